@@ -55,8 +55,8 @@ static const struct tool_option	 options[] = {
 	    TOOL_FLAG(a.machine_code) },
 	{ 0, "context", "N", "show N lines around each line with costs (8)",
 	    TOOL_NUMBER(a.report.context, 0, UINT32_MAX) },
-	{ 0, "inclusive", "[=yes|no]", "show inclusive costs of functions",
-	    TOOL_SWITCH(a.report.inclusive, bool) },
+	{ 0, "inclusive", "[=yes|no]", "sort by inclusive costs, or show none",
+	    TOOL_SWITCH(a.report.inclusive, enum report_inclusive) },
 	{ 0, "inline", "MODE", "inlined code: split, or in outer function",
 	    TOOL_CHOICE(a.outer, "split", "outer") },
 	{ 0, "show-percs", "[=yes|no]", "show percentages (yes)",
@@ -158,7 +158,7 @@ main(int argc, char *argv[])
 
 	tool_start(&tool);
 	common_options_init(&r.common);
-	annotate_options_init(&r.a, argc, argv);
+	annotate_options_init(&r.a);
 	n = options_read(&tool, &r, argc, argv);
 	annotate_options_finish(&r.a, &r.common, argc - n, argv + n);
 	if (r.a.counters)

@@ -15,10 +15,11 @@ def numbered(heads):
 def of_text(lines):
     """The rows of a section of text: heads, padded with `_' or before one that
     is of names, and under each the cells that end with it; what follows the last
-    of these is `text'.  Of two columns with one head the second is `HEAD 2'."""
+    of these is `text', with the folders that the table says once.  Of two columns
+    with one head the second is `HEAD 2'."""
     heads = spans = None
     found = []
-    for line in lines:
+    for line in in_full(lines):
         if heads is None:
             spans = [*re.finditer(r"\S+", line)]
             if spans[-1:] and spans[-1][0] in ("file:function", "event"):
@@ -31,6 +32,30 @@ def of_text(lines):
             cells = [line[a:b] for a, b in zip(ends, ends[1:])]
             found.append({head: " ".join(cell.split()) for head, cell in zip(
                 [*heads, "text"], [*cells, line[ends[-1]:]])})
+    return found
+
+
+def in_full(lines):
+    """The lines of a section with the folders in each place that the lines above
+    the heads say once."""
+    folders = {}
+    while lines and (not lines[0] or re.match(
+            "(Places|Objects) are below ", lines[0])):
+        what, _, folder = lines[0].partition(" are below ")
+        folders[what] = folder
+        lines = lines[1:]
+    column = lines[0].find("file:function") if lines else -1
+    found = lines[:1]
+    for line in lines[1:]:
+        start, place = line[:column], line[column:]
+        if folders.get("Places") and ":" in place and start.endswith(" ") \
+                and not re.match(r" *\?\?\?:", place):
+            place = re.sub("^ *", lambda m: m[0] + folders["Places"], place)
+        if folders.get("Objects") and start.endswith(" ") and not \
+                place.endswith("[???]"):
+            place = re.sub(r"\[([^]]*)\]$", lambda m: "[%s%s]" %
+                (folders["Objects"], m[1]), place)
+        found.append(start + place)
     return found
 
 

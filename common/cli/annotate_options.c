@@ -41,37 +41,18 @@ enum { NEAR = 5, NEAR_ROOM = 80 };
 /* The width of names if no option sets it. */
 #define WIDTH_AUTO	SIZE_MAX
 
-/* The words of the command line, separated by blanks. */
-static char *
-join_words(int argc, char *argv[])
-{
-	size_t	 len = 0, size;
-	char	*text = NULL;
-	int	 i;
-
-	for (i = 0; i < argc; i++) {
-		size = strlen(argv[i]);
-		text = mem_resize(text, len + size + 1, 1);
-		memcpy(text + len, argv[i], size);
-		len += size + 1;
-		text[len - 1] = i + 1 < argc ? ' ' : '\0';
-	}
-	return text;
-}
-
 void
-annotate_options_init(struct annotate_options *a, int argc, char *argv[])
+annotate_options_init(struct annotate_options *a)
 {
 	memset(a, 0, sizeof(*a));
 	a->diff.how.mode = MATCH_AUTO;
 	a->diff.only = COMPARE_ALL;
-	a->invocation = join_words(argc, argv);
 	a->report = (struct report_options){
-		.invocation = a->invocation,
 		.show.from = "option '--show'", .sort.from = "option '--sort'",
 		.hint = "; -v shows all",
 		.width = WIDTH_AUTO,
-		.changes = REPORT_CHANGES_AUTO, .threshold = 0.1,
+		.changes = REPORT_CHANGES_AUTO,
+		.inclusive = REPORT_INCLUSIVE_AUTO, .threshold = 0.1,
 		.shares = true, .sources = true, .context = 8
 	};
 }
@@ -408,6 +389,8 @@ annotate_options_finish(struct annotate_options *a,
 	if (a->report.diff && in->n != 2)
 		tool_usage("option '--diff': expected two files, found %zu",
 		    in->n);
+	a->invocation = options_line(false);
+	a->report.invocation = a->invocation;
 	take_inputs(a, in);
 	finish_report(a, common);
 	if (!a->counters)

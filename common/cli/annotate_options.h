@@ -54,9 +54,8 @@ struct annotate_options {
 	struct report_input	*inputs;
 };
 
-/* Set the defaults; the command line is kept for the report. */
-void	 annotate_options_init(struct annotate_options *, int argc,
-	    char *argv[]);
+/* Set the defaults. */
+void	 annotate_options_init(struct annotate_options *);
 void	 annotate_options_free(struct annotate_options *);
 
 /* Called by rows of the table: for a struct annotate_options, or for its

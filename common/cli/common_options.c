@@ -9,12 +9,14 @@
 
 #include "base/diag.h"
 #include "base/mem.h"
+#include "base/mem.h"
 #include "io/confine.h"
 #include "io/sink.h"
 #include "io/slurp.h"
 #include "profile/select.h"
 #include "ops/filter/demangle.h"
 #include "ops/filter/filter.h"
+#include "cli/options.h"
 
 const char	 common_options_events_advice[] = "; --events=union or "
     "--events=intersect joins them";
@@ -183,12 +185,26 @@ common_options_say_rules(const struct common_options *common)
 		rename_say_unmatched(common->rename);
 }
 
+/* Print what to type for a report. */
+static void
+say_reader(void)
+{
+	char	*line = options_line(true), quoted[DIAG_MAX / 2];
+
+	diag_say("note: to read this, type: %s | clannotate",
+	    diag_quote(quoted, sizeof(quoted), line, strlen(line)));
+	mem_free(line);
+}
+
 void
 common_options_write(struct common_options *common, struct profile *p,
     const char *output)
 {
 	struct sink	 out;
 	struct complaint wrong;
+	/* Writing closes the output. */
+	bool		 person = !common->sum.quiet &&
+			     strcmp(output, "-") == 0 && isatty(STDOUT_FILENO);
 
 	if (common->write.form == FORM_CACHEGRIND)
 		filter_flatten(p, common->sum.quiet);
@@ -198,6 +214,8 @@ common_options_write(struct common_options *common, struct profile *p,
 	if (!write_profile(p, &out, &common->write, &wrong))
 		diag_die("%s", wrong.text);
 	sink_close(&out);
+	if (person)
+		say_reader();
 }
 
 bool

@@ -131,7 +131,8 @@ bool	 common_options_demangle(const struct common_options *,
 	    struct profile *, struct runs *);
 
 /* Write the profile to the output; its contents are undefined afterwards.
-   An error ends the program. */
+   An error ends the program.  If the output is a terminal, a note shows what to
+   type for a report. */
 void	 common_options_write(struct common_options *, struct profile *,
 	    const char *output);
 

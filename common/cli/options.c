@@ -389,6 +389,56 @@ show_table(const struct tool *tool)
 	exit(STATUS_OK);
 }
 
+/* The words of the command line, in their order. */
+static struct {
+	char	**at;
+	size_t	  n;
+} words;
+
+static void
+keep_words(int argc, char *argv[])
+{
+	words.n = (size_t)argc;
+	words.at = mem_get(words.n, sizeof(*words.at));
+	memcpy(words.at, argv, words.n * sizeof(*words.at));
+}
+
+/* Append a word to the line, in quotes unless a shell takes it as it is;
+   returns the new end. */
+static char *
+put_quoted(char *end, const char *word)
+{
+	static const char	 plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	    "abcdefghijklmnopqrstuvwxyz0123456789_./=,:+%@^-";
+
+	if (*word != '\0' && word[strspn(word, plain)] == '\0')
+		return stpcpy(end, word);
+	*end++ = '\'';
+	for (; *word != '\0'; word++)
+		if (*word == '\'')
+			end = stpcpy(end, "'\\''");
+		else
+			*end++ = *word;
+	return stpcpy(end, "'");
+}
+
+char *
+options_line(bool quoted)
+{
+	size_t	 room = 1, i;
+	char	*line, *end;
+
+	for (i = 0; i < words.n; i++)
+		room += 4 * strlen(words.at[i]) + 3;
+	end = line = mem_get(room, 1);
+	for (i = 0; i < words.n; i++) {
+		end = stpcpy(end, i > 0 ? " " : "");
+		end = quoted ? put_quoted(end, words.at[i]) :
+		    stpcpy(end, words.at[i]);
+	}
+	return line;
+}
+
 int
 options_read(const struct tool *tool, void *request, int argc, char *argv[])
 {
@@ -401,6 +451,7 @@ options_read(const struct tool *tool, void *request, int argc, char *argv[])
 
 	if (argc == 2 && strcmp(argv[1], OPTIONS_TABLE) == 0)
 		show_table(tool);
+	keep_words(argc, argv);
 	getopt_table_init(&g, tool->options);
 	while ((value = getopt_long(argc, argv, g.letters, g.longs, NULL)) !=
 	    -1) {

@@ -28,6 +28,10 @@
 int	 options_read(const struct tool *, void *request, int argc,
 	    char *argv[]);
 
+/* The command line that options_read() got, in words separated by blanks, and
+   quoted for a shell where that is needed; the caller frees it. */
+char	*options_line(bool quoted);
+
 /* End with a usage error if options_read() read an option that is not in the
    list of names, up to NULL: it cannot be combined with the option `other'. */
 void	 options_only(const char *const *names, const char *other);

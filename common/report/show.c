@@ -16,6 +16,7 @@
 #include "report/html/out.h"
 #include "report/data/json_out.h"
 #include "report/markdown/markdown.h"
+#include "report/view/functions.h"
 #include "report/view/note.h"
 #include "report/view/options.h"
 #include "report/view/report.h"
@@ -53,8 +54,8 @@ report_show_calls(const struct report_options *o, const char *file, size_t len)
 	/* Lines of a difference may be found in other files. */
 	if (changes || shows_lines(o, file, len))
 		return READ_CALLS_ALL;
-	if (o->form == REPORT_TEXT && !o->inclusive && !o->hot &&
-	    !o->callers && !o->callees)
+	if (o->form == REPORT_TEXT && o->inclusive == REPORT_INCLUSIVE_NO &&
+	    !o->hot && !o->callers && !o->callees)
 		return READ_CALLS_NONE;
 	return o->diff ? READ_CALLS_ALL : READ_CALLS_BARE;
 }
@@ -92,7 +93,7 @@ make_groups(struct report *r)
 {
 	if (r->o->form == REPORT_TEXT || r->o->form == REPORT_JSON)
 		breakdown_by_file(&r->breakdown);
-	if (r->o->form == REPORT_TEXT)
+	if (r->o->form == REPORT_TEXT && !functions_shown(r))
 		breakdown_by_function(&r->breakdown);
 }
 

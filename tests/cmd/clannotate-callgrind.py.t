@@ -359,7 +359,7 @@ def per_call_forms(columns, *words, **options):
         return {name: row for name, *row in rows if names[name] == 1}
 
     text = form("text", "--inclusive", "--threshold=0", "--no-annotate")
-    title = "Changes of Ir" if len(columns) == 2 else "Inclusive function"
+    title = "Changes of Ir" if len(columns) == 2 else "Functions by inclusive"
     text = text.split("-- " + title)[1].split("-" * 80)[1].split("\n")
     rows = [row for row in cells.of_text(text) if not re.search(
         "TOTALS|<cycle [0-9]+>$|threshold", row["text"])]
@@ -477,25 +477,25 @@ CYCLES = lines("""
 # the file in the order.
 INCLUSIVE = lines("""
         --------------------------------------------------------------------------------
-        -- Inclusive function summary
+        -- Functions by inclusive cost
         --------------------------------------------------------------------------------
-          Ir__________ cost/call  file:function
+         Ir  share self share calls cost/call  file:function
 
-          100 (100.0%)            a.c:main [prog]
-           55  (55.0%)            <cycle 2>
-           25  (25.0%)      12.5    b.c:z [prog]
-           15  (15.0%)       7.5    a.c:x [prog]
-           15  (15.0%)       7.5    b.c:y [prog]
-           35  (35.0%)            <cycle 1>
-           20  (20.0%)       6.7    a.c:even [prog]
-           15  (15.0%)       5.0    a.c:odd [prog]
-           25  (25.0%)      12.5  b.c:z <cycle 2> (2x) [prog]
-           20  (20.0%)       6.7  a.c:even <cycle 1> (3x) [prog]
-           15  (15.0%)       5.0  a.c:odd <cycle 1> (3x) [prog]
-           15  (15.0%)       7.5  a.c:x <cycle 2> (2x) [prog]
-           15  (15.0%)       7.5  b.c:y <cycle 2> (2x) [prog]
-           10  (10.0%)       1.7  b.c:rec <recursive> (6x) [lib]
-            5   (5.0%)       1.0  a.c:leaf (5x) [prog]
+        100 100.0%   10 10.0%                  a.c:main [prog]
+         55  55.0%                             <cycle 2>
+         25  25.0%   15 15.0%     2      12.5    b.c:z [prog]
+         15  15.0%   15 15.0%     2       7.5    a.c:x [prog]
+         15  15.0%   15 15.0%     2       7.5    b.c:y [prog]
+         35  35.0%                             <cycle 1>
+         20  20.0%   20 20.0%     3       6.7    a.c:even [prog]
+         15  15.0%   10 10.0%     3       5.0    a.c:odd [prog]
+         25  25.0%   15 15.0%     2      12.5  b.c:z <cycle 2> [prog]
+         20  20.0%   20 20.0%     3       6.7  a.c:even <cycle 1> [prog]
+         15  15.0%   10 10.0%     3       5.0  a.c:odd <cycle 1> [prog]
+         15  15.0%   15 15.0%     2       7.5  a.c:x <cycle 2> [prog]
+         15  15.0%   15 15.0%     2       7.5  b.c:y <cycle 2> [prog]
+         10  10.0%   10 10.0%     6       1.7  b.c:rec <recursive> [lib]
+          5   5.0%    5  5.0%     5       1.0  a.c:leaf [prog]
 
         """)
 TREE = """
@@ -568,8 +568,8 @@ def test_cycles():
     write("cycles", CYCLES)
     p = clannotate("--inclusive", "--no-annotate", "cycles")
     same((p.status, p.err), (0, ""), "cycles: --inclusive")
-    same_lines(section(p.out, b"Inclusive"), INCLUSIVE,
-        "cycles: the inclusive function summary")
+    same_lines(section(p.out, b"Functions"), INCLUSIVE,
+        "cycles: functions by inclusive cost")
     over = [share for share in re.findall(rb"([\d.]+)%", p.out)
         if float(share) > 100]
     check(not over, "cycles: nothing is above 100 %", over)
@@ -620,15 +620,46 @@ def test_cycles():
         "z": 2, "rec": None}, "cycles: json")
 
 
+def test_folders():
+    """Folders that all places have are named once; "???" is in none."""
+    def places(form, *files, objects=("/lib/p", "/lib/q")):
+        write("folders", b"events: Ir\n" + b"".join(
+            b"ob=%s\nfl=%s\nfn=f%d\n1 %d\n%s" % (objects[i % 2].encode(),
+            file.encode(), i, 9 - i, b"" if i else
+            b"cfn=f0\ncalls=1 1\n1 1\n")
+            for i, file in enumerate(files)))
+        out = clannotate("--no-annotate", "--to=" + form, "folders").out
+        out = out.decode().split("-- File:function")[0]
+        return (re.findall(r"(?m)^(?:Places|Objects) are below .*", out),
+            re.findall(r"[^ `]*:f\d[^|\n]*", out))
+
+    same(places("text", "/src/a/x.c", "/src/ab/y.c", "???"), (
+        ["Places are below /src/", "Objects are below /lib/"],
+        ["a/x.c:f0 <recursive> [p]", "ab/y.c:f1 [q]", "???:f2 [p]"]),
+        "folders that all places have")
+    same(places("md", "/src/a/x.c", "/src/ab/y.c", "???"), (
+        ["Places are below `/src/`"], ["a/x.c:f0` ", "ab/y.c:f1` ",
+        "???:f2` "]), "... in Markdown")
+    same(places("text", "/src/a/x.c", "/src/a/x.c")[0][0],
+        "Places are below /src/a/", "... of one file")
+    for files in (["/src/x.c", "y.c"], ["./x.c", "./y.c"], ["/x.c", "/y.c"],
+            ["???"], ["x.c", "x.c"]):
+        same(places("text", *files, objects=("p", "/q"))[0], [],
+            "no folder: " + " ".join(files))
+    same(places("text", "/src/x.c", "/src/y.c", objects=("", "???")), (
+        ["Places are below /src/"], ["x.c:f0 <recursive>",
+        "y.c:f1 [???]"]), "objects without names")
+
+
 def test_threshold():
     """It is for inclusive costs in the one table, for callers in no way."""
     p = clannotate("--inclusive", "--tree=both", "--threshold=20",
         "--no-annotate", "cycles")
-    rows = section(p.out, b"Inclusive").split(b"\n")[5:]
-    same([row.split(b")")[-1] if b"<" not in row else row[26:]
-        for row in rows if row and row[26:27] != b" "],
-        [b" " * 12 + b"a.c:main [prog]", b"<cycle 2>", b"<cycle 1>",
-        b"b.c:z <cycle 2> (2x) [prog]", b"a.c:even <cycle 1> (3x) [prog]"],
+    head, *rows = section(p.out, b"Functions").decode().split("\n")[3:]
+    places = [row[head.index("file:function"):] for row in rows]
+    same([place for place in places if place and place[0] != " "],
+        ["a.c:main [prog]", "<cycle 2>", "<cycle 1>",
+        "b.c:z <cycle 2> [prog]", "a.c:even <cycle 1> [prog]"],
         "--threshold is for inclusive costs, where these are")
     rows = section(p.out, b"Callers").split(b"\n")
     same([row[17:] for row in rows if row[16:17] == b"*"],
@@ -647,7 +678,7 @@ def test_moved():
         check(b'"f"' in p.out or b",f," in p.out,
             "%s: a function that calls as much as it saves" % form, [p.out])
     p = clannotate("--format=md", "moved")
-    check(b"| -7 (-233.3%) | | `a:f` |\n" in p.out, "md: the same", [p.out])
+    check(b"| -7 (-233.3%) | 0 | | | `a:f` |\n" in p.out, "md: the same", [p.out])
 
 
 # ---- source lines
@@ -1024,6 +1055,7 @@ os.chdir(tap.scratch())
 test_profiles()
 test_per_call()
 test_cycles()
+test_folders()
 test_threshold()
 test_moved()
 test_sources()

@@ -17,6 +17,7 @@ import termios
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
     ".."))
+import cells
 import tap
 from tap import check, read, same, write
 
@@ -66,8 +67,8 @@ def rows(report, title):
     rule = b"-" * 80 + b"\n"
     for part in report.split(rule + b"-- "):
         if part.startswith(title.encode()):
-            return [line.decode("latin-1")
-                for line in part.split(b"\n")[2:] if line]
+            return [line for line in cells.in_full(part.decode("latin-1")
+                .split("\n")[2:]) if line]
     return None
 
 
@@ -494,9 +495,11 @@ def test_renaming():
         "  Ir________________  file:function|< 3 (100.0%, 100.0%)  ???:|"
         "  2  (66.7%)            y|  1  (33.3%)            /lib/x",
         "by-object")
-    gives("... inclusive", "Inclusive", "  Ir________ cost/call  file:function|"
-        "  3 (100.0%)            ???:/lib/x|"
-        "  2  (66.7%)       2.0  ???:y (1x)", "--inclusive", "by-object")
+    gives("... inclusive", "Functions by inclusive cost",
+        "Ir  share self share calls cost/call  file:function|"
+        " 3 100.0%    1 33.3%                  ???:/lib/x|"
+        " 2  66.7%    2 66.7%     1       2.0  ???:y", "--inclusive",
+        "by-object")
     gives("... and its calls", "Callers and", "  Ir________  file:function|"
         "  3 (100.0%)  * ???:/lib/x|  2  (66.7%)  >   ???:y (1x)|"
         "  2  (66.7%)  < ???:/lib/x (1x)|  2  (66.7%)  * ???:y",
@@ -526,14 +529,16 @@ def test_width():
     diff = tap.run(CGDIFF, "--sides", "less", "more").out
     reports = [body("--no-annotate", "--inclusive", "--tree=both", "--width=6",
         words, stdin=diff) for words in ("--changes", "--changes=no")]
-    for title, wanted in (("Changes", 3), ("Inclusive", 5), ("Callers", 7)):
-        report = reports[title == "Inclusive"]
+    for title, wanted in (("Changes", 3), ("Functions", 5), ("Callers", 7)):
+        report = reports[title == "Functions"]
         section = "\n".join(rows(report, title))
         same((section.count("a-...c:"), section.count("a-long-name")),
             (wanted, 0), "--width: files in " + title)
     report = reports[1]
     same(rows(report, "File:function")[1], "<  3  (50.0%, 50.0%)  a-...c:",
         "--width: files that are heads")
+    report = body("--no-annotate", "--inclusive=no", "--width=6",
+        "--changes=no", stdin=diff)
     same("\n".join(rows(report, "Function:file")).count(":a-...c"), 3,
         "--width: files of functions")
     report = body("--width=6", "more")
@@ -617,14 +622,34 @@ def test_calls():
     write("calls", b"events: Ir\nfl=a.c\nfn=main\n1 1\ncfn=f\ncalls=2 5\n2 3\n"
         b"fn=f\n5 3\n")
     head = "  Ir________  file:function|"
-    inclusive = "  Ir________ cost/call  file:function|" \
-        "  4 (100.0%)            a.c:main|  3  (75.0%)       1.5  a.c:f (2x)"
     for option in ("--inclusive", "--inclusive=yes"):
-        gives(option, "Inclusive function summary", inclusive, option,
-            "calls")
-    for words in ([], ["--inclusive=no"], ["--inclusive", "--inclusive=no"]):
-        check(b"Inclusive" not in body(*words, "calls"),
-            "no inclusive costs: " + " ".join(words))
+        gives(option, "Functions by inclusive cost",
+            "Ir  share self share calls cost/call  file:function|"
+            " 4 100.0%    1 25.0%                  a.c:main|"
+            " 3  75.0%    3 75.0%     2       1.5  a.c:f", option, "calls")
+    gives("functions come first, by self cost", "Functions by self cost",
+        "Ir share inclusive  share calls cost/call  file:function|"
+        " 3 75.0%         3  75.0%     2       1.5  a.c:f|"
+        " 1 25.0%         4 100.0%                  a.c:main", "calls")
+    titles = [re.findall(rb"(?m)^-- (.*)", body("--no-annotate", *words))
+        for words in (["calls"], ["--inclusive", "calls"],
+        ["--inclusive=no", "calls"], ["a"], ["--inclusive", "a"])]
+    both = [[b"Functions by %s cost" % by, b"File:function summary"]
+        for by in (b"self", b"inclusive")]
+    neither = [b"File:function summary", b"Function:file summary"]
+    same([found[2:] for found in titles], [*both, neither, neither, both[1]],
+        "which tables there are, and none twice")
+    gives("without shares", "Functions by self cost",
+        "Ir inclusive calls cost/call  file:function|"
+        " 3         3     2       1.5  a.c:f|"
+        " 1         4                  a.c:main", "--show-percs=no", "calls")
+    write("events", b"events: Ir Dr\nfl=a.c\nfn=main\n1 1 1\ncfn=f\n"
+        b"calls=2 5\n2 3 4\nfn=f\n5 3 4\n")
+    gives("of two events", "Functions by self cost",
+        "Ir share Dr share inclusive  share calls cost/call  file:function|"
+        " 3 75.0%  4 80.0%         4  80.0%     2       2.0  a.c:f|"
+        " 1 25.0%  1 20.0%         5 100.0%                  a.c:main",
+        "--sort=Dr", "--show=Ir,Dr", "events")
     gives("--tree=caller", "Callers", head + "  4 (100.0%)  * a.c:main|"
         "  3  (75.0%)  < a.c:main (2x)|  3  (75.0%)  * a.c:f",
         "--tree=caller", "calls")
@@ -655,17 +680,18 @@ def test_recursion():
     write("recursive", b"events: Ir\nfl=a.c\nfn=main\n1 1\ncfn=f\n"
         b"calls=1 5\n2 9\nfn=f\n5 4\ncfn=f'2\ncalls=2 5\n6 5\nfn=f'2\n5 3\n"
         b"cfn=f'3\ncalls=3 5\n6 2\nfn=f'3\n5 2\n")
-    gives("recursive functions are several", "Inclusive",
-        "  Ir_________ cost/call  file:function|"
-        "  10 (100.0%)            a.c:main|   9  (90.0%)       9.0  a.c:f (1x)|"
-        "   5  (50.0%)       2.5  a.c:f'2 (2x)|"
-        "   2  (20.0%)       0.7  a.c:f'3 (3x)", "--inclusive", "recursive")
-    gives("--merge-recursion", "Inclusive",
-        "  Ir_________ cost/call  file:function|"
-        "  10 (100.0%)            a.c:main|"
-        "   9  (90.0%)       1.5  a.c:f <recursive> (6x)", "--inclusive",
-        "--merge-recursion",
+    gives("recursive functions are several", "Functions by inclusive",
+        "Ir  share self share calls cost/call  file:function|"
+        "10 100.0%    1 10.0%                  a.c:main|"
+        " 9  90.0%    4 40.0%     1       9.0  a.c:f|"
+        " 5  50.0%    3 30.0%     2       2.5  a.c:f'2|"
+        " 2  20.0%    2 20.0%     3       0.7  a.c:f'3", "--inclusive",
         "recursive")
+    gives("--merge-recursion", "Functions by inclusive",
+        "Ir  share self share calls cost/call  file:function|"
+        "10 100.0%    1 10.0%                  a.c:main|"
+        " 9  90.0%    9 90.0%     6       1.5  a.c:f <recursive>",
+        "--inclusive", "--merge-recursion", "recursive")
 
 
 # ---- limits
@@ -702,15 +728,17 @@ def test_limit():
         b"1 9\nfn=f\n2 2\ncfn=g\ncalls=1 3\n2 7\nfn=g\n3 3\ncfn=f\n"
         b"calls=1 2\n3 4\ncfn=h\ncalls=1 4\n3 4\nfn=h\n4 4\n")
     for limit, wanted, left in ((1, ["a.c:main"], "4 more rows are"),
-            (2, ["a.c:main", "<cycle 1>", "  a.c:g", "  a.c:f"],
-            "3 more rows are"), (4, ["a.c:main", "<cycle 1>", "  a.c:g",
-            "  a.c:f", "a.c:g <cycle 1> (1x)", "a.c:h (1x)"],
-            "1 more row is"), (5, ["a.c:main", "<cycle 1>", "  a.c:g",
-            "  a.c:f", "a.c:g <cycle 1> (1x)", "a.c:h (1x)",
-            "a.c:f <cycle 1> (2x)"], "")):
+            (2, ["a.c:main", "<cycle 1>", "  a.c:g",
+            "  a.c:f"], "3 more rows are"), (4, ["a.c:main",
+            "<cycle 1>", "  a.c:g", "  a.c:f",
+            "a.c:g <cycle 1>", "a.c:h"],
+            "1 more row is"), (5, ["a.c:main", "<cycle 1>",
+            "  a.c:g", "  a.c:f", "a.c:g <cycle 1>",
+            "a.c:h", "a.c:f <cycle 1>"], "")):
         got = rows(body("--no-annotate", "--inclusive", "--limit=%d" % limit,
-            "graph"), "Inclusive")
-        same([re.sub(r".*%\)(?: {12}| +\S+  )", "", row) for row in got[1:]],
+            "graph"), "Functions")
+        column = got[0].index("file:function")
+        same([row if "left out" in row else row[column:] for row in got[1:]],
             wanted
             + [left + " left out."] * (left != ""),
             "--inclusive --limit=%d" % limit)

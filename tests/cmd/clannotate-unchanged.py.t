@@ -267,8 +267,7 @@ def test_limit():
         found = sections(run(CLANNOTATE, *GRAPH, "--no-annotate",
             *words).decode())
         for title, row in (("File:function summary", "\n< "),
-                ("Function:file summary", "\n> "),
-                ("Inclusive function summary", "%)  f"),
+                ("Functions by inclusive cost", "%  f"),
                 ("Callers and callees", "%)  * ")):
             same(found[title].count(row), n, "text, --limit=%d: %s"
                 % (limit, title))

@@ -31,6 +31,9 @@ NOTE = ("cgdiff: note: other programs misread negative counts and calls made "
     "0 times; --split-sign avoids both\n")
 
 
+READ = "%s: note: to read this, type: %s | clannotate\n"
+
+
 def generate():
     """Profiles of the kind that other readers read right."""
     found = []
@@ -138,10 +141,10 @@ def test_pairs():
     check(len(jobs) > (60 if tap.LONG else 20), "%d differences" % len(jobs))
 
 
-def on_terminal(*words):
+def on_terminal(*words, tool=CGDIFF):
     """What is said when the output is one."""
     master, slave = pty.openpty()
-    p = subprocess.Popen([CGDIFF, *words], stdin=subprocess.DEVNULL,
+    p = subprocess.Popen([tool, *words], stdin=subprocess.DEVNULL,
         stdout=slave, stderr=subprocess.PIPE)
     os.close(slave)
     try:
@@ -170,9 +173,27 @@ def test_note():
             (["-o", "out", "old", "less"], ""), (["cg0", "cg1"], ""),
             (["--to=callgrind", "cg0", "cg1"], NOTE),
             (["-o-", "old", "less"], NOTE)):
-        same(on_terminal(*words), (note, 0), "on a terminal: cgdiff "
-            + " ".join(words))
+        read = READ % ("cgdiff", " ".join([CGDIFF, *words]))
+        same(on_terminal(*words), (note if {"-q", "-o"} & {*words} else
+            read + note, 0), "on a terminal: cgdiff " + " ".join(words))
         same(tap.run(CGDIFF, *words).err, "", "... and elsewhere")
+    for tool, *words in (("cgmerge", "old"), ("cgfilter", "--keep=.", "old")):
+        path = os.path.join(tap.BIN, tool)
+        for more, wanted in (([], READ % (tool, " ".join([path, *words]))),
+                (["-o", "out"], ""), (["-q"], "")):
+            same(on_terminal(*words, *more, tool=path), (wanted, 0),
+                "on a terminal: %s" % " ".join([tool, *words, *more]))
+        same(tap.run(path, *words).err, "", "... and elsewhere")
+    # What the note says can be typed as it is.
+    write("it's old", graph % (1, 7, 7))
+    said, _ = on_terminal("--split-sign", "--fail-if=Ir>+99%", "it's old",
+        "more")
+    typed = re.search("type: (.*)", said)[1]
+    check(typed.startswith(CGDIFF), "the note has the command", [said])
+    p = tap.run("sh", "-c", typed, env={**os.environ, "PATH": tap.BIN + ":" +
+        os.environ["PATH"]})
+    check(p.status == 0 and b"PROGRAM TOTALS" in p.out, "... quoted for a "
+        "shell", [typed, p.err])
 
 
 os.chdir(tap.scratch())

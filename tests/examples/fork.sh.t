@@ -49,8 +49,8 @@ sum()
 	valgrind -q --tool=callgrind --trace-children=yes \
 	    --callgrind-out-file=out/callgrind.out.%p "$@" ./forks
 	run cgmerge -o all.out out
-	calls=$(clannotate --inclusive --no-annotate --threshold=0 all.out |
-	    sed -n 's/.*forks.c:\(main\|spin\) (\([0-9]*\)x).*/\1 \2/p' | sort |
+	calls=$(clannotate --to=csv all.out |
+	    sed -n 's/.*forks.c,\(main\|spin\),[^,]*,\([0-9]*\),.*/\1 \2/p' | sort |
 	    tr '\n' ' ')
 	is "$status $(find out -type f | wc -l | tr -d ' ') $calls$(grep -c 'some fork' "$err")" \
 	    "$wanted" "processes that fork${1:+, $1}"

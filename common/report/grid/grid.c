@@ -1,6 +1,6 @@
 /*
- * Where an event has several columns in HTML, they lie side by side: the page's
- * script hides events.
+ * Where an event has several columns in forms for people, they lie side by
+ * side: the script of a page hides events.
  */
 #include "report/grid/grid.h"
 
@@ -52,14 +52,16 @@ void
 grid_choose(struct grid *g, const struct grid_column *columns, unsigned has)
 {
 	const struct grid_column	*c, *end, *of;
-	bool				 html = g->r->o->form == REPORT_HTML;
+	/* Data has all columns of one kind beside each other. */
+	bool				 people = (IN_DATA &
+					     1u << g->r->o->form) == 0;
 	size_t				 n = 0, i;
 
 	for (c = columns; c->where != 0; c++)
 		n += copies(g, c);
 	g->at = mem_get(n, sizeof(*g->at));
 	for (c = columns; c->where != 0; c = end) {
-		for (end = c + 1; html && (c->where & EACH_EVENT) &&
+		for (end = c + 1; people && (c->where & EACH_EVENT) &&
 		    (end->where & EACH_EVENT); end++)
 			continue;
 		for (i = 0; i < copies(g, c); i++)
@@ -109,11 +111,10 @@ put_wide(struct wide v, char *out)
 		wide_text(out, v);
 }
 
-/* Write a cost and its share of the total. */
+/* Write a cost and its share of all. */
 static void
-put_cost(const struct grid *g, size_t i, int64_t v, char *out)
+put_cost(const struct grid *g, int64_t v, int64_t all, char *out)
 {
-	int64_t	 all = g->r->wholes.of[g->events[g->at[i].index].column];
 	char	 share[PERCENT_ROOM];
 
 	num_with_commas(out, v);
@@ -141,6 +142,12 @@ grid_number(const struct grid *g, size_t i, const struct cell *cell, char *out)
 {
 	out[0] = '\0';
 	switch (cell->kind) {
+	case CELL_COST:
+		if (g->r->o->form != REPORT_TEXT) {
+			put_cost(g, (int64_t)cell->v.low, cell->old, out);
+			break;
+		}
+		/* FALLTHROUGH */
 	case CELL_COUNT:
 		put_wide(cell->v, out);
 		break;
@@ -168,7 +175,8 @@ grid_number(const struct grid *g, size_t i, const struct cell *cell, char *out)
 		put_spread(g, cell->run, out);
 		break;
 	case CELL_COSTS:
-		put_cost(g, i, grid_cost(g, i, cell), out);
+		put_cost(g, grid_cost(g, i, cell), g->r->wholes.of[
+		    g->events[g->at[i].index].column], out);
 		break;
 	default:
 		break;

@@ -69,6 +69,8 @@ struct grid_column {
 enum cell_kind {
 	CELL_NONE,		/* nothing; no key in JSON */
 	CELL_COUNT,		/* v */
+	CELL_COST,		/* v, with its share of `old'; in text only in
+				   the colour of this share */
 	CELL_SIGNED,		/* v, with a sign if it is above 0 */
 	CELL_CHANGE,		/* as CELL_SIGNED; in text red if it rose, green
 				   if it fell */
@@ -86,7 +88,10 @@ enum cell_kind {
 	CELL_TEXT,		/* `text'; no key in JSON if it is empty */
 	CELL_NAME,		/* the name with the number `name' */
 	CELL_PLACE,		/* in forms for people: file and function of
-				   `at', with `mark' and `below' */
+				   `at', with `mark' and `below'; in text with
+				   `cycle' and `recursive' */
+	CELL_CYCLE,		/* in text: the cycle with the number
+				   `cycle' */
 	CELL_CAUSE,		/* in forms for people: the cause `cause', or a
 				   reason of it */
 	CELL_RUNS		/* in JSON: all of `run' */
@@ -119,6 +124,8 @@ struct cell {
 						   members, shown below the
 						   place, are to it; NULL: no
 						   members */
+			uint32_t	 cycle;	/* its number, or 0 */
+			bool		 recursive;
 		};
 	};
 };
@@ -138,7 +145,6 @@ struct grid_shown {
 #define GRID_ITSELF	SIZE_MAX
 
 struct grid;
-
 
 struct grid {
 	const struct report *r;
@@ -167,7 +173,13 @@ struct grid {
 	bool		 totals;	/* there is a row of totals before the
 					   others */
 	const int64_t	*total;		/* the costs of that row */
-	const uint32_t	*list;		/* the entry of each row */
+	const uint32_t	*list;		/* the entry of each row; of a cycle
+					   the number that inclusive_costs()
+					   takes */
+	struct slice	 files, objects;	/* in forms for people: folders
+						   that all files, and all
+						   objects, of the places are
+						   in; or "" */
 	bool		 dense;		/* text has no blank lines in it */
 	size_t		 rows, left_out;
 	struct choice_side events[EVENT_MAX];

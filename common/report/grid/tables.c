@@ -20,6 +20,9 @@ enum {
 	CALLS, NET_CALLS, OLD_CALLS, NEW_CALLS, PER_CALL, OLD_PER_CALL,
 	NEW_PER_CALL, CYCLE, RECURSIVE, MARK,
 	SELF, ITS_SELF, INCLUSIVE, HOW, WHOLE, PART_OF,
+	/* Of functions in text, with the shares beside them: the cost of each
+	   event, and of the one sorted by */
+	COST, COST_SHARE, OTHER_COST, OTHER_SHARE,
 	/* Of runs: */
 	EVENT, RUN, MEAN, SPREAD, ALL_RUNS, TOTAL_RUNS,
 	/* Of changes: */
@@ -37,7 +40,9 @@ enum {
 	HAS_CYCLES = 16384,
 	/* costs per call of a profile, or of both sides */
 	HAS_PER_CALL = 32768, HAS_BOTH_PER_CALL = 65536,
-	HAS_CAUSES = 131072
+	HAS_CAUSES = 131072,
+	/* what functions are sorted by */
+	BY_SELF = 262144, BY_INCLUSIVE = 524288
 };
 
 static const struct cell	 none = { .kind = CELL_NONE };
@@ -93,12 +98,37 @@ begin(const struct report *r, const uint32_t *list, size_t n)
 	};
 }
 
+/* Whether a row is a cycle, which has the functions of the cycle as members. */
+static bool
+is_cycle(const struct grid *g, size_t row)
+{
+	return row != GRID_TOTAL &&
+	    g->list[row] >= g->r->breakdown.entries.n;
+}
+
+static uint32_t
+cycle_number(const struct grid *g, size_t row)
+{
+	return g->list[row] - (uint32_t)g->r->breakdown.entries.n + 1;
+}
+
+/* The entry of a row, or of a member of a cycle. */
+static uint32_t
+entry_of(const struct grid *g, size_t row, size_t part)
+{
+	uint32_t	 n;
+
+	return part != GRID_ITSELF && is_cycle(g, row) ?
+	    buckets_list(&g->graph->members, cycle_number(g, row), &n)[part] :
+	    g->list[row];
+}
+
 /* The whole (parts.h) that a row is, or NULL.  A table of inclusive changes has
    no wholes, because members have no inclusive costs. */
 static const struct part_whole *
 whole(const struct grid *g, size_t row)
 {
-	return row == GRID_TOTAL || g->inclusive ? NULL :
+	return row == GRID_TOTAL || g->inclusive || is_cycle(g, row) ? NULL :
 	    parts_whole(&g->r->parts, g->list[row]);
 }
 
@@ -116,7 +146,13 @@ static bool
 next_member(const struct grid *g, size_t row, size_t *part)
 {
 	const struct part_whole	*w = whole(g, row);
+	uint32_t		 n;
 
+	if (is_cycle(g, row)) {
+		buckets_list(&g->graph->members, cycle_number(g, row), &n);
+		*part = *part == GRID_ITSELF ? 0 : *part + 1;
+		return *part < n;
+	}
 	do
 		*part = w != NULL && *part == GRID_ITSELF ? w->first :
 		    *part + 1;
@@ -130,19 +166,31 @@ place(const struct grid *g, size_t row, size_t part)
 {
 	const struct report	*r = g->r;
 	const struct part_whole	*w = whole(g, row);
+	uint32_t		 entry;
 	struct cell		 cell;
 
 	if (row == GRID_TOTAL)
 		return word(wholes_is_all(&r->wholes, g->event->column) ?
 		    "PROGRAM TOTALS" : "FILTERED TOTALS");
-	if (part != GRID_ITSELF) {
+	if (part == GRID_ITSELF && is_cycle(g, row))
+		return (struct cell){
+			.kind = CELL_CYCLE, .cycle = cycle_number(g, row)
+		};
+	if (part != GRID_ITSELF && w != NULL) {
 		cell = name(PLACE, r->parts.members[part]);
 		cell.member = true;
 		return cell;
 	}
-	cell = name(PLACE, entries_at(&r->breakdown.entries, g->list[row]));
-	cell.entry = g->list[row];
+	entry = entry_of(g, row, part);
+	cell = name(PLACE, entries_at(&r->breakdown.entries, entry));
+	cell.member = part != GRID_ITSELF;
+	cell.entry = entry;
 	cell.mark = marks_word(&r->marks, cell.entry);
+	if (g->functions != NULL) {
+		/* The row above a member tells the cycle. */
+		cell.cycle = cell.member ? 0 : g->graph->cycle[entry];
+		cell.recursive = g->graph->recursive[entry];
+	}
 	cell.below = w == NULL ? NULL : w->became ? "became" : "was";
 	return cell;
 }
@@ -176,11 +224,9 @@ own(const struct grid *g, unsigned id, size_t row, size_t part)
 }
 
 static struct cell
-per_call(const struct grid *g, size_t row, uint32_t column,
+per_call(const struct grid *g, uint32_t entry, uint32_t column,
     const struct tally *calls)
 {
-	uint32_t	 entry = g->list[row];
-
 	return calls->at[entry] <= 0 ? none : (struct cell){
 		.kind = CELL_RATIO, .v = grid_per_call(inclusive_costs(g->graph,
 		    entry)[column], calls->at[entry])
@@ -205,11 +251,35 @@ cause(struct cause_list *l, unsigned id, uint32_t entry)
 	};
 }
 
-/* A cell that a function has, but no member. */
+/* The cost of an entry or a cycle in an event, or its share; a cycle has no
+   self cost. */
 static struct cell
-of_row(const struct grid *g, unsigned id, size_t row)
+cost(const struct grid *g, const struct grid_shown *shown, uint32_t entry)
 {
-	uint32_t		 entry = g->list[row];
+	const struct report	*r = g->r;
+	unsigned		 id = shown->column->id;
+	bool			 first = id == COST || id == COST_SHARE;
+	bool			 all = first == g->functions->by_inclusive;
+	uint32_t		 column = first ?
+				    g->events[shown->index].column :
+				    r->choice->sort.at[0];
+	struct cell		 cell = { .kind = CELL_COST };
+
+	if (!all && entry >= r->breakdown.entries.n)
+		return none;
+	cell.v = wide_of((all ? inclusive_costs(g->graph, entry) :
+	    report_self(r, entry))[column]);
+	cell.old = r->wholes.of[column];
+	if (id == COST || id == OTHER_COST)
+		return cell;
+	cell.kind = CELL_SHARE;
+	return cell.old == 0 || wide_sign(cell.v) == 0 ? none : cell;
+}
+
+/* A cell that a function has, but no member of a whole, nor a cycle. */
+static struct cell
+of_row(const struct grid *g, unsigned id, size_t row, uint32_t entry)
+{
 	const struct inclusive	*c = g->graph;
 	const int64_t		*all;
 
@@ -227,11 +297,11 @@ of_row(const struct grid *g, unsigned id, size_t row)
 	case NEW_CALLS:
 		return number(CELL_COUNT, g->sides->new.at[entry]);
 	case PER_CALL:
-		return per_call(g, row, g->called.column, &c->called);
+		return per_call(g, entry, g->called.column, &c->called);
 	case OLD_PER_CALL:
-		return per_call(g, row, g->called.old, &g->sides->old);
+		return per_call(g, entry, g->called.old, &g->sides->old);
 	case NEW_PER_CALL:
-		return per_call(g, row, g->called.new, &g->sides->new);
+		return per_call(g, entry, g->called.new, &g->sides->new);
 	case CHANGE_OF_CALLS:
 		return number(CELL_SIGNED, c->called.at[entry]);
 	case BOTH_CALLS:
@@ -264,6 +334,7 @@ function_cell(const struct grid *g, const struct grid_shown *shown, size_t row,
     size_t part)
 {
 	unsigned	 id = shown->column->id;
+	bool		 cycle = is_cycle(g, row);
 
 	if (row == GRID_TOTAL && id <= OBJECT_NAME)
 		return none;
@@ -287,13 +358,18 @@ function_cell(const struct grid *g, const struct grid_shown *shown, size_t row,
 	case PERCENT:
 	case SHARE:
 		return own(g, id, row, part);
+	case COST:
+	case COST_SHARE:
+	case OTHER_COST:
+	case OTHER_SHARE:
+		return cost(g, shown, entry_of(g, row, part));
 	case CAUSE:
 	case REASONS:
 		return part != GRID_ITSELF ? none : cause(
 		    &g->functions->causes[shown->index], id, g->list[row]);
 	default:
-		return row == GRID_TOTAL || part != GRID_ITSELF ? none :
-		    of_row(g, id, row);
+		return row == GRID_TOTAL || cycle == (part == GRID_ITSELF) ?
+		    none : of_row(g, id, row, entry_of(g, row, part));
 	}
 }
 
@@ -326,7 +402,7 @@ static const struct grid_column	 function_columns[] = {
 	{ CYCLE, IN_JSON, HAS_CYCLES, NULL, "cycle" },
 	{ RECURSIVE, IN_JSON, 0, NULL, "recursive" },
 	{ MARK, IN_JSON, HAS_MARKS, NULL, "matched" },
-	{ SELF, IN_MARKDOWN | IN_JSON | EACH_EVENT, 0, "", "self" },
+	{ SELF, IN_JSON | EACH_EVENT, 0, "", "self" },
 	/* Costs of members have columns of their own, so that the sum of a
 	   column counts no cost twice. */
 	{ ITS_SELF, IN_CSV | EACH_EVENT, 0, "", NULL },
@@ -335,7 +411,16 @@ static const struct grid_column	 function_columns[] = {
 	{ INCLUSIVE, IN_HTML | EACH_EVENT, HAS_CALLS, " inclusive", NULL },
 	{ INCLUSIVE, IN_DATA | EACH_EVENT, 0, " inclusive", "inclusive" },
 	{ HOW, IN_JSON, HAS_PARTS, NULL, "how" },
+	{ COST, IN_PAGES | EACH_EVENT, 0, "", NULL },
+	{ COST_SHARE, IN_TEXT | EACH_EVENT, HAS_SHARES, "share", NULL },
+	{ OTHER_COST, IN_PAGES, BY_SELF | HAS_CALLS, "inclusive", NULL },
+	{ OTHER_COST, IN_PAGES, BY_INCLUSIVE, "self", NULL },
+	{ OTHER_SHARE, IN_TEXT, HAS_SHARES, "share", NULL },
+	{ NET_CALLS, IN_PAGES, HAS_CALLS, "calls", NULL },
+	/* Heads of text are one word each. */
+	{ PER_CALL, IN_TEXT, HAS_PER_CALL, "cost/call", NULL },
 	{ PER_CALL, IN_MARKDOWN, HAS_PER_CALL, "cost per call", NULL },
+	{ PLACE, IN_TEXT, 0, "file:function", NULL },
 	{ PLACE, IN_MARKDOWN, 0, "function", NULL },
 	{ OLD_CALLS, IN_CSV, HAS_SIDES, NULL, "old calls" },
 	{ NEW_CALLS, IN_CSV, HAS_SIDES, NULL, "new calls" },
@@ -376,7 +461,6 @@ static const struct grid_column	 change_columns[] = {
 	    HAS_SHARES, "share", NULL },
 	{ BOTH_CALLS, IN_PAGES, HAS_CALLS | HAS_SIDES, "calls", NULL },
 	{ CHANGE_OF_CALLS, IN_PAGES, HAS_CALLS | NO_SIDES, "calls", NULL },
-	/* Heads of text are one word each. */
 	{ OLD_PER_CALL, IN_TEXT, HAS_BOTH_PER_CALL, "old/call", NULL },
 	{ NEW_PER_CALL, IN_TEXT, HAS_BOTH_PER_CALL, "new/call", NULL },
 	{ OLD_PER_CALL, IN_MARKDOWN, HAS_BOTH_PER_CALL, "old cost per call",
@@ -422,6 +506,7 @@ open_functions(struct grid *g, struct functions *f,
 	g->functions = f;
 	g->event_n = grid_events(g->r, g->events);
 	grid_choose(g, columns, begin_functions(g, &f->calls, &f->sides) |
+	    (f->by_inclusive ? BY_INCLUSIVE : BY_SELF) |
 	    (f->some_causes ? HAS_CAUSES : 0));
 }
 

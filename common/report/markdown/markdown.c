@@ -11,11 +11,13 @@
 #include "io/sink.h"
 #include "profile/event.h"
 #include "profile/profile.h"
+#include "report/grid/folders.h"
 #include "report/grid/tables.h"
 #include "report/view/cause_list.h"
 #include "report/view/changes.h"
 #include "report/view/functions.h"
 #include "report/view/options.h"
+#include "report/view/print.h"
 #include "report/markdown/facts.h"
 #include "report/markdown/page.h"
 #include "report/view/report.h"
@@ -77,7 +79,7 @@ add_place(struct page *page, const struct grid *g, const struct cell *cell)
 	const struct intern	*names = &g->r->p->names;
 
 	page_text(page, cell->member ? "\xe2\x86\xb3 " : "");
-	page_names(page, intern_slice(names, cell->at.file),
+	page_names(page, print_below(g->r, cell->at.file, g->files),
 	    intern_slice(names, cell->at.name));
 	page_text(page, *cell->mark != '\0' ? " " : "");
 	page_text(page, cell->mark);
@@ -129,6 +131,17 @@ add_row(struct page *page, const struct grid *g, size_t row, size_t part)
 	page_text(page, " |\n");
 }
 
+/* Add the folder that the places of the table are shown without. */
+static void
+add_folder(struct page *page, const struct grid *g)
+{
+	if (g->files.len == 0)
+		return;
+	page_text(page, "\nPlaces are below ");
+	page_code(page, g->files);
+	page_text(page, "\n");
+}
+
 /* Add a table of rows i to n, each with its members; returns the first row that
    did not fit.  Where not even the head fits, nothing is added. */
 static size_t
@@ -136,6 +149,7 @@ add_table(struct page *page, const struct grid *g, size_t i, size_t n)
 {
 	size_t	 len = page->len, part;
 
+	add_folder(page, g);
 	page->table = true;
 	add_heads(page, g);
 	if (g->totals)
@@ -282,7 +296,8 @@ open_changes(struct markdown *m)
 		.r = r, .event = &m->event, .calls = &m->calls
 	};
 	changes_calls_open(&m->calls, r);
-	m->changes.inclusive = m->calls.known && r->o->inclusive;
+	m->changes.inclusive = m->calls.known &&
+	    r->o->inclusive == REPORT_INCLUSIVE_YES;
 	changes_open(&m->changes, true);
 	tables_changes(&m->grid, &m->changes);
 }
@@ -376,6 +391,7 @@ markdown_put(struct report *r)
 		tables_functions(&m.grid, &m.functions);
 	}
 	m.n = m.grid.rows + m.grid.left_out;
+	folders_find(&m.grid, m.grid.rows < MD_ROWS ? m.grid.rows : MD_ROWS);
 	m.page.before = markdown_facts_put(r);
 	add_summary(&m);
 	if (m.changed)

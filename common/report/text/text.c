@@ -13,14 +13,16 @@
 #include "io/sink.h"
 #include "profile/profile.h"
 #include "ops/compare/runs.h"
+#include "report/grid/folders.h"
 #include "report/grid/tables.h"
 #include "report/text/breakdown_table.h"
-#include "report/text/callgraph.h"
 #include "report/view/cause_list.h"
 #include "report/view/changes.h"
 #include "report/text/focus.h"
 #include "report/text/hot.h"
 #include "report/text/text_grid.h"
+#include "report/text/tree.h"
+#include "report/view/functions.h"
 #include "report/view/input.h"
 #include "report/lines/object_code.h"
 #include "report/view/options.h"
@@ -294,6 +296,7 @@ put_changed(struct changes *c)
 		print_title_of(r, c->inclusive ? "Inclusive changes of " :
 		    "Changes of ", r->p->events[c->event->column].name);
 		tables_changes(&g, c);
+		folders_find(&g, g.rows);
 		text_grid_put(&g);
 		print_left_out(r, g.left_out, "function");
 		if (c->less > 0)
@@ -322,7 +325,8 @@ put_events_changed(struct report *r)
 		c.inclusive = false;
 		put_changed(&c);
 		some = some || c.n > 0 || c.less > 0;
-		c.inclusive = calls.known && r->o->inclusive;
+		c.inclusive = calls.known &&
+		    r->o->inclusive == REPORT_INCLUSIVE_YES;
 		if (c.inclusive)
 			put_changed(&c);
 	}
@@ -410,9 +414,29 @@ put_runs(struct report *r)
 	run_costs_close(&runs);
 }
 
-/* Print the tables; false if there is nothing but the totals. */
+/* Print the functions with their inclusive costs. */
+static void
+put_functions(struct functions *f)
+{
+	struct report	*r = f->r;
+	struct grid	 g;
+
+	if (f->n == 0)
+		return;
+	print_title(r, f->by_inclusive ? "Functions by inclusive cost" :
+	    "Functions by self cost");
+	tables_functions(&g, f);
+	folders_find(&g, g.rows);
+	text_grid_put(&g);
+	print_left_out(r, g.left_out, f->by_inclusive ? "row" : "function");
+	sink_text(r->out, g.left_out > 0 ? "\n" : "");
+	grid_close(&g);
+}
+
+/* Print the tables; false if there is nothing but the totals.  If there is no
+   table of functions, f->r is NULL. */
 static bool
-put_tables(struct report *r)
+put_tables(struct report *r, struct functions *f)
 {
 	const struct choice	*c = r->choice;
 
@@ -427,8 +451,11 @@ put_tables(struct report *r)
 	if (c->change_n > 0)
 		put_changes(r);
 	else {
+		if (f->r != NULL && functions_shown(r))
+			put_functions(f);
 		breakdown_table_put(r, false);
-		breakdown_table_put(r, true);
+		if (!functions_shown(r))
+			breakdown_table_put(r, true);
 	}
 	return true;
 }
@@ -463,6 +490,9 @@ void
 report_text_put(struct report *r)
 {
 	const struct report_options	*o = r->o;
+	bool				 tree = o->callers || o->callees;
+	bool				 some;
+	struct functions		 f = { .r = NULL };
 
 	if (o->runs != NULL) {
 		put_runs(r);
@@ -472,12 +502,16 @@ report_text_put(struct report *r)
 		put_alone(r);
 		return;
 	}
+	if (tree || (functions_shown(r) && functions_any(r)))
+		functions_open(&f, r);
 	put_metadata(r);
-	if (!put_tables(r))
+	some = put_tables(r, &f);
+	if (some && tree)
+		tree_put(&f);
+	if (f.r != NULL)
+		functions_close(&f);
+	if (!some)
 		return;
-	if ((o->inclusive && r->choice->change_n == 0) || o->callers ||
-	    o->callees)
-		callgraph_put(r);
 	if (o->sources || o->named_n > 0)
 		text_source_put(r);
 	if (o->code != NULL)

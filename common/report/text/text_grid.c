@@ -20,13 +20,12 @@ struct layout {
 	bool		 measure;
 };
 
-/* Write a number flush right, an increase red, a decrease green; the signs tell
-   the same without colours. */
+/* Write a number flush right, in a colour unless that is NULL. */
 static void
-put_number(const struct layout *l, size_t i, const char *text, int sign)
+put_number(const struct layout *l, size_t i, const char *text,
+    const char *color)
 {
 	struct sink	*out = l->g->r->out;
-	const char	*color = table_trend(l->g->r->o->color, sign);
 
 	if (l->measure) {
 		if (strlen(text) > l->widths[i])
@@ -41,19 +40,49 @@ put_number(const struct layout *l, size_t i, const char *text, int sign)
 	sink_text(out, l->g->dense ? "  " : " ");
 }
 
+/* Write the folders that the places of the table are shown without. */
+static void
+put_folders(const struct grid *g)
+{
+	struct sink	*out = g->r->out;
+
+	if (g->files.len > 0) {
+		sink_text(out, "Places are below ");
+		sink_put(out, g->files.at, g->files.len);
+		sink_text(out, "\n");
+	}
+	if (g->objects.len > 0) {
+		sink_text(out, "Objects are below ");
+		sink_put(out, g->objects.at, g->objects.len);
+		sink_text(out, "\n");
+	}
+	sink_text(out, g->files.len + g->objects.len > 0 ? "\n" : "");
+}
+
 static void
 put_heads(const struct layout *l)
 {
 	const struct grid	*g = l->g;
-	char			 number[NUM_COMMAS];
+	char			 number[NUM_COMMAS], *name;
+	struct slice		 of;
 	size_t			 i;
 
-	for (i = 0; i + 1 < g->n; i++)
-		put_number(l, i, g->at[i].column->where & EACH_RUN ?
-		    grid_name(g, i, number).at : g->at[i].column->head, 0);
+	for (i = 0; i + 1 < g->n; i++) {
+		of = grid_name(g, i, number);
+		name = mem_copy(of.at, of.len);
+		put_number(l, i, *g->at[i].column->head == '\0' ? name :
+		    g->at[i].column->head, NULL);
+		mem_free(name);
+	}
 	if (!l->measure)
 		sink_format(g->r->out, g->dense ? "%s\n" : " %s\n\n",
 		    g->at[i].column->head);
+}
+
+static void
+put_cycle(struct sink *out, const struct cell *cell)
+{
+	sink_format(out, "<cycle %lu>", (unsigned long)cell->cycle);
 }
 
 static void
@@ -62,8 +91,16 @@ put_place(const struct grid *g, const struct cell *cell)
 	struct sink	*out = g->r->out;
 
 	sink_text(out, cell->member ? "  " : "");
-	print_function(g->r, cell->at.file, cell->at.name);
-	print_object(g->r, cell->at);
+	print_short_below(g->r, cell->at.file, g->files);
+	sink_text(out, ":");
+	print_short(g->r, cell->at.name);
+	if (cell->cycle != 0) {
+		sink_text(out, " ");
+		put_cycle(out, cell);
+	}
+	if (cell->recursive)
+		sink_text(out, " <recursive>");
+	print_object_below(g->r, cell->at, g->objects);
 	if (*cell->mark != '\0')
 		sink_format(out, " (%s)", cell->mark);
 	if (cell->below != NULL)
@@ -86,21 +123,37 @@ put_cause(const struct grid *g, const struct cell *cell)
 		print_short(g->r, w.file);
 }
 
+/* The colour of a number: of a change that of its sign, which tells the same
+   without colours; of a cost that of its share. */
+static const char *
+color_of(const struct grid *g, size_t row, const struct cell *cell)
+{
+	bool	 color = g->r->o->color && row != GRID_TOTAL;
+
+	switch (cell->kind) {
+	case CELL_CHANGE:
+	case CELL_PERCENT:
+		return table_trend(color, wide_sign(cell->v));
+	case CELL_COST:
+		return table_heat(color, g->r->choice->changed.n > 0,
+		    (int64_t)cell->v.low, cell->old);
+	default:
+		return NULL;
+	}
+}
+
 static void
 put_row(const struct layout *l, size_t row, size_t part)
 {
 	const struct grid	*g = l->g;
 	struct cell		 cell;
 	char			 text[GRID_ROOM];
-	bool			 colors;
 	size_t			 i;
 
 	for (i = 0; i + 1 < g->n; i++) {
 		cell = grid_get(g, i, row, part);
-		colors = row != GRID_TOTAL && (cell.kind == CELL_CHANGE ||
-		    cell.kind == CELL_PERCENT);
-		put_number(l, i, grid_number(g, i, &cell, text), colors ?
-		    wide_sign(cell.v) : 0);
+		put_number(l, i, grid_number(g, i, &cell, text),
+		    color_of(g, row, &cell));
 	}
 	if (l->measure)
 		return;
@@ -108,6 +161,8 @@ put_row(const struct layout *l, size_t row, size_t part)
 	sink_text(g->r->out, g->dense ? "" : " ");
 	if (cell.kind == CELL_PLACE)
 		put_place(g, &cell);
+	else if (cell.kind == CELL_CYCLE)
+		put_cycle(g->r->out, &cell);
 	else if (cell.kind == CELL_CAUSE)
 		put_cause(g, &cell);
 	else if (cell.kind == CELL_NAME)
@@ -140,6 +195,7 @@ text_grid_put(const struct grid *g)
 	struct layout	 l = { .g = g, .measure = true };
 
 	l.widths = mem_get(g->n, sizeof(*l.widths));
+	put_folders(g);
 	put_rows(&l);
 	l.measure = false;
 	put_rows(&l);

@@ -27,6 +27,23 @@ by_self(const void *context, uint32_t x, uint32_t y)
 	return way != 0 ? way : entries_compare(&f->r->breakdown.entries, x, y);
 }
 
+/* Of equal cost, cycles come before functions, in the order of their
+   numbers. */
+static int
+by_inclusive(const void *context, uint32_t x, uint32_t y)
+{
+	const struct functions	*f = context;
+	const struct entries	*l = &f->r->breakdown.entries;
+	const struct event_list	*sort = &f->r->choice->sort;
+	int			 way;
+
+	way = num_compare_desc(inclusive_costs(&f->calls, x),
+	    inclusive_costs(&f->calls, y), sort->at, sort->n);
+	return way != 0 ? way : x < l->n && y < l->n ?
+	    entries_compare(l, x, y) : x >= l->n && y >= l->n ?
+	    (x > y) - (x < y) : x >= l->n ? -1 : 1;
+}
+
 /* Whether a function has a cause: what it costs in all may be unchanged. */
 static bool
 has_cause(const struct functions *f, uint32_t entry)
@@ -66,6 +83,22 @@ is_listed(const struct functions *f, uint32_t entry)
 	    has_costs(b, &f->calls.inclusive, entry));
 }
 
+/* Append the cycles to the list, and sort the members of each. */
+static void
+list_cycles(struct functions *f)
+{
+	uint32_t	*members, n, i, cycle;
+
+	for (i = 0; i < f->calls.cycle_n; i++) {
+		cycle = (uint32_t)f->calls.entries->n + i;
+		if (!report_is_much(f->r, inclusive_costs(&f->calls, cycle)))
+			continue;
+		f->list[f->n++] = cycle;
+		members = buckets_list(&f->calls.members, i + 1, &n);
+		functions_sort(f, members, n);
+	}
+}
+
 static void
 open_causes(struct functions *f)
 {
@@ -85,33 +118,71 @@ open_causes(struct functions *f)
 }
 
 void
+functions_list(struct functions *f, bool inclusive)
+{
+	enum report_form	 form = f->r->o->form;
+	uint32_t		 i;
+
+	f->by_inclusive = inclusive;
+	f->n = 0;
+	for (i = 0; i < f->r->breakdown.entries.n; i++)
+		if ((form != REPORT_TEXT || report_is_much(f->r, inclusive ?
+		    inclusive_costs(&f->calls, i) : report_self(f->r, i))) &&
+		    is_listed(f, i))
+			f->list[f->n++] = i;
+	if (form == REPORT_TEXT && inclusive)
+		list_cycles(f);
+	if (form != REPORT_HTML)
+		functions_sort(f, f->list, f->n);
+}
+
+void
 functions_open(struct functions *f, struct report *r)
 {
-	uint32_t	 i;
+	enum report_form	 form = r->o->form;
 
 	f->r = r;
-	f->n = 0;
 	f->causes = NULL;
 	f->some_causes = false;
-	if (r->o->form == REPORT_CSV || r->o->form == REPORT_SHEET)
+	if (form == REPORT_CSV || form == REPORT_SHEET)
 		open_causes(f);
 	inclusive_open_sums(&f->calls, &r->breakdown.entries);
 	memset(&f->sides, 0, sizeof(f->sides));
 	side_calls_open(&f->sides, r, &f->calls);
 	note_entries(r, &f->calls.inclusive, "inclusive ");
 	note_entry_numbers(r, &f->calls.called, "call count");
-	f->list = mem_get(r->breakdown.entries.n, sizeof(*f->list));
-	for (i = 0; i < r->breakdown.entries.n; i++)
-		if (is_listed(f, i))
-			f->list[f->n++] = i;
-	if (r->o->form != REPORT_HTML)
-		functions_sort(f, f->list, f->n);
+	f->list = mem_get(r->breakdown.entries.n + f->calls.cycle_n,
+	    sizeof(*f->list));
+	functions_list(f, (form == REPORT_TEXT || form == REPORT_MARKDOWN) &&
+	    r->o->inclusive == REPORT_INCLUSIVE_YES);
+}
+
+bool
+functions_shown(const struct report *r)
+{
+	enum report_inclusive	 how = r->o->inclusive;
+
+	return r->choice->change_n == 0 && (how == REPORT_INCLUSIVE_AUTO ?
+	    inclusive_known(r->p) : how == REPORT_INCLUSIVE_YES);
+}
+
+bool
+functions_any(const struct report *r)
+{
+	size_t	 i = 0;
+
+	if (r->least == 0 || r->o->inclusive == REPORT_INCLUSIVE_YES)
+		return true;
+	while (i < r->breakdown.entries.n &&
+	    !report_is_much(r, report_self(r, i)))
+		i++;
+	return i < r->breakdown.entries.n;
 }
 
 void
 functions_sort(const struct functions *f, uint32_t *entries, size_t n)
 {
-	sort_ids(entries, n, by_self, f);
+	sort_ids(entries, n, f->by_inclusive ? by_inclusive : by_self, f);
 }
 
 void

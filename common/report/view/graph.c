@@ -199,7 +199,9 @@ inclusive_close(struct inclusive *c)
 const int64_t *
 inclusive_costs(const struct inclusive *c, size_t entry)
 {
-	return c->inclusive.at + entry * c->p->event_n;
+	return entry < c->entries->n ? c->inclusive.at + entry * c->p->event_n :
+	    c->cycle_costs.at + (entry - c->entries->n + 1) *
+	    c->p->event_n;
 }
 
 const int64_t *

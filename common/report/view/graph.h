@@ -57,7 +57,8 @@ void	 inclusive_close(struct inclusive *);
 void	 inclusive_open_sums(struct inclusive *, const struct entries *);
 void	 inclusive_find_edges(struct inclusive *, const bool *wanted);
 
-/* The inclusive costs of an entry, one for each event. */
+/* The inclusive costs, one for each event, of an entry or, for a number from
+   entries->n on, of a cycle: of cycle i for entries->n + i - 1. */
 const int64_t *inclusive_costs(const struct inclusive *, size_t entry);
 
 /* The cost that is 100 % for the calls of a function: its inclusive cost or, if

@@ -38,6 +38,12 @@ enum report_changes {
 	REPORT_CHANGES_NO, REPORT_CHANGES_YES, REPORT_CHANGES_AUTO
 };
 
+/* Whether functions are shown with their inclusive costs.  AUTO: if the profile
+   has calls, but sorted by self cost. */
+enum report_inclusive {
+	REPORT_INCLUSIVE_NO, REPORT_INCLUSIVE_YES, REPORT_INCLUSIVE_AUTO
+};
+
 /* The least width of a shortened name: a character, three dots, a character. */
 enum { REPORT_WIDTH_MIN = 5 };
 
@@ -53,7 +59,7 @@ struct report_options {
 	size_t		 width;		/* most characters of a name; 0: any */
 	bool		 split;		/* ENTRIES_SPLIT (entries.h) */
 	enum report_changes changes;
-	bool		 inclusive;	/* show inclusive costs */
+	enum report_inclusive inclusive;
 	bool		 callers, callees;	/* show those of each
 						   function */
 	bool		 sources;	/* annotated source files */

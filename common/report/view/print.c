@@ -4,6 +4,8 @@
  */
 #include "report/view/print.h"
 
+#include <string.h>
+
 #include "base/utf8.h"
 #include "text/num.h"
 #include "io/sink.h"
@@ -45,31 +47,58 @@ print_name(const struct report *r, uint32_t name)
 	    intern_length(&r->p->names, name));
 }
 
-void
-print_object(const struct report *r, struct entry at)
+struct slice
+print_below(const struct report *r, uint32_t name, struct slice folder)
 {
+	struct slice	 text = intern_slice(&r->p->names, name);
+
+	if (folder.len == 0 || text.len < folder.len ||
+	    memcmp(text.at, folder.at, folder.len) != 0)
+		return text;
+	return (struct slice){ text.at + folder.len, text.len - folder.len };
+}
+
+static const struct slice	 no_folder = { "", 0 };
+
+void
+print_object_below(const struct report *r, struct entry at,
+    struct slice folder)
+{
+	struct slice	 text = print_below(r, at.object, folder);
+
 	if (at.object == r->p->empty || at.object == at.name)
 		return;
 	sink_text(r->out, " [");
-	print_name(r, at.object);
+	sink_put(r->out, text.at, text.len);
 	sink_text(r->out, "]");
+}
+
+void
+print_object(const struct report *r, struct entry at)
+{
+	print_object_below(r, at, no_folder);
+}
+
+void
+print_short_below(const struct report *r, uint32_t name, struct slice folder)
+{
+	struct slice	 s = print_below(r, name, folder);
+	size_t		 head, tail;
+
+	/* The caller prints a newline after the text. */
+	utf8_cut(s.at, s.len, r->o->width == 0 ? s.len : r->o->width, &head,
+	    &tail);
+	sink_put(r->out, s.at, head);
+	if (head == tail)
+		return;
+	sink_text(r->out, "...");
+	sink_put(r->out, s.at + tail, s.len - tail);
 }
 
 void
 print_short(const struct report *r, uint32_t name)
 {
-	const char	*text = intern_text(&r->p->names, name);
-	size_t		 len = intern_length(&r->p->names, name);
-	size_t		 head, tail;
-
-	/* The caller prints a newline after the text. */
-	utf8_cut(text, len, r->o->width == 0 ? len : r->o->width, &head,
-	    &tail);
-	sink_put(r->out, text, head);
-	if (head == tail)
-		return;
-	sink_text(r->out, "...");
-	sink_put(r->out, text + tail, len - tail);
+	print_short_below(r, name, no_folder);
 }
 
 void

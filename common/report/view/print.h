@@ -7,6 +7,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "text/slice.h"
+
 struct entry;
 struct report;
 
@@ -18,12 +20,22 @@ void	 print_title_of(const struct report *, const char *title,
 /* Print a name of the profile. */
 void	 print_name(const struct report *, uint32_t name);
 
-/* Print the object of an entry in brackets, unless it has no name or is also
-   the function's name, as after cgfilter --by=object. */
-void	 print_object(const struct report *, struct entry);
+/* A name of the profile, without the folder if it is below it. */
+struct slice print_below(const struct report *, uint32_t name,
+	    struct slice folder);
 
-/* Print a name; the middle of one longer than the options allow is omitted. */
+/* Print the object of an entry in brackets, unless it has no name or is also
+   the function's name, as after cgfilter --by=object.  print_object_below()
+   prints the object without the folder. */
+void	 print_object(const struct report *, struct entry);
+void	 print_object_below(const struct report *, struct entry,
+	    struct slice folder);
+
+/* Print a name; the middle of one longer than the options allow is omitted.
+   print_short_below() prints it without the folder. */
 void	 print_short(const struct report *, uint32_t name);
+void	 print_short_below(const struct report *, uint32_t name,
+	    struct slice folder);
 
 /* Print `file:function', each shortened in the same way. */
 void	 print_function(const struct report *, uint32_t file, uint32_t name);

@@ -176,16 +176,15 @@ table_trend(bool color, int sign)
 	    "\033[32m";
 }
 
-/* The colour of a count: red for a large share of the total, yellow for a
-   smaller one. */
-static const char *
-heat(const struct table *t, int64_t count, int64_t total)
+/* Red for a large share of the total, yellow for a smaller one. */
+const char *
+table_heat(bool color, bool trend, int64_t count, int64_t total)
 {
 	double	 share;
 
-	if (t->trend)
-		return table_trend(t->color, (count > 0) - (count < 0));
-	if (!t->color || total == 0)
+	if (trend)
+		return table_trend(color, (count > 0) - (count < 0));
+	if (!color || total == 0)
 		return NULL;
 	share = percent(count, total);
 	share = share < 0 ? -share : share;
@@ -227,8 +226,8 @@ table_put(const struct table *t, struct sink *out, const int64_t *costs,
 		if (t->shares && sum != NULL)
 			sum_share(second, sum[column], t->totals[column]);
 		num_with_commas(number, costs[column]);
-		put_cell(t, out, i, fields, heat(t, costs[column],
-		    t->totals[column]));
+		put_cell(t, out, i, fields, table_heat(t->color, t->trend,
+		    costs[column], t->totals[column]));
 	}
 }
 
@@ -242,8 +241,8 @@ table_put_counts(const struct table *t, struct sink *out,
 
 	for (i = 0; i < t->n; i++) {
 		num_with_commas(number, costs[t->shown[i]]);
-		put_cell(t, out, i, fields, t->trend ? heat(t,
-		    costs[t->shown[i]], 0) : NULL);
+		put_cell(t, out, i, fields, table_heat(t->color, t->trend,
+		    costs[t->shown[i]], 0));
 	}
 }
 

@@ -68,6 +68,10 @@ void	 table_right(struct sink *, const char *text, size_t width);
    NULL for no colour. */
 const char *table_trend(bool color, int sign);
 
+/* The escape sequence for a count: that of table_trend() if the counts are
+   changes (`trend'), or else that of its share of the total. */
+const char *table_heat(bool color, bool trend, int64_t count, int64_t total);
+
 /* Print blanks in place of costs. */
 void	 table_put_none(const struct table *, struct sink *);
 

@@ -1,0 +1,13 @@
+/*
+ * tree -- callers and callees, as text.
+ */
+#ifndef REPORT_TEXT_TREE_H
+#define REPORT_TEXT_TREE_H
+
+struct functions;
+
+/* Print the callers and callees of the functions, as far as the options ask for
+   these.  Finds the edges of their graph, and sorts them by inclusive cost. */
+void	 tree_put(struct functions *);
+
+#endif
