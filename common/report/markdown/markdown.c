@@ -86,6 +86,10 @@ put_facts(struct report *r)
 	if (n > 0)
 		bytes += put_list(r, failed ? "**Verdict: failed**\n\n" :
 		    "**Verdict: passed**\n\n", list, n < LINES ? n : LINES);
+	list = facts_of(all, FACT_PAIR, &n);
+	if (n > 0)
+		bytes += put_list(r, "Pairs:\n\n", list,
+		    n < LINES ? n : LINES);
 	list = facts_of(all, FACT_CAUSE, &n);
 	if (n > 0)
 		bytes += put_list(r, "First causes of what failed:\n\n", list,

@@ -208,8 +208,11 @@ cause_list_notes(const struct cause_list *l, size_t n, char *out)
 		    rest == 1 ? "" : "s", sum);
 	}
 	if (causes_cancel(&l->causes))
-		strcpy(out, "Causes cancel each other: without signs they are "
-		    "over 5 times the change.\n");
+		out += sprintf(out, "Causes cancel each other: without signs "
+		    "they are over 5 times the change.\n");
+	if (facts_n(&l->r->p->metadata.facts, FACT_PAIR) > 0)
+		strcpy(out, "The causes are those of the sum of all pairs; "
+		    "verdicts of cgdiff have those of each pair, summed.\n");
 }
 
 /* Append the words for a cause or for a reason, and its change. */
