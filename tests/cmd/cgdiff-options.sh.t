@@ -110,10 +110,10 @@ many='-O a -O b doubtful b a a'
 options='--all --binary --by --events --fail-if --files0-from --fold --ignore '\
 '--ignore-new --match --match-threshold --merge-recursion --mod-filename '\
 '--mod-funcname --mod-objname --names --new-src --no-baseline --no-lines '\
-'--noise --norm --old-src --only --overlap --positions --rules --sides '\
-'--source-map --source-root --split-sign --stat --strict --to --verdict -O '\
-'--old -V --version -h --help -j --jobs -o --output -q --quiet -s --subst -v '\
-'--verbose'
+'--noise --norm --old-src --only --overlap --pairs --positions --rules '\
+'--sides --source-map --source-root --split-sign --stat --strict --to '\
+'--verdict -O --old -V --version -h --help -j --jobs -o --output -q --quiet '\
+'-s --subst -v --verbose'
 argument='-O -s --old --subst --by --events --fail-if --files0-from --ignore '\
 '--mod-filename --mod-funcname --mod-objname --names --no-baseline --noise '\
 '--norm --only --positions --rules --stat --to --verdict'

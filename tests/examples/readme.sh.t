@@ -126,7 +126,6 @@ typed 1 diff.out '^totals: '
 says 'Ir>+1%\|+1 *%' 'and it says why'
 if command -v valgrind >/dev/null && [ -x prog ]; then
 	typed 0 base.out '^summary: '
-	typed_again=$line
 else
 	line=$((line + 1))
 	passed "cgrun # SKIP valgrind or a compiler is not installed"

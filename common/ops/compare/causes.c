@@ -214,7 +214,8 @@ add_cause(struct finder *f, uint32_t function, bool root, size_t first,
 	out->at[out->n++] = (struct cause){
 		function, root, change, u->entries[SIDE_OLD],
 		u->entries[SIDE_NEW], f->members.start[component + 1] -
-		    f->members.start[component], first, out->reason_n - first
+		    f->members.start[component], 0, first,
+		out->reason_n - first
 	};
 }
 
@@ -398,6 +399,21 @@ sort_all(struct finder *f, bool reasons, size_t first, size_t n)
 	mem_free(sorted);
 }
 
+/* Whether all numbers of the causes fit into 64 bits with a sign. */
+static bool
+all_fit(const struct causes *c)
+{
+	size_t	 i;
+
+	for (i = 0; i < c->n; i++)
+		if (!wide_fits(c->at[i].change))
+			return false;
+	for (i = 0; i < c->reason_n; i++)
+		if (!wide_fits(c->reasons[i].change))
+			return false;
+	return wide_fits(c->change);
+}
+
 /* Round and sort the causes, then the reasons of each; all of them must fit
    into 64 bits with a sign. */
 static void
@@ -412,7 +428,6 @@ finish(struct finder *f)
 		    subtract(f->self[SIDE_NEW][i], f->self[SIDE_OLD][i]));
 	round_all(f, false, 0, out->n, out->change);
 	sort_all(f, false, 0, out->n);
-	f->fits = wide_fits(out->change);
 	for (i = 0; i < out->n; i++) {
 		c = &out->at[i];
 		out->size = wide_add(out->size, wide_size(c->change));
@@ -421,10 +436,7 @@ finish(struct finder *f)
 		round_all(f, true, c->first, c->n, c->change);
 		sort_all(f, true, c->first, c->n);
 	}
-	for (i = 0; i < out->n; i++)
-		f->fits = f->fits && wide_fits(out->at[i].change);
-	for (i = 0; i < out->reason_n; i++)
-		f->fits = f->fits && wide_fits(out->reasons[i].change);
+	f->fits = all_fit(out);
 }
 
 /* Cut the level from f'2, which callgrind --separate-recs writes; false if
@@ -685,6 +697,112 @@ causes_free(struct causes *c)
 	mem_free(c->reasons);
 	mem_free(c->whole);
 	*c = (struct causes){ .n = 0 };
+}
+
+void
+causes_append(struct causes *to, struct causes *from, uint32_t pair)
+{
+	struct cause	*c;
+	size_t		 i;
+
+	to->at = mem_grow(to->at, &to->room, to->n + from->n, sizeof(*to->at));
+	for (i = 0; i < from->n; i++) {
+		c = &to->at[to->n++];
+		*c = from->at[i];
+		c->first += to->reason_n;
+		c->pairs = pair;
+	}
+	for (i = 0; i < from->reason_n; i++)
+		add_reason(to, from->reasons[i]);
+	to->change = wide_add(to->change, from->change);
+	causes_free(from);
+}
+
+/* Add the reasons of n causes of one function, summed by callee; `items' is
+   scratch for them. */
+static void
+join_reasons(struct causes *out, const struct causes *from,
+    const struct sort_item *causes, size_t n, struct sort_item *items)
+{
+	const struct cause	*c;
+	struct cause_reason	 r = { .change = { 0, 0 } };
+	size_t			 reason_n = 0, i, k;
+
+	for (i = 0; i < n; i++) {
+		c = &from->at[causes[i].id];
+		for (k = c->first; k < c->first + c->n; k++)
+			items[reason_n++] = (struct sort_item){
+				from->reasons[k].callee, 0, (uint32_t)k
+			};
+	}
+	sort_items(items, reason_n);
+	for (i = 0; i < reason_n; i++) {
+		r.callee = (uint32_t)items[i].high;
+		r.change = wide_add(r.change,
+		    from->reasons[items[i].id].change);
+		if (i + 1 < reason_n && items[i + 1].high == items[i].high)
+			continue;
+		add_reason(out, r);
+		r.change = wide_of(0);
+	}
+}
+
+/* Make one cause of n of one function. */
+static void
+join(struct finder *f, const struct causes *from,
+    const struct sort_item *causes, size_t n)
+{
+	struct causes	*out = f->out;
+	struct cause	 c = from->at[causes->id];
+	size_t		 first = out->reason_n, i;
+	uint32_t	 pairs = 1;
+
+	for (i = 1; i < n; i++)
+		pairs += causes[i].low != causes[i - 1].low;
+	join_reasons(out, from, causes, n, f->items);
+	c = (struct cause){
+		.function = c.function, .root = c.root, .members = 1,
+		.pairs = pairs, .first = first,
+		.n = out->reason_n - first
+	};
+	for (i = 0; i < n; i++)
+		c.change = wide_add(c.change, from->at[causes[i].id].change);
+	out->size = wide_add(out->size, wide_size(c.change));
+	out->at = mem_grow(out->at, &out->room, out->n + 1, sizeof(*out->at));
+	out->at[out->n++] = c;
+	sort_all(f, true, c.first, c.n);
+}
+
+bool
+causes_join(struct causes *c, const struct profile *p)
+{
+	struct causes		 out = { .change = c->change };
+	struct finder		 f = { .p = p, .out = &out };
+	struct sort_item	*items = mem_get(c->n, sizeof(*items));
+	size_t			 i, end;
+
+	f.items = mem_get(c->reason_n, sizeof(*f.items));
+	order_init(&f.order, p);
+	for (i = 0; i < c->n; i++)
+		items[i] = (struct sort_item){
+			(uint64_t)c->at[i].function << 1 | c->at[i].root,
+			c->at[i].pairs, (uint32_t)i
+		};
+	sort_items(items, c->n);
+	for (i = 0; i < c->n; i = end) {
+		end = sort_items_end(items, c->n, i);
+		join(&f, c, items + i, end - i);
+	}
+	sort_all(&f, false, 0, out.n);
+	order_free(&f.order);
+	mem_free(items);
+	mem_free(f.items);
+	mem_free(f.ids);
+	causes_free(c);
+	*c = out;
+	if (!all_fit(c))
+		causes_free(c);
+	return c->n > 0;
 }
 
 void

@@ -303,17 +303,28 @@ diff_is_signed(const struct profile *p)
 }
 
 void
-diff_free(struct diff *d)
+diff_forget(struct diff *d)
 {
-	gate_free(&d->gate);
+	const enum figures_wanted wanted_runs = d->runs.wanted;
+
 	side_totals_free(&d->old_totals);
 	facts_free(&d->old_commands);
 	facts_free(&d->old_conditions);
 	verdict_free(&d->verdicts);
 	runs_free(&d->runs);
+	d->runs.wanted = wanted_runs;
 	compare_old_free(&d->old);
 	match_free(&d->match);
-	lines_free(&d->lines);
+	lines_forget(&d->lines);
 	regroup_free(&d->regroup);
 	comparison_free(&d->functions);
+	d->noise = (struct noise){ 0, 0 };
+}
+
+void
+diff_free(struct diff *d)
+{
+	diff_forget(d);
+	gate_free(&d->gate);
+	lines_free(&d->lines);
 }

@@ -42,13 +42,26 @@ struct verdict {
 					   sum over all rows */
 };
 
+/* One of several pairs of profiles; there may be no old one. */
+struct pair {
+	const char	*name;
+	const char	*old, *new;	/* files; old may be NULL */
+};
+
 /* All-zero is empty. */
 struct verdicts {
-	const struct profile *p;
+	const struct profile *p;	/* has the functions */
 	struct verdict	*at;
 	size_t		 n;
 	bool		 failed;	/* at least one limit failed */
 	bool		 no_baseline;	/* there was no old profile */
+	const struct pair *pair;	/* that was judged, or NULL */
+
+	/* The verdicts on each of several pairs, if these are those on all of
+	   them: then `at' has of each limit whether one failed, and the causes,
+	   summed, but no rows.  A pair without an old profile has none. */
+	struct verdicts	*pairs;
+	size_t		 pair_n;
 };
 
 void	 verdict_free(struct verdicts *);
@@ -74,7 +87,8 @@ const char *verdict_row_name(const struct profile *, uint32_t function,
 	    uint32_t callee, char *out);
 
 /* Format a verdict in a line: `fn:Ir>+5%: failed: 3 functions', with most
-   followed by the function that changed most; out has VERDICT_ROOM bytes. */
+   followed by the function that changed most; or `fn:Ir>+5%: failed: 1 of 3
+   pairs'.  out has VERDICT_ROOM bytes. */
 const char *verdict_line(const struct verdicts *, size_t i, bool most,
 	    char *out);
 
