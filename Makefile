@@ -21,8 +21,8 @@ PROTOC = protoc-c
 # Variants live in folders of their own: make BUILD=build/x CFLAGS=...
 BUILD = build
 TOOLS = cgcheck cgdiff cgexport cgfilter cgmerge clannotate
-SCRIPTS = cgmerge-parallel
-PAGES = cgmerge-parallel.1 cgcheck.1 cgdiff.1 cgexport.1 cgfilter.1 cgllvm.5 cgmerge.1 cgprofile.5 clannotate.1
+SCRIPTS = cgmerge-parallel cgrun
+PAGES = cgmerge-parallel.1 cgcheck.1 cgdiff.1 cgexport.1 cgfilter.1 cgllvm.5 cgmerge.1 cgprofile.5 cgrun.1 clannotate.1
 UNITS := $(patsubst tests/unit/%.c,%,$(sort $(wildcard tests/unit/*_test.c)))
 
 WARNINGS = -Wall -Wextra -Wpedantic -Wconversion -Wshadow \
@@ -72,10 +72,11 @@ $(UNIT_BINARIES): $(BUILD)/unit/%: $(BUILD)/tests/unit/%.o \
 		$(ALL_LIBS)
 
 # Another file each time: a shell reads a script while it runs.
-$(SCRIPTS:%=$(BUILD)/%): $(BUILD)/%: cmd/%.sh Makefile
+$(SCRIPTS:%=$(BUILD)/%): $(BUILD)/%: cmd/%.sh common/cli/script.sh Makefile
 	@mkdir -p $(@D)
 	rm -f $@
-	sed 's/@VERSION@/$(VERSION)/' $< >$@
+	sed -e '/^\. common/{' -e 'r common/cli/script.sh' -e 'd' -e '}' \
+		-e '/source=\.\./d' $< | sed 's/@VERSION@/$(VERSION)/' >$@
 	chmod 755 $@
 
 # For our own programs alone: no header of it is promised, and none installed.

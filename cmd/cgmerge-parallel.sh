@@ -19,6 +19,11 @@
 set -eu
 unset CDPATH
 
+tool='cgmerge-parallel'
+usage='usage: cgmerge-parallel [-hqV] [-j N] -o FILE [OPTION ...] [FILE ...]'
+purpose='Sum profiles by many cgmerge at once, here or on other hosts.'
+example="find DIR -name 'callgrind.out.*' -print0 | cgmerge-parallel -o all.out"
+
 # The options under their headings, as --option-table of all tools shows them.
 table='Inputs
 -	events	MODE	same|union|intersect	same, union or intersect the events
@@ -38,13 +43,14 @@ h	help	-	-	show this help
 q	quiet	-	-	show errors only
 V	version	-	-	show the version'
 
-version=@VERSION@
+# shellcheck source=../common/cli/script.sh
+. common/cli/script.sh
+
 cgmerge=${CGMERGE:-cgmerge}
 fan=16			# sums that one cgmerge of the tree adds
 shown_most=10		# failed shards whose messages are shown
 jobs=100%
 output=
-quiet=false
 events=same
 from=
 going=false
@@ -53,19 +59,6 @@ retries=3
 shard=256M
 shared=false
 hosts=
-
-# Print a message on one line, without control characters.
-say()
-{
-	printf 'cgmerge-parallel: %s\n' "$(printf %s "$*" |
-	    LC_ALL=C tr -c '[:print:]' '?')" >&2
-}
-
-die()
-{
-	say "$@"
-	exit 2
-}
 
 # shown [bar] <TEXT: print messages of hosts without control characters; UTF-8
 # is kept.  With "bar", so are the colours and line ends that GNU parallel draws
@@ -98,40 +91,6 @@ shown()
 		}
 		print "$_\n";
 	}' "$@"
-}
-
-note()
-{
-	$quiet || say "note: $*"
-}
-
-usage='usage: cgmerge-parallel [-hqV] [-j N] -o FILE [OPTION ...] [FILE ...]'
-
-wrong()
-{
-	say "$@"
-	echo "$usage" >&2
-	exit 2
-}
-
-show_help()
-{
-	printf '%s\n%s\n' "$usage" \
-	    'Sum profiles by many cgmerge at once, here or on other hosts.'
-	printf '%s\n' "$table" | awk -F '\t' '
-	NF == 1 {
-		print "\n" $1 ":"
-		next
-	}
-	{
-		letter = $1 == "-" ? "     " : " -" $1 ", "
-		name = "--" $2
-		if ($3 != "-")
-			name = name ($1 == "-" ? "=" : " ") $3
-		printf(" %s%-24s%s\n", letter, name, $5)
-	}'
-	printf '\nExample: %s\nManual: cgmerge-parallel(1)\n' \
-	    "find DIR -name 'callgrind.out.*' -print0 | cgmerge-parallel -o all.out"
 }
 
 # take NAME VALUE: accept an option
@@ -169,18 +128,9 @@ take()
 			;;
 		esac
 		;;
-	quiet) quiet=true ;;
 	keep-going) going=true ;;
 	resume) resume=true ;;
 	shared) shared=true ;;
-	help)
-		show_help
-		exit 0
-		;;
-	version)
-		echo "cgmerge-parallel $version"
-		exit 0
-		;;
 	esac
 }
 
@@ -195,21 +145,14 @@ lines()
 	echo $(($(wc -l)))
 }
 
-# The line of the table for the option $1, a letter or a name.
-row_of()
+# Operands stay in "names", each ended by NUL.
+operands=0
+operand()
 {
-	printf '%s\n' "$table" | awk -F '\t' -v o="$1" '
-	(length(o) == 1 && $1 == o && o != "-") || $2 == o {
-		print $2, $3
-	}'
+	printf '%s\0' "$1" >>"$private/names"
+	operands=$((operands + 1))
 }
 
-# Read the command line; operands stay in "names", each ended by NUL.
-if [ "$*" = --option-table ]; then
-	printf '%s\n' "$table"
-	exit 0
-fi
-operands=0
 private=$(mktemp -d "${TMPDIR:-/tmp}/cgmerge-parallel.XXXXXX") || exit 2
 sockets=$private
 # Without a home directory GNU parallel would print a warning and use /tmp.
@@ -231,59 +174,7 @@ trap 'exit 131' QUIT
 trap 'exit 141' PIPE
 trap 'exit 143' TERM
 : >"$private/names"
-options=true
-while [ $# -gt 0 ]; do
-	word=$1
-	shift
-	if ! $options || [ "${word#-}" = "$word" ] || [ "$word" = - ]; then
-		printf '%s\0' "$word" >>"$private/names"
-		operands=$((operands + 1))
-		continue
-	fi
-	if [ "$word" = -- ]; then
-		options=false
-		continue
-	fi
-	case $word in
-	--*=*)
-		name=${word%%=*}
-		name=${name#--}
-		value=${word#*=}
-		given=true
-		;;
-	--*)
-		name=${word#--}
-		given=false
-		;;
-	*)
-		name=$(printf %s "$word" | cut -c2)
-		value=${word#-?}
-		given=false
-		[ -z "$value" ] || given=true
-		;;
-	esac
-	row=$(row_of "$name")
-	[ -n "$row" ] || wrong "unknown option '$word'"
-	name=${row% *}
-	if [ "${row#* }" = - ]; then
-		case $word in
-		--*=*) wrong "option '--$name' takes no argument" ;;
-		--*) ;;
-		*)
-			# Letters without arguments may be combined.
-			[ -z "$value" ] || set -- "-$value" "$@"
-			;;
-		esac
-		take "$name" ''
-		continue
-	fi
-	if ! $given; then
-		[ $# -gt 0 ] || wrong "option '--$name': expected an argument"
-		value=$1
-		shift
-	fi
-	take "$name" "$value"
-done
+read_options "$@"
 [ -n "$output" ] || wrong 'expected -o FILE'
 ! $shared || [ -n "$hosts" ] || wrong "option '--shared': expected --sshlogin"
 

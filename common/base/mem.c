@@ -98,6 +98,15 @@ mem_resize(void *old, size_t n, size_t size)
 	return p;
 }
 
+uint32_t *
+mem_none(size_t n)
+{
+	uint32_t	*list = mem_resize(NULL, n, sizeof(*list));
+
+	memset(list, 0xff, n * sizeof(*list));
+	return list;
+}
+
 void *
 mem_grow_now(void *old, size_t *room, size_t need, size_t size)
 {

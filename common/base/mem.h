@@ -8,6 +8,7 @@
 #define BASE_MEM_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 /* What a function returns is never NULL. */
 #if defined(__GNUC__)
@@ -27,6 +28,10 @@ void	*mem_get(size_t n, size_t size);
  */
 MEM_NOT_NULL
 void	*mem_resize(void *old, size_t n, size_t size);
+
+/* Return n numbers that are all UINT32_MAX, which stands for none. */
+MEM_NOT_NULL
+uint32_t *mem_none(size_t n);
 
 /*
  * Make room for at least need objects at old, which has room for *room.  Room

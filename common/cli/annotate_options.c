@@ -19,8 +19,6 @@
 #include "io/source.h"
 #include "llvm/model/model.h"
 #include "llvm/verbs/show.h"
-#include "llvm/verbs/show_json.h"
-#include "llvm/verbs/show_text.h"
 #include "profile/event.h"
 #include "profile/near.h"
 #include "profile/profile.h"
@@ -613,9 +611,9 @@ show_counters(struct annotate_options *a, const struct common_options *common,
 		annotate_options_page(a, common->output);
 		sink_open(&out, common->output);
 		if (a->report.form == REPORT_JSON)
-			show_json(&show, &out);
+			llvm_show_json(&show, &out);
 		else
-			show_text(&show, &out);
+			llvm_show_text(&show, &out);
 		sink_close(&out);
 	}
 	llvm_show_close(&show);

@@ -2,18 +2,81 @@
  * getopt_long(3) separates options from arguments; an option is known to it by
  * its letter, or by NO_LETTER plus its row.  The meaning of arguments is
  * handled here.
+ *
+ * A program is one tool, which is kept here, like its name in diag.c, so that
+ * any function can report a usage error.
  */
 #include "cli/options.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <getopt.h>
 #include <limits.h>
+#include <signal.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
+#include "base/hash.h"
 #include "base/mem.h"
 #include "text/num.h"
 #include "io/sink.h"
+
+const char *const	 tool_yes_no[] = { "no", "yes", NULL };
+
+static const struct tool	*started;
+
+void
+tool_start(const struct tool *tool)
+{
+	int	 fd;
+
+	started = tool;
+	diag_start(tool->name);
+	hash_start();
+	/* The parent may ignore SIGPIPE; then a closed pipe would be an
+	   error. */
+	signal(SIGPIPE, SIG_DFL);
+	/* Beyond the file size limit a write then fails and can be reported. */
+	signal(SIGXFSZ, SIG_IGN);
+	/*
+	 * Open it in the direction that fails: input from a closed descriptor
+	 * must not look empty, and output to it must not seem written.
+	 */
+	for (fd = 0; fd <= 2; fd++)
+		if (fcntl(fd, F_GETFD) < 0 && errno == EBADF &&
+		    open("/dev/null", fd == 0 ? O_WRONLY : O_RDONLY) != fd)
+			_exit(STATUS_TROUBLE);
+}
+
+void
+tool_list_add(struct tool_list *list, const char *argument)
+{
+	list->at = mem_grow(list->at, &list->room, list->n + 1,
+	    sizeof(*list->at));
+	list->at[list->n++] = argument;
+}
+
+void
+tool_usage(const char *fmt, ...)
+{
+	char	 text[512];
+	va_list	 ap;
+
+	va_start(ap, fmt);
+	vsnprintf(text, sizeof(text), fmt, ap);
+	va_end(ap);
+	diag_say("%s", text);
+	/* Write directly, without the tool's name in front, as the man page
+	   shows it. */
+	snprintf(text, sizeof(text), "usage: %s %s\n", started->name,
+	    started->usage);
+	if (write(STDERR_FILENO, text, strlen(text)) < 0)
+		exit(STATUS_TROUBLE);
+	exit(STATUS_TROUBLE);
+}
 
 enum { NO_LETTER = 256 };
 
@@ -154,23 +217,20 @@ take(const struct tool_option *o, void *request, const char *argument,
     struct complaint *wrong)
 {
 	void		*at = (char *)request + o->at;
-	uint64_t	 n = 0;
+	uint64_t	 n = 1;	/* of a flag, and of a switch without
+				   argument */
 	bool		 good = true;
 
 	switch (o->kind) {
 	case KIND_FLAG:
-		n = 1;
-		break;
-	case KIND_SWITCH:
-		n = 1;
-		if (argument != NULL)
-			good = find_word(o->words, argument, &n, wrong);
 		break;
 	case KIND_NUMBER:
 		good = options_number(argument, o->min, o->max, &n, wrong);
 		break;
+	case KIND_SWITCH:
 	case KIND_CHOICE:
-		good = find_word(o->words, argument, &n, wrong);
+		if (argument != NULL)
+			good = find_word(o->words, argument, &n, wrong);
 		break;
 	case KIND_STRING:
 		*(const char **)at = argument;
@@ -248,7 +308,7 @@ offer_nearest(const struct tool_option *options, const char *name, size_t len,
     char *text, size_t size)
 {
 	const struct tool_option	*o;
-	/* A larger distance would make another word of it. */
+	/* More changes would turn it into another word. */
 	unsigned			 most = len < 3 ? 0 :
 					    len < 6 ? 1 : len < 9 ? 2 : 3;
 	unsigned			 least = most + 1, d;
@@ -320,13 +380,12 @@ show_option(struct sink *out, const struct tool_option *o)
 	const char	*argument = o->argument == NULL ? "" : o->argument;
 	const char	*joint = *argument == '\0' || *argument == '[' ? "" :
 			    o->letter != 0 ? " " : "=";
-	char		 letter[] = "-c, ", left[64], line[256];
+	char		 letter[] = "-c, ", left[64];
 
 	letter[1] = o->letter;
 	snprintf(left, sizeof(left), "%s--%s%s%s",
 	    o->letter != 0 ? letter : "    ", o->name, joint, argument);
-	snprintf(line, sizeof(line), "  %-27s %s\n", left, o->help);
-	sink_text(out, line);
+	sink_format(out, "  %-27s %s\n", left, o->help);
 }
 
 _Noreturn static void
@@ -335,28 +394,23 @@ show_help(const struct tool *tool)
 	struct sink			 out;
 	const struct tool_option	*o;
 	const char			*heading = NULL;
-	char				 line[256];
 
 	sink_open(&out, "-");
-	snprintf(line, sizeof(line), "usage: %s %s\n%s\n", tool->name,
-	    tool->usage, tool->purpose);
-	sink_text(&out, line);
+	sink_format(&out, "usage: %s %s\n%s\n", tool->name, tool->usage,
+	    tool->purpose);
 	for (o = tool->options; o->name != NULL; o++) {
 		if (o->kind == KIND_HEADING)
 			heading = o->name;
 		if (!is_offered(o))
 			continue;
 		/* A group that has only aliases is not shown. */
-		if (heading != NULL) {
-			snprintf(line, sizeof(line), "\n%s:\n", heading);
-			sink_text(&out, line);
-			heading = NULL;
-		}
+		if (heading != NULL)
+			sink_format(&out, "\n%s:\n", heading);
+		heading = NULL;
 		show_option(&out, o);
 	}
-	snprintf(line, sizeof(line), "\nExample: %s\nManual: %s(1)\n",
-	    tool->example, tool->name);
-	sink_text(&out, line);
+	sink_format(&out, "\nExample: %s\nManual: %s(1)\n", tool->example,
+	    tool->name);
 	sink_close(&out);
 	exit(STATUS_OK);
 }
@@ -365,11 +419,9 @@ _Noreturn static void
 show_version(const struct tool *tool)
 {
 	struct sink	 out;
-	char		 line[128];
 
 	sink_open(&out, "-");
-	snprintf(line, sizeof(line), "%s %s\n", tool->name, GRINDKIT_VERSION);
-	sink_text(&out, line);
+	sink_format(&out, "%s %s\n", tool->name, GRINDKIT_VERSION);
 	sink_close(&out);
 	exit(STATUS_OK);
 }
@@ -379,27 +431,22 @@ show_table(const struct tool *tool)
 {
 	struct sink			 out;
 	const struct tool_option	*o;
-	char				 line[512], words[256];
 	size_t				 i;
 
 	sink_open(&out, "-");
 	for (o = tool->options; o->name != NULL; o++) {
-		words[0] = '\0';
-		for (i = 0; o->words != NULL && o->words[i] != NULL; i++) {
-			if (i > 0)
-				strcat(words, o->kind == KIND_CALL ? "," : "|");
-			strcat(words, o->words[i]);
+		if (o->kind == KIND_HEADING) {
+			sink_format(&out, "%s\n", o->name);
+			continue;
 		}
-		if (o->kind == KIND_HEADING)
-			snprintf(line, sizeof(line), "%s\n", o->name);
-		else
-			snprintf(line, sizeof(line), "%c\t%s\t%s\t%s\t%s%s\n",
-			    o->letter != 0 ? o->letter : '-', o->name,
-			    o->argument != NULL ? o->argument : "-",
-			    words[0] != '\0' ? words : "-",
-			    o->kind == KIND_ALIAS ? "same as --" : "",
-			    o->help);
-		sink_text(&out, line);
+		sink_format(&out, "%c\t%s\t%s\t%s", o->letter != 0 ?
+		    o->letter : '-', o->name, o->argument != NULL ?
+		    o->argument : "-", o->words != NULL ? o->words[0] : "-");
+		for (i = 1; o->words != NULL && o->words[i] != NULL; i++)
+			sink_format(&out, "%c%s", o->kind == KIND_CALL ? ',' :
+			    '|', o->words[i]);
+		sink_format(&out, "\t%s%s\n", o->kind == KIND_ALIAS ?
+		    "same as --" : "", o->help);
 	}
 	sink_close(&out);
 	exit(STATUS_OK);

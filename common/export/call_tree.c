@@ -36,6 +36,7 @@
 #include "profile/event.h"
 #include "profile/order.h"
 #include "profile/profile.h"
+#include "ops/filter/shares.h"
 
 /* The most calls that a counting walk looks at before it gives up on a tree as
    too large: about a second. */
@@ -52,7 +53,7 @@ struct tree {
 	int64_t		*calls;		/* of each edge */
 	struct buckets	 from;		/* edges of each caller, */
 	struct buckets	 into;		/* and into each cycle from outside,
-					   but for those without cost */
+					   except those without cost */
 	int64_t		*passed;	/* cost that passes through each
 					   cycle */
 	int64_t		*root;		/* the part of it that no call is
@@ -102,21 +103,6 @@ struct visit {
 	bool		 exact;		/* the weight is no estimate */
 	bool		 rest_divided;	/* it includes a share */
 };
-
-/* What passes through a cycle is at most the total, so only sums of costs that
-   the profile claims may need more than 64 bits. */
-int64_t
-call_tree_share(int64_t whole, int64_t given, int64_t part, int64_t all)
-{
-	struct wide	 after, before;
-
-	if (whole == all || all == 0)
-		return all == 0 ? 0 : part;
-	after = wide_share(wide_of(whole), wide_of(given + part),
-	    wide_of(all));
-	before = wide_share(wide_of(whole), wide_of(given), wide_of(all));
-	return (int64_t)after.low - (int64_t)before.low;
-}
 
 static bool
 below_zero(const struct profile *p, uint32_t column, int64_t v,
@@ -245,8 +231,8 @@ passed_to(const struct tree *t, uint32_t cycle)
 static bool
 charge(struct tree *t, uint32_t cycle, struct complaint *wrong)
 {
-	int64_t		 passed = passed_to(t, cycle), all = 0, given = 0;
-	int64_t		 part;
+	int64_t		 passed = passed_to(t, cycle), all = 0;
+	struct fraction	 share;
 	uint32_t	 n, i;
 	const uint32_t	*into = buckets_list(&t->into, cycle, &n);
 
@@ -257,11 +243,12 @@ charge(struct tree *t, uint32_t cycle, struct complaint *wrong)
 	t->root[cycle] = all < passed ? passed - all : 0;
 	/* A single call is charged with all of it, whatever cost it claims. */
 	t->divided[cycle] = all > passed && n > 1;
-	for (i = 0; i < n && all > passed; i++) {
-		part = t->cost[into[i]];
-		t->cost[into[i]] = call_tree_share(passed, given, part, all);
-		given += part;
-	}
+	share = (struct fraction){
+		.part = wide_of(passed), .all = wide_of(all)
+	};
+	for (i = 0; i < n && all > passed; i++)
+		t->cost[into[i]] = (int64_t)fraction_cut(&share,
+		    wide_of(t->cost[into[i]])).low;
 	return true;
 }
 
@@ -549,7 +536,8 @@ visit_self(struct tree *t, struct visit *v)
 
 	if (t->inside[v->function] > 0) {
 		count_calls(t, v, &again, &first);
-		recursion = call_tree_share(self, 0, again, again + first);
+		recursion = (int64_t)wide_share(wide_of(self), wide_of(again),
+		    wide_of(again + first)).low;
 	}
 	give(t, CALL_NODE_FUNCTION, v, self - recursion);
 	if (recursion > 0)
@@ -584,8 +572,8 @@ visit(struct tree *t, struct visit *v)
 		give(t, CALL_NODE_REST, v, v->rest);
 }
 
-/* The function at which a root cycle is entered; as no call tells, it is the
-   member that the cycle itself calls least often. */
+/* The function at which a root cycle is entered: no call leads into it, so this
+   is taken to be the member that the cycle itself calls least often. */
 static uint32_t
 find_entry(const struct tree *t, uint32_t cycle)
 {

@@ -71,14 +71,4 @@ bool	 call_tree_walk(struct call_tree *, const struct profile *,
 bool	 call_tree_possible(const struct profile *, uint32_t column,
 	    struct complaint *);
 
-/*
- * Share out `whole' among the parts of `all' in proportion to their size:
- * returns the share of the part `part' after parts that add up to `given'.  The
- * shares of all parts add up to `whole', to the unit: a share is what is due to
- * all parts up to it, rounded down, less what the parts before it got. given +
- * part is at most all.
- */
-int64_t	 call_tree_share(int64_t whole, int64_t given, int64_t part,
-	    int64_t all);
-
 #endif

@@ -383,24 +383,23 @@ static void
 choose(struct dot *d)
 {
 	struct order	 order;
-	uint32_t	 n = (uint32_t)d->p->function_n, i, *by = mem_get(n,
-			    sizeof(*by));
+	uint32_t	 n = (uint32_t)d->p->function_n, i, f;
 
 	order_init(&order, d->p);
-	for (i = 0; i < n; i++)
-		by[order.function[i]] = i;
+	d->nodes = order_functions(&order);
 	order_free(&order);
 	d->number = mem_get(n, sizeof(*d->number));
-	d->nodes = by;
-	for (i = 0; i < n; i++)
-		if (is_drawn(d, by[i])) {
-			d->nodes[d->node_n++] = by[i];
-			d->number[d->nodes[d->node_n - 1]] = d->node_n;
+	for (i = 0; i < n; i++) {
+		f = d->nodes[i];
+		if (is_drawn(d, f)) {
+			d->nodes[d->node_n++] = f;
+			d->number[f] = d->node_n;
 		} else {
-			d->left_nodes += is_there(d, by[i]);
-			d->left_self = wide_add(d->left_self, wide_of(
-			    self_cost(d, by[i])));
+			d->left_nodes += is_there(d, f);
+			d->left_self = wide_add(d->left_self,
+			    wide_of(self_cost(d, f)));
 		}
+	}
 	d->edges = mem_get(d->calls.graph.edge_n, sizeof(*d->edges));
 	for (i = 0; i < d->calls.graph.edge_n; i++)
 		if (edge_is_drawn(d, i))

@@ -238,11 +238,9 @@ put_thread(const struct thread *t, const struct string *name)
 	    "\"markers\":{\"length\":0,\"category\":[],\"data\":[],"
 	    "\"endTime\":[],\"name\":[],\"phase\":[],\"startTime\":[]},\n"
 	    "\"stringArray\":[");
-	for (i = 0; i < t->strings.n; i++) {
-		sink_text(out, i == 0 ? "" : ",\n");
-		json_string(out, intern_text(&t->strings, (uint32_t)i),
-		    intern_length(&t->strings, (uint32_t)i));
-	}
+	for (i = 0; i < t->strings.n; i++)
+		json_member(out, i == 0 ? "" : ",\n",
+		    intern_slice(&t->strings, (uint32_t)i));
 	sink_text(out, "]}");
 }
 

@@ -62,6 +62,14 @@ close_model(struct model *m)
 	writer_free(&m->w);
 }
 
+/* Write a number after a comma. */
+static inline char *
+put_number(char *to, int64_t v)
+{
+	*to++ = ',';
+	return num_put_i64(to, v);
+}
+
 /* Write the counts of the events, each after a comma. */
 static inline char *
 put_counts(const struct model *m, char *to, const struct cost_table *t,
@@ -69,11 +77,9 @@ put_counts(const struct model *m, char *to, const struct cost_table *t,
 {
 	uint32_t	 i;
 
-	for (i = 0; i < m->events->n; i++) {
-		*to++ = ',';
-		to = num_put_i64(to, row_count(t, row,
+	for (i = 0; i < m->events->n; i++)
+		to = put_number(to, row_count(t, row,
 		    first + m->events->at[i]));
-	}
 	return to;
 }
 
@@ -167,25 +173,17 @@ make_lists(struct model *m)
 	fill_list(&m->objects, m->w.order.name, m->p->names.n);
 }
 
-/* Write a key, and a text after it as a JSON string. */
-static void
-put_text(const struct model *m, const char *key, struct slice text)
-{
-	sink_text(m->out, key);
-	json_string(m->out, text.at, text.len);
-}
-
 static void
 put_string(const struct model *m, const char *key, const struct string *text)
 {
 	if (text->at != NULL)
-		put_text(m, key, (struct slice){ text->at, text->len });
+		json_member(m->out, key, (struct slice){ text->at, text->len });
 }
 
 static void
 put_name(const struct model *m, const char *key, uint32_t name)
 {
-	put_text(m, key, intern_slice(&m->p->names, name));
+	json_member(m->out, key, intern_slice(&m->p->names, name));
 }
 
 static void
@@ -203,10 +201,11 @@ put_facts(const struct model *m)
 	sink_number(m->out, (int64_t)f->profiles);
 	sink_text(m->out, ",\n\"commands\":[");
 	for (i = 0; i < f->commands.n; i++)
-		put_text(m, i == 0 ? "" : ",", f->commands.at[i]->value);
+		json_member(m->out, i == 0 ? "" : ",",
+		    f->commands.at[i]->value);
 	sink_text(m->out, "],\n\"descriptions\":[");
 	for (i = 0; i < f->facts.n; i++)
-		put_text(m, i == 0 ? "" : ",", f->facts.at[i]->text);
+		json_member(m->out, i == 0 ? "" : ",", f->facts.at[i]->text);
 	sink_text(m->out, "]");
 }
 
@@ -218,7 +217,7 @@ put_events(const struct model *m)
 
 	sink_text(m->out, ",\n\"events\":[");
 	for (i = 0; i < m->events->n; i++)
-		put_text(m, i == 0 ? "" : ",",
+		json_member(m->out, i == 0 ? "" : ",",
 		    event_text(m->p, m->events->at[i]));
 	sink_text(m->out, "],\n\"definitions\":[");
 	for (i = 0; i < m->p->definition_n; i++) {
@@ -240,10 +239,12 @@ put_sides(const struct model *m)
 	size_t			 i;
 
 	for (i = 0; i < c->side_n; i++) {
-		put_text(m, i == 0 ? ",\n\"sides\":[{\"event\":" :
+		json_member(m->out, i == 0 ? ",\n\"sides\":[{\"event\":" :
 		    ",{\"event\":", event_text(m->p, c->sides[i].column));
-		put_text(m, ",\"old\":", event_text(m->p, c->sides[i].old));
-		put_text(m, ",\"new\":", event_text(m->p, c->sides[i].new));
+		json_member(m->out, ",\"old\":",
+		    event_text(m->p, c->sides[i].old));
+		json_member(m->out, ",\"new\":",
+		    event_text(m->p, c->sides[i].new));
 		sink_text(m->out, "}");
 	}
 	sink_text(m->out, i > 0 ? "]" : "");
@@ -323,8 +324,7 @@ put_position(const struct model *m, char *to, const struct position *at)
 		*to++ = ',';
 		to = num_put_u64(to, at->addr);
 	}
-	*to++ = ',';
-	return num_put_u64(to, at->line);
+	return put_number(to, at->line);
 }
 
 /* Begin a row, up to its position. */
@@ -349,61 +349,45 @@ end_row(const struct model *m, char *to)
 }
 
 static void
-put_costs(struct model *m, uint32_t section)
+put_cost(struct model *m, uint32_t row)
 {
 	const struct cost_table	*t = &m->p->costs;
-	struct row_range	 r = section_costs(m->p, section);
 	struct position		 at;
 
-	for (; r.row < r.end; r.row++) {
-		row_position(t, r.row, 0, m->p->instr, &at);
-		end_row(m, put_counts(m, begin_row(m, &at), t, r.row, 0));
-	}
+	row_position(t, row, 0, m->p->instr, &at);
+	end_row(m, put_counts(m, begin_row(m, &at), t, row, 0));
 }
 
 static void
-put_calls(struct model *m, uint32_t section)
+put_call(struct model *m, uint32_t row)
 {
 	const struct cost_table	*t = &m->p->arcs;
-	struct row_range	 r = section_arcs(m->p, section);
 	struct arc		 arc;
 	char			*to;
 
-	for (; r.row < r.end; r.row++) {
-		arc_read(m->p, r.row, &arc);
-		to = begin_row(m, &arc.from);
-		*to++ = ',';
-		to = num_put_u64(to, m->functions.number[arc.callee]);
-		to = put_position(m, to, &arc.to);
-		*to++ = ',';
-		to = num_put_i64(to, row_count(t, r.row, ARC_CALLS));
-		end_row(m, put_counts(m, to, t, r.row, ARC_COSTS));
-	}
+	arc_read(m->p, row, &arc);
+	to = begin_row(m, &arc.from);
+	to = put_number(to, m->functions.number[arc.callee]);
+	to = put_position(m, to, &arc.to);
+	to = put_number(to, row_count(t, row, ARC_CALLS));
+	end_row(m, put_counts(m, to, t, row, ARC_COSTS));
 }
 
 static void
-put_jumps(struct model *m, uint32_t section)
+put_jump(struct model *m, uint32_t row)
 {
 	const struct cost_table	*t = &m->p->jumps;
-	struct row_range	 r = section_jumps(m->p, section);
 	struct jump		 jump;
 	char			*to;
 
-	for (; r.row < r.end; r.row++) {
-		jump_read(m->p, r.row, &jump);
-		to = begin_row(m, &jump.from);
-		*to++ = ',';
-		sink_used(m->out, num_put_u64(to, m->files.number[jump.file]));
-		put_name(m, ",", jump.name);
-		to = put_position(m, sink_room(m->out, SINK_ROOM), &jump.to);
-		*to++ = ',';
-		*to++ = jump.conditional ? '1' : '0';
-		*to++ = ',';
-		to = num_put_i64(to, row_count(t, r.row, JUMP_EXECUTED));
-		*to++ = ',';
-		end_row(m, num_put_i64(to, row_count(t, r.row,
-		    JUMP_FOLLOWED)));
-	}
+	jump_read(m->p, row, &jump);
+	to = begin_row(m, &jump.from);
+	sink_used(m->out, put_number(to, m->files.number[jump.file]));
+	put_name(m, ",", jump.name);
+	to = put_position(m, sink_room(m->out, SINK_ROOM), &jump.to);
+	to = put_number(to, jump.conditional);
+	to = put_number(to, row_count(t, row, JUMP_EXECUTED));
+	end_row(m, put_number(to, row_count(t, row, JUMP_FOLLOWED)));
 }
 
 /* Set the text that all rows of a section begin with. */
@@ -415,14 +399,26 @@ set_place(struct model *m, const struct section *s)
 	*to++ = '\n';
 	*to++ = '[';
 	to = num_put_u64(to, m->functions.number[s->function]);
-	*to++ = ',';
-	to = num_put_u64(to, m->files.number[s->file]);
+	to = put_number(to, m->files.number[s->file]);
 	m->place_len = (size_t)(to - m->place);
+}
+
+/* Write each row that `rows' finds in a section by `put'. */
+static void
+put_section(struct model *m, uint32_t section,
+    struct row_range (*rows)(const struct profile *, uint32_t section),
+    void (*put)(struct model *, uint32_t row))
+{
+	struct row_range	 r = rows(m->p, section);
+
+	for (; r.row < r.end; r.row++)
+		put(m, r.row);
 }
 
 static void
 put_rows(struct model *m, const char *key,
-    void (*put)(struct model *, uint32_t))
+    struct row_range (*rows)(const struct profile *, uint32_t section),
+    void (*put)(struct model *, uint32_t row))
 {
 	size_t	 i;
 
@@ -430,7 +426,7 @@ put_rows(struct model *m, const char *key,
 	m->first = true;
 	for (i = 0; i < m->section_n; i++) {
 		set_place(m, &m->p->sections[m->sections[i]]);
-		put(m, m->sections[i]);
+		put_section(m, m->sections[i], rows, put);
 	}
 	sink_text(m->out, "]");
 }
@@ -454,9 +450,9 @@ model_json_put(const struct export_job *job, struct complaint *wrong)
 	put_names(&m, ",\n\"objects\":[", &m.objects);
 	put_names(&m, "],\n\"files\":[", &m.files);
 	put_functions(&m);
-	put_rows(&m, ",\n\"costs\":[", put_costs);
-	put_rows(&m, ",\n\"calls\":[", put_calls);
-	put_rows(&m, ",\n\"jumps\":[", put_jumps);
+	put_rows(&m, ",\n\"costs\":[", section_costs, put_cost);
+	put_rows(&m, ",\n\"calls\":[", section_arcs, put_call);
+	put_rows(&m, ",\n\"jumps\":[", section_jumps, put_jump);
 	sink_text(m.out, "}\n");
 	close_list(&m.functions);
 	close_list(&m.files);
@@ -534,63 +530,50 @@ csv_end_empty(const struct model *m, char *to)
 }
 
 static void
-csv_costs(const struct model *m, uint32_t section)
+csv_cost(struct model *m, uint32_t row)
 {
 	const struct cost_table	*t = &m->p->costs;
-	struct row_range	 r = section_costs(m->p, section);
 	struct position		 at;
 
-	for (; r.row < r.end; r.row++) {
-		row_position(t, r.row, 0, m->p->instr, &at);
-		csv_begin(m, "cost,", &at);
-		sink_text(m->out, ",,,,,,,");
-		csv_end(m, put_counts(m, sink_room(m->out, SINK_ROOM), t,
-		    r.row, 0));
-	}
+	row_position(t, row, 0, m->p->instr, &at);
+	csv_begin(m, "cost,", &at);
+	sink_text(m->out, ",,,,,,,");
+	csv_end(m, put_counts(m, sink_room(m->out, SINK_ROOM), t, row, 0));
 }
 
 static void
-csv_calls(const struct model *m, uint32_t section)
+csv_call(struct model *m, uint32_t row)
 {
 	const struct cost_table	*t = &m->p->arcs;
-	struct row_range	 r = section_arcs(m->p, section);
 	struct arc		 arc;
 	char			*to;
 
-	for (; r.row < r.end; r.row++) {
-		arc_read(m->p, r.row, &arc);
-		csv_begin(m, "call,", &arc.from);
-		csv_function(m->out, m->p, arc.callee);
-		to = csv_position(m, sink_room(m->out, SINK_ROOM), &arc.to);
-		to = num_put_i64(to, row_count(t, r.row, ARC_CALLS));
-		*to++ = ',';
-		*to++ = ',';
-		csv_end(m, put_counts(m, to, t, r.row, ARC_COSTS));
-	}
+	arc_read(m->p, row, &arc);
+	csv_begin(m, "call,", &arc.from);
+	csv_function(m->out, m->p, arc.callee);
+	to = csv_position(m, sink_room(m->out, SINK_ROOM), &arc.to);
+	to = num_put_i64(to, row_count(t, row, ARC_CALLS));
+	*to++ = ',';
+	*to++ = ',';
+	csv_end(m, put_counts(m, to, t, row, ARC_COSTS));
 }
 
 static void
-csv_jumps(const struct model *m, uint32_t section)
+csv_jump(struct model *m, uint32_t row)
 {
 	const struct cost_table	*t = &m->p->jumps;
-	struct row_range	 r = section_jumps(m->p, section);
 	struct jump		 jump;
 	char			*to;
 
-	for (; r.row < r.end; r.row++) {
-		jump_read(m->p, r.row, &jump);
-		csv_begin(m, "jump,", &jump.from);
-		sink_text(m->out, ",");
-		csv_name(m->out, m->p, jump.file);
-		csv_name(m->out, m->p, jump.name);
-		to = csv_position(m, sink_room(m->out, SINK_ROOM), &jump.to);
-		to = num_put_i64(to, row_count(t, r.row, JUMP_EXECUTED));
-		*to++ = ',';
-		*to++ = jump.conditional ? '1' : '0';
-		*to++ = ',';
-		to = num_put_i64(to, row_count(t, r.row, JUMP_FOLLOWED));
-		csv_end_empty(m, to);
-	}
+	jump_read(m->p, row, &jump);
+	csv_begin(m, "jump,", &jump.from);
+	sink_text(m->out, ",");
+	csv_name(m->out, m->p, jump.file);
+	csv_name(m->out, m->p, jump.name);
+	to = csv_position(m, sink_room(m->out, SINK_ROOM), &jump.to);
+	to = num_put_i64(to, row_count(t, row, JUMP_EXECUTED));
+	to = put_number(to, jump.conditional);
+	csv_end_empty(m, put_number(to, row_count(t, row, JUMP_FOLLOWED)));
 }
 
 static void
@@ -624,9 +607,9 @@ model_csv_put(const struct export_job *job, struct complaint *wrong)
 	csv_head(&m);
 	for (i = 0; i < m.section_n; i++) {
 		csv_names(&m, &m.p->sections[m.sections[i]]);
-		csv_costs(&m, m.sections[i]);
-		csv_calls(&m, m.sections[i]);
-		csv_jumps(&m, m.sections[i]);
+		put_section(&m, m.sections[i], section_costs, csv_cost);
+		put_section(&m, m.sections[i], section_arcs, csv_call);
+		put_section(&m, m.sections[i], section_jumps, csv_jump);
 	}
 	string_assign(&m.names, NULL, 0);
 	close_model(&m);

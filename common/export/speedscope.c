@@ -88,7 +88,6 @@ static void
 put_frame(const struct scope *c, const struct frame *f)
 {
 	struct string	 text = { NULL, 0 };
-	struct slice	 file;
 	char		 line[NUM_ROOM + 1] = ":?", *end = line + 2;
 	size_t		 room = 0;
 
@@ -100,11 +99,9 @@ put_frame(const struct scope *c, const struct frame *f)
 	sink_text(c->out, "{\"name\":");
 	json_string(c->out, text.at, text.len);
 	string_assign(&text, NULL, 0);
-	if (f->file != ID_NONE) {
-		sink_text(c->out, ",\"file\":");
-		file = intern_slice(&c->p->names, f->file);
-		json_string(c->out, file.at, file.len);
-	}
+	if (f->file != ID_NONE)
+		json_member(c->out, ",\"file\":",
+		    intern_slice(&c->p->names, f->file));
 	if (f->line != 0) {
 		sink_text(c->out, ",\"line\":");
 		sink_number(c->out, f->line);

@@ -285,9 +285,7 @@ walk_callers(struct walk *w, struct complaint *wrong)
 	good = functions.self.carry == NULL || complaint_set(wrong, "the self "
 	    "cost of a function overflows 64 bits");
 	order_init(&order, w->p);
-	list = mem_get(n, sizeof(*list));
-	for (i = 0; i < n; i++)
-		list[order.function[i]] = i;
+	list = order_functions(&order);
 	for (i = 0; good && i < n; i++)
 		take_function(w, &functions.self, list[i]);
 	mem_free(list);

@@ -65,3 +65,10 @@ json_string(struct sink *out, const char *text, size_t len)
 		sink_put(out, text + from, len - from);
 	sink_text(out, "\"");
 }
+
+void
+json_member(struct sink *out, const char *before, struct slice text)
+{
+	sink_text(out, before);
+	json_string(out, text.at, text.len);
+}

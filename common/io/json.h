@@ -6,6 +6,8 @@
 
 #include <stddef.h>
 
+#include "text/slice.h"
+
 struct sink;
 
 /*
@@ -14,5 +16,9 @@ struct sink;
  * not see (utf8_is_control()).  Each byte that is not UTF-8 becomes U+FFFD.
  */
 void	 json_string(struct sink *, const char *text, size_t len);
+
+/* Write `before' as it is, such as a comma or a key, then the text as a JSON
+   string. */
+void	 json_member(struct sink *, const char *before, struct slice);
 
 #endif

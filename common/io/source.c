@@ -60,32 +60,18 @@ source_text(struct source *s, const char *text, size_t len, const char *name)
 	s->eof = true;
 }
 
-static bool
-may_be_empty(const struct source *s)
-{
-	struct stat	 st, null;
-
-	if (s->fd < 0)
-		return true;		/* source_text() */
-	return s->fd != STDIN_FILENO && fstat(s->fd, &st) == 0 &&
-	    (S_ISREG(st.st_mode) || (S_ISCHR(st.st_mode) &&
-	    stat("/dev/null", &null) == 0 && st.st_rdev == null.st_rdev));
-}
-
-/* A file never blocks, so a thread that reads it can always be stopped. */
-static bool
-is_file(const struct source *s)
-{
-	struct stat	 st;
-
-	return fstat(s->fd, &st) == 0 && S_ISREG(st.st_mode);
-}
-
-/* At the end, or after an error: an empty input may be an error. */
+/* At the end, or after an error: an empty input is an error unless it is a
+   file, /dev/null or source_text(). */
 static void
 note_empty(struct source *s)
 {
-	if (s->bytes == 0 && s->trouble == NULL && !may_be_empty(s))
+	struct stat	 st, null;
+
+	if (s->bytes > 0 || s->trouble != NULL || s->fd < 0)
+		return;
+	if (s->fd == STDIN_FILENO || fstat(s->fd, &st) != 0 ||
+	    (!S_ISREG(st.st_mode) && (!S_ISCHR(st.st_mode) ||
+	    stat("/dev/null", &null) != 0 || st.st_rdev != null.st_rdev)))
 		s->trouble = nothing;
 }
 
@@ -178,15 +164,18 @@ last_line_end(const struct source *s, size_t from)
 }
 
 /* Bytes that a peek read stay in the buffer: the thread, if allowed, reads
-   the rest. */
+   the rest.  A file never blocks, so a thread that reads one can always be
+   stopped. */
 static void
 start_thread(struct source *s)
 {
+	struct stat	 st;
+
 	if (s->codec == NULL || !s->may_thread || s->eof ||
 	    s->trouble != NULL)
 		return;
 	s->may_thread = false;
-	if (s->keep == NULL && is_file(s))
+	if (s->keep == NULL && fstat(s->fd, &st) == 0 && S_ISREG(st.st_mode))
 		s->ahead = decompress_ahead(s->codec);
 }
 

@@ -135,13 +135,7 @@ call_graph_components(const struct buckets *callees, uint32_t n,
 HOT uint32_t
 caller_of(const struct call_graph *g, const struct call *a)
 {
-	return call_graph_whole(g, g->p->sections[a->section].function);
-}
-
-HOT uint32_t
-callee_of(const struct call_graph *g, const struct call *a)
-{
-	return call_graph_whole(g, a->callee);
+	return g->p->sections[a->section].function;
 }
 
 HOT void
@@ -157,7 +151,7 @@ put_callee(void *graph, const struct call *a)
 {
 	struct call_graph	*g = graph;
 
-	buckets_put(&g->callees, caller_of(g, a), callee_of(g, a));
+	buckets_put(&g->callees, caller_of(g, a), a->callee);
 }
 
 void
@@ -203,32 +197,18 @@ find_members(struct call_graph *g)
 	mem_free(order);
 }
 
-static void
-open_graph(struct call_graph *g, const bool *within)
+void
+call_graph_open(struct call_graph *g, const struct profile *p,
+    const bool *within, const uint32_t *rank)
 {
-	assert(g->p->frozen != NULL);
+	assert(p->frozen != NULL);
+	*g = (struct call_graph){ .p = p, .rank = rank };
 	call_graph_find_callees(g);
 	g->component = call_graph_components(&g->callees,
 	    (uint32_t)g->p->function_n, within, &g->component_n);
 	/* A report on a million functions needs the memory. */
 	buckets_free(&g->callees);
 	find_members(g);
-}
-
-void
-call_graph_open(struct call_graph *g, const struct profile *p,
-    const bool *within, const uint32_t *rank)
-{
-	*g = (struct call_graph){ .p = p, .rank = rank };
-	open_graph(g, within);
-}
-
-void
-call_graph_open_wholes(struct call_graph *g, const struct profile *p,
-    const uint32_t *whole, const uint32_t *rank)
-{
-	*g = (struct call_graph){ .p = p, .rank = rank, .whole = whole };
-	open_graph(g, NULL);
 }
 
 void
@@ -261,7 +241,7 @@ take_call(void *sorted, const struct call *a)
 	uint32_t		 caller = ends->of_section == NULL ?
 				    caller_of(s->g, a) :
 				    ends->of_section[a->section];
-	uint32_t		 callee = callee_of(s->g, a);
+	uint32_t		 callee = a->callee;
 
 	if (ends->wanted != NULL && !ends->wanted[caller] &&
 	    !ends->wanted[callee])
@@ -284,8 +264,7 @@ add_call(struct call_graph *g, uint32_t id, uint32_t column)
 	struct call_edge	*e = &g->edges[last];
 	struct call		 a = call_counts(g->p, id);
 	uint32_t		 caller = a.rows == NULL ? e->caller :
-				    call_graph_whole(g, arc_caller(g->p,
-				    id));
+				    arc_caller(g->p, id);
 
 	assert(g->component[e->callee] <= g->component[caller] ||
 	    g->component[e->callee] == ID_NONE);

@@ -38,9 +38,6 @@ struct call_graph {
 	const struct profile *p;
 	const uint32_t	*rank;		/* of each function; NULL: functions are
 					   in the order of their numbers */
-	const uint32_t	*whole;		/* the function that each one is a part
-					   of, or itself; NULL: no function is
-					   a part of another */
 	uint32_t	*component;	/* of each function; ID_NONE if the
 					   function is left out */
 	uint32_t	 component_n;
@@ -70,19 +67,6 @@ struct call_graph {
 void	 call_graph_open(struct call_graph *, const struct profile *,
 	    const bool *within, const uint32_t *rank);
 void	 call_graph_close(struct call_graph *);
-
-/* The same for all functions, where each function is a part of another, or of
-   itself: calls count for the whole, and parts have none.  The array stays the
-   caller's. */
-void	 call_graph_open_wholes(struct call_graph *, const struct profile *,
-	    const uint32_t *whole, const uint32_t *rank);
-
-/* The function that a function counts as. */
-static inline uint32_t
-call_graph_whole(const struct call_graph *g, uint32_t function)
-{
-	return g->whole == NULL ? function : g->whole[function];
-}
 
 /* Set `callees'; call this at most once.  Listing callees takes less time than
    finding edges, and is enough where no sums are needed. */

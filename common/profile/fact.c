@@ -7,10 +7,10 @@
 #include "profile/fact.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
-#include "base/sort.h"
 #include "text/string.h"
 
 /* The rows of a key that each side of a difference has. */
@@ -32,6 +32,8 @@ static const char *const	 keys[FACT_KEYS] = {
 	[FACT_MATCHED] = "Matched: ",
 	[FACT_PART] = "Part: ",
 	[FACT_VERDICT] = "Verdict: ",
+	[FACT_PAIR] = "Pair: ",
+	[FACT_CAUSE] = "Cause: ",
 	[FACT_NOISE] = "Noise: ",
 	[FACT_OLD_SOURCES] = "Lines: old sources: ",
 	[FACT_NEW_SOURCES] = "Lines: new sources: ",
@@ -46,6 +48,8 @@ static const char *const	 keys[FACT_KEYS] = {
 	CONDITION(FACT_D1_CACHE, "D1 cache: ", "D1 cache: "),
 	CONDITION(FACT_L2_CACHE, "L2 cache: ", "L2 cache: "),
 	CONDITION(FACT_LL_CACHE, "LL cache: ", "LL cache: "),
+	CONDITION(FACT_LIBC, "Libc: ", "libc: "),
+	CONDITION(FACT_PROCESSOR, "Processor: ", "processor: "),
 };
 
 static const char *const	 kinds[NAME_KINDS] = { "ob:", "fl:", "fn:" };
@@ -157,10 +161,9 @@ fact_condition_name(enum fact_key key)
 struct fact *
 fact_condition_make(enum fact_key key, struct slice value, const char *from)
 {
-	struct slice	 trimmed = slice_trim(value.at, value.at + value.len);
 	size_t		 len = strlen(from);
-	struct fact	*f = make(key, trimmed.len + len + 1);
-	char		*out = end_value(f, put(value_of(f), trimmed));
+	struct fact	*f = make(key, value.len + len + 1);
+	char		*out = end_value(f, put(value_of(f), value));
 
 	assert(fact_condition(key) != FACT_OTHER);
 	f->from = (struct slice){ out, len };
@@ -436,20 +439,14 @@ compare(const struct fact *a, const struct fact *b)
 
 /* The order in a list: of equal lines, the least `from' comes first. */
 static int
-compare_all(const struct fact *a, const struct fact *b)
+by_order(const void *one, const void *other)
 {
-	int	 order = compare(a, b);
+	const struct fact	*a = *(struct fact *const *)one;
+	const struct fact	*b = *(struct fact *const *)other;
+	int			 order = compare(a, b);
 
 	return order != 0 ? order : string_compare_bytes(a->from.at,
 	    a->from.len, b->from.at, b->from.len);
-}
-
-static int
-by_order(const void *context, uint32_t a, uint32_t b)
-{
-	struct fact *const	*at = context;
-
-	return compare_all(at[a], at[b]);
 }
 
 void
@@ -459,32 +456,62 @@ facts_push(struct facts *l, struct fact *f)
 	l->at[l->n++] = f;
 }
 
+/* Where a set has this line, or else where the line belongs. */
+static size_t
+find(const struct facts *set, const struct fact *f, bool *there)
+{
+	size_t	 low = 0, high = set->n, middle;
+	int	 order;
+
+	for (*there = false; low < high && !*there;) {
+		middle = low + (high - low) / 2;
+		order = compare(set->at[middle], f);
+		*there = order == 0;
+		if (order < 0)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return high;
+}
+
+void
+facts_add(struct facts *set, struct fact *f)
+{
+	bool		 there;
+	size_t		 i = find(set, f, &there);
+	struct fact	*drop = f;
+
+	if (there) {
+		if (by_order(&f, &set->at[i]) < 0) {
+			drop = set->at[i];
+			set->at[i] = f;
+		}
+		fact_free(drop);
+		return;
+	}
+	facts_push(set, f);
+	memmove(set->at + i + 1, set->at + i,
+	    (set->n - 1 - i) * sizeof(struct fact *));
+	set->at[i] = f;
+}
+
 void
 facts_unite(struct facts *set, struct facts *list)
 {
-	struct facts	 all = { .n = 0 };
-	uint32_t	*order = mem_resize(NULL, list->n, sizeof(*order));
-	size_t		 i, k = 0;
-	struct fact	*f;
+	size_t	 i, n = 0;
 
 	for (i = 0; i < list->n; i++)
-		order[i] = (uint32_t)i;
-	sort_ids(order, list->n, by_order, list->at);
-	for (i = 0; i < list->n || k < set->n; ) {
-		if (i == list->n || (k < set->n &&
-		    compare_all(set->at[k], list->at[order[i]]) <= 0))
-			f = set->at[k++];
+		facts_push(set, list->at[i]);
+	if (list->n > 0)
+		qsort(set->at, set->n, sizeof(struct fact *), by_order);
+	for (i = 0; i < set->n; i++)
+		if (n > 0 && compare(set->at[n - 1], set->at[i]) == 0)
+			fact_free(set->at[i]);
 		else
-			f = list->at[order[i++]];
-		if (all.n > 0 && compare(all.at[all.n - 1], f) == 0)
-			fact_free(f);
-		else
-			facts_push(&all, f);
-	}
-	mem_free(order);
-	mem_free(set->at);
+			set->at[n++] = set->at[i];
+	set->n = n;
 	mem_free(list->at);
-	*set = all;
 	*list = (struct facts){ .n = 0 };
 }
 
@@ -546,18 +573,10 @@ facts_of(const struct facts *set, enum fact_key key, size_t *n)
 bool
 facts_has(const struct facts *set, const struct fact *f)
 {
-	size_t	 low = 0, high = set->n, middle;
-	int	 order = 1;
+	bool	 there;
 
-	while (low < high && order != 0) {
-		middle = low + (high - low) / 2;
-		order = compare(set->at[middle], f);
-		if (order < 0)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return order == 0;
+	find(set, f, &there);
+	return there;
 }
 
 bool

@@ -29,6 +29,8 @@ enum fact_key {
 	FACT_MATCHED,		/* a rule that renames old names */
 	FACT_PART,		/* a function and what it became a part of */
 	FACT_VERDICT,		/* what a limit of cgdiff found */
+	FACT_CAUSE,		/* why what a limit compares changed */
+	FACT_PAIR,		/* one of several pairs that cgdiff compared */
 	FACT_NOISE,		/* how much of the change may be chance */
 	FACT_OLD_SOURCES,	/* a folder of sources */
 	FACT_NEW_SOURCES,
@@ -47,7 +49,9 @@ enum fact_key {
 	FACT_D1_CACHE = FACT_I1_CACHE + 3,
 	FACT_L2_CACHE = FACT_D1_CACHE + 3,
 	FACT_LL_CACHE = FACT_L2_CACHE + 3,
-	FACT_KEYS = FACT_LL_CACHE + 3
+	FACT_LIBC = FACT_LL_CACHE + 3,
+	FACT_PROCESSOR = FACT_LIBC + 3,
+	FACT_KEYS = FACT_PROCESSOR + 3
 };
 
 /* Facts are never changed once they are made, so sets share them.  Sets that
@@ -104,7 +108,7 @@ struct fact *fact_make(enum fact_key, struct slice value);
 struct fact *fact_share(struct fact *);
 void	 fact_free(struct fact *);
 
-/* Make a condition of this input; blanks around the value are dropped. */
+/* Make a condition of this input. */
 struct fact *fact_condition_make(enum fact_key, struct slice value,
 	    const char *from);
 
@@ -149,8 +153,9 @@ struct facts {
 /* Append the fact to the list, which then owns it. */
 void	 facts_push(struct facts *list, struct fact *);
 
-/* Move the facts of a list to a set.  Of equal lines the one with the least
-   `from' stays. */
+/* Move a fact, or the facts of a list, to a set.  Of equal lines the one with
+   the least `from' stays. */
+void	 facts_add(struct facts *set, struct fact *);
 void	 facts_unite(struct facts *set, struct facts *list);
 
 /* Remove the facts that the other set does not have. */

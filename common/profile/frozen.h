@@ -34,32 +34,29 @@ row_range_n(struct row_range r)
 }
 
 static inline struct row_range
-section_range(const struct profile *p, const struct row_range *of,
-    uint32_t section)
+section_range(const struct profile *p, enum row_kind kind, uint32_t section)
 {
-	return section < p->frozen->section_n ? of[section] :
-	    (struct row_range){ 0, 0 };
+	assert(p->frozen != NULL);
+	return section < p->frozen->section_n ?
+	    p->frozen->rows[kind][section] : (struct row_range){ 0, 0 };
 }
 
 static inline struct row_range
 section_costs(const struct profile *p, uint32_t section)
 {
-	assert(p->frozen != NULL);
-	return section_range(p, p->frozen->costs, section);
+	return section_range(p, ROWS_COSTS, section);
 }
 
 static inline struct row_range
 section_arcs(const struct profile *p, uint32_t section)
 {
-	assert(p->frozen != NULL);
-	return section_range(p, p->frozen->arcs, section);
+	return section_range(p, ROWS_ARCS, section);
 }
 
 static inline struct row_range
 section_jumps(const struct profile *p, uint32_t section)
 {
-	assert(p->frozen != NULL);
-	return section_range(p, p->frozen->jumps, section);
+	return section_range(p, ROWS_JUMPS, section);
 }
 
 /* Whether a section has any row. */

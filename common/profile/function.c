@@ -21,15 +21,6 @@ hash_names(const struct function *f)
 	return hash_words(words, 3);
 }
 
-static uint32_t
-function_hash(const void *profile, uint32_t function)
-{
-	const struct profile	*p = profile;
-	const struct function	*f = &p->functions[function];
-
-	return hash_names(f);
-}
-
 static bool
 is_function(const void *profile, uint32_t function, const void *key)
 {
@@ -54,7 +45,7 @@ complete(const struct profile *p, struct index *x)
 		index_grow(x, count, NULL, p);
 	}
 	while (x->n < p->function_n)
-		index_add(x, function_hash(p, x->n), x->n);
+		index_add(x, hash_names(&p->functions[x->n]), x->n);
 }
 
 void

@@ -5,6 +5,7 @@
  */
 #include "profile/metadata.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/mem.h"
@@ -129,10 +130,7 @@ metadata_is_difference(const struct metadata *m)
 void
 metadata_command(struct metadata *m, struct fact *f)
 {
-	struct facts	 list = { .n = 0 };
-
-	facts_push(&list, f);
-	facts_unite(&m->commands, &list);
+	facts_add(&m->commands, f);
 	if (m->commands.n > METADATA_COMMANDS) {
 		fact_free(m->commands.at[--m->commands.n]);
 		m->commands_cut = true;
@@ -151,43 +149,25 @@ add_commands(struct metadata *to, const struct facts *commands)
 			metadata_command(to, fact_share(commands->at[i]));
 }
 
-/* Remove what lies between the least and the greatest fact of a key. */
-static void
-keep_extremes(struct facts *set)
-{
-	size_t		 i, n = 0;
-	enum fact_key	 before = FACT_KEYS, key;
-
-	for (i = 0; i < set->n; i++) {
-		key = set->at[i]->key;
-		if (key == before && i + 1 < set->n &&
-		    set->at[i + 1]->key == key) {
-			fact_free(set->at[i]);
-			continue;
-		}
-		before = key;
-		set->at[n++] = set->at[i];
-	}
-	set->n = n;
-}
-
-static void
-add_conditions(struct facts *to, const struct facts *from)
-{
-	struct facts	 list = { .n = 0 };
-
-	facts_share(&list, from);
-	facts_unite(to, &list);
-	keep_extremes(to);
-}
-
+/* Of three values, the one between the others goes. */
 void
 metadata_condition(struct metadata *m, struct fact *f)
 {
-	struct facts	 one = { .at = &f, .n = 1 };
+	struct facts		*set = &m->conditions;
+	const enum fact_key	 key = f->key;
+	size_t			 i = 0, n;
 
-	add_conditions(&m->conditions, &one);
-	fact_free(f);
+	facts_add(set, f);
+	while (set->at[i]->key != key)
+		i++;
+	for (n = i; n < set->n && set->at[n]->key == key; n++)
+		;
+	assert(n - i <= 3);
+	if (n - i < 3)
+		return;
+	fact_free(set->at[i + 1]);
+	memmove(set->at + i + 1, set->at + i + 2,
+	    (--set->n - i - 1) * sizeof(struct fact *));
 }
 
 /* The next fact about the condition from *i on, or NULL. */
@@ -263,11 +243,8 @@ metadata_side_commands(const struct metadata *m, enum side side, size_t *n)
 void
 metadata_fact(struct metadata *m, enum fact_key key, const char *value)
 {
-	struct facts	 list = { .n = 0 };
-
-	facts_push(&list, fact_make(key, (struct slice){
+	facts_add(&m->facts, fact_make(key, (struct slice){
 		value, strlen(value) }));
-	facts_unite(&m->facts, &list);
 }
 
 static void
@@ -312,7 +289,7 @@ metadata_multiply(struct metadata *f, uint64_t n)
 void
 metadata_add(struct metadata *dst, const struct metadata *src)
 {
-	int	 i;
+	size_t	 i;
 
 	if (src->profiles == 0)
 		return;
@@ -323,7 +300,8 @@ metadata_add(struct metadata *dst, const struct metadata *src)
 	}
 	add_commands(dst, &src->commands);
 	facts_intersect(&dst->facts, &src->facts);
-	add_conditions(&dst->conditions, &src->conditions);
+	for (i = 0; i < src->conditions.n; i++)
+		metadata_condition(dst, fact_share(src->conditions.at[i]));
 	for (i = 0; i < SIDES; i++)
 		side_totals_add(&dst->totals[i], &src->totals[i]);
 	keep_if_same(&dst->pid, &src->pid);

@@ -145,12 +145,6 @@ order_sections(const struct order *o, uint32_t *sections, size_t n)
 	buckets_free(&b);
 }
 
-static bool
-is_before(const struct sort_item *a, const struct sort_item *b)
-{
-	return a->high < b->high || (a->high == b->high && a->low < b->low);
-}
-
 /* The sort key of a row within its section; rows with equal keys are compared
    by a rule.  Without addresses the key holds all that distinguishes arcs. */
 HOT struct sort_item
@@ -178,15 +172,10 @@ row_keys(const struct order *o, const struct cost_table *t,
 	*items = last;
 	for (r.row++; r.row < r.end; r.row++, last = item) {
 		*++items = item = row_key(o, t, r.row, instr);
-		sorted = sorted && is_before(&last, &item);
+		sorted = sorted && (last.high < item.high ||
+		    (last.high == item.high && last.low < item.low));
 	}
 	return sorted;
-}
-
-static bool
-is_same_key(const struct sort_item *a, const struct sort_item *b)
-{
-	return a->high == b->high && a->low == b->low;
 }
 
 uint32_t *
@@ -200,6 +189,17 @@ order_all_sections(const struct order *o, size_t *n)
 		if (section_has_rows(o->p, i))
 			list[(*n)++] = i;
 	order_sections(o, list, *n);
+	return list;
+}
+
+uint32_t *
+order_functions(const struct order *o)
+{
+	uint32_t	 n = (uint32_t)o->p->function_n, i;
+	uint32_t	*list = mem_resize(NULL, n, sizeof(*list));
+
+	for (i = 0; i < n; i++)
+		list[o->function[i]] = i;
 	return list;
 }
 
@@ -243,8 +243,8 @@ sort_ties(struct sort_item *items, uint32_t n, sort_rule *rule,
 	uint32_t	 i, end, same, ids[FEW], *list;
 
 	for (i = 0; i < n; i = end) {
-		for (end = i + 1; end < n &&
-		    is_same_key(&items[i], &items[end]); end++)
+		for (end = i + 1; end < n && items[i].high ==
+		    items[end].high && items[i].low == items[end].low; end++)
 			;
 		if ((same = end - i) == 1)
 			continue;
@@ -314,11 +314,9 @@ order_rows(const struct order *o, unsigned threads)
 	struct order	 with = *o;
 
 	assert(o->p->frozen != NULL);
-	if (o->p->frozen->ordered)
-		return;
-	if (o->p->arcs.n + (uint64_t)o->p->jumps.n > 0)
-		crew_run(threads, o->p->section_n / SHARE + 1,
-		    order_share, &with);
+	if (!o->p->frozen->ordered)
+		crew_run(threads, o->p->section_n / SHARE + 1, order_share,
+		    &with);
 	o->p->frozen->ordered = true;
 }
 

@@ -24,6 +24,9 @@ struct order {
 void	 order_init(struct order *, const struct profile *);
 void	 order_free(struct order *);
 
+/* All functions in order; the caller frees them. */
+uint32_t *order_functions(const struct order *);
+
 /* Sort these sections. */
 void	 order_sections(const struct order *, uint32_t *sections, size_t n);
 

@@ -36,12 +36,23 @@ profile_list(struct profile *p, const uint32_t *list, uint32_t n)
 		p->lists_differ = true;
 }
 
-/* Add what the definition lacks; returns whether it changed. */
-static bool
-define_more(struct definition *d, const struct definition *new)
+bool
+profile_define(struct profile *p, const struct definition *new)
 {
-	bool	 changed = false;
+	struct definition	*d;
+	uint32_t		 i;
+	bool			 changed;
 
+	i = intern_id(&p->defined, new->name.at, new->name.len);
+	changed = i == p->definition_n;
+	if (changed) {
+		p->definitions = mem_grow(p->definitions, &p->definition_room,
+		    p->definition_n + 1, sizeof(*p->definitions));
+		d = &p->definitions[p->definition_n++];
+		memset(d, 0, sizeof(*d));
+		string_assign(&d->name, new->name.at, new->name.len);
+	}
+	d = &p->definitions[i];
 	if (new->title.len > 0 && (d->title.len == 0 ||
 	    string_compare(&new->title, &d->title) < 0)) {
 		string_assign(&d->title, new->title.at, new->title.len);
@@ -51,27 +62,7 @@ define_more(struct definition *d, const struct definition *new)
 		string_assign(&d->formula, new->formula.at, new->formula.len);
 		changed = true;
 	}
-	return changed;
-}
-
-bool
-profile_define(struct profile *p, const struct definition *new)
-{
-	struct definition	*d;
-	uint32_t		 i;
-	bool			 is_new;
-
-	i = intern_id(&p->defined, new->name.at, new->name.len);
-	is_new = i == p->definition_n;
-	if (is_new) {
-		p->definitions = mem_grow(p->definitions, &p->definition_room,
-		    p->definition_n + 1, sizeof(*p->definitions));
-		d = &p->definitions[p->definition_n++];
-		memset(d, 0, sizeof(*d));
-		string_assign(&d->name, new->name.at, new->name.len);
-	}
-	d = &p->definitions[i];
-	if (define_more(d, new) || is_new) {
+	if (changed) {
 		p->changes = mem_grow(p->changes, &p->change_room,
 		    p->change_n + 1, sizeof(*p->changes));
 		p->changes[p->change_n++] = i;

@@ -27,6 +27,7 @@
 
 #include "base/index.h"
 #include "text/intern.h"
+#include "text/name_kind.h"
 #include "text/wide.h"
 #include "profile/arc_runs.h"
 #include "profile/cost_table.h"
@@ -58,6 +59,14 @@ struct function {
 					   have the name: use the index */
 };
 
+/* The name of this kind. */
+static inline uint32_t
+function_name(const struct function *f, enum name_kind kind)
+{
+	return kind == NAME_OBJECT ? f->object : kind == NAME_FILE ? f->file :
+	    f->name;
+}
+
 struct section {
 	uint32_t	 function, file;
 	uint32_t	 follow;	/* section first seen after this one */
@@ -69,9 +78,11 @@ struct row_range {
 	uint32_t	 row, end;
 };
 
+enum row_kind { ROWS_COSTS, ROWS_ARCS, ROWS_JUMPS, ROW_KINDS };
+
 /* For a frozen profile (frozen.h): the rows of each section. */
 struct frozen {
-	struct row_range *costs, *arcs, *jumps;
+	struct row_range *rows[ROW_KINDS];
 	size_t		 section_n;	/* sections added later have no rows */
 	bool		 ordered;	/* arcs and jumps are sorted, too */
 };

@@ -15,111 +15,106 @@
 #include "read/reader.h"
 #include "read/scope.h"
 
-static void
-set_cob(struct reader *r, uint32_t name)
-{
-	scope_callee_object(&r->callee, name);
-}
-
-static void
-set_cfi(struct reader *r, uint32_t name)
-{
-	scope_callee_file(&r->callee, name);
-}
-
-static void
-set_jfi(struct reader *r, uint32_t name)
-{
-	r->pending.file = name;
-}
-
-static void
-set_jfn(struct reader *r, uint32_t name)
-{
-	r->pending.name = name;
-}
-
-/* frfn= names the first caller; it only defines an id. */
-static void
-set_nothing(struct reader *r, uint32_t name)
-{
-	(void)r;
-	(void)name;
-}
-
-/* The kind of name and the function to call with it; NULL: ignored, not a
-   name. */
-struct record {
-	char		 name[6];
-	enum name_kind	 kind;
-	void		(*set)(struct reader *, uint32_t name);
+enum record_kind {
+	RECORD_FN, RECORD_CFN, RECORD_OB, RECORD_FL, RECORD_FILE, RECORD_COB,
+	RECORD_CFI, RECORD_JFI, RECORD_JFN,
+	RECORD_FRFN,		/* the first caller: only defines an id */
+	RECORD_NO_NAME		/* from Callgrind's --dump-bbs and
+				   --mangle-names=no; without costs */
 };
 
-static const struct record	 records[] = {
-	{ "cfi=", NAME_FILE, set_cfi }, { "cob=", NAME_OBJECT, set_cob },
-	{ "fi=", NAME_FILE, scope_file }, { "fe=", NAME_FILE, scope_file },
-	{ "fl=", NAME_FILE, scope_fl }, { "ob=", NAME_OBJECT, scope_object },
-	{ "cfl=", NAME_FILE, set_cfi }, { "cfe=", NAME_FILE, set_cfi },
-	{ "jfi=", NAME_FILE, set_jfi }, { "jfn=", NAME_FUNCTION, set_jfn },
-	{ "frfn=", NAME_FUNCTION, set_nothing },
-	/* From Callgrind's --dump-bbs and --mangle-names=no; without costs. */
-	{ "rec=", NAME_KINDS, NULL }, { "bb=", NAME_KINDS, NULL },
-	{ "ln=", NAME_KINDS, NULL }, { "mp=", NAME_KINDS, NULL },
+static const struct record {
+	char		 text[6];
+	unsigned char	 len;
+	enum record_kind kind;
+	enum name_kind	 name;
+} records[] = {
+	[RECORD_FN] = { "fn=", 3, RECORD_FN, NAME_FUNCTION },
+	[RECORD_CFN] = { "cfn=", 4, RECORD_CFN, NAME_FUNCTION },
+	{ "cfi=", 4, RECORD_CFI, NAME_FILE },
+	{ "cob=", 4, RECORD_COB, NAME_OBJECT },
+	{ "fi=", 3, RECORD_FILE, NAME_FILE },
+	{ "fe=", 3, RECORD_FILE, NAME_FILE },
+	{ "fl=", 3, RECORD_FL, NAME_FILE },
+	{ "ob=", 3, RECORD_OB, NAME_OBJECT },
+	{ "cfl=", 4, RECORD_CFI, NAME_FILE },
+	{ "cfe=", 4, RECORD_CFI, NAME_FILE },
+	{ "jfi=", 4, RECORD_JFI, NAME_FILE },
+	{ "jfn=", 4, RECORD_JFN, NAME_FUNCTION },
+	{ "frfn=", 5, RECORD_FRFN, NAME_FUNCTION },
+	{ "rec=", 4, RECORD_NO_NAME, NAME_KINDS },
+	{ "bb=", 3, RECORD_NO_NAME, NAME_KINDS },
+	{ "ln=", 3, RECORD_NO_NAME, NAME_KINDS },
+	{ "mp=", 3, RECORD_NO_NAME, NAME_KINDS },
 };
 
-static const char *
-fn_line(struct reader *r, const char *p)
+/* The record at p, or NULL.  Most are those of functions. */
+static const struct record *
+find_record(const char *p)
 {
-	const char	*next = scope_expected(r, p);
-	uint32_t	 name;
+	const struct record	*it = records, *end = records +
+				    sizeof(records) / sizeof(records[0]);
 
-	if (next == NULL) {
-		name = names_read(r, NAME_FUNCTION, p, &next);
-		scope_function(r, name);
-	}
-	return next;
-}
-
-static const char *
-cfn_line(struct reader *r, const char *p)
-{
-	const char	*next;
-	uint32_t	 name;
-
-	r->part.metadata.cachegrind = false;
-	name = names_read(r, NAME_FUNCTION, p, &next);
-	scope_callee_function(r, name, p);
-	return next;
+	if (memcmp(p, "fn=", 3) == 0)
+		return &records[RECORD_FN];
+	if (memcmp(p, "cfn=", 4) == 0)
+		return &records[RECORD_CFN];
+	while (it < end && (p[0] != it->text[0] || p[1] != it->text[1] ||
+	    memcmp(p, it->text, it->len) != 0))
+		it++;
+	return it < end ? it : NULL;
 }
 
 const char *
 block_record(struct reader *r, const char *p)
 {
-	const struct record	*end = records +
-	    sizeof(records) / sizeof(records[0]), *it;
-	const char		*next;
-	size_t			 len;
+	const struct record	*it = find_record(p);
+	const char		*value, *next;
 	uint32_t		 name;
 
-	if (memcmp(p, "fn=", 3) == 0)
-		return fn_line(r, p + 3);
-	if (memcmp(p, "cfn=", 4) == 0)
-		return cfn_line(r, p + 4);
-	for (it = records; it < end; it++) {
-		if (p[0] != it->name[0] || p[1] != it->name[1])
-			continue;
-		len = strlen(it->name);
-		if (memcmp(p, it->name, len) != 0)
-			continue;
-		if (it->set != scope_fl)
-			r->part.metadata.cachegrind = false;
-		if (it->set == NULL)
-			return cursor_next(&r->cursor, p);
-		name = names_read(r, it->kind, p + len, &next);
-		it->set(r, name);
+	if (it == NULL)
+		return p;
+	value = p + it->len;
+	if (it->kind != RECORD_FN && it->kind != RECORD_FL)
+		r->part.metadata.cachegrind = false;
+	if (it->kind == RECORD_NO_NAME)
+		return cursor_next(&r->cursor, p);
+	if (it->kind == RECORD_FN && (next = scope_expected(r, value)) != NULL)
 		return next;
+	name = names_read(r, it->name, value, &next);
+	switch (it->kind) {
+	case RECORD_FN:
+		scope_function(r, name);
+		break;
+	case RECORD_CFN:
+		scope_callee_function(r, name, value);
+		break;
+	case RECORD_OB:
+		scope_object(r, name);
+		break;
+	case RECORD_FL:
+		scope_fl(r, name);
+		break;
+	case RECORD_FILE:
+		scope_file(r, name);
+		break;
+	case RECORD_COB:
+		scope_callee_object(&r->callee, name);
+		break;
+	case RECORD_CFI:
+		scope_callee_file(&r->callee, name);
+		break;
+	case RECORD_JFI:
+		r->pending.file = name;
+		break;
+	case RECORD_JFN:
+		r->pending.name = name;
+		break;
+	case RECORD_FRFN:
+	case RECORD_NO_NAME:
+		break;
 	}
-	return p;
+	return next;
 }
 
 /* Report a line of no known form. */
@@ -159,8 +154,6 @@ other_line(struct reader *r, const char *p)
 		return cursor_next(&r->cursor, p);
 	if (r->pending.kind != PENDING_NONE)
 		costs_drop(r);
-	if ((next = block_record(r, p)) != p)
-		return next;
 	if (memcmp(p, "calls=", 6) == 0)
 		return costs_call(r, p + 6);
 	if (memcmp(p, "rcalls=", 7) == 0)
@@ -169,6 +162,8 @@ other_line(struct reader *r, const char *p)
 		return costs_jump(r, p + 5, false);
 	if (memcmp(p, "jcnd=", 5) == 0)
 		return costs_jump(r, p + 5, true);
+	if ((next = block_record(r, p)) != p)
+		return next;
 	if ((next = header_in_body(r, p)) != p)
 		return next;
 	return unknown_line(&r->cursor, p);

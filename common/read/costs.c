@@ -52,15 +52,6 @@ odd_count(struct reader *r, const char *p, int64_t *value)
 	return end;
 }
 
-/* Callgrind omits zeros at the end of a line; Cachegrind writes them. */
-static void
-too_few_counts(struct reader *r, const char *p, uint32_t n)
-{
-	cursor_find_at(&r->cursor, p, FIND_TOO_FEW_COUNTS, "expected %u "
-	    "count%s, found %u; cg_merge refuses the line", r->events.list.n,
-	    r->events.list.n == 1 ? "" : "s", n);
-}
-
 /* Whether a count below 0 needs no warning: memory can be freed, Xdebug writes
    negative counts, and grindkit's files have them from their inputs. */
 static bool
@@ -75,22 +66,6 @@ may_be_negative(const struct reader *r, uint32_t column)
 	    memcmp(e->text, memory, strlen(memory)) == 0);
 }
 
-/* Read one count at p, which is not at a blank.  Returns its end, or p after an
-   error. */
-static const char *
-read_count(struct reader *r, const char *p, int64_t *value)
-{
-	const char	*end;
-	uint64_t	 v;
-
-	end = scan_decimal(p, &v);
-	*value = (int64_t)v;
-	/* Other bytes that end a word are refused in the next round. */
-	if (end > p && end - p < SCAN_DIGITS && ends_word(*end))
-		return end;
-	return odd_count(r, p, value);
-}
-
 /*
  * Add the counts from p to the end of the line to a row, after its first
  * `first' columns, and, if `first' is 0, to the sums of the part.  Returns the
@@ -101,19 +76,24 @@ read_counts(struct reader *r, const char *p, struct cost_table *t,
     uint32_t row, uint32_t first)
 {
 	const char	*end;
-	uint32_t	 i, column;
+	uint32_t	 n = r->events.list.n, i, column;
+	uint64_t	 v;
 	int64_t		 value;
 
 	for (i = 0;; i++, p = end) {
 		p = skip_blanks(p);
 		if (*p == '\n')
 			break;
-		if (i == r->events.list.n) {
+		if (i == n) {
 			sums_too_many(r, p);
 			return NULL;
 		}
-		end = read_count(r, p, &value);
-		if (end == p)
+		end = scan_decimal(p, &v);
+		value = (int64_t)v;
+		/* Other bytes that end a word are refused in the next
+		   round. */
+		if ((end == p || end - p >= SCAN_DIGITS || !ends_word(*end)) &&
+		    (end = odd_count(r, p, &value)) == p)
 			return NULL;
 		/* Skip zeros: with many events most counts are. */
 		if (value == 0)
@@ -131,9 +111,12 @@ read_counts(struct reader *r, const char *p, struct cost_table *t,
 			sums_add(&r->sums, column, value);
 		add_count(r, t, row, first + column, value);
 	}
-	if (i < r->events.list.n && read_judges(r->options) &&
-	    r->part.cachegrind)
-		too_few_counts(r, p, i);
+	/* Callgrind omits zeros at the end of a line; Cachegrind writes
+	   them. */
+	if (i < n && read_judges(r->options) && r->part.cachegrind)
+		cursor_find_at(&r->cursor, p, FIND_TOO_FEW_COUNTS, "expected "
+		    "%u count%s, found %u; cg_merge refuses the line", n,
+		    n == 1 ? "" : "s", i);
 	return p + 1;
 }
 
@@ -246,23 +229,6 @@ costs_jump(struct reader *r, const char *p, bool conditional)
 	return q;
 }
 
-static const char *
-call_source(struct reader *r, const char *p)
-{
-	struct pending	*w = &r->pending;
-	const char	*q, *next = NULL;
-	struct cost_table *t = &r->p->arcs;
-	uint32_t	 row;
-
-	q = positions_read(&r->positions, &r->cursor, p, &w->arc.from, false);
-	if (q != NULL) {
-		row = scope_arc(r, &w->arc);
-		add_count(r, t, row, ARC_CALLS, w->calls);
-		next = read_counts(r, q, t, row, ARC_COSTS);
-	}
-	return next == NULL ? cursor_next(&r->cursor, p) : next;
-}
-
 static void
 add_jump(struct reader *r)
 {
@@ -277,28 +243,27 @@ add_jump(struct reader *r)
 	add_count(r, &r->p->jumps, row, JUMP_FOLLOWED, w->followed);
 }
 
-/* A source line with counts is a cost line as well. */
-static const char *
-jump_source(struct reader *r, const char *p)
-{
-	const char	*q;
-
-	q = positions_read(&r->positions, &r->cursor, p, &r->pending.jump.from,
-	    false);
-	if (q == NULL)
-		return cursor_next(&r->cursor, p);
-	add_jump(r);
-	q = skip_blanks(q);
-	return *q == '\n' ? q + 1 : costs_line(r, p);
-}
-
 const char *
 costs_second(struct reader *r, const char *p)
 {
-	bool	 call = r->pending.kind == PENDING_CALL;
+	struct pending	*w = &r->pending;
+	bool		 call = w->kind == PENDING_CALL;
+	const char	*q = positions_read(&r->positions, &r->cursor, p,
+			    call ? &w->arc.from : &w->jump.from, false);
+	uint32_t	 row;
 
-	r->pending.kind = PENDING_NONE;
-	return call ? call_source(r, p) : jump_source(r, p);
+	w->kind = PENDING_NONE;
+	if (q != NULL && call) {
+		row = scope_arc(r, &w->arc);
+		add_count(r, &r->p->arcs, row, ARC_CALLS, w->calls);
+		q = read_counts(r, q, &r->p->arcs, row, ARC_COSTS);
+	} else if (q != NULL) {
+		add_jump(r);
+		q = skip_blanks(q);
+		/* A source line with counts is a cost line as well. */
+		q = *q == '\n' ? q + 1 : costs_line(r, p);
+	}
+	return q != NULL ? q : cursor_next(&r->cursor, p);
 }
 
 void

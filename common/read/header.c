@@ -35,7 +35,8 @@ read_version(struct reader *r, struct slice v)
 static void
 add_condition(struct reader *r, enum fact_key key, struct slice v)
 {
-	if (slice_trim(v.at, v.at + v.len).len > 0)
+	v = slice_trim(v.at, v.at + v.len);
+	if (v.len > 0)
 		metadata_condition(&r->part.metadata,
 		    fact_condition_make(key, v, r->in->name));
 }
@@ -96,15 +97,6 @@ read_desc(struct reader *r, struct slice line)
 	fact_free(f);
 }
 
-/* `totals:' is the last line of a part, even of one without cost lines. */
-static void
-read_totals(struct reader *r, struct slice v)
-{
-	if (!r->part.in_body && r->events.stated)
-		part_body(r, v.at);
-	sums_totals(r, v);
-}
-
 /* Read the value of the current line, whose key is this word. */
 static void
 read_key(struct reader *r, enum key key, struct slice word)
@@ -150,7 +142,11 @@ read_key(struct reader *r, enum key key, struct slice word)
 		string_assign(&m->thread, v.at, v.len);
 		break;
 	case KEY_TOTALS:
-		read_totals(r, v);
+		/* It is the last line of a part, even of one without cost
+		   lines. */
+		if (!r->part.in_body && r->events.stated)
+			part_body(r, v.at);
+		sums_totals(r, v);
 		break;
 	case KEY_VERSION:
 		read_version(r, v);
@@ -163,11 +159,12 @@ read_key(struct reader *r, enum key key, struct slice word)
 	}
 }
 
+/* Xdebug appends whole files to a file; each has ids of its own. */
 static bool
-is_separator(const struct cursor *c, const char *p)
+read_separator(struct reader *r, const char *p)
 {
 	static const char	 words[] = "NEW PROFILING FILE";
-	const char		*end = cursor_text_end(c, p);
+	const char		*end = cursor_text_end(&r->cursor, p);
 
 	if (*p != '=')
 		return false;
@@ -175,15 +172,8 @@ is_separator(const struct cursor *c, const char *p)
 		p++;
 	while (p < end && *p == ' ')
 		p++;
-	return (size_t)(end - p) >= strlen(words) &&
-	    memcmp(p, words, strlen(words)) == 0;
-}
-
-/* Xdebug appends whole files to a file; each has ids of its own. */
-static bool
-read_separator(struct reader *r, const char *p)
-{
-	if (!is_separator(&r->cursor, p))
+	if ((size_t)(end - p) < strlen(words) ||
+	    memcmp(p, words, strlen(words)) != 0)
 		return false;
 	cursor_find(&r->cursor, FIND_SECOND_RUN,
 	    "expected one run in the file, found the start of another");

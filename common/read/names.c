@@ -12,36 +12,6 @@
 
 #define NOT_KNOWN	UINT32_MAX
 
-void
-names_naming_init(struct naming *n)
-{
-	memset(n, 0, sizeof(*n));
-	ids_init(&n->ids);
-}
-
-void
-names_naming_free(struct naming *n)
-{
-	int	 i;
-
-	ids_free(&n->ids);
-	intern_free(&n->old);
-	intern_free(&n->places);
-	mem_free(n->placed);
-	for (i = 0; i < NAME_KINDS; i++)
-		mem_free(n->to[i]);
-}
-
-/* Start the next file, for the profile with these names.  The rules must be the
-   same for every file. */
-static void
-start_naming(struct naming *n, struct rename *rename, struct intern *final)
-{
-	n->rename = rename;
-	n->final = final;
-	n->met = rename != NULL ? &n->old : final;
-}
-
 /* The number, in the profile, of name `met' of this file after renaming.  Names
    are renamed when they are first used as a name of their kind. */
 static uint32_t
@@ -111,12 +81,16 @@ void
 names_start(struct reader *r)
 {
 	struct names	*n = &r->names;
+	struct naming	*naming = n->naming;
 	int		 i;
 
-	start_naming(n->naming, r->options->rename, &r->p->names);
+	/* The rules must be the same for every file. */
+	naming->rename = r->options->rename;
+	naming->final = &r->p->names;
+	naming->met = naming->rename != NULL ? &naming->old : naming->final;
 	names_forget_ids(n);
 	for (i = 0; i < NAME_KINDS; i++)
-		n->unknown[i] = names_default(n->naming, (enum name_kind)i,
+		n->unknown[i] = names_default(naming, (enum name_kind)i,
 		    "?\?\?");
 	n->last = 0;
 	n->nested = 0;
@@ -249,20 +223,12 @@ room_at(const struct reader *r, const char *p)
 	return room < NESTED_MAX ? room : NESTED_MAX;
 }
 
-/* The name that an id within a name stands for, or ID_UNDEFINED. */
-static uint32_t
-inner_name(const struct names *n, uint64_t id)
-{
-	return ids_get(n->naming->rename != NULL ? &n->naming->ids :
-	    &n->ids[NAME_FUNCTION], id);
-}
-
 /* Read one byte of the name at p, or the name of an id there, into *found.
    Returns where the next one begins, or NULL. */
 static const char *
 read_inner(struct reader *r, const char *p, struct slice *found)
 {
-	const struct intern	*names = r->names.naming->met;
+	const struct naming	*naming = r->names.naming;
 	const char		*end;
 	struct id		 id;
 	uint32_t		 name;
@@ -276,14 +242,14 @@ read_inner(struct reader *r, const char *p, struct slice *found)
 		    "an id of 64 bits", "");
 		return NULL;
 	}
-	if ((name = inner_name(&r->names, id.number)) == ID_UNDEFINED) {
+	name = ids_get(naming->rename != NULL ? &naming->ids :
+	    &r->names.ids[NAME_FUNCTION], id.number);
+	if (name == ID_UNDEFINED) {
 		cursor_find(&r->cursor, FIND_ID_UNDEFINED, "expected a name "
 		    "made of ids that were defined; it is kept as it is");
 		return NULL;
 	}
-	*found = (struct slice){
-		intern_text(names, name), intern_length(names, name)
-	};
+	*found = intern_slice(naming->met, name);
 	return end;
 }
 

@@ -10,9 +10,6 @@
 #include "base/hot.h"
 #include "read/reader.h"
 
-void	 names_naming_init(struct naming *);
-void	 names_naming_free(struct naming *);
-
 /* The number, in the profile and after renaming, of a name that comes from no
    file, such as "???". */
 uint32_t names_default(const struct naming *, enum name_kind,

@@ -173,21 +173,6 @@ check_ids(struct reader *r)
 	}
 }
 
-/* Check the start of a part after the first. */
-static void
-check_part(struct reader *r)
-{
-	int	 i;
-
-	if (!r->options->portable)
-		return;
-	cursor_find(&r->cursor, FIND_PORTABLE_PART, "expected one part, found "
-	    "the start of another, which callgrind_annotate, gprof2dot and "
-	    "speedscope do not recognize");
-	for (i = 0; i < NAME_KINDS; i++)
-		ids_clear(&r->names.part_ids[i]);
-}
-
 static void
 end(struct reader *r, bool last)
 {
@@ -214,9 +199,16 @@ void
 part_next(struct reader *r)
 {
 	struct metadata	*m = &r->part.metadata;
+	int		 i;
 
 	end(r, false);
-	check_part(r);
+	if (r->options->portable)
+		cursor_find(&r->cursor, FIND_PORTABLE_PART, "expected one "
+		    "part, found the start of another, which "
+		    "callgrind_annotate, gprof2dot and speedscope do not "
+		    "recognize");
+	for (i = 0; i < NAME_KINDS; i++)
+		ids_clear(&r->names.part_ids[i]);
 	facts_free(&m->facts);
 	metadata_no_totals(m);
 	string_assign(&m->part, NULL, 0);

@@ -13,19 +13,6 @@
 #include "read/scratch.h"
 #include "read/split.h"
 
-/* Start a thread that adds jumps, if one is allowed and there are many jumps:
-   it is busy half of the time, a decompressing thread a quarter. */
-static void
-start_relay(struct reader *r)
-{
-	enum { MANY = 1024 };
-
-	if (r->may_relay && r->p->jumps.n >= MANY) {
-		r->relay = jump_relay_start(r->p, r->in->name);
-		r->may_relay = false;
-	}
-}
-
 /* The next block of lines.  At the end of the first half, add what another
    thread has read first. */
 static bool
@@ -102,6 +89,7 @@ is_gperftools(const char *at, const char *end)
 	    (end - at > 12 && memcmp(at, narrow, sizeof(narrow)) == 0);
 }
 
+/* Advice at the end of a message. */
 #define HEAP	"; valgrind --tool=massif --xtree-memory=full writes "	\
 	"xtmemory.kcg.PID, which is one"
 #define RUN	"; valgrind --tool=callgrind writes one, callgrind.out.PID"
@@ -131,46 +119,36 @@ static const struct {
 	{ "\177ELF", NULL, "a program" RUN },
 };
 
-/* The format of a file that begins with these bytes, and advice, as the end of
-   a message; NULL if the format is not known.  None of these formats begins as
-   a profile does, except massif's, which begins like Cachegrind's. */
-static const char *
-find_foreign(const char *at, size_t len)
+/* Report a file of another format once, not at each line.  None of these
+   formats begins as a profile does, except massif's, which begins like
+   Cachegrind's. */
+static void
+find_foreign(struct reader *r)
 {
-	const char	*start;
-	size_t		 i;
+	size_t		 len, i;
+	const char	*at = source_peek(r->in, &len), *start;
 
 	/* There may be more bytes than are worth examining. */
 	if (len > SOURCE_PEEK)
 		len = SOURCE_PEEK;
 	for (i = 0; i < sizeof(kinds) / sizeof(kinds[0]); i++) {
 		start = kinds[i].start;
-		if (start != NULL ? len >= strlen(start) &&
-		    memcmp(at, start, strlen(start)) == 0 :
-		    kinds[i].is(at, at + len))
-			return kinds[i].says;
-	}
-	return NULL;
-}
-
-/* Report a file of another format once, not at each line. */
-static void
-look(struct reader *r)
-{
-	size_t		 len;
-	const char	*at = source_peek(r->in, &len);
-	const char	*other = find_foreign(at, len);
-
-	if (other == NULL)
+		if (start != NULL ? len < strlen(start) ||
+		    memcmp(at, start, strlen(start)) != 0 :
+		    !kinds[i].is(at, at + len))
+			continue;
+		cursor_find(&r->cursor, FIND_NO_PROFILE, "expected a profile "
+		    "of Cachegrind, Callgrind or LLVM, found %s",
+		    kinds[i].says);
+		cursor_stop(&r->cursor);
 		return;
-	cursor_find(&r->cursor, FIND_NO_PROFILE, "expected a profile of "
-	    "Cachegrind, Callgrind or LLVM, found %s", other);
-	cursor_stop(&r->cursor);
+	}
 }
 
 static void
 read_blocks(struct reader *r)
 {
+	enum { MANY = 1024 };	/* jumps that are worth a thread */
 	char	*begin, *end;
 	bool	 first = true;
 
@@ -181,8 +159,13 @@ read_blocks(struct reader *r)
 			    (uint64_t)(end - begin));
 		if (first)
 			r->split = split_start(r);
-		if (r->relay == NULL && r->split == NULL)
-			start_relay(r);
+		/* Adding jumps keeps a thread busy half of the time,
+		   decompressing a quarter. */
+		if (r->may_relay && r->split == NULL &&
+		    r->p->jumps.n >= MANY) {
+			r->relay = jump_relay_start(r->p, r->in->name);
+			r->may_relay = false;
+		}
 	}
 	split_drop(r->split);
 	r->split = NULL;
@@ -223,7 +206,7 @@ read_profile(struct profile *p, struct source *in,
 	r->in = in;
 	r->result = result;
 	r->may_relay = options->may_thread;
-	look(r);
+	find_foreign(r);
 	read_blocks(r);
 	finish(r);
 	jump_relay_stop(r->relay);

@@ -126,29 +126,23 @@ wanted_calls(struct reader *r, uint32_t file)
 	return (enum read_calls)(w->calls[file] - 1);
 }
 
-/* Whether the arcs of the current section go to a run.  Each function has one
-   run, which begins when the section of its own file is new. */
-static bool
-has_run(struct profile *p, uint32_t section, bool new)
-{
-	uint32_t	 function = p->sections[section].function;
-
-	if (p->functions[function].home != section)
-		return false;
-	if (new)
-		arc_runs_begin(&p->runs, function);
-	return arc_runs_is(&p->runs, function);
-}
-
-/* Record how to read the calls of the current section. */
+/* Record how to read the calls of the current section.  Arcs without positions
+   go to the run of a function, which begins when the section of its own file is
+   new. */
 static void
 choose_calls(struct reader *r, uint32_t file, bool new)
 {
 	struct scope	*scope = &r->scope;
+	struct profile	*p = r->p;
+	uint32_t	 function = p->sections[scope->section].function;
 
 	scope->calls = wanted_calls(r, file);
 	scope->run = scope->calls == READ_CALLS_BARE &&
-	    r->options->compact_calls && has_run(r->p, scope->section, new);
+	    r->options->compact_calls &&
+	    p->functions[function].home == scope->section;
+	if (scope->run && new)
+		arc_runs_begin(&p->runs, function);
+	scope->run = scope->run && arc_runs_is(&p->runs, function);
 	if (scope->calls == READ_CALLS_NONE)
 		r->part.metadata.calls_left_out = true;
 }
@@ -209,41 +203,20 @@ scope_expected(struct reader *r, const char *p)
 	return NULL;
 }
 
-/* A new section is expected after the last one. */
-static void
-follow(struct profile *p, struct scope *scope, bool new)
-{
-	uint32_t	*link = scope->last_section == ID_NONE ?
-	    &p->first_section : &p->sections[scope->last_section].follow;
-
-	if (new) {
-		p->sections[scope->section].follow = *link;
-		*link = scope->section;
-	}
-	scope->last_section = scope->section;
-}
-
-/* Report oddities in the lines that name the current section. */
-static void
-check_place(struct reader *r)
-{
-	if (!r->scope.fn_seen)
-		cursor_find(&r->cursor, FIND_COST_WITHOUT_FUNCTION, "expected "
-		    "'fn=' before a cost line; its name is '?\?\?'");
-	else if (r->scope.fl_is_new)
-		cursor_find(&r->cursor, FIND_FL_WITHOUT_FN, "expected 'fn=' "
-		    "after 'fl='; the function stays the same");
-	if (r->part.cachegrind && r->sums.has_summary)
-		cursor_find(&r->cursor, FIND_COST_AFTER_SUMMARY, "expected "
-		    "'summary:' to be the last line, found a cost line");
-}
-
 bool
 scope_enter(struct reader *r)
 {
 	struct scope	*scope = &r->scope;
 
-	check_place(r);
+	if (!scope->fn_seen)
+		cursor_find(&r->cursor, FIND_COST_WITHOUT_FUNCTION, "expected "
+		    "'fn=' before a cost line; its name is '?\?\?'");
+	else if (scope->fl_is_new)
+		cursor_find(&r->cursor, FIND_FL_WITHOUT_FN, "expected 'fn=' "
+		    "after 'fl='; the function stays the same");
+	if (r->part.cachegrind && r->sums.has_summary)
+		cursor_find(&r->cursor, FIND_COST_AFTER_SUMMARY, "expected "
+		    "'summary:' to be the last line, found a cost line");
 	scope->fl_is_new = false;
 	return scope_enter_function(r, names_place(r, scope->object,
 	    scope->fn_file, scope->fn));
@@ -255,14 +228,22 @@ scope_enter_function(struct reader *r, uint32_t function)
 	struct profile	*p = r->p;
 	struct scope	*scope = &r->scope;
 	size_t		 known = p->section_n;
-	uint32_t	 file = scope->file, section;
+	uint32_t	 file = scope->file, section, *link;
 
 	if (file == scope->fn_file)
 		file = p->functions[function].file;
 	section = profile_section(p, function, file);
 	enter_section(r, section, file, p->section_n > known);
-	if (r->part.cachegrind)
-		follow(p, scope, p->section_n > known);
+	if (r->part.cachegrind) {
+		link = scope->last_section == ID_NONE ? &p->first_section :
+		    &p->sections[scope->last_section].follow;
+		/* A new section is expected after the last one. */
+		if (p->section_n > known) {
+			p->sections[section].follow = *link;
+			*link = section;
+		}
+		scope->last_section = section;
+	}
 	return !r->cursor.stop;
 }
 
@@ -363,7 +344,7 @@ scope_callee_function(struct reader *r, uint32_t name, const char *p)
 	struct id	 id = { 0, true };
 
 	if (callee->name == ID_NONE)
-		lone->n = lone->object = lone->file = 0;
+		drop_lone(callee, 0);
 	else if (!callee->defines)
 		drop_lone(callee, lone->n + 1);
 	else {

@@ -29,20 +29,25 @@ read_scratch_new(void)
 		ids_init(&scratch->reader.names.ids[i]);
 		ids_init(&scratch->part_ids[i]);
 	}
-	names_naming_init(&scratch->naming);
+	ids_init(&scratch->naming.ids);
 	return scratch;
 }
 
 void
 read_scratch_free(struct read_scratch *scratch)
 {
-	int	 i;
+	struct naming	*naming = &scratch->naming;
+	int		 i;
 
 	for (i = 0; i < NAME_KINDS; i++) {
 		ids_free(&scratch->reader.names.ids[i]);
 		ids_free(&scratch->part_ids[i]);
+		mem_free(naming->to[i]);
 	}
-	names_naming_free(&scratch->naming);
+	ids_free(&naming->ids);
+	intern_free(&naming->old);
+	intern_free(&naming->places);
+	mem_free(naming->placed);
 	mem_free(scratch->wanted.calls);
 	mem_free(scratch->lone.ids);
 	mem_free(scratch);

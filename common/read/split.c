@@ -293,16 +293,6 @@ work(void *arg)
 	diag_reading(NULL, NULL);
 }
 
-/* Whether the options allow reading by halves: no findings over the whole file
-   are asked for, and nothing is kept from file to file. */
-static bool
-is_simple(const struct read_options *o)
-{
-	return o->may_thread && o->split_least > 0 && o->part == NULL &&
-	    !o->keep_going && !o->check && !o->portable && !o->slow &&
-	    o->wants_calls == NULL && o->rename == NULL;
-}
-
 static void
 prepare(struct split *s, struct reader *r)
 {
@@ -323,13 +313,19 @@ prepare(struct split *s, struct reader *r)
 }
 
 /* Find where the halves begin and end.  Returns false if the file cannot be
-   split. */
+   split, or if options ask for findings over all of it, or keep something from
+   file to file. */
 static bool
 find_halves(struct split *s, const struct reader *r)
 {
-	if (!is_simple(r->options) || !is_body(r) ||
-	    !source_anywhere(r->in, &s->size) ||
-	    s->size < r->options->split_least)
+	const struct read_options	*o = r->options;
+
+	if (!o->may_thread || o->split_least == 0 || o->part != NULL ||
+	    o->keep_going || o->check || o->portable || o->slow ||
+	    o->wants_calls != NULL || o->rename != NULL)
+		return false;
+	if (!is_body(r) || !source_anywhere(r->in, &s->size) ||
+	    s->size < o->split_least)
 		return false;
 	s->from = cut_body(r->in, s->size * FIRST / SHARES, r->positions.n);
 	s->to = cut_trailer(r->in, s->size);
@@ -395,19 +391,6 @@ fits(const struct split *s)
 	    r->scope.object == name_of(s, s->object);
 }
 
-static void
-take_sums(struct split *s)
-{
-	uint32_t	 i;
-	struct slice	 name;
-
-	for (i = 0; i < s->p.event_n; i++) {
-		name = intern_slice(&s->p.names, s->p.events[i].name);
-		sums_join(&s->first->sums, profile_event(s->first->p, name.at,
-		    name.len), &s->second->sums, i);
-	}
-}
-
 /* The current section after the lines of the second reader. */
 static uint32_t
 section_of(const struct split *s)
@@ -435,8 +418,14 @@ take_over(struct split *s)
 {
 	struct reader	*r = s->first;
 	const struct reader *second = s->second;
+	struct slice	 name;
+	uint32_t	 i;
 
-	take_sums(s);
+	for (i = 0; i < s->p.event_n; i++) {
+		name = intern_slice(&s->p.names, s->p.events[i].name);
+		sums_join(&r->sums, profile_event(r->p, name.at, name.len),
+		    &second->sums, i);
+	}
 	r->cursor.line = second->cursor.line;
 	r->cursor.before = second->cursor.before;
 	r->cursor.tail = second->cursor.tail;

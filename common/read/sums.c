@@ -45,22 +45,25 @@ sums_too_many(struct reader *r, const char *p)
 	    cursor_quote_word(p, found, sizeof(found)));
 }
 
-/* Read the numbers at p, at most as many as there are events.  Returns false
-   after an error. */
+/* Read the values of a line into columns.  Returns false, with the columns
+   unchanged, after an error. */
 static bool
-read_values(struct reader *r, const char *p, int64_t *v)
+read_stated(struct reader *r, struct slice v, const char *key, int64_t *stated)
 {
 	static const char	 wanted[] = "a number of 63 bits";
 	struct cursor		*c = &r->cursor;
-	const char		*end;
-	uint32_t		 n;
-	int64_t			 value;
+	const char		*p = v.at, *end;
+	uint32_t		 n = 0;
+	int64_t			 values[EVENT_MAX] = { 0 }, value;
 	bool			 wide;
 
-	for (n = 0;; p = end) {
-		p = skip_blanks(p);
-		if (*p == '\n')
-			return true;
+	if (!r->events.stated) {
+		cursor_find(c, FIND_NO_EVENTS,
+		    "expected 'events:' before '%s:'", key);
+		cursor_stop(c);
+		return false;
+	}
+	for (; *(p = skip_blanks(p)) != '\n'; p = end) {
 		end = scan_signed(p, &value, &wide);
 		if (end == p || (*end != '\n' && !is_blank(*end)) ||
 		    (wide && r->part.creator != CREATOR_XDEBUG)) {
@@ -74,28 +77,11 @@ read_values(struct reader *r, const char *p, int64_t *v)
 		if (wide)
 			cursor_expected(c, p, FIND_WRAPPED_COUNT, wanted,
 			    "; taken for a negative one");
-		v[n++] = value;
+		values[n++] = value;
 	}
-}
-
-/* Read the values of a line into columns.  Returns false after an error. */
-static bool
-read_stated(struct reader *r, struct slice v, const char *key, int64_t *stated)
-{
-	int64_t		 values[EVENT_MAX] = { 0 };
-	uint32_t	 i;
-
-	if (!r->events.stated) {
-		cursor_find(&r->cursor, FIND_NO_EVENTS,
-		    "expected 'events:' before '%s:'", key);
-		cursor_stop(&r->cursor);
-		return false;
-	}
-	if (!read_values(r, v.at, values))
-		return false;
 	memset(stated, 0, EVENT_MAX * sizeof(*stated));
-	for (i = 0; i < r->events.list.n; i++)
-		stated[r->events.list.at[i]] = values[i];
+	for (n = 0; n < r->events.list.n; n++)
+		stated[r->events.list.at[n]] = values[n];
 	return true;
 }
 
@@ -127,18 +113,6 @@ find_other(struct reader *r, enum finding_kind kind, const char *key,
 	    wide_text(text, get(&r->sums, column)), (long long)stated,
 	    kind == FIND_SUMS_OF_OTHER ? "; the producer may count something "
 	    "else there" : "");
-}
-
-/* Report that stackprof wrote cost lines for only some of its samples. */
-static void
-find_missing(struct reader *r, uint32_t column, int64_t samples)
-{
-	char	 text[WIDE_ROOM];
-
-	cursor_find(&r->cursor, FIND_COSTS_MISSING, "expected cost lines for "
-	    "all samples, %lld by 'totals:', found them for %s; stackprof "
-	    "writes none for functions without lines, as those of C",
-	    (long long)samples, wide_text(text, get(&r->sums, column)));
 }
 
 /* Whether only empty lines are between the current line and the last fn=. */
@@ -187,6 +161,7 @@ sums_totals(struct reader *r, struct slice v)
 {
 	int64_t		 stated[EVENT_MAX];
 	uint32_t	 i, column;
+	char		 text[WIDE_ROOM];
 
 	if (!read_stated(r, v, "totals", stated))
 		return;
@@ -201,7 +176,11 @@ sums_totals(struct reader *r, struct slice v)
 		    stated[column]);
 	else if (wide_compare(get(&r->sums, column),
 	    wide_of(stated[column])) < 0)
-		find_missing(r, column, stated[column]);
+		cursor_find(&r->cursor, FIND_COSTS_MISSING, "expected cost "
+		    "lines for all samples, %lld by 'totals:', found them for "
+		    "%s; stackprof writes none for functions without lines, "
+		    "as those of C", (long long)stated[column],
+		    wide_text(text, get(&r->sums, column)));
 	else if (r->options->check)
 		find_other(r, FIND_SUMS_OF_OTHER, "totals", column,
 		    stated[column]);
@@ -238,20 +217,6 @@ check_summary(struct reader *r)
 		    r->sums.summary[other]);
 }
 
-static void
-check_totals(struct reader *r)
-{
-	uint32_t	 i;
-
-	for (i = 0; i < r->p->event_n; i++)
-		if (wide_compare(r->sums.then[i], get(&r->sums, i)) != 0) {
-			cursor_find(&r->cursor, FIND_COST_AFTER_SUMMARY,
-			    "expected 'totals:' to be the last line, found "
-			    "cost lines after it");
-			return;
-		}
-}
-
 void
 sums_finish(struct reader *r)
 {
@@ -259,16 +224,20 @@ sums_finish(struct reader *r)
 	struct wide	 v;
 	uint32_t	 i;
 	bool		 cachegrind = r->part.metadata.cachegrind;
+	bool		 late = false;
 
 	if (read_judges(r->options) && s->has_summary && !cachegrind &&
 	    !r->part.difference)
 		check_summary(r);
-	if (read_judges(r->options) && s->has_totals)
-		check_totals(r);
 	for (i = 0; i < r->p->event_n; i++) {
+		late = late || wide_compare(s->then[i], get(s, i)) != 0;
 		v = s->has_summary && !cachegrind ?
 		    wide_of(s->summary[i]) : get(s, i);
 		r->p->summary[i] = wide_add(r->p->summary[i],
 		    wide_multiply(v, r->weight));
 	}
+	if (late && s->has_totals && read_judges(r->options))
+		cursor_find(&r->cursor, FIND_COST_AFTER_SUMMARY, "expected "
+		    "'totals:' to be the last line, found cost lines after "
+		    "it");
 }

@@ -104,6 +104,14 @@ num_with_commas(char *out, int64_t v)
 	return out;
 }
 
+char *
+num_change(char *out, int64_t by)
+{
+	out[0] = '+';
+	num_with_commas(out + (by > 0), by);
+	return out;
+}
+
 /* The most digits after the point. */
 enum { PLACES_MAX = 9 };
 

@@ -75,6 +75,9 @@ char	*num_put_hex(char *out, uint64_t);
 enum { NUM_COMMAS = 32 };
 char	*num_with_commas(char *out, int64_t);
 
+/* The same with a sign, + above 0; out has NUM_COMMAS + 1 bytes. */
+char	*num_change(char *out, int64_t);
+
 /*
  * Read a decimal number with an optional fraction and exponent, as 1.5 or 9e6:
  * its value is *number / *scale.  Returns its end, or p if there is no such

@@ -32,16 +32,40 @@ slice_word(struct slice *p)
 	return w;
 }
 
+struct slice
+slice_line(struct slice *text)
+{
+	const char	*end = text->at + text->len;
+	const char	*newline = memchr(text->at, '\n', text->len);
+	struct slice	 line = { text->at, 0 };
+
+	line.len = (size_t)((newline == NULL ? end : newline) - line.at);
+	text->at = newline == NULL ? end : newline + 1;
+	text->len = (size_t)(end - text->at);
+	line.len -= line.len > 0 && line.at[line.len - 1] == '\r';
+	return line;
+}
+
+bool
+slice_same(struct slice p, struct slice other)
+{
+	return p.len == other.len && memcmp(p.at, other.at, p.len) == 0;
+}
+
+bool
+slice_begins(struct slice p, struct slice start)
+{
+	return p.len >= start.len && memcmp(p.at, start.at, start.len) == 0;
+}
+
 bool
 slice_is(struct slice p, const char *word)
 {
-	return p.len == strlen(word) && memcmp(p.at, word, p.len) == 0;
+	return slice_same(p, (struct slice){ word, strlen(word) });
 }
 
 bool
 slice_starts(struct slice p, const char *word)
 {
-	size_t	 len = strlen(word);
-
-	return p.len >= len && memcmp(p.at, word, len) == 0;
+	return slice_begins(p, (struct slice){ word, strlen(word) });
 }

@@ -19,8 +19,16 @@ struct slice slice_trim(const char *p, const char *end);
 /* Remove the next word from the slice and return it; len 0: no more. */
 struct slice slice_word(struct slice *);
 
+/* Remove the next line from a text that is not empty, and return it without its
+   newline and a carriage return before that. */
+struct slice slice_line(struct slice *text);
+
 /* Whether the slice equals the word; whether it starts with it. */
 bool	 slice_is(struct slice, const char *word);
 bool	 slice_starts(struct slice, const char *word);
+
+/* The same for another slice. */
+bool	 slice_same(struct slice, struct slice other);
+bool	 slice_begins(struct slice, struct slice start);
 
 #endif

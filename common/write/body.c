@@ -159,9 +159,10 @@ put_arcs(struct body *b, uint32_t section)
 }
 
 static void
-put_jump(struct body *b, const struct section *s, uint32_t row)
+put_jump(struct body *b, uint32_t section, uint32_t row)
 {
 	struct writer		*w = b->w;
+	const struct section	*s = &w->p->sections[section];
 	const struct function	*own = &w->p->functions[s->function];
 	const struct cost_table	*t = &w->p->jumps;
 	struct jump		 j;
@@ -191,28 +192,20 @@ put_jump(struct body *b, const struct section *s, uint32_t row)
 }
 
 static void
-put_jumps(struct body *b, uint32_t section)
-{
-	const struct profile	*p = b->w->p;
-	struct row_range	 left = section_jumps(p, section);
-	uint32_t		 row;
-
-	while (writer_next(b->w, &p->jumps, &left, &row))
-		put_jump(b, &p->sections[section], row);
-}
-
-static void
 put_section(struct body *b, uint32_t section)
 {
 	const struct profile	*p = b->w->p;
 	const struct section	*s = &p->sections[section];
+	struct row_range	 left = section_jumps(p, section);
+	uint32_t		 row;
 
 	if (s->file != p->functions[s->function].file)
 		mention_put(&b->m, "fi=", MENTION_FILE, s->file);
 	if (b->m.scan == NULL)
 		put_costs(b->w, section);
 	put_arcs(b, section);
-	put_jumps(b, section);
+	while (writer_next(b->w, &p->jumps, &left, &row))
+		put_jump(b, section, row);
 }
 
 /* Write all sections of one function, from order[0] on, after a function of
@@ -343,6 +336,7 @@ struct spans {
 	size_t		 n, i;		/* number of sections; start of the next
 					   span */
 	struct mention_ids ids;
+	struct mention_scan *scans;	/* of each thread */
 	struct span	*at;		/* span of each piece being written */
 };
 
@@ -355,18 +349,14 @@ put(struct body *b, size_t i, size_t end)
 		put_callgrind(b, i, end);
 }
 
-static uint32_t
-function_number(const struct spans *s, size_t i)
-{
-	return s->w->p->sections[s->sections[i]].function;
-}
-
 /* The end of the sections of the function that has section i - 1. */
 static size_t
 end_of_function(const struct spans *s, size_t i)
 {
-	while (i > 0 && i < s->n &&
-	    function_number(s, i) == function_number(s, i - 1))
+	const struct section	*of = s->w->p->sections;
+
+	while (i > 0 && i < s->n && of[s->sections[i]].function ==
+	    of[s->sections[i - 1]].function)
 		i++;
 	return i;
 }
@@ -418,44 +408,21 @@ make_span(void *arg, unsigned place, struct sink *out)
 	put(&span->b, span->i, span->end);
 }
 
-/* The start of part i of n, which have about equally many sections. */
-static size_t
-part_begin(const struct spans *s, size_t i, size_t n)
-{
-	return end_of_function(s, s->n / n * i + s->n % n * i / n);
-}
-
-struct scans {
-	struct spans	*s;
-	struct mention_scan *at;
-	size_t		 n;
-};
-
+/* Find the first mentions in the part of a thread. */
 static void
 scan_part(void *arg, size_t i)
 {
-	struct scans	*c = arg;
+	struct spans	*s = arg;
+	unsigned	 n = s->w->threads;
 	struct span	 span;
 
-	span_init(&span, c->s);
-	mention_scan_init(&c->at[i], &span.w);
-	span.b.m.scan = &c->at[i];
-	put_callgrind(&span.b, part_begin(c->s, i, c->n),
-	    part_begin(c->s, i + 1, c->n));
-}
-
-/* Find all first mentions, in parallel. */
-static void
-scan_all(struct spans *s, struct writer *w)
-{
-	struct scans	 c = { .s = s, .n = w->threads };
-	size_t		 i;
-
-	c.at = mem_get(c.n, sizeof(*c.at));
-	crew_run(w->threads, c.n, scan_part, &c);
-	for (i = 0; i < c.n; i++)
-		mention_give(&s->ids, w, &c.at[i]);
-	mem_free(c.at);
+	span_init(&span, s);
+	mention_scan_init(&s->scans[i], &span.w);
+	span.b.m.scan = &s->scans[i];
+	/* Parts have about equally many sections. */
+	put_callgrind(&span.b,
+	    end_of_function(s, s->n / n * i + s->n % n * i / n),
+	    end_of_function(s, s->n / n * (i + 1) + s->n % n * (i + 1) / n));
 }
 
 static void
@@ -464,8 +431,13 @@ put_spans(struct spans *s, struct writer *w)
 	struct pieces	 pieces = { next_span, make_span, s };
 	unsigned	 places = pieces_places(w->threads), i;
 
-	if (w->options->form == FORM_CALLGRIND)
-		scan_all(s, w);
+	if (w->options->form == FORM_CALLGRIND) {
+		s->scans = mem_get(w->threads, sizeof(*s->scans));
+		crew_run(w->threads, w->threads, scan_part, s);
+		for (i = 0; i < w->threads; i++)
+			mention_give(&s->ids, w, &s->scans[i]);
+		mem_free(s->scans);
+	}
 	s->at = mem_get(places, sizeof(*s->at));
 	for (i = 0; i < places; i++)
 		span_init(&s->at[i], s);
@@ -477,15 +449,16 @@ void
 body_put(struct writer *w, const uint32_t *sections, size_t n)
 {
 	struct spans	 s = { .w = w, .sections = sections, .n = n };
-	struct body	 all = {
-		.w = w, .sections = sections, .m = { .w = w, .ids = &s.ids }
-	};
+	struct span	 all;
 
 	if (w->options->form == FORM_CALLGRIND)
 		mention_init(&s.ids, w);
 	if (w->threads > 1)
 		put_spans(&s, w);
-	else
-		put(&all, 0, n);
+	else {
+		span_init(&all, &s);
+		all.w.out = w->out;
+		put(&all.b, 0, n);
+	}
 	mention_free(&s.ids);
 }

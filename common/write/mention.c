@@ -94,18 +94,6 @@ next_id(struct mention_ids *ids, enum mention_kind kind)
 	return ++ids->last[kind == MENTION_TARGET ? MENTION_FUNCTION : kind];
 }
 
-/* Record the first mention of a name. */
-static void
-make_known(struct mention *m, enum mention_kind kind, uint32_t i)
-{
-	atomic_uint	*block = m->ids->block[kind];
-
-	if (block == NULL)
-		m->ids->id[kind][i] = next_id(m->ids, kind);
-	else
-		atomic_store_explicit(&block[i], 0, memory_order_relaxed);
-}
-
 void
 mention_scan(struct mention *m, enum mention_kind kind, uint32_t i)
 {
@@ -126,12 +114,16 @@ mention_first(struct mention *m, const char *key, enum mention_kind kind,
 {
 	struct sink	*out = m->w->out;
 	uint32_t	 name = name_of(m->w, kind, i);
+	atomic_uint	*block = m->ids->block[kind];
 
 	if (stays_plain(m->w, name)) {
 		writer_put_plain(m->w, key, name);
 		return;
 	}
-	make_known(m, kind, i);
+	if (block == NULL)
+		m->ids->id[kind][i] = next_id(m->ids, kind);
+	else
+		atomic_store_explicit(&block[i], 0, memory_order_relaxed);
 	mention_id(m, key, kind, i, ' ');
 	sink_put(out, intern_text(&m->w->p->names, name),
 	    intern_length(&m->w->p->names, name) + 1);

@@ -54,19 +54,15 @@ is_writable(const struct profile *p, const struct wide *totals,
 	    overflow_sums(p, "the summary", p->summary, &o->events, wrong));
 }
 
+/* Write a line unless its text is unknown. */
 static void
-put_line(struct writer *w, const char *key, struct slice text)
+put_line(struct writer *w, const char *key, const char *text, size_t len)
 {
+	if (text == NULL)
+		return;
 	sink_text(w->out, key);
-	sink_put(w->out, text.at, text.len);
+	sink_put(w->out, text, len);
 	sink_text(w->out, "\n");
-}
-
-static void
-put_key(struct writer *w, const char *key, const struct string *t)
-{
-	if (t->at != NULL)
-		put_line(w, key, (struct slice){ t->at, t->len });
 }
 
 /* Whether a count to be written is below 0. */
@@ -84,37 +80,29 @@ has_negative(const struct writer *w)
 	return false;
 }
 
-/* Add the totals of a side for these events. */
-static void
-push_totals(const struct profile *p, const struct event_list *events,
-    enum side side, struct facts *list)
-{
-	struct string	 text = { NULL, 0 };
-	size_t		 room = 0;
-	uint32_t	 i;
-
-	for (i = 0; i < events->n; i++)
-		side_totals_write(&p->metadata.totals[side],
-		    event_text(p, events->at[i]), &text, &room);
-	if (text.len > 0)
-		facts_push(list, fact_make(FACT_OLD_TOTALS + side,
-		    (struct slice){ text.at, text.len }));
-	string_assign(&text, NULL, 0);
-}
-
 void
 write_facts(const struct profile *p, const struct event_list *events,
     struct facts *list)
 {
 	const struct metadata	*f = &p->metadata;
+	struct string		 text;
 	char			 number[NUM_ROOM];
-	size_t			 i;
+	enum side		 side;
+	size_t			 i, room;
 
 	facts_share(list, &f->facts);
 	for (i = 1; i < f->commands.n; i++)
 		facts_push(list, fact_share(f->commands.at[i]));
-	push_totals(p, events, SIDE_OLD, list);
-	push_totals(p, events, SIDE_NEW, list);
+	for (side = SIDE_OLD; side < SIDES; side++) {
+		text = (struct string){ NULL, 0 };
+		for (room = i = 0; i < events->n; i++)
+			side_totals_write(&f->totals[side],
+			    event_text(p, events->at[i]), &text, &room);
+		if (text.len > 0)
+			facts_push(list, fact_make(FACT_OLD_TOTALS + side,
+			    (struct slice){ text.at, text.len }));
+		string_assign(&text, NULL, 0);
+	}
 	if (f->profiles > 1)
 		facts_push(list, fact_make(FACT_PROFILES, (struct slice){
 			number, (size_t)(num_put_u64(number, f->profiles) -
@@ -135,7 +123,7 @@ put_facts(struct writer *w)
 			DESC_NEGATIVE, strlen(DESC_NEGATIVE) }));
 	facts_unite(&all, &list);
 	for (i = 0; i < all.n; i++)
-		put_line(w, "desc: ", all.at[i]->text);
+		put_line(w, "desc: ", all.at[i]->text.at, all.at[i]->text.len);
 	facts_free(&all);
 }
 
@@ -155,6 +143,16 @@ put_events(struct writer *w)
 	sink_text(w->out, "\n");
 }
 
+/* Write the key and the text, unless there is no text. */
+static void
+put_text(struct writer *w, const char *key, const struct string *t)
+{
+	if (t->len > 0) {
+		sink_text(w->out, key);
+		sink_put(w->out, t->at, t->len);
+	}
+}
+
 static void
 put_definitions(struct writer *w)
 {
@@ -164,16 +162,9 @@ put_definitions(struct writer *w)
 
 	for (i = 0; i < w->p->definition_n; i++) {
 		d = &w->p->definitions[order[i]];
-		sink_text(w->out, "event: ");
-		sink_put(w->out, d->name.at, d->name.len);
-		if (d->formula.len > 0) {
-			sink_text(w->out, " = ");
-			sink_put(w->out, d->formula.at, d->formula.len);
-		}
-		if (d->title.len > 0) {
-			sink_text(w->out, " : ");
-			sink_put(w->out, d->title.at, d->title.len);
-		}
+		put_text(w, "event: ", &d->name);
+		put_text(w, " = ", &d->formula);
+		put_text(w, " : ", &d->title);
 		sink_text(w->out, "\n");
 	}
 	mem_free(order);
@@ -186,11 +177,12 @@ put_callgrind_header(struct writer *w)
 
 	sink_text(w->out, "# callgrind format\nversion: 1\n"
 	    "creator: grindkit-" GRINDKIT_VERSION "\n");
-	put_key(w, "pid: ", &f->pid);
+	put_line(w, "pid: ", f->pid.at, f->pid.len);
 	if (f->commands.n > 0)
-		put_line(w, "cmd: ", f->commands.at[0]->value);
-	put_key(w, "part: ", &f->part);
-	put_key(w, "thread: ", &f->thread);
+		put_line(w, "cmd: ", f->commands.at[0]->value.at,
+		    f->commands.at[0]->value.len);
+	put_line(w, "part: ", f->part.at, f->part.len);
+	put_line(w, "thread: ", f->thread.at, f->thread.len);
 	put_facts(w);
 	sink_text(w->out, "positions:");
 	if (w->instr)
@@ -209,10 +201,12 @@ static void
 put_cachegrind_header(struct writer *w)
 {
 	const struct facts	*commands = &w->p->metadata.commands;
+	struct slice		 command = { "", 0 };
 
+	if (commands->n > 0)
+		command = commands->at[0]->value;
 	put_facts(w);
-	put_line(w, "cmd: ", commands->n > 0 ? commands->at[0]->value :
-	    (struct slice){ "", 0 });
+	put_line(w, "cmd: ", command.at, command.len);
 	put_events(w);
 }
 

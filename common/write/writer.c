@@ -80,54 +80,43 @@ writer_is_nonzero(const struct writer *w, const struct cost_table *t,
 	return false;
 }
 
-static bool
-has_rows(const struct writer *w, uint32_t section)
-{
-	struct row_range	 costs = section_costs(w->p, section);
-	struct row_range	 arcs = section_arcs(w->p, section);
-	struct row_range	 jumps = section_jumps(w->p, section);
-	uint32_t		 row;
-
-	return writer_next(w, &w->p->costs, &costs, &row) ||
-	    writer_next(w, &w->p->arcs, &arcs, &row) ||
-	    writer_next(w, &w->p->jumps, &jumps, &row);
-}
-
 uint32_t *
 writer_sections(const struct writer *w, size_t *n)
 {
-	uint32_t	*list, i;
+	const struct profile	*p = w->p;
+	struct row_range	 costs, arcs, jumps;
+	uint32_t		*list, i, row;
 
-	list = mem_resize(NULL, w->p->section_n, sizeof(*list));
+	list = mem_resize(NULL, p->section_n, sizeof(*list));
 	*n = 0;
-	for (i = 0; i < w->p->section_n; i++)
-		if (has_rows(w, i))
+	for (i = 0; i < p->section_n; i++) {
+		costs = section_costs(p, i);
+		arcs = section_arcs(p, i);
+		jumps = section_jumps(p, i);
+		if (writer_next(w, &p->costs, &costs, &row) ||
+		    writer_next(w, &p->arcs, &arcs, &row) ||
+		    writer_next(w, &p->jumps, &jumps, &row))
 			list[(*n)++] = i;
+	}
 	order_sections(&w->order, list, *n);
 	return list;
-}
-
-/* How many threads are worthwhile for this profile. */
-static unsigned
-useful_threads(const struct profile *p)
-{
-	enum { SHARE = 1 << 14 };	/* rows worth a thread */
-	uint64_t	 n = ((uint64_t)p->costs.n + p->arcs.n + p->jumps.n) /
-			    SHARE;
-
-	return n >= p->threads ? p->threads : n == 0 ? 1 : (unsigned)n;
 }
 
 void
 writer_init(struct writer *w, const struct profile *p, struct sink *out,
     const struct write_options *options)
 {
+	enum { SHARE = 1 << 14 };	/* rows worth a thread */
+	uint64_t	 shares = ((uint64_t)p->costs.n + p->arcs.n +
+			    p->jumps.n) / SHARE;
+
 	w->p = p;
 	w->out = out;
 	w->options = options;
 	w->instr = p->instr && p->metadata.instr;
 	w->line = p->metadata.line || !w->instr;
-	w->threads = useful_threads(p);
+	w->threads = shares >= p->threads ? p->threads : shares == 0 ? 1 :
+	    (unsigned)shares;
 	order_init(&w->order, p);
 	order_rows(&w->order, w->threads);
 }

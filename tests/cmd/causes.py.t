@@ -6,7 +6,8 @@ themselves, in levels of recursion or not, come and go, cost more or less, and
 call more or less often; some are renamed between the sides, some calls have no
 number, and there are several events.  The model below follows the definition in
 common/ops/compare/causes.h and nothing of the code.  Every cause is less than 1
-off, reasons add up to their cause, and causes to the change, in each form.
+off, reasons add up to their cause, and causes to the change, in each form.  A
+gate has the first three causes, of the program or of some functions alone.
 """
 import collections
 import csv
@@ -174,13 +175,18 @@ def model(old, new, event):
 
 
 def judge(got, causes, roots, change):
-    """What is wrong with the causes of one event in JSON."""
+    """What is wrong with the causes of one event in JSON, or with the first
+    three, if these have their number."""
     wrong = []
     if got["change"] != change:
         wrong.append("change %d, not %d" % (got["change"], change))
-    if sum(c["change"] for c in got["functions"]) != change:
+    some = got.get("n", 0) > len(got["functions"])
+    if got.get("n", len(got["functions"])) != len(causes) + len(roots):
+        wrong.append("%d causes" % got["n"])
+    if not some and sum(c["change"] for c in got["functions"]) != change:
         wrong.append("causes do not add up")
-    if got["size"] != sum(abs(c["change"]) for c in got["functions"]):
+    if not some and got["size"] != sum(abs(c["change"]) for c in
+            got["functions"]):
         wrong.append("size")
     sizes = [abs(c["change"]) for c in got["functions"]]
     if sizes != sorted(sizes, reverse=True):
@@ -209,8 +215,100 @@ def judge(got, causes, roots, change):
                 wrong.append("%s: %s" % (f, r))
         if len(c["reasons"]) != len(causes[f]):
             wrong.append("%s: reasons" % f)
-    if seen != set(causes) or roots:
+    left = [sum(why.values()) for f, why in causes.items() if f not in seen]
+    left += roots.values()
+    if left and (not some or max(map(abs, left)) > sizes[-1] + 2):
         wrong.append("missing: %s %s" % (set(causes) - seen, roots))
+    return wrong
+
+
+def only(program, functions, event):
+    """The program where only these functions cost something: the event, or how
+    often they are called."""
+    calls = collections.Counter()
+    for (_, g), n in program.calls.items():
+        calls[g] += n
+    return Program({f: [0 if f not in functions else calls[f] if event is None
+        else costs[event]] for f, costs in program.costs.items()},
+        program.calls)
+
+
+def contributions(old, new):
+    """What each function changed by itself; a unit's root is its first one."""
+    names = set(old.costs) | set(new.costs)
+    causes, roots = model(joined(old, names), joined(new, names), 0)
+    sums = collections.Counter({f: sum(why.values()) for f, why in
+        causes.items()})
+    for members, v in roots.items():
+        sums[members[0]] += v
+    return sums
+
+
+def judge_rows(rows, programs, functions):
+    """What is wrong with a limit on causes that fails for every function."""
+    old, new, *runs = programs
+    total = sum(c[0] for c in old.costs.values())
+    changes = contributions(old, new)
+    by_run = [contributions(old, run) for run in runs]
+    here = {f for f in functions if f in old.costs or f in new.costs}
+    wrong = []
+    if {row["function"] for row in rows} != here:
+        wrong.append("functions")
+    for row in rows:
+        f, got = row["function"], row["changes"][0]
+        noise = max(v[f] for v in by_run) - min(v[f] for v in by_run) \
+            if runs else 0
+        if got["old"] != total or abs(got["change"] - changes[f]) >= 2 or \
+                abs(got["noise"] - noise) >= 4 or (not runs and got["noise"]):
+            wrong.append("%s, not %s, %s" % (row, float(changes[f]),
+                float(noise)))
+    return wrong
+
+
+def judge_gate(chance, sides, events, options, report):
+    """What is wrong with the causes below verdicts; `report' has those of the
+    program."""
+    old, new = sides
+    names = sorted(set(old.costs) | set(new.costs))
+    some = chance.sample(names, chance.randrange(1, len(names) + 1))
+    ignored = [f for f in names if f not in some][:chance.randrange(2)]
+    limits = []
+    for i, event in enumerate(events):
+        limits += [("%s>-9e18" % event, i, set(names) - set(ignored)),
+            ("fn:^(%s)$:%s<9e18" % ("|".join(some), event), i, some)]
+    limits.append(("fn:^(%s)$:calls>=-9e18" % "|".join(some), None, some))
+    limits.append(("cause:%s>-9e18" % events[-1], len(events) - 1,
+        set(names) - set(ignored)))
+    runs = [changed_program(chance, old, len(events)) for _ in
+        range(chance.choice((0, 0, 3)) if any(old.calls.values()) else 0)]
+    for i, run in enumerate(runs):
+        write("%s.%d" % (options[-1], i), run.text(events, {}))
+        # What neither side has is unknown.
+        run.costs = {f: c for f, c in run.costs.items() if f in names}
+        run.calls = {p: n for p, n in run.calls.items() if {*p} <= {*names}}
+    r = tap.run(CGDIFF, "-q", *options, *["--ignore=^%s$" % f for f in ignored],
+        *["--noise=%s.%d" % (options[-1], i) for i in range(len(runs))],
+        *["--fail-if=" + limit for limit, *_ in limits], "--verdict=json")
+    if r.status != 1:
+        return ["gate: %s" % r.err]
+    wrong = []
+    for verdict, (limit, event, of) in zip(json.loads(r.err)["limits"], limits):
+        if limit.startswith("cause:"):
+            wrong += [limit + ": " + w for w in judge_rows(verdict["rows"],
+                [only(p, of, event) for p in (old, new, *runs)], of)]
+            continue
+        got = verdict.get("causes", {"n": 0, "size": 0, "change": 0,
+            "functions": []})
+        parts = [only(program, of, event) for program in sides]
+        causes, roots = model(*[joined(p, names) for p in parts], 0)
+        change = sum(c[0] for c in parts[1].costs.values()) - \
+            sum(c[0] for c in parts[0].costs.values())
+        if got["n"] == 0 and not causes and not roots:
+            got["change"] = change
+        wrong += [limit + ": " + w for w in judge(got, causes, roots, change)]
+        if not ignored and event is not None and ":" not in limit:
+            if got["functions"] != report[event]["functions"][:3]:
+                wrong.append(limit + ": not those of the report")
     return wrong
 
 
@@ -333,7 +431,8 @@ def try_pair(seed):
     if r.status != 0:
         return ["clannotate: %s" % r.err]
     got = json.loads(r.out)
-    wrong = []
+    wrong = judge_gate(chance, (old, new), events, ["--match=exact", *options,
+        *paths[:2]], got.get("causes"))
     names = set(old.costs) | set(new.costs)
     old, new = joined(old, names), joined(new, names)
     if [c["event"] for c in got.get("causes", ())] != events:

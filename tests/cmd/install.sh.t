@@ -34,7 +34,7 @@ command -v make >/dev/null || skip_all 'make is not installed'
 stat -c %a . >/dev/null 2>&1 || skip_all 'stat knows no -c'
 
 {
-	for tool in cgcheck cgdiff cgexport cgfilter cgmerge cgmerge-parallel \
+	for tool in cgcheck cgdiff cgexport cgfilter cgmerge cgmerge-parallel cgrun \
 	    clannotate; do
 		printf '%s\n' "$wanted" | sed "s/TOOL/$tool/g"
 	done

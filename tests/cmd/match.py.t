@@ -694,6 +694,34 @@ def test_overloads():
         ["fl:/^a\\.c:init$/s/^a\\.c$/b.c/"])
 
 
+def test_scopes():
+    """A name with its scopes is that of one function of a program."""
+    def moved(name, *others, to="b.cc"):
+        """A function with this name is in another file, with another body, and
+        others are on both sides."""
+        for path, file, costs in ("old", "a.cc", [10, 3000]), ("new", to,
+                [77, 5, 60000, 8]):
+            files = [("a.cc", [("A::a()", [70, 80], {}, 90)]), ("b.cc",
+                [("B::b()", [70, 80], {}, 90)]), ("m.cc", [("main",
+                [500], {}, 10)]), (file, [(name, costs, {}, 10)]), *others]
+            source(path, *files)
+        return "old", "new"
+
+    for name, found in (("Queue::open<int>(void*) const", True),
+            ("_ZN5Queue4openEi", True), ("open_queue(int)", False),
+            ("open_queue", False), ("(anonymous namespace)::open(int)", False),
+            ("Queue::open(int)::{lambda(int)#1}::operator()(int) const",
+            False), ("_ZN12_GLOBAL__N_14openEi", False)):
+        paired("moved and rewritten: " + name, *moved(name),
+            ["fl:/^a\\.cc:%s$/s/^a\\.cc$/b.cc/" % re.sub(r"([()*])", r"\\\1",
+            name)] if found else [])
+    paired("... one more of this name is on both sides",
+        *moved("Queue::open(int)", ("c.cc", [("Queue::open(int)", [6, 7], {},
+        200)])), [])
+    paired("... or it is in another object", *moved("Queue::open(int)",
+        to="libb.so:b.cc"), [])
+
+
 def test_library():
     """Names that a library exports are not changed while it is the same."""
     for library, object, wanted in (("the same", "/lib/libc.so.6", []),
@@ -915,6 +943,7 @@ def main():
     test_evidence()
     test_place()
     test_overloads()
+    test_scopes()
     test_library()
     test_callee()
     test_real()

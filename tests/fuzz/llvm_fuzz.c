@@ -15,7 +15,6 @@
 #include "base/mem.h"
 #include "text/string.h"
 #include "io/sink.h"
-#include "llvm/verbs/check.h"
 #include "llvm/verbs/filter.h"
 #include "llvm/forms/indexed_out.h"
 #include "llvm/model/model.h"
@@ -23,21 +22,18 @@
 #include "llvm/forms/proftext.h"
 #include "llvm/forms/read.h"
 #include "llvm/verbs/show.h"
-#include "llvm/verbs/show_json.h"
-#include "llvm/verbs/show_text.h"
 #include "profile/profile.h"
 #include "profile/build/build.h"
+#include "ops/check/check.h"
 #include "ops/llvm/costs.h"
 
 int	 LLVMFuzzerTestOneInput(const uint8_t *, size_t);
 
 static void
-ignore(void *arg, enum llvm_flaw flaw, uint64_t where, const char *text)
+ignore(void *arg, const struct finding *f)
 {
 	(void)arg;
-	(void)flaw;
-	(void)where;
-	(void)text;
+	(void)f;
 }
 
 static bool
@@ -145,8 +141,8 @@ show_it(struct llvm_profile *p)
 
 	llvm_show_open(&show, p, &how);
 	sink_memory(&out, &text);
-	show_text(&show, &out);
-	show_json(&show, &out);
+	llvm_show_text(&show, &out);
+	llvm_show_json(&show, &out);
 	sink_close(&out);
 	llvm_show_close(&show);
 	string_assign(&text, NULL, 0);
@@ -155,12 +151,12 @@ show_it(struct llvm_profile *p)
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	const struct llvm_check_options	 o = { .report = ignore };
+	const struct check_options	 o = { .report = ignore };
 	struct llvm_check_result	 result;
 	struct llvm_profile		 p;
 	const char			*at = (const char *)data;
 
-	llvm_check(at, size, &o, &result);
+	check_bytes(at, size, &o, &result);
 	if (read_it(&p, at, size)) {
 		round_trip(&p, false);
 		round_trip(&p, true);

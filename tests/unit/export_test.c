@@ -9,7 +9,7 @@
 #include "base/mem.h"
 #include "text/string.h"
 #include "report/view/choice.h"
-#include "export/call_tree.h"
+#include "ops/filter/shares.h"
 #include "export/dot.h"
 #include "export/options.h"
 
@@ -187,28 +187,33 @@ test_arcs(void)
 static void
 test_shares(void)
 {
-	static const int64_t	 wholes[] = { 0, 1, 7, 1000, INT64_MAX };
+	static const int64_t	 wholes[] = { 0, 1, 7, 1000, INT64_MAX / 2 };
 	static const int64_t	 parts[] = { 0, 3, 1, INT64_MAX / 4, 5,
 	    INT64_MAX / 3 };
-	int64_t			 all = 0, given, sum, one;
+	int64_t			 all = 0, sum, one;
+	struct fraction		 f;
 	size_t			 i, k, n = sizeof(parts) / sizeof(*parts);
 	bool			 good = true;
 
 	for (k = 0; k < n; k++)
 		all += parts[k];
 	for (i = 0; i < sizeof(wholes) / sizeof(*wholes); i++) {
-		for (given = sum = 0, k = 0; k < n; k++) {
-			one = call_tree_share(wholes[i], given, parts[k], all);
+		if (wholes[i] > all)
+			continue;
+		f = (struct fraction){
+			.part = wide_of(wholes[i]), .all = wide_of(all)
+		};
+		for (sum = 0, k = 0; k < n; k++) {
+			one = (int64_t)fraction_cut(&f, wide_of(parts[k])).low;
 			good = good && one >= 0 && one <= wholes[i] &&
 			    (parts[k] > 0 || one == 0);
-			given += parts[k];
 			sum += one;
 		}
 		check(good && sum == wholes[i], "shares of %lld add up",
 		    (long long)wholes[i]);
 	}
-	check(call_tree_share(5, 0, 0, 0) == 0, "of nothing there is none");
-	check(call_tree_share(6, 0, 1, 3) == 2, "a third");
+	f = (struct fraction){ .part = wide_of(1), .all = wide_of(3) };
+	check(fraction_of(&f, wide_of(6)).low == 2, "a third");
 }
 
 static void

@@ -14,7 +14,7 @@
 #include "tap.h"
 #include "base/mem.h"
 #include "io/slurp.h"
-#include "llvm/verbs/check.h"
+#include "ops/check/check.h"
 #include "llvm/coverage/coverage.h"
 #include "llvm/coverage/lines.h"
 #include "llvm/coverage/read.h"
@@ -49,11 +49,9 @@ struct counts {
 };
 
 static void
-note_flaw(void *arg, enum llvm_flaw flaw, uint64_t where, const char *text)
+note_finding(void *arg, const struct finding *f)
 {
-	(void)where;
-	(void)text;
-	*(bool *)arg |= flaw == LLVM_MALFORMED;
+	*(bool *)arg |= f->kind == FIND_LLVM_MALFORMED;
 }
 
 static bool
@@ -63,12 +61,12 @@ read_profile(const char *at, size_t len, struct counts *c,
 	static struct llvm_profile	 p;
 	const struct llvm_read_options	 how = { .name = "x", .weight = 1 };
 	bool				 good, bad = false;
-	const struct llvm_check_options	 check_how = {
-		.report = note_flaw, .arg = &bad
+	const struct check_options	 check_how = {
+		.report = note_finding, .arg = &bad
 	};
 	struct llvm_check_result	 result;
 
-	llvm_check(at, len, &check_how, &result);
+	check_bytes(at, len, &check_how, &result);
 	good = llvm_read(&p, at, len, &how, trouble);
 	c->differ += good == bad;
 	llvm_profile_free(&p);

@@ -69,7 +69,7 @@ static const struct row {
 	{ "_ZL5localv", "_ZL5localv", ":local" },
 	{ "_ZN1AC2Ev", "_ZN1AC2Ev", ":A:C" },
 	{ "_ZN1AplERKS_", "_ZN1AplERKS_", ":A:pl" },
-	{ "_ZZ1fiENKUliE_clEi", "_ZZ1fiENKUliE_clEi", ":f:l:cl" },
+	{ "_ZZ1fiENKUliE_clEi", "_ZZ1fiENKUliE_clEi", ":f:{l:cl" },
 	{ "_ZStlsISt11char_traitsIcEERSt13basic_ostreamIcT_ES5_PKc",
 	    "_ZStlsISt11char_traitsIcEERSt13basic_ostreamIcT_ES5_PKc",
 	    ":t:ls" },
@@ -131,6 +131,40 @@ try_row(const struct row *row)
 	mem_free(base);
 }
 
+/* Stems of names that have scopes with names, and of others. */
+static const struct {
+	const char	*base;
+	bool		 scoped;
+} scopes[] = {
+	{ "Stock::add", true },
+	{ "A::operator()", true },
+	{ "<a::b as c::d>::f", true },
+	{ ":Stock:add", true },
+	{ "add", false },
+	{ ":add", false },
+	{ "a.py:add", false },
+	{ "", false },
+	{ "(anonymous namespace)::add", false },
+	{ "a::(anonymous namespace)::add", false },
+	{ ":_GLOBAL__N_1:add", false },
+	{ "f::{lambda(int)}::operator()", false },
+	{ "f::'lambda'(int)::operator()", false },
+	{ ":f:{l:cl", false },
+};
+
+static void
+try_scopes(void)
+{
+	struct slice	 base;
+	size_t		 i;
+
+	for (i = 0; i < sizeof(scopes) / sizeof(*scopes); i++) {
+		base = (struct slice){ scopes[i].base, strlen(scopes[i].base) };
+		check(match_stem_is_scoped(base) == scopes[i].scoped,
+		    "scopes of '%s'", scopes[i].base);
+	}
+}
+
 int
 main(void)
 {
@@ -138,5 +172,6 @@ main(void)
 
 	for (i = 0; i < sizeof(rows) / sizeof(*rows); i++)
 		try_row(&rows[i]);
+	try_scopes();
 	return tap_done();
 }

@@ -7,12 +7,6 @@
 #include "base/sort.h"
 #include "llvm/model/model.h"
 
-static int
-compare(uint32_t a, uint32_t b)
-{
-	return (a > b) - (a < b);
-}
-
 /* Order regions by file, by beginning, by end, the longer first, then by
    kind. */
 static int
@@ -21,17 +15,18 @@ by_place(const void *context, uint32_t a, uint32_t b)
 	const struct coverage		*c = context;
 	const struct coverage_region	*x = &c->regions[a];
 	const struct coverage_region	*y = &c->regions[b];
-	int				 d = compare(x->file, y->file);
+	const uint32_t			 first[] = {
+		x->file, x->line, x->column, y->end_line, y->end_column, x->kind
+	};
+	const uint32_t			 second[] = {
+		y->file, y->line, y->column, x->end_line, x->end_column, y->kind
+	};
+	size_t				 i;
 
-	if (d == 0)
-		d = compare(x->line, y->line);
-	if (d == 0)
-		d = compare(x->column, y->column);
-	if (d == 0)
-		d = compare(y->end_line, x->end_line);
-	if (d == 0)
-		d = compare(y->end_column, x->end_column);
-	return d == 0 ? compare(x->kind, y->kind) : d;
+	for (i = 0; i < sizeof(first) / sizeof(*first); i++)
+		if (first[i] != second[i])
+			return first[i] < second[i] ? -1 : 1;
+	return 0;
 }
 
 void
@@ -50,7 +45,8 @@ struct matching {
 	const struct coverage	*c;
 	const struct llvm_profile *p;
 	bool		*known;		/* by name: the profile has it */
-	bool		*taken;		/* by function.same */
+	bool		*taken;		/* by function.same: a copy of the
+					   function was matched */
 };
 
 /* Whether f is an unused copy of a function that ran: it has one region

@@ -5,6 +5,7 @@
  */
 #include "llvm/coverage/elf.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum {
@@ -112,21 +113,11 @@ has_name(const struct elf *e, const unsigned char *h, const char *name)
 	    memcmp(e->names.at + e->names.pos + at, name, len + 1) == 0;
 }
 
-/* Whether n bytes more, with the sections returned before, fit in the file. */
-static bool
-is_apart(struct elf *e, const unsigned char *h, size_t n)
-{
-	if (n > e->in.len - e->given)
-		return bytes_fail(&e->in, (uint64_t)(h - e->in.at), "expected "
-		    "sections apart from each other, found them to overlap");
-	e->given += n;
-	return true;
-}
-
 bool
 elf_next(struct elf *e, const char *name, uint64_t *i, struct bytes *section)
 {
 	const unsigned char	*h;
+	size_t			 n;
 
 	while (!e->in.failed && *i < e->section_n) {
 		if ((h = header(e, (*i)++)) == NULL)
@@ -137,8 +128,16 @@ elf_next(struct elf *e, const char *name, uint64_t *i, struct bytes *section)
 		if ((word(e, h + layouts[e->wide].flags) & COMPRESSED) != 0)
 			return bytes_fail(&e->in, (uint64_t)(h - e->in.at),
 			    "expected %s as it is, found it compressed", name);
-		return contents(e, h, section) &&
-		    is_apart(e, h, section->len - section->pos);
+		if (!contents(e, h, section))
+			return false;
+		n = section->len - section->pos;
+		if (n > e->in.len - e->given)
+			return bytes_fail(&e->in, (uint64_t)(h - e->in.at),
+			    "expected sections apart from each other, found "
+			    "them to overlap");
+		e->given += n;
+		assert(e->given <= e->in.len);
+		return true;
 	}
 	return false;
 }

@@ -11,6 +11,8 @@
 #include "llvm/model/model.h"
 #include "llvm/coverage/segments.h"
 
+/* The most lines that are reported, a constant and so many for each byte of the
+   mapping: a small crafted file must not make endless work. */
 enum { LINES_ALWAYS = 1 << 19, LINES_PER_BYTE = 4 };
 
 struct counting {
@@ -35,19 +37,6 @@ value(const struct counting *x, const uint64_t *counters, uint32_t count)
 	default:
 		return x->values[COVERAGE_NUMBER(count)];
 	}
-}
-
-/* Threads that count without locks lose counts, so a difference may be
-   negative. */
-static uint64_t
-count_of(struct counting *x, const uint64_t *counters, uint32_t count)
-{
-	uint64_t	 v = value(x, counters, count);
-
-	if (COVERAGE_TAG(count) < COVERAGE_LESS || v <= INT64_MAX)
-		return v;
-	x->how->negative++;
-	return 0;
 }
 
 /* Compute the counts of the regions of a function that counts. */
@@ -77,8 +66,16 @@ count_function(struct counting *x, const struct coverage_function *f,
 		    (step & COVERAGE_STEP_SUM) != 0 ? left + right :
 		    left - right;
 	}
-	for (r = f->regions; r < f->regions + f->region_n; r++)
-		x->counts[r] = count_of(x, counters, c->regions[r].count);
+	for (r = f->regions; r < f->regions + f->region_n; r++) {
+		x->counts[r] = value(x, counters, c->regions[r].count);
+		/* Threads that count without locks lose counts, so a
+		   difference may be negative. */
+		if (COVERAGE_TAG(c->regions[r].count) >= COVERAGE_LESS &&
+		    x->counts[r] > INT64_MAX) {
+			x->counts[r] = 0;
+			x->how->negative++;
+		}
+	}
 }
 
 /* Report the line for the functions of the area. */
@@ -118,16 +115,13 @@ line_of(struct counting *x, const struct segment *before,
 {
 	const struct segment	*best = NULL;
 	const struct segment	*from = s;
-	bool			 mapped = false;
+	bool			 mapped;
 
 	if (before != NULL && before->counts)
 		best = before;
 	/* A line that begins with skipped code has a count only if a region
 	   begins on it. */
-	if (s->entry && !s->counts)
-		mapped = false;
-	else
-		mapped = best != NULL;
+	mapped = best != NULL && (!s->entry || s->counts);
 	for (; s < end; s++) {
 		mapped |= s->counts && s->entry;
 		if (begins(x, s) && (best == NULL ||
@@ -161,33 +155,23 @@ put_file(struct counting *x)
 	return true;
 }
 
-/* Collect the regions of functions that count, in their order; returns their
-   number. */
-static size_t
-choose(struct counting *x)
-{
-	const struct coverage	*c = x->how->c;
-	const uint32_t		*function = x->how->match->function;
-	size_t			 i, n = 0;
-
-	x->order = mem_get(c->region_n, sizeof(*x->order));
-	for (i = 0; i < c->region_n; i++)
-		if (function[c->regions[c->order[i]].function] !=
-		    COVERAGE_MATCH_NONE)
-			x->order[n++] = c->order[i];
-	return n;
-}
-
+/* Report the lines of all files, from the regions of functions that count. */
 static bool
 put_files(struct counting *x)
 {
-	const struct coverage_region	*regions = x->how->c->regions, *r;
-	size_t				 n = choose(x), i;
+	const struct coverage		*c = x->how->c;
+	const struct coverage_region	*r;
+	size_t				 n = 0, i;
 
+	x->order = mem_get(c->region_n, sizeof(*x->order));
+	for (i = 0; i < c->region_n; i++)
+		if (x->how->match->function[c->regions[c->order[i]].function]
+		    != COVERAGE_MATCH_NONE)
+			x->order[n++] = c->order[i];
 	for (i = 0; i < n; i++) {
-		r = &regions[x->order[i]];
+		r = &c->regions[x->order[i]];
 		segments_add(&x->s, r, i, x->counts[x->order[i]]);
-		if (i + 1 < n && regions[x->order[i + 1]].file == r->file)
+		if (i + 1 < n && c->regions[x->order[i + 1]].file == r->file)
 			continue;
 		segments_make(&x->s);
 		if (!put_file(x))

@@ -60,11 +60,13 @@ struct input {
 	struct coverage	*c;
 	struct unit	*units;
 	size_t		 unit_n, unit_room;
-	struct keys	 unit_of;	/* a unit + 1, by hash */
+	struct intern	 unit_of;	/* hashes of units, in the same
+					   order */
 	struct file_names files;	/* of all units */
 	struct record	*records;
 	size_t		 record_n, record_room;
-	struct keys	 record_of;	/* a record + 1, by hash of the name */
+	struct intern	 record_of;	/* hashes of the records' names, in the
+					   same order */
 };
 
 static uint64_t
@@ -177,13 +179,6 @@ read_files(struct file_names *f, struct bytes *b, bool relative)
 	return good;
 }
 
-static void
-file_names_free(struct file_names *f)
-{
-	mem_free(f->ids);
-	mem_free(f->path);
-}
-
 /* Copy the error in a part of the file to the file. */
 static bool
 fail(struct input *in, const struct bytes *b)
@@ -199,7 +194,8 @@ read_unit(struct input *in, struct bytes *b)
 	size_t			 from = b->pos, end;
 	struct unit		 u = { .first = in->files.n };
 	struct bytes		 blob;
-	uint32_t		 version, *known;
+	size_t			 known = in->unit_n;
+	uint32_t		 version;
 
 	if (p == NULL)
 		return false;
@@ -220,15 +216,14 @@ read_unit(struct input *in, struct bytes *b)
 		return bytes_fail(b, blob.where, "%s", blob.wrong.text);
 	u.n = in->files.n - u.first;
 	in->c->bytes += end - from;
-	known = keys_place(&in->unit_of, u.hash);
-	if (*known != 0) {
+	intern_id(&in->unit_of, (const char *)&u.hash, sizeof(u.hash));
+	if (in->unit_of.n == known) {
 		in->files.n = u.first;
 		return true;
 	}
 	in->units = mem_grow(in->units, &in->unit_room, in->unit_n + 1,
 	    sizeof(*in->units));
 	in->units[in->unit_n++] = u;
-	*known = (uint32_t)in->unit_n;
 	return true;
 }
 
@@ -268,7 +263,7 @@ read_record(struct input *in, struct bytes *b)
 	const unsigned char	*p = bytes_take(b, RECORD_HEAD, 1,
 				    "a function");
 	struct record		 r;
-	uint32_t		*known;
+	uint32_t		 known;
 
 	if (p == NULL)
 		return false;
@@ -280,17 +275,15 @@ read_record(struct input *in, struct bytes *b)
 	if (bytes_take(b, r.len, 1, "regions") == NULL)
 		return false;
 	in->c->bytes += RECORD_HEAD + r.len;
-	known = keys_place(&in->record_of, r.md5);
-	if (*known != 0) {
-		if (is_dummy(in, &in->records[*known - 1]) &&
-		    !is_dummy(in, &r))
-			in->records[*known - 1] = r;
+	known = intern_id(&in->record_of, (const char *)&r.md5, sizeof(r.md5));
+	if (known < in->record_n) {
+		if (is_dummy(in, &in->records[known]) && !is_dummy(in, &r))
+			in->records[known] = r;
 		return true;
 	}
 	in->records = mem_grow(in->records, &in->record_room,
 	    in->record_n + 1, sizeof(*in->records));
 	in->records[in->record_n++] = r;
-	*known = (uint32_t)in->record_n;
 	return true;
 }
 
@@ -304,14 +297,14 @@ add_function(struct input *in, struct mapping *m, const struct record *r)
 		return bytes_fail(&in->elf.in, r->at - RECORD_HEAD,
 		    "expected the hash of one of the names, found 0x%016llx",
 		    (unsigned long long)r->md5);
-	at = keys_find(&in->unit_of, r->files);
-	if (at == 0)
+	if (!intern_find(&in->unit_of, (const char *)&r->files,
+	    sizeof(r->files), &at))
 		return bytes_fail(&in->elf.in, r->at - 8, "expected the hash "
 		    "of the files of a unit, found 0x%016llx",
 		    (unsigned long long)r->files);
 	m->in = data_of(in, r);
-	m->unit = in->files.ids + in->units[at - 1].first;
-	m->unit_n = in->units[at - 1].n;
+	m->unit = in->files.ids + in->units[at].first;
+	m->unit_n = in->units[at].n;
 	return mapping_read(m, &f) || fail(in, &m->in);
 }
 
@@ -373,9 +366,10 @@ coverage_read(struct coverage *c, const char *at, size_t len,
 		trouble->what = in.elf.in.wrong;
 	}
 	mem_free(in.units);
-	keys_free(&in.unit_of);
+	intern_free(&in.unit_of);
 	mem_free(in.records);
-	keys_free(&in.record_of);
-	file_names_free(&in.files);
+	intern_free(&in.record_of);
+	mem_free(in.files.ids);
+	mem_free(in.files.path);
 	return !in.elf.in.failed;
 }

@@ -4,6 +4,8 @@
  */
 #include "llvm/coverage/segments.h"
 
+#include <assert.h>
+
 #include "base/mem.h"
 #include "base/sort.h"
 
@@ -59,7 +61,8 @@ segments_add(struct segments *s, const struct coverage_region *r, size_t i,
 
 enum { PLAIN = 0, ENTRY = 1, BLANK = 2 };
 
-/* Start a segment of the area at this position; BLANK: one without a count. */
+/* Start a segment of the area at this position.  ENTRY: a region begins there;
+   BLANK: the segment has no count. */
 static void
 start(struct segments *s, uint32_t area, uint64_t at, unsigned how)
 {
@@ -96,31 +99,6 @@ end_number(const struct segments *s, size_t i)
 	return end_of(&s->areas[s->ends[i]]);
 }
 
-/* Sort the areas of nonzero extent by their end. */
-static void
-order_ends(struct segments *s)
-{
-	uint32_t	 i;
-
-	s->ends = mem_grow(s->ends, &s->end_room, s->area_n,
-	    sizeof(*s->ends));
-	for (i = 0; i < s->area_n; i++)
-		if (begin_of(&s->areas[i]) != end_of(&s->areas[i]))
-			s->ends[s->end_n++] = i;
-	sort_ids(s->ends, s->end_n, by_end, s);
-}
-
-/* Whether an open area continues at this position: the one of these that
-   began last becomes the top of the stack. */
-static bool
-goes_on(struct segments *s, uint64_t at)
-{
-	while (s->open_n > 0 &&
-	    end_of(&s->areas[s->open[s->open_n - 1]]) <= at)
-		s->open_n--;
-	return s->open_n > 0;
-}
-
 /* Complete the next areas by end, up to number `end', because a region
    begins at this position, or because the file ends (UINT64_MAX). */
 static void
@@ -131,6 +109,7 @@ complete(struct segments *s, uint64_t at, size_t end)
 	bool		 more;
 	size_t		 i, j;
 
+	assert(s->ended < end && end <= s->end_n);
 	for (i = s->ended + 1; i < end && end_number(s, i - 1) != at; i++) {
 		area = s->ends[i];
 		if (end_number(s, i - 1) == end_of(&s->areas[area]))
@@ -142,7 +121,12 @@ complete(struct segments *s, uint64_t at, size_t end)
 		start(s, area, end_number(s, i - 1), PLAIN);
 	}
 	s->ended = end;
-	more = goes_on(s, at);
+	/* Of the areas that continue here, the one that began last becomes the
+	   top of the stack. */
+	while (s->open_n > 0 &&
+	    end_of(&s->areas[s->open[s->open_n - 1]]) <= at)
+		s->open_n--;
+	more = s->open_n > 0;
 	if (stop != at)
 		start(s, more ? s->open[s->open_n - 1] : last, stop,
 		    more ? PLAIN : BLANK);
@@ -185,7 +169,12 @@ segments_make(struct segments *s)
 
 	s->open = mem_grow(s->open, &s->open_room, s->area_n,
 	    sizeof(*s->open));
-	order_ends(s);
+	s->ends = mem_grow(s->ends, &s->end_room, s->area_n,
+	    sizeof(*s->ends));
+	for (i = 0; i < s->area_n; i++)
+		if (begin_of(&s->areas[i]) != end_of(&s->areas[i]))
+			s->ends[s->end_n++] = i;
+	sort_ids(s->ends, s->end_n, by_end, s);
 	for (i = 0; i < s->area_n; i++) {
 		a = &s->areas[i];
 		complete_before(s, begin_of(a));

@@ -14,6 +14,8 @@ struct index_file {
 	uint64_t	 flags;
 	uint64_t	 table;			/* offset */
 	uint64_t	 ids, vtables, traces;	/* 0: absent */
+	/* Offsets of the summaries, by enum summary_what; 0: absent. */
+	size_t		 summary[SUMMARY_BOTH];
 };
 
 unsigned
@@ -56,24 +58,44 @@ read_header(struct index_file *f)
 	return true;
 }
 
-/* Skip it: it can be computed from the functions. */
+/* Skip a summary: it can be computed from the functions. */
 static bool
-skip_summary(struct index_file *f)
+skip_summary(struct index_file *f, enum summary_what what)
 {
 	struct bytes	*in = &f->r->in;
 	uint64_t	 n[2];
 
+	f->summary[what] = in->pos;
 	return bytes_words(in, 2, "a summary", n) &&
 	    bytes_take(in, n[0], 8, "a summary") != NULL &&
 	    bytes_take(in, n[1], 24, "a summary") != NULL;
 }
 
-static uint64_t
-keep_value(const void *arg, enum llvm_kind kind, uint64_t value)
+/* Whether a summary matches the functions of the profile.  skip_summary() has
+   checked that it is in the file. */
+static bool
+is_same(const struct index_file *f, enum summary_what what)
 {
-	(void)arg;
-	(void)kind;
-	return value;
+	const unsigned char	*p = f->r->in.at + f->summary[what];
+	struct summary		 s;
+	uint64_t		 fields = bytes_u64(p, false), i;
+
+	if (f->summary[what] == 0)
+		return true;
+	if (fields < SUMMARY_FIELDS)
+		return false;
+	summary_of(f->r->p, what, NULL, f->r->p->function_n, &s);
+	for (i = 0; i < SUMMARY_FIELDS; i++)
+		if (bytes_u64(p + 16 + 8 * i, false) != s.fields[i])
+			return false;
+	/* Old versions have other cutoffs. */
+	if (bytes_u64(p + 8, false) != SUMMARY_CUTOFFS)
+		return true;
+	p += 16 + 8 * fields;
+	for (i = 0; i < (uint64_t)SUMMARY_CUTOFFS * 3; i++)
+		if (bytes_u64(p + 8 * i, false) != s.cutoffs[i / 3][i % 3])
+			return false;
+	return true;
 }
 
 /* Read a count and as many bytes, or words that hold one byte each. */
@@ -129,7 +151,7 @@ read_function(struct index_file *f, uint32_t name, size_t end)
 	if (f->version >= INDEXED_WITH_BITMAPS && !read_bitmap(f))
 		return false;
 	if (f->version >= INDEXED_WITH_VALUES &&
-	    !llvm_values_read(&r->values, in, keep_value, NULL))
+	    !llvm_values_read(&r->values, in, NULL, NULL))
 		return false;
 	return reader_add(r, name, hash, where);
 }
@@ -172,11 +194,25 @@ read_item(struct index_file *f)
 	return true;
 }
 
+/* Check that a lookup in the table of n buckets finds this one for the hash at
+   the current position, and record the first bucket that it misses. */
+static void
+check_bucket(struct index_file *f, size_t bucket, uint64_t n)
+{
+	const unsigned char	*at = f->r->in.at;
+	uint64_t		*missed = &f->r->o->flaws->bucket, i;
+
+	i = bytes_u64(at + f->r->in.pos, false) & (n - 1);
+	if (*missed == 0 && ((n & (n - 1)) != 0 || n == 0 ||
+	    bytes_u64(at + f->table + 16 + 8 * i, false) != bucket))
+		*missed = bucket;
+}
+
 static bool
 read_functions(struct index_file *f)
 {
 	struct bytes		*in = &f->r->in, table = *in;
-	size_t			 whole = in->len;
+	size_t			 whole = in->len, bucket = 0;
 	const unsigned char	*p;
 	uint64_t		 size[2], n;	/* buckets, functions */
 	uint16_t		 left = 0;
@@ -192,6 +228,7 @@ read_functions(struct index_file *f)
 	in->len = (size_t)f->table;
 	for (n = size[1]; n > 0; n--, left--) {
 		if (left == 0) {
+			bucket = in->pos;
 			p = bytes_take(in, 1, 2, "a bucket");
 			if (p == NULL)
 				return false;
@@ -200,6 +237,8 @@ read_functions(struct index_file *f)
 		if (left == 0)
 			return bytes_fail(in, in->pos - 2, "expected a bucket "
 			    "with functions, found an empty one");
+		if (f->r->o->flaws != NULL && in->len - in->pos >= 8)
+			check_bucket(f, bucket, size[0]);
 		if (!read_item(f))
 			return false;
 	}
@@ -225,26 +264,15 @@ seek(struct bytes *in, uint64_t offset, const char *what)
 	return true;
 }
 
+/* Read a section if the file has it; its size comes first. */
 static bool
-read_ids(struct index_file *f)
+read_section(struct index_file *f, uint64_t offset, const char *what,
+    const char *size_what, bool (*read)(struct reader *, uint64_t size))
 {
-	struct bytes	*in = &f->r->in;
 	uint64_t	 size;
 
-	return seek(in, f->ids, "ids of binaries") &&
-	    bytes_words(in, 1, "the size of ids", &size) &&
-	    reader_ids(f->r, size);
-}
-
-static bool
-read_vtables(struct index_file *f)
-{
-	struct bytes	*in = &f->r->in;
-	uint64_t	 size;
-
-	return seek(in, f->vtables, "names of vtables") &&
-	    bytes_words(in, 1, "the size of names", &size) &&
-	    reader_vtables(f->r, size);
+	return offset == 0 || (seek(&f->r->in, offset, what) &&
+	    bytes_words(&f->r->in, 1, size_what, &size) && read(f->r, size));
 }
 
 static bool
@@ -288,11 +316,16 @@ indexed_read(struct reader *r)
 
 	if (!read_header(&f) || !reader_join(r, f.flags, 8))
 		return false;
-	if (f.version >= INDEXED_WITH_SUMMARY && (!skip_summary(&f) ||
-	    ((f.flags & LLVM_CONTEXT) != 0 && !skip_summary(&f))))
+	if (f.version >= INDEXED_WITH_SUMMARY &&
+	    (!skip_summary(&f, SUMMARY_PLAIN) ||
+	    ((f.flags & LLVM_CONTEXT) != 0 &&
+	    !skip_summary(&f, SUMMARY_CONTEXT))))
 		return false;
-	if (!read_functions(&f) || (f.ids != 0 && !read_ids(&f)) ||
-	    (f.vtables != 0 && !read_vtables(&f)) ||
+	if (!read_functions(&f) ||
+	    !read_section(&f, f.ids, "ids of binaries", "the size of ids",
+	    reader_ids) ||
+	    !read_section(&f, f.vtables, "names of vtables",
+	    "the size of names", reader_vtables) ||
 	    ((f.flags & LLVM_TEMPORAL) != 0 && f.traces != 0 &&
 	    !read_traces(&f)))
 		return false;
@@ -301,108 +334,8 @@ indexed_read(struct reader *r)
 		    "%zu bytes more", r->in.len - r->in.pos);
 	if (r->p->version < f.version)
 		r->p->version = f.version;
+	if (r->o->flaws != NULL)
+		r->o->flaws->summary = !is_same(&f, SUMMARY_PLAIN) ||
+		    !is_same(&f, SUMMARY_CONTEXT);
 	return true;
-}
-
-/*
- * Reading has checked all offsets and sizes except the offsets of buckets,
- * which a reader of all functions does not need.
- */
-static uint64_t
-word(const char *at, uint64_t offset)
-{
-	return bytes_u64((const unsigned char *)at + offset, false);
-}
-
-/* The offset of the first summary. */
-static uint64_t
-summary_at(const char *at)
-{
-	return 8 * indexed_words((unsigned)LLVM_VERSION(word(at, 8)));
-}
-
-static uint64_t
-summary_end(const char *at, uint64_t p)
-{
-	return p + 16 + 8 * word(at, p) + 24 * word(at, p + 8);
-}
-
-/* The offset of the functions. */
-static uint64_t
-buckets_at(const char *at)
-{
-	uint64_t	 p = summary_at(at), flags = word(at, 8);
-
-	if (LLVM_VERSION(flags) >= INDEXED_WITH_SUMMARY) {
-		p = summary_end(at, p);
-		if ((flags & LLVM_CONTEXT) != 0)
-			p = summary_end(at, p);
-	}
-	return p;
-}
-
-/* Whether a lookup of the hash in the table finds offset p. */
-static bool
-is_found(const char *at, uint64_t table, uint64_t p, uint64_t hash)
-{
-	uint64_t	 n = word(at, table);
-
-	return n > 0 && (n & (n - 1)) == 0 &&
-	    word(at, table + 16 + 8 * (hash & (n - 1))) == p;
-}
-
-uint64_t
-indexed_check_table(const char *at)
-{
-	uint64_t	 table = word(at, 32), p = buckets_at(at), bucket;
-	uint64_t	 n = word(at, table + 8);
-	unsigned	 left;
-
-	while (n > 0) {
-		bucket = p;
-		left = bytes_u16((const unsigned char *)at + p, false);
-		p += 2;
-		for (; left > 0 && n > 0; left--, n--) {
-			if (!is_found(at, table, bucket, word(at, p)))
-				return bucket;
-			p += 24 + word(at, p + 8) + word(at, p + 16);
-		}
-	}
-	return 0;
-}
-
-static bool
-is_same(const char *at, uint64_t p, const struct llvm_profile *profile,
-    bool context)
-{
-	struct summary	 s;
-	uint64_t	 fields = word(at, p), i;
-
-	if (fields < SUMMARY_FIELDS)
-		return false;
-	summary_of(profile, context ? SUMMARY_CONTEXT : SUMMARY_PLAIN, NULL,
-	    profile->function_n, &s);
-	for (i = 0; i < SUMMARY_FIELDS; i++)
-		if (word(at, p + 16 + 8 * i) != s.fields[i])
-			return false;
-	/* Old versions have other cutoffs. */
-	if (word(at, p + 8) != SUMMARY_CUTOFFS)
-		return true;
-	p += 16 + 8 * fields;
-	for (i = 0; i < (uint64_t)SUMMARY_CUTOFFS * 3; i++)
-		if (word(at, p + 8 * i) != s.cutoffs[i / 3][i % 3])
-			return false;
-	return true;
-}
-
-bool
-indexed_check_summary(const char *at, const struct llvm_profile *profile)
-{
-	uint64_t	 p = summary_at(at), flags = word(at, 8);
-
-	if (LLVM_VERSION(flags) < INDEXED_WITH_SUMMARY)
-		return true;
-	return is_same(at, p, profile, false) &&
-	    ((flags & LLVM_CONTEXT) == 0 ||
-	    is_same(at, summary_end(at, p), profile, true));
 }

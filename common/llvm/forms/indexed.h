@@ -10,7 +10,6 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-struct llvm_profile;
 struct reader;
 
 #define INDEXED_MAGIC	UINT64_C(0x8169666f72706cff)
@@ -43,16 +42,5 @@ unsigned indexed_words(unsigned version);
 
 /* Read the profile; false on error. */
 bool	 indexed_read(struct reader *);
-
-/*
- * The offset of the first bucket with a function that a lookup in the table
- * does not find, or 0 if all are found.  The profile at `at' must have been
- * read without error before.
- */
-uint64_t indexed_check_table(const char *at);
-
-/* Whether the summary at `at' matches the profile that was read from there;
-   true if the version has no summary. */
-bool	 indexed_check_summary(const char *at, const struct llvm_profile *);
 
 #endif

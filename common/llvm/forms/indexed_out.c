@@ -203,14 +203,6 @@ indexed_keys_init(struct indexed_keys *k, const struct llvm_profile *p,
 }
 
 static void
-indexed_keys_free(struct indexed_keys *k)
-{
-	mem_free(k->functions);
-	mem_free(k->first);
-	mem_free(k->hashes);
-}
-
-static void
 chain(struct chains *c, uint32_t entry)
 {
 	uint32_t	*first;
@@ -258,19 +250,6 @@ chains_init(struct chains *c, const uint64_t *hashes, uint32_t n)
 		resize(c, last);
 }
 
-static void
-chains_free(struct chains *c)
-{
-	mem_free(c->first);
-	mem_free(c->next);
-}
-
-static unsigned
-kinds_of(const struct out *x)
-{
-	return x->version < INDEXED_WITH_VTABLES ? LLVM_VTABLES : LLVM_KINDS;
-}
-
 /* Write the values of a function; their size comes first. */
 static void
 put_values(struct out *x, struct llvm_values *v)
@@ -279,12 +258,13 @@ put_values(struct out *x, struct llvm_values *v)
 	struct llvm_site s = { .n = 0 };
 	size_t		 at = b->len, site = 0, size;
 	uint64_t	 kind_n = 0;
-	unsigned	 kind;
+	unsigned	 kind, kinds;
 	uint32_t	 n, i, j;
 
+	kinds = x->version < INDEXED_WITH_VTABLES ? LLVM_VTABLES : LLVM_KINDS;
 	llvm_values_by_count(v);
 	buffer_word(b, 0);
-	for (kind = 0; kind < kinds_of(x); kind++) {
+	for (kind = 0; kind < kinds; kind++) {
 		if ((n = v->site_n[kind]) == 0)
 			continue;
 		kind_n++;
@@ -389,7 +369,8 @@ put_table(struct out *x)
 	for (i = 0; i < c.bucket_n; i++)
 		buffer_word(&x->b, offsets[i]);
 	mem_free(offsets);
-	chains_free(&c);
+	mem_free(c.first);
+	mem_free(c.next);
 	return table;
 }
 
@@ -447,26 +428,18 @@ put_traces(struct out *x)
 	}
 }
 
-static uint64_t
-flags_of(const struct out *x)
-{
-	uint64_t	 flags = x->p->flags;
-
-	if (x->version < INDEXED_WITH_TRACES)
-		flags &= ~LLVM_TEMPORAL;
-	if (x->version < INDEXED_WITH_LOOPS)
-		flags &= ~LLVM_LOOP_ENTRIES;
-	return flags;
-}
-
 static void
 put_all(struct out *x)
 {
 	struct buffer	*b = &x->b;
 	unsigned	 version = x->version, i;
-	uint64_t	 flags = flags_of(x);
+	uint64_t	 flags = x->p->flags;
 	size_t		 table;
 
+	if (version < INDEXED_WITH_TRACES)
+		flags &= ~LLVM_TEMPORAL;
+	if (version < INDEXED_WITH_LOOPS)
+		flags &= ~LLVM_LOOP_ENTRIES;
 	buffer_word(b, INDEXED_MAGIC);
 	buffer_word(b, version | flags);
 	for (i = 2; i < indexed_words(version); i++)
@@ -501,7 +474,9 @@ indexed_out(struct llvm_profile *p, struct sink *to,
 	if (!x.too_large)
 		sink_put(to, x.b.at, x.b.len);
 	mem_free(x.b.at);
-	indexed_keys_free(&x.keys);
+	mem_free(x.keys.functions);
+	mem_free(x.keys.first);
+	mem_free(x.keys.hashes);
 	return !x.too_large || complaint_set(wrong, "expected a profile whose "
 	    "values, and buckets, can be indexed, found too many");
 }

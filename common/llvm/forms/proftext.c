@@ -172,8 +172,10 @@ read_traces(struct lines *l)
 	return true;
 }
 
-/* What follows the colon, and the comment before it where it is written: the
-   first that the flags have says how they were made. */
+/* The words of header lines, which follow a colon, the flags that they set, and
+   the comment that is written before them; NULL: put_flags() does not write the
+   word.  A flag is written by the first word that has it: ir is left out after
+   csir. */
 static const struct {
 	const char	*word;
 	uint64_t	 flags;
@@ -192,30 +194,22 @@ static const struct {
 };
 
 static bool
-word_flags(struct slice line, uint64_t *flags)
-{
-	size_t	 i;
-
-	for (i = 0; words[i].word != NULL; i++)
-		if (strlen(words[i].word) == line.len - 1 && strncasecmp(
-		    words[i].word, line.at + 1, line.len - 1) == 0) {
-			*flags = words[i].flags;
-			return true;
-		}
-	return false;
-}
-
-static bool
 read_header(struct lines *l)
 {
-	uint64_t	 flags = 0, more, where = l->number;
+	uint64_t	 flags = 0, where = l->number;
+	size_t		 i;
 
 	while (!l->ended && *l->line.at == ':') {
-		if (!word_flags(l->line, &more))
+		for (i = 0; words[i].word != NULL; i++)
+			if (strlen(words[i].word) == l->line.len - 1 &&
+			    strncasecmp(words[i].word, l->line.at + 1,
+			    l->line.len - 1) == 0)
+				break;
+		if (words[i].word == NULL)
 			return expected(l, "a word such as ':ir'");
-		flags |= more;
+		flags |= words[i].flags;
 		next(l);
-		if (more == LLVM_TEMPORAL && !read_traces(l))
+		if (words[i].flags == LLVM_TEMPORAL && !read_traces(l))
 			return false;
 	}
 	return reader_join(l->r, flags, where);

@@ -12,10 +12,10 @@
 #include "llvm/model/reader.h"
 
 /*
- * Each function has counters and a bitmap of its own, except that units that
- * disagree about an inline function may share them.  Functions may read no
- * section more than this often on average, which keeps the profile in
- * proportion to its file.
+ * All functions together may read at most this many times the counters, or the
+ * bytes of bitmaps, that the file has; otherwise a small crafted file could
+ * make a huge profile.  In real files functions share them only where units
+ * have different versions of one inline function.
  */
 enum { SHARED_MOST = 2 };
 
@@ -44,8 +44,8 @@ enum raw_word {
 	RAW_LAST_KIND, RAW_WORDS
 };
 
-/* The indexed version that all releases writing a raw one can read; 0: the raw
-   version is unknown. */
+/* For each raw version, the newest indexed version that every release of LLVM
+   which writes this raw version can read; 0: the raw version is unknown. */
 static const uint8_t	 newest_indexed[RAW_VERSIONS] = {
 	[RAW_FIRST] = 7, [RAW_WITH_IDS] = 7, [RAW_RELATIVE] = 7,
 	[RAW_WITH_BITMAPS] = 11, [RAW_WITH_VTABLES] = 12,
@@ -68,6 +68,7 @@ struct target {
 struct targets {
 	struct target	*at;
 	size_t		 n, room;
+	struct sort_item *order;	/* by from, set by targets_sort() */
 };
 
 struct segment {
@@ -82,8 +83,9 @@ struct segment {
 	size_t		 record_at;
 	unsigned	 counter;	/* size in bytes: 1 or 8 */
 	uint64_t	 counters_left, bitmaps_left;	/* not read yet */
-	struct keys	 by_counters;	/* a record + 1, by offset of its
-					   counters */
+	struct intern	 by_counters;	/* offsets of counters as keys */
+	uint32_t	*first;		/* by that number: the first record
+					   with these counters */
 	struct targets	 functions, vtables;
 	struct sort_item *stamps;	/* first entry of functions */
 	uint32_t	 stamp_n;
@@ -132,53 +134,44 @@ targets_add(struct targets *t, struct target one)
 	t->at[t->n++] = one;
 }
 
-static int
-by_address(const void *context, uint32_t a, uint32_t b)
-{
-	const struct target	*at = context;
-
-	return (at[a].from > at[b].from) - (at[a].from < at[b].from);
-}
-
 static void
 targets_sort(struct targets *t)
 {
-	struct target	*sorted = mem_get(t->n, sizeof(*sorted));
-	uint32_t	*ids = mem_get(t->n, sizeof(*ids));
-	size_t		 i;
+	size_t	 i;
 
+	t->order = mem_get(t->n, sizeof(*t->order));
 	for (i = 0; i < t->n; i++)
-		ids[i] = (uint32_t)i;
-	sort_ids(ids, t->n, by_address, t->at);
-	for (i = 0; i < t->n; i++)
-		sorted[i] = t->at[ids[i]];
-	mem_free(t->at);
-	mem_free(ids);
-	t->at = sorted;
-	t->room = t->n;
+		t->order[i] = (struct sort_item){
+			t->at[i].from, 0, (uint32_t)i
+		};
+	sort_items(t->order, t->n);
 }
 
+/* The name of the target at this address, or 0. */
 static uint64_t
 targets_find(const struct targets *t, uint64_t address)
 {
-	size_t	 low = 0, high = t->n, middle;
+	const struct target	*last;
+	size_t			 low = 0, high = t->n, middle;
 
 	while (low < high) {
 		middle = low + (high - low) / 2;
-		if (t->at[middle].from <= address)
+		if (t->order[middle].high <= address)
 			low = middle + 1;
 		else
 			high = middle;
 	}
-	return low > 0 && address < t->at[low - 1].to ? t->at[low - 1].name :
-	    0;
+	if (low == 0)
+		return 0;
+	last = &t->at[t->order[low - 1].id];
+	return address < last->to ? last->name : 0;
 }
 
 static void
 targets_free(struct targets *t)
 {
 	mem_free(t->at);
-	memset(t, 0, sizeof(*t));
+	mem_free(t->order);
 }
 
 static uint64_t
@@ -188,40 +181,26 @@ pointer(const struct segment *s, const unsigned char *p)
 	    bytes_u32(p, s->r->in.big);
 }
 
-/* Read the words of the header; those that the version lacks stay 0. */
-static bool
-read_words(struct segment *s)
-{
-	static const uint8_t	 since[RAW_WORDS] = {
-		[RAW_IDS] = RAW_WITH_IDS,
-		[RAW_BITMAPS] = RAW_WITH_BITMAPS,
-		[RAW_PAD_UNIFORM] = RAW_WITH_UNIFORM,
-		[RAW_UNIFORM] = RAW_WITH_UNIFORM,
-		[RAW_PAD_NAMES] = RAW_WITH_BITMAPS,
-		[RAW_UNIFORM_DELTA] = RAW_WITH_UNIFORM,
-		[RAW_BITMAPS_DELTA] = RAW_WITH_BITMAPS,
-		[RAW_VTABLES] = RAW_WITH_VTABLES,
-		[RAW_VTABLE_NAMES] = RAW_WITH_VTABLES
-	};
-	uint64_t		 words[RAW_WORDS];
-	unsigned		 i, n = 0;
-
-	for (i = 0; i < RAW_WORDS; i++)
-		n += since[i] <= s->version;
-	if (!bytes_words(&s->r->in, n, "a header", words))
-		return false;
-	for (i = n = 0; i < RAW_WORDS; i++)
-		if (since[i] <= s->version)
-			s->word[i] = words[n++];
-	return true;
-}
+/* The version since which the header has each word. */
+static const uint8_t	 since[RAW_WORDS] = {
+	[RAW_IDS] = RAW_WITH_IDS,
+	[RAW_BITMAPS] = RAW_WITH_BITMAPS,
+	[RAW_PAD_UNIFORM] = RAW_WITH_UNIFORM,
+	[RAW_UNIFORM] = RAW_WITH_UNIFORM,
+	[RAW_PAD_NAMES] = RAW_WITH_BITMAPS,
+	[RAW_UNIFORM_DELTA] = RAW_WITH_UNIFORM,
+	[RAW_BITMAPS_DELTA] = RAW_WITH_BITMAPS,
+	[RAW_VTABLES] = RAW_WITH_VTABLES,
+	[RAW_VTABLE_NAMES] = RAW_WITH_VTABLES
+};
 
 /* Read the header: the version and the layout. */
 static bool
 read_header(struct segment *s)
 {
 	struct bytes	*in = &s->r->in;
-	uint64_t	 head[2], version;
+	uint64_t	 head[2], version, words[RAW_WORDS];
+	unsigned	 i, n = 0;
 
 	if (!bytes_words(in, 2, "a header", head))
 		return false;
@@ -235,8 +214,14 @@ read_header(struct segment *s)
 	s->kinds = version < RAW_WITH_VTABLES ? LLVM_VTABLES : LLVM_KINDS;
 	s->at = layout_of(s->version, s->pointer, s->kinds);
 	s->counter = (s->flags & LLVM_BYTE_COVERAGE) != 0 ? 1 : 8;
-	if (!read_words(s))
+	for (i = 0; i < RAW_WORDS; i++)
+		n += since[i] <= version;
+	if (!bytes_words(in, n, "a header", words))
 		return false;
+	/* Words that the version lacks stay 0. */
+	for (i = n = 0; i < RAW_WORDS; i++)
+		if (since[i] <= version)
+			s->word[i] = words[n++];
 	if (s->word[RAW_LAST_KIND] != s->kinds - 1u)
 		return bytes_fail(in, in->pos - 8, "expected the last kind of "
 		    "values to be %u, found %llu", s->kinds - 1u,
@@ -244,7 +229,8 @@ read_header(struct segment *s)
 	return true;
 }
 
-/* Without records it is unknown whose counters these are. */
+/* Whether the file has counters without records of functions, so that only the
+   program tells whose they are; that is an error. */
 static bool
 is_correlated(struct segment *s)
 {
@@ -309,8 +295,8 @@ read_sections(struct segment *s)
 	    (w[RAW_VTABLES] + w[RAW_VTABLE_NAMES] == 0 || read_vtables(s));
 }
 
-/* Add the functions with an address; the record of one whose address is
-   never taken has none. */
+/* List functions by address, to translate targets of calls; the record of a
+   function whose address is never taken has none. */
 static void
 find_targets(struct segment *s)
 {
@@ -361,7 +347,12 @@ counters_at(const struct segment *s, uint64_t i)
 	return offset(s, i, s->at.counters, s->word[RAW_COUNTERS_DELTA]);
 }
 
-/* Whether record i, which has no values, equals record j. */
+/*
+ * Whether record i, which has no values, is a copy of record j: with LTO,
+ * compilers up to LLVM 15 left a record in each unit that has an inline
+ * function, but one set of counters.  Adding every record would count them
+ * several times.
+ */
 static bool
 is_twin(const struct segment *s, uint32_t i, uint32_t j)
 {
@@ -376,42 +367,6 @@ is_twin(const struct segment *s, uint32_t i, uint32_t j)
 	    (memcmp(a + s->at.bitmap_n, b + s->at.bitmap_n, 4) == 0 &&
 	    offset(s, i, s->at.bitmap, s->word[RAW_BITMAPS_DELTA]) ==
 	    offset(s, j, s->at.bitmap, s->word[RAW_BITMAPS_DELTA])));
-}
-
-/*
- * Whether an earlier record equals this one: with LTO, compilers up to LLVM 15
- * left a record in each unit that has an inline function, but one set of
- * counters.  Adding every record would count them several times.
- */
-static bool
-is_copy(struct segment *s, uint32_t i)
-{
-	uint32_t	*first = keys_place(&s->by_counters,
-			    counters_at(s, i));
-
-	if (*first != 0)
-		return is_twin(s, i, *first - 1);
-	*first = i + 1;
-	return false;
-}
-
-/* The time of a function's first entry precedes its counters, in the space
-   of one counter, or of eight byte counters. */
-static bool
-take_stamp(struct segment *s, uint64_t i, const unsigned char *counters,
-    uint64_t *n)
-{
-	uint64_t	 stamp, slots = 8 / s->counter;
-
-	if (*n < slots)
-		return false;
-	stamp = bytes_u64(counters, s->r->in.big);
-	*n -= slots;
-	if (stamp != 0 && stamp != UINT64_MAX)
-		s->stamps[s->stamp_n++] = (struct sort_item){
-			stamp, 0, (uint32_t)i
-		};
-	return true;
 }
 
 /* Deduct n from the counters or bytes that functions may still read of a
@@ -437,6 +392,7 @@ read_counters(struct segment *s, uint64_t i)
 				    r->in.big), j;
 	uint64_t		 at = counters_at(s, i);
 	uint64_t		 size = s->word[RAW_COUNTERS] * s->counter;
+	uint64_t		 stamp;
 
 	if (at > size || n > (size - at) / s->counter)
 		return bytes_fail(&r->in, s->record_at + i * s->at.size +
@@ -448,10 +404,18 @@ read_counters(struct segment *s, uint64_t i)
 		return false;
 	p = s->counters + at;
 	if ((s->flags & LLVM_TEMPORAL) != 0) {
-		if (!take_stamp(s, i, p, &n))
+		/* The time of the first entry precedes the counters, in the
+		   space of one, or of eight byte counters. */
+		if (n * s->counter < 8)
 			return bytes_fail(&r->in, s->record_at +
 			    i * s->at.size + s->at.counter_n, "expected room "
 			    "for a time among the counters, found none");
+		stamp = bytes_u64(p, r->in.big);
+		if (stamp != 0 && stamp != UINT64_MAX)
+			s->stamps[s->stamp_n++] = (struct sort_item){
+				stamp, 0, (uint32_t)i
+			};
+		n -= 8 / s->counter;
 		p += 8;
 	}
 	if (s->counter == 1)
@@ -499,7 +463,7 @@ read_values(struct segment *s, uint64_t i)
 		all += bytes_u16(p + 2 * kind, in->big);
 	if (all == 0)
 		return true;
-	if (s->functions.at == NULL)
+	if (s->functions.order == NULL)
 		find_targets(s);
 	if (!llvm_values_read(&s->r->values, in, translate, s))
 		return false;
@@ -530,24 +494,29 @@ read_function(struct segment *s, uint64_t i)
 	    reader_add(r, name, bytes_u64(p + 8, r->in.big), where);
 }
 
+/* The hash of the name of the record's function. */
+static uint64_t
+md5_of(const struct segment *s, uint64_t i)
+{
+	return bytes_u64(s->records + i * s->at.size, s->r->in.big);
+}
+
 /* Add a trace of functions by time of first entry, then by hash. */
 static void
 add_trace(struct segment *s)
 {
 	struct sort_item	*items;
-	uint64_t		*trace, *md5s;
+	uint64_t		*trace;
 	uint32_t		 i, n = s->stamp_n;
 
 	if (n == 0)
 		return;
-	md5s = mem_get(n, sizeof(*md5s));
 	trace = mem_get(n, sizeof(*trace));
 	items = mem_get(n, sizeof(*items));
-	for (i = 0; i < n; i++) {
-		md5s[i] = bytes_u64(s->records +
-		    (size_t)s->stamps[i].id * s->at.size, s->r->in.big);
-		items[i] = (struct sort_item){ md5s[i], 0, i };
-	}
+	for (i = 0; i < n; i++)
+		items[i] = (struct sort_item){
+			md5_of(s, s->stamps[i].id), 0, i
+		};
 	/* Sorting stably by the minor key first sorts by both. */
 	sort_items(items, n);
 	for (i = 0; i < n; i++)
@@ -556,25 +525,36 @@ add_trace(struct segment *s)
 		};
 	sort_items(items, n);
 	for (i = 0; i < n; i++)
-		trace[i] = md5s[items[i].id];
+		trace[i] = md5_of(s, s->stamps[items[i].id].id);
 	mem_free(items);
-	mem_free(md5s);
 	reader_trace(s->r, 1, trace, n);
 }
 
 static bool
 read_functions(struct segment *s)
 {
-	uint64_t	 i, n = s->word[RAW_RECORDS];
+	uint64_t	 n = s->word[RAW_RECORDS];
+	uint64_t	 at;
+	uint32_t	 i, id;
+	size_t		 known;
 
 	if (n > UINT32_MAX)
 		return bytes_fail(&s->r->in, s->begin, "expected less than "
 		    "2^32 functions, found %llu", (unsigned long long)n);
 	if ((s->flags & LLVM_TEMPORAL) != 0)
 		s->stamps = mem_get((size_t)n, sizeof(*s->stamps));
-	for (i = 0; i < n; i++)
-		if (!is_copy(s, (uint32_t)i) && !read_function(s, i))
+	s->first = mem_get((size_t)n, sizeof(*s->first));
+	for (i = 0; i < n; i++) {
+		at = counters_at(s, i);
+		known = s->by_counters.n;
+		id = intern_id(&s->by_counters, (const char *)&at, sizeof(at));
+		if (s->by_counters.n > known)
+			s->first[id] = i;
+		else if (is_twin(s, i, s->first[id]))
+			continue;
+		if (!read_function(s, i))
 			return false;
+	}
 	add_trace(s);
 	return true;
 }
@@ -594,7 +574,8 @@ read_segment(struct reader *r, unsigned pointer_size)
 		r->p->version = newest_indexed[s.version];
 	targets_free(&s.functions);
 	targets_free(&s.vtables);
-	keys_free(&s.by_counters);
+	intern_free(&s.by_counters);
+	mem_free(s.first);
 	mem_free(s.stamps);
 	return good;
 }

@@ -5,6 +5,7 @@
  */
 #include "llvm/model/model.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -210,18 +211,6 @@ add_counters(uint64_t *to, const uint64_t *from, uint32_t n, uint64_t weight)
 	return wrong;
 }
 
-/* Add counters, at least one of which is a hot or warm mark.  Two marks give
-   hot if one of them is; a mark and counts do not fit. */
-static unsigned
-add_pseudo(uint64_t *to, const uint64_t *from)
-{
-	if (*to <= LLVM_COUNT_MAX || *from <= LLVM_COUNT_MAX)
-		return LLVM_COUNTERS_DIFFER;
-	if (*from > *to)
-		*to = *from;
-	return 0;
-}
-
 unsigned
 llvm_profile_add(struct llvm_profile *p, const struct llvm_record *r,
     uint64_t weight)
@@ -231,13 +220,20 @@ llvm_profile_add(struct llvm_profile *p, const struct llvm_record *r,
 	unsigned		 wrong;
 	uint32_t		 i;
 
+	assert(r->counter_n > 0 && weight > 0);
 	if (f == NULL)
 		return take(p, r, weight);
 	if (f->counter_n != r->counter_n)
 		return LLVM_COUNTERS_DIFFER;
 	to = p->counters + f->counters;
+	/* Of two marks, hot is kept; a mark and counts cannot be added. */
+	if (*to > LLVM_COUNT_MAX && *r->counters > LLVM_COUNT_MAX) {
+		if (*to < *r->counters)
+			*to = *r->counters;
+		return 0;
+	}
 	if (*to > LLVM_COUNT_MAX || *r->counters > LLVM_COUNT_MAX)
-		return add_pseudo(to, r->counters);
+		return LLVM_COUNTERS_DIFFER;
 	wrong = add_counters(to, r->counters, r->counter_n, weight);
 	if (f->bitmap_n != r->bitmap_n)
 		return wrong | LLVM_BITMAP_DIFFERS;
@@ -258,6 +254,7 @@ void
 llvm_profile_trace(struct llvm_profile *p, uint64_t weight, uint64_t *names,
     uint32_t n)
 {
+	assert(p->trace_n <= LLVM_TRACES);
 	p->stream += p->stream < UINT64_MAX;
 	if (p->trace_n == LLVM_TRACES) {
 		mem_free(names);
@@ -415,12 +412,25 @@ fits(struct llvm_profile *to, const struct llvm_profile *from,
 	return true;
 }
 
+void
+llvm_profile_take_ids(struct llvm_profile *to, const struct llvm_profile *from)
+{
+	struct slice	 id;
+	uint32_t	 i;
+
+	for (i = 0; i < from->ids.n; i++) {
+		id = intern_slice(&from->ids, i);
+		intern_id(&to->ids, id.at, id.len);
+	}
+}
+
 static void
-add_functions(struct llvm_profile *to, struct llvm_profile *from,
+add_all(struct llvm_profile *to, struct llvm_profile *from,
     const uint32_t *names)
 {
 	struct llvm_function	*f;
 	struct llvm_record	 r;
+	uint64_t		 known = to->stream;
 	size_t			 i;
 
 	for (i = 0; i < from->function_n; i++) {
@@ -428,34 +438,12 @@ add_functions(struct llvm_profile *to, struct llvm_profile *from,
 		r = llvm_profile_record(from, f, names[f->name]);
 		llvm_profile_add(to, &r, 1);
 	}
-}
-
-static void
-add_traces(struct llvm_profile *to, struct llvm_profile *from)
-{
-	uint64_t	 known = to->stream;
-	size_t		 i;
-
 	for (i = 0; i < from->trace_n; i++)
 		llvm_profile_trace(to, from->traces[i].weight,
 		    from->traces[i].names, from->traces[i].n);
 	from->trace_n = 0;
 	llvm_profile_stream(to, known, from->stream);
-}
-
-static void
-add_all(struct llvm_profile *to, struct llvm_profile *from,
-    const uint32_t *names)
-{
-	struct slice	 id;
-	uint32_t	 i;
-
-	add_functions(to, from, names);
-	add_traces(to, from);
-	for (i = 0; i < from->ids.n; i++) {
-		id = intern_slice(&from->ids, i);
-		intern_id(&to->ids, id.at, id.len);
-	}
+	llvm_profile_take_ids(to, from);
 	if (to->version < from->version)
 		to->version = from->version;
 	to->inputs += from->inputs - 1;	/* the first was counted already */

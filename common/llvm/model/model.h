@@ -93,7 +93,8 @@ struct llvm_profile {
 	struct llvm_trace *traces;
 	size_t		 trace_n, trace_room;
 	uint64_t	 stream;		/* traces seen, kept or not */
-	struct llvm_values spare;
+	struct llvm_values spare;		/* working memory for merging
+						   values */
 	uint64_t	 merged;		/* work done merging values:
 						   values visited so far */
 };
@@ -109,6 +110,15 @@ struct llvm_record {
 	struct llvm_values *values;		/* may be sorted in place */
 };
 
+/* Errors of an indexed profile that do not keep it from being read. */
+struct llvm_index_flaws {
+	uint64_t	 bucket;	/* offset of the first one with a
+					   function that a lookup in the table
+					   does not find, or 0 */
+	bool		 summary;	/* a summary does not match the
+					   functions */
+};
+
 /* How to read an input. */
 struct llvm_read_options {
 	const char	*name;		/* the input's name; it is kept */
@@ -118,6 +128,9 @@ struct llvm_read_options {
 	void		(*function)(void *arg, const struct llvm_record *,
 			    unsigned what, uint64_t where);
 	void		*arg;
+	/* NULL, or gets the flaws of an indexed profile, the only input added
+	   to its profile. */
+	struct llvm_index_flaws *flaws;
 };
 
 /* Results of llvm_profile_add(): data that it could not add, or not exactly. */
@@ -159,10 +172,15 @@ struct llvm_function *llvm_profile_find(const struct llvm_profile *,
 void	 llvm_profile_trace(struct llvm_profile *, uint64_t weight,
 	    uint64_t *names, uint32_t n);
 
-/* After the traces of an input were added to `known' ones: of `stream' that it
-   had seen, some may have been dropped when it was written. */
+/* Call this when the traces of an input were added.  The profile had seen
+   `known' traces before, and the input had seen `stream', of which its file may
+   hold only some. */
 void	 llvm_profile_stream(struct llvm_profile *, uint64_t known,
 	    uint64_t stream);
+
+/* Add the ids of binaries of another profile. */
+void	 llvm_profile_take_ids(struct llvm_profile *,
+	    const struct llvm_profile *from);
 
 /* Whether all counters and bits of the function are 0. */
 bool	 llvm_profile_is_zero(const struct llvm_profile *,

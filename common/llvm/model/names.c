@@ -8,8 +8,11 @@
 #include <string.h>
 
 #include "base/diag.h"
+#include "base/hash.h"
 #include "base/mem.h"
 #include "llvm/model/bytes.h"
+
+enum { SLOTS = 64 };
 
 uint64_t
 llvm_names_md5(const char *text, size_t len)
@@ -23,29 +26,48 @@ llvm_names_md5(const char *text, size_t len)
 	return bytes_u64(digest, false);
 }
 
+static uint32_t
+hash_of(const void *names, uint32_t name)
+{
+	return hash_words(&((const struct llvm_names *)names)->md5[name], 2);
+}
+
+static bool
+has_md5(const void *names, uint32_t name, const void *md5)
+{
+	const struct llvm_names	*n = names;
+
+	return n->md5[name] == *(const uint64_t *)md5;
+}
+
 uint32_t
 llvm_names_add(struct llvm_names *n, const char *text, size_t len)
 {
 	size_t		 known = n->text.n;
-	uint32_t	 name = intern_id(&n->text, text, len), *first;
+	uint32_t	 name = intern_id(&n->text, text, len), *slot;
+	struct index	*x = &n->by_md5;
 
 	if (n->text.n == known)
 		return name;
 	n->md5 = mem_grow(n->md5, &n->room, n->text.n, sizeof(*n->md5));
 	n->md5[name] = llvm_names_md5(text, len);
-	first = keys_place(&n->by_md5, n->md5[name]);
-	if (*first == 0)
-		*first = name + 1;
+	if (x->slots == NULL || x->n >= x->mask / 2)
+		index_grow(x, x->slots == NULL ? SLOTS : (x->mask + 1) * 2,
+		    hash_of, n);
+	slot = index_find(x, hash_of(n, name), has_md5, n, &n->md5[name]);
+	if (*slot == 0)
+		index_fill(x, slot, name);
 	return name;
 }
 
 bool
 llvm_names_find(const struct llvm_names *n, uint64_t md5, uint32_t *name)
 {
-	uint32_t	 found = keys_find(&n->by_md5, md5);
-
-	*name = found - 1;
-	return found != 0;
+	if (n->by_md5.slots == NULL)
+		return false;
+	*name = *index_find(&n->by_md5, hash_words(&md5, 2), has_md5, n,
+	    &md5) - 1;
+	return *name != UINT32_MAX;
 }
 
 static void
@@ -61,22 +83,12 @@ add_joined(struct llvm_names *n, const char *p, size_t len)
 	}
 }
 
-static void
-add_inflated(struct llvm_names *n, struct bytes *b, uint64_t whole,
-    uint64_t packed)
-{
-	char	*out = bytes_inflate(b, whole, packed, "compressed names");
-
-	if (out != NULL)
-		add_joined(n, out, (size_t)whole);
-	mem_free(out);
-}
-
 bool
 llvm_names_read(struct llvm_names *n, struct bytes *b, uint64_t len)
 {
 	struct bytes		 in = *b;
 	const unsigned char	*p;
+	char			*out;
 	uint64_t		 whole, packed;
 
 	if (bytes_take(b, len, 1, "names") == NULL)
@@ -91,10 +103,15 @@ llvm_names_read(struct llvm_names *n, struct bytes *b, uint64_t len)
 		packed = bytes_uleb(&in, "their compressed length");
 		if (in.failed)
 			break;
+		out = NULL;
+		p = packed == 0 ? bytes_take(&in, whole, 1, "names") : NULL;
 		if (packed != 0)
-			add_inflated(n, &in, whole, packed);
-		else if ((p = bytes_take(&in, whole, 1, "names")) != NULL)
-			add_joined(n, (const char *)p, (size_t)whole);
+			out = bytes_inflate(&in, whole, packed,
+			    "compressed names");
+		if (!in.failed)
+			add_joined(n, out != NULL ? out : (const char *)p,
+			    (size_t)whole);
+		mem_free(out);
 	}
 	if (in.failed)
 		bytes_fail(b, in.where, "%s", in.wrong.text);
@@ -157,6 +174,6 @@ llvm_names_free(struct llvm_names *n)
 {
 	intern_free(&n->text);
 	mem_free(n->md5);
-	keys_free(&n->by_md5);
+	index_free(&n->by_md5);
 	memset(n, 0, sizeof(*n));
 }

@@ -11,10 +11,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/index.h"
 #include "text/intern.h"
 #include "text/name_kind.h"
 #include "text/slice.h"
-#include "llvm/model/keys.h"
 
 struct bytes;
 
@@ -23,7 +23,7 @@ struct llvm_names {
 	struct intern	 text;
 	uint64_t	*md5;		/* by name */
 	size_t		 room;
-	struct keys	 by_md5;	/* the first name + 1 */
+	struct index	 by_md5;	/* of the first name with each hash */
 };
 
 /* The number of a name, a new one if it was never seen. */

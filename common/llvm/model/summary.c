@@ -44,23 +44,17 @@ gather(const struct llvm_profile *p, const struct llvm_function *f,
 	return f->counter_n;
 }
 
-/* total * cutoff / 10^6, without overflow. */
-static uint64_t
-share(uint64_t total, uint32_t cutoff)
-{
-	uint64_t	 million = 1000000, rest = total % million;
-
-	return total / million * cutoff + rest * cutoff / million;
-}
-
 static void
 find_cutoffs(struct summary *s, const struct sort_item *items, size_t n)
 {
-	uint64_t	 sum = 0, count = 0, desired;
+	uint64_t	 total = s->fields[SUMMARY_TOTAL], sum = 0, count = 0;
+	uint64_t	 desired;
 	size_t		 at = 0, i;
 
 	for (i = 0; i < SUMMARY_CUTOFFS; i++) {
-		desired = share(s->fields[SUMMARY_TOTAL], cutoffs[i]);
+		/* total * cutoff / 10^6 without overflow */
+		desired = total / 1000000 * cutoffs[i] +
+		    total % 1000000 * cutoffs[i] / 1000000;
 		while (sum < desired && at < n) {
 			count = ~items[at].high;
 			/* Equal counts are added together. */

@@ -46,6 +46,9 @@ llvm_values_clear(struct llvm_values *v)
 void
 llvm_values_site(struct llvm_values *v, enum llvm_kind kind)
 {
+	/* Sites are ordered by kind. */
+	assert(kind == LLVM_VTABLES || v->site_n[LLVM_VTABLES] == 0);
+	assert(kind != LLVM_TARGETS || v->site_n[LLVM_SIZES] == 0);
 	v->counts = mem_grow(v->counts, &v->site_room, v->site_all + 1,
 	    sizeof(*v->counts));
 	v->counts[v->site_all++] = 0;
@@ -55,6 +58,7 @@ llvm_values_site(struct llvm_values *v, enum llvm_kind kind)
 void
 llvm_values_add(struct llvm_values *v, uint64_t value, uint64_t count)
 {
+	assert(v->site_all > 0);
 	v->values = mem_grow(v->values, &v->value_room, v->value_n + 1,
 	    sizeof(*v->values));
 	v->values[v->value_n++] = (struct llvm_value){ value, count };
@@ -283,6 +287,7 @@ read_kind(struct llvm_values *v, struct bytes *b, unsigned *least,
 {
 	const unsigned char	*p, *counts;
 	size_t			 from = b->pos;
+	uint64_t		 value;
 	uint32_t		 kind, sites, i, j;
 
 	if ((p = bytes_take(b, 8, 1, "a kind of values")) == NULL)
@@ -300,9 +305,12 @@ read_kind(struct llvm_values *v, struct bytes *b, unsigned *least,
 		llvm_values_site(v, kind);
 		if ((p = bytes_take(b, counts[i], 16, "values")) == NULL)
 			return false;
-		for (j = 0; j < counts[i]; j++, p += 16)
-			llvm_values_add(v, translate(arg, kind,
-			    bytes_u64(p, b->big)), bytes_u64(p + 8, b->big));
+		for (j = 0; j < counts[i]; j++, p += 16) {
+			value = bytes_u64(p, b->big);
+			if (translate != NULL)
+				value = translate(arg, kind, value);
+			llvm_values_add(v, value, bytes_u64(p + 8, b->big));
+		}
 	}
 	return true;
 }

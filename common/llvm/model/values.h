@@ -80,7 +80,8 @@ void	 llvm_values_by_count(struct llvm_values *);
 
 /*
  * Read the values of a function, in the form that raw and indexed profiles
- * share; translate() converts each value.  False on error.
+ * share; translate(), unless NULL, converts each value.  False on
+ * error.
  */
 bool	 llvm_values_read(struct llvm_values *, struct bytes *,
 	    uint64_t (*translate)(const void *arg, enum llvm_kind,

@@ -86,16 +86,6 @@ rename_targets(const struct work *w, struct llvm_values *v)
 		llvm_values_join(v);
 }
 
-static bool
-take_function(struct work *w, struct llvm_function *f)
-{
-	const struct llvm_record	 r = llvm_profile_record(w->from, f,
-					     w->names[f->name]);
-
-	rename_targets(w, &f->values);
-	return llvm_profile_add(w->to, &r, 1) == 0;
-}
-
 /* Copy a trace without the removed functions, unless it becomes empty. */
 static void
 take_trace(struct work *w, const struct llvm_trace *t)
@@ -125,9 +115,7 @@ take_whole(struct work *w)
 	to->version = from->version;
 	to->inputs = from->inputs;
 	to->first = from->first;
-	for (i = 0; i < from->ids.n; i++)
-		intern_id(&to->ids, intern_text(&from->ids, (uint32_t)i),
-		    intern_length(&from->ids, (uint32_t)i));
+	llvm_profile_take_ids(to, from);
 	for (i = 0; i < from->trace_n; i++)
 		take_trace(w, &from->traces[i]);
 	to->stream = from->stream;
@@ -137,16 +125,25 @@ size_t
 llvm_filter(const struct llvm_filter *filter, struct llvm_profile *from,
     struct llvm_profile *to)
 {
-	struct work	 w = { .filter = filter, .from = from, .to = to };
-	size_t		 wrong = 0, i;
+	struct work		 w = {
+		.filter = filter, .from = from, .to = to
+	};
+	struct llvm_function	*f;
+	struct llvm_record	 r;
+	size_t			 wrong = 0, i;
 
 	w.names = mem_get(from->names.text.n, sizeof(*w.names));
 	w.stays = mem_get(from->names.text.n, sizeof(*w.stays));
 	for (i = 0; i < from->names.text.n; i++)
 		take_name(&w, (uint32_t)i);
-	for (i = 0; i < from->function_n; i++)
-		if (w.stays[from->functions[i].name])
-			wrong += !take_function(&w, &from->functions[i]);
+	for (i = 0; i < from->function_n; i++) {
+		f = &from->functions[i];
+		if (!w.stays[f->name])
+			continue;
+		rename_targets(&w, &f->values);
+		r = llvm_profile_record(from, f, w.names[f->name]);
+		wrong += llvm_profile_add(to, &r, 1) != 0;
+	}
 	take_whole(&w);
 	mem_free(w.names);
 	mem_free(w.stays);

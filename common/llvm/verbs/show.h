@@ -1,5 +1,5 @@
 /*
- * show -- prepare an LLVM instrumentation profile for printing.
+ * show -- print an LLVM instrumentation profile as text or JSON.
  */
 #ifndef LLVM_VERBS_SHOW_H
 #define LLVM_VERBS_SHOW_H
@@ -53,17 +53,8 @@ void	 llvm_show_open(struct llvm_show *, struct llvm_profile *,
 	    const struct llvm_show_options *);
 void	 llvm_show_close(struct llvm_show *);
 
-/* The name of a kind of values. */
-const char *llvm_show_kind(enum llvm_kind);
-
-/* Print bytes as hexadecimal digits. */
-void	 llvm_show_hex(struct sink *, const void *bytes, size_t len);
-
-/* "hot" or "warm" if the function has only that mark and no counts, or NULL. */
-const char *llvm_show_pseudo(const struct llvm_profile *,
-	    const struct llvm_function *);
-
-/* The name with this hash, of a function or vtable; empty if unknown. */
-struct slice llvm_show_name(const struct llvm_profile *, uint64_t hash);
+/* Print it as text, or as JSON. */
+void	 llvm_show_text(const struct llvm_show *, struct sink *);
+void	 llvm_show_json(const struct llvm_show *, struct sink *);
 
 #endif

@@ -4,6 +4,7 @@
  */
 #include "ops/check/print.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -142,75 +143,76 @@ describe_json(const struct check_print *cp, const struct check_result *result)
 }
 
 static void
-describe_llvm_json(const struct check_print *cp,
-    const struct llvm_check_result *llvm)
-{
-	put_text_member(cp, "form", llvm_forms[llvm->form]);
-	put_member(cp, "functions", llvm->functions);
-	put_member(cp, "counters", llvm->counters);
-	put_member(cp, "total", llvm->total);
-}
-
-static void
 conclude_json(const struct check_print *cp, const struct check_result *result)
 {
 	put_file_member(cp);
 	put_text_member(cp, "verdict", is_good(cp) ? "ok" : "not whole");
-	if (result->llvm.form != LLVM_NONE)
-		describe_llvm_json(cp, &result->llvm);
-	else
+	if (result->llvm.form == LLVM_NONE)
 		describe_json(cp, result);
+	else {
+		put_text_member(cp, "form", llvm_forms[result->llvm.form]);
+		put_member(cp, "functions", result->llvm.functions);
+		put_member(cp, "counters", result->llvm.counters);
+		put_member(cp, "total", result->llvm.total);
+	}
 	put_member(cp, "errors", cp->found[LEVEL_ERROR]);
 	put_member(cp, "warnings", cp->found[LEVEL_WARNING]);
 	put_member(cp, "notes", cp->found[LEVEL_NOTE]);
 	sink_text(cp->out, "}\n");
 }
 
-/* Append "1 part" or "2 parts", after a comma. */
-static void
-count(char *line, size_t size, uint64_t n, const char *word)
+/* Append to a line, after a comma. */
+DIAG_PRINTF(2, 3) static void
+append(char line[DIAG_MAX], const char *fmt, ...)
 {
 	size_t	 len = strlen(line);
+	va_list	 ap;
+
+	va_start(ap, fmt);
+	snprintf(line + len, DIAG_MAX - len, ", ");
+	len = strlen(line);
+	vsnprintf(line + len, DIAG_MAX - len, fmt, ap);
+	va_end(ap);
+}
+
+/* Append "1 part" or "2 parts". */
+static void
+count(char line[DIAG_MAX], uint64_t n, const char *word)
+{
 	char	 number[NUM_COMMAS];
 
-	snprintf(line + len, size - len, ", %s %s%s",
-	    num_with_commas(number, (int64_t)n), word, n == 1 ? "" : "s");
+	append(line, "%s %s%s", num_with_commas(number, (int64_t)n), word,
+	    n == 1 ? "" : "s");
 }
 
 static void
 conclude_text(const struct check_print *cp, const struct check_result *result)
 {
 	char	 line[DIAG_MAX], total[NUM_COMMAS];
-	size_t	 len;
 
 	snprintf(line, sizeof(line), "%.600s: %s", cp->name,
 	    is_good(cp) ? "ok" : "not whole");
 	if (result->llvm.form != LLVM_NONE) {
-		len = strlen(line);
-		snprintf(line + len, sizeof(line) - len, ", LLVM %s",
-		    llvm_forms[result->llvm.form]);
-		count(line, sizeof(line), result->llvm.functions, "function");
-		count(line, sizeof(line), result->llvm.counters, "counter");
+		append(line, "LLVM %s", llvm_forms[result->llvm.form]);
+		count(line, result->llvm.functions, "function");
+		count(line, result->llvm.counters, "counter");
 	}
 	if (result->parts > 0) {
-		len = strlen(line);
-		snprintf(line + len, sizeof(line) - len, ", %s",
-		    result->cachegrind ? "cachegrind" : "callgrind");
-		count(line, sizeof(line), result->parts, "part");
-		count(line, sizeof(line), result->events, "event");
-		count(line, sizeof(line), result->cost_centres, "cost centre");
+		append(line, "%s", result->cachegrind ? "cachegrind" :
+		    "callgrind");
+		count(line, result->parts, "part");
+		count(line, result->events, "event");
+		count(line, result->cost_centres, "cost centre");
 	}
-	if (result->counted) {
-		len = strlen(line);
-		snprintf(line + len, sizeof(line) - len, ", %s %s",
-		    result->event, num_with_commas(total, result->total));
-	}
+	if (result->counted)
+		append(line, "%s %s", result->event,
+		    num_with_commas(total, result->total));
 	if (cp->found[LEVEL_ERROR] > 0)
-		count(line, sizeof(line), cp->found[LEVEL_ERROR], "error");
+		count(line, cp->found[LEVEL_ERROR], "error");
 	if (cp->found[LEVEL_WARNING] > 0)
-		count(line, sizeof(line), cp->found[LEVEL_WARNING], "warning");
+		count(line, cp->found[LEVEL_WARNING], "warning");
 	if (cp->found[LEVEL_NOTE] > 0 && cp->verbose)
-		count(line, sizeof(line), cp->found[LEVEL_NOTE], "note");
+		count(line, cp->found[LEVEL_NOTE], "note");
 	put_line(cp, line);
 }
 

@@ -7,6 +7,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "base/buckets.h"
 #include "base/mem.h"
 #include "base/sort.h"
 #include "profile/call_graph.h"
@@ -15,28 +16,32 @@
 #include "profile/order.h"
 #include "profile/profile.h"
 
-enum { OLD, NEW, BOTH };
-
 /* A unit: its entries on each side, whether it is on that side, and whether the
    program itself enters it there. */
 struct unit {
-	uint64_t	 entries[BOTH];
-	bool		 is_on[BOTH], root[BOTH];
+	uint64_t	 entries[SIDES];
+	bool		 is_on[SIDES], root[SIDES];
 	struct wide	 cost;		/* of all its entries on the new side,
 					   scaled */
 };
 
-/* How often the caller of an edge calls its callee. */
-struct times {
-	uint64_t	 at[BOTH];
+/* How often a function calls another. */
+struct edge {
+	uint32_t	 caller, callee;
+	bool		 inside;	/* of a unit */
+	uint64_t	 times[SIDES];
 };
 
 struct finder {
 	const struct profile *p;
 	struct order	 order;
-	struct call_graph graph;	/* members in the order of names */
-	struct wide	*self[BOTH];	/* costs of each function */
-	struct times	*times;		/* of each edge */
+	struct wide	*self[SIDES];	/* costs of each function */
+	struct edge	*edges;		/* by caller, then by callee */
+	struct buckets	 callees;	/* of each function; start[] is also
+					   where its edges start */
+	/* The components of the graph of calls: those of callees come first. */
+	uint32_t	*component, component_n;
+	struct buckets	 members;	/* of each, in the order of names */
 	struct unit	*units;		/* of each component */
 	struct causes	*out;
 	bool		 fits;		/* no count is below 0 or too large */
@@ -112,71 +117,80 @@ same_ratio(struct wide a, uint64_t b, struct wide c, uint64_t d)
 static struct unit *
 unit_of(const struct finder *f, uint32_t function)
 {
-	return &f->units[f->graph.component[function]];
+	return &f->units[f->component[function]];
+}
+
+/* Count what enters each unit from outside: the calls of a function. */
+static void
+count_calls(struct finder *f, uint32_t caller)
+{
+	struct unit	*from = unit_of(f, caller), *to;
+	struct edge	*e = f->edges + f->callees.start[caller];
+	struct edge	*end = f->edges + f->callees.start[caller + 1];
+	enum side	 side;
+
+	for (; e < end; e++) {
+		to = unit_of(f, e->callee);
+		e->inside = from == to;
+		for (side = 0; side < SIDES; side++) {
+			from->is_on[side] |= e->times[side] > 0;
+			to->is_on[side] |= e->times[side] > 0;
+			if (!e->inside && __builtin_add_overflow(
+			    to->entries[side], e->times[side],
+			    &to->entries[side]))
+				f->fits = false;
+		}
+	}
 }
 
 /* Count the entries of each unit. */
 static void
 count_entries(struct finder *f)
 {
-	const struct call_edge	*e = f->graph.edges;
-	struct unit		*from, *to;
-	uint64_t		 n;
-	uint32_t		 i;
-	int			 side;
+	struct unit	*u;
+	uint32_t	 i;
+	enum side	 side;
 
-	for (i = 0; i < f->p->function_n; i++)
-		for (side = OLD; side <= NEW; side++)
+	for (i = 0; i < f->p->function_n; i++) {
+		for (side = 0; side < SIDES; side++)
 			unit_of(f, i)->is_on[side] |=
 			    wide_sign(f->self[side][i]) != 0;
-	for (i = 0; i < f->graph.edge_n; i++, e++) {
-		from = unit_of(f, e->caller);
-		to = unit_of(f, e->callee);
-		for (side = OLD; side <= NEW; side++) {
-			n = f->times[i].at[side];
-			from->is_on[side] |= n > 0;
-			to->is_on[side] |= n > 0;
-			if (!e->inside && __builtin_add_overflow(
-			    to->entries[side], n, &to->entries[side]))
-				f->fits = false;
-		}
+		count_calls(f, i);
 	}
-	for (to = f->units; to < f->units + f->graph.component_n; to++)
-		for (side = OLD; side <= NEW; side++)
-			if (to->is_on[side] && to->entries[side] == 0) {
-				to->entries[side] = 1;
-				to->root[side] = true;
+	for (u = f->units; u < f->units + f->component_n; u++)
+		for (side = 0; side < SIDES; side++)
+			if (u->is_on[side] && u->entries[side] == 0) {
+				u->entries[side] = 1;
+				u->root[side] = true;
 			}
 }
 
-/* What so many calls of an edge cost on the new side, scaled. */
+/* What so many calls of a function cost on the new side, scaled. */
 static struct wide
-price(struct finder *f, uint32_t edge, uint64_t calls)
+price(struct finder *f, uint32_t callee, uint64_t calls)
 {
-	const struct unit	*u = unit_of(f, f->graph.edges[edge].callee);
+	const struct unit	*u = unit_of(f, callee);
 
-	return u->entries[NEW] == 0 ? wide_of(0) :
-	    share(f, u->cost, calls, u->entries[NEW]);
+	return u->entries[SIDE_NEW] == 0 ? wide_of(0) :
+	    share(f, u->cost, calls, u->entries[SIDE_NEW]);
 }
 
 static void
 find_prices(struct finder *f)
 {
-	const struct buckets	*members = &f->graph.members;
-	const struct buckets	*from = &f->graph.from;
+	const uint32_t		*start = f->callees.start;
+	const struct edge	*e;
 	struct unit		*u;
-	uint32_t		 i, k, at, edge;
+	uint32_t		 i, k;
 
-	for (k = 0; k < members->start[f->graph.component_n]; k++) {
-		i = members->ids[k];
+	for (k = 0; k < f->members.start[f->component_n]; k++) {
+		i = f->members.ids[k];
 		u = unit_of(f, i);
-		u->cost = wide_add(u->cost, scaled(f, f->self[NEW][i]));
-		for (at = from->start[i]; at < from->start[i + 1]; at++) {
-			edge = from->ids[at];
-			if (!f->graph.edges[edge].inside)
-				u->cost = wide_add(u->cost, price(f, edge,
-				    f->times[edge].at[NEW]));
-		}
+		u->cost = wide_add(u->cost, scaled(f, f->self[SIDE_NEW][i]));
+		for (e = f->edges + start[i]; e < f->edges + start[i + 1]; e++)
+			if (!e->inside)
+				u->cost = wide_add(u->cost, price(f, e->callee,
+				    e->times[SIDE_NEW]));
 	}
 }
 
@@ -193,13 +207,15 @@ add_cause(struct finder *f, uint32_t function, bool root, size_t first,
     struct wide change)
 {
 	struct causes		*out = f->out;
-	const struct unit	*u = unit_of(f, function);
+	uint32_t		 component = f->component[function];
+	const struct unit	*u = &f->units[component];
 
 	out->at = mem_grow(out->at, &out->room, out->n + 1, sizeof(*out->at));
 	out->at[out->n++] = (struct cause){
-		function, root, change, u->entries[OLD], u->entries[NEW],
-		call_graph_size(&f->graph, f->graph.component[function]),
-		first, out->reason_n - first
+		function, root, change, u->entries[SIDE_OLD],
+		u->entries[SIDE_NEW], f->members.start[component + 1] -
+		    f->members.start[component], 0, first,
+		out->reason_n - first
 	};
 }
 
@@ -208,17 +224,17 @@ add_cause(struct finder *f, uint32_t function, bool root, size_t first,
 static struct wide
 with_old_entries(struct finder *f, const struct unit *u, struct wide v)
 {
-	return u->entries[NEW] == 0 ? wide_of(0) :
-	    share(f, v, u->entries[OLD], u->entries[NEW]);
+	return u->entries[SIDE_NEW] == 0 ? wide_of(0) :
+	    share(f, v, u->entries[SIDE_OLD], u->entries[SIDE_NEW]);
 }
 
 /* Whether a count per entry is the same on both sides. */
 static bool
 same_per_entry(const struct unit *u, struct wide old, struct wide new)
 {
-	if (u->entries[NEW] == 0)
+	if (u->entries[SIDE_NEW] == 0)
 		return wide_sign(old) == 0;
-	return same_ratio(old, u->entries[OLD], new, u->entries[NEW]);
+	return same_ratio(old, u->entries[SIDE_OLD], new, u->entries[SIDE_NEW]);
 }
 
 /* Find what a function changed by itself, and why. */
@@ -228,11 +244,10 @@ find_cause(struct finder *f, uint32_t function)
 	const struct unit	*u = unit_of(f, function);
 	size_t			 first = f->out->reason_n;
 	struct wide		 sum = wide_of(0);
-	const struct buckets	*from = &f->graph.from;
-	uint32_t		 edge, i;
+	const struct edge	*e, *end;
 	struct cause_reason	 r = {
-		ID_NONE, wide_of(0), f->self[OLD][function],
-		f->self[NEW][function]
+		ID_NONE, wide_of(0), f->self[SIDE_OLD][function],
+		f->self[SIDE_NEW][function]
 	};
 
 	if (!same_per_entry(u, r.old, r.new)) {
@@ -240,16 +255,15 @@ find_cause(struct finder *f, uint32_t function)
 		    scaled(f, r.new)), scaled(f, r.old));
 		add_reason(f->out, r);
 	}
-	for (i = from->start[function]; i < from->start[function + 1]; i++) {
-		edge = from->ids[i];
-		r.callee = f->graph.edges[edge].callee;
-		r.old = (struct wide){ 0, f->times[edge].at[OLD] };
-		r.new = (struct wide){ 0, f->times[edge].at[NEW] };
-		if (f->graph.edges[edge].inside ||
-		    same_per_entry(u, r.old, r.new))
+	end = f->edges + f->callees.start[function + 1];
+	for (e = f->edges + f->callees.start[function]; e < end; e++) {
+		r.callee = e->callee;
+		r.old = (struct wide){ 0, e->times[SIDE_OLD] };
+		r.new = (struct wide){ 0, e->times[SIDE_NEW] };
+		if (e->inside || same_per_entry(u, r.old, r.new))
 			continue;
-		r.change = subtract(with_old_entries(f, u, price(f, edge,
-		    r.new.low)), price(f, edge, r.old.low));
+		r.change = subtract(with_old_entries(f, u, price(f, r.callee,
+		    r.new.low)), price(f, r.callee, r.old.low));
 		if (wide_sign(r.change) == 0)
 			continue;
 		sum = wide_add(sum, r.change);
@@ -266,10 +280,10 @@ root_change(struct finder *f, const struct unit *u)
 {
 	struct wide	 v;
 
-	if (u->root[OLD] == u->root[NEW] || u->entries[NEW] == 0)
+	if (u->root[SIDE_OLD] == u->root[SIDE_NEW] || u->entries[SIDE_NEW] == 0)
 		return wide_of(0);
-	v = share(f, u->cost, 1, u->entries[NEW]);
-	return u->root[NEW] ? v : wide_negate(v);
+	v = share(f, u->cost, 1, u->entries[SIDE_NEW]);
+	return u->root[SIDE_NEW] ? v : wide_negate(v);
 }
 
 /* Find the units that the program itself enters on one side only; their first
@@ -277,15 +291,14 @@ root_change(struct finder *f, const struct unit *u)
 static void
 find_roots(struct finder *f)
 {
-	const struct buckets	*members = &f->graph.members;
 	uint32_t		 unit;
 	struct wide		 change;
 
-	for (unit = 0; unit < f->graph.component_n; unit++) {
+	for (unit = 0; unit < f->component_n; unit++) {
 		change = root_change(f, &f->units[unit]);
 		if (wide_sign(change) != 0)
-			add_cause(f, members->ids[members->start[unit]], true,
-			    f->out->reason_n, change);
+			add_cause(f, f->members.ids[f->members.start[unit]],
+			    true, f->out->reason_n, change);
 	}
 }
 
@@ -386,6 +399,21 @@ sort_all(struct finder *f, bool reasons, size_t first, size_t n)
 	mem_free(sorted);
 }
 
+/* Whether all numbers of the causes fit into 64 bits with a sign. */
+static bool
+all_fit(const struct causes *c)
+{
+	size_t	 i;
+
+	for (i = 0; i < c->n; i++)
+		if (!wide_fits(c->at[i].change))
+			return false;
+	for (i = 0; i < c->reason_n; i++)
+		if (!wide_fits(c->reasons[i].change))
+			return false;
+	return wide_fits(c->change);
+}
+
 /* Round and sort the causes, then the reasons of each; all of them must fit
    into 64 bits with a sign. */
 static void
@@ -397,10 +425,9 @@ finish(struct finder *f)
 
 	for (i = 0; i < f->p->function_n; i++)
 		out->change = wide_add(out->change,
-		    subtract(f->self[NEW][i], f->self[OLD][i]));
+		    subtract(f->self[SIDE_NEW][i], f->self[SIDE_OLD][i]));
 	round_all(f, false, 0, out->n, out->change);
 	sort_all(f, false, 0, out->n);
-	f->fits = wide_fits(out->change);
 	for (i = 0; i < out->n; i++) {
 		c = &out->at[i];
 		out->size = wide_add(out->size, wide_size(c->change));
@@ -409,63 +436,7 @@ finish(struct finder *f)
 		round_all(f, true, c->first, c->n, c->change);
 		sort_all(f, true, c->first, c->n);
 	}
-	for (i = 0; i < out->n; i++)
-		f->fits = f->fits && wide_fits(out->at[i].change);
-	for (i = 0; i < out->reason_n; i++)
-		f->fits = f->fits && wide_fits(out->reasons[i].change);
-}
-
-/* Sum two columns of cost centres by function. */
-static void
-sum_costs(struct finder *f, uint32_t column, uint32_t old)
-{
-	const struct profile	*p = f->p;
-	struct wide		*sums[BOTH];
-	struct row_range	 r;
-	uint32_t		 s, i;
-
-	for (i = OLD; i <= NEW; i++)
-		sums[i] = f->self[i] = mem_get(p->function_n,
-		    sizeof(*sums[i]));
-	for (s = 0; s < p->section_n; s++) {
-		i = call_graph_whole(&f->graph, p->sections[s].function);
-		for (r = section_costs(p, s); r.row < r.end; r.row++) {
-			sums[OLD][i] = wide_add(sums[OLD][i],
-			    row_wide(&p->costs, r.row, old));
-			sums[NEW][i] = wide_add(sums[NEW][i],
-			    row_wide(&p->costs, r.row, column));
-		}
-	}
-	for (i = 0; i < p->function_n; i++) {
-		sums[NEW][i] = wide_add(sums[NEW][i], sums[OLD][i]);
-		if (sums[OLD][i].high < 0 || sums[NEW][i].high < 0)
-			f->fits = false;
-	}
-}
-
-/* Find the edges, with how often they are called on each side. */
-static void
-sum_calls(struct finder *f, uint32_t old_calls)
-{
-	struct call_graph	*g = &f->graph;
-	struct wide		 old, new;
-	bool			 some = false;
-	uint32_t		 i;
-
-	call_graph_find_edges(g, &(struct call_ends){
-		.n = (uint32_t)f->p->function_n, .column = old_calls
-	});
-	f->times = mem_get(g->edge_n, sizeof(*f->times));
-	for (i = 0; i < g->edge_n; i++) {
-		old = tally_get(&g->edge_costs, i);
-		new = wide_add(old, tally_get(&g->edge_calls, i));
-		f->times[i] = (struct times){ { old.low, new.low } };
-		some = some || old.low > 0 || new.low > 0;
-		if (old.high != 0 || new.high != 0)
-			f->fits = false;
-	}
-	if (!some)
-		f->fits = false;
+	f->fits = all_fit(out);
 }
 
 /* Cut the level from f'2, which callgrind --separate-recs writes; false if
@@ -506,33 +477,211 @@ join_levels(const struct profile *p)
 	return joined;
 }
 
-bool
-causes_find(struct causes *out, const struct profile *p, uint32_t column,
-    uint32_t old, uint32_t old_calls)
+void
+causes_begin(struct causes_sides *s, const struct profile *p)
 {
-	struct finder	 f = { .p = p, .out = out, .fits = true };
-	uint32_t	*joined = join_levels(p), i;
+	enum side	 side;
 
-	*out = (struct causes){ .whole = joined };
-	order_init(&f.order, p);
-	call_graph_open_wholes(&f.graph, p, joined, f.order.function);
-	sum_costs(&f, column, old);
-	sum_calls(&f, old_calls);
+	*s = (struct causes_sides){ .p = p, .fits = true };
+	for (side = 0; side < SIDES; side++)
+		s->self[side] = mem_get(p->function_n, sizeof(*s->self[side]));
+	s->whole = join_levels(p);
+}
+
+static void
+add_cost(struct causes_sides *s, enum side side, uint32_t function,
+    struct wide v)
+{
+	struct wide	*sum = &s->self[side][s->whole[function]];
+
+	*sum = wide_add(*sum, v);
+}
+
+/* Add room for the calls of a function by another. */
+static struct causes_calls *
+add_calls(struct causes_sides *s, uint32_t caller, uint32_t callee)
+{
+	s->calls = mem_grow(s->calls, &s->room, s->n + 1, sizeof(*s->calls));
+	s->calls[s->n] = (struct causes_calls){
+		s->whole[caller], s->whole[callee], { { 0, 0 }, { 0, 0 } }
+	};
+	return &s->calls[s->n++];
+}
+
+void
+causes_add_columns(struct causes_sides *s, uint32_t column, uint32_t old,
+    uint32_t old_calls)
+{
+	const struct profile	*p = s->p;
+	struct causes_calls	*c;
+	struct row_range	 r;
+	struct wide		 v;
+	uint32_t		 i, function;
+
+	for (i = 0; i < p->section_n; i++) {
+		function = p->sections[i].function;
+		for (r = section_costs(p, i); r.row < r.end; r.row++) {
+			v = row_wide(&p->costs, r.row, old);
+			add_cost(s, SIDE_OLD, function, v);
+			add_cost(s, SIDE_NEW, function, wide_add(v,
+			    row_wide(&p->costs, r.row, column)));
+		}
+	}
+	for (i = 0; i < p->arcs.n; i++) {
+		c = add_calls(s, arc_caller(p, i), arc_callee(p, i));
+		v = row_wide(&p->arcs, i, ARC_COSTS + old_calls);
+		c->n[SIDE_OLD] = v;
+		c->n[SIDE_NEW] = wide_add(v, row_wide(&p->arcs, i, ARC_CALLS));
+	}
+}
+
+void
+causes_add_costs(struct causes_sides *s, enum side side,
+    const struct figures *f, const struct measure *m, const bool *of)
+{
+	struct wide	 v;
+	uint32_t	 i;
+
+	for (i = 0; i < s->p->function_n; i++) {
+		if (of != NULL && !of[i])
+			continue;
+		s->fits = measure_of(m, f, i, &v) && s->fits;
+		add_cost(s, side, i, v);
+	}
+}
+
+void
+causes_add_calls(struct causes_sides *s, enum side side,
+    const struct figures *f)
+{
+	const struct sort_item	*l;
+
+	for (l = f->links; l < f->links + f->link_n; l++)
+		add_calls(s, (uint32_t)l->high, l->low)->n[side] =
+		    figures_calls(f, l);
+}
+
+/* Whether all costs and numbers of calls are 0 or more. */
+static bool
+is_unsigned(const struct causes_sides *s)
+{
+	enum side	 side;
+	uint32_t	 i;
+
+	for (side = 0; side < SIDES; side++)
+		for (i = 0; i < s->p->function_n; i++)
+			if (s->self[side][i].high < 0)
+				return false;
+	return true;
+}
+
+/* Set an edge to the sum of n calls; return whether it fits. */
+static bool
+add_up(const struct causes_sides *s, const struct sort_item *items, size_t n,
+    struct edge *e)
+{
+	struct wide	 sums[SIDES] = { { 0, 0 }, { 0, 0 } };
+	enum side	 side;
+	size_t		 i;
+
+	*e = (struct edge){
+		.caller = (uint32_t)items->high, .callee = items->low
+	};
+	for (side = 0; side < SIDES; side++) {
+		for (i = 0; i < n; i++)
+			sums[side] = wide_add(sums[side],
+			    s->calls[items[i].id].n[side]);
+		e->times[side] = sums[side].low;
+	}
+	return sums[SIDE_OLD].high == 0 && sums[SIDE_NEW].high == 0;
+}
+
+/* Find the edges; false if none is called on any side. */
+static bool
+find_edges(struct finder *f, const struct causes_sides *s)
+{
+	struct sort_item	*items = mem_get(s->n, sizeof(*items));
+	struct edge		*e;
+	size_t			 i, end;
+	bool			 some = false;
+
+	for (i = 0; i < s->n; i++)
+		items[i] = (struct sort_item){
+			s->calls[i].caller, s->calls[i].callee, (uint32_t)i
+		};
+	sort_items(items, s->n);
+	e = f->edges = mem_get(s->n, sizeof(*f->edges));
+	buckets_begin(&f->callees, f->p->function_n);
+	for (i = 0; i < s->n; i = end, e++) {
+		for (end = i + 1; end < s->n && items[end].high ==
+		    items[i].high && items[end].low == items[i].low; end++)
+			;
+		f->fits = add_up(s, &items[i], end - i, e) && f->fits;
+		some = some || e->times[SIDE_OLD] > 0 ||
+		    e->times[SIDE_NEW] > 0;
+		buckets_count(&f->callees, e->caller);
+	}
+	mem_free(items);
+	buckets_find_room(&f->callees, f->p->function_n);
+	for (end = (size_t)(e - f->edges), i = 0; i < end; i++)
+		buckets_put(&f->callees, f->edges[i].caller,
+		    f->edges[i].callee);
+	return some;
+}
+
+/* Find the units, and list the members of each. */
+static void
+find_units(struct finder *f)
+{
+	uint32_t	 n = (uint32_t)f->p->function_n, i;
+	uint32_t	*by_name = mem_get(n, sizeof(*by_name));
+
+	f->component = call_graph_components(&f->callees, n, NULL,
+	    &f->component_n);
+	f->units = mem_get(f->component_n, sizeof(*f->units));
+	for (i = 0; i < n; i++)
+		by_name[f->order.function[i]] = i;
+	buckets_begin(&f->members, f->component_n);
+	for (i = 0; i < n; i++)
+		buckets_count(&f->members, f->component[i]);
+	buckets_find_room(&f->members, f->component_n);
+	for (i = 0; i < n; i++)
+		buckets_put(&f->members, f->component[by_name[i]],
+		    by_name[i]);
+	mem_free(by_name);
+}
+
+bool
+causes_find(struct causes *out, struct causes_sides *s)
+{
+	struct finder	 f = { .p = s->p, .out = out };
+	enum side	 side;
+	uint32_t	 i;
+
+	*out = (struct causes){ .whole = s->whole };
+	order_init(&f.order, s->p);
+	f.fits = s->fits && is_unsigned(s);
+	f.fits = find_edges(&f, s) && f.fits;
+	mem_free(s->calls);
+	for (side = 0; side < SIDES; side++)
+		f.self[side] = s->self[side];
 	if (f.fits) {
-		f.units = mem_get(f.graph.component_n, sizeof(*f.units));
+		find_units(&f);
 		count_entries(&f);
 		find_prices(&f);
-		for (i = 0; i < p->function_n; i++)
+		for (i = 0; i < s->p->function_n; i++)
 			find_cause(&f, i);
 		find_roots(&f);
 	}
 	if (f.fits)
 		finish(&f);
-	call_graph_close(&f.graph);
 	order_free(&f.order);
-	mem_free(f.self[OLD]);
-	mem_free(f.self[NEW]);
-	mem_free(f.times);
+	for (side = 0; side < SIDES; side++)
+		mem_free(f.self[side]);
+	mem_free(f.edges);
+	buckets_free(&f.callees);
+	mem_free(f.component);
+	buckets_free(&f.members);
 	mem_free(f.units);
 	mem_free(f.items);
 	mem_free(f.ids);
@@ -548,4 +697,138 @@ causes_free(struct causes *c)
 	mem_free(c->reasons);
 	mem_free(c->whole);
 	*c = (struct causes){ .n = 0 };
+}
+
+void
+causes_append(struct causes *to, struct causes *from, uint32_t pair)
+{
+	struct cause	*c;
+	size_t		 i;
+
+	to->at = mem_grow(to->at, &to->room, to->n + from->n, sizeof(*to->at));
+	for (i = 0; i < from->n; i++) {
+		c = &to->at[to->n++];
+		*c = from->at[i];
+		c->first += to->reason_n;
+		c->pairs = pair;
+	}
+	for (i = 0; i < from->reason_n; i++)
+		add_reason(to, from->reasons[i]);
+	to->change = wide_add(to->change, from->change);
+	causes_free(from);
+}
+
+/* Add the reasons of n causes of one function, summed by callee; `items' is
+   scratch for them. */
+static void
+join_reasons(struct causes *out, const struct causes *from,
+    const struct sort_item *causes, size_t n, struct sort_item *items)
+{
+	const struct cause	*c;
+	struct cause_reason	 r = { .change = { 0, 0 } };
+	size_t			 reason_n = 0, i, k;
+
+	for (i = 0; i < n; i++) {
+		c = &from->at[causes[i].id];
+		for (k = c->first; k < c->first + c->n; k++)
+			items[reason_n++] = (struct sort_item){
+				from->reasons[k].callee, 0, (uint32_t)k
+			};
+	}
+	sort_items(items, reason_n);
+	for (i = 0; i < reason_n; i++) {
+		r.callee = (uint32_t)items[i].high;
+		r.change = wide_add(r.change,
+		    from->reasons[items[i].id].change);
+		if (i + 1 < reason_n && items[i + 1].high == items[i].high)
+			continue;
+		add_reason(out, r);
+		r.change = wide_of(0);
+	}
+}
+
+/* Make one cause of n of one function. */
+static void
+join(struct finder *f, const struct causes *from,
+    const struct sort_item *causes, size_t n)
+{
+	struct causes	*out = f->out;
+	struct cause	 c = from->at[causes->id];
+	size_t		 first = out->reason_n, i;
+	uint32_t	 pairs = 1;
+
+	for (i = 1; i < n; i++)
+		pairs += causes[i].low != causes[i - 1].low;
+	join_reasons(out, from, causes, n, f->items);
+	c = (struct cause){
+		.function = c.function, .root = c.root, .members = 1,
+		.pairs = pairs, .first = first,
+		.n = out->reason_n - first
+	};
+	for (i = 0; i < n; i++)
+		c.change = wide_add(c.change, from->at[causes[i].id].change);
+	out->size = wide_add(out->size, wide_size(c.change));
+	out->at = mem_grow(out->at, &out->room, out->n + 1, sizeof(*out->at));
+	out->at[out->n++] = c;
+	sort_all(f, true, c.first, c.n);
+}
+
+bool
+causes_join(struct causes *c, const struct profile *p)
+{
+	struct causes		 out = { .change = c->change };
+	struct finder		 f = { .p = p, .out = &out };
+	struct sort_item	*items = mem_get(c->n, sizeof(*items));
+	size_t			 i, end;
+
+	f.items = mem_get(c->reason_n, sizeof(*f.items));
+	order_init(&f.order, p);
+	for (i = 0; i < c->n; i++)
+		items[i] = (struct sort_item){
+			(uint64_t)c->at[i].function << 1 | c->at[i].root,
+			c->at[i].pairs, (uint32_t)i
+		};
+	sort_items(items, c->n);
+	for (i = 0; i < c->n; i = end) {
+		end = sort_items_end(items, c->n, i);
+		join(&f, c, items + i, end - i);
+	}
+	sort_all(&f, false, 0, out.n);
+	order_free(&f.order);
+	mem_free(items);
+	mem_free(f.items);
+	mem_free(f.ids);
+	causes_free(c);
+	*c = out;
+	if (!all_fit(c))
+		causes_free(c);
+	return c->n > 0;
+}
+
+void
+causes_keep(struct causes *c, const bool *of)
+{
+	size_t	 i, kept = 0;
+
+	for (i = 0; i < c->n; i++)
+		if (of[c->at[i].function])
+			c->at[kept++] = c->at[i];
+	c->n = kept;
+}
+
+bool
+causes_cancel(const struct causes *c)
+{
+	return wide_compare(c->size, wide_multiply(wide_size(c->change), 5)) >
+	    0;
+}
+
+struct wide
+causes_rest(const struct causes *c, size_t n)
+{
+	struct wide	 sum = wide_of(0);
+
+	for (; n < c->n; n++)
+		sum = wide_add(sum, c->at[n].change);
+	return sum;
 }

@@ -37,6 +37,8 @@
 #include <stdint.h>
 
 #include "text/wide.h"
+#include "profile/metadata.h"
+#include "ops/compare/figures.h"
 
 struct profile;
 
@@ -58,6 +60,10 @@ struct cause {
 	uint64_t	 old_entries, new_entries;	/* of its unit */
 	uint32_t	 members;	/* functions of its unit: above 1 in a
 					   cycle */
+	uint32_t	 pairs;		/* after causes_join(): how many
+					   differences have it.  Entries, and
+					   counts of reasons, are 0 then.  In a
+					   list before: its difference. */
 	size_t		 first, n;	/* reasons, the largest first */
 };
 
@@ -75,17 +81,68 @@ struct causes {
 					   it is a level of f's recursion */
 };
 
-/*
- * Find the causes of the change of an event of a frozen difference.  Its column
- * of costs, and the number of calls of arcs, are new minus old; the column
- * `old' has the old cost, and the column old_calls of arcs the old number of
- * calls.  The levels of a recursion, f and f'2, are one function.  Returns
- * false, without causes, if there are no calls, a side has a count below 0, or
- * a cause or the change is not between -2^63 and 2^63.  The caller frees the
- * causes.
- */
-bool	 causes_find(struct causes *, const struct profile *, uint32_t column,
+/* The calls of one function by another on each side. */
+struct causes_calls {
+	uint32_t	 caller, callee;
+	struct wide	 n[SIDES];
+};
+
+/* What causes are found from: the self cost of each function of the profile on
+   each side, and calls in any order, also several entries for one pair of
+   functions. */
+struct causes_sides {
+	const struct profile *p;
+	struct wide	*self[SIDES];
+	struct causes_calls *calls;
+	size_t		 n, room;
+	bool		 fits;		/* all costs fit */
+	uint32_t	*whole;		/* see struct causes */
+};
+
+/* Begin with sides that have no costs and no calls. */
+void	 causes_begin(struct causes_sides *, const struct profile *);
+
+/* Add both sides of a frozen difference.  Its column of costs, and the number
+   of calls of arcs, are new minus old; the column `old' has the old cost, and
+   the column old_calls of arcs the old number of calls. */
+void	 causes_add_columns(struct causes_sides *, uint32_t column,
 	    uint32_t old, uint32_t old_calls);
+
+/* Add what is measured of each function to its cost on a side; only of those
+   for which `of' is set, unless it is NULL. */
+void	 causes_add_costs(struct causes_sides *, enum side,
+	    const struct figures *, const struct measure *, const bool *of);
+
+/* Add the calls of figures to a side. */
+void	 causes_add_calls(struct causes_sides *, enum side,
+	    const struct figures *);
+
+/*
+ * Find the causes of the change, and free the sides.  The levels of a
+ * recursion, f and f'2, are one function.  Returns false, without causes, if
+ * there are no calls, a side has a count below 0, or a cause or the change is
+ * not between -2^63 and 2^63.  The caller frees the causes.
+ */
+bool	 causes_find(struct causes *, struct causes_sides *);
 void	 causes_free(struct causes *);
+
+/* Move the causes of one more difference, of this number, to a list, and free
+   them.  Functions are those of one profile. */
+void	 causes_append(struct causes *to, struct causes *from, uint32_t pair);
+
+/* Sum the causes in the list, and the reasons of each, by function.  Returns
+   false, without causes, if there are none, or if a sum is not between -2^63
+   and 2^63. */
+bool	 causes_join(struct causes *, const struct profile *);
+
+/* Keep only causes of the functions for which `of' is set. */
+void	 causes_keep(struct causes *, const bool *of);
+
+/* Whether causes cancel each other so much that the largest say little about
+   the change. */
+bool	 causes_cancel(const struct causes *);
+
+/* The sum of the causes after the first n. */
+struct wide causes_rest(const struct causes *, size_t n);
 
 #endif

@@ -26,7 +26,7 @@ compare_add_calls(const struct profile *p, uint64_t *calls)
 
 void
 compare_note(struct compare_old *old, struct profile *p,
-    enum compare_wanted functions)
+    enum figures_wanted wanted)
 {
 	old->input_n = p->input_n;
 	old->section_n = p->section_n;
@@ -35,10 +35,10 @@ compare_note(struct compare_old *old, struct profile *p,
 	profile_mark(p);
 	old->calls = mem_get(p->function_n, sizeof(*old->calls));
 	compare_add_calls(p, old->calls);
-	if (functions == COMPARE_NONE)
+	if (wanted == FIGURES_NONE)
 		return;
 	old->has = section_sums_any(p);
-	figures_note(&old->figures, p, functions == COMPARE_ALL_FIGURES);
+	figures_note(&old->figures, p, wanted);
 }
 
 void
@@ -58,7 +58,7 @@ compare_functions(struct comparison *c, const struct compare_old *old,
 	uint32_t	*to = mem_get(n + p->section_n, sizeof(*to));
 	uint32_t	*now = to + n, whole;
 	struct figures	 change;
-	bool		 all = old->figures.all;
+	enum figures_wanted wanted = old->figures.wanted;
 
 	c->in_old = mem_get(p->function_n, sizeof(*c->in_old));
 	c->in_new = mem_get(p->function_n, sizeof(*c->in_new));
@@ -73,14 +73,14 @@ compare_functions(struct comparison *c, const struct compare_old *old,
 		if (i < old->section_n && old->has[i])
 			c->in_old[whole] = true;
 	}
-	figures_init(&c->old, p->function_n, p->event_n, all);
+	figures_init(&c->old, p->function_n, p->event_n, wanted);
 	figures_add(&c->old, &old->figures, &(struct figures_map){
 		to, r == NULL ? NULL : r->function_to, NULL, wholes,
 		r != NULL && regroup_is_one(r)
 	});
 	figures_count(&c->old);
-	figures_note(&change, p, all);
-	figures_init(&c->change, p->function_n, p->event_n, all);
+	figures_note(&change, p, wanted);
+	figures_init(&c->change, p->function_n, p->event_n, wanted);
 	figures_add(&c->change, &change, &(struct figures_map){
 		.row = now, .wholes = wholes
 	});

@@ -30,14 +30,11 @@ struct compare_old {
 					   functions */
 };
 
-/* Which figures compare_functions() will need: none, since it will not be
-   called; self costs; or all figures. */
-enum compare_wanted { COMPARE_NONE, COMPARE_SELF, COMPARE_ALL_FIGURES };
-
-/* Record the figures of the profile, which holds only the old side.  Free with
+/* Record the figures of the profile, which holds only the old side, that
+   compare_functions() will need; none if that will not be called.  Free with
    compare_old_free(). */
 void	 compare_note(struct compare_old *, struct profile *,
-	    enum compare_wanted functions);
+	    enum figures_wanted);
 void	 compare_old_free(struct compare_old *);
 
 /* Add the calls of each function to its sum, modulo 2^64. */

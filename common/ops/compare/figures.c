@@ -50,11 +50,13 @@ first_column(uint32_t event_n, enum figure figure)
 }
 
 void
-figures_init(struct figures *f, size_t n, uint32_t event_n, bool all)
+figures_init(struct figures *f, size_t n, uint32_t event_n,
+    enum figures_wanted wanted)
 {
 	*f = (struct figures){
-		.event_n = event_n, .all = all, .n = n,
-		.width = first_column(event_n, all ? FIGURES : FIGURE_CALLS)
+		.event_n = event_n, .wanted = wanted, .n = n,
+		.width = first_column(event_n, wanted == FIGURES_ALL ?
+		    FIGURES : FIGURE_CALLS)
 	};
 	tally_init(&f->at, (n + 1) * f->width);
 }
@@ -117,16 +119,17 @@ merge_links(struct figures *f)
 }
 
 void
-figures_note(struct figures *f, const struct profile *p, bool all)
+figures_note(struct figures *f, const struct profile *p,
+    enum figures_wanted wanted)
 {
 	uint32_t	 row;
 
 	*f = (struct figures){
-		.event_n = p->event_n, .all = all, .width = p->event_n,
-		.n = p->section_n
+		.event_n = p->event_n, .wanted = wanted,
+		.width = p->event_n, .n = p->section_n
 	};
 	section_sums(p, &f->at);
-	if (!all)
+	if (wanted < FIGURES_LINKS)
 		return;
 	assert(p->arcs.n == 0 || p->arcs.counts == p->event_n + ARC_COSTS);
 	expect_links(f, p->arcs.n);
@@ -216,7 +219,7 @@ figures_add(struct figures *to, const struct figures *from,
 			    (size_t)to->width, (struct costs){
 				&from->at, i * from->width, from->event_n
 			    }, map);
-	if (to->all)
+	if (to->wanted >= FIGURES_LINKS)
 		add_links(to, from, map);
 }
 
@@ -299,9 +302,10 @@ figures_count(struct figures *f)
 	uint32_t	*cycles;
 	enum figure	 i;
 
-	if (!f->all)
+	if (f->wanted >= FIGURES_LINKS)
+		merge_links(f);
+	if (f->wanted < FIGURES_ALL)
 		return;
-	merge_links(f);
 	cycles = find_cycles(f);
 	for (i = 0; i < FIGURES; i++)
 		if (kinds[i].count != NULL)
@@ -312,16 +316,47 @@ figures_count(struct figures *f)
 void
 figures_count_change(struct figures *f, const struct figures *old)
 {
-	size_t	 i;
-
-	if (!f->all)
+	if (f->wanted < FIGURES_LINKS)
 		return;
 	/* The change and the old side are the new side, which has cycles of its
 	   own. */
 	figures_add(f, old, &(struct figures_map){ .row = NULL });
 	figures_count(f);
+	figures_subtract(f, old);
+}
+
+void
+figures_subtract(struct figures *f, const struct figures *less)
+{
+	size_t	 i;
+
 	for (i = 0; i < f->n * f->width; i++)
-		tally_add_wide(&f->at, i, wide_negate(tally_get(&old->at, i)));
+		tally_add_wide(&f->at, i, wide_negate(tally_get(&less->at,
+		    i)));
+}
+
+void
+figures_of_arcs(struct figures *f, const struct figures *from,
+    const struct sort_item *arcs, size_t n)
+{
+	const struct sort_item	*l = from->links, *end = l + from->link_n;
+	size_t			 i, row, at;
+
+	figures_init(f, n, from->event_n, FIGURES_ALL);
+	for (i = 0; i < n && l < end; i++) {
+		while (l < end && (l->high < arcs[i].high ||
+		    (l->high == arcs[i].high && l->low < arcs[i].low)))
+			l++;
+		if (l == end || l->high != arcs[i].high ||
+		    l->low != arcs[i].low)
+			continue;
+		row = i * f->width;
+		at = counts_of(from, l->id);
+		tally_add_wide(&f->at, row + first_column(f->event_n,
+		    FIGURE_CALLS), tally_get(&from->counts, at));
+		tally_add_all(&f->at, row + first_column(f->event_n,
+		    FIGURE_INCLUSIVE), &from->counts, at + 1, f->event_n);
+	}
 }
 
 void
@@ -336,6 +371,12 @@ figures_sum(struct figures *f, const uint32_t *ignored)
 		if (ignored == NULL || ignored[i] == 0)
 			tally_add_all(&f->at, last, &f->at, i * f->width,
 			    f->width);
+}
+
+struct wide
+figures_calls(const struct figures *f, const struct sort_item *link)
+{
+	return tally_get(&f->counts, counts_of(f, link->id));
 }
 
 enum figure

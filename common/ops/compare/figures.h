@@ -36,27 +36,36 @@ unsigned figures_digits(enum figure);
 /* The figure that a word of a limit means, or FIGURES. */
 enum figure figures_word(struct slice word);
 
+/* What is to be known: nothing; FIGURE_SELF; also links, which causes are found
+   from (causes.h); or also all figures. */
+enum figures_wanted {
+	FIGURES_NONE, FIGURES_SELF, FIGURES_LINKS, FIGURES_ALL
+};
+
 /* All-zero is empty. */
 struct figures {
 	uint32_t	 event_n;
-	bool		 all;		/* figures but FIGURE_SELF are wanted */
+	enum figures_wanted wanted;
 	uint32_t	 width;		/* numbers in a row */
 	size_t		 n;		/* rows; after them one for their sum */
 	struct tally	 at;
-	/* With `all': a link for the calls from a row to a callee.  The counts
-	   of link `id' are the number of calls, then their costs. */
+	/* With FIGURES_LINKS or more: a link for the calls from a row to a
+	   callee.  The counts of link `id' are the number of calls, then their
+	   costs. */
 	struct sort_item *links;
 	size_t		 link_n;
 	struct tally	 counts;
 };
 
 /* Make n rows that are zero.  Free with figures_free(). */
-void	 figures_init(struct figures *, size_t n, uint32_t event_n, bool all);
+void	 figures_init(struct figures *, size_t n, uint32_t event_n,
+	    enum figures_wanted);
 void	 figures_free(struct figures *);
 
 /* Make a row of each section of the profile, without a sum; callees are its
    functions. */
-void	 figures_note(struct figures *, const struct profile *, bool all);
+void	 figures_note(struct figures *, const struct profile *,
+	    enum figures_wanted);
 
 /* Where figures go: the new row of each row, the new row of each callee, and
    the new column of each event.  ID_NONE: the figure is dropped.  Without a
@@ -85,6 +94,18 @@ figures_get(const struct figures *f, size_t row, uint32_t column)
 {
 	return tally_get(&f->at, row * f->width + column);
 }
+
+/* Make a row for each of n arcs: the number of calls, and as inclusive costs
+   those of the calls, of the link from `high' to `low'.  Arcs are sorted, and
+   the figures are counted. */
+void	 figures_of_arcs(struct figures *, const struct figures *from,
+	    const struct sort_item *arcs, size_t n);
+
+/* Subtract figures with as many rows. */
+void	 figures_subtract(struct figures *, const struct figures *);
+
+/* How often the caller of one of the links calls the callee. */
+struct wide figures_calls(const struct figures *, const struct sort_item *link);
 
 /* What a limit measures: a weighted sum of a figure over events, or a figure
    that events do not have. */

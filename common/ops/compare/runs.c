@@ -86,11 +86,11 @@ runs_add(void *arg, const struct profile *p, const char *name)
 	*run = (struct run){ name, r->side, { .n = 0 } };
 	/* Functions that are only called have no section. */
 	callees = mem_get(p->function_n, sizeof(*callees));
-	for (i = 0; r->all && i < p->function_n; i++)
+	for (i = 0; r->wanted > FIGURES_SELF && i < p->function_n; i++)
 		callees[i] = function_in(r->frame, p, i, true);
 	figures_init(&run->figures, r->frame->section_n, r->frame->event_n,
-	    r->all);
-	figures_note(&noted, p, r->all);
+	    r->wanted);
+	figures_note(&noted, p, r->wanted);
 	figures_add(&run->figures, &noted, &(struct figures_map){
 		.row = sections, .callee = callees, .column = columns
 	});
@@ -134,7 +134,7 @@ runs_place(struct runs *r, struct profile *p)
 	}
 	mem_free(by_function);
 	r->callee = mem_get(frame->function_n, sizeof(*r->callee));
-	for (i = 0; r->all && i < frame->function_n; i++)
+	for (i = 0; r->wanted > FIGURES_SELF && i < frame->function_n; i++)
 		r->callee[i] = function_in(p, frame, i, false);
 	r->column = mem_get(frame->event_n, sizeof(*r->column));
 	for (i = 0; i < frame->event_n; i++) {
@@ -164,12 +164,14 @@ runs_settle(struct runs *r, const struct profile *p,
 		if (r->section[i] != ID_NONE)
 			r->section[i] = p->sections[r->section[i]].function;
 	}
-	n = r->all && regroup != NULL ? r->frame->function_n : 0;
+	n = r->wanted > FIGURES_SELF && regroup != NULL ?
+	    r->frame->function_n : 0;
 	for (i = 0; i < n; i++)
 		if (r->callee[i] != ID_NONE)
 			r->callee[i] = regroup->function_to[r->callee[i]];
 	for (i = 0; i < r->n; i++) {
-		figures_init(&settled, p->function_n, p->event_n, r->all);
+		figures_init(&settled, p->function_n, p->event_n,
+		    r->wanted);
 		figures_add(&settled, &r->at[i].figures, &map);
 		figures_free(&r->at[i].figures);
 		figures_count(&settled);

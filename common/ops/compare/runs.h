@@ -36,7 +36,7 @@ struct runs {
 	struct run	*at;
 	size_t		 n, room;
 	enum run_side	 side;		/* side of the runs added next */
-	bool		 all;		/* not only self costs are wanted */
+	enum figures_wanted wanted;	/* at least FIGURES_SELF */
 	/* What each section, called function and column of `frame' is in the
 	   difference; after runs_settle(), `section' gives functions. */
 	uint32_t	*section, *callee, *column;

@@ -32,13 +32,6 @@ struct names {
 					   or ID_NONE */
 };
 
-static bool
-is_line(struct slice name)
-{
-	return name.len > 0 && memchr(name.at, '\n', name.len) == NULL &&
-	    memchr(name.at, '\0', name.len) == NULL;
-}
-
 /* Find the names of functions, and write each to the spool as a line. */
 static void
 ask(struct names *x, struct spool *in)
@@ -56,7 +49,9 @@ ask(struct names *x, struct spool *in)
 	for (i = 0; i < p->names.n; i++) {
 		x->to[order[i]] = ID_NONE;
 		name = intern_slice(&p->names, order[i]);
-		if (!used[order[i]] || !is_line(name))
+		if (!used[order[i]] || name.len == 0 ||
+		    memchr(name.at, '\n', name.len) != NULL ||
+		    memchr(name.at, '\0', name.len) != NULL)
 			continue;
 		x->asked[x->n++] = order[i];
 		spool_put(in, name.at, name.len);

@@ -139,19 +139,6 @@ compute_others(const struct work *w)
 	return trouble;
 }
 
-static enum event_filter_trouble
-compute_all(const struct work *w)
-{
-	enum event_filter_trouble trouble = EVENT_FILTER_DONE;
-	size_t			 i;
-
-	for (i = 0; trouble == EVENT_FILTER_DONE && i < w->f->n; i++)
-		trouble = compute_defined(w, &w->f->definitions[i]);
-	if (trouble == EVENT_FILTER_DONE && w->f->compute)
-		trouble = compute_others(w);
-	return trouble;
-}
-
 /* Report that no column has the chosen name. */
 static enum event_filter_trouble
 no_column(const struct work *w, const struct event_list *all,
@@ -208,7 +195,10 @@ event_filter_apply(const struct event_filter *f, struct profile *p,
 		trouble = define(&w, &f->definitions[i]);
 	if (trouble == EVENT_FILTER_DONE && (f->n > 0 || f->compute)) {
 		w.formulas = formulas_new(p);
-		trouble = compute_all(&w);
+		for (i = 0; trouble == EVENT_FILTER_DONE && i < f->n; i++)
+			trouble = compute_defined(&w, &f->definitions[i]);
+		if (trouble == EVENT_FILTER_DONE && f->compute)
+			trouble = compute_others(&w);
 		formulas_free(w.formulas);
 	}
 	if (trouble == EVENT_FILTER_DONE && f->names != NULL)

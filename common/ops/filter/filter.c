@@ -148,6 +148,17 @@ finish_regroup(struct regroup *s)
 	regroup_free(s);
 }
 
+/* Drop the functions for which gone is not 0. */
+static void
+drop(struct profile *p, const uint32_t *gone)
+{
+	struct regroup	 s;
+
+	regroup_init(&s, p);
+	regroup_drop(&s, gone);
+	finish_regroup(&s);
+}
+
 static struct wide
 total(const struct work *w)
 {
@@ -210,6 +221,7 @@ root(const struct work *w)
 		return;
 	taken = select_functions(&w->f->root, w->p);
 	root_functions(w->p, taken, w->column, &r);
+	drop(w->p, taken);
 	mem_free(taken);
 	tell_estimate(w, &r);
 }
@@ -251,7 +263,6 @@ keep_and_drop(const struct work *w)
 {
 	const struct filter	*f = w->f;
 	uint32_t		*kept, *dropped;
-	struct regroup		 s;
 	struct wide		 before = { 0, 0 };
 	size_t			 i, gone = 0;
 
@@ -267,11 +278,9 @@ keep_and_drop(const struct work *w)
 		dropped[i] = dropped[i] || (f->keep.n > 0 && !kept[i]);
 		gone += dropped[i];
 	}
-	regroup_init(&s, w->p);
-	regroup_drop(&s, dropped);
+	drop(w->p, dropped);
 	mem_free(kept);
 	mem_free(dropped);
-	finish_regroup(&s);
 	if (f->verbose)
 		say_dropped(w, gone, before);
 }
@@ -386,38 +395,35 @@ aggregate(const struct work *w)
 struct costs {
 	const struct order	*order;
 	struct tally		 self, inclusive;	/* by function */
-	bool			*there;		/* costs, calls or is called */
+	bool			*there;		/* costs, calls or is called:
+						   others must not occupy a
+						   place among the top */
 };
 
-/* Mark functions with any rows; others must not occupy a place among the
-   top. */
-static void
-find_those_there(const struct profile *p, bool *there)
-{
-	uint32_t	 i;
-
-	for (i = 0; i < p->section_n; i++)
-		if (section_has_rows(p, i))
-			there[p->sections[i].function] = true;
-	for (i = 0; i < p->arcs.n; i++)
-		there[arc_callee(p, i)] = true;
-}
-
-/* Sum costs and calls; recursive calls of itself add nothing. */
+/* Sum costs and calls, and mark functions with any rows.  Recursive calls of a
+   function by itself add nothing. */
 static void
 sum_costs(const struct profile *p, uint32_t column, struct costs *c)
 {
 	struct row_range	 at;
-	uint32_t		 i, row, caller;
+	uint32_t		 i, row, caller, callee;
 
-	for (i = 0; i < p->section_n; i++)
+	tally_init(&c->self, p->function_n);
+	tally_init(&c->inclusive, p->function_n);
+	c->there = mem_get(p->function_n, sizeof(*c->there));
+	for (i = 0; i < p->section_n; i++) {
+		if (section_has_rows(p, i))
+			c->there[p->sections[i].function] = true;
 		for (at = section_costs(p, i); at.row < at.end; at.row++)
 			tally_add_count(&c->self, p->sections[i].function,
 			    &p->costs, at.row, column);
+	}
 	tally_add_all(&c->inclusive, 0, &c->self, 0, (uint32_t)p->function_n);
 	for (row = 0; row < p->arcs.n; row++) {
 		caller = arc_caller(p, row);
-		if (caller != arc_callee(p, row))
+		callee = arc_callee(p, row);
+		c->there[callee] = true;
+		if (caller != callee)
 			tally_add_count(&c->inclusive, caller, &p->arcs, row,
 			    ARC_COSTS + column);
 	}
@@ -438,45 +444,34 @@ by_self(const void *context, uint32_t a, uint32_t b)
 	return c->order->function[a] < c->order->function[b] ? -1 : 1;
 }
 
-/* Remove all but the first `top' functions by self cost. */
+/* Set gone for the functions to trim: those whose inclusive cost is below the
+   threshold, and those that are not among the first by self cost. */
 static void
-keep_top(const struct profile *p, const struct costs *c, size_t top,
-    uint32_t *gone)
-{
-	uint32_t	*functions, i;
-
-	functions = mem_resize(NULL, p->function_n, sizeof(*functions));
-	for (i = 0; i < p->function_n; i++)
-		functions[i] = i;
-	sort_ids(functions, p->function_n, by_self, c);
-	for (i = 0; i < p->function_n; i++)
-		if (i >= top)
-			gone[functions[i]] = 1;
-	mem_free(functions);
-}
-
-/* The threshold applies to inclusive cost, the limit on the number of functions
-   to self cost. */
-static void
-find_trimmed(struct profile *p, const struct filter_trim *t, uint32_t column,
-    struct costs *c, uint32_t *gone)
+find_trimmed(const struct profile *p, const struct filter_trim *t,
+    uint32_t column, const struct costs *c, uint32_t *gone)
 {
 	struct wide	 totals[EVENT_MAX], total, least;
-	size_t		 i;
+	uint32_t	*functions = mem_resize(NULL, p->function_n,
+			    sizeof(*functions)), i;
 
-	sum_costs(p, column, c);
+	assert(t->share <= FILTER_ALL);
 	profile_totals(p, totals);
 	total = wide_size(totals[column]);
 	/* Round up: costs are whole numbers. */
 	least = wide_less(total, wide_share(total,
 	    wide_of((int64_t)(FILTER_ALL - t->share)),
 	    wide_of((int64_t)FILTER_ALL)));
-	for (i = 0; i < p->function_n; i++)
+	for (i = 0; i < p->function_n; i++) {
 		gone[i] = wide_compare(wide_size(tally_get(&c->inclusive, i)),
 		    least) < 0;
-	find_those_there(p, c->there);
+		functions[i] = i;
+	}
 	if (t->some)
-		keep_top(p, c, t->top, gone);
+		sort_ids(functions, p->function_n, by_self, c);
+	for (i = 0; t->some && i < p->function_n; i++)
+		if (i >= t->top)
+			gone[functions[i]] = 1;
+	mem_free(functions);
 }
 
 /* Join all functions except those that the trim keeps. */
@@ -491,10 +486,7 @@ trim(struct profile *p, const struct filter_trim *t, uint32_t column)
 	size_t		 i;
 
 	order_init(&order, p);
-	tally_init(&c.self, p->function_n);
-	tally_init(&c.inclusive, p->function_n);
-	c.there = mem_get(p->function_n, sizeof(*c.there));
-	assert(t->share <= FILTER_ALL);
+	sum_costs(p, column, &c);
 	find_trimmed(p, t, column, &c, gone);
 	order_free(&order);
 	tally_free(&c.self);
@@ -505,8 +497,7 @@ trim(struct profile *p, const struct filter_trim *t, uint32_t column)
 		gone[i] = gone[i] ? rest : ID_NONE;
 	regroup_init(&s, p);
 	regroup_join(&s, gone, true);
-	regroup_apply(&s);
-	regroup_free(&s);
+	finish_regroup(&s);
 	mem_free(gone);
 }
 
@@ -549,25 +540,19 @@ filter_apply(const struct filter *f, struct profile *p,
 	return EVENT_FILTER_DONE;
 }
 
-static bool
-has_objects(const struct profile *p)
-{
-	size_t	 i;
-
-	for (i = 0; i < p->function_n; i++)
-		if (p->functions[i].object != p->empty)
-			return true;
-	return false;
-}
-
 /* Print what will be lost; removing one thing may remove another with it. */
 static void
 say_lost(const struct profile *p)
 {
+	bool	 objects = false;
+	size_t	 i;
+
+	for (i = 0; i < p->function_n; i++)
+		objects |= p->functions[i].object != p->empty;
 	if (p->arcs.n > 0 || p->jumps.n > 0)
 		diag_say("note: Cachegrind form has no calls; %u arcs and %u "
 		    "jumps are dropped", p->arcs.n, p->jumps.n);
-	if (has_objects(p))
+	if (objects)
 		diag_say("note: Cachegrind form has no objects; functions of "
 		    "equal file and name become one");
 	if (p->instr && p->metadata.instr)

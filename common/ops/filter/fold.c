@@ -36,6 +36,7 @@
  */
 #include "ops/filter/fold.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/buckets.h"
@@ -69,15 +70,14 @@ struct component {
 	bool		 estimate;	/* its cost gets divided */
 	bool		 folded;
 	bool		 fine;		/* its weights are scaled up */
-	/* The first entry that leads to it and from it, and its first exit, or
-	   ROW_NONE. */
-	uint32_t	 in, out, exits;
-	/* How many there are of each, without entries whose other end is
-	   folded and without FOLD_SELF. */
+	/* The first edge that leads to it, and from it, or ROW_NONE. */
+	uint32_t	 in, out;
+	/* How many there are of each, without edges whose other end is folded
+	   and without FOLD_SELF. */
 	uint32_t	 from_sites, from_components, to_targets, to_components;
 };
 
-/* The next entry that leads to the same component, and the next that leads from
+/* The next edge that leads to the same component, and the next that leads from
    the same one; ROW_NONE at the end. */
 struct next {
 	uint32_t	 in, out;
@@ -86,8 +86,12 @@ struct next {
 /*
  * Nodes below n are components, callees below their callers; others are sites,
  * in the order in which arcs are written.  Nodes get their shares in the order
- * of their ranks, which decides who gets the remainders of rounding.  Columns
- * are those of arcs: calls, then costs.  The number of a target is its row.
+ * of their ranks, which decides who gets the remainders of rounding.
+ *
+ * An edge leads from a node to a component or, from n on, to a target, whose
+ * number is its row + n.  Edges of components share out calls and costs until
+ * only those from sites to targets are left.  Columns are those of arcs: calls,
+ * then costs.
  */
 struct fold {
 	struct profile	*p;
@@ -100,23 +104,19 @@ struct fold {
 	uint32_t	 site_n;
 	size_t		 site_room;
 	uint32_t	*rank;		/* of each node */
-	struct keyed_rows entries;	/* key: node, component */
-	struct keyed_rows exits;	/* key: component, target */
+	struct keyed_rows edges;	/* key: from, to */
 	struct keyed_rows targets;	/* key: TARGET_WORDS; no counts */
-	struct keyed_rows given;	/* key: site, target */
-	struct next	*next;		/* of each entry */
-	uint32_t	*next_exit;	/* of each exit: of the same
-					   component, or ROW_NONE */
-	size_t		 next_room, next_exit_room;
+	struct next	*next;		/* of each edge */
+	size_t		 next_room;
 	struct queue	 queue;		/* components to fold */
 
-	/* The entries of the current component, without those from folded
+	/* The edges to the current component, without those from folded
 	   callers, by the rank of their nodes: they share its costs. */
 	struct sort_item *in;
 	uint32_t	 in_n;
 	size_t		 in_room;
 	struct shares	 shares;
-	struct buckets	 at_site;	/* rows of `given', by site */
+	struct buckets	 at_site;	/* edges to targets, by site */
 };
 
 /* The component of the function, ID_NONE if the function is kept. */
@@ -159,49 +159,34 @@ look_at_callers(struct fold *f)
 	mem_free(caller);
 }
 
-/* The entry of this pair, which is made if it is new. */
+/* The edge of this pair, which is made if it is new. */
 static uint32_t
-entry_of(struct fold *f, uint32_t node, uint32_t component)
+edge_of(struct fold *f, uint32_t from, uint32_t to)
 {
-	const uint32_t	 key[] = { node, component };
-	uint32_t	 known = f->entries.rows.n, row;
-	struct component *to = &f->components[component], *from;
+	const uint32_t	 key[] = { from, to };
+	uint32_t	 known = f->edges.rows.n, row;
+	struct component *a;
 
-	row = keyed_rows_find(&f->entries, key, 1);
+	assert(from < f->n + f->site_n && (from >= f->n || from != to));
+	row = keyed_rows_find(&f->edges, key, 1);
 	if (row != known)
 		return row;
 	f->next = mem_grow(f->next, &f->next_room, (size_t)row + 1,
 	    sizeof(*f->next));
-	f->next[row] = (struct next){ to->in, ROW_NONE };
-	to->in = row;
-	if (node >= f->n) {
-		to->from_sites++;
-		return row;
+	if (to < f->n) {
+		a = &f->components[to];
+		f->next[row].in = a->in;
+		a->in = row;
+		a->from_components += from < f->n;
+		a->from_sites += from >= f->n;
 	}
-	from = &f->components[node];
-	f->next[row].out = from->out;
-	from->out = row;
-	from->to_components++;
-	to->from_components++;
-	return row;
-}
-
-/* The exit of this pair, which is made if it is new. */
-static uint32_t
-exit_of(struct fold *f, uint32_t component, uint32_t target)
-{
-	const uint32_t	 key[] = { component, target };
-	uint32_t	 known = f->exits.rows.n, row;
-	struct component *from = &f->components[component];
-
-	row = keyed_rows_find(&f->exits, key, 1);
-	if (row != known)
-		return row;
-	f->next_exit = mem_grow(f->next_exit, &f->next_exit_room,
-	    (size_t)row + 1, sizeof(*f->next_exit));
-	f->next_exit[row] = from->exits;
-	from->exits = row;
-	from->to_targets += target != FOLD_SELF;
+	if (from < f->n) {
+		a = &f->components[from];
+		f->next[row].out = a->out;
+		a->out = row;
+		a->to_components += to < f->n;
+		a->to_targets += to >= f->n && to != f->n + FOLD_SELF;
+	}
 	return row;
 }
 
@@ -242,11 +227,11 @@ target_of(struct fold *f, uint32_t arc)
 	key[2] = (uint32_t)(a.to.addr >> 32);
 	key[3] = (uint32_t)a.to.addr;
 	key[4] = a.to.line;
-	return keyed_rows_find(&f->targets, key, TARGET_WORDS);
+	return f->n + keyed_rows_find(&f->targets, key, TARGET_WORDS);
 }
 
-/* Turn the arcs of a section into entries and exits.  Sections come in order,
-   and so do their arcs. */
+/* Turn the arcs of a section into edges.  Sections come in order, and so do
+   their arcs. */
 static void
 gather_arcs(struct fold *f, uint32_t section)
 {
@@ -259,20 +244,14 @@ gather_arcs(struct fold *f, uint32_t section)
 		to = component_of(f, arc_callee(p, arcs.row));
 		if (from == to)
 			continue;
-		if (to == ID_NONE) {
-			row = exit_of(f, from, target_of(f, arcs.row));
-			cost_table_add_row(&f->exits.rows, row, NULL, &p->arcs,
-			    arcs.row);
-			continue;
-		}
-		row = entry_of(f, from != ID_NONE ? from : site_of(f, section,
-		    arcs.row), to);
-		cost_table_add_row(&f->entries.rows, row, NULL, &p->arcs,
+		row = edge_of(f, from != ID_NONE ? from : site_of(f, section,
+		    arcs.row), to != ID_NONE ? to : target_of(f, arcs.row));
+		cost_table_add_row(&f->edges.rows, row, NULL, &p->arcs,
 		    arcs.row);
 	}
 }
 
-/* Turn self costs into exits to FOLD_SELF, and sum those of one column for the
+/* Turn self costs into edges to FOLD_SELF, and sum those of one column for the
    result. */
 static void
 gather_self(struct fold *f, uint32_t column, struct fold_result *result)
@@ -287,9 +266,9 @@ gather_self(struct fold *f, uint32_t column, struct fold_result *result)
 		c = component_of(f, p->sections[i].function);
 		if (c == ID_NONE)
 			continue;
-		row = exit_of(f, c, FOLD_SELF);
+		row = edge_of(f, c, f->n + FOLD_SELF);
 		for (j = 0; j < p->event_n; j++)
-			cost_table_add_wide(&f->exits.rows, row,
+			cost_table_add_wide(&f->edges.rows, row,
 			    ARC_COSTS + j, tally_get(&costs,
 			    (size_t)i * p->event_n + j));
 		v = tally_get(&costs, (size_t)i * p->event_n + column);
@@ -341,11 +320,9 @@ make_graph(struct fold *f, const uint32_t *taken)
 	f->n = f->calls.component_n;
 	f->components = mem_get(f->n, sizeof(*f->components));
 	for (i = 0; i < f->n; i++)
-		f->components[i].in = f->components[i].out =
-		    f->components[i].exits = ROW_NONE;
+		f->components[i].in = f->components[i].out = ROW_NONE;
 	look_at_callers(f);
-	keyed_rows_init(&f->entries, 1, f->columns);
-	keyed_rows_init(&f->exits, 1, f->columns);
+	keyed_rows_init(&f->edges, 1, f->columns);
 	keyed_rows_init(&f->targets, TARGET_WORDS, 0);
 	/* The first row is FOLD_SELF: no callee has the number ID_NONE. */
 	keyed_rows_find(&f->targets, self, TARGET_WORDS);
@@ -362,15 +339,15 @@ make_graph(struct fold *f, const uint32_t *taken)
 }
 
 static uint32_t
-node_of(const struct fold *f, uint32_t entry)
+node_of(const struct fold *f, uint32_t edge)
 {
-	return row_owner(&f->entries.rows, entry);
+	return row_owner(&f->edges.rows, edge);
 }
 
 static uint32_t
-entered_by(const struct fold *f, uint32_t entry)
+entered_by(const struct fold *f, uint32_t edge)
 {
-	return row_word(&f->entries.rows, entry, 0);
+	return row_word(&f->edges.rows, edge, 0);
 }
 
 static bool
@@ -379,7 +356,7 @@ is_folded(const struct fold *f, uint32_t node)
 	return node < f->n && f->components[node].folded;
 }
 
-/* Make the entries of a component the current ones. */
+/* Make the edges to a component the current ones. */
 static void
 list_entries(struct fold *f, uint32_t c)
 {
@@ -399,9 +376,9 @@ list_entries(struct fold *f, uint32_t c)
 }
 
 /*
- * Make the weights of the current entries usable in one column: if one is
+ * Make the weights of the current edges usable in one column: if one is
  * negative, or all are 0, use the numbers of calls.  If these are not usable
- * either, the first entry gets everything.
+ * either, the first edge gets everything.
  */
 static void
 settle_column(struct fold *f, uint32_t column)
@@ -411,32 +388,18 @@ settle_column(struct fold *f, uint32_t column)
 	bool		 good = true, some = false;
 
 	for (i = 0; i < f->in_n; i++) {
-		v = row_wide(&f->entries.rows, f->in[i].id, column);
+		v = row_wide(&f->edges.rows, f->in[i].id, column);
 		good = good && wide_sign(v) >= 0;
 		some = some || wide_sign(v) != 0;
 	}
 	for (i = 0; i < f->in_n && !(good && some); i++)
-		cost_table_set_wide(&f->entries.rows, f->in[i].id, column,
+		cost_table_set_wide(&f->edges.rows, f->in[i].id, column,
 		    column == ARC_CALLS ? wide_of(i == 0) :
-		    row_wide(&f->entries.rows, f->in[i].id, ARC_CALLS));
+		    row_wide(&f->edges.rows, f->in[i].id, ARC_CALLS));
 }
 
-static struct wide
-weights_of(const struct fold *f, uint32_t c, uint32_t column)
-{
-	struct wide	 sum = { 0, 0 };
-	uint32_t	 row;
-
-	for (row = f->components[c].in; row != ROW_NONE;
-	    row = f->next[row].in)
-		if (!is_folded(f, node_of(f, row)))
-			sum = wide_add(sum, row_wide(&f->entries.rows, row,
-			    column));
-	return sum;
-}
-
-/* Scale up the weights of a component's entries before they are divided for the
-   first time.  Only their ratio matters. */
+/* Scale up the weights of the edges to a component before they are divided for
+   the first time.  Only their ratio matters. */
 static void
 refine(struct fold *f, uint32_t c)
 {
@@ -448,15 +411,20 @@ refine(struct fold *f, uint32_t c)
 		return;
 	f->components[c].fine = true;
 	for (column = 0; column < f->columns; column++) {
-		sum = weights_of(f, c, column);
+		sum = wide_of(0);
+		for (row = f->components[c].in; row != ROW_NONE;
+		    row = f->next[row].in)
+			if (!is_folded(f, node_of(f, row)))
+				sum = wide_add(sum, row_wide(&f->edges.rows,
+				    row, column));
 		if (sum.high != 0 || sum.low >> (WEIGHT_BITS - 1) != 0)
 			continue;
 		up = __builtin_clzll(sum.low) - (64 - WEIGHT_BITS);
 		for (row = f->components[c].in; row != ROW_NONE;
 		    row = f->next[row].in)
 			if (!is_folded(f, node_of(f, row)))
-				cost_table_set(&f->entries.rows, row, column,
-				    row_count(&f->entries.rows, row, column) *
+				cost_table_set(&f->edges.rows, row, column,
+				    row_count(&f->edges.rows, row, column) *
 				    ((int64_t)1 << up));
 	}
 }
@@ -473,67 +441,32 @@ add_to_row(struct cost_table *t, uint32_t row, const struct wide *counts)
 			cost_table_add_wide(t, row, i, counts[i]);
 }
 
-/* Begin to share the counts of a row among the current entries.  Running totals
-   of weights are rounded up and those of shared counts down, so that a share
-   that is a whole number for exact weights does not come out one less. */
+/*
+ * Share the counts of an edge from the folded component among its callers, who
+ * then have the edge.  Running totals of weights are rounded up and those of
+ * counts for targets down, so that a share that is a whole number for exact
+ * weights does not come out one less.
+ */
 static void
-begin_sharing(struct fold *f, const struct cost_table *t, uint32_t row)
+pass(struct fold *f, uint32_t edge)
 {
-	struct wide	 counts[SHARES_MAX];
-	uint32_t	 column;
+	struct wide	 counts[SHARES_MAX], part[SHARES_MAX];
+	uint32_t	 to = entered_by(f, edge), i;
+	bool		 called;
 
-	for (column = 0; column < f->columns; column++)
-		counts[column] = row_wide(t, row, column);
-	shares_begin(&f->shares, counts, t == &f->entries.rows);
-}
-
-/* Replace an entry from the folded component to another one: the callers of the
-   folded component call the other instead. */
-static void
-pass_entry(struct fold *f, uint32_t entry)
-{
-	struct wide	 part[SHARES_MAX];
-	uint32_t	 to = entered_by(f, entry), i;
-
-	refine(f, to);
-	begin_sharing(f, &f->entries.rows, entry);
-	while (shares_next(&f->shares, &i, part))
-		add_to_row(&f->entries.rows, entry_of(f,
-		    node_of(f, f->in[i].id), to), part);
-}
-
-/* Add counts to what a site gets for a target. */
-static void
-give(struct fold *f, uint32_t node, uint32_t target, const struct wide *counts)
-{
-	const uint32_t	 key[] = { node - f->n, target };
-	uint32_t	 row = keyed_rows_find(&f->given, key, 1), i;
-
+	if (to < f->n)
+		refine(f, to);
+	called = to >= f->n && row_sign(&f->edges.rows, edge, ARC_CALLS) != 0;
 	for (i = 0; i < f->columns; i++)
-		cost_table_add_wide(&f->given.rows, row, i, counts[i]);
-}
-
-/* Share the counts of an exit of the folded component among its callers. */
-static void
-pass_exit(struct fold *f, uint32_t exit)
-{
-	struct wide	 part[SHARES_MAX];
-	uint32_t	 target = row_word(&f->exits.rows, exit, 0), node, i;
-	bool		 called = row_sign(&f->exits.rows, exit,
-			    ARC_CALLS) != 0;
-
-	begin_sharing(f, &f->exits.rows, exit);
+		counts[i] = row_wide(&f->edges.rows, edge, i);
+	shares_begin(&f->shares, counts, to < f->n);
 	while (shares_next(&f->shares, &i, part)) {
 		/* At least one call, even if none is due: other programs
 		   count the cost of 0 calls as self cost. */
 		if (called && wide_sign(part[ARC_CALLS]) == 0)
 			part[ARC_CALLS] = wide_of(1);
-		node = node_of(f, f->in[i].id);
-		if (node < f->n)
-			add_to_row(&f->exits.rows,
-			    exit_of(f, node, target), part);
-		else
-			give(f, node, target, part);
+		add_to_row(&f->edges.rows, edge_of(f, node_of(f, f->in[i].id),
+		    to), part);
 	}
 }
 
@@ -577,7 +510,7 @@ take_out(struct fold *f, uint32_t c)
 	}
 	for (row = a->out; row != ROW_NONE; row = f->next[row].out) {
 		other = entered_by(f, row);
-		if (is_folded(f, other))
+		if (other >= f->n || is_folded(f, other))
 			continue;
 		f->components[other].from_components--;
 		enqueue(f, other);
@@ -593,37 +526,22 @@ weigh(struct fold *f)
 	for (i = 0; i < f->in_n; i++)
 		for (column = 0; column < f->columns; column++)
 			shares_weigh(&f->shares, i, column,
-			    row_wide(&f->entries.rows, f->in[i].id, column));
-}
-
-/* Pass on the self cost of c.  Components come callees first (they have the
-   lower numbers), so c has its share of its callees' self cost already. */
-static void
-pass_self(struct fold *f, uint32_t c)
-{
-	uint32_t	 row;
-
-	for (row = f->components[c].exits; row != ROW_NONE;
-	    row = f->next_exit[row])
-		if (row_word(&f->exits.rows, row, 0) == FOLD_SELF)
-			pass_exit(f, row);
+			    row_wide(&f->edges.rows, f->in[i].id, column));
 }
 
 static void
 fold_component(struct fold *f, uint32_t c)
 {
-	uint32_t	 row;
+	uint32_t	 row, to;
 
 	list_entries(f, c);
 	weigh(f);
 	for (row = f->components[c].out; row != ROW_NONE;
-	    row = f->next[row].out)
-		if (!is_folded(f, entered_by(f, row)))
-			pass_entry(f, row);
-	for (row = f->components[c].exits; row != ROW_NONE;
-	    row = f->next_exit[row])
-		if (row_word(&f->exits.rows, row, 0) != FOLD_SELF)
-			pass_exit(f, row);
+	    row = f->next[row].out) {
+		to = entered_by(f, row);
+		if (to != f->n + FOLD_SELF && !is_folded(f, to))
+			pass(f, row);
+	}
 	take_out(f, c);
 }
 
@@ -631,9 +549,8 @@ fold_component(struct fold *f, uint32_t c)
 static void
 fold_all(struct fold *f)
 {
-	uint32_t	 c, column;
+	uint32_t	 c, column, row;
 
-	keyed_rows_init(&f->given, 1, f->columns);
 	queue_init(&f->queue, f->n, f->rank);
 	shares_init(&f->shares, f->columns);
 	for (c = 0; c < f->n; c++) {
@@ -643,28 +560,30 @@ fold_all(struct fold *f)
 		for (column = 0; column < f->columns; column++)
 			settle_column(f, column);
 		weigh(f);
-		pass_self(f, c);
+		/* Components come callees first (they have the lower numbers),
+		   so c has its share of its callees' self cost already. */
+		for (row = f->components[c].out; row != ROW_NONE;
+		    row = f->next[row].out)
+			if (entered_by(f, row) == f->n + FOLD_SELF)
+				pass(f, row);
 		enqueue(f, c);
 	}
 	while (queue_take(&f->queue, &c))
 		fold_component(f, c);
-	keyed_rows_free(&f->entries);
-	keyed_rows_free(&f->exits);
 	mem_free(f->next);
-	mem_free(f->next_exit);
 	mem_free(f->in);
 	mem_free(f->rank);
 	queue_free(&f->queue);
 	shares_free(&f->shares);
 }
 
-/* Add a count given to a site to the section that now holds it. */
+/* Add the counts of an edge from a site to the section that now holds it. */
 static void
-put_given(const struct fold *f, const struct remap *m, uint32_t given)
+put_edge(const struct fold *f, const struct remap *m, uint32_t edge)
 {
-	uint32_t	 site = f->site[row_owner(&f->given.rows, given)];
+	uint32_t	 site = f->site[node_of(f, edge) - f->n];
 	uint32_t	 section = m->section[row_owner(&f->p->arcs, site)];
-	uint32_t	 target = row_word(&f->given.rows, given, 0), row, i;
+	uint32_t	 target = entered_by(f, edge) - f->n, row, i;
 	bool		 self = target == FOLD_SELF;
 	struct cost_table *to = self ? &m->to->costs : &m->to->arcs;
 	struct arc	 a;
@@ -677,10 +596,10 @@ put_given(const struct fold *f, const struct remap *m, uint32_t given)
 	a.to.line = row_word(&f->targets.rows, target, 3);
 	row = self ? profile_cost(m->to, section, &a.from) :
 	    profile_arc(m->to, section, &a);
-	for (i = self ? ARC_COSTS : ARC_CALLS; i < f->given.rows.counts; i++)
+	for (i = self ? ARC_COSTS : ARC_CALLS; i < f->columns; i++)
 		cost_table_add_wide(to, row, i == ARC_CALLS ? ARC_CALLS :
 		    m->events[i - ARC_COSTS] + (self ? 0 : ARC_COSTS),
-		    row_wide(&f->given.rows, given, i));
+		    row_wide(&f->edges.rows, edge, i));
 }
 
 static void
@@ -693,15 +612,19 @@ put_section(const struct remap *m, uint32_t section, bool arcs)
 	for (; site < f->site_n && row_owner(&f->p->arcs, f->site[site]) ==
 	    section; site++)
 		for (i = start[site]; i < start[site + 1]; i++)
-			if (arcs != (row_word(&f->given.rows, id[i], 0) ==
-			    FOLD_SELF))
-				put_given(f, m, id[i]);
+			if (arcs != (entered_by(f, id[i]) == f->n + FOLD_SELF))
+				put_edge(f, m, id[i]);
 }
 
+/* The site from which an edge leads to a target, or UINT32_MAX. */
 static uint32_t
-site_of_given(const void *rows, uint32_t given)
+site_of_edge(const void *fold, uint32_t edge)
 {
-	return row_owner(rows, given);
+	const struct fold	*f = fold;
+	uint32_t		 node = node_of(f, edge);
+
+	return node < f->n || entered_by(f, edge) < f->n ? UINT32_MAX :
+	    node - f->n;
 }
 
 /* Remove the folded functions and the calls of them. */
@@ -717,8 +640,7 @@ drop_folded(struct fold *f, struct fold_result *result)
 		result->functions += gone[i];
 		result->stayed += !gone[i] && f->calls.component[i] != ID_NONE;
 	}
-	buckets_make(&f->at_site, f->given.rows.n, f->site_n, site_of_given,
-	    &f->given.rows);
+	buckets_make(&f->at_site, f->edges.rows.n, f->site_n, site_of_edge, f);
 	regroup_init(&s, f->p);
 	regroup_drop(&s, gone);
 	/* Their costs are given to others. */
@@ -746,6 +668,6 @@ fold_functions(struct profile *p, const uint32_t *taken, uint32_t column,
 	mem_free(f.site);
 	mem_free(f.first_site);
 	keyed_rows_free(&f.targets);
-	keyed_rows_free(&f.given);
+	keyed_rows_free(&f.edges);
 	buckets_free(&f.at_site);
 }

@@ -11,6 +11,7 @@
  */
 #include "ops/filter/root.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/mem.h"
@@ -18,8 +19,6 @@
 #include "profile/frozen.h"
 #include "profile/order.h"
 #include "profile/profile.h"
-#include "profile/regroup.h"
-#include "profile/build/regroup_apply.h"
 #include "profile/build/section_sums.h"
 #include "profile/tally.h"
 #include "ops/filter/shares.h"
@@ -204,19 +203,6 @@ sum_parts(struct root *r)
 		sum_section(r, i);
 }
 
-/* Count this arc, with its current counts, as a call from inside. */
-static void
-give(struct root *r, uint32_t arc)
-{
-	uint32_t	 part = entered(r, arc);
-
-	if (part == ID_NONE)
-		return;
-	r->given_by[part]++;
-	tally_add_row(&r->given, part * (size_t)r->p->arcs.counts,
-	    &r->p->arcs, arc, 0);
-}
-
 /* Set what is due in a column from the costs or numbers of calls; return false
    if these are unusable. */
 static bool
@@ -251,55 +237,50 @@ begin(const struct root *r, uint32_t part, struct fraction *due)
 			due[k] = due[ARC_CALLS];
 }
 
+/* Reduce each count of a row to its fraction, by running totals. */
 static void
-cut_arc(struct root *r, uint32_t row, struct fraction *due)
+cut_row(struct cost_table *t, uint32_t row, struct fraction *due)
 {
-	struct cost_table	*t = &r->p->arcs;
-	struct wide		 v, calls;
-	uint32_t		 k;
-	bool			 costs = false;
+	uint32_t	 k;
 
-	calls = row_wide(t, row, ARC_CALLS);
-	for (k = 0; k < t->counts; k++) {
-		v = fraction_cut(&due[k], row_wide(t, row, k));
-		cost_table_set_wide(t, row, k, v);
-		costs = costs || (k >= ARC_COSTS && wide_sign(v) != 0);
-	}
+	for (k = 0; k < t->counts; k++)
+		cost_table_set_wide(t, row, k,
+		    fraction_cut(&due[k], row_wide(t, row, k)));
+}
+
+static void
+cut_arc(struct cost_table *t, uint32_t row, struct fraction *due)
+{
+	bool		 called = row_sign(t, row, ARC_CALLS) != 0;
+	uint32_t	 k;
+
+	cut_row(t, row, due);
 	/* At least one call, even if none is due: other programs count the cost
 	   of 0 calls as self cost. */
-	if (costs && wide_sign(calls) != 0 && row_sign(t, row, ARC_CALLS) == 0)
-		cost_table_set(t, row, ARC_CALLS, 1);
+	if (called && row_sign(t, row, ARC_CALLS) == 0)
+		for (k = ARC_COSTS; k < t->counts; k++)
+			if (row_sign(t, row, k) != 0)
+				cost_table_set(t, row, ARC_CALLS, 1);
 }
 
-/* Reduce the rows of a section to a fraction, costs before calls. */
+/* Reduce the jumps and costs of a section to the fraction that is due. */
 static void
-cut_costs(struct root *r, uint32_t section, struct fraction *due)
+cut_section(struct root *r, uint32_t section, struct fraction *due)
 {
-	struct cost_table	*t = &r->p->costs;
-	struct row_range	 at = section_costs(r->p, section);
-	uint32_t		 k;
-
-	for (; at.row < at.end; at.row++)
-		for (k = 0; k < r->p->event_n; k++)
-			cost_table_set_wide(t, at.row, k,
-			    fraction_cut(&due[ARC_COSTS + k],
-			    row_wide(t, at.row, k)));
-}
-
-/* Jumps are reduced one by one, not by running totals: otherwise a jump might
-   be followed more often than it is reached. */
-static void
-cut_jumps(struct root *r, uint32_t section, const struct fraction *due)
-{
-	struct cost_table	*t = &r->p->jumps;
+	struct cost_table	*jumps = &r->p->jumps;
 	struct row_range	 at = section_jumps(r->p, section);
 	uint32_t		 k;
 
+	/* Jumps are reduced one by one, not by running totals: otherwise a
+	   jump might be followed more often than it is reached. */
 	for (; at.row < at.end; at.row++)
 		for (k = 0; k < JUMP_COUNTS; k++)
-			cost_table_set_wide(t, at.row, k,
+			cost_table_set_wide(jumps, at.row, k,
 			    fraction_of(&due[ARC_CALLS],
-			    row_wide(t, at.row, k)));
+			    row_wide(jumps, at.row, k)));
+	at = section_costs(r->p, section);
+	for (; at.row < at.end; at.row++)
+		cut_row(&r->p->costs, at.row, due + ARC_COSTS);
 }
 
 /* Count the calls of component c as from inside.  If it is a part, reduce it
@@ -309,23 +290,28 @@ cut_component(struct root *r, uint32_t c)
 {
 	struct fraction		 due[ARC_COSTS + EVENT_MAX];
 	bool			 part = r->part[c] != ID_NONE;
-	uint32_t		 n, i;
+	uint32_t		 n, i, to;
 	const uint32_t		*list = buckets_list(&r->sections, c, &n);
 	struct row_range	 at;
 
+	assert(stays(r, c));
 	if (part)
 		begin(r, r->part[c], due);
+	/* Running totals go on from the costs to the calls of all sections. */
 	for (i = 0; i < n && part; i++)
-		cut_costs(r, list[i], due);
+		cut_section(r, list[i], due);
 	for (i = 0; i < n; i++)
 		for (at = section_arcs(r->p, list[i]); at.row < at.end;
 		    at.row++) {
 			if (part)
-				cut_arc(r, at.row, due);
-			give(r, at.row);
+				cut_arc(&r->p->arcs, at.row, due);
+			to = entered(r, at.row);
+			if (to == ID_NONE)
+				continue;
+			r->given_by[to]++;
+			tally_add_row(&r->given, to * (size_t)r->p->arcs.counts,
+			    &r->p->arcs, at.row, 0);
 		}
-	for (i = 0; i < n && part; i++)
-		cut_jumps(r, list[i], due);
 }
 
 /* Cut off the parts, callers first. */
@@ -376,27 +362,12 @@ sum_up(const struct root *r, uint32_t column, struct root_result *result)
 	}
 }
 
-static void
-drop_others(const struct root *r)
-{
-	uint32_t	*gone = mem_get(r->p->function_n, sizeof(*gone));
-	struct regroup	 s;
-	size_t		 i;
-
-	for (i = 0; i < r->p->function_n; i++)
-		gone[i] = !stays(r, r->graph.component[i]);
-	regroup_init(&s, r->p);
-	regroup_drop(&s, gone);
-	regroup_apply(&s);
-	regroup_free(&s);
-	mem_free(gone);
-}
-
 void
-root_functions(struct profile *p, const uint32_t *taken, uint32_t column,
+root_functions(struct profile *p, uint32_t *taken, uint32_t column,
     struct root_result *result)
 {
 	struct root	 r = { .p = p, .taken = taken };
+	size_t		 i;
 
 	memset(result, 0, sizeof(*result));
 	call_graph_open(&r.graph, p, NULL, NULL);
@@ -405,7 +376,8 @@ root_functions(struct profile *p, const uint32_t *taken, uint32_t column,
 	buckets_free(&r.graph.callees);
 	cut(&r);
 	sum_up(&r, column, result);
-	drop_others(&r);
+	for (i = 0; i < p->function_n; i++)
+		taken[i] = !stays(&r, r.graph.component[i]);
 	call_graph_close(&r.graph);
 	mem_free(r.known);
 }

@@ -19,9 +19,10 @@ struct root_result {
 };
 
 /*
- * Keep the functions with a number in `taken' other than 0 and what they call,
- * directly or not; remove all others and their calls.  Functions that call each
- * other in a cycle are kept or removed as one.
+ * Reduce a profile to the functions with a number in `taken' other than 0 and
+ * what they call, directly or not.  Functions that call each other in a cycle
+ * are kept or removed as one.  Afterwards `taken' is not 0 for the functions
+ * that the caller has to drop, together with the calls of and by them.
  *
  * A kept function called only from kept ones is unchanged.  One that is also
  * called from elsewhere keeps, event by event, a fraction of its costs: the
@@ -32,7 +33,7 @@ struct root_result {
  * of what it calls are then estimates, and so are those of a cycle of roots
  * that calls enter at another function than a root.
  */
-void	 root_functions(struct profile *, const uint32_t *taken,
-	    uint32_t column, struct root_result *);
+void	 root_functions(struct profile *, uint32_t *taken, uint32_t column,
+	    struct root_result *);
 
 #endif

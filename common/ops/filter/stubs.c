@@ -29,8 +29,8 @@ struct column {
 	struct wide	 target;	/* cost of its calls of the target */
 	struct wide	 linker;	/* and of the dynamic linker */
 	struct wide	 each;		/* own cost of each call */
-	struct fraction	 rest;		/* of the costs without `each', what
-					   else remains of the own cost */
+	struct fraction	 rest;		/* part of the cost above `each' that
+					   is own cost, too */
 };
 
 struct stub {
@@ -43,7 +43,7 @@ struct stub {
 
 struct stubs {
 	struct profile	*p;
-	uint32_t	*slot;		/* of each function, from 1; or 0 */
+	uint32_t	*slot;		/* of each function, or ID_NONE */
 	struct stub	*at;
 	uint32_t	 n;
 	struct buckets	 into, from;	/* arcs, by slot */
@@ -51,37 +51,44 @@ struct stubs {
 	struct column	 columns[EVENT_MAX];	/* of the current stub */
 };
 
-static bool
-may_be_stub(const struct profile *p, const struct function *f)
-{
-	return f->object == p->unknown && f->file == p->unknown &&
-	    slice_starts(intern_slice(&p->names, f->name), "0x");
-}
-
 static void
 find_candidates(struct stubs *s)
 {
 	const struct profile	*p = s->p;
+	const struct function	*f;
 	uint32_t		 i;
 	size_t			 room = 0;
 
 	s->slot = mem_get(p->function_n, sizeof(*s->slot));
 	for (i = 0; i < p->function_n; i++) {
-		if (!may_be_stub(p, &p->functions[i]))
+		s->slot[i] = ID_NONE;
+		f = &p->functions[i];
+		if (f->object != p->unknown || f->file != p->unknown ||
+		    !slice_starts(intern_slice(&p->names, f->name), "0x"))
 			continue;
 		s->at = mem_grow(s->at, &room, (size_t)s->n + 1,
 		    sizeof(*s->at));
+		s->slot[i] = s->n;
 		s->at[s->n++] = (struct stub){
 			.function = i, .target = ID_NONE
 		};
-		s->slot[i] = s->n;
 	}
 }
 
 static uint32_t
-caller_of(const struct stubs *s, uint32_t row)
+callee_slot(const void *stubs, uint32_t row)
 {
-	return arc_caller(s->p, row);
+	const struct stubs	*s = stubs;
+
+	return s->slot[arc_callee(s->p, row)];
+}
+
+static uint32_t
+caller_slot(const void *stubs, uint32_t row)
+{
+	const struct stubs	*s = stubs;
+
+	return s->slot[arc_caller(s->p, row)];
 }
 
 /* Whether it is the dynamic linker's resolver, in glibc or in the BSDs. */
@@ -111,7 +118,7 @@ note_out(struct stubs *s, struct stub *stub, uint32_t row)
 	if (stub->target == ID_NONE)
 		stub->target = a.callee;
 	/* Stubs that call stubs are not resolved. */
-	if (stub->target != a.callee || s->slot[a.callee] != 0)
+	if (stub->target != a.callee || s->slot[a.callee] != ID_NONE)
 		stub->other = true;
 	stub->out = wide_add(stub->out, row_wide(&s->p->arcs, row, ARC_CALLS));
 }
@@ -125,13 +132,13 @@ find_stubs(struct stubs *s)
 	struct stub		*stub;
 
 	for (row = 0; row < t->n; row++) {
-		out = s->slot[caller_of(s, row)];
-		in = s->slot[arc_callee(s->p, row)];
-		if (out != 0)
-			note_out(s, &s->at[out - 1], row);
-		if (in == 0)
+		out = caller_slot(s, row);
+		in = callee_slot(s, row);
+		if (out != ID_NONE)
+			note_out(s, &s->at[out], row);
+		if (in == ID_NONE)
 			continue;
-		stub = &s->at[in - 1];
+		stub = &s->at[in];
 		stub->in = wide_add(stub->in, row_wide(t, row, ARC_CALLS));
 		stub->other = stub->other || row_sign(t, row, ARC_CALLS) <= 0;
 	}
@@ -141,28 +148,10 @@ find_stubs(struct stubs *s)
 		    !wide_fits(stub->in) ||
 		    wide_compare(stub->in, stub->out) != 0;
 		if (stub->other)
-			s->slot[stub->function] = 0;
+			s->slot[stub->function] = ID_NONE;
 		some += !stub->other;
 	}
 	return some > 0;
-}
-
-static uint32_t
-callee_slot(const void *stubs, uint32_t row)
-{
-	const struct stubs	*s = stubs;
-	uint32_t		 slot = s->slot[arc_callee(s->p, row)];
-
-	return slot == 0 ? UINT32_MAX : slot - 1;
-}
-
-static uint32_t
-caller_slot(const void *stubs, uint32_t row)
-{
-	const struct stubs	*s = stubs;
-	uint32_t		 slot = s->slot[caller_of(s, row)];
-
-	return slot == 0 ? UINT32_MAX : slot - 1;
 }
 
 /* Sum the costs of calls of a stub, and of calls by it. */
@@ -292,14 +281,12 @@ static void
 drop_calls(struct stubs *s)
 {
 	struct cost_table	*t = &s->p->arcs;
-	const struct stub	*stub;
 	uint32_t		 row, slot, to = 0;
 
 	for (row = 0; row < t->n; row++) {
-		slot = s->slot[caller_of(s, row)];
-		stub = slot == 0 ? NULL : &s->at[slot - 1];
-		if (stub != NULL && !stub->other &&
-		    arc_callee(s->p, row) == stub->target)
+		slot = caller_slot(s, row);
+		if (slot != ID_NONE && !s->at[slot].other &&
+		    arc_callee(s->p, row) == s->at[slot].target)
 			continue;
 		if (to != row)
 			memcpy(row_at(t, to), row_at(t, row), t->stride);
@@ -308,34 +295,28 @@ drop_calls(struct stubs *s)
 	t->n = to;
 }
 
-static void
-pass_all(struct stubs *s)
-{
-	uint32_t	 rows = s->p->arcs.n, i;
-
-	buckets_make(&s->into, rows, s->n, callee_slot, s);
-	buckets_make(&s->from, rows, s->n, caller_slot, s);
-	order_init(&s->order, s->p);
-	for (i = 0; i < s->n; i++)
-		pass_stub(s, &s->at[i], i);
-	drop_calls(s);
-	order_free(&s->order);
-	buckets_free(&s->into);
-	buckets_free(&s->from);
-}
-
 void
 stubs_pass(struct profile *p)
 {
 	struct stubs	*s = mem_get(1, sizeof(*s));
+	uint32_t	 i;
 
 	s->p = p;
 	if (calls_n(p) > 0)
 		find_candidates(s);
 	if (s->n > 0) {
 		profile_thaw_arcs(p);
-		if (find_stubs(s))
-			pass_all(s);
+		if (find_stubs(s)) {
+			buckets_make(&s->into, p->arcs.n, s->n, callee_slot, s);
+			buckets_make(&s->from, p->arcs.n, s->n, caller_slot, s);
+			order_init(&s->order, p);
+			for (i = 0; i < s->n; i++)
+				pass_stub(s, &s->at[i], i);
+			drop_calls(s);
+			order_free(&s->order);
+			buckets_free(&s->into);
+			buckets_free(&s->from);
+		}
 		profile_freeze_arcs(p);
 	}
 	mem_free(s->slot);

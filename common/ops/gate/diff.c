@@ -48,12 +48,15 @@ diff_profiles(const struct profile *p)
 }
 
 /* Which figures of functions are needed. */
-static enum compare_wanted
+static enum figures_wanted
 wanted(const struct diff *d)
 {
-	return gate_wants_all(&d->gate) ? COMPARE_ALL_FIGURES :
-	    d->gate.n > 0 || d->only != COMPARE_ALL || d->runs.n > 0 ?
-	    COMPARE_SELF : COMPARE_NONE;
+	enum figures_wanted	 most = gate_wants(&d->gate);
+
+	if (d->gate.n > 0)
+		return most > FIGURES_LINKS ? most : FIGURES_LINKS;
+	return d->only != COMPARE_ALL || d->runs.n > 0 ? FIGURES_SELF :
+	    FIGURES_NONE;
 }
 
 /* Record the facts about the profile, which is the old side read from so many
@@ -109,7 +112,7 @@ compare(struct diff *d, struct profile *p, size_t inputs,
 		regroup_no_lines(r);
 	if (r->changed)
 		regroup_apply(r);
-	if (wanted(d) != COMPARE_NONE) {
+	if (wanted(d) != FIGURES_NONE) {
 		compare_functions(&d->functions, &d->old, p,
 		    r->changed ? r : NULL, NULL);
 		runs_settle(&d->runs, p, r->changed ? r : NULL);
@@ -317,18 +320,29 @@ diff_is_signed(const struct profile *p)
 }
 
 void
-diff_free(struct diff *d)
+diff_forget(struct diff *d)
 {
-	gate_free(&d->gate);
-	select_free(&d->fold);
+	const enum figures_wanted wanted_runs = d->runs.wanted;
+
 	side_totals_free(&d->old_totals);
 	facts_free(&d->old_commands);
 	facts_free(&d->old_conditions);
 	verdict_free(&d->verdicts);
 	runs_free(&d->runs);
+	d->runs.wanted = wanted_runs;
 	compare_old_free(&d->old);
 	match_free(&d->match);
-	lines_free(&d->lines);
+	lines_forget(&d->lines);
 	regroup_free(&d->regroup);
 	comparison_free(&d->functions);
+	d->noise = (struct noise){ 0, 0 };
+}
+
+void
+diff_free(struct diff *d)
+{
+	diff_forget(d);
+	gate_free(&d->gate);
+	select_free(&d->fold);
+	lines_free(&d->lines);
 }

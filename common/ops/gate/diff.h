@@ -104,6 +104,8 @@ bool	 diff_finish(struct diff *, struct profile *, struct event_list *,
    only a difference has them. */
 bool	 diff_is_signed(const struct profile *);
 
+/* Free what was found of two profiles; the options stay, for two others. */
+void	 diff_forget(struct diff *);
 void	 diff_free(struct diff *);
 
 #endif

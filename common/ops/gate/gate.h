@@ -8,13 +8,11 @@
 #include <stddef.h>
 
 #include "profile/select.h"
+#include "ops/compare/figures.h"
 #include "ops/gate/limit.h"
+#include "ops/gate/rows.h"
 
-struct comparison;
 struct complaint;
-struct event_list;
-struct profile;
-struct runs;
 struct verdicts;
 
 /* All-zero has no limits: everything passes. */
@@ -30,18 +28,8 @@ struct gate {
 bool	 gate_add(struct gate *, const char *text, struct complaint *);
 void	 gate_free(struct gate *);
 
-/* Whether limits may need other figures than self costs. */
-bool	 gate_wants_all(const struct gate *);
-
-/* The difference to judge. */
-struct gate_case {
-	const struct profile	*p;		/* the difference */
-	struct comparison	*functions;	/* its figures are summed */
-	const struct event_list	*events;
-	const struct runs	*runs;		/* their spread is noise; their
-						   figures are summed, too */
-	bool			 calls;	/* the profiles have calls */
-};
+/* The figures that limits compare. */
+enum figures_wanted gate_wants(const struct gate *);
 
 enum gate_verdict { GATE_PASSED, GATE_FAILED, GATE_TROUBLE };
 

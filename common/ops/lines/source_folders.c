@@ -185,6 +185,9 @@ source_folders_learn(struct source_folders *f, const struct intern *names,
 	uint32_t	 id;
 
 	for (i = 0; i < f->n; i++) {
+		mem_free(f->at[i].stands_for);
+		f->at[i].stands_for = NULL;
+		f->at[i].unsure = false;
 		memset(&v, 0, sizeof(v));
 		v.at = mem_get(n, sizeof(*v.at));
 		for (j = 0; j < n; j++) {

@@ -88,16 +88,6 @@ function_of(struct export *x, uint32_t id, const uint64_t *hash)
 	    x->text, name.len + (size_t)n }, where);
 }
 
-static uint32_t
-section_of(struct export *x, uint32_t function)
-{
-	uint32_t	 s = profile_section(x->to, function,
-			    x->to->functions[function].file);
-
-	profile_enter(x->to, s);
-	return s;
-}
-
 static struct wide
 number(uint64_t count)
 {
@@ -147,20 +137,6 @@ add_calls(struct export *x, const struct llvm_function *f, uint32_t section)
 	}
 }
 
-static void
-describe(struct export *x)
-{
-	struct metadata		*m = &x->to->metadata;
-	char			 line[200];
-
-	metadata_fact(m, FACT_LLVM, llvm_profile_words(x->from, line,
-	    sizeof(line)));
-	metadata_fact(m, FACT_CALLS, "those through pointers alone, without "
-	    "their costs");
-	m->profiles = 1;
-	m->line = true;
-}
-
 static uint32_t
 define(struct export *x, const char *name, const char *line)
 {
@@ -177,6 +153,8 @@ define(struct export *x, const char *name, const char *line)
 static void
 begin(struct export *x)
 {
+	struct metadata	*m = &x->to->metadata;
+	char		 line[200];
 	uint32_t	 list[3], n = 0;
 
 	profile_forget_instr(x->to);
@@ -188,22 +166,12 @@ begin(struct export *x)
 	if (x->entries)
 		list[n++] = x->entered = define(x, "En", "En : Entries");
 	profile_list(x->to, list, n);
-	describe(x);
-}
-
-static void
-finish(struct export *x, struct event_list *columns)
-{
-	struct profile	*p = x->to;
-	uint32_t	 i;
-
-	profile_totals(p, p->summary);
-	p->input_n = 1;
-	for (i = 0; i < p->event_n; i++)
-		p->with[i] = 1;
-	*columns = p->list;
-	mem_free(x->several);
-	mem_free(x->text);
+	metadata_fact(m, FACT_LLVM, llvm_profile_words(x->from, line,
+	    sizeof(line)));
+	metadata_fact(m, FACT_CALLS, "those through pointers alone, without "
+	    "their costs");
+	m->profiles = 1;
+	m->line = true;
 }
 
 /* Match functions with those of the coverage; those that did not run are added
@@ -290,7 +258,9 @@ add_functions(struct export *x, bool sparse)
 	for (i = 0; i < n; i++) {
 		f = &from->functions[order[i]];
 		function = function_of(x, f->name, &f->hash);
-		section = section_of(x, function);
+		section = profile_section(x->to, function,
+		    x->to->functions[function].file);
+		profile_enter(x->to, section);
 		line = 0;
 		if (x->coverage != NULL && (covered =
 		    x->match.covered[order[i]]) != COVERAGE_MATCH_NONE) {
@@ -312,6 +282,7 @@ llvm_costs(struct profile *to, struct event_list *columns,
 		.section = ID_NONE
 	};
 	bool		 good = true;
+	uint32_t	 i;
 
 	how->changed = how->negative = 0;
 	if (x.coverage != NULL && (x.from->flags & LLVM_IR) != 0)
@@ -325,7 +296,13 @@ llvm_costs(struct profile *to, struct event_list *columns,
 	add_functions(&x, how->sparse);
 	if (x.coverage != NULL)
 		good = add_lines(&x, how, wrong);
-	finish(&x, columns);
+	profile_totals(to, to->summary);
+	to->input_n = 1;
+	for (i = 0; i < to->event_n; i++)
+		to->with[i] = 1;
+	*columns = to->list;
+	mem_free(x.several);
+	mem_free(x.text);
 	profile_freeze(to);
 	return good;
 }

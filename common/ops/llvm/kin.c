@@ -42,26 +42,13 @@ llvm_kin_free(struct llvm_kin *k)
 	mem_free(k);
 }
 
-static void
-note(struct llvm_kin *k, struct slice name, uint64_t hash)
-{
-	size_t		 n = k->names.n;
-	uint32_t	 id = intern_id(&k->names, name.at, name.len);
-
-	k->known = mem_grow(k->known, &k->room, k->names.n,
-	    sizeof(*k->known));
-	if (k->names.n > n)
-		k->known[id] = (struct known){ hash, false };
-	else if (k->known[id].hash != hash)
-		k->known[id].several = true;
-}
-
 void
 llvm_kin_note(struct llvm_kin *k, const struct llvm_profile *p)
 {
 	const struct llvm_function	*f;
-	uint32_t			*hashes;
-	size_t				 i;
+	uint32_t			*hashes, id;
+	struct slice			 name;
+	size_t				 i, n;
 
 	hashes = mem_get(p->names.text.n, sizeof(*hashes));
 	for (i = 0; i < p->function_n; i++)
@@ -69,9 +56,17 @@ llvm_kin_note(struct llvm_kin *k, const struct llvm_profile *p)
 	pthread_mutex_lock(&k->lock);
 	for (i = 0; i < p->function_n; i++) {
 		f = &p->functions[i];
-		if (hashes[f->name] == 1)
-			note(k, intern_slice(&p->names.text, f->name),
-			    f->hash);
+		if (hashes[f->name] != 1)
+			continue;
+		name = intern_slice(&p->names.text, f->name);
+		n = k->names.n;
+		id = intern_id(&k->names, name.at, name.len);
+		k->known = mem_grow(k->known, &k->room, k->names.n,
+		    sizeof(*k->known));
+		if (k->names.n > n)
+			k->known[id] = (struct known){ f->hash, false };
+		else if (k->known[id].hash != f->hash)
+			k->known[id].several = true;
 	}
 	pthread_mutex_unlock(&k->lock);
 	mem_free(hashes);

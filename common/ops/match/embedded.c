@@ -8,6 +8,7 @@
 
 #include "base/mem.h"
 #include "text/intern.h"
+#include "text/string.h"
 #include "profile/profile.h"
 #include "ops/match/names.h"
 #include "ops/match/rules.h"
@@ -36,27 +37,27 @@ next_folder(struct slice text, size_t i, struct slice folder)
 	return text.len;
 }
 
-/* Set *out, which the caller frees, to the text with the folder replaced
-   wherever it occurs; false if it does not. */
-static bool
-replace_folder(struct slice text, struct slice old, struct slice new,
-    char **out, size_t *len)
+/* The number of the text with the folder replaced wherever it occurs; ID_NONE
+   if it does not. */
+static uint32_t
+replace_folder(struct intern *names, struct slice text, struct slice old,
+    struct slice new)
 {
-	size_t	 at = next_folder(text, 0, old), from = 0;
+	struct string	 out = { NULL, 0 };
+	size_t		 at = next_folder(text, 0, old), from = 0, room = 0;
+	uint32_t	 id;
 
 	if (at == text.len)
-		return false;
-	*out = mem_resize(NULL, text.len + text.len / old.len * new.len, 1);
-	for (*len = 0; at < text.len; at = next_folder(text, from, old)) {
-		memcpy(*out + *len, text.at + from, at - from);
-		*len += at - from;
-		memcpy(*out + *len, new.at, new.len);
-		*len += new.len;
+		return ID_NONE;
+	for (; at < text.len; at = next_folder(text, from, old)) {
+		string_append(&out, &room, text.at + from, at - from);
+		string_append(&out, &room, new.at, new.len);
 		from = at + old.len;
 	}
-	memcpy(*out + *len, text.at + from, text.len - from);
-	*len += text.len - from;
-	return true;
+	string_append(&out, &room, text.at + from, text.len - from);
+	id = intern_id(names, out.at, out.len);
+	mem_free(out.at);
+	return id;
 }
 
 /* Whether no name of the new side contains the folder. */
@@ -76,30 +77,22 @@ is_harmless(const struct match_kind *k, const struct intern *names,
 	return true;
 }
 
-static struct slice
-current(const struct match_kind *k, const struct intern *names, size_t i)
-{
-	return intern_slice(names, k->to[i] == ID_NONE ? (uint32_t)i :
-	    k->to[i]);
-}
-
 /* Replace the folder in all old names, if that turns some of them into names
    that only the new side has.  Return how many. */
 static size_t
 apply(const struct match_kind *k, struct intern *names, struct slice old,
     struct slice new)
 {
-	uint32_t	*to = mem_resize(NULL, k->n, sizeof(*to));
-	size_t		 i, len, pairs = 0;
-	char		*text;
+	uint32_t	*to = match_no_ids(k->n);
+	uint32_t	 name, i;
+	size_t		 pairs = 0;
 
 	for (i = 0; i < k->n; i++) {
-		to[i] = ID_NONE;
-		if (k->sides[i] != MATCH_OLD || !replace_folder(current(k,
-		    names, i), old, new, &text, &len))
+		if (k->sides[i] != MATCH_OLD)
 			continue;
-		to[i] = intern_id(names, text, len);
-		mem_free(text);
+		name = k->to[i] == ID_NONE ? i : k->to[i];
+		to[i] = replace_folder(names, intern_slice(names, name), old,
+		    new);
 		pairs += to[i] < k->n && k->sides[to[i]] == MATCH_NEW;
 	}
 	for (i = 0; pairs > 0 && i < k->n; i++)
@@ -136,8 +129,8 @@ match_embedded(struct match_rules *rules, const struct match_folders *folders,
 
 	for (i = 0; has_paths(k, names) && i < folders->n; i++) {
 		f = &folders->at[i];
-		old = (struct slice){ intern_text(names, f->old), f->old_len };
-		new = (struct slice){ intern_text(names, f->new), f->new_len };
+		old = match_folder_old(names, f);
+		new = match_folder_new(names, f);
 		if (old.len < 2 || !is_harmless(k, names, old))
 			continue;
 		n = apply(k, names, old, new);

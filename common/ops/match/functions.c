@@ -20,8 +20,12 @@
 #include "ops/match/stem.h"
 
 /* What must be equal in a round: the name or a stem of it (match_stem.h), and
-   the place of the function. */
-enum { NAME_SAME, NAME_CLONE, NAME_BASE, NAME_LAST, NAME_STATES };
+   the place of the function.  NAME_ONLY is a name with scopes that only one
+   function of each side has. */
+enum {
+	NAME_SAME, NAME_CLONE, NAME_BASE, NAME_LAST, NAME_STEMS,
+	NAME_ONLY = NAME_STEMS, NAME_STATES
+};
 enum { IN_FILE_OBJECT, IN_FILE, IN_OBJECT, ANYWHERE };
 
 static const struct round {
@@ -34,6 +38,7 @@ static const struct round {
 } rounds[] = {
 	{ NAME_SAME, IN_FILE, false, 40, 6 },
 	{ NAME_SAME, IN_OBJECT, false, 40, 6 },
+	{ NAME_ONLY, IN_OBJECT, true, 100, 0 },
 	{ NAME_CLONE, IN_FILE_OBJECT, true, 40, 6 },
 	{ NAME_CLONE, IN_FILE, false, 40, 6 },
 	{ NAME_CLONE, IN_OBJECT, false, 40, 5 },
@@ -99,11 +104,10 @@ pair_known(struct match_functions *m)
 	size_t				 i;
 	uint32_t			 to;
 
-	for (i = 0; i < m->p->function_n; i++) {
-		m->pair[i] = ID_NONE;
+	m->pair = match_no_ids(m->p->function_n);
+	for (i = 0; i < m->p->function_n; i++)
 		if (m->sides[i] == MATCH_BOTH)
 			m->pair[i] = (uint32_t)i;
-	}
 	for (i = 0; i < m->p->function_n; i++) {
 		f = &m->names[i];
 		if (m->sides[i] != MATCH_OLD)
@@ -126,13 +130,12 @@ take_stem(struct round_state *s, size_t i, struct slice name, char *room)
 	int		 state;
 
 	s->name[NAME_SAME][i] = id;
-	for (state = NAME_CLONE; state < NAME_STATES; state++) {
+	for (state = NAME_CLONE; state < NAME_STEMS; state++) {
 		stem = match_stem(name, (enum match_stem_kind)(STEM_CLONE +
 		    state - NAME_CLONE), room + state * MATCH_STEM_ROOM);
 		/* Most names are their own stems and need no second
 		   look-up. */
-		if (stem.len != name.len ||
-		    memcmp(stem.at, name.at, name.len) != 0)
+		if (!slice_same(stem, name))
 			id = intern_id(&s->stems, stem.at, stem.len);
 		s->name[state][i] = id;
 		name = stem;
@@ -145,37 +148,54 @@ static void
 take_stems(struct round_state *s)
 {
 	const struct match_functions	*m = s->m;
-	char				*room = mem_resize(NULL, NAME_STATES *
+	char				*room = mem_resize(NULL, NAME_STEMS *
 					    MATCH_STEM_ROOM, 1);
 	struct slice			 name;
-	uint32_t			 at[2] = { 0, 0 }, place = 0;
 	size_t				 i;
 	int				 state;
 
-	s->place = mem_resize(NULL, m->p->function_n, sizeof(*s->place));
+	s->place = match_no_ids(m->p->function_n);
 	for (state = 0; state < NAME_STATES; state++)
-		s->name[state] = mem_resize(NULL, m->p->function_n,
-		    sizeof(**s->name));
+		s->name[state] = match_no_ids(m->p->function_n);
 	for (i = 0; i < m->p->function_n; i++) {
-		for (state = 0; state < NAME_STATES; state++)
-			s->name[state][i] = ID_NONE;
 		if (m->pair[i] != ID_NONE)
 			continue;
-		/* Functions of one file are mostly consecutive. */
-		if (s->places.n == 0 || at[0] != m->names[i].file ||
-		    at[1] != m->names[i].object) {
-			at[0] = m->names[i].file;
-			at[1] = m->names[i].object;
-			place = intern_id(&s->places, (const char *)at,
-			    sizeof(at));
-		}
-		s->place[i] = place;
+		s->place[i] = match_pair_id(&s->places, m->names[i].file,
+		    m->names[i].object);
 		name = intern_slice(&m->p->names, m->names[i].name);
 		if (m->names[i].name != m->p->unknown &&
 		    !match_stem_is_address(name))
 			take_stem(s, i, name, room);
 	}
 	mem_free(room);
+}
+
+/* Find the functions that their name alone identifies: a program has only one
+   function with this name, parameters and scopes, whichever file it is in.
+   Static functions of a namespace are an exception, but look the same: so the
+   name may not be that of several functions on either side. */
+static void
+find_only(struct round_state *s)
+{
+	const struct match_functions	*m = s->m;
+	uint32_t	*olds = mem_get(m->p->names.n, sizeof(*olds));
+	uint32_t	*news = mem_get(m->p->names.n, sizeof(*news));
+	uint32_t	 name, base;
+	size_t		 i;
+
+	for (i = 0; i < m->p->function_n; i++) {
+		olds[m->names[i].name] += (m->sides[i] & MATCH_OLD) != 0;
+		news[m->names[i].name] += (m->sides[i] & MATCH_NEW) != 0;
+	}
+	for (i = 0; i < m->p->function_n; i++) {
+		name = m->names[i].name;
+		base = s->name[NAME_BASE][i];
+		if (base != ID_NONE && olds[name] == 1 && news[name] == 1 &&
+		    match_stem_is_scoped(intern_slice(&s->stems, base)))
+			s->name[NAME_ONLY][i] = name;
+	}
+	mem_free(olds);
+	mem_free(news);
 }
 
 /* The function on the clone's side from which it was made, by its name before
@@ -213,14 +233,12 @@ find_owners(struct round_state *s)
 static bool
 is_same_library(const struct match_functions *m, uint32_t object)
 {
-	const char	*text = intern_text(&m->p->names, object);
-	size_t		 len = intern_length(&m->p->names, object), i;
+	struct slice	 name = intern_slice(&m->p->names, object);
 
 	if (m->objects[object] != MATCH_BOTH)
 		return false;
-	for (i = 0; i + 3 <= len; i++)
-		if (memcmp(text + i, ".so", 3) == 0 && (i + 3 == len ||
-		    text[i + 3] == '.'))
+	for (; name.len > 0; name.at++, name.len--)
+		if (slice_is(name, ".so") || slice_starts(name, ".so."))
 			return true;
 	return false;
 }
@@ -232,21 +250,13 @@ find_staying(struct round_state *s)
 {
 	const struct match_functions	*m = s->m;
 	uint32_t *const			*line = m->sources->line;
-	unsigned char			*known = mem_get(m->p->names.n,
-	    sizeof(*known));
-	uint32_t			 i, object;
+	uint32_t			 i;
 
 	s->stays = mem_get(m->p->function_n, sizeof(*s->stays));
-	for (i = 0; i < m->p->function_n; i++) {
-		object = m->p->functions[i].object;
-		if (m->pair[i] != ID_NONE || line[PLACE_OLD][i] > 0 ||
-		    line[PLACE_NEW][i] > 0)
-			continue;
-		if (known[object] == 0)
-			known[object] = is_same_library(m, object) ? 2 : 1;
-		s->stays[i] = known[object] == 2;
-	}
-	mem_free(known);
+	for (i = 0; i < m->p->function_n; i++)
+		s->stays[i] = m->pair[i] == ID_NONE &&
+		    line[PLACE_OLD][i] == 0 && line[PLACE_NEW][i] == 0 &&
+		    is_same_library(m, m->p->functions[i].object);
 }
 
 /* The part of a function's place that must be equal; ID_NONE if unknown. */
@@ -350,17 +360,16 @@ static void
 note_moves(struct round_state *s)
 {
 	const struct match_functions	*m = s->m;
-	uint32_t			 files[2];
+	const struct regroup_name	*old, *new;
 	size_t				 i;
 
 	for (i = 0; i < m->p->function_n; i++) {
 		if (m->sides[i] != MATCH_OLD || m->pair[i] == ID_NONE)
 			continue;
-		files[0] = m->names[i].file;
-		files[1] = m->names[m->pair[i]].file;
-		if (files[0] != files[1])
-			intern_id(&s->moves, (const char *)files,
-			    sizeof(files));
+		old = &m->names[i];
+		new = &m->names[m->pair[i]];
+		if (old->file != new->file)
+			match_pair_id(&s->moves, old->file, new->file);
 	}
 }
 
@@ -433,15 +442,6 @@ score(struct round_state *s, struct match_candidates *c,
 	}
 }
 
-/* Drop the features: new pairs change the callers and callees of others, and so
-   their scores. */
-static void
-forget_looks(struct round_state *s)
-{
-	match_looks_free(s->looks);
-	s->looks = NULL;
-}
-
 /* Whether the name has a number, for example of a lambda: another function may
    have that number in the new build. */
 static bool
@@ -453,20 +453,24 @@ is_numbered(const struct match_functions *m, uint32_t function)
 	return memchr(name.at, '#', name.len) != NULL;
 }
 
+/* Pair two functions and drop the features: a pair changes the callers and
+   callees of others, and so their scores. */
 static void
-pair(struct match_functions *m, const struct match_candidate *c)
+pair(struct round_state *s, const struct match_candidate *c)
 {
-	m->pair[c->old] = c->new;
-	m->pair[c->new] = c->old;
-	m->like[c->old] = c->like;
+	s->m->pair[c->old] = c->new;
+	s->m->pair[c->new] = c->old;
+	s->m->like[c->old] = c->like;
+	match_looks_free(s->looks);
+	s->looks = NULL;
 }
 
 /* Pair candidates whose functions are in no other candidate; keep the others.
    Return how many were paired. */
 static size_t
-pair_alone(struct match_functions *m, struct match_candidates *c)
+pair_alone(struct round_state *s, struct match_candidates *c)
 {
-	uint32_t	*count = mem_get(m->p->function_n, sizeof(*count));
+	uint32_t	*count = mem_get(s->m->p->function_n, sizeof(*count));
 	size_t		 i, kept = 0, n = c->n;
 
 	for (i = 0; i < n; i++) {
@@ -475,9 +479,9 @@ pair_alone(struct match_functions *m, struct match_candidates *c)
 	}
 	for (i = 0; i < n; i++)
 		if (count[c->at[i].old] == 1 && count[c->at[i].new] == 1 &&
-		    !is_numbered(m, c->at[i].old)) {
-			pair(m, &c->at[i]);
-		} else
+		    !is_numbered(s->m, c->at[i].old))
+			pair(s, &c->at[i]);
+		else
 			c->at[kept++] = c->at[i];
 	c->n = kept;
 	mem_free(count);
@@ -495,28 +499,29 @@ pair_best(struct round_state *s, struct match_candidates *c)
 		if (c->at[i].tied)
 			s->m->unsure[c->at[i].old] = true;
 		else {
-			pair(s->m, &c->at[i]);
+			pair(s, &c->at[i]);
 			n++;
 		}
-	if (n > 0)
-		forget_looks(s);
 	return n;
 }
 
-static void
-run_round(struct round_state *s, const struct round *round)
+/* Pair the functions of n items, each a function (low) and a feature of it
+   (high), that share features; return how many were paired. */
+static size_t
+run_round(struct round_state *s, const struct round *round,
+    struct sort_item *items, size_t n)
 {
 	struct match_candidates	 c = { .n = 0 };
-	size_t			 n = list_round(s, round);
+	size_t			 paired = 0;
 
-	match_candidates_add(&c, s->m->sides, s->items, n, COMMON);
+	match_candidates_add(&c, s->m->sides, items, n, COMMON);
 	drop_impossible(s, &c);
-	n = round->alone && c.n > 0 ? pair_alone(s->m, &c) : 0;
-	if (n > 0)
-		forget_looks(s);
+	if (round->alone && c.n > 0)
+		paired = pair_alone(s, &c);
 	score(s, &c, round);
-	pair_best(s, &c);
+	paired += pair_best(s, &c);
 	mem_free(c.at);
+	return paired;
 }
 
 /* Pair functions with different names by their costs and, with peers, by their
@@ -524,19 +529,14 @@ run_round(struct round_state *s, const struct round *round)
 static bool
 find_renamed(struct round_state *s, bool peers)
 {
-	struct match_candidates	 c = { .n = 0 };
 	struct sort_item	*items;
 	size_t			 n;
 
 	if (s->looks == NULL)
 		s->looks = match_looks_new(s->m);
 	items = match_looks_features(s->looks, peers, &n);
-	match_candidates_add(&c, s->m->sides, items, n, COMMON);
-	drop_impossible(s, &c);
-	score(s, &c, &renamed);
-	n = pair_best(s, &c);
+	n = run_round(s, &renamed, items, n);
 	mem_free(items);
-	mem_free(c.at);
 	return n > 0;
 }
 
@@ -563,7 +563,6 @@ match_functions(struct match_functions *m)
 	size_t			 i, n = sizeof(rounds) / sizeof(*rounds);
 	int			 again;
 
-	m->pair = mem_resize(NULL, m->p->function_n, sizeof(*m->pair));
 	m->like = mem_get(m->p->function_n, sizeof(*m->like));
 	m->unsure = mem_get(m->p->function_n, sizeof(*m->unsure));
 	pair_known(m);
@@ -574,13 +573,15 @@ match_functions(struct match_functions *m)
 		return;
 	take_stems(&s);
 	s.items = mem_get(m->p->function_n, sizeof(*s.items));
+	find_only(&s);
 	find_owners(&s);
 	find_staying(&s);
 	/* Twice: candidates that were equally good may differ once their
 	   callers are known. */
 	for (again = 0; again < 2; again++) {
 		for (i = 0; i < n && !is_done(m); i++)
-			run_round(&s, &rounds[i]);
+			run_round(&s, &rounds[i], s.items,
+			    list_round(&s, &rounds[i]));
 		for (i = 0; i < RENAMED_MOST && !is_done(m) &&
 		    find_renamed(&s, again > 0 || i > 0); i++)
 			;
@@ -596,7 +597,7 @@ match_functions(struct match_functions *m)
 	intern_free(&s.stems);
 	intern_free(&s.places);
 	intern_free(&s.moves);
-	forget_looks(&s);
+	match_looks_free(s.looks);
 	mem_free(s.owner);
 	mem_free(s.stays);
 }

@@ -104,7 +104,7 @@ by_bytes(const void *names, uint32_t a, uint32_t b)
 }
 
 /* Pairs of a file or object, by its index in a match_side, and the name of one
-   of its functions; match_lists are made from these. */
+   of its functions. */
 struct items {
 	const uint32_t	*index;		/* of each name, or ID_NONE */
 	struct sort_item *at;		/* high: index, low: function's name */
@@ -148,25 +148,22 @@ add_lines(const struct profile *p, struct items *items)
 }
 
 /* Turn the items into lists for n names, and empty them. */
-static struct match_list
-make_list(struct items *items, size_t n)
+static struct buckets
+make_lists(struct items *items, size_t n)
 {
-	struct sort_item	*at = items->at;
-	struct match_list	 list;
-	size_t			 i;
+	struct buckets	 lists;
+	size_t		 i;
 
-	items->n = sort_items_once(at, items->n);
-	list.names = mem_resize(NULL, items->n, sizeof(*list.names));
-	list.first = mem_get(n + 1, sizeof(*list.first));
-	for (i = 0; i < items->n; i++) {
-		list.names[i] = at[i].low;
-		list.first[at[i].high + 1] = i + 1;
-	}
-	for (i = 0; i < n; i++)
-		if (list.first[i + 1] == 0)
-			list.first[i + 1] = list.first[i];
+	items->n = sort_items_once(items->at, items->n);
+	buckets_begin(&lists, n);
+	for (i = 0; i < items->n; i++)
+		buckets_count(&lists, (uint32_t)items->at[i].high);
+	buckets_find_room(&lists, n);
+	for (i = 0; i < items->n; i++)
+		buckets_put(&lists, (uint32_t)items->at[i].high,
+		    items->at[i].low);
 	items->n = 0;
-	return list;
+	return lists;
 }
 
 /* List the names of a kind that only this side has, in byte order, with their
@@ -175,54 +172,41 @@ static void
 make_side(const struct profile *p, const struct match_sides *s,
     const struct match_kind *k, unsigned char which, struct match_side *side)
 {
-	uint32_t	*index = mem_resize(NULL, k->n, sizeof(*index));
+	uint32_t	*index = match_no_ids(k->n);
 	struct items	 items = { .index = index };
 	size_t		 i;
 
 	memset(side, 0, sizeof(*side));
 	side->names = mem_get(k->n, sizeof(*side->names));
-	for (i = 0; i < k->n; i++) {
-		index[i] = ID_NONE;
+	for (i = 0; i < k->n; i++)
 		if (k->sides[i] == which)
 			side->names[side->n++] = (uint32_t)i;
-	}
 	sort_ids(side->names, side->n, by_bytes, &p->names);
 	for (i = 0; i < side->n; i++)
 		index[side->names[i]] = (uint32_t)i;
 	items.at = mem_get(p->function_n > p->section_n ? p->function_n :
 	    p->section_n, sizeof(*items.at));
 	add_functions(p, s, k->kind, &items);
-	side->functions = make_list(&items, side->n);
+	side->functions = make_lists(&items, side->n);
 	if (k->kind == NAME_FILE)
 		add_lines(p, &items);
-	side->lines = make_list(&items, side->n);
+	side->lines = make_lists(&items, side->n);
 	mem_free(index);
 	mem_free(items.at);
-}
-
-static void
-free_list(struct match_list *list)
-{
-	mem_free(list->names);
-	mem_free(list->first);
 }
 
 static void
 free_side(struct match_side *side)
 {
 	mem_free(side->names);
-	free_list(&side->functions);
-	free_list(&side->lines);
+	buckets_free(&side->functions);
+	buckets_free(&side->lines);
 }
 
 static struct match_kind
 start_kind(struct match *m, const struct match_sides *s, enum name_kind kind)
 {
-	size_t	 i;
-
-	m->to[kind] = mem_resize(NULL, m->n, sizeof(*m->to[kind]));
-	for (i = 0; i < m->n; i++)
-		m->to[kind][i] = ID_NONE;
+	m->to[kind] = match_no_ids(m->n);
 	return (struct match_kind){
 		.kind = kind, .sides = s->names[kind], .to = m->to[kind],
 		.n = m->n
@@ -257,23 +241,12 @@ match_kind(struct match *m, struct profile *p, const struct match_sides *s,
 	free_side(&names.new);
 }
 
-static void
-match_names_of_functions(struct match *m, struct profile *p,
-    const struct match_sides *s, const struct match_folders *folders)
-{
-	struct match_kind	 k = start_kind(m, s, NAME_FUNCTION);
-
-	m->paired[NAME_FUNCTION] = match_embedded(&m->rules, folders, &k,
-	    &p->names);
-}
-
 static uint32_t
 new_name(const struct match *m, enum name_kind kind, uint32_t name)
 {
-	uint32_t	 to = m->to[kind] == NULL ? ID_NONE :
-	    m->to[kind][name];
-
-	return to == ID_NONE ? name : to;
+	if (m->to[kind] != NULL)
+		regroup_replace(&name, m->to[kind]);
+	return name;
 }
 
 /* Set the name of each function after the pairs of names are applied. */
@@ -329,17 +302,6 @@ match_leftovers(struct match *m, const struct profile *p,
    profiles have of them. */
 enum { FUNCTIONS_MANY = 10 };
 
-/* Whether the new profile also has an old function, under its name. */
-static bool
-is_both(const struct profile *p, const struct regroup_name *f,
-    const unsigned char *sides)
-{
-	uint32_t	 i = profile_function_find(p, f->object, f->file,
-	    f->name);
-
-	return i != ID_NONE && (sides[i] & MATCH_NEW) != 0;
-}
-
 /* The stem of a name; it may be in room. */
 static struct slice
 stem_of(const struct profile *p, uint32_t name, char *room)
@@ -350,8 +312,14 @@ stem_of(const struct profile *p, uint32_t name, char *room)
 	return match_stem(stem, STEM_BASE, room + MATCH_STEM_ROOM);
 }
 
-/* List for each function whether an old and a new one became it; the caller
-   frees the list. */
+static bool
+is_address(const struct profile *p, uint32_t name)
+{
+	return match_stem_is_address(intern_slice(&p->names, name));
+}
+
+/* List for each function whether both profiles have it by these names; the
+   caller frees the list. */
 static bool *
 list_met(const struct profile *p, const struct regroup_name *functions,
     const unsigned char *sides)
@@ -364,22 +332,22 @@ list_met(const struct profile *p, const struct regroup_name *functions,
 
 	for (i = 0; i < p->function_n; i++) {
 		f = &functions[i];
-		if (sides[i] != MATCH_OLD || !is_both(p, f, sides))
+		if ((sides[i] & MATCH_OLD) == 0)
 			continue;
 		to = profile_function_find(p, f->object, f->file, f->name);
-		met[i] = met[to] = true;
+		if (to != ID_NONE && (sides[to] & MATCH_NEW) != 0)
+			met[i] = met[to] = true;
 	}
 	return met;
 }
 
 static void
 count_left(struct match_left *left, const struct profile *p,
-    const struct regroup_name *functions, const unsigned char *sides)
+    const struct regroup_name *functions, const unsigned char *sides,
+    const bool *met)
 {
-	bool		*met = list_met(p, functions, sides);
 	struct intern	 stems = { .n = 0 };
-	char		*room = mem_resize(NULL, 2 * MATCH_STEM_ROOM,
-			    1);
+	char		*room = mem_resize(NULL, 2 * MATCH_STEM_ROOM, 1);
 	struct slice	 stem;
 	uint32_t	 id;
 	size_t		 i;
@@ -396,11 +364,9 @@ count_left(struct match_left *left, const struct profile *p,
 			left->old++;
 			stem = stem_of(p, functions[i].name, room);
 			left->by_stem += functions[i].name != p->unknown &&
-			    !match_stem_is_address(intern_slice(&p->names,
-			    functions[i].name)) && intern_find(&stems,
-			    stem.at, stem.len, &id);
+			    !is_address(p, functions[i].name) &&
+			    intern_find(&stems, stem.at, stem.len, &id);
 		}
-	mem_free(met);
 	mem_free(room);
 	intern_free(&stems);
 }
@@ -426,7 +392,8 @@ is_strange(const struct match_strangers *s)
    these the first in byte order: the order of functions must not matter. */
 static void
 find_strangers(struct match_strangers *found, const struct profile *p,
-    const struct regroup_name *functions, const unsigned char *sides)
+    const struct regroup_name *functions, const unsigned char *sides,
+    const bool *met)
 {
 	struct match_strangers	*all = mem_get(p->names.n, sizeof(*all)), *s;
 	bool			*named = mem_get(p->names.n, sizeof(*named));
@@ -441,10 +408,9 @@ find_strangers(struct match_strangers *found, const struct profile *p,
 			continue;
 		s = &all[p->functions[i].object];
 		s->old++;
-		if (is_both(p, &functions[i], sides))
+		if (met[i])
 			s->both++;
-		else if (match_stem_is_address(intern_slice(&p->names,
-		    functions[i].name)))
+		else if (is_address(p, functions[i].name))
 			s->nameless++;
 		else
 			s->by_name += named[functions[i].name];
@@ -494,12 +460,13 @@ count_similar(const struct match *m, const struct profile *p,
    unknown, estimate it from names. */
 static void
 take_hint(struct match *m, const struct profile *p,
-    const struct match_sides *s, const struct match_how *how)
+    const struct match_sides *s, const struct match_how *how,
+    const bool *met)
 {
 	struct match_left	 left;
 	size_t			 n;
 
-	count_left(&left, p, m->functions, s->functions);
+	count_left(&left, p, m->functions, s->functions, met);
 	n = left.old + left.new;
 	if (left.old == 0 || left.new == 0)
 		return;
@@ -515,6 +482,8 @@ match_find(struct match *m, struct profile *p, const struct compare_old *before,
 {
 	struct match_folders	 folders = { .n = 0 };
 	struct match_sides	 s;
+	struct match_kind	 k;
+	bool			*met;
 
 	memset(m, 0, sizeof(*m));
 	m->n = p->names.n;
@@ -524,16 +493,21 @@ match_find(struct match *m, struct profile *p, const struct compare_old *before,
 		match_kind(m, p, &s, NAME_OBJECT, &folders);
 		/* facts_unite() sorts rules for folders in the same way. */
 		match_folders_sort(&folders, &p->names, false);
-		match_names_of_functions(m, p, &s, &folders);
+		k = start_kind(m, &s, NAME_FUNCTION);
+		m->paired[NAME_FUNCTION] = match_embedded(&m->rules, &folders,
+		    &k, &p->names);
 	}
 	set_targets(m, p);
 	if (how->mode == MATCH_SIMILAR)
 		match_leftovers(m, p, &s, how);
-	else if (how->mode == MATCH_AUTO && how->hint)
-		take_hint(m, p, &s, how);
-	find_strangers(&m->strangers, p, m->functions, s.functions);
+	met = list_met(p, m->functions, s.functions);
+	if (how->mode == MATCH_AUTO && how->hint)
+		take_hint(m, p, &s, how, met);
+	find_strangers(&m->strangers, p, m->functions, s.functions, met);
 	if (how->hint)
-		match_variants(&m->variants, p, m->functions, s.functions);
+		match_variants(&m->variants, p, m->functions, s.functions,
+		    met);
+	mem_free(met);
 	mem_free(folders.at);
 	free_sides(&s);
 }

@@ -13,7 +13,7 @@
 
 #include "base/mem.h"
 #include "base/sort.h"
-#include "text/intern.h"
+#include "text/scan.h"
 #include "profile/profile.h"
 #include "ops/match/candidates.h"
 #include "ops/match/pair.h"
@@ -25,59 +25,47 @@
 
 enum { MATCH_FOLDERS = 64 };	/* the most folders learned */
 
+struct slice
+match_folder_old(const struct intern *names, const struct match_folder *f)
+{
+	return (struct slice){ intern_text(names, f->old), f->old_len };
+}
+
+struct slice
+match_folder_new(const struct intern *names, const struct match_folder *f)
+{
+	return (struct slice){ intern_text(names, f->new), f->new_len };
+}
+
+/* Whether a comes before b: by votes, if by_votes is set, then the longer one,
+   then by bytes. */
 static bool
-same_folder(const struct intern *names, const struct match_folder *x,
-    const struct match_folder *y)
+is_before(const struct intern *names, const struct match_folder *a,
+    const struct match_folder *b, bool by_votes)
 {
-	return x->old_len == y->old_len && x->new_len == y->new_len &&
-	    memcmp(intern_text(names, x->old), intern_text(names, y->old),
-	    x->old_len) == 0 &&
-	    memcmp(intern_text(names, x->new), intern_text(names, y->new),
-	    x->new_len) == 0;
-}
-
-struct sorting {
-	const struct match_folders	*folders;
-	const struct intern		*names;
-	bool				 by_votes;
-};
-
-/* Sort by votes, if by_votes is set, then longer folders first, then by
-   bytes. */
-static int
-folder_rule(const void *context, uint32_t x, uint32_t y)
-{
-	const struct sorting		*s = context;
-	const struct match_folder	*a = &s->folders->at[x];
-	const struct match_folder	*b = &s->folders->at[y];
-
-	if (s->by_votes && a->votes != b->votes)
-		return a->votes > b->votes ? -1 : 1;
+	if (by_votes && a->votes != b->votes)
+		return a->votes > b->votes;
 	if (a->old_len != b->old_len)
-		return a->old_len > b->old_len ? -1 : 1;
-	return a->old != b->old ?
-	    intern_compare(s->names, a->old, b->old) :
-	    intern_compare(s->names, a->new, b->new);
+		return a->old_len > b->old_len;
+	return (a->old != b->old ? intern_compare(names, a->old, b->old) :
+	    intern_compare(names, a->new, b->new)) < 0;
 }
 
+/* There are few folders, so insertion is fast enough. */
 void
 match_folders_sort(struct match_folders *all, const struct intern *names,
     bool by_votes)
 {
-	struct sorting		 s = { all, names, by_votes };
-	uint32_t		*order = mem_get(all->n, sizeof(*order));
-	struct match_folder	*at = mem_get(all->n, sizeof(*at));
-	size_t			 i;
+	struct match_folder	 folder;
+	size_t			 i, at;
 
-	for (i = 0; i < all->n; i++)
-		order[i] = (uint32_t)i;
-	sort_ids(order, all->n, folder_rule, &s);
-	for (i = 0; i < all->n; i++)
-		at[i] = all->at[order[i]];
-	mem_free(order);
-	mem_free(all->at);
-	all->at = at;
-	all->room = all->n;
+	for (i = 1; i < all->n; i++) {
+		folder = all->at[i];
+		for (at = i; at > 0 && is_before(names, &folder,
+		    &all->at[at - 1], by_votes); at--)
+			all->at[at] = all->at[at - 1];
+		all->at[at] = folder;
+	}
 }
 
 /* Count a vote for a folder implied by a pair of names, adding it if it is
@@ -89,7 +77,10 @@ vote(struct match_folders *all, const struct intern *names,
 	size_t	 i;
 
 	for (i = 0; i < all->n; i++)
-		if (same_folder(names, folder, &all->at[i])) {
+		if (slice_same(match_folder_old(names, folder),
+		    match_folder_old(names, &all->at[i])) &&
+		    slice_same(match_folder_new(names, folder),
+		    match_folder_new(names, &all->at[i]))) {
 			all->at[i].votes++;
 			return;
 		}
@@ -103,20 +94,17 @@ char *
 match_folders_apply(const struct intern *names,
     const struct match_folder *folder, uint32_t name, size_t *len)
 {
-	const char	*text = intern_text(names, name);
-	size_t		 rest;
+	struct slice	 text = intern_slice(names, name);
 	char		*to;
 
-	*len = intern_length(names, name);
-	if (*len < folder->old_len ||
-	    memcmp(text, intern_text(names, folder->old), folder->old_len) != 0)
+	if (!slice_begins(text, match_folder_old(names, folder)))
 		return NULL;
-	rest = *len - folder->old_len;
-	*len = folder->new_len + rest;
-	to = mem_resize(NULL, *len + 1, 1);
+	text.at += folder->old_len;
+	text.len -= folder->old_len;
+	*len = folder->new_len + text.len;
+	to = mem_resize(NULL, *len, 1);
 	memcpy(to, intern_text(names, folder->new), folder->new_len);
-	memcpy(to + folder->new_len, text + folder->old_len, rest);
-	to[*len] = '\0';
+	memcpy(to + folder->new_len, text.at, text.len);
 	return to;
 }
 
@@ -135,59 +123,59 @@ struct finder {
 	struct key		*old, *new;	/* of each name */
 };
 
-/* The length of a name without the version of a library at its end: for
-   libfoo-1.2.so.3 that of libfoo, for libc.so.6 that of libc. */
-static size_t
-stem_length(const char *text, size_t len)
+static struct slice
+last_part(struct slice path)
 {
-	size_t	 i, base = len, end = len;
+	size_t	 i = path.len;
 
-	while (base > 0 && text[base - 1] != '/')
-		base--;
-	for (i = base + 1; i + 3 <= len; i++)
-		if (memcmp(text + i, ".so", 3) == 0 &&
-		    (i + 3 == len || text[i + 3] == '.'))
-			end = i;
-	i = end;
-	while (i > base && ((text[i - 1] >= '0' && text[i - 1] <= '9') ||
-	    text[i - 1] == '.' || text[i - 1] == '-'))
+	while (i > 0 && path.at[i - 1] != '/')
 		i--;
-	return i > base ? i : end;
+	return (struct slice){ path.at + i, path.len - i };
+}
+
+/* The last part of a path without the version of a library at its end: of
+   libfoo-1.2.so.3 libfoo, of libc.so.6 libc. */
+static struct slice
+without_version(struct slice path)
+{
+	struct slice	 last = last_part(path);
+	size_t		 end = last.len, i;
+
+	for (i = 1; i + 3 <= last.len; i++)
+		if (memcmp(last.at + i, ".so", 3) == 0 &&
+		    (i + 3 == last.len || last.at[i + 3] == '.'))
+			end = i;
+	for (i = end; i > 0 && (is_digit(last.at[i - 1]) ||
+	    last.at[i - 1] == '.' || last.at[i - 1] == '-'); i--)
+		;
+	last.len = i > 0 ? i : end;
+	return last;
 }
 
 bool
 match_names_versions(struct slice old, struct slice new)
 {
-	size_t	 old_len = stem_length(old.at, old.len);
-	size_t	 new_len = stem_length(new.at, new.len);
-	size_t	 old_base = old_len, new_base = new_len;
-
-	while (old_base > 0 && old.at[old_base - 1] != '/')
-		old_base--;
-	while (new_base > 0 && new.at[new_base - 1] != '/')
-		new_base--;
-	old = (struct slice){ old.at + old_base, old.len - old_base };
-	new = (struct slice){ new.at + new_base, new.len - new_base };
-	return old_len - old_base == new_len - new_base &&
-	    memcmp(old.at, new.at, old_len - old_base) == 0 &&
-	    (old.len != new.len || memcmp(old.at, new.at, old.len) != 0);
+	return slice_same(without_version(old), without_version(new)) &&
+	    !slice_same(last_part(old), last_part(new));
 }
 
-static void
-make_key(const struct match_names *m, uint32_t name, struct key *key)
+static struct key
+make_key(const struct match_names *m, uint32_t name)
 {
-	size_t	 i;
+	struct slice	 text = intern_slice(m->names, name), last;
+	struct key	 key = { mem_copy(text.at, text.len), text.len, 1 };
+	size_t		 i;
 
-	key->len = intern_length(m->names, name);
-	key->at = mem_copy(intern_text(m->names, name), key->len);
-	key->depth = 1;
-	for (i = 0; i < key->len; i++) {
-		if (key->at[i] == '\\')
-			key->at[i] = '/';
-		key->depth += key->at[i] == '/';
+	for (i = 0; i < key.len; i++) {
+		if (key.at[i] == '\\')
+			key.at[i] = '/';
+		key.depth += key.at[i] == '/';
 	}
-	if (m->versions)
-		key->len = stem_length(key->at, key->len);
+	if (m->versions) {
+		last = without_version((struct slice){ key.at, key.len });
+		key.len = (size_t)(last.at + last.len - key.at);
+	}
+	return key;
 }
 
 static struct key *
@@ -197,7 +185,7 @@ make_keys(const struct match_names *m, const struct match_side *side)
 	size_t		 i;
 
 	for (i = 0; i < side->n; i++)
-		make_key(m, side->names[i], &keys[i]);
+		keys[i] = make_key(m, side->names[i]);
 	return keys;
 }
 
@@ -211,51 +199,32 @@ free_keys(struct key *keys, size_t n)
 	mem_free(keys);
 }
 
-/* The offset of the last n parts of a key. */
-static size_t
-end_start(const struct key *key, uint32_t n)
+/* The last n parts of a key. */
+static struct slice
+end_of(const struct key *key, uint32_t n)
 {
 	size_t	 i = key->len;
 
 	while (i > 0 && (key->at[i - 1] != '/' || --n > 0))
 		i--;
-	return i;
+	return (struct slice){ key->at + i, key->len - i };
 }
 
 /* Whether two names share the name of a function; both lists are sorted. */
 static bool
-is_shared(const struct match_list *old_list, size_t old,
-    const struct match_list *new_list, size_t new)
+is_shared(const struct buckets *olds, uint32_t old,
+    const struct buckets *news, uint32_t new)
 {
-	const uint32_t	*a = old_list->names + old_list->first[old];
-	const uint32_t	*a_end = old_list->names + old_list->first[old + 1];
-	const uint32_t	*b = new_list->names + new_list->first[new];
-	const uint32_t	*b_end = new_list->names + new_list->first[new + 1];
+	uint32_t	 a = olds->start[old], b = news->start[new];
 
-	while (a < a_end && b < b_end && *a != *b)
-		if (*a < *b)
+	while (a < olds->start[old + 1] && b < news->start[new + 1])
+		if (olds->ids[a] == news->ids[b])
+			return true;
+		else if (olds->ids[a] < news->ids[b])
 			a++;
 		else
 			b++;
-	return a < a_end && b < b_end;
-}
-
-/* Whether the last parts of two names are equal, including versions. */
-static bool
-same_last(const struct match_names *m, size_t old, size_t new)
-{
-	const char	*a = intern_text(m->names, m->old.names[old]);
-	const char	*b = intern_text(m->names, m->new.names[new]);
-	size_t		 a_len = intern_length(m->names, m->old.names[old]);
-	size_t		 b_len = intern_length(m->names, m->new.names[new]);
-
-	while (a_len > 0 && b_len > 0 && a[a_len - 1] == b[b_len - 1] &&
-	    a[a_len - 1] != '/') {
-		a_len--;
-		b_len--;
-	}
-	return (a_len == 0 || a[a_len - 1] == '/') &&
-	    (b_len == 0 || b[b_len - 1] == '/');
+	return false;
 }
 
 /*
@@ -265,13 +234,15 @@ same_last(const struct match_names *m, size_t old, size_t new)
  * addition to the file name.
  */
 static bool
-is_evident(const struct match_names *m, size_t old, size_t new, uint32_t n)
+is_evident(const struct match_names *m, uint32_t old, uint32_t new, uint32_t n)
 {
 	if (is_shared(&m->old.functions, old, &m->new.functions, new) ||
 	    is_shared(&m->old.lines, old, &m->new.lines, new))
 		return true;
 	if (m->versions)
-		return same_last(m, old, new);
+		return slice_same(
+		    last_part(intern_slice(m->names, m->old.names[old])),
+		    last_part(intern_slice(m->names, m->new.names[new])));
 	return n > 1;
 }
 
@@ -287,25 +258,24 @@ count_ends(const struct finder *f, uint32_t n, size_t *end_n)
 	const struct match_names	*m = f->m;
 	struct intern			 texts = { .n = 0 };
 	struct end			*ends;
-	size_t				 i, from;
+	struct slice			 end;
+	size_t				 i;
 	uint32_t			 id;
 
 	ends = mem_get(m->new.n, sizeof(*ends));
 	for (i = 0; i < m->new.n; i++) {
 		if (m->from[i] != ID_NONE || f->new[i].depth < n)
 			continue;
-		from = end_start(&f->new[i], n);
-		id = intern_id(&texts, f->new[i].at + from,
-		    f->new[i].len - from);
+		end = end_of(&f->new[i], n);
+		id = intern_id(&texts, end.at, end.len);
 		ends[id].new = (uint32_t)i;
 		ends[id].new_n++;
 	}
 	for (i = 0; i < m->old.n; i++) {
 		if (m->to[i] != ID_NONE || f->old[i].depth < n)
 			continue;
-		from = end_start(&f->old[i], n);
-		if (!intern_find(&texts, f->old[i].at + from,
-		    f->old[i].len - from, &id))
+		end = end_of(&f->old[i], n);
+		if (!intern_find(&texts, end.at, end.len, &id))
 			continue;
 		ends[id].old = (uint32_t)i;
 		ends[id].old_n++;
@@ -350,7 +320,8 @@ static struct match_folder
 different_start(const struct finder *f, size_t old, size_t new)
 {
 	const struct key	*a = &f->old[old], *b = &f->new[new];
-	size_t			 i = end_start(a, 1), j = end_start(b, 1), part;
+	const size_t		 last = a->len - end_of(a, 1).len;
+	size_t			 i = last, j = b->len - end_of(b, 1).len, part;
 	struct match_folder	 folder = {
 		.old = f->m->old.names[old], .new = f->m->new.names[new],
 		.votes = 1
@@ -369,8 +340,7 @@ different_start(const struct finder *f, size_t old, size_t new)
 	/* If the old folder is a prefix of the new one, as when a folder was
 	   moved into one beside it, its rule would change the new name too:
 	   extend both folders until they differ. */
-	while (i < end_start(a, 1) && i <= j &&
-	    memcmp(a->at, b->at, i) == 0) {
+	while (i < last && i <= j && memcmp(a->at, b->at, i) == 0) {
 		for (part = i; a->at[part] != '/';)
 			part++;
 		j += part + 1 - i;
@@ -423,12 +393,9 @@ pair_by_folder(const struct finder *f, const uint32_t *new_of)
 static uint32_t *
 index_new(const struct match_names *m)
 {
-	uint32_t	*new_of = mem_resize(NULL, m->names->n,
-	    sizeof(*new_of));
+	uint32_t	*new_of = match_no_ids(m->names->n);
 	size_t		 i;
 
-	for (i = 0; i < m->names->n; i++)
-		new_of[i] = ID_NONE;
 	for (i = 0; i < m->new.n; i++)
 		new_of[m->new.names[i]] = (uint32_t)i;
 	return new_of;
@@ -448,47 +415,31 @@ static struct sort_item *
 list_functions(const struct match_side *side, const uint32_t *pairs,
     size_t first, struct sort_item *out)
 {
-	size_t	 i, j;
+	const uint32_t	*functions;
+	uint32_t	 i, j, n;
 
-	for (i = 0; i < side->n; i++)
-		for (j = side->functions.first[i]; pairs[i] == ID_NONE &&
-		    j < side->functions.first[i + 1]; j++)
+	for (i = 0; i < side->n; i++) {
+		functions = buckets_list(&side->functions, i, &n);
+		for (j = 0; pairs[i] == ID_NONE && j < n; j++)
 			*out++ = (struct sort_item){
-				side->functions.names[j],
-				(uint32_t)(first + i), 0
+				functions[j], (uint32_t)first + i, 0
 			};
+	}
 	return out;
 }
 
-static size_t
-function_count(const struct match_side *side, size_t i)
-{
-	return side->functions.first[i + 1] - side->functions.first[i];
-}
-
-/* Whether the files or objects of a candidate have one and the same function
-   only, and its name is not a common one. */
-static bool
-is_only_one(const struct match_names *m, const struct match_candidate *l)
-{
-	const struct match_list	*list = &m->old.functions;
-
-	return function_count(&m->old, l->old) == 1 &&
-	    function_count(&m->new, l->new) == 1 &&
-	    intern_length(m->names, list->names[list->first[l->old]]) >=
-	    NAME_SHORT;
-}
-
 /* Half of the functions of each must be shared, and at least two, unless both
-   have only one: less may be chance. */
+   have only one whose name is not a common one: less may be chance. */
 static bool
 is_like(const struct match_names *m, const struct match_candidate *l)
 {
-	size_t	 old = function_count(&m->old, l->old);
-	size_t	 new = function_count(&m->new, l->new);
+	uint32_t	 olds, news;
+	const uint32_t	*list = buckets_list(&m->old.functions, l->old, &olds);
 
-	return l->score * 2 >= old && l->score * 2 >= new &&
-	    (l->score > 1 || is_only_one(m, l));
+	buckets_list(&m->new.functions, l->new, &news);
+	if (olds == 1 && news == 1)
+		return intern_length(m->names, *list) >= NAME_SHORT;
+	return l->score > 1 && l->score * 2 >= olds && l->score * 2 >= news;
 }
 
 /* Pair unpaired names that share most of their functions with each other, and
@@ -505,8 +456,8 @@ pair_alike(struct match_names *m)
 
 	memset(sides, MATCH_OLD, olds);
 	memset(sides + olds, MATCH_NEW, m->new.n);
-	items = mem_get(m->old.functions.first[olds] +
-	    m->new.functions.first[m->new.n], sizeof(*items));
+	items = mem_get((size_t)m->old.functions.start[olds] +
+	    m->new.functions.start[m->new.n], sizeof(*items));
 	end = list_functions(&m->old, m->to, 0, items);
 	end = list_functions(&m->new, m->from, olds, end);
 	match_candidates_add(&c, sides, items, (size_t)(end - items),
@@ -530,21 +481,14 @@ void
 match_names(struct match_names *m, struct match_folders *folders)
 {
 	struct finder	 f = { .m = m, .folders = folders };
-	uint32_t	*new_of = index_new(m), depth, other;
-	size_t		 i;
+	uint32_t	*new_of = index_new(m), depth;
 
-	m->to = mem_resize(NULL, m->old.n, sizeof(*m->to));
-	m->from = mem_resize(NULL, m->new.n, sizeof(*m->from));
+	m->to = match_no_ids(m->old.n);
+	m->from = match_no_ids(m->new.n);
 	m->unsure = mem_get(m->old.n, sizeof(*m->unsure));
-	for (i = 0; i < m->old.n; i++)
-		m->to[i] = ID_NONE;
-	for (i = 0; i < m->new.n; i++)
-		m->from[i] = ID_NONE;
 	f.old = make_keys(m, &m->old);
 	f.new = make_keys(m, &m->new);
-	depth = greatest_depth(f.old, m->old.n);
-	other = greatest_depth(f.new, m->new.n);
-	for (depth = depth < other ? depth : other; depth > 0; depth--)
+	for (depth = greatest_depth(f.old, m->old.n); depth > 0; depth--)
 		pair_by_end(&f, depth);
 	learn_folders(&f);
 	pair_by_folder(&f, new_of);

@@ -18,7 +18,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "text/slice.h"
+#include "text/intern.h"
 #include "ops/match/pair.h"
 
 /* A folder on both sides: a prefix of a name that ends with a slash, or is
@@ -33,6 +33,12 @@ struct match_folders {
 	struct match_folder *at;	/* in the order of the last sort */
 	size_t		 n, room;
 };
+
+/* The folders as bytes of the names that begin with them. */
+struct slice match_folder_old(const struct intern *,
+	    const struct match_folder *);
+struct slice match_folder_new(const struct intern *,
+	    const struct match_folder *);
 
 /* Sort the longest first or, with by_votes, by votes, then by length. */
 void	 match_folders_sort(struct match_folders *, const struct intern *,

@@ -8,14 +8,35 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
+#include "base/buckets.h"
 #include "base/mem.h"
+#include "text/intern.h"
 #include "text/name_kind.h"
 #include "profile/profile.h"
 
-struct intern;
 struct match_places;
 struct regroup_name;
+
+/* A list of n ids, each ID_NONE, which the caller frees. */
+static inline uint32_t *
+match_no_ids(size_t n)
+{
+	uint32_t	*ids = mem_resize(NULL, n, sizeof(*ids));
+
+	memset(ids, 0xff, n * sizeof(*ids));
+	return ids;
+}
+
+/* The number of a pair of ids. */
+static inline uint32_t
+match_pair_id(struct intern *pairs, uint32_t a, uint32_t b)
+{
+	const uint32_t	 both[2] = { a, b };
+
+	return intern_id(pairs, (const char *)both, sizeof(both));
+}
 
 enum { MATCH_OLD = 1, MATCH_NEW = 2, MATCH_BOTH = MATCH_OLD | MATCH_NEW };
 
@@ -26,20 +47,13 @@ struct match_sides {
 						   kind */
 };
 
-/* For each name of a side, its functions' names, without repetition and in
-   ascending order: name i has names[first[i]] up to, but not including,
-   names[first[i + 1]]. */
-struct match_list {
-	uint32_t	*names;
-	size_t		*first;		/* one more than the side has names */
-};
-
-/* The files or the objects that only one side has. */
+/* The files or the objects that only one side has, and by the index of each the
+   names of functions, without repetition and in ascending order. */
 struct match_side {
 	uint32_t	*names;		/* n of them, in byte order */
 	size_t		 n;
-	struct match_list functions;	/* in each file or object */
-	struct match_list lines;	/* for files: functions of other files
+	struct buckets	 functions;	/* in each file or object */
+	struct buckets	 lines;		/* for files: functions of other files
 					   with code inlined from it */
 };
 

@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "base/sort.h"
 #include "text/intern.h"
 #include "text/slice.h"
 #include "profile/profile.h"
@@ -28,15 +27,6 @@ struct making {
 	size_t				 folder_n;
 };
 
-static bool
-starts(const struct intern *names, uint32_t name,
-    const struct match_folder *folder)
-{
-	return intern_length(names, name) >= folder->old_len &&
-	    memcmp(intern_text(names, name), intern_text(names, folder->old),
-	    folder->old_len) == 0;
-}
-
 /* Whether a rule leaves the names of the new side unchanged. */
 static bool
 is_harmless(const struct making *k, const struct match_folder *folder)
@@ -45,45 +35,31 @@ is_harmless(const struct making *k, const struct match_folder *folder)
 
 	for (i = 0; i < k->kind->n; i++)
 		if ((k->kind->sides[i] & MATCH_NEW) != 0 &&
-		    starts(k->names, (uint32_t)i, folder))
+		    slice_begins(intern_slice(k->names, (uint32_t)i),
+		    match_folder_old(k->names, folder)))
 			return false;
 	return true;
 }
 
-static int
-longest_first(const void *context, uint32_t x, uint32_t y)
-{
-	const struct making		*k = context;
-	const struct match_folder	*a = k->folders[x], *b = k->folders[y];
-
-	if (a->old_len != b->old_len)
-		return a->old_len > b->old_len ? -1 : 1;
-	return (x > y) - (x < y);
-}
-
+/* Of folders of one length the first comes first. */
 static void
 choose_folders(struct making *k, const struct match_folders *all)
 {
-	const struct match_folder	**found;
-	uint32_t			*order;
-	size_t				 i;
+	const struct match_folder	*folder;
+	size_t				 i, at;
 
-	found = mem_get(all->n, sizeof(*found));
-	order = mem_get(all->n, sizeof(*order));
-	k->folders = found;
-	for (i = 0; i < all->n; i++)
-		if (all->at[i].votes >= PAIRS_MANY &&
-		    all->at[i].old_len > 0 && is_harmless(k, &all->at[i])) {
-			order[k->folder_n] = (uint32_t)k->folder_n;
-			found[k->folder_n++] = &all->at[i];
-		}
-	sort_ids(order, k->folder_n, longest_first, k);
 	k->folders = mem_get(all->n, sizeof(*k->folders));
-	for (i = 0; i < k->folder_n; i++)
-		k->folders[i] = found[order[i]];
 	k->used = mem_get(all->n, sizeof(*k->used));
-	mem_free(found);
-	mem_free(order);
+	for (i = 0; i < all->n; i++) {
+		folder = &all->at[i];
+		if (folder->votes < PAIRS_MANY || folder->old_len == 0 ||
+		    !is_harmless(k, folder))
+			continue;
+		for (at = k->folder_n++; at > 0 && folder->old_len >
+		    k->folders[at - 1]->old_len; at--)
+			k->folders[at] = k->folders[at - 1];
+		k->folders[at] = folder;
+	}
 }
 
 /* Apply the rules for folders to a name; *used is the last that changed it. */
@@ -187,8 +163,8 @@ match_rules_add(struct match_rules *rules, const struct match_names *m,
 		f = k.folders[i];
 		match_rules_put(rules, &(struct fact_change){
 			.kind = kind->kind, .where = FACT_START,
-			.old = { intern_text(names, f->old), f->old_len },
-			.new = { intern_text(names, f->new), f->new_len }
+			.old = match_folder_old(names, f),
+			.new = match_folder_new(names, f)
 		}, NULL);
 	}
 	mem_free(k.folders);

@@ -15,7 +15,6 @@
 #include "profile/profile.h"
 #include "profile/regroup.h"
 #include "ops/match/pair.h"
-#include "ops/match/pair.h"
 #include "ops/match/rules.h"
 
 /* Functions differ in their new name or place. */
@@ -62,12 +61,6 @@ stays(const struct match_functions *m, size_t i)
 {
 	return new_of(m, i)->object == m->names[i].object &&
 	    new_of(m, i)->file == m->names[i].file;
-}
-
-static void
-note(uint32_t *at, uint32_t what)
-{
-	*at = *at == ID_NONE || *at == what ? what : SEVERAL;
 }
 
 /* Whether two old functions get the same file and name. */
@@ -130,10 +123,10 @@ names_apart(const struct telling *t)
 static void
 note_place(struct telling *t, uint32_t i)
 {
-	const uint32_t	 key[2] = { t->m->names[i].file, t->m->names[i].name };
 	uint32_t	*at;
 
-	t->place[i] = intern_id(&t->keys, (const char *)key, sizeof(key));
+	t->place[i] = match_pair_id(&t->keys, t->m->names[i].file,
+	    t->m->names[i].name);
 	at = &t->places[t->place[i]];
 	if (!is_changed(t->m, i) || *at == SEVERAL ||
 	    (*at != ID_NONE && !becomes_same(t->m, *at, i)))
@@ -149,10 +142,13 @@ look_around(struct telling *t)
 {
 	const struct match_functions	*m = t->m;
 	bool				*apart;
-	uint32_t			 i;
+	uint32_t			*at, to, i;
 
-	for (i = 0; i < m->p->function_n; i++)
-		note(&t->names[m->names[i].name], name_after(m, i));
+	for (i = 0; i < m->p->function_n; i++) {
+		at = &t->names[m->names[i].name];
+		to = name_after(m, i);
+		*at = *at == ID_NONE || *at == to ? to : SEVERAL;
+	}
 	spare_taken(t);
 	apart = names_apart(t);
 	for (i = 0; i < m->p->function_n; i++)
@@ -229,68 +225,59 @@ by_names(const void *context, uint32_t a, uint32_t b)
 	return intern_compare(names, x->object, y->object);
 }
 
-static size_t
-tell_all(struct telling *t, uint32_t *by_name, uint32_t **order)
+/* Add the rules for all pairs; undo the pairs that no rule can make. */
+static void
+tell_all(struct telling *t, uint32_t *by_name)
 {
 	struct match_functions	*m = t->m;
+	uint32_t		*order = mem_resize(NULL, m->p->function_n,
+				    sizeof(*order));
 	uint32_t		 i, to;
-	size_t			 n = 0, kept = 0, j;
+	size_t			 n = 0, j;
 
-	*order = mem_resize(NULL, m->p->function_n, sizeof(**order));
 	for (i = 0; i < m->p->function_n; i++)
 		if (is_changed(m, i))
-			(*order)[n++] = i;
-	sort_ids(*order, n, by_names, m);
+			order[n++] = i;
+	sort_ids(order, n, by_names, m);
 	for (j = 0; j < n; j++) {
-		i = (*order)[j];
+		i = order[j];
 		to = m->pair[i];
-		if (tell(t, i, by_name)) {
-			(*order)[kept++] = i;
+		if (tell(t, i, by_name))
 			continue;
-		}
 		m->pair[i] = ID_NONE;
 		if (m->pair[to] == i)
 			m->pair[to] = ID_NONE;
 		m->unsure[i] = true;
 	}
-	return kept;
-}
-
-static uint32_t *
-none(size_t n)
-{
-	uint32_t	*list = mem_resize(NULL, n, sizeof(*list));
-	size_t		 i;
-
-	for (i = 0; i < n; i++)
-		list[i] = ID_NONE;
-	return list;
+	mem_free(order);
 }
 
 size_t
 match_similar(struct match_rules *rules, struct match_functions *m,
     struct regroup_name *functions, uint32_t *by_name)
 {
-	struct telling		 t = { .m = m, .rules = rules };
+	struct telling		 t = {
+		.m = m, .rules = rules, .names = match_no_ids(m->p->names.n),
+		.places = match_no_ids(m->p->function_n),
+		.place = match_no_ids(m->p->function_n)
+	};
 	const struct function	*to;
-	uint32_t		*changed;
-	size_t			 n, i;
+	size_t			 n = 0, i;
 
-	t.names = none(m->p->names.n);
-	t.places = none(m->p->function_n);
-	t.place = none(m->p->function_n);
 	look_around(&t);
-	n = tell_all(&t, by_name, &changed);
-	for (i = 0; i < n; i++) {
-		to = new_of(m, changed[i]);
-		functions[changed[i]] = (struct regroup_name){
+	tell_all(&t, by_name);
+	for (i = 0; i < m->p->function_n; i++) {
+		if (!is_changed(m, i))
+			continue;
+		to = new_of(m, i);
+		functions[i] = (struct regroup_name){
 			to->object, to->file, to->name
 		};
+		n++;
 	}
 	mem_free(t.names);
 	mem_free(t.places);
 	mem_free(t.place);
-	mem_free(changed);
 	intern_free(&t.keys);
 	return n;
 }

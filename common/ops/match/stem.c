@@ -9,6 +9,8 @@
 
 #include "text/scan.h"
 
+static const char	 anonymous[] = "(anonymous namespace)";
+
 enum {
 	CLONE_MOST = 200,	/* bytes of a clone's mark */
 	/* After this many unclosed brackets no more are searched: each search
@@ -232,7 +234,6 @@ take_type(struct base *b, const char *p, const char *end)
 static const char *
 take_whole(struct base *b, struct slice name, const char *p)
 {
-	static const char	 anonymous[] = "(anonymous namespace)";
 	const char		*end = name.at + name.len, *next = NULL;
 
 	if (starts(p, end, "operator") && (p == name.at || !is_word(p[-1])) &&
@@ -457,10 +458,10 @@ static bool
 take_unnamed(struct mangled *m)
 {
 	if (accept(m, 'l')) {
-		put(m, "l", 1);
+		put(m, "{l", 2);
 		return skip_to_end(m) && skip_sequence(m);
 	}
-	put(m, "t", 1);
+	put(m, "{t", 2);
 	return accept(m, 't') ? skip_sequence(m) : give_up(m);
 }
 
@@ -647,4 +648,22 @@ bool
 match_stem_is_address(struct slice name)
 {
 	return name.len > 2 && name.at[0] == '0' && name.at[1] == 'x';
+}
+
+bool
+match_stem_is_scoped(struct slice base)
+{
+	const char	*end = base.at + base.len, *p;
+	int		 colons = 0;
+
+	/* Scopes are as in a::b or, from read_mangled(), :a:b.  Lambdas,
+	   closures and unnamed types are in braces or, by LLVM, in quotes. */
+	for (p = base.at; p < end; p++) {
+		if (*p == '{' || *p == '\'' ||
+		    starts(p, end, anonymous) ||
+		    starts(p, end, "_GLOBAL__N_"))
+			return false;
+		colons += *p == ':';
+	}
+	return colons >= 2;
 }

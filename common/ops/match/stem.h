@@ -34,6 +34,10 @@ enum {
    kind from the stem of the preceding one. */
 struct slice match_stem(struct slice name, enum match_stem_kind, char *out);
 
+/* Whether a stem of kind STEM_BASE has scopes that all have names: not an
+   unnamed namespace, a lambda or a closure. */
+bool	 match_stem_is_scoped(struct slice base);
+
 /* Whether a name is an address, which means nothing in another build. */
 bool	 match_stem_is_address(struct slice name);
 

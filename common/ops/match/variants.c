@@ -4,26 +4,12 @@
  */
 #include "ops/match/variants.h"
 
-#include <string.h>
-
 #include "base/complaint.h"
 #include "base/mem.h"
 #include "text/rename.h"
-#include "profile/function.h"
 #include "profile/profile.h"
 #include "profile/regroup.h"
 #include "ops/match/pair.h"
-
-/* Whether the new profile also has an old function, under its name. */
-static bool
-is_both(const struct profile *p, const struct regroup_name *f,
-    const unsigned char *sides)
-{
-	uint32_t	 i = profile_function_find(p, f->object, f->file,
-	    f->name);
-
-	return i != ID_NONE && (sides[i] & MATCH_NEW) != 0;
-}
 
 /* Most names are not worth a pattern. */
 static bool
@@ -32,22 +18,21 @@ may_vary(const struct profile *p, const struct regroup_name *f)
 	return slice_starts(intern_slice(&p->names, f->name), "__");
 }
 
-/* The id of an object and the name of a function without its variant. */
+/* Names of functions without their variants, and pairs of an object and one of
+   these. */
+struct ids {
+	struct intern	 names, pairs;
+};
+
 static uint32_t
-variant_id(struct intern *ids, struct rename *norm, const struct profile *p,
+variant_id(struct ids *ids, struct rename *norm, const struct profile *p,
     const struct regroup_name *f)
 {
 	struct slice	 name = rename_name(norm, NAME_FUNCTION,
 			    intern_slice(&p->names, f->name), false);
-	char		*key = mem_resize(NULL, sizeof(f->object) + name.len,
-			    1);
-	uint32_t	 id;
 
-	memcpy(key, &f->object, sizeof(f->object));
-	memcpy(key + sizeof(f->object), name.at, name.len);
-	id = intern_id(ids, key, sizeof(f->object) + name.len);
-	mem_free(key);
-	return id;
+	return match_pair_id(&ids->pairs, f->object, intern_id(&ids->names,
+	    name.at, name.len));
 }
 
 static bool
@@ -58,20 +43,18 @@ is_before(const struct profile *p, uint32_t name, uint32_t other)
 
 void
 match_variants(struct match_variants *v, const struct profile *p,
-    const struct regroup_name *functions, const unsigned char *sides)
+    const struct regroup_name *functions, const unsigned char *sides,
+    const bool *met)
 {
 	struct rename		*norm = rename_new();
-	struct intern		 ids = { .n = 0 };
-	uint32_t		*new = mem_resize(NULL, p->function_n,
-				    sizeof(*new));
+	struct ids		 ids = { .names = { .n = 0 } };
+	uint32_t		*new = match_no_ids(p->function_n);
 	uint32_t		 first = ID_NONE, first_new = ID_NONE, id, name;
 	struct complaint	 none;
 	size_t			 i;
 
 	rename_norm(norm, "ifunc", &none);
 	*v = (struct match_variants){ .n = 0 };
-	for (i = 0; i < p->function_n; i++)
-		new[i] = ID_NONE;
 	for (i = 0; i < p->function_n; i++)
 		if (sides[i] == MATCH_NEW && may_vary(p, &functions[i])) {
 			id = variant_id(&ids, norm, p, &functions[i]);
@@ -80,8 +63,8 @@ match_variants(struct match_variants *v, const struct profile *p,
 		}
 	for (i = 0; i < p->function_n; i++) {
 		name = functions[i].name;
-		if (sides[i] != MATCH_OLD || !may_vary(p, &functions[i]) ||
-		    is_both(p, &functions[i], sides))
+		if (sides[i] != MATCH_OLD || met[i] ||
+		    !may_vary(p, &functions[i]))
 			continue;
 		id = variant_id(&ids, norm, p, &functions[i]);
 		if (new[id] == ID_NONE || new[id] == name)
@@ -99,6 +82,7 @@ match_variants(struct match_variants *v, const struct profile *p,
 		    intern_length(&p->names, first_new));
 	}
 	rename_free(norm);
-	intern_free(&ids);
+	intern_free(&ids.names);
+	intern_free(&ids.pairs);
 	mem_free(new);
 }

@@ -4,6 +4,7 @@
 #ifndef OPS_MATCH_VARIANTS_H
 #define OPS_MATCH_VARIANTS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 struct profile;
@@ -17,9 +18,11 @@ struct match_variants {
 	char		*old, *new;
 };
 
-/* Find them by the functions' current names and sides.  The caller frees the
+/* Find them by the functions' current names and sides; `met' marks
+   functions that both profiles have by these names.  The caller frees the
    names. */
 void	 match_variants(struct match_variants *, const struct profile *,
-	    const struct regroup_name *, const unsigned char *sides);
+	    const struct regroup_name *, const unsigned char *sides,
+	    const bool *met);
 
 #endif

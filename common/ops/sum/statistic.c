@@ -9,49 +9,6 @@
 #include "profile/profile.h"
 #include "profile/build/profile_add.h"
 
-/* Replace each count by the greater of two, or the lesser. */
-static void
-choose(void *greater, const struct row_pair *r)
-{
-	int		 wanted = *(const bool *)greater ? 1 : -1;
-	uint32_t	 n = r->from == NULL ? r->to->counts : r->from->counts;
-	uint32_t	 i, column;
-	struct wide	 v;
-
-	for (i = 0; i < n; i++) {
-		column = r->from == NULL ? i : r->column[i];
-		v = r->from == NULL ? wide_of(0) :
-		    row_wide(r->from, r->from_row, i);
-		if (wide_compare(v, row_wide(r->to, r->to_row, column)) ==
-		    wanted)
-			cost_table_set_wide(r->to, r->to_row, column, v);
-	}
-}
-
-/* Replace every count in acc by the lesser or, with greater, the greater of its
-   own and src's.  An acc to which no profile was added becomes src. */
-static bool
-take_extreme(struct profile *acc, struct profile *src, bool greater,
-    struct complaint *wrong)
-{
-	struct wide	 before[EVENT_MAX], v;
-	uint32_t	 i;
-
-	if (acc->metadata.profiles == 0)
-		return profile_add(acc, src, wrong);
-	if (!profile_meet(acc, src, choose, &greater, wrong))
-		return false;
-	memcpy(before, acc->summary, sizeof(before));
-	if (!profile_add_metadata(acc, src, wrong))
-		return false;
-	for (i = 0; i < acc->event_n; i++) {
-		v = wide_less(acc->summary[i], before[i]);
-		acc->summary[i] = (wide_compare(v, before[i]) > 0) == greater ?
-		    v : before[i];
-	}
-	return true;
-}
-
 static void
 divide_rows(struct cost_table *t, int64_t n)
 {
@@ -115,40 +72,33 @@ struct median {
 	size_t		 summary_n, summary_room;
 };
 
+/* Combine each count of a row of the result with its counterpart in the profile
+   being added: keep the lesser or the greater one, or both for a median. */
 static void
-free_median(struct median *m)
+combine(void *statistic, const struct row_pair *r)
 {
-	size_t	 i;
+	const struct statistic	*s = statistic;
+	struct others		*o = NULL;
+	int			 wanted = s->kind == STAT_MAX ? 1 : -1, order;
+	uint32_t		 n, i, column;
+	struct wide		 v;
 
-	for (i = 0; i < TABLES; i++)
-		mem_free(m->others[i].at);
-	for (i = 0; i < m->summary_n; i++)
-		mem_free(m->summaries[i].at);
-	mem_free(m->summaries);
-	mem_free(m);
-}
-
-/* Called for every row of the result with its counterpart in the profile being
-   added. */
-static void
-compare(void *median, const struct row_pair *r)
-{
-	struct median	*m = median;
-	struct others	*o = &m->others[r->to == &m->p->costs ? COSTS :
-			    r->to == &m->p->arcs ? ARCS : JUMPS];
-	uint32_t	 n = r->from == NULL ? r->to->counts : r->from->counts;
-	uint32_t	 i, column;
-	struct wide	 v;
-
+	if (s->median != NULL)
+		o = &s->median->others[r->to == &s->p->costs ? COSTS :
+		    r->to == &s->p->arcs ? ARCS : JUMPS];
+	n = r->from == NULL ? r->to->counts : r->from->counts;
 	for (i = 0; i < n; i++) {
 		column = r->from == NULL ? i : r->column[i];
 		v = r->from == NULL ? wide_of(0) :
 		    row_wide(r->from, r->from_row, i);
-		if (wide_compare(v, row_wide(r->to, r->to_row, column)) == 0)
+		order = wide_compare(v, row_wide(r->to, r->to_row, column));
+		if (o == NULL && order == wanted)
+			cost_table_set_wide(r->to, r->to_row, column, v);
+		if (o == NULL || order == 0)
 			continue;
 		o->at = mem_grow(o->at, &o->room, o->n + 1, sizeof(*o->at));
 		o->at[o->n++] = (struct other){
-			r->to_row, column, m->taken, v
+			r->to_row, column, s->median->taken, v
 		};
 	}
 }
@@ -169,29 +119,6 @@ note_summary(struct median *m, const struct wide *before, int64_t weight)
 	s->at = mem_get(s->n, sizeof(*s->at));
 	for (i = 0; i < s->n; i++)
 		s->at[i] = wide_less(m->p->summary[i], before[i]);
-}
-
-/* Add a profile; fail if some have instruction addresses and others do not. */
-static bool
-take_median(struct median *m, struct profile *src, int64_t weight,
-    struct complaint *wrong)
-{
-	struct wide	 before[EVENT_MAX];
-	bool		 good;
-
-	memcpy(before, m->p->summary, sizeof(before));
-	m->taken = weight;
-	if (m->summary_n == 0)
-		good = profile_add(m->p, src, wrong);
-	else if (src->instr != m->p->instr)
-		return complaint_set(wrong, "for a median all or none must "
-		    "have instruction addresses");
-	else
-		good = profile_meet(m->p, src, compare, m, wrong) &&
-		    profile_add_metadata(m->p, src, wrong);
-	if (good)
-		note_summary(m, before, weight);
-	return good;
 }
 
 /* Counts and their weights. */
@@ -337,14 +264,34 @@ bool
 statistic_take(struct statistic *s, struct profile *p, int64_t weight,
     struct complaint *wrong)
 {
+	struct profile	*to = s->p;
+	bool		 first = to->metadata.profiles == 0;
+	struct wide	 before[EVENT_MAX], v;
+	uint32_t	 i;
+
 	assert(weight > 0);
 	if (!statistic_needs_each(s->kind))
-		return profile_add(s->p, p, wrong);
+		return profile_add(to, p, wrong);
 	/* A weight does not change a minimum, only the number of profiles. */
 	metadata_multiply(&p->metadata, (uint64_t)weight);
-	if (s->kind == STAT_MEDIAN)
-		return take_median(s->median, p, weight, wrong);
-	return take_extreme(s->p, p, s->kind == STAT_MAX, wrong);
+	memcpy(before, to->summary, sizeof(before));
+	if (s->median != NULL)
+		s->median->taken = weight;
+	if (!first && s->median != NULL && p->instr != to->instr)
+		return complaint_set(wrong, "for a median all or none must "
+		    "have instruction addresses");
+	if (!(first ? profile_add(to, p, wrong) :
+	    profile_meet(to, p, combine, s, wrong) &&
+	    profile_add_metadata(to, p, wrong)))
+		return false;
+	if (s->median != NULL)
+		note_summary(s->median, before, weight);
+	for (i = 0; !first && s->median == NULL && i < to->event_n; i++) {
+		v = wide_less(to->summary[i], before[i]);
+		to->summary[i] = (wide_compare(v, before[i]) > 0) ==
+		    (s->kind == STAT_MAX) ? v : before[i];
+	}
+	return true;
 }
 
 void
@@ -363,7 +310,16 @@ statistic_end(struct statistic *s)
 void
 statistic_free(struct statistic *s)
 {
-	if (s->median != NULL)
-		free_median(s->median);
+	struct median	*m = s->median;
+	size_t		 i;
+
+	if (m == NULL)
+		return;
+	for (i = 0; i < TABLES; i++)
+		mem_free(m->others[i].at);
+	for (i = 0; i < m->summary_n; i++)
+		mem_free(m->summaries[i].at);
+	mem_free(m->summaries);
+	mem_free(m);
 	s->median = NULL;
 }

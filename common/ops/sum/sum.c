@@ -413,25 +413,52 @@ drop_profile(struct profile *p)
 	mem_free(p);
 }
 
+/* Whether each input needs a profile of its own for the statistic, or for the
+   caller, so that one thread takes them one by one. */
+static bool
+takes_each(const struct sum_options *options)
+{
+	return statistic_needs_each(options->stat) || options->run != NULL;
+}
+
 /* Read an input into a profile of its own, and add that if it is good: nothing
    of a bad input may get into the sum. */
 static void
 read_apart(const struct reader *r, size_t i)
 {
-	struct sum		*s = r->batch->sum;
-	struct outcome		*o = &r->batch->outcomes[i];
+	struct batch		*b = r->batch;
+	struct sum		*s = b->sum;
+	const struct sum_options *options = s->options;
+	const struct sum_input	*input = &b->inputs[i];
+	struct outcome		*o = &b->outcomes[i];
 	struct reader		 apart = {
-		.batch = r->batch, .p = new_profile(s),
-		.scratch = read_scratch_new()
+		.batch = b, .p = new_profile(s), .scratch = read_scratch_new()
 	};
 	struct complaint	 wrong;
+	bool			 each = takes_each(options), good = true;
 
-	read_input(&apart, i, r->batch->inputs[i].weight);
-	if (!o->failed && !o->empty && !profile_add(r->p, apart.p, &wrong)) {
+	read_input(&apart, i, statistic_needs_each(options->stat) ? 1 :
+	    input->weight);
+	if (each)
+		finish(b, i);
+	if (o->failed || o->empty || (each && s->failed))
+		;
+	else if (!each)
+		good = profile_add(r->p, apart.p, &wrong);
+	else {
+		if (options->run != NULL)
+			options->run(options->run_arg, apart.p, input->name);
+		good = statistic_take(&s->stat, apart.p, input->weight, &wrong);
+	}
+	if (!good) {
 		pthread_mutex_lock(&s->lock);
 		fail(s, &wrong);
 		pthread_mutex_unlock(&s->lock);
 	}
+	if (each && s->failed)
+		atomic_store(&b->stop, true);
+	if (!each)
+		finish(b, i);
 	read_scratch_free(apart.scratch);
 	drop_profile(apart.p);
 }
@@ -441,16 +468,18 @@ work(void *arg, size_t number)
 {
 	struct reader	*readers = arg, *r = &readers[number];
 	struct batch	*b = r->batch;
-	bool		 apart = b->sum->options->keep_going;
+	bool		 apart = b->sum->options->keep_going ||
+			    takes_each(b->sum->options);
 	size_t		 i;
 
 	while (!atomic_load(&b->stop) &&
 	    (i = atomic_fetch_add(&b->next, 1)) < b->n) {
-		if (apart)
+		if (apart) {
 			read_apart(r, i);
-		else
-			read_input(r, i, b->inputs[i].weight);
-		if (b->outcomes[i].failed && !apart)
+			continue;
+		}
+		read_input(r, i, b->inputs[i].weight);
+		if (b->outcomes[i].failed)
 			atomic_store(&b->stop, true);
 		finish(b, i);
 	}
@@ -494,43 +523,6 @@ add_all(struct batch *b, unsigned threads)
 	mem_free(r);
 }
 
-/* Add an input that was read into a profile of its own. */
-static void
-take_one(struct sum *s, const struct sum_input *input, struct profile *p)
-{
-	struct complaint	 wrong;
-
-	if (s->options->run != NULL)
-		s->options->run(s->options->run_arg, p, input->name);
-	if (!statistic_take(&s->stat, p, input->weight, &wrong))
-		fail(s, &wrong);
-}
-
-/* Read each input into a profile of its own, in one thread. */
-static void
-take_each(struct batch *b)
-{
-	struct sum		*s = b->sum;
-	const struct sum_input	*in = b->inputs;
-	struct reader		 r;
-	size_t			 i;
-
-	for (i = 0; !s->failed && i < b->n; i++) {
-		r = (struct reader){
-			.batch = b, .p = new_profile(s),
-			.scratch = read_scratch_new()
-		};
-		read_input(&r, i, statistic_needs_each(s->options->stat) ?
-		    1 : in[i].weight);
-		finish(b, i);
-		if (!s->failed && !b->outcomes[i].failed &&
-		    !b->outcomes[i].empty)
-			take_one(s, &in[i], r.p);
-		read_scratch_free(r.scratch);
-		drop_profile(r.p);
-	}
-}
-
 struct sum *
 sum_begin(struct profile *p, const struct sum_options *options, size_t n)
 {
@@ -572,10 +564,8 @@ sum_add(struct sum *s, const struct sum_input *inputs, size_t n)
 	if (b.spare)
 		threads = n == 0 ? 1 : (unsigned)n;
 	b.outcomes = mem_get(n, sizeof(*b.outcomes));
-	if (statistic_needs_each(s->options->stat) || s->options->run != NULL)
-		take_each(&b);
-	else
-		add_all(&b, s->options->read.part != NULL ? 1 : threads);
+	add_all(&b, takes_each(s->options) || s->options->read.part != NULL ?
+	    1 : threads);
 	for (i = 0; i < n; i++)
 		mem_free(b.outcomes[i].text);
 	mem_free(b.outcomes);
@@ -649,26 +639,12 @@ say_conditions(const struct sum *s, const struct event_list *columns)
 	return good;
 }
 
-/* Print warnings and notes about the sum as a whole. */
-static void
-say_notes(const struct sum *s)
-{
-	const struct metadata	*m = &s->p->metadata;
-
-	if (m->some_instr && !m->instr && !s->options->no_instr)
-		diag_say("warning: not all profiles have instruction "
-		    "addresses; they are dropped");
-	if (m->commands_cut)
-		diag_say("note: only %d of the commands are kept",
-		    METADATA_COMMANDS);
-	llvm_kin_say(s->kin);
-	say_forks(&s->forks, s->p);
-}
-
 /* Finish when all inputs are added. */
 static bool
 conclude(struct sum *s, struct event_list *columns)
 {
+	const struct metadata	*m = &s->p->metadata;
+
 	if (s->first == NULL) {
 		if (s->counts.left_out > 0)
 			diag_say("expected a good profile, found none");
@@ -687,8 +663,16 @@ conclude(struct sum *s, struct event_list *columns)
 		diag_say("expected an event that all inputs have, found none");
 		return false;
 	}
-	if (!s->options->quiet)
-		say_notes(s);
+	if (!s->options->quiet) {
+		if (m->some_instr && !m->instr && !s->options->no_instr)
+			diag_say("warning: not all profiles have instruction "
+			    "addresses; they are dropped");
+		if (m->commands_cut)
+			diag_say("note: only %d of the commands are kept",
+			    METADATA_COMMANDS);
+		llvm_kin_say(s->kin);
+		say_forks(&s->forks, s->p);
+	}
 	profile_freeze(s->p);
 	return say_conditions(s, columns);
 }

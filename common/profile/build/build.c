@@ -5,52 +5,58 @@
 #include "base/hash.h"
 #include "base/mem.h"
 
+/* Empty a table and, while the profile is built, what finds its rows. */
 static void
-init_arcs(struct profile *p, uint32_t costs)
+reset_table(struct cost_table *t, struct finder *f, uint32_t words,
+    uint32_t counts)
 {
-	cost_table_init(&p->arcs, p->instr ? ARC_WORDS_INSTR : ARC_WORDS,
-	    ARC_COSTS + costs);
-	if (p->build != NULL)
-		finder_init(&p->build->arcs);
+	cost_table_free(t);
+	cost_table_init(t, words, counts);
+	if (f != NULL) {
+		finder_free(f);
+		finder_init(f);
+	}
 }
 
 static void
-free_arcs(struct profile *p)
+reset_arcs(struct profile *p)
 {
-	if (p->build != NULL)
-		finder_free(&p->build->arcs);
-	cost_table_free(&p->arcs);
 	arc_runs_free(&p->runs);
+	reset_table(&p->arcs, p->build == NULL ? NULL : &p->build->arcs,
+	    p->instr ? ARC_WORDS_INSTR : ARC_WORDS, ARC_COSTS + p->event_n);
 }
 
 static void
-init_jumps(struct profile *p)
+reset_jumps(struct profile *p)
 {
-	cost_table_init(&p->jumps, p->instr ? JUMP_WORDS_INSTR : JUMP_WORDS,
-	    JUMP_COUNTS);
-	if (p->build != NULL)
-		finder_init(&p->build->jumps);
+	reset_table(&p->jumps, p->build == NULL ? NULL : &p->build->jumps,
+	    p->instr ? JUMP_WORDS_INSTR : JUMP_WORDS, JUMP_COUNTS);
 }
 
 static void
-free_jumps(struct profile *p)
+free_frozen(struct profile *p)
 {
-	if (p->build != NULL)
-		finder_free(&p->build->jumps);
-	cost_table_free(&p->jumps);
+	int	 i;
+
+	for (i = 0; p->frozen != NULL && i < ROW_KINDS; i++)
+		mem_free(p->frozen->rows[i]);
+	mem_free(p->frozen);
+	p->frozen = NULL;
 }
 
 static void
-init_rows(struct profile *p, uint32_t costs)
+reset_rows(struct profile *p)
 {
-	/* A frozen profile keeps its sections, and so needs their tracks. */
-	if (p->build == NULL)
+	free_frozen(p);
+	if (p->build == NULL) {
 		p->build = mem_get(1, sizeof(*p->build));
-	finder_init(&p->build->costs);
-	cost_table_init(&p->costs, p->instr ? COST_WORDS_INSTR : COST_WORDS,
-	    costs);
-	init_arcs(p, costs);
-	init_jumps(p);
+		p->build->marks[ROWS_COSTS] = p->build->marks[ROWS_ARCS] =
+		    p->build->marks[ROWS_JUMPS] = ROW_NONE;
+	}
+	reset_table(&p->costs, &p->build->costs, p->instr ? COST_WORDS_INSTR :
+	    COST_WORDS, p->event_n);
+	reset_arcs(p);
+	reset_jumps(p);
 }
 
 void
@@ -66,29 +72,6 @@ build_free(struct profile *p)
 	p->build = NULL;
 }
 
-static void
-free_frozen(struct profile *p)
-{
-	if (p->frozen == NULL)
-		return;
-	mem_free(p->frozen->costs);
-	mem_free(p->frozen->arcs);
-	mem_free(p->frozen->jumps);
-	mem_free(p->frozen);
-	p->frozen = NULL;
-}
-
-static void
-free_rows(struct profile *p)
-{
-	if (p->build != NULL)
-		finder_free(&p->build->costs);
-	free_frozen(p);
-	cost_table_free(&p->costs);
-	free_arcs(p);
-	free_jumps(p);
-}
-
 void
 profile_init(struct profile *p)
 {
@@ -99,15 +82,14 @@ profile_init(struct profile *p)
 	p->function_index = mem_get(1, sizeof(*p->function_index));
 	p->instr = true;
 	p->threads = 1;
-	init_rows(p, 0);
+	reset_rows(p);
 }
 
 void
 profile_forget_instr(struct profile *p)
 {
-	free_rows(p);
 	p->instr = false;
-	init_rows(p, p->event_n);
+	reset_rows(p);
 }
 
 void
@@ -115,11 +97,10 @@ profile_forget_arcs(struct profile *p)
 {
 	size_t	 i;
 
-	free_arcs(p);
-	init_arcs(p, p->event_n);
+	reset_arcs(p);
 	if (p->frozen != NULL)
-		memset(p->frozen->arcs, 0, p->frozen->section_n *
-		    sizeof(*p->frozen->arcs));
+		memset(p->frozen->rows[ROWS_ARCS], 0, p->frozen->section_n *
+		    sizeof(struct row_range));
 	for (i = 0; p->build != NULL && i < p->section_n; i++)
 		track_init(&p->build->tracks[i].arcs, false);
 }
@@ -127,11 +108,10 @@ profile_forget_arcs(struct profile *p)
 void
 profile_forget_jumps(struct profile *p)
 {
-	free_jumps(p);
-	init_jumps(p);
+	reset_jumps(p);
 	if (p->frozen != NULL)
-		memset(p->frozen->jumps, 0, p->frozen->section_n *
-		    sizeof(*p->frozen->jumps));
+		memset(p->frozen->rows[ROWS_JUMPS], 0, p->frozen->section_n *
+		    sizeof(struct row_range));
 }
 
 /* Make the sections impossible to find.  The cost must depend on the part only,
@@ -165,8 +145,7 @@ profile_clear(struct profile *p)
 	p->lists_differ = false;
 	forget_sections(p);
 	p->section_n = p->sealed_n = 0;
-	free_rows(p);
-	init_rows(p, p->event_n);
+	reset_rows(p);
 	memset(p->summary, 0, sizeof(p->summary));
 	metadata_free(&p->metadata);
 }
@@ -188,8 +167,12 @@ profile_free(struct profile *p)
 	mem_free(p->function_index);
 	mem_free(p->sections);
 	index_free(&p->section_index);
-	free_rows(p);
+	free_frozen(p);
 	build_free(p);
+	cost_table_free(&p->costs);
+	cost_table_free(&p->arcs);
+	cost_table_free(&p->jumps);
+	arc_runs_free(&p->runs);
 	intern_free(&p->names);
 	memset(p, 0, sizeof(*p));
 }

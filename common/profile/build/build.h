@@ -31,8 +31,8 @@ struct build {
 	struct finder	 costs, arcs, jumps;
 	bool		 ordered;	/* new sections expect ordered input */
 	uint32_t	 trails_from;	/* first pass that makes trails */
-	bool		 marked;	/* see profile_mark(): */
-	uint32_t	 cost_mark, arc_mark;	/* number of rows then */
+	uint32_t	 marks[ROW_KINDS];	/* rows at profile_mark(), or
+					   ROW_NONE */
 };
 
 /* Make an empty profile, with instruction addresses until
@@ -86,9 +86,8 @@ profile_expect_one(struct profile *p)
 static inline void
 profile_mark(struct profile *p)
 {
-	p->build->marked = true;
-	p->build->cost_mark = p->costs.n;
-	p->build->arc_mark = p->arcs.n;
+	p->build->marks[ROWS_COSTS] = p->costs.n;
+	p->build->marks[ROWS_ARCS] = p->arcs.n;
 }
 
 /* The reader calls this whenever the input enters a section. */

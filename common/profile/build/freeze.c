@@ -69,9 +69,8 @@ static void
 copy_rows(const struct cost_table *to, uint32_t to_row,
     const struct cost_table *from, uint32_t row, uint32_t n)
 {
-	if (n > 0)
-		memmove(row_at(to, to_row), row_at(from, row),
-		    n * to->stride);
+	assert(n > 0);
+	memmove(row_at(to, to_row), row_at(from, row), n * to->stride);
 }
 
 /*
@@ -189,20 +188,23 @@ find_by_tracks(const struct cost_table *t, struct section_tracks *tracks,
 	return whole;
 }
 
-/* Find the ranges of a table by section, the rows from `later' on being later
-   ones. */
+/* Find the ranges of a table by section, and mark its later rows. */
 static struct row_range *
-find_ranges(const struct profile *p, const struct cost_table *t,
-    uint32_t later)
+find_ranges(const struct profile *p, enum row_kind kind)
 {
+	const struct cost_table	*const	 tables[ROW_KINDS] = {
+		&p->costs, &p->arcs, &p->jumps
+	};
+	const struct cost_table	*t = tables[kind];
 	struct freeze	 f = {
 		.t = t, .at = mem_get(p->section_n, sizeof(*f.at))
 	};
+	uint32_t	 later = p->build->marks[kind];
 	bool		 whole = t->n == 0;
 
-	if (!whole && t != &p->jumps && p->build->tracks != NULL)
+	if (!whole && kind != ROWS_JUMPS && p->build->tracks != NULL)
 		whole = find_by_tracks(t, p->build->tracks, p->section_n,
-		    f.at, t == &p->arcs);
+		    f.at, kind == ROWS_ARCS);
 	if (!whole) {
 		f.n = mem_get(p->section_n, sizeof(*f.n));
 		whole = find_pieces(&f);
@@ -217,48 +219,23 @@ find_ranges(const struct profile *p, const struct cost_table *t,
 	return f.at;
 }
 
-static void
-freeze_costs(const struct profile *p, struct frozen *to)
-{
-	const struct build	*b = p->build;
-	size_t			 i;
-
-	to->costs = find_ranges(p, &p->costs, b->marked ? b->cost_mark :
-	    p->costs.n);
-	for (i = 0; i < p->section_n; i++)
-		if (!track_is_ordered(&b->tracks[i].costs))
-			order_costs(p, to->costs[i]);
-}
-
-static void
-freeze_arcs(const struct profile *p, struct frozen *to)
-{
-	to->arcs = find_ranges(p, &p->arcs, p->build->marked ?
-	    p->build->arc_mark : p->arcs.n);
-}
-
-static void
-freeze_jumps(const struct profile *p, struct frozen *to)
-{
-	to->jumps = find_ranges(p, &p->jumps, p->jumps.n);
-}
-
 /* The tables are frozen independently, by a thread each if they are large. */
 struct work {
-	struct profile	*p;
-	struct frozen	*f;
+	const struct profile	*p;
+	struct frozen		*f;
 };
 
 static void
-freeze_table(void *arg, size_t i)
+freeze_table(void *arg, size_t kind)
 {
-	static void	(*const freeze[])(const struct profile *,
-			    struct frozen *) = {
-		freeze_costs, freeze_arcs, freeze_jumps
-	};
 	const struct work	*w = arg;
+	const struct profile	*p = w->p;
+	size_t			 i;
 
-	freeze[i](w->p, w->f);
+	w->f->rows[kind] = find_ranges(p, (enum row_kind)kind);
+	for (i = 0; kind == ROWS_COSTS && i < p->section_n; i++)
+		if (!track_is_ordered(&p->build->tracks[i].costs))
+			order_costs(p, w->f->rows[kind][i]);
 }
 
 void
@@ -272,7 +249,7 @@ profile_freeze(struct profile *p)
 	w.f = mem_get(1, sizeof(*w.f));
 	w.f->section_n = p->section_n;
 	crew_run((uint64_t)p->costs.n + p->arcs.n + p->jumps.n < MANY ? 1 :
-	    p->threads, 3, freeze_table, &w);
+	    p->threads, ROW_KINDS, freeze_table, &w);
 	build_free(p);
 	p->frozen = w.f;
 }
@@ -298,6 +275,7 @@ profile_thaw_arcs(struct profile *p)
 	uint32_t		 i;
 
 	p->build = b;
+	b->marks[ROWS_ARCS] = ROW_NONE;
 	b->tracks = mem_get(p->section_n, sizeof(*b->tracks));
 	finder_init(&b->arcs);
 	for (i = 0; i < p->section_n; i++) {
@@ -317,8 +295,8 @@ profile_freeze_arcs(struct profile *p)
 	/* Rows may have been removed, of which tracks know nothing. */
 	mem_free(p->build->tracks);
 	p->build->tracks = NULL;
-	mem_free(p->frozen->arcs);
-	freeze_arcs(p, p->frozen);
+	mem_free(p->frozen->rows[ROWS_ARCS]);
+	p->frozen->rows[ROWS_ARCS] = find_ranges(p, ROWS_ARCS);
 	p->frozen->ordered = false;
 	build_free(p);
 }

@@ -5,32 +5,6 @@
 #include "profile/build/freeze.h"
 #include "profile/build/remap.h"
 
-static void
-add_summary(const struct remap *m)
-{
-	struct wide	*to;
-	uint32_t	 i;
-
-	for (i = 0; i < m->from->event_n; i++) {
-		to = &m->to->summary[m->events[i]];
-		*to = wide_add(*to, m->from->summary[i]);
-	}
-}
-
-static void
-note_lists(const struct remap *m)
-{
-	const struct profile	*src = m->from;
-	uint32_t		 list[EVENT_MAX], i;
-
-	for (i = 0; i < src->list.n; i++)
-		list[i] = m->events[src->list.at[i]];
-	if (src->list.n > 0)
-		profile_list(m->to, list, src->list.n);
-	if (src->lists_differ)
-		m->to->lists_differ = true;
-}
-
 /* For a part, only the definitions that changed since the part before: a file
    may have as many definitions as parts. */
 static bool
@@ -55,16 +29,24 @@ add_definitions(const struct remap *m, size_t *changes)
 static bool
 add_metadata(const struct remap *m, size_t *changes, struct complaint *wrong)
 {
-	size_t	 i;
+	struct profile		*dst = m->to;
+	const struct profile	*src = m->from;
+	uint32_t		 list[EVENT_MAX], i, to;
 
-	note_lists(m);
-	for (i = 0; i < m->from->event_n; i++)
-		m->to->with[m->events[i]] += m->from->with[i];
-	m->to->input_n += m->from->input_n;
+	for (i = 0; i < src->list.n; i++)
+		list[i] = m->events[src->list.at[i]];
+	if (src->list.n > 0)
+		profile_list(dst, list, src->list.n);
+	dst->lists_differ = dst->lists_differ || src->lists_differ;
+	dst->input_n += src->input_n;
 	if (!add_definitions(m, changes))
 		return complaint_set(wrong, "an event has two formulas");
-	add_summary(m);
-	metadata_add(&m->to->metadata, &m->from->metadata);
+	for (i = 0; i < src->event_n; i++) {
+		to = m->events[i];
+		dst->with[to] += src->with[i];
+		dst->summary[to] = wide_add(dst->summary[to], src->summary[i]);
+	}
+	metadata_add(&dst->metadata, &src->metadata);
 	return true;
 }
 
@@ -154,13 +136,11 @@ profile_add_part(struct profile *dst, struct profile *src, size_t *changes,
 	}, wrong);
 }
 
-enum { TABLES = 3 };
-
 /* Which of the rows that a profile had at first have been combined. */
 struct meeting {
-	struct cost_table	*tables[TABLES];
-	bool			*met[TABLES];
-	uint32_t		 n[TABLES];
+	struct cost_table	*tables[ROW_KINDS];
+	bool			*met[ROW_KINDS];
+	uint32_t		 n[ROW_KINDS];
 	combine_rows		*combine;
 	void			*arg;
 };
@@ -185,7 +165,7 @@ meet_rest(struct meeting *m)
 	struct row_pair	 r = { NULL, 0, NULL, 0, NULL };
 	int		 i;
 
-	for (i = 0; i < TABLES; i++) {
+	for (i = 0; i < ROW_KINDS; i++) {
 		r.to = m->tables[i];
 		for (r.to_row = 0; r.to_row < m->n[i]; r.to_row++)
 			if (!m->met[i][r.to_row])
@@ -213,7 +193,7 @@ profile_meet(struct profile *dst, struct profile *src, combine_rows *combine,
 		    intern_length(&dst->names, name));
 	}
 	profile_freeze(src);
-	for (i = 0; i < TABLES; i++) {
+	for (i = 0; i < ROW_KINDS; i++) {
 		m.n[i] = m.tables[i]->n;
 		m.met[i] = mem_get(m.n[i], sizeof(*m.met[i]));
 	}
@@ -222,7 +202,7 @@ profile_meet(struct profile *dst, struct profile *src, combine_rows *combine,
 	}, wrong);
 	if (good)
 		meet_rest(&m);
-	for (i = 0; i < TABLES; i++)
+	for (i = 0; i < ROW_KINDS; i++)
 		mem_free(m.met[i]);
 	return good;
 }
@@ -233,7 +213,8 @@ profile_drop_instr(struct profile *p)
 	struct profile		 flat;
 	struct complaint	 wrong;
 	size_t			 i;
-	bool			 marked = p->build != NULL && p->build->marked;
+	bool			 marked = p->build != NULL &&
+				    p->build->marks[ROWS_COSTS] != ROW_NONE;
 
 	if (p->costs.n == 0 && p->arcs.n == 0 && p->jumps.n == 0) {
 		profile_forget_instr(p);

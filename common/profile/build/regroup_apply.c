@@ -217,20 +217,16 @@ change_one_jump(const struct remap *m, uint32_t section, struct jump *jump)
 	return to;
 }
 
+/* Keep the numbers that the map gave. */
 static void
-note_numbers(struct regroup *s, const struct remap *m)
+take_numbers(struct regroup *s, struct remap *m)
 {
 	size_t	 i;
 
-	s->function_to = mem_resize(NULL, s->p->function_n,
-	    sizeof(*s->function_to));
-	memcpy(s->function_to, m->function, s->p->function_n *
-	    sizeof(*s->function_to));
+	s->function_to = m->function;
+	s->section_to = m->section;
+	m->function = m->section = NULL;
 	s->section_n = s->p->section_n;
-	s->section_to = mem_resize(NULL, s->section_n,
-	    sizeof(*s->section_to));
-	memcpy(s->section_to, m->section, s->section_n *
-	    sizeof(*s->section_to));
 	s->section_pass = mem_resize(NULL, s->section_n,
 	    sizeof(*s->section_pass));
 	for (i = 0; i < s->section_n; i++)
@@ -267,7 +263,7 @@ regroup_apply(struct regroup *s)
 	profile_freeze(new);
 	if (s->less)
 		profile_totals(new, new->summary);
-	note_numbers(s, &m);
+	take_numbers(s, &m);
 	remap_free(&m);
 	profile_free(s->p);
 	*s->p = *new;

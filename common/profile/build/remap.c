@@ -164,28 +164,6 @@ find_shared(struct adding *a)
 	mem_free(met);
 }
 
-static bool
-has_same_events(const struct remap *m)
-{
-	uint32_t	 i = 0;
-
-	while (i < m->from->event_n && m->events[i] == i)
-		i++;
-	return i == m->from->event_n;
-}
-
-/* A partly filled last piece is never freed. */
-static uint32_t *
-count_pieces(const struct cost_table *t)
-{
-	size_t		 n = t->n / PIECE + 1;
-	uint32_t	*left = mem_resize(NULL, n, sizeof(*left));
-
-	while (n-- > 0)
-		left[n] = PIECE;
-	return left;
-}
-
 static inline void
 combine(const struct adding *a, const struct row_pair *r)
 {
@@ -536,14 +514,23 @@ enter_sections(const struct remap *m)
 void
 remap_rows(const struct remap *m)
 {
-	struct adding	 a = {
-		.m = m, .plain = m->combine == NULL && has_same_events(m),
-		.whole = mem_get(m->from->section_n, sizeof(*a.whole))
+	const struct profile	*from = m->from;
+	struct adding		 a = {
+		.m = m, .plain = m->combine == NULL,
+		.whole = mem_get(from->section_n, sizeof(*a.whole))
 	};
+	size_t			 n = from->costs.n / PIECE + 1;
+	uint32_t		 i;
 
-	if (m->taking)
-		a.left = count_pieces(&m->from->costs);
-	if (m->from->instr == m->to->instr && m->change_cost == NULL)
+	for (i = 0; i < from->event_n; i++)
+		a.plain = a.plain && m->events[i] == i;
+	if (m->taking) {
+		a.left = mem_resize(NULL, n, sizeof(*a.left));
+		/* A partly filled last piece is never freed. */
+		while (n-- > 0)
+			a.left[n] = PIECE;
+	}
+	if (from->instr == m->to->instr && m->change_cost == NULL)
 		find_whole(&a);
 	if (m->change_arc != NULL)
 		find_shared(&a);

@@ -232,14 +232,6 @@ loose_track_put(struct cost_table *t, struct finder *f, uint32_t row,
 	f->late = true;
 }
 
-static void
-add_late(const struct cost_table *t, struct finder *f)
-{
-	f->late = false;
-	while (f->index.n < t->n)
-		add_hashed(t, f, f->index.n);
-}
-
 /* The key looked for; a constant number of words gives each length a loop of
    its own. */
 struct wanted {
@@ -272,13 +264,6 @@ look_up(struct cost_table *t, struct finder *f, const uint32_t *key,
 	return row;
 }
 
-/* The row found last, or the head. */
-static inline uint32_t
-last_row(const struct finder *f, const struct track *k)
-{
-	return k->step == k->trail ? k->head : f->trail.at[k->step - 1];
-}
-
 /*
  * Whether a row of the same owner has this key.  Different keys mostly differ
  * in the second word, which is the callee or the lower half of an address.
@@ -307,7 +292,9 @@ look_up_run(struct cost_table *t, struct finder *f, struct track *k,
 	uint32_t	 end = k->head + (k->debt - TRACK_RUN), row, last;
 
 	if (k->head != ROW_NONE) {
-		last = last_row(f, k);
+		/* The row found last, or the head. */
+		last = k->step == k->trail ? k->head :
+		    f->trail.at[k->step - 1];
 		/* A row that recurs was mostly used a short time ago. */
 		for (row = last + 1; row-- > k->head;)
 			if (is_key(t, row, key, words))
@@ -388,8 +375,9 @@ loose_track_look_up(struct cost_table *t, struct finder *f,
 {
 	uint32_t	 row = k->furthest + 1;
 
-	if (f->late)
-		add_late(t, f);
+	for (; f->late && f->index.n < t->n;)
+		add_hashed(t, f, f->index.n);
+	f->late = false;
 	if (row >= t->n || !row_is_owned(t, row, key, t->words))
 		row = look_up(t, f, key, t->words);
 	k->last = row;

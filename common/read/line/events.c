@@ -30,15 +30,6 @@ events_definition(struct profile *p, struct cursor *c, struct slice v)
 	definition_free(&d);
 }
 
-static bool
-is_listed(const struct events *e, const struct profile *p, const char *name,
-    size_t len)
-{
-	uint32_t	 column = event_find(p, name, len);
-
-	return column != ID_NONE && event_list_has(&e->list, column);
-}
-
 /* The column of an event.  If the list already has an event of that name, a
    number is appended to the second one, because output names each event
    once. */
@@ -56,7 +47,8 @@ find_column(const struct events *e, struct profile *p, struct cursor *c,
 	/* Lists are finite, so some number is free. */
 	name = mem_resize(NULL, len + 16, 1);
 	memcpy(name, w.at, len);
-	while (is_listed(e, p, name, len))
+	while ((column = event_find(p, name, len)) != ID_NONE &&
+	    event_list_has(&e->list, column))
 		len = w.len + (size_t)snprintf(name + w.len, 16, "#%u", ++n);
 	if (n > 1)
 		cursor_find_at(c, w.at, FIND_EVENT_TWICE, "expected each event "

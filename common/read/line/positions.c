@@ -154,28 +154,6 @@ to_position(const struct positions *s, struct cursor *c, const uint64_t *value,
 	return false;
 }
 
-/* The usual case: files with lines only. */
-static const char *
-read_line(struct positions *s, struct cursor *c, const char *p,
-    struct position *at, bool move)
-{
-	uint64_t	 value[POSITIONS_MAX + 1];
-	const char	*end = read_one(c, p, s->base[0], &value[0]);
-
-	if (end == p)
-		return NULL;
-	if (move)
-		s->base[0] = value[0];
-	s->peer_base[0] = value[0];
-	if (value[0] <= UINT32_MAX) {
-		at->addr = 0;
-		at->line = (uint32_t)value[0];
-		return end;
-	}
-	value[s->instr] = 0;
-	return to_position(s, c, value, at) ? end : NULL;
-}
-
 const char *
 positions_read(struct positions *s, struct cursor *c, const char *p,
     struct position *at, bool move)
@@ -186,8 +164,6 @@ positions_read(struct positions *s, struct cursor *c, const char *p,
 
 	if (c->options->portable)
 		check_base(s, c, p);
-	if (s->n == 1 && s->line == 0)
-		return read_line(s, c, p, at, move);
 	value[POSITIONS_MAX] = 0;
 	for (i = 0; i < s->n; i++, p = end) {
 		p = skip_blanks(p);

@@ -32,18 +32,18 @@ begins_formula(uint32_t c)
  * quotes.
  */
 static void
-put_for_sheet(const struct report *r, const char *text, size_t len)
+put_for_sheet(const struct report *r, struct slice text)
 {
 	uint32_t	 c;
 	size_t		 at, n;
 	bool		 begin = true;
 
-	for (at = 0; at < len; at += n) {
-		n = utf8_next(text + at, len - at, &c);
+	for (at = 0; at < text.len; at += n) {
+		n = utf8_next(text.at + at, text.len - at, &c);
 		if (begin && begins_formula(c))
 			sink_text(r->out, "'");
 		sink_text(r->out, c == '"' ? "\"" : "");
-		sink_put(r->out, text + at, n);
+		sink_put(r->out, text.at + at, n);
 		begin = c == ';' || c == '\t' || c == '\r' || c == '\n' ||
 		    (begin && (c == ' ' || c == '"'));
 	}
@@ -51,79 +51,48 @@ put_for_sheet(const struct report *r, const char *text, size_t len)
 
 /* Write two texts together as a field. */
 static void
-put_field(const struct report *r, const char *text, size_t len,
-    const char *suffix)
+put_field(const struct report *r, struct slice text, const char *suffix)
 {
 	if (r->o->form != REPORT_SHEET) {
-		csv_field(r->out, text, len, suffix);
+		csv_field(r->out, text.at, text.len, suffix);
 		return;
 	}
 	sink_text(r->out, "\"");
-	put_for_sheet(r, text, len);
+	put_for_sheet(r, text);
 	sink_text(r->out, suffix);
 	sink_text(r->out, "\"");
 }
+
 static void
 put_head(const struct grid *g)
 {
 	const struct grid_column	*c;
-	struct slice			 name;
 	char				 number[NUM_COMMAS];
 	size_t				 i;
 
 	for (i = 0; i < g->n; i++) {
 		c = g->at[i].column;
-		name = grid_name(g, i, number);
 		sink_text(g->r->out, i == 0 ? "" : ",");
 		if (!(c->where & (EACH_EVENT | EACH_RUN)))
 			sink_text(g->r->out, c->key);
 		else
-			put_field(g->r, name.at, name.len, c->head);
+			put_field(g->r, grid_name(g, i, number), c->head);
 	}
 	sink_text(g->r->out, "\r\n");
 }
 
 static void
-put_number(const struct report *r, struct wide v)
-{
-	char	 text[WIDE_ROOM];
-
-	if (wide_fits(v))
-		sink_number(r->out, (int64_t)v.low);
-	else
-		sink_text(r->out, wide_text(text, v));
-}
-
-static void
 put_cell(const struct grid *g, size_t i, const struct cell *cell)
 {
-	const struct report	*r = g->r;
-	char			 ratio[RATIO_ROOM];
+	struct slice	 name;
 
-	switch (cell->kind) {
-	case CELL_COUNT:
-		put_number(r, cell->v);
-		break;
-	case CELL_RATIO:
-		sink_text(r->out, ratio_text(ratio, cell->v, GRID_DIGITS,
-		    false));
-		break;
-	case CELL_SPREAD:
-		put_number(r, cell->run->spread);
-		break;
-	case CELL_COSTS:
-		sink_number(r->out, grid_cost(g, i, cell));
-		break;
-	case CELL_NAME:
-		put_field(r, intern_text(&r->p->names, cell->name),
-		    intern_length(&r->p->names, cell->name), "");
-		break;
-	case CELL_TEXT:
-		put_field(r, cell->text.at, cell->text.len, "");
-		break;
-	default:
-		break;
-	}
+	if (cell->kind == CELL_NAME) {
+		name = intern_slice(&g->r->p->names, cell->name);
+		put_field(g->r, name, "");
+	} else if (cell->kind == CELL_TEXT)
+		put_field(g->r, cell->text, "");
+	else
+		grid_put_exact(g, i, cell);
 }
 
 static void

@@ -13,18 +13,26 @@
 #include "io/sink.h"
 #include "profile/profile.h"
 #include "ops/compare/runs.h"
-#include "report/data/causes_out.h"
 #include "report/grid/tables.h"
+#include "report/view/cause_list.h"
 #include "report/view/functions.h"
 #include "report/view/input.h"
 #include "report/view/options.h"
 #include "report/view/report.h"
 
 static void
-put_string(const struct report *r, uint32_t name)
+put_name(const struct report *r, const char *before, uint32_t name)
 {
-	json_string(r->out, intern_text(&r->p->names, name),
-	    intern_length(&r->p->names, name));
+	json_member(r->out, before, intern_slice(&r->p->names, name));
+}
+
+static void
+put_number(const struct report *r, const char *before, struct wide v)
+{
+	char	 text[WIDE_ROOM];
+
+	sink_text(r->out, before);
+	sink_text(r->out, wide_text(text, v));
 }
 
 /* Begin the item of an event in an object with an item for each event:
@@ -32,8 +40,7 @@ put_string(const struct report *r, uint32_t name)
 static void
 put_event(const struct report *r, const char **before, uint32_t column)
 {
-	sink_text(r->out, *before);
-	put_string(r, r->p->events[column].name);
+	put_name(r, *before, r->p->events[column].name);
 	sink_text(r->out, ":");
 	*before = ",";
 }
@@ -62,12 +69,10 @@ put_sides(const struct report *r)
 	size_t				 i;
 
 	for (i = 0; i < r->choice->side_n; i++) {
-		sink_text(r->out, i == 0 ? ",\"sides\":{" : ",");
-		put_string(r, r->p->events[s[i].column].name);
-		sink_text(r->out, ":{\"old\":");
-		put_string(r, r->p->events[s[i].old].name);
-		sink_text(r->out, ",\"new\":");
-		put_string(r, r->p->events[s[i].new].name);
+		put_name(r, i == 0 ? ",\"sides\":{" : ",",
+		    r->p->events[s[i].column].name);
+		put_name(r, ":{\"old\":", r->p->events[s[i].old].name);
+		put_name(r, ",\"new\":", r->p->events[s[i].new].name);
 		sink_text(r->out, "}");
 	}
 	sink_text(r->out, i > 0 ? "}" : "");
@@ -98,24 +103,12 @@ put_matched(const struct report *r)
 
 	for (i = 0; i < n; i++) {
 		sink_text(r->out, i == 0 ? ",\"matched\":[" : ",");
-		sink_format(r->out, "{\"how\":\"%s\",\"rule\":",
-		    fact_how(rules[i]));
-		json_string(r->out, rules[i]->value.at, rules[i]->value.len);
+		sink_format(r->out, "{\"how\":\"%s\"", fact_how(rules[i]));
+		json_member(r->out, ",\"rule\":", rules[i]->value);
 		sink_text(r->out, "}");
 	}
 	sink_text(r->out, n > 0 ? "]" : "");
 	mem_free(rules);
-}
-
-static void
-put_number(const struct report *r, struct wide v)
-{
-	char	 text[WIDE_ROOM];
-
-	if (wide_fits(v))
-		sink_number(r->out, (int64_t)v.low);
-	else
-		sink_text(r->out, wide_text(text, v));
 }
 
 /* Write the costs of an event: {"runs":[1,2],"mean":2,"spread":1}. */
@@ -124,14 +117,10 @@ put_runs(const struct report *r, const struct run_cost *run)
 {
 	size_t	 i;
 
-	for (i = 0; i < r->o->runs->n; i++) {
-		sink_text(r->out, i == 0 ? "{\"runs\":[" : ",");
-		put_number(r, run->values[i]);
-	}
-	sink_text(r->out, "],\"mean\":");
-	put_number(r, run->mean);
-	sink_text(r->out, ",\"spread\":");
-	put_number(r, run->spread);
+	for (i = 0; i < r->o->runs->n; i++)
+		put_number(r, i == 0 ? "{\"runs\":[" : ",", run->values[i]);
+	put_number(r, "],\"mean\":", run->mean);
+	put_number(r, ",\"spread\":", run->spread);
 	sink_text(r->out, "}");
 }
 
@@ -139,34 +128,17 @@ static void
 put_cell(const struct grid *g, size_t i, const struct cell *cell)
 {
 	const struct report	*r = g->r;
-	char			 ratio[RATIO_ROOM];
 
-	switch (cell->kind) {
-	case CELL_COUNT:
-		put_number(r, cell->v);
-		break;
-	case CELL_RATIO:
-		sink_text(r->out, ratio_text(ratio, cell->v, GRID_DIGITS,
-		    false));
-		break;
-	case CELL_COSTS:
-		sink_number(r->out, grid_cost(g, i, cell));
-		break;
-	case CELL_NAME:
-		put_string(r, cell->name);
-		break;
-	case CELL_TEXT:
-		json_string(r->out, cell->text.at, cell->text.len);
-		break;
-	case CELL_TRUE:
+	if (cell->kind == CELL_NAME)
+		put_name(r, "", cell->name);
+	else if (cell->kind == CELL_TEXT)
+		json_member(r->out, "", cell->text);
+	else if (cell->kind == CELL_TRUE)
 		sink_text(r->out, "true");
-		break;
-	case CELL_RUNS:
+	else if (cell->kind == CELL_RUNS)
 		put_runs(r, cell->run);
-		break;
-	default:
-		break;
-	}
+	else
+		grid_put_exact(g, i, cell);
 }
 
 static bool
@@ -176,8 +148,8 @@ is_left_out(const struct cell *cell)
 	    (cell->kind == CELL_TEXT && cell->text.len == 0);
 }
 
-/* Whether a column stands for the same as the one before it: the costs of
-   another event. */
+/* Whether column i goes on with the column before it: both are costs of the
+   same kind, of two events. */
 static bool
 goes_on(const struct grid *g, size_t i)
 {
@@ -190,7 +162,6 @@ static void
 make_keys(const struct grid *g)
 {
 	const struct grid_column	*c;
-	struct slice			 event;
 	struct sink			 out;
 	size_t				 i;
 	char				 none[NUM_COMMAS];
@@ -203,8 +174,7 @@ make_keys(const struct grid *g)
 			sink_format(&out, "\"%s\":%s", c->key,
 			    c->where & EACH_EVENT ? "{" : "");
 		if (c->where & EACH_EVENT) {
-			event = grid_name(g, i, none);
-			json_string(&out, event.at, event.len);
+			json_member(&out, "", grid_name(g, i, none));
 			sink_text(&out, ":");
 		}
 		sink_close(&out);
@@ -307,9 +277,8 @@ put_files(const struct report *r)
 	    &r->choice->sort);
 	n = report_limit(r, n);
 	for (i = 0; i < n; i++) {
-		sink_text(r->out, i == 0 ? "\n{\"file\":" :
-		    ",\n{\"file\":");
-		put_string(r, files->at[list[i]].name);
+		put_name(r, i == 0 ? "\n{\"file\":" : ",\n{\"file\":",
+		    files->at[list[i]].name);
 		sink_text(r->out, ",\"self\":");
 		put_costs(r, files->costs.at + list[i] * (size_t)r->p->event_n);
 		sink_text(r->out, "}");
@@ -330,6 +299,7 @@ static void
 put_commands(const struct report *r)
 {
 	const struct report_input	*in = r->o->inputs;
+	const struct string		*command;
 	uint32_t			*list, i, n = (uint32_t)r->o->input_n;
 
 	list = mem_get(n, sizeof(*list));
@@ -337,9 +307,9 @@ put_commands(const struct report *r)
 		list[i] = i;
 	sort_ids(list, n, by_command, in);
 	for (i = 0; i < n; i++) {
-		sink_text(r->out, i == 0 ? "" : ",");
-		json_string(r->out, in[list[i]].command.at,
-		    in[list[i]].command.len);
+		command = &in[list[i]].command;
+		json_member(r->out, i == 0 ? "" : ",",
+		    (struct slice){ command->at, command->len });
 	}
 	mem_free(list);
 }
@@ -353,36 +323,60 @@ put_side_commands(const struct report *r, enum side side)
 	struct fact *const	*list = metadata_side_commands(
 				    &r->p->metadata, side, &n);
 
-	for (i = 0; i < n; i++) {
-		sink_text(r->out, i > 0 ? "," : side == SIDE_OLD ?
-		    ",\"old_commands\":[" : ",\"new_commands\":[");
-		json_string(r->out, list[i]->value.at, list[i]->value.len);
-	}
+	for (i = 0; i < n; i++)
+		json_member(r->out, i > 0 ? "," : side == SIDE_OLD ?
+		    ",\"old_commands\":[" : ",\"new_commands\":[",
+		    list[i]->value);
 	sink_text(r->out, n > 0 ? "]" : "");
 }
 
-/* Write the conditions in which the sides differ, if any: each value by
-   a name such as "Old D1 cache". */
+/* Write the conditions in which the sides of a difference ran, as far as they
+   differ, each with a name like "Old D1 cache". */
 static void
 put_conditions(const struct report *r)
 {
 	struct facts	 sides = { .n = 0 };
-	struct slice	 name;
 	size_t		 i;
 
 	facts_share_sides(&sides, &r->p->metadata.facts);
 	for (i = 0; i < sides.n; i++) {
-		name = fact_condition_name(sides.at[i]->key);
-		sink_text(r->out, i == 0 ? ",\"conditions\":[{\"name\":" :
-		    ",{\"name\":");
-		json_string(r->out, name.at, name.len);
-		sink_text(r->out, ",\"value\":");
-		json_string(r->out, sides.at[i]->value.at,
-		    sides.at[i]->value.len);
+		json_member(r->out, i == 0 ? ",\"conditions\":[{\"name\":" :
+		    ",{\"name\":", fact_condition_name(sides.at[i]->key));
+		json_member(r->out, ",\"value\":", sides.at[i]->value);
 		sink_text(r->out, "}");
 	}
 	sink_text(r->out, sides.n > 0 ? "]" : "");
 	facts_free(&sides);
+}
+
+/* Write the causes of each event of a difference, as far as they are known. */
+static void
+put_causes(const struct report *r)
+{
+	struct cause_list	 l;
+	size_t			 i, k;
+	bool			 some = false;
+
+	for (i = 0; i < r->choice->side_n; i++) {
+		cause_list_open(&l, r, r->choice->sides[i]);
+		if (l.known) {
+			put_name(r, some ? ",{\"event\":" :
+			    ",\"causes\":[{\"event\":",
+			    r->p->events[l.event.column].name);
+			put_number(r, ",\"change\":", l.causes.change);
+			put_number(r, ",\"size\":", l.causes.size);
+			sink_text(r->out, ",\"functions\":[");
+			for (k = 0; k < l.causes.n; k++) {
+				sink_text(r->out, k == 0 ? "\n" : ",\n");
+				cause_words_json(&l.causes, k, &l.files[k],
+				    r->p, r->out);
+			}
+			sink_text(r->out, "]}");
+			some = true;
+		}
+		cause_list_close(&l);
+	}
+	sink_text(r->out, some ? "]" : "");
 }
 
 /* Write the runs, and the functions with their cost in each. */
@@ -400,8 +394,8 @@ put_all_runs(struct report *r)
 	sink_text(r->out, "{\"runs\":[");
 	for (i = 0; i < r->o->runs->n; i++) {
 		name = r->o->runs->at[i].name;
-		sink_text(r->out, i == 0 ? "" : ",");
-		json_string(r->out, name, strlen(name));
+		json_member(r->out, i == 0 ? "" : ",",
+		    (struct slice){ name, strlen(name) });
 	}
 	sink_text(r->out, "],\n");
 	put_cells(&g, GRID_TOTAL, GRID_ITSELF);
@@ -433,7 +427,7 @@ put_all(struct report *r)
 	if (r->choice->difference)
 		put_matched(r);
 	put_wholes(&f);
-	causes_out_put(r);
+	put_causes(r);
 	sink_text(r->out, ",\"files\":[");
 	put_files(r);
 	sink_text(r->out, "],\"functions\":[");

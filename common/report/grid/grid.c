@@ -8,6 +8,7 @@
 
 #include "base/mem.h"
 #include "text/num.h"
+#include "io/sink.h"
 #include "profile/event.h"
 #include "ops/compare/runs.h"
 #include "report/view/cause_list.h"
@@ -152,7 +153,7 @@ grid_number(const struct grid *g, size_t i, const struct cell *cell, char *out)
 		break;
 	case CELL_SIGNED:
 	case CELL_CHANGE:
-		changes_number(out, (int64_t)cell->v.low);
+		num_change(out, (int64_t)cell->v.low);
 		break;
 	case CELL_PERCENT:
 		changes_percent(out, cell->old, cell->new,
@@ -181,4 +182,28 @@ grid_number(const struct grid *g, size_t i, const struct cell *cell, char *out)
 		break;
 	}
 	return out;
+}
+
+void
+grid_put_exact(const struct grid *g, size_t i, const struct cell *cell)
+{
+	struct sink	*out = g->r->out;
+	char		 text[RATIO_ROOM];
+
+	switch (cell->kind) {
+	case CELL_COUNT:
+		sink_text(out, wide_text(text, cell->v));
+		break;
+	case CELL_RATIO:
+		sink_text(out, ratio_text(text, cell->v, GRID_DIGITS, false));
+		break;
+	case CELL_SPREAD:
+		sink_text(out, wide_text(text, cell->run->spread));
+		break;
+	case CELL_COSTS:
+		sink_number(out, grid_cost(g, i, cell));
+		break;
+	default:
+		break;
+	}
 }

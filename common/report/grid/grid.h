@@ -234,6 +234,10 @@ enum { GRID_ROOM = PERCENT_ROOM + 2 * WIDE_ROOM };
 const char *grid_number(const struct grid *, size_t i, const struct cell *,
 	    char *out);
 
+/* Write a cell that is a number to the report's output as programs read it: in
+   full, without commas.  For other cells nothing is written. */
+void	 grid_put_exact(const struct grid *, size_t i, const struct cell *);
+
 /* The cost of one call, of at least one, with GRID_DIGITS after the point. */
 enum { GRID_DIGITS = 1 };
 static inline struct wide

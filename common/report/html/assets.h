@@ -1,6 +1,6 @@
 /*
- * html_assets -- the style and the script of a page.  scripts/embed makes these
- * texts from page.css and page.js.
+ * html_assets -- the style and the script of a page, and their SHA-256 in base
+ * 64.  scripts/embed makes these texts from page.css and page.js.
  */
 #ifndef REPORT_HTML_ASSETS_H
 #define REPORT_HTML_ASSETS_H
@@ -9,5 +9,6 @@
 
 extern const char	 html_assets_css[], html_assets_js[];
 extern const size_t	 html_assets_css_len, html_assets_js_len;
+extern const char	 html_assets_css_hash[], html_assets_js_hash[];
 
 #endif

@@ -93,7 +93,7 @@ put_words(struct causes_put *s, const struct cell *cell)
 {
 	struct cause_words	 w;
 
-	cause_words_find(&w, s->l, cell->cause, cell->reason);
+	cause_list_words(&w, s->l, cell->cause, cell->reason);
 	html_raw(s->h, w.before);
 	if (w.function != ID_NONE)
 		html_entry(s->h, w.function, false);

@@ -81,15 +81,12 @@ static void
 put_events(struct data *d)
 {
 	struct html	*h = d->h;
-	struct slice	 name;
 	uint32_t	 i;
 
 	sink_text(&d->out, "{\"schema\":\"clannotate-page-1\",\"events\":[");
-	for (i = 0; i < h->event_n; i++) {
-		sink_text(&d->out, i == 0 ? "" : ",");
-		name = event_text(h->r->p, h->events[i].column);
-		json_string(&d->out, name.at, name.len);
-	}
+	for (i = 0; i < h->event_n; i++)
+		json_member(&d->out, i == 0 ? "" : ",",
+		    event_text(h->r->p, h->events[i].column));
 	sink_text(&d->out, "],\"sides\":[");
 	for (i = 0; i < h->event_n; i++) {
 		sink_text(&d->out, i == 0 ? "" : ",");
@@ -396,15 +393,12 @@ put_edges(struct data *d)
 static void
 put_names(struct data *d)
 {
-	const struct intern	*names = &d->h->r->p->names;
-	size_t			 i;
+	size_t	 i;
 
 	sink_text(&d->out, ",\n\"names\":[");
-	for (i = 0; i < d->name_n; i++) {
-		sink_text(&d->out, i == 0 ? "" : ",\n");
-		json_string(&d->out, intern_text(names, d->names[i]),
-		    intern_length(names, d->names[i]));
-	}
+	for (i = 0; i < d->name_n; i++)
+		json_member(&d->out, i == 0 ? "" : ",\n",
+		    intern_slice(&d->h->r->p->names, d->names[i]));
 	sink_text(&d->out, "]}");
 }
 

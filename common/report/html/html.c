@@ -21,8 +21,8 @@
 #include "report/view/options.h"
 #include "report/view/report.h"
 
-static void
-put(struct html *h, const char *bytes, size_t len)
+void
+html_put(struct html *h, const char *bytes, size_t len)
 {
 	sink_put(h->r->out, bytes, len);
 	h->bytes += len;
@@ -31,7 +31,7 @@ put(struct html *h, const char *bytes, size_t len)
 void
 html_raw(struct html *h, const char *text)
 {
-	put(h, text, strlen(text));
+	html_put(h, text, strlen(text));
 }
 
 void
@@ -45,7 +45,7 @@ html_format(struct html *h, const char *fmt, ...)
 	len = vsnprintf(text, sizeof(text), fmt, args);
 	va_end(args);
 	assert(len >= 0 && (size_t)len < sizeof(text));
-	put(h, text, (size_t)len);
+	html_put(h, text, (size_t)len);
 }
 
 void
@@ -89,12 +89,12 @@ html_text(struct html *h, struct slice text)
 		n = utf8_next(text.at + at, text.len - at, &c);
 		if ((other = escape(c)) == NULL)
 			continue;
-		put(h, text.at + from, at - from);
+		html_put(h, text.at + from, at - from);
 		html_raw(h, other);
 		from = at + n;
 	}
 	if (from < text.len)
-		put(h, text.at + from, text.len - from);
+		html_put(h, text.at + from, text.len - from);
 }
 
 void
@@ -114,8 +114,8 @@ html_block(struct html *h, struct slice text)
 	}
 }
 
-static void
-put_name(struct html *h, struct slice text)
+void
+html_named(struct html *h, struct slice text)
 {
 	if (text.len > 0)
 		html_text(h, text);
@@ -126,7 +126,7 @@ put_name(struct html *h, struct slice text)
 void
 html_name(struct html *h, uint32_t name)
 {
-	put_name(h, intern_slice(&h->r->p->names, name));
+	html_named(h, intern_slice(&h->r->p->names, name));
 }
 
 /* The index of the first byte of the character that this byte belongs to. */
@@ -147,7 +147,7 @@ put_short(struct html *h, struct slice text)
 	size_t	 head, tail;
 
 	if (text.len <= HTML_SHORT) {
-		put_name(h, text);
+		html_named(h, text);
 		return;
 	}
 	head = begin_of(text, HTML_SHORT * 2 / 3);
@@ -243,14 +243,6 @@ html_end(struct html *h, uint32_t name)
 }
 
 void
-html_plain(struct html *h, int64_t v)
-{
-	char	 number[NUM_ROOM];
-
-	put(h, number, (size_t)(num_put_i64(number, v) - number));
-}
-
-void
 html_number(struct html *h, int64_t v)
 {
 	char	 number[NUM_COMMAS];
@@ -261,8 +253,9 @@ html_number(struct html *h, int64_t v)
 void
 html_signed(struct html *h, int64_t v)
 {
-	html_raw(h, v > 0 ? "+" : "");
-	html_number(h, v);
+	char	 number[NUM_COMMAS + 1];
+
+	html_raw(h, num_change(number, v));
 }
 
 /* The heat of a cost, from 0 to 6: shares of the total from a thousandth to a
@@ -294,10 +287,8 @@ begin_cell(struct html *h, const char *word, int64_t cost, uint32_t column)
 	if (*word != '\0' || heat > 0) {
 		html_raw(h, " class=\"");
 		html_raw(h, word);
-		if (heat > 0) {
-			html_raw(h, *word != '\0' ? " h" : "h");
-			html_plain(h, heat);
-		}
+		if (heat > 0)
+			html_format(h, *word != '\0' ? " h%u" : "h%u", heat);
 		html_raw(h, "\"");
 	}
 	html_raw(h, ">");
@@ -409,11 +400,9 @@ html_entry(struct html *h, uint32_t entry, bool whole)
 	uint32_t	 name = entries_at(l, entry).name;
 	bool		 leads = html_place(h, entry) != 0;
 
-	if (leads) {
-		html_raw(h, "<a href=\"#f");
-		html_plain(h, html_place(h, entry));
-		html_raw(h, "\">");
-	}
+	if (leads)
+		html_format(h, "<a href=\"#f%lu\">",
+		    (unsigned long)html_place(h, entry));
 	if (whole)
 		html_name(h, name);
 	else

@@ -49,7 +49,8 @@ html_place(const struct html *h, size_t entry)
 	return h->place[entry];
 }
 
-/* Write markup as it is. */
+/* Write bytes, or markup, as they are. */
+void	 html_put(struct html *, const char *bytes, size_t len);
 void	 html_raw(struct html *, const char *text);
 
 /* Write markup with words of ours and numbers, in less than HTML_FORMAT bytes,
@@ -60,8 +61,10 @@ void	 html_format(struct html *, const char *fmt, ...) DIAG_PRINTF(2, 3);
 /* Begin a section with a title; a link leads to it by `id'. */
 void	 html_section(struct html *, const char *id, const char *title);
 
-/* Write text that is data, or a name of the profile, escaped. */
+/* Write text that is data, escaped; a name, for which "(none)" is written if it
+   is empty; a name of the profile. */
 void	 html_text(struct html *, struct slice);
+void	 html_named(struct html *, struct slice);
 void	 html_name(struct html *, uint32_t name);
 
 /* Write text of several lines that is data, escaped. */
@@ -81,8 +84,7 @@ void	 html_short(struct html *, uint32_t name);
 void	 html_find_ends(struct html *);
 void	 html_end(struct html *, uint32_t name);
 
-/* Write a number: plain; with commas; with commas and a sign. */
-void	 html_plain(struct html *, int64_t);
+/* Write a number with commas; html_signed() with a sign, too. */
 void	 html_number(struct html *, int64_t);
 void	 html_signed(struct html *, int64_t);
 

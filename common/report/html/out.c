@@ -1,6 +1,10 @@
 /*
  * The beginning of the page links to what comes later, so everything is chosen
  * before the first byte is written.
+ *
+ * The security policy allows only the style and the script with these hashes:
+ * if a name were read as code, it would not run, and nothing is loaded from the
+ * network.
  */
 #include "report/html/out.h"
 
@@ -10,9 +14,10 @@
 #include "profile/profile.h"
 #include "report/grid/grid.h"
 #include "report/view/graph.h"
-#include "report/html/html.h"
+#include "report/html/assets.h"
+#include "report/html/causes.h"
 #include "report/html/data.h"
-#include "report/html/head.h"
+#include "report/html/html.h"
 #include "report/html/pick.h"
 #include "report/html/source.h"
 #include "report/html/tables.h"
@@ -20,14 +25,217 @@
 #include "report/view/options.h"
 #include "report/view/report.h"
 
-/* The most bytes of machine code on a page. */
-enum { CODE_BYTES = 350000 };
+/* Write a command, shortened. */
+static void
+put_short(struct html *h, struct slice command)
+{
+	if (command.len > HTML_SHORT)
+		command.len = HTML_SHORT;
+	html_text(h, command);
+}
 
-struct code {
-	struct html	*h;
-	uint64_t	 end;		/* bytes of the page then */
-	size_t		 left;		/* functions without room */
-};
+/* If the sides of a difference had different commands, and this side a single
+   one, set it; else return false. */
+static bool
+side_command(const struct html *h, enum side side, struct slice *command)
+{
+	struct fact *const	*list;
+	size_t			 n;
+
+	list = metadata_side_commands(&h->r->p->metadata, side, &n);
+	if (n > 0)
+		*command = list[0]->value;
+	return n == 1;
+}
+
+/* Write the commands.  The order of inputs has no meaning, except for the two
+   sides of a difference. */
+static void
+put_title(struct html *h)
+{
+	const struct facts		*all = &h->r->p->metadata.commands;
+	struct slice			 old, new;
+
+	html_raw(h, h->r->choice->difference ? "Difference" : "Profile");
+	if (side_command(h, SIDE_OLD, &old) &&
+	    side_command(h, SIDE_NEW, &new)) {
+		html_raw(h, ": ");
+		put_short(h, old);
+		html_raw(h, " \xe2\x86\x92 ");
+		put_short(h, new);
+	} else if (all->n > 0) {
+		html_raw(h, h->r->choice->difference ? ": " : " of ");
+		put_short(h, all->at[0]->value);
+		html_raw(h, all->n > 1 ? " and " : "");
+		if (all->n == 2)
+			put_short(h, all->at[1]->value);
+		else if (all->n > 2) {
+			html_number(h, (int64_t)all->n - 1);
+			html_raw(h, " others");
+		}
+	}
+}
+
+static void
+put_head(struct html *h)
+{
+	html_raw(h, "<!DOCTYPE html>\n<html lang=en>\n<head>\n"
+	    "<meta charset=utf-8>\n<meta http-equiv=Content-Security-Policy "
+	    "content=\"default-src 'none'; ");
+	html_format(h, "style-src 'sha256-%s'; script-src 'sha256-%s'; ",
+	    html_assets_css_hash, html_assets_js_hash);
+	html_raw(h, "base-uri 'none'; form-action 'none'\">\n"
+	    "<meta name=viewport content=\"width=device-width, "
+	    "initial-scale=1\">\n<meta name=color-scheme content=\"light "
+	    "dark\">\n<meta name=referrer content=no-referrer>\n"
+	    "<meta name=generator content=\"grindkit " GRINDKIT_VERSION
+	    "\">\n<title>");
+	put_title(h);
+	html_raw(h, "</title>\n<style>");
+	html_put(h, html_assets_css, html_assets_css_len);
+	html_raw(h, "</style>\n<script>");
+	html_put(h, html_assets_js, html_assets_js_len);
+	html_raw(h, "</script>\n</head>\n<body>\n"
+	    "<a class=skip href=\"#main\">Skip to the contents</a>\n"
+	    "<header><h1>");
+	put_title(h);
+	html_raw(h, "</h1>");
+	/* This works by style alone, without the script. */
+	if (h->calls || html_cells_n(h) > h->event_n)
+		html_raw(h, "<label class=narrow><input type=checkbox "
+		    "id=columns autocomplete=off> all columns</label>");
+	html_raw(h, "</header>\n");
+}
+
+static void
+put_list(struct html *h, struct fact *const *facts, size_t n, bool key)
+{
+	size_t	 i;
+
+	for (i = 0; i < n; i++) {
+		html_raw(h, "<li>");
+		html_text(h, key ? facts[i]->text : facts[i]->value);
+		html_raw(h, "</li>\n");
+	}
+}
+
+/* Write in which conditions the sides differ, how much of the change may be
+   noise, and the verdicts of limits. */
+static void
+put_verdict(struct html *h)
+{
+	const struct facts	*all = &h->r->p->metadata.facts;
+	struct fact *const	*verdicts, *const *noise, *const *causes;
+	struct fact *const	*pairs;
+	struct facts		 sides = { .n = 0 };
+	size_t			 i, n, noise_n, cause_n, pair_n;
+	bool			 failed = false;
+
+	verdicts = facts_of(all, FACT_VERDICT, &n);
+	noise = facts_of(all, FACT_NOISE, &noise_n);
+	causes = facts_of(all, FACT_CAUSE, &cause_n);
+	pairs = facts_of(all, FACT_PAIR, &pair_n);
+	facts_share_sides(&sides, all);
+	if (n + noise_n + pair_n + sides.n == 0)
+		return;
+	for (i = 0; i < n; i++)
+		failed = failed || verdicts[i]->failed;
+	html_raw(h, n == 0 ? "<div class=verdict><ul>\n" : failed ?
+	    "<div class=\"verdict failed\"><strong>Verdict: failed</strong>"
+	    "<ul>\n" : "<div class=\"verdict passed\"><strong>Verdict: "
+	    "passed</strong><ul>\n");
+	put_list(h, sides.at, sides.n, true);
+	put_list(h, noise, noise_n, true);
+	put_list(h, verdicts, n, false);
+	put_list(h, pairs, pair_n, false);
+	put_list(h, causes, cause_n, true);
+	facts_free(&sides);
+	html_raw(h, "</ul></div>\n");
+}
+
+/* Write the totals, and those of both sides before any filter if the difference
+   has them. */
+static void
+put_totals(struct html *h)
+{
+	const int64_t		*totals = h->r->breakdown.totals;
+	uint32_t		 i;
+
+	html_tables_begin(h, "Totals", 1, "<th scope=col>Program");
+	html_raw(h, "<tr><th scope=row>in all");
+	for (i = 0; i < h->event_n; i++)
+		if (!h->changes && totals[h->events[i].column] == 0)
+			html_raw(h, "<td>0");
+		else
+			html_cost(h, i, totals);
+	html_raw(h, "\n");
+	html_tables_end(h);
+	if (h->changes && html_cells_n(h) == h->event_n)
+		html_raw(h, "<p class=note>All costs here are changes: new "
+		    "minus old. A difference that cgdiff --sides made has the "
+		    "old and the new ones, too.</p>\n");
+}
+
+/* Write a description: `KEY: TEXT' with the key as its title; a key without
+   text is omitted. */
+static void
+put_desc(struct html *h, struct slice text)
+{
+	const char	*colon = memchr(text.at, ':', text.len);
+	struct slice	 key = { text.at, 0 };
+
+	if (colon == NULL || colon + 1 == text.at + text.len ||
+	    colon[1] != ' ') {
+		key = (struct slice){ "Description", strlen("Description") };
+	} else {
+		key.len = (size_t)(colon - text.at);
+		text = slice_trim(colon + 1, text.at + text.len);
+	}
+	if (text.len == 0)
+		return;
+	html_raw(h, "<dt>");
+	html_text(h, key);
+	html_raw(h, "</dt><dd>");
+	html_text(h, text);
+	html_raw(h, "</dd>\n");
+}
+
+static void
+put_descriptions(struct html *h)
+{
+	const struct metadata	*m = &h->r->p->metadata;
+	const struct fact	*f;
+	size_t			 i, sides;
+
+	/* If known, the commands of the sides are among the facts. */
+	metadata_side_commands(m, SIDE_OLD, &sides);
+	html_raw(h, "<dl>\n");
+	for (i = 0; i < m->commands.n && sides == 0; i++) {
+		html_raw(h, "<dt>Command</dt><dd>");
+		html_text(h, m->commands.at[i]->value);
+		html_raw(h, "</dd>\n");
+	}
+	for (i = 0; i < m->facts.n; i++) {
+		f = m->facts.at[i];
+		if (f->key != FACT_VERDICT && f->key != FACT_CAUSE &&
+		    f->key != FACT_PAIR && f->key != FACT_NOISE &&
+		    !fact_is_side(f))
+			put_desc(h, f->text);
+	}
+	html_raw(h, "</dl>\n");
+}
+
+static void
+put_summary(struct html *h, const struct html_source *sources)
+{
+	html_raw(h, "<section class=view id=summary aria-labelledby=summary-h>"
+	    "<h2 id=summary-h>Summary</h2>\n");
+	put_verdict(h);
+	put_totals(h);
+	html_causes_put(h, sources);
+	put_descriptions(h);
+	html_raw(h, "</section>\n");
+}
 
 static void
 put_nav(struct html *h)
@@ -44,6 +252,15 @@ put_nav(struct html *h)
 		html_raw(h, "<li><a href=\"#code\">Machine code</a></li>\n");
 	html_raw(h, "</ul></nav>\n");
 }
+
+/* The most bytes of machine code on a page. */
+enum { CODE_BYTES = 350000 };
+
+struct code {
+	struct html	*h;
+	uint64_t	 end;		/* bytes of the page then */
+	size_t		 left;		/* functions without room */
+};
 
 static void
 put_code_block(void *arg, const struct object_code_block *block)
@@ -112,10 +329,10 @@ html_out_put(struct report *r)
 	html_find_ends(&h);
 	graph_note(r, &h.f.calls);
 	sources = html_source_open(&h);
-	html_head_begin(&h);
+	put_head(&h);
 	put_nav(&h);
 	html_raw(&h, "<main id=main>\n");
-	html_head_summary(&h, sources);
+	put_summary(&h, sources);
 	html_tables_functions(&h);
 	html_tables_files(&h);
 	html_tables_objects(&h);
@@ -126,7 +343,7 @@ html_out_put(struct report *r)
 	put_code(&h);
 	html_raw(&h, "</main>\n");
 	html_data_put(&h);
-	html_head_end(&h);
+	html_raw(&h, "</body>\n</html>\n");
 	html_source_close(sources);
 	mem_free(h.end);
 	mem_free(h.list);

@@ -41,7 +41,6 @@ const offsets = [];
 data.sides.reduce((at, s, i) => (offsets[i] = at, at + 1 + s), 0);
 const cells = (i) => data.sides[i] ? 3 : 1;
 const current = () => state.event < 0 ? data.first : state.event;
-
 const hasSides = () => data.sides[current()] === 1;
 
 /* The costs of the current event: old, new, and the change. */
@@ -65,17 +64,17 @@ function showColumns() {
 		sheet.deleteRule(fixed);
 	if (state.event < 0 || data.events.length < 2)
 		return;
-	for (const [lead, twice] of [[1, 0], [2, 0], [3, 0], [3, 1], [4, 1],
-	    [5, 1], [7, 1]]) {
-		let at = lead + 1;
+	const tables = [...document.querySelectorAll("table[data-lead]")];
+	for (const shape of new Set(tables.map((t) => "[data-lead=" +
+	    `"${t.dataset.lead}"]` + ("twice" in t.dataset ? "[data-twice]" :
+	    ":not([data-twice])")))) {
+		const twice = shape.endsWith("[data-twice]");
+		let at = parseInt(shape.split('"')[1], 10) + 1;
 		data.events.forEach((_, i) => {
-			const n = cells(i) * (1 + twice);
+			const n = cells(i) * (twice ? 2 : 1);
 			for (let k = at; i !== state.event && k < at + n; k++)
-				sheet.insertRule(`table[data-lead="${lead}"]` +
-				    (twice ? "[data-twice]" :
-				    ":not([data-twice])") +
-				    `:not([data-all]) tr > :nth-child(${k})` +
-				    "{display:none}", fixed);
+				sheet.insertRule(`table${shape} tr > ` +
+				    `:nth-child(${k}){display:none}`, fixed);
 			at += n;
 		});
 	}
@@ -184,52 +183,47 @@ function nameRows() {
 	}));
 }
 
-/* Search the machine code by the names of functions, which are above their
-   code. */
-function makeCodeSearch(view) {
-	const all = [...view.querySelectorAll("details")];
-	if (all.length < 2)
-		return;
-	makeSearch(view, (words) => {
-		let n = 0;
-		for (const d of all) {
-			d.hidden = !matches(d.firstChild.textContent
-			    .toLowerCase(), words);
-			n += !d.hidden;
-		}
-		return words.length ? `${n} of ${all.length}` :
-		    `${all.length} functions`;
-	});
-}
-
 /* Only the first rows are shown at once: browsers are slow to lay out all of
    them. */
 const AT_ONCE = 300;
 
-function makeTableSearch(view, table) {
-	const body = table.tBodies[0], texts = new Map();
-	const words = [...table.tHead.rows[0].cells].filter((h) =>
-	    !h.classList.contains("n")).map((h) => h.cellIndex);
-	for (const r of body.rows)
-		texts.set(r, words.map((i) => r.cells[i].title ||
-		    r.cells[i].textContent).join(" ").toLowerCase());
-	let most = AT_ONCE;
+/* A search for items by their texts, of which the first `most' are shown. */
+function searchItems(view, items, noun, textOf, most) {
+	const texts = new Map([...items].map((i) => [i, textOf(i)
+	    .toLowerCase()]));
 	const all = make("button", { type: "button", onclick: () => {
 		most = Infinity;
 		view.again();
 	} });
 	makeSearch(view, (words) => {
 		let n = 0;
-		for (const r of body.rows) {
-			r.hidden = !matches(texts.get(r), words);
-			r.classList.toggle("later", !r.hidden && n >= most);
-			n += !r.hidden;
+		for (const i of items) {
+			i.hidden = !matches(texts.get(i), words);
+			i.classList.toggle("later", !i.hidden && n >= most);
+			n += !i.hidden;
 		}
 		all.hidden = n <= most;
 		all.textContent = `Show all, not the first ${AT_ONCE}`;
 		return words.length ? `${n} of ${texts.size}` :
-		    `${texts.size} rows`;
+		    `${texts.size} ${noun}`;
 	}, all);
+}
+
+/* Search the machine code by the names of functions, which are above their
+   code. */
+function makeCodeSearch(view) {
+	const all = [...view.querySelectorAll("details")];
+	if (all.length > 1)
+		searchItems(view, all, "functions", (d) => d.firstChild
+		    .textContent, Infinity);
+}
+
+function makeTableSearch(view, table) {
+	const words = [...table.tHead.rows[0].cells].filter((h) =>
+	    !h.classList.contains("n")).map((h) => h.cellIndex);
+	searchItems(view, table.tBodies[0].rows, "rows", (r) => words.map(
+	    (i) => r.cells[i].title || r.cells[i].textContent).join(" "),
+	    AT_ONCE);
 }
 
 /* --- The pictures' trees ---------------------------------------------- */
@@ -480,7 +474,7 @@ function tintOf(n) {
 function describe(n, total) {
 	const event = data.events[current()];
 	let text;
-	if (data.difference && data.sides[current()])
+	if (hasSides())
 		text = `${event} ${commas(n.v.old)} \u2192 ${commas(n.v.now)} (` +
 		    `${change(n.v)}` + (n.v.old === 0 ? ", added" :
 		    n.v.now === 0 ? ", removed" : n.v.by === 0 ?
@@ -648,8 +642,7 @@ class Picture {
 		f.classList.toggle("guess", !!node.guess);
 		f.classList.toggle("above", !!above);
 		f.classList.toggle("thin", w < 26);
-		f.classList.toggle("elided", data.difference &&
-		    data.sides[current()] === 1 && node.v.now === 0);
+		f.classList.toggle("elided", hasSides() && node.v.now === 0);
 		/* Show the direction not only by colour. */
 		const sign = !data.difference || share !== "" || !node.v.by ?
 		    "" : node.v.by > 0 ? "+ " : "\u2212 ";
@@ -708,34 +701,20 @@ class Picture {
 		const row = (level) => this.frames.filter((g) =>
 		    g.level === level).sort((a, b) => a.left - b.left);
 		const same = row(f.level), i = same.indexOf(f);
-		let to;
-		switch (e.key) {
-		case "ArrowRight":
-			to = same[i + 1];
-			break;
-		case "ArrowLeft":
-			to = same[i - 1];
-			break;
-		case "ArrowDown":
-			to = this.frames.find((g) => g.from === f);
-			break;
-		case "ArrowUp":
-			to = f.from;
-			break;
-		case "Home":
-			to = this.frames[0];
-			break;
-		case "Enter":
-		case " ":
-			e.preventDefault();
-			this.pick(f);
-			return;
-		case "Escape":
+		const ways = {
+			ArrowRight: () => same[i + 1],
+			ArrowLeft: () => same[i - 1],
+			ArrowDown: () => this.frames.find((g) => g.from === f),
+			ArrowUp: () => f.from,
+			Home: () => this.frames[0],
+			Enter: () => this.pick(f),
+			" ": () => this.pick(f)
+		};
+		if (e.key === "Escape")
 			this.out();
+		if (!Object.hasOwn(ways, e.key))
 			return;
-		default:
-			return;
-		}
+		const to = ways[e.key]();
 		e.preventDefault();
 		if (to) {
 			f.tabIndex = -1;

@@ -74,45 +74,36 @@ put_head(struct html_source *s, const struct source_row *row)
 	struct html	*h = s->h;
 	const char	*class = class_of(h, row);
 
-	html_raw(h, "<tr");
-	if (*class != '\0') {
-		html_raw(h, " class=");
-		html_raw(h, class);
-	}
+	html_format(h, *class != '\0' ? "<tr class=%s" : "<tr%s", class);
 	/* A deleted line has an old number, which a new line may have too: it
 	   gets no id. */
-	if (row->number != 0 && row->kind != ROW_GONE) {
-		html_raw(h, " id=s");
-		html_plain(h, s->n);
-		html_raw(h, "L");
-		html_plain(h, (int64_t)row->number);
-	}
+	if (row->number != 0 && row->kind != ROW_GONE)
+		html_format(h, " id=s%luL%llu", (unsigned long)s->n,
+		    (unsigned long long)row->number);
 	html_raw(h, "><th scope=row>");
 	if (row->kind == ROW_UNKNOWN)
 		html_raw(h, "?");
 	else if (row->number != 0)
-		html_plain(h, (int64_t)row->number);
+		html_format(h, "%llu", (unsigned long long)row->number);
 }
 
 static void
 put_text(struct html *h, const struct source_row *row)
 {
-	if (row->kind == ROW_LINE) {
-		html_raw(h, "<td>");
-		html_text(h, row->text);
-		html_raw(h, "\n");
-	} else if (row->text.at == NULL) {
+	bool	 line = row->kind == ROW_LINE;
+
+	if (!line && row->text.at == NULL) {
 		html_raw(h, row->kind == ROW_UNKNOWN ?
 		    "<td><em>(line unknown)</em>\n" :
 		    "<td><em>(no such line)</em>\n");
-	} else {
-		html_raw(h, "<td><del>");
-		html_text(h, row->text);
-		html_raw(h, "</del>\n");
+		return;
 	}
+	html_raw(h, line ? "<td>" : "<td><del>");
+	html_text(h, row->text);
+	html_raw(h, line ? "\n" : "</del>\n");
 }
 
-/* Write the number of calls; for a difference the change of it. */
+/* Write the number of calls, or in a difference its change. */
 static void
 put_count(struct html *h, int64_t n)
 {
@@ -206,18 +197,12 @@ put_table(struct html_source *s, const struct source_file *f)
 static void
 begin(struct html_source *s, uint32_t file)
 {
-	struct html	*h = s->h;
+	unsigned long	 n = s->h->source[file] = ++s->n;
 
-	h->source[file] = ++s->n;
-	html_raw(h, "<section class=\"view source\" id=s");
-	html_plain(h, s->n);
-	html_raw(h, " aria-labelledby=s");
-	html_plain(h, s->n);
-	html_raw(h, "-h><h2 id=s");
-	html_plain(h, s->n);
-	html_raw(h, "-h>");
-	html_name(h, file);
-	html_raw(h, "</h2>\n");
+	html_format(s->h, "<section class=\"view source\" id=s%lu "
+	    "aria-labelledby=s%lu-h><h2 id=s%lu-h>", n, n, n);
+	html_name(s->h, file);
+	html_raw(s->h, "</h2>\n");
 }
 
 static bool

@@ -101,7 +101,7 @@ put_file(struct html *h, uint32_t name)
 	html_raw(h, source != 0 ? "</a>" : "");
 }
 
-/* Write the number of calls; for a difference the change of it. */
+/* Write the number of calls, or in a difference its change. */
 static void
 put_calls(struct html *h, int64_t n)
 {
@@ -154,34 +154,22 @@ put_parts(struct html *h, const struct part_whole *w)
 }
 
 static void
-put_cell(struct html *h, const struct cell *cell)
+put_cell(struct html *h, const struct grid *g, size_t i,
+    const struct cell *cell)
 {
 	const struct part_whole	*whole;
-	char			 ratio[RATIO_ROOM];
+	char			 text[GRID_ROOM];
 
-	switch (cell->kind) {
-	case CELL_PLACE:
+	if (cell->kind == CELL_PLACE) {
 		html_entry(h, cell->entry, true);
 		put_flags(h, cell->entry);
 		whole = parts_whole(&h->r->parts, cell->entry);
 		if (whole != NULL)
 			put_parts(h, whole);
-		break;
-	case CELL_NAME:
+	} else if (cell->kind == CELL_NAME)
 		html_end(h, cell->name);
-		break;
-	case CELL_COUNT:
-		html_number(h, (int64_t)cell->v.low);
-		break;
-	case CELL_SIGNED:
-		html_signed(h, (int64_t)cell->v.low);
-		break;
-	case CELL_RATIO:
-		html_raw(h, ratio_text(ratio, cell->v, GRID_DIGITS, true));
-		break;
-	default:
-		break;
-	}
+	else
+		html_raw(h, grid_number(g, i, cell, text));
 }
 
 static void
@@ -196,7 +184,7 @@ put_cells(struct html *h, const struct grid *g, size_t i, size_t row)
 			continue;
 		}
 		html_raw(h, i == 0 ? "<tr><th scope=row>" : "<td>");
-		put_cell(h, &cell);
+		put_cell(h, g, i, &cell);
 	}
 	html_raw(h, "\n");
 }
@@ -230,26 +218,42 @@ fit(struct html *h, const struct tally *sums, size_t i, const char *of)
 	return sums->at + i;
 }
 
+/* Sum up these rows of costs; the caller frees the sums. */
+static struct tally
+sum_rows(const struct html *h, const struct tally *costs, const uint32_t *rows,
+    size_t n)
+{
+	struct tally	 sums;
+	uint32_t	 events = h->r->p->event_n;
+	size_t		 i;
+
+	tally_init(&sums, events);
+	for (i = 0; i < n; i++)
+		tally_add_all(&sums, 0, costs, rows[i] * (size_t)events,
+		    events);
+	return sums;
+}
+
 /* Write a row for all other functions.  A sum of their inclusive costs would
    have no meaning. */
 static void
 put_other_functions(struct html *h, struct grid *g)
 {
 	struct tally	 sums;
-	size_t		 i, n = h->r->p->event_n;
+	uint32_t	*list = mem_get(h->f.n, sizeof(*list));
+	size_t		 i, n = 0;
 
-	if (h->n == h->f.n)
-		return;
-	tally_init(&sums, n);
 	for (i = 0; i < h->f.n; i++)
 		if (html_place(h, h->f.list[i]) == 0)
-			tally_add_all(&sums, 0, &h->r->breakdown.entries.self,
-			    h->f.list[i] * n, (uint32_t)n);
-	begin_rest(h, h->f.n - h->n, " more function",
-	    " more functions, together");
-	g->total = fit(h, &sums, 0, "the other functions");
-	put_cells(h, g, 1, GRID_TOTAL);
+			list[n++] = h->f.list[i];
+	sums = sum_rows(h, &h->r->breakdown.entries.self, list, n);
+	if (n > 0) {
+		begin_rest(h, n, " more function", " more functions, together");
+		g->total = fit(h, &sums, 0, "the other functions");
+		put_cells(h, g, 1, GRID_TOTAL);
+	}
 	tally_free(&sums);
+	mem_free(list);
 }
 
 void
@@ -284,9 +288,11 @@ html_tables_functions(struct html *h)
 /* The sums of a table, by name. */
 struct groups {
 	struct html	*h;
-	uint32_t	*name;		/* of each */
+	const char	*id, *title;	/* of the section */
+	const char	*head;		/* of the names, as markup */
+	const struct intern *names;
+	uint32_t	*name;		/* of each, in `names' */
 	uint32_t	*order;
-	struct intern	 keys;		/* namespaces, or empty */
 	struct tally	 sums;
 	size_t		 n;
 };
@@ -301,9 +307,8 @@ downwards(const void *context, uint32_t x, uint32_t y)
 
 	way = num_compare_desc(g->sums.at + x * n, g->sums.at + y * n,
 	    h->r->choice->sort.at, h->r->choice->sort.n);
-	return way != 0 ? way : g->keys.n > 0 ?
-	    intern_compare(&g->keys, x, y) :
-	    intern_compare(&h->r->p->names, g->name[x], g->name[y]);
+	return way != 0 ? way : intern_compare(g->names, g->name[x],
+	    g->name[y]);
 }
 
 /* Write why some files have no source. */
@@ -335,17 +340,13 @@ is_empty(const struct html *h, const int64_t *costs)
 static void
 put_other_groups(struct groups *g, size_t first, size_t end)
 {
-	size_t		 n = g->h->r->p->event_n, i;
-	struct tally	 sums;
+	struct tally	 sums = sum_rows(g->h, &g->sums, g->order + first,
+			    end - first);
 
-	if (first == end)
-		return;
-	tally_init(&sums, n);
-	for (i = first; i < end; i++)
-		tally_add_all(&sums, 0, &g->sums, g->order[i] * n,
-		    (uint32_t)n);
-	begin_rest(g->h, end - first, " more", " more, together");
-	end_row(g->h, fit(g->h, &sums, 0, "the others"));
+	if (first < end) {
+		begin_rest(g->h, end - first, " more", " more, together");
+		end_row(g->h, fit(g->h, &sums, 0, "the others"));
+	}
 	tally_free(&sums);
 }
 
@@ -362,22 +363,19 @@ put_rows(struct groups *g, size_t end)
 		shown = report_limit(h->r, end);
 	for (i = 0; i < shown; i++) {
 		html_raw(h, "<tr><th scope=row>");
-		if (g->keys.n == 0)
+		if (g->names == &h->r->p->names)
 			put_file(h, g->name[g->order[i]]);
-		else if (intern_length(&g->keys, g->order[i]) == 0)
-			html_raw(h, "(none)");
 		else
-			html_text(h, intern_slice(&g->keys, g->order[i]));
+			html_named(h, intern_slice(g->names,
+			    g->name[g->order[i]]));
 		end_row(h, g->sums.at + g->order[i] * n);
 	}
 	put_other_groups(g, shown, end);
 }
 
-/* Write a table; `title' is its caption, `id' its anchor and `head' the head of
-   its names. */
+/* Write the table as a section, which the caller ends. */
 static void
-put_groups(struct groups *g, const char *id, const char *title,
-    const char *head)
+put_groups(struct groups *g)
 {
 	struct html	*h = g->h;
 	size_t		 n = h->r->p->event_n, i, end = 0;
@@ -385,12 +383,12 @@ put_groups(struct groups *g, const char *id, const char *title,
 	g->order = mem_get(g->n, sizeof(*g->order));
 	for (i = 0; i < g->n; i++)
 		if (!breakdown_is_nothing(&h->r->breakdown,
-		    fit(h, &g->sums, i * n, title)) &&
+		    fit(h, &g->sums, i * n, g->title)) &&
 		    !is_empty(h, g->sums.at + i * n))
 			g->order[end++] = (uint32_t)i;
 	sort_ids(g->order, end, downwards, g);
-	html_section(h, id, title);
-	html_tables_begin(h, title, 1, head);
+	html_section(h, g->id, g->title);
+	html_tables_begin(h, g->title, 1, g->head);
 	put_rows(g, end);
 	html_tables_end(h);
 	mem_free(g->order);
@@ -400,100 +398,95 @@ void
 html_tables_files(struct html *h)
 {
 	struct groups	 g = {
-		.h = h, .name = h->r->breakdown.sources,
+		.h = h, .id = "files", .title = "Files",
+		.head = "<th scope=col>File", .names = &h->r->p->names,
+		.name = h->r->breakdown.sources,
 		.sums = h->r->breakdown.source_costs,
 		.n = h->r->breakdown.source_n
 	};
 
-	put_groups(&g, "files", "Files", "<th scope=col>File");
+	put_groups(&g);
 	put_unreadable(h);
 	html_raw(h, "</section>\n");
 }
 
-/* Sum up the self costs of the entries by the numbers that their objects, or
-   the names of their functions, have in `of', from 1. */
+/* Write a table of the entries grouped by names (breakdown_group()), as a
+   section of its own. */
 static void
-sum_up(struct groups *g, const uint32_t *of, bool objects)
+put_entries_by(struct groups *g, const uint32_t *names, size_t name_n)
 {
-	const struct entries	*l = &g->h->r->breakdown.entries;
-	size_t			 n = g->h->r->p->event_n, i;
-	struct entry		 at;
+	struct breakdown_groups	 groups = { .n = 0 };
+	size_t			 i;
 
-	tally_init(&g->sums, g->n * n);
-	for (i = 0; i < l->n; i++) {
-		at = entries_at(l, i);
-		tally_add_all(&g->sums, (of[objects ? at.object : at.name] -
-		    1) * n, &l->self, i * n, (uint32_t)n);
-	}
+	breakdown_group(&g->h->r->breakdown, &groups, names, name_n);
+	g->name = mem_get(groups.n, sizeof(*g->name));
+	for (i = 0; i < groups.n; i++)
+		g->name[i] = groups.at[i].name;
+	g->sums = groups.costs;
+	g->n = groups.n;
+	put_groups(g);
+	html_raw(g->h, "</section>\n");
+	mem_free(g->name);
+	breakdown_groups_free(&groups);
 }
 
 void
 html_tables_objects(struct html *h)
 {
 	const struct entries	*l = &h->r->breakdown.entries;
-	uint32_t		*of = mem_get(h->r->p->names.n, sizeof(*of));
-	uint32_t		 object;
+	uint32_t		*objects = mem_get(l->n, sizeof(*objects));
 	size_t			 i;
-	struct groups		 g = { .h = h };
+	struct groups		 g = {
+		.h = h, .id = "objects", .title = "Objects",
+		.head = "<th scope=col>Object", .names = &h->r->p->names
+	};
 
-	g.name = mem_get(l->n, sizeof(*g.name));
-	for (i = 0; i < l->n; i++) {
-		object = entries_at(l, i).object;
-		if (of[object] == 0) {
-			g.name[g.n++] = object;
-			of[object] = (uint32_t)g.n;
-		}
-	}
-	sum_up(&g, of, true);
-	put_groups(&g, "objects", "Objects", "<th scope=col>Object");
-	html_raw(h, "</section>\n");
-	mem_free(of);
-	mem_free(g.name);
-	tally_free(&g.sums);
+	for (i = 0; i < l->n; i++)
+		objects[i] = entries_at(l, i).object;
+	put_entries_by(&g, objects, h->r->p->names.n);
+	mem_free(objects);
 }
 
-/* The number of the namespace of each name of a function, from 1. */
+/* The namespace of each entry, as a number of `keys'; the caller frees the
+   list.  Many functions share a name. */
 static uint32_t *
-number_namespaces(const struct html *h, struct intern *keys)
+find_namespaces(const struct html *h, struct intern *keys)
 {
 	const struct entries	*l = &h->r->breakdown.entries;
-	uint32_t		*of = mem_get(h->r->p->names.n, sizeof(*of));
-	uint32_t		 none = 0, id;
-	size_t			 i, len, room = 0;
+	uint32_t		*of = mem_none(h->r->p->names.n);
+	uint32_t		*list = mem_get(l->n, sizeof(*list)), id;
+	size_t			 i, room = 0;
 	struct slice		 name;
 	char			*text = NULL;
 
 	for (i = 0; i < l->n; i++) {
 		id = entries_at(l, i).name;
-		/* Many functions share a name. */
-		if (of[id] != 0)
-			continue;
-		name = intern_slice(&h->r->p->names, id);
-		text = mem_grow(text, &room, name.len + 1, 1);
-		len = namespace_put(text, name);
-		/* Most names of C have no namespace. */
-		of[id] = len == 0 && none != 0 ? none :
-		    intern_id(keys, text, len) + 1;
-		if (len == 0)
-			none = of[id];
+		if (of[id] == ID_NONE) {
+			name = intern_slice(&h->r->p->names, id);
+			text = mem_grow(text, &room, name.len + 1, 1);
+			of[id] = intern_id(keys, text,
+			    namespace_put(text, name));
+		}
+		list[i] = of[id];
 	}
 	mem_free(text);
-	return of;
+	mem_free(of);
+	return list;
 }
 
 void
 html_tables_namespaces(struct html *h)
 {
-	struct groups	 g = { .h = h };
-	uint32_t	*of = number_namespaces(h, &g.keys);
+	struct intern	 keys = { .n = 0 };
+	struct groups	 g = {
+		.h = h, .id = "namespaces", .title = "Namespaces",
+		.head = "<th scope=col>Namespace", .names = &keys
+	};
+	uint32_t	*namespaces = find_namespaces(h, &keys);
 
-	g.n = g.keys.n;
-	sum_up(&g, of, false);
-	put_groups(&g, "namespaces", "Namespaces", "<th scope=col>Namespace");
-	html_raw(h, "</section>\n");
-	intern_free(&g.keys);
-	tally_free(&g.sums);
-	mem_free(of);
+	put_entries_by(&g, namespaces, keys.n);
+	intern_free(&keys);
+	mem_free(namespaces);
 }
 
 /* Callers and callees */
@@ -543,15 +536,12 @@ put_others(struct html *h, const uint32_t *edges, size_t n)
 {
 	const struct inclusive	*c = &h->f.calls;
 	struct tally		 sums, calls;
-	size_t			 events = h->r->p->event_n, i;
+	size_t			 i;
 
-	tally_init(&sums, events);
+	sums = sum_rows(h, &c->graph.edge_costs, edges, n);
 	tally_init(&calls, 1);
-	for (i = 0; i < n; i++) {
-		tally_add_all(&sums, 0, &c->graph.edge_costs, edges[i] * events,
-		    (uint32_t)events);
+	for (i = 0; i < n; i++)
 		tally_add_all(&calls, 0, &c->graph.edge_calls, edges[i], 1);
-	}
 	begin_rest(h, n, " more<td>", " more, together<td>");
 	if (wide_fits(tally_get(&calls, 0)))
 		put_calls(h, calls.at[0]);

@@ -29,8 +29,7 @@ find_old_names(struct old_sources *s, struct profile *p)
 	uint32_t		 new, names = (uint32_t)p->names.n;
 	size_t			 n, i;
 
-	s->was = mem_resize(NULL, names, sizeof(*s->was));
-	memset(s->was, 0xff, names * sizeof(*s->was));
+	s->was = mem_none(names);
 	rules = facts_of(&p->metadata.facts, FACT_MATCHED, &n);
 	for (i = 0; i < n; i++) {
 		f = rules[i];
@@ -52,12 +51,8 @@ old_name(const struct old_sources *s, uint32_t file)
 static void
 make_maps(struct old_sources *s, const struct profile *p)
 {
-	size_t	 n = p->names.n;
-
-	s->gone = mem_resize(NULL, n, sizeof(*s->gone));
-	s->kept = mem_resize(NULL, n, sizeof(*s->kept));
-	memset(s->gone, 0xff, n * sizeof(*s->gone));
-	memset(s->kept, 0xff, n * sizeof(*s->kept));
+	s->gone = mem_none(p->names.n);
+	s->kept = mem_none(p->names.n);
 }
 
 /* Find the files of deleted lines.  Their files' names are added first: a file
@@ -184,34 +179,20 @@ old_sources_close(struct old_sources *s)
 	memset(s, 0, sizeof(*s));
 }
 
-/* The text of the line at *at, which moves to the next line. */
-static struct slice
-next_line(const char **at, const char *end)
-{
-	const char	*newline = memchr(*at, '\n', (size_t)(end - *at));
-	struct slice	 line = { *at, 0 };
-
-	line.len = (size_t)((newline == NULL ? end : newline) - *at);
-	line.len -= line.len > 0 && line.at[line.len - 1] == '\r';
-	*at = newline == NULL ? end : newline + 1;
-	return line;
-}
-
 /* Find the texts of the deleted lines; false if the old source lacks some of
    these lines, which means that it is another version. */
 static bool
 find_texts(struct gone_lines *g, const struct line_map *m)
 {
 	const struct file_lines	*l = &g->lines;
-	const char		*at = g->old.text, *end = at + g->old.len;
-	struct slice		 line;
+	struct slice		 rest = { g->old.text, g->old.len }, line;
 	uint32_t		 number;
 	size_t			 i = 0;
 
 	if (l->at[0].number == 0 || l->at[l->n - 1].number > m->old_n)
 		return false;
 	for (number = 1; i < l->n; number++) {
-		line = next_line(&at, end);
+		line = slice_line(&rest);
 		if (number != l->at[i].number)
 			continue;
 		g->after[i] = line_map_after(m, number);

@@ -8,13 +8,14 @@
 
 struct state {
 	const struct source_walk *w;
-	const char	*at, *end;	/* rest of the text */
-	uint64_t	 line;		/* line number of `at', from 1 */
+	struct slice	 rest;		/* of the text */
+	uint64_t	 line;		/* number of the line at `rest', from
+					   1 */
 	size_t		 kept, gone;	/* indices of the next line with costs,
 					   and of the next deleted line */
 };
 
-/* Put a line with costs. */
+/* Pass on a row for a line with costs. */
 static void
 put_costs(const struct state *s, enum source_row_kind kind,
     const struct file_lines *l, size_t i, struct slice text)
@@ -36,17 +37,11 @@ put_mark(const struct state *s, enum source_row_kind kind, uint64_t number)
 static struct slice
 take_line(struct state *s)
 {
-	const char	*p = memchr(s->at, '\n', (size_t)(s->end - s->at));
-	struct slice	 line = { s->at, 0 };
-
-	line.len = (size_t)((p == NULL ? s->end : p) - s->at);
-	line.len -= line.len > 0 && line.at[line.len - 1] == '\r';
-	s->at = p == NULL ? s->end : p + 1;
 	s->line++;
-	return line;
+	return slice_line(&s->rest);
 }
 
-/* Put the deleted lines that were before the current line. */
+/* Pass on the deleted lines that were before the current line. */
 static void
 put_gone(struct state *s)
 {
@@ -77,9 +72,9 @@ skip_to(struct state *s, uint64_t line)
 {
 	const struct file_lines	*l = s->w->kept;
 
-	if (s->line < line && s->at < s->end)
+	if (s->line < line && s->rest.len > 0)
 		put_mark(s, ROW_GAP, s->line);
-	while (s->at < s->end && s->line < line)
+	while (s->rest.len > 0 && s->line < line)
 		take_line(s);
 	while (s->kept < l->n && l->at[s->kept].number < line &&
 	    l->at[s->kept].number < s->line)
@@ -137,8 +132,8 @@ source_walk_lines(const struct source_walk *w)
 	return n;
 }
 
-/* Put a range of lines.  If the text ends just before the range, ROW_FIRST is
-   put all the same, as cg_annotate does; if it ends earlier, nothing is put. */
+/* Pass on a range of lines.  If the text ends just before the range, ROW_FIRST
+   comes all the same, as in cg_annotate; if it ends earlier, no row comes. */
 static void
 put_range(struct state *s, const struct range *r)
 {
@@ -146,13 +141,13 @@ put_range(struct state *s, const struct range *r)
 	if (s->line < r->first)
 		return;
 	put_mark(s, ROW_FIRST, r->first);
-	while (s->at < s->end && s->line <= r->last) {
+	while (s->rest.len > 0 && s->line <= r->last) {
 		put_gone(s);
 		put_line(s);
 	}
 	/* Lines deleted at the end of the source were before a line that does
 	   not exist. */
-	if (s->at == s->end)
+	if (s->rest.len == 0)
 		put_gone(s);
 	if (s->line > r->last)
 		put_mark(s, ROW_LAST, r->last);
@@ -163,8 +158,7 @@ source_walk(const struct source_walk *w)
 {
 	const struct slice	 none = { NULL, 0 };
 	struct state		 s = {
-		.w = w, .at = w->text->text,
-		.end = w->text->text + w->text->len, .line = 1
+		.w = w, .rest = { w->text->text, w->text->len }, .line = 1
 	};
 	struct range		 r = { .i = 0 };
 

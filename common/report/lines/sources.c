@@ -40,8 +40,7 @@ sources_open(struct sources *s, struct report *r)
 	names = r->p->names.n;
 	buckets_make(&s->sections, (uint32_t)r->p->section_n, (uint32_t)names,
 	    file_of, r->p);
-	s->of = mem_resize(NULL, names, sizeof(*s->of));
-	memset(s->of, 0xff, names * sizeof(*s->of));
+	s->of = mem_none(names);
 	for (i = 0; i < b->source_n; i++)
 		s->of[b->sources[i]] = (uint32_t)i;
 }

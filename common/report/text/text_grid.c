@@ -113,7 +113,7 @@ put_cause(const struct grid *g, const struct cell *cell)
 	const struct function	*f = g->r->p->functions;
 	struct cause_words	 w;
 
-	cause_words_find(&w, g->causes, cell->cause, cell->reason);
+	cause_list_words(&w, g->causes, cell->cause, cell->reason);
 	sink_text(g->r->out, cell->member ? "  " : "");
 	sink_text(g->r->out, w.before);
 	if (w.function != ID_NONE)

@@ -92,6 +92,51 @@ add_unspecified(struct breakdown *b, uint32_t name)
 	mem_free(known);
 }
 
+void
+breakdown_group(const struct breakdown *b, struct breakdown_groups *groups,
+    const uint32_t *names, size_t name_n)
+{
+	uint32_t	*group_of = mem_get(name_n, sizeof(*group_of));
+	struct breakdown_group	*at;
+	size_t		 i, first = 0;
+
+	groups->at = mem_get(b->entries.n, sizeof(*groups->at));
+	groups->entries = mem_get(b->entries.n, sizeof(*groups->entries));
+	for (i = 0; i < b->entries.n; i++) {
+		if (!b->listed[i])
+			continue;
+		if (group_of[names[i]] == 0) {
+			groups->at[groups->n].name = names[i];
+			group_of[names[i]] = (uint32_t)++groups->n;
+		}
+		groups->at[group_of[names[i]] - 1].n++;
+	}
+	for (i = 0; i < groups->n; i++) {
+		groups->at[i].first = first;
+		first += groups->at[i].n;
+		groups->at[i].n = 0;
+	}
+	tally_init(&groups->costs, groups->n * b->event_n);
+	for (i = 0; i < b->entries.n; i++) {
+		if (!b->listed[i])
+			continue;
+		at = &groups->at[group_of[names[i]] - 1];
+		groups->entries[at->first + at->n++] = (uint32_t)i;
+		tally_add_all(&groups->costs,
+		    (size_t)(at - groups->at) * b->event_n, &b->entries.self,
+		    i * b->event_n, b->event_n);
+	}
+	mem_free(group_of);
+}
+
+void
+breakdown_groups_free(struct breakdown_groups *groups)
+{
+	mem_free(groups->at);
+	tally_free(&groups->costs);
+	mem_free(groups->entries);
+}
+
 static uint32_t
 group_name(const struct breakdown *b, size_t entry, bool by_function)
 {
@@ -100,43 +145,17 @@ group_name(const struct breakdown *b, size_t entry, bool by_function)
 	return by_function ? at.name : at.file;
 }
 
-/* Make a group for each name. */
 static void
 make_groups(const struct breakdown *b, struct breakdown_groups *groups,
     bool by_function)
 {
-	uint32_t	*group_of = mem_get(b->p->names.n, sizeof(*group_of));
-	uint32_t	 group;
-	size_t		 i, at = 0;
+	uint32_t	*names = mem_get(b->entries.n, sizeof(*names));
+	size_t		 i;
 
-	groups->at = mem_get(b->entries.n, sizeof(*groups->at));
-	groups->entries = mem_get(b->entries.n, sizeof(*groups->entries));
-	for (i = 0; i < b->entries.n; i++) {
-		if (!b->listed[i])
-			continue;
-		group = group_name(b, i, by_function);
-		if (group_of[group] == 0) {
-			groups->at[groups->n].name = group;
-			group_of[group] = (uint32_t)++groups->n;
-		}
-		groups->at[group_of[group] - 1].n++;
-	}
-	for (i = 0; i < groups->n; i++) {
-		groups->at[i].first = at;
-		at += groups->at[i].n;
-		groups->at[i].n = 0;
-	}
-	tally_init(&groups->costs, groups->n * b->event_n);
-	for (i = 0; i < b->entries.n; i++) {
-		if (!b->listed[i])
-			continue;
-		group = group_of[group_name(b, i, by_function)] - 1;
-		groups->entries[groups->at[group].first +
-		    groups->at[group].n++] = (uint32_t)i;
-		tally_add_all(&groups->costs, (size_t)group * b->event_n,
-		    &b->entries.self, i * b->event_n, b->event_n);
-	}
-	mem_free(group_of);
+	for (i = 0; i < b->entries.n; i++)
+		names[i] = group_name(b, i, by_function);
+	breakdown_group(b, groups, names, b->p->names.n);
+	mem_free(names);
 }
 
 void
@@ -212,22 +231,14 @@ breakdown_is_empty(const struct breakdown *b)
 	    all_nothing(b, &b->p->jumps, JUMP_COUNTS);
 }
 
-static void
-free_groups(struct breakdown_groups *groups)
-{
-	mem_free(groups->at);
-	tally_free(&groups->costs);
-	mem_free(groups->entries);
-}
-
 void
 breakdown_close(struct breakdown *b)
 {
 	mem_free(b->totals);
 	entries_close(&b->entries);
 	mem_free(b->listed);
-	free_groups(&b->files);
-	free_groups(&b->functions);
+	breakdown_groups_free(&b->files);
+	breakdown_groups_free(&b->functions);
 	mem_free(b->sources);
 	tally_free(&b->source_costs);
 	memset(b, 0, sizeof(*b));

@@ -67,6 +67,12 @@ void	 breakdown_close(struct breakdown *);
 void	 breakdown_by_file(struct breakdown *);
 void	 breakdown_by_function(struct breakdown *);
 
+/* Group the entries by `names', one for each entry, which are numbers below
+   name_n.  The groups are all-zero before; the caller frees them. */
+void	 breakdown_group(const struct breakdown *, struct breakdown_groups *,
+	    const uint32_t *names, size_t name_n);
+void	 breakdown_groups_free(struct breakdown_groups *);
+
 /* Whether a row with these costs, which fit into 64 bits, is hidden because
    nothing changed: see struct breakdown.changed. */
 static inline bool
@@ -80,8 +86,8 @@ breakdown_is_nothing(const struct breakdown *b, const int64_t *costs)
 	return b->changed->n > 0;
 }
 
-/* Whether a row is hidden likewise whose costs are the sums from index i of the
-   tally on; these need not fit into 64 bits. */
+/* The same for a row whose costs are the sums from index i of the tally on,
+   which need not fit into 64 bits. */
 static inline bool
 breakdown_sums_nothing(const struct breakdown *b, const struct tally *costs,
     size_t i)

@@ -1,6 +1,5 @@
 #include "report/view/cause_list.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -11,7 +10,6 @@
 #include "io/sink.h"
 #include "profile/frozen.h"
 #include "profile/profile.h"
-#include "ops/lines/lines.h"
 #include "report/view/changes.h"
 #include "report/view/report.h"
 
@@ -30,17 +28,6 @@ cause_list_missing(const struct report *r)
 			return "Causes are unknown: the difference was "
 			    "filtered.";
 	return NULL;
-}
-
-/* The file of a section; that of deleted lines is the one that had them. */
-static uint32_t
-file_of(const struct profile *p, uint32_t section)
-{
-	uint32_t	 file = p->sections[section].file, kept;
-	struct slice	 name = lines_kept_name(intern_slice(&p->names, file));
-
-	return name.len > 0 && intern_find(&p->names, name.at, name.len,
-	    &kept) ? kept : file;
 }
 
 /* The part that a section has in the own code of a cause. */
@@ -94,7 +81,8 @@ find_file(struct cause_list *l, size_t cause, const uint32_t *sections,
 
 	for (i = 0; i < n; i++)
 		items[i] = (struct sort_item){
-			file_of(p, sections[i]), 0, sections[i]
+			entries_file(p, p->sections[sections[i]].file), 0,
+			sections[i]
 		};
 	sort_items(items, n);
 	for (i = 0; i < n; i++) {
@@ -147,12 +135,16 @@ void
 cause_list_open(struct cause_list *l, const struct report *r,
     struct choice_side event)
 {
-	uint64_t	 least;
+	struct causes_sides	 sides;
+	uint64_t		 least;
 
 	*l = (struct cause_list){ .r = r, .event = event };
-	l->known = event.old != ID_NONE && cause_list_missing(r) == NULL &&
-	    causes_find(&l->causes, r->p, event.column, event.old,
+	if (event.old == ID_NONE || cause_list_missing(r) != NULL)
+		return;
+	causes_begin(&sides, r->p);
+	causes_add_columns(&sides, event.column, event.old,
 	    r->choice->calls_old);
+	l->known = causes_find(&l->causes, &sides);
 	if (!l->known)
 		return;
 	find_files(l);
@@ -201,25 +193,6 @@ cause_list_sum(const struct cause_list *l, uint32_t function)
 	return sum;
 }
 
-struct wide
-cause_list_rest(const struct cause_list *l, size_t n)
-{
-	struct wide	 sum = wide_of(0);
-
-	for (; n < l->causes.n; n++)
-		sum = wide_add(sum, l->causes.at[n].change);
-	return sum;
-}
-
-/* Whether causes cancel each other so much that the largest say little about
-   the change. */
-static bool
-cancels(const struct causes *c)
-{
-	return wide_compare(c->size, wide_multiply(wide_size(c->change), 5)) >
-	    0;
-}
-
 void
 cause_list_notes(const struct cause_list *l, size_t n, char *out)
 {
@@ -228,116 +201,21 @@ cause_list_notes(const struct cause_list *l, size_t n, char *out)
 
 	out[0] = '\0';
 	if (rest > 0) {
-		changes_number(sum, (int64_t)cause_list_rest(l, n).low);
+		num_change(sum, (int64_t)causes_rest(&l->causes, n).low);
 		out += sprintf(out, "%s %s%s: %s in all.\n",
 		    num_with_commas(count, (int64_t)rest),
 		    n == 0 ? "small cause" : "more cause",
 		    rest == 1 ? "" : "s", sum);
 	}
-	if (cancels(&l->causes))
-		strcpy(out, "Causes cancel each other: without signs they are "
-		    "over 5 times the change.\n");
+	if (causes_cancel(&l->causes))
+		out += sprintf(out, "Causes cancel each other: without signs "
+		    "they are over 5 times the change.\n");
+	if (facts_n(&l->r->p->metadata.facts, FACT_PAIR) > 0)
+		strcpy(out, "The causes are those of the sum of all pairs; "
+		    "verdicts of cgdiff have those of each pair, summed.\n");
 }
 
-/* Write v / n, rounded, with so many decimals but no zeros at their end. */
-static void
-put_ratio(char *out, struct wide v, uint64_t n, int decimals)
-{
-	static const int64_t	 powers[] = {
-		1, 10, 100, 1000, 10000, 100000, 1000000, 10000000,
-		100000000, 1000000000
-	};
-	struct wide	 whole = wide_share(v, wide_of(1),
-	    (struct wide){ 0, n });
-	uint64_t	 over = v.low - whole.low * n;
-	int64_t		 part = (int64_t)wide_share((struct wide){ 0, over },
-	    wide_of(powers[decimals]), (struct wide){ 0, n }).low;
-	char		 number[NUM_COMMAS], digits[24];
-	size_t		 len;
-
-	/* Rounded to nearest: twice the rest is at least n. */
-	over = (uint64_t)wide_add(wide_multiply((struct wide){ 0, over },
-	    powers[decimals]), wide_negate(wide_multiply((struct wide){ 0, n },
-	    part))).low;
-	part += over >= n - over;
-	if (part == powers[decimals]) {
-		part = 0;
-		whole = wide_add(whole, wide_of(1));
-	}
-	snprintf(digits, sizeof(digits), ".%0*lld", decimals, (long long)part);
-	for (len = strlen(digits); digits[len - 1] == '0'; len--)
-		;
-	if (len == 1 || decimals == 0)
-		len = 0;
-	assert(wide_fits(whole));
-	snprintf(out, CAUSE_COUNT, "%s%.*s",
-	    num_with_commas(number, (int64_t)whole.low), (int)len, digits);
-}
-
-/* Write the counts of one entry, with four digits, or as many as show that they
-   differ. */
-static void
-put_counts(const struct cause *c, const struct cause_reason *r, char *old,
-    char *new)
-{
-	struct wide	 more = wide_compare(r->old, r->new) < 0 ? r->new :
-	    r->old;
-	uint64_t	 n = c->old_entries > c->new_entries ? c->old_entries :
-	    c->new_entries;
-	int		 decimals = 0;
-
-	while (decimals < 3 && wide_compare(more, wide_multiply((struct wide){
-	    0, n }, decimals == 0 ? 1000 : decimals == 1 ? 100 : 10)) < 0)
-		decimals++;
-	for (; decimals <= 9; decimals++) {
-		put_ratio(old, r->old, c->old_entries, decimals);
-		put_ratio(new, r->new, c->new_entries == 0 ? 1 :
-		    c->new_entries, decimals);
-		if (strcmp(old, new) != 0)
-			break;
-	}
-}
-
-void
-cause_words_find(struct cause_words *w, const struct cause_list *l,
-    const struct cause *c, const struct cause_reason *r)
-{
-	const struct cause_file	*file = &l->files[c - l->causes.at];
-	char			 old[CAUSE_COUNT], new[CAUSE_COUNT];
-
-	w->file = ID_NONE;
-	if (r != NULL) {
-		put_counts(c, r, old, new);
-		w->before = r->callee == ID_NONE ? "own code" : "calls ";
-		w->function = r->callee;
-		snprintf(w->after, CAUSE_ROOM, " %s -> %s%s%s", old, new,
-		    r->callee == ID_NONE ? "" : " times",
-		    c->members > 1 ? " an entry" : " a call");
-		if (r->callee == ID_NONE && file->name != ID_NONE) {
-			w->file = file->name;
-			changes_number(old, (int64_t)file->change.low);
-			sprintf(w->after + strlen(w->after), ", %s in ", old);
-		}
-		return;
-	}
-	w->before = "";
-	w->function = c->function;
-	strcpy(w->after, !c->root ? "" : wide_sign(c->change) > 0 ?
-	    ", entered by the program itself" :
-	    ", no longer entered by the program itself");
-	if (c->members > 1)
-		sprintf(w->after + strlen(w->after), " (in a cycle of %u)",
-		    (unsigned)c->members);
-}
-
-static void
-put_name(struct sink *out, const struct report *r, uint32_t name)
-{
-	sink_put(out, intern_text(&r->p->names, name),
-	    intern_length(&r->p->names, name));
-}
-
-/* Append what is said of a cause or of a reason, and its number. */
+/* Append the words for a cause or for a reason, and its change. */
 static void
 put_words(struct sink *out, const struct cause_list *l, const struct cause *c,
     const struct cause_reason *reason)
@@ -345,17 +223,9 @@ put_words(struct sink *out, const struct cause_list *l, const struct cause *c,
 	struct cause_words	 w;
 	char			 number[NUM_COMMAS + 1];
 
-	cause_words_find(&w, l, c, reason);
-	sink_text(out, w.before);
-	if (w.function != ID_NONE) {
-		put_name(out, l->r, l->r->p->functions[w.function].file);
-		sink_text(out, ":");
-		put_name(out, l->r, l->r->p->functions[w.function].name);
-	}
-	sink_text(out, w.after);
-	if (w.file != ID_NONE)
-		put_name(out, l->r, w.file);
-	changes_number(number, (int64_t)(reason != NULL ? reason->change :
+	cause_list_words(&w, l, c, reason);
+	cause_words_put(&w, l->r->p, out);
+	num_change(number, (int64_t)(reason != NULL ? reason->change :
 	    c->change).low);
 	sink_format(out, ": %s", number);
 }

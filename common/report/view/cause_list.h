@@ -11,17 +11,11 @@
 
 #include "text/slice.h"
 #include "text/string.h"
+#include "ops/compare/cause_words.h"
 #include "ops/compare/causes.h"
 #include "report/view/choice.h"
 
 struct report;
-
-/* The file whose lines changed most in the own code of a function, if that is
-   not the function's own file but one of code inlined into it; else ID_NONE. */
-struct cause_file {
-	uint32_t	 name;
-	struct wide	 change;	/* of the total, rounded down */
-};
 
 struct cause_list {
 	const struct report *r;
@@ -60,35 +54,18 @@ cause_list_has(const struct cause_list *l, uint32_t function)
 struct wide cause_list_sum(const struct cause_list *, uint32_t function);
 struct slice cause_list_reasons(struct cause_list *, uint32_t function);
 
-/* The causes after the first n, together. */
-struct wide cause_list_rest(const struct cause_list *, size_t n);
-
-/* Write what is to be said below a table of the first n causes, a sentence a
-   line: how many others there are, and whether causes cancel each other.  `out'
-   has CAUSE_NOTES bytes. */
-enum { CAUSE_NOTES = 256 };
+/* Write the notes below a table of the first n causes, one sentence a line: how
+   many others there are, whether causes cancel each other, and whether they are
+   those of a sum.  `out' has CAUSE_NOTES bytes. */
+enum { CAUSE_NOTES = 400 };
 void	 cause_list_notes(const struct cause_list *, size_t n, char *out);
 
-/*
- * The words for a cause, or for one of its reasons: `before', the name of a
- * function, `after', and the name of a file.
- *
- *	`' lvm.c:luaV_execute ` (in a cycle of 25)'
- *	`calls ' lgc.c:luaC_step ` 1.95 -> 3.1 times a call'
- *	`own code' ` 12.5 -> 13 a call, +30,000 in ' string.h
- *
- * In a cycle, it says `an entry' instead of `a call'.
- */
-enum { CAUSE_COUNT = 48, CAUSE_ROOM = 3 * CAUSE_COUNT + 32 };
-struct cause_words {
-	const char	*before;
-	uint32_t	 function;	/* ID_NONE: no name */
-	char		 after[CAUSE_ROOM];
-	uint32_t	 file;		/* ID_NONE: no name */
-};
-
 /* Find the words for a reason of a cause; NULL: for the cause itself. */
-void	 cause_words_find(struct cause_words *, const struct cause_list *,
-	    const struct cause *, const struct cause_reason *);
+static inline void
+cause_list_words(struct cause_words *w, const struct cause_list *l,
+    const struct cause *c, const struct cause_reason *r)
+{
+	cause_words_find(w, c, r, &l->files[c - l->causes.at]);
+}
 
 #endif

@@ -94,31 +94,38 @@ find_roots(struct told *t)
 	}
 }
 
+/* Set the text to FILE:NAME. */
+static void
+set_place(struct string *text, size_t *room, const struct profile *p,
+    uint32_t file, uint32_t name)
+{
+	struct slice	 f = intern_slice(&p->names, file);
+	struct slice	 n = intern_slice(&p->names, name);
+
+	text->len = 0;
+	string_append(text, room, f.at, f.len);
+	string_append(text, room, ":", 1);
+	string_append(text, room, n.at, n.len);
+}
+
 /* Find the function at each place.  If several objects have one there, take the
    first. */
 static void
 find_functions(struct told *t)
 {
-	const struct profile	*p = t->p;
-	struct slice		 file, name;
-	char			*text = NULL;
+	const struct function	*f = t->p->functions;
+	struct string		 text = { NULL, 0 };
 	size_t			 room = 0;
 	uint32_t		 i, id;
 
-	t->function = mem_resize(NULL, t->places.n, sizeof(*t->function));
-	memset(t->function, 0xff, t->places.n * sizeof(*t->function));
-	for (i = 0; i < p->function_n; i++) {
-		file = intern_slice(&p->names, p->functions[i].file);
-		name = intern_slice(&p->names, p->functions[i].name);
-		text = mem_grow(text, &room, file.len + 1 + name.len, 1);
-		memcpy(text, file.at, file.len);
-		text[file.len] = ':';
-		memcpy(text + file.len + 1, name.at, name.len);
-		if (intern_find(&t->places, text, file.len + 1 + name.len,
-		    &id) && t->function[id] == ID_NONE)
+	t->function = mem_none(t->places.n);
+	for (i = 0; i < t->p->function_n; i++) {
+		set_place(&text, &room, t->p, f[i].file, f[i].name);
+		if (intern_find(&t->places, text.at, text.len, &id) &&
+		    t->function[id] == ID_NONE)
 			t->function[id] = i;
 	}
-	mem_free(text);
+	mem_free(text.at);
 }
 
 /* List the functions of each whole side by side.  One function alone makes no
@@ -155,20 +162,21 @@ names_of(const struct told *t, uint32_t place)
 	return (struct entry){ f->object, f->file, f->name };
 }
 
-/* Keep the text of a name that the profile is going to lose. */
 static uint32_t
-keep_name(struct parts *parts, const struct profile *p, uint32_t name)
+copy_name(struct intern *to, const struct intern *from, uint32_t name)
 {
-	return intern_id(&parts->names, intern_text(&p->names, name),
-	    intern_length(&p->names, name));
+	struct slice	 text = intern_slice(from, name);
+
+	return intern_id(to, text.at, text.len);
 }
 
+/* The names of an entry as numbers of other names. */
 static struct entry
-keep(struct parts *parts, const struct profile *p, struct entry at)
+copy(struct intern *to, const struct intern *from, struct entry at)
 {
 	return (struct entry){
-		keep_name(parts, p, at.object), keep_name(parts, p, at.file),
-		keep_name(parts, p, at.name)
+		copy_name(to, from, at.object), copy_name(to, from, at.file),
+		copy_name(to, from, at.name)
 	};
 }
 
@@ -180,8 +188,7 @@ take_costs(struct parts *parts, const struct told *t)
 	uint32_t		*member, i, k;
 
 	tally_init(&parts->costs, parts->member_n * (size_t)p->event_n);
-	member = mem_resize(NULL, p->function_n, sizeof(*member));
-	memset(member, 0xff, p->function_n * sizeof(*member));
+	member = mem_none(p->function_n);
 	for (i = 0; i < parts->member_n; i++)
 		member[t->function[t->items[i].low]] = i;
 	for (i = 0; i < p->section_n; i++) {
@@ -285,6 +292,7 @@ join_functions(const struct parts *parts, const struct told *t)
 static void
 keep_wholes(struct parts *parts, const struct told *t)
 {
+	const struct intern	*names = &t->p->names;
 	struct part_whole	*w;
 	size_t			 i, end;
 
@@ -296,50 +304,40 @@ keep_wholes(struct parts *parts, const struct told *t)
 		w->first = i;
 		w->end = end;
 		w->became = t->olds[t->items[i].high] > 1;
-		w->at = keep(parts, t->p, name_whole(parts, t, i, end));
+		w->at = copy(&parts->names, names, name_whole(parts, t, i,
+		    end));
 	}
 	for (i = 0; i < t->item_n; i++)
-		parts->members[i] = keep(parts, t->p,
+		parts->members[i] = copy(&parts->names, names,
 		    names_of(t, t->items[i].low));
 }
 
-/* FILE:NAME of a whole; the text lasts until the parts are closed. */
-static struct slice
-place_of(struct parts *parts, const struct profile *p, struct entry at)
+/* Find the present numbers of the names that were kept, and the places of the
+   wholes, whose text lasts until the parts are closed. */
+static void
+find_names(struct parts *parts, struct profile *p)
 {
-	struct slice	 file = intern_slice(&p->names, at.file);
-	struct slice	 name = intern_slice(&p->names, at.name);
-	char		*text = mem_resize(NULL, file.len + 1 + name.len, 1);
-	uint32_t	 id;
+	struct part_whole	*w;
+	struct string		 text = { NULL, 0 };
+	size_t			 room = 0, i;
 
-	memcpy(text, file.at, file.len);
-	text[file.len] = ':';
-	memcpy(text + file.len + 1, name.at, name.len);
-	id = intern_id(&parts->names, text, file.len + 1 + name.len);
-	mem_free(text);
-	return intern_slice(&parts->names, id);
-}
-
-/* Change kept names to their present numbers in the profile. */
-static struct entry
-give_names(const struct parts *parts, struct profile *p, struct entry at)
-{
-	struct slice	 object = intern_slice(&parts->names, at.object);
-	struct slice	 file = intern_slice(&parts->names, at.file);
-	struct slice	 name = intern_slice(&parts->names, at.name);
-
-	return (struct entry){
-		intern_id(&p->names, object.at, object.len),
-		intern_id(&p->names, file.at, file.len),
-		intern_id(&p->names, name.at, name.len)
-	};
+	for (i = 0; i < parts->member_n; i++)
+		parts->members[i] = copy(&p->names, &parts->names,
+		    parts->members[i]);
+	for (i = 0; i < parts->n; i++) {
+		w = &parts->wholes[i];
+		w->at = copy(&p->names, &parts->names, w->at);
+		set_place(&text, &room, p, w->at.file, w->at.name);
+		w->place = intern_slice(&parts->names,
+		    intern_id(&parts->names, text.at, text.len));
+	}
+	mem_free(text.at);
 }
 
 void
 parts_open(struct parts *parts, struct profile *p)
 {
 	struct told	 t = { .p = p };
-	size_t		 i;
 
 	memset(parts, 0, sizeof(*parts));
 	parts->event_n = p->event_n;
@@ -354,15 +352,7 @@ parts_open(struct parts *parts, struct profile *p)
 		take_costs(parts, &t);
 		keep_wholes(parts, &t);
 		join_functions(parts, &t);
-		for (i = 0; i < parts->member_n; i++)
-			parts->members[i] = give_names(parts, p,
-			    parts->members[i]);
-		for (i = 0; i < parts->n; i++) {
-			parts->wholes[i].at = give_names(parts, p,
-			    parts->wholes[i].at);
-			parts->wholes[i].place = place_of(parts, p,
-			    parts->wholes[i].at);
-		}
+		find_names(parts, p);
 	}
 	intern_free(&t.places);
 	mem_free(t.lines);

@@ -1,0 +1,443 @@
+#!/bin/sh
+#
+# cgrun -- run a program under valgrind so that the counts repeat, and compare
+# them with a kept profile; man/cgrun.1 is its manual.
+#
+# What a count depends on besides the program and its input is made the same
+# each time: the environment, addresses, the caches that are simulated, and
+# where the stack begins.
+
+set -eu
+unset CDPATH
+# ${#text} is to count bytes.
+LC_ALL=C
+export LC_ALL
+
+tool=cgrun
+usage='usage: cgrun [-hqV] [-n N] [-o FILE] [OPTION ...] [--] PROGRAM [ARGUMENT ...]'
+purpose='Run a program under valgrind so that its counts repeat; compare them.'
+example="cgrun --against=base.out --fail-if='Ir>+1%' -- ./prog input"
+
+# The options under their headings, as --option-table of all tools shows them.
+table='Recording
+-	any-status	-	-	accept a program that fails
+-	cache	CACHE	small|desktop|server	simulate caches: a name, or I1:D1:LL as SIZE,WAYS,LINE
+-	children	-	-	profile the programs that PROGRAM runs, too
+-	env	NAME,...	-	keep these variables of the environment
+-	input	FILE	-	what PROGRAM reads (default: /dev/null)
+n	runs	N	-	run it N times and take the median
+-	tool	TOOL	callgrind|cachegrind	the tool of valgrind (default: callgrind)
+-	valgrind	OPTION	-	give valgrind this option, too
+Comparing
+-	against	BASE	-	compare with this profile, if it exists
+-	fail-if	LIMIT	-	exit 1 if costs changed by Ir>+2%, fn:Ir>+2%&>+1000, ...
+-	strict	-	-	fail if the two runs cannot be compared
+-	verdict	FORM[:FILE]	text|json|junit|github	write verdicts as text, json, junit or github
+Output
+o	output	FILE	-	write the profile to FILE (default: TOOL.out.PROGRAM)
+General
+h	help	-	-	show this help
+q	quiet	-	-	show errors and verdicts only
+V	version	-	-	show the version'
+
+# shellcheck source=../common/cli/script.sh
+. common/cli/script.sh
+
+# The tools of the folder that has this script, or else those in PATH.
+case $0 in
+*/*) bin=${0%/*}/ ;;
+*) bin= ;;
+esac
+[ -x "${bin}cgmerge" ] || bin=
+
+page=4096		# bytes; the stack begins at one place of a page
+caches=			# valgrind's options for them
+kept=			# names of variables that the program sees
+input=/dev/null
+runs=1
+kind=callgrind
+any=false
+output=
+against=
+
+private=$(mktemp -d "${TMPDIR:-/tmp}/cgrun.XXXXXX") || exit 2
+ticker=
+# shellcheck disable=SC2317 # run at the end
+leave()
+{
+	end_progress
+	[ ! -e "$private/process" ] ||
+	    kill "$(cat "$private/process")" 2>/dev/null || :
+	rm -rf "$private"
+}
+end_progress()
+{
+	[ -n "$ticker" ] || return 0
+	kill "$ticker" 2>/dev/null || :
+	wait "$ticker" 2>/dev/null || :
+	ticker=
+	printf '\r\033[K' >&2
+}
+trap leave EXIT
+trap 'exit 129' HUP
+trap 'exit 130' INT
+trap 'exit 131' QUIT
+trap 'exit 141' PIPE
+trap 'exit 143' TERM
+# One word a line, quoted for a shell.
+: >"$private/valgrind"
+: >"$private/cgdiff"
+
+# quoted WORD: quote it for a shell
+quoted()
+{
+	printf "'%s'\n" "$(printf %s "$1" | sed "s/'/'\\\\''/g")"
+}
+
+# Is $1 a cache, bytes,ways,bytes of a line?
+is_cache()
+{
+	printf '%s\n' "$1" | grep -q -x '[1-9][0-9]*,[1-9][0-9]*,[1-9][0-9]*'
+}
+
+# take_caches CACHE: these are no machine's in particular; they stay the same
+take_caches()
+{
+	case $1 in
+	small) set -- 16384,4,64:16384,4,64:262144,8,64 ;;
+	desktop) set -- 32768,8,64:32768,8,64:8388608,16,64 ;;
+	server) set -- 32768,8,64:32768,8,64:33554432,16,64 ;;
+	esac
+	i1=${1%%:*}
+	d1=${1#*:}
+	ll=${d1#*:}
+	d1=${d1%%:*}
+	if ! is_cache "$i1" || ! is_cache "$d1" || ! is_cache "$ll" ||
+	    [ "$1" != "$i1:$d1:$ll" ]; then
+		wrong "option '--cache': expected small, desktop, server or" \
+		    "I1:D1:LL, each SIZE,WAYS,LINE, found '$1'"
+	fi
+	caches="--cache-sim=yes --I1=$i1 --D1=$d1 --LL=$ll"
+}
+
+# take NAME VALUE: accept an option
+take()
+{
+	case $1 in
+	any-status) any=true ;;
+	cache) take_caches "$2" ;;
+	children) echo --trace-children=yes >>"$private/valgrind" ;;
+	env)
+		for name in $(printf %s "$2" | tr , ' '); do
+			case $name in
+			[0-9]* | *[!A-Za-z0-9_]*)
+				wrong "option '--env': expected names of" \
+				    "variables, found '$2'"
+				;;
+			esac
+			kept="$kept $name"
+		done
+		;;
+	input) input=$2 ;;
+	runs)
+		case $2 in
+		'' | *[!0-9]* | 0* | ??????*)
+			wrong "option '--runs': expected a number from 1 on," \
+			    "found '$2'"
+			;;
+		esac
+		runs=$2
+		;;
+	tool)
+		case $2 in
+		callgrind | cachegrind) kind=$2 ;;
+		*)
+			wrong "option '--tool': expected callgrind or" \
+			    "cachegrind, found '$2'"
+			;;
+		esac
+		;;
+	valgrind) quoted "$2" >>"$private/valgrind" ;;
+	against) against=$2 ;;
+	fail-if | verdict) quoted "--$1=$2" >>"$private/cgdiff" ;;
+	strict) echo --strict >>"$private/cgdiff" ;;
+	output) output=$2 ;;
+	esac
+}
+
+# PROGRAM and its arguments are not ours to read.
+operand()
+{
+	return 1
+}
+
+# put WORD: one more word for valgrind's command line
+put()
+{
+	quoted "$1" >>"$private/command"
+}
+
+# pad WORD...: make the strings that the kernel and valgrind put at the bottom
+# of the stack as long as they always are, up to whole pages: arguments, the
+# name of the program once more, and the working folder, which Debian's
+# valgrind, a script, adds to the environment.
+pad()
+{
+	n=$((${#1} + ${#PWD}))
+	for word; do
+		n=$((n + ${#word}))
+	done
+	for name in $kept; do
+		eval "word=\${$name-}"
+		n=$((n + ${#word}))
+	done
+	printf "%$((page - n % page))s" '' | tr ' ' x
+}
+
+# Write valgrind's command line for PROGRAM and its arguments, in which FILES
+# is where profiles go.
+write_command()
+{
+	: >"$private/command"
+	put env
+	put -i
+	put "CGRUN_PAD=$(pad "$@")"
+	put "PATH=${PATH:-/usr/bin:/bin}"
+	put HOME=/nonexistent
+	put LC_ALL=C
+	put TZ=UTC
+	# Hashes of languages whose tables have another order each run.
+	put PYTHONHASHSEED=0
+	put PERL_HASH_SEED=0
+	put PERL_PERTURB_KEYS=0
+	for name in $kept; do
+		if eval "[ -n \"\${$name+set}\" ]"; then
+			eval "put \"$name=\$$name\""
+		fi
+	done
+	machine=$(uname -m)
+	if setarch "$machine" -R true 2>/dev/null; then
+		put setarch
+		put "$machine"
+		put -R
+	else
+		note 'addresses of the program may change from run to run:' \
+		    'setarch -R is not allowed here'
+	fi
+	put valgrind
+	put -q
+	put --command-line-only=yes
+	put "--log-file=$private/log"
+	put "--tool=$kind"
+	# Each process has a file; at a fork, Callgrind writes what was counted
+	# by then, and the child begins with nothing.
+	echo "--$kind-out-file=\"\$files\"/%p" >>"$private/command"
+	[ "$kind" != callgrind ] || put --dump-before=fork
+	for word in ${caches:---cache-sim=no}; do
+		put "$word"
+	done
+	cat "$private/valgrind" >>"$private/command"
+	put --
+	for word; do
+		put "$word"
+	done
+	tr '\n' ' ' <"$private/command" >"$private/line"
+}
+
+# Print what is known of this run, for the profile.  Counts depend on the first
+# four, which cgdiff compares.
+print_facts()
+{
+	version=$(valgrind --version) || version=
+	libc=$(getconf GNU_LIBC_VERSION 2>/dev/null) || libc=
+	processor=$(sed -n 's/^model name[^:]*: *//p' /proc/cpuinfo \
+	    2>/dev/null | sed 1q) || processor=
+	compiler=$(readelf -p .comment "$(command -v "$1")" 2>/dev/null |
+	    sed -n 's/^ *\[ *[0-9a-f]*\] *//p' | sort -u | tr '\n' ' ') ||
+	    compiler=
+	commit=$(git rev-parse --verify -q HEAD 2>/dev/null) || commit=
+	if [ -n "$commit" ] &&
+	    [ -n "$(git status --porcelain -uno 2>/dev/null)" ]; then
+		commit="$commit, changed"
+	fi
+	for fact in "Creator: $kind-${version#valgrind-}" \
+	    "Options: $(tr '\n' ' ' <"$private/valgrind" | sed 's/ $//')" "Libc: $libc" \
+	    "Processor: $processor" "Kernel: $(uname -sr)" \
+	    "Compiler: ${compiler% }" "Commit: $commit"; do
+		case $fact in
+		*': ') ;;
+		*) printf 'desc: %s\n' "$fact" | tr -d '\r' ;;
+		esac
+	done
+}
+
+# Tell how long it has been running, on a terminal.
+begin_progress()
+{
+	! $quiet && [ -t 2 ] || return 0
+	(
+		trap - EXIT
+		n=0
+		while sleep 1; do
+			n=$((n + 1))
+			printf '\rcgrun: run %d of %d, %d s ' "$1" "$runs" \
+			    "$n" >&2
+		done
+	) &
+	ticker=$!
+}
+
+# Run the program.  What it writes goes through pipes, since a program may do
+# other things on a terminal, a file or /dev/null.
+run_program()
+{
+	{
+		{
+			eval "$(cat "$private/line") <\"\$input\" 3>&- &"
+			echo $! >"$private/process"
+			status=0
+			wait $! || status=$?
+			echo "$status" >"$private/status"
+		} 2>&1 >&3 | cat >&2
+	} 3>&1 | cat
+}
+
+# die_of_run WORD...: end with this message, after what valgrind said last
+die_of_run()
+{
+	tail -n 5 "$private/log" 2>/dev/null | while read -r line; do
+		say "valgrind: $line"
+	done
+	die "$@"
+}
+
+# Run it the $1th time; its profile goes to sum.$1.  Only what the first run
+# writes is shown.
+run_once()
+{
+	files=$private/run.$1
+	mkdir "$files"
+	begin_progress "$1"
+	# In the background, since a shell heeds a signal only after what is in
+	# front has ended.
+	if [ "$1" -eq 1 ]; then
+		run_program &
+	else
+		run_program >/dev/null 2>&1 &
+	fi
+	wait $!
+	status=$(cat "$private/status")
+	rm "$private/process"
+	end_progress
+	[ "$status" -eq 0 ] || $any ||
+	    die_of_run "expected $program to end with status 0, found $status;" \
+	    "--any-status accepts that"
+	set -- "$1" "$files"/*
+	[ -e "$2" ] || die_of_run 'expected a profile of valgrind, found none'
+	[ $# -eq 2 ] || [ "$kind" = callgrind ] || [ "$1" -gt 1 ] ||
+	    note "$(($# - 1)) processes: with Cachegrind, a forked child also" \
+	    'has what its parent had counted; --tool=callgrind counts it once'
+	for file in "$files"/*; do
+		awk -v facts="$private/facts" '
+		!told && /^events:/ {
+			while ((getline line <facts) > 0)
+				print line
+			told = 1
+		}
+		{ print }' "$file" >"$file.told" && mv "$file.told" "$file"
+	done
+	"${bin}cgmerge" -q -o "$private/sum.$1" "$files" || exit 2
+	rm -r "$files"
+}
+
+# The sums of a profile.
+totals_of()
+{
+	sed -n 's/^\(totals\|summary\): //p' "$1"
+}
+
+# Make one profile of the runs.  Those that differ are kept in a folder beside
+# it, for cgdiff --noise.
+join_runs()
+{
+	set --
+	differ=false
+	i=0
+	while [ "$i" -lt "$runs" ]; do
+		i=$((i + 1))
+		set -- "$@" "$private/sum.$i"
+		[ "$(totals_of "$private/sum.$i")" = \
+		    "$(totals_of "$private/sum.1")" ] || differ=true
+	done
+	mkdir "$private/runs"
+	if $differ; then
+		"${bin}cgmerge" -q --stat=median -o "$private/profile" "$@" ||
+		    exit 2
+		mv "$@" "$private/runs"
+		note "$runs runs differ, the first event from" \
+		    "$(cat "$private"/runs/* | sed -n \
+		    's/^\(totals\|summary\): \([0-9]*\).*/\2/p' |
+		    sort -n | sed -n '1p;$p' | tr '\n' ' ' |
+		    sed 's/ / to /;s/ $//')"
+	else
+		[ "$runs" -eq 1 ] || note "$runs runs have the same counts"
+		mv "$1" "$private/profile"
+	fi
+}
+
+# Keep the profile as FILE, and runs that differ in FILE.runs.
+keep()
+{
+	"${bin}cgmerge" -q -o "$1" "$private/profile" || exit 2
+	rm -rf "$1.runs"
+	[ -z "$(ls "$private/runs")" ] || cp -r "$private/runs" "$1.runs" ||
+	    die "$1.runs: cannot write"
+}
+
+# Compare the profile with $against; the status is that of the verdict.
+compare()
+{
+	words="--match=similar $(tr '\n' ' ' <"$private/cgdiff")"
+	! $quiet || words="-q $words"
+	for noise in "$against.runs" "$private/runs"; do
+		[ -z "$(ls "$noise" 2>/dev/null)" ] ||
+		    words="$words $(quoted "--noise=$noise")"
+	done
+	if [ -n "$limited" ]; then
+		eval "\"\${bin}cgdiff\" --sides --no-baseline=pass \
+		    -o \"\$private/difference\" $words -- \
+		    \"\$against\" \"\$private/profile\""
+	else
+		eval "\"\${bin}cgdiff\" --sides --no-baseline=pass $words -- \
+		    \"\$against\" \"\$private/profile\"" |
+		    "${bin}clannotate" -q --no-annotate
+	fi
+}
+
+left=0
+read_options "$@"
+shift $(($# - left))
+[ $# -gt 0 ] || wrong 'expected a program to run, found none'
+limited=$(grep -e "--fail-if=" "$private/cgdiff") || limited=
+[ -n "$against" ] || [ ! -s "$private/cgdiff" ] ||
+    wrong "options '--fail-if', '--verdict' and '--strict': expected --against"
+command -v valgrind >/dev/null ||
+    die 'expected valgrind to be installed, found none'
+program=$1
+command -v "$program" >/dev/null || die "$program: cannot find this program"
+[ -r "$input" ] || die "$input: cannot open"
+[ -n "$output" ] || [ -n "$against" ] || output=$kind.out.${program##*/}
+
+print_facts "$program" >"$private/facts"
+write_command "$@"
+i=0
+while [ "$i" -lt "$runs" ]; do
+	i=$((i + 1))
+	run_once "$i"
+done
+join_runs
+status=0
+[ -z "$against" ] || compare || status=$?
+[ "$status" -lt 2 ] || exit 2
+[ -z "$output" ] || keep "$output"
+exit "$status"

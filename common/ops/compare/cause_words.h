@@ -1,0 +1,57 @@
+/*
+ * cause_words -- a cause of a change (causes.h) and its reasons, as text and as
+ * JSON.
+ */
+#ifndef OPS_COMPARE_CAUSE_WORDS_H
+#define OPS_COMPARE_CAUSE_WORDS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "text/wide.h"
+#include "ops/compare/causes.h"
+
+struct profile;
+struct sink;
+
+/* The file whose lines changed most in the own code of a function, if that is
+   not the function's own file but one of code inlined into it; else ID_NONE. */
+struct cause_file {
+	uint32_t	 name;
+	struct wide	 change;	/* of the total, rounded down */
+};
+
+/*
+ * The words for a cause, or for one of its reasons: `before', the name of a
+ * function, `after', and the name of a file.
+ *
+ *	`' lvm.c:luaV_execute ` (in a cycle of 25)'
+ *	`calls ' lgc.c:luaC_step ` 1.95 -> 3.1 times a call'
+ *	`own code' ` 12.5 -> 13 a call, +30,000 in ' string.h
+ *
+ * In a cycle, it says `an entry' instead of `a call'.  Of the sum of several
+ * differences, it says in how many of them the cause is, and no counts.
+ */
+enum { CAUSE_COUNT = 48, CAUSE_ROOM = 3 * CAUSE_COUNT + 32 };
+struct cause_words {
+	const char	*before;
+	uint32_t	 function;	/* ID_NONE: no name */
+	char		 after[CAUSE_ROOM];
+	uint32_t	 file;		/* ID_NONE: no name */
+};
+
+/* Find the words for a reason of a cause; NULL: for the cause itself.  The file
+   is the one whose lines changed most in the own code, or NULL. */
+void	 cause_words_find(struct cause_words *, const struct cause *,
+	    const struct cause_reason *, const struct cause_file *);
+
+/* Write them as a line of text, names as they are. */
+void	 cause_words_put(const struct cause_words *, const struct profile *,
+	    struct sink *);
+
+/* Write a cause with all of its reasons as an object in JSON; the file is as
+   above. */
+void	 cause_words_json(const struct causes *, size_t cause,
+	    const struct cause_file *, const struct profile *, struct sink *);
+
+#endif

@@ -1,0 +1,18 @@
+# fish completion for cgrun, made by scripts/complete
+
+complete -c cgrun -l any-status -d 'accept a program that fails'
+complete -c cgrun -l cache -x -a 'small desktop server' -d 'simulate caches: a name, or I1:D1:LL as SIZE,WAYS,LINE'
+complete -c cgrun -l children -d 'profile the programs that PROGRAM runs, too'
+complete -c cgrun -l env -x -d 'keep these variables of the environment'
+complete -c cgrun -l input -r -F -d 'what PROGRAM reads (default: /dev/null)'
+complete -c cgrun -s n -l runs -x -d 'run it N times and take the median'
+complete -c cgrun -l tool -x -a 'callgrind cachegrind' -d 'the tool of valgrind (default: callgrind)'
+complete -c cgrun -l valgrind -x -d 'give valgrind this option, too'
+complete -c cgrun -l against -x -d 'compare with this profile, if it exists'
+complete -c cgrun -l fail-if -x -d 'exit 1 if costs changed by Ir>+2%, fn:Ir>+2%&>+1000, ...'
+complete -c cgrun -l strict -d 'fail if the two runs cannot be compared'
+complete -c cgrun -l verdict -x -a 'text json junit github' -d 'write verdicts as text, json, junit or github'
+complete -c cgrun -s o -l output -r -F -d 'write the profile to FILE (default: TOOL.out.PROGRAM)'
+complete -c cgrun -s h -l help -d 'show this help'
+complete -c cgrun -s q -l quiet -d 'show errors and verdicts only'
+complete -c cgrun -s V -l version -d 'show the version'

@@ -1,0 +1,293 @@
+#!/bin/sh
+#
+# cgrun: the command line, counts that repeat, forked processes, facts about the
+# run, and gates.
+
+. "$(dirname "$0")/../lib.sh"
+
+tool=cgrun
+usage='usage: cgrun [-hqV] [-n N] [-o FILE] [OPTION ...] [--] PROGRAM [ARGUMENT ...]'
+
+# ---- the command line; without valgrind, too
+
+run $tool --help
+is "$status $(sed 1q "$out")" "0 $usage" '--help begins with the usage'
+is "$(sed -n 's/^  \(-.\), \(--[a-z0-9-]*\).*/\1 \2/p
+	s/^      \(--[a-z0-9-]*\).*/\1/p' "$out" | tr '\n' ' ')" \
+    '--any-status --cache --children --env --input -n --runs --tool '\
+'--valgrind --against --fail-if --strict --verdict -o --output -h --help '\
+'-q --quiet -V --version ' 'the help lists the options'
+run $tool -V
+is "$status $(cat "$out")" "0 $tool $(cgmerge -V | cut -d' ' -f2)" \
+    '-V prints the version of cgmerge'
+refused 'expected a program to run, found none'
+refused 'expected a program to run, found none' -q --
+refused "unknown option '--frob'" --frob true
+refused "option '--tool': expected callgrind or cachegrind, found 'massif'" \
+    --tool=massif true
+refused "option '--runs': expected a number from 1 on, found '0'" -n0 true
+refused "option '--env': expected names of variables, found 'A,B=1'" \
+    --env=A,B=1 true
+caches='small, desktop, server or I1:D1:LL, each SIZE,WAYS,LINE'
+for cache in none 1,2,3 1,2,3:1,2,3 1,2,3:1,2,3:1,2 0,1,2:1,2,3:1,2,3 \
+    1,2,3:1,2,3:1,2,3:1,2,3; do
+	refused "option '--cache': expected $caches, found '$cache'" \
+	    --cache=$cache true
+done
+needs="options '--fail-if', '--verdict' and '--strict': expected --against"
+for option in --fail-if=Ir\>1 --verdict=text --strict; do
+	refused "$needs" $option true
+done
+
+if ! command -v valgrind >/dev/null || ! command -v cc >/dev/null; then
+	run $tool -o x true
+	is "$status $(ls x 2>/dev/null)" '2 ' 'without valgrind or a compiler'
+	note 'the rest needs valgrind and a compiler'
+	done_testing
+fi
+fails './nowhere: cannot find this program' 'no program' ./nowhere
+fails 'nowhere: cannot open' 'no input' --input=nowhere -o x true
+
+# ---- counts that repeat
+
+cat >prog.c <<'END'
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#ifndef TURNS
+#define TURNS 100
+#endif
+
+static long
+work(int n)
+{
+	char	 text[200];
+	long	 sum = 0;
+
+	for (int i = 0; i < n; i++) {
+		snprintf(text, sizeof(text), "%d %d", i, n);
+		sum += (long)strlen(text);
+	}
+	return sum;
+}
+
+int
+main(int argc, char **argv)
+{
+	const char	*kept = getenv("KEPT"), *lost = getenv("LOST");
+	int		 c;
+	long		 n = work(TURNS);
+
+	while ((c = getchar()) != EOF)
+		n += work(c);
+	printf("%ld %s %s\n", n, kept == NULL ? "-" : kept,
+	    lost == NULL ? "-" : lost);
+	fprintf(stderr, "%s %d\n", argc > 1 ? argv[1] : "", isatty(1));
+	return argc > 2 ? atoi(argv[2]) : 0;
+}
+END
+cc -g -O1 -o prog prog.c || bail_out 'prog.c does not compile'
+cc -g -O1 -DTURNS=150 -o slower prog.c || bail_out 'prog.c does not compile'
+
+totals_of()
+{
+	sed -n 's/^\(totals\|summary\): //p' "$1"
+}
+
+KEPT='one two' LOST=x run $tool --env=KEPT,NOPE -o first -- ./prog "it's" 0
+is "$status $(cat "$out")" '0 590 one two -' 'the output of the program'
+is "$(cat "$err")" "it's 0" 'its standard error'
+ok 'the profile is good' cgcheck --strict first
+count=$(totals_of first)
+same=0
+folders=
+for folder in a ab abc abcdefghijklmnopqrstuvwxyz0123456789 b/c/d/e/f; do
+	mkdir -p "$folder"
+	cp prog "$folder"
+	# What a hook, cron or CI would add.
+	for more in '' GIT_DIR=.git LANG=de_DE.UTF-8 TERM=dumb; do
+		(
+			cd "$folder"
+			env KEPT='one two' $more $tool -q --env=KEPT,NOPE \
+			    -o out -- ./prog "it's" 0 >said 2>&1
+		) || note_file "$folder/said"
+		folders="$folders $(totals_of "$folder/out")"
+		[ "$(totals_of "$folder/out")" != "$count" ] ||
+			same=$((same + 1))
+	done
+done
+is "$same" 20 'the same count in each of 20 environments and folders'
+[ "$same" -eq 20 ] || note "$count:$folders"
+run $tool -n3 -o three -- ./prog
+is "$status $(wc -l <"$out") $(sed -n '$p' "$err")" \
+    "0 1 $tool: note: 3 runs have the same counts" 'three runs, one output'
+is "$(ls -d three*)" three 'their folder is not kept'
+printf AB >letters
+run $tool --input=letters -o lettered -- ./prog
+is "$(sed 's/ .*//' "$out")" 1225 'an input'
+
+# ---- runs that differ
+
+# The shell's counts depend on the number of its process.
+cat >differs <<'END'
+n=$(($$ % 97))
+while [ $n -gt 0 ]; do n=$((n - 1)); done
+END
+run $tool -n4 -o runs -- sh differs
+is "$(sed -n 's/ from .*//p' "$err")" \
+    "$tool: note: 4 runs differ, the first event" 'runs that differ'
+is "$(echo runs.runs/*)" \
+    'runs.runs/sum.1 runs.runs/sum.2 runs.runs/sum.3 runs.runs/sum.4' \
+    'they are kept'
+cgmerge --stat=median runs.runs >median
+is "$(totals_of runs)" "$(totals_of median)" 'the profile is their median'
+run $tool -q --against=runs --fail-if='Ir>0' -- sh -c :
+is "$status" 0 'the folder of runs is noise, but less counts pass'
+run $tool -o runs -- ./prog
+is "$(ls -d runs*)" runs 'another profile removes the folder'
+
+# ---- processes
+
+cat >forks.c <<'END'
+#include <sys/wait.h>
+#include <unistd.h>
+
+static volatile int	 sink;
+
+static void __attribute__((noinline))
+child(void)
+{
+	for (int i = 0; i < 1000; i++)
+		sink++;
+}
+
+static void __attribute__((noinline))
+parent(void)
+{
+	for (int i = 0; i < 100000; i++)
+		sink++;
+}
+
+int
+main(void)
+{
+	parent();
+	for (int i = 0; i < 3; i++)
+		if (fork() == 0) {
+			child();
+			return 0;
+		}
+	while (wait(NULL) > 0)
+		;
+	return 0;
+}
+END
+cc -g -O1 -o forks forks.c || bail_out 'forks.c does not compile'
+ok 'a program that forks' $tool -o forked -- ./forks
+says_nothing 'without a note'
+# calls_of FILE NAME: how often the function was called
+calls_of()
+{
+	clannotate --no-annotate --inclusive --threshold=0 --to=json "$1" |
+	    sed -n "s/.*\"function\":\"$2\".*\"calls\":\([0-9]*\),.*/\1/p"
+}
+is "$(calls_of forked main) $(calls_of forked parent) $(calls_of forked child)" \
+    '1 1 3' 'each function counts as often as it ran'
+run $tool --tool=cachegrind -o forked -- ./forks
+is "$status $(cat "$err")" "0 $tool: note: 4 processes: with Cachegrind, a "\
+'forked child also has what its parent had counted; --tool=callgrind counts '\
+'it once' 'Cachegrind counts more, with a note'
+printf './slower\n' >script
+for children in '' --children; do
+	run $tool $children -o ran$children -- sh script
+done
+is "$(grep -c '^ob=.*/slower$' ran) $(grep -c '^ob=.*/slower$' ran--children)" '0 1' \
+    'programs that it runs, with --children'
+
+# ---- a program that fails
+
+mkdir left
+TMPDIR=$PWD/left run $tool -o failed -- ./prog '' 3
+is "$status $(sed -n '$p' "$err")" "2 $tool: expected ./prog to end with "\
+'status 0, found 3; --any-status accepts that' 'a failure'
+is "$(ls failed left 2>/dev/null)" 'left:' 'without a file'
+ok 'a failure that is accepted' $tool --any-status -o failed -- ./prog '' 3
+ok 'its profile is good' cgcheck --strict failed
+
+# ---- what valgrind is told, and what the profile says
+
+run $tool --cache=16384,2,32:8192,4,64:262144,8,64 --valgrind=--dump-instr=yes \
+    --valgrind=--separate-recs=2 -o facts -- ./prog
+is "$status $(sed -n 's/^desc: \([ID1L]* cache\): /\1 /p' facts | tr '\n' ';')" \
+    '0 D1 cache 8192 B, 64 B, 4-way associative;'\
+'I1 cache 16384 B, 32 B, 2-way associative;'\
+'LL cache 262144 B, 64 B, 8-way associative;' 'simulated caches'
+is "$(grep -c -e "^desc: Options: '--dump-instr=yes' '--separate-recs=2'\$" \
+    -e '^positions: instr line$' -e '^desc: Creator: callgrind-3' \
+    -e '^desc: Kernel: ' facts)" 4 'options, version and kernel'
+is "$(grep -c '^events: Ir$' first)$(grep -c ' cache: .' first)" 10 \
+    'no caches without --cache'
+sed 's/^desc: Libc: .*/desc: Libc: other 1.2/' first >elsewhere
+grep -q '^desc: Libc: other' elsewhere || echo 'desc: Libc: a' >>elsewhere
+run $tool --env=KEPT --against=elsewhere --fail-if='Ir>+50%' -- ./prog
+is "$status $(grep -c "differ in 'Libc', on which Ir depends" "$err")" '0 1' \
+    'another C library is a warning'
+run $tool --strict --against=elsewhere --fail-if='Ir>+50%' -- ./prog
+is "$status" 2 'and trouble with --strict'
+if command -v git >/dev/null; then
+	(
+		cd b || exit
+		export HOME="$PWD" GIT_CONFIG_NOSYSTEM=1
+		git init -q . && echo >file && git add file &&
+		    git -c user.name=a -c user.email=a@b commit -q -m c
+		$tool -q -o clean -- ../prog
+		echo more >>file
+		$tool -q -o changed -- ../prog
+		git rev-parse HEAD >commit
+	) >/dev/null 2>&1
+	is "$(sed -n 's/^desc: Commit: //p' b/clean b/changed | tr '\n' ' ')" \
+	    "$(cat b/commit) $(cat b/commit), changed " 'the commit'
+fi
+
+# ---- a gate
+
+run $tool --against=base.out --fail-if='Ir>+1%' -o base.out -- ./prog
+is "$status $(totals_of base.out) $(sed -n '$p' "$err")" \
+    "0 $(totals_of base.out) cgdiff: passed: there is no old profile to compare with" \
+    'the first run passes'
+mkdir new
+cp slower new/prog
+cp base.out kept
+(
+	cd new || exit
+	$tool --against=../base.out --fail-if='Ir>+1%' \
+	    --verdict=json:verdict -- ./prog
+) >"$out" 2>"$err" && status=0 || status=$?
+is "$status $(ls new/*.out* 2>/dev/null)" '1 ' 'slower: it fails, without a file'
+says '^cgdiff: Ir>+1%: failed: Ir ' 'with a verdict'
+is "$(grep -c '"failed"' new/verdict | sed 's/[1-9].*/some/')" some \
+    'and one as JSON'
+run $tool -q --against=base.out --fail-if='Ir>+0' -- ./prog
+is "$status $(grep -v -e ': passed: ' -e '^ 0$' "$err")" '0 ' \
+    'the same program passes'
+run sh -c "cd new && $tool -q --against=../base.out -- ./prog"
+is "$status $(grep -c -e '^-- Causes of the change of Ir' \
+    -e 'calls .*snprintf 100 -> 150 times a call' "$out")" '0 2' \
+    'without a limit, a report says why'
+run sh -c "cd new && $tool -q --against=../base.out --fail-if='Ir>+1%' \
+    -o ../base.out -- ./prog"
+is "$status" 1 'a new base is kept'
+is "$(cmp -s base.out kept || echo other)" other 'also where the gate fails'
+
+# ---- nothing is left behind
+
+TMPDIR=$PWD/left run $tool -n2 -q -o first -- ./prog
+is "$status $(ls left)" '0 ' 'no temporary file'
+TMPDIR=$PWD/left $tool -q -o killed -- sleep 60 >"$out" 2>"$err" &
+sleep 1
+kill $!
+wait $! || status=$?
+is "$status $(ls left) $(ls killed 2>/dev/null)" '143  ' 'nor after a signal'
+done_testing
