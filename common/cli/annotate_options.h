@@ -14,7 +14,7 @@
 #include "ops/compare/runs.h"
 #include "report/view/options.h"
 #include "cli/common_options.h"
-#include "cli/tool.h"
+#include "cli/options.h"
 
 struct choice;
 struct event_list;

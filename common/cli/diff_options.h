@@ -8,7 +8,7 @@
 
 #include "ops/gate/diff.h"
 #include "cli/common_options.h"
-#include "cli/tool.h"
+#include "cli/options.h"
 
 /* The member is a struct match_how. */
 #define MATCH_ROWS(M)							\

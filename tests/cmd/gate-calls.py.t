@@ -303,6 +303,22 @@ def test_arcs():
         "a.c:main => a.c:work calls 4 -> 4 (+0, +0.00%)\n"), "ignored ends")
 
 
+def test_recursion():
+    """A function that calls itself more often: that is no line of costs."""
+    text = b"events: Ir\nfl=a.c\nfn=main\n1 10\ncfn=f\ncalls=1 2\n1 %d\n" \
+        b"fn=f\n2 %d\ncfn=f\ncalls=%d 2\n3 %d\n"
+    write("old", text % (8, 8, 3, 6))
+    write("new", text % (16, 16, 7, 14))
+    p = cgdiff("--fail-if=calls>0", "--verdict=text", "--verdict=json:v", "old",
+        "new")
+    same((p.status, p.err.splitlines()), (1, [
+        "cgdiff: calls>0: failed: calls 4 -> 8 (+4, +100.00%)",
+        "cgdiff:   cause a.c:f: +4 (100.0%)",
+        "cgdiff:     own code 4 -> 8 a call: +4 (100.0%)"]), "recursion")
+    check("changed_line" not in json.load(open("v"))["limits"][0]["rows"][0],
+        "recursion has no line")
+
+
 def test_cause_limits():
     """What a function changed by itself of the total, which was 1,000."""
     body = b"events: Ir\nfl=a.c\nfn=main\n1 %d\ncfn=work\ncalls=%d 2\n7 %d\n" \
@@ -430,6 +446,7 @@ for seed in range(tap.amount("pairs", 60, 1000)):
     test_generated(seed)
 test_forms()
 test_arcs()
+test_recursion()
 test_cause_limits()
 test_matched()
 tap.done()

@@ -269,48 +269,42 @@ find_causes(struct judging *j)
 	mem_free(of);
 }
 
-/* Where to look for the line of a cause: its largest reason. */
-static struct changed_line
-line_of_cause(const struct judging *j, const struct cause *c,
-    struct verdict_row *row)
+/* Where to look for the line of a cause: its largest reason.  False if that is
+   recursion, which has no costs of its own. */
+static bool
+want_cause(const struct judging *j, const struct cause *c,
+    struct changed_line *w)
 {
 	static const struct measure	 calls = { FIGURE_CALLS, { 1 }, 1 };
 	const struct cause_reason	*r = &j->v->causes.reasons[c->first];
 
-	return (struct changed_line){
-		c->function, r->callee, r->callee == ID_NONE ?
-		    j->rows.measures : &calls, wide_sign(r->change) > 0, row
-	};
+	w->function = c->function;
+	w->callee = r->callee;
+	w->rose = wide_sign(r->change) > 0;
+	if (r->callee != ID_NONE)
+		w->m = &calls;
+	return w->m->figure == FIGURE_SELF || r->callee != ID_NONE;
 }
 
-/* Where to look for the line of row i; false if nowhere. */
+/* Where to look for the line of a row; false if nowhere.  The cause is the
+   first one of the program, or that of the row's function. */
 static bool
-want_line(const struct judging *j, size_t i, struct changed_line *w)
+want_line(const struct judging *j, struct verdict_row *row,
+    const struct cause *c, struct changed_line *w)
 {
 	const struct measure	*m = j->rows.measures;
-	const struct causes	*causes = &j->v->causes;
-	struct verdict_row	*row = &j->v->rows[i];
 	enum limit_rows		 rows = j->l->scope->rows;
-	size_t			 k;
 
 	*w = (struct changed_line){
 		row->function, row->callee, m, j->l->conditions[0].above, row
 	};
-	if (rows == LIMIT_PROGRAM || rows == LIMIT_CAUSES) {
-		for (k = 0; k < causes->n; k++)
-			if (!causes->at[k].root && (rows == LIMIT_PROGRAM ||
-			    causes->at[k].function == row->function))
-				break;
-		if (k < causes->n)
-			*w = line_of_cause(j, &causes->at[k], row);
-		return k < causes->n;
-	}
-	if (rows != LIMIT_ARCS && m->figure == FIGURE_CALLS) {
-		w->callee = row->function;
-		w->function = ID_NONE;
-	}
-	return rows == LIMIT_ARCS || m->figure == FIGURE_SELF ||
-	    m->figure == FIGURE_CALLS;
+	if (rows == LIMIT_PROGRAM || rows == LIMIT_CAUSES)
+		return c != NULL && want_cause(j, c, w);
+	if (rows == LIMIT_ARCS || m->figure == FIGURE_SELF)
+		return true;
+	w->callee = row->function;
+	w->function = ID_NONE;
+	return m->figure == FIGURE_CALLS;
 }
 
 /* Set file and line of each row to where it changed most; of the totals and of
@@ -318,12 +312,21 @@ want_line(const struct judging *j, size_t i, struct changed_line *w)
 static void
 find_lines(const struct judging *j)
 {
+	const struct causes	*causes = &j->v->causes;
+	struct verdict_row	*row = j->v->rows, *end = row + j->v->n;
 	struct changed_line	*wanted = mem_get(j->v->n, sizeof(*wanted));
-	size_t			 i, n = 0;
+	const struct cause	**of = mem_get(j->c->p->function_n,
+				    sizeof(*of)), *first = NULL;
+	size_t			 n = 0, i;
 
-	for (i = 0; i < j->v->n; i++)
-		n += want_line(j, i, &wanted[n]);
+	for (i = causes->n; i-- > 0;)
+		if (!causes->at[i].root)
+			first = of[causes->at[i].function] = &causes->at[i];
+	for (; row < end; row++)
+		n += want_line(j, row, row->function == ID_NONE ? first :
+		    of[row->function], &wanted[n]);
 	changed_line_find(j->c->p, wanted, n);
+	mem_free(of);
 	mem_free(wanted);
 }
 

@@ -269,6 +269,7 @@ verdict_causes(const struct verdicts *all, const struct verdict *v,
 {
 	const struct causes	*from = &v->causes;
 	const struct cause	*c;
+	const struct cause_reason *r;
 	char			 text[VERDICT_ROOM], line[VERDICT_ROOM + 16];
 	char			 number[NUM_COMMAS + 1];
 	size_t			 n = at_most(from->n, VERDICT_CAUSES), i, k;
@@ -279,8 +280,11 @@ verdict_causes(const struct verdicts *all, const struct verdict *v,
 		snprintf(line, sizeof(line), "  cause %s", text);
 		put(to, line);
 		for (k = 0; k < at_most(c->n, VERDICT_REASONS); k++) {
-			format_cause(all, v, c, &from->reasons[c->first + k],
-			    text);
+			r = &from->reasons[c->first + k];
+			/* The rest of them is less than 1, too. */
+			if (wide_sign(r->change) == 0)
+				break;
+			format_cause(all, v, c, r, text);
 			snprintf(line, sizeof(line), "    %s", text);
 			put(to, line);
 		}
