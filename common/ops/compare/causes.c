@@ -83,8 +83,10 @@ share(struct finder *f, struct wide v, uint64_t part, uint64_t all)
 	struct wide		 product = { 0, 0 };
 
 	if (times > 0) {
-		if (times > INT64_MAX || wide_compare(v, wide_share(most,
-		    wide_of(1), wide_of((int64_t)times))) >= 0) {
+		/* Nearly always the upper half alone decides. */
+		if (times > INT64_MAX || (v.high >= most.high / (int64_t)times &&
+		    wide_compare(v, wide_share(most, wide_of(1),
+		    wide_of((int64_t)times))) >= 0)) {
 			f->fits = false;
 			return product;
 		}
@@ -94,11 +96,18 @@ share(struct finder *f, struct wide v, uint64_t part, uint64_t all)
 	    (struct wide){ 0, part % all }, (struct wide){ 0, all }));
 }
 
-/* An amount with CAUSES_BITS binary places. */
+/* An amount with CAUSES_BITS binary places; one of 2^64 or more is found to be
+   too large. */
 static struct wide
 scaled(struct finder *f, struct wide v)
 {
-	return share(f, v, (uint64_t)1 << CAUSES_BITS, 1);
+	if (v.high != 0) {
+		f->fits = false;
+		return wide_of(0);
+	}
+	return (struct wide){
+		(int64_t)(v.low >> (64 - CAUSES_BITS)), v.low << CAUSES_BITS
+	};
 }
 
 /* Whether a / b and c / d are equal. */

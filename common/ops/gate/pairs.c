@@ -49,8 +49,10 @@ static void
 rename_rows(const struct remap *m, struct verdict *v)
 {
 	struct verdict_row	*row;
+	size_t			 i;
 
-	for (row = v->rows; row < v->rows + v->n; row++) {
+	for (i = 0; i < v->n; i++) {
+		row = &v->rows[i];
 		if (row->function != ID_NONE)
 			row->function = remap_function(m, row->function);
 		if (row->callee != ID_NONE)
@@ -218,15 +220,22 @@ bool
 pairs_add(struct pairs *pairs, struct diff *d, struct profile *p,
     struct event_list *events, struct complaint *wrong)
 {
-	struct slice	 first = event_text(p, events->at[0]);
 	const char	*name = d->verdicts.pair->name;
+	struct slice	 first = event_text(p, events->at[0]);
+	char		*event;
+	bool		 good;
 	struct complaint why;
 
 	take_verdicts(pairs, &d->verdicts, p);
-	if (!diff_finish(d, p, events, wrong))
+	/* Finishing may make other names and other columns. */
+	event = mem_copy(first.at, first.len);
+	good = diff_finish(d, p, events, wrong);
+	if (good && pairs->verdicts.n == 0)
+		take_totals(pairs, p, name, (struct slice){
+			event, first.len });
+	mem_free(event);
+	if (!good)
 		return false;
-	if (pairs->verdicts.n == 0)
-		take_totals(pairs, p, name, first);
 	if (!profile_add(pairs->sum, p, &why))
 		return complaint_set(wrong, "cannot add the difference: %s",
 		    why.text);

@@ -147,13 +147,12 @@ verdict_changes(const struct verdict *v, const struct verdict_row *row,
 static void
 append_pairs(const struct verdicts *all, size_t i, char *out)
 {
-	const struct verdicts	*pair = all->pairs;
-	size_t			 judged = 0, failed = 0, used = strlen(out);
+	size_t	 judged = 0, failed = 0, used = strlen(out), k;
 
-	for (; pair < all->pairs + all->pair_n; pair++)
-		if (i < pair->n) {
+	for (k = 0; k < all->pair_n; k++)
+		if (i < all->pairs[k].n) {
 			judged++;
-			failed += pair->at[i].failed;
+			failed += all->pairs[k].at[i].failed;
 		}
 	if (failed > 0)
 		used += (size_t)snprintf(out + used, VERDICT_ROOM - used,
@@ -333,10 +332,12 @@ describe_causes(const struct verdicts *all, const struct verdict *v,
 static void
 put_pairs(const struct verdicts *all, size_t i, struct sink *out)
 {
-	const struct verdicts	*pair = all->pairs;
+	const struct verdicts	*pair;
 	char			 line[VERDICT_ROOM] = "  ";
+	size_t			 k;
 
-	for (; pair < all->pairs + all->pair_n; pair++) {
+	for (k = 0; k < all->pair_n; k++) {
+		pair = &all->pairs[k];
 		if (i >= pair->n)
 			continue;
 		diag_quote(line + 2, VERDICT_LIMIT, pair->pair->name,
