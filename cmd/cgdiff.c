@@ -9,16 +9,16 @@
 
 #include "base/mem.h"
 #include "io/sink.h"
-#include "profile/select.h"
 #include "profile/build/build.h"
-#include "ops/filter/fold.h"
 #include "ops/gate/diff.h"
+#include "ops/gate/pairs.h"
 #include "ops/gate/verdict.h"
 #include "ops/gate/verdict_forms.h"
 #include "cli/common_options.h"
 #include "cli/diff_options.h"
 #include "cli/llvm_options.h"
 #include "cli/options.h"
+#include "cli/pair_list.h"
 
 /* An output for the verdicts. */
 struct verdict_output {
@@ -31,13 +31,19 @@ struct verdict_outputs {
 	size_t		 n, room;
 };
 
+struct pairs_option {
+	bool		 wanted;
+	const char	*file;		/* a list; NULL: operands are folders */
+	struct pair_list list;
+};
+
 /* Options set the first members. */
 struct request {
 	struct common_options	 common;
 	struct diff		 diff;
 	struct inputs		 old;	/* the new ones are in common */
 	struct inputs		 noise;	/* runs of one build */
-	struct select		 fold;	/* these functions on both sides */
+	struct pairs_option	 pairs;
 	struct verdict_outputs	 outputs;
 	struct llvm_overlap	 overlap;
 	bool			 all;	/* keep unchanged costs, too */
@@ -49,6 +55,17 @@ static bool
 take_limit(void *gate, const char *limit, struct complaint *wrong)
 {
 	return gate_add(gate, limit, wrong);
+}
+
+static bool
+take_pairs(void *option, const char *file, struct complaint *wrong)
+{
+	struct pairs_option	*o = option;
+
+	(void)wrong;
+	o->wanted = true;
+	o->file = file;
+	return true;
 }
 
 static bool
@@ -90,6 +107,9 @@ static const struct tool_option	 options[] = {
 	{ 0, "noise", "FILE",
 	    "one of several runs of a build, to measure noise",
 	    TOOL_CALL(noise, inputs_take) },
+	{ 0, "pairs", "[=FILE]",
+	    "compare the pairs in FILE, or those in folders OLD and NEW",
+	    TOOL_CALL(pairs, take_pairs) },
 	COMMON_STAT_ROW("of files of a side: sum, mean, min, max or median"),
 	{ 0, "strict", NULL,
 	    "fail on a doubtful input, or if runs cannot be compared",
@@ -101,6 +121,11 @@ static const struct tool_option	 options[] = {
 	COMMON_BY_ROW(diff.by),
 	MATCH_ROWS(diff.how),
 	LINES_ROWS(diff.lines),
+	{ 0, "source-map", "FROM=TO",
+	    "compare lines; sources named FROM... are at TO...",
+	    TOOL_CALL(diff.lines.maps, diff_options_map) },
+	{ 0, "source-root", "DIR", "read only sources below DIR",
+	    TOOL_CALL(diff.lines.confine, common_options_root) },
 	TOOL_HEADING("Limits"),
 	{ 0, "fail-if", "EXPR",
 	    "exit 1 if costs changed by Ir>+2%, fn:Ir>+2%&>+1000, ...",
@@ -114,13 +139,8 @@ static const struct tool_option	 options[] = {
 	    TOOL_CALL(outputs, take_verdict) },
 	TOOL_HEADING("Choosing"),
 	{ 0, "all", NULL, "keep what did not change", TOOL_FLAG(all) },
-	{ 0, "fold", "WHAT",
-	    "fold these functions into their callers first",
-	    TOOL_CALL(fold, common_options_what) },
-	{ 0, "only", "WHICH",
-	    "keep increase, decrease, added, removed or change",
-	    TOOL_CHOICE(diff.only, "increase", "decrease", "added",
-	    "removed", "change") },
+	FOLD_ROW(diff.fold),
+	ONLY_ROW(diff.only),
 	TOOL_HEADING("Output"),
 	COMMON_OUTPUT_ROW,
 	COMMON_NAMES_ROW,
@@ -218,6 +238,38 @@ take_operands(struct request *r, int n, char *operands[])
 	inputs_operands(new, n, operands);
 }
 
+/* Find the pairs in a list, or in the folders that the n operands name. */
+static void
+find_pairs(struct request *r, int n, char *operands[])
+{
+	struct common_options	*common = &r->common;
+	struct pair_list	*list = &r->pairs.list;
+	enum side		 side;
+
+	if (r->old.n > 0 || common->inputs.n > 0 || r->noise.n > 0)
+		tool_usage("option '--pairs' cannot be combined with '%s'",
+		    r->old.n > 0 ? "--old" : r->noise.n > 0 ? "--noise" :
+		    "--files0-from");
+	if (r->pairs.file != NULL && n > 0)
+		tool_usage("expected no operand after '--pairs=FILE', found "
+		    "'%s'", operands[0]);
+	if (r->pairs.file != NULL) {
+		pair_list_read(list, r->pairs.file);
+		return;
+	}
+	if (n != 2)
+		tool_usage("option '--pairs': expected folders OLD and NEW, or "
+		    "'--pairs=FILE'");
+	for (side = 0; side < SIDES; side++) {
+		list->side[side].quiet = common->sum.quiet;
+		list->side[side].output = common->output;
+	}
+	pair_list_folders(list, &(struct pair_folders){
+		{ operands[SIDE_OLD], operands[SIDE_NEW] },
+		r->diff.no_baseline, r->strict
+	});
+}
+
 /* Read the n operands, and set what depends on several options. */
 static void
 finish_options(struct request *r, int n, char *operands[])
@@ -231,10 +283,14 @@ finish_options(struct request *r, int n, char *operands[])
 		    "compare", r->diff.no_lines ? "--no-lines" :
 		    "--by");
 	common_options_finish(common);
-	if (r->fold.n > 0 && (common->sum.stat != STAT_SUM || r->noise.n > 0))
+	if (r->diff.fold.n > 0 &&
+	    (common->sum.stat != STAT_SUM || r->noise.n > 0))
 		tool_usage("option '--fold' cannot be combined with '%s'",
 		    r->noise.n > 0 ? "--noise" : "--stat");
-	take_operands(r, n, operands);
+	if (r->pairs.wanted && !r->overlap.wanted)
+		find_pairs(r, n, operands);
+	else
+		take_operands(r, n, operands);
 	common->sum.events_advice = common_options_events_advice;
 	/* What differs between OLD and NEW is diff.h's. */
 	common->sum.adds = false;
@@ -251,17 +307,6 @@ finish_options(struct request *r, int n, char *operands[])
 	finish_gate(r);
 }
 
-/* Fold the functions that the user named. */
-static void
-fold_side(void *choices, struct profile *p)
-{
-	struct fold_result	 result;
-	uint32_t		*taken = select_functions(choices, p);
-
-	fold_functions(p, taken, 0, &result);
-	mem_free(taken);
-}
-
 /* Make the profile the difference of both sides; false after printing an
    error. */
 static bool
@@ -274,10 +319,6 @@ read_sides(struct request *r, struct profile *p)
 		[SIDE_NEW] = { new->at, new->n }
 	};
 
-	if (r->fold.n > 0) {
-		common->sum.side = fold_side;
-		common->sum.side_arg = &r->fold;
-	}
 	/* A single run has no spread. */
 	if (common->sum.stat != STAT_SUM && r->old.n + new->n > 2) {
 		common->sum.run = runs_add;
@@ -398,43 +439,133 @@ needs_note(const struct request *r, const struct profile *p)
 	    isatty(STDOUT_FILENO) && diff_is_signed(p);
 }
 
-static enum status
-finish(struct request *r, struct profile *p)
+/* Say what is to be known of the difference, and judge it; false after printing
+   an error. */
+static bool
+judge(struct request *r, struct profile *p)
 {
 	struct event_list	*events = &r->common.write.events;
-	enum gate_verdict	 verdict;
 	struct complaint	 wrong;
-	bool			 note;
 
 	if (diff_conditions(&r->diff, p, events, r->strict ? "" :
 	    r->common.sum.quiet ? NULL : "warning: ") > 0 && r->strict)
-		return STATUS_TROUBLE;
+		return false;
 	if (!r->common.sum.quiet) {
 		diff_options_say_match(&r->diff.match, r->common.sum.verbose);
 		diff_options_say_lines(&r->diff.lines, r->common.sum.verbose);
 		warn_of_sides(r, p);
 	}
-	verdict = diff_judge(&r->diff, p, events, &wrong);
-	if (verdict == GATE_TROUBLE)
+	if (diff_judge(&r->diff, p, events, &wrong) == GATE_TROUBLE)
 		diag_die("option '--fail-if': %s", wrong.text);
-	write_verdicts(&r->outputs, &r->diff.verdicts);
-	if (!diff_finish(&r->diff, p, events, &wrong))
-		diag_die("%s", wrong.text);
+	return true;
+}
+
+/* Write the difference. */
+static void
+write_difference(struct request *r, struct profile *p)
+{
 	/* Writing closes the output. */
-	note = needs_note(r, p);
+	bool	 note = needs_note(r, p);
+
 	common_options_write(&r->common, p, r->common.output);
 	sink_commit();
 	if (note)
 		diag_say("note: other programs misread negative counts and "
 		    "calls made 0 times; --split-sign avoids both");
 	common_options_say_rules(&r->common);
-	return verdict == GATE_FAILED ? STATUS_NO : STATUS_OK;
+}
+
+/* Compare OLD and NEW. */
+static enum status
+compare(struct request *r)
+{
+	struct event_list	*events = &r->common.write.events;
+	struct profile		*p = mem_get(1, sizeof(*p));
+	struct complaint	 wrong;
+	enum status		 status = STATUS_TROUBLE;
+
+	profile_init(p);
+	if (read_noise(r) && read_sides(r, p) && judge(r, p)) {
+		status = r->diff.verdicts.failed ? STATUS_NO : STATUS_OK;
+		write_verdicts(&r->outputs, &r->diff.verdicts);
+		if (!diff_finish(&r->diff, p, events, &wrong))
+			diag_die("%s", wrong.text);
+		write_difference(r, p);
+	}
+	profile_free(p);
+	mem_free(p);
+	return status;
+}
+
+/* Let the inputs be those of a pair: its files or, if they are folders, what is
+   in them. */
+static void
+set_inputs(struct request *r, const struct pair *pair)
+{
+	struct inputs	*old = &r->old, *new = &r->common.inputs;
+
+	inputs_free(old);
+	inputs_free(new);
+	old->quiet = new->quiet = r->common.sum.quiet;
+	old->output = new->output = r->common.output;
+	if (pair->old != NULL)
+		inputs_add(old, pair->old, 1);
+	inputs_add(new, pair->new, 1);
+	if (r->diff.no_baseline && all_missing(old))
+		old->n = 0;
+	inputs_expand(old);
+	inputs_expand(new);
+}
+
+/* Compare a pair and add it to the others; false after printing an error. */
+static bool
+compare_pair(struct request *r, const struct pair *pair, struct pairs *pairs)
+{
+	struct profile		*p = mem_get(1, sizeof(*p));
+	struct complaint	 wrong;
+	bool			 good;
+
+	diag_about(pair->name);
+	profile_init(p);
+	set_inputs(r, pair);
+	r->diff.verdicts.pair = pair;
+	good = read_sides(r, p) && judge(r, p);
+	if (good && !pairs_add(pairs, &r->diff, p, &r->common.write.events,
+	    &wrong))
+		diag_die("%s", wrong.text);
+	profile_free(p);
+	mem_free(p);
+	diff_forget(&r->diff);
+	diag_about(NULL);
+	return good;
+}
+
+/* Compare the files of all pairs. */
+static enum status
+compare_pairs(struct request *r)
+{
+	const struct pair_list	*list = &r->pairs.list;
+	struct pairs		 pairs;
+	enum status		 status = STATUS_TROUBLE;
+	size_t			 i;
+
+	pairs_begin(&pairs, &r->diff.gate, &r->common.sum);
+	for (i = 0; i < list->n && compare_pair(r, &list->at[i], &pairs); i++)
+		;
+	if (i == list->n) {
+		pairs_end(&pairs);
+		status = pairs.verdicts.failed ? STATUS_NO : STATUS_OK;
+		write_verdicts(&r->outputs, &pairs.verdicts);
+		r->common.write.events = pairs.events;
+		write_difference(r, pairs.sum);
+	}
+	pairs_free(&pairs);
+	return status;
 }
 
 int
 main(int argc, char *argv[])
 {
-	static struct profile	 p;
 	static struct request	 r = {
 		.diff = {
 			.by = BY_LINE, .how = { .mode = MATCH_AUTO },
@@ -448,18 +579,16 @@ main(int argc, char *argv[])
 	common_options_init(&r.common);
 	n = options_read(&tool, &r, argc, argv);
 	finish_options(&r, argc - n, argv + n);
-	profile_init(&p);
 	if (r.overlap.wanted) {
 		options_only(llvm_options_overlap_with, "--overlap");
 		if (llvm_options_write_overlap(&r.overlap, &r.common, &r.old))
 			status = STATUS_OK;
-	} else if (read_noise(&r) && read_sides(&r, &p))
-		status = finish(&r, &p);
-	profile_free(&p);
+	} else
+		status = r.pairs.wanted ? compare_pairs(&r) : compare(&r);
 	diff_free(&r.diff);
 	inputs_free(&r.old);
 	inputs_free(&r.noise);
-	select_free(&r.fold);
+	pair_list_free(&r.pairs.list);
 	mem_free(r.outputs.at);
 	common_options_free(&r.common);
 	return (int)status;

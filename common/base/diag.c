@@ -12,7 +12,11 @@
 
 #include "base/utf8.h"
 
+/* The most bytes of what lines are about. */
+enum { ABOUT_MAX = 200 };
+
 static const char	*tool_name = "grindkit";
+static const char	*about;
 static void		(*trouble_hook)(void);
 static _Thread_local const char		*reading_name;
 static _Thread_local const uint64_t	*reading_line;
@@ -27,6 +31,12 @@ const char *
 diag_tool(void)
 {
 	return tool_name;
+}
+
+void
+diag_about(const char *what)
+{
+	about = what;
 }
 
 void
@@ -64,7 +74,8 @@ say(const char *fmt, va_list ap)
 	int	 head, body;
 	size_t	 len;
 
-	head = snprintf(line, sizeof(line) / 2, "%s: ", tool_name);
+	head = snprintf(line, sizeof(line) / 2, "%s: %.*s%s", tool_name,
+	    ABOUT_MAX, about == NULL ? "" : about, about == NULL ? "" : ": ");
 	if (head < 0)
 		return;
 	len = (size_t)head;

@@ -35,6 +35,11 @@ void	 diag_start(const char *tool);
 /* The name set by diag_start(). */
 const char *diag_tool(void);
 
+/* Set what each line names after the tool, such as one of several
+   comparisons; NULL: nothing any more.  It is kept, not copied, and no other
+   thread may print meanwhile. */
+void	 diag_about(const char *);
+
 /* Print one line: the tool's name, ": ", the text. */
 void	 diag_say(const char *fmt, ...) DIAG_PRINTF(1, 2);
 

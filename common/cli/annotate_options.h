@@ -14,7 +14,7 @@
 #include "ops/compare/runs.h"
 #include "report/view/options.h"
 #include "cli/common_options.h"
-#include "cli/tool.h"
+#include "cli/options.h"
 
 struct choice;
 struct event_list;
@@ -67,6 +67,8 @@ bool	 annotate_options_threshold(void *report, const char *percent,
 bool	 annotate_options_width(void *report, const char *bytes,
 	    struct complaint *);
 bool	 annotate_options_map(void *annotate, const char *from_to,
+	    struct complaint *);
+bool	 annotate_options_root(void *annotate, const char *folder,
 	    struct complaint *);
 
 /*

@@ -12,7 +12,7 @@
 #include "text/rename.h"
 #include "write/write.h"
 #include "cli/inputs.h"
-#include "cli/tool.h"
+#include "cli/options.h"
 
 /* More threads than any machine has processors. */
 enum { COMMON_JOBS_MAX = 1024 };

@@ -12,7 +12,7 @@
 #include <stdint.h>
 
 #include "ops/sum/sum.h"
-#include "cli/tool.h"
+#include "cli/options.h"
 
 struct coverage;
 

@@ -11,7 +11,7 @@
 
 #include "llvm/forms/indexed_out.h"
 #include "cli/common_options.h"
-#include "cli/tool.h"
+#include "cli/options.h"
 
 /* M is a struct llvm_options.  These rows are of the group LLVM. */
 #define LLVM_OPTIONS_ROWS(M)						\

@@ -53,7 +53,7 @@ struct tree {
 	int64_t		*calls;		/* of each edge */
 	struct buckets	 from;		/* edges of each caller, */
 	struct buckets	 into;		/* and into each cycle from outside,
-					   but for those without cost */
+					   except those without cost */
 	int64_t		*passed;	/* cost that passes through each
 					   cycle */
 	int64_t		*root;		/* the part of it that no call is
@@ -572,8 +572,8 @@ visit(struct tree *t, struct visit *v)
 		give(t, CALL_NODE_REST, v, v->rest);
 }
 
-/* The function at which a root cycle is entered; as no call tells, it is the
-   member that the cycle itself calls least often. */
+/* The function at which a root cycle is entered: no call leads into it, so this
+   is taken to be the member that the cycle itself calls least often. */
 static uint32_t
 find_entry(const struct tree *t, uint32_t cycle)
 {

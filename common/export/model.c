@@ -201,7 +201,8 @@ put_facts(const struct model *m)
 	sink_number(m->out, (int64_t)f->profiles);
 	sink_text(m->out, ",\n\"commands\":[");
 	for (i = 0; i < f->commands.n; i++)
-		json_member(m->out, i == 0 ? "" : ",", f->commands.at[i]->value);
+		json_member(m->out, i == 0 ? "" : ",",
+		    f->commands.at[i]->value);
 	sink_text(m->out, "],\n\"descriptions\":[");
 	for (i = 0; i < f->facts.n; i++)
 		json_member(m->out, i == 0 ? "" : ",", f->facts.at[i]->text);
@@ -240,8 +241,10 @@ put_sides(const struct model *m)
 	for (i = 0; i < c->side_n; i++) {
 		json_member(m->out, i == 0 ? ",\n\"sides\":[{\"event\":" :
 		    ",{\"event\":", event_text(m->p, c->sides[i].column));
-		json_member(m->out, ",\"old\":", event_text(m->p, c->sides[i].old));
-		json_member(m->out, ",\"new\":", event_text(m->p, c->sides[i].new));
+		json_member(m->out, ",\"old\":",
+		    event_text(m->p, c->sides[i].old));
+		json_member(m->out, ",\"new\":",
+		    event_text(m->p, c->sides[i].new));
 		sink_text(m->out, "}");
 	}
 	sink_text(m->out, i > 0 ? "]" : "");
@@ -400,11 +403,11 @@ set_place(struct model *m, const struct section *s)
 	m->place_len = (size_t)(to - m->place);
 }
 
-typedef struct row_range rows_of(const struct profile *, uint32_t section);
-typedef void put_row(struct model *, uint32_t row);
-
+/* Write each row that `rows' finds in a section by `put'. */
 static void
-put_section(struct model *m, uint32_t section, rows_of *rows, put_row *put)
+put_section(struct model *m, uint32_t section,
+    struct row_range (*rows)(const struct profile *, uint32_t section),
+    void (*put)(struct model *, uint32_t row))
 {
 	struct row_range	 r = rows(m->p, section);
 
@@ -413,7 +416,9 @@ put_section(struct model *m, uint32_t section, rows_of *rows, put_row *put)
 }
 
 static void
-put_rows(struct model *m, const char *key, rows_of *rows, put_row *put)
+put_rows(struct model *m, const char *key,
+    struct row_range (*rows)(const struct profile *, uint32_t section),
+    void (*put)(struct model *, uint32_t row))
 {
 	size_t	 i;
 

@@ -7,11 +7,10 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
-#include "base/sort.h"
 #include "base/sys.h"
 
 static void
@@ -84,29 +83,9 @@ list(struct folder *f, struct folder *below, const char *name)
 }
 
 static int
-by_name(const void *context, uint32_t a, uint32_t b)
+by_name(const void *a, const void *b)
 {
-	char *const	*names = context;
-
-	return strcmp(names[a], names[b]);
-}
-
-static void
-sort(struct folder *f)
-{
-	uint32_t	*order = mem_resize(NULL, f->n, sizeof(*order));
-	char		**sorted = mem_resize(NULL, f->n, sizeof(*sorted));
-	uint32_t	 i;
-
-	for (i = 0; i < f->n; i++)
-		order[i] = i;
-	sort_ids(order, f->n, by_name, f->at);
-	for (i = 0; i < f->n; i++)
-		sorted[i] = f->at[order[i]];
-	mem_free(order);
-	mem_free(f->at);
-	f->at = sorted;
-	f->room = f->n;
+	return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
 bool
@@ -127,7 +106,8 @@ folder_list(struct folder *f, const char *name)
 			add(f, path);
 	}
 	mem_free(below.at);
-	sort(f);
+	if (f->n > 0)
+		qsort(f->at, f->n, sizeof(*f->at), by_name);
 	return true;
 }
 

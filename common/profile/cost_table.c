@@ -160,22 +160,6 @@ cost_table_make_room(struct cost_table *t, uint32_t n)
 	assert(t->room >= n && t->room - n >= t->n);
 }
 
-/* The usual case of one count: with the sum in memory, each row would wait for
-   the one before. */
-static int64_t
-sum_one(const struct cost_table *t, uint32_t row, uint32_t end)
-{
-	size_t		 first = ROW_HEAD + 4 * (size_t)t->words;
-	int64_t		 sum = 0;
-	int32_t		 v;
-
-	for (; row < end; row++) {
-		memcpy(&v, row_at(t, row) + first, sizeof(v));
-		sum += v;
-	}
-	return sum;
-}
-
 void
 cost_table_sum(const struct cost_table *t, uint32_t row, uint32_t end,
     int64_t *sums)
@@ -184,10 +168,6 @@ cost_table_sum(const struct cost_table *t, uint32_t row, uint32_t end,
 	uint32_t		 i;
 	int32_t			 v;
 
-	if (t->counts == 1) {
-		sums[0] += sum_one(t, row, end);
-		return;
-	}
 	for (; row < end; row++) {
 		at = row_at(t, row) + ROW_HEAD + 4 * (size_t)t->words;
 		for (i = 0; i < t->counts; i++) {

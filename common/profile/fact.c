@@ -32,6 +32,7 @@ static const char *const	 keys[FACT_KEYS] = {
 	[FACT_MATCHED] = "Matched: ",
 	[FACT_PART] = "Part: ",
 	[FACT_VERDICT] = "Verdict: ",
+	[FACT_PAIR] = "Pair: ",
 	[FACT_CAUSE] = "Cause: ",
 	[FACT_NOISE] = "Noise: ",
 	[FACT_OLD_SOURCES] = "Lines: old sources: ",

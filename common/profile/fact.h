@@ -30,6 +30,7 @@ enum fact_key {
 	FACT_PART,		/* a function and what it became a part of */
 	FACT_VERDICT,		/* what a limit of cgdiff found */
 	FACT_CAUSE,		/* why what a limit compares changed */
+	FACT_PAIR,		/* one of several pairs that cgdiff compared */
 	FACT_NOISE,		/* how much of the change may be chance */
 	FACT_OLD_SOURCES,	/* a folder of sources */
 	FACT_NEW_SOURCES,

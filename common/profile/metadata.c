@@ -5,6 +5,7 @@
  */
 #include "profile/metadata.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/mem.h"
@@ -148,31 +149,25 @@ add_commands(struct metadata *to, const struct facts *commands)
 			metadata_command(to, fact_share(commands->at[i]));
 }
 
-/* Remove what lies between the least and the greatest fact of a key. */
-static void
-keep_extremes(struct facts *set)
-{
-	size_t		 i, n = 0;
-	enum fact_key	 before = FACT_KEYS, key;
-
-	for (i = 0; i < set->n; i++) {
-		key = set->at[i]->key;
-		if (key == before && i + 1 < set->n &&
-		    set->at[i + 1]->key == key) {
-			fact_free(set->at[i]);
-			continue;
-		}
-		before = key;
-		set->at[n++] = set->at[i];
-	}
-	set->n = n;
-}
-
+/* Of three values, the one between the others goes. */
 void
 metadata_condition(struct metadata *m, struct fact *f)
 {
-	facts_add(&m->conditions, f);
-	keep_extremes(&m->conditions);
+	struct facts		*set = &m->conditions;
+	const enum fact_key	 key = f->key;
+	size_t			 i = 0, n;
+
+	facts_add(set, f);
+	while (set->at[i]->key != key)
+		i++;
+	for (n = i; n < set->n && set->at[n]->key == key; n++)
+		;
+	assert(n - i <= 3);
+	if (n - i < 3)
+		return;
+	fact_free(set->at[i + 1]);
+	memmove(set->at + i + 1, set->at + i + 2,
+	    (--set->n - i - 1) * sizeof(struct fact *));
 }
 
 /* The next fact about the condition from *i on, or NULL. */

@@ -84,9 +84,7 @@ near_names(const struct profile *p, enum name_kind kind, struct slice word,
 			wanted_n++;
 		}
 	for (i = 0; i < p->function_n; i++) {
-		name = kind == NAME_OBJECT ? p->functions[i].object :
-		    kind == NAME_FILE ? p->functions[i].file :
-		    p->functions[i].name;
+		name = function_name(&p->functions[i], kind);
 		if (seen[name])
 			continue;
 		seen[name] = true;

@@ -27,6 +27,7 @@
 
 #include "base/index.h"
 #include "text/intern.h"
+#include "text/name_kind.h"
 #include "text/wide.h"
 #include "profile/arc_runs.h"
 #include "profile/cost_table.h"
@@ -57,6 +58,14 @@ struct function {
 					   ring; ID_NONE if too many functions
 					   have the name: use the index */
 };
+
+/* The name of this kind. */
+static inline uint32_t
+function_name(const struct function *f, enum name_kind kind)
+{
+	return kind == NAME_OBJECT ? f->object : kind == NAME_FILE ? f->file :
+	    f->name;
+}
 
 struct section {
 	uint32_t	 function, file;

@@ -73,13 +73,6 @@ select_has(const struct select *s, const struct slice names[NAME_KINDS])
 	return any;
 }
 
-static uint32_t
-name_of(const struct function *f, enum name_kind kind)
-{
-	return kind == NAME_OBJECT ? f->object : kind == NAME_FILE ? f->file :
-	    f->name;
-}
-
 /* The result of matching a name. */
 enum { UNSEEN, MATCHED, UNMATCHED };
 
@@ -94,7 +87,7 @@ take(struct select_choice *c, uint32_t number, const struct profile *p,
 	for (i = 0; i < p->function_n; i++) {
 		if (taken[i] != 0 && c->matched)
 			continue;
-		name = name_of(&p->functions[i], c->kind);
+		name = function_name(&p->functions[i], c->kind);
 		if (seen[name] == UNSEEN)
 			seen[name] = pattern_match(c->pattern,
 			    intern_slice(&p->names, name)) ? MATCHED :

@@ -67,6 +67,10 @@ divide(uint64_t high, uint64_t low, uint64_t n, uint64_t *rest)
 	int		 up = __builtin_clzll(n), i;
 	uint64_t	 n1, n0, r, word, digit, over, quotient = 0;
 
+	if (high == 0) {
+		*rest = low % n;
+		return low / n;
+	}
 	/* Because the first bit of the divisor is set, a guess is at most 2
 	   too high. */
 	n <<= up;

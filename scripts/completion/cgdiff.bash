@@ -20,6 +20,7 @@ _cgdiff()
 	--files0-from | --files0-from=) return ;;
 	--no-baseline | --no-baseline=) choices='fail pass' ;;
 	--noise | --noise=) return ;;
+	--pairs=) return ;;
 	--stat | --stat=) choices='sum mean min max median' ;;
 	-s | --subst | --subst=) return ;;
 	--norm | --norm=)
@@ -50,15 +51,15 @@ _cgdiff()
 	*)
 		[[ $word == -* ]] || return
 		choices='-j --jobs -O --old --events= --files0-from=
-		    --no-baseline= --noise= --stat= --strict -s --subst
-		    --merge-recursion --norm= --rules= --by= --match=
-		    --match-threshold= --new-src= --old-src= --source-map=
-		    --source-root= --fail-if= --ignore= --ignore-new
-		    --verdict= --all --fold= --only= -o --output --names=
-		    --positions= --sides --split-sign --to= -h --help -q
-		    --quiet -v --verbose -V --version --binary= --overlap
-		    --mod-filename= --mod-funcname= --mod-objname=
-		    --no-lines'
+		    --no-baseline= --noise= --pairs --stat= --strict -s
+		    --subst --merge-recursion --norm= --rules= --by=
+		    --match= --match-threshold= --new-src= --old-src=
+		    --source-map= --source-root= --fail-if= --ignore=
+		    --ignore-new --verdict= --all --fold= --only= -o
+		    --output --names= --positions= --sides --split-sign
+		    --to= -h --help -q --quiet -v --verbose -V --version
+		    --binary= --overlap --mod-filename= --mod-funcname=
+		    --mod-objname= --no-lines'
 		;;
 	esac
 	mapfile -t COMPREPLY < <(compgen -P "$head" \

@@ -6,6 +6,7 @@ complete -c cgdiff -l events -x -a 'same union intersect' -d 'if events differ: 
 complete -c cgdiff -l files0-from -r -F -d 'read names of inputs, each ended by NUL'
 complete -c cgdiff -l no-baseline -x -a 'fail pass' -d 'if there is no OLD: fail, or pass as a first run'
 complete -c cgdiff -l noise -r -F -d 'one of several runs of a build, to measure noise'
+complete -c cgdiff -l pairs -d 'compare the pairs in FILE, or those in folders OLD and NEW'
 complete -c cgdiff -l stat -x -a 'sum mean min max median' -d 'of files of a side: sum, mean, min, max or median'
 complete -c cgdiff -l strict -d 'fail on a doubtful input, or if runs cannot be compared'
 complete -c cgdiff -s s -l subst -x -d 'rename: [ob:|fl:|fn:]s/OLD/NEW/FLAGS'

@@ -233,6 +233,38 @@ def only(program, functions, event):
         program.calls)
 
 
+def contributions(old, new):
+    """What each function changed by itself; a unit's root is its first one."""
+    names = set(old.costs) | set(new.costs)
+    causes, roots = model(joined(old, names), joined(new, names), 0)
+    sums = collections.Counter({f: sum(why.values()) for f, why in
+        causes.items()})
+    for members, v in roots.items():
+        sums[members[0]] += v
+    return sums
+
+
+def judge_rows(rows, programs, functions):
+    """What is wrong with a limit on causes that fails for every function."""
+    old, new, *runs = programs
+    total = sum(c[0] for c in old.costs.values())
+    changes = contributions(old, new)
+    by_run = [contributions(old, run) for run in runs]
+    here = {f for f in functions if f in old.costs or f in new.costs}
+    wrong = []
+    if {row["function"] for row in rows} != here:
+        wrong.append("functions")
+    for row in rows:
+        f, got = row["function"], row["changes"][0]
+        noise = max(v[f] for v in by_run) - min(v[f] for v in by_run) \
+            if runs else 0
+        if got["old"] != total or abs(got["change"] - changes[f]) >= 2 or \
+                abs(got["noise"] - noise) >= 4 or (not runs and got["noise"]):
+            wrong.append("%s, not %s, %s" % (row, float(changes[f]),
+                float(noise)))
+    return wrong
+
+
 def judge_gate(chance, sides, events, options, report):
     """What is wrong with the causes below verdicts; `report' has those of the
     program."""
@@ -245,12 +277,26 @@ def judge_gate(chance, sides, events, options, report):
         limits += [("%s>-9e18" % event, i, set(names) - set(ignored)),
             ("fn:^(%s)$:%s<9e18" % ("|".join(some), event), i, some)]
     limits.append(("fn:^(%s)$:calls>=-9e18" % "|".join(some), None, some))
+    limits.append(("cause:%s>-9e18" % events[-1], len(events) - 1,
+        set(names) - set(ignored)))
+    runs = [changed_program(chance, old, len(events)) for _ in
+        range(chance.choice((0, 0, 3)) if any(old.calls.values()) else 0)]
+    for i, run in enumerate(runs):
+        write("%s.%d" % (options[-1], i), run.text(events, {}))
+        # What neither side has is unknown.
+        run.costs = {f: c for f, c in run.costs.items() if f in names}
+        run.calls = {p: n for p, n in run.calls.items() if {*p} <= {*names}}
     r = tap.run(CGDIFF, "-q", *options, *["--ignore=^%s$" % f for f in ignored],
+        *["--noise=%s.%d" % (options[-1], i) for i in range(len(runs))],
         *["--fail-if=" + limit for limit, *_ in limits], "--verdict=json")
     if r.status != 1:
         return ["gate: %s" % r.err]
     wrong = []
     for verdict, (limit, event, of) in zip(json.loads(r.err)["limits"], limits):
+        if limit.startswith("cause:"):
+            wrong += [limit + ": " + w for w in judge_rows(verdict["rows"],
+                [only(p, of, event) for p in (old, new, *runs)], of)]
+            continue
         got = verdict.get("causes", {"n": 0, "size": 0, "change": 0,
             "functions": []})
         parts = [only(program, of, event) for program in sides]

@@ -110,10 +110,10 @@ many='-O a -O b doubtful b a a'
 options='--all --binary --by --events --fail-if --files0-from --fold --ignore '\
 '--ignore-new --match --match-threshold --merge-recursion --mod-filename '\
 '--mod-funcname --mod-objname --names --new-src --no-baseline --no-lines '\
-'--noise --norm --old-src --only --overlap --positions --rules --sides '\
-'--source-map --source-root --split-sign --stat --strict --to --verdict -O '\
-'--old -V --version -h --help -j --jobs -o --output -q --quiet -s --subst -v '\
-'--verbose'
+'--noise --norm --old-src --only --overlap --pairs --positions --rules '\
+'--sides --source-map --source-root --split-sign --stat --strict --to '\
+'--verdict -O --old -V --version -h --help -j --jobs -o --output -q --quiet '\
+'-s --subst -v --verbose'
 argument='-O -s --old --subst --by --events --fail-if --files0-from --ignore '\
 '--mod-filename --mod-funcname --mod-objname --names --no-baseline --noise '\
 '--norm --only --positions --rules --stat --to --verdict'
@@ -1020,7 +1020,8 @@ expected the name of an event, found '>5'" "--fail-if=$scope>5" a b
 done
 for scope in x main f FN New; do
 	refused "option '--fail-if': at character 1: expected fn:, fl:, ob:, \
-new:, incl: or percall: in front, found '$scope:Ir>5'" "--fail-if=$scope:Ir>5" a b
+new:, incl:, percall:, cause: or arc: in front, found '$scope:Ir>5'" \
+	    "--fail-if=$scope:Ir>5" a b
 done
 no_pattern --fail-if 'fn:(:Ir>5' "pattern '(': at character 2"
 

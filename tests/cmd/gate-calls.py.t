@@ -7,6 +7,7 @@ lists old and new of every function.
 import json
 import os
 import random
+import re
 import sys
 import xml.etree.ElementTree as ElementTree
 
@@ -57,7 +58,8 @@ def text(sections):
 
 
 def facts(sections, by_file):
-    """The calls of each function and its inclusive costs."""
+    """The calls of each function, its inclusive costs, and the calls and costs
+    of each arc."""
     arcs = {}
     of = lambda file, name: file if by_file else file + ":" + name
     known = {}
@@ -81,11 +83,13 @@ def facts(sections, by_file):
     for (a, b), arc in arcs.items():
         if a != b and a not in reach[b]:
             known[a] = [x + y for x, y in zip(known[a], arc[1:])]
-    return calls, known
+    return calls, known, arcs
 
 
 def told(verdict, by_file):
-    return {row["file"] if by_file else row["file"] + ":" + row["function"]:
+    of = lambda row: row["file"] if by_file else row["file"] + ":" + \
+        row["function"]
+    return {(of(row), of(row["callee"])) if "callee" in row else of(row):
         (row["changes"][0]["old"], row["changes"][0]["new"],
         row["changes"][0]["noise"]) for row in verdict["rows"]}
 
@@ -100,7 +104,7 @@ def wanted(old, new, runs):
 
 def per_call(side, event):
     """In thousandths, halves rounded up; 0 without calls."""
-    calls, costs = side
+    calls, costs, _ = side
     return {f: (2000 * costs[f][event] + calls[f]) // (2 * calls[f]) / 1000
         if calls[f] else 0 for f in costs}
 
@@ -114,8 +118,12 @@ def test_generated(seed):
     names = ["p%d" % i for i in range(4)]
     for name, p in zip(names, profiles):
         write(name, text(p))
+    some = "^fn[%s]" % rng.choice(("024", "1", "0-6")), rng.randrange(4)
     limits = ["fn:calls", "incl:Ir", "incl:Dr", "calls", "percall:Ir",
-        "percall:Dr"]
+        "percall:Dr", "arc:calls", "arc:=>:Ir", "arc:fn:=>fl::Dr"]
+    if not by_file:
+        limits += ["arc:%s=>fl:f%d:calls" % some, "arc:%s=>fl:f%d:calls" %
+            some, "arc:fl:f%d=>%s:Dr" % some[::-1]]
     p = cgdiff("--match=exact", *["--fail-if=%s%s" % (limit, ALL) for limit in
         limits], *(["--by=file"] if by_file else []), *(["--noise=p2",
         "--noise=p3"] if noise else []), "--verdict=json", "p0", "p1")
@@ -140,6 +148,19 @@ def test_generated(seed):
             [per_call(r, i) for r in runs])
         good.append(got.keys() == model.keys() and all(abs(x - y) < 1e-6
             for f in got for x, y in zip(got[f], model[f])))
+    for i in range(3):
+        of = lambda p: {ends: arc[i] for ends, arc in p[2].items()}
+        good.append(told(verdicts[6 + i], by_file) == wanted(of(old), of(new),
+            [of(r) for r in runs]))
+        if by_file:
+            continue
+        def picked(p):
+            name = lambda f: re.search(some[0], f.split(":")[1])
+            file = lambda f: f.startswith("f%d.c" % some[1])
+            return {(a, b): arc[(0, 0, 2)[i]] for (a, b), arc in p[2].items()
+                if (file(a) and name(b) if i == 2 else name(a) and file(b))}
+        good.append(told(verdicts[9 + i], by_file) == wanted(picked(old),
+            picked(new), [picked(r) for r in runs]))
     total = verdicts[3]["rows"][0]["changes"][0]
     good.append((total["old"], total["new"]) == (sum(old[0].values()),
         sum(new[0].values())))
@@ -220,6 +241,126 @@ def test_forms():
     p = cgdiff("--fail-if=calls>1", "named", "named")
     check(p.status == 0 and "calls 10 -> 10" in p.err, "an event of that name",
         [p])
+
+
+def test_arcs():
+    """One arc is new, one called more often, one costs more at one of its
+    lines; leaf is only called, and has no costs."""
+    head = b"events: Ir\nfl=a.c\nfn=main\n1 10\n"
+    call = b"cfi=%s\ncfn=%s\ncalls=%d 9\n%d %d\n"
+    write("old", head + call % (b"a.c", b"work", 2, 3, 50) + call % (b"b.c",
+        b"leaf", 4, 5, 0) + call % (b"a.c", b"work", 2, 4, 50) +
+        b"fn=work\n9 100\n")
+    write("new", head + call % (b"a.c", b"work", 2, 3, 50) + call % (b"b.c",
+        b"leaf", 9, 5, 0) + call % (b"a.c", b"work", 2, 4, 80) +
+        b"fn=work\n9 110\n" + call % (b"a.c", b"more", 1, 11, 20) +
+        b"fn=more\n12 20\n")
+    p = cgdiff("--fail-if=arc:main=>^leaf$:calls>+0&>+1%",
+        "--fail-if=arc:calls>+0", "--fail-if=arc:^main$=>:Ir>+1%&calls>-1",
+        "--fail-if=arc:work=>leaf:calls>+0", "--fail-if=arc:fl:b=>:calls>0",
+        "--fail-if=fn:leaf:calls>+1", "--fail-if=fn:Ir>+99",
+        "--fail-if=arc:work=>:Ir<1", "old", "new")
+    leaf = "calls 4 -> 9 (+5, +125.00%)"
+    same((p.status, [line for line in p.err.splitlines() if "cause" not in line
+        and not line.startswith("cgdiff:    ")]), (1, ["cgdiff: " + line for
+        line in (
+        "arc:main=>^leaf$:calls>+0&>+1%: failed: 1 arc",
+        "  a.c:main => b.c:leaf " + leaf + ", allowed +0",
+        "arc:calls>+0: failed: 2 arcs",
+        "  a.c:main => b.c:leaf " + leaf + ", allowed +0",
+        "  a.c:work => a.c:more calls 0 -> 1 (+1, from nothing), allowed +0",
+        "arc:^main$=>:Ir>+1%&calls>-1: failed: 1 arc",
+        "  a.c:main => a.c:work Ir 100 -> 130 (+30, +30.00%), allowed +1; "
+        "calls 4 -> 4 (+0, +0.00%), allowed -1",
+        "arc:work=>leaf:calls>+0: passed: no arcs",
+        "arc:fl:b=>:calls>0: passed: no arcs",
+        "fn:leaf:calls>+1: failed: 1 function",
+        "  b.c:leaf " + leaf + ", allowed +1",
+        "fn:Ir>+99: passed: 3 functions, most a.c:more Ir 0 -> 20 (+20, from "
+        "nothing)",
+        "arc:work=>:Ir<1: passed: 1 arc, most a.c:work => a.c:more Ir 0 -> 20 "
+        "(+20, from nothing)")]), "arcs: text")
+    p = cgdiff("--fail-if=arc:=>fl:b:calls>+4", "--fail-if=arc:=>work:Ir>+1",
+        "--fail-if=fn:leaf:calls>+1", "--fail-if=arc:=>work:calls<1",
+        "--verdict=json:v", "--verdict=github:g", "--verdict=junit:x", "old",
+        "new")
+    limits = json.load(open("v"))["limits"]
+    same([(v["scope"], v["compared"], [(row["function"], row.get("callee",
+        {}).get("function"), row["changed_file"], row["changed_line"]) for row
+        in v["rows"]]) for v in limits], [
+        ("arcs", 1, [("main", "leaf", "a.c", 5)]),
+        ("arcs", 1, [("main", "work", "a.c", 4)]),
+        ("functions", 1, [("leaf", None, "a.c", 5)]),
+        ("arcs", 1, [("main", "work", "a.c", 3)])], "arcs: JSON and lines")
+    check(open("g").readline() == "::error file=a.c,line=5,title=arc%3A=>fl%3A"
+        "b%3Acalls>+4::a.c:main => b.c:leaf " + leaf.replace("%", "%25") +
+        ", allowed +4\n", "arcs: GitHub", [open("g").read()])
+    same(ElementTree.parse("x").find(".//failure").text, "a.c:main => b.c:leaf "
+        + leaf + ", allowed +4\n", "arcs: JUnit")
+    p = cgdiff("--fail-if=arc:calls>+0", "--ignore=leaf", "--ignore-new", "old",
+        "new")
+    same((p.status, p.err), (0, "cgdiff: arc:calls>+0: passed: 1 arc, most "
+        "a.c:main => a.c:work calls 4 -> 4 (+0, +0.00%)\n"), "ignored ends")
+
+
+def test_recursion():
+    """A function that calls itself more often: that is no line of costs."""
+    text = b"events: Ir\nfl=a.c\nfn=main\n1 10\ncfn=f\ncalls=1 2\n1 %d\n" \
+        b"fn=f\n2 %d\ncfn=f\ncalls=%d 2\n3 %d\n"
+    write("old", text % (8, 8, 3, 6))
+    write("new", text % (16, 16, 7, 14))
+    p = cgdiff("--fail-if=calls>0", "--verdict=text", "--verdict=json:v", "old",
+        "new")
+    same((p.status, p.err.splitlines()), (1, [
+        "cgdiff: calls>0: failed: calls 4 -> 8 (+4, +100.00%)",
+        "cgdiff:   cause a.c:f: +4 (100.0%)",
+        "cgdiff:     own code 4 -> 8 a call: +4 (100.0%)"]), "recursion")
+    check("changed_line" not in json.load(open("v"))["limits"][0]["rows"][0],
+        "recursion has no line")
+
+
+def test_cause_limits():
+    """What a function changed by itself of the total, which was 1,000."""
+    body = b"events: Ir\nfl=a.c\nfn=main\n1 %d\ncfn=work\ncalls=%d 2\n7 %d\n" \
+        b"fn=work\n2 %d\n3 100\n"
+    write("old", body % (500, 5, 500, 400))
+    write("new", body % (500, 6, 660, 560))
+    p = cgdiff("--fail-if=cause:Ir>+5%", "--fail-if=cause:^work$:Ir>+3%&>+30",
+        "--fail-if=cause:^work$:Ir>+5%", "--fail-if=cause:calls>0", "old",
+        "new")
+    line = "a.c:%s Ir 1000 -> %d (+%d, +%.2f%%)"
+    same((p.status, p.err.splitlines()), (1, ["cgdiff: " + line for line in (
+        "cause:Ir>+5%: failed: 1 function",
+        "  " + line % ("main", 1110, 110, 11) + ", allowed +50",
+        "  cause a.c:main: +110 (68.8%)",
+        "    calls a.c:work 5 -> 6 times a call: +110 (68.8%)",
+        "cause:^work$:Ir>+3%&>+30: failed: 1 function",
+        "  " + line % ("work", 1050, 50, 5) + ", allowed +30",
+        "  cause a.c:work: +50 (31.2%)",
+        "    own code 100 -> 110 a call: +50 (31.2%)",
+        "cause:^work$:Ir>+5%: passed: 1 function, most " + line % ("work",
+        1050, 50, 5),
+        "cause:calls>0: failed: 1 function",
+        "  a.c:main calls 5 -> 6 (+1, +20.00%), allowed +0",
+        "  cause a.c:main: +1 (100.0%)",
+        "    calls a.c:work 5 -> 6 times a call: +1 (100.0%)")]),
+        "causes as limits: text")
+    p = cgdiff("--fail-if=cause:Ir>+1", "--verdict=json", "old", "new")
+    v = json.loads(p.err)["limits"][0]
+    same((v["scope"], [(row["function"], row["changed_line"]) for row in
+        v["rows"]]), ("causes", [("main", 7), ("work", 2)]),
+        "causes as limits: lines")
+    write("flat", b"events: Ir\nfn=main\n1 9\n")
+    p = cgdiff("--fail-if=cause:Ir>1", "flat", "flat")
+    check(p.status == 2 and "the profiles have no calls" in p.err,
+        "causes as limits: without calls", [p])
+    write("low", b"events: Ir Dr\nfl=a.c\nfn=main\n1 9 8\ncfn=f\ncalls=1 1\n"
+        b"2 1 1\nfn=f\n1 1 1\n")
+    p = cgdiff("--fail-if=cause:Ir+-2*Dr>1", "low", "low")
+    check(p.status == 2 and "causes are unknown: a side has no calls, or a "
+        "count below 0" in p.err, "causes as limits: below 0", [p])
+    p = cgdiff("--fail-if=Ir+-2*Dr<1", "low", "low")
+    check(p.status == 1 and "cause" not in p.err, "no causes below 0", [p])
 
 
 def test_matched():
@@ -304,5 +445,8 @@ test_causes()
 for seed in range(tap.amount("pairs", 60, 1000)):
     test_generated(seed)
 test_forms()
+test_arcs()
+test_recursion()
+test_cause_limits()
 test_matched()
 tap.done()

@@ -156,7 +156,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	struct llvm_profile		 p;
 	const char			*at = (const char *)data;
 
-	llvm_check(at, size, &o, &result);
+	check_bytes(at, size, &o, &result);
 	if (read_it(&p, at, size)) {
 		round_trip(&p, false);
 		round_trip(&p, true);

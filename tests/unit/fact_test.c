@@ -172,6 +172,28 @@ test_sets(void)
 	facts_free(&some);
 }
 
+/* One at a time, in another order. */
+static void
+test_add(void)
+{
+	struct facts	 set = { .n = 0 };
+	size_t		 i;
+	bool		 good = true;
+
+	for (i = 0; i < 2 * N; i++)
+		facts_add(&set, fact_read(slice(ordered[i * 11 % N])));
+	for (i = 0; i < set.n && i < N; i++)
+		good = good && slice_is(set.at[i]->text, ordered[i]);
+	check(good && set.n == N, "each line once, in order");
+	facts_free(&set);
+	facts_add(&set, fact_condition_make(FACT_CREATOR, slice("a"), "2"));
+	facts_add(&set, fact_condition_make(FACT_CREATOR, slice("a"), "1"));
+	facts_add(&set, fact_condition_make(FACT_CREATOR, slice("a"), "3"));
+	check(set.n == 1 && slice_is(set.at[0]->from, "1"),
+	    "of equal lines the one of the first input");
+	facts_free(&set);
+}
+
 int
 main(void)
 {
@@ -179,5 +201,6 @@ main(void)
 	test_others();
 	test_malformed();
 	test_sets();
+	test_add();
 	return tap_done();
 }

@@ -25,7 +25,7 @@ reading(const char *text)
 		snprintf(out, sizeof(out), "%s", wrong.text);
 		return out;
 	}
-	snprintf(out, sizeof(out), "%d:", (int)l.scope);
+	snprintf(out, sizeof(out), "%s:", l.scope->name);
 	for (i = 0; i < l.n; i++)
 		snprintf(out + strlen(out), sizeof(out) - strlen(out),
 		    "%.*s%c%s%lld/%llu%s;", (int)l.conditions[i].formula.len,
@@ -65,16 +65,16 @@ allowed(const char *text, int64_t old)
 static const struct {
 	const char	*text, *wanted;
 }	 readings[] = {
-	{ "Ir>5", "0:Ir>5/1;" },
-	{ " Ir + 2Dr >= -5.25%", "0:Ir + 2Dr>=-525/100%;" },
-	{ "fn:Ir>+5%&>+10000", "1:Ir>5/1%;Ir>10000/1;" },
-	{ "fl:a:b:Ir>1 & Dr<=2 &>3", "1:Ir>1/1;Dr<=2/1;Dr>3/1;" },
-	{ "fn:operator<<&:Ir>1e3", "1:Ir>1000/1;" },
-	{ "new:Ir>1", "2:Ir>1/1;" },
-	{ "incl:^f:Ir>1&calls<2", "3:Ir>1/1;calls<2/1;" },
-	{ "percall:^f:Ir>+2%", "4:Ir>2/1%;" },
-	{ "new:ob:x:Ir>1", "2:Ir>1/1;" },
-	{ "a>b>5", "0:a>b>5/1;" },
+	{ "Ir>5", "program:Ir>5/1;" },
+	{ " Ir + 2Dr >= -5.25%", "program:Ir + 2Dr>=-525/100%;" },
+	{ "fn:Ir>+5%&>+10000", "functions:Ir>5/1%;Ir>10000/1;" },
+	{ "fl:a:b:Ir>1 & Dr<=2 &>3", "functions:Ir>1/1;Dr<=2/1;Dr>3/1;" },
+	{ "fn:operator<<&:Ir>1e3", "functions:Ir>1000/1;" },
+	{ "new:Ir>1", "new functions:Ir>1/1;" },
+	{ "incl:^f:Ir>1&calls<2", "inclusive:Ir>1/1;calls<2/1;" },
+	{ "percall:^f:Ir>+2%", "per call:Ir>2/1%;" },
+	{ "new:ob:x:Ir>1", "new functions:Ir>1/1;" },
+	{ "a>b>5", "program:a>b>5/1;" },
 	{ "Ir", "at character 1: expected EVENT>LIMIT, found 'Ir'" },
 	{ "Ir>5&", "at character 6: expected EVENT>LIMIT, or >LIMIT, after "
 	    "'&', found ''" },
@@ -92,8 +92,18 @@ static const struct {
 	    "'>5'" },
 	{ "2*(Ir)>5", "at character 3: expected the name of an event, found "
 	    "'(Ir)>5'" },
-	{ "main:Ir>5", "at character 1: expected fn:, fl:, ob:, new:, incl: or "
-	    "percall: in front, found 'main:Ir>5'" },
+	{ "main:Ir>5", "at character 1: expected fn:, fl:, ob:, new:, incl:, "
+	    "percall:, cause: or arc: in front, found 'main:Ir>5'" },
+	{ "cause:Ir>1%", "causes:Ir>1/1%;" },
+	{ "cause:fl:a:b:Ir>1%", "causes:Ir>1/1%;" },
+	{ "arc:calls>0", "arcs:calls>0/1;" },
+	{ "arc:=>:calls>0", "arcs:calls>0/1;" },
+	{ "arc:^a$=>ob:lib:calls>+0&Ir>1%",
+	    "arcs:calls>0/1;Ir>1/1%;" },
+	{ "arc:a:calls>0", "at character 5: expected CALLER=>CALLEE, found "
+	    "'a:calls>0'" },
+	{ "arc:a=>[:calls>0", "pattern '[': at character 2: missing "
+	    "terminating ] for character class" },
 };
 
 static const struct {

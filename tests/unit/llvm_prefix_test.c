@@ -66,7 +66,7 @@ read_profile(const char *at, size_t len, struct counts *c,
 	};
 	struct llvm_check_result	 result;
 
-	llvm_check(at, len, &check_how, &result);
+	check_bytes(at, len, &check_how, &result);
 	good = llvm_read(&p, at, len, &how, trouble);
 	c->differ += good == bad;
 	llvm_profile_free(&p);

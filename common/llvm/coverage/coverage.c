@@ -45,7 +45,8 @@ struct matching {
 	const struct coverage	*c;
 	const struct llvm_profile *p;
 	bool		*known;		/* by name: the profile has it */
-	bool		*taken;		/* by function.same */
+	bool		*taken;		/* by function.same: a copy of the
+					   function was matched */
 };
 
 /* Whether f is an unused copy of a function that ran: it has one region

@@ -53,8 +53,9 @@ struct coverage_function {
 	uint32_t	 name;		/* in names */
 	uint32_t	 file, line;	/* where it begins, outside of
 					   macros; 0: no line */
-	uint32_t	 same;		/* number of its name and files,
-					   which two programs may share */
+	uint32_t	 same;		/* number of its name and files: copies
+					   of it in several programs have one
+					   number */
 	uint32_t	 counter_n;	/* counters that it refers to */
 	uint32_t	 expression_n;
 	size_t		 expressions;	/* offset in the coverage's array */

@@ -5,6 +5,7 @@
  */
 #include "llvm/coverage/elf.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum {
@@ -135,6 +136,7 @@ elf_next(struct elf *e, const char *name, uint64_t *i, struct bytes *section)
 			    "expected sections apart from each other, found "
 			    "them to overlap");
 		e->given += n;
+		assert(e->given <= e->in.len);
 		return true;
 	}
 	return false;

@@ -11,6 +11,8 @@
 #include "llvm/model/model.h"
 #include "llvm/coverage/segments.h"
 
+/* The most lines that are reported, a constant and so many for each byte of the
+   mapping: a small crafted file must not make endless work. */
 enum { LINES_ALWAYS = 1 << 19, LINES_PER_BYTE = 4 };
 
 struct counting {

@@ -19,8 +19,8 @@
 struct mapping_file {
 	uint32_t	 id;		/* in coverage.files */
 	uint32_t	 count;		/* count of its first region */
-	uint32_t	 inner;		/* file expanded in this one + 1, or
-					   0 */
+	uint32_t	 inner;		/* 1 + the file of the macro with which
+					   this one begins, or 0 */
 	bool		 begun;		/* it has a region */
 	bool		 expanded;	/* it is a macro's body */
 	bool		 met;		/* visited in the search for its

@@ -4,6 +4,8 @@
  */
 #include "llvm/coverage/segments.h"
 
+#include <assert.h>
+
 #include "base/mem.h"
 #include "base/sort.h"
 
@@ -59,7 +61,8 @@ segments_add(struct segments *s, const struct coverage_region *r, size_t i,
 
 enum { PLAIN = 0, ENTRY = 1, BLANK = 2 };
 
-/* Start a segment of the area at this position; BLANK: one without a count. */
+/* Start a segment of the area at this position.  ENTRY: a region begins there;
+   BLANK: the segment has no count. */
 static void
 start(struct segments *s, uint32_t area, uint64_t at, unsigned how)
 {
@@ -106,6 +109,7 @@ complete(struct segments *s, uint64_t at, size_t end)
 	bool		 more;
 	size_t		 i, j;
 
+	assert(s->ended < end && end <= s->end_n);
 	for (i = s->ended + 1; i < end && end_number(s, i - 1) != at; i++) {
 		area = s->ends[i];
 		if (end_number(s, i - 1) == end_of(&s->areas[area]))

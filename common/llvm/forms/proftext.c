@@ -172,8 +172,10 @@ read_traces(struct lines *l)
 	return true;
 }
 
-/* What follows the colon, and the comment before it where it is written: the
-   first that the flags have says how they were made. */
+/* The words of header lines, which follow a colon, the flags that they set, and
+   the comment that is written before them; NULL: put_flags() does not write the
+   word.  A flag is written by the first word that has it: ir is left out after
+   csir. */
 static const struct {
 	const char	*word;
 	uint64_t	 flags;

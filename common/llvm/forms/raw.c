@@ -12,10 +12,10 @@
 #include "llvm/model/reader.h"
 
 /*
- * Each function has counters and a bitmap of its own, except that units that
- * disagree about an inline function may share them.  Functions may read no
- * section more than this often on average, which keeps the profile in
- * proportion to its file.
+ * All functions together may read at most this many times the counters, or the
+ * bytes of bitmaps, that the file has; otherwise a small crafted file could
+ * make a huge profile.  In real files functions share them only where units
+ * have different versions of one inline function.
  */
 enum { SHARED_MOST = 2 };
 
@@ -44,8 +44,8 @@ enum raw_word {
 	RAW_LAST_KIND, RAW_WORDS
 };
 
-/* The indexed version that all releases writing a raw one can read; 0: the raw
-   version is unknown. */
+/* For each raw version, the newest indexed version that every release of LLVM
+   which writes this raw version can read; 0: the raw version is unknown. */
 static const uint8_t	 newest_indexed[RAW_VERSIONS] = {
 	[RAW_FIRST] = 7, [RAW_WITH_IDS] = 7, [RAW_RELATIVE] = 7,
 	[RAW_WITH_BITMAPS] = 11, [RAW_WITH_VTABLES] = 12,
@@ -229,7 +229,8 @@ read_header(struct segment *s)
 	return true;
 }
 
-/* Without records it is unknown whose counters these are. */
+/* Whether the file has counters without records of functions, so that only the
+   program tells whose they are; that is an error. */
 static bool
 is_correlated(struct segment *s)
 {
@@ -294,8 +295,8 @@ read_sections(struct segment *s)
 	    (w[RAW_VTABLES] + w[RAW_VTABLE_NAMES] == 0 || read_vtables(s));
 }
 
-/* Add the functions with an address; the record of one whose address is
-   never taken has none. */
+/* List functions by address, to translate targets of calls; the record of a
+   function whose address is never taken has none. */
 static void
 find_targets(struct segment *s)
 {

@@ -8,10 +8,11 @@
 #include "llvm/model/reader.h"
 
 /*
- * The most values that may be visited to merge values of one input: adding to a
- * function costs as many steps as it has values.  An input has a function once,
- * or as often as inputs were concatenated; if it repeated a large function to
- * add a little, the time would be quadratic in its size.
+ * The most values that may be visited while those of one input are merged.
+ * Adding to a function visits all values that it has, so a crafted input that
+ * repeats a large function to add a little would take time quadratic in its
+ * size.  A real input has a function once, or once for each file of which it
+ * was concatenated.
  */
 enum { MERGED_ALWAYS = 1 << 24, MERGED_PER_BYTE = 64 };
 

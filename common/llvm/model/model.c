@@ -5,6 +5,7 @@
  */
 #include "llvm/model/model.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -219,12 +220,13 @@ llvm_profile_add(struct llvm_profile *p, const struct llvm_record *r,
 	unsigned		 wrong;
 	uint32_t		 i;
 
+	assert(r->counter_n > 0 && weight > 0);
 	if (f == NULL)
 		return take(p, r, weight);
 	if (f->counter_n != r->counter_n)
 		return LLVM_COUNTERS_DIFFER;
 	to = p->counters + f->counters;
-	/* Two marks give hot if one of them is; a mark and counts do not fit. */
+	/* Of two marks, hot is kept; a mark and counts cannot be added. */
 	if (*to > LLVM_COUNT_MAX && *r->counters > LLVM_COUNT_MAX) {
 		if (*to < *r->counters)
 			*to = *r->counters;
@@ -252,6 +254,7 @@ void
 llvm_profile_trace(struct llvm_profile *p, uint64_t weight, uint64_t *names,
     uint32_t n)
 {
+	assert(p->trace_n <= LLVM_TRACES);
 	p->stream += p->stream < UINT64_MAX;
 	if (p->trace_n == LLVM_TRACES) {
 		mem_free(names);

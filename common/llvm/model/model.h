@@ -93,7 +93,8 @@ struct llvm_profile {
 	struct llvm_trace *traces;
 	size_t		 trace_n, trace_room;
 	uint64_t	 stream;		/* traces seen, kept or not */
-	struct llvm_values spare;
+	struct llvm_values spare;		/* working memory for merging
+						   values */
 	uint64_t	 merged;		/* work done merging values:
 						   values visited so far */
 };
@@ -171,8 +172,9 @@ struct llvm_function *llvm_profile_find(const struct llvm_profile *,
 void	 llvm_profile_trace(struct llvm_profile *, uint64_t weight,
 	    uint64_t *names, uint32_t n);
 
-/* After the traces of an input were added to `known' ones: of `stream' that it
-   had seen, some may have been dropped when it was written. */
+/* Call this when the traces of an input were added.  The profile had seen
+   `known' traces before, and the input had seen `stream', of which its file may
+   hold only some. */
 void	 llvm_profile_stream(struct llvm_profile *, uint64_t known,
 	    uint64_t stream);
 

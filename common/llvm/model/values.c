@@ -46,6 +46,9 @@ llvm_values_clear(struct llvm_values *v)
 void
 llvm_values_site(struct llvm_values *v, enum llvm_kind kind)
 {
+	/* Sites are ordered by kind. */
+	assert(kind == LLVM_VTABLES || v->site_n[LLVM_VTABLES] == 0);
+	assert(kind != LLVM_TARGETS || v->site_n[LLVM_SIZES] == 0);
 	v->counts = mem_grow(v->counts, &v->site_room, v->site_all + 1,
 	    sizeof(*v->counts));
 	v->counts[v->site_all++] = 0;
@@ -55,6 +58,7 @@ llvm_values_site(struct llvm_values *v, enum llvm_kind kind)
 void
 llvm_values_add(struct llvm_values *v, uint64_t value, uint64_t count)
 {
+	assert(v->site_all > 0);
 	v->values = mem_grow(v->values, &v->value_room, v->value_n + 1,
 	    sizeof(*v->values));
 	v->values[v->value_n++] = (struct llvm_value){ value, count };

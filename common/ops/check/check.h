@@ -8,8 +8,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "llvm/forms/read.h"
 #include "read/line/finding.h"
-#include "ops/check/llvm.h"
 
 struct complaint;
 struct coverage;
@@ -47,6 +47,12 @@ struct check_options {
 	struct coverage	*coverage;	/* of the profiled program, or NULL */
 };
 
+struct llvm_check_result {
+	enum llvm_form	 form;
+	size_t		 functions, counters;
+	uint64_t	 total;		/* of all counts, or UINT64_MAX */
+};
+
 /* A summary of the file. */
 struct check_result {
 	const char	*trouble;	/* read error of the device, or NULL */
@@ -59,6 +65,11 @@ struct check_result {
 	struct llvm_check_result llvm;	/* the only member set for a profile of
 					   LLVM, except for trouble */
 };
+
+/* Check the LLVM profile in these len bytes; of the options, only report and
+   coverage apply. */
+void	 check_bytes(const char *at, size_t len, const struct check_options *,
+	    struct llvm_check_result *);
 
 /* Read the source, a profile of any kind, to its end, and report each
    finding. */

@@ -75,10 +75,13 @@ cause_words_find(struct cause_words *w, const struct cause *c,
 	char	 old[CAUSE_COUNT], new[CAUSE_COUNT];
 
 	w->file = ID_NONE;
+	w->after[0] = '\0';
 	if (r != NULL) {
-		put_counts(c, r, old, new);
 		w->before = r->callee == ID_NONE ? "own code" : "calls ";
 		w->function = r->callee;
+		if (c->pairs > 0)
+			return;
+		put_counts(c, r, old, new);
 		snprintf(w->after, CAUSE_ROOM, " %s -> %s%s%s", old, new,
 		    r->callee == ID_NONE ? "" : " times",
 		    c->members > 1 ? " an entry" : " a call");
@@ -98,6 +101,9 @@ cause_words_find(struct cause_words *w, const struct cause *c,
 	if (c->members > 1)
 		sprintf(w->after + strlen(w->after), " (in a cycle of %u)",
 		    (unsigned)c->members);
+	if (c->pairs > 0)
+		sprintf(w->after + strlen(w->after), ", in %u pair%s",
+		    (unsigned)c->pairs, c->pairs == 1 ? "" : "s");
 }
 
 static void
@@ -129,11 +135,9 @@ struct json {
 };
 
 static void
-put_string(const struct json *o, const char *key, uint32_t name)
+put_string(const struct json *o, const char *before, uint32_t name)
 {
-	sink_text(o->out, key);
-	json_string(o->out, intern_text(&o->p->names, name),
-	    intern_length(&o->p->names, name));
+	json_member(o->out, before, intern_slice(&o->p->names, name));
 }
 
 static void
@@ -155,7 +159,7 @@ put_number(const struct json *o, const char *key, struct wide v)
 }
 
 static void
-put_reason(const struct json *o, const struct cause_reason *r,
+put_reason(const struct json *o, const struct cause_reason *r, bool counts,
     const struct cause_file *file)
 {
 	if (r->callee != ID_NONE) {
@@ -170,8 +174,10 @@ put_reason(const struct json *o, const struct cause_reason *r,
 		sink_text(o->out, "}");
 	}
 	put_number(o, ",\"change\":", r->change);
-	put_number(o, ",\"old\":", r->old);
-	put_number(o, ",\"new\":", r->new);
+	if (counts) {
+		put_number(o, ",\"old\":", r->old);
+		put_number(o, ",\"new\":", r->new);
+	}
 	sink_text(o->out, "}");
 }
 
@@ -185,10 +191,14 @@ cause_words_json(const struct causes *all, size_t cause,
 
 	put_function(&o, c->function);
 	put_number(&o, ",\"change\":", c->change);
-	put_number(&o, ",\"old_entries\":",
-	    (struct wide){ 0, c->old_entries });
-	put_number(&o, ",\"new_entries\":",
-	    (struct wide){ 0, c->new_entries });
+	if (c->pairs > 0)
+		put_number(&o, ",\"pairs\":", wide_of(c->pairs));
+	else {
+		put_number(&o, ",\"old_entries\":",
+		    (struct wide){ 0, c->old_entries });
+		put_number(&o, ",\"new_entries\":",
+		    (struct wide){ 0, c->new_entries });
+	}
 	if (c->members > 1)
 		put_number(&o, ",\"cycle\":", wide_of(c->members));
 	if (c->root) {
@@ -197,7 +207,8 @@ cause_words_json(const struct causes *all, size_t cause,
 	}
 	for (i = 0; i < c->n; i++) {
 		sink_text(out, i == 0 ? ",\"reasons\":[" : ",");
-		put_reason(&o, &all->reasons[c->first + i], file);
+		put_reason(&o, &all->reasons[c->first + i], c->pairs == 0,
+		    file);
 	}
 	sink_text(out, "]}");
 }

@@ -29,7 +29,8 @@ struct cause_file {
  *	`calls ' lgc.c:luaC_step ` 1.95 -> 3.1 times a call'
  *	`own code' ` 12.5 -> 13 a call, +30,000 in ' string.h
  *
- * In a cycle, it says `an entry' instead of `a call'.
+ * In a cycle, it says `an entry' instead of `a call'.  Of the sum of several
+ * differences, it says in how many of them the cause is, and no counts.
  */
 enum { CAUSE_COUNT = 48, CAUSE_ROOM = 3 * CAUSE_COUNT + 32 };
 struct cause_words {

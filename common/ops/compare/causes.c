@@ -26,13 +26,6 @@ struct unit {
 					   scaled */
 };
 
-/* The amount of a cause or a reason, and what decides between equals. */
-struct amount {
-	struct wide	 v;
-	uint32_t	 tie;
-	bool		 root;		/* of a cause */
-};
-
 /* How often a function calls another. */
 struct edge {
 	uint32_t	 caller, callee;
@@ -53,9 +46,9 @@ struct finder {
 	struct unit	*units;		/* of each component */
 	struct causes	*out;
 	bool		 fits;		/* no count is below 0 or too large */
-	struct amount	*amounts;	/* scratch of settle() */
-	struct sort_item *items;
-	uint32_t	*ids;
+	struct sort_item *items;	/* scratch of round_all() */
+	uint32_t	*ids;		/* and of sort_all() */
+	size_t		 item_room, id_room;
 };
 
 /* The integer part, rounded down. */
@@ -85,8 +78,11 @@ share(struct finder *f, struct wide v, uint64_t part, uint64_t all)
 	struct wide		 product = { 0, 0 };
 
 	if (times > 0) {
-		if (times > INT64_MAX || wide_compare(v, wide_share(most,
-		    wide_of(1), wide_of((int64_t)times))) >= 0) {
+		/* Nearly always the upper half alone decides. */
+		if (times > INT64_MAX ||
+		    (v.high >= most.high / (int64_t)times &&
+		    wide_compare(v, wide_share(most, wide_of(1),
+		    wide_of((int64_t)times))) >= 0)) {
 			f->fits = false;
 			return product;
 		}
@@ -96,11 +92,18 @@ share(struct finder *f, struct wide v, uint64_t part, uint64_t all)
 	    (struct wide){ 0, part % all }, (struct wide){ 0, all }));
 }
 
-/* An amount with CAUSES_BITS binary places. */
+/* An amount with CAUSES_BITS binary places; one of 2^64 or more is found to be
+   too large. */
 static struct wide
 scaled(struct finder *f, struct wide v)
 {
-	return share(f, v, (uint64_t)1 << CAUSES_BITS, 1);
+	if (v.high != 0) {
+		f->fits = false;
+		return wide_of(0);
+	}
+	return (struct wide){
+		(int64_t)(v.low >> (64 - CAUSES_BITS)), v.low << CAUSES_BITS
+	};
 }
 
 /* Whether a / b and c / d are equal. */
@@ -224,7 +227,8 @@ add_cause(struct finder *f, uint32_t function, bool root, size_t first,
 	out->at[out->n++] = (struct cause){
 		function, root, change, u->entries[SIDE_OLD],
 		u->entries[SIDE_NEW], f->members.start[component + 1] -
-		    f->members.start[component], first, out->reason_n - first
+		    f->members.start[component], 0, first,
+		out->reason_n - first
 	};
 }
 
@@ -294,123 +298,141 @@ find_roots(struct finder *f)
 	}
 }
 
-/* Larger amounts first, whatever their signs; then as `tie' decides. */
-static int
-by_size(const void *amounts, uint32_t a, uint32_t b)
+static struct wide *
+amount(struct causes *c, bool reasons, size_t i)
 {
-	const struct amount	*x = (const struct amount *)amounts + a;
-	const struct amount	*y = (const struct amount *)amounts + b;
-	int			 order = wide_compare(wide_size(y->v),
-				    wide_size(x->v));
+	return reasons ? &c->reasons[i].change : &c->at[i].change;
+}
 
-	if (order != 0)
-		return order;
-	return x->tie < y->tie || (x->tie == y->tie && x->root) ? -1 : 1;
+/* What decides between equals: own code, then names in their order. */
+static uint32_t
+tie(const struct finder *f, bool reasons, size_t i)
+{
+	uint32_t	 callee;
+
+	if (!reasons)
+		return f->order.function[f->out->at[i].function];
+	callee = f->out->reasons[i].callee;
+	return callee == ID_NONE ? 0 : f->order.function[callee] + 1;
 }
 
 /*
- * Turn the first n of the scaled amounts into whole ones that add up to the
- * total: those with the largest rest are one more.  Set the order of their ids:
- * the largest amount is first.
+ * Turn n scaled amounts, those of causes or of reasons from the first on, into
+ * whole ones that add up to the total: those with the largest rest are one
+ * more.
  */
 static void
-settle(struct finder *f, size_t n, struct wide total)
+round_all(struct finder *f, bool reasons, size_t first, size_t n,
+    struct wide total)
 {
-	struct amount	*a = f->amounts;
+	struct wide	*v;
 	size_t		 i;
 
+	f->items = mem_grow(f->items, &f->item_room, n, sizeof(*f->items));
 	for (i = 0; i < n; i++) {
-		f->ids[i] = (uint32_t)i;
+		v = amount(f->out, reasons, first + i);
 		f->items[i] = (struct sort_item){
-			(((uint64_t)1 << CAUSES_BITS) - rest(a[i].v)) << 1 |
-			    a[i].root, a[i].tie, (uint32_t)i
+			(((uint64_t)1 << CAUSES_BITS) - rest(*v)) << 1 |
+			    (!reasons && f->out->at[i].root),
+			tie(f, reasons, first + i), (uint32_t)i
 		};
-		a[i].v = whole(a[i].v);
-		total = wide_less(total, a[i].v);
+		*v = whole(*v);
+		total = wide_less(total, *v);
 	}
 	sort_items(f->items, n);
 	assert(wide_sign(total) >= 0 && wide_fits(total) &&
 	    (uint64_t)total.low <= n);
-	for (i = 0; i < total.low; i++)
-		a[f->items[i].id].v = wide_add(a[f->items[i].id].v,
-		    wide_of(1));
-	sort_ids(f->ids, n, by_size, a);
+	for (i = 0; i < total.low; i++) {
+		v = amount(f->out, reasons, first + f->items[i].id);
+		*v = wide_add(*v, wide_of(1));
+	}
 }
 
-/* Round and sort the causes; between equals the order of names decides. */
-static void
-settle_causes(struct finder *f)
+struct by_size {
+	const struct finder *f;
+	bool		 reasons;
+	size_t		 first;
+};
+
+/* The larger one first, without its sign. */
+static int
+compare_amounts(const void *by, uint32_t a, uint32_t b)
 {
-	struct causes	*out = f->out;
-	struct cause	*sorted = mem_get(out->n, sizeof(*sorted));
+	const struct by_size	*o = by;
+	struct causes		*c = o->f->out;
+	int	 order = wide_compare(
+	    wide_size(*amount(c, o->reasons, o->first + b)),
+	    wide_size(*amount(c, o->reasons, o->first + a)));
+
+	if (order != 0)
+		return order;
+	return tie(o->f, o->reasons, o->first + a) <
+	    tie(o->f, o->reasons, o->first + b) ? -1 : 1;
+}
+
+/* Sort n causes, or reasons from the first on, the largest first. */
+static void
+sort_all(struct finder *f, bool reasons, size_t first, size_t n)
+{
+	struct by_size	 o = { f, reasons, first };
+	size_t		 size = reasons ? sizeof(*f->out->reasons) :
+	    sizeof(*f->out->at);
+	char		*at, *sorted;
 	size_t		 i;
 
-	for (i = 0; i < out->n; i++)
-		f->amounts[i] = (struct amount){
-			out->at[i].change,
-			f->order.function[out->at[i].function],
-			out->at[i].root
-		};
-	settle(f, out->n, out->change);
-	for (i = 0; i < out->n; i++) {
-		sorted[i] = out->at[f->ids[i]];
-		sorted[i].change = f->amounts[f->ids[i]].v;
-	}
-	mem_free(out->at);
-	out->at = sorted;
+	if (n < 2)
+		return;
+	at = reasons ? (char *)(f->out->reasons + first) :
+	    (char *)(f->out->at + first);
+	f->ids = mem_grow(f->ids, &f->id_room, n, sizeof(*f->ids));
+	for (i = 0; i < n; i++)
+		f->ids[i] = (uint32_t)i;
+	sort_ids(f->ids, n, compare_amounts, &o);
+	sorted = mem_get(n, size);
+	for (i = 0; i < n; i++)
+		memcpy(sorted + i * size, at + f->ids[i] * size, size);
+	memcpy(at, sorted, n * size);
+	mem_free(sorted);
 }
 
-/* Round and sort the reasons of a cause; between equals own code is first, then
-   the order of names decides. */
-static void
-settle_reasons(struct finder *f, const struct cause *c)
+/* Whether all numbers of the causes fit into 64 bits with a sign. */
+static bool
+all_fit(const struct causes *c)
 {
-	struct cause_reason	*r = f->out->reasons + c->first;
-	struct cause_reason	*old = mem_get(c->n, sizeof(*old));
-	size_t			 i;
+	size_t	 i;
 
-	for (i = 0; i < c->n; i++) {
-		old[i] = r[i];
-		f->amounts[i] = (struct amount){
-			r[i].change, r[i].callee == ID_NONE ? 0 :
-			    f->order.function[r[i].callee] + 1, false
-		};
-	}
-	settle(f, c->n, c->change);
-	for (i = 0; i < c->n; i++) {
-		r[i] = old[f->ids[i]];
-		r[i].change = f->amounts[f->ids[i]].v;
-	}
-	mem_free(old);
+	for (i = 0; i < c->n; i++)
+		if (!wide_fits(c->at[i].change))
+			return false;
+	for (i = 0; i < c->reason_n; i++)
+		if (!wide_fits(c->reasons[i].change))
+			return false;
+	return wide_fits(c->change);
 }
 
-/* Round and sort all; all must fit into 64 bits with a sign. */
+/* Round and sort the causes, then the reasons of each; all of them must fit
+   into 64 bits with a sign. */
 static void
 finish(struct finder *f)
 {
 	struct causes	*out = f->out;
-	size_t		 most = out->n > out->reason_n ? out->n :
-			    out->reason_n, i;
+	struct cause	*c;
+	size_t		 i;
 
 	for (i = 0; i < f->p->function_n; i++)
 		out->change = wide_add(out->change,
 		    wide_less(f->self[SIDE_NEW][i], f->self[SIDE_OLD][i]));
-	f->amounts = mem_get(most, sizeof(*f->amounts));
-	f->items = mem_get(most, sizeof(*f->items));
-	f->ids = mem_get(most, sizeof(*f->ids));
-	settle_causes(f);
-	f->fits = wide_fits(out->change);
+	round_all(f, false, 0, out->n, out->change);
+	sort_all(f, false, 0, out->n);
 	for (i = 0; i < out->n; i++) {
-		out->size = wide_add(out->size, wide_size(out->at[i].change));
-		f->fits = f->fits && wide_fits(out->at[i].change);
-		if (!out->at[i].root)
-			settle_reasons(f, &out->at[i]);
+		c = &out->at[i];
+		out->size = wide_add(out->size, wide_size(c->change));
+		if (c->root)
+			continue;
+		round_all(f, true, c->first, c->n, c->change);
+		sort_all(f, true, c->first, c->n);
 	}
-	for (i = 0; i < out->reason_n; i++)
-		f->fits = f->fits && wide_fits(out->reasons[i].change);
-	mem_free(f->amounts);
-	mem_free(f->items);
-	mem_free(f->ids);
+	f->fits = all_fit(out);
 }
 
 /* The whole of each function: the levels of a recursion are parts of the first.
@@ -641,6 +663,8 @@ causes_find(struct causes *out, struct causes_sides *s)
 	mem_free(f.component);
 	buckets_free(&f.members);
 	mem_free(f.units);
+	mem_free(f.items);
+	mem_free(f.ids);
 	if (!f.fits)
 		causes_free(out);
 	return f.fits;
@@ -653,6 +677,123 @@ causes_free(struct causes *c)
 	mem_free(c->reasons);
 	mem_free(c->whole);
 	*c = (struct causes){ .n = 0 };
+}
+
+void
+causes_append(struct causes *to, struct causes *from, uint32_t pair)
+{
+	struct cause	*c;
+	size_t		 i;
+
+	to->at = mem_grow(to->at, &to->room, to->n + from->n, sizeof(*to->at));
+	for (i = 0; i < from->n; i++) {
+		c = &to->at[to->n++];
+		*c = from->at[i];
+		c->first += to->reason_n;
+		c->pairs = pair;
+	}
+	for (i = 0; i < from->reason_n; i++)
+		add_reason(to, from->reasons[i]);
+	to->change = wide_add(to->change, from->change);
+	causes_free(from);
+}
+
+/* Add the reasons of n causes of one function, summed by callee; `items' is
+   scratch for them. */
+static void
+join_reasons(struct causes *out, const struct causes *from,
+    const struct sort_item *causes, size_t n, struct sort_item *items)
+{
+	const struct cause	*c;
+	struct cause_reason	 r = { .change = { 0, 0 } };
+	size_t			 reason_n = 0, i, k;
+
+	for (i = 0; i < n; i++) {
+		c = &from->at[causes[i].id];
+		for (k = c->first; k < c->first + c->n; k++)
+			items[reason_n++] = (struct sort_item){
+				from->reasons[k].callee, 0, (uint32_t)k
+			};
+	}
+	sort_items(items, reason_n);
+	for (i = 0; i < reason_n; i++) {
+		r.callee = (uint32_t)items[i].high;
+		r.change = wide_add(r.change,
+		    from->reasons[items[i].id].change);
+		if (i + 1 < reason_n && items[i + 1].high == items[i].high)
+			continue;
+		add_reason(out, r);
+		r.change = wide_of(0);
+	}
+}
+
+/* Make one cause of n of one function. */
+static void
+join(struct finder *f, const struct causes *from,
+    const struct sort_item *causes, size_t n)
+{
+	struct causes	*out = f->out;
+	struct cause	 c = from->at[causes->id];
+	size_t		 first = out->reason_n, i;
+	uint32_t	 pairs = 1;
+
+	for (i = 1; i < n; i++)
+		pairs += causes[i].low != causes[i - 1].low;
+	join_reasons(out, from, causes, n, f->items);
+	c = (struct cause){
+		.function = c.function, .root = c.root, .members = 1,
+		.pairs = pairs, .first = first,
+		.n = out->reason_n - first
+	};
+	for (i = 0; i < n; i++)
+		c.change = wide_add(c.change, from->at[causes[i].id].change);
+	out->size = wide_add(out->size, wide_size(c.change));
+	out->at = mem_grow(out->at, &out->room, out->n + 1, sizeof(*out->at));
+	out->at[out->n++] = c;
+	sort_all(f, true, c.first, c.n);
+}
+
+bool
+causes_join(struct causes *c, const struct profile *p)
+{
+	struct causes		 out = { .change = c->change };
+	struct finder		 f = { .p = p, .out = &out };
+	struct sort_item	*items = mem_get(c->n, sizeof(*items));
+	size_t			 i, end;
+
+	f.items = mem_get(c->reason_n, sizeof(*f.items));
+	order_init(&f.order, p);
+	for (i = 0; i < c->n; i++)
+		items[i] = (struct sort_item){
+			(uint64_t)c->at[i].function << 1 | c->at[i].root,
+			c->at[i].pairs, (uint32_t)i
+		};
+	sort_items(items, c->n);
+	for (i = 0; i < c->n; i = end) {
+		end = sort_items_end(items, c->n, i);
+		join(&f, c, items + i, end - i);
+	}
+	sort_all(&f, false, 0, out.n);
+	order_free(&f.order);
+	mem_free(items);
+	mem_free(f.items);
+	mem_free(f.ids);
+	causes_free(c);
+	*c = out;
+	if (!all_fit(c))
+		causes_free(c);
+	return c->n > 0;
+}
+
+void
+causes_keep(struct causes *c, const bool *of)
+{
+	size_t	 i, kept = 0;
+
+	for (i = 0; i < c->n; i++)
+		if (of[c->at[i].function])
+			c->at[kept++] = c->at[i];
+	c->n = kept;
 }
 
 bool

@@ -60,6 +60,10 @@ struct cause {
 	uint64_t	 old_entries, new_entries;	/* of its unit */
 	uint32_t	 members;	/* functions of its unit: above 1 in a
 					   cycle */
+	uint32_t	 pairs;		/* after causes_join(): how many
+					   differences have it.  Entries, and
+					   counts of reasons, are 0 then.  In a
+					   list before: its difference. */
 	size_t		 first, n;	/* reasons, the largest first */
 };
 
@@ -121,6 +125,18 @@ void	 causes_add_calls(struct causes_sides *, enum side,
  */
 bool	 causes_find(struct causes *, struct causes_sides *);
 void	 causes_free(struct causes *);
+
+/* Move the causes of one more difference, of this number, to a list, and free
+   them.  Functions are those of one profile. */
+void	 causes_append(struct causes *to, struct causes *from, uint32_t pair);
+
+/* Sum the causes in the list, and the reasons of each, by function.  Returns
+   false, without causes, if there are none, or if a sum is not between -2^63
+   and 2^63. */
+bool	 causes_join(struct causes *, const struct profile *);
+
+/* Keep only causes of the functions for which `of' is set. */
+void	 causes_keep(struct causes *, const bool *of);
 
 /* Whether causes cancel each other so much that the largest say little about
    the change. */

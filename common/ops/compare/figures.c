@@ -312,16 +312,47 @@ figures_count(struct figures *f)
 void
 figures_count_change(struct figures *f, const struct figures *old)
 {
-	size_t	 i;
-
 	if (f->wanted < FIGURES_LINKS)
 		return;
 	/* The change and the old side are the new side, which has cycles of its
 	   own. */
 	figures_add(f, old, &(struct figures_map){ .row = NULL });
 	figures_count(f);
+	figures_subtract(f, old);
+}
+
+void
+figures_subtract(struct figures *f, const struct figures *less)
+{
+	size_t	 i;
+
 	for (i = 0; i < f->n * f->width; i++)
-		tally_add_wide(&f->at, i, wide_negate(tally_get(&old->at, i)));
+		tally_add_wide(&f->at, i, wide_negate(tally_get(&less->at,
+		    i)));
+}
+
+void
+figures_of_arcs(struct figures *f, const struct figures *from,
+    const struct sort_item *arcs, size_t n)
+{
+	const struct sort_item	*l = from->links, *end = l + from->link_n;
+	size_t			 i, row, at;
+
+	figures_init(f, n, from->event_n, FIGURES_ALL);
+	for (i = 0; i < n && l < end; i++) {
+		while (l < end && (l->high < arcs[i].high ||
+		    (l->high == arcs[i].high && l->low < arcs[i].low)))
+			l++;
+		if (l == end || l->high != arcs[i].high ||
+		    l->low != arcs[i].low)
+			continue;
+		row = i * f->width;
+		at = counts_of(from, l->id);
+		tally_add_wide(&f->at, row + first_column(f->event_n,
+		    FIGURE_CALLS), tally_get(&from->counts, at));
+		tally_add_all(&f->at, row + first_column(f->event_n,
+		    FIGURE_INCLUSIVE), &from->counts, at + 1, f->event_n);
+	}
 }
 
 void

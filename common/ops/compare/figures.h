@@ -95,6 +95,15 @@ figures_get(const struct figures *f, size_t row, uint32_t column)
 	return tally_get(&f->at, row * f->width + column);
 }
 
+/* Make a row for each of n arcs: the number of calls, and as inclusive costs
+   those of the calls, of the link from `high' to `low'.  Arcs are sorted, and
+   the figures are counted. */
+void	 figures_of_arcs(struct figures *, const struct figures *from,
+	    const struct sort_item *arcs, size_t n);
+
+/* Subtract figures with as many rows. */
+void	 figures_subtract(struct figures *, const struct figures *);
+
 /* How often the caller of one of the links calls the callee. */
 struct wide figures_calls(const struct figures *, const struct sort_item *link);
 

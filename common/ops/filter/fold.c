@@ -36,6 +36,7 @@
  */
 #include "ops/filter/fold.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/buckets.h"
@@ -166,6 +167,7 @@ edge_of(struct fold *f, uint32_t from, uint32_t to)
 	uint32_t	 known = f->edges.rows.n, row;
 	struct component *a;
 
+	assert(from < f->n + f->site_n && (from >= f->n || from != to));
 	row = keyed_rows_find(&f->edges, key, 1);
 	if (row != known)
 		return row;
@@ -396,8 +398,8 @@ settle_column(struct fold *f, uint32_t column)
 		    row_wide(&f->edges.rows, f->in[i].id, ARC_CALLS));
 }
 
-/* Scale up the weights of the edges to a component before they are divided for the
-   first time.  Only their ratio matters. */
+/* Scale up the weights of the edges to a component before they are divided for
+   the first time.  Only their ratio matters. */
 static void
 refine(struct fold *f, uint32_t c)
 {

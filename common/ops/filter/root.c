@@ -11,6 +11,7 @@
  */
 #include "ops/filter/root.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/mem.h"
@@ -293,6 +294,7 @@ cut_component(struct root *r, uint32_t c)
 	const uint32_t		*list = buckets_list(&r->sections, c, &n);
 	struct row_range	 at;
 
+	assert(stays(r, c));
 	if (part)
 		begin(r, r->part[c], due);
 	/* Running totals go on from the costs to the calls of all sections. */

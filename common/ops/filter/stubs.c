@@ -29,8 +29,8 @@ struct column {
 	struct wide	 target;	/* cost of its calls of the target */
 	struct wide	 linker;	/* and of the dynamic linker */
 	struct wide	 each;		/* own cost of each call */
-	struct fraction	 rest;		/* of the costs without `each', what
-					   else remains of the own cost */
+	struct fraction	 rest;		/* part of the cost above `each' that
+					   is own cost, too */
 };
 
 struct stub {

@@ -12,14 +12,14 @@
 #include "base/mem.h"
 #include "base/sort.h"
 #include "text/ratio.h"
-#include "profile/frozen.h"
 #include "profile/order.h"
 #include "profile/profile.h"
 #include "ops/compare/causes.h"
 #include "ops/compare/compare.h"
 #include "ops/compare/runs.h"
+#include "ops/gate/changed_line.h"
+#include "ops/gate/rows.h"
 #include "ops/gate/verdict.h"
-#include "ops/lines/lines.h"
 
 bool
 gate_add(struct gate *g, const char *text, struct complaint *wrong)
@@ -48,17 +48,21 @@ enum figures_wanted
 gate_wants(const struct gate *g)
 {
 	const struct limit	*l;
+	enum figures_wanted	 most = FIGURES_SELF;
 	size_t			 i, k;
 
 	for (i = 0; i < g->n; i++) {
 		l = &g->limits[i];
+		if (most < FIGURES_LINKS && (l->scope->rows == LIMIT_ARCS ||
+		    l->scope->rows == LIMIT_CAUSES))
+			most = FIGURES_LINKS;
 		for (k = 0; k < l->n; k++)
-			if (l->scope == LIMIT_INCLUSIVE ||
-			    l->scope == LIMIT_PER_CALL ||
+			if ((l->scope->figure != FIGURE_SELF &&
+			    l->scope->rows != LIMIT_ARCS) ||
 			    figures_word(l->conditions[k].formula) != FIGURES)
-				return FIGURES_ALL;
+				most = FIGURES_ALL;
 	}
-	return FIGURES_SELF;
+	return most;
 }
 
 /* The state of judging, and of the current limit. */
@@ -70,78 +74,40 @@ struct judging {
 
 	const struct limit	*l;
 	struct verdict		*v;
-	struct measure		*measures;	/* of each condition */
-	uint32_t		 overflow;	/* first row that overflowed, or
-						   ID_NONE */
+	struct rows		 rows;
 };
-
-static bool
-is_added(const struct comparison *f, size_t function)
-{
-	return f->in_new[function] && !f->in_old[function];
-}
-
-/* Set the changes that the conditions look at in a row of the figures; return
-   false if one does not fit 64 bits. */
-static bool
-measure_all(const struct judging *j, size_t row, struct change *changes)
-{
-	const struct comparison	*f = j->c->functions;
-	const struct measure	*m = j->measures;
-	struct wide		 old, by;
-	size_t			 i;
-
-	for (i = 0; i < j->l->n; i++) {
-		if (!measure_of(&m[i], &f->old, row, &old) ||
-		    !wide_fits(old) ||
-		    !measure_of(&m[i], &f->change, row, &by) ||
-		    !wide_fits(by))
-			return false;
-		changes[i] = (struct change){
-			(int64_t)old.low, (int64_t)by.low,
-			runs_spread(j->c->runs, &m[i], row),
-			figures_digits(m[i].figure)
-		};
-	}
-	return true;
-}
 
 /* Report that a change of a row does not fit 64 bits. */
 static enum gate_verdict
-too_large(const struct judging *j, uint32_t row)
+too_large(const struct judging *j, size_t row)
 {
-	const struct comparison	*f = j->c->functions;
 	const struct slice	*formula;
-	struct wide		 v;
-	char			 of[VERDICT_NAME + 4] = "", number[RATIO_ROOM];
-	char			 name[VERDICT_NAME], quoted[80];
-	bool			 known, old = false, all = row == f->old.n;
-	size_t			 i;
+	struct rows_trouble	 t;
+	struct change		*changes = mem_get(j->l->n, sizeof(*changes));
+	char			 of[VERDICT_ROW + 4] = "", number[RATIO_ROOM];
+	char			 name[VERDICT_ROW], quoted[80];
+	uint32_t		 function = rows_function(&j->rows, row);
+	const char		*which = "change of ";
 
-	for (i = 0;; i++) {
-		known = measure_of(&j->measures[i], &f->old, row, &v);
-		old = !known || !wide_fits(v);
-		if (!old)
-			known = measure_of(&j->measures[i], &f->change, row,
-			    &v);
-		if (!known || !wide_fits(v))
-			break;
-	}
-	formula = &j->l->conditions[i].formula;
-	if (!all)
-		snprintf(of, sizeof(of), " of %s", verdict_name(j->c->p, row,
-		    name));
-	complaint_set(j->wrong, "the %s%s%s overflows 64 bits%s%s",
-	    !old ? "change of " : all ? "old total of " : "old ",
+	rows_changes(&j->rows, row, changes, &t);
+	mem_free(changes);
+	formula = &j->l->conditions[t.condition].formula;
+	if (t.of_old)
+		which = function == ID_NONE ? "old total of " : "old ";
+	if (function != ID_NONE)
+		snprintf(of, sizeof(of), " of %s", verdict_row_name(j->c->p,
+		    function, rows_callee(&j->rows, row), name));
+	complaint_set(j->wrong, "the %s%s%s overflows 64 bits%s%s", which,
 	    diag_quote(quoted, sizeof(quoted), formula->at, formula->len), of,
-	    known ? ": " : "", known ? ratio_text(number, v,
-	    figures_digits(j->measures[i].figure), false) : "");
+	    t.known ? ": " : "", t.known ? ratio_text(number, t.value,
+	    figures_digits(j->rows.figures[t.condition].m->figure), false) :
+	    "");
 	return GATE_TROUBLE;
 }
 
 /* Add a row with these changes to the verdict. */
 static void
-add_row(const struct judging *j, uint32_t row, const struct change *changes)
+add_row(const struct judging *j, size_t row, const struct change *changes)
 {
 	struct verdict	*v = j->v;
 	size_t		 n = j->l->n, first = v->n * n;
@@ -150,8 +116,8 @@ add_row(const struct judging *j, uint32_t row, const struct change *changes)
 	v->changes = mem_grow(v->changes, &v->change_room, first + n,
 	    sizeof(*v->changes));
 	v->rows[v->n++] = (struct verdict_row){
-		row == j->c->functions->old.n ? ID_NONE : row, ID_NONE, 0,
-		first
+		rows_function(&j->rows, row), rows_callee(&j->rows, row),
+		ID_NONE, 0, first
 	};
 	memcpy(&v->changes[first], changes, n * sizeof(*changes));
 }
@@ -168,6 +134,16 @@ holds(const struct limit *l, const struct change *changes)
 	return true;
 }
 
+/* The place in the order of names of a row's functions, for comparison. */
+static uint64_t
+place_of(const struct judging *j, uint32_t function, uint32_t callee)
+{
+	const uint32_t	*order = j->order.function;
+
+	return function == ID_NONE ? 0 : (uint64_t)order[function] << 32 |
+	    (callee == ID_NONE ? 0 : order[callee]);
+}
+
 /* Compare rows by the order in which they are printed; sort_rule. */
 static int
 compare_rows(const void *context, uint32_t a, uint32_t b)
@@ -175,54 +151,75 @@ compare_rows(const void *context, uint32_t a, uint32_t b)
 	const struct judging		*j = context;
 	const struct verdict_row	*x = &j->v->rows[a];
 	const struct verdict_row	*y = &j->v->rows[b];
-	const uint32_t			*order = j->order.function;
 	int				 more;
 
 	more = limit_compare(&j->l->conditions[0], &j->v->changes[x->first],
 	    &j->v->changes[y->first]);
 	if (more != 0)
 		return -more;
-	return order[x->function] < order[y->function] ? -1 : 1;
+	return place_of(j, x->function, x->callee) <
+	    place_of(j, y->function, y->callee) ? -1 : 1;
 }
 
-/* Record a function that passed: until one fails, only the one that changed
-   most is kept. */
+/* Record a row that passed: until one fails, only the one that changed most is
+   kept. */
 static void
-keep_most(const struct judging *j, uint32_t function,
-    const struct change *changes)
+keep_most(const struct judging *j, size_t row, const struct change *changes)
 {
 	struct verdict	*v = j->v;
 
-	add_row(j, function, changes);
+	add_row(j, row, changes);
 	if (v->n < 2)
 		return;
 	if (compare_rows(j, 1, 0) < 0) {
 		memcpy(v->changes, changes, j->l->n * sizeof(*changes));
-		v->rows[0].function = function;
+		v->rows[0].function = v->rows[1].function;
+		v->rows[0].callee = v->rows[1].callee;
 	}
 	v->n = 1;
 }
 
-/* Compare a row of the figures with the limit. */
+/* Compare a row with the limit. */
 static void
-compare_row(struct judging *j, uint32_t i, struct change *changes)
+compare_row(struct judging *j, size_t row, const struct change *changes)
 {
-	const uint32_t	*order = j->order.function;
 	struct verdict	*v = j->v;
 
-	if (!measure_all(j, i, changes)) {
-		if (j->overflow == ID_NONE || order[i] < order[j->overflow])
-			j->overflow = i;
-		return;
-	}
 	v->compared++;
 	if (holds(j->l, changes)) {
 		if (!v->failed)
 			v->n = 0;
 		v->failed = true;
-		add_row(j, i, changes);
+		add_row(j, row, changes);
 	} else if (!v->failed)
-		keep_most(j, i, changes);
+		keep_most(j, row, changes);
+}
+
+/* Compare all rows; return the first one, by name, whose change does not fit,
+   or the end of the rows. */
+static size_t
+compare_all(struct judging *j)
+{
+	const struct rows	*r = &j->rows;
+	struct change		*changes = mem_get(j->l->n, sizeof(*changes));
+	struct rows_trouble	 trouble;
+	uint64_t		 place, least = UINT64_MAX;
+	size_t			 i, overflow = r->end;
+
+	for (i = r->first; i < r->end; i++) {
+		if (rows_changes(r, i, changes, &trouble)) {
+			if (rows_has(r, i, changes))
+				compare_row(j, i, changes);
+			continue;
+		}
+		place = place_of(j, rows_function(r, i), rows_callee(r, i));
+		if (rows_has(r, i, NULL) && place < least) {
+			least = place;
+			overflow = i;
+		}
+	}
+	mem_free(changes);
+	return overflow;
 }
 
 static void
@@ -244,166 +241,115 @@ sort_rows(const struct judging *j)
 	j->v->room = n;
 }
 
-/* The line of a row that changed most so far. */
-struct line_found {
-	struct verdict_row	*row;
-	struct wide		 change;
-	bool			 own;		/* in the function's file */
-};
-
-/* Keep the line of a cost centre if its measure rose more or, if it should
-   fall, fell more.  Among lines that changed equally, choose the function's own
-   file, then the smallest number. */
+/* Find the causes of what the first condition measures, in all rows
+   together. */
 static void
-look_at_line(const struct judging *j, uint32_t cost_row, uint32_t section,
-    struct line_found *best)
+find_causes(struct judging *j)
 {
-	const struct profile	*p = j->c->p;
-	const struct section	*at = &p->sections[section];
-	bool			 own = at->file ==
-				    p->functions[at->function].file;
-	struct wide		 columns[EVENT_MAX], v;
-	struct position		 where;
-	uint32_t		 i;
-	int			 more = 1;
+	const struct measure	*m = j->rows.measures;
+	size_t			 n = j->c->p->function_n, i;
+	enum limit_rows		 rows = j->l->scope->rows;
+	bool			*of;
 
-	for (i = 0; i < p->event_n; i++)
-		columns[i] = row_wide(&p->costs, cost_row, i);
-	if (!measure_sum(&j->measures[0], columns, &v))
+	/* What is not a sum over functions has none. */
+	if (!j->c->calls || rows == LIMIT_ARCS || (m->figure != FIGURE_SELF &&
+	    m->figure != FIGURE_CALLS))
 		return;
-	v = j->l->conditions[0].above ? v : wide_negate(v);
-	row_position(&p->costs, cost_row, 0, p->instr, &where);
-	if (best->row->file != ID_NONE)
-		more = wide_compare(v, best->change);
-	if (more < 0 || (more == 0 && (own != best->own ? best->own :
-	    where.line >= best->row->line)))
-		return;
-	best->change = v;
-	best->own = own;
-	best->row->file = at->file;
-	best->row->line = where.line;
-}
-
-/* Set file and line of each row to where the function changed most. */
-static void
-find_lines(const struct judging *j)
-{
-	const struct profile	*p = j->c->p;
-	struct line_found	*bests = mem_get(p->function_n,
-				    sizeof(*bests)), *best;
-	struct row_range	 r;
-	uint32_t		 i;
-
-	for (i = 0; i < j->v->n; i++)
-		bests[j->v->rows[i].function].row = &j->v->rows[i];
-	for (i = 0; i < p->section_n; i++) {
-		best = &bests[p->sections[i].function];
-		/* A deleted line cannot be shown. */
-		if (best->row == NULL || lines_kept_name(intern_slice(&p->names,
-		    p->sections[i].file)).len > 0)
-			continue;
-		for (r = section_costs(p, i); r.row < r.end; r.row++)
-			look_at_line(j, r.row, i, best);
-	}
-	mem_free(bests);
-}
-
-/* Find why what the first condition measures changed, in all rows together. */
-static void
-find_causes(const struct judging *j)
-{
-	const struct comparison	*f = j->c->functions;
-	const struct verdict	*v = j->v;
-	struct causes_sides	 sides;
-	bool			*of = mem_get(f->old.n, sizeof(*of));
-	size_t			 i;
-
-	for (i = 0; j->l->scope == LIMIT_PROGRAM && i < f->old.n; i++)
+	of = mem_get(n, sizeof(*of));
+	for (i = 0; rows == LIMIT_PROGRAM && i < n; i++)
 		of[i] = j->ignored[i] == 0;
-	for (i = 0; j->l->scope != LIMIT_PROGRAM && i < v->n; i++)
-		of[v->rows[i].function] = true;
-	causes_begin(&sides, j->c->p);
-	causes_add_costs(&sides, SIDE_OLD, &f->old, j->measures, of);
-	causes_add_costs(&sides, SIDE_NEW, &f->old, j->measures, of);
-	causes_add_costs(&sides, SIDE_NEW, &f->change, j->measures, of);
-	causes_add_calls(&sides, SIDE_OLD, &f->old);
-	causes_add_calls(&sides, SIDE_NEW, &f->change);
-	causes_find(&j->v->causes, &sides);
+	for (i = 0; rows != LIMIT_PROGRAM && i < j->v->n; i++)
+		of[j->v->rows[i].function] = true;
+	if (rows == LIMIT_CAUSES) {
+		j->v->causes = j->rows.causes;
+		j->rows.causes = (struct causes){ .n = 0 };
+		causes_keep(&j->v->causes, of);
+	} else
+		rows_find_causes(&j->v->causes, j->c, m, of, NULL);
 	mem_free(of);
 }
 
-/* Whether causes of what a limit measures can be found: it is a sum over
-   functions. */
+/* Where to look for the line of a cause: its largest reason.  False if that is
+   recursion, which has no costs of its own. */
 static bool
-has_causes(const struct judging *j)
+want_cause(const struct judging *j, const struct cause *c,
+    struct changed_line *w)
 {
-	return j->c->calls && (j->measures[0].figure == FIGURE_SELF ||
-	    j->measures[0].figure == FIGURE_CALLS);
+	static const struct measure	 calls = { FIGURE_CALLS, { 1 }, 1 };
+	const struct cause_reason	*r = &j->v->causes.reasons[c->first];
+
+	w->function = c->function;
+	w->callee = r->callee;
+	w->rose = wide_sign(r->change) > 0;
+	if (r->callee != ID_NONE)
+		w->m = &calls;
+	return w->m->figure == FIGURE_SELF || r->callee != ID_NONE;
 }
 
-static enum gate_verdict
-judge_rows(struct judging *j)
+/* Where to look for the line of a row; false if nowhere.  The cause is the
+   first one of the program, or that of the row's function. */
+static bool
+want_line(const struct judging *j, struct verdict_row *row,
+    const struct cause *c, struct changed_line *w)
 {
-	const struct profile	*p = j->c->p;
-	const struct comparison	*f = j->c->functions;
-	struct change		*changes = mem_get(j->l->n, sizeof(*changes));
-	uint32_t		*scope = select_functions(&j->l->what, p), i;
-	bool			 program = j->l->scope == LIMIT_PROGRAM;
+	const struct measure	*m = j->rows.measures;
+	enum limit_rows		 rows = j->l->scope->rows;
 
-	j->overflow = ID_NONE;
-	if (program)
-		compare_row(j, (uint32_t)f->old.n, changes);
-	for (i = 0; !program && i < p->function_n; i++)
-		if (j->ignored[i] == 0 && (j->l->what.n == 0 ||
-		    scope[i] != 0) && (j->l->scope == LIMIT_NEW ?
-		    is_added(f, i) : f->in_old[i] || f->in_new[i]))
-			compare_row(j, i, changes);
-	mem_free(scope);
-	mem_free(changes);
-	if (j->overflow != ID_NONE)
-		return too_large(j, j->overflow);
-	if (!j->v->failed)
-		return GATE_PASSED;
-	if (!program)
-		sort_rows(j);
-	if (!program && j->measures[0].figure == FIGURE_SELF)
-		find_lines(j);
-	if (has_causes(j))
-		find_causes(j);
-	return GATE_FAILED;
+	*w = (struct changed_line){
+		row->function, row->callee, m, j->l->conditions[0].above, row
+	};
+	if (rows == LIMIT_PROGRAM || rows == LIMIT_CAUSES)
+		return c != NULL && want_cause(j, c, w);
+	if (rows == LIMIT_ARCS || m->figure == FIGURE_SELF)
+		return true;
+	w->callee = row->function;
+	w->function = ID_NONE;
+	return m->figure == FIGURE_CALLS;
 }
 
-/* Make what the conditions measure. */
-static bool
-make_measures(struct judging *j)
+/* Set file and line of each row to where it changed most; of the totals and of
+   a cause, to where the largest cause is. */
+static void
+find_lines(const struct judging *j)
 {
-	struct measure	*m;
-	size_t		 i;
+	const struct causes	*causes = &j->v->causes;
+	struct verdict_row	*row = j->v->rows, *end = row + j->v->n;
+	struct changed_line	*wanted = mem_get(j->v->n, sizeof(*wanted));
+	const struct cause	**of = mem_get(j->c->p->function_n,
+				    sizeof(*of)), *first = NULL;
+	size_t			 n = 0, i;
 
-	j->measures = mem_get(j->l->n, sizeof(*j->measures));
-	for (i = 0; i < j->l->n; i++) {
-		m = &j->measures[i];
-		m->figure = j->l->scope == LIMIT_INCLUSIVE ? FIGURE_INCLUSIVE :
-		    j->l->scope == LIMIT_PER_CALL ? FIGURE_PER_CALL :
-		    FIGURE_SELF;
-		if (!measure_make(m, j->c->p, j->c->events,
-		    j->l->conditions[i].formula, j->wrong))
-			return false;
-		if (m->figure != FIGURE_SELF && !j->c->calls)
-			return complaint_set(j->wrong, "the profiles have no "
-			    "calls");
-	}
-	return true;
+	for (i = causes->n; i-- > 0;)
+		if (!causes->at[i].root)
+			first = of[causes->at[i].function] = &causes->at[i];
+	for (; row < end; row++)
+		n += want_line(j, row, row->function == ID_NONE ? first :
+		    of[row->function], &wanted[n]);
+	changed_line_find(j->c->p, wanted, n);
+	mem_free(of);
+	mem_free(wanted);
 }
 
 static enum gate_verdict
 judge(struct judging *j)
 {
-	enum gate_verdict	 verdict;
+	enum gate_verdict	 verdict = GATE_PASSED;
+	size_t			 overflow;
 
 	j->v->limit = j->l;
-	verdict = make_measures(j) ? judge_rows(j) : GATE_TROUBLE;
-	mem_free(j->measures);
+	if (rows_open(&j->rows, j->c, j->l, j->ignored, j->wrong)) {
+		overflow = compare_all(j);
+		if (overflow < j->rows.end)
+			verdict = too_large(j, overflow);
+		else if (j->v->failed) {
+			verdict = GATE_FAILED;
+			sort_rows(j);
+			find_causes(j);
+			find_lines(j);
+		}
+	} else
+		verdict = GATE_TROUBLE;
+	rows_close(&j->rows);
 	return verdict;
 }
 
@@ -422,7 +368,8 @@ gate_judge(const struct gate *g, const struct gate_case *c,
 		return GATE_PASSED;
 	j.ignored = select_functions(&g->ignored, c->p);
 	for (i = 0; g->ignore_new && i < c->p->function_n; i++)
-		j.ignored[i] |= is_added(c->functions, i);
+		j.ignored[i] |= c->functions->in_new[i] &&
+		    !c->functions->in_old[i];
 	figures_sum(&c->functions->old, j.ignored);
 	figures_sum(&c->functions->change, j.ignored);
 	for (i = 0; i < c->runs->n; i++)

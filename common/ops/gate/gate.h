@@ -10,12 +10,9 @@
 #include "profile/select.h"
 #include "ops/compare/figures.h"
 #include "ops/gate/limit.h"
+#include "ops/gate/rows.h"
 
-struct comparison;
 struct complaint;
-struct event_list;
-struct profile;
-struct runs;
 struct verdicts;
 
 /* All-zero has no limits: everything passes. */
@@ -33,17 +30,6 @@ void	 gate_free(struct gate *);
 
 /* The figures that limits compare. */
 enum figures_wanted gate_wants(const struct gate *);
-
-/* The difference to judge. */
-struct gate_case {
-	const struct profile	*p;		/* the difference */
-	struct comparison	*functions;	/* its figures are summed */
-	const struct event_list	*events;
-	const struct runs	*runs;		/* their spread is noise; their
-						   figures are summed, too */
-	bool			 calls;	/* the profiles have calls, and figures
-					   have links */
-};
 
 enum gate_verdict { GATE_PASSED, GATE_FAILED, GATE_TROUBLE };
 

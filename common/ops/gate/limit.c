@@ -19,6 +19,22 @@
 #include "text/wide.h"
 #include "profile/definition.h"
 
+static const struct limit_scope	 program = {
+	"", "program", "total", LIMIT_PROGRAM, FIGURE_SELF
+}, functions = {
+	"", "functions", "function", LIMIT_FUNCTIONS, FIGURE_SELF
+}, scopes[] = {
+	{ "new:", "new functions", "function", LIMIT_ADDED, FIGURE_SELF },
+	{ "incl:", "inclusive", "function", LIMIT_FUNCTIONS,
+	    FIGURE_INCLUSIVE },
+	{ "percall:", "per call", "function", LIMIT_FUNCTIONS,
+	    FIGURE_PER_CALL },
+	{ "cause:", "causes", "function", LIMIT_CAUSES, FIGURE_SELF },
+	{ "arc:", "arcs", "arc", LIMIT_ARCS, FIGURE_INCLUSIVE },
+};
+
+enum { SCOPES = sizeof(scopes) / sizeof(scopes[0]) };
+
 /* The state of reading a limit. */
 struct reading {
 	struct limit	*l;
@@ -117,31 +133,68 @@ read_condition(const struct reading *r, const char *text)
 	return end;
 }
 
+static bool
+refuse_scope(const struct reading *r)
+{
+	char	 words[40 + 16 * SCOPES] = "fn:, fl:, ob:";
+	size_t	 i;
+
+	for (i = 0; i < SCOPES; i++) {
+		strcat(words, i + 1 < SCOPES ? ", " : " or ");
+		strcat(words, scopes[i].word);
+	}
+	strcat(words, " in front");
+	return refuse(r, words, r->l->text);
+}
+
+/* Add a pattern, unless it is empty: then all functions match. */
+static bool
+read_pattern(const struct reading *r, struct select *s, const char *text,
+    const char *end)
+{
+	const char	*rest = text;
+
+	name_kind_of(&rest);
+	return rest >= end ||
+	    select_add(s, text, (size_t)(end - text), r->wrong);
+}
+
+/* Read CALLER=>CALLEE. */
+static bool
+read_arc(const struct reading *r, const char *text, const char *end)
+{
+	const char	*arrow = text;
+
+	while (arrow < end && strncmp(arrow, "=>", 2) != 0)
+		arrow++;
+	if (arrow == end)
+		return refuse(r, "CALLER=>CALLEE", text);
+	return read_pattern(r, &r->l->what, text, arrow) &&
+	    read_pattern(r, &r->l->callees, arrow + 2, end);
+}
+
 /* Read SCOPE, which ends at the colon. */
 static bool
 read_scope(const struct reading *r, const char *colon)
 {
-	static const char *const	 words[] = {
-		[LIMIT_NEW] = "new:", [LIMIT_INCLUSIVE] = "incl:",
-		[LIMIT_PER_CALL] = "percall:"
-	};
-	const char			*text = r->l->text, *rest;
-	enum limit_scope		 i;
+	const char	*text = r->l->text, *rest;
+	size_t		 i;
 
-	r->l->scope = LIMIT_FUNCTIONS;
-	for (i = LIMIT_NEW; i <= LIMIT_PER_CALL; i++)
-		if (strncmp(text, words[i], strlen(words[i])) == 0)
-			r->l->scope = i;
-	if (r->l->scope != LIMIT_FUNCTIONS)
-		text += strlen(words[r->l->scope]);
-	rest = text;
-	name_kind_of(&rest);
-	if (text == colon + 1 || rest == colon + 1)
+	r->l->scope = &functions;
+	for (i = 0; i < SCOPES; i++)
+		if (strncmp(text, scopes[i].word, strlen(scopes[i].word)) == 0)
+			r->l->scope = &scopes[i];
+	rest = text += strlen(r->l->scope->word);
+	/* No pattern follows the colon of the word. */
+	if (text == colon + 1)
 		return true;
-	if (r->l->scope == LIMIT_FUNCTIONS && rest == text)
-		return refuse(r, colon == text ? "the name of an event" :
-		    "fn:, fl:, ob:, new:, incl: or percall: in front", text);
-	return select_add(&r->l->what, text, (size_t)(colon - text), r->wrong);
+	if (r->l->scope->rows == LIMIT_ARCS)
+		return read_arc(r, text, colon);
+	name_kind_of(&rest);
+	if (r->l->scope == &functions && rest == text)
+		return colon == text ? refuse(r, "the name of an event",
+		    r->l->text) : refuse_scope(r);
+	return read_pattern(r, &r->l->what, text, colon);
 }
 
 bool
@@ -152,6 +205,7 @@ limit_read(struct limit *l, const char *text, struct complaint *wrong)
 
 	memset(l, 0, sizeof(*l));
 	l->text = text;
+	l->scope = &program;
 	while (op > text && *op != '>' && *op != '<')
 		op--;
 	if (op == text)
@@ -173,6 +227,7 @@ void
 limit_free(struct limit *l)
 {
 	select_free(&l->what);
+	select_free(&l->callees);
 	mem_free(l->conditions);
 	l->conditions = NULL;
 }

@@ -4,12 +4,10 @@
  * [SCOPE:]CONDITION[&CONDITION...], where a condition is [FORMULA]OP LIMIT: a
  * sum of events must not have changed by more than a number, or than a
  * percentage of its old value.  Without a scope it applies to the program's
- * totals; with fn: (ob:, fl:) and an optional pattern, to each function; with
- * new:, and optionally one of these after it, to each function that the old
- * side lacks; with incl: to inclusive costs; with percall: to those of one
- * call.  `calls' in place of a sum is the
- * number of calls.  A limit is exceeded if all its conditions are met.
- * Comparisons are exact.
+ * totals; with fn: (ob:, fl:) and an optional pattern, to each function; a word
+ * in front of these is a scope of the table in limit.c.  `calls' in place of a
+ * sum is the number of calls.  A limit is exceeded if all its conditions are
+ * met.  Comparisons are exact.
  */
 #ifndef OPS_GATE_LIMIT_H
 #define OPS_GATE_LIMIT_H
@@ -21,12 +19,23 @@
 #include "text/slice.h"
 #include "text/wide.h"
 #include "profile/select.h"
+#include "ops/compare/figures.h"
 
 struct complaint;
 
-enum limit_scope {
-	LIMIT_PROGRAM, LIMIT_FUNCTIONS, LIMIT_NEW, LIMIT_INCLUSIVE,
-	LIMIT_PER_CALL
+/* What is compared, one by one: the totals; functions; those that the old side
+   lacks; what functions changed of the totals by themselves (causes.h); calls
+   from one function to another. */
+enum limit_rows {
+	LIMIT_PROGRAM, LIMIT_FUNCTIONS, LIMIT_ADDED, LIMIT_CAUSES, LIMIT_ARCS
+};
+
+struct limit_scope {
+	const char	*word;		/* before the pattern, with a colon */
+	const char	*name;		/* in JSON */
+	const char	*noun;		/* for one row */
+	enum limit_rows	 rows;
+	enum figure	 figure;	/* of events; that of arcs is theirs */
 };
 
 struct limit_condition {
@@ -39,8 +48,9 @@ struct limit_condition {
 
 struct limit {
 	const char	*text;		/* as given */
-	enum limit_scope scope;
+	const struct limit_scope *scope;
 	struct select	 what;		/* which functions; empty: all */
+	struct select	 callees;	/* of arcs: which they call */
 	struct limit_condition *conditions;
 	size_t		 n, room;
 };

@@ -22,6 +22,9 @@ verdict_free(struct verdicts *v)
 {
 	size_t	 i;
 
+	while (v->pair_n > 0)
+		verdict_free(&v->pairs[--v->pair_n]);
+	mem_free(v->pairs);
 	for (i = 0; i < v->n; i++) {
 		mem_free(v->at[i].rows);
 		mem_free(v->at[i].changes);
@@ -43,6 +46,19 @@ verdict_name(const struct profile *p, uint32_t function, char *out)
 	diag_quote(name, sizeof(name), intern_text(names, f->name),
 	    intern_length(names, f->name));
 	snprintf(out, VERDICT_NAME, "%s:%s", file, name);
+	return out;
+}
+
+const char *
+verdict_row_name(const struct profile *p, uint32_t function, uint32_t callee,
+    char *out)
+{
+	char	 name[VERDICT_NAME];
+
+	verdict_name(p, function, out);
+	if (callee != ID_NONE)
+		snprintf(out + strlen(out), VERDICT_ROW - strlen(out),
+		    " => %s", verdict_name(p, callee, name));
 	return out;
 }
 
@@ -127,30 +143,61 @@ verdict_changes(const struct verdict *v, const struct verdict_row *row,
 	return out;
 }
 
-const char *
-verdict_line(const struct verdicts *all, size_t i, bool most, char *out)
+/* Append how many of the pairs failed. */
+static void
+append_pairs(const struct verdicts *all, size_t i, char *out)
+{
+	size_t	 judged = 0, failed = 0, used = strlen(out), k;
+
+	for (k = 0; k < all->pair_n; k++)
+		if (i < all->pairs[k].n) {
+			judged++;
+			failed += all->pairs[k].at[i].failed;
+		}
+	if (failed > 0)
+		used += (size_t)snprintf(out + used, VERDICT_ROOM - used,
+		    "%zu of ", failed);
+	snprintf(out + used, VERDICT_ROOM - used, "%zu pair%s", judged,
+	    judged == 1 ? "" : "s");
+}
+
+/* Append the verdict. */
+static void
+append_result(const struct verdicts *all, size_t i, bool most, char *out)
 {
 	const struct verdict	*v = &all->at[i];
-	char			 limit[VERDICT_LIMIT], name[VERDICT_NAME];
+	const struct limit_scope *scope = v->limit->scope;
+	char			 name[VERDICT_ROW], count[NUM_COMMAS];
 	size_t			 n = v->failed ? v->n : v->compared;
 
-	snprintf(out, VERDICT_ROOM, "%s: %s: ", diag_quote(limit, sizeof(limit),
-	    v->limit->text, strlen(v->limit->text)),
-	    v->failed ? "failed" : "passed");
-	if (v->limit->scope != LIMIT_PROGRAM) {
-		if (n == 0) {
-			append(out, "no functions");
-			return out;
-		}
-		snprintf(out + strlen(out), VERDICT_ROOM - strlen(out),
-		    "%zu function%s", n, n == 1 ? "" : "s");
-		if (!most)
-			return out;
+	append(out, v->failed ? ": failed: " : ": passed: ");
+	if (all->pair_n > 0) {
+		append_pairs(all, i, out);
+		return;
+	}
+	if (scope->rows != LIMIT_PROGRAM) {
+		snprintf(count, sizeof(count), "%zu", n);
+		append(out, n == 0 ? "no" : count);
+		append(out, " ");
+		append(out, scope->noun);
+		append(out, n == 1 ? "" : "s");
+		if (!most || n == 0)
+			return;
 		append(out, ", most ");
-		append(out, verdict_name(all->p, v->rows[0].function, name));
+		append(out, verdict_row_name(all->p, v->rows[0].function,
+		    v->rows[0].callee, name));
 		append(out, " ");
 	}
 	append_changes(v, &v->rows[0], false, out);
+}
+
+const char *
+verdict_line(const struct verdicts *all, size_t i, bool most, char *out)
+{
+	const char	*limit = all->at[i].limit->text;
+
+	diag_quote(out, VERDICT_LIMIT, limit, strlen(limit));
+	append_result(all, i, most, out);
 	return out;
 }
 
@@ -166,17 +213,17 @@ put_line(struct sink *out, const char *line)
 	sink_text(out, "\n");
 }
 
-/* Write the functions that failed, one per line. */
+/* Write the rows that failed, one per line. */
 static void
 put_rows(const struct verdicts *all, const struct verdict *v, struct sink *out)
 {
-	char	 line[VERDICT_NAME + VERDICT_ROOM];
-	char	 name[VERDICT_NAME], changes[VERDICT_ROOM];
+	char	 line[VERDICT_ROW + VERDICT_ROOM];
+	char	 name[VERDICT_ROW], changes[VERDICT_ROOM];
 	size_t	 i;
 
 	for (i = 0; i < v->n && i < VERDICT_SHOWN; i++) {
-		snprintf(line, sizeof(line), "  %s %s", verdict_name(all->p,
-		    v->rows[i].function, name),
+		snprintf(line, sizeof(line), "  %s %s", verdict_row_name(all->p,
+		    v->rows[i].function, v->rows[i].callee, name),
 		    verdict_changes(v, &v->rows[i], changes));
 		put_line(out, line);
 	}
@@ -222,6 +269,7 @@ verdict_causes(const struct verdicts *all, const struct verdict *v,
 {
 	const struct causes	*from = &v->causes;
 	const struct cause	*c;
+	const struct cause_reason *r;
 	char			 text[VERDICT_ROOM], line[VERDICT_ROOM + 16];
 	char			 number[NUM_COMMAS + 1];
 	size_t			 n = at_most(from->n, VERDICT_CAUSES), i, k;
@@ -232,8 +280,11 @@ verdict_causes(const struct verdicts *all, const struct verdict *v,
 		snprintf(line, sizeof(line), "  cause %s", text);
 		put(to, line);
 		for (k = 0; k < at_most(c->n, VERDICT_REASONS); k++) {
-			format_cause(all, v, c, &from->reasons[c->first + k],
-			    text);
+			r = &from->reasons[c->first + k];
+			/* The rest of them is less than 1, too. */
+			if (wide_sign(r->change) == 0)
+				break;
+			format_cause(all, v, c, r, text);
 			snprintf(line, sizeof(line), "    %s", text);
 			put(to, line);
 		}
@@ -277,6 +328,40 @@ describe_causes(const struct verdicts *all, const struct verdict *v,
 	}
 }
 
+/* Write a line for each pair. */
+static void
+put_pairs(const struct verdicts *all, size_t i, struct sink *out)
+{
+	const struct verdicts	*pair;
+	char			 line[VERDICT_ROOM] = "  ";
+	size_t			 k;
+
+	for (k = 0; k < all->pair_n; k++) {
+		pair = &all->pairs[k];
+		if (i >= pair->n)
+			continue;
+		diag_quote(line + 2, VERDICT_LIMIT, pair->pair->name,
+		    strlen(pair->pair->name));
+		append_result(pair, i, true, line);
+		put_line(out, line);
+	}
+}
+
+/* Write that a pair, or the only one, has no old profile. */
+static void
+put_no_baseline(const struct verdicts *all, struct sink *out)
+{
+	char	 line[VERDICT_ROOM] = "";
+
+	if (all->pair != NULL) {
+		diag_quote(line, VERDICT_LIMIT, all->pair->name,
+		    strlen(all->pair->name));
+		append(line, ": ");
+	}
+	append(line, "passed: there is no old profile to compare with");
+	put_line(out, line);
+}
+
 static void
 put_cause(void *out, const char *line)
 {
@@ -291,16 +376,43 @@ verdict_put_text(const struct verdicts *all, struct sink *out)
 	size_t			 i;
 	bool			 rows;
 
-	if (all->no_baseline)
-		put_line(out, "passed: there is no old profile to compare "
-		    "with");
+	if (all->no_baseline && all->pair_n == 0)
+		put_no_baseline(all, out);
+	for (i = 0; i < all->pair_n; i++)
+		if (all->pairs[i].no_baseline)
+			put_no_baseline(&all->pairs[i], out);
 	for (i = 0; i < all->n; i++) {
 		v = &all->at[i];
-		rows = v->failed && v->limit->scope != LIMIT_PROGRAM;
+		rows = v->n > 0 && v->failed &&
+		    v->limit->scope->rows != LIMIT_PROGRAM;
 		put_line(out, verdict_line(all, i, !rows, line));
 		if (rows)
 			put_rows(all, v, out);
+		put_pairs(all, i, out);
 		verdict_causes(all, v, put_cause, out);
+	}
+}
+
+/* Add a fact for each verdict on a pair. */
+static void
+describe_pair(const struct verdicts *pair, struct facts *list)
+{
+	char	 line[2 * VERDICT_ROOM];
+	size_t	 i, at;
+
+	diag_quote(line, VERDICT_LIMIT, pair->pair->name,
+	    strlen(pair->pair->name));
+	at = strlen(line);
+	at += (size_t)sprintf(line + at, ": ");
+	if (pair->no_baseline) {
+		strcpy(line + at, "passed: no baseline");
+		facts_push(list, fact_make(FACT_PAIR, (struct slice){
+			line, strlen(line) }));
+	}
+	for (i = 0; i < pair->n; i++) {
+		verdict_line(pair, i, true, line + at);
+		facts_push(list, fact_make(FACT_PAIR, (struct slice){
+			line, strlen(line) }));
 	}
 }
 
@@ -311,8 +423,10 @@ verdict_describe(const struct verdicts *all, struct metadata *m)
 	char		 line[VERDICT_ROOM];
 	size_t		 i;
 
-	if (all->no_baseline)
+	if (all->no_baseline && all->pair_n == 0)
 		metadata_fact(m, FACT_VERDICT, "passed: no baseline");
+	for (i = 0; i < all->pair_n; i++)
+		describe_pair(&all->pairs[i], &list);
 	for (i = 0; i < all->n; i++) {
 		verdict_line(all, i, true, line);
 		facts_push(&list, fact_make(FACT_VERDICT, (struct slice){

@@ -18,9 +18,10 @@ struct metadata;
 struct profile;
 struct sink;
 
-/* One function, or the program, compared with a limit. */
+/* One function or arc, or the program, compared with a limit. */
 struct verdict_row {
-	uint32_t	 function;	/* ID_NONE: the program */
+	uint32_t	 function;	/* or caller; ID_NONE: the program */
+	uint32_t	 callee;	/* of an arc; else ID_NONE */
 	uint32_t	 file, line;	/* the line that changed most; file is
 					   ID_NONE if unknown */
 	size_t		 first;		/* of its changes, one per condition */
@@ -30,7 +31,7 @@ struct verdict_row {
 struct verdict {
 	const struct limit *limit;
 	bool		 failed;
-	size_t		 compared;	/* functions, or 1 for the program */
+	size_t		 compared;	/* rows; 1 for the program */
 	struct verdict_row *rows;	/* that failed, worst first; if none
 					   failed, the one that changed most */
 	size_t		 n, room;
@@ -41,13 +42,26 @@ struct verdict {
 					   sum over all rows */
 };
 
+/* One of several pairs of profiles; there may be no old one. */
+struct pair {
+	const char	*name;
+	const char	*old, *new;	/* files; old may be NULL */
+};
+
 /* All-zero is empty. */
 struct verdicts {
-	const struct profile *p;
+	const struct profile *p;	/* has the functions */
 	struct verdict	*at;
 	size_t		 n;
 	bool		 failed;	/* at least one limit failed */
 	bool		 no_baseline;	/* there was no old profile */
+	const struct pair *pair;	/* that was judged, or NULL */
+
+	/* The verdicts on each of several pairs, if these are those on all of
+	   them: then `at' has of each limit whether one failed, and the causes,
+	   summed, but no rows.  A pair without an old profile has none. */
+	struct verdicts	*pairs;
+	size_t		 pair_n;
 };
 
 void	 verdict_free(struct verdicts *);
@@ -58,14 +72,23 @@ enum { VERDICT_SHOWN = 10, VERDICT_CAUSES = 3, VERDICT_REASONS = 3 };
 
 /* Sizes of the buffers for a verdict or a row, for a function's name, and for
    the text of a limit. */
-enum { VERDICT_ROOM = 1200, VERDICT_NAME = 416, VERDICT_LIMIT = 320 };
+enum {
+	VERDICT_ROOM = 1800, VERDICT_NAME = 416, VERDICT_ROW = 2 * VERDICT_NAME,
+	VERDICT_LIMIT = 320
+};
 
 /* Format `file:function' as annotators do; `out' has VERDICT_NAME bytes and is
    returned. */
 const char *verdict_name(const struct profile *, uint32_t function, char *out);
 
+/* Format the name of a row: of a function, or `caller => callee' unless callee
+   is ID_NONE; `out' has VERDICT_ROW bytes and is returned. */
+const char *verdict_row_name(const struct profile *, uint32_t function,
+	    uint32_t callee, char *out);
+
 /* Format a verdict in a line: `fn:Ir>+5%: failed: 3 functions', with most
-   followed by the function that changed most; out has VERDICT_ROOM bytes. */
+   followed by the function that changed most; or `fn:Ir>+5%: failed: 1 of 3
+   pairs'.  out has VERDICT_ROOM bytes. */
 const char *verdict_line(const struct verdicts *, size_t i, bool most,
 	    char *out);
 

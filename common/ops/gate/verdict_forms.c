@@ -25,6 +25,40 @@ struct putting {
 	struct sink		*out;
 };
 
+/* These verdicts, or those on each pair. */
+static size_t
+count_parts(const struct verdicts *all)
+{
+	return all->pair_n > 0 ? all->pair_n : 1;
+}
+
+/* The verdict on limit i of one of these; false if it has none. */
+static bool
+open_part(const struct putting *o, size_t part, size_t i, struct putting *to)
+{
+	*to = *o;
+	if (o->all->pair_n > 0)
+		to->all = &o->all->pairs[part];
+	if (i >= to->all->n)
+		return false;
+	to->v = &to->all->at[i];
+	return true;
+}
+
+static const char *
+word(bool failed)
+{
+	return failed ? "failed" : "passed";
+}
+
+static void
+put_json_text(const struct putting *o, const char *key, const char *text)
+{
+	sink_format(o->out, "\"%s\": ", key);
+	json_string(o->out, text, strlen(text));
+	sink_text(o->out, ", ");
+}
+
 static void
 put_json_name(const struct putting *o, const char *key, uint32_t name)
 {
@@ -33,7 +67,18 @@ put_json_name(const struct putting *o, const char *key, uint32_t name)
 	sink_format(o->out, "\"%s\": ", key);
 	json_string(o->out, intern_text(names, name),
 	    intern_length(names, name));
+}
+
+static void
+put_json_function(const struct putting *o, uint32_t function)
+{
+	const struct function	*f = &o->all->p->functions[function];
+
+	put_json_name(o, "object", f->object);
 	sink_text(o->out, ", ");
+	put_json_name(o, "file", f->file);
+	sink_text(o->out, ", ");
+	put_json_name(o, "function", f->name);
 }
 
 static void
@@ -71,23 +116,29 @@ put_json_change(const struct putting *o, const struct verdict_row *row,
 }
 
 static void
-put_json_row(const struct putting *o, size_t i)
+put_json_row(const struct putting *o, size_t i, bool first)
 {
 	const struct verdict_row	*row = &o->v->rows[i];
-	const struct function		*f;
 	size_t				 k;
 
-	sink_text(o->out, i == 0 ? "\n        {" : ",\n        {");
+	sink_text(o->out, first ? "\n        {" : ",\n        {");
+	if (o->all->pair != NULL) {
+		put_json_text(o, "pair", o->all->pair->name);
+		put_json_text(o, "verdict", word(o->v->failed));
+	}
 	if (row->function != ID_NONE) {
-		f = &o->all->p->functions[row->function];
-		put_json_name(o, "object", f->object);
-		put_json_name(o, "file", f->file);
-		put_json_name(o, "function", f->name);
-		if (row->file != ID_NONE) {
-			put_json_name(o, "changed_file", row->file);
-			sink_format(o->out, "\"changed_line\": %lu, ",
-			    (unsigned long)row->line);
-		}
+		put_json_function(o, row->function);
+		sink_text(o->out, ", ");
+	}
+	if (row->callee != ID_NONE) {
+		sink_text(o->out, "\"callee\": {");
+		put_json_function(o, row->callee);
+		sink_text(o->out, "}, ");
+	}
+	if (row->file != ID_NONE) {
+		put_json_name(o, "changed_file", row->file);
+		sink_format(o->out, ", \"changed_line\": %lu, ",
+		    (unsigned long)row->line);
 	}
 	sink_text(o->out, "\"changes\": [");
 	for (k = 0; k < o->v->limit->n; k++)
@@ -116,42 +167,69 @@ put_json_causes(const struct putting *o)
 	sink_text(o->out, "]}");
 }
 
-static const char *
-word(bool failed)
+/* Write what was compared with limit i. */
+static void
+put_json_rows(const struct putting *o, size_t i)
 {
-	return failed ? "failed" : "passed";
+	struct putting	 part;
+	size_t		 compared = 0, failed = 0, rows = 0, k, row;
+
+	for (k = 0; k < count_parts(o->all); k++)
+		if (open_part(o, k, i, &part)) {
+			compared += part.v->compared;
+			failed += part.v->failed ? part.v->n : 0;
+		}
+	sink_format(o->out, "\"compared\": %zu, \"failed\": %zu,\n"
+	    "      \"rows\": [", compared, failed);
+	for (k = 0; k < count_parts(o->all); k++)
+		if (open_part(o, k, i, &part))
+			for (row = 0; row < part.v->n; row++)
+				put_json_row(&part, row, rows++ == 0);
+	sink_text(o->out, "]");
+}
+
+static void
+put_json_pairs(const struct putting *o)
+{
+	const struct verdicts	*v;
+	size_t			 i;
+
+	for (i = 0; i < o->all->pair_n; i++) {
+		v = &o->all->pairs[i];
+		sink_text(o->out, i == 0 ? ",\n  \"pairs\": [\n    {" :
+		    ",\n    {");
+		put_json_text(o, "pair", v->pair->name);
+		if (v->pair->old != NULL)
+			put_json_text(o, "old", v->pair->old);
+		put_json_text(o, "new", v->pair->new);
+		sink_format(o->out, "\"verdict\": \"%s\", \"baseline\": "
+		    "%s}", word(v->failed), v->no_baseline ? "false" : "true");
+	}
+	sink_text(o->out, i > 0 ? "]" : "");
 }
 
 static void
 put_json(struct putting *o)
 {
-	static const char *const	 scopes[] = {
-		"program", "functions", "new functions", "inclusive",
-		"per call"
-	};
-	size_t				 i, k;
+	size_t	 i;
 
 	sink_format(o->out, "{\n  \"verdict\": \"%s\",\n  \"baseline\": %s,\n"
 	    "  \"limits\": [", word(o->all->failed),
 	    o->all->no_baseline ? "false" : "true");
 	for (i = 0; i < o->all->n; i++) {
 		o->v = &o->all->at[i];
-		sink_text(o->out, i == 0 ? "\n    {\"limit\": " :
-		    ",\n    {\"limit\": ");
-		json_string(o->out, o->v->limit->text,
-		    strlen(o->v->limit->text));
-		sink_format(o->out, ", \"scope\": \"%s\", \"verdict\": "
-		    "\"%s\", \"compared\": %zu, \"failed\": %zu,\n"
-		    "      \"rows\": [", scopes[o->v->limit->scope],
-		    word(o->v->failed), o->v->compared,
-		    o->v->failed ? o->v->n : 0);
-		for (k = 0; k < o->v->n; k++)
-			put_json_row(o, k);
-		sink_text(o->out, "]");
+		sink_text(o->out, i == 0 ? "\n    {" : ",\n    {");
+		put_json_text(o, "limit", o->v->limit->text);
+		sink_format(o->out, "\"scope\": \"%s\", \"verdict\": "
+		    "\"%s\", ", o->v->limit->scope->name,
+		    word(o->v->failed));
+		put_json_rows(o, i);
 		put_json_causes(o);
 		sink_text(o->out, "}");
 	}
-	sink_text(o->out, "]\n}\n");
+	sink_text(o->out, "]");
+	put_json_pairs(o);
+	sink_text(o->out, "\n}\n");
 }
 
 /* Write text to XML: characters as they are, escaped, or replaced. */
@@ -206,19 +284,24 @@ put_xml_cause(void *out, const char *line)
 static void
 put_xml_failure(const struct putting *o, size_t i)
 {
-	char	 text[VERDICT_ROOM];
-	size_t	 k;
+	const struct verdict_row	*row;
+	char				 text[VERDICT_ROOM];
+	size_t				 k;
 
 	verdict_line(o->all, i, true, text);
 	sink_text(o->out, "      <failure type=\"limit\" message=\"");
 	put_xml(o->out, text, strlen(text));
 	sink_text(o->out, "\">");
 	for (k = 0; k < o->v->n; k++) {
-		if (o->v->rows[k].function != ID_NONE) {
-			put_xml_name(o, o->v->rows[k].function);
-			sink_text(o->out, " ");
+		row = &o->v->rows[k];
+		if (row->function != ID_NONE)
+			put_xml_name(o, row->function);
+		if (row->callee != ID_NONE) {
+			put_xml(o->out, " => ", 4);
+			put_xml_name(o, row->callee);
 		}
-		verdict_changes(o->v, &o->v->rows[k], text);
+		sink_text(o->out, row->function != ID_NONE ? " " : "");
+		verdict_changes(o->v, row, text);
 		put_xml(o->out, text, strlen(text));
 		sink_text(o->out, "\n");
 	}
@@ -229,23 +312,39 @@ put_xml_failure(const struct putting *o, size_t i)
 static void
 put_xml_case(const struct putting *o, const char *name)
 {
-	sink_text(o->out, "    <testcase classname=\"cgdiff\" name=\"");
+	const char	*class = o->all->pair == NULL ? "cgdiff" :
+	    o->all->pair->name;
+
+	sink_text(o->out, "    <testcase classname=\"");
+	put_xml(o->out, class, strlen(class));
+	sink_text(o->out, "\" name=\"");
 	put_xml(o->out, name, strlen(name));
 	sink_text(o->out, "\">\n");
 }
 
-static void
-put_junit(struct putting *o)
+static size_t
+count_failed(const struct verdicts *all)
 {
-	size_t	 i, failed = 0, skipped = o->all->no_baseline;
+	size_t	 i, n = 0;
 
-	for (i = 0; i < o->all->n; i++)
-		failed += o->all->at[i].failed;
-	sink_format(o->out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-	    "<testsuites tests=\"%zu\" failures=\"%zu\" errors=\"0\">\n"
-	    "  <testsuite name=\"cgdiff\" tests=\"%zu\" failures=\"%zu\" "
-	    "errors=\"0\" skipped=\"%zu\">\n", o->all->n + skipped, failed,
-	    o->all->n + skipped, failed, skipped);
+	for (i = 0; i < all->n; i++)
+		n += all->at[i].failed;
+	return n;
+}
+
+/* Write the verdicts on a pair, or on the only one. */
+static void
+put_xml_suite(struct putting *o)
+{
+	const char	*name = o->all->pair == NULL ? "cgdiff" :
+	    o->all->pair->name;
+	size_t		 i, skipped = o->all->no_baseline;
+
+	sink_text(o->out, "  <testsuite name=\"");
+	put_xml(o->out, name, strlen(name));
+	sink_format(o->out, "\" tests=\"%zu\" failures=\"%zu\" "
+	    "errors=\"0\" skipped=\"%zu\">\n", o->all->n + skipped,
+	    count_failed(o->all), skipped);
 	if (skipped > 0) {
 		put_xml_case(o, "baseline");
 		sink_text(o->out, "      <skipped message=\"there is no old "
@@ -258,7 +357,52 @@ put_junit(struct putting *o)
 			put_xml_failure(o, i);
 		sink_text(o->out, "    </testcase>\n");
 	}
-	sink_text(o->out, "  </testsuite>\n</testsuites>\n");
+	sink_text(o->out, "  </testsuite>\n");
+}
+
+/* Write the causes of what failed in all pairs, in a suite without cases. */
+static void
+put_xml_causes(struct putting *o)
+{
+	char	 text[VERDICT_ROOM];
+	size_t	 i, some = 0;
+
+	for (i = 0; i < o->all->n; i++) {
+		o->v = &o->all->at[i];
+		if (o->v->causes.n == 0)
+			continue;
+		if (some++ == 0)
+			sink_text(o->out, "  <testsuite name=\"all pairs\" "
+			    "tests=\"0\" failures=\"0\" errors=\"0\">\n"
+			    "    <system-out>");
+		put_xml_cause(o->out, verdict_line(o->all, i, true, text));
+		verdict_causes(o->all, o->v, put_xml_cause, o->out);
+	}
+	if (some > 0)
+		sink_text(o->out, "</system-out>\n  </testsuite>\n");
+}
+
+static void
+put_junit(struct putting *o)
+{
+	struct putting	 part;
+	size_t		 tests = 0, failed = 0, i;
+
+	for (i = 0; i < count_parts(o->all); i++) {
+		open_part(o, i, 0, &part);
+		tests += part.all->n + part.all->no_baseline;
+		failed += count_failed(part.all);
+	}
+	sink_format(o->out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+	    "<testsuites tests=\"%zu\" failures=\"%zu\" errors=\"0\">\n",
+	    tests, failed);
+	for (i = 0; i < count_parts(o->all); i++) {
+		open_part(o, i, 0, &part);
+		put_xml_suite(&part);
+	}
+	if (o->all->pair_n > 0)
+		put_xml_causes(o);
+	sink_text(o->out, "</testsuites>\n");
 }
 
 /* Write the text or a property of a workflow command, with the characters that
@@ -301,6 +445,11 @@ begin_command(const struct putting *o, const struct verdict_row *row)
 		sink_text(o->out, ",");
 	}
 	sink_text(o->out, "title=");
+	if (o->all->pair != NULL) {
+		put_command(o->out, o->all->pair->name,
+		    strlen(o->all->pair->name), true);
+		sink_text(o->out, "%3A ");
+	}
 	put_command(o->out, limit, strlen(limit), true);
 	sink_text(o->out, "::");
 }
@@ -314,34 +463,66 @@ put_command_cause(void *out, const char *line)
 }
 
 static void
-put_github(struct putting *o)
+put_command_row(const struct putting *o, const struct verdict_row *row)
 {
 	char	 text[VERDICT_ROOM];
-	size_t	 i, k;
+
+	begin_command(o, row);
+	if (row->function != ID_NONE) {
+		verdict_row_name(o->all->p, row->function, row->callee, text);
+		put_command(o->out, text, strlen(text), false);
+		sink_text(o->out, " ");
+	}
+	verdict_changes(o->v, row, text);
+	put_command(o->out, text, strlen(text), false);
+	if (row == o->v->rows)
+		verdict_causes(o->all, o->v, put_command_cause, o->out);
+	sink_text(o->out, "\n");
+}
+
+/* Write the rows that failed. */
+static void
+put_commands(const struct putting *o)
+{
+	size_t	 k;
+
+	for (k = 0; k < o->v->n && k < VERDICT_SHOWN; k++)
+		put_command_row(o, &o->v->rows[k]);
+	if (k == o->v->n)
+		return;
+	begin_command(o, NULL);
+	sink_format(o->out, "and %zu more %ss\n", o->v->n - k,
+	    o->v->limit->scope->noun);
+}
+
+/* Write how many pairs failed, and why. */
+static void
+put_summary(const struct putting *o, size_t i)
+{
+	char	 text[VERDICT_ROOM];
+
+	begin_command(o, NULL);
+	verdict_line(o->all, i, true, text);
+	put_command(o->out, text, strlen(text), false);
+	verdict_causes(o->all, o->v, put_command_cause, o->out);
+	sink_text(o->out, "\n");
+}
+
+static void
+put_github(struct putting *o)
+{
+	struct putting	 part;
+	size_t		 i, k;
 
 	for (i = 0; i < o->all->n; i++) {
 		o->v = &o->all->at[i];
 		if (!o->v->failed)
 			continue;
-		for (k = 0; k < o->v->n && k < VERDICT_SHOWN; k++) {
-			begin_command(o, &o->v->rows[k]);
-			if (o->v->rows[k].function != ID_NONE) {
-				verdict_name(o->all->p,
-				    o->v->rows[k].function, text);
-				put_command(o->out, text, strlen(text), false);
-				sink_text(o->out, " ");
-			}
-			verdict_changes(o->v, &o->v->rows[k], text);
-			put_command(o->out, text, strlen(text), false);
-			if (k == 0)
-				verdict_causes(o->all, o->v, put_command_cause,
-				    o->out);
-			sink_text(o->out, "\n");
-		}
-		if (k == o->v->n)
-			continue;
-		begin_command(o, NULL);
-		sink_format(o->out, "and %zu more functions\n", o->v->n - k);
+		if (o->all->pair_n > 0)
+			put_summary(o, i);
+		for (k = 0; k < count_parts(o->all); k++)
+			if (open_part(o, k, i, &part) && part.v->failed)
+				put_commands(&part);
 	}
 }
 

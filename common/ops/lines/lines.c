@@ -42,22 +42,29 @@ lines_wanted(const struct lines *l)
 }
 
 void
-lines_free(struct lines *l)
+lines_forget(struct lines *l)
 {
 	size_t	 i;
 
-	source_folders_free(&l->old);
-	source_folders_free(&l->new);
-	source_maps_free(&l->maps);
-	confine_free(&l->confine);
 	for (i = 0; i < l->n; i++)
 		line_map_free(&l->pairs[i].map);
 	mem_free(l->pairs);
+	l->pairs = NULL;
+	l->n = l->room = 0;
 	intern_free(&l->numbers);
 	line_moves_free(&l->moves);
 	for (i = 0; i < LINES_FOUND; i++)
 		intern_free(&l->files[i]);
-	memset(l, 0, sizeof(*l));
+}
+
+void
+lines_free(struct lines *l)
+{
+	lines_forget(l);
+	source_folders_free(&l->old);
+	source_folders_free(&l->new);
+	source_maps_free(&l->maps);
+	confine_free(&l->confine);
 }
 
 /* The pair of an old file and a new one, made if needed; ID_NONE if the new

@@ -64,6 +64,9 @@ struct lines {
 bool	 lines_wanted(const struct lines *);
 void	 lines_free(struct lines *);
 
+/* Free the results only. */
+void	 lines_forget(struct lines *);
+
 /* Compare the sources, and add to the regrouping where each old line goes.  The
    profile is a difference with a sealed old side.  The names in pairs are
    those of the profile until it is regrouped. */

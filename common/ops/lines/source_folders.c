@@ -176,6 +176,9 @@ source_folders_learn(struct source_folders *f, const struct intern *names,
 	uint32_t	 file, id;
 
 	for (i = 0; i < f->n; i++) {
+		mem_free(f->at[i].stands_for);
+		f->at[i].stands_for = NULL;
+		f->at[i].unsure = false;
 		v = (struct votes){ .at = mem_get(names->n, sizeof(*v.at)) };
 		for (file = 0; file < names->n; file++) {
 			if (!files[file])

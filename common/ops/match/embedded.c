@@ -77,13 +77,6 @@ is_harmless(const struct match_kind *k, const struct intern *names,
 	return true;
 }
 
-static struct slice
-current(const struct match_kind *k, const struct intern *names, size_t i)
-{
-	return intern_slice(names, k->to[i] == ID_NONE ? (uint32_t)i :
-	    k->to[i]);
-}
-
 /* Replace the folder in all old names, if that turns some of them into names
    that only the new side has.  Return how many. */
 static size_t
@@ -91,12 +84,15 @@ apply(const struct match_kind *k, struct intern *names, struct slice old,
     struct slice new)
 {
 	uint32_t	*to = match_no_ids(k->n);
-	size_t		 i, pairs = 0;
+	uint32_t	 name, i;
+	size_t		 pairs = 0;
 
 	for (i = 0; i < k->n; i++) {
 		if (k->sides[i] != MATCH_OLD)
 			continue;
-		to[i] = replace_folder(names, current(k, names, i), old, new);
+		name = k->to[i] == ID_NONE ? i : k->to[i];
+		to[i] = replace_folder(names, intern_slice(names, name), old,
+		    new);
 		pairs += to[i] < k->n && k->sides[to[i]] == MATCH_NEW;
 	}
 	for (i = 0; pairs > 0 && i < k->n; i++)

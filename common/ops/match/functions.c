@@ -233,14 +233,12 @@ find_owners(struct round_state *s)
 static bool
 is_same_library(const struct match_functions *m, uint32_t object)
 {
-	const char	*text = intern_text(&m->p->names, object);
-	size_t		 len = intern_length(&m->p->names, object), i;
+	struct slice	 name = intern_slice(&m->p->names, object);
 
 	if (m->objects[object] != MATCH_BOTH)
 		return false;
-	for (i = 0; i + 3 <= len; i++)
-		if (memcmp(text + i, ".so", 3) == 0 && (i + 3 == len ||
-		    text[i + 3] == '.'))
+	for (; name.len > 0; name.at++, name.len--)
+		if (slice_is(name, ".so") || slice_starts(name, ".so."))
 			return true;
 	return false;
 }
@@ -252,21 +250,13 @@ find_staying(struct round_state *s)
 {
 	const struct match_functions	*m = s->m;
 	uint32_t *const			*line = m->sources->line;
-	unsigned char			*known = mem_get(m->p->names.n,
-	    sizeof(*known));
-	uint32_t			 i, object;
+	uint32_t			 i;
 
 	s->stays = mem_get(m->p->function_n, sizeof(*s->stays));
-	for (i = 0; i < m->p->function_n; i++) {
-		object = m->p->functions[i].object;
-		if (m->pair[i] != ID_NONE || line[PLACE_OLD][i] > 0 ||
-		    line[PLACE_NEW][i] > 0)
-			continue;
-		if (known[object] == 0)
-			known[object] = is_same_library(m, object) ? 2 : 1;
-		s->stays[i] = known[object] == 2;
-	}
-	mem_free(known);
+	for (i = 0; i < m->p->function_n; i++)
+		s->stays[i] = m->pair[i] == ID_NONE &&
+		    line[PLACE_OLD][i] == 0 && line[PLACE_NEW][i] == 0 &&
+		    is_same_library(m, m->p->functions[i].object);
 }
 
 /* The part of a function's place that must be equal; ID_NONE if unknown. */
@@ -452,15 +442,6 @@ score(struct round_state *s, struct match_candidates *c,
 	}
 }
 
-/* Drop the features: new pairs change the callers and callees of others, and so
-   their scores. */
-static void
-forget_looks(struct round_state *s)
-{
-	match_looks_free(s->looks);
-	s->looks = NULL;
-}
-
 /* Whether the name has a number, for example of a lambda: another function may
    have that number in the new build. */
 static bool
@@ -472,20 +453,24 @@ is_numbered(const struct match_functions *m, uint32_t function)
 	return memchr(name.at, '#', name.len) != NULL;
 }
 
+/* Pair two functions and drop the features: a pair changes the callers and
+   callees of others, and so their scores. */
 static void
-pair(struct match_functions *m, const struct match_candidate *c)
+pair(struct round_state *s, const struct match_candidate *c)
 {
-	m->pair[c->old] = c->new;
-	m->pair[c->new] = c->old;
-	m->like[c->old] = c->like;
+	s->m->pair[c->old] = c->new;
+	s->m->pair[c->new] = c->old;
+	s->m->like[c->old] = c->like;
+	match_looks_free(s->looks);
+	s->looks = NULL;
 }
 
 /* Pair candidates whose functions are in no other candidate; keep the others.
    Return how many were paired. */
 static size_t
-pair_alone(struct match_functions *m, struct match_candidates *c)
+pair_alone(struct round_state *s, struct match_candidates *c)
 {
-	uint32_t	*count = mem_get(m->p->function_n, sizeof(*count));
+	uint32_t	*count = mem_get(s->m->p->function_n, sizeof(*count));
 	size_t		 i, kept = 0, n = c->n;
 
 	for (i = 0; i < n; i++) {
@@ -494,9 +479,9 @@ pair_alone(struct match_functions *m, struct match_candidates *c)
 	}
 	for (i = 0; i < n; i++)
 		if (count[c->at[i].old] == 1 && count[c->at[i].new] == 1 &&
-		    !is_numbered(m, c->at[i].old)) {
-			pair(m, &c->at[i]);
-		} else
+		    !is_numbered(s->m, c->at[i].old))
+			pair(s, &c->at[i]);
+		else
 			c->at[kept++] = c->at[i];
 	c->n = kept;
 	mem_free(count);
@@ -514,28 +499,29 @@ pair_best(struct round_state *s, struct match_candidates *c)
 		if (c->at[i].tied)
 			s->m->unsure[c->at[i].old] = true;
 		else {
-			pair(s->m, &c->at[i]);
+			pair(s, &c->at[i]);
 			n++;
 		}
-	if (n > 0)
-		forget_looks(s);
 	return n;
 }
 
-static void
-run_round(struct round_state *s, const struct round *round)
+/* Pair the functions of n items, each a function (low) and a feature of it
+   (high), that share features; return how many were paired. */
+static size_t
+run_round(struct round_state *s, const struct round *round,
+    struct sort_item *items, size_t n)
 {
 	struct match_candidates	 c = { .n = 0 };
-	size_t			 n = list_round(s, round);
+	size_t			 paired = 0;
 
-	match_candidates_add(&c, s->m->sides, s->items, n, COMMON);
+	match_candidates_add(&c, s->m->sides, items, n, COMMON);
 	drop_impossible(s, &c);
-	n = round->alone && c.n > 0 ? pair_alone(s->m, &c) : 0;
-	if (n > 0)
-		forget_looks(s);
+	if (round->alone && c.n > 0)
+		paired = pair_alone(s, &c);
 	score(s, &c, round);
-	pair_best(s, &c);
+	paired += pair_best(s, &c);
 	mem_free(c.at);
+	return paired;
 }
 
 /* Pair functions with different names by their costs and, with peers, by their
@@ -543,19 +529,14 @@ run_round(struct round_state *s, const struct round *round)
 static bool
 find_renamed(struct round_state *s, bool peers)
 {
-	struct match_candidates	 c = { .n = 0 };
 	struct sort_item	*items;
 	size_t			 n;
 
 	if (s->looks == NULL)
 		s->looks = match_looks_new(s->m);
 	items = match_looks_features(s->looks, peers, &n);
-	match_candidates_add(&c, s->m->sides, items, n, COMMON);
-	drop_impossible(s, &c);
-	score(s, &c, &renamed);
-	n = pair_best(s, &c);
+	n = run_round(s, &renamed, items, n);
 	mem_free(items);
-	mem_free(c.at);
 	return n > 0;
 }
 
@@ -599,7 +580,8 @@ match_functions(struct match_functions *m)
 	   callers are known. */
 	for (again = 0; again < 2; again++) {
 		for (i = 0; i < n && !is_done(m); i++)
-			run_round(&s, &rounds[i]);
+			run_round(&s, &rounds[i], s.items,
+			    list_round(&s, &rounds[i]));
 		for (i = 0; i < RENAMED_MOST && !is_done(m) &&
 		    find_renamed(&s, again > 0 || i > 0); i++)
 			;
@@ -615,7 +597,7 @@ match_functions(struct match_functions *m)
 	intern_free(&s.stems);
 	intern_free(&s.places);
 	intern_free(&s.moves);
-	forget_looks(&s);
+	match_looks_free(s.looks);
 	mem_free(s.owner);
 	mem_free(s.stays);
 }

@@ -104,7 +104,7 @@ by_bytes(const void *names, uint32_t a, uint32_t b)
 }
 
 /* Pairs of a file or object, by its index in a match_side, and the name of one
-   of its functions; match_lists are made from these. */
+   of its functions. */
 struct items {
 	const uint32_t	*index;		/* of each name, or ID_NONE */
 	struct sort_item *at;		/* high: index, low: function's name */
@@ -148,25 +148,22 @@ add_lines(const struct profile *p, struct items *items)
 }
 
 /* Turn the items into lists for n names, and empty them. */
-static struct match_list
-make_list(struct items *items, size_t n)
+static struct buckets
+make_lists(struct items *items, size_t n)
 {
-	struct sort_item	*at = items->at;
-	struct match_list	 list;
-	size_t			 i;
+	struct buckets	 lists;
+	size_t		 i;
 
-	items->n = sort_items_once(at, items->n);
-	list.names = mem_resize(NULL, items->n, sizeof(*list.names));
-	list.first = mem_get(n + 1, sizeof(*list.first));
-	for (i = 0; i < items->n; i++) {
-		list.names[i] = at[i].low;
-		list.first[at[i].high + 1] = i + 1;
-	}
-	for (i = 0; i < n; i++)
-		if (list.first[i + 1] == 0)
-			list.first[i + 1] = list.first[i];
+	items->n = sort_items_once(items->at, items->n);
+	buckets_begin(&lists, n);
+	for (i = 0; i < items->n; i++)
+		buckets_count(&lists, (uint32_t)items->at[i].high);
+	buckets_find_room(&lists, n);
+	for (i = 0; i < items->n; i++)
+		buckets_put(&lists, (uint32_t)items->at[i].high,
+		    items->at[i].low);
 	items->n = 0;
-	return list;
+	return lists;
 }
 
 /* List the names of a kind that only this side has, in byte order, with their
@@ -190,27 +187,20 @@ make_side(const struct profile *p, const struct match_sides *s,
 	items.at = mem_get(p->function_n > p->section_n ? p->function_n :
 	    p->section_n, sizeof(*items.at));
 	add_functions(p, s, k->kind, &items);
-	side->functions = make_list(&items, side->n);
+	side->functions = make_lists(&items, side->n);
 	if (k->kind == NAME_FILE)
 		add_lines(p, &items);
-	side->lines = make_list(&items, side->n);
+	side->lines = make_lists(&items, side->n);
 	mem_free(index);
 	mem_free(items.at);
-}
-
-static void
-free_list(struct match_list *list)
-{
-	mem_free(list->names);
-	mem_free(list->first);
 }
 
 static void
 free_side(struct match_side *side)
 {
 	mem_free(side->names);
-	free_list(&side->functions);
-	free_list(&side->lines);
+	buckets_free(&side->functions);
+	buckets_free(&side->lines);
 }
 
 static struct match_kind
@@ -249,16 +239,6 @@ match_kind(struct match *m, struct profile *p, const struct match_sides *s,
 	}
 	free_side(&names.old);
 	free_side(&names.new);
-}
-
-static void
-match_names_of_functions(struct match *m, struct profile *p,
-    const struct match_sides *s, const struct match_folders *folders)
-{
-	struct match_kind	 k = start_kind(m, s, NAME_FUNCTION);
-
-	m->paired[NAME_FUNCTION] = match_embedded(&m->rules, folders, &k,
-	    &p->names);
 }
 
 static uint32_t
@@ -502,6 +482,7 @@ match_find(struct match *m, struct profile *p, const struct compare_old *before,
 {
 	struct match_folders	 folders = { .n = 0 };
 	struct match_sides	 s;
+	struct match_kind	 k;
 	bool			*met;
 
 	memset(m, 0, sizeof(*m));
@@ -512,7 +493,9 @@ match_find(struct match *m, struct profile *p, const struct compare_old *before,
 		match_kind(m, p, &s, NAME_OBJECT, &folders);
 		/* facts_unite() sorts rules for folders in the same way. */
 		match_folders_sort(&folders, &p->names, false);
-		match_names_of_functions(m, p, &s, &folders);
+		k = start_kind(m, &s, NAME_FUNCTION);
+		m->paired[NAME_FUNCTION] = match_embedded(&m->rules, &folders,
+		    &k, &p->names);
 	}
 	set_targets(m, p);
 	if (how->mode == MATCH_SIMILAR)

@@ -199,33 +199,32 @@ free_keys(struct key *keys, size_t n)
 	mem_free(keys);
 }
 
-/* The offset of the last n parts of a key. */
-static size_t
-end_start(const struct key *key, uint32_t n)
+/* The last n parts of a key. */
+static struct slice
+end_of(const struct key *key, uint32_t n)
 {
 	size_t	 i = key->len;
 
 	while (i > 0 && (key->at[i - 1] != '/' || --n > 0))
 		i--;
-	return i;
+	return (struct slice){ key->at + i, key->len - i };
 }
 
 /* Whether two names share the name of a function; both lists are sorted. */
 static bool
-is_shared(const struct match_list *old_list, size_t old,
-    const struct match_list *new_list, size_t new)
+is_shared(const struct buckets *olds, uint32_t old,
+    const struct buckets *news, uint32_t new)
 {
-	const uint32_t	*a = old_list->names + old_list->first[old];
-	const uint32_t	*a_end = old_list->names + old_list->first[old + 1];
-	const uint32_t	*b = new_list->names + new_list->first[new];
-	const uint32_t	*b_end = new_list->names + new_list->first[new + 1];
+	uint32_t	 a = olds->start[old], b = news->start[new];
 
-	while (a < a_end && b < b_end && *a != *b)
-		if (*a < *b)
+	while (a < olds->start[old + 1] && b < news->start[new + 1])
+		if (olds->ids[a] == news->ids[b])
+			return true;
+		else if (olds->ids[a] < news->ids[b])
 			a++;
 		else
 			b++;
-	return a < a_end && b < b_end;
+	return false;
 }
 
 /*
@@ -235,7 +234,7 @@ is_shared(const struct match_list *old_list, size_t old,
  * addition to the file name.
  */
 static bool
-is_evident(const struct match_names *m, size_t old, size_t new, uint32_t n)
+is_evident(const struct match_names *m, uint32_t old, uint32_t new, uint32_t n)
 {
 	if (is_shared(&m->old.functions, old, &m->new.functions, new) ||
 	    is_shared(&m->old.lines, old, &m->new.lines, new))
@@ -259,25 +258,24 @@ count_ends(const struct finder *f, uint32_t n, size_t *end_n)
 	const struct match_names	*m = f->m;
 	struct intern			 texts = { .n = 0 };
 	struct end			*ends;
-	size_t				 i, from;
+	struct slice			 end;
+	size_t				 i;
 	uint32_t			 id;
 
 	ends = mem_get(m->new.n, sizeof(*ends));
 	for (i = 0; i < m->new.n; i++) {
 		if (m->from[i] != ID_NONE || f->new[i].depth < n)
 			continue;
-		from = end_start(&f->new[i], n);
-		id = intern_id(&texts, f->new[i].at + from,
-		    f->new[i].len - from);
+		end = end_of(&f->new[i], n);
+		id = intern_id(&texts, end.at, end.len);
 		ends[id].new = (uint32_t)i;
 		ends[id].new_n++;
 	}
 	for (i = 0; i < m->old.n; i++) {
 		if (m->to[i] != ID_NONE || f->old[i].depth < n)
 			continue;
-		from = end_start(&f->old[i], n);
-		if (!intern_find(&texts, f->old[i].at + from,
-		    f->old[i].len - from, &id))
+		end = end_of(&f->old[i], n);
+		if (!intern_find(&texts, end.at, end.len, &id))
 			continue;
 		ends[id].old = (uint32_t)i;
 		ends[id].old_n++;
@@ -322,7 +320,8 @@ static struct match_folder
 different_start(const struct finder *f, size_t old, size_t new)
 {
 	const struct key	*a = &f->old[old], *b = &f->new[new];
-	size_t			 i = end_start(a, 1), j = end_start(b, 1), part;
+	const size_t		 last = a->len - end_of(a, 1).len;
+	size_t			 i = last, j = b->len - end_of(b, 1).len, part;
 	struct match_folder	 folder = {
 		.old = f->m->old.names[old], .new = f->m->new.names[new],
 		.votes = 1
@@ -341,8 +340,7 @@ different_start(const struct finder *f, size_t old, size_t new)
 	/* If the old folder is a prefix of the new one, as when a folder was
 	   moved into one beside it, its rule would change the new name too:
 	   extend both folders until they differ. */
-	while (i < end_start(a, 1) && i <= j &&
-	    memcmp(a->at, b->at, i) == 0) {
+	while (i < last && i <= j && memcmp(a->at, b->at, i) == 0) {
 		for (part = i; a->at[part] != '/';)
 			part++;
 		j += part + 1 - i;
@@ -417,47 +415,31 @@ static struct sort_item *
 list_functions(const struct match_side *side, const uint32_t *pairs,
     size_t first, struct sort_item *out)
 {
-	size_t	 i, j;
+	const uint32_t	*functions;
+	uint32_t	 i, j, n;
 
-	for (i = 0; i < side->n; i++)
-		for (j = side->functions.first[i]; pairs[i] == ID_NONE &&
-		    j < side->functions.first[i + 1]; j++)
+	for (i = 0; i < side->n; i++) {
+		functions = buckets_list(&side->functions, i, &n);
+		for (j = 0; pairs[i] == ID_NONE && j < n; j++)
 			*out++ = (struct sort_item){
-				side->functions.names[j],
-				(uint32_t)(first + i), 0
+				functions[j], (uint32_t)first + i, 0
 			};
+	}
 	return out;
 }
 
-static size_t
-function_count(const struct match_side *side, size_t i)
-{
-	return side->functions.first[i + 1] - side->functions.first[i];
-}
-
-/* Whether the files or objects of a candidate have one and the same function
-   only, and its name is not a common one. */
-static bool
-is_only_one(const struct match_names *m, const struct match_candidate *l)
-{
-	const struct match_list	*list = &m->old.functions;
-
-	return function_count(&m->old, l->old) == 1 &&
-	    function_count(&m->new, l->new) == 1 &&
-	    intern_length(m->names, list->names[list->first[l->old]]) >=
-	    NAME_SHORT;
-}
-
 /* Half of the functions of each must be shared, and at least two, unless both
-   have only one: less may be chance. */
+   have only one whose name is not a common one: less may be chance. */
 static bool
 is_like(const struct match_names *m, const struct match_candidate *l)
 {
-	size_t	 old = function_count(&m->old, l->old);
-	size_t	 new = function_count(&m->new, l->new);
+	uint32_t	 olds, news;
+	const uint32_t	*list = buckets_list(&m->old.functions, l->old, &olds);
 
-	return l->score * 2 >= old && l->score * 2 >= new &&
-	    (l->score > 1 || is_only_one(m, l));
+	buckets_list(&m->new.functions, l->new, &news);
+	if (olds == 1 && news == 1)
+		return intern_length(m->names, *list) >= NAME_SHORT;
+	return l->score > 1 && l->score * 2 >= olds && l->score * 2 >= news;
 }
 
 /* Pair unpaired names that share most of their functions with each other, and
@@ -474,8 +456,8 @@ pair_alike(struct match_names *m)
 
 	memset(sides, MATCH_OLD, olds);
 	memset(sides + olds, MATCH_NEW, m->new.n);
-	items = mem_get(m->old.functions.first[olds] +
-	    m->new.functions.first[m->new.n], sizeof(*items));
+	items = mem_get((size_t)m->old.functions.start[olds] +
+	    m->new.functions.start[m->new.n], sizeof(*items));
 	end = list_functions(&m->old, m->to, 0, items);
 	end = list_functions(&m->new, m->from, olds, end);
 	match_candidates_add(&c, sides, items, (size_t)(end - items),

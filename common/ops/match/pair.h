@@ -10,6 +10,7 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "base/buckets.h"
 #include "base/mem.h"
 #include "text/intern.h"
 #include "text/name_kind.h"
@@ -46,20 +47,13 @@ struct match_sides {
 						   kind */
 };
 
-/* For each name of a side, its functions' names, without repetition and in
-   ascending order: name i has names[first[i]] up to, but not including,
-   names[first[i + 1]]. */
-struct match_list {
-	uint32_t	*names;
-	size_t		*first;		/* one more than the side has names */
-};
-
-/* The files or the objects that only one side has. */
+/* The files or the objects that only one side has, and by the index of each the
+   names of functions, without repetition and in ascending order. */
 struct match_side {
 	uint32_t	*names;		/* n of them, in byte order */
 	size_t		 n;
-	struct match_list functions;	/* in each file or object */
-	struct match_list lines;	/* for files: functions of other files
+	struct buckets	 functions;	/* in each file or object */
+	struct buckets	 lines;		/* for files: functions of other files
 					   with code inlined from it */
 };
 

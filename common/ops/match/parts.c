@@ -243,13 +243,12 @@ struct callee {
 	uint64_t	 cost, calls;
 };
 
-/* What a caller gained, or lost, outside its own lines: the number of these
-   lines, and the last one before the next function. */
+/* What a caller gained (on the new side) or lost (on the old one) outside its
+   own lines: the number of these lines, and the last one before the next
+   function. */
 struct change {
 	uint32_t	 lines, last;
 };
-
-enum { GAINED, LOST, CHANGES };
 
 /* Lines of callers, and the cost gained or lost on each. */
 struct places {
@@ -268,9 +267,9 @@ struct inlining {
 	bool				*calls_any;	/* of each: whether it
 							   is a caller */
 	struct callee			*callees;	/* of each */
-	struct change			*changes[CHANGES];	/* of each
+	struct change			*changes[PLACE_SIDES];	/* of each
 								   caller */
-	struct places			 places[CHANGES];
+	struct places			 places[PLACE_SIDES];
 };
 
 /* Add the calls of a callee, whose items are sorted by caller and name rows of
@@ -335,6 +334,10 @@ take_calls(struct inlining *f)
 	mem_free(items);
 }
 
+struct body {
+	uint32_t	 line, end;
+};
+
 /* A line of a function, in a file by its new name.  Interned as bytes, so it
    must have no padding. */
 struct place {
@@ -348,85 +351,86 @@ old_of(const struct match_functions *m, uint32_t new)
 	return m->sides[new] == MATCH_BOTH ? new : m->pair[new];
 }
 
+/* The body of a caller on a side: its first line, or 0, and the line after
+   it, where the next function begins. */
+static struct body
+body_of(const struct inlining *f, uint32_t caller, int side)
+{
+	const struct match_places	*s = f->m->sources;
+	uint32_t	 there = side == PLACE_NEW ? caller :
+	    old_of(f->m, caller);
+
+	return (struct body){ s->line[side][there], s->end[side][there] };
+}
+
 /* Whether a line of a caller is in its own body, which was moved in its file:
    then it is not a line of the callee, even if the numbers agree.  The other
    side gives the length of the body. */
 static bool
-is_own(const struct inlining *f, const struct place *at, int sign)
+is_own(const struct inlining *f, const struct place *at, int side)
 {
-	const struct match_places	*s = f->m->sources;
-	uint32_t	 new = at->function, old = old_of(f->m, new), first;
-	uint64_t	 end;
+	struct body	 here = body_of(f, at->function, side);
+	struct body	 other = body_of(f, at->function, !side);
 
-	if (f->m->names[new].file != at->file || s->line[PLACE_OLD][old] == 0 ||
-	    s->line[PLACE_NEW][new] == 0)
-		return false;
-	first = s->line[sign > 0 ? PLACE_NEW : PLACE_OLD][sign > 0 ? new : old];
-	end = sign > 0 ?
-	    (uint64_t)first + s->end[PLACE_OLD][old] - s->line[PLACE_OLD][old] :
-	    (uint64_t)first + s->end[PLACE_NEW][new] - s->line[PLACE_NEW][new];
-	return at->line >= first && at->line < end;
+	return f->m->names[at->function].file == at->file && here.line > 0 &&
+	    other.line > 0 && at->line >= here.line &&
+	    at->line - here.line < other.end - other.line;
 }
 
-/* Record a new line; the body of a function extends to the next one. */
+/* Record a new line. */
 static void
-note_change(struct inlining *f, const struct place *at, int how)
+note_change(struct inlining *f, const struct place *at, int side)
 {
-	const struct match_places	*s = f->m->sources;
-	const int	 side = how == GAINED ? PLACE_NEW : PLACE_OLD;
-	uint32_t	 there = how == GAINED ? at->function :
-	    old_of(f->m, at->function);
-	struct change	*change = &f->changes[how][at->function];
+	struct body	 here = body_of(f, at->function, side);
+	struct change	*change = &f->changes[side][at->function];
 
 	change->lines++;
 	if (f->m->names[at->function].file == at->file &&
-	    at->line > s->line[side][there] && at->line < s->end[side][there] &&
+	    at->line > here.line && at->line < here.end &&
 	    at->line > change->last)
 		change->last = at->line;
 }
 
 /* Record a line of a caller, and the cost gained or lost there. */
 static void
-take_line(struct inlining *f, const struct place *at, int sign, uint64_t cost)
+take_line(struct inlining *f, const struct place *at, int side, uint64_t cost)
 {
-	const int	 how = sign > 0 ? GAINED : LOST;
-	struct places	*p = &f->places[how];
+	struct places	*p = &f->places[side];
 	size_t		 n = p->at.n;
 	uint32_t	 id;
 
-	if (is_own(f, at, sign))
+	if (is_own(f, at, side))
 		return;
 	id = intern_id(&p->at, (const char *)at, sizeof(*at));
 	p->costs = mem_grow(p->costs, &p->room, p->at.n, sizeof(*p->costs));
 	if (id == n) {
-		note_change(f, at, how);
+		note_change(f, at, side);
 		p->costs[id] = 0;
 	}
 	p->costs[id] += cost;
 }
 
 /* By how many lines a neighbour of the callee, which both sides have, was moved
-   on the side without the callee. */
+   on this side. */
 static int64_t
-shift_of(const struct inlining *f, uint32_t neighbour, bool old)
+shift_of(const struct inlining *f, uint32_t neighbour, int side)
 {
-	const struct match_places	*s = f->m->sources;
-	int64_t				 by;
-
-	if (neighbour == ID_NONE)
-		return 0;
-	by = (int64_t)s->line[PLACE_NEW][neighbour] -
-	    s->line[PLACE_OLD][old_of(f->m, neighbour)];
-	return old ? by : -by;
+	return neighbour == ID_NONE ? 0 :
+	    (int64_t)body_of(f, neighbour, side).line -
+	    body_of(f, neighbour, !side).line;
 }
 
-/* What the caller gained if the callee is gone, or lost if the callee is
-   new. */
+/* The side without the callee, where its caller may have its lines. */
+static int
+side_without(const struct inlining *f, const struct call *c)
+{
+	return f->m->sides[c->callee] == MATCH_OLD ? PLACE_NEW : PLACE_OLD;
+}
+
 static const struct change *
 change_of(const struct inlining *f, const struct call *c)
 {
-	return &f->changes[f->m->sides[c->callee] == MATCH_OLD ? GAINED :
-	    LOST][c->caller];
+	return &f->changes[side_without(f, c)][c->caller];
 }
 
 /* List all shifts of a callee for one of its callers; an unknown shift is 0. */
@@ -434,12 +438,12 @@ static void
 list_shifts(const struct inlining *f, const struct call *c, int64_t *shifts)
 {
 	const struct match_place	*at = &f->m->sources->at[c->callee];
-	bool		 old = f->m->sides[c->callee] == MATCH_OLD;
+	int		 side = side_without(f, c);
 	uint32_t	 last = change_of(f, c)->last;
 
 	shifts[SHIFT_NONE] = 0;
-	shifts[SHIFT_ABOVE] = shift_of(f, at->above, old);
-	shifts[SHIFT_BELOW] = shift_of(f, at->below, old);
+	shifts[SHIFT_ABOVE] = shift_of(f, at->above, side);
+	shifts[SHIFT_BELOW] = shift_of(f, at->below, side);
 	shifts[SHIFT_TAIL] = last == 0 || (at->above != c->caller &&
 	    at->below != c->caller) ? 0 :
 	    (int64_t)last - f->callees[c->callee].last;
@@ -450,8 +454,7 @@ static void
 try_caller(struct inlining *f, struct call *c, const struct place *at,
     uint64_t cost)
 {
-	const struct places	*p = &f->places[f->m->sides[c->callee] ==
-	    MATCH_OLD ? GAINED : LOST];
+	const struct places	*p = &f->places[side_without(f, c)];
 	bool			 own = at->file == f->m->names[c->callee].file;
 	struct place		 there = { c->caller, at->file, at->line };
 	int64_t			 shifts[SHIFTS];
@@ -518,7 +521,8 @@ walk_section(struct inlining *f, struct place *place, struct row_range r,
 		if (what == WALK_TRY)
 			try_line(f, place, cost);
 		else if (callee == NULL)
-			take_line(f, place, sign, cost);
+			take_line(f, place, sign > 0 ? PLACE_NEW : PLACE_OLD,
+			    cost);
 		else if (own && at.line > callee->last)
 			callee->last = at.line;
 	}
@@ -590,7 +594,7 @@ find_inlined(struct match_part_list *parts, const struct match_functions *m,
 
 	f.first = mem_get(m->p->function_n + 1, sizeof(*f.first));
 	f.calls_any = mem_get(m->p->function_n, sizeof(*f.calls_any));
-	for (i = 0; i < CHANGES; i++)
+	for (i = 0; i < PLACE_SIDES; i++)
 		f.changes[i] = mem_get(m->p->function_n, sizeof(**f.changes));
 	f.callees = mem_get(m->p->function_n, sizeof(*f.callees));
 	take_calls(&f);
@@ -612,7 +616,7 @@ find_inlined(struct match_part_list *parts, const struct match_functions *m,
 	mem_free(f.first);
 	mem_free(f.calls_any);
 	mem_free(f.callees);
-	for (i = 0; i < CHANGES; i++) {
+	for (i = 0; i < PLACE_SIDES; i++) {
 		mem_free(f.changes[i]);
 		mem_free(f.places[i].costs);
 		intern_free(&f.places[i].at);

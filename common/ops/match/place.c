@@ -23,9 +23,13 @@ static const unsigned char	 side_of[PLACE_SIDES] = {
 	MATCH_OLD, MATCH_NEW
 };
 
-struct line_finder {
-	bool			*moved;	/* of each function: it has new rows */
-	uint32_t		*first[PLACE_SIDES];	/* of each: its line */
+/* The first lines of a function in its own file, or 0. */
+struct first_lines {
+	uint32_t	 any;
+	uint32_t	 old;		/* of rows that may be old ones */
+	uint32_t	 new;		/* of rows that may be new ones, if
+					   its lines were moved */
+	bool		 moved;		/* it has rows that are surely new */
 };
 
 static void
@@ -35,24 +39,23 @@ note_line(uint32_t *first, uint32_t line)
 		*first = line;
 }
 
-/* Find the first line of a function on each side, from the rows of a
-   section. */
+/* Find the first lines of a function from the rows of a section. */
 static void
-find_lines(struct match_places *s, uint32_t function, struct row_range r,
-    const struct line_finder *f)
+find_lines(const struct profile *p, struct row_range r, struct first_lines *f)
 {
-	const struct profile	*p = s->m->p;
-	unsigned char		 sides = s->m->sides[function];
-	struct position		 at;
+	struct position	 at;
+	bool		 later;
 
 	for (; r.row < r.end; r.row++) {
 		row_position(&p->costs, r.row, 0, p->instr, &at);
-		if ((sides & MATCH_OLD) != 0 && !row_is_later(&p->costs, r.row))
-			note_line(&f->first[PLACE_OLD][function], at.line);
-		if ((sides & MATCH_NEW) != 0 && (!f->moved[function] ||
-		    row_is_later(&p->costs, r.row) || (p->list.n > 0 &&
-		    row_sign(&p->costs, r.row, p->list.at[0]) >= 0)))
-			note_line(&f->first[PLACE_NEW][function], at.line);
+		later = row_is_later(&p->costs, r.row);
+		f->moved = f->moved || later;
+		note_line(&f->any, at.line);
+		if (!later)
+			note_line(&f->old, at.line);
+		if (later || (p->list.n > 0 &&
+		    row_sign(&p->costs, r.row, p->list.at[0]) >= 0))
+			note_line(&f->new, at.line);
 	}
 }
 
@@ -80,27 +83,30 @@ find_entries(struct match_places *s)
 	}
 }
 
-/* Walk over the rows of functions in their own files: first to see which
-   functions were moved, then to find their lines. */
+/* Where no call gives the line, use the first one. */
 static void
-walk_sections(struct match_places *s, struct line_finder *f, bool lines)
+take_first_lines(struct match_places *s)
 {
 	const struct profile	*p = s->m->p;
+	struct first_lines	*first = mem_get(p->function_n, sizeof(*first));
 	const struct section	*section;
-	struct row_range	 r;
-	uint32_t		 i;
+	uint32_t		*old, *new, i;
 
 	for (i = 0; i < p->section_n; i++) {
 		section = &p->sections[i];
-		if (section->file != p->functions[section->function].file)
-			continue;
-		r = section_costs(p, i);
-		if (lines)
-			find_lines(s, section->function, r, f);
-		for (; !lines && r.row < r.end; r.row++)
-			if (row_is_later(&p->costs, r.row))
-				f->moved[section->function] = true;
+		if (section->file == p->functions[section->function].file)
+			find_lines(p, section_costs(p, i),
+			    &first[section->function]);
 	}
+	for (i = 0; i < p->function_n; i++) {
+		old = &s->line[PLACE_OLD][i];
+		new = &s->line[PLACE_NEW][i];
+		if (*old == 0 && (s->m->sides[i] & MATCH_OLD) != 0)
+			*old = first[i].old;
+		if (*new == 0 && (s->m->sides[i] & MATCH_NEW) != 0)
+			*new = first[i].moved ? first[i].new : first[i].any;
+	}
+	mem_free(first);
 }
 
 struct ordering {
@@ -147,26 +153,10 @@ sort_side(struct match_places *s, int side)
 			    o.line[order[n]];
 }
 
-/* Where no call gives the line, use the first one. */
-static void
-take_first_lines(struct match_places *s, struct line_finder *f)
-{
-	size_t	 i;
-	int	 side;
-
-	for (side = 0; side < PLACE_SIDES; side++) {
-		for (i = 0; i < s->m->p->function_n; i++)
-			if (s->line[side][i] == 0)
-				s->line[side][i] = f->first[side][i];
-		mem_free(f->first[side]);
-	}
-}
-
 void
 match_places_init(struct match_places *s, const struct match_functions *m)
 {
 	const struct profile	*p = m->p;
-	struct line_finder	 f;
 	size_t			 i;
 	int			 side;
 
@@ -174,14 +164,8 @@ match_places_init(struct match_places *s, const struct match_functions *m)
 	s->m = m;
 	for (side = 0; side < PLACE_SIDES; side++)
 		s->line[side] = mem_get(p->function_n, sizeof(**s->line));
-	f.moved = mem_get(p->function_n, sizeof(*f.moved));
-	for (side = 0; side < PLACE_SIDES; side++)
-		f.first[side] = mem_get(p->function_n, sizeof(**f.first));
-	walk_sections(s, &f, false);
-	walk_sections(s, &f, true);
-	mem_free(f.moved);
 	find_entries(s);
-	take_first_lines(s, &f);
+	take_first_lines(s);
 	for (side = 0; side < PLACE_SIDES; side++)
 		sort_side(s, side);
 	s->at = mem_get(p->function_n, sizeof(*s->at));

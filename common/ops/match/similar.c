@@ -63,12 +63,6 @@ stays(const struct match_functions *m, size_t i)
 	    new_of(m, i)->file == m->names[i].file;
 }
 
-static void
-note(uint32_t *at, uint32_t what)
-{
-	*at = *at == ID_NONE || *at == what ? what : SEVERAL;
-}
-
 /* Whether two old functions get the same file and name. */
 static bool
 becomes_same(const struct match_functions *m, uint32_t a, uint32_t b)
@@ -148,10 +142,13 @@ look_around(struct telling *t)
 {
 	const struct match_functions	*m = t->m;
 	bool				*apart;
-	uint32_t			 i;
+	uint32_t			*at, to, i;
 
-	for (i = 0; i < m->p->function_n; i++)
-		note(&t->names[m->names[i].name], name_after(m, i));
+	for (i = 0; i < m->p->function_n; i++) {
+		at = &t->names[m->names[i].name];
+		to = name_after(m, i);
+		*at = *at == ID_NONE || *at == to ? to : SEVERAL;
+	}
 	spare_taken(t);
 	apart = names_apart(t);
 	for (i = 0; i < m->p->function_n; i++)

@@ -4,8 +4,6 @@
  */
 #include "ops/match/variants.h"
 
-#include <string.h>
-
 #include "base/complaint.h"
 #include "base/mem.h"
 #include "text/rename.h"
@@ -20,22 +18,21 @@ may_vary(const struct profile *p, const struct regroup_name *f)
 	return slice_starts(intern_slice(&p->names, f->name), "__");
 }
 
-/* The id of an object and the name of a function without its variant. */
+/* Names of functions without their variants, and pairs of an object and one of
+   these. */
+struct ids {
+	struct intern	 names, pairs;
+};
+
 static uint32_t
-variant_id(struct intern *ids, struct rename *norm, const struct profile *p,
+variant_id(struct ids *ids, struct rename *norm, const struct profile *p,
     const struct regroup_name *f)
 {
 	struct slice	 name = rename_name(norm, NAME_FUNCTION,
 			    intern_slice(&p->names, f->name), false);
-	char		*key = mem_resize(NULL, sizeof(f->object) + name.len,
-			    1);
-	uint32_t	 id;
 
-	memcpy(key, &f->object, sizeof(f->object));
-	memcpy(key + sizeof(f->object), name.at, name.len);
-	id = intern_id(ids, key, sizeof(f->object) + name.len);
-	mem_free(key);
-	return id;
+	return match_pair_id(&ids->pairs, f->object, intern_id(&ids->names,
+	    name.at, name.len));
 }
 
 static bool
@@ -50,7 +47,7 @@ match_variants(struct match_variants *v, const struct profile *p,
     const bool *met)
 {
 	struct rename		*norm = rename_new();
-	struct intern		 ids = { .n = 0 };
+	struct ids		 ids = { .names = { .n = 0 } };
 	uint32_t		*new = match_no_ids(p->function_n);
 	uint32_t		 first = ID_NONE, first_new = ID_NONE, id, name;
 	struct complaint	 none;
@@ -85,6 +82,7 @@ match_variants(struct match_variants *v, const struct profile *p,
 		    intern_length(&p->names, first_new));
 	}
 	rename_free(norm);
-	intern_free(&ids);
+	intern_free(&ids.names);
+	intern_free(&ids.pairs);
 	mem_free(new);
 }

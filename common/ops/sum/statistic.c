@@ -78,13 +78,14 @@ static void
 combine(void *statistic, const struct row_pair *r)
 {
 	const struct statistic	*s = statistic;
-	struct others		*o = s->median == NULL ? NULL :
-				    &s->median->others[r->to == &s->p->costs ?
-				    COSTS : r->to == &s->p->arcs ? ARCS : JUMPS];
+	struct others		*o = NULL;
 	int			 wanted = s->kind == STAT_MAX ? 1 : -1, order;
 	uint32_t		 n, i, column;
 	struct wide		 v;
 
+	if (s->median != NULL)
+		o = &s->median->others[r->to == &s->p->costs ? COSTS :
+		    r->to == &s->p->arcs ? ARCS : JUMPS];
 	n = r->from == NULL ? r->to->counts : r->from->counts;
 	for (i = 0; i < n; i++) {
 		column = r->from == NULL ? i : r->column[i];

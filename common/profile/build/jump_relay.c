@@ -39,19 +39,6 @@ struct jump_relay {
 	bool		 stop;
 };
 
-static void
-add(struct profile *p, const struct batch *b)
-{
-	const struct item	*it;
-	uint32_t		 row;
-
-	for (it = b->at; it < b->at + b->n; it++) {
-		row = profile_jump(p, it->section, &it->jump);
-		cost_table_add(&p->jumps, row, JUMP_EXECUTED, it->executed);
-		cost_table_add(&p->jumps, row, JUMP_FOLLOWED, it->followed);
-	}
-}
-
 /* Wait for a full batch.  Returns false if none will come. */
 static bool
 wait_for_batch(struct jump_relay *r)
@@ -70,11 +57,22 @@ static void
 work(void *arg)
 {
 	struct jump_relay	*r = arg;
+	struct cost_table	*jumps = &r->p->jumps;
+	const struct batch	*b;
+	const struct item	*it;
+	uint32_t		 row;
 	size_t			 i;
 
 	diag_reading(r->name, NULL);
 	for (i = 0; wait_for_batch(r); i = (i + 1) % BATCHES) {
-		add(r->p, &r->batches[i]);
+		b = &r->batches[i];
+		for (it = b->at; it < b->at + b->n; it++) {
+			row = profile_jump(r->p, it->section, &it->jump);
+			cost_table_add(jumps, row, JUMP_EXECUTED,
+			    it->executed);
+			cost_table_add(jumps, row, JUMP_FOLLOWED,
+			    it->followed);
+		}
 		pthread_mutex_lock(&r->lock);
 		r->full--;
 		pthread_cond_signal(&r->changed);

@@ -148,8 +148,8 @@ is_left_out(const struct cell *cell)
 	    (cell->kind == CELL_TEXT && cell->text.len == 0);
 }
 
-/* Whether a column stands for the same as the one before it: the costs of
-   another event. */
+/* Whether column i goes on with the column before it: both are costs of the
+   same kind, of two events. */
 static bool
 goes_on(const struct grid *g, size_t i)
 {
@@ -330,8 +330,8 @@ put_side_commands(const struct report *r, enum side side)
 	sink_text(r->out, n > 0 ? "]" : "");
 }
 
-/* Write the conditions in which the sides differ, if any: each value by
-   a name such as "Old D1 cache". */
+/* Write the conditions in which the sides of a difference ran, as far as they
+   differ, each with a name like "Old D1 cache". */
 static void
 put_conditions(const struct report *r)
 {

@@ -126,15 +126,17 @@ put_verdict(struct html *h)
 {
 	const struct facts	*all = &h->r->p->metadata.facts;
 	struct fact *const	*verdicts, *const *noise, *const *causes;
+	struct fact *const	*pairs;
 	struct facts		 sides = { .n = 0 };
-	size_t			 i, n, noise_n, cause_n;
+	size_t			 i, n, noise_n, cause_n, pair_n;
 	bool			 failed = false;
 
 	verdicts = facts_of(all, FACT_VERDICT, &n);
 	noise = facts_of(all, FACT_NOISE, &noise_n);
 	causes = facts_of(all, FACT_CAUSE, &cause_n);
+	pairs = facts_of(all, FACT_PAIR, &pair_n);
 	facts_share_sides(&sides, all);
-	if (n + noise_n + sides.n == 0)
+	if (n + noise_n + pair_n + sides.n == 0)
 		return;
 	for (i = 0; i < n; i++)
 		failed = failed || verdicts[i]->failed;
@@ -145,6 +147,7 @@ put_verdict(struct html *h)
 	put_list(h, sides.at, sides.n, true);
 	put_list(h, noise, noise_n, true);
 	put_list(h, verdicts, n, false);
+	put_list(h, pairs, pair_n, false);
 	put_list(h, causes, cause_n, true);
 	facts_free(&sides);
 	html_raw(h, "</ul></div>\n");
@@ -215,7 +218,8 @@ put_descriptions(struct html *h)
 	for (i = 0; i < m->facts.n; i++) {
 		f = m->facts.at[i];
 		if (f->key != FACT_VERDICT && f->key != FACT_CAUSE &&
-		    f->key != FACT_NOISE && !fact_is_side(f))
+		    f->key != FACT_PAIR && f->key != FACT_NOISE &&
+		    !fact_is_side(f))
 			put_desc(h, f->text);
 	}
 	html_raw(h, "</dl>\n");

@@ -183,52 +183,47 @@ function nameRows() {
 	}));
 }
 
-/* Search the machine code by the names of functions, which are above their
-   code. */
-function makeCodeSearch(view) {
-	const all = [...view.querySelectorAll("details")];
-	if (all.length < 2)
-		return;
-	makeSearch(view, (words) => {
-		let n = 0;
-		for (const d of all) {
-			d.hidden = !matches(d.firstChild.textContent
-			    .toLowerCase(), words);
-			n += !d.hidden;
-		}
-		return words.length ? `${n} of ${all.length}` :
-		    `${all.length} functions`;
-	});
-}
-
 /* Only the first rows are shown at once: browsers are slow to lay out all of
    them. */
 const AT_ONCE = 300;
 
-function makeTableSearch(view, table) {
-	const body = table.tBodies[0], texts = new Map();
-	const words = [...table.tHead.rows[0].cells].filter((h) =>
-	    !h.classList.contains("n")).map((h) => h.cellIndex);
-	for (const r of body.rows)
-		texts.set(r, words.map((i) => r.cells[i].title ||
-		    r.cells[i].textContent).join(" ").toLowerCase());
-	let most = AT_ONCE;
+/* A search for items by their texts, of which the first `most' are shown. */
+function searchItems(view, items, noun, textOf, most) {
+	const texts = new Map([...items].map((i) => [i, textOf(i)
+	    .toLowerCase()]));
 	const all = make("button", { type: "button", onclick: () => {
 		most = Infinity;
 		view.again();
 	} });
 	makeSearch(view, (words) => {
 		let n = 0;
-		for (const r of body.rows) {
-			r.hidden = !matches(texts.get(r), words);
-			r.classList.toggle("later", !r.hidden && n >= most);
-			n += !r.hidden;
+		for (const i of items) {
+			i.hidden = !matches(texts.get(i), words);
+			i.classList.toggle("later", !i.hidden && n >= most);
+			n += !i.hidden;
 		}
 		all.hidden = n <= most;
 		all.textContent = `Show all, not the first ${AT_ONCE}`;
 		return words.length ? `${n} of ${texts.size}` :
-		    `${texts.size} rows`;
+		    `${texts.size} ${noun}`;
 	}, all);
+}
+
+/* Search the machine code by the names of functions, which are above their
+   code. */
+function makeCodeSearch(view) {
+	const all = [...view.querySelectorAll("details")];
+	if (all.length > 1)
+		searchItems(view, all, "functions", (d) => d.firstChild
+		    .textContent, Infinity);
+}
+
+function makeTableSearch(view, table) {
+	const words = [...table.tHead.rows[0].cells].filter((h) =>
+	    !h.classList.contains("n")).map((h) => h.cellIndex);
+	searchItems(view, table.tBodies[0].rows, "rows", (r) => words.map(
+	    (i) => r.cells[i].title || r.cells[i].textContent).join(" "),
+	    AT_ONCE);
 }
 
 /* --- The pictures' trees ---------------------------------------------- */
@@ -706,34 +701,20 @@ class Picture {
 		const row = (level) => this.frames.filter((g) =>
 		    g.level === level).sort((a, b) => a.left - b.left);
 		const same = row(f.level), i = same.indexOf(f);
-		let to;
-		switch (e.key) {
-		case "ArrowRight":
-			to = same[i + 1];
-			break;
-		case "ArrowLeft":
-			to = same[i - 1];
-			break;
-		case "ArrowDown":
-			to = this.frames.find((g) => g.from === f);
-			break;
-		case "ArrowUp":
-			to = f.from;
-			break;
-		case "Home":
-			to = this.frames[0];
-			break;
-		case "Enter":
-		case " ":
-			e.preventDefault();
-			this.pick(f);
-			return;
-		case "Escape":
+		const ways = {
+			ArrowRight: () => same[i + 1],
+			ArrowLeft: () => same[i - 1],
+			ArrowDown: () => this.frames.find((g) => g.from === f),
+			ArrowUp: () => f.from,
+			Home: () => this.frames[0],
+			Enter: () => this.pick(f),
+			" ": () => this.pick(f)
+		};
+		if (e.key === "Escape")
 			this.out();
+		if (!Object.hasOwn(ways, e.key))
 			return;
-		default:
-			return;
-		}
+		const to = ways[e.key]();
 		e.preventDefault();
 		if (to) {
 			f.tabIndex = -1;

@@ -1,6 +1,6 @@
 /*
  * The size of a function's article is estimated from its names and the number
- * of calls listed: the limit of a page need not be met to the byte.
+ * of calls listed: a page may be a little larger than its limit.
  */
 #include "report/html/pick.h"
 

@@ -103,7 +103,7 @@ put_text(struct html *h, const struct source_row *row)
 	html_raw(h, line ? "\n" : "</del>\n");
 }
 
-/* Write the number of calls; for a difference the change of it. */
+/* Write the number of calls, or in a difference its change. */
 static void
 put_count(struct html *h, int64_t n)
 {

@@ -101,7 +101,7 @@ put_file(struct html *h, uint32_t name)
 	html_raw(h, source != 0 ? "</a>" : "");
 }
 
-/* Write the number of calls; for a difference the change of it. */
+/* Write the number of calls, or in a difference its change. */
 static void
 put_calls(struct html *h, int64_t n)
 {
@@ -288,6 +288,8 @@ html_tables_functions(struct html *h)
 /* The sums of a table, by name. */
 struct groups {
 	struct html	*h;
+	const char	*id, *title;	/* of the section */
+	const char	*head;		/* of the names, as markup */
 	const struct intern *names;
 	uint32_t	*name;		/* of each, in `names' */
 	uint32_t	*order;
@@ -371,11 +373,9 @@ put_rows(struct groups *g, size_t end)
 	put_other_groups(g, shown, end);
 }
 
-/* Write a table; `title' is its caption, `id' its anchor and `head' the head of
-   its names. */
+/* Write the table as a section, which the caller ends. */
 static void
-put_groups(struct groups *g, const char *id, const char *title,
-    const char *head)
+put_groups(struct groups *g)
 {
 	struct html	*h = g->h;
 	size_t		 n = h->r->p->event_n, i, end = 0;
@@ -383,12 +383,12 @@ put_groups(struct groups *g, const char *id, const char *title,
 	g->order = mem_get(g->n, sizeof(*g->order));
 	for (i = 0; i < g->n; i++)
 		if (!breakdown_is_nothing(&h->r->breakdown,
-		    fit(h, &g->sums, i * n, title)) &&
+		    fit(h, &g->sums, i * n, g->title)) &&
 		    !is_empty(h, g->sums.at + i * n))
 			g->order[end++] = (uint32_t)i;
 	sort_ids(g->order, end, downwards, g);
-	html_section(h, id, title);
-	html_tables_begin(h, title, 1, head);
+	html_section(h, g->id, g->title);
+	html_tables_begin(h, g->title, 1, g->head);
 	put_rows(g, end);
 	html_tables_end(h);
 	mem_free(g->order);
@@ -398,13 +398,14 @@ void
 html_tables_files(struct html *h)
 {
 	struct groups	 g = {
-		.h = h, .names = &h->r->p->names,
+		.h = h, .id = "files", .title = "Files",
+		.head = "<th scope=col>File", .names = &h->r->p->names,
 		.name = h->r->breakdown.sources,
 		.sums = h->r->breakdown.source_costs,
 		.n = h->r->breakdown.source_n
 	};
 
-	put_groups(&g, "files", "Files", "<th scope=col>File");
+	put_groups(&g);
 	put_unreadable(h);
 	html_raw(h, "</section>\n");
 }
@@ -412,8 +413,7 @@ html_tables_files(struct html *h)
 /* Write a table of the entries grouped by names (breakdown_group()), as a
    section of its own. */
 static void
-put_entries_by(struct groups *g, const char *id, const char *title,
-    const char *head, const uint32_t *names, size_t name_n)
+put_entries_by(struct groups *g, const uint32_t *names, size_t name_n)
 {
 	struct breakdown_groups	 groups = { .n = 0 };
 	size_t			 i;
@@ -424,7 +424,7 @@ put_entries_by(struct groups *g, const char *id, const char *title,
 		g->name[i] = groups.at[i].name;
 	g->sums = groups.costs;
 	g->n = groups.n;
-	put_groups(g, id, title, head);
+	put_groups(g);
 	html_raw(g->h, "</section>\n");
 	mem_free(g->name);
 	breakdown_groups_free(&groups);
@@ -436,12 +436,14 @@ html_tables_objects(struct html *h)
 	const struct entries	*l = &h->r->breakdown.entries;
 	uint32_t		*objects = mem_get(l->n, sizeof(*objects));
 	size_t			 i;
-	struct groups		 g = { .h = h, .names = &h->r->p->names };
+	struct groups		 g = {
+		.h = h, .id = "objects", .title = "Objects",
+		.head = "<th scope=col>Object", .names = &h->r->p->names
+	};
 
 	for (i = 0; i < l->n; i++)
 		objects[i] = entries_at(l, i).object;
-	put_entries_by(&g, "objects", "Objects", "<th scope=col>Object",
-	    objects, h->r->p->names.n);
+	put_entries_by(&g, objects, h->r->p->names.n);
 	mem_free(objects);
 }
 
@@ -476,11 +478,13 @@ void
 html_tables_namespaces(struct html *h)
 {
 	struct intern	 keys = { .n = 0 };
-	struct groups	 g = { .h = h, .names = &keys };
+	struct groups	 g = {
+		.h = h, .id = "namespaces", .title = "Namespaces",
+		.head = "<th scope=col>Namespace", .names = &keys
+	};
 	uint32_t	*namespaces = find_namespaces(h, &keys);
 
-	put_entries_by(&g, "namespaces", "Namespaces",
-	    "<th scope=col>Namespace", namespaces, keys.n);
+	put_entries_by(&g, namespaces, keys.n);
 	intern_free(&keys);
 	mem_free(namespaces);
 }

@@ -70,7 +70,7 @@ struct disassembly {
 	struct table	*table;
 	uint64_t	 bias;
 	bool		*met;		/* costs whose site is an instruction */
-	size_t		 left;		/* number of costs not met yet */
+	size_t		 left;		/* number of costs not in `met' yet */
 	struct tally	 fates;		/* for each fate a sum of each event */
 	uint32_t	 function;	/* name of the current function, or
 					   ID_NONE */

@@ -15,7 +15,7 @@ struct state {
 					   and of the next deleted line */
 };
 
-/* Put a line with costs. */
+/* Pass on a row for a line with costs. */
 static void
 put_costs(const struct state *s, enum source_row_kind kind,
     const struct file_lines *l, size_t i, struct slice text)
@@ -41,7 +41,7 @@ take_line(struct state *s)
 	return slice_line(&s->rest);
 }
 
-/* Put the deleted lines that were before the current line. */
+/* Pass on the deleted lines that were before the current line. */
 static void
 put_gone(struct state *s)
 {
@@ -132,8 +132,8 @@ source_walk_lines(const struct source_walk *w)
 	return n;
 }
 
-/* Put a range of lines.  If the text ends just before the range, ROW_FIRST is
-   put all the same, as cg_annotate does; if it ends earlier, nothing is put. */
+/* Pass on a range of lines.  If the text ends just before the range, ROW_FIRST
+   comes all the same, as in cg_annotate; if it ends earlier, no row comes. */
 static void
 put_range(struct state *s, const struct range *r)
 {

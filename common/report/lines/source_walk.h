@@ -22,7 +22,7 @@ struct source_text;
    alternate. */
 enum source_row_kind {
 	ROW_UNKNOWN,		/* costs at no line */
-	ROW_GAP,		/* lines are left out, from `number' on */
+	ROW_GAP,		/* lines are omitted, from `number' on */
 	ROW_FIRST,		/* adjacent lines follow, from `number' on */
 	ROW_LINE,
 	ROW_GONE,		/* a deleted line; at its old place, if its text

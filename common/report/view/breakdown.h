@@ -86,8 +86,8 @@ breakdown_is_nothing(const struct breakdown *b, const int64_t *costs)
 	return b->changed->n > 0;
 }
 
-/* Whether a row is hidden likewise whose costs are the sums from index i of the
-   tally on; these need not fit into 64 bits. */
+/* The same for a row whose costs are the sums from index i of the tally on,
+   which need not fit into 64 bits. */
 static inline bool
 breakdown_sums_nothing(const struct breakdown *b, const struct tally *costs,
     size_t i)

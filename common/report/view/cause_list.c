@@ -10,7 +10,6 @@
 #include "io/sink.h"
 #include "profile/frozen.h"
 #include "profile/profile.h"
-#include "ops/lines/lines.h"
 #include "report/view/changes.h"
 #include "report/view/report.h"
 
@@ -29,17 +28,6 @@ cause_list_missing(const struct report *r)
 			return "Causes are unknown: the difference was "
 			    "filtered.";
 	return NULL;
-}
-
-/* The file of a section; that of deleted lines is the one that had them. */
-static uint32_t
-file_of(const struct profile *p, uint32_t section)
-{
-	uint32_t	 file = p->sections[section].file, kept;
-	struct slice	 name = lines_kept_name(intern_slice(&p->names, file));
-
-	return name.len > 0 && intern_find(&p->names, name.at, name.len,
-	    &kept) ? kept : file;
 }
 
 /* The part that a section has in the own code of a cause. */
@@ -93,7 +81,8 @@ find_file(struct cause_list *l, size_t cause, const uint32_t *sections,
 
 	for (i = 0; i < n; i++)
 		items[i] = (struct sort_item){
-			file_of(p, sections[i]), 0, sections[i]
+			entries_file(p, p->sections[sections[i]].file), 0,
+			sections[i]
 		};
 	sort_items(items, n);
 	for (i = 0; i < n; i++) {
@@ -219,11 +208,14 @@ cause_list_notes(const struct cause_list *l, size_t n, char *out)
 		    rest == 1 ? "" : "s", sum);
 	}
 	if (causes_cancel(&l->causes))
-		strcpy(out, "Causes cancel each other: without signs they are "
-		    "over 5 times the change.\n");
+		out += sprintf(out, "Causes cancel each other: without signs "
+		    "they are over 5 times the change.\n");
+	if (facts_n(&l->r->p->metadata.facts, FACT_PAIR) > 0)
+		strcpy(out, "The causes are those of the sum of all pairs; "
+		    "verdicts of cgdiff have those of each pair, summed.\n");
 }
 
-/* Append what is said of a cause or of a reason, and its number. */
+/* Append the words for a cause or for a reason, and its change. */
 static void
 put_words(struct sink *out, const struct cause_list *l, const struct cause *c,
     const struct cause_reason *reason)

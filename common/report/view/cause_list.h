@@ -54,10 +54,10 @@ cause_list_has(const struct cause_list *l, uint32_t function)
 struct wide cause_list_sum(const struct cause_list *, uint32_t function);
 struct slice cause_list_reasons(struct cause_list *, uint32_t function);
 
-/* Write what is to be said below a table of the first n causes, a sentence a
-   line: how many others there are, and whether causes cancel each other.  `out'
-   has CAUSE_NOTES bytes. */
-enum { CAUSE_NOTES = 256 };
+/* Write the notes below a table of the first n causes, one sentence a line: how
+   many others there are, whether causes cancel each other, and whether they are
+   those of a sum.  `out' has CAUSE_NOTES bytes. */
+enum { CAUSE_NOTES = 400 };
 void	 cause_list_notes(const struct cause_list *, size_t n, char *out);
 
 /* Find the words for a reason of a cause; NULL: for the cause itself. */

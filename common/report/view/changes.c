@@ -15,8 +15,9 @@
 #include "report/view/options.h"
 #include "report/view/report.h"
 
-const int64_t *
-changes_costs(const struct changes *c, uint32_t entry)
+/* The costs by which an entry is listed: inclusive or its own. */
+static const int64_t *
+costs_of(const struct changes *c, uint32_t entry)
 {
 	return c->inclusive ? inclusive_costs(&c->calls->graph, entry) :
 	    report_self(c->r, entry);
@@ -33,8 +34,8 @@ downwards(const void *context, uint32_t x, uint32_t y)
 	uint64_t		 vx, vy;
 	int			 way;
 
-	vx = num_size(changes_costs(c, x)[c->event->column]);
-	vy = num_size(changes_costs(c, y)[c->event->column]);
+	vx = num_size(costs_of(c, x)[c->event->column]);
+	vy = num_size(costs_of(c, y)[c->event->column]);
 	if (vx != vy)
 		return vx > vy ? -1 : 1;
 	if ((way = intern_compare(names, ex.file, ey.file)) == 0 &&
@@ -78,7 +79,7 @@ changes_open(struct changes *c, bool all)
 	for (i = 0; i < b->entries.n; i++) {
 		if (parts_hides(&c->r->parts, i))
 			continue;
-		size = num_size(changes_costs(c, i)[c->event->column]);
+		size = num_size(costs_of(c, i)[c->event->column]);
 		if (size > 0 && size >= least)
 			c->entries[c->n++] = i;
 		else

@@ -48,9 +48,6 @@ void	 changes_calls_close(struct change_calls *);
 void	 changes_open(struct changes *, bool all);
 void	 changes_close(struct changes *);
 
-/* The costs by which an entry is listed: inclusive or its own. */
-const int64_t *changes_costs(const struct changes *, uint32_t entry);
-
 /* Write the change `by' in percent of the old count, with a sign, into `out',
    which has CHANGE_ROOM bytes.  If the old or the new count is 0, a word is
    written; if both are 0, nothing. */

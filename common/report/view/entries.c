@@ -38,16 +38,14 @@ find(struct entries *l, struct intern *keys, struct entry entry)
 	return id;
 }
 
-/* The file that a section belongs to in the report. */
-static uint32_t
-file_of(const struct profile *p, const struct section *s, unsigned how)
+uint32_t
+entries_file(const struct profile *p, uint32_t file)
 {
-	struct slice	 kept = lines_kept_name(intern_slice(&p->names,
-	    s->file));
-	uint32_t	 file;
+	struct slice	 kept = lines_kept_name(intern_slice(&p->names, file));
+	uint32_t	 id;
 
-	return (how & ENTRIES_CHANGES) != 0 && kept.len > 0 &&
-	    intern_find(&p->names, kept.at, kept.len, &file) ? file : s->file;
+	return kept.len > 0 && intern_find(&p->names, kept.at, kept.len,
+	    &id) ? id : file;
 }
 
 static void
@@ -66,7 +64,9 @@ make_entries(struct entries *l, unsigned how)
 	for (i = 0; i < p->section_n; i++) {
 		s = &p->sections[i];
 		f = &p->functions[s->function];
-		file = file_of(p, s, how);
+		file = s->file;
+		if ((how & ENTRIES_CHANGES) != 0)
+			file = entries_file(p, file);
 		if ((how & ENTRIES_SPLIT) == 0 && s->file != f->file)
 			file = f->file;
 		l->of_section[i] = file == f->file ? s->function :

@@ -56,6 +56,10 @@ entries_at(const struct entries *l, size_t i)
 	return (struct entry){ f->object, f->file, f->name };
 }
 
+/* The file that had the lines in a file of deleted lines; for any other
+   file, that file. */
+uint32_t entries_file(const struct profile *, uint32_t file);
+
 /* Prefetch an entry that will be read soon. */
 static inline void
 entries_expect(const struct entries *l, size_t i)

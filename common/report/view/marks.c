@@ -98,8 +98,8 @@ note_rules(struct marking *m, struct marks *marks, const struct profile *p)
 	}
 }
 
-/* Whether an entry has no cost on one side, as far as columns for the sides
-   tell: a function that was added or removed had no other name. */
+/* Whether an entry has no cost on one side, as far as the costs of the sides
+   are known: a function that was added or removed had no other name. */
 static bool
 is_of_one_side(const struct choice *c, const int64_t *costs)
 {

@@ -14,31 +14,26 @@
 
 enum { SHARE_ROOM = PERCENT_ROOM + 8 };
 
-/* Write the share after a count, or (`outer') the first of two shares. */
+/* Write the share of a count with a text before and after it; returns its
+   width. */
 static size_t
-share(char *out, bool outer, int64_t count, int64_t total)
+share(char *out, const char *before, int64_t count, int64_t total,
+    const char *after)
 {
 	char	 text[PERCENT_ROOM];
 
-	*out = '\0';
-	if (!outer && count == 0)
-		return 0;
-	if (total == 0)
-		return (size_t)snprintf(out, SHARE_ROOM, outer ? " (n/a," :
-		    " (n/a)");
-	return (size_t)snprintf(out, SHARE_ROOM, outer ? " (%s%%," :
-	    " (%s%%)", percent_text(text, count, total));
+	return (size_t)snprintf(out, SHARE_ROOM, "%s%s%s%s", before,
+	    total == 0 ? "n/a" : percent_text(text, count, total),
+	    total == 0 ? "" : "%", after);
 }
 
+/* Write the share after a count, or (`outer') the first of two shares. */
 static size_t
-sum_share(char *out, int64_t count, int64_t total)
+first_share(char *out, bool outer, int64_t count, int64_t total)
 {
-	char	 text[PERCENT_ROOM];
-
-	if (total == 0)
-		return (size_t)snprintf(out, SHARE_ROOM, " n/a)");
-	return (size_t)snprintf(out, SHARE_ROOM, " %s%%)",
-	    percent_text(text, count, total));
+	*out = '\0';
+	return !outer && count == 0 ? 0 : share(out, " (", count, total,
+	    outer ? "," : ")");
 }
 
 static void
@@ -103,12 +98,12 @@ table_measure(struct table *t)
 		if (!t->shares)
 			continue;
 		t->share_width[i] = larger(
-		    share(text, t->outer, t->costs[i].most, total),
-		    share(text, t->outer, t->costs[i].least, total));
+		    first_share(text, t->outer, t->costs[i].most, total),
+		    first_share(text, t->outer, t->costs[i].least, total));
 		if (t->outer)
 			t->sum_width[i] = larger(
-			    sum_share(text, t->sums[i].most, total),
-			    sum_share(text, t->sums[i].least, total));
+			    share(text, " ", t->sums[i].most, total, ")"),
+			    share(text, " ", t->sums[i].least, total, ")"));
 	}
 }
 
@@ -221,10 +216,10 @@ table_put(const struct table *t, struct sink *out, const int64_t *costs,
 	for (i = 0; i < t->n; i++) {
 		column = t->shown[i];
 		if (t->shares)
-			share(first, sum != NULL, costs[column],
+			first_share(first, sum != NULL, costs[column],
 			    t->totals[column]);
 		if (t->shares && sum != NULL)
-			sum_share(second, sum[column], t->totals[column]);
+			share(second, " ", sum[column], t->totals[column], ")");
 		num_with_commas(number, costs[column]);
 		put_cell(t, out, i, fields, table_heat(t->color, t->trend,
 		    costs[column], t->totals[column]));

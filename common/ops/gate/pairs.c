@@ -1,0 +1,268 @@
+#include "ops/gate/pairs.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/complaint.h"
+#include "base/diag.h"
+#include "base/mem.h"
+#include "profile/event.h"
+#include "profile/function.h"
+#include "profile/build/build.h"
+#include "profile/build/freeze.h"
+#include "profile/build/profile_add.h"
+#include "profile/build/remap.h"
+#include "ops/compare/causes.h"
+#include "ops/compare/sides.h"
+#include "ops/gate/diff.h"
+#include "ops/sum/sum.h"
+
+static struct profile *
+new_profile(void)
+{
+	struct profile	*p = mem_get(1, sizeof(*p));
+
+	profile_init(p);
+	return p;
+}
+
+void
+pairs_begin(struct pairs *pairs, const struct gate *gate,
+    const struct sum_options *options)
+{
+	struct verdicts	*v = &pairs->verdicts;
+
+	*pairs = (struct pairs){
+		.options = options, .sum = new_profile(), .names = new_profile()
+	};
+	v->p = pairs->names;
+	v->at = mem_get(gate->n, sizeof(*v->at));
+	for (; v->n < gate->n; v->n++)
+		v->at[v->n].limit = &gate->limits[v->n];
+	/* Until a pair has an old profile. */
+	v->no_baseline = true;
+}
+
+/* Let the functions and files of what was compared be those of `names'. */
+static void
+rename_rows(const struct remap *m, struct verdict *v)
+{
+	struct verdict_row	*row;
+	size_t			 i;
+
+	for (i = 0; i < v->n; i++) {
+		row = &v->rows[i];
+		if (row->function != ID_NONE)
+			row->function = remap_function(m, row->function);
+		if (row->callee != ID_NONE)
+			row->callee = remap_function(m, row->callee);
+		if (row->file != ID_NONE)
+			row->file = remap_name(m, row->file);
+	}
+}
+
+/* The function that causes name: the first one of a file and a name, since each
+   program of several has another object.  A function of an unknown file is only
+   itself. */
+static uint32_t
+find_first(struct pairs *pairs, const struct remap *m, uint32_t function)
+{
+	struct profile		*names = pairs->names;
+	uint32_t		 id = remap_function(m, function), key;
+	const struct function	 f = names->functions[id];
+
+	if (f.file == names->unknown || f.file == names->empty)
+		return id;
+	key = profile_function(names, names->empty, f.file, f.name);
+	while (pairs->first_n <= key) {
+		pairs->first = mem_grow(pairs->first, &pairs->first_room,
+		    pairs->first_n + 1, sizeof(*pairs->first));
+		pairs->first[pairs->first_n++] = ID_NONE;
+	}
+	if (pairs->first[key] == ID_NONE)
+		pairs->first[key] = id;
+	return pairs->first[key];
+}
+
+static void
+rename_causes(struct pairs *pairs, const struct remap *m, struct causes *c)
+{
+	uint32_t	*callee;
+	size_t		 i;
+
+	for (i = 0; i < c->n; i++)
+		c->at[i].function = find_first(pairs, m, c->at[i].function);
+	for (i = 0; i < c->reason_n; i++) {
+		callee = &c->reasons[i].callee;
+		if (*callee != ID_NONE)
+			*callee = find_first(pairs, m, *callee);
+	}
+}
+
+/* Move the verdicts on a pair to those on all. */
+static void
+take_verdicts(struct pairs *pairs, struct verdicts *v, const struct profile *p)
+{
+	struct verdicts	*all = &pairs->verdicts;
+	struct remap	 m;
+	size_t		 i;
+
+	assert(v->pair != NULL && (v->n == 0 || v->n == all->n));
+	remap_init(&m, pairs->names, p);
+	for (i = 0; i < v->n; i++) {
+		rename_rows(&m, &v->at[i]);
+		rename_causes(pairs, &m, &v->at[i].causes);
+		all->at[i].failed = all->at[i].failed || v->at[i].failed;
+		causes_append(&all->at[i].causes, &v->at[i].causes,
+		    (uint32_t)all->pair_n);
+	}
+	remap_free(&m);
+	v->p = pairs->names;
+	all->failed = all->failed || v->failed;
+	all->no_baseline = all->no_baseline && v->no_baseline;
+	all->pairs = mem_grow(all->pairs, &pairs->room, all->pair_n + 1,
+	    sizeof(*all->pairs));
+	all->pairs[all->pair_n++] = *v;
+	*v = (struct verdicts){ .n = 0 };
+}
+
+/* Add the totals of an event to the facts, if they are known: where there are
+   no limits, no verdict has them. */
+static void
+take_totals(struct pairs *pairs, const struct profile *p, const char *name,
+    struct slice event)
+{
+	const struct limit_condition	 c = { .formula = event };
+	const struct side_totals	*totals = p->metadata.totals;
+	struct wide			 old, by;
+	struct change			 change = { 0, 0, 0, 0 };
+	char				 text[VERDICT_ROOM], told[LIMIT_ROOM];
+	char				 quoted[VERDICT_LIMIT];
+
+	if (!side_totals_find(&totals[SIDE_OLD], event, &old) ||
+	    !side_totals_find(&totals[SIDE_NEW], event, &by))
+		return;
+	by = wide_add(by, wide_negate(old));
+	if (!wide_fits(old) || !wide_fits(by))
+		return;
+	change.old = (int64_t)old.low;
+	change.by = (int64_t)by.low;
+	snprintf(text, sizeof(text), "%s: %s", diag_quote(quoted,
+	    sizeof(quoted), name, strlen(name)), limit_tell(&c, &change, told,
+	    sizeof(told)));
+	facts_push(&pairs->facts, fact_make(FACT_PAIR, (struct slice){
+		text, strlen(text) }));
+}
+
+/* Keep the columns of a list that the other one has, too, and those of calls,
+   which only pairs with calls have; returns whether these are all. */
+static bool
+keep_shared(const struct profile *sum, struct event_list *list,
+    const struct event_list *other)
+{
+	uint32_t	 i, n = list->n;
+
+	for (list->n = i = 0; i < n; i++)
+		if (event_list_has(other, list->at[i]) ||
+		    sides_is_calls(sum, list->at[i]))
+			list->at[list->n++] = list->at[i];
+	return list->n == n;
+}
+
+/* Combine the events of the difference with those of the ones before. */
+static bool
+add_events(struct pairs *pairs, const struct profile *p,
+    const struct event_list *events, struct complaint *wrong)
+{
+	const struct profile	*sum = pairs->sum;
+	struct event_list	*all = &pairs->events, here = { .n = 0 };
+	struct event_list	 before = *all, shared;
+	struct slice		 name;
+	char			 quoted[400], *text;
+	size_t			 len;
+	uint32_t		 i;
+	bool			 same;
+
+	for (i = 0; i < events->n; i++) {
+		name = event_text(p, events->at[i]);
+		here.at[here.n++] = event_find(sum, name.at, name.len);
+	}
+	if (pairs->verdicts.pair_n == 1) {
+		*all = here;
+		return true;
+	}
+	shared = here;
+	same = keep_shared(sum, &shared, all);
+	same = keep_shared(sum, all, &here) && same;
+	if (!same && pairs->options->events == EVENTS_SAME) {
+		text = event_list_text(sum, before.at, before.n, &len);
+		complaint_set(wrong, "expected the events '%s' of the pairs "
+		    "before%s", diag_quote(quoted, sizeof(quoted), text, len),
+		    pairs->options->events_advice);
+		mem_free(text);
+		return false;
+	}
+	if (pairs->options->events == EVENTS_UNION)
+		*all = before;
+	else
+		here = shared;
+	for (i = 0; i < here.n; i++)
+		event_list_add(all, here.at[i]);
+	if (before.n != all->n || memcmp(before.at, all->at,
+	    all->n * sizeof(*all->at)) != 0)
+		event_order(sum, all->at, all->n);
+	return all->n > 0 || complaint_set(wrong, "expected an event that all "
+	    "pairs have, found none");
+}
+
+bool
+pairs_add(struct pairs *pairs, struct diff *d, struct profile *p,
+    struct event_list *events, struct complaint *wrong)
+{
+	const char	*name = d->verdicts.pair->name;
+	struct slice	 first = event_text(p, events->at[0]);
+	char		*event;
+	bool		 good;
+	struct complaint why;
+
+	take_verdicts(pairs, &d->verdicts, p);
+	/* Finishing may make other names and other columns. */
+	event = mem_copy(first.at, first.len);
+	good = diff_finish(d, p, events, wrong);
+	if (good && pairs->verdicts.n == 0)
+		take_totals(pairs, p, name, (struct slice){
+			event, first.len });
+	mem_free(event);
+	if (!good)
+		return false;
+	if (!profile_add(pairs->sum, p, &why))
+		return complaint_set(wrong, "cannot add the difference: %s",
+		    why.text);
+	return add_events(pairs, p, events, wrong);
+}
+
+void
+pairs_end(struct pairs *pairs)
+{
+	struct verdicts	*v = &pairs->verdicts;
+	size_t		 i;
+
+	for (i = 0; i < v->n; i++)
+		causes_join(&v->at[i].causes, pairs->names);
+	profile_freeze(pairs->sum);
+	verdict_describe(v, &pairs->sum->metadata);
+	facts_unite(&pairs->sum->metadata.facts, &pairs->facts);
+}
+
+void
+pairs_free(struct pairs *pairs)
+{
+	verdict_free(&pairs->verdicts);
+	facts_free(&pairs->facts);
+	mem_free(pairs->first);
+	profile_free(pairs->sum);
+	profile_free(pairs->names);
+	mem_free(pairs->sum);
+	mem_free(pairs->names);
+}

@@ -1,0 +1,518 @@
+#!/usr/bin/env python3
+"""Several pairs at once: cgdiff --pairs.
+
+What it says and writes is put together here from runs of cgdiff on each pair,
+by sums of their verdicts, of the causes that clannotate finds in each, and of
+their differences by cgmerge; and some of it is written by hand.
+"""
+import collections
+import json
+import os
+import random
+import re
+import subprocess
+import sys
+import xml.etree.ElementTree as ElementTree
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
+    ".."))
+import tap
+from tap import check, same, write
+
+CGDIFF, CLANNOTATE, CGMERGE = (os.path.join(tap.BIN, name) for name in
+    ("cgdiff", "clannotate", "cgmerge"))
+REAL = os.path.join(tap.DATA, "callgrind-3.19")
+# A sanitizer shall not keep what was freed, where memory is measured.
+KEEP_NOTHING = ":".join([os.environ.get("ASAN_OPTIONS", ""),
+    "quarantine_size_mb=0", "thread_local_quarantine_size_kb=0"]).strip(":")
+# Facts that only the sum of pairs has, or that are of one pair.
+FACTS = re.compile(rb"desc: (Pair|Verdict|Cause): ")
+
+
+def cgdiff(*words, **options):
+    return tap.run(CGDIFF, *words, **options)
+
+
+def put(path, data):
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    return write(path, data)
+
+
+def real(name):
+    return tap.read(os.path.join(REAL, name))
+
+
+def program(step, calls, cost, object="prog"):
+    """main() calls parse() 10 times, and that step() so many times, which costs
+    so much."""
+    return ("""events: Ir
+ob=%s
+fl=main.c
+fn=main
+1 100
+cfi=parse.c
+cfn=parse
+calls=10 1
+2 %d
+fl=parse.c
+fn=parse
+1 200
+cfn=%s
+calls=%d 5
+3 %d
+fn=%s
+5 %d
+""" % (object, 200 + cost, step, calls, cost, step, cost)).encode()
+
+
+def random_program(chance, old=None):
+    """A program without cycles, or another one with a few changes."""
+    names = ["f%d" % i for i in range(8)]
+    costs, calls = {}, {}
+    if old is not None:
+        costs, calls = dict(old[0]), dict(old[1])
+    for f in names:
+        if old is None or chance.random() < .2:
+            costs[f] = chance.randrange(1, 10 ** 5)
+    for i, f in enumerate(names):
+        for g in names[i + 1:]:
+            if chance.random() < (.4 if old is None else .1):
+                calls[f, g] = chance.randrange(100)
+    return costs, calls
+
+
+def text_of(drawn, object):
+    """Functions of the even numbers are in files of their own, the others in an
+    unknown one."""
+    costs, calls = drawn
+    file = lambda f: f + ".c" if int(f[1:]) % 2 == 0 else "???"
+    lines = ["events: Ir", "ob=" + object]
+    for f in sorted(costs):
+        lines += ["fl=" + file(f), "fn=" + f, "1 %d" % costs[f]]
+        for (caller, callee), n in sorted(calls.items()):
+            if caller == f:
+                lines += ["cfi=" + file(callee), "cfn=" + callee,
+                    "calls=%d 1" % n, "2 0"]
+    return ("\n".join(lines) + "\n").encode()
+
+
+def causes_of(difference):
+    """What clannotate finds, by object, file and function."""
+    p = tap.run(CLANNOTATE, "--to=json", "--threshold=0", difference)
+    report = json.loads(p.out)
+    return report["causes"][0]["functions"] if "causes" in report else []
+
+
+def key(f):
+    """Which functions of several programs are one."""
+    return (f["object"] if f["file"] == "???" else None, f["file"],
+        f["function"])
+
+
+def summed(causes):
+    """The sums of causes of several pairs: change, pairs, reasons."""
+    sums = {}
+    for of_pair in causes:
+        met = set()
+        for c in of_pair:
+            at = sums.setdefault((key(c), c.get("root", False)),
+                [0, 0, collections.Counter()])
+            at[0] += c["change"]
+            at[1] += (key(c), c.get("root", False)) not in met
+            met.add((key(c), c.get("root", False)))
+            for r in c.get("reasons", []):
+                at[2][r["of"], key(r["callee"]) if "callee" in r else None] \
+                    += r["change"]
+    return sums
+
+
+def is_sum(pairs, words, what):
+    """All that --pairs makes of (name, old, new) is what single runs give."""
+    limits = [word for word in words if word.startswith("--fail-if")]
+    singles, causes = [], []
+    for i, (name, old, new) in enumerate(pairs):
+        p = cgdiff("-q", "--sides", "-o", "d.%d" % i, "--verdict=json:v", *words,
+            old, new)
+        singles.append((p.status, json.load(open("v"))))
+        causes.append(causes_of("d.%d" % i))
+    write("list", "".join("%s\t%s\t%s\n" % (old, new, name)
+        for name, old, new in pairs).encode())
+    p = cgdiff("-q", "--sides", "--pairs=list", "-o", "sum",
+        "--verdict=json:v", *words)
+    v = json.load(open("v"))
+    check(p.status == max(s for s, _ in singles), what + ": one status", [p])
+    merged = tap.run(CGMERGE, "-q", *["d.%d" % i for i in range(len(pairs))])
+    facts = lambda data: [line for line in data.splitlines()
+        if not FACTS.match(line)]
+    same(facts(tap.read("sum")), facts(merged.out),
+        what + ": the sum of the differences")
+    for i, limit in enumerate(limits):
+        mine = [(name, s["limits"][i], c) for (name, _, _), (_, s), c in
+            zip(pairs, singles, causes)]
+        rows = [dict(row, pair=name, verdict=one["verdict"])
+            for name, one, _ in mine for row in one["rows"]]
+        failed = [one["verdict"] == "failed" for _, one, _ in mine]
+        got = v["limits"][i]
+        same((got["rows"], got["verdict"], got["compared"], got["failed"]),
+            (rows, "failed" if any(failed) else "passed",
+            sum(one["compared"] for _, one, _ in mine),
+            sum(one["failed"] for _, one, _ in mine)),
+            what + ": the rows of " + limit)
+        if got["scope"] != "program":
+            continue
+        sums = summed(c for (_, _, c), f in zip(mine, failed) if f)
+        first = got.get("causes", {"functions": [], "n": 0, "change": 0,
+            "size": 0})
+        same((first["n"], first["change"], first["size"], [abs(c["change"])
+            for c in first["functions"]]),
+            (len(sums), sum(s[0] for s in sums.values()),
+            sum(abs(s[0]) for s in sums.values()),
+            sorted((abs(s[0]) for s in sums.values()), reverse=True)[:3]),
+            what + ": the causes of " + limit)
+        same([[c["change"], c["pairs"], {(r["of"], key(r["callee"])
+            if "callee" in r else None): r["change"]
+            for r in c.get("reasons", [])}] for c in first["functions"]],
+            [sums[key(c), c.get("root", False)] for c in first["functions"]],
+            what + ": each of them")
+    same([(row["pair"], row["old"], row["new"], row["verdict"])
+        for row in v["pairs"]], [(name, old, new, s["verdict"])
+        for (name, old, new), (_, s) in zip(pairs, singles)],
+        what + ": a row for each pair")
+
+
+def test_generated():
+    chance = random.Random(27)
+    for round in range(tap.amount("PAIRS", 8, 60)):
+        pairs = []
+        for i in range(chance.randrange(1, 7)):
+            old = random_program(chance)
+            new = random_program(chance, old)
+            object = chance.choice(["prog", "bench%d" % i])
+            pairs.append(("p%d" % i, put("g/old%d" % i, text_of(old, object)),
+                put("g/new%d" % i, text_of(new, object))))
+        is_sum(pairs, ["--fail-if=Ir>+10%", "--fail-if=Ir<0",
+            "--fail-if=fn:Ir>+30%&>+100", "--fail-if=fn:f[24]$:calls>0"],
+            "generated %d" % round)
+
+
+def test_real():
+    pairs = [(name, os.path.join(REAL, old), os.path.join(REAL, new))
+        for name, old, new in (
+        ("words", "words-plain.out", "words-numbers.out"),
+        ("tally", "tally-1.out", "tally-2.out"),
+        ("depot", "depot-1.out", "depot-2.out"),
+        ("ledger", "ledger-1.out", "ledger-2.out"),
+        ("census", "census-v0-1.out", "census-v0-2.out"))]
+    is_sum(pairs, ["--fail-if=Ir>+2%", "--fail-if=fn:Ir>+50%&>+500",
+        "--norm=rust,gcc"], "real programs")
+    for words in (["--by=function"], ["--split-sign"], ["--match=similar"],
+            ["--only=increase"], ["--by=instr"], ["--to=callgrind", "--all"],
+            ["--no-lines"], ["--fold=ob:libc"], ["--norm=rust"]):
+        is_sum(pairs, words, " ".join(words))
+    sources = ["--old-src=" + os.path.join(tap.DATA, "src", "tally-1"),
+        "--new-src=" + os.path.join(tap.DATA, "src", "tally-2")]
+    is_sum([pairs[1], pairs[0], ("again",) + pairs[1][1:]], sources,
+        "with sources")
+
+
+CAUSE = """cgdiff: Ir>+5%: failed: 4 of 5 pairs
+cgdiff:   a: failed: Ir 400 -> 500 (+100, +25.00%)
+cgdiff:   b: failed: Ir 400 -> 500 (+100, +25.00%)
+cgdiff:   d/c: failed: Ir 400 -> 500 (+100, +25.00%)
+cgdiff:   d/d e: failed: Ir 400 -> 500 (+100, +25.00%)
+cgdiff:   same: passed: Ir 400 -> 400 (+0, +0.00%)
+cgdiff:   cause parse.c:parse, in 4 pairs: +400 (100.0%)
+cgdiff:     calls parse.c:step: +400 (100.0%)
+"""
+
+
+def four():
+    """Four benchmarks with one cause, each another program, and one without."""
+    for i, name in enumerate(("a", "b", "d/c", "d/d e")):
+        put("four/old/" + name, program("step", 10, 100, "bench%d" % i))
+        put("four/new/" + name, program("step", 20, 200, "bench%d" % i))
+    for side in ("old", "new"):
+        put("four/%s/same" % side, program("step", 10, 100))
+    return "four/old", "four/new"
+
+
+def test_one_cause():
+    old, new = four()
+    p = cgdiff("--pairs", "--fail-if=Ir>+5%", "--sides", "-o", "sum", old, new)
+    same((p.status, p.err), (1, CAUSE), "four benchmarks, one cause")
+    same([line for line in open("sum") if FACTS.match(line.encode())],
+        ["desc: Cause: Ir>+5%: 1: parse.c:parse, in 4 pairs: +400 (100.0%); "
+        "calls parse.c:step: +400 (100.0%)\n"]
+        + ["desc: Pair: %s: Ir>+5%%: failed: Ir 400 -> 500 (+100, +25.00%%)\n"
+        % name for name in ("a", "b", "d/c", "d/d e")]
+        + ["desc: Pair: same: Ir>+5%: passed: Ir 400 -> 400 (+0, +0.00%)\n",
+        "desc: Verdict: Ir>+5%: failed: 4 of 5 pairs\n"],
+        "and they are facts of the sum")
+    p = tap.run(CLANNOTATE, "--to=md", "sum")
+    check(b"Pairs:\n\n- `a: Ir>+5%: failed: Ir 400 -> 500 (+100, +25.00%)`\n"
+        in p.out and b"**Verdict: failed**" in p.out
+        and b"in 4 pairs" in p.out, "a report in Markdown has them", [p])
+    check(b"The causes are those of the sum of all pairs" in p.out,
+        "and says whose causes it shows")
+    p = tap.run(CLANNOTATE, "--to=html", "sum")
+    check(p.out.count(b"<li>d/d e: Ir&gt;+5%: failed: Ir 400") == 1,
+        "a page has them")
+    p = cgdiff("-q", "--pairs", "--sides", "-o", "sum", old, new)
+    same((p.status, p.err, [line for line in open("sum")
+        if FACTS.match(line.encode())]), (0, "",
+        ["desc: Pair: %s: Ir 400 -> 500 (+100, +25.00%%)\n" % name
+        for name in ("a", "b", "d/c", "d/d e")]
+        + ["desc: Pair: same: Ir 400 -> 400 (+0, +0.00%)\n"]),
+        "without limits, the totals of each pair")
+    check(b"desc: Old totals: Ir 2000\n" in tap.read("sum"),
+        "the sum has the totals of all")
+
+
+def test_junit():
+    old, new = four()
+    p = cgdiff("--pairs", "--fail-if=Ir>+5%", "--fail-if=fn:Ir<0",
+        "--verdict=junit", "-o", "sum", old, new)
+    root = ElementTree.fromstring(p.err)
+    cases = [(suite.get("name"), suite.get("tests"), suite.get("failures"),
+        [(c.get("classname"), c.get("name"), None if c.find("failure") is None
+        else c.find("failure").get("message")) for c in
+        suite.findall("testcase")]) for suite in root.findall("testsuite")]
+    of = lambda name, failed: (name, "2", "1" if failed else "0",
+        [(name, "Ir>+5%", "Ir>+5%: failed: Ir 400 -> 500 (+100, +25.00%)"
+        if failed else None), (name, "fn:Ir<0", None)])
+    same((root.get("tests"), root.get("failures"), cases), ("10", "4",
+        [of(name, True) for name in ("a", "b", "d/c", "d/d e")]
+        + [of("same", False), ("all pairs", "0", "0", [])]),
+        "JUnit: a case for each pair and limit")
+    same(root.findall("testsuite")[-1].find("system-out").text,
+        "Ir>+5%: failed: 4 of 5 pairs\n"
+        "  cause parse.c:parse, in 4 pairs: +400 (100.0%)\n"
+        "    calls parse.c:step: +400 (100.0%)\n", "JUnit: the causes")
+
+
+def test_github():
+    old, new = four()
+    p = cgdiff("--pairs", "--fail-if=Ir>+5%", "--fail-if=fn:step:Ir>0",
+        "--verdict=github", "-o", "sum", old, new)
+    lines = p.err.splitlines()
+    same((lines[0], lines[4], len(lines)), ("::error title=Ir>+5%25::"
+        "Ir>+5%25: failed: 4 of 5 pairs%0A  cause parse.c:parse, in 4 pairs: "
+        "+400 (100.0%25)%0A    calls parse.c:step: +400 (100.0%25)",
+        "::error file=parse.c,line=3,title=d/d e%3A Ir>+5%25::Ir 400 -> 500 (+100, +25.00%25), "
+        "allowed +20", 10), "GitHub: one command for all, one for each")
+    same(lines[6], "::error file=parse.c,line=5,title=a%3A fn%3Astep%3AIr>0::"
+        "parse.c:step Ir 100 -> 200 (+100, +100.00%25), allowed +0",
+        "GitHub: at the line of a pair")
+
+
+def dies(words, error, what, **options):
+    before = sorted(os.listdir("."))
+    p = cgdiff("-o", "no", *words, **options)
+    check(p.status == 2 and p.err.startswith("cgdiff: " + error + "\n")
+        and sorted(os.listdir(".")) == before, what, [p, error])
+
+
+def test_list():
+    write("x 1", program("step", 1, 10))
+    write("y", program("step", 1, 20))
+    rows = b"# comment\n\nx 1\ty\nx 1\ty\t a b \ny\t#y\tlast"
+    write("#y", program("step", 1, 5))
+    write("list", rows)
+    wanted = """cgdiff: Ir<0: failed: 1 of 3 pairs
+cgdiff:   y: passed: Ir 310 -> 320 (+10, +3.23%)
+cgdiff:    a b : passed: Ir 310 -> 320 (+10, +3.23%)
+cgdiff:   last: failed: Ir 320 -> 305 (-15, -4.69%)
+cgdiff:   cause parse.c:step, in 1 pair: -15 (100.0%)
+cgdiff:     own code: -15 (100.0%)
+"""
+    p = cgdiff("--pairs=list", "--fail-if=Ir<0", "-o", "sum")
+    same((p.status, p.err), (1, wanted), "names with blanks, and without one")
+    p = cgdiff("--pairs=-", "--fail-if=Ir<0", "-o", "sum", stdin=rows)
+    same((p.status, p.err), (1, wanted), "a list from the standard input")
+    for line, found in (
+            (b"x 1 y", "OLD and NEW, or OLD, NEW and NAME, with a tab between, "
+            "found 'x 1 y'"),
+            (b"a\tb\tc\td", "OLD and NEW, or OLD, NEW and NAME, with a tab "
+            "between, found 'a?b?c?d'"),
+            (b"\tb", "the name of a file, found ''"),
+            (b"a\t", "the name of a file, found ''"),
+            (b"a\t-", "the name of a file, found '-'"),
+            (b"a\tb\t", "the name of a pair, found ''"),
+            (b"q\ty", "a pair of another name, found 'y' again"),
+            (b"x 1\tx 1\r", "the end of the line, found a carriage return")):
+        write("bad", b"x 1\ty\n#\n" + line + b"\n")
+        dies(["--pairs=bad"], "bad:3: expected " + found,
+            "a list with %r" % line)
+    write("bad", b"x 1\ty\0")
+    dies(["--pairs=bad"], "bad: expected names of files, found a NUL byte",
+        "a list with NUL")
+    write("bad", b"#\n\n")
+    dies(["--pairs=bad"], "bad: expected pairs of files, found none",
+        "a list without a pair")
+    dies(["--pairs=nowhere"], "nowhere: cannot open: no such file or directory",
+        "no list")
+
+
+def test_folders():
+    put("f/old/a", program("step", 1, 10))
+    put("f/new/a", program("step", 1, 10))
+    put("f/old/sub/gone", program("step", 1, 10))
+    put("f/new/sub.more", program("step", 1, 10))
+    warned = "cgdiff: warning: %s: omitted: '%s' has no file of the same name\n"
+    p = cgdiff("--pairs", "--fail-if=Ir>0", "-o", "sum", "f/old/", "f/new")
+    same((p.status, p.err), (0, warned % ("f/new/sub.more", "f/old/")
+        + warned % ("f/old/sub/gone", "f/new") + "cgdiff: Ir>0: passed: 1 "
+        "pair\ncgdiff:   a: passed: Ir 310 -> 310 (+0, +0.00%)\n"),
+        "files without a counterpart are told")
+    dies(["--pairs", "--strict", "f/old", "f/new"], "f/new/sub.more: expected "
+        "a file of the same name in 'f/old', found none", "an error if strict")
+    p = cgdiff("-q", "--pairs", "--no-baseline=pass", "--fail-if=Ir>0", "-o",
+        "sum", "--verdict=json:v", "f/old", "f/new")
+    same((p.status, p.err), (0, "cgdiff: sub.more: passed: there is no old "
+        "profile to compare with\ncgdiff: Ir>0: passed: 1 pair\n"
+        "cgdiff:   a: passed: Ir 310 -> 310 (+0, +0.00%)\n"),
+        "a new benchmark is a first run")
+    v = json.load(open("v"))
+    same((v["baseline"], [(row["pair"], row.get("old"), row["baseline"])
+        for row in v["pairs"]]), (True, [("a", "f/old/a", True),
+        ("sub.more", None, False)]), "as JSON says")
+    p = cgdiff("-q", "--pairs", "--no-baseline=pass", "--fail-if=Ir>0", "-o",
+        "sum", "--verdict=junit:v", "f/none", "f/new")
+    same((p.status, p.err, [suite.get("skipped") for suite in
+        ElementTree.parse("v").getroot()]), (0,
+        "".join("cgdiff: %s: passed: there is no old profile to compare with\n"
+        % name for name in ("a", "sub.more")) + "cgdiff: Ir>0: passed: 0 "
+        "pairs\n", ["1", "1"]), "a first run of all")
+    same([line for line in open("sum") if line.startswith("desc: Pair")],
+        ["desc: Pair: a: passed: no baseline\n",
+        "desc: Pair: sub.more: passed: no baseline\n"], "as the sum says")
+    dies(["--pairs", "f/none", "f/new"], "f/none: cannot open: no such file or "
+        "directory", "no folder")
+    dies(["--pairs", "f/old/a", "f/new"], "f/old/a: expected a folder, found a "
+        "file", "a file for a folder")
+    put("f/other/b", program("step", 1, 10))
+    dies(["-q", "--pairs", "f/old", "f/other"], "expected a file of the same "
+        "name in 'f/old' and 'f/other', found none", "no pair")
+    p = cgdiff("--pairs", "-q", "-o", "f/new/sum", "f/old", "f/new")
+    p = cgdiff("--pairs", "-o", "f/new/sum", "f/old", "f/new")
+    check(p.status == 0 and "f/new/sum: omitted: it is the output" in p.err,
+        "the output is no input", [p])
+    # Folders in a list are sums.
+    put("s/1", program("step", 1, 10))
+    put("s/2", program("step", 1, 20))
+    write("list", b"s\ts\tfirst\nf/old/a\ts/1\n")
+    p = cgdiff("-q", "--pairs=list", "--fail-if=Ir>0", "-o", "sum")
+    check(p.status == 0 and "first: passed: Ir 630 -> 630" in p.err,
+        "a folder in a list is the sum of its files", [p])
+
+
+def test_trouble():
+    for side in ("old", "new"):
+        for name in "abc":
+            put("t/%s/%s" % (side, name), program("step", 1, 10))
+    write("t/new/b", b"events: Ir\nfn=f\n1 x\n")
+    write("kept", b"before")
+    p = cgdiff("--pairs", "--fail-if=Ir>0", "--verdict=json:v.json", "-o",
+        "kept", "t/old", "t/new")
+    check(p.status == 2 and p.err == "cgdiff: b: t/new/b:3: expected a number, "
+        "found 'x'\n" and tap.read("kept") == b"before"
+        and not os.path.exists("v.json"),
+        "an error in one file: nothing is written", [p])
+    write("t/new/b", b"")
+    dies(["-q", "--pairs", "t/old", "t/new"],
+        "b: expected a new profile, found an empty file", "an empty file")
+    os.remove("t/new/b")
+    write("list", b"t/old/a\tt/new/a\nt/old/b\tt/new/b\n")
+    dies(["--pairs=list"], "t/new/b: t/new/b: cannot open: no such file or "
+        "directory", "no such file")
+    write("t/new/b", program("step", 1, 10).replace(b"Ir", b"Dr"))
+    dies(["--pairs", "t/old", "t/new"], "b: t/new/b: expected the events 'Ir' "
+        "of 't/old/b', found 'Dr'; --events=union or --events=intersect joins "
+        "them", "other events of a side")
+    write("t/old/b", tap.read("t/new/b"))
+    dies(["--pairs", "t/old", "t/new"], "b: expected the events 'Ir' of the "
+        "pairs before; --events=union or --events=intersect joins them",
+        "other events of a pair")
+    p = cgdiff("--pairs", "--events=union", "t/old", "t/new")
+    check(p.status == 0 and b"\nevents: Ir Dr\n" in p.out,
+        "unless they are joined", [p])
+    dies(["--pairs", "--events=intersect", "t/old", "t/new"], "b: expected an "
+        "event that all pairs have, found none", "or none is left")
+    for words, found in (
+            (["--pairs", "t/old"], "option '--pairs': expected folders OLD and "
+            "NEW, or '--pairs=FILE'"),
+            (["--pairs=list", "t/old"], "expected no operand after "
+            "'--pairs=FILE', found 't/old'"),
+            (["--pairs", "-O", "t/old", "t/new"], "option '--pairs' cannot be "
+            "combined with '--old'"),
+            (["--pairs", "--noise=t/old", "t/old", "t/new"], "option "
+            "'--pairs' cannot be combined with '--noise'"),
+            (["--pairs", "--overlap", "t/old", "t/new"], "option '--pairs' "
+            "cannot be combined with '--overlap'")):
+        dies(words, found, " ".join(words))
+    for side, cache in ("old", b"8"), ("new", b"9"):
+        put("c/%s/a" % side, b"desc: D1 cache: %s\n" % cache
+            + program("step", 1, 10).replace(b"Ir", b"D1mr"))
+    same(cgdiff("--pairs", "c/old", "c/new").err, "cgdiff: a: warning: the "
+        "sides differ in 'D1 cache', on which D1mr depends: old '8', new '9'\n",
+        "a warning names its pair")
+    dies(["--strict", "--pairs", "c/old", "c/new"], "a: the sides differ in "
+        "'D1 cache', on which D1mr depends: old '8', new '9'",
+        "and is an error if strict")
+
+
+def test_hostile():
+    """Names of pairs in each form."""
+    name = "<&\"'>%,:\x1b[31m]]>"
+    write("list", ("x\ty\t%s\n" % name).encode())
+    write("x", program("step", 1, 10))
+    write("y", program("step", 2, 20))
+    p = cgdiff("--pairs=list", "--fail-if=Ir>0", "--verdict=junit:j",
+        "--verdict=json:v", "--verdict=github:commands", "-o", "sum")
+    shown = name.replace("\x1b", "?")
+    check("cgdiff:   %s: failed: " % shown in p.err and "\x1b" not in p.err,
+        "text", [p])
+    same(ElementTree.parse("j").getroot()[0].get("name"),
+        name.replace("\x1b", "\ufffd"), "XML")
+    same(json.load(open("v"))["pairs"][0]["pair"], name, "JSON")
+    check("title=<&\"'>%25%2C%3A\ufffd[31m]]>%3A Ir>0::" in
+        open("commands", encoding="utf-8").read(), "GitHub")
+    check(("desc: Pair: %s: Ir>0: failed: " % shown).encode()
+        in tap.read("sum"), "the sum")
+
+
+def peak(count):
+    """The most memory of so many pairs, in KiB."""
+    write("list", "".join("big\tbig2\t%d\n" % i for i in range(count)).encode())
+    p = subprocess.Popen([CGDIFF, "-q", "--pairs=list", "--sides",
+        "--fail-if=Ir>+1%", "-o", "sum"], stderr=subprocess.DEVNULL,
+        env=dict(os.environ, ASAN_OPTIONS=KEEP_NOTHING))
+    _, status, usage = os.wait4(p.pid, 0)
+    p.returncode = os.WEXITSTATUS(status)
+    assert p.returncode == 1
+    return usage.ru_maxrss
+
+
+def test_memory():
+    body = "".join("fn=f%d\n1 %d\ncfn=f%d\ncalls=1 1\n2 1\n"
+        % (i, i, i + 1) for i in range(20000))
+    write("big", ("events: Ir\nfl=a.c\n" + body).encode())
+    write("big2", ("events: Ir\nfl=a.c\n" + body + "3 9000000\n").encode())
+    two, many = peak(2), peak(16)
+    check(many < 1.2 * two, "one pair at a time: %d KiB of 2 pairs, %d of 16"
+        % (two, many))
+
+
+os.chdir(tap.scratch())
+test_generated()
+test_real()
+test_one_cause()
+test_junit()
+test_github()
+test_list()
+test_folders()
+test_trouble()
+test_hostile()
+test_memory()
+tap.done()
