@@ -16,7 +16,7 @@ diff_options_folder(void *folders, const char *folder,
     struct complaint *wrong)
 {
 	(void)wrong;
-	source_folders_add(folders, (struct slice){ folder, strlen(folder) });
+	source_folders_add(folders, slice_of(folder));
 	return true;
 }
 

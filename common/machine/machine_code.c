@@ -10,7 +10,7 @@
 #include "base/complaint.h"
 #include "base/mem.h"
 #include "base/sort.h"
-#include "text/scan.h"
+#include "text/rename.h"
 #include "profile/frozen.h"
 #include "profile/overflow.h"
 #include "profile/profile.h"
@@ -108,13 +108,11 @@ sum_equals(struct machine_code_list *l, const uint32_t *rank)
 static uint32_t
 plain_name(struct intern *names, uint32_t name)
 {
-	const char	*text = intern_text(names, name);
-	size_t		 len = intern_length(names, name), n = len;
+	struct slice	 text = intern_slice(names, name);
+	struct slice	 plain = rename_without_level(text);
 
-	while (n > 0 && is_digit(text[n - 1]))
-		n--;
-	return n > 1 && n < len && text[n - 1] == '\'' ?
-	    intern_id(names, text, n - 1) : name;
+	return plain.len < text.len ? intern_id(names, plain.at, plain.len) :
+	    name;
 }
 
 static void

@@ -560,6 +560,18 @@ rename_recursion(struct rename *r)
 	add_known(r, "fn:s/'(?:[2-9]|[1-9][0-9]+)(?=$|')//g");
 }
 
+struct slice
+rename_without_level(struct slice name)
+{
+	size_t	 n = name.len;
+
+	while (n > 0 && is_digit(name.at[n - 1]))
+		n--;
+	if (n > 1 && n < name.len && name.at[n - 1] == '\'')
+		name.len = n - 1;
+	return name;
+}
+
 bool
 rename_any(const struct rename *r)
 {

@@ -49,6 +49,9 @@ bool	 rename_norm(struct rename *, const char *list, struct complaint *);
 /* Rename f'2, f'3, ..., which Callgrind's --separate-recs makes, to f. */
 void	 rename_recursion(struct rename *);
 
+/* The name without its level of recursion, if it has one: f, for f'2. */
+struct slice rename_without_level(struct slice name);
+
 /* Whether there are any rules. */
 bool	 rename_any(const struct rename *);
 

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/mem.h"
 #include "text/scan.h"
 
 struct slice
@@ -30,6 +31,25 @@ slice_word(struct slice *p)
 		w.len++;
 	}
 	return w;
+}
+
+struct slice
+slice_of(const char *text)
+{
+	return (struct slice){ text, strlen(text) };
+}
+
+char *
+slice_join(struct slice a, const char *between, struct slice b)
+{
+	size_t	 len = strlen(between);
+	char	*text = mem_resize(NULL, a.len + len + b.len + 1, 1);
+
+	memcpy(text, a.at, a.len);
+	memcpy(text + a.len, between, len);
+	memcpy(text + a.len + len, b.at, b.len);
+	text[a.len + len + b.len] = '\0';
+	return text;
 }
 
 struct slice

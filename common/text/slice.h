@@ -19,6 +19,13 @@ struct slice slice_trim(const char *p, const char *end);
 /* Remove the next word from the slice and return it; len 0: no more. */
 struct slice slice_word(struct slice *);
 
+/* All of a text. */
+struct slice slice_of(const char *text);
+
+/* Join a, the text between and b, and end them with a NUL; the caller frees the
+   text. */
+char	*slice_join(struct slice a, const char *between, struct slice b);
+
 /* Remove the next line from a text that is not empty, and return it without its
    newline and a carriage return before that. */
 struct slice slice_line(struct slice *text);

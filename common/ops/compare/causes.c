@@ -10,6 +10,7 @@
 #include "base/buckets.h"
 #include "base/mem.h"
 #include "base/sort.h"
+#include "text/rename.h"
 #include "profile/call_graph.h"
 #include "profile/frozen.h"
 #include "profile/function.h"
@@ -50,12 +51,6 @@ struct finder {
 	size_t		 item_room, id_room;
 };
 
-static struct wide
-subtract(struct wide a, struct wide b)
-{
-	return wide_add(a, wide_negate(b));
-}
-
 /* The integer part, rounded down. */
 static struct wide
 whole(struct wide v)
@@ -84,7 +79,8 @@ share(struct finder *f, struct wide v, uint64_t part, uint64_t all)
 
 	if (times > 0) {
 		/* Nearly always the upper half alone decides. */
-		if (times > INT64_MAX || (v.high >= most.high / (int64_t)times &&
+		if (times > INT64_MAX ||
+		    (v.high >= most.high / (int64_t)times &&
 		    wide_compare(v, wide_share(most, wide_of(1),
 		    wide_of((int64_t)times))) >= 0)) {
 			f->fits = false;
@@ -174,14 +170,22 @@ count_entries(struct finder *f)
 			}
 }
 
+/* The part of v, which is of all entries of a unit on the new side, that so
+   many entries have; 0 if the new side has none. */
+static struct wide
+of_entries(struct finder *f, const struct unit *u, struct wide v, uint64_t n)
+{
+	return u->entries[SIDE_NEW] == 0 ? wide_of(0) :
+	    share(f, v, n, u->entries[SIDE_NEW]);
+}
+
 /* What so many calls of a function cost on the new side, scaled. */
 static struct wide
 price(struct finder *f, uint32_t callee, uint64_t calls)
 {
 	const struct unit	*u = unit_of(f, callee);
 
-	return u->entries[SIDE_NEW] == 0 ? wide_of(0) :
-	    share(f, u->cost, calls, u->entries[SIDE_NEW]);
+	return of_entries(f, u, u->cost, calls);
 }
 
 static void
@@ -228,15 +232,6 @@ add_cause(struct finder *f, uint32_t function, bool root, size_t first,
 	};
 }
 
-/* Part v, of so many entries on the new side, is what it would be with those of
-   the old side. */
-static struct wide
-with_old_entries(struct finder *f, const struct unit *u, struct wide v)
-{
-	return u->entries[SIDE_NEW] == 0 ? wide_of(0) :
-	    share(f, v, u->entries[SIDE_OLD], u->entries[SIDE_NEW]);
-}
-
 /* Whether a count per entry is the same on both sides. */
 static bool
 same_per_entry(const struct unit *u, struct wide old, struct wide new)
@@ -260,8 +255,8 @@ find_cause(struct finder *f, uint32_t function)
 	};
 
 	if (!same_per_entry(u, r.old, r.new)) {
-		sum = r.change = subtract(with_old_entries(f, u,
-		    scaled(f, r.new)), scaled(f, r.old));
+		sum = r.change = wide_less(of_entries(f, u, scaled(f, r.new),
+		    u->entries[SIDE_OLD]), scaled(f, r.old));
 		add_reason(f->out, r);
 	}
 	end = f->edges + f->callees.start[function + 1];
@@ -271,8 +266,9 @@ find_cause(struct finder *f, uint32_t function)
 		r.new = (struct wide){ 0, e->times[SIDE_NEW] };
 		if (e->inside || same_per_entry(u, r.old, r.new))
 			continue;
-		r.change = subtract(with_old_entries(f, u, price(f, r.callee,
-		    r.new.low)), price(f, r.callee, r.old.low));
+		r.change = wide_less(of_entries(f, u, price(f, r.callee,
+		    r.new.low), u->entries[SIDE_OLD]), price(f, r.callee,
+		    r.old.low));
 		if (wide_sign(r.change) == 0)
 			continue;
 		sum = wide_add(sum, r.change);
@@ -282,32 +278,23 @@ find_cause(struct finder *f, uint32_t function)
 		add_cause(f, function, false, first, sum);
 }
 
-/* What the program itself changed by entering the unit on one side only,
-   scaled. */
-static struct wide
-root_change(struct finder *f, const struct unit *u)
-{
-	struct wide	 v;
-
-	if (u->root[SIDE_OLD] == u->root[SIDE_NEW] || u->entries[SIDE_NEW] == 0)
-		return wide_of(0);
-	v = share(f, u->cost, 1, u->entries[SIDE_NEW]);
-	return u->root[SIDE_NEW] ? v : wide_negate(v);
-}
-
-/* Find the units that the program itself enters on one side only; their first
-   function is named. */
+/* Find the units that the program itself enters on one side only: these change
+   the total by the cost of an entry.  Their first function is named. */
 static void
 find_roots(struct finder *f)
 {
-	uint32_t		 unit;
-	struct wide		 change;
+	const struct unit	*u = f->units;
+	uint32_t		 i;
+	struct wide		 entry;
 
-	for (unit = 0; unit < f->component_n; unit++) {
-		change = root_change(f, &f->units[unit]);
-		if (wide_sign(change) != 0)
-			add_cause(f, f->members.ids[f->members.start[unit]],
-			    true, f->out->reason_n, change);
+	for (i = 0; i < f->component_n; i++, u++) {
+		if (u->root[SIDE_OLD] == u->root[SIDE_NEW])
+			continue;
+		entry = of_entries(f, u, u->cost, 1);
+		if (wide_sign(entry) != 0)
+			add_cause(f, f->members.ids[f->members.start[i]], true,
+			    f->out->reason_n, u->root[SIDE_NEW] ? entry :
+			    wide_negate(entry));
 	}
 }
 
@@ -350,7 +337,7 @@ round_all(struct finder *f, bool reasons, size_t first, size_t n,
 			tie(f, reasons, first + i), (uint32_t)i
 		};
 		*v = whole(*v);
-		total = subtract(total, *v);
+		total = wide_less(total, *v);
 	}
 	sort_items(f->items, n);
 	assert(wide_sign(total) >= 0 && wide_fits(total) &&
@@ -434,7 +421,7 @@ finish(struct finder *f)
 
 	for (i = 0; i < f->p->function_n; i++)
 		out->change = wide_add(out->change,
-		    subtract(f->self[SIDE_NEW][i], f->self[SIDE_OLD][i]));
+		    wide_less(f->self[SIDE_NEW][i], f->self[SIDE_OLD][i]));
 	round_all(f, false, 0, out->n, out->change);
 	sort_all(f, false, 0, out->n);
 	for (i = 0; i < out->n; i++) {
@@ -448,21 +435,6 @@ finish(struct finder *f)
 	f->fits = all_fit(out);
 }
 
-/* Cut the level from f'2, which callgrind --separate-recs writes; false if
-   there is none. */
-static bool
-cut_level(struct slice *name)
-{
-	size_t	 n = name->len;
-
-	while (n > 0 && name->at[n - 1] >= '0' && name->at[n - 1] <= '9')
-		n--;
-	if (n < 2 || n == name->len || name->at[n - 1] != '\'')
-		return false;
-	name->len = n - 1;
-	return true;
-}
-
 /* The whole of each function: the levels of a recursion are parts of the first.
    The caller frees it. */
 static uint32_t *
@@ -471,13 +443,12 @@ join_levels(const struct profile *p)
 	uint32_t		*joined = mem_get(p->function_n,
 				    sizeof(*joined)), i, name, found;
 	const struct function	*f = p->functions;
-	struct slice		 text;
+	struct slice		 first;
 
 	for (i = 0; i < p->function_n; i++, f++) {
 		joined[i] = i;
-		text = intern_slice(&p->names, f->name);
-		if (!cut_level(&text) || !intern_find(&p->names, text.at,
-		    text.len, &name))
+		first = rename_without_level(intern_slice(&p->names, f->name));
+		if (!intern_find(&p->names, first.at, first.len, &name))
 			continue;
 		found = profile_function_find(p, f->object, f->file, name);
 		if (found != ID_NONE)

@@ -16,14 +16,12 @@
 #include "profile/formula.h"
 #include "profile/build/section_sums.h"
 
-typedef void count_figure(struct figures *, const uint32_t *cycles,
-	    uint32_t column);
+typedef void count_figure(struct figures *, uint32_t column);
 
 static count_figure	 count_calls, count_inclusive, count_per_call;
 
 /* The word of a figure in a limit, where it is not the name of an event;
-   whether a row has it for each event; what computes it from calls, given a
-   number for each row that only rows in a cycle with it share, after the
+   whether a row has it for each event; what computes it from calls, after the
    figures above it; and its digits after the point. */
 static const struct {
 	const char	*word;
@@ -223,7 +221,8 @@ figures_add(struct figures *to, const struct figures *from,
 		add_links(to, from, map);
 }
 
-/* A number for each row that only rows in a cycle with it share. */
+/* Find a number for each row that only rows in a cycle with it share; the
+   caller frees the array. */
 static uint32_t *
 find_cycles(const struct figures *f)
 {
@@ -244,11 +243,10 @@ find_cycles(const struct figures *f)
 }
 
 static void
-count_calls(struct figures *f, const uint32_t *cycles, uint32_t column)
+count_calls(struct figures *f, uint32_t column)
 {
 	size_t	 i;
 
-	(void)cycles;
 	for (i = 0; i < f->link_n; i++)
 		tally_add_wide(&f->at, f->links[i].low * (size_t)f->width +
 		    column, tally_get(&f->counts,
@@ -256,8 +254,9 @@ count_calls(struct figures *f, const uint32_t *cycles, uint32_t column)
 }
 
 static void
-count_inclusive(struct figures *f, const uint32_t *cycles, uint32_t column)
+count_inclusive(struct figures *f, uint32_t column)
 {
+	uint32_t		*cycles = find_cycles(f);
 	const struct sort_item	*l;
 	size_t			 i;
 
@@ -270,17 +269,17 @@ count_inclusive(struct figures *f, const uint32_t *cycles, uint32_t column)
 			tally_add_all(&f->at, l->high * f->width + column,
 			    &f->counts, counts_of(f, l->id) + 1, f->event_n);
 	}
+	mem_free(cycles);
 }
 
 static void
-count_per_call(struct figures *f, const uint32_t *cycles, uint32_t column)
+count_per_call(struct figures *f, uint32_t column)
 {
 	uint32_t	 calls = first_column(f->event_n, FIGURE_CALLS), k;
 	uint32_t	 costs = first_column(f->event_n, FIGURE_INCLUSIVE);
 	struct wide	 n;
 	size_t		 i;
 
-	(void)cycles;
 	for (i = 0; i < f->n; i++) {
 		n = figures_get(f, i, calls);
 		for (k = 0; k < f->event_n && wide_sign(n) > 0; k++)
@@ -299,18 +298,15 @@ figures_digits(enum figure figure)
 void
 figures_count(struct figures *f)
 {
-	uint32_t	*cycles;
 	enum figure	 i;
 
 	if (f->wanted >= FIGURES_LINKS)
 		merge_links(f);
 	if (f->wanted < FIGURES_ALL)
 		return;
-	cycles = find_cycles(f);
 	for (i = 0; i < FIGURES; i++)
 		if (kinds[i].count != NULL)
-			kinds[i].count(f, cycles, first_column(f->event_n, i));
-	mem_free(cycles);
+			kinds[i].count(f, first_column(f->event_n, i));
 }
 
 void
@@ -400,12 +396,11 @@ measure_make(struct measure *m, const struct profile *p,
 	enum figure	 figure = figures_word(formula);
 	bool		 good, any = false;
 
-	if (column == ID_NONE && figure != FIGURES)
+	if (column == ID_NONE && figure != FIGURES) {
 		*m = (struct measure){ figure, { 1 }, 1 };
-	else
-		*m = (struct measure){ .figure = m->figure, .n = p->event_n };
-	if (column == ID_NONE && figure != FIGURES)
 		return true;
+	}
+	*m = (struct measure){ .figure = m->figure, .n = p->event_n };
 	if (column != ID_NONE) {
 		m->factors[column] = 1;
 		return event_list_has(events, column) ||

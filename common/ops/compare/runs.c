@@ -14,6 +14,7 @@
 #include "profile/function.h"
 #include "profile/regroup.h"
 #include "profile/build/build.h"
+#include "profile/build/remap.h"
 #include "ops/compare/compare.h"
 
 void
@@ -33,70 +34,61 @@ runs_free(struct runs *r)
 	memset(r, 0, sizeof(*r));
 }
 
-/* The number of the same name in another profile. */
-static uint32_t
-name_in(struct profile *p, const struct profile *from, uint32_t name)
-{
-	return intern_id(&p->names, intern_text(&from->names, name),
-	    intern_length(&from->names, name));
-}
-
-/* The number of the same function in another profile.  If that lacks the
-   function, it is added if `add' is set; otherwise the result is ID_NONE. */
-static uint32_t
-function_in(struct profile *p, const struct profile *from, uint32_t function,
-    bool add)
-{
-	const struct function	*f = &from->functions[function];
-	uint32_t		 object = name_in(p, from, f->object);
-	uint32_t		 file = name_in(p, from, f->file);
-	uint32_t		 name = name_in(p, from, f->name);
-
-	return add ? profile_function(p, object, file, name) :
-	    profile_function_find(p, object, file, name);
-}
-
 void
 runs_add(void *arg, const struct profile *p, const char *name)
 {
 	struct runs		*r = arg;
 	struct run		*run;
 	struct figures		 noted;
-	const struct section	*s;
-	uint32_t		 columns[EVENT_MAX], *sections, *callees, i, at;
+	struct slice		 event;
+	struct remap		 m;
+	uint32_t		 i;
 
 	if (r->frame == NULL) {
 		r->frame = mem_get(1, sizeof(*r->frame));
 		profile_init(r->frame);
 	}
+	remap_init(&m, r->frame, p);
+	/* Functions that are only called have no section. */
+	remap_remember(&m, r->wanted > FIGURES_SELF);
 	for (i = 0; i < p->event_n; i++) {
-		at = p->events[i].name;
-		columns[i] = profile_event(r->frame, intern_text(&p->names, at),
-		    intern_length(&p->names, at));
+		event = event_text(p, i);
+		m.events[i] = profile_event(r->frame, event.at, event.len);
 	}
-	sections = mem_get(p->section_n, sizeof(*sections));
-	for (i = 0; i < p->section_n; i++) {
-		s = &p->sections[i];
-		at = function_in(r->frame, p, s->function, true);
-		sections[i] = profile_section(r->frame, at, name_in(r->frame,
-		    p, s->file));
-	}
+	for (i = 0; i < p->section_n; i++)
+		remap_section(&m, i, remap_function(&m,
+		    p->sections[i].function), remap_name(&m,
+		    p->sections[i].file));
 	r->at = mem_grow(r->at, &r->room, r->n + 1, sizeof(*r->at));
 	run = &r->at[r->n++];
 	*run = (struct run){ name, r->side, { .n = 0 } };
-	/* Functions that are only called have no section. */
-	callees = mem_get(p->function_n, sizeof(*callees));
-	for (i = 0; r->wanted > FIGURES_SELF && i < p->function_n; i++)
-		callees[i] = function_in(r->frame, p, i, true);
 	figures_init(&run->figures, r->frame->section_n, r->frame->event_n,
 	    r->wanted);
 	figures_note(&noted, p, r->wanted);
 	figures_add(&run->figures, &noted, &(struct figures_map){
-		.row = sections, .callee = callees, .column = columns
+		.row = m.section, .callee = m.function, .column = m.events
 	});
 	figures_free(&noted);
-	mem_free(sections);
-	mem_free(callees);
+	remap_free(&m);
+}
+
+/* The number of the same name in another profile. */
+static uint32_t
+name_in(struct profile *p, const struct profile *frame, uint32_t name)
+{
+	return intern_id(&p->names, intern_text(&frame->names, name),
+	    intern_length(&frame->names, name));
+}
+
+/* The function of the same name in another profile, or ID_NONE. */
+static uint32_t
+find_function(struct profile *p, const struct profile *frame,
+    uint32_t function)
+{
+	const struct function	*f = &frame->functions[function];
+
+	return profile_function_find(p, name_in(p, frame, f->object),
+	    name_in(p, frame, f->file), name_in(p, frame, f->name));
 }
 
 /* List a section of each function. */
@@ -116,7 +108,8 @@ runs_place(struct runs *r, struct profile *p)
 {
 	const struct profile	*frame = r->frame;
 	const struct section	*s;
-	uint32_t		 i, name, function, *by_function = NULL;
+	struct slice		 event;
+	uint32_t		 i, function, *by_function = NULL;
 
 	if (frame == NULL)
 		return;
@@ -124,23 +117,22 @@ runs_place(struct runs *r, struct profile *p)
 	   section of the function will do. */
 	if (p->sealed_n > 0)
 		by_function = sections_by_function(p);
+	r->callee = mem_get(frame->function_n, sizeof(*r->callee));
+	for (i = 0; i < frame->function_n; i++)
+		r->callee[i] = find_function(p, frame, i);
 	r->section = mem_get(frame->section_n, sizeof(*r->section));
 	for (i = 0; i < frame->section_n; i++) {
 		s = &frame->sections[i];
-		function = function_in(p, frame, s->function, false);
+		function = r->callee[s->function];
 		r->section[i] = function == ID_NONE ? ID_NONE :
 		    by_function != NULL ? by_function[function] :
 		    profile_section(p, function, name_in(p, frame, s->file));
 	}
 	mem_free(by_function);
-	r->callee = mem_get(frame->function_n, sizeof(*r->callee));
-	for (i = 0; r->wanted > FIGURES_SELF && i < frame->function_n; i++)
-		r->callee[i] = function_in(p, frame, i, false);
 	r->column = mem_get(frame->event_n, sizeof(*r->column));
 	for (i = 0; i < frame->event_n; i++) {
-		name = frame->events[i].name;
-		r->column[i] = event_find(p, intern_text(&frame->names, name),
-		    intern_length(&frame->names, name));
+		event = event_text(frame, i);
+		r->column[i] = event_find(p, event.at, event.len);
 	}
 }
 
@@ -153,20 +145,17 @@ runs_settle(struct runs *r, const struct profile *p,
 		.one = regroup != NULL && regroup_is_one(regroup)
 	};
 	struct figures		 settled;
-	size_t			 n, i;
+	size_t			 i;
 
 	if (r->frame == NULL)
 		return;
-	n = r->frame->section_n;
-	for (i = 0; i < n; i++) {
+	for (i = 0; i < r->frame->section_n; i++) {
 		if (r->section[i] != ID_NONE && regroup != NULL)
 			r->section[i] = regroup->section_to[r->section[i]];
 		if (r->section[i] != ID_NONE)
 			r->section[i] = p->sections[r->section[i]].function;
 	}
-	n = r->wanted > FIGURES_SELF && regroup != NULL ?
-	    r->frame->function_n : 0;
-	for (i = 0; i < n; i++)
+	for (i = 0; regroup != NULL && i < r->frame->function_n; i++)
 		if (r->callee[i] != ID_NONE)
 			r->callee[i] = regroup->function_to[r->callee[i]];
 	for (i = 0; i < r->n; i++) {
@@ -202,7 +191,7 @@ runs_spread(const struct runs *r, const struct measure *m, size_t row)
 	for (side = 0; side < RUN_SIDES; side++) {
 		if (!some[side])
 			continue;
-		v = wide_add(high[side], wide_negate(low[side]));
+		v = wide_less(high[side], low[side]);
 		if (v.high != 0)
 			return UINT64_MAX;
 		most = v.low > most ? v.low : most;

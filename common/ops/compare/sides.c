@@ -7,7 +7,7 @@
 
 #include "base/complaint.h"
 #include "base/mem.h"
-#include "text/num.h"
+#include "text/slice.h"
 #include "profile/event.h"
 
 static bool
@@ -17,28 +17,23 @@ no_column(struct complaint *wrong)
 	    "there are too many");
 }
 
-/* The column of the event's name with a suffix, or of the suffix alone if the
-   event is ID_NONE.  ID_NONE if there are too many columns. */
+/* The column of the event's name with a suffix; ID_NONE if there are too many
+   columns. */
 static uint32_t
-side_column(struct profile *p, uint32_t event, const char *suffix)
+side_column(struct profile *p, struct slice event, const char *suffix)
 {
-	struct slice	 name = event == ID_NONE ? (struct slice){ "", 0 } :
-			    event_text(p, event);
-	size_t		 more = strlen(suffix);
-	char		*text = mem_resize(NULL, name.len + more, 1);
-	uint32_t	 found;
+	char		*name = slice_join(event, suffix, slice_of(""));
+	uint32_t	 found = profile_event(p, name, event.len +
+			    strlen(suffix));
 
-	memcpy(text, name.at, name.len);
-	memcpy(text + name.len, suffix, more);
-	found = profile_event(p, text, name.len + more);
-	mem_free(text);
+	mem_free(name);
 	return found;
 }
 
 /* Add the column that side_column() finds; false if there is one of that name
    already or no room. */
 static bool
-new_column(struct profile *p, uint32_t event, const char *suffix,
+new_column(struct profile *p, struct slice event, const char *suffix,
     uint32_t *column)
 {
 	uint32_t	 n = p->event_n;
@@ -52,18 +47,10 @@ static void
 set_column(struct cost_table *t, uint32_t a, uint32_t b, uint32_t to)
 {
 	uint32_t	 row;
-	int64_t		 v;
 
-	for (row = 0; row < t->n; row++) {
-		v = row_count(t, row, a);
-		if (!t->carries && (b == ID_NONE ||
-		    num_add(&v, row_count(t, row, b))))
-			cost_table_set(t, row, to, v);
-		else
-			cost_table_set_wide(t, row, to, wide_add(
-			    row_wide(t, row, a), b == ID_NONE ? wide_of(0) :
-			    row_wide(t, row, b)));
-	}
+	for (row = 0; row < t->n; row++)
+		cost_table_set_wide(t, row, to, wide_add(row_wide(t, row, a),
+		    b == ID_NONE ? wide_of(0) : row_wide(t, row, b)));
 }
 
 /* Make room for n columns at once, so that rows move only once. */
@@ -83,7 +70,7 @@ sides_keep_old(struct profile *p, struct complaint *wrong)
 
 	expect_columns(p, 2 * n + (p->arcs.n > 0));
 	for (i = 0; i < n; i++) {
-		if (!new_column(p, i, "Old", &old))
+		if (!new_column(p, event_text(p, i), "Old", &old))
 			return no_column(wrong);
 		set_column(&p->costs, i, ID_NONE, old);
 		set_column(&p->arcs, ARC_COSTS + i, ID_NONE, ARC_COSTS + old);
@@ -93,7 +80,7 @@ sides_keep_old(struct profile *p, struct complaint *wrong)
 		return true;
 	/* The number of calls may be omitted if there are too many events, but
 	   no event of an input may have its name. */
-	if (!new_column(p, ID_NONE, SIDES_CALLS_OLD, &old))
+	if (!new_column(p, slice_of(SIDES_CALLS), "Old", &old))
 		return old == ID_NONE || no_column(wrong);
 	set_column(&p->arcs, ARC_CALLS, ID_NONE, ARC_COSTS + old);
 	return true;
@@ -176,10 +163,11 @@ sum_up(struct profile *p, uint32_t first)
 static bool
 add_split(struct profile *p, uint32_t column, struct event_list *events)
 {
+	struct slice	 name = event_text(p, column);
 	uint32_t	 up, down;
 
-	if (!new_column(p, column, "Up", &up) ||
-	    !new_column(p, column, "Down", &down))
+	if (!new_column(p, name, "Up", &up) ||
+	    !new_column(p, name, "Down", &down))
 		return false;
 	split_column(&p->costs, column, up, down);
 	split_column(&p->arcs, ARC_COSTS + column, ARC_COSTS + up,
@@ -193,11 +181,12 @@ add_split(struct profile *p, uint32_t column, struct event_list *events)
 static bool
 add_sides(struct profile *p, uint32_t column, struct event_list *events)
 {
-	uint32_t	 old = side_column(p, column, "Old"), new;
+	struct slice	 name = event_text(p, column);
+	uint32_t	 old = side_column(p, name, "Old"), new;
 
 	/* A column that an input has is not a side. */
 	if (old == ID_NONE || p->with[old] > 0 ||
-	    !new_column(p, column, "New", &new))
+	    !new_column(p, name, "New", &new))
 		return false;
 	p->summary[new] = wide_add(p->summary[column], p->summary[old]);
 	set_column(&p->costs, column, old, new);
@@ -213,11 +202,12 @@ add_sides(struct profile *p, uint32_t column, struct event_list *events)
 static bool
 add_calls(struct profile *p, struct event_list *events)
 {
-	uint32_t	 old = side_column(p, ID_NONE, SIDES_CALLS_OLD), new;
+	const struct slice	 calls = slice_of(SIDES_CALLS);
+	uint32_t		 old = side_column(p, calls, "Old"), new;
 
 	if (old != ID_NONE && p->with[old] > 0)
 		return false;
-	if (!new_column(p, ID_NONE, SIDES_CALLS_NEW, &new) && new != ID_NONE)
+	if (!new_column(p, calls, "New", &new) && new != ID_NONE)
 		return false;
 	if (old == ID_NONE || new == ID_NONE || events->n + 2 > EVENT_MAX)
 		return true;

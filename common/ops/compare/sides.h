@@ -16,8 +16,10 @@ struct complaint;
 struct event_list;
 struct profile;
 
-#define SIDES_CALLS_OLD	"CallsOld"
-#define SIDES_CALLS_NEW	"CallsNew"
+/* In place of an event's name, for numbers of calls. */
+#define SIDES_CALLS	"Calls"
+#define SIDES_CALLS_OLD	SIDES_CALLS "Old"
+#define SIDES_CALLS_NEW	SIDES_CALLS "New"
 
 /* Whether a column holds numbers of calls, which are not costs of the called
    function. */

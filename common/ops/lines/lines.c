@@ -7,7 +7,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/hash.h"
 #include "base/mem.h"
 #include "text/line_diff.h"
 #include "profile/frozen.h"
@@ -52,7 +51,7 @@ lines_forget(struct lines *l)
 	mem_free(l->pairs);
 	l->pairs = NULL;
 	l->n = l->room = 0;
-	index_free(&l->index);
+	intern_free(&l->numbers);
 	line_moves_free(&l->moves);
 	for (i = 0; i < LINES_FOUND; i++)
 		intern_free(&l->files[i]);
@@ -68,46 +67,26 @@ lines_free(struct lines *l)
 	confine_free(&l->confine);
 }
 
-static uint32_t
-pair_hash(const void *lines, uint32_t i)
-{
-	const struct lines	*l = lines;
-	uint32_t		 key[2] = { l->pairs[i].old, l->pairs[i].new };
-
-	return hash_words(key, 2);
-}
-
-static bool
-is_pair(const void *lines, uint32_t i, const void *key)
-{
-	const struct line_pair	*a = &((const struct lines *)lines)->pairs[i];
-	const struct line_pair	*b = key;
-
-	return a->old == b->old && a->new == b->new;
-}
-
 /* The pair of an old file and a new one, made if needed; ID_NONE if the new
    side has no such file. */
 static uint32_t
 pair_of(const struct finder *f, uint32_t old, uint32_t new)
 {
-	struct lines		*l = f->l;
-	struct line_pair	 key = { .old = old, .new = new };
-	uint32_t		*slot, hash[2] = { old, new };
+	struct lines	*l = f->l;
+	const uint32_t	 names[2] = { old, new };
+	uint32_t	 id;
 
 	if (!f->has[new] || old == f->p->unknown || old == f->p->empty)
 		return ID_NONE;
-	if (l->index.n * 2 >= l->index.mask)
-		index_grow(&l->index, l->index.slots == NULL ? 64 :
-		    (l->index.mask + 1) * 2, pair_hash, l);
-	slot = index_find(&l->index, hash_words(hash, 2), is_pair, l, &key);
-	if (*slot == 0) {
+	id = intern_id(&l->numbers, (const char *)names, sizeof(names));
+	if (id == l->n) {
 		l->pairs = mem_grow(l->pairs, &l->room, l->n + 1,
 		    sizeof(*l->pairs));
-		l->pairs[l->n] = key;
-		index_fill(&l->index, slot, (uint32_t)l->n++);
+		l->pairs[l->n++] = (struct line_pair){
+			.old = old, .new = new
+		};
 	}
-	return *slot - 1;
+	return id;
 }
 
 static void
@@ -172,25 +151,18 @@ find_last(const struct finder *f)
 	}
 }
 
-/* Learn from the names of a side's files, each name once, which prefix each of
-   its folders stands for. */
+/* Learn from the names of a side's files which prefix each of its folders
+   stands for. */
 static void
 learn(const struct finder *f, bool new)
 {
-	const struct lines	*l = f->l;
-	bool			*seen = mem_get(f->p->names.n, sizeof(*seen));
-	uint32_t		*files = mem_get(l->n, sizeof(*files)), name;
-	size_t			 i, n = 0;
+	struct lines	*l = f->l;
+	bool		*files = mem_get(f->p->names.n, sizeof(*files));
+	size_t		 i;
 
-	for (i = 0; i < l->n; i++) {
-		name = new ? l->pairs[i].new : l->pairs[i].old;
-		if (!seen[name])
-			files[n++] = name;
-		seen[name] = true;
-	}
-	source_folders_learn(new ? &f->l->new : &f->l->old, &f->p->names,
-	    files, n);
-	mem_free(seen);
+	for (i = 0; i < l->n; i++)
+		files[new ? l->pairs[i].new : l->pairs[i].old] = true;
+	source_folders_learn(new ? &l->new : &l->old, &f->p->names, files);
 	mem_free(files);
 }
 
@@ -233,17 +205,17 @@ compare_pair(const struct finder *f, struct line_pair *pair)
 	intern_id(&f->l->files[pair->found], name.at, name.len);
 	if (pair->found != LINES_COMPARED)
 		return;
-	gone = mem_resize(NULL, name.len + sizeof(LINES_GONE), 1);
-	memcpy(gone, name.at, name.len);
-	memcpy(gone + name.len, LINES_GONE, sizeof(LINES_GONE));
-	pair->gone = intern_id(&f->p->names, gone,
-	    name.len + sizeof(LINES_GONE) - 1);
+	gone = slice_join(name, "", slice_of(LINES_GONE));
+	pair->gone = intern_id(&f->p->names, gone, strlen(LINES_GONE) +
+	    name.len);
 	mem_free(gone);
 }
 
+/* Set the moves of n sections, functions or files from their pairs, and free
+   the pairs. */
 static void
-set_moves(const struct lines *l, struct line_move *moves,
-    const uint32_t *pairs, size_t n)
+set_moves(const struct lines *l, struct line_move *moves, uint32_t *pairs,
+    size_t n)
 {
 	const struct line_pair	*pair;
 	size_t			 i;
@@ -257,6 +229,7 @@ set_moves(const struct lines *l, struct line_move *moves,
 				&pair->map, pair->gone
 			};
 	}
+	mem_free(pairs);
 }
 
 static uint32_t *
@@ -294,9 +267,6 @@ lines_regroup(struct lines *l, const struct compare_old *before,
 	set_moves(l, l->moves.files, f.files, names);
 	mem_free(f.has);
 	mem_free(f.last);
-	mem_free(f.sections);
-	mem_free(f.functions);
-	mem_free(f.files);
 	regroup_lines(r, &l->moves);
 }
 
@@ -381,8 +351,8 @@ push_folders(struct facts *list, enum fact_key key,
 
 	for (i = 0; i < f->n; i++)
 		if (f->at[i].stands_for != NULL)
-			facts_push(list, fact_make(key, (struct slice){
-				f->at[i].path, strlen(f->at[i].path) }));
+			facts_push(list, fact_make(key,
+			    slice_of(f->at[i].path)));
 }
 
 void

@@ -12,7 +12,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/index.h"
 #include "text/intern.h"
 #include "text/line_diff.h"
 #include "io/confine.h"
@@ -56,7 +55,7 @@ struct lines {
 	/* Results. */
 	struct line_pair *pairs;
 	size_t		 n, room;
-	struct index	 index;		/* of pairs */
+	struct intern	 numbers;	/* of pairs, by old and new name */
 	struct line_moves moves;
 	struct intern	 files[LINES_FOUND];	/* names of new files */
 };

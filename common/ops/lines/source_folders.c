@@ -5,7 +5,6 @@
 #include "ops/lines/source_folders.h"
 
 #include <limits.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "base/mem.h"
@@ -76,18 +75,8 @@ is_plain(struct slice path)
 	}
 }
 
-/* Join a, a slash if needed, and b. */
-static char *
-join(struct slice a, struct slice b, const char *slash)
-{
-	size_t	 size = a.len + strlen(slash) + b.len + 1;
-	char	*text = mem_resize(NULL, size, 1);
-
-	snprintf(text, size, "%.*s%s%.*s", (int)a.len, a.at, slash,
-	    (int)b.len, b.at);
-	return text;
-}
-
+/* Open a file in a folder, and set *path to its path, which the caller frees;
+   return -1, with no path, if there is none of that name. */
 static int
 open_below(const struct source_folders *f, const char *folder,
     struct slice end, struct stat *st, char **path)
@@ -96,8 +85,11 @@ open_below(const struct source_folders *f, const char *folder,
 	size_t			 len = strlen(folder);
 	int			 fd;
 
-	*path = join((struct slice){ folder, len }, end, len > 0 &&
-	    folder[len - 1] == '/' ? "" : "/");
+	*path = NULL;
+	if (!is_plain(end))
+		return -1;
+	*path = slice_join(slice_of(folder), len > 0 &&
+	    folder[len - 1] == '/' ? "" : "/", end);
 	fd = confine_open(f->confine, *path, CONFINE_SOURCE, st, &why);
 	if (fd < 0) {
 		mem_free(*path);
@@ -133,8 +125,7 @@ find_end(const struct source_folders *f, const char *folder,
 	int		 fd;
 
 	while (end.len > 0) {
-		fd = is_plain(end) ? open_below(f, folder, end, &st, &path) :
-		    -1;
+		fd = open_below(f, folder, end, &st, &path);
 		if (fd >= 0) {
 			sys_close(fd);
 			mem_free(path);
@@ -177,21 +168,22 @@ elect(const struct votes *v, struct source_folder *folder)
 
 void
 source_folders_learn(struct source_folders *f, const struct intern *names,
-    const uint32_t *files, size_t n)
+    const bool *files)
 {
 	struct votes	 v;
 	struct slice	 name, end;
-	size_t		 i, j;
-	uint32_t	 id;
+	size_t		 i;
+	uint32_t	 file, id;
 
 	for (i = 0; i < f->n; i++) {
 		mem_free(f->at[i].stands_for);
 		f->at[i].stands_for = NULL;
 		f->at[i].unsure = false;
-		memset(&v, 0, sizeof(v));
-		v.at = mem_get(n, sizeof(*v.at));
-		for (j = 0; j < n; j++) {
-			name = intern_slice(names, files[j]);
+		v = (struct votes){ .at = mem_get(names->n, sizeof(*v.at)) };
+		for (file = 0; file < names->n; file++) {
+			if (!files[file])
+				continue;
+			name = intern_slice(names, file);
 			end = find_end(f, f->at[i].path, name);
 			if (end.len == 0)
 				continue;
@@ -206,20 +198,27 @@ source_folders_learn(struct source_folders *f, const struct intern *names,
 	}
 }
 
+/* Remove a prefix from the name; return false if the name does not begin with
+   it. */
+static bool
+cut_prefix(struct slice *name, const char *prefix)
+{
+	if (!slice_starts(*name, prefix))
+		return false;
+	name->at += strlen(prefix);
+	name->len -= strlen(prefix);
+	return true;
+}
+
 /* The name rewritten by the maps, or NULL if none applies. */
 static char *
 mapped(const struct source_maps *maps, struct slice name)
 {
-	const struct source_map	*m;
-	size_t			 i;
+	size_t	 i;
 
-	for (i = 0; i < maps->n; i++) {
-		m = &maps->at[i];
-		if (slice_starts(name, m->from))
-			return join((struct slice){ m->to, strlen(m->to) },
-			    (struct slice){ name.at + strlen(m->from),
-			    name.len - strlen(m->from) }, "");
-	}
+	for (i = 0; i < maps->n; i++)
+		if (cut_prefix(&name, maps->at[i].from))
+			return slice_join(slice_of(maps->at[i].to), "", name);
 	return NULL;
 }
 
@@ -231,7 +230,7 @@ open_source(const struct source_folders *f, struct slice name,
 	const struct source_folder	*folder;
 	enum confine_why		 why;
 	struct slice			 end;
-	size_t				 i, len;
+	size_t				 i;
 	int				 fd;
 
 	*path = mapped(f->maps, name);
@@ -240,14 +239,10 @@ open_source(const struct source_folders *f, struct slice name,
 		    &why);
 	for (i = 0; i < f->n; i++) {
 		folder = &f->at[i];
-		if (folder->stands_for == NULL ||
-		    !slice_starts(name, folder->stands_for))
-			continue;
-		len = strlen(folder->stands_for);
-		end = (struct slice){ name.at + len, name.len - len };
-		fd = is_plain(end) ? open_below(f, folder->path, end, st,
-		    path) : -1;
-		if (fd >= 0)
+		end = name;
+		if (folder->stands_for != NULL &&
+		    cut_prefix(&end, folder->stands_for) &&
+		    (fd = open_below(f, folder->path, end, st, path)) >= 0)
 			return fd;
 	}
 	return -1;

@@ -52,9 +52,10 @@ struct source_folders {
 /* Add a folder; the path is copied. */
 void	 source_folders_add(struct source_folders *, struct slice path);
 
-/* Derive from the n files of a side which prefix each folder corresponds to. */
-void	 source_folders_learn(struct source_folders *, const struct intern *,
-	    const uint32_t *files, size_t n);
+/* Derive which prefix each folder corresponds to from the files of a side: the
+   names for which `files' is true. */
+void	 source_folders_learn(struct source_folders *,
+	    const struct intern *names, const bool *files);
 void	 source_folders_free(struct source_folders *);
 
 /* The path of the source of a file, which the caller frees; NULL if there is

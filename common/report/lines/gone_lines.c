@@ -91,8 +91,7 @@ find_folders(struct source_folders *f, const struct old_sources *s,
     const struct report *r, enum fact_key key, bool gone)
 {
 	const struct profile	*p = r->p;
-	bool			*seen = mem_get(p->names.n, sizeof(*seen));
-	uint32_t		*files = mem_get(p->names.n, sizeof(*files));
+	bool			*files = mem_get(p->names.n, sizeof(*files));
 	uint32_t		 file;
 	size_t			 i, n;
 	struct fact *const	*folders = facts_of(&p->metadata.facts, key,
@@ -102,19 +101,16 @@ find_folders(struct source_folders *f, const struct old_sources *s,
 	f->confine = r->o->confine;
 	for (i = 0; i < n && f->n < FOLDERS_MOST; i++)
 		source_folders_add(f, folders[i]->value);
-	for (i = n = 0; f->n > 0 && i < p->section_n; i++) {
+	for (i = 0; f->n > 0 && i < p->section_n; i++) {
 		file = p->sections[i].file;
 		if (s->kept[file] != ID_NONE)
 			file = gone ? old_name(s, s->kept[file]) :
 			    s->kept[file];
 		else if (gone)
 			continue;
-		if (!seen[file])
-			files[n++] = file;
-		seen[file] = true;
+		files[file] = true;
 	}
-	source_folders_learn(f, &p->names, files, n);
-	mem_free(seen);
+	source_folders_learn(f, &p->names, files);
 	mem_free(files);
 }
 

@@ -107,13 +107,10 @@ choose(const struct choice *c, struct profile *p,
 static uint32_t
 find_side(const struct profile *p, struct slice name, const char *suffix)
 {
-	size_t		 len = strlen(suffix);
-	char		*text = mem_resize(NULL, name.len + len, 1);
-	uint32_t	 column;
+	char		*text = slice_join(name, suffix, slice_of(""));
+	uint32_t	 column = event_find(p, text, name.len +
+			    strlen(suffix));
 
-	memcpy(text, name.at, name.len);
-	memcpy(text + name.len, suffix, len);
-	column = event_find(p, text, name.len + len);
 	mem_free(text);
 	return column;
 }
