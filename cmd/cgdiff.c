@@ -9,9 +9,7 @@
 
 #include "base/mem.h"
 #include "io/sink.h"
-#include "profile/select.h"
 #include "profile/build/build.h"
-#include "ops/filter/fold.h"
 #include "ops/gate/diff.h"
 #include "ops/gate/pairs.h"
 #include "ops/gate/verdict.h"
@@ -46,7 +44,6 @@ struct request {
 	struct inputs		 old;	/* the new ones are in common */
 	struct inputs		 noise;	/* runs of one build */
 	struct pairs_option	 pairs;
-	struct select		 fold;	/* these functions on both sides */
 	struct verdict_outputs	 outputs;
 	struct llvm_overlap	 overlap;
 	bool			 all;	/* keep unchanged costs, too */
@@ -124,6 +121,11 @@ static const struct tool_option	 options[] = {
 	COMMON_BY_ROW(diff.by),
 	MATCH_ROWS(diff.how),
 	LINES_ROWS(diff.lines),
+	{ 0, "source-map", "FROM=TO",
+	    "compare lines; sources named FROM... are at TO...",
+	    TOOL_CALL(diff.lines.maps, diff_options_map) },
+	{ 0, "source-root", "DIR", "read only sources below DIR",
+	    TOOL_CALL(diff.lines.confine, common_options_root) },
 	TOOL_HEADING("Limits"),
 	{ 0, "fail-if", "EXPR",
 	    "exit 1 if costs changed by Ir>+2%, fn:Ir>+2%&>+1000, ...",
@@ -137,13 +139,8 @@ static const struct tool_option	 options[] = {
 	    TOOL_CALL(outputs, take_verdict) },
 	TOOL_HEADING("Choosing"),
 	{ 0, "all", NULL, "keep what did not change", TOOL_FLAG(all) },
-	{ 0, "fold", "WHAT",
-	    "fold these functions into their callers first",
-	    TOOL_CALL(fold, common_options_what) },
-	{ 0, "only", "WHICH",
-	    "keep increase, decrease, added, removed or change",
-	    TOOL_CHOICE(diff.only, "increase", "decrease", "added",
-	    "removed", "change") },
+	FOLD_ROW(diff.fold),
+	ONLY_ROW(diff.only),
 	TOOL_HEADING("Output"),
 	COMMON_OUTPUT_ROW,
 	COMMON_NAMES_ROW,
@@ -286,7 +283,8 @@ finish_options(struct request *r, int n, char *operands[])
 		    "compare", r->diff.no_lines ? "--no-lines" :
 		    "--by");
 	common_options_finish(common);
-	if (r->fold.n > 0 && (common->sum.stat != STAT_SUM || r->noise.n > 0))
+	if (r->diff.fold.n > 0 &&
+	    (common->sum.stat != STAT_SUM || r->noise.n > 0))
 		tool_usage("option '--fold' cannot be combined with '%s'",
 		    r->noise.n > 0 ? "--noise" : "--stat");
 	if (r->pairs.wanted && !r->overlap.wanted)
@@ -309,17 +307,6 @@ finish_options(struct request *r, int n, char *operands[])
 	finish_gate(r);
 }
 
-/* Fold the functions that the user named. */
-static void
-fold_side(void *choices, struct profile *p)
-{
-	struct fold_result	 result;
-	uint32_t		*taken = select_functions(choices, p);
-
-	fold_functions(p, taken, 0, &result);
-	mem_free(taken);
-}
-
 /* Make the profile the difference of both sides; false after printing an
    error. */
 static bool
@@ -332,10 +319,6 @@ read_sides(struct request *r, struct profile *p)
 		[SIDE_NEW] = { new->at, new->n }
 	};
 
-	if (r->fold.n > 0) {
-		common->sum.side = fold_side;
-		common->sum.side_arg = &r->fold;
-	}
 	/* A single run has no spread. */
 	if (common->sum.stat != STAT_SUM && r->old.n + new->n > 2) {
 		common->sum.run = runs_add;
@@ -606,7 +589,6 @@ main(int argc, char *argv[])
 	inputs_free(&r.old);
 	inputs_free(&r.noise);
 	pair_list_free(&r.pairs.list);
-	select_free(&r.fold);
 	mem_free(r.outputs.at);
 	common_options_free(&r.common);
 	return (int)status;

@@ -126,7 +126,17 @@ annotate_options_map(void *annotate, const char *from_to,
 	a->maps[a->map_n++] = (struct report_map){
 		from_to, to, (size_t)(to - from_to) - 1
 	};
-	return true;
+	return diff_options_map(&a->diff.lines.maps, from_to, wrong);
+}
+
+bool
+annotate_options_root(void *annotate, const char *folder,
+    struct complaint *wrong)
+{
+	struct annotate_options	*a = annotate;
+
+	return common_options_root(&a->confine, folder, wrong) &&
+	    common_options_root(&a->diff.lines.confine, folder, wrong);
 }
 
 /* A profile shows a header key in its first HEAD bytes. */
@@ -358,7 +368,13 @@ static void
 finish_diff(struct annotate_options *a, struct sum_options *sum)
 {
 	struct diff	*d = &a->diff;
+	const char	*needs = d->fold.n > 0 ? "fold" :
+			    d->lines.new.n > 0 ? "new-src" :
+			    d->lines.old.n > 0 ? "old-src" :
+			    d->only != COMPARE_ALL ? "only" : NULL;
 
+	if (!a->report.diff && needs != NULL)
+		tool_usage("option '--%s': expected --diff as well", needs);
 	if (!a->report.diff)
 		return;
 	d->by = a->machine_code ? BY_INSTR : BY_LINE;
@@ -366,6 +382,10 @@ finish_diff(struct annotate_options *a, struct sum_options *sum)
 	d->as_cg_annotate = a->report.form == REPORT_TEXT &&
 	    a->report.changes != REPORT_CHANGES_YES;
 	d->how.hint = !sum->quiet;
+	/* A map alone is for the sources of the report. */
+	if (d->lines.old.n == 0 && d->lines.new.n == 0)
+		source_maps_free(&d->lines.maps);
+	diff_options_check_lines(&d->lines);
 	sum->adds = false;
 }
 
@@ -377,6 +397,7 @@ annotate_options_finish(struct annotate_options *a,
 	struct sum_options	*sum = &common->sum;
 
 	common_options_finish(common);
+	sum->events_advice = common_options_events_advice;
 	n = take_sources(a, in, n, operands);
 	inputs_operands(in, n, operands);
 	if (a->machine_code && a->report.form != REPORT_TEXT &&
@@ -449,8 +470,10 @@ annotate_options_read(struct annotate_options *a,
 		return false;
 	diff_conditions(&a->diff, p, events, common->sum.quiet ? NULL :
 	    "warning: ");
-	if (!common->sum.quiet)
+	if (!common->sum.quiet) {
 		diff_options_say_match(&a->diff.match, common->sum.verbose);
+		diff_options_say_lines(&a->diff.lines, common->sum.verbose);
+	}
 	if (!diff_finish(&a->diff, p, events, &wrong))
 		diag_die("%s", wrong.text);
 	if (a->diff.sides)

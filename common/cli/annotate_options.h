@@ -68,6 +68,8 @@ bool	 annotate_options_width(void *report, const char *bytes,
 	    struct complaint *);
 bool	 annotate_options_map(void *annotate, const char *from_to,
 	    struct complaint *);
+bool	 annotate_options_root(void *annotate, const char *folder,
+	    struct complaint *);
 
 /*
  * Read the n operands after all options are read, and set what depends on

@@ -1,5 +1,5 @@
 /*
- * diff_options -- options that match two builds, and what was matched.
+ * diff_options -- options that compare two builds, and what was matched.
  */
 #ifndef CLI_DIFF_OPTIONS_H
 #define CLI_DIFF_OPTIONS_H
@@ -19,17 +19,25 @@
 	    "pair functions that are N percent alike (60)",		\
 	    TOOL_NUMBER(M.threshold, 1, 100) }
 
+/* The member is a struct select. */
+#define FOLD_ROW(M)							\
+	{ 0, "fold", "WHAT",						\
+	    "fold these functions into their callers first",		\
+	    TOOL_CALL(M, common_options_what) }
+
+/* The member is an enum compare_which. */
+#define ONLY_ROW(M)							\
+	{ 0, "only", "WHICH",						\
+	    "keep increase, decrease, added, removed or change",	\
+	    TOOL_CHOICE(M, "increase", "decrease", "added", "removed",	\
+	    "change") }
+
 /* The member is a struct lines. */
 #define LINES_ROWS(M)							\
 	{ 0, "new-src", "DIR", "compare lines; new sources are in DIR",	\
 	    TOOL_CALL(M.new, diff_options_folder) },			\
 	{ 0, "old-src", "DIR", "compare lines; old sources are in DIR",	\
-	    TOOL_CALL(M.old, diff_options_folder) },			\
-	{ 0, "source-map", "FROM=TO",					\
-	    "compare lines; sources named FROM... are at TO...",	\
-	    TOOL_CALL(M.maps, diff_options_map) },			\
-	{ 0, "source-root", "DIR", "read only sources below DIR",	\
-	    TOOL_CALL(M.confine, common_options_root) }
+	    TOOL_CALL(M.old, diff_options_folder) }
 
 /* Called by these rows. */
 bool	 diff_options_folder(void *folders, const char *folder,

@@ -15,6 +15,7 @@ _clannotate()
 	COMPREPLY=()
 	case $last in
 	-j | --jobs | --jobs=) return ;;
+	--events | --events=) choices='same union intersect' ;;
 	--files0-from | --files0-from=) return ;;
 	-s | --subst | --subst=) return ;;
 	--demangle=) return ;;
@@ -23,8 +24,12 @@ _clannotate()
 		choices='rust gcc llvm std paths addresses ifunc' ;;
 	--rules | --rules=) return ;;
 	--changes=) choices='no yes' ;;
+	--fold | --fold=) return ;;
 	--match | --match=) choices='exact auto similar' ;;
 	--match-threshold | --match-threshold=) return ;;
+	--new-src | --new-src=) return ;;
+	--old-src | --old-src=) return ;;
+	--only | --only=) choices='increase decrease added removed change' ;;
 	--function | --function=) return ;;
 	--limit | --limit=) return ;;
 	--show | --show=) return ;;
@@ -49,10 +54,11 @@ _clannotate()
 	--mod-objname | --mod-objname=) return ;;
 	*)
 		[[ $word == -* ]] || return
-		choices='-j --jobs --diff --files0-from= --runs -s --subst
-		    --demangle --merge-recursion --norm= --rules= --changes
-		    --match= --match-threshold= --function= --hot --limit=
-		    --show= --sort= --threshold= --annotate --asm
+		choices='-j --jobs --diff --events= --files0-from= --runs
+		    -s --subst --demangle --merge-recursion --norm=
+		    --rules= --changes --fold= --match= --match-threshold=
+		    --new-src= --old-src= --only= --function= --hot
+		    --limit= --show= --sort= --threshold= --annotate --asm
 		    --context= --inclusive --inline= --show-percs --tree=
 		    -I --include --source-map= --source-root= -o --output
 		    --color= --no-pager --to= --width= -h --help -q --quiet

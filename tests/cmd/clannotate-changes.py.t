@@ -136,6 +136,44 @@ def test_pipe():
     check(seen > 50, "--diff is the pipe: %d reports" % seen)
 
 
+def test_compare():
+    """Options of the comparison do with --diff what they do in cgdiff."""
+    old, new = (os.path.join(tap.DATA, "callgrind-3.19", "tally-%d.out" % i)
+        for i in (1, 2))
+    cache = os.path.join(tap.DATA, "callgrind-3.19", "words-plain-sim.out")
+    plain = os.path.join(tap.DATA, "callgrind-3.19", "words-plain.out")
+    sources = ["--%s-src=%s" % (side, os.path.join(tap.DATA, "src",
+        "tally-%d" % i)) for side, i in (("old", 1), ("new", 2))]
+    none = run(CGDIFF, "-q", "--sides", old, new)
+    for words, pair in ((["--fold=^__strcmp"], (old, new)),
+            (["--fold=index", "--fold=fl:tally.c"], (old, new)),
+            (["--only=added"], (old, new)), (["--only=decrease"], (old, new)),
+            (sources, (old, new)), (["--events=union"], (plain, cache)),
+            (["--events=intersect"], (cache, plain))):
+        diff = run(CGDIFF, "-q", "--sides", *words, *pair)
+        check(diff != none, "cgdiff %s changes something" % words[0])
+        for form in ("text", "md", "json", "csv"):
+            got, wanted = (re.sub(rb"(?m)^Invocation: .*", b"", tap.run(
+                CLANNOTATE, "-q", "--no-annotate", "--to=" + form, *more,
+                stdin=stdin).out) for more, stdin in ((["--diff", *words,
+                *pair], b""), ([], diff)))
+            check(got == wanted != b"", "--diff %s, %s" % (" ".join(
+                word.split("=")[0] for word in words), form), [got[:300]])
+    for word in ("--fold=x", "--only=added", "--old-src=.", "--new-src=."):
+        p = tap.run(CLANNOTATE, word, old)
+        check(p.status == 2 and p.err.startswith("clannotate: option '%s': "
+            "expected --diff as well\n" % word.split("=")[0]) and p.out ==
+            b"", word + " without --diff", [p])
+    p = tap.run(CLANNOTATE, "--diff", "--old-src=.", old, new)
+    check(p.status == 2 and "expected folders of both sides" in p.err,
+        "--old-src alone", [p.err])
+    for root, read in (("src", True), ("llvm", False)):
+        p = tap.run(CLANNOTATE, "--diff", "--no-annotate", *sources,
+            "--source-root=" + os.path.join(tap.DATA, root), old, new)
+        same("no source of the profile is in it" in p.err, not read,
+            "--source-root is for these sources, too: " + root)
+
+
 Costs = collections.namedtuple("Costs", "self inclusive calls totals")
 
 
@@ -705,6 +743,7 @@ def test_choice():
 for pair in PAIRS:
     test_real(*pair)
 test_pipe()
+test_compare()
 os.chdir(tap.scratch())
 write("old", OLD.encode())
 write("new", NEW.encode())

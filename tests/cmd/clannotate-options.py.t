@@ -26,9 +26,9 @@ CGDIFF = os.path.join(tap.BIN, "cgdiff")
 USAGE = ("usage: clannotate [-hqvV] [-j N] [-o FILE] [-s RULE] [OPTION ...] "
     "[FILE ...]\n")
 LONG = ("annotate asm binary changes color context counters demangle diff "
-    "files0-from function help hot include inclusive inline jobs limit match "
-    "match-threshold merge-recursion mod-filename mod-funcname mod-objname "
-    "no-pager norm output quiet rules runs show show-percs sort source-map "
+    "events files0-from fold function help hot include inclusive inline jobs "
+    "limit match match-threshold merge-recursion mod-filename mod-funcname "
+    "mod-objname new-src no-pager norm old-src only output quiet rules runs show show-percs sort source-map "
     "source-root subst threshold to tree verbose version width").split()
 # Pages are another test's.
 os.environ["GRINDKIT_PAGER"] = ""
@@ -196,8 +196,12 @@ def test_refused():
     check(p.status == 2 and p.out == b"" and p.err.startswith("clannotate: "
         "other: expected the events 'Ir Dr' of 'a', found 'Ge'"),
         "other events", [p])
-    check("--events" not in p.err, "... no option is named that is none",
-        [p.err])
+    check("; --events=union or --events=intersect joins them" in p.err,
+        "... which an option joins", [p.err])
+    for word, events in (("union", "Ir Dr Ge"), ("intersect", None)):
+        p = clannotate("--no-annotate", "--events=" + word, "a", "other")
+        same(re.findall(r"Events recorded: *(.*)", p.out.decode()),
+            [events] * (events is not None), "--events=" + word)
 
 
 def test_command_line():

@@ -18,7 +18,7 @@ run sh "$OLDPWD/commands"
 cd "$OLDPWD"
 is "$status$(cat "$err")" 0 'it runs'
 grep -v -e '^\$' -e '^\[\.\.\.\]$' example >shown
-is "$(wc -l <shown)" 5 'it shows five lines'
+is "$(wc -l <shown)" 7 'it shows seven lines'
 is "$(grep -v -x -F -f "$out" shown)" '' 'all that it shows is printed'
 
 # ---- how to record a profile, as far as the programs are here
@@ -60,6 +60,11 @@ cp "$family/family-1.out" FOLDER/sub
 printf 'events: Ir\nfl=a\nfn=f\n1 x\n' >FOLDER/sub/bad
 head -n 300 "$family/family-2.out" >FOLDER/sub/cut
 cp callgrind.out.1234 old.out
+mkdir OLDFOLDER NEWFOLDER
+cp callgrind.out.1234 OLDFOLDER/one
+cp callgrind.out.1235 NEWFOLDER/one
+cp callgrind.out.1234 OLDFOLDER/two
+cp callgrind.out.1234 NEWFOLDER/two
 cgmerge -o new.out callgrind.out.1234 callgrind.out.1235
 mkdir bin home
 HOME=$PWD/home
@@ -107,7 +112,7 @@ typed()
 
 # shellcheck disable=SC2016 # they are of Markdown
 sed -n 's/^|.*| `\(.*\)` |$/\1/p' "$readme" | sed 's/\\|/|/g' >lines
-is "$(wc -l <lines)" 12 'the table has twelve lines'
+is "$(wc -l <lines)" 13 'the table has thirteen lines'
 line=0
 typed 0 - '^18,832 (100.0%)  PROGRAM TOTALS'
 typed 0 page.html '^<!DOCTYPE html>'
@@ -124,9 +129,11 @@ typed 0 - 'PROGRAM TOTALS'
 typed 0 - '^-- Causes of the change of Ir'
 typed 1 diff.out '^totals: '
 says 'Ir>+1%\|+1 *%' 'and it says why'
+rm diff.out
+typed 1 diff.out '^totals: '
+says 'failed: 1 of 2 pairs' 'and how many pairs fail'
 if command -v valgrind >/dev/null && [ -x prog ]; then
 	typed 0 base.out '^summary: '
-	typed_again=$line
 else
 	line=$((line + 1))
 	passed "cgrun # SKIP valgrind or a compiler is not installed"

@@ -54,13 +54,13 @@ async function sorting(browser) {
 	const page = await open(browser, "events", {}, "#functions");
 	const all = await column(page, 0);
 	await page.click("#functions th:has-text('Ir inclusive') button");
-	let v = (await column(page, 5)).map(number);
+	let v = (await column(page, 6)).map(number);
 	check(v.length === all.length && v.every((x, i) => i === 0 ||
 	    v[i - 1] >= x), "sorted by inclusive cost, downwards");
 	await page.click("#functions th:has-text('Ir inclusive') button");
-	v = (await column(page, 5)).map(number);
+	v = (await column(page, 6)).map(number);
 	check(v.every((x, i) => i === 0 || v[i - 1] <= x), "and upwards");
-	check(/sort=5a/.test(page.url()), "which the address has", page.url());
+	check(/sort=6a/.test(page.url()), "which the address has", page.url());
 	await page.keyboard.press("/");
 	await page.keyboard.type("MALLOC");
 	const found = await column(page, 0);
@@ -329,6 +329,19 @@ async function sizes(browser) {
 			    "Object") && (!wanted[1].includes("change") ||
 			    all.some((h) => h[0] === "Ir inclusive old")),
 			    name + ": and all columns", all);
+			await page.close();
+		}
+	/* The first view has the functions, too, and fits both widths. */
+	for (const name of ["big-s", "difference"])
+		for (const width of [390, 1400]) {
+			const page = await open(browser, name, { viewport:
+			    { width, height: 900 } }, "#summary");
+			await page.waitForSelector("#summary .functions");
+			const [heads] = await edges(page,
+			    "#summary .functions");
+			check(heads.some((h) => h[0] === "Ir self change") &&
+			    heads.every((h) => h[1] <= width), `${name}: ` +
+			    `changes at ${width}`, heads);
 			await page.close();
 		}
 	const page = await open(browser, "difference", phone, "#s1");

@@ -13,6 +13,7 @@
 #include "profile/build/regroup_apply.h"
 #include "profile/build/build.h"
 #include "ops/compare/sides.h"
+#include "ops/filter/fold.h"
 #include "ops/sum/sum.h"
 
 /* Negate the first columns; the others are sides. */
@@ -121,17 +122,33 @@ compare(struct diff *d, struct profile *p, size_t inputs,
 	return true;
 }
 
+/* Fold the functions that the options select. */
+static void
+fold_side(void *fold, struct profile *p)
+{
+	struct fold_result	 result;
+	uint32_t		*taken = select_functions(fold, p);
+
+	fold_functions(p, taken, 0, &result);
+	mem_free(taken);
+}
+
 bool
 diff_read(struct diff *d, const struct sum_options *options,
     const struct diff_side side[SIDES], struct profile *p,
     struct event_list *events)
 {
 	const struct diff_side	*old = &side[SIDE_OLD], *new = &side[SIDE_NEW];
+	struct sum_options	 how = *options;
 	struct complaint	 wrong;
 	struct sum		*sum;
 
+	if (d->fold.n > 0) {
+		how.side = fold_side;
+		how.side_arg = &d->fold;
+	}
 	d->runs.side = RUN_OLD;
-	sum = sum_begin(p, options, old->n + new->n);
+	sum = sum_begin(p, &how, old->n + new->n);
 	if (sum_add(sum, old->inputs, old->n)) {
 		sum_turn(sum);
 		if (!take_old(d, p, old->n, &wrong))
@@ -326,5 +343,6 @@ diff_free(struct diff *d)
 {
 	diff_forget(d);
 	gate_free(&d->gate);
+	select_free(&d->fold);
 	lines_free(&d->lines);
 }

@@ -13,6 +13,7 @@
 
 #include "profile/metadata.h"
 #include "profile/regroup.h"
+#include "profile/select.h"
 #include "ops/compare/compare.h"
 #include "ops/gate/gate.h"
 #include "ops/lines/lines.h"
@@ -39,6 +40,7 @@ struct diff {
 	/* Options. */
 	enum regroup_by	 by;
 	struct match_how how;
+	struct select	 fold;		/* on both sides, first */
 	bool		 no_lines;
 	enum compare_which only;
 	bool		 sides, split_sign;	/* sides.h */
