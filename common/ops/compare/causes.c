@@ -84,9 +84,10 @@ share(struct finder *f, struct wide v, uint64_t part, uint64_t all)
 
 	if (times > 0) {
 		/* Nearly always the upper half alone decides. */
-		if (times > INT64_MAX || (v.high >= most.high / (int64_t)times &&
-		    wide_compare(v, wide_share(most, wide_of(1),
-		    wide_of((int64_t)times))) >= 0)) {
+		if (times > INT64_MAX ||
+		    (v.high >= most.high / (int64_t)times && wide_compare(v,
+		    wide_share(most, wide_of(1), wide_of((int64_t)times))) >=
+		    0)) {
 			f->fits = false;
 			return product;
 		}
