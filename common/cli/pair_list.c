@@ -121,7 +121,7 @@ pair_list_folders(struct pair_list *l, const struct pair_folders *f)
 {
 	const struct inputs	*old = &l->side[SIDE_OLD];
 	const struct inputs	*new = &l->side[SIDE_NEW];
-	const char		*path[SIDES] = { NULL, NULL };
+	const char		*path[SIDES] = { "", "" };
 	size_t			 i = 0, k = 0;
 	int			 order;
 

@@ -87,7 +87,7 @@ bool
 llvm_names_read(struct llvm_names *n, struct bytes *b, uint64_t len)
 {
 	struct bytes		 in = *b;
-	const unsigned char	*p;
+	const void		*p;
 	char			*out;
 	uint64_t		 whole, packed;
 
@@ -104,13 +104,13 @@ llvm_names_read(struct llvm_names *n, struct bytes *b, uint64_t len)
 		if (in.failed)
 			break;
 		out = NULL;
-		p = packed == 0 ? bytes_take(&in, whole, 1, "names") : NULL;
-		if (packed != 0)
-			out = bytes_inflate(&in, whole, packed,
+		if (packed == 0)
+			p = bytes_take(&in, whole, 1, "names");
+		else
+			p = out = bytes_inflate(&in, whole, packed,
 			    "compressed names");
-		if (!in.failed)
-			add_joined(n, out != NULL ? out : (const char *)p,
-			    (size_t)whole);
+		if (p != NULL)
+			add_joined(n, p, (size_t)whole);
 		mem_free(out);
 	}
 	if (in.failed)
