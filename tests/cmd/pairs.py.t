@@ -192,7 +192,8 @@ def test_generated():
             pairs.append(("p%d" % i, put("g/old%d" % i, text_of(old, object)),
                 put("g/new%d" % i, text_of(new, object))))
         is_sum(pairs, ["--fail-if=Ir>+10%", "--fail-if=Ir<0",
-            "--fail-if=fn:Ir>+30%&>+100", "--fail-if=fn:f[24]$:calls>0"],
+            "--fail-if=fn:Ir>+30%&>+100", "--fail-if=fn:f[24]$:calls>0",
+            "--fail-if=cause:Ir>+10%", "--fail-if=arc:calls>+50"],
             "generated %d" % round)
 
 
