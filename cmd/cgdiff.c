@@ -51,7 +51,8 @@ struct request {
 	struct llvm_overlap	 overlap;
 	bool			 all;	/* keep unchanged costs, too */
 	bool			 first_old; /* the first operand is old */
-	bool			 strict;	/* warnings are errors */
+	bool			 strict;	/* a doubtful input is an
+						   error */
 };
 
 static bool

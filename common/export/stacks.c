@@ -295,8 +295,8 @@ walk_callers(struct walk *w, struct complaint *wrong)
 	return good;
 }
 
-/* Nodes come in preorder, so the frames above this depth are those of the
-   node's callers already. */
+/* Nodes come in preorder, so the frames at lower depths are already those of
+   the node's callers. */
 static void
 take_node(void *arg, const struct call_node *node)
 {
