@@ -1078,7 +1078,7 @@ function setRemoved(on) {
 	drawAgain();
 }
 
-/* Read the settings from an address; those that it lacks get defaults. */
+/* Read the settings from an address, then add to it those that it lacks. */
 function readSettings(query) {
 	const event = query.get("event"), i = event === "all" ? -1 :
 	    data.events.indexOf(event);
