@@ -16,7 +16,8 @@ struct profile;
 struct machine_code_site {
 	uint32_t	 object;	/* name */
 	uint32_t	 callee;	/* name; of a jump 0 */
-	uint32_t	 function;	/* name of the function of a cost */
+	uint32_t	 function;	/* name of the function that the cost is
+					   of */
 	uint32_t	 file, line;	/* and its source */
 	uint64_t	 addr;
 	uint64_t	 to;		/* target of a jump; else 0 */
@@ -30,8 +31,8 @@ struct machine_code_list {
 	uint32_t	 width;
 };
 
-/* Indices of counts: of a jump; and of a call, where the number of calls is
-   followed by the costs. */
+/* Indices of counts: of a jump, and of a call, where the costs follow the
+   number of calls. */
 enum { CODE_EXECUTED = 0, CODE_FOLLOWED = 1, CODE_JUMP = 2 };
 enum { CODE_CALLS = 0, CODE_CALL = 1 };
 

@@ -13,9 +13,9 @@
  * adds, changes or writes profiles does not handle them.  calls.h walks both.
  *
  * Names are numbers given by profile.names.  Functions (found by function.h)
- * and sections are indices in the order of first sight.  Columns are in the
- * order of first sight, too; the caller of the writer chooses and orders the
- * columns that are written.
+ * and sections are indices in the order in which they were first seen, and so
+ * are columns; the caller of the writer chooses and orders the columns that are
+ * written.
  */
 #ifndef PROFILE_PROFILE_H
 #define PROFILE_PROFILE_H
@@ -44,7 +44,7 @@ struct event {
 	uint32_t	 name;
 };
 
-/* Columns in an order. */
+/* A choice of columns, in order. */
 struct event_list {
 	uint32_t	 at[EVENT_MAX];
 	uint32_t	 n;
@@ -69,7 +69,8 @@ function_name(const struct function *f, enum name_kind kind)
 
 struct section {
 	uint32_t	 function, file;
-	uint32_t	 follow;	/* section first seen after this one */
+	uint32_t	 follow;	/* the section expected after this one
+					   in further files */
 	uint32_t	 pass;		/* profile.pass when last entered */
 };
 
@@ -98,12 +99,13 @@ enum { JUMP_EXECUTED = 0, JUMP_FOLLOWED = 1, JUMP_COUNTS = 2 };
 
 struct profile {
 	struct intern	 names;		/* the note of a name is the function
-					   found last by that name */
+					   found last by this name */
 	uint32_t	 unknown, empty;	/* the names "???" and "" */
 
 	struct event	 events[EVENT_MAX];
 	uint32_t	 event_n;
-	struct event_list list;		/* of the first part or profile */
+	struct event_list list;		/* columns of the first part or profile
+					   added, in its order */
 	bool		 lists_differ;		/* another part or profile had
 						   another list */
 	struct wide	 summary[EVENT_MAX];
@@ -113,9 +115,11 @@ struct profile {
 
 	struct definition *definitions;
 	size_t		 definition_n, definition_room;
-	struct intern	 defined;	/* names of defined events */
-	uint32_t	*changes;	/* numbers of definitions, one for each
-					   change */
+	struct intern	 defined;	/* names of events that have a formula
+					   or a title */
+	uint32_t	*changes;	/* numbers of definitions, in the
+					   order in which they were added or
+					   changed */
 	size_t		 change_n, change_room;
 
 	struct metadata	 metadata;
@@ -128,20 +132,22 @@ struct profile {
 					   numbers from fresh_from on; see
 					   function.c */
 	size_t		 fresh_from;
-	size_t		 names_then;	/* number of names at the newest
-					   function */
+	size_t		 names_then;	/* number of names when the newest
+					   function was added */
 
 	uint32_t	 first_section;	/* see section.follow */
 	struct section	*sections;
 	size_t		 section_n, section_room;
-	size_t		 sealed_n;	/* see profile_seal() */
+	size_t		 sealed_n;	/* number of sections that
+					   profile_seal() closed */
 	struct index	 section_index;	/* of sections outside their function's
 					   file */
 
 	struct cost_table	 costs, arcs, jumps;	/* owned by sections */
 	struct arc_runs	 runs;		/* arcs without positions */
 	bool		 instr;		/* rows have addresses */
-	uint32_t	 pass;		/* number of the pass over the input */
+	uint32_t	 pass;		/* number of the current pass over the
+					   input; see profile_rewind() */
 	unsigned	 threads;	/* how many threads may work on it */
 	/* Exactly one of these is not NULL. */
 	struct build	*build;		/* rows may be added (build/build.h) */
@@ -162,12 +168,13 @@ void	 profile_list(struct profile *, const uint32_t *list, uint32_t n);
  */
 bool	 profile_define(struct profile *, const struct definition *);
 
-/* Sum all cost centres, by column. */
+/* Compute the sum of all cost centres, by column. */
 void	 profile_totals(const struct profile *, struct wide *totals);
 
 /*
- * Keys.  An address comes first, its high half before the low one, so that
- * the order of keys is the order of addresses on every machine.
+ * The numbers of words in keys.  An address comes first, its high half before
+ * the low one, so that the order of keys is the order of addresses on every
+ * machine.
  */
 enum {
 	COST_WORDS = 1, COST_WORDS_INSTR = 3,

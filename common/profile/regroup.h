@@ -17,7 +17,8 @@ struct line_moves;
 struct profile;
 struct remap;
 
-/* Names are numbers of profile.names, of old and new names alike. */
+/* Where costs of a section, or calls of a function, go.  Names are numbers of
+   profile.names, which has the old and the new names. */
 struct regroup_target {
 	uint32_t	 object, file, name;	/* the function */
 	uint32_t	 current;	/* a section's current file */
@@ -25,11 +26,11 @@ struct regroup_target {
 					   it */
 	bool		 lineless;	/* positions become 0, jumps are
 					   removed */
-	uint32_t	 joined;	/* name that functions are joined under,
-					   or ID_NONE: calls among them are
-					   removed */
-	bool		 one;		/* also where the function stands for a
-					   whole file or object */
+	uint32_t	 joined;	/* name under which functions are
+					   joined, so that calls among them are
+					   removed; or ID_NONE */
+	bool		 one;		/* the function stands for a whole file,
+					   object or namespace */
 };
 
 struct regroup {
@@ -69,10 +70,11 @@ void	 regroup_init(struct regroup *, struct profile *);
 void	 regroup_free(struct regroup *);
 
 /*
- * Give each function the names in the list, together with what it has in its
- * own file.  file and name are the new files and names where the old ones are
- * current files and targets of jumps (ID_NONE: unchanged; NULL file: no file
- * changes).  All lists must stay valid until regroup_apply().
+ * Give each function the names in the list, and the new file to what it has in
+ * its own file.  `file' and `name' are lists by old name, which give new names
+ * to the other files that it has code in, and to targets of jumps (ID_NONE:
+ * unchanged; NULL file: no file changes).  All lists must stay valid until
+ * regroup_apply().
  */
 void	 regroup_rename(struct regroup *, const struct regroup_name *functions,
 	    const uint32_t *file, const uint32_t *name);
@@ -91,14 +93,15 @@ void	 regroup_drop_sections(struct regroup *, const uint32_t *taken);
  */
 void	 regroup_join(struct regroup *, const uint32_t *name, bool lineless);
 
-/* Give inlined code to a function of the same name in the file where it is. */
+/* Give inlined code to a function of the same name whose own file is the file
+   of that code. */
 void	 regroup_split(struct regroup *);
 
 /*
- * Group costs by line, function, file, object or namespace.  A namespace
- * (namespace.h) is one across objects; functions without a namespace, and those
- * with mangled names, are grouped by object.  Functions joined before remain
- * joined.
+ * Group costs by line, function, file, object or namespace.  Namespaces
+ * (namespace.h) of the same name are one, whatever object they are in;
+ * functions without a namespace, and those with mangled names, are grouped by
+ * object.  Functions joined before remain joined.
  */
 void	 regroup_by(struct regroup *, enum regroup_by);
 

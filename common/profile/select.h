@@ -24,7 +24,8 @@ struct select_choice {
 	enum name_kind	 kind;
 	struct pattern	*pattern;
 	struct string	 what;		/* as the user wrote it */
-	bool		 matched;	/* some function looked at so far */
+	bool		 matched;	/* a function or name that was looked at
+					   matched */
 };
 
 /* Several choices; all-zero means none. */

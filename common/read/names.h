@@ -15,7 +15,8 @@
 uint32_t names_default(const struct naming *, enum name_kind,
 	    const char *name);
 
-/* Begin a file: forget all names and ids, but keep the memory of ids. */
+/* Begin a file: forget the names and ids of the last one, but keep the memory
+   that ids use. */
 void	 names_start(struct reader *);
 
 /* Forget all ids. */
@@ -31,8 +32,8 @@ uint32_t names_read(struct reader *, enum name_kind, const char *p,
    grindkit wrote have no names of this form. */
 bool	 names_nested(const struct reader *, const char *p);
 
-/* The function of the profile with these names, after the rename rules that
-   hold for some functions only (text/rename.h). */
+/* The number of the profile's function with these names, after applying the
+   rename rules that are for some functions only (text/rename.h). */
 uint32_t names_place(struct reader *, uint32_t object, uint32_t file,
 	    uint32_t name);
 

@@ -21,8 +21,8 @@
 
 struct llvm_profile;
 
-/* The lower two bits of a count; the rest is the number of a counter, or of
-   an expression of the function. */
+/* The meaning of the lower two bits of a count; the other bits are the number
+   of a counter or of an expression of the function. */
 enum { COVERAGE_ZERO, COVERAGE_COUNTER, COVERAGE_LESS, COVERAGE_PLUS };
 #define COVERAGE_TAG(count)	((count) & 3)
 #define COVERAGE_NUMBER(count)	((count) >> 2)
@@ -50,7 +50,7 @@ struct coverage_expression {
 
 struct coverage_function {
 	uint64_t	 md5, hash;	/* of its name; of its control flow */
-	uint32_t	 name;		/* in names */
+	uint32_t	 name;		/* number in coverage.names */
 	uint32_t	 file, line;	/* where it begins, outside of
 					   macros; 0: no line */
 	uint32_t	 same;		/* number of its name and files: copies
@@ -89,9 +89,9 @@ void	 coverage_sort(struct coverage *);
 void	 coverage_free(struct coverage *);
 
 /*
- * In place of a number.  ZERO: the profile does not have the function, so it
- * did not run.  NONE: it is ignored, because the profile has another function
- * of that name, or the coverage has it already.
+ * Values in place of a function's number.  ZERO: the profile does not have the
+ * function, so it did not run.  NONE: the function is ignored, because the
+ * profile has another function of that name, or the coverage has it already.
  */
 #define COVERAGE_MATCH_ZERO	UINT32_MAX
 #define COVERAGE_MATCH_NONE	(UINT32_MAX - 1)

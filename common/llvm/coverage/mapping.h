@@ -20,7 +20,7 @@ struct mapping_file {
 	uint32_t	 id;		/* in coverage.files */
 	uint32_t	 count;		/* count of its first region */
 	uint32_t	 inner;		/* 1 + the file of the macro with which
-					   this one begins, or 0 */
+					   this file begins, or 0 */
 	bool		 begun;		/* it has a region */
 	bool		 expanded;	/* it is a macro's body */
 	bool		 met;		/* visited in the search for its

@@ -54,11 +54,12 @@ struct llvm_function {
 	uint32_t	 counter_n, bitmap_n;
 	uint64_t	 hash;
 	size_t		 counters, bitmap;	/* offsets in the profile's
-						   arrays */
+						   counters and bitmaps */
 	struct llvm_values values;
 };
 
-/* The functions that ran, in the order in which they were entered first. */
+/* A trace: the functions that ran, in the order in which they were first
+   entered. */
 struct llvm_trace {
 	uint64_t	 weight;
 	uint64_t	*names;			/* hashes of their names */
@@ -101,8 +102,7 @@ struct llvm_profile {
 
 /* A function to add; the caller owns what it points to. */
 struct llvm_record {
-	uint32_t	 name;			/* number in the profile's
-						   names */
+	uint32_t	 name;			/* number in profile.names */
 	uint32_t	 counter_n, bitmap_n;
 	uint64_t	 hash;
 	const uint64_t	*counters;
@@ -133,11 +133,13 @@ struct llvm_read_options {
 	struct llvm_index_flaws *flaws;
 };
 
-/* Results of llvm_profile_add(): data that it could not add, or not exactly. */
+/* Flags for what llvm_profile_add() could not add, or not exactly. */
 enum {
-	LLVM_COUNTERS_DIFFER = 1,	/* their number; nothing was added */
-	LLVM_BITMAP_DIFFERS = 2,	/* its size; only counters were added */
-	LLVM_SITES_DIFFER = 4,		/* their number; all else was added */
+	LLVM_COUNTERS_DIFFER = 1,	/* in their number; nothing was added */
+	LLVM_BITMAP_DIFFERS = 2,	/* in its size; only counters were
+					   added */
+	LLVM_SITES_DIFFER = 4,		/* in their number; all else was
+					   added */
 	LLVM_OVERFLOW = 8,		/* a counter reached LLVM_COUNT_MAX */
 	LLVM_UNIFORMITY = 16		/* uniformity bits of GPUs, which the
 					   model lacks, were omitted */
@@ -186,7 +188,8 @@ void	 llvm_profile_take_ids(struct llvm_profile *,
 bool	 llvm_profile_is_zero(const struct llvm_profile *,
 	    const struct llvm_function *);
 
-/* Whether the function has a mark in place of counts (LLVM_COUNT_MAX). */
+/* Whether the function has a mark, hot or warm, in place of counts
+   (LLVM_COUNT_MAX). */
 static inline bool
 llvm_profile_is_pseudo(const struct llvm_profile *p,
     const struct llvm_function *f)
@@ -222,10 +225,10 @@ size_t	 llvm_profile_sparse(const struct llvm_profile *, uint32_t *order,
 	    size_t n);
 
 /*
- * Add `from', whose inputs come after those of `to'.  All is as if its inputs
- * were added one by one, also the numbers that names, functions and ids get.
- * `from' is empty afterwards.  Returns false, and adds nothing, if an input
- * would cause an error or a warning (llvm_profile_add()).
+ * Add `from', whose inputs come after those of `to'.  The result is as if its
+ * inputs were added one by one, including the numbers of names, functions and
+ * ids.  `from' is empty afterwards.  Returns false, and adds nothing, if an
+ * input would cause an error or a warning (llvm_profile_add()).
  */
 bool	 llvm_profile_append(struct llvm_profile *to,
 	    struct llvm_profile *from);

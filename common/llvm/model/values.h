@@ -32,14 +32,14 @@ struct llvm_values {
 	bool		 by_value;	/* each site is sorted by value */
 };
 
-/* A site: its number among those of its kind, and its n values.  All-zero is
-   before the first one. */
+/* One site: its number among the sites of its kind, and its n values.  All-zero
+   is before the first site. */
 struct llvm_site {
 	enum llvm_kind	 kind;
 	uint32_t	 number, n;
 	const struct llvm_value *values;
-	size_t		 next;		/* number, among all, of the site
-					   after it */
+	size_t		 next;		/* number, among all sites, of the site
+					   after this one */
 };
 
 /* Go to the next site; false if there is none. */

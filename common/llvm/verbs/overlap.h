@@ -2,9 +2,9 @@
  * overlap -- how similarly two profiles distribute their counts.
  *
  * For each counter, and each value at a site, take its shares in the sums of
- * both sides and add the smaller; the result is 1 if one side is a multiple of
- * the other.  The formulas, and what they ignore, are those of `llvm-profdata
- * overlap'.
+ * the old and of the new profile, the two sides, and add up the smaller ones;
+ * the result is 1 if one side is a multiple of the other.  The formulas, and
+ * what they ignore, are those of `llvm-profdata overlap'.
  */
 #ifndef LLVM_VERBS_OVERLAP_H
 #define LLVM_VERBS_OVERLAP_H

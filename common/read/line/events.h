@@ -14,7 +14,8 @@
 /* The current list of events; it holds for the next part, too. */
 struct events {
 	struct event_list list;		/* the column of each count */
-	uint32_t	 least;		/* fewest counts of a plain line */
+	uint32_t	 least;		/* fewest counts of a line that
+					   read/fast.h takes */
 	bool		 stated;	/* a part has stated a list */
 	bool		 here;		/* this part has stated it */
 	bool		 in_file[EVENT_MAX];	/* columns of any part, */

@@ -48,7 +48,7 @@ marks_add(struct marks *m, const char *p, unsigned shift)
 #undef MARK
 }
 
-/* The number of bits set; popcnt says whether the processor has that
+/* The number of bits set; `popcnt' tells whether the processor has that
    instruction. */
 HOT uint32_t
 count_bits(uint64_t v, bool popcnt)
@@ -130,7 +130,7 @@ fields_read(const char *p, uint32_t max, bool popcnt, struct fields *f)
 	return p + __builtin_ctzll(one) + 1;
 }
 
-/* The next count, and its index in the line; false after the last. */
+/* Find the next count and its index in the line; false after the last one. */
 HOT bool
 fields_next(struct fields *f, bool popcnt, uint32_t *index, uint64_t *value)
 {

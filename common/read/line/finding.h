@@ -36,7 +36,7 @@ enum finding_kind {
 	FIND_NEGATIVE_POSITION, FIND_NO_TRAILER, FIND_SECOND_RUN,
 	FIND_SUMMARY_DIFFERS, FIND_SUMMARY_TWICE, FIND_TOTALS_DIFFER,
 	FIND_UNKNOWN_HEADER, FIND_UNKNOWN_RECORD, FIND_WRAPPED_COUNT,
-	/* only for a check */
+	/* reported only if options ask for a check */
 	FIND_CALLERS_DIFFER, FIND_EMPTY_BASE, FIND_EXPECT_FAILED,
 	FIND_ID_UNUSED,
 	FIND_MAX_PASSED, FIND_MIN_MISSED, FIND_NEGATIVE_COST, FIND_NO_NEWLINE,
@@ -61,9 +61,10 @@ struct finding {
 /* What a reader treats as an error, besides malformed input. */
 enum refusal {
 	REFUSE_MALFORMED,	/* nothing else */
-	REFUSE_CUT,		/* files without their trailer */
-	REFUSE_NOT_WHOLE,	/* what cgcheck calls not whole */
-	REFUSE_DOUBTS		/* and what it warns about */
+	REFUSE_CUT,		/* also files without their producer's
+				   trailer */
+	REFUSE_NOT_WHOLE,	/* also findings that cgcheck calls not whole */
+	REFUSE_DOUBTS		/* also findings that cgcheck warns about */
 };
 
 /* The name of a kind, in kebab case. */

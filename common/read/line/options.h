@@ -42,7 +42,8 @@ struct read_options {
 	uint64_t	 split_least;	/* may split a plain file of at least so
 					   many */
 	bool		 check;		/* report findings for checks */
-	bool		 portable;	/* report what other readers misread */
+	bool		 portable;	/* report lines that other readers of
+					   the format misread */
 	bool		 slow;		/* for tests: read every line by the
 					   general rules; gives the same
 					   result */
@@ -59,8 +60,8 @@ struct read_options {
 	/* The function of cost lines before any fn= in Cachegrind's form; NULL:
 	   the unknown function. */
 	const char	*no_function;
-	/* Required with rename or wants_calls; for one profile and these
-	   options only. */
+	/* Required with rename or wants_calls; one scratch serves one profile
+	   and the same options only. */
 	struct read_scratch *scratch;
 };
 
@@ -74,8 +75,8 @@ struct read_result {
 	struct string	 command, pid;	/* of the first part */
 };
 
-/* Whether to look for findings that make a check call a file not whole or
-   doubtful, and that readers otherwise ignore. */
+/* Whether to look for findings by which a check calls a file not whole or
+   doubtful; other readers ignore them. */
 static inline bool
 read_judges(const struct read_options *o)
 {
