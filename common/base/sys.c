@@ -232,7 +232,7 @@ sys_trouble(void)
 	static _Thread_local char	 text[128];
 
 	snprintf(text, sizeof(text), "%s", strerror(errno));
-	/* Keep the case of words as "I/O". */
+	/* Keep the case of words such as "I/O". */
 	if (text[0] != '\0' && islower((unsigned char)text[1]))
 		text[0] = (char)tolower((unsigned char)text[0]);
 	return text;

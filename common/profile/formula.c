@@ -1,6 +1,7 @@
 /*
- * Files may nest formulas to any depth, so they are evaluated on a path in
- * memory, not by recursion; each is evaluated once, and its factors are kept.
+ * Files may nest formulas to any depth, so the formulas are evaluated on a path
+ * in memory, not by recursion.  Each is evaluated once, and its factors are
+ * kept.
  */
 #include "profile/formula.h"
 
@@ -51,8 +52,9 @@ struct node {
 	struct slice	 formula;
 	const char	*next;		/* next term */
 	int64_t		*factors;	/* event_n factors */
-	const char	*expected;	/* if bad: what was expected, NULL for a
-					   missing event, and what was found */
+	const char	*expected;	/* of a bad formula: what was expected,
+					   NULL for a missing event, and what
+					   was found */
 	struct slice	 found;
 };
 
@@ -146,8 +148,8 @@ open_node(struct formulas *f, struct node *n)
 		refuse(n, "a formula", n->formula);
 }
 
-/* Add another formula times a factor.  Returns false if that one must be
-   evaluated first. */
+/* Add another formula times a factor.  Returns false if the other formula must
+   be evaluated first. */
 static bool
 add_formula(struct formulas *f, struct node *n, struct slice name,
     int64_t factor)
@@ -233,8 +235,8 @@ formula_factors(struct formulas *f, struct slice formula, int64_t *factors,
 	    asked->found.at, asked->found.len));
 }
 
-/* The factors of a formula, and the largest cost that each may multiply, so
-   that the sum over any number of rows fits a struct wide. */
+/* The factors of a formula, and for each factor the largest cost that it may
+   multiply so that the sum over any number of rows fits a struct wide. */
 struct factors {
 	const int64_t	*by;
 	struct wide	 most[EVENT_MAX];
@@ -289,8 +291,8 @@ compute_rows(struct cost_table *t, uint32_t first, const struct factors *f,
 	return true;
 }
 
-/* Compute the total of a side of a difference, if those of all terms are
-   known. */
+/* Compute the total of this event for a side of a difference, if the totals of
+   all terms are known. */
 static void
 compute_total(struct profile *p, struct side_totals *totals,
     const struct factors *f, struct slice event)

@@ -56,7 +56,8 @@ add_rows(struct counting *c, const struct cost_table *t)
 		add_section(c, row_owner(t, row));
 }
 
-/* If there are none, the average cannot be too high. */
+/* Whether any name has more bytes than an average may have; if none has, no
+   average is too high. */
 static bool
 has_long_names(const struct profile *p)
 {

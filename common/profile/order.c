@@ -1,6 +1,6 @@
 /*
  * Names and functions get ranks first, so that rows are compared by numbers.
- * The rows of a section are sorted by keys beside them.
+ * The rows of a section are sorted by keys that are stored apart from them.
  */
 #include "profile/order.h"
 
@@ -126,7 +126,8 @@ by_rank(const void *context, uint32_t a, uint32_t b)
 	return by_number(section_rank(context, a), section_rank(context, b));
 }
 
-/* Most functions have one section, so little is left to sort. */
+/* Sections are grouped by function first; most functions have one section, so
+   little is left to sort. */
 void
 order_sections(const struct order *o, uint32_t *sections, size_t n)
 {

@@ -140,8 +140,8 @@ intern_compare(const struct intern *t, uint32_t a, uint32_t b)
 
 enum {
 	PREFIX = 12,		/* bytes that fit in a sort_item */
-	DEEP = 8 * PREFIX,	/* from here on, and for this */
-	FEW = 8			/* few strings, compare whole strings */
+	DEEP = 8 * PREFIX,	/* from this byte on, and for */
+	FEW = 8			/* so few strings, compare whole strings */
 };
 
 static struct sort_item

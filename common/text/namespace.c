@@ -112,7 +112,7 @@ put(struct path *path, char c)
 	path->out[path->len++] = c;
 }
 
-/* The length of the path before the component that begins there. */
+/* The length of the path before the component that begins at `begin'. */
 static size_t
 before(size_t begin)
 {
@@ -184,7 +184,8 @@ put_type(struct path *path, const char *p, const char *end)
 	return inside;
 }
 
-/* `<T as Trait>' at p: the type, or the trait of one that is in no module. */
+/* Add the path of `<T as Trait>' at p: that of T or, if T is in no module, that
+   of the trait. */
 static size_t
 put_qualified(struct path *path, const char *p, const char *end)
 {
@@ -203,8 +204,8 @@ put_qualified(struct path *path, const char *p, const char *end)
 	return path->len;
 }
 
-/* Whether the braces at p hold a thing within a function, which is then the
-   component before them. */
+/* Whether the braces at p hold something within a function, such as a closure:
+   the function is then the component before them. */
 static bool
 is_in_function(const char *p, const char *end)
 {
@@ -310,7 +311,8 @@ take_colons(struct path *path, const char *p, const char *end)
 	return p;
 }
 
-/* A word of the result's type ends here. */
+/* A word of the result's type ends here, so what was read is not the function's
+   name. */
 static void
 end_word(struct path *path)
 {

@@ -195,8 +195,8 @@ use_once(const struct pattern *p, const pcre2_code *code, struct use *u,
 	}
 }
 
-/* The machine code's stack has a limit; on overflow use the interpreter,
-   whose memory limit is far higher. */
+/* The machine code has a stack of limited size; if that overflows, use the
+   interpreter, whose memory limit is far higher. */
 static int
 use_code(const struct pattern *p, const pcre2_code *code, struct use *u)
 {
@@ -206,8 +206,8 @@ use_code(const struct pattern *p, const pcre2_code *code, struct use *u)
 	    use_once(p, code, u, PCRE2_NO_JIT) : n;
 }
 
-/* A pattern that needs characters (beyond bytes) matches within the parts of
-   a name that are UTF-8. */
+/* Compile for bytes.  If the pattern can only match characters, it is compiled
+   so that it matches within the parts of a name that are UTF-8. */
 static void
 compile_bytes(struct pattern *p)
 {

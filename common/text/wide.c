@@ -50,7 +50,8 @@ bit_of(struct wide v, int bit)
 	return (bit < 64 ? v.low >> bit : (uint64_t)v.high >> (bit - 64)) & 1;
 }
 
-/* If v is at least as large as the other, subtract that. */
+/* If v is at least as large as the other number, subtract that from v; returns
+   whether it was. */
 static bool
 take(struct wide *v, struct wide other)
 {
@@ -71,8 +72,8 @@ divide(uint64_t high, uint64_t low, uint64_t n, uint64_t *rest)
 		*rest = low % n;
 		return low / n;
 	}
-	/* Because the first bit of the divisor is set, a guess is at most 2
-	   too high. */
+	/* The first bit of the divisor is set, so a guess is at most 2 too
+	   high. */
 	n <<= up;
 	n1 = n >> 32;
 	n0 = n & UINT32_MAX;
