@@ -46,7 +46,8 @@ struct decompress {
 	char		*in;
 	size_t		 begin, end;	/* read, not decoded yet */
 	bool		 eof;
-	bool		 whole;		/* between members or frames */
+	bool		 whole;		/* the input may end here: between
+					   members or frames */
 	bool		 is_gzip;
 	uint64_t	 read, text;	/* bytes so far */
 	z_stream	 gzip;
@@ -63,7 +64,7 @@ static const char	 dense[] =
 	    "expected at most 1,100 bytes of text for a compressed byte, found "
 	    "more: decompress them first, with 'zstd -dc'";
 
-/* For the sizes that zlib uses, the product cannot overflow. */
+/* The product cannot overflow for the sizes that zlib asks for. */
 static voidpf
 zlib_alloc(voidpf unused, uInt n, uInt size)
 {
@@ -276,7 +277,7 @@ struct ahead {
 	struct decompress *codec;
 	struct crew_helper *helper;
 	size_t		 first;		/* index of the first full block, */
-	size_t		 taken;		/* bytes of it already read */
+	size_t		 taken;		/* bytes of that block already read */
 	char		*at[BLOCKS];
 	size_t		 len[BLOCKS];
 
@@ -334,7 +335,7 @@ work(void *arg)
 	}
 }
 
-/* Stop the thread at any point. */
+/* Stop the thread, wherever it is. */
 static void
 ahead_free(struct ahead *a)
 {

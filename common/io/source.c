@@ -196,7 +196,7 @@ source_block(struct source *s, char **begin, char **end)
 		cut = last_line_end(s, from);
 	}
 	note_empty(s);
-	/* Text before the error may have been read by a peek only. */
+	/* A peek may have read text before the error: return that first. */
 	if (s->trouble != NULL && cut == s->begin)
 		return false;
 	if (cut == s->begin) {

@@ -1,5 +1,6 @@
 /*
- * The program may not be that of binutils, so lines in other forms are skipped.
+ * Another program than that of binutils may run, so lines in other forms are
+ * skipped.
  */
 #include "machine/objdump.h"
 
@@ -15,7 +16,8 @@
 #include "text/scan.h"
 #include "machine/machine_code.h"
 
-/* Code is loaded in whole pages.  VOTES_ENOUGH equal votes decide. */
+/* Code is loaded in whole pages, so only multiples of PAGE can be right.
+   VOTES_ENOUGH equal votes decide. */
 enum { PAGE = 4096, VOTES_ENOUGH = 16, BIASES_MAX = 64 };
 
 static _Noreturn void
@@ -26,8 +28,8 @@ cannot_run(const struct objdump *d, const char *why)
 }
 
 /*
- * binutils read a file name that begins with `@' as a file of arguments, even
- * after "--", and other programs may read one that begins with `-' as an
+ * binutils reads a file name that begins with `@' as a file of arguments, even
+ * after "--", and other programs may read a name that begins with `-' as an
  * option: "./" before it prevents both.
  */
 void

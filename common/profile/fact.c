@@ -64,9 +64,9 @@ static const char		 arrow[] = " => ";
 /* A pattern: the folder must not begin in the middle of a path. */
 static const char		 folder_start[] = "(?<![\\w./-])";
 
-/* The order of rules.  Rules for functions come after folder rules, and match
-   names that have the new folders.  For files and objects, folder rules come
-   after name rules. */
+/* The order of rules.  Folders within names of functions are replaced first, so
+   that other rules for functions match names with the new folders.  For files
+   and objects, folder rules come after name rules. */
 enum rank { RANK_INNER_FOLDER, RANK_NAME, RANK_FOLDER, RANK_ADDRESS };
 
 static struct slice

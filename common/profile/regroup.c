@@ -108,7 +108,8 @@ regroup_rename(struct regroup *s, const struct regroup_name *functions,
 	}
 }
 
-/* If at is a callee, its current file becomes its own file. */
+/* Join one target.  The current file of a callee must be its own file, so a
+   callee loses its old file even if lines stay. */
 static void
 join(const struct regroup *s, struct regroup_target *at, uint32_t name,
     bool lineless,

@@ -1,8 +1,8 @@
 /*
- * The header ends at the first line that is not one of its own.  A key in the
- * body, other than those of sums, begins the header of the next part.  The
- * producer and the format are recognised by the keys: a Cachegrind header has
- * only a few.
+ * The header ends at the first line that cannot belong to a header.  A key in
+ * the body, other than those of sums, begins the header of the next part.  The
+ * keys also show the producer and the format: a Cachegrind header has only a
+ * few keys.
  */
 #include "read/header.h"
 
@@ -25,7 +25,7 @@ read_version(struct reader *r, struct slice v)
 		    diag_quote(found, sizeof(found), v.at, v.len));
 		cursor_stop(&r->cursor);
 	}
-	/* The version of Xdebug 2.0, which writes nothing else about itself. */
+	/* The version of Xdebug 2.0, which says nothing else about itself. */
 	if (slice_is(v, "0.9.6"))
 		r->part.creator = CREATOR_XDEBUG;
 	r->part.preamble = true;
@@ -61,7 +61,7 @@ read_creator(struct reader *r, struct slice v)
 		if (slice_starts(v, creators[i].start))
 			part->creator = creators[i].creator;
 	part->preamble = true;
-	/* Who wrote a sum says nothing about its runs. */
+	/* The tool that wrote a sum is no condition of the runs in it. */
 	if (part->creator != CREATOR_GRINDKIT)
 		add_condition(r, FACT_CREATOR, v);
 }
@@ -142,8 +142,8 @@ read_key(struct reader *r, enum key key, struct slice word)
 		string_assign(&m->thread, v.at, v.len);
 		break;
 	case KEY_TOTALS:
-		/* It is the last line of a part, even of one without cost
-		   lines. */
+		/* A summary is the last line of a part, even of a part without
+		   cost lines. */
 		if (!r->part.in_body && r->events.stated)
 			part_body(r, v.at);
 		sums_totals(r, v);

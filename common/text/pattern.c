@@ -206,8 +206,9 @@ use_code(const struct pattern *p, const pcre2_code *code, struct use *u)
 	    use_once(p, code, u, PCRE2_NO_JIT) : n;
 }
 
-/* Compile for bytes.  If the pattern can only match characters, it is compiled
-   so that it matches within the parts of a name that are UTF-8. */
+/* Compile for names that are not UTF-8: as bytes or, if the pattern has
+   characters that are no bytes, such as \x{100}, to match within those parts of
+   a name that are UTF-8. */
 static void
 compile_bytes(struct pattern *p)
 {

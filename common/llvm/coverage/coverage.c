@@ -7,8 +7,8 @@
 #include "base/sort.h"
 #include "llvm/model/model.h"
 
-/* Order regions by file, by beginning, by end, the longer first, then by
-   kind. */
+/* Order regions by file, by beginning, by end, with the longer region first,
+   then by kind. */
 static int
 by_place(const void *context, uint32_t a, uint32_t b)
 {

@@ -1,9 +1,9 @@
 /*
  * Three sections matter. __llvm_covmap has the files of each unit.
- * __llvm_covfun has a record for each function; a hash selects the unit whose
- * files its numbers mean. __llvm_prf_names has the names.  An inline function
- * may have a record in each unit that saw it; at most one is real, or all are
- * equal: that one is used.
+ * __llvm_covfun has a record for each function; a hash in it selects the unit
+ * by whose files its file numbers are meant. __llvm_prf_names has the names.
+ * An inline function may have a record in each unit that saw it; at most one of
+ * these is real, or all are equal: the real one is used.
  */
 #include "llvm/coverage/read.h"
 
@@ -248,7 +248,7 @@ data_of(const struct input *in, const struct record *r)
 	};
 }
 
-/* Whether the record yields to any other of its name. */
+/* Whether the record is to be replaced by any other record of its name. */
 static bool
 is_dummy(const struct input *in, const struct record *r)
 {

@@ -194,8 +194,8 @@ read_item(struct index_file *f)
 	return true;
 }
 
-/* Check that a lookup in the table of n buckets finds this one for the hash at
-   the current position, and record the first bucket that it misses. */
+/* Check that a lookup in the table of n buckets finds this bucket for the hash
+   at the current position, and record the first bucket that a lookup misses. */
 static void
 check_bucket(struct index_file *f, size_t bucket, uint64_t n)
 {

@@ -1,7 +1,7 @@
 /*
  * A name may be all digits, like the number of kinds of values: after a
- * function without values such a line is read as that number, as by
- * llvm-profdata.
+ * function without values, a line of digits is read as that number, as
+ * llvm-profdata does.
  */
 #include "llvm/forms/proftext.h"
 
@@ -68,7 +68,7 @@ digit(char c)
 	    c >= 'A' && c <= 'Z' ? c - 'A' + 10 : 36;
 }
 
-/* Base 0: the prefix 0x, 0b, 0o or 0 decides. */
+/* Parse a number; with base 0, its prefix 0x, 0b, 0o or 0 gives the base. */
 static bool
 parse(struct slice s, int base, uint64_t *value)
 {

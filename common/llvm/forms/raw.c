@@ -369,8 +369,8 @@ is_twin(const struct segment *s, uint32_t i, uint32_t j)
 	    offset(s, j, s->at.bitmap, s->word[RAW_BITMAPS_DELTA])));
 }
 
-/* Deduct n from the counters or bytes that functions may still read of a
-   section; false, with an error, if too few are left. */
+/* Deduct n from *left, the counters or bytes of a section that functions may
+   still read; false, with an error, if too few are left. */
 static bool
 take_share(struct segment *s, uint64_t i, uint64_t *left, uint64_t n,
     const char *what)
@@ -517,7 +517,8 @@ add_trace(struct segment *s)
 		items[i] = (struct sort_item){
 			md5_of(s, s->stamps[i].id), 0, i
 		};
-	/* Sorting stably by the minor key first sorts by both. */
+	/* Sort by hash; sorting by time, which is stable, keeps that order of
+	   equal times. */
 	sort_items(items, n);
 	for (i = 0; i < n; i++)
 		items[i] = (struct sort_item){

@@ -135,10 +135,11 @@ struct llvm_read_options {
 
 /* Flags for what llvm_profile_add() could not add, or not exactly. */
 enum {
-	LLVM_COUNTERS_DIFFER = 1,	/* in their number; nothing was added */
-	LLVM_BITMAP_DIFFERS = 2,	/* in its size; only counters were
+	LLVM_COUNTERS_DIFFER = 1,	/* their numbers differ; nothing was
 					   added */
-	LLVM_SITES_DIFFER = 4,		/* in their number; all else was
+	LLVM_BITMAP_DIFFERS = 2,	/* the sizes differ; only counters were
+					   added */
+	LLVM_SITES_DIFFER = 4,		/* their numbers differ; all else was
 					   added */
 	LLVM_OVERFLOW = 8,		/* a counter reached LLVM_COUNT_MAX */
 	LLVM_UNIFORMITY = 16		/* uniformity bits of GPUs, which the

@@ -184,8 +184,8 @@ llvm_values_by_value(struct llvm_values *v)
 	v->by_value = true;
 }
 
-/* Whether values of a site are equal.  Sites whose order is a file's have
-   few values. */
+/* Whether a site has equal values.  A site whose values are in a file's order
+   has few of them. */
 static bool
 has_equal(const struct llvm_values *v)
 {

@@ -20,8 +20,8 @@ struct work {
 	size_t		 room;
 };
 
-/* Add the new name made of these parts; file is the old one, if there was
-   one. */
+/* Add the new name made of these parts; `file' is the file in the old name, if
+   there was one. */
 static uint32_t
 put_name(struct work *w, struct slice file, const struct slice *names)
 {

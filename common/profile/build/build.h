@@ -77,9 +77,9 @@ profile_rewind(struct profile *p)
 	b->costs.trail.off = b->arcs.trail.off = p->pass < b->trails_from;
 }
 
-/* Note that at least one more pass follows.  Trails cost time in the pass that
-   makes them and help only later ones, so they are made from the pass after the
-   next one on. */
+/* Call this if one more pass follows, and perhaps others.  Trails cost time in
+   the pass that makes them and help only later ones, so the next pass makes
+   none; those after it do. */
 static inline void
 profile_expect_one(struct profile *p)
 {

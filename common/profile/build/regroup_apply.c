@@ -34,7 +34,7 @@ line_moves_free(struct line_moves *m)
 	memset(m, 0, sizeof(*m));
 }
 
-/* By function, the line at which calls enter it, by its new number: the
+/* For each function the line at which calls enter it, by its new number: the
    smallest line if there are several, 0 if there is none.  The caller frees the
    array. */
 static uint32_t *

@@ -1,6 +1,6 @@
 /*
  * Counts are added to columns of the profile, which has one for each name of an
- * event in any input.  The list says which column each count of a line is for.
+ * event in any input.  The list tells which column each count of a line is for.
  */
 #include "read/line/events.h"
 

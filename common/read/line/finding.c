@@ -130,7 +130,7 @@ keep(struct finding_log *log, const char *line)
 	log->len += len;
 }
 
-/* Truncates a name that would leave no room for the text. */
+/* Append a name to a message, cut if it would leave no room for the text. */
 static int
 put_name(char *line, size_t size, const char *name)
 {
