@@ -23,7 +23,8 @@ struct sort_item {
 /* Sort n items by high, then low. */
 void	 sort_items(struct sort_item *, size_t n);
 
-/* The same, then keep one item of each key; returns how many remain. */
+/* Sort n items by high, then low, and keep one item of each key.  Returns how
+   many remain. */
 size_t	 sort_items_once(struct sort_item *, size_t n);
 
 /* Of n sorted items, return the index after the last one whose high equals

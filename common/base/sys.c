@@ -141,8 +141,8 @@ sys_rename(const char *from, const char *to)
 	return FAULT(FAULT_RENAME) ? -1 : rename(from, to);
 }
 
-/* Not fcntl(2), whose locks end when any descriptor of the file is closed,
-   as after reading it. */
+/* Use flock(2), because locks of fcntl(2) end when the process closes any
+   descriptor of the file, as it does after reading the file. */
 int
 sys_lock(int fd, bool wait)
 {

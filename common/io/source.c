@@ -184,7 +184,7 @@ source_block(struct source *s, char **begin, char **end)
 {
 	size_t	 from, cut;
 
-	/* There is no current line while more is read. */
+	/* Until the reader sets it again, messages give no line number. */
 	diag_reading(s->name, NULL);
 	if (s->bytes == 0 && !s->eof && s->codec == NULL)
 		tell_kind(s);

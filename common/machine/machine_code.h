@@ -52,9 +52,9 @@ struct machine_code {
 /*
  * Move the instructions out of a profile that has addresses; the profile is
  * left without addresses.  The lists are sorted by object, address, target and
- * callee name.  Equal sites are summed; they keep the function, file and line
- * that are first by name and number.  Returns false, with a complaint, if a
- * count of the given events, or a sum, overflows 64 bits.
+ * callee name.  Equal sites are added up, and keep the first function, file and
+ * line in the order of names and numbers.  Returns false, with a complaint, if
+ * a count of the given events, or a sum, overflows 64 bits.
  */
 bool	 machine_code_take(struct machine_code *, struct profile *,
 	    const struct event_list *, struct complaint *);

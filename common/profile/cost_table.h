@@ -129,8 +129,7 @@ row_head(const struct cost_table *t, uint32_t row)
 }
 
 /* This bit of a frozen row's head is set if the row was added after
-   profile_mark(): in a difference, rows of the new side that the old side
-   lacks. */
+   profile_mark().  In a difference, only the new side has such a row. */
 #define ROW_LATER	0x80000000U
 
 /* The section of a row.  Valid for any row of a frozen profile; before that

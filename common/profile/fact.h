@@ -25,7 +25,8 @@ enum fact_key {
 	FACT_OLD_COMMAND,	/* commands of the old side of a difference; the
 				   next key: of the new side */
 	FACT_NEW_COMMAND,
-	FACT_OLD_TOTALS,	/* totals of a side, likewise; metadata.h */
+	FACT_OLD_TOTALS,	/* totals of the sides, in the same way; see
+				   metadata.h */
 	FACT_NEW_TOTALS,
 	FACT_MATCHED,		/* a rule that renames old names */
 	FACT_PART,		/* a function, and the function that it became a
@@ -128,8 +129,8 @@ struct fact_place {
 struct fact *fact_part(const struct fact_place *old,
 	    const struct fact_place *new);
 
-/* Which part of a name a rule replaces: a folder at its start, all of it, or a
-   folder wherever it occurs. */
+/* Which part of a name a rule replaces: a folder at the start of the name, the
+   whole name, or a folder anywhere in it. */
 enum fact_where { FACT_START, FACT_WHOLE, FACT_FOLDER };
 
 struct fact_change {

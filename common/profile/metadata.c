@@ -12,7 +12,7 @@
 #include "text/num.h"
 #include "text/scan.h"
 
-/* As EVENT_MAX of a profile. */
+/* Equal to EVENT_MAX of a profile. */
 enum { TOTALS_MAX = 256 };
 
 bool

@@ -27,7 +27,7 @@ by_position(const struct position *a, const struct position *b)
 	return order != 0 ? order : by_number(a->line, b->line);
 }
 
-/* The rank of a section: by function, then its own file before the others. */
+/* The rank of a section: its function, then its own file before other files. */
 static uint64_t
 section_rank(const struct order *o, uint32_t section)
 {
@@ -38,7 +38,7 @@ section_rank(const struct order *o, uint32_t section)
 	    (s->file == own ? 0 : o->name[s->file] + 1);
 }
 
-/* Both rows must be of one section. */
+/* Compare two arcs of one section. */
 
 static int
 by_arc(const void *context, uint32_t a, uint32_t b)
@@ -217,7 +217,7 @@ copy_row(unsigned char *to, const unsigned char *from, size_t stride)
 	return to;
 }
 
-/* Move n rows: the one that item i names becomes row + i. */
+/* Move n rows: the row of item i becomes row + i. */
 static void
 move_rows(const struct cost_table *t, uint32_t row,
     const struct sort_item *items, uint32_t n)

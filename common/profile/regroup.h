@@ -106,7 +106,7 @@ void	 regroup_split(struct regroup *);
 void	 regroup_by(struct regroup *, enum regroup_by);
 
 /* Whether functions now stand for whole files, objects or namespaces, so that
-   calls within one are removed. */
+   calls within such a function are removed. */
 bool	 regroup_is_one(const struct regroup *);
 
 /* Set all lines to 0; keep files. */

@@ -80,7 +80,7 @@ read_desc(struct reader *r, struct slice line)
 	if (r->result->parts == 0)
 		facts_push(&r->result->facts, fact_share(f));
 	if (f->key == FACT_COMMAND) {
-		/* Without leading blanks, as in a `cmd:' line. */
+		/* Skip leading blanks, as in a `cmd:' line. */
 		v = cursor_rest(&r->cursor, line.at + line.len - v.len);
 		part_add_command(part, v.at, v.len);
 	} else if (f->key == FACT_PROFILES && v.len > 0 &&

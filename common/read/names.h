@@ -1,6 +1,6 @@
 /*
- * names -- read one name: text, an id, or an id with the text that it stands
- * for.
+ * names -- read one name, which a line gives as text, as an id, or as an id
+ * with the text that it stands for from there on.
  */
 #ifndef READ_NAMES_H
 #define READ_NAMES_H
@@ -41,8 +41,8 @@ uint32_t names_place(struct reader *, uint32_t object, uint32_t file,
    the rules give this function. */
 void	 names_place_jump(const struct reader *, struct jump *);
 
-/* If a known id and the end of the line are at p, set *name to what it stands
-   for and return the next line; else return NULL. */
+/* If a known id and the end of the line are at p, set *name to the name of the
+   id and return the next line; else return NULL. */
 HOT const char *
 names_known(const struct names *n, enum name_kind kind, const char *p,
     uint32_t *name)

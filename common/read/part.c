@@ -62,8 +62,8 @@ xdebug_lacks(const struct reader *r, bool last)
 
 /*
  * Check the end of a part.  A file that was cut at the end of a line still
- * parses; only the absence of what its producer always writes last shows the
- * cut.
+ * parses; only the lack of the line that its producer always writes last shows
+ * the cut.
  */
 static void
 check_trailer(struct reader *r, bool last)

@@ -117,8 +117,8 @@ struct split {
 	uint64_t	 line;		/* lines before `from' */
 	uint32_t	 fl, object;	/* names current at `from' */
 	atomic_bool	 stop;
-	bool		 odd;		/* the second reader met a line that is
-					   not plain */
+	bool		 odd;		/* the second reader found a line that
+					   is not plain */
 };
 
 /* Note a finding of the second reader, which means that its work is
@@ -317,8 +317,8 @@ prepare(struct split *s, struct reader *r)
 }
 
 /* Find where the halves begin and end.  Returns false if the file cannot be
-   split, or if options ask for findings over all of it, or keep something from
-   file to file. */
+   split, or if options ask for findings about all of the file, or keep
+   something from file to file. */
 static bool
 find_halves(struct split *s, const struct reader *r)
 {

@@ -54,8 +54,8 @@ const char *const	 rename_presets[] = {
 #define ALLOCATOR							\
 	"fn:s/, std::allocator<" NESTED(NESTED("[^<>]*+")) "> ?(?=>)//g"
 
-/* What a C library calls the variants of a function of which it takes one for
-   the processor it runs on, and what may follow that: valgrind names
+/* How a C library calls the variants of a function, of which it takes one for
+   the processor it runs on, and what may follow that name: valgrind names
    __memcpy_avx_unaligned_erms where another processor has
    __memcpy_evex_unaligned_erms. */
 #define VARIANT								\

@@ -27,8 +27,9 @@ struct rename *rename_new(void);
 void	 rename_free(struct rename *);
 
 /*
- * Add a rule: one with a prefix for its kind, or one without, for names of this
- * kind.  If it is malformed, returns false with what was expected and found.
+ * Add a rule, with a prefix for its kind of names or, to rename_plain_rule(),
+ * without a prefix for names of this kind.  If the rule is malformed, returns
+ * false and says what was expected and found.
  */
 bool	 rename_add_rule(struct rename *, const char *rule,
 	    struct complaint *);

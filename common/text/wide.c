@@ -26,7 +26,7 @@ wide_multiply(struct wide v, int64_t by)
 	uint64_t	 n = wide_size(wide_of(by)).low;
 	struct wide	 product = wide_product(v.low, n);
 
-	/* Of the upper half's product only the lower 64 bits are within 128
+	/* Only the lower 64 bits of the upper half's product are within 128
 	   bits. */
 	product = wide_add(product, (struct wide){
 		(int64_t)wide_product((uint64_t)v.high, n).low, 0

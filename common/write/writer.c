@@ -26,7 +26,7 @@ void
 writer_put_plain(struct writer *w, const char *key, uint32_t name)
 {
 	sink_text(w->out, key);
-	/* This writes the newline, too, which is stored after every name. */
+	/* Write the newline, too, which is stored after every name. */
 	sink_put(w->out, intern_text(&w->p->names, name),
 	    intern_length(&w->p->names, name) + 1);
 }

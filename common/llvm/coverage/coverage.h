@@ -27,7 +27,7 @@ enum { COVERAGE_ZERO, COVERAGE_COUNTER, COVERAGE_LESS, COVERAGE_PLUS };
 #define COVERAGE_TAG(count)	((count) & 3)
 #define COVERAGE_NUMBER(count)	((count) >> 2)
 
-/* In the order in which regions of one area are sorted. */
+/* Kinds of regions, in the order in which regions of one area are sorted. */
 enum coverage_kind {
 	COVERAGE_CODE,
 	COVERAGE_EXPANSION,	/* of a macro, which has regions of its own */
@@ -53,9 +53,9 @@ struct coverage_function {
 	uint32_t	 name;		/* number in coverage.names */
 	uint32_t	 file, line;	/* where it begins, outside of
 					   macros; 0: no line */
-	uint32_t	 same;		/* number of its name and files: copies
-					   of it in several programs have one
-					   number */
+	uint32_t	 same;		/* number of this name with these files:
+					   copies of a function in several
+					   programs have the same number */
 	uint32_t	 counter_n;	/* counters that it refers to */
 	uint32_t	 expression_n;
 	size_t		 expressions;	/* offset in the coverage's array */
@@ -72,8 +72,8 @@ struct coverage {
 	struct coverage_region *regions;
 	size_t		 region_n, region_room;
 	struct coverage_expression *expressions;
-	/* For each function the numbers of its expressions, each after those
-	   that it needs; bit 31: a sum. */
+	/* For each function the numbers of its expressions, each after the
+	   expressions that it uses; bit 31 marks a sum. */
 	uint32_t	*steps;
 	size_t		 expression_n, expression_room, step_room;
 	uint32_t	*order;		/* regions by file and position,

@@ -172,7 +172,8 @@ read_kind(struct mapping *m, struct coverage_function *f,
 	return false;
 }
 
-/* Read the range of a region; its line is relative to the one before. */
+/* Read the range of a region; its line is relative to that of the region
+   before. */
 static void
 read_place(struct mapping *m, struct coverage_region *r, uint32_t *line)
 {

@@ -1,9 +1,9 @@
 /*
  * mapping -- read the coverage mapping of one function.
  *
- * ULEB128 numbers: files, expressions, then the regions of each file, one after
- * the other.  Only regions that count for lines are kept; those of branches and
- * conditions are read and dropped.
+ * A mapping consists of ULEB128 numbers: files, expressions, then the regions
+ * of each file, file by file.  Only regions that count for lines are kept;
+ * regions of branches and conditions are read and dropped.
  */
 #ifndef LLVM_COVERAGE_MAPPING_H
 #define LLVM_COVERAGE_MAPPING_H

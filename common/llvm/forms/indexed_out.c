@@ -298,7 +298,7 @@ put_bitmap(struct out *x, const struct llvm_function *f)
 	if (words)
 		return;
 	buffer_number(&x->b, 0, (8 - f->bitmap_n % 8) % 8);
-	/* There are no uniformity bits. */
+	/* The model has no uniformity bits. */
 	buffer_word(&x->b, 0);
 }
 

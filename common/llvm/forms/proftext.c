@@ -334,8 +334,9 @@ proftext_read(struct reader *r)
 	return true;
 }
 
-/* In headers of Callgrind and Cachegrind a colon follows the first word, in
-   records an equals sign: neither is followed by two lines of one number. */
+/* Whether a text begins with two lines that only this form has.  The headers of
+   Callgrind and Cachegrind have a colon after the first word, and their records
+   an equals sign: two lines of one number follow neither. */
 bool
 proftext_is(const char *at, size_t len)
 {

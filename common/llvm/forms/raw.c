@@ -44,8 +44,9 @@ enum raw_word {
 	RAW_LAST_KIND, RAW_WORDS
 };
 
-/* For each raw version, the newest indexed version that every release of LLVM
-   which writes this raw version can read; 0: the raw version is unknown. */
+/* For each raw version, the newest indexed version that can be read by every
+   release of LLVM that writes the raw version; 0: the raw version is
+   unknown. */
 static const uint8_t	 newest_indexed[RAW_VERSIONS] = {
 	[RAW_FIRST] = 7, [RAW_WITH_IDS] = 7, [RAW_RELATIVE] = 7,
 	[RAW_WITH_BITMAPS] = 11, [RAW_WITH_VTABLES] = 12,
@@ -59,7 +60,7 @@ struct raw_record {
 	unsigned	 size;
 };
 
-/* The addresses [from, to), and the hash of the name of what is there. */
+/* A function or vtable: its addresses [from, to), and the hash of its name. */
 struct target {
 	uint64_t	 from, to, name;
 };
@@ -286,7 +287,7 @@ read_sections(struct segment *s)
 	s->counters_left = SHARED_MOST * w[RAW_COUNTERS];
 	s->bitmaps_left = SHARED_MOST * w[RAW_BITMAPS];
 	bytes_take(in, w[RAW_PAD_UNIFORM], 1, "padding");
-	/* For GPUs: where a whole wave took one branch.  Not needed. */
+	/* Skip what GPUs record about branches that a whole wave took. */
 	bytes_take(in, w[RAW_UNIFORM], 8, "uniform counters");
 	bytes_take(in, w[RAW_PAD_NAMES], 1, "padding");
 	return !in->failed &&

@@ -125,7 +125,8 @@ llvm_profile_record(const struct llvm_profile *p, struct llvm_function *f,
 		.name = name, .hash = f->hash,
 		.counter_n = f->counter_n, .bitmap_n = f->bitmap_n,
 		.counters = p->counters + f->counters,
-		/* There may be no bits, and no memory for any. */
+		/* A profile may have no bitmaps at all, and then no memory for
+		   them. */
 		.bitmap = f->bitmap_n == 0 ? NULL : p->bitmaps + f->bitmap,
 		.values = &f->values
 	};

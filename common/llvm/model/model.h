@@ -1,15 +1,15 @@
 /*
  * model -- LLVM instrumentation profiles, and how they add up.
  *
- * A function is identified by its name and a hash of its control flow: two with
- * one name and different hashes are two functions.  Each has counters, perhaps
- * bits of covered conditions (MC/DC), and values (values.h).  Only the compiler
- * knows what the counters mean; profiles whose flags give them different
- * meanings cannot be added.
+ * A function is identified by its name and a hash of its control flow: the same
+ * name with two hashes means two functions.  Each function has counters,
+ * perhaps bits of covered conditions (MC/DC), and values (values.h).  Only the
+ * compiler knows what the counters mean; profiles whose flags give counters
+ * different meanings cannot be added.
  *
- * The sum does not depend on the order in which functions are added, except for
- * data that does not fit a function of the same name and hash, which
- * llvm_profile_add() omits and reports, and for which traces are kept.
+ * The sum does not depend on the order in which functions are added, with two
+ * exceptions: data that does not fit a function of the same name and hash,
+ * which llvm_profile_add() omits and reports; and which traces are kept.
  */
 #ifndef LLVM_MODEL_MODEL_H
 #define LLVM_MODEL_MODEL_H
@@ -100,7 +100,7 @@ struct llvm_profile {
 						   values visited so far */
 };
 
-/* A function to add; the caller owns what it points to. */
+/* A function to add; its pointers stay the caller's. */
 struct llvm_record {
 	uint32_t	 name;			/* number in profile.names */
 	uint32_t	 counter_n, bitmap_n;
@@ -206,8 +206,8 @@ llvm_profile_counts_entries(const struct llvm_profile *p)
 	    (p->flags & (LLVM_ENTRY_FIRST | LLVM_ENTRY_ONLY)) != 0;
 }
 
-/* The level of instrumentation, and what the flags say of the counters, in
-   words; returns text. */
+/* The level of instrumentation, and the flags that give counters a meaning, in
+   words; llvm_profile_words() writes to text and returns it. */
 const char *llvm_profile_level(const struct llvm_profile *);
 const char *llvm_profile_words(const struct llvm_profile *, char *text,
 	    size_t room);

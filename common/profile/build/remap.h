@@ -3,8 +3,8 @@
  * its rows there.
  *
  * Names, functions, sections and events have numbers of their own in each
- * profile.  A map translates them: to the same names when profiles are added,
- * to coarser ones when a profile is regrouped.
+ * profile.  A map translates the numbers: to those of the same names when
+ * profiles are added, to those of coarser names when a profile is regrouped.
  *
  * Rows are added section by section.  A section that the other profile did not
  * have moves whole: its rows have distinct keys, which remain distinct unless

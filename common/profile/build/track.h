@@ -36,12 +36,13 @@
  * A trail is the order in which the input met the rows of an owner.  Inputs
  * from the same program visit a section's lines in the same order; a row occurs
  * several times where code has no line numbers.  So the next row wanted is
- * nearly always that of the next step, which is known without reading any row.
+ * nearly always the row of the next step, which is known without reading any
+ * row.
  *
  * The steps of all owners lie in one array, in pieces.  A step is a row, the
- * end of a piece, or a jump to another piece, made when steps were added and
- * the place after it in memory was in use.  Steps only save time: without room
- * for more, none need be added.
+ * end of a piece, or a jump to another piece; a jump is made where steps were
+ * added and the place after them in memory was already in use.  Steps only save
+ * time, so none need be added if there is no room.
  */
 
 /* A step below TRAIL_JUMP is a row.  A jump is TRAIL_JUMP plus the step to go
@@ -89,11 +90,12 @@ struct loose_track {
 };
 
 /*
- * A track without rows has no head.  The n rows of an ordered one are a list
+ * A track without rows has no head.  The n rows of an ordered track are a list
  * from its head, in ascending order of their keys, linked by row_head().  The
- * rows of others have their owner there, and only hashed ones are in the index.
- * A run has its rows side by side from its head; at most 60, so that `debt'
- * stays below TRACK_TRAIL.  No row goes from one track to another.
+ * rows of other tracks have their owner as their head, and only those of hashed
+ * tracks are in the index.  A run has its rows side by side from its head; at
+ * most 60 rows, so that `debt' stays below TRACK_TRAIL.  No row goes from one
+ * track to another.
  */
 struct track {
 	uint32_t	 head;		/* first row, or ROW_NONE */
@@ -106,9 +108,9 @@ struct track {
 		};
 		struct {		/* with a trail: */
 			uint32_t step;		/* step expected next, */
-			uint32_t trail;		/* first step; 0: no trail,
-						   while the only row met is the
-						   head */
+			uint32_t trail;		/* first step; 0: no trail yet,
+						   because the head is the only
+						   row met */
 		};
 		struct loose_track loose;	/* hashed */
 	};

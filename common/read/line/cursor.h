@@ -64,7 +64,7 @@ ends_word(char c)
 	return (unsigned char)c <= ' ';
 }
 
-/* The start of the line after the one that p is in. */
+/* The start of the line after the line that p is in. */
 const char *cursor_next(const struct cursor *, const char *p);
 
 /* The end of the text of the line at p: before its newline and any CR. */

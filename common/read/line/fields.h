@@ -68,7 +68,7 @@ digits_value(const char *p, int length)
 	uint64_t	 v;
 
 	memcpy(&v, p, sizeof(v));
-	/* The first digit is the lowest byte; the shift puts zeros in front of
+	/* The first digit is in the lowest byte; the shift sets zeros before
 	   it. */
 	v = v << (64 - 8 * length) & 0x0f0f0f0f0f0f0f0f;
 	v = v * 2561 >> 8 & 0x00ff00ff00ff00ff;
@@ -116,7 +116,8 @@ fields_read(const char *p, uint32_t max, bool popcnt, struct fields *f)
 			return NULL;
 	}
 	one = m.newline & (0 - m.newline);
-	/* The bytes before the newline, or before a blank in front of it. */
+	/* Mark the bytes before the newline, or before a blank in front of
+	   it. */
 	line = ((m.blank & one >> 1) != 0 ? one >> 1 : one) - 1;
 	f->line = p;
 	f->start = (m.blank << 1 | 1) & line;
