@@ -13,10 +13,10 @@
 
 #include "base/diag.h"
 
-/* The length limit of the line that diag prints. */
+/* The longest text that diag prints. */
 enum { COMPLAINT_MAX = DIAG_MAX };
 
-/* All-zero means no error. */
+/* All-zero: there was no error. */
 struct complaint {
 	char	 text[COMPLAINT_MAX];
 };

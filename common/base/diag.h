@@ -18,9 +18,10 @@ enum { DIAG_MAX = 1000 };
 
 /* The exit statuses of every tool, like those of diff, cmp and grep. */
 enum status {
-	STATUS_OK = 0,		/* done; the answer is yes, or equal */
+	STATUS_OK = 0,		/* the work is done; the answer is yes, or
+				   equal */
 	STATUS_NO = 1,		/* the answer is no */
-	STATUS_TROUBLE = 2	/* error in usage, input, output, memory */
+	STATUS_TROUBLE = 2	/* an error in usage, input, output or memory */
 };
 
 #if defined(__GNUC__)

@@ -13,7 +13,7 @@
 /* Return below 0 if a comes before b, above 0 if after it, else 0. */
 typedef int sort_rule(const void *context, uint32_t a, uint32_t b);
 
-/* An id stored with its key, so that sorting reads no other memory. */
+/* An id stored with its sort key, so that sorting reads no other memory. */
 struct sort_item {
 	uint64_t	 high;
 	uint32_t	 low;

@@ -94,7 +94,8 @@ confine_free(struct confine *c)
 	memset(c, 0, sizeof(*c));
 }
 
-/* The part of the path below the root, or NULL. */
+/* Return the part of the path below the root, or NULL if it is not below the
+   root. */
 static char *
 below(char *path, const char *root)
 {
@@ -119,8 +120,8 @@ is_below(const struct confine *c, char *real)
 	return false;
 }
 
-/* The offsets at which the *n parts of a path end, from 0 on; the caller
-   frees them. */
+/* Return the offsets at which the *n components of a path end, from 0 on; the
+   caller frees them. */
 static size_t *
 part_ends(const char *path, size_t *n)
 {

@@ -15,7 +15,8 @@
 #include "io/decompress.h"
 #include "io/spool.h"
 
-/* Small, so that the text does not evict the tables from the cache. */
+/* Read little at a time, so that the text does not evict the tables from the
+   cache. */
 enum { CHUNK = 64 << 10 };
 
 static const char	 nothing[] = "expected a profile, found an empty "

@@ -45,12 +45,14 @@ static volatile sig_atomic_t	 armed;
 /* Files that are held back, from waiting_first on. */
 struct waiting {
 	char	*temporary, *place, *name;
-	dev_t	 device;	/* of the folder of place */
+	dev_t	 device;	/* device and number of the folder that place is
+				   in */
 	ino_t	 folder;
 };
 static struct waiting	*waiting;
 static size_t		 waiting_first, waiting_n, waiting_room;
-static int		 waiting_fd = -1;	/* a file not synced yet */
+static int		 waiting_fd = -1;	/* one file that is not synced
+						   yet, or -1 */
 
 static void
 remove_half(void)

@@ -14,8 +14,8 @@ struct profile;
 
 /* One instruction, or one callee or one jump target of an instruction. */
 struct machine_code_site {
-	uint32_t	 object;	/* name */
-	uint32_t	 callee;	/* name; of a jump 0 */
+	uint32_t	 object;	/* name of the object */
+	uint32_t	 callee;	/* name of the callee; 0 for a jump */
 	uint32_t	 function;	/* name of the function that the cost is
 					   of */
 	uint32_t	 file, line;	/* and its source */

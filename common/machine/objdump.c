@@ -145,8 +145,8 @@ find_name(const struct intern *names, struct slice name, uint32_t *id)
 	    (size_t)(at - name.at), id);
 }
 
-/* The lowest address of each function of the object, by name; UINT64_MAX if
-   there is none. */
+/* Return, by name, the lowest address of each function of the object, or
+   UINT64_MAX where there is none. */
 static uint64_t *
 lowest_addresses(const struct machine_code *code, const struct intern *names,
     uint32_t object)
@@ -168,7 +168,8 @@ objdump_bias(const struct machine_code *code, const struct intern *names,
     uint32_t object, const char *path)
 {
 	uint64_t		*lowest = lowest_addresses(code, names, object);
-	struct votes		 v = { .n = 1 };	/* 0 wins a tie */
+	struct votes		 v = { .n = 1 };	/* the distance 0, which
+							   wins a tie */
 	struct objdump		 dump;
 	struct objdump_line	 line;
 	uint32_t		 name;

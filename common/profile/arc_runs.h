@@ -21,7 +21,8 @@
 /* The first pair of a run holds the caller and the number of arcs; each arc is
    one pair after it. */
 struct arc_pair {
-	uint32_t	 what;		/* the callee, above the calls */
+	uint32_t	 what;		/* the callee, in the bits above the
+					   number of calls */
 	uint32_t	 cost;
 };
 

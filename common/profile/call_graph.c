@@ -18,12 +18,12 @@ struct step {
 	uint32_t	 function;
 	uint32_t	 number;	/* order of first visit, from 1, among
 					   those on the path or waiting */
-	uint32_t	 next;		/* next of its callees to visit */
+	uint32_t	 next;		/* index of its next callee to visit */
 };
 
 struct walk {
 	const struct buckets	*callees;	/* of each function */
-	uint32_t	 n;		/* functions */
+	uint32_t	 n;		/* number of functions */
 	const bool	*within;
 	/* By function: 0 before the visit, then the lowest number that it
 	   reaches, and when its component is complete done() of that, which is
@@ -32,7 +32,8 @@ struct walk {
 	struct step	*path;
 	uint32_t	*waiting;
 	size_t		 path_n, path_room, waiting_n, waiting_room;
-	uint32_t	 active;	/* functions on the path, or waiting */
+	uint32_t	 active;	/* number of functions on the path, or
+					   waiting */
 	uint32_t	 component_n;
 };
 

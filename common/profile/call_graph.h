@@ -50,10 +50,10 @@ struct call_graph {
 	/* Set by call_graph_find_edges(): */
 	struct call_edge *edges;
 	uint32_t	 edge_n;
-	uint32_t	 edge_columns;	/* costs of an edge */
-	struct tally	 edge_calls;	/* numbers of calls */
-	struct tally	 edge_costs;	/* inclusive costs, edge_columns of
-					   each edge */
+	uint32_t	 edge_columns;	/* costs that each edge has */
+	struct tally	 edge_calls;	/* number of calls of each edge */
+	struct tally	 edge_costs;	/* inclusive costs of the edges,
+					   edge_columns for each */
 	struct buckets	 from, into;	/* edges by caller, and by callee */
 };
 

@@ -12,14 +12,15 @@
 #include "profile/tally.h"
 
 struct call {
-	uint32_t	 id;		/* for call_counts(); for an arc in a
-					   row, the row's number */
-	uint32_t	 section;	/* of the caller */
-	uint32_t	 callee;	/* function */
+	uint32_t	 id;		/* number to pass to call_counts(); for
+					   an arc in a row, the number of the
+					   row */
+	uint32_t	 section;	/* section that the call is made in */
+	uint32_t	 callee;	/* function that is called */
 	const struct cost_table *rows;	/* table with the row of the arc; NULL:
 					   the arc is in a run, with these */
-	uint32_t	 calls, cost;	/* counts; the cost is that of column
-					   0 */
+	uint32_t	 calls, cost;	/* counts of an arc in a run; its cost
+					   is that of column 0 */
 };
 
 /* One more than the largest id of a call. */

@@ -34,9 +34,9 @@ struct cost_table {
 	unsigned char	*at;		/* n rows of stride bytes */
 	size_t		 stride;
 	uint32_t	 n, room;
-	uint32_t	 words;		/* 32-bit words of a key */
-	uint32_t	 counts;	/* counts of a row */
-	bool		 wide;		/* counts have 64 bits */
+	uint32_t	 words;		/* number of 32-bit words in a key */
+	uint32_t	 counts;	/* number of counts in a row */
+	bool		 wide;		/* counts have 64 bits, not 32 */
 	bool		 carries;	/* a carry for each count after the
 					   counts */
 };
@@ -268,7 +268,8 @@ row_counts_add(const struct row_counts *c, uint32_t i, int64_t v)
 	return true;
 }
 
-/* Add to count i of a row. */
+/* Add a number to count i of a row; the table grows wider if the sum needs
+   it. */
 void	 cost_table_add_wide(struct cost_table *, uint32_t row, uint32_t i,
 	    struct wide);
 

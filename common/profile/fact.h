@@ -19,7 +19,7 @@
 enum fact_key {
 	FACT_OTHER,		/* none of the keys below */
 	FACT_DIFFERENCE,	/* cgdiff made the profile */
-	FACT_COMPARED,		/* cg_diff made it */
+	FACT_COMPARED,		/* cg_diff made the profile */
 	FACT_COMMAND,		/* one more command; see metadata.h */
 	FACT_PROFILES,		/* how many profiles were merged */
 	FACT_OLD_COMMAND,	/* commands of the old side of a difference; the
@@ -32,16 +32,17 @@ enum fact_key {
 	FACT_PART,		/* a function, and the function that it became a
 				   part of */
 	FACT_VERDICT,		/* what a limit of cgdiff found */
-	FACT_CAUSE,		/* why what a limit compares changed */
+	FACT_CAUSE,		/* why the value that a limit compares
+				   changed */
 	FACT_PAIR,		/* one of several pairs that cgdiff compared */
 	FACT_NOISE,		/* how much of the change may be chance */
-	FACT_OLD_SOURCES,	/* a folder of sources */
+	FACT_OLD_SOURCES,	/* a folder of the old or of the new sources */
 	FACT_NEW_SOURCES,
 	FACT_COMPARED_LINES,	/* a file whose lines were compared although its
 				   changes look like moved lines */
 	FACT_ESTIMATED,		/* costs that cgfilter --root shared out */
 	FACT_LLVM,		/* the kind of LLVM's profile */
-	FACT_CALLS,		/* which calls the profile has */
+	FACT_CALLS,		/* which calls the profile holds */
 	FACT_FORK,		/* the function at which Callgrind dumped */
 
 	/* Conditions: what the counts of a run depend on besides the program.
@@ -64,10 +65,11 @@ struct fact {
 	size_t		 users;
 	enum fact_key	 key;
 	struct slice	 text;		/* the line, without `desc: ' */
-	struct slice	 value;		/* what follows the key; a NUL
-					   follows */
+	struct slice	 value;		/* the text after the key; a NUL follows
+					   it */
 
-	bool		 failed;	/* FACT_VERDICT */
+	bool		 failed;	/* FACT_VERDICT: the verdict is
+					   `failed' */
 
 	/* In metadata.conditions: the name of an input with this condition. */
 	struct slice	 from;
@@ -84,7 +86,8 @@ struct fact {
 
 	uint64_t	 rank;		/* FACT_MATCHED: place among rules
 					   (struct facts) */
-	char		 bytes[];	/* all texts above */
+	char		 bytes[];	/* all texts that the slices above refer
+					   to */
 };
 
 /* The condition that a key is about, or FACT_OTHER. */

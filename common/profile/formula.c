@@ -50,7 +50,7 @@ enum state { NEW, OPEN, GOOD, BAD };
 struct node {
 	enum state	 state;
 	struct slice	 formula;
-	const char	*next;		/* next term */
+	const char	*next;		/* the term to add next */
 	int64_t		*factors;	/* event_n factors */
 	const char	*expected;	/* of a bad formula: what was expected,
 					   NULL for a missing event, and what
@@ -61,12 +61,14 @@ struct node {
 struct formulas {
 	const struct profile	*p;
 	uint32_t		 event_n;
-	/* Nodes of the definitions, of the built-in formulas, and of the
-	   formula asked for. */
+	/* The nodes: definitions of the profile, built-in formulas, and last
+	   the formula that was asked for. */
 	struct node		*nodes;
 	uint32_t		 asked;
 	bool			 missing;	/* missing events count as 0 */
-	uint32_t		*path;		/* nodes being evaluated */
+	uint32_t		*path;		/* nodes that are being
+						   evaluated, each needed by the
+						   one before */
 	size_t			 path_n;
 };
 

@@ -9,7 +9,7 @@
 #include "base/mem.h"
 
 enum {
-	ALIKE_MAX = 8,		/* functions in a ring */
+	ALIKE_MAX = 8,		/* most functions in a ring */
 	SLOTS_FIRST = 64
 };
 

@@ -35,7 +35,7 @@ enum side { SIDE_OLD, SIDE_NEW, SIDES };
  */
 struct side_totals {
 	struct intern	 names;
-	struct wide	*at;		/* of each name */
+	struct wide	*at;		/* total of each name */
 	size_t		 room;
 };
 
@@ -44,7 +44,8 @@ enum { METADATA_COMMANDS = 16 };
 /* An all-zero struct is the metadata of no profile: merging it changes
    nothing. */
 struct metadata {
-	uint64_t	 profiles;	/* how many were merged; 0: none */
+	uint64_t	 profiles;	/* how many profiles were merged; 0:
+					   none */
 	uint64_t	 parts;		/* how many of them were parts of a
 					   file */
 	struct facts	 commands;	/* a set of FACT_COMMAND */
@@ -56,12 +57,16 @@ struct metadata {
 						   empty */
 	struct string	 pid, thread, part;
 	bool		 cachegrind;	/* all inputs have Cachegrind's form */
-	bool		 instr;		/* all have instruction addresses */
-	bool		 some_instr;	/* some have */
-	bool		 line;		/* some have line numbers */
-	bool		 negative;	/* some may have counts below 0 */
+	bool		 instr;		/* all inputs have instruction
+					   addresses */
+	bool		 some_instr;	/* some inputs have instruction
+					   addresses */
+	bool		 line;		/* some inputs have line numbers */
+	bool		 negative;	/* some inputs may have counts below
+					   0 */
 	bool		 calls_left_out;	/* some calls were not read */
-	bool		 commands_cut;	/* commands were dropped, */
+	bool		 commands_cut;	/* there were too many commands to
+					   keep, */
 	bool		 overflow;	/* or `profiles' overflowed */
 };
 

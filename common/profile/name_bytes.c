@@ -6,7 +6,8 @@
 struct counting {
 	const struct profile	*p;
 	struct name_bytes	 all;
-	uint64_t		 events;	/* bytes of names of events */
+	uint64_t		 events;	/* bytes in the names of all
+						   events */
 };
 
 /* Empty names are not counted: they would lower the average. */

@@ -293,7 +293,8 @@ order_costs(const struct profile *p, struct row_range r)
 	order_range(&(struct order){ .p = p }, &p->costs, r, NULL);
 }
 
-enum { SHARE = 1 << 12 };	/* sections sorted at a time */
+enum { SHARE = 1 << 12 };	/* number of sections that a thread sorts at a
+				   time */
 
 static void
 order_share(void *order, size_t i)

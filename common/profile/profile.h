@@ -59,7 +59,7 @@ struct function {
 					   have the name: use the index */
 };
 
-/* The name of this kind. */
+/* The object, file or name of a function, by the kind of name. */
 static inline uint32_t
 function_name(const struct function *f, enum name_kind kind)
 {
@@ -71,10 +71,11 @@ struct section {
 	uint32_t	 function, file;
 	uint32_t	 follow;	/* the section expected after this one
 					   in further files */
-	uint32_t	 pass;		/* profile.pass when last entered */
+	uint32_t	 pass;		/* profile.pass when the section was
+					   last entered */
 };
 
-/* Rows from row up to end. */
+/* A range of rows, from row up to end, exclusive. */
 struct row_range {
 	uint32_t	 row, end;
 };
@@ -106,11 +107,11 @@ struct profile {
 	uint32_t	 event_n;
 	struct event_list list;		/* columns of the first part or profile
 					   added, in its order */
-	bool		 lists_differ;		/* another part or profile had
-						   another list */
+	bool		 lists_differ;		/* some other part or profile
+						   had other columns */
 	struct wide	 summary[EVENT_MAX];
-	uint64_t	 with[EVENT_MAX];	/* number of inputs that have
-						   the event */
+	uint64_t	 with[EVENT_MAX];	/* by column: number of inputs
+						   that have the event */
 	uint64_t	 input_n;
 
 	struct definition *definitions;
@@ -126,8 +127,8 @@ struct profile {
 
 	struct function	*functions;
 	size_t		 function_n, function_room;
-	struct index	*function_index;	/* of functions whose name many
-						   share */
+	struct index	*function_index;	/* index of functions, for names
+						   that many functions share */
 	uint32_t	 fresh_file;	/* a new file, whose functions all have
 					   numbers from fresh_from on; see
 					   function.c */
@@ -140,15 +141,18 @@ struct profile {
 	size_t		 section_n, section_room;
 	size_t		 sealed_n;	/* number of sections that
 					   profile_seal() closed */
-	struct index	 section_index;	/* of sections outside their function's
-					   file */
+	struct index	 section_index;	/* index of the sections that are not in
+					   the file of their function */
 
-	struct cost_table	 costs, arcs, jumps;	/* owned by sections */
+	struct cost_table	 costs, arcs, jumps;	/* the rows, whose
+							   owners are
+							   sections */
 	struct arc_runs	 runs;		/* arcs without positions */
 	bool		 instr;		/* rows have addresses */
 	uint32_t	 pass;		/* number of the current pass over the
 					   input; see profile_rewind() */
-	unsigned	 threads;	/* how many threads may work on it */
+	unsigned	 threads;	/* how many threads may work on the
+					   profile */
 	/* Exactly one of these is not NULL. */
 	struct build	*build;		/* rows may be added (build/build.h) */
 	struct frozen	*frozen;	/* rows can no longer be added */
@@ -201,7 +205,7 @@ row_position(const struct cost_table *t, uint32_t row, uint32_t i, bool instr,
    entered. */
 struct arc {
 	struct position	 from, to;
-	uint32_t	 callee;	/* function */
+	uint32_t	 callee;	/* the function that is called */
 };
 
 static inline void
@@ -234,7 +238,8 @@ arc_caller(const struct profile *p, uint32_t row)
 	return p->sections[row_owner(&p->arcs, row)].function;
 }
 
-/* The row must not be in an index yet: its key changes. */
+/* Change the callee of an arc.  The row must not be in an index yet, since its
+   key changes. */
 static inline void
 arc_set_callee(const struct profile *p, uint32_t row, uint32_t callee)
 {
@@ -243,7 +248,8 @@ arc_set_callee(const struct profile *p, uint32_t row, uint32_t callee)
 
 struct jump {
 	struct position	 from, to;
-	uint32_t	 file, name;	/* of the target */
+	uint32_t	 file, name;	/* file and function that the jump leads
+					   to */
 	uint32_t	 conditional;	/* 0 or 1 */
 };
 
@@ -259,7 +265,8 @@ jump_read(const struct profile *p, uint32_t row, struct jump *j)
 	j->conditional = row_word(&p->jumps, row, i);
 }
 
-/* The row must not be in an index yet: its key changes. */
+/* Change the target of a jump.  The row must not be in an index yet, since its
+   key changes. */
 static inline void
 jump_set_target(const struct profile *p, uint32_t row, uint32_t file,
     uint32_t name)

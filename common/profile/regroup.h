@@ -20,12 +20,12 @@ struct remap;
 /* Where costs of a section, or calls of a function, go.  Names are numbers of
    profile.names, which has the old and the new names. */
 struct regroup_target {
-	uint32_t	 object, file, name;	/* the function */
-	uint32_t	 current;	/* a section's current file */
-	bool		 dropped;	/* remove it, and calls and jumps to
-					   it */
-	bool		 lineless;	/* positions become 0, jumps are
-					   removed */
+	uint32_t	 object, file, name;	/* names of the new function */
+	uint32_t	 current;	/* new file of the code in a section */
+	bool		 dropped;	/* remove the section, or calls and
+					   jumps to the function */
+	bool		 lineless;	/* set positions to 0, and remove
+					   jumps */
 	uint32_t	 joined;	/* name under which functions are
 					   joined, so that calls among them are
 					   removed; or ID_NONE */
@@ -38,16 +38,18 @@ struct regroup {
 	struct regroup_target	*sections, *functions;
 	bool		 instr;		/* keep addresses */
 	bool		 arcs, jumps;	/* keep calls, jumps */
-	bool		 changed;	/* the profile changes at all */
+	bool		 changed;	/* the regrouping changes the profile at
+					   all */
 	bool		 less;		/* costs are removed, and the summary is
 					   recomputed */
 	const uint32_t	*file_to, *name_to;	/* see regroup_rename() */
-	/* Adds further rows, or NULL; remap.arg is then this struct. */
+	/* Adds further rows to the new profile, or NULL; remap.arg is then this
+	   struct. */
 	void		(*more)(const struct remap *, uint32_t section,
 			    bool arcs);
 	const void	*more_arg;
 	const struct line_moves *moves;	/* see regroup_lines() */
-	uint32_t	*entries;	/* line_moves_entries() */
+	uint32_t	*entries;	/* result of line_moves_entries() */
 
 	/* After regroup_apply(): for each old section and function the new one
 	   or ID_NONE, and the pass in which a section was last entered. */
@@ -79,7 +81,7 @@ void	 regroup_free(struct regroup *);
 void	 regroup_rename(struct regroup *, const struct regroup_name *functions,
 	    const uint32_t *file, const uint32_t *name);
 
-/* Drop the functions for which taken is not 0. */
+/* Drop the functions for which taken is not 0, with all calls of them. */
 void	 regroup_drop(struct regroup *, const uint32_t *taken);
 
 /* Drop the costs, calls and jumps of these functions, but keep calls to

@@ -167,7 +167,7 @@ check_times(struct reader *r, const char *p, int64_t times)
 		    "from 0 on, as the profile is no difference", "");
 }
 
-/* calls=COUNT TARGET */
+/* Read the first line of a call, calls=COUNT TARGET. */
 const char *
 costs_call(struct reader *r, const char *p)
 {
@@ -194,8 +194,9 @@ costs_call(struct reader *r, const char *p)
 }
 
 /*
- * jump=COUNT TARGET, and jcnd=FOLLOWED/EXECUTED TARGET as Callgrind writes it,
- * or jcnd=EXECUTED FOLLOWED TARGET as its manual says.
+ * Read the first line of a jump: jump=COUNT TARGET, or jcnd=FOLLOWED/EXECUTED
+ * TARGET as Callgrind writes it, or jcnd=EXECUTED FOLLOWED TARGET as its manual
+ * says.
  */
 const char *
 costs_jump(struct reader *r, const char *p, bool conditional)

@@ -66,7 +66,8 @@ read_creator(struct reader *r, struct slice v)
 		add_condition(r, FACT_CREATOR, v);
 }
 
-/* grindkit writes the metadata of merged profiles as descriptions. */
+/* Read a `desc:' line.  grindkit writes the metadata of merged profiles as
+   descriptions. */
 static void
 read_desc(struct reader *r, struct slice line)
 {
@@ -159,7 +160,8 @@ read_key(struct reader *r, enum key key, struct slice word)
 	}
 }
 
-/* Xdebug appends whole files to a file; each has ids of its own. */
+/* Read the line that Xdebug writes between files that it appends to one file;
+   each of them has ids of its own. */
 static bool
 read_separator(struct reader *r, const char *p)
 {
@@ -189,7 +191,8 @@ header_is_format(const char *p)
 	return memcmp(p, "# callgrind format", 18) == 0;
 }
 
-/* A first line that is neither header nor body shows what the file is. */
+/* Whether the line at p could be in a body: if a first line is neither that nor
+   a header, the file is no profile. */
 static bool
 is_body(const char *p)
 {

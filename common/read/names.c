@@ -214,7 +214,7 @@ enum { NESTED_PER_BYTE = 128, NESTED_FREE = 16 << 20 };
 /* No name is longer than this, so that lengths fit 32 bits. */
 enum { NESTED_MAX = 1 << 30 };
 
-/* The longest name that may be defined at p. */
+/* Return the length of the longest name that may be defined at p. */
 static uint64_t
 room_at(const struct reader *r, const char *p)
 {

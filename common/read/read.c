@@ -90,7 +90,7 @@ is_gperftools(const char *at, const char *end)
 	    (end - at > 12 && memcmp(at, narrow, sizeof(narrow)) == 0);
 }
 
-/* Advice at the end of a message. */
+/* Advice that ends a message about a file of another format. */
 #define HEAP	"; valgrind --tool=massif --xtree-memory=full writes "	\
 	"xtmemory.kcg.PID, which is one"
 #define RUN	"; valgrind --tool=callgrind writes one, callgrind.out.PID"
@@ -149,7 +149,7 @@ find_foreign(struct reader *r)
 static void
 read_blocks(struct reader *r)
 {
-	enum { MANY = 1024 };	/* jumps that are worth a thread */
+	enum { MANY = 1024 };	/* number of jumps that are worth a thread */
 	char	*begin, *end;
 	bool	 first = true;
 

@@ -27,25 +27,27 @@ enum creator {
    before. */
 struct part {
 	struct metadata	 metadata;
-	struct facts	 facts;		/* a list, until the part ends */
+	struct facts	 facts;		/* the `desc:' lines, as a list until
+					   the part ends */
 	enum creator	 creator;
 	bool		 in_body;
 	bool		 cachegrind;	/* its header has Cachegrind's form */
-	bool		 preamble;	/* it has a header of its own */
+	bool		 preamble;	/* the part has a header of its own */
 	bool		 difference;	/* costs below zero are valid */
 	bool		 has_command;	/* this part has a `cmd:' line */
-	struct string	 command;	/* text of `cmd:' so far, */
-	size_t		 command_room;	/* and its room */
+	struct string	 command;	/* text of `cmd:' so far */
+	size_t		 command_room;	/* room of the text */
 };
 
 /* Sums of the part, by column of the profile: those of its cost lines, and
    those in its `summary:' and `totals:' lines. */
 struct sums {
 	bool		 has_summary, has_totals;
-	bool		 summary_in_head;	/* summary after fn=, before
-						   costs */
-	int64_t		 at[EVENT_MAX];		/* modulo 2^64 */
-	int64_t		 carry[EVENT_MAX];	/* multiples of 2^64 */
+	bool		 summary_in_head;	/* the summary came after fn=,
+						   before any cost line */
+	int64_t		 at[EVENT_MAX];		/* the sums, modulo 2^64 */
+	int64_t		 carry[EVENT_MAX];	/* multiples of 2^64 to add to
+						   the sums */
 	int64_t		 summary[EVENT_MAX];
 	struct wide	 then[EVENT_MAX];	/* values of `at' when `totals:'
 						   was read */
@@ -58,7 +60,8 @@ struct sums {
  */
 struct naming {
 	struct rename	*rename;	/* NULL: nothing is renamed */
-	struct intern	*final;		/* names of the profile */
+	struct intern	*final;		/* names of the profile, after
+					   renaming */
 	struct intern	*met;		/* names in the files: final or old */
 	struct intern	 old;		/* table of names in files, if there are
 					   rules */
@@ -97,8 +100,10 @@ struct wanted {
    it. */
 struct scope {
 	uint32_t	 object, fl, file, fn, fn_file;
-	bool		 fl_seen;	/* since the part began */
-	bool		 fn_seen;	/* since the part began */
+	bool		 fl_seen;	/* there was an fl= since the part
+					   began */
+	bool		 fn_seen;	/* there was an fn= since the part
+					   began */
 	bool		 fl_is_new;	/* no fn= since the last fl= */
 	bool		 fi_for_fl;	/* fi= used as fl=, and reported */
 	enum read_calls	 calls;		/* which of the section's calls to
@@ -107,8 +112,10 @@ struct scope {
 					   this section's */
 	uint64_t	 fn_line;	/* line of the last fn= */
 	uint32_t	 section, last_section;
-	uint32_t	 no_object;	/* an empty name */
-	uint32_t	 no_function;	/* for lines before any fn= */
+	uint32_t	 no_object;	/* name of the object before any ob=:
+					   empty */
+	uint32_t	 no_function;	/* name of the function before any
+					   fn= */
 	struct wanted	*wanted;
 };
 
@@ -126,8 +133,8 @@ struct lone {
 /* The function for the next calls=: its names, ID_NONE if not given. */
 struct callee {
 	uint32_t	 object, file, name;	/* cob=, cfi=, cfn= */
-	uint64_t	 id;		/* id that cfn= defines, */
-	bool		 defines;	/* if it does */
+	uint64_t	 id;		/* the id that cfn= defines, */
+	bool		 defines;	/* if it defines one */
 	struct lone	*lone;		/* used once cfn= was given */
 	uint32_t	 last;		/* callee of the last call in this
 					   section, or ID_NONE */
@@ -148,8 +155,8 @@ struct reader {
 	struct source	*in;
 	const struct read_options *options;
 	struct read_result *result;
-	struct jump_relay *relay;	/* adds jumps, or NULL */
-	bool		 may_relay;	/* it may be started */
+	struct jump_relay *relay;	/* thread that adds jumps, or NULL */
+	bool		 may_relay;	/* such a thread may be started */
 	struct split	*split;		/* another thread, which reads the
 					   latter half, or NULL */
 	int64_t		 weight;

@@ -30,8 +30,10 @@
 enum {
 	WINDOW = 256 << 10,	/* search this far for the start of the latter
 				   half, */
-	TRAILER = 1024,		/* and this far from the end for sums */
-	LINES = 32		/* fewest lines for each function */
+	TRAILER = 1024,		/* look this far from the end of the file for
+				   sums */
+	LINES = 32		/* the file must have so many lines for each
+				   function */
 };
 
 /* Whether the line at p is `fn=', and the next has so many positions in
@@ -106,15 +108,17 @@ enum {
 
 struct split {
 	struct reader	*first, *second;
-	struct profile	 p;		/* of the second reader */
+	struct profile	 p;		/* profile that the second reader
+					   fills */
 	struct source	 in;
 	struct read_scratch *scratch;
 	struct read_options options;
 	struct read_result result;
 	struct crew_helper *helper;
-	uint64_t	 from, to;	/* the bytes it reads */
+	uint64_t	 from, to;	/* range of bytes that the second reader
+					   reads */
 	uint64_t	 size;		/* size of the file */
-	uint64_t	 line;		/* lines before `from' */
+	uint64_t	 line;		/* number of lines before `from' */
 	uint32_t	 fl, object;	/* names current at `from' */
 	atomic_bool	 stop;
 	bool		 odd;		/* the second reader found a line that
@@ -157,10 +161,10 @@ names_something(const struct reader *r, const char *p, bool *odd)
 }
 
 /*
- * From within a line, skip to the next line that is not empty and begins with
- * no position, or to the end of the block; *line grows by the lines between.
- * Most lines are skipped: with vectors of 16 bytes (every x86-64), 16 bytes are
- * examined at once.  May read some bytes after the end.
+ * Skip from within a line to the next line that is not empty and does not begin
+ * with a position, or to the end of the block; *line grows by the number of
+ * lines.  Most lines are skipped: with vectors of 16 bytes (every x86-64), 16
+ * bytes are examined at once.  May read some bytes after the end.
  */
 static const char *
 skip_plain(const char *p, const char *end, uint64_t *line)

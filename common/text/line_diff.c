@@ -30,8 +30,9 @@ enum { STEPS_MIN = 64, STEPS_MAX = 4096, STEPS_TIMES_LENGTH = 1 << 26 };
 struct comparison {
 	const struct sequence *x, *y;
 	uint32_t	*match;
-	int32_t		*forward, *backward;	/* farthest x of the paths,
-						   by diagonal, x - y */
+	int32_t		*forward, *backward;	/* farthest x that the paths
+						   reached, by diagonal (x -
+						   y) */
 	int32_t		 steps;
 };
 

@@ -13,8 +13,8 @@
 /* How many levels of `<T as Trait>' within T are followed. */
 enum { NESTED = 8 };
 
-/* The path so far: components without brackets, and where the last two
-   begin. */
+/* The path so far, whose components are stored without brackets, and the
+   offsets at which the last two components begin. */
 struct path {
 	char		*out;
 	size_t		 len;
@@ -38,7 +38,7 @@ is_letter(char c)
 	    c <= 'Z') || c == '_' || c == '$' || (unsigned char)c >= 0x80;
 }
 
-/* The end of the bracketed text at p. */
+/* Return the end of the bracketed text at p. */
 static const char *
 skip(const char *p, const char *end, char open, char close)
 {
@@ -61,7 +61,7 @@ is_operator(const char *p, const char *end)
 	return starts(p, end, "operator") && (next == end || !is_letter(*next));
 }
 
-/* The end of the word `operator' at p and its sign. */
+/* Return the end of `operator' and its sign at p. */
 static const char *
 skip_operator(const char *p, const char *end)
 {
@@ -78,7 +78,7 @@ skip_operator(const char *p, const char *end)
 	return p;
 }
 
-/* The end of the text in angle brackets at p. */
+/* Return the end of the text in angle brackets at p. */
 static const char *
 skip_angles(const char *p, const char *end)
 {
@@ -119,7 +119,8 @@ before(size_t begin)
 	return begin < 2 ? 0 : begin - 2;
 }
 
-/* ` as ' between a type and a trait, not in brackets; or end. */
+/* Find the ` as ' between a type and a trait, outside of brackets; returns end
+   if there is none. */
 static const char *
 find_as(const char *p, const char *end)
 {
@@ -214,7 +215,7 @@ is_in_function(const char *p, const char *end)
 	    starts(p, end, "vtable") || starts(p, end, "constant");
 }
 
-/* Whether this is the hash that Rust's older mangling appends. */
+/* Whether the component at p is the hash that Rust's older mangling appends. */
 static bool
 is_hash(const char *p, const char *end)
 {

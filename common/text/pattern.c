@@ -29,7 +29,7 @@ struct fault {
 struct pattern {
 	char		*text;
 	size_t		 len;
-	uint32_t	 flags;		/* of PCRE2 */
+	uint32_t	 flags;		/* compile flags of PCRE2 */
 	pcre2_code	*utf;		/* compiled for bytes if the pattern
 					   is not UTF-8 */
 	pcre2_code	*bytes;		/* compiled when a name needs it */
@@ -167,7 +167,8 @@ fail(const struct pattern *p, struct slice name, int number)
 /* One use of a compiled pattern, and the result of PCRE2. */
 struct use {
 	struct slice	 name;
-	struct slice	 with;		/* at is NULL: match only */
+	struct slice	 with;		/* replacement; at is NULL: match
+					   only */
 	uint32_t	 flags;
 	PCRE2_SIZE	 out_len;
 };
@@ -224,7 +225,8 @@ compile_bytes(struct pattern *p)
 		diag_die("pattern '%s': %s", p->text, fault.text);
 }
 
-/* Return whether it matched; any error ends the program. */
+/* Match or replace.  Returns whether the pattern matched; any error ends the
+   program. */
 static bool
 use(struct pattern *p, struct use *u)
 {

@@ -18,8 +18,10 @@
 /* The state of one thread that writes a part of a profile. */
 struct body {
 	struct writer	*w;
-	const uint32_t	*sections;	/* all to be written, in order */
-	struct mention	 m;		/* for Callgrind's form */
+	const uint32_t	*sections;	/* all sections to be written, in
+					   order */
+	struct mention	 m;		/* names mentioned, for Callgrind's
+					   form */
 };
 
 /* Write one column of a position, relative to *base if there is one. */
@@ -333,11 +335,13 @@ struct span {
 struct spans {
 	const struct writer *w;
 	const uint32_t	*sections;
-	size_t		 n, i;		/* number of sections; start of the next
-					   span */
+	size_t		 n, i;		/* number of sections; where the next
+					   span starts */
 	struct mention_ids ids;
-	struct mention_scan *scans;	/* of each thread */
-	struct span	*at;		/* span of each piece being written */
+	struct mention_scan *scans;	/* scan for first mentions, of each
+					   thread */
+	struct span	*at;		/* the span of each piece that is being
+					   written */
 };
 
 static void

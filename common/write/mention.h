@@ -29,12 +29,13 @@ enum mention_kind {
 };
 
 struct mention_ids {
-	uint32_t	*id[MENTION_KINDS];	/* 0: none yet */
+	uint32_t	*id[MENTION_KINDS];	/* id of each; 0: it has none
+						   yet */
 	/* By name: the number, from 1, of the block that mentions it first, if
 	   it is not written yet.  A block is the text of one function.  NULL:
 	   ids are given while writing. */
 	atomic_uint	*block[MENTION_KINDS];
-	uint32_t	 last[MENTION_KINDS];	/* last id given */
+	uint32_t	 last[MENTION_KINDS];	/* the id given last */
 };
 
 /* The first mentions in a part of the text, in order. */

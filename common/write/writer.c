@@ -107,7 +107,8 @@ void
 writer_init(struct writer *w, const struct profile *p, struct sink *out,
     const struct write_options *options)
 {
-	enum { SHARE = 1 << 14 };	/* rows worth a thread */
+	enum { SHARE = 1 << 14 };	/* number of rows that are worth a
+					   thread */
 	uint64_t	 shares = ((uint64_t)p->costs.n + p->arcs.n +
 			    p->jumps.n) / SHARE;
 

@@ -44,7 +44,8 @@ struct matching {
 	struct coverage_match	*m;
 	const struct coverage	*c;
 	const struct llvm_profile *p;
-	bool		*known;		/* by name: the profile has it */
+	bool		*known;		/* by name: the profile has a function
+					   of this name */
 	bool		*taken;		/* by function.same: a copy of the
 					   function was matched */
 };

@@ -38,8 +38,9 @@ enum coverage_kind {
 struct coverage_region {
 	uint32_t	 function, file;
 	uint32_t	 count;
-	uint32_t	 line, column;		/* where it begins */
-	uint32_t	 end_line, end_column;	/* and ends (exclusive) */
+	uint32_t	 line, column;		/* where the region begins */
+	uint32_t	 end_line, end_column;	/* and where it ends
+						   (exclusive) */
 	uint8_t		 kind;			/* enum coverage_kind */
 };
 
@@ -49,7 +50,8 @@ struct coverage_expression {
 };
 
 struct coverage_function {
-	uint64_t	 md5, hash;	/* of its name; of its control flow */
+	uint64_t	 md5, hash;	/* hash of its name, and of its control
+					   flow */
 	uint32_t	 name;		/* number in coverage.names */
 	uint32_t	 file, line;	/* where it begins, outside of
 					   macros; 0: no line */
@@ -64,9 +66,9 @@ struct coverage_function {
 
 /* All-zero is empty. */
 struct coverage {
-	struct llvm_names names;	/* of functions */
+	struct llvm_names names;	/* names of functions */
 	struct intern	 files;
-	struct intern	 sames;		/* function.same */
+	struct intern	 sames;		/* keys of coverage_function.same */
 	struct coverage_function *functions;
 	size_t		 function_n, function_room;
 	struct coverage_region *regions;
@@ -78,7 +80,7 @@ struct coverage {
 	size_t		 expression_n, expression_room, step_room;
 	uint32_t	*order;		/* regions by file and position,
 					   outer ones before inner ones */
-	uint64_t	 bytes;		/* read so far */
+	uint64_t	 bytes;		/* bytes of mappings read so far */
 };
 
 #define COVERAGE_STEP_SUM	(UINT32_C(1) << 31)

@@ -17,14 +17,15 @@
 
 /* A file of the function. */
 struct mapping_file {
-	uint32_t	 id;		/* in coverage.files */
+	uint32_t	 id;		/* number of the file in
+					   coverage.files */
 	uint32_t	 count;		/* count of its first region */
 	uint32_t	 inner;		/* 1 + the file of the macro with which
 					   this file begins, or 0 */
-	bool		 begun;		/* it has a region */
+	bool		 begun;		/* a region of the file was read */
 	bool		 expanded;	/* it is a macro's body */
-	bool		 met;		/* visited in the search for its
-					   count */
+	bool		 met;		/* the search for its count has visited
+					   it */
 };
 
 struct mapping {

@@ -28,8 +28,8 @@ enum { UNIT_HEAD = 16, RECORD_HEAD = 28 };
  */
 struct file_names {
 	struct intern	*to;
-	uint64_t	 size;		/* bytes of the program */
-	uint32_t	*ids;		/* file numbers, unit by unit */
+	uint64_t	 size;		/* size of the program in bytes */
+	uint32_t	*ids;		/* numbers of the files, unit by unit */
 	size_t		 n, room;
 	uint64_t	 joined;	/* total bytes of joined paths */
 	char		*path;
@@ -52,7 +52,7 @@ struct unit {
 /* A function to add. */
 struct record {
 	uint64_t	 md5, hash, files;
-	size_t		 at, len;	/* its mapping */
+	size_t		 at, len;	/* place of its mapping in the file */
 };
 
 struct input {
@@ -60,13 +60,13 @@ struct input {
 	struct coverage	*c;
 	struct unit	*units;
 	size_t		 unit_n, unit_room;
-	struct intern	 unit_of;	/* hashes of units, in the same
-					   order */
+	struct intern	 unit_of;	/* hashes of units, in the order of
+					   units */
 	struct file_names files;	/* of all units */
 	struct record	*records;
 	size_t		 record_n, record_room;
 	struct intern	 record_of;	/* hashes of the records' names, in the
-					   same order */
+					   order of records */
 };
 
 static uint64_t

@@ -4,7 +4,8 @@
 
 struct table {
 	const uint32_t	*hashes;
-	uint32_t	*slots;		/* an entry + 1, or 0 */
+	uint32_t	*slots;		/* number of an entry + 1; 0: the slot
+					   is empty */
 	uint32_t	 slot_n;
 };
 

@@ -20,7 +20,8 @@
 
 struct lines {
 	struct reader	*r;
-	struct slice	 line;		/* current, without blanks around it */
+	struct slice	 line;		/* the current line, without the blanks
+					   around it */
 	uint64_t	 number;
 	bool		 ended;
 };
@@ -59,7 +60,7 @@ expected(struct lines *l, const char *what)
 	    what, l->line.len < 80 ? (int)l->line.len : 80, l->line.at);
 }
 
-/* The value of a digit or letter; 36 for any other character. */
+/* Return the value of a digit or letter, or 36 for any other character. */
 static int
 digit(char c)
 {
@@ -365,8 +366,8 @@ enum { SITE_MAX = 255 };
 struct out {
 	struct llvm_profile *p;
 	struct sink	*to;
-	bool		*written;	/* by name: it is a written
-					   function's */
+	bool		*written;	/* by name: a function of this name is
+					   written */
 };
 
 static void

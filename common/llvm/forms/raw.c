@@ -55,7 +55,8 @@ static const uint8_t	 newest_indexed[RAW_VERSIONS] = {
 
 /* Offsets within a function's record. */
 struct raw_record {
-	unsigned	 counters, bitmap, function;	/* pointers */
+	unsigned	 counters, bitmap, function;	/* offsets of
+							   pointers */
 	unsigned	 counter_n, sites, bitmap_n;
 	unsigned	 size;
 };
@@ -69,26 +70,32 @@ struct target {
 struct targets {
 	struct target	*at;
 	size_t		 n, room;
-	struct sort_item *order;	/* by from, set by targets_sort() */
+	struct sort_item *order;	/* targets sorted by `from'; set by
+					   targets_sort() */
 };
 
 struct segment {
 	struct reader	*r;
-	unsigned	 version, kinds;	/* kinds of values */
+	unsigned	 version, kinds;	/* version of the form; number
+						   of kinds of values */
 	struct raw_record at;
-	unsigned	 pointer;	/* size in bytes: 4 or 8 */
+	unsigned	 pointer;	/* size of a pointer in bytes: 4 or 8 */
 	uint64_t	 flags;
 	uint64_t	 word[RAW_WORDS];
 	const unsigned char *records, *counters, *bitmaps;
 	size_t		 begin;		/* offset, as the members below */
 	size_t		 record_at;
-	unsigned	 counter;	/* size in bytes: 1 or 8 */
-	uint64_t	 counters_left, bitmaps_left;	/* not read yet */
-	struct intern	 by_counters;	/* offsets of counters as keys */
-	uint32_t	*first;		/* by that number: the first record
-					   with these counters */
+	unsigned	 counter;	/* size of a counter in bytes: 1 or 8 */
+	uint64_t	 counters_left, bitmaps_left;	/* counters and bytes
+							   that may still be
+							   read */
+	struct intern	 by_counters;	/* the records, by the offset of their
+					   counters */
+	uint32_t	*first;		/* first record with each of these
+					   offsets */
 	struct targets	 functions, vtables;
-	struct sort_item *stamps;	/* first entry of functions */
+	struct sort_item *stamps;	/* time of first entry of each
+					   function */
 	uint32_t	 stamp_n;
 };
 

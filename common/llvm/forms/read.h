@@ -20,7 +20,8 @@ struct llvm_read_options;
 enum llvm_form { LLVM_NONE, LLVM_RAW, LLVM_INDEXED, LLVM_TEXT };
 
 struct llvm_trouble {
-	uint64_t	 where;		/* offset; in text the line, from 1 */
+	uint64_t	 where;		/* offset of the error; in text the
+					   line, from 1 */
 	struct complaint what;
 };
 

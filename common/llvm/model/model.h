@@ -62,7 +62,7 @@ struct llvm_function {
    entered. */
 struct llvm_trace {
 	uint64_t	 weight;
-	uint64_t	*names;			/* hashes of their names */
+	uint64_t	*names;			/* MD5 hashes of their names */
 	uint32_t	 n;
 };
 
@@ -90,10 +90,11 @@ struct llvm_profile {
 	const char	*first;			/* name of the first input,
 						   or of the first with
 						   functions */
-	struct intern	 ids;			/* of binaries */
+	struct intern	 ids;			/* ids of binaries */
 	struct llvm_trace *traces;
 	size_t		 trace_n, trace_room;
-	uint64_t	 stream;		/* traces seen, kept or not */
+	uint64_t	 stream;		/* number of traces seen, kept
+						   or not */
 	struct llvm_values spare;		/* working memory for merging
 						   values */
 	uint64_t	 merged;		/* work done merging values:

@@ -114,7 +114,7 @@ llvm_values_copy(struct llvm_values *to, const struct llvm_values *from)
 		    to->value_n * sizeof(*to->values));
 }
 
-/* The key of a value for sorting, least first. */
+/* The key by which a value is sorted, least first. */
 static uint64_t
 key(const struct llvm_value *v, bool by_count)
 {

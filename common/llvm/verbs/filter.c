@@ -14,9 +14,10 @@
 struct work {
 	const struct llvm_filter *filter;
 	struct llvm_profile *from, *to;
-	uint32_t	*names;		/* new name, by old name */
+	uint32_t	*names;		/* number of the new name, by old
+					   name */
 	bool		*stays;		/* by old name: keep its functions */
-	struct string	 text;		/* buffer for a new name */
+	struct string	 text;		/* buffer in which a new name is made */
 	size_t		 room;
 };
 

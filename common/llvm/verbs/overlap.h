@@ -31,7 +31,8 @@ struct overlap_function {
 
 /* Set least; the rest starts as zero. */
 struct overlap {
-	uint64_t	 least;		/* limit for functions */
+	uint64_t	 least;		/* functions are listed if a new counter
+					   has at least this count */
 	double		 old[OVERLAP_SUMS], new[OVERLAP_SUMS];
 	/*
 	 * Shares of the new side: of functions that overlap; of those whose

@@ -18,19 +18,22 @@
 /* Adjacent rows of one section. */
 struct piece {
 	uint32_t	 section, row, end;
-	bool		 first;		/* of its section */
+	bool		 first;		/* it is the first piece of its
+					   section */
 };
 
 /* A table that is being frozen; each of its rows has the number of its section
    as its head. */
 struct freeze {
 	const struct cost_table	*t;
-	struct row_range	*at;	/* from a section's first row up to the
-					   end of its last piece */
-	uint32_t		*n;	/* rows of each section */
-	struct piece		*pieces;	/* in the order of the table */
+	struct row_range	*at;	/* by section: from its first row up to
+					   the end of its last piece */
+	uint32_t		*n;	/* by section: its number of rows */
+	struct piece		*pieces;	/* all pieces, in the order of
+						   the table */
 	size_t			 piece_n, room;
-	unsigned char		*aside;		/* rows of a block */
+	unsigned char		*aside;		/* copies of the rows of a
+						   block */
 	size_t			 aside_room;
 };
 

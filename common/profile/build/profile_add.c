@@ -136,7 +136,8 @@ profile_add_part(struct profile *dst, struct profile *src, size_t *changes,
 	}, wrong);
 }
 
-/* Which of the rows that a profile had at first have been combined. */
+/* Which of the rows that a profile had before the meeting have been
+   combined. */
 struct meeting {
 	struct cost_table	*tables[ROW_KINDS];
 	bool			*met[ROW_KINDS];

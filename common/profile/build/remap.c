@@ -111,7 +111,8 @@ remap_section(struct remap *m, uint32_t i, uint32_t function, uint32_t file)
 /* How rows are added. */
 struct adding {
 	const struct remap *m;
-	bool		*whole;		/* by old section: it moves whole */
+	bool		*whole;		/* by old section: it moves whole,
+					   without look-ups */
 	bool		*shared;	/* by new function: several old ones map
 					   to it; or NULL */
 	bool		 plain;		/* counts are added, in the same
@@ -498,7 +499,8 @@ put_table(void *arg, size_t i)
 static bool
 may_share(const struct remap *m)
 {
-	enum { MANY = 1 << 16 };	/* rows */
+	enum { MANY = 1 << 16 };	/* number of rows that are worth
+					   threads */
 
 	return m->function != NULL && m->change_cost == NULL &&
 	    m->change_arc == NULL && m->change_jump == NULL &&

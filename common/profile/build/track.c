@@ -113,8 +113,9 @@ enum {
 				   track */
 	RUN_MAX = 60,		/* rows of a run; TRACK_RUN has room for 63 */
 	LOOK_AHEAD = 8,		/* steps of a trail that may be skipped */
-	SLOTS_FIRST = 64,	/* slots of the first index */
-	SLOTS_MANY = 1 << 18	/* from this size on, memory matters */
+	SLOTS_FIRST = 64,	/* number of slots of the first index */
+	SLOTS_MANY = 1 << 18	/* from this number of slots on, memory
+				   matters */
 };
 
 void

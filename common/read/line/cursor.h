@@ -29,13 +29,15 @@ struct cursor {
 	const char	*begin;		/* start of the current line, unless
 					   that is a plain one */
 	const char	*block;		/* start of the block */
-	uint64_t	 before;	/* bytes before the block */
-	enum tail	 tail;		/* last line before the block */
+	uint64_t	 before;	/* bytes of the input before the
+					   block */
+	enum tail	 tail;		/* kind of the last line before the
+					   block */
 	uint64_t	 line;		/* number of the current line */
 	bool		 failed;	/* there was an error */
-	bool		 stop;		/* read no further */
-	bool		 leave;		/* leave the body: it is over, or
-					   stop */
+	bool		 stop;		/* read no further lines */
+	bool		 leave;		/* leave the body, because it is over or
+					   `stop' is set */
 };
 
 /* The keys of `key: value' lines, in headers and trailers. */

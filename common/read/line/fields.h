@@ -79,11 +79,13 @@ digits_value(const char *p, int length)
 /* The counts of a line that are not zero and that fields_next() has not
    returned yet. */
 struct fields {
-	uint32_t	 all;		/* number of counts, with zeros */
+	uint32_t	 all;		/* number of counts in the line, with
+					   zeros */
 	const char	*line;
 	uint64_t	 start, ends;	/* first byte of each count, and the
 					   byte after it */
-	uint64_t	 rest;		/* first bytes of those left */
+	uint64_t	 rest;		/* first bytes of the counts left to
+					   return */
 };
 
 /* Whether there are more than PLAIN_DIGITS digits in a row. */

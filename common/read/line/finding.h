@@ -89,10 +89,11 @@ const char	*finding_level_name(enum level);
  * all others start as zero.
  */
 struct finding_log {
-	const char	*name;		/* name of the file */
+	const char	*name;		/* name of the file that is read */
 	bool		 quiet;		/* report errors only */
 	bool		 verbose;	/* report every warning */
-	enum refusal	 refusal;	/* of the reader */
+	enum refusal	 refusal;	/* refusal that the reader was asked
+					   for */
 	const char	*cut_advice;	/* appended to the warning that the file
 					   may be cut short, or NULL */
 	char		*text;		/* lines, each ended by a NUL */

@@ -40,8 +40,9 @@ ids_line(const char *p, uint64_t *id)
 }
 
 struct ids_slot {
-	uint32_t	 id;		/* low half */
-	uint32_t	 name;		/* ID_UNDEFINED: an empty slot */
+	uint32_t	 id;		/* low half of the id */
+	uint32_t	 name;		/* name of the id; ID_UNDEFINED: an
+					   empty slot */
 };
 
 /* At least one slot is empty, or a search would not end. */

@@ -38,7 +38,7 @@ struct read_options {
 	int64_t		 weight;	/* factor for all counts */
 	bool		 keep_going;	/* continue after errors */
 	enum refusal	 refusal;	/* which other findings are errors */
-	bool		 may_thread;	/* may start a thread */
+	bool		 may_thread;	/* the reader may start a thread */
 	uint64_t	 split_least;	/* may split a plain file of at least so
 					   many */
 	bool		 check;		/* report findings for checks */
@@ -67,11 +67,12 @@ struct read_options {
 
 struct read_result {
 	bool		 empty;		/* the file has no bytes */
-	bool		 ended;		/* its producer's trailer is there */
+	bool		 ended;		/* the last line that its producer
+					   writes is there */
 	uint32_t	 parts;
-	struct event_list events;	/* of all parts */
-	struct facts	 facts;		/* of the first part, a list in the
-					   order of its lines */
+	struct event_list events;	/* events of all parts */
+	struct facts	 facts;		/* `desc:' lines of the first part, in
+					   their order */
 	struct string	 command, pid;	/* of the first part */
 };
 

@@ -18,7 +18,7 @@
 enum { POSITIONS_MAX = 8 };
 
 struct positions {
-	uint32_t	 n;		/* positions in each line */
+	uint32_t	 n;		/* number of positions in each line */
 	uint32_t	 instr, line;	/* index of each among them;
 					   POSITIONS_MAX: absent */
 	uint64_t	 base[POSITIONS_MAX];
