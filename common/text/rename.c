@@ -128,7 +128,7 @@ struct rule {
 	bool		 all;
 	const char	*told;		/* text for rename_say_unmatched(),
 					   or NULL */
-	bool		 matched;	/* the rule has changed some name */
+	bool		 matched;	/* the rule matched some name */
 };
 
 /* The names of one kind, old and new. */
