@@ -18,9 +18,10 @@
 struct whole_file {
 	const char	*name;
 	char		*place;		/* final path, or NULL: closed */
-	bool		 replaces;	/* whether it replaces a file */
+	bool		 replaces;	/* the file replaces an old one */
 	struct stat	 old;		/* status of the replaced file */
-	bool		 held;		/* wait for whole_file_commit() */
+	bool		 held;		/* keep the file back for
+					   whole_file_commit() */
 	int		 fd;
 };
 

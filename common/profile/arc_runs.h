@@ -32,7 +32,8 @@ struct arc_runs {
 	size_t		 n, room;
 	size_t		 last;		/* index of the last run's first pair; n
 					   while that run has no arc yet */
-	uint32_t	 caller;	/* calling function of the last run, */
+	uint32_t	 caller;	/* function that makes the calls of the
+					   last run, */
 	bool		 begun;		/* if there is a last run */
 };
 

@@ -79,7 +79,7 @@ void	 call_graph_find_callees(struct call_graph *);
 uint32_t *call_graph_components(const struct buckets *callees, uint32_t n,
 	    const bool *within, uint32_t *component_n);
 
-/* Which callers and callees have edges, and which costs the edges sum. */
+/* Which callers and callees edges connect, and which costs the edges sum. */
 struct call_ends {
 	const uint32_t	*of_section;	/* which caller the calls of each
 					   section count for; NULL: the

@@ -24,7 +24,8 @@ struct profile;
 enum { NAME_BYTES_ALWAYS = 16 << 20, NAME_BYTES_TIMES = 8,
     NAME_BYTES_EACH = 4096 };
 
-/* Bytes of names in an output so far. */
+/* Names in an output so far: their number n and bytes, and how many bytes are
+   always allowed. */
 struct name_bytes {
 	uint64_t	 n, bytes;
 	uint64_t	 always;

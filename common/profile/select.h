@@ -24,8 +24,7 @@ struct select_choice {
 	enum name_kind	 kind;
 	struct pattern	*pattern;
 	struct string	 what;		/* as the user wrote it */
-	bool		 matched;	/* a function or name that was looked at
-					   matched */
+	bool		 matched;	/* the pattern has matched some name */
 };
 
 /* Several choices; all-zero means none. */

@@ -96,8 +96,8 @@ struct wanted {
 	size_t		 n;
 };
 
-/* The names in force, and their section, which is ID_NONE until a line needs
-   it. */
+/* The names that hold for the next lines, and their section, which is ID_NONE
+   until a line needs it. */
 struct scope {
 	uint32_t	 object, fl, file, fn, fn_file;
 	bool		 fl_seen;	/* there was an fl= since the part

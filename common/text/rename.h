@@ -44,7 +44,8 @@ void	 rename_tell(struct rename *, const char *rule);
    after the last. */
 extern const char *const rename_presets[];
 
-/* Add the rules of a list of presets.  Returns false if a word is none. */
+/* Add the rules of a comma-separated list of presets.  Returns false if a word
+   is no preset. */
 bool	 rename_norm(struct rename *, const char *list, struct complaint *);
 
 /* Rename f'2, f'3, ..., which Callgrind's --separate-recs makes, to f. */

@@ -1,6 +1,6 @@
 /*
- * writer -- the parts of writing that both forms share: the choice and order of
- * rows, and common lines.
+ * writer -- what both forms of output, Callgrind's and Cachegrind's, share: the
+ * choice and order of rows, and common lines.
  */
 #ifndef WRITE_WRITER_H
 #define WRITE_WRITER_H
@@ -18,8 +18,8 @@ enum form {
 
 struct write_options {
 	enum form	 form;
-	bool		 plain_names;	/* no name compression */
-	bool		 absolute;	/* no relative positions */
+	bool		 plain_names;	/* write names in full, without ids */
+	bool		 absolute;	/* write no relative positions */
 	bool		 nonzero;	/* omit rows that are all zero */
 	struct event_list events;	/* events to write, in this order */
 };

@@ -30,9 +30,11 @@ enum { COVERAGE_ZERO, COVERAGE_COUNTER, COVERAGE_LESS, COVERAGE_PLUS };
 /* Kinds of regions, in the order in which regions of one area are sorted. */
 enum coverage_kind {
 	COVERAGE_CODE,
-	COVERAGE_EXPANSION,	/* of a macro, which has regions of its own */
-	COVERAGE_SKIPPED,	/* removed by the preprocessor */
-	COVERAGE_GAP		/* between statements: begins no line */
+	COVERAGE_EXPANSION,	/* expands a macro, which has regions of its
+				   own */
+	COVERAGE_SKIPPED,	/* code that the preprocessor removed */
+	COVERAGE_GAP		/* code between statements, which begins no
+				   line */
 };
 
 struct coverage_region {
@@ -44,7 +46,7 @@ struct coverage_region {
 	uint8_t		 kind;			/* enum coverage_kind */
 };
 
-/* Left plus or minus right. */
+/* An expression: the sum, or the difference, of two counts. */
 struct coverage_expression {
 	uint32_t	 left, right;
 };

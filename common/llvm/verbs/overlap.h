@@ -24,7 +24,8 @@ enum { OVERLAP_SUMS = 1 + LLVM_KINDS };
 
 /* A function that both sides have and that ran in the new one. */
 struct overlap_function {
-	const struct llvm_function *function;	/* in the new profile */
+	const struct llvm_function *function;	/* the function in the new
+						   profile */
 	double		 old[OVERLAP_SUMS], new[OVERLAP_SUMS];
 	double		 shares[OVERLAP_SUMS];
 };

@@ -56,7 +56,7 @@ void	 llvm_show_open(struct llvm_show *, struct llvm_profile *,
 	    const struct llvm_show_options *);
 void	 llvm_show_close(struct llvm_show *);
 
-/* Print it as text, or as JSON. */
+/* Print the profile as text, or as JSON. */
 void	 llvm_show_text(const struct llvm_show *, struct sink *);
 void	 llvm_show_json(const struct llvm_show *, struct sink *);
 

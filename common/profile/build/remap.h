@@ -49,7 +49,7 @@ typedef void put_more(const struct remap *, uint32_t section, bool arcs);
 
 struct remap {
 	struct profile		*to;
-	const struct profile	*from;		/* frozen */
+	const struct profile	*from;		/* a frozen profile */
 	/* New numbers by old ones.  ID_NONE means, for a name, that it was not
 	   looked up yet and, for a function or section, that it is dropped. */
 	uint32_t		*name;		/* NULL: look a name up each
@@ -57,8 +57,8 @@ struct remap {
 	uint32_t		*function;	/* NULL: look it up by its
 						   names */
 	uint32_t		*section;
-	uint32_t		 known;		/* sections that `to' had at
-						   first */
+	uint32_t		 known;		/* number of sections that `to'
+						   had at first */
 	uint32_t		 events[EVENT_MAX];
 
 	combine_rows		*combine;	/* NULL: add the counts */

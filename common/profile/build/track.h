@@ -300,7 +300,8 @@ track_ordered(struct cost_table *t, struct finder *f, struct track *k,
 		at = row_at(t, next);
 	else
 		return track_seek(t, f, k, key);
-	/* Only tables without addresses are read in order. */
+	/* Prefetch further rows: only tables without addresses are read in
+	   order. */
 	if (words == 1)
 		PREFETCH(at + 256);
 	if (!key_is(at + ROW_HEAD, key + 1, words))

@@ -18,8 +18,8 @@
 
 struct read_options;
 
-/* What the last line of the input is.  If it lacks its newline, lines of counts
-   are reported, too; for other lines that depends on what follows. */
+/* Kinds of the last line of an input, which decide whether a missing newline at
+   its end is reported. */
 enum tail { TAIL_EMPTY, TAIL_COMMENT, TAIL_COUNTS, TAIL_OTHER };
 
 struct cursor {

@@ -23,7 +23,8 @@
 
 enum {
 	PLAIN_DIGITS = 18,	/* any number of so many digits fits 63 bits */
-	FIELDS_BYTES = 64,	/* a longer line is not plain */
+	FIELDS_BYTES = 64,	/* longest line that is read this way, in
+				   bytes */
 	FIELDS_MAX = FIELDS_BYTES / 2
 };
 

@@ -53,7 +53,8 @@ enum finding_kind {
 struct finding {
 	enum finding_kind kind;
 	uint64_t	 line;		/* from 1; 0: the file as a whole */
-	uint64_t	 column;	/* byte in the line, from 1, or 0 */
+	uint64_t	 column;	/* number of a byte in the line, from 1;
+					   0: none */
 	bool		 is_offset;	/* line is the offset of a byte */
 	const char	*text;		/* valid during the report only */
 };
@@ -92,8 +93,7 @@ struct finding_log {
 	const char	*name;		/* name of the file that is read */
 	bool		 quiet;		/* report errors only */
 	bool		 verbose;	/* report every warning */
-	enum refusal	 refusal;	/* refusal that the reader was asked
-					   for */
+	enum refusal	 refusal;	/* what the reader treats as an error */
 	const char	*cut_advice;	/* appended to the warning that the file
 					   may be cut short, or NULL */
 	char		*text;		/* lines, each ended by a NUL */

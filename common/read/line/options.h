@@ -60,8 +60,8 @@ struct read_options {
 	/* The function of cost lines before any fn= in Cachegrind's form; NULL:
 	   the unknown function. */
 	const char	*no_function;
-	/* Required with rename or wants_calls; one scratch serves one profile
-	   and the same options only. */
+	/* Memory, required with rename or wants_calls.  It serves only one
+	   profile, read with the same options. */
 	struct read_scratch *scratch;
 };
 
