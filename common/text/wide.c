@@ -161,8 +161,9 @@ wide_text(char *out, struct wide v)
 
 	high = (uint64_t)wide_size(v).high;
 	low = wide_size(v).low;
-	/* Divide by ten in steps of 32 bits. */
-	do {
+	/* Divide by ten in steps of 32 bits, until 64 are enough: what is left
+	   is not 0 then. */
+	while (high != 0) {
 		uint64_t	 word[4] = {
 			high >> 32, high & UINT32_MAX,
 			low >> 32, low & UINT32_MAX
@@ -176,7 +177,10 @@ wide_text(char *out, struct wide v)
 		high = word[0] << 32 | word[1];
 		low = word[2] << 32 | word[3];
 		digits[--at] = (char)('0' + rest);
-	} while (high != 0 || low != 0);
+	}
+	do
+		digits[--at] = (char)('0' + low % 10);
+	while ((low /= 10) != 0);
 	if (v.high < 0)
 		*to++ = '-';
 	memcpy(to, digits + at, sizeof(digits) - at);

@@ -143,11 +143,11 @@ grid_number(const struct grid *g, size_t i, const struct cell *cell, char *out)
 	out[0] = '\0';
 	switch (cell->kind) {
 	case CELL_COST:
-		if (g->r->o->form != REPORT_TEXT) {
+		if (g->r->o->form == REPORT_TEXT)
+			put_wide(cell->v, out);
+		else
 			put_cost(g, (int64_t)cell->v.low, cell->old, out);
-			break;
-		}
-		/* FALLTHROUGH */
+		break;
 	case CELL_COUNT:
 		put_wide(cell->v, out);
 		break;
