@@ -36,9 +36,9 @@ void	 diag_start(const char *tool);
 /* The name set by diag_start(). */
 const char *diag_tool(void);
 
-/* Set what each line names after the tool, such as one of several
-   comparisons; NULL: nothing any more.  It is kept, not copied, and no other
-   thread may print meanwhile. */
+/* Set a text that each line has after the tool's name, for example which of
+   several comparisons it is about; NULL: none any more.  The text is kept, not
+   copied, and no other thread may print meanwhile. */
 void	 diag_about(const char *);
 
 /* Print one line: the tool's name, ": ", the text. */

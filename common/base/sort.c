@@ -36,7 +36,7 @@ insertion(const struct sort *s, uint32_t *ids, size_t n)
 	}
 }
 
-/* Depth is the logarithm of n, so the C stack is safe. */
+/* The depth of the recursion is the logarithm of n, so the C stack is safe. */
 static void
 halves(const struct sort *s, uint32_t *ids, size_t n)
 {

@@ -53,8 +53,8 @@ begin(struct work *w)
 	return p;
 }
 
-/* The buffer of a piece is full: wait for its turn and write it directly
-   from now on. */
+/* The buffer of a piece is full: wait until it is the piece's turn, then write
+   its text directly. */
 static void
 put_early(void *arg, const char *text, size_t len)
 {

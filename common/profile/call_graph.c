@@ -55,9 +55,9 @@ lower(struct walk *w, uint32_t function, uint32_t to)
 		w->low[function] = to;
 }
 
-/* Converts between a component and the mark of its functions.  Marks count down
-   from the top: numbers in use are never more than the functions without a
-   component, so the two do not overlap. */
+/* Convert a component into the mark of its functions, or back.  Marks count
+   down from the top: the numbers in use are never more than the functions
+   without a component, so numbers and marks do not overlap. */
 static uint32_t
 done(const struct walk *w, uint32_t component)
 {

@@ -13,7 +13,7 @@
 #include "text/wide.h"
 #include "read/reader.h"
 
-/* Add to the sum of a column. */
+/* Add v to the sum of a column. */
 HOT void
 sums_add(struct sums *s, uint32_t column, int64_t v)
 {

@@ -360,8 +360,8 @@ namespace_put(char *out, struct slice name)
 	return walk(&path, name.at, name.at + name.len);
 }
 
-/* _Z of C++ and older Rust, and _R of Rust, sometimes with another
-   underscore in front. */
+/* Mangled names begin with _Z in C++ and older Rust, and with _R in Rust,
+   sometimes after another underscore. */
 bool
 namespace_is_hidden(struct slice name)
 {

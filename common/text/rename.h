@@ -57,12 +57,12 @@ struct slice rename_without_level(struct slice name);
 /* Whether there are any rules. */
 bool	 rename_any(const struct rename *);
 
-/* The new name, valid until rename_free(), or the name itself. met: the name
-   occurs in an input, so rename_say() counts it. */
+/* Return the new name, valid until rename_free(), or the name itself if no rule
+   changes it. met: the name occurs in an input, so rename_say() counts it. */
 struct slice rename_name(struct rename *, enum name_kind, struct slice name,
 	    bool met);
 
-/* Whether a rule applies to some functions only. */
+/* Whether some rule is for some functions only. */
 bool	 rename_any_where(const struct rename *);
 
 /*

@@ -105,9 +105,10 @@ struct coverage_match {
 					   function */
 	uint32_t	*covered;	/* coverage function, by profile
 					   function, or COVERAGE_MATCH_NONE */
-	size_t		 changed;	/* functions whose hash differs, or
-					   that have too few counters; first
-					   is the first one's number in the
+	size_t		 changed;	/* number of functions whose hash
+					   differs, or that have too few
+					   counters; `first' is the number of
+					   the first such function in the
 					   coverage */
 	uint32_t	 first;
 };

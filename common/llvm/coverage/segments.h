@@ -17,7 +17,7 @@
 
 /* The regions of one area and kind: n of the sorted ones, from first on. */
 struct area {
-	const struct coverage_region *region;	/* the first one */
+	const struct coverage_region *region;	/* the first region */
 	size_t		 first, n;
 	uint64_t	 count;			/* sum of their counts, up to
 						   UINT64_MAX */

@@ -120,7 +120,7 @@ layout_of(unsigned version, unsigned pointer, unsigned kinds)
 		at += pointer;
 	}
 	r.function = at;
-	/* A pointer to values follows. */
+	/* Skip the pointer to values, which comes next. */
 	r.counter_n = at + 2 * pointer;
 	r.sites = r.counter_n + 4;
 	at = r.sites + 2 * kinds;
@@ -427,7 +427,8 @@ read_counters(struct segment *s, uint64_t i)
 		p += 8;
 	}
 	if (s->counter == 1)
-		/* The program clears a byte when it passes it. */
+		/* Each counter is a byte that the program clears when it comes
+		   there. */
 		for (j = 0; j < n; j++)
 			reader_counter(r, p[j] == 0);
 	else

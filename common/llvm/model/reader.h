@@ -27,7 +27,8 @@ struct reader {
 	size_t		 counter_n, counter_room;
 	unsigned char	*bitmap;
 	size_t		 bitmap_n, bitmap_room;
-	unsigned	 unknown;	/* LLVM_UNIFORMITY, or 0 */
+	unsigned	 unknown;	/* LLVM_UNIFORMITY if the function has
+					   such bits, else 0 */
 };
 
 void	 reader_free(struct reader *);

@@ -294,7 +294,7 @@ look_up_run(struct cost_table *t, struct finder *f, struct track *k,
 	uint32_t	 end = k->head + (k->debt - TRACK_RUN), row, last;
 
 	if (k->head != ROW_NONE) {
-		/* The row found last, or the head. */
+		/* Begin with the row found last, or with the head. */
 		last = k->step == k->trail ? k->head :
 		    f->trail.at[k->step - 1];
 		/* A row that recurs was mostly used a short time ago. */

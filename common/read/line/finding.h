@@ -55,7 +55,7 @@ struct finding {
 	uint64_t	 line;		/* from 1; 0: the file as a whole */
 	uint64_t	 column;	/* number of a byte in the line, from 1;
 					   0: none */
-	bool		 is_offset;	/* line is the offset of a byte */
+	bool		 is_offset;	/* `line' is the offset of a byte */
 	const char	*text;		/* valid during the report only */
 };
 

@@ -18,7 +18,7 @@
 
 #define ID_UNDEFINED	UINT32_MAX
 
-/* An id in the text. */
+/* An id as it is written in a line. */
 struct id {
 	uint64_t	 number;
 	bool		 fits;		/* the value fits 64 bits */

@@ -39,8 +39,8 @@ struct read_options {
 	bool		 keep_going;	/* continue after errors */
 	enum refusal	 refusal;	/* which other findings are errors */
 	bool		 may_thread;	/* the reader may start a thread */
-	uint64_t	 split_least;	/* may split a plain file of at least so
-					   many */
+	uint64_t	 split_least;	/* size in bytes from which on a plain
+					   file may be split; 0: never */
 	bool		 check;		/* report findings for checks */
 	bool		 portable;	/* report lines that other readers of
 					   the format misread */
