@@ -45,7 +45,7 @@ bool	 decompress_ahead(struct decompress *);
    memory or a feature that is not built in. */
 bool	 decompress_is_damage(const char *trouble);
 
-/* NULL is allowed. */
+/* End reading and free the reader; NULL is allowed. */
 void	 decompress_close(struct decompress *);
 
 /* Let a zlib stream allocate with mem_try(): it reports that there is no memory

@@ -89,7 +89,7 @@ calls_each(const struct profile *p, calls_visit *visit, void *context)
 	calls_in_runs(p, &p->runs, visit, context);
 }
 
-/* Add the number of times that the call was made to sum i. */
+/* Add to sum i the number of times that the call was made. */
 HOT void
 call_add_calls(const struct call *a, struct tally *t, size_t i)
 {

@@ -13,7 +13,8 @@
 
 #include "text/wide.h"
 
-/* Return 10^digits, which is 1 as such a number. */
+/* Return 10^digits, which is the number 1 with so many digits after the
+   point. */
 int64_t	 ratio_unit(unsigned digits);
 
 /* Divide count by n, which is above 0; the result has so many digits after the

@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* len bytes at at. */
+/* The len bytes from `at' on, which are part of another text. */
 struct slice {
 	const char	*at;
 	size_t		 len;

@@ -46,7 +46,7 @@ struct mention_scan {
 	size_t		 n, room;
 };
 
-/* The state of one thread. */
+/* The state of one thread that writes or scans names. */
 struct mention {
 	struct writer	*w;
 	struct mention_ids *ids;

@@ -23,8 +23,8 @@ struct llvm_names {
 	struct intern	 text;
 	uint64_t	*md5;		/* MD5 hash of each name */
 	size_t		 room;
-	struct index	 by_md5;	/* index of the names, by hash: the
-					   first name with each */
+	struct index	 by_md5;	/* index of the first name with each
+					   hash */
 };
 
 /* The number of a name, a new one if it was never seen. */

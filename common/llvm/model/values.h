@@ -56,7 +56,7 @@ void	 llvm_values_add(struct llvm_values *, uint64_t value, uint64_t count);
 /* Multiply all counts; a product that overflows becomes UINT64_MAX. */
 void	 llvm_values_multiply(struct llvm_values *, uint64_t weight);
 
-/* Copy to an empty struct, with no more memory than needed. */
+/* Copy the values to an empty struct, with no more memory than needed. */
 void	 llvm_values_copy(struct llvm_values *to, const struct llvm_values *);
 
 /*

@@ -30,7 +30,7 @@ struct overlap_function {
 	double		 shares[OVERLAP_SUMS];
 };
 
-/* Set least; the rest starts as zero. */
+/* The caller sets `least'; all other members start as zero. */
 struct overlap {
 	uint64_t	 least;		/* functions are listed if a new counter
 					   has at least this count */

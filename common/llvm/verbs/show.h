@@ -17,7 +17,6 @@ struct llvm_function;
 struct llvm_profile;
 struct sink;
 
-/* What to show. */
 struct llvm_show_options {
 	/* NULL, or whether to show a function with these names. */
 	bool		(*wants)(void *arg,

@@ -125,7 +125,7 @@ struct finder {
 					   index.n on are not hashed yet */
 };
 
-/* Begin with an empty table. */
+/* Make the finder of an empty table. */
 void	 finder_init(struct finder *);
 void	 finder_free(struct finder *);
 
@@ -144,7 +144,7 @@ track_is_ordered(const struct track *k)
 	return k->debt < TRACK_RUN;
 }
 
-/* Whether its rows are in the hash table. */
+/* Whether the rows of the track are in the hash table. */
 static inline bool
 track_is_hashed(const struct track *k)
 {

@@ -29,7 +29,7 @@ enum {
 };
 
 #if defined(__SSE2__) && defined(__GNUC__)
-/* A bit for each of 64 bytes. */
+/* Marks on 64 bytes, by the kind of byte: a bit for each of them. */
 struct marks {
 	uint64_t	 blank, newline, digit, zero;
 };
