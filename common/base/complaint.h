@@ -1,9 +1,10 @@
 /*
  * complaint -- an error text for the caller to print.
  *
- * The function that finds an error knows what is wrong; its caller knows where:
- * the option, the file, the line.  So the function writes half a sentence into
- * a complaint, and the caller prints it after the place.
+ * The function that finds an error knows what is wrong; its caller knows
+ * whether an option, a file or a line is the cause.  So the function writes
+ * half a sentence into a complaint, and the caller prints that after the name
+ * of the option or file.
  */
 #ifndef BASE_COMPLAINT_H
 #define BASE_COMPLAINT_H
@@ -12,10 +13,10 @@
 
 #include "base/diag.h"
 
-/* The length limit of the line that diag prints. */
+/* The longest text that diag prints. */
 enum { COMPLAINT_MAX = DIAG_MAX };
 
-/* All-zero means no error. */
+/* All-zero: there was no error. */
 struct complaint {
 	char	 text[COMPLAINT_MAX];
 };

@@ -1,9 +1,9 @@
 /*
  * crew -- start threads and wait for them.
  *
- * A crew shares tasks with the calling thread; a helper runs one function
- * beside it.  Apart from the wait at the end they synchronize by their own
- * means.
+ * A crew is a few threads that share tasks with the calling thread; a helper is
+ * one thread that runs one function beside its caller.  Apart from the wait at
+ * the end, threads synchronize by their own means.
  */
 #ifndef BASE_CREW_H
 #define BASE_CREW_H

@@ -12,7 +12,7 @@
 
 #include "base/utf8.h"
 
-/* The most bytes of what lines are about. */
+/* The most bytes of the text that diag_about() sets. */
 enum { ABOUT_MAX = 200 };
 
 static const char	*tool_name = "grindkit";

@@ -18,9 +18,10 @@ enum { DIAG_MAX = 1000 };
 
 /* The exit statuses of every tool, like those of diff, cmp and grep. */
 enum status {
-	STATUS_OK = 0,		/* done; the answer is yes, or equal */
+	STATUS_OK = 0,		/* the work is done; the answer is yes, or
+				   equal */
 	STATUS_NO = 1,		/* the answer is no */
-	STATUS_TROUBLE = 2	/* error in usage, input, output, memory */
+	STATUS_TROUBLE = 2	/* an error in usage, input, output or memory */
 };
 
 #if defined(__GNUC__)
@@ -35,9 +36,9 @@ void	 diag_start(const char *tool);
 /* The name set by diag_start(). */
 const char *diag_tool(void);
 
-/* Set what each line names after the tool, such as one of several
-   comparisons; NULL: nothing any more.  It is kept, not copied, and no other
-   thread may print meanwhile. */
+/* Set a text that each line has after the tool's name, for example which of
+   several comparisons it is about; NULL: none any more.  The text is kept, not
+   copied, and no other thread may print meanwhile. */
 void	 diag_about(const char *);
 
 /* Print one line: the tool's name, ": ", the text. */

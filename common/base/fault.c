@@ -91,6 +91,7 @@ fault_length(size_t len)
 	return longest != 0 && len > longest ? longest : len;
 }
 #else
-/* ISO C requires a declaration in every translation unit. */
+/* ISO C requires a declaration in every translation unit, and this one may be
+   empty otherwise. */
 extern int fault_unused;
 #endif

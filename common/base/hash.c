@@ -24,7 +24,7 @@ struct hash_keys	 hash_keys = {
 	}
 };
 
-/* The next number of SplitMix64 (public domain). */
+/* Return the next number of SplitMix64 (public domain). */
 static uint64_t
 next_key(uint64_t *state)
 {

@@ -25,9 +25,11 @@
 enum { HASH_WORDS = 13 };
 
 struct hash_keys {
-	uint64_t	 seed;			/* of XXH3 */
-	uint64_t	 last;			/* odd */
-	uint64_t	 word[HASH_WORDS];	/* odd */
+	uint64_t	 seed;			/* seed of XXH3 */
+	uint64_t	 last;			/* odd factor of the final
+						   product */
+	uint64_t	 word[HASH_WORDS];	/* odd factor of each word of a
+						   key */
 };
 
 /* The keys of hash_seed(0) until one of the functions below is called. */

@@ -18,7 +18,8 @@
 /* All-zero has no slots: call index_grow() first, and again before all slots
    are full. */
 struct index {
-	uint32_t	*slots;		/* entry + 1, or 0 */
+	uint32_t	*slots;		/* number of the entry + 1, or 0:
+					   empty */
 	uint32_t	 mask;		/* number of slots - 1 */
 	uint32_t	 n;		/* slots in use */
 };
@@ -27,7 +28,7 @@ struct index {
 typedef bool index_is(const void *owner, uint32_t entry, const void *key);
 typedef uint32_t index_hash(const void *owner, uint32_t entry);
 
-/* The slot of the key, or the empty one where it belongs. */
+/* Find the slot of the key, or the empty slot where the key belongs. */
 HOT uint32_t *
 index_find(const struct index *x, uint32_t hash, index_is *is,
     const void *owner, const void *key)
@@ -39,7 +40,7 @@ index_find(const struct index *x, uint32_t hash, index_is *is,
 	return &x->slots[at];
 }
 
-/* Fill an empty slot. */
+/* Put an entry into an empty slot. */
 static inline void
 index_fill(struct index *x, uint32_t *slot, uint32_t entry)
 {
@@ -47,7 +48,7 @@ index_fill(struct index *x, uint32_t *slot, uint32_t entry)
 	x->n++;
 }
 
-/* Add an entry whose key no slot has. */
+/* Add an entry to an index that has no entry with its key. */
 HOT void
 index_add(struct index *x, uint32_t hash, uint32_t entry)
 {

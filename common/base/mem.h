@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* What a function returns is never NULL. */
+/* On a function that never returns NULL. */
 #if defined(__GNUC__)
 #define MEM_NOT_NULL	__attribute__((returns_nonnull))
 #else

@@ -12,10 +12,13 @@
 #include <stdint.h>
 
 struct queue {
-	const uint32_t	*rank;		/* by id; the caller's */
-	uint64_t	*key;		/* by id */
-	uint32_t	*heap, n;	/* queued ids */
-	uint32_t	*at;		/* by id: its place in heap + 1, or 0 */
+	const uint32_t	*rank;		/* rank of each id; the array is the
+					   caller's */
+	uint64_t	*key;		/* key of each id */
+	uint32_t	*heap, n;	/* queued ids, n of them, as a binary
+					   heap */
+	uint32_t	*at;		/* by id: its place in heap + 1; 0: not
+					   queued */
 };
 
 /* Make an empty queue for ids below n, each with a different rank. */

@@ -1,6 +1,6 @@
 /*
- * Two sorted halves that are in order together need one comparison; merging
- * needs room for the first half only.
+ * Halves that are in order together, the usual case, need one comparison;
+ * merging needs room for the first half only.
  */
 #include "base/sort.h"
 
@@ -11,7 +11,8 @@
 
 enum {
 	SMALL = 8,
-	MANY = 512		/* enough for a pass over each digit */
+	MANY = 512		/* items; enough to pay for a pass over each
+				   digit */
 };
 
 struct sort {
@@ -35,7 +36,7 @@ insertion(const struct sort *s, uint32_t *ids, size_t n)
 	}
 }
 
-/* Depth is the logarithm of n, so the C stack is safe. */
+/* The depth of the recursion is the logarithm of n, so the C stack is safe. */
 static void
 halves(const struct sort *s, uint32_t *ids, size_t n)
 {
@@ -146,7 +147,7 @@ by_digit(const struct sort_item *items, size_t n, unsigned i,
 		to[start[digit(&items[j], i)]++] = items[j];
 }
 
-/* Sort by each digit that is not the same in all items, as most are. */
+/* Sort by each digit that differs between items: most digits do not. */
 static void
 radix_items(struct sort_item *items, size_t n)
 {

@@ -13,7 +13,7 @@
 /* Return below 0 if a comes before b, above 0 if after it, else 0. */
 typedef int sort_rule(const void *context, uint32_t a, uint32_t b);
 
-/* An id stored with its key, so that sorting reads no other memory. */
+/* An id stored with its sort key, so that sorting reads no other memory. */
 struct sort_item {
 	uint64_t	 high;
 	uint32_t	 low;
@@ -23,7 +23,8 @@ struct sort_item {
 /* Sort n items by high, then low. */
 void	 sort_items(struct sort_item *, size_t n);
 
-/* The same, then keep one item of each key; returns how many remain. */
+/* Sort n items by high, then low, and keep one item of each key.  Returns how
+   many remain. */
 size_t	 sort_items_once(struct sort_item *, size_t n);
 
 /* Of n sorted items, return the index after the last one whose high equals

@@ -141,8 +141,8 @@ sys_rename(const char *from, const char *to)
 	return FAULT(FAULT_RENAME) ? -1 : rename(from, to);
 }
 
-/* Not fcntl(2), whose locks end when any descriptor of the file is closed,
-   as after reading it. */
+/* Use flock(2), because locks of fcntl(2) end when the process closes any
+   descriptor of the file, as it does after reading the file. */
 int
 sys_lock(int fd, bool wait)
 {
@@ -232,7 +232,7 @@ sys_trouble(void)
 	static _Thread_local char	 text[128];
 
 	snprintf(text, sizeof(text), "%s", strerror(errno));
-	/* Keep the case of words as "I/O". */
+	/* Keep the case of words such as "I/O". */
 	if (text[0] != '\0' && islower((unsigned char)text[1]))
 		text[0] = (char)tolower((unsigned char)text[0]);
 	return text;

@@ -51,15 +51,16 @@ int	 sys_temporary(char *name, mode_t mode);
 void	 sys_hold_signals(sigset_t *old);
 void	 sys_let_signals(const sigset_t *old);
 
-/* A random number that cannot be guessed or, if the system provides none,
-   that is hard to guess. */
+/* Return a random number that cannot be guessed or, if the system provides
+   none, is hard to guess. */
 uint64_t sys_random(void);
 
-/* The width of the terminal fd in columns; 0 if it is not a terminal or the
-   width is unknown. */
+/* Return the width of the terminal fd in columns, or 0 if it is not a terminal
+   or the width is unknown. */
 size_t	 sys_columns(int fd);
 
-/* The text of errno in lower case; valid until this thread's next call. */
+/* Return the system's text for errno, in lower case; valid until this thread's
+   next call. */
 const char *sys_trouble(void);
 
 #endif

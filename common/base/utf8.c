@@ -57,8 +57,8 @@ utf8_is_control(uint32_t c)
 	    (c >= 0x2066 && c <= 0x2069);
 }
 
-/* The next character's first byte, from `at' on; with back, the last one at
-   or before it. */
+/* Return where the next character begins, from `at' on; with `back', where the
+   last one begins that starts at or before it. */
 static size_t
 character(const char *text, size_t at, bool back)
 {

@@ -1,7 +1,7 @@
 /*
  * A file is checked through its descriptor, after a non-blocking open, and
- * below a root it is opened folder by folder: an attacker could replace files
- * between a check by name and their use.
+ * below a root it is opened folder by folder: between a check by name and the
+ * use of the name, an attacker could replace the file.
  */
 #include "io/confine.h"
 
@@ -43,8 +43,9 @@ confine_text(enum confine_why why)
 }
 
 /*
- * A missing or unreadable file is a result.  An error that leaves this unknown,
- * as a lack of descriptors, would make the report wrong: the program ends.
+ * End the program after an error that does not tell whether the file exists,
+ * such as a lack of descriptors, because the report would be wrong.  A missing
+ * or unreadable file is a result.
  */
 static void
 check_world(const char *path)
@@ -93,7 +94,8 @@ confine_free(struct confine *c)
 	memset(c, 0, sizeof(*c));
 }
 
-/* The part of the path below the root, or NULL. */
+/* Return the part of the path below the root, or NULL if it is not below the
+   root. */
 static char *
 below(char *path, const char *root)
 {
@@ -118,8 +120,8 @@ is_below(const struct confine *c, char *real)
 	return false;
 }
 
-/* The offsets at which the *n parts of a path end, from 0 on; the caller
-   frees them. */
+/* Return the offsets at which the *n components of a path end, from 0 on; the
+   caller frees them. */
 static size_t *
 part_ends(const char *path, size_t *n)
 {
@@ -162,9 +164,10 @@ is_link(char *path, size_t len)
 
 /*
  * Whether a path is below a root, or would be if it existed: a file outside of
- * the roots must look the same whether or not it exists.  The longest existing
- * beginning decides, unless a dangling link follows it.  If a folder exists, so
- * do those on the way to it.
+ * the roots must look the same whether or not it exists.  The longest beginning
+ * of the path that exists decides, unless a dangling link follows it.  If a
+ * folder exists, so do those on the way to it, so a binary search finds that
+ * beginning.
  */
 static bool
 leads_below(const struct confine *c, const char *name)
@@ -285,7 +288,8 @@ is_made_up(int fd)
 	return false;
 }
 
-/* Whether the file has data although its size is 0, as no file on a disk. */
+/* Whether the file has data although its size is 0, as no file on a disk
+   has. */
 static bool
 is_endless(int fd, const struct stat *st, const char *path)
 {
@@ -311,8 +315,8 @@ confine_open(const struct confine *c, const char *path, off_t most,
 		check_world(path);
 		return -1;
 	}
-	/* Opening a device or a pipe has effects: so check before opening.
-	   The check of the open descriptor decides. */
+	/* Opening a device or a pipe has effects, so check before opening.  The
+	   check of the open descriptor decides. */
 	if (!S_ISREG(st->st_mode)) {
 		if (!S_ISDIR(st->st_mode))
 			*why = CONFINE_IRREGULAR;

@@ -40,15 +40,18 @@ enum { TEXT_ALWAYS = 16 << 20, TEXT_PER_BYTE = 1100 };
 struct ahead;
 
 struct decompress {
-	struct ahead	*ahead;		/* the thread that reads, or NULL */
+	struct ahead	*ahead;		/* thread that decompresses, or NULL */
 	int		 fd;
-	struct spool	*keep;		/* gets the bytes read, or NULL */
+	struct spool	*keep;		/* gets the compressed bytes, or NULL */
 	char		*in;
-	size_t		 begin, end;	/* read, not decoded yet */
+	size_t		 begin, end;	/* compressed bytes that are read but
+					   not decoded yet */
 	bool		 eof;
-	bool		 whole;		/* between members or frames */
+	bool		 whole;		/* the input may end here: between
+					   members or frames */
 	bool		 is_gzip;
-	uint64_t	 read, text;	/* bytes so far */
+	uint64_t	 read, text;	/* bytes read, and bytes of text, so
+					   far */
 	z_stream	 gzip;
 	ZSTD_DCtx	*zstd;
 };
@@ -63,7 +66,7 @@ static const char	 dense[] =
 	    "expected at most 1,100 bytes of text for a compressed byte, found "
 	    "more: decompress them first, with 'zstd -dc'";
 
-/* For the sizes that zlib uses, the product cannot overflow. */
+/* The product cannot overflow for the sizes that zlib asks for. */
 static voidpf
 zlib_alloc(voidpf unused, uInt n, uInt size)
 {
@@ -141,7 +144,7 @@ decompress_open(int fd, const char *head, size_t len, struct spool *keep,
 
 	memcpy(m, head, len < sizeof(m) ? len : sizeof(m));
 	gzip = m[0] == 0x1f && m[1] == 0x8b;
-	/* The magic number of a frame or of a skippable frame. */
+	/* Both begin a zstd file: a frame, and a skippable frame. */
 	zstd = (m[0] == 0x28 && m[1] == 0xb5 && m[2] == 0x2f &&
 	    m[3] == 0xfd) || (m[0] >> 4 == 5 && m[1] == 0x2a &&
 	    m[2] == 0x4d && m[3] == 0x18);
@@ -275,14 +278,14 @@ enum { BLOCKS = 4, BLOCK = 128 << 10 };
 struct ahead {
 	struct decompress *codec;
 	struct crew_helper *helper;
-	size_t		 first;		/* index of the first full block, */
-	size_t		 taken;		/* bytes of it already read */
+	size_t		 first;		/* index of the first full block */
+	size_t		 taken;		/* bytes of that block already read */
 	char		*at[BLOCKS];
 	size_t		 len[BLOCKS];
 
 	pthread_mutex_t	 lock;		/* protects the members below */
 	pthread_cond_t	 changed;
-	size_t		 full;		/* number of full blocks */
+	size_t		 full;		/* number of blocks that are full */
 	bool		 stop, over;
 	const char	*trouble;
 };
@@ -334,7 +337,7 @@ work(void *arg)
 	}
 }
 
-/* Stop the thread at any point. */
+/* Stop the thread, wherever it is. */
 static void
 ahead_free(struct ahead *a)
 {

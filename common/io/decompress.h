@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* This many first bytes identify the format. */
+/* How many first bytes of a file identify its format. */
 enum { DECOMPRESS_MAGIC = 4 };
 
 struct decompress;
@@ -18,17 +18,17 @@ struct spool;
 struct z_stream_s;
 
 /*
- * Open a reader of fd, of which the first len bytes are already in head.
- * Compressed bytes that it reads are added to keep, too, unless that is NULL.
- * Returns NULL if head does not begin a compressed file and, with *trouble set,
- * if there is no memory.
+ * Open a reader of fd, the first len bytes of which the caller has already read
+ * into head.  All compressed bytes that it reads are added to keep, too, unless
+ * that is NULL.  Returns NULL if head does not begin a compressed file and,
+ * with *trouble set, if there is no memory.
  */
 struct decompress *decompress_open(int fd, const char *head, size_t len,
 	    struct spool *keep, const char **trouble);
 
 /*
  * Read up to len bytes of text, at least one unless the input has ended.  On
- * error returns 0 and sets *trouble to its text.
+ * error returns 0 and sets *trouble to the text of the error.
  */
 size_t	 decompress_read(struct decompress *, char *to, size_t len,
 	    const char **trouble);
@@ -45,7 +45,7 @@ bool	 decompress_ahead(struct decompress *);
    memory or a feature that is not built in. */
 bool	 decompress_is_damage(const char *trouble);
 
-/* NULL is allowed. */
+/* End reading and free the reader; NULL is allowed. */
 void	 decompress_close(struct decompress *);
 
 /* Let a zlib stream allocate with mem_try(): it reports that there is no memory

@@ -1,6 +1,6 @@
 /*
- * Folders found are kept in a list, so that neither deep nor wide trees need
- * more than one open descriptor.
+ * Folders found are kept in a list until they are read, so that neither deep
+ * nor wide trees need more than one open descriptor.
  */
 #include "io/folder.h"
 

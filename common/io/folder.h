@@ -18,7 +18,8 @@ struct folder {
 	char	**at;			/* paths that begin with the folder's
 					   name */
 	size_t	 n, room;
-	size_t	 hidden, links, others;	/* omitted */
+	size_t	 hidden, links, others;	/* numbers of omitted files and
+					   folders */
 };
 
 /*

@@ -37,7 +37,7 @@ drain(struct gzip_out *g, int flush)
 	do {
 		g->z.next_out = g->buf;
 		g->z.avail_out = sizeof(g->buf);
-		/* With room in both buffers it cannot fail. */
+		/* deflate() cannot fail while it has room for output. */
 		deflate(&g->z, flush);
 		sink_put(g->out, (const char *)g->buf, sizeof(g->buf) -
 		    g->z.avail_out);

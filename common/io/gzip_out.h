@@ -12,7 +12,7 @@
 struct gzip_out;
 struct sink;
 
-/* Begin a stream; end and free it. */
+/* Begin a stream; end the stream and free it. */
 struct gzip_out *gzip_out_begin(struct sink *);
 void	 gzip_out_end(struct gzip_out *);
 

@@ -77,7 +77,7 @@ is_there(const char *command)
 	return false;
 }
 
-/* Run the command with this standard input. */
+/* Run the pager with this standard input. */
 static bool
 run(const char *command, int in)
 {

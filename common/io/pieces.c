@@ -1,7 +1,7 @@
 /*
- * Slots form a ring.  The sink belongs to the thread with the first unwritten
- * piece: the one that makes it or, if it was made before its turn, the one that
- * found it made.
+ * Slots form a ring.  The sink belongs to the thread that has the first
+ * unwritten piece: the thread that makes this piece or, if it was made before
+ * its turn, the thread that finds it made.
  */
 #include "io/pieces.h"
 
@@ -16,7 +16,7 @@ struct place {
 	struct work	*work;
 	struct sink	 text;
 	size_t		 piece;
-	bool		 made;		/* and not written yet */
+	bool		 made;		/* complete, and not written yet */
 };
 
 struct work {
@@ -28,7 +28,8 @@ struct work {
 	pthread_mutex_t	 lock;		/* protects the members below, and
 					   made */
 	pthread_cond_t	 changed;
-	size_t		 begun, put;	/* numbers of pieces */
+	size_t		 begun, put;	/* numbers of pieces begun, and
+					   written */
 	bool		 over;		/* no more pieces */
 };
 
@@ -52,8 +53,8 @@ begin(struct work *w)
 	return p;
 }
 
-/* The buffer of a piece is full: wait for its turn and write it directly
-   from now on. */
+/* The buffer of a piece is full: wait until it is the piece's turn, then write
+   its text directly. */
 static void
 put_early(void *arg, const char *text, size_t len)
 {

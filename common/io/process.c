@@ -99,7 +99,7 @@ process_close(struct process *c)
 	int	 status;
 	pid_t	 pid;
 
-	/* This stops a program that still writes, by SIGPIPE. */
+	/* Closing the pipe stops a program that still writes, by SIGPIPE. */
 	sys_close(c->fd);
 	mem_free(c->text);
 	do

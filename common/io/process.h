@@ -13,7 +13,8 @@
 struct process {
 	pid_t		 pid;
 	int		 fd;
-	char		*text;		/* read; lines up to begin are gone */
+	char		*text;		/* output read so far; lines up to begin
+					   are gone */
 	size_t		 begin, end, room;
 	int		 error;		/* errno of a read that failed, or 0 */
 	bool		 none;		/* the program could not be run */

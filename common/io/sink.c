@@ -120,8 +120,8 @@ is_shown(uint32_t c, const char *next, const char *end)
 	    *next == '\n') || (c != UTF8_NONE && !utf8_is_control(c));
 }
 
-/* Make the buffer safe for a terminal.  Unless all, a character that may
-   continue in later bytes is not handled yet. */
+/* Make the buffer safe for a terminal.  Unless `all', leave a character whose
+   last bytes may still come. */
 static void
 make_shown(struct sink *s, bool all)
 {
@@ -165,7 +165,7 @@ write_out(struct sink *s, size_t len)
 	}
 }
 
-/* Write the buffer; for a terminal, unless all, a few bytes may remain. */
+/* Write the buffer; for a terminal, unless `all', a few bytes may remain. */
 static void
 flush(struct sink *s, bool all)
 {
@@ -241,7 +241,8 @@ sink_escape(struct sink *s, const char *sequence)
 {
 	size_t	 len = strlen(sequence);
 
-	/* Make the text before it safe, then add the sequence whole. */
+	/* Make the text before the sequence safe, then add the sequence
+	   whole. */
 	sink_room(s, len);
 	if (s->terminal)
 		make_shown(s, true);

@@ -35,7 +35,8 @@ typedef void sink_taker(void *arg, const char *text, size_t len);
 
 struct sink {
 	const char	*name;
-	struct whole_file file;		/* if it is a regular file */
+	struct whole_file file;		/* used if the output is a regular
+					   file */
 	int		 fd;
 	bool		 terminal;
 	int		 error;		/* errno of the first error, or 0 */
@@ -46,8 +47,8 @@ struct sink {
 	void		*taker_arg;
 	char		*buf;
 	size_t		 len;
-	size_t		 shown;		/* of len: already made safe for a
-					   terminal */
+	size_t		 shown;		/* how many of the len bytes are already
+					   safe for a terminal */
 };
 
 /* Open the output.  If it cannot be opened, the program ends. */

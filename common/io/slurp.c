@@ -1,4 +1,5 @@
-/* The file may be a pipe of unknown size, so memory grows with the data. */
+/* The file may be a pipe, whose size is unknown, so memory grows with the
+   data. */
 #include "io/slurp.h"
 
 #include <fcntl.h>

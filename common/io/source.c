@@ -15,7 +15,8 @@
 #include "io/decompress.h"
 #include "io/spool.h"
 
-/* Small, so that the text does not evict the tables from the cache. */
+/* Read little at a time, so that the text does not evict the tables from the
+   cache. */
 enum { CHUNK = 64 << 10 };
 
 static const char	 nothing[] = "expected a profile, found an empty "
@@ -184,7 +185,7 @@ source_block(struct source *s, char **begin, char **end)
 {
 	size_t	 from, cut;
 
-	/* There is no current line while more is read. */
+	/* Until the reader sets it again, messages give no line number. */
 	diag_reading(s->name, NULL);
 	if (s->bytes == 0 && !s->eof && s->codec == NULL)
 		tell_kind(s);
@@ -196,7 +197,7 @@ source_block(struct source *s, char **begin, char **end)
 		cut = last_line_end(s, from);
 	}
 	note_empty(s);
-	/* Text before the error may have been read by a peek only. */
+	/* A peek may have read text before the error: return that first. */
 	if (s->trouble != NULL && cut == s->begin)
 		return false;
 	if (cut == s->begin) {

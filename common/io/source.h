@@ -36,17 +36,21 @@ struct decompress;
 struct source {
 	const char	*name;		/* for messages: "<stdin>" for "-" */
 	int		 fd;
-	struct decompress *codec;	/* NULL: plain */
-	bool		 may_thread;	/* to decompress; set it before the
-					   first block */
-	bool		 ahead;		/* a thread decompresses */
+	struct decompress *codec;	/* decompressor; NULL: the input is
+					   plain */
+	bool		 may_thread;	/* a thread may decompress; set this
+					   before the first block */
+	bool		 ahead;		/* a thread does decompress */
 	char		*buf;
 	size_t		 room;
-	size_t		 begin, end;	/* read, but not passed on yet */
+	size_t		 begin, end;	/* text that is read but not passed on
+					   yet */
 	bool		 eof;
 	bool		 unfinished;	/* the last line had no newline */
-	uint64_t	 bytes;		/* text seen so far, uncompressed */
-	uint64_t	 limit;		/* see source_limit(); 0: none */
+	uint64_t	 bytes;		/* bytes of text seen so far,
+					   decompressed */
+	uint64_t	 limit;		/* end of reading, see source_limit();
+					   0: none */
 	const char	*trouble;	/* error that ended reading, or NULL */
 	bool		 any_length;	/* lines may exceed SOURCE_LINE: the
 					   input may be binary */

@@ -14,8 +14,8 @@ struct stat;
 struct source_text {
 	char		*text;
 	size_t		 len;
-	struct timespec	 changed;	/* this and the next two remain when
-					   the text is freed */
+	struct timespec	 changed;	/* `changed' and the next two members
+					   stay set when the text is freed */
 	dev_t		 dev;
 	ino_t		 ino;
 };

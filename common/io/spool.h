@@ -18,16 +18,17 @@ struct sink;
 enum { SPOOL_MEMORY = 1 << 20 };
 
 struct spool {
-	char		*text;		/* the last bytes, not yet in the
-					   file */
+	char		*text;		/* the last bytes, which are not in the
+					   file yet */
 	size_t		 len, room;
-	int		 fd;		/* the file, or -1 */
-	char		*folder;	/* where the file is */
+	int		 fd;		/* descriptor of the file, or -1 */
+	char		*folder;	/* folder that the file is in */
 };
 
 void	 spool_start(struct spool *);
 
-/* sys_read(), adding the bytes to the spool, if it is not NULL. */
+/* Read as sys_read() does, and add the bytes to the spool, if it is not
+   NULL. */
 ssize_t	 spool_read(struct spool *, int fd, void *to, size_t len);
 
 void	 spool_put(struct spool *, const char *bytes, size_t len);

@@ -45,12 +45,14 @@ static volatile sig_atomic_t	 armed;
 /* Files that are held back, from waiting_first on. */
 struct waiting {
 	char	*temporary, *place, *name;
-	dev_t	 device;	/* of the folder of place */
+	dev_t	 device;	/* device and number of the folder that place is
+				   in */
 	ino_t	 folder;
 };
 static struct waiting	*waiting;
 static size_t		 waiting_first, waiting_n, waiting_room;
-static int		 waiting_fd = -1;	/* a file not synced yet */
+static int		 waiting_fd = -1;	/* one file that is not synced
+						   yet, or -1 */
 
 static void
 remove_half(void)
@@ -63,8 +65,8 @@ remove_half(void)
 		unlink(waiting[--waiting_n].temporary);
 }
 
-/* In any thread: the signal, blocked until the return, then ends the program
-   as if it had not been caught. */
+/* A signal may come in any thread.  The handler raises it again; being blocked
+   until the return, it then ends the program as if it had not been caught. */
 static void
 on_signal(int number)
 {
@@ -87,8 +89,8 @@ is_harmless(int number)
 	return false;
 }
 
-/* Catch every signal that would end the program, except those that are
-   ignored or have a handler of someone else's, as a sanitizer's. */
+/* Catch every signal that would end the program, except those that are ignored
+   or that already have a handler, such as a sanitizer's. */
 static void
 arm(void)
 {
@@ -143,7 +145,7 @@ folder_length(const char *path)
 	return slash == NULL ? 0 : (size_t)(slash - path) + 1;
 }
 
-/* Open the temporary file in the folder; its name does not contain the final
+/* Open the temporary file in the folder.  Its name does not contain the final
    one, which may already have the maximal length. */
 static void
 open_beside(struct whole_file *f)
@@ -257,8 +259,8 @@ take_place(struct whole_file *f)
 
 /*
  * Whether the file can be synced later together with all others of its folder,
- * which takes a thousandth of the time: that is so for held files after the
- * first few.  The descriptor of one is kept for it.
+ * which takes a thousandth of the time: held files after the first few can.
+ * The descriptor of one such file is kept for that.
  */
 static bool
 is_safe_later(const struct whole_file *f)
@@ -339,7 +341,7 @@ whole_file_commit(void)
 	sigset_t	 signals;
 	size_t		 i;
 
-	/* Without held files all are in their places, and nothing may fail. */
+	/* If no file is held, all are in their places, and nothing may fail. */
 	if (waiting_n == 0)
 		return;
 	check_places();

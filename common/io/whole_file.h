@@ -1,12 +1,13 @@
 /*
  * whole_file -- write a file whole or not at all.
  *
- * It is written beside its place under a temporary name, and renamed when all
- * of it is on disk; on error, and when a signal ends the program, the old file
- * remains, and no other.  At most one is open.
+ * The file is written beside its place under a temporary name, and renamed when
+ * all of it is on disk.  On error, and when a signal ends the program, the old
+ * file remains, and the temporary one is removed.  At most one file is open at
+ * a time.
  *
- * Several files can also be written all or none: those held back keep their
- * temporary names until whole_file_commit() renames them all.
+ * Several files can also be written all or none: files that are held back keep
+ * their temporary names until whole_file_commit() renames them all.
  */
 #ifndef IO_WHOLE_FILE_H
 #define IO_WHOLE_FILE_H
@@ -17,17 +18,18 @@
 struct whole_file {
 	const char	*name;
 	char		*place;		/* final path, or NULL: closed */
-	bool		 replaces;	/* whether it replaces a file */
+	bool		 replaces;	/* the file replaces an old one */
 	struct stat	 old;		/* status of the replaced file */
-	bool		 held;		/* wait for whole_file_commit() */
+	bool		 held;		/* keep the file back for
+					   whole_file_commit() */
 	int		 fd;
 };
 
 /*
- * Begin to write the file of this name, which is kept; a symbolic link is
- * followed.  The new file gets the owner, group and permissions of the old
- * file, as far as the system allows; NULL if there is no old file.  An error
- * ends the program.
+ * Begin to write the file of this name; the pointer is kept, and a symbolic
+ * link is followed.  The new file gets the owner, group and permissions of the
+ * old file, where the system allows; old is NULL if there is no old file.  An
+ * error ends the program.
  */
 void	 whole_file_open(struct whole_file *, const char *name,
 	    const struct stat *old);
@@ -36,7 +38,7 @@ void	 whole_file_open(struct whole_file *, const char *name,
    0, or errno if it failed; then nothing has changed. */
 int	 whole_file_close(struct whole_file *);
 
-/* Like sink_commit(). */
+/* Move all files that are held back to their places; see sink_commit(). */
 void	 whole_file_commit(void);
 
 #endif

@@ -47,9 +47,10 @@ same_site(const struct machine_code_site *a, const struct machine_code_site *b)
 	    a->to == b->to && a->callee == b->callee;
 }
 
-/* Functions, files and lines are compared last: if several have the same
-   instruction, the first one represents them all.  Objects are sorted by id, as
-   machine_code_seek() expects. */
+/* Order sites by object, address, target and callee.  Functions, files and
+   lines are compared last: if several have the same instruction, the first one
+   represents them all.  Objects are sorted by id, as machine_code_seek()
+   expects. */
 static int
 by_place(const void *context, uint32_t x, uint32_t y)
 {

@@ -14,9 +14,10 @@ struct profile;
 
 /* One instruction, or one callee or one jump target of an instruction. */
 struct machine_code_site {
-	uint32_t	 object;	/* name */
-	uint32_t	 callee;	/* name; of a jump 0 */
-	uint32_t	 function;	/* name of the function of a cost */
+	uint32_t	 object;	/* name of the object */
+	uint32_t	 callee;	/* name of the callee; 0 for a jump */
+	uint32_t	 function;	/* name of the function that the cost is
+					   of */
 	uint32_t	 file, line;	/* and its source */
 	uint64_t	 addr;
 	uint64_t	 to;		/* target of a jump; else 0 */
@@ -30,8 +31,8 @@ struct machine_code_list {
 	uint32_t	 width;
 };
 
-/* Indices of counts: of a jump; and of a call, where the number of calls is
-   followed by the costs. */
+/* Indices of counts: of a jump, and of a call, where the costs follow the
+   number of calls. */
 enum { CODE_EXECUTED = 0, CODE_FOLLOWED = 1, CODE_JUMP = 2 };
 enum { CODE_CALLS = 0, CODE_CALL = 1 };
 
@@ -51,9 +52,9 @@ struct machine_code {
 /*
  * Move the instructions out of a profile that has addresses; the profile is
  * left without addresses.  The lists are sorted by object, address, target and
- * callee name.  Equal sites are summed; they keep the function, file and line
- * that are first by name and number.  Returns false, with a complaint, if a
- * count of the given events, or a sum, overflows 64 bits.
+ * callee name.  Equal sites are added up, and keep the first function, file and
+ * line in the order of names and numbers.  Returns false, with a complaint, if
+ * a count of the given events, or a sum, overflows 64 bits.
  */
 bool	 machine_code_take(struct machine_code *, struct profile *,
 	    const struct event_list *, struct complaint *);

@@ -1,5 +1,6 @@
 /*
- * The program may not be that of binutils, so lines in other forms are skipped.
+ * Another program than that of binutils may run, so lines in other forms are
+ * skipped.
  */
 #include "machine/objdump.h"
 
@@ -15,7 +16,8 @@
 #include "text/scan.h"
 #include "machine/machine_code.h"
 
-/* Code is loaded in whole pages.  VOTES_ENOUGH equal votes decide. */
+/* Code is loaded in whole pages, so only multiples of PAGE can be right.
+   VOTES_ENOUGH equal votes decide. */
 enum { PAGE = 4096, VOTES_ENOUGH = 16, BIASES_MAX = 64 };
 
 static _Noreturn void
@@ -26,8 +28,8 @@ cannot_run(const struct objdump *d, const char *why)
 }
 
 /*
- * binutils read a file name that begins with `@' as a file of arguments, even
- * after "--", and other programs may read one that begins with `-' as an
+ * binutils reads a file name that begins with `@' as a file of arguments, even
+ * after "--", and other programs may read a name that begins with `-' as an
  * option: "./" before it prevents both.
  */
 void
@@ -143,8 +145,8 @@ find_name(const struct intern *names, struct slice name, uint32_t *id)
 	    (size_t)(at - name.at), id);
 }
 
-/* The lowest address of each function of the object, by name; UINT64_MAX if
-   there is none. */
+/* Return, by name, the lowest address of each function of the object, or
+   UINT64_MAX where there is none. */
 static uint64_t *
 lowest_addresses(const struct machine_code *code, const struct intern *names,
     uint32_t object)
@@ -166,7 +168,8 @@ objdump_bias(const struct machine_code *code, const struct intern *names,
     uint32_t object, const char *path)
 {
 	uint64_t		*lowest = lowest_addresses(code, names, object);
-	struct votes		 v = { .n = 1 };	/* 0 wins a tie */
+	struct votes		 v = { .n = 1 };	/* the distance 0, which
+							   wins a tie */
 	struct objdump		 dump;
 	struct objdump_line	 line;
 	uint32_t		 name;

@@ -3,9 +3,10 @@
  *
  * Some reports need only sums over most of the calls, and a large profile has
  * so many calls that memory, not time, is the limit.  A run holds the arcs of
- * one caller, each callee once, up to ARC_RUN_MAX.  A callee is stored as its
- * distance from the caller among the functions of the profile, and an arc has a
- * single cost.  The caller must store elsewhere an arc that does not fit.
+ * one caller, each callee once, up to ARC_RUN_MAX arcs.  It stores a callee as
+ * its distance from the caller among the functions of the profile, and an arc
+ * has a single cost.  The caller of these functions must store elsewhere an arc
+ * that does not fit.
  */
 #ifndef PROFILE_ARC_RUNS_H
 #define PROFILE_ARC_RUNS_H
@@ -20,7 +21,8 @@
 /* The first pair of a run holds the caller and the number of arcs; each arc is
    one pair after it. */
 struct arc_pair {
-	uint32_t	 what;		/* the callee, above the calls */
+	uint32_t	 what;		/* the callee, in the bits above the
+					   number of calls */
 	uint32_t	 cost;
 };
 
@@ -28,24 +30,26 @@ struct arc_pair {
 struct arc_runs {
 	struct arc_pair	*at;
 	size_t		 n, room;
-	size_t		 last;		/* head of the last run; n while that
-					   run has no arc yet */
-	uint32_t	 caller;	/* caller of the last run, */
-	bool		 begun;		/* if there is one */
+	size_t		 last;		/* index of the last run's first pair; n
+					   while that run has no arc yet */
+	uint32_t	 caller;	/* function that makes the calls of the
+					   last run, */
+	bool		 begun;		/* if there is a last run */
 };
 
 enum {
 	ARC_CALLS_BITS = 14,
 	ARC_CALLS_MAX = (1 << ARC_CALLS_BITS) - 1,
-	/* How far a callee may be before its caller; the limit after it is
-	   nearly the same. */
+	/* The number of a callee may be lower than its caller's by at most
+	   ARC_CALLEE_FAR, or higher by at most two less. */
 	ARC_CALLEE_FAR = 1 << (31 - ARC_CALLS_BITS),
 	ARC_RUN_MAX = 60,
-	ARC_RUNS_MAX = INT32_MAX	/* pairs, with all heads */
+	ARC_RUNS_MAX = INT32_MAX	/* pairs of all runs, with the first
+					   pair of each */
 };
 
-/* The key of a callee within a run; UINT32_MAX if it is too far from the
-   caller. */
+/* The distance of the callee from the caller, as a pair stores it; UINT32_MAX
+   if it is too large for that. */
 static inline uint32_t
 arc_runs_key(uint32_t caller, uint32_t callee)
 {
@@ -105,7 +109,8 @@ arc_runs_add(struct arc_runs *r, uint32_t callee, uint64_t calls,
 	return true;
 }
 
-/* Begin a run, whose first pair is added with its first arc. */
+/* Begin a run of this caller.  Its first pair is added together with its first
+   arc, so a run without arcs leaves nothing. */
 static inline void
 arc_runs_begin(struct arc_runs *r, uint32_t caller)
 {

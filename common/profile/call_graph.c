@@ -9,29 +9,31 @@
 #include "profile/profile.h"
 
 /*
- * Tarjan's algorithm in Pearce's variant, with one number for each function,
- * and with a path in memory in place of recursion.  For a function on the path
- * some callees are done; a function that is done before its component is
+ * Tarjan's algorithm in Pearce's variant, which needs one number for each
+ * function; a path in memory replaces recursion.  Each function on the path has
+ * some callees that are done.  A function that is done before its component is
  * complete is `waiting'.
  */
 struct step {
 	uint32_t	 function;
 	uint32_t	 number;	/* order of first visit, from 1, among
 					   those on the path or waiting */
-	uint32_t	 next;		/* next of its callees to visit */
+	uint32_t	 next;		/* index of its next callee to visit */
 };
 
 struct walk {
 	const struct buckets	*callees;	/* of each function */
-	uint32_t	 n;		/* functions */
+	uint32_t	 n;		/* number of functions */
 	const bool	*within;
 	/* By function: 0 before the visit, then the lowest number that it
-	   reaches, and at last done() of its component, which is higher. */
+	   reaches, and when its component is complete done() of that, which is
+	   higher. */
 	uint32_t	*low;
 	struct step	*path;
 	uint32_t	*waiting;
 	size_t		 path_n, path_room, waiting_n, waiting_room;
-	uint32_t	 active;	/* functions on the path, or waiting */
+	uint32_t	 active;	/* number of functions on the path, or
+					   waiting */
 	uint32_t	 component_n;
 };
 
@@ -53,9 +55,9 @@ lower(struct walk *w, uint32_t function, uint32_t to)
 		w->low[function] = to;
 }
 
-/* Converts between a component and the mark of its functions.  Marks count down
-   from the top: numbers in use are never more than the functions without a
-   component, so the two do not overlap. */
+/* Convert a component into the mark of its functions, or back.  Marks count
+   down from the top: the numbers in use are never more than the functions
+   without a component, so numbers and marks do not overlap. */
 static uint32_t
 done(const struct walk *w, uint32_t component)
 {
@@ -70,8 +72,9 @@ let_wait(struct walk *w, uint32_t function)
 	w->waiting[w->waiting_n++] = function;
 }
 
-/* All callees of the last function are done.  If it is the first of its
-   component, all functions waiting since its visit belong to that. */
+/* All callees of the last function on the path are done.  If that function is
+   the first of its component, all functions waiting since its visit belong to
+   the component. */
 static void
 leave(struct walk *w)
 {
@@ -164,7 +167,7 @@ call_graph_find_callees(struct call_graph *g)
 	calls_each(g->p, put_callee, g);
 }
 
-/* The function of each rank; NULL: the function itself. */
+/* The functions in order of rank; NULL: that of their numbers. */
 static uint32_t *
 find_order(const struct call_graph *g)
 {
@@ -206,7 +209,8 @@ call_graph_open(struct call_graph *g, const struct profile *p,
 	call_graph_find_callees(g);
 	g->component = call_graph_components(&g->callees,
 	    (uint32_t)g->p->function_n, within, &g->component_n);
-	/* A report on a million functions needs the memory. */
+	/* Free them now, because a report on a million functions needs the
+	   memory. */
 	buckets_free(&g->callees);
 	find_members(g);
 }
@@ -225,7 +229,7 @@ call_graph_close(struct call_graph *g)
 	memset(g, 0, sizeof(*g));
 }
 
-/* The calls that have edges, sorted by caller and callee. */
+/* The calls of which edges are made, sorted by caller and callee. */
 struct sorted {
 	const struct call_graph	*g;
 	const struct call_ends	*ends;
@@ -268,7 +272,7 @@ add_call(struct call_graph *g, uint32_t id, uint32_t column)
 
 	assert(g->component[e->callee] <= g->component[caller] ||
 	    g->component[e->callee] == ID_NONE);
-	/* Code inlined into different functions may be one caller. */
+	/* Several functions may share one caller, as inlined code. */
 	e->inside = e->inside || call_graph_inside(g, caller, e->callee);
 	call_add_calls(&a, &g->edge_calls, last);
 	if (column != ID_NONE)

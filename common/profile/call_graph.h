@@ -1,17 +1,19 @@
 /*
- * call_graph -- which functions of a frozen profile call which, with what cost,
- * and in which cycles.
+ * call_graph -- which functions of a frozen profile (frozen.h) call which, with
+ * what cost, and in which cycles.
  *
- * A component is a cycle, which is a set of functions that call each other,
- * directly or not, or it is a single function in no cycle.  A function that
- * calls only itself is in no cycle.
+ * A component is either a cycle, which is a set of functions that call each
+ * other, directly or not, or a single function that is in no cycle.  A function
+ * that calls only itself is in no cycle.
  *
  * What holds for a graph:
- * - of a call between two components, the callee's has the lower number, so a
- *   pass over the components from 0 on sees callees before their callers;
- * - members of a component are in order;
- * - edges are in the order of caller, then callee, and no two have both in
- *   common.
+ *
+ * - if a function calls one of another component, the callee's component has
+ *   the lower number, so a pass over the components from 0 on sees callees
+ *   before their callers;
+ * - the functions of a component are in order;
+ * - edges are in the order of caller, then callee, and no two edges have both
+ *   in common.
  *
  * The order of functions is that of their numbers, or of `rank'.
  */
@@ -26,8 +28,8 @@
 
 struct profile;
 
-/* All calls of one function by another.  Reports may count code that was
-   inlined into a function as a caller of its own. */
+/* All calls of one function by another, as one edge of the graph.  Reports may
+   count code that was inlined into a function as a caller of its own. */
 struct call_edge {
 	uint32_t	 caller, callee;
 	bool		 inside;	/* some of the calls stay inside a
@@ -38,8 +40,8 @@ struct call_graph {
 	const struct profile *p;
 	const uint32_t	*rank;		/* of each function; NULL: functions are
 					   in the order of their numbers */
-	uint32_t	*component;	/* of each function; ID_NONE if the
-					   function is left out */
+	uint32_t	*component;	/* of each function; ID_NONE if `within'
+					   excluded it */
 	uint32_t	 component_n;
 	struct buckets	 members;	/* functions of each component */
 	struct buckets	 callees;	/* of each function, one for each of
@@ -48,21 +50,21 @@ struct call_graph {
 	/* Set by call_graph_find_edges(): */
 	struct call_edge *edges;
 	uint32_t	 edge_n;
-	uint32_t	 edge_columns;	/* costs of an edge */
-	struct tally	 edge_calls;	/* numbers of calls */
-	struct tally	 edge_costs;	/* inclusive costs, edge_columns of
-					   each edge */
+	uint32_t	 edge_columns;	/* costs that each edge has */
+	struct tally	 edge_calls;	/* number of calls of each edge */
+	struct tally	 edge_costs;	/* inclusive costs of the edges,
+					   edge_columns for each */
 	struct buckets	 from, into;	/* edges by caller, and by callee */
 };
 
 /*
- * Find the components of the functions for which `within' is set, or of all if
- * it is NULL.  Others and calls of them are left out of the components, but not
- * of callees and edges.  The order is that of `rank', which stays the caller's,
- * or of numbers if it is NULL.  Time and memory grow with the number of
- * functions and calls; deep graphs do not exhaust the stack.  The profile must
- * not change before call_graph_close(), except for counts and the order of rows
- * in a section.
+ * Find the components of the functions for which `within' is set, or of all
+ * functions if it is NULL.  Other functions, and calls of them, do not count
+ * for components, but are among callees and edges.  Functions are ordered by
+ * `rank', an array that stays the caller's, or by number if it is NULL.  Time
+ * and memory grow with the number of functions and calls; deep graphs do not
+ * exhaust the stack.  The profile must not change before call_graph_close(),
+ * except for counts and the order of rows in a section.
  */
 void	 call_graph_open(struct call_graph *, const struct profile *,
 	    const bool *within, const uint32_t *rank);
@@ -77,31 +79,33 @@ void	 call_graph_find_callees(struct call_graph *);
 uint32_t *call_graph_components(const struct buckets *callees, uint32_t n,
 	    const bool *within, uint32_t *component_n);
 
-/* Which callers and callees have edges, and which costs the edges sum. */
+/* Which callers and callees edges connect, and which costs the edges sum. */
 struct call_ends {
-	const uint32_t	*of_section;	/* the caller for the calls of each
-					   section; NULL: the function */
-	uint32_t	 n;		/* callers: all functions, then others
-					   of `of_section', which have no
-					   rank */
-	const bool	*wanted;	/* by caller: an edge is left out if
+	const uint32_t	*of_section;	/* which caller the calls of each
+					   section count for; NULL: the
+					   section's function */
+	uint32_t	 n;		/* number of callers: all functions,
+					   then the others in `of_section',
+					   which have no rank */
+	const bool	*wanted;	/* by caller: there is no edge if
 					   neither of its ends is wanted; NULL:
 					   all are wanted */
-	uint32_t	 column;	/* sum only these costs; ID_NONE: of
-					   all events */
+	uint32_t	 column;	/* sum only the costs of this event;
+					   ID_NONE: of all events */
 };
 
 /* Find the edges and their sums; call this at most once. */
 void	 call_graph_find_edges(struct call_graph *, const struct call_ends *);
 
-/* Whether a call stays inside a component: it is a recursion, direct or not. */
+/* Whether a call stays inside a component, which makes it a recursion, direct
+   or indirect. */
 static inline bool
 call_graph_inside(const struct call_graph *g, uint32_t caller, uint32_t callee)
 {
 	return g->component[caller] == g->component[callee];
 }
 
-/* Whether there are edges from or to a function, or another caller. */
+/* Whether a function, or another caller, has edges from or to it. */
 static inline bool
 call_graph_has_edges(const struct call_graph *g, uint32_t caller)
 {

@@ -12,13 +12,15 @@
 #include "profile/tally.h"
 
 struct call {
-	uint32_t	 id;		/* for call_counts(); for an arc in a
-					   row, the row's number */
-	uint32_t	 section;	/* of the caller */
-	uint32_t	 callee;	/* function */
-	const struct cost_table *rows;	/* table of the arc; NULL: it is in a
-					   run, with these */
-	uint32_t	 calls, cost;	/* counts; cost is column 0 */
+	uint32_t	 id;		/* number to pass to call_counts(); for
+					   an arc in a row, the number of the
+					   row */
+	uint32_t	 section;	/* section that the call is made in */
+	uint32_t	 callee;	/* function that is called */
+	const struct cost_table *rows;	/* table with the row of the arc; NULL:
+					   the arc is in a run, with these */
+	uint32_t	 calls, cost;	/* counts of an arc in a run; its cost
+					   is that of column 0 */
 };
 
 /* One more than the largest id of a call. */
@@ -36,7 +38,8 @@ call_of_pair(struct arc_pair a)
 	};
 }
 
-/* Only the counts of an arc; section and callee are not set. */
+/* The call with this id, with its counts only: section and callee are not
+   set. */
 HOT struct call
 call_counts(const struct profile *p, uint32_t id)
 {
@@ -47,7 +50,8 @@ call_counts(const struct profile *p, uint32_t id)
 
 typedef void calls_visit(void *context, const struct call *);
 
-/* Call visit for each call in a run.  Inlined, and visit with it. */
+/* Call visit for each call in a run.  Inlined together with visit, since a
+   large profile has many millions of calls. */
 HOT void
 calls_in_runs(const struct profile *p, const struct arc_runs *r,
     calls_visit *visit, void *context)
@@ -85,7 +89,7 @@ calls_each(const struct profile *p, calls_visit *visit, void *context)
 	calls_in_runs(p, &p->runs, visit, context);
 }
 
-/* Add the number of calls to sum i. */
+/* Add to sum i the number of times that the call was made. */
 HOT void
 call_add_calls(const struct call *a, struct tally *t, size_t i)
 {

@@ -1,6 +1,6 @@
 /*
- * Rows lie side by side.  When each row needs more bytes, all rows are laid out
- * anew: for wider counts, carries after them, or more columns.
+ * Rows lie side by side.  When a row needs more bytes, for wider counts,
+ * carries or more columns, all rows are laid out anew.
  */
 #include "profile/cost_table.h"
 
@@ -68,7 +68,8 @@ move_rows(struct cost_table *t, uint32_t counts, bool wide, bool carries)
 	set_stride(t);
 	if (t->room == 0)
 		return;
-	/* Rows become longer, and spare room for them could be much memory. */
+	/* Leave no spare room: rows become longer, and room for more of them
+	   could be much memory. */
 	t->room = t->n;
 	old.at = t->at = mem_resize(t->at, t->room, t->stride);
 	for (row = t->n; row-- > 0;) {

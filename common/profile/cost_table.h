@@ -28,15 +28,15 @@ enum {
 	ROW_WORDS_MAX = 12	/* longest key that key_is() compares */
 };
 
-/* At most ROW_WORDS_MAX words, room for at least n rows, and carries only if
-   the table is wide. */
+/* words is at most ROW_WORDS_MAX, room is at least n, and carries are set only
+   if the table is wide. */
 struct cost_table {
 	unsigned char	*at;		/* n rows of stride bytes */
 	size_t		 stride;
 	uint32_t	 n, room;
-	uint32_t	 words;		/* 32-bit words of a key */
-	uint32_t	 counts;	/* counts of a row */
-	bool		 wide;		/* counts have 64 bits */
+	uint32_t	 words;		/* number of 32-bit words in a key */
+	uint32_t	 counts;	/* number of counts in a row */
+	bool		 wide;		/* counts have 64 bits, not 32 */
 	bool		 carries;	/* a carry for each count after the
 					   counts */
 };
@@ -72,8 +72,8 @@ cost_table_append(struct cost_table *t, const uint32_t *key, uint32_t words)
 	at = row_at(t, row) + ROW_HEAD;
 	for (i = 0; i < words; i++, at += sizeof(*key))
 		memcpy(at, key + 1 + i, sizeof(*key));
-	/* Constant lengths for the common rows: one count, or an arc with
-	   one. */
+	/* The common rows have one count or, as arcs of one event, two: a
+	   constant length lets the compiler inline memset(). */
 	if (len == 4)
 		memset(at, 0, 4);
 	else if (len == 8)
@@ -84,7 +84,7 @@ cost_table_append(struct cost_table *t, const uint32_t *key, uint32_t words)
 }
 
 /* Append a row with zero counts and the key of a row of another table, whose
-   keys have as many words.  The caller sets its head. */
+   keys have as many words.  The caller sets the head of the new row. */
 HOT uint32_t
 cost_table_take(struct cost_table *t, const struct cost_table *from,
     uint32_t from_row)
@@ -117,8 +117,8 @@ cost_table_copy(struct cost_table *t, const struct cost_table *from,
 	return row;
 }
 
-/* The first word of a row: its owner, or the next row of an ordered track
-   (track.h). */
+/* The first word of a row: its owner or, in an ordered track (build/track.h),
+   the next row. */
 static inline uint32_t
 row_head(const struct cost_table *t, uint32_t row)
 {
@@ -128,7 +128,8 @@ row_head(const struct cost_table *t, uint32_t row)
 	return head;
 }
 
-/* Set in the head of a frozen row that was added after profile_mark(). */
+/* This bit of a frozen row's head is set if the row was added after
+   profile_mark().  In a difference, only the new side has such a row. */
 #define ROW_LATER	0x80000000U
 
 /* The section of a row.  Valid for any row of a frozen profile; before that
@@ -267,7 +268,8 @@ row_counts_add(const struct row_counts *c, uint32_t i, int64_t v)
 	return true;
 }
 
-/* Add to count i of a row. */
+/* Add a number to count i of a row; the table grows wider if the sum needs
+   it. */
 void	 cost_table_add_wide(struct cost_table *, uint32_t row, uint32_t i,
 	    struct wide);
 

@@ -9,7 +9,7 @@
 #include "base/mem.h"
 #include "text/scan.h"
 
-/* A term: sign, number, `*' and name, all but the name optional. */
+/* A term is a sign, a number, `*' and a name, all but the name optional. */
 const char *
 definition_next_term(const char *p, const char *end, struct definition_term *t)
 {

@@ -162,7 +162,8 @@ event_unknown(const struct profile *p, const struct event_list *l,
 	char			 there[400], found[80], *text;
 	size_t			 len;
 
-	/* The order must not depend on which list was read first. */
+	/* The order of columns must not depend on which input was read
+	   first. */
 	if (l == NULL && p->lists_differ) {
 		for (all.n = 0; all.n < p->event_n; all.n++)
 			all.at[all.n] = all.n;

@@ -25,12 +25,12 @@ struct slice event_text(const struct profile *, uint32_t column);
 
 bool	 event_list_has(const struct event_list *, uint32_t column);
 
-/* The first event of the list whose counts depend on the condition; its text
-   is NULL if there is none. */
+/* The first event of the list whose counts depend on this condition, such as
+   the size of a cache (fact.h); its text is NULL if there is none. */
 struct slice event_list_depends(const struct profile *,
 	    const struct event_list *, enum fact_key condition);
 
-/* Add a column, unless the list has it. */
+/* Append a column to the list, unless the list already has it. */
 void	 event_list_add(struct event_list *, uint32_t column);
 
 /* The names of n columns, separated by blanks, *len bytes; the caller frees the

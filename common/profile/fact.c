@@ -1,8 +1,9 @@
 /*
  * A rule replaces a whole name, `fn:s/^OLD$/NEW/', or a folder,
- * `fl:s,^OLD/,NEW/,', or, in names of functions, a folder anywhere.  One with
- * an address, `fl:/^FILE:NAME$/s/^A$/B/', is applied after all others, wherever
- * it is (text/rename.h), and such rules are independent of each other.
+ * `fl:s,^OLD/,NEW/,', or, in names of functions, a folder anywhere.  A rule
+ * with an address, `fl:/^FILE:NAME$/s/^A$/B/', is applied after all others,
+ * wherever it comes among them (text/rename.h), and rules with addresses are
+ * independent of each other.
  */
 #include "profile/fact.h"
 
@@ -13,14 +14,15 @@
 #include "base/mem.h"
 #include "text/string.h"
 
-/* The rows of a key that each side of a difference has. */
+/* The table entries of a key that each side of a difference has. */
 #define BOTH_SIDES(key, text)	[key] = "Old " text, [(key) + 1] = "New " text
 
-/* The rows of a condition; `text' is its key after Old or New. */
+/* The table entries of a condition; `text' is its key after Old or New. */
 #define CONDITION(key, own, text)					\
 	[key] = own, BOTH_SIDES((key) + 1, text)
 
-/* None is the beginning of another: facts of a key lie side by side. */
+/* No key is the beginning of another, so that facts of a key lie side by side
+   in byte order. */
 static const char *const	 keys[FACT_KEYS] = {
 	[FACT_OTHER] = "",
 	[FACT_DIFFERENCE] = "Difference:",
@@ -54,16 +56,17 @@ static const char *const	 keys[FACT_KEYS] = {
 
 static const char *const	 kinds[NAME_KINDS] = { "ob:", "fl:", "fn:" };
 
-/* The length of each of these. */
+/* The length of the name of a kind. */
 enum { KIND_LENGTH = 3 };
 
 static const char		 arrow[] = " => ";
 
-/* As a pattern: not in the middle of a path. */
+/* A pattern: the folder must not begin in the middle of a path. */
 static const char		 folder_start[] = "(?<![\\w./-])";
 
-/* Rules for functions match names whose folders are already the new ones.  For
-   files and objects, folder rules come after name rules. */
+/* The order of rules.  Folders within names of functions are replaced first, so
+   that other rules for functions match names with the new folders.  For files
+   and objects, folder rules come after name rules. */
 enum rank { RANK_INNER_FOLDER, RANK_NAME, RANK_FOLDER, RANK_ADDRESS };
 
 static struct slice
@@ -107,7 +110,7 @@ put_place(char *out, const struct fact_place *at)
 	return put(out, at->name);
 }
 
-/* A fact without a value yet, which has room for so many bytes. */
+/* Make a fact without a value yet, with room for a value of so many bytes. */
 static struct fact *
 make(enum fact_key key, size_t room)
 {
@@ -121,7 +124,8 @@ make(enum fact_key key, size_t room)
 	return f;
 }
 
-/* The value, put at value_of(), ends here; return where more bytes can go. */
+/* End the value, which was written from value_of() on; returns where more bytes
+   can go. */
 static char *
 end_value(struct fact *f, char *end)
 {
@@ -319,7 +323,7 @@ is_whole_name(const struct field *f, struct slice *name)
 	return true;
 }
 
-/* Decode a rule; its names go to out.  One that cgdiff does not write stays
+/* Decode a rule; its names go to out.  A rule that cgdiff would not write stays
    text. */
 static void
 read_matched(struct fact *f, char *out)
@@ -377,7 +381,7 @@ read_part(struct fact *f)
 		}
 }
 
-/* Of the words `passed' and `failed' the first counts, as names of functions
+/* The first of the words `passed' and `failed' counts, since names of functions
    come after it. */
 static void
 read_verdict(struct fact *f)

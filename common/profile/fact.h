@@ -19,30 +19,35 @@
 enum fact_key {
 	FACT_OTHER,		/* none of the keys below */
 	FACT_DIFFERENCE,	/* cgdiff made the profile */
-	FACT_COMPARED,		/* cg_diff made it */
+	FACT_COMPARED,		/* cg_diff made the profile */
 	FACT_COMMAND,		/* one more command; see metadata.h */
 	FACT_PROFILES,		/* how many profiles were merged */
-	FACT_OLD_COMMAND,	/* commands of a side: + enum side */
+	FACT_OLD_COMMAND,	/* commands of the old side of a difference; the
+				   next key: of the new side */
 	FACT_NEW_COMMAND,
-	FACT_OLD_TOTALS,	/* totals of a side; metadata.h */
+	FACT_OLD_TOTALS,	/* totals of the sides, in the same way; see
+				   metadata.h */
 	FACT_NEW_TOTALS,
 	FACT_MATCHED,		/* a rule that renames old names */
-	FACT_PART,		/* a function and what it became a part of */
+	FACT_PART,		/* a function, and the function that it became a
+				   part of */
 	FACT_VERDICT,		/* what a limit of cgdiff found */
-	FACT_CAUSE,		/* why what a limit compares changed */
+	FACT_CAUSE,		/* why the value that a limit compares
+				   changed */
 	FACT_PAIR,		/* one of several pairs that cgdiff compared */
 	FACT_NOISE,		/* how much of the change may be chance */
-	FACT_OLD_SOURCES,	/* a folder of sources */
+	FACT_OLD_SOURCES,	/* a folder of the old or of the new sources */
 	FACT_NEW_SOURCES,
-	FACT_COMPARED_LINES,	/* a file whose lines were compared although
-				   they look as if they were not */
+	FACT_COMPARED_LINES,	/* a file whose lines were compared although its
+				   changes look like moved lines */
 	FACT_ESTIMATED,		/* costs that cgfilter --root shared out */
 	FACT_LLVM,		/* the kind of LLVM's profile */
-	FACT_CALLS,		/* which calls the profile has */
+	FACT_CALLS,		/* which calls the profile holds */
 	FACT_FORK,		/* the function at which Callgrind dumped */
 
 	/* Conditions: what the counts of a run depend on besides the program.
-	   Those of the old and of the new side follow each. */
+	   The key of each is followed by the keys for the old and for the new
+	   side of a difference. */
 	FACT_CREATOR,
 	FACT_OPTIONS = FACT_CREATOR + 3,
 	FACT_I1_CACHE = FACT_OPTIONS + 3,
@@ -60,32 +65,39 @@ struct fact {
 	size_t		 users;
 	enum fact_key	 key;
 	struct slice	 text;		/* the line, without `desc: ' */
-	struct slice	 value;		/* what follows the key; a NUL
-					   follows */
+	struct slice	 value;		/* the text after the key; a NUL follows
+					   it */
 
-	bool		 failed;	/* FACT_VERDICT */
+	bool		 failed;	/* FACT_VERDICT: the verdict is
+					   `failed' */
 
-	/* In metadata.conditions: the input that the condition holds for. */
+	/* In metadata.conditions: the name of an input with this condition. */
 	struct slice	 from;
 
-	/* FACT_MATCHED: the kind of names that the rule changes; a rule for one
-	   whole name has the old and the new one, and the address `FILE:NAME'
-	   of the only function that it changes, or no address.  For FACT_PART,
-	   the two are such addresses.  Otherwise `at' is NULL. */
+	/*
+	 * FACT_MATCHED: the kind of names that the rule changes.  A rule for
+	 * one whole name has the old and the new name, and the address
+	 * `FILE:NAME' of the only function that it changes, or no address.
+	 * FACT_PART: old and new are such addresses.  In all other facts, `at'
+	 * of these slices is NULL.
+	 */
 	enum name_kind	 kind;
 	struct slice	 old, new, address;
 
-	uint64_t	 rank;		/* of a rule, in the order of rules */
-	char		 bytes[];	/* all texts above */
+	uint64_t	 rank;		/* FACT_MATCHED: place among rules
+					   (struct facts) */
+	char		 bytes[];	/* all texts that the slices above refer
+					   to */
 };
 
 /* The condition that a key is about, or FACT_OTHER. */
 enum fact_key fact_condition(enum fact_key);
 
-/* What it is called, such as "D1 cache" or "Old D1 cache". */
+/* The name of the condition that a key is about, such as "D1 cache" or "Old D1
+   cache". */
 struct slice fact_condition_name(enum fact_key);
 
-/* Whether it is a condition of a side. */
+/* Whether the fact is a condition of one side of a difference. */
 static inline bool
 fact_is_side(const struct fact *f)
 {
@@ -96,23 +108,23 @@ fact_is_side(const struct fact *f)
 /* The key of a line, and its value, which is the line itself for FACT_OTHER. */
 enum fact_key fact_key(struct slice text, struct slice *value);
 
-/* Decode a line.  A value that has not the form of its key leaves the fields
-   for that key empty. */
+/* Decode a line.  If the value is malformed for its key, the fields of that key
+   stay empty. */
 struct fact *fact_read(struct slice text);
 
-/* Make a fact from its value; fields are empty. */
+/* Make a fact from its value, without decoding the value: fields stay empty. */
 struct fact *fact_make(enum fact_key, struct slice value);
 
-/* Begin one more use of a fact, which is returned; end one: the last one frees
-   it. */
+/* Add a user of a fact, and return the fact; remove a user, the last of which
+   frees the fact. */
 struct fact *fact_share(struct fact *);
 void	 fact_free(struct fact *);
 
-/* Make a condition of this input. */
+/* Make a condition that was found in the input named `from'. */
 struct fact *fact_condition_make(enum fact_key, struct slice value,
 	    const char *from);
 
-/* A function. */
+/* A function, by its file and its name. */
 struct fact_place {
 	struct slice	 file, name;
 };
@@ -120,8 +132,8 @@ struct fact_place {
 struct fact *fact_part(const struct fact_place *old,
 	    const struct fact_place *new);
 
-/* Which part of a name a rule replaces: a folder at its start, all of it, or a
-   folder wherever it occurs. */
+/* Which part of a name a rule replaces: a folder at the start of the name, the
+   whole name, or a folder anywhere in it. */
 enum fact_where { FACT_START, FACT_WHOLE, FACT_FOLDER };
 
 struct fact_change {
@@ -153,8 +165,8 @@ struct facts {
 /* Append the fact to the list, which then owns it. */
 void	 facts_push(struct facts *list, struct fact *);
 
-/* Move a fact, or the facts of a list, to a set.  Of equal lines the one with
-   the least `from' stays. */
+/* Move a fact, or the facts of a list, to a set.  If lines are equal, the set
+   keeps the fact with the least `from'. */
 void	 facts_add(struct facts *set, struct fact *);
 void	 facts_unite(struct facts *set, struct facts *list);
 
@@ -165,7 +177,8 @@ void	 facts_intersect(struct facts *set, const struct facts *other);
    before the new one. */
 void	 facts_share_sides(struct facts *list, const struct facts *set);
 
-/* Append the facts of `from' to a list, which may be an empty set. */
+/* Append the facts of `from' to a list, which may be an empty set; both then
+   share them. */
 void	 facts_share(struct facts *list, const struct facts *from);
 
 /* The *n facts of a key, which lie side by side in a set; NULL if it has
@@ -186,7 +199,7 @@ facts_n(const struct facts *set, enum fact_key key)
 bool	 facts_has(const struct facts *set, const struct fact *);
 bool	 facts_same(const struct facts *, const struct facts *);
 
-/* Empty the set, and return what it was. */
+/* Empty the set.  Returns its former contents, which the caller frees. */
 struct facts facts_take(struct facts *);
 
 void	 facts_free(struct facts *);

@@ -1,6 +1,7 @@
 /*
- * Files may nest formulas to any depth, so they are evaluated on a path in
- * memory, not by recursion; each is evaluated once, and its factors are kept.
+ * Files may nest formulas to any depth, so the formulas are evaluated on a path
+ * in memory, not by recursion.  Each is evaluated once, and its factors are
+ * kept.
  */
 #include "profile/formula.h"
 
@@ -49,22 +50,25 @@ enum state { NEW, OPEN, GOOD, BAD };
 struct node {
 	enum state	 state;
 	struct slice	 formula;
-	const char	*next;		/* next term */
+	const char	*next;		/* the term to add next */
 	int64_t		*factors;	/* event_n factors */
-	const char	*expected;	/* if bad: what was expected, NULL for a
-					   missing event, and what was found */
+	const char	*expected;	/* of a bad formula: what was expected,
+					   NULL for a missing event, and what
+					   was found */
 	struct slice	 found;
 };
 
 struct formulas {
 	const struct profile	*p;
 	uint32_t		 event_n;
-	/* Nodes of the definitions, of the built-in formulas, and of the
-	   formula asked for. */
+	/* The nodes: definitions of the profile, built-in formulas, and last
+	   the formula that was asked for. */
 	struct node		*nodes;
 	uint32_t		 asked;
 	bool			 missing;	/* missing events count as 0 */
-	uint32_t		*path;		/* nodes being evaluated */
+	uint32_t		*path;		/* nodes that are being
+						   evaluated, each needed by the
+						   one before */
 	size_t			 path_n;
 };
 
@@ -146,8 +150,8 @@ open_node(struct formulas *f, struct node *n)
 		refuse(n, "a formula", n->formula);
 }
 
-/* Add another formula times a factor.  Returns false if that one must be
-   evaluated first. */
+/* Add another formula times a factor.  Returns false if the other formula must
+   be evaluated first. */
 static bool
 add_formula(struct formulas *f, struct node *n, struct slice name,
     int64_t factor)
@@ -233,8 +237,8 @@ formula_factors(struct formulas *f, struct slice formula, int64_t *factors,
 	    asked->found.at, asked->found.len));
 }
 
-/* The factors of a formula, and the largest cost that each may multiply, so
-   that the sum over any number of rows fits a struct wide. */
+/* The factors of a formula, and for each factor the largest cost that it may
+   multiply so that the sum over any number of rows fits a struct wide. */
 struct factors {
 	const int64_t	*by;
 	struct wide	 most[EVENT_MAX];
@@ -289,8 +293,8 @@ compute_rows(struct cost_table *t, uint32_t first, const struct factors *f,
 	return true;
 }
 
-/* Compute the total of a side of a difference, if those of all terms are
-   known. */
+/* Compute the total of this event for a side of a difference, if the totals of
+   all terms are known. */
 static void
 compute_total(struct profile *p, struct side_totals *totals,
     const struct factors *f, struct slice event)

@@ -1,21 +1,22 @@
 /*
  * frozen -- the rows of a profile once input has ended.
  *
- * While a profile is read or added to, its rows lie in the order of first
- * sight, and only profile/build finds them.  Freezing (build/freeze.h) gathers
- * the rows of each section side by side, sections in the order of their first
- * rows, and frees the indexes that found rows.  From then on counts may change,
- * but no row is added.
+ * While a profile is read or added to, its rows lie in the order in which the
+ * input first had them, and only profile/build finds them.  Freezing
+ * (build/freeze.h) gathers the rows of each section side by side, sections in
+ * the order of their first rows, and frees the indexes that found rows.  From
+ * then on counts may change, but no row is added.
  *
  * What holds for a frozen profile:
- * - the rows of a section are [row, end) of section_costs(), section_arcs() and
- *   section_jumps(), and each row is in one of these;
- * - row_owner() of each row is its section, and row_is_later() of a cost centre
- *   or an arc is whether it was added after profile_mark();
+ *
+ * - the rows of a section are [row, end) of section_costs(), section_arcs()
+ *   and section_jumps(), and each row is in one of these;
+ * - row_owner() gives the section of each row, and row_is_later() tells
+ *   whether a cost centre or an arc was added after profile_mark();
  * - the cost centres of a section are in the order of their positions, which
  *   differ;
- * - arcs and jumps of a section come in any order until order_rows() sorts them
- *   as they are written.
+ * - arcs and jumps of a section come in any order until order_rows() sorts
+ *   them as they are written.
  */
 #ifndef PROFILE_FROZEN_H
 #define PROFILE_FROZEN_H

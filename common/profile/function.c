@@ -1,7 +1,7 @@
 /*
  * Functions of the same name form a ring, and the note of the name leads into
- * it.  So a name with one function, as nearly all have, needs no table.  A name
- * with many, such as "???", has them in an index.
+ * it: a name with one function, as nearly all have, needs no table.  The
+ * functions of a name with many, such as "???", are in an index instead.
  */
 #include "profile/function.h"
 
@@ -9,7 +9,7 @@
 #include "base/mem.h"
 
 enum {
-	ALIKE_MAX = 8,		/* functions in a ring */
+	ALIKE_MAX = 8,		/* most functions in a ring */
 	SLOTS_FIRST = 64
 };
 
@@ -74,7 +74,7 @@ profile_function_find(const struct profile *p, uint32_t object, uint32_t file,
 	if (i != ID_NONE)
 		return ID_NONE;
 	complete(p, p->function_index);
-	/* An empty slot contains ID_NONE. */
+	/* In an empty slot, this subtraction gives ID_NONE. */
 	return *index_find(p->function_index, hash_names(&key),
 	    is_function, p, &key) - 1;
 }
@@ -103,11 +103,11 @@ link_alike(struct profile *p, uint32_t function, uint32_t beside)
 
 /*
  * Whether the file alone shows that no function has these names, so that no
- * look-up is needed.  This holds if the name of the file was new when its first
- * function was looked up and no function of another file was looked up since:
- * all functions of the file were then added since, and `last', the function
- * found last by this name, is older.  It is so for nearly every function of a
- * first input.
+ * look-up is needed.  This holds if the name of the file was new when a
+ * function of the file was first looked up, and no function of another file was
+ * looked up since.  All functions of the file were then added since, and
+ * `last', the function found last by this name, is older.  So nearly every
+ * function of a first input needs no look-up.
  */
 static bool
 is_fresh(struct profile *p, uint32_t file, uint32_t last)

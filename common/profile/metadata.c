@@ -12,7 +12,7 @@
 #include "text/num.h"
 #include "text/scan.h"
 
-/* As EVENT_MAX of a profile. */
+/* Equal to EVENT_MAX of a profile. */
 enum { TOTALS_MAX = 256 };
 
 bool
@@ -137,8 +137,8 @@ metadata_command(struct metadata *m, struct fact *f)
 	}
 }
 
-/* A part without a `cmd:' line shares the commands of the part before, which
-   are in the sum already. */
+/* A part without a `cmd:' line has the commands of the part before, which are
+   in the sum already. */
 static void
 add_commands(struct metadata *to, const struct facts *commands)
 {
@@ -149,7 +149,8 @@ add_commands(struct metadata *to, const struct facts *commands)
 			metadata_command(to, fact_share(commands->at[i]));
 }
 
-/* Of three values, the one between the others goes. */
+/* A set keeps the least and the greatest value: of three, the value between the
+   others is removed. */
 void
 metadata_condition(struct metadata *m, struct fact *f)
 {

@@ -25,16 +25,17 @@
 enum side { SIDE_OLD, SIDE_NEW, SIDES };
 
 /*
- * The totals of a side of a difference, by the names of events, since cgfilter
- * may choose other events; without names if no totals are known.  A difference
- * alone does not show what its counts are a share of, nor, once it is filtered,
- * how large the whole difference was.  Sums of differences have the sums of
- * these totals; the sum of a difference and a profile that is not one has none.
- * The caller calls side_totals_free().
+ * The totals of a side of a difference, which is its old or its new profile.
+ * They are stored by the names of events, since cgfilter may choose other
+ * events; without names, no totals are known.  A difference alone does not show
+ * what its counts are a share of, nor, once it is filtered, how large the whole
+ * difference was.  Sums of differences have the sums of these totals; the sum
+ * of a difference and a profile that is not one has none.  The caller calls
+ * side_totals_free().
  */
 struct side_totals {
 	struct intern	 names;
-	struct wide	*at;		/* of each name */
+	struct wide	*at;		/* total of each name */
 	size_t		 room;
 };
 
@@ -43,8 +44,9 @@ enum { METADATA_COMMANDS = 16 };
 /* An all-zero struct is the metadata of no profile: merging it changes
    nothing. */
 struct metadata {
-	uint64_t	 profiles;	/* how many were merged; 0: none */
-	uint64_t	 parts;		/* of them, those that were parts of a
+	uint64_t	 profiles;	/* how many profiles were merged; 0:
+					   none */
+	uint64_t	 parts;		/* how many of them were parts of a
 					   file */
 	struct facts	 commands;	/* a set of FACT_COMMAND */
 	struct facts	 facts;		/* the `desc:' lines, a set */
@@ -54,13 +56,17 @@ struct metadata {
 	struct side_totals totals[SIDES];	/* of a difference; else
 						   empty */
 	struct string	 pid, thread, part;
-	bool		 cachegrind;	/* all were in Cachegrind's form */
-	bool		 instr;		/* all have instruction addresses */
-	bool		 some_instr;	/* some have */
-	bool		 line;		/* some have line numbers */
-	bool		 negative;	/* some may have counts below 0 */
+	bool		 cachegrind;	/* all inputs have Cachegrind's form */
+	bool		 instr;		/* all inputs have instruction
+					   addresses */
+	bool		 some_instr;	/* some inputs have instruction
+					   addresses */
+	bool		 line;		/* some inputs have line numbers */
+	bool		 negative;	/* some inputs may have counts below
+					   0 */
 	bool		 calls_left_out;	/* some calls were not read */
-	bool		 commands_cut;	/* commands were dropped, */
+	bool		 commands_cut;	/* there were too many commands to
+					   keep, */
 	bool		 overflow;	/* or `profiles' overflowed */
 };
 
@@ -68,7 +74,7 @@ struct metadata {
    0 if it has no other such mark.  It is not kept as a fact of its own. */
 #define DESC_NEGATIVE	"Difference: counts below 0"
 
-/* Whether it has a fact that marks a difference, in which counts below 0 are
+/* Whether a fact marks the profile as a difference, in which counts below 0 are
    valid. */
 bool	 metadata_is_difference(const struct metadata *);
 
@@ -81,20 +87,22 @@ void	 metadata_fact(struct metadata *, enum fact_key, const char *value);
 /* Add a condition, which then belongs to the metadata. */
 void	 metadata_condition(struct metadata *, struct fact *);
 
-/* Whether two sets of conditions differ in this one.  A set without it is of
-   runs of which it is unknown, and differs from no other. */
+/* Whether two sets have different values of this condition.  A set without the
+   condition comes from runs of which it is unknown, and differs from no other
+   set. */
 bool	 metadata_differ(const struct facts *, const struct facts *,
 	    enum fact_key condition);
 
 /*
- * The metadata is that of a difference and has the commands of the new side.
- * Add those of the old side and, if the sides differ and both have some, facts
- * that say which is which, in place of those of earlier differences.
+ * Complete the metadata of a difference, which has the commands of the new
+ * side: add the commands of the old side.  If both sides have commands, and not
+ * the same ones, add facts that say which side has which, in place of such
+ * facts of earlier differences.
  */
 void	 metadata_add_old(struct metadata *, const struct facts *old);
 
-/* The *n commands of a side, in byte order; none unless those of both sides are
-   known.  A sum may have kept those of one side. */
+/* The *n commands of a side, in byte order.  There are none unless those of
+   both sides are known: a sum may have kept the commands of one side only. */
 struct fact *const *metadata_side_commands(const struct metadata *, enum side,
 	    size_t *n);
 

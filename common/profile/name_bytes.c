@@ -6,7 +6,8 @@
 struct counting {
 	const struct profile	*p;
 	struct name_bytes	 all;
-	uint64_t		 events;	/* bytes of names of events */
+	uint64_t		 events;	/* bytes in the names of all
+						   events */
 };
 
 /* Empty names are not counted: they would lower the average. */
@@ -56,7 +57,8 @@ add_rows(struct counting *c, const struct cost_table *t)
 		add_section(c, row_owner(t, row));
 }
 
-/* If there are none, the average cannot be too high. */
+/* Whether any name has more bytes than an average may have; if none has, no
+   average is too high. */
 static bool
 has_long_names(const struct profile *p)
 {

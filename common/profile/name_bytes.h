@@ -18,18 +18,20 @@
 
 struct profile;
 
-/* An output may always have NAME_BYTES_ALWAYS bytes of names, plus
-   NAME_BYTES_TIMES times the bytes of all names in the profile. */
+/* An output may have NAME_BYTES_ALWAYS bytes of names, plus NAME_BYTES_TIMES
+   times the bytes of all names in the profile.  Beyond that, its names may have
+   at most NAME_BYTES_EACH bytes on average. */
 enum { NAME_BYTES_ALWAYS = 16 << 20, NAME_BYTES_TIMES = 8,
     NAME_BYTES_EACH = 4096 };
 
-/* Bytes of names in an output so far. */
+/* Names in an output so far: their number n and bytes, and how many bytes are
+   always allowed. */
 struct name_bytes {
 	uint64_t	 n, bytes;
 	uint64_t	 always;
 };
 
-/* Start with what this profile may always have. */
+/* Start to count for an output of this profile. */
 struct name_bytes name_bytes_of(const struct profile *);
 
 HOT bool
@@ -39,12 +41,12 @@ name_bytes_fit(const struct name_bytes *b)
 	    b->bytes / NAME_BYTES_EACH <= b->n;
 }
 
-/* Complain that the names do not fit.  Returns false. */
+/* Complain that the output has too many bytes of names.  Returns false. */
 bool	 name_bytes_refuse(const struct name_bytes *, struct complaint *);
 
 /* Whether a format may repeat the names of the profile for each function,
-   section and call, and with `rows' for each row of costs and jumps.  Returns
-   false, with a complaint, if not. */
+   section and call, and with `rows' for each row of costs and jumps, too.  If
+   not, the complaint says why. */
 bool	 name_bytes_check(const struct profile *, bool rows,
 	    struct complaint *wrong);
 

@@ -1,6 +1,6 @@
 /*
  * Names and functions get ranks first, so that rows are compared by numbers.
- * The rows of a section are sorted by keys beside them.
+ * The rows of a section are sorted by keys that are stored apart from them.
  */
 #include "profile/order.h"
 
@@ -27,7 +27,7 @@ by_position(const struct position *a, const struct position *b)
 	return order != 0 ? order : by_number(a->line, b->line);
 }
 
-/* The rank of a section: by function, then its own file before the others. */
+/* The rank of a section: its function, then its own file before other files. */
 static uint64_t
 section_rank(const struct order *o, uint32_t section)
 {
@@ -38,7 +38,7 @@ section_rank(const struct order *o, uint32_t section)
 	    (s->file == own ? 0 : o->name[s->file] + 1);
 }
 
-/* Both rows must be of one section. */
+/* Compare two arcs of one section. */
 
 static int
 by_arc(const void *context, uint32_t a, uint32_t b)
@@ -126,7 +126,8 @@ by_rank(const void *context, uint32_t a, uint32_t b)
 	return by_number(section_rank(context, a), section_rank(context, b));
 }
 
-/* Most functions have one section, so little is left to sort. */
+/* Sections are grouped by function first; most functions have one section, so
+   little is left to sort. */
 void
 order_sections(const struct order *o, uint32_t *sections, size_t n)
 {
@@ -216,7 +217,7 @@ copy_row(unsigned char *to, const unsigned char *from, size_t stride)
 	return to;
 }
 
-/* Move n rows: the one that item i names becomes row + i. */
+/* Move n rows: the row of item i becomes row + i. */
 static void
 move_rows(const struct cost_table *t, uint32_t row,
     const struct sort_item *items, uint32_t n)
@@ -292,7 +293,8 @@ order_costs(const struct profile *p, struct row_range r)
 	order_range(&(struct order){ .p = p }, &p->costs, r, NULL);
 }
 
-enum { SHARE = 1 << 12 };	/* sections sorted at a time */
+enum { SHARE = 1 << 12 };	/* number of sections that a thread sorts at a
+				   time */
 
 static void
 order_share(void *order, size_t i)

@@ -1,9 +1,10 @@
 /*
  * order -- the order in which a profile is written.
  *
- * It depends on names and positions alone: functions by object, file and
- * name; of a function's sections its own file first, then by file; within a
- * section arcs and jumps by position, then by where they lead.
+ * It depends on names and positions alone.  Functions are ordered by object,
+ * file and name; the sections of a function by file, after the section in the
+ * function's own file; and arcs and jumps of a section by position, then by
+ * where they lead.
  */
 #ifndef PROFILE_ORDER_H
 #define PROFILE_ORDER_H
@@ -19,8 +20,8 @@ struct order {
 	uint32_t	*function;	/* rank of each function */
 };
 
-/* Compute the order of the profile; names, functions and sections added later
-   have no rank. */
+/* Compute the order of the profile; names, functions and sections that are
+   added later have no rank. */
 void	 order_init(struct order *, const struct profile *);
 void	 order_free(struct order *);
 

@@ -1,7 +1,7 @@
 /*
- * Only a table with carries can have a count that does not fit, so other tables
- * are not searched.  Rows are in any order; the search finds the first one in
- * the order of writing.
+ * Only a table with carries can have a count that does not fit 64 bits, so
+ * other tables are not searched.  Rows are in any order; the search finds the
+ * first count in the order of writing.
  */
 #include "profile/overflow.h"
 
@@ -16,7 +16,7 @@
 #include "profile/order.h"
 #include "profile/profile.h"
 
-/* Bytes for a quoted name, a site, a call. */
+/* Most bytes of a quoted name, of a site, of a call. */
 enum { NAME = 96, SITE = 2 * NAME + 48, CALL = 2 * SITE + 32 };
 
 /* The search for the first count that does not fit. */
@@ -41,7 +41,7 @@ event(const struct profile *p, uint32_t column, char *out)
 	return quote(p, p->events[column].name, out);
 }
 
-/* `file:function', as in the annotators. */
+/* Write `file:function', as callgrind_annotate and cg_annotate do. */
 static const char *
 name_function(const struct profile *p, uint32_t function, uint32_t file,
     char *out)
@@ -53,7 +53,7 @@ name_function(const struct profile *p, uint32_t function, uint32_t file,
 	return out;
 }
 
-/* `file:function:line', or the address in place of the line. */
+/* Write `file:function:line', or the address in place of the line. */
 static const char *
 site(const struct search *s, uint32_t section, const struct position *at,
     char *out)

@@ -16,8 +16,8 @@ struct complaint;
 struct event_list;
 struct profile;
 
-/* Whether a count may not fit 64 bits.  If so, the profile must be frozen for
-   the functions below, which otherwise look at no single row. */
+/* Whether some count may not fit 64 bits.  If so, the functions below search
+   the rows, and the profile must be frozen; if not, they look at no row. */
 bool	 overflow_is_possible(const struct profile *);
 
 /*
@@ -29,14 +29,14 @@ bool	 overflow_is_possible(const struct profile *);
 bool	 overflow_rows(const struct profile *, const struct event_list *,
 	    struct complaint *);
 
-/* The same for sums over all rows, by column in v; `what' names them in the
-   complaint. */
+/* Make the same check for sums over all rows, by column in v; `what' names them
+   in the complaint. */
 bool	 overflow_sums(const struct profile *, const char *what,
 	    const struct wide *v, const struct event_list *,
 	    struct complaint *);
 
-/* The same for the whole profile: its rows, its totals, which are computed into
-   `totals' by column, and its summary. */
+/* Make the same check for the whole profile: its rows, its totals, which are
+   computed into `totals' by column, and its summary. */
 bool	 overflow_profile(const struct profile *, struct wide *totals,
 	    struct complaint *);
 

@@ -99,7 +99,8 @@ sum_share(void *arg, size_t i)
 void
 profile_totals(const struct profile *p, struct wide *totals)
 {
-	enum { SHARE = 1 << 16 };	/* rows worth a thread */
+	enum { SHARE = 1 << 16 };	/* number of rows that are worth a
+					   thread */
 	struct totals	 t = { .p = p, .n = p->costs.n / SHARE };
 	size_t		 i;
 

@@ -13,9 +13,9 @@
  * adds, changes or writes profiles does not handle them.  calls.h walks both.
  *
  * Names are numbers given by profile.names.  Functions (found by function.h)
- * and sections are indices in the order of first sight.  Columns are in the
- * order of first sight, too; the caller of the writer chooses and orders the
- * columns that are written.
+ * and sections are indices in the order in which they were first seen, and so
+ * are columns; the caller of the writer chooses and orders the columns that are
+ * written.
  */
 #ifndef PROFILE_PROFILE_H
 #define PROFILE_PROFILE_H
@@ -44,7 +44,7 @@ struct event {
 	uint32_t	 name;
 };
 
-/* Columns in an order. */
+/* A choice of columns, in order. */
 struct event_list {
 	uint32_t	 at[EVENT_MAX];
 	uint32_t	 n;
@@ -59,7 +59,7 @@ struct function {
 					   have the name: use the index */
 };
 
-/* The name of this kind. */
+/* The object, file or name of a function, by the kind of name. */
 static inline uint32_t
 function_name(const struct function *f, enum name_kind kind)
 {
@@ -69,11 +69,13 @@ function_name(const struct function *f, enum name_kind kind)
 
 struct section {
 	uint32_t	 function, file;
-	uint32_t	 follow;	/* section first seen after this one */
-	uint32_t	 pass;		/* profile.pass when last entered */
+	uint32_t	 follow;	/* the section expected after this one
+					   in further files */
+	uint32_t	 pass;		/* profile.pass when the section was
+					   last entered */
 };
 
-/* Rows from row up to end. */
+/* A range of rows, from row up to end, exclusive. */
 struct row_range {
 	uint32_t	 row, end;
 };
@@ -98,51 +100,59 @@ enum { JUMP_EXECUTED = 0, JUMP_FOLLOWED = 1, JUMP_COUNTS = 2 };
 
 struct profile {
 	struct intern	 names;		/* the note of a name is the function
-					   found last by that name */
+					   found last by this name */
 	uint32_t	 unknown, empty;	/* the names "???" and "" */
 
 	struct event	 events[EVENT_MAX];
 	uint32_t	 event_n;
-	struct event_list list;		/* of the first part or profile */
-	bool		 lists_differ;		/* another part or profile had
-						   another list */
+	struct event_list list;		/* columns of the first part or profile
+					   added, in its order */
+	bool		 lists_differ;		/* some other part or profile
+						   had other columns */
 	struct wide	 summary[EVENT_MAX];
-	uint64_t	 with[EVENT_MAX];	/* number of inputs that have
-						   the event */
+	uint64_t	 with[EVENT_MAX];	/* by column: number of inputs
+						   that have the event */
 	uint64_t	 input_n;
 
 	struct definition *definitions;
 	size_t		 definition_n, definition_room;
-	struct intern	 defined;	/* names of defined events */
-	uint32_t	*changes;	/* numbers of definitions, one for each
-					   change */
+	struct intern	 defined;	/* names of events that have a formula
+					   or a title */
+	uint32_t	*changes;	/* numbers of definitions, in the
+					   order in which they were added or
+					   changed */
 	size_t		 change_n, change_room;
 
 	struct metadata	 metadata;
 
 	struct function	*functions;
 	size_t		 function_n, function_room;
-	struct index	*function_index;	/* of functions whose name many
-						   share */
+	struct index	*function_index;	/* index of functions, for names
+						   that many functions share */
 	uint32_t	 fresh_file;	/* a new file, whose functions all have
 					   numbers from fresh_from on; see
 					   function.c */
 	size_t		 fresh_from;
-	size_t		 names_then;	/* number of names at the newest
-					   function */
+	size_t		 names_then;	/* number of names when the newest
+					   function was added */
 
 	uint32_t	 first_section;	/* see section.follow */
 	struct section	*sections;
 	size_t		 section_n, section_room;
-	size_t		 sealed_n;	/* see profile_seal() */
-	struct index	 section_index;	/* of sections outside their function's
-					   file */
+	size_t		 sealed_n;	/* number of sections that
+					   profile_seal() closed */
+	struct index	 section_index;	/* index of the sections that are not in
+					   the file of their function */
 
-	struct cost_table	 costs, arcs, jumps;	/* owned by sections */
+	struct cost_table	 costs, arcs, jumps;	/* the rows, whose
+							   owners are
+							   sections */
 	struct arc_runs	 runs;		/* arcs without positions */
 	bool		 instr;		/* rows have addresses */
-	uint32_t	 pass;		/* number of the pass over the input */
-	unsigned	 threads;	/* how many threads may work on it */
+	uint32_t	 pass;		/* number of the current pass over the
+					   input; see profile_rewind() */
+	unsigned	 threads;	/* how many threads may work on the
+					   profile */
 	/* Exactly one of these is not NULL. */
 	struct build	*build;		/* rows may be added (build/build.h) */
 	struct frozen	*frozen;	/* rows can no longer be added */
@@ -162,12 +172,13 @@ void	 profile_list(struct profile *, const uint32_t *list, uint32_t n);
  */
 bool	 profile_define(struct profile *, const struct definition *);
 
-/* Sum all cost centres, by column. */
+/* Compute the sum of all cost centres, by column. */
 void	 profile_totals(const struct profile *, struct wide *totals);
 
 /*
- * Keys.  An address comes first, its high half before the low one, so that
- * the order of keys is the order of addresses on every machine.
+ * The numbers of words in keys.  An address comes first, its high half before
+ * the low one, so that the order of keys is the order of addresses on every
+ * machine.
  */
 enum {
 	COST_WORDS = 1, COST_WORDS_INSTR = 3,
@@ -194,7 +205,7 @@ row_position(const struct cost_table *t, uint32_t row, uint32_t i, bool instr,
    entered. */
 struct arc {
 	struct position	 from, to;
-	uint32_t	 callee;	/* function */
+	uint32_t	 callee;	/* the function that is called */
 };
 
 static inline void
@@ -227,7 +238,8 @@ arc_caller(const struct profile *p, uint32_t row)
 	return p->sections[row_owner(&p->arcs, row)].function;
 }
 
-/* The row must not be in an index yet: its key changes. */
+/* Change the callee of an arc.  The row must not be in an index yet, since its
+   key changes. */
 static inline void
 arc_set_callee(const struct profile *p, uint32_t row, uint32_t callee)
 {
@@ -236,7 +248,8 @@ arc_set_callee(const struct profile *p, uint32_t row, uint32_t callee)
 
 struct jump {
 	struct position	 from, to;
-	uint32_t	 file, name;	/* of the target */
+	uint32_t	 file, name;	/* file and function that the jump leads
+					   to */
 	uint32_t	 conditional;	/* 0 or 1 */
 };
 
@@ -252,7 +265,8 @@ jump_read(const struct profile *p, uint32_t row, struct jump *j)
 	j->conditional = row_word(&p->jumps, row, i);
 }
 
-/* The row must not be in an index yet: its key changes. */
+/* Change the target of a jump.  The row must not be in an index yet, since its
+   key changes. */
 static inline void
 jump_set_target(const struct profile *p, uint32_t row, uint32_t file,
     uint32_t name)

@@ -1,5 +1,6 @@
 /*
- * Targets are names of the old profile; this module only records them.
+ * Targets are names of the old profile; this module only records them, and
+ * regroup_apply() makes the new profile.
  */
 #include "profile/regroup.h"
 
@@ -107,7 +108,8 @@ regroup_rename(struct regroup *s, const struct regroup_name *functions,
 	}
 }
 
-/* The current file of a callee is its own file. */
+/* Join one target.  The current file of a callee must be its own file, so a
+   callee loses its old file even if lines stay. */
 static void
 join(const struct regroup *s, struct regroup_target *at, uint32_t name,
     bool lineless,

@@ -17,19 +17,20 @@ struct line_moves;
 struct profile;
 struct remap;
 
-/* Names are numbers of profile.names, of old and new names alike. */
+/* Where costs of a section, or calls of a function, go.  Names are numbers of
+   profile.names, which has the old and the new names. */
 struct regroup_target {
-	uint32_t	 object, file, name;	/* the function */
-	uint32_t	 current;	/* a section's current file */
-	bool		 dropped;	/* remove it, and calls and jumps to
-					   it */
-	bool		 lineless;	/* positions become 0, jumps are
-					   removed */
-	uint32_t	 joined;	/* name that functions are joined under,
-					   or ID_NONE: calls among them are
-					   removed */
-	bool		 one;		/* also where the function stands for a
-					   whole file or object */
+	uint32_t	 object, file, name;	/* names of the new function */
+	uint32_t	 current;	/* new file of the code in a section */
+	bool		 dropped;	/* remove the section, or calls and
+					   jumps to the function */
+	bool		 lineless;	/* set positions to 0, and remove
+					   jumps */
+	uint32_t	 joined;	/* name under which functions are
+					   joined, so that calls among them are
+					   removed; or ID_NONE */
+	bool		 one;		/* the function stands for a whole file,
+					   object or namespace */
 };
 
 struct regroup {
@@ -37,16 +38,18 @@ struct regroup {
 	struct regroup_target	*sections, *functions;
 	bool		 instr;		/* keep addresses */
 	bool		 arcs, jumps;	/* keep calls, jumps */
-	bool		 changed;	/* the profile changes at all */
+	bool		 changed;	/* the regrouping changes the profile at
+					   all */
 	bool		 less;		/* costs are removed, and the summary is
 					   recomputed */
 	const uint32_t	*file_to, *name_to;	/* see regroup_rename() */
-	/* Adds further rows, or NULL; remap.arg is then this struct. */
+	/* Adds further rows to the new profile, or NULL; remap.arg is then this
+	   struct. */
 	void		(*more)(const struct remap *, uint32_t section,
 			    bool arcs);
 	const void	*more_arg;
 	const struct line_moves *moves;	/* see regroup_lines() */
-	uint32_t	*entries;	/* line_moves_entries() */
+	uint32_t	*entries;	/* result of line_moves_entries() */
 
 	/* After regroup_apply(): for each old section and function the new one
 	   or ID_NONE, and the pass in which a section was last entered. */
@@ -69,15 +72,16 @@ void	 regroup_init(struct regroup *, struct profile *);
 void	 regroup_free(struct regroup *);
 
 /*
- * Give each function the names in the list, together with what it has in its
- * own file.  file and name are the new files and names where the old ones are
- * current files and targets of jumps (ID_NONE: unchanged; NULL file: no file
- * changes).  All lists must stay valid until regroup_apply().
+ * Give each function the names in the list, and the new file to what it has in
+ * its own file.  `file' and `name' are lists by old name, which give new names
+ * to the other files that it has code in, and to targets of jumps (ID_NONE:
+ * unchanged; NULL file: no file changes).  All lists must stay valid until
+ * regroup_apply().
  */
 void	 regroup_rename(struct regroup *, const struct regroup_name *functions,
 	    const uint32_t *file, const uint32_t *name);
 
-/* Drop the functions for which taken is not 0. */
+/* Drop the functions for which taken is not 0, with all calls of them. */
 void	 regroup_drop(struct regroup *, const uint32_t *taken);
 
 /* Drop the costs, calls and jumps of these functions, but keep calls to
@@ -91,19 +95,20 @@ void	 regroup_drop_sections(struct regroup *, const uint32_t *taken);
  */
 void	 regroup_join(struct regroup *, const uint32_t *name, bool lineless);
 
-/* Give inlined code to a function of the same name in the file where it is. */
+/* Give inlined code to a function of the same name whose own file is the file
+   of that code. */
 void	 regroup_split(struct regroup *);
 
 /*
- * Group costs by line, function, file, object or namespace.  A namespace
- * (namespace.h) is one across objects; functions without a namespace, and those
- * with mangled names, are grouped by object.  Functions joined before remain
- * joined.
+ * Group costs by line, function, file, object or namespace.  Namespaces
+ * (namespace.h) of the same name are one, whatever object they are in;
+ * functions without a namespace, and those with mangled names, are grouped by
+ * object.  Functions joined before remain joined.
  */
 void	 regroup_by(struct regroup *, enum regroup_by);
 
 /* Whether functions now stand for whole files, objects or namespaces, so that
-   calls within one are removed. */
+   calls within such a function are removed. */
 bool	 regroup_is_one(const struct regroup *);
 
 /* Set all lines to 0; keep files. */

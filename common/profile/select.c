@@ -1,6 +1,6 @@
 /*
  * Each name of a profile is matched once with a pattern, however many functions
- * have it.
+ * have that name.
  */
 #include "profile/select.h"
 

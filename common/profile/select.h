@@ -24,7 +24,7 @@ struct select_choice {
 	enum name_kind	 kind;
 	struct pattern	*pattern;
 	struct string	 what;		/* as the user wrote it */
-	bool		 matched;	/* some function looked at so far */
+	bool		 matched;	/* the pattern has matched some name */
 };
 
 /* Several choices; all-zero means none. */

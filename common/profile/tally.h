@@ -15,8 +15,9 @@
 #include "profile/cost_table.h"
 
 struct tally {
-	int64_t		*at;		/* n sums */
-	int64_t		*carry;		/* multiples of 2^64; NULL: all are 0 */
+	int64_t		*at;		/* the n sums, each modulo 2^64 */
+	int64_t		*carry;		/* multiples of 2^64 to add to the sums;
+					   NULL: all are 0 */
 	size_t		 n;
 };
 
@@ -27,7 +28,7 @@ void	 tally_free(struct tally *);
 /* Grow to at least n sums; new ones are zero. */
 void	 tally_extend(struct tally *, size_t n);
 
-/* Sum i. */
+/* The full value of sum i. */
 static inline struct wide
 tally_get(const struct tally *t, size_t i)
 {
@@ -71,7 +72,7 @@ tally_add_count(struct tally *t, size_t i, const struct cost_table *rows,
 		tally_add(t, i, row_count(rows, row, k));
 }
 
-/* tally_add_row() for a table with carries. */
+/* Do what tally_add_row() does, for a table with carries. */
 void	 tally_add_wide_row(struct tally *, size_t i, const struct cost_table *,
 	    uint32_t row, uint32_t first);
 

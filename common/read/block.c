@@ -1,8 +1,8 @@
 /*
  * Lines belong to a header, which header.c parses, or to a body.  In the body,
- * a call or jump whose second line is pending is dropped at any other record,
- * but not at empty lines and comments.  Ids are by kind of name, not by record:
- * an id defined by jfi= can be used by fl=.
+ * a call or jump without its second line is dropped at any record `NAME=...',
+ * but not at empty lines and comments.  Ids belong to a kind of name, not to a
+ * record: fl= can use an id that jfi= defined.
  */
 #include "read/block.h"
 
@@ -48,7 +48,8 @@ static const struct record {
 	{ "mp=", 3, RECORD_NO_NAME, NAME_KINDS },
 };
 
-/* The record at p, or NULL.  Most are those of functions. */
+/* Find the record at p; NULL if it is none.  Functions come first, being the
+   most frequent. */
 static const struct record *
 find_record(const char *p)
 {
@@ -170,9 +171,9 @@ other_line(struct reader *r, const char *p)
 }
 
 /*
- * Read lines of the body up to the end of the block or of the part.  Returns
- * where reading ended.  Lines are tested in the order of their frequency.  The
- * caller knows that the first line belongs to the body.
+ * Read lines of the body, of which the caller knows the first to be one, up to
+ * the end of the block or of the part.  Returns the position where reading
+ * ended.  Lines are tested in the order of their frequency.
  */
 static const char *
 read_body(struct reader *r, const char *p)

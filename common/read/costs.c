@@ -1,10 +1,11 @@
 /*
- * The counts of a line before a malformed one are added: after an error the
- * profile is not used anyway.
+ * The counts of a line before a malformed one are added all the same: after an
+ * error the profile is not used anyway.
  *
- * Nothing is added before the second line of a call or jump, so a call without
- * it is dropped.  That line is not a self cost line: its cost is that of the
- * callee, and it does not move the base of relative positions.
+ * Nothing is added for a call or jump before its second line is read, so a call
+ * without that line is dropped.  The second line is not a self cost line: its
+ * cost is that of the callee, and it does not move the base of relative
+ * positions.
  */
 #include "read/costs.h"
 
@@ -90,12 +91,12 @@ read_counts(struct reader *r, const char *p, struct cost_table *t,
 		}
 		end = scan_decimal(p, &v);
 		value = (int64_t)v;
-		/* Other bytes that end a word are refused in the next
-		   round. */
+		/* The next round refuses any other byte that ends a word. */
 		if ((end == p || end - p >= SCAN_DIGITS || !ends_word(*end)) &&
 		    (end = odd_count(r, p, &value)) == p)
 			return NULL;
-		/* Skip zeros: with many events most counts are. */
+		/* Skip zeros, which most counts are if there are many
+		   events. */
 		if (value == 0)
 			continue;
 		column = r->events.list.at[i];
@@ -166,7 +167,7 @@ check_times(struct reader *r, const char *p, int64_t times)
 		    "from 0 on, as the profile is no difference", "");
 }
 
-/* calls=COUNT TARGET */
+/* Read the first line of a call, calls=COUNT TARGET. */
 const char *
 costs_call(struct reader *r, const char *p)
 {
@@ -193,8 +194,9 @@ costs_call(struct reader *r, const char *p)
 }
 
 /*
- * jump=COUNT TARGET, and jcnd=FOLLOWED/EXECUTED TARGET as Callgrind writes it,
- * or jcnd=EXECUTED FOLLOWED TARGET as its manual says.
+ * Read the first line of a jump: jump=COUNT TARGET, or jcnd=FOLLOWED/EXECUTED
+ * TARGET as Callgrind writes it, or jcnd=EXECUTED FOLLOWED TARGET as its manual
+ * says.
  */
 const char *
 costs_jump(struct reader *r, const char *p, bool conditional)
@@ -260,7 +262,8 @@ costs_second(struct reader *r, const char *p)
 	} else if (q != NULL) {
 		add_jump(r);
 		q = skip_blanks(q);
-		/* A source line with counts is a cost line as well. */
+		/* A line without counts is only the source of the jump; with
+		   counts it is a cost line as well. */
 		q = *q == '\n' ? q + 1 : costs_line(r, p);
 	}
 	return q != NULL ? q : cursor_next(&r->cursor, p);

@@ -19,7 +19,8 @@ const char *costs_line(struct reader *, const char *p);
 const char *costs_call(struct reader *, const char *p);
 const char *costs_jump(struct reader *, const char *p, bool conditional);
 
-/* Read the second line of the pending call or jump.  Returns the next line. */
+/* Read the second line of the call or jump whose first line was read last.
+   Returns the next line. */
 const char *costs_second(struct reader *, const char *p);
 
 /* Drop a call or jump whose second line is missing, with a finding. */

@@ -1,5 +1,5 @@
 /*
- * A permutation computed from the starts and ends of the numbers moves the
+ * A permutation, computed from where the numbers start and end, moves the
  * digits of each number to the end of 8 bytes.
  */
 #include "read/dense.h"
@@ -39,8 +39,8 @@ struct bounds {
 	uint64_t	 starts, ends;
 };
 
-/* Find the bounds of the numbers of the line in x.  Returns false if it has
-   anything but plain numbers; *end is its end. */
+/* Find the bounds of the numbers of the line in x, and its end.  Returns false
+   if the line has anything but plain numbers. */
 static inline DENSE bool
 find_bounds(__m512i x, struct bounds *b, int *end)
 {
@@ -65,8 +65,8 @@ find_bounds(__m512i x, struct bounds *b, int *end)
 	    (four & four >> 4 & digit >> 8) == 0;
 }
 
-/* The values of the numbers 0 to 7, or 8 to 15, of the line in x; the bytes of
-   first and after are where they begin and end. */
+/* The values of the numbers 0 to 7, or with `high' 8 to 15, of the line in x;
+   the bytes of first and after say where each number begins and ends. */
 static inline DENSE __m512i
 values(__m512i x, __m512i first, __m512i after, bool high)
 {
@@ -121,7 +121,7 @@ dense_read(const char *p, uint32_t max, struct dense *d)
 }
 
 /* Add counts, which are not below 0, to 8 sums of 64 bits.  Returns the new
-   sums; *over has those that overflow. */
+   sums; *over marks the sums that overflow. */
 static inline DENSE __m512i
 add_wide(__m512i sums, __m512i counts, __mmask8 *over)
 {
@@ -132,7 +132,7 @@ add_wide(__m512i sums, __m512i counts, __mmask8 *over)
 	return new;
 }
 
-/* Add to the counts of a row that are selected by `there'. */
+/* Add to the counts of a row for which `there' has a bit. */
 static inline DENSE bool
 add_to_wide(unsigned char *at, __mmask16 there, const __m512i *v)
 {
@@ -175,8 +175,8 @@ dense_add(const struct dense *d, uint32_t n, int64_t *sums,
 	__mmask8	 over = 0;
 	__m512i		 a, b;
 
-	/* Without a mask: only so can the load be forwarded from the stores of
-	   the last line. */
+	/* Load without a mask: only then can the processor forward the stores
+	   of the last line to the load. */
 	a = add_wide(_mm512_loadu_si512(sums), v[0], &over);
 	b = add_wide(_mm512_loadu_si512(sums + 8), v[1], &over);
 	if (over != 0 || !(row->wide ? add_to_wide(row->at, there, v) :

@@ -20,10 +20,11 @@ struct dense {
 	uint64_t	 count[DENSE_MAX];	/* counts after the first
 						   number; the rest are zeros */
 	uint32_t	 first;
-	uint32_t	 all;			/* number of counts */
+	uint32_t	 all;			/* number of counts in the
+						   line */
 };
 
-/* Whether the processor has these instructions. */
+/* Whether the processor has AVX-512 and VBMI2. */
 bool	 dense_works(void);
 
 /*

@@ -1,8 +1,8 @@
 /*
  * The inner loop.  It changes nothing before it has read a whole line, so that
- * lines it does not handle are left, untouched, to the rules of block.c.  It is
- * compiled as one function for each kind of input.  There is always a current
- * section.
+ * it can leave any line that it does not handle to the rules of block.c.  It is
+ * compiled as one function for each kind of input.  Whenever it runs, there is
+ * a current section.
  */
 #include "read/fast.h"
 
@@ -17,7 +17,7 @@
 #include "read/scope.h"
 #include "read/sums.h"
 
-/* The lists of positions that the loop reads. */
+/* The kinds of positions that the loop reads. */
 enum shape { SHAPE_LINE, SHAPE_INSTR_LINE };
 
 /* How to read the counts of a line; constant wherever it is passed.
@@ -46,7 +46,8 @@ plain_end(const char *p, const char *end, int most, bool last)
 	    last && *end == '\n' ? end : NULL;
 }
 
-/* Read a position; otherwise as plain_end(). */
+/* Read a position and check what follows it; returns the same as
+   plain_end(). */
 HOT const char *
 plain_position(const char *p, uint64_t base, bool hex, bool last,
     uint64_t *value)
@@ -70,8 +71,9 @@ plain_position(const char *p, uint64_t base, bool hex, bool last,
 	return plain_end(p, scan_decimal(p, value), PLAIN_DIGITS, last);
 }
 
-/* Read the positions of a line; otherwise as plain_end().  Callgrind writes a
-   blank after the last position, grindkit does not. */
+/* Read the positions of a line and check what follows them; returns the same as
+   plain_end().  Callgrind writes a blank after the last position, grindkit does
+   not. */
 HOT const char *
 plain_positions(const struct positions *s, const char *p, enum shape shape,
     bool last, struct position *at)
@@ -88,7 +90,7 @@ plain_positions(const struct positions *s, const char *p, enum shape shape,
 	return line <= UINT32_MAX ? p : NULL;
 }
 
-/* The counts of a line; `one' if there is a single event. */
+/* The counts of a line: `one' if there is a single event, else `many'. */
 struct line_counts {
 	uint64_t	 one;
 	struct fields	 many;
@@ -106,13 +108,13 @@ plain_counts(const struct events *e, const char *p, enum counts counts,
 	return p != NULL && c->many.all >= e->least ? p : NULL;
 }
 
-/* The positions and counts of a line. */
+/* The positions and counts that a cost line has. */
 struct plain_line {
 	struct position		 at;
 	struct line_counts	 counts;
 };
 
-/* Which loop reads the lines; constants. */
+/* Which loop reads the lines; members are constants. */
 struct plain_form {
 	enum shape	 shape;
 	enum counts	 counts;
@@ -154,8 +156,8 @@ plain_target(const struct positions *s, const char *p, enum shape shape,
 	return plain_positions(s, p, shape, true, to);
 }
 
-/* The next count of the line that is not 0, and its index in the list of
-   events; false after the last.  Not for a single count. */
+/* Find the next count of the line that is not 0, and its index in the list of
+   events; false after the last one.  Not for a single count. */
 HOT bool
 plain_next(struct line_counts *c, enum counts counts, uint32_t *index,
     uint64_t *value)
@@ -164,8 +166,8 @@ plain_next(struct line_counts *c, enum counts counts, uint32_t *index,
 	    value);
 }
 
-/* Where to add counts: to a row, after its first columns, and, for cost lines,
-   to the sums. */
+/* Where to add counts: to a row, from column `first' on, and, for cost lines,
+   to the sums of the part. */
 struct adding {
 	struct cost_table	*table;
 	uint32_t		 row, first;
@@ -253,9 +255,9 @@ read_target(const struct reader *r, const char *p, enum shape shape,
 }
 
 /*
- * Read `calls=' and the line after it; p is after the `='.  The callee has
- * this name or, with ID_NONE, is that of cfn=.  Returns the line after both, or
- * NULL.
+ * Read `calls=' and the line after it; p is after the `='.  The callee has the
+ * name `callee' or, if that is ID_NONE, the name that cfn= gave.  Returns the
+ * line after both lines, or NULL.
  */
 HOT const char *
 call_lines(struct reader *r, const char *p, uint32_t callee,
@@ -272,7 +274,7 @@ call_lines(struct reader *r, const char *p, uint32_t callee,
 	    (p = plain_line(&r->positions, &r->events, p, form, &l)) == NULL)
 		return NULL;
 	arc.from = l.at;
-	/* The line number for any finding from here on. */
+	/* From here on a finding is about the second line. */
 	r->cursor.line++;
 	if (r->scope.calls == READ_CALLS_NONE) {
 		r->callee.last = ID_NONE;
@@ -282,7 +284,7 @@ call_lines(struct reader *r, const char *p, uint32_t callee,
 	if (callee != ID_NONE)
 		scope_callee_find(r, callee);
 	arc.callee = callee != ID_NONE ? r->callee.last : scope_callee_take(r);
-	/* The single count belongs to the single column. */
+	/* A run holds a single cost, that of the profile's only column. */
 	if (form.counts == COUNTS_ONE && r->scope.run && r->p->event_n == 1 &&
 	    arc_runs_add(&r->p->runs, arc.callee, calls, l.counts.one))
 		return p;
@@ -331,7 +333,8 @@ jump_lines(struct reader *r, const char *p, enum shape shape, bool conditional)
 	    &jump.from)) == NULL || *p != '\n')
 		return NULL;
 	r->cursor.line++;
-	/* Jumps of a difference are needed to tell whether anything changed. */
+	/* Skip jumps, but not those of a difference: whether it is empty
+	   depends on them, too. */
 	if (r->options->no_jumps && !r->part.difference) {
 		w->file = w->name = ID_NONE;
 		return p + 1;
@@ -357,8 +360,8 @@ jump_lines(struct reader *r, const char *p, enum shape shape, bool conditional)
 	return p + 1;
 }
 
-/* Read fn= with a known id, in a file that has had its fl=, and make its
-   section current.  Returns the next line, or NULL. */
+/* Read fn= with a known id, if fl= has named the file, and make the section
+   current.  Returns the next line, or NULL. */
 HOT const char *
 fn_line(struct reader *r, const char *p)
 {
@@ -495,8 +498,8 @@ is_dense(const struct events *e)
 	return true;
 }
 
-/* Whether there is a current section, or a cost line makes one current and
-   nothing about it needs to be reported. */
+/* Whether there is a current section, or a cost line can make one current
+   without anything to report. */
 static bool
 has_section(struct reader *r, char first)
 {

@@ -1,5 +1,9 @@
 /*
  * fast -- read the most frequent lines in their plain form.
+ *
+ * A plain line is written as producers usually do, with single blanks and
+ * numbers of few digits.  Other lines are left to block.h, whose rules cover
+ * every line; plain lines have the same result by both.
  */
 #ifndef READ_FAST_H
 #define READ_FAST_H

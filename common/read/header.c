@@ -1,8 +1,8 @@
 /*
- * The header ends at the first line that is not one of its own.  A key in the
- * body, other than those of sums, begins the header of the next part.  The
- * producer and the format are recognised by the keys: a Cachegrind header has
- * only a few.
+ * The header ends at the first line that cannot belong to a header.  A key in
+ * the body, other than those of sums, begins the header of the next part.  The
+ * keys also show the producer and the format: a Cachegrind header has only a
+ * few keys.
  */
 #include "read/header.h"
 
@@ -25,7 +25,7 @@ read_version(struct reader *r, struct slice v)
 		    diag_quote(found, sizeof(found), v.at, v.len));
 		cursor_stop(&r->cursor);
 	}
-	/* The version of Xdebug 2.0, which writes nothing else about itself. */
+	/* The version of Xdebug 2.0, which says nothing else about itself. */
 	if (slice_is(v, "0.9.6"))
 		r->part.creator = CREATOR_XDEBUG;
 	r->part.preamble = true;
@@ -61,12 +61,13 @@ read_creator(struct reader *r, struct slice v)
 		if (slice_starts(v, creators[i].start))
 			part->creator = creators[i].creator;
 	part->preamble = true;
-	/* Who wrote a sum says nothing about its runs. */
+	/* The tool that wrote a sum is no condition of the runs in it. */
 	if (part->creator != CREATOR_GRINDKIT)
 		add_condition(r, FACT_CREATOR, v);
 }
 
-/* grindkit writes the metadata of merged profiles as descriptions. */
+/* Read a `desc:' line.  grindkit writes the metadata of merged profiles as
+   descriptions. */
 static void
 read_desc(struct reader *r, struct slice line)
 {
@@ -80,7 +81,7 @@ read_desc(struct reader *r, struct slice line)
 	if (r->result->parts == 0)
 		facts_push(&r->result->facts, fact_share(f));
 	if (f->key == FACT_COMMAND) {
-		/* Without leading blanks, as in a `cmd:' line. */
+		/* Skip leading blanks, as in a `cmd:' line. */
 		v = cursor_rest(&r->cursor, line.at + line.len - v.len);
 		part_add_command(part, v.at, v.len);
 	} else if (f->key == FACT_PROFILES && v.len > 0 &&
@@ -142,8 +143,8 @@ read_key(struct reader *r, enum key key, struct slice word)
 		string_assign(&m->thread, v.at, v.len);
 		break;
 	case KEY_TOTALS:
-		/* It is the last line of a part, even of one without cost
-		   lines. */
+		/* A summary is the last line of a part, even of a part without
+		   cost lines. */
 		if (!r->part.in_body && r->events.stated)
 			part_body(r, v.at);
 		sums_totals(r, v);
@@ -159,7 +160,8 @@ read_key(struct reader *r, enum key key, struct slice word)
 	}
 }
 
-/* Xdebug appends whole files to a file; each has ids of its own. */
+/* Read the line that Xdebug writes between files that it appends to one file;
+   each of them has ids of its own. */
 static bool
 read_separator(struct reader *r, const char *p)
 {
@@ -189,7 +191,8 @@ header_is_format(const char *p)
 	return memcmp(p, "# callgrind format", 18) == 0;
 }
 
-/* A first line that is neither header nor body shows what the file is. */
+/* Whether the line at p could be in a body: if a first line is neither that nor
+   a header, the file is no profile. */
 static bool
 is_body(const char *p)
 {

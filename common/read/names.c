@@ -1,7 +1,7 @@
 /*
- * Most lines with a name have an id alone, so that is tried first.  A name in
- * full is mostly the one that came next in the file before, so it is compared
- * with that before it is looked up.
+ * Most lines with a name have an id alone, so an id is tried first.  A name in
+ * full is mostly the name that came next in the file before, so it is compared
+ * with that name before it is looked up.
  */
 #include "read/names.h"
 
@@ -12,8 +12,8 @@
 
 #define NOT_KNOWN	UINT32_MAX
 
-/* The number, in the profile, of name `met' of this file after renaming.  Names
-   are renamed when they are first used as a name of their kind. */
+/* The number in the profile of `met', a name of this file, after renaming.  A
+   name is renamed when it is first used for its kind. */
 static uint32_t
 final_name(struct naming *n, enum name_kind kind, uint32_t met)
 {
@@ -49,9 +49,9 @@ names_default(const struct naming *n, enum name_kind kind, const char *text)
 	return intern_id(n->final, name.at, name.len);
 }
 
-/* Apply the rules for some functions only to the three names of a function,
-   given by their numbers in the profile.  Inlined, it would slow down the usual
-   case of no rule. */
+/* Apply the rules that are for some functions only to the three names of a
+   function, given by their numbers in the profile.  Not inlined, because that
+   would slow down the usual case that there are no rules. */
 __attribute__((noinline)) static void
 rename_place(struct naming *n, uint32_t names[NAME_KINDS])
 {
@@ -108,7 +108,8 @@ names_forget_ids(struct names *n)
 	ids_clear(&n->naming->ids);
 }
 
-/* Add the text to the names; its number in the profile. */
+/* Add the text to the names of the files.  Returns the number of the name in
+   the profile. */
 static uint32_t
 meet(struct names *n, enum name_kind kind, const char *text, size_t len)
 {
@@ -116,7 +117,8 @@ meet(struct names *n, enum name_kind kind, const char *text, size_t len)
 	return final_name(n->naming, kind, n->last);
 }
 
-/* For a check: some readers forget ids at the end of a part. */
+/* For a check, report an id that only an earlier part defined: some readers
+   forget ids at the end of a part. */
 static void
 check_part_ids(struct reader *r, enum name_kind kind, uint64_t id)
 {
@@ -185,7 +187,8 @@ expected_name(struct reader *r, enum name_kind kind, const char *p,
 	    e->len == 0 || is_blank(*p) || *p == '(' ||
 	    memcmp(e->text, p, (size_t)e->len + 1) != 0)
 		return NULL;
-	/* Renaming may move the array of entries. */
+	/* Take what is needed of the entry first: renaming may move the array
+	   of entries. */
 	p += e->len + 1;
 	*name = final_name(n->naming, kind, ++n->last);
 	return p;
@@ -211,7 +214,7 @@ enum { NESTED_PER_BYTE = 128, NESTED_FREE = 16 << 20 };
 /* No name is longer than this, so that lengths fit 32 bits. */
 enum { NESTED_MAX = 1 << 30 };
 
-/* The longest name that may be defined at p. */
+/* Return the length of the longest name that may be defined at p. */
 static uint64_t
 room_at(const struct reader *r, const char *p)
 {
@@ -223,8 +226,8 @@ room_at(const struct reader *r, const char *p)
 	return room < NESTED_MAX ? room : NESTED_MAX;
 }
 
-/* Read one byte of the name at p, or the name of an id there, into *found.
-   Returns where the next one begins, or NULL. */
+/* Read one byte of the name at p or, if there is an id, the name that it stands
+   for, into *found.  Returns where the next byte or id begins, or NULL. */
 static const char *
 read_inner(struct reader *r, const char *p, struct slice *found)
 {
@@ -269,7 +272,7 @@ nested_text(struct reader *r, const char *p, const char *end, size_t *len)
 	size_t		 room = 0, n;
 	struct slice	 more;
 
-	/* Names of ids are never empty. */
+	/* Names that have ids are never empty. */
 	for (n = 0; p < end; n += more.len) {
 		p = read_inner(r, p, &more);
 		if (p != NULL && more.len > most - n) {
@@ -290,7 +293,7 @@ nested_text(struct reader *r, const char *p, const char *end, size_t *len)
 	return text;
 }
 
-/* Read the name [p, end), for which an id is defined. */
+/* Read the name [p, end) of a line that defines an id for it. */
 static uint32_t
 defined_name(struct reader *r, enum name_kind kind, const char *p,
     const char *end)

@@ -1,6 +1,6 @@
 /*
- * names -- read one name: text, an id, or an id with the text that it stands
- * for.
+ * names -- read one name, which a line gives as text, as an id, or as an id
+ * with the text that it stands for from there on.
  */
 #ifndef READ_NAMES_H
 #define READ_NAMES_H
@@ -15,7 +15,8 @@
 uint32_t names_default(const struct naming *, enum name_kind,
 	    const char *name);
 
-/* Begin a file: forget all names and ids, but keep the memory of ids. */
+/* Begin a file: forget the names and ids of the last one, but keep the memory
+   that ids use. */
 void	 names_start(struct reader *);
 
 /* Forget all ids. */
@@ -31,8 +32,8 @@ uint32_t names_read(struct reader *, enum name_kind, const char *p,
    grindkit wrote have no names of this form. */
 bool	 names_nested(const struct reader *, const char *p);
 
-/* The function of the profile with these names, after the rename rules that
-   hold for some functions only (text/rename.h). */
+/* The number of the profile's function with these names, after applying the
+   rename rules that are for some functions only (text/rename.h). */
 uint32_t names_place(struct reader *, uint32_t object, uint32_t file,
 	    uint32_t name);
 
@@ -40,8 +41,8 @@ uint32_t names_place(struct reader *, uint32_t object, uint32_t file,
    the rules give this function. */
 void	 names_place_jump(const struct reader *, struct jump *);
 
-/* If a known id and the end of the line are at p, set *name to what it stands
-   for and return the next line; else return NULL. */
+/* If a known id and the end of the line are at p, set *name to the name of the
+   id and return the next line; else return NULL. */
 HOT const char *
 names_known(const struct names *n, enum name_kind kind, const char *p,
     uint32_t *name)

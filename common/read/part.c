@@ -1,7 +1,7 @@
 /*
  * Parts are read like files: only ids, pid, creator, command, events and
- * positions carry over.  The sums of a part are added to the profile at its
- * end, when its summary is known.
+ * positions carry over from one to the next.  The sums of a part are added to
+ * the profile at its end, when its summary is known.
  */
 #include "read/part.h"
 
@@ -44,10 +44,10 @@ ends_in_totals(const struct reader *r)
 }
 
 /*
- * What the end of an Xdebug file lacks, or NULL.  Since version 2.0, Xdebug
- * writes a summary at the end of every run.  Before 3.0 the summary is in the
- * block of {main}, after fn=, and the cost lines of {main} and the blocks of
- * destructors follow; an empty line ends each block.
+ * The line that is missing at the end of an Xdebug file, or NULL.  Since
+ * version 2.0, Xdebug writes a summary at the end of every run.  Before 3.0 the
+ * summary is in the block of {main}, after fn=, and the cost lines of {main}
+ * and the blocks of destructors follow; an empty line ends each block.
  */
 static const char *
 xdebug_lacks(const struct reader *r, bool last)
@@ -62,8 +62,8 @@ xdebug_lacks(const struct reader *r, bool last)
 
 /*
  * Check the end of a part.  A file that was cut at the end of a line still
- * parses; only the absence of what its producer always writes last shows the
- * cut.
+ * parses; only the lack of the line that its producer always writes last shows
+ * the cut.
  */
 static void
 check_trailer(struct reader *r, bool last)
@@ -83,10 +83,10 @@ check_trailer(struct reader *r, bool last)
 }
 
 /*
- * The last line of producers that always end with a known line has a newline.
- * Other producers may omit it after counts or a comment, but a line that names
- * something needs a following line.  Except for a check, a file with correct
- * totals is whole without that newline.
+ * Report a last line without a newline.  Producers that always end with a known
+ * line also end it with a newline.  Others may omit it after counts or a
+ * comment, but a line that names something needs a following line.  Except for
+ * a check, a file with correct totals is whole without that newline.
  */
 static void
 check_newline(struct reader *r)
@@ -127,7 +127,7 @@ say_unused(struct reader *r, enum name_kind kind, const unsigned char *used)
 		of = ids->slots[i].name;
 		if (of == ID_UNDEFINED || used[of])
 			continue;
-		/* Name the one with the lowest id. */
+		/* The message names the name with the lowest id. */
 		if (n++ == 0 || ids_at(ids, i) < ids_at(ids, first)) {
 			first = i;
 			name = of;
@@ -225,7 +225,7 @@ part_last(struct reader *r)
 		check_ids(r);
 }
 
-/* The text of `cmd:' is complete. */
+/* The text of the current `cmd:' is complete: add it as a command. */
 static void
 finish_command(struct reader *r)
 {
@@ -302,7 +302,8 @@ part_command(struct reader *r, struct slice v)
 	r->part.command_room = 0;
 }
 
-/* Cachegrind writes a newline in an argument unescaped. */
+/* Continue a command with the current line, because Cachegrind writes a newline
+   in an argument unescaped. */
 void
 part_join_command(struct reader *r, const char *p)
 {

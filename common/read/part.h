@@ -1,5 +1,8 @@
 /*
  * part -- begin and end the parts of a file, and read their commands.
+ *
+ * A part has a header and a body: Callgrind appends one to its file each time
+ * that it dumps counts.
  */
 #ifndef READ_PART_H
 #define READ_PART_H
@@ -15,8 +18,8 @@ void	 part_start(struct reader *);
 /* Begin the next part at the current line. */
 void	 part_next(struct reader *);
 
-/* Begin the body of a part at p, or with p NULL if it has none.  Returns false,
-   with a finding, if the part has no events. */
+/* Begin the body of a part, whose first line is at p, or p is NULL if it has
+   none.  Returns false, with a finding, if the part has no events. */
 bool	 part_body(struct reader *, const char *p);
 
 /* End the last part, at the end of the input, and check whether the file is

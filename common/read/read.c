@@ -13,8 +13,8 @@
 #include "read/scratch.h"
 #include "read/split.h"
 
-/* The next block of lines.  At the end of the first half, add what another
-   thread has read first. */
+/* Get the next block of lines.  At the end of the first half, first add the
+   half that another thread has read. */
 static bool
 next_block(struct reader *r, char **begin, char **end)
 {
@@ -27,7 +27,7 @@ next_block(struct reader *r, char **begin, char **end)
 	return source_block(r->in, begin, end);
 }
 
-/* valgrind's log: `==PID==' begins each line. */
+/* Whether this is valgrind's log, in which `==PID==' begins each line. */
 static bool
 is_log(const char *at, const char *end)
 {
@@ -40,8 +40,8 @@ is_log(const char *at, const char *end)
 	return end - p > 2 && memcmp(p, "== ", 3) == 0;
 }
 
-/* A header that Cachegrind could have written, which names a unit of time where
-   that has events. */
+/* Whether this is a file of massif: its header could be one of Cachegrind's,
+   but has a unit of time in place of events. */
 static bool
 is_massif(const char *p, const char *end)
 {
@@ -61,15 +61,16 @@ is_massif(const char *p, const char *end)
 	return false;
 }
 
-/* A protobuf message whose first field is a sample type: two numbers, which are
-   indexes of strings. */
+/* Whether this is a protobuf message whose first field is a sample type of
+   pprof: two numbers, which are indexes of strings. */
 static bool
 is_pprof(const char *at, const char *end)
 {
 	return end - at > 6 && memcmp(at, "\n\4\10", 3) == 0 && at[4] == 020;
 }
 
-/* A marshalled dictionary whose keys are tuples of three. */
+/* Whether this is a dictionary of Python's marshal whose keys are tuples of
+   three, as cProfile writes it. */
 static bool
 is_cprofile(const char *at, const char *end)
 {
@@ -78,7 +79,7 @@ is_cprofile(const char *at, const char *end)
 	    ((unsigned char)at[1] & 0x7f) == ')') && at[2] == 3;
 }
 
-/* The words 0, 3 and 0, of 64 bits or of 32. */
+/* Whether this begins with the words 0, 3 and 0, of 64 bits or of 32. */
 static bool
 is_gperftools(const char *at, const char *end)
 {
@@ -89,12 +90,12 @@ is_gperftools(const char *at, const char *end)
 	    (end - at > 12 && memcmp(at, narrow, sizeof(narrow)) == 0);
 }
 
-/* Advice at the end of a message. */
+/* Advice that ends a message about a file of another format. */
 #define HEAP	"; valgrind --tool=massif --xtree-memory=full writes "	\
 	"xtmemory.kcg.PID, which is one"
 #define RUN	"; valgrind --tool=callgrind writes one, callgrind.out.PID"
 
-/* Recognised by the first bytes, or by a function. */
+/* Other formats, each recognised by its first bytes or by a function. */
 static const struct {
 	const char	*start;
 	bool		(*is)(const char *at, const char *end);
@@ -148,7 +149,7 @@ find_foreign(struct reader *r)
 static void
 read_blocks(struct reader *r)
 {
-	enum { MANY = 1024 };	/* jumps that are worth a thread */
+	enum { MANY = 1024 };	/* number of jumps that are worth a thread */
 	char	*begin, *end;
 	bool	 first = true;
 
@@ -159,8 +160,8 @@ read_blocks(struct reader *r)
 			    (uint64_t)(end - begin));
 		if (first)
 			r->split = split_start(r);
-		/* Adding jumps keeps a thread busy half of the time,
-		   decompressing a quarter. */
+		/* Adding jumps keeps the thread of the relay busy half of the
+		   time, decompressing a quarter. */
 		if (r->may_relay && r->split == NULL &&
 		    r->p->jumps.n >= MANY) {
 			r->relay = jump_relay_start(r->p, r->in->name);
@@ -211,7 +212,8 @@ read_profile(struct profile *p, struct source *in,
 	finish(r);
 	jump_relay_stop(r->relay);
 	r->relay = NULL;
-	/* The reader may be freed before the input. */
+	/* End the messages' use of the line number in the reader, which may be
+	   freed before the input. */
 	diag_reading(in->name, NULL);
 	metadata_free(&r->part.metadata);
 	facts_free(&r->part.facts);

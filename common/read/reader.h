@@ -27,48 +27,54 @@ enum creator {
    before. */
 struct part {
 	struct metadata	 metadata;
-	struct facts	 facts;		/* a list, until the part ends */
+	struct facts	 facts;		/* the `desc:' lines, as a list until
+					   the part ends */
 	enum creator	 creator;
 	bool		 in_body;
-	bool		 cachegrind;	/* header has Cachegrind's form */
-	bool		 preamble;	/* it has a header of its own */
+	bool		 cachegrind;	/* its header has Cachegrind's form */
+	bool		 preamble;	/* the part has a header of its own */
 	bool		 difference;	/* costs below zero are valid */
 	bool		 has_command;	/* this part has a `cmd:' line */
-	struct string	 command;	/* text of `cmd:' so far, */
-	size_t		 command_room;	/* and its room */
+	struct string	 command;	/* text of `cmd:' so far */
+	size_t		 command_room;	/* room of the text */
 };
 
 /* Sums of the part, by column of the profile: those of its cost lines, and
    those in its `summary:' and `totals:' lines. */
 struct sums {
 	bool		 has_summary, has_totals;
-	bool		 summary_in_head;	/* summary after fn=, before
-						   costs */
-	int64_t		 at[EVENT_MAX];		/* modulo 2^64 */
-	int64_t		 carry[EVENT_MAX];	/* multiples of 2^64 */
+	bool		 summary_in_head;	/* the summary came after fn=,
+						   before any cost line */
+	int64_t		 at[EVENT_MAX];		/* the sums, modulo 2^64 */
+	int64_t		 carry[EVENT_MAX];	/* multiples of 2^64 to add to
+						   the sums */
 	int64_t		 summary[EVENT_MAX];
-	struct wide	 then[EVENT_MAX];	/* the sums at `totals:' */
+	struct wide	 then[EVENT_MAX];	/* values of `at' when `totals:'
+						   was read */
 };
 
 /*
- * The names of a file, before and after rename rules.  Names are numbers: of
- * the profile's names if nothing is renamed, else of a separate table.  Kept
- * from file to file.
+ * The names in files, and the names of the profile that rename rules make of
+ * them.  Both are numbers; without rules they are the same numbers, those of
+ * the profile.  Kept from file to file.
  */
 struct naming {
 	struct rename	*rename;	/* NULL: nothing is renamed */
-	struct intern	*final;		/* names of the profile */
-	struct intern	*met;		/* names in the files */
-	struct intern	 old;		/* their table, with rename */
-	uint32_t	*to[NAME_KINDS];	/* number in the profile by old
-						   name, if known */
+	struct intern	*final;		/* names of the profile, after
+					   renaming */
+	struct intern	*met;		/* names in the files: final or old */
+	struct intern	 old;		/* table of names in files, if there are
+					   rules */
+	uint32_t	*to[NAME_KINDS];	/* by name in files: its number
+						   in the profile, if known */
 	size_t		 to_n[NAME_KINDS];
-	struct ids	 ids;		/* ids of functions: their old names */
-	struct intern	 places;	/* functions, as three names, to
-					   which */
-	uint32_t	(*placed)[NAME_KINDS];	/* rules for some functions
-						   apply; and the names that
-						   these give */
+	struct ids	 ids;		/* of functions, with their names in
+					   files */
+	struct intern	 places;	/* functions, each as three names,
+					   that */
+	uint32_t	(*placed)[NAME_KINDS];	/* rules for some functions were
+						   tried on; and the names that
+						   the rules gave them */
 	size_t		 placed_room;
 };
 
@@ -78,32 +84,38 @@ struct names {
 	struct ids	*part_ids;	/* ids used in this part; for a check */
 	struct naming	*naming;
 	uint32_t	 unknown[NAME_KINDS];	/* "???" after renaming */
-	uint32_t	 last;		/* last name defined or written out,
-					   as */
+	uint32_t	 last;		/* name in files that was last defined
+					   or written in full */
 	uint64_t	 nested;	/* bytes so far of names made of ids */
 };
 
-/* Which calls to read, for each file name, plus 1; 0: not yet asked.  Kept from
-   file to file. */
+/* By file name: which calls to read (enum read_calls) plus 1, or 0 if the
+   options were not asked yet.  Kept from file to file. */
 struct wanted {
 	unsigned char	*calls;
 	size_t		 n;
 };
 
-/* The current names, and their section; ID_NONE until a line needs it. */
+/* The names that hold for the next lines, and their section, which is ID_NONE
+   until a line needs it. */
 struct scope {
 	uint32_t	 object, fl, file, fn, fn_file;
-	bool		 fl_seen;	/* since the part began */
-	bool		 fn_seen;	/* since the part began */
+	bool		 fl_seen;	/* there was an fl= since the part
+					   began */
+	bool		 fn_seen;	/* there was an fn= since the part
+					   began */
 	bool		 fl_is_new;	/* no fn= since the last fl= */
 	bool		 fi_for_fl;	/* fi= used as fl=, and reported */
-	enum read_calls	 calls;		/* how to read the section's */
-	bool		 run;		/* the last run of arcs is this
-					   section's */
+	enum read_calls	 calls;		/* which of the section's calls to
+					   read */
+	bool		 run;		/* the last run of arcs (arc_runs.h) is
+					   this section's */
 	uint64_t	 fn_line;	/* line of the last fn= */
 	uint32_t	 section, last_section;
-	uint32_t	 no_object;	/* an empty name */
-	uint32_t	 no_function;	/* for lines before any fn= */
+	uint32_t	 no_object;	/* name of the object before any ob=:
+					   empty */
+	uint32_t	 no_function;	/* name of the function before any
+					   fn= */
 	struct wanted	*wanted;
 };
 
@@ -114,17 +126,18 @@ struct scope {
 struct lone {
 	uint64_t	*ids;
 	size_t		 n, room;
-	size_t		 object, file;	/* how many of them came before cob=,
-					   cfi= */
+	size_t		 object, file;	/* how many of the ids came before cob=,
+					   and before cfi= */
 };
 
 /* The function for the next calls=: its names, ID_NONE if not given. */
 struct callee {
 	uint32_t	 object, file, name;	/* cob=, cfi=, cfn= */
-	uint64_t	 id;		/* id that cfn= defines, */
-	bool		 defines;	/* if it does */
-	struct lone	*lone;		/* if cfn= was given */
-	uint32_t	 last;		/* of the last call here, or ID_NONE */
+	uint64_t	 id;		/* the id that cfn= defines, */
+	bool		 defines;	/* if it defines one */
+	struct lone	*lone;		/* used once cfn= was given */
+	uint32_t	 last;		/* callee of the last call in this
+					   section, or ID_NONE */
 };
 
 /* A call or jump whose second line is to come, and the target of the next jump;
@@ -142,8 +155,8 @@ struct reader {
 	struct source	*in;
 	const struct read_options *options;
 	struct read_result *result;
-	struct jump_relay *relay;	/* adds jumps, or NULL */
-	bool		 may_relay;	/* it may be started */
+	struct jump_relay *relay;	/* thread that adds jumps, or NULL */
+	bool		 may_relay;	/* such a thread may be started */
 	struct split	*split;		/* another thread, which reads the
 					   latter half, or NULL */
 	int64_t		 weight;

@@ -4,8 +4,8 @@
  *
  * A cfn= need not belong to a calls=: --compress-mangled defines the parts of a
  * nested name by cfn= lines of their own, directly before the cfn= with that
- * name.  They come between cob= or cfi= and the cfn= to which these belong.
- * But a cfn= whose own calls= is missing also ends its cob= and cfi=.
+ * name.  A cob= or cfi= for that last cfn= comes before all of them.  But a
+ * cfn= whose own calls= is missing also ends the cob= and cfi= before it.
  */
 #include "read/scope.h"
 
@@ -55,7 +55,7 @@ scope_fl(struct reader *r, uint32_t name)
 
 	scope->fl = scope->file = name;
 	scope->fl_seen = scope->fl_is_new = true;
-	/* In Cachegrind's form a file begins without a function. */
+	/* In Cachegrind's form lines before any fn= belong to no function. */
 	if (r->part.cachegrind) {
 		scope->fn = scope->no_function;
 		scope->fn_seen = false;
@@ -102,7 +102,7 @@ scope_function(struct reader *r, uint32_t name)
 	scope_callee_forget(&r->callee);
 }
 
-/* How to read the calls of a section in this file. */
+/* Which calls to read for the sections in this file. */
 static enum read_calls
 wanted_calls(struct reader *r, uint32_t file)
 {
@@ -126,9 +126,9 @@ wanted_calls(struct reader *r, uint32_t file)
 	return (enum read_calls)(w->calls[file] - 1);
 }
 
-/* Record how to read the calls of the current section.  Arcs without positions
-   go to the run of a function, which begins when the section of its own file is
-   new. */
+/* Choose which calls to read for the current section.  Arcs without positions
+   go to the run of a function, which begins when the section in the function's
+   own file is new. */
 static void
 choose_calls(struct reader *r, uint32_t file, bool new)
 {
@@ -161,9 +161,9 @@ enter_section(struct reader *r, uint32_t section, uint32_t file, bool new)
 enum { EXPECT_AHEAD = 4 };
 
 /*
- * Cachegrind writes its functions in one order, so in each further file the
- * function expected next is nearly always there, or absent: compare names
- * without looking them up.
+ * Cachegrind always writes its functions in the same order, so in each further
+ * file the function expected next is nearly always there, or absent: compare
+ * names without looking them up.
  */
 const char *
 scope_expected(struct reader *r, const char *p)
@@ -237,7 +237,8 @@ scope_enter_function(struct reader *r, uint32_t function)
 	if (r->part.cachegrind) {
 		link = scope->last_section == ID_NONE ? &p->first_section :
 		    &p->sections[scope->last_section].follow;
-		/* A new section is expected after the last one. */
+		/* In further files a new section is expected after the section
+		   before it. */
 		if (p->section_n > known) {
 			p->sections[section].follow = *link;
 			*link = section;
@@ -269,8 +270,8 @@ scope_callee_file(struct callee *callee, uint32_t name)
 }
 
 /*
- * The first n cfn= lines had no calls=: the cob= or cfi= before them belonged
- * to these, so forget it.  No cfn= line is left then.
+ * The first n cfn= lines had no calls=, so a cob= or cfi= before them belonged
+ * to them: forget these names, and the cfn= lines.
  */
 static void
 drop_lone(struct callee *callee, size_t n)
@@ -322,7 +323,7 @@ is_inner(const struct sort_item *ids, size_t n, uint64_t id)
 }
 
 /* The lines directly before a nested name at p define its parts.  A cob= or
-   cfi= before these lines belongs to the nested name. */
+   cfi= before these lines belongs to the nested name, so keep it. */
 static void
 take_parts(struct callee *callee, const char *p, const char *end)
 {

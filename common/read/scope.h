@@ -1,6 +1,7 @@
 /*
- * scope -- the current object, file and function in the body, and their
- * section; and the callee, named by cob=, cfi= and cfn= for the next calls=.
+ * scope -- the object, file and function that the body names for the lines that
+ * follow, and their section; and the callee that cob=, cfi= and cfn= name for
+ * the next calls=.
  */
 #ifndef READ_SCOPE_H
 #define READ_SCOPE_H
@@ -27,14 +28,16 @@ void	 scope_function(struct reader *, uint32_t name);
  */
 const char *scope_expected(struct reader *, const char *p);
 
-/* Find the current section.  Returns false if reading must stop. */
+/* Find the section of the current names.  Returns false if reading must
+   stop. */
 bool	 scope_enter(struct reader *);
 
-/* The same for a known function, after rename rules. */
+/* Find the section of this function, to which rename rules were applied, in the
+   current file. */
 bool	 scope_enter_function(struct reader *, uint32_t function);
 
-/* The row of an arc in the current section; removes its positions if they are
-   not wanted. */
+/* The row of an arc in the current section; removes the positions of the arc if
+   the options do not want them. */
 HOT uint32_t
 scope_arc(struct reader *r, struct arc *arc)
 {
@@ -43,7 +46,7 @@ scope_arc(struct reader *r, struct arc *arc)
 	return profile_arc(r->p, r->scope.section, arc);
 }
 
-/* Forget all three names. */
+/* Forget the three names of the callee. */
 static inline void
 scope_callee_forget(struct callee *callee)
 {

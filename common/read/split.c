@@ -1,7 +1,7 @@
 /*
  * Both readers read the header, so that the second one knows all of it; only
- * the first one reports findings in it.  Names and columns have different
- * numbers in the two profiles.
+ * the first reader reports findings in the header.  Names and columns have
+ * different numbers in the two profiles.
  */
 #include "read/split.h"
 
@@ -28,9 +28,12 @@
 #endif
 
 enum {
-	WINDOW = 256 << 10,	/* search this far for a place, */
-	TRAILER = 1024,		/* and this far from the end for sums */
-	LINES = 32		/* fewest lines for each function */
+	WINDOW = 256 << 10,	/* search this far for the start of the latter
+				   half, */
+	TRAILER = 1024,		/* look this far from the end of the file for
+				   sums */
+	LINES = 32		/* the file must have so many lines for each
+				   function */
 };
 
 /* Whether the line at p is `fn=', and the next has so many positions in
@@ -105,21 +108,25 @@ enum {
 
 struct split {
 	struct reader	*first, *second;
-	struct profile	 p;		/* of the second reader */
+	struct profile	 p;		/* profile that the second reader
+					   fills */
 	struct source	 in;
 	struct read_scratch *scratch;
 	struct read_options options;
 	struct read_result result;
 	struct crew_helper *helper;
-	uint64_t	 from, to;	/* the bytes it reads */
+	uint64_t	 from, to;	/* range of bytes that the second reader
+					   reads */
 	uint64_t	 size;		/* size of the file */
-	uint64_t	 line;		/* lines before `from' */
-	uint32_t	 fl, object;	/* current at `from' */
+	uint64_t	 line;		/* number of lines before `from' */
+	uint32_t	 fl, object;	/* names current at `from' */
 	atomic_bool	 stop;
-	bool		 odd;		/* it met something not plain */
+	bool		 odd;		/* the second reader found a line that
+					   is not plain */
 };
 
-/* A finding of the second reader: its work is discarded. */
+/* Note a finding of the second reader, which means that its work is
+   discarded. */
 static void
 note_finding(void *arg, const struct finding *f)
 {
@@ -131,8 +138,8 @@ note_finding(void *arg, const struct finding *f)
 }
 
 /* Whether the line at p gives a name that lines after the first half may need:
-   one with an id, or one that holds until replaced.  *odd is set if the line is
-   not a record. */
+   a name with an id, or one that stays current until replaced.  *odd is set if
+   the line is not a record. */
 static bool
 names_something(const struct reader *r, const char *p, bool *odd)
 {
@@ -154,10 +161,10 @@ names_something(const struct reader *r, const char *p, bool *odd)
 }
 
 /*
- * From within a line, skip to the next line that is not empty and begins with
- * no position, or to the end of the block; *line grows by the lines between.
- * Most lines are skipped: with vectors of 16 bytes (every x86-64), 16 bytes are
- * examined at once.  May read some bytes after the end.
+ * Skip from within a line to the next line that is not empty and does not begin
+ * with a position, or to the end of the block; *line grows by the number of
+ * lines.  Most lines are skipped: with vectors of 16 bytes (every x86-64), 16
+ * bytes are examined at once.  May read some bytes after the end.
  */
 static const char *
 skip_plain(const char *p, const char *end, uint64_t *line)
@@ -173,7 +180,8 @@ skip_plain(const char *p, const char *end, uint64_t *line)
 		    _mm_set1_epi8('\n')));
 		if (newlines == 0)
 			continue;
-		/* Starts as in starts_position(), and newlines. */
+		/* Bytes that can start a position, as in starts_position(), and
+		   newlines. */
 		y = _mm_or_si128(_mm_cmpeq_epi8(y, _mm_set1_epi8('\n')),
 		    _mm_cmpeq_epi8(_mm_min_epu8(_mm_sub_epi8(y,
 		    _mm_set1_epi8('*')), _mm_set1_epi8('9' - '*')),
@@ -248,8 +256,8 @@ is_body(const struct reader *r)
 	    r->result->parts == 0 && !r->sums.has_totals;
 }
 
-/* Whether the other half depends on the lines before by names only: no call or
-   jump is pending. */
+/* Whether the other half depends only on names in the lines before it: no call
+   or jump lacks its second line. */
 static bool
 is_plain(const struct reader *r)
 {
@@ -313,8 +321,8 @@ prepare(struct split *s, struct reader *r)
 }
 
 /* Find where the halves begin and end.  Returns false if the file cannot be
-   split, or if options ask for findings over all of it, or keep something from
-   file to file. */
+   split, or if options ask for findings about all of the file, or keep
+   something from file to file. */
 static bool
 find_halves(struct split *s, const struct reader *r)
 {
@@ -378,8 +386,8 @@ name_of(const struct split *s, uint32_t name)
 	return intern_id(&s->first->p->names, text.at, text.len);
 }
 
-/* Whether the first reader is where the second one began: at this byte and
-   line, with this current file and object. */
+/* Whether the first reader is at the byte and line where the second one began,
+   with the same current file and object. */
 static bool
 fits(const struct split *s)
 {
@@ -391,7 +399,8 @@ fits(const struct split *s)
 	    r->scope.object == name_of(s, s->object);
 }
 
-/* The current section after the lines of the second reader. */
+/* The current section after the last line of the second reader, in the first
+   reader's profile. */
 static uint32_t
 section_of(const struct split *s)
 {

@@ -4,9 +4,10 @@
  * A line depends on lines before it: on the ids that they define, the current
  * file and object, and the last position.  So the second reader also goes
  * through the first half, but reads only names, which takes a tenth of the
- * time.  Its own reading begins at a line `fn=' followed by positions in full,
- * where the rest starts anew.  It fills a profile of its own, which is added to
- * that of the first reader when that one arrives there.
+ * time.  It starts to read costs at a line `fn=' that is followed by absolute
+ * positions, where nothing but these names is needed from before.  It fills a
+ * profile of its own, which is added to the first reader's profile when the
+ * first reader arrives there.
  *
  * Only plain files are split.  If the second reader meets a header, something
  * to report, or anything else that could depend on the first half, its work is
@@ -25,9 +26,9 @@ struct split;
    where the latter half begins.  Returns NULL if there is no second reader. */
 struct split *split_start(struct reader *);
 
-/* The first reader has reached the latter half.  Add what the second one has
-   read, and move the source to its end; if the second one failed, the first one
-   continues where it is. */
+/* Call this when the first reader has reached the latter half.  Adds what the
+   second reader has read, and moves the source to its end; if the second reader
+   failed, the first one continues where it is. */
 void	 split_join(struct split *);
 
 /* Stop the second reader and discard its work.  NULL is allowed. */

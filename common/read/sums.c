@@ -1,10 +1,10 @@
 /*
  * Cachegrind's summary, and the totals of all producers except stackprof, are
- * the sums of the cost lines before them.  Callgrind's summary is what was
+ * the sums of the cost lines before them.  Callgrind's summary is the cost
  * counted while it ran, at least the sums of the cost lines; it omits some
- * events.  Other producers write other values: elapsed time, a peak, the
- * largest inclusive cost.  grindkit's summary is the sum of those of its
- * inputs.
+ * events.  Other producers write other values as the summary: elapsed time, a
+ * peak, the largest inclusive cost.  grindkit's summary is the sum of those of
+ * its inputs.
  */
 #include "read/sums.h"
 
@@ -45,7 +45,7 @@ sums_too_many(struct reader *r, const char *p)
 	    cursor_quote_word(p, found, sizeof(found)));
 }
 
-/* Read the values of a line into columns.  Returns false, with the columns
+/* Read the sums that a line states, by column.  Returns false, with the columns
    unchanged, after an error. */
 static bool
 read_stated(struct reader *r, struct slice v, const char *key, int64_t *stated)
@@ -100,7 +100,7 @@ differing(const struct reader *r, const int64_t *stated)
 	return ID_NONE;
 }
 
-/* Report a stated sum that differs from that of the lines. */
+/* Report a stated sum that differs from the sum of the cost lines. */
 static void
 find_other(struct reader *r, enum finding_kind kind, const char *key,
     uint32_t column, int64_t stated)
@@ -186,8 +186,8 @@ sums_totals(struct reader *r, struct slice v)
 		    stated[column]);
 }
 
-/* Report a summary that its producer cannot mean, or that has another
-   meaning. */
+/* Report a summary that its producer cannot have meant, or that does not mean
+   the sum of the cost lines. */
 static void
 check_summary(struct reader *r)
 {

@@ -13,7 +13,7 @@
 #include "text/wide.h"
 #include "read/reader.h"
 
-/* Add to the sum of a column. */
+/* Add v to the sum of a column. */
 HOT void
 sums_add(struct sums *s, uint32_t column, int64_t v)
 {
@@ -21,10 +21,10 @@ sums_add(struct sums *s, uint32_t column, int64_t v)
 		s->carry[column] += v < 0 ? -1 : 1;
 }
 
-/* Set all sums to 0; no line states any. */
+/* Set all sums to 0, and note that no line has stated any. */
 void	 sums_restart(struct sums *);
 
-/* Add a sum of another reader to the sum of a column. */
+/* Add the sum of a column of another reader to the sum of a column here. */
 void	 sums_join(struct sums *, uint32_t column, const struct sums *of,
 	    uint32_t of_column);
 

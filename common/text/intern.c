@@ -12,7 +12,8 @@
 #include "base/mem.h"
 #include "base/sort.h"
 
-/* The upper half is the best part of XXH3 (hash.h). */
+/* Slots use the upper half of the hash, which is the best part of XXH3
+   (hash.h). */
 static uint32_t
 slot_hash(const void *entries, uint32_t id)
 {
@@ -139,9 +140,9 @@ intern_compare(const struct intern *t, uint32_t a, uint32_t b)
 }
 
 enum {
-	PREFIX = 12,		/* bytes that fit in a sort_item */
-	DEEP = 8 * PREFIX,	/* from here on, and for this */
-	FEW = 8			/* few strings, compare whole strings */
+	PREFIX = 12,		/* bytes of a string that fit in a sort_item */
+	DEEP = 8 * PREFIX,	/* from this byte on, and for */
+	FEW = 8			/* so few strings, compare whole strings */
 };
 
 static struct sort_item

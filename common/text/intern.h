@@ -37,7 +37,8 @@ struct intern {
 	struct intern_entry	*entries;
 	size_t			 n, room;
 	struct index		 index;		/* of the entries */
-	struct intern_chunk	*text;		/* the last chunk: */
+	struct intern_chunk	*text;		/* the last chunk, and its
+						   size: */
 	size_t			 text_used, text_room;
 };
 

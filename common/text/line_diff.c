@@ -3,11 +3,11 @@
  * line that only one text has cannot match.  The rest is compared by Myers'
  * algorithm in linear space ("An O(ND) Difference Algorithm and Its
  * Variations", 1986).  Paths through the box of both sequences are extended
- * from two opposite corners, by one unmatched line a step, until two meet; the
- * box is divided there.  After too many steps it is divided where a path has
- * come farthest.  Each division is farther away than the number of its steps,
- * so the work is bounded: at most the length of the sequences times a few
- * thousand.
+ * from two opposite corners, by one unmatched line a step, until two paths
+ * meet; the box is divided at that point.  After too many steps the box is
+ * divided where a path has come farthest.  That point is farther away than the
+ * number of steps, so the work is bounded: at most the length of the sequences
+ * times a few thousand.
  */
 #include "text/line_diff.h"
 
@@ -30,8 +30,9 @@ enum { STEPS_MIN = 64, STEPS_MAX = 4096, STEPS_TIMES_LENGTH = 1 << 26 };
 struct comparison {
 	const struct sequence *x, *y;
 	uint32_t	*match;
-	int32_t		*forward, *backward;	/* farthest x of the paths,
-						   by diagonal, x - y */
+	int32_t		*forward, *backward;	/* farthest x that the paths
+						   reached, by diagonal (x -
+						   y) */
 	int32_t		 steps;
 };
 
@@ -130,9 +131,9 @@ farthest(const struct comparison *c, const struct box *b,
 }
 
 /*
- * A point on a shortest path from corner to corner or, after too many steps, on
- * one that has come far.  The box begins and ends with different lines, so the
- * point is not a corner.
+ * Find a point on a shortest path from corner to corner or, after too many
+ * steps, on a path that has come far.  The box begins and ends with different
+ * lines, so the point is not a corner.
  */
 static struct point
 cut(const struct comparison *c, const struct box *b)
@@ -225,7 +226,7 @@ compare_sequences(const struct sequence *x, const struct sequence *y,
 	mem_free(paths);
 }
 
-/* Most steps of slides for each line; after that they stop early. */
+/* Most steps of slide() for each line; after that it stops early. */
 enum { SLIDES = 16 };
 
 struct line {

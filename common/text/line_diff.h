@@ -36,7 +36,7 @@ uint32_t line_map_after(const struct line_map *, uint32_t line);
 
 void	 line_map_free(struct line_map *);
 
-/* Longer texts are not compared. */
+/* Texts with more lines are not compared. */
 enum { LINE_DIFF_MOST = 1 << 22 };
 
 /*

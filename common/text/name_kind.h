@@ -6,8 +6,8 @@
 
 enum name_kind { NAME_OBJECT, NAME_FILE, NAME_FUNCTION, NAME_KINDS };
 
-/* The kind that a prefix `ob:', `fl:' or `fn:' of the text gives, else a
-   function; *text moves past the prefix. */
+/* Return the kind that a prefix `ob:', `fl:' or `fn:' of the text gives, or
+   else that of functions; *text moves past the prefix. */
 enum name_kind name_kind_of(const char **text);
 
 #endif

@@ -13,8 +13,8 @@
 /* How many levels of `<T as Trait>' within T are followed. */
 enum { NESTED = 8 };
 
-/* The path so far: components without brackets, and where the last two
-   begin. */
+/* The path so far, whose components are stored without brackets, and the
+   offsets at which the last two components begin. */
 struct path {
 	char		*out;
 	size_t		 len;
@@ -38,7 +38,7 @@ is_letter(char c)
 	    c <= 'Z') || c == '_' || c == '$' || (unsigned char)c >= 0x80;
 }
 
-/* The end of the bracketed text at p. */
+/* Return the end of the bracketed text at p. */
 static const char *
 skip(const char *p, const char *end, char open, char close)
 {
@@ -61,7 +61,7 @@ is_operator(const char *p, const char *end)
 	return starts(p, end, "operator") && (next == end || !is_letter(*next));
 }
 
-/* The end of the word `operator' at p and its sign. */
+/* Return the end of `operator' and its sign at p. */
 static const char *
 skip_operator(const char *p, const char *end)
 {
@@ -78,7 +78,7 @@ skip_operator(const char *p, const char *end)
 	return p;
 }
 
-/* The end of the text in angle brackets at p. */
+/* Return the end of the text in angle brackets at p. */
 static const char *
 skip_angles(const char *p, const char *end)
 {
@@ -112,14 +112,15 @@ put(struct path *path, char c)
 	path->out[path->len++] = c;
 }
 
-/* The length of the path before the component that begins there. */
+/* The length of the path before the component that begins at `begin'. */
 static size_t
 before(size_t begin)
 {
 	return begin < 2 ? 0 : begin - 2;
 }
 
-/* ` as ' between a type and a trait, not in brackets; or end. */
+/* Find the ` as ' between a type and a trait, outside of brackets; returns end
+   if there is none. */
 static const char *
 find_as(const char *p, const char *end)
 {
@@ -184,7 +185,8 @@ put_type(struct path *path, const char *p, const char *end)
 	return inside;
 }
 
-/* `<T as Trait>' at p: the type, or the trait of one that is in no module. */
+/* Add the path of `<T as Trait>' at p: that of T or, if T is in no module, that
+   of the trait. */
 static size_t
 put_qualified(struct path *path, const char *p, const char *end)
 {
@@ -203,8 +205,8 @@ put_qualified(struct path *path, const char *p, const char *end)
 	return path->len;
 }
 
-/* Whether the braces at p hold a thing within a function, which is then the
-   component before them. */
+/* Whether the braces at p hold something within a function, such as a closure:
+   the function is then the component before them. */
 static bool
 is_in_function(const char *p, const char *end)
 {
@@ -213,7 +215,7 @@ is_in_function(const char *p, const char *end)
 	    starts(p, end, "vtable") || starts(p, end, "constant");
 }
 
-/* Whether this is the hash that Rust's older mangling appends. */
+/* Whether the component at p is the hash that Rust's older mangling appends. */
 static bool
 is_hash(const char *p, const char *end)
 {
@@ -310,7 +312,8 @@ take_colons(struct path *path, const char *p, const char *end)
 	return p;
 }
 
-/* A word of the result's type ends here. */
+/* A word of the result's type ends here, so what was read is not the function's
+   name. */
 static void
 end_word(struct path *path)
 {
@@ -357,8 +360,8 @@ namespace_put(char *out, struct slice name)
 	return walk(&path, name.at, name.at + name.len);
 }
 
-/* _Z of C++ and older Rust, and _R of Rust, sometimes with another
-   underscore in front. */
+/* Mangled names begin with _Z in C++ and older Rust, and with _R in Rust,
+   sometimes after another underscore. */
 bool
 namespace_is_hidden(struct slice name)
 {

@@ -56,7 +56,7 @@ num_put_many(char *out, uint64_t v)
 		return out + 8;
 	}
 	d = digits(v);
-	/* At least one is not 0. */
+	/* One digit at least is not 0, so the count of zeros is defined. */
 	zeros = (unsigned)__builtin_ctzll(d) / 8;
 	put_digits(out, d >> 8 * zeros);
 	return out + 8 - zeros;

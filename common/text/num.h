@@ -35,7 +35,7 @@ num_put_short(char *out, uint32_t v)
 	return out + 4 - zeros;
 }
 
-/* For the next two functions: numbers of several digits. */
+/* The slow path of the next two functions, for numbers of several digits. */
 char	*num_put_many(char *out, uint64_t);
 
 /* Write the number at out, without a NUL; return its end. */
@@ -49,8 +49,8 @@ num_put_u64(char *out, uint64_t v)
 	return out + 1;
 }
 
-/* The same, for numbers that often have several digits: lines, or counts of
-   a profile with one event. */
+/* Write the number as num_put_u64() does, but faster if it often has several
+   digits, as lines have, or counts of a profile with one event. */
 static inline char *
 num_put_mixed(char *out, uint64_t v)
 {
@@ -75,7 +75,8 @@ char	*num_put_hex(char *out, uint64_t);
 enum { NUM_COMMAS = 32 };
 char	*num_with_commas(char *out, int64_t);
 
-/* The same with a sign, + above 0; out has NUM_COMMAS + 1 bytes. */
+/* Write the number with commas and a sign, + above 0, and a NUL; out has
+   NUM_COMMAS + 1 bytes.  Returns out. */
 char	*num_change(char *out, int64_t);
 
 /*

@@ -29,7 +29,7 @@ struct fault {
 struct pattern {
 	char		*text;
 	size_t		 len;
-	uint32_t	 flags;		/* of PCRE2 */
+	uint32_t	 flags;		/* compile flags of PCRE2 */
 	pcre2_code	*utf;		/* compiled for bytes if the pattern
 					   is not UTF-8 */
 	pcre2_code	*bytes;		/* compiled when a name needs it */
@@ -167,7 +167,8 @@ fail(const struct pattern *p, struct slice name, int number)
 /* One use of a compiled pattern, and the result of PCRE2. */
 struct use {
 	struct slice	 name;
-	struct slice	 with;		/* at is NULL: match only */
+	struct slice	 with;		/* replacement; at is NULL: match
+					   only */
 	uint32_t	 flags;
 	PCRE2_SIZE	 out_len;
 };
@@ -195,8 +196,8 @@ use_once(const struct pattern *p, const pcre2_code *code, struct use *u,
 	}
 }
 
-/* The machine code's stack has a limit; on overflow use the interpreter,
-   whose memory limit is far higher. */
+/* The machine code has a stack of limited size; if that overflows, use the
+   interpreter, whose memory limit is far higher. */
 static int
 use_code(const struct pattern *p, const pcre2_code *code, struct use *u)
 {
@@ -206,7 +207,8 @@ use_code(const struct pattern *p, const pcre2_code *code, struct use *u)
 	    use_once(p, code, u, PCRE2_NO_JIT) : n;
 }
 
-/* A pattern that needs characters (beyond bytes) matches within the parts of
+/* Compile for names that are not UTF-8: as bytes or, if the pattern has
+   characters that are no bytes, such as \x{100}, to match within those parts of
    a name that are UTF-8. */
 static void
 compile_bytes(struct pattern *p)
@@ -223,7 +225,8 @@ compile_bytes(struct pattern *p)
 		diag_die("pattern '%s': %s", p->text, fault.text);
 }
 
-/* Return whether it matched; any error ends the program. */
+/* Match or replace.  Returns whether the pattern matched; any error ends the
+   program. */
 static bool
 use(struct pattern *p, struct use *u)
 {

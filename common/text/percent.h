@@ -13,7 +13,8 @@ enum { PERCENT_ROOM = 400 };
    total must not be 0. */
 double	 percent(int64_t count, int64_t total);
 
-/* The same with one digit after the point; returns out. */
+/* Write count * 100 / total with one digit after the point, and a NUL; returns
+   out. */
 char	*percent_text(char *out, int64_t count, int64_t total);
 
 #endif

@@ -13,11 +13,12 @@
 
 #include "text/wide.h"
 
-/* 10^digits. */
+/* Return 10^digits, which is the number 1 with so many digits after the
+   point. */
 int64_t	 ratio_unit(unsigned digits);
 
-/* count / n with so many digits after the point, rounded, halves away from
-   zero; n is above 0. */
+/* Divide count by n, which is above 0; the result has so many digits after the
+   point and is rounded, halves away from zero. */
 struct wide ratio_of(struct wide count, struct wide n, unsigned digits);
 
 /* Write a number with so many digits after the point, and with commas if they

@@ -54,8 +54,8 @@ const char *const	 rename_presets[] = {
 #define ALLOCATOR							\
 	"fn:s/, std::allocator<" NESTED(NESTED("[^<>]*+")) "> ?(?=>)//g"
 
-/* What a C library calls the variants of a function of which it takes one for
-   the processor it runs on, and what may follow that: valgrind names
+/* How a C library calls the variants of a function, of which it takes one for
+   the processor it runs on, and what may follow that name: valgrind names
    __memcpy_avx_unaligned_erms where another processor has
    __memcpy_evex_unaligned_erms. */
 #define VARIANT								\
@@ -123,21 +123,23 @@ struct rule {
 	enum name_kind	 kind;
 	struct pattern	*where;		/* NULL: the rule is for all names */
 	struct pattern	*pattern;
-	char		*with;		/* PCRE2's replacement string */
+	char		*with;		/* replacement, as PCRE2 spells it */
 	size_t		 with_len;
 	bool		 all;
 	const char	*told;		/* text for rename_say_unmatched(),
 					   or NULL */
-	bool		 matched;	/* it matched some name */
+	bool		 matched;	/* the rule matched some name */
 };
 
 /* The names of one kind, old and new. */
 struct kind {
-	bool		 any;		/* there are rules for it */
+	bool		 any;		/* there are rules for names of this
+					   kind */
 	struct intern	 old, new;
-	uint32_t	*to;		/* by old name: the new one */
+	uint32_t	*to;		/* number of the new name, by old
+					   name */
 	size_t		 room;
-	unsigned char	*met;		/* an input has the old name */
+	unsigned char	*met;		/* by old name: an input has it */
 	size_t		 met_room;
 };
 
@@ -186,7 +188,8 @@ field_end(const char *p, char delimiter)
 /* State of the translation of a replacement to PCRE2's form. */
 struct spelling {
 	const struct pattern	*pattern;
-	const char		*rule;		/* origin of positions */
+	const char		*rule;		/* text of the rule, at which
+						   positions start to count */
 	char			 delimiter;
 	char			*out;
 	size_t			 len, room;
@@ -217,8 +220,8 @@ spell_group(struct spelling *s, const char *p, size_t group)
 	return true;
 }
 
-/* A reference of one or two digits: two only if the pattern has that many
-   groups. */
+/* Translate a reference of one or two digits: of two only if the pattern has
+   that many groups. */
 static const char *
 spell_digits(struct spelling *s, const char *p)
 {
@@ -231,7 +234,7 @@ spell_digits(struct spelling *s, const char *p)
 	return spell_group(s, p, group) ? p + 1 : NULL;
 }
 
-/* A reference by number or name, up to the closing byte. */
+/* Translate a reference by number or name, up to the closing byte. */
 static const char *
 spell_named(struct spelling *s, const char *p, const char *end, char closing)
 {

@@ -27,8 +27,9 @@ struct rename *rename_new(void);
 void	 rename_free(struct rename *);
 
 /*
- * Add a rule: one with a prefix for its kind, or one without, for names of this
- * kind.  If it is malformed, returns false with what was expected and found.
+ * Add a rule, with a prefix for its kind of names or, to rename_plain_rule(),
+ * without a prefix for names of this kind.  If the rule is malformed, returns
+ * false and says what was expected and found.
  */
 bool	 rename_add_rule(struct rename *, const char *rule,
 	    struct complaint *);
@@ -43,7 +44,8 @@ void	 rename_tell(struct rename *, const char *rule);
    after the last. */
 extern const char *const rename_presets[];
 
-/* Add the rules of a list of presets.  Returns false if a word is none. */
+/* Add the rules of a comma-separated list of presets.  Returns false if a word
+   is no preset. */
 bool	 rename_norm(struct rename *, const char *list, struct complaint *);
 
 /* Rename f'2, f'3, ..., which Callgrind's --separate-recs makes, to f. */
@@ -55,12 +57,12 @@ struct slice rename_without_level(struct slice name);
 /* Whether there are any rules. */
 bool	 rename_any(const struct rename *);
 
-/* The new name, valid until rename_free(), or the name itself. met: the name
-   occurs in an input, so rename_say() counts it. */
+/* Return the new name, valid until rename_free(), or the name itself if no rule
+   changes it. met: the name occurs in an input, so rename_say() counts it. */
 struct slice rename_name(struct rename *, enum name_kind, struct slice name,
 	    bool met);
 
-/* Whether a rule applies to some functions only. */
+/* Whether some rule is for some functions only. */
 bool	 rename_any_where(const struct rename *);
 
 /*

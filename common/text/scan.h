@@ -58,8 +58,8 @@ scan_decimal(const char *p, uint64_t *value)
    0. */
 enum { SCAN_HEX_DIGITS = 16 };
 
-/* The same for hexadecimal digits of either case; the value is valid only
-   for up to SCAN_HEX_DIGITS digits. */
+/* Read hexadecimal digits of either case at p; return their end, p if there are
+   none.  The value is valid only for up to SCAN_HEX_DIGITS digits. */
 HOT const char *
 scan_hex_digits(const char *p, uint64_t *value)
 {
@@ -91,8 +91,9 @@ const char *scan_hex(const char *p, uint64_t *value);
  */
 const char *scan_number(const char *p, uint64_t *value);
 
-/* The same with an optional `-' in front.  *wide: the number exceeds 63 bits
-   and a sign; *value is the number modulo 2^64. */
+/* Read a number as scan_number() does, with an optional `-' in front.  *wide is
+   set if the number exceeds 63 bits and a sign; *value is the number modulo
+   2^64. */
 const char *scan_signed(const char *p, int64_t *value, bool *wide);
 
 #endif

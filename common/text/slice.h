@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* len bytes at at. */
+/* The len bytes from `at' on, which are part of another text. */
 struct slice {
 	const char	*at;
 	size_t		 len;
@@ -19,7 +19,7 @@ struct slice slice_trim(const char *p, const char *end);
 /* Remove the next word from the slice and return it; len 0: no more. */
 struct slice slice_word(struct slice *);
 
-/* All of a text. */
+/* Return a slice of all bytes of a C string. */
 struct slice slice_of(const char *text);
 
 /* Join a, the text between and b, and end them with a NUL; the caller frees the
@@ -34,7 +34,7 @@ struct slice slice_line(struct slice *text);
 bool	 slice_is(struct slice, const char *word);
 bool	 slice_starts(struct slice, const char *word);
 
-/* The same for another slice. */
+/* Whether the slice equals another slice; whether it starts with that one. */
 bool	 slice_same(struct slice, struct slice other);
 bool	 slice_begins(struct slice, struct slice start);
 

@@ -24,7 +24,7 @@ void	 string_append(struct string *t, size_t *room, const char *from,
 /* Compare in byte order: below 0, 0 or above.  No string comes first. */
 int	 string_compare(const struct string *, const struct string *);
 
-/* The same for a_len and b_len bytes. */
+/* Compare a_len and b_len bytes in byte order: below 0, 0 or above. */
 int	 string_compare_bytes(const char *a, size_t a_len, const char *b,
 	    size_t b_len);
 

@@ -26,7 +26,7 @@ wide_multiply(struct wide v, int64_t by)
 	uint64_t	 n = wide_size(wide_of(by)).low;
 	struct wide	 product = wide_product(v.low, n);
 
-	/* Of the upper half's product only the lower 64 bits are within 128
+	/* Only the lower 64 bits of the upper half's product are within 128
 	   bits. */
 	product = wide_add(product, (struct wide){
 		(int64_t)wide_product((uint64_t)v.high, n).low, 0
@@ -34,7 +34,7 @@ wide_multiply(struct wide v, int64_t by)
 	return by < 0 ? wide_negate(product) : product;
 }
 
-/* v * 2 + bit. */
+/* Return v * 2 + bit. */
 static struct wide
 shift(struct wide v, uint64_t bit)
 {
@@ -50,7 +50,8 @@ bit_of(struct wide v, int bit)
 	return (bit < 64 ? v.low >> bit : (uint64_t)v.high >> (bit - 64)) & 1;
 }
 
-/* If v is at least as large as the other, subtract that. */
+/* If v is at least as large as the other number, subtract that from v; returns
+   whether it was. */
 static bool
 take(struct wide *v, struct wide other)
 {
@@ -71,8 +72,8 @@ divide(uint64_t high, uint64_t low, uint64_t n, uint64_t *rest)
 		*rest = low % n;
 		return low / n;
 	}
-	/* Because the first bit of the divisor is set, a guess is at most 2
-	   too high. */
+	/* The first bit of the divisor is set, so a guess is at most 2 too
+	   high. */
 	n <<= up;
 	n1 = n >> 32;
 	n0 = n & UINT32_MAX;

@@ -27,7 +27,7 @@ wide_of(int64_t v)
 	return (struct wide){ v < 0 ? -1 : 0, (uint64_t)v };
 }
 
-/* Below 0, 0 or above, as v is. */
+/* Return a number below 0, 0, or a number above 0, as v is. */
 static inline int
 wide_sign(struct wide v)
 {
@@ -117,16 +117,17 @@ wide_double(struct wide v)
 	return v.high < 0 ? -d : d;
 }
 
-/* The product of two unsigned numbers of 64 bits, as a bit pattern. */
+/* Multiply two unsigned numbers of 64 bits; the result is an unsigned number of
+   128 bits. */
 struct wide wide_product(uint64_t, uint64_t);
 
 struct wide wide_multiply(struct wide, int64_t);
 
-/* v / n, rounded, halves away from zero; n is above 0. */
+/* Divide v by n, which is above 0, and round, halves away from zero. */
 struct wide wide_divide(struct wide v, int64_t n);
 
-/* whole * part / all, rounded down.  All three are from 0 to 2^126, part is
-   at most all, and all is not 0. */
+/* Return whole * part / all, rounded down.  All three numbers are from 0 to
+   2^126, part is at most all, and all is not 0. */
 struct wide wide_share(struct wide whole, struct wide part, struct wide all);
 
 /* Write the number in base ten, with a NUL; returns out. */

@@ -1,6 +1,6 @@
 /*
- * In Callgrind's form, names are written so that a reader needs no defaults and
- * nothing from before except ids: readers differ in these.
+ * In Callgrind's form, names are written so that a reader needs no defaults,
+ * and of earlier lines only the ids: readers differ in all else.
  */
 #include "write/body.h"
 
@@ -18,8 +18,10 @@
 /* The state of one thread that writes a part of a profile. */
 struct body {
 	struct writer	*w;
-	const uint32_t	*sections;	/* all to be written, in order */
-	struct mention	 m;		/* for Callgrind's form */
+	const uint32_t	*sections;	/* all sections to be written, in
+					   order */
+	struct mention	 m;		/* names mentioned, for Callgrind's
+					   form */
 };
 
 /* Write one column of a position, relative to *base if there is one. */
@@ -31,8 +33,8 @@ put_column(char *to, uint64_t v, const uint64_t *base, bool hex)
 			*to++ = '*';
 			return to;
 		}
-		/* The limit is Callgrind's, so that every reader has seen lines
-		   like these. */
+		/* The limit is Callgrind's, so that every reader knows such
+		   lines. */
 		if (v > *base ? v - *base < 100 : *base - v < 100) {
 			*to++ = v > *base ? '+' : '-';
 			return num_put_u64(to, v > *base ? v - *base :
@@ -208,8 +210,8 @@ put_section(struct body *b, uint32_t section)
 		put_jump(b, section, row);
 }
 
-/* Write all sections of one function, from order[0] on, after a function of
-   this object.  Returns their number. */
+/* Write all sections of one function, from order[0] on; the function before is
+   of this object.  Returns their number. */
 static size_t
 put_block(struct body *b, const uint32_t *order, size_t n, uint32_t object)
 {
@@ -321,8 +323,8 @@ put_cachegrind(struct body *b, size_t i, size_t end)
 }
 
 /*
- * A span has whole functions, and so many rows that its text fits the buffer of
- * a piece (io/pieces.h), unless one function has more.
+ * A span has whole functions, and as many rows as fill the buffer of a piece
+ * (io/pieces.h) with their text; only a single function may have more.
  */
 struct span {
 	struct writer	 w;
@@ -333,11 +335,13 @@ struct span {
 struct spans {
 	const struct writer *w;
 	const uint32_t	*sections;
-	size_t		 n, i;		/* number of sections; start of the next
-					   span */
+	size_t		 n, i;		/* number of sections; where the next
+					   span starts */
 	struct mention_ids ids;
-	struct mention_scan *scans;	/* of each thread */
-	struct span	*at;		/* span of each piece being written */
+	struct mention_scan *scans;	/* scan for first mentions, of each
+					   thread */
+	struct span	*at;		/* the span of each piece that is being
+					   written */
 };
 
 static void
@@ -349,7 +353,7 @@ put(struct body *b, size_t i, size_t end)
 		put_callgrind(b, i, end);
 }
 
-/* The end of the sections of the function that has section i - 1. */
+/* The end of the sections of the function that section i - 1 belongs to. */
 static size_t
 end_of_function(const struct spans *s, size_t i)
 {
@@ -408,7 +412,7 @@ make_span(void *arg, unsigned place, struct sink *out)
 	put(&span->b, span->i, span->end);
 }
 
-/* Find the first mentions in the part of a thread. */
+/* Find the first mentions in one thread's part of the text. */
 static void
 scan_part(void *arg, size_t i)
 {

@@ -1,9 +1,9 @@
 /*
  * The block that mentions a name first and later blocks are written at the same
- * time, in any order.  A later one reads that block's number, or 0 once the
- * name is written: neither is its own number, so it treats the name as known
- * either way.  Earlier blocks never ask.  So the numbers must be atomic but
- * need no memory order.
+ * time, in any order.  A later block reads the number of the first one, or 0
+ * once the name is written: neither is its own number, so it treats the name as
+ * known either way.  Blocks before the first one do not mention the name.  So
+ * the numbers must be atomic but need no memory order.
  */
 #include "write/mention.h"
 
@@ -52,7 +52,8 @@ mention_free(struct mention_ids *ids)
 	}
 }
 
-/* A name whose first byte a reader would drop after an id gets no id. */
+/* Whether a name gets no id, because a reader would drop its first byte after
+   an id. */
 static bool
 must_be_plain(const char *text, size_t len)
 {

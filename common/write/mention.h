@@ -29,27 +29,30 @@ enum mention_kind {
 };
 
 struct mention_ids {
-	uint32_t	*id[MENTION_KINDS];	/* 0: none yet */
-	/* The number, from 1, of the block that mentions a name first, for
-	   names not yet written; NULL: ids are given while writing. */
+	uint32_t	*id[MENTION_KINDS];	/* id of each; 0: it has none
+						   yet */
+	/* By name: the number, from 1, of the block that mentions it first, if
+	   it is not written yet.  A block is the text of one function.  NULL:
+	   ids are given while writing. */
 	atomic_uint	*block[MENTION_KINDS];
-	uint32_t	 last[MENTION_KINDS];	/* last id given */
+	uint32_t	 last[MENTION_KINDS];	/* the id given last */
 };
 
 /* The first mentions in a part of the text, in order. */
 struct mention_scan {
-	uint64_t	*seen[MENTION_KINDS];	/* one bit each */
+	uint64_t	*seen[MENTION_KINDS];	/* one bit for each object,
+						   file, function or target */
 	struct first	*first;
 	size_t		 n, room;
 };
 
-/* The state of one thread. */
+/* The state of one thread that writes or scans names. */
 struct mention {
 	struct writer	*w;
 	struct mention_ids *ids;
 	struct mention_scan *scan;	/* fill this instead of writing, or
 					   NULL */
-	uint32_t	 block;		/* current one, from 1 */
+	uint32_t	 block;		/* number of the block being written */
 };
 
 /* Whether names that the input may have abbreviated by ids are written in full
@@ -62,7 +65,8 @@ bool	 mention_repeats(const struct profile *, const struct write_options *);
 void	 mention_init(struct mention_ids *, const struct writer *);
 void	 mention_free(struct mention_ids *);
 
-/* Whether it was mentioned before this point of the text. */
+/* Whether object, file, function or target i was mentioned before this point of
+   the text. */
 HOT bool
 mention_is_known(const struct mention *m, enum mention_kind kind, uint32_t i)
 {
@@ -73,7 +77,7 @@ mention_is_known(const struct mention *m, enum mention_kind kind, uint32_t i)
 	    m->block);
 }
 
-/* Write KEY, the id, and one more byte. */
+/* Write KEY, the id of i, and one more byte. */
 HOT void
 mention_id(struct mention *m, const char *key, enum mention_kind kind,
     uint32_t i, char last)
@@ -89,13 +93,13 @@ mention_id(struct mention *m, const char *key, enum mention_kind kind,
 	sink_used(m->w->out, to + 2);
 }
 
-/* The slow paths of mention_put(). */
+/* The slow paths of mention_put(): note a mention, or write a first one. */
 void	 mention_scan(struct mention *, enum mention_kind, uint32_t);
 void	 mention_first(struct mention *, const char *key, enum mention_kind,
 	    uint32_t);
 
-/* Write, or scan, a line of KEY and a name.  The text of a known name is not
-   read: most mentions are of known names. */
+/* Write a line of KEY and a name or, if there is a scan, note the mention.  The
+   text of a known name is not read: most mentions are of known names. */
 HOT void
 mention_put(struct mention *m, const char *key, enum mention_kind kind,
     uint32_t i)

@@ -40,7 +40,7 @@ write_form(const struct profile *p)
 	return FORM_CACHEGRIND;
 }
 
-/* Whether all values to be written fit. */
+/* Whether all values that would be written fit 64 bits. */
 static bool
 is_writable(const struct profile *p, const struct wide *totals,
     const struct write_options *o, struct complaint *wrong)

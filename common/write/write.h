@@ -32,7 +32,7 @@ bool	 write_profile(const struct profile *, struct sink *,
 void	 write_facts(const struct profile *, const struct event_list *,
 	    struct facts *list);
 
-/* The form that FORM_AUTO stands for. */
+/* The form in which FORM_AUTO writes this profile. */
 enum form write_form(const struct profile *);
 
 #endif

@@ -1,6 +1,7 @@
 /*
- * One rule for rows of all kinds: --nonzero omits a row whose written columns
- * and own counts are all 0.  A section with no rows left is not named at all.
+ * All kinds of rows follow one rule: --nonzero omits a row if the columns that
+ * are written and its own counts are all 0.  A section with no rows left is not
+ * named at all.
  */
 #include "write/writer.h"
 
@@ -25,7 +26,7 @@ void
 writer_put_plain(struct writer *w, const char *key, uint32_t name)
 {
 	sink_text(w->out, key);
-	/* Includes the newline that is stored after every name. */
+	/* Write the newline, too, which is stored after every name. */
 	sink_put(w->out, intern_text(&w->p->names, name),
 	    intern_length(&w->p->names, name) + 1);
 }
@@ -106,7 +107,8 @@ void
 writer_init(struct writer *w, const struct profile *p, struct sink *out,
     const struct write_options *options)
 {
-	enum { SHARE = 1 << 14 };	/* rows worth a thread */
+	enum { SHARE = 1 << 14 };	/* number of rows that are worth a
+					   thread */
 	uint64_t	 shares = ((uint64_t)p->costs.n + p->arcs.n +
 			    p->jumps.n) / SHARE;
 

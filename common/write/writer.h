@@ -1,6 +1,6 @@
 /*
- * writer -- the parts of writing that both forms share: the choice and order of
- * rows, and common lines.
+ * writer -- what both forms of output, Callgrind's and Cachegrind's, share: the
+ * choice and order of rows, and common lines.
  */
 #ifndef WRITE_WRITER_H
 #define WRITE_WRITER_H
@@ -18,8 +18,8 @@ enum form {
 
 struct write_options {
 	enum form	 form;
-	bool		 plain_names;	/* no name compression */
-	bool		 absolute;	/* no relative positions */
+	bool		 plain_names;	/* write names in full, without ids */
+	bool		 absolute;	/* write no relative positions */
 	bool		 nonzero;	/* omit rows that are all zero */
 	struct event_list events;	/* events to write, in this order */
 };
@@ -34,7 +34,7 @@ struct writer {
 						   starting */
 };
 
-/* The profile must be frozen.  A thread may use a copy of the writer with
+/* Start to write a frozen profile.  A thread may use a copy of the writer with
    another sink; writer_free() frees what all copies share. */
 void	 writer_init(struct writer *, const struct profile *, struct sink *,
 	    const struct write_options *);
@@ -58,8 +58,8 @@ uint32_t *writer_sections(const struct writer *, size_t *n);
 bool	 writer_is_nonzero(const struct writer *, const struct cost_table *,
 	    uint32_t row);
 
-/* Remove rows from the front of those left in a section, up to the first one to
-   be written.  Returns false if there is none. */
+/* Take the first row to be written from the rows left in a section, and drop
+   those before it.  Returns false if none is left to be written. */
 static inline bool
 writer_next(const struct writer *w, const struct cost_table *t,
     struct row_range *left, uint32_t *row)

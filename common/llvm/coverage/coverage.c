@@ -7,8 +7,8 @@
 #include "base/sort.h"
 #include "llvm/model/model.h"
 
-/* Order regions by file, by beginning, by end, the longer first, then by
-   kind. */
+/* Order regions by file, by beginning, by end, with the longer region first,
+   then by kind. */
 static int
 by_place(const void *context, uint32_t a, uint32_t b)
 {
@@ -44,7 +44,8 @@ struct matching {
 	struct coverage_match	*m;
 	const struct coverage	*c;
 	const struct llvm_profile *p;
-	bool		*known;		/* by name: the profile has it */
+	bool		*known;		/* by name: the profile has a function
+					   of this name */
 	bool		*taken;		/* by function.same: a copy of the
 					   function was matched */
 };

@@ -21,41 +21,45 @@
 
 struct llvm_profile;
 
-/* The lower two bits of a count; the rest is the number of a counter, or of
-   an expression of the function. */
+/* The meaning of the lower two bits of a count; the other bits are the number
+   of a counter or of an expression of the function. */
 enum { COVERAGE_ZERO, COVERAGE_COUNTER, COVERAGE_LESS, COVERAGE_PLUS };
 #define COVERAGE_TAG(count)	((count) & 3)
 #define COVERAGE_NUMBER(count)	((count) >> 2)
 
-/* In the order in which regions of one area are sorted. */
+/* Kinds of regions, in the order in which regions of one area are sorted. */
 enum coverage_kind {
 	COVERAGE_CODE,
-	COVERAGE_EXPANSION,	/* of a macro, which has regions of its own */
-	COVERAGE_SKIPPED,	/* removed by the preprocessor */
-	COVERAGE_GAP		/* between statements: begins no line */
+	COVERAGE_EXPANSION,	/* expands a macro, which has regions of its
+				   own */
+	COVERAGE_SKIPPED,	/* code that the preprocessor removed */
+	COVERAGE_GAP		/* code between statements, which begins no
+				   line */
 };
 
 struct coverage_region {
 	uint32_t	 function, file;
 	uint32_t	 count;
-	uint32_t	 line, column;		/* where it begins */
-	uint32_t	 end_line, end_column;	/* and ends (exclusive) */
+	uint32_t	 line, column;		/* where the region begins */
+	uint32_t	 end_line, end_column;	/* and where it ends
+						   (exclusive) */
 	uint8_t		 kind;			/* enum coverage_kind */
 };
 
-/* Left plus or minus right. */
+/* An expression: the sum, or the difference, of two counts. */
 struct coverage_expression {
 	uint32_t	 left, right;
 };
 
 struct coverage_function {
-	uint64_t	 md5, hash;	/* of its name; of its control flow */
-	uint32_t	 name;		/* in names */
+	uint64_t	 md5, hash;	/* hash of its name, and of its control
+					   flow */
+	uint32_t	 name;		/* number in coverage.names */
 	uint32_t	 file, line;	/* where it begins, outside of
 					   macros; 0: no line */
-	uint32_t	 same;		/* number of its name and files: copies
-					   of it in several programs have one
-					   number */
+	uint32_t	 same;		/* number of this name with these files:
+					   copies of a function in several
+					   programs have the same number */
 	uint32_t	 counter_n;	/* counters that it refers to */
 	uint32_t	 expression_n;
 	size_t		 expressions;	/* offset in the coverage's array */
@@ -64,21 +68,21 @@ struct coverage_function {
 
 /* All-zero is empty. */
 struct coverage {
-	struct llvm_names names;	/* of functions */
+	struct llvm_names names;	/* names of functions */
 	struct intern	 files;
-	struct intern	 sames;		/* function.same */
+	struct intern	 sames;		/* keys of coverage_function.same */
 	struct coverage_function *functions;
 	size_t		 function_n, function_room;
 	struct coverage_region *regions;
 	size_t		 region_n, region_room;
 	struct coverage_expression *expressions;
-	/* For each function the numbers of its expressions, each after those
-	   that it needs; bit 31: a sum. */
+	/* For each function the numbers of its expressions, each after the
+	   expressions that it uses; bit 31 marks a sum. */
 	uint32_t	*steps;
 	size_t		 expression_n, expression_room, step_room;
 	uint32_t	*order;		/* regions by file and position,
 					   outer ones before inner ones */
-	uint64_t	 bytes;		/* read so far */
+	uint64_t	 bytes;		/* bytes of mappings read so far */
 };
 
 #define COVERAGE_STEP_SUM	(UINT32_C(1) << 31)
@@ -89,9 +93,9 @@ void	 coverage_sort(struct coverage *);
 void	 coverage_free(struct coverage *);
 
 /*
- * In place of a number.  ZERO: the profile does not have the function, so it
- * did not run.  NONE: it is ignored, because the profile has another function
- * of that name, or the coverage has it already.
+ * Values in place of a function's number.  ZERO: the profile does not have the
+ * function, so it did not run.  NONE: the function is ignored, because the
+ * profile has another function of that name, or the coverage has it already.
  */
 #define COVERAGE_MATCH_ZERO	UINT32_MAX
 #define COVERAGE_MATCH_NONE	(UINT32_MAX - 1)
@@ -101,9 +105,10 @@ struct coverage_match {
 					   function */
 	uint32_t	*covered;	/* coverage function, by profile
 					   function, or COVERAGE_MATCH_NONE */
-	size_t		 changed;	/* functions whose hash differs, or
-					   that have too few counters; first
-					   is the first one's number in the
+	size_t		 changed;	/* number of functions whose hash
+					   differs, or that have too few
+					   counters; `first' is the number of
+					   the first such function in the
 					   coverage */
 	uint32_t	 first;
 };

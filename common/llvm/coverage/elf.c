@@ -47,7 +47,7 @@ header(struct elf *e, uint64_t i)
 	return e->in.at + e->table + i * size;
 }
 
-/* Let section be the contents of the section with this header. */
+/* Set section to the contents of the section with this header. */
 static bool
 contents(struct elf *e, const unsigned char *h, struct bytes *section)
 {

@@ -17,7 +17,7 @@
 
 struct elf {
 	struct bytes	 in;		/* the file; keeps an error */
-	bool		 wide;		/* 64 bits */
+	bool		 wide;		/* the file has 64-bit fields */
 	uint64_t	 table;		/* offset of the sections' headers */
 	uint64_t	 section_n;
 	struct bytes	 names;		/* section names */

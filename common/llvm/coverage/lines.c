@@ -17,13 +17,15 @@ enum { LINES_ALWAYS = 1 << 19, LINES_PER_BYTE = 4 };
 
 struct counting {
 	struct coverage_lines *how;
-	uint64_t	*counts;	/* by region */
-	uint64_t	*values;	/* by expression of a function */
+	uint64_t	*counts;	/* count of each region */
+	uint64_t	*values;	/* value of each expression of the
+					   current function */
 	size_t		 value_room;
 	uint32_t	*order;		/* sorted regions, without those that
 					   do not count */
 	struct segments	 s;
-	uint64_t	 left;		/* lines that may still be output */
+	uint64_t	 left;		/* number of lines that may still be
+					   reported */
 };
 
 static uint64_t

@@ -1,10 +1,10 @@
 /*
  * coverage_lines -- how often the lines of a program ran.
  *
- * A line has the count that llvm-cov shows: the largest of the regions that
- * begin on it and of the one that continues from the line before.  The count
- * belongs to the functions of that region: one, or all instances of one text,
- * each with its own part.
+ * A line has the count that llvm-cov shows: the largest count among the regions
+ * that begin on the line and the region that continues from the line before.
+ * The count belongs to the functions of that region: one function, or all
+ * instances of one text, each with its own part of the count.
  */
 #ifndef LLVM_COVERAGE_LINES_H
 #define LLVM_COVERAGE_LINES_H
@@ -36,7 +36,8 @@ struct coverage_lines {
 	size_t		 negative;
 };
 
-/* Returns false with a complaint if there are far too many lines. */
+/* Compute the counts of all lines.  Returns false with a complaint if there are
+   far too many lines. */
 bool	 coverage_lines(struct coverage_lines *, struct complaint *);
 
 #endif

@@ -34,7 +34,7 @@ number(struct mapping *m, const char *what)
 	return (uint32_t)n;
 }
 
-/* Read a number of items, each of at least `size' bytes. */
+/* Read the number of some items, each of which has at least `size' bytes. */
 static uint32_t
 several(struct mapping *m, const char *what, unsigned size)
 {
@@ -172,7 +172,8 @@ read_kind(struct mapping *m, struct coverage_function *f,
 	return false;
 }
 
-/* Read the range of a region; its line is relative to the one before. */
+/* Read the range of a region; its line is relative to that of the region
+   before. */
 static void
 read_place(struct mapping *m, struct coverage_region *r, uint32_t *line)
 {
@@ -253,8 +254,8 @@ read_regions(struct mapping *m, struct coverage_function *f,
 	return !m->in.failed;
 }
 
-/* The count of the file's first region, which may in turn expand another
-   file. */
+/* The count of the file's first region; if that region expands a file, the
+   count of that file's first region, and so on. */
 static uint32_t
 first_count(struct mapping *m, uint32_t file)
 {

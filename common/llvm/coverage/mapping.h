@@ -1,9 +1,9 @@
 /*
  * mapping -- read the coverage mapping of one function.
  *
- * ULEB128 numbers: files, expressions, then the regions of each file, one after
- * the other.  Only regions that count for lines are kept; those of branches and
- * conditions are read and dropped.
+ * A mapping consists of ULEB128 numbers: files, expressions, then the regions
+ * of each file, file by file.  Only regions that count for lines are kept;
+ * regions of branches and conditions are read and dropped.
  */
 #ifndef LLVM_COVERAGE_MAPPING_H
 #define LLVM_COVERAGE_MAPPING_H
@@ -17,14 +17,15 @@
 
 /* A file of the function. */
 struct mapping_file {
-	uint32_t	 id;		/* in coverage.files */
+	uint32_t	 id;		/* number of the file in
+					   coverage.files */
 	uint32_t	 count;		/* count of its first region */
 	uint32_t	 inner;		/* 1 + the file of the macro with which
-					   this one begins, or 0 */
-	bool		 begun;		/* it has a region */
+					   this file begins, or 0 */
+	bool		 begun;		/* a region of the file was read */
 	bool		 expanded;	/* it is a macro's body */
-	bool		 met;		/* visited in the search for its
-					   count */
+	bool		 met;		/* the search for its count has visited
+					   it */
 };
 
 struct mapping {
@@ -35,11 +36,12 @@ struct mapping {
 	/* Memory that is reused until mapping_free(). */
 	struct mapping_file *files;
 	size_t		 file_n, file_room;
-	unsigned char	*state;		/* of the function's expressions:
-					   whether they are sums, and how far
-					   their order is known */
+	unsigned char	*state;		/* state of each expression of the
+					   function: whether it is a sum, and
+					   how far its order is known */
 	size_t		 state_room;
-	uint32_t	*stack;		/* of expressions to put in order */
+	uint32_t	*stack;		/* expressions that are still to be put
+					   in order */
 	size_t		 stack_n, stack_room;
 	uint32_t	*key;
 	size_t		 key_room;

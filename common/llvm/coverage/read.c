@@ -1,9 +1,9 @@
 /*
  * Three sections matter. __llvm_covmap has the files of each unit.
- * __llvm_covfun has a record for each function; a hash selects the unit whose
- * files its numbers mean. __llvm_prf_names has the names.  An inline function
- * may have a record in each unit that saw it; at most one is real, or all are
- * equal: that one is used.
+ * __llvm_covfun has a record for each function; a hash in it selects the unit
+ * by whose files its file numbers are meant. __llvm_prf_names has the names.
+ * An inline function may have a record in each unit that saw it; at most one of
+ * these is real, or all are equal: the real one is used.
  */
 #include "llvm/coverage/read.h"
 
@@ -28,8 +28,8 @@ enum { UNIT_HEAD = 16, RECORD_HEAD = 28 };
  */
 struct file_names {
 	struct intern	*to;
-	uint64_t	 size;		/* bytes of the program */
-	uint32_t	*ids;		/* file numbers, unit by unit */
+	uint64_t	 size;		/* size of the program in bytes */
+	uint32_t	*ids;		/* numbers of the files, unit by unit */
 	size_t		 n, room;
 	uint64_t	 joined;	/* total bytes of joined paths */
 	char		*path;
@@ -52,7 +52,7 @@ struct unit {
 /* A function to add. */
 struct record {
 	uint64_t	 md5, hash, files;
-	size_t		 at, len;	/* its mapping */
+	size_t		 at, len;	/* place of its mapping in the file */
 };
 
 struct input {
@@ -60,13 +60,13 @@ struct input {
 	struct coverage	*c;
 	struct unit	*units;
 	size_t		 unit_n, unit_room;
-	struct intern	 unit_of;	/* hashes of units, in the same
-					   order */
+	struct intern	 unit_of;	/* hashes of units, in the order of
+					   units */
 	struct file_names files;	/* of all units */
 	struct record	*records;
 	size_t		 record_n, record_room;
 	struct intern	 record_of;	/* hashes of the records' names, in the
-					   same order */
+					   order of records */
 };
 
 static uint64_t
@@ -248,7 +248,7 @@ data_of(const struct input *in, const struct record *r)
 	};
 }
 
-/* Whether the record yields to any other of its name. */
+/* Whether the record is to be replaced by any other record of its name. */
 static bool
 is_dummy(const struct input *in, const struct record *r)
 {

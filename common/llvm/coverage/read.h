@@ -14,7 +14,7 @@ struct llvm_trouble;
 
 /*
  * Add the coverage of the ELF file in these len bytes; a function that the file
- * has twice is added once.  On error returns false and sets the trouble; part
+ * has twice is added once.  On error returns false and sets *trouble; then part
  * of the file may have been added.
  */
 bool	 coverage_read(struct coverage *, const char *at, size_t len,

@@ -34,7 +34,7 @@ segments_clear(struct segments *s)
 	s->n = s->area_n = s->end_n = s->ended = s->open_n = 0;
 }
 
-/* If regions of an area have several kinds, those of the first kind count. */
+/* Only the regions of the first kind in an area count. */
 void
 segments_add(struct segments *s, const struct coverage_region *r, size_t i,
     uint64_t count)
@@ -74,7 +74,7 @@ start(struct segments *s, uint32_t area, uint64_t at, unsigned how)
 	};
 
 	new.counts = (how & BLANK) == 0 && a->region->kind != COVERAGE_SKIPPED;
-	/* The segment would change nothing. */
+	/* Add no segment that would change nothing. */
 	if (last != NULL && how == PLAIN && !last->entry &&
 	    last->counts == new.counts &&
 	    (last->counts ? s->areas[last->area].count : 0) == a->count)
@@ -145,7 +145,7 @@ complete_before(struct segments *s, uint64_t at)
 		complete(s, at, end);
 }
 
-/* An empty area does not become open. */
+/* Start an area without extent, which is never put on the stack. */
 static void
 start_empty(struct segments *s, uint32_t i)
 {

@@ -1,9 +1,10 @@
 /*
- * segments -- divide a file into segments, each with the count in force there.
+ * segments -- divide a file into segments, each with the count that holds
+ * there.
  *
  * A segment ends where the next one begins.  The rules are those of llvm-cov:
- * among nested regions the innermost counts, and counts of regions of one area,
- * as of several instances of a template, are added.
+ * among nested regions the innermost counts, and the counts of regions of one
+ * area, as of several instances of a template, are added.
  */
 #ifndef LLVM_COVERAGE_SEGMENTS_H
 #define LLVM_COVERAGE_SEGMENTS_H
@@ -16,16 +17,16 @@
 
 /* The regions of one area and kind: n of the sorted ones, from first on. */
 struct area {
-	const struct coverage_region *region;	/* the first one */
+	const struct coverage_region *region;	/* the first region */
 	size_t		 first, n;
-	uint64_t	 count;			/* their sum, up to
+	uint64_t	 count;			/* sum of their counts, up to
 						   UINT64_MAX */
 };
 
 struct segment {
 	uint32_t	 line, column;
 	uint32_t	 area;
-	bool		 counts;	/* it has a count, its area's */
+	bool		 counts;	/* it has a count, that of its area */
 	bool		 entry;		/* a region other than a gap begins */
 };
 
@@ -38,8 +39,8 @@ struct segments {
 	uint32_t	*ends;		/* areas of nonzero extent, by their
 					   end */
 	size_t		 end_n, ended, end_room;
-	/* A stack of the areas that have begun; the last is in force, others
-	   may have ended already. */
+	/* A stack of the areas that have begun; the last one's count holds,
+	   others may have ended already. */
 	uint32_t	*open;
 	size_t		 open_n, open_room;
 };

@@ -12,8 +12,9 @@ struct index_file {
 	struct reader	*r;
 	unsigned	 version;
 	uint64_t	 flags;
-	uint64_t	 table;			/* offset */
-	uint64_t	 ids, vtables, traces;	/* 0: absent */
+	uint64_t	 table;			/* offset of the hash table */
+	uint64_t	 ids, vtables, traces;	/* offsets; 0: the file lacks
+						   the section */
 	/* Offsets of the summaries, by enum summary_what; 0: absent. */
 	size_t		 summary[SUMMARY_BOTH];
 };
@@ -164,7 +165,8 @@ read_item(struct index_file *f)
 	size_t			 where = in->pos, end, whole = in->len;
 	struct llvm_names	*names = &f->r->p->names;
 	const unsigned char	*p;
-	uint64_t		 head[3], len;	/* MD5, and two sizes */
+	uint64_t		 head[3], len;	/* MD5 of the name, and two
+						   sizes */
 	uint32_t		 name;
 
 	if (!bytes_words(in, 3, "a name", head) ||
@@ -194,8 +196,8 @@ read_item(struct index_file *f)
 	return true;
 }
 
-/* Check that a lookup in the table of n buckets finds this one for the hash at
-   the current position, and record the first bucket that it misses. */
+/* Check that a lookup in the table of n buckets finds this bucket for the hash
+   at the current position, and record the first bucket that a lookup misses. */
 static void
 check_bucket(struct index_file *f, size_t bucket, uint64_t n)
 {
@@ -214,7 +216,8 @@ read_functions(struct index_file *f)
 	struct bytes		*in = &f->r->in, table = *in;
 	size_t			 whole = in->len, bucket = 0;
 	const unsigned char	*p;
-	uint64_t		 size[2], n;	/* buckets, functions */
+	uint64_t		 size[2], n;	/* number of buckets, and of
+						   functions */
 	uint16_t		 left = 0;
 
 	if (f->table % 8 != 0 || f->table < in->pos || f->table > in->len)
@@ -280,7 +283,8 @@ read_trace(struct index_file *f)
 {
 	struct bytes		*in = &f->r->in;
 	const unsigned char	*p;
-	uint64_t		 head[2], *names, n, i;	/* weight, length */
+	uint64_t		 head[2], *names, n, i;	/* weight and length of
+							   a trace */
 
 	if (!bytes_words(in, 2, "a trace", head) ||
 	    (p = bytes_take(in, head[1], 8, "a trace")) == NULL)

@@ -1,8 +1,9 @@
 /*
  * indexed -- profiles that llvm-profdata makes for compilers (.profdata).
  *
- * A header, a summary, the functions in buckets of a hash table, the table,
- * then binary ids, vtable names and traces.  All numbers are little-endian.
+ * A file has a header, a summary, the functions in buckets of a hash table, the
+ * table, then binary ids, vtable names and traces.  All numbers are
+ * little-endian.
  */
 #ifndef LLVM_FORMS_INDEXED_H
 #define LLVM_FORMS_INDEXED_H

@@ -39,7 +39,7 @@ struct indexed_keys {
 	size_t		 function_n;
 	uint32_t	*first;		/* for each name, the start of its
 					   functions; last the end */
-	uint64_t	*hashes;	/* by name */
+	uint64_t	*hashes;	/* hash of each name */
 	uint32_t	 n;
 };
 
@@ -50,10 +50,13 @@ struct indexed_keys {
 enum { BUCKETS = 64 };
 
 struct chains {
-	uint32_t	*first;		/* by bucket: entry + 1, or 0 */
+	uint32_t	*first;		/* first entry of each bucket + 1, or
+					   0 */
 	uint32_t	 bucket_n;	/* a power of two */
-	uint32_t	*next;		/* by entry: the next entry + 1, or 0 */
-	const uint64_t	*hashes;	/* by entry; the caller's */
+	uint32_t	*next;		/* by entry: the next entry of its
+					   bucket + 1, or 0 */
+	const uint64_t	*hashes;	/* hash of each entry; the array is the
+					   caller's */
 	uint32_t	 n;
 };
 
@@ -298,7 +301,7 @@ put_bitmap(struct out *x, const struct llvm_function *f)
 	if (words)
 		return;
 	buffer_number(&x->b, 0, (8 - f->bitmap_n % 8) % 8);
-	/* There are no uniformity bits. */
+	/* The model has no uniformity bits. */
 	buffer_word(&x->b, 0);
 }
 

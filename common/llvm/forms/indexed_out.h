@@ -28,9 +28,9 @@ unsigned indexed_out_version_of(unsigned release);
 /* Print what data of the profile this version cannot hold. */
 void	 indexed_out_say_lost(const struct llvm_profile *, unsigned version);
 
-/* Write the profile, except what the version loses; values get sorted.
-   sparse: omit functions whose counts are all 0.
-   Returns false with a complaint if it does not fit the form. */
+/* Write the profile, except what the version loses, and sort its values.  With
+   `sparse', omit functions whose counts are all 0.  Returns false with a
+   complaint if the profile does not fit the form. */
 bool	 indexed_out(struct llvm_profile *, struct sink *,
 	    unsigned version, bool sparse, struct complaint *);
 

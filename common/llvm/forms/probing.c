@@ -4,7 +4,8 @@
 
 struct table {
 	const uint32_t	*hashes;
-	uint32_t	*slots;		/* an entry + 1, or 0 */
+	uint32_t	*slots;		/* number of an entry + 1; 0: the slot
+					   is empty */
 	uint32_t	 slot_n;
 };
 
@@ -31,8 +32,8 @@ resize(struct table *t, uint32_t slot_n)
 	mem_free(old);
 }
 
-/* A table of names is at most three quarters full, a table of numbers less;
-   the latter grows to at least 64 slots. */
+/* Make room for n entries.  A table of names is at most three quarters full, a
+   table of numbers less; the latter grows to at least 64 slots. */
 static void
 grow(struct table *t, enum probing kind, uint32_t n)
 {

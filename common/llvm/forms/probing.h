@@ -15,8 +15,8 @@
 #include <stdint.h>
 
 enum probing {
-	PROBING_NAMES,		/* StringMap */
-	PROBING_NUMBERS		/* SmallDenseMap */
+	PROBING_NAMES,		/* order of LLVM's StringMap */
+	PROBING_NUMBERS		/* order of LLVM's SmallDenseMap */
 };
 
 /* Insert n entries with these hashes in order; return their numbers in the

@@ -1,7 +1,7 @@
 /*
  * A name may be all digits, like the number of kinds of values: after a
- * function without values such a line is read as that number, as by
- * llvm-profdata.
+ * function without values, a line of digits is read as that number, as
+ * llvm-profdata does.
  */
 #include "llvm/forms/proftext.h"
 
@@ -20,7 +20,8 @@
 
 struct lines {
 	struct reader	*r;
-	struct slice	 line;		/* current, without blanks around it */
+	struct slice	 line;		/* the current line, without the blanks
+					   around it */
 	uint64_t	 number;
 	bool		 ended;
 };
@@ -59,7 +60,7 @@ expected(struct lines *l, const char *what)
 	    what, l->line.len < 80 ? (int)l->line.len : 80, l->line.at);
 }
 
-/* The value of a digit or letter; 36 for any other character. */
+/* Return the value of a digit or letter, or 36 for any other character. */
 static int
 digit(char c)
 {
@@ -68,7 +69,7 @@ digit(char c)
 	    c >= 'A' && c <= 'Z' ? c - 'A' + 10 : 36;
 }
 
-/* Base 0: the prefix 0x, 0b, 0o or 0 decides. */
+/* Parse a number; with base 0, its prefix 0x, 0b, 0o or 0 gives the base. */
 static bool
 parse(struct slice s, int base, uint64_t *value)
 {
@@ -334,8 +335,9 @@ proftext_read(struct reader *r)
 	return true;
 }
 
-/* In headers of Callgrind and Cachegrind a colon follows the first word, in
-   records an equals sign: neither is followed by two lines of one number. */
+/* Whether a text begins with two lines that only this form has.  The headers of
+   Callgrind and Cachegrind have a colon after the first word, and their records
+   an equals sign: two lines of one number follow neither. */
 bool
 proftext_is(const char *at, size_t len)
 {
@@ -364,8 +366,8 @@ enum { SITE_MAX = 255 };
 struct out {
 	struct llvm_profile *p;
 	struct sink	*to;
-	bool		*written;	/* by name: it is a written
-					   function's */
+	bool		*written;	/* by name: a function of this name is
+					   written */
 };
 
 static void

@@ -44,8 +44,9 @@ enum raw_word {
 	RAW_LAST_KIND, RAW_WORDS
 };
 
-/* For each raw version, the newest indexed version that every release of LLVM
-   which writes this raw version can read; 0: the raw version is unknown. */
+/* For each raw version, the newest indexed version that can be read by every
+   release of LLVM that writes the raw version; 0: the raw version is
+   unknown. */
 static const uint8_t	 newest_indexed[RAW_VERSIONS] = {
 	[RAW_FIRST] = 7, [RAW_WITH_IDS] = 7, [RAW_RELATIVE] = 7,
 	[RAW_WITH_BITMAPS] = 11, [RAW_WITH_VTABLES] = 12,
@@ -54,12 +55,13 @@ static const uint8_t	 newest_indexed[RAW_VERSIONS] = {
 
 /* Offsets within a function's record. */
 struct raw_record {
-	unsigned	 counters, bitmap, function;	/* pointers */
+	unsigned	 counters, bitmap, function;	/* offsets of
+							   pointers */
 	unsigned	 counter_n, sites, bitmap_n;
 	unsigned	 size;
 };
 
-/* The addresses [from, to), and the hash of the name of what is there. */
+/* A function or vtable: its addresses [from, to), and the hash of its name. */
 struct target {
 	uint64_t	 from, to, name;
 };
@@ -68,26 +70,32 @@ struct target {
 struct targets {
 	struct target	*at;
 	size_t		 n, room;
-	struct sort_item *order;	/* by from, set by targets_sort() */
+	struct sort_item *order;	/* targets sorted by `from'; set by
+					   targets_sort() */
 };
 
 struct segment {
 	struct reader	*r;
-	unsigned	 version, kinds;	/* kinds of values */
+	unsigned	 version, kinds;	/* version of the form; number
+						   of kinds of values */
 	struct raw_record at;
-	unsigned	 pointer;	/* size in bytes: 4 or 8 */
+	unsigned	 pointer;	/* size of a pointer in bytes: 4 or 8 */
 	uint64_t	 flags;
 	uint64_t	 word[RAW_WORDS];
 	const unsigned char *records, *counters, *bitmaps;
 	size_t		 begin;		/* offset, as the members below */
 	size_t		 record_at;
-	unsigned	 counter;	/* size in bytes: 1 or 8 */
-	uint64_t	 counters_left, bitmaps_left;	/* not read yet */
-	struct intern	 by_counters;	/* offsets of counters as keys */
-	uint32_t	*first;		/* by that number: the first record
-					   with these counters */
+	unsigned	 counter;	/* size of a counter in bytes: 1 or 8 */
+	uint64_t	 counters_left, bitmaps_left;	/* counters and bytes
+							   that may still be
+							   read */
+	struct intern	 by_counters;	/* the records, by the offset of their
+					   counters */
+	uint32_t	*first;		/* first record with each of these
+					   offsets */
 	struct targets	 functions, vtables;
-	struct sort_item *stamps;	/* first entry of functions */
+	struct sort_item *stamps;	/* time of first entry of each
+					   function */
 	uint32_t	 stamp_n;
 };
 
@@ -112,7 +120,7 @@ layout_of(unsigned version, unsigned pointer, unsigned kinds)
 		at += pointer;
 	}
 	r.function = at;
-	/* A pointer to values follows. */
+	/* Skip the pointer to values, which comes next. */
 	r.counter_n = at + 2 * pointer;
 	r.sites = r.counter_n + 4;
 	at = r.sites + 2 * kinds;
@@ -286,7 +294,7 @@ read_sections(struct segment *s)
 	s->counters_left = SHARED_MOST * w[RAW_COUNTERS];
 	s->bitmaps_left = SHARED_MOST * w[RAW_BITMAPS];
 	bytes_take(in, w[RAW_PAD_UNIFORM], 1, "padding");
-	/* For GPUs: where a whole wave took one branch.  Not needed. */
+	/* Skip what GPUs record about branches that a whole wave took. */
 	bytes_take(in, w[RAW_UNIFORM], 8, "uniform counters");
 	bytes_take(in, w[RAW_PAD_NAMES], 1, "padding");
 	return !in->failed &&
@@ -369,8 +377,8 @@ is_twin(const struct segment *s, uint32_t i, uint32_t j)
 	    offset(s, j, s->at.bitmap, s->word[RAW_BITMAPS_DELTA])));
 }
 
-/* Deduct n from the counters or bytes that functions may still read of a
-   section; false, with an error, if too few are left. */
+/* Deduct n from *left, the counters or bytes of a section that functions may
+   still read; false, with an error, if too few are left. */
 static bool
 take_share(struct segment *s, uint64_t i, uint64_t *left, uint64_t n,
     const char *what)
@@ -419,7 +427,8 @@ read_counters(struct segment *s, uint64_t i)
 		p += 8;
 	}
 	if (s->counter == 1)
-		/* The program clears a byte when it passes it. */
+		/* Each counter is a byte that the program clears when it comes
+		   there. */
 		for (j = 0; j < n; j++)
 			reader_counter(r, p[j] == 0);
 	else
@@ -517,7 +526,8 @@ add_trace(struct segment *s)
 		items[i] = (struct sort_item){
 			md5_of(s, s->stamps[i].id), 0, i
 		};
-	/* Sorting stably by the minor key first sorts by both. */
+	/* Sort by hash; sorting by time, which is stable, keeps that order of
+	   equal times. */
 	sort_items(items, n);
 	for (i = 0; i < n; i++)
 		items[i] = (struct sort_item){

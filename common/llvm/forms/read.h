@@ -20,16 +20,17 @@ struct llvm_read_options;
 enum llvm_form { LLVM_NONE, LLVM_RAW, LLVM_INDEXED, LLVM_TEXT };
 
 struct llvm_trouble {
-	uint64_t	 where;		/* offset; in text the line, from 1 */
+	uint64_t	 where;		/* offset of the error; in text the
+					   line, from 1 */
 	struct complaint what;
 };
 
-/* The form of an input that begins with these bytes.  They must be all of it
-   or, in text, contain three lines that are not comments. */
+/* The form of an input that begins with these bytes.  The bytes must be the
+   whole input or, in text, contain three lines that are not comments. */
 enum llvm_form llvm_read_form(const char *at, size_t len);
 
-/* Add the profile in these len bytes.  On error returns false and sets the
-   trouble; part of it may have been added. */
+/* Add the profile in these len bytes.  On error returns false and sets
+   *trouble; then part of the profile may have been added. */
 bool	 llvm_read(struct llvm_profile *, const char *at, size_t len,
 	    const struct llvm_read_options *, struct llvm_trouble *);
 

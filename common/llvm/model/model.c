@@ -102,7 +102,8 @@ llvm_profile_find(const struct llvm_profile *p, uint32_t name, uint64_t hash)
 	return entry == 0 ? NULL : &p->functions[entry - 1];
 }
 
-/* Find a function to add to, first where the last profile had it. */
+/* Find a function to add to, first at the place where the last profile had
+   it. */
 static struct llvm_function *
 find_next(struct llvm_profile *p, uint32_t name, uint64_t hash)
 {
@@ -124,7 +125,8 @@ llvm_profile_record(const struct llvm_profile *p, struct llvm_function *f,
 		.name = name, .hash = f->hash,
 		.counter_n = f->counter_n, .bitmap_n = f->bitmap_n,
 		.counters = p->counters + f->counters,
-		/* There may be no bits, and no memory for any. */
+		/* A profile may have no bitmaps at all, and then no memory for
+		   them. */
 		.bitmap = f->bitmap_n == 0 ? NULL : p->bitmaps + f->bitmap,
 		.values = &f->values
 	};
@@ -226,7 +228,7 @@ llvm_profile_add(struct llvm_profile *p, const struct llvm_record *r,
 	if (f->counter_n != r->counter_n)
 		return LLVM_COUNTERS_DIFFER;
 	to = p->counters + f->counters;
-	/* Of two marks, hot is kept; a mark and counts cannot be added. */
+	/* Of the two marks, keep `hot'; a mark and counts cannot be added. */
 	if (*to > LLVM_COUNT_MAX && *r->counters > LLVM_COUNT_MAX) {
 		if (*to < *r->counters)
 			*to = *r->counters;

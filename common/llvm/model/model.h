@@ -1,15 +1,15 @@
 /*
  * model -- LLVM instrumentation profiles, and how they add up.
  *
- * A function is identified by its name and a hash of its control flow: two with
- * one name and different hashes are two functions.  Each has counters, perhaps
- * bits of covered conditions (MC/DC), and values (values.h).  Only the compiler
- * knows what the counters mean; profiles whose flags give them different
- * meanings cannot be added.
+ * A function is identified by its name and a hash of its control flow: the same
+ * name with two hashes means two functions.  Each function has counters,
+ * perhaps bits of covered conditions (MC/DC), and values (values.h).  Only the
+ * compiler knows what the counters mean; profiles whose flags give counters
+ * different meanings cannot be added.
  *
- * The sum does not depend on the order in which functions are added, except for
- * data that does not fit a function of the same name and hash, which
- * llvm_profile_add() omits and reports, and for which traces are kept.
+ * The sum does not depend on the order in which functions are added, with two
+ * exceptions: data that does not fit a function of the same name and hash,
+ * which llvm_profile_add() omits and reports; and which traces are kept.
  */
 #ifndef LLVM_MODEL_MODEL_H
 #define LLVM_MODEL_MODEL_H
@@ -54,14 +54,15 @@ struct llvm_function {
 	uint32_t	 counter_n, bitmap_n;
 	uint64_t	 hash;
 	size_t		 counters, bitmap;	/* offsets in the profile's
-						   arrays */
+						   counters and bitmaps */
 	struct llvm_values values;
 };
 
-/* The functions that ran, in the order in which they were entered first. */
+/* A trace: the functions that ran, in the order in which they were first
+   entered. */
 struct llvm_trace {
 	uint64_t	 weight;
-	uint64_t	*names;			/* hashes of their names */
+	uint64_t	*names;			/* MD5 hashes of their names */
 	uint32_t	 n;
 };
 
@@ -89,20 +90,20 @@ struct llvm_profile {
 	const char	*first;			/* name of the first input,
 						   or of the first with
 						   functions */
-	struct intern	 ids;			/* of binaries */
+	struct intern	 ids;			/* ids of binaries */
 	struct llvm_trace *traces;
 	size_t		 trace_n, trace_room;
-	uint64_t	 stream;		/* traces seen, kept or not */
+	uint64_t	 stream;		/* number of traces seen, kept
+						   or not */
 	struct llvm_values spare;		/* working memory for merging
 						   values */
 	uint64_t	 merged;		/* work done merging values:
 						   values visited so far */
 };
 
-/* A function to add; the caller owns what it points to. */
+/* A function to add; its pointers stay the caller's. */
 struct llvm_record {
-	uint32_t	 name;			/* number in the profile's
-						   names */
+	uint32_t	 name;			/* number in profile.names */
 	uint32_t	 counter_n, bitmap_n;
 	uint64_t	 hash;
 	const uint64_t	*counters;
@@ -133,11 +134,14 @@ struct llvm_read_options {
 	struct llvm_index_flaws *flaws;
 };
 
-/* Results of llvm_profile_add(): data that it could not add, or not exactly. */
+/* Flags for what llvm_profile_add() could not add, or not exactly. */
 enum {
-	LLVM_COUNTERS_DIFFER = 1,	/* their number; nothing was added */
-	LLVM_BITMAP_DIFFERS = 2,	/* its size; only counters were added */
-	LLVM_SITES_DIFFER = 4,		/* their number; all else was added */
+	LLVM_COUNTERS_DIFFER = 1,	/* their numbers differ; nothing was
+					   added */
+	LLVM_BITMAP_DIFFERS = 2,	/* the sizes differ; only counters were
+					   added */
+	LLVM_SITES_DIFFER = 4,		/* their numbers differ; all else was
+					   added */
 	LLVM_OVERFLOW = 8,		/* a counter reached LLVM_COUNT_MAX */
 	LLVM_UNIFORMITY = 16		/* uniformity bits of GPUs, which the
 					   model lacks, were omitted */
@@ -186,7 +190,8 @@ void	 llvm_profile_take_ids(struct llvm_profile *,
 bool	 llvm_profile_is_zero(const struct llvm_profile *,
 	    const struct llvm_function *);
 
-/* Whether the function has a mark in place of counts (LLVM_COUNT_MAX). */
+/* Whether the function has a mark, hot or warm, in place of counts
+   (LLVM_COUNT_MAX). */
 static inline bool
 llvm_profile_is_pseudo(const struct llvm_profile *p,
     const struct llvm_function *f)
@@ -202,8 +207,8 @@ llvm_profile_counts_entries(const struct llvm_profile *p)
 	    (p->flags & (LLVM_ENTRY_FIRST | LLVM_ENTRY_ONLY)) != 0;
 }
 
-/* The level of instrumentation, and what the flags say of the counters, in
-   words; returns text. */
+/* The level of instrumentation, and the flags that give counters a meaning, in
+   words; llvm_profile_words() writes to text and returns it. */
 const char *llvm_profile_level(const struct llvm_profile *);
 const char *llvm_profile_words(const struct llvm_profile *, char *text,
 	    size_t room);
@@ -222,10 +227,10 @@ size_t	 llvm_profile_sparse(const struct llvm_profile *, uint32_t *order,
 	    size_t n);
 
 /*
- * Add `from', whose inputs come after those of `to'.  All is as if its inputs
- * were added one by one, also the numbers that names, functions and ids get.
- * `from' is empty afterwards.  Returns false, and adds nothing, if an input
- * would cause an error or a warning (llvm_profile_add()).
+ * Add `from', whose inputs come after those of `to'.  The result is as if its
+ * inputs were added one by one, including the numbers of names, functions and
+ * ids.  `from' is empty afterwards.  Returns false, and adds nothing, if an
+ * input would cause an error or a warning (llvm_profile_add()).
  */
 bool	 llvm_profile_append(struct llvm_profile *to,
 	    struct llvm_profile *from);

@@ -21,9 +21,10 @@ struct bytes;
 /* All-zero is empty. */
 struct llvm_names {
 	struct intern	 text;
-	uint64_t	*md5;		/* by name */
+	uint64_t	*md5;		/* MD5 hash of each name */
 	size_t		 room;
-	struct index	 by_md5;	/* of the first name with each hash */
+	struct index	 by_md5;	/* index of the first name with each
+					   hash */
 };
 
 /* The number of a name, a new one if it was never seen. */

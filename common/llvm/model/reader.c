@@ -134,7 +134,8 @@ reader_ids(struct reader *r, uint64_t size)
 	size_t			 from = r->in.pos, end, at;
 	uint64_t		 len;
 
-	/* Each id is padded to a multiple of 8, so the whole is, too. */
+	/* Each id is padded to a multiple of 8, so their whole size is one,
+	   too. */
 	if (size % 8 != 0)
 		return bytes_fail(&r->in, from, "expected the size of ids of "
 		    "binaries, a multiple of 8, found %llu",

@@ -15,8 +15,8 @@ struct reader {
 	struct bytes	 in;
 	struct llvm_profile *p;
 	const struct llvm_read_options *o;
-	/* The input to join, held until it is known whether it has a
-	   function; a raw file may contain several inputs. */
+	/* The next input to join the profile, held until it is known whether
+	   the input has a function; a raw file may contain several inputs. */
 	bool		 joins;
 	uint64_t	 flags, flags_at;
 	uint64_t	 merged_most;	/* limit of p->merged after this
@@ -27,7 +27,8 @@ struct reader {
 	size_t		 counter_n, counter_room;
 	unsigned char	*bitmap;
 	size_t		 bitmap_n, bitmap_room;
-	unsigned	 unknown;	/* LLVM_UNIFORMITY, or 0 */
+	unsigned	 unknown;	/* LLVM_UNIFORMITY if the function has
+					   such bits, else 0 */
 };
 
 void	 reader_free(struct reader *);
@@ -39,15 +40,15 @@ bool	 reader_join(struct reader *, uint64_t flags, uint64_t where);
 /* End the input. */
 bool	 reader_end(struct reader *);
 
-/* Clear the current function; append a counter, or n of 8 bytes each, or a byte
-   of its bitmap. */
+/* Clear the current function; append to it a counter, or n counters of 8 bytes
+   each, or a byte of its bitmap. */
 void	 reader_clear(struct reader *);
 void	 reader_counter(struct reader *, uint64_t);
 void	 reader_counters(struct reader *, const unsigned char *, uint64_t n);
 void	 reader_bitmap(struct reader *, unsigned char);
 
-/* Add the current function, read at this offset, to the profile; the
-   callback of the options gets what does not fit.  False on error. */
+/* Add the current function, read at this offset, to the profile; the callback
+   of the options is told which data do not fit.  False on error. */
 bool	 reader_add(struct reader *, uint32_t name, uint64_t hash,
 	    uint64_t where);
 

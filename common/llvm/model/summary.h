@@ -1,9 +1,9 @@
 /*
  * summary -- the summary of all counts at the start of an indexed profile.
  *
- * For each cutoff, a number of millionths of the sum of all counts, it has the
- * number of the largest counts that together reach the cutoff, and the least of
- * these.
+ * For each cutoff, a number of millionths of the sum of all counts, the summary
+ * has the number of the largest counts that together reach the cutoff, and the
+ * least of these counts.
  */
 #ifndef LLVM_MODEL_SUMMARY_H
 #define LLVM_MODEL_SUMMARY_H
@@ -21,7 +21,8 @@ enum summary_field {
 
 enum { SUMMARY_CUTOFFS = 16 };
 
-/* Words as in the file, except the two that give the sizes of the arrays. */
+/* The words of the summary as in the file, except the two that give the sizes
+   of the arrays. */
 struct summary {
 	uint64_t	 fields[SUMMARY_FIELDS];
 	uint64_t	 cutoffs[SUMMARY_CUTOFFS][3];

@@ -114,7 +114,7 @@ llvm_values_copy(struct llvm_values *to, const struct llvm_values *from)
 		    to->value_n * sizeof(*to->values));
 }
 
-/* The key of a value for sorting, least first. */
+/* The key by which a value is sorted, least first. */
 static uint64_t
 key(const struct llvm_value *v, bool by_count)
 {
@@ -184,8 +184,8 @@ llvm_values_by_value(struct llvm_values *v)
 	v->by_value = true;
 }
 
-/* Whether values of a site are equal.  Sites whose order is a file's have
-   few values. */
+/* Whether a site has equal values.  A site whose values are in a file's order
+   has few of them. */
 static bool
 has_equal(const struct llvm_values *v)
 {

@@ -32,14 +32,14 @@ struct llvm_values {
 	bool		 by_value;	/* each site is sorted by value */
 };
 
-/* A site: its number among those of its kind, and its n values.  All-zero is
-   before the first one. */
+/* One site: its number among the sites of its kind, and its n values.  All-zero
+   is before the first site. */
 struct llvm_site {
 	enum llvm_kind	 kind;
 	uint32_t	 number, n;
 	const struct llvm_value *values;
-	size_t		 next;		/* number, among all, of the site
-					   after it */
+	size_t		 next;		/* number, among all sites, of the site
+					   after this one */
 };
 
 /* Go to the next site; false if there is none. */
@@ -56,7 +56,7 @@ void	 llvm_values_add(struct llvm_values *, uint64_t value, uint64_t count);
 /* Multiply all counts; a product that overflows becomes UINT64_MAX. */
 void	 llvm_values_multiply(struct llvm_values *, uint64_t weight);
 
-/* Copy to an empty struct, with no more memory than needed. */
+/* Copy the values to an empty struct, with no more memory than needed. */
 void	 llvm_values_copy(struct llvm_values *to, const struct llvm_values *);
 
 /*

@@ -14,14 +14,15 @@
 struct work {
 	const struct llvm_filter *filter;
 	struct llvm_profile *from, *to;
-	uint32_t	*names;		/* new name, by old name */
+	uint32_t	*names;		/* number of the new name, by old
+					   name */
 	bool		*stays;		/* by old name: keep its functions */
-	struct string	 text;		/* buffer for a new name */
+	struct string	 text;		/* buffer in which a new name is made */
 	size_t		 room;
 };
 
-/* Add the new name made of these parts; file is the old one, if there was
-   one. */
+/* Add the new name made of these parts; `file' is the file in the old name, if
+   there was one. */
 static uint32_t
 put_name(struct work *w, struct slice file, const struct slice *names)
 {

@@ -28,8 +28,8 @@ struct llvm_filter {
 
 /*
  * Add the selected functions of a profile to another, which is all-zero.
- * Functions that get the same name and have the same hash are added; returns
- * how many did not fit together, so that data was lost.
+ * Functions that get the same name and have the same hash are added up.
+ * Returns how many of them did not fit together, so that data was lost.
  */
 size_t	 llvm_filter(const struct llvm_filter *, struct llvm_profile *from,
 	    struct llvm_profile *to);

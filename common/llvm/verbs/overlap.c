@@ -101,7 +101,7 @@ compare(struct overlap *o, const struct llvm_profile *old,
 	uint32_t	 i;
 
 	sum_function(old, f, one->old);
-	/* Both have as many sites of each kind. */
+	/* The functions have the same numbers of sites of each kind. */
 	while (llvm_values_next(&f->values, &x) &&
 	    llvm_values_next(&one->function->values, &y))
 		add_site(&x, &y, o, one);

@@ -2,9 +2,9 @@
  * overlap -- how similarly two profiles distribute their counts.
  *
  * For each counter, and each value at a site, take its shares in the sums of
- * both sides and add the smaller; the result is 1 if one side is a multiple of
- * the other.  The formulas, and what they ignore, are those of `llvm-profdata
- * overlap'.
+ * the old and of the new profile, the two sides, and add up the smaller ones;
+ * the result is 1 if one side is a multiple of the other.  The formulas, and
+ * what they ignore, are those of `llvm-profdata overlap'.
  */
 #ifndef LLVM_VERBS_OVERLAP_H
 #define LLVM_VERBS_OVERLAP_H
@@ -24,14 +24,16 @@ enum { OVERLAP_SUMS = 1 + LLVM_KINDS };
 
 /* A function that both sides have and that ran in the new one. */
 struct overlap_function {
-	const struct llvm_function *function;	/* in the new profile */
+	const struct llvm_function *function;	/* the function in the new
+						   profile */
 	double		 old[OVERLAP_SUMS], new[OVERLAP_SUMS];
 	double		 shares[OVERLAP_SUMS];
 };
 
-/* Set least; the rest starts as zero. */
+/* The caller sets `least'; all other members start as zero. */
 struct overlap {
-	uint64_t	 least;		/* limit for functions */
+	uint64_t	 least;		/* functions are listed if a new counter
+					   has at least this count */
 	double		 old[OVERLAP_SUMS], new[OVERLAP_SUMS];
 	/*
 	 * Shares of the new side: of functions that overlap; of those whose

@@ -17,20 +17,20 @@ struct llvm_function;
 struct llvm_profile;
 struct sink;
 
-/* What to show. */
 struct llvm_show_options {
 	/* NULL, or whether to show a function with these names. */
 	bool		(*wants)(void *arg,
 			    const struct slice names[NAME_KINDS]);
 	void		*arg;
-	size_t		 limit;		/* most functions; 0: all */
+	size_t		 limit;		/* the most functions to show; 0: all */
 	size_t		 inputs;	/* number of inputs that were merged */
 };
 
 /* The sites of one kind of values, in all functions. */
 struct llvm_show_sites {
 	size_t		 sites, used, values;
-	size_t		*histogram;	/* sites by their number of values */
+	size_t		*histogram;	/* number of sites for each number of
+					   values */
 	size_t		 histogram_n, room;
 };
 
@@ -41,9 +41,11 @@ struct llvm_show {
 	struct summary	 whole, context;
 	struct llvm_show_sites kinds[LLVM_KINDS];
 	uint32_t	*functions;
-	size_t		 function_n;	/* shown */
-	size_t		 wanted_n;	/* selected, before the limit */
-	size_t		 ran_n;		/* with a count above 0 */
+	size_t		 function_n;	/* number of functions shown */
+	size_t		 wanted_n;	/* number of functions selected, before
+					   the limit */
+	size_t		 ran_n;		/* number of functions with a count
+					   above 0 */
 	bool		 entries;	/* first counters count entries */
 };
 
@@ -53,7 +55,7 @@ void	 llvm_show_open(struct llvm_show *, struct llvm_profile *,
 	    const struct llvm_show_options *);
 void	 llvm_show_close(struct llvm_show *);
 
-/* Print it as text, or as JSON. */
+/* Print the profile as text, or as JSON. */
 void	 llvm_show_text(const struct llvm_show *, struct sink *);
 void	 llvm_show_json(const struct llvm_show *, struct sink *);
 

@@ -5,7 +5,8 @@
 #include "base/hash.h"
 #include "base/mem.h"
 
-/* Empty a table and, while the profile is built, what finds its rows. */
+/* Empty a table and, while the profile is built, the index that finds its
+   rows. */
 static void
 reset_table(struct cost_table *t, struct finder *f, uint32_t words,
     uint32_t counts)
@@ -114,9 +115,9 @@ profile_forget_jumps(struct profile *p)
 		    sizeof(struct row_range));
 }
 
-/* Make the sections impossible to find.  The cost must depend on the part only,
-   so functions and names, which grow from part to part, are not visited as a
-   whole. */
+/* Make the sections impossible to find.  The cost must depend only on the part
+   of the file, so functions and names, which grow from part to part, are not
+   visited as a whole. */
 static void
 forget_sections(struct profile *p)
 {

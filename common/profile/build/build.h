@@ -30,9 +30,11 @@ struct build {
 	size_t		 track_room;
 	struct finder	 costs, arcs, jumps;
 	bool		 ordered;	/* new sections expect ordered input */
-	uint32_t	 trails_from;	/* first pass that makes trails */
-	uint32_t	 marks[ROW_KINDS];	/* rows at profile_mark(), or
-					   ROW_NONE */
+	uint32_t	 trails_from;	/* first pass that makes trails
+					   (track.h) */
+	uint32_t	 marks[ROW_KINDS];	/* number of rows at
+						   profile_mark(); before,
+						   ROW_NONE */
 };
 
 /* Make an empty profile, with instruction addresses until
@@ -60,11 +62,12 @@ void	 profile_clear(struct profile *);
    functions and files. */
 void	 profile_seal(struct profile *);
 
-/* Free what rows are found by; no more rows can be looked up or added. */
+/* Free the indexes by which rows are found; after that no row can be looked up
+   or added. */
 void	 build_free(struct profile *);
 
-/* Begin a new pass over the input, in which rows are expected from the
-   start. */
+/* Begin a new pass over the input: each section expects its rows from the first
+   one on again. */
 static inline void
 profile_rewind(struct profile *p)
 {
@@ -74,8 +77,9 @@ profile_rewind(struct profile *p)
 	b->costs.trail.off = b->arcs.trail.off = p->pass < b->trails_from;
 }
 
-/* At least one more pass follows.  Trails cost time in the pass that makes them
-   and help only later ones, so they are made from the pass after it on. */
+/* Call this if one more pass follows, and perhaps others.  Trails cost time in
+   the pass that makes them and help only later ones, so the next pass makes
+   none; those after it do. */
 static inline void
 profile_expect_one(struct profile *p)
 {
@@ -90,7 +94,9 @@ profile_mark(struct profile *p)
 	p->build->marks[ROWS_ARCS] = p->arcs.n;
 }
 
-/* The reader calls this whenever the input enters a section. */
+/* Note that the input enters a section, as the reader must whenever it does: if
+   this is the first time in a pass, the section expects its rows from the first
+   one on. */
 static inline void
 profile_enter(struct profile *p, uint32_t section)
 {

@@ -1,7 +1,8 @@
 /*
- * Rows of one file mostly lie side by side already, section by section.  Of
- * several files, a section's rows of the first file are followed elsewhere by
- * those that later files added to it; only these have to move.
+ * Rows that one file added mostly lie side by side already, section by section.
+ * After several files, a section has a piece of rows from the first file and,
+ * elsewhere, pieces that later files added; only these later pieces have to
+ * move.
  */
 #include "profile/build/freeze.h"
 
@@ -17,19 +18,22 @@
 /* Adjacent rows of one section. */
 struct piece {
 	uint32_t	 section, row, end;
-	bool		 first;		/* of its section */
+	bool		 first;		/* it is the first piece of its
+					   section */
 };
 
-/* A table that is being frozen, all of whose rows have their section in
-   front. */
+/* A table that is being frozen; each of its rows has the number of its section
+   as its head. */
 struct freeze {
 	const struct cost_table	*t;
-	struct row_range	*at;	/* from a section's first row up to the
-					   end of its last piece */
-	uint32_t		*n;	/* rows of each section */
-	struct piece		*pieces;	/* in the order of the table */
+	struct row_range	*at;	/* by section: from its first row up to
+					   the end of its last piece */
+	uint32_t		*n;	/* by section: its number of rows */
+	struct piece		*pieces;	/* all pieces, in the order of
+						   the table */
 	size_t			 piece_n, room;
-	unsigned char		*aside;		/* rows of a block */
+	unsigned char		*aside;		/* copies of the rows of a
+						   block */
 	size_t			 aside_room;
 };
 
@@ -74,10 +78,11 @@ copy_rows(const struct cost_table *to, uint32_t to_row,
 }
 
 /*
- * Gather the rows of a block of pieces, which has all rows of its sections, and
- * `late' of them not in first pieces.  The first pieces close up, while the
- * others are copied aside.  Then the first pieces, the last one first, move to
- * where their sections will be, and the other pieces follow them there.
+ * Gather the rows of a block of pieces.  A block has all rows of its sections,
+ * and `late' of these rows are not in the first piece of their section.  The
+ * first pieces close up, while the others are copied aside.  Then the first
+ * pieces, the last one first, move to where their sections will be, and the
+ * other pieces follow them there.
  */
 static void
 gather_block(struct freeze *f, const struct piece *block, size_t n,
@@ -121,8 +126,8 @@ gather_block(struct freeze *f, const struct piece *block, size_t n,
 		}
 }
 
-/* Gather the rows of each section, where its first ones are.  Blocks are as
-   small as possible, so that few rows are copied aside. */
+/* Gather the rows of each section at the place of its first rows.  Blocks are
+   as small as possible, so that few rows are copied aside. */
 static void
 gather(struct freeze *f)
 {
@@ -142,9 +147,9 @@ gather(struct freeze *f)
 	}
 }
 
-/* Write their section in front of the rows of an ordered track, which is a list
-   through them.  A track whose rows do not ascend in the table is made one
-   without order.  Returns whether its rows lie side by side. */
+/* Set the section as the head of the rows of an ordered track, which until then
+   links them as a list.  If the rows do not ascend in the table, the track is
+   made one without order.  Returns whether its rows lie side by side. */
 static bool
 own_list(const struct cost_table *t, struct track *k, uint32_t section)
 {
@@ -162,9 +167,9 @@ own_list(const struct cost_table *t, struct track *k, uint32_t section)
 	return whole;
 }
 
-/* Write the section in front of all rows, and find the range of each section by
-   its track.  Returns whether this is possible: the rows of each lie side by
-   side. */
+/* Set the section as the head of all rows, and find the range of each section
+   by its track.  Returns false if that is impossible, because the rows of some
+   section do not lie side by side. */
 static bool
 find_by_tracks(const struct cost_table *t, struct section_tracks *tracks,
     size_t section_n, struct row_range *at, bool arcs)
@@ -292,7 +297,8 @@ profile_thaw_arcs(struct profile *p)
 void
 profile_freeze_arcs(struct profile *p)
 {
-	/* Rows may have been removed, of which tracks know nothing. */
+	/* Free the tracks: rows may have been removed without their
+	   knowledge. */
 	mem_free(p->build->tracks);
 	p->build->tracks = NULL;
 	mem_free(p->frozen->rows[ROWS_ARCS]);

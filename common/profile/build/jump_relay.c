@@ -1,7 +1,7 @@
 /*
- * The batches form a ring: the reader fills the one after the last full one,
- * and the thread empties the first full one, which counts as full until it is
- * done.
+ * The batches form a ring: the reader fills the batch after the last full one,
+ * and the thread empties the first full batch, which counts as full until the
+ * thread is done with it.
  */
 #include "profile/build/jump_relay.h"
 

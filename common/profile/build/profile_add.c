@@ -5,8 +5,8 @@
 #include "profile/build/freeze.h"
 #include "profile/build/remap.h"
 
-/* For a part, only the definitions that changed since the part before: a file
-   may have as many definitions as parts. */
+/* Add the definitions of src; for a part, only those that changed since the
+   part before, because a file may have as many definitions as parts. */
 static bool
 add_definitions(const struct remap *m, size_t *changes)
 {
@@ -136,7 +136,8 @@ profile_add_part(struct profile *dst, struct profile *src, size_t *changes,
 	}, wrong);
 }
 
-/* Which of the rows that a profile had at first have been combined. */
+/* Which of the rows that a profile had before the meeting have been
+   combined. */
 struct meeting {
 	struct cost_table	*tables[ROW_KINDS];
 	bool			*met[ROW_KINDS];
@@ -184,7 +185,7 @@ profile_meet(struct profile *dst, struct profile *src, combine_rows *combine,
 	uint32_t	 name, i;
 	bool		 good;
 
-	/* Both get the same kind of keys, and src all columns. */
+	/* Both profiles get the same kind of keys, and src gets all columns. */
 	if (dst->instr != src->instr)
 		profile_drop_instr(dst->instr ? dst : src);
 	for (i = 0; i < dst->event_n; i++) {

@@ -13,7 +13,7 @@
 struct complaint;
 struct profile;
 
-/* Each of these but profile_add_metadata() freezes src. */
+/* Each function here freezes src, except profile_add_metadata(). */
 
 /*
  * Add src to dst: rows, summary, definitions and metadata.  Addresses are kept
@@ -24,26 +24,27 @@ bool	 profile_add(struct profile *dst, struct profile *src,
 	    struct complaint *);
 
 /*
- * The same for a part of a file, where src is cleared between parts: the work
- * depends on the size of the part, and only names that it uses are added to
- * dst.  *changes is 0 before the first part; the caller keeps it for the next
- * part added to the same dst.
+ * Add src as one part of a file.  The caller clears src between parts, so the
+ * work depends on the size of the part, and only names that the part uses are
+ * added to dst.  *changes is 0 before the first part; the caller keeps it for
+ * the next part added to the same dst.
  */
 bool	 profile_add_part(struct profile *dst, struct profile *src,
 	    size_t *changes, struct complaint *);
 
-/* Add all but the rows. */
+/* Add all of src except its rows. */
 bool	 profile_add_metadata(struct profile *dst, const struct profile *src,
 	    struct complaint *);
 
-/* Add the rows of src only, and free their memory on the way; src can only be
+/* Add only the rows of src, and free their memory on the way; src can only be
    freed afterwards. */
 bool	 profile_take_rows(struct profile *dst, struct profile *src,
 	    struct complaint *);
 
-/* Call `combine' with arg once for each row of either profile, which dst then
-   has, and its counterpart, in the other one.  src gets the columns of dst.
-   Returns false if there are too many events. */
+/* Give dst the rows of both profiles, and call `combine' with arg once for each
+   of these rows with its counterpart in src, which may be missing
+   (row_pair.from).  src gets the columns of dst.  Returns false if there are
+   too many events. */
 bool	 profile_meet(struct profile *dst, struct profile *src,
 	    combine_rows *combine, void *arg, struct complaint *);
 

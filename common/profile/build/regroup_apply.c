@@ -1,6 +1,6 @@
 /*
- * Targets are names of the old profile.  Each is looked up in the new one, and
- * the rows go there; rows that meet are summed.
+ * Targets are names of the old profile.  Each target is looked up in the new
+ * profile, and the rows go there; rows with equal keys are summed.
  */
 #include "profile/build/regroup_apply.h"
 
@@ -34,8 +34,9 @@ line_moves_free(struct line_moves *m)
 	memset(m, 0, sizeof(*m));
 }
 
-/* The line at which calls enter each function, by its new number: the smallest
-   if there are several, 0 if there is none.  The caller frees the array. */
+/* For each function the line at which calls enter it, by its new number: the
+   smallest line if there are several, 0 if there is none.  The caller frees the
+   array. */
 static uint32_t *
 entry_lines(const struct line_moves *m, const struct remap *r)
 {
@@ -72,9 +73,10 @@ move(const struct line_move *m, uint32_t *line)
 	return now != 0;
 }
 
-/* Move a position of a section, given by its number before regrouping.  Returns
-   the section where it is now, which is made for its first row only: files for
-   deleted lines appear only if a deleted line has costs. */
+/* Move a position of a section, which is given by its number before regrouping.
+   Returns the section where the position is now.  That section is made only for
+   a row, so that files for deleted lines appear only if a deleted line has
+   costs. */
 static uint32_t
 move_from(const struct line_moves *m, const struct remap *r, uint32_t section,
     struct position *at)
@@ -207,7 +209,7 @@ change_one_jump(const struct remap *m, uint32_t section, struct jump *jump)
 		jump->name = at->name;
 	else if (s->name_to != NULL)
 		regroup_replace(&jump->name, s->name_to);
-	/* A file for deleted lines has only the name that it was given. */
+	/* A file for deleted lines has only the name that was made for it. */
 	if (jump->file != file)
 		return to;
 	if (s->file_to != NULL && jump->file == f->file)
@@ -243,7 +245,8 @@ regroup_apply(struct regroup *s)
 	profile_freeze(s->p);
 	profile_init(new);
 	new->threads = s->p->threads;
-	new->build->ordered = true;	/* as the rows of what is frozen */
+	new->build->ordered = true;	/* as are the rows of a frozen
+					   profile */
 	if (!s->instr)
 		profile_forget_instr(new);
 	/* This cannot fail: an empty profile has room for all events. */

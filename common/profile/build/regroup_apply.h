@@ -25,11 +25,14 @@ struct line_move {
 	uint32_t	 gone;
 };
 
-/* All numbers are those before regrouping. */
+/* Which lines move.  All numbers, of sections, functions and names, are those
+   before regrouping. */
 struct line_moves {
-	size_t		 old_n;		/* sections that are old */
-	struct line_move *sections;	/* old_n of them */
-	struct line_move *functions;	/* of their entry lines, by callee */
+	size_t		 old_n;		/* number of sections counted on old
+					   sources */
+	struct line_move *sections;	/* a move for each of these sections */
+	struct line_move *functions;	/* of the lines where calls enter, by
+					   callee */
 	struct line_move *files;	/* of targets of jumps, by name */
 };
 

@@ -1,6 +1,7 @@
 /*
- * For a part of a file with many parts, which uses few of all names, numbers
- * are not remembered: the work then depends on its rows only.
+ * For one part of a file with many parts, which uses few of all names, new
+ * numbers are not remembered: the work then depends on the rows of the part
+ * only.
  *
  * If both tables have the same layout, the rows of a whole section are copied
  * together with their counts.
@@ -62,8 +63,8 @@ remap_remember(struct remap *m, bool all)
 	memset(m->name, 0xff, names * sizeof(*m->name));
 	if (!all)
 		return;
-	/* In the old order, so that numbers do not change in an empty
-	   profile. */
+	/* Look names up in the old order, so that in an empty profile they keep
+	   their numbers. */
 	for (i = 0; i < names; i++)
 		remap_name(m, i);
 	/* Look up all: a function without a section may still be a callee. */
@@ -110,7 +111,8 @@ remap_section(struct remap *m, uint32_t i, uint32_t function, uint32_t file)
 /* How rows are added. */
 struct adding {
 	const struct remap *m;
-	bool		*whole;		/* by old section: it moves whole */
+	bool		*whole;		/* by old section: it moves whole,
+					   without look-ups */
 	bool		*shared;	/* by new function: several old ones map
 					   to it; or NULL */
 	bool		 plain;		/* counts are added, in the same
@@ -197,8 +199,9 @@ take(const struct adding *a, struct cost_table *to,
 	return r.to_row;
 }
 
-/* These cost rows have been moved.  Free the memory of pieces of which all rows
-   have been moved, if the source profile is not needed any more. */
+/* Note that these cost rows have been moved.  If the source profile is not
+   needed any more, free the pieces of memory of which all rows have been
+   moved. */
 static void
 forget(const struct adding *a, struct row_range r)
 {
@@ -234,7 +237,8 @@ put_whole_costs(const struct adding *a, uint32_t section, struct row_range r)
 	    &(struct track_rows){ m->section[section], first, to->n });
 }
 
-/* Values that do not change from row to row are in variables. */
+/* Add the costs of a section to one section.  Values that do not change from
+   row to row are in variables, for speed. */
 static void
 put_section_costs(const struct adding *a, uint32_t section,
     struct row_range left)
@@ -260,7 +264,8 @@ put_section_costs(const struct adding *a, uint32_t section,
 	}
 }
 
-/* Here the rows of one section may go to several. */
+/* Add the costs of a section whose rows change_cost() may send to several
+   sections. */
 static void
 put_changed_costs(const struct adding *a, uint32_t section,
     struct row_range left)
@@ -305,7 +310,8 @@ put_costs(const struct adding *a)
 	}
 }
 
-/* Change an arc except for its callee.  Returns its new section, or ID_NONE. */
+/* Change all of an arc except its callee.  Returns the new section of the arc,
+   or ID_NONE. */
 static inline uint32_t
 arc_after(const struct remap *m, uint32_t section, struct arc *arc)
 {
@@ -338,7 +344,8 @@ is_same_place(const struct position *a, const struct position *b)
 	return a->addr == b->addr && a->line == b->line;
 }
 
-/* Take an arc of a whole section.  Returns false if it must be looked up. */
+/* Copy an arc of a section that moves whole.  Returns false if it must be
+   looked up. */
 static bool
 take_arc(const struct adding *a, uint32_t section, uint32_t row,
     const uint32_t *column)
@@ -442,7 +449,7 @@ put_jump(const struct adding *a, uint32_t row)
 	combine(a, &r);
 }
 
-/* Take a jump of a whole section. */
+/* Copy a jump of a section that moves whole. */
 static void
 take_jump(const struct adding *a, uint32_t row)
 {
@@ -475,7 +482,8 @@ put_jumps(const struct adding *a)
 			take_jump(a, row);
 }
 
-/* The tables of a profile are independent of each other. */
+/* Add the rows of one table; the tables of a profile are independent of each
+   other. */
 static void
 put_table(void *arg, size_t i)
 {
@@ -486,12 +494,13 @@ put_table(void *arg, size_t i)
 	put[i](arg);
 }
 
-/* Whether threads may each fill a table, and it is worthwhile: then no name,
-   function or section is looked up or added, as these are shared. */
+/* Whether threads may each fill a table, and it is worthwhile.  Then no name,
+   function or section is looked up or added, since the threads share these. */
 static bool
 may_share(const struct remap *m)
 {
-	enum { MANY = 1 << 16 };	/* rows */
+	enum { MANY = 1 << 16 };	/* number of rows that are worth
+					   threads */
 
 	return m->function != NULL && m->change_cost == NULL &&
 	    m->change_arc == NULL && m->change_jump == NULL &&

@@ -3,8 +3,8 @@
  * its rows there.
  *
  * Names, functions, sections and events have numbers of their own in each
- * profile.  A map translates them: to the same names when profiles are added,
- * to coarser ones when a profile is regrouped.
+ * profile.  A map translates the numbers: to those of the same names when
+ * profiles are added, to those of coarser names when a profile is regrouped.
  *
  * Rows are added section by section.  A section that the other profile did not
  * have moves whole: its rows have distinct keys, which remain distinct unless
@@ -21,8 +21,8 @@
 struct complaint;
 struct remap;
 
-/* A row and the one that is added to it: count i of from is one of count
-   column[i] of to. */
+/* Two rows whose counts are combined: count i of from_row with count column[i]
+   of to_row. */
 struct row_pair {
 	struct cost_table	*to;
 	uint32_t		 to_row;
@@ -49,24 +49,27 @@ typedef void put_more(const struct remap *, uint32_t section, bool arcs);
 
 struct remap {
 	struct profile		*to;
-	const struct profile	*from;		/* frozen */
-	/* New numbers by old ones.  ID_NONE: of a name, not looked up yet; of a
-	   function or section, dropped. */
-	uint32_t		*name;		/* NULL: not remembered */
-	uint32_t		*function;	/* NULL: by its names */
+	const struct profile	*from;		/* a frozen profile */
+	/* New numbers by old ones.  ID_NONE means, for a name, that it was not
+	   looked up yet and, for a function or section, that it is dropped. */
+	uint32_t		*name;		/* NULL: look a name up each
+						   time */
+	uint32_t		*function;	/* NULL: look it up by its
+						   names */
 	uint32_t		*section;
-	uint32_t		 known;		/* sections that `to' had at
-						   first */
+	uint32_t		 known;		/* number of sections that `to'
+						   had at first */
 	uint32_t		 events[EVENT_MAX];
 
-	combine_rows		*combine;	/* NULL: counts are added */
+	combine_rows		*combine;	/* NULL: add the counts */
 	void			*combine_arg;
 	bool			 taking;	/* the rows of `from' may be
 						   freed */
-	/* Optional; arg is for these. */
-	bool			*lineless;	/* sections: line and address
-						   of costs become 0 */
-	change_cost		*change_cost;	/* of sections not lineless */
+	/* Optional functions for a regrouping; arg is for them. */
+	bool			*lineless;	/* by section: line and address
+						   of its costs become 0 */
+	change_cost		*change_cost;	/* for sections that are not
+						   lineless */
 	change_arc		*change_arc;
 	change_jump		*change_jump;
 	put_more		*more;

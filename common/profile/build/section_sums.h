@@ -11,8 +11,8 @@
 struct profile;
 struct tally;
 
-/* Sum the cost centres of each section, event_n sums a section; the caller
-   frees the tally. */
+/* Sum the cost centres of each section; the sums of section i are at i *
+   event_n in the tally, which the caller frees. */
 void	 section_sums(const struct profile *, struct tally *);
 
 /* Add the costs of a section of a frozen profile to the sums from i on. */

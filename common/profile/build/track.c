@@ -109,11 +109,13 @@ trail_insert(struct trail *t, uint32_t step, uint32_t row)
 
 enum {
 	DEBT_FREE = 64,		/* steps free to any track in a pass */
-	DEBT_PER_ROW = 8,	/* further free steps for each of its rows */
+	DEBT_PER_ROW = 8,	/* further free steps for each row of the
+				   track */
 	RUN_MAX = 60,		/* rows of a run; TRACK_RUN has room for 63 */
 	LOOK_AHEAD = 8,		/* steps of a trail that may be skipped */
-	SLOTS_FIRST = 64,	/* slots of the first index */
-	SLOTS_MANY = 1 << 18	/* from this size on, memory matters */
+	SLOTS_FIRST = 64,	/* number of slots of the first index */
+	SLOTS_MANY = 1 << 18	/* from this number of slots on, memory
+				   matters */
 };
 
 void
@@ -129,7 +131,7 @@ finder_init(struct finder *f)
 	memset(f, 0, sizeof(*f));
 	index_grow(&f->index, SLOTS_FIRST, NULL, NULL);
 	trail_init(&f->trail);
-	/* Row 0 is the row after these. */
+	/* So that row 0, the row after these, is tried first. */
 	f->loose.last = f->loose.furthest = UINT32_MAX;
 }
 
@@ -292,7 +294,7 @@ look_up_run(struct cost_table *t, struct finder *f, struct track *k,
 	uint32_t	 end = k->head + (k->debt - TRACK_RUN), row, last;
 
 	if (k->head != ROW_NONE) {
-		/* The row found last, or the head. */
+		/* Begin with the row found last, or with the head. */
 		last = k->step == k->trail ? k->head :
 		    f->trail.at[k->step - 1];
 		/* A row that recurs was mostly used a short time ago. */
@@ -404,7 +406,7 @@ insert_ordered(struct cost_table *t, struct track *k, uint32_t prev,
 	return row;
 }
 
-/* The input is not in order: move the rows to the hash table. */
+/* Make an ordered track a hashed one, because the input is not in order. */
 static void
 give_up_order(struct cost_table *t, struct finder *f, struct track *k,
     uint32_t owner)
@@ -462,8 +464,8 @@ seek_by_walk(struct cost_table *t, struct finder *f, struct track *k,
 	return row;
 }
 
-/* Seek a key that is not the expected one.  First reading mostly appends after
-   the last row. */
+/* Seek a key that is not the expected one.  When a first file is read, most new
+   rows come after the last row. */
 HOT uint32_t
 seek(struct cost_table *t, struct finder *f, struct track *k,
     const uint32_t *key, uint32_t words)

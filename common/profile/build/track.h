@@ -1,20 +1,23 @@
 /*
- * track -- how the rows of an owner are found in a cost table.
+ * track -- how the rows of an owner, a section, are found in a cost table.
  *
- * - An ordered track is a list through the array, in the order of keys.  Inputs
- *   repeat, so the next row wanted is nearly always the one after the row found
- *   last, in the list and in memory: no hash is needed, and memory is read in
- *   order.  Input in the order of keys (Cachegrind's, and Callgrind's with
- *   addresses) needs one or two steps a row.  Other input runs up a debt of
- *   steps, and a track with too much debt becomes a hashed one.
- * - A run has few rows, which lie side by side: reading all of them is cheaper
- *   than waiting for a hash table.  Its trail is tried first, because
- *   unordered input repeats its order, too.  When a run has too many rows, they
- *   go to the hash table, and the track keeps its trail.
- * - A hashed track has its rows in one hash table over owner and key.  The row
- *   found last, the one after it in memory, and the one after the furthest are
- *   tried first, because unordered input often has long ordered pieces.  It is
- *   a loose track, which can also hold rows of many owners.
+ * Each owner has a track, of one of three kinds.
+ *
+ * - An ordered track is a list through the table, in the order of keys.
+ *   Inputs repeat, so the next row wanted is nearly always the one after the
+ *   row found last, in the list and in memory: no hash is needed, and memory is
+ *   read in order.  Input in the order of keys (Cachegrind's, and Callgrind's
+ *   with addresses) needs one or two steps a row.  Other input runs up a debt
+ *   of steps, and a track with too much debt becomes a hashed one.
+ * - A run has few rows, which lie side by side: reading all of them is
+ *   cheaper than waiting for a hash table.  Its trail (see below) is tried
+ *   first, because unordered input repeats its order, too.  When a run has too
+ *   many rows, they go to the hash table, and the track keeps its trail.
+ * - A hashed track has its rows in one hash table over owner and key.  The
+ *   row found last, the one after it in memory, and the one after the furthest
+ *   are tried first, because unordered input often has long ordered pieces.
+ *   These guesses are the loose track, which can also serve the rows of many
+ *   owners.
  *
  * So each row costs a bounded number of steps, in any order of input.
  */
@@ -33,16 +36,18 @@
  * A trail is the order in which the input met the rows of an owner.  Inputs
  * from the same program visit a section's lines in the same order; a row occurs
  * several times where code has no line numbers.  So the next row wanted is
- * nearly always that of the next step, which is known without reading any row.
+ * nearly always the row of the next step, which is known without reading any
+ * row.
  *
  * The steps of all owners lie in one array, in pieces.  A step is a row, the
- * end of a piece, or a jump to another piece, made when steps were added and
- * the place after it in memory was in use.  Steps only save time: without room
- * for more, none need be added.
+ * end of a piece, or a jump to another piece; a jump is made where steps were
+ * added and the place after them in memory was already in use.  Steps only save
+ * time, so none need be added if there is no room.
  */
 
-/* A step below TRAIL_JUMP is a row.  A jump adds the number of a step, an end
-   the number of unused steps after it. */
+/* A step below TRAIL_JUMP is a row.  A jump is TRAIL_JUMP plus the step to go
+   to, and the end of a piece is TRAIL_END plus the number of unused steps after
+   it. */
 #define TRAIL_JUMP	0x80000000U
 #define TRAIL_END	0xc0000000U
 
@@ -80,19 +85,22 @@ trail_follow(const struct trail *t, uint32_t step)
 uint32_t trail_insert(struct trail *, uint32_t step, uint32_t row);
 
 struct loose_track {
-	uint32_t	 last, furthest;	/* rows found */
+	uint32_t	 last, furthest;	/* row found last, and the
+						   furthest row found */
 };
 
 /*
- * A track without rows has no head.  The n rows of an ordered one are a list
+ * A track without rows has no head.  The n rows of an ordered track are a list
  * from its head, in ascending order of their keys, linked by row_head().  The
- * rows of others have their owner there, and only hashed ones are in the index.
- * A run has its rows side by side from its head; at most 60, so that `debt'
- * stays below TRACK_TRAIL.  No row goes from one track to another.
+ * rows of other tracks have their owner as their head, and only those of hashed
+ * tracks are in the index.  A run has its rows side by side from its head; at
+ * most 60 rows, so that `debt' stays below TRACK_TRAIL.  No row goes from one
+ * track to another.
  */
 struct track {
 	uint32_t	 head;		/* first row, or ROW_NONE */
-	uint32_t	 debt;		/* steps made; or a kind below */
+	uint32_t	 debt;		/* ordered: steps made in this pass;
+					   others: one of TRACK_... */
 	union {
 		struct {		/* ordered: */
 			uint32_t cursor;	/* row found last */
@@ -100,24 +108,24 @@ struct track {
 		};
 		struct {		/* with a trail: */
 			uint32_t step;		/* step expected next, */
-			uint32_t trail;		/* first step; 0: no trail,
-						   while the only row met is the
-						   head */
+			uint32_t trail;		/* first step; 0: no trail yet,
+						   because the head is the only
+						   row met */
 		};
 		struct loose_track loose;	/* hashed */
 	};
 };
 
-/* What all tracks of a table share. */
+/* What all tracks of a table share to find rows. */
 struct finder {
 	struct index	 index;		/* of the hashed rows */
-	struct trail	 trail;		/* the steps of all trails */
+	struct trail	 trail;		/* steps of the trails of all owners */
 	struct loose_track loose;	/* of tables with one loose track */
 	bool		 late;		/* all rows are loose, and rows from
 					   index.n on are not hashed yet */
 };
 
-/* Begin with an empty table. */
+/* Make the finder of an empty table. */
 void	 finder_init(struct finder *);
 void	 finder_free(struct finder *);
 
@@ -136,7 +144,7 @@ track_is_ordered(const struct track *k)
 	return k->debt < TRACK_RUN;
 }
 
-/* Whether its rows are in the hash table. */
+/* Whether the rows of the track are in the hash table. */
 static inline bool
 track_is_hashed(const struct track *k)
 {
@@ -162,7 +170,8 @@ struct track_rows {
 void	 track_fill(struct cost_table *, struct finder *, struct track *,
 	    const struct track_rows *);
 
-/* Begin a new pass over the input: expect the first row, forgive debts. */
+/* Begin a new pass over the input: expect the first row, and forgive an ordered
+   track its debt. */
 static inline void
 track_rewind(struct track *k)
 {
@@ -170,7 +179,7 @@ track_rewind(struct track *k)
 		k->cursor = ROW_NONE;
 		k->debt = 0;
 	} else if (k->debt == TRACK_HASHED)
-		/* The head is the row after this one. */
+		/* So that the head, the row after this one, is tried first. */
 		k->loose.last = k->loose.furthest = k->head - 1;
 	else
 		k->step = k->trail;
@@ -196,9 +205,9 @@ key_is(const unsigned char *at, const uint32_t *key, uint32_t words)
 	uint32_t	 word, differ = 0;
 
 	/*
-	 * Word by word: the key was just stored so, and a wider load would
-	 * wait for the stores.  Without a loop, which would keep the key from
-	 * staying in registers.
+	 * Compare word by word: the key has just been stored by words, and a
+	 * wider load would wait for these stores.  Do so without a loop, which
+	 * would keep the key from staying in registers.
 	 */
 #define WORD(i)								\
 	if ((i) < words) {						\
@@ -282,8 +291,8 @@ track_ordered(struct cost_table *t, struct finder *f, struct track *k,
 		memcpy(&next, at, sizeof(next));
 	}
 	/*
-	 * Usually that is the next row in memory; its address is then known
-	 * before the last row has been loaded.
+	 * Usually the next row of the list is the next one in memory, too; its
+	 * address is then known before the last row has been loaded.
 	 */
 	if (last != ROW_NONE && next == last + 1)
 		at += t->stride;
@@ -291,7 +300,8 @@ track_ordered(struct cost_table *t, struct finder *f, struct track *k,
 		at = row_at(t, next);
 	else
 		return track_seek(t, f, k, key);
-	/* Only tables without addresses are read in order. */
+	/* Prefetch further rows: only tables without addresses are read in
+	   order. */
 	if (words == 1)
 		PREFETCH(at + 256);
 	if (!key_is(at + ROW_HEAD, key + 1, words))

@@ -1,7 +1,7 @@
 /*
  * A finding is reported where it is detected, deep in a line.  Reading then
- * unwinds by itself: `stop' and `leave' end the loops, and no finding follows
- * `stop'.
+ * unwinds by itself: `stop' and `leave' end the loops, and nothing is reported
+ * after `stop'.
  */
 #include "read/line/cursor.h"
 

@@ -18,8 +18,8 @@
 
 struct read_options;
 
-/* What the last line of the input is.  Lines of counts that end early are
-   reported, too; other lines depend on what follows. */
+/* Kinds of the last line of an input, which decide whether a missing newline at
+   its end is reported. */
 enum tail { TAIL_EMPTY, TAIL_COMMENT, TAIL_COUNTS, TAIL_OTHER };
 
 struct cursor {
@@ -29,13 +29,15 @@ struct cursor {
 	const char	*begin;		/* start of the current line, unless
 					   that is a plain one */
 	const char	*block;		/* start of the block */
-	uint64_t	 before;	/* bytes before the block */
-	enum tail	 tail;		/* last line before the block */
+	uint64_t	 before;	/* bytes of the input before the
+					   block */
+	enum tail	 tail;		/* kind of the last line before the
+					   block */
 	uint64_t	 line;		/* number of the current line */
 	bool		 failed;	/* there was an error */
-	bool		 stop;		/* read no further */
-	bool		 leave;		/* leave the body: it is over, or
-					   stop */
+	bool		 stop;		/* read no further lines */
+	bool		 leave;		/* leave the body, because it is over or
+					   `stop' is set */
 };
 
 /* The keys of `key: value' lines, in headers and trailers. */
@@ -48,36 +50,36 @@ enum key {
 /* How many bytes of the input a message quotes. */
 enum { QUOTE_MAX = 44 };
 
-/* Whether c is a digit, `+', `-' or `*', or a byte between them, which the
-   position's own parser refuses. */
+/* Whether c can start a position: a digit, `+', `-' or `*'.  Also true for the
+   bytes between these, which the code that reads positions refuses. */
 static inline bool
 starts_position(char c)
 {
 	return (unsigned char)(c - '*') <= '9' - '*';
 }
 
-/* Whether c is a blank, a newline or a control character, which later checks
-   refuse. */
+/* Whether c ends a word: a blank, a newline, or a control character, which
+   later checks refuse. */
 static inline bool
 ends_word(char c)
 {
 	return (unsigned char)c <= ' ';
 }
 
-/* The start of the line after the one that p is in. */
+/* The start of the line after the line that p is in. */
 const char *cursor_next(const struct cursor *, const char *p);
 
 /* The end of the text of the line at p: before its newline and any CR. */
 const char *cursor_text_end(const struct cursor *, const char *p);
 
-/* The text from p to there, without leading blanks. */
+/* The text from p to the end of its line, without leading blanks. */
 struct slice cursor_rest(const struct cursor *, const char *p);
 
 /* The word before the colon at the start of the line, whether or not it is a
-   known key; len 0 if there is none. */
+   known key; its len is 0 if there is no colon. */
 struct slice cursor_key(const char *p);
 
-/* The key that the word is, as a whole. */
+/* The key that equals the word. */
 enum key cursor_key_kind(struct slice word);
 
 /* The kind of the last line before end; begin is the start of that line or of
@@ -89,7 +91,7 @@ enum tail cursor_tail(const char *begin, const char *end);
 const char *cursor_quote(const struct cursor *, const char *p, char *out,
 	    size_t size);
 
-/* The same up to the next blank or the end of the line. */
+/* Quote the word at p, up to the next blank or the end of the line. */
 const char *cursor_quote_word(const char *p, char *out, size_t size);
 
 /* Stop reading. */
@@ -100,11 +102,11 @@ void	 cursor_stop(struct cursor *);
 void	 cursor_find(struct cursor *, enum finding_kind, const char *fmt, ...)
 	    DIAG_PRINTF(3, 4);
 
-/* The same for the word at p, in the line that starts at begin. */
+/* Report a finding about the word at p, in the line that starts at `begin'. */
 void	 cursor_find_at(struct cursor *, const char *p, enum finding_kind,
 	    const char *fmt, ...) DIAG_PRINTF(4, 5);
 
-/* The same: report what was expected and that the word at p was found; then the
+/* Report that something was expected and that the word at p was found, then the
    consequence, which is empty or starts with a semicolon. */
 void	 cursor_expected(struct cursor *, const char *p, enum finding_kind,
 	    const char *what, const char *then);

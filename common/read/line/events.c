@@ -1,6 +1,6 @@
 /*
  * Counts are added to columns of the profile, which has one for each name of an
- * event in any input.  The list says which column each count of a line is for.
+ * event in any input.  The list tells which column each count of a line is for.
  */
 #include "read/line/events.h"
 
@@ -60,7 +60,8 @@ find_column(const struct events *e, struct profile *p, struct cursor *c,
 	return column;
 }
 
-/* Make the names in v the list.  Returns false if they are too many. */
+/* Make the names in v the list of events.  Returns false if there are too
+   many. */
 static bool
 read_list(struct events *e, struct profile *p, struct cursor *c,
     struct slice v)

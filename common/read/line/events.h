@@ -13,12 +13,16 @@
 
 /* The current list of events; it holds for the next part, too. */
 struct events {
-	struct event_list list;		/* the column of each count */
-	uint32_t	 least;		/* fewest counts of a plain line */
-	bool		 stated;	/* a part has stated a list */
-	bool		 here;		/* this part has stated it */
-	bool		 in_file[EVENT_MAX];	/* columns of any part, */
-	struct event_list all;		/* in the order of first sight */
+	struct event_list list;		/* which column each count of a line is
+					   for */
+	uint32_t	 least;		/* fewest counts of a line that
+					   read/fast.h takes */
+	bool		 stated;	/* some part had an `events:' line */
+	bool		 here;		/* this part had an `events:' line */
+	bool		 in_file[EVENT_MAX];	/* whether any part of the file
+						   has this column; */
+	struct event_list all;		/* these columns, in the order of first
+					   sight */
 };
 
 /* Read the value of `events:', in the first part or a later one. */

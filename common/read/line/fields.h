@@ -23,12 +23,13 @@
 
 enum {
 	PLAIN_DIGITS = 18,	/* any number of so many digits fits 63 bits */
-	FIELDS_BYTES = 64,	/* a longer line is not plain */
+	FIELDS_BYTES = 64,	/* longest line that is read this way, in
+				   bytes */
 	FIELDS_MAX = FIELDS_BYTES / 2
 };
 
 #if defined(__SSE2__) && defined(__GNUC__)
-/* A bit for each of 64 bytes. */
+/* Marks on 64 bytes, by the kind of byte: a bit for each of them. */
 struct marks {
 	uint64_t	 blank, newline, digit, zero;
 };
@@ -48,7 +49,7 @@ marks_add(struct marks *m, const char *p, unsigned shift)
 #undef MARK
 }
 
-/* The number of bits set; popcnt says whether the processor has that
+/* The number of bits set; `popcnt' tells whether the processor has that
    instruction. */
 HOT uint32_t
 count_bits(uint64_t v, bool popcnt)
@@ -68,7 +69,7 @@ digits_value(const char *p, int length)
 	uint64_t	 v;
 
 	memcpy(&v, p, sizeof(v));
-	/* The first digit is the lowest byte; the shift puts zeros in front of
+	/* The first digit is in the lowest byte; the shift sets zeros before
 	   it. */
 	v = v << (64 - 8 * length) & 0x0f0f0f0f0f0f0f0f;
 	v = v * 2561 >> 8 & 0x00ff00ff00ff00ff;
@@ -79,11 +80,13 @@ digits_value(const char *p, int length)
 /* The counts of a line that are not zero and that fields_next() has not
    returned yet. */
 struct fields {
-	uint32_t	 all;		/* number of counts, with zeros */
+	uint32_t	 all;		/* number of counts in the line, with
+					   zeros */
 	const char	*line;
 	uint64_t	 start, ends;	/* first byte of each count, and the
 					   byte after it */
-	uint64_t	 rest;		/* first bytes of those left */
+	uint64_t	 rest;		/* first bytes of the counts left to
+					   return */
 };
 
 /* Whether there are more than PLAIN_DIGITS digits in a row. */
@@ -116,7 +119,8 @@ fields_read(const char *p, uint32_t max, bool popcnt, struct fields *f)
 			return NULL;
 	}
 	one = m.newline & (0 - m.newline);
-	/* The bytes before the newline, or before a blank in front of it. */
+	/* Mark the bytes before the newline, or before a blank in front of
+	   it. */
 	line = ((m.blank & one >> 1) != 0 ? one >> 1 : one) - 1;
 	f->line = p;
 	f->start = (m.blank << 1 | 1) & line;
@@ -130,7 +134,7 @@ fields_read(const char *p, uint32_t max, bool popcnt, struct fields *f)
 	return p + __builtin_ctzll(one) + 1;
 }
 
-/* The next count, and its index in the line; false after the last. */
+/* Find the next count and its index in the line; false after the last one. */
 HOT bool
 fields_next(struct fields *f, bool popcnt, uint32_t *index, uint64_t *value)
 {

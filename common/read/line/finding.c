@@ -16,7 +16,8 @@
 
 static const struct {
 	const char	*name;
-	enum level	 level, check;	/* for a reader, and for a check */
+	enum level	 level, check;	/* level for a reader, and for a
+					   check */
 } kinds[FINDING_KINDS] = {
 	[FIND_BAD_COUNT] = { "bad-count", E, E },
 	[FIND_BAD_EVENT] = { "bad-event", E, E },
@@ -130,7 +131,7 @@ keep(struct finding_log *log, const char *line)
 	log->len += len;
 }
 
-/* Truncates a name that would leave no room for the text. */
+/* Append a name to a message, cut if it would leave no room for the text. */
 static int
 put_name(char *line, size_t size, const char *name)
 {
@@ -151,7 +152,7 @@ finding_log_line(struct finding_log *log, const char *fmt, ...)
 	keep(log, line);
 }
 
-/* Add how many warnings were omitted. */
+/* Add a line that says how many warnings were omitted. */
 static void
 count_rest(struct finding_log *log)
 {

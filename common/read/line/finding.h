@@ -36,7 +36,7 @@ enum finding_kind {
 	FIND_NEGATIVE_POSITION, FIND_NO_TRAILER, FIND_SECOND_RUN,
 	FIND_SUMMARY_DIFFERS, FIND_SUMMARY_TWICE, FIND_TOTALS_DIFFER,
 	FIND_UNKNOWN_HEADER, FIND_UNKNOWN_RECORD, FIND_WRAPPED_COUNT,
-	/* only for a check */
+	/* reported only if options ask for a check */
 	FIND_CALLERS_DIFFER, FIND_EMPTY_BASE, FIND_EXPECT_FAILED,
 	FIND_ID_UNUSED,
 	FIND_MAX_PASSED, FIND_MIN_MISSED, FIND_NEGATIVE_COST, FIND_NO_NEWLINE,
@@ -53,17 +53,19 @@ enum finding_kind {
 struct finding {
 	enum finding_kind kind;
 	uint64_t	 line;		/* from 1; 0: the file as a whole */
-	uint64_t	 column;	/* byte in the line, from 1, or 0 */
-	bool		 is_offset;	/* line is the offset of a byte */
+	uint64_t	 column;	/* number of a byte in the line, from 1;
+					   0: none */
+	bool		 is_offset;	/* `line' is the offset of a byte */
 	const char	*text;		/* valid during the report only */
 };
 
 /* What a reader treats as an error, besides malformed input. */
 enum refusal {
 	REFUSE_MALFORMED,	/* nothing else */
-	REFUSE_CUT,		/* files without their trailer */
-	REFUSE_NOT_WHOLE,	/* what cgcheck calls not whole */
-	REFUSE_DOUBTS		/* and what it warns about */
+	REFUSE_CUT,		/* also files without their producer's
+				   trailer */
+	REFUSE_NOT_WHOLE,	/* also findings that cgcheck calls not whole */
+	REFUSE_DOUBTS		/* also findings that cgcheck warns about */
 };
 
 /* The name of a kind, in kebab case. */
@@ -88,10 +90,10 @@ const char	*finding_level_name(enum level);
  * all others start as zero.
  */
 struct finding_log {
-	const char	*name;		/* name of the file */
+	const char	*name;		/* name of the file that is read */
 	bool		 quiet;		/* report errors only */
 	bool		 verbose;	/* report every warning */
-	enum refusal	 refusal;	/* of the reader */
+	enum refusal	 refusal;	/* what the reader treats as an error */
 	const char	*cut_advice;	/* appended to the warning that the file
 					   may be cut short, or NULL */
 	char		*text;		/* lines, each ended by a NUL */

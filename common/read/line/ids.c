@@ -1,9 +1,9 @@
 /*
- * Open addressing: there is no free slot between the one that an id hashes to
- * and the one that it is in, and no id is ever removed.  Unlike in
- * base/index.h, whose slots point to entries to compare, the id is in the slot
- * itself, with its name.  The upper halves of ids are stored only once one of
- * them is not 0.
+ * Open addressing: there is no free slot between the slot that an id hashes to
+ * and the slot that it is in, and no id is ever removed.  base/index.h has
+ * slots that point to entries to compare; here the id is in the slot itself,
+ * with its name.  The upper halves of ids are stored only once one of them is
+ * not 0.
  */
 #include "read/line/ids.h"
 

@@ -1,9 +1,9 @@
 /*
- * ids -- the names that the ids of name compression stand for in one file.
+ * ids -- which names ids stand for in one file, where names are compressed.
  *
  * A hash table, not an array: Callgrind's ids are far apart, and a fifth of the
- * lines use them, so the memory that a look-up reads decides its speed.
- * `fn=(4000000000)' also costs no more than `fn=(4)'.
+ * lines use them, so the memory that a look-up reads decides its speed.  Also,
+ * `fn=(4000000000)' costs no more than `fn=(4)'.
  */
 #ifndef READ_LINE_IDS_H
 #define READ_LINE_IDS_H
@@ -18,7 +18,7 @@
 
 #define ID_UNDEFINED	UINT32_MAX
 
-/* An id in the text. */
+/* An id as it is written in a line. */
 struct id {
 	uint64_t	 number;
 	bool		 fits;		/* the value fits 64 bits */
@@ -40,8 +40,9 @@ ids_line(const char *p, uint64_t *id)
 }
 
 struct ids_slot {
-	uint32_t	 id;		/* low half */
-	uint32_t	 name;		/* ID_UNDEFINED: an empty slot */
+	uint32_t	 id;		/* low half of the id */
+	uint32_t	 name;		/* name of the id; ID_UNDEFINED: an
+					   empty slot */
 };
 
 /* At least one slot is empty, or a search would not end. */
@@ -58,7 +59,8 @@ void	 ids_free(struct ids *);
 /* Forget all ids, but keep the memory for the next file. */
 void	 ids_clear(struct ids *);
 
-/* Let the id stand for the name.  Returns the name before, or ID_UNDEFINED. */
+/* Make the id stand for the name.  Returns the name that it stood for before,
+   or ID_UNDEFINED. */
 uint32_t ids_set(struct ids *, uint64_t id, uint32_t name);
 
 /* The id of an occupied slot. */

@@ -38,11 +38,12 @@ struct read_options {
 	int64_t		 weight;	/* factor for all counts */
 	bool		 keep_going;	/* continue after errors */
 	enum refusal	 refusal;	/* which other findings are errors */
-	bool		 may_thread;	/* may start a thread */
-	uint64_t	 split_least;	/* may split a plain file of at least so
-					   many */
+	bool		 may_thread;	/* the reader may start a thread */
+	uint64_t	 split_least;	/* size in bytes from which on a plain
+					   file may be split; 0: never */
 	bool		 check;		/* report findings for checks */
-	bool		 portable;	/* report what other readers misread */
+	bool		 portable;	/* report lines that other readers of
+					   the format misread */
 	bool		 slow;		/* for tests: read every line by the
 					   general rules; gives the same
 					   result */
@@ -59,23 +60,24 @@ struct read_options {
 	/* The function of cost lines before any fn= in Cachegrind's form; NULL:
 	   the unknown function. */
 	const char	*no_function;
-	/* Required with rename or wants_calls; for one profile and these
-	   options only. */
+	/* Memory, required with rename or wants_calls.  It serves only one
+	   profile, read with the same options. */
 	struct read_scratch *scratch;
 };
 
 struct read_result {
 	bool		 empty;		/* the file has no bytes */
-	bool		 ended;		/* its producer's trailer is there */
+	bool		 ended;		/* the last line that its producer
+					   writes is there */
 	uint32_t	 parts;
-	struct event_list events;	/* of all parts */
-	struct facts	 facts;		/* of the first part, a list in the
-					   order of its lines */
+	struct event_list events;	/* events of all parts */
+	struct facts	 facts;		/* `desc:' lines of the first part, in
+					   their order */
 	struct string	 command, pid;	/* of the first part */
 };
 
-/* Whether to look for findings that make a check call a file not whole or
-   doubtful, and that readers otherwise ignore. */
+/* Whether to look for findings by which a check calls a file not whole or
+   doubtful; other readers ignore them. */
 static inline bool
 read_judges(const struct read_options *o)
 {

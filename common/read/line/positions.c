@@ -46,7 +46,8 @@ positions_header(struct positions *s, struct cursor *c, struct slice v)
 	if (n == 0 || w.len > 0) {
 		cursor_find(c, FIND_BAD_HEADER, "expected 1 to %d positions, "
 		    "found %s", POSITIONS_MAX, n == 0 ? "none" : "more");
-		/* The same as without a `positions:' line. */
+		/* A position of one line number, as without a `positions:'
+		   line. */
 		s->instr = POSITIONS_MAX;
 		s->line = 0;
 		n = 1;
@@ -177,8 +178,7 @@ positions_read(struct positions *s, struct cursor *c, const char *p,
 	return to_position(s, c, value, at) ? p : NULL;
 }
 
-/* The positions of a target may be missing, or more than those of other
-   lines. */
+/* Read a target that has fewer positions than other lines, or more. */
 static const char *
 odd_target(const struct positions *s, struct cursor *c, const char *p,
     struct position *at)

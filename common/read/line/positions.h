@@ -18,8 +18,9 @@
 enum { POSITIONS_MAX = 8 };
 
 struct positions {
-	uint32_t	 n;		/* positions in each line */
-	uint32_t	 instr, line;	/* index of each; POSITIONS_MAX: none */
+	uint32_t	 n;		/* number of positions in each line */
+	uint32_t	 instr, line;	/* index of each among them;
+					   POSITIONS_MAX: absent */
 	uint64_t	 base[POSITIONS_MAX];
 	uint64_t	 peer_base[POSITIONS_MAX];	/* base that other
 							   readers use; for a
@@ -42,12 +43,13 @@ void	 positions_header(struct positions *, struct cursor *, struct slice);
 const char *positions_read(struct positions *, struct cursor *, const char *p,
 	    struct position *at, bool move);
 
-/* Read the target of a call or jump at p.  Returns the next line, or NULL after
-   an error. */
+/* Read the target position of a call or jump at p.  Returns the next line, or
+   NULL after an error. */
 const char *positions_target(const struct positions *, struct cursor *,
 	    const char *p, struct position *at);
 
-/* The position of the last self cost line.  Returns false after an error. */
+/* Set *at to the position of the last self cost line.  Returns false after an
+   error. */
 bool	 positions_last(const struct positions *, struct cursor *,
 	    struct position *at);
 

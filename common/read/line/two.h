@@ -60,9 +60,9 @@ two_values(uint64_t first, uint64_t second, uint64_t *values)
 
 /*
  * Read two numbers of at most 8 digits each, with one blank between them,
- * within 15 bytes.  A byte below '0' may precede the first number if
+ * within 15 bytes.  A byte below '0', the mark, may precede the first number if
  * first_marked, else the second.  Returns false if the text has another form.
- * The caller checks that byte, and the byte after the numbers.
+ * The caller checks the mark, and the byte after the numbers.
  */
 HOT bool
 two_read(const char *p, bool first_marked, struct two *t)
@@ -132,9 +132,9 @@ two_cost(const char *p, uint64_t base, uint32_t *line, uint64_t *count)
 }
 
 /*
- * Read a count and a line position, the target of a call or jump, up to the end
- * of the line, which a blank may precede.  Returns the newline, or NULL as
- * above.
+ * Read a count and a line position, which is the target of a call or jump, up
+ * to the end of the line, which a blank may precede.  Returns the newline, or
+ * NULL if the text has another form or longer numbers.
  */
 HOT const char *
 two_target(const char *p, uint64_t base, uint64_t *count, uint32_t *line)
