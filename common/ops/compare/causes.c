@@ -436,8 +436,8 @@ finish(struct finder *f)
 	f->fits = all_fit(out);
 }
 
-/* For each function, the one that stands for it: the levels of a recursion are
-   joined with the first level.  The caller frees the array. */
+/* For each function, itself or, if it is a level of a recursion, the first
+   level, with which it is joined.  The caller frees the array. */
 static uint32_t *
 join_levels(const struct profile *p)
 {

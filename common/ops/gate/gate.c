@@ -1,6 +1,6 @@
 /*
- * Sums are wide; compared and printed values have 64 bits.  Among equally bad
- * functions, the one that is written first comes first.
+ * Sums are wide; compared and printed values have 64 bits.  Functions that are
+ * equally bad are in the order in which the profile is written.
  */
 #include "ops/gate/gate.h"
 

@@ -1,6 +1,6 @@
 /*
- * Fields and lines are those of RFC 4180.  For a spreadsheet all fields with
- * text from the input are quoted, and none of them can be read as a formula.
+ * Fields and lines follow RFC 4180.  For a spreadsheet all fields with text
+ * from the input are quoted, and none of them can be read as a formula.
  */
 #include "report/data/csv_out.h"
 

@@ -32,7 +32,7 @@ enum {
 	REASONS
 };
 
-/* What a table has, as bits of grid_column.needs. */
+/* What the data of a table allow, as bits of grid_column.needs. */
 enum {
 	HAS_SIDES = 1, NO_SIDES = 2, HAS_CALLS = 4, NO_CALLS = 8,
 	HAS_CHANGES = 16, NO_CHANGES = 32, HAS_MARKS = 64, HAS_PARTS = 128,

@@ -145,7 +145,7 @@ own_cost(const struct hot *h, uint32_t function)
 	return sum;
 }
 
-/* Consider a call out of a component as the one to follow. */
+/* Consider following a call out of a component. */
 static void
 take_call(const struct hot *h, struct step_on *on, uint32_t edge, int way)
 {
