@@ -414,8 +414,8 @@ take_line(struct inlining *f, const struct place *at, int side, uint64_t cost)
 	p->costs[id] += cost;
 }
 
-/* By how many lines a neighbour of the callee, which both sides have, was moved
-   from this side to the other. */
+/* How many lines further down a neighbour of the callee, which both sides have,
+   begins on this side than on the other; 0 without a neighbour. */
 static int64_t
 shift_of(const struct inlining *f, uint32_t neighbour, int side)
 {

@@ -230,9 +230,12 @@ find_changes(struct choice *c, const struct profile *p,
 			    c->shown.at[i]);
 }
 
-/* Find which events must change for a row to be shown.  A difference hides what
-   did not change, unless a side that the user asked for is not 0.  A difference
-   that cg_annotate could show is shown in full, as cg_annotate does. */
+/*
+ * Find the events of which at least one must have changed for a row to be
+ * shown.  A difference hides what did not change, unless a side that the user
+ * asked for is not 0.  A difference that cg_annotate could show is shown in
+ * full, as cg_annotate does.
+ */
 static void
 find_changed(struct choice *c, const struct profile *p, bool asked)
 {
