@@ -1,5 +1,5 @@
 /*
- * cgcheck -- say whether profiles are whole and consistent.
+ * cgcheck -- check whether profiles are complete and consistent.
  */
 #include <unistd.h>
 
@@ -80,8 +80,8 @@ static const struct tool	 tool = {
 	options, "cgcheck --graph callgrind.out.*"
 };
 
-/* A valid input has been read to its end: every byte that is passed on was
-   checked, and every byte checked is passed on. */
+/* Check a profile while copying it to the output.  A valid input has been read
+   to its end, so the bytes checked are exactly the bytes passed on. */
 static enum status
 check_and_pass(struct request *r, const char *name)
 {

@@ -20,7 +20,7 @@
 #include "cli/options.h"
 #include "cli/pair_list.h"
 
-/* An output for the verdicts. */
+/* Where to write verdicts, and in which form. */
 struct verdict_output {
 	enum verdict_form form;
 	const char	*file;		/* NULL: the standard error */
@@ -33,22 +33,26 @@ struct verdict_outputs {
 
 struct pairs_option {
 	bool		 wanted;
-	const char	*file;		/* a list; NULL: operands are folders */
+	const char	*file;		/* file of --pairs; NULL: operands are
+					   folders */
 	struct pair_list list;
 };
 
-/* Options set the first members. */
+/* The rows of the table set the members up to the first blank line. */
 struct request {
 	struct common_options	 common;
 	struct diff		 diff;
-	struct inputs		 old;	/* the new ones are in common */
-	struct inputs		 noise;	/* runs of one build */
+	struct inputs		 old;	/* old inputs; the new ones are in
+					   `common' */
+	struct inputs		 noise;	/* inputs of --noise, runs of one
+					   build */
 	struct pairs_option	 pairs;
 	struct verdict_outputs	 outputs;
 	struct llvm_overlap	 overlap;
 	bool			 all;	/* keep unchanged costs, too */
 	bool			 first_old; /* the first operand is old */
-	bool			 strict;	/* doubts are errors */
+	bool			 strict;	/* a doubtful input is an
+						   error */
 };
 
 static bool
@@ -173,7 +177,7 @@ static const struct tool	 tool = {
 	options, "cgdiff --fail-if='Ir>+2%' old.out new.out > diff.out"
 };
 
-/* In a first run all old inputs are missing. */
+/* Whether no old input exists, as in the first run of a CI job. */
 static bool
 all_missing(const struct inputs *old)
 {
@@ -198,7 +202,8 @@ finish_gate(struct request *r)
 	for (i = 0; i < o->n; i++) {
 		if (o->at[i].file == NULL)
 			continue;
-		/* Either all files are replaced, or none. */
+		/* Hold outputs back, so that either all files are replaced, or
+		   none. */
 		common->hold = true;
 		used += strcmp(o->at[i].file, "-") == 0;
 	}
@@ -212,7 +217,8 @@ finish_gate(struct request *r)
 	if (r->noise.n == 1)
 		tool_usage("option '--noise': expected two runs or more, "
 		    "found one");
-	/* Only one input of all can be the standard input. */
+	/* Only one input of both sides and --noise can be the standard
+	   input. */
 	common->inputs.stdins += r->noise.stdins;
 	inputs_check(&common->inputs);
 }
@@ -292,7 +298,7 @@ finish_options(struct request *r, int n, char *operands[])
 	else
 		take_operands(r, n, operands);
 	common->sum.events_advice = common_options_events_advice;
-	/* What differs between OLD and NEW is diff.h's. */
+	/* diff.h handles what differs between OLD and NEW. */
 	common->sum.adds = false;
 	common->sum.no_instr = r->diff.by != BY_INSTR || r->diff.no_lines;
 	common->write.nonzero = !r->all;
@@ -336,8 +342,8 @@ is_first_alone(const struct request *r)
 	return r->first_old && r->old.n == 1 && r->common.inputs.n > 1;
 }
 
-/* Warn if the sides are sums of different numbers of profiles, or if several
-   old runs were probably given but only the first was read as old. */
+/* Warn if the sides are sums of different numbers of profiles, or if the user
+   probably gave several old runs but only the first was read as old. */
 static void
 warn_of_sides(const struct request *r, const struct profile *p)
 {
@@ -392,11 +398,9 @@ read_noise(struct request *r)
 	return good;
 }
 
-/*
- * Write the verdicts to their outputs.  A form on the standard error replaces
- * the text there; forms in files, which are held back until sink_commit(), are
- * in addition to it.
- */
+/* Write the verdicts to their outputs.  A form on the standard error replaces
+   the text there; forms in files, which sink_commit() completes, are written in
+   addition to it. */
 static void
 write_verdicts(const struct verdict_outputs *o, const struct verdicts *v)
 {
@@ -425,8 +429,8 @@ write_verdicts(const struct verdict_outputs *o, const struct verdicts *v)
 		verdict_put_text(v, NULL);
 }
 
-/* Whether to print the note: on a terminal a person sees the output before a
-   program reads it. */
+/* Whether to print a note on how to read the output: only if it goes to a
+   terminal, where a person sees it. */
 static bool
 needs_note(const struct request *r, const struct profile *p)
 {
@@ -439,8 +443,8 @@ needs_note(const struct request *r, const struct profile *p)
 	    isatty(STDOUT_FILENO) && diff_is_signed(p);
 }
 
-/* Say what is to be known of the difference, and judge it; false after printing
-   an error. */
+/* Find what the limits need, and judge the difference; false after printing an
+   error. */
 static bool
 judge(struct request *r, struct profile *p)
 {
@@ -497,8 +501,8 @@ compare(struct request *r)
 	return status;
 }
 
-/* Let the inputs be those of a pair: its files or, if they are folders, what is
-   in them. */
+/* Set the inputs to those of a pair: its files or, if they are folders, the
+   files in them. */
 static void
 set_inputs(struct request *r, const struct pair *pair)
 {

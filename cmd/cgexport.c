@@ -70,8 +70,8 @@ wants_none(const void *arg, const char *file, size_t len)
 	return READ_CALLS_NONE;
 }
 
-/* Check the options, and set what the reader must keep: data that the form
-   cannot hold is not read. */
+/* Check the options, and tell the reader which data the form cannot hold, so
+   that these are not kept. */
 static void
 finish_options(struct request *r)
 {
@@ -93,11 +93,9 @@ finish_options(struct request *r)
 		sum->read.wants_calls = wants_none;
 }
 
-/*
- * Whether a sorted file, which has no calls, suffices for the form.  An output
- * that is overwritten in place may be an input: then the inputs must be read
- * first.
- */
+/* Whether a sorted Cachegrind file, which has no calls, can be converted while
+   it is read.  If an output is overwritten in place, it may be an input: then
+   all inputs must be read first. */
 static bool
 may_pass(struct request *r)
 {
@@ -114,7 +112,7 @@ may_pass(struct request *r)
 }
 
 /* Export while reading, without building a profile, where the result is the
-   same; returns false, and does nothing, where it is not. */
+   same; otherwise return false with nothing done. */
 static bool
 pass(struct request *r)
 {
@@ -141,8 +139,9 @@ pass(struct request *r)
 	return true;
 }
 
-/* Of a difference, forms for programs get all columns, including the numbers
-   of calls of both sides, and pictures those that changed. */
+/* Choose the columns to export.  For a difference, forms for programs get all
+   columns, including the numbers of calls of both sides; pictures get the
+   columns of changes. */
 static void
 choose(struct request *r, struct profile *p, struct choice *choice)
 {

@@ -1,10 +1,10 @@
 /*
  * cgfilter -- rename, select, fold and group the functions of profiles.
  *
- * The output is one profile of all parts, one of the selected parts, or a file
- * for each part.  Parts are handled as they are read: with --split each is
- * filtered and written at once, and outputs are held back until all are
- * complete.
+ * The output is one profile of all parts (the dumps of a Callgrind file), one
+ * of the selected parts, or a file for each part.  Parts are handled as they
+ * are read: with --split each part is filtered and written at once, but the
+ * outputs are held back until all are complete.
  */
 #include <stdio.h>
 #include <string.h>
@@ -25,14 +25,15 @@
 /* Which parts of files to read, and their sum.  The reader gives one part at a
    time, in a profile that is cleared in between. */
 struct parts {
-	const char	*part, *pid, *thread;	/* as in files; NULL: any */
-	size_t		 wanted;	/* selected parts so far */
+	const char	*part, *pid, *thread;	/* as the file writes them;
+						   NULL: any */
+	size_t		 wanted;	/* number of selected parts so far */
 
-	struct profile	 sum;		/* of the parts added */
-	struct event_list events;	/* of the sum, which has the columns of
-					   the profile of parts: each part adds
-					   all that this has by then */
-	bool		 lists_differ;	/* parts had several event lists */
+	struct profile	 sum;		/* of the parts added so far */
+	struct event_list events;	/* columns of `sum', which include all
+					   events of the parts so far */
+	bool		 lists_differ;	/* parts had different lists of
+					   events */
 	size_t		 added;
 	size_t		 changes;	/* see profile_add_part() */
 };
@@ -42,9 +43,10 @@ struct request {
 	struct llvm_options	 llvm;
 	struct filter		 filter;
 	struct parts		 parts;
-	const char		*split;	/* prefix of the files of parts, or
-					   NULL */
-	bool			 kept;	/* anything was kept: for --quiet */
+	const char		*split;	/* prefix of the output files of parts,
+					   or NULL */
+	bool			 kept;	/* some function was kept: for
+					   --quiet */
 };
 
 static bool
@@ -197,8 +199,8 @@ want_part(struct parts *s, const struct metadata *m)
 	return wanted;
 }
 
-/* If parts have different lists of events, the sum has them in the order of
-   names. */
+/* Add the events of a part to those of the sum.  If parts have different lists
+   of events, the sum has them in the order of names. */
 static void
 add_events(struct parts *s, const struct profile *part)
 {
@@ -304,7 +306,7 @@ is_by_parts(const struct request *r)
 	    r->parts.pid != NULL || r->parts.thread != NULL;
 }
 
-/* Set what the reader must do. */
+/* Set the reader's options. */
 static void
 begin(struct request *r)
 {
@@ -312,7 +314,7 @@ begin(struct request *r)
 
 	r->filter.verbose = common->sum.verbose;
 	r->filter.events.quiet = common->sum.quiet;
-	/* With roots, a row's share may be 0. */
+	/* With roots, the share that a row keeps may be 0. */
 	common->write.nonzero = r->filter.root.n > 0;
 	common->hold = r->split != NULL;
 	if (!is_by_parts(r))
@@ -322,7 +324,7 @@ begin(struct request *r)
 	common->sum.read.part_arg = r;
 }
 
-/* No part was selected.  The profile describes all parts. */
+/* Handle that no part was selected: the profile describes all parts. */
 static void
 add_none(struct request *r, const struct profile *p)
 {
@@ -337,8 +339,8 @@ add_none(struct request *r, const struct profile *p)
 		event_list_add(&r->parts.events, r->parts.events.n);
 }
 
-/* Filter the profile, to which all inputs were added, and write what is not
-   written yet. */
+/* Filter the profile, to which all inputs were added, and write whatever part
+   of it is not yet written. */
 static void
 finish(struct request *r, struct profile *p)
 {
@@ -381,7 +383,7 @@ read_request(struct request *r, int argc, char *argv[])
 	}
 }
 
-/* Filter costs, also those of LLVM profiles. */
+/* Filter profiles of costs, or LLVM profiles read as costs. */
 static bool
 filter(struct request *r, struct profile *p)
 {

@@ -6,7 +6,8 @@
 # A sum of sums is byte for byte the sum of all inputs, so the inputs only need
 # to be distributed.  The folder FILE.parts, beside the output FILE, holds
 #
-#	inputs		names, sizes and times of all inputs, to resume by
+#	inputs		names, sizes and times of all inputs: a run can be
+#			resumed only if these are unchanged
 #	job		the script that does one shard
 #	lists/N		the names of the inputs of shard N, each ended by NUL
 #	packs/N		an archive to send: the job, the list, and these inputs
@@ -14,7 +15,8 @@
 #	sums/N.err	the messages of its cgmerge; the last line is its status
 #			and the length of the complete sum
 #
-# It is removed when the output is complete.
+# The folder is removed when the output is complete.  A shard is the part of the
+# inputs that one job sums.
 
 set -eu
 unset CDPATH
@@ -60,9 +62,9 @@ shard=256M
 shared=false
 hosts=
 
-# shown [bar] <TEXT: print messages of hosts without control characters; UTF-8
-# is kept.  With "bar", so are the colours and line ends that GNU parallel draws
-# with.
+# shown [bar] <TEXT: print messages of hosts without control characters, but
+# with UTF-8.  With "bar", keep the colours and line ends of GNU parallel's
+# progress bar.
 shown()
 {
 	perl -e '
@@ -72,7 +74,8 @@ shown()
 		my ($text, $more) = ("");
 		while (sysread(STDIN, $more, 4096)) {
 			$text .= $more;
-			# An incomplete escape sequence waits for the rest.
+			# Keep an incomplete escape sequence until the rest
+			# comes.
 			my $rest = $text =~ s/(\e(?:\[[0-9;]{0,20})?)\z// ?
 			    $1 : "";
 			$text =~ s/\e(?!\[[0-9;]*[mK])|[^\r\n\e -~]/?/g;
@@ -134,7 +137,7 @@ take()
 	esac
 }
 
-# Count bytes, and lines, without the blanks that wc prints on some systems.
+# Count bytes or lines without the blanks that wc prints on some systems.
 bytes()
 {
 	echo $(($(wc -c)))
@@ -145,7 +148,7 @@ lines()
 	echo $(($(wc -l)))
 }
 
-# Operands stay in "names", each ended by NUL.
+# The file "names" holds the operands, each ended by NUL.
 operands=0
 operand()
 {
@@ -159,7 +162,7 @@ sockets=$private
 HOME=${HOME:-$private}
 export HOME
 # A command that fails under set -e may end the script with status 1, which has
-# another meaning here: it becomes 2 until the sum is complete.
+# another meaning here: until the sum is complete, leave() turns it into 2.
 summed=false
 # shellcheck disable=SC2317 # run at the end
 leave()
@@ -217,10 +220,10 @@ work=$output.parts
 
 # ---- shards
 
-# deal WORK OUTPUT LIMIT <NAMES: write the file inputs, and lists of names whose
-# files have at least LIMIT bytes together.  Files keep their order; a repeated
-# name goes to another list, since the files of a list may be unpacked into one
-# folder.  Empty files are omitted, unless all are empty.
+# deal WORK OUTPUT LIMIT <NAMES: write the file "inputs", and lists of names
+# whose files have at least LIMIT bytes together.  Files keep their order; a
+# repeated name goes to another list, since the files of a list may be unpacked
+# into one folder.  Empty files are omitted, unless all are empty.
 deal()
 {
 	perl -e '
@@ -254,7 +257,7 @@ deal()
 		!@st || !@out || $st[0] != $out[0] || $st[1] != $out[1] or
 		    trouble("$name: the output is among the inputs");
 		$inputs .= "$name\0" . (@st ? "$st[7] $st[9]" : "none") . "\0";
-		# cgmerge reports files that do not exist.
+		# A file that does not exist is listed too: cgmerge reports it.
 		my $size = @st ? $st[7] : 1;
 		if ($size == 0) {
 			push @empty, $name;
@@ -360,7 +363,7 @@ exit \$status
 END
 }
 
-# Is shard $1 done, and its sum complete?
+# Whether shard $1 is done, with a complete sum.
 is_done()
 {
 	[ -e "$work/sums/$1" ] && [ "$(tail -n 1 "$work/sums/$1.err" \
@@ -388,7 +391,7 @@ prepare()
 	mv "$private/new/inputs" "$work"
 }
 
-# The shards that are not done.
+# Print the numbers of the shards that are not done.
 todo()
 {
 	for list in "$work"/lists/*; do
@@ -398,7 +401,8 @@ todo()
 }
 
 # Write the archive for shard $1: the job, the list and, unless the hosts share
-# our files, the inputs below a folder in/, which no name can lead out of.
+# our files, the inputs.  Inputs are below a folder in/, and no name in the
+# archive can lead out of it.
 pack_one()
 {
 	if tar -c job "lists/$1" && { $shared || tar -c -C "$here" -P -h \
@@ -479,8 +483,8 @@ run_rounds()
 	cd "$here"
 }
 
-# Print how the last job of shard $1 ended, by the log of GNU parallel.  A
-# worker ends with 0 and no output on a host where SHELL is not set.
+# Print how the last job of shard $1 ended, from the log of GNU parallel.  On a
+# host where SHELL is not set, a job ends with 0 and no output.
 ending()
 {
 	end=$(awk -F '\t' -v n="$1" '
@@ -506,7 +510,7 @@ ending()
 	fi
 }
 
-# Print the messages of the shards in order, and the shards that failed with
+# Print the messages of the shards in order, then the shards that failed, with
 # their files.
 tell()
 {
@@ -517,7 +521,8 @@ tell()
 	for list in "$work"/lists/*; do
 		n=${list##*/}
 		messages=$work/sums/$n.err
-		# When two connections start at once ssh warns of the socket.
+		# If two connections start at once, ssh warns about the socket:
+		# omit this.
 		if [ -e "$messages" ] && tr '\0' '?' <"$messages" | LC_ALL=C grep -v \
 		    -e '^status [01] of [0-9]*$' \
 		    -e '^ControlSocket .* already exists' -e "$processes" \
@@ -547,7 +552,7 @@ tell()
 	    'nothing was written; --resume tries them again'
 }
 
-# List the sums that are not empty, in order; end if that fails.
+# List the sums that are not empty, in order; end the script on an error.
 sums_in()
 {
 	if ! find "$1" -type f -size +0 ! -name '*.*' >"$private/found" ||
@@ -581,7 +586,7 @@ merge_sums()
 	cd "$here"
 }
 
-# The path of a socket must be short and without blanks.
+# The path of a socket must be short and contain no blanks.
 case $private in
 /tmp/cgmerge*) ;;
 *)
@@ -589,7 +594,8 @@ case $private in
 	    sockets=$(mktemp -d /tmp/cgmerge-parallel.XXXXXX)
 	;;
 esac
-# Detect hosts that vanish; share one connection, as a shard needs several.
+# Let ssh detect hosts that vanish, and share one connection per host, as a
+# shard needs several.
 ssh=${PARALLEL_SSH:-ssh -o BatchMode=yes -o ConnectTimeout=10
     -o ServerAliveInterval=5 -o ServerAliveCountMax=3
     -o ControlMaster=auto -o ControlPath=$sockets/%C -o ControlPersist=5}

@@ -17,7 +17,7 @@ struct request {
 	struct llvm_options	 llvm;
 };
 
-/* FILE may contain colons. */
+/* Split at the first colon: FILE may contain colons. */
 static bool
 take_weight(void *inputs, const char *argument, struct complaint *wrong)
 {
@@ -66,7 +66,7 @@ static const struct tool	 tool = {
 	options, "cgmerge callgrind.out.* > all.out"
 };
 
-/* Whether this name still refers to the file fd, which is to be locked. */
+/* Whether this name still refers to the open file fd, which we want to lock. */
 static bool
 is_in_place(int fd, const char *name)
 {
@@ -76,7 +76,7 @@ is_in_place(int fd, const char *name)
 	    (st.st_dev == now.st_dev && st.st_ino == now.st_ino);
 }
 
-/* Wait for the lock; a message is printed only once. */
+/* Wait for the lock; say once that we wait. */
 static bool
 lock(int fd, const char *name, bool *quiet)
 {
@@ -121,8 +121,8 @@ lock_output(struct common_options *common)
 		diag_die("%s: cannot open: %s", name, sys_trouble());
 }
 
-/* Warn of an earlier result among the inputs, as when a shell pattern
-   matches the last output: its inputs count twice. */
+/* Warn if an input is an earlier result, as when a shell pattern matches the
+   last output: the inputs of that result would count twice. */
 static void
 warn_again(const struct facts *facts, const char *output)
 {
@@ -136,7 +136,7 @@ warn_again(const struct facts *facts, const char *output)
 		    "twice", output, facts->at[i]->value.at);
 }
 
-/* Add up the inputs, which are no LLVM profiles, and write the sum.  Returns
+/* Add up the inputs, which are profiles of costs, and write the sum.  Returns
    false after printing an error. */
 static bool
 merge(struct common_options *common, struct sum_counts *counts)
@@ -165,8 +165,8 @@ merge(struct common_options *common, struct sum_counts *counts)
 	return good;
 }
 
-/* Report how many inputs were added and omitted, if there are several, and
-   either some were omitted or the user asks for it. */
+/* If there are several inputs, report how many were added and omitted; only if
+   some were omitted or the user asks for it. */
 static void
 say_counts(const struct common_options *common, const struct sum_counts *c)
 {

@@ -3,13 +3,13 @@
 # cgrun -- run a program under valgrind so that the counts repeat, and compare
 # them with a kept profile; man/cgrun.1 is its manual.
 #
-# What a count depends on besides the program and its input is made the same
-# each time: the environment, addresses, the caches that are simulated, and
-# where the stack begins.
+# Counts also depend on things other than the program and its input; this script
+# makes them the same each time: the environment, addresses, the simulated
+# caches, and where the stack begins.
 
 set -eu
 unset CDPATH
-# ${#text} is to count bytes.
+# In this locale ${#text} counts bytes.
 LC_ALL=C
 export LC_ALL
 
@@ -43,7 +43,7 @@ V	version	-	-	show the version'
 # shellcheck source=../common/cli/script.sh
 . common/cli/script.sh
 
-# The tools of the folder that has this script, or else those in PATH.
+# Use the tools in the folder of this script, or else those in PATH.
 case $0 in
 */*) bin=${0%/*}/ ;;
 *) bin= ;;
@@ -84,7 +84,8 @@ trap 'exit 130' INT
 trap 'exit 131' QUIT
 trap 'exit 141' PIPE
 trap 'exit 143' TERM
-# One word a line, quoted for a shell.
+# These files collect options for valgrind and for cgdiff, one word a line,
+# quoted for a shell.
 : >"$private/valgrind"
 : >"$private/cgdiff"
 
@@ -94,13 +95,14 @@ quoted()
 	printf "'%s'\n" "$(printf %s "$1" | sed "s/'/'\\\\''/g")"
 }
 
-# Is $1 a cache, bytes,ways,bytes of a line?
+# Whether $1 describes a cache, as SIZE,WAYS,LINE with sizes in bytes.
 is_cache()
 {
 	printf '%s\n' "$1" | grep -q -x '[1-9][0-9]*,[1-9][0-9]*,[1-9][0-9]*'
 }
 
-# take_caches CACHE: these are no machine's in particular; they stay the same
+# take_caches CACHE: set the simulated caches.  The named ones copy no real
+# machine; their sizes must never change, or old counts are not comparable.
 take_caches()
 {
 	case $1 in
@@ -165,13 +167,13 @@ take()
 	esac
 }
 
-# PROGRAM and its arguments are not ours to read.
+# The first operand ends our options: the other words belong to PROGRAM.
 operand()
 {
 	return 1
 }
 
-# put WORD: one more word for valgrind's command line
+# put WORD: add a word to valgrind's command line
 put()
 {
 	quoted "$1" >>"$private/command"
@@ -194,8 +196,8 @@ pad()
 	printf "%$((page - n % page))s" '' | tr ' ' x
 }
 
-# Write valgrind's command line for PROGRAM and its arguments, in which FILES
-# is where profiles go.
+# Write valgrind's command line for PROGRAM and its arguments; FILES stands for
+# the path of profiles.
 write_command()
 {
 	: >"$private/command"
@@ -206,7 +208,8 @@ write_command()
 	put HOME=/nonexistent
 	put LC_ALL=C
 	put TZ=UTC
-	# Hashes of languages whose tables have another order each run.
+	# Fix the seeds of languages whose hash tables otherwise have another
+	# order in each run.
 	put PYTHONHASHSEED=0
 	put PERL_HASH_SEED=0
 	put PERL_PERTURB_KEYS=0
@@ -229,8 +232,8 @@ write_command()
 	put --command-line-only=yes
 	put "--log-file=$private/log"
 	put "--tool=$kind"
-	# Each process has a file; at a fork, Callgrind writes what was counted
-	# by then, and the child begins with nothing.
+	# Each process has a file; at a fork, Callgrind writes the counts so
+	# far, and the child begins with zero.
 	echo "--$kind-out-file=\"\$files\"/%p" >>"$private/command"
 	[ "$kind" != callgrind ] || put --dump-before=fork
 	for word in ${caches:---cache-sim=no}; do
@@ -244,8 +247,8 @@ write_command()
 	tr '\n' ' ' <"$private/command" >"$private/line"
 }
 
-# Print what is known of this run, for the profile.  Counts depend on the first
-# four, which cgdiff compares.
+# Print the facts about this run, for the profile.  Counts depend on the first
+# four facts, which cgdiff compares.
 print_facts()
 {
 	version=$(valgrind --version) || version=
@@ -271,7 +274,7 @@ print_facts()
 	done
 }
 
-# Tell how long it has been running, on a terminal.
+# Show on a terminal how long the program has been running.
 begin_progress()
 {
 	! $quiet && [ -t 2 ] || return 0
@@ -287,8 +290,8 @@ begin_progress()
 	ticker=$!
 }
 
-# Run the program.  What it writes goes through pipes, since a program may do
-# other things on a terminal, a file or /dev/null.
+# Run the program.  Its output always goes through pipes, since a program may
+# behave differently on a terminal, a file or /dev/null.
 run_program()
 {
 	{
@@ -302,7 +305,7 @@ run_program()
 	} 3>&1 | cat
 }
 
-# die_of_run WORD...: end with this message, after what valgrind said last
+# die_of_run WORD...: end with this message, after valgrind's last messages
 die_of_run()
 {
 	tail -n 5 "$private/log" 2>/dev/null | while read -r line; do
@@ -311,15 +314,15 @@ die_of_run()
 	die "$@"
 }
 
-# Run it the $1th time; its profile goes to sum.$1.  Only what the first run
-# writes is shown.
+# Run the program for the $1th time, with its profile in sum.$1.  Only the first
+# run's output is shown.
 run_once()
 {
 	files=$private/run.$1
 	mkdir "$files"
 	begin_progress "$1"
-	# In the background, since a shell heeds a signal only after what is in
-	# front has ended.
+	# Run it in the background, since a shell handles a signal only after
+	# the command in the foreground has ended.
 	if [ "$1" -eq 1 ]; then
 		run_program &
 	else
@@ -350,14 +353,14 @@ run_once()
 	rm -r "$files"
 }
 
-# The sums of a profile.
+# Print the totals of a profile.
 totals_of()
 {
 	sed -n 's/^\(totals\|summary\): //p' "$1"
 }
 
-# Make one profile of the runs.  Those that differ are kept in a folder beside
-# it, for cgdiff --noise.
+# Make one profile of the runs.  If the runs differ, keep their profiles in a
+# folder beside it, for cgdiff --noise.
 join_runs()
 {
 	set --
@@ -385,7 +388,7 @@ join_runs()
 	fi
 }
 
-# Keep the profile as FILE, and runs that differ in FILE.runs.
+# Keep the profile as $1 and, if the runs differ, their profiles in $1.runs.
 keep()
 {
 	"${bin}cgmerge" -q -o "$1" "$private/profile" || exit 2
@@ -394,7 +397,7 @@ keep()
 	    die "$1.runs: cannot write"
 }
 
-# Compare the profile with $against; the status is that of the verdict.
+# Compare the profile with $against; the status is that of cgdiff.
 compare()
 {
 	words="--match=similar $(tr '\n' ' ' <"$private/cgdiff")"

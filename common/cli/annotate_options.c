@@ -1,7 +1,7 @@
 /*
- * The options of a report are complete only when the inputs are known: operands
- * that are sources are not inputs, and the time of each input's last change is
- * read.
+ * The options of a report can be completed only when the inputs are known:
+ * operands that name source files are not inputs, and the report needs the time
+ * at which each input was last changed.
  */
 #include "cli/annotate_options.h"
 
@@ -179,7 +179,8 @@ has_extension(const char *name)
 	return false;
 }
 
-/* A key alone on a line may be a label in C. */
+/* Whether a line begins with a key of a header.  A key alone on a line does not
+   count, since it may be a label in C. */
 static bool
 is_header(const char *line)
 {
@@ -228,7 +229,7 @@ is_source(const char *name)
 		return false;
 	if (stat(name, &st) != 0)
 		return errno == ENOENT || errno == ENOTDIR;
-	/* A pipe can be read only once. */
+	/* Reading a pipe here would consume it. */
 	if (!S_ISREG(st.st_mode) || !source_open(&in, name))
 		return false;
 	source = !has_header(&in) && in.codec == NULL && in.trouble == NULL;
@@ -236,8 +237,9 @@ is_source(const char *name)
 	return source;
 }
 
-/* Move the sources out of the n operands; returns how many are left.  The
-   first input is a profile, because without one there is nothing to show. */
+/* Move operands that are source files from the n operands to the report;
+   returns how many are left.  The first input is a profile, because without a
+   profile there is nothing to show. */
 static int
 take_sources(struct annotate_options *a, const struct inputs *in, int n,
     char *operands[])
@@ -300,7 +302,7 @@ finish_report(struct annotate_options *a, const struct common_options *common)
 	o->color = wants_color(a, common->output);
 	if (o->width == WIDTH_AUTO)
 		o->width = default_width(common->output);
-	/* In HTML, code inlined into a function is shown as a part of it. */
+	/* HTML shows code inlined into a function as part of that function. */
 	o->split = !a->outer && o->form != REPORT_HTML;
 	o->callers = a->tree == TREE_CALLERS || a->tree == TREE_BOTH ||
 	    a->tree == TREE_CALLERS_AGAIN;
@@ -330,7 +332,7 @@ finish_focus(struct annotate_options *a)
 	if (o->form != REPORT_TEXT)
 		tool_usage("option '--%s': expected --to=text",
 		    o->hot ? "hot" : "function");
-	/* Code inlined into a function is a part of it. */
+	/* Entries stand for whole functions, with code inlined into them. */
 	o->split = false;
 }
 
@@ -363,7 +365,7 @@ wants_calls(const void *report, const char *file, size_t len)
 	return report_show_calls(report, file, len);
 }
 
-/* OLD and NEW are always different processes. */
+/* OLD and NEW are always from different processes. */
 static void
 finish_diff(struct annotate_options *a, struct sum_options *sum)
 {
@@ -382,7 +384,7 @@ finish_diff(struct annotate_options *a, struct sum_options *sum)
 	d->as_cg_annotate = a->report.form == REPORT_TEXT &&
 	    a->report.changes != REPORT_CHANGES_YES;
 	d->how.hint = !sum->quiet;
-	/* A map alone is for the sources of the report. */
+	/* Without a folder of old sources, maps apply only to the report. */
 	if (d->lines.old.n == 0 && d->lines.new.n == 0)
 		source_maps_free(&d->lines.maps);
 	diff_options_check_lines(&d->lines);
@@ -417,10 +419,10 @@ annotate_options_finish(struct annotate_options *a,
 	if (!a->counters)
 		finish_focus(a);
 	sum->no_instr = !a->machine_code;
-	/* Jumps that changed are a change. */
+	/* A change of jumps is part of the difference, so jumps are kept. */
 	sum->read.no_jumps = sum->no_instr && !a->report.diff;
 	finish_diff(a, sum);
-	/* A difference has the calls of both sides. */
+	/* A difference needs the calls of both sides. */
 	sum->read.wants_calls = a->machine_code || a->report.diff ? NULL :
 	    wants_calls;
 	sum->read.calls_arg = &a->report;
@@ -429,8 +431,8 @@ annotate_options_finish(struct annotate_options *a,
 }
 
 /* Make the difference the only input of the report, with the facts and the
-   command that its file would have.  Sources are those of the new side, so
-   its time counts. */
+   command that its file would have.  Sources are compared with the time of the
+   new side, since they are its sources. */
 static void
 join_inputs(struct annotate_options *a, const struct profile *p,
     const struct event_list *events)
@@ -488,7 +490,8 @@ annotate_options_page(const struct annotate_options *a, const char *output)
 		pager_start();
 }
 
-/* Runs have costs of events only, not of computed columns. */
+/* Whether runs have all columns that the report shows: they have the costs of
+   recorded events, but no computed columns. */
 static bool
 are_recorded(const struct profile *p, const struct runs *runs,
     const struct event_list *l, struct complaint *wrong)
@@ -525,7 +528,8 @@ annotate_options_choose(struct annotate_options *a,
 	    are_recorded(p, &a->runs, &c->sort, wrong);
 }
 
-/* List names similar to the word, the best first; empty if there are none. */
+/* List names similar to the word, the best first, in `out'; "" if there are
+   none. */
 static void
 list_near(const char *word, const struct profile *p, char *out, size_t size)
 {
@@ -563,8 +567,8 @@ annotate_options_find(struct annotate_options *a, const struct profile *p)
 	return false;
 }
 
-/* By default differences are shown in the form of cg_annotate, if it has
-   one. */
+/* By default a difference is shown in the form of cg_annotate, if that form can
+   show it. */
 void
 annotate_options_hint(const struct report_options *o, const struct choice *c,
     const struct profile *p, const struct common_options *common)

@@ -1,5 +1,5 @@
 /*
- * annotate_options -- options of clannotate besides common_options.
+ * annotate_options -- options of clannotate besides common_options.h.
  */
 #ifndef CLI_ANNOTATE_OPTIONS_H
 #define CLI_ANNOTATE_OPTIONS_H
@@ -20,15 +20,16 @@ struct choice;
 struct event_list;
 struct profile;
 
-/* In the order of their words in the table, where two values have two words. */
+/* In the order of the words in the table of options, where callers and callees
+   have two words each. */
 enum annotate_tree {
 	TREE_NONE, TREE_CALLERS, TREE_CALLEES, TREE_BOTH, TREE_CALLERS_AGAIN,
 	TREE_CALLEES_AGAIN
 };
 enum annotate_color { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
 
-/* What rows of the table set, and the options of the report, part of which
-   annotate_options_finish() derives from them. */
+/* What the options of clannotate set.  Part of `report' is derived from them by
+   annotate_options_finish(). */
 struct annotate_options {
 	struct report_options	 report;
 	bool			 machine_code;	/* show machine code, too */
@@ -37,18 +38,22 @@ struct annotate_options {
 	bool			 no_pager;
 	bool			 counters;	/* show LLVM's counters, not
 						   costs */
-	bool			 hot;		/* show only costly paths */
-	struct select		 functions;	/* show only these */
-	struct tool_list	 function_words; /* as the user wrote them */
-	uint32_t		*taken;		/* those of the profile */
-	bool			 as_runs;	/* inputs are runs */
+	bool			 hot;		/* show only the most costly
+						   paths */
+	struct select		 functions;	/* functions of --function */
+	struct tool_list	 function_words; /* the arguments of
+						    --function */
+	uint32_t		*taken;		/* functions of the profile that
+						   `functions' matches */
+	bool			 as_runs;	/* the inputs are runs to
+						   compare */
 	struct runs		 runs;
 	enum annotate_color	 color;
 	enum annotate_tree	 tree;
 	struct tool_list	 folders, named;
 	struct report_map	*maps;
 	size_t			 map_n, map_room;
-	struct diff		 diff;		/* of --diff */
+	struct diff		 diff;		/* what --diff set */
 	struct confine		 confine;
 	char			*invocation;
 	struct report_input	*inputs;
@@ -58,7 +63,7 @@ struct annotate_options {
 void	 annotate_options_init(struct annotate_options *);
 void	 annotate_options_free(struct annotate_options *);
 
-/* Called by rows of the table: for a struct annotate_options, or for its
+/* Called for options of the table, with a struct annotate_options or its
    report. */
 bool	 annotate_options_function(void *annotate, const char *what,
 	    struct complaint *);
@@ -71,42 +76,39 @@ bool	 annotate_options_map(void *annotate, const char *from_to,
 bool	 annotate_options_root(void *annotate, const char *folder,
 	    struct complaint *);
 
-/*
- * Read the n operands after all options are read, and set what depends on
- * several of them, in common as well.  Options that exclude each other are a
- * usage error.
- */
+/* Read the n operands after all options are read, and set members that depend
+   on several options, in `common' too.  Options that exclude each other are a
+   usage error. */
 void	 annotate_options_finish(struct annotate_options *,
 	    struct common_options *common, int n, char *operands[]);
 
 /*
- * Read all inputs into the profile; with --diff make it the difference of two,
- * as cgdiff --sides writes it, and report what was matched.  The list gets its
- * events.  Returns false after printing an error.
+ * Read all inputs into the profile.  With --diff, the profile becomes the
+ * difference of two, as cgdiff --sides writes it, and a message says what was
+ * matched.  The list gets the events of the profile.  Returns false after
+ * printing an error.
  */
 bool	 annotate_options_read(struct annotate_options *,
 	    struct common_options *, struct profile *, struct event_list *);
 
-/* Start a pager, if the options want one for a report to this output. */
+/* Start a pager, if the options ask for one for a report to this output. */
 void	 annotate_options_page(const struct annotate_options *,
 	    const char *output);
 
-/*
- * After all inputs were read: demangle names if the options say so, choose
- * columns like choice_make(), and let runs number functions as the profile
- * does.
- */
+/* After all inputs were read: demangle names if the options ask for it, choose
+   columns as choice_make() does, and give the functions of runs the numbers
+   that they have in the profile. */
 bool	 annotate_options_choose(struct annotate_options *,
 	    const struct common_options *, struct profile *, struct choice *,
 	    struct complaint *);
 
-/* Find the functions of --function in the profile for the report.  If there is
-   none, prints an error that suggests similar names, and returns false. */
+/* Find the functions of --function in the profile for the report.  If none
+   matches, prints an error that suggests similar names, and returns false. */
 bool	 annotate_options_find(struct annotate_options *,
 	    const struct profile *);
 
 /* If a difference is shown on a terminal in the form of cg_annotate, print a
-   note that there is a clearer one. */
+   note that the options offer a clearer form. */
 void	 annotate_options_hint(const struct report_options *,
 	    const struct choice *, const struct profile *,
 	    const struct common_options *);
@@ -114,8 +116,8 @@ void	 annotate_options_hint(const struct report_options *,
 /* The options allowed with --counters, up to NULL. */
 extern const char *const annotate_options_counters_with[];
 
-/* Read the inputs, LLVM profiles, and report their counters.  Returns STATUS_NO
-   if there is no function to show. */
+/* Read the inputs, which are LLVM profiles, and report their counters.  Returns
+   STATUS_NO if there is no function to show. */
 enum status annotate_options_counters(struct annotate_options *,
 	    struct common_options *);
 

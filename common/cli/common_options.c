@@ -185,7 +185,7 @@ common_options_say_rules(const struct common_options *common)
 		rename_say_unmatched(common->rename);
 }
 
-/* Print what to type for a report. */
+/* Print the command that shows a report. */
 static void
 say_reader(void)
 {
@@ -202,7 +202,7 @@ common_options_write(struct common_options *common, struct profile *p,
 {
 	struct sink	 out;
 	struct complaint wrong;
-	/* Writing closes the output. */
+	/* Ask now, since writing closes the output. */
 	bool		 person = !common->sum.quiet &&
 			     strcmp(output, "-") == 0 && isatty(STDOUT_FILENO);
 

@@ -1,8 +1,8 @@
 /*
  * common_options -- options that several tools share.
  *
- * A tool's struct request has a member common of this type, and its table has
- * those of the rows below that it supports.
+ * A tool's struct request has a member `common' of this type, and its table of
+ * options (options.h) contains the rows below that it supports.
  */
 #ifndef CLI_COMMON_OPTIONS_H
 #define CLI_COMMON_OPTIONS_H
@@ -17,10 +17,8 @@
 /* More threads than any machine has processors. */
 enum { COMMON_JOBS_MAX = 1024 };
 
-/*
- * Rows of one option, or of several that follow each other, in the order of the
- * manual pages.
- */
+/* Rows of a table: one option each, or several that follow each other, in the
+   order of the manual pages. */
 #define COMMON_BINARY_ROW	INPUTS_BINARY_ROW(common.coverage)
 #define COMMON_BY_ROW(M)						\
 	{ 0, "by", "WHAT",						\
@@ -94,10 +92,10 @@ struct common_options {
 	const char		*output;
 	struct inputs		 inputs;
 	struct rename		*rename;
-	struct coverage		*coverage;	/* of --binary, or NULL */
-	bool			 demangle;	/* demangle function names,
-						   by */
-	const char		*demangler;	/* this command; NULL:
+	struct coverage		*coverage;	/* coverage mapping of --binary,
+						   or NULL */
+	bool			 demangle;	/* demangle function names */
+	const char		*demangler;	/* command that demangles; NULL:
 						   c++filt */
 	bool			 merge_recursion;
 	bool			 hold;	/* hold outputs until sink_commit() */
@@ -106,41 +104,39 @@ struct common_options {
 void	 common_options_init(struct common_options *);
 void	 common_options_free(struct common_options *);
 
-/* Set what depends on several options, after all are read. */
+/* Set members that depend on several options, after all options are read. */
 void	 common_options_finish(struct common_options *);
 
-/* The end of the message about differing events, for a tool with --events. */
+/* End of the message about differing events, for a tool with --events. */
 extern const char	 common_options_events_advice[];
 
-/* The end of the warning that a file may be truncated: for a tool with
-   --keep-going, and for the others. */
+/* End of the warning that a file may be truncated, for a tool with --keep-going
+   and for one without. */
 extern const char	 common_options_leave_advice[];
 extern const char	 common_options_cut_advice[];
 
-/* After all inputs were read, report what the rules did, as verbose and
-   quiet demand: which of -s and --mod-* matched no name. */
+/* After all inputs were read, report the effect of renaming rules, depending on
+   verbose and quiet: which of -s and --mod-* matched no name. */
 void	 common_options_say_rules(const struct common_options *);
 
 /*
- * After all inputs were read, demangle names if the options say so; runs, which
- * may be NULL, are as for demangle().  Returns whether names may have changed.
- * If a demangler that the user named fails, the program ends; if the default
- * one fails, it is a warning.
+ * After all inputs were read, demangle names if the options ask for it;
+ * demangle() explains `runs', which may be NULL.  Returns whether names may
+ * have changed.  If a demangler that the user named fails, the program ends; if
+ * the default one fails, this is only a warning.
  */
 bool	 common_options_demangle(const struct common_options *,
 	    struct profile *, struct runs *);
 
-/* Write the profile to the output; its contents are undefined afterwards.
-   An error ends the program.  If the output is a terminal, a note shows what to
-   type for a report. */
+/* Write the profile to the output, which destroys the profile's contents.  An
+   error ends the program.  If the output is a terminal, a note shows the
+   command for a report. */
 void	 common_options_write(struct common_options *, struct profile *,
 	    const char *output);
 
-/*
- * Called by the rows.  For a member rename: add a rule of one kind or of any,
- * or presets; for the member common: add the rules of a file, or set a
- * demangler.  A malformed rule ends the program.
- */
+/* Called by the rows above.  With a struct rename: add a rule of one kind or of
+   any kind, or presets.  With a struct common_options: add the rules in a file,
+   or set a demangler.  A malformed rule ends the program. */
 bool	 common_options_demangler(void *common, const char *command,
 	    struct complaint *);
 bool	 common_options_file(void *rename, const char *rule,
@@ -156,11 +152,11 @@ bool	 common_options_norm(void *rename, const char *list,
 bool	 common_options_rules(void *common, const char *file,
 	    struct complaint *);
 
-/* Called by rows for a struct select: add functions that match WHAT. */
+/* For rows whose member is a struct select: add functions that match `what'. */
 bool	 common_options_what(void *select, const char *what,
 	    struct complaint *);
 
-/* Called by rows for a struct confine: add a root. */
+/* For rows whose member is a struct confine: add a root folder. */
 bool	 common_options_root(void *confine, const char *folder,
 	    struct complaint *);
 

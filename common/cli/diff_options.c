@@ -43,7 +43,7 @@ diff_options_check_lines(const struct lines *l)
 		    l->old.n == 0 ? "new" : "old");
 }
 
-/* "2 objects and 1 file" */
+/* Format counts of objects, files and functions as "2 objects and 1 file". */
 static const char *
 tell(const size_t *n, char *out, size_t size)
 {
@@ -90,7 +90,8 @@ say_strangers(const struct match_strangers *s)
 	    s->by_name);
 }
 
-/* Add "LEAD costs 44%", if these could be compared; return the next lead. */
+/* Append "LEAD costs 44%", unless this likeness is unknown; return the lead for
+   the next one. */
 static const char *
 tell_likeness(const char *lead, const char *what, uint8_t percent, char *out,
     size_t size)
@@ -122,7 +123,7 @@ tell_why(const struct match_rule *rule, char *out, size_t size)
 	tell_likeness(lead, "place", like->place, out, size);
 }
 
-/* Whether diag_say() prints the text unchanged, so that it can be pasted. */
+/* Whether diag_say() prints the text unchanged, so that users can paste it. */
 static bool
 fits_line(const char *text)
 {
@@ -161,8 +162,9 @@ say_rule(const struct match_rule *rule)
 	mem_free(text);
 }
 
-/* The purpose of rules is a line of its own, before all rules that share it:
-   after a rule it would end a command that is joined from several lines. */
+/* Print all rules.  The comment on rules with the same purpose is a line above
+   them: after a rule it would swallow the rest when lines are joined to a
+   command. */
 static void
 say_rules(const struct match_rules *rules)
 {
@@ -192,8 +194,8 @@ say_similar(size_t n, const struct match_left *left)
 		    left->new, left->by_stem);
 }
 
-/* Count objects of another version, with an example: what changed there may be
-   the library's doing. */
+/* Count objects that have another version, and print an example: changes there
+   may come from the library and not from the user's program. */
 static void
 say_versions(const struct match_rules *rules)
 {
@@ -274,7 +276,7 @@ say_folders(const struct source_folders *f)
 			    "is in it", f->at[i].path);
 }
 
-/* More names would hide the other messages. */
+/* More names than this would push other messages off the screen. */
 enum { NAMES_MOST = 10 };
 
 static void

@@ -1,6 +1,6 @@
 /*
  * Names are not copied: they point into the command line, or into texts that
- * stay until inputs_free().
+ * are kept until inputs_free().
  */
 #include "cli/inputs.h"
 
@@ -50,7 +50,7 @@ keep_text(struct inputs *in, char *text)
 	in->texts[in->text_n++] = text;
 }
 
-/* Read a list, which may itself be on the standard input. */
+/* Read a list of inputs, which may itself be the standard input. */
 static char *
 read_list(struct inputs *in, const char *file, size_t *len)
 {
@@ -64,13 +64,13 @@ read_list(struct inputs *in, const char *file, size_t *len)
 	return text;
 }
 
-/* Add the inputs that a file lists, each name ended by the mark. */
+/* Add the inputs in a list that was read from a file; `mark' ends each name. */
 static void
 take_names(struct inputs *in, const char *file, char *p, size_t len, char mark)
 {
 	char	*end = p + len, *next;
 
-	/* The last name may lack its mark. */
+	/* Add the mark that the last name may lack. */
 	*end = mark;
 	for (; p < end; p = next + 1) {
 		next = memchr(p, mark, (size_t)(end - p) + 1);
@@ -98,7 +98,8 @@ inputs_take_list(void *target, const char *file, struct complaint *wrong)
 	return true;
 }
 
-/* Add the inputs in @FILE, one a line, or ended by NUL if there is a NUL. */
+/* Add the inputs that the file lists, one a line or, if the file contains a
+   NUL, ended by NUL. */
 static void
 take_lines(struct inputs *in, const char *file)
 {
@@ -113,7 +114,7 @@ take_lines(struct inputs *in, const char *file)
 	take_names(in, file, text, len, mark);
 }
 
-/* Whether the name is that of the output. */
+/* Whether the name is that of the output file. */
 static bool
 is_output(const struct inputs *in, const char *name)
 {
@@ -136,7 +137,7 @@ say_left_out(const char *name, const struct folder *f)
 		diag_say("note: %s: no file in this folder", name);
 }
 
-/* Replace a folder by its files, except the output, which would count the
+/* Replace a folder by its files, except the output, since that would count the
    last result again. */
 static void
 take_folder(struct inputs *in, const struct sum_input *input,
@@ -235,7 +236,8 @@ inputs_are_llvm(struct inputs *in, bool keep_going)
 			    s->trouble);
 		}
 		at = source_peek(s, &len);
-		/* A pipe can be read only once. */
+		/* A pipe cannot be read again, so it stays open for the
+		   reader. */
 		if (s->trouble != NULL ? !keep_going : len > 0) {
 			input->opened = s;
 			return llvm_read_form(at, len) != LLVM_NONE;
@@ -251,7 +253,8 @@ inputs_free(struct inputs *in)
 {
 	size_t	 i;
 
-	/* An opened input was not read if one before it had an error. */
+	/* Inputs that were opened are not read, and so not closed, after an
+	   error in an earlier input. */
 	for (i = 0; i < in->n; i++)
 		if (in->at[i].opened != NULL) {
 			source_close(in->at[i].opened);

@@ -38,7 +38,7 @@ die_of_others(const struct inputs *in, const char *option)
 	    option);
 }
 
-/* Set which cost profiles to reject. */
+/* Choose which cost profiles the reader rejects. */
 static void
 take_strict(const struct llvm_options *l, struct common_options *common)
 {
@@ -86,7 +86,7 @@ llvm_options_costs(const struct llvm_options *l, struct common_options *common)
 	common->write.form = (enum form)l->to;
 }
 
-/* Write the costs that viewers of cost profiles can show. */
+/* Write the LLVM profile as costs, for viewers of cost profiles. */
 static void
 write_costs(const struct llvm_options *l, struct common_options *common,
     const struct llvm_profile *p)
@@ -194,7 +194,8 @@ keeps(void *filter, const struct slice names[NAME_KINDS])
 	    !select_has(&f->drop, names);
 }
 
-/* Report functions that do not fit together; false if that is an error. */
+/* Report functions whose counters do not match between inputs; false if that is
+   an error. */
 static bool
 say_wrong(size_t wrong, bool strict, bool quiet)
 {

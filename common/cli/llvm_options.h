@@ -13,7 +13,7 @@
 #include "cli/common_options.h"
 #include "cli/options.h"
 
-/* M is a struct llvm_options.  These rows are of the group LLVM. */
+/* Rows of the group LLVM; M is a struct llvm_options. */
 #define LLVM_OPTIONS_ROWS(M)						\
 	{ 0, "llvm-version", "N", "write what LLVM N reads (12 to 23)",	\
 	    TOOL_NUMBER(M.release, INDEXED_OUT_FIRST,			\
@@ -33,7 +33,8 @@ struct filter;
 struct llvm_profile;
 
 struct llvm_options {
-	unsigned	 release;	/* 0: choose by the inputs */
+	unsigned	 release;	/* version to write; 0: the inputs
+					   decide */
 	bool		 sparse, strict;
 	enum {
 		LLVM_TO_AUTO, LLVM_TO_CACHEGRIND, LLVM_TO_CALLGRIND,
@@ -41,58 +42,57 @@ struct llvm_options {
 	}		 to;
 };
 
-/* After all options and operands are read, return whether the inputs are
-   LLVM profiles.  Options for the other family are a usage error. */
+/* After all options and operands are read, return whether the inputs are LLVM
+   profiles.  An option that only applies to the other family is a usage
+   error. */
 bool	 llvm_options_family(struct llvm_options *, struct common_options *);
 
-/* Check the options of a tool that reads LLVM profiles as costs unless it
-   writes LLVM's own form: options that only that form has are a usage error. */
+/* Check the options of a tool that reads LLVM profiles as costs: options that
+   only apply to LLVM's own output formats are a usage error with any other. */
 void	 llvm_options_costs(const struct llvm_options *,
 	    struct common_options *);
 
-/* Add the inputs, LLVM profiles, to a profile that is all-zero at first, and
-   count them.  Returns false after printing an error. */
+/* Add the inputs, which are LLVM profiles, to a profile that is all-zero at
+   first, and count them.  Returns false after printing an error. */
 bool	 llvm_options_add(const struct llvm_options *,
 	    const struct common_options *, const struct inputs *,
 	    struct llvm_profile *, struct sum_counts *);
 
-/* Write the profile; values get sorted. */
+/* Write the profile, whose values are sorted on the way. */
 void	 llvm_options_write(const struct llvm_options *,
 	    struct common_options *, struct llvm_profile *);
 
-/* Merge the inputs, LLVM profiles, and write the sum.  Returns false after
-   printing an error. */
+/* Merge the inputs, which are LLVM profiles, and write the sum.  Returns false
+   after printing an error. */
 bool	 llvm_options_merge(struct llvm_options *, struct common_options *,
 	    struct sum_counts *);
 
 /* The options allowed with llvm_options_filter(), up to NULL. */
 extern const char *const llvm_options_filter_with[];
 
-/*
- * Read the inputs, LLVM profiles, select and rename functions, and write those
- * that are kept; *kept is set to whether there are any.  Returns false after
- * printing an error.
- */
+/* Read the inputs, which are LLVM profiles, select and rename functions, and
+   write the selected functions; *kept is set to whether there are any.  Returns
+   false after printing an error. */
 bool	 llvm_options_filter(struct llvm_options *, struct common_options *,
 	    const struct filter *, bool *kept);
 
-/* What --overlap sets. */
+/* The arguments of --overlap. */
 struct llvm_overlap {
 	bool		 wanted;
-	bool		 functions;	/* list functions with a counter */
-	uint64_t	 least;		/* the functions to list have a counter
-					   of at least this */
+	bool		 functions;	/* list functions with a counter of at
+					   least `least' */
+	uint64_t	 least;		/* see `functions' */
 };
 
-/* Called by a row, for a struct llvm_overlap. */
+/* Called by a row whose member is a struct llvm_overlap. */
 bool	 llvm_options_overlap(void *overlap, const char *least,
 	    struct complaint *);
 
 /* The options allowed with --overlap, up to NULL. */
 extern const char *const llvm_options_overlap_with[];
 
-/* Read both sides, LLVM profiles, and write their overlap.  Returns false after
-   printing an error. */
+/* Read both sides, which are LLVM profiles, and write their overlap.  Returns
+   false after printing an error. */
 bool	 llvm_options_write_overlap(const struct llvm_overlap *,
 	    const struct common_options *, const struct inputs *old);
 

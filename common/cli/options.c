@@ -1,10 +1,10 @@
 /*
- * getopt_long(3) separates options from arguments; an option is known to it by
- * its letter, or by NO_LETTER plus its row.  The meaning of arguments is
- * handled here.
+ * getopt_long(3) separates options from arguments; it identifies an option by
+ * its letter, or by NO_LETTER plus the number of its row.  This file handles
+ * the meaning of arguments.
  *
- * A program is one tool, which is kept here, like its name in diag.c, so that
- * any function can report a usage error.
+ * The current tool is a global, like its name in diag.c, so that any function
+ * can report a usage error.
  */
 #include "cli/options.h"
 
@@ -36,15 +36,15 @@ tool_start(const struct tool *tool)
 	started = tool;
 	diag_start(tool->name);
 	hash_start();
-	/* The parent may ignore SIGPIPE; then a closed pipe would be an
+	/* The parent may have ignored SIGPIPE; then a closed pipe would be an
 	   error. */
 	signal(SIGPIPE, SIG_DFL);
-	/* Beyond the file size limit a write then fails and can be reported. */
+	/* A write beyond the limit of file sizes then fails, and can be
+	   reported. */
 	signal(SIGXFSZ, SIG_IGN);
-	/*
-	 * Open it in the direction that fails: input from a closed descriptor
-	 * must not look empty, and output to it must not seem written.
-	 */
+	/* Open the descriptor in the direction that fails: input from a closed
+	   descriptor must not look empty, and output to it must not seem
+	   written. */
 	for (fd = 0; fd <= 2; fd++)
 		if (fcntl(fd, F_GETFD) < 0 && errno == EBADF &&
 		    open("/dev/null", fd == 0 ? O_WRONLY : O_RDONLY) != fd)
@@ -69,8 +69,8 @@ tool_usage(const char *fmt, ...)
 	vsnprintf(text, sizeof(text), fmt, ap);
 	va_end(ap);
 	diag_say("%s", text);
-	/* Write directly, without the tool's name in front, as the man page
-	   shows it. */
+	/* Write directly, since diag_say() would put the tool's name in front,
+	   which the man page does not show. */
 	snprintf(text, sizeof(text), "usage: %s %s\n", started->name,
 	    started->usage);
 	if (write(STDERR_FILENO, text, strlen(text)) < 0)
@@ -80,13 +80,14 @@ tool_usage(const char *fmt, ...)
 
 enum { NO_LETTER = 256 };
 
-/* The options of the command line, as written, and what aliases mean. */
+/* The options of the command line as written, and for aliases the options that
+   they mean. */
 static struct {
 	struct { const char *name, *means; } *at;
 	size_t		 n, room;
 } given;
 
-/* The table in the form of getopt_long(). */
+/* The table of options in the form that getopt_long() needs. */
 struct getopt_table {
 	struct option	*longs;
 	char		*letters;
@@ -107,7 +108,7 @@ getopt_table_init(struct getopt_table *g, const struct tool_option *options)
 	/* Not every C library checks this itself. */
 	if (getenv("POSIXLY_CORRECT") != NULL)
 		*c++ = '+';
-	/* Distinguish missing arguments from unknown options. */
+	/* Return ':' for a missing argument, '?' for an unknown option. */
 	*c++ = ':';
 	for (o = options; o->name != NULL; o++) {
 		if (o->kind == KIND_HEADING)
@@ -138,8 +139,8 @@ find_row(const struct tool_option *options, int value)
 	return options;
 }
 
-/* The row that an alias stands for, and the argument that it implies, if any;
-   any other row stands for itself. */
+/* The row of the option that an alias means, and in *argument the argument that
+   it implies, if any; for any other row, the row itself. */
 static const struct tool_option *
 resolve(const struct tool_option *options, const struct tool_option *o,
     const char **argument)
@@ -211,14 +212,14 @@ store(void *at, size_t size, uint64_t n)
 		memcpy(at, &n, sizeof(n));
 }
 
-/* Handle an option, which is no alias; argument is NULL if there is none. */
+/* Handle an option that is not an alias; argument is NULL if it has none. */
 static bool
 take(const struct tool_option *o, void *request, const char *argument,
     struct complaint *wrong)
 {
 	void		*at = (char *)request + o->at;
-	uint64_t	 n = 1;	/* of a flag, and of a switch without
-				   argument */
+	uint64_t	 n = 1;	/* what a flag, or a switch without argument,
+				   stores */
 	bool		 good = true;
 
 	switch (o->kind) {
@@ -255,8 +256,8 @@ is_offered(const struct tool_option *o)
 	return o->kind != KIND_HEADING && o->kind != KIND_ALIAS;
 }
 
-/* Append an option, or one with this word as its argument, to the
-   suggestions, if there is room. */
+/* Append an option to the suggestions, or an option with this word as its
+   argument, if there is room. */
 static void
 offer(char *text, size_t size, const char *name, const char *word)
 {
@@ -269,11 +270,11 @@ offer(char *text, size_t size, const char *name, const char *word)
 		text[len] = '\0';
 }
 
-/* Longer names are not compared. */
+/* Longer names get no suggestions. */
 enum { NAME_MAX_LEN = 40 };
 
-/* The number of letters to insert, delete, replace, or swap with the next,
-   to turn one name into the other. */
+/* The number of edits that turn one name into the other: insert, delete or
+   replace a letter, or swap two neighbours. */
 static unsigned
 distance(const char *a, size_t a_len, const char *b)
 {
@@ -308,7 +309,7 @@ offer_nearest(const struct tool_option *options, const char *name, size_t len,
     char *text, size_t size)
 {
 	const struct tool_option	*o;
-	/* More changes would turn it into another word. */
+	/* With more edits, a name this short would be another word. */
 	unsigned			 most = len < 3 ? 0 :
 					    len < 6 ? 1 : len < 9 ? 2 : 3;
 	unsigned			 least = most + 1, d;
@@ -351,11 +352,9 @@ suggest(const struct tool_option *options, const char *option, char *text,
 		offer_nearest(options, name, len, text, size);
 }
 
-/*
- * getopt_long() rejected an option: the word before those that it has yet to
- * read or, if an argument is missing, the last word.  Its messages for other
- * errors, and its position then, depend on the system.
- */
+/* Report the word that getopt_long() rejected: the word before those that it
+   has yet to read or, if an argument is missing, the last word.  Its own
+   messages, and its position after other errors, depend on the system. */
 _Noreturn static void
 refuse(const struct tool_option *options, int why, const char *word,
     const char *last)
@@ -373,7 +372,8 @@ refuse(const struct tool_option *options, int why, const char *word,
 	    meant[0] == '\0' ? "" : "?");
 }
 
-/* One line: the help starts in a fixed column, or after what is longer. */
+/* Print the line of an option: the help starts in a fixed column, or after a
+   longer name. */
 static void
 show_option(struct sink *out, const struct tool_option *o)
 {
@@ -452,7 +452,7 @@ show_table(const struct tool *tool)
 	exit(STATUS_OK);
 }
 
-/* The words of the command line, in their order. */
+/* The words of the command line. */
 static struct {
 	char	**at;
 	size_t	  n;
@@ -466,8 +466,8 @@ keep_words(int argc, char *argv[])
 	memcpy(words.at, argv, words.n * sizeof(*words.at));
 }
 
-/* Append a word to the line, in quotes unless a shell takes it as it is;
-   returns the new end. */
+/* Append a word to the line, in quotes if a shell would change it; returns the
+   new end. */
 static char *
 put_quoted(char *end, const char *word)
 {

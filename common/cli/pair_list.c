@@ -10,7 +10,7 @@
 #include "text/intern.h"
 #include "io/slurp.h"
 
-/* Add a pair; false if one has this name already. */
+/* Add a pair; false if the list already has a pair of this name. */
 static bool
 add(struct pair_list *l, struct pair pair)
 {
@@ -76,7 +76,7 @@ pair_list_read(struct pair_list *l, const char *file)
 		diag_die("%s: expected pairs of files, found none", file);
 }
 
-/* List the files of a folder; an old one need not exist if it is not needed. */
+/* List the files of a folder, which need not exist unless it is needed. */
 static void
 list_folder(struct inputs *in, const char *name, bool needed)
 {
@@ -93,7 +93,7 @@ list_folder(struct inputs *in, const char *name, bool needed)
 	inputs_expand(in);
 }
 
-/* The path below the folder. */
+/* The path of a file relative to its folder. */
 static const char *
 path_below(const char *path, const char *folder)
 {
@@ -101,7 +101,7 @@ path_below(const char *path, const char *folder)
 	return path + strspn(path, "/");
 }
 
-/* Say that the folder of the other side lacks this file. */
+/* Warn that the folder of the other side lacks this file. */
 static void
 say_alone(struct pair_list *l, const struct pair_folders *f, enum side side,
     const char *path)
@@ -127,7 +127,7 @@ pair_list_folders(struct pair_list *l, const struct pair_folders *f)
 
 	list_folder(&l->side[SIDE_OLD], f->name[SIDE_OLD], !f->no_baseline);
 	list_folder(&l->side[SIDE_NEW], f->name[SIDE_NEW], true);
-	/* Both lists are in byte order. */
+	/* Merge both lists, which are in byte order. */
 	while (i < old->n || k < new->n) {
 		if (i < old->n)
 			path[SIDE_OLD] = path_below(old->at[i].name,

@@ -1,10 +1,10 @@
 /*
  * pair_list -- the pairs of profiles that a file lists, or that two folders
- * hold.
+ * contain.
  *
  * A line of a list is `OLD<tab>NEW<tab>NAME', where the second tab and NAME, by
- * default NEW, may be missing.  So names may have blanks, and neither tabs nor
- * ends of lines.  Empty lines, and those that begin with `#', are skipped.
+ * default NEW, may be missing.  So names may contain blanks, but neither tabs
+ * nor ends of lines.  Empty lines, and lines that begin with `#', are skipped.
  */
 #ifndef CLI_PAIR_LIST_H
 #define CLI_PAIR_LIST_H
@@ -16,23 +16,24 @@
 #include "ops/gate/verdict.h"
 #include "cli/inputs.h"
 
-/* All-zero is empty. */
+/* A list of pairs; all-zero is empty. */
 struct pair_list {
-	struct pair	*at;		/* their names differ */
+	struct pair	*at;		/* no two pairs have the same name */
 	size_t		 n, room;
 	struct intern	 names;
-	char		*text;		/* of the list */
-	struct inputs	 side[SIDES];	/* files of the folders */
+	char		*text;		/* contents of the list's file */
+	struct inputs	 side[SIDES];	/* files of each folder; the caller sets
+					   `quiet' and `output' */
 };
 
 /* Read a list.  An error, or a list without a pair, ends the program. */
 void	 pair_list_read(struct pair_list *, const char *file);
 
 /*
- * Pair the files of both folders by their paths below them; the caller has set
- * what it says in `side'.  With no_baseline, a file of the new folder may lack
- * an old one, and so may the folder.  Other files without a counterpart are
- * omitted with a warning or, if strict, end the program, as does any error.
+ * Pair the files of both folders by their paths relative to the folder.  With
+ * no_baseline, the old folder, or the old counterpart of a new file, may be
+ * missing.  Other files without a counterpart are omitted with a warning or, if
+ * strict, end the program, as does any error.
  */
 struct pair_folders {
 	const char	*name[SIDES];

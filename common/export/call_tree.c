@@ -1,25 +1,25 @@
 /*
- * First comes the cost that each call is charged with, so that all of it is
- * charged exactly once.  Each cycle of calls counts as one function, which
- * leaves a graph without cycles.  From the callees up, the cost that passes
- * through a cycle (or through a function in no cycle) is the self cost of its
- * members and what their calls out of it are charged with.  The calls into it
- * are charged with the costs that the profile has for them.  If these add up to
- * more than passes through, as when a dump was made during a call, each call is
- * charged with its share of what there is.  If they add up to less, the cycle
- * is a root for the rest.  So the roots have all of the cost, to the unit.
+ * First each call is charged with a cost, so that all costs are charged exactly
+ * once.  Each cycle of calls counts as one function, which leaves a graph
+ * without cycles.  From the callees up, the cost that passes through a cycle
+ * (or through a function in no cycle) is the self cost of its members plus the
+ * charges of the calls that leave it.  The calls into the cycle are charged
+ * with the costs that the profile has for them.  If these add up to more than
+ * passes through, as when a dump was made during a call, each call is charged
+ * with its share of the cost that passes.  If they add up to less, the cycle is
+ * a root for the rest.  So the roots together have exactly the total cost.
  *
  * The size of the tree is known only after a walk.  So walks that only count
- * its nodes (take is NULL) come first, each with twice the threshold of the one
- * before, until the tree is small enough; a last walk passes the nodes to the
- * caller.
+ * nodes (take is NULL) come first, each with twice the threshold of the
+ * previous one, until the tree is small enough; a last walk passes the nodes to
+ * the caller.
  *
  * Each visit of a function has a weight: the part of the cost that passes
- * through the function and belongs to this place of the tree.  The weight is
+ * through the function and belongs to this node of the tree.  The weight is
  * divided into whole numbers among the parts of the function: its self cost and
  * its calls.  Rounding each visit separately would always favour the same part,
- * and most visits weigh little.  So the shares of a visit depend on those of
- * the visits before it: over all visits, each part gets exactly its own cost.
+ * since most visits weigh little.  So the shares of a visit depend on those of
+ * earlier visits: over all visits, each part gets exactly its own cost.
  * Functions of a cycle are entered together, so the parts of all its members
  * share the weight.
  */
@@ -38,70 +38,79 @@
 #include "profile/profile.h"
 #include "ops/filter/shares.h"
 
-/* The most calls that a counting walk looks at before it gives up on a tree as
-   too large: about a second. */
+/* The most calls that a counting walk looks at before it considers the tree too
+   large: about a second. */
 enum { STEPS_MAX = 50000000 };
 
-/* Functions are numbered as in the profile.  Here a function in no cycle is a
-   cycle of its own: cycles are the components of the graph. */
+/* Functions are numbered as in the profile.  Here cycles are the components of
+   the graph: a function in no cycle is a cycle of one. */
 struct tree {
 	struct call_graph graph;	/* in output order */
-	uint32_t	*rank;		/* of each function, in output order */
-	struct tally	 self_costs;	/* of each function, */
-	int64_t		*self;		/* which fit into these */
-	int64_t		*cost;		/* charged to each edge */
-	int64_t		*calls;		/* of each edge */
-	struct buckets	 from;		/* edges of each caller, */
-	struct buckets	 into;		/* and into each cycle from outside,
+	uint32_t	*rank;		/* rank of each function in output
+					   order */
+	struct tally	 self_costs;	/* self cost of each function ... */
+	int64_t		*self;		/* ... and its value, which fits 64
+					   bits */
+	int64_t		*cost;		/* cost charged to each edge */
+	int64_t		*calls;		/* number of calls of each edge */
+	struct buckets	 from;		/* edges that leave each function */
+	struct buckets	 into;		/* edges into each cycle from outside,
 					   except those without cost */
 	int64_t		*passed;	/* cost that passes through each
 					   cycle */
-	int64_t		*root;		/* the part of it that no call is
-					   charged with; above 0: a root */
-	bool		*divided;	/* of each cycle: calls into it are
-					   charged with shares */
+	int64_t		*root;		/* part of `passed' that no call is
+					   charged with; above 0: the cycle is a
+					   root */
+	bool		*divided;	/* of each cycle: the calls into it are
+					   charged with shares of `passed' */
 	int64_t		*outside;	/* calls of each function from other
 					   cycles */
-	int64_t		*inside;	/* and from its own */
+	int64_t		*inside;	/* calls of each function from its own
+					   cycle */
 	int64_t		 total;
 
-	call_tree_take		*take;		/* or NULL */
+	call_tree_take		*take;		/* NULL: only count nodes */
 	void			*arg;
 	int64_t			 least;		/* calls of less weight go to
 						   [rest] */
-	int64_t			 exact;		/* weight of exact nodes */
+	int64_t			 exact;		/* weight of nodes that are not
+						   estimated */
 	uint32_t		 nodes, steps;
 	uint32_t		*place;		/* index of each function among
 						   the members of its cycle */
-	uint32_t		*part;		/* first part of each function,
-						   its self cost; its calls
+	uint32_t		*part;		/* by function: number of its
+						   first part, the self cost,
+						   which the parts of its calls
 						   follow */
-	/* By part: */
-	uint64_t		*before;	/* the sum of those before it,
-						   modulo 2^64 */
+	/* By number of a part: */
+	uint64_t		*before;	/* sum of the previous parts'
+						   costs, modulo 2^64 */
 	uint64_t		*given;		/* see divide() */
-	int64_t			*share;		/* in the last visit */
+	int64_t			*share;		/* its share of the last
+						   visit */
 };
 
-/* The shortest ways through a cycle, from the function by which it is entered
-   to each of its members, form a tree: the way to the member at each place. */
+/* The shortest paths through a cycle, from the function by which calls enter it
+   to each of its members, form a tree.  This is the path to a member, by its
+   index. */
 struct way {
-	uint32_t	 edge;		/* the last call; ID_NONE for the
-					   entry */
-	uint32_t	 level;		/* number of calls, plus 1; 0: not yet
-					   reached */
-	int64_t		 weight;	/* of the member and all members reached
-					   through it */
+	uint32_t	 edge;		/* last call of the path; ID_NONE for
+					   the entry */
+	uint32_t	 level;		/* number of calls in the path plus 1;
+					   0: not yet reached */
+	int64_t		 weight;	/* weight of the member and of all
+					   members reached through it */
 };
 
-/* A function at one place of the tree, while its weight is divided. */
+/* A node of the tree, while its weight is divided. */
 struct visit {
 	uint32_t	 function;
-	const struct way *ways;		/* NULL: it is in no cycle */
+	const struct way *ways;		/* paths through the function's cycle;
+					   NULL: it is in no cycle */
 	size_t		 depth;
 	int64_t		 rest;		/* weight of omitted calls */
-	bool		 exact;		/* the weight is no estimate */
-	bool		 rest_divided;	/* it includes a share */
+	bool		 exact;		/* the weight is not an estimate */
+	bool		 rest_divided;	/* `rest' includes a share */
 };
 
 static bool
@@ -147,8 +156,8 @@ take_self(struct tree *t, const struct profile *p, uint32_t column,
 	return true;
 }
 
-/* Whether an edge takes part: one without cost that leads into another cycle
-   could not be charged with anything. */
+/* Whether an edge takes part.  An edge without cost that leads into another
+   cycle does not, since it could not be charged with anything. */
 static bool
 counts(const struct tree *t, uint32_t edge)
 {
@@ -207,8 +216,8 @@ entered_by(const void *tree, uint32_t edge)
 	    t->graph.component[e->callee];
 }
 
-/* The cost that passes through a cycle: the self costs of its members and what
-   their calls out of it are charged with. */
+/* The cost that passes through a cycle: the self costs of its members plus the
+   charges of the calls that leave it. */
 static int64_t
 passed_to(const struct tree *t, uint32_t cycle)
 {
@@ -227,7 +236,7 @@ passed_to(const struct tree *t, uint32_t cycle)
 	return sum;
 }
 
-/* Charge the calls into a cycle with what passes through it. */
+/* Charge the calls into a cycle with the cost that passes through it. */
 static bool
 charge(struct tree *t, uint32_t cycle, struct complaint *wrong)
 {
@@ -241,7 +250,8 @@ charge(struct tree *t, uint32_t cycle, struct complaint *wrong)
 			return overflows(wrong);
 	t->passed[cycle] = passed;
 	t->root[cycle] = all < passed ? passed - all : 0;
-	/* A single call is charged with all of it, whatever cost it claims. */
+	/* A single call is charged with all of it, whatever cost the profile
+	   has for the call. */
 	t->divided[cycle] = all > passed && n > 1;
 	share = (struct fraction){
 		.part = wide_of(passed), .all = wide_of(all)
@@ -261,8 +271,8 @@ by_rank(const void *tree, uint32_t x, uint32_t y)
 }
 
 /* Charge the calls with the costs of a column.  Returns false, with a
-   complaint, if a cost is negative or a sum overflows: such costs cannot be
-   shared out.  The caller frees the tree in either case. */
+   complaint, if a cost is negative or a sum overflows: then costs cannot be
+   divided.  The caller frees the tree in either case. */
 static bool
 charge_all(struct tree *t, const struct profile *p, uint32_t column,
     struct complaint *wrong)
@@ -338,8 +348,8 @@ give(struct tree *t, enum call_node_kind kind, const struct visit *v,
 		t->take(t->arg, &node);
 }
 
-/* The amount due to a part when `given' of `all' has been given: the nearest
-   whole number. */
+/* The amount due to a part after `given' of `all' has been given away: the
+   nearest whole number. */
 static uint64_t
 due(uint64_t part, uint64_t given, uint64_t all)
 {
@@ -356,10 +366,11 @@ due(uint64_t part, uint64_t given, uint64_t all)
 /*
  * Divide a weight among the parts [first, end).
  *
- * The range is halved repeatedly.  The left half gets what is due to it of
- * everything that both halves have ever got, less what it already had; `given',
- * at the middle, counts that.  The amount due never falls, rises by at most the
- * weight, and is the whole left half once both halves have all.
+ * The range is halved repeatedly.  The left half gets its due of everything
+ * that both halves have ever got, less what it already had, which `given'
+ * counts at the index of the middle.  The amount due never falls, rises by at
+ * most the weight, and is the whole left half once both halves have got
+ * everything.
  */
 static void
 divide(struct tree *t, uint32_t first, uint32_t end, int64_t weight)
@@ -388,9 +399,12 @@ out_degree(const struct tree *t, uint32_t function)
 	return t->from.start[function + 1] - t->from.start[function];
 }
 
-/* Record that an edge inside the cycle leads to a function.  If several edges
-   do, the shortest way counts, and of equally short ways the most costly call.
-   Returns whether the function is reached for the first time. */
+/*
+ * Record that an edge inside the cycle leads to a function.  Among several
+ * edges, the one on the shortest path counts, and among equally short paths the
+ * most costly call.  Returns whether this edge is the first to reach the
+ * function.
+ */
 static bool
 reach(const struct tree *t, struct way *to, uint32_t edge, uint32_t level)
 {
@@ -405,9 +419,12 @@ reach(const struct tree *t, struct way *to, uint32_t edge, uint32_t level)
 	return false;
 }
 
-/* Set the weights of members: each starts with the shares of its parts in this
-   visit; then, from the farthest on, each is added to the one before it on its
-   way.  `order' has the places of the n members, the nearest first. */
+/*
+ * Set the weights of members: each starts with the shares of its parts in this
+ * visit; then, from the farthest on, the weight of each is added to that of its
+ * predecessor on the path.  `order' has the indices of the n members, the
+ * nearest first.
+ */
 static void
 weigh(const struct tree *t, struct way *ways, const uint32_t *members,
     const uint32_t *order, uint32_t n)
@@ -425,7 +442,7 @@ weigh(const struct tree *t, struct way *ways, const uint32_t *members,
 	}
 }
 
-/* The ways from the entry to all members of its cycle, by place; the caller
+/* The paths from the entry to all members of its cycle, by index; the caller
    frees the array. */
 static struct way *
 find_ways(struct tree *t, uint32_t entry)
@@ -468,8 +485,8 @@ divide_cycle(struct tree *t, uint32_t cycle, int64_t weight)
 	divide(t, first, end, weight);
 }
 
-/* Visit a function with a weight, from v (NULL: it is a root).  `ways' is that
-   of v if the call stays inside v's cycle, else NULL. */
+/* Visit a function with a weight, called from v (NULL: the function is a
+   root).  `ways' is v->ways if the call stays inside v's cycle, else NULL. */
 static void
 enter(struct tree *t, struct visit *v, uint32_t function, int64_t weight,
     const struct way *ways)
@@ -502,10 +519,12 @@ enter(struct tree *t, struct visit *v, uint32_t function, int64_t weight,
 	mem_free(own);
 }
 
-/* Set how often the function was called while it was already running (*again),
-   and how often not (*first), which in a cycle are the calls at the end of its
-   way.  By this ratio its self cost is divided into [recursion] and its first
-   frame. */
+/*
+ * Set how often the function was called while it was already running (*again),
+ * and how often it was not (*first); in a cycle, *first counts the calls at the
+ * end of its path.  The ratio divides its self cost between [recursion] and its
+ * first frame.
+ */
 static void
 count_calls(const struct tree *t, const struct visit *v, int64_t *again,
     int64_t *first)
@@ -547,8 +566,8 @@ visit_self(struct tree *t, struct visit *v)
 }
 
 /* Distribute the shares of a visit: to the function's self cost, to its calls
-   out of the cycle, and to the calls inside the cycle that are part of a way;
-   other calls inside lead back, and are [recursion]. */
+   out of the cycle, and to the calls inside the cycle that are part of a path;
+   other calls inside the cycle lead back, and become [recursion]. */
 static void
 visit(struct tree *t, struct visit *v)
 {
@@ -572,8 +591,9 @@ visit(struct tree *t, struct visit *v)
 		give(t, CALL_NODE_REST, v, v->rest);
 }
 
-/* The function at which a root cycle is entered: no call leads into it, so this
-   is taken to be the member that the cycle itself calls least often. */
+/* The function by which the program enters a root cycle: no call from outside
+   leads into the cycle, so assume the member that the cycle itself calls least
+   often. */
 static uint32_t
 find_entry(const struct tree *t, uint32_t cycle)
 {
@@ -600,7 +620,8 @@ find_roots(const struct tree *t, uint32_t *n)
 	return roots;
 }
 
-/* Each function has a part for its self cost, and one for each edge. */
+/* The number of parts: each function has a part for its self cost, and one for
+   each edge that leaves it. */
 static uint32_t
 part_number(const struct tree *t)
 {
@@ -640,7 +661,7 @@ number_parts(struct tree *t, uint32_t function, uint32_t *part)
 	}
 }
 
-/* Number the members of each cycle, and the parts of all. */
+/* Number the members of each cycle, and the parts of all functions. */
 static void
 number_all(struct tree *t)
 {

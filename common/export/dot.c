@@ -24,16 +24,16 @@
 #include "report/view/wholes.h"
 #include "export/options.h"
 
-/* The most characters of a name in a picture. */
+/* The most characters of a name in the graph. */
 enum { WIDTH = 60 };
 
-/* gprof2dot's colours for 0, 10, ... 100 percent. */
+/* gprof2dot's colours for 0, 10, ... 100 percent of the total. */
 static const char *const	 shares[] = {
 	"#0d0d73", "#0d3b80", "#0c738d", "#0c9a7e", "#0ba84a", "#0ab60a",
 	"#53c408", "#a9d207", "#e1b505", "#f06102", "#ff0000"
 };
 
-/* Colours for changes up to 0.1, 1, 3, 10 and more percent, in two hues that
+/* Colours for changes of up to 0.1, 1, 3, 10 and more percent, in two hues that
    colour-blind readers can tell apart (ColorBrewer's RdBu). */
 enum { STEPS = 5 };
 static const double	 steps[STEPS - 1] = { 0.1, 1, 3, 10 };
@@ -115,20 +115,27 @@ struct dot {
 	const struct profile	*p;
 	struct sink		*out;
 	uint32_t		 event;
-	double			 least;		/* percent of `whole' */
-	double			 node_least, edge_least;	/* as costs */
+	double			 least;		/* threshold, as a percentage of
+						   `whole' */
+	double			 node_least, edge_least;	/* both
+								   thresholds,
+								   as costs */
 	bool			 change;
 	int64_t			 total;
-	int64_t			 whole;		/* 100 percent */
+	int64_t			 whole;		/* the cost that is 100
+						   percent */
 	struct entries		 functions;
 	struct inclusive	 calls;
-	uint32_t		*nodes;		/* functions drawn, in order */
+	uint32_t		*nodes;		/* functions drawn, in output
+						   order */
 	uint32_t		*number;	/* index of each function in
 						   nodes, from 1; 0: not
 						   drawn */
-	uint32_t		*edges;		/* edges drawn, in order */
+	uint32_t		*edges;		/* edges drawn, in output
+						   order */
 	uint32_t		 node_n, edge_n;
-	size_t			 left_nodes;	/* functions not drawn */
+	size_t			 left_nodes;	/* number of functions not
+						   drawn */
 	struct wide		 left_self;
 };
 
@@ -191,8 +198,8 @@ is_much(const struct dot *d, int64_t cost)
 	return (double)num_size(cost) >= d->node_least;
 }
 
-/* Whether a function is drawn.  A function at which a costly call enters a
-   cycle may cost little itself. */
+/* Whether the graph has a box for a function.  A function by which a costly
+   call enters a cycle has one even if it costs little itself. */
 static bool
 is_drawn(const struct dot *d, uint32_t function)
 {
@@ -243,7 +250,7 @@ put_head(const struct dot *d)
 	    "\tedge [fontname=\"Arial\"];\n");
 }
 
-/* The colour of a line: light colours would be invisible. */
+/* The colour of a line, which is never a light one: it would be invisible. */
 static const char *
 line_color(const struct dot *d, int64_t cost)
 {
@@ -329,8 +336,9 @@ put_nodes(const struct dot *d)
 			put_node(d, d->nodes[i], "\t");
 }
 
-/* Write an edge.  Inside a cycle each call contains the next one, so these have
-   no share.  Some producers do not count calls. */
+/* Write an edge.  Inside a cycle each call contains the next one, so edges
+   there have no share.  Some producers do not count calls: then there is no
+   number. */
 static void
 put_edge(const struct dot *d, uint32_t edge)
 {
@@ -378,7 +386,7 @@ edge_is_drawn(const struct dot *d, size_t edge)
 	    (double)num_size(edge_cost(d, edge)) >= d->edge_least;
 }
 
-/* Choose what is drawn. */
+/* Choose the functions and edges to draw. */
 static void
 choose(struct dot *d)
 {
@@ -407,7 +415,7 @@ choose(struct dot *d)
 	sort_ids(d->edges, d->edge_n, by_ends, d);
 }
 
-/* Set the 100 percent of shares: for a difference the old side. */
+/* Find the cost that is 100 percent: for a difference, that of the old side. */
 static void
 find_whole(struct dot *d)
 {

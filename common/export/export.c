@@ -19,14 +19,16 @@
 #include "export/speedscope.h"
 #include "export/stacks.h"
 
-/* How the names of a form are limited, other than that each is written once or
-   counted as it is written. */
+/* Why the form limits the names in a profile.  NAMES_KNOWN: no limit, because
+   each name is written once, or is counted as it is written.  Otherwise each
+   function, or each row, repeats its names. */
 enum names { NAMES_KNOWN, NAMES_FUNCTIONS, NAMES_ROWS };
 
 static const struct form {
 	bool		 (*put)(const struct export_job *, struct complaint *);
-	bool		 stacks;	/* it is made of stacks */
-	bool		 widths;	/* counts have no sign (stacks.h) */
+	bool		 stacks;	/* the form is made of stacks */
+	bool		 widths;	/* numbers are drawn as widths, which
+					   have no sign (stacks.h) */
 	enum names	 names;
 } forms[EXPORT_FORMS] = {
 	[EXPORT_FOLDED] = { folded_put, true, true, NAMES_KNOWN },
@@ -55,8 +57,8 @@ fits(const struct export_job *job, struct complaint *wrong)
 	    overflow_sums(p, "the summary", p->summary, &all, wrong));
 }
 
-/* Decreases and increases are two columns, and viewers sum each: whether these
-   sums fit into 64 bits. */
+/* Whether the sums of decreases and of increases fit into 64 bits: these are
+   two columns, and viewers sum each. */
 static bool
 halves_fit(const struct export_job *job, struct complaint *wrong)
 {
@@ -118,8 +120,8 @@ shows_change(const struct export_job *job)
 	return false;
 }
 
-/* Calls of the two sides would be two separate estimates; the advice is to
-   export one side. */
+/* Set the advice to export one side only: for a difference, trees of calls
+   would be two separate estimates. */
 static void
 advise_side(const struct export_job *job, struct complaint *advice)
 {
@@ -179,7 +181,8 @@ export_put(const struct export_job *job, struct complaint *wrong)
 		return false;
 	if (!form->put(&chosen, wrong))
 		return false;
-	/* The folded form prints it together with how exact the stacks are. */
+	/* The folded form prints the advice together with how exact stacks
+	   are. */
 	if (o.form != EXPORT_FOLDED && o.advice != NULL && *o.advice != '\0' &&
 	    !o.quiet)
 		diag_say("note: stacks are %s; %s", o.stacks ==

@@ -1,7 +1,7 @@
 /*
- * A table is written column by column, so a thread is kept in memory until it
- * is complete: some numbers for each stack.  A profile has no time: the time of
- * a sample is its number.
+ * The format has a table column by column, so a thread is kept in memory until
+ * it is complete: some numbers for each stack.  A profile has no time: the time
+ * of a sample is its number.
  */
 #include "export/firefox.h"
 
@@ -26,15 +26,21 @@ struct thread {
 	const struct export_job	*job;
 	const struct profile	*p;
 	struct sink		*out;
-	size_t			 number;	/* of threads before it */
+	size_t			 number;	/* number of threads before this
+						   one */
 	struct frame_table	 frames;
 	struct intern		 strings, functions;
-	struct column		 prefix, frame;		/* of stacks */
-	struct column		 stack, weight;		/* of samples */
-	struct column		 func, line;		/* of frames */
-	struct column		 name, file;		/* of functions */
+	struct column		 prefix, frame;		/* columns of the table
+							   of stacks */
+	struct column		 stack, weight;		/* columns of the table
+							   of samples */
+	struct column		 func, line;		/* columns of the table
+							   of frames */
+	struct column		 name, file;		/* columns of the table
+							   of functions */
 	uint32_t		*path;		/* frames of the last stack */
-	int64_t			*nodes;		/* stack that ends with each */
+	int64_t			*nodes;		/* by depth: the stack that ends
+						   there */
 	size_t			 path_n, path_room, node_room;
 };
 
@@ -45,8 +51,9 @@ add(struct column *c, int64_t v)
 	c->at[c->n++] = v;
 }
 
-/* Whether a stack's frame is a frame here.  The frame of a line also has its
-   function and code inlined into it, so those are none. */
+/* Whether a stack's frame becomes a frame of the thread.  The frame of a line
+   already has the function and the file of inlined code, so their own frames
+   are omitted. */
 static bool
 is_frame(const struct thread *t, const struct frame *f)
 {
@@ -54,8 +61,8 @@ is_frame(const struct thread *t, const struct frame *f)
 	    t->job->o->stacks != EXPORT_STACKS_SELF);
 }
 
-/* Add a frame to the stack at a depth.  If the path is the same as before, so
-   is the stack. */
+/* Add a frame to the stack at a depth.  If all frames up to here are those of
+   the previous stack, so is the stack's number. */
 static void
 step(struct thread *t, size_t depth, uint32_t frame)
 {
@@ -94,7 +101,8 @@ string_id(struct thread *t, struct slice text)
 	return intern_id(&t->strings, text.at, text.len);
 }
 
-/* The function of a frame; objects and files are functions too. */
+/* The number of a frame's function; an object or a file becomes a function
+   too. */
 static int64_t
 function_id(struct thread *t, const struct frame *f)
 {
@@ -215,7 +223,7 @@ put_frames(const struct thread *t)
 	sink_text(out, "},\n");
 }
 
-/* Write the thread: of what profiles of browsers have, most is empty. */
+/* Write the thread.  Most tables that profiles of browsers have are empty. */
 static void
 put_thread(const struct thread *t, const struct string *name)
 {
@@ -283,8 +291,8 @@ end_thread(void *arg, const struct string *title)
 	t->number++;
 }
 
-/* Write the metadata.  It lists all threads as visible: else the profiler hides
-   those of few samples, and selects the last one. */
+/* Write the metadata.  They list all threads as visible: otherwise the profiler
+   hides threads of few samples, and selects the last one. */
 static void
 put_meta(struct sink *out, size_t threads)
 {

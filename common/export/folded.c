@@ -29,12 +29,13 @@
 #include "export/options.h"
 #include "export/stacks.h"
 
-/* Bytes copied at once; the last block may copy bytes beyond the text that are
-   not used.  For such short texts memcpy() of the exact length is slower. */
+/* Names are copied in blocks of so many bytes; the last block may copy unused
+   bytes beyond the text.  For such short texts memcpy() of the exact length is
+   slower. */
 enum { COPY = 32 };
 
-/* The frames of a stack, as `a;b;c;'.  All but `bare' is zero at first: no
-   frame. */
+/* The text of the frames of a stack, as `a;b;c;'.  At first all members but
+   `bare' are zero: no frame. */
 struct text {
 	bool		 bare;		/* stacks end with functions */
 	char		*text;		/* followed by COPY spare
@@ -99,7 +100,7 @@ add_name(struct text *s, struct slice name)
 		to[i - 1] = '_';
 }
 
-/* Append a frame, with a mark if it is an estimate. */
+/* Append a frame, with a mark if the frame is estimated. */
 static void
 add_frame(struct text *s, struct slice name, bool estimated)
 {
@@ -109,8 +110,8 @@ add_frame(struct text *s, struct slice name, bool estimated)
 	add(s, ";", 1);
 }
 
-/* Write the first len bytes of the text.  Returns where to write up to
-   SINK_ROOM / 2 more bytes after them, to be ended by sink_used(). */
+/* Write the first len bytes of the text.  Returns where the caller may write up
+   to SINK_ROOM / 2 bytes after them, and must end with sink_used(). */
 HOT char *
 put_text(const struct text *s, struct sink *out, size_t len)
 {
@@ -128,8 +129,8 @@ put_text(const struct text *s, struct sink *out, size_t len)
 	return to + len;
 }
 
-/* Print a note of the event of these stacks and how exact they are, unless the
-   options are quiet: the form itself cannot hold that. */
+/* Print a note on which event the stacks have and how exact they are, unless
+   the options are quiet: the form itself cannot hold this. */
 static void
 say_exactness(const struct export_job *job, struct slice event,
     enum series_kind kind, const struct stacks_taker *to)
@@ -152,14 +153,15 @@ struct folded {
 	const struct profile *p;
 	struct sink	*out;
 	struct series	 series;
-	struct text	 stack;	/* the last one, without its line */
+	struct text	 stack;	/* the last stack, without its line */
 	size_t		*ends;		/* end of each frame in it */
 	size_t		 end_room;
-	struct name_bytes names;	/* written, up to the limit */
+	struct name_bytes names;	/* bytes of names written, with their
+					   limit */
 };
 
-/* Count the names in `stacks' stacks with this many frames; false if they are
-   too many. */
+/* Count the names that `stacks' stacks with these frames repeat; false if this
+   exceeds the limit. */
 static bool
 count_names(struct folded *f, size_t frames, uint32_t stacks)
 {
@@ -261,10 +263,10 @@ folded_put(const struct export_job *job, struct complaint *wrong)
 	return good;
 }
 
-/* Any number of so many digits fits into 63 bits. */
+/* Any number of so many digits is below 2^63. */
 enum { DIGITS = 18 };
 
-/* The kind of the last line.  PLACE_FUNCTION is also that of lines of costs. */
+/* The kind of the previous line.  A line of costs counts as PLACE_FUNCTION. */
 enum place {
 	PLACE_HEADER, PLACE_COMMAND, PLACE_EVENTS, PLACE_FILE, PLACE_FUNCTION,
 	PLACE_SUMMARY
@@ -276,20 +278,21 @@ struct name {
 };
 
 struct pass {
-	struct sink	*out;		/* NULL: write nothing */
+	struct sink	*out;		/* NULL: only check the file */
 	enum place	 place;
 	uint32_t	 descs;
 	struct string	 event;
-	struct name	 file, function;	/* current names; none: len 0 */
-	struct text	 stack;		/* of these two */
+	struct name	 file, function;	/* current names; len 0: none */
+	struct text	 stack;		/* frames of these two names */
 	size_t		 file_end;	/* end of the file's frame in `stack' */
 	uint64_t	 least;		/* lowest line number allowed next */
-	uint64_t	 total;		/* of all counts */
-	struct name_bytes names;	/* written, up to the limit */
+	uint64_t	 total;		/* sum of all counts */
+	struct name_bytes names;	/* bytes of names written, with their
+					   limit */
 };
 
 /* Set the next name; false if it is empty or not greater than the last one.
-   Carriage returns at the end of the line are not part of it. */
+   Carriage returns at the end of the line do not belong to it. */
 static bool
 next_name(struct name *n, struct slice text)
 {
@@ -367,8 +370,8 @@ take_function(struct pass *w, struct slice name)
 	return true;
 }
 
-/* Read a number in the form of our writer at p, followed by `end'; returns the
-   byte after that, or NULL. */
+/* Read a number that is written as our writer would write it, at p and followed
+   by `end'; returns the byte after `end', or NULL. */
 HOT const char *
 take_number(const char *p, char end, uint64_t *v)
 {
@@ -390,7 +393,8 @@ take_summary(struct pass *w, struct slice value)
 	return true;
 }
 
-/* Read any line other than one of costs. */
+/* Read a line that is not a line of costs; false if the file must be read in
+   the general way. */
 static bool
 take_other(struct pass *w, struct slice line)
 {
@@ -413,9 +417,8 @@ take_other(struct pass *w, struct slice line)
 	return false;
 }
 
-/* Write the current stack with the line of costs from p to end, its newline
-   included.  Up to SOURCE_PAD bytes beyond it are copied for speed and not
-   used. */
+/* Write the current stack with the line of costs from p to end, including its
+   newline.  Up to SOURCE_PAD unused bytes beyond `end' are copied for speed. */
 HOT void
 put_line(const struct pass *w, const char *p, const char *end)
 {
@@ -433,7 +436,8 @@ put_line(const struct pass *w, const char *p, const char *end)
 }
 
 /* Count the names written for lines of costs of so many bytes; a line has at
-   least four.  If they may be too many, the general reader decides. */
+   least four.  False if they may exceed the limit: then the general reader
+   decides. */
 static bool
 count_lines(struct pass *w, size_t bytes)
 {
@@ -445,7 +449,7 @@ count_lines(struct pass *w, size_t bytes)
 }
 
 /* Read lines of costs from p up to the first other line, and write them if
-   `put'; NULL at a line that is not in order. */
+   `put' is set; NULL at a line that is not in order. */
 HOT const char *
 take_costs(struct pass *w, const char *p, const char *end, bool put)
 {
@@ -558,7 +562,7 @@ folded_sorted_put(struct folded_sorted *f, const struct export_job *job,
 	if (!source_twin(&again, &f->source))
 		return complaint_set(wrong, "%s: cannot read: %s",
 		    f->source.name, sys_trouble());
-	/* Bytes appended since the first pass are not read. */
+	/* Ignore bytes appended to the file since the first pass. */
 	source_limit(&again, 0, f->source.bytes);
 	good = go_through(&w, &again, NULL);
 	if (again.trouble != NULL)

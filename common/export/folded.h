@@ -1,8 +1,8 @@
 /*
  * folded -- stacks as programs for flame graphs read them: lines of `a;b;c 12'.
  *
- * An event of a difference has two numbers (struct series), as difffolded.pl
- * writes them.
+ * A line for an event of a difference has two numbers (struct series), as
+ * difffolded.pl writes them.
  */
 #ifndef EXPORT_FOLDED_H
 #define EXPORT_FOLDED_H
@@ -20,28 +20,29 @@ struct export_job;
 bool	 folded_put(const struct export_job *, struct complaint *);
 
 /*
- * A sorted Cachegrind file, converted to folded form in bounded memory.
+ * Convert a sorted Cachegrind file to folded form in bounded memory.
  *
  * Valgrind, and our writer, write each file and function once, sorted by name,
- * and each line once, sorted by number: this is the order of the folded form.
- * So a file in that order is converted line by line, in memory that does not
- * depend on its length; the output is byte for byte that of folded_put().
+ * and each line once, sorted by number, which is also the order of the folded
+ * form.  So a file in that order can be converted line by line, in memory that
+ * does not depend on its length; the output is byte for byte that of
+ * folded_put().
  *
- * It is read twice.  The first pass writes nothing, so the caller can still
- * read a file that is not in order, or that needs a warning, in the general
+ * The file is read twice.  The first pass writes nothing, so if a file is not
+ * in order, or needs a warning, the caller can still read it in the general
  * way.
  */
 struct folded_sorted {
-	struct source	 source;	/* read to its end */
+	struct source	 source;	/* the file, read to its end */
 	struct string	 event;
 };
 
 /*
  * Open a file and check it: it must be regular, uncompressed, with one event,
- * in order, and free of anything that needs a warning.  Returns true with the
- * file open, until folded_sorted_close().  A file that is not regular is not
- * opened.  `progress' is called now and then with the number of bytes read
- * since the last call.
+ * in order, and free of anything that needs a warning.  If it is, return true,
+ * and the file stays open until folded_sorted_close().  A file that is not
+ * regular is not opened.  `progress' is called now and then with the number of
+ * bytes read since the last call.
  */
 bool	 folded_sorted_open(struct folded_sorted *, const char *file,
 	    void (*progress)(void *arg, uint64_t bytes));

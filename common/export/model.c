@@ -1,6 +1,6 @@
 /*
- * Numbers of events are arrays in the order of "events", not members with the
- * events' names, which could be equal to keys of the schema.
+ * Numbers of events are arrays in the order of "events".  As members with the
+ * events' names, they could collide with keys of the schema.
  */
 #include "export/model.h"
 
@@ -14,13 +14,13 @@
 #include "write/writer.h"
 #include "export/options.h"
 
-/* Functions or names in output order, and the number of each.  Those that no
-   row refers to have no number, so the output depends on the contents of the
-   profile alone. */
+/* Functions or names in output order, and the number of each.  Functions and
+   names that no row refers to have no number, so that the output depends only
+   on the contents of the profile. */
 struct list {
-	uint32_t	*at;		/* n of them, in order */
+	uint32_t	*at;		/* the n items, in output order */
 	uint32_t	 n;
-	uint32_t	*number;	/* of each that is in the list */
+	uint32_t	*number;	/* number of each item in the list */
 };
 
 struct model {
@@ -30,18 +30,19 @@ struct model {
 	struct sink		*out;
 	struct write_options	 options;
 	struct writer		 w;
-	uint32_t		*sections;	/* in order */
+	uint32_t		*sections;	/* sections in output order */
 	size_t			 section_n;
 
 	/* For JSON: */
 	struct list		 functions, files, objects;
 	char			 place[2 * NUM_ROOM + 4];
-	size_t			 place_len;	/* what all rows of a section
-						   begin with */
-	bool			 first;		/* no row precedes */
+	size_t			 place_len;	/* text with which all rows of a
+						   section begin */
+	bool			 first;		/* the next row is the first */
 
 	/* For CSV: */
-	struct string		 names;		/* of the section, as fields */
+	struct string		 names;		/* names of the section, as
+						   fields */
 };
 
 static void
@@ -83,7 +84,7 @@ put_counts(const struct model *m, char *to, const struct cost_table *t,
 	return to;
 }
 
-/* Write the counts of v for all events, separated by commas. */
+/* Write the values of v for all events, separated by commas. */
 static void
 put_vector(const struct model *m, const char *key, const struct wide *v,
     const char *end)
@@ -136,7 +137,8 @@ open_list(struct list *l, size_t n)
 	l->number = mem_get(n, sizeof(*l->number));
 }
 
-/* Fill the list with those of n that are marked as used, sorted by rank. */
+/* Fill the list with the items, of n, that are marked as used, sorted by
+   rank. */
 static void
 fill_list(struct list *l, const uint32_t *rank, size_t n)
 {
@@ -250,7 +252,7 @@ put_sides(const struct model *m)
 	sink_text(m->out, i > 0 ? "]" : "");
 }
 
-/* Write the totals of a side; unknown ones are null. */
+/* Write the totals of a side; a total that is unknown is null. */
 static void
 put_side_totals(const struct model *m, const char *key, enum side side)
 {
@@ -327,7 +329,7 @@ put_position(const struct model *m, char *to, const struct position *at)
 	return put_number(to, at->line);
 }
 
-/* Begin a row, up to its position. */
+/* Begin a row and write its position. */
 static inline char *
 begin_row(struct model *m, const struct position *at)
 {
@@ -390,7 +392,7 @@ put_jump(struct model *m, uint32_t row)
 	end_row(m, put_number(to, row_count(t, row, JUMP_FOLLOWED)));
 }
 
-/* Set the text that all rows of a section begin with. */
+/* Set the text with which all rows of a section begin. */
 static void
 set_place(struct model *m, const struct section *s)
 {
@@ -403,7 +405,7 @@ set_place(struct model *m, const struct section *s)
 	m->place_len = (size_t)(to - m->place);
 }
 
-/* Write each row that `rows' finds in a section by `put'. */
+/* Write, by `put', each row of a section that `rows' finds. */
 static void
 put_section(struct model *m, uint32_t section,
     struct row_range (*rows)(const struct profile *, uint32_t section),
@@ -480,7 +482,7 @@ csv_function(struct sink *out, const struct profile *p, uint32_t function)
 	csv_name(out, p, f->name);
 }
 
-/* Make the fields from the object to the current file. */
+/* Make the fields of a section from the object to the current file. */
 static void
 csv_names(struct model *m, const struct section *s)
 {

@@ -4,8 +4,8 @@
  * cgexport(1) describes the schema, cgexport-1.  In JSON, rows refer to
  * functions and files by their index in two arrays that come first, so the
  * profile can be written, and read, in one pass.  In CSV, the first field of a
- * row is its kind, and each row repeats the names that it belongs to; fields
- * that it does not have are empty.
+ * row is its kind, and each row repeats the names that it refers to; fields
+ * that do not apply are empty.
  */
 #ifndef EXPORT_MODEL_H
 #define EXPORT_MODEL_H

@@ -15,13 +15,15 @@ struct wide;
 enum export_form {
 	EXPORT_FOLDED, EXPORT_DOT, EXPORT_PPROF, EXPORT_SPEEDSCOPE,
 	EXPORT_FIREFOX, EXPORT_JSON, EXPORT_CSV,
-	EXPORT_FORMS		/* their number; no form */
+	EXPORT_FORMS		/* number of forms; also means: no form */
 };
 
-/* The stacks of forms made of stacks: SELF, the place of each self cost;
-   CALLERS, the callers in the function's name; ARCS, callers estimated from
-   calls (stacks.h). export_put() turns AUTO into ARCS if calls can be
-   estimated, else into SELF. */
+/*
+ * What a stack consists of, in forms made of stacks: SELF, the object, file,
+ * function and line of a self cost; CALLERS, the callers in the function's
+ * name; ARCS, callers estimated from call arcs (stacks.h). export_put() turns
+ * AUTO into ARCS if calls can be estimated, else into SELF.
+ */
 enum export_stacks {
 	EXPORT_STACKS_AUTO, EXPORT_STACKS_SELF, EXPORT_STACKS_CALLERS,
 	EXPORT_STACKS_ARCS
@@ -30,21 +32,23 @@ enum export_stacks {
 struct export_options {
 	enum export_form form;
 	enum export_stacks stacks;
-	double		 threshold;	/* percent; below 0: default of the
+	double		 threshold;	/* percentage; below 0: default of the
 					   form */
 	double		 edge_threshold;
-	bool		 quiet;		/* no note of how exact stacks are */
-	const char	*advice;	/* set by export_put(): how to get other
-					   stacks than AUTO chose, or NULL */
+	bool		 quiet;		/* print no note on how exact stacks
+					   are */
+	const char	*advice;	/* set by export_put() for a message:
+					   how to get other stacks than AUTO
+					   chose, or NULL */
 };
 
-/* The arguments of an exporter. */
+/* The arguments of a function that writes a form. */
 struct export_job {
 	const struct profile *p;
 	const struct choice *choice;
 	const struct export_options *o;
 	struct sink	*out;
-	const struct wide *totals;	/* of all columns */
+	const struct wide *totals;	/* total of each column */
 };
 
 #endif

@@ -1,11 +1,11 @@
 /*
  * Protocol buffers merge messages of one type that follow each other, so the
- * profile is written in pieces: each sample as it comes, then what samples
- * refer to by number.  Strings, functions, locations and mappings are numbered
- * as they first appear.
+ * profile is written in pieces: each sample as the walk finds it, then the
+ * tables that samples refer to by number.  Strings, functions, locations and
+ * mappings are numbered as they first appear.
  *
- * pprof has locations in place of frames.  Of a stack of self costs only the
- * line is a location, as a location includes its file and object.
+ * pprof has locations in place of frames.  In a stack of self costs only the
+ * line becomes a location, as a location includes its file and object.
  */
 #include "export/pprof.h"
 
@@ -26,10 +26,10 @@ struct pprof {
 	const struct profile	*p;
 	struct gzip_out		*out;
 	struct event_list	 columns;	/* one for each sample type */
-	struct event_list	 walked;	/* those of the current
-						   stacks */
+	struct event_list	 walked;	/* columns of the current
+						   walk */
 	uint32_t		 first;		/* sample type of the first of
-						   these */
+						   `walked' */
 	struct intern		 strings, functions, objects;
 	struct frame_table	 frames;
 	uint64_t		*ids;		/* locations of a sample */
@@ -62,7 +62,7 @@ put(struct pprof *c, const Pprof__Profile *part)
 	gzip_out_put(c->out, c->packed, len);
 }
 
-/* Whether a frame is a location. */
+/* Whether a frame becomes a location. */
 static bool
 is_location(const struct pprof *c, const struct frame *f)
 {
@@ -143,7 +143,7 @@ put_types(struct pprof *c)
 	}
 }
 
-/* The part after the last slash. */
+/* The part of a path after the last slash. */
 static struct slice
 last_part(struct slice path)
 {
@@ -154,10 +154,12 @@ last_part(struct slice path)
 	return (struct slice){ path.at + i, path.len - i };
 }
 
-/* The name of an object with its last part in brackets, which tells pprof that
-   it is not a file to disassemble.  Otherwise pprof's view of sources, if it
-   finds the file, asks for code at addresses, which our locations do not have,
-   and shows nothing or crashes (as of Go 1.19). */
+/*
+ * The number of the string that names an object: its last part in brackets,
+ * which tell pprof that this is not a file to disassemble.  Otherwise pprof's
+ * view of sources, if it finds the file, asks for code at addresses, which our
+ * locations do not have, and shows nothing or crashes (as of Go 1.19).
+ */
 static int64_t
 object_name(struct pprof *c, struct slice path)
 {
@@ -175,7 +177,7 @@ object_name(struct pprof *c, struct slice path)
 	return id;
 }
 
-/* The number of an object, which is written if it is new. */
+/* The number of an object; a new object is written. */
 static uint64_t
 mapping_id(struct pprof *c, uint32_t object)
 {
@@ -190,7 +192,7 @@ mapping_id(struct pprof *c, uint32_t object)
 	if (c->objects.n == n)
 		return mapping.id;
 	mapping.filename = object_name(c, name);
-	/* Otherwise pprof tries to find these itself. */
+	/* Without these flags, pprof looks for functions and lines itself. */
 	mapping.has_functions = mapping.has_filenames = true;
 	mapping.has_line_numbers = mapping.has_inline_frames = true;
 	part.mapping = &list;
@@ -199,7 +201,8 @@ mapping_id(struct pprof *c, uint32_t object)
 	return mapping.id;
 }
 
-/* Write the program as the first object: pprof names the profile after it. */
+/* Write the program as the first object, after which pprof names the
+   profile. */
 static void
 put_program(struct pprof *c)
 {
@@ -300,7 +303,8 @@ put_strings(struct pprof *c)
 	string_assign(&text, NULL, 0);
 }
 
-/* Choose the sample types: for a difference the change and both sides. */
+/* Choose the sample types: for a difference, the change and both sides of each
+   event. */
 static void
 find_columns(struct pprof *c)
 {

@@ -1,7 +1,7 @@
 /*
  * pprof -- stacks in pprof's format: profile.proto, compressed by gzip.
  *
- * Each event is a sample type, and so is each side of an event of a difference.
+ * Each event is a sample type; an event of a difference is one for each side.
  * A change may be negative, as in pprof's own differences.
  */
 #ifndef EXPORT_PPROF_H

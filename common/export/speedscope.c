@@ -1,7 +1,7 @@
 /*
- * Members of a JSON object may have any order: members that are known late,
- * such as frames, come last.  Of a profile only weights are kept in
- * memory, as the samples come before them.
+ * Members of a JSON object may have any order, so members that are known late,
+ * such as frames, come last.  The format lists all samples before their
+ * weights, so only the weights are kept in memory.
  */
 #include "export/speedscope.h"
 
@@ -17,14 +17,14 @@
 struct scope {
 	const struct profile	*p;
 	struct sink		*out;
-	struct frame_table	 frames;	/* of all profiles */
+	struct frame_table	 frames;	/* frames of all profiles */
 	size_t			 profile_n;
 	/* Of the current profile: */
 	uint64_t		*weights, total;
 	size_t			 n, room;
 };
 
-/* Room for a number, with a comma written before it if needed. */
+/* Reserve room in the output for a number, after a comma if `comma' is set. */
 static char *
 put_comma(struct sink *out, bool comma)
 {

@@ -2,8 +2,8 @@
  * speedscope -- stacks in speedscope's own format.
  *
  * The format is that of https://www.speedscope.app/file-format-schema.json: a
- * `sampled' profile for each event, or for each of the two columns for an event
- * of a difference (stacks.h).
+ * `sampled' profile for each event; for an event of a difference two, one for
+ * each column (stacks.h).
  */
 #ifndef EXPORT_SPEEDSCOPE_H
 #define EXPORT_SPEEDSCOPE_H

@@ -1,7 +1,7 @@
 /*
  * Self costs are read row by row, in the order of Callgrind's format; only one
- * stack is in memory.  In a difference of differences the sides may be
- * negative, and so cannot be widths either.
+ * stack is in memory.  In a difference of differences even the sides may be
+ * negative, so they are not used as widths either.
  */
 #include "export/stacks.h"
 
@@ -38,7 +38,7 @@ has_negative(const struct profile *p, uint32_t column)
 	return false;
 }
 
-/* The change of this event in the difference, or NULL. */
+/* The change that the difference shows for this event, or NULL. */
 static const struct choice_side *
 find_change(const struct choice *c, uint32_t event)
 {
@@ -83,7 +83,7 @@ struct walk {
 	int64_t			 counts[EVENT_MAX];
 };
 
-/* A frame that is known by its name alone. */
+/* A frame that only its name identifies. */
 static struct frame
 name_frame(enum frame_kind kind, struct slice name)
 {
@@ -93,8 +93,8 @@ name_frame(enum frame_kind kind, struct slice name)
 	};
 }
 
-/* Set the frame at a depth.  If it differs from the one before, nothing from
-   this depth on is the same as in the last stack. */
+/* Set the frame at a depth.  If it differs from the previous stack's, so do all
+   deeper frames. */
 static void
 set_frame(struct walk *w, size_t depth, struct frame frame)
 {
@@ -106,8 +106,9 @@ set_frame(struct walk *w, size_t depth, struct frame frame)
 	w->frames[depth] = frame;
 }
 
-/* Make the stack of a section, with a line on top that is not yet set.  The
-   function is one frame, whatever files code was inlined from. */
+/* Make the stack of a section, with a frame on top for a line, which the caller
+   sets later.  The function is one frame, whatever files code was inlined
+   from. */
 static void
 begin_section(struct walk *w, const struct section *s)
 {
@@ -185,7 +186,7 @@ is_number(const char *p, const char *end)
 	return at == end && at > p;
 }
 
-/* Skip the sign in `operator<' and the like, which is not a bracket. */
+/* Skip the sign in `operator<' and similar names: it is not a bracket. */
 static const char *
 skip_operator(const char *p, const char *end)
 {
@@ -227,8 +228,8 @@ next_caller(const char *from, const char *end)
 }
 
 /* Make the stack from a function's name, which has the innermost frame first.
-   Callers are known by name alone, so the function is too: when it is a caller
-   it must be the same frame. */
+   Only names identify callers; the function itself is identified in the same
+   way, so that it is the same frame where it is a caller. */
 static void
 unfold_name(struct walk *w, uint32_t function)
 {
@@ -294,8 +295,8 @@ walk_callers(struct walk *w, struct complaint *wrong)
 	return good;
 }
 
-/* Nodes come in preorder, so the frames below a node's depth are already those
-   of its callers. */
+/* Nodes come in preorder, so the frames at lower depths are already those of
+   the node's callers. */
 static void
 take_node(void *arg, const struct call_node *node)
 {
@@ -404,10 +405,10 @@ stacks_exactness(char *out, const struct export_job *job,
 /* The walk for one number of a series. */
 struct part {
 	const struct stacks_writer *to;
-	struct series	 series;	/* of this number alone, or of
+	struct series	 series;	/* columns of this number alone, or of
 					   decreases and increases, which share
 					   a column */
-	uint32_t	 number;	/* its index in the series */
+	uint32_t	 number;	/* index of the number in the series */
 };
 
 static void
@@ -483,8 +484,8 @@ frame_name(const struct frame *f, const struct profile *p, struct string *to)
 		string_append(to, &room, "_[e]", 4);
 }
 
-/* The key of a frame is what it shows: this, and its name, which need not be
-   in the profile. */
+/* The beginning of a frame's key; the name follows, since it need not be in the
+   profile. */
 struct key_head {
 	uint32_t	 kind, function, file, estimated;
 };
@@ -498,8 +499,8 @@ add_frame(struct frame_table *t, const struct frame *f)
 	return (uint32_t)t->n++;
 }
 
-/* The profile may have as many lines as rows, so a line is found by its row,
-   not by a key. */
+/* The number of a line's frame.  The profile may have as many lines as rows, so
+   a line is found by its row, not by a key. */
 static uint32_t
 find_line(struct frame_table *t, const struct frame *f)
 {

@@ -22,7 +22,7 @@
 #include "report/view/report.h"
 #include "report/text/text.h"
 
-/* Whether the report may print calls below lines of this file. */
+/* Whether the report may print calls below source lines of this file. */
 static bool
 shows_lines(const struct report_options *o, const char *file, size_t len)
 {
@@ -51,7 +51,8 @@ report_show_calls(const struct report_options *o, const char *file, size_t len)
 	bool	 changes = o->changes == REPORT_CHANGES_YES ||
 	    (o->diff && o->changes == REPORT_CHANGES_AUTO);
 
-	/* Lines of a difference may be found in other files. */
+	/* The lines of this file may be listed in other files of a
+	   difference. */
 	if (changes || shows_lines(o, file, len))
 		return READ_CALLS_ALL;
 	if (o->form == REPORT_TEXT && o->inclusive == REPORT_INCLUSIVE_NO &&
@@ -86,8 +87,8 @@ use_columns(struct report *r)
 	}
 }
 
-/* Groups are costly for a million functions: make only those that the form
-   prints. */
+/* Make the groups of the breakdown that the form prints; groups are costly for
+   a million functions. */
 static void
 make_groups(struct report *r)
 {
@@ -97,7 +98,7 @@ make_groups(struct report *r)
 		breakdown_by_function(&r->breakdown);
 }
 
-/* Note overflows in the costs of row i, which has this name. */
+/* Note overflows in the costs of row i, which belong to this name. */
 static void
 note_row(struct report *r, const struct tally *costs, size_t i, uint32_t name)
 {
@@ -117,8 +118,8 @@ note_groups(struct report *r, const struct breakdown_groups *groups)
 		note_row(r, &groups->costs, i, groups->at[i].name);
 }
 
-/* Note overflows in what the report shows or sorts by.  The groups that
-   make_groups() did not make have none. */
+/* Note overflows in what the report shows or sorts by.  Groups that
+   make_groups() did not make are empty. */
 static void
 note_breakdown(struct report *r)
 {
@@ -184,7 +185,7 @@ prepare(struct report *r)
 	const struct report_options	*o = r->o;
 
 	/* A file may hold several profiles, of which only some are differences:
-	   the calls of the others may be no rows yet. */
+	   the calls of the others may not be rows yet. */
 	if (r->choice->difference)
 		profile_calls_to_rows(r->p);
 	else if (shows_graph(o))

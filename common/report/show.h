@@ -15,16 +15,14 @@ struct profile;
 struct report_options;
 struct sink;
 
-/* Which calls of a file of this name the reader must keep for the report.
-   Several threads may ask at once. */
+/* Which calls the reader must keep if the report needs them, for an input file
+   of this name.  Several threads may call this at once. */
 enum read_calls report_show_calls(const struct report_options *,
 	    const char *file, size_t len);
 
-/*
- * Print the report on a profile, which must have no addresses.  Returns false,
- * with a complaint, if a sum that is shown, or that rows are sorted by,
- * overflows 64 bits; the output so far is then useless.
- */
+/* Print the report on a profile, which must have no addresses.  Returns false,
+   with a complaint, if a sum that the report prints, or sorts rows by,
+   overflows 64 bits; the output so far is then useless. */
 bool	 report_show(struct profile *, const struct report_options *,
 	    const struct choice *, struct sink *, struct complaint *);
 

@@ -1,8 +1,8 @@
 /*
- * The reader reports findings line by line, and goes on.  Findings about the
- * whole are made here afterwards, unless an error omitted costs: the whole
- * would be blamed for the same error again.  A file whose device fails gets no
- * findings.
+ * The reader reports findings line by line, and continues after each.  Findings
+ * about the file as a whole are made here afterwards, unless an error made the
+ * reader omit costs: then they would only repeat that error.  If the device
+ * fails, the file gets no findings.
  */
 #include "ops/check/check.h"
 
@@ -37,7 +37,8 @@ struct check {
 	struct profile		*p;
 	const struct source	*in;
 	const struct read_result *read;
-	bool			 failed;	/* an error of the reader */
+	bool			 failed;	/* the reader reported an
+						   error */
 };
 
 /* A read error of the device is not a fault of the file. */
@@ -81,7 +82,7 @@ bound_list_add(struct bound_list *l, enum bound_kind kind, const char *text,
 	return true;
 }
 
-/* Report a finding about the file as a whole. */
+/* Report a finding about the whole file. */
 DIAG_PRINTF(3, 4) static void
 find(struct check *c, enum finding_kind kind, const char *fmt, ...)
 {
@@ -119,7 +120,7 @@ quote(const struct check *c, uint32_t name, char *out, size_t size)
 	    intern_length(names, name));
 }
 
-/* The finding for a bound that is not met, and what was expected. */
+/* The kind of finding if the total violates a bound, and what was expected. */
 static const struct {
 	enum finding_kind	 kind;
 	const char		*words;
@@ -159,14 +160,13 @@ check_totals(struct check *c, const struct wide *totals)
 	}
 }
 
-/*
- * The inclusive cost of each component of the call graph: as the sum of its own
- * costs and its calls, and as the sum of the calls by its callers.
- */
+/* The inclusive cost of each component of the call graph, computed in two ways:
+   `own' is the sum of its self costs and the calls that leave it, `callers' the
+   sum of the calls that enter it. */
 struct inclusive {
 	struct call_graph graph;
 	struct tally	 own, callers;	/* event_n of each component */
-	bool		*called;	/* from outside */
+	bool		*called;	/* another component calls it */
 };
 
 static void
@@ -193,7 +193,8 @@ sum_inclusive(const struct profile *p, struct inclusive *in)
 	}
 }
 
-/* A cycle is named after the function that was read first. */
+/* Compare both inclusive costs of a component.  A finding names a cycle after
+   the function that was read first. */
 static void
 compare_component(struct check *c, const struct inclusive *in, uint32_t n)
 {
@@ -315,7 +316,7 @@ check_whole(struct check *c, struct check_result *result)
 	struct wide		 totals[EVENT_MAX];
 	struct complaint	 wrong;
 
-	/* Only these two look at the rows of a section. */
+	/* Only these two checks look at the rows of sections. */
 	if (c->o->graph || overflow_is_possible(p))
 		profile_freeze(c->p);
 	if (!overflow_profile(p, totals, &wrong))
@@ -330,8 +331,8 @@ check_whole(struct check *c, struct check_result *result)
 		check_base_names(c);
 }
 
-/* Callgrind leaves an empty profile beside those of the threads if it is to
-   separate these. */
+/* Report a profile without costs.  If Callgrind separates threads, it leaves an
+   empty profile beside theirs. */
 static void
 check_empty(struct check *c)
 {
@@ -354,12 +355,12 @@ struct llvm_check {
 	const struct check_options *o;
 	struct llvm_check_result *result;
 	struct llvm_profile p;
-	size_t		 known;		/* functions so far */
+	size_t		 known;		/* number of functions so far */
 	bool		 ran;		/* some function ran */
 };
 
-/* Report a finding; where is an offset, or in text a line, and 0 means the file
-   as a whole. */
+/* Report a finding; `where' is an offset or, in text, a line; 0 means the whole
+   file. */
 DIAG_PRINTF(4, 5) static void
 flaw(struct llvm_check *c, enum finding_kind kind, uint64_t where,
     const char *fmt, ...)
@@ -427,7 +428,8 @@ check_function(void *arg, const struct llvm_record *r, unsigned what,
 		    r->name, name, sizeof(name)));
 }
 
-/* A context-sensitive function needs one of the same name without contexts. */
+/* Report functions with a context-sensitive hash that lack a function of the
+   same name without contexts. */
 static void
 check_hashes(struct llvm_check *c)
 {
@@ -514,7 +516,7 @@ check_bytes(const char *at, size_t len, const struct check_options *o,
 	mem_free(c);
 }
 
-/* An LLVM profile has no events to compare, so that no bound is met. */
+/* Report all bounds as violated: an LLVM profile has no events to compare. */
 static void
 refuse_bounds(const struct check_options *o)
 {

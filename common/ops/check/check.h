@@ -1,5 +1,5 @@
 /*
- * check -- whether a profile is whole and consistent.
+ * check -- whether a profile is complete and consistent.
  */
 #ifndef OPS_CHECK_CHECK_H
 #define OPS_CHECK_CHECK_H
@@ -25,14 +25,14 @@ struct bound {
 	int64_t		 number;
 };
 
-/* All-zero is an empty list; the caller frees `at'. */
+/* A list of bounds; all-zero is empty, the caller frees `at'. */
 struct bound_list {
 	struct bound	*at;
 	size_t		 n, room;
 };
 
 /* Add a bound from EVENT=NUMBER; the text is kept, not copied.  Return false
-   and fill in the complaint if it is malformed. */
+   and fill in the complaint if the text is malformed. */
 bool	 bound_list_add(struct bound_list *, enum bound_kind, const char *text,
 	    struct complaint *);
 
@@ -41,8 +41,10 @@ struct check_options {
 	void		(*report)(void *arg, const struct finding *);
 	void		*arg;
 	void		(*progress)(void *arg, uint64_t bytes);
-	bool		 portable;	/* report what other readers misread */
-	bool		 graph;		/* compare inclusive costs of calls */
+	bool		 portable;	/* report what other programs misread in
+					   such a file */
+	bool		 graph;		/* compare the inclusive costs of calls
+					   with those of their callees */
 	struct bound_list bounds;
 	struct coverage	*coverage;	/* of the profiled program, or NULL */
 };
@@ -55,15 +57,16 @@ struct llvm_check_result {
 
 /* A summary of the file. */
 struct check_result {
-	const char	*trouble;	/* read error of the device, or NULL */
+	const char	*trouble;	/* the system's read error, or NULL */
 	bool		 cachegrind;
 	uint32_t	 parts, events;
 	uint32_t	 cost_centres, arcs, jumps;
-	char		 event[64];	/* first event's name, printable */
-	bool		 counted;	/* total is valid: all was readable */
-	int64_t		 total;		/* of the first event */
-	struct llvm_check_result llvm;	/* the only member set for a profile of
-					   LLVM, except for trouble */
+	char		 event[64];	/* name of the first event, printable */
+	bool		 counted;	/* `total' is valid: all of the file
+					   could be read */
+	int64_t		 total;		/* sum of the first event's costs */
+	struct llvm_check_result llvm;	/* for a profile of LLVM: the only
+					   member set besides `trouble' */
 };
 
 /* Check the LLVM profile in these len bytes; of the options, only report and

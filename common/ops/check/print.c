@@ -1,6 +1,6 @@
 /*
- * Findings are printed as they come, and counted by level; the counts decide in
- * the end whether the file is valid.
+ * Findings are printed as the check reports them, and counted by level; in the
+ * end the counts decide whether the file is valid.
  */
 #include "ops/check/print.h"
 

@@ -17,24 +17,28 @@ struct spool;
 
 struct check_print {
 	struct sink	*out;
-	bool		 quiet;		/* print nothing, only return status */
+	bool		 quiet;		/* print nothing; the caller needs only
+					   the status */
 	bool		 verbose;	/* print notes too */
 	bool		 json;		/* print a JSON object per line */
 	bool		 strict;	/* warnings count as errors */
-	uint64_t	 max_findings;	/* printed per file; 0: all */
-	const char	*all_advice;	/* ends the note that there are more */
+	uint64_t	 max_findings;	/* most findings to print per file; 0:
+					   no limit */
+	const char	*all_advice;	/* end of the note that more findings
+					   were not printed */
 
-	/* The current file. */
+	/* State of the current file. */
 	const char	*name;
-	uint64_t	 found[LEVEL_ERROR + 1];	/* by level */
+	uint64_t	 found[LEVEL_ERROR + 1];	/* number of findings of
+							   each level */
 	uint64_t	 shown, left;	/* findings printed, not printed */
 };
 
 /*
- * Check the file (check.h; report and arg are set here), print the findings and
- * then a summary of the file.  What is read is also copied to keep, unless that
- * is NULL.  Return whether the file is valid, or an error, already reported, if
- * it could not be read.
+ * Check the file by check.h, which sets report and arg of the options itself,
+ * print the findings and then a summary of the file.  Unless `keep' is NULL,
+ * copy the bytes of the file to it.  Return whether the file is valid, or an
+ * error, already reported, if it could not be read.
  */
 enum status check_print_file(struct check_print *, const char *name,
 	    const struct check_options *, struct spool *keep);

@@ -9,7 +9,8 @@
 #include "io/sink.h"
 #include "profile/profile.h"
 
-/* Write v / n, rounded, with so many decimals but no zeros at their end. */
+/* Write v / n, rounded, with at most `decimals' decimals and no zeros at their
+   end. */
 static void
 put_ratio(char *out, struct wide v, uint64_t n, int decimals)
 {
@@ -25,7 +26,7 @@ put_ratio(char *out, struct wide v, uint64_t n, int decimals)
 	char		 number[NUM_COMMAS], digits[24];
 	size_t		 len;
 
-	/* Rounded to nearest: twice the rest is at least n. */
+	/* Round to nearest: up if twice the remainder is at least n. */
 	over = (uint64_t)wide_add(wide_multiply((struct wide){ 0, over },
 	    powers[decimals]), wide_negate(wide_multiply((struct wide){ 0, n },
 	    part))).low;
@@ -44,8 +45,8 @@ put_ratio(char *out, struct wide v, uint64_t n, int decimals)
 	    num_with_commas(number, (int64_t)whole.low), (int)len, digits);
 }
 
-/* Write the counts of one entry, with four digits, or as many as show that they
-   differ. */
+/* Write both counts per entry, with four digits, or with as many as show that
+   they differ. */
 static void
 put_counts(const struct cause *c, const struct cause_reason *r, char *old,
     char *new)
@@ -128,7 +129,7 @@ cause_words_put(const struct cause_words *w, const struct profile *p,
 		put_name(out, p, w->file);
 }
 
-/* Where JSON goes. */
+/* The state of writing JSON. */
 struct json {
 	const struct profile *p;
 	struct sink	*out;

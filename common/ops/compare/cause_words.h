@@ -14,11 +14,12 @@
 struct profile;
 struct sink;
 
-/* The file whose lines changed most in the own code of a function, if that is
-   not the function's own file but one of code inlined into it; else ID_NONE. */
+/* The file of inlined code in which the own code of a function changed most,
+   unless that is the function's own file; then `name' is ID_NONE. */
 struct cause_file {
 	uint32_t	 name;
-	struct wide	 change;	/* of the total, rounded down */
+	struct wide	 change;	/* part of the total change, rounded
+					   down */
 };
 
 /*
@@ -29,8 +30,9 @@ struct cause_file {
  *	`calls ' lgc.c:luaC_step ` 1.95 -> 3.1 times a call'
  *	`own code' ` 12.5 -> 13 a call, +30,000 in ' string.h
  *
- * In a cycle, it says `an entry' instead of `a call'.  Of the sum of several
- * differences, it says in how many of them the cause is, and no counts.
+ * For a function in a cycle, the words are `an entry' instead of `a call'.  For
+ * a cause in the sum of several differences, they say in how many of the
+ * differences it is, and have no counts.
  */
 enum { CAUSE_COUNT = 48, CAUSE_ROOM = 3 * CAUSE_COUNT + 32 };
 struct cause_words {
@@ -40,16 +42,16 @@ struct cause_words {
 	uint32_t	 file;		/* ID_NONE: no name */
 };
 
-/* Find the words for a reason of a cause; NULL: for the cause itself.  The file
-   is the one whose lines changed most in the own code, or NULL. */
+/* Find the words for a reason of a cause or, if it is NULL, for the cause
+   itself.  `file' is the file in which the own code changed most, or NULL. */
 void	 cause_words_find(struct cause_words *, const struct cause *,
 	    const struct cause_reason *, const struct cause_file *);
 
-/* Write them as a line of text, names as they are. */
+/* Write the words as a line of text, with names unchanged. */
 void	 cause_words_put(const struct cause_words *, const struct profile *,
 	    struct sink *);
 
-/* Write a cause with all of its reasons as an object in JSON; the file is as
+/* Write a cause with all of its reasons as an object in JSON; `file' is as
    above. */
 void	 cause_words_json(const struct causes *, size_t cause,
 	    const struct cause_file *, const struct profile *, struct sink *);

@@ -1,6 +1,7 @@
 /*
- * Prices go up from callees to callers, since units form no cycle; all that
- * follows looks at one function and its calls at a time.
+ * Units (causes.h) form no cycle, so the price of an entry is computed from
+ * callees up to callers.  Afterwards each function is handled alone, with its
+ * calls.
  */
 #include "ops/compare/causes.h"
 
@@ -17,41 +18,42 @@
 #include "profile/order.h"
 #include "profile/profile.h"
 
-/* A unit: its entries on each side, whether it is on that side, and whether the
-   program itself enters it there. */
+/* A unit: the number of its entries on each side, whether the side has it, and
+   whether the program itself enters it there. */
 struct unit {
 	uint64_t	 entries[SIDES];
 	bool		 is_on[SIDES], root[SIDES];
-	struct wide	 cost;		/* of all its entries on the new side,
-					   scaled */
+	struct wide	 cost;		/* cost of all its entries on the new
+					   side, scaled */
 };
 
-/* How often a function calls another. */
+/* How often a function calls another on each side. */
 struct edge {
 	uint32_t	 caller, callee;
-	bool		 inside;	/* of a unit */
+	bool		 inside;	/* both functions are in one unit */
 	uint64_t	 times[SIDES];
 };
 
 struct finder {
 	const struct profile *p;
 	struct order	 order;
-	struct wide	*self[SIDES];	/* costs of each function */
-	struct edge	*edges;		/* by caller, then by callee */
-	struct buckets	 callees;	/* of each function; start[] is also
-					   where its edges start */
-	/* The components of the graph of calls: those of callees come first. */
+	struct wide	*self[SIDES];	/* self costs of each function */
+	struct edge	*edges;		/* sorted by caller, then by callee */
+	struct buckets	 callees;	/* of each function; start[] is also the
+					   index of its first edge */
+	/* The components of the graph of calls; callees come before callers. */
 	uint32_t	*component, component_n;
-	struct buckets	 members;	/* of each, in the order of names */
-	struct unit	*units;		/* of each component */
+	struct buckets	 members;	/* functions of each, in the order of
+					   names */
+	struct unit	*units;		/* the unit of each component */
 	struct causes	*out;
 	bool		 fits;		/* no count is below 0 or too large */
-	struct sort_item *items;	/* scratch of round_all() */
-	uint32_t	*ids;		/* and of sort_all() */
+	struct sort_item *items;	/* buffer of round_all() */
+	uint32_t	*ids;		/* buffer of sort_all() */
 	size_t		 item_room, id_room;
 };
 
-/* The integer part, rounded down. */
+/* The integer part of a scaled amount, rounded down. */
 static struct wide
 whole(struct wide v)
 {
@@ -68,8 +70,8 @@ rest(struct wide v)
 	return v.low & (((uint64_t)1 << CAUSES_BITS) - 1);
 }
 
-/* v times part over all, rounded down; v is not below 0.  Where that is 2^124
-   or more, nothing is found. */
+/* v times part over all, rounded down; v is not below 0.  If the result is
+   2^124 or more, clear `fits': then no causes are found. */
 static struct wide
 share(struct finder *f, struct wide v, uint64_t part, uint64_t all)
 {
@@ -92,8 +94,8 @@ share(struct finder *f, struct wide v, uint64_t part, uint64_t all)
 	    (struct wide){ 0, part % all }, (struct wide){ 0, all }));
 }
 
-/* An amount with CAUSES_BITS binary places; one of 2^64 or more is found to be
-   too large. */
+/* Scale an amount, so that it has CAUSES_BITS binary places.  If it is 2^64 or
+   more, clear `fits'. */
 static struct wide
 scaled(struct finder *f, struct wide v)
 {
@@ -125,7 +127,7 @@ unit_of(const struct finder *f, uint32_t function)
 	return &f->units[f->component[function]];
 }
 
-/* Count what enters each unit from outside: the calls of a function. */
+/* Count the entries of units by the calls of a function. */
 static void
 count_calls(struct finder *f, uint32_t caller)
 {
@@ -170,8 +172,8 @@ count_entries(struct finder *f)
 			}
 }
 
-/* The part of v, which is of all entries of a unit on the new side, that so
-   many entries have; 0 if the new side has none. */
+/* The part of v that n entries have, if v is for all entries of a unit on the
+   new side; 0 if the new side has none. */
 static struct wide
 of_entries(struct finder *f, const struct unit *u, struct wide v, uint64_t n)
 {
@@ -179,7 +181,7 @@ of_entries(struct finder *f, const struct unit *u, struct wide v, uint64_t n)
 	    share(f, v, n, u->entries[SIDE_NEW]);
 }
 
-/* What so many calls of a function cost on the new side, scaled. */
+/* What a number of calls of a function costs on the new side, scaled. */
 static struct wide
 price(struct finder *f, uint32_t callee, uint64_t calls)
 {
@@ -241,7 +243,7 @@ same_per_entry(const struct unit *u, struct wide old, struct wide new)
 	return same_ratio(old, u->entries[SIDE_OLD], new, u->entries[SIDE_NEW]);
 }
 
-/* Find what a function changed by itself, and why. */
+/* Find what a function changed by itself, and the reasons. */
 static void
 find_cause(struct finder *f, uint32_t function)
 {
@@ -278,8 +280,8 @@ find_cause(struct finder *f, uint32_t function)
 		add_cause(f, function, false, first, sum);
 }
 
-/* Find the units that the program itself enters on one side only: these change
-   the total by the cost of an entry.  Their first function is named. */
+/* Find the units that the program itself enters on one side only: they change
+   the total by the cost of an entry.  The cause names their first function. */
 static void
 find_roots(struct finder *f)
 {
@@ -304,7 +306,8 @@ amount(struct causes *c, bool reasons, size_t i)
 	return reasons ? &c->reasons[i].change : &c->at[i].change;
 }
 
-/* What decides between equals: own code, then names in their order. */
+/* A number that decides the order of equal amounts: own code first, then names
+   in their order. */
 static uint32_t
 tie(const struct finder *f, bool reasons, size_t i)
 {
@@ -316,11 +319,9 @@ tie(const struct finder *f, bool reasons, size_t i)
 	return callee == ID_NONE ? 0 : f->order.function[callee] + 1;
 }
 
-/*
- * Turn n scaled amounts, those of causes or of reasons from the first on, into
- * whole ones that add up to the total: those with the largest rest are one
- * more.
- */
+/* Turn n scaled amounts, of causes or of reasons from `first' on, into integers
+   that add up to the total: round all down, then add one to those with the
+   largest remainders. */
 static void
 round_all(struct finder *f, bool reasons, size_t first, size_t n,
     struct wide total)
@@ -354,7 +355,7 @@ struct by_size {
 	size_t		 first;
 };
 
-/* The larger one first, without its sign. */
+/* Compare amounts without their signs: the larger one comes first. */
 static int
 compare_amounts(const void *by, uint32_t a, uint32_t b)
 {
@@ -370,7 +371,7 @@ compare_amounts(const void *by, uint32_t a, uint32_t b)
 	    tie(o->f, o->reasons, o->first + b) ? -1 : 1;
 }
 
-/* Sort n causes, or reasons from the first on, the largest first. */
+/* Sort n causes, or n reasons from `first' on, the largest first. */
 static void
 sort_all(struct finder *f, bool reasons, size_t first, size_t n)
 {
@@ -395,7 +396,7 @@ sort_all(struct finder *f, bool reasons, size_t first, size_t n)
 	mem_free(sorted);
 }
 
-/* Whether all numbers of the causes fit into 64 bits with a sign. */
+/* Whether all numbers of the causes fit into signed 64 bits. */
 static bool
 all_fit(const struct causes *c)
 {
@@ -410,8 +411,8 @@ all_fit(const struct causes *c)
 	return wide_fits(c->change);
 }
 
-/* Round and sort the causes, then the reasons of each; all of them must fit
-   into 64 bits with a sign. */
+/* Round and sort the causes, then the reasons of each; clear `fits' unless all
+   of them fit into signed 64 bits. */
 static void
 finish(struct finder *f)
 {
@@ -435,8 +436,8 @@ finish(struct finder *f)
 	f->fits = all_fit(out);
 }
 
-/* The whole of each function: the levels of a recursion are parts of the first.
-   The caller frees it. */
+/* For each function, itself or, if it is a level of a recursion, the first
+   level, with which it is joined.  The caller frees the array. */
 static uint32_t *
 join_levels(const struct profile *p)
 {
@@ -555,7 +556,7 @@ is_unsigned(const struct causes_sides *s)
 	return true;
 }
 
-/* Set an edge to the sum of n calls; return whether it fits. */
+/* Set an edge to the sum of n calls; return whether the sum fits. */
 static bool
 add_up(const struct causes_sides *s, const struct sort_item *items, size_t n,
     struct edge *e)
@@ -576,7 +577,7 @@ add_up(const struct causes_sides *s, const struct sort_item *items, size_t n,
 	return sums[SIDE_OLD].high == 0 && sums[SIDE_NEW].high == 0;
 }
 
-/* Find the edges; false if none is called on any side. */
+/* Find the edges; false if no side has calls. */
 static bool
 find_edges(struct finder *f, const struct causes_sides *s)
 {
@@ -698,8 +699,8 @@ causes_append(struct causes *to, struct causes *from, uint32_t pair)
 	causes_free(from);
 }
 
-/* Add the reasons of n causes of one function, summed by callee; `items' is
-   scratch for them. */
+/* Add the reasons of n causes of one function, summed by callee; `items' is a
+   buffer for them. */
 static void
 join_reasons(struct causes *out, const struct causes *from,
     const struct sort_item *causes, size_t n, struct sort_item *items)
@@ -727,7 +728,7 @@ join_reasons(struct causes *out, const struct causes *from,
 	}
 }
 
-/* Make one cause of n of one function. */
+/* Join n causes of one function to one. */
 static void
 join(struct finder *f, const struct causes *from,
     const struct sort_item *causes, size_t n)

@@ -44,41 +44,46 @@ struct profile;
 
 enum { CAUSES_BITS = 60 };
 
-/* Why: the own code, or how often another function is called.  Divided by the
-   entries of the cause, old and new are those of one entry. */
+/* Why a function caused a change: its own code, or how often it calls another
+   function.  `old' and `new' are for all entries of the cause; divide them by
+   these. */
 struct cause_reason {
 	uint32_t	 callee;	/* ID_NONE: own code */
-	struct wide	 change;	/* of the total */
-	struct wide	 old, new;	/* cost of own code, or calls */
+	struct wide	 change;	/* part of the total change */
+	struct wide	 old, new;	/* cost of own code, or number of
+					   calls */
 };
 
 struct cause {
 	uint32_t	 function;
-	bool		 root;		/* the program itself enters its unit,
-					   on one side only: no reasons */
-	struct wide	 change;	/* of the total */
-	uint64_t	 old_entries, new_entries;	/* of its unit */
-	uint32_t	 members;	/* functions of its unit: above 1 in a
-					   cycle */
-	uint32_t	 pairs;		/* after causes_join(): how many
-					   differences have it.  Entries, and
-					   counts of reasons, are 0 then.  In a
-					   list before: its difference. */
-	size_t		 first, n;	/* reasons, the largest first */
+	bool		 root;		/* the program itself enters its unit on
+					   one side only; then it has no
+					   reasons */
+	struct wide	 change;	/* part of the total change */
+	uint64_t	 old_entries, new_entries;	/* entries of its
+							   unit */
+	uint32_t	 members;	/* number of functions in its unit:
+					   above 1 in a cycle */
+	uint32_t	 pairs;		/* after causes_join(): in how many
+					   differences it is; then entries, and
+					   counts of reasons, are 0.  In a list
+					   before: number of its difference. */
+	size_t		 first, n;	/* range of its reasons, the largest
+					   first */
 };
 
-/* All-zero is empty. */
+/* A list of causes; all-zero is empty. */
 struct causes {
-	struct cause	*at;		/* the largest first */
+	struct cause	*at;		/* causes, the largest first */
 	size_t		 n, room;
 	struct cause_reason *reasons;
 	size_t		 reason_n, reason_room;
-	struct wide	 change;	/* of the total */
+	struct wide	 change;	/* change of the total */
 	struct wide	 size;		/* sum of the causes without signs: far
-					   more than the change where causes
-					   cancel each other */
-	uint32_t	*whole;		/* of each function: itself, or f where
-					   it is a level of f's recursion */
+					   more than the change if causes cancel
+					   each other */
+	uint32_t	*whole;		/* by function: itself, or f if it is a
+					   level of f's recursion */
 };
 
 /* The calls of one function by another on each side. */
@@ -87,51 +92,51 @@ struct causes_calls {
 	struct wide	 n[SIDES];
 };
 
-/* What causes are found from: the self cost of each function of the profile on
-   each side, and calls in any order, also several entries for one pair of
-   functions. */
+/* The input of causes_find(): the self cost of each function of the profile on
+   each side, and calls in any order, in which a pair of functions may be
+   repeated. */
 struct causes_sides {
 	const struct profile *p;
 	struct wide	*self[SIDES];
 	struct causes_calls *calls;
 	size_t		 n, room;
-	bool		 fits;		/* all costs fit */
+	bool		 fits;		/* every measure could be computed */
 	uint32_t	*whole;		/* see struct causes */
 };
 
-/* Begin with sides that have no costs and no calls. */
+/* Begin with two sides without costs or calls. */
 void	 causes_begin(struct causes_sides *, const struct profile *);
 
-/* Add both sides of a frozen difference.  Its column of costs, and the number
-   of calls of arcs, are new minus old; the column `old' has the old cost, and
-   the column old_calls of arcs the old number of calls. */
+/* Add both sides of a frozen difference.  In it, the column `column', and the
+   numbers of calls of arcs, are new minus old; column `old' has the old costs,
+   and the arcs' column `old_calls' the old numbers of calls. */
 void	 causes_add_columns(struct causes_sides *, uint32_t column,
 	    uint32_t old, uint32_t old_calls);
 
-/* Add what is measured of each function to its cost on a side; only of those
-   for which `of' is set, unless it is NULL. */
+/* Add, to the costs of a side, the measure of each function, or only of
+   functions for which `of' is set unless that is NULL. */
 void	 causes_add_costs(struct causes_sides *, enum side,
 	    const struct figures *, const struct measure *, const bool *of);
 
-/* Add the calls of figures to a side. */
+/* Add the calls in the figures to a side. */
 void	 causes_add_calls(struct causes_sides *, enum side,
 	    const struct figures *);
 
 /*
  * Find the causes of the change, and free the sides.  The levels of a
- * recursion, f and f'2, are one function.  Returns false, without causes, if
- * there are no calls, a side has a count below 0, or a cause or the change is
- * not between -2^63 and 2^63.  The caller frees the causes.
+ * recursion, f and f'2, count as one function.  Returns false, without causes,
+ * if there are no calls, a side has a count below 0, or a cause or the change
+ * is not between -2^63 and 2^63.  The caller frees the causes.
  */
 bool	 causes_find(struct causes *, struct causes_sides *);
 void	 causes_free(struct causes *);
 
-/* Move the causes of one more difference, of this number, to a list, and free
-   them.  Functions are those of one profile. */
+/* Append the causes of another difference, with number `pair', to a list, and
+   free them.  Both must number functions in the same way. */
 void	 causes_append(struct causes *to, struct causes *from, uint32_t pair);
 
 /* Sum the causes in the list, and the reasons of each, by function.  Returns
-   false, without causes, if there are none, or if a sum is not between -2^63
+   false, without causes, if the list is empty, or if a sum is not between -2^63
    and 2^63. */
 bool	 causes_join(struct causes *, const struct profile *);
 

@@ -1,7 +1,8 @@
 /*
  * A profile counts the passes over its input: a section that was entered in a
- * pass after the last one of the old profile is in the new one.  Regrouping
- * makes new sections, and maps the old sections and their passes to them.
+ * pass after the last pass of the old profile is in the new profile.
+ * Regrouping makes new sections, and maps the old sections with their passes to
+ * these.
  */
 #include "ops/compare/compare.h"
 

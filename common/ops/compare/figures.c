@@ -20,9 +20,9 @@ typedef void count_figure(struct figures *, uint32_t column);
 
 static count_figure	 count_calls, count_inclusive, count_per_call;
 
-/* The word of a figure in a limit, where it is not the name of an event;
-   whether a row has it for each event; what computes it from calls, after the
-   figures above it; and its digits after the point. */
+/* For each figure: its word in a limit, unless it is the name of an event;
+   whether a row has it for each event; the function that computes it from
+   calls, after the figures above it; and its digits after the point. */
 static const struct {
 	const char	*word;
 	bool		 by_event;
@@ -35,7 +35,7 @@ static const struct {
 	[FIGURE_PER_CALL] = { NULL, true, count_per_call, 3 },
 };
 
-/* The first column of a figure; of FIGURES, the width of a row. */
+/* The first column of a figure; for FIGURES, the width of a row. */
 static uint32_t
 first_column(uint32_t event_n, enum figure figure)
 {
@@ -68,7 +68,7 @@ figures_free(struct figures *f)
 	memset(f, 0, sizeof(*f));
 }
 
-/* Where the counts of link `id' begin. */
+/* The index of the counts of link `id'. */
 static size_t
 counts_of(const struct figures *f, uint32_t id)
 {
@@ -86,8 +86,8 @@ expect_links(struct figures *f, size_t n)
 	tally_extend(&f->counts, n * (f->event_n + 1));
 }
 
-/* Add up the links of one caller and callee, and remove those without any
-   count. */
+/* Add up the links with the same caller and callee, and remove links whose
+   counts are all 0. */
 static void
 merge_links(struct figures *f)
 {
@@ -150,14 +150,14 @@ mapped(const uint32_t *to, size_t i)
 	return to == NULL ? (uint32_t)i : to[i];
 }
 
-/* Costs of n events, from sum i on. */
+/* Costs of n events, from index i of the tally on. */
 struct costs {
 	const struct tally *t;
 	size_t		 i;
 	uint32_t	 n;
 };
 
-/* Add the costs to the sums from i on. */
+/* Add the costs to the sums from index i on. */
 static void
 add_costs(struct tally *to, size_t i, struct costs c,
     const struct figures_map *map)
@@ -221,7 +221,7 @@ figures_add(struct figures *to, const struct figures *from,
 		add_links(to, from, map);
 }
 
-/* Find a number for each row that only rows in a cycle with it share; the
+/* Find a number for each row; only rows in one cycle have equal numbers.  The
    caller frees the array. */
 static uint32_t *
 find_cycles(const struct figures *f)
@@ -314,8 +314,7 @@ figures_count_change(struct figures *f, const struct figures *old)
 {
 	if (f->wanted < FIGURES_LINKS)
 		return;
-	/* The change and the old side are the new side, which has cycles of its
-	   own. */
+	/* The change plus the old side is the new side, whose cycles differ. */
 	figures_add(f, old, &(struct figures_map){ .row = NULL });
 	figures_count(f);
 	figures_subtract(f, old);
@@ -422,7 +421,7 @@ measure_make(struct measure *m, const struct profile *p,
 static bool
 is_small(struct wide v, int64_t factor)
 {
-	/* A sum of one of these for each column is less than 2^127. */
+	/* A sum of such products, one for each column, is less than 2^127. */
 	const struct wide	 most = { 1LL << (118 - 64), 0 };
 
 	v = wide_size(v);

@@ -3,11 +3,11 @@
  *
  * The old side, the change and each run have figures of their own, in the same
  * columns: so whatever is computed from a row, such as a limit or noise, is
- * computed for all of them.
+ * computed in the same way for all of these.
  *
- * Figures are noted by section, before functions are matched or regrouped,
- * later added up by function, and then counted: only then are calls and
- * inclusive costs known.
+ * Figures are noted by section, before functions are matched or regrouped;
+ * later they are added up by function, and then counted: only then are calls
+ * and inclusive costs known.
  */
 #ifndef OPS_COMPARE_FIGURES_H
 #define OPS_COMPARE_FIGURES_H
@@ -23,9 +23,9 @@
 
 struct complaint;
 
-/* The self cost of each event; how often the function is called; its inclusive
-   cost of each event, where calls in a cycle do not count; and that of one
-   call, or 0 without calls. */
+/* The self cost of each event; the number of calls of the function; its
+   inclusive cost of each event, without calls inside a cycle; and the inclusive
+   cost per call, or 0 without calls. */
 enum figure {
 	FIGURE_SELF, FIGURE_CALLS, FIGURE_INCLUSIVE, FIGURE_PER_CALL, FIGURES
 };
@@ -33,25 +33,26 @@ enum figure {
 /* The digits after the point that a figure has (text/ratio.h). */
 unsigned figures_digits(enum figure);
 
-/* The figure that a word of a limit means, or FIGURES. */
+/* The figure that a word in a limit means, or FIGURES if none. */
 enum figure figures_word(struct slice word);
 
-/* What is to be known: nothing; FIGURE_SELF; also links, which causes are found
-   from (causes.h); or also all figures. */
+/* Which figures to compute: none; FIGURE_SELF; also links, the input for causes
+   (causes.h); or all figures. */
 enum figures_wanted {
 	FIGURES_NONE, FIGURES_SELF, FIGURES_LINKS, FIGURES_ALL
 };
 
-/* All-zero is empty. */
+/* The figures of n rows; all-zero is empty. */
 struct figures {
 	uint32_t	 event_n;
 	enum figures_wanted wanted;
 	uint32_t	 width;		/* numbers in a row */
-	size_t		 n;		/* rows; after them one for their sum */
+	size_t		 n;		/* number of rows; one more holds their
+					   sum */
 	struct tally	 at;
-	/* With FIGURES_LINKS or more: a link for the calls from a row to a
-	   callee.  The counts of link `id' are the number of calls, then their
-	   costs. */
+	/* With FIGURES_LINKS or more: links, each for the calls from a row to a
+	   callee.  Link `id' has event_n + 1 numbers in `counts', from index id
+	   * (event_n + 1) on: the number of calls, then their costs. */
 	struct sort_item *links;
 	size_t		 link_n;
 	struct tally	 counts;
@@ -62,26 +63,27 @@ void	 figures_init(struct figures *, size_t n, uint32_t event_n,
 	    enum figures_wanted);
 void	 figures_free(struct figures *);
 
-/* Make a row of each section of the profile, without a sum; callees are its
-   functions. */
+/* Make a row for each section of the profile, without the sum; callees are the
+   profile's functions. */
 void	 figures_note(struct figures *, const struct profile *,
 	    enum figures_wanted);
 
-/* Where figures go: the new row of each row, the new row of each callee, and
-   the new column of each event.  ID_NONE: the figure is dropped.  Without a
-   list, numbers stay the same. */
+/* Where figures_add() adds figures: the new row of each row, the new row of
+   each callee, and the new column of each event.  ID_NONE drops the figure.  If
+   a list is NULL, numbers stay the same. */
 struct figures_map {
 	const uint32_t	*row, *callee, *column;
-	const uint32_t	*wholes;	/* for each new row, the row that gets
-					   its figures; calls among parts of a
-					   whole are dropped */
+	const uint32_t	*wholes;	/* by new row: the row that gets its
+					   figures, the whole; calls among parts
+					   of a whole are dropped */
 	bool		 one;		/* drop calls within a row as well */
 };
 void	 figures_add(struct figures *, const struct figures *from,
 	    const struct figures_map *);
 
-/* Compute the figures that depend on calls; call this when all figures are
-   added.  For a change, the old side is needed, and must have been counted. */
+/* Compute the figures that depend on calls, after all figures are added.  For a
+   change, this needs the figures of the old side, which must have been
+   counted. */
 void	 figures_count(struct figures *);
 void	 figures_count_change(struct figures *, const struct figures *old);
 
@@ -95,38 +97,39 @@ figures_get(const struct figures *f, size_t row, uint32_t column)
 	return tally_get(&f->at, row * f->width + column);
 }
 
-/* Make a row for each of n arcs: the number of calls, and as inclusive costs
-   those of the calls, of the link from `high' to `low'.  Arcs are sorted, and
-   the figures are counted. */
+/* Make a row for each of n arcs, with the number of calls and, as inclusive
+   costs, the costs of the calls, from the link of row `high' to callee `low'.
+   Arcs are sorted; the resulting figures count as counted. */
 void	 figures_of_arcs(struct figures *, const struct figures *from,
 	    const struct sort_item *arcs, size_t n);
 
-/* Subtract figures with as many rows. */
+/* Subtract other figures, which have as many rows. */
 void	 figures_subtract(struct figures *, const struct figures *);
 
-/* How often the caller of one of the links calls the callee. */
+/* The number of calls in one of the links. */
 struct wide figures_calls(const struct figures *, const struct sort_item *link);
 
 /* What a limit measures: a weighted sum of a figure over events, or a figure
-   that events do not have. */
+   without events. */
 struct measure {
 	enum figure	 figure;
-	int64_t		 factors[EVENT_MAX];	/* of columns below n */
+	int64_t		 factors[EVENT_MAX];	/* factors of columns 0 to n -
+						   1 */
 	uint32_t	 n;
 };
 
 /*
  * Make the measure of a formula over the columns in the list, for the figure
- * that the caller has set; of a word, its figure, if no event has that name.  A
- * missing event counts 0 in a sum.  Return false if all events are missing or
- * the formula is malformed.
+ * that the caller has set.  If the formula is the word of a figure, and not the
+ * name of an event, it means that figure.  A missing event counts as 0 in a
+ * sum.  Return false if all events are missing or the formula is malformed.
  */
 bool	 measure_make(struct measure *, const struct profile *,
 	    const struct event_list *, struct slice formula,
 	    struct complaint *);
 
-/* Compute the measure of these columns, or of a row; return false if it is far
-   beyond 64 bits. */
+/* Compute the measure of these columns, or of a row; return false if the result
+   is far beyond 64 bits. */
 bool	 measure_sum(const struct measure *, const struct wide *columns,
 	    struct wide *);
 bool	 measure_of(const struct measure *, const struct figures *, size_t row,

@@ -1,7 +1,7 @@
 /*
- * While runs are read, the difference does not exist yet: their functions are
- * gathered in a profile without costs, and later found in the difference by
- * name.
+ * While runs are read, the difference does not exist yet: the functions of runs
+ * are gathered in a profile without costs, the frame, and later found in the
+ * difference by name.
  */
 #include "ops/compare/runs.h"
 
@@ -72,7 +72,7 @@ runs_add(void *arg, const struct profile *p, const char *name)
 	remap_free(&m);
 }
 
-/* The number of the same name in another profile. */
+/* The number in p of a name in the frame. */
 static uint32_t
 name_in(struct profile *p, const struct profile *frame, uint32_t name)
 {
@@ -80,7 +80,8 @@ name_in(struct profile *p, const struct profile *frame, uint32_t name)
 	    intern_length(&frame->names, name));
 }
 
-/* The function of the same name in another profile, or ID_NONE. */
+/* The function in p that has the same names as a function of the frame, or
+   ID_NONE. */
 static uint32_t
 find_function(struct profile *p, const struct profile *frame,
     uint32_t function)
@@ -113,8 +114,8 @@ runs_place(struct runs *r, struct profile *p)
 
 	if (frame == NULL)
 		return;
-	/* Sealed sections cannot be looked up, but their functions remain: any
-	   section of the function will do. */
+	/* Sealed sections cannot be looked up, but their functions can: use any
+	   section of the function. */
 	if (p->sealed_n > 0)
 		by_function = sections_by_function(p);
 	r->callee = mem_get(frame->function_n, sizeof(*r->callee));

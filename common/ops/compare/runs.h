@@ -1,9 +1,8 @@
 /*
- * runs -- the figures of functions in each of several runs, and their noise:
- * the spread among runs of one build.
+ * runs -- the figures of functions in each of several runs, and their noise.
  *
- * The spread is the largest number less the smallest; a change between builds
- * that does not exceed it may be chance.
+ * Noise is the spread among runs of one build: the largest number minus the
+ * smallest.  A change between builds that does not exceed it may be chance.
  */
 #ifndef OPS_COMPARE_RUNS_H
 #define OPS_COMPARE_RUNS_H
@@ -24,21 +23,23 @@ enum run_side { RUN_OLD, RUN_NEW, RUN_OTHER, RUN_SIDES };
 struct run {
 	const char	*name;
 	enum run_side	 side;
-	struct figures	 figures;	/* of each section of `frame'; after
-					   runs_settle(), of each function of
-					   the difference, and their sum */
+	struct figures	 figures;	/* by section of `frame'; after
+					   runs_settle(), by function of the
+					   difference, with their sum */
 };
 
-/* All-zero is empty. */
+/* A list of runs; all-zero is empty. */
 struct runs {
-	struct profile	*frame;		/* functions of all runs, without
-					   costs */
+	struct profile	*frame;		/* functions of all runs, in a profile
+					   without costs */
 	struct run	*at;
 	size_t		 n, room;
-	enum run_side	 side;		/* side of the runs added next */
+	enum run_side	 side;		/* side of the runs that runs_add() adds
+					   next */
 	enum figures_wanted wanted;	/* at least FIGURES_SELF */
-	/* What each section, called function and column of `frame' is in the
-	   difference; after runs_settle(), `section' gives functions. */
+	/* The numbers that sections, called functions and columns of `frame'
+	   have in the difference; after runs_settle(), `section' gives
+	   functions. */
 	uint32_t	*section, *callee, *column;
 };
 
@@ -48,8 +49,8 @@ void	 runs_free(struct runs *);
    be the `run' of struct sum_options, with `runs' as its argument. */
 void	 runs_add(void *runs, const struct profile *, const char *name);
 
-/* Map the runs to the sections and columns of the difference; call when all
-   runs are added and before the profile is regrouped. */
+/* Map the runs to the sections and columns of the difference; call this after
+   all runs are added and before the profile is regrouped. */
 void	 runs_place(struct runs *, struct profile *);
 
 /* Add up figures by function.  The regrouping is the one that was applied to
@@ -57,20 +58,21 @@ void	 runs_place(struct runs *, struct profile *);
 void	 runs_settle(struct runs *, const struct profile *,
 	    const struct regroup *);
 
-/* The largest spread of any side in a row of the figures. */
+/* The largest spread that the runs of any side have in a row of the figures. */
 uint64_t runs_spread(const struct runs *, const struct measure *, size_t row);
 
-/* How many functions changed in an event, and how many of those changed by no
-   more than the spread of one side's runs. */
+/* The number of functions that changed in an event, and of those among them
+   that changed by no more than the spread of one side's runs. */
 struct noise {
 	size_t		 changed, within;
 };
 
-/* Count them, and mark the functions within noise in the comparison. */
+/* Count the functions for `noise', and mark functions within noise in the
+   comparison. */
 void	 noise_mark(struct noise *, const struct runs *, struct comparison *,
 	    uint32_t column);
 
-/* Add the counts to the descriptions of the profile. */
+/* Add the counts to the `desc:' lines of the profile. */
 void	 noise_describe(const struct noise *, struct profile *,
 	    uint32_t column);
 

@@ -1,5 +1,5 @@
 /*
- * A side is an ordinary column, but in no input: p->with is 0.
+ * A side is an ordinary column, but no input has it: p->with is 0.
  */
 #include "ops/compare/sides.h"
 
@@ -17,8 +17,8 @@ no_column(struct complaint *wrong)
 	    "there are too many");
 }
 
-/* The column of the event's name with a suffix; ID_NONE if there are too many
-   columns. */
+/* The column that is called `event' plus `suffix'; ID_NONE if there are too
+   many columns. */
 static uint32_t
 side_column(struct profile *p, struct slice event, const char *suffix)
 {
@@ -30,8 +30,8 @@ side_column(struct profile *p, struct slice event, const char *suffix)
 	return found;
 }
 
-/* Add the column that side_column() finds; false if there is one of that name
-   already or no room. */
+/* Add the column that is called `event' plus `suffix'; false if a column
+   already has this name, or if there is no room. */
 static bool
 new_column(struct profile *p, struct slice event, const char *suffix,
     uint32_t *column)
@@ -42,7 +42,7 @@ new_column(struct profile *p, struct slice event, const char *suffix,
 	return p->event_n > n;
 }
 
-/* Set column `to' to the sum of two, or to one if b is ID_NONE. */
+/* Set column `to' to the sum of columns a and b, or to a if b is ID_NONE. */
 static void
 set_column(struct cost_table *t, uint32_t a, uint32_t b, uint32_t to)
 {
@@ -78,8 +78,8 @@ sides_keep_old(struct profile *p, struct complaint *wrong)
 	}
 	if (p->arcs.n == 0)
 		return true;
-	/* The number of calls may be omitted if there are too many events, but
-	   no event of an input may have its name. */
+	/* Columns of calls are omitted if there are too many events, but it is
+	   an error if an input has an event with their name. */
 	if (!new_column(p, slice_of(SIDES_CALLS), "Old", &old))
 		return old == ID_NONE || no_column(wrong);
 	set_column(&p->arcs, ARC_CALLS, ID_NONE, ARC_COSTS + old);
@@ -114,8 +114,8 @@ split_column(struct cost_table *t, uint32_t from, uint32_t up, uint32_t down)
 	}
 }
 
-/* Give calls with a cost but no number a call: readers without negative numbers
-   count the cost of 0 calls as self cost. */
+/* Set the number of calls of arcs with a cost but 0 calls to 1: readers without
+   negative numbers count the cost of 0 calls as self cost. */
 static void
 give_calls(struct cost_table *t)
 {
@@ -132,8 +132,7 @@ give_calls(struct cost_table *t)
 	}
 }
 
-/* Change the sign of those of the first n counts of each row that are below
-   zero. */
+/* Make the first n counts of each row positive by changing signs. */
 static void
 negate_below_zero(struct cost_table *t, uint32_t n)
 {
@@ -177,14 +176,14 @@ add_split(struct profile *p, uint32_t column, struct event_list *events)
 	return true;
 }
 
-/* Add EOld and ENew.  An event that the old profile lacks was zero. */
+/* Add EOld and ENew.  An event that the old profile lacks counts as 0 there. */
 static bool
 add_sides(struct profile *p, uint32_t column, struct event_list *events)
 {
 	struct slice	 name = event_text(p, column);
 	uint32_t	 old = side_column(p, name, "Old"), new;
 
-	/* A column that an input has is not a side. */
+	/* If an input has a column of this name, it is not a side. */
 	if (old == ID_NONE || p->with[old] > 0 ||
 	    !new_column(p, name, "New", &new))
 		return false;
@@ -224,7 +223,7 @@ sides_make(struct profile *p, struct event_list *events, bool sides,
 	struct event_list	 from = *events;
 	uint32_t		 first = p->event_n, i;
 
-	/* Columns for EUp and EDown, and for ENew; EOld exists already. */
+	/* Make room for EUp and EDown, and for ENew; EOld exists already. */
 	expect_columns(p, first + (split ? 2 : 0) * from.n +
 	    (sides ? 1 : 0) * from.n);
 	events->n = 0;

@@ -16,20 +16,20 @@ struct complaint;
 struct event_list;
 struct profile;
 
-/* In place of an event's name, for numbers of calls. */
+/* The name of the event, for columns of numbers of calls. */
 #define SIDES_CALLS	"Calls"
 #define SIDES_CALLS_OLD	SIDES_CALLS "Old"
 #define SIDES_CALLS_NEW	SIDES_CALLS "New"
 
-/* Whether a column holds numbers of calls, which are not costs of the called
-   function. */
+/* Whether a column holds numbers of calls, which are costs of calls but not of
+   the called function. */
 bool	 sides_is_calls(const struct profile *, uint32_t column);
 
 /* Copy the costs of each event E of the profile, which holds only the old side,
    to a new column EOld.  Return false if a column cannot be added. */
 bool	 sides_keep_old(struct profile *, struct complaint *);
 
-/* Remove the columns of sides from the list; no input has them. */
+/* Remove the columns of sides from the list, since no input has them. */
 void	 sides_forget(const struct profile *, struct event_list *);
 
 /*

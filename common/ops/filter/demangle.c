@@ -24,9 +24,9 @@
 struct names {
 	struct profile	*p;
 	const char	*command;
-	uint32_t	*asked;		/* in byte order, so that the program's
-					   input does not depend on the order of
-					   inputs */
+	uint32_t	*asked;		/* names sent, in byte order, so that
+					   the program's input does not depend
+					   on the order of inputs */
 	size_t		 n;
 	uint32_t	*to;		/* new name of each name of the profile,
 					   or ID_NONE */
@@ -81,7 +81,7 @@ split(const char *command, char **text)
 	}
 }
 
-/* Read a line for each name; return how many there were, at most one too
+/* Read a line for each name; return the number of lines read, at most one too
    many. */
 static size_t
 take_answers(struct names *x, struct process *c)
@@ -113,7 +113,8 @@ judge(const struct names *x, size_t n, bool good, const struct process *c,
 		return complaint_set(wrong, "cannot read what '%.300s' "
 		    "prints: %s", command, sys_trouble());
 	}
-	/* With more lines, the program was stopped. */
+	/* With more lines than names, the program was stopped, so its status
+	   means nothing. */
 	if (n > x->n || (good && n < x->n))
 		return complaint_set(wrong, "expected %zu lines of '%.300s', "
 		    "one for each name, found %s", x->n, command,

@@ -1,7 +1,7 @@
 /*
- * Messages about where costs went use one event, the first that is written.
- * Each step makes a new profile from the old one, so numbers of functions are
- * valid within one step only.
+ * Messages about where costs went use one event, the first one written.  Each
+ * step makes a new profile from the old one, so numbers of functions are valid
+ * only within one step.
  */
 #include "ops/filter/filter.h"
 
@@ -25,7 +25,7 @@
 #include "ops/filter/fold.h"
 #include "ops/filter/root.h"
 
-/* Set the name for the choice added last. */
+/* Set the name of the choice added last. */
 static void
 add_name(struct filter_joins *j, const char *name, size_t len)
 {
@@ -137,7 +137,7 @@ filter_free(struct filter *f)
 struct work {
 	const struct filter	*f;
 	struct profile		*p;
-	uint32_t		 column;	/* used in messages */
+	uint32_t		 column;	/* event for messages */
 };
 
 static void
@@ -148,7 +148,7 @@ finish_regroup(struct regroup *s)
 	regroup_free(s);
 }
 
-/* Drop the functions for which gone is not 0. */
+/* Drop the functions for which `gone' is not 0. */
 static void
 drop(struct profile *p, const uint32_t *gone)
 {
@@ -226,8 +226,8 @@ root(const struct work *w)
 	tell_estimate(w, &r);
 }
 
-/* Extend `taken': set a number other than 0 for all functions that call one
-   with such a number, directly or not. */
+/* Extend `taken' to callers: set a number other than 0 for all functions that
+   call one with such a number, directly or not. */
 static void
 take_callers(const struct profile *p, uint32_t *taken)
 {
@@ -313,7 +313,7 @@ fold(const struct work *w)
 		    r.stayed, r.stayed == 1 ? "" : "s");
 }
 
-/* The name of the group that a function joins. */
+/* The name of the group that a function joins, or ID_NONE. */
 static uint32_t
 joined_name(const struct work *w, const struct filter_joins *j,
     uint32_t choice, size_t function)
@@ -333,7 +333,8 @@ joined_name(const struct work *w, const struct filter_joins *j,
 	return intern_id(names, name.at, name.len);
 }
 
-/* The names of the groups that functions join, or ID_NONE. */
+/* The name of the group that each function joins, or ID_NONE; the caller frees
+   the array. */
 static uint32_t *
 joined_names(const struct work *w, const struct filter_joins *j)
 {
@@ -395,9 +396,10 @@ aggregate(const struct work *w)
 struct costs {
 	const struct order	*order;
 	struct tally		 self, inclusive;	/* by function */
-	bool			*there;		/* costs, calls or is called:
-						   others must not occupy a
-						   place among the top */
+	bool			*there;		/* the function costs, calls or
+						   is called: only such
+						   functions count among the
+						   top */
 };
 
 /* Sum costs and calls, and mark functions with any rows.  Recursive calls of a
@@ -444,8 +446,9 @@ by_self(const void *context, uint32_t a, uint32_t b)
 	return c->order->function[a] < c->order->function[b] ? -1 : 1;
 }
 
-/* Set gone for the functions to trim: those whose inclusive cost is below the
-   threshold, and those that are not among the first by self cost. */
+/* Set `gone' for the functions to trim: functions whose inclusive cost is below
+   the threshold, and functions that are not among the first `top' by self
+   cost. */
 static void
 find_trimmed(const struct profile *p, const struct filter_trim *t,
     uint32_t column, const struct costs *c, uint32_t *gone)
@@ -474,7 +477,7 @@ find_trimmed(const struct profile *p, const struct filter_trim *t,
 	mem_free(functions);
 }
 
-/* Join all functions except those that the trim keeps. */
+/* Join all functions that the trim does not keep. */
 static void
 trim(struct profile *p, const struct filter_trim *t, uint32_t column)
 {
@@ -540,7 +543,8 @@ filter_apply(const struct filter *f, struct profile *p,
 	return EVENT_FILTER_DONE;
 }
 
-/* Print what will be lost; removing one thing may remove another with it. */
+/* Print what the profile will lose; removing one thing may remove another with
+   it. */
 static void
 say_lost(const struct profile *p)
 {

@@ -3,7 +3,7 @@
  *
  * The steps have a fixed order: root, keep and drop, fold, lump, group,
  * aggregate, events, threshold, form.  Patterns apply to names as they are in
- * the profile: renaming takes place while it is read.
+ * the profile: the reader has already renamed them.
  */
 #ifndef OPS_FILTER_FILTER_H
 #define OPS_FILTER_FILTER_H
@@ -29,23 +29,24 @@ struct filter_joins {
 	size_t		 room;
 };
 
-/* Shares are in millionths of a percent. */
+/* The unit of shares is a millionth of a percent; this is 100 %. */
 #define FILTER_ALL	UINT64_C(100000000)
 
-/* Which functions to keep, all others being joined into one; all-zero keeps
-   all. */
+/* Which functions to keep while all others are joined into one; all-zero keeps
+   all functions. */
 struct filter_trim {
 	bool		 on;
 	uint64_t	 share;	/* least inclusive cost, as a share of totals,
 				   at most FILTER_ALL */
-	bool		 some;	/* top is set */
-	size_t		 top;	/* how many functions to keep, by self cost */
+	bool		 some;	/* `top' is set */
+	size_t		 top;	/* number of functions to keep, those of highest
+				   self cost */
 };
 
-/* All-zero, with by BY_INSTR, does nothing. */
+/* The steps to apply; all-zero, with `by' BY_INSTR, does nothing. */
 struct filter {
 	struct select	 root, keep, drop, fold;
-	bool		 callers;	/* keep their callers too */
+	bool		 callers;	/* keep callers of kept functions too */
 	struct filter_joins lumps, groups;
 	bool		 split;		/* separate inlined code */
 	enum regroup_by	 by;
@@ -55,33 +56,30 @@ struct filter {
 	bool		 verbose;	/* print where costs went */
 };
 
-/* Add what the argument of an option describes.  The argument is kept, not
-   copied.  Return false if it is malformed. */
+/* Add to the filter what the argument of an option describes.  The argument is
+   kept, not copied.  Return false if it is malformed. */
 bool	 filter_lump(struct filter *, const char *what, struct complaint *);
 bool	 filter_group(struct filter *, const char *name_and_re,
 	    struct complaint *);
 bool	 filter_group_by(struct filter *, const char *re, struct complaint *);
-/* Read a share as a percentage, 0.5% or 0.5, with up to six decimals. */
+/* Read the argument of --threshold: a percentage, 0.5% or 0.5, with up to six
+   decimals.  Return false if it is malformed. */
 bool	 filter_share(struct filter *, const char *percent,
 	    struct complaint *);
 void	 filter_free(struct filter *);
 
-/* Warn, in one line, of choices that matched nothing in any profile to which
-   the filter was applied: they may be mistyped. */
+/* Warn, in one line, of choices that matched nothing in any profile that the
+   filter was applied to: they may be mistyped. */
 void	 filter_say_unmatched(const struct filter *);
 
-/*
- * Apply the filter.  The list holds the events to write and is replaced by
- * those chosen.  Only the event filter can fail.
- */
+/* Apply the filter.  The list holds the events to write; the chosen events
+   replace them.  Only the event filter can fail. */
 enum event_filter_trouble filter_apply(const struct filter *,
 	    struct profile *, struct event_list *, struct complaint *);
 
-/*
- * Reduce a profile to what Cachegrind's format can hold: cost centres keyed by
- * current file, function and line, without objects, calls, jumps, addresses or
- * event definitions.  Unless quiet, print what is lost.
- */
+/* Reduce a profile to what Cachegrind's format can hold: cost centres keyed by
+   current file, function and line, without objects, calls, jumps, addresses or
+   event definitions.  Unless quiet, print what the profile loses. */
 void	 filter_flatten(struct profile *, bool quiet);
 
 #endif

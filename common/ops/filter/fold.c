@@ -59,21 +59,24 @@
 enum {
 	FOLD_SELF = 0,		/* target of self costs */
 	TARGET_WORDS = 4,	/* callee, address in two halves, line */
-	/* Weights to divide by are scaled up first, until their sum has this
-	   many bits: numbers of calls are so small that rounding them would
+	/* Weights are scaled up until their sum has this many bits, before they
+	   divide anything: numbers of calls are so small that rounding would
 	   falsify the shares. */
 	WEIGHT_BITS = 62
 };
 
 struct component {
-	bool		 stays;		/* it is not called */
-	bool		 estimate;	/* its cost gets divided */
+	bool		 stays;		/* it has no caller, and so is not
+					   folded */
+	bool		 estimate;	/* its cost is divided among several
+					   callers: an estimate */
 	bool		 folded;
-	bool		 fine;		/* its weights are scaled up */
-	/* The first edge that leads to it, and from it, or ROW_NONE. */
+	bool		 fine;		/* its weights are already scaled up */
+	/* The first edge that leads to the component, and the first that leads
+	   from it, or ROW_NONE. */
 	uint32_t	 in, out;
-	/* How many there are of each, without edges whose other end is folded
-	   and without FOLD_SELF. */
+	/* Numbers of its edges by their other end, without edges whose other
+	   end is folded and without FOLD_SELF. */
 	uint32_t	 from_sites, from_components, to_targets, to_components;
 };
 
@@ -95,12 +98,14 @@ struct next {
  */
 struct fold {
 	struct profile	*p;
-	struct call_graph calls;	/* of the functions to fold */
+	struct call_graph calls;	/* graph of the functions to fold */
 	uint32_t	 n;
 	uint32_t	 columns;
 	struct component *components;
-	uint32_t	*site;		/* an arc of each site */
-	uint32_t	*first_site;	/* of each section, or ID_NONE */
+	uint32_t	*site;		/* an arc of each site, for its
+					   position */
+	uint32_t	*first_site;	/* first site of each section, or
+					   ID_NONE */
 	uint32_t	 site_n;
 	size_t		 site_room;
 	uint32_t	*rank;		/* of each node */
@@ -108,10 +113,10 @@ struct fold {
 	struct keyed_rows targets;	/* key: TARGET_WORDS; no counts */
 	struct next	*next;		/* of each edge */
 	size_t		 next_room;
-	struct queue	 queue;		/* components to fold */
+	struct queue	 queue;		/* components still to fold */
 
-	/* The edges to the current component, without those from folded
-	   callers, by the rank of their nodes: they share its costs. */
+	/* The edges to the current component, except those from folded callers,
+	   by the rank of their nodes: these edges share its costs. */
 	struct sort_item *in;
 	uint32_t	 in_n;
 	size_t		 in_room;
@@ -128,8 +133,9 @@ component_of(const struct fold *f, uint32_t function)
 	return c == ID_NONE || f->components[c].stays ? ID_NONE : c;
 }
 
-/* Find which components stay, and whose cost becomes an estimate: those with
-   several callers, or whose only caller is folded and becomes an estimate. */
+/* Find which components stay, and whose cost becomes an estimate: components
+   with several callers, and components whose only caller is folded and becomes
+   an estimate itself. */
 static void
 look_at_callers(struct fold *f)
 {
@@ -149,7 +155,7 @@ look_at_callers(struct fold *f)
 			f->components[c].estimate = true;
 		f->components[c].stays = false;
 	}
-	/* Callers have the higher numbers. */
+	/* Callers have higher numbers than callees. */
 	for (c = f->n; c-- > 0;) {
 		by = f->components[c].stays ? ID_NONE :
 		    component_of(f, caller[c]);
@@ -159,7 +165,7 @@ look_at_callers(struct fold *f)
 	mem_free(caller);
 }
 
-/* The edge of this pair, which is made if it is new. */
+/* Find the edge of a pair, or make it. */
 static uint32_t
 edge_of(struct fold *f, uint32_t from, uint32_t to)
 {
@@ -201,7 +207,8 @@ same_site(const struct fold *f, uint32_t row, uint32_t other)
 	    a.from.addr == b.from.addr && a.from.line == b.from.line;
 }
 
-/* The node of the site of an arc, which is the last one or a new one. */
+/* The node of an arc's site: the last one if the site is the same, else a new
+   one. */
 static uint32_t
 site_of(struct fold *f, uint32_t section, uint32_t row)
 {
@@ -230,8 +237,8 @@ target_of(struct fold *f, uint32_t arc)
 	return f->n + keyed_rows_find(&f->targets, key, TARGET_WORDS);
 }
 
-/* Turn the arcs of a section into edges.  Sections come in order, and so do
-   their arcs. */
+/* Turn the arcs of a section into edges.  Sections must be passed in order, and
+   their arcs are in order. */
 static void
 gather_arcs(struct fold *f, uint32_t section)
 {
@@ -251,8 +258,8 @@ gather_arcs(struct fold *f, uint32_t section)
 	}
 }
 
-/* Turn self costs into edges to FOLD_SELF, and sum those of one column for the
-   result. */
+/* Turn self costs into edges to FOLD_SELF, and sum the self costs of one column
+   for the result. */
 static void
 gather_self(struct fold *f, uint32_t column, struct fold_result *result)
 {
@@ -279,8 +286,8 @@ gather_self(struct fold *f, uint32_t column, struct fold_result *result)
 	tally_free(&costs);
 }
 
-/* Rank nodes like their functions: a component as the first of its functions;
-   sites of one function keep their order. */
+/* Rank nodes as their functions: a component as its first function; sites of
+   one function keep their order. */
 static void
 rank_nodes(struct fold *f, const struct order *order)
 {
@@ -356,7 +363,7 @@ is_folded(const struct fold *f, uint32_t node)
 	return node < f->n && f->components[node].folded;
 }
 
-/* Make the edges to a component the current ones. */
+/* Make the edges to a component the current ones (`in'). */
 static void
 list_entries(struct fold *f, uint32_t c)
 {
@@ -375,11 +382,9 @@ list_entries(struct fold *f, uint32_t c)
 	sort_items(f->in, f->in_n);
 }
 
-/*
- * Make the weights of the current edges usable in one column: if one is
- * negative, or all are 0, use the numbers of calls.  If these are not usable
- * either, the first edge gets everything.
- */
+/* Make the weights of the current edges usable in one column: if one is
+   negative, or all are 0, use the numbers of calls.  If the numbers are not
+   usable either, the first edge gets everything. */
 static void
 settle_column(struct fold *f, uint32_t column)
 {
@@ -443,9 +448,9 @@ add_to_row(struct cost_table *t, uint32_t row, const struct wide *counts)
 
 /*
  * Share the counts of an edge from the folded component among its callers, who
- * then have the edge.  Running totals of weights are rounded up and those of
- * counts for targets down, so that a share that is a whole number for exact
- * weights does not come out one less.
+ * then have the edge.  Running totals of weights are rounded up, those of
+ * counts for targets down, so that a share that would be a whole number for
+ * exact weights does not come out one less.
  */
 static void
 pass(struct fold *f, uint32_t edge)
@@ -471,10 +476,11 @@ pass(struct fold *f, uint32_t edge)
 }
 
 /*
- * Queue a component, or move it to its current place.  Those that would make
- * the graph denser, having several callers and several callees, go to the end.
- * There is always another one to fold next: since components do not call each
- * other in a cycle, some have no callers, or no callees, among components.
+ * Queue a component, or move it to its current place.  Components that would
+ * make the graph denser, having several callers and several callees, go to the
+ * end.  There is always another component to fold next: since components do not
+ * call each other in a cycle, some have no callers, or no callees, among
+ * components.
  */
 static void
 enqueue(struct fold *f, uint32_t c)
@@ -560,8 +566,8 @@ fold_all(struct fold *f)
 		for (column = 0; column < f->columns; column++)
 			settle_column(f, column);
 		weigh(f);
-		/* Components come callees first (they have the lower numbers),
-		   so c has its share of its callees' self cost already. */
+		/* Components are in the order callees first, so c already has
+		   its share of its callees' self cost. */
 		for (row = f->components[c].out; row != ROW_NONE;
 		    row = f->next[row].out)
 			if (entered_by(f, row) == f->n + FOLD_SELF)
@@ -643,7 +649,7 @@ drop_folded(struct fold *f, struct fold_result *result)
 	buckets_make(&f->at_site, f->edges.rows.n, f->site_n, site_of_edge, f);
 	regroup_init(&s, f->p);
 	regroup_drop(&s, gone);
-	/* Their costs are given to others. */
+	/* Callers have got the costs of these sections. */
 	s.less = false;
 	s.more = put_section;
 	s.more_arg = f;

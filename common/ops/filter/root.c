@@ -1,13 +1,14 @@
 /*
- * Components are visited callers first: when one is visited, all calls of it
- * from inside are known, and its own calls are then counted for its callees.
- * Parts are cut off in whole numbers that add up to the cost of the calls from
- * inside, so that nothing is lost on the way down.
+ * "Inside" means: in the roots and all that they call.  Components are visited
+ * callers first: when one is visited, all calls of it from inside are known,
+ * and its own calls are then counted for its callees.  Parts are cut off in
+ * whole numbers that add up to the cost of the calls from inside, so that
+ * nothing is lost on the way down.
  *
  * The counts of a part are reduced one after the other, costs before calls, in
- * the order of writing: count 0, counts 0 and 1, and so on together get what is
- * due to them, rounded towards 0.  So if the calls of a component add up to its
- * own cost, its part adds up to the cost of the calls from inside.
+ * the order of writing, so that each running total is what is due, rounded
+ * towards 0.  So if the calls of a component add up to its own cost, its part
+ * adds up to the cost of the calls from inside.
  */
 #include "ops/filter/root.h"
 
@@ -27,28 +28,35 @@
 enum {
 	IS_ROOT = 1,		/* has a root function */
 	INSIDE = 2,		/* is called from inside */
-	OUTSIDE = 4,		/* is called from elsewhere, or in part */
-	ASIDE = 8,		/* is entered at a function that is no root */
+	OUTSIDE = 4,		/* is called from outside, or by a part */
+	ASIDE = 8,		/* is entered at a function that is not a
+				   root */
 	BELOW = 16		/* is called by an estimated component */
 };
 
-/* A part is a component of which only the fraction stays that is called from
-   inside.  Sums have a column for calls, then one for each event. */
+/* A part is a component of which only a fraction stays: the fraction of its
+   calls that come from inside.  Sums have a column for calls, then one for each
+   event. */
 struct root {
 	struct profile	*p;
 	const uint32_t	*taken;
 	struct call_graph graph;
 	unsigned char	*known;		/* flags of each component */
-	struct buckets	 sections;	/* of each component, in the order of
-					   writing */
-	uint32_t	*part;		/* of each component, or ID_NONE */
+	struct buckets	 sections;	/* sections of each component, in the
+					   order of writing */
+	uint32_t	*part;		/* number of each component's part, or
+					   ID_NONE */
 	uint32_t	 part_n;
-	struct tally	 called;	/* costs of all calls of each part */
-	struct tally	 given;		/* costs of its calls from inside */
-	struct tally	 inclusive;	/* cost of each part */
-	bool		*below;		/* of each sum: a call is below 0 */
-	uint64_t	*called_by, *given_by;	/* numbers of arcs: all, from
-						   inside */
+	struct tally	 called;	/* of each part: costs of all calls of
+					   it */
+	struct tally	 given;		/* of each part: costs of the calls of
+					   it from inside */
+	struct tally	 inclusive;	/* of each part: its inclusive cost */
+	bool		*below;		/* of each sum in `called': a call is
+					   below 0 */
+	uint64_t	*called_by, *given_by;	/* of each part: numbers of arcs
+						   that call it, all and those
+						   from inside */
 };
 
 static bool
@@ -71,7 +79,7 @@ is_estimated(const struct root *r, uint32_t c)
 	    OUTSIDE | BELOW)) != 0 && stays(r, c);
 }
 
-/* Set the flags of a callee by a call from component c. */
+/* Set the flags of a callee for a call by component c. */
 static void
 follow(struct root *r, uint32_t c, uint32_t callee)
 {
@@ -156,8 +164,8 @@ entered(const struct root *r, uint32_t arc)
 	    r->part[r->graph.component[arc_callee(r->p, arc)]] : ID_NONE;
 }
 
-/* Sum the own cost of a section, and of its calls out of its component, for the
-   part that it belongs to. */
+/* Add the self cost of a section, and of its calls that leave its component, to
+   the sums of its part. */
 static void
 sum_section(struct root *r, uint32_t section)
 {
@@ -175,7 +183,7 @@ sum_section(struct root *r, uint32_t section)
 			    0);
 }
 
-/* Sum the cost of calls of each part, and of the part itself. */
+/* Sum the cost of the calls of each part, and the cost of the part itself. */
 static void
 sum_parts(struct root *r)
 {
@@ -203,8 +211,8 @@ sum_parts(struct root *r)
 		sum_section(r, i);
 }
 
-/* Set what is due in a column from the costs or numbers of calls; return false
-   if these are unusable. */
+/* Set the fraction that is due in a column by the costs, or the numbers, of
+   calls; return false if these are unusable. */
 static bool
 tells(const struct root *r, uint32_t part, uint32_t column,
     struct fraction *due)
@@ -283,8 +291,8 @@ cut_section(struct root *r, uint32_t section, struct fraction *due)
 		cut_row(&r->p->costs, at.row, due + ARC_COSTS);
 }
 
-/* Count the calls of component c as from inside.  If it is a part, reduce it
-   first: all calls of it from inside are counted. */
+/* Count the calls of component c as from inside.  If c is a part, reduce it
+   first: all calls of it from inside are already counted. */
 static void
 cut_component(struct root *r, uint32_t c)
 {
@@ -297,7 +305,7 @@ cut_component(struct root *r, uint32_t c)
 	assert(stays(r, c));
 	if (part)
 		begin(r, r->part[c], due);
-	/* Running totals go on from the costs to the calls of all sections. */
+	/* Running totals go on from the costs of all sections to the calls. */
 	for (i = 0; i < n && part; i++)
 		cut_section(r, list[i], due);
 	for (i = 0; i < n; i++)

@@ -78,7 +78,8 @@ due(const struct shares *s, uint32_t i, uint32_t column)
 	return wide_less(whole, fraction_of(&f, whole));
 }
 
-/* Whether more is due up to i than was given; if so, set due. */
+/* Set `due' to the total that receivers up to i should have got; return whether
+   this is more than they have got. */
 static bool
 is_more(struct shares *s, uint32_t i, uint32_t column)
 {
@@ -102,7 +103,7 @@ seek(struct shares *s, uint32_t i, uint32_t column)
 		a->next = s->n;
 		return;
 	}
-	/* If no earlier one has a part, the last one has. */
+	/* If no earlier receiver gets a part, the last one does. */
 	a->due = a->whole;
 	for (step = 1; high < last && !is_more(s, high, column); step *= 2) {
 		low = high + 1;

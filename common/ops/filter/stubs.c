@@ -1,10 +1,10 @@
 /*
- * The cost that stays with a stub is known in sum: the cost of calls of it less
- * the cost of its calls of the target.  Each call of it keeps the same amount,
- * except for a remainder: the cost of the dynamic linker in the first call,
- * whichever that was, and cache misses.  The remainder is divided among the
- * calls in proportion to their costs, in the order of writing, so that the sum
- * is exact.
+ * The total cost that stays with a stub is known: the cost of calls of the stub
+ * minus the cost of its calls of the target.  Each call of the stub keeps the
+ * same amount, except for a remainder: the cost of the dynamic linker in the
+ * first call, whichever call that was, and cache misses.  The remainder is
+ * divided among the calls in proportion to their costs, in the order of
+ * writing, so that the sum is exact.
  */
 #include "ops/filter/stubs.h"
 
@@ -26,29 +26,35 @@ enum { STUB_STEPS = 16 };
 /* One event of the calls of one stub. */
 struct column {
 	struct wide	 all;		/* cost of the calls of the stub */
-	struct wide	 target;	/* cost of its calls of the target */
-	struct wide	 linker;	/* and of the dynamic linker */
+	struct wide	 target;	/* cost of the stub's calls of the
+					   target */
+	struct wide	 linker;	/* cost of its calls of the dynamic
+					   linker */
 	struct wide	 each;		/* own cost of each call */
-	struct fraction	 rest;		/* part of the cost above `each' that
-					   is own cost, too */
+	struct fraction	 rest;		/* part of the cost above `each' that is
+					   the stub's own cost, too */
 };
 
 struct stub {
 	uint32_t	 function;
-	uint32_t	 target;	/* function, or ID_NONE */
+	uint32_t	 target;	/* function that the stub calls, or
+					   ID_NONE */
 	struct position	 to;		/* where the target is entered */
-	struct wide	 in, out;	/* calls of it, and of the target */
-	bool		 other;		/* it is not a stub */
+	struct wide	 in, out;	/* number of calls of the stub, and by
+					   the stub of the target */
+	bool		 other;		/* the function is not a stub */
 };
 
 struct stubs {
 	struct profile	*p;
-	uint32_t	*slot;		/* of each function, or ID_NONE */
+	uint32_t	*slot;		/* of each function: index of its stub,
+					   or ID_NONE */
 	struct stub	*at;
 	uint32_t	 n;
-	struct buckets	 into, from;	/* arcs, by slot */
+	struct buckets	 into, from;	/* by stub: arcs that call it, and arcs
+					   from it */
 	struct order	 order;
-	struct column	 columns[EVENT_MAX];	/* of the current stub */
+	struct column	 columns[EVENT_MAX];	/* for the current stub */
 };
 
 static void
@@ -91,7 +97,8 @@ caller_slot(const void *stubs, uint32_t row)
 	return s->slot[arc_caller(s->p, row)];
 }
 
-/* Whether it is the dynamic linker's resolver, in glibc or in the BSDs. */
+/* Whether a function is the dynamic linker's resolver, in glibc or in the
+   BSDs. */
 static bool
 is_linker(const struct profile *p, uint32_t function)
 {
@@ -111,7 +118,8 @@ note_out(struct stubs *s, struct stub *stub, uint32_t row)
 	arc_read(s->p, row, &a);
 	if (is_linker(s->p, a.callee))
 		return;
-	/* The least position: rows come in no order that a user could know. */
+	/* Use the least position: rows are in no order that a user could
+	   know. */
 	if (stub->target == ID_NONE || a.to.addr < stub->to.addr ||
 	    (a.to.addr == stub->to.addr && a.to.line < stub->to.line))
 		stub->to = a.to;
@@ -123,7 +131,7 @@ note_out(struct stubs *s, struct stub *stub, uint32_t row)
 	stub->out = wide_add(stub->out, row_wide(&s->p->arcs, row, ARC_CALLS));
 }
 
-/* Find the stubs; candidates that are none lose their slots. */
+/* Find the stubs; candidates that turn out not to be stubs lose their slots. */
 static bool
 find_stubs(struct stubs *s)
 {
@@ -180,7 +188,7 @@ sum_columns(struct stubs *s, struct stub *stub, uint32_t slot)
 		}
 }
 
-/* Let each call keep the same own cost, and divide the remainder. */
+/* Set the own cost that each call keeps, and so the remainder. */
 static void
 keep_each(const struct stub *stub, struct column *c, struct wide each)
 {
@@ -206,8 +214,8 @@ settle(struct stub *stub, struct column *c, bool steps)
 		keep_each(stub, c, wide_share(own, wide_of(1), stub->in));
 }
 
-/* If a call has less than `each', as of cache misses, treat the whole own cost
-   as remainder. */
+/* If a call costs less than `each', for example because others have cache
+   misses, treat the whole own cost as remainder. */
 static void
 check_each(struct stubs *s, const struct stub *stub, uint32_t row)
 {

@@ -10,19 +10,21 @@
 /* The line that changed most so far. */
 struct found {
 	struct wide	 change;
-	bool		 own;		/* in the function's file */
+	bool		 own;		/* the line is in the function's own
+					   file */
 };
 
 struct lines_search {
 	const struct profile *p;
 	struct changed_line *wanted;
-	struct found	*found;		/* of each */
-	struct sort_item *items;	/* function and callee of each */
+	struct found	*found;		/* result of each search */
+	struct sort_item *items;	/* function and callee of each search,
+					   sorted */
 	size_t		 n;
 };
 
-/* Keep the line of a section if the measure of these columns changed more than
-   at the one found so far. */
+/* Keep the line of a section if the measure of its columns changed more than at
+   the line found so far. */
 static void
 look_at(struct lines_search *s, const struct sort_item *item,
     const struct wide *columns, uint32_t section, uint32_t line)
@@ -48,7 +50,7 @@ look_at(struct lines_search *s, const struct sort_item *item,
 	w->row->line = line;
 }
 
-/* The item for these functions, or NULL. */
+/* The search for these two functions, or NULL. */
 static const struct sort_item *
 find(const struct lines_search *s, uint32_t function, uint32_t callee)
 {
@@ -128,7 +130,7 @@ changed_line_find(const struct profile *p, struct changed_line *wanted,
 		};
 	sort_items(s.items, n);
 	for (i = 0; i < p->section_n; i++) {
-		/* A deleted line cannot be shown. */
+		/* Skip deleted lines: nobody can look at them. */
 		if (lines_kept_name(intern_slice(&p->names,
 		    p->sections[i].file)).len > 0)
 			continue;

@@ -1,6 +1,7 @@
 /*
- * The old profile is read and negated, and the new one is added to it.  Facts
- * about the old one that the comparison needs are recorded before.
+ * The old profile is read and negated, and the new profile is added to it.
+ * Facts about the old profile that the comparison needs are recorded before
+ * that.
  */
 #include "ops/gate/diff.h"
 
@@ -16,7 +17,7 @@
 #include "ops/filter/fold.h"
 #include "ops/sum/sum.h"
 
-/* Negate the first columns; the others are sides. */
+/* Negate the first columns; the other ones are sides. */
 static void
 negate(struct profile *p, uint32_t columns)
 {
@@ -47,7 +48,7 @@ diff_profiles(const struct profile *p)
 	return p->metadata.profiles - p->metadata.parts + p->input_n;
 }
 
-/* Which figures of functions are needed. */
+/* Which figures of functions the options need. */
 static enum figures_wanted
 wanted(const struct diff *d)
 {
@@ -59,8 +60,8 @@ wanted(const struct diff *d)
 	    FIGURES_NONE;
 }
 
-/* Record the facts about the profile, which is the old side read from so many
-   inputs, and negate it. */
+/* Record the facts about the old side, a profile read from so many inputs, and
+   negate it. */
 static bool
 take_old(struct diff *d, struct profile *p, size_t inputs,
     struct complaint *wrong)
@@ -88,8 +89,8 @@ take_old(struct diff *d, struct profile *p, size_t inputs,
 	return true;
 }
 
-/* Regroup the difference and compare its functions; `inputs' are those of the
-   new side. */
+/* Regroup the difference and compare its functions; `inputs' is the number of
+   inputs of the new side. */
 static bool
 compare(struct diff *d, struct profile *p, size_t inputs,
     struct event_list *events, struct complaint *wrong)
@@ -174,7 +175,8 @@ diff_judge(struct diff *d, const struct profile *p,
 
 	if (d->verdicts.no_baseline)
 		return GATE_PASSED;
-	/* Costs that a function lost to its parts are not a change. */
+	/* A whole and its parts are compared as one, since costs that moved to
+	   a part are not a change. */
 	wholes = d->gate.n == 0 ? NULL :
 	    match_parts_wholes(&d->match.parts, p, r);
 	if (wholes != NULL)
@@ -211,10 +213,10 @@ set_totals(const struct side_totals *old, struct profile *p,
 	}
 }
 
-/* Room for the values of a condition: two for each key that is about it. */
+/* Room for the values of a condition. */
 enum { QUOTED = 800 };
 
-/* Add the values of a side to the list under this key, and write them in
+/* Add the values that a side has for this key to the list, and write them in
    quotes. */
 static void
 push_side(struct facts *list, const struct facts *conditions,
@@ -282,7 +284,8 @@ diff_finish(struct diff *d, struct profile *p, struct event_list *events,
 	struct complaint	 why;
 
 	set_totals(&d->old_totals, p, events);
-	/* Before functions are changed: verdicts refer to them. */
+	/* Describe them now: verdicts refer to functions, which change
+	   below. */
 	verdict_describe(&d->verdicts, &p->metadata);
 	if (d->functions.noise != NULL)
 		noise_describe(&d->noise, p, events->at[0]);

@@ -40,14 +40,17 @@ struct diff {
 	/* Options. */
 	enum regroup_by	 by;
 	struct match_how how;
-	struct select	 fold;		/* on both sides, first */
+	struct select	 fold;		/* functions to fold first, on both
+					   sides */
 	bool		 no_lines;
 	enum compare_which only;
 	bool		 sides, split_sign;	/* sides.h */
-	bool		 as_cg_annotate;	/* no sides if the old profile
-						   is in Cachegrind's form */
+	bool		 as_cg_annotate;	/* make no columns of sides if
+						   the old profile is in
+						   Cachegrind's form */
 	struct gate	 gate;
-	bool		 no_baseline;		/* allow no old profile */
+	bool		 no_baseline;		/* the old side may have no
+						   profile */
 	struct lines	 lines;		/* all-zero: do not move lines */
 
 	/* Facts about the profiles; all zero at first. */
@@ -59,52 +62,53 @@ struct diff {
 	struct comparison functions;
 	struct runs	 runs;		/* runs that give the noise, or none */
 	struct noise	 noise;
-	uint64_t	 profiles;	/* of the old side */
-	bool		 calls;		/* a side has calls */
+	uint64_t	 profiles;	/* runs that the old side adds up */
+	bool		 calls;		/* one side or both have calls */
 	struct verdicts	 verdicts;
 };
 
-/* How many runs the profile adds up.  A file may declare how many it adds up;
-   the parts of one file belong to one run. */
+/* The number of runs that the profile adds up, which a file may declare; the
+   parts of one file belong to one run. */
 uint64_t diff_profiles(const struct profile *);
 
 /*
- * Read both sides as these options say and make the profile, which must be
- * initialised, their difference: matched, regrouped, with its functions
- * compared.  The list gets its events without the columns of sides.  Returns
- * false after printing an error in an input; a side without a profile, unless
- * no_baseline permits it, and columns that cannot be added end the program.
+ * Read both sides with these options and turn the profile, which must be
+ * initialised, into their difference: matched, regrouped, with its functions
+ * compared.  The list gets the events of the difference without the columns of
+ * sides.  Returns false after printing an error in an input.  A side without a
+ * profile, unless no_baseline permits it, and columns that cannot be added end
+ * the program.
  */
 bool	 diff_read(struct diff *, const struct sum_options *,
 	    const struct diff_side[SIDES], struct profile *,
 	    struct event_list *);
 
 /*
- * Compare the conditions of both sides of the difference, which has these
- * events.  Each in which they differ, and on which an event depends, becomes a
- * fact of each side, and a line with this lead is printed, unless it is NULL.
- * Returns the number of these conditions.
+ * Compare the conditions, such as the size of a cache, of both sides.  A
+ * condition that differs, and on which one of these events depends, becomes a
+ * fact of each side; unless `lead' is NULL, a line that begins with it is
+ * printed.  Returns the number of these conditions.
  */
 size_t	 diff_conditions(const struct diff *, struct profile *,
 	    const struct event_list *, const char *lead);
 
-/* Judge the difference by gate_judge().  Write the verdicts before calling
-   diff_finish(), which changes the functions they refer to. */
+/* Judge the difference by gate_judge().  The verdicts refer to functions, which
+   diff_finish() changes: write the verdicts first. */
 enum gate_verdict diff_judge(struct diff *, const struct profile *,
 	    const struct event_list *, struct complaint *);
 
-/*
- * Turn the profile into the one to write: its functions, its columns, which go
- * to the list, and its metadata.  Return false if a column cannot be added.
- */
+/* Turn the profile into the one to write: set its functions, its columns, which
+   the list gets, and its metadata.  Return false if a column cannot be
+   added. */
 bool	 diff_finish(struct diff *, struct profile *, struct event_list *,
 	    struct complaint *);
 
-/* Whether the profile has counts below zero, or arcs with a cost but 0 calls:
-   only a difference has them. */
+/* Whether the profile has counts below zero, or arcs with a cost but 0 calls,
+   which only a difference has. */
 bool	 diff_is_signed(const struct profile *);
 
-/* Free what was found of two profiles; the options stay, for two others. */
+/* Free all that diff_read() found; the options stay for the next two
+   profiles. */
 void	 diff_forget(struct diff *);
 void	 diff_free(struct diff *);
 

@@ -1,6 +1,6 @@
 /*
- * Sums are wide; compared and printed values have 64 bits.  Among equally bad
- * functions, the one that is written first comes first.
+ * Sums are wide; compared and printed values have 64 bits.  Functions that are
+ * equally bad are in the order in which the profile is written.
  */
 #include "ops/gate/gate.h"
 
@@ -68,7 +68,8 @@ gate_wants(const struct gate *g)
 /* The state of judging, and of the current limit. */
 struct judging {
 	const struct gate_case	*c;
-	uint32_t		*ignored;	/* of each function, not 0 */
+	uint32_t		*ignored;	/* by function: not 0 if
+						   ignored */
 	struct order		 order;
 	struct complaint	*wrong;
 
@@ -77,7 +78,7 @@ struct judging {
 	struct rows		 rows;
 };
 
-/* Report that a change of a row does not fit 64 bits. */
+/* Report that a number of a row does not fit 64 bits. */
 static enum gate_verdict
 too_large(const struct judging *j, size_t row)
 {
@@ -134,7 +135,7 @@ holds(const struct limit *l, const struct change *changes)
 	return true;
 }
 
-/* The place in the order of names of a row's functions, for comparison. */
+/* The rank of a row's functions in the order of names, for comparison. */
 static uint64_t
 place_of(const struct judging *j, uint32_t function, uint32_t callee)
 {
@@ -144,7 +145,7 @@ place_of(const struct judging *j, uint32_t function, uint32_t callee)
 	    (callee == ID_NONE ? 0 : order[callee]);
 }
 
-/* Compare rows by the order in which they are printed; sort_rule. */
+/* Compare rows by the order in which they are printed; a sort_rule. */
 static int
 compare_rows(const void *context, uint32_t a, uint32_t b)
 {
@@ -161,8 +162,8 @@ compare_rows(const void *context, uint32_t a, uint32_t b)
 	    place_of(j, y->function, y->callee) ? -1 : 1;
 }
 
-/* Record a row that passed: until one fails, only the one that changed most is
-   kept. */
+/* Record a row that passed, if it changed more than the row recorded before: a
+   verdict without failures shows only this row. */
 static void
 keep_most(const struct judging *j, size_t row, const struct change *changes)
 {
@@ -195,8 +196,8 @@ compare_row(struct judging *j, size_t row, const struct change *changes)
 		keep_most(j, row, changes);
 }
 
-/* Compare all rows; return the first one, by name, whose change does not fit,
-   or the end of the rows. */
+/* Compare all rows; return the first row, by name, whose numbers do not fit, or
+   `end'. */
 static size_t
 compare_all(struct judging *j)
 {
@@ -241,8 +242,8 @@ sort_rows(const struct judging *j)
 	j->v->room = n;
 }
 
-/* Find the causes of what the first condition measures, in all rows
-   together. */
+/* Find the causes of the change that the first condition measures, over all
+   rows. */
 static void
 find_causes(struct judging *j)
 {
@@ -251,7 +252,7 @@ find_causes(struct judging *j)
 	enum limit_rows		 rows = j->l->scope->rows;
 	bool			*of;
 
-	/* What is not a sum over functions has none. */
+	/* Only what is a sum over functions has causes. */
 	if (!j->c->calls || rows == LIMIT_ARCS || (m->figure != FIGURE_SELF &&
 	    m->figure != FIGURE_CALLS))
 		return;
@@ -269,8 +270,8 @@ find_causes(struct judging *j)
 	mem_free(of);
 }
 
-/* Where to look for the line of a cause: its largest reason.  False if that is
-   recursion, which has no costs of its own. */
+/* Set up the search for the line of a cause, that of its largest reason.
+   Return false if this is recursion, which has no costs of its own. */
 static bool
 want_cause(const struct judging *j, const struct cause *c,
     struct changed_line *w)
@@ -286,8 +287,9 @@ want_cause(const struct judging *j, const struct cause *c,
 	return w->m->figure == FIGURE_SELF || r->callee != ID_NONE;
 }
 
-/* Where to look for the line of a row; false if nowhere.  The cause is the
-   first one of the program, or that of the row's function. */
+/* Set up the search for the line of a row; return false if it has none.  For
+   the program this is the line of the first cause, otherwise that of the cause
+   in the row's function. */
 static bool
 want_line(const struct judging *j, struct verdict_row *row,
     const struct cause *c, struct changed_line *w)
@@ -307,8 +309,8 @@ want_line(const struct judging *j, struct verdict_row *row,
 	return m->figure == FIGURE_CALLS;
 }
 
-/* Set file and line of each row to where it changed most; of the totals and of
-   a cause, to where the largest cause is. */
+/* Set file and line of each row to where it changed most; for totals and
+   causes, to where the largest cause is. */
 static void
 find_lines(const struct judging *j)
 {

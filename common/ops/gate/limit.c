@@ -51,8 +51,8 @@ refuse(const struct reading *r, const char *expected, const char *found)
 	    diag_quote(quoted, sizeof(quoted), found, strlen(found)));
 }
 
-/* Read the number after an operator, up to the end or an `&'; return where it
-   ends, or NULL. */
+/* Read the number after an operator, up to the end or an `&'; return the end of
+   the number, or NULL. */
 static const char *
 read_number(struct limit_condition *c, const char *text)
 {
@@ -100,8 +100,8 @@ read_formula(const struct reading *r, struct limit_condition *c,
 	return true;
 }
 
-/* Read the condition at text; return where it ends, or NULL.  A name may
-   contain an operator: the real one is followed by a number. */
+/* Read the condition at `text'; return its end, or NULL.  A name may contain an
+   operator: only the operator that a number follows counts. */
 static const char *
 read_condition(const struct reading *r, const char *text)
 {
@@ -147,7 +147,8 @@ refuse_scope(const struct reading *r)
 	return refuse(r, words, r->l->text);
 }
 
-/* Add a pattern, unless it is empty: then all functions match. */
+/* Add a pattern to the selection; an empty pattern is not added, since all
+   functions match. */
 static bool
 read_pattern(const struct reading *r, struct select *s, const char *text,
     const char *end)
@@ -185,7 +186,7 @@ read_scope(const struct reading *r, const char *colon)
 		if (strncmp(text, scopes[i].word, strlen(scopes[i].word)) == 0)
 			r->l->scope = &scopes[i];
 	rest = text += strlen(r->l->scope->word);
-	/* No pattern follows the colon of the word. */
+	/* The text ends after the word's colon: there is no pattern. */
 	if (text == colon + 1)
 		return true;
 	if (r->l->scope->rows == LIMIT_ARCS)
@@ -246,7 +247,7 @@ counted(const struct change *c)
 	return is_noise(c) ? 0 : c->by;
 }
 
-/* Compare a * b with c * d.  No factor is beyond 2^63. */
+/* Compare a * b with c * d; no factor's size is above 2^63. */
 static int
 compare_products(int64_t a, uint64_t b, int64_t c, uint64_t d)
 {
@@ -254,14 +255,15 @@ compare_products(int64_t a, uint64_t b, int64_t c, uint64_t d)
 	    wide_multiply((struct wide){ 0, d }, c));
 }
 
-/* The limit as a number with the digits of the change. */
+/* The limit as a number with as many digits as the change. */
 static struct wide
 number_of(const struct limit_condition *l, const struct change *c)
 {
 	return wide_multiply(wide_of(l->number), ratio_unit(c->digits));
 }
 
-/* Compare the change with the limit.  From 0, any change is infinite. */
+/* Compare the change with the limit.  Any change from 0 is infinitely large in
+   percent. */
 static int
 against(const struct limit_condition *l, const struct change *c)
 {
@@ -328,9 +330,9 @@ limit_allowed(const struct limit_condition *l, const struct change *c)
 	int64_t			 old = c->old, v;
 	bool			 exact = true, beyond;
 
-	/* Every change from 0 is infinitely many percent: no change is
-	   allowed or, if that exceeds the limit, one in the other
-	   direction. */
+	/* Every change from 0 is infinitely many percent: so no change is
+	   allowed or, if even that exceeds the limit, the least change in the
+	   other direction. */
 	if (l->percent && old == 0)
 		return !limit_holds(l, &none) ? 0 : l->above ? -1 : 1;
 	v = wide_fits(number) ? (int64_t)number.low : number.high < 0 ?
@@ -339,8 +341,9 @@ limit_allowed(const struct limit_condition *l, const struct change *c)
 		v = (int64_t)share(l, old, &exact);
 		v = l->number < 0 ? -v : v;
 	}
-	/* An exact limit is itself too much if the condition has `='; a
-	   rounded one if rounding moved it past the limit. */
+	/* If the limit is exact, the value is itself too large only if the
+	   condition has `='; if it is rounded, only if rounding moved it past
+	   the limit. */
 	beyond = exact ? l->equal : l->above == (l->number < 0);
 	if (beyond && v > INT64_MIN && v < INT64_MAX)
 		v += l->above ? -1 : 1;

@@ -1,8 +1,8 @@
 /*
  * limit -- a bound that a difference must not exceed.
  *
- * [SCOPE:]CONDITION[&CONDITION...], where a condition is [FORMULA]OP LIMIT: a
- * sum of events must not have changed by more than a number, or than a
+ * A limit is [SCOPE:]CONDITION[&CONDITION...], where a condition is [FORMULA]OP
+ * LIMIT: a sum of events must not have changed by more than a number, or than a
  * percentage of its old value.  Without a scope it applies to the program's
  * totals; with fn: (ob:, fl:) and an optional pattern, to each function; a word
  * in front of these is a scope of the table in limit.c.  `calls' in place of a
@@ -23,34 +23,38 @@
 
 struct complaint;
 
-/* What is compared, one by one: the totals; functions; those that the old side
-   lacks; what functions changed of the totals by themselves (causes.h); calls
-   from one function to another. */
+/* What a limit compares, one by one: the totals; functions; functions that the
+   old side lacks; the part of the total change that each function caused by
+   itself (causes.h); calls from one function to another. */
 enum limit_rows {
 	LIMIT_PROGRAM, LIMIT_FUNCTIONS, LIMIT_ADDED, LIMIT_CAUSES, LIMIT_ARCS
 };
 
 struct limit_scope {
 	const char	*word;		/* before the pattern, with a colon */
-	const char	*name;		/* in JSON */
-	const char	*noun;		/* for one row */
+	const char	*name;		/* the name in JSON */
+	const char	*noun;		/* the singular noun for a row */
 	enum limit_rows	 rows;
-	enum figure	 figure;	/* of events; that of arcs is theirs */
+	enum figure	 figure;	/* figure of events that is compared;
+					   LIMIT_ARCS: that of the calls */
 };
 
 struct limit_condition {
-	struct slice	 formula;	/* the previous one's, if omitted */
-	bool		 above, equal;	/* > or <; with = too */
+	struct slice	 formula;	/* formula; if omitted, the previous
+					   condition's */
+	bool		 above, equal;	/* operator: > or <; and whether it has
+					   a = */
 	bool		 percent;
-	int64_t		 number;	/* the limit times scale */
-	uint64_t	 scale;		/* 1 unless percent */
+	int64_t		 number;	/* limit times `scale' */
+	uint64_t	 scale;		/* always 1 unless `percent' */
 };
 
 struct limit {
-	const char	*text;		/* as given */
+	const char	*text;		/* text of the limit, as given */
 	const struct limit_scope *scope;
 	struct select	 what;		/* which functions; empty: all */
-	struct select	 callees;	/* of arcs: which they call */
+	struct select	 callees;	/* LIMIT_ARCS: which functions are
+					   called */
 	struct limit_condition *conditions;
 	size_t		 n, room;
 };
@@ -61,7 +65,7 @@ bool	 limit_read(struct limit *, const char *text, struct complaint *);
 void	 limit_free(struct limit *);
 
 /* An old value and its change; a change that does not exceed the noise counts
-   as 0.  All three have so many digits after the point (text/ratio.h). */
+   as 0.  All numbers have `digits' digits after the point (text/ratio.h). */
 struct change {
 	int64_t		 old, by;
 	uint64_t	 noise;
@@ -75,16 +79,17 @@ limit_new(const struct change *c)
 	return wide_add(wide_of(c->old), wide_of(c->by));
 }
 
-/* Whether the change meets the condition, and so is too large. */
+/* Whether the change meets the condition, which means that it is too large. */
 bool	 limit_holds(const struct limit_condition *, const struct change *);
 
-/* Below 0, 0 or above 0 as a is a smaller, an equal or a larger change than
-   b. */
+/* Compare two changes: below 0, 0 or above 0 if a is smaller, equal or larger
+   than b in the sense of the condition. */
 int	 limit_compare(const struct limit_condition *, const struct change *a,
 	    const struct change *b);
 
-/* The largest change, or for < the smallest, from the old value of this one
-   that does not meet the condition, with as many digits, clamped to 64 bits. */
+/* The largest change, or for < the smallest, that does not meet the condition,
+   given the old value in this change; it has as many digits, and is clamped to
+   64 bits. */
 int64_t	 limit_allowed(const struct limit_condition *, const struct change *);
 
 /* Format the change as in `Ir 100 -> 103 (+3, +3.00%)'; LIMIT_ROOM bytes are

@@ -40,11 +40,12 @@ pairs_begin(struct pairs *pairs, const struct gate *gate,
 	v->at = mem_get(gate->n, sizeof(*v->at));
 	for (; v->n < gate->n; v->n++)
 		v->at[v->n].limit = &gate->limits[v->n];
-	/* Until a pair has an old profile. */
+	/* Remains true until a pair has an old profile. */
 	v->no_baseline = true;
 }
 
-/* Let the functions and files of what was compared be those of `names'. */
+/* Replace the functions and files that a verdict refers to by those of
+   `names'. */
 static void
 rename_rows(const struct remap *m, struct verdict *v)
 {
@@ -62,9 +63,9 @@ rename_rows(const struct remap *m, struct verdict *v)
 	}
 }
 
-/* The function that causes name: the first one of a file and a name, since each
-   program of several has another object.  A function of an unknown file is only
-   itself. */
+/* The function that represents this one: the first with its file and name,
+   since each program of several has another object.  A function of an unknown
+   file represents only itself. */
 static uint32_t
 find_first(struct pairs *pairs, const struct remap *m, uint32_t function)
 {
@@ -100,7 +101,7 @@ rename_causes(struct pairs *pairs, const struct remap *m, struct causes *c)
 	}
 }
 
-/* Move the verdicts on a pair to those on all. */
+/* Move the verdicts on a pair to the verdicts on all pairs. */
 static void
 take_verdicts(struct pairs *pairs, struct verdicts *v, const struct profile *p)
 {
@@ -127,8 +128,8 @@ take_verdicts(struct pairs *pairs, struct verdicts *v, const struct profile *p)
 	*v = (struct verdicts){ .n = 0 };
 }
 
-/* Add the totals of an event to the facts, if they are known: where there are
-   no limits, no verdict has them. */
+/* Add the totals of an event to the facts, if known: without limits no verdict
+   has these totals. */
 static void
 take_totals(struct pairs *pairs, const struct profile *p, const char *name,
     struct slice event)
@@ -155,8 +156,8 @@ take_totals(struct pairs *pairs, const struct profile *p, const char *name,
 		text, strlen(text) }));
 }
 
-/* Keep the columns of a list that the other one has, too, and those of calls,
-   which only pairs with calls have; returns whether these are all. */
+/* Keep those columns of a list that the other list has, too, and the columns of
+   calls, which only pairs with calls have; return whether this keeps all. */
 static bool
 keep_shared(const struct profile *sum, struct event_list *list,
     const struct event_list *other)
@@ -170,7 +171,7 @@ keep_shared(const struct profile *sum, struct event_list *list,
 	return list->n == n;
 }
 
-/* Combine the events of the difference with those of the ones before. */
+/* Combine the events of a difference with those of the differences before. */
 static bool
 add_events(struct pairs *pairs, const struct profile *p,
     const struct event_list *events, struct complaint *wrong)
@@ -227,7 +228,7 @@ pairs_add(struct pairs *pairs, struct diff *d, struct profile *p,
 	struct complaint why;
 
 	take_verdicts(pairs, &d->verdicts, p);
-	/* Finishing may make other names and other columns. */
+	/* Copy the name, since diff_finish() may change names and columns. */
 	event = mem_copy(first.at, first.len);
 	good = diff_finish(d, p, events, wrong);
 	if (good && pairs->verdicts.n == 0)

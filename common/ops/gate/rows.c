@@ -8,7 +8,7 @@
 #include "profile/profile.h"
 #include "ops/compare/compare.h"
 
-/* Find what each condition measures. */
+/* Find the measure of each condition. */
 static bool
 find_measures(struct rows *r, struct complaint *wrong)
 {
@@ -30,7 +30,7 @@ find_measures(struct rows *r, struct complaint *wrong)
 	return true;
 }
 
-/* Whether both ends of a link match. */
+/* Whether both functions of a link match the limit. */
 static bool
 is_arc(const struct rows *r, const uint32_t *callees,
     const struct sort_item *link)
@@ -42,7 +42,7 @@ is_arc(const struct rows *r, const uint32_t *callees,
 	    (l->callees.n == 0 || callees[link->low] != 0);
 }
 
-/* Find the arcs of either side, and their figures. */
+/* Find the arcs that either side has, and their figures. */
 static void
 find_arcs(struct rows *r)
 {
@@ -63,7 +63,8 @@ find_arcs(struct rows *r)
 	mem_free(callees);
 	r->end = sort_items_once(r->arcs, r->end);
 	figures_of_arcs(&to->own_old, &c->old, r->arcs, r->end);
-	/* The links of the change are those of the new side. */
+	/* The links of the change are those of the new side: subtract the old
+	   side. */
 	figures_of_arcs(&to->own_change, &c->change, r->arcs, r->end);
 	figures_subtract(&to->own_change, &to->own_old);
 	to->own_runs.at = mem_get(runs->n, sizeof(*runs->at));
@@ -101,7 +102,8 @@ rows_find_causes(struct causes *causes, const struct gate_case *c,
 	return causes_find(causes, &sides);
 }
 
-/* Make figures of causes: what each function changed by itself. */
+/* Make figures of causes, in which each function has what it changed by
+   itself. */
 static void
 add_changes(struct figures *f, const struct causes *causes, size_t functions)
 {
@@ -113,12 +115,12 @@ add_changes(struct figures *f, const struct causes *causes, size_t functions)
 		    causes->at[i].change);
 }
 
-/* Find the causes of what a condition measures, and their noise: how much they
-   differ from the old side to each run. */
+/* Find the causes of the change that a condition measures, and their noise: the
+   causes of the change from the old side to each run. */
 static bool
 find_causes(struct rows *r, size_t condition, const bool *of)
 {
-	/* The only column. */
+	/* Figures of causes have a single column. */
 	static const struct measure	 one = { FIGURE_SELF, { 1 }, 1 };
 	const struct figures		*old = &r->c->functions->old;
 	const struct measure		*m = &r->measures[condition];
@@ -287,7 +289,7 @@ rows_has(const struct rows *r, size_t row, const struct change *changes)
 		return f->in_new[row] && !f->in_old[row];
 	if (f->in_old[row] || f->in_new[row])
 		return true;
-	/* It may have no costs, but be called. */
+	/* Without costs, the function may still be called. */
 	for (i = 0; i < r->l->n && rows == LIMIT_FUNCTIONS; i++)
 		if (changes == NULL || changes[i].old != 0 ||
 		    changes[i].by != 0)

@@ -1,6 +1,6 @@
 /*
  * Lines are printed through diag.h, which escapes names so that they cannot
- * control a terminal; in a description they cannot end the line either.
+ * control a terminal; nor can they end the line in a `desc:' line.
  */
 #include "ops/gate/verdict.h"
 
@@ -80,9 +80,9 @@ same_formula(const struct limit *l, size_t a, size_t b)
 	return x->len == y->len && memcmp(x->at, y->at, x->len) == 0;
 }
 
-/* Append what the conditions on one formula allow, of which this is the first.
-   A change exceeds the limit only if it exceeds each of them, so the most
-   generous one counts. */
+/* Append the most that a change may be, given the conditions on one formula, of
+   which `first' is the first.  A change exceeds the limit only if it meets all
+   of them, so the most generous condition counts. */
 static void
 append_allowed(const struct limit *l, size_t first, const struct change *c,
     char *out)
@@ -201,7 +201,7 @@ verdict_line(const struct verdicts *all, size_t i, bool most, char *out)
 	return out;
 }
 
-/* Write a line to the sink, or print it if that is NULL. */
+/* Write a line to the sink, or print it if the sink is NULL. */
 static void
 put_line(struct sink *out, const char *line)
 {
@@ -233,8 +233,9 @@ put_rows(const struct verdicts *all, const struct verdict *v, struct sink *out)
 	}
 }
 
-/* Format a reason of a cause, or the cause itself: `calls a.c:f 1 -> 2 times a
-   call: +40 (95.2%)'; out has VERDICT_ROOM bytes. */
+/* Format a reason of a cause or, without a reason, the cause itself, as in
+   `calls a.c:f 1 -> 2 times a call: +40 (95.2%)'; `out' has VERDICT_ROOM
+   bytes. */
 static void
 format_cause(const struct verdicts *all, const struct verdict *v,
     const struct cause *c, const struct cause_reason *r, char *out)
@@ -281,7 +282,8 @@ verdict_causes(const struct verdicts *all, const struct verdict *v,
 		put(to, line);
 		for (k = 0; k < at_most(c->n, VERDICT_REASONS); k++) {
 			r = &from->reasons[c->first + k];
-			/* The rest of them is less than 1, too. */
+			/* Reasons are sorted by size: the remaining ones round
+			   to 0, too. */
 			if (wide_sign(r->change) == 0)
 				break;
 			format_cause(all, v, c, r, text);
@@ -347,7 +349,7 @@ put_pairs(const struct verdicts *all, size_t i, struct sink *out)
 	}
 }
 
-/* Write that a pair, or the only one, has no old profile. */
+/* Write that a pair, or the only comparison, has no old profile. */
 static void
 put_no_baseline(const struct verdicts *all, struct sink *out)
 {

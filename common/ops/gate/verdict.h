@@ -1,8 +1,8 @@
 /*
  * verdict -- the results of the limits on a difference, and their text.
  *
- * Functions are those of the difference when it was judged: write the verdicts
- * before the difference is changed.
+ * Verdicts number functions as the difference did when it was judged: write the
+ * verdicts before the difference is changed.
  */
 #ifndef OPS_GATE_VERDICT_H
 #define OPS_GATE_VERDICT_H
@@ -18,56 +18,65 @@ struct metadata;
 struct profile;
 struct sink;
 
-/* One function or arc, or the program, compared with a limit. */
+/* A row of a verdict: a function or arc, or the program, compared with a
+   limit. */
 struct verdict_row {
-	uint32_t	 function;	/* or caller; ID_NONE: the program */
-	uint32_t	 callee;	/* of an arc; else ID_NONE */
+	uint32_t	 function;	/* the function, or the caller; ID_NONE:
+					   the program */
+	uint32_t	 callee;	/* the callee of an arc, or ID_NONE */
 	uint32_t	 file, line;	/* the line that changed most; file is
 					   ID_NONE if unknown */
-	size_t		 first;		/* of its changes, one per condition */
+	size_t		 first;		/* index of its changes, one per
+					   condition */
 };
 
 /* The result of one limit. */
 struct verdict {
 	const struct limit *limit;
 	bool		 failed;
-	size_t		 compared;	/* rows; 1 for the program */
-	struct verdict_row *rows;	/* that failed, worst first; if none
-					   failed, the one that changed most */
+	size_t		 compared;	/* number of rows compared; 1 for the
+					   program */
+	struct verdict_row *rows;	/* rows that failed, worst first; if
+					   none failed, the row that changed
+					   most */
 	size_t		 n, room;
 	struct change	*changes;
 	size_t		 change_room;
-	struct causes	 causes;	/* if it failed and they are known, of
-					   the change of the first condition's
-					   sum over all rows */
+	struct causes	 causes;	/* if the limit failed and causes are
+					   known: causes of the change that the
+					   first condition measures, over all
+					   rows */
 };
 
-/* One of several pairs of profiles; there may be no old one. */
+/* One of several pairs of profiles. */
 struct pair {
 	const char	*name;
-	const char	*old, *new;	/* files; old may be NULL */
+	const char	*old, *new;	/* names of files; `old' may be NULL */
 };
 
-/* All-zero is empty. */
+/* The results of all limits; all-zero is empty. */
 struct verdicts {
-	const struct profile *p;	/* has the functions */
+	const struct profile *p;	/* profile that has the functions */
 	struct verdict	*at;
 	size_t		 n;
 	bool		 failed;	/* at least one limit failed */
 	bool		 no_baseline;	/* there was no old profile */
-	const struct pair *pair;	/* that was judged, or NULL */
+	const struct pair *pair;	/* pair that was judged, or NULL */
 
-	/* The verdicts on each of several pairs, if these are those on all of
-	   them: then `at' has of each limit whether one failed, and the causes,
-	   summed, but no rows.  A pair without an old profile has none. */
+	/*
+	 * Set if these are the verdicts on all of several pairs: the verdicts
+	 * on each pair.  Then a verdict in `at' says whether the limit failed
+	 * in some pair, and has the sum of the causes, but no rows.  A pair
+	 * without an old profile has no verdicts.
+	 */
 	struct verdicts	*pairs;
 	size_t		 pair_n;
 };
 
 void	 verdict_free(struct verdicts *);
 
-/* How many functions of a limit the text lists, how many causes, and how many
-   reasons of each. */
+/* The most functions that the text of a verdict lists, the most causes, and the
+   most reasons of each cause. */
 enum { VERDICT_SHOWN = 10, VERDICT_CAUSES = 3, VERDICT_REASONS = 3 };
 
 /* Sizes of the buffers for a verdict or a row, for a function's name, and for
@@ -77,30 +86,29 @@ enum {
 	VERDICT_LIMIT = 320
 };
 
-/* Format `file:function' as annotators do; `out' has VERDICT_NAME bytes and is
-   returned. */
+/* Format a function as `file:function' in `out', which has VERDICT_NAME bytes;
+   return `out'. */
 const char *verdict_name(const struct profile *, uint32_t function, char *out);
 
-/* Format the name of a row: of a function, or `caller => callee' unless callee
-   is ID_NONE; `out' has VERDICT_ROW bytes and is returned. */
+/* Format the name of a row in `out', which has VERDICT_ROW bytes: the function
+   or, unless callee is ID_NONE, `caller => callee'.  Return `out'. */
 const char *verdict_row_name(const struct profile *, uint32_t function,
 	    uint32_t callee, char *out);
 
-/* Format a verdict in a line: `fn:Ir>+5%: failed: 3 functions', with most
-   followed by the function that changed most; or `fn:Ir>+5%: failed: 1 of 3
-   pairs'.  out has VERDICT_ROOM bytes. */
+/* Format a verdict as a line: `fn:Ir>+5%: failed: 3 functions', or `fn:Ir>+5%:
+   failed: 1 of 3 pairs'; with `most', add the function that changed most.
+   `out' has VERDICT_ROOM bytes. */
 const char *verdict_line(const struct verdicts *, size_t i, bool most,
 	    char *out);
 
-/* Format the changes of a row and what was allowed, as in `Ir 50 -> 60 (+10,
-   +20.00%), allowed +2'; out has VERDICT_ROOM bytes. */
+/* Format the changes of a row and what the limit allowed, as in `Ir 50 -> 60
+   (+10, +20.00%), allowed +2'; `out' has VERDICT_ROOM bytes. */
 const char *verdict_changes(const struct verdict *, const struct verdict_row *,
 	    char *out);
 
-/*
- * Call `put' with each line of text on the first causes of a verdict: the
- * causes, below each its largest reasons, and a note on what is left out.
- */
+/* Call `put' with each line of text on the first causes of a verdict: the
+   causes, below each cause its largest reasons, and a note on omitted
+   causes. */
 void	 verdict_causes(const struct verdicts *, const struct verdict *,
 	    void put(void *to, const char *line), void *to);
 

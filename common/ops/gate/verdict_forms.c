@@ -1,6 +1,6 @@
 /*
  * Names come from untrusted input: each format escapes them by its own rules,
- * and what cannot be escaped becomes U+FFFD.
+ * and U+FFFD replaces what a format cannot express.
  */
 #include "ops/gate/verdict_forms.h"
 
@@ -25,14 +25,14 @@ struct putting {
 	struct sink		*out;
 };
 
-/* These verdicts, or those on each pair. */
+/* The number of parts to write: one for each pair, or 1 without pairs. */
 static size_t
 count_parts(const struct verdicts *all)
 {
 	return all->pair_n > 0 ? all->pair_n : 1;
 }
 
-/* The verdict on limit i of one of these; false if it has none. */
+/* Select the verdict on limit i in a part; false if the part has none. */
 static bool
 open_part(const struct putting *o, size_t part, size_t i, struct putting *to)
 {
@@ -146,7 +146,7 @@ put_json_row(const struct putting *o, size_t i, bool first)
 	sink_text(o->out, "]}");
 }
 
-/* Write the first causes. */
+/* Write the first causes of the verdict. */
 static void
 put_json_causes(const struct putting *o)
 {
@@ -167,7 +167,7 @@ put_json_causes(const struct putting *o)
 	sink_text(o->out, "]}");
 }
 
-/* Write what was compared with limit i. */
+/* Write the rows that were compared with limit i. */
 static void
 put_json_rows(const struct putting *o, size_t i)
 {
@@ -232,7 +232,7 @@ put_json(struct putting *o)
 	sink_text(o->out, "\n}\n");
 }
 
-/* Write text to XML: characters as they are, escaped, or replaced. */
+/* Write text to XML; a character that XML cannot contain is replaced. */
 static void
 put_xml(struct sink *out, const char *text, size_t len)
 {
@@ -332,7 +332,7 @@ count_failed(const struct verdicts *all)
 	return n;
 }
 
-/* Write the verdicts on a pair, or on the only one. */
+/* Write the verdicts on a pair, or on the only comparison, as a suite. */
 static void
 put_xml_suite(struct putting *o)
 {
@@ -360,7 +360,7 @@ put_xml_suite(struct putting *o)
 	sink_text(o->out, "  </testsuite>\n");
 }
 
-/* Write the causes of what failed in all pairs, in a suite without cases. */
+/* Write the causes of failures in all pairs, as a suite without cases. */
 static void
 put_xml_causes(struct putting *o)
 {
@@ -454,7 +454,7 @@ begin_command(const struct putting *o, const struct verdict_row *row)
 	sink_text(o->out, "::");
 }
 
-/* The text of a command may have several lines. */
+/* Append a line to the text of a command, which may have several lines. */
 static void
 put_command_cause(void *out, const char *line)
 {

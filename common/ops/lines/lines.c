@@ -1,6 +1,6 @@
 /*
- * Sections show which new files an old file became: its functions may have
- * moved to several.  A pair is an old file and one of these new files.
+ * A pair is an old file and a new file that it became.  Sections show these:
+ * the functions of an old file may have moved to several new files.
  */
 #include "ops/lines/lines.h"
 
@@ -20,9 +20,12 @@ struct finder {
 	struct profile	*p;
 	const struct regroup *r;
 	const struct compare_old *before;
-	bool		*has;		/* files of the new side, by name */
-	uint32_t	*last;		/* last line of each such file */
-	uint32_t	*sections, *functions, *files;	/* their pairs */
+	bool		*has;		/* by name: the new side has this
+					   file */
+	uint32_t	*last;		/* by name: last line of this file */
+	uint32_t	*sections, *functions, *files;	/* by number: the pair
+							   that each belongs
+							   to */
 };
 
 struct slice
@@ -127,7 +130,8 @@ find_pairs(const struct finder *f)
 	pair_jumps(f);
 }
 
-/* Find the last line named by each side in all files: no source has fewer. */
+/* Find, for each file, the last line that each side names: if a source has
+   fewer lines, it is of another version. */
 static void
 find_last(const struct finder *f)
 {
@@ -151,8 +155,8 @@ find_last(const struct finder *f)
 	}
 }
 
-/* Learn from the names of a side's files which prefix each of its folders
-   stands for. */
+/* Find, from the names of a side's files, the prefix to which each of its
+   folders corresponds. */
 static void
 learn(const struct finder *f, bool new)
 {
@@ -192,8 +196,9 @@ compare_pair(const struct finder *f, struct line_pair *pair)
 	if (source_folders_read(&f->l->old,
 	    intern_slice(&f->p->names, pair->old), &old)) {
 		if (source_folders_read(&f->l->new, name, &new)) {
-			/* The user chose a folder that serves both sides, but a
-			   map applies to both without a choice. */
+			/* If the user gives both sides the same folder, this is
+			   intended; but a map applies to both sides without the
+			   user's choice. */
 			pair->found = f->l->maps.n > 0 && old.dev == new.dev &&
 			    old.ino == new.ino ? LINES_ONE :
 			    compare_texts(pair, &old, &new,
@@ -310,8 +315,8 @@ has_moved(const struct change *c)
 	    fabs(c->sum) * MUCH_MORE <= c->all;
 }
 
-/* The sums of changes of the functions in a file, of those that moved and of
-   all, and the number of functions that changed. */
+/* For a file: the sums of changes of the functions that moved, and of all
+   functions, and the number of functions that changed. */
 struct file {
 	double		 moved, all;
 	uint32_t	 functions;

@@ -1,9 +1,9 @@
 /*
  * lines -- move the costs of an old profile to the lines of the new source.
  *
- * Where both sources of a file can be read, they are compared, and the old
- * costs of a line go to the same line of the new source.  The costs of a
- * deleted line go to a file of its own, under the old number.
+ * If both sources of a file can be read, they are compared, and the old costs
+ * of a line go to the same line of the new source.  The costs of a deleted line
+ * go to a file of its own, under the old number.
  */
 #ifndef OPS_LINES_LINES_H
 #define OPS_LINES_LINES_H
@@ -23,7 +23,7 @@ struct metadata;
 struct profile;
 struct regroup;
 
-/* Ends the name of the file of deleted lines. */
+/* End of the name of a file of deleted lines. */
 #define LINES_GONE	" (deleted lines)"
 
 /* The name of the file from which lines were deleted: `name' without LINES_GONE
@@ -40,8 +40,10 @@ enum lines_found {
 
 /* A file of the old profile and its counterpart in the new one. */
 struct line_pair {
-	uint32_t	 old, new, gone;	/* names */
-	uint32_t	 last;		/* last line of the old profile */
+	uint32_t	 old, new, gone;	/* numbers of names; `gone' is
+						   the file of deleted lines */
+	uint32_t	 last;		/* last line that the old profile
+					   names */
 	enum lines_found found;
 	struct line_map	 map;
 };
@@ -55,12 +57,14 @@ struct lines {
 	/* Results. */
 	struct line_pair *pairs;
 	size_t		 n, room;
-	struct intern	 numbers;	/* of pairs, by old and new name */
+	struct intern	 numbers;	/* numbers of pairs, by old and new
+					   name */
 	struct line_moves moves;
-	struct intern	 files[LINES_FOUND];	/* names of new files */
+	struct intern	 files[LINES_FOUND];	/* by result: names of new
+						   files */
 };
 
-/* Whether lines are to be compared. */
+/* Whether the options ask for lines to be compared. */
 bool	 lines_wanted(const struct lines *);
 void	 lines_free(struct lines *);
 
@@ -68,25 +72,26 @@ void	 lines_free(struct lines *);
 void	 lines_forget(struct lines *);
 
 /* Compare the sources, and add to the regrouping where each old line goes.  The
-   profile is a difference with a sealed old side.  The names in pairs are
-   those of the profile until it is regrouped. */
+   profile is a difference with a sealed old side.  The names in `pairs' are
+   those that the profile has until it is regrouped. */
 void	 lines_regroup(struct lines *, const struct compare_old *,
 	    struct profile *, struct regroup *);
 
-/* Add to the facts of the regrouped difference its folders of sources, and
-   compared files whose lines still seem to have moved by the costs in a
-   column. */
+/* Add to the facts of the regrouped difference its folders of sources, and the
+   compared files whose lines still seem to have moved, judging by the costs in
+   a column. */
 void	 lines_describe(const struct lines *, struct profile *,
 	    uint32_t column);
 
 /*
- * For each name of the difference, as a file, count the functions that have
- * moved.  Where lines were inserted above a function, each of its costs moves
- * to another line: in this column the function's total changed by at most a
+ * For each name of the difference, as a file, count the functions whose lines
+ * seem to have moved.  The caller frees the array.
+ *
+ * Lines inserted above a function move each of its costs to another line.  So a
+ * function counts as moved if its total in this column changed by at most a
  * tenth of the sum of its lines' changes, or not at all if only two lines
- * changed.  The count is 0 if moved functions have less than a tenth of the
- * file's changes and are at most half of its functions that changed.  The
- * caller frees the array.
+ * changed.  The count of a file is 0 if moved functions have less than a tenth
+ * of the file's changes and are at most half of its functions that changed.
  */
 uint32_t *lines_shifts(const struct profile *, uint32_t column);
 

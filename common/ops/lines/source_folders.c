@@ -1,5 +1,5 @@
 /*
- * A file name whose end is the path of a file in a folder is a vote for the
+ * If a file name ends with the path of a file in a folder, it is a vote for the
  * prefix before the longest such end.
  */
 #include "ops/lines/source_folders.h"
@@ -11,11 +11,11 @@
 #include "base/sys.h"
 #include "text/intern.h"
 
-/* Longer paths are not searched. */
+/* The most parts of a path that are searched. */
 enum { PARTS_MOST = 64 };
 
-/* Prefixes for which a folder may stand, with the number of files that vote for
-   each, and the lengths of their ends. */
+/* Prefixes to which a folder may correspond, with the number of files that vote
+   for each, and the lengths of the ends that they have. */
 struct votes {
 	struct intern	 beginnings;
 	struct vote {
@@ -76,7 +76,7 @@ is_plain(struct slice path)
 }
 
 /* Open a file in a folder, and set *path to its path, which the caller frees;
-   return -1, with no path, if there is none of that name. */
+   return -1, without a path, if the folder has no file of that name. */
 static int
 open_below(const struct source_folders *f, const char *folder,
     struct slice end, struct stat *st, char **path)
@@ -139,7 +139,7 @@ find_end(const struct source_folders *f, const char *folder,
 	return end;
 }
 
-/* Below zero if b has more votes. */
+/* Compare the votes of two prefixes; below zero if b has more. */
 static int
 compare_votes(const struct vote *a, const struct vote *b)
 {
@@ -210,7 +210,8 @@ cut_prefix(struct slice *name, const char *prefix)
 	return true;
 }
 
-/* The name rewritten by the maps, or NULL if none applies. */
+/* The name as a map rewrites it, which the caller frees; NULL if no map
+   applies. */
 static char *
 mapped(const struct source_maps *maps, struct slice name)
 {
@@ -222,7 +223,7 @@ mapped(const struct source_maps *maps, struct slice name)
 	return NULL;
 }
 
-/* Open the source of this name; return -1 if there is none. */
+/* Open the source of a file; return -1 if there is none. */
 static int
 open_source(const struct source_folders *f, struct slice name,
     struct stat *st, char **path)

@@ -20,15 +20,15 @@
 
 struct intern;
 
-/* A folder, and the prefix of file names that it stands for. */
+/* A folder of sources, and the prefix of file names to which it corresponds. */
 struct source_folder {
 	char		*path;
-	char		*stands_for;	/* NULL if none was found */
-	bool		 unsure;	/* no prefix was found because several
+	char		*stands_for;	/* that prefix; NULL if unknown */
+	bool		 unsure;	/* the prefix is unknown because several
 					   fit equally well */
 };
 
-/* Replaces the prefix `from' of file names by `to'. */
+/* Replaces the prefix `from' of file names with `to'. */
 struct source_map {
 	char		*from;
 	const char	*to;
@@ -52,18 +52,18 @@ struct source_folders {
 /* Add a folder; the path is copied. */
 void	 source_folders_add(struct source_folders *, struct slice path);
 
-/* Derive which prefix each folder corresponds to from the files of a side: the
-   names for which `files' is true. */
+/* Find the prefix to which each folder corresponds, from the files of a side:
+   the names for which `files' is true. */
 void	 source_folders_learn(struct source_folders *,
 	    const struct intern *names, const bool *files);
 void	 source_folders_free(struct source_folders *);
 
-/* The path of the source of a file, which the caller frees; NULL if there is
-   none that may be read. */
+/* The path of the source of a file, which the caller frees; NULL if there is no
+   source that the options permit to read. */
 char	*source_folders_path(const struct source_folders *, struct slice name);
 
-/* Read the source of a file, which the caller frees; return false if there is
-   none that may be read. */
+/* Read the source of a file into a text, which the caller frees; return false
+   if there is no source that the options permit to read. */
 bool	 source_folders_read(const struct source_folders *, struct slice name,
 	    struct source_text *);
 

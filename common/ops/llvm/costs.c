@@ -21,17 +21,18 @@ struct export {
 	const struct llvm_profile *from;
 	const struct coverage *coverage;
 	struct coverage_match match;
-	bool		 entries;	/* the first counter counts them */
-	uint32_t	 sums, entered, ran;	/* columns */
-	uint32_t	*several;	/* number of hashes of each name */
-	uint32_t	*begins;	/* of each name its index in the
-					   coverage, + 1, or 0 */
-	char		*text;		/* of a name with its hash */
+	bool		 entries;	/* the first counter of a function
+					   counts entries */
+	uint32_t	 sums, entered, ran;	/* columns of the events */
+	uint32_t	*several;	/* by name: number of hashes */
+	uint32_t	*begins;	/* by name: index + 1 of its first
+					   function in the coverage, or 0 */
+	char		*text;		/* buffer for a name with its hash */
 	size_t		 room;
-	/* With coverage: the function here of each function there, or ID_NONE;
-	   and the name of each file. */
+	/* With coverage: the number in the profile of each function of the
+	   coverage, or ID_NONE; and the name of each of its files. */
 	uint32_t	*functions, *files;
-	uint32_t	 section;	/* of the line added last */
+	uint32_t	 section;	/* section of the line added last */
 };
 
 static uint32_t
@@ -40,7 +41,7 @@ name_of(struct export *x, const char *text, size_t len)
 	return intern_id(&x->to->names, text, len);
 }
 
-/* The name of a file of the coverage. */
+/* The name of a file in the coverage. */
 static uint32_t
 covered_file(struct export *x, uint32_t file)
 {
@@ -103,7 +104,7 @@ add_costs(struct export *x, const struct llvm_function *f, uint32_t section,
 	uint32_t		 row, i;
 
 	row = profile_cost(x->to, section, &at);
-	/* A function marked hot or warm was not counted. */
+	/* The counter of a function that is marked hot or warm has no count. */
 	if (llvm_profile_is_pseudo(x->from, f))
 		return;
 	for (i = 0; i < f->counter_n; i++)
@@ -174,8 +175,8 @@ begin(struct export *x)
 	m->line = true;
 }
 
-/* Match functions with those of the coverage; those that did not run are added
-   too. */
+/* Match the functions of the LLVM profile with those of the coverage; functions
+   that did not run are added too. */
 static void
 match(struct export *x, bool sparse)
 {

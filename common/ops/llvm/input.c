@@ -1,6 +1,6 @@
 /*
- * As text, they pass through everything a reader offers: renaming, weights,
- * selection of calls.
+ * Costs are passed to the reader as text, so that everything that a reader
+ * offers works on them: renaming, weights, selection of calls.
  */
 #include "ops/llvm/input.h"
 

@@ -16,17 +16,21 @@ struct source;
    nothing. */
 bool	 llvm_input_is(struct source *);
 
-/* Facts about an input. */
+/* What is known about one input. */
 struct llvm_seen {
-	struct llvm_kin	*kin;		/* gets its functions; the caller's */
-	bool		 found;		/* it is a profile of LLVM */
-	uint64_t	 flags;		/* of its header, if found */
+	struct llvm_kin	*kin;		/* collects the hashes of functions;
+					   belongs to the caller */
+	bool		 found;		/* the input is a profile of LLVM */
+	uint64_t	 flags;		/* flags of the header, if found */
 };
 
-/* Replace the profile in the source by its costs (llvm_costs.h) as text; the
-   coverage, unless NULL, gives them lines.  A profile without functions becomes
-   an empty text, because its flags, which decide about events, mean nothing.
-   Return false, with a line in the log, if it cannot be read. */
+/*
+ * Replace the profile in the source by its costs (costs.h) as text.  If there
+ * is a coverage mapping (not NULL), costs get lines.  A profile without
+ * functions becomes an empty text, because its flags, which decide about
+ * events, mean nothing.  Return false, with a line in the log, if the profile
+ * cannot be read.
+ */
 bool	 llvm_input_convert(struct source *, const struct coverage *,
 	    struct llvm_seen *, struct finding_log *);
 

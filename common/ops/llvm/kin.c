@@ -1,6 +1,6 @@
 /*
- * One profile may itself have several hashes of a name; each then has costs of
- * its own, and nothing is mixed.
+ * A single profile may have several hashes for a name; each hash then gets
+ * costs of its own, and nothing is mixed.
  */
 #include "ops/llvm/kin.h"
 
@@ -17,10 +17,10 @@ struct known {
 };
 
 struct llvm_kin {
-	struct llvm_profile first;	/* flags only, no functions */
-	pthread_mutex_t	 lock;		/* of the following members */
+	struct llvm_profile first;	/* has only the flags, no functions */
+	pthread_mutex_t	 lock;		/* lock for the following members */
 	struct intern	 names;
-	struct known	*known;		/* of each name */
+	struct known	*known;		/* what is known of each name */
 	size_t		 room;
 };
 

@@ -1,8 +1,9 @@
 /*
  * llvm_kin -- whether profiles of LLVM may be added or compared as costs.
  *
- * Counters of different kinds of instrumentation count different things; so do
- * those of functions with different hashes, whose code differs.
+ * Profiles of different kinds of instrumentation must not be added, since their
+ * counters count different things.  Nor can counters of a function be compared
+ * if its hash differs, since then its code differs.
  */
 #ifndef OPS_LLVM_KIN_H
 #define OPS_LLVM_KIN_H
@@ -18,16 +19,17 @@ struct llvm_profile;
 struct llvm_kin *llvm_kin_new(void);
 void	 llvm_kin_free(struct llvm_kin *);
 
-/* Record the hashes of functions; any thread may call this. */
+/* Record the hashes of a profile's functions; any thread may call this. */
 void	 llvm_kin_note(struct llvm_kin *, const struct llvm_profile *);
 
-/* Record a profile with functions, these flags and this name, which is kept.
-   Return false if earlier ones are of another kind.  Must not be called by two
-   threads at once. */
+/* Record that a profile with functions has these flags; its name is kept, not
+   copied.  Return false if an earlier profile has another kind of
+   instrumentation.  Only one thread at a time may call this. */
 bool	 llvm_kin_join(struct llvm_kin *, const char *name, uint64_t flags,
 	    struct complaint *);
 
-/* Warn of functions with several hashes; call when all are recorded. */
+/* Warn of functions with several hashes; call this after all profiles are
+   recorded. */
 void	 llvm_kin_say(const struct llvm_kin *);
 
 #endif

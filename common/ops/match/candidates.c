@@ -1,9 +1,9 @@
 /*
  * The time must grow with the number of items, not with its square.  So a
  * feature that many functions have makes no candidates, and a function keeps at
- * most MANY candidates: those with the most features in common.  Where equal
- * candidates do not all fit, none of them is kept, so that the result does not
- * depend on the order of functions.
+ * most MANY candidates: those with the most features in common.  If equally
+ * good candidates do not all fit, none of them is kept, so that the result does
+ * not depend on the order of functions.
  */
 #include "ops/match/candidates.h"
 
@@ -15,15 +15,16 @@
 #include "ops/match/pair.h"
 
 enum {
-	MANY = 64		/* candidates of one thing */
+	MANY = 64		/* most candidates of one item */
 };
 
-/* Pairs of an old thing (high) and a new one (low); id counts the features they
-   share. */
+/* Pairs of an old item (high) and a new one (low); `id' is the number of
+   features that they share. */
 struct pairs {
 	struct sort_item	*at;
 	size_t			 n, room;
-	size_t			 most;	/* that one feature may make */
+	size_t			 most;	/* most pairs that one feature may
+					   make */
 };
 
 /* Add all pairs of the n items, which share a feature, unless it is too common
@@ -67,8 +68,8 @@ count_pairs(struct pairs *p)
 		}
 }
 
-/* The smallest count with which at most MANY of the n pairs of one thing are
-   kept. */
+/* The least count such that at most MANY of the n pairs of one item have it or
+   more. */
 static uint32_t
 cut_of(const struct sort_item *pairs, size_t n)
 {
@@ -87,8 +88,8 @@ cut_of(const struct sort_item *pairs, size_t n)
 	return cut;
 }
 
-/* Where the thing on the high side has too many pairs, keep the best.  Then
-   swap the sides: done twice, this thins out by old and by new things. */
+/* If an item on the high side has too many pairs, keep the best.  Then swap the
+   sides: two calls thin out the pairs of old and of new items. */
 static void
 thin(struct pairs *p)
 {
@@ -134,8 +135,8 @@ match_candidates_add(struct match_candidates *c,
 	mem_free(p.at);
 }
 
-/* The best score of any candidate of a thing, and how many have it.  All-zero:
-   no candidate. */
+/* The best score of any candidate of an item, and how many candidates have it.
+   All-zero: no candidate. */
 struct best {
 	uint32_t	 score, n;
 };

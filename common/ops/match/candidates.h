@@ -15,33 +15,36 @@
 
 struct sort_item;
 
-/* An old and a new thing: a function, file or object.  Higher scores are
-   better; 0 rules out the pair. */
+/* An old and a new item (both functions, files or objects) that may be the same
+   one.  A higher score is better; a score of 0 rules out the pair. */
 struct match_candidate {
 	uint32_t	 old, new, score;
-	bool		 tied;		/* another one is equally good */
-	struct match_likeness like;	/* of functions */
+	bool		 tied;		/* another candidate of the same item
+					   has an equal score */
+	struct match_likeness like;	/* set for functions only */
 };
 
-/* All-zero is empty. */
+/* A list of candidates; all-zero is empty. */
 struct match_candidates {
 	struct match_candidate *at;
 	size_t		 n, room;
 };
 
 /*
- * Each of the n items is an unpaired thing (low) and a feature of it (high);
- * `sides' gives the side of each thing.  Items may repeat, and are reordered.
- * Add an old and a new thing as a candidate if they share a feature; a feature
- * that would make more than `most' pairs does not count.  The score is the
- * number of shared features.  No candidate is added twice.
+ * Add an old and a new item as a candidate if they share a feature; the score
+ * is the number of features that they share.  No candidate is added twice.
+ *
+ * Each element of the array says that an item (low) without a pair has a
+ * feature (high); `sides' gives the side of each item.  Elements may repeat,
+ * and are reordered.  A feature that would make more than `most' pairs does not
+ * count.
  */
 void	 match_candidates_add(struct match_candidates *,
 	    const unsigned char *sides, struct sort_item *, size_t n,
 	    size_t most);
 
-/* Keep the candidates that are each other's best; set `tied' where several are
-   equally good.  Things have numbers below `things'. */
+/* Keep only candidates that score best for both their items; set `tied' where
+   several score equally.  The numbers of items are less than `things'. */
 void	 match_candidates_best(struct match_candidates *, size_t things);
 
 #endif

@@ -14,8 +14,8 @@
 #include "ops/match/rules.h"
 #include "ops/match/pair.h"
 
-/* Where the folder occurs in the text, from i on; the length of the text if it
-   does not. */
+/* The index of the folder in the text, from i on; the length of the text if it
+   is not there. */
 static size_t
 next_folder(struct slice text, size_t i, struct slice folder)
 {
@@ -38,7 +38,7 @@ next_folder(struct slice text, size_t i, struct slice folder)
 }
 
 /* The number of the text with the folder replaced wherever it occurs; ID_NONE
-   if it does not. */
+   if it does not occur. */
 static uint32_t
 replace_folder(struct intern *names, struct slice text, struct slice old,
     struct slice new)
@@ -78,7 +78,7 @@ is_harmless(const struct match_kind *k, const struct intern *names,
 }
 
 /* Replace the folder in all old names, if that turns some of them into names
-   that only the new side has.  Return how many. */
+   that only the new side has.  Return the number of these names. */
 static size_t
 apply(const struct match_kind *k, struct intern *names, struct slice old,
     struct slice new)

@@ -19,8 +19,8 @@
 #include "ops/match/pair.h"
 #include "ops/match/stem.h"
 
-/* What must be equal in a round: the name or a stem of it (match_stem.h), and
-   the place of the function.  NAME_ONLY is a name with scopes that only one
+/* What must be equal in a round: the name or a stem of it (stem.h), and the
+   position of the function.  NAME_ONLY is a name with scopes that only one
    function of each side has. */
 enum {
 	NAME_SAME, NAME_CLONE, NAME_BASE, NAME_LAST, NAME_STEMS,
@@ -30,11 +30,12 @@ enum { IN_FILE_OBJECT, IN_FILE, IN_OBJECT, ANYWHERE };
 
 static const struct round {
 	int	 name, place;
-	bool	 alone;		/* an only candidate needs no other
+	bool	 alone;		/* a candidate without rivals needs no other
 				   likeness */
 	unsigned least;		/* required likeness, in percent of the
 				   threshold */
-	int	 bits;		/* evidence of the equality */
+	int	 bits;		/* evidence that equality in this round is
+				   worth */
 } rounds[] = {
 	{ NAME_SAME, IN_FILE, false, 40, 6 },
 	{ NAME_SAME, IN_OBJECT, false, 40, 6 },
@@ -50,14 +51,15 @@ static const struct round {
 	{ NAME_SAME, ANYWHERE, false, 70, 4 }
 };
 
-/* The round for functions with different names. */
+/* The round that pairs functions with different names. */
 static const struct round	 renamed = { NAME_STATES, ANYWHERE, false, 100,
 	0 };
 
 /*
  * Evidence that a pair needs: among some hundred functions, none should match
- * by chance.  Many functions of a program are alike in everything that remains
- * where lines are unknown, or files differ, or calls are unknown.
+ * by chance.  More is needed where lines are unknown, files differ, or calls
+ * are unknown, since many functions of a program are alike in all remaining
+ * features.
  */
 enum {
 	NEEDED = 8 * BIT, NEEDED_NO_PLACE = 20 * BIT, NEEDED_NO_CALLS = 18 * BIT
@@ -68,10 +70,10 @@ enum {
    strong evidence. */
 enum { COSTS_ALIKE = 50, NEEDED_PERCENT = 2 * BIT / 3, SURE_NAME = 5 };
 
-/* A feature that makes more pairs of functions than this is no evidence. */
+/* A feature that makes more pairs of functions than this is not evidence. */
 enum { COMMON = 64 };
 
-/* The length from which a name is more than NAME_MOST bits of evidence. */
+/* From this length on, a name is worth more than NAME_MOST bits of evidence. */
 enum { NAME_LONG = 24, NAME_MOST = 8 * BIT };
 
 /* Extra evidence needed if names are addresses, which differ between builds. */
@@ -79,20 +81,21 @@ enum { ADDRESSES = 12 * BIT };
 
 struct round_state {
 	struct match_functions	*m;
-	struct match_looks	*looks;	/* NULL: to be made again */
-	uint32_t		*owner;		/* of each clone the function
-						   from which it was made, on
-						   its own side, or ID_NONE */
-	bool			*stays;		/* whether each function
+	struct match_looks	*looks;	/* features; NULL: to be computed
+					   again */
+	uint32_t		*owner;		/* by clone: the function of its
+						   own side from which it was
+						   made, or ID_NONE */
+	bool			*stays;		/* by function: whether it
 						   cannot have been renamed */
-	uint32_t		*name[NAME_STATES];	/* of each function, by
-							   stems */
-	uint32_t		*place;		/* of each function: a number
-						   for its file and object */
+	uint32_t		*name[NAME_STATES];	/* by function: its name
+							   and stems */
+	uint32_t		*place;		/* by function: a number for its
+						   file and object */
 	struct intern		 stems, places;
 	struct intern		 moves;		/* pairs of an old and a new
-						   file, once some functions
-						   are paired */
+						   file between which paired
+						   functions moved */
 	struct sort_item	*items;		/* room for all functions */
 };
 
@@ -121,7 +124,7 @@ pair_known(struct match_functions *m)
 	}
 }
 
-/* Record a name and its stems, each made from the preceding one. */
+/* Record a name and its stems; each stem is made from the preceding one. */
 static void
 take_stem(struct round_state *s, size_t i, struct slice name, char *room)
 {
@@ -142,8 +145,8 @@ take_stem(struct round_state *s, size_t i, struct slice name, char *room)
 	}
 }
 
-/* Record names, stems and places of unpaired functions; ID_NONE for a name that
-   is no evidence. */
+/* Record names, stems and positions of unpaired functions; ID_NONE for a name
+   that is not evidence. */
 static void
 take_stems(struct round_state *s)
 {
@@ -170,10 +173,12 @@ take_stems(struct round_state *s)
 	mem_free(room);
 }
 
-/* Find the functions that their name alone identifies: a program has only one
-   function with this name, parameters and scopes, whichever file it is in.
-   Static functions of a namespace are an exception, but look the same: so the
-   name may not be that of several functions on either side. */
+/*
+ * Find functions that their name alone identifies.  A program has only one
+ * function with given name, parameters and scopes, whichever file it is in.
+ * Static functions of a namespace are an exception that looks the same: so
+ * several functions on either side with the same name exclude it.
+ */
 static void
 find_only(struct round_state *s)
 {
@@ -198,8 +203,8 @@ find_only(struct round_state *s)
 	mem_free(news);
 }
 
-/* The function on the clone's side from which it was made, by its name before
-   files and objects were paired. */
+/* The function from which a clone was made, on the clone's side, by its name
+   before files and objects were paired. */
 static uint32_t
 owner_of(const struct round_state *s, uint32_t i)
 {
@@ -259,7 +264,8 @@ find_staying(struct round_state *s)
 		    is_same_library(m, m->p->functions[i].object);
 }
 
-/* The part of a function's place that must be equal; ID_NONE if unknown. */
+/* The part of a function's file and object that must be equal in a round;
+   ID_NONE if unknown. */
 static uint32_t
 place_of(const struct round_state *s, size_t i, int place)
 {
@@ -296,8 +302,8 @@ list_round(struct round_state *s, const struct round *round)
 	return n;
 }
 
-/* Whether a clone and another function may be the same: a clone may only be
-   paired with one of its owner, if the owner is known. */
+/* Whether two functions may be the same: a clone may only be paired with a
+   clone of the same owner, if the owner is known. */
 static bool
 may_be_same(const struct round_state *s, uint32_t old, uint32_t new)
 {
@@ -321,7 +327,7 @@ drop_impossible(const struct round_state *s, struct match_candidates *c)
 			c->at[c->n++] = c->at[i];
 }
 
-/* Evidence of a long name, of half a bit for each byte. */
+/* Evidence that a long name is worth: half a bit for each byte. */
 static int32_t
 evidence_of_name(const struct match_functions *m, uint32_t function)
 {
@@ -340,7 +346,7 @@ is_one_file(const struct match_functions *m, uint32_t old, uint32_t new)
 	    m->sources->line[PLACE_NEW][new] > 0;
 }
 
-/* Evidence if another function of the old file is in the new one. */
+/* Evidence that another function moved from the old file to the new one. */
 enum { FILES = 6 * BIT };
 
 static int32_t
@@ -373,7 +379,7 @@ note_moves(struct round_state *s)
 	}
 }
 
-/* The evidence that a pair needs besides its names. */
+/* Evidence that a pair needs besides its names. */
 static int32_t
 needed(const struct round_state *s, const struct match_candidate *at,
     const struct round *round)
@@ -400,9 +406,9 @@ needed(const struct round_state *s, const struct match_candidate *at,
 	return bits - round->bits * BIT;
 }
 
-/* Whether a pair is alike enough.  A similar name makes up for some likeness: a
-   short name only with much other evidence, and a name with other parameters
-   only if the functions share a caller. */
+/* Whether a pair is alike enough.  A similar name makes up for some lack of
+   likeness: a short name only with much other evidence, and a name with other
+   parameters only if the functions share a caller. */
 static bool
 is_alike(const struct match_functions *m, const struct match_candidate *at,
     const struct round *round)
@@ -417,8 +423,8 @@ is_alike(const struct match_functions *m, const struct match_candidate *at,
 	    (SCORE_ALL / 100) / 100;
 }
 
-/* Score candidates; a function with both another name and another file needs a
-   greater likeness. */
+/* Score candidates; two functions with different names and in different files
+   need a greater likeness. */
 static void
 score(struct round_state *s, struct match_candidates *c,
     const struct round *round)
@@ -442,8 +448,8 @@ score(struct round_state *s, struct match_candidates *c,
 	}
 }
 
-/* Whether the name has a number, for example of a lambda: another function may
-   have that number in the new build. */
+/* Whether the name contains a number, for example of a lambda: in the new build
+   another function may have that number. */
 static bool
 is_numbered(const struct match_functions *m, uint32_t function)
 {
@@ -453,8 +459,8 @@ is_numbered(const struct match_functions *m, uint32_t function)
 	return memchr(name.at, '#', name.len) != NULL;
 }
 
-/* Pair two functions and drop the features: a pair changes the callers and
-   callees of others, and so their scores. */
+/* Pair two functions and drop the features, since a pair changes the callers
+   and callees of other functions, and so their scores. */
 static void
 pair(struct round_state *s, const struct match_candidate *c)
 {
@@ -465,8 +471,8 @@ pair(struct round_state *s, const struct match_candidate *c)
 	s->looks = NULL;
 }
 
-/* Pair candidates whose functions are in no other candidate; keep the others.
-   Return how many were paired. */
+/* Pair candidates whose functions are in no other candidate; keep the others in
+   the list.  Return the number of pairs. */
 static size_t
 pair_alone(struct round_state *s, struct match_candidates *c)
 {
@@ -488,7 +494,8 @@ pair_alone(struct round_state *s, struct match_candidates *c)
 	return n - kept;
 }
 
-/* Pair the candidates that are each other's best; return how many. */
+/* Pair the candidates that are each other's best; return the number of
+   pairs. */
 static size_t
 pair_best(struct round_state *s, struct match_candidates *c)
 {
@@ -505,8 +512,8 @@ pair_best(struct round_state *s, struct match_candidates *c)
 	return n;
 }
 
-/* Pair the functions of n items, each a function (low) and a feature of it
-   (high), that share features; return how many were paired. */
+/* Pair functions that share features; each of the n items is a function (low)
+   with a feature (high).  Return the number of pairs. */
 static size_t
 run_round(struct round_state *s, const struct round *round,
     struct sort_item *items, size_t n)
@@ -576,8 +583,8 @@ match_functions(struct match_functions *m)
 	find_only(&s);
 	find_owners(&s);
 	find_staying(&s);
-	/* Twice: candidates that were equally good may differ once their
-	   callers are known. */
+	/* Repeat all rounds once: candidates that were equally good may differ
+	   once their callers are paired. */
 	for (again = 0; again < 2; again++) {
 		for (i = 0; i < n && !is_done(m); i++)
 			run_round(&s, &rounds[i], s.items,

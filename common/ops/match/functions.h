@@ -3,23 +3,24 @@
  * that have another name or are in another file.
  *
  * Among the functions that only one side has, these are paired if there is
- * enough evidence (match_score.h):
+ * enough evidence (score.h):
+ * - functions with the same name in another file or object;
+ * - functions whose names differ only in parameters, template arguments, or
+ *   compiler suffixes;
+ * - functions that are alike in costs, callees, callers and position.
  *
- * - those of one name in another file or object;
- * - those whose names differ in parameters, template arguments, or compiler
- *   suffixes;
- * - those that are alike in their costs, callees, callers and place.
- *
- * A clone whose owner, the function of its file and object from which it was
- * made, is known is paired only with a clone of that owner.  Among several
- * choices the most alike is paired; if none is clearly best, none is.
+ * A clone is a function that the compiler made from another one, its owner, in
+ * the same file and object.  If the owner is known, a clone is paired only with
+ * a clone of the same owner.  If a function has several candidates, it is
+ * paired with the one that is most alike; if none is clearly best, it stays
+ * unpaired.
  */
 #ifndef OPS_MATCH_FUNCTIONS_H
 #define OPS_MATCH_FUNCTIONS_H
 
 #include "ops/match/pair.h"
 
-/* Fill in the results (match_pair.h). */
+/* Pair the functions and fill in the results (pair.h). */
 void	 match_functions(struct match_functions *);
 void	 match_functions_free(struct match_functions *);
 

@@ -1,6 +1,6 @@
 /*
- * Matching adds names to the profile.  Only the earlier ones (m->n, k->n) have
- * a side, so lists by name end there.
+ * Matching adds names to the profile.  Only the names that were there before
+ * have a side, so lists by name end at m->n or k->n.
  */
 #include "ops/match/match.h"
 
@@ -21,9 +21,10 @@
 #include "ops/match/stem.h"
 
 /*
- * The side of a name follows from the sections and functions that use it.  The
- * old profile was read first, so its sections and functions have the lower
- * numbers; a section of the new one was entered in a later pass.
+ * The sides of a name follow from the sections and functions that use the
+ * name.  The old profile was read first, so its sections and functions have the
+ * lower numbers; a section of the new profile was entered in a later pass over
+ * the input.
  */
 
 static void
@@ -41,9 +42,9 @@ find_functions(const struct profile *p, const struct compare_old *before,
 	}
 }
 
-/* Functions that the new profile only calls belong to it as well.  An old row
-   of calls does not show whether the new profile has it, but the sum over all
-   of them does: it differs from what was subtracted. */
+/* Mark the functions that the new profile only calls as its own, too.  An old
+   row of calls does not show whether the new profile has it, but the sum over
+   all rows does: it differs from what was subtracted. */
 static void
 find_callees(const struct profile *p, const struct compare_old *before,
     struct match_sides *s)
@@ -72,14 +73,15 @@ find_sides(struct match_sides *s, const struct profile *p,
 	find_callees(p, before, s);
 	for (i = 0; i < p->function_n; i++) {
 		f = &p->functions[i];
-		/* A function that is called but has no cost has no section. */
+		/* A function without costs that is only called has no
+		   section. */
 		s->functions[i] |= i < before->function_n ?
 		    MATCH_OLD : MATCH_NEW;
 		s->names[NAME_OBJECT][f->object] |= s->functions[i];
 		s->names[NAME_FILE][f->file] |= s->functions[i];
 		s->names[NAME_FUNCTION][f->name] |= s->functions[i];
 	}
-	/* An unknown name must not be paired. */
+	/* Mark the unknown name as on both sides, so that nothing pairs it. */
 	for (i = 0; i < NAME_KINDS; i++) {
 		s->names[i][p->empty] = MATCH_BOTH;
 		s->names[i][p->unknown] = MATCH_BOTH;
@@ -103,11 +105,12 @@ by_bytes(const void *names, uint32_t a, uint32_t b)
 	return intern_compare(names, a, b);
 }
 
-/* Pairs of a file or object, by its index in a match_side, and the name of one
-   of its functions. */
+/* A list in the making: files or objects, by index in a match_side, and for
+   each the name of one of its functions. */
 struct items {
-	const uint32_t	*index;		/* of each name, or ID_NONE */
-	struct sort_item *at;		/* high: index, low: function's name */
+	const uint32_t	*index;		/* by name: its index, or ID_NONE */
+	struct sort_item *at;		/* high: index; low: name of a
+					   function */
 	size_t		 n;
 };
 
@@ -133,7 +136,8 @@ add_functions(const struct profile *p, const struct match_sides *s,
 			    p->functions[i].name);
 }
 
-/* Add, for files from which code is inlined, the functions that contain it. */
+/* Add, for each file with code inlined elsewhere, the functions that contain
+   this code. */
 static void
 add_lines(const struct profile *p, struct items *items)
 {
@@ -147,7 +151,7 @@ add_lines(const struct profile *p, struct items *items)
 	}
 }
 
-/* Turn the items into lists for n names, and empty them. */
+/* Turn the items into lists for n indices, and empty the items. */
 static struct buckets
 make_lists(struct items *items, size_t n)
 {
@@ -249,7 +253,7 @@ new_name(const struct match *m, enum name_kind kind, uint32_t name)
 	return name;
 }
 
-/* Set the name of each function after the pairs of names are applied. */
+/* Set the name of each function after files and objects are paired. */
 static void
 set_targets(struct match *m, const struct profile *p)
 {
@@ -298,11 +302,11 @@ match_leftovers(struct match *m, const struct profile *p,
 	m->functions = to;
 }
 
-/* Objects with fewer functions are not judged: chance decides what both
-   profiles have of them. */
+/* Objects with fewer functions are not judged, since chance decides which of
+   them both profiles have. */
 enum { FUNCTIONS_MANY = 10 };
 
-/* The stem of a name; it may be in room. */
+/* The stem of a name; it may lie in `room'. */
 static struct slice
 stem_of(const struct profile *p, uint32_t name, char *room)
 {
@@ -318,8 +322,8 @@ is_address(const struct profile *p, uint32_t name)
 	return match_stem_is_address(intern_slice(&p->names, name));
 }
 
-/* List for each function whether both profiles have it by these names; the
-   caller frees the list. */
+/* By function: whether both profiles have it under these names; the caller
+   frees the list. */
 static bool *
 list_met(const struct profile *p, const struct regroup_name *functions,
     const unsigned char *sides)
@@ -377,8 +381,9 @@ match_strangers_nameless(const struct match_strangers *s)
 	return s->nameless * 2 >= s->old;
 }
 
-/* Up to about a twelfth of the addresses at which functions may begin agree
-   with another build by chance. */
+/* Whether the numbers mean that the object's names should have matched.  Up to
+   about a twelfth of the addresses at which functions may begin agree with
+   another build by chance. */
 static bool
 is_strange(const struct match_strangers *s)
 {
@@ -387,9 +392,12 @@ is_strange(const struct match_strangers *s)
 	    s->by_name * 2 >= s->old);
 }
 
-/* Objects are judged one by one, since even unrelated programs share some
-   libraries.  Of several, the one with the most functions is chosen, and of
-   these the first in byte order: the order of functions must not matter. */
+/*
+ * Find the strangest object.  Objects are judged one by one, since even
+ * unrelated programs share some libraries.  Of several objects, the one with
+ * the most functions is chosen, or of equals the first in byte order: the order
+ * of functions must not matter.
+ */
 static void
 find_strangers(struct match_strangers *found, const struct profile *p,
     const struct regroup_name *functions, const unsigned char *sides,

@@ -49,11 +49,15 @@ struct metadata;
 struct profile;
 struct regroup;
 
-/* An object whose functions were not found again: a sign that names should have
-   been matched and were not.  It has hardly any function in the new profile,
-   where many of its functions' names appear elsewhere, or most have no name. */
+/*
+ * An object whose functions seem removed and added: a sign that names should
+ * have been matched and were not.  In the new profile hardly any function is in
+ * this object, although many of its old functions' names appear in other
+ * objects or files, or most of its functions have no name.
+ */
 struct match_strangers {
-	char		*object;	/* its name; NULL if none was found */
+	char		*object;	/* name of the object; NULL if there is
+					   no such object */
 	size_t		 len;
 	size_t		 old;		/* its functions in the old profile */
 	size_t		 both;		/* old functions that the new profile
@@ -64,15 +68,16 @@ struct match_strangers {
 					   symbol */
 };
 
-/* Whether the functions look removed and added because the object has no
+/* Whether functions seem removed and added because the object has no
    symbols. */
 bool	 match_strangers_nameless(const struct match_strangers *);
 
-/* Functions that only one side has by their current names. */
+/* Numbers of functions that, by their current names, are on one side only. */
 struct match_left {
 	size_t		 old, new;
-	size_t		 by_stem;	/* old ones that share a stem with a
-					   new one (match_stem.h) */
+	size_t		 by_stem;	/* old functions that share a stem, the
+					   part of a name that survives small
+					   changes, with a new one (stem.h) */
 };
 
 enum match_mode { MATCH_EXACT, MATCH_AUTO, MATCH_SIMILAR };
@@ -81,41 +86,45 @@ enum match_mode { MATCH_EXACT, MATCH_AUTO, MATCH_SIMILAR };
    folders in names of functions; MATCH_SIMILAR also pairs functions. */
 struct match_how {
 	enum match_mode	 mode;
-	unsigned	 threshold;	/* least likeness of functions, in
-					   percent; 0: the default */
+	unsigned	 threshold;	/* least likeness of a pair of
+					   functions, in percent; 0: the
+					   default */
 	bool		 hint;		/* find variants and, with MATCH_AUTO,
 					   what MATCH_SIMILAR would do */
 };
 
-/* Names are those of the profile. */
+/* The result: names and functions are numbered as in the profile. */
 struct match {
 	uint32_t	*to[NAME_KINDS];	/* new name of each name;
 						   ID_NONE if it stays;
 						   NULL if all names
 						   stay */
 	size_t		 paired[NAME_KINDS];	/* old names with a new one */
-	size_t		 unsure[NAME_KINDS];	/* unpaired because several
-						   new names fit */
-	size_t		 n;		/* names in the profile before */
+	size_t		 unsure[NAME_KINDS];	/* old names unpaired because
+						   several new names fit */
+	size_t		 n;		/* names in the profile before
+					   matching */
 	struct regroup_name *functions;	/* new names of each function */
-	struct match_rules rules;	/* with the same effect */
+	struct match_rules rules;	/* renaming rules with the same
+					   effect */
 	struct match_strangers strangers;
 	struct match_variants variants;	/* only for a hint */
-	size_t		 similar;	/* functions that MATCH_SIMILAR would
-					   pair; 0 if none or unknown */
+	size_t		 similar;	/* for a hint: functions that
+					   MATCH_SIMILAR would pair; 0 if none
+					   or unknown */
 	struct match_left left;		/* if `similar' is unknown: functions
 					   that MATCH_SIMILAR would consider */
 	struct match_parts parts;
 };
 
 /* Pair names and functions of the old side with those of the new side.  The
-   profile is a difference that was not regrouped since compare_note(); names
-   may be added to it. */
+   profile is a difference, not yet regrouped since compare_note(); names may be
+   added to it. */
 void	 match_find(struct match *, struct profile *,
 	    const struct compare_old *, const struct match_how *);
 void	 match_free(struct match *);
 
-/* Add the renaming of the old names to the regrouping. */
+/* Add the new names of old names and functions to the regrouping. */
 void	 match_regroup(const struct match *, struct regroup *);
 
 /* Add the rules and the parts to the facts of the profile. */

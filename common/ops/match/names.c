@@ -1,11 +1,11 @@
 /*
  * Names are compared as paths.  The key of a name is the path with slashes in
  * place of backslashes and, for an object, without a version in the last part.
- * The ends of keys that have n parts are interned: names with equal numbers
- * share that end.  The longest ends come first.
+ * The last n parts of each key are interned: names with equal numbers share
+ * that end.  The longest ends come first.
  *
- * The order of names must not matter, so nothing is paired where there is a
- * choice.
+ * The order of names must not matter, so a name with several choices is not
+ * paired.
  */
 #include "ops/match/names.h"
 
@@ -120,7 +120,8 @@ struct key {
 struct finder {
 	struct match_names	*m;
 	struct match_folders	*folders;
-	struct key		*old, *new;	/* of each name */
+	struct key		*old, *new;	/* keys of the names of each
+						   side */
 };
 
 static struct slice
@@ -133,8 +134,8 @@ last_part(struct slice path)
 	return (struct slice){ path.at + i, path.len - i };
 }
 
-/* The last part of a path without the version of a library at its end: of
-   libfoo-1.2.so.3 libfoo, of libc.so.6 libc. */
+/* The last part of a path without the version of a library at its end: libfoo
+   for libfoo-1.2.so.3, libc for libc.so.6. */
 static struct slice
 without_version(struct slice path)
 {
@@ -228,9 +229,9 @@ is_shared(const struct buckets *olds, uint32_t old,
 }
 
 /*
- * Whether two names whose keys share the last n parts mean the same thing.
- * They do if they share a function.  Otherwise objects do if their file names
- * are equal including the version, and other files if a folder is equal in
+ * Whether two names whose keys share the last n parts mean the same file or
+ * object.  They do if they share a function.  Otherwise, objects do if their
+ * file names are equal including the version, and files if a folder is equal in
  * addition to the file name.
  */
 static bool
@@ -246,8 +247,8 @@ is_evident(const struct match_names *m, uint32_t old, uint32_t new, uint32_t n)
 	return n > 1;
 }
 
-/* The number of unpaired names of each side with this end, and the last of
-   each. */
+/* For an end of keys: the number of unpaired names on each side that have it,
+   and the last of them. */
 struct end {
 	uint32_t	 old_n, new_n, old, new;
 };
@@ -280,7 +281,7 @@ count_ends(const struct finder *f, uint32_t n, size_t *end_n)
 		ends[id].old = (uint32_t)i;
 		ends[id].old_n++;
 		/* A file name alone, for example main.c, is in many folders:
-		   that does not make the name unsure. */
+		   that does not make the match of the name unsure. */
 		m->unsure[i] = m->unsure[i] || (n > 1 && ends[id].new_n > 1);
 	}
 	*end_n = texts.n;
@@ -314,8 +315,8 @@ greatest_depth(const struct key *keys, size_t n)
 	return depth < DEPTH_MOST ? depth : DEPTH_MOST;
 }
 
-/* The folders of two names that remain without their equal end parts; the last
-   part counts as equal. */
+/* The folders of two names that remain after removing their equal ends; the
+   last part counts as equal. */
 static struct match_folder
 different_start(const struct finder *f, size_t old, size_t new)
 {
@@ -401,16 +402,13 @@ index_new(const struct match_names *m)
 	return new_of;
 }
 
-/*
- * Files or objects that have the same functions, wherever they are: they were
- * moved.
- */
+/* Files or objects with the same functions were moved, whatever their names. */
 
-/* A function that makes more pairs of names is no evidence. */
+/* A function that would make more pairs of names is not evidence. */
 enum { COMMON = 512 };
 
-/* List the functions (high) of the unpaired names of a side, which have numbers
-   from `first' on (low); return the end of the list. */
+/* List the functions (high) of the unpaired names of a side (low), numbered
+   from `first' on; return the end of the list. */
 static struct sort_item *
 list_functions(const struct match_side *side, const uint32_t *pairs,
     size_t first, struct sort_item *out)
@@ -428,8 +426,9 @@ list_functions(const struct match_side *side, const uint32_t *pairs,
 	return out;
 }
 
-/* Half of the functions of each must be shared, and at least two, unless both
-   have only one whose name is not a common one: less may be chance. */
+/* Whether two names share enough functions: half of the functions of each, and
+   at least two, unless both have a single function, whose name is not a common
+   one.  Less may be chance. */
 static bool
 is_like(const struct match_names *m, const struct match_candidate *l)
 {
@@ -443,8 +442,8 @@ is_like(const struct match_names *m, const struct match_candidate *l)
 }
 
 /* Pair unpaired names that share most of their functions with each other, and
-   with no other name as many.  Where several fit equally well, mark the old
-   name as unsure. */
+   fewer with any other name.  If several fit equally well, mark the old name as
+   unsure. */
 static void
 pair_alike(struct match_names *m)
 {

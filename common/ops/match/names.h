@@ -24,17 +24,19 @@
 /* A folder on both sides: a prefix of a name that ends with a slash, or is
    empty. */
 struct match_folder {
-	uint32_t	 old, new;	/* names that begin with it */
+	uint32_t	 old, new;	/* any names that begin with these
+					   prefixes */
 	uint32_t	 old_len, new_len;	/* of the prefix, in bytes */
 	uint32_t	 votes;		/* pairs of names that imply it */
 };
 
 struct match_folders {
-	struct match_folder *at;	/* in the order of the last sort */
+	struct match_folder *at;	/* sorted by the last
+					   match_folders_sort() */
 	size_t		 n, room;
 };
 
-/* The folders as bytes of the names that begin with them. */
+/* The prefix on either side, as bytes of a name that begins with it. */
 struct slice match_folder_old(const struct intern *,
 	    const struct match_folder *);
 struct slice match_folder_new(const struct intern *,
@@ -49,8 +51,9 @@ void	 match_folders_sort(struct match_folders *, const struct intern *,
 char	*match_folders_apply(const struct intern *,
 	    const struct match_folder *, uint32_t name, size_t *len);
 
-/* Pair the names of both sides: set to, from and unsure, which the caller
-   frees.  Uses folders learned from another kind and adds new ones. */
+/* Pair the names of both sides: set `to', `from' and `unsure', which the caller
+   frees.  Folders that pairs of another kind (files, objects) implied help
+   here; the folders that the new pairs imply are added. */
 void	 match_names(struct match_names *, struct match_folders *);
 
 /* Whether these names of objects have the same last part, but with another

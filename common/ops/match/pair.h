@@ -29,7 +29,8 @@ match_no_ids(size_t n)
 	return ids;
 }
 
-/* The number of a pair of ids. */
+/* The number of a pair of ids in the table `pairs', which gets it if it is
+   new. */
 static inline uint32_t
 match_pair_id(struct intern *pairs, uint32_t a, uint32_t b)
 {
@@ -40,29 +41,32 @@ match_pair_id(struct intern *pairs, uint32_t a, uint32_t b)
 
 enum { MATCH_OLD = 1, MATCH_NEW = 2, MATCH_BOTH = MATCH_OLD | MATCH_NEW };
 
-/* MATCH_OLD, MATCH_NEW, both or 0. */
+/* The sides that have a function or a name: MATCH_OLD, MATCH_NEW, both or 0. */
 struct match_sides {
 	unsigned char	*functions;	/* of each function */
 	unsigned char	*names[NAME_KINDS];	/* of each name, as one of this
 						   kind */
 };
 
-/* The files or the objects that only one side has, and by the index of each the
-   names of functions, without repetition and in ascending order. */
+/* The files or the objects that only one side has. */
 struct match_side {
-	uint32_t	*names;		/* n of them, in byte order */
+	uint32_t	*names;		/* n names, in byte order */
 	size_t		 n;
-	struct buckets	 functions;	/* in each file or object */
-	struct buckets	 lines;		/* for files: functions of other files
-					   with code inlined from it */
+	struct buckets	 functions;	/* by index in `names': the names of the
+					   functions in the file or object, each
+					   once, ascending */
+	struct buckets	 lines;		/* for files: names of functions of
+					   other files into which code of this
+					   file was inlined */
 };
 
-/* Old and new names are given as indices in their sides. */
+/* Files or objects of two sides, and their pairs; a name is given by its index
+   in `names' of its side. */
 struct match_names {
 	const struct intern *names;
 	struct match_side old, new;
-	bool		 versions;	/* names are objects, and may contain a
-					   version */
+	bool		 versions;	/* the names are those of objects, which
+					   may contain a version */
 	uint32_t	*to;		/* new name of each old one, or
 					   ID_NONE */
 	uint32_t	*from;		/* old name of each new one */
@@ -79,20 +83,22 @@ match_pair(struct match_names *m, size_t old, size_t new)
 }
 
 enum {
-	SCORE_ALL = 10000,	/* likeness of equal functions, in hundredths of
-				   a percent */
+	SCORE_ALL = 10000,	/* likeness of equal functions: a likeness is in
+				   hundredths of a percent */
 	LIKENESS_UNKNOWN = 255,	/* in place of a percentage */
 	NAME_SHORT = 8,		/* bytes: shorter names of functions, such as
 				   `init', are in many files */
-	BIT = 16		/* evidence is in sixteenths of a bit */
+	BIT = 16		/* a bit of evidence: evidence is in
+				   sixteenths */
 };
 
 /* The likeness of an old and a new function. */
 struct match_likeness {
-	uint16_t	 all;		/* 0 also if nothing was compared */
+	uint16_t	 all;		/* the sum of all evidence: 0 also if
+					   nothing was compared */
 	uint8_t		 costs, callers, callees;	/* in percent */
 	uint8_t		 place;		/* in percent: how many of the two
-					   neighbours are the same */
+					   neighbours (place.h) are the same */
 	int32_t		 evidence;
 };
 
@@ -100,8 +106,10 @@ struct match_functions {
 	const struct profile *p;	/* a difference */
 	/* The name of each function after files and objects are paired. */
 	const struct regroup_name *names;
-	const unsigned char *sides;	/* of each function */
-	const unsigned char *objects;	/* sides of each name as an object */
+	const unsigned char *sides;	/* of each function: MATCH_OLD,
+					   MATCH_NEW or both */
+	const unsigned char *objects;	/* of each name: the sides on which it
+					   is an object */
 	unsigned	 threshold;	/* least likeness of pairs, in
 					   percent */
 
@@ -110,17 +118,23 @@ struct match_functions {
 	uint32_t	*pair;		/* its counterpart on the other side;
 					   itself if both sides have it; or
 					   ID_NONE */
-	struct match_likeness *like;	/* of each pair, at its old function;
-					   all 0 if not computed */
-	bool		*unsure;	/* several candidates fit */
-	struct match_places *sources;	/* places of all functions */
-	/* For functions that only one side has: equal numbers for equal stems
-	   (STEM_BASE; ID_NONE if there is none), and for equal file and object.
-	   NULL if there are none. */
+	struct match_likeness *like;	/* by old function: the likeness of its
+					   pair; all 0 if not computed */
+	bool		*unsure;	/* of each function: several candidates
+					   fit equally */
+	struct match_places *sources;	/* positions of all functions in their
+					   files */
+	/*
+	 * For functions that only one side has: functions with equal stems
+	 * (STEM_BASE) have equal numbers in `stem', or ID_NONE without a stem;
+	 * functions of the same file and object have equal numbers in `place'.
+	 * Both are NULL if there are no such functions.
+	 */
 	uint32_t	*stem, *place;
 };
 
-/* The number on the new side of a function that has a pair, else ID_NONE. */
+/* The number that a function has on the new side: that of its counterpart if it
+   is on the old side only; ID_NONE if it has no pair. */
 static inline uint32_t
 match_new_number(const struct match_functions *m, uint32_t function)
 {
@@ -134,7 +148,7 @@ struct match_part {
 	uint32_t	 old, new;
 };
 
-/* All-zero is empty; the caller frees `at'. */
+/* A list of pairs; all-zero is empty, the caller frees `at'. */
 struct match_part_list {
 	struct match_part *at;
 	size_t		 n, room;

@@ -1,7 +1,7 @@
 /*
- * Functions are grouped by the stem of their name and by their place.  A group
- * may contain functions that both sides have, for example one of which only the
- * new side has a clone.
+ * Functions are grouped by the stem of their name and by their file and
+ * object.  A group may contain functions that both sides have, for example a
+ * function that has a clone on the new side only.
  */
 #include "ops/match/parts.h"
 
@@ -23,7 +23,8 @@ struct finder {
 	const struct match_functions	*m;
 	struct match_part_list		*parts;
 	struct intern			 stems, places;
-	struct sort_item		*items;	/* stem and place; function */
+	struct sort_item		*items;	/* high: stem and place; low:
+						   function */
 	size_t				 n;
 	char				*room;	/* buffer for a stem */
 };
@@ -55,7 +56,8 @@ add(struct finder *f, uint32_t stem, uint32_t i)
 	};
 }
 
-/* Set the stem of a clone's name; return false if it is not a clone. */
+/* Set the stem of a clone's name; return false if the function is not a
+   clone. */
 static bool
 take_stem(const struct finder *f, uint32_t i, struct slice *stem)
 {
@@ -69,7 +71,7 @@ take_stem(const struct finder *f, uint32_t i, struct slice *stem)
 	return stem->len < name.len;
 }
 
-/* List clones, and functions whose name is the stem of one. */
+/* List clones, and functions whose name is the stem of a clone. */
 static void
 list_clones(struct finder *f)
 {
@@ -127,8 +129,8 @@ is_one_source(const struct finder *f, const struct sort_item *items, size_t n,
 	return true;
 }
 
-/* Add the functions of one stem in one place as parts, if one side has one and
-   the other several, and a function is new or gone. */
+/* Add the functions of one stem in one place as parts, if one side has one
+   function and the other several, and a function is new or gone. */
 static void
 take_group(struct finder *f, const struct sort_item *items, size_t n,
     bool clones)
@@ -205,46 +207,47 @@ find_by_names(struct match_part_list *parts, const struct match_functions *m)
 }
 
 /*
- * Functions that a compiler inlined on one side only.  Inlined code keeps its
- * own file and line.  So if a callee that only the old side has was inlined
- * into its caller, the caller gained those lines, which a difference shows as
- * counts above 0; if one that only the new side has was split off its caller,
- * the caller lost them, which shows as counts below 0.
+ * The rest of this file finds functions that a compiler inlined on one side
+ * only.  Inlined code keeps its own file and line.  So if a callee that only
+ * the old side has was inlined into its caller, the caller gained its lines,
+ * which a difference shows as counts above 0; if a callee that only the new
+ * side has was split off its caller, the caller lost its lines, which shows as
+ * counts below 0.
  */
 
 /* A function with more callers is not considered a part of one of them. */
 enum { CALLERS_MOST = 16 };
 
-/*
- * By how many lines code may have been moved in its file: not at all; as far as
- * the function above or below it; or so that it ends where its caller, next to
- * it and once containing it, ended.
- */
+/* How far code may have moved in its file, in lines: not at all; as far as the
+   function above or below it; or so that it ends where its caller, which is
+   next to it and once contained it, ended. */
 enum { SHIFT_NONE, SHIFT_ABOVE, SHIFT_BELOW, SHIFT_TAIL, SHIFTS };
 
-/* An unpaired function, and a paired one that calls it. */
+/* The calls of an unpaired function by a paired one. */
 struct call {
 	uint32_t	 callee, caller;
 	uint64_t	 n;		/* number of calls */
 	struct tried {
 		uint32_t	 found;	/* lines of the callee that the caller
 					   gained or lost */
-		uint32_t	 own;	/* those in the callee's own file */
-		double		 costs;	/* their change in the caller */
-		double		 brought;	/* the same, of each line at
-						   most the callee's cost */
+		uint32_t	 own;	/* how many of these are in the callee's
+					   own file */
+		double		 costs;	/* sum of their changes in the caller */
+		double		 brought;	/* the same, with each change
+						   limited to the callee's cost
+						   at that line */
 	} tried[SHIFTS];
 };
 
-/* An unpaired function: its number of lines, the last one in its own file, its
-   cost, and the calls of it. */
+/* An unpaired function: its number of lines, the last line in its own file, its
+   cost, and the number of calls of it. */
 struct callee {
 	uint32_t	 lines, last;
 	uint64_t	 cost, calls;
 };
 
-/* What a caller gained (on the new side) or lost (on the old one) outside its
-   own lines: the number of these lines, and the last one before the next
+/* The lines that a caller gained (on the new side) or lost (on the old one)
+   outside its own body: their number, and the last one before the next
    function. */
 struct change {
 	uint32_t	 lines, last;
@@ -262,13 +265,14 @@ struct inlining {
 	const uint32_t			*file_to;
 	struct call			*calls;	/* by callee */
 	size_t				 call_n;
-	size_t				*first;	/* of each function: its first
-						   call as a callee; one more */
-	bool				*calls_any;	/* of each: whether it
-							   is a caller */
-	struct callee			*callees;	/* of each */
-	struct change			*changes[PLACE_SIDES];	/* of each
-								   caller */
+	size_t				*first;	/* by function: its first call
+						   as a callee; one more entry
+						   ends the last list */
+	bool				*calls_any;	/* by function: whether
+							   it is such a
+							   caller */
+	struct callee			*callees;	/* by function */
+	struct change			*changes[PLACE_SIDES];	/* by caller */
 	struct places			 places[PLACE_SIDES];
 };
 
@@ -299,7 +303,7 @@ add_calls(struct inlining *f, const struct sort_item *items, size_t n)
 }
 
 /* List the calls of unpaired functions by paired ones, and count all calls of
-   each. */
+   each unpaired one. */
 static void
 take_calls(struct inlining *f)
 {
@@ -338,8 +342,8 @@ struct body {
 	uint32_t	 line, end;
 };
 
-/* A line of a function, in a file by its new name.  Interned as bytes, so it
-   must have no padding. */
+/* A line of a function; `file' is its new name.  It is interned as bytes, so
+   the struct must have no padding. */
 struct place {
 	uint32_t	 function, file, line;
 };
@@ -364,7 +368,7 @@ body_of(const struct inlining *f, uint32_t caller, int side)
 }
 
 /* Whether a line of a caller is in its own body, which was moved in its file:
-   then it is not a line of the callee, even if the numbers agree.  The other
+   then it does not belong to the callee, even if the numbers agree.  The other
    side gives the length of the body. */
 static bool
 is_own(const struct inlining *f, const struct place *at, int side)
@@ -377,7 +381,7 @@ is_own(const struct inlining *f, const struct place *at, int side)
 	    at->line - here.line < other.end - other.line;
 }
 
-/* Record a new line. */
+/* Record a line that a caller gained or lost. */
 static void
 note_change(struct inlining *f, const struct place *at, int side)
 {
@@ -410,8 +414,8 @@ take_line(struct inlining *f, const struct place *at, int side, uint64_t cost)
 	p->costs[id] += cost;
 }
 
-/* By how many lines a neighbour of the callee, which both sides have, was moved
-   on this side. */
+/* How many lines further down a neighbour of the callee, which both sides have,
+   begins on this side than on the other; 0 without a neighbour. */
 static int64_t
 shift_of(const struct inlining *f, uint32_t neighbour, int side)
 {
@@ -420,7 +424,8 @@ shift_of(const struct inlining *f, uint32_t neighbour, int side)
 	    body_of(f, neighbour, !side).line;
 }
 
-/* The side without the callee, where its caller may have its lines. */
+/* The side without the callee, on which the callee's lines may be in its
+   caller. */
 static int
 side_without(const struct inlining *f, const struct call *c)
 {
@@ -490,7 +495,7 @@ try_line(struct inlining *f, const struct place *at, uint64_t cost)
 }
 
 /* The purpose of a walk: to record the lines of callers and the last lines of
-   callees, or to try the lines of callees. */
+   callees, or to look for the lines of callees in callers. */
 enum walk { WALK_NOTE, WALK_TRY };
 
 /* Walk a section, whose function and file are in place. */
@@ -547,14 +552,17 @@ walk(struct inlining *f, enum walk what)
 }
 
 /*
- * The caller must have at least half of the lines and, since inlined code is
- * optimised better, a quarter of its share of their cost, which is its share of
- * the calls.  If it has far more than that, these lines belong to something
- * else.  A single line may be there by chance, unless it is all that the caller
- * gained or lost.  More is required if none of the
- * lines is in the callee's own file, since the caller may have the same ones of
- * a header; of a shift that fits only the caller's end; and where most of the
- * calls were not the caller's.
+ * Whether a callee was inlined into a caller, by the lines that the caller
+ * gained or lost.
+ *
+ * The caller must have at least half of the callee's lines and, since inlined
+ * code is optimised better, a quarter of its share of their cost, which is its
+ * share of the calls.  If it has far more than that, these lines belong to
+ * something else.  A single line may be there by chance, unless it is all that
+ * the caller gained or lost.  More is required if none of the lines is in the
+ * callee's own file, since the caller may use the same lines of a header; if
+ * only the shift to the caller's end fits; and if other functions made most of
+ * the calls.
  */
 static bool
 is_inlined(const struct inlining *f, const struct call *c)
@@ -633,7 +641,7 @@ place_of(const struct match_functions *m, uint32_t i)
 }
 
 /* List a section of each function, or ID_NONE.  Regrouping records where
-   sections go, and so which function each becomes. */
+   sections go, and so which function each function becomes. */
 static uint32_t *
 list_sections(const struct profile *p)
 {
@@ -672,8 +680,8 @@ match_parts_free(struct match_parts *parts)
 	mem_free(parts->sections);
 }
 
-/* The function that an earlier one became, or ID_NONE if it has no section and
-   so no self cost. */
+/* The function that an earlier function became, or ID_NONE if it has no section
+   and so no self cost. */
 static uint32_t
 function_now(const struct match_parts *parts, const struct profile *p,
     const struct regroup *r, uint32_t function)
@@ -685,7 +693,7 @@ function_now(const struct match_parts *parts, const struct profile *p,
 	return section == ID_NONE ? ID_NONE : p->sections[section].function;
 }
 
-/* The outermost whole, since parts may have parts. */
+/* The outermost whole of a function, since parts may have parts. */
 static uint32_t
 root(const uint32_t *wholes, uint32_t function)
 {

@@ -1,10 +1,10 @@
 /*
  * match_parts -- find functions that were divided into several, or joined.
  *
- * Where a compiler made a clone of a function, an instance of a template or an
- * overload, their costs belong together: what one function lost another may
- * have gained.  Each part is reported as "FILE:OLD => FILE:NEW"; the whole
- * appears in several of these.
+ * If a compiler made a clone of a function, an instance of a template or an
+ * overload, the costs of all of them belong together: what one function (the
+ * whole) lost, another (its part) may have gained.  Each part is reported as
+ * "FILE:OLD => FILE:NEW"; a whole appears in several of these lines.
  */
 #ifndef OPS_MATCH_PARTS_H
 #define OPS_MATCH_PARTS_H
@@ -19,11 +19,12 @@ struct match_functions;
 struct profile;
 struct regroup;
 
-/* All-zero is empty. */
+/* The parts found; all-zero is empty. */
 struct match_parts {
-	struct facts	 facts;		/* a fact for each part in the list */
-	struct match_part_list list;	/* functions by their numbers before
-					   regrouping, by old, then new */
+	struct facts	 facts;		/* one fact for each part in the list */
+	struct match_part_list list;	/* parts with their wholes, by the
+					   function numbers before regrouping;
+					   sorted by old, then new function */
 	uint32_t	*sections;	/* a section of each function, or
 					   ID_NONE; NULL without parts */
 };
@@ -36,10 +37,10 @@ void	 match_parts_find(struct match_parts *, const struct match_functions *,
 void	 match_parts_free(struct match_parts *);
 
 /*
- * Return for each function of the difference after this regrouping (or NULL)
- * the whole of which it is a part, or itself: functions with the same whole are
- * to be judged as one change.  The caller frees the list; NULL if there are no
- * parts.
+ * Return, for each function of the difference after this regrouping (or NULL),
+ * the whole of which the function is a part, else the function itself: the
+ * changes of functions with the same whole should be judged as one change.  The
+ * caller frees the array; NULL if there are no parts.
  */
 uint32_t *match_parts_wholes(const struct match_parts *,
 	    const struct profile *, const struct regroup *);

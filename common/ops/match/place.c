@@ -1,12 +1,14 @@
 /*
- * A function begins where calls enter it.  For a function without calls the
- * first line is used, though code inlined from another one may be there.
+ * A function begins where calls enter it.  For a function that is not called
+ * its first line is used, though this may be code inlined from another
+ * function.
  *
  * A function that both sides have under one name has the rows of both in one
- * section.  Later rows (profile/frozen.h) are new ones, but an older row may
- * belong to both sides, or to the old one alone.  To sort functions, any line
- * of a function is sufficient: if the function has a row that is surely new,
- * its lines were moved, and the first one not below 0 is used for the new side.
+ * section.  Rows added later (profile/frozen.h) are new ones, but an older row
+ * may belong to both sides, or only to the old one.  To sort functions, any
+ * line of a function is sufficient: if the function has a row that is surely
+ * new, its lines were moved, and its first line with a count not below 0 is
+ * used for the new side.
  */
 #include "ops/match/place.h"
 
@@ -26,10 +28,10 @@ static const unsigned char	 side_of[PLACE_SIDES] = {
 /* The first lines of a function in its own file, or 0. */
 struct first_lines {
 	uint32_t	 any;
-	uint32_t	 old;		/* of rows that may be old ones */
-	uint32_t	 new;		/* of rows that may be new ones, if
-					   its lines were moved */
-	bool		 moved;		/* it has rows that are surely new */
+	uint32_t	 old;		/* among rows that may be old */
+	uint32_t	 new;		/* among rows that may be new, if the
+					   function's lines were moved */
+	bool		 moved;		/* some row is surely new */
 };
 
 static void
@@ -39,7 +41,7 @@ note_line(uint32_t *first, uint32_t line)
 		*first = line;
 }
 
-/* Find the first lines of a function from the rows of a section. */
+/* Add the rows of a section to a function's first lines. */
 static void
 find_lines(const struct profile *p, struct row_range r, struct first_lines *f)
 {
@@ -59,8 +61,8 @@ find_lines(const struct profile *p, struct row_range r, struct first_lines *f)
 	}
 }
 
-/* Find the line at which calls enter each function: a row that is surely new is
-   better evidence for the new side than one that may be old. */
+/* Find the line at which calls enter each function.  For the new side, a row
+   that is surely new is better evidence than a row that may be old. */
 static void
 find_entries(struct match_places *s)
 {
@@ -83,7 +85,7 @@ find_entries(struct match_places *s)
 	}
 }
 
-/* Where no call gives the line, use the first one. */
+/* Use the first line of functions for which no call shows the beginning. */
 static void
 take_first_lines(struct match_places *s)
 {
@@ -214,7 +216,7 @@ is_before(const struct match_functions *m, uint32_t a, uint32_t b)
 	return order < 0;
 }
 
-/* Whether a neighbour is where it was. */
+/* Whether a neighbour has the same lines on both sides. */
 static bool
 is_fixed(const struct match_places *s, uint32_t new)
 {
@@ -227,8 +229,9 @@ is_fixed(const struct match_places *s, uint32_t new)
 	return s->line[PLACE_OLD][old] == s->line[PLACE_NEW][new];
 }
 
-/* Walk over a side, upwards or downwards, and set one neighbour of each.
-   Functions that begin on one line are not above each other. */
+/* Walk over the functions of a side, upwards or downwards, and set one
+   neighbour of each.  Functions that begin on one line are not above each
+   other. */
 static void
 walk(struct match_places *s, int side, bool down)
 {

@@ -22,19 +22,20 @@ struct match_place {
 	uint32_t	 line;		/* its first line, or 0 if unknown */
 	uint32_t	 above, below;
 	uint32_t	 strangers;	/* unpaired functions between the
-					   neighbours, including itself */
-	bool		 fixed;		/* the neighbours' lines did not
-					   change */
+					   neighbours, including this one */
+	bool		 fixed;		/* both neighbours have the same lines
+					   on both sides */
 };
 
 struct match_places {
 	const struct match_functions *m;
-	uint32_t	*order[PLACE_SIDES];	/* functions of a side by file
-						   and line */
+	uint32_t	*order[PLACE_SIDES];	/* functions of a side, sorted
+						   by file and line */
 	size_t		 n[PLACE_SIDES];
 	uint32_t	*line[PLACE_SIDES];	/* of each function */
-	uint32_t	*end[PLACE_SIDES];	/* first line of the next
-						   function, or UINT32_MAX */
+	uint32_t	*end[PLACE_SIDES];	/* of each function: first line
+						   of the next function, or
+						   UINT32_MAX */
 	struct match_place *at;		/* of each unpaired function */
 };
 
@@ -43,7 +44,7 @@ void	 match_places_init(struct match_places *,
 	    const struct match_functions *);
 void	 match_places_free(struct match_places *);
 
-/* Find the neighbours by the current pairs. */
+/* Find the neighbours of unpaired functions, given the current pairs. */
 void	 match_places_update(struct match_places *);
 
 #endif

@@ -1,7 +1,7 @@
 /*
- * Each rule is applied to the result of the preceding ones.  So the effect of
+ * Each rule is applied to the result of the preceding rules.  So the effect of
  * rules for several folders is found by applying all of them; a pair for which
- * the result is wrong gets a rule of its own, before them.
+ * the result is wrong gets a rule of its own, which comes before them.
  */
 #include "ops/match/rules.h"
 
@@ -21,9 +21,9 @@ struct making {
 	const struct match_names	*m;
 	const struct match_kind		*kind;
 	struct intern			*names;
-	const struct match_folder	**folders;	/* longest first */
-	bool				*used;		/* whether each changed
-							   a name */
+	const struct match_folder	**folders;	/* the longest first */
+	bool				*used;		/* whether each folder
+							   changed a name */
 	size_t				 folder_n;
 };
 
@@ -41,7 +41,8 @@ is_harmless(const struct making *k, const struct match_folder *folder)
 	return true;
 }
 
-/* Of folders of one length the first comes first. */
+/* Choose the folders that get rules: the longest first; folders of equal length
+   keep their order. */
 static void
 choose_folders(struct making *k, const struct match_folders *all)
 {
@@ -62,7 +63,8 @@ choose_folders(struct making *k, const struct match_folders *all)
 	}
 }
 
-/* Apply the rules for folders to a name; *used is the last that changed it. */
+/* Apply the rules for folders to a name; *used is the last folder that changed
+   it. */
 static uint32_t
 apply(const struct making *k, uint32_t name, size_t *used)
 {
@@ -80,9 +82,9 @@ apply(const struct making *k, uint32_t name, size_t *used)
 	return name;
 }
 
-/* If the folders would turn an unpaired name into one that the new side has,
-   without evidence that the two are the same, drop the folder that did it.
-   Return whether one was dropped. */
+/* If the folders would turn an unpaired name into a name of the new side,
+   without evidence that both are the same, drop the folder that did it.  Return
+   whether a folder was dropped. */
 static bool
 drop_wrong_folder(struct making *k)
 {
@@ -104,7 +106,8 @@ drop_wrong_folder(struct making *k)
 	return false;
 }
 
-/* Set the new name of each name; pairs that folders do not make get rules. */
+/* Set the new name of each name; pairs for which the folders' rules do not
+   suffice get rules of their own. */
 static void
 map_names(struct match_rules *rules, struct making *k)
 {

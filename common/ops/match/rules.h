@@ -23,10 +23,10 @@ struct match_folders;
 
 struct match_rule {
 	struct fact	*fact;
-	struct match_likeness like;	/* of functions, else 0 */
+	struct match_likeness like;	/* for a rule about functions, else 0 */
 };
 
-/* All-zero is empty. */
+/* A list of rules; all-zero is empty. */
 struct match_rules {
 	struct match_rule *at;
 	size_t		 n, room;
@@ -36,18 +36,18 @@ struct match_rules {
 void	 match_rules_put(struct match_rules *, const struct fact_change *,
 	    const struct match_likeness *like);
 
-/* The names of a profile as names of one kind. */
+/* The names of a profile in one use: as files, objects or functions. */
 struct match_kind {
 	enum name_kind	 kind;
-	const unsigned char *sides;	/* of each name */
-	uint32_t	*to;		/* new name of each, or ID_NONE */
+	const unsigned char *sides;	/* of each name: the sides that have
+					   it */
+	uint32_t	*to;		/* new name of each name, or ID_NONE */
 	size_t		 n;		/* the first n names have a side */
 };
 
-/*
- * Add the rules for the pairs of a kind, and set `to' to the names that the
- * rules produce, paired or not, adding them to the intern if necessary.
- */
+/* Add the rules for the pairs of a kind.  Set `to' to the names that the rules
+   produce for paired and unpaired names, adding these to the intern table if
+   necessary. */
 void	 match_rules_add(struct match_rules *, const struct match_names *,
 	    const struct match_folders *, const struct match_kind *,
 	    struct intern *);

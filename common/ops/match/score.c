@@ -1,8 +1,8 @@
 /*
  * The features of a function are the costs of its lines, its callees and its
- * callers.  A list of them is sorted when it is first needed: most functions
- * are never compared.  Likenesses are fractions, evidence is counted in whole
- * numbers; both are the same on every machine.
+ * callers.  A function's lists of these are sorted when first needed: most
+ * functions are never compared.  Likenesses are fractions, evidence is counted
+ * in whole numbers; both are the same on every machine.
  */
 #include "ops/match/score.h"
 
@@ -19,12 +19,12 @@
 
 enum peer_kind { CALLEES, CALLERS, PEER_KINDS };
 
-/* A caller or callee that both sides have, by match_new_number(), and its
-   number of calls; or a line of the function's own file and its cost. */
+/* A peer (a caller or callee that both sides have), by match_new_number(), with
+   its number of calls; or a line of the function's own file with its cost. */
 struct amount {
 	uint32_t	 id;
-	uint32_t	 stamp;		/* the comparison in which it was last
-					   matched */
+	uint32_t	 stamp;		/* number of the comparison that matched
+					   it last */
 	uint64_t	 n;
 };
 
@@ -37,26 +37,29 @@ struct look {
 	size_t		 peers[PEER_KINDS], peer_n[PEER_KINDS];
 	uint64_t	 mark;		/* hash of the costs, in any order */
 	uint64_t	 most;		/* the largest cost of a row */
-	uint64_t	 calls;		/* of the function, from all callers */
+	uint64_t	 calls;		/* number of calls of the function */
 	bool		 sorted;
 };
 
 struct match_looks {
 	const struct match_functions *m;
-	uint32_t	*of;		/* index in looks of each function, or
+	uint32_t	*of;		/* by function: index in `looks', or
 					   ID_NONE if it has a pair */
 	struct look *looks;
 	size_t		 n;
-	uint64_t	*costs;		/* size of each row's first event; old
-					   ones are negative in the profile */
+	uint64_t	*costs;		/* by row: size of its first event's
+					   cost, which is negative for old
+					   rows */
 	struct amount *lines;
-	uint32_t	 stamp;		/* counts comparisons of lines */
+	uint32_t	 stamp;		/* number of comparisons of lines so
+					   far */
 	struct amount *peers;
-	uint32_t	*degree[PEER_KINDS];	/* of each function: how many
-						   have it as this peer */
+	uint32_t	*degree[PEER_KINDS];	/* by function: how many
+						   functions have it as a peer
+						   of this kind */
 };
 
-/* The hash of a cost.  It is the same on every machine, unlike base/hash.h, and
+/* The hash of a cost.  Unlike base/hash.h it is the same on every machine;
    hashes are added up where order does not matter. */
 static uint64_t
 mark_of(uint64_t cost)
@@ -65,7 +68,8 @@ mark_of(uint64_t cost)
 	return (cost ^ cost >> 29) * 0xbf58476d1ce4e5b9u;
 }
 
-/* Add the rows of a section, which is in the function's own file or not. */
+/* Add the rows of a section to the features; `own': the section is in the
+   function's own file. */
 static void
 take_rows(struct match_looks *s, struct look *l, bool own,
     struct row_range r)
@@ -275,7 +279,8 @@ look_of(struct match_looks *s, uint32_t function)
 	return l;
 }
 
-/* The subject of a feature; peers use their kind. */
+/* The highest bits of a feature: what the rest of its bits describe.  Peers use
+   their kind. */
 enum { OF_COSTS = PEER_KINDS, OF_MOST, OF_LINES, OF_ABOVE, OF_BELOW };
 
 /* A list of features that grows. */
@@ -307,7 +312,7 @@ start_of(const struct match_looks *s, const struct look *l)
 	return s->m->sources->line[side_of(s, l)][l->function];
 }
 
-/* Add the neighbours, and the lines as distances from the first. */
+/* Add the neighbours, and the lines as distances from the first line. */
 static void
 add_place(const struct match_looks *s, const struct look *l,
     struct features *f)
@@ -366,8 +371,8 @@ struct lines {
 /* Likeness is shared / all, from 0 to 1; all is 0 if there is nothing to
    compare. */
 struct shares {
-	double	 shared;		/* counted on both sides */
-	double	 all;			/* of both sides */
+	double	 shared;		/* amount that both sides have */
+	double	 all;			/* amount of both sides together */
 	int32_t	 evidence;
 };
 
@@ -394,9 +399,9 @@ at_most(int32_t bits, int32_t most)
 	return bits < most ? bits : most;
 }
 
-/* Evidence of a line of the same cost in both functions, one of which has this
-   number of calls: a line that runs once per call shows only the number of
-   calls, which callers show already. */
+/* Evidence of a line of the same cost in both functions, one of which is called
+   this often: a line that runs once per call shows only the number of calls,
+   which callers show already. */
 static int32_t
 evidence_of_cost(uint64_t cost, uint64_t calls)
 {
@@ -408,8 +413,8 @@ evidence_of_cost(uint64_t cost, uint64_t calls)
 /* The most evidence from all costs. */
 enum { COSTS_MOST = 24 * BIT };
 
-/* Compare the costs regardless of lines: how much is in lines of equal
-   costs. */
+/* Compare the costs regardless of lines: how much of the cost is in lines with
+   a counterpart of equal cost. */
 static struct shares
 compare_costs(const struct match_looks *s, const struct look *a,
     const struct look *b)
@@ -469,8 +474,9 @@ last_line(const struct match_looks *s, const struct look *l)
 	return n == 0 ? 0 : lines[n - 1].id;
 }
 
-/* Match unmatched lines at equal distances from x0 and from y0: how much of the
-   cost both have, where costs of y are multiplied by `often'. */
+/* Match unmatched lines at equal distances from x0 and from y0; return how much
+   of the cost both functions have in them, with the costs of y multiplied by
+   `often'. */
 static struct shares
 match_lines(const struct match_looks *s, const struct lines *x,
     const struct lines *y, double often)
@@ -506,7 +512,7 @@ match_lines(const struct match_looks *s, const struct lines *x,
 	return r;
 }
 
-/* Add the lines without a match. */
+/* Add the lines without a match to the result. */
 static void
 add_unmatched(const struct match_looks *s, const struct lines *lines,
     double often, struct shares *r)
@@ -520,11 +526,9 @@ add_unmatched(const struct match_looks *s, const struct lines *lines,
 		}
 }
 
-/*
- * Compare lines by their distance from the start of the function, then, as
- * lines may have been inserted or deleted in between, from the first and from
- * the last line with a cost.
- */
+/* Compare lines by their distance from the start of the function, then, as
+   lines may have been inserted or deleted in between, by the distance from the
+   first and from the last line with a cost. */
 static struct shares
 compare_lines(struct match_looks *s, const struct look *a,
     const struct look *b, double often)
@@ -563,8 +567,8 @@ more_alike(struct shares a, struct shares b)
 	return a.shared * b.all > b.shared * a.all ? a : b;
 }
 
-/* Compare the costs of functions regardless of lines, and by lines, in total
-   and per call; return the best result. */
+/* Compare the costs of functions regardless of lines, and by lines, both in
+   total and per call; return the best result. */
 static struct shares
 compare_bodies(struct match_looks *s, const struct look *a,
     const struct look *b)
@@ -600,7 +604,7 @@ enum {
 	NO_PEER = -6 * BIT
 };
 
-/* Evidence of a shared peer: the rarer, the more. */
+/* Evidence of a shared peer: the rarer the peer, the more. */
 static int32_t
 evidence_of_peer(const struct match_looks *s, enum peer_kind kind,
     uint32_t id)
@@ -612,10 +616,10 @@ evidence_of_peer(const struct match_looks *s, enum peer_kind kind,
 
 /* Calls of two functions with peers of a kind. */
 struct calls {
-	double	 x, y;			/* all of each */
-	double	 both_x, both_y;	/* with peers that are shared */
-	double	 least, most;		/* sums over these of the lesser and the
-					   greater number */
+	double	 x, y;			/* all calls of each function */
+	double	 both_x, both_y;	/* calls of each with shared peers */
+	double	 least, most;		/* sums over shared peers of the smaller
+					   and the larger number */
 };
 
 static void
@@ -682,14 +686,16 @@ compare_peers(const struct match_looks *s, const struct look *a,
 	return share_of_calls(&c, evidence);
 }
 
-/* Evidence of a shared neighbour, of no other function between the two, of
-   lines that have not even changed, and of a known place that differs. */
+/* Evidence of a shared neighbour; of the absence of other functions between
+   both; of lines that have not even changed; and of a known position that
+   differs. */
 enum {
 	NEIGHBOUR = 5 * BIT / 2, NOBODY_ELSE = 3 * BIT / 2, SAME_LINE = 3 * BIT,
 	ELSEWHERE = -4 * BIT, ELSEWHERE_SURELY = -30 * BIT
 };
 
-/* Whether both have the same neighbour, or the same end of the file. */
+/* Whether two functions have the same neighbour, or the same end of the
+   file. */
 static int
 same_neighbour(uint32_t a, uint32_t b, int32_t *evidence)
 {
@@ -698,7 +704,7 @@ same_neighbour(uint32_t a, uint32_t b, int32_t *evidence)
 	return a == b;
 }
 
-/* Whether all lines of one are before those of the other. */
+/* Whether all lines of one function are before those of the other. */
 static bool
 are_apart(const struct match_looks *s, const struct look *a,
     const struct look *b)

@@ -1,10 +1,10 @@
 /*
  * A rule changes all functions of a name, wherever they are; a rule with an
- * address, `/^FILE:NAME$/', all those of a name in a file, in any object.  So
- * the other functions of that name decide which of the two a pair needs, and
- * whether any rule can make it.  From a rule for a name, reports also conclude
- * that the functions of the new name were renamed, so no other function may
- * have that name.
+ * address, `/^FILE:NAME$/', changes all functions of a name in a file, in any
+ * object.  So the other functions of that name decide which kind of rule a pair
+ * needs, and whether any rule can express it.  From a rule for a name, reports
+ * also conclude that the functions of the new name were renamed, so no other
+ * function may have that name.
  */
 #include "ops/match/similar.h"
 
@@ -17,21 +17,21 @@
 #include "ops/match/pair.h"
 #include "ops/match/rules.h"
 
-/* Functions differ in their new name or place. */
+/* In place of a name or a function: several different ones. */
 #define SEVERAL		(ID_NONE - 1)
 
 struct telling {
 	struct match_functions	*m;
 	struct match_rules	*rules;
-	uint32_t		*names;		/* of each name: the new name of
-						   all its functions, or
-						   SEVERAL */
-	struct intern		 keys;		/* places: file and name */
-	uint32_t		*places;	/* of each place: one of its
-						   functions if all become the
-						   same, or SEVERAL */
-	uint32_t		*place;		/* of each function whose name
-						   becomes SEVERAL */
+	uint32_t		*names;		/* by name: the new name of all
+						   its functions, or SEVERAL */
+	struct intern		 keys;		/* numbers of places: file and
+						   name */
+	uint32_t		*places;	/* by place: a function there if
+						   all functions there become
+						   the same, or SEVERAL */
+	uint32_t		*place;		/* by function whose name
+						   becomes SEVERAL: its place */
 };
 
 static const struct function *
@@ -72,16 +72,15 @@ becomes_same(const struct match_functions *m, uint32_t a, uint32_t b)
 	    new_of(m, a)->name == new_of(m, b)->name);
 }
 
-/* The new name of a function for a rule for its name; SEVERAL if this rule
-   would be wrong. */
+/* The new name of a function for a rule about its whole name; SEVERAL if this
+   rule would be wrong. */
 static uint32_t
 name_after(const struct match_functions *m, uint32_t i)
 {
 	return is_changed(m, i) && stays(m, i) ? new_of(m, i)->name : SEVERAL;
 }
 
-/* Undo the rule for a name if its new name is also that of another
-   function. */
+/* Undo the rule for a name if another function also has the new name. */
 static void
 spare_taken(const struct telling *t)
 {
@@ -135,8 +134,8 @@ note_place(struct telling *t, uint32_t i)
 		*at = i;
 }
 
-/* Find the new name of all functions of each name; if there are several, find
-   them for the functions of each file. */
+/* Find the new name of all functions of each name; if they differ, find the new
+   names for the functions in each file. */
 static void
 look_around(struct telling *t)
 {
@@ -157,8 +156,8 @@ look_around(struct telling *t)
 	mem_free(apart);
 }
 
-/* Add a rule that changes the name of this kind, if it changes, of function i
-   alone or, for NAME_FUNCTION, of all functions of its name. */
+/* Add a rule that changes the name of this kind, if it changes: for function i
+   alone or, for NAME_FUNCTION, for all functions of its name. */
 static void
 tell_kind(struct telling *t, uint32_t i, enum name_kind kind, bool alone)
 {
@@ -184,7 +183,7 @@ tell_kind(struct telling *t, uint32_t i, enum name_kind kind, bool alone)
 		match_rules_put(t->rules, &c, &t->m->like[i]);
 }
 
-/* Add the rules for a pair; return false if none can make it. */
+/* Add the rules for a pair; return false if no rule can express it. */
 static bool
 tell(struct telling *t, uint32_t i, uint32_t *by_name)
 {
@@ -192,7 +191,7 @@ tell(struct telling *t, uint32_t i, uint32_t *by_name)
 	const struct function		*to = new_of(t->m, i);
 
 	if (t->names[f->name] == to->name) {
-		/* One rule is enough for all functions of that name. */
+		/* A rule already covers all functions of that name. */
 		if (by_name[f->name] != ID_NONE)
 			return true;
 		tell_kind(t, i, NAME_FUNCTION, false);
@@ -225,7 +224,7 @@ by_names(const void *context, uint32_t a, uint32_t b)
 	return intern_compare(names, x->object, y->object);
 }
 
-/* Add the rules for all pairs; undo the pairs that no rule can make. */
+/* Add the rules for all pairs; undo the pairs that no rule can express. */
 static void
 tell_all(struct telling *t, uint32_t *by_name)
 {

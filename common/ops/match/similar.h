@@ -12,9 +12,9 @@ struct match_rules;
 struct regroup_name;
 
 /*
- * Set, in functions, the new names of old functions that are paired, and add
- * the rules with the same effect.  A pair for which no rule can be written is
- * undone, and its old function marked as unsure.  Where all functions of a name
+ * Set, in `functions', the new names of old functions that are paired, and add
+ * rules with the same effect.  If no rule can express a pair, the pair is
+ * undone, and the old function is marked as unsure.  If all functions of a name
  * get the same new name, set by_name of the old name to the new one.  Return
  * the number of renamed functions.
  */

@@ -1,6 +1,6 @@
 /*
- * Demangled names have no reliable grammar, so they are read as people read
- * them; unknown constructs are kept.
+ * Demangled names have no reliable grammar, so this code reads them as people
+ * do, and keeps unknown constructs.
  */
 #include "ops/match/stem.h"
 
@@ -12,10 +12,10 @@
 static const char	 anonymous[] = "(anonymous namespace)";
 
 enum {
-	CLONE_MOST = 200,	/* bytes of a clone's mark */
-	/* After this many unclosed brackets no more are searched: each search
-	   goes to the end of the name, and names may come from untrusted
-	   input. */
+	CLONE_MOST = 200,	/* most bytes of a clone's mark */
+	/* After this many unclosed brackets the search for ends of brackets
+	   stops: each search goes to the end of the name, and names may come
+	   from untrusted input. */
 	OPEN_MOST = 4
 };
 
@@ -111,7 +111,8 @@ at_most(ptrdiff_t n, size_t most)
 }
 
 /* Skip the hash of a crate, which Rust's v0 mangling has between `C' and `_':
-   `s' and up to eleven digits in base 62.  Shorter ones number closures. */
+   `s' and up to eleven digits in base 62.  Shorter numbers are those of
+   closures. */
 static const char *
 skip_crate_hash(struct slice name, const char *p)
 {
@@ -187,10 +188,10 @@ skip_operator(const char *p, const char *end)
 struct base {
 	char		*out;
 	size_t		 n;
-	size_t		 start;		/* of the name itself, after a possible
-					   result type */
-	bool		 oper;		/* after `operator' */
-	int		 open;		/* unclosed brackets found */
+	size_t		 start;		/* start of the name itself, after a
+					   possible result type */
+	bool		 oper;		/* the last word was `operator' */
+	int		 open;		/* number of unclosed brackets found */
 };
 
 static const char *
@@ -229,8 +230,8 @@ take_type(struct base *b, const char *p, const char *end)
 	return stop;
 }
 
-/* Copy what is kept unchanged at p; return its end, or NULL if there is
-   none. */
+/* Copy the construct at p if it must stay unchanged; return its end, or NULL if
+   it is another one. */
 static const char *
 take_whole(struct base *b, struct slice name, const char *p)
 {
@@ -252,7 +253,7 @@ take_whole(struct base *b, struct slice name, const char *p)
 }
 
 /* Skip template arguments, or parameters that form the scope of a name; return
-   the end, or NULL.  *done is set if they are the last. */
+   the end, or NULL. *done is set if these parameters end the name. */
 static const char *
 skip_arguments(struct base *b, const char *p, const char *end, bool *done)
 {
@@ -301,10 +302,10 @@ drop_arguments(struct slice name, char *out)
 
 /*
  * Mangled names are described at itanium-cxx-abi.github.io/cxx-abi/abi.html and
- * in Rust's RFC 2603; only the common part of their grammars is read.  A
- * component of one is an identifier preceded by its length, or a code of one or
- * two letters.  It is written as a colon and the identifier or code, so never
- * as more than twice the bytes read.
+ * in Rust's RFC 2603; this code reads only the common part of both grammars.  A
+ * component of a name is an identifier preceded by its length, or a code of one
+ * or two letters.  It is written as a colon and the identifier or code, so
+ * never as more than twice the bytes read.
  */
 
 /* The state of reading a name.  After an error, p is at the end, where all
@@ -347,7 +348,7 @@ put(struct mangled *m, const char *text, size_t len)
 	m->n += len;
 }
 
-/* The number at p; false if there is none of a sensible size. */
+/* Read the number at p; false if there is no number of a sensible size. */
 static bool
 take_number(struct mangled *m, size_t *n)
 {
@@ -374,7 +375,7 @@ take_identifier(struct mangled *m, struct slice *name)
 	return true;
 }
 
-/* Rust's legacy mangling ends in a hash. */
+/* Whether this is the hash at the end of a name in Rust's legacy mangling. */
 static bool
 is_rust_hash(struct slice name)
 {
@@ -398,7 +399,7 @@ skip_sequence(struct mangled *m)
 	return accept(m, '_') || give_up(m);
 }
 
-/* Skip one item of template arguments or of types; *depth counts the open ones
+/* Skip one item of template arguments or of types; *depth counts open items
    that end in `E'. */
 static bool
 skip_item(struct mangled *m, int *depth)

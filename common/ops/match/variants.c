@@ -1,6 +1,6 @@
 /*
- * The first names in byte order are the example: the order of functions must
- * not matter.
+ * The first names in byte order serve as the example: the order of functions
+ * must not matter.
  */
 #include "ops/match/variants.h"
 
@@ -11,15 +11,15 @@
 #include "profile/regroup.h"
 #include "ops/match/pair.h"
 
-/* Most names are not worth a pattern. */
+/* Whether a name may have variants; most need no search by patterns. */
 static bool
 may_vary(const struct profile *p, const struct regroup_name *f)
 {
 	return slice_starts(intern_slice(&p->names, f->name), "__");
 }
 
-/* Names of functions without their variants, and pairs of an object and one of
-   these. */
+/* Names of functions without their variants, and pairs of an object and such a
+   name. */
 struct ids {
 	struct intern	 names, pairs;
 };

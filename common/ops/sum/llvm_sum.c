@@ -1,12 +1,12 @@
 /*
- * Each thread adds up a part of the inputs, one after the other, and these sums
- * are joined in the order of the inputs.
+ * Each thread adds up a part of the inputs, one after the other, and the sums
+ * of the parts are joined in the order of the inputs.
  *
  * A message may depend on all earlier inputs: it says which of two mismatched
- * inputs came first, and where a counter overflowed.  So a thread that would
- * have to report something gives up its part, as does one whose part does not
- * fit the sum before it, and the inputs of that part are added to the sum one
- * by one.
+ * inputs was the first, and where a counter overflowed.  So a thread that would
+ * have to report something gives up its part, as does a thread whose part does
+ * not fit the sum before it, and the inputs of that part are added to the sum
+ * one by one.
  */
 #include "ops/sum/llvm_sum.h"
 
@@ -23,16 +23,16 @@
 #include "llvm/model/model.h"
 #include "ops/sum/sum.h"
 
-/* The cost of opening a file and reading a header, as bytes of reading. */
+/* The cost of opening a file and reading its header, in bytes of reading. */
 enum { INPUT_COST = 4096 };
 
 struct merge {
 	const struct llvm_sum *how;
 	struct llvm_profile *profile;	/* the sum */
-	bool		 silent;	/* say nothing, but note in odd that
-					   there is something to say */
+	bool		 silent;	/* report nothing, but set `odd' if
+					   there was something to report */
 	bool		 odd;
-	size_t		 added, empty, left_out;	/* inputs */
+	size_t		 added, empty, left_out;	/* numbers of inputs */
 };
 
 struct batch {
@@ -43,13 +43,14 @@ struct batch {
 
 struct part {
 	struct batch	*batch;
-	size_t		 from, to;	/* its inputs */
-	size_t		 done;		/* inputs read */
-	struct merge	 m;		/* odd: given up */
+	size_t		 from, to;	/* range of its inputs */
+	size_t		 done;		/* number of inputs read */
+	struct merge	 m;		/* its sum; if `odd' is set, the part is
+					   given up */
 	struct llvm_profile p;
 };
 
-/* There is something to say; whether to say it. */
+/* Record that there is something to report; return whether to report it. */
 static bool
 speaks(struct merge *m)
 {
@@ -67,10 +68,11 @@ struct told {
 	bool		 failed;
 };
 
-/* What may not fit when a function is added. */
+/* Why a function may not fit the sum, with the words of the message. */
 static const struct {
 	unsigned	 what;
-	const char	*before, *found, *after;	/* the name */
+	const char	*before, *found, *after;	/* parts of the message
+							   around the name */
 	const char	*more;
 } wrongs[WRONGS] = {
 	{ LLVM_COUNTERS_DIFFER, "expected as many counters as before of",
@@ -90,7 +92,8 @@ static const struct {
 	    "functions have bits of uniformity" }
 };
 
-/* Whether to print this warning; after an error no more are needed. */
+/* Whether to print this warning; after an error, no more warnings are
+   printed. */
 static bool
 is_told(struct told *t, unsigned i)
 {
@@ -139,7 +142,7 @@ tell_more(const struct told *t)
 			    wrongs[i].more);
 }
 
-/* Count an input whose error was said; returns whether to continue. */
+/* Count an input whose error was reported; return whether to continue. */
 static bool
 lack(struct merge *m)
 {
@@ -162,8 +165,8 @@ read_bytes(struct merge *m, struct llvm_profile *p, struct slice bytes,
 	return false;
 }
 
-/* Whether the input can be read.  If others are kept when it cannot, it may
-   be added to the sum only then. */
+/* Whether the input can be read without errors.  With keep_going, only such an
+   input may be added to the sum. */
 static bool
 is_good(struct merge *m, const char *name, struct slice bytes)
 {
@@ -221,7 +224,7 @@ add_input(struct merge *m, const struct sum_input *input)
 	struct source	 in;
 	bool		 good;
 
-	/* A silent part may be given up, and then the open input is needed. */
+	/* The open input is still needed if a silent part is given up. */
 	if (input->opened != NULL && !m->silent)
 		source_move(&in, input->opened);
 	else if (!source_open(&in, input->name)) {
@@ -248,7 +251,8 @@ add_part(void *parts, size_t number)
 		.how = b->how, .profile = &a->p, .silent = true
 	};
 	for (i = a->from; i < a->to && !a->m.odd; i++) {
-		/* After an error in an earlier part this one is not needed. */
+		/* After an error in an earlier part, this part is not
+		   needed. */
 		first = atomic_load(&b->trouble);
 		if (first < number)
 			a->m.odd = true;
@@ -310,8 +314,8 @@ cut(struct batch *b, size_t n, struct part **parts)
 	return jobs;
 }
 
-/* Add the inputs of a part one by one; progress already counts those that were
-   done. */
+/* Add the inputs of a part one by one; progress has already counted the inputs
+   that were read before. */
 static bool
 add_each(struct merge *m, const struct part *a)
 {

@@ -1,5 +1,5 @@
 /*
- * llvm_sum -- add up many profiles of LLVM as one.
+ * llvm_sum -- add up many profiles of LLVM.
  *
  * Warnings and errors name the offset in the input, or the line if the input is
  * text.
@@ -16,10 +16,10 @@ struct sum_input;
 
 struct llvm_sum {
 	bool		 quiet;		/* no warnings */
-	bool		 verbose;	/* all warnings, not only the first
-					   of a kind in an input */
+	bool		 verbose;	/* print all warnings, not only the
+					   first of each kind in an input */
 	bool		 strict;	/* warnings are errors */
-	bool		 keep_going;	/* skip inputs that are malformed */
+	bool		 keep_going;	/* skip malformed inputs */
 	unsigned	 jobs;		/* threads, at least 1 */
 };
 

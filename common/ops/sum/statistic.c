@@ -59,21 +59,22 @@ struct summary {
 enum { COSTS, ARCS, JUMPS, TABLES };
 
 /*
- * The result holds the counts of the first profile, zero where it has none, and
- * three lists hold the counts of others that differ, so that memory grows with
- * the differences.  They refer to rows by number, which adding rows keeps but
- * dropping addresses would change.
+ * The result holds the counts of the first profile, or 0, and three lists hold
+ * the counts of other profiles that differ from these, so that memory grows
+ * with the differences.  The lists refer to rows by number, which adding rows
+ * keeps but dropping addresses would change.
  */
 struct median {
 	struct profile	*p;
-	int64_t		 taken;		/* weight of the one being added */
+	int64_t		 taken;		/* weight of the profile being added */
 	struct others	 others[TABLES];
-	struct summary	*summaries;	/* of each profile so far */
+	struct summary	*summaries;	/* of each profile so far, if it has
+					   one */
 	size_t		 summary_n, summary_room;
 };
 
 /* Combine each count of a row of the result with its counterpart in the profile
-   being added: keep the lesser or the greater one, or both for a median. */
+   being added: keep the smaller or the larger one, or both for a median. */
 static void
 combine(void *statistic, const struct row_pair *r)
 {
@@ -103,8 +104,8 @@ combine(void *statistic, const struct row_pair *r)
 	}
 }
 
-/* Record the summary of the profile just added: the difference to the summary
-   from before. */
+/* Record the summary of the profile just added, which is the difference between
+   the summary after and before. */
 static void
 note_summary(struct median *m, const struct wide *before, int64_t weight)
 {
@@ -129,7 +130,8 @@ struct value {
 
 struct values {
 	struct value	*at;
-	uint32_t	*order;		/* of the values, ascending */
+	uint32_t	*order;		/* indices of the values, ascending by
+					   value */
 	size_t		 n, room, order_room;
 };
 
@@ -153,7 +155,8 @@ by_value(const void *at, uint32_t a, uint32_t b)
 	return wide_compare(values[a].v, values[b].v);
 }
 
-/* The value at this place, from 0, of the sorted ones. */
+/* The value at index `place' of the sorted values, each repeated by its
+   weight. */
 static struct wide
 value_at(const struct values *a, int64_t place)
 {
@@ -179,7 +182,7 @@ middle(struct values *a, int64_t all)
 	    value_at(a, all / 2)), 2);
 }
 
-/* Set the counts of a table that have others. */
+/* Set the counts of a table for which the lists have other counts. */
 static void
 set_table(struct cost_table *t, const struct others *o, int64_t all)
 {
@@ -301,7 +304,7 @@ statistic_end(struct statistic *s)
 		divide(s->p, s->weight);
 	if (s->median != NULL)
 		end_median(s->median, s->weight);
-	/* The totals declared are those of single profiles. */
+	/* The totals that profiles declare are not those of their statistic. */
 	if (statistic_needs_each(s->kind))
 		metadata_no_totals(&s->p->metadata);
 	statistic_free(s);

@@ -1,9 +1,10 @@
 /*
- * statistic -- combine many profiles into their sum, mean, minimum, ...
+ * statistic -- combine many profiles into their sum, mean, minimum, maximum or
+ * median.
  *
- * A cost centre, arc or jump that a profile lacks counts 0 there.  A median
- * keeps the counts that differ from those of the first profile: memory grows
- * with the differences, at worst with all counts of all profiles.
+ * A profile that lacks a cost centre, arc or jump counts as 0 there.  A median
+ * keeps the counts that differ from those of the first profile, so its memory
+ * grows with the differences, at worst with all counts of all profiles.
  */
 #ifndef OPS_SUM_STATISTIC_H
 #define OPS_SUM_STATISTIC_H
@@ -21,13 +22,13 @@ enum statistic_kind {
 
 struct statistic {
 	enum statistic_kind kind;
-	struct profile	*p;		/* the result */
-	int64_t		 weight;	/* of all profiles so far; the caller
-					   counts it */
+	struct profile	*p;		/* the profile that gets the result */
+	int64_t		 weight;	/* sum of the weights of all profiles so
+					   far, which the caller keeps */
 	struct median	*median;
 };
 
-/* Begin with an empty profile, which gets the result. */
+/* Begin a statistic; the profile, which must be empty, gets the result. */
 void	 statistic_begin(struct statistic *, enum statistic_kind,
 	    struct profile *);
 
@@ -36,15 +37,16 @@ void	 statistic_begin(struct statistic *, enum statistic_kind,
 bool	 statistic_needs_each(enum statistic_kind);
 
 /*
- * Add a profile, which is changed, with a weight.  For a sum or a mean, its
- * counts must have been multiplied by the weight already.  Fails as
- * profile_add() does, and for a median if some profiles have instruction
- * addresses and others do not.
+ * Add a profile, which this changes, with a weight.  For a sum or a mean, the
+ * caller has already multiplied the counts by the weight.  Fails as
+ * profile_add() does, and for a median if only some profiles have instruction
+ * addresses.
  */
 bool	 statistic_take(struct statistic *, struct profile *, int64_t weight,
 	    struct complaint *);
 
-/* Turn the result into the statistic; call when all profiles are added. */
+/* Turn the profile into the statistic; call this after all profiles are
+   added. */
 void	 statistic_end(struct statistic *);
 
 /* Free the statistic without a result, in place of statistic_end(). */

@@ -1,18 +1,19 @@
 /*
  * Threads read the inputs in order, one by one, and each adds them to a profile
- * of its own; these are added up when all are read.
+ * of its own; these profiles are added up after all inputs are read.
  *
  * The messages about an input are printed after those of all earlier inputs.
- * All inputs before a failed one are read, so the messages up to its error, the
- * last one, are the same for any number of threads.  With keep_going, each
- * input is read into a profile of its own first.
+ * All inputs before one with an error are read, so the messages up to this
+ * error, which is the last message, are the same for any number of threads.
+ * With keep_going, each input is first read into a profile of its own.
  *
- * Lists of events get numbers by the names of their events, the same for all
- * profiles: the numbers of columns have a meaning in their own profile only.
+ * Lists of events are compared by numbers that are the same for all profiles,
+ * given to the events' names: numbers of columns only have a meaning in their
+ * own profile.
  *
  * Inputs may repeat the counts from before a fork(): a child that valgrind
- * follows goes on with the counts of its parent.  Its profile does not say so:
- * it looks like another run of the same command.  But only a program with a
+ * follows continues with the counts of its parent.  Its profile does not say
+ * so: it looks like another run of the same command.  But only a program with a
  * function named fork can have forked.
  */
 #include "ops/sum/sum.h"
@@ -38,55 +39,60 @@
 #include "ops/llvm/input.h"
 #include "ops/llvm/kin.h"
 
-/* The least file size in bytes for which a second thread is worth its start and
-   joining what both have read; smaller when testing faults. */
+/* The least file size in bytes for which a second thread is worth its start,
+   and joining what both threads have read; smaller when testing faults. */
 #ifdef GRINDKIT_FAULT
 enum { SPLIT_LEAST = 128 << 10 };
 #else
 enum { SPLIT_LEAST = 32 << 20 };
 #endif
 
-/* The processes of the inputs. */
+/* What is known about the processes of the inputs. */
 struct forks {
 	bool		 watched;
 	struct intern	 commands, pids;
 	uint32_t	*first;		/* pid of the first process of each
 					   command, or ID_NONE */
 	size_t		 room;
-	bool		 several;	/* processes of one command */
+	bool		 several;	/* some command has several processes */
 	bool		 dumped;	/* counts were reset before a fork */
 };
 
-/* The result for an input; small, as there may be a hundred thousand. */
+/* The result for an input; it is small, as there may be a hundred thousand. */
 struct outcome {
 	char		*text;		/* messages, len bytes, for
 					   finding_log_say(), which frees
 					   them */
 	size_t		 len;
-	uint32_t	 set;		/* number of its list of events, sorted
-					   by name */
-	uint32_t	 list;		/* the same in the file's own order */
+	uint32_t	 set;		/* number of its list of events, after
+					   sorting by name */
+	uint32_t	 list;		/* number of this list in the file's own
+					   order */
 	bool		 done, failed, empty;
-	bool		 is_llvm;	/* with these flags */
+	bool		 is_llvm;	/* LLVM profile with these flags */
 	uint64_t	 flags;
 };
 
 struct sum {
 	struct profile		*p;
 	const struct sum_options *options;
-	size_t			 n;		/* inputs so far */
-	bool			 one;		/* a single one in all */
-	struct statistic	 stat;		/* of the current side */
+	size_t			 n;		/* number of inputs so far */
+	bool			 one;		/* there is only one input in
+						   all */
+	struct statistic	 stat;		/* of the current side of a
+						   difference */
 	struct profile		*other;		/* the other side, or NULL */
 	struct llvm_kin		*kin;
-	pthread_mutex_t		 lock;		/* of the following members */
+	pthread_mutex_t		 lock;		/* lock for the following
+						   members */
 	struct forks		 forks;
-	struct intern		 lists;		/* names of events, joined by
-						   blanks */
+	struct intern		 lists;		/* lists of events: names joined
+						   by blanks */
 	const char		*first;		/* name of the first non-empty
 						   input, or NULL */
-	uint32_t		 set, list;	/* numbers of its events */
-	struct sum_counts	 counts;	/* of inputs reported */
+	uint32_t		 set, list;	/* numbers of the first input's
+						   lists */
+	struct sum_counts	 counts;	/* numbers of inputs reported */
 	bool			 failed;	/* an error was reported */
 };
 
@@ -96,21 +102,24 @@ struct batch {
 	const struct sum_input	*inputs;
 	size_t			 n;
 	struct outcome	*outcomes;
-	atomic_size_t		 next;		/* input to read next */
+	atomic_size_t		 next;		/* index of the input to read
+						   next */
 	atomic_bool		 stop;
-	size_t			 told;		/* outcomes reported */
+	size_t			 told;		/* number of outcomes
+						   reported */
 	bool			 spare;		/* more threads are allowed */
 };
 
 /* A thread that reads inputs. */
 struct reader {
 	struct batch	*batch;
-	struct profile	*p;		/* to which the inputs are added */
-	struct read_scratch *scratch;	/* knows the numbers of its names */
+	struct profile	*p;		/* profile to which it adds inputs */
+	struct read_scratch *scratch;	/* maps names in inputs to numbers of
+					   `p' */
 	bool		 compact_calls;	/* see read_options */
 };
 
-/* Whether the name is that of fork in a C library; a version or a recursion
+/* Whether this is the name of fork() in a C library; a version or a recursion
    level may follow. */
 static bool
 is_fork(struct slice name)
@@ -152,13 +161,13 @@ note_process(struct forks *f, const struct read_result *result)
 		f->first[id] = of;
 	else if (of == ID_NONE || f->first[id] != of)
 		f->several = true;
-	/* Callgrind dumped, and so reset, the counts at fork. */
+	/* Callgrind wrote, and so reset, the counts at the fork. */
 	for (i = 0; i < facts->n; i++)
 		f->dumped = f->dumped || (facts->at[i]->key == FACT_FORK &&
 		    is_fork(facts->at[i]->value));
 }
 
-/* Say that several processes ran one command, and the sum of all inputs has a
+/* Warn if several processes ran one command, and the sum of all inputs has a
    function fork. */
 static void
 say_forks(const struct forks *f, const struct profile *p)
@@ -176,7 +185,8 @@ say_forks(const struct forks *f, const struct profile *p)
 		}
 }
 
-/* The number of a list of events.  The caller locks. */
+/* The number of a list of events, which is new if the list is.  The caller
+   holds the lock. */
 static uint32_t
 number_list(struct sum *s, const struct profile *p,
     const struct event_list *events)
@@ -196,8 +206,8 @@ quote_list(const struct sum *s, uint32_t id, char *out, size_t size)
 	    intern_length(&s->lists, id));
 }
 
-/* Open the input unless it is open; convert a profile of LLVM to costs, and set
-   llvm_seen.  Return false, with a line in the log, on error. */
+/* Open the input unless it is open; convert an LLVM profile to costs, and set
+   llvm_seen.  On error, return false with a line in the log. */
 static bool
 open_input(const struct sum *s, const struct sum_input *input,
     struct source *in, struct llvm_seen *seen, struct finding_log *log)
@@ -238,8 +248,8 @@ note_result(const struct reader *r, struct outcome *o,
 	pthread_mutex_unlock(&s->lock);
 }
 
-/* Whether the totals of an input, read alone, fit a profile: if not, the input
-   has the error, which would otherwise appear as one of the whole sum. */
+/* Whether the totals of an input, read alone, fit 64 bits: if not, this is an
+   error of the input, which would otherwise appear as one of the whole sum. */
 static bool
 fits(struct profile *p, struct finding_log *log)
 {
@@ -256,7 +266,7 @@ fits(struct profile *p, struct finding_log *log)
 	return false;
 }
 
-/* Read input i, multiply its counts by the weight, and set the outcome.  After
+/* Read input i, multiply its counts by the weight, and set its outcome.  After
    an error the profile may hold part of the input. */
 static void
 read_input(const struct reader *r, size_t i, int64_t weight)
@@ -322,8 +332,8 @@ fail(struct sum *s, const struct complaint *wrong)
 	s->failed = true;
 }
 
-/* Check that an input is of the kind of the first and has its events, and
-   report it if not. */
+/* Check that an input is of the same kind as the first and has the same events;
+   report it if the options do not allow that. */
 static bool
 goes_along(struct sum *s, const char *name, const struct outcome *o)
 {
@@ -351,7 +361,7 @@ goes_along(struct sum *s, const char *name, const struct outcome *o)
 	return false;
 }
 
-/* Count an input that was reported. */
+/* Count an input whose outcome is reported. */
 static void
 count(struct sum *s, const struct sum_input *input,
     const struct outcome *o)
@@ -413,16 +423,16 @@ drop_profile(struct profile *p)
 	mem_free(p);
 }
 
-/* Whether each input needs a profile of its own for the statistic, or for the
-   caller, so that one thread takes them one by one. */
+/* Whether the statistic, or the caller, needs each input in a profile of its
+   own, so that one thread reads them one by one. */
 static bool
 takes_each(const struct sum_options *options)
 {
 	return statistic_needs_each(options->stat) || options->run != NULL;
 }
 
-/* Read an input into a profile of its own, and add that if it is good: nothing
-   of a bad input may get into the sum. */
+/* Read an input into a profile of its own, and add this profile if there was no
+   error: nothing of a bad input may get into the sum. */
 static void
 read_apart(const struct reader *r, size_t i)
 {
@@ -483,7 +493,7 @@ work(void *arg, size_t number)
 			atomic_store(&b->stop, true);
 		finish(b, i);
 	}
-	/* It will be added to that of the first reader. */
+	/* The profile will be added to that of the first reader. */
 	if (number > 0)
 		profile_freeze(r->p);
 }
@@ -511,7 +521,8 @@ add_all(struct batch *b, unsigned threads)
 			.batch = b, .p = i == 0 ? s->stat.p : new_profile(s),
 			.scratch = read_scratch_new()
 		};
-	/* A single profile is not added to another one. */
+	/* A single profile stays as the reader made it, as no other is
+	   added. */
 	r[0].compact_calls = s->one && !s->options->keep_going;
 	crew_run(threads, threads, work, r);
 	read_scratch_free(r[0].scratch);
@@ -536,7 +547,7 @@ sum_begin(struct profile *p, const struct sum_options *options, size_t n)
 	statistic_begin(&s->stat, options->stat, options->side != NULL ?
 	    s->other : p);
 	s->kin = llvm_kin_new();
-	/* Runs to be compared are separate on purpose. */
+	/* The processes of runs to be compared are separate on purpose. */
 	s->forks.watched = options->adds && !options->quiet && n > 1 &&
 	    options->stat == STAT_SUM && options->run == NULL;
 	pthread_mutex_init(&s->lock, NULL);
@@ -579,7 +590,7 @@ sum_counts(const struct sum *s)
 	return s->counts;
 }
 
-/* Add the side that was read apart. */
+/* Add the side of the difference that was read into a profile of its own. */
 static void
 add_side(struct sum *s)
 {
@@ -604,8 +615,8 @@ sum_turn(struct sum *s)
 	statistic_begin(&s->stat, s->options->stat, s->other);
 }
 
-/* Report conditions in which inputs differ, with an example, as errors if
-   doubts are.  Returns false after an error. */
+/* Report conditions in which inputs differ, with an example; if doubts are
+   errors, as errors.  Returns false after an error. */
 static bool
 say_conditions(const struct sum *s, const struct event_list *columns)
 {
@@ -639,7 +650,7 @@ say_conditions(const struct sum *s, const struct event_list *columns)
 	return good;
 }
 
-/* Finish when all inputs are added. */
+/* Finish the sum after all inputs are added. */
 static bool
 conclude(struct sum *s, struct event_list *columns)
 {

@@ -5,9 +5,9 @@
  *	sum_add(s, inputs, n);
  *	good = sum_end(s, &columns);
  *
- * The result does not depend on the order of the inputs, on their grouping,
- * or on the number of threads.  Nor do the messages about them, which appear in
- * the order of the inputs.
+ * The result does not depend on the order of the inputs, on their grouping, or
+ * on the number of threads.  Messages appear in the order of the inputs,
+ * whatever the number of threads.
  */
 #ifndef OPS_SUM_SUM_H
 #define OPS_SUM_SUM_H
@@ -29,12 +29,12 @@ struct sum;
 
 struct sum_input {
 	const char	*name;		/* "-": the standard input */
-	int64_t		 weight;	/* multiplies its counts; at least 1,
-					   fits 31 bits */
+	int64_t		 weight;	/* multiplies all counts of the input;
+					   from 1 to 2^31 - 1 */
 	/* The open input, or NULL; its reader closes it. */
 	struct source	*opened;
-	/* If not NULL, these are set to the facts and the command of
-	   struct read_result; the caller frees them. */
+	/* If not NULL, sum sets these to the facts and the command in struct
+	   read_result of the input; the caller frees them. */
 	struct facts	*facts;
 	struct string	*command;
 };
@@ -42,12 +42,15 @@ struct sum_input {
 /* How to handle profiles of LLVM (ops/llvm/input.h). */
 struct sum_llvm {
 	bool		 none;		/* reject them */
-	const struct coverage *coverage;	/* gives them lines, or NULL */
+	const struct coverage *coverage;	/* gives costs lines
+						   (ops/llvm/costs.h), or
+						   NULL */
 };
 
 enum sum_events {
 	EVENTS_SAME,		/* all inputs must have the same events */
-	EVENTS_UNION,		/* events of any input; missing ones count 0 */
+	EVENTS_UNION,		/* events of any input; an input that lacks one
+				   has 0 */
 	EVENTS_INTERSECT	/* events that all inputs have */
 };
 
@@ -59,26 +62,27 @@ struct sum_options {
 	bool		 verbose;	/* every warning */
 	bool		 no_instr;	/* drop instruction addresses */
 	struct sum_llvm	 llvm;
-	bool		 adds;		/* the inputs are of one kind: warn
-					   where their conditions differ, and
-					   where forked processes may repeat
+	bool		 adds;		/* the inputs are runs of one program:
+					   warn if their conditions differ, and
+					   if forked processes may repeat
 					   counts */
 	bool		 keep_going;	/* skip inputs with errors */
-	/* Ends the message that inputs have different events; or NULL. */
+	/* End of the message that inputs have different events, or NULL. */
 	const char	*events_advice;
-	/* Ends the warning that a file may be cut short; or NULL. */
+	/* End of the warning that a file may be cut short, or NULL. */
 	const char	*cut_advice;
-	/* How to read an input; sum sets report, progress, weight and scratch.
-	   Several threads may call wants_calls at once; if part is set, one
-	   thread reads all inputs. */
+	/* How to read an input; sum itself sets report, progress, weight and
+	   scratch.  Several threads may call wants_calls at once; if part is
+	   set, one thread reads all inputs. */
 	struct read_options read;
-	/* If set, one thread reads all inputs, and this is called with each
-	   profile before it is added; it must not change the profile. */
+	/* If set, one thread reads all inputs, and calls this with each profile
+	   before adding it; the function must not change the profile. */
 	void		(*run)(void *run_arg, const struct profile *,
 			    const char *name);
 	void		*run_arg;
-	/* If set, each side is read apart, and this is called with its frozen
-	   profile, which it may change, before that is added. */
+	/* If set, each side of a difference is read into a profile of its own,
+	   and this is called with that profile, frozen, before it is added; the
+	   function may change it. */
 	void		(*side)(void *side_arg, struct profile *);
 	void		*side_arg;
 };
@@ -88,33 +92,30 @@ struct sum_counts {
 	size_t	 added, empty, left_out;
 };
 
-/*
- * Begin to add n inputs in all to the profile, which must be initialised.  n
- * serves to show progress, and to save memory with a single input.  The options
- * are kept, not copied.  sum_end() frees the result.
- */
+/* Begin to add n inputs in all to the profile, which must be initialised; n
+   serves to show progress, and to use less memory for a single input.  The
+   options are kept, not copied. sum_end() frees the result. */
 struct sum *sum_begin(struct profile *, const struct sum_options *, size_t n);
 
 /*
- * Add inputs; their names must stay until sum_end().  Afterwards the profile
- * holds all that was added, and may be changed.  Reports warnings and errors;
- * returns false after an error in this or an earlier call.  With keep_going, an
- * input with an error is reported and nothing of it is added.
+ * Add inputs, whose names must stay valid until sum_end().  On return the
+ * profile holds their sum so far, and the caller may change it.  Reports
+ * warnings and errors; returns false after an error in this or an earlier
+ * call.  With keep_going, an input with an error is reported and nothing of it
+ * is added.
  */
 bool	 sum_add(struct sum *, const struct sum_input *, size_t n);
 
-/*
- * End the inputs of the first side.  Unless the statistic is a sum, the profile
- * becomes their statistic, and may be changed; sum_end() adds the statistic of
- * the other side.
- */
+/* End the inputs of the first side of a difference.  Unless the statistic is a
+   sum, the profile becomes the statistic of these inputs, and the caller may
+   change it; sum_end() then adds the statistic of the other side. */
 void	 sum_turn(struct sum *);
 
-/* The numbers of inputs so far. */
+/* The numbers of inputs added, empty and omitted so far. */
 struct sum_counts sum_counts(const struct sum *);
 
-/* End the inputs and set the list to the columns to write.  Return false on
-   error, already reported. */
+/* End the inputs and set the list to the columns to write.  Return false if
+   there was an error, which is already reported. */
 bool	 sum_end(struct sum *, struct event_list *);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * Fields and lines are those of RFC 4180.  For a spreadsheet all fields with
- * text from the input are quoted, and none can be read as a formula.
+ * Fields and lines follow RFC 4180.  For a spreadsheet all fields with text
+ * from the input are quoted, and none of them can be read as a formula.
  */
 #include "report/data/csv_out.h"
 
@@ -25,11 +25,13 @@ begins_formula(uint32_t c)
 
 /*
  * Write a quoted field for a spreadsheet, with an apostrophe before text that
- * it would read as a formula, which can run programs and fetch pages.  In
- * languages with decimal commas it splits at semicolons or tabs, and then
- * ignores our quotes after the first field: so text after these separators
- * counts as the beginning of a field too, as does text after only blanks and
- * quotes.
+ * the spreadsheet would read as a formula, which can run programs and fetch
+ * pages.
+ *
+ * In languages with decimal commas a spreadsheet splits lines at semicolons or
+ * tabs, and then ignores our quotes after the first field: so text after these
+ * separators counts as the beginning of a field too, as does text after only
+ * blanks and quotes.
  */
 static void
 put_for_sheet(const struct report *r, struct slice text)

@@ -35,8 +35,8 @@ put_number(const struct report *r, const char *before, struct wide v)
 	sink_text(r->out, wide_text(text, v));
 }
 
-/* Begin the item of an event in an object with an item for each event:
-   `*before' is the text before it. */
+/* Begin the item of an event in an object with an item for each event, after
+   the text `*before'; set this to the text before the next item. */
 static void
 put_event(const struct report *r, const char **before, uint32_t column)
 {
@@ -78,7 +78,7 @@ put_sides(const struct report *r)
 	sink_text(r->out, i > 0 ? "}" : "");
 }
 
-/* Write the totals of the sides of a difference, as far as they are known. */
+/* Write the totals of a side of a difference that are known. */
 static void
 put_side_totals(const struct report *r, const char *key, const int64_t *totals)
 {
@@ -148,16 +148,16 @@ is_left_out(const struct cell *cell)
 	    (cell->kind == CELL_TEXT && cell->text.len == 0);
 }
 
-/* Whether column i goes on with the column before it: both are costs of the
-   same kind, of two events. */
+/* Whether column i belongs to the same JSON object as the column before it:
+   both are costs of the same kind, of two events. */
 static bool
 goes_on(const struct grid *g, size_t i)
 {
 	return i > 0 && i < g->n && g->at[i].column == g->at[i - 1].column;
 }
 
-/* Make the keys of cells, with a comma before them: they are the same in all
-   rows.  The costs of events are an object with a key for each. */
+/* Make the keys of cells, with a comma before them, once for all rows.  The
+   costs of events are an object with a key for each event. */
 static void
 make_keys(const struct grid *g)
 {
@@ -249,7 +249,7 @@ put_wholes(struct functions *f)
 	grid_close(&g);
 }
 
-/* Whether one of the file's functions has costs. */
+/* Whether a function of the file has costs. */
 static bool
 has_something(const struct breakdown *b, size_t file)
 {
@@ -294,7 +294,8 @@ by_command(const void *context, uint32_t x, uint32_t y)
 	return string_compare(&in[x].command, &in[y].command);
 }
 
-/* The order of summed inputs has no meaning, so commands are sorted. */
+/* Write the commands, sorted, since the order of summed inputs has no
+   meaning. */
 static void
 put_commands(const struct report *r)
 {
@@ -330,8 +331,8 @@ put_side_commands(const struct report *r, enum side side)
 	sink_text(r->out, n > 0 ? "]" : "");
 }
 
-/* Write the conditions in which the sides of a difference ran, as far as they
-   differ, each with a name like "Old D1 cache". */
+/* Write the conditions, such as "Old D1 cache", that differ between the runs of
+   the two sides. */
 static void
 put_conditions(const struct report *r)
 {
@@ -349,7 +350,7 @@ put_conditions(const struct report *r)
 	facts_free(&sides);
 }
 
-/* Write the causes of each event of a difference, as far as they are known. */
+/* Write the causes of each event of a difference for which they are known. */
 static void
 put_causes(const struct report *r)
 {

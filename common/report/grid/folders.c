@@ -4,10 +4,10 @@
 #include "report/grid/grid.h"
 #include "report/view/report.h"
 
-/* The folder common to the names so far; `at' NULL: there was none. */
+/* The folder common to the names so far; `at' is NULL before the first name. */
 struct common {
 	struct slice	 folder;
-	uint32_t	 last;		/* name */
+	uint32_t	 last;		/* name added last */
 };
 
 static void
@@ -31,7 +31,7 @@ add_name(struct common *c, const struct profile *p, uint32_t name)
 	c->folder = (struct slice){ text.at, n };
 }
 
-/* Folders such as "./" and "/" say nothing. */
+/* The folder found, but not one like "./" or "/", which says nothing. */
 static struct slice
 found(const struct common *c)
 {
@@ -57,8 +57,8 @@ folders_find(struct grid *g, size_t n)
 			if (cell.kind != CELL_PLACE)
 				continue;
 			add_name(&files, g->r->p, cell.at.file);
-			/* A function that is called as its object is shown
-			   without it. */
+			/* If the function has the same name as the object, the
+			   object is not shown. */
 			if (cell.at.object != cell.at.name)
 				add_name(&objects, g->r->p, cell.at.object);
 		} while (grid_next(g, i, &part));

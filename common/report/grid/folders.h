@@ -1,6 +1,6 @@
 /*
- * folders -- the folders that all places of a table have in common, which it
- * shows once.
+ * folders -- the folders that contain all files, or all objects, of a table's
+ * rows, so that the table shows them once.
  */
 #ifndef REPORT_GRID_FOLDERS_H
 #define REPORT_GRID_FOLDERS_H
@@ -9,8 +9,9 @@
 
 struct grid;
 
-/* Set `files' and `objects' for the first n rows of a table of functions and
-   their members.  Unknown names are in no folder and do not count. */
+/* Set `files' and `objects' of the table to the common folders of its first n
+   functions and their members (parts.h).  Unknown names are in no folder and do
+   not count. */
 void	 folders_find(struct grid *, size_t n);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * Where an event has several columns in forms for people, they lie side by
- * side: the script of a page hides events.
+ * In forms for people, the columns of one event are adjacent: the script of a
+ * page hides events.
  */
 #include "report/grid/grid.h"
 
@@ -52,7 +52,7 @@ void
 grid_choose(struct grid *g, const struct grid_column *columns, unsigned has)
 {
 	const struct grid_column	*c, *end, *of;
-	/* Data has all columns of one kind beside each other. */
+	/* In forms for programs, all columns of one kind are adjacent. */
 	bool				 people = (IN_DATA &
 					     1u << g->r->o->form) == 0;
 	size_t				 n = 0, i;

@@ -2,8 +2,11 @@
  * grid -- a table of a report as data: columns, rows and typed cells.
  *
  * A table is a list of columns and a function that computes a cell.  Each form
- * of report writes any table: it loops over the columns for the heads, over
+ * of report can write any table: it loops over the columns for the heads, over
  * rows and columns for the rest, and knows how to write each kind of cell.
+ *
+ * Functions that were split or merged between the sides of a difference have
+ * rows below them for their members (report/view/parts.h).
  */
 #ifndef REPORT_GRID_GRID_H
 #define REPORT_GRID_GRID_H
@@ -32,8 +35,8 @@ struct inclusive;
 struct report;
 struct side_calls;
 
-/* In which forms a column is shown, and whether the table has it once, or once
-   for each event (EACH_EVENT) or each run (EACH_RUN). */
+/* The forms in which a column is shown, and whether the table has the column
+   once, or once for each event (EACH_EVENT) or each run (EACH_RUN). */
 enum {
 	IN_TEXT = 1 << REPORT_TEXT,
 	IN_MARKDOWN = 1 << REPORT_MARKDOWN,
@@ -44,39 +47,40 @@ enum {
 	IN_DATA = IN_JSON | IN_CSV,
 	EACH_EVENT = 1 << 8,
 	EACH_RUN = 1 << 9,
-	OF_MEMBERS = 1 << 10,	/* only members have cells in it */
-	OF_CAUSES = 1 << 12,	/* only of events whose causes are known */
-	IS_NUMBER = 1 << 11	/* in HTML its head is flush right */
+	OF_MEMBERS = 1 << 10,	/* only rows of members have cells in it */
+	OF_CAUSES = 1 << 12,	/* for each event whose causes are known */
+	IS_NUMBER = 1 << 11	/* in HTML the head is flush right */
 };
 
-/* An item of a list of columns, which ends with an item of zeros.  Each form
-   shows the columns that it has in the order of the list. */
+/* A column of a table.  A list of columns ends with an item of zeros; each form
+   shows the columns that it has, in the order of the list. */
 struct grid_column {
 	unsigned	 id;		/* tells the table's function which cell
 					   to compute */
-	unsigned	 where;		/* bits from above */
+	unsigned	 where;		/* IN_*, EACH_* and other bits from
+					   above */
 	unsigned	 needs;		/* bits that the table defines: the
-					   column is shown if grid_choose() gets
-					   all of them */
+					   column is shown only if grid_choose()
+					   gets all of them */
 	const char	*head;		/* in forms for people; in a column of
 					   an event the text after the name of
 					   the event, also in CSV */
-	const char	*key;		/* in CSV and JSON; of EACH_EVENT in
-					   JSON the key of an object with all
-					   events */
+	const char	*key;		/* in CSV and JSON; for EACH_EVENT in
+					   JSON, the key of an object with a
+					   member for each event */
 };
 
 enum cell_kind {
 	CELL_NONE,		/* nothing; no key in JSON */
-	CELL_COUNT,		/* v */
-	CELL_COST,		/* v, with its share of `old'; in text only in
-				   the colour of this share */
+	CELL_COUNT,		/* the number v */
+	CELL_COST,		/* v, with its share of `old'; text shows the
+				   share only by a colour */
 	CELL_SIGNED,		/* v, with a sign if it is above 0 */
 	CELL_CHANGE,		/* as CELL_SIGNED; in text red if it rose, green
 				   if it fell */
-	CELL_PERCENT,		/* the change v in percent of `old', in the
-				   colours of CELL_CHANGE; a word if `old' or
-				   `new' is 0 */
+	CELL_PERCENT,		/* the change v in percent of `old', coloured
+				   like CELL_CHANGE; a word if `old' or `new' is
+				   0 */
 	CELL_SHARE,		/* v in percent of `old' */
 	CELL_SIDES,		/* two numbers, `old' and `new' */
 	CELL_RATIO,		/* v, with GRID_DIGITS after the point */
@@ -88,7 +92,7 @@ enum cell_kind {
 	CELL_TEXT,		/* `text'; no key in JSON if it is empty */
 	CELL_NAME,		/* the name with the number `name' */
 	CELL_PLACE,		/* in forms for people: file and function of
-				   `at', with `mark' and `below'; in text with
+				   `at', with `mark' and `below'; in text also
 				   `cycle' and `recursive' */
 	CELL_CYCLE,		/* in text: the cycle with the number
 				   `cycle' */
@@ -97,11 +101,12 @@ enum cell_kind {
 	CELL_RUNS		/* in JSON: all of `run' */
 };
 
-/* Only the members that the kind names are set; members of a place that do not
-   apply are zero. */
+/* A cell.  Only the members that the kind names are set; for CELL_PLACE,
+   members that do not apply are zero. */
 struct cell {
 	enum cell_kind	 kind;
-	bool		 member;	/* it tells of a member */
+	bool		 member;	/* the cell is in the row of a member of
+					   a function */
 	union {
 		struct {
 			struct wide	 v;
@@ -110,37 +115,40 @@ struct cell {
 		const struct run_cost *run;
 		struct {
 			const struct cause *cause;
-			const struct cause_reason *reason;	/* or NULL */
+			const struct cause_reason *reason;	/* NULL: the
+								   cause
+								   itself */
 		};
 		const int64_t	*costs;
 		struct slice	 text;
 		uint32_t	 name;
 		struct {
 			struct entry	 at;
-			uint32_t	 entry;	/* in HTML: its number */
-			const char	*mark;	/* a word of marks_word(), or
+			uint32_t	 entry;	/* in HTML: number of the
+						   entry */
+			const char	*mark;	/* a word from marks_word(), or
 						   "" */
-			const char	*below;	/* "became" or "was": what the
-						   members, shown below the
-						   place, are to it; NULL: no
+			const char	*below;	/* "became" or "was": how the
+						   members, shown below, relate
+						   to the function; NULL: no
 						   members */
-			uint32_t	 cycle;	/* its number, or 0 */
+			uint32_t	 cycle;	/* number of the cycle, or 0 */
 			bool		 recursive;
 		};
 	};
 };
 
-/* A column that the table has in this form. */
+/* A column that a form shows. */
 struct grid_shown {
 	const struct grid_column *column;
-	size_t		 index;		/* of its event in grid.events, or of
-					   its run */
-	struct string	 key;		/* in JSON: what is written before each
-					   cell, with the key */
+	size_t		 index;		/* index of the column's event in
+					   grid.events, or of its run */
+	struct string	 key;		/* in JSON: text before each cell,
+					   including the key */
 };
 
-/* GRID_TOTAL as `row': the row of the totals.  GRID_ITSELF as `part': the row
-   itself rather than a member. */
+/* In place of a row number, GRID_TOTAL means the row of totals.  In place of a
+   member's number, GRID_ITSELF means the row itself. */
 #define GRID_TOTAL	SIZE_MAX
 #define GRID_ITSELF	SIZE_MAX
 
@@ -148,57 +156,57 @@ struct grid;
 
 struct grid {
 	const struct report *r;
-	/* What the cells are computed from; NULL if the table does not need
-	   it: */
+	/* The data that cells are computed from; a member is NULL if the table
+	   does not need it. */
 	struct functions *functions;
 	const struct inclusive *graph;
 	const struct side_calls *sides;
-	const struct choice_side *event;	/* whose changes are shown */
-	struct choice_side called;	/* whose cost per call is shown */
+	const struct choice_side *event;	/* event whose changes are
+						   shown */
+	struct choice_side called;	/* event whose cost per call is shown */
 	bool		 inclusive;	/* the changes are those of inclusive
 					   costs */
 	struct run_costs *runs;
 	const struct cause_list *causes;
 
-	/* A cell of a row or, if `part' is not GRID_ITSELF, of a member of its
-	   function (parts.h). */
+	/* Computes a cell of a row or, if `part' is not GRID_ITSELF, of a
+	   member of the row's function (parts.h). */
 	struct cell	 (*cell)(const struct grid *, const struct grid_shown *,
 			    size_t row, size_t part);
 
-	/* Goes on to the next member, see grid_next(); NULL: no row has
+	/* Sets *part to the next member, see grid_next(); NULL: no row has
 	   members. */
 	bool		 (*next)(const struct grid *, size_t row,
 			    size_t *part);
 
-	bool		 totals;	/* there is a row of totals before the
-					   others */
-	const int64_t	*total;		/* the costs of that row */
-	const uint32_t	*list;		/* the entry of each row; of a cycle
-					   the number that inclusive_costs()
+	bool		 totals;	/* a row of totals comes first */
+	const int64_t	*total;		/* costs of the row of totals */
+	const uint32_t	*list;		/* entry of each row; for a cycle, the
+					   number that inclusive_costs()
 					   takes */
-	struct slice	 files, objects;	/* in forms for people: folders
-						   that all files, and all
-						   objects, of the places are
-						   in; or "" */
-	bool		 dense;		/* text has no blank lines in it */
+	struct slice	 files, objects;	/* in forms for people: the
+						   folders that contain all
+						   files, and all objects, of
+						   the rows; or "" */
+	bool		 dense;		/* text has no blank lines within the
+					   table */
 	size_t		 rows, left_out;
 	struct choice_side events[EVENT_MAX];
 	uint32_t	 event_n;
-	struct grid_shown *at;		/* columns: see grid_choose() */
+	struct grid_shown *at;		/* columns chosen by grid_choose() */
 	size_t		 n;
 };
 
-/* Find the events, at most EVENT_MAX, that tables of the report have in its
-   form; returns their number.  Only HTML shows the sides of an event. */
+/* Find the events, at most EVENT_MAX, that tables have in the report's form;
+   return their number.  Only HTML shows the sides of an event. */
 uint32_t grid_events(const struct report *, struct choice_side *);
 
-/* Choose the columns that the form of the report shows and whose `needs' are
-   all in `has'.  The caller has set all other members of the grid, and closes
-   it. */
+/* Choose the columns that the report's form shows and whose `needs' are all in
+   `has'.  The caller has set all other members of the grid, and closes it. */
 void	 grid_choose(struct grid *, const struct grid_column *, unsigned has);
 void	 grid_close(struct grid *);
 
-/* The cell of column i. */
+/* The cell in column i of a row, or of the member `part' of the row. */
 static inline struct cell
 grid_get(const struct grid *g, size_t i, size_t row, size_t part)
 {
@@ -216,29 +224,30 @@ grid_next(const struct grid *g, size_t row, size_t *part)
 	return g->next != NULL && g->next(g, row, part);
 }
 
-/* The number that a cell of costs shows. */
+/* The number that a CELL_COSTS shows in column i. */
 static inline int64_t
 grid_cost(const struct grid *g, size_t i, const struct cell *cell)
 {
 	return cell->costs[g->events[g->at[i].index].column];
 }
 
-/* The name of a column's event.  Of a column for a run: in CSV its name, in
-   other forms its number, written into `out', which has NUM_COMMAS bytes.  ""
+/* The name of column i's event.  For a column of a run: the run's name in CSV,
+   its number in other forms, written into `out', which has NUM_COMMAS bytes. ""
    for other columns. */
 struct slice grid_name(const struct grid *, size_t i, char *out);
 
-/* Write a cell that is a number as people read it into `out', which has
-   GRID_ROOM bytes; returns `out'.  For a cell that is no number, this is "". */
+/* Write the number in a cell, for people, into `out', which has GRID_ROOM
+   bytes, and return `out'; "" for a cell that is not a number. */
 enum { GRID_ROOM = PERCENT_ROOM + 2 * WIDE_ROOM };
 const char *grid_number(const struct grid *, size_t i, const struct cell *,
 	    char *out);
 
-/* Write a cell that is a number to the report's output as programs read it: in
-   full, without commas.  For other cells nothing is written. */
+/* Write the number in a cell to the report's output, for programs: in full,
+   without commas.  A cell that is not a number writes nothing. */
 void	 grid_put_exact(const struct grid *, size_t i, const struct cell *);
 
-/* The cost of one call, of at least one, with GRID_DIGITS after the point. */
+/* The cost of one call, given the cost of one or more calls; it has GRID_DIGITS
+   digits after the point. */
 enum { GRID_DIGITS = 1 };
 static inline struct wide
 grid_per_call(int64_t cost, int64_t calls)

@@ -13,7 +13,8 @@
 #include "report/view/functions.h"
 #include "report/view/report.h"
 
-/* What columns show.  The names of a function come first. */
+/* The ids of columns: which cell a table's function computes.  The names of a
+   function come first. */
 enum {
 	FILE_NAME, FUNCTION_NAME, OBJECT_NAME, PLACE,
 	/* Of functions: */
@@ -21,7 +22,7 @@ enum {
 	NEW_PER_CALL, CYCLE, RECURSIVE, MARK,
 	SELF, ITS_SELF, INCLUSIVE, HOW, WHOLE, PART_OF,
 	/* Of functions in text, with the shares beside them: the cost of each
-	   event, and of the one sorted by */
+	   event, and of the event that functions are sorted by */
 	COST, COST_SHARE, OTHER_COST, OTHER_SHARE,
 	/* Of runs: */
 	EVENT, RUN, MEAN, SPREAD, ALL_RUNS, TOTAL_RUNS,
@@ -31,7 +32,7 @@ enum {
 	REASONS
 };
 
-/* What a table has, as bits of grid_column.needs. */
+/* What the data of a table allow, as bits of grid_column.needs. */
 enum {
 	HAS_SIDES = 1, NO_SIDES = 2, HAS_CALLS = 4, NO_CALLS = 8,
 	HAS_CHANGES = 16, NO_CHANGES = 32, HAS_MARKS = 64, HAS_PARTS = 128,
@@ -73,7 +74,7 @@ word(const char *word)
 	return text((struct slice){ word, strlen(word) });
 }
 
-/* A name of a function, or its place. */
+/* A cell with a name of a function, or with its place: file and function. */
 static struct cell
 name(unsigned id, struct entry at)
 {
@@ -87,7 +88,8 @@ name(unsigned id, struct entry at)
 	};
 }
 
-/* Begin a table of the n entries of the list, as far as --limit allows. */
+/* Begin a table of the n entries of the list, or of as many as --limit
+   allows. */
 static struct grid
 begin(const struct report *r, const uint32_t *list, size_t n)
 {
@@ -123,8 +125,9 @@ entry_of(const struct grid *g, size_t row, size_t part)
 	    g->list[row];
 }
 
-/* The whole (parts.h) that a row is, or NULL.  A table of inclusive changes has
-   no wholes, because members have no inclusive costs. */
+/* The whole (parts.h), a function that was split or merged, in a row; NULL if
+   the row is another function.  A table of inclusive changes has no wholes,
+   because members have no inclusive costs. */
 static const struct part_whole *
 whole(const struct grid *g, size_t row)
 {
@@ -140,7 +143,7 @@ part_of(const struct grid *g, size_t row)
 	return w == NULL ? none : text(w->place);
 }
 
-/* Go on to the next member; in a table of changes, to the next one that
+/* Go on to the next member; in a table of changes, to the next member that
    changed. */
 static bool
 next_member(const struct grid *g, size_t row, size_t *part)
@@ -187,7 +190,7 @@ place(const struct grid *g, size_t row, size_t part)
 	cell.entry = entry;
 	cell.mark = marks_word(&r->marks, cell.entry);
 	if (g->functions != NULL) {
-		/* The row above a member tells the cycle. */
+		/* The row above a member shows the cycle. */
 		cell.cycle = cell.member ? 0 : g->graph->cycle[entry];
 		cell.recursive = g->graph->recursive[entry];
 	}
@@ -239,7 +242,8 @@ how(const struct part_whole *w)
 	return w == NULL ? none : word(w->became ? "became" : "was");
 }
 
-/* The causes of an event that begin in a function; nothing if it has none. */
+/* A cell about the causes of an event that begin in a function; empty if the
+   function has none. */
 static struct cell
 cause(struct cause_list *l, unsigned id, uint32_t entry)
 {
@@ -251,8 +255,8 @@ cause(struct cause_list *l, unsigned id, uint32_t entry)
 	};
 }
 
-/* The cost of an entry or a cycle in an event, or its share; a cycle has no
-   self cost. */
+/* A cell with the cost, or its share, of an entry or a cycle in an event; a
+   cycle has no self cost. */
 static struct cell
 cost(const struct grid *g, const struct grid_shown *shown, uint32_t entry)
 {
@@ -276,7 +280,8 @@ cost(const struct grid *g, const struct grid_shown *shown, uint32_t entry)
 	return cell.old == 0 || wide_sign(cell.v) == 0 ? none : cell;
 }
 
-/* A cell that a function has, but no member of a whole, nor a cycle. */
+/* A cell that the row of a function has, but neither a member's nor a
+   cycle's. */
 static struct cell
 of_row(const struct grid *g, unsigned id, size_t row, uint32_t entry)
 {
@@ -403,7 +408,7 @@ static const struct grid_column	 function_columns[] = {
 	{ RECURSIVE, IN_JSON, 0, NULL, "recursive" },
 	{ MARK, IN_JSON, HAS_MARKS, NULL, "matched" },
 	{ SELF, IN_JSON | EACH_EVENT, 0, "", "self" },
-	/* Costs of members have columns of their own, so that the sum of a
+	/* Members have columns of costs of their own, so that the sum of a
 	   column counts no cost twice. */
 	{ ITS_SELF, IN_CSV | EACH_EVENT, 0, "", NULL },
 	{ SELF, IN_HTML | EACH_EVENT, NO_CALLS, "", NULL },
@@ -472,7 +477,8 @@ static const struct grid_column	 change_columns[] = {
 	{ 0 }
 };
 
-/* Begin a table of functions with what is known about all of them. */
+/* Begin a table of functions; returns which columns the data allow, as HAS_*
+   bits. */
 static unsigned
 begin_functions(struct grid *g, const struct inclusive *graph,
     const struct side_calls *sides)
@@ -582,7 +588,8 @@ run_cell(const struct grid *g, const struct grid_shown *shown, size_t row,
 	if (id <= PLACE) {
 		f = &p->functions[g->list[row]];
 		return name(id, (struct entry){
-			/* Places of runs have no object beside them. */
+			/* Tables of runs do not show the object beside the file
+			   and function. */
 			id == PLACE ? p->empty : f->object, f->file, f->name
 		});
 	}

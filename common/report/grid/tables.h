@@ -1,8 +1,9 @@
 /*
  * tables -- the tables of a report, as grids (grid.h).
  *
- * Each function makes a grid of the rows that --limit allows; `left_out' counts
- * the others.  The caller closes the grid first, then what it was made of.
+ * Each function makes a grid of as many rows as --limit allows; `left_out'
+ * counts the others.  The caller closes the grid first, then the data that it
+ * was made of.
  */
 #ifndef REPORT_GRID_TABLES_H
 #define REPORT_GRID_TABLES_H
@@ -22,10 +23,10 @@ struct report;
 void	 tables_functions(struct grid *, struct functions *);
 
 /* In JSON: the functions of tables_functions() that were split or merged, each
-   with its parts. */
+   with its members (parts.h). */
 void	 tables_wholes(struct grid *, struct functions *);
 
-/* The functions and their cost in each run.  A row is for a function and one
+/* The functions and their cost in each run.  A row is for one function and one
    event: any event that the report shows or, if `column' is not ID_NONE, only
    the event with this column. */
 void	 tables_runs(struct grid *, struct run_costs *, uint32_t column);

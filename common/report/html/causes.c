@@ -14,8 +14,8 @@
 #include "report/view/cause_list.h"
 #include "report/view/report.h"
 
-/* The line of the page with the largest change by calls of a reason; file is
-   ID_NONE if it has none. */
+/* The line of the page from which the calls of a reason changed most; file is
+   ID_NONE if there is none. */
 struct call_line {
 	uint32_t	 file, line;
 	struct wide	 size;
@@ -26,10 +26,10 @@ struct causes_put {
 	const struct html_source *sources;
 	const struct cause_list *l;
 	struct grid	 g;
-	struct call_line *lines;	/* of each reason of the list */
+	struct call_line *lines;	/* of each reason in the list */
 };
 
-/* Find the lines of the calls that a section has for reasons of a cause. */
+/* Find the lines of a section whose calls are reasons of a cause. */
 static void
 find_in_section(struct causes_put *s, const struct cause *c, uint32_t section)
 {

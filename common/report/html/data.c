@@ -19,8 +19,8 @@
 #include "report/html/html.h"
 #include "report/view/report.h"
 
-/* The most bytes of calls and of lines, and the most objects; the bytes of an
-   item, and of each of its costs. */
+/* The most bytes of calls and of lines, and the most objects; the bytes of a
+   call or a line, and of each of its costs. */
 enum { EDGE_BYTES = 600000, LINE_BYTES = 300000, OBJECTS_MOST = 300 };
 enum { ITEM_BYTES = 16, COST_BYTES = 10 };
 
@@ -214,7 +214,8 @@ put_rest(struct data *d)
 	mem_free(count);
 }
 
-/* A row of costs, its place, and its weight: see weigh(). */
+/* A row of costs, the place of its function on the page, and its weight: see
+   weigh(). */
 struct line {
 	uint32_t	 place, file, line, row;
 	uint64_t	 weight;
@@ -222,8 +223,8 @@ struct line {
 
 struct lines {
 	const struct data *d;
-	uint64_t	 least[EVENT_MAX];	/* least cost of each event
-						   shown that counts */
+	uint64_t	 least[EVENT_MAX];	/* by event shown: least cost
+						   that gives a line weight */
 	struct line	*at;
 	size_t		 n, room;
 };
@@ -251,7 +252,7 @@ by_weight(const void *lines, uint32_t x, uint32_t y)
 }
 
 /* The weight of a row: its cost in units of a two-thousandth of the total, in
-   the event in which this is highest, as each event has its own picture. */
+   the event for which this is highest, as each event has its own picture. */
 static uint64_t
 weigh(const struct lines *l, uint32_t row)
 {
@@ -318,7 +319,8 @@ put_line(struct data *d, const struct line *line)
 	sink_text(&d->out, "]");
 }
 
-/* Write the most costly lines, as far as there is room, sorted by place. */
+/* Write the most costly lines, as many as there is room for, sorted by
+   place. */
 static void
 put_lines(struct data *d)
 {
@@ -326,7 +328,7 @@ put_lines(struct data *d)
 	uint32_t		*order;
 	size_t			 i, n, most = LINE_BYTES / item_bytes(d->h);
 
-	/* No picture is drawn of costs that overflow 64 bits. */
+	/* Pictures do not show costs that overflow 64 bits. */
 	if (!d->h->r->p->costs.carries)
 		find_lines(&l);
 	order = mem_get(l.n, sizeof(*order));
@@ -354,7 +356,7 @@ by_cost(const void *context, uint32_t x, uint32_t y)
 	return graph_compare_edges(h->r, &h->f.calls, x, y);
 }
 
-/* Write the most costly edges first, as far as there is room. */
+/* Write the most costly edges first, as many as there is room for. */
 static void
 put_edges(struct data *d)
 {

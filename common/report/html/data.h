@@ -20,8 +20,8 @@
 
 struct html;
 
-/* Write it as a script element of type application/json, which browsers do not
-   run.  The text holds no `<', so it cannot end the element. */
+/* Write the data as a script element of type application/json, which browsers
+   do not run.  The text contains no `<', so that it cannot end the element. */
 void	 html_data_put(struct html *);
 
 #endif

@@ -55,7 +55,7 @@ html_section(struct html *h, const char *id, const char *title)
 	    "<h2 id=%s-h>%s</h2>\n", id, id, id, title);
 }
 
-/* The replacement of a character, or NULL: itself. */
+/* What to write in place of a character, or NULL for the character itself. */
 static const char *
 escape(uint32_t c)
 {
@@ -129,7 +129,8 @@ html_name(struct html *h, uint32_t name)
 	html_named(h, intern_slice(&h->r->p->names, name));
 }
 
-/* The index of the first byte of the character that this byte belongs to. */
+/* The index of the first byte of the character to which the byte at `at'
+   belongs. */
 static size_t
 begin_of(struct slice text, size_t at)
 {
@@ -190,8 +191,9 @@ by_ends(const void *names, uint32_t x, uint32_t y)
 	    (unsigned char)b.at[b.len - 1 - n] ? -1 : 1;
 }
 
-/* The index at which the shortest end of a path begins, at a folder, that is
-   longer than the `common' bytes it shares with others. */
+/* The index where a path can be cut: at the beginning of a folder, so that the
+   end of the path is longer than the `common' bytes that it shares with other
+   paths. */
 static uint32_t
 begin_of_end(struct slice path, size_t common)
 {
@@ -323,7 +325,7 @@ html_cells_n(const struct html *h)
 	return n;
 }
 
-/* Increases and decreases differ in colour, and by sign. */
+/* Write a change, whose colour and sign show whether it is an increase. */
 static void
 put_change(struct html *h, uint32_t event, const int64_t *costs)
 {

@@ -2,9 +2,9 @@
  * html -- the state that all parts of a page share, and functions that write
  * text, numbers and costs.
  *
- * All names are data: they are escaped, and characters that are invisible or
- * that control the display are replaced by U+FFFD. Table cells and rows have no
- * end tags, which HTML does not require; all other elements have.
+ * All names are data: they are escaped, and U+FFFD replaces characters that are
+ * invisible or that control the display.  Table cells and rows have no end
+ * tags, which HTML does not require; all other elements have.
  */
 #ifndef REPORT_HTML_HTML_H
 #define REPORT_HTML_HTML_H
@@ -23,26 +23,26 @@ struct report;
 struct html {
 	struct report	*r;
 	struct functions f;
-	bool		 calls;		/* calls are known */
-	bool		 changes;	/* costs are changes */
-	struct choice_side events[EVENT_MAX];	/* the events shown; without
-						   changes only the column is
-						   set */
+	bool		 calls;		/* numbers of calls are known */
+	bool		 changes;	/* costs are changes of a difference */
+	struct choice_side events[EVENT_MAX];	/* events shown; without changes
+						   only `column' is set */
 	uint32_t	 event_n;
-	uint32_t	*list;		/* the entries that have an article on
-					   the page, in order */
+	uint32_t	*list;		/* entries that have an article on the
+					   page, in order */
 	size_t		 n;
-	uint32_t	*place;		/* of each entry: see html_place() */
-	uint32_t	*source;	/* of each file name, the number of its
-					   source on the page, or 0 */
-	uint32_t	*end;		/* of each name: see html_end() */
-	bool		 ends;		/* some names are longer than their
-					   ends */
-	size_t		 unreadable;	/* sources that cannot be read */
-	uint64_t	 bytes;		/* written so far */
+	uint32_t	*place;		/* by entry: see html_place() */
+	uint32_t	*source;	/* by file name: the number of the
+					   file's source on the page, or 0 */
+	uint32_t	*end;		/* by name: see html_end() */
+	bool		 ends;		/* html_end() shortens some names */
+	size_t		 unreadable;	/* number of sources that cannot be
+					   read */
+	uint64_t	 bytes;		/* number of bytes written so far */
 };
 
-/* The index of an entry in `list' plus 1; 0 if it is not there. */
+/* The number of an entry's article: its index in `list' plus 1, or 0 if it has
+   none. */
 static inline uint32_t
 html_place(const struct html *h, size_t entry)
 {
@@ -53,21 +53,22 @@ html_place(const struct html *h, size_t entry)
 void	 html_put(struct html *, const char *bytes, size_t len);
 void	 html_raw(struct html *, const char *text);
 
-/* Write markup with words of ours and numbers, in less than HTML_FORMAT bytes,
+/* Write markup with fixed words and numbers, in less than HTML_FORMAT bytes,
    formatted by printf(3). */
 enum { HTML_FORMAT = 512 };
 void	 html_format(struct html *, const char *fmt, ...) DIAG_PRINTF(2, 3);
 
-/* Begin a section with a title; a link leads to it by `id'. */
+/* Begin a section with a title; links to it use `id'. */
 void	 html_section(struct html *, const char *id, const char *title);
 
-/* Write text that is data, escaped; a name, for which "(none)" is written if it
-   is empty; a name of the profile. */
+/* Write data, escaped: html_text() any text; html_named() a name, or "(none)"
+   if the name is empty; html_name() the name with this number in the
+   profile. */
 void	 html_text(struct html *, struct slice);
 void	 html_named(struct html *, struct slice);
 void	 html_name(struct html *, uint32_t name);
 
-/* Write text of several lines that is data, escaped. */
+/* Write data of several lines, escaped. */
 void	 html_block(struct html *, struct slice);
 
 /* Write a name in at most HTML_SHORT bytes: the middle of a longer one is
@@ -76,10 +77,10 @@ enum { HTML_SHORT = 160 };
 void	 html_short(struct html *, uint32_t name);
 
 /*
- * html_end() writes the shortest end of a path, from a folder on, that tells it
- * apart from the other files and objects of the functions on the page: a row
- * has two of them, and their beginnings say little. html_find_ends() finds the
- * ends once functions have their places; the caller frees h->end.
+ * html_end() writes the shortest end of a path, starting at a folder, that
+ * distinguishes it from the other files and objects of functions on the page: a
+ * row has two paths, whose beginnings say little. html_find_ends() finds these
+ * ends, after functions have their places; the caller frees h->end.
  */
 void	 html_find_ends(struct html *);
 void	 html_end(struct html *, uint32_t name);
@@ -95,10 +96,11 @@ uint32_t html_cell_n(const struct html *, uint32_t event);
 /* The number of cells of all events. */
 uint32_t html_cells_n(const struct html *);
 
-/* Write the cells of all events; empty ones if costs is NULL. */
+/* Write the cells of all events; empty cells if costs is NULL. */
 void	 html_costs(struct html *, const int64_t *costs);
 
-/* The same for one event. */
+/* html_cost() writes the cells of one event, html_head() their heads, with
+   `word' after the name of the event. */
 void	 html_cost(struct html *, uint32_t event, const int64_t *costs);
 void	 html_head(struct html *, uint32_t event, const char *word);
 

@@ -1,10 +1,10 @@
 /*
- * The beginning of the page links to what comes later, so everything is chosen
+ * The beginning of the page links to its other parts, so everything is chosen
  * before the first byte is written.
  *
- * The security policy allows only the style and the script with these hashes:
- * if a name were read as code, it would not run, and nothing is loaded from the
- * network.
+ * The security policy allows only the style and the script with these hashes,
+ * and no loading from the network: even if a browser took a name for code, the
+ * code would not run.
  */
 #include "report/html/out.h"
 
@@ -34,8 +34,8 @@ put_short(struct html *h, struct slice command)
 	html_text(h, command);
 }
 
-/* If the sides of a difference had different commands, and this side a single
-   one, set it; else return false. */
+/* If the sides of a difference had different commands, and this side has a
+   single command, set it; else return false. */
 static bool
 side_command(const struct html *h, enum side side, struct slice *command)
 {
@@ -119,7 +119,7 @@ put_list(struct html *h, struct fact *const *facts, size_t n, bool key)
 	}
 }
 
-/* Write in which conditions the sides differ, how much of the change may be
+/* Write the conditions in which the sides differ, how much of the change may be
    noise, and the verdicts of limits. */
 static void
 put_verdict(struct html *h)
@@ -153,8 +153,8 @@ put_verdict(struct html *h)
 	html_raw(h, "</ul></div>\n");
 }
 
-/* Write the totals, and those of both sides before any filter if the difference
-   has them. */
+/* Write the totals; if the difference has the totals of both sides before any
+   filter, write those too. */
 static void
 put_totals(struct html *h)
 {
@@ -258,8 +258,10 @@ enum { CODE_BYTES = 350000 };
 
 struct code {
 	struct html	*h;
-	uint64_t	 end;		/* bytes of the page then */
-	size_t		 left;		/* functions without room */
+	uint64_t	 end;		/* size of the page at which code must
+					   end */
+	size_t		 left;		/* number of functions omitted for lack
+					   of room */
 };
 
 static void

@@ -36,7 +36,7 @@ const change = (v) => (exact(v.old) && exact(v.now) ? "" : "\u2248") +
     .replace("-", "\u2212");
 const percent = (v, of) => (100 * v / of).toFixed(1) + "%";
 
-/* The index of each event's first number in a list of costs. */
+/* By event: the index of its first number in a list of costs. */
 const offsets = [];
 data.sides.reduce((at, s, i) => (offsets[i] = at, at + 1 + s), 0);
 const cells = (i) => data.sides[i] ? 3 : 1;
@@ -140,8 +140,8 @@ function makeSortable(table) {
 	}
 }
 
-/* Words are separated by blanks; of alternatives separated by bars, one must
-   match. */
+/* Whether a text contains all words of a search.  A word with bars is a list of
+   alternatives, one of which must match. */
 const matches = (text, words) => words.every((word) => {
 	const parts = word.split("|").filter(Boolean);
 	return parts.length === 0 ? text.includes(word) :
@@ -246,8 +246,8 @@ function sum(nodes) {
 	return v;
 }
 
-/* The width of a node: its size, or its new cost or, for a removed one, its old
-   cost. */
+/* The width of a node: its size if it has one, else its new cost or, if it was
+   removed, its old cost. */
 function width(n) {
 	return n.size ?? (n.v.now > 0 ? n.v.now : state.removed ? n.v.old : 0);
 }
@@ -386,13 +386,15 @@ function changeSizes() {
 	return { of, ofCall };
 }
 
-/* A component as a node, with the part of its cost due to the way it was
-   reached.  Callees with other callers are estimates. */
+/* A component as a node, with the part of its cost that belongs to the path by
+   which it was reached.  The costs of callees with other callers are
+   estimates. */
 function callNode(part, v, guess, top, sizes, size = sizes?.of(part)) {
 	const one = part.members.length === 1 && part.key[0] === "f";
 	const f = one ? part.members[0] : undefined;
 	const whole = value(part.all);
-	/* Less than the whole means that some callers are not on the page. */
+	/* Less than the component's whole cost means that the page lacks some
+	   of its callers. */
 	const some = v.now !== whole.now || v.old !== whole.old;
 	const guesses = guess || (!top && (some || part.into.size > 1));
 	const ratio = (a, b) => b ? a / b : 0;
@@ -420,15 +422,17 @@ function callTree(part) {
 		return callNode(part, value(part.all), false, true, sizes);
 	const tops = [...graph.parts.values()].filter((p) => p.into.size === 0)
 	    .map((p) => callNode(p, value(p.all), false, true, sizes));
-	/* The totals hold even if the calls of the profile claim more. */
+	/* Show the totals even if the calls in the profile add up to more. */
 	return branch("", "all", tops, { plain: true,
 	    v: value(data.totals) });
 }
 
-/* The self cost of functions that are reached in one way only. */
+/* The share of the total that is exact: the self cost of functions that are
+   reached by only one path. */
 function exactShare() {
 	const known = new Map();
-	/* Callers that are not on the page may have a part of the cost. */
+	/* Whether one caller has all of the cost: callers that are not on the
+	   page may have a part of it. */
 	const whole = (p) => p.into.size === 1 &&
 	    value([...p.into][0].out.get(p).costs).now === value(p.all).now;
 	const first = (p) => p.into.size === 0 && p.members.every((f) =>
@@ -489,7 +493,7 @@ function describe(n, total) {
 	return text + (n.guess ? ", estimated" : "");
 }
 
-/* The same in brief, for frames that have room. */
+/* A shorter description, for frames that have room. */
 function brief(n, total) {
 	if (!data.difference)
 		return total > 0 ? percent(n.v.now, total) : "";
@@ -556,7 +560,7 @@ class Picture {
 		new ResizeObserver(() => this.width !== this.box.clientWidth &&
 		    this.draw()).observe(this.box);
 	}
-	/* The nodes from the root to the one zoomed to. */
+	/* The nodes from the root to the node zoomed to. */
 	walk() {
 		const way = [this.root];
 		for (const key of this.path) {
@@ -618,8 +622,8 @@ class Picture {
 		this.words = words;
 		return this.frames ? this.mark() : "";
 	}
-	/* Add a frame for a node, or for a chain of nodes, whose first one sets
-	   its place and cost. */
+	/* Add a frame for a node, or for a chain of nodes, whose first node
+	   determines its place and cost. */
 	add(chain, level, x, y, w, h, above) {
 		if (this.frames.length >= FRAMES)
 			return null;
@@ -724,7 +728,8 @@ class Picture {
 	}
 }
 
-/* Rows of frames, each below the one it is a part of. */
+/* An icicle: rows of frames, each frame below the frame that it is a part
+   of. */
 function icicle(pic, way) {
 	let from = null, y = 0;
 	const keys = [];
@@ -763,7 +768,7 @@ function icicle(pic, way) {
 	return bottom;
 }
 
-/* Boxes inside boxes, as square as they can be. */
+/* A treemap: boxes inside boxes, as square as possible. */
 function treemap(pic, way) {
 	const height = Math.max(260, Math.min(pic.width * .6, 620));
 	const HEAD = 18, todo = [];
@@ -1073,7 +1078,7 @@ function setRemoved(on) {
 	drawAgain();
 }
 
-/* Read the settings from an address, and add those that it lacks. */
+/* Read the settings from an address, then add to it those that it lacks. */
 function readSettings(query) {
 	const event = query.get("event"), i = event === "all" ? -1 :
 	    data.events.indexOf(event);

@@ -21,14 +21,15 @@ enum { ROW_BYTES = 220, CELL_BYTES = 26, CALL_BYTES = 90 };
 enum { CALLS_MOST = 24, CALLS_LEAST = 6, CALL_CELLS = 200 };
 
 /*
- * The functions that cost most in the first sort column, sorted: RANKED of
- * them, and all that cost the same as the last of these.  Functions of equal
- * cost are sorted further only up to `done', since a page shows few of perhaps
- * a million.
+ * The functions that cost most in the first sort column, sorted: RANKED
+ * functions, and all others that cost the same as the last of these.  Functions
+ * of equal cost are sorted further only up to index `done', since a page shows
+ * few of perhaps a million.
  */
 struct ranking {
 	const struct html *h;
-	const int64_t	*costs;		/* the sort column of entry 0 */
+	const int64_t	*costs;		/* sort column of entry 0; other entries
+					   follow */
 	struct sort_item *at;
 	size_t		 n, done;
 };
@@ -39,8 +40,8 @@ cost_of(const struct ranking *k, uint32_t entry)
 	return num_size(k->costs[entry * (size_t)k->h->r->p->event_n]);
 }
 
-/* Sort the list and drop functions that cannot be among the first; returns the
-   least cost that still can, or 0. */
+/* Sort the list and drop functions that cannot be among the first RANKED;
+   returns the least cost with which a function still can, or 0. */
 static uint64_t
 keep_most(struct ranking *k)
 {
@@ -162,7 +163,8 @@ bytes_of(const struct html *h, uint32_t entry)
 	    short_of(h, at.name) / 2);
 }
 
-/* Pick an entry, without choosing its place yet; false if there is no room. */
+/* Pick an entry for the page; false if there is no room.  Its place is chosen
+   later. */
 static bool
 take(struct html *h, uint32_t entry, uint64_t *bytes, size_t *left)
 {
@@ -187,7 +189,7 @@ html_pick(struct html *h)
 	rank(&self, h, h->r->breakdown.entries.self.at);
 	rank(&all, h, h->f.calls.inclusive.at);
 	find_edges(h, &self, &all);
-	/* Pick from high self cost and high inclusive cost in turn. */
+	/* Pick by self cost and by inclusive cost in turn. */
 	for (i = 0; i < h->f.n && take(h, ranked(&self, i), &bytes, &left) &&
 	    take(h, ranked(&all, i), &bytes, &left); i++)
 		continue;

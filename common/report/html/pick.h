@@ -9,13 +9,14 @@
 struct html;
 
 /*
- * Choose the functions that get an article: those with the highest self and
- * inclusive cost in the first sort column, as many as there is room for, in the
- * order of functions_sort().  Sets list, n and place, which the caller frees.
+ * Choose the functions that get an article: the functions with the highest self
+ * and inclusive cost in the first sort column, as many as there is room for, in
+ * the order of functions_sort().  Sets list, n and place, which the caller
+ * frees.
  */
 void	 html_pick(struct html *);
 
-/* The most callers, or callees, listed for a function: fewer if there are many
+/* The most callers, or callees, that an article lists: fewer if there are many
    events. */
 uint32_t html_pick_edges(const struct html *);
 

@@ -1,6 +1,6 @@
 /*
- * Sources are written to memory first: only then it is known which of them can
- * be read, and so can be linked to.
+ * Sources are written to memory first: only afterwards is it known which of
+ * them can be read, and so can have links to them.
  */
 #include "report/html/source.h"
 
@@ -22,8 +22,8 @@
 #include "report/view/options.h"
 #include "report/view/report.h"
 
-/* The most bytes of sources, the most sources, and the most that are searched
-   for. */
+/* The most bytes of sources, the most sources on the page, and the most sources
+   to look for. */
 enum { SOURCE_BYTES = 1000000, SOURCES_MOST = 300, SOURCES_TRIED = 2000 };
 
 /* The approximate bytes of a line, and of a cell, on the page. */
@@ -33,7 +33,7 @@ struct html_source {
 	struct html	*h;
 	struct string	 text;
 	struct sink	 memory;
-	uint32_t	 n;		/* sources written */
+	uint32_t	 n;		/* number of sources written */
 	struct sources	 sources;
 };
 
@@ -44,7 +44,7 @@ costs_of(const struct source_row *row)
 	    file_lines_costs(row->lines, row->i);
 }
 
-/* The class of a row. */
+/* The CSS class of a row. */
 static const char *
 class_of(const struct html *h, const struct source_row *row)
 {
@@ -75,8 +75,8 @@ put_head(struct html_source *s, const struct source_row *row)
 	const char	*class = class_of(h, row);
 
 	html_format(h, *class != '\0' ? "<tr class=%s" : "<tr%s", class);
-	/* A deleted line has an old number, which a new line may have too: it
-	   gets no id. */
+	/* A deleted line has an old number, which a new line may have too, so
+	   it gets no id. */
 	if (row->number != 0 && row->kind != ROW_GONE)
 		html_format(h, " id=s%luL%llu", (unsigned long)s->n,
 		    (unsigned long long)row->number);
@@ -103,7 +103,7 @@ put_text(struct html *h, const struct source_row *row)
 	html_raw(h, line ? "\n" : "</del>\n");
 }
 
-/* Write the number of calls, or in a difference its change. */
+/* Write a number of calls; in a difference, its change. */
 static void
 put_count(struct html *h, int64_t n)
 {
@@ -173,7 +173,7 @@ find_weights(const struct html *h, const struct file_lines *l)
 }
 
 /* Write the lines as a table.  Line N of source S has the id sSLN.  If there is
-   no room for all, the least costly lines are omitted. */
+   no room for all lines, the least costly ones are omitted. */
 static void
 put_table(struct html_source *s, const struct source_file *f)
 {
@@ -246,7 +246,7 @@ put_source(struct html_source *s, size_t i)
 		.file = sources_file(&s->sources, i)
 	};
 
-	/* Deleted lines are listed with the other lines of their file. */
+	/* The source of these deleted lines lists them. */
 	if (f.file == ID_NONE)
 		return;
 	if (!source_file_read(&f, &s->sources))

@@ -10,14 +10,12 @@
 struct html;
 struct html_source;
 
-/*
- * html_source_open() prepares the wanted sources that can be read, the most
- * costly first, as far as there is room, and records them in html.source; the
- * functions of the page must have been picked. html_source_put() writes them.
- */
+/* html_source_open() prepares the wanted sources that can be read, the most
+   costly first, until the page is full, and records them in html.source;
+   html_pick() must have been called. html_source_put() writes them. */
 struct html_source *html_source_open(struct html *);
 void	 html_source_put(struct html_source *);
-/* Whether the page has this line of a file. */
+/* Whether the page contains this line of a file. */
 bool	 html_source_shows(const struct html_source *, uint32_t file,
 	    uint32_t line);
 void	 html_source_close(struct html_source *);

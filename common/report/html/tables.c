@@ -1,8 +1,8 @@
 /*
  * The script hides the columns of events by number, so all rows of a table have
  * all cells, and the cells of an event are adjacent.  Also, if all events have
- * sides, a style hides the old and the new costs in a narrow window: then every
- * third column is a change.
+ * sides, a style hides the old and the new costs in a narrow window: it relies
+ * on every third column being a change.
  *
  * Inside a cycle each call contains the next one, so the costs of these calls
  * have no share.
@@ -89,7 +89,7 @@ end_row(struct html *h, const int64_t *costs)
 	html_raw(h, "\n");
 }
 
-/* Write a name, as a link to its source if the page has that. */
+/* Write the name of a file, as a link if the page has its source. */
 static void
 put_file(struct html *h, uint32_t name)
 {
@@ -101,14 +101,12 @@ put_file(struct html *h, uint32_t name)
 	html_raw(h, source != 0 ? "</a>" : "");
 }
 
-/* Write the number of calls, or in a difference its change. */
+/* Write a number of calls; in a difference, its change. */
 static void
 put_calls(struct html *h, int64_t n)
 {
 	(h->changes ? html_signed : html_number)(h, n);
 }
-
-/* Functions */
 
 static void
 put_flags(struct html *h, uint32_t entry)
@@ -125,8 +123,8 @@ put_flags(struct html *h, uint32_t entry)
 		html_format(h, " <b class=tag>%s</b>", word);
 }
 
-/* Write the members of a whole, with the change of each event, inside its cell,
-   so that they stay with it when the rows are sorted. */
+/* Write the members of a whole (parts.h), with the change of each event, inside
+   the cell of the whole, so that they stay with it when the rows are sorted. */
 static void
 put_parts(struct html *h, const struct part_whole *w)
 {
@@ -210,7 +208,8 @@ put_heads(struct html *h, const struct grid *g)
 	begin_rows(h);
 }
 
-/* Note overflows in the sums of omitted rows. */
+/* Note overflows in the sums of omitted rows; return the sums from index i
+   on. */
 static const int64_t *
 fit(struct html *h, const struct tally *sums, size_t i, const char *of)
 {
@@ -283,15 +282,15 @@ html_tables_functions(struct html *h)
 	html_raw(h, "</section>\n");
 }
 
-/* Files, objects and namespaces */
-
-/* The sums of a table, by name. */
+/* The rows of a table of files, objects or namespaces: sums by name. */
 struct groups {
 	struct html	*h;
-	const char	*id, *title;	/* of the section */
-	const char	*head;		/* of the names, as markup */
+	const char	*id, *title;	/* of the section on the page */
+	const char	*head;		/* head of the column of names, as
+					   markup */
 	const struct intern *names;
-	uint32_t	*name;		/* of each, in `names' */
+	uint32_t	*name;		/* of each row: index of its name in
+					   `names' */
 	uint32_t	*order;
 	struct tally	 sums;
 	size_t		 n;
@@ -410,8 +409,8 @@ html_tables_files(struct html *h)
 	html_raw(h, "</section>\n");
 }
 
-/* Write a table of the entries grouped by names (breakdown_group()), as a
-   section of its own. */
+/* Write a table of the entries grouped by `names' (breakdown_group()), as a
+   section. */
 static void
 put_entries_by(struct groups *g, const uint32_t *names, size_t name_n)
 {
@@ -447,8 +446,8 @@ html_tables_objects(struct html *h)
 	mem_free(objects);
 }
 
-/* The namespace of each entry, as a number of `keys'; the caller frees the
-   list.  Many functions share a name. */
+/* The namespace of each entry, as a number in `keys'; the caller frees the
+   list.  Many functions share a name, so namespaces are found by name. */
 static uint32_t *
 find_namespaces(const struct html *h, struct intern *keys)
 {
@@ -489,8 +488,6 @@ html_tables_namespaces(struct html *h)
 	mem_free(namespaces);
 }
 
-/* Callers and callees */
-
 static int
 by_cost(const void *context, uint32_t x, uint32_t y)
 {
@@ -530,7 +527,7 @@ put_edge(struct html *h, uint32_t edge, bool callers)
 	end_row(h, graph_edge_costs(c, edge));
 }
 
-/* Write a row for the edges that the table has no room for. */
+/* Write a row for the edges that do not fit the table. */
 static void
 put_others(struct html *h, const uint32_t *edges, size_t n)
 {
@@ -579,8 +576,6 @@ put_edges(struct html *h, uint32_t entry, bool callers)
 	mem_free(edges);
 }
 
-/* Articles */
-
 /* Write the costs of an entry, one event a row. */
 static void
 put_costs(struct html *h, uint32_t entry)
@@ -623,8 +618,8 @@ put_facts(struct html *h, uint32_t entry)
 	    "</p>\n");
 }
 
-/* The first and the last line with costs of each function, by html_place();
-   lines of the function's own file; 0: no line is known. */
+/* By html_place(): the first and the last line of each function that have costs
+   in the function's own file; 0: no line is known. */
 struct spans {
 	uint32_t	*first, *last;
 };
@@ -707,8 +702,6 @@ html_tables_articles(struct html *h)
 		put_article(h, &spans, h->list[i]);
 	spans_close(&spans);
 }
-
-/* Cycles */
 
 static int
 by_names(const void *entries, uint32_t x, uint32_t y)

@@ -7,7 +7,7 @@
 #include "profile/frozen.h"
 #include "report/view/breakdown.h"
 
-/* Rows of the sections, in order of their lines. */
+/* Rows of several sections, in order of their lines. */
 struct rows {
 	uint32_t	*at;
 	size_t		 n, next;
@@ -59,7 +59,7 @@ by_call(const void *context, uint32_t x, uint32_t y)
 	arc_read(b->p, y, &ay);
 	if (ax.from.line != ay.from.line)
 		return ax.from.line < ay.from.line ? -1 : 1;
-	/* The entry with the number of a function is this function. */
+	/* Entries with the number of a function are this function. */
 	return entries_compare(&b->entries, ax.callee, ay.callee);
 }
 
@@ -71,7 +71,7 @@ clear(struct tally *t, size_t i, size_t n)
 		tally_set(t, i++, wide_of(0));
 }
 
-/* Read the next arc, if it is from this line. */
+/* Read the next arc, if its call is on this line. */
 static bool
 read_arc(const struct breakdown *b, const struct rows *arcs, uint32_t line,
     struct arc *arc)

@@ -12,7 +12,7 @@
 
 struct breakdown;
 
-/* Sections of one file: all of them, or those of a function. */
+/* Sections of one file: all of them, or only the sections of one function. */
 struct file_sections {
 	const uint32_t	*at;
 	uint32_t	 n;
@@ -21,7 +21,7 @@ struct file_sections {
 struct file_line {
 	uint32_t	 number;	/* 0: the line is not known */
 	bool		 counted;	/* it has costs, not only calls */
-	size_t		 call, call_end;	/* range of its calls in
+	size_t		 call, call_end;	/* range of the line's calls in
 						   file_lines.callees */
 };
 
@@ -29,18 +29,18 @@ struct file_line {
 struct file_lines {
 	struct file_line *at;
 	size_t		 n;
-	struct tally	 costs;		/* event_n for each line */
+	struct tally	 costs;		/* event_n costs of each line */
 	uint32_t	 event_n;
 	uint32_t	*callees;	/* the functions that each line calls;
 					   by line, then by name */
-	struct tally	 call_counts;	/* of each callee: the number of
-					   calls */
-	struct tally	 call_costs;	/* of each callee: event_n costs of
-					   these calls */
+	struct tally	 call_counts;	/* of each callee: its number of calls
+					   from the line */
+	struct tally	 call_costs;	/* of each callee: event_n costs of its
+					   calls from the line */
 	size_t		 call_n;
 };
 
-/* Find the lines of these sections, without those that the report hides (struct
+/* Find the lines of these sections, without lines that the report hides (struct
    breakdown.changed).  The caller closes the lines. */
 void	 file_lines_open(struct file_lines *, const struct breakdown *,
 	    struct file_sections);

@@ -1,8 +1,7 @@
 /*
  * The difference names the folders in which the sources were when it was made,
- * but not which file names belong to a folder.  That is found from the names in
- * the profile: for old folders, from the names of files that have deleted
- * lines.
+ * but not which file names belong to a folder.  The names in the profile tell:
+ * for old folders, the names of files that have deleted lines.
  */
 #include "report/lines/gone_lines.h"
 
@@ -55,8 +54,8 @@ make_maps(struct old_sources *s, const struct profile *p)
 	s->kept = mem_none(p->names.n);
 }
 
-/* Find the files of deleted lines.  Their files' names are added first: a file
-   that has lost all its lines may not have one in the profile. */
+/* Find the files of deleted lines.  The names of the files that had them are
+   added first: a file that has lost all its lines may not be in the profile. */
 static void
 find_files(struct old_sources *s, struct profile *p)
 {
@@ -84,8 +83,8 @@ find_files(struct old_sources *s, struct profile *p)
 }
 
 /* Find the folders that facts of a key name, and the beginnings of file names
-   that they replace.  Only files with deleted lines show the beginnings if
-   `gone' is set. */
+   that they replace.  With `gone', only files with deleted lines determine
+   these beginnings. */
 static void
 find_folders(struct source_folders *f, const struct old_sources *s,
     const struct report *r, enum fact_key key, bool gone)
@@ -114,8 +113,8 @@ find_folders(struct source_folders *f, const struct old_sources *s,
 	mem_free(files);
 }
 
-/* Drop the files that the difference says were compared from those that have
-   moved lines. */
+/* The difference records which files it has compared: drop them from the files
+   with moved lines. */
 static void
 forget_compared(struct old_sources *s, const struct profile *p)
 {
@@ -130,8 +129,8 @@ forget_compared(struct old_sources *s, const struct profile *p)
 			s->moved[id] = 0;
 }
 
-/* Find the files whose lines have shifted; a file with deleted lines was
-   compared. */
+/* Find the files whose lines have shifted.  A file with deleted lines is not
+   one of them, since cgdiff has compared its lines. */
 static void
 find_moved(struct old_sources *s, const struct report *r)
 {
@@ -157,8 +156,7 @@ old_sources_open(struct old_sources *s, struct report *r)
 	find_files(s, r->p);
 	find_folders(&s->old, s, r, FACT_OLD_SOURCES, true);
 	find_folders(&s->new, s, r, FACT_NEW_SOURCES, false);
-	/* A report that is printed as by cg_annotate has no notes on moved
-	   lines. */
+	/* A report in the form of cg_annotate has no notes on moved lines. */
 	if (r->choice->changed.n > 0)
 		find_moved(s, r);
 }
@@ -176,7 +174,7 @@ old_sources_close(struct old_sources *s)
 }
 
 /* Find the texts of the deleted lines; false if the old source lacks some of
-   these lines, which means that it is another version. */
+   these lines, which means that the source is of another version. */
 static bool
 find_texts(struct gone_lines *g, const struct line_map *m)
 {

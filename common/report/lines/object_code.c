@@ -1,10 +1,10 @@
 /*
  * objdump prints instructions in the order of addresses, and costs belong to
- * addresses: the instructions of a function are collected until the next
- * function begins, and shown if its cost reaches the threshold.  Addresses of
- * the profile are those of the object file plus a bias.
+ * addresses: so the instructions of a function are collected until the next
+ * function begins, and shown if their cost reaches the threshold.  Addresses in
+ * the profile are those in the object file plus a bias.
  *
- * Costs are sorted by object: those of an object are adjacent.
+ * Costs are sorted by object, so the costs of an object are adjacent.
  */
 #include "report/lines/object_code.h"
 
@@ -36,7 +36,7 @@ struct instruction {
 	size_t		 text, len;	/* in disassembly.text */
 };
 
-/* Where blocks go. */
+/* Collects a block of the report, and passes it on. */
 struct blocks {
 	struct report	*r;
 	object_code_taker *take;
@@ -47,35 +47,38 @@ struct blocks {
 	struct string	 text;
 };
 
-/* The objects: sums of their costs, and the first site of each. */
+/* The objects: the sums of each one's costs, and its first site, a position
+   with costs. */
 struct objects {
 	struct blocks	 blocks;
 	const struct machine_code_list *costs;
-	struct tally	 sums;		/* costs.width sums for each */
-	size_t		*first;		/* index of the first site of each, n +
-					   1 numbers */
+	struct tally	 sums;		/* sums of each object, costs.width
+					   numbers */
+	size_t		*first;		/* index of the first site of each
+					   object, n + 1 numbers */
 	size_t		 n;
 };
 
-/* The object that is shown. */
+/* The state of showing one object. */
 struct disassembly {
 	struct blocks	*blocks;
 	struct report	*r;
 	const struct machine_code *code;
 	uint32_t	 object;
-	size_t		 first, end;	/* the range of its costs */
-	const int64_t	*sum;		/* of these costs */
-	struct tally	 self;		/* self cost of its functions, by name,
+	size_t		 first, end;	/* range of the object's costs */
+	const int64_t	*sum;		/* sum of the object's costs */
+	struct tally	 self;		/* by name of a function: its self cost
 					   in the first sort column */
 	struct table	*table;
 	uint64_t	 bias;
-	bool		*met;		/* costs whose site is an instruction */
+	bool		*met;		/* by cost: an instruction has its
+					   address */
 	size_t		 left;		/* number of costs not in `met' yet */
-	struct tally	 fates;		/* for each fate a sum of each event */
+	struct tally	 fates;		/* of each fate: sums of its costs, one
+					   for each event */
 	uint32_t	 function;	/* name of the current function, or
 					   ID_NONE */
-	uint32_t	 file, line;	/* the source position that was printed
-					   last */
+	uint32_t	 file, line;	/* source position printed last */
 	struct instruction *list;	/* instructions of the current
 					   function */
 	size_t		 n, room;
@@ -83,7 +86,8 @@ struct disassembly {
 	size_t		 text_len, text_room;
 };
 
-/* Begin a block: all that the report prints from here on belongs to it. */
+/* Begin a block: everything that the report prints until its end belongs to
+   it. */
 static void
 begin_block(struct blocks *b)
 {
@@ -128,7 +132,7 @@ site_costs(const struct disassembly *d, size_t site)
 	return d->code->costs.counts + site * d->code->costs.width;
 }
 
-/* Whether site i of the list is at this address of the object. */
+/* Whether site i of the list has this address of the object. */
 static bool
 is_at(const struct disassembly *d, const struct machine_code_list *l,
     size_t i, uint64_t addr)
@@ -154,7 +158,7 @@ has_costs(const struct disassembly *d, uint64_t addr, size_t *site)
 	    !breakdown_is_nothing(&d->r->breakdown, site_costs(d, *site));
 }
 
-/* Whether a call or jump has nothing to print.  It has `own' counts of its own
+/* Whether a call or jump has only zeros to print.  Its row has `own' counts
    before its costs. */
 static bool
 is_nothing(const struct disassembly *d, const int64_t *counts, size_t own)
@@ -168,7 +172,7 @@ is_nothing(const struct disassembly *d, const int64_t *counts, size_t own)
 	    breakdown_is_nothing(&d->r->breakdown, counts + own);
 }
 
-/* Print the calls and jumps of an instruction after it. */
+/* Print the calls and jumps of an instruction, below it. */
 static void
 put_leaving(const struct disassembly *d, uint64_t addr)
 {
@@ -199,8 +203,8 @@ put_leaving(const struct disassembly *d, uint64_t addr)
 	}
 }
 
-/* Print the source line of the instruction, if it is not that of the one
-   before. */
+/* Print the source line of the instruction, if it differs from the one printed
+   last. */
 static void
 put_source(struct disassembly *d, const struct machine_code_site *site)
 {
@@ -277,7 +281,7 @@ is_shown(const struct disassembly *d)
 	return report_is_much(d->r, costs);
 }
 
-/* The current function has ended: print it if it reaches the threshold. */
+/* End the current function: print it if it reaches the threshold. */
 static void
 end_function(struct disassembly *d)
 {
@@ -309,10 +313,9 @@ end_function(struct disassembly *d)
 	d->function = d->file = ID_NONE;
 }
 
-/*
- * Add an instruction.  A function also begins where the costs belong to another
- * function: the object may have been stripped of most of its symbols.
- */
+/* Add an instruction.  A new function also begins where the costs belong to
+   another function: the object may have been stripped of most of its
+   symbols. */
 static void
 take_instruction(struct disassembly *d, const struct objdump_line *line)
 {
@@ -518,8 +521,8 @@ find_file(struct blocks *b, uint32_t object, struct paths_file *file)
 	originals = rename_originals(b->r->o->rename, NAME_OBJECT,
 	    intern_slice(&b->r->p->names, object), &n);
 	*file = (struct paths_file){ .name = originals[0] };
-	/* objdump opens the file itself; opening it here only checks that this
-	   is permitted. */
+	/* objdump opens the file itself; opening it here only checks that the
+	   options permit it. */
 	if (n == 1 && (fd = paths_open(&b->r->paths, file)) >= 0)
 		sys_close(fd);
 	else

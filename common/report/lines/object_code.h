@@ -1,6 +1,6 @@
 /*
  * object_code -- the machine code of objects by function, with the costs, calls
- * and jumps of each instruction.
+ * and jumps of each instruction, passed on in blocks of text.
  */
 #ifndef REPORT_LINES_OBJECT_CODE_H
 #define REPORT_LINES_OBJECT_CODE_H
@@ -12,9 +12,10 @@
 struct report;
 
 enum object_code_kind {
-	OBJECT_CODE_OBJECT,	/* no text: the blocks of `object' follow */
-	OBJECT_CODE_FUNCTION,	/* a line with its cost and name, and lines of
-				   instructions */
+	OBJECT_CODE_OBJECT,	/* begins `object', whose blocks follow; no
+				   text */
+	OBJECT_CODE_FUNCTION,	/* a function: a line with its cost and name,
+				   and lines of instructions */
 	OBJECT_CODE_NOTE	/* heads of columns, sums, or a warning */
 };
 
@@ -26,9 +27,9 @@ struct object_code_block {
 
 typedef void object_code_taker(void *arg, const struct object_code_block *);
 
-/* Show the objects that reach the threshold, and of each object the functions
-   that reach it, with how much of the object's cost they have.  The taker gets
-   block by block; a block is valid during the call. */
+/* Show the objects that reach the threshold, and in each object the functions
+   that reach it, and how much of the object's cost these have.  Calls the taker
+   with each block, which is valid only during the call. */
 void	 object_code_show(struct report *, object_code_taker *, void *arg);
 
 #endif

@@ -8,9 +8,9 @@
 
 struct state {
 	const struct source_walk *w;
-	struct slice	 rest;		/* of the text */
-	uint64_t	 line;		/* number of the line at `rest', from
-					   1 */
+	struct slice	 rest;		/* text not yet walked */
+	uint64_t	 line;		/* number of the first line in `rest',
+					   from 1 */
 	size_t		 kept, gone;	/* indices of the next line with costs,
 					   and of the next deleted line */
 };
@@ -33,7 +33,7 @@ put_mark(const struct state *s, enum source_row_kind kind, uint64_t number)
 	});
 }
 
-/* The text of the current line; the next one becomes current. */
+/* Take the current line from the text and return it. */
 static struct slice
 take_line(struct state *s)
 {
@@ -41,7 +41,7 @@ take_line(struct state *s)
 	return slice_line(&s->rest);
 }
 
-/* Pass on the deleted lines that were before the current line. */
+/* Pass on the deleted lines whose old place is before the current line. */
 static void
 put_gone(struct state *s)
 {
@@ -66,7 +66,7 @@ put_line(struct state *s)
 	s->w->put(s->w->arg, &row);
 }
 
-/* Skip the lines before this one, with their costs. */
+/* Skip the lines before `line', with their costs. */
 static void
 skip_to(struct state *s, uint64_t line)
 {
@@ -82,8 +82,8 @@ skip_to(struct state *s, uint64_t line)
 }
 
 /* A range of adjacent lines from `first' to `last'.  `mark' is the line with
-   which the next range begins, or 0.  After it come the kept lines from index i
-   and the deleted lines from index j on. */
+   which the next range begins, or 0. i and j are the indices of the first line
+   with costs, and of the first deleted line, after the range. */
 struct range {
 	size_t		 i, j;
 	uint64_t	 mark, first, last;
@@ -145,8 +145,8 @@ put_range(struct state *s, const struct range *r)
 		put_gone(s);
 		put_line(s);
 	}
-	/* Lines deleted at the end of the source were before a line that does
-	   not exist. */
+	/* Lines deleted at the end of the source have their place before the
+	   line after the last one. */
 	if (s->rest.len == 0)
 		put_gone(s);
 	if (s->line > r->last)

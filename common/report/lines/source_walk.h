@@ -1,9 +1,11 @@
 /*
- * source_walk -- what is shown of a source: the lines with costs and those
- * around them, deleted lines where they were, and costs without a line.
+ * source_walk -- choose which rows of a source to show: lines with costs and
+ * the lines around them, deleted lines at their old place, and costs without a
+ * line.
  *
  * The text and the lines with costs are walked in step.  The text may end
- * first, as it need not be the version that was compiled.
+ * before the last line with costs, as it need not be the version that was
+ * compiled.
  */
 #ifndef REPORT_LINES_SOURCE_WALK_H
 #define REPORT_LINES_SOURCE_WALK_H
@@ -21,22 +23,24 @@ struct source_text;
 /* Rows come in the order of their kinds, except that ROW_GAP to ROW_LAST
    alternate. */
 enum source_row_kind {
-	ROW_UNKNOWN,		/* costs at no line */
-	ROW_GAP,		/* lines are omitted, from `number' on */
-	ROW_FIRST,		/* adjacent lines follow, from `number' on */
+	ROW_UNKNOWN,		/* costs at an unknown line */
+	ROW_GAP,		/* lines from `number' on are omitted */
+	ROW_FIRST,		/* begins a range of adjacent lines, at
+				   `number' */
 	ROW_LINE,
-	ROW_GONE,		/* a deleted line; at its old place, if its text
+	ROW_GONE,		/* a deleted line; at its old place if its text
 				   is known, else at the end */
-	ROW_LAST,		/* `number' was the last adjacent line; this row
-				   is missing if the text ended before that
-				   line */
+	ROW_LAST,		/* ends a range, whose last line was `number';
+				   missing if the text ended before that line */
 	ROW_BOGUS		/* costs of a line past the end of the text */
 };
 
 struct source_row {
 	enum source_row_kind kind;
-	uint64_t	 number;	/* of a deleted line the old one */
-	struct slice	 text;		/* text.at is NULL if it is unknown */
+	uint64_t	 number;	/* number of the line; for a deleted
+					   line its old number */
+	struct slice	 text;		/* text of the line; text.at is NULL if
+					   unknown */
 	const struct file_lines *lines;	/* NULL: no costs and no calls */
 	size_t		 i;		/* index of the line in `lines' */
 };
@@ -48,10 +52,10 @@ struct source_walk {
 	uint64_t	 context;	/* lines shown around those with
 					   costs */
 	bool		 joins;		/* two ranges with no line between them
-					   become one */
-	const uint64_t	*weight;	/* of each line in `kept': lines whose
-					   weight reaches `least' are shown;
-					   NULL: all are */
+					   become one range */
+	const uint64_t	*weight;	/* of each line in `kept', or NULL; then
+					   only lines whose weight reaches
+					   `least' are shown */
 	uint64_t	 least;		/* see `weight' */
 	void		(*put)(void *arg, const struct source_row *);
 	void		*arg;
@@ -60,8 +64,7 @@ struct source_walk {
 /* Call put() for each row. */
 void	 source_walk(const struct source_walk *);
 
-/* The number of lines in all ranges of adjacent lines, as if the text did not
-   end. */
+/* The number of lines in all ranges, as if the text did not end. */
 uint64_t source_walk_lines(const struct source_walk *);
 
 #endif

@@ -1,9 +1,9 @@
 /*
  * A source can have many names: the one printed, those that it had before it
  * was renamed, and each path at which it is looked for.  The user asks for it
- * by any of these, or by the end of one, from a folder on.
+ * by any of these, or by the end of one that begins at a folder.
  *
- * Texts are compared as they are read, so that at most two are in memory.
+ * Texts are compared while they are read, so at most two are in memory.
  */
 #include "report/lines/sources.h"
 
@@ -84,8 +84,8 @@ mark(const struct report_options *o, const char *path, bool *is)
 		is[i] = is[i] || ends_in(path, plain(o->named[i]));
 }
 
-/* Mark the names that ask for a source by its name in the profile or a path at
-   which it is looked for. */
+/* Mark the names that the user gave for a source, in the form of its name in
+   the profile or of a path at which it is looked for. */
 static void
 mark_paths(const struct report_options *o, const char *name, bool *is)
 {
@@ -99,8 +99,8 @@ mark_paths(const struct report_options *o, const char *name, bool *is)
 	}
 }
 
-/* Mark the names that ask for a source by its printed name or by a name that it
-   had before it was renamed. */
+/* Mark the names that the user gave for a source, in the form of its printed
+   name or of a name that it had before it was renamed. */
 static void
 mark_names(const struct report *r, uint32_t name, bool *is)
 {
@@ -176,9 +176,9 @@ sources_sections(const struct sources *s, uint32_t file)
 	    start[file + 1] - start[file] };
 }
 
-/* A path at which the source may be, besides those of its name: the one that
-   the user named, if it matches no other source, or else where the difference
-   found it.  The caller frees it. */
+/* A path at which the source may be, besides the paths of its name: the path
+   that the user named, if it matches no other source, or else the path where
+   the difference found it.  The caller frees it. */
 static char *
 other_path(const struct sources *s, uint32_t file)
 {
@@ -194,7 +194,7 @@ other_path(const struct sources *s, uint32_t file)
 	    intern_slice(&s->r->p->names, file));
 }
 
-/* Read the source at a path of its name, or else at the path `other'. */
+/* Read the source at a path of its name, or else at `other'. */
 static bool
 read_text(const struct sources *s, struct source_text *t, const char *name,
     const char *other)
@@ -210,7 +210,7 @@ read_text(const struct sources *s, struct source_text *t, const char *name,
 	return fd >= 0;
 }
 
-/* Find the places of deleted lines, if these and the text are known. */
+/* Find the places of deleted lines, if there are any and the text is known. */
 static void
 place_gone(struct source_file *f, const struct sources *s)
 {
@@ -234,7 +234,7 @@ source_file_read(struct source_file *f, const struct sources *s)
 		    f->n > 1 ? NULL : other);
 		if (i == 0)
 			continue;
-		/* Texts may be large: free each after comparing it with the
+		/* Texts may be large: free each one after comparing it with the
 		   first. */
 		f->same = !f->readable ||
 		    source_text_same(&f->texts[i], &f->texts[0]);

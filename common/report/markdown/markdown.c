@@ -1,6 +1,6 @@
 /*
  * A page has a limit of bytes.  Rows that do not fit are removed again, and a
- * line says how many are omitted.
+ * line says how many rows are omitted.
  */
 #include "report/markdown/markdown.h"
 
@@ -68,9 +68,9 @@ put_list(struct report *r, const char *title, struct fact *const *facts,
 	return bytes + put_text(r, "\n");
 }
 
-/* Write the verdicts of cgdiff's limits, the first causes of what failed, the
-   conditions in which the sides differ, and the share of the change that may be
-   noise, as lists; returns the bytes written. */
+/* Write, as lists, the verdicts of cgdiff's limits, the first causes of
+   failures, the conditions in which the sides differ, and the share of the
+   change that may be noise; returns the bytes written. */
 static size_t
 put_facts(struct report *r)
 {
@@ -105,8 +105,8 @@ put_facts(struct report *r)
 	return bytes;
 }
 
-/* Add the rules that matched names as a folded list: as many as there is room
-   for, and how many are omitted; nothing if there are no rules. */
+/* Add the rules that matched names as a folded list of as many as there is room
+   for, with the number of those omitted; nothing if there are no rules. */
 static void
 add_matched(struct page *page, const struct report *r)
 {
@@ -242,7 +242,8 @@ add_row(struct page *page, const struct grid *g, size_t row, size_t part)
 	page_text(page, " |\n");
 }
 
-/* Add the folder that the places of the table are shown without. */
+/* Add the folder that all places in the table are in, and that its cells
+   omit. */
 static void
 add_folder(struct page *page, const struct grid *g)
 {
@@ -254,7 +255,7 @@ add_folder(struct page *page, const struct grid *g)
 }
 
 /* Add a table of rows i to n, each with its members; returns the first row that
-   did not fit.  Where not even the head fits, nothing is added. */
+   did not fit.  If not even the head fits, nothing is added. */
 static size_t
 add_table(struct page *page, const struct grid *g, size_t i, size_t n)
 {
@@ -375,8 +376,8 @@ add_summary(struct markdown *m)
 		add_others(m);
 }
 
-/* Add the first rows, and a folded table of the others; returns the number of
-   rows on the page. */
+/* Add the first rows, and a folded table of the next ones; returns the number
+   of rows on the page. */
 static size_t
 add_rows(struct page *page, const struct grid *g)
 {
@@ -452,7 +453,7 @@ add_missing(struct markdown *m)
 	page_fits(&m->page, len);
 }
 
-/* Write a table of each event, as far as there is room. */
+/* Write a table of the runs for each event, as many as there is room for. */
 static void
 put_runs(struct report *r)
 {

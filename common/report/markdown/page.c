@@ -66,11 +66,9 @@ backquotes(struct slice name)
 	return most;
 }
 
-/*
- * Add a replacement for a character that a page must not have: control bytes
- * become their pictures, from U+2400; other control characters, and bytes that
- * are not UTF-8, at which readers may end the table, become U+FFFD.
- */
+/* Add a replacement for a character that a page must not have: for control
+   bytes their pictures, from U+2400; U+FFFD for other control characters, and
+   for bytes that are not UTF-8, at which readers may end the table. */
 static void
 add_odd(struct page *page, uint32_t c)
 {
@@ -105,8 +103,8 @@ add_raw(struct page *page, struct slice name)
 	}
 }
 
-/* Add the backquotes around a code span: more than the longest run inside
-   it. */
+/* Add the backquotes around a code span: more of them than the longest run
+   inside it. */
 static void
 add_fence(struct page *page, size_t inside, bool begin)
 {

@@ -14,16 +14,17 @@
 #include "text/slice.h"
 
 /* PAGE_BYTES is the most that a comment on GitHub may have; PAGE_END of these
-   are reserved for the text after all optional parts. */
+   bytes are reserved for the text after all optional parts. */
 enum { PAGE_BYTES = 65536, PAGE_END = 96 };
 
-/* All-zero is empty. */
+/* A page; all-zero is empty. */
 struct page {
-	bool		 table;		/* text is added to a table */
+	bool		 table;		/* text being added belongs to a
+					   table */
 	char		*at;		/* the caller frees it */
 	size_t		 len, room;
-	size_t		 before;	/* bytes of the page that are written
-					   already */
+	size_t		 before;	/* bytes of the page already written to
+					   the output */
 };
 
 void	 page_text(struct page *, const char *text);
@@ -31,8 +32,8 @@ void	 page_text(struct page *, const char *text);
 /* Add a number with commas. */
 void	 page_number(struct page *, int64_t);
 
-/* Add that n more are omitted, unless n is 0; `what' is the noun for one of
-   them. */
+/* Add a note that n more rows are omitted, unless n is 0; `what' is the
+   singular noun for a row. */
 void	 page_left_out(struct page *, size_t n, const char *what);
 
 /* If the text after the first len bytes does not fit the page, remove it and

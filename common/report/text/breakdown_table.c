@@ -1,7 +1,7 @@
 /*
- * A group is printed if one of its entries reaches the threshold, with those
- * entries that do.  Beside its share of the total is the share of all groups up
- * to it.
+ * A group is printed if one of its entries reaches the threshold, with all
+ * entries that do.  Beside a group's share of the total is the share of all
+ * groups up to this one.
  */
 #include "report/text/breakdown_table.h"
 
@@ -15,7 +15,7 @@
 #include "report/view/report.h"
 #include "report/view/table.h"
 
-/* The table as it will be printed. */
+/* What the table will print. */
 struct breakdown_table {
 	struct report	*r;
 	const struct breakdown_groups *groups;
@@ -23,10 +23,10 @@ struct breakdown_table {
 	uint32_t	*list;		/* groups, in order */
 	size_t		 n;
 	uint32_t	*entries;	/* entries of these groups */
-	size_t		*first;		/* index of the first entry of each
-					   group, n + 1 numbers */
+	size_t		*first;		/* index of each group's first entry, n
+					   + 1 numbers */
 	struct tally	 sums;		/* event_n sums of all groups up to each
-					   one */
+					   group */
 	struct table	*table;
 };
 

@@ -9,7 +9,7 @@
 
 struct report;
 
-/* Print one of the two tables.  The files printed become report.files. */
+/* Print one of the two tables, and set report.files to the files printed. */
 void	 breakdown_table_put(struct report *, bool by_function);
 
 /* Set report.files without printing anything. */

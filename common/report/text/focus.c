@@ -16,8 +16,8 @@
 #include "report/view/report.h"
 #include "report/view/table.h"
 
-/* Default limits: callers and callees of a function; functions with a page of
-   their own. */
+/* Default limits: callers and callees of a function; functions that get a
+   page. */
 enum { EDGES = 20, PAGES = 5 };
 
 struct focus {
@@ -37,7 +37,7 @@ limit(const struct focus *f, size_t n, size_t most)
 	return n < most ? n : most;
 }
 
-/* The most costly first, then by their names. */
+/* Compare two functions: the most costly comes first, then by name. */
 static int
 downwards(const void *context, uint32_t x, uint32_t y)
 {
@@ -127,8 +127,8 @@ measure(struct focus *f)
 	table_measure(f->table);
 }
 
-/* Begin a row with costs and their share of the function's costs, if these are
-   not 0. */
+/* Begin a row with costs, and with the share that they have of `whole' if this
+   is not 0. */
 static void
 put_costs(const struct focus *f, const int64_t *costs, const int64_t *whole)
 {

@@ -1,6 +1,6 @@
 /*
- * focus -- a few functions, each on a page of its own: who calls it, what it
- * calls, and its lines.
+ * focus -- a few functions, each on a page of its own: its callers, its
+ * callees, and its lines.
  */
 #ifndef REPORT_TEXT_FOCUS_H
 #define REPORT_TEXT_FOCUS_H

@@ -1,12 +1,12 @@
 /*
- * A path leads from component to component (call_graph.h) and so meets none
- * twice: from a cycle it follows the most costly call out of it, whichever
- * member makes that call.
+ * A path leads from component to component (call_graph.h), never twice to the
+ * same: from a cycle it follows the most costly call out of the cycle,
+ * whichever member makes that call.
  *
  * In a difference, calls that rose and calls that fell add up to the change, so
  * one call alone can be many times their sum.  A path keeps the direction in
- * which its beginning changed, and a share is one of all changes, up and down,
- * which never exceeds 100 %.
+ * which its beginning changed, and a share is a share of all changes, up and
+ * down, which never exceeds 100 %.
  */
 #include "report/text/hot.h"
 
@@ -24,22 +24,24 @@
 /* Default limit of paths. */
 enum { PATHS = 5 };
 
-/* A place on a path, and the edge that leads to it. */
+/* A function on a path, and the edge that leads to it. */
 struct step {
 	uint32_t	 function;
 	uint32_t	 edge;		/* ID_NONE at the beginning */
 	const int64_t	*above;		/* inclusive cost of the caller */
-	struct wide	 changes;	/* all changes in the caller */
+	struct wide	 changes;	/* sum of all changes in the caller,
+					   without signs */
 	int		 way;		/* in a difference: sign of the changes
 					   to follow; 0: any */
 };
 
 /* How a path continues from a component. */
 struct step_on {
-	bool		 known;		/* the rest is set */
+	bool		 known;		/* the other members are set */
 	uint32_t	 edge;		/* the call to follow, or ID_NONE */
-	struct wide	 changes;	/* changes of its own cost and of all
-					   its calls */
+	struct wide	 changes;	/* sum of the changes of its own cost
+					   and of all its calls, without
+					   signs */
 };
 
 struct hot {
@@ -69,7 +71,7 @@ downwards(const void *context, uint32_t x, uint32_t y)
 	return way != 0 ? way : entries_compare(h->calls.entries, x, y);
 }
 
-/* The functions of the component of a function; `n' is set to their number. */
+/* The functions in the component of a function; sets *n to their number. */
 static const uint32_t *
 members_of(const struct hot *h, const uint32_t *function, uint32_t *n)
 {
@@ -80,7 +82,7 @@ members_of(const struct hot *h, const uint32_t *function, uint32_t *n)
 	    buckets_list(&h->calls.members, cycle, n);
 }
 
-/* By component: whether it is called from outside. */
+/* For each component: whether another component calls it. */
 static bool *
 find_called(const struct call_graph *g)
 {
@@ -143,7 +145,7 @@ own_cost(const struct hot *h, uint32_t function)
 	return sum;
 }
 
-/* Consider a call out of a component as the one to follow. */
+/* Consider following a call out of a component. */
 static void
 take_call(const struct hot *h, struct step_on *on, uint32_t edge, int way)
 {
@@ -212,8 +214,8 @@ put_step(const struct hot *h, const struct step *s)
 	put_name(h, s->function);
 }
 
-/* Print the member of a cycle that makes the call out of it, if it is not the
-   one that was called. */
+/* Print the member of a cycle that makes the call out of it, unless the path
+   entered the cycle at this member. */
 static void
 put_through(const struct hot *h, uint32_t function)
 {

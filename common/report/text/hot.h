@@ -8,9 +8,9 @@ struct report;
 
 /*
  * Print the paths: each begins at a function that nothing calls and that
- * reaches the threshold, or at one that the options name, and follows the most
- * costly call at each step.  Entries must be functions: the breakdown is made
- * without ENTRIES_SPLIT.
+ * reaches the threshold, or at a function that the options name, and follows
+ * the most costly call at each step.  Entries must be functions: the breakdown
+ * is made without ENTRIES_SPLIT.
  */
 void	 hot_put(struct report *);
 

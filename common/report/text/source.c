@@ -1,6 +1,6 @@
 /*
  * The summary accounts for all costs, whether their file was printed or not:
- * the sums of all fates are the totals.
+ * each cost has one fate, and the sums of all fates are the totals.
  */
 #include "report/text/source.h"
 
@@ -23,19 +23,20 @@ enum fate {
 	FATE_UNKNOWN, FATE_MOVED, FATES
 };
 
-/* Annotated files. */
+/* The state of printing annotated files. */
 struct files {
 	struct sources	 sources;
 	struct tally	 fates;		/* costs by fate: FATES times event_n */
 	unsigned char	*marks;		/* by file name: see mark_files() */
 };
 
-/* The lines of a file while they are printed. */
+/* The state of printing the lines of a file. */
 struct listing {
 	struct report	*r;
 	struct table	*table;
 	enum source_row_kind last;	/* kind of the last row */
-	size_t		 bogus;		/* lines past the end of the text */
+	size_t		 bogus;		/* number of lines past the end of the
+					   text */
 };
 
 /* Print costs; NULL for none. */
@@ -64,7 +65,7 @@ put_calls(const struct listing *s, const struct file_lines *l, size_t i)
 	}
 }
 
-/* Print what a row is, and its text. */
+/* Print the kind of a row, and its text. */
 static void
 put_text(const struct listing *s, const struct source_row *row)
 {
@@ -97,7 +98,8 @@ put_row(void *arg, const struct source_row *row)
 		    (unsigned long long)row->number);
 		return;
 	}
-	/* A blank line divides lines that have no place from the others. */
+	/* A blank line separates lines without a place in the text from
+	   others. */
 	if (row->kind != s->last && (row->kind == ROW_BOGUS ||
 	    (row->kind == ROW_GONE && row->text.at == NULL)))
 		sink_text(out, "\n");
@@ -197,8 +199,8 @@ meet_fate(struct files *s, enum fate fate, const struct tally *costs,
 	tally_add_all(&s->fates, fate * n, costs, i, n);
 }
 
-/* Add the costs of a file that is not listed, and of its deleted lines, to a
-   fate. */
+/* Add the costs of a file that is not listed, and of its deleted lines, to the
+   sum of a fate. */
 static void
 meet_file(struct files *s, uint32_t file, enum fate fate)
 {
@@ -224,7 +226,7 @@ meet_lines(struct files *s, const struct file_lines *l)
 		    FATE_LINES, &l->costs, i * l->event_n);
 }
 
-/* The changed functions of a file, in the order of tables. */
+/* The changed functions of a file, in the order in which tables have them. */
 static uint32_t *
 functions_of(const struct report *r, uint32_t file, size_t *n)
 {
@@ -245,7 +247,7 @@ functions_of(const struct report *r, uint32_t file, size_t *n)
 	return entries;
 }
 
-/* If lines of the file cannot be compared, print a note; else return false. */
+/* If the lines of the file cannot be compared, print a note and return true. */
 static bool
 put_moved(const struct old_sources *old, struct report *r, uint32_t file)
 {
@@ -328,10 +330,12 @@ by_name(const void *context, uint32_t a, uint32_t b)
 	    breakdown->sources[b]);
 }
 
-/* A file is listed if the user names it, or if the table by file has it; a file
-   without functions of its own, if it costs as much as those in the table.  It
-   is also listed if the changes of its lines reach the threshold though their
-   sum does not. */
+/*
+ * A file is listed if the user names it, or if it is in the table of files; a
+ * file without functions of its own, if it costs as much as the files in the
+ * table must.  It is also listed if the changes of its lines reach the
+ * threshold though their sum does not.
+ */
 enum { HAS_FUNCTIONS = 1, IS_PRINTED = 2 };
 
 static bool
@@ -395,8 +399,8 @@ put_file(struct files *s, size_t i)
 	uint32_t		 own = r->breakdown.sources[i];
 	uint32_t		 file = sources_file(&s->sources, i);
 
-	/* Deleted lines are listed with the other lines of their file, if there
-	   are any. */
+	/* If the file of these deleted lines has other lines, it lists them
+	   too. */
 	if (file == ID_NONE)
 		return;
 	if (own == r->p->unknown)
@@ -538,7 +542,7 @@ put_numbers(struct report *r, const struct file_lines *l, const char *what)
 	mem_free(s.table);
 }
 
-/* The sections of a file among those of a function. */
+/* Of the sections of a function, find those of a file. */
 static struct file_sections
 section_in(const struct profile *p, struct file_sections all, uint32_t file)
 {
@@ -550,7 +554,7 @@ section_in(const struct profile *p, struct file_sections all, uint32_t file)
 	return (struct file_sections){ NULL, 0 };
 }
 
-/* Print the lines of a function in a file, and those deleted from it. */
+/* Print the lines of a function in a file, and the lines deleted from there. */
 static void
 put_part(struct text_source_functions *s, uint32_t file,
     struct file_sections kept, struct file_sections gone)
@@ -559,7 +563,8 @@ put_part(struct text_source_functions *s, uint32_t file,
 	struct source_file	 f = { .file = file };
 
 	source_file_lines(&f, &s->sources, kept, gone);
-	/* Costs at an unknown line alone are in the costs above already. */
+	/* A file that has costs only at an unknown line has been printed
+	   above. */
 	if (has_lines(&f)) {
 		print_title_of(r, "Lines of ", file);
 		if (put_moved(&s->sources.old, r, file))

@@ -14,19 +14,19 @@ struct report;
 /* Print the wanted sources, and a summary of how much of the cost was shown. */
 void	 text_source_put(struct report *);
 
-/* For text_source_function(). */
+/* The state of text_source_function(). */
 struct text_source_functions {
 	struct sources	 sources;
-	struct buckets	 sections;	/* by function */
+	struct buckets	 sections;	/* sections of each function */
 };
 
 void	 text_source_functions_open(struct text_source_functions *,
 	    struct report *);
 void	 text_source_functions_close(struct text_source_functions *);
 
-/* Print the lines of a function, its own file first, then those inlined from
-   other files: with their text if the source can be read, else by their
-   numbers. */
+/* Print the lines of a function: the lines in its own file first, then the
+   lines inlined from other files.  A line has its text if the source can be
+   read, else only its number. */
 void	 text_source_function(struct text_source_functions *,
 	    uint32_t function);
 

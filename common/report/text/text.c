@@ -66,8 +66,7 @@ put_number(struct sink *out, double v)
 }
 
 /* If there are at most INPUTS_APART inputs, their descriptions are printed one
-   by one; so are those of any number of inputs that cg_annotate reads, because
-   it does so. */
+   by one; inputs that cg_annotate could read always are, because it does so. */
 enum { INPUTS_APART = 16 };
 
 static bool
@@ -99,7 +98,7 @@ put_common_facts(struct report *r)
 	    "lines\n", num_with_commas(number, (int64_t)r->o->input_n));
 }
 
-/* Whether the commands of both sides are printed in place of those of all
+/* Whether to print the commands of both sides in place of those of all
    inputs. */
 static bool
 tells_sides(const struct report *r)
@@ -110,8 +109,7 @@ tells_sides(const struct report *r)
 	return r->choice->change_n > 0 && r->o->input_n == 1 && n > 0;
 }
 
-/* Whether a fact is omitted because the tables of changes show it in their own
-   way. */
+/* Whether a fact is omitted because the tables of changes show it. */
 static bool
 is_told(const struct report *r, const struct fact *f, bool sides)
 {
@@ -152,7 +150,7 @@ put_facts(struct report *r)
 	}
 }
 
-/* Print the commands that the sum of the inputs has kept. */
+/* Print the commands in the metadata of the inputs' sum. */
 static void
 put_all_commands(struct report *r)
 {
@@ -460,7 +458,7 @@ put_tables(struct report *r, struct functions *f)
 	return true;
 }
 
-/* Print the one table that the options ask for in place of the whole report. */
+/* Print only the table that the options ask for in place of the report. */
 static void
 put_alone(struct report *r)
 {

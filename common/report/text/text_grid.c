@@ -12,8 +12,8 @@
 #include "report/view/report.h"
 #include "report/view/table.h"
 
-/* The columns of a table: measured when it is written for the first time,
-   which shows nothing, and so as wide as they need to be the second time. */
+/* The layout of a table.  The table is written twice: the first time nothing is
+   shown, but the widths of columns are measured. */
 struct layout {
 	const struct grid *g;
 	size_t		*widths;
@@ -40,7 +40,8 @@ put_number(const struct layout *l, size_t i, const char *text,
 	sink_text(out, l->g->dense ? "  " : " ");
 }
 
-/* Write the folders that the places of the table are shown without. */
+/* Write the folders that contain all places in the table, and that its cells
+   omit. */
 static void
 put_folders(const struct grid *g)
 {
@@ -123,8 +124,8 @@ put_cause(const struct grid *g, const struct cell *cell)
 		print_short(g->r, w.file);
 }
 
-/* The colour of a number: of a change that of its sign, which tells the same
-   without colours; of a cost that of its share. */
+/* The colour of a number: for a change that of its sign, which is also printed;
+   for a cost that of its share. */
 static const char *
 color_of(const struct grid *g, size_t row, const struct cell *cell)
 {

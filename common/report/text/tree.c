@@ -29,7 +29,7 @@ measure(struct tree *t)
 	table_measure(t->table);
 }
 
-/* Print a caller or a callee of the function. */
+/* Print an edge to a caller or a callee of the function. */
 static void
 put_edge(const struct tree *t, uint32_t edge, bool caller)
 {

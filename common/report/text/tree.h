@@ -6,8 +6,8 @@
 
 struct functions;
 
-/* Print the callers and callees of the functions, as far as the options ask for
-   these.  Finds the edges of their graph, and sorts them by inclusive cost. */
+/* Print the callers, the callees or both of the functions, as the options say.
+   Finds the edges of their graph, and sorts them by inclusive cost. */
 void	 tree_put(struct functions *);
 
 #endif

@@ -1,6 +1,6 @@
 /*
  * Names are small numbers, so arrays indexed by name map a name to its source
- * or its group: 0 means none, other values are the number plus 1.
+ * or its group: 0 means none, other values are the index plus 1.
  */
 #include "report/view/breakdown.h"
 
@@ -30,7 +30,7 @@ add_source(struct breakdown *b, uint32_t *source_of, uint32_t file,
 	    (source_of[file] - 1) * (size_t)b->event_n);
 }
 
-/* Whether a section has costs.  In a difference rows of zeros are no costs, as
+/* Whether a section has costs.  In a difference rows of zeros do not count, as
    cgdiff does not write them. */
 static bool
 has_costs(const struct profile *p, uint32_t section, bool changes)
@@ -66,7 +66,7 @@ find_sources(struct breakdown *b, bool changes)
 	mem_free(source_of);
 }
 
-/* Give each file that has entries an entry of this name. */
+/* Give each file that has entries an entry with this function name. */
 static void
 add_unspecified(struct breakdown *b, uint32_t name)
 {
@@ -192,8 +192,8 @@ breakdown_by_function(struct breakdown *b)
 	make_groups(b, &b->functions, true);
 }
 
-/* Whether a row has nothing that the report shows.  A row has `own' counts of
-   its own before its costs. */
+/* Whether a row has nothing that the report shows.  The row has `own' counts
+   before its costs. */
 static bool
 is_nothing(const struct breakdown *b, const struct cost_table *t, uint32_t row,
     uint32_t own)
@@ -223,8 +223,8 @@ all_nothing(const struct breakdown *b, const struct cost_table *t, uint32_t own)
 bool
 breakdown_is_empty(const struct breakdown *b)
 {
-	/* Calls in runs (profile/arc_runs.h) are always shown; a difference has
-	   all its calls as rows. */
+	/* Calls that are not rows (profile/arc_runs.h) are always shown; a
+	   difference has all its calls as rows. */
 	return calls_n(b->p) == b->p->arcs.n &&
 	    all_nothing(b, &b->p->costs, 0) &&
 	    all_nothing(b, &b->p->arcs, ARC_COSTS) &&

@@ -1,11 +1,11 @@
 /*
  * breakdown -- the costs of a profile by file and by function.
  *
- * Each entry (entries.h) belongs to the group of its file and to the group of
- * its name.  The cost of a group is the sum over its entries.  Costs are arrays
- * with event_n numbers for each entry or group.  The costs of source lines
- * belong to the file that the line is in; for inlined code this is not the file
- * of the function.
+ * Each entry (entries.h), which is mostly a function, belongs to the group of
+ * its file and to the group of its name.  The cost of a group is the sum over
+ * its entries.  Costs are arrays with event_n numbers for each entry or group.
+ * The costs of source lines belong to the file that contains the line; for
+ * inlined code this is not the file of the function.
  */
 #ifndef REPORT_VIEW_BREAKDOWN_H
 #define REPORT_VIEW_BREAKDOWN_H
@@ -22,7 +22,7 @@
 /* The entries of one file, or of one function name. */
 struct breakdown_group {
 	uint32_t	 name;
-	size_t		 first, n;		/* in groups.entries */
+	size_t		 first, n;		/* range in groups.entries */
 };
 
 struct breakdown_groups {
@@ -35,10 +35,10 @@ struct breakdown_groups {
 struct breakdown {
 	const struct profile *p;
 	uint32_t	 event_n;
-	int64_t		*totals;	/* modulo 2^64 */
+	int64_t		*totals;	/* of the profile, modulo 2^64 */
 	struct entries	 entries;
-	bool		*listed;	/* of each entry: whether it is in a
-					   group */
+	bool		*listed;	/* of each entry: whether a group may
+					   contain it */
 	struct breakdown_groups files, functions;	/* empty until the
 							   functions below group
 							   the entries */
@@ -46,9 +46,9 @@ struct breakdown {
 					   with costs */
 	size_t		 source_n;
 	struct tally	 source_costs;	/* event_n for each source */
-	const struct event_list *changed;	/* rows that are 0 in all of
-						   these events are hidden;
-						   empty: all rows are shown */
+	const struct event_list *changed;	/* a row is hidden if it is 0 in
+						   all of these events; empty:
+						   all rows are shown */
 };
 
 /*
@@ -67,7 +67,7 @@ void	 breakdown_close(struct breakdown *);
 void	 breakdown_by_file(struct breakdown *);
 void	 breakdown_by_function(struct breakdown *);
 
-/* Group the entries by `names', one for each entry, which are numbers below
+/* Group the entries by `names', an array that gives each entry a number below
    name_n.  The groups are all-zero before; the caller frees them. */
 void	 breakdown_group(const struct breakdown *, struct breakdown_groups *,
 	    const uint32_t *names, size_t name_n);
@@ -86,8 +86,8 @@ breakdown_is_nothing(const struct breakdown *b, const int64_t *costs)
 	return b->changed->n > 0;
 }
 
-/* The same for a row whose costs are the sums from index i of the tally on,
-   which need not fit into 64 bits. */
+/* The same for the sums from index i of the tally on, which need not fit into
+   64 bits. */
 static inline bool
 breakdown_sums_nothing(const struct breakdown *b, const struct tally *costs,
     size_t i)
@@ -113,8 +113,8 @@ breakdown_costs(const struct breakdown *b, size_t entry)
 /*
  * Sort groups or entries for a report.  The most costly comes first: the order
  * is by the magnitude of their cost, whatever its sign, in the first of the
- * sort columns, then in the next.  Groups of equal cost are sorted by name;
- * entries by the name of their function (`by_function') or file, then by
+ * sort columns, then in the next column.  Groups of equal cost are sorted by
+ * name; entries by the name of their function (`by_function') or file, then by
  * object, file and name.
  */
 void	 breakdown_sort_groups(const struct breakdown *,

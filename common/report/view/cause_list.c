@@ -30,7 +30,7 @@ cause_list_missing(const struct report *r)
 	return NULL;
 }
 
-/* The part that a section has in the own code of a cause. */
+/* The part of a function's own change that is in a section. */
 static struct wide
 part_of(const struct cause_list *l, const struct cause *c, uint32_t section)
 {
@@ -52,8 +52,8 @@ part_of(const struct cause_list *l, const struct cause *c, uint32_t section)
 	return wide_add(new, wide_negate(old));
 }
 
-/* Whether file a changed more than b: of equals, the function's own file, then
-   the first by name. */
+/* Whether file a changed more than b; if both changed equally, whether it is
+   the function's own file, or else the first by name. */
 static bool
 is_more(const struct profile *p, uint32_t own, const struct cause_file *a,
     const struct cause_file *b)
@@ -66,7 +66,7 @@ is_more(const struct profile *p, uint32_t own, const struct cause_file *a,
 	return intern_compare(&p->names, a->name, b->name) < 0;
 }
 
-/* Find the file that changed most of n sections of a cause. */
+/* Find the file that changed most, given n sections of a cause. */
 static void
 find_file(struct cause_list *l, size_t cause, const uint32_t *sections,
     uint32_t n)

@@ -1,6 +1,10 @@
 /*
- * cause_list -- the causes (ops/compare/causes.h) that a report of a difference
- * shows, and their reasons as text.
+ * cause_list -- the causes that a report of a difference shows, and their
+ * reasons as text.
+ *
+ * A cause is a function that changed the program's cost by itself; a reason is
+ * its own code or a function that it calls more or less often
+ * (ops/compare/causes.h).
  */
 #ifndef REPORT_VIEW_CAUSE_LIST_H
 #define REPORT_VIEW_CAUSE_LIST_H
@@ -20,12 +24,16 @@ struct report;
 struct cause_list {
 	const struct report *r;
 	struct choice_side event;
-	bool		 known;		/* else there are no causes */
+	bool		 known;		/* causes could be computed; otherwise
+					   there are none */
 	struct causes	 causes;
-	struct cause_file *files;	/* of each cause */
-	size_t		 shown;		/* causes that reach the threshold */
-	/* After cause_list_index(), the causes of each function, from 1, or
-	   0: what it changed itself; that the program enters it. */
+	struct cause_file *files;	/* of each cause: the file that changed
+					   most in its own code */
+	size_t		 shown;		/* number of causes that reach the
+					   threshold */
+	/* After cause_list_index(): the causes of each function, as index + 1,
+	   or 0.  `own' is the change that the function made itself, `root' that
+	   the program itself enters it. */
 	uint32_t	*own, *root;
 	struct string	 text;		/* see cause_list_reasons() */
 };
@@ -36,15 +44,16 @@ void	 cause_list_open(struct cause_list *, const struct report *,
 	    struct choice_side);
 void	 cause_list_close(struct cause_list *);
 
-/* Why the report can show no causes, as a sentence; NULL if nothing is missing,
-   though of an event whose counts are below 0 or too large none are known. */
+/* Why the report can show no causes, as a sentence; NULL if it can.  Even then
+   an event whose counts are below 0 or too large has no known causes. */
 const char *cause_list_missing(const struct report *);
 
 /* Find the causes of each function, if they are known. */
 void	 cause_list_index(struct cause_list *);
 
-/* Whether a function has a cause; the sum of its causes; all their reasons as a
-   text, which is valid until the next call.  The list has an index. */
+/* cause_list_has(): whether a function has a cause. cause_list_sum(): the sum
+   of its causes. cause_list_reasons(): all their reasons as a text, valid until
+   the next call. cause_list_index() must have been called. */
 static inline bool
 cause_list_has(const struct cause_list *l, uint32_t function)
 {
@@ -54,13 +63,16 @@ cause_list_has(const struct cause_list *l, uint32_t function)
 struct wide cause_list_sum(const struct cause_list *, uint32_t function);
 struct slice cause_list_reasons(struct cause_list *, uint32_t function);
 
-/* Write the notes below a table of the first n causes, one sentence a line: how
-   many others there are, whether causes cancel each other, and whether they are
-   those of a sum.  `out' has CAUSE_NOTES bytes. */
+/*
+ * Write the notes below a table of the first n causes, one sentence a line: how
+ * many other causes there are, whether causes cancel each other, and whether
+ * they are those of a sum of several differences.  `out' has CAUSE_NOTES bytes.
+ */
 enum { CAUSE_NOTES = 400 };
 void	 cause_list_notes(const struct cause_list *, size_t n, char *out);
 
-/* Find the words for a reason of a cause; NULL: for the cause itself. */
+/* Find the words for a reason of a cause or, if it is NULL, for the cause
+   itself. */
 static inline void
 cause_list_words(struct cause_words *w, const struct cause_list *l,
     const struct cause *c, const struct cause_reason *r)

@@ -1,6 +1,6 @@
 /*
- * Functions are sorted by the magnitude of the change in the one event,
- * whatever the report is sorted by.
+ * Functions are sorted by the magnitude of the change in one event, whatever
+ * the report is sorted by.
  */
 #include "report/view/changes.h"
 
@@ -15,7 +15,7 @@
 #include "report/view/options.h"
 #include "report/view/report.h"
 
-/* The costs by which an entry is listed: inclusive or its own. */
+/* The costs by which the list has an entry: inclusive or self costs. */
 static const int64_t *
 costs_of(const struct changes *c, uint32_t entry)
 {

@@ -22,17 +22,19 @@ struct change_calls {
 	struct side_calls sides;
 };
 
-/* The caller sets the first members: the report, one of its events, the calls,
-   and whether changes are inclusive. */
+/* The caller sets the first four members.  `event' is one of the report's
+   events. */
 struct changes {
 	struct report	*r;
 	const struct choice_side *event;
 	const struct change_calls *calls;
 	bool		 inclusive;
 
-	uint32_t	*entries;	/* the largest change first */
+	uint32_t	*entries;	/* functions, the largest change
+					   first */
 	size_t		 n;
-	size_t		 less;		/* functions below the threshold */
+	size_t		 less;		/* number of changed functions below the
+					   threshold */
 };
 
 enum { CHANGE_ROOM = PERCENT_ROOM + 16 };
@@ -43,14 +45,13 @@ void	 changes_calls_open(struct change_calls *, struct report *);
 void	 changes_calls_close(struct change_calls *);
 
 /* Find all changed functions, or only those that reach the threshold, a
-   percentage of the larger of the two totals.  The caller has set the first
-   members. */
+   percentage of the larger of the two totals. */
 void	 changes_open(struct changes *, bool all);
 void	 changes_close(struct changes *);
 
 /* Write the change `by' in percent of the old count, with a sign, into `out',
-   which has CHANGE_ROOM bytes.  If the old or the new count is 0, a word is
-   written; if both are 0, nothing. */
+   which has CHANGE_ROOM bytes.  If the old or the new count is 0, write a word;
+   if both are 0, nothing. */
 void	 changes_percent(char *out, int64_t old, int64_t new, int64_t by);
 
 #endif

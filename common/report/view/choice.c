@@ -58,7 +58,7 @@ find_factors(const struct profile *p, struct slice text, int64_t *factors,
 	return good;
 }
 
-/* The column of an event in the list; for a formula, a new column. */
+/* Find the column of an event in the list; a formula gets a new column. */
 static bool
 find_column(struct profile *p, const struct report_list *list,
     struct slice name, uint32_t *column, struct complaint *wrong)
@@ -78,7 +78,7 @@ find_column(struct profile *p, const struct report_list *list,
 	    name.at);
 }
 
-/* The columns of a list of events; all if there is none. */
+/* Find the columns of a list of events; without a list, all columns. */
 static bool
 choose(const struct choice *c, struct profile *p,
     const struct report_list *list, struct event_list *chosen,
@@ -103,7 +103,7 @@ choose(const struct choice *c, struct profile *p,
 	}
 }
 
-/* The column of the event whose name is this one and a suffix. */
+/* The column of the event that is called `name' plus `suffix'. */
 static uint32_t
 find_side(const struct profile *p, struct slice name, const char *suffix)
 {
@@ -181,8 +181,8 @@ choice_is_side(const struct choice *c, uint32_t column)
 	return false;
 }
 
-/* Whether a column other than a change is shown: a side, or one of the two
-   halves EUp and EDown. */
+/* Whether the report shows a column other than a change: a side, or one of the
+   two halves EUp and EDown. */
 static bool
 has_others(const struct choice *c, const struct profile *p)
 {
@@ -203,8 +203,8 @@ has_others(const struct choice *c, const struct profile *p)
 	return false;
 }
 
-/* Whether cg_annotate --diff could show these two inputs: users who replace it
-   get the same report. */
+/* Whether cg_annotate --diff could show these two inputs: then its users get
+   the same report from us. */
 static bool
 is_as_cg_annotate(const struct choice *c, const struct profile *p,
     const struct report_options *o)
@@ -231,9 +231,10 @@ find_changes(struct choice *c, const struct profile *p,
 }
 
 /*
- * A difference hides what did not change, unless a side that the user asked for
- * is not 0.  A difference that cg_annotate could show is shown in full, as
- * cg_annotate does.
+ * Find the events of which at least one must have changed for a row to be
+ * shown.  A difference hides what did not change, unless a side that the user
+ * asked for is not 0.  A difference that cg_annotate could show is shown in
+ * full, as cg_annotate does.
  */
 static void
 find_changed(struct choice *c, const struct profile *p, bool asked)
@@ -256,8 +257,8 @@ by_name(const void *definitions, uint32_t x, uint32_t y)
 	return string_compare(&d[x].name, &d[y].name);
 }
 
-/* Add the events that the profile defines by formulas to those shown, as far as
-   they can be computed from the events counted.  The formulas are resolved once
+/* Add the events that the profile defines by formulas to the events shown, if
+   the counted events suffice to compute them.  The formulas are resolved once
    for all definitions. */
 static void
 add_defined(struct choice *c, struct profile *p)

@@ -22,9 +22,10 @@ struct choice_side {
 
 /* Before choice_make() all members except `recorded' are zero. */
 struct choice {
-	struct event_list recorded;	/* in the order of the input */
+	struct event_list recorded;	/* all events, in the order of the
+					   input */
 	struct event_list shown;
-	struct event_list sort;	/* columns to sort by, at least one */
+	struct event_list sort;	/* at least one */
 	struct choice_side sides[EVENT_MAX];
 	size_t		 side_n;
 	bool		 difference;	/* the profile is a difference */
@@ -33,10 +34,10 @@ struct choice {
 					   the two sides */
 	uint32_t	 calls_old, calls_new;
 	struct event_list changed;	/* see struct breakdown; also empty if
-					   the report is as cg_annotate prints
-					   it */
+					   the report is in the form of
+					   cg_annotate */
 	struct choice_side change[EVENT_MAX];
-	size_t		 change_n;	/* number of `change', the events whose
+	size_t		 change_n;	/* number of events in `change', whose
 					   changes are shown; 0: none */
 };
 

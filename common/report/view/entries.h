@@ -1,14 +1,14 @@
 /*
  * entries -- the functions of a report.
  *
- * These are the functions of the profile.  With ENTRIES_SPLIT there is also an
- * entry for each function and each file that code was inlined from: it has the
- * name of the function that the code was inlined into, but the file and the
- * cost of the inlined code.  If the profile has a function of that file and
- * name, that function is the entry.
+ * An entry is a function of the profile.  With ENTRIES_SPLIT there is also an
+ * entry for each function and each file of which code was inlined into that
+ * function: it has the name of the function, but the file and the cost of the
+ * inlined code.  If the profile has a function of that file and name, that
+ * function is the entry.
  *
- * With ENTRIES_CHANGES, the file of deleted lines (ops/lines/lines.h) is no
- * file of its own: its costs belong to the file that had the lines.
+ * With ENTRIES_CHANGES, deleted lines (ops/lines/lines.h) are not in a file of
+ * their own: their costs belong to the file that had the lines.
  */
 #ifndef REPORT_VIEW_ENTRIES_H
 #define REPORT_VIEW_ENTRIES_H
@@ -28,18 +28,18 @@ struct entry {
 
 struct entries {
 	const struct profile *p;
-	size_t		 n;		/* number of entries: the functions,
-					   then `more' */
-	struct entry	*more;		/* entries that are no function */
+	size_t		 n;		/* number of entries: all functions,
+					   then the entries in `more' */
+	struct entry	*more;		/* entries that are not functions */
 	size_t		 more_room;
 	uint32_t	*of_section;	/* for each section: the entry that has
 					   its costs and calls */
-	bool		 apart;		/* the entry of some section is not the
-					   function of the section */
+	bool		 apart;		/* some section's entry is not the
+					   section's function */
 	struct tally	 self;		/* event_n for each entry */
 };
 
-/* The bits of `how'. */
+/* Bits of `how', an argument of entries_open(). */
 enum { ENTRIES_SPLIT = 1, ENTRIES_CHANGES = 2 };
 
 /* Make the entries of a profile, which must not change until the entries are
@@ -56,8 +56,8 @@ entries_at(const struct entries *l, size_t i)
 	return (struct entry){ f->object, f->file, f->name };
 }
 
-/* The file that had the lines in a file of deleted lines; for any other
-   file, that file. */
+/* For a file of deleted lines, the file that had the lines; any other file is
+   returned as it is. */
 uint32_t entries_file(const struct profile *, uint32_t file);
 
 /* Prefetch an entry that will be read soon. */
@@ -68,8 +68,7 @@ entries_expect(const struct entries *l, size_t i)
 		PREFETCH(&l->p->functions[i]);
 }
 
-/* Add an entry without cost.  At most as many entries may be added as there
-   were after entries_open(). */
+/* Add an entry without cost.  The number of entries may at most double. */
 void	 entries_add(struct entries *, struct entry);
 
 /* Compare two entries by object, file and name; returns as strcmp() does. */

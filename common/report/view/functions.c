@@ -27,8 +27,8 @@ by_self(const void *context, uint32_t x, uint32_t y)
 	return way != 0 ? way : entries_compare(&f->r->breakdown.entries, x, y);
 }
 
-/* Of equal cost, cycles come before functions, in the order of their
-   numbers. */
+/* Compare two functions or cycles by inclusive cost; if equal, cycles come
+   before functions, in the order of their numbers. */
 static int
 by_inclusive(const void *context, uint32_t x, uint32_t y)
 {
@@ -44,7 +44,8 @@ by_inclusive(const void *context, uint32_t x, uint32_t y)
 	    (x > y) - (x < y) : x >= l->n ? -1 : 1;
 }
 
-/* Whether a function has a cause: what it costs in all may be unchanged. */
+/* Whether a function has a cause: then it is listed even if its cost is
+   unchanged in sum. */
 static bool
 has_cause(const struct functions *f, uint32_t entry)
 {
@@ -57,7 +58,7 @@ has_cause(const struct functions *f, uint32_t entry)
 	return false;
 }
 
-/* Whether an entry has costs, in a difference those of events that changed. */
+/* Whether an entry has costs; in a difference, whether an event changed. */
 static bool
 has_costs(const struct breakdown *b, const struct tally *costs, size_t entry)
 {

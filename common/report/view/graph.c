@@ -1,9 +1,9 @@
 /*
  * Sums over calls are made from the arcs directly.  Edges are made only for the
- * few functions that a report shows of perhaps a million.
+ * few functions, of perhaps a million, that a report shows.
  *
  * Names of functions are shortened to the width of the options; the notes
- * beside them never are.
+ * beside the names never are.
  */
 #include "report/view/graph.h"
 
@@ -39,7 +39,7 @@ by_first(const void *context, uint32_t x, uint32_t y)
 	return entries_compare(f->entries, f->at[x], f->at[y]);
 }
 
-/* The cycle of a function, for grouping.  Most functions are in none. */
+/* The cycle of a function, for grouping; most functions are in no cycle. */
 static uint32_t
 cycle_of(const void *cycles, uint32_t function)
 {
@@ -80,8 +80,8 @@ find_cycles(struct inclusive *c)
 }
 
 /* The section of the last call, with the entry that has its costs and its
-   function, which may be the same.  They are kept because consecutive calls are
-   mostly of one section. */
+   function, which may be the same.  The next call is mostly of the same
+   section, so these are kept. */
 struct calls {
 	struct inclusive *c;
 	uint32_t	 section, entry, function;
@@ -100,8 +100,8 @@ sum_call(void *calls, const struct call *a)
 		s->function = c->p->sections[a->section].function;
 	}
 	call_add_calls(a, &c->called, a->callee);
-	/* A function is also recursive if the call is in code inlined into
-	   it. */
+	/* A function is also recursive if code inlined into it makes the
+	   call. */
 	if (a->callee == s->function)
 		c->recursive[a->callee] = true;
 	if (call_graph_inside(&c->graph, s->function, a->callee))
@@ -159,8 +159,8 @@ inclusive_open_sums(struct inclusive *c, const struct entries *entries)
 	c->entries = entries;
 	call_graph_open(&c->graph, c->p, NULL, NULL);
 	find_cycles(c);
-	/* `members' has those of the cycles.  The graph's, which have all
-	   functions, are large. */
+	/* `members' lists only functions of cycles.  The graph's own list, of
+	   all functions, is large. */
 	buckets_free(&c->graph.members);
 	sum_inclusive(c);
 	sum_cycles(c);
@@ -213,7 +213,7 @@ inclusive_called(const struct inclusive *c, uint32_t function)
 	    c->cycle_costs.at + cycle * c->p->event_n;
 }
 
-/* Sum a column over the calls to each entry of a difference, where all calls
+/* Sum a column over the calls of each entry in a difference, where all calls
    are rows. */
 static void
 sum_column(const struct inclusive *c, uint32_t column, struct tally *sums)

@@ -24,29 +24,32 @@ struct inclusive {
 					   functions; its `members' are not
 					   set */
 	uint32_t	*cycle;		/* of each entry: the number of its
-					   cycle; 0: it is in none */
+					   cycle, or 0 */
 	uint32_t	 cycle_n;
 	struct buckets	 members;	/* the functions of each cycle; cycles
 					   are numbered from 1 */
-	bool		*recursive;	/* of each entry: whether it calls
-					   itself */
+	bool		*recursive;	/* of each entry: whether the function
+					   calls itself */
 	struct tally	 inclusive;	/* event_n for each entry */
-	struct tally	 cycle_costs;	/* inclusive cost of each cycle,
-					   numbered from 1 */
-	struct tally	 called;	/* of each entry: its number of calls */
+	struct tally	 cycle_costs;	/* inclusive cost of each cycle; index 0
+					   is unused */
+	struct tally	 called;	/* number of calls of each entry */
 };
 
-/* Whether the profile has calls, and the reader has kept them all. */
+/* Whether the profile has calls, all of which the reader has kept. */
 bool	 inclusive_known(const struct profile *);
 
 /*
- * Sum all calls between the entries.  The inclusive cost of a function is its
- * self cost, with that of code inlined into it, and the cost of its calls out
- * of its cycle, so nothing is counted twice.  The inclusive cost of an entry
- * that is not a function, but code inlined into one (entries.h), is its self
- * cost and the cost of the calls from this code out of that function's cycle.
+ * Sum all calls between the entries.
+ *
+ * The inclusive cost of a function is its self cost, with that of code inlined
+ * into it, and the cost of its calls that leave its cycle, so that nothing is
+ * counted twice.  The inclusive cost of an entry that is not a function, but
+ * code inlined into one (entries.h), is its self cost and the cost of the calls
+ * from this code that leave that function's cycle.
+ *
  * A cycle is a set of functions that call each other, directly or not; cycles
- * are numbered in the order of their first functions.
+ * are numbered from 1 in the order of their first functions.
  */
 void	 inclusive_open(struct inclusive *, const struct entries *);
 void	 inclusive_close(struct inclusive *);
@@ -57,8 +60,8 @@ void	 inclusive_close(struct inclusive *);
 void	 inclusive_open_sums(struct inclusive *, const struct entries *);
 void	 inclusive_find_edges(struct inclusive *, const bool *wanted);
 
-/* The inclusive costs, one for each event, of an entry or, for a number from
-   entries->n on, of a cycle: of cycle i for entries->n + i - 1. */
+/* The inclusive costs, one for each event, of an entry or of a cycle: cycle i
+   has the number entries->n + i - 1. */
 const int64_t *inclusive_costs(const struct inclusive *, size_t entry);
 
 /* The cost that is 100 % for the calls of a function: its inclusive cost or, if
@@ -70,7 +73,7 @@ const int64_t *inclusive_called(const struct inclusive *, uint32_t function);
    All-zero: the numbers are unknown. */
 struct side_calls {
 	bool		 known;
-	struct tally	 old, new;	/* of each entry */
+	struct tally	 old, new;	/* number of calls of each entry */
 };
 
 /* Sum the numbers of calls if the difference has them; overflows are noted
@@ -117,8 +120,8 @@ void	 graph_part_of_put(const struct report *, struct wide part,
 bool	 graph_has_stubs(const struct inclusive *, uint32_t entry);
 void	 graph_stubs_put(const struct report *);
 
-/* Compare two edges: the most costly comes first, then by the names of their
-   ends. */
+/* Compare two edges: the most costly comes first, then by the names of caller
+   and callee. */
 int	 graph_compare_edges(const struct report *, const struct inclusive *,
 	    uint32_t x, uint32_t y);
 

@@ -29,15 +29,16 @@ marks_rules(const struct profile *p, size_t *n)
 
 enum { MARK_RENAMED = 1, MARK_MOVED = 2 };
 
-/* The new name of the function at an old address.  An address has up to two
-   rules, in any order: one for the file, one for the name. */
+/* The new name of the function that had this old address, FILE:NAME.  An
+   address has up to two rules, in any order: one for the file, one for the
+   name. */
 struct place {
 	uint32_t	 file, name;	/* ID_NONE: no such name */
 	unsigned char	 how;
 };
 
 struct marking {
-	const struct intern	*names;		/* of the profile */
+	const struct intern	*names;		/* names of the profile */
 	/* For each name: the marks of all functions in the file of that name,
 	   and of all functions of that name. */
 	unsigned char		*files, *functions;
@@ -54,8 +55,8 @@ find(const struct intern *names, const char *at, size_t len)
 	return intern_find(names, at, len, &id) ? id : ID_NONE;
 }
 
-/* Record a rule for one function.  An address is `FILE:NAME', and both may
-   contain colons: the old name shows which colon separates them. */
+/* Record a rule for one function.  An address is `FILE:NAME', and both parts
+   may contain colons: the old name shows which colon separates them. */
 static void
 note_address(struct marking *m, const struct fact *f, unsigned char how)
 {
@@ -98,8 +99,8 @@ note_rules(struct marking *m, struct marks *marks, const struct profile *p)
 	}
 }
 
-/* Whether an entry has no cost on one side, as far as the costs of the sides
-   are known: a function that was added or removed had no other name. */
+/* Whether an entry has no cost on one side, if the sides are known: then the
+   function was added or removed, and had no other name. */
 static bool
 is_of_one_side(const struct choice *c, const int64_t *costs)
 {
@@ -113,7 +114,7 @@ is_of_one_side(const struct choice *c, const int64_t *costs)
 	return old != new;
 }
 
-/* Mark the entries at the places that functions moved to. */
+/* Mark the entries at the addresses that functions moved to. */
 static void
 mark(struct marks *marks, const struct marking *m, const struct breakdown *b,
     const struct choice *choice)

@@ -1,6 +1,6 @@
 /*
- * marks -- names of the old side of a difference that have another name on the
- * new side, and the functions that had another name.
+ * marks -- functions of a difference that were renamed or moved between its
+ * sides, and the rules that matched their names.
  */
 #ifndef REPORT_VIEW_MARKS_H
 #define REPORT_VIEW_MARKS_H
@@ -14,16 +14,16 @@ struct choice;
 struct fact;
 struct profile;
 
-/* The rules that matched names; `n' is set to their number.  Those for
-   functions come last; otherwise rules are in the order in which they apply.
-   The caller frees the list. */
+/* The rules that matched names; sets *n to their number.  Rules for functions
+   come last; otherwise rules are in the order in which they apply.  The caller
+   frees the list. */
 const struct fact **marks_rules(const struct profile *, size_t *n);
 
-/* All-zero: none. */
+/* The marks of entries; all-zero: none. */
 struct marks {
 	bool		 some;		/* some entry may have a mark */
-	unsigned char	*of;		/* of each entry: bits that say which
-					   words marks_word() returns */
+	unsigned char	*of;		/* of each entry: bits that select the
+					   words of marks_word() */
 };
 
 /* Find the marks by the rules for whole names, for files and for single

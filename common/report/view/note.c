@@ -1,5 +1,5 @@
 /*
- * Sums that do not fit are only in tallies that have carries; others need no
+ * Only tallies with carries can have sums that do not fit; others need no
  * check.
  */
 #include "report/view/note.h"

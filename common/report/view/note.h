@@ -1,8 +1,8 @@
 /*
- * note -- numbers of a report that overflow 64 bits.
+ * note -- record numbers of a report that overflow 64 bits.
  *
- * Of all messages noted only the first in byte order is printed, so the message
- * does not depend on the order of the input.
+ * Of all messages recorded, only the first in byte order is printed, so the
+ * message does not depend on the order of the input.
  */
 #ifndef REPORT_VIEW_NOTE_H
 #define REPORT_VIEW_NOTE_H
@@ -13,18 +13,20 @@
 struct report;
 struct tally;
 
-/* note_costs() notes the events whose costs, event_n numbers from index i of
-   the tally on, do not fit into 64 bits; note_number() notes number i alone.
-   `what' is the kind of cost, as "inclusive ", or for note_number() the noun
-   for the number; `of' is the name of what has it, such as a function or
-   file. */
+/*
+ * note_costs() records the events whose costs, event_n numbers from index i of
+ * the tally on, do not fit into 64 bits; note_number() records a single number
+ * at index i.  `what' is the kind of cost, such as "inclusive ", or for
+ * note_number() the noun for the number; `of' is the name of the function, file
+ * or other item that the number belongs to.
+ */
 void	 note_costs(struct report *, const struct tally *, size_t i,
 	    const char *what, const char *of);
 void	 note_number(struct report *, const struct tally *, size_t i,
 	    const char *what, const char *of);
 
-/* note_entries() does the same for the costs of all entries,
-   note_entry_numbers() for one number of each entry. */
+/* note_entries() records overflows in the costs of all entries,
+   note_entry_numbers() in one number of each entry. */
 void	 note_entries(struct report *, const struct tally *,
 	    const char *what);
 void	 note_entry_numbers(struct report *, const struct tally *,

@@ -14,32 +14,34 @@ struct rename;
 struct report_input;
 struct runs;
 
-/* A list of events, and the option that gave it, for messages. */
+/* A list of events, and for messages the option that gave it. */
 struct report_list {
 	const char	*from;
 	const char	*names;		/* with commas between; NULL: none */
 };
 
-/* Source files whose names begin with `from' are looked for at `to'. */
+/* Source files whose names begin with `from' are looked for with `to' in its
+   place. */
 struct report_map {
 	const char	*from, *to;
 	size_t		 from_len;
 };
 
-/* A sheet is CSV in which a spreadsheet finds no formula. */
+/* The forms of a report.  A sheet is CSV in which a spreadsheet finds no
+   formula. */
 enum report_form {
 	REPORT_TEXT, REPORT_MARKDOWN, REPORT_JSON, REPORT_CSV, REPORT_SHEET,
 	REPORT_HTML
 };
 
-/* Whether a difference is shown as tables of changes.  AUTO: yes, unless the
-   two inputs are such that cg_annotate --diff would read them. */
+/* Whether a difference is shown as tables of changes.  AUTO: yes, unless
+   cg_annotate --diff could read the two inputs. */
 enum report_changes {
 	REPORT_CHANGES_NO, REPORT_CHANGES_YES, REPORT_CHANGES_AUTO
 };
 
-/* Whether functions are shown with their inclusive costs.  AUTO: if the profile
-   has calls, but sorted by self cost. */
+/* Whether functions are shown with their inclusive costs.  AUTO: yes if the
+   profile has calls, but functions are sorted by self cost. */
 enum report_inclusive {
 	REPORT_INCLUSIVE_NO, REPORT_INCLUSIVE_YES, REPORT_INCLUSIVE_AUTO
 };
@@ -50,28 +52,28 @@ enum { REPORT_WIDTH_MIN = 5 };
 struct report_options {
 	enum report_form form;
 	const char	*invocation;	/* the command line */
-	struct report_list show, sort;	/* events; an empty list stands for
-					   all */
+	struct report_list show, sort;	/* events; empty: all events */
 	double		 threshold;	/* percent of the total in the first
 					   sort column */
-	bool		 shares;	/* percentages beside counts */
-	bool		 color;		/* costs by their share */
+	bool		 shares;	/* print percentages beside counts */
+	bool		 color;		/* colour costs by their share */
 	size_t		 width;		/* most characters of a name; 0: any */
 	bool		 split;		/* ENTRIES_SPLIT (entries.h) */
 	enum report_changes changes;
 	enum report_inclusive inclusive;
-	bool		 callers, callees;	/* show those of each
-						   function */
-	bool		 sources;	/* annotated source files */
-	const char	**named;	/* source files that the user names;
-					   shown whatever they cost */
+	bool		 callers, callees;	/* show the callers or callees
+						   of each function */
+	bool		 sources;	/* show annotated source files */
+	const char	**named;	/* source files that the user names,
+					   which are shown whatever they cost */
 	size_t		 named_n;
-	bool		 quiet;		/* no warnings of unknown names and
-					   unreadable files */
-	bool		 verbose;	/* a warning for each of these */
+	bool		 quiet;		/* print no warnings of unknown names
+					   and unreadable files */
+	bool		 verbose;	/* print a warning for each of them */
 	const char	*hint;		/* text after the number of omitted
-					   warnings: how to get them all */
-	const struct machine_code *code;	/* to show, or NULL */
+					   warnings: how to get all of them */
+	const struct machine_code *code;	/* machine code to show, or
+						   NULL */
 	uint64_t	 context;	/* lines shown around those with
 					   costs */
 	const char	**folders;	/* where to look for sources */
@@ -79,9 +81,10 @@ struct report_options {
 	const struct report_map *maps;
 	size_t		 map_n;
 	const struct confine *confine;	/* files that may be read */
-	bool		 focus;		/* show only the functions named */
-	const uint32_t	*focused;	/* numbers of the profile's functions,
-					   nonzero if named; or NULL */
+	bool		 focus;		/* show only the functions in
+					   `focused' */
+	const uint32_t	*focused;	/* by function of the profile: not 0 if
+					   the user named it; or NULL */
 	bool		 hot;		/* show only the most costly paths of
 					   calls */
 	size_t		 limit;		/* most rows of a table; 0: all */

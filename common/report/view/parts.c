@@ -1,7 +1,8 @@
 /*
- * Each part is one fact with an old and a new place.  A function that was split
- * is the old place of several facts, a merged one the new place.  A function
- * that was renamed has its new name in the difference.
+ * Each part is one fact with an old and a new place, a text FILE:NAME.  A
+ * function that was split is the old place of several facts, a merged function
+ * the new place of several.  If a function was renamed, the difference has its
+ * new name.
  *
  * The costs of members are summed before the members become one function of the
  * profile.  That function is then one row of a report, with the code inlined
@@ -20,24 +21,24 @@
 #include "profile/build/section_sums.h"
 #include "report/view/entries.h"
 
-/* The numbers of two places, which are texts FILE:NAME. */
+/* A fact about a part: the numbers of its two places. */
 struct line {
 	uint32_t	 old, new;
 };
 
-/* The parts in the facts of the profile. */
+/* The facts about parts in a profile. */
 struct told {
 	struct profile	*p;
 	struct intern	 places;
 	struct line	*lines;		/* in byte order */
 	size_t		 n;
-	uint32_t	*olds;		/* by place: how many lines have it as
+	uint32_t	*olds;		/* by place: number of facts with it as
 					   the old place */
-	uint32_t	*root;		/* by place: the place that is its
-					   whole */
-	uint32_t	*function;	/* by place: the function at it, or
-					   ID_NONE */
-	struct sort_item *items;	/* pairs of whole and member place */
+	uint32_t	*root;		/* by place: the place of its whole, the
+					   root of a tree */
+	uint32_t	*function;	/* by place: its function, or ID_NONE */
+	struct sort_item *items;	/* pairs of a whole's and a member's
+					   place */
 	size_t		 item_n;
 };
 
@@ -170,7 +171,7 @@ copy_name(struct intern *to, const struct intern *from, uint32_t name)
 	return intern_id(to, text.at, text.len);
 }
 
-/* The names of an entry as numbers of other names. */
+/* Copy the names of an entry from one table of names to another. */
 static struct entry
 copy(struct intern *to, const struct intern *from, struct entry at)
 {
@@ -180,7 +181,7 @@ copy(struct intern *to, const struct intern *from, struct entry at)
 	};
 }
 
-/* Sum the costs of members, whatever file their lines are in. */
+/* Sum the costs of members over all files of their lines. */
 static void
 take_costs(struct parts *parts, const struct told *t)
 {
@@ -200,8 +201,8 @@ take_costs(struct parts *parts, const struct told *t)
 	mem_free(member);
 }
 
-/* Whether a member existed on the old side: the changes of a new function are
-   never negative. */
+/* Whether the old side had a member: the changes of a new function are never
+   negative. */
 static bool
 was_there(const struct parts *parts, size_t member)
 {
@@ -214,8 +215,8 @@ was_there(const struct parts *parts, size_t member)
 	return false;
 }
 
-/* The entry of a whole.  If it has been renamed, it is the member that existed
-   before; if it is gone altogether, it gets its old name in the file of a
+/* The entry of a whole.  If the whole was renamed, it is the member that the
+   old side had; if it is gone altogether, it gets its old name in the file of a
    member. */
 static struct entry
 name_whole(const struct parts *parts, const struct told *t, size_t first,
@@ -312,7 +313,7 @@ keep_wholes(struct parts *parts, const struct told *t)
 		    names_of(t, t->items[i].low));
 }
 
-/* Find the present numbers of the names that were kept, and the places of the
+/* Find the present numbers of the names in `names', and the places of the
    wholes, whose text lasts until the parts are closed. */
 static void
 find_names(struct parts *parts, struct profile *p)

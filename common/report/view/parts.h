@@ -24,35 +24,39 @@ struct profile;
 struct part_whole {
 	struct entry	 at;
 	struct slice	 place;		/* FILE:NAME */
-	size_t		 first, end;	/* of its members */
+	size_t		 first, end;	/* range of its members */
 	bool		 became;	/* the whole was split into its members;
 					   else merged from them */
 };
 
-/* All-zero has none. */
+/* The wholes of a difference; all-zero: none. */
 struct parts {
 	uint32_t	 event_n;
 	struct part_whole *wholes;
 	size_t		 n;
-	struct entry	*members;	/* side by side for each whole */
+	struct entry	*members;	/* members, those of one whole side by
+					   side */
 	size_t		 member_n;
-	struct tally	 costs;		/* of each member, with code inlined
-					   into it: event_n numbers */
-	struct tally	 sums;		/* the same of each whole */
-	uint32_t	*whole_of;	/* of each entry: the number from 1 of
-					   the whole that it is; 0: none */
-	bool		*hidden;	/* entries whose cost is in a whole */
+	struct tally	 costs;		/* event_n costs of each member, with
+					   code inlined into it */
+	struct tally	 sums;		/* event_n costs of each whole */
+	uint32_t	*whole_of;	/* by entry: index + 1 of the whole that
+					   the entry shows; 0: none */
+	bool		*hidden;	/* by entry: a whole already includes
+					   its cost */
 	struct intern	 names;
 };
 
-/* parts_open() takes the parts from the facts of the difference, and makes each
-   whole one function of the profile.  Once the report has entries,
-   parts_settle() finds those of the wholes.  The caller closes the parts. */
+/*
+ * parts_open() finds the parts in the facts of the difference, and makes each
+ * whole one function of the profile.  Once the report has entries,
+ * parts_settle() finds the entries of the wholes.  The caller closes the parts.
+ */
 void	 parts_open(struct parts *, struct profile *);
 void	 parts_settle(struct parts *, const struct entries *);
 void	 parts_close(struct parts *);
 
-/* The whole that is this entry, or NULL. */
+/* The whole that this entry shows, or NULL. */
 static inline const struct part_whole *
 parts_whole(const struct parts *t, size_t entry)
 {
@@ -67,7 +71,7 @@ parts_hides(const struct parts *t, size_t entry)
 	return t->n > 0 && t->hidden[entry];
 }
 
-/* The costs of a whole, and of a member: event_n numbers. */
+/* The costs of a whole, or of a member: event_n numbers. */
 static inline const int64_t *
 parts_sum(const struct parts *t, const struct part_whole *w)
 {

@@ -1,7 +1,7 @@
 /*
- * A name is mapped first, then tried as it is and in each of the folders.
- * Several threads may ask for paths at once, but each must open files with a
- * struct paths of its own.
+ * Maps change a name first; then the path is tried as it is and in each of the
+ * folders.  Several threads may ask for paths at once, but each must open files
+ * with a struct paths of its own.
  */
 #include "report/view/paths.h"
 
@@ -14,7 +14,7 @@
 #include "base/mem.h"
 #include "report/view/options.h"
 
-/* a, b and c as one string. */
+/* Join a, b and c to one string, which the caller frees. */
 static char *
 join(const char *a, size_t len, const char *b, const char *c)
 {
@@ -67,12 +67,13 @@ paths_of(const struct report_options *o, const char *name, size_t i)
 }
 
 /*
- * Folders known to exist or not in one of the places searched.  Missing sources
- * mostly share a folder, and profiles list the files of a folder side by side,
- * so remembering the last folder of each kind is enough.
+ * Folders known to exist (there) or not (absent) in one of the places
+ * searched.  Missing sources mostly share a folder, and profiles list the files
+ * of a folder together, so remembering the last folder of each kind is enough.
  */
 struct folders {
-	char	 there[1024], absent[1024];	/* up to a '/', or empty */
+	char	 there[1024], absent[1024];	/* a path up to a '/', or
+						   empty */
 };
 
 /* Remember a folder, the first bytes of a path, unless it is too long. */
@@ -181,9 +182,9 @@ paths_open(struct paths *p, struct paths_file *file)
 		    &file->st, &why);
 		if (fd >= 0)
 			break;
-		/* Tell the first reason, but prefer one about a file in a
-		   permitted folder to one that a path is outside of these
-		   folders. */
+		/* Report the first reason; but prefer a reason about a file in
+		   a permitted folder to the reason that a path is outside of
+		   these folders. */
 		if (why != CONFINE_ABSENT && (first == NULL ||
 		    first_why == CONFINE_OUTSIDE) && first_why != why) {
 			mem_free(first);

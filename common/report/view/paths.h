@@ -16,20 +16,22 @@
 
 struct report_options;
 
-/* The caller sets `o'; the rest is zero at first. */
+/* State of opening files.  The caller sets `o'; the rest is zero at first. */
 struct paths {
 	const struct report_options *o;
-	uint32_t	 refused[CONFINE_WHYS];	/* number of files that may not
-						   be read, by reason, with or
-						   without a warning */
+	uint32_t	 refused[CONFINE_WHYS];	/* number of files that the
+						   options do not permit to
+						   read, by reason, including
+						   those without a warning */
 };
 
 /* A file to read.  The caller sets the first three members. */
 struct paths_file {
-	const char	*name;		/* in the profile */
+	const char	*name;		/* name in the profile */
 	const char	*other;		/* a path to try last, or NULL */
 	off_t		 most;		/* largest size in bytes; 0: any */
-	char		*path;		/* where it is, or NULL */
+	char		*path;		/* path at which the file was found, or
+					   NULL */
 	struct stat	 st;		/* of that file */
 };
 

@@ -1,5 +1,5 @@
 /*
- * Names are printed as bytes; the sink replaces those that a terminal must not
+ * Names are printed as bytes; the sink replaces bytes that a terminal must not
  * get.
  */
 #include "report/view/print.h"

@@ -20,7 +20,7 @@ void	 print_title_of(const struct report *, const char *title,
 /* Print a name of the profile. */
 void	 print_name(const struct report *, uint32_t name);
 
-/* A name of the profile, without the folder if it is below it. */
+/* A name of the profile; if it is below the folder, without the folder. */
 struct slice print_below(const struct report *, uint32_t name,
 	    struct slice folder);
 
@@ -50,8 +50,8 @@ void	 print_warning(const struct report *, const char *before,
 	    const char *name, const char *after);
 void	 print_warning_end(const struct report *);
 
-/* Print that n more rows are omitted, unless n is 0; `what' is the noun for one
-   of them. */
+/* Print that n more rows are omitted, unless n is 0; `what' is the singular
+   noun for a row. */
 void	 print_left_out(const struct report *, size_t n, const char *what);
 
 #endif

@@ -26,18 +26,19 @@ struct report {
 	const struct choice *choice;
 	struct profile	*p;
 	struct sink	*out;
-	struct complaint *wrong;	/* the first overflow: see note.h */
+	struct complaint *wrong;	/* first overflow: see note.h */
 	struct breakdown breakdown;
 	struct paths	 paths;
-	uint32_t	*files;		/* groups by file that are printed, in
-					   the order of the table */
+	uint32_t	*files;		/* groups by file that the table prints,
+					   in its order */
 	size_t		 file_n;
 	uint64_t	 least;		/* the threshold as a count of the first
 					   sort column */
 	struct wholes	 wholes;
-	struct marks	 marks;		/* of a difference */
-	struct parts	 parts;		/* listed below rows */
-	struct event_list used;	/* columns shown or sorted by */
+	struct marks	 marks;		/* for a difference */
+	struct parts	 parts;		/* functions that were split or
+					   merged */
+	struct event_list used;	/* columns that the report shows or sorts by */
 };
 
 /* The least count that reaches the threshold of a total. */
@@ -58,10 +59,11 @@ report_self(const struct report *r, size_t entry)
 	    breakdown_costs(&r->breakdown, entry);
 }
 
-/* Whether costs reach the threshold and, in a difference, changed. */
+/* Whether costs reach the threshold and, in a difference, whether they
+   changed. */
 bool	 report_is_much(const struct report *, const int64_t *costs);
 
-/* How many of n rows are printed: --limit may allow fewer. */
+/* The number of rows to print out of n: --limit may allow fewer than n. */
 size_t	 report_limit(const struct report *, size_t n);
 
 /* A new table of the events shown; the caller frees it. */

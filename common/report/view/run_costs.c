@@ -1,6 +1,7 @@
 /*
- * Means are rounded to whole counts, halves away from zero; so is the mean of
- * the totals, which may differ from the sum of the rows' means.
+ * Means are rounded to whole counts, halves away from zero.  The mean of the
+ * totals is rounded on its own, so it may differ from the sum of the rows'
+ * means.
  */
 #include "report/view/run_costs.h"
 
@@ -48,7 +49,7 @@ run_costs_get(struct run_costs *c, size_t row, uint32_t column)
 /* The functions to sort. */
 struct ordering {
 	struct order	 order;
-	struct wide	*sums;		/* of each function over all runs */
+	struct wide	*sums;		/* by function: sum over all runs */
 };
 
 static int

@@ -18,23 +18,23 @@ struct run_cost {
 	struct wide	*values, mean, spread;
 };
 
-/* Rows are functions, the highest mean first. */
+/* The rows are functions, with the highest mean first. */
 struct run_costs {
 	const struct report *r;
 	size_t		 runs;
 	uint32_t	*functions;
 	size_t		 n;
-	struct run_cost	 cost;		/* what run_costs_get() computed last,
+	struct run_cost	 cost;		/* result of the last run_costs_get(),
 					   for `row' and `column' */
 	size_t		 row;
-	uint32_t	 column;	/* ID_NONE: nothing is computed */
+	uint32_t	 column;	/* ID_NONE: there is no result yet */
 };
 
-/* The row of the totals. */
+/* In place of a row: the totals. */
 #define RUN_COSTS_TOTAL	SIZE_MAX
 
 /* List the functions that reach the threshold in some run; in forms other than
-   text, all that have a cost in some run. */
+   text, all functions that have a cost in some run. */
 void	 run_costs_open(struct run_costs *, const struct report *);
 void	 run_costs_close(struct run_costs *);
 

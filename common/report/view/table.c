@@ -14,7 +14,7 @@
 
 enum { SHARE_ROOM = PERCENT_ROOM + 8 };
 
-/* Write the share of a count with a text before and after it; returns its
+/* Write the share of a count, with text before and after the share; returns the
    width. */
 static size_t
 share(char *out, const char *before, int64_t count, int64_t total,
@@ -171,7 +171,7 @@ table_trend(bool color, int sign)
 	    "\033[32m";
 }
 
-/* Red for a large share of the total, yellow for a smaller one. */
+/* A heat is red for a large share of the total, yellow for a smaller one. */
 const char *
 table_heat(bool color, bool trend, int64_t count, int64_t total)
 {

@@ -16,18 +16,18 @@
 
 struct sink;
 
-/* The caller sets the members from `p' to `trend'; the rest is zero at first.
-   All costs are noted, then table_measure() is called, then rows are
-   printed. */
+/* A table: the caller sets the members from `p' to `trend'; the rest is zero at
+   first.  The caller then notes all costs, calls table_measure(), and prints
+   rows. */
 struct table {
 	const struct profile *p;
 	const int64_t	*totals;
 	const uint32_t	*shown;		/* columns of the profile */
 	uint32_t	 n;
 	bool		 shares;	/* print shares */
-	bool		 outer;		/* two shares in a cell: that of the
-					   row, and that of all groups up to
-					   it */
+	bool		 outer;		/* print two shares: that of the row,
+					   and that of all groups up to this
+					   row */
 	bool		 color;		/* color by share of the total */
 	bool		 trend;		/* color by the sign of a change */
 	struct table_range {
@@ -37,15 +37,15 @@ struct table {
 	size_t		 share_width[EVENT_MAX], sum_width[EVENT_MAX];
 };
 
-/* Note costs, or the sum of the costs of all groups up to one, that table_put()
-   will print. */
+/* Note costs that table_put() will print, or for its argument `sum' the costs
+   of all groups up to a row. */
 void	 table_note(struct table *, const int64_t *costs);
 void	 table_note_sum(struct table *, const int64_t *costs);
 
 /* Note costs that table_put_counts() will print. */
 void	 table_note_counts(struct table *, const int64_t *costs);
 
-/* Compute the widths, when everything has been noted. */
+/* Compute the widths, after all costs are noted. */
 void	 table_measure(struct table *);
 
 /* Print the names of the events. */
@@ -56,7 +56,7 @@ void	 table_head(const struct table *, struct sink *);
 void	 table_put(const struct table *, struct sink *,
 	    const int64_t *costs, const int64_t *sum);
 
-/* Print costs that are not part of the total; the columns of shares are left
+/* Print costs that are not part of the total; their columns of shares are
    blank. */
 void	 table_put_counts(const struct table *, struct sink *,
 	    const int64_t *costs);
@@ -64,12 +64,12 @@ void	 table_put_counts(const struct table *, struct sink *,
 /* Print text flush right. */
 void	 table_right(struct sink *, const char *text, size_t width);
 
-/* The escape sequence for a number that rose (sign above 0) or fell (below 0);
-   NULL for no colour. */
+/* The escape sequence for the colour of a number that rose (sign above 0) or
+   fell (below 0); NULL for no colour. */
 const char *table_trend(bool color, int sign);
 
-/* The escape sequence for a count: that of table_trend() if the counts are
-   changes (`trend'), or else that of its share of the total. */
+/* The escape sequence for the colour of a count: if counts are changes
+   (`trend'), that of table_trend(), else that of its share of the total. */
 const char *table_heat(bool color, bool trend, int64_t count, int64_t total);
 
 /* Print blanks in place of costs. */

@@ -1,6 +1,6 @@
 /*
- * A difference that is printed as cg_annotate prints it has shares of its own
- * totals, because cg_annotate does so.
+ * A difference in the form of cg_annotate has shares of its own totals, because
+ * cg_annotate does so.
  */
 #include "report/view/wholes.h"
 
@@ -22,7 +22,7 @@ find_total(const struct profile *p, enum side side, uint32_t column,
 	return true;
 }
 
-/* Use the totals of the sides' columns where the metadata has no totals. */
+/* Use the totals of the sides' columns if the metadata has no totals. */
 static void
 use_sides(struct wholes *w, const struct choice *c)
 {

@@ -15,8 +15,7 @@
 
 struct choice;
 
-/* The old total of an event of a difference, the new one, and the change,
-   before any filter. */
+/* How the total of an event changed in a difference, before any filter. */
 struct wholes_change {
 	int64_t		 old, new, by;
 	bool		 known;		/* false: only `by' is set, from the
@@ -24,11 +23,11 @@ struct wholes_change {
 };
 
 struct wholes {
-	const int64_t	*totals;	/* of the profile */
+	const int64_t	*totals;	/* totals of the profile */
 	int64_t		 of[EVENT_MAX];	/* what shares refer to, by column; 0:
 					   shares are n/a */
-	bool		 shares[EVENT_MAX];	/* `of' is an old total and not
-						   0 */
+	bool		 shares[EVENT_MAX];	/* `of' is an old total other
+						   than 0 */
 	bool		 known[EVENT_MAX];	/* `old' and `new' are set */
 	int64_t		 old[EVENT_MAX], new[EVENT_MAX];
 };
@@ -41,8 +40,8 @@ void	 wholes_find(struct wholes *, const struct choice *,
 /* The change of the total of a column. */
 struct wholes_change wholes_change(const struct wholes *, uint32_t column);
 
-/* Whether the profile still has all of the total change of a column, as far as
-   is known: no filter has removed any. */
+/* Whether the profile still has all of a column's total change: false if a
+   filter is known to have removed some. */
 bool	 wholes_is_all(const struct wholes *, uint32_t column);
 
 #endif
