@@ -48,9 +48,8 @@ struct finder {
 	struct unit	*units;		/* the unit of each component */
 	struct causes	*out;
 	bool		 fits;		/* no count is below 0 or too large */
-	struct sort_item *items;	/* buffer of round_all() */
-	uint32_t	*ids;		/* buffer of sort_all() */
-	size_t		 item_room, id_room;
+	struct sort_item *items;	/* a buffer */
+	size_t		 item_room;
 };
 
 /* The integer part of a scaled amount, rounded down. */
@@ -349,35 +348,15 @@ round_all(struct finder *f, bool reasons, size_t first, size_t n,
 	}
 }
 
-struct by_size {
-	const struct finder *f;
-	bool		 reasons;
-	size_t		 first;
-};
-
-/* Compare amounts without their signs: the larger one comes first. */
-static int
-compare_amounts(const void *by, uint32_t a, uint32_t b)
-{
-	const struct by_size	*o = by;
-	struct causes		*c = o->f->out;
-	int	 order = wide_compare(
-	    wide_size(*amount(c, o->reasons, o->first + b)),
-	    wide_size(*amount(c, o->reasons, o->first + a)));
-
-	if (order != 0)
-		return order;
-	return tie(o->f, o->reasons, o->first + a) <
-	    tie(o->f, o->reasons, o->first + b) ? -1 : 1;
-}
-
-/* Sort n causes, or n reasons from `first' on, the largest first. */
+/* Sort n causes, or n reasons from `first' on, by their size without a sign,
+   the largest first.  Amounts over 64 bits have no order, because no cause is
+   found then. */
 static void
 sort_all(struct finder *f, bool reasons, size_t first, size_t n)
 {
-	struct by_size	 o = { f, reasons, first };
 	size_t		 size = reasons ? sizeof(*f->out->reasons) :
 	    sizeof(*f->out->at);
+	struct wide	 v;
 	char		*at, *sorted;
 	size_t		 i;
 
@@ -385,13 +364,18 @@ sort_all(struct finder *f, bool reasons, size_t first, size_t n)
 		return;
 	at = reasons ? (char *)(f->out->reasons + first) :
 	    (char *)(f->out->at + first);
-	f->ids = mem_grow(f->ids, &f->id_room, n, sizeof(*f->ids));
-	for (i = 0; i < n; i++)
-		f->ids[i] = (uint32_t)i;
-	sort_ids(f->ids, n, compare_amounts, &o);
+	f->items = mem_grow(f->items, &f->item_room, n, sizeof(*f->items));
+	for (i = 0; i < n; i++) {
+		v = wide_size(*amount(f->out, reasons, first + i));
+		f->items[i] = (struct sort_item){
+			v.high != 0 ? 0 : UINT64_MAX - v.low,
+			tie(f, reasons, first + i), (uint32_t)i
+		};
+	}
+	sort_items(f->items, n);
 	sorted = mem_get(n, size);
 	for (i = 0; i < n; i++)
-		memcpy(sorted + i * size, at + f->ids[i] * size, size);
+		memcpy(sorted + i * size, at + f->items[i].id * size, size);
 	memcpy(at, sorted, n * size);
 	mem_free(sorted);
 }
@@ -665,7 +649,6 @@ causes_find(struct causes *out, struct causes_sides *s)
 	buckets_free(&f.members);
 	mem_free(f.units);
 	mem_free(f.items);
-	mem_free(f.ids);
 	if (!f.fits)
 		causes_free(out);
 	return f.fits;
@@ -778,7 +761,6 @@ causes_join(struct causes *c, const struct profile *p)
 	order_free(&f.order);
 	mem_free(items);
 	mem_free(f.items);
-	mem_free(f.ids);
 	causes_free(c);
 	*c = out;
 	if (!all_fit(c))

@@ -73,12 +73,19 @@ find_file(struct cause_list *l, size_t cause, const uint32_t *sections,
 {
 	const struct profile	*p = l->r->p;
 	const struct cause	*c = &l->causes.at[cause];
-	struct sort_item	*items = mem_get(n, sizeof(*items));
+	struct sort_item	*items;
 	const uint32_t		 own = p->functions[c->function].file;
 	struct cause_file	 most = { own, wide_of(0) }, at;
 	struct wide		 sum = wide_of(0);
 	uint32_t		 i;
 
+	/* Most functions have no code of other files. */
+	for (i = 0; i < n && entries_file(p, p->sections[sections[i]].file) ==
+	    own; i++)
+		;
+	if (i == n)
+		return;
+	items = mem_get(n, sizeof(*items));
 	for (i = 0; i < n; i++)
 		items[i] = (struct sort_item){
 			entries_file(p, p->sections[sections[i]].file), 0,
