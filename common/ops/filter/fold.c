@@ -111,7 +111,7 @@ struct fold {
 	uint32_t	*rank;		/* of each node */
 	struct keyed_rows edges;	/* key: from, to */
 	struct keyed_rows targets;	/* key: TARGET_WORDS; no counts */
-	struct next	*next;		/* of each edge */
+	struct next	*next;		/* by edge */
 	size_t		 next_room;
 	struct queue	 queue;		/* components still to fold */
 

@@ -60,8 +60,9 @@ struct match_side {
 					   file was inlined */
 };
 
-/* Files or objects of two sides, and their pairs; a name is given by its index
-   in `names' of its side. */
+/* The files, or objects, of the old and the new profile, and which of them are
+   pairs.  In `to', `from' and `unsure' a name is the index that it has in the
+   list of its side, old.names or new.names. */
 struct match_names {
 	const struct intern *names;
 	struct match_side old, new;

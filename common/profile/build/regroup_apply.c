@@ -219,7 +219,7 @@ change_one_jump(const struct remap *m, uint32_t section, struct jump *jump)
 	return to;
 }
 
-/* Keep the numbers that the map gave. */
+/* Move the numbers of the new functions and sections from the map to s. */
 static void
 take_numbers(struct regroup *s, struct remap *m)
 {

@@ -91,9 +91,11 @@ enum cell_kind {
 	CELL_TRUE,
 	CELL_TEXT,		/* `text'; no key in JSON if it is empty */
 	CELL_NAME,		/* the name with the number `name' */
-	CELL_PLACE,		/* in forms for people: file and function of
-				   `at', with `mark' and `below'; in text also
-				   `cycle' and `recursive' */
+	CELL_PLACE,		/* in text, Markdown and HTML: the file and
+				   function of the entry `at', its mark, and
+				   whether it is a member of the row above; in
+				   text also its cycle and whether it is
+				   recursive */
 	CELL_CYCLE,		/* in text: the cycle with the number
 				   `cycle' */
 	CELL_CAUSE,		/* in forms for people: the cause `cause', or a

@@ -641,8 +641,9 @@ add_section(struct spans *s, const struct html *h, uint32_t section,
 	}
 }
 
-/* A function may have several sections in one file, as in a difference with
-   deleted lines: all of them count. */
+/* Find the lines from the first to the last of each function.  A function may
+   have several sections in one file, as in a difference with deleted lines: its
+   lines are those of all of them. */
 static void
 spans_open(struct spans *s, const struct html *h)
 {

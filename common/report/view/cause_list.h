@@ -51,9 +51,10 @@ const char *cause_list_missing(const struct report *);
 /* Find the causes of each function, if they are known. */
 void	 cause_list_index(struct cause_list *);
 
-/* cause_list_has(): whether a function has a cause. cause_list_sum(): the sum
-   of its causes. cause_list_reasons(): all their reasons as a text, valid until
-   the next call. cause_list_index() must have been called. */
+/* cause_list_has(): whether a function is a cause.  cause_list_sum(): by how
+   much it changed the program's cost.  cause_list_reasons(): all its reasons as
+   a text, valid until the next call.  cause_list_index() must have been
+   called. */
 static inline bool
 cause_list_has(const struct cause_list *l, uint32_t function)
 {

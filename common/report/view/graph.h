@@ -73,7 +73,7 @@ const int64_t *inclusive_called(const struct inclusive *, uint32_t function);
    All-zero: the numbers are unknown. */
 struct side_calls {
 	bool		 known;
-	struct tally	 old, new;	/* number of calls of each entry */
+	struct tally	 old, new;	/* by entry: how often it was called */
 };
 
 /* Sum the numbers of calls if the difference has them; overflows are noted
