@@ -51,8 +51,8 @@ struct mapping {
    emitted no code for in this unit: one region without a count. */
 bool	 mapping_is_dummy(const struct bytes *);
 
-/* Add the function, whose name and hashes are set.  On error, recorded in m->in,
-   returns false; part of the function may have been added. */
+/* Add the function, whose name and hashes are set.  On error, which m->in then
+   has, returns false; part of the function may have been added. */
 bool	 mapping_read(struct mapping *m, const struct coverage_function *);
 
 void	 mapping_free(struct mapping *);
