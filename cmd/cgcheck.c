@@ -80,8 +80,11 @@ static const struct tool	 tool = {
 	options, "cgcheck --graph callgrind.out.*"
 };
 
-/* Check a profile while copying it to the output.  A valid input has been read
-   to its end, so the bytes checked are exactly the bytes passed on. */
+/*
+ * Check a profile and, if it is valid, write it to the output.  The spool keeps
+ * the bytes that were checked; a valid input was read to its end, so these are
+ * all of its bytes.
+ */
 static enum status
 check_and_pass(struct request *r, const char *name)
 {

@@ -33,24 +33,25 @@ struct verdict_outputs {
 
 struct pairs_option {
 	bool		 wanted;
-	const char	*file;		/* file of --pairs; NULL: operands are
-					   folders */
+	const char	*file;		/* file with a list of pairs; NULL: the
+					   operands are folders */
 	struct pair_list list;
 };
 
-/* The rows of the table set the members up to the first blank line. */
+/* The rows of the option table set the members up to the first blank line. */
 struct request {
 	struct common_options	 common;
 	struct diff		 diff;
 	struct inputs		 old;	/* old inputs; the new ones are in
 					   `common' */
-	struct inputs		 noise;	/* inputs of --noise, runs of one
+	struct inputs		 noise;	/* inputs of --noise: runs of one
 					   build */
 	struct pairs_option	 pairs;
 	struct verdict_outputs	 outputs;
 	struct llvm_overlap	 overlap;
 	bool			 all;	/* keep unchanged costs, too */
-	bool			 first_old; /* the first operand is old */
+	bool			 first_old; /* the first operand is old, since
+					       there is no --old */
 	bool			 strict;	/* a doubtful input is an
 						   error */
 };
@@ -177,7 +178,7 @@ static const struct tool	 tool = {
 	options, "cgdiff --fail-if='Ir>+2%' old.out new.out > diff.out"
 };
 
-/* Whether no old input exists, as in the first run of a CI job. */
+/* Whether none of the old inputs exists, as in the first run of a CI job. */
 static bool
 all_missing(const struct inputs *old)
 {
@@ -298,7 +299,8 @@ finish_options(struct request *r, int n, char *operands[])
 	else
 		take_operands(r, n, operands);
 	common->sum.events_advice = common_options_events_advice;
-	/* diff.h handles what differs between OLD and NEW. */
+	/* Whether the conditions of OLD and NEW differ is checked when the
+	   difference is made (diff.h), not while inputs are added. */
 	common->sum.adds = false;
 	common->sum.no_instr = r->diff.by != BY_INSTR || r->diff.no_lines;
 	common->write.nonzero = !r->all;
@@ -334,8 +336,10 @@ read_sides(struct request *r, struct profile *p)
 	    &common->write.events);
 }
 
-/* Whether only the first operand is old and there are several new ones: a
-   user who lists all runs of both sides probably means something else. */
+/*
+ * Whether the first operand is the only old input and there are several new
+ * ones: a user who lists all runs of both sides probably means something else.
+ */
 static bool
 is_first_alone(const struct request *r)
 {
@@ -360,7 +364,8 @@ warn_of_sides(const struct request *r, const struct profile *p)
 		    (unsigned long long)old, old == 1 ? "" : "s",
 		    (unsigned long long)new, is_first_alone(r) ?
 		    ", -O names each of several old ones" : "");
-	/* A single file that is itself a sum of runs suffices for its side. */
+	/* A single old file that is itself a sum of runs suffices for the old
+	   side. */
 	if (common->sum.stat != STAT_SUM && old == 1 && is_first_alone(r))
 		diag_say("warning: only '%s' is old, and %zu files are new; "
 		    "-O names each of several old ones", diag_quote(quoted,
@@ -443,8 +448,8 @@ needs_note(const struct request *r, const struct profile *p)
 	    isatty(STDOUT_FILENO) && diff_is_signed(p);
 }
 
-/* Find what the limits need, and judge the difference; false after printing an
-   error. */
+/* Compute what the limits need, and judge the difference; false after printing
+   an error. */
 static bool
 judge(struct request *r, struct profile *p)
 {

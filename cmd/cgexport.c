@@ -17,7 +17,7 @@
 struct request {
 	struct common_options	 common;
 	struct export_options	 options;
-	const char		*show;	/* events, or NULL */
+	const char		*show;	/* arguments of --show, or NULL */
 };
 
 static bool
@@ -70,8 +70,8 @@ wants_none(const void *arg, const char *file, size_t len)
 	return READ_CALLS_NONE;
 }
 
-/* Check the options, and tell the reader which data the form cannot hold, so
-   that these are not kept. */
+/* Check the options, and tell the reader which data the form of export cannot
+   hold, so that they are not kept. */
 static void
 finish_options(struct request *r)
 {
@@ -139,9 +139,11 @@ pass(struct request *r)
 	return true;
 }
 
-/* Choose the columns to export.  For a difference, forms for programs get all
-   columns, including the numbers of calls of both sides; pictures get the
-   columns of changes. */
+/*
+ * Choose the columns to export.  Of a difference, forms that programs read get
+ * all columns, including the numbers of calls of both sides; pictures get the
+ * columns of changes.
+ */
 static void
 choose(struct request *r, struct profile *p, struct choice *choice)
 {

@@ -22,14 +22,18 @@
 #include "cli/llvm_options.h"
 #include "cli/options.h"
 
-/* Which parts of files to read, and their sum.  The reader gives one part at a
-   time, in a profile that is cleared in between. */
+/*
+ * Which parts of files to read, and their sum.  A part is one dump of a
+ * Callgrind file.  The reader passes one part at a time, in a profile that is
+ * cleared after it.
+ */
 struct parts {
-	const char	*part, *pid, *thread;	/* as the file writes them;
-						   NULL: any */
+	const char	*part, *pid, *thread;	/* parts to select, by the text
+						   of these header lines; NULL:
+						   any */
 	size_t		 wanted;	/* number of selected parts so far */
 
-	struct profile	 sum;		/* of the parts added so far */
+	struct profile	 sum;		/* sum of the parts added so far */
 	struct event_list events;	/* columns of `sum', which include all
 					   events of the parts so far */
 	bool		 lists_differ;	/* parts had different lists of
@@ -168,7 +172,7 @@ static const struct tool	 tool = {
 	"cgfilter --fold='ob:/libc[.-]' --by=function callgrind.out.1"
 };
 
-/* Begin to add parts; forget those added before. */
+/* Begin to add parts, and forget those added before. */
 static void
 begin_parts(struct parts *s)
 {
@@ -314,7 +318,7 @@ begin(struct request *r)
 
 	r->filter.verbose = common->sum.verbose;
 	r->filter.events.quiet = common->sum.quiet;
-	/* With roots, the share that a row keeps may be 0. */
+	/* The rest that --root leaves of a row's counts may be 0. */
 	common->write.nonzero = r->filter.root.n > 0;
 	common->hold = r->split != NULL;
 	if (!is_by_parts(r))
@@ -324,7 +328,8 @@ begin(struct request *r)
 	common->sum.read.part_arg = r;
 }
 
-/* Handle that no part was selected: the profile describes all parts. */
+/* No part was selected: let the empty sum have the metadata and events of all
+   parts. */
 static void
 add_none(struct request *r, const struct profile *p)
 {
@@ -339,8 +344,8 @@ add_none(struct request *r, const struct profile *p)
 		event_list_add(&r->parts.events, r->parts.events.n);
 }
 
-/* Filter the profile, to which all inputs were added, and write whatever part
-   of it is not yet written. */
+/* Filter the profile, to which all inputs were added, and write the part of it
+   that is not written yet. */
 static void
 finish(struct request *r, struct profile *p)
 {

@@ -17,7 +17,8 @@ struct request {
 	struct llvm_options	 llvm;
 };
 
-/* Split at the first colon: FILE may contain colons. */
+/* The argument is N:FILE, and FILE may contain colons: split at the first
+   one. */
 static bool
 take_weight(void *inputs, const char *argument, struct complaint *wrong)
 {
@@ -66,7 +67,7 @@ static const struct tool	 tool = {
 	options, "cgmerge callgrind.out.* > all.out"
 };
 
-/* Whether this name still refers to the open file fd, which we want to lock. */
+/* Whether this name still leads to the open file fd, which is to be locked. */
 static bool
 is_in_place(int fd, const char *name)
 {
@@ -76,7 +77,7 @@ is_in_place(int fd, const char *name)
 	    (st.st_dev == now.st_dev && st.st_ino == now.st_ino);
 }
 
-/* Wait for the lock; say once that we wait. */
+/* Wait for the lock, with one message.  Returns whether the file is locked. */
 static bool
 lock(int fd, const char *name, bool *quiet)
 {
@@ -96,10 +97,10 @@ lock(int fd, const char *name, bool *quiet)
 }
 
 /*
- * If the output is also an input, lock it until the process ends, so that no
- * concurrent merge loses what another added.  The sum then replaces the locked
- * file: so after waiting for it, check whether it is still the output.  A lock
- * that fails is a warning.
+ * If the output is also an input, lock it until the process ends, so that of
+ * two concurrent merges neither loses what the other adds.  The other one
+ * replaces the file that it has locked: so after waiting for the lock, check
+ * whether the locked file is still the output.  A lock that fails is a warning.
  */
 static void
 lock_output(struct common_options *common)
@@ -116,7 +117,8 @@ lock_output(struct common_options *common)
 			return;
 		sys_close(fd);
 	}
-	/* The output must be writable, but may have been removed meanwhile. */
+	/* Errors other than a missing file end the program: the output may have
+	   been removed meanwhile, but otherwise it must be writable. */
 	if (errno != ENOENT)
 		diag_die("%s: cannot open: %s", name, sys_trouble());
 }
@@ -165,8 +167,8 @@ merge(struct common_options *common, struct sum_counts *counts)
 	return good;
 }
 
-/* If there are several inputs, report how many were added and omitted; only if
-   some were omitted or the user asks for it. */
+/* Report how many inputs were added and omitted, if there are several and some
+   were omitted or the user asks for it. */
 static void
 say_counts(const struct common_options *common, const struct sum_counts *c)
 {

@@ -19,8 +19,9 @@ struct buckets {
  * Filling takes four steps: buckets_begin(), buckets_count() for each id,
  * buckets_find_room(), buckets_put() for each id.
  *
- * Counts are kept two places ahead: after summing, start[b + 1] is where bucket
- * b starts, and buckets_put() advances it to where the bucket ends.
+ * The ids of bucket b are first counted in start[b + 2].  After summing,
+ * start[b + 1] is where bucket b starts, and each buckets_put() advances
+ * start[b + 1], up to where the bucket ends.
  */
 static inline void
 buckets_begin(struct buckets *b, size_t buckets)
@@ -51,7 +52,7 @@ buckets_put(struct buckets *b, uint32_t bucket, uint32_t id)
 }
 
 /* Return the bucket of an id, or any number past the last bucket to omit the
-   id.  It is called twice for an id and must answer the same. */
+   id.  It is called twice for each id and must return the same bucket. */
 typedef uint32_t buckets_rule(const void *context, uint32_t id);
 
 /*
@@ -75,7 +76,7 @@ buckets_make(struct buckets *b, uint32_t n, uint32_t buckets,
 			buckets_put(b, to, id);
 }
 
-/* The *n ids of a bucket. */
+/* Return the *n ids of a bucket. The buckets own the array. */
 static inline uint32_t *
 buckets_list(const struct buckets *b, uint32_t bucket, uint32_t *n)
 {

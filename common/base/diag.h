@@ -36,29 +36,33 @@ void	 diag_start(const char *tool);
 /* The name set by diag_start(). */
 const char *diag_tool(void);
 
-/* Set a text that each line has after the tool's name, for example which of
-   several comparisons it is about; NULL: none any more.  The text is kept, not
-   copied, and no other thread may print meanwhile. */
+/*
+ * Set a text that each line has after the tool's name, for example which of
+ * several comparisons a message is about; NULL: no text any more.  The text is
+ * kept, not copied, and no other thread may print meanwhile.
+ */
 void	 diag_about(const char *);
 
 /* Print one line: the tool's name, ": ", the text. */
 void	 diag_say(const char *fmt, ...) DIAG_PRINTF(1, 2);
 
 /*
- * Set the input that this thread reads, for messages from functions that do not
- * know it; NULL: none any more.  Both pointers are kept. line points to the
- * number of the current line, 0 before the first, or is NULL.
+ * Set the name of the input that this thread reads, for messages from functions
+ * that do not know the input; NULL: none any more.  Both pointers are kept.
+ * `line' points to the number of the current line, which is 0 before the first,
+ * or is NULL.
  */
 void	 diag_reading(const char *name, const uint64_t *line);
 
-/* The position in the input that this thread reads, as messages start with
-   it: "FILE:LINE: ", or "".  Cut to fit; returns out. */
+/* Write "FILE:LINE: ", the position in the input that this thread reads, for
+   the beginning of a message; "" if it reads none.  Cut to fit; returns out. */
 const char *diag_place(char *out, size_t size);
 
 /*
  * Run the hook of diag_on_trouble(), print one line, and end the program with
- * STATUS_TROUBLE.  Only for errors of the system (memory, reading, writing);
- * malformed input is returned to the caller with its position instead.
+ * STATUS_TROUBLE.  Only for errors of the system (memory, reading, writing): a
+ * function that finds malformed input returns the error and its position to its
+ * caller instead.
  */
 _Noreturn void diag_die(const char *fmt, ...) DIAG_PRINTF(1, 2);
 

@@ -26,7 +26,7 @@ enum fault {
 /* Count one call of this kind; true if it must fail, with errno set. */
 bool	 fault_hit(enum fault);
 
-/* How many of the len bytes one read or write may move. */
+/* Return how many of the len bytes one read or write may move. */
 size_t	 fault_length(size_t len);
 
 #define FAULT(kind)		fault_hit(kind)

@@ -21,7 +21,7 @@
 
 #include "base/hot.h"
 
-/* Words of the longest key of any table, including its owner. */
+/* The most 32-bit words that the key of any table has. */
 enum { HASH_WORDS = 13 };
 
 struct hash_keys {
@@ -43,9 +43,9 @@ void	 hash_start(void);
 void	 hash_seed(uint64_t);
 
 /*
- * Hash len bytes.  Choose slots by the upper half: XXH3 gives different names
- * different hashes, but their lower bits may follow a pattern, which the
- * multiplication removes from the upper half.
+ * Hash len bytes.  Choose slots by the upper half of the hash: XXH3 gives
+ * different names different hashes, but the lower bits of these may follow a
+ * pattern.  The multiplication breaks a pattern in the upper half only.
  */
 static inline uint64_t
 hash_bytes(const void *at, size_t len)

@@ -1,8 +1,8 @@
 /*
  * hot -- functions that are always inlined.
  *
- * The inner loop is one function, made of pieces that can be read one by one: a
- * call would cost more than most of them do.
+ * The inner loop is one function, composed of small ones that can be read one
+ * by one: a call would cost more than most of them do.
  */
 #ifndef BASE_HOT_H
 #define BASE_HOT_H

@@ -1,9 +1,10 @@
 /*
  * index -- find the number of an entry by its key.
  *
- * A hash table of numbers with open addressing.  The caller owns the entries,
- * and provides their hashes and the comparison with a key; all is inlined, so
- * neither costs a call.  Entries cannot be removed.
+ * A hash table of numbers with open addressing.  The code that uses an index
+ * owns the entries, and passes functions that hash an entry and that compare an
+ * entry with a key; both are inlined, so neither costs a call.  Entries cannot
+ * be removed.
  */
 #ifndef BASE_INDEX_H
 #define BASE_INDEX_H
@@ -24,7 +25,8 @@ struct index {
 	uint32_t	 n;		/* slots in use */
 };
 
-/* Return whether an entry of the owner has the key; return its hash. */
+/* index_is() returns whether an entry has the key, and index_hash() the hash of
+   an entry; `owner' is what holds the entries. */
 typedef bool index_is(const void *owner, uint32_t entry, const void *key);
 typedef uint32_t index_hash(const void *owner, uint32_t entry);
 

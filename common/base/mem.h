@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* On a function that never returns NULL. */
+/* Marks a function that never returns NULL. */
 #if defined(__GNUC__)
 #define MEM_NOT_NULL	__attribute__((returns_nonnull))
 #else
@@ -29,14 +29,12 @@ void	*mem_get(size_t n, size_t size);
 MEM_NOT_NULL
 void	*mem_resize(void *old, size_t n, size_t size);
 
-/* Return n numbers that are all UINT32_MAX, which stands for none. */
+/* Return n numbers that are all UINT32_MAX, which means none. */
 MEM_NOT_NULL
 uint32_t *mem_none(size_t n);
 
-/*
- * Make room for at least need objects at old, which has room for *room.  Room
- * at least doubles, so that adding one at a time stays linear.
- */
+/* Make room for at least need objects at old, which has room for *room.  *room
+   at least doubles, so that adding objects one at a time takes linear time. */
 MEM_NOT_NULL
 void	*mem_grow_now(void *old, size_t *room, size_t need, size_t size);
 
@@ -47,8 +45,8 @@ mem_grow(void *old, size_t *room, size_t need, size_t size)
 	    mem_grow_now(old, room, need, size);
 }
 
-/* Allocate len uninitialised bytes; NULL if there is no memory, for
-   libraries that report that to their callers. */
+/* Allocate len uninitialised bytes; NULL if there is no memory.  For libraries
+   that report a lack of memory themselves. */
 void	*mem_try(size_t len);
 
 /* Return a copy of len bytes of text, with a NUL after them. */

@@ -1,7 +1,5 @@
-/*
- * A binary heap.  The place of each id in the heap is stored, so that its key
- * can change.
- */
+/* A binary heap.  The index of each id in the heap is stored, so that its key
+   can change. */
 #include "base/queue.h"
 
 #include <stddef.h>
@@ -40,7 +38,7 @@ set(struct queue *q, uint32_t at, uint32_t id)
 	q->at[id] = at + 1;
 }
 
-/* Store the id in the free place `at', or in one nearer to the root. */
+/* Store the id at the free index `at' of the heap, or nearer to the root. */
 static void
 rise(struct queue *q, uint32_t at, uint32_t id)
 {
@@ -55,7 +53,7 @@ rise(struct queue *q, uint32_t at, uint32_t id)
 	set(q, at, id);
 }
 
-/* Store the id in the free place `at', or in one farther from the root. */
+/* Store the id at the free index `at' of the heap, or farther from the root. */
 static void
 sink(struct queue *q, uint32_t at, uint32_t id)
 {

@@ -17,8 +17,8 @@ struct queue {
 	uint64_t	*key;		/* key of each id */
 	uint32_t	*heap, n;	/* queued ids, n of them, as a binary
 					   heap */
-	uint32_t	*at;		/* by id: its place in heap + 1; 0: not
-					   queued */
+	uint32_t	*at;		/* by id: its index in heap + 1; 0: the
+					   id is not queued */
 };
 
 /* Make an empty queue for ids below n, each with a different rank. */

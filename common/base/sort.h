@@ -1,8 +1,8 @@
 /*
  * sort -- sort ids by a rule.
  *
- * A stable merge sort: a run that is already in order, as most of a profile is,
- * costs one comparison an id.
+ * A stable merge sort: ids that are already in order, as most of a profile's
+ * are, cost one comparison each.
  */
 #ifndef BASE_SORT_H
 #define BASE_SORT_H

@@ -57,8 +57,8 @@ utf8_is_control(uint32_t c)
 	    (c >= 0x2066 && c <= 0x2069);
 }
 
-/* Return where the next character begins, from `at' on; with `back', where the
-   last one begins that starts at or before it. */
+/* Return where the first character begins that starts at `at' or after it or,
+   with `back', the last one that starts at `at' or before it. */
 static size_t
 character(const char *text, size_t at, bool back)
 {

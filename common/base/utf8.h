@@ -19,15 +19,15 @@
  */
 size_t	 utf8_next(const char *text, size_t len, uint32_t *c);
 
-/* How many of the last bytes, at most 3, may begin a character that
-   continues after the end. */
+/* Return how many of the last bytes, at most 3, may begin a character whose
+   other bytes are missing. */
 size_t	 utf8_begun(const char *text, size_t len);
 
 /*
  * Shorten a text of len bytes to width bytes (5 or more) by omitting its
  * middle: show the first *head bytes, three dots, and the bytes from *tail on.
- * If it fits, *tail is *head.  No character is cut.  The byte after the text
- * may be read but belongs to no character.
+ * If the text fits, *tail is *head.  No character is cut.  The byte after the
+ * text must be readable and must not continue a character.
  */
 void	 utf8_cut(const char *text, size_t len, size_t width, size_t *head,
 	    size_t *tail);

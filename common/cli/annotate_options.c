@@ -1,7 +1,7 @@
 /*
  * The options of a report can be completed only when the inputs are known:
- * operands that name source files are not inputs, and the report needs the time
- * at which each input was last changed.
+ * operands that name source files are not inputs, and the report needs the
+ * modification time of each input.
  */
 #include "cli/annotate_options.h"
 

@@ -98,7 +98,7 @@ common_options_what(void *select, const char *what, struct complaint *wrong)
 	return select_add(select, what, strlen(what), wrong);
 }
 
-/* The file has one rule a line; blank lines and those that begin with `#'
+/* The file has one rule a line.  Blank lines, and lines that begin with `#',
    are skipped. */
 bool
 common_options_rules(void *target, const char *file, struct complaint *wrong)

@@ -1,8 +1,8 @@
 /*
  * common_options -- options that several tools share.
  *
- * A tool's struct request has a member `common' of this type, and its table of
- * options (options.h) contains the rows below that it supports.
+ * A tool has a struct request with a member `common' of this type.  Its table
+ * of options (options.h) contains those of the rows below that it supports.
  */
 #ifndef CLI_COMMON_OPTIONS_H
 #define CLI_COMMON_OPTIONS_H
@@ -17,8 +17,8 @@
 /* More threads than any machine has processors. */
 enum { COMMON_JOBS_MAX = 1024 };
 
-/* Rows of a table: one option each, or several that follow each other, in the
-   order of the manual pages. */
+/* Rows of the option table: each macro is one row, or several that follow each
+   other, in the order of the manual pages. */
 #define COMMON_BINARY_ROW	INPUTS_BINARY_ROW(common.coverage)
 #define COMMON_BY_ROW(M)						\
 	{ 0, "by", "WHAT",						\
@@ -107,23 +107,27 @@ void	 common_options_free(struct common_options *);
 /* Set members that depend on several options, after all options are read. */
 void	 common_options_finish(struct common_options *);
 
-/* End of the message about differing events, for a tool with --events. */
+/* The end of the message about inputs with different events, for a tool with
+   --events. */
 extern const char	 common_options_events_advice[];
 
-/* End of the warning that a file may be truncated, for a tool with --keep-going
-   and for one without. */
+/* The end of the warning that a file may be truncated: `leave' for a tool with
+   --keep-going, `cut' for one without. */
 extern const char	 common_options_leave_advice[];
 extern const char	 common_options_cut_advice[];
 
-/* After all inputs were read, report the effect of renaming rules, depending on
-   verbose and quiet: which of -s and --mod-* matched no name. */
+/*
+ * After all inputs were read, say what the renaming rules did, as far as
+ * verbose and quiet ask for it: which arguments of -s and --mod-* matched no
+ * name.
+ */
 void	 common_options_say_rules(const struct common_options *);
 
 /*
  * After all inputs were read, demangle names if the options ask for it;
  * demangle() explains `runs', which may be NULL.  Returns whether names may
  * have changed.  If a demangler that the user named fails, the program ends; if
- * the default one fails, this is only a warning.
+ * the default demangler fails, a warning is printed.
  */
 bool	 common_options_demangle(const struct common_options *,
 	    struct profile *, struct runs *);
@@ -134,9 +138,12 @@ bool	 common_options_demangle(const struct common_options *,
 void	 common_options_write(struct common_options *, struct profile *,
 	    const char *output);
 
-/* Called by the rows above.  With a struct rename: add a rule of one kind or of
-   any kind, or presets.  With a struct common_options: add the rules in a file,
-   or set a demangler.  A malformed rule ends the program. */
+/*
+ * Called by the rows above.  If the first argument is a struct rename, add a
+ * rule for one kind of names or for any kind, or presets.  If it is a struct
+ * common_options, add the rules in a file, or set a demangler.  A malformed
+ * rule ends the program.
+ */
 bool	 common_options_demangler(void *common, const char *command,
 	    struct complaint *);
 bool	 common_options_file(void *rename, const char *rule,
@@ -152,11 +159,12 @@ bool	 common_options_norm(void *rename, const char *list,
 bool	 common_options_rules(void *common, const char *file,
 	    struct complaint *);
 
-/* For rows whose member is a struct select: add functions that match `what'. */
+/* For a row whose member is a struct select: select the functions that match
+   `what', too. */
 bool	 common_options_what(void *select, const char *what,
 	    struct complaint *);
 
-/* For rows whose member is a struct confine: add a root folder. */
+/* For a row whose member is a struct confine: add a root folder. */
 bool	 common_options_root(void *confine, const char *folder,
 	    struct complaint *);
 

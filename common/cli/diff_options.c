@@ -90,8 +90,8 @@ say_strangers(const struct match_strangers *s)
 	    s->by_name);
 }
 
-/* Append "LEAD costs 44%", unless this likeness is unknown; return the lead for
-   the next one. */
+/* Append "LEAD costs 44%" to out, unless this likeness is unknown; return what
+   comes before the next likeness. */
 static const char *
 tell_likeness(const char *lead, const char *what, uint8_t percent, char *out,
     size_t size)
@@ -104,7 +104,8 @@ tell_likeness(const char *lead, const char *what, uint8_t percent, char *out,
 	return ", ";
 }
 
-/* Write a shell comment: what a rule is for, and the evidence for it. */
+/* Write a shell comment that says what a rule is for, and what speaks for
+   it. */
 static void
 tell_why(const struct match_rule *rule, char *out, size_t size)
 {
@@ -162,9 +163,11 @@ say_rule(const struct match_rule *rule)
 	mem_free(text);
 }
 
-/* Print all rules.  The comment on rules with the same purpose is a line above
-   them: after a rule it would swallow the rest when lines are joined to a
-   command. */
+/*
+ * Print all rules.  Rules with the same purpose have one comment, on a line
+ * above them: behind a rule, a comment would swallow the rest when lines are
+ * joined to a command.
+ */
 static void
 say_rules(const struct match_rules *rules)
 {
@@ -194,8 +197,8 @@ say_similar(size_t n, const struct match_left *left)
 		    left->new, left->by_stem);
 }
 
-/* Count objects that have another version, and print an example: changes there
-   may come from the library and not from the user's program. */
+/* Count objects whose versions differ between the sides, and print an example:
+   their changes may come from the library and not from the user's program. */
 static void
 say_versions(const struct match_rules *rules)
 {
@@ -276,7 +279,7 @@ say_folders(const struct source_folders *f)
 			    "is in it", f->at[i].path);
 }
 
-/* More names than this would push other messages off the screen. */
+/* A list of more names would push other messages off the screen. */
 enum { NAMES_MOST = 10 };
 
 static void

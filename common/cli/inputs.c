@@ -114,7 +114,7 @@ take_lines(struct inputs *in, const char *file)
 	take_names(in, file, text, len, mark);
 }
 
-/* Whether the name is that of the output file. */
+/* Whether the name leads to the output file. */
 static bool
 is_output(const struct inputs *in, const char *name)
 {
@@ -137,8 +137,8 @@ say_left_out(const char *name, const struct folder *f)
 		diag_say("note: %s: no file in this folder", name);
 }
 
-/* Replace a folder by its files, except the output, since that would count the
-   last result again. */
+/* Replace a folder by its files, except the output: if an earlier run of the
+   tool wrote it, its counts would be added again. */
 static void
 take_folder(struct inputs *in, const struct sum_input *input,
     struct folder *f)
@@ -253,8 +253,8 @@ inputs_free(struct inputs *in)
 {
 	size_t	 i;
 
-	/* Inputs that were opened are not read, and so not closed, after an
-	   error in an earlier input. */
+	/* After an error, later inputs that were opened are neither read nor
+	   closed. */
 	for (i = 0; i < in->n; i++)
 		if (in->at[i].opened != NULL) {
 			source_close(in->at[i].opened);

@@ -2,8 +2,9 @@
  * inputs -- the names of inputs on a command line, and the programs that were
  * profiled.
  *
- * The caller first adds names; then inputs_expand(), or inputs_operands() if
- * the remaining names are operands, replaces each folder by its files.
+ * First add the names that options give.  Then inputs_operands() adds the
+ * remaining operands, and replaces each folder by its files; without operands,
+ * call inputs_expand() for the latter.
  */
 #ifndef CLI_INPUTS_H
 #define CLI_INPUTS_H
@@ -24,22 +25,26 @@ struct inputs {
 	size_t		 text_n, text_room;
 	size_t		 stdins;	/* how often the standard input
 					   occurs */
-	bool		 listed;	/* lists of names were given, even if
-					   empty */
-	bool		 quiet;		/* print no notes; set by the caller */
+	bool		 listed;	/* an option or operand gave a list of
+					   names, even if empty */
+	bool		 quiet;		/* print no notes; set before inputs are
+					   expanded */
 	const char	*output;	/* output file, which is skipped if a
-					   folder contains it; set by the
-					   caller */
+					   folder contains it; set before inputs
+					   are expanded */
 };
 
-/* The row of --files0-from; M is a struct inputs. */
+/* The row of --files0-from in an option table; M is a struct inputs. */
 #define INPUTS_FILES0_ROW(M)						\
 	{ 0, "files0-from", "FILE",					\
 	    "read names of inputs, each ended by NUL",			\
 	    TOOL_CALL(M, inputs_take_list) }
 
-/* The row of --binary, which names the program that an LLVM profile is of.  M
-   is a pointer to struct coverage, NULL until the option is given. */
+/*
+ * The row of --binary, an option that names the program from which an LLVM
+ * profile comes.  M is a pointer to struct coverage, NULL until the option is
+ * used.
+ */
 #define INPUTS_BINARY_ROW(M)						\
 	{ 0, "binary", "FILE",						\
 	    "take source lines from this program",		\
@@ -65,27 +70,31 @@ void	 inputs_operand(struct inputs *, const char *operand);
    and print a note on omitted files.  If no input is left, the program ends. */
 void	 inputs_expand(struct inputs *);
 
-/* Add n operands, then replace folders as inputs_expand() does.  Without any
-   input, add the standard input.  Reading the standard input twice is a usage
-   error. */
+/*
+ * Add n operands, then replace folders as inputs_expand() does.  If there is no
+ * input at all, add the standard input.  Reading the standard input twice is a
+ * usage error.
+ */
 void	 inputs_operands(struct inputs *, int n, char *operands[]);
 
-/* The first input that is the same file as `file', or NULL; "-" is never a
-   file. */
+/* Return the first input that is the same file as `file', or NULL; "-" is never
+   the same as a file. */
 struct sum_input *inputs_find(struct inputs *, const char *file);
 
 /* End with a usage error if the standard input occurs twice. */
 void	 inputs_check(const struct inputs *);
 
-/* Whether the first input that is not empty is a profile of LLVM; the input
-   stays open until it is read.  An error ends the program; with keep_going it
-   skips the input. */
+/*
+ * Whether the first input that is not empty is a profile of LLVM; it stays open
+ * until it is read.  An input that cannot be opened or read ends the program
+ * or, with keep_going, is skipped.
+ */
 bool	 inputs_are_llvm(struct inputs *, bool keep_going);
 
 void	 inputs_free(struct inputs *);
 
 /* Read the coverage mapping of a program, or of a library that it loaded, and
-   add it to the others.  An error ends the program. */
+   add it to the mappings read before.  An error ends the program. */
 bool	 inputs_take_binary(void *coverage, const char *file,
 	    struct complaint *);
 

@@ -86,7 +86,7 @@ llvm_options_costs(const struct llvm_options *l, struct common_options *common)
 	common->write.form = (enum form)l->to;
 }
 
-/* Write the LLVM profile as costs, for viewers of cost profiles. */
+/* Write the LLVM profile as a cost profile, for viewers of these. */
 static void
 write_costs(const struct llvm_options *l, struct common_options *common,
     const struct llvm_profile *p)
@@ -194,8 +194,8 @@ keeps(void *filter, const struct slice names[NAME_KINDS])
 	    !select_has(&f->drop, names);
 }
 
-/* Report functions whose counters do not match between inputs; false if that is
-   an error. */
+/* Report how many functions have counters that do not fit each other in the
+   inputs; false if that is an error. */
 static bool
 say_wrong(size_t wrong, bool strict, bool quiet)
 {

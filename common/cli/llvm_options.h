@@ -13,7 +13,7 @@
 #include "cli/common_options.h"
 #include "cli/options.h"
 
-/* Rows of the group LLVM; M is a struct llvm_options. */
+/* Rows of the group LLVM in an option table; M is a struct llvm_options. */
 #define LLVM_OPTIONS_ROWS(M)						\
 	{ 0, "llvm-version", "N", "write what LLVM N reads (12 to 23)",	\
 	    TOOL_NUMBER(M.release, INDEXED_OUT_FIRST,			\
@@ -33,8 +33,8 @@ struct filter;
 struct llvm_profile;
 
 struct llvm_options {
-	unsigned	 release;	/* version to write; 0: the inputs
-					   decide */
+	unsigned	 release;	/* LLVM release that must read the
+					   output; 0: the inputs decide */
 	bool		 sparse, strict;
 	enum {
 		LLVM_TO_AUTO, LLVM_TO_CACHEGRIND, LLVM_TO_CALLGRIND,
@@ -42,13 +42,15 @@ struct llvm_options {
 	}		 to;
 };
 
-/* After all options and operands are read, return whether the inputs are LLVM
-   profiles.  An option that only applies to the other family is a usage
-   error. */
+/*
+ * After all options and operands are read, return whether the inputs are LLVM
+ * profiles, else cost profiles.  An option that only applies to the other
+ * family is a usage error.
+ */
 bool	 llvm_options_family(struct llvm_options *, struct common_options *);
 
-/* Check the options of a tool that reads LLVM profiles as costs: options that
-   only apply to LLVM's own output formats are a usage error with any other. */
+/* Check the options of a tool that reads LLVM profiles as costs: an option for
+   LLVM's own output formats is a usage error with any other format. */
 void	 llvm_options_costs(const struct llvm_options *,
 	    struct common_options *);
 
@@ -58,7 +60,7 @@ bool	 llvm_options_add(const struct llvm_options *,
 	    const struct common_options *, const struct inputs *,
 	    struct llvm_profile *, struct sum_counts *);
 
-/* Write the profile, whose values are sorted on the way. */
+/* Write the profile, and sort its values. */
 void	 llvm_options_write(const struct llvm_options *,
 	    struct common_options *, struct llvm_profile *);
 
@@ -67,12 +69,14 @@ void	 llvm_options_write(const struct llvm_options *,
 bool	 llvm_options_merge(struct llvm_options *, struct common_options *,
 	    struct sum_counts *);
 
-/* The options allowed with llvm_options_filter(), up to NULL. */
+/* The options allowed with llvm_options_filter(); NULL after the last. */
 extern const char *const llvm_options_filter_with[];
 
-/* Read the inputs, which are LLVM profiles, select and rename functions, and
-   write the selected functions; *kept is set to whether there are any.  Returns
-   false after printing an error. */
+/*
+ * Read the inputs, which are LLVM profiles, select and rename functions, and
+ * write the selected functions; *kept tells whether there are any.  Returns
+ * false after printing an error.
+ */
 bool	 llvm_options_filter(struct llvm_options *, struct common_options *,
 	    const struct filter *, bool *kept);
 
@@ -84,11 +88,11 @@ struct llvm_overlap {
 	uint64_t	 least;		/* see `functions' */
 };
 
-/* Called by a row whose member is a struct llvm_overlap. */
+/* Called by an option whose member is a struct llvm_overlap. */
 bool	 llvm_options_overlap(void *overlap, const char *least,
 	    struct complaint *);
 
-/* The options allowed with --overlap, up to NULL. */
+/* The options allowed with --overlap; NULL after the last. */
 extern const char *const llvm_options_overlap_with[];
 
 /* Read both sides, which are LLVM profiles, and write their overlap.  Returns

@@ -80,8 +80,8 @@ tool_usage(const char *fmt, ...)
 
 enum { NO_LETTER = 256 };
 
-/* The options of the command line as written, and for aliases the options that
-   they mean. */
+/* The options of the command line as written and, for each alias, the option
+   that it means. */
 static struct {
 	struct { const char *name, *means; } *at;
 	size_t		 n, room;
@@ -128,7 +128,7 @@ getopt_table_init(struct getopt_table *g, const struct tool_option *options)
 	}
 }
 
-/* The row for a value that getopt_long() returned. */
+/* Return the row for a value that getopt_long() returned. */
 static const struct tool_option *
 find_row(const struct tool_option *options, int value)
 {
@@ -139,8 +139,8 @@ find_row(const struct tool_option *options, int value)
 	return options;
 }
 
-/* The row of the option that an alias means, and in *argument the argument that
-   it implies, if any; for any other row, the row itself. */
+/* Return the row of the option that an alias means, and set *argument if the
+   alias implies an argument; return any other row itself. */
 static const struct tool_option *
 resolve(const struct tool_option *options, const struct tool_option *o,
     const char **argument)
@@ -249,7 +249,7 @@ take(const struct tool_option *o, void *request, const char *argument,
 	return good;
 }
 
-/* Whether suggestions and --help have this row. */
+/* Whether the row is an option that suggestions and --help show. */
 static bool
 is_offered(const struct tool_option *o)
 {
@@ -309,7 +309,8 @@ offer_nearest(const struct tool_option *options, const char *name, size_t len,
     char *text, size_t size)
 {
 	const struct tool_option	*o;
-	/* With more edits, a name this short would be another word. */
+	/* After more edits than this, a name of this length would be another
+	   word. */
 	unsigned			 most = len < 3 ? 0 :
 					    len < 6 ? 1 : len < 9 ? 2 : 3;
 	unsigned			 least = most + 1, d;
@@ -328,9 +329,9 @@ offer_nearest(const struct tool_option *options, const char *name, size_t len,
 }
 
 /*
- * Suggest options for an unknown one, `--NAME' or `--NAME=ARGUMENT', as the end
- * of a message: options that begin with NAME, else those that have it as a
- * word, else options of similar spelling.
+ * Write suggestions for an unknown option, `--NAME' or `--NAME=ARGUMENT', as
+ * the end of a message: options that begin with NAME, or else those that have
+ * NAME as a word, or else options of similar spelling.
  */
 static void
 suggest(const struct tool_option *options, const char *option, char *text,
@@ -352,9 +353,12 @@ suggest(const struct tool_option *options, const char *option, char *text,
 		offer_nearest(options, name, len, text, size);
 }
 
-/* Report the word that getopt_long() rejected: the word before those that it
-   has yet to read or, if an argument is missing, the last word.  Its own
-   messages, and its position after other errors, depend on the system. */
+/*
+ * Report the word that getopt_long() rejected: the one before the words that
+ * getopt_long() has not read yet or, if an argument is missing, the last word.
+ * getopt_long()'s own messages, and its position after other errors, depend on
+ * the system.
+ */
 _Noreturn static void
 refuse(const struct tool_option *options, int why, const char *word,
     const char *last)

@@ -93,7 +93,7 @@ list_folder(struct inputs *in, const char *name, bool needed)
 	inputs_expand(in);
 }
 
-/* The path of a file relative to its folder. */
+/* Return the path of a file relative to its folder. */
 static const char *
 path_below(const char *path, const char *folder)
 {

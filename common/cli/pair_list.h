@@ -18,12 +18,12 @@
 
 /* A list of pairs; all-zero is empty. */
 struct pair_list {
-	struct pair	*at;		/* no two pairs have the same name */
+	struct pair	*at;		/* all pairs have different names */
 	size_t		 n, room;
 	struct intern	 names;
 	char		*text;		/* contents of the list's file */
-	struct inputs	 side[SIDES];	/* files of each folder; the caller sets
-					   `quiet' and `output' */
+	struct inputs	 side[SIDES];	/* files of each folder; set `quiet' and
+					   `output' of both first */
 };
 
 /* Read a list.  An error, or a list without a pair, ends the program. */
@@ -32,8 +32,8 @@ void	 pair_list_read(struct pair_list *, const char *file);
 /*
  * Pair the files of both folders by their paths relative to the folder.  With
  * no_baseline, the old folder, or the old counterpart of a new file, may be
- * missing.  Other files without a counterpart are omitted with a warning or, if
- * strict, end the program, as does any error.
+ * missing.  Other files without a counterpart are omitted with a warning or,
+ * with `strict', end the program, as does any error.
  */
 struct pair_folders {
 	const char	*name[SIDES];

@@ -44,8 +44,8 @@ confine_text(enum confine_why why)
 
 /*
  * End the program after an error that does not tell whether the file exists,
- * such as a lack of descriptors, because the report would be wrong.  A missing
- * or unreadable file is a result.
+ * such as a lack of descriptors: to report the file as missing would be wrong.
+ * A file that is missing or unreadable does not end the program.
  */
 static void
 check_world(const char *path)
@@ -55,7 +55,7 @@ check_world(const char *path)
 		diag_die("%.600s: cannot open: %s", path, sys_trouble());
 }
 
-/* The path without symbolic links; NULL if it does not exist. */
+/* Return the path without symbolic links, or NULL if it does not exist. */
 static char *
 real_path(const char *path)
 {
@@ -133,8 +133,8 @@ part_ends(const char *path, size_t *n)
 	return ends;
 }
 
-/* The first len bytes of the path, a folder or the file, without symbolic
-   links; NULL if it does not exist. */
+/* Return the first len bytes of the path, which name a folder or the file,
+   without symbolic links; NULL if that does not exist. */
 static char *
 real_beginning(char *path, size_t len)
 {
@@ -166,7 +166,7 @@ is_link(char *path, size_t len)
  * Whether a path is below a root, or would be if it existed: a file outside of
  * the roots must look the same whether or not it exists.  The longest beginning
  * of the path that exists decides, unless a dangling link follows it.  If a
- * folder exists, so do those on the way to it, so a binary search finds that
+ * folder exists, so do all folders above it, so a binary search finds that
  * beginning.
  */
 static bool
@@ -196,10 +196,8 @@ leads_below(const struct confine *c, const char *name)
 	return good;
 }
 
-/*
- * Open a path without symbolic links, folder by folder, following none: so a
- * link that was created since the check has no effect.
- */
+/* Open a path that has no symbolic links, folder by folder, without following
+   links: so a link that was created since the check has no effect. */
 static int
 walk(const char *root, char *path)
 {

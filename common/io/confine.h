@@ -36,8 +36,8 @@ enum confine_why {
 	CONFINE_WHYS
 };
 
-/* What kind of file was expected, for a message about the file; why must not be
-   CONFINE_ABSENT. */
+/* Return what kind of file was expected, for a message about the file; `why'
+   must not be CONFINE_ABSENT. */
 const char *confine_text(enum confine_why why);
 
 /* Add a root.  An error with it ends the program. */

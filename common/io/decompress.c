@@ -31,9 +31,9 @@ enum { CHUNK = 64 << 10 };
 enum { WINDOW_LOG = 27 };
 
 /*
- * The most text: a constant plus a multiple of the bytes read. gzip cannot
- * exceed the ratio; zstd could by far, and text that never repeats would fill
- * the memory.
+ * The most text that an input may decompress to: a constant plus a multiple of
+ * the bytes read.  Gzip cannot exceed that ratio; zstd could by far, and text
+ * that never repeats would fill the memory.
  */
 enum { TEXT_ALWAYS = 16 << 20, TEXT_PER_BYTE = 1100 };
 
@@ -272,8 +272,9 @@ read_text(struct decompress *c, char *to, size_t len,
 enum { BLOCKS = 4, BLOCK = 128 << 10 };
 
 /*
- * A ring of blocks: the thread fills those after the last full one, and the
- * caller empties the first full one.  Either waits while it has nothing to do.
+ * A ring of blocks: the thread fills the blocks after the last full one, and
+ * the reader empties the first full one.  Each waits while it has nothing to
+ * do.
  */
 struct ahead {
 	struct decompress *codec;
@@ -337,7 +338,7 @@ work(void *arg)
 	}
 }
 
-/* Stop the thread, wherever it is. */
+/* Stop the thread, whatever it is doing, and free the ring. */
 static void
 ahead_free(struct ahead *a)
 {

@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* How many first bytes of a file identify its format. */
+/* How many bytes at the beginning of a file identify its format. */
 enum { DECOMPRESS_MAGIC = 4 };
 
 struct decompress;
@@ -18,10 +18,10 @@ struct spool;
 struct z_stream_s;
 
 /*
- * Open a reader of fd, the first len bytes of which the caller has already read
- * into head.  All compressed bytes that it reads are added to keep, too, unless
- * that is NULL.  Returns NULL if head does not begin a compressed file and,
- * with *trouble set, if there is no memory.
+ * Open a reader of fd, the first len bytes of which have already been read into
+ * head.  Unless keep is NULL, all compressed bytes that the reader reads are
+ * also added to keep.  Returns NULL if head does not begin a compressed file,
+ * and also, with *trouble set, if there is no memory.
  */
 struct decompress *decompress_open(int fd, const char *head, size_t len,
 	    struct spool *keep, const char **trouble);
@@ -34,10 +34,10 @@ size_t	 decompress_read(struct decompress *, char *to, size_t len,
 	    const char **trouble);
 
 /*
- * Decompress in a thread of its own, ahead of the reader, if one can be
- * started.  Decompressing takes about as long as reading the text: if a
- * processor is free, both run at once.  The text is the same.  The thread runs
- * until decompress_close().  Returns whether there is one.
+ * Decompress in a separate thread, ahead of the code that reads the text, if a
+ * thread can be started.  Decompressing takes about as long as reading
+ * profiles: if a processor is free, both run at once.  The text is the same.
+ * The thread runs until decompress_close().  Returns whether it was started.
  */
 bool	 decompress_ahead(struct decompress *);
 
@@ -48,8 +48,8 @@ bool	 decompress_is_damage(const char *trouble);
 /* End reading and free the reader; NULL is allowed. */
 void	 decompress_close(struct decompress *);
 
-/* Let a zlib stream allocate with mem_try(): it reports that there is no memory
-   if mem_try() fails. */
+/* Let a zlib stream allocate with mem_try(), so that zlib returns an error if
+   there is no memory. */
 void	 decompress_zlib_memory(struct z_stream_s *);
 
 #endif

@@ -29,7 +29,8 @@ struct folder {
  */
 bool	 folder_list(struct folder *, const char *name);
 
-/* Free the list.  Names that the caller removed from it are the caller's. */
+/* Free the list.  Names that were removed from the list are not freed: who
+   removed them owns them. */
 void	 folder_free(struct folder *);
 
 #endif

@@ -54,8 +54,8 @@ is_program(const char *folder, size_t folder_len, const char *name,
 	return found;
 }
 
-/* Whether a shell would find the command's program: otherwise the output
-   would be lost in a shell that only prints an error. */
+/* Whether a shell would find the command's program.  If not, the output would
+   be lost in a shell that only prints an error. */
 static bool
 is_there(const char *command)
 {
@@ -108,7 +108,8 @@ end(void)
 		continue;
 }
 
-/* Redirect the standard output, and perhaps the standard error, to this. */
+/* Redirect the standard output to this descriptor, and also the standard error
+   if that is a terminal. */
 static void
 take_over(int out)
 {

@@ -11,10 +11,11 @@
 #include <stdbool.h>
 
 /*
- * If the standard output is a terminal and there is a pager, run it: from then
- * on it reads the standard output, and the standard error, too, if that is a
- * terminal.  Unless a signal ends it, the program waits for the pager before it
- * ends.  Call this once, before any other thread runs and anything is written.
+ * If the standard output is a terminal and there is a pager, run it.  From then
+ * on the pager reads the standard output and, if the standard error is a
+ * terminal, that too.  Unless a signal ends it, the program waits for the pager
+ * before it ends.  Call this once, before any other thread runs and anything is
+ * written.
  */
 void	 pager_start(void);
 

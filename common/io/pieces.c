@@ -53,8 +53,8 @@ begin(struct work *w)
 	return p;
 }
 
-/* The buffer of a piece is full: wait until it is the piece's turn, then write
-   its text directly. */
+/* Called when the buffer of a piece is full: wait until it is the piece's turn,
+   then write the text directly. */
 static void
 put_early(void *arg, const char *text, size_t len)
 {
@@ -68,8 +68,8 @@ put_early(void *arg, const char *text, size_t len)
 	sink_put(w->out, text, len);
 }
 
-/* Finish a piece; write it, and those finished after it, if it is their
-   turn. */
+/* Finish a piece.  If it is its turn, write it, and the pieces after it that
+   are finished. */
 static void
 finish(struct place *p)
 {

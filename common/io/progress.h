@@ -11,10 +11,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Begin work on this many files. quiet: print nothing. */
+/* Begin work on this many files; if `quiet', print nothing. */
 void	 progress_start(size_t files, bool quiet);
 
-/* Report bytes read, or a file done. arg is unused. */
+/* Report bytes read, or a file done.  `arg' is unused: it makes
+   progress_bytes() fit as a callback. */
 void	 progress_bytes(void *arg, uint64_t bytes);
 void	 progress_file(void);
 

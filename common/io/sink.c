@@ -165,7 +165,8 @@ write_out(struct sink *s, size_t len)
 	}
 }
 
-/* Write the buffer; for a terminal, unless `all', a few bytes may remain. */
+/* Write the buffer.  For a terminal, unless `all', the bytes of an incomplete
+   character remain. */
 static void
 flush(struct sink *s, bool all)
 {

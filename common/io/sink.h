@@ -110,9 +110,9 @@ void	 sink_hold(struct sink *);
 
 /*
  * Move all files that are held back to their places, in the order in which they
- * were closed; signals are blocked meanwhile.  An error, or two files with one
- * place, ends the program: before the first file is moved nothing has changed;
- * after that, the files moved so far remain.
+ * were closed; signals are blocked meanwhile.  An error, or two files with the
+ * same path, ends the program: before the first file is moved nothing has
+ * changed; after that, the files moved so far remain.
  */
 void	 sink_commit(void);
 

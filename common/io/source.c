@@ -61,8 +61,8 @@ source_text(struct source *s, const char *text, size_t len, const char *name)
 	s->eof = true;
 }
 
-/* At the end, or after an error: an empty input is an error unless it is a
-   file, /dev/null or source_text(). */
+/* Called at the end, or after an error.  An empty input is an error unless it
+   is a file, /dev/null or source_text(). */
 static void
 note_empty(struct source *s)
 {
@@ -153,7 +153,8 @@ fill(struct source *s)
 	s->eof = n == 0;
 }
 
-/* The end of the last whole line from `from' on, or begin. */
+/* Return the end of the last whole line that ends after `from', or s->begin if
+   there is none. */
 static size_t
 last_line_end(const struct source *s, size_t from)
 {
@@ -164,9 +165,11 @@ last_line_end(const struct source *s, size_t from)
 	return end > from ? end : s->begin;
 }
 
-/* Bytes that a peek read stay in the buffer: the thread, if allowed, reads
-   the rest.  A file never blocks, so a thread that reads one can always be
-   stopped. */
+/*
+ * Let a thread decompress, if that is allowed.  Bytes that source_peek() read
+ * stay in the buffer; the thread reads the rest.  Reading a regular file never
+ * blocks, so the thread can always be stopped.
+ */
 static void
 start_thread(struct source *s)
 {
@@ -185,7 +188,8 @@ source_block(struct source *s, char **begin, char **end)
 {
 	size_t	 from, cut;
 
-	/* Until the reader sets it again, messages give no line number. */
+	/* Messages give no line number until the code that reads the lines
+	   passes its line to diag_reading(). */
 	diag_reading(s->name, NULL);
 	if (s->bytes == 0 && !s->eof && s->codec == NULL)
 		tell_kind(s);

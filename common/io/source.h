@@ -61,8 +61,8 @@ struct source {
 					   block */
 };
 
-/* Open an input; name is kept.  Returns false, with the error in trouble, if
-   it cannot be opened. */
+/* Open an input; name is kept.  If the input cannot be opened, returns false,
+   with the error in the member `trouble'. */
 bool	 source_open(struct source *, const char *name);
 
 /* Read an open descriptor under this name; source_close() closes it, unless
@@ -84,9 +84,9 @@ void	 source_text(struct source *, const char *text, size_t len,
 
 /*
  * Return the next lines, [*begin, *end), each with its newline; one is added to
- * a last line that lacks it.  They are valid until the next call.  Returns
- * false at the end of the input and on error.  Until source_close() messages
- * name this input as what the thread reads (diag_reading()).
+ * a last line that lacks it.  The lines are valid until the next call.  Returns
+ * false at the end of the input and on error.  Until source_close(), messages
+ * of this thread name this input (diag_reading()).
  */
 bool	 source_block(struct source *, char **begin, char **end);
 

@@ -20,8 +20,8 @@ struct source_text {
 	ino_t		 ino;
 };
 
-/* Read the open file of this name and stat, and close it.  An error ends the
-   program. */
+/* Read the source file `name', which is open as fd and has this status, and
+   close fd.  An error ends the program. */
 void	 source_text_read(struct source_text *, int fd, const struct stat *,
 	    const char *name);
 void	 source_text_free(struct source_text *);

@@ -1,10 +1,10 @@
 /*
  * spool -- keep bytes, for example of an input, to write them later.
  *
- * The bytes that are checked and those that are passed on must be the same; a
- * file may have changed when it is read again.  The first SPOOL_MEMORY bytes
- * are held in memory; more go to an unlinked file in the folder of TMPDIR
- * (/tmp).  An error with that file ends the program.
+ * An input that is first checked and then passed on must not be read twice,
+ * because a file may change in between.  The first SPOOL_MEMORY bytes are held
+ * in memory; more go to an unlinked file in the folder of TMPDIR (/tmp).  An
+ * error with that file ends the program.
  */
 #ifndef IO_SPOOL_H
 #define IO_SPOOL_H
@@ -27,7 +27,7 @@ struct spool {
 
 void	 spool_start(struct spool *);
 
-/* Read as sys_read() does, and add the bytes to the spool, if it is not
+/* Read as sys_read() does, and add the bytes to the spool, unless it is
    NULL. */
 ssize_t	 spool_read(struct spool *, int fd, void *to, size_t len);
 

@@ -45,8 +45,8 @@ static volatile sig_atomic_t	 armed;
 /* Files that are held back, from waiting_first on. */
 struct waiting {
 	char	*temporary, *place, *name;
-	dev_t	 device;	/* device and number of the folder that place is
-				   in */
+	dev_t	 device;	/* device and inode number of the folder that
+				   `place' is in */
 	ino_t	 folder;
 };
 static struct waiting	*waiting;
@@ -65,8 +65,11 @@ remove_half(void)
 		unlink(waiting[--waiting_n].temporary);
 }
 
-/* A signal may come in any thread.  The handler raises it again; being blocked
-   until the return, it then ends the program as if it had not been caught. */
+/*
+ * A signal may come in any thread.  The handler raises the same signal again,
+ * which is blocked until the handler returns and then ends the program as if it
+ * had not been caught.
+ */
 static void
 on_signal(int number)
 {
@@ -136,7 +139,7 @@ take_over(int fd, const struct stat *old)
 	return fchmod(fd, mode);
 }
 
-/* The length of the folder part of path, with its slash. */
+/* Return the length of the folder part of path, with its slash. */
 static size_t
 folder_length(const char *path)
 {
@@ -166,10 +169,8 @@ open_beside(struct whole_file *f)
 		diag_die("%s: cannot create: %s", f->name, sys_trouble());
 }
 
-/*
- * The target of name through symbolic links: the link stays, and its target is
- * replaced or created.  The caller frees it.
- */
+/* Return the path that name leads to through symbolic links, which stay: their
+   target is replaced or created.  The caller frees the path. */
 static char *
 follow_links(const char *name)
 {
@@ -258,9 +259,10 @@ take_place(struct whole_file *f)
 }
 
 /*
- * Whether the file can be synced later together with all others of its folder,
- * which takes a thousandth of the time: held files after the first few can.
- * The descriptor of one such file is kept for that.
+ * Whether the file can be synced later, by one call for the file system of all
+ * held files, which takes a thousandth of the time.  Held files after the first
+ * few can, unless the name is a symbolic link, which may lead to another file
+ * system.  The descriptor of one such file is kept for that call.
  */
 static bool
 is_safe_later(const struct whole_file *f)
@@ -316,7 +318,7 @@ by_place(const void *context, uint32_t a, uint32_t b)
 	    y->place + folder_length(y->place));
 }
 
-/* Refuse two files with one place, as through symbolic links. */
+/* Refuse two files that would get the same path, as through symbolic links. */
 static void
 check_places(void)
 {

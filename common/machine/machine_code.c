@@ -105,7 +105,8 @@ sum_equals(struct machine_code_list *l, const uint32_t *rank)
 	return good;
 }
 
-/* The name without the number of a recursion, which is the same code. */
+/* Return the name without its level of recursion, such as '2: all levels are
+   the same code. */
 static uint32_t
 plain_name(struct intern *names, uint32_t name)
 {
@@ -192,8 +193,11 @@ take_jumps(struct machine_code *c, const struct profile *p)
 	}
 }
 
-/* Collect all sites.  `names', which is empty, first gets the names of the
-   profile in order, so that their numbers stay the same, and then others. */
+/*
+ * Collect all sites.  `names', which is empty, first gets the names of the
+ * profile in order, so that their numbers stay the same, and then names without
+ * a level of recursion.
+ */
 static void
 take_sites(struct machine_code *c, const struct profile *p,
     struct intern *names)

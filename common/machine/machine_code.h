@@ -16,9 +16,9 @@ struct profile;
 struct machine_code_site {
 	uint32_t	 object;	/* name of the object */
 	uint32_t	 callee;	/* name of the callee; 0 for a jump */
-	uint32_t	 function;	/* name of the function that the cost is
-					   of */
-	uint32_t	 file, line;	/* and its source */
+	uint32_t	 function;	/* name of the function that has the
+					   cost */
+	uint32_t	 file, line;	/* source line of the instruction */
 	uint64_t	 addr;
 	uint64_t	 to;		/* target of a jump; else 0 */
 };
@@ -31,8 +31,11 @@ struct machine_code_list {
 	uint32_t	 width;
 };
 
-/* Indices of counts: of a jump, and of a call, where the costs follow the
-   number of calls. */
+/*
+ * Indices in the counts of a jump, how often it was executed and how often
+ * followed, and their number; indices in the counts of a call, the number of
+ * calls and the first of its costs.
+ */
 enum { CODE_EXECUTED = 0, CODE_FOLLOWED = 1, CODE_JUMP = 2 };
 enum { CODE_CALLS = 0, CODE_CALL = 1 };
 
@@ -52,16 +55,16 @@ struct machine_code {
 /*
  * Move the instructions out of a profile that has addresses; the profile is
  * left without addresses.  The lists are sorted by object, address, target and
- * callee name.  Equal sites are added up, and keep the first function, file and
- * line in the order of names and numbers.  Returns false, with a complaint, if
- * a count of the given events, or a sum, overflows 64 bits.
+ * callee name.  Equal sites are added up and get the first of their functions,
+ * files and lines, in the order of names and numbers.  Returns false, with a
+ * complaint, if a count of these events, or a sum, overflows 64 bits.
  */
 bool	 machine_code_take(struct machine_code *, struct profile *,
 	    const struct event_list *, struct complaint *);
 void	 machine_code_free(struct machine_code *);
 
-/* The index of the first site of the list that is at or after this address of
-   an object. */
+/* Return the index of the first site in the list that is at or after this
+   address of an object. */
 size_t	 machine_code_seek(const struct machine_code_list *, uint32_t object,
 	    uint64_t addr);
 

@@ -1,7 +1,5 @@
-/*
- * Another program than that of binutils may run, so lines in other forms are
- * skipped.
- */
+/* $OBJDUMP may be another program than that of binutils, so lines in other
+   forms are skipped. */
 #include "machine/objdump.h"
 
 #include <errno.h>

@@ -39,10 +39,10 @@ bool	 objdump_next(struct objdump *, struct objdump_line *);
 bool	 objdump_close(struct objdump *);
 
 /*
- * How much higher the addresses of an object's code are than those that objdump
- * prints for the file at path; 0 if unknown.  The distance is found by
- * comparing function names; objdump's output is read only until enough of them
- * agree.
+ * Return how much higher the profile's addresses of an object's code are than
+ * those that objdump prints for the file at path; 0 if unknown.  The distance
+ * is found by comparing function names; objdump's output is read only until
+ * enough of them agree.
  */
 uint64_t objdump_bias(const struct machine_code *, const struct intern *,
 	    uint32_t object, const char *path);

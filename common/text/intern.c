@@ -141,7 +141,8 @@ intern_compare(const struct intern *t, uint32_t a, uint32_t b)
 
 enum {
 	PREFIX = 12,		/* bytes of a string that fit in a sort_item */
-	DEEP = 8 * PREFIX,	/* from this byte on, and for */
+	DEEP = 8 * PREFIX,	/* strings that are equal up to this byte, or so
+				   few strings, are compared whole */
 	FEW = 8			/* so few strings, compare whole strings */
 };
 
@@ -166,11 +167,12 @@ prefix(const struct intern *t, uint32_t id, size_t at)
 }
 
 /*
- * Sort n items, whose strings are equal before `at', by the bytes from there
- * on: the next PREFIX bytes are compared as numbers, without reading texts
- * again, and items that are still equal are sorted in the same way.  A string
- * that ends is padded with zeros, which another may contain: so few or long
- * strings are compared whole.
+ * Sort n items, whose strings are equal before byte `at', by the bytes from
+ * there on: the next PREFIX bytes are compared as numbers, without reading
+ * texts again, and items that are still equal are sorted in the same way.  This
+ * does not tell a string that ends from one that goes on with zeros, so equal
+ * items are compared whole in the end, once they are few or the common
+ * beginning is long.
  */
 static void
 order_from(const struct intern *t, struct sort_item *items, uint32_t *order,

@@ -4,8 +4,9 @@
  * The first string seen is number 0, the next new one 1, and so on: numbers
  * depend on the order of input and never on a hash, so the same input gives the
  * same numbers.  Strings are bytes of any value and length, kept until
- * intern_free().  Each has a newline after its last byte, so that a line of
- * input can be compared including its end.
+ * intern_free().  A newline follows the last byte of each string, so that a
+ * line of input can be compared with a string up to and including the end of
+ * the line.
  */
 #ifndef TEXT_INTERN_H
 #define TEXT_INTERN_H
@@ -25,26 +26,25 @@ struct intern_entry {
 	const char	*text;		/* a newline follows */
 	uint64_t	 hash;
 	uint32_t	 len;
-	uint32_t	 note;		/* the owner's, INTERN_NO_NOTE at
-					   first */
+	uint32_t	 note;		/* free for the code that owns the
+					   table; INTERN_NO_NOTE at first */
 };
 
-/*
- * An all-zero struct is an empty one.  The texts of entries differ, and the
- * index has each entry once.  Texts lie in a list of chunks and never move.
- */
+/* An all-zero struct is an empty table.  The texts of entries differ, and the
+   index has each entry once.  Texts lie in a list of chunks and never move. */
 struct intern {
 	struct intern_entry	*entries;
 	size_t			 n, room;
 	struct index		 index;		/* of the entries */
-	struct intern_chunk	*text;		/* the last chunk, and its
-						   size: */
+	struct intern_chunk	*text;		/* the last chunk; bytes used in
+						   it, and its size */
 	size_t			 text_used, text_room;
 };
 
 /*
- * The number of the len bytes at text, a new one if they were never seen.  The
- * program ends on a string longer than 4 GiB, and after 2^32 - 2 strings.
+ * Return the number of the string of len bytes at text, which gets a new number
+ * if it was never seen.  The program ends on a string longer than 4 GiB, and
+ * after 2^32 - 2 strings.
  */
 uint32_t intern_id(struct intern *, const char *text, size_t len);
 
@@ -56,8 +56,8 @@ bool	 intern_find(const struct intern *, const char *text, size_t len,
    are equal, above 0 if b does. */
 int	 intern_compare(const struct intern *, uint32_t a, uint32_t b);
 
-/* The numbers in the byte order of their strings, an array that the caller
-   frees. */
+/* Return all numbers, in the byte order of their strings, as an array that the
+   caller frees. */
 uint32_t *intern_order(const struct intern *);
 
 /*

@@ -18,7 +18,8 @@
 #include "base/index.h"
 #include "base/mem.h"
 
-/* The numbers of lines, and the place of each in its text. */
+/* The lines of one text that the other text also has: at[i] is the index of
+   line i in its text; lines are equal where their numbers are. */
 struct sequence {
 	uint32_t	*number, *at;
 	int32_t		 n;		/* up to 2^30 */
@@ -30,9 +31,9 @@ enum { STEPS_MIN = 64, STEPS_MAX = 4096, STEPS_TIMES_LENGTH = 1 << 26 };
 struct comparison {
 	const struct sequence *x, *y;
 	uint32_t	*match;
-	int32_t		*forward, *backward;	/* farthest x that the paths
-						   reached, by diagonal (x -
-						   y) */
+	int32_t		*forward, *backward;	/* by diagonal (x - y): the
+						   farthest x that the paths
+						   reached */
 	int32_t		 steps;
 };
 
@@ -56,8 +57,8 @@ equal(const struct comparison *c, int32_t x, int32_t y)
 	return c->x->number[x] == c->y->number[y];
 }
 
-/* Extend the front by the diagonals beside it, except those outside of the
-   box; paths beyond the front are set to none. */
+/* Widen the front by the diagonals on both sides, except those outside of the
+   box, and set the paths beyond the new front to none. */
 static void
 widen(struct front *f, const struct box *b, int32_t *path, int32_t none)
 {
@@ -71,8 +72,11 @@ widen(struct front *f, const struct box *b, int32_t *path, int32_t none)
 		f->high--;
 }
 
-/* Extend the forward paths by a step.  Returns whether one met a backward
-   path, and where; other is NULL if that is impossible in this step. */
+/*
+ * Extend the forward paths by a step.  Returns whether a forward path met a
+ * backward one, and where; `other' is the front of the backward paths, NULL if
+ * they cannot meet in this step.
+ */
 static bool
 step_forward(const struct comparison *c, const struct box *b,
     const struct front *f, const struct front *other, struct point *met)
@@ -112,7 +116,7 @@ step_backward(const struct comparison *c, const struct box *b,
 	return false;
 }
 
-/* The farthest point that a forward path reached within the box. */
+/* Return the farthest point that a forward path reached within the box. */
 static struct point
 farthest(const struct comparison *c, const struct box *b,
     const struct front *f)
@@ -199,8 +203,11 @@ compare(const struct comparison *c, struct box b)
 	}
 }
 
-/* For each common number set match[place in x] to its place in y plus one;
-   other entries of match stay unchanged. */
+/*
+ * For each line of x that is matched with a line of y, set match[its index in
+ * x's text] to the other's index in y's text plus one; leave the rest of match
+ * unchanged.
+ */
 static void
 compare_sequences(const struct sequence *x, const struct sequence *y,
     uint32_t *match)
@@ -226,13 +233,15 @@ compare_sequences(const struct sequence *x, const struct sequence *y,
 	mem_free(paths);
 }
 
-/* Most steps of slide() for each line; after that it stops early. */
+/* For each line of the texts, slide() makes at most so many steps in all; after
+   that it stops early. */
 enum { SLIDES = 16 };
 
 struct line {
 	const char	*at;
 	uint32_t	 len;
-	uint32_t	 number;	/* of the first line equal to it */
+	uint32_t	 number;	/* index of the first line equal to
+					   it */
 };
 
 /* The lines of both texts, the old ones first. */
@@ -281,7 +290,7 @@ add_line(struct lines *l, const char *at, size_t len)
 	l->n++;
 }
 
-/* Add the lines of a text; returns their number, or more than LINE_DIFF_MOST
+/* Add the lines of a text; returns how many they are, more than LINE_DIFF_MOST
    if there are too many. */
 static size_t
 add_lines(struct lines *l, struct slice text)
@@ -350,7 +359,8 @@ add_run(struct line_map *m, struct line_run run)
 	m->runs[m->n++] = run;
 }
 
-/* Make runs of matched lines; the first one is at the start, even if empty. */
+/* Make runs of matched lines.  The first run begins at the start of both texts
+   and may be empty. */
 static void
 make_runs(struct line_map *m, const uint32_t *match)
 {
@@ -371,8 +381,8 @@ make_runs(struct line_map *m, const uint32_t *match)
 }
 
 /*
- * Whether the first line of run b can move to the end of run a: lines were only
- * added, or only deleted, between the runs, and the first of these equals the
+ * Whether the first line of run b can move to the end of run a: between the
+ * runs lines were only added, or only deleted, and the first of them equals the
  * first line of b.
  */
 static bool
@@ -388,9 +398,10 @@ can_slide(const struct line *old, const struct line *new,
 }
 
 /*
- * Where added or deleted lines can be chosen in several ways, as when a
- * function begins and ends like the one before it, choose the last, as diff(1)
- * does.  Finished runs are in reverse order from the end of the array.
+ * Where different lines can be taken for the added or deleted ones, as when a
+ * function begins and ends like the one before it, choose the last possible, as
+ * diff(1) does.  Finished runs are stored in reverse order from the end of the
+ * array.
  */
 static void
 slide(struct line_map *m, const struct line *old, const struct line *new)
@@ -469,7 +480,7 @@ line_map_free(struct line_map *m)
 	memset(m, 0, sizeof(*m));
 }
 
-/* The number of runs that begin at or before the line. */
+/* Return how many runs begin at or before the line. */
 static size_t
 runs_before(const struct line_map *m, uint32_t line)
 {

@@ -14,24 +14,29 @@
 
 #include "text/slice.h"
 
-/* n lines of the old text from line `old' on equal those of the new one from
-   line `new' on; the first line is 1. */
+/* Lines old to old + n - 1 of the old text equal lines new to new + n - 1 of
+   the new text.  The first line of a text is line 1. */
 struct line_run {
 	uint32_t	 old, new, n;
 };
 
-/* The longest runs of equal lines, none of them empty, sorted by old line and
-   so also by new line; all-zero: no line is equal. */
+/*
+ * The runs of equal lines, each as long as possible and none of them empty,
+ * sorted by old line and so also by new line.  An all-zero map: no line is
+ * equal.
+ */
 struct line_map {
 	struct line_run	*runs;
 	size_t		 n, room;
 	uint32_t	 old_n, new_n;	/* lines in each text */
 };
 
-/* The new number of an old line; 0 if the line is deleted, or none. */
+/* Return which line of the new text this line of the old text is; 0 if the line
+   was deleted, or if the old text has no such line. */
 uint32_t line_map_find(const struct line_map *, uint32_t line);
 
-/* The new line that follows a deleted old one; new_n + 1 at the end. */
+/* Return which line of the new text comes next after a deleted line of the old
+   text; new_n + 1 if none does. */
 uint32_t line_map_after(const struct line_map *, uint32_t line);
 
 void	 line_map_free(struct line_map *);

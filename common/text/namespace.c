@@ -26,7 +26,7 @@ starts(const char *p, const char *end, const char *word)
 {
 	size_t	 len = strlen(word);
 
-	/* An unmatched bracket leaves p after it. */
+	/* p may be beyond end if a bracket was not closed. */
 	return p < end && (size_t)(end - p) >= len &&
 	    memcmp(p, word, len) == 0;
 }
@@ -112,7 +112,7 @@ put(struct path *path, char c)
 	path->out[path->len++] = c;
 }
 
-/* The length of the path before the component that begins at `begin'. */
+/* Return the length of the path before the component that begins at `begin'. */
 static size_t
 before(size_t begin)
 {
@@ -160,7 +160,7 @@ skip_signs(const char *p, const char *end)
 	return p;
 }
 
-/* Append the path of a type, without brackets; returns whether it is in a
+/* Append the path of a type, without brackets; returns whether the type is in a
    module. */
 static bool
 put_type(struct path *path, const char *p, const char *end)
@@ -185,8 +185,8 @@ put_type(struct path *path, const char *p, const char *end)
 	return inside;
 }
 
-/* Add the path of `<T as Trait>' at p: that of T or, if T is in no module, that
-   of the trait. */
+/* Append the path of `<T as Trait>' at p: the path of T or, if T is in no
+   module, of the trait. */
 static size_t
 put_qualified(struct path *path, const char *p, const char *end)
 {
@@ -206,7 +206,7 @@ put_qualified(struct path *path, const char *p, const char *end)
 }
 
 /* Whether the braces at p hold something within a function, such as a closure:
-   the function is then the component before them. */
+   then the component before the braces is the function. */
 static bool
 is_in_function(const char *p, const char *end)
 {
@@ -230,9 +230,9 @@ is_hash(const char *p, const char *end)
 }
 
 /*
- * Skip parentheses at p that are not an argument list: return their end or, if
- * they hold a function that returns a pointer, the position after the first.
- * NULL: they are an argument list.
+ * Skip parentheses at p that are not an argument list, and return where to read
+ * on: after them or, in `(*f(int))(char)', which is a function that returns a
+ * pointer, after `(*'.  Return NULL if they are an argument list.
  */
 static const char *
 skip_parentheses(struct path *path, const char *p, const char *end)
@@ -258,8 +258,8 @@ skip_parentheses(struct path *path, const char *p, const char *end)
 	return NULL;
 }
 
-/* Handle a bracket at p: return its end, or NULL if the path ends before it;
-   then *len is its length. */
+/* Handle the bracket at p and return where to read on, or NULL if the
+   function's path ends here: *len is then the length of the namespace. */
 static const char *
 take_bracket(struct path *path, const char *p, const char *end, size_t *len)
 {

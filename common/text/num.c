@@ -115,7 +115,8 @@ num_change(char *out, int64_t by)
 /* The most digits after the point. */
 enum { PLACES_MAX = 9 };
 
-/* Append the digits at p to the number; NULL if it overflows. */
+/* Append the digits at p to the number; return their end, or NULL if the number
+   overflows. */
 static const char *
 append_digits(const char *p, uint64_t *number)
 {
@@ -127,7 +128,7 @@ append_digits(const char *p, uint64_t *number)
 	return p;
 }
 
-/* Multiply by a power of ten; false if it overflows. */
+/* Multiply *number / *scale by 10 `zeros' times; false if *number overflows. */
 static bool
 add_zeros(uint64_t *number, uint64_t *scale, unsigned zeros)
 {

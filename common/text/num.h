@@ -15,8 +15,11 @@
    the end that they return. */
 enum { NUM_ROOM = 24 };
 
-/* Write a number below 10,000 without a branch on its length: the four
-   digits are computed at once, as the bytes of a word; num.c computes eight. */
+/*
+ * Write a number below 10,000 without a branch on its length: the four digits
+ * are computed at once, as the bytes of a word; num.c does so with eight
+ * digits.
+ */
 static inline char *
 num_put_short(char *out, uint32_t v)
 {
@@ -49,8 +52,8 @@ num_put_u64(char *out, uint64_t v)
 	return out + 1;
 }
 
-/* Write the number as num_put_u64() does, but faster if it often has several
-   digits, as lines have, or counts of a profile with one event. */
+/* Like num_put_u64(), but faster for numbers that often have several digits,
+   such as line numbers, or the counts of a profile with one event. */
 static inline char *
 num_put_mixed(char *out, uint64_t v)
 {
@@ -112,9 +115,9 @@ num_add(int64_t *sum, int64_t v)
 }
 
 /*
- * Compare rows a and b for sorting by absolute value, the largest first: the
- * first of n columns in which they differ decides.  Below 0 if a comes first,
- * above 0 if b does.
+ * Compare rows a and b for sorting by absolute values, the larger first: of the
+ * n columns listed, the first in which the rows differ decides.  Return below 0
+ * if a comes first, above 0 if b does, else 0.
  */
 int	 num_compare_desc(const int64_t *a, const int64_t *b,
 	    const uint32_t *columns, uint32_t n);

@@ -20,7 +20,7 @@ enum {
 	RESULT_FIRST = 256
 };
 
-/* An error in a pattern: a text, and its byte offset. */
+/* An error in a pattern: PCRE2's text, and the byte at which the error is. */
 struct fault {
 	char	 text[160];
 	size_t	 at;
@@ -74,7 +74,8 @@ is_utf_trouble(int number)
 	    number >= PCRE2_ERROR_UTF8_ERR21;
 }
 
-/* Returns NULL, with the error in *number, if it is not a valid pattern. */
+/* Compile the pattern.  If it is not valid, return NULL, with PCRE2's error
+   number in *number and the error in *fault. */
 static pcre2_code *
 compile(const struct pattern *p, uint32_t flags, int *number,
     struct fault *fault)
@@ -164,7 +165,8 @@ fail(const struct pattern *p, struct slice name, int number)
 	    diag_quote(found, sizeof(found), name.at, name.len), why);
 }
 
-/* One use of a compiled pattern, and the result of PCRE2. */
+/* The arguments of one use of a compiled pattern, and the length of PCRE2's
+   result. */
 struct use {
 	struct slice	 name;
 	struct slice	 with;		/* replacement; at is NULL: match
@@ -196,7 +198,7 @@ use_once(const struct pattern *p, const pcre2_code *code, struct use *u,
 	}
 }
 
-/* The machine code has a stack of limited size; if that overflows, use the
+/* PCRE2's machine code has a stack of limited size; if that overflows, use the
    interpreter, whose memory limit is far higher. */
 static int
 use_code(const struct pattern *p, const pcre2_code *code, struct use *u)
@@ -207,9 +209,11 @@ use_code(const struct pattern *p, const pcre2_code *code, struct use *u)
 	    use_once(p, code, u, PCRE2_NO_JIT) : n;
 }
 
-/* Compile for names that are not UTF-8: as bytes or, if the pattern has
-   characters that are no bytes, such as \x{100}, to match within those parts of
-   a name that are UTF-8. */
+/*
+ * Compile the pattern for names that are not UTF-8: as bytes or, if it has
+ * characters above 255, such as \x{100}, so that it matches within those parts
+ * of a name that are UTF-8.
+ */
 static void
 compile_bytes(struct pattern *p)
 {

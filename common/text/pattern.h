@@ -30,7 +30,8 @@ struct pattern *pattern_new(struct slice text, unsigned flags, size_t before,
 	    struct complaint *);
 void	 pattern_free(struct pattern *);
 
-/* The number of groups; the number of the group with this name, or 0. */
+/* Return how many groups the pattern has; return the number of the group with
+   this name, or 0 if there is none. */
 size_t	 pattern_groups(const struct pattern *);
 size_t	 pattern_group(const struct pattern *, const char *name);
 
@@ -39,17 +40,18 @@ size_t	 pattern_group(const struct pattern *, const char *name);
 bool	 pattern_match(struct pattern *, struct slice name);
 
 /*
- * The text that a group matched in the last successful pattern_match() of this
- * name, or the whole match if the pattern has no such group; empty if the group
- * did not take part.
+ * Return the text that a group matched in the last successful pattern_match()
+ * of this name, or the whole match if the pattern has no such group; an empty
+ * text if the group did not take part in the match.
  */
 struct slice pattern_matched(const struct pattern *, struct slice name,
 	    size_t group);
 
 /*
- * Replace the first match in the name, or all matches, as PCRE2 does: with is
- * its replacement string ($1, ${name}, $$), not NULL.  *result is valid until
- * the next call for any pattern.  Returns false if nothing matched.
+ * Replace the first match in the name, or all matches, as PCRE2 does: `with' is
+ * PCRE2's replacement string ($1, ${name}, $$) and must not be NULL.  *result
+ * is valid until the next call for any pattern.  Returns false if nothing
+ * matched.
  */
 bool	 pattern_replace(struct pattern *, struct slice name,
 	    struct slice with, bool all, struct slice *result);

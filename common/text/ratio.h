@@ -2,7 +2,7 @@
  * ratio -- quotients of counts as decimal numbers, computed exactly and then
  * rounded.
  *
- * A number with D digits after the point is kept as a whole one, 10^D times as
+ * A number with D digits after the point is stored as an integer, 10^D times as
  * large; D is at most 9.
  */
 #ifndef TEXT_RATIO_H
@@ -13,15 +13,15 @@
 
 #include "text/wide.h"
 
-/* Return 10^digits, which is the number 1 with so many digits after the
+/* Return 10^digits: the number 1, stored with `digits' digits after the
    point. */
 int64_t	 ratio_unit(unsigned digits);
 
-/* Divide count by n, which is above 0; the result has so many digits after the
-   point and is rounded, halves away from zero. */
+/* Divide count by n, which is above 0, and round, halves away from zero.  The
+   result has `digits' digits after the point. */
 struct wide ratio_of(struct wide count, struct wide n, unsigned digits);
 
-/* Write a number with so many digits after the point, and with commas if they
+/* Write v, a number with `digits' digits after the point, with commas if they
    are wanted; out has RATIO_ROOM bytes.  Returns out. */
 enum { RATIO_ROOM = WIDE_ROOM + 12 };
 char	*ratio_text(char *out, struct wide v, unsigned digits, bool commas);

@@ -32,14 +32,17 @@ const char *const	 rename_presets[] = {
 #define CLONE	"(?:constprop|isra|part|cold|lto_priv)"
 
 /*
- * Names of the v0 mangling, each perhaps after the `'' of a context: in other
- * names a C with what follows has no meaning.  A crate's hash has 64 bits; the
- * numbers of closures look the same but are small.
+ * Skip a name that is not mangled by Rust's v0 scheme, in which `C' and what
+ * follows it mean a crate.  Callgrind joins a function and its callers by "'".
+ * A crate's hash has 64 bits; the numbers of closures look alike but are small.
  */
 #define OTHER_NAME	"(?:^|')(?!__?R[A-Z0-9])[^']*(*SKIP)(*F)"
 
-/* Lambdas and unnamed types are numbered within each function: demangled by
-   binutils, by LLVM, and mangled. */
+/*
+ * Lambdas and unnamed types are numbered within each function.  Binutils, LLVM
+ * and mangled names show that number in three ways.  OTHER_CXX skips a name
+ * that C++ did not mangle.
+ */
 #define OTHER_CXX	"(?:^|')(?!__?Z[A-Z0-9])[^']*(*SKIP)(*F)"
 #define UNNAMED								\
 	"fn:s/(?<=\\)|\\{unnamed type)#[0-9]+(?=\\})//g",		\
@@ -47,17 +50,20 @@ const char *const	 rename_presets[] = {
 	"fn:s/" OTHER_CXX "|(?<=Ut)[0-9]+(?=_[0-9CDE])|"		\
 	    "(?<=E)[0-9]+(?=_cl)//g"
 
-/* Text between < and >: anything else, and any number of inner ones. */
+/* Text between < and > that may hold `inner' in angle brackets, any number of
+   times. */
 #define NESTED(inner)	"(?:[^<>]++|<" inner ">)*+"
 
 /* Nested twice, because an allocator may contain another. */
 #define ALLOCATOR							\
 	"fn:s/, std::allocator<" NESTED(NESTED("[^<>]*+")) "> ?(?=>)//g"
 
-/* How a C library calls the variants of a function, of which it takes one for
-   the processor it runs on, and what may follow that name: valgrind names
-   __memcpy_avx_unaligned_erms where another processor has
-   __memcpy_evex_unaligned_erms. */
+/*
+ * A C library has variants of a function and takes the one for the processor it
+ * runs on.  VARIANT is how it calls them, and VARIANT_END what may follow:
+ * valgrind names __memcpy_avx_unaligned_erms where another processor has
+ * __memcpy_evex_unaligned_erms.
+ */
 #define VARIANT								\
 	"(?:s?sse3|sse2|sse4(?:_?[12])?|avx(?:2|512)?|"			\
 	    "evex(?:256|512)?|fma4?|erms|generic|asimd|simd|sve|"	\
@@ -67,9 +73,12 @@ const char *const	 rename_presets[] = {
 	"(?:unaligned|erms|rtm|movbe|back|no[-_]bsf|bsf|pminub|base|"	\
 	    "no[-_]vzeroupper)"
 
-/* The rules of each preset, each with a prefix for its kind, NULL after the
-   last.  A rule must not change other names, in whatever language: so each
-   matches as little as it can. */
+/*
+ * The rules of each preset, in the order of rename_presets, each rule with a
+ * prefix for its kind; NULL after the last.  A rule must not change names that
+ * do not have what it removes, in whatever language: so each rule matches as
+ * little as possible.
+ */
 static const char *const	 preset_rules[][16] = {
 	{	/* rust */
 	    "fn:s/::h[0-9a-f]{16}(?![0-9a-f])//g",
@@ -121,7 +130,7 @@ static const char *const	 preset_rules[][16] = {
 
 struct rule {
 	enum name_kind	 kind;
-	struct pattern	*where;		/* NULL: the rule is for all names */
+	struct pattern	*where;		/* NULL: the rule has no WHERE */
 	struct pattern	*pattern;
 	char		*with;		/* replacement, as PCRE2 spells it */
 	size_t		 with_len;
@@ -176,7 +185,8 @@ may_delimit(char c)
 	    !(c >= 'A' && c <= 'Z');
 }
 
-/* A field of a rule ends at a delimiter without a backslash in front. */
+/* Return the end of a field of a rule: the next delimiter without a backslash
+   in front; NULL if there is none. */
 static const char *
 field_end(const char *p, char delimiter)
 {
@@ -346,8 +356,11 @@ read_flags(struct rule *rule, unsigned *flags, const char *text,
 	return true;
 }
 
-/* Compile a pattern from p to the delimiter at end, in PCRE2's form; within \Q
-   and \E a backslash is literal.  NULL, with a complaint, if it is none. */
+/*
+ * Compile a pattern that goes from p to the delimiter at end, after translation
+ * to PCRE2's form; within \Q and \E a backslash is literal.  Return NULL, with
+ * a complaint, if the pattern is not valid.
+ */
 static struct pattern *
 read_pattern(const char *rule, const char *p, const char *end, unsigned flags,
     struct complaint *wrong)
@@ -374,7 +387,7 @@ read_pattern(const char *rule, const char *p, const char *end, unsigned flags,
 	return pattern;
 }
 
-/* Read the rule after its kind; positions count from text. */
+/* Read `s/OLD/NEW/FLAGS' at p.  Positions in a complaint count from text. */
 static bool
 read_rule(struct rule *rule, const char *text, const char *p,
     struct complaint *wrong)
@@ -467,8 +480,8 @@ rename_free(struct rename *r)
 	mem_free(r);
 }
 
-/* Add a rule of this kind, which is read from p on; positions count from
-   text. */
+/* Read a rule from p on and add it; rule->kind is set.  Positions in a
+   complaint count from text. */
 static bool
 add_rule(struct rename *r, struct rule *rule, const char *text, const char *p,
     struct complaint *wrong)
@@ -581,14 +594,15 @@ rename_any(const struct rename *r)
 	return r->n > 0;
 }
 
-/* A name to which rules are applied; it may be in the copy. */
+/* A name while rules are applied; `copy' may hold its bytes. */
 struct passage {
 	struct slice	 name;
 	char		*copy;
 	size_t		 room;
 };
 
-/* Apply a rule to a name.  A new name is kept among those of its kind. */
+/* Apply a rule to a name; return whether the rule matched.  New names are kept
+   in kinds[].new. */
 static bool
 apply(struct rename *r, struct rule *rule, struct slice *name)
 {
@@ -603,7 +617,8 @@ apply(struct rename *r, struct rule *rule, struct slice *name)
 	return true;
 }
 
-/* Remove returns, which reading would drop at the end of a line. */
+/* Remove carriage returns from the end of a name: whoever reads the profile
+   would drop them at the end of a line. */
 static struct slice
 without_returns(struct slice name)
 {

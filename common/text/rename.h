@@ -2,8 +2,9 @@
  * rename -- rules that rename objects, files and functions.
  *
  * Rules are applied to a name one after the other, in the order in which they
- * were added; a rule of another kind leaves it alone.  Each distinct name is
- * renamed once, whichever thread asks for it.
+ * were added.  A rule is for names of one kind (object, file or function) and
+ * leaves others alone.  Each distinct name is renamed once, whichever thread
+ * asks for it.
  *
  * A rule is `[ob:|fl:|fn:][/WHERE/]s/OLD/NEW/FLAGS': OLD is a pattern; NEW
  * refers to groups by \1, $1, ${1}, \g<1>, ${name} and to the match by \&, \0,
@@ -27,9 +28,10 @@ struct rename *rename_new(void);
 void	 rename_free(struct rename *);
 
 /*
- * Add a rule, with a prefix for its kind of names or, to rename_plain_rule(),
- * without a prefix for names of this kind.  If the rule is malformed, returns
- * false and says what was expected and found.
+ * Add a rule.  rename_add_rule() reads the kind of names from the rule's
+ * prefix; rename_plain_rule() takes a rule without a prefix, and the kind as an
+ * argument.  If the rule is malformed, returns false and says what was expected
+ * and found.
  */
 bool	 rename_add_rule(struct rename *, const char *rule,
 	    struct complaint *);
@@ -40,12 +42,12 @@ bool	 rename_plain_rule(struct rename *, enum name_kind, const char *rule,
    it is kept, not copied. */
 void	 rename_tell(struct rename *, const char *rule);
 
-/* Rules that remove from names what differs between builds: their names, NULL
-   after the last. */
+/* The names of the presets, NULL after the last.  A preset is a list of rules
+   that remove from names what differs between builds. */
 extern const char *const rename_presets[];
 
-/* Add the rules of a comma-separated list of presets.  Returns false if a word
-   is no preset. */
+/* Add the rules of the presets in a comma-separated list.  Returns false if a
+   word is not the name of a preset. */
 bool	 rename_norm(struct rename *, const char *list, struct complaint *);
 
 /* Rename f'2, f'3, ..., which Callgrind's --separate-recs makes, to f. */
@@ -57,29 +59,32 @@ struct slice rename_without_level(struct slice name);
 /* Whether there are any rules. */
 bool	 rename_any(const struct rename *);
 
-/* Return the new name, valid until rename_free(), or the name itself if no rule
-   changes it. met: the name occurs in an input, so rename_say() counts it. */
+/*
+ * Return the new name, valid until rename_free(), or the name itself if no rule
+ * changes it.  If `met' is true, the name occurs in an input: rename_say() and
+ * rename_originals() count only these names.
+ */
 struct slice rename_name(struct rename *, enum name_kind, struct slice name,
 	    bool met);
 
-/* Whether some rule is for some functions only. */
+/* Return whether any rule has a WHERE. */
 bool	 rename_any_where(const struct rename *);
 
 /*
- * Apply the rules that are for some functions only to a function's names, by
- * kind, which all other rules have already renamed.  New names are valid until
- * rename_free().
+ * Apply the rules with a WHERE to the names of one function, indexed by kind,
+ * to which rename_name() has applied all other rules.  New names are valid
+ * until rename_free().
  */
 void	 rename_function(struct rename *, struct slice names[NAME_KINDS]);
 
 /*
- * The *n names that were renamed to this one, as strings in byte order; the
- * name itself if there are none.  The caller frees each of them and the list.
+ * Return the *n names that were renamed to this one, as strings in byte order,
+ * or the name itself if none was.  The caller frees each string and the list.
  */
 char	**rename_originals(const struct rename *, enum name_kind,
 	    struct slice name, size_t *n);
 
-/* Print how many names of each kind became how many. */
+/* Print for each kind how many distinct names became how many. */
 void	 rename_say(const struct rename *);
 
 /* Print, in one line, those rules set by rename_tell() that matched no name:

@@ -54,7 +54,7 @@ scan_decimal(const char *p, uint64_t *value)
 	return p;
 }
 
-/* Numbers with more hexadecimal digits exceed 64 bits, if the first is not
+/* Hexadecimal numbers with more digits exceed 64 bits, unless they begin with
    0. */
 enum { SCAN_HEX_DIGITS = 16 };
 
@@ -80,20 +80,20 @@ scan_hex_digits(const char *p, uint64_t *value)
 	return p;
 }
 
-/* Read decimal digits, or hexadecimal ones of either case; return their end,
-   or p if there are none or the value exceeds 64 bits. */
+/* Read decimal digits, or hexadecimal ones of either case; return their end.
+   If p is not at a digit, or the value exceeds 64 bits, return p. */
 const char *scan_digits(const char *p, uint64_t *value);
 const char *scan_hex(const char *p, uint64_t *value);
 
-/*
- * Read a number, decimal or `0x' and hexadecimal; return its end, or p if there
- * is none or it exceeds 64 bits.
- */
+/* Read a decimal number, or `0x' and a hexadecimal one; return its end.  If p
+   is not at a number, or the number exceeds 64 bits, return p. */
 const char *scan_number(const char *p, uint64_t *value);
 
-/* Read a number as scan_number() does, with an optional `-' in front.  *wide is
-   set if the number exceeds 63 bits and a sign; *value is the number modulo
-   2^64. */
+/*
+ * Read a number as scan_number() does, with an optional `-' in front.  *wide
+ * tells whether the number does not fit in an int64_t; *value is the number
+ * modulo 2^64.
+ */
 const char *scan_signed(const char *p, int64_t *value, bool *wide);
 
 #endif

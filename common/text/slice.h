@@ -22,8 +22,7 @@ struct slice slice_word(struct slice *);
 /* Return a slice of all bytes of a C string. */
 struct slice slice_of(const char *text);
 
-/* Join a, the text between and b, and end them with a NUL; the caller frees the
-   text. */
+/* Return a, then `between', then b, as one C string, which the caller frees. */
 char	*slice_join(struct slice a, const char *between, struct slice b);
 
 /* Remove the next line from a text that is not empty, and return it without its

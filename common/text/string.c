@@ -1,7 +1,5 @@
-/*
- * A NULL string differs from an empty one: it is a fact that a file does not
- * state.
- */
+/* A NULL string differs from an empty one: it is text that a profile does not
+   state, such as a missing `cmd:' line. */
 #include "text/string.h"
 
 #include <string.h>

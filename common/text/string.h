@@ -21,10 +21,11 @@ void	 string_assign(struct string *t, const char *from, size_t len);
 void	 string_append(struct string *t, size_t *room, const char *from,
 	    size_t len);
 
-/* Compare in byte order: below 0, 0 or above.  No string comes first. */
+/* Compare in byte order: return below 0, 0 or above 0.  A string whose `at' is
+   NULL comes first. */
 int	 string_compare(const struct string *, const struct string *);
 
-/* Compare a_len and b_len bytes in byte order: below 0, 0 or above. */
+/* Compare a_len and b_len bytes in byte order: return below 0, 0 or above 0. */
 int	 string_compare_bytes(const char *a, size_t a_len, const char *b,
 	    size_t b_len);
 

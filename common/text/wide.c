@@ -26,8 +26,8 @@ wide_multiply(struct wide v, int64_t by)
 	uint64_t	 n = wide_size(wide_of(by)).low;
 	struct wide	 product = wide_product(v.low, n);
 
-	/* Only the lower 64 bits of the upper half's product are within 128
-	   bits. */
+	/* Of the product of the upper half, only the lower 64 bits are within
+	   128 bits. */
 	product = wide_add(product, (struct wide){
 		(int64_t)wide_product((uint64_t)v.high, n).low, 0
 	});
@@ -50,8 +50,8 @@ bit_of(struct wide v, int bit)
 	return (bit < 64 ? v.low >> bit : (uint64_t)v.high >> (bit - 64)) & 1;
 }
 
-/* If v is at least as large as the other number, subtract that from v; returns
-   whether it was. */
+/* Subtract `other' from *v if *v is at least as large; return whether it
+   was. */
 static bool
 take(struct wide *v, struct wide other)
 {
@@ -61,7 +61,8 @@ take(struct wide *v, struct wide other)
 	return true;
 }
 
-/* Divide high * 2^64 + low by n; high is below n.  Sets *rest. */
+/* Divide high * 2^64 + low by n; high is below n.  Sets *rest to the
+   remainder. */
 static uint64_t
 divide(uint64_t high, uint64_t low, uint64_t n, uint64_t *rest)
 {
@@ -72,8 +73,8 @@ divide(uint64_t high, uint64_t low, uint64_t n, uint64_t *rest)
 		*rest = low % n;
 		return low / n;
 	}
-	/* The first bit of the divisor is set, so a guess is at most 2 too
-	   high. */
+	/* The first bit of the divisor is set now, so a guessed digit is at
+	   most 2 too high. */
 	n <<= up;
 	n1 = n >> 32;
 	n0 = n & UINT32_MAX;
@@ -111,7 +112,8 @@ small_share(struct wide whole, uint64_t part, uint64_t all)
 	return quotient;
 }
 
-/* Bit by bit from the top: multiply, and subtract all whenever possible. */
+/* Compute the quotient bit by bit from the top: multiply by the next bit, and
+   subtract `all' whenever possible. */
 struct wide
 wide_share(struct wide whole, struct wide part, struct wide all)
 {
@@ -161,8 +163,8 @@ wide_text(char *out, struct wide v)
 
 	high = (uint64_t)wide_size(v).high;
 	low = wide_size(v).low;
-	/* Divide by ten in steps of 32 bits, until 64 are enough: what is left
-	   is not 0 then. */
+	/* Divide by ten in steps of 32 bits, until 64 bits are enough; what
+	   remains then is not 0. */
 	while (high != 0) {
 		uint64_t	 word[4] = {
 			high >> 32, high & UINT32_MAX,

@@ -27,7 +27,7 @@ wide_of(int64_t v)
 	return (struct wide){ v < 0 ? -1 : 0, (uint64_t)v };
 }
 
-/* Return a number below 0, 0, or a number above 0, as v is. */
+/* Return -1 if v is below 0, 0 if it is 0, 1 if it is above 0. */
 static inline int
 wide_sign(struct wide v)
 {
@@ -57,7 +57,8 @@ wide_add(struct wide a, struct wide b)
 {
 	struct wide	 sum;
 
-	/* Overflow here is a carry, or beyond 128 bits. */
+	/* Overflow of the upper half is a carry out of two's complement, or an
+	   overflow beyond 128 bits: both are dropped. */
 	__builtin_add_overflow(a.high, b.high, &sum.high);
 	if (__builtin_add_overflow(a.low, b.low, &sum.low))
 		__builtin_add_overflow(sum.high, 1, &sum.high);
@@ -83,10 +84,8 @@ wide_size(struct wide v)
 	return v.high < 0 ? wide_negate(v) : v;
 }
 
-/*
- * Split a wide number: (int64_t)v.low, and how many times 2^64 to add to it, 0
- * if it fits. wide_make() joins them.
- */
+/* Return how many times 2^64 must be added to (int64_t)v.low to make v; 0 if v
+   fits in 64 bits.  wide_make() makes v from the two again. */
 static inline int64_t
 wide_carry(struct wide v)
 {

@@ -52,17 +52,19 @@ struct coverage_expression {
 };
 
 struct coverage_function {
-	uint64_t	 md5, hash;	/* hash of its name, and of its control
-					   flow */
+	uint64_t	 md5, hash;	/* MD5 hash of its name; hash of its
+					   control flow */
 	uint32_t	 name;		/* number in coverage.names */
-	uint32_t	 file, line;	/* where it begins, outside of
-					   macros; 0: no line */
-	uint32_t	 same;		/* number of this name with these files:
-					   copies of a function in several
-					   programs have the same number */
-	uint32_t	 counter_n;	/* counters that it refers to */
+	uint32_t	 file, line;	/* where the function begins, outside of
+					   macros; line 0: unknown */
+	uint32_t	 same;		/* number of its name and files: copies
+					   of a function in several programs
+					   have the same number */
+	uint32_t	 counter_n;	/* 1 + the highest counter that the
+					   function refers to */
 	uint32_t	 expression_n;
-	size_t		 expressions;	/* offset in the coverage's array */
+	size_t		 expressions;	/* offset in the arrays `expressions'
+					   and `steps' */
 	size_t		 regions, region_n;
 };
 
@@ -76,8 +78,9 @@ struct coverage {
 	struct coverage_region *regions;
 	size_t		 region_n, region_room;
 	struct coverage_expression *expressions;
-	/* For each function the numbers of its expressions, each after the
-	   expressions that it uses; bit 31 marks a sum. */
+	/* For each function the order in which to compute its expressions:
+	   their numbers, each after the expressions that it uses; bit 31 marks
+	   a sum. */
 	uint32_t	*steps;
 	size_t		 expression_n, expression_room, step_room;
 	uint32_t	*order;		/* regions by file and position,
@@ -93,18 +96,20 @@ void	 coverage_sort(struct coverage *);
 void	 coverage_free(struct coverage *);
 
 /*
- * Values in place of a function's number.  ZERO: the profile does not have the
- * function, so it did not run.  NONE: the function is ignored, because the
- * profile has another function of that name, or the coverage has it already.
+ * Values of coverage_match.function in place of a function's number.  ZERO: the
+ * profile does not have the function, so the function did not run.  NONE: the
+ * function is ignored, because the profile has another function of that name,
+ * or the coverage has a copy that was matched.
  */
 #define COVERAGE_MATCH_ZERO	UINT32_MAX
 #define COVERAGE_MATCH_NONE	(UINT32_MAX - 1)
 
 struct coverage_match {
-	uint32_t	*function;	/* profile function, by coverage
-					   function */
-	uint32_t	*covered;	/* coverage function, by profile
-					   function, or COVERAGE_MATCH_NONE */
+	uint32_t	*function;	/* number of the profile's function, by
+					   coverage function */
+	uint32_t	*covered;	/* number of the coverage's function, by
+					   profile function, or
+					   COVERAGE_MATCH_NONE */
 	size_t		 changed;	/* number of functions whose hash
 					   differs, or that have too few
 					   counters; `first' is the number of

@@ -21,7 +21,8 @@ struct elf {
 	uint64_t	 table;		/* offset of the sections' headers */
 	uint64_t	 section_n;
 	struct bytes	 names;		/* section names */
-	uint64_t	 given;		/* bytes returned so far */
+	uint64_t	 given;		/* total size of the sections returned
+					   so far */
 };
 
 /* Open the file in these len bytes, which must stay; false, with the error
@@ -29,9 +30,10 @@ struct elf {
 bool	 elf_open(struct elf *, const char *at, size_t len);
 
 /*
- * Find the next section of this name from number *i on, and set *i after it;
- * section reads its bytes, with offsets in the file.  False if there is none,
- * or on error.
+ * Find the next section of this name, from section *i on, and set *i to the
+ * number of the section after it.  *section reads the section's bytes; its
+ * positions are offsets in the file.  False if there is no such section, or on
+ * error.
  */
 bool	 elf_next(struct elf *, const char *name, uint64_t *i,
 	    struct bytes *section);

@@ -11,8 +11,8 @@
 #include "llvm/model/model.h"
 #include "llvm/coverage/segments.h"
 
-/* The most lines that are reported, a constant and so many for each byte of the
-   mapping: a small crafted file must not make endless work. */
+/* The most lines that are reported: a constant, plus some for each byte of the
+   mapping.  A small crafted file must not make endless work. */
 enum { LINES_ALWAYS = 1 << 19, LINES_PER_BYTE = 4 };
 
 struct counting {
@@ -21,8 +21,8 @@ struct counting {
 	uint64_t	*values;	/* value of each expression of the
 					   current function */
 	size_t		 value_room;
-	uint32_t	*order;		/* sorted regions, without those that
-					   do not count */
+	uint32_t	*order;		/* sorted regions, without those of
+					   ignored functions */
 	struct segments	 s;
 	uint64_t	 left;		/* number of lines that may still be
 					   reported */
@@ -41,7 +41,8 @@ value(const struct counting *x, const uint64_t *counters, uint32_t count)
 	}
 }
 
-/* Compute the counts of the regions of a function that counts. */
+/* Compute the counts of the regions of a function that is not ignored; `found'
+   is its number in the profile, or COVERAGE_MATCH_ZERO. */
 static void
 count_function(struct counting *x, const struct coverage_function *f,
     uint32_t found)
@@ -80,7 +81,7 @@ count_function(struct counting *x, const struct coverage_function *f,
 	}
 }
 
-/* Report the line for the functions of the area. */
+/* Report the line to each function that has a region in the area. */
 static bool
 put_line(struct counting *x, uint32_t line, uint32_t area)
 {
@@ -157,7 +158,8 @@ put_file(struct counting *x)
 	return true;
 }
 
-/* Report the lines of all files, from the regions of functions that count. */
+/* Report the lines of all files, from the regions of functions that are not
+   ignored. */
 static bool
 put_files(struct counting *x)
 {

@@ -19,7 +19,8 @@ struct coverage;
 struct coverage_match;
 struct llvm_profile;
 
-/* A function ran this line of this file (in coverage.files) this often. */
+/* `function' ran line `line' of `file', a number in coverage.files, `count'
+   times. */
 struct coverage_line {
 	uint32_t	 function, file, line;
 	uint64_t	 count;

@@ -1,8 +1,8 @@
 /*
- * Columns 0 to 0 mean the whole line; bit 31 of the end column marks a gap.
- * The count of an expansion is that of the first region of the expanded file.
- * Because it is known only at the end, the region holds the number of that file
- * until then.
+ * Columns 0 to 0 mean the whole line; bit 31 of the end column marks a gap.  An
+ * expansion has the count of the first region of the expanded file, which is
+ * known only after all regions were read: until then the count of an expansion
+ * holds the number of that file.
  */
 #include "llvm/coverage/mapping.h"
 
@@ -34,7 +34,7 @@ number(struct mapping *m, const char *what)
 	return (uint32_t)n;
 }
 
-/* Read the number of some items, each of which has at least `size' bytes. */
+/* Read how many items follow, each of which has at least `size' bytes. */
 static uint32_t
 several(struct mapping *m, const char *what, unsigned size)
 {
@@ -64,7 +64,8 @@ refer(struct mapping *m, struct coverage_function *f, uint32_t count)
 		    " found %u", f->expression_n, n);
 		return COVERAGE_ZERO;
 	}
-	/* If references differ, the last one counts. */
+	/* A reference says whether the expression is a sum or a difference; if
+	   references differ, the last one decides. */
 	m->state[n] = tag == COVERAGE_PLUS ? SUM : 0;
 	return count;
 }
@@ -125,8 +126,8 @@ read_expressions(struct mapping *m, struct coverage_function *f)
 	return !m->in.failed;
 }
 
-/* Read the count and the kind of a region.  Returns false on error, and if
-   it does not count for lines. */
+/* Read the count and the kind of a region.  Returns false on error, and if the
+   region does not count for lines. */
 static bool
 read_kind(struct mapping *m, struct coverage_function *f,
     struct coverage_region *r)
@@ -254,8 +255,8 @@ read_regions(struct mapping *m, struct coverage_function *f,
 	return !m->in.failed;
 }
 
-/* The count of the file's first region; if that region expands a file, the
-   count of that file's first region, and so on. */
+/* Return the count of the file's first region.  If that region expands another
+   file, it is the count of the other file's first region, and so on. */
 static uint32_t
 first_count(struct mapping *m, uint32_t file)
 {
@@ -264,7 +265,7 @@ first_count(struct mapping *m, uint32_t file)
 	for (; m->files[at].inner > 0 && !m->files[at].met;
 	    at = m->files[at].inner - 1)
 		m->files[at].met = true;
-	/* Coming to a file again means a cycle. */
+	/* A file that comes again is part of a cycle. */
 	count = m->files[at].inner > 0 ? COVERAGE_ZERO : m->files[at].count;
 	for (at = file; m->files[at].inner > 0; at = next) {
 		next = m->files[at].inner - 1;
@@ -302,8 +303,8 @@ push(struct mapping *m, uint32_t i)
 	m->stack[m->stack_n++] = i;
 }
 
-/* If this count is an expression, push it, unless it needs itself: the search
-   is already within it. */
+/* If this count is an expression, push it.  An expression within which the
+   search already is needs itself: an error. */
 static bool
 push_count(struct mapping *m, uint32_t count)
 {
@@ -320,7 +321,7 @@ push_count(struct mapping *m, uint32_t count)
 
 /*
  * Write the steps in which to evaluate the expressions, each after those that
- * it needs: a depth-first search with a stack of its own, because in a crafted
+ * it needs.  The depth-first search has a stack in memory, because in a crafted
  * file expressions may be nested as deeply as the file is long.
  */
 static bool
@@ -358,7 +359,7 @@ order_expressions(struct mapping *m, const struct coverage_function *f)
 	return true;
 }
 
-/* The number that identifies the function's name and files. */
+/* Return the number that identifies the function's name and files. */
 static uint32_t
 same(struct mapping *m, uint32_t name)
 {

@@ -19,13 +19,13 @@
 struct mapping_file {
 	uint32_t	 id;		/* number of the file in
 					   coverage.files */
-	uint32_t	 count;		/* count of its first region */
-	uint32_t	 inner;		/* 1 + the file of the macro with which
-					   this file begins, or 0 */
+	uint32_t	 count;		/* count of the file's first region */
+	uint32_t	 inner;		/* if the first region expands a macro:
+					   1 + the number of that macro's file;
+					   else 0 */
 	bool		 begun;		/* a region of the file was read */
-	bool		 expanded;	/* it is a macro's body */
-	bool		 met;		/* the search for its count has visited
-					   it */
+	bool		 expanded;	/* the file is the body of a macro */
+	bool		 met;		/* first_count() has visited the file */
 };
 
 struct mapping {
@@ -51,8 +51,8 @@ struct mapping {
    emitted no code for in this unit: one region without a count. */
 bool	 mapping_is_dummy(const struct bytes *);
 
-/* Add the function, whose name and hashes are set.  On error, recorded in
-   m->in, returns false; part of it may have been added. */
+/* Add the function, whose name and hashes are set.  On error, which m->in then
+   has, returns false; part of the function may have been added. */
 bool	 mapping_read(struct mapping *m, const struct coverage_function *);
 
 void	 mapping_free(struct mapping *);

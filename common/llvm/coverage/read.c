@@ -1,9 +1,9 @@
 /*
- * Three sections matter. __llvm_covmap has the files of each unit.
- * __llvm_covfun has a record for each function; a hash in it selects the unit
- * by whose files its file numbers are meant. __llvm_prf_names has the names.
- * An inline function may have a record in each unit that saw it; at most one of
- * these is real, or all are equal: the real one is used.
+ * Three sections matter.  __llvm_covmap has the files of each unit.
+ * __llvm_covfun has a record for each function; a hash in the record selects
+ * the unit to whose files the record's file numbers refer.  __llvm_prf_names
+ * has the names.  An inline function may have a record in each unit that saw
+ * it; at most one of these is real, or all are equal: the real one is used.
  */
 #include "llvm/coverage/read.h"
 
@@ -22,10 +22,8 @@ enum { FIRST_VERSION = 3, FOLDER_VERSION = 5, LAST_VERSION = 6 };
 
 enum { UNIT_HEAD = 16, RECORD_HEAD = 28 };
 
-/*
- * The files of all units.  All-zero at first except to, the destination of the
- * names, and size.
- */
+/* The files of all units.  `to', which gets the names, and `size' are set
+   first; all other members start as zero. */
 struct file_names {
 	struct intern	*to;
 	uint64_t	 size;		/* size of the program in bytes */
@@ -37,8 +35,8 @@ struct file_names {
 };
 
 /*
- * Each of many short names may be relative to a long folder: the bytes of
- * joined paths are limited by the size of the program.  Real programs are
+ * Many short names may each be relative to one long folder, so the total length
+ * of joined paths is limited by the size of the program.  Real programs are
  * larger than all the paths that they name.
  */
 enum { PATHS_ALWAYS = 1 << 24, PATHS_PER_BYTE = 64 };
@@ -52,7 +50,8 @@ struct unit {
 /* A function to add. */
 struct record {
 	uint64_t	 md5, hash, files;
-	size_t		 at, len;	/* place of its mapping in the file */
+	size_t		 at, len;	/* offset and length of its mapping in
+					   the file */
 };
 
 struct input {
@@ -151,8 +150,8 @@ read_file_names(struct file_names *f, struct bytes *b, uint64_t n,
 	return true;
 }
 
-/* A unit's file names: their number, their sizes, then the names, plain or
-   compressed. */
+/* Read the names of a unit's files: how many there are, their sizes, then the
+   names, plain or compressed. */
 static bool
 read_files(struct file_names *f, struct bytes *b, bool relative)
 {
@@ -179,7 +178,7 @@ read_files(struct file_names *f, struct bytes *b, bool relative)
 	return good;
 }
 
-/* Copy the error in a part of the file to the file. */
+/* Record an error in a part of the file as an error in the file. */
 static bool
 fail(struct input *in, const struct bytes *b)
 {
@@ -248,7 +247,7 @@ data_of(const struct input *in, const struct record *r)
 	};
 }
 
-/* Whether the record is to be replaced by any other record of its name. */
+/* Whether the record shall be replaced by any other record of its name. */
 static bool
 is_dummy(const struct input *in, const struct record *r)
 {
@@ -314,7 +313,7 @@ read_function_names(struct input *in, struct bytes *b)
 	return llvm_names_read(&in->c->names, b, b->len - b->pos);
 }
 
-/* Read the items in all sections of this name, of which an object file has one
+/* Read the items in all sections of this name; an object file has one section
    for each function.  Returns the number of sections. */
 static size_t
 read_sections(struct input *in, const char *name,

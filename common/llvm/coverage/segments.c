@@ -34,7 +34,7 @@ segments_clear(struct segments *s)
 	s->n = s->area_n = s->end_n = s->ended = s->open_n = 0;
 }
 
-/* Only the regions of the first kind in an area count. */
+/* An area counts only its regions of the first kind. */
 void
 segments_add(struct segments *s, const struct coverage_region *r, size_t i,
     uint64_t count)
@@ -99,8 +99,8 @@ end_number(const struct segments *s, size_t i)
 	return end_of(&s->areas[s->ends[i]]);
 }
 
-/* Complete the next areas by end, up to number `end', because a region
-   begins at this position, or because the file ends (UINT64_MAX). */
+/* Complete the areas that end next, up to index `end' of s->ends, because a
+   region begins at this position, or because the file ends (UINT64_MAX). */
 static void
 complete(struct segments *s, uint64_t at, size_t end)
 {
@@ -132,8 +132,8 @@ complete(struct segments *s, uint64_t at, size_t end)
 		    more ? PLAIN : BLANK);
 }
 
-/* Complete the areas that end at or before this position; being of nonzero
-   extent, they have begun. */
+/* Complete the areas that end at or before this position.  Areas in s->ends
+   have nonzero extent, so they have begun. */
 static void
 complete_before(struct segments *s, uint64_t at)
 {

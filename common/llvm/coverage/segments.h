@@ -15,19 +15,22 @@
 
 #include "llvm/coverage/coverage.h"
 
-/* The regions of one area and kind: n of the sorted ones, from first on. */
+/* An area is the range of one or more regions with the same beginning, end and
+   kind: regions first to first + n - 1 of the sorted ones. */
 struct area {
 	const struct coverage_region *region;	/* the first region */
 	size_t		 first, n;
-	uint64_t	 count;			/* sum of their counts, up to
-						   UINT64_MAX */
+	uint64_t	 count;			/* sum of the regions' counts,
+						   up to UINT64_MAX */
 };
 
 struct segment {
 	uint32_t	 line, column;
 	uint32_t	 area;
-	bool		 counts;	/* it has a count, that of its area */
-	bool		 entry;		/* a region other than a gap begins */
+	bool		 counts;	/* the segment has the count of its
+					   area */
+	bool		 entry;		/* a region that is not a gap begins
+					   here */
 };
 
 /* All-zero is empty; the memory is reused for the next file. */
@@ -39,14 +42,14 @@ struct segments {
 	uint32_t	*ends;		/* areas of nonzero extent, by their
 					   end */
 	size_t		 end_n, ended, end_room;
-	/* A stack of the areas that have begun; the last one's count holds,
-	   others may have ended already. */
+	/* A stack of the areas that have begun.  The count of the last one
+	   holds; areas below it may have ended already. */
 	uint32_t	*open;
 	size_t		 open_n, open_room;
 };
 
-/* Start the next file; add one of its regions with its count. i is the
-   region's index in the sorted regions and must not decrease. */
+/* Start the next file; add one of its regions with its count.  `i' is the
+   region's index among the sorted regions and must not decrease. */
 void	 segments_clear(struct segments *);
 void	 segments_add(struct segments *, const struct coverage_region *,
 	    size_t i, uint64_t count);

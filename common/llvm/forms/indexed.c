@@ -12,7 +12,8 @@ struct index_file {
 	struct reader	*r;
 	unsigned	 version;
 	uint64_t	 flags;
-	uint64_t	 table;			/* offset of the hash table */
+	uint64_t	 table;			/* offset of the hash table in
+						   the file */
 	uint64_t	 ids, vtables, traces;	/* offsets; 0: the file lacks
 						   the section */
 	/* Offsets of the summaries, by enum summary_what; 0: absent. */
@@ -196,8 +197,10 @@ read_item(struct index_file *f)
 	return true;
 }
 
-/* Check that a lookup in the table of n buckets finds this bucket for the hash
-   at the current position, and record the first bucket that a lookup misses. */
+/*
+ * Check that a lookup in the table of n buckets, for the hash at the current
+ * position, finds this bucket; record the first bucket for which it does not.
+ */
 static void
 check_bucket(struct index_file *f, size_t bucket, uint64_t n)
 {

@@ -37,15 +37,16 @@ struct buffer {
 struct indexed_keys {
 	uint32_t	*functions;
 	size_t		 function_n;
-	uint32_t	*first;		/* for each name, the start of its
-					   functions; last the end */
+	uint32_t	*first;		/* by name: index of its first function
+					   in `functions'; at the end their
+					   number */
 	uint64_t	*hashes;	/* hash of each name */
 	uint32_t	 n;
 };
 
 /*
  * The hash table.  The order of keys within a bucket depends on how the table
- * grew: this one grows as in llvm-profdata, so that the files are the same.
+ * grew: this table grows as in llvm-profdata, so that the files are the same.
  */
 enum { BUCKETS = 64 };
 

@@ -15,8 +15,11 @@
 struct llvm_profile;
 struct sink;
 
-/* The most widely readable version, from INDEXED_OUT_MIN to INDEXED_MAX,
-   that loses nothing, or no more than the inputs' own versions do. */
+/*
+ * Return the most widely readable version, from INDEXED_OUT_MIN to INDEXED_MAX,
+ * that loses no data of the profile, or no more than the inputs' own versions
+ * lose.
+ */
 enum { INDEXED_OUT_MIN = 7 };
 unsigned indexed_out_version(const struct llvm_profile *);
 

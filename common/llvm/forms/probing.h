@@ -23,10 +23,12 @@ enum probing {
    order of iteration, which the caller frees. */
 uint32_t *probing_order(enum probing, const uint32_t *hashes, uint32_t n);
 
-/* The hash of a name in StringMap, up to LLVM 16; later ones sort names. */
+/* Return the hash of a name in StringMap, up to LLVM 16; later releases sort
+   names instead. */
 uint32_t probing_name(const char *text, size_t len);
 
-/* The hash of a 64-bit number in SmallDenseMap, since LLVM 19 or before. */
+/* Return the hash of a 64-bit number in SmallDenseMap, of LLVM 19 and later or
+   of releases before. */
 uint32_t probing_number(uint64_t, bool since_19);
 
 #endif

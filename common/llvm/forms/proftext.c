@@ -173,10 +173,12 @@ read_traces(struct lines *l)
 	return true;
 }
 
-/* The words of header lines, which follow a colon, the flags that they set, and
-   the comment that is written before them; NULL: put_flags() does not write the
-   word.  A flag is written by the first word that has it: ir is left out after
-   csir. */
+/*
+ * The words of header lines, which follow a colon; the flags that each word
+ * sets; and the comment that put_flags() writes before it, NULL for a word that
+ * put_flags() does not write.  A flag is written by the first word that sets
+ * it: `ir' is left out after `csir'.
+ */
 static const struct {
 	const char	*word;
 	uint64_t	 flags;
@@ -335,9 +337,11 @@ proftext_read(struct reader *r)
 	return true;
 }
 
-/* Whether a text begins with two lines that only this form has.  The headers of
-   Callgrind and Cachegrind have a colon after the first word, and their records
-   an equals sign: two lines of one number follow neither. */
+/*
+ * Whether a text begins like this form: with a flag, or with a line that two
+ * lines with nothing but a number follow.  In Callgrind's and Cachegrind's
+ * files the first lines have a colon or an equals sign after a word.
+ */
 bool
 proftext_is(const char *at, size_t len)
 {
@@ -386,7 +390,8 @@ put_name(struct out *x, uint32_t name)
 	    intern_length(&x->p->names.text, name));
 }
 
-/* Write the name of the function with this hash, or `none' if unknown. */
+/* Write the name with this hash, or `none' if no function of that name is
+   written. */
 static void
 put_hash(struct out *x, uint64_t md5, const char *none)
 {
@@ -506,8 +511,8 @@ put_function(struct out *x, struct llvm_function *f)
 	sink_text(x->to, "\n");
 }
 
-/* Whether the text form can hold this name; in_traces: names also occur in
-   the lists of traces. */
+/* Whether the text form can hold this name; with `in_traces', also in the lists
+   of traces. */
 static bool
 can_name(const char *at, size_t len, bool in_traces)
 {

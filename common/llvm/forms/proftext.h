@@ -23,10 +23,11 @@ bool	 proftext_is(const char *at, size_t len);
 bool	 proftext_read(struct reader *);
 
 /*
- * Write the profile with the same bytes as llvm-profdata; values get sorted.
- * sparse: omit functions whose counts are all 0.  Text has no binary ids, and
- * of values that are hashes only those whose function is written, too.  Returns
- * false with a complaint if a name would be read as something else.
+ * Write the profile with the same bytes as llvm-profdata, and sort its values.
+ * With `sparse', omit functions whose counts are all 0.  The text form loses
+ * binary ids, and the values that are hashes of names unless a function of that
+ * name is written.  Returns false with a complaint if a name would be read as
+ * something else.
  */
 bool	 proftext_out(struct llvm_profile *, struct sink *, bool sparse,
 	    struct complaint *);

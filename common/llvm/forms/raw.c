@@ -1,7 +1,7 @@
 /*
- * A file contains one or more profiles, here segments: the program's and those
- * of instrumented libraries that it loaded.  Each is complete, and addresses
- * are looked up within it only.
+ * A file contains one or more profiles, here called segments: the profile of
+ * the program and those of instrumented libraries that it loaded.  Each segment
+ * is complete, and addresses are looked up within it only.
  */
 #include "llvm/forms/raw.h"
 
@@ -83,7 +83,8 @@ struct segment {
 	uint64_t	 flags;
 	uint64_t	 word[RAW_WORDS];
 	const unsigned char *records, *counters, *bitmaps;
-	size_t		 begin;		/* offset, as the members below */
+	size_t		 begin;		/* offset of the segment in the file;
+					   `record_at', of its records */
 	size_t		 record_at;
 	unsigned	 counter;	/* size of a counter in bytes: 1 or 8 */
 	uint64_t	 counters_left, bitmaps_left;	/* counters and bytes
@@ -155,7 +156,7 @@ targets_sort(struct targets *t)
 	sort_items(t->order, t->n);
 }
 
-/* The name of the target at this address, or 0. */
+/* Return the hash of the name of the target at this address, or 0. */
 static uint64_t
 targets_find(const struct targets *t, uint64_t address)
 {
@@ -337,7 +338,8 @@ translate(const void *arg, enum llvm_kind kind, uint64_t value)
 	}
 }
 
-/* The offset of the record's data within their section. */
+/* Return the offset, within its section, of the data that this field of record
+   i points to. */
 static uint64_t
 offset(const struct segment *s, uint64_t i, unsigned field, uint64_t delta)
 {

@@ -30,8 +30,8 @@ struct bytes {
 bool	 bytes_fail(struct bytes *, uint64_t where, const char *fmt, ...)
 	    DIAG_PRINTF(3, 4);
 
-/* The next n objects of size bytes, which messages call `what'; NULL, with
-   an error recorded, if fewer are left. */
+/* Return the next n objects of `size' bytes each; messages call them `what'.
+   If fewer are left, returns NULL, with an error recorded. */
 const unsigned char *bytes_take(struct bytes *, uint64_t n, size_t size,
 	    const char *what);
 

@@ -46,7 +46,8 @@
  */
 #define LLVM_COUNT_MAX		(UINT64_MAX - 2)
 
-/* The most traces, and functions in one, that are kept, as by llvm-profdata. */
+/* Like llvm-profdata, keep at most so many traces, and of each at most so many
+   functions. */
 enum { LLVM_TRACES = 100, LLVM_TRACE_LENGTH = 10000 };
 
 struct llvm_function {
@@ -101,7 +102,8 @@ struct llvm_profile {
 						   values visited so far */
 };
 
-/* A function to add; its pointers stay the caller's. */
+/* A function to add.  Its pointers stay the property of the code that adds
+   it. */
 struct llvm_record {
 	uint32_t	 name;			/* number in profile.names */
 	uint32_t	 counter_n, bitmap_n;
@@ -113,7 +115,7 @@ struct llvm_record {
 
 /* Errors of an indexed profile that do not keep it from being read. */
 struct llvm_index_flaws {
-	uint64_t	 bucket;	/* offset of the first one with a
+	uint64_t	 bucket;	/* offset of the first bucket with a
 					   function that a lookup in the table
 					   does not find, or 0 */
 	bool		 summary;	/* a summary does not match the
@@ -124,24 +126,24 @@ struct llvm_index_flaws {
 struct llvm_read_options {
 	const char	*name;		/* the input's name; it is kept */
 	uint64_t	 weight;	/* factor for its counts, from 1 on */
-	/* NULL, or called for each function, with the problems of adding it
-	   (llvm_profile_add()) and its offset or line. */
+	/* Unless NULL, called for each function: `what' are the problems of
+	   adding it, as from llvm_profile_add(), `where' its offset or line. */
 	void		(*function)(void *arg, const struct llvm_record *,
 			    unsigned what, uint64_t where);
 	void		*arg;
-	/* NULL, or gets the flaws of an indexed profile, the only input added
-	   to its profile. */
+	/* Unless NULL, gets the flaws of an indexed profile, which must be the
+	   only input added to its struct llvm_profile. */
 	struct llvm_index_flaws *flaws;
 };
 
-/* Flags for what llvm_profile_add() could not add, or not exactly. */
+/* What llvm_profile_add() could not add, or not exactly, as flags. */
 enum {
-	LLVM_COUNTERS_DIFFER = 1,	/* their numbers differ; nothing was
-					   added */
-	LLVM_BITMAP_DIFFERS = 2,	/* the sizes differ; only counters were
-					   added */
-	LLVM_SITES_DIFFER = 4,		/* their numbers differ; all else was
-					   added */
+	LLVM_COUNTERS_DIFFER = 1,	/* the numbers of counters differ;
+					   nothing was added */
+	LLVM_BITMAP_DIFFERS = 2,	/* the sizes of the bitmaps differ; only
+					   counters were added */
+	LLVM_SITES_DIFFER = 4,		/* the numbers of sites differ; all else
+					   was added */
 	LLVM_OVERFLOW = 8,		/* a counter reached LLVM_COUNT_MAX */
 	LLVM_UNIFORMITY = 16		/* uniformity bits of GPUs, which the
 					   model lacks, were omitted */
@@ -163,8 +165,11 @@ bool	 llvm_profile_join(struct llvm_profile *, const char *name,
 unsigned llvm_profile_add(struct llvm_profile *, const struct llvm_record *,
 	    uint64_t weight);
 
-/* Make the record that adds a function of this profile to another one, in
-   which its name has this number.  The record points into this profile. */
+/*
+ * Make the record that adds a function of this profile to another profile, in
+ * which the number of the function's name is `name'.  The record points into
+ * this profile.
+ */
 struct llvm_record llvm_profile_record(const struct llvm_profile *,
 	    struct llvm_function *, uint32_t name);
 
@@ -176,9 +181,11 @@ struct llvm_function *llvm_profile_find(const struct llvm_profile *,
 void	 llvm_profile_trace(struct llvm_profile *, uint64_t weight,
 	    uint64_t *names, uint32_t n);
 
-/* Call this when the traces of an input were added.  The profile had seen
-   `known' traces before, and the input had seen `stream', of which its file may
-   hold only some. */
+/*
+ * Call this after the traces of an input were added.  `known' is the member
+ * `stream' as it was before; the argument `stream' is how many traces the input
+ * has seen, of which its file may hold only some.
+ */
 void	 llvm_profile_stream(struct llvm_profile *, uint64_t known,
 	    uint64_t stream);
 
@@ -207,8 +214,8 @@ llvm_profile_counts_entries(const struct llvm_profile *p)
 	    (p->flags & (LLVM_ENTRY_FIRST | LLVM_ENTRY_ONLY)) != 0;
 }
 
-/* The level of instrumentation, and the flags that give counters a meaning, in
-   words; llvm_profile_words() writes to text and returns it. */
+/* Return words for the level of instrumentation, or for the flags that give
+   counters a meaning; llvm_profile_words() writes to text and returns it. */
 const char *llvm_profile_level(const struct llvm_profile *);
 const char *llvm_profile_words(const struct llvm_profile *, char *text,
 	    size_t room);
@@ -221,8 +228,11 @@ uint64_t llvm_profile_largest(const struct llvm_profile *,
    the caller frees them. */
 uint32_t *llvm_profile_order(const struct llvm_profile *);
 
-/* Remove from the n functions, in which those of a name are adjacent, the
-   names whose functions are all zero; returns how many functions remain. */
+/*
+ * From the n functions in `order', in which functions of one name are adjacent,
+ * remove those with a name of which all functions are zero; returns how many
+ * functions remain.
+ */
 size_t	 llvm_profile_sparse(const struct llvm_profile *, uint32_t *order,
 	    size_t n);
 

@@ -30,8 +30,8 @@ struct llvm_names {
 /* The number of a name, a new one if it was never seen. */
 uint32_t llvm_names_add(struct llvm_names *, const char *text, size_t len);
 
-/* Set *name to the number of the name with this hash, the first seen if
-   there are several; false if there is none. */
+/* Set *name to the number of the name with this hash, the first seen if several
+   have it; false if none has it. */
 bool	 llvm_names_find(const struct llvm_names *, uint64_t md5,
 	    uint32_t *name);
 
@@ -46,15 +46,18 @@ uint64_t llvm_names_md5(const char *text, size_t len);
 bool	 llvm_names_read(struct llvm_names *, struct bytes *, uint64_t len);
 
 /*
- * Remove from the name of a function with internal linkage, which is file;name,
- * or file:name by front ends and older releases, the file and the separator.
- * Returns the file, followed in memory by the separator; empty if there is
- * none.
+ * The name of a function with internal linkage is file;name, or file:name from
+ * front ends and older releases: remove the file and the separator.  Returns
+ * the file, which the separator follows in memory; empty if the name has no
+ * file.
  */
 struct slice llvm_names_file(struct slice *name);
 
-/* Set parts to the names by which options select a function: no object, its
-   file, or `???', and its name without the file.  Returns the file as above. */
+/*
+ * Set parts to the names by which options select a function: no object; its
+ * file, or `???'; and its name without the file.  Returns the file like
+ * llvm_names_file().
+ */
 struct slice llvm_names_parts(const struct llvm_names *, uint32_t name,
 	    struct slice parts[NAME_KINDS]);
 

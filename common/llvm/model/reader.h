@@ -15,8 +15,8 @@ struct reader {
 	struct bytes	 in;
 	struct llvm_profile *p;
 	const struct llvm_read_options *o;
-	/* The next input to join the profile, held until it is known whether
-	   the input has a function; a raw file may contain several inputs. */
+	/* Whether an input waits to join the profile, until it is known whether
+	   it has a function; a raw file may contain several inputs. */
 	bool		 joins;
 	uint64_t	 flags, flags_at;
 	uint64_t	 merged_most;	/* limit of p->merged after this
@@ -47,13 +47,13 @@ void	 reader_counter(struct reader *, uint64_t);
 void	 reader_counters(struct reader *, const unsigned char *, uint64_t n);
 void	 reader_bitmap(struct reader *, unsigned char);
 
-/* Add the current function, read at this offset, to the profile; the callback
-   of the options is told which data do not fit.  False on error. */
+/* Add the current function, read at this offset, to the profile, and tell the
+   callback of the options which data do not fit.  False on error. */
 bool	 reader_add(struct reader *, uint32_t name, uint64_t hash,
 	    uint64_t where);
 
-/* Add a trace times the weight of the input; the profile takes over the array
-   of n names. */
+/* Add a trace, with this weight times the weight of the input; the profile
+   takes over the array of n names. */
 void	 reader_trace(struct reader *, uint64_t weight, uint64_t *names,
 	    uint32_t n);
 

@@ -1,9 +1,9 @@
 /*
  * summary -- the summary of all counts at the start of an indexed profile.
  *
- * For each cutoff, a number of millionths of the sum of all counts, the summary
- * has the number of the largest counts that together reach the cutoff, and the
- * least of these counts.
+ * A cutoff is a part of the sum of all counts, in millionths.  For each cutoff
+ * the summary has how many of the largest counts together reach that part, and
+ * the least of these counts.
  */
 #ifndef LLVM_MODEL_SUMMARY_H
 #define LLVM_MODEL_SUMMARY_H
@@ -28,8 +28,11 @@ struct summary {
 	uint64_t	 cutoffs[SUMMARY_CUTOFFS][3];
 };
 
-/* Summarize functions without LLVM_HASH_CONTEXT, with it, or both: hashes by
-   front ends may have that bit set by chance. */
+/*
+ * Which functions to summarize: those without LLVM_HASH_CONTEXT in their hash,
+ * those with it, or both.  Hashes by front ends may have that bit set by
+ * chance.
+ */
 enum summary_what { SUMMARY_PLAIN, SUMMARY_CONTEXT, SUMMARY_BOTH };
 
 /* Summarize the functions with these numbers, or all if functions is NULL. */

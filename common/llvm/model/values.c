@@ -184,8 +184,8 @@ llvm_values_by_value(struct llvm_values *v)
 	v->by_value = true;
 }
 
-/* Whether a site has equal values.  A site whose values are in a file's order
-   has few of them. */
+/* Whether a site has equal values.  The search is quadratic, but a site in the
+   order of a file has few values. */
 static bool
 has_equal(const struct llvm_values *v)
 {
@@ -225,8 +225,8 @@ llvm_values_join(struct llvm_values *v)
 	v->by_value = true;
 }
 
-/* Add to the last site of `out' the values of a, and those of b times
-   weight. */
+/* Add the values of a, and those of b times weight, to the last site of
+   `out'. */
 static void
 merge_site(const struct llvm_site *a, const struct llvm_site *b,
     uint64_t weight, struct llvm_values *out)

@@ -32,8 +32,8 @@ struct llvm_values {
 	bool		 by_value;	/* each site is sorted by value */
 };
 
-/* One site: its number among the sites of its kind, and its n values.  All-zero
-   is before the first site. */
+/* One site: its number among the sites of its kind, and its n values.  An
+   all-zero struct is before the first site. */
 struct llvm_site {
 	enum llvm_kind	 kind;
 	uint32_t	 number, n;
@@ -48,8 +48,8 @@ bool	 llvm_values_next(const struct llvm_values *, struct llvm_site *);
 /* Remove all values and sites, but keep the memory. */
 void	 llvm_values_clear(struct llvm_values *);
 
-/* Begin a site of this kind, which must not be below that of the last; add a
-   value to the site begun last. */
+/* Begin a site of this kind, which must not come before the kind of the last
+   site; add a value to the site begun last. */
 void	 llvm_values_site(struct llvm_values *, enum llvm_kind);
 void	 llvm_values_add(struct llvm_values *, uint64_t value, uint64_t count);
 
@@ -60,15 +60,18 @@ void	 llvm_values_multiply(struct llvm_values *, uint64_t weight);
 void	 llvm_values_copy(struct llvm_values *to, const struct llvm_values *);
 
 /*
- * Add the counts of from times weight; from gets sorted, and spare is working
+ * Add the counts of `from' times weight.  This sorts `from'; `spare' is working
  * memory.  If the numbers of sites of a kind differ, that kind is not added and
  * the result is false.
  */
 bool	 llvm_values_merge(struct llvm_values *to, struct llvm_values *from,
 	    uint64_t weight, struct llvm_values *spare);
 
-/* After values were changed: merge equal values of a site by adding their
-   counts.  Sites that were sorted by value are sorted again. */
+/*
+ * Call this after values were changed: values of a site that became equal
+ * become one, with the sum of their counts.  Sites that were sorted by value
+ * are sorted again.
+ */
 void	 llvm_values_join(struct llvm_values *);
 
 /* Sort each site by value, unless it is sorted already. */
@@ -78,11 +81,8 @@ void	 llvm_values_by_value(struct llvm_values *);
    keep their order. */
 void	 llvm_values_by_count(struct llvm_values *);
 
-/*
- * Read the values of a function, in the form that raw and indexed profiles
- * share; translate(), unless NULL, converts each value.  False on
- * error.
- */
+/* Read the values of a function, in the form that raw and indexed profiles
+   share.  Unless NULL, translate() converts each value.  False on error. */
 bool	 llvm_values_read(struct llvm_values *, struct bytes *,
 	    uint64_t (*translate)(const void *arg, enum llvm_kind,
 	    uint64_t value), const void *arg);

@@ -40,7 +40,7 @@ put_name(struct work *w, struct slice file, const struct slice *names)
 	return llvm_names_add(&w->to->names, w->text.at, w->text.len);
 }
 
-/* Rename old name id, and ask whether to keep its functions. */
+/* Rename old name id, and find out whether its functions shall stay. */
 static void
 take_name(struct work *w, uint32_t id)
 {
@@ -58,7 +58,7 @@ take_name(struct work *w, uint32_t id)
 	w->names[id] = put_name(w, file, names);
 }
 
-/* The hash of the new name for the hash of an old one. */
+/* Return the hash of the new name for the hash of an old one. */
 static uint64_t
 new_hash(const struct work *w, uint64_t hash)
 {

@@ -19,7 +19,7 @@ struct llvm_profile;
 struct rename;
 
 struct llvm_filter {
-	struct rename	*rename;	/* or NULL */
+	struct rename	*rename;	/* NULL: rename nothing */
 	/* Whether to keep a function, which has these names after renaming. */
 	bool		(*keeps)(void *arg,
 			    const struct slice names[NAME_KINDS]);
@@ -29,7 +29,8 @@ struct llvm_filter {
 /*
  * Add the selected functions of a profile to another, which is all-zero.
  * Functions that get the same name and have the same hash are added up.
- * Returns how many of them did not fit together, so that data was lost.
+ * Returns how many functions did not fit another one of that name and hash, so
+ * that data was lost.
  */
 size_t	 llvm_filter(const struct llvm_filter *, struct llvm_profile *from,
 	    struct llvm_profile *to);

@@ -88,7 +88,7 @@ add_shares(const double *sums, const struct overlap *o, double *shares)
 			shares[i] += sums[i] / o->new[i];
 }
 
-/* Compare a function that both sides have and that ran in the new one. */
+/* Compare a function that both sides have and that ran in the new profile. */
 static void
 compare(struct overlap *o, const struct llvm_profile *old,
     struct llvm_function *f, const struct llvm_profile *new,

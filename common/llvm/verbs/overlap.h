@@ -1,10 +1,11 @@
 /*
  * overlap -- how similarly two profiles distribute their counts.
  *
- * For each counter, and each value at a site, take its shares in the sums of
- * the old and of the new profile, the two sides, and add up the smaller ones;
- * the result is 1 if one side is a multiple of the other.  The formulas, and
- * what they ignore, are those of `llvm-profdata overlap'.
+ * The two sides are the old and the new profile.  Each counter, and each value
+ * at a site, has a share in the sum of its side.  The overlap adds up the
+ * smaller of the two shares; it is 1 if the counts of one side are a multiple
+ * of the other's.  The formulas, and what they ignore, are those of
+ * `llvm-profdata overlap'.
  */
 #ifndef LLVM_VERBS_OVERLAP_H
 #define LLVM_VERBS_OVERLAP_H
@@ -18,11 +19,11 @@ struct llvm_function;
 struct llvm_profile;
 struct sink;
 
-/* Index 0 is for counters, the next ones for kinds of values: sums, or
-   shares. */
+/* The length of arrays of sums or shares: index 0 is for counters, the next
+   ones are for the kinds of values. */
 enum { OVERLAP_SUMS = 1 + LLVM_KINDS };
 
-/* A function that both sides have and that ran in the new one. */
+/* A function that both sides have and that ran in the new profile. */
 struct overlap_function {
 	const struct llvm_function *function;	/* the function in the new
 						   profile */
@@ -30,26 +31,24 @@ struct overlap_function {
 	double		 shares[OVERLAP_SUMS];
 };
 
-/* The caller sets `least'; all other members start as zero. */
+/* Set `least'; all other members start as zero. */
 struct overlap {
-	uint64_t	 least;		/* functions are listed if a new counter
-					   has at least this count */
+	uint64_t	 least;		/* list functions that have a counter of
+					   at least this in the new profile */
 	double		 old[OVERLAP_SUMS], new[OVERLAP_SUMS];
-	/*
-	 * Shares of the new side: of functions that overlap; of those whose
-	 * name only new has; of those whose hash, or number of counters or
-	 * sites, differs.
-	 */
+	/* The overlap; the share of the new profile that is in functions whose
+	   name the old one lacks; and that in functions whose hash, or number
+	   of counters or sites, differs. */
 	double		 shares[OVERLAP_SUMS];
 	double		 added[OVERLAP_SUMS], mismatched[OVERLAP_SUMS];
 	size_t		 both_n, added_n, mismatched_n;
-	/* Functions with a new counter of at least `least', in the order of
-	   names; the caller frees them. */
+	/* Listed functions, in the order of names; who calls overlap_of() frees
+	   them. */
 	struct overlap_function *functions;
 	size_t		 function_n, room;
 };
 
-/* Compute the overlap; the values of both sides get sorted. */
+/* Compute the overlap, and sort the values of both sides. */
 void	 overlap_of(struct overlap *, struct llvm_profile *old,
 	    struct llvm_profile *new);
 

@@ -105,7 +105,8 @@ put_hex(struct sink *out, const void *bytes, size_t len)
 		sink_format(out, "%02x", at[i]);
 }
 
-/* "hot" or "warm" if the function has only that mark and no counts, or NULL. */
+/* Return "hot" or "warm" if the function has only that mark and no counts, or
+   NULL. */
 static const char *
 pseudo_of(const struct llvm_profile *p, const struct llvm_function *f)
 {
@@ -114,7 +115,7 @@ pseudo_of(const struct llvm_profile *p, const struct llvm_function *f)
 	return p->counters[f->counters] == UINT64_MAX ? "hot" : "warm";
 }
 
-/* The name with this hash, of a function or vtable; empty if unknown. */
+/* Return the name of a function or vtable with this hash; empty if unknown. */
 static struct slice
 name_of(const struct llvm_profile *p, uint64_t hash)
 {

@@ -18,7 +18,7 @@ struct llvm_profile;
 struct sink;
 
 struct llvm_show_options {
-	/* NULL, or whether to show a function with these names. */
+	/* Unless NULL, tells whether to show a function with these names. */
 	bool		(*wants)(void *arg,
 			    const struct slice names[NAME_KINDS]);
 	void		*arg;
@@ -26,11 +26,12 @@ struct llvm_show_options {
 	size_t		 inputs;	/* number of inputs that were merged */
 };
 
-/* The sites of one kind of values, in all functions. */
+/* The sites of one kind of values, in all functions: how many there are, how
+   many have values, and how many values. */
 struct llvm_show_sites {
 	size_t		 sites, used, values;
-	size_t		*histogram;	/* number of sites for each number of
-					   values */
+	size_t		*histogram;	/* by number of values: how many sites
+					   have so many */
 	size_t		 histogram_n, room;
 };
 
@@ -49,7 +50,7 @@ struct llvm_show {
 	bool		 entries;	/* first counters count entries */
 };
 
-/* Prepare the profile, whose values get sorted.  Profile and options must
+/* Prepare to print the profile, and sort its values.  Profile and options must
    outlive the struct. */
 void	 llvm_show_open(struct llvm_show *, struct llvm_profile *,
 	    const struct llvm_show_options *);
