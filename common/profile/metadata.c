@@ -180,6 +180,23 @@ metadata_multiply(struct metadata *f, uint64_t n)
 	spread_scale(&f->spread, wide_multiply, (int64_t)n);
 }
 
+static uint64_t
+share(uint64_t all, uint64_t n)
+{
+	uint64_t	 rest = all % n;
+
+	return all < n ? all > 0 : all / n + (rest >= n - rest);
+}
+
+void
+metadata_divide(struct metadata *f, uint64_t n)
+{
+	if (f->overflow)
+		return;
+	f->profiles = share(f->profiles, n);
+	f->parts = share(f->parts, n);
+}
+
 void
 metadata_add(struct metadata *dst, const struct metadata *src)
 {

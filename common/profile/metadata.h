@@ -95,6 +95,10 @@ struct fact *const *metadata_side_commands(const struct metadata *, enum side,
    profile had been added n times; overflow sets `overflow'. */
 void	 metadata_multiply(struct metadata *, uint64_t n);
 
+/* Divide the number of profiles by n, as the statistic of n runs stands for
+   one of them; halves are rounded up, and 1 is the least. */
+void	 metadata_divide(struct metadata *, uint64_t n);
+
 /* Remove the totals of the sides of a difference. */
 void	 metadata_no_totals(struct metadata *);
 

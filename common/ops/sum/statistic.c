@@ -302,6 +302,8 @@ statistic_take(struct statistic *s, struct profile *p, int64_t weight,
 void
 statistic_end(struct statistic *s)
 {
+	if (s->kind != STAT_SUM && s->weight > 0)
+		metadata_divide(&s->p->metadata, (uint64_t)s->weight);
 	if (s->kind == STAT_MEAN && s->weight > 0)
 		divide(s->p, s->weight);
 	if (s->median != NULL)
