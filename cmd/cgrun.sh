@@ -353,48 +353,20 @@ run_once()
 	rm -r "$files"
 }
 
-# Print the totals of a profile.
-totals_of()
-{
-	sed -n 's/^\(totals\|summary\): //p' "$1"
-}
-
-# Make one profile of the runs.  If the runs differ, keep their profiles in a
-# folder beside it, for cgdiff --noise.
+# Make one profile of the runs; if they differ, it has their spread.
 join_runs()
 {
-	set --
-	differ=false
-	i=0
-	while [ "$i" -lt "$runs" ]; do
-		i=$((i + 1))
-		set -- "$@" "$private/sum.$i"
-		[ "$(totals_of "$private/sum.$i")" = \
-		    "$(totals_of "$private/sum.1")" ] || differ=true
-	done
-	mkdir "$private/runs"
-	if $differ; then
-		"${bin}cgmerge" -q --stat=median -o "$private/profile" "$@" ||
-		    exit 2
-		mv "$@" "$private/runs"
-		note "$runs runs differ, the first event from" \
-		    "$(cat "$private"/runs/* | sed -n \
-		    's/^\(totals\|summary\): \([0-9]*\).*/\2/p' |
-		    sort -n | sed -n '1p;$p' | tr '\n' ' ' |
-		    sed 's/ / to /;s/ $//')"
+	"${bin}cgmerge" -q --stat=median -o "$private/profile" \
+	    "$private"/sum.* || exit 2
+	[ "$runs" -gt 1 ] || return 0
+	range=$(cat "$private"/sum.* | sed -n \
+	    's/^\(totals\|summary\): \([0-9]*\).*/\2/p' |
+	    sort -n | sed -n '1p;$p' | tr '\n' ' ' | sed 's/ / to /;s/ $//')
+	if grep -q '^desc: Spread: ' "$private/profile"; then
+		note "$runs runs differ, the first event from $range"
 	else
-		[ "$runs" -eq 1 ] || note "$runs runs have the same counts"
-		mv "$1" "$private/profile"
+		note "$runs runs have the same counts"
 	fi
-}
-
-# Keep the profile as $1 and, if the runs differ, their profiles in $1.runs.
-keep()
-{
-	"${bin}cgmerge" -q -o "$1" "$private/profile" || exit 2
-	rm -rf "$1.runs"
-	[ -z "$(ls "$private/runs")" ] || cp -r "$private/runs" "$1.runs" ||
-	    die "$1.runs: cannot write"
 }
 
 # Compare the profile with $against; the status is that of cgdiff.
@@ -402,10 +374,6 @@ compare()
 {
 	words="--match=similar $(tr '\n' ' ' <"$private/cgdiff")"
 	! $quiet || words="-q $words"
-	for noise in "$against.runs" "$private/runs"; do
-		[ -z "$(ls "$noise" 2>/dev/null)" ] ||
-		    words="$words $(quoted "--noise=$noise")"
-	done
 	if [ -n "$limited" ]; then
 		eval "\"\${bin}cgdiff\" --sides --no-baseline=pass \
 		    -o \"\$private/difference\" $words -- \
@@ -442,5 +410,6 @@ join_runs
 status=0
 [ -z "$against" ] || compare || status=$?
 [ "$status" -lt 2 ] || exit 2
-[ -z "$output" ] || keep "$output"
+[ -z "$output" ] || "${bin}cgmerge" -q -o "$output" "$private/profile" ||
+    exit 2
 exit "$status"

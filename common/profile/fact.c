@@ -37,6 +37,7 @@ static const char *const	 keys[FACT_KEYS] = {
 	[FACT_PAIR] = "Pair: ",
 	[FACT_CAUSE] = "Cause: ",
 	[FACT_NOISE] = "Noise: ",
+	[FACT_SPREAD] = "Spread: ",
 	[FACT_OLD_SOURCES] = "Lines: old sources: ",
 	[FACT_NEW_SOURCES] = "Lines: new sources: ",
 	[FACT_COMPARED_LINES] = "Lines: compared: ",

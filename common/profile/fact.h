@@ -36,6 +36,7 @@ enum fact_key {
 				   changed */
 	FACT_PAIR,		/* one of several pairs that cgdiff compared */
 	FACT_NOISE,		/* how much of the change may be chance */
+	FACT_SPREAD,		/* how much runs differ; see spread.h */
 	FACT_OLD_SOURCES,	/* a folder of the old or of the new sources */
 	FACT_NEW_SOURCES,
 	FACT_COMPARED_LINES,	/* a file whose lines were compared although its

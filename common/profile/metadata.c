@@ -9,116 +9,6 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "text/num.h"
-#include "text/scan.h"
-
-/* Equal to EVENT_MAX of a profile. */
-enum { TOTALS_MAX = 256 };
-
-bool
-side_totals_find(const struct side_totals *t, struct slice name, struct wide *v)
-{
-	uint32_t	 i;
-	bool		 found = intern_find(&t->names, name.at, name.len, &i);
-
-	if (found)
-		*v = t->at[i];
-	return found;
-}
-
-void
-side_totals_set(struct side_totals *t, struct slice name, struct wide v)
-{
-	uint32_t	 i = intern_id(&t->names, name.at, name.len);
-
-	t->at = mem_grow(t->at, &t->room, t->names.n, sizeof(*t->at));
-	t->at[i] = v;
-}
-
-bool
-side_totals_read(struct side_totals *t, struct slice text)
-{
-	struct slice	 name, number;
-	struct wide	 had;
-	int64_t		 v;
-	bool		 wide = false;
-
-	side_totals_free(t);
-	while ((name = slice_word(&text)).len > 0) {
-		number = slice_word(&text);
-		if (number.len == 0 || number.len >= NUM_ROOM ||
-		    scan_signed(number.at, &v, &wide) != number.at +
-		    number.len || wide || side_totals_find(t, name, &had) ||
-		    t->names.n == TOTALS_MAX) {
-			side_totals_free(t);
-			return false;
-		}
-		side_totals_set(t, name, wide_of(v));
-	}
-	return t->names.n > 0;
-}
-
-void
-side_totals_write(const struct side_totals *t, struct slice name,
-    struct string *text, size_t *room)
-{
-	struct wide	 v;
-	char		 number[NUM_ROOM];
-
-	if (!side_totals_find(t, name, &v) || !wide_fits(v))
-		return;
-	if (text->len > 0)
-		string_append(text, room, " ", 1);
-	string_append(text, room, name.at, name.len);
-	string_append(text, room, " ", 1);
-	string_append(text, room, number, (size_t)(num_put_i64(number,
-	    (int64_t)v.low) - number));
-}
-
-void
-side_totals_add(struct side_totals *dst, const struct side_totals *src)
-{
-	struct wide	 v;
-	uint32_t	 i;
-
-	for (i = 0; dst->names.n > 0 && i < src->names.n &&
-	    dst->names.n <= TOTALS_MAX; i++) {
-		v = wide_of(0);
-		side_totals_find(dst, intern_slice(&src->names, i), &v);
-		side_totals_set(dst, intern_slice(&src->names, i),
-		    wide_add(v, src->at[i]));
-	}
-	if (src->names.n == 0 || dst->names.n > TOTALS_MAX)
-		side_totals_free(dst);
-}
-
-void
-side_totals_scale(struct side_totals *t,
-    struct wide (*by)(struct wide, int64_t), int64_t n)
-{
-	size_t	 i;
-
-	for (i = 0; i < t->names.n; i++)
-		t->at[i] = by(t->at[i], n);
-}
-
-void
-side_totals_copy(struct side_totals *to, const struct side_totals *from)
-{
-	uint32_t	 i;
-
-	*to = (struct side_totals){ .at = NULL };
-	for (i = 0; i < from->names.n; i++)
-		side_totals_set(to, intern_slice(&from->names, i), from->at[i]);
-}
-
-void
-side_totals_free(struct side_totals *t)
-{
-	intern_free(&t->names);
-	mem_free(t->at);
-	*t = (struct side_totals){ .at = NULL };
-}
 
 bool
 metadata_is_difference(const struct metadata *m)
@@ -268,6 +158,8 @@ metadata_copy(struct metadata *to, const struct metadata *from)
 	facts_share(&to->conditions, &from->conditions);
 	for (i = 0; i < SIDES; i++)
 		side_totals_copy(&to->totals[i], &from->totals[i]);
+	to->spread = (struct spread){ .at = NULL };
+	spread_add(&to->spread, &from->spread);
 	string_assign(&to->pid, from->pid.at, from->pid.len);
 	string_assign(&to->thread, from->thread.at, from->thread.len);
 	string_assign(&to->part, from->part.at, from->part.len);
@@ -285,6 +177,24 @@ metadata_multiply(struct metadata *f, uint64_t n)
 	}
 	for (i = 0; i < SIDES; i++)
 		side_totals_scale(&f->totals[i], wide_multiply, (int64_t)n);
+	spread_scale(&f->spread, wide_multiply, (int64_t)n);
+}
+
+static uint64_t
+share(uint64_t all, uint64_t n)
+{
+	uint64_t	 rest = all % n;
+
+	return all < n ? all > 0 : all / n + (rest >= n - rest);
+}
+
+void
+metadata_divide(struct metadata *f, uint64_t n)
+{
+	if (f->overflow)
+		return;
+	f->profiles = share(f->profiles, n);
+	f->parts = share(f->parts, n);
 }
 
 void
@@ -305,6 +215,7 @@ metadata_add(struct metadata *dst, const struct metadata *src)
 		metadata_condition(dst, fact_share(src->conditions.at[i]));
 	for (i = 0; i < SIDES; i++)
 		side_totals_add(&dst->totals[i], &src->totals[i]);
+	spread_add(&dst->spread, &src->spread);
 	keep_if_same(&dst->pid, &src->pid);
 	keep_if_same(&dst->thread, &src->thread);
 	keep_if_same(&dst->part, &src->part);
@@ -338,6 +249,7 @@ metadata_free(struct metadata *f)
 	facts_free(&f->facts);
 	facts_free(&f->conditions);
 	metadata_no_totals(f);
+	spread_free(&f->spread);
 	string_assign(&f->pid, NULL, 0);
 	string_assign(&f->thread, NULL, 0);
 	string_assign(&f->part, NULL, 0);

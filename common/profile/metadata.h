@@ -6,8 +6,8 @@
  * grouping: the union of commands (of which the first METADATA_COMMANDS in byte
  * order are kept), the intersection of descriptions, the least and the greatest
  * value of each condition, the pid, thread and part if all inputs have the same
- * one, and the sums of the number of profiles and of the totals of the sides of
- * differences.
+ * one, and the sums of the number of profiles, of the totals of the sides of
+ * differences and of spreads.
  */
 #ifndef PROFILE_METADATA_H
 #define PROFILE_METADATA_H
@@ -16,28 +16,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "text/intern.h"
-#include "text/slice.h"
 #include "text/string.h"
-#include "text/wide.h"
 #include "profile/fact.h"
+#include "profile/side_totals.h"
+#include "profile/spread.h"
 
 enum side { SIDE_OLD, SIDE_NEW, SIDES };
-
-/*
- * The totals of a side of a difference, which is its old or its new profile.
- * They are stored by the names of events, since cgfilter may choose other
- * events; without names, no totals are known.  A difference alone does not show
- * what its counts are a share of, nor, once it is filtered, how large the whole
- * difference was.  Sums of differences have the sums of these totals; the sum
- * of a difference and a profile that is not one has none.  The caller calls
- * side_totals_free().
- */
-struct side_totals {
-	struct intern	 names;
-	struct wide	*at;		/* total of each name */
-	size_t		 room;
-};
 
 enum { METADATA_COMMANDS = 16 };
 
@@ -55,6 +39,7 @@ struct metadata {
 					   inputs that have these */
 	struct side_totals totals[SIDES];	/* of a difference; else
 						   empty */
+	struct spread	 spread;	/* of the runs in it */
 	struct string	 pid, thread, part;
 	bool		 cachegrind;	/* all inputs have Cachegrind's form */
 	bool		 instr;		/* all inputs have instruction
@@ -106,9 +91,13 @@ void	 metadata_add_old(struct metadata *, const struct facts *old);
 struct fact *const *metadata_side_commands(const struct metadata *, enum side,
 	    size_t *n);
 
-/* Multiply the number of profiles and the totals by n, as if the profile had
-   been added n times; overflow sets `overflow'. */
+/* Multiply the number of profiles, the totals and the spread by n, as if the
+   profile had been added n times; overflow sets `overflow'. */
 void	 metadata_multiply(struct metadata *, uint64_t n);
+
+/* Divide the number of profiles by n, as the statistic of n runs stands for
+   one of them; halves are rounded up, and 1 is the least. */
+void	 metadata_divide(struct metadata *, uint64_t n);
 
 /* Remove the totals of the sides of a difference. */
 void	 metadata_no_totals(struct metadata *);
@@ -120,39 +109,5 @@ void	 metadata_add(struct metadata *dst, const struct metadata *src);
 void	 metadata_copy(struct metadata *to, const struct metadata *from);
 
 void	 metadata_free(struct metadata *);
-
-/* Parse `NAME NUMBER ...'; a byte that is no digit follows the text.  Returns
-   false, with no totals, if the text has another form. */
-bool	 side_totals_read(struct side_totals *, struct slice);
-
-/* Append the total of an event to a text, after a blank if the text is not
-   empty.  Appends nothing if the total is unknown or needs more than 64
-   bits. */
-void	 side_totals_write(const struct side_totals *, struct slice name,
-	    struct string *text, size_t *room);
-
-/* Find the total of an event.  Returns false, with *v unchanged, if it is
-   unknown. */
-bool	 side_totals_find(const struct side_totals *, struct slice name,
-	    struct wide *v);
-
-/* Set the total of an event. */
-void	 side_totals_set(struct side_totals *, struct slice name,
-	    struct wide v);
-
-/* Add src to dst.  The result is empty if one of them is, or if they have more
-   names than there can be events. */
-void	 side_totals_add(struct side_totals *dst,
-	    const struct side_totals *src);
-
-/* Replace all totals by by(total, n): wide_multiply or wide_divide. */
-void	 side_totals_scale(struct side_totals *,
-	    struct wide (*by)(struct wide, int64_t), int64_t n);
-
-/* Make *to a copy of from; what *to held is not freed. */
-void	 side_totals_copy(struct side_totals *to,
-	    const struct side_totals *from);
-
-void	 side_totals_free(struct side_totals *);
 
 #endif

@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "base/mem.h"
 #include "read/names.h"
 #include "read/part.h"
 #include "read/sums.h"
@@ -66,6 +67,34 @@ read_creator(struct reader *r, struct slice v)
 		add_condition(r, FACT_CREATOR, v);
 }
 
+/* Read a line of a spread; the function that it names is renamed as it is in
+   the body.  Returns false if the line is malformed. */
+static bool
+read_spread(struct reader *r, struct slice v)
+{
+	struct rename	*rename = r->options->rename;
+	struct slice	 of, numbers, names[NAME_KINDS];
+	char		*place;
+	bool		 good;
+
+	if (!spread_split(v, &of, &numbers))
+		return false;
+	if (rename == NULL || !spread_place(of, &names[NAME_FILE],
+	    &names[NAME_FUNCTION]))
+		return spread_read(&r->part.metadata.spread, of, numbers);
+	names[NAME_OBJECT] = slice_of("");
+	names[NAME_FILE] = rename_name(rename, NAME_FILE, names[NAME_FILE],
+	    false);
+	names[NAME_FUNCTION] = rename_name(rename, NAME_FUNCTION,
+	    names[NAME_FUNCTION], false);
+	if (rename_any_where(rename))
+		rename_function(rename, names);
+	place = slice_join(names[NAME_FILE], ":", names[NAME_FUNCTION]);
+	good = spread_read(&r->part.metadata.spread, slice_of(place), numbers);
+	mem_free(place);
+	return good;
+}
+
 /* Read a `desc:' line.  grindkit writes the metadata of merged profiles as
    descriptions. */
 static void
@@ -87,9 +116,10 @@ read_desc(struct reader *r, struct slice line)
 	} else if (f->key == FACT_PROFILES && v.len > 0 &&
 	    scan_number(v.at, &n) == v.at + v.len && n > 0)
 		part->metadata.profiles = n;
-	else if ((f->key != FACT_OLD_TOTALS && f->key != FACT_NEW_TOTALS) ||
+	else if ((f->key != FACT_SPREAD || !read_spread(r, v)) &&
+	    ((f->key != FACT_OLD_TOTALS && f->key != FACT_NEW_TOTALS) ||
 	    !side_totals_read(&part->metadata.totals[f->key -
-	    FACT_OLD_TOTALS], v)) {
+	    FACT_OLD_TOTALS], v))) {
 		part->difference |= f->key == FACT_DIFFERENCE ||
 		    f->key == FACT_COMPARED;
 		if (!slice_is(line, DESC_NEGATIVE))

@@ -211,6 +211,7 @@ part_next(struct reader *r)
 		ids_clear(&r->names.part_ids[i]);
 	facts_free(&m->facts);
 	metadata_no_totals(m);
+	spread_free(&m->spread);
 	string_assign(&m->part, NULL, 0);
 	string_assign(&m->thread, NULL, 0);
 	part_start(r);

@@ -79,6 +79,12 @@ wide_less(struct wide a, struct wide b)
 }
 
 static inline struct wide
+wide_max(struct wide a, struct wide b)
+{
+	return wide_compare(a, b) < 0 ? b : a;
+}
+
+static inline struct wide
 wide_size(struct wide v)
 {
 	return v.high < 0 ? wide_negate(v) : v;

@@ -103,6 +103,7 @@ write_facts(const struct profile *p, const struct event_list *events,
 			    (struct slice){ text.at, text.len }));
 		string_assign(&text, NULL, 0);
 	}
+	spread_write(&f->spread, list);
 	if (f->profiles > 1)
 		facts_push(list, fact_make(FACT_PROFILES, (struct slice){
 			number, (size_t)(num_put_u64(number, f->profiles) -

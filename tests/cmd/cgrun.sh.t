@@ -123,7 +123,7 @@ is "$same" 20 'the same count in each of 20 environments and folders'
 run $tool -n3 -o three -- ./prog
 is "$status $(wc -l <"$out") $(sed -n '$p' "$err")" \
     "0 1 $tool: note: 3 runs have the same counts" 'three runs, one output'
-is "$(ls -d three*)" three 'their folder is not kept'
+is "$(grep -c '^desc: Spread' three)" 0 'and no spread'
 printf AB >letters
 run $tool --input=letters -o lettered -- ./prog
 is "$(sed 's/ .*//' "$out")" 1225 'an input'
@@ -138,15 +138,12 @@ END
 run $tool -n4 -o runs -- sh differs
 is "$(sed -n 's/ from .*//p' "$err")" \
     "$tool: note: 4 runs differ, the first event" 'runs that differ'
-is "$(echo runs.runs/*)" \
-    'runs.runs/sum.1 runs.runs/sum.2 runs.runs/sum.3 runs.runs/sum.4' \
-    'they are kept'
-cgmerge --stat=median runs.runs >median
-is "$(totals_of runs)" "$(totals_of median)" 'the profile is their median'
-run $tool -q --against=runs --fail-if='Ir>0' -- sh -c :
-is "$status" 0 'the folder of runs is noise, but less counts pass'
-run $tool -o runs -- ./prog
-is "$(ls -d runs*)" runs 'another profile removes the folder'
+range=$(sed -n 's/.* event from \([0-9]*\) to \([0-9]*\)$/\1 \2/p' "$err")
+is "$(ls -d runs*) $(sed -n 's/^desc: Spread: total: \(Ir [0-9]*\).*/\1/p' \
+    runs)" "runs Ir $((${range#* } - ${range% *}))" 'the profile says by how much'
+run $tool -q -n4 --against=runs --fail-if='Ir>-100%' -- sh differs
+is "$(grep -o 'noise [1-9]' "$err" | cut -c1-6)" 'noise ' \
+    'which the next comparison takes for noise'
 
 # ---- processes
 

@@ -417,9 +417,13 @@ def test_numbers():
             (["-O", "o1", "-O", "five", "n1"], "6 profiles", 1)):
         same(cgdiff(*words).err, said % (old, new, "" if "-O" in words else
             ", -O names each of several old ones"), " ".join(words))
+    for name, stat, n in (("mean3", "mean", 3), ("median5", "median", 5)):
+        tap.run(tap.CGMERGE, "--stat=" + stat, "-o", name, *["o1"] * n)
+    tap.run(tap.CGMERGE, "--stat=mean", "-o", "mean-five", "five", "five")
     write("parts", tap.read("o1") + b"events: Ir Dr\n" + tap.read("o1"))
     for words in (["o1", "n1"], ["parts", "n1"], ["o1", "parts"], ["-O", "o1", "-O", "o2", "n1", "n2"],
             ["five", "o1", "o1", "o1", "o1", "o1"],
+            ["mean3", "o1"], ["mean3", "median5"], ["five", "mean-five"],
             ["-q", "o1", "n1", "n2"], ["--no-baseline=pass", "no", "five"],
             ["--stat=mean", "-O", "o1", "n1", "n1"],
             ["--stat=mean", "five", "n1", "n1"]):

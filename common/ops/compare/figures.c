@@ -20,24 +20,25 @@ typedef void count_figure(struct figures *, uint32_t column);
 
 static count_figure	 count_calls, count_inclusive, count_per_call;
 
-/* For each figure: its word in a limit, unless it is the name of an event;
-   whether a row has it for each event; the function that computes it from
-   calls, after the figures above it; and its digits after the point. */
+/* For each figure: its word in a limit, unless it is the name of an event; the
+   word that comes before the event in a spread; whether a row has it for each
+   event; the function that computes it from calls, after the figures above it;
+   and its digits after the point. */
 static const struct {
 	const char	*word;
+	const char	*prefix;
 	bool		 by_event;
 	count_figure	*count;
 	unsigned	 digits;
 }			 kinds[FIGURES] = {
-	[FIGURE_SELF] = { NULL, true, NULL, 0 },
-	[FIGURE_CALLS] = { "calls", false, count_calls, 0 },
-	[FIGURE_INCLUSIVE] = { NULL, true, count_inclusive, 0 },
-	[FIGURE_PER_CALL] = { NULL, true, count_per_call, 3 },
+	[FIGURE_SELF] = { NULL, "", true, NULL, 0 },
+	[FIGURE_CALLS] = { "calls", "calls", false, count_calls, 0 },
+	[FIGURE_INCLUSIVE] = { NULL, "incl:", true, count_inclusive, 0 },
+	[FIGURE_PER_CALL] = { NULL, "percall:", true, count_per_call, 3 },
 };
 
-/* The first column of a figure; for FIGURES, the width of a row. */
-static uint32_t
-first_column(uint32_t event_n, enum figure figure)
+uint32_t
+figures_column(uint32_t event_n, enum figure figure)
 {
 	uint32_t	 n = 0;
 	enum figure	 i;
@@ -47,13 +48,42 @@ first_column(uint32_t event_n, enum figure figure)
 	return n;
 }
 
+enum figure
+figures_in_column(uint32_t event_n, uint32_t column)
+{
+	enum figure	 i = 0;
+
+	while (figures_column(event_n, i + 1) <= column)
+		i++;
+	return i;
+}
+
+char **
+figures_words(const struct profile *p, uint32_t *n)
+{
+	uint32_t	 column, event;
+	enum figure	 figure;
+	char		**words;
+
+	*n = figures_column(p->event_n, FIGURES);
+	words = mem_get(*n, sizeof(*words));
+	for (column = 0; column < *n; column++) {
+		figure = figures_in_column(p->event_n, column);
+		event = column - figures_column(p->event_n, figure);
+		words[column] = slice_join(slice_of(kinds[figure].prefix), "",
+		    kinds[figure].by_event ? event_text(p, event) :
+		    slice_of(""));
+	}
+	return words;
+}
+
 void
 figures_init(struct figures *f, size_t n, uint32_t event_n,
     enum figures_wanted wanted)
 {
 	*f = (struct figures){
 		.event_n = event_n, .wanted = wanted, .n = n,
-		.width = first_column(event_n, wanted == FIGURES_ALL ?
+		.width = figures_column(event_n, wanted == FIGURES_ALL ?
 		    FIGURES : FIGURE_CALLS)
 	};
 	tally_init(&f->at, (n + 1) * f->width);
@@ -275,8 +305,8 @@ count_inclusive(struct figures *f, uint32_t column)
 static void
 count_per_call(struct figures *f, uint32_t column)
 {
-	uint32_t	 calls = first_column(f->event_n, FIGURE_CALLS), k;
-	uint32_t	 costs = first_column(f->event_n, FIGURE_INCLUSIVE);
+	uint32_t	 calls = figures_column(f->event_n, FIGURE_CALLS), k;
+	uint32_t	 costs = figures_column(f->event_n, FIGURE_INCLUSIVE);
 	struct wide	 n;
 	size_t		 i;
 
@@ -306,7 +336,7 @@ figures_count(struct figures *f)
 		return;
 	for (i = 0; i < FIGURES; i++)
 		if (kinds[i].count != NULL)
-			kinds[i].count(f, first_column(f->event_n, i));
+			kinds[i].count(f, figures_column(f->event_n, i));
 }
 
 void
@@ -347,9 +377,9 @@ figures_of_arcs(struct figures *f, const struct figures *from,
 			continue;
 		row = i * f->width;
 		at = counts_of(from, l->id);
-		tally_add_wide(&f->at, row + first_column(f->event_n,
+		tally_add_wide(&f->at, row + figures_column(f->event_n,
 		    FIGURE_CALLS), tally_get(&from->counts, at));
-		tally_add_all(&f->at, row + first_column(f->event_n,
+		tally_add_all(&f->at, row + figures_column(f->event_n,
 		    FIGURE_INCLUSIVE), &from->counts, at + 1, f->event_n);
 	}
 }
@@ -454,7 +484,7 @@ measure_of(const struct measure *m, const struct figures *f, size_t row,
     struct wide *sum)
 {
 	struct wide	 columns[EVENT_MAX];
-	uint32_t	 first = first_column(f->event_n, m->figure), i;
+	uint32_t	 first = figures_column(f->event_n, m->figure), i;
 
 	for (i = 0; i < m->n; i++)
 		columns[i] = figures_get(f, row, first + i);

@@ -36,6 +36,16 @@ unsigned figures_digits(enum figure);
 /* The figure that a word in a limit means, or FIGURES if none. */
 enum figure figures_word(struct slice word);
 
+/* The first column of a figure in a row of FIGURES_ALL; for FIGURES, the width
+   of the row. */
+uint32_t figures_column(uint32_t event_n, enum figure);
+
+/* The figure in a column of FIGURES_ALL, and the words for all columns in a
+   spread (profile/spread.h), in an array that the caller frees with each
+   word. */
+enum figure figures_in_column(uint32_t event_n, uint32_t column);
+char	**figures_words(const struct profile *, uint32_t *n);
+
 /* Which figures to compute: none; FIGURE_SELF; also links, the input for causes
    (causes.h); or all figures. */
 enum figures_wanted {

@@ -10,6 +10,7 @@
 
 #include "base/diag.h"
 #include "base/mem.h"
+#include "text/ratio.h"
 #include "profile/event.h"
 #include "profile/function.h"
 #include "profile/regroup.h"
@@ -24,6 +25,10 @@ runs_free(struct runs *r)
 
 	for (i = 0; i < r->n; i++)
 		figures_free(&r->at[i].figures);
+	for (i = 0; i < SIDES; i++) {
+		spread_free(&r->spread[i]);
+		figures_free(&r->declared[i]);
+	}
 	mem_free(r->at);
 	if (r->frame != NULL)
 		profile_free(r->frame);
@@ -104,6 +109,74 @@ sections_by_function(const struct profile *p)
 	return by;
 }
 
+bool
+runs_any(const struct runs *r)
+{
+	return r->n > 0 || r->spread[SIDE_OLD].of.n > 0 ||
+	    r->spread[SIDE_NEW].of.n > 0 || r->declared[SIDE_OLD].n > 0 ||
+	    r->declared[SIDE_NEW].n > 0;
+}
+
+/* Set a row to the numbers of a line, in the digits of the figures. */
+static void
+declare_row(struct figures *f, size_t row, const struct side_totals *line,
+    char **words)
+{
+	struct wide	 v;
+	uint32_t	 i;
+
+	for (i = 0; line != NULL && i < f->width; i++)
+		if (side_totals_find(line, slice_of(words[i]), &v))
+			tally_set(&f->at, row * f->width + i,
+			    wide_multiply(v, ratio_unit(figures_digits(
+			    figures_in_column(f->event_n, i)))));
+}
+
+/* Make figures of what a side declares, by function of p. */
+static void
+declare(struct figures *to, const struct spread *s, const struct profile *p)
+{
+	const struct function	*f;
+	uint32_t		 i, n;
+	char			**words = figures_words(p, &n), *place;
+
+	figures_init(to, p->function_n, p->event_n, FIGURES_ALL);
+	for (i = 0; i < p->function_n; i++) {
+		f = &p->functions[i];
+		place = slice_join(intern_slice(&p->names, f->file), ":",
+		    intern_slice(&p->names, f->name));
+		declare_row(to, i, spread_find(s, slice_of(place)), words);
+		mem_free(place);
+	}
+	declare_row(to, to->n, spread_find(s, slice_of(SPREAD_TOTAL)), words);
+	while (n > 0)
+		mem_free(words[--n]);
+	mem_free(words);
+}
+
+/* Add up declared figures by function of the regrouped difference. */
+static void
+settle_declared(struct figures *f, const struct profile *p,
+    const struct regroup *regroup)
+{
+	struct figures	 settled;
+	size_t		 i;
+	uint32_t	 to;
+
+	if (f->n == 0 || regroup == NULL)
+		return;
+	figures_init(&settled, p->function_n, p->event_n, FIGURES_ALL);
+	for (i = 0; i <= f->n; i++) {
+		to = i == f->n ? (uint32_t)settled.n :
+		    regroup->function_to[i];
+		if (to != ID_NONE)
+			tally_add_all(&settled.at, to * (size_t)settled.width,
+			    &f->at, i * f->width, f->width);
+	}
+	figures_free(f);
+	*f = settled;
+}
+
 void
 runs_place(struct runs *r, struct profile *p)
 {
@@ -112,6 +185,9 @@ runs_place(struct runs *r, struct profile *p)
 	struct slice		 event;
 	uint32_t		 i, function, *by_function = NULL;
 
+	for (i = 0; i < SIDES; i++)
+		if (r->spread[i].of.n > 0)
+			declare(&r->declared[i], &r->spread[i], p);
 	if (frame == NULL)
 		return;
 	/* Sealed sections cannot be looked up, but their functions can: use any
@@ -148,6 +224,8 @@ runs_settle(struct runs *r, const struct profile *p,
 	struct figures		 settled;
 	size_t			 i;
 
+	for (i = 0; i < SIDES; i++)
+		settle_declared(&r->declared[i], p, regroup);
 	if (r->frame == NULL)
 		return;
 	for (i = 0; i < r->frame->section_n; i++) {
@@ -170,12 +248,70 @@ runs_settle(struct runs *r, const struct profile *p,
 	}
 }
 
+void
+runs_declare_arcs(struct runs *to, const struct runs *from,
+    const struct sort_item *arcs, size_t n)
+{
+	const struct figures	*f;
+	struct figures		*new;
+	enum side		 side;
+	size_t			 i;
+
+	for (side = 0; side < SIDES; side++) {
+		f = &from->declared[side];
+		if (f->n == 0)
+			continue;
+		new = &to->declared[side];
+		figures_init(new, n, f->event_n, FIGURES_ALL);
+		for (i = 0; i < n; i++)
+			tally_add_all(&new->at, i * f->width, &f->at,
+			    arcs[i].low * (size_t)f->width, f->width);
+	}
+}
+
+/* The sum of the absolute values of the terms of a measure, which is at least
+   the spread of their sum. */
+static struct wide
+declared(const struct measure *m, const struct figures *f, size_t row)
+{
+	struct wide	 sum = wide_of(0);
+	uint32_t	 first = figures_column(f->event_n, m->figure), i;
+
+	for (i = 0; i < m->n; i++)
+		if (m->factors[i] != 0)
+			sum = wide_add(sum, wide_size(wide_multiply(
+			    figures_get(f, row, first + i), m->factors[i])));
+	return sum;
+}
+
+void
+runs_declare_causes(struct runs *to, const struct runs *from,
+    const struct measure *m)
+{
+	struct measure		 by = *m;
+	const struct figures	*f;
+	enum side		 side;
+	size_t			 i;
+
+	if (by.figure == FIGURE_SELF)
+		by.figure = FIGURE_INCLUSIVE;
+	for (side = 0; side < SIDES; side++) {
+		f = &from->declared[side];
+		if (f->n == 0)
+			continue;
+		figures_init(&to->declared[side], f->n, 1, FIGURES_SELF);
+		for (i = 0; i < f->n; i++)
+			tally_set(&to->declared[side].at, i,
+			    declared(&by, f, i));
+	}
+}
+
 uint64_t
 runs_spread(const struct runs *r, const struct measure *m, size_t row)
 {
 	struct wide	 low[RUN_SIDES], high[RUN_SIDES], v;
 	bool		 some[RUN_SIDES] = { false };
-	uint64_t	 most = 0;
+	struct wide	 most = wide_of(0);
 	enum run_side	 side;
 	size_t		 i;
 
@@ -189,15 +325,15 @@ runs_spread(const struct runs *r, const struct measure *m, size_t row)
 			high[side] = v;
 		some[side] = true;
 	}
-	for (side = 0; side < RUN_SIDES; side++) {
-		if (!some[side])
-			continue;
-		v = wide_less(high[side], low[side]);
-		if (v.high != 0)
-			return UINT64_MAX;
-		most = v.low > most ? v.low : most;
-	}
-	return most;
+	for (side = 0; side < RUN_SIDES; side++)
+		if (some[side])
+			most = wide_max(most, wide_less(high[side],
+			    low[side]));
+	for (i = 0; i < SIDES; i++)
+		if (r->declared[i].n > 0)
+			most = wide_max(most, declared(m, &r->declared[i],
+			    row));
+	return most.high != 0 ? UINT64_MAX : most.low;
 }
 
 void

@@ -2,7 +2,9 @@
  * runs -- the figures of functions in each of several runs, and their noise.
  *
  * Noise is the spread among runs of one build: the largest number minus the
- * smallest.  A change between builds that does not exceed it may be chance.
+ * smallest.  A change between builds that does not exceed it may be chance.  A
+ * side may also declare the spread of runs that are not there any more
+ * (profile/spread.h).
  */
 #ifndef OPS_COMPARE_RUNS_H
 #define OPS_COMPARE_RUNS_H
@@ -12,6 +14,7 @@
 #include <stdint.h>
 
 #include "profile/profile.h"
+#include "profile/spread.h"
 #include "ops/compare/figures.h"
 
 struct comparison;
@@ -30,6 +33,10 @@ struct run {
 
 /* A list of runs; all-zero is empty. */
 struct runs {
+	struct spread	 spread[SIDES];	/* what each side declares; after
+					   runs_place() in `declared' */
+	struct figures	 declared[SIDES];	/* FIGURES_ALL, by function;
+						   or empty */
 	struct profile	*frame;		/* functions of all runs, in a profile
 					   without costs */
 	struct run	*at;
@@ -49,6 +56,9 @@ void	 runs_free(struct runs *);
    be the `run' of struct sum_options, with `runs' as its argument. */
 void	 runs_add(void *runs, const struct profile *, const char *name);
 
+/* Whether there is any noise: runs, or the spread of a side. */
+bool	 runs_any(const struct runs *);
+
 /* Map the runs to the sections and columns of the difference; call this after
    all runs are added and before the profile is regrouped. */
 void	 runs_place(struct runs *, struct profile *);
@@ -58,7 +68,16 @@ void	 runs_place(struct runs *, struct profile *);
 void	 runs_settle(struct runs *, const struct profile *,
 	    const struct regroup *);
 
-/* The largest spread that the runs of any side have in a row of the figures. */
+/* Give rows the spread that the sides declare for the callees of these arcs, or
+   the spread of the measure, as inclusive cost, for each function in a single
+   column. */
+void	 runs_declare_arcs(struct runs *, const struct runs *from,
+	    const struct sort_item *arcs, size_t n);
+void	 runs_declare_causes(struct runs *, const struct runs *from,
+	    const struct measure *);
+
+/* The largest spread that the runs of any side have in a row of the figures, or
+   that a side declares. */
 uint64_t runs_spread(const struct runs *, const struct measure *, size_t row);
 
 /* The number of functions that changed in an event, and of those among them

@@ -56,7 +56,7 @@ wanted(const struct diff *d)
 
 	if (d->gate.n > 0)
 		return most > FIGURES_LINKS ? most : FIGURES_LINKS;
-	return d->only != COMPARE_ALL || d->runs.n > 0 ? FIGURES_SELF :
+	return d->only != COMPARE_ALL || runs_any(&d->runs) ? FIGURES_SELF :
 	    FIGURES_NONE;
 }
 
@@ -73,6 +73,7 @@ take_old(struct diff *d, struct profile *p, size_t inputs,
 	if (d->verdicts.no_baseline && !d->no_baseline)
 		return complaint_set(wrong, "expected an old profile, found "
 		    "%s", inputs == 1 ? "an empty file" : "empty files");
+	d->runs.spread[SIDE_OLD] = spread_take(&p->metadata.spread);
 	d->profiles = diff_profiles(p);
 	compare_note(&d->old, p, wanted(d));
 	take_totals(&d->old_totals, p);
@@ -101,6 +102,7 @@ compare(struct diff *d, struct profile *p, size_t inputs,
 		return complaint_set(wrong, "expected a new profile, found %s",
 		    inputs == 1 ? "an empty file" : "empty files");
 	d->calls = p->arcs.n > 0;
+	d->runs.spread[SIDE_NEW] = spread_take(&p->metadata.spread);
 	sides_forget(p, events);
 	runs_place(&d->runs, p);
 	match_find(&d->match, p, &d->old, &d->how);
@@ -113,12 +115,13 @@ compare(struct diff *d, struct profile *p, size_t inputs,
 		regroup_no_lines(r);
 	if (r->changed)
 		regroup_apply(r);
-	if (wanted(d) != FIGURES_NONE) {
+	/* Figures of the old side are noted before the new side is known. */
+	if (d->old.figures.wanted != FIGURES_NONE) {
 		compare_functions(&d->functions, &d->old, p,
 		    r->changed ? r : NULL, NULL);
 		runs_settle(&d->runs, p, r->changed ? r : NULL);
 	}
-	if (d->runs.n > 0 && events->n > 0)
+	if (runs_any(&d->runs) && events->n > 0 && d->functions.change.n > 0)
 		noise_mark(&d->noise, &d->runs, &d->functions, events->at[0]);
 	return true;
 }

@@ -74,6 +74,7 @@ find_arcs(struct rows *r)
 		    &runs->at[i].figures, r->arcs, r->end);
 	}
 	to->own_runs.n = runs->n;
+	runs_declare_arcs(&to->own_runs, runs, r->arcs, r->end);
 	for (i = 0; i < r->l->n; i++) {
 		r->figures[i].old = &to->own_old;
 		r->figures[i].change = &to->own_change;
@@ -151,6 +152,7 @@ find_causes(struct rows *r, size_t condition, const bool *of)
 		    &causes, n);
 		causes_free(&causes);
 	}
+	runs_declare_causes(&to->own_runs, runs, m);
 	to->m = &one;
 	to->old = &to->own_old;
 	to->change = &to->own_change;

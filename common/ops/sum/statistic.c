@@ -35,6 +35,7 @@ divide(struct profile *p, int64_t n)
 		p->summary[i] = wide_divide(p->summary[i], n);
 	for (i = 0; i < SIDES; i++)
 		side_totals_scale(&p->metadata.totals[i], wide_divide, n);
+	spread_scale(&p->metadata.spread, wide_divide, n);
 }
 
 /* A count that differs from that of the first profile. */
@@ -273,6 +274,7 @@ statistic_take(struct statistic *s, struct profile *p, int64_t weight,
 	uint32_t	 i;
 
 	assert(weight > 0);
+	s->n++;
 	if (!statistic_needs_each(s->kind))
 		return profile_add(to, p, wrong);
 	/* A weight does not change a minimum, only the number of profiles. */
@@ -300,13 +302,18 @@ statistic_take(struct statistic *s, struct profile *p, int64_t weight,
 void
 statistic_end(struct statistic *s)
 {
+	if (s->kind != STAT_SUM && s->weight > 0)
+		metadata_divide(&s->p->metadata, (uint64_t)s->weight);
 	if (s->kind == STAT_MEAN && s->weight > 0)
 		divide(s->p, s->weight);
 	if (s->median != NULL)
 		end_median(s->median, s->weight);
-	/* The totals that profiles declare are not those of their statistic. */
+	/* The totals that profiles declare are not those of their statistic,
+	   and their spreads say nothing about how the profiles differ. */
 	if (statistic_needs_each(s->kind))
 		metadata_no_totals(&s->p->metadata);
+	if (statistic_needs_each(s->kind) && s->n > 1)
+		spread_free(&s->p->metadata.spread);
 	statistic_free(s);
 }
 

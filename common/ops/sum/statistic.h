@@ -10,6 +10,7 @@
 #define OPS_SUM_STATISTIC_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 struct complaint;
@@ -25,6 +26,7 @@ struct statistic {
 	struct profile	*p;		/* the profile that gets the result */
 	int64_t		 weight;	/* sum of the weights of all profiles so
 					   far, which the caller keeps */
+	size_t		 n;		/* profiles taken one by one */
 	struct median	*median;
 };
 

@@ -109,11 +109,16 @@ tells_sides(const struct report *r)
 	return r->choice->change_n > 0 && r->o->input_n == 1 && n > 0;
 }
 
-/* Whether a fact is omitted because the tables of changes show it. */
+/* Whether a fact is omitted: the tables of changes show it, or it is about one
+   of many functions. */
 static bool
 is_told(const struct report *r, const struct fact *f, bool sides)
 {
 	switch (f->key) {
+	case FACT_SPREAD:
+		/* cg_annotate would print it. */
+		return !r->p->metadata.cachegrind &&
+		    !slice_starts(f->value, SPREAD_TOTAL ":");
 	case FACT_COMMAND:
 	case FACT_OLD_COMMAND:
 	case FACT_NEW_COMMAND:

@@ -1,0 +1,65 @@
+/*
+ * side_totals -- the totals of a side of a difference, by the names of events.
+ */
+#ifndef PROFILE_SIDE_TOTALS_H
+#define PROFILE_SIDE_TOTALS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "text/intern.h"
+#include "text/slice.h"
+#include "text/string.h"
+#include "text/wide.h"
+
+/*
+ * The totals of a side of a difference, which is its old or its new profile.
+ * They are stored by the names of events, since cgfilter may choose other
+ * events; without names, no totals are known.  A difference alone does not show
+ * what its counts are a share of, nor, once it is filtered, how large the whole
+ * difference was.  Sums of differences have the sums of these totals; the sum
+ * of a difference and a profile that is not one has none.  The caller calls
+ * side_totals_free().
+ */
+struct side_totals {
+	struct intern	 names;
+	struct wide	*at;		/* total of each name */
+	size_t		 room;
+};
+
+/* Parse `NAME NUMBER ...'; a byte that is no digit follows the text.  Returns
+   false, with no totals, if the text has another form. */
+bool	 side_totals_read(struct side_totals *, struct slice);
+
+/* Append the total of an event to a text, after a blank if the text is not
+   empty.  Appends nothing if the total is unknown or needs more than 64
+   bits. */
+void	 side_totals_write(const struct side_totals *, struct slice name,
+	    struct string *text, size_t *room);
+
+/* Find the total of an event.  Returns false, with *v unchanged, if it is
+   unknown. */
+bool	 side_totals_find(const struct side_totals *, struct slice name,
+	    struct wide *v);
+
+/* Set the total of an event. */
+void	 side_totals_set(struct side_totals *, struct slice name,
+	    struct wide v);
+
+/* Add src to dst.  The result is empty if one of them is, or if they have more
+   names than there can be events. */
+void	 side_totals_add(struct side_totals *dst,
+	    const struct side_totals *src);
+
+/* Replace all totals by by(total, n): wide_multiply or wide_divide. */
+void	 side_totals_scale(struct side_totals *,
+	    struct wide (*by)(struct wide, int64_t), int64_t n);
+
+/* Make *to a copy of from; what *to held is not freed. */
+void	 side_totals_copy(struct side_totals *to,
+	    const struct side_totals *from);
+
+void	 side_totals_free(struct side_totals *);
+
+#endif

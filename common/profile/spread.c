@@ -1,0 +1,268 @@
+/*
+ * The sum gives a function without a line on one side what the other functions
+ * have there, so it depends neither on order nor on grouping.
+ */
+#include "profile/spread.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/sort.h"
+#include "text/string.h"
+#include "profile/fact.h"
+
+/* The numbers of a line, which is empty if it is new. */
+static struct side_totals *
+line(struct spread *s, struct slice of)
+{
+	size_t		 n = s->of.n;
+	uint32_t	 i = intern_id(&s->of, of.at, of.len);
+
+	s->at = mem_grow(s->at, &s->room, s->of.n, sizeof(*s->at));
+	if (s->of.n > n)
+		s->at[i] = (struct side_totals){ .at = NULL };
+	return &s->at[i];
+}
+
+static void
+add_number(struct side_totals *to, struct slice word, struct wide v)
+{
+	struct wide	 had = wide_of(0);
+
+	side_totals_find(to, word, &had);
+	side_totals_set(to, word, wide_add(had, v));
+}
+
+static void
+add_numbers(struct side_totals *to, const struct side_totals *from)
+{
+	uint32_t	 i;
+
+	for (i = 0; from != NULL && i < from->names.n; i++)
+		add_number(to, intern_slice(&from->names, i), from->at[i]);
+}
+
+void
+spread_put(struct spread *s, struct slice of, struct slice word, struct wide v)
+{
+	add_number(line(s, of), word, v);
+}
+
+/* The name of a function may contain blanks and colons: the last word that ends
+   in a colon ends it. */
+bool
+spread_split(struct slice value, struct slice *of, struct slice *numbers)
+{
+	size_t	 i;
+
+	for (i = value.len; i > 1; i--)
+		if (value.at[i - 1] == ' ' && value.at[i - 2] == ':') {
+			*of = (struct slice){ value.at, i - 2 };
+			*numbers = (struct slice){
+				value.at + i, value.len - i
+			};
+			return slice_is(*of, SPREAD_TOTAL) ||
+			    slice_is(*of, SPREAD_OTHERS) ||
+			    memchr(of->at, ':', of->len) != NULL;
+		}
+	return false;
+}
+
+/* The colon in `C:/a.c' or `https://a/b.js' is part of the name of the file. */
+bool
+spread_place(struct slice of, struct slice *file, struct slice *name)
+{
+	size_t	 i;
+
+	for (i = 0; i < of.len; i++) {
+		if (of.at[i] != ':' || (i > 0 && i + 1 < of.len &&
+		    (of.at[i + 1] == '/' || of.at[i + 1] == '\\')))
+			continue;
+		*file = (struct slice){ of.at, i };
+		*name = (struct slice){ of.at + i + 1, of.len - i - 1 };
+		return true;
+	}
+	return false;
+}
+
+bool
+spread_read(struct spread *s, struct slice of, struct slice numbers)
+{
+	struct side_totals	 t = { .at = NULL };
+	bool			 good = side_totals_read(&t, numbers);
+	uint32_t		 i;
+
+	for (i = 0; i < t.names.n; i++)
+		good = good && wide_sign(t.at[i]) >= 0;
+	if (good)
+		add_numbers(line(s, of), &t);
+	side_totals_free(&t);
+	return good;
+}
+
+static void
+append(struct string *text, size_t *room, struct slice more)
+{
+	string_append(text, room, more.at, more.len);
+}
+
+void
+spread_write(const struct spread *s, struct facts *list)
+{
+	const struct side_totals *t;
+	struct string		 text;
+	uint32_t		*order, i, k;
+	size_t			 room;
+
+	for (i = 0; i < s->of.n; i++) {
+		t = &s->at[i];
+		order = intern_order(&t->names);
+		text = (struct string){ NULL, 0 };
+		room = 0;
+		append(&text, &room, intern_slice(&s->of, i));
+		append(&text, &room, slice_of(":"));
+		for (k = 0; k < t->names.n; k++)
+			side_totals_write(t, intern_slice(&t->names, order[k]),
+			    &text, &room);
+		if (text.at[text.len - 1] != ':')
+			facts_push(list, fact_make(FACT_SPREAD, (struct slice){
+				text.at, text.len }));
+		string_assign(&text, NULL, 0);
+		mem_free(order);
+	}
+}
+
+const struct side_totals *
+spread_find(const struct spread *s, struct slice of)
+{
+	uint32_t	 i;
+
+	if (intern_find(&s->of, of.at, of.len, &i) ||
+	    (memchr(of.at, ':', of.len) != NULL && intern_find(&s->of,
+	    SPREAD_OTHERS, strlen(SPREAD_OTHERS), &i)))
+		return &s->at[i];
+	return NULL;
+}
+
+/* The lines of a spread with the largest number of each. */
+struct ranking {
+	const struct spread *s;
+	struct wide	*most;
+};
+
+/* Functions with larger numbers come first, then those with lesser names; a
+   sort_rule. */
+static int
+compare(const void *context, uint32_t a, uint32_t b)
+{
+	const struct ranking	*r = context;
+	int			 order = wide_compare(r->most[b], r->most[a]);
+
+	return order != 0 ? order : intern_compare(&r->s->of, a, b);
+}
+
+/* Raise the numbers of `to' to those of `from'. */
+static void
+raise(struct side_totals *to, const struct side_totals *from)
+{
+	struct slice	 word;
+	struct wide	 v;
+	uint32_t	 i;
+
+	for (i = 0; i < from->names.n; i++) {
+		word = intern_slice(&from->names, i);
+		v = wide_of(0);
+		side_totals_find(to, word, &v);
+		if (wide_compare(from->at[i], v) > 0)
+			side_totals_set(to, word, from->at[i]);
+	}
+}
+
+void
+spread_cut(struct spread *s, size_t functions)
+{
+	struct ranking	 r = {
+		s, mem_get(s->of.n, sizeof(struct wide))
+	};
+	struct spread	 kept = { .at = NULL };
+	struct slice	 of;
+	uint32_t	*ids = mem_get(s->of.n, sizeof(*ids)), i, k;
+	size_t		 n = 0;
+
+	for (i = 0; i < s->of.n; i++) {
+		of = intern_slice(&s->of, i);
+		if (memchr(of.at, ':', of.len) == NULL)
+			add_numbers(line(&kept, of), &s->at[i]);
+		else
+			ids[n++] = i;
+		for (k = 0; k < s->at[i].names.n; k++)
+			if (wide_compare(s->at[i].at[k], r.most[i]) > 0)
+				r.most[i] = s->at[i].at[k];
+	}
+	sort_ids(ids, n, compare, &r);
+	for (i = 0; i < n; i++)
+		if (i < functions)
+			add_numbers(line(&kept, intern_slice(&s->of, ids[i])),
+			    &s->at[ids[i]]);
+		else
+			raise(line(&kept, slice_of(SPREAD_OTHERS)),
+			    &s->at[ids[i]]);
+	mem_free(ids);
+	mem_free(r.most);
+	spread_free(s);
+	*s = kept;
+}
+
+void
+spread_add(struct spread *dst, const struct spread *src)
+{
+	struct spread	 sum = { .at = NULL };
+	struct slice	 of;
+	uint32_t	 i;
+
+	for (i = 0; i < dst->of.n; i++) {
+		of = intern_slice(&dst->of, i);
+		add_numbers(line(&sum, of), &dst->at[i]);
+		add_numbers(line(&sum, of), spread_find(src, of));
+	}
+	for (i = 0; i < src->of.n; i++) {
+		of = intern_slice(&src->of, i);
+		if (intern_find(&dst->of, of.at, of.len, &(uint32_t){ 0 }))
+			continue;
+		add_numbers(line(&sum, of), spread_find(dst, of));
+		add_numbers(line(&sum, of), &src->at[i]);
+	}
+	spread_free(dst);
+	*dst = sum;
+}
+
+void
+spread_scale(struct spread *s, struct wide (*by)(struct wide, int64_t),
+    int64_t n)
+{
+	uint32_t	 i;
+
+	for (i = 0; i < s->of.n; i++)
+		side_totals_scale(&s->at[i], by, n);
+}
+
+struct spread
+spread_take(struct spread *s)
+{
+	struct spread	 all = *s;
+
+	*s = (struct spread){ .at = NULL };
+	return all;
+}
+
+void
+spread_free(struct spread *s)
+{
+	uint32_t	 i;
+
+	for (i = 0; i < s->of.n; i++)
+		side_totals_free(&s->at[i]);
+	mem_free(s->at);
+	intern_free(&s->of);
+	*s = (struct spread){ .at = NULL };
+}

@@ -1,0 +1,144 @@
+#!/usr/bin/env python3
+"""The spread that a profile of several runs declares: cgmerge --stat writes it, merging adds it,
+and cgdiff takes it for noise as it takes the runs.
+"""
+import itertools
+import json
+import os
+import random
+import re
+import sys
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+import tap
+from tap import check, same, write
+
+CGDIFF, CGFILTER, CGMERGE, CLANNOTATE = (os.path.join(tap.BIN, name)
+    for name in ("cgdiff", "cgfilter", "cgmerge", "clannotate"))
+os.chdir(tap.scratch())
+
+# Calls go from a function to later ones, so the sum of the costs below a call is what it says.
+NAMES = ["main", "a::f<int, b>(c: d)", "g h", "i", "j"]
+
+
+def profile(rng, functions=5, jitter=3):
+    """A run: each function calls later ones, and costs differ a little from run to run."""
+    fixed = random.Random(7)
+    calls = [[(callee, fixed.randrange(1, 4) + rng.randrange(2) * (jitter > 0))
+        for callee in range(caller + 1, functions) if fixed.randrange(2)]
+        for caller in range(functions)]
+    costs = [[fixed.randrange(100) + (rng.randrange(jitter) if jitter else 0) for _ in "IrDr"[::2]]
+        for _ in range(functions)]
+    lines = ["# callgrind format", "version: 1", "events: Ir Dr"]
+    for caller in range(functions):
+        lines += ["ob=lib", "fl=x.c", "fn=" + (NAMES[caller] if caller < 5 else "f%d" % caller)]
+        lines += ["%d %d %d" % (caller, *costs[caller])]
+        for callee, number in calls[caller]:
+            lines += ["cfn=" + (NAMES[callee] if callee < 5 else "f%d" % callee),
+                "calls=%d %d" % (number, callee), "%d %d %d" % (caller, number * 10, number)]
+    return "\n".join(lines).encode() + b"\n"
+
+
+def spread(name):
+    return [line[14:].decode() for line in open(name, "rb").read().split(b"\n")
+        if line.startswith(b"desc: Spread: ")]
+
+
+def numbers(name):
+    """The spread as numbers, by function and word."""
+    found = {}
+    for line in spread(name):
+        of, words = re.fullmatch(r"(.*):((?: \S+ \d+)+)", line).groups()
+        words = words.split()
+        found[of] = dict(zip(words[::2], map(int, words[1::2])))
+    return found
+
+
+def verdict(*words):
+    """What each limit compared."""
+    r = tap.run(CGDIFF, "-q", "--verdict=json", "-o", "difference", *words)
+    check(r.status < 2, "cgdiff", [r.err])
+    return [(limit["verdict"], limit["rows"]) for limit in json.loads(r.err)["limits"]]
+
+
+# ---- what runs are said to differ by is what cgdiff finds in them
+rng = random.Random(3)
+LIMITS = ["Ir>-1000", "Dr>-1000", "calls>-1000", "fn:Ir>-1000", "fn:calls>-1000",
+    "incl:Dr>-1000"]
+for seed in range(tap.amount("GRINDKIT_RUNS", 5, 100)):
+    runs = ["r%d" % i for i in range(2 + seed % 3)]
+    for name in runs + ["new"]:
+        write(name, profile(rng))
+    stat = ["median", "min", "max"][seed % 3]
+    check(tap.run(CGMERGE, "-q", "--stat=" + stat, "-o", "all", *runs).status == 0, stat)
+    limits = ["--fail-if=" + limit for limit in LIMITS]
+    olds = [word for name in runs for word in ("-O", name)]
+    wanted = verdict("--stat=" + stat, *limits, *olds, "new")
+    same(verdict(*limits, "all", "new"), wanted, "old runs %d: their profile has the noise" % seed)
+    wanted = verdict("--stat=" + stat, *limits, "-O", "new", *runs)
+    same(verdict(*limits, "new", "all"), wanted, "and on the new side")
+
+# ---- its lines
+write("one", profile(random.Random(1), jitter=0))
+write("two", open("one", "rb").read().replace(b"fn=i\n3 ", b"fn=i\n3 9"))
+tap.run(CGMERGE, "--stat=median", "-o", "all", "one", "two")
+same([re.sub(r"\d+", "N", line) for line in spread("all")], ["total: Ir N", "x.c:i: Ir N incl:Ir N "
+    "percall:Ir N"], "only what differs has a line")
+tap.run(CGMERGE, "--stat=median", "-o", "alike", "one", "one")
+same(spread("alike"), [], "equal runs have none")
+tap.run(CGMERGE, "--stat=median", "-o", "single", "all")
+same(spread("single"), spread("all"), "a single profile keeps its spread")
+same([line for line in tap.run(CLANNOTATE, "--no-annotate", "all").out.split(b"\n")
+    if line.startswith(b"Spread")], [b"Spread: " + spread("all")[0].encode()],
+    "a report has that of the program")
+
+# ---- bounded: 64 functions have lines, and the others one together
+many = random.Random(5)
+for name in "mno":
+    write(name, profile(many, 200, 50))
+tap.run(CGMERGE, "--stat=median", "-o", "all", *"mno")
+found = numbers("all")
+same(len(found), 66, "66 lines")
+limits = ["--fail-if=fn:Ir>-1000000"]
+write("new", profile(many, 200, 50))
+exact = {row["function"]: row["changes"][0]["noise"]
+    for row in verdict("--stat=median", *limits, "-O", "m", "-O", "n", "-O", "o", "new")[0][1]}
+declared = {row["function"]: row["changes"][0]["noise"]
+    for row in verdict(*limits, "all", "new")[0][1]}
+check(all(declared[name] >= exact[name] for name in exact), "no noise is too small")
+same({name: declared[name] for name in exact if "x.c:" + name in found}, {name: exact[name]
+    for name in exact if "x.c:" + name in found}, "that of functions with a line is exact")
+check(max(found["others"].values()) <= min(max(words.values()) for of, words in found.items()
+    if ":" in of), "lines have the largest")
+
+# ---- merging adds
+write("p", b"desc: Spread: total: Ir 5\ndesc: Spread: others: Ir 1 calls 2\ndesc: Spread: x.c:f: "
+    b"Ir 4\nevents: Ir\nfn=f\n1 1\n")
+write("q", b"desc: Spread: others: Ir 10\ndesc: Spread: x.c:f: calls 3\ndesc: Spread: x.c:g: Ir 20"
+    b"\nevents: Ir\nfn=f\n1 1\n")
+write("none", b"events: Ir\nfn=f\n1 1\n")
+tap.run(CGMERGE, "-o", "sum", "p", "q", "none")
+same(spread("sum"), ["others: Ir 11 calls 2", "total: Ir 5", "x.c:f: Ir 4 calls 3",
+    "x.c:g: Ir 21 calls 2"], "a function without a line has what the others have")
+sums = set()
+for a, b, c in itertools.permutations(["p", "q", "none"]):
+    tap.run(CGMERGE, "-o", "ab", a, b)
+    for order in (["ab", c], [c, "ab"]):
+        sums.add(tap.run(CGMERGE, *order).out)
+same(len(sums), 1, "in any order and grouping")
+tap.run(CGMERGE, "-o", "thrice", "--weight=3:p")
+same(spread("thrice"), ["others: Ir 3 calls 6", "total: Ir 15", "x.c:f: Ir 12"], "with weights")
+tap.run(CGMERGE, "-o", "mean", "--stat=mean", "p", "p", "q", "q")
+same(spread("mean")[0], "others: Ir 6 calls 1", "a mean has the mean")
+
+# ---- names, and what is none
+tap.run(CGFILTER, "-s", "fn:s/^f$/f2/", "-s", "fl:s/^x/y/", "-o", "renamed", "p")
+same(spread("renamed"), ["others: Ir 1 calls 2", "total: Ir 5", "y.c:f2: Ir 4"], "renamed")
+for bad in ("total Ir 5", "total: Ir", "total: Ir -5", "f: Ir 5", "x.c:f: Ir x", "total:", ""):
+    write("bad", b"desc: Spread: " + bad.encode() + b"\nevents: Ir\nfn=f\n1 1\n")
+    same(spread(tap.run(CGMERGE, "-o", "kept", "bad").status or "kept"), [bad],
+        "'%s' is a description like any other" % bad)
+tap.run(CGDIFF, "-o", "difference", "p", "q")
+same(spread("difference"), [], "a difference has none")
+tap.done()
