@@ -34,6 +34,7 @@
 #include "text/wide.h"
 #include "profile/call_graph.h"
 #include "profile/event.h"
+#include "profile/frozen.h"
 #include "profile/order.h"
 #include "profile/profile.h"
 #include "ops/filter/shares.h"
@@ -136,13 +137,14 @@ take_self(struct tree *t, const struct profile *p, uint32_t column,
     struct complaint *wrong)
 {
 	struct wide	 v, total = { 0, 0 };
+	struct row_range r;
 	uint32_t	 i;
 
 	tally_init(&t->self_costs, p->function_n);
-	for (i = 0; i < p->costs.n; i++)
-		tally_add_count(&t->self_costs,
-		    p->sections[row_owner(&p->costs, i)].function, &p->costs,
-		    i, column);
+	for (i = 0; i < p->section_n; i++)
+		for (r = section_costs(p, i); r.row < r.end; r.row++)
+			tally_add_count(&t->self_costs,
+			    p->sections[i].function, &p->costs, r.row, column);
 	t->self = t->self_costs.at;
 	for (i = 0; i < p->function_n; i++) {
 		v = tally_get(&t->self_costs, i);

@@ -154,10 +154,10 @@ cost_table_make_room(struct cost_table *t, uint32_t n)
 {
 	size_t	 room = t->room;
 
-	if (n > ROW_NONE - 1 - t->n)
+	if (n > ROWS_MAX - t->n)
 		diag_die("too many cost centres: more than %u", t->n);
 	t->at = mem_grow(t->at, &room, (size_t)t->n + n, t->stride);
-	t->room = room < ROW_NONE - 1 ? (uint32_t)room : ROW_NONE - 1;
+	t->room = room < ROWS_MAX ? (uint32_t)room : ROWS_MAX;
 	assert(t->room >= n && t->room - n >= t->n);
 }
 

@@ -22,6 +22,7 @@
 #include "text/wide.h"
 
 #define ROW_NONE	UINT32_MAX
+#define ROWS_MAX	INT32_MAX	/* most rows of a table */
 
 enum {
 	ROW_HEAD = 4,		/* bytes before the key: see row_head() */
@@ -132,8 +133,8 @@ row_head(const struct cost_table *t, uint32_t row)
    profile_mark().  In a difference, only the new side has such a row. */
 #define ROW_LATER	0x80000000U
 
-/* The section of a row.  Valid for any row of a frozen profile; before that
-   only for arcs and jumps. */
+/* The section of an arc or a jump.  A cost centre of a frozen profile is only
+   found by its section. */
 static inline uint32_t
 row_owner(const struct cost_table *t, uint32_t row)
 {

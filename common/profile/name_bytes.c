@@ -1,6 +1,7 @@
 #include "profile/name_bytes.h"
 
 #include "profile/calls.h"
+#include "profile/frozen.h"
 #include "profile/profile.h"
 
 struct counting {
@@ -48,13 +49,15 @@ add_arc(void *counting, const struct call *a)
 	add_function(counting, a->callee);
 }
 
+/* Add the names of a section once for each of its costs and jumps. */
 static void
-add_rows(struct counting *c, const struct cost_table *t)
+add_rows(struct counting *c, uint32_t section)
 {
-	uint32_t	 row;
+	uint32_t	 n = row_range_n(section_costs(c->p, section)) +
+			    row_range_n(section_jumps(c->p, section));
 
-	for (row = 0; row < t->n; row++)
-		add_section(c, row_owner(t, row));
+	while (n-- > 0)
+		add_section(c, section);
 }
 
 /* Whether any name has more bytes than an average may have; if none has, no
@@ -102,12 +105,11 @@ name_bytes_check(const struct profile *p, bool rows, struct complaint *wrong)
 	c.all = name_bytes_of(p);
 	for (i = 0; i < p->event_n; i++)
 		c.events += intern_length(&p->names, p->events[i].name);
-	for (i = 0; i < p->section_n; i++)
+	for (i = 0; i < p->section_n; i++) {
 		add_section(&c, i);
-	calls_each(p, add_arc, &c);
-	if (rows) {
-		add_rows(&c, &p->costs);
-		add_rows(&c, &p->jumps);
+		if (rows)
+			add_rows(&c, i);
 	}
+	calls_each(p, add_arc, &c);
 	return name_bytes_fit(&c.all) || name_bytes_refuse(&c.all, wrong);
 }

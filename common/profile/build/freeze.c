@@ -22,12 +22,16 @@ struct piece {
 					   section */
 };
 
-/* A table that is being frozen; each of its rows has the number of its section
-   as its head. */
+/* A table that is being frozen.  The head of a row is the number of its section,
+   except that only the first row of a section that is whole has it, and is
+   ROW_NONE if the row is to be removed. */
 struct freeze {
-	const struct cost_table	*t;
+	struct cost_table	*t;
 	struct row_range	*at;	/* by section: from its first row up to
-					   the end of its last piece */
+					   the end of its last piece; before
+					   the pieces are found, the rows of a
+					   section that is whole, and no rows
+					   of others */
 	uint32_t		*n;	/* by section: its number of rows */
 	struct piece		*pieces;	/* all pieces, in the order of
 						   the table */
@@ -37,21 +41,48 @@ struct freeze {
 	size_t			 aside_room;
 };
 
-/* Find the pieces.  Returns whether each section has only one. */
+static void
+copy_rows(const struct cost_table *to, uint32_t to_row,
+    const struct cost_table *from, uint32_t row, uint32_t n)
+{
+	assert(n > 0);
+	memmove(row_at(to, to_row), row_at(from, row), n * to->stride);
+}
+
+/* The number of rows from this one on that lie side by side and belong to the
+   same section, or to none. */
+static uint32_t
+count_adjacent(const struct freeze *f, uint32_t row)
+{
+	const struct cost_table	*t = f->t;
+	uint32_t		 section = row_head(t, row), n = 1;
+
+	if (section != ROW_NONE && f->n[section] == 0 &&
+	    row_range_n(f->at[section]) > 0)
+		return row_range_n(f->at[section]);
+	while (row + n < t->n && row_head(t, row + n) == section)
+		n++;
+	return n;
+}
+
+/* Find the pieces, and remove the rows of no section.  Returns whether each
+   section has only one piece. */
 static bool
 find_pieces(struct freeze *f)
 {
-	const struct cost_table	*t = f->t;
+	struct cost_table	*t = f->t;
 	struct row_range	*r;
-	uint32_t		 row = 0, section, n;
+	uint32_t		 from = 0, row = 0, section, n;
 	struct piece		*it;
 	bool			 whole = true;
 
-	while (row < t->n) {
-		section = row_head(t, row);
-		for (n = 1; row + n < t->n &&
-		    row_head(t, row + n) == section; n++)
-			;
+	for (; from < t->n; from += n) {
+		section = row_head(t, from);
+		n = count_adjacent(f, from);
+		if (section == ROW_NONE)
+			continue;
+		if (row < from)
+			copy_rows(t, row, t, from, n);
 		if (f->piece_n == f->room)
 			f->pieces = mem_grow(f->pieces, &f->room,
 			    f->piece_n + 1, sizeof(*f->pieces));
@@ -66,15 +97,8 @@ find_pieces(struct freeze *f)
 		r->end = row += n;
 		f->n[section] += n;
 	}
+	t->n = row;
 	return whole;
-}
-
-static void
-copy_rows(const struct cost_table *to, uint32_t to_row,
-    const struct cost_table *from, uint32_t row, uint32_t n)
-{
-	assert(n > 0);
-	memmove(row_at(to, to_row), row_at(from, row), n * to->stride);
 }
 
 /*
@@ -149,68 +173,67 @@ gather(struct freeze *f)
 
 /* Set the section as the head of the rows of an ordered track, which until then
    links them as a list.  If the rows do not ascend in the table, the track is
-   made one without order.  Returns whether its rows lie side by side. */
-static bool
+   made one without order. */
+static void
 own_list(const struct cost_table *t, struct track *k, uint32_t section)
 {
 	uint32_t	 row = k->head, next;
-	bool		 whole = true, ascends = true;
+	bool		 ascends = true;
 
 	for (; row != ROW_NONE; row = next) {
 		next = row_head(t, row);
 		row_set_head(t, row, section);
-		whole = whole && (next == row + 1 || next == ROW_NONE);
 		ascends = ascends && next > row;
 	}
 	if (!ascends)
 		k->debt = TRACK_HASHED;
-	return whole;
 }
 
-/* Set the section as the head of all rows, and find the range of each section
-   by its track.  Returns false if that is impossible, because the rows of some
-   section do not lie side by side. */
+/* Find the range of each section by its track.  Returns false if the rows of
+   some section do not lie side by side: such a section gets no range.  `marked'
+   says that some rows are later ones, so that all heads are needed. */
 static bool
-find_by_tracks(const struct cost_table *t, struct section_tracks *tracks,
-    size_t section_n, struct row_range *at, bool arcs)
+find_by_tracks(struct freeze *f, struct section_tracks *tracks,
+    size_t section_n, bool arcs, bool marked)
 {
+	const struct cost_table	*t = f->t;
 	struct track	*k;
-	bool		 whole = true;
 	uint32_t	 i, n, all = 0;
 
 	for (i = 0; i < section_n; i++) {
 		k = arcs ? &tracks[i].arcs : &tracks[i].costs;
 		if (k->head == ROW_NONE)
 			continue;
-		n = track_is_ordered(k) ? k->n : track_run(k);
-		if (track_is_ordered(k) ? !own_list(t, k, i) :
-		    track_is_hashed(k))
-			whole = false;
-		at[i] = (struct row_range){ k->head, k->head + n };
+		n = track_side_by_side(k);
+		if (track_is_ordered(k) && (n == 0 || marked))
+			own_list(t, k, i);
+		f->at[i] = (struct row_range){ k->head, k->head + n };
 		all += n;
 	}
-	assert(!whole || all == t->n);
-	return whole;
+	return all == t->n;
 }
 
 /* Find the ranges of a table by section, and mark its later rows. */
 static struct row_range *
-find_ranges(const struct profile *p, enum row_kind kind)
+find_ranges(struct profile *p, enum row_kind kind)
 {
-	const struct cost_table	*const	 tables[ROW_KINDS] = {
+	struct cost_table	*const	 tables[ROW_KINDS] = {
 		&p->costs, &p->arcs, &p->jumps
 	};
-	const struct cost_table	*t = tables[kind];
+	struct cost_table	*t = tables[kind];
 	struct freeze	 f = {
 		.t = t, .at = mem_get(p->section_n, sizeof(*f.at))
 	};
-	uint32_t	 later = p->build->marks[kind];
+	uint32_t	 later = p->build->marks[kind], i;
 	bool		 whole = t->n == 0;
 
 	if (!whole && kind != ROWS_JUMPS && p->build->tracks != NULL)
-		whole = find_by_tracks(t, p->build->tracks, p->section_n,
-		    f.at, kind == ROWS_ARCS);
+		whole = find_by_tracks(&f, p->build->tracks, p->section_n,
+		    kind == ROWS_ARCS, later < t->n);
 	if (!whole) {
+		for (i = 0; i < p->section_n; i++)
+			if (row_range_n(f.at[i]) > 0)
+				row_set_head(t, f.at[i].row, i);
 		f.n = mem_get(p->section_n, sizeof(*f.n));
 		whole = find_pieces(&f);
 	}
@@ -226,15 +249,15 @@ find_ranges(const struct profile *p, enum row_kind kind)
 
 /* The tables are frozen independently, by a thread each if they are large. */
 struct work {
-	const struct profile	*p;
-	struct frozen		*f;
+	struct profile	*p;
+	struct frozen	*f;
 };
 
 static void
 freeze_table(void *arg, size_t kind)
 {
 	const struct work	*w = arg;
-	const struct profile	*p = w->p;
+	struct profile		*p = w->p;
 	size_t			 i;
 
 	w->f->rows[kind] = find_ranges(p, (enum row_kind)kind);

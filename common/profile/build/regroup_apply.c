@@ -4,6 +4,7 @@
  */
 #include "profile/build/regroup_apply.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/complaint.h"
@@ -235,6 +236,19 @@ take_numbers(struct regroup *s, struct remap *m)
 		s->section_pass[i] = s->p->sections[i].pass;
 }
 
+/* Whether costs keep their keys, so that most can stay where they are. */
+static bool
+may_stay(const struct regroup *s)
+{
+	size_t	 i;
+
+	if (s->instr != s->p->instr || s->moves != NULL || s->more != NULL)
+		return false;
+	for (i = 0; i < s->p->section_n && !s->sections[i].lineless; i++)
+		;
+	return i == s->p->section_n;
+}
+
 void
 regroup_apply(struct regroup *s)
 {
@@ -262,6 +276,11 @@ regroup_apply(struct regroup *s)
 	m.change_jump = change_one_jump;
 	m.more = s->more;
 	m.arg = s;
+	if ((m.staying = may_stay(s))) {
+		assert(new->costs.n == 0);
+		new->costs = s->p->costs;
+		s->p->costs.at = NULL;
+	}
 	remap_rows(&m);
 	profile_freeze(new);
 	if (s->less)

@@ -8,6 +8,7 @@
  */
 #include "profile/build/remap.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/complaint.h"
@@ -237,6 +238,29 @@ put_whole_costs(const struct adding *a, uint32_t section, struct row_range r)
 	    &(struct track_rows){ m->section[section], first, to->n });
 }
 
+/* Let the rows of a section that moves whole stay: no row of it will be looked
+   up, so its track only has to know which rows these are. */
+static void
+keep_whole_costs(const struct remap *m, uint32_t section, struct row_range r)
+{
+	struct track	*k = &m->to->build->tracks[m->section[section]].costs;
+
+	if (row_range_n(r) == 0)
+		return;
+	assert(track_is_ordered(k) && k->head == ROW_NONE);
+	k->head = r.row;
+	k->n = row_range_n(r) & ROWS_MAX;
+}
+
+/* Leave rows that were added to another section, or dropped, to be removed when
+   the profile is frozen. */
+static void
+leave(const struct cost_table *t, struct row_range r)
+{
+	for (; r.row < r.end; r.row++)
+		row_set_head(t, r.row, ROW_NONE);
+}
+
 /* Add the costs of a section to one section.  Values that do not change from
    row to row are in variables, for speed. */
 static void
@@ -251,7 +275,8 @@ put_section_costs(const struct adding *a, uint32_t section,
 	uint32_t		 to_section = m->section[section];
 	struct position		 at;
 	struct row_pair		 r = {
-		&to->costs, 0, &m->from->costs, left.row, m->events
+		&to->costs, 0, m->staying ? &to->costs : &m->from->costs,
+		left.row, m->events
 	};
 
 	track_expect(&to->costs, &to->build->tracks[to_section].costs);
@@ -296,10 +321,14 @@ put_costs(const struct adding *a)
 	uint32_t		 i;
 
 	for (i = 0; i < m->from->section_n; i++) {
+		r = section_costs(m->from, i);
+		if (m->staying && !a->whole[i])
+			leave(&m->to->costs, r);
 		if (m->section[i] == ID_NONE)
 			continue;
-		r = section_costs(m->from, i);
-		if (a->whole[i])
+		if (a->whole[i] && m->staying)
+			keep_whole_costs(m, i, r);
+		else if (a->whole[i])
 			put_whole_costs(a, i, r);
 		else if (m->change_cost != NULL && !m->lineless[i])
 			put_changed_costs(a, i, r);

@@ -65,6 +65,9 @@ struct remap {
 	void			*combine_arg;
 	bool			 taking;	/* the rows of `from' may be
 						   freed */
+	bool			 staying;	/* `to' has the table of costs
+						   of `from', whose rows stay
+						   unless sections are joined */
 	/* Optional functions for a regrouping; arg is for them. */
 	bool			*lineless;	/* by section: line and address
 						   of its costs become 0 */

@@ -121,7 +121,7 @@ enum {
 void
 track_init(struct track *k, bool ordered)
 {
-	*k = (struct track){ ROW_NONE, ordered ? 0 : TRACK_RUN, { { 0, 0 } } };
+	*k = (struct track){ .head = ROW_NONE, .debt = ordered ? 0 : TRACK_RUN };
 	track_rewind(k);
 }
 
@@ -352,7 +352,7 @@ seek_trail(struct cost_table *t, struct finder *f, struct track *k,
 	    look_up_run(t, f, k, key, words);
 	if (k->head == ROW_NONE)
 		k->head = row;
-	else if (row < TRAIL_JUMP && trail_has_room(&f->trail, t->n)) {
+	else if (trail_has_room(&f->trail, t->n)) {
 		if (k->trail == 0) {
 			k->trail = trail_insert(&f->trail, 0, k->head);
 			k->step = k->trail + 1;
@@ -402,6 +402,8 @@ insert_ordered(struct cost_table *t, struct track *k, uint32_t prev,
 		row_set_head(t, row, row_head(t, prev));
 		row_set_head(t, prev, row);
 	}
+	if (prev + 1 != row && k->n > 0)
+		k->split = true;
 	k->n++;
 	return row;
 }

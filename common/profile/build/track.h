@@ -104,7 +104,9 @@ struct track {
 	union {
 		struct {		/* ordered: */
 			uint32_t cursor;	/* row found last */
-			uint32_t n;		/* rows */
+			uint32_t n : 31;	/* rows */
+			uint32_t split : 1;	/* they do not lie side by side
+						   in their order */
 		};
 		struct {		/* with a trail: */
 			uint32_t step;		/* step expected next, */
@@ -151,13 +153,14 @@ track_is_hashed(const struct track *k)
 	return k->debt >= TRACK_TRAIL;
 }
 
-/* The number of rows of a run, which lie side by side from its head on; 0 for
-   other tracks. */
+/* The number of rows of a track whose rows lie side by side from its head on; 0
+   if that is not certain. */
 static inline uint32_t
-track_run(const struct track *k)
+track_side_by_side(const struct track *k)
 {
-	return track_is_hashed(k) || track_is_ordered(k) ? 0 :
-	    k->debt - TRACK_RUN;
+	if (track_is_ordered(k))
+		return k->split ? 0 : k->n;
+	return track_is_hashed(k) ? 0 : k->debt - TRACK_RUN;
 }
 
 /* Rows [first, end) of this owner. */
