@@ -153,6 +153,15 @@ cost_row_words(const char *text, const int64_t *costs)
 	return (struct cost_row){ .place = words(text), .costs = costs };
 }
 
+struct cell
+cost_row_calls(const struct report *r, int64_t calls)
+{
+	return (struct cell){
+		.kind = r->choice->change_n > 0 ? CELL_SIGNED : CELL_COUNT,
+		.v = wide_of(calls)
+	};
+}
+
 struct cost_row
 cost_row_call(const struct report *r, const struct inclusive *c, uint32_t edge,
     bool caller)
@@ -166,10 +175,7 @@ cost_row_call(const struct report *r, const struct inclusive *c, uint32_t edge,
 	row = cost_row_function(c, caller ? e->caller : e->callee);
 	row.costs = costs;
 	row.inside = e->inside;
-	row.calls = (struct cell){
-		.kind = r->choice->change_n > 0 ? CELL_SIGNED : CELL_COUNT,
-		.v = wide_of(calls)
-	};
+	row.calls = cost_row_calls(r, calls);
 	row.arrow = caller ? " < " : " >   ";
 	if (page) {
 		row.place = place(c, row.place.entry);

@@ -217,6 +217,7 @@ struct grid {
 						   folders that contain all
 						   files, and all objects, of
 						   the rows; or "" */
+	bool		 zeros;		/* HTML shows costs of 0 */
 	bool		 dense;		/* text has no blank lines within the
 					   table */
 	size_t		 rows, left_out;
