@@ -20,7 +20,7 @@ static const struct grid_column	 cost_columns[] = {
 	{ PLACE, IN_HTML, COSTS_OBJECTS, "Object", NULL },
 	{ PLACE, IN_HTML, COSTS_NAMESPACES, "Namespace", NULL },
 	{ PLACE, IN_HTML, COSTS_CYCLES, "Cycle", NULL },
-	{ MEMBERS, IN_HTML, COSTS_CYCLES, "Functions", NULL },
+	{ MEMBERS, IN_HTML, COSTS_CYCLES, "Functions", "names" },
 	{ PLACE, IN_HTML, COSTS_FUNCTION, "Of the function", NULL },
 	{ PLACE, IN_HTML, COSTS_CALLS, "Function", NULL },
 	{ CALLS, IN_HTML | IS_NUMBER, COSTS_CALLS | HAS_CHANGES,
@@ -119,11 +119,13 @@ cost_row_share(const struct report *r, struct wide part, struct wide whole)
 }
 
 struct cell
-cost_row_part(const struct report *r, const int64_t *costs, const int64_t *whole)
+cost_row_part(const struct report *r, const int64_t *costs,
+    const int64_t *whole)
 {
 	uint32_t	 column = r->choice->sort.at[0];
 
-	return cost_row_share(r, wide_of(costs[column]), wide_of(whole[column]));
+	return cost_row_share(r, wide_of(costs[column]),
+	    wide_of(whole[column]));
 }
 
 static struct cell

@@ -1,6 +1,6 @@
 /*
- * cost_rows -- tables of things that have costs: functions and the calls between
- * them, files, cycles, totals.
+ * cost_rows -- tables of things that have costs: functions and the calls
+ * between them, files, cycles, totals.
  *
  * Other than in the tables of tables.h, the caller makes the rows and writes
  * one after the other.

@@ -70,7 +70,8 @@ struct grid_column {
 					   the event, also in CSV */
 	const char	*key;		/* in CSV and JSON; for EACH_EVENT in
 					   JSON, the key of an object with a
-					   member for each event */
+					   member for each event; in HTML the
+					   class of the cells, NULL for none */
 };
 
 enum cell_kind {

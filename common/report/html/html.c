@@ -362,13 +362,14 @@ html_cost(struct html *h, uint32_t event, const int64_t *costs, bool zeros)
 	const struct choice_side	*e = &h->events[event];
 
 	if (costs == NULL) {
-		html_raw(h, e->old != ID_NONE ? "<td><td><td>" : "<td>");
+		html_raw(h, e->old != ID_NONE ? "<td class=side>"
+		    "<td class=side><td>" : "<td>");
 		return;
 	}
 	if (e->old != ID_NONE) {
-		html_raw(h, "<td>");
+		html_raw(h, "<td class=side>");
 		html_number(h, costs[e->old]);
-		html_raw(h, "<td>");
+		html_raw(h, "<td class=side>");
 		html_number(h, costs[e->new]);
 	}
 	if (h->changes) {
@@ -399,7 +400,8 @@ html_head(struct html *h, uint32_t event, const char *word)
 	uint32_t			 i, n = html_cell_n(h, event);
 
 	for (i = 0; i < n; i++) {
-		html_raw(h, "<th scope=col class=n>");
+		html_raw(h, i + 1 < n ? "<th scope=col class=\"n side\">" :
+		    "<th scope=col class=n>");
 		html_text(h, event_text(h->r->p, h->events[event].column));
 		html_raw(h, word);
 		html_raw(h, n == 1 ? "" : sides[i]);

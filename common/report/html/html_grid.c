@@ -1,8 +1,7 @@
 /*
  * The script hides the columns of events by number, so all rows of a table have
- * all cells, and the cells of an event are adjacent.  Also, if all events have
- * sides, a style hides the old and the new costs in a narrow window: it relies
- * on every third column being a change.
+ * all cells, and the cells of an event are adjacent.  The style knows a column
+ * by the class of its cells, which is the column's key.
  */
 #include "report/html/html_grid.h"
 
@@ -16,6 +15,19 @@
 
 /* The most members of a cycle listed. */
 enum { MEMBERS_MOST = 100 };
+
+/* Write the class of a cell: `key', which is NULL for none, and with `number'
+   also that of a head above numbers. */
+static void
+put_class(struct html *h, const char *key, bool number)
+{
+	if (number && key != NULL)
+		html_format(h, " class=\"n %s\">", key);
+	else if (number || key != NULL)
+		html_format(h, " class=%s>", number ? "n" : key);
+	else
+		html_raw(h, ">");
+}
 
 void
 html_grid_begin(struct html *h, const struct grid *g, const char *caption,
@@ -33,11 +45,13 @@ html_grid_begin(struct html *h, const struct grid *g, const char *caption,
 	    " data-sides" : "", caption);
 	for (i = 0; i < g->n; i++) {
 		c = g->at[i].column;
-		if (c->where & EACH_EVENT)
+		if (c->where & EACH_EVENT) {
 			html_head(h, (uint32_t)g->at[i].index, c->head);
-		else
-			html_format(h, "<th scope=col%s>%s", c->where &
-			    IS_NUMBER ? " class=n" : "", c->head);
+			continue;
+		}
+		html_raw(h, "<th scope=col");
+		put_class(h, c->key, c->where & IS_NUMBER);
+		html_raw(h, c->head);
 	}
 	html_raw(h, "</thead>\n<tbody>\n");
 }
@@ -166,8 +180,8 @@ put_cells(struct html *h, const struct grid *g, size_t i, size_t row)
 			    g->zeros);
 			continue;
 		}
-		html_raw(h, i == 0 ? "<tr><th scope=row>" :
-		    cell.kind == CELL_MEMBERS ? "<td class=names>" : "<td>");
+		html_raw(h, i == 0 ? "<tr><th scope=row" : "<td");
+		put_class(h, g->at[i].column->key, false);
 		put_cell(h, g, i, &cell);
 	}
 	html_raw(h, "\n");

@@ -10,8 +10,7 @@ struct cost_row;
 struct grid;
 struct html;
 
-/* Begin a table with its heads, and end it.  `kind' is more of its class, or
-   "". */
+/* Begin a table with its heads, and end it.  `kind' is its class, as markup. */
 void	 html_grid_begin(struct html *, const struct grid *,
 	    const char *caption, const char *kind);
 void	 html_grid_end(struct html *);

@@ -165,7 +165,7 @@ put_totals(struct html *h)
 
 	cost_rows_open(&g, h->r, COSTS_TOTALS);
 	g.zeros = true;
-	html_grid_begin(h, &g, "Totals", "costs");
+	html_grid_begin(h, &g, "Totals", "\"costs few\"");
 	html_grid_cost_row(h, &g, &row);
 	html_grid_end(h);
 	grid_close(&g);

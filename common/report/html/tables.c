@@ -379,7 +379,7 @@ put_costs(struct html *h, uint32_t entry)
 	struct grid	 g;
 
 	cost_rows_open(&g, h->r, COSTS_FUNCTION);
-	html_grid_begin(h, &g, "Costs", "costs");
+	html_grid_begin(h, &g, "Costs", "\"costs few\"");
 	html_grid_cost_row(h, &g, &self);
 	if (h->calls)
 		html_grid_cost_row(h, &g, &all);

@@ -303,8 +303,8 @@ put_paths(struct hot *h)
 	size_t		 n = h->r->o->limit > 0 ? h->r->o->limit : PATHS, i;
 	struct grid	 g;
 
-	cost_rows_open(&g, h->r, COSTS_PLACES | COSTS_INDENTED | COSTS_OF_CALLER |
-	    COSTS_WITH_SELF);
+	cost_rows_open(&g, h->r, COSTS_PLACES | COSTS_INDENTED |
+	    COSTS_OF_CALLER | COSTS_WITH_SELF);
 	measure(h, &g);
 	h->grid = &g;
 	print_title(h->r, h->r->choice->difference ? "Hot path of the change: "

@@ -14,7 +14,7 @@ struct report;
    right. */
 void	 text_grid_put(const struct grid *);
 
-/* Write a table of costs (report/grid/cost_rows.h) in the layout of cg_annotate,
+/* Write a table of costs (report/grid/cost_rows.h) as cg_annotate lays it out,
    with its heads; `what' is as for cost_rows_open(). */
 void	 text_grid_costs(const struct report *, const struct cost_row *,
 	    size_t n, unsigned what);
