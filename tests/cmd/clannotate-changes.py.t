@@ -617,7 +617,7 @@ def marks_of(diff):
     page = run(CLANNOTATE, "--format=html", "diff").decode()
     table = page[page.index("<section id=functions "):].split("</table>")[0]
     same({(file, name): mark for name, mark, file in re.findall(
-        r'<a href="#f\d+">(.*?)</a>(?: <b class=tag>(.*?)</b>)?<td>(.*?)<td>',
+        r'<a href="#f\d+">(.*?)</a>(?: <b class=tag>(.*?)</b>)?<td class=file>(.*?)<td',
         table)}, marks, "html")
     return marks
 

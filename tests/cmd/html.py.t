@@ -147,11 +147,13 @@ def test_numbers(name):
 def check_tables(out):
     """What a table tells the script and the style of its columns: how many come
     before those of costs, and what these are."""
-    found = re.findall(r"<table class=(?:costs|\"costs functions\") data-lead="
-        r"(\d+)([^>]*)>.*?<tr>(.*?)</thead>", out, re.S)
+    found = re.findall(r"<table class=(?:costs|\"costs \w+\") data-lead="
+        r"(\d+)([^>]*)>.*?<tr>(.*?)</thead>\n<tbody>\n(<tr[^\n]*)?", out, re.S)
     check(len(found) > 4, "there are tables of costs", [len(found)])
-    for lead, more, heads in found:
-        heads = re.findall(r"<th scope=col(?: class=n)?>([^<]*)", heads)
+    for lead, more, heads, row in found:
+        classes = re.findall(r"<th scope=col(?: class=\"?(?:n\b)? ?([^\">]*)\"?)?>",
+            heads)
+        heads = re.findall(r"<th scope=col(?: class=[^>]*)?>([^<]*)", heads)
         events = re.search(r'"events":\["(.*?)"', out)[1]
         # Source lines have a text after their costs.
         costs = [re.sub(r"(?: (?:self|inclusive))?(?: (?:old|new|change))?$",
@@ -161,16 +163,18 @@ def check_tables(out):
             (any(h.endswith((" self", " self old")) for h in heads),
             any(h.endswith(" old") for h in heads[int(lead):])),
             "data-twice, data-sides")
-        # In a narrow window a style hides old and new costs: it has a list of
-        # these tables.
-        narrow = re.search(r"(?s)not\(:has\(#columns:checked.*?display: none",
-            out)[0]
-        where = "table[data-sides]" if lead == "1" else \
-            '[data-sides][data-lead="%s"]' % lead
-        same(re.findall(re.escape(where) + r"[^{]*?child\(3n\+(\d+)\),\s*"
-            r":nth-child\(3n\+(\d+)\)", narrow) if "data-sides" in more else
-            [], [(str(int(lead) + 1), str(int(lead) + 2))] if "data-sides" in
-            more else [], "and one that the style knows")
+        # The style knows a column by its class.
+        same(classes, ["side" if i >= int(lead) and h.endswith((" old",
+            " new")) else "calls" if "data-twice" in more and
+            h.startswith("Calls") else "per-call" if h.startswith("Cost per")
+            else {"File": "file", "Object": "object", "Functions": "names"}
+            .get(h, "") if i > 0 else "" for i, h in enumerate(heads)],
+            "classes of heads")
+        # Those of numbers tell how much they are.
+        cells = re.findall(r"<t[hd](?: scope=row)?(?: class=\"?([^\">]*))?", row)
+        same([re.sub(r"^(more|less)?( ?h\d)?$", "", c) for c in
+            cells[:len(heads)]], classes if len(cells) > 1 else
+            [""] * len(cells), "and of the cells below")
 
 
 def check_data(p, j, events):

@@ -30,10 +30,12 @@
 struct cause;
 struct cause_list;
 struct cause_reason;
+struct cost_row;
 struct functions;
 struct inclusive;
 struct report;
 struct side_calls;
+struct table;
 
 /* The forms in which a column is shown, and whether the table has the column
    once, or once for each event (EACH_EVENT) or each run (EACH_RUN). */
@@ -49,7 +51,8 @@ enum {
 	EACH_RUN = 1 << 9,
 	OF_MEMBERS = 1 << 10,	/* only rows of members have cells in it */
 	OF_CAUSES = 1 << 12,	/* for each event whose causes are known */
-	IS_NUMBER = 1 << 11	/* in HTML the head is flush right */
+	IS_NUMBER = 1 << 11,	/* in HTML the head is flush right */
+	IS_PART = 1 << 13	/* in text as wide as 9999.9% */
 };
 
 /* A column of a table.  A list of columns ends with an item of zeros; each form
@@ -67,7 +70,8 @@ struct grid_column {
 					   the event, also in CSV */
 	const char	*key;		/* in CSV and JSON; for EACH_EVENT in
 					   JSON, the key of an object with a
-					   member for each event */
+					   member for each event; in HTML the
+					   class of the cells, NULL for none */
 };
 
 enum cell_kind {
@@ -87,7 +91,10 @@ enum cell_kind {
 	CELL_SPREAD,		/* the spread of `run', and its percentage of
 				   the mean */
 	CELL_COSTS,		/* the number in `costs' for the column's event,
-				   with its share in forms for people */
+				   with its share in forms for people; in a
+				   column of text that is not one of an event,
+				   the numbers of all events as `table' lays
+				   them out */
 	CELL_TRUE,
 	CELL_TEXT,		/* `text'; no key in JSON if it is empty */
 	CELL_NAME,		/* the name with the number `name' */
@@ -96,8 +103,11 @@ enum cell_kind {
 				   whether it is a member of the row above; in
 				   text also its cycle and whether it is
 				   recursive */
-	CELL_CYCLE,		/* in text: the cycle with the number
+	CELL_FILE,		/* in HTML: as CELL_NAME, whole, with a link to
+				   the source of this file */
+	CELL_CYCLE,		/* in text and HTML: the cycle with the number
 				   `cycle' */
+	CELL_MEMBERS,		/* in HTML: the functions of this cycle */
 	CELL_CAUSE,		/* in forms for people: the cause `cause', or a
 				   reason of it */
 	CELL_RUNS		/* in JSON: all of `run' */
@@ -121,7 +131,15 @@ struct cell {
 								   cause
 								   itself */
 		};
-		const int64_t	*costs;
+		struct {
+			const int64_t	*costs;	/* NULL: none */
+			const int64_t	*sum;	/* in text: a second share is
+						   that of `sum', unless it is
+						   NULL */
+			bool		 apart;	/* in text: the costs are no
+						   part of the total */
+			const struct table *table;
+		};
 		struct slice	 text;
 		uint32_t	 name;
 		struct {
@@ -136,6 +154,13 @@ struct cell {
 						   members */
 			uint32_t	 cycle;	/* number of the cycle, or 0 */
 			bool		 recursive;
+			int64_t		 calls;	/* in text: number of calls, or
+						   0 */
+			bool		 backwards;	/* in text: the
+							   function comes
+							   first */
+			bool		 half;	/* in text: only the latter of
+						   file and function */
 		};
 	};
 };
@@ -170,6 +195,9 @@ struct grid {
 					   costs */
 	struct run_costs *runs;
 	const struct cause_list *causes;
+	const struct cost_row *row;	/* see cost_rows.h */
+	/* How text lays out costs, and self costs beside others. */
+	struct table	*table, *self;
 
 	/* Computes a cell of a row or, if `part' is not GRID_ITSELF, of a
 	   member of the row's function (parts.h). */
@@ -190,6 +218,7 @@ struct grid {
 						   folders that contain all
 						   files, and all objects, of
 						   the rows; or "" */
+	bool		 zeros;		/* HTML shows costs of 0 */
 	bool		 dense;		/* text has no blank lines within the
 					   table */
 	size_t		 rows, left_out;

@@ -348,14 +348,6 @@ put_lines(struct data *d)
 	mem_free(l.at);
 }
 
-static int
-by_cost(const void *context, uint32_t x, uint32_t y)
-{
-	const struct html	*h = context;
-
-	return graph_compare_edges(h->r, &h->f.calls, x, y);
-}
-
 /* Write the most costly edges first, as many as there is room for. */
 static void
 put_edges(struct data *d)
@@ -370,7 +362,7 @@ put_edges(struct data *d)
 		if (html_place(h, c->graph.edges[i].caller) != 0 &&
 		    html_place(h, c->graph.edges[i].callee) != 0)
 			list[n++] = (uint32_t)i;
-	sort_ids(list, n, by_cost, h);
+	graph_sort_edges(h->r, c, list, n);
 	sink_text(&d->out, ",\n\"edges\":[");
 	for (i = 0; i < n && i < most; i++) {
 		e = &c->graph.edges[list[i]];

@@ -129,6 +129,17 @@ html_name(struct html *h, uint32_t name)
 	html_named(h, intern_slice(&h->r->p->names, name));
 }
 
+void
+html_file(struct html *h, uint32_t name)
+{
+	uint32_t	 source = h->source[name];
+
+	if (source != 0)
+		html_format(h, "<a href=\"#s%lu\">", (unsigned long)source);
+	html_name(h, name);
+	html_raw(h, source != 0 ? "</a>" : "");
+}
+
 /* The index of the first byte of the character to which the byte at `at'
    belongs. */
 static size_t
@@ -346,18 +357,19 @@ put_change(struct html *h, uint32_t event, const int64_t *costs)
 }
 
 void
-html_cost(struct html *h, uint32_t event, const int64_t *costs)
+html_cost(struct html *h, uint32_t event, const int64_t *costs, bool zeros)
 {
 	const struct choice_side	*e = &h->events[event];
 
 	if (costs == NULL) {
-		html_raw(h, e->old != ID_NONE ? "<td><td><td>" : "<td>");
+		html_raw(h, e->old != ID_NONE ? "<td class=side>"
+		    "<td class=side><td>" : "<td>");
 		return;
 	}
 	if (e->old != ID_NONE) {
-		html_raw(h, "<td>");
+		html_raw(h, "<td class=side>");
 		html_number(h, costs[e->old]);
-		html_raw(h, "<td>");
+		html_raw(h, "<td class=side>");
 		html_number(h, costs[e->new]);
 	}
 	if (h->changes) {
@@ -365,10 +377,10 @@ html_cost(struct html *h, uint32_t event, const int64_t *costs)
 		return;
 	}
 	begin_cell(h, "", costs[e->column], e->column);
-	if (costs[e->column] != 0) {
+	if (costs[e->column] != 0 || zeros)
 		html_number(h, costs[e->column]);
+	if (costs[e->column] != 0)
 		put_share(h, costs[e->column], e->column);
-	}
 }
 
 void
@@ -377,7 +389,7 @@ html_costs(struct html *h, const int64_t *costs)
 	uint32_t	 i;
 
 	for (i = 0; i < h->event_n; i++)
-		html_cost(h, i, costs);
+		html_cost(h, i, costs, false);
 }
 
 void
@@ -388,7 +400,8 @@ html_head(struct html *h, uint32_t event, const char *word)
 	uint32_t			 i, n = html_cell_n(h, event);
 
 	for (i = 0; i < n; i++) {
-		html_raw(h, "<th scope=col class=n>");
+		html_raw(h, i + 1 < n ? "<th scope=col class=\"n side\">" :
+		    "<th scope=col class=n>");
 		html_text(h, event_text(h->r->p, h->events[event].column));
 		html_raw(h, word);
 		html_raw(h, n == 1 ? "" : sides[i]);

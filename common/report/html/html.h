@@ -68,6 +68,9 @@ void	 html_text(struct html *, struct slice);
 void	 html_named(struct html *, struct slice);
 void	 html_name(struct html *, uint32_t name);
 
+/* Write the name of a file, as a link if the page has its source. */
+void	 html_file(struct html *, uint32_t name);
+
 /* Write data of several lines, escaped. */
 void	 html_block(struct html *, struct slice);
 
@@ -99,9 +102,10 @@ uint32_t html_cells_n(const struct html *);
 /* Write the cells of all events; empty cells if costs is NULL. */
 void	 html_costs(struct html *, const int64_t *costs);
 
-/* html_cost() writes the cells of one event, html_head() their heads, with
-   `word' after the name of the event. */
-void	 html_cost(struct html *, uint32_t event, const int64_t *costs);
+/* html_cost() writes the cells of one event, a cost of 0 only with `zeros';
+   html_head() writes their heads, with `word' after the name of the event. */
+void	 html_cost(struct html *, uint32_t event, const int64_t *costs,
+	    bool zeros);
 void	 html_head(struct html *, uint32_t event, const char *word);
 
 /* Write the name of an entry, in full or shortened, as a link if it has an

@@ -12,12 +12,13 @@
 
 #include "base/mem.h"
 #include "profile/profile.h"
-#include "report/grid/grid.h"
+#include "report/grid/cost_rows.h"
 #include "report/view/graph.h"
 #include "report/html/assets.h"
 #include "report/html/causes.h"
 #include "report/html/data.h"
 #include "report/html/html.h"
+#include "report/html/html_grid.h"
 #include "report/html/pick.h"
 #include "report/html/source.h"
 #include "report/html/tables.h"
@@ -159,17 +160,15 @@ static void
 put_totals(struct html *h)
 {
 	const int64_t		*totals = h->r->breakdown.totals;
-	uint32_t		 i;
+	struct cost_row		 row = cost_row_words("in all", totals);
+	struct grid		 g;
 
-	html_tables_begin(h, "Totals", 1, "<th scope=col>Program");
-	html_raw(h, "<tr><th scope=row>in all");
-	for (i = 0; i < h->event_n; i++)
-		if (!h->changes && totals[h->events[i].column] == 0)
-			html_raw(h, "<td>0");
-		else
-			html_cost(h, i, totals);
-	html_raw(h, "\n");
-	html_tables_end(h);
+	cost_rows_open(&g, h->r, COSTS_TOTALS);
+	g.zeros = true;
+	html_grid_begin(h, &g, "Totals", "\"costs few\"");
+	html_grid_cost_row(h, &g, &row);
+	html_grid_end(h);
+	grid_close(&g);
 	if (h->changes && html_cells_n(h) == h->event_n)
 		html_raw(h, "<p class=note>All costs here are changes: new "
 		    "minus old. A difference that cgdiff --sides made has the "

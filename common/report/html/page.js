@@ -176,8 +176,9 @@ function makeSearch(view, find, ...more) {
 /* Set the full paths of each function's file and object as tooltips. */
 function nameRows() {
 	const rows = $("functions").querySelector("tbody").rows;
-	[...rows].forEach((r, i) => [FILE, OBJECT].forEach((part, k) => {
-		const whole = nameOf(fn[i][part]), cell = r.cells[1 + k];
+	[...rows].forEach((r, i) => ["file", "object"].forEach((part, k) => {
+		const whole = nameOf(fn[i][[FILE, OBJECT][k]]);
+		const cell = r.querySelector("." + part);
 		if (whole !== cell.textContent)
 			cell.title = whole;
 	}));

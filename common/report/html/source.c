@@ -14,8 +14,9 @@
 #include "io/sink.h"
 #include "io/source_text.h"
 #include "profile/profile.h"
+#include "report/grid/cost_rows.h"
 #include "report/html/html.h"
-#include "report/html/tables.h"
+#include "report/html/html_grid.h"
 #include "report/lines/source_walk.h"
 #include "report/lines/sources.h"
 #include "report/view/input.h"
@@ -184,13 +185,16 @@ put_table(struct html_source *s, const struct source_file *f)
 		.context = s->h->r->o->context, .joins = true,
 		.weight = weight, .put = put_row, .arg = s
 	};
+	struct grid		 g;
 
 	while (source_walk_lines(&w) * (LINE_BYTES + html_cells_n(s->h) *
 	    CELL_BYTES) > room && w.least <= UINT64_MAX / 4)
 		w.least = w.least == 0 ? 1 : w.least * 2;
-	html_tables_begin(s->h, "Lines", 1, "<th scope=col>Line");
+	cost_rows_open(&g, s->h->r, COSTS_LINES);
+	html_grid_begin(s->h, &g, "Lines", "costs");
 	source_walk(&w);
-	html_tables_end(s->h);
+	html_grid_end(s->h);
+	grid_close(&g);
 	mem_free(weight);
 }
 

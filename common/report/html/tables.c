@@ -1,12 +1,3 @@
-/*
- * The script hides the columns of events by number, so all rows of a table have
- * all cells, and the cells of an event are adjacent.  Also, if all events have
- * sides, a style hides the old and the new costs in a narrow window: it relies
- * on every third column being a change.
- *
- * Inside a cycle each call contains the next one, so the costs of these calls
- * have no share.
- */
 #include "report/html/tables.h"
 
 #include <string.h>
@@ -19,8 +10,10 @@
 #include "profile/event.h"
 #include "profile/frozen.h"
 #include "profile/profile.h"
+#include "report/grid/cost_rows.h"
 #include "report/grid/tables.h"
 #include "report/html/html.h"
+#include "report/html/html_grid.h"
 #include "report/html/pick.h"
 #include "report/view/graph.h"
 #include "report/view/note.h"
@@ -32,181 +25,8 @@
 enum { GROUPS_BYTES = 150000, GROUPS_MOST = 500 };
 enum { ROW_BYTES = 120, CELL_BYTES = 20 };
 
-/* The most members of a cycle listed, and the most cycles. */
-enum { MEMBERS_MOST = 100, CYCLES_MOST = 200 };
-
-/* Begin a table of class `kind' with `lead' columns before the costs, and with
-   `twice' two columns for each event. */
-static void
-begin_table(struct html *h, const char *caption, const char *kind, size_t lead,
-    bool twice)
-{
-	html_format(h, "<div class=wide role=region tabindex=0 aria-label="
-	    "\"%s\"><table class=%s data-lead=%zu%s%s><caption>%s</caption>\n"
-	    "<thead><tr>", caption, kind, lead, twice ? " data-twice" : "",
-	    html_cells_n(h) == 3 * h->event_n ? " data-sides" : "", caption);
-}
-
-static void
-begin_rows(struct html *h)
-{
-	html_raw(h, "</thead>\n<tbody>\n");
-}
-
-void
-html_tables_begin(struct html *h, const char *caption, size_t lead,
-    const char *heads)
-{
-	uint32_t	 i;
-
-	begin_table(h, caption, "costs", lead, false);
-	html_raw(h, heads);
-	for (i = 0; i < h->event_n; i++)
-		html_head(h, i, "");
-	begin_rows(h);
-}
-
-void
-html_tables_end(struct html *h)
-{
-	html_raw(h, "</tbody></table></div>\n");
-}
-
-/* Begin the row that sums up n rows that there is no room for. */
-static void
-begin_rest(struct html *h, size_t n, const char *one, const char *more)
-{
-	html_raw(h, "</tbody><tbody class=rest><tr><th scope=row>");
-	html_number(h, (int64_t)n);
-	html_raw(h, n == 1 ? one : more);
-}
-
-/* Write the costs that end a row. */
-static void
-end_row(struct html *h, const int64_t *costs)
-{
-	html_costs(h, costs);
-	html_raw(h, "\n");
-}
-
-/* Write the name of a file, as a link if the page has its source. */
-static void
-put_file(struct html *h, uint32_t name)
-{
-	uint32_t	 source = h->source[name];
-
-	if (source != 0)
-		html_format(h, "<a href=\"#s%lu\">", (unsigned long)source);
-	html_name(h, name);
-	html_raw(h, source != 0 ? "</a>" : "");
-}
-
-/* Write a number of calls; in a difference, its change. */
-static void
-put_calls(struct html *h, int64_t n)
-{
-	(h->changes ? html_signed : html_number)(h, n);
-}
-
-static void
-put_flags(struct html *h, uint32_t entry)
-{
-	const struct inclusive	*c = &h->f.calls;
-	const char		*word = marks_word(&h->r->marks, entry);
-
-	if (c->cycle[entry] != 0)
-		html_format(h, " <b class=tag>cycle %lu</b>",
-		    (unsigned long)c->cycle[entry]);
-	if (c->recursive[entry])
-		html_raw(h, " <b class=tag>recursive</b>");
-	if (*word != '\0')
-		html_format(h, " <b class=tag>%s</b>", word);
-}
-
-/* Write the members of a whole (parts.h), with the change of each event, inside
-   the cell of the whole, so that they stay with it when the rows are sorted. */
-static void
-put_parts(struct html *h, const struct part_whole *w)
-{
-	const struct parts	*t = &h->r->parts;
-	size_t			 i;
-	uint32_t		 k;
-
-	html_format(h, " <b class=tag>%s</b><ul class=parts>",
-	    w->became ? "became" : "was");
-	for (i = w->first; i < w->end; i++) {
-		html_raw(h, "<li>");
-		html_name(h, t->members[i].name);
-		for (k = 0; k < h->event_n; k++) {
-			html_raw(h, k == 0 ? " " : ", ");
-			if (h->event_n > 1) {
-				html_text(h, event_text(h->r->p,
-				    h->events[k].column));
-				html_raw(h, " ");
-			}
-			html_signed(h, parts_costs(t, i)[
-			    h->events[k].column]);
-		}
-	}
-	html_raw(h, "</ul>");
-}
-
-static void
-put_cell(struct html *h, const struct grid *g, size_t i,
-    const struct cell *cell)
-{
-	const struct part_whole	*whole;
-	char			 text[GRID_ROOM];
-
-	if (cell->kind == CELL_PLACE) {
-		html_entry(h, cell->entry, true);
-		put_flags(h, cell->entry);
-		whole = parts_whole(&h->r->parts, cell->entry);
-		if (whole != NULL)
-			put_parts(h, whole);
-	} else if (cell->kind == CELL_NAME)
-		html_end(h, cell->name);
-	else
-		html_raw(h, grid_number(g, i, cell, text));
-}
-
-static void
-put_cells(struct html *h, const struct grid *g, size_t i, size_t row)
-{
-	struct cell	 cell;
-
-	for (; i < g->n; i++) {
-		cell = grid_get(g, i, row, GRID_ITSELF);
-		if (g->at[i].column->where & EACH_EVENT) {
-			html_cost(h, (uint32_t)g->at[i].index, cell.costs);
-			continue;
-		}
-		html_raw(h, i == 0 ? "<tr><th scope=row>" : "<td>");
-		put_cell(h, g, i, &cell);
-	}
-	html_raw(h, "\n");
-}
-
-static void
-put_heads(struct html *h, const struct grid *g)
-{
-	const struct grid_column	*c;
-	size_t				 lead = 0, i;
-
-	while (!(g->at[lead].column->where & EACH_EVENT))
-		lead++;
-	begin_table(h, "Functions", "\"costs functions\"", lead,
-	    g->n > lead + h->event_n);
-	for (i = 0; i < g->n; i++) {
-		c = g->at[i].column;
-		if (c->where & EACH_EVENT)
-			html_head(h, (uint32_t)g->at[i].index, c->head);
-		else
-			html_format(h, "<th scope=col%s>%s", c->where &
-			    IS_NUMBER ? " class=n" : "", c->head);
-	}
-	begin_rows(h);
-}
+/* The most cycles listed. */
+enum { CYCLES_MOST = 200 };
 
 /* Note overflows in the sums of omitted rows; return the sums from index i
    on. */
@@ -247,9 +67,9 @@ put_other_functions(struct html *h, struct grid *g)
 			list[n++] = h->f.list[i];
 	sums = sum_rows(h, &h->r->breakdown.entries.self, list, n);
 	if (n > 0) {
-		begin_rest(h, n, " more function", " more functions, together");
 		g->total = fit(h, &sums, 0, "the other functions");
-		put_cells(h, g, 1, GRID_TOTAL);
+		html_grid_rest(h, g, n, " more function",
+		    " more functions, together");
 	}
 	tally_free(&sums);
 	mem_free(list);
@@ -270,12 +90,12 @@ html_tables_functions(struct html *h)
 		    "<a href=\"#objects\">Objects</a> have them whole.</p>\n");
 	tables_functions(&g, &h->f);
 	g.list = h->list;
-	put_heads(h, &g);
+	html_grid_begin(h, &g, "Functions", "\"costs functions\"");
 	for (i = 0; i < h->n; i++)
-		put_cells(h, &g, 0, i);
+		html_grid_row(h, &g, i);
 	put_other_functions(h, &g);
 	grid_close(&g);
-	html_tables_end(h);
+	html_grid_end(h);
 	if (h->n == 0)
 		html_raw(h, h->changes ? "<p>No function has changed.</p>\n" :
 		    "<p>No function has a cost.</p>\n");
@@ -286,8 +106,8 @@ html_tables_functions(struct html *h)
 struct groups {
 	struct html	*h;
 	const char	*id, *title;	/* of the section on the page */
-	const char	*head;		/* head of the column of names, as
-					   markup */
+	unsigned	 what;		/* see cost_rows_open() */
+	struct grid	 grid;
 	const struct intern *names;
 	uint32_t	*name;		/* of each row: index of its name in
 					   `names' */
@@ -341,10 +161,13 @@ put_other_groups(struct groups *g, size_t first, size_t end)
 {
 	struct tally	 sums = sum_rows(g->h, &g->sums, g->order + first,
 			    end - first);
+	struct cost_row	 rest = { .costs = sums.at };
 
 	if (first < end) {
-		begin_rest(g->h, end - first, " more", " more, together");
-		end_row(g->h, fit(g->h, &sums, 0, "the others"));
+		note_costs(g->h->r, &sums, 0, "", "the others");
+		g->grid.row = &rest;
+		html_grid_rest(g->h, &g->grid, end - first, " more",
+		    " more, together");
 	}
 	tally_free(&sums);
 }
@@ -355,19 +178,25 @@ put_rows(struct groups *g, size_t end)
 {
 	struct html	*h = g->h;
 	size_t		 n = h->r->p->event_n, i, shown;
+	uint32_t	 name;
+	struct cost_row	 row;
 
 	shown = GROUPS_BYTES / (ROW_BYTES + html_cells_n(h) * CELL_BYTES);
 	shown = shown < GROUPS_MOST ? shown : GROUPS_MOST;
 	if (report_limit(h->r, end) < shown)
 		shown = report_limit(h->r, end);
 	for (i = 0; i < shown; i++) {
-		html_raw(h, "<tr><th scope=row>");
+		name = g->name[g->order[i]];
+		row = (struct cost_row){
+			.place.kind = CELL_TEXT,
+			.place.text = intern_slice(g->names, name),
+			.costs = g->sums.at + g->order[i] * n
+		};
 		if (g->names == &h->r->p->names)
-			put_file(h, g->name[g->order[i]]);
-		else
-			html_named(h, intern_slice(g->names,
-			    g->name[g->order[i]]));
-		end_row(h, g->sums.at + g->order[i] * n);
+			row.place = (struct cell){
+				.kind = CELL_FILE, .name = name
+			};
+		html_grid_cost_row(h, &g->grid, &row);
 	}
 	put_other_groups(g, shown, end);
 }
@@ -387,9 +216,11 @@ put_groups(struct groups *g)
 			g->order[end++] = (uint32_t)i;
 	sort_ids(g->order, end, downwards, g);
 	html_section(h, g->id, g->title);
-	html_tables_begin(h, g->title, 1, g->head);
+	cost_rows_open(&g->grid, h->r, g->what);
+	html_grid_begin(h, &g->grid, g->title, "costs");
 	put_rows(g, end);
-	html_tables_end(h);
+	html_grid_end(h);
+	grid_close(&g->grid);
 	mem_free(g->order);
 }
 
@@ -398,7 +229,7 @@ html_tables_files(struct html *h)
 {
 	struct groups	 g = {
 		.h = h, .id = "files", .title = "Files",
-		.head = "<th scope=col>File", .names = &h->r->p->names,
+		.what = COSTS_FILES, .names = &h->r->p->names,
 		.name = h->r->breakdown.sources,
 		.sums = h->r->breakdown.source_costs,
 		.n = h->r->breakdown.source_n
@@ -437,7 +268,7 @@ html_tables_objects(struct html *h)
 	size_t			 i;
 	struct groups		 g = {
 		.h = h, .id = "objects", .title = "Objects",
-		.head = "<th scope=col>Object", .names = &h->r->p->names
+		.what = COSTS_OBJECTS, .names = &h->r->p->names
 	};
 
 	for (i = 0; i < l->n; i++)
@@ -479,7 +310,7 @@ html_tables_namespaces(struct html *h)
 	struct intern	 keys = { .n = 0 };
 	struct groups	 g = {
 		.h = h, .id = "namespaces", .title = "Namespaces",
-		.head = "<th scope=col>Namespace", .names = &keys
+		.what = COSTS_NAMESPACES, .names = &keys
 	};
 	uint32_t	*namespaces = find_namespaces(h, &keys);
 
@@ -488,106 +319,72 @@ html_tables_namespaces(struct html *h)
 	mem_free(namespaces);
 }
 
-static int
-by_cost(const void *context, uint32_t x, uint32_t y)
-{
-	const struct html	*h = context;
-
-	return graph_compare_edges(h->r, &h->f.calls, x, y);
-}
-
-/* Write the share of the function's cost that a call has in the first sort
-   column. */
+/* Write a row for the calls that do not fit the table. */
 static void
-put_part(struct html *h, const int64_t *costs, const int64_t *whole)
-{
-	uint32_t	 column = h->r->choice->sort.at[0];
-	char		 text[PERCENT_ROOM];
-
-	if (!h->r->o->shares || whole[column] == 0)
-		return;
-	html_raw(h, percent_text(text, costs[column], whole[column]));
-	html_raw(h, "%");
-}
-
-static void
-put_edge(struct html *h, uint32_t edge, bool callers)
-{
-	const struct inclusive		*c = &h->f.calls;
-	const struct call_edge		*e = &c->graph.edges[edge];
-
-	html_raw(h, "<tr><th scope=row>");
-	html_entry(h, callers ? e->caller : e->callee, false);
-	html_raw(h, e->inside ? " <b class=tag>in cycle</b><td>" : "<td>");
-	put_calls(h, c->graph.edge_calls.at[edge]);
-	html_raw(h, h->changes ? "" : "<td>");
-	if (!h->changes && !e->inside)
-		put_part(h, graph_edge_costs(c, edge), html_inclusive(h,
-		    callers ? e->callee : e->caller));
-	end_row(h, graph_edge_costs(c, edge));
-}
-
-/* Write a row for the edges that do not fit the table. */
-static void
-put_others(struct html *h, const uint32_t *edges, size_t n)
+put_others(struct html *h, struct grid *g, const uint32_t *edges, size_t n)
 {
 	const struct inclusive	*c = &h->f.calls;
 	struct tally		 sums, calls;
+	struct cost_row		 rest = { .costs = NULL };
 	size_t			 i;
 
 	sums = sum_rows(h, &c->graph.edge_costs, edges, n);
 	tally_init(&calls, 1);
 	for (i = 0; i < n; i++)
 		tally_add_all(&calls, 0, &c->graph.edge_calls, edges[i], 1);
-	begin_rest(h, n, " more<td>", " more, together<td>");
+	if (sums.carry == NULL)
+		rest.costs = sums.at;
 	if (wide_fits(tally_get(&calls, 0)))
-		put_calls(h, calls.at[0]);
-	html_raw(h, h->changes ? "" : "<td>");
-	end_row(h, sums.carry == NULL ? sums.at : NULL);
+		rest.calls = cost_row_calls(h->r, calls.at[0]);
+	g->row = &rest;
+	html_grid_rest(h, g, n, " more", " more, together");
 	tally_free(&sums);
 	tally_free(&calls);
 }
 
 static void
-put_edges(struct html *h, uint32_t entry, bool callers)
+put_calls(struct html *h, uint32_t entry, bool callers)
 {
-	const struct call_graph	*g = &h->f.calls.graph;
-	uint32_t		*edges, n, i, most = html_pick_edges(h);
-	const uint32_t		*of = buckets_list(callers ? &g->into :
-				    &g->from, entry, &n);
+	size_t		 most = html_pick_edges(h), n, i;
+	const uint32_t	*edges = graph_edges(h->r, &h->f.calls, entry, callers,
+			    &n);
+	struct cost_row	 row;
+	struct grid	 g;
 
 	if (n == 0) {
 		html_raw(h, callers ? "<p>Nothing is known to call it.</p>\n" :
 		    "<p>It calls nothing.</p>\n");
 		return;
 	}
-	edges = mem_get(n, sizeof(*edges));
-	memcpy(edges, of, n * sizeof(*edges));
-	sort_ids(edges, n, by_cost, h);
-	html_tables_begin(h, callers ? "Callers" : "Callees",
-	    h->changes ? 2 : 3, h->changes ? "<th scope=col>Function"
-	    "<th scope=col class=n>Calls change" : "<th scope=col>Function"
-	    "<th scope=col class=n>Calls<th scope=col class=n>Of it");
-	for (i = 0; i < n && i < most; i++)
-		put_edge(h, edges[i], callers);
+	cost_rows_open(&g, h->r, COSTS_CALLS);
+	html_grid_begin(h, &g, callers ? "Callers" : "Callees", "costs");
+	for (i = 0; i < n && i < most; i++) {
+		row = cost_row_call(h->r, &h->f.calls, edges[i], callers);
+		html_grid_cost_row(h, &g, &row);
+	}
 	if (i < n)
-		put_others(h, edges + i, n - i);
-	html_tables_end(h);
-	mem_free(edges);
+		put_others(h, &g, edges + i, n - i);
+	html_grid_end(h);
+	grid_close(&g);
 }
 
 /* Write the costs of an entry, one event a row. */
 static void
 put_costs(struct html *h, uint32_t entry)
 {
-	html_tables_begin(h, "Costs", 1, "<th scope=col>Of the function");
-	html_raw(h, "<tr><th scope=row>self");
-	end_row(h, breakdown_costs(&h->r->breakdown, entry));
-	if (h->calls) {
-		html_raw(h, "<tr><th scope=row>inclusive");
-		end_row(h, html_inclusive(h, entry));
-	}
-	html_tables_end(h);
+	struct cost_row	 self = cost_row_words("self",
+			    breakdown_costs(&h->r->breakdown, entry));
+	struct cost_row	 all = cost_row_words("inclusive",
+			    html_inclusive(h, entry));
+	struct grid	 g;
+
+	cost_rows_open(&g, h->r, COSTS_FUNCTION);
+	html_grid_begin(h, &g, "Costs", "\"costs few\"");
+	html_grid_cost_row(h, &g, &self);
+	if (h->calls)
+		html_grid_cost_row(h, &g, &all);
+	html_grid_end(h);
+	grid_close(&g);
 }
 
 static void
@@ -599,7 +396,7 @@ put_facts(struct html *h, uint32_t entry)
 	const struct side_calls	*sides = &h->f.sides;
 
 	html_raw(h, "<p class=facts>");
-	put_file(h, at.file);
+	html_file(h, at.file);
 	html_raw(h, " \xc2\xb7 ");
 	html_name(h, at.object);
 	if (h->calls)
@@ -610,7 +407,8 @@ put_facts(struct html *h, uint32_t entry)
 		html_raw(h, " \xe2\x86\x92 ");
 		html_number(h, sides->new.at[entry]);
 	} else if (h->calls)
-		put_calls(h, c->called.at[entry]);
+		(h->changes ? html_signed : html_number)(h,
+		    c->called.at[entry]);
 	if (c->cycle[entry] != 0)
 		html_format(h, " \xc2\xb7 <a href=\"#cycles\">cycle %lu</a>",
 		    (unsigned long)c->cycle[entry]);
@@ -686,8 +484,8 @@ put_article(struct html *h, const struct spans *spans, uint32_t entry)
 	put_facts(h, entry);
 	put_costs(h, entry);
 	if (h->calls) {
-		put_edges(h, entry, true);
-		put_edges(h, entry, false);
+		put_calls(h, entry, true);
+		put_calls(h, entry, false);
 	}
 	html_raw(h, "</article>\n");
 }
@@ -704,52 +502,31 @@ html_tables_articles(struct html *h)
 	spans_close(&spans);
 }
 
-static int
-by_names(const void *entries, uint32_t x, uint32_t y)
-{
-	return entries_compare(entries, x, y);
-}
-
-static void
-put_cycle(struct html *h, uint32_t cycle)
-{
-	const struct inclusive	*c = &h->f.calls;
-	uint32_t		 n, i;
-	uint32_t		*members = buckets_list(&c->members, cycle, &n);
-
-	sort_ids(members, n, by_names, c->entries);
-	html_format(h, "<tr><th scope=row>cycle %lu<td class=names>",
-	    (unsigned long)cycle);
-	for (i = 0; i < n && i < MEMBERS_MOST; i++) {
-		html_raw(h, i == 0 ? "" : ", ");
-		html_entry(h, members[i], false);
-	}
-	if (i < n) {
-		html_raw(h, ", and ");
-		html_number(h, n - i);
-		html_raw(h, " more");
-	}
-	end_row(h, c->cycle_costs.at + cycle * (size_t)h->r->p->event_n);
-}
-
 void
 html_tables_cycles(struct html *h)
 {
-	uint32_t	 n = h->f.calls.cycle_n, i;
+	const struct inclusive	*c = &h->f.calls;
+	struct cost_row		 row = { .costs = NULL };
+	struct grid		 g;
+	uint32_t		 i;
 
-	if (n == 0)
+	if (c->cycle_n == 0)
 		return;
 	html_section(h, "cycles", "Cycles");
 	html_raw(h, "<p>Functions that call each other in a circle. The cost "
 	    "is that of all of them, with all that they call outside.</p>\n");
-	html_tables_begin(h, "Cycles", 2, "<th scope=col>Cycle"
-	    "<th scope=col>Functions");
-	for (i = 1; i <= n && i <= CYCLES_MOST; i++)
-		put_cycle(h, i);
-	if (i <= n) {
-		begin_rest(h, n - CYCLES_MOST, " more<td>", " more<td>");
-		end_row(h, NULL);
+	cost_rows_open(&g, h->r, COSTS_CYCLES);
+	html_grid_begin(h, &g, "Cycles", "costs");
+	for (i = 1; i <= c->cycle_n && i <= CYCLES_MOST; i++) {
+		row.place = (struct cell){ .kind = CELL_CYCLE, .cycle = i };
+		row.costs = c->cycle_costs.at + i * (size_t)c->p->event_n;
+		html_grid_cost_row(h, &g, &row);
 	}
-	html_tables_end(h);
+	row = (struct cost_row){ .costs = NULL };
+	if (i <= c->cycle_n)
+		html_grid_rest(h, &g, c->cycle_n - CYCLES_MOST, " more",
+		    " more");
+	html_grid_end(h);
+	grid_close(&g);
 	html_raw(h, "</section>\n");
 }

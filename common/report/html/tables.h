@@ -5,8 +5,6 @@
 #ifndef REPORT_HTML_TABLES_H
 #define REPORT_HTML_TABLES_H
 
-#include <stddef.h>
-
 struct html;
 
 /* Write each table as a section.  A last row sums up the rows that there is no
@@ -19,11 +17,5 @@ void	 html_tables_cycles(struct html *);
 
 /* Write an article for each function that has a place on the page. */
 void	 html_tables_articles(struct html *);
-
-/* Begin and end a table of costs: `heads' is the markup of the `lead' heads
-   before those of the costs. */
-void	 html_tables_begin(struct html *, const char *caption, size_t lead,
-	    const char *heads);
-void	 html_tables_end(struct html *);
 
 #endif

@@ -10,10 +10,11 @@
 #include "base/mem.h"
 #include "io/sink.h"
 #include "profile/profile.h"
+#include "report/grid/cost_rows.h"
+#include "report/text/text_grid.h"
 #include "report/view/note.h"
 #include "report/view/print.h"
 #include "report/view/report.h"
-#include "report/view/table.h"
 
 /* What the table will print. */
 struct breakdown_table {
@@ -27,7 +28,6 @@ struct breakdown_table {
 					   + 1 numbers */
 	struct tally	 sums;		/* event_n sums of all groups up to each
 					   group */
-	struct table	*table;
 };
 
 static const int64_t *
@@ -108,83 +108,61 @@ add_up(struct breakdown_table *b)
 	}
 }
 
-/* Measure the first n groups. */
-static void
-measure(struct breakdown_table *b, size_t n)
+/* The row of an entry; `half' if its group has a row of its own. */
+static struct cost_row
+entry_row(const struct breakdown_table *b, uint32_t entry, bool half)
 {
-	size_t	 i;
-
-	b->table = report_table_new(b->r, true);
-	for (i = 0; i < n; i++) {
-		table_note(b->table, group_costs(b, b->list[i]));
-		table_note_sum(b->table, b->sums.at + i * b->r->p->event_n);
-	}
-	for (i = 0; i < b->first[n]; i++)
-		table_note(b->table, breakdown_costs(&b->r->breakdown,
-		    b->entries[i]));
-	table_measure(b->table);
+	return (struct cost_row){
+		.costs = breakdown_costs(&b->r->breakdown, entry),
+		.arrow = "   ", .place = {
+			.kind = CELL_PLACE, .mark = "", .half = half,
+			.at = entries_at(&b->r->breakdown.entries, entry),
+			.backwards = b->by_function
+		}
+	};
 }
 
-static void
-put_entry(const struct breakdown_table *b, uint32_t entry)
+/* Make the rows of a group and its entries, from `to' on; returns their number.
+   If a group has a single entry, both are one row. */
+static size_t
+make_rows(const struct breakdown_table *b, size_t i, struct cost_row *to)
 {
-	const struct entry	 at = entries_at(&b->r->breakdown.entries,
-				    entry);
+	const struct breakdown_group	*group = &b->groups->at[b->list[i]];
+	size_t		 n = b->r->p->event_n, j, end = b->first[i + 1], k = 1;
 
-	print_short(b->r, b->by_function ? at.file : at.name);
-	print_object(b->r, at);
-	sink_text(b->r->out, "\n");
-}
-
-/* If a group has a single entry, both are printed on one line. */
-static void
-put_group(const struct breakdown_table *b, size_t i)
-{
-	const struct breakdown	*all = &b->r->breakdown;
-	struct sink		*out = b->r->out;
-	const int64_t		*costs = group_costs(b, b->list[i]), *entry;
-	size_t			 n = b->r->p->event_n, j = b->first[i];
-
-	sink_text(out, b->by_function ? "> " : "< ");
-	table_put(b->table, out, costs, b->sums.at + i * n);
-	sink_text(out, " ");
-	print_short(b->r, b->groups->at[b->list[i]].name);
-	sink_text(out, ":");
-	entry = breakdown_costs(all, b->entries[j]);
-	if (b->first[i + 1] - j == 1 &&
-	    memcmp(costs, entry, n * sizeof(*entry)) == 0) {
-		put_entry(b, b->entries[j]);
-		sink_text(out, "\n");
-		return;
+	to[0] = entry_row(b, b->entries[b->first[i]], false);
+	if (end - b->first[i] > 1 || memcmp(to[0].costs, group_costs(b,
+	    b->list[i]), n * sizeof(*to[0].costs)) != 0) {
+		to[0].place.at = (struct entry){
+			b->r->p->empty, group->name, b->r->p->empty
+		};
+		to[0].place.backwards = false;
+		for (j = b->first[i]; j < end; j++)
+			to[k++] = entry_row(b, b->entries[j], true);
 	}
-	sink_text(out, "\n");
-	for (; j < b->first[i + 1]; j++) {
-		sink_text(out, "  ");
-		table_put(b->table, out, breakdown_costs(all, b->entries[j]),
-		    NULL);
-		sink_text(out, "   ");
-		put_entry(b, b->entries[j]);
-	}
-	sink_text(out, "\n");
+	to[0].lead = b->by_function ? "> " : "< ";
+	to[0].arrow = " ";
+	to[0].costs = group_costs(b, b->list[i]);
+	to[0].sum = b->sums.at + i * n;
+	to[k - 1].gap = true;
+	return k;
 }
 
 static void
 put_groups(struct breakdown_table *b)
 {
-	struct sink	*out = b->r->out;
-	size_t		 n = report_limit(b->r, b->n), i;
+	size_t		 n = report_limit(b->r, b->n), row_n = 0, i;
+	struct cost_row	*rows = mem_get(n + b->first[n], sizeof(*rows));
 
-	measure(b, n);
+	for (i = 0; i < n; i++)
+		row_n += make_rows(b, i, rows + row_n);
 	print_title(b->r, b->by_function ? "Function:file summary" :
 	    "File:function summary");
-	sink_text(out, "  ");
-	table_head(b->table, out);
-	sink_text(out, b->by_function ? " function:file\n\n" :
-	    " file:function\n\n");
-	for (i = 0; i < n; i++)
-		put_group(b, i);
+	text_grid_costs(b->r, rows, row_n, COSTS_INDENTED | COSTS_SUMS |
+	    (b->by_function ? COSTS_BY_FUNCTION : COSTS_PLACES));
 	print_left_out(b->r, b->n - n, b->by_function ? "function" : "file");
-	sink_text(out, n < b->n ? "\n" : "");
+	sink_text(b->r->out, n < b->n ? "\n" : "");
+	mem_free(rows);
 }
 
 static void
@@ -199,7 +177,6 @@ finish(struct breakdown_table *b)
 	mem_free(b->first);
 	mem_free(b->entries);
 	tally_free(&b->sums);
-	mem_free(b->table);
 }
 
 void

@@ -15,6 +15,8 @@
 #include "text/num.h"
 #include "io/sink.h"
 #include "profile/profile.h"
+#include "report/grid/cost_rows.h"
+#include "report/text/text_grid.h"
 #include "report/view/graph.h"
 #include "report/view/options.h"
 #include "report/view/print.h"
@@ -50,7 +52,7 @@ struct hot {
 	struct step_on	*next;		/* for each component and way */
 	uint32_t	*list;		/* functions that paths begin at */
 	size_t		 n;
-	struct table	*table, *self;
+	struct grid	*grid;
 };
 
 static const int64_t *
@@ -185,47 +187,31 @@ find_next(const struct hot *h, uint32_t function, int way)
 	return on;
 }
 
+/* Print a function on a path and its self cost; `row' has the rest. */
 static void
-put_name(const struct hot *h, uint32_t function)
+put_row(const struct hot *h, uint32_t function, struct cost_row row)
 {
-	graph_name_put(h->r, &h->calls, function);
-	print_object(h->r, entries_at(h->calls.entries, function));
-	sink_text(h->r->out, "\n");
+	row.place = cost_row_function(&h->calls, function).place;
+	row.self = self_costs(h, function);
+	text_grid_cost_row(h->grid, &row);
 }
 
 static void
 put_step(const struct hot *h, const struct step *s)
 {
-	const int64_t	*costs = s->edge == ID_NONE ?
-			    inclusive_called(&h->calls, s->function) :
-			    graph_edge_costs(&h->calls, s->edge);
+	const int64_t	*costs = graph_edge_costs(&h->calls, s->edge);
 
-	sink_text(h->r->out, "  ");
-	table_put(h->table, h->r->out, costs, NULL);
-	if (s->edge != ID_NONE && s->way != 0)
-		graph_part_of_put(h->r, wide_size(wide_of(followed(h, costs))),
-		    s->changes);
+	if (s->edge == ID_NONE)
+		put_row(h, s->function, (struct cost_row){
+			.costs = inclusive_called(&h->calls, s->function)
+		});
 	else
-		graph_part_put(h->r, s->edge == ID_NONE ? NULL : costs,
-		    s->above);
-	sink_text(h->r->out, "  ");
-	table_put(h->self, h->r->out, self_costs(h, s->function), NULL);
-	sink_text(h->r->out, " ");
-	put_name(h, s->function);
-}
-
-/* Print the member of a cycle that makes the call out of it, unless the path
-   entered the cycle at this member. */
-static void
-put_through(const struct hot *h, uint32_t function)
-{
-	sink_text(h->r->out, "  ");
-	table_put_none(h->table, h->r->out);
-	graph_part_put(h->r, NULL, NULL);
-	sink_text(h->r->out, "  ");
-	table_put(h->self, h->r->out, self_costs(h, function), NULL);
-	sink_text(h->r->out, " ");
-	put_name(h, function);
+		put_row(h, s->function, (struct cost_row){
+			.costs = costs, .part = s->way == 0 ?
+			    cost_row_part(h->r, costs, s->above) :
+			    cost_row_share(h->r, wide_size(wide_of(followed(h,
+			    costs))), s->changes)
+		});
 }
 
 /* Why the path ends here, or NULL if it continues. */
@@ -259,8 +245,11 @@ walk_on(const struct hot *h, struct step *s)
 
 	if (end != NULL)
 		return end;
+	/* The member of a cycle that makes the call out of it has a row, too,
+	   unless the path entered the cycle at this member. */
 	if (h->calls.graph.edges[on->edge].caller != s->function)
-		put_through(h, h->calls.graph.edges[on->edge].caller);
+		put_row(h, h->calls.graph.edges[on->edge].caller,
+		    (struct cost_row){ .costs = NULL });
 	s->above = inclusive_called(&h->calls, s->function);
 	s->changes = on->changes;
 	s->function = h->calls.graph.edges[on->edge].callee;
@@ -291,40 +280,43 @@ put_path(const struct hot *h, uint32_t function)
 }
 
 static void
-measure(struct hot *h)
+measure(const struct hot *h, struct grid *g)
 {
 	size_t	 i;
 
-	h->table = report_table_new(h->r, false);
-	h->self = report_table_new(h->r, false);
+	g->table = report_table_new(h->r, false);
+	g->self = report_table_new(h->r, false);
 	for (i = 0; i < h->n; i++)
-		table_note(h->table, inclusive_called(&h->calls, h->list[i]));
+		table_note(g->table, inclusive_called(&h->calls, h->list[i]));
 	for (i = 0; i < h->calls.graph.edge_n; i++)
 		if (!h->calls.graph.edges[i].inside)
-			table_note(h->table, graph_edge_costs(&h->calls, i));
+			table_note(g->table, graph_edge_costs(&h->calls, i));
 	for (i = 0; i < h->calls.p->function_n; i++)
-		table_note(h->self, self_costs(h, (uint32_t)i));
-	table_measure(h->table);
-	table_measure(h->self);
+		table_note(g->self, self_costs(h, (uint32_t)i));
+	table_measure(g->table);
+	table_measure(g->self);
 }
 
 static void
 put_paths(struct hot *h)
 {
-	size_t	 n = h->r->o->limit > 0 ? h->r->o->limit : PATHS, i;
+	size_t		 n = h->r->o->limit > 0 ? h->r->o->limit : PATHS, i;
+	struct grid	 g;
 
+	cost_rows_open(&g, h->r, COSTS_PLACES | COSTS_INDENTED |
+	    COSTS_OF_CALLER | COSTS_WITH_SELF);
+	measure(h, &g);
+	h->grid = &g;
 	print_title(h->r, h->r->choice->difference ? "Hot path of the change: "
 	    "calls, their part of all changes in the caller, self" :
 	    "Hot path: calls, their part of the caller, self");
-	sink_text(h->r->out, "  ");
-	table_head(h->table, h->r->out);
-	graph_part_head(h->r, "caller");
-	sink_text(h->r->out, "  ");
-	table_head(h->self, h->r->out);
-	sink_text(h->r->out, " file:function\n\n");
+	text_grid_cost_heads(&g);
 	for (i = 0; i < h->n && i < n; i++)
 		put_path(h, h->list[i]);
 	print_left_out(h->r, h->n - i, "path");
+	mem_free(g.table);
+	mem_free(g.self);
+	grid_close(&g);
 }
 
 void
@@ -336,7 +328,6 @@ hot_put(struct report *r)
 	graph_note(r, &h.calls);
 	h.next = mem_get(h.calls.graph.component_n, 2 * sizeof(*h.next));
 	find_beginnings(&h);
-	measure(&h);
 	if (h.calls.graph.edge_n == 0)
 		sink_text(r->out, "The profile has no calls: no path is "
 		    "known.\n");
@@ -345,8 +336,6 @@ hot_put(struct report *r)
 		    "threshold.\n");
 	else
 		put_paths(&h);
-	mem_free(h.table);
-	mem_free(h.self);
 	mem_free(h.next);
 	mem_free(h.list);
 	inclusive_close(&h.calls);

@@ -9,7 +9,9 @@
 #include "io/sink.h"
 #include "io/source_text.h"
 #include "profile/profile.h"
+#include "report/grid/cost_rows.h"
 #include "report/lines/source_walk.h"
+#include "report/text/text_grid.h"
 #include "report/view/input.h"
 #include "report/view/note.h"
 #include "report/view/options.h"
@@ -265,29 +267,24 @@ put_moved(const struct old_sources *old, struct report *r, uint32_t file)
 static void
 put_functions(struct report *r, uint32_t file)
 {
-	struct table	*table = report_table_new(r, false);
+	struct cost_row	*rows;
 	uint32_t	*entries;
 	size_t		 i, n;
 
 	entries = functions_of(r, file, &n);
+	rows = mem_get(n, sizeof(*rows));
 	for (i = 0; i < n; i++)
-		table_note(table, breakdown_costs(&r->breakdown, entries[i]));
-	table_measure(table);
-	if (n > 0) {
-		table_head(table, r->out);
-		sink_text(r->out, " function\n\n");
-	} else
+		rows[i] = (struct cost_row){
+			.costs = breakdown_costs(&r->breakdown, entries[i]),
+			.place.kind = CELL_NAME, .place.name = entries_at(
+			    &r->breakdown.entries, entries[i]).name
+		};
+	if (n > 0)
+		text_grid_costs(r, rows, n, COSTS_NAMES);
+	else
 		sink_text(r->out, "No function of this file has changed.\n");
-	for (i = 0; i < n; i++) {
-		table_put(table, r->out, breakdown_costs(&r->breakdown,
-		    entries[i]), NULL);
-		sink_text(r->out, " ");
-		print_name(r, entries_at(&r->breakdown.entries,
-		    entries[i]).name);
-		sink_text(r->out, "\n");
-	}
 	sink_text(r->out, "\n");
-	mem_free(table);
+	mem_free(rows);
 	mem_free(entries);
 }
 
@@ -427,7 +424,7 @@ put_fates(struct files *s)
 		"unannotated: lines of two builds cannot be compared"
 	};
 	struct report			*r = s->sources.r;
-	struct table			*table = report_table_new(r, false);
+	struct cost_row			 rows[FATES];
 	size_t				 n = r->p->event_n;
 	unsigned			 i, fates = FATES;
 
@@ -436,20 +433,11 @@ put_fates(struct files *s)
 		fates--;
 	for (i = 0; i < fates; i++) {
 		note_costs(r, &s->fates, i * n, "", "the annotation summary");
-		table_note(table, s->fates.at + i * n);
+		rows[i] = cost_row_words(labels[i], s->fates.at + i * n);
 	}
-	table_measure(table);
 	print_title(r, "Annotation summary");
-	table_head(table, r->out);
-	sink_text(r->out, "\n\n");
-	for (i = 0; i < fates; i++) {
-		table_put(table, r->out, s->fates.at + i * n, NULL);
-		sink_text(r->out, " ");
-		sink_text(r->out, labels[i]);
-		sink_text(r->out, "\n");
-	}
+	text_grid_costs(r, rows, fates, COSTS_WORDS);
 	sink_text(r->out, "\n");
-	mem_free(table);
 }
 
 void

@@ -13,15 +13,15 @@
 #include "io/sink.h"
 #include "profile/profile.h"
 #include "ops/compare/runs.h"
+#include "report/grid/cost_rows.h"
 #include "report/grid/folders.h"
 #include "report/grid/tables.h"
 #include "report/text/breakdown_table.h"
+#include "report/text/callers.h"
 #include "report/view/cause_list.h"
 #include "report/view/changes.h"
-#include "report/text/focus.h"
 #include "report/text/hot.h"
 #include "report/text/text_grid.h"
-#include "report/text/tree.h"
 #include "report/view/functions.h"
 #include "report/view/input.h"
 #include "report/lines/object_code.h"
@@ -30,7 +30,6 @@
 #include "report/view/print.h"
 #include "report/view/report.h"
 #include "report/text/source.h"
-#include "report/view/table.h"
 
 static void
 put_events(struct report *r, const char *key, const struct event_list *l)
@@ -249,16 +248,12 @@ put_metadata(struct report *r)
 static void
 put_totals(struct report *r)
 {
-	struct table	*table = report_table_new(r, false);
+	struct cost_row	 row = cost_row_words("PROGRAM TOTALS",
+			    r->breakdown.totals);
 
-	table_note(table, r->breakdown.totals);
-	table_measure(table);
+	row.gap = true;
 	print_title(r, "Summary");
-	table_head(table, r->out);
-	sink_text(r->out, "\n\n");
-	table_put(table, r->out, r->breakdown.totals, NULL);
-	sink_text(r->out, " PROGRAM TOTALS\n\n");
-	mem_free(table);
+	text_grid_costs(r, &row, 1, COSTS_WORDS);
 }
 
 /* Default limit of matched names: libraries without symbols may have thousands,
@@ -472,7 +467,7 @@ put_alone(struct report *r)
 	else if (r->o->hot)
 		hot_put(r);
 	else
-		focus_put(r);
+		callers_put_pages(r);
 	paths_count_refused(&r->paths);
 }
 
@@ -510,7 +505,7 @@ report_text_put(struct report *r)
 	put_metadata(r);
 	some = put_tables(r, &f);
 	if (some && tree)
-		tree_put(&f);
+		callers_put_tree(&f);
 	if (f.r != NULL)
 		functions_close(&f);
 	if (!some)

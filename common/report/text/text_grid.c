@@ -6,11 +6,14 @@
 #include "io/sink.h"
 #include "text/num.h"
 #include "profile/profile.h"
-#include "report/grid/grid.h"
+#include "report/grid/cost_rows.h"
 #include "report/view/cause_list.h"
 #include "report/view/print.h"
 #include "report/view/report.h"
 #include "report/view/table.h"
+
+/* Width of a share, up to 9999.9%. */
+enum { PART_WIDTH = 7 };
 
 /* The layout of a table.  The table is written twice: the first time nothing is
    shown, but the widths of columns are measured. */
@@ -90,17 +93,22 @@ static void
 put_place(const struct grid *g, const struct cell *cell)
 {
 	struct sink	*out = g->r->out;
+	uint32_t	 file = cell->at.file, name = cell->at.name;
 
 	sink_text(out, cell->member ? "  " : "");
-	print_short_below(g->r, cell->at.file, g->files);
-	sink_text(out, ":");
-	print_short(g->r, cell->at.name);
+	if (!cell->half) {
+		print_short_below(g->r, cell->backwards ? name : file,
+		    g->files);
+		sink_text(out, ":");
+	}
+	print_short(g->r, cell->backwards ? file : name);
 	if (cell->cycle != 0) {
 		sink_text(out, " ");
 		put_cycle(out, cell);
 	}
 	if (cell->recursive)
 		sink_text(out, " <recursive>");
+	print_calls(g->r, cell->calls);
 	print_object_below(g->r, cell->at, g->objects);
 	if (*cell->mark != '\0')
 		sink_format(out, " (%s)", cell->mark);
@@ -143,6 +151,22 @@ color_of(const struct grid *g, size_t row, const struct cell *cell)
 	}
 }
 
+/* Write the last cell of a row, which is as wide as it is. */
+static void
+put_last(const struct grid *g, const struct cell *cell)
+{
+	if (cell->kind == CELL_PLACE)
+		put_place(g, cell);
+	else if (cell->kind == CELL_CYCLE)
+		put_cycle(g->r->out, cell);
+	else if (cell->kind == CELL_CAUSE)
+		put_cause(g, cell);
+	else if (cell->kind == CELL_NAME)
+		print_name(g->r, cell->name);
+	else
+		sink_put(g->r->out, cell->text.at, cell->text.len);
+}
+
 static void
 put_row(const struct layout *l, size_t row, size_t part)
 {
@@ -160,16 +184,7 @@ put_row(const struct layout *l, size_t row, size_t part)
 		return;
 	cell = grid_get(g, i, row, part);
 	sink_text(g->r->out, g->dense ? "" : " ");
-	if (cell.kind == CELL_PLACE)
-		put_place(g, &cell);
-	else if (cell.kind == CELL_CYCLE)
-		put_cycle(g->r->out, &cell);
-	else if (cell.kind == CELL_CAUSE)
-		put_cause(g, &cell);
-	else if (cell.kind == CELL_NAME)
-		print_name(g->r, cell.name);
-	else
-		sink_put(g->r->out, cell.text.at, cell.text.len);
+	put_last(g, &cell);
 	sink_text(g->r->out, row == GRID_TOTAL && !g->dense ? "\n\n" : "\n");
 }
 
@@ -202,4 +217,80 @@ text_grid_put(const struct grid *g)
 	put_rows(&l);
 	sink_text(g->r->out, g->rows > 0 && !g->dense ? "\n" : "");
 	mem_free(l.widths);
+}
+
+/* Write a cell of a table of costs but the last of its row. */
+static void
+put_cost_cell(const struct grid *g, size_t i, const struct cell *cell)
+{
+	struct sink	*out = g->r->out;
+	char		 text[GRID_ROOM];
+
+	if (g->at[i].column->where & IS_PART)
+		table_right(out, grid_number(g, i, cell, text), PART_WIDTH);
+	else if (cell->kind == CELL_TEXT)
+		sink_put(out, cell->text.at, cell->text.len);
+	else if (cell->costs == NULL)
+		table_put_none(cell->table, out);
+	else if (cell->apart)
+		table_put_counts(cell->table, out, cell->costs);
+	else
+		table_put(cell->table, out, cell->costs, cell->sum);
+}
+
+void
+text_grid_cost_heads(const struct grid *g)
+{
+	struct cell	 cell;
+	size_t		 i;
+
+	for (i = 0; i < g->n; i++) {
+		cell = grid_get(g, i, 0, GRID_ITSELF);
+		if (cell.kind == CELL_COSTS)
+			table_head(cell.table, g->r->out);
+		else if (g->at[i].column->where & IS_PART)
+			table_right(g->r->out, g->at[i].column->head,
+			    PART_WIDTH);
+		else
+			sink_text(g->r->out, g->at[i].column->head);
+	}
+	sink_text(g->r->out, "\n\n");
+}
+
+void
+text_grid_cost_row(struct grid *g, const struct cost_row *row)
+{
+	struct cell	 cell;
+	size_t		 i;
+
+	g->row = row;
+	for (i = 0; i + 1 < g->n; i++) {
+		cell = grid_get(g, i, 0, GRID_ITSELF);
+		put_cost_cell(g, i, &cell);
+	}
+	cell = grid_get(g, i, 0, GRID_ITSELF);
+	put_last(g, &cell);
+	sink_text(g->r->out, row->gap ? "\n\n" : "\n");
+}
+
+void
+text_grid_costs(const struct report *r, const struct cost_row *rows, size_t n,
+    unsigned what)
+{
+	struct grid	 g;
+	size_t		 i;
+
+	cost_rows_open(&g, r, what);
+	g.table = report_table_new(r, (what & COSTS_SUMS) != 0);
+	for (i = 0; i < n; i++) {
+		table_note(g.table, rows[i].costs);
+		if (rows[i].sum != NULL)
+			table_note_sum(g.table, rows[i].sum);
+	}
+	table_measure(g.table);
+	text_grid_cost_heads(&g);
+	for (i = 0; i < n; i++)
+		text_grid_cost_row(&g, &rows[i]);
+	mem_free(g.table);
+	grid_close(&g);
 }

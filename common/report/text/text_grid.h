@@ -4,10 +4,24 @@
 #ifndef REPORT_TEXT_TEXT_GRID_H
 #define REPORT_TEXT_TEXT_GRID_H
 
+#include <stddef.h>
+
+struct cost_row;
 struct grid;
+struct report;
 
 /* Write the heads, the totals and the rows; all columns but the last are flush
    right. */
 void	 text_grid_put(const struct grid *);
+
+/* Write a table of costs (report/grid/cost_rows.h) as cg_annotate lays it out,
+   with its heads; `what' is as for cost_rows_open(). */
+void	 text_grid_costs(const struct report *, const struct cost_row *,
+	    size_t n, unsigned what);
+
+/* Write the heads, or a row, of a table of costs whose `table' and `self' the
+   caller measured. */
+void	 text_grid_cost_heads(const struct grid *);
+void	 text_grid_cost_row(struct grid *, const struct cost_row *);
 
 #endif

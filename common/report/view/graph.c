@@ -250,23 +250,6 @@ side_calls_close(struct side_calls *s)
 	tally_free(&s->new);
 }
 
-/* Width of a share, up to 9999.9%. */
-enum { PART_WIDTH = 7 };
-
-void
-graph_name_put(const struct report *r, const struct inclusive *calls,
-    uint32_t entry)
-{
-	const struct entry	 at = entries_at(calls->entries, entry);
-
-	print_function(r, at.file, at.name);
-	if (calls->cycle[entry] != 0)
-		sink_format(r->out, " <cycle %lu>",
-		    (unsigned long)calls->cycle[entry]);
-	if (calls->recursive[entry])
-		sink_text(r->out, " <recursive>");
-}
-
 const int64_t *
 graph_edge_costs(const struct inclusive *calls, size_t edge)
 {
@@ -280,60 +263,6 @@ graph_edge_note(const struct inclusive *calls, size_t edge, struct table *t)
 		table_note_counts(t, graph_edge_costs(calls, edge));
 	else
 		table_note(t, graph_edge_costs(calls, edge));
-}
-
-void
-graph_edge_put(const struct report *r, const struct inclusive *calls,
-    size_t edge, const struct table *t)
-{
-	const int64_t	*costs = graph_edge_costs(calls, edge);
-
-	if (calls->graph.edges[edge].inside)
-		table_put_counts(t, r->out, costs);
-	else
-		table_put(t, r->out, costs, NULL);
-}
-
-void
-graph_part_head(const struct report *r, const char *head)
-{
-	if (r->o->shares)
-		table_right(r->out, head, PART_WIDTH);
-}
-
-void
-graph_part_put(const struct report *r, const int64_t *costs,
-    const int64_t *whole)
-{
-	char		 text[PERCENT_ROOM + 1] = "";
-	uint32_t	 column = r->choice->sort.at[0];
-
-	if (!r->o->shares)
-		return;
-	if (costs != NULL && whole[column] != 0) {
-		percent_text(text, costs[column], whole[column]);
-		strcat(text, "%");
-	}
-	table_right(r->out, text, PART_WIDTH);
-}
-
-void
-graph_part_of_put(const struct report *r, struct wide part, struct wide whole)
-{
-	char	 text[PERCENT_ROOM + 1] = "";
-
-	if (!r->o->shares)
-		return;
-	/* Halve both numbers until they fit: the ratio stays. */
-	while (!wide_fits(whole)) {
-		part = wide_divide(part, 2);
-		whole = wide_divide(whole, 2);
-	}
-	if (wide_sign(whole) != 0) {
-		percent_text(text, (int64_t)part.low, (int64_t)whole.low);
-		strcat(text, "%");
-	}
-	table_right(r->out, text, PART_WIDTH);
 }
 
 bool
@@ -375,6 +304,56 @@ graph_compare_edges(const struct report *r, const struct inclusive *calls,
 	way = entries_compare(calls->entries, ex->caller, ey->caller);
 	return way != 0 ? way : entries_compare(calls->entries, ex->callee,
 	    ey->callee);
+}
+
+/* Edges and what they are sorted for. */
+struct sorting {
+	const struct report	*r;
+	const struct inclusive	*calls;
+};
+
+static int
+by_cost(const void *sorting, uint32_t x, uint32_t y)
+{
+	const struct sorting	*s = sorting;
+
+	return graph_compare_edges(s->r, s->calls, x, y);
+}
+
+void
+graph_sort_edges(const struct report *r, const struct inclusive *calls,
+    uint32_t *edges, size_t n)
+{
+	struct sorting	 s = { r, calls };
+
+	sort_ids(edges, n, by_cost, &s);
+}
+
+static bool
+is_shown(const struct report *r, const struct call_graph *g, uint32_t edge)
+{
+	return r->o->form != REPORT_TEXT ||
+	    wide_sign(tally_get(&g->edge_calls, edge)) != 0 ||
+	    !breakdown_sums_nothing(&r->breakdown, &g->edge_costs,
+	    edge * (size_t)g->p->event_n);
+}
+
+uint32_t *
+graph_edges(const struct report *r, const struct inclusive *calls,
+    uint32_t entry, bool callers, size_t *n)
+{
+	const struct call_graph	*g = &calls->graph;
+	uint32_t		 edge, all, i;
+	uint32_t		*list = buckets_list(callers ? &g->into :
+				    &g->from, entry, &all);
+
+	graph_sort_edges(r, calls, list, all);
+	for (*n = i = 0; i < all; i++)
+		if (is_shown(r, g, edge = list[i])) {
+			list[i] = list[*n];
+			list[(*n)++] = edge;
+		}
+	return list;
 }
 
 void

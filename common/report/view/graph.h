@@ -82,37 +82,19 @@ void	 side_calls_open(struct side_calls *, struct report *,
 	    const struct inclusive *);
 void	 side_calls_close(struct side_calls *);
 
-/* Print `file:function' of an entry, the number of its cycle, and whether it
-   calls itself. */
-void	 graph_name_put(const struct report *, const struct inclusive *,
-	    uint32_t entry);
-
 /* The costs of an edge. */
 const int64_t *graph_edge_costs(const struct inclusive *, size_t edge);
 
-/*
- * graph_edge_note() notes the costs of an edge for a table, and
- * graph_edge_put() prints them as a row of the table.  Inside a cycle each call
- * contains the next one, so the costs of these calls must not be added up, and
- * are printed without a share.
- */
+/* Note the costs of an edge for a table, see struct cost_row.inside
+   (report/grid/cost_rows.h). */
 void	 graph_edge_note(const struct inclusive *, size_t edge,
 	    struct table *);
-void	 graph_edge_put(const struct report *, const struct inclusive *,
-	    size_t edge, const struct table *);
 
-/*
- * Print a column of shares: graph_part_head() its head, graph_part_put() the
- * percentage that costs have of `whole' in the first sort column, or an empty
- * cell if `costs' is NULL.  If the report shows no shares, nothing is printed.
- */
-void	 graph_part_head(const struct report *, const char *head);
-void	 graph_part_put(const struct report *, const int64_t *costs,
-	    const int64_t *whole);
-
-/* Print the share that a sum of absolute values has of another sum, `whole'. */
-void	 graph_part_of_put(const struct report *, struct wide part,
-	    struct wide whole);
+/* The *n edges from the callers of an entry, or to its callees, the most costly
+   first; in text without those that did not change.  The list is the graph's
+   own, which is changed. */
+uint32_t *graph_edges(const struct report *, const struct inclusive *,
+	    uint32_t entry, bool callers, size_t *n);
 
 /* graph_has_stubs() says whether a caller of the entry has no object, which
    means that it is a PLT stub that stubs_pass() (ops/filter/stubs.h) did not
@@ -120,8 +102,10 @@ void	 graph_part_of_put(const struct report *, struct wide part,
 bool	 graph_has_stubs(const struct inclusive *, uint32_t entry);
 void	 graph_stubs_put(const struct report *);
 
-/* Compare two edges: the most costly comes first, then by the names of caller
-   and callee. */
+/* Sort edges: the most costly comes first, then by the names of caller and
+   callee.  graph_compare_edges() compares two of them. */
+void	 graph_sort_edges(const struct report *, const struct inclusive *,
+	    uint32_t *edges, size_t n);
 int	 graph_compare_edges(const struct report *, const struct inclusive *,
 	    uint32_t x, uint32_t y);
 

@@ -1,0 +1,19 @@
+/*
+ * callers -- the callers and callees of functions, as text.
+ */
+#ifndef REPORT_TEXT_CALLERS_H
+#define REPORT_TEXT_CALLERS_H
+
+struct functions;
+struct report;
+
+/* Print the callers, the callees or both of the functions, as the options say.
+   Finds the edges of their graph, and sorts them by inclusive cost. */
+void	 callers_put_tree(struct functions *);
+
+/* Print the functions that the options name, each on a page of its own: its
+   callers, its callees, and its lines.  Entries must be functions: the
+   breakdown is made without ENTRIES_SPLIT. */
+void	 callers_put_pages(struct report *);
+
+#endif
