@@ -16,6 +16,7 @@
 #include "llvm/coverage/coverage.h"
 #include "llvm/coverage/read.h"
 #include "llvm/forms/read.h"
+#include "import/import.h"
 
 void
 inputs_check(const struct inputs *in)
@@ -225,7 +226,6 @@ inputs_are_llvm(struct inputs *in, bool keep_going)
 {
 	struct sum_input	*input;
 	struct source		*s = mem_get(1, sizeof(*s));
-	const char		*at;
 	size_t			 len = 0;
 
 	for (input = in->at; input < in->at + in->n; input++) {
@@ -235,12 +235,12 @@ inputs_are_llvm(struct inputs *in, bool keep_going)
 			diag_die("%s: cannot open: %s", input->name,
 			    s->trouble);
 		}
-		at = source_peek(s, &len);
+		source_peek(s, &len);
 		/* A pipe cannot be read again, so it stays open for the
 		   reader. */
 		if (s->trouble != NULL ? !keep_going : len > 0) {
 			input->opened = s;
-			return llvm_read_form(at, len) != LLVM_NONE;
+			return import_is_llvm(import_form_of(s));
 		}
 		source_close(s);
 	}

@@ -158,7 +158,8 @@ last_part(struct slice path)
  * The number of the string that names an object: its last part in brackets,
  * which tell pprof that this is not a file to disassemble.  Otherwise pprof's
  * view of sources, if it finds the file, asks for code at addresses, which our
- * locations do not have, and shows nothing or crashes (as of Go 1.19).
+ * locations do not have, and shows nothing or crashes (as of Go 1.19).  A name
+ * that has brackets, such as [vdso], stays.
  */
 static int64_t
 object_name(struct pprof *c, struct slice path)
@@ -168,6 +169,8 @@ object_name(struct pprof *c, struct slice path)
 	size_t		 room = 0;
 	int64_t		 id;
 
+	if (slice_starts(last, "["))
+		return string_id(c, path.at, path.len);
 	string_append(&text, &room, path.at, path.len - last.len);
 	string_append(&text, &room, "[", 1);
 	string_append(&text, &room, last.at, last.len);

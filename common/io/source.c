@@ -254,6 +254,13 @@ source_rest(struct source *s, size_t *len)
 }
 
 bool
+source_failed(const struct source *s)
+{
+	return s->trouble != NULL && !s->long_line &&
+	    !decompress_is_damage(s->trouble);
+}
+
+bool
 source_anywhere(const struct source *s, uint64_t *size)
 {
 	struct stat	 st;

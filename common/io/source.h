@@ -78,6 +78,9 @@ const char *source_peek(struct source *, size_t *len);
    them.  NULL on error, and for an empty file. */
 char	*source_rest(struct source *, size_t *len);
 
+/* Whether reading ended by an error of the system, not of the data. */
+bool	 source_failed(const struct source *);
+
 /* Read from a copy of a text in memory, of at least a byte. */
 void	 source_text(struct source *, const char *text, size_t len,
 	    const char *name);

@@ -45,6 +45,8 @@ static const char *const	 keys[FACT_KEYS] = {
 	[FACT_LLVM] = "LLVM: ",
 	[FACT_CALLS] = "Calls: ",
 	[FACT_FORK] = "Trigger: --dump-before=",
+	[FACT_SAMPLES] = "Samples: ",
+	[FACT_PERIODS] = "Periods: ",
 	CONDITION(FACT_CREATOR, "Creator: ", "creator: "),
 	CONDITION(FACT_OPTIONS, "Options: ", "options: "),
 	CONDITION(FACT_I1_CACHE, "I1 cache: ", "I1 cache: "),

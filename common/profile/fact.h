@@ -45,6 +45,8 @@ enum fact_key {
 	FACT_LLVM,		/* the kind of LLVM's profile */
 	FACT_CALLS,		/* which calls the profile holds */
 	FACT_FORK,		/* the function at which Callgrind dumped */
+	FACT_SAMPLES,		/* how many samples the counts are made of */
+	FACT_PERIODS,		/* what one sample adds to each event */
 
 	/* Conditions: what the counts of a run depend on besides the program.
 	   The key of each is followed by the keys for the old and for the new

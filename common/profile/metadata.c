@@ -171,6 +171,8 @@ metadata_multiply(struct metadata *f, uint64_t n)
 	int	 i;
 
 	f->parts *= n;
+	if (__builtin_mul_overflow(f->samples, n, &f->samples))
+		f->samples = 0;
 	if (__builtin_mul_overflow(f->profiles, n, &f->profiles)) {
 		f->profiles = UINT64_MAX;
 		f->overflow = true;
@@ -227,6 +229,9 @@ metadata_add(struct metadata *dst, const struct metadata *src)
 	dst->calls_left_out = dst->calls_left_out || src->calls_left_out;
 	dst->commands_cut = dst->commands_cut || src->commands_cut;
 	dst->parts += src->parts;
+	if (dst->samples == 0 || src->samples == 0 ||
+	    __builtin_add_overflow(dst->samples, src->samples, &dst->samples))
+		dst->samples = 0;
 	dst->overflow = dst->overflow || src->overflow ||
 	    src->profiles > UINT64_MAX - dst->profiles;
 	dst->profiles = dst->overflow ? UINT64_MAX :

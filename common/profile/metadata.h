@@ -6,8 +6,9 @@
  * grouping: the union of commands (of which the first METADATA_COMMANDS in byte
  * order are kept), the intersection of descriptions, the least and the greatest
  * value of each condition, the pid, thread and part if all inputs have the same
- * one, and the sums of the number of profiles, of the totals of the sides of
- * differences and of spreads.
+ * one, and the sums of the number of profiles, of samples, of the totals of the
+ * sides of differences and of spreads.  The number of samples is unknown if that
+ * of one input is.
  */
 #ifndef PROFILE_METADATA_H
 #define PROFILE_METADATA_H
@@ -32,6 +33,8 @@ struct metadata {
 					   none */
 	uint64_t	 parts;		/* how many of them were parts of a
 					   file */
+	uint64_t	 samples;	/* how many samples the counts are made
+					   of; 0: unknown, or not of samples */
 	struct facts	 commands;	/* a set of FACT_COMMAND */
 	struct facts	 facts;		/* the `desc:' lines, a set */
 	struct facts	 conditions;	/* of its runs, a set: the least and

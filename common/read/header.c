@@ -95,6 +95,13 @@ read_spread(struct reader *r, struct slice v)
 	return good;
 }
 
+/* Whether the value is a number above 0. */
+static bool
+is_number(struct slice v, uint64_t *n)
+{
+	return v.len > 0 && scan_number(v.at, n) == v.at + v.len && *n > 0;
+}
+
 /* Read a `desc:' line.  grindkit writes the metadata of merged profiles as
    descriptions. */
 static void
@@ -113,9 +120,10 @@ read_desc(struct reader *r, struct slice line)
 		/* Skip leading blanks, as in a `cmd:' line. */
 		v = cursor_rest(&r->cursor, line.at + line.len - v.len);
 		part_add_command(part, v.at, v.len);
-	} else if (f->key == FACT_PROFILES && v.len > 0 &&
-	    scan_number(v.at, &n) == v.at + v.len && n > 0)
+	} else if (f->key == FACT_PROFILES && is_number(v, &n))
 		part->metadata.profiles = n;
+	else if (f->key == FACT_SAMPLES && is_number(v, &n))
+		part->metadata.samples = n;
 	else if ((f->key != FACT_SPREAD || !read_spread(r, v)) &&
 	    ((f->key != FACT_OLD_TOTALS && f->key != FACT_NEW_TOTALS) ||
 	    !side_totals_read(&part->metadata.totals[f->key -

@@ -61,14 +61,6 @@ is_massif(const char *p, const char *end)
 	return false;
 }
 
-/* Whether this is a protobuf message whose first field is a sample type of
-   pprof: two numbers, which are indexes of strings. */
-static bool
-is_pprof(const char *at, const char *end)
-{
-	return end - at > 6 && memcmp(at, "\n\4\10", 3) == 0 && at[4] == 020;
-}
-
 /* Whether this is a dictionary of Python's marshal whose keys are tuples of
    three, as cProfile writes it. */
 static bool
@@ -109,8 +101,6 @@ static const struct {
 	{ "PERFILE2", NULL, "a recording of perf; pprof -callgrind with "
 	    "perf_to_profile makes one of it" },
 	{ "gmon", NULL, "the gmon.out of gprof" RUN },
-	{ NULL, is_pprof, "a profile of pprof; pprof -callgrind makes one of "
-	    "it" },
 	{ NULL, is_gperftools, "a profile of gperftools; google-pprof "
 	    "--callgrind makes one of it and the program" },
 	{ NULL, is_cprofile, "a profile of Python's cProfile; "

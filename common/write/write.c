@@ -80,13 +80,21 @@ has_negative(const struct writer *w)
 	return false;
 }
 
+static void
+push_number(struct facts *list, enum fact_key key, uint64_t n)
+{
+	char	 text[NUM_ROOM];
+
+	facts_push(list, fact_make(key, (struct slice){
+		text, (size_t)(num_put_u64(text, n) - text) }));
+}
+
 void
 write_facts(const struct profile *p, const struct event_list *events,
     struct facts *list)
 {
 	const struct metadata	*f = &p->metadata;
 	struct string		 text;
-	char			 number[NUM_ROOM];
 	enum side		 side;
 	size_t			 i, room;
 
@@ -105,9 +113,9 @@ write_facts(const struct profile *p, const struct event_list *events,
 	}
 	spread_write(&f->spread, list);
 	if (f->profiles > 1)
-		facts_push(list, fact_make(FACT_PROFILES, (struct slice){
-			number, (size_t)(num_put_u64(number, f->profiles) -
-			number) }));
+		push_number(list, FACT_PROFILES, f->profiles);
+	if (f->samples > 0)
+		push_number(list, FACT_SAMPLES, f->samples);
 }
 
 /* In Cachegrind's form, only a fact says that counts below 0 are valid. */

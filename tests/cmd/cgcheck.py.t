@@ -695,6 +695,15 @@ def test_llvm():
     same(cgcheck("--pass", "x").out, data, "... --pass")
 
 
+def test_imports():
+    """Profiles of other programs."""
+    finds("import-malformed", "2", "error", "expected a stack and its count, "
+        "found none", "main;f 1\nmain;f\n" + "#" * 5000 + "\n")
+    write("x", b"main;f 1\nmain 2\n")
+    same(cgcheck("x").out, b"x: ok, folded, 1 part, 1 event, 2 cost centres, "
+        b"samples 3\n", "what a file of folded stacks is")
+
+
 def test_verdicts():
     for name, data in (("ok", OK), ("warn", WARN), ("bad", BAD),
             ("empty", b""), ("events", b"events: A B\nfl=a\nfn=f\n1 5\n"
@@ -1065,6 +1074,7 @@ test_input()
 test_more()
 test_differences()
 test_llvm()
+test_imports()
 test_verdicts()
 test_limit()
 test_json()

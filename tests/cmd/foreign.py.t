@@ -42,11 +42,6 @@ def cprofile():
     return tap.read("stats")
 
 
-def pprof():
-    return gzip.decompress(tap.run(os.path.join(tap.BIN, "cgexport"),
-        "--to=pprof", PROFILE).out)
-
-
 # What the file is, and what is to be run.
 FILES = (
     ("massif", MASSIF, "a file of massif", "--xtree-memory=full"),
@@ -65,7 +60,6 @@ FILES = (
         "pprof -callgrind"),
     ("gprof", b"gmon\1\0\0\0" + bytes(40), "the gmon.out of gprof",
         "--tool=callgrind"),
-    ("pprof", pprof(), "a profile of pprof", "pprof -callgrind"),
     ("gperftools", b"".join(n.to_bytes(8, "little") for n in (0, 3, 0, 10000,
         0, 1, 1, 7)), "a profile of gperftools", "google-pprof --callgrind"),
     ("gperftools of 32 bits", b"".join(n.to_bytes(4, "little") for n in (0, 3,

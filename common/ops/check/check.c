@@ -31,6 +31,7 @@
 #include "profile/build/section_sums.h"
 #include "read/read.h"
 #include "ops/compare/sides.h"
+#include "import/import.h"
 
 struct check {
 	const struct check_options *o;
@@ -45,8 +46,7 @@ struct check {
 static bool
 device_failed(const struct check *c)
 {
-	return c->in->trouble != NULL && !c->in->long_line &&
-	    !decompress_is_damage(c->in->trouble);
+	return source_failed(c->in);
 }
 
 /* Read EVENT=NUMBER. */
@@ -585,12 +585,21 @@ void
 check_source(struct source *in, const struct check_options *o,
     struct check_result *result)
 {
-	size_t		 len;
-	const char	*start = source_peek(in, &len);
+	const struct import_form	*form = import_form_of(in);
+	unsigned			 losses;
 
 	memset(result, 0, sizeof(*result));
-	if (llvm_read_form(start, len) == LLVM_NONE)
-		check_costs(in, o, result);
-	else
+	if (import_is_llvm(form)) {
 		check_llvm(in, o, result);
+		return;
+	}
+	if (form != NULL) {
+		result->form = form->name;
+		if (!import_stacks(form, in, &losses, o->report, o->arg)) {
+			result->trouble = source_failed(in) ? in->trouble :
+			    NULL;
+			return;
+		}
+	}
+	check_costs(in, o, result);
 }

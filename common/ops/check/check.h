@@ -58,6 +58,8 @@ struct llvm_check_result {
 /* A summary of the file. */
 struct check_result {
 	const char	*trouble;	/* the system's read error, or NULL */
+	const char	*form;		/* the form of another program's profile
+					   (import/import.h), or NULL */
 	bool		 cachegrind;
 	uint32_t	 parts, events;
 	uint32_t	 cost_centres, arcs, jumps;

@@ -123,11 +123,18 @@ static const char *const	 llvm_forms[] = {
 	[LLVM_RAW] = "raw", [LLVM_INDEXED] = "indexed", [LLVM_TEXT] = "text"
 };
 
+/* The name of the form of a profile that is not LLVM's. */
+static const char *
+form_of(const struct check_result *result)
+{
+	return result->form != NULL ? result->form : result->cachegrind ?
+	    "cachegrind" : "callgrind";
+}
+
 static void
 describe_json(const struct check_print *cp, const struct check_result *result)
 {
-	put_text_member(cp, "form", result->cachegrind ? "cachegrind" :
-	    "callgrind");
+	put_text_member(cp, "form", form_of(result));
 	put_member(cp, "parts", result->parts);
 	put_member(cp, "events", result->events);
 	put_member(cp, "cost-centres", result->cost_centres);
@@ -198,8 +205,7 @@ conclude_text(const struct check_print *cp, const struct check_result *result)
 		count(line, result->llvm.counters, "counter");
 	}
 	if (result->parts > 0) {
-		append(line, "%s", result->cachegrind ? "cachegrind" :
-		    "callgrind");
+		append(line, "%s", form_of(result));
 		count(line, result->parts, "part");
 		count(line, result->events, "event");
 		count(line, result->cost_centres, "cost centre");

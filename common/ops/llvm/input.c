@@ -21,11 +21,8 @@
 #include "ops/llvm/kin.h"
 
 bool
-llvm_input_is(struct source *in)
+llvm_input_is(const char *at, size_t len)
 {
-	size_t		 len;
-	const char	*at = source_peek(in, &len);
-
 	return llvm_read_form(at, len) != LLVM_NONE;
 }
 

@@ -5,6 +5,7 @@
 #define OPS_LLVM_INPUT_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 struct coverage;
@@ -12,9 +13,8 @@ struct finding_log;
 struct llvm_kin;
 struct source;
 
-/* Whether the source holds a profile of LLVM; reads ahead, but consumes
-   nothing. */
-bool	 llvm_input_is(struct source *);
+/* Whether a file with these first bytes is a profile of LLVM. */
+bool	 llvm_input_is(const char *at, size_t len);
 
 /* What is known about one input. */
 struct llvm_seen {

@@ -36,8 +36,9 @@
 #include "profile/build/freeze.h"
 #include "profile/build/profile_add.h"
 #include "read/line/finding.h"
-#include "ops/llvm/input.h"
 #include "ops/llvm/kin.h"
+#include "import/import.h"
+#include "import/samples.h"
 
 /* The least file size in bytes for which a second thread is worth its start,
    and joining what both threads have read; smaller when testing faults. */
@@ -71,6 +72,7 @@ struct outcome {
 	bool		 done, failed, empty;
 	bool		 is_llvm;	/* LLVM profile with these flags */
 	uint64_t	 flags;
+	unsigned	 losses;	/* import_say_losses() */
 };
 
 struct sum {
@@ -93,6 +95,7 @@ struct sum {
 	uint32_t		 set, list;	/* numbers of the first input's
 						   lists */
 	struct sum_counts	 counts;	/* numbers of inputs reported */
+	unsigned		 losses;	/* of these inputs */
 	bool			 failed;	/* an error was reported */
 };
 
@@ -206,12 +209,14 @@ quote_list(const struct sum *s, uint32_t id, char *out, size_t size)
 	    intern_length(&s->lists, id));
 }
 
-/* Open the input unless it is open; convert an LLVM profile to costs, and set
-   llvm_seen.  On error, return false with a line in the log. */
+/* Open the input unless it is open; convert a profile of another program, and
+   set import_seen.  On error, return false with a line in the log. */
 static bool
 open_input(const struct sum *s, const struct sum_input *input,
-    struct source *in, struct llvm_seen *seen, struct finding_log *log)
+    struct source *in, struct import_seen *seen, struct finding_log *log)
 {
+	const struct import_form	*form;
+
 	if (input->opened != NULL)
 		source_move(in, input->opened);
 	else if (!source_open(in, input->name)) {
@@ -219,11 +224,12 @@ open_input(const struct sum *s, const struct sum_input *input,
 		return false;
 	}
 	log->name = in->name;
-	if (!llvm_input_is(in))
+	form = import_form_of(in);
+	if (form == NULL)
 		return true;
-	if (!s->options->llvm.none)
-		return llvm_input_convert(in, s->options->llvm.coverage, seen,
-		    log);
+	if (!s->options->llvm.none || !import_is_llvm(form))
+		return import_convert(form, in, s->options->llvm.coverage,
+		    seen, log);
 	finding_log_line(log, "expected a profile of Cachegrind or Callgrind, "
 	    "found one of LLVM");
 	source_close(in);
@@ -283,7 +289,7 @@ read_input(const struct reader *r, size_t i, int64_t weight)
 	};
 	struct read_options	 how = options->read;
 	struct read_result	 result = { .empty = false };
-	struct llvm_seen	 seen = { .kin = s->kin };
+	struct import_seen	 seen = { .llvm.kin = s->kin };
 	struct source		 in;
 
 	how.report = finding_log_finding;
@@ -303,12 +309,13 @@ read_input(const struct reader *r, size_t i, int64_t weight)
 		if (!o->failed && options->keep_going && weight == 1)
 			o->failed = !fits(r->p, &log);
 		if (result.empty && !log.quiet)
-			finding_log_line(&log, seen.found ? "note: a profile "
-			    "of LLVM without functions, skipped" :
-			    "note: empty file, skipped");
+			finding_log_line(&log, seen.llvm.found ?
+			    "note: a profile of LLVM without functions, "
+			    "skipped" : "note: empty file, skipped");
 		o->empty = result.empty;
-		o->is_llvm = seen.found;
-		o->flags = seen.flags;
+		o->is_llvm = seen.llvm.found;
+		o->flags = seen.llvm.flags;
+		o->losses = seen.losses;
 		if (!o->failed)
 			note_result(r, o, &result);
 		if (input->facts != NULL) {
@@ -369,6 +376,7 @@ count(struct sum *s, const struct sum_input *input,
 	s->counts.left_out += o->failed;
 	s->counts.empty += !o->failed && o->empty;
 	s->counts.added += !o->failed && !o->empty;
+	s->losses |= o->failed ? 0 : o->losses;
 	if (o->failed)
 		s->failed = !s->options->keep_going;
 	else {
@@ -682,6 +690,7 @@ conclude(struct sum *s, struct event_list *columns)
 			diag_say("note: only %d of the commands are kept",
 			    METADATA_COMMANDS);
 		llvm_kin_say(s->kin);
+		import_say_losses(s->losses);
 		say_forks(&s->forks, s->p);
 	}
 	profile_freeze(s->p);

@@ -28,6 +28,7 @@ static const struct {
 	[FIND_BAD_VERSION] = { "bad-version", E, E },
 	[FIND_EVENT_CONFLICT] = { "event-conflict", E, E },
 	[FIND_EVENTS_TWICE] = { "events-twice", E, E },
+	[FIND_IMPORT_MALFORMED] = { "import-malformed", E, E },
 	[FIND_INPUT_CUT] = { "input-cut", E, E },
 	[FIND_NAMES_GROW] = { "names-grow", E, E },
 	[FIND_NO_EVENTS] = { "no-events", E, E },

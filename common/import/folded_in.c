@@ -1,0 +1,323 @@
+/*
+ * Consecutive lines share their outer frames, in sorted files nearly all of
+ * them: such frames are compared with the last line, not looked up.
+ */
+#include "import/folded_in.h"
+
+#include <string.h>
+
+#include "base/hot.h"
+#include "base/mem.h"
+#include "text/intern.h"
+#include "text/scan.h"
+#include "text/slice.h"
+#include "text/string.h"
+#include "io/source.h"
+#include "import/samples.h"
+
+enum { COUNTS = 2, DIGITS = 18 };
+
+struct folded {
+	struct samples	*to;
+	struct intern	 texts;		/* of frames; the note is the number of
+					   the frame */
+	uint32_t	*frames;	/* of the last line, */
+	uint32_t	*ends;		/* where each ends in its text, */
+	size_t		 frame_room, end_room;
+	size_t		 n;
+	struct string	 last;		/* and this text, with `;' at its end */
+	size_t		 last_room;
+	uint32_t	 counts;	/* how many counts each line has */
+	uint64_t	 line;
+	struct samples_trouble *trouble;
+};
+
+/* A line taken apart. */
+struct line {
+	struct slice	 stack;
+	int64_t		 counts[COUNTS];
+	uint32_t	 n;
+};
+
+/* Move the end of the text before a number that follows a blank.  Returns
+   false, with nothing changed, if the text ends otherwise. */
+static bool
+take_count(struct slice *text, int64_t *count)
+{
+	size_t		 i = text->len;
+	uint64_t	 v;
+
+	while (i > 0 && is_digit(text->at[i - 1]))
+		i--;
+	if (i == text->len || text->len - i > DIGITS || i == 0 ||
+	    !is_blank(text->at[i - 1]))
+		return false;
+	scan_decimal(text->at + i, &v);
+	*count = (int64_t)v;
+	while (i > 0 && is_blank(text->at[i - 1]))
+		i--;
+	text->len = i;
+	return true;
+}
+
+/* Take apart a line, with at most so many counts; n is 0 if it is malformed. */
+static struct line
+parse(struct slice text, uint32_t most)
+{
+	struct line	 l = {
+		.stack = slice_trim(text.at, text.at + text.len)
+	};
+
+	if (l.stack.len == 0 || !take_count(&l.stack, &l.counts[0]))
+		return l;
+	l.n = 1;
+	if (most > 1 && take_count(&l.stack, &l.counts[1])) {
+		const int64_t	 last = l.counts[0];
+
+		l.counts[0] = l.counts[1];
+		l.counts[1] = last;
+		l.n = 2;
+	}
+	return l;
+}
+
+/* Whether a line has no stack: it is empty or a comment. */
+static bool
+is_ignored(struct slice line)
+{
+	return line.len == 0 || *line.at == '#' || *line.at == '\r';
+}
+
+/* Whether a line begins as those of Callgrind and Cachegrind do: with a word
+   and `=', or `:' and a blank, or with a position. */
+static bool
+is_keyed(struct slice line)
+{
+	size_t	 i = 0;
+
+	while (i < line.len && (line.at[i] | 0x20) >= 'a' &&
+	    (line.at[i] | 0x20) <= 'z')
+		i++;
+	if (i == 0)
+		return strchr("+-*", *line.at) != NULL;
+	return i + 1 < line.len && (line.at[i] == '=' ||
+	    (line.at[i] == ':' && is_blank(line.at[i + 1])));
+}
+
+/* Remove the next line from the first bytes of a file.  Returns false if there
+   is none, or if its end is not among these bytes. */
+static bool
+next_line(struct slice *rest, size_t len, struct slice *line)
+{
+	if (rest->len == 0 || (len >= SOURCE_PEEK &&
+	    memchr(rest->at, '\n', rest->len) == NULL))
+		return false;
+	*line = slice_line(rest);
+	return true;
+}
+
+/* Stacks have no mark at their start.  A first line with `;' and a count is
+   enough; without `;' all lines must have counts. */
+bool
+folded_in_is(const char *at, size_t len)
+{
+	struct slice	 rest = { at, len }, line;
+	bool		 any = false;
+	struct line	 l;
+
+	if (memchr(at, '\0', len) != NULL)
+		return false;
+	while (next_line(&rest, len, &line)) {
+		if (is_ignored(line))
+			continue;
+		l = parse(line, COUNTS);
+		if (l.n == 0 || is_keyed(line))
+			return false;
+		if (memchr(l.stack.at, ';', l.stack.len) != NULL)
+			return true;
+		if (is_digit(*line.at))
+			return false;
+		any = true;
+	}
+	/* A first line may be longer than these bytes. */
+	return any || (rest.len >= SOURCE_PEEK / 2 && !is_keyed(rest) &&
+	    memchr(rest.at, ';', rest.len) != NULL);
+}
+
+/* Remove a mark from the end of a frame's text. */
+static bool
+take_mark(struct slice *text, const char *mark)
+{
+	size_t	 len = strlen(mark);
+
+	if (text->len <= len ||
+	    memcmp(text->at + text->len - len, mark, len) != 0)
+		return false;
+	text->len -= len;
+	return true;
+}
+
+/* Read `NAME (FILE:LINE)', as Python's samplers write it. */
+static void
+take_place(struct folded *f, struct slice *text, struct sample_frame *to)
+{
+	const char	*open = NULL, *colon = NULL, *p;
+	const char	*end = text->at + text->len - 1;
+	uint64_t	 line;
+
+	if (text->len < 6 || *end != ')')
+		return;
+	for (p = end; p > text->at && !(*p == '(' && p[-1] == ' '); p--)
+		if (*p == ':' && colon == NULL)
+			colon = p;
+	open = p;
+	if (open == text->at || colon == NULL || colon == open + 1 ||
+	    end - colon - 1 > 9 || scan_decimal(colon + 1, &line) != end ||
+	    end == colon + 1)
+		return;
+	to->file = samples_name(f->to, (struct slice){
+		open + 1, (size_t)(colon - open - 1) });
+	to->line = (uint32_t)line;
+	text->len = (size_t)(open - 1 - text->at);
+}
+
+/* The number of the frame of this text. */
+static uint32_t
+frame_of(struct folded *f, struct slice text)
+{
+	const uint32_t		 id = intern_id(&f->texts, text.at, text.len);
+	struct intern_entry	*entry = &f->texts.entries[id];
+	struct sample_frame	 what = { .line = 0 };
+	const char		*object = "";
+
+	if (entry->note != INTERN_NO_NOTE)
+		return entry->note;
+	what.file = samples_unknown(f->to);
+	if (take_mark(&text, "_[k]"))
+		object = "[kernel]";
+	else if (take_mark(&text, "_[j]"))
+		object = "[jit]";
+	else if (!take_mark(&text, "_[i]"))
+		take_mark(&text, "_[w]");
+	what.object = samples_name(f->to, slice_of(object));
+	take_place(f, &text, &what);
+	what.function = samples_name(f->to, text);
+	return entry->note = samples_frame(f->to, &what);
+}
+
+/* How many frames of the last line this stack begins with. */
+static size_t
+same_frames(const struct folded *f, struct slice stack)
+{
+	size_t	 same = 0, i = 0;
+	size_t	 len = stack.len < f->last.len ? stack.len : f->last.len;
+
+	while (i < len && stack.at[i] == f->last.at[i])
+		i++;
+	while (same < f->n && f->ends[same] < i)
+		same++;
+	return same;
+}
+
+static void
+add_stack(struct folded *f, struct slice stack, const int64_t *counts)
+{
+	size_t		 n = same_frames(f, stack), i = n == 0 ? 0 :
+			    (size_t)f->ends[n - 1] + 1, from = i;
+	const char	*p;
+
+	while (i <= stack.len) {
+		p = memchr(stack.at + i, ';', stack.len - i);
+		f->frames = mem_grow(f->frames, &f->frame_room, n + 1,
+		    sizeof(*f->frames));
+		f->ends = mem_grow(f->ends, &f->end_room, n + 1,
+		    sizeof(*f->ends));
+		f->ends[n] = (uint32_t)(p == NULL ? stack.len :
+		    (size_t)(p - stack.at));
+		f->frames[n] = frame_of(f, (struct slice){
+			stack.at + i, f->ends[n] - i });
+		i = (size_t)f->ends[n++] + 1;
+	}
+	f->n = n;
+	f->last.len = from;
+	string_append(&f->last, &f->last_room, stack.at + from,
+	    stack.len - from);
+	string_append(&f->last, &f->last_room, ";", 1);
+	samples_add(f->to, f->frames, n, counts);
+}
+
+/* Find out how many counts lines have: two if all of the first lines have.  One
+   count may follow a name that ends in a number. */
+static uint32_t
+counts_of(struct source *in)
+{
+	struct slice	 rest, line;
+	size_t		 len;
+	uint32_t	 n = COUNTS;
+
+	rest.at = source_peek(in, &len);
+	rest.len = len;
+	while (next_line(&rest, len, &line))
+		if (!is_ignored(line) && parse(line, COUNTS).n < n)
+			n = 1;
+	return n;
+}
+
+static bool
+read_line(struct folded *f, struct slice text)
+{
+	struct line	 l;
+
+	f->line++;
+	if (is_ignored(text))
+		return true;
+	l = parse(text, f->counts);
+	if (l.n < f->counts) {
+		samples_wrong(f->trouble, f->line, "expected a stack and its "
+		    "count%s, found none", f->counts == 2 ? "s" : "");
+		return false;
+	}
+	add_stack(f, l.stack, l.counts);
+	return true;
+}
+
+static bool
+read_lines(struct folded *f, struct source *in)
+{
+	char		*p, *end;
+	const char	*newline;
+
+	while (source_block(in, &p, &end))
+		for (; p < end; p += newline + 1 - p) {
+			newline = memchr(p, '\n', (size_t)(end - p));
+			if (!read_line(f, (struct slice){ p,
+			    (size_t)(newline - p) }))
+				return false;
+		}
+	return in->trouble == NULL;
+}
+
+struct samples *
+folded_in_read(struct source *in, struct samples_trouble *trouble)
+{
+	const struct slice	 unit = { NULL, 0 };
+	struct folded		 f = {
+		.to = samples_new(false), .trouble = trouble,
+		.counts = counts_of(in)
+	};
+	bool			 good;
+
+	samples_event(f.to, slice_of(f.counts == 1 ? "samples" : "old"), unit,
+	    1);
+	if (f.counts == 2)
+		samples_event(f.to, slice_of("new"), unit, 1);
+	good = read_lines(&f, in);
+	intern_free(&f.texts);
+	mem_free(f.frames);
+	mem_free(f.ends);
+	string_assign(&f.last, NULL, 0);
+	if (good)
+		return f.to;
+	samples_free(f.to);
+	return NULL;
+}

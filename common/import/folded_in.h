@@ -1,0 +1,28 @@
+/*
+ * folded_in -- read folded stacks, a line for each: the frames, outermost
+ * first, with `;' between them, a blank, and a count.
+ *
+ * This is the grammar of FlameGraph's stackcollapse programs and of all that
+ * write for flamegraph.pl.  A line may have two counts, as difffolded.pl writes
+ * them, of an old and of a new profile: they become the events `old' and `new'.
+ *
+ * A frame may end with a mark, which is removed: `_[k]' for the kernel, whose
+ * object is then `[kernel]', `_[j]' for code of a just-in-time compiler, with
+ * the object `[jit]', `_[i]' for an inlined function, and `_[w]' for a waker.
+ * `NAME (FILE:LINE)' is a function in a file.
+ */
+#ifndef IMPORT_FOLDED_IN_H
+#define IMPORT_FOLDED_IN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct samples_trouble;
+struct source;
+struct samples;
+
+/* These have the contracts of struct import_form. */
+bool	 folded_in_is(const char *at, size_t len);
+struct samples *folded_in_read(struct source *, struct samples_trouble *);
+
+#endif

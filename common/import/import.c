@@ -1,0 +1,125 @@
+#include "import/import.h"
+
+#include "base/diag.h"
+#include "text/string.h"
+#include "io/sink.h"
+#include "io/source.h"
+#include "read/line/finding.h"
+#include "import/folded_in.h"
+#include "import/pprof_in.h"
+#include "import/samples.h"
+
+/* A form is tried before those below it: stacks in lines, which have no mark of
+   their own, come last. */
+static const struct import_form	 forms[] = {
+	{ "LLVM", true, llvm_input_is, NULL },
+	{ "pprof", true, pprof_in_is, pprof_in_read },
+	{ "folded", false, folded_in_is, folded_in_read },
+};
+
+const struct import_form *
+import_form_of(struct source *in)
+{
+	size_t		 len, i;
+	const char	*at = source_peek(in, &len);
+
+	for (i = 0; i < sizeof(forms) / sizeof(forms[0]); i++)
+		if (len > 0 && forms[i].is(at, len))
+			return &forms[i];
+	return NULL;
+}
+
+bool
+import_is_llvm(const struct import_form *form)
+{
+	return form != NULL && form->read == NULL;
+}
+
+/* Write the stacks, which are freed, in place of the source. */
+static bool
+replace(struct samples *s, struct source *in, struct complaint *wrong)
+{
+	struct string	 text = { NULL, 0 };
+	const char	*name = in->name;
+	struct sink	 out;
+	bool		 good;
+
+	sink_memory(&out, &text);
+	good = samples_write(s, &out, wrong);
+	sink_close(&out);
+	samples_free(s);
+	if (good) {
+		source_close(in);
+		source_text(in, text.at, text.len, name);
+	}
+	string_assign(&text, NULL, 0);
+	return good;
+}
+
+bool
+import_stacks(const struct import_form *form, struct source *in,
+    unsigned *losses, void (*report)(void *arg, const struct finding *),
+    void *arg)
+{
+	struct samples_trouble	 trouble = { .where = 0 };
+	struct finding		 f = {
+		.kind = FIND_IMPORT_MALFORMED, .is_offset = form->binary
+	};
+	struct samples		*s = form->read(in, &trouble);
+	const char		*cut = in->trouble;
+
+	if (s != NULL && cut == NULL) {
+		*losses |= samples_losses(s);
+		if (replace(s, in, &trouble.what))
+			return true;
+		f.kind = FIND_OVERFLOW;
+	} else if (s != NULL)
+		samples_free(s);
+	if (source_failed(in))
+		return false;
+	if (cut != NULL)
+		f.kind = FIND_INPUT_CUT;
+	else
+		f.line = trouble.where;
+	f.text = cut != NULL ? cut : trouble.what.text;
+	report(arg, &f);
+	return false;
+}
+
+bool
+import_convert(const struct import_form *form, struct source *in,
+    const struct coverage *coverage, struct import_seen *seen,
+    struct finding_log *log)
+{
+	bool	 good;
+
+	if (import_is_llvm(form))
+		return llvm_input_convert(in, coverage, &seen->llvm, log);
+	good = import_stacks(form, in, &seen->losses, finding_log_finding,
+	    log);
+	if (!good && source_failed(in))
+		finding_log_line(log, "%s", in->trouble);
+	if (!good)
+		source_close(in);
+	return good;
+}
+
+void
+import_say_losses(unsigned losses)
+{
+	static const struct {
+		unsigned	 loss;
+		const char	*words;
+	} notes[] = {
+		{ LOSS_STACKS, "stacks became costs and calls of functions; "
+		    "how often each was called is unknown" },
+		{ LOSS_LABELS, "labels of samples are dropped" },
+		{ LOSS_FRAMES, "a pattern of frames to drop or to keep is "
+		    "ignored" },
+	};
+	size_t			 i;
+
+	for (i = 0; i < sizeof(notes) / sizeof(notes[0]); i++)
+		if ((losses & notes[i].loss) != 0)
+			diag_say("note: %s", notes[i].words);
+}

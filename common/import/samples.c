@@ -1,0 +1,459 @@
+/*
+ * The rows are those of a profile under construction; the tables here find them
+ * by the number of a frame, which is the inner loop of all readers.
+ *
+ * A call from a frame to a function has a row.  All calls from one function to
+ * another share a pair, which remembers the last stack that was added to one of
+ * them.
+ */
+#include "import/samples.h"
+
+#include <assert.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/complaint.h"
+#include "base/hash.h"
+#include "base/index.h"
+#include "base/mem.h"
+#include "text/string.h"
+#include "profile/function.h"
+#include "profile/profile.h"
+#include "profile/build/build.h"
+#include "profile/build/freeze.h"
+#include "write/write.h"
+
+/* What a frame stands for; the members up to `address' are its key. */
+struct place {
+	uint32_t	 function, line;
+	uint64_t	 address;
+	uint32_t	 row;		/* of its self cost, or ROW_NONE */
+};
+
+enum { PLACE_WORDS = 4 };
+
+/* A call, from a frame to a function, or a pair, from a function to a function;
+   the first two members are its key. */
+struct link {
+	uint32_t	 from, to;
+	uint32_t	 row;		/* of a call: its row and its pair */
+	uint32_t	 pair;
+	uint64_t	 stack;		/* of a pair: the number of the last
+					   stack that has it */
+};
+
+enum { LINK_WORDS = 2 };
+
+struct links {
+	struct link	*at;
+	size_t		 room;
+	uint32_t	 n;
+	struct index	 index;
+};
+
+struct samples {
+	struct profile	*p;
+	struct place	*places;
+	size_t		 place_room;
+	uint32_t	 place_n;
+	struct index	 place_index;
+	struct links	 calls, pairs;
+	uint32_t	*starts;	/* by function: its first line, or 0 */
+	size_t		 start_room;
+	size_t		 start_n;
+	uint64_t	 stack_n;
+	uint64_t	 periods[EVENT_MAX];
+	unsigned	 losses;
+	struct string	 text;		/* buffer for a cleaned name */
+	size_t		 text_room;
+};
+
+struct samples *
+samples_wrong(struct samples_trouble *trouble, uint64_t where, const char *fmt,
+    ...)
+{
+	va_list	 ap;
+
+	trouble->where = where;
+	va_start(ap, fmt);
+	vsnprintf(trouble->what.text, sizeof(trouble->what.text), fmt, ap);
+	va_end(ap);
+	return NULL;
+}
+
+static uint32_t
+hash_place(const void *owner, uint32_t i)
+{
+	return hash_words(&((const struct samples *)owner)->places[i],
+	    PLACE_WORDS);
+}
+
+static bool
+is_place(const void *owner, uint32_t i, const void *key)
+{
+	return memcmp(&((const struct samples *)owner)->places[i], key,
+	    4 * PLACE_WORDS) == 0;
+}
+
+static uint32_t
+hash_link(const void *owner, uint32_t i)
+{
+	return hash_words(&((const struct links *)owner)->at[i], LINK_WORDS);
+}
+
+static bool
+is_link(const void *owner, uint32_t i, const void *key)
+{
+	return memcmp(&((const struct links *)owner)->at[i], key,
+	    4 * LINK_WORDS) == 0;
+}
+
+/* Make room for one more entry. */
+static void
+grow(struct index *x, index_hash *hash, const void *owner)
+{
+	if (x->slots == NULL)
+		index_grow(x, 1 << 8, hash, owner);
+	else if (x->n >= x->mask / 2)
+		index_grow(x, (x->mask + 1) * 2, hash, owner);
+}
+
+/* The number of a link.  A new one has no row and no pair. */
+HOT uint32_t
+link_id(struct links *l, uint32_t from, uint32_t to)
+{
+	const uint32_t	 key[LINK_WORDS] = { from, to };
+	uint32_t	*slot;
+
+	grow(&l->index, hash_link, l);
+	slot = index_find(&l->index, hash_words(key, LINK_WORDS), is_link, l,
+	    key);
+	if (*slot == 0) {
+		l->at = mem_grow(l->at, &l->room, (size_t)l->n + 1,
+		    sizeof(*l->at));
+		l->at[l->n] = (struct link){ from, to, ROW_NONE, 0, 0 };
+		index_fill(&l->index, slot, l->n++);
+	}
+	return *slot - 1;
+}
+
+static void
+free_links(struct links *l)
+{
+	mem_free(l->at);
+	index_free(&l->index);
+}
+
+struct samples *
+samples_new(bool addresses)
+{
+	struct samples	*s = mem_get(1, sizeof(*s));
+
+	s->losses = LOSS_STACKS;
+	s->p = mem_get(1, sizeof(*s->p));
+	profile_init(s->p);
+	if (!addresses)
+		profile_forget_instr(s->p);
+	s->p->metadata.profiles = 1;
+	s->p->metadata.line = true;
+	s->p->metadata.instr = s->p->metadata.some_instr = addresses;
+	metadata_fact(&s->p->metadata, FACT_CALLS, "those of samples, without "
+	    "their number");
+	return s;
+}
+
+void
+samples_free(struct samples *s)
+{
+	profile_free(s->p);
+	mem_free(s->p);
+	mem_free(s->places);
+	index_free(&s->place_index);
+	free_links(&s->calls);
+	free_links(&s->pairs);
+	mem_free(s->starts);
+	string_assign(&s->text, NULL, 0);
+	mem_free(s);
+}
+
+static bool
+is_clean(struct slice name)
+{
+	size_t	 i;
+
+	for (i = 0; i < name.len; i++)
+		if ((unsigned char)name.at[i] < ' ')
+			return false;
+	return true;
+}
+
+uint32_t
+samples_name(struct samples *s, struct slice name)
+{
+	size_t	 i;
+
+	name = slice_trim(name.at, name.at + name.len);
+	if (is_clean(name))
+		return intern_id(&s->p->names, name.at, name.len);
+	s->text.len = 0;
+	string_append(&s->text, &s->text_room, name.at, name.len);
+	for (i = 0; i < s->text.len; i++)
+		if ((unsigned char)s->text.at[i] < ' ')
+			s->text.at[i] = '?';
+	return intern_id(&s->p->names, s->text.at, s->text.len);
+}
+
+uint32_t
+samples_unknown(const struct samples *s)
+{
+	return s->p->unknown;
+}
+
+/* Append a word to the buffer: the name of an event has no blanks, nor what
+   ends a name in an `event:' line. */
+static void
+add_word(struct samples *s, struct slice word)
+{
+	size_t	 i = s->text.len;
+
+	string_append(&s->text, &s->text_room, word.at, word.len);
+	for (; i < s->text.len; i++)
+		if ((unsigned char)s->text.at[i] <= ' ' ||
+		    strchr(":=\177", s->text.at[i]) != NULL)
+			s->text.at[i] = '_';
+}
+
+static void
+define(struct samples *s, struct slice name, struct slice unit)
+{
+	struct string		 line = { NULL, 0 };
+	struct definition	 d = { { NULL, 0 }, { NULL, 0 }, { NULL, 0 } };
+	size_t			 room = 0, n;
+
+	string_append(&line, &room, name.at, name.len);
+	string_append(&line, &room, " : ", 3);
+	string_append(&line, &room, name.at, name.len);
+	string_append(&line, &room, " (", 2);
+	n = s->text.len;
+	add_word(s, unit);
+	string_append(&line, &room, s->text.at + n, s->text.len - n);
+	string_append(&line, &room, ")", 1);
+	definition_read(&d, (struct slice){ line.at, line.len });
+	profile_define(s->p, &d);
+	definition_free(&d);
+	string_assign(&line, NULL, 0);
+}
+
+bool
+samples_event(struct samples *s, struct slice type, struct slice unit,
+    uint64_t period)
+{
+	struct profile	*p = s->p;
+	struct slice	 name;
+
+	s->text.len = 0;
+	add_word(s, type.len > 0 ? type : slice_of("samples"));
+	/* Two types may differ in their units alone. */
+	while (event_find(p, s->text.at, s->text.len) != ID_NONE) {
+		string_append(&s->text, &s->text_room, "_", 1);
+		add_word(s, unit);
+	}
+	if (profile_event(p, s->text.at, s->text.len) == ID_NONE)
+		return false;
+	name = event_text(p, p->event_n - 1);
+	if (unit.len > 0)
+		define(s, name, unit);
+	event_list_add(&p->list, p->event_n - 1);
+	s->periods[p->event_n - 1] = period;
+	return true;
+}
+
+/* The function of a frame. */
+static uint32_t
+function_of(struct samples *s, const struct sample_frame *f)
+{
+	struct profile	*p = s->p;
+	uint32_t	 id = profile_function(p, f->object, f->file ==
+			    p->empty ? p->unknown : f->file, f->function ==
+			    p->empty ? p->unknown : f->function);
+
+	s->starts = mem_grow(s->starts, &s->start_room, p->function_n,
+	    sizeof(*s->starts));
+	while (s->start_n < p->function_n)
+		s->starts[s->start_n++] = f->start;
+	return id;
+}
+
+uint32_t
+samples_frame(struct samples *s, const struct sample_frame *f)
+{
+	struct place	 place = {
+		.function = function_of(s, f), .line = f->line,
+		.address = s->p->instr ? f->address : 0, .row = ROW_NONE
+	};
+	uint32_t	*slot;
+
+	grow(&s->place_index, hash_place, s);
+	slot = index_find(&s->place_index, hash_words(&place, PLACE_WORDS),
+	    is_place, s, &place);
+	if (*slot == 0) {
+		s->places = mem_grow(s->places, &s->place_room,
+		    (size_t)s->place_n + 1, sizeof(*s->places));
+		s->places[s->place_n] = place;
+		index_fill(&s->place_index, slot, s->place_n++);
+	}
+	return *slot - 1;
+}
+
+/* The section of a frame's function, which is current then. */
+static uint32_t
+enter(struct samples *s, const struct place *at)
+{
+	uint32_t	 section = profile_section(s->p, at->function,
+			    s->p->functions[at->function].file);
+
+	profile_enter(s->p, section);
+	return section;
+}
+
+HOT void
+add_values(struct cost_table *t, uint32_t row, uint32_t first,
+    const int64_t *values, uint32_t n)
+{
+	uint32_t	 i;
+
+	for (i = 0; i < n; i++)
+		if (values[i] != 0)
+			cost_table_add(t, row, first + i, values[i]);
+}
+
+static void
+add_self(struct samples *s, uint32_t frame, const int64_t *values)
+{
+	struct place		*at = &s->places[frame];
+	const struct position	 where = { at->address, at->line };
+
+	if (at->row == ROW_NONE)
+		at->row = profile_cost(s->p, enter(s, at), &where);
+	add_values(&s->p->costs, at->row, 0, values, s->p->event_n);
+}
+
+/* Give a new call its row and its pair. */
+static void
+begin_call(struct samples *s, struct link *call)
+{
+	const struct place	*from = &s->places[call->from];
+	struct arc		 arc = {
+		{ from->address, from->line }, { 0, s->starts[call->to] },
+		call->to
+	};
+
+	call->row = profile_arc(s->p, enter(s, from), &arc);
+	call->pair = link_id(&s->pairs, from->function, call->to);
+}
+
+HOT void
+add_call(struct samples *s, uint32_t from, uint32_t to, const int64_t *values)
+{
+	const uint32_t	 id = link_id(&s->calls, from, s->places[to].function);
+	struct link	*call = &s->calls.at[id], *pair;
+
+	if (call->row == ROW_NONE)
+		begin_call(s, call);
+	pair = &s->pairs.at[call->pair];
+	if (pair->stack == s->stack_n)
+		return;
+	pair->stack = s->stack_n;
+	add_values(&s->p->arcs, call->row, ARC_COSTS, values, s->p->event_n);
+}
+
+void
+samples_add(struct samples *s, const uint32_t *frames, size_t n,
+    const int64_t *values)
+{
+	const struct sample_frame nowhere = {
+		s->p->empty, s->p->unknown, s->p->unknown, 0, 0, 0
+	};
+	size_t			 i;
+	uint32_t		 k;
+
+	assert(s->p->event_n > 0);
+	s->stack_n++;
+	for (k = 0; k < s->p->event_n; k++)
+		s->p->metadata.negative |= values[k] < 0;
+	for (i = 1; i < n; i++)
+		add_call(s, frames[i - 1], frames[i], values);
+	add_self(s, n > 0 ? frames[n - 1] : samples_frame(s, &nowhere),
+	    values);
+}
+
+void
+samples_command(struct samples *s, struct slice command)
+{
+	const uint32_t	 id = samples_name(s, command);
+
+	if (s->p->names.entries[id].len > 0)
+		metadata_command(&s->p->metadata, fact_make(FACT_COMMAND,
+		    intern_slice(&s->p->names, id)));
+}
+
+void
+samples_lose(struct samples *s, unsigned loss)
+{
+	s->losses |= loss;
+}
+
+unsigned
+samples_losses(const struct samples *s)
+{
+	return s->losses;
+}
+
+/* Add the facts of samples: their periods, and how many there are by the first
+   column that tells. */
+static void
+add_facts(struct samples *s)
+{
+	struct metadata		*m = &s->p->metadata;
+	struct side_totals	 periods = { .at = NULL };
+	struct string		 text = { NULL, 0 };
+	size_t			 room = 0;
+	struct slice		 name;
+	uint32_t		 i;
+
+	for (i = 0; i < s->p->event_n; i++) {
+		if (s->periods[i] == 0)
+			continue;
+		name = event_text(s->p, i);
+		side_totals_set(&periods, name, wide_make(
+		    (int64_t)s->periods[i], 0));
+		side_totals_write(&periods, name, &text, &room);
+		if (m->samples == 0 && wide_fits(s->p->summary[i]) &&
+		    wide_sign(s->p->summary[i]) > 0)
+			m->samples = s->p->summary[i].low / s->periods[i];
+	}
+	if (text.len > 0)
+		facts_add(&m->facts, fact_make(FACT_PERIODS, (struct slice){
+			text.at, text.len }));
+	string_assign(&text, NULL, 0);
+	side_totals_free(&periods);
+}
+
+bool
+samples_write(struct samples *s, struct sink *out, struct complaint *wrong)
+{
+	struct profile		*p = s->p;
+	struct write_options	 how = {
+		.form = FORM_CALLGRIND, .events = p->list
+	};
+	uint32_t		 i;
+
+	profile_totals(p, p->summary);
+	add_facts(s);
+	p->input_n = 1;
+	for (i = 0; i < p->event_n; i++)
+		p->with[i] = 1;
+	profile_freeze(p);
+	return write_profile(p, out, &how, wrong);
+}
