@@ -20,9 +20,9 @@ PROTOC = protoc-c
 
 # Variants live in folders of their own: make BUILD=build/x CFLAGS=...
 BUILD = build
-TOOLS = cgcheck cgdiff cgexport cgfilter cgmerge clannotate
+TOOLS = cgcheck cgdiff cgexport cgfilter cglog cgmerge clannotate
 SCRIPTS = cgmerge-parallel cgrun
-PAGES = cgmerge-parallel.1 cgcheck.1 cgdiff.1 cgexport.1 cgfilter.1 cgllvm.5 cgmerge.1 cgprofile.5 cgrun.1 clannotate.1
+PAGES = cgmerge-parallel.1 cgcheck.1 cgdiff.1 cgexport.1 cgfilter.1 cgllvm.5 cglog.1 cgmerge.1 cgprofile.5 cgrun.1 clannotate.1
 UNITS := $(patsubst tests/unit/%.c,%,$(sort $(wildcard tests/unit/*_test.c)))
 
 WARNINGS = -Wall -Wextra -Wpedantic -Wconversion -Wshadow \

@@ -13,23 +13,12 @@
 #include "ops/gate/diff.h"
 #include "ops/gate/pairs.h"
 #include "ops/gate/verdict.h"
-#include "ops/gate/verdict_forms.h"
 #include "cli/common_options.h"
 #include "cli/diff_options.h"
 #include "cli/llvm_options.h"
 #include "cli/options.h"
 #include "cli/pair_list.h"
-
-/* Where to write verdicts, and in which form. */
-struct verdict_output {
-	enum verdict_form form;
-	const char	*file;		/* NULL: the standard error */
-};
-
-struct verdict_outputs {
-	struct verdict_output *at;
-	size_t		 n, room;
-};
+#include "cli/verdict_outputs.h"
 
 struct pairs_option {
 	bool		 wanted;
@@ -57,12 +46,6 @@ struct request {
 };
 
 static bool
-take_limit(void *gate, const char *limit, struct complaint *wrong)
-{
-	return gate_add(gate, limit, wrong);
-}
-
-static bool
 take_pairs(void *option, const char *file, struct complaint *wrong)
 {
 	struct pairs_option	*o = option;
@@ -70,32 +53,6 @@ take_pairs(void *option, const char *file, struct complaint *wrong)
 	(void)wrong;
 	o->wanted = true;
 	o->file = file;
-	return true;
-}
-
-static bool
-take_verdict(void *outputs, const char *text, struct complaint *wrong)
-{
-	static const char *const	 forms[] = {
-		"text", "json", "junit", "github"
-	};
-	struct verdict_outputs		*o = outputs;
-	const char			*colon = text + strcspn(text, ":");
-	size_t				 len = (size_t)(colon - text), i;
-
-	for (i = 0; i < 4 && (strlen(forms[i]) != len ||
-	    memcmp(forms[i], text, len) != 0); i++)
-		;
-	if (i == 4)
-		return complaint_set(wrong, "expected text, json, junit or "
-		    "github, found '%.*s'", (int)(len < 80 ? len : 80), text);
-	if (*colon == ':' && colon[1] == '\0')
-		return complaint_set(wrong, "expected the name of a file "
-		    "after '%s'", text);
-	o->at = mem_grow(o->at, &o->room, o->n + 1, sizeof(*o->at));
-	o->at[o->n++] = (struct verdict_output){
-		(enum verdict_form)i, *colon == ':' ? colon + 1 : NULL
-	};
 	return true;
 }
 
@@ -132,16 +89,12 @@ static const struct tool_option	 options[] = {
 	{ 0, "source-root", "DIR", "read only sources below DIR",
 	    TOOL_CALL(diff.lines.confine, common_options_root) },
 	TOOL_HEADING("Limits"),
-	{ 0, "fail-if", "EXPR",
-	    "exit 1 if costs changed by Ir>+2%, fn:Ir>+2%&>+1000, ...",
-	    TOOL_CALL(diff.gate, take_limit) },
+	VERDICT_FAIL_ROW(diff.gate),
 	{ 0, "ignore", "WHAT", "ignore these functions in verdicts",
 	    TOOL_CALL(diff.gate.ignored, common_options_what) },
 	{ 0, "ignore-new", NULL, "ignore added functions in verdicts",
 	    TOOL_FLAG(diff.gate.ignore_new) },
-	{ 0, "verdict", "FORM[:FILE]",
-	    "write verdicts as text, json, junit or github",
-	    TOOL_CALL(outputs, take_verdict) },
+	VERDICT_ROW(outputs),
 	TOOL_HEADING("Choosing"),
 	{ 0, "all", NULL, "keep what did not change", TOOL_FLAG(all) },
 	FOLD_ROW(diff.fold),
@@ -195,22 +148,11 @@ all_missing(const struct inputs *old)
 static void
 finish_gate(struct request *r)
 {
-	struct common_options		*common = &r->common;
-	const struct verdict_outputs	*o = &r->outputs;
-	size_t				 i, used;
+	struct common_options	*common = &r->common;
 
-	used = strcmp(common->output, "-") == 0;
-	for (i = 0; i < o->n; i++) {
-		if (o->at[i].file == NULL)
-			continue;
-		/* Hold outputs back, so that either all files are replaced, or
-		   none. */
+	/* Hold outputs back, so that either all files are replaced, or none. */
+	if (verdict_outputs_check(&r->outputs, common->output))
 		common->hold = true;
-		used += strcmp(o->at[i].file, "-") == 0;
-	}
-	if (used > 1)
-		tool_usage("'-' can be written only once: --verdict to "
-		    "another file, or -o");
 	if (r->diff.no_baseline && all_missing(&r->old))
 		r->old.n = 0;
 	r->noise.quiet = common->sum.quiet;
@@ -403,37 +345,6 @@ read_noise(struct request *r)
 	return good;
 }
 
-/* Write the verdicts to their outputs.  A form on the standard error replaces
-   the text there; forms in files, which sink_commit() completes, are written in
-   addition to it. */
-static void
-write_verdicts(const struct verdict_outputs *o, const struct verdicts *v)
-{
-	const struct verdict_output	*to;
-	struct sink			 out;
-	bool				 printed = false;
-	size_t				 i;
-
-	for (i = 0; i < o->n; i++) {
-		to = &o->at[i];
-		printed = printed || to->file == NULL;
-		if (to->file == NULL && to->form == VERDICT_TEXT) {
-			verdict_put_text(v, NULL);
-			continue;
-		}
-		if (to->file == NULL)
-			sink_to(&out, STDERR_FILENO, "standard error");
-		else {
-			sink_open(&out, to->file);
-			sink_hold(&out);
-		}
-		verdict_forms_put(v, to->form, &out);
-		sink_close(&out);
-	}
-	if (!printed)
-		verdict_put_text(v, NULL);
-}
-
 /* Whether to print a note on how to read the output: only if it goes to a
    terminal, where a person sees it. */
 static bool
@@ -496,7 +407,7 @@ compare(struct request *r)
 	profile_init(p);
 	if (read_noise(r) && read_sides(r, p) && judge(r, p)) {
 		status = r->diff.verdicts.failed ? STATUS_NO : STATUS_OK;
-		write_verdicts(&r->outputs, &r->diff.verdicts);
+		verdict_outputs_write(&r->outputs, &r->diff.verdicts);
 		if (!diff_finish(&r->diff, p, events, &wrong))
 			diag_die("%s", wrong.text);
 		write_difference(r, p);
@@ -564,7 +475,7 @@ compare_pairs(struct request *r)
 	if (i == list->n) {
 		pairs_end(&pairs);
 		status = pairs.verdicts.failed ? STATUS_NO : STATUS_OK;
-		write_verdicts(&r->outputs, &pairs.verdicts);
+		verdict_outputs_write(&r->outputs, &pairs.verdicts);
 		r->common.write.events = pairs.events;
 		write_difference(r, pairs.sum);
 	}

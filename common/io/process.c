@@ -18,7 +18,7 @@
 extern char	**environ;
 
 static int
-spawn(struct process *c, int in, int out, const char *const *argv)
+spawn(struct process *c, int in, int out, bool heard, const char *const *argv)
 {
 	posix_spawn_file_actions_t	 actions;
 	int				 error;
@@ -32,7 +32,7 @@ spawn(struct process *c, int in, int out, const char *const *argv)
 		    posix_spawn_file_actions_adddup2(&actions, in, 0) :
 		    posix_spawn_file_actions_addopen(&actions, 0,
 		    "/dev/null", O_RDONLY, 0);
-	if (error == 0)
+	if (error == 0 && !heard)
 		error = posix_spawn_file_actions_addopen(&actions, 2,
 		    "/dev/null", O_WRONLY, 0);
 	/* posix_spawnp() does not change its char *const []. */
@@ -43,8 +43,8 @@ spawn(struct process *c, int in, int out, const char *const *argv)
 	return error;
 }
 
-bool
-process_open(struct process *c, const char *const *argv, int in)
+static bool
+start(struct process *c, const char *const *argv, int in, bool heard)
 {
 	int	 ends[2], error;
 
@@ -54,7 +54,7 @@ process_open(struct process *c, const char *const *argv, int in)
 	/* No other child may inherit the pipe. */
 	fcntl(ends[0], F_SETFD, FD_CLOEXEC);
 	fcntl(ends[1], F_SETFD, FD_CLOEXEC);
-	error = spawn(c, in, ends[1], argv);
+	error = spawn(c, in, ends[1], heard, argv);
 	sys_close(ends[1]);
 	if (error != 0) {
 		sys_close(ends[0]);
@@ -65,32 +65,69 @@ process_open(struct process *c, const char *const *argv, int in)
 	return true;
 }
 
+bool
+process_open(struct process *c, const char *const *argv, int in)
+{
+	return start(c, argv, in, false);
+}
+
+bool
+process_open_heard(struct process *c, const char *const *argv, int in)
+{
+	return start(c, argv, in, true);
+}
+
+/* Read more output; false at its end. */
+static bool
+read_more(struct process *c)
+{
+	ssize_t	 n;
+
+	if (c->begin > 0) {
+		memmove(c->text, c->text + c->begin, c->end - c->begin);
+		c->end -= c->begin;
+		c->begin = 0;
+	}
+	c->text = mem_grow(c->text, &c->room, c->end + 65536, 1);
+	n = sys_read(c->fd, c->text + c->end, c->room - c->end);
+	c->error = n < 0 ? errno : 0;
+	if (n > 0)
+		c->end += (size_t)n;
+	return n > 0;
+}
+
+const char *
+process_item(struct process *c, char end, size_t *len)
+{
+	char	*found = NULL;
+	size_t	 seen = 0;
+
+	/* Offsets count from c->begin, which read_more() moves. */
+	while (c->end - c->begin == seen || (found = memchr(c->text +
+	    c->begin + seen, end, c->end - c->begin - seen)) == NULL) {
+		seen = c->end - c->begin;
+		if (!read_more(c))
+			return NULL;
+	}
+	*len = (size_t)(found - (c->text + c->begin));
+	c->begin += *len + 1;
+	return found - *len;
+}
+
 const char *
 process_line(struct process *c, size_t *len)
 {
-	char	*newline = NULL;
-	size_t	 seen = c->begin;
-	ssize_t	 n;
+	return process_item(c, '\n', len);
+}
 
-	while (c->end == seen || (newline = memchr(c->text + seen, '\n',
-	    c->end - seen)) == NULL) {
-		if (c->begin > 0) {
-			memmove(c->text, c->text + c->begin,
-			    c->end - c->begin);
-			c->end -= c->begin;
-			c->begin = 0;
-		}
-		seen = c->end;
-		c->text = mem_grow(c->text, &c->room, c->end + 65536, 1);
-		n = sys_read(c->fd, c->text + c->end, c->room - c->end);
-		c->error = n < 0 ? errno : 0;
-		if (n <= 0)
+const char *
+process_bytes(struct process *c, size_t len)
+{
+	while (c->end - c->begin < len)
+		if (!read_more(c))
 			return NULL;
-		c->end += (size_t)n;
-	}
-	*len = (size_t)(newline - (c->text + c->begin));
-	c->begin += *len + 1;
-	return newline - *len;
+	c->begin += len;
+	return c->text == NULL ? "" : c->text + c->begin - len;
 }
 
 bool

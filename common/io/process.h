@@ -1,7 +1,7 @@
 /*
  * process -- run a program and read its output line by line.
  *
- * It is run without a shell, and its standard error is discarded.
+ * It is run without a shell.
  */
 #ifndef IO_PROCESS_H
 #define IO_PROCESS_H
@@ -22,16 +22,23 @@ struct process {
 
 /*
  * Run argv[0], searched in PATH, with the arguments argv, ended by NULL. in is
- * its standard input, or -1 for an empty one.  Returns false, with errno, if it
- * cannot be run.
+ * its standard input, or -1 for an empty one.  Its standard error is discarded
+ * or, with process_open_heard(), that of this program.  Returns false, with
+ * errno, if it cannot be run.
  */
 bool	 process_open(struct process *, const char *const *argv, int in);
+bool	 process_open_heard(struct process *, const char *const *argv, int in);
 
 /*
  * The next line, of *len bytes and a newline, valid until the next call; NULL
- * at the end.
+ * at the end.  process_item() ends lines by another byte.
  */
 const char *process_line(struct process *, size_t *len);
+const char *process_item(struct process *, char end, size_t *len);
+
+/* The next len bytes, valid until the next call; NULL if the output ends
+   before. */
+const char *process_bytes(struct process *, size_t len);
 
 /*
  * Wait for the program to end; if output is unread, the program is stopped.

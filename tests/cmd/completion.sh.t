@@ -35,6 +35,7 @@ completes 'mean min max median' cgmerge --stat m
 completes 'auto cachegrind callgrind' cgdiff --to =
 completes 'instr line function file object namespace' cgfilter --by =
 completes 'text md json csv sheet html' clannotate --to ''
+completes 'line function' cglog --by =
 completes 'rust gcc llvm std paths addresses ifunc' cgdiff --norm =
 completes 'rust,rust rust,gcc rust,llvm rust,std '\
 'rust,paths rust,addresses rust,ifunc' cgdiff --norm = rust,
@@ -46,7 +47,7 @@ completes '' cgmerge --jobs ''
 completes '' cgmerge -o ''
 completes '' cgmerge fil
 
-for tool in cgcheck cgdiff cgexport cgfilter cgmerge clannotate; do
+for tool in cgcheck cgdiff cgexport cgfilter cglog cgmerge clannotate; do
 	"$tool" --help |
 	    sed -n -e 's/^\([A-Z][A-Za-z]*\):$/\1/p' \
 		-e 's/^  -\(.\), --\([a-z0-9-]*\).*/\1 \2/p' \

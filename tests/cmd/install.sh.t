@@ -34,8 +34,8 @@ command -v make >/dev/null || skip_all 'make is not installed'
 stat -c %a . >/dev/null 2>&1 || skip_all 'stat knows no -c'
 
 {
-	for tool in cgcheck cgdiff cgexport cgfilter cgmerge cgmerge-parallel cgrun \
-	    clannotate; do
+	for tool in cgcheck cgdiff cgexport cgfilter cglog cgmerge \
+	    cgmerge-parallel cgrun clannotate; do
 		printf '%s\n' "$wanted" | sed "s/TOOL/$tool/g"
 	done
 	echo share/man/man5/cgllvm.5 644

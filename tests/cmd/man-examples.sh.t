@@ -21,7 +21,7 @@ unset MAKEFLAGS MAKELEVEL MFLAGS
 # Commands that need not be there.  Examples are skipped without them, and
 # with an example those after it, up to the next words of the page: they may
 # need what it leaves.
-peers='cc parallel valgrind callgrind_annotate cg_annotate cg_diff cg_merge'
+peers='cc git parallel valgrind callgrind_annotate cg_annotate cg_diff cg_merge'
 
 # extract PAGE: files N.sh, N.want and N.passage, which holds the number of
 # the literal text that it stands in, in the folder at hand

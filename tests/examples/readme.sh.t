@@ -112,7 +112,7 @@ typed()
 
 # shellcheck disable=SC2016 # they are of Markdown
 sed -n 's/^|.*| `\(.*\)` |$/\1/p' "$readme" | sed 's/\\|/|/g' >lines
-is "$(wc -l <lines)" 13 'the table has thirteen lines'
+is "$(wc -l <lines)" 14 'the table has fourteen lines'
 line=0
 typed 0 - '^18,832 (100.0%)  PROGRAM TOTALS'
 typed 0 page.html '^<!DOCTYPE html>'
@@ -137,6 +137,14 @@ if command -v valgrind >/dev/null && [ -x prog ]; then
 else
 	line=$((line + 1))
 	passed "cgrun # SKIP valgrind or a compiler is not installed"
+fi
+if git init -q . && git config user.name Ann &&
+    git config user.email ann@example.org &&
+    git commit -q --allow-empty -m first; then
+	typed 0 - '^[0-9a-f]*  18,832  *first'
+else
+	line=$((line + 1))
+	passed "cglog # SKIP git is not installed"
 fi
 typed 0 - 'PROGRAM TOTALS'
 typed 0 - 'all.out'

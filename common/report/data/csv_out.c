@@ -111,8 +111,8 @@ put_row(const struct grid *g, size_t row, size_t part)
 	sink_text(g->r->out, "\r\n");
 }
 
-static void
-put_grid(const struct grid *g)
+void
+csv_out_grid(const struct grid *g)
 {
 	size_t	 i, part;
 
@@ -135,14 +135,14 @@ csv_out_put(struct report *r)
 	if (r->o->runs != NULL) {
 		run_costs_open(&runs, r);
 		tables_runs(&g, &runs, ID_NONE);
-		put_grid(&g);
+		csv_out_grid(&g);
 		grid_close(&g);
 		run_costs_close(&runs);
 		return;
 	}
 	functions_open(&f, r);
 	tables_functions(&g, &f);
-	put_grid(&g);
+	csv_out_grid(&g);
 	grid_close(&g);
 	functions_close(&f);
 }

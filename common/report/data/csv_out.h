@@ -4,8 +4,12 @@
 #ifndef REPORT_DATA_CSV_OUT_H
 #define REPORT_DATA_CSV_OUT_H
 
+struct grid;
 struct report;
 
 void	 csv_out_put(struct report *);
+
+/* Write any table. */
+void	 csv_out_grid(const struct grid *);
 
 #endif

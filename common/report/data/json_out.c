@@ -229,6 +229,15 @@ put_rows(const struct grid *g)
 	}
 }
 
+void
+json_out_grid(const struct grid *g)
+{
+	make_keys(g);
+	sink_text(g->r->out, "[");
+	put_rows(g);
+	sink_text(g->r->out, "\n]");
+}
+
 /* Write the functions that were split or merged. */
 static void
 put_wholes(struct functions *f)

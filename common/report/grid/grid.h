@@ -52,7 +52,10 @@ enum {
 	OF_MEMBERS = 1 << 10,	/* only rows of members have cells in it */
 	OF_CAUSES = 1 << 12,	/* for each event whose causes are known */
 	IS_NUMBER = 1 << 11,	/* in HTML the head is flush right */
-	IS_PART = 1 << 13	/* in text as wide as 9999.9% */
+	IS_PART = 1 << 13,	/* in text as wide as 9999.9% */
+	IS_TEXT = 1 << 14	/* in forms for people head and cells, which are
+				   CELL_TEXT, are flush left; needed only before
+				   the last column */
 };
 
 /* A column of a table.  A list of columns ends with an item of zeros; each form

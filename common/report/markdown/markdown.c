@@ -180,7 +180,8 @@ add_heads(struct page *page, const struct grid *g)
 		add_head(page, g, i);
 	page_text(page, "|\n");
 	for (i = 0; i + 1 < g->n; i++)
-		page_text(page, "| ---: ");
+		page_text(page, g->at[i].column->where & IS_TEXT ? "| --- " :
+		    "| ---: ");
 	page_text(page, "| --- |\n");
 }
 
@@ -228,8 +229,11 @@ add_row(struct page *page, const struct grid *g, size_t row, size_t part)
 	for (i = 0; i + 1 < g->n; i++) {
 		cell = grid_get(g, i, row, part);
 		page_text(page, "| ");
+		if (cell.kind == CELL_TEXT)
+			page_name(page, cell.text);
 		page_text(page, grid_number(g, i, &cell, text));
-		page_text(page, *text != '\0' ? " " : "");
+		page_text(page, *text != '\0' || cell.kind == CELL_TEXT ?
+		    " " : "");
 	}
 	cell = grid_get(g, i, row, part);
 	page_text(page, "| ");
@@ -238,7 +242,7 @@ add_row(struct page *page, const struct grid *g, size_t row, size_t part)
 	else if (cell.kind == CELL_CAUSE)
 		add_cause(page, g, &cell);
 	else
-		page_text(page, cell.text.at);
+		page_name(page, cell.text);
 	page_text(page, " |\n");
 }
 
@@ -483,6 +487,17 @@ put_runs(struct report *r)
 	}
 	run_costs_close(&runs);
 	sink_put(r->out, page.at, page.len);
+	mem_free(page.at);
+}
+
+void
+markdown_grid(const struct grid *g)
+{
+	struct page	 page = { .table = false };
+	size_t		 n = g->rows == 0 ? 0 : add_table(&page, g, 0, g->rows);
+
+	page_left_out(&page, g->rows + g->left_out - n, "row");
+	sink_put(g->r->out, page.at, page.len);
 	mem_free(page.at);
 }
 

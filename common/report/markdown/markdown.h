@@ -5,8 +5,12 @@
 #ifndef REPORT_MARKDOWN_MARKDOWN_H
 #define REPORT_MARKDOWN_MARKDOWN_H
 
+struct grid;
 struct report;
 
 void	 markdown_put(struct report *);
+
+/* Write any table, as many of its rows as a page has room for. */
+void	 markdown_grid(const struct grid *);
 
 #endif

@@ -37,7 +37,10 @@ put_number(const struct layout *l, size_t i, const char *text,
 	}
 	if (color != NULL)
 		sink_escape(out, color);
-	table_right(out, text, l->widths[i]);
+	if (l->g->at[i].column->where & IS_TEXT)
+		sink_format(out, "%-*s", (int)l->widths[i], text);
+	else
+		table_right(out, text, l->widths[i]);
 	if (color != NULL)
 		sink_escape(out, "\033[0m");
 	sink_text(out, l->g->dense ? "  " : " ");
@@ -177,8 +180,8 @@ put_row(const struct layout *l, size_t row, size_t part)
 
 	for (i = 0; i + 1 < g->n; i++) {
 		cell = grid_get(g, i, row, part);
-		put_number(l, i, grid_number(g, i, &cell, text),
-		    color_of(g, row, &cell));
+		put_number(l, i, cell.kind == CELL_TEXT ? cell.text.at :
+		    grid_number(g, i, &cell, text), color_of(g, row, &cell));
 	}
 	if (l->measure)
 		return;

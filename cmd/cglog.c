@@ -1,0 +1,546 @@
+/*
+ * cglog -- the history of profiles in a git repository.
+ *
+ * The first operand is a command, unless it names commits: then the command is
+ * `list'.
+ */
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/mem.h"
+#include "io/sink.h"
+#include "profile/build/build.h"
+#include "log/versus.h"
+#include "log/git.h"
+#include "log/keep.h"
+#include "log/series.h"
+#include "log/steps.h"
+#include "log/store.h"
+#include "log/table.h"
+#include "cli/common_options.h"
+#include "cli/diff_options.h"
+#include "cli/options.h"
+#include "cli/verdict_outputs.h"
+
+enum bars { BARS_NO, BARS_YES, BARS_AUTO };
+
+/* The rows of the table set the members up to the first blank line. */
+struct request {
+	struct common_options	 common;
+	const char		*name;	/* of the benchmark; NULL: not given */
+	const char		*folder;	/* --store */
+	const char		*commit;	/* --commit */
+	bool			 allow_dirty;
+	bool			 by_function;
+	const char		*event;
+	const char		*function;
+	double			 least;	/* least change of a step, in
+					   percent */
+	enum report_form	 form;
+	enum bars		 bars;
+	struct versus		 versus;
+	struct verdict_outputs	 outputs;
+
+	struct series_how	 how;
+	struct store		 store;
+	struct series		 series;
+	struct steps		 steps;
+};
+
+static bool
+take_min(void *least, const char *percent, struct complaint *wrong)
+{
+	return options_percent(percent, 100, least, wrong);
+}
+
+static const struct tool_option	 options[] = {
+	TOOL_HEADING("History"),
+	{ 0, "name", "BENCH", "use the history of this name (default)",
+	    TOOL_STRING(name) },
+	{ 0, "store", "DIR", "keep the history in DIR, not in git",
+	    TOOL_STRING(folder) },
+	TOOL_HEADING("Adding"),
+	{ 0, "allow-dirty", NULL, "add, though files of the commit changed",
+	    TOOL_FLAG(allow_dirty) },
+	{ 0, "by", "WHAT", "keep costs by line or function",
+	    TOOL_CHOICE(by_function, "line", "function") },
+	{ 0, "commit", "COMMIT", "add for COMMIT, not for HEAD",
+	    TOOL_STRING(commit) },
+	TOOL_HEADING("Counting"),
+	{ 0, "event", "EVENT", "count EVENT (the first of the profile)",
+	    TOOL_STRING(event) },
+	{ 0, "function", "WHAT", "count only functions that match WHAT",
+	    TOOL_STRING(function) },
+	{ 0, "min", "N", "changes below N percent are no steps (0.5)",
+	    TOOL_CALL(least, take_min) },
+	TOOL_HEADING("Comparing"),
+	COMMON_SUBST_ROW,
+	COMMON_RENAME_ROWS,
+	MATCH_ROWS(versus.diff.how),
+	{ 0, "sides", NULL, "write Ir, IrOld and IrNew for each event Ir",
+	    TOOL_FLAG(versus.diff.sides) },
+	TOOL_HEADING("Limits"),
+	VERDICT_FAIL_ROW(versus.diff.gate),
+	{ 0, "ignore", "WHAT", "ignore these functions in verdicts",
+	    TOOL_CALL(versus.diff.gate.ignored, common_options_what) },
+	VERDICT_ROW(outputs),
+	TOOL_HEADING("Output"),
+	COMMON_OUTPUT_ROW,
+	{ 0, "bars", "[=yes|no]", "draw a bar for each count (terminals)",
+	    TOOL_SWITCH(bars, enum bars) },
+	{ 0, "to", "FORM", "write text, md, json, csv, sheet or html",
+	    TOOL_CHOICE(form, "text", "md", "json", "csv", "sheet", "html") },
+	COMMON_GENERAL_ROWS("show errors and verdicts only",
+	    "print every warning and what became of names"),
+	TOOL_END_ROW
+};
+
+static const struct tool	 tool = {
+	"cglog", "[-hqvV] [COMMAND] [OPTION ...] [OPERAND ...]",
+	"Keep profiles by commit, and explain how their counts changed.\n"
+	"\n"
+	"The commands:\n"
+	"  add [FILE ...]              keep profiles of the commit\n"
+	"  [list] [RANGE]              show the count of each commit\n"
+	"  steps [RANGE]               show where the level changed\n"
+	"  drift [RANGE]               show what changed slowly\n"
+	"  accept COMMIT REASON        accept the level of this commit\n"
+	"  show [COMMIT]               write the profile of a commit\n"
+	"  diff OLD NEW                subtract the profile of a commit\n"
+	"  gate [COMMIT]               compare with the accepted level\n"
+	"  push [REMOTE]               merge the history with a remote's\n"
+	"  fetch [REMOTE]              likewise, but change only this one",
+	options, "cglog add callgrind.out && cglog gate --fail-if='Ir>+1%'"
+};
+
+/* The name of the history. */
+static const char *
+name_of(const struct request *r)
+{
+	return r->name == NULL ? "default" : r->name;
+}
+
+static void
+open_store(struct request *r)
+{
+	store_open(&r->store, name_of(r), r->folder);
+}
+
+/* Find a commit, or end the program. */
+static void
+find_commit(const char *name, char id[GIT_ID])
+{
+	if (git_commit(name, id))
+		return;
+	if (strcmp(name, "HEAD") == 0)
+		diag_die("expected a commit, found a repository without one");
+	diag_die("expected a commit that git has, found '%s'", name);
+}
+
+/* The note of a commit; the program ends if there is none. */
+static const struct stored *
+find_note(const struct request *r, const char *id)
+{
+	const struct stored	*note = store_find(&r->store, id);
+
+	if (note == NULL)
+		diag_die("expected a profile of %.12s, found none; 'cglog add' "
+		    "keeps one", id);
+	return note;
+}
+
+static enum status
+do_add(struct request *r, int n, char *operands[])
+{
+	struct inputs	*in = &r->common.inputs;
+	struct keep_how	 how = {
+		.sum = r->common.sum, .by = r->by_function ? BY_FUNCTION :
+		    BY_LINE
+	};
+	char		 id[GIT_ID];
+	bool		 good = true;
+	size_t		 i;
+
+	inputs_operands(in, n, operands);
+	if (r->commit == NULL && git_is_bare())
+		diag_die("expected a commit that is checked out, found a bare "
+		    "repository; --commit names one");
+	find_commit(r->commit == NULL ? "HEAD" : r->commit, id);
+	how.changed = r->commit == NULL && git_is_changed();
+	if (how.changed && !r->allow_dirty)
+		diag_die("expected the files of the commit, found changes; "
+		    "commit them, or --allow-dirty accepts them");
+	open_store(r);
+	for (i = 0; i < in->n && good; i++)
+		if (!keep_run(&r->store, id, &in->at[i], &how, &good) &&
+		    good && !r->common.sum.quiet)
+			diag_say("note: %s: the history has this run already",
+			    in->at[i].name);
+	return good ? STATUS_OK : STATUS_TROUBLE;
+}
+
+/* Read the series of a range. */
+static void
+read_series(struct request *r, const char *range)
+{
+	struct complaint	 wrong;
+
+	r->how.event = r->event;
+	r->how.quiet = r->common.sum.quiet;
+	if (r->function != NULL && !select_add(&r->how.functions, r->function,
+	    strlen(r->function), &wrong))
+		diag_die("option '--function': %s", wrong.text);
+	series_read(&r->series, &r->store, range, &r->how);
+}
+
+/* Read the series that the operand names, and its steps. */
+static void
+read_steps(struct request *r, int n, char *operands[])
+{
+	char	 id[GIT_ID];
+
+	if (n == 0)
+		find_commit("HEAD", id);
+	open_store(r);
+	read_series(r, n == 0 ? "HEAD" : operands[0]);
+	steps_find(&r->steps, &r->series, r->series.n, r->least);
+	if (r->series.n == 0 && !r->common.sum.quiet)
+		diag_say("note: no commit of this range has a profile");
+}
+
+/* Write a table. */
+static enum status
+put_table(struct request *r, int n, char *operands[],
+    void put(const struct table_data *, const struct table_form *))
+{
+	struct table_data	 data = { &r->series, &r->steps, r->least };
+	struct table_form	 form = { .form = r->form };
+	struct sink		 out;
+	bool			 person;
+
+	read_steps(r, n, operands);
+	person = strcmp(r->common.output, "-") == 0 && isatty(STDOUT_FILENO);
+	form.bars = r->bars == BARS_YES || (r->bars == BARS_AUTO && person);
+	sink_open(&out, r->common.output);
+	form.out = &out;
+	put(&data, &form);
+	sink_close(&out);
+	return STATUS_OK;
+}
+
+static enum status
+do_list(struct request *r, int n, char *operands[])
+{
+	return put_table(r, n, operands, table_list);
+}
+
+static enum status
+do_steps(struct request *r, int n, char *operands[])
+{
+	return put_table(r, n, operands, table_steps);
+}
+
+static enum status
+do_drift(struct request *r, int n, char *operands[])
+{
+	return put_table(r, n, operands, table_drifts);
+}
+
+static enum status
+do_accept(struct request *r, int n, char *operands[])
+{
+	char	 id[GIT_ID];
+
+	(void)n;
+	find_commit(operands[0], id);
+	if (operands[1][strspn(operands[1], " \t\n")] == '\0')
+		tool_usage("expected a reason, found an empty text");
+	open_store(r);
+	find_note(r, id);
+	if (!keep_reason(&r->store, id, operands[1]) && !r->common.sum.quiet)
+		diag_say("note: this reason is kept already");
+	return STATUS_OK;
+}
+
+static enum status
+do_show(struct request *r, int n, char *operands[])
+{
+	const struct stored	*note;
+	struct note		 parts;
+	struct sink		 out;
+	char			 id[GIT_ID], *text;
+	size_t			 len, i;
+
+	find_commit(n == 0 ? "HEAD" : operands[0], id);
+	open_store(r);
+	note = find_note(r, id);
+	text = store_text(note, &len);
+	memset(&parts, 0, sizeof(parts));
+	if (text == NULL || !note_read(&parts, (struct slice){ text, len }))
+		diag_die("%s: the note of %.12s is damaged", r->store.ref, id);
+	sink_open(&out, r->common.output);
+	for (i = 0; i < parts.runs.n; i++)
+		sink_put(&out, parts.runs.at[i].at, parts.runs.at[i].len);
+	sink_close(&out);
+	note_free(&parts);
+	mem_free(text);
+	return STATUS_OK;
+}
+
+/* Judge the difference, and write the verdicts and, if `whole', the
+   difference. */
+static enum status
+put_difference(struct request *r, bool whole)
+{
+	struct versus		*c = &r->versus;
+	struct complaint	 wrong;
+	enum status		 status;
+	bool			 quiet = r->common.sum.quiet;
+
+	diff_conditions(&c->diff, c->p, &c->events, quiet ? NULL :
+	    "warning: ");
+	if (!quiet)
+		diff_options_say_match(&c->diff.match, r->common.sum.verbose);
+	if (diff_judge(&c->diff, c->p, &c->events, &wrong) == GATE_TROUBLE)
+		diag_die("option '--fail-if': %s", wrong.text);
+	status = c->diff.verdicts.failed ? STATUS_NO : STATUS_OK;
+	verdict_outputs_write(&r->outputs, &c->diff.verdicts);
+	if (whole) {
+		if (!diff_finish(&c->diff, c->p, &c->events, &wrong))
+			diag_die("%s", wrong.text);
+		r->common.write.events = c->events;
+		common_options_write(&r->common, c->p, r->common.output);
+	}
+	sink_commit();
+	return status;
+}
+
+/* Set what comparisons need. */
+static void
+begin_versus(struct request *r)
+{
+	struct versus	*c = &r->versus;
+
+	c->sum = r->common.sum;
+	c->sum.adds = false;
+	c->sum.no_instr = true;
+	c->sum.events_advice = common_options_events_advice;
+	c->sum.read.refusal = REFUSE_CUT;
+	c->diff.by = BY_LINE;
+	c->diff.only = COMPARE_ALL;
+	c->diff.how.hint = !r->common.sum.quiet;
+	r->common.write.nonzero = true;
+	if (verdict_outputs_check(&r->outputs, r->common.output))
+		r->common.hold = true;
+}
+
+/* Compare two notes. */
+static enum status
+compare(struct request *r, const struct stored *old, const struct stored *new,
+    bool whole)
+{
+	char		 names[SIDES][GIT_ID + 200];
+	enum status	 status;
+
+	snprintf(names[SIDE_OLD], sizeof(names[SIDE_OLD]), "%.180s %.12s",
+	    r->store.name, old->commit);
+	snprintf(names[SIDE_NEW], sizeof(names[SIDE_NEW]), "%.180s %.12s",
+	    r->store.name, new->commit);
+	if (!versus_open(&r->versus, (const struct versus_side[SIDES]){
+		[SIDE_OLD] = { old, names[SIDE_OLD] },
+		[SIDE_NEW] = { new, names[SIDE_NEW] }
+	    }))
+		return STATUS_TROUBLE;
+	status = put_difference(r, whole);
+	versus_close(&r->versus);
+	return status;
+}
+
+static enum status
+do_diff(struct request *r, int n, char *operands[])
+{
+	char	 old[GIT_ID], new[GIT_ID];
+
+	(void)n;
+	find_commit(operands[0], old);
+	find_commit(operands[1], new);
+	open_store(r);
+	begin_versus(r);
+	return compare(r, find_note(r, old), find_note(r, new), true);
+}
+
+/* Report that there is nothing to compare with. */
+static enum status
+pass_first(struct request *r)
+{
+	r->versus.diff.verdicts.no_baseline = true;
+	verdict_outputs_write(&r->outputs, &r->versus.diff.verdicts);
+	sink_commit();
+	return STATUS_OK;
+}
+
+/* Add the limit that holds if there is no --fail-if; returns its text. */
+static char *
+add_limit(struct request *r)
+{
+	struct complaint	 wrong;
+	size_t			 room = strlen(r->series.event) + 40;
+	char			*text = mem_get(room, 1);
+
+	snprintf(text, room, "%s>+%g%%", r->series.event, r->least);
+	if (!gate_add(&r->versus.diff.gate, text, &wrong))
+		diag_die("%s: %s", text, wrong.text);
+	return text;
+}
+
+/* Compare the last point with the accepted level of those before it. */
+static enum status
+gate_last(struct request *r)
+{
+	const struct series	*s = &r->series;
+	const struct git_commit	*base;
+	enum status		 status;
+	char			*limit = NULL;
+	size_t			 at;
+
+	steps_find(&r->steps, s, s->n - 1, r->least);
+	at = steps_accepted(&r->steps, s);
+	base = series_commit(s, at);
+	if (!r->common.sum.quiet)
+		diag_say("compared with %s %s", base->brief, base->subject);
+	if (r->versus.diff.gate.n == 0)
+		limit = add_limit(r);
+	status = compare(r, s->at[at].note, s->at[s->n - 1].note,
+	    strcmp(r->common.output, "-") != 0);
+	if (status == STATUS_NO && s->at[s->n - 1].accepted != NULL) {
+		diag_say("passed: this level is accepted: %s",
+		    s->at[s->n - 1].accepted);
+		status = STATUS_OK;
+	}
+	mem_free(limit);
+	return status;
+}
+
+static enum status
+do_gate(struct request *r, int n, char *operands[])
+{
+	char	 id[GIT_ID];
+
+	find_commit(n == 0 ? "HEAD" : operands[0], id);
+	open_store(r);
+	find_note(r, id);
+	begin_versus(r);
+	read_series(r, id);
+	if (r->series.n == 0 || strcmp(series_commit(&r->series,
+	    r->series.n - 1)->id, id) != 0)
+		diag_die("expected a profile of %.12s that can be counted, "
+		    "found none", id);
+	return r->series.n == 1 ? pass_first(r) : gate_last(r);
+}
+
+static enum status
+share(struct request *r, int n, char *operands[], bool push)
+{
+	store_share(r->name, n == 0 ? "origin" : operands[0], push);
+	return STATUS_OK;
+}
+
+static enum status
+do_push(struct request *r, int n, char *operands[])
+{
+	return share(r, n, operands, true);
+}
+
+static enum status
+do_fetch(struct request *r, int n, char *operands[])
+{
+	return share(r, n, operands, false);
+}
+
+/* The options of the commands. */
+#define OPTIONS_ALL	"name", "quiet", "verbose"
+#define OPTIONS_HERE	OPTIONS_ALL, "store"
+#define OPTIONS_RENAME	"subst", "merge-recursion", "norm", "rules"
+#define OPTIONS_TABLES	OPTIONS_HERE, "event", "function", "min",	\
+			"output", "bars", "to"
+#define OPTIONS_DIFF	OPTIONS_HERE, OPTIONS_RENAME, "match",		\
+			"match-threshold", "sides", "fail-if",		\
+			"ignore", "verdict", "output"
+#define OPTIONS(...)	(const char *const[]){ __VA_ARGS__, NULL }
+
+static const struct command {
+	const char	*name;
+	enum status	 (*run)(struct request *, int n, char *operands[]);
+	int		 least, most;	/* number of operands */
+	const char	*operands;	/* as usage errors name them */
+	const char *const *options;	/* up to NULL */
+} commands[] = {
+	{ "list", do_list, 0, 1, "RANGE", OPTIONS(OPTIONS_TABLES) },
+	{ "add", do_add, 0, 1 << 20, "FILE ...", OPTIONS(OPTIONS_HERE,
+	    OPTIONS_RENAME, "allow-dirty", "by", "commit") },
+	{ "steps", do_steps, 0, 1, "RANGE", OPTIONS(OPTIONS_TABLES) },
+	{ "drift", do_drift, 0, 1, "RANGE", OPTIONS(OPTIONS_TABLES) },
+	{ "accept", do_accept, 2, 2, "COMMIT REASON",
+	    OPTIONS(OPTIONS_HERE) },
+	{ "show", do_show, 0, 1, "COMMIT",
+	    OPTIONS(OPTIONS_HERE, "output") },
+	{ "diff", do_diff, 2, 2, "OLD NEW", OPTIONS(OPTIONS_DIFF) },
+	{ "gate", do_gate, 0, 1, "COMMIT",
+	    OPTIONS(OPTIONS_DIFF, "event", "min") },
+	{ "push", do_push, 0, 1, "REMOTE", OPTIONS(OPTIONS_ALL) },
+	{ "fetch", do_fetch, 0, 1, "REMOTE", OPTIONS(OPTIONS_ALL) },
+};
+
+enum { COMMANDS = sizeof(commands) / sizeof(commands[0]) };
+
+/* The command that the operands begin with; *n counts its operands. */
+static const struct command *
+find_command(int *n, char **operands[])
+{
+	const struct command	*c = commands;
+	size_t			 i;
+
+	for (i = 0; *n > 0 && i < COMMANDS; i++)
+		if (strcmp((*operands)[0], commands[i].name) == 0) {
+			c = &commands[i];
+			++*operands;
+			--*n;
+			break;
+		}
+	if (*n < c->least || *n > c->most)
+		tool_usage("%s: expected %s, found %d operand%s", c->name,
+		    c->operands, *n, *n == 1 ? "" : "s");
+	options_only(c->options, c->name);
+	return c;
+}
+
+int
+main(int argc, char *argv[])
+{
+	static struct request	 r = {
+		.least = 0.5, .bars = BARS_AUTO,
+		.versus.diff.how.mode = MATCH_AUTO
+	};
+	const struct command	*c;
+	enum status		 status;
+	int			 n;
+
+	tool_start(&tool);
+	common_options_init(&r.common);
+	n = options_read(&tool, &r, argc, argv);
+	common_options_finish(&r.common);
+	argc -= n;
+	argv += n;
+	c = find_command(&argc, &argv);
+	git_start();
+	status = c->run(&r, argc, argv);
+	steps_free(&r.steps);
+	series_free(&r.series);
+	store_close(&r.store);
+	select_free(&r.how.functions);
+	diff_free(&r.versus.diff);
+	mem_free(r.outputs.at);
+	common_options_free(&r.common);
+	return (int)status;
+}

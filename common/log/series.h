@@ -1,0 +1,65 @@
+/*
+ * series -- the count of one event in each measured commit of a range.
+ *
+ * The count of a commit is the median of its runs; of an even number of runs,
+ * the lower one in the middle.  The spread of the runs is their noise.
+ */
+#ifndef LOG_SERIES_H
+#define LOG_SERIES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "profile/select.h"
+#include "log/git.h"
+#include "log/store.h"
+
+/* A commit that has a note. */
+struct series_point {
+	size_t		 commit;	/* index in the log */
+	const struct stored *note;
+	int64_t		 count;
+	int64_t		 spread;	/* largest count of a run minus the
+					   smallest */
+	size_t		 runs;
+	char		*accepted;	/* why the level was accepted, reasons
+					   with "; " between them, or NULL */
+};
+
+/* What to count. */
+struct series_how {
+	const char	*event;		/* NULL: the first event of the newest
+					   note */
+	struct select	 functions;	/* whose self cost to count; empty: the
+					   whole program */
+	bool		 quiet;		/* print no warnings */
+};
+
+struct series {
+	struct git_log	 log;		/* all commits of the range */
+	struct series_point *at;	/* measured commits, the oldest
+					   first */
+	size_t		 n;
+	char		*event;		/* name of the event; NULL if n is 0 */
+	size_t		 damaged;	/* how many notes were left out because
+					   they cannot be read */
+};
+
+/*
+ * Count the commits of a range.  A note that is damaged, or that lacks the
+ * event, is left out with a warning.  An unknown range ends the program.  The
+ * series refers to the store.
+ */
+void	 series_read(struct series *, const struct store *, const char *range,
+	    const struct series_how *);
+void	 series_free(struct series *);
+
+/* The commit of a point. */
+static inline const struct git_commit *
+series_commit(const struct series *s, size_t point)
+{
+	return &s->log.at[s->at[point].commit];
+}
+
+#endif

@@ -1,0 +1,495 @@
+#!/bin/sh
+#
+# cglog: the command line; histories in notes and in folders; tables, steps and
+# drift; differences and gates; what several machines share.
+
+# shellcheck disable=SC2016,SC2094,SC2140 # backquotes and files of tests
+. "$(dirname "$0")/../lib.sh"
+
+tool=cglog
+usage='usage: cglog [-hqvV] [COMMAND] [OPTION ...] [OPERAND ...]'
+
+# ---- the command line
+
+run $tool --help
+is "$status $(sed 1q "$out")" "0 $usage" '--help begins with the usage'
+is "$(sed -n 's/^  \(-.\), \(--[a-z0-9-]*\).*/\1 \2/p
+	s/^      \(--[a-z0-9-]*\).*/\1/p' "$out" | tr '\n' ' ')" \
+    '--name --store --allow-dirty --by --commit --event --function --min '\
+'-s --subst --merge-recursion --norm --rules --match --match-threshold '\
+'--sides --fail-if --ignore --verdict -o --output --bars --to -h --help '\
+'-q --quiet -v --verbose -V --version ' 'the help lists the options'
+refused "unknown option '--frob'" --frob
+refused "option '--by': expected one of line, function, found 'file'" \
+    add --by=file
+refused "option '--min': expected a number from 0 to 100, found 'x'" --min=x
+refused 'accept: expected COMMIT REASON, found 1 operand' accept HEAD
+refused 'diff: expected OLD NEW, found 0 operands' diff
+refused 'list: expected RANGE, found 2 operands' list a b
+refused "option '--bars' cannot be combined with 'add'" add --bars x
+refused "option '--commit' cannot be combined with 'list'" --commit=x
+
+command -v git >/dev/null || {
+	note 'the rest needs git'
+	done_testing
+}
+HOME=$PWD
+GIT_CONFIG_NOSYSTEM=1
+GIT_CEILING_DIRECTORIES=$PWD
+export HOME GIT_CONFIG_NOSYSTEM GIT_CEILING_DIRECTORIES
+unset GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE
+
+# profile COUNT [COUNT]: a profile of main, which calls work
+profile()
+{
+	printf '%s\n' 'pid: 17' 'events: Ir Dr' fl=a.c fn=main '1 10 1' \
+	    cfn=work 'calls=1 5' "2 $1 ${2-2}" fn=work "5 $1 ${2-2}"
+}
+
+# commit SUBJECT: make an empty commit, at a time of its own
+time=1700000000
+commit()
+{
+	time=$((time + 60))
+	GIT_COMMITTER_DATE="$time +0000" GIT_AUTHOR_DATE="$time +0000" \
+	    git commit -q --allow-empty -m "$1"
+}
+
+# new FOLDER: make a repository there, and go there
+new()
+{
+	git init -q -b main "$1"
+	cd "$1"
+	git config user.name Ann
+	git config user.email ann@example.org
+}
+
+# measure SUBJECT COUNT...: commit and add profiles
+measure()
+{
+	commit "$1"
+	shift
+	for count; do
+		profile "$count" >../profile
+		$tool -q add ../profile
+	done
+}
+
+# column N [WORD...]: a column of the CSV of a command, without its head
+column()
+{
+	n=$1
+	shift
+	$tool "$@" --to=csv | tr -d '\r' | cut -d, -f"$n" | sed 1d |
+	    tr '\n' ' '
+}
+
+top_folder=$PWD
+
+# ---- no repository, no commit, no git
+
+fails 'expected to run in a repository of git, found none' 'no repository'
+fails 'expected to run in a repository of git, found none' 'nor to add' add x
+mkdir bin
+ln -s "$CG_BIN/cglog" bin
+PATH=$PWD/bin run $tool
+is "$status $(cat "$err")" \
+    "2 $tool: cannot run git: expected it to be installed" 'no git'
+profile 100 >profile
+new plain
+fails 'expected a commit, found a repository without one' 'no commit'
+fails 'expected a commit, found a repository without one' 'nor to add' \
+    add ../profile
+commit one
+run $tool
+is "$status $(cat "$err")" \
+    "0 $tool: note: no commit of this range has a profile" 'nothing measured'
+refused 'expected a reason, found an empty text' accept HEAD ' '
+fails "expected commits that git knows, found 'x..y'" 'an unknown range' x..y
+fails "expected a commit that git has, found 'x'" 'an unknown commit' \
+    accept x why
+fails "expected a profile of $(git rev-parse --short=12 HEAD), found none; "\
+"'cglog add' keeps one" 'a commit without profile' show
+for name in 'a b' a..b a.lock a~ /a ''; do
+	fails "option '--name': expected a name that git accepts in a ref, "\
+"found '$name'" "a name '$name'" --name="$name"
+done
+ok 'a name with odd characters' $tool add --name="it's/100%-ü" ../profile
+is "$(column 2 --name="it's/100%-ü") $(git for-each-ref --format='%(refname)' |
+    grep notes)" "$(git log -1 --format=%ct)  "\
+"refs/notes/grindkit/it's/100%-ü" 'has a history'
+
+# ---- add
+
+ok 'a profile is kept' $tool add ../profile
+says_nothing 'quietly'
+kept=$(git rev-parse refs/notes/grindkit/default)
+run $tool add ../profile
+is "$status $(cat "$err") $(git rev-parse refs/notes/grindkit/default)" \
+    "0 $tool: note: ../profile: the history has this run already $kept" \
+    'adding again changes nothing'
+sed 's/17/18/' ../profile >../other
+run $tool add -q ../other
+is "$status $(cat "$err") $(git rev-parse refs/notes/grindkit/default)" \
+    "0  $kept" 'nor does a run with equal counts'
+ok 'a note is a profile' sh -c \
+    'git notes --ref=grindkit/default show | cgcheck --strict'
+$tool show >../shown
+cgmerge --to=callgrind ../profile | grep -v '^pid: ' >../wanted
+is_file ../shown ../wanted 'show writes it, as cgmerge does'
+is "$($tool add --by=function --name=f ../profile; $tool show --name=f |
+    grep -c '^[1-9]')" 0 '--by=function'
+run sh -c "cgdiff ../profile ../other 2>/dev/null | $tool add"
+is "$status $(cat "$err")" \
+    "2 $tool: -: expected a profile, found a difference" 'a difference'
+: >../empty
+fails '../empty: note: empty file, skipped
+'"$tool: expected a profile, found 1 empty file" 'an empty file' \
+    add ../empty
+echo nonsense >../wrong
+run $tool add ../wrong
+is "$status $(sed 's/expected.*//' "$err")" "2 $tool: ../wrong:1: " 'no profile'
+fails '../none: cannot open: no such file or directory' 'no file' add ../none
+
+echo 1 >file
+git add file
+commit 'a file'
+echo 2 >file
+dirty='expected the files of the commit, found changes; commit them, or '\
+'--allow-dirty accepts them'
+fails "$dirty" 'changed files' add ../profile
+ok 'with --allow-dirty' $tool add --allow-dirty ../profile
+is "$($tool show | sed -n 's/^desc: Commit: //p')" \
+    "$(git rev-parse HEAD), changed" 'the profile says so'
+ok 'with --commit' $tool add --commit=HEAD~1 ../profile
+git checkout -q file
+echo >untracked
+ok 'files that git does not know do not matter' $tool add -q ../profile
+rm untracked
+mkdir -p sub/folder
+cp ../profile sub/folder
+is "$(cd sub/folder && $tool add -q --name=sub profile && column 3 --name=sub)" \
+    '110 ' 'from a folder below'
+rm -r sub
+is "$(cd .. && GIT_DIR=plain/.git $tool add --commit=main --name=dir profile &&
+    GIT_DIR=$PWD/plain/.git column 3 --name=dir)" '110 ' 'by GIT_DIR'
+git clone -q --bare . ../bare.git
+is "$(cd ../bare.git && $tool add --commit=main ../profile && column 3)" \
+    '110 ' 'a bare repository, with --commit'
+cd ../bare.git
+fails 'expected a commit that is checked out, found a bare repository; '\
+'--commit names one' 'and without' add ../profile
+
+# ---- tables
+
+cd "$top_folder"
+new series
+measure 'first | one' 90
+measure second 90
+measure 'a wider loop, "quoted"' 190 194 192
+commit 'not measured'
+measure later 191
+measure 'much less' 40
+is "$(column 3)" '50 201 202 100 100 ' 'counts, the newest first'
+is "$(column 4) $(column 5)" '1 1 3 1 1  0 0 4 0 0 ' 'runs, and their spread'
+is "$(column 6) $(column 7)" '202  100    50  202   ' \
+    'the levels on both sides of steps'
+id=$(git rev-parse --short HEAD)
+run $tool
+is "$status $(sed 2q "$out")" "0 commit   count  change        %     step  subject
+$id     50    -151   -75.1%   -75.2%  much less" 'text'
+is "$(sed -n '4s/^.......//p' "$out")" \
+    '    202    +102  +102.0%  +102.0%  a wider loop, "quoted"' 'a rise'
+run $tool --bars --min=60
+is "$(sed 's/[^#]//g' "$out" | tr '\n' ' ')" \
+    ' # ######### ########## ### ### ' 'bars'
+is "$(column 6 --min=60 | tr -d ' ')" 202100 \
+    'changes below --min are no steps'
+is "$(column 3 HEAD~2..)" '50 201 ' 'a range'
+is "$(column 3 HEAD~5)" '100 ' 'a commit is a range'
+is "$(column 3 --event=Dr)" '3 3 3 3 3 ' 'another event'
+is "$(column 3 --function=^main$) $(column 3 --function=fl:a)" \
+    '10 10 10 10 10  50 201 202 100 100 ' 'some functions'
+run $tool --event=Nope
+is "$status $(grep -c 'warning: the note of .* is left out' "$err")" '0 5' \
+    'an event that no profile has'
+fails "option '--function': pattern '(': at character 2: missing closing parenthesis" \
+    'a pattern' --function='('
+run $tool --to=json
+is "$(python3 -c 'import json, sys; d = json.load(sys.stdin)
+print(d["schema"], len(d["rows"]), d["rows"][2])' <"$out")" \
+    "cglog-1 5 {'commit': '$(git rev-parse HEAD~3)', 'time': "\
+"$(git log -1 --format=%ct HEAD~3), 'count': 202, 'runs': 3, 'spread': 4, "\
+"'before': 100, 'after': 202, 'subject': 'a wider loop, \"quoted\"'}" JSON
+run $tool --to=md
+is "$(sed -n '2,4p' "$out" | sed "s/$id/ID/")" \
+'| commit | count | change | % | step | subject |
+| --- | ---: | ---: | ---: | ---: | --- |
+| ID | 50 | -151 | -75.1% | -75.2% | `much less` |' Markdown
+is "$(sed -n '$p' "$out" | cut -d'|' -f 7-)" ' `first \| one` |' \
+    'a bar in a subject'
+run $tool --to=sheet
+is "$(sed -n '3s/.*,//p' "$out" | tr -d '\r')" '"later"' 'a spreadsheet'
+ok '-o' $tool -o table
+is "$(sed -n '$p' table | cut -c 10-)" \
+    '  100                            first | one' 'writes a file'
+
+# ---- steps, ranges, drift
+
+is "$(column 3 steps) $(column 4 steps) $(column 5 steps)" '1 1  202 100  50 202 ' \
+    'steps'
+run $tool steps
+is "$(sed 1q "$out")" 'commit   commits  before  after  change        %  subject' \
+    'their heads'
+cd "$top_folder"
+new gaps
+measure one 100
+commit two
+commit three
+measure four 150
+run $tool steps
+is "$(sed -n '2s/  .*//p' "$out") $(column 3 steps)" \
+    "$(git rev-parse --short HEAD~3)..$(git rev-parse --short HEAD) 3 " \
+    'a step after commits without profile is a range'
+is "$(column 1 steps)" "$(git rev-parse HEAD~3) " 'that says where it begins'
+
+cd "$top_folder"
+new outlier
+for count in 100 100 160 100 100 100 100; do
+	measure "is $count" $count
+done
+is "$(column 3 steps)" '' 'a single count that is off is no step'
+measure 'is 160' 160
+is "$(column 4 steps)" '110 ' 'unless it is the newest'
+measure 'is 100' 100
+is "$(column 4 steps)" '' 'and gone with the next'
+cd "$top_folder"
+new noise
+measure one 100 130
+measure two 110
+measure three 119
+is "$(column 4 steps)" '' 'a change within the spread of runs is no step'
+measure four 160
+is "$(column 4 steps)" '120 ' 'a larger one is'
+cd "$top_folder"
+new drift
+for count in 1000 1002 1004 1006 1008 1010 1012 1014; do
+	measure "is $count" $count
+done
+is "$(column 3 steps)" '' 'small changes are no steps'
+is "$(column 4 drift) $(column 5 drift) $(column 3 drift)" '1012  1022  7 ' \
+    'but drift'
+is "$(column 4 drift --min=1)" '' 'unless below --min'
+
+# ---- gate, accept and diff
+
+cd "$top_folder"
+new gate
+measure one 1000
+run $tool gate
+is "$status $(cat "$err")" \
+    "0 $tool: passed: there is no old profile to compare with" 'a first run'
+measure two 1001
+is "$($tool gate 2>&1 | sed "s/ [0-9a-f]* one/ ID one/")" \
+    "$tool: compared with ID one
+$tool: Ir>+0.5%: passed: Ir 1010 -> 1011 (+1, +0.10%)" 'a little more'
+measure three 1100
+run $tool gate
+is "$status" 1 'more'
+says "^$tool: Ir>+0.5%: failed: Ir 101[01] -> 1110 " 'the verdict'
+says "^$tool:   cause a.c:work: +" 'and its cause'
+run $tool gate --min=20
+is "$status" 0 '--min sets the limit'
+run $tool gate --fail-if='Ir>+200' --fail-if='Dr>+0'
+is "$status $(grep -c passed "$err")" '0 2' 'limits of the user'
+run $tool gate --fail-if=Nope\>1
+is "$status" 2 'an unknown event'
+run $tool gate -q --verdict=json:../verdict -o ../difference
+is "$status $(grep -c '"failed"' ../verdict) $(sed -n '$p' ../difference)" \
+    '1 2 totals: 100 0' 'verdict and difference as files'
+measure four 1100
+run $tool gate
+is "$status" 1 'the rise of a commit before fails, too'
+measure five 900
+run $tool gate
+is "$status" 0 'less passes'
+measure six 950
+run $tool gate -q
+is "$status $(sed -n '1s/.*failed: //p' "$err")" \
+    '1 Ir 910 -> 960 (+50, +5.49%)' 'and is the new level'
+run $tool gate HEAD~1
+is "$status" 0 'another commit'
+ok 'accept' $tool accept HEAD 'needed: a, "b"'
+says_nothing 'quietly'
+run $tool gate
+is "$status $(sed -n '$p' "$err")" \
+    "0 $tool: passed: this level is accepted: needed: a, \"b\"" \
+    'an accepted commit passes'
+run $tool accept HEAD 'needed: a, "b"'
+is "$status $(cat "$err")" "0 $tool: note: this reason is kept already" \
+    'the same reason again'
+$tool accept HEAD 'two
+lines'
+is "$($tool steps | sed -n 's/.*  six/six/p')" \
+    'six [accepted: needed: a, "b"; two lines]' 'reasons are shown'
+is "$($tool show | cgcheck -q --strict --pass | sed -n '$p')" 'totals: 960 3' \
+    'and are no part of the profile'
+measure seven 951
+run $tool gate -q
+is "$status $(sed -n '1s/.*passed: //p' "$err")" \
+    '0 Ir 960 -> 961 (+1, +0.10%)' 'later ones are compared with it'
+
+$tool show HEAD~1 >../old
+$tool show >../new
+cgdiff -o ../wanted ../old ../new
+ok 'diff' $tool diff -o ../got HEAD~1 HEAD
+is_file ../got ../wanted 'writes what cgdiff writes'
+cgdiff --sides --norm=paths -s 's/work/play/' -o ../wanted ../old ../new
+ok 'diff with options' $tool diff --sides --norm=paths -s 's/work/play/' \
+    HEAD~1 HEAD -o ../got
+is_file ../got ../wanted 'passes them on'
+run $tool diff --fail-if='Ir>+0' --ignore=main -o ../got HEAD~1 HEAD
+is "$status" 1 'a limit on a diff'
+for option in --match=exact --match=similar --match-threshold=70 \
+    --merge-recursion; do
+	ok "diff $option" $tool diff $option -o ../got HEAD~1 HEAD
+done
+echo 's/work/play/' >../rules
+ok 'diff --rules' $tool diff --rules=../rules -o ../got HEAD~1 HEAD
+
+# several runs on a side are medians
+cd "$top_folder/series"
+cgmerge --stat=median -o ../old "$top_folder/profile" 2>/dev/null
+run $tool diff HEAD~4 HEAD~3 -o ../got
+is "$status $(sed -n '$p' ../got)" '0 totals: 102 0' 'a diff of medians'
+
+# ---- damaged notes
+
+cd "$top_folder/series"
+damaged=$(git rev-parse HEAD~5)
+good=$(git rev-parse HEAD~4)
+echo nonsense | git notes --ref=grindkit/default add -f -F - "$damaged" \
+    2>/dev/null
+git notes --ref=grindkit/default show "$good" | sed '$d' |
+    git notes --ref=grindkit/default add -f -F - "$good" 2>/dev/null
+run $tool --to=csv
+is "$status $(wc -l <"$out")" '0 4' 'damaged notes are left out'
+is "$(sed "s/$(git rev-parse --short "$damaged")/ID/g
+	s/$(git rev-parse --short "$good")/GOOD/g" "$err")" \
+"$tool: default GOOD:17: expected 'totals:' at the end, found none; the file \
+may be cut short
+$tool: warning: the note of GOOD is left out
+$tool: default ID: expected a note of cglog, found another text
+$tool: warning: the note of ID is left out" 'and named'
+run $tool -q --to=csv
+is "$status $(cat "$err")" '0 ' 'with -q not'
+run $tool diff "$damaged" HEAD
+is "$status $(sed "s/ [0-9a-f]*:/ ID:/" "$err")" \
+    "2 $tool: default ID: expected a note of cglog, found another text" \
+    'a difference with one'
+run $tool add -q --commit="$damaged" ../profile
+is "$status $(cat "$err")" "2 $tool: refs/notes/grindkit/default: the note of \
+$(git rev-parse --short=12 "$damaged") is damaged" 'nothing is added to one'
+git notes --ref=grindkit/default remove "$damaged" 2>/dev/null
+ok 'once it is removed' $tool add --commit="$damaged" ../profile
+
+# ---- a folder
+
+mkdir ../deep
+ok 'a folder' $tool add --store=../deep/er ../profile
+is "$(column 3 --store=../deep/er)" '961 ' 'has a history'
+is "$(ls ../deep/er/default)" "$(git rev-parse HEAD)" 'of a file for a commit'
+$tool accept --store=../deep/er HEAD why
+is "$(column 8 --store=../deep/er)" 'why ' 'and reasons'
+printf x >"../deep/er/default/$good"
+run $tool --store=../deep/er --to=csv
+is "$status $(wc -l <"$out") $(grep -c 'another text' "$err")" '0 2 1' \
+    'a damaged file is left out'
+for n in 1 2 3 4 5 6 7 8; do
+	profile $n >../p$n
+	$tool add --store=../deep/er --name=many ../p$n &
+done
+wait
+is "$(column 4 --store=../deep/er --name=many)" '8 ' \
+    'eight that add at once lose nothing'
+
+# ---- several at once, and several machines
+
+for n in 1 2 3 4 5 6 7 8; do
+	$tool add --name=many ../p$n &
+done
+wait
+is "$(column 4 --name=many)" '8 ' 'nor in a repository'
+cd "$top_folder"
+git init -q --bare -b main origin.git
+cd gaps
+git remote add origin ../origin.git
+git push -q origin main
+ok 'push' $tool push
+cd "$top_folder"
+git clone -q origin.git ann
+git clone -q origin.git bob
+for who in ann bob; do
+	cd "$top_folder/$who"
+	git config user.name $who
+	git config user.email $who@example.org
+	ok "$who: fetch" $tool fetch
+	is "$(column 3)" '160 110 ' "$who has the history"
+done
+cd "$top_folder/ann"
+$tool add --commit=HEAD~1 ../p1
+$tool add --commit=HEAD ../p2
+$tool accept HEAD 'ann says so'
+$tool add --name=hers ../p1
+cd "$top_folder/bob"
+$tool add --commit=HEAD~2 ../p3
+$tool add --commit=HEAD ../p4
+$tool accept HEAD 'bob says so'
+ok 'bob pushes' $tool push origin
+cd "$top_folder/ann"
+ok 'ann pushes what would overwrite it' $tool push
+cd "$top_folder/bob"
+ok 'bob fetches' $tool fetch
+for who in ann bob; do
+	cd "$top_folder/$who"
+	is "$(column 3) $(column 4) $(column 8)" \
+	    '14 11 13 110  3 1 1 1  ann says so; bob says so    ' \
+	    "$who has all"
+	is "$(column 3 --name=hers)" '11 ' "$who has the other history"
+done
+is "$(cd ../ann && git rev-parse refs/notes/grindkit/default)" \
+    "$(git rev-parse refs/notes/grindkit/default)" 'they have the same'
+ok 'and fetch nothing new' $tool fetch
+is "$(cd ../ann && git rev-parse refs/notes/grindkit/default)" \
+    "$(git rev-parse refs/notes/grindkit/default)" 'which changes nothing'
+run $tool push nowhere
+is "$status $(sed -n '$p' "$err")" "2 $tool: git ls-remote failed" \
+    'no remote'
+git clone -q --depth=1 "file://$top_folder/origin.git" ../shallow
+cd ../shallow
+ok 'a shallow clone fetches' $tool fetch
+is "$(column 3)" '14 ' 'and has the history of its commits'
+git config user.name s
+git config user.email s@example.org
+commit here
+$tool add ../p5
+ok 'and pushes, with notes of commits that it lacks' $tool push
+is "$(cd ../bob && $tool fetch && git notes --ref=grindkit/default list |
+    wc -l)" 5 'which nobody loses'
+
+# ---- merges count as one
+
+cd "$top_folder"
+new merges
+measure base 10
+git checkout -q -b side
+measure 'on the side' 20
+git checkout -q main
+measure main 30
+time=$((time + 60))
+GIT_COMMITTER_DATE="$time +0000" git merge -q --no-ff -m merged side
+$tool add -q ../p1
+is "$(column 9)" 'merged main base ' 'the first parent is followed'
+git branch add
+is "$(column 3 list add)" '11 40 20 ' 'a branch with the name of a command'
+done_testing
