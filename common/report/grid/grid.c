@@ -12,7 +12,6 @@
 #include "profile/event.h"
 #include "ops/compare/runs.h"
 #include "report/view/cause_list.h"
-#include "report/view/changes.h"
 #include "report/view/functions.h"
 #include "report/view/report.h"
 
@@ -137,6 +136,21 @@ put_spread(const struct grid *g, const struct run_cost *run, char *out)
 		    wide_double(wide_size(run->mean)));
 }
 
+void
+grid_percent(char *out, int64_t old, int64_t new, int64_t by)
+{
+	char	 text[PERCENT_ROOM];
+
+	if (old == 0)
+		strcpy(out, new == 0 ? "" : "added");
+	else if (new == 0)
+		strcpy(out, "removed");
+	else
+		snprintf(out, GRID_PERCENT, "%s%s%%", by != 0 &&
+		    (by > 0) == (old > 0) ? "+" : "",
+		    percent_text(text, by, old));
+}
+
 const char *
 grid_number(const struct grid *g, size_t i, const struct cell *cell, char *out)
 {
@@ -156,7 +170,7 @@ grid_number(const struct grid *g, size_t i, const struct cell *cell, char *out)
 		num_change(out, (int64_t)cell->v.low);
 		break;
 	case CELL_PERCENT:
-		changes_percent(out, cell->old, cell->new,
+		grid_percent(out, cell->old, cell->new,
 		    (int64_t)cell->v.low);
 		break;
 	case CELL_SHARE:

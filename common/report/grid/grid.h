@@ -276,6 +276,12 @@ enum { GRID_ROOM = PERCENT_ROOM + 2 * WIDE_ROOM };
 const char *grid_number(const struct grid *, size_t i, const struct cell *,
 	    char *out);
 
+/* Write the change `by' in percent of the old count, with a sign, into `out',
+   which has GRID_PERCENT bytes.  If the old or the new count is 0, write a
+   word; if both are 0, nothing. */
+enum { GRID_PERCENT = PERCENT_ROOM + 16 };
+void	 grid_percent(char *out, int64_t old, int64_t new, int64_t by);
+
 /* Write the number in a cell to the report's output, for programs: in full,
    without commas.  A cell that is not a number writes nothing. */
 void	 grid_put_exact(const struct grid *, size_t i, const struct cell *);

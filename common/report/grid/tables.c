@@ -9,7 +9,6 @@
 #include "profile/event.h"
 #include "profile/profile.h"
 #include "report/view/cause_list.h"
-#include "report/view/changes.h"
 #include "report/view/functions.h"
 #include "report/view/report.h"
 
@@ -530,20 +529,19 @@ tables_wholes(struct grid *g, struct functions *f)
 }
 
 void
-tables_changes(struct grid *g, struct changes *c)
+tables_changes(struct grid *g, struct functions *f)
 {
-	const struct report	*r = c->r;
+	const struct report	*r = f->r;
 
-	*g = begin(r, c->entries, c->n);
-	g->event = c->event;
-	g->inclusive = c->inclusive;
+	*g = begin(r, f->list, f->n);
+	g->event = f->event;
+	g->inclusive = f->by_inclusive;
 	g->totals = r->o->form == REPORT_TEXT;
 	g->total = r->breakdown.totals;
-	grid_choose(g, change_columns, begin_functions(g, &c->calls->graph,
-	    &c->calls->sides) |
-	    (c->event->old != ID_NONE ? HAS_OLD : 0) |
-	    (r->wholes.shares[c->event->column] ? HAS_TOTAL : 0) |
-	    (c->inclusive ? IS_INCLUSIVE : IS_SELF));
+	grid_choose(g, change_columns, begin_functions(g, &f->calls,
+	    &f->sides) | (f->event->old != ID_NONE ? HAS_OLD : 0) |
+	    (r->wholes.shares[f->event->column] ? HAS_TOTAL : 0) |
+	    (f->by_inclusive ? IS_INCLUSIVE : IS_SELF));
 }
 
 static const struct grid_column	 run_columns[] = {

@@ -15,7 +15,6 @@
 #include "report/view/run_costs.h"
 
 struct cause_list;
-struct changes;
 struct functions;
 struct report;
 
@@ -31,8 +30,8 @@ void	 tables_wholes(struct grid *, struct functions *);
    the event with this column. */
 void	 tables_runs(struct grid *, struct run_costs *, uint32_t column);
 
-/* The functions that changed in one event. */
-void	 tables_changes(struct grid *, struct changes *);
+/* The functions that changed in one event, of functions_list_changes(). */
+void	 tables_changes(struct grid *, struct functions *);
 
 /* The causes of a change that reach the threshold, each with its largest
    reasons. */

@@ -17,7 +17,7 @@
 #include "text/percent.h"
 #include "io/sink.h"
 #include "profile/event.h"
-#include "report/view/changes.h"
+#include "report/grid/grid.h"
 #include "report/view/options.h"
 #include "report/view/report.h"
 
@@ -342,13 +342,13 @@ put_change(struct html *h, uint32_t event, const int64_t *costs)
 {
 	const struct choice_side	*e = &h->events[event];
 	int64_t				 by = costs[e->column];
-	char				 text[CHANGE_ROOM];
+	char				 text[GRID_PERCENT];
 
 	begin_cell(h, by > 0 ? "more" : by < 0 ? "less" : "", by, e->column);
 	html_signed(h, by);
 	if (e->old == ID_NONE || !h->r->o->shares)
 		return;
-	changes_percent(text, costs[e->old], costs[e->new], by);
+	grid_percent(text, costs[e->old], costs[e->new], by);
 	if (*text == '\0')
 		return;
 	html_raw(h, " <i>");

@@ -15,7 +15,6 @@
 #include "report/grid/folders.h"
 #include "report/grid/tables.h"
 #include "report/view/cause_list.h"
-#include "report/view/changes.h"
 #include "report/view/functions.h"
 #include "report/view/options.h"
 #include "report/view/print.h"
@@ -141,8 +140,6 @@ struct markdown {
 	struct page	 page;
 	bool		 changed;
 	struct choice_side event;
-	struct change_calls calls;
-	struct changes	 changes;
 	struct functions functions;
 	struct grid	 grid;
 	size_t		 n;		/* number of rows */
@@ -291,7 +288,7 @@ add_change(struct markdown *m, uint32_t column, const char *fence)
 {
 	struct wholes_change	 c = wholes_change(&m->r->wholes, column);
 	struct page		*page = &m->page;
-	char			 text[CHANGE_ROOM];
+	char			 text[GRID_PERCENT];
 
 	page_text(page, fence);
 	add_event(m, column);
@@ -300,7 +297,7 @@ add_change(struct markdown *m, uint32_t column, const char *fence)
 		page_number(page, c.old);
 		page_text(page, " \xe2\x86\x92 ");
 		page_number(page, c.new);
-		changes_percent(text, c.old, c.new, c.by);
+		grid_percent(text, c.old, c.new, c.by);
 		page_text(page, *text != '\0' ? " (" : "");
 		page_text(page, text);
 		page_text(page, *text != '\0' ? ")" : "");
@@ -402,20 +399,20 @@ add_rows(struct page *page, const struct grid *g)
 }
 
 static void
-open_changes(struct markdown *m)
+open_rows(struct markdown *m)
 {
 	struct report	*r = m->r;
 
+	functions_open(&m->functions, r);
+	if (!m->changed) {
+		tables_functions(&m->grid, &m->functions);
+		return;
+	}
 	/* If rows are sorted by a side, show the event of that side. */
 	m->event = choice_event(r->choice, r->choice->sort.at[0]);
-	m->changes = (struct changes){
-		.r = r, .event = &m->event, .calls = &m->calls
-	};
-	changes_calls_open(&m->calls, r);
-	m->changes.inclusive = m->calls.known &&
-	    r->o->inclusive == REPORT_INCLUSIVE_YES;
-	changes_open(&m->changes, true);
-	tables_changes(&m->grid, &m->changes);
+	functions_list_changes(&m->functions, &m->event, inclusive_known(r->p)
+	    && r->o->inclusive == REPORT_INCLUSIVE_YES, true);
+	tables_changes(&m->grid, &m->functions);
 }
 
 /* Add the causes of the change. */
@@ -511,12 +508,7 @@ markdown_put(struct report *r)
 		put_runs(r);
 		return;
 	}
-	if (m.changed)
-		open_changes(&m);
-	else {
-		functions_open(&m.functions, r);
-		tables_functions(&m.grid, &m.functions);
-	}
+	open_rows(&m);
 	m.n = m.grid.rows + m.grid.left_out;
 	folders_find(&m.grid, m.grid.rows < MD_ROWS ? m.grid.rows : MD_ROWS);
 	m.page.before = put_facts(r);
@@ -532,10 +524,6 @@ markdown_put(struct report *r)
 	}
 	sink_put(r->out, m.page.at, m.page.len);
 	grid_close(&m.grid);
-	if (m.changed) {
-		changes_close(&m.changes);
-		changes_calls_close(&m.calls);
-	} else
-		functions_close(&m.functions);
+	functions_close(&m.functions);
 	mem_free(m.page.at);
 }

@@ -19,7 +19,6 @@
 #include "report/text/breakdown_table.h"
 #include "report/text/callers.h"
 #include "report/view/cause_list.h"
-#include "report/view/changes.h"
 #include "report/text/hot.h"
 #include "report/text/text_grid.h"
 #include "report/view/functions.h"
@@ -281,56 +280,51 @@ put_matched(struct report *r)
 }
 
 /* Print the functions whose change of the event reaches the threshold, and how
-   many others changed. */
-static void
-put_changed(struct changes *c)
+   many others changed; false if none did. */
+static bool
+put_changed(struct functions *f, const struct choice_side *event,
+    bool inclusive)
 {
-	struct report	*r = c->r;
+	struct report	*r = f->r;
 	struct grid	 g;
 	char		 number[NUM_COMMAS];
 
-	changes_open(c, false);
-	if (c->n > 0 || c->less > 0) {
-		print_title_of(r, c->inclusive ? "Inclusive changes of " :
-		    "Changes of ", r->p->events[c->event->column].name);
-		tables_changes(&g, c);
+	functions_list_changes(f, event, inclusive, false);
+	if (f->n > 0 || f->less > 0) {
+		print_title_of(r, inclusive ? "Inclusive changes of " :
+		    "Changes of ", r->p->events[event->column].name);
+		tables_changes(&g, f);
 		folders_find(&g, g.rows);
 		text_grid_put(&g);
 		print_left_out(r, g.left_out, "function");
-		if (c->less > 0)
+		if (f->less > 0)
 			sink_format(r->out, "%s more function%s changed by "
 			    "less than the threshold.\n",
-			    num_with_commas(number, (int64_t)c->less),
-			    c->less == 1 ? "" : "s");
-		sink_text(r->out, g.left_out + c->less > 0 ? "\n" : "");
+			    num_with_commas(number, (int64_t)f->less),
+			    f->less == 1 ? "" : "s");
+		sink_text(r->out, g.left_out + f->less > 0 ? "\n" : "");
 		grid_close(&g);
 	}
-	changes_close(c);
+	return f->n > 0 || f->less > 0;
 }
 
 /* Print the changes of each event. */
 static void
-put_events_changed(struct report *r)
+put_events_changed(struct functions *f)
 {
-	struct change_calls	 calls;
-	struct changes		 c = { .r = r, .calls = &calls };
-	size_t			 i;
-	bool			 some = false;
+	struct report	*r = f->r;
+	bool		 inclusive = inclusive_known(r->p) &&
+			    r->o->inclusive == REPORT_INCLUSIVE_YES;
+	bool		 some = false;
+	size_t		 i;
 
-	changes_calls_open(&calls, r);
 	for (i = 0; i < r->choice->change_n; i++) {
-		c.event = &r->choice->change[i];
-		c.inclusive = false;
-		put_changed(&c);
-		some = some || c.n > 0 || c.less > 0;
-		c.inclusive = calls.known &&
-		    r->o->inclusive == REPORT_INCLUSIVE_YES;
-		if (c.inclusive)
-			put_changed(&c);
+		some |= put_changed(f, &r->choice->change[i], false);
+		if (inclusive)
+			put_changed(f, &r->choice->change[i], true);
 	}
 	if (!some)
 		sink_text(r->out, "No function itself changed in all.\n\n");
-	changes_calls_close(&calls);
 }
 
 /* Print the causes of the change of each event. */
@@ -361,12 +355,13 @@ put_causes(struct report *r)
 
 /* Print the changes, and the names that were matched between the sides. */
 static void
-put_changes(struct report *r)
+put_changes(struct functions *f)
 {
+	struct report	*r = f->r;
 	const char	*missing = cause_list_missing(r);
 
 	put_causes(r);
-	put_events_changed(r);
+	put_events_changed(f);
 	if (missing != NULL) {
 		sink_text(r->out, missing);
 		sink_text(r->out, "\n\n");
@@ -447,7 +442,7 @@ put_tables(struct report *r, struct functions *f)
 		return false;
 	}
 	if (c->change_n > 0)
-		put_changes(r);
+		put_changes(f);
 	else {
 		if (f->r != NULL && functions_shown(r))
 			put_functions(f);
@@ -500,7 +495,8 @@ report_text_put(struct report *r)
 		put_alone(r);
 		return;
 	}
-	if (tree || (functions_shown(r) && functions_any(r)))
+	if (tree || r->choice->change_n > 0 ||
+	    (functions_shown(r) && functions_any(r)))
 		functions_open(&f, r);
 	put_metadata(r);
 	some = put_tables(r, &f);

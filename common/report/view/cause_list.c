@@ -10,7 +10,7 @@
 #include "io/sink.h"
 #include "profile/frozen.h"
 #include "profile/profile.h"
-#include "report/view/changes.h"
+#include "report/view/graph.h"
 #include "report/view/report.h"
 
 const char *

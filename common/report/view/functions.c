@@ -3,8 +3,6 @@
  */
 #include "report/view/functions.h"
 
-#include <string.h>
-
 #include "base/hot.h"
 #include "base/mem.h"
 #include "base/sort.h"
@@ -42,6 +40,33 @@ by_inclusive(const void *context, uint32_t x, uint32_t y)
 	return way != 0 ? way : x < l->n && y < l->n ?
 	    entries_compare(l, x, y) : x >= l->n && y >= l->n ?
 	    (x > y) - (x < y) : x >= l->n ? -1 : 1;
+}
+
+/* The costs by which the list of changes has an entry. */
+static int64_t
+change_of(const struct functions *f, uint32_t entry)
+{
+	return (f->by_inclusive ? inclusive_costs(&f->calls, entry) :
+	    report_self(f->r, entry))[f->event->column];
+}
+
+static int
+by_change(const void *context, uint32_t x, uint32_t y)
+{
+	const struct functions	*f = context;
+	const struct intern	*names = &f->r->p->names;
+	const struct entry	 ex = entries_at(&f->r->breakdown.entries, x);
+	const struct entry	 ey = entries_at(&f->r->breakdown.entries, y);
+	uint64_t		 vx = num_size(change_of(f, x));
+	uint64_t		 vy = num_size(change_of(f, y));
+	int			 way;
+
+	if (vx != vy)
+		return vx > vy ? -1 : 1;
+	if ((way = intern_compare(names, ex.file, ey.file)) == 0 &&
+	    (way = intern_compare(names, ex.name, ey.name)) == 0)
+		way = intern_compare(names, ex.object, ey.object);
+	return way;
 }
 
 /* Whether a function has a cause: then it is listed even if its cost is
@@ -124,6 +149,7 @@ functions_list(struct functions *f, bool inclusive)
 	enum report_form	 form = f->r->o->form;
 	uint32_t		 i;
 
+	f->event = NULL;
 	f->by_inclusive = inclusive;
 	f->n = 0;
 	for (i = 0; i < f->r->breakdown.entries.n; i++)
@@ -138,24 +164,53 @@ functions_list(struct functions *f, bool inclusive)
 }
 
 void
+functions_list_changes(struct functions *f, const struct choice_side *event,
+    bool inclusive, bool all)
+{
+	uint64_t	 least = 1, size;
+	uint32_t	 i;
+
+	f->event = event;
+	f->by_inclusive = inclusive;
+	if (!all)
+		least = report_least_change(f->r, event->column);
+	f->n = f->less = 0;
+	for (i = 0; i < f->r->breakdown.entries.n; i++) {
+		if (parts_hides(&f->r->parts, i))
+			continue;
+		size = num_size(change_of(f, i));
+		if (size > 0 && size >= least)
+			f->list[f->n++] = i;
+		else
+			f->less += size > 0;
+	}
+	sort_ids(f->list, f->n, by_change, f);
+}
+
+void
 functions_open(struct functions *f, struct report *r)
 {
 	enum report_form	 form = r->o->form;
+	bool			 pages = form == REPORT_TEXT ||
+				    form == REPORT_MARKDOWN;
+	bool			 changes = pages && r->choice->change_n > 0;
 
-	f->r = r;
-	f->causes = NULL;
-	f->some_causes = false;
+	*f = (struct functions){ .r = r };
 	if (form == REPORT_CSV || form == REPORT_SHEET)
 		open_causes(f);
 	inclusive_open_sums(&f->calls, &r->breakdown.entries);
-	memset(&f->sides, 0, sizeof(f->sides));
 	side_calls_open(&f->sides, r, &f->calls);
-	note_entries(r, &f->calls.inclusive, "inclusive ");
-	note_entry_numbers(r, &f->calls.called, "call count");
+	/* If not all calls were kept, the sums of a list of changes are not
+	   shown. */
+	if (!changes || inclusive_known(r->p)) {
+		note_entries(r, &f->calls.inclusive, "inclusive ");
+		note_entry_numbers(r, &f->calls.called, "call count");
+	}
 	f->list = mem_get(r->breakdown.entries.n + f->calls.cycle_n,
 	    sizeof(*f->list));
-	functions_list(f, (form == REPORT_TEXT || form == REPORT_MARKDOWN) &&
-	    r->o->inclusive == REPORT_INCLUSIVE_YES);
+	if (!changes)
+		functions_list(f, pages &&
+		    r->o->inclusive == REPORT_INCLUSIVE_YES);
 }
 
 bool
@@ -225,10 +280,4 @@ functions_expect(const struct functions *f, size_t i)
 	entry = entries_at(&b->entries, f->list[i + EXPECT_NAME]);
 	PREFETCH(intern_text(names, entry.name));
 	PREFETCH(intern_text(names, entry.file));
-}
-
-const int64_t *
-functions_self(const struct functions *f, size_t i)
-{
-	return report_self(f->r, f->list[i]);
 }

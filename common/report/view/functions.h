@@ -10,6 +10,7 @@
 #include "report/view/graph.h"
 
 struct cause_list;
+struct choice_side;
 struct report;
 
 struct functions {
@@ -17,6 +18,10 @@ struct functions {
 	struct inclusive	 calls;
 	struct side_calls sides;	/* of a difference */
 	bool		 by_inclusive;	/* `list' is sorted by inclusive cost */
+	const struct choice_side *event;	/* the list is of changes of
+						   this event; NULL: of costs */
+	size_t		 less;		/* functions that changed by less than
+					   the threshold */
 	uint32_t	*list;		/* entries, the most costly first;
 					   unsorted for HTML, which shows only
 					   some */
@@ -28,8 +33,9 @@ struct functions {
 };
 
 /*
- * List all functions that have a self or inclusive cost, or callers, by self
- * cost or, in text and Markdown, by the cost that the options choose.  In text
+ * Sum the calls, and list all functions that have a self or inclusive cost, or
+ * callers, by self cost or, in text and Markdown, by the cost that the options
+ * choose; where these show changes, the caller makes the list.  In text
  * the list has only functions whose cost reaches the threshold; if it is by
  * inclusive cost, it also has cycles, as the numbers that inclusive_costs()
  * takes, and their members are sorted.
@@ -47,6 +53,13 @@ bool	 functions_any(const struct report *);
 /* Make the list again, by inclusive or by self cost. */
 void	 functions_list(struct functions *, bool inclusive);
 
+/* Make the list again, of the functions whose inclusive or self cost changed in
+   one of the report's events: all, or those whose change reaches the threshold,
+   a percentage of the larger of the two totals.  The largest change comes
+   first, whatever the report is sorted by. */
+void	 functions_list_changes(struct functions *, const struct choice_side *,
+	    bool inclusive, bool all);
+
 void	 functions_close(struct functions *);
 
 /* Prefetch the names and numbers of the functions that will be printed after
@@ -55,8 +68,5 @@ void	 functions_expect(const struct functions *, size_t i);
 
 /* Sort entries by self cost, the most costly first. */
 void	 functions_sort(const struct functions *, uint32_t *entries, size_t n);
-
-/* The self costs of the function at index i of the list. */
-const int64_t *functions_self(const struct functions *, size_t i);
 
 #endif
