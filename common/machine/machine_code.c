@@ -151,13 +151,6 @@ take_costs(struct machine_code *c, const struct profile *p,
 	}
 }
 
-/* The object of the section that has a row of calls or jumps. */
-static uint32_t
-object_of(const struct profile *p, const struct cost_table *t, uint32_t row)
-{
-	return p->functions[p->sections[row_owner(t, row)].function].object;
-}
-
 static void
 take_calls(struct machine_code *c, const struct profile *p)
 {
@@ -168,7 +161,7 @@ take_calls(struct machine_code *c, const struct profile *p)
 	for (row = 0; row < p->arcs.n; row++) {
 		arc_read(p, row, &arc);
 		site = (struct machine_code_site){
-			.object = object_of(p, &p->arcs, row),
+			.object = p->functions[arc_caller(p, row)].object,
 			.callee = p->functions[arc.callee].name,
 			.addr = arc.from.addr
 		};
@@ -180,17 +173,20 @@ static void
 take_jumps(struct machine_code *c, const struct profile *p)
 {
 	struct machine_code_site	 site;
+	struct row_range	 r;
 	struct jump		 jump;
-	uint32_t		 row;
+	uint32_t		 i;
 
-	for (row = 0; row < p->jumps.n; row++) {
-		jump_read(p, row, &jump);
-		site = (struct machine_code_site){
-			.object = object_of(p, &p->jumps, row),
-			.addr = jump.from.addr, .to = jump.to.addr
-		};
-		append_row(&c->jumps, &site, &p->jumps, row);
-	}
+	for (i = 0; i < p->section_n; i++)
+		for (r = section_jumps(p, i); r.row < r.end; r.row++) {
+			jump_read(p, r.row, &jump);
+			site = (struct machine_code_site){
+				.object = p->functions[p->sections[i].
+				    function].object,
+				.addr = jump.from.addr, .to = jump.to.addr
+			};
+			append_row(&c->jumps, &site, &p->jumps, r.row);
+		}
 }
 
 /*

@@ -133,8 +133,7 @@ row_head(const struct cost_table *t, uint32_t row)
    profile_mark().  In a difference, only the new side has such a row. */
 #define ROW_LATER	0x80000000U
 
-/* The section of an arc or a jump.  A cost centre of a frozen profile is only
-   found by its section. */
+/* The section of an arc.  Costs and jumps are only found by their section. */
 static inline uint32_t
 row_owner(const struct cost_table *t, uint32_t row)
 {
@@ -168,6 +167,19 @@ row_set_word(const struct cost_table *t, uint32_t row, uint32_t i,
     uint32_t word)
 {
 	memcpy(row_at(t, row) + ROW_HEAD + 4 * (size_t)i, &word, sizeof(word));
+}
+
+/* Compare the keys of two rows, word by word.  Returns less than, equal to, or
+   greater than 0. */
+static inline int
+row_compare(const struct cost_table *t, uint32_t a, uint32_t b)
+{
+	uint32_t	 i, x, y;
+
+	for (i = 0; i < t->words; i++)
+		if ((x = row_word(t, a, i)) != (y = row_word(t, b, i)))
+			return x < y ? -1 : 1;
+	return 0;
 }
 
 /* Count i of a row; only its low 64 bits if the table has carries. */

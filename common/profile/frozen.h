@@ -11,12 +11,14 @@
  *
  * - the rows of a section are [row, end) of section_costs(), section_arcs()
  *   and section_jumps(), and each row is in one of these;
- * - row_owner() gives the section of each arc and jump;
+ * - row_owner() gives the section of each arc;
  * - row_is_later() tells whether a cost centre or an arc was added after
  *   profile_mark(), if that was called;
  * - the cost centres of a section are in the order of their positions, which
  *   differ;
- * - arcs and jumps of a section come in any order until order_rows() sorts
+ * - if rows have addresses, the jumps of a section are in the order of their
+ *   keys, until order_rows();
+ * - other arcs and jumps of a section come in any order until order_rows() sorts
  *   them as they are written.
  */
 #ifndef PROFILE_FROZEN_H

@@ -279,18 +279,27 @@ order_range(const struct order *o, const struct cost_table *t,
 	    row_keys(o, t, r, items, false);
 	if (!sorted) {
 		sort_items(items, n);
-		if (rule != NULL)
-			sort_ties(items, n, rule, o);
+		sort_ties(items, n, rule, o);
 		move_rows(t, r.row, items, n);
 	}
 	if (items != few)
 		mem_free(items);
 }
 
-void
-order_costs(const struct profile *p, struct row_range r)
+/* Compare two jumps; cost centres of a section differ in their positions. */
+static int
+by_key(const void *context, uint32_t a, uint32_t b)
 {
-	order_range(&(struct order){ .p = p }, &p->costs, r, NULL);
+	const struct order	*o = context;
+
+	return row_compare(&o->p->jumps, a, b);
+}
+
+void
+order_by_key(const struct profile *p, const struct cost_table *t,
+    struct row_range r)
+{
+	order_range(&(struct order){ .p = p }, t, r, by_key);
 }
 
 enum { SHARE = 1 << 12 };	/* number of sections that a thread sorts at a

@@ -35,9 +35,10 @@ void	 order_sections(const struct order *, uint32_t *sections, size_t n);
    frees them. */
 uint32_t *order_all_sections(const struct order *, size_t *n);
 
-/* Sort the cost centres of a section by position, once its rows lie side by
-   side. */
-void	 order_costs(const struct profile *, struct row_range);
+/* Sort the cost centres or jumps of a section by their keys, once these rows lie
+   side by side. */
+void	 order_by_key(const struct profile *, const struct cost_table *,
+	    struct row_range);
 
 /* Sort these arcs, of any sections, by changing the list only: no row moves. */
 void	 order_arcs(const struct order *, uint32_t *rows, size_t n);

@@ -259,10 +259,10 @@ jump_read(const struct profile *p, uint32_t row, struct jump *j)
 	uint32_t	 i;
 
 	i = row_position(&p->jumps, row, 0, p->instr, &j->from);
+	i = row_position(&p->jumps, row, i, p->instr, &j->to);
 	j->file = row_word(&p->jumps, row, i);
 	j->name = row_word(&p->jumps, row, i + 1);
-	i = row_position(&p->jumps, row, i + 2, p->instr, &j->to);
-	j->conditional = row_word(&p->jumps, row, i);
+	j->conditional = row_word(&p->jumps, row, i + 2);
 }
 
 /* Change the target of a jump.  The row must not be in an index yet, since its
@@ -271,8 +271,8 @@ static inline void
 jump_set_target(const struct profile *p, uint32_t row, uint32_t file,
     uint32_t name)
 {
-	row_set_word(&p->jumps, row, p->instr ? 3 : 1, file);
-	row_set_word(&p->jumps, row, p->instr ? 4 : 2, name);
+	row_set_word(&p->jumps, row, p->instr ? 6 : 2, file);
+	row_set_word(&p->jumps, row, p->instr ? 7 : 3, name);
 }
 
 #endif

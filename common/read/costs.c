@@ -12,7 +12,6 @@
 #include <string.h>
 
 #include "profile/build/build.h"
-#include "profile/build/jump_relay.h"
 #include "read/names.h"
 #include "read/scope.h"
 #include "read/sums.h"
@@ -239,7 +238,6 @@ add_jump(struct reader *r)
 	uint32_t		 row;
 
 	names_place_jump(r, &jump);
-	jump_relay_wait(r->relay);
 	row = profile_jump(r->p, r->scope.section, &jump);
 	add_count(r, &r->p->jumps, row, JUMP_EXECUTED, w->executed);
 	add_count(r, &r->p->jumps, row, JUMP_FOLLOWED, w->followed);

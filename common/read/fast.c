@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "profile/build/build.h"
-#include "profile/build/jump_relay.h"
 #include "read/dense.h"
 #include "read/line/fields.h"
 #include "read/line/two.h"
@@ -347,11 +346,6 @@ jump_lines(struct reader *r, const char *p, enum shape shape, bool conditional)
 		names_place_jump(r, &jump);
 	if (!conditional)
 		followed = executed;
-	if (r->relay != NULL) {
-		jump_relay_put(r->relay, r->scope.section, &jump,
-		    (int64_t)executed, (int64_t)followed);
-		return p + 1;
-	}
 	row = profile_jump(profile, r->scope.section, &jump);
 	cost_table_add(&profile->jumps, row, JUMP_EXECUTED,
 	    (int64_t)executed);

@@ -9,7 +9,6 @@
 
 #include "base/mem.h"
 #include "profile/build/build.h"
-#include "profile/build/jump_relay.h"
 #include "profile/build/profile_add.h"
 #include "read/costs.h"
 #include "read/scope.h"
@@ -179,7 +178,6 @@ end(struct reader *r, bool last)
 	struct part	*part = &r->part;
 
 	costs_drop(r);
-	jump_relay_wait(r->relay);
 	if (!part->in_body && r->events.stated)
 		part_body(r, NULL);
 	check_trailer(r, last);

@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "profile/build/jump_relay.h"
 #include "read/block.h"
 #include "read/part.h"
 #include "read/scratch.h"
@@ -139,7 +138,6 @@ find_foreign(struct reader *r)
 static void
 read_blocks(struct reader *r)
 {
-	enum { MANY = 1024 };	/* number of jumps that are worth a thread */
 	char	*begin, *end;
 	bool	 first = true;
 
@@ -150,13 +148,6 @@ read_blocks(struct reader *r)
 			    (uint64_t)(end - begin));
 		if (first)
 			r->split = split_start(r);
-		/* Adding jumps keeps the thread of the relay busy half of the
-		   time, decompressing a quarter. */
-		if (r->may_relay && r->split == NULL &&
-		    r->p->jumps.n >= MANY) {
-			r->relay = jump_relay_start(r->p, r->in->name);
-			r->may_relay = false;
-		}
 	}
 	split_drop(r->split);
 	r->split = NULL;
@@ -196,12 +187,9 @@ read_profile(struct profile *p, struct source *in,
 	memset(result, 0, sizeof(*result));
 	r->in = in;
 	r->result = result;
-	r->may_relay = options->may_thread;
 	find_foreign(r);
 	read_blocks(r);
 	finish(r);
-	jump_relay_stop(r->relay);
-	r->relay = NULL;
 	/* End the messages' use of the line number in the reader, which may be
 	   freed before the input. */
 	diag_reading(in->name, NULL);

@@ -155,8 +155,6 @@ struct reader {
 	struct source	*in;
 	const struct read_options *options;
 	struct read_result *result;
-	struct jump_relay *relay;	/* thread that adds jumps, or NULL */
-	bool		 may_relay;	/* such a thread may be started */
 	struct split	*split;		/* another thread, which reads the
 					   latter half, or NULL */
 	int64_t		 weight;

@@ -36,6 +36,9 @@ struct model {
 
 static uint64_t	 state = 7;
 
+/* Whether profile_mark() is called after the first pass. */
+static bool	 marked;
+
 static uint32_t
 below(uint32_t n)
 {
@@ -95,7 +98,7 @@ add_one(struct profile *p, struct model *m, uint32_t section, uint32_t i)
 		.section = section, .count = (int64_t)below(1000) - 300,
 		.from = { p->instr ? below(4) : 0,
 		    section % 3 == 0 ? i : below(most) },
-		.later = p->pass > 1,
+		.later = marked && p->pass > 1,
 		.to = { 0, below(2) }, .callee = below(FUNCTIONS)
 	};
 	struct arc	 arc = { a.from, a.to, a.callee };
@@ -134,7 +137,7 @@ fill(struct profile *p, struct model *m, bool instr)
 	profile_event(p, "Ir", 2);
 	make_sections(p);
 	for (pass = 0; pass < PASSES; pass++) {
-		if (pass == 1)
+		if (pass == 1 && marked)
 			profile_mark(p);
 		profile_rewind(p);
 		for (i = 0; i < ADDED / PASSES; i += n) {
@@ -157,7 +160,7 @@ read_row(const struct profile *p, enum kind kind, uint32_t row,
 	if (kind == COST) {
 		row_position(&p->costs, row, 0, p->instr, &a->from);
 		a->count = row_count(&p->costs, row, 0);
-		a->later = row_is_later(&p->costs, row);
+		a->later = marked && row_is_later(&p->costs, row);
 	} else if (kind == CALL) {
 		arc_read(p, row, &arc);
 		a->from = arc.from;
@@ -200,7 +203,8 @@ compare_rows(const struct profile *p, const struct model *m, enum kind kind)
 		r = range_of(p, kind, section);
 		rows += row_range_n(r);
 		for (; r.row < r.end; r.row++) {
-			bad += row_owner(table_of(p, kind), r.row) != section;
+			bad += kind == CALL &&
+			    row_owner(&p->arcs, r.row) != section;
 			read_row(p, kind, r.row, &a);
 			a.section = section;
 			for (i = found = 0; i < m->n[kind]; i++)
@@ -395,8 +399,7 @@ test_between(void)
 		bad += r.row != i * N || r.end != (i + 1) * N;
 		for (; r.row < r.end; r.row++)
 			bad += row_count(&p.costs, r.row, 0) != r.row ||
-			    row_word(&p.costs, r.row, 0) != r.row % N ||
-			    row_owner(&p.costs, r.row) != section[i];
+			    row_word(&p.costs, r.row, 0) != r.row % N;
 	}
 	check(bad == 0 && p.costs.n == 3 * N, "late rows go between others");
 	profile_free(&p);
@@ -436,6 +439,7 @@ main(void)
 	int	 i;
 
 	for (i = 0; i < 3; i++) {
+		marked = i > 0;
 		test_frozen(false);
 		test_frozen(true);
 	}

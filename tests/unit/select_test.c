@@ -167,7 +167,7 @@ test_rows(void)
 	    "arcs: by line, then by function called, then by its line");
 	for (turn = 0, bad = 0; turn < 3; turn++) {
 		r = reordered(&o, &p.jumps, section_jumps(&p,
-		    row_owner(&p.jumps, 0)));
+		    row_owner(&p.arcs, 0)));
 		for (len = 0; r.row < r.end; r.row++) {
 			jump_read(&p, r.row, &j);
 			len += (size_t)snprintf(text + len,

@@ -96,18 +96,18 @@ static void
 pair_jumps(const struct finder *f)
 {
 	const struct profile	*p = f->p;
+	struct row_range	 r;
 	struct jump		 jump;
 	uint32_t		 i, to;
 
-	for (i = 0; i < p->jumps.n; i++) {
-		if (row_owner(&p->jumps, i) >= f->before->section_n)
-			continue;
-		jump_read(p, i, &jump);
-		to = f->r->file_to == NULL ? ID_NONE :
-		    f->r->file_to[jump.file];
-		f->files[jump.file] = pair_of(f, jump.file,
-		    to == ID_NONE ? jump.file : to);
-	}
+	for (i = 0; i < f->before->section_n; i++)
+		for (r = section_jumps(p, i); r.row < r.end; r.row++) {
+			jump_read(p, r.row, &jump);
+			to = f->r->file_to == NULL ? ID_NONE :
+			    f->r->file_to[jump.file];
+			f->files[jump.file] = pair_of(f, jump.file,
+			    to == ID_NONE ? jump.file : to);
+		}
 }
 
 static void

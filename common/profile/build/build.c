@@ -19,6 +19,15 @@ reset_table(struct cost_table *t, struct finder *f, uint32_t words,
 	}
 }
 
+/* Costs, and jumps if rows have addresses, mostly come in the order of their
+   positions. */
+static void
+init_track(const struct profile *p, size_t section, enum row_kind kind)
+{
+	track_init(&p->build->tracks[section].of[kind], p->build->ordered &&
+	    (kind == ROWS_COSTS || (kind == ROWS_JUMPS && p->instr)));
+}
+
 static void
 reset_arcs(struct profile *p)
 {
@@ -93,26 +102,31 @@ profile_forget_instr(struct profile *p)
 	reset_rows(p);
 }
 
-void
-profile_forget_arcs(struct profile *p)
+/* Forget which rows sections have in a table, which is empty now. */
+static void
+forget_rows(struct profile *p, enum row_kind kind)
 {
 	size_t	 i;
 
-	reset_arcs(p);
 	if (p->frozen != NULL)
-		memset(p->frozen->rows[ROWS_ARCS], 0, p->frozen->section_n *
+		memset(p->frozen->rows[kind], 0, p->frozen->section_n *
 		    sizeof(struct row_range));
 	for (i = 0; p->build != NULL && i < p->section_n; i++)
-		track_init(&p->build->tracks[i].arcs, false);
+		init_track(p, i, kind);
+}
+
+void
+profile_forget_arcs(struct profile *p)
+{
+	reset_arcs(p);
+	forget_rows(p, ROWS_ARCS);
 }
 
 void
 profile_forget_jumps(struct profile *p)
 {
 	reset_jumps(p);
-	if (p->frozen != NULL)
-		memset(p->frozen->rows[ROWS_JUMPS], 0, p->frozen->section_n *
-		    sizeof(struct row_range));
+	forget_rows(p, ROWS_JUMPS);
 }
 
 /* Make the sections impossible to find.  The cost must depend only on the part
@@ -183,7 +197,7 @@ new_section(struct profile *p, uint32_t function, uint32_t file)
 {
 	struct section		*s;
 	struct build		*b = p->build;
-	struct section_tracks	*k;
+	int			 kind;
 
 	p->sections = mem_grow(p->sections, &p->section_room,
 	    p->section_n + 1, sizeof(*p->sections));
@@ -195,9 +209,8 @@ new_section(struct profile *p, uint32_t function, uint32_t file)
 	if (b != NULL) {
 		b->tracks = mem_grow(b->tracks, &b->track_room,
 		    p->section_n + 1, sizeof(*b->tracks));
-		k = &b->tracks[p->section_n];
-		track_init(&k->costs, b->ordered);
-		track_init(&k->arcs, false);
+		for (kind = 0; kind < ROW_KINDS; kind++)
+			init_track(p, p->section_n, (enum row_kind)kind);
 	}
 	return (uint32_t)p->section_n++;
 }

@@ -3,8 +3,7 @@
  *
  * While rows are added, they lie in their tables in the order of first sight.
  * How the row of a key is found is private to this module: each section has a
- * track (track.h) of its cost centres and one of its arcs, and all jumps are in
- * one hash table.  Freezing moves the rows of each section side by side
+ * track (track.h) of its rows in each table.  Freezing moves the rows of each section side by side
  * (profile/frozen.h) and frees these structures.
  */
 #ifndef PROFILE_BUILD_BUILD_H
@@ -22,7 +21,7 @@
 struct profile;
 
 struct section_tracks {
-	struct track	 costs, arcs;
+	struct track	 of[ROW_KINDS];
 };
 
 struct build {
@@ -74,7 +73,8 @@ profile_rewind(struct profile *p)
 	struct build	*b = p->build;
 
 	p->pass++;
-	b->costs.trail.off = b->arcs.trail.off = p->pass < b->trails_from;
+	b->costs.trail.off = b->arcs.trail.off = b->jumps.trail.off =
+	    p->pass < b->trails_from;
 }
 
 /* Call this if one more pass follows, and perhaps others.  Trails cost time in
@@ -103,12 +103,13 @@ profile_enter(struct profile *p, uint32_t section)
 	struct section_tracks	*k = &p->build->tracks[section];
 	struct section		*s = &p->sections[section];
 
-	track_expect(&p->costs, &k->costs);
-	track_expect(&p->arcs, &k->arcs);
+	track_expect(&p->costs, &k->of[ROWS_COSTS]);
+	track_expect(&p->arcs, &k->of[ROWS_ARCS]);
 	if (s->pass != p->pass) {
 		s->pass = p->pass;
-		track_rewind(&k->costs);
-		track_rewind(&k->arcs);
+		track_rewind(&k->of[ROWS_COSTS]);
+		track_rewind(&k->of[ROWS_ARCS]);
+		track_rewind(&k->of[ROWS_JUMPS]);
 	}
 }
 
@@ -129,7 +130,7 @@ HOT uint32_t
 profile_cost(struct profile *p, uint32_t section, const struct position *at)
 {
 	struct build	*b = p->build;
-	struct track	*k = &b->tracks[section].costs;
+	struct track	*k = &b->tracks[section].of[ROWS_COSTS];
 	uint32_t	 key[1 + COST_WORDS_INSTR];
 
 	key[0] = section;
@@ -143,7 +144,7 @@ HOT uint32_t
 profile_arc(struct profile *p, uint32_t section, const struct arc *a)
 {
 	struct build	*b = p->build;
-	struct track	*k = &b->tracks[section].arcs;
+	struct track	*k = &b->tracks[section].of[ROWS_ARCS];
 	uint32_t	 key[1 + ARC_WORDS_INSTR];
 	uint32_t	*end = key_position(key + 1, p->instr, &a->from);
 
@@ -158,18 +159,19 @@ profile_arc(struct profile *p, uint32_t section, const struct arc *a)
 HOT uint32_t
 profile_jump(struct profile *p, uint32_t section, const struct jump *j)
 {
-	struct finder	*f = &p->build->jumps;
+	struct build	*b = p->build;
+	struct track	*k = &b->tracks[section].of[ROWS_JUMPS];
 	uint32_t	 key[1 + JUMP_WORDS_INSTR];
 	uint32_t	*end = key_position(key + 1, p->instr, &j->from);
 
 	key[0] = section;
+	end = key_position(end, p->instr, &j->to);
 	*end++ = j->file;
 	*end++ = j->name;
-	end = key_position(end, p->instr, &j->to);
 	*end = j->conditional;
 	return p->instr ?
-	    loose_track_find(&p->jumps, f, &f->loose, key, JUMP_WORDS_INSTR) :
-	    loose_track_find(&p->jumps, f, &f->loose, key, JUMP_WORDS);
+	    track_find(&p->jumps, &b->jumps, k, key, JUMP_WORDS_INSTR) :
+	    track_trail(&p->jumps, &b->jumps, k, key, JUMP_WORDS);
 }
 
 #endif

@@ -194,14 +194,14 @@ own_list(const struct cost_table *t, struct track *k, uint32_t section)
    says that some rows are later ones, so that all heads are needed. */
 static bool
 find_by_tracks(struct freeze *f, struct section_tracks *tracks,
-    size_t section_n, bool arcs, bool marked)
+    size_t section_n, enum row_kind kind, bool marked)
 {
 	const struct cost_table	*t = f->t;
 	struct track	*k;
 	uint32_t	 i, n, all = 0;
 
 	for (i = 0; i < section_n; i++) {
-		k = arcs ? &tracks[i].arcs : &tracks[i].costs;
+		k = &tracks[i].of[kind];
 		if (k->head == ROW_NONE)
 			continue;
 		n = track_side_by_side(k);
@@ -227,9 +227,9 @@ find_ranges(struct profile *p, enum row_kind kind)
 	uint32_t	 later = p->build->marks[kind], i;
 	bool		 whole = t->n == 0;
 
-	if (!whole && kind != ROWS_JUMPS && p->build->tracks != NULL)
+	if (!whole && p->build->tracks != NULL)
 		whole = find_by_tracks(&f, p->build->tracks, p->section_n,
-		    kind == ROWS_ARCS, later < t->n);
+		    kind, later < t->n);
 	if (!whole) {
 		for (i = 0; i < p->section_n; i++)
 			if (row_range_n(f.at[i]) > 0)
@@ -261,9 +261,12 @@ freeze_table(void *arg, size_t kind)
 	size_t			 i;
 
 	w->f->rows[kind] = find_ranges(p, (enum row_kind)kind);
-	for (i = 0; kind == ROWS_COSTS && i < p->section_n; i++)
-		if (!track_is_ordered(&p->build->tracks[i].costs))
-			order_costs(p, w->f->rows[kind][i]);
+	if (kind == ROWS_ARCS || (kind == ROWS_JUMPS && !p->instr))
+		return;
+	for (i = 0; i < p->section_n; i++)
+		if (!track_is_ordered(&p->build->tracks[i].of[kind]))
+			order_by_key(p, kind == ROWS_COSTS ? &p->costs :
+			    &p->jumps, w->f->rows[kind][i]);
 }
 
 void
@@ -307,9 +310,9 @@ profile_thaw_arcs(struct profile *p)
 	b->tracks = mem_get(p->section_n, sizeof(*b->tracks));
 	finder_init(&b->arcs);
 	for (i = 0; i < p->section_n; i++) {
-		track_init(&b->tracks[i].arcs, false);
+		track_init(&b->tracks[i].of[ROWS_ARCS], false);
 		r = section_arcs(p, i);
-		track_fill(&p->arcs, &b->arcs, &b->tracks[i].arcs,
+		track_fill(&p->arcs, &b->arcs, &b->tracks[i].of[ROWS_ARCS],
 		    &(struct track_rows){ i, r.row, r.end });
 	}
 	p->runs = (struct arc_runs){ .at = NULL };

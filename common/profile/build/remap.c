@@ -234,7 +234,7 @@ put_whole_costs(const struct adding *a, uint32_t section, struct row_range r)
 			take(a, to, from, row, m->events);
 	forget(a, r);
 	track_fill(to, &m->to->build->costs,
-	    &m->to->build->tracks[m->section[section]].costs,
+	    &m->to->build->tracks[m->section[section]].of[ROWS_COSTS],
 	    &(struct track_rows){ m->section[section], first, to->n });
 }
 
@@ -243,7 +243,8 @@ put_whole_costs(const struct adding *a, uint32_t section, struct row_range r)
 static void
 keep_whole_costs(const struct remap *m, uint32_t section, struct row_range r)
 {
-	struct track	*k = &m->to->build->tracks[m->section[section]].costs;
+	struct track	*k = &m->to->build->tracks[m->section[section]].
+			    of[ROWS_COSTS];
 
 	if (row_range_n(r) == 0)
 		return;
@@ -279,7 +280,8 @@ put_section_costs(const struct adding *a, uint32_t section,
 		left.row, m->events
 	};
 
-	track_expect(&to->costs, &to->build->tracks[to_section].costs);
+	track_expect(&to->costs,
+	    &to->build->tracks[to_section].of[ROWS_COSTS]);
 	for (; r.from_row < left.end; r.from_row++) {
 		row_position(r.from, r.from_row, 0, instr, &at);
 		if (lineless)
@@ -420,7 +422,8 @@ put_whole_arcs(const struct adding *a, uint32_t section, struct rest *rest,
 			    rest->n + 1, sizeof(*rest->at));
 			rest->at[rest->n++] = r.row;
 		}
-	track_fill(to, &m->to->build->arcs, &m->to->build->tracks[at].arcs,
+	track_fill(to, &m->to->build->arcs,
+	    &m->to->build->tracks[at].of[ROWS_ARCS],
 	    &(struct track_rows){ at, first, to->n });
 	for (i = 0; i < rest->n; i++)
 		put_arc(a, section, rest->at[i], column);
@@ -457,18 +460,17 @@ static const uint32_t	 jump_column[JUMP_COUNTS] = {
 };
 
 static void
-put_jump(const struct adding *a, uint32_t row)
+put_jump(const struct adding *a, uint32_t section, uint32_t row)
 {
 	const struct remap	*m = a->m;
 	struct row_pair		 r = {
 		&m->to->jumps, 0, &m->from->jumps, row, jump_column
 	};
 	struct jump		 jump;
-	uint32_t		 section = row_owner(r.from, row);
 	uint32_t		 to = m->section[section];
 
 	jump_read(m->from, row, &jump);
-	if (to != ID_NONE && m->change_jump != NULL)
+	if (m->change_jump != NULL)
 		to = m->change_jump(m, section, &jump);
 	if (to == ID_NONE)
 		return;
@@ -478,37 +480,57 @@ put_jump(const struct adding *a, uint32_t row)
 	combine(a, &r);
 }
 
-/* Copy a jump of a section that moves whole. */
+/* Whether these rows ascend by their keys. */
+static bool
+rows_ascend(const struct cost_table *t, uint32_t row, uint32_t end)
+{
+	for (row++; row < end; row++)
+		if (row_compare(t, row - 1, row) >= 0)
+			return false;
+	return true;
+}
+
+/* Copy the jumps of a section that moves whole.  The order of jumps between the
+   same positions depends on the numbers of names, which may change. */
 static void
-take_jump(const struct adding *a, uint32_t row)
+put_whole_jumps(const struct adding *a, uint32_t section, struct row_range r)
 {
 	const struct remap	*m = a->m;
 	struct cost_table	*to = &m->to->jumps;
-	uint32_t		 section = row_owner(&m->from->jumps, row), at;
+	uint32_t		 first = to->n, row;
+	struct track		*k = &m->to->build->
+				    tracks[m->section[section]].of[ROWS_JUMPS];
 	struct jump		 jump;
 
-	jump_read(m->from, row, &jump);
-	at = take(a, to, &m->from->jumps, row, jump_column);
-	jump_set_target(m->to, at, remap_name(m, jump.file),
-	    remap_name(m, jump.name));
-	loose_track_put(to, &m->to->build->jumps, at, m->section[section]);
+	for (; r.row < r.end; r.row++) {
+		jump_read(m->from, r.row, &jump);
+		row = take(a, to, &m->from->jumps, r.row, jump_column);
+		jump_set_target(m->to, row, remap_name(m, jump.file),
+		    remap_name(m, jump.name));
+	}
+	if (track_is_ordered(k) && !rows_ascend(to, first, to->n))
+		track_init(k, false);
+	track_fill(to, &m->to->build->jumps, k,
+	    &(struct track_rows){ m->section[section], first, to->n });
 }
 
-/* Jumps of whole sections are added last: they are not hashed until one is
-   looked up. */
 static void
 put_jumps(const struct adding *a)
 {
 	const struct remap	*m = a->m;
-	const struct cost_table	*from = &m->from->jumps;
-	uint32_t		 row;
+	struct row_range	 r;
+	uint32_t		 i;
 
-	for (row = 0; row < from->n; row++)
-		if (m->change_jump != NULL || !a->whole[row_owner(from, row)])
-			put_jump(a, row);
-	for (row = 0; m->change_jump == NULL && row < from->n; row++)
-		if (a->whole[row_owner(from, row)])
-			take_jump(a, row);
+	for (i = 0; i < m->from->section_n; i++) {
+		if (m->section[i] == ID_NONE)
+			continue;
+		r = section_jumps(m->from, i);
+		if (a->whole[i] && m->change_jump == NULL)
+			put_whole_jumps(a, i, r);
+		else
+			for (; r.row < r.end; r.row++)
+				put_jump(a, i, r.row);
+	}
 }
 
 /* Add the rows of one table; the tables of a profile are independent of each

@@ -32,7 +32,7 @@ find_owners(const struct profile *p)
 	for (row = 0; row < p->costs.n; row++)
 		owners[row] = row_head(&p->costs, row);
 	for (i = 0; i < p->section_n; i++) {
-		k = &p->build->tracks[i].costs;
+		k = &p->build->tracks[i].of[ROWS_COSTS];
 		if (!track_is_ordered(k))
 			continue;
 		for (row = k->head; row != ROW_NONE;
@@ -63,14 +63,12 @@ bool *
 section_sums_any(const struct profile *p)
 {
 	bool		*any = mem_get(p->section_n, sizeof(*any));
-	uint32_t	*owners = find_owners(p), i;
+	uint32_t	 i;
+	int		 kind;
 
-	for (i = 0; i < p->costs.n; i++)
-		any[owners[i]] = true;
-	for (i = 0; i < p->arcs.n; i++)
-		any[row_owner(&p->arcs, i)] = true;
-	for (i = 0; i < p->jumps.n; i++)
-		any[row_owner(&p->jumps, i)] = true;
-	mem_free(owners);
+	for (i = 0; i < p->section_n; i++)
+		for (kind = 0; kind < ROW_KINDS; kind++)
+			any[i] = any[i] || p->build->tracks[i].of[kind].head !=
+			    ROW_NONE;
 	return any;
 }

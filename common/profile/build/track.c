@@ -216,7 +216,7 @@ track_fill(struct cost_table *t, struct finder *f, struct track *k,
 		for (row = r->first; row < r->end; row++)
 			row_set_head(t, row, row + 1);
 		row_set_head(t, r->end - 1, ROW_NONE);
-		k->n = n;
+		k->n = n & ROWS_MAX;
 		return;
 	}
 	for (row = r->first; row < r->end; row++)
@@ -224,14 +224,6 @@ track_fill(struct cost_table *t, struct finder *f, struct track *k,
 	k->debt = n > RUN_MAX ? TRACK_TRAIL : TRACK_RUN + n;
 	for (row = r->first; track_is_hashed(k) && row < r->end; row++)
 		add_hashed(t, f, row);
-}
-
-void
-loose_track_put(struct cost_table *t, struct finder *f, uint32_t row,
-    uint32_t owner)
-{
-	row_set_head(t, row, owner);
-	f->late = true;
 }
 
 /* The key looked for; a constant number of words gives each length a loop of
@@ -377,9 +369,6 @@ loose_track_look_up(struct cost_table *t, struct finder *f,
 {
 	uint32_t	 row = k->furthest + 1;
 
-	for (; f->late && f->index.n < t->n;)
-		add_hashed(t, f, f->index.n);
-	f->late = false;
 	if (row >= t->n || !row_is_owned(t, row, key, t->words))
 		row = look_up(t, f, key, t->words);
 	k->last = row;

@@ -123,8 +123,6 @@ struct finder {
 	struct index	 index;		/* of the hashed rows */
 	struct trail	 trail;		/* steps of the trails of all owners */
 	struct loose_track loose;	/* of tables with one loose track */
-	bool		 late;		/* all rows are loose, and rows from
-					   index.n on are not hashed yet */
 };
 
 /* Make the finder of an empty table. */
@@ -230,11 +228,6 @@ row_is_owned(const struct cost_table *t, uint32_t row, const uint32_t *key,
 {
 	return key_is(row_at(t, row), key, words + 1);
 }
-
-/* Give the last row of a table, which has only loose tracks, to this owner.  No
-   other row has its key.  The row is hashed when one is next looked up. */
-void	 loose_track_put(struct cost_table *, struct finder *, uint32_t row,
-	    uint32_t owner);
 
 /* The slow path of loose_track_find(). */
 uint32_t loose_track_look_up(struct cost_table *, struct finder *,
