@@ -207,6 +207,10 @@ fuzz-lib:
 check-examples: all
 	@CG_BIN="$$(pwd)/$(BUILD)" prove --exec '' tests/examples
 
+## check-repeat   counts of cgrun in 20 folders, a hook, cron, CI, by another user
+check-repeat: all
+	@CG_BIN="$$(pwd)/$(BUILD)" prove -v --exec '' tests/repeat
+
 ## check-cluster  cgmerge-parallel, over hosts made for it, Slurm and Dask
 # (scripts/bootstrap --cluster installs what it needs; the hosts need root)
 check-cluster: all
@@ -323,6 +327,6 @@ help:
 	@sed -n 's/^## //p' Makefile
 
 .PHONY: all check check-long check-asan check-tsan check-fault check-clients \
-	check-cluster check-examples check-musl check-qemu check-same check-viewers \
+	check-cluster check-examples check-musl check-qemu check-repeat check-same check-viewers \
 	fuzz fuzz-lib $(FUZZERS:%=fuzz-%) dist distcheck units lint demo bench perfcheck coverage \
 	install uninstall clean help

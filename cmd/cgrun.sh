@@ -51,6 +51,7 @@ esac
 [ -x "${bin}cgmerge" ] || bin=
 
 page=4096		# bytes; the stack begins at one place of a page
+path=/usr/local/bin:/usr/bin:/bin	# of the program
 caches=			# valgrind's options for them
 kept=			# names of variables that the program sees
 input=/dev/null
@@ -185,7 +186,8 @@ put()
 # valgrind, a script, adds to the environment.
 pad()
 {
-	n=$((${#1} + ${#PWD}))
+	here=$(pwd -P)
+	n=$((${#1} + ${#here}))
 	for word; do
 		n=$((n + ${#word}))
 	done
@@ -204,7 +206,7 @@ write_command()
 	put env
 	put -i
 	put "CGRUN_PAD=$(pad "$@")"
-	put "PATH=${PATH:-/usr/bin:/bin}"
+	put "PATH=$path"
 	put HOME=/nonexistent
 	put LC_ALL=C
 	put TZ=UTC
@@ -220,14 +222,14 @@ write_command()
 	done
 	machine=$(uname -m)
 	if setarch "$machine" -R true 2>/dev/null; then
-		put setarch
+		put "$(command -v setarch)"
 		put "$machine"
 		put -R
 	else
 		note 'addresses of the program may change from run to run:' \
 		    'setarch -R is not allowed here'
 	fi
-	put valgrind
+	put "$(command -v valgrind)"
 	put -q
 	put --command-line-only=yes
 	put "--log-file=$private/log"
@@ -396,6 +398,11 @@ command -v valgrind >/dev/null ||
     die 'expected valgrind to be installed, found none'
 program=$1
 command -v "$program" >/dev/null || die "$program: cannot find this program"
+if ! PATH=$path command -v "$program" >/dev/null; then
+	# Our path leads to it, that of the program does not.
+	shift
+	set -- "$(command -v "$program")" "$@"
+fi
 [ -r "$input" ] || die "$input: cannot open"
 [ -n "$output" ] || [ -n "$against" ] || output=$kind.out.${program##*/}
 

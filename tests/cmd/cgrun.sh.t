@@ -51,6 +51,7 @@ fails 'nowhere: cannot open' 'no input' --input=nowhere -o x true
 # ---- counts that repeat
 
 cat >prog.c <<'END'
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -79,7 +80,12 @@ main(int argc, char **argv)
 	const char	*kept = getenv("KEPT"), *lost = getenv("LOST");
 	int		 c;
 	long		 n = work(TURNS);
+	volatile long	 where;
 
+	/* The count depends on where the stack begins. */
+	where = (long)((uintptr_t)&c % 4096 / 16);
+	while (where > 0)
+		where--;
 	while ((c = getchar()) != EOF)
 		n += work(c);
 	printf("%ld %s %s\n", n, kept == NULL ? "-" : kept,
@@ -103,23 +109,24 @@ ok 'the profile is good' cgcheck --strict first
 count=$(totals_of first)
 same=0
 folders=
-for folder in a ab abc abcdefghijklmnopqrstuvwxyz0123456789 b/c/d/e/f; do
-	mkdir -p "$folder"
-	cp prog "$folder"
-	# What a hook, cron or CI would add.
-	for more in '' GIT_DIR=.git LANG=de_DE.UTF-8 TERM=dumb; do
-		(
-			cd "$folder"
-			env KEPT='one two' $more $tool -q --env=KEPT,NOPE \
-			    -o out -- ./prog "it's" 0 >said 2>&1
-		) || note_file "$folder/said"
-		folders="$folders $(totals_of "$folder/out")"
-		[ "$(totals_of "$folder/out")" != "$count" ] ||
-			same=$((same + 1))
-	done
+# What a hook, cron or CI changes.  tests/repeat tries more.
+for more in GIT_DIR=.git,LANG=de_DE.UTF-8 PATH=/nowhere:$PATH \
+    CI=true,TERM=dumb,GITHUB_PATH=/home/runner/work/_temp -i,PATH=/usr/bin:/bin; do
+	folder=${folder-}/$((same + 1))ab
+	mkdir -p ".$folder"
+	cp prog ".$folder"
+	(
+		cd ".$folder"
+		# shellcheck disable=SC2046 # words
+		env $(echo "$more" | tr , ' ') KEPT='one two' \
+		    "$(command -v $tool)" -q --env=KEPT,NOPE \
+		    -o out -- ./prog "it's" 0 >said 2>&1
+	) || note_file ".$folder/said"
+	folders="$folders $(totals_of ".$folder/out")"
+	[ "$(totals_of ".$folder/out")" != "$count" ] || same=$((same + 1))
 done
-is "$same" 20 'the same count in each of 20 environments and folders'
-[ "$same" -eq 20 ] || note "$count:$folders"
+is "$same" 4 'the same count in each of four environments and folders'
+[ "$same" -eq 4 ] || note "$count:$folders"
 run $tool -n3 -o three -- ./prog
 is "$status $(wc -l <"$out") $(sed -n '$p' "$err")" \
     "0 1 $tool: note: 3 runs have the same counts" 'three runs, one output'
@@ -234,6 +241,7 @@ is "$status $(grep -c "differ in 'Libc', on which Ir depends" "$err")" '0 1' \
 run $tool --strict --against=elsewhere --fail-if='Ir>+50%' -- ./prog
 is "$status" 2 'and trouble with --strict'
 if command -v git >/dev/null; then
+	mkdir b
 	(
 		cd b || exit
 		export HOME="$PWD" GIT_CONFIG_NOSYSTEM=1
