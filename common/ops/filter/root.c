@@ -52,10 +52,11 @@ struct root {
 	uint32_t	*part;		/* number of each component's part, or
 					   ID_NONE */
 	uint32_t	 part_n;
-	struct tally	 called;	/* by part: costs of all calls of it */
-	struct tally	 given;		/* by part: costs of the calls of it
-					   from inside */
-	struct tally	 inclusive;	/* by part: its inclusive cost */
+	struct tally	 called;	/* by part: costs of all calls of the
+					   part */
+	struct tally	 given;		/* by part: costs of the calls of the
+					   part from inside */
+	struct tally	 inclusive;	/* by part: inclusive cost */
 	bool		*below;		/* for each sum in `called': some call
 					   costs less than 0 */
 	uint64_t	*called_by, *given_by;	/* by part: how many arcs call
