@@ -1,6 +1,7 @@
 /*
- * All names are written to a file before the program starts: writing to the
- * program while it writes to us could block both.
+ * All names are written to a file before the program starts: if this process
+ * wrote to the program while the program writes to this process, both could
+ * block.
  *
  * A name that contains a newline or a zero byte cannot be sent as a line and
  * stays unchanged.
@@ -81,8 +82,8 @@ split(const char *command, char **text)
 	}
 }
 
-/* Read a line for each name; return the number of lines read, at most one too
-   many. */
+/* Read a line for each name; return the number of lines read, which is at most
+   one more than the number of names. */
 static size_t
 take_answers(struct names *x, struct process *c)
 {
@@ -101,7 +102,8 @@ take_answers(struct names *x, struct process *c)
 	return n;
 }
 
-/* Decide whether a program that printed n lines succeeded, and say why not. */
+/* Decide whether a program that printed n lines succeeded.  If not, return
+   false, with the reason in the complaint. */
 static bool
 judge(const struct names *x, size_t n, bool good, const struct process *c,
     struct complaint *wrong)

@@ -16,10 +16,10 @@ struct runs;
 
 /*
  * Rename the functions of a profile by a command: a program and its arguments,
- * at least one word, separated by blanks.  The costs of runs, unless NULL, must
- * be placed (runs.h), and are regrouped too.  Return false, with nothing
- * changed, if the command cannot be run, fails, or prints another number of
- * lines.
+ * at least one word, separated by blanks.  If runs are passed, not NULL, they
+ * must be placed (runs.h), and their costs are regrouped like the profile.
+ * Return false, with nothing changed, if the command cannot be run, fails, or
+ * prints another number of lines.
  */
 bool	 demangle(struct profile *, const char *command, struct runs *,
 	    struct complaint *);

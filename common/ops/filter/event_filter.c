@@ -1,7 +1,7 @@
 /*
- * All definitions are added before any is computed, since one may need another,
- * whatever their order.  Computed columns are not inputs of others: formulas
- * refer to the events that the profile had before.
+ * All definitions are added before any is computed, because one may need
+ * another, whatever their order.  A formula refers to the events that the
+ * profile had before, not to columns that the filter computes.
  */
 #include "ops/filter/event_filter.h"
 

@@ -42,8 +42,8 @@ enum event_filter_trouble {
 					   `compute' is not set */
 };
 
-/* Apply the filter.  The list holds the events to write; the chosen events
-   replace them.  Fill in the complaint on failure. */
+/* Apply the filter.  The list has the columns to write, and the chosen events
+   replace them.  On failure fill in the complaint. */
 enum event_filter_trouble event_filter_apply(const struct event_filter *,
 	    struct profile *, struct event_list *, struct complaint *);
 

@@ -1,5 +1,5 @@
 /*
- * Messages about where costs went use one event, the first one written.  Each
+ * Messages say how much of one event, the first one written, went where.  Each
  * step makes a new profile from the old one, so numbers of functions are valid
  * only within one step.
  */
@@ -25,7 +25,7 @@
 #include "ops/filter/fold.h"
 #include "ops/filter/root.h"
 
-/* Set the name of the choice added last. */
+/* Set the name that functions of the choice added last will get. */
 static void
 add_name(struct filter_joins *j, const char *name, size_t len)
 {
@@ -191,7 +191,8 @@ say_dropped(const struct work *w, size_t functions, struct wide before)
 	    100.0 * wide_double(gone) / wide_double(before));
 }
 
-/* Record in the profile, and print, which part of the result is an estimate. */
+/* If a part of the result is an estimate, say which part, and record it as a
+   fact of the profile. */
 static void
 tell_estimate(const struct work *w, const struct root_result *r)
 {
@@ -313,7 +314,7 @@ fold(const struct work *w)
 		    r.stayed, r.stayed == 1 ? "" : "s");
 }
 
-/* The name of the group that a function joins, or ID_NONE. */
+/* Return the name that a function gets which this choice selects. */
 static uint32_t
 joined_name(const struct work *w, const struct filter_joins *j,
     uint32_t choice, size_t function)
@@ -333,8 +334,8 @@ joined_name(const struct work *w, const struct filter_joins *j,
 	return intern_id(names, name.at, name.len);
 }
 
-/* The name of the group that each function joins, or ID_NONE; the caller frees
-   the array. */
+/* Return the name that each function gets, or ID_NONE for functions that no
+   choice selects; the caller frees the array. */
 static uint32_t *
 joined_names(const struct work *w, const struct filter_joins *j)
 {
@@ -397,12 +398,12 @@ struct costs {
 	const struct order	*order;
 	struct tally		 self, inclusive;	/* by function */
 	bool			*there;		/* the function costs, calls or
-						   is called: only such
-						   functions count among the
-						   top */
+						   is called: only functions for
+						   which this is true count
+						   among the `top' */
 };
 
-/* Sum costs and calls, and mark functions with any rows.  Recursive calls of a
+/* Sum costs and calls, and mark the functions that have any rows.  Calls of a
    function by itself add nothing. */
 static void
 sum_costs(const struct profile *p, uint32_t column, struct costs *c)
@@ -543,8 +544,8 @@ filter_apply(const struct filter *f, struct profile *p,
 	return EVENT_FILTER_DONE;
 }
 
-/* Print what the profile will lose; removing one thing may remove another with
-   it. */
+/* Print what the profile will lose, before anything is removed: the first
+   removal may take other data with it. */
 static void
 say_lost(const struct profile *p)
 {

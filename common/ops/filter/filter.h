@@ -24,8 +24,9 @@ struct profile;
 /* Functions to join into one; all-zero is empty. */
 struct filter_joins {
 	struct select	 choices;
-	struct slice	*names;		/* one for each choice; if empty, the
-					   text that the pattern captures */
+	struct slice	*names;		/* name of the joined function, for each
+					   choice; empty: the text that the
+					   choice's pattern captures */
 	size_t		 room;
 };
 
@@ -68,12 +69,12 @@ bool	 filter_share(struct filter *, const char *percent,
 	    struct complaint *);
 void	 filter_free(struct filter *);
 
-/* Warn, in one line, of choices that matched nothing in any profile that the
-   filter was applied to: they may be mistyped. */
+/* Warn, in one line, of choices that selected no function in any profile that
+   the filter was applied to: they may be mistyped. */
 void	 filter_say_unmatched(const struct filter *);
 
-/* Apply the filter.  The list holds the events to write; the chosen events
-   replace them.  Only the event filter can fail. */
+/* Apply the filter.  The list has the columns to write, and the chosen events
+   replace them.  Only the choice of events can fail. */
 enum event_filter_trouble filter_apply(const struct filter *,
 	    struct profile *, struct event_list *, struct complaint *);
 

@@ -6,33 +6,34 @@
  * - a site is a position of a section that is kept, from which components are
  *   called;
  * - a node is a caller: a component or a site;
- * - a target is a kept function that components call, and where it is entered,
- *   or FOLD_SELF, which represents the self cost of the component that leads
- *   there;
- * - an entry leads from a node to a component.  Its counts are weights: the
- *   entries of a component share its costs in proportion to them, column by
- *   column;
- * - an exit leads from a component to a target.  Its counts are shared
+ * - a target is a kept function that components call, with the position where
+ *   they enter it, or FOLD_SELF, which represents the self cost of components;
+ * - an entry is an edge from a node to a component.  Its counts are weights:
+ *   the entries of a component share its costs in proportion to them, column
+ *   by column;
+ * - an exit is an edge from a component to a target.  Its counts are shared
  *   repeatedly, until all of them have reached sites.
  *
- * Self costs go up first, callees before callers: so what a component gets
- * from several callees is rounded once, and each entry passes one number.  The
- * other exits cannot go in that order: where several components call several
- * others, and these do so too, each exit would be copied at nearly every step.
+ * Self costs are passed to callers first, component by component, callees
+ * before callers: so what a component gets from several callees is rounded
+ * once, and each entry passes one number.  The counts of other exits cannot be
+ * passed in that order: where several components call several others, and
+ * these do so too, each exit would be copied at nearly every step.
  *
- * They are passed on by eliminating one component after another: its callers
- * then call directly what it called.  Any order gives the same result except
- * for rounding, but the work depends on it, as in eliminating variables from
- * equations.  The next component is always the one that makes the fewest new
- * pairs of caller and callee; pairs of a site and a target do not count, since
- * they belong to the result and are not visited again.  A component with
- * several callers, several callees, and components among both, waits until its
- * neighbours are gone: it would make the graph denser.  So chains, trees, stars
- * and layers take few steps for each arc of the graph or the result.
+ * They are passed by eliminating one component after another: its callers then
+ * call directly what it called.  Any order gives the same result except for
+ * rounding, but the amount of work depends on the order, as in eliminating
+ * variables from equations.  The next component is always the one that makes
+ * the fewest new pairs of caller and callee; pairs of a site and a target do
+ * not count, since they belong to the result and are not visited again.  A
+ * component with several callers, several callees, and components among both,
+ * would make the graph denser: it waits until its neighbours are gone.  So
+ * chains, trees, stars and layers take few steps for each arc of the graph or
+ * the result.
  *
- * Each component has lists that are threaded through the rows of entries and
- * exits.  Rows are never removed: walking a list skips those whose other end is
- * folded.
+ * Each component has a list of its entries and one of its exits and calls of
+ * components; the lists are threaded through the rows of edges.  Rows are never
+ * removed: walking a list skips edges whose other end is folded.
  */
 #include "ops/filter/fold.h"
 
@@ -66,35 +67,37 @@ enum {
 };
 
 struct component {
-	bool		 stays;		/* it has no caller, and so is not
-					   folded */
-	bool		 estimate;	/* its cost is divided among several
-					   callers: an estimate */
+	bool		 stays;		/* the component has no caller, and so
+					   is not folded */
+	bool		 estimate;	/* the component's cost is divided among
+					   several callers: an estimate */
 	bool		 folded;
-	bool		 fine;		/* its weights are already scaled up */
+	bool		 fine;		/* the weights of its entries are
+					   already scaled up */
 	/* The first edge that leads to the component, and the first that leads
 	   from it, or ROW_NONE. */
 	uint32_t	 in, out;
-	/* Numbers of its edges by their other end, without edges whose other
-	   end is folded and without FOLD_SELF. */
+	/* How many edges lead to the component from sites and from components,
+	   and from it to targets and to components.  Edges whose other end is
+	   folded, and edges to FOLD_SELF, do not count. */
 	uint32_t	 from_sites, from_components, to_targets, to_components;
 };
 
-/* The next edge that leads to the same component, and the next that leads from
-   the same one; ROW_NONE at the end. */
+/* The next edge that leads to the same component as this edge, and the next
+   that leads from the same component; ROW_NONE at the end. */
 struct next {
 	uint32_t	 in, out;
 };
 
 /*
- * Nodes below n are components, callees below their callers; others are sites,
- * in the order in which arcs are written.  Nodes get their shares in the order
- * of their ranks, which decides who gets the remainders of rounding.
+ * Nodes below n are components, in the order callees before callers; others are
+ * sites, in the order in which arcs are written.  Nodes get their shares in the
+ * order of their ranks, which decides who gets the remainders of rounding.
  *
  * An edge leads from a node to a component or, from n on, to a target, whose
- * number is its row + n.  Edges of components share out calls and costs until
- * only those from sites to targets are left.  Columns are those of arcs: calls,
- * then costs.
+ * number is the target's row + n.  The calls and costs of edges from components
+ * are shared out until only edges from sites to targets are left.  Columns are
+ * those of arcs: calls, then costs.
  */
 struct fold {
 	struct profile	*p;
@@ -102,13 +105,13 @@ struct fold {
 	uint32_t	 n;
 	uint32_t	 columns;
 	struct component *components;
-	uint32_t	*site;		/* an arc of each site, for its
-					   position */
+	uint32_t	*site;		/* for each site one of its arcs, which
+					   has its position */
 	uint32_t	*first_site;	/* first site of each section, or
 					   ID_NONE */
 	uint32_t	 site_n;
 	size_t		 site_room;
-	uint32_t	*rank;		/* of each node */
+	uint32_t	*rank;		/* rank of each node */
 	struct keyed_rows edges;	/* key: from, to */
 	struct keyed_rows targets;	/* key: TARGET_WORDS; no counts */
 	struct next	*next;		/* by edge */
@@ -116,7 +119,8 @@ struct fold {
 	struct queue	 queue;		/* components still to fold */
 
 	/* The edges to the current component, except those from folded callers,
-	   by the rank of their nodes: these edges share its costs. */
+	   in the order of the ranks of their nodes: these edges share the
+	   component's costs. */
 	struct sort_item *in;
 	uint32_t	 in_n;
 	size_t		 in_room;
@@ -124,7 +128,7 @@ struct fold {
 	struct buckets	 at_site;	/* edges to targets, by site */
 };
 
-/* The component of the function, ID_NONE if the function is kept. */
+/* Return the component of a function, or ID_NONE if the function is kept. */
 static uint32_t
 component_of(const struct fold *f, uint32_t function)
 {
@@ -133,9 +137,11 @@ component_of(const struct fold *f, uint32_t function)
 	return c == ID_NONE || f->components[c].stays ? ID_NONE : c;
 }
 
-/* Find which components stay, and whose cost becomes an estimate: components
-   with several callers, and components whose only caller is folded and becomes
-   an estimate itself. */
+/*
+ * Find the components that stay, and those whose cost becomes an estimate:
+ * components with several callers, and components whose only caller is a folded
+ * component whose cost is an estimate.
+ */
 static void
 look_at_callers(struct fold *f)
 {
@@ -155,7 +161,7 @@ look_at_callers(struct fold *f)
 			f->components[c].estimate = true;
 		f->components[c].stays = false;
 	}
-	/* Callers have higher numbers than callees. */
+	/* Callers have higher numbers than the components that they call. */
 	for (c = f->n; c-- > 0;) {
 		by = f->components[c].stays ? ID_NONE :
 		    component_of(f, caller[c]);
@@ -207,8 +213,8 @@ same_site(const struct fold *f, uint32_t row, uint32_t other)
 	    a.from.addr == b.from.addr && a.from.line == b.from.line;
 }
 
-/* The node of an arc's site: the last one if the site is the same, else a new
-   one. */
+/* Return the node of an arc's site: the site added last if that has the arc's
+   position, else a new one. */
 static uint32_t
 site_of(struct fold *f, uint32_t section, uint32_t row)
 {
@@ -286,8 +292,8 @@ gather_self(struct fold *f, uint32_t column, struct fold_result *result)
 	tally_free(&costs);
 }
 
-/* Rank nodes as their functions: a component as its first function; sites of
-   one function keep their order. */
+/* Give nodes the ranks of their functions: a component that of its first
+   function; sites of one function keep their order. */
 static void
 rank_nodes(struct fold *f, const struct order *order)
 {
@@ -331,7 +337,8 @@ make_graph(struct fold *f, const uint32_t *taken)
 	look_at_callers(f);
 	keyed_rows_init(&f->edges, 1, f->columns);
 	keyed_rows_init(&f->targets, TARGET_WORDS, 0);
-	/* The first row is FOLD_SELF: no callee has the number ID_NONE. */
+	/* The first row is FOLD_SELF: its callee is ID_NONE, which no function
+	   has as its number. */
 	keyed_rows_find(&f->targets, self, TARGET_WORDS);
 	f->first_site = mem_resize(NULL, f->p->section_n,
 	    sizeof(*f->first_site));
@@ -363,7 +370,7 @@ is_folded(const struct fold *f, uint32_t node)
 	return node < f->n && f->components[node].folded;
 }
 
-/* Make the edges to a component the current ones (`in'). */
+/* Make the edges to a component the current ones, f->in. */
 static void
 list_entries(struct fold *f, uint32_t c)
 {
@@ -382,9 +389,11 @@ list_entries(struct fold *f, uint32_t c)
 	sort_items(f->in, f->in_n);
 }
 
-/* Make the weights of the current edges usable in one column: if one is
-   negative, or all are 0, use the numbers of calls.  If the numbers are not
-   usable either, the first edge gets everything. */
+/*
+ * Make the weights of the current edges usable in one column: if one is
+ * negative, or all are 0, take the numbers of calls as weights.  If these are
+ * not usable either, the first edge gets everything.
+ */
 static void
 settle_column(struct fold *f, uint32_t column)
 {
@@ -403,8 +412,8 @@ settle_column(struct fold *f, uint32_t column)
 		    row_wide(&f->edges.rows, f->in[i].id, ARC_CALLS));
 }
 
-/* Scale up the weights of the edges to a component before they are divided for
-   the first time.  Only their ratio matters. */
+/* Before the weights of the edges to a component divide counts for the first
+   time, scale them up.  Only their ratio matters. */
 static void
 refine(struct fold *f, uint32_t c)
 {
@@ -447,10 +456,11 @@ add_to_row(struct cost_table *t, uint32_t row, const struct wide *counts)
 }
 
 /*
- * Share the counts of an edge from the folded component among its callers, who
- * then have the edge.  Running totals of weights are rounded up, those of
- * counts for targets down, so that a share that would be a whole number for
- * exact weights does not come out one less.
+ * Share the counts of an edge, which leads from the current component, among
+ * the current edges: for each share, their nodes get edges to the same end.
+ * Running totals are rounded up if the edge leads to a component, where its
+ * counts are weights, and down if it leads to a target, so that a share that
+ * would be a whole number for exact weights does not come out one less.
  */
 static void
 pass(struct fold *f, uint32_t edge)
@@ -476,11 +486,11 @@ pass(struct fold *f, uint32_t edge)
 }
 
 /*
- * Queue a component, or move it to its current place.  Components that would
- * make the graph denser, having several callers and several callees, go to the
- * end.  There is always another component to fold next: since components do not
- * call each other in a cycle, some have no callers, or no callees, among
- * components.
+ * Queue a component, or move it to its current position in the queue.
+ * Components that would make the graph denser, which have several callers and
+ * several callees, go to the end.  There is always another component to fold
+ * next: because components do not call each other in a cycle, some component
+ * has no callers, or no callees, among components.
  */
 static void
 enqueue(struct fold *f, uint32_t c)
@@ -498,8 +508,8 @@ enqueue(struct fold *f, uint32_t c)
 	queue_put(&f->queue, c, pairs);
 }
 
-/* Take out the folded component c: its neighbours have one neighbour less, and
-   may be cheaper to fold now. */
+/* Mark component c as folded: its neighbours have one neighbour less, and may
+   take less work to fold now. */
 static void
 take_out(struct fold *f, uint32_t c)
 {
@@ -551,7 +561,7 @@ fold_component(struct fold *f, uint32_t c)
 	take_out(f, c);
 }
 
-/* Pass on the costs of all components that have entries. */
+/* Pass on the costs of all components that are called. */
 static void
 fold_all(struct fold *f)
 {
@@ -583,7 +593,8 @@ fold_all(struct fold *f)
 	shares_free(&f->shares);
 }
 
-/* Add the counts of an edge from a site to the section that now holds it. */
+/* Add the counts of an edge from a site to the row of its site and target in
+   the new profile. */
 static void
 put_edge(const struct fold *f, const struct remap *m, uint32_t edge)
 {
@@ -622,7 +633,8 @@ put_section(const struct remap *m, uint32_t section, bool arcs)
 				put_edge(f, m, id[i]);
 }
 
-/* The site from which an edge leads to a target, or UINT32_MAX. */
+/* Return the site from which an edge leads to a target, or UINT32_MAX if the
+   edge is another. */
 static uint32_t
 site_of_edge(const void *fold, uint32_t edge)
 {
@@ -649,7 +661,7 @@ drop_folded(struct fold *f, struct fold_result *result)
 	buckets_make(&f->at_site, f->edges.rows.n, f->site_n, site_of_edge, f);
 	regroup_init(&s, f->p);
 	regroup_drop(&s, gone);
-	/* Callers have got the costs of these sections. */
+	/* The callers have got the costs of the dropped sections. */
 	s.less = false;
 	s.more = put_section;
 	s.more_arg = f;

@@ -1,14 +1,20 @@
 /*
- * "Inside" means: in the roots and all that they call.  Components are visited
- * callers first: when one is visited, all calls of it from inside are known,
- * and its own calls are then counted for its callees.  Parts are cut off in
- * whole numbers that add up to the cost of the calls from inside, so that
- * nothing is lost on the way down.
+ * A component is a function, or functions that call each other in a cycle.  A
+ * call is from inside if its caller is a root, or is called by roots directly
+ * or not.  A part is a component that has no root and is called both from
+ * inside and from outside: only a fraction of its counts stays.
+ *
+ * Components are visited callers first: when one is visited, all calls of it
+ * from inside are known, and the calls that it makes are then counted as calls
+ * from inside of its callees.  What stays of a part are whole numbers that add
+ * up to the cost of its calls from inside, so that nothing is lost on the way
+ * down.
  *
  * The counts of a part are reduced one after the other, costs before calls, in
- * the order of writing, so that each running total is what is due, rounded
- * towards 0.  So if the calls of a component add up to its own cost, its part
- * adds up to the cost of the calls from inside.
+ * the order of writing; each running total is its exact fraction, rounded
+ * towards 0.  So if the self cost of a component and the calls that it makes
+ * add up to the cost of the calls of it, what stays adds up to the cost of the
+ * calls of it from inside.
  */
 #include "ops/filter/root.h"
 
@@ -26,17 +32,16 @@
 
 /* Flags of a component. */
 enum {
-	IS_ROOT = 1,		/* has a root function */
-	INSIDE = 2,		/* is called from inside */
-	OUTSIDE = 4,		/* is called from outside, or by a part */
-	ASIDE = 8,		/* is entered at a function that is not a
-				   root */
-	BELOW = 16		/* is called by an estimated component */
+	IS_ROOT = 1,		/* a function of the component is a root */
+	INSIDE = 2,		/* it is called from inside */
+	OUTSIDE = 4,		/* it is called from outside, or by a part */
+	ASIDE = 8,		/* such a call enters it at a function that is
+				   not a root */
+	BELOW = 16		/* it is called by a component whose costs are
+				   an estimate */
 };
 
-/* A part is a component of which only a fraction stays: the fraction of its
-   calls that come from inside.  Sums have a column for calls, then one for each
-   event. */
+/* Sums of a part have a column for calls, then one for each event. */
 struct root {
 	struct profile	*p;
 	const uint32_t	*taken;
@@ -47,16 +52,15 @@ struct root {
 	uint32_t	*part;		/* number of each component's part, or
 					   ID_NONE */
 	uint32_t	 part_n;
-	struct tally	 called;	/* of each part: costs of all calls of
-					   it */
-	struct tally	 given;		/* of each part: costs of the calls of
-					   it from inside */
-	struct tally	 inclusive;	/* of each part: its inclusive cost */
-	bool		*below;		/* of each sum in `called': a call is
-					   below 0 */
-	uint64_t	*called_by, *given_by;	/* of each part: numbers of arcs
-						   that call it, all and those
-						   from inside */
+	struct tally	 called;	/* by part: costs of all calls of the
+					   part */
+	struct tally	 given;		/* by part: costs of the calls of the
+					   part from inside */
+	struct tally	 inclusive;	/* by part: inclusive cost */
+	bool		*below;		/* for each sum in `called': some call
+					   costs less than 0 */
+	uint64_t	*called_by, *given_by;	/* by part: how many arcs call
+						   it, in all and from inside */
 };
 
 static bool
@@ -79,7 +83,7 @@ is_estimated(const struct root *r, uint32_t c)
 	    OUTSIDE | BELOW)) != 0 && stays(r, c);
 }
 
-/* Set the flags of a callee for a call by component c. */
+/* Set the flags of the callee's component for a call by component c. */
 static void
 follow(struct root *r, uint32_t c, uint32_t callee)
 {
@@ -126,8 +130,8 @@ component_of(const struct root *r, uint32_t section)
 	return r->graph.component[r->p->sections[section].function];
 }
 
-/* Put the rows into the order of writing, and list the sections that have
-   any. */
+/* Put the rows into the order of writing, and list for each component the
+   sections that have rows. */
 static void
 list_sections(struct root *r)
 {
@@ -156,7 +160,7 @@ leaves(const struct root *r, uint32_t arc)
 	    arc_callee(r->p, arc));
 }
 
-/* The part that an arc leads to from another component, or ID_NONE. */
+/* Return the part that an arc enters from another component, or ID_NONE. */
 static uint32_t
 entered(const struct root *r, uint32_t arc)
 {
@@ -164,8 +168,8 @@ entered(const struct root *r, uint32_t arc)
 	    r->part[r->graph.component[arc_callee(r->p, arc)]] : ID_NONE;
 }
 
-/* Add the self cost of a section, and of its calls that leave its component, to
-   the sums of its part. */
+/* Add the self cost of a section, and the cost of those of its calls that leave
+   its component, to the inclusive cost of its part. */
 static void
 sum_section(struct root *r, uint32_t section)
 {
@@ -183,7 +187,7 @@ sum_section(struct root *r, uint32_t section)
 			    0);
 }
 
-/* Sum the cost of the calls of each part, and the cost of the part itself. */
+/* Sum the costs of all calls of each part, and its inclusive cost. */
 static void
 sum_parts(struct root *r)
 {
@@ -211,8 +215,11 @@ sum_parts(struct root *r)
 		sum_section(r, i);
 }
 
-/* Set the fraction that is due in a column by the costs, or the numbers, of
-   calls; return false if these are unusable. */
+/*
+ * Set the fraction of a part's counts that stays in a column, from the costs of
+ * the calls of it or, in the column of calls, from their numbers; return false
+ * if these are unusable.
+ */
 static bool
 tells(const struct root *r, uint32_t part, uint32_t column,
     struct fraction *due)
@@ -245,7 +252,8 @@ begin(const struct root *r, uint32_t part, struct fraction *due)
 			due[k] = due[ARC_CALLS];
 }
 
-/* Reduce each count of a row to its fraction, by running totals. */
+/* Reduce each count of a row to the fraction of its column, by running
+   totals. */
 static void
 cut_row(struct cost_table *t, uint32_t row, struct fraction *due)
 {
@@ -271,7 +279,7 @@ cut_arc(struct cost_table *t, uint32_t row, struct fraction *due)
 				cost_table_set(t, row, ARC_CALLS, 1);
 }
 
-/* Reduce the jumps and costs of a section to the fraction that is due. */
+/* Reduce the jumps and costs of a section to the fractions. */
 static void
 cut_section(struct root *r, uint32_t section, struct fraction *due)
 {
@@ -291,8 +299,8 @@ cut_section(struct root *r, uint32_t section, struct fraction *due)
 		cut_row(&r->p->costs, at.row, due + ARC_COSTS);
 }
 
-/* Count the calls of component c as from inside.  If c is a part, reduce it
-   first: all calls of it from inside are already counted. */
+/* Count the calls that component c makes as calls from inside.  If c is a part,
+   reduce it first: all calls of it from inside are already counted. */
 static void
 cut_component(struct root *r, uint32_t c)
 {
@@ -322,7 +330,7 @@ cut_component(struct root *r, uint32_t c)
 		}
 }
 
-/* Cut off the parts, callers first. */
+/* Reduce the parts, callers first. */
 static void
 cut(struct root *r)
 {

@@ -23,8 +23,8 @@ struct root_result {
  * Reduce a profile to the roots, which are the functions whose number in
  * `taken' is not 0, and to what they call, directly or not.  Functions that
  * call each other in a cycle are kept or removed as one.  On return `taken' is
- * not 0 for the functions that the caller has to drop, together with all calls
- * of and by them.
+ * not 0 for the functions that the code that calls root_functions() has to
+ * drop, together with all calls of and by them.
  *
  * A kept function that only kept functions call is unchanged.  A function that
  * others call too keeps, event by event, a fraction of its costs: the cost of
@@ -32,9 +32,9 @@ struct root_result {
  * function's inclusive cost, whichever is more.  If the calls of the function
  * cost 0 in sum, or a call costs less than 0, numbers of calls replace costs;
  * if these cannot be used either, numbers of arcs do.  The costs of a function
- * so reduced and of what it calls are then estimates; so are the costs of a
- * cycle with roots if calls from outside enter it at a function that is not a
- * root.
+ * so reduced, and of the functions that it calls, are then estimates; so are
+ * the costs of a cycle with roots if calls from outside enter the cycle at a
+ * function that is not a root.
  */
 void	 root_functions(struct profile *, uint32_t *taken, uint32_t column,
 	    struct root_result *);

@@ -62,7 +62,7 @@ shares_weigh(struct shares *s, uint32_t i, uint32_t column,
 	    wide_add(*weights_upto(s, i - 1, column), weight);
 }
 
-/* The rounded sum of what is due to all receivers up to and including i. */
+/* Return the sum, rounded, of the parts of receivers 0 to i. */
 static struct wide
 due(const struct shares *s, uint32_t i, uint32_t column)
 {
@@ -78,8 +78,8 @@ due(const struct shares *s, uint32_t i, uint32_t column)
 	return wide_less(whole, fraction_of(&f, whole));
 }
 
-/* Set `due' to the total that receivers up to i should have got; return whether
-   this is more than they have got. */
+/* Whether receivers 0 to i should have got more than receivers have got so far;
+   if so, set `due' to what they should have got. */
 static bool
 is_more(struct shares *s, uint32_t i, uint32_t column)
 {
@@ -92,7 +92,7 @@ is_more(struct shares *s, uint32_t i, uint32_t column)
 	return true;
 }
 
-/* Find the next receiver of a part in a column, from i on. */
+/* Find the next receiver, from i on, whose part in the column is not 0. */
 static void
 seek(struct shares *s, uint32_t i, uint32_t column)
 {
@@ -103,7 +103,7 @@ seek(struct shares *s, uint32_t i, uint32_t column)
 		a->next = s->n;
 		return;
 	}
-	/* If no earlier receiver gets a part, the last one does. */
+	/* If no receiver before the last one gets a part, the last one does. */
 	a->due = a->whole;
 	for (step = 1; high < last && !is_more(s, high, column); step *= 2) {
 		low = high + 1;

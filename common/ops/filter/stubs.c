@@ -1,7 +1,7 @@
 /*
- * The total cost that stays with a stub is known: the cost of calls of the stub
- * minus the cost of its calls of the target.  Each call of the stub keeps the
- * same amount, except for a remainder: the cost of the dynamic linker in the
+ * The stub's own cost in all is known: the cost of the calls of the stub minus
+ * the cost of its calls of the target.  Each call of the stub keeps the same
+ * amount of it; there is a remainder: the cost of the dynamic linker in the
  * first call, whichever call that was, and cache misses.  The remainder is
  * divided among the calls in proportion to their costs, in the order of
  * writing, so that the sum is exact.
@@ -28,11 +28,11 @@ struct column {
 	struct wide	 all;		/* cost of the calls of the stub */
 	struct wide	 target;	/* cost of the stub's calls of the
 					   target */
-	struct wide	 linker;	/* cost of its calls of the dynamic
-					   linker */
+	struct wide	 linker;	/* cost of the stub's calls of the
+					   dynamic linker */
 	struct wide	 each;		/* own cost of each call */
-	struct fraction	 rest;		/* part of the cost above `each' that is
-					   the stub's own cost, too */
+	struct fraction	 rest;		/* of the cost above `each', the part
+					   that also stays with the stub */
 };
 
 struct stub {
@@ -40,19 +40,19 @@ struct stub {
 	uint32_t	 target;	/* function that the stub calls, or
 					   ID_NONE */
 	struct position	 to;		/* where the target is entered */
-	struct wide	 in, out;	/* number of calls of the stub, and by
-					   the stub of the target */
+	struct wide	 in, out;	/* number of calls of the stub, and of
+					   its calls of the target */
 	bool		 other;		/* the function is not a stub */
 };
 
 struct stubs {
 	struct profile	*p;
-	uint32_t	*slot;		/* of each function: index of its stub,
-					   or ID_NONE */
+	uint32_t	*slot;		/* by function: index of its stub, or
+					   ID_NONE */
 	struct stub	*at;
 	uint32_t	 n;
-	struct buckets	 into, from;	/* by stub: arcs that call it, and arcs
-					   from it */
+	struct buckets	 into, from;	/* by stub: the arcs that call it, and
+					   the arcs of its own calls */
 	struct order	 order;
 	struct column	 columns[EVENT_MAX];	/* for the current stub */
 };
@@ -109,7 +109,7 @@ is_linker(const struct profile *p, uint32_t function)
 	    slice_starts(name, "_rtld_bind_start");
 }
 
-/* Record a call by a possible stub. */
+/* Record a call that a possible stub makes. */
 static void
 note_out(struct stubs *s, struct stub *stub, uint32_t row)
 {
@@ -118,8 +118,8 @@ note_out(struct stubs *s, struct stub *stub, uint32_t row)
 	arc_read(s->p, row, &a);
 	if (is_linker(s->p, a.callee))
 		return;
-	/* Use the least position: rows are in no order that a user could
-	   know. */
+	/* Of the positions where the target is entered, take the least: rows
+	   are in no order that a user could know. */
 	if (stub->target == ID_NONE || a.to.addr < stub->to.addr ||
 	    (a.to.addr == stub->to.addr && a.to.line < stub->to.line))
 		stub->to = a.to;
@@ -162,7 +162,7 @@ find_stubs(struct stubs *s)
 	return some > 0;
 }
 
-/* Sum the costs of calls of a stub, and of calls by it. */
+/* Sum the costs of the calls of a stub, and of the calls that it makes. */
 static void
 sum_columns(struct stubs *s, struct stub *stub, uint32_t slot)
 {
@@ -188,7 +188,8 @@ sum_columns(struct stubs *s, struct stub *stub, uint32_t slot)
 		}
 }
 
-/* Set the own cost that each call keeps, and so the remainder. */
+/* Set the own cost that each call of the stub keeps, and compute the
+   remainder. */
 static void
 keep_each(const struct stub *stub, struct column *c, struct wide each)
 {
@@ -199,7 +200,8 @@ keep_each(const struct stub *stub, struct column *c, struct wide each)
 	c->rest.part = wide_less(c->rest.all, c->target);
 }
 
-/* Compute the own cost of each call, rounded down, and the remainder. */
+/* Compute the own cost of each call of the stub, rounded down, and the
+   remainder. */
 static void
 settle(struct stub *stub, struct column *c, bool steps)
 {
@@ -214,8 +216,8 @@ settle(struct stub *stub, struct column *c, bool steps)
 		keep_each(stub, c, wide_share(own, wide_of(1), stub->in));
 }
 
-/* If a call costs less than `each', for example because others have cache
-   misses, treat the whole own cost as remainder. */
+/* If a call of the stub costs less than `each', for example because only others
+   have cache misses, treat the whole own cost as remainder. */
 static void
 check_each(struct stubs *s, const struct stub *stub, uint32_t row)
 {
@@ -230,7 +232,7 @@ check_each(struct stubs *s, const struct stub *stub, uint32_t row)
 			keep_each(stub, c, wide_of(0));
 }
 
-/* Split off the part of a call's cost that stays with the stub. */
+/* Return the part of the cost of these calls that stays with the stub. */
 static struct wide
 take_part(struct column *c, struct wide cost, int64_t calls)
 {
@@ -284,7 +286,7 @@ pass_stub(struct stubs *s, struct stub *stub, uint32_t slot)
 		pass_call(s, stub, rows[i]);
 }
 
-/* Drop the calls by stubs, which now belong to the stubs' callers. */
+/* Drop the calls that stubs make: the stubs' callers make them now. */
 static void
 drop_calls(struct stubs *s)
 {

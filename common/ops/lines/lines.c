@@ -1,6 +1,7 @@
 /*
- * A pair is an old file and a new file that it became.  Sections show these:
- * the functions of an old file may have moved to several new files.
+ * A pair is an old file and a new file that it became.  It is found by the
+ * sections of the difference, because functions of one old file may have moved
+ * to several new files.
  */
 #include "ops/lines/lines.h"
 
@@ -23,9 +24,8 @@ struct finder {
 	bool		*has;		/* by name: the new side has this
 					   file */
 	uint32_t	*last;		/* by name: last line of this file */
-	uint32_t	*sections, *functions, *files;	/* by number: the pair
-							   that each belongs
-							   to */
+	uint32_t	*sections, *functions, *files;	/* by number of each:
+							   its pair */
 };
 
 struct slice
@@ -70,8 +70,8 @@ lines_free(struct lines *l)
 	confine_free(&l->confine);
 }
 
-/* The pair of an old file and a new one, made if needed; ID_NONE if the new
-   side has no such file. */
+/* Return the pair of an old file and a new one, which is made if needed, or
+   ID_NONE if the new side has no such file. */
 static uint32_t
 pair_of(const struct finder *f, uint32_t old, uint32_t new)
 {
@@ -130,8 +130,8 @@ find_pairs(const struct finder *f)
 	pair_jumps(f);
 }
 
-/* Find, for each file, the last line that each side names: if a source has
-   fewer lines, it is of another version. */
+/* Find the last line of each file that each side names: a source with fewer
+   lines is of another version. */
 static void
 find_last(const struct finder *f)
 {
@@ -155,8 +155,8 @@ find_last(const struct finder *f)
 	}
 }
 
-/* Find, from the names of a side's files, the prefix to which each of its
-   folders corresponds. */
+/* Find, from the names of a side's files, the prefix to which each folder of
+   sources of that side corresponds. */
 static void
 learn(const struct finder *f, bool new)
 {
@@ -196,9 +196,9 @@ compare_pair(const struct finder *f, struct line_pair *pair)
 	if (source_folders_read(&f->l->old,
 	    intern_slice(&f->p->names, pair->old), &old)) {
 		if (source_folders_read(&f->l->new, name, &new)) {
-			/* If the user gives both sides the same folder, this is
-			   intended; but a map applies to both sides without the
-			   user's choice. */
+			/* A user who gives the same folder for both sides means
+			   that; but a map applies to both sides whether or not
+			   the user wants that. */
 			pair->found = f->l->maps.n > 0 && old.dev == new.dev &&
 			    old.ino == new.ino ? LINES_ONE :
 			    compare_texts(pair, &old, &new,
@@ -216,8 +216,8 @@ compare_pair(const struct finder *f, struct line_pair *pair)
 	mem_free(gone);
 }
 
-/* Set the moves of n sections, functions or files from their pairs, and free
-   the pairs. */
+/* Set where sections, functions or files move, n of them, by their pairs; free
+   the array of pairs. */
 static void
 set_moves(const struct lines *l, struct line_move *moves, uint32_t *pairs,
     size_t n)
@@ -275,14 +275,16 @@ lines_regroup(struct lines *l, const struct compare_old *before,
 	regroup_lines(r, &l->moves);
 }
 
-/* Floating point is exact enough: whether lines moved is a guess, and no sum is
-   printed.
-
-   The ratio from which a change is much more than another; a function with
-   fewer changed lines has moved only if its total is unchanged. */
+/*
+ * The ratio from which a change is much more than another; a function with
+ * fewer changed lines has moved only if its total is unchanged.  Floating point
+ * is exact enough for this: whether lines moved is a guess, and no sum is
+ * printed.
+ */
 enum { MUCH_MORE = 10, LINES_FEW = 3 };
 
-/* The sum of the changes of lines, and the sum of their sizes. */
+/* The sum of the changes of a function's lines, the sum of their absolute
+   values, and the number of lines that changed. */
 struct change {
 	double		 sum, all;
 	uint32_t	 lines;
@@ -315,8 +317,8 @@ has_moved(const struct change *c)
 	    fabs(c->sum) * MUCH_MORE <= c->all;
 }
 
-/* For a file: the sums of changes of the functions that moved, and of all
-   functions, and the number of functions that changed. */
+/* For a file: the sum of all absolute changes in functions that moved, that in
+   all functions, and how many functions changed. */
 struct file {
 	double		 moved, all;
 	uint32_t	 functions;

@@ -1,9 +1,10 @@
 /*
  * lines -- move the costs of an old profile to the lines of the new source.
  *
- * If both sources of a file can be read, they are compared, and the old costs
- * of a line go to the same line of the new source.  The costs of a deleted line
- * go to a file of its own, under the old number.
+ * If both the old and the new source of a file can be read, they are compared,
+ * and the old costs of a line go to the same line of the new source.  The costs
+ * of a deleted line go to a separate file for deleted lines, under the old
+ * number.
  */
 #ifndef OPS_LINES_LINES_H
 #define OPS_LINES_LINES_H
@@ -23,16 +24,19 @@ struct metadata;
 struct profile;
 struct regroup;
 
-/* End of the name of a file of deleted lines. */
+/* The end of the name that a file of deleted lines has. */
 #define LINES_GONE	" (deleted lines)"
 
-/* The name of the file from which lines were deleted: `name' without LINES_GONE
-   at its end; empty if `name' does not end so. */
+/* Return the name of the file from which lines were deleted: `name' without
+   LINES_GONE at its end; empty if `name' does not end so. */
 struct slice lines_kept_name(struct slice name);
 
-/* The result for a file of both sides: compared; a source is missing, or has
-   fewer lines than the profile names; the sources have too many lines; or a map
-   makes both the same file. */
+/*
+ * What became of a file of both sides, in this order: its sources were
+ * compared; a source is missing; a source has fewer lines than the profile
+ * names; the sources have too many lines; a map makes both sources the same
+ * file.
+ */
 enum lines_found {
 	LINES_COMPARED, LINES_MISSING, LINES_SHORT, LINES_LARGE, LINES_ONE,
 	LINES_FOUND
@@ -71,21 +75,25 @@ void	 lines_free(struct lines *);
 /* Free the results only. */
 void	 lines_forget(struct lines *);
 
-/* Compare the sources, and add to the regrouping where each old line goes.  The
-   profile is a difference with a sealed old side.  The names in `pairs' are
-   those that the profile has until it is regrouped. */
+/*
+ * Compare the sources, and add to the regrouping where each old line goes.  The
+ * profile is a difference with a sealed old side (struct compare_old).  The
+ * numbers of names in `pairs' are valid until the profile is regrouped.
+ */
 void	 lines_regroup(struct lines *, const struct compare_old *,
 	    struct profile *, struct regroup *);
 
-/* Add to the facts of the regrouped difference its folders of sources, and the
-   compared files whose lines still seem to have moved, judging by the costs in
-   a column. */
+/*
+ * Add facts to the regrouped difference: its folders of sources, and the
+ * compared files whose lines still seem to have moved, judging by the costs in
+ * this column.
+ */
 void	 lines_describe(const struct lines *, struct profile *,
 	    uint32_t column);
 
 /*
- * For each name of the difference, as a file, count the functions whose lines
- * seem to have moved.  The caller frees the array.
+ * Count, by name, the functions in the file of this name whose lines seem to
+ * have moved.  The caller frees the array.
  *
  * Lines inserted above a function move each of its costs to another line.  So a
  * function counts as moved if its total in this column changed by at most a

@@ -1,7 +1,5 @@
-/*
- * If a file name ends with the path of a file in a folder, it is a vote for the
- * prefix before the longest such end.
- */
+/* If a file name ends with the path of a file in a folder of sources, it votes
+   for a prefix: what precedes the longest end of this kind. */
 #include "ops/lines/source_folders.h"
 
 #include <limits.h>
@@ -14,8 +12,11 @@
 /* The most parts of a path that are searched. */
 enum { PARTS_MOST = 64 };
 
-/* Prefixes to which a folder may correspond, with the number of files that vote
-   for each, and the lengths of the ends that they have. */
+/*
+ * The prefixes to which a folder may correspond; for each, the number of files
+ * that vote for it, and the total length of the ends of their names that are
+ * paths in the folder.
+ */
 struct votes {
 	struct intern	 beginnings;
 	struct vote {
@@ -56,8 +57,8 @@ source_maps_free(struct source_maps *m)
 	memset(m, 0, sizeof(*m));
 }
 
-/* Whether a path stays within its folder, and has no parts such as `.' that
-   allow other spellings. */
+/* Whether a path stays within its folder and has no parts such as `.', which
+   would allow a second spelling. */
 static bool
 is_plain(struct slice path)
 {
@@ -98,7 +99,7 @@ open_below(const struct source_folders *f, const char *folder,
 	return fd;
 }
 
-/* The longest end of a name to search for; each of its parts costs a
+/* Return the longest end of a name to search for; each part of it costs a
    look-up. */
 static struct slice
 longest_end(struct slice name)
@@ -112,8 +113,8 @@ longest_end(struct slice name)
 	return (struct slice){ at, (size_t)(name.at + name.len - at) };
 }
 
-/* The longest end of the name that is a path in the folder; empty if there is
-   none. */
+/* Return the longest end of the name that is a path in the folder; empty if
+   there is none. */
 static struct slice
 find_end(const struct source_folders *f, const char *folder,
     struct slice name)
@@ -210,7 +211,7 @@ cut_prefix(struct slice *name, const char *prefix)
 	return true;
 }
 
-/* The name as a map rewrites it, which the caller frees; NULL if no map
+/* Return the name as a map rewrites it, which the caller frees; NULL if no map
    applies. */
 static char *
 mapped(const struct source_maps *maps, struct slice name)

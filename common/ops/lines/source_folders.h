@@ -1,11 +1,11 @@
 /*
  * source_folders -- find the sources of one side of a difference.
  *
- * A folder of sources corresponds to the one folder that most of a profile's
- * files were in: if it holds src/a.c and b.c, and the profile names
- * /build/v1/src/a.c and /build/v1/b.c, it corresponds to /build/v1/.  Files of
- * other folders, for example a library's, are not looked up in it, whatever
- * their names are.
+ * A folder of sources corresponds to the one folder that had most of the
+ * profile's files when they were compiled: if the folder has src/a.c and b.c,
+ * and the profile names /build/v1/src/a.c and /build/v1/b.c, it corresponds to
+ * /build/v1/.  Files outside of /build/v1/, for example a library's, are not
+ * looked up in the folder, whatever their names are.
  */
 #ifndef OPS_LINES_SOURCE_FOLDERS_H
 #define OPS_LINES_SOURCE_FOLDERS_H
@@ -23,7 +23,8 @@ struct intern;
 /* A folder of sources, and the prefix of file names to which it corresponds. */
 struct source_folder {
 	char		*path;
-	char		*stands_for;	/* that prefix; NULL if unknown */
+	char		*stands_for;	/* prefix of the names of files in it;
+					   NULL if unknown */
 	bool		 unsure;	/* the prefix is unknown because several
 					   fit equally well */
 };
@@ -58,8 +59,8 @@ void	 source_folders_learn(struct source_folders *,
 	    const struct intern *names, const bool *files);
 void	 source_folders_free(struct source_folders *);
 
-/* The path of the source of a file, which the caller frees; NULL if there is no
-   source that the options permit to read. */
+/* Return the path of the source of a file, which the caller frees; NULL if
+   there is no source that the options permit to read. */
 char	*source_folders_path(const struct source_folders *, struct slice name);
 
 /* Read the source of a file into a text, which the caller frees; return false

@@ -24,13 +24,13 @@ struct export {
 	bool		 entries;	/* the first counter of a function
 					   counts entries */
 	uint32_t	 sums, entered, ran;	/* columns of the events */
-	uint32_t	*several;	/* by name: number of hashes */
-	uint32_t	*begins;	/* by name: index + 1 of its first
-					   function in the coverage, or 0 */
+	uint32_t	*several;	/* by name: how many hashes it has */
+	uint32_t	*begins;	/* by name: index of its first function
+					   in the coverage + 1, or 0 */
 	char		*text;		/* buffer for a name with its hash */
 	size_t		 room;
-	/* With coverage: the number in the profile of each function of the
-	   coverage, or ID_NONE; and the name of each of its files. */
+	/* With coverage: for each function of the coverage its number in the
+	   cost profile, or ID_NONE; for each file of the coverage its name. */
 	uint32_t	*functions, *files;
 	uint32_t	 section;	/* section of the line added last */
 };
@@ -41,7 +41,7 @@ name_of(struct export *x, const char *text, size_t len)
 	return intern_id(&x->to->names, text, len);
 }
 
-/* The name of a file in the coverage. */
+/* Return the name of a file of the coverage. */
 static uint32_t
 covered_file(struct export *x, uint32_t file)
 {
@@ -54,8 +54,8 @@ covered_file(struct export *x, uint32_t file)
 	return x->files[file];
 }
 
-/* The function of this name in a file, or in the file that precedes its
-   name. */
+/* Return the function of this name in file `where' or, if that is ID_NONE, in
+   the file that precedes its name. */
 static uint32_t
 place_function(struct export *x, struct slice name, uint32_t where)
 {
@@ -68,7 +68,8 @@ place_function(struct export *x, struct slice name, uint32_t where)
 	    name_of(x, name.at, name.len));
 }
 
-/* The function of this name, with its hash appended if the name has several. */
+/* Return the function of this name, with its hash appended if the name has
+   several hashes. */
 static uint32_t
 function_of(struct export *x, uint32_t id, const uint64_t *hash)
 {
@@ -175,8 +176,8 @@ begin(struct export *x)
 	m->line = true;
 }
 
-/* Match the functions of the LLVM profile with those of the coverage; functions
-   that did not run are added too. */
+/* Match the functions of the LLVM profile with those of the coverage.  Unless
+   sparse, functions that did not run are added to the cost profile, too. */
 static void
 match(struct export *x, bool sparse)
 {

@@ -1,7 +1,5 @@
-/*
- * Costs are passed to the reader as text, so that everything that a reader
- * offers works on them: renaming, weights, selection of calls.
- */
+/* Costs are passed to the reader as text, so that everything that the reader
+   offers works on them: renaming, weights, selection of calls. */
 #include "ops/llvm/input.h"
 
 #include <string.h>

@@ -1,7 +1,5 @@
-/*
- * A single profile may have several hashes for a name; each hash then gets
- * costs of its own, and nothing is mixed.
- */
+/* A single profile may have several hashes for a name; then the function of
+   each hash gets costs of its own, and nothing is mixed. */
 #include "ops/llvm/kin.h"
 
 #include <pthread.h>

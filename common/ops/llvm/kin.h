@@ -1,9 +1,10 @@
 /*
- * llvm_kin -- whether profiles of LLVM may be added or compared as costs.
+ * llvm_kin -- whether profiles of LLVM may be added or compared as cost
+ * profiles.
  *
- * Profiles of different kinds of instrumentation must not be added, since their
- * counters count different things.  Nor can counters of a function be compared
- * if its hash differs, since then its code differs.
+ * Profiles of different kinds of instrumentation must not be added, because
+ * their counters count different things.  Nor can the counters of a function be
+ * compared if the function's hash differs, because then its code differs.
  */
 #ifndef OPS_LLVM_KIN_H
 #define OPS_LLVM_KIN_H

@@ -1,9 +1,9 @@
 /*
- * The time must grow with the number of items, not with its square.  So a
- * feature that many functions have makes no candidates, and a function keeps at
- * most MANY candidates: those with the most features in common.  If equally
- * good candidates do not all fit, none of them is kept, so that the result does
- * not depend on the order of functions.
+ * The work must grow with the number of items, not with its square.  So a
+ * feature that many items have makes no candidates, and an item keeps at most
+ * MANY candidates: those with the most features in common.  If equally good
+ * candidates do not all fit, none of them is kept, so that the result does not
+ * depend on the order of items.
  */
 #include "ops/match/candidates.h"
 
@@ -27,8 +27,8 @@ struct pairs {
 					   make */
 };
 
-/* Add all pairs of the n items, which share a feature, unless it is too common
-   to be evidence. */
+/* Add all pairs of an old and a new one of these n items, which share a
+   feature, unless the feature is too common to be evidence. */
 static void
 add_pairs(const unsigned char *sides, const struct sort_item *items, size_t n,
     struct pairs *p)
@@ -68,8 +68,8 @@ count_pairs(struct pairs *p)
 		}
 }
 
-/* The least count such that at most MANY of the n pairs of one item have it or
-   more. */
+/* Return the least number of shared features that at most MANY of an item's n
+   pairs reach. */
 static uint32_t
 cut_of(const struct sort_item *pairs, size_t n)
 {
@@ -88,8 +88,8 @@ cut_of(const struct sort_item *pairs, size_t n)
 	return cut;
 }
 
-/* If an item on the high side has too many pairs, keep the best.  Then swap the
-   sides: two calls thin out the pairs of old and of new items. */
+/* Of each item in `high' that has too many pairs, keep the best.  Then swap
+   `high' and `low': two calls thin out the pairs of old and of new items. */
 static void
 thin(struct pairs *p)
 {
@@ -135,8 +135,8 @@ match_candidates_add(struct match_candidates *c,
 	mem_free(p.at);
 }
 
-/* The best score of any candidate of an item, and how many candidates have it.
-   All-zero: no candidate. */
+/* The best score of any candidate of an item, and how many candidates have this
+   score.  All-zero: the item has no candidate. */
 struct best {
 	uint32_t	 score, n;
 };

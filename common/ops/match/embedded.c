@@ -1,6 +1,7 @@
 /*
- * A rule changes every name that it matches, paired or not.  So a folder gets a
- * rule only if no name of the new side contains the folder.
+ * A rule changes every name that it matches, whether the name has a pair or
+ * not.  So a folder gets a rule only if no name of the new side contains the
+ * folder.
  */
 #include "ops/match/embedded.h"
 
@@ -14,8 +15,8 @@
 #include "ops/match/rules.h"
 #include "ops/match/pair.h"
 
-/* The index of the folder in the text, from i on; the length of the text if it
-   is not there. */
+/* Return where in the text, from i on, the folder begins; the length of the
+   text if it does not occur. */
 static size_t
 next_folder(struct slice text, size_t i, struct slice folder)
 {
@@ -37,8 +38,8 @@ next_folder(struct slice text, size_t i, struct slice folder)
 	return text.len;
 }
 
-/* The number of the text with the folder replaced wherever it occurs; ID_NONE
-   if it does not occur. */
+/* Return the number of the text with the folder replaced wherever it occurs;
+   ID_NONE if it does not occur. */
 static uint32_t
 replace_folder(struct intern *names, struct slice text, struct slice old,
     struct slice new)

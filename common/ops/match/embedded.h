@@ -16,10 +16,10 @@ struct match_kind;
 struct match_rules;
 
 /*
- * Apply the folders to the names of functions that only the old side has: set
- * their new names in the kind, adding them to the intern table if necessary,
- * and add the rules.  Return the number of names that became names of the new
- * side.
+ * Replace renamed folders in the names of functions that only the old side has:
+ * set their new names in the kind, adding them to the intern table if
+ * necessary, and add the rules.  Return how many of these names became names of
+ * the new side.
  */
 size_t	 match_embedded(struct match_rules *, const struct match_folders *,
 	    const struct match_kind *, struct intern *);

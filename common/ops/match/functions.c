@@ -19,9 +19,11 @@
 #include "ops/match/pair.h"
 #include "ops/match/stem.h"
 
-/* What must be equal in a round: the name or a stem of it (stem.h), and the
-   position of the function.  NAME_ONLY is a name with scopes that only one
-   function of each side has. */
+/*
+ * A round pairs functions with equal names or equal stems of a kind (stem.h),
+ * in equal places.  NAME_ONLY: a name with scopes that only one function of
+ * each side has.
+ */
 enum {
 	NAME_SAME, NAME_CLONE, NAME_BASE, NAME_LAST, NAME_STEMS,
 	NAME_ONLY = NAME_STEMS, NAME_STATES
@@ -30,12 +32,12 @@ enum { IN_FILE_OBJECT, IN_FILE, IN_OBJECT, ANYWHERE };
 
 static const struct round {
 	int	 name, place;
-	bool	 alone;		/* a candidate without rivals needs no other
-				   likeness */
+	bool	 alone;		/* a candidate that is the only one of both
+				   functions needs no other likeness */
 	unsigned least;		/* required likeness, in percent of the
-				   threshold */
-	int	 bits;		/* evidence that equality in this round is
-				   worth */
+				   threshold (struct match_functions) */
+	int	 bits;		/* bits of evidence that equality in this round
+				   is worth */
 } rounds[] = {
 	{ NAME_SAME, IN_FILE, false, 40, 6 },
 	{ NAME_SAME, IN_OBJECT, false, 40, 6 },
@@ -51,7 +53,7 @@ static const struct round {
 	{ NAME_SAME, ANYWHERE, false, 70, 4 }
 };
 
-/* The round that pairs functions with different names. */
+/* The round that pairs functions whose names differ. */
 static const struct round	 renamed = { NAME_STATES, ANYWHERE, false, 100,
 	0 };
 
@@ -65,18 +67,22 @@ enum {
 	NEEDED = 8 * BIT, NEEDED_NO_PLACE = 20 * BIT, NEEDED_NO_CALLS = 18 * BIT
 };
 
-/* If costs are not alike, one function may have been replaced by another for
-   the same callers: then the evidence must be stronger, unless the name is
-   strong evidence. */
+/*
+ * If costs are not alike, the old function may have been replaced by another
+ * one that the same callers call: then the evidence must be stronger, unless
+ * the name is strong evidence.
+ */
 enum { COSTS_ALIKE = 50, NEEDED_PERCENT = 2 * BIT / 3, SURE_NAME = 5 };
 
 /* A feature that makes more pairs of functions than this is not evidence. */
 enum { COMMON = 64 };
 
-/* From this length on, a name is worth more than NAME_MOST bits of evidence. */
+/* A name of this length, or a longer one, is worth NAME_MOST; a shorter one is
+   worth less. */
 enum { NAME_LONG = 24, NAME_MOST = 8 * BIT };
 
-/* Extra evidence needed if names are addresses, which differ between builds. */
+/* Evidence that is not needed if both names are addresses, which differ between
+   builds. */
 enum { ADDRESSES = 12 * BIT };
 
 struct round_state {
@@ -84,10 +90,10 @@ struct round_state {
 	struct match_looks	*looks;	/* features; NULL: to be computed
 					   again */
 	uint32_t		*owner;		/* by clone: the function of its
-						   own side from which it was
-						   made, or ID_NONE */
-	bool			*stays;		/* by function: whether it
-						   cannot have been renamed */
+						   side from which it was made,
+						   or ID_NONE */
+	bool			*stays;		/* by function: it cannot have
+						   been renamed */
 	uint32_t		*name[NAME_STATES];	/* by function: its name
 							   and stems */
 	uint32_t		*place;		/* by function: a number for its
@@ -145,8 +151,8 @@ take_stem(struct round_state *s, size_t i, struct slice name, char *room)
 	}
 }
 
-/* Record names, stems and positions of unpaired functions; ID_NONE for a name
-   that is not evidence. */
+/* Record names, stems and positions of unpaired functions.  Names that are not
+   evidence are ID_NONE. */
 static void
 take_stems(struct round_state *s)
 {
@@ -175,9 +181,9 @@ take_stems(struct round_state *s)
 
 /*
  * Find functions that their name alone identifies.  A program has only one
- * function with given name, parameters and scopes, whichever file it is in.
- * Static functions of a namespace are an exception that looks the same: so
- * several functions on either side with the same name exclude it.
+ * function with a given name, parameters and scopes, whichever file it is in.
+ * Static functions of a namespace are an exception that looks the same: so a
+ * name that several functions of one side have identifies none.
  */
 static void
 find_only(struct round_state *s)
@@ -203,8 +209,11 @@ find_only(struct round_state *s)
 	mem_free(news);
 }
 
-/* The function from which a clone was made, on the clone's side, by its name
-   before files and objects were paired. */
+/*
+ * Return the function from which a clone was made: it is on the clone's side
+ * and has the clone's file and object, as named before files and objects were
+ * paired.
+ */
 static uint32_t
 owner_of(const struct round_state *s, uint32_t i)
 {
@@ -264,8 +273,8 @@ find_staying(struct round_state *s)
 		    is_same_library(m, m->p->functions[i].object);
 }
 
-/* The part of a function's file and object that must be equal in a round;
-   ID_NONE if unknown. */
+/* Return the number of a function's file, of its object, or of both together,
+   whichever must be equal in a round; ID_NONE if unknown. */
 static uint32_t
 place_of(const struct round_state *s, size_t i, int place)
 {
@@ -302,8 +311,8 @@ list_round(struct round_state *s, const struct round *round)
 	return n;
 }
 
-/* Whether two functions may be the same: a clone may only be paired with a
-   clone of the same owner, if the owner is known. */
+/* Whether two functions may be the same: a clone whose owner is known may only
+   be paired with a clone of the same owner. */
 static bool
 may_be_same(const struct round_state *s, uint32_t old, uint32_t new)
 {
@@ -327,7 +336,7 @@ drop_impossible(const struct round_state *s, struct match_candidates *c)
 			c->at[c->n++] = c->at[i];
 }
 
-/* Evidence that a long name is worth: half a bit for each byte. */
+/* Return the evidence that a long name is worth: half a bit for each byte. */
 static int32_t
 evidence_of_name(const struct match_functions *m, uint32_t function)
 {
@@ -346,7 +355,8 @@ is_one_file(const struct match_functions *m, uint32_t old, uint32_t new)
 	    m->sources->line[PLACE_NEW][new] > 0;
 }
 
-/* Evidence that another function moved from the old file to the new one. */
+/* Evidence for a pair whose files are those of another pair: functions moved
+   from the one to the other. */
 enum { FILES = 6 * BIT };
 
 static int32_t
@@ -379,7 +389,7 @@ note_moves(struct round_state *s)
 	}
 }
 
-/* Evidence that a pair needs besides its names. */
+/* Return the evidence that a pair needs besides its names. */
 static int32_t
 needed(const struct round_state *s, const struct match_candidate *at,
     const struct round *round)
@@ -406,9 +416,11 @@ needed(const struct round_state *s, const struct match_candidate *at,
 	return bits - round->bits * BIT;
 }
 
-/* Whether a pair is alike enough.  A similar name makes up for some lack of
-   likeness: a short name only with much other evidence, and a name with other
-   parameters only if the functions share a caller. */
+/*
+ * Whether a pair is alike enough.  An equal name makes up for some lack of
+ * likeness, but a short one only with much other evidence; so does a similar
+ * name, unless the functions have callers and share none.
+ */
 static bool
 is_alike(const struct match_functions *m, const struct match_candidate *at,
     const struct round *round)
@@ -471,8 +483,8 @@ pair(struct round_state *s, const struct match_candidate *c)
 	s->looks = NULL;
 }
 
-/* Pair candidates whose functions are in no other candidate; keep the others in
-   the list.  Return the number of pairs. */
+/* Pair the candidates whose functions are in no other candidate; keep the
+   others in the list.  Return the number of pairs. */
 static size_t
 pair_alone(struct round_state *s, struct match_candidates *c)
 {
@@ -494,8 +506,8 @@ pair_alone(struct round_state *s, struct match_candidates *c)
 	return n - kept;
 }
 
-/* Pair the candidates that are each other's best; return the number of
-   pairs. */
+/* Pair candidates that are the best of both of their functions; return the
+   number of pairs. */
 static size_t
 pair_best(struct round_state *s, struct match_candidates *c)
 {
@@ -512,8 +524,8 @@ pair_best(struct round_state *s, struct match_candidates *c)
 	return n;
 }
 
-/* Pair functions that share features; each of the n items is a function (low)
-   with a feature (high).  Return the number of pairs. */
+/* Pair functions that share features; each of the n items is a function (member
+   `low') with a feature (member `high').  Return the number of pairs. */
 static size_t
 run_round(struct round_state *s, const struct round *round,
     struct sort_item *items, size_t n)
@@ -531,8 +543,8 @@ run_round(struct round_state *s, const struct round *round,
 	return paired;
 }
 
-/* Pair functions with different names by their costs and, with peers, by their
-   callees and callers; return whether any was found. */
+/* Pair functions with different names by their costs and, with `peers', by
+   their callees and callers; return whether any was found. */
 static bool
 find_renamed(struct round_state *s, bool peers)
 {

@@ -2,18 +2,18 @@
  * match_functions -- pair functions of an old build with those of a new one
  * that have another name or are in another file.
  *
- * Among the functions that only one side has, these are paired if there is
- * enough evidence (score.h):
- * - functions with the same name in another file or object;
- * - functions whose names differ only in parameters, template arguments, or
- *   compiler suffixes;
- * - functions that are alike in costs, callees, callers and position.
+ * Of the functions that only one side has, an old and a new one become a pair
+ * if there is enough evidence (score.h) and
+ * - they have the same name, in different files or objects;
+ * - or their names differ only in parameters, template arguments, or compiler
+ *   suffixes;
+ * - or they are alike in costs, callees, callers and position.
  *
  * A clone is a function that the compiler made from another one, its owner, in
  * the same file and object.  If the owner is known, a clone is paired only with
  * a clone of the same owner.  If a function has several candidates, it is
- * paired with the one that is most alike; if none is clearly best, it stays
- * unpaired.
+ * paired with the one that is most alike; if none is clearly best, the function
+ * stays unpaired.
  */
 #ifndef OPS_MATCH_FUNCTIONS_H
 #define OPS_MATCH_FUNCTIONS_H

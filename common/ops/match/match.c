@@ -1,7 +1,5 @@
-/*
- * Matching adds names to the profile.  Only the names that were there before
- * have a side, so lists by name end at m->n or k->n.
- */
+/* Matching adds names to the profile.  Only names that the profile had before
+   have a side, so lists by name end at m->n or k->n. */
 #include "ops/match/match.h"
 
 #include <string.h>
@@ -42,9 +40,9 @@ find_functions(const struct profile *p, const struct compare_old *before,
 	}
 }
 
-/* Mark the functions that the new profile only calls as its own, too.  An old
-   row of calls does not show whether the new profile has it, but the sum over
-   all rows does: it differs from what was subtracted. */
+/* Mark functions that the new profile only calls as functions of the new side,
+   too.  The new profile's calls of a function are the sum of all calls of it in
+   the difference, plus the old profile's calls, which were subtracted. */
 static void
 find_callees(const struct profile *p, const struct compare_old *before,
     struct match_sides *s)
@@ -73,7 +71,7 @@ find_sides(struct match_sides *s, const struct profile *p,
 	find_callees(p, before, s);
 	for (i = 0; i < p->function_n; i++) {
 		f = &p->functions[i];
-		/* A function without costs that is only called has no
+		/* A function that is only called, and has no costs, has no
 		   section. */
 		s->functions[i] |= i < before->function_n ?
 		    MATCH_OLD : MATCH_NEW;
@@ -105,8 +103,8 @@ by_bytes(const void *names, uint32_t a, uint32_t b)
 	return intern_compare(names, a, b);
 }
 
-/* A list in the making: files or objects, by index in a match_side, and for
-   each the name of one of its functions. */
+/* Items from which lists are made: a file or object, by its index in a
+   match_side, with the name of one of its functions. */
 struct items {
 	const uint32_t	*index;		/* by name: its index, or ID_NONE */
 	struct sort_item *at;		/* high: index; low: name of a
@@ -136,8 +134,8 @@ add_functions(const struct profile *p, const struct match_sides *s,
 			    p->functions[i].name);
 }
 
-/* Add, for each file with code inlined elsewhere, the functions that contain
-   this code. */
+/* Add to each file with code that was inlined elsewhere the functions into
+   which it was inlined. */
 static void
 add_lines(const struct profile *p, struct items *items)
 {
@@ -151,7 +149,7 @@ add_lines(const struct profile *p, struct items *items)
 	}
 }
 
-/* Turn the items into lists for n indices, and empty the items. */
+/* Make a list for each of n indices from the items, and empty the items. */
 static struct buckets
 make_lists(struct items *items, size_t n)
 {
@@ -170,8 +168,8 @@ make_lists(struct items *items, size_t n)
 	return lists;
 }
 
-/* List the names of a kind that only this side has, in byte order, with their
-   functions. */
+/* List the names of a kind that only this side has, in byte order, with the
+   functions of each. */
 static void
 make_side(const struct profile *p, const struct match_sides *s,
     const struct match_kind *k, unsigned char which, struct match_side *side)
@@ -302,11 +300,11 @@ match_leftovers(struct match *m, const struct profile *p,
 	m->functions = to;
 }
 
-/* Objects with fewer functions are not judged, since chance decides which of
-   them both profiles have. */
+/* Objects with fewer functions are not judged, because it is chance how many of
+   these both profiles have. */
 enum { FUNCTIONS_MANY = 10 };
 
-/* The stem of a name; it may lie in `room'. */
+/* Return the stem of a name; its bytes may be in `room'. */
 static struct slice
 stem_of(const struct profile *p, uint32_t name, char *room)
 {
@@ -322,8 +320,8 @@ is_address(const struct profile *p, uint32_t name)
 	return match_stem_is_address(intern_slice(&p->names, name));
 }
 
-/* By function: whether both profiles have it under these names; the caller
-   frees the list. */
+/* Return, by function, whether both profiles have it under its names after
+   pairing; the caller frees the list. */
 static bool *
 list_met(const struct profile *p, const struct regroup_name *functions,
     const unsigned char *sides)
@@ -381,9 +379,11 @@ match_strangers_nameless(const struct match_strangers *s)
 	return s->nameless * 2 >= s->old;
 }
 
-/* Whether the numbers mean that the object's names should have matched.  Up to
-   about a twelfth of the addresses at which functions may begin agree with
-   another build by chance. */
+/*
+ * Whether the numbers mean that names in the object should have matched.  In an
+ * object without symbols, up to about a twelfth of the functions' addresses
+ * agree with another build by chance.
+ */
 static bool
 is_strange(const struct match_strangers *s)
 {
@@ -393,10 +393,10 @@ is_strange(const struct match_strangers *s)
 }
 
 /*
- * Find the strangest object.  Objects are judged one by one, since even
- * unrelated programs share some libraries.  Of several objects, the one with
- * the most functions is chosen, or of equals the first in byte order: the order
- * of functions must not matter.
+ * Find the strangest object.  Objects are judged one by one, because even
+ * unrelated programs share some libraries.  Of several strange objects, choose
+ * the one with the most functions or, if these are equally many, the first in
+ * byte order, so that the order of functions does not matter.
  */
 static void
 find_strangers(struct match_strangers *found, const struct profile *p,
@@ -440,8 +440,8 @@ find_strangers(struct match_strangers *found, const struct profile *p,
 	mem_free(named);
 }
 
-/* Comparing all unpaired functions is quick if there are at most FEW, or at
-   most one in FEW_PART of all functions. */
+/* MATCH_SIMILAR is quick if there are at most FEW unpaired functions, or if at
+   most one in FEW_PART of all functions is unpaired. */
 enum { FEW = 256, FEW_PART = 128 };
 
 /* Count the functions that MATCH_SIMILAR would pair. */
@@ -464,8 +464,8 @@ count_similar(const struct match *m, const struct profile *p,
 	return n;
 }
 
-/* Find out what MATCH_SIMILAR would do or, if that takes long or calls are
-   unknown, estimate it from names. */
+/* Find out how many functions MATCH_SIMILAR would pair; if that takes long or
+   calls are unknown, count functions whose stems are equal. */
 static void
 take_hint(struct match *m, const struct profile *p,
     const struct match_sides *s, const struct match_how *how,

@@ -4,16 +4,16 @@
  *
  * If the two sides of a difference were built in different folders, or with
  * different versions of a library, each function appears twice: once removed,
- * once added.  Pairs join them; they are also reported as renaming rules (-s)
- * with the same effect.
+ * once added.  Pairing the two makes them one function; pairs are also reported
+ * as renaming rules (-s) with the same effect.
  *
- * Names are paired before functions, since most functions become the same once
- * their files and objects do.  In this order:
+ * Names of files and objects are paired before functions, because most
+ * functions become the same once their files and objects do.  In this order:
  *
  *   match_names       pairs files and objects by the ends of their names and by
  *                     the functions they contain; moved folders follow from
- *                     them
- *   match_embedded    applies those folders to names of functions
+ *                     these pairs
+ *   match_embedded    replaces these folders in names of functions
  *   match_functions   MATCH_SIMILAR only: pairs the remaining functions
  *   match_parts       MATCH_SIMILAR only: finds functions that were divided, or
  *                     inlined
@@ -22,14 +22,16 @@
  *
  *   what is a candidate      match_candidates: a pair that shares a rare
  *                            feature, such as a stem of the name (match_stem)
- *   what evidence scores it  match_score: costs, calls and the place in the
+ *   what evidence scores it  match_score: costs, calls and the position in the
  *                            source (match_place)
- *   how pairs are chosen     match_functions: in rounds, the best of each other
+ *   how pairs are chosen     match_functions: in rounds, the candidate that is
+ *                            best for both of its functions
  *   how parts are found      match_parts
- *   how rules are made       match_similar of functions, match_rules of names
+ *   how rules are made       match_similar from pairs of functions, match_rules
+ *                            from pairs of names
  *
- * Each pair becomes a rule, and pairs of one folder become one
- * (match_rules).
+ * Each pair becomes a rule; if several pairs follow from one moved folder, they
+ * become one rule for the folder (match_rules).
  */
 #ifndef OPS_MATCH_MATCH_H
 #define OPS_MATCH_MATCH_H
@@ -59,7 +61,8 @@ struct match_strangers {
 	char		*object;	/* name of the object; NULL if there is
 					   no such object */
 	size_t		 len;
-	size_t		 old;		/* its functions in the old profile */
+	size_t		 old;		/* number of its functions in the old
+					   profile */
 	size_t		 both;		/* old functions that the new profile
 					   has in the same object and file */
 	size_t		 by_name;	/* old functions that the new profile
@@ -68,11 +71,12 @@ struct match_strangers {
 					   symbol */
 };
 
-/* Whether functions seem removed and added because the object has no
-   symbols. */
+/* Whether functions of the object seem removed and added because the object has
+   no symbols. */
 bool	 match_strangers_nameless(const struct match_strangers *);
 
-/* Numbers of functions that, by their current names, are on one side only. */
+/* Numbers of functions that, by their names after pairing, are on one side
+   only. */
 struct match_left {
 	size_t		 old, new;
 	size_t		 by_stem;	/* old functions that share a stem, the
@@ -82,29 +86,31 @@ struct match_left {
 
 enum match_mode { MATCH_EXACT, MATCH_AUTO, MATCH_SIMILAR };
 
-/* MATCH_EXACT pairs nothing; MATCH_AUTO pairs names of files and objects, and
-   folders in names of functions; MATCH_SIMILAR also pairs functions. */
+/* MATCH_EXACT pairs nothing; MATCH_AUTO pairs files and objects, and replaces
+   moved folders in names of functions; MATCH_SIMILAR also pairs functions. */
 struct match_how {
 	enum match_mode	 mode;
 	unsigned	 threshold;	/* least likeness of a pair of
 					   functions, in percent; 0: the
 					   default */
-	bool		 hint;		/* find variants and, with MATCH_AUTO,
-					   what MATCH_SIMILAR would do */
+	bool		 hint;		/* set `variants' and, with MATCH_AUTO,
+					   `similar' or `left' of the result */
 };
 
 /* The result: names and functions are numbered as in the profile. */
 struct match {
-	uint32_t	*to[NAME_KINDS];	/* new name of each name;
-						   ID_NONE if it stays;
-						   NULL if all names
-						   stay */
-	size_t		 paired[NAME_KINDS];	/* old names with a new one */
-	size_t		 unsure[NAME_KINDS];	/* old names unpaired because
-						   several new names fit */
-	size_t		 n;		/* names in the profile before
+	uint32_t	*to[NAME_KINDS];	/* by name of this kind: its new
+						   name; ID_NONE if it stays;
+						   NULL if all names stay */
+	size_t		 paired[NAME_KINDS];	/* number of old names that got
+						   a new one */
+	size_t		 unsure[NAME_KINDS];	/* number of old names unpaired
+						   because several new names
+						   fit */
+	size_t		 n;		/* number of names in the profile before
 					   matching */
-	struct regroup_name *functions;	/* new names of each function */
+	struct regroup_name *functions;	/* by function: its object, file and
+					   name after pairing */
 	struct match_rules rules;	/* renaming rules with the same
 					   effect */
 	struct match_strangers strangers;
@@ -117,9 +123,11 @@ struct match {
 	struct match_parts parts;
 };
 
-/* Pair names and functions of the old side with those of the new side.  The
-   profile is a difference, not yet regrouped since compare_note(); names may be
-   added to it. */
+/*
+ * Pair names and functions of the old side with those of the new side.  The
+ * profile is a difference that was not regrouped after compare_note(); names
+ * may be added to it.
+ */
 void	 match_find(struct match *, struct profile *,
 	    const struct compare_old *, const struct match_how *);
 void	 match_free(struct match *);

@@ -37,8 +37,8 @@ match_folder_new(const struct intern *names, const struct match_folder *f)
 	return (struct slice){ intern_text(names, f->new), f->new_len };
 }
 
-/* Whether a comes before b: by votes, if by_votes is set, then the longer one,
-   then by bytes. */
+/* Whether folder a comes before b: the one with more votes, if by_votes is set,
+   then the longer one, then by bytes. */
 static bool
 is_before(const struct intern *names, const struct match_folder *a,
     const struct match_folder *b, bool by_votes)
@@ -68,8 +68,8 @@ match_folders_sort(struct match_folders *all, const struct intern *names,
 	}
 }
 
-/* Count a vote for a folder implied by a pair of names, adding it if it is
-   new. */
+/* Count a vote for a folder that follows from a pair of names; add the folder
+   if it is new. */
 static void
 vote(struct match_folders *all, const struct intern *names,
     const struct match_folder *folder)
@@ -108,13 +108,13 @@ match_folders_apply(const struct intern *names,
 	return to;
 }
 
-/* Longer ends are not compared: more common parts add no evidence. */
+/* Longer ends are not compared: more parts in common add no evidence. */
 enum { DEPTH_MOST = 64 };
 
 struct key {
 	char		*at;
 	size_t		 len;
-	uint32_t	 depth;		/* parts between slashes */
+	uint32_t	 depth;		/* number of parts between slashes */
 };
 
 struct finder {
@@ -134,8 +134,8 @@ last_part(struct slice path)
 	return (struct slice){ path.at + i, path.len - i };
 }
 
-/* The last part of a path without the version of a library at its end: libfoo
-   for libfoo-1.2.so.3, libc for libc.so.6. */
+/* Return the last part of a path without the version of a library at its end:
+   libfoo for libfoo-1.2.so.3, libc for libc.so.6. */
 static struct slice
 without_version(struct slice path)
 {
@@ -200,7 +200,7 @@ free_keys(struct key *keys, size_t n)
 	mem_free(keys);
 }
 
-/* The last n parts of a key. */
+/* Return the last n parts of a key. */
 static struct slice
 end_of(const struct key *key, uint32_t n)
 {
@@ -211,7 +211,8 @@ end_of(const struct key *key, uint32_t n)
 	return (struct slice){ key->at + i, key->len - i };
 }
 
-/* Whether two names share the name of a function; both lists are sorted. */
+/* Whether two names have functions with a name in common; both lists of names
+   of functions are sorted. */
 static bool
 is_shared(const struct buckets *olds, uint32_t old,
     const struct buckets *news, uint32_t new)
@@ -231,8 +232,8 @@ is_shared(const struct buckets *olds, uint32_t old,
 /*
  * Whether two names whose keys share the last n parts mean the same file or
  * object.  They do if they share a function.  Otherwise, objects do if their
- * file names are equal including the version, and files if a folder is equal in
- * addition to the file name.
+ * file names are equal including the version, and files do if a folder is equal
+ * in addition to the file name.
  */
 static bool
 is_evident(const struct match_names *m, uint32_t old, uint32_t new, uint32_t n)
@@ -247,8 +248,8 @@ is_evident(const struct match_names *m, uint32_t old, uint32_t new, uint32_t n)
 	return n > 1;
 }
 
-/* For an end of keys: the number of unpaired names on each side that have it,
-   and the last of them. */
+/* For an end of keys: how many unpaired names of each side have it, and the
+   last of these names. */
 struct end {
 	uint32_t	 old_n, new_n, old, new;
 };
@@ -280,8 +281,9 @@ count_ends(const struct finder *f, uint32_t n, size_t *end_n)
 			continue;
 		ends[id].old = (uint32_t)i;
 		ends[id].old_n++;
-		/* A file name alone, for example main.c, is in many folders:
-		   that does not make the match of the name unsure. */
+		/* A file name alone, for example main.c, is in many folders: if
+		   several new names have it, that does not make this name
+		   unsure. */
 		m->unsure[i] = m->unsure[i] || (n > 1 && ends[id].new_n > 1);
 	}
 	*end_n = texts.n;
@@ -289,7 +291,7 @@ count_ends(const struct finder *f, uint32_t n, size_t *end_n)
 	return ends;
 }
 
-/* Pair names whose last n parts are unique on their side. */
+/* Pair names if no other name of the same side has their last n parts. */
 static void
 pair_by_end(const struct finder *f, uint32_t n)
 {
@@ -315,8 +317,8 @@ greatest_depth(const struct key *keys, size_t n)
 	return depth < DEPTH_MOST ? depth : DEPTH_MOST;
 }
 
-/* The folders of two names that remain after removing their equal ends; the
-   last part counts as equal. */
+/* Return the folders of two names that remain after removing what is equal at
+   their ends; the last part counts as equal. */
 static struct match_folder
 different_start(const struct finder *f, size_t old, size_t new)
 {
@@ -332,15 +334,15 @@ different_start(const struct finder *f, size_t old, size_t new)
 		i--;
 		j--;
 	}
-	/* Only whole parts are equal. */
+	/* Parts are equal only as a whole. */
 	while ((i > 0 && a->at[i - 1] != '/') ||
 	    (j > 0 && b->at[j - 1] != '/')) {
 		i++;
 		j++;
 	}
 	/* If the old folder is a prefix of the new one, as when a folder was
-	   moved into one beside it, its rule would change the new name too:
-	   extend both folders until they differ. */
+	   moved into one beside it, a rule for the old folder would change the
+	   new name too: extend both folders until they differ. */
 	while (i < last && i <= j && memcmp(a->at, b->at, i) == 0) {
 		for (part = i; a->at[part] != '/';)
 			part++;
@@ -368,7 +370,7 @@ learn_folders(struct finder *f)
 }
 
 /* Pair old names in a renamed folder with the same names in the new folder, if
-   these exist.  new_of: see index_new(). */
+   these exist; new_of comes from index_new(). */
 static void
 pair_by_folder(const struct finder *f, const uint32_t *new_of)
 {
@@ -389,8 +391,8 @@ pair_by_folder(const struct finder *f, const uint32_t *new_of)
 		}
 }
 
-/* For each name of the profile, its index among the new names, or ID_NONE; the
-   caller frees it. */
+/* Return, for each name of the profile, its index among the new names, or
+   ID_NONE; the caller frees the list. */
 static uint32_t *
 index_new(const struct match_names *m)
 {
@@ -402,13 +404,14 @@ index_new(const struct match_names *m)
 	return new_of;
 }
 
-/* Files or objects with the same functions were moved, whatever their names. */
+/* The following functions pair files or objects that have the same functions:
+   they were moved, whatever their names are. */
 
 /* A function that would make more pairs of names is not evidence. */
 enum { COMMON = 512 };
 
-/* List the functions (high) of the unpaired names of a side (low), numbered
-   from `first' on; return the end of the list. */
+/* List the functions (member `high') of the unpaired names of a side (member
+   `low'), which are numbered from `first' on; return the end of the list. */
 static struct sort_item *
 list_functions(const struct match_side *side, const uint32_t *pairs,
     size_t first, struct sort_item *out)
@@ -426,9 +429,11 @@ list_functions(const struct match_side *side, const uint32_t *pairs,
 	return out;
 }
 
-/* Whether two names share enough functions: half of the functions of each, and
-   at least two, unless both have a single function, whose name is not a common
-   one.  Less may be chance. */
+/*
+ * Whether two names share enough functions: half of the functions of each, and
+ * at least two.  If both have a single function, its name must not be a common
+ * one.  Less may be chance.
+ */
 static bool
 is_like(const struct match_names *m, const struct match_candidate *l)
 {
@@ -441,9 +446,11 @@ is_like(const struct match_names *m, const struct match_candidate *l)
 	return l->score > 1 && l->score * 2 >= olds && l->score * 2 >= news;
 }
 
-/* Pair unpaired names that share most of their functions with each other, and
-   fewer with any other name.  If several fit equally well, mark the old name as
-   unsure. */
+/*
+ * Pair unpaired names that share most of their functions with each other, and
+ * fewer with any other name.  If several new names fit equally well, mark the
+ * old name as unsure.
+ */
 static void
 pair_alike(struct match_names *m)
 {

@@ -1,7 +1,5 @@
-/*
- * match_pair -- data shared by the matching modules: names and functions of two
- * sides, their pairs and likeness, and parts of functions.
- */
+/* match_pair -- data that the matching modules share: names and functions of
+   two sides, pairs and their likeness, and parts of functions (parts.h). */
 #ifndef OPS_MATCH_PAIR_H
 #define OPS_MATCH_PAIR_H
 
@@ -19,7 +17,7 @@
 struct match_places;
 struct regroup_name;
 
-/* A list of n ids, each ID_NONE, which the caller frees. */
+/* Return a list of n ids that are all ID_NONE; the caller frees it. */
 static inline uint32_t *
 match_no_ids(size_t n)
 {
@@ -29,8 +27,8 @@ match_no_ids(size_t n)
 	return ids;
 }
 
-/* The number of a pair of ids in the table `pairs', which gets it if it is
-   new. */
+/* Return the number of a pair of ids in the table `pairs'; a new pair is
+   added. */
 static inline uint32_t
 match_pair_id(struct intern *pairs, uint32_t a, uint32_t b)
 {
@@ -43,12 +41,12 @@ enum { MATCH_OLD = 1, MATCH_NEW = 2, MATCH_BOTH = MATCH_OLD | MATCH_NEW };
 
 /* The sides that have a function or a name: MATCH_OLD, MATCH_NEW, both or 0. */
 struct match_sides {
-	unsigned char	*functions;	/* of each function */
-	unsigned char	*names[NAME_KINDS];	/* of each name, as one of this
-						   kind */
+	unsigned char	*functions;	/* by function */
+	unsigned char	*names[NAME_KINDS];	/* by name, used as a name of
+						   this kind */
 };
 
-/* The files or the objects that only one side has. */
+/* The files or the objects that only this side has. */
 struct match_side {
 	uint32_t	*names;		/* n names, in byte order */
 	size_t		 n;
@@ -60,19 +58,21 @@ struct match_side {
 					   file was inlined */
 };
 
-/* The files, or objects, of the old and the new profile, and which of them are
-   pairs.  In `to', `from' and `unsure' a name is the index that it has in the
-   list of its side, old.names or new.names. */
+/*
+ * The files, or objects, that only one profile has, and which of them are
+ * pairs.  In `to', `from' and `unsure' a name is the index that it has in the
+ * list of its side, old.names or new.names.
+ */
 struct match_names {
 	const struct intern *names;
 	struct match_side old, new;
 	bool		 versions;	/* the names are those of objects, which
 					   may contain a version */
-	uint32_t	*to;		/* new name of each old one, or
-					   ID_NONE */
-	uint32_t	*from;		/* old name of each new one */
-	bool		*unsure;	/* of each old name: several new names
-					   fit */
+	uint32_t	*to;		/* by old name: the new name of the
+					   pair, or ID_NONE */
+	uint32_t	*from;		/* by new name: the old name of the
+					   pair, or ID_NONE */
+	bool		*unsure;	/* by old name: several new names fit */
 };
 
 static inline void
@@ -89,14 +89,16 @@ enum {
 	LIKENESS_UNKNOWN = 255,	/* in place of a percentage */
 	NAME_SHORT = 8,		/* bytes: shorter names of functions, such as
 				   `init', are in many files */
-	BIT = 16		/* a bit of evidence: evidence is in
-				   sixteenths */
+	BIT = 16		/* one bit of evidence (score.h): evidence is
+				   counted in sixteenths of a bit */
 };
 
-/* The likeness of an old and a new function. */
+/* How alike an old and a new function are. */
 struct match_likeness {
-	uint16_t	 all;		/* the sum of all evidence: 0 also if
-					   nothing was compared */
+	uint16_t	 all;		/* mean of the likenesses below, where
+					   costs count twice, from 0 to
+					   SCORE_ALL; 0 also if nothing was
+					   compared */
 	uint8_t		 costs, callers, callees;	/* in percent */
 	uint8_t		 place;		/* in percent: how many of the two
 					   neighbours (place.h) are the same */
@@ -105,24 +107,24 @@ struct match_likeness {
 
 struct match_functions {
 	const struct profile *p;	/* a difference */
-	/* The name of each function after files and objects are paired. */
+	/* The name of each function after files and objects were paired. */
 	const struct regroup_name *names;
-	const unsigned char *sides;	/* of each function: MATCH_OLD,
-					   MATCH_NEW or both */
-	const unsigned char *objects;	/* of each name: the sides on which it
-					   is an object */
-	unsigned	 threshold;	/* least likeness of pairs, in
-					   percent */
+	const unsigned char *sides;	/* by function: MATCH_OLD, MATCH_NEW or
+					   both */
+	const unsigned char *objects;	/* by name: the sides on which it is an
+					   object's */
+	unsigned	 threshold;	/* least likeness of functions that are
+					   paired, in percent */
 
-	/* Set by match_functions(), for each function; freed by
+	/* Set by match_functions(), by function; freed by
 	   match_functions_free(). */
 	uint32_t	*pair;		/* its counterpart on the other side;
 					   itself if both sides have it; or
 					   ID_NONE */
 	struct match_likeness *like;	/* by old function: the likeness of its
 					   pair; all 0 if not computed */
-	bool		*unsure;	/* of each function: several candidates
-					   fit equally */
+	bool		*unsure;	/* several candidates fit equally
+					   well */
 	struct match_places *sources;	/* positions of all functions in their
 					   files */
 	/*
@@ -134,8 +136,8 @@ struct match_functions {
 	uint32_t	*stem, *place;
 };
 
-/* The number that a function has on the new side: that of its counterpart if it
-   is on the old side only; ID_NONE if it has no pair. */
+/* Return the number that a function has on the new side: for a function that
+   only the old side has, that of its pair, or ID_NONE. */
 static inline uint32_t
 match_new_number(const struct match_functions *m, uint32_t function)
 {
@@ -144,7 +146,7 @@ match_new_number(const struct match_functions *m, uint32_t function)
 	    m->pair[function];
 }
 
-/* An old and a new function. */
+/* An old and a new function one of which is a part of the other. */
 struct match_part {
 	uint32_t	 old, new;
 };

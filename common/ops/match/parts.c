@@ -1,7 +1,7 @@
 /*
- * Functions are grouped by the stem of their name and by their file and
- * object.  A group may contain functions that both sides have, for example a
- * function that has a clone on the new side only.
+ * Functions are grouped by the stem of their name (stem.h) and by their file
+ * and object.  A group may contain functions that both sides have, for example
+ * a function that has a clone on the new side only.
  */
 #include "ops/match/parts.h"
 
@@ -129,8 +129,10 @@ is_one_source(const struct finder *f, const struct sort_item *items, size_t n,
 	return true;
 }
 
-/* Add the functions of one stem in one place as parts, if one side has one
-   function and the other several, and a function is new or gone. */
+/*
+ * If one side has one function of a stem, file and object and the other side
+ * several, and a function is new or gone, add the several as parts of the one.
+ */
 static void
 take_group(struct finder *f, const struct sort_item *items, size_t n,
     bool clones)
@@ -215,40 +217,44 @@ find_by_names(struct match_part_list *parts, const struct match_functions *m)
  * counts below 0.
  */
 
-/* A function with more callers is not considered a part of one of them. */
+/* If a function has more callers, it is not considered to be a part of one of
+   them. */
 enum { CALLERS_MOST = 16 };
 
-/* How far code may have moved in its file, in lines: not at all; as far as the
-   function above or below it; or so that it ends where its caller, which is
-   next to it and once contained it, ended. */
+/*
+ * How far a callee's code may have moved in its file, in lines: not at all; as
+ * far as the function above or below the callee; or so that it ends where its
+ * caller ended, if the caller is next to it and so may once have contained it.
+ */
 enum { SHIFT_NONE, SHIFT_ABOVE, SHIFT_BELOW, SHIFT_TAIL, SHIFTS };
 
-/* The calls of an unpaired function by a paired one. */
+/* The calls of an unpaired function, the callee, by a paired one, the
+   caller. */
 struct call {
 	uint32_t	 callee, caller;
 	uint64_t	 n;		/* number of calls */
 	struct tried {
-		uint32_t	 found;	/* lines of the callee that the caller
-					   gained or lost */
+		uint32_t	 found;	/* number of the callee's lines that the
+					   caller gained or lost */
 		uint32_t	 own;	/* how many of these are in the callee's
 					   own file */
-		double		 costs;	/* sum of their changes in the caller */
-		double		 brought;	/* the same, with each change
-						   limited to the callee's cost
-						   at that line */
+		double		 costs;	/* sum of the changes of these lines in
+					   the caller */
+		double		 brought;	/* the same sum, with each
+						   change limited to the
+						   callee's cost at that line */
 	} tried[SHIFTS];
 };
 
 /* An unpaired function: its number of lines, the last line in its own file, its
-   cost, and the number of calls of it. */
+   cost, and how often it is called. */
 struct callee {
 	uint32_t	 lines, last;
 	uint64_t	 cost, calls;
 };
 
-/* The lines that a caller gained (on the new side) or lost (on the old one)
-   outside its own body: their number, and the last one before the next
-   function. */
+/* Lines outside its own body that a caller gained (on the new side) or lost (on
+   the old one): their number, and the last of them before the next function. */
 struct change {
 	uint32_t	 lines, last;
 };
@@ -265,19 +271,20 @@ struct inlining {
 	const uint32_t			*file_to;
 	struct call			*calls;	/* by callee */
 	size_t				 call_n;
-	size_t				*first;	/* by function: its first call
-						   as a callee; one more entry
-						   ends the last list */
-	bool				*calls_any;	/* by function: whether
-							   it is such a
-							   caller */
+	size_t				*first;	/* by function: index of its
+						   first call as a callee; one
+						   more element ends the last
+						   list */
+	bool				*calls_any;	/* by function: it is
+							   the caller of a
+							   call */
 	struct callee			*callees;	/* by function */
 	struct change			*changes[PLACE_SIDES];	/* by caller */
 	struct places			 places[PLACE_SIDES];
 };
 
-/* Add the calls of a callee, whose items are sorted by caller and name rows of
-   the profile, unless it has too many callers. */
+/* Add the calls of a callee, unless it has too many callers.  Its items are
+   sorted by caller; their ids are rows of calls. */
 static void
 add_calls(struct inlining *f, const struct sort_item *items, size_t n)
 {
@@ -348,15 +355,15 @@ struct place {
 	uint32_t	 function, file, line;
 };
 
-/* The number on the old side of a caller. */
+/* Return the number that a caller has on the old side. */
 static uint32_t
 old_of(const struct match_functions *m, uint32_t new)
 {
 	return m->sides[new] == MATCH_BOTH ? new : m->pair[new];
 }
 
-/* The body of a caller on a side: its first line, or 0, and the line after
-   it, where the next function begins. */
+/* Return the body of a caller on a side: its first line, or 0, and the line at
+   which the next function begins. */
 static struct body
 body_of(const struct inlining *f, uint32_t caller, int side)
 {
@@ -367,9 +374,11 @@ body_of(const struct inlining *f, uint32_t caller, int side)
 	return (struct body){ s->line[side][there], s->end[side][there] };
 }
 
-/* Whether a line of a caller is in its own body, which was moved in its file:
-   then it does not belong to the callee, even if the numbers agree.  The other
-   side gives the length of the body. */
+/*
+ * Whether a line of a caller is in the caller's own body, which was moved in
+ * its file: then the line is not one of the callee, even if the numbers agree.
+ * The other side gives the length of the body.
+ */
 static bool
 is_own(const struct inlining *f, const struct place *at, int side)
 {
@@ -414,8 +423,8 @@ take_line(struct inlining *f, const struct place *at, int side, uint64_t cost)
 	p->costs[id] += cost;
 }
 
-/* How many lines further down a neighbour of the callee, which both sides have,
-   begins on this side than on the other; 0 without a neighbour. */
+/* Return how many lines further down a neighbour of the callee begins on this
+   side than on the other; 0 if there is no neighbour. */
 static int64_t
 shift_of(const struct inlining *f, uint32_t neighbour, int side)
 {
@@ -424,8 +433,8 @@ shift_of(const struct inlining *f, uint32_t neighbour, int side)
 	    body_of(f, neighbour, !side).line;
 }
 
-/* The side without the callee, on which the callee's lines may be in its
-   caller. */
+/* Return the side that lacks the callee, on which the callee's lines may be in
+   its caller. */
 static int
 side_without(const struct inlining *f, const struct call *c)
 {
@@ -438,7 +447,8 @@ change_of(const struct inlining *f, const struct call *c)
 	return &f->changes[side_without(f, c)][c->caller];
 }
 
-/* List all shifts of a callee for one of its callers; an unknown shift is 0. */
+/* List how far the callee may have moved, if this caller contains it; an
+   unknown distance is 0. */
 static void
 list_shifts(const struct inlining *f, const struct call *c, int64_t *shifts)
 {
@@ -494,11 +504,11 @@ try_line(struct inlining *f, const struct place *at, uint64_t cost)
 		try_caller(f, &f->calls[i], at, cost);
 }
 
-/* The purpose of a walk: to record the lines of callers and the last lines of
-   callees, or to look for the lines of callees in callers. */
+/* What walk() does with lines: record lines of callers and the last lines of
+   callees, or look for the lines of callees in callers. */
 enum walk { WALK_NOTE, WALK_TRY };
 
-/* Walk a section, whose function and file are in place. */
+/* Walk over a section; *place has its function and file. */
 static void
 walk_section(struct inlining *f, struct place *place, struct row_range r,
     enum walk what)
@@ -555,14 +565,15 @@ walk(struct inlining *f, enum walk what)
  * Whether a callee was inlined into a caller, by the lines that the caller
  * gained or lost.
  *
- * The caller must have at least half of the callee's lines and, since inlined
- * code is optimised better, a quarter of its share of their cost, which is its
- * share of the calls.  If it has far more than that, these lines belong to
- * something else.  A single line may be there by chance, unless it is all that
- * the caller gained or lost.  More is required if none of the lines is in the
- * callee's own file, since the caller may use the same lines of a header; if
- * only the shift to the caller's end fits; and if other functions made most of
- * the calls.
+ * Of the callee's lines, the caller must have gained or lost at least half.
+ * The callee's cost is multiplied by the caller's share of the calls; the
+ * changes of these lines must be at least a quarter of that, because inlined
+ * code is optimised better.  If they are far larger, the lines belong to
+ * something else.  A single line may be there by chance, unless it is
+ * all that the caller gained or lost.  More is required if none of the lines is
+ * in the callee's own file, because the caller may use the same lines of a
+ * header; if only the distance to the caller's end fits; and if other functions
+ * made most of the calls.
  */
 static bool
 is_inlined(const struct inlining *f, const struct call *c)
@@ -640,8 +651,8 @@ place_of(const struct match_functions *m, uint32_t i)
 	};
 }
 
-/* List a section of each function, or ID_NONE.  Regrouping records where
-   sections go, and so which function each function becomes. */
+/* Return, by function, one of its sections, or ID_NONE.  Regrouping records
+   where sections go, and so which function each function becomes. */
 static uint32_t *
 list_sections(const struct profile *p)
 {
@@ -680,8 +691,8 @@ match_parts_free(struct match_parts *parts)
 	mem_free(parts->sections);
 }
 
-/* The function that an earlier function became, or ID_NONE if it has no section
-   and so no self cost. */
+/* Return the function that a function from before the regrouping became, or
+   ID_NONE if it has no section and so no self cost. */
 static uint32_t
 function_now(const struct match_parts *parts, const struct profile *p,
     const struct regroup *r, uint32_t function)
@@ -693,7 +704,7 @@ function_now(const struct match_parts *parts, const struct profile *p,
 	return section == ID_NONE ? ID_NONE : p->sections[section].function;
 }
 
-/* The outermost whole of a function, since parts may have parts. */
+/* Return the outermost whole of a function: parts may have parts. */
 static uint32_t
 root(const uint32_t *wholes, uint32_t function)
 {
@@ -720,7 +731,8 @@ match_parts_wholes(const struct match_parts *parts, const struct profile *p,
 		new = function_now(parts, p, r, l->at[i].new);
 		if (old == ID_NONE || new == ID_NONE)
 			continue;
-		/* Parts are sorted by old function. */
+		/* An old function that is in several elements was divided.
+		   They are sorted by old function. */
 		became = (i > 0 && l->at[i - 1].old == l->at[i].old) ||
 		    (i + 1 < l->n && l->at[i + 1].old == l->at[i].old);
 		old = root(wholes, old);

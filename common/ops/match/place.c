@@ -4,11 +4,11 @@
  * function.
  *
  * A function that both sides have under one name has the rows of both in one
- * section.  Rows added later (profile/frozen.h) are new ones, but an older row
- * may belong to both sides, or only to the old one.  To sort functions, any
- * line of a function is sufficient: if the function has a row that is surely
- * new, its lines were moved, and its first line with a count not below 0 is
- * used for the new side.
+ * section.  A row that was added later (row_is_later(), profile/frozen.h) is of
+ * the new side; an older row may be of both sides, or only of the old one.  To
+ * sort functions, any line of a function is sufficient.  If a function has a
+ * row that is surely new, its lines were moved, and for the new side the first
+ * line is used whose count is not below 0.
  */
 #include "ops/match/place.h"
 
@@ -25,11 +25,11 @@ static const unsigned char	 side_of[PLACE_SIDES] = {
 	MATCH_OLD, MATCH_NEW
 };
 
-/* The first lines of a function in its own file, or 0. */
+/* The first lines of a function in its own file; 0: none. */
 struct first_lines {
 	uint32_t	 any;
-	uint32_t	 old;		/* among rows that may be old */
-	uint32_t	 new;		/* among rows that may be new, if the
+	uint32_t	 old;		/* of the rows that may be old */
+	uint32_t	 new;		/* of the rows that may be new, if the
 					   function's lines were moved */
 	bool		 moved;		/* some row is surely new */
 };
@@ -41,7 +41,7 @@ note_line(uint32_t *first, uint32_t line)
 		*first = line;
 }
 
-/* Add the rows of a section to a function's first lines. */
+/* Note the lines of a section's rows in its function's first lines. */
 static void
 find_lines(const struct profile *p, struct row_range r, struct first_lines *f)
 {
@@ -188,8 +188,8 @@ match_places_free(struct match_places *s)
 	mem_free(s->at);
 }
 
-/* The new number of a function that is paired in the same file, else ID_NONE:
-   functions that left the file are not neighbours. */
+/* Return the number on the new side of a function that is paired in the same
+   file, else ID_NONE: functions that left the file are not neighbours. */
 static uint32_t
 neighbour(const struct match_functions *m, uint32_t function)
 {
@@ -199,8 +199,8 @@ neighbour(const struct match_functions *m, uint32_t function)
 	    m->names[function].file ? ID_NONE : match_new_number(m, function);
 }
 
-/* Sort functions that begin on one line by name: their numbers depend on the
-   order of the input. */
+/* Whether function a comes before b, both of which begin on one line: by name,
+   because their numbers depend on the order of the input. */
 static bool
 is_before(const struct match_functions *m, uint32_t a, uint32_t b)
 {
@@ -216,7 +216,7 @@ is_before(const struct match_functions *m, uint32_t a, uint32_t b)
 	return order < 0;
 }
 
-/* Whether a neighbour has the same lines on both sides. */
+/* Whether a neighbour begins on the same line on both sides. */
 static bool
 is_fixed(const struct match_places *s, uint32_t new)
 {
@@ -229,9 +229,11 @@ is_fixed(const struct match_places *s, uint32_t new)
 	return s->line[PLACE_OLD][old] == s->line[PLACE_NEW][new];
 }
 
-/* Walk over the functions of a side, upwards or downwards, and set one
-   neighbour of each.  Functions that begin on one line are not above each
-   other. */
+/*
+ * Walk over the functions of a side, downwards or upwards, and set the
+ * neighbour above or below of each unpaired one.  Of functions that begin on
+ * one line none is above another.
+ */
 static void
 walk(struct match_places *s, int side, bool down)
 {
@@ -281,8 +283,8 @@ are_together(const struct match_places *s, uint32_t a, uint32_t b)
 	    s->at[a].below == s->at[b].below;
 }
 
-/* Count unpaired functions between the same neighbours.  They are consecutive,
-   except for pairs that begin on the same line. */
+/* Count for each unpaired function how many are between the same neighbours.
+   These are consecutive, except for pairs that begin on the same line. */
 static void
 count_strangers(struct match_places *s, int side)
 {

@@ -16,15 +16,16 @@ struct match_functions;
 
 enum { PLACE_OLD, PLACE_NEW, PLACE_SIDES };
 
-/* The neighbours of a function, as new numbers of functions; ID_NONE is the
-   start or the end of the file. */
+/* The neighbours of an unpaired function, as numbers of functions on the new
+   side; ID_NONE is the start or the end of the file. */
 struct match_place {
-	uint32_t	 line;		/* its first line, or 0 if unknown */
+	uint32_t	 line;		/* first line of the function, or 0 if
+					   unknown */
 	uint32_t	 above, below;
-	uint32_t	 strangers;	/* unpaired functions between the
-					   neighbours, including this one */
-	bool		 fixed;		/* both neighbours have the same lines
-					   on both sides */
+	uint32_t	 strangers;	/* number of unpaired functions between
+					   the neighbours, including this one */
+	bool		 fixed;		/* both neighbours begin on the same
+					   lines on both sides */
 };
 
 struct match_places {
@@ -32,19 +33,21 @@ struct match_places {
 	uint32_t	*order[PLACE_SIDES];	/* functions of a side, sorted
 						   by file and line */
 	size_t		 n[PLACE_SIDES];
-	uint32_t	*line[PLACE_SIDES];	/* of each function */
-	uint32_t	*end[PLACE_SIDES];	/* of each function: first line
-						   of the next function, or
-						   UINT32_MAX */
-	struct match_place *at;		/* of each unpaired function */
+	uint32_t	*line[PLACE_SIDES];	/* by function: the line on
+						   which it begins */
+	uint32_t	*end[PLACE_SIDES];	/* by function: the line on
+						   which the next function
+						   begins, or UINT32_MAX */
+	struct match_place *at;		/* by unpaired function */
 };
 
-/* Find the lines of all functions; needed once. */
+/* Find the lines on which functions begin: call this once. */
 void	 match_places_init(struct match_places *,
 	    const struct match_functions *);
 void	 match_places_free(struct match_places *);
 
-/* Find the neighbours of unpaired functions, given the current pairs. */
+/* Find the neighbours of unpaired functions among the functions that are paired
+   now. */
 void	 match_places_update(struct match_places *);
 
 #endif

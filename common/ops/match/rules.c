@@ -1,7 +1,8 @@
 /*
  * Each rule is applied to the result of the preceding rules.  So the effect of
- * rules for several folders is found by applying all of them; a pair for which
- * the result is wrong gets a rule of its own, which comes before them.
+ * rules for several folders is found by applying all of them; if the result is
+ * not the new name of a pair, the pair gets a rule of its own, which comes
+ * before them.
  */
 #include "ops/match/rules.h"
 
@@ -14,7 +15,7 @@
 #include "ops/match/names.h"
 #include "ops/match/pair.h"
 
-/* A folder with at least this many pairs gets a rule. */
+/* A folder from which at least this many pairs follow gets a rule. */
 enum { PAIRS_MANY = 2 };
 
 struct making {
@@ -22,12 +23,13 @@ struct making {
 	const struct match_kind		*kind;
 	struct intern			*names;
 	const struct match_folder	**folders;	/* the longest first */
-	bool				*used;		/* whether each folder
+	bool				*used;		/* by folder: its rule
 							   changed a name */
 	size_t				 folder_n;
 };
 
-/* Whether a rule leaves the names of the new side unchanged. */
+/* Whether a rule for the folder would leave the names of the new side
+   unchanged. */
 static bool
 is_harmless(const struct making *k, const struct match_folder *folder)
 {
@@ -63,8 +65,8 @@ choose_folders(struct making *k, const struct match_folders *all)
 	}
 }
 
-/* Apply the rules for folders to a name; *used is the last folder that changed
-   it. */
+/* Return a name after all rules for folders; *used is the last folder that
+   changed it. */
 static uint32_t
 apply(const struct making *k, uint32_t name, size_t *used)
 {
@@ -82,9 +84,11 @@ apply(const struct making *k, uint32_t name, size_t *used)
 	return name;
 }
 
-/* If the folders would turn an unpaired name into a name of the new side,
-   without evidence that both are the same, drop the folder that did it.  Return
-   whether a folder was dropped. */
+/*
+ * If the folders would turn an unpaired name into a name of the new side,
+ * without evidence that both mean the same, drop the folder that changed it
+ * last.  Return whether a folder was dropped.
+ */
 static bool
 drop_wrong_folder(struct making *k)
 {

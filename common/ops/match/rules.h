@@ -1,12 +1,12 @@
 /*
  * match_rules -- write pairs of names as few renaming rules.
  *
- * Applied to both profiles, the rules give both members of each pair the same
+ * Applied to both profiles, the rules give both names of each pair the new
  * name: they change the old names of pairs, and no name of the new side.
  *
- * A renamed folder makes one rule, which changes all names in it, including
- * unpaired ones.  Every other pair makes a rule of its own; these rules come
- * first.
+ * A renamed folder makes one rule, which changes all names in it, whether they
+ * have a pair or not.  For every other pair there is a rule of its own; these
+ * rules come first.
  */
 #ifndef OPS_MATCH_RULES_H
 #define OPS_MATCH_RULES_H
@@ -36,18 +36,20 @@ struct match_rules {
 void	 match_rules_put(struct match_rules *, const struct fact_change *,
 	    const struct match_likeness *like);
 
-/* The names of a profile in one use: as files, objects or functions. */
+/* The names of a profile as names of one kind: of files, objects or
+   functions. */
 struct match_kind {
 	enum name_kind	 kind;
-	const unsigned char *sides;	/* of each name: the sides that have
-					   it */
-	uint32_t	*to;		/* new name of each name, or ID_NONE */
-	size_t		 n;		/* the first n names have a side */
+	const unsigned char *sides;	/* by name: the sides that have it */
+	uint32_t	*to;		/* by name: its new name, or ID_NONE */
+	size_t		 n;		/* only the first n names have a side */
 };
 
-/* Add the rules for the pairs of a kind.  Set `to' to the names that the rules
-   produce for paired and unpaired names, adding these to the intern table if
-   necessary. */
+/*
+ * Add the rules for the pairs of a kind.  Set `to' to the names that the rules
+ * produce, for names with and without a pair, adding these names to the intern
+ * table if necessary.
+ */
 void	 match_rules_add(struct match_rules *, const struct match_names *,
 	    const struct match_folders *, const struct match_kind *,
 	    struct intern *);

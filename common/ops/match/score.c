@@ -19,21 +19,21 @@
 
 enum peer_kind { CALLEES, CALLERS, PEER_KINDS };
 
-/* A peer (a caller or callee that both sides have), by match_new_number(), with
-   its number of calls; or a line of the function's own file with its cost. */
+/* A peer (a caller or callee that both sides have), by match_new_number(), and
+   the number of calls; or a line of the function's own file and its cost. */
 struct amount {
 	uint32_t	 id;
-	uint32_t	 stamp;		/* number of the comparison that matched
-					   it last */
+	uint32_t	 stamp;		/* number of the comparison that last
+					   matched this line */
 	uint64_t	 n;
 };
 
 /* The features of a function; costs, lines and peers are indices in the lists
-   of all functions. */
+   that all functions share. */
 struct look {
 	uint32_t	 function;
 	size_t		 costs, cost_n;
-	size_t		 line_n;	/* lines begin at index `costs' too */
+	size_t		 line_n;	/* lines begin at index `costs', too */
 	size_t		 peers[PEER_KINDS], peer_n[PEER_KINDS];
 	uint64_t	 mark;		/* hash of the costs, in any order */
 	uint64_t	 most;		/* the largest cost of a row */
@@ -47,20 +47,23 @@ struct match_looks {
 					   ID_NONE if it has a pair */
 	struct look *looks;
 	size_t		 n;
-	uint64_t	*costs;		/* by row: size of its first event's
-					   cost, which is negative for old
-					   rows */
+	uint64_t	*costs;		/* by row: absolute value of the cost in
+					   its first event; old rows have costs
+					   below 0 */
 	struct amount *lines;
-	uint32_t	 stamp;		/* number of comparisons of lines so
-					   far */
+	uint32_t	 stamp;		/* how many comparisons of lines there
+					   were */
 	struct amount *peers;
 	uint32_t	*degree[PEER_KINDS];	/* by function: how many
 						   functions have it as a peer
 						   of this kind */
 };
 
-/* The hash of a cost.  Unlike base/hash.h it is the same on every machine;
-   hashes are added up where order does not matter. */
+/*
+ * Return the hash of a cost.  Unlike base/hash.h it is the same on every
+ * machine.  The hashes of several costs are added up, so that their order does
+ * not matter.
+ */
 static uint64_t
 mark_of(uint64_t cost)
 {
@@ -68,8 +71,8 @@ mark_of(uint64_t cost)
 	return (cost ^ cost >> 29) * 0xbf58476d1ce4e5b9u;
 }
 
-/* Add the rows of a section to the features; `own': the section is in the
-   function's own file. */
+/* Add the rows of a section to a function's features; with `own', the section
+   is in the function's own file. */
 static void
 take_rows(struct match_looks *s, struct look *l, bool own,
     struct row_range r)
@@ -122,7 +125,7 @@ take_costs(struct match_looks *s)
 	}
 }
 
-/* Add a peer to the features at an index or, if `count' is set, only count it;
+/* Add a peer to the features with index `of' or, with `count', only count it;
    do nothing if the index is ID_NONE. */
 static void
 take_peer(struct match_looks *s, uint32_t of, enum peer_kind kind,
@@ -239,7 +242,8 @@ sort_costs(uint64_t *costs, size_t n)
 	mem_free(items);
 }
 
-/* Sort by id and add up the amounts of each; return how many remain. */
+/* Sort by id and add up the amounts of each id; return how many elements
+   remain. */
 static size_t
 sort_amounts(struct amount *at, size_t n)
 {
@@ -261,7 +265,7 @@ sort_amounts(struct amount *at, size_t n)
 	return kept;
 }
 
-/* The features of an unpaired function, with its lists sorted. */
+/* Return the features of an unpaired function, with their lists sorted. */
 static struct look *
 look_of(struct match_looks *s, uint32_t function)
 {
@@ -279,8 +283,8 @@ look_of(struct match_looks *s, uint32_t function)
 	return l;
 }
 
-/* The highest bits of a feature: what the rest of its bits describe.  Peers use
-   their kind. */
+/* The highest bits of a feature say what the rest of its bits describes: these,
+   or the kind of a peer. */
 enum { OF_COSTS = PEER_KINDS, OF_MOST, OF_LINES, OF_ABOVE, OF_BELOW };
 
 /* A list of features that grows. */
@@ -289,7 +293,7 @@ struct features {
 	size_t			 n, room;
 };
 
-/* Add a feature: a number with its subject in the highest bits. */
+/* Add a feature: a number, with `of' in the highest bits. */
 static void
 add_feature(struct features *f, uint32_t function, int of, uint64_t what)
 {
@@ -305,14 +309,15 @@ side_of(const struct match_looks *s, const struct look *l)
 	return s->m->sides[l->function] == MATCH_OLD ? PLACE_OLD : PLACE_NEW;
 }
 
-/* The first line of a function. */
+/* Return the line on which a function begins. */
 static int64_t
 start_of(const struct match_looks *s, const struct look *l)
 {
 	return s->m->sources->line[side_of(s, l)][l->function];
 }
 
-/* Add the neighbours, and the lines as distances from the first line. */
+/* Add the neighbours of a function, and its lines as distances from the line on
+   which it begins. */
 static void
 add_place(const struct match_looks *s, const struct look *l,
     struct features *f)
@@ -360,8 +365,8 @@ match_looks_features(const struct match_looks *s, bool peers, size_t *n)
 	return f.items;
 }
 
-/* The lines of a function in ascending order, and the line from which they are
-   counted. */
+/* The lines of a function in ascending order, and the line from which distances
+   are counted. */
 struct lines {
 	struct amount	*at;
 	size_t		 n;
@@ -371,13 +376,15 @@ struct lines {
 /* Likeness is shared / all, from 0 to 1; all is 0 if there is nothing to
    compare. */
 struct shares {
-	double	 shared;		/* amount that both sides have */
-	double	 all;			/* amount of both sides together */
+	double	 shared;		/* costs or calls that both functions
+					   have */
+	double	 all;			/* costs or calls of both functions
+					   together */
 	int32_t	 evidence;
 };
 
-/* The logarithm to base 2, in BITs, interpolated linearly between powers: it
-   must be the same on every machine. */
+/* Return the logarithm to base 2, in units of 1 / BIT, interpolated linearly
+   between powers of 2: it must be the same on every machine. */
 static int32_t
 bits_of(uint64_t n)
 {
@@ -389,7 +396,7 @@ bits_of(uint64_t n)
 		bits += BIT;
 	for (; n < BIT; n *= 2)
 		bits -= BIT;
-	/* n is BIT * 2^f, f from 0 to 1. */
+	/* n is BIT * 2^f now, with f from 0 to 1. */
 	return bits + (int32_t)(n - BIT) + 4 * BIT;
 }
 
@@ -399,9 +406,11 @@ at_most(int32_t bits, int32_t most)
 	return bits < most ? bits : most;
 }
 
-/* Evidence of a line of the same cost in both functions, one of which is called
-   this often: a line that runs once per call shows only the number of calls,
-   which callers show already. */
+/*
+ * Return the evidence of a line with the same cost in both functions, one of
+ * which is called this often.  A line that runs once per call shows only the
+ * number of calls, which callers show already.
+ */
 static int32_t
 evidence_of_cost(uint64_t cost, uint64_t calls)
 {
@@ -410,11 +419,11 @@ evidence_of_cost(uint64_t cost, uint64_t calls)
 	return bits_of(cost + 1);
 }
 
-/* The most evidence from all costs. */
+/* The most evidence that all costs together give. */
 enum { COSTS_MOST = 24 * BIT };
 
-/* Compare the costs regardless of lines: how much of the cost is in lines with
-   a counterpart of equal cost. */
+/* Compare the costs regardless of lines: how much of the cost of one function
+   is in lines for which the other has a line of equal cost. */
 static struct shares
 compare_costs(const struct match_looks *s, const struct look *a,
     const struct look *b)
@@ -452,15 +461,15 @@ larger(uint64_t a, uint64_t b)
 	return a > b ? a : b;
 }
 
-/* Evidence of equal distances of lines, and of a line that only one function
-   has. */
+/* Evidence of lines at equal distances, which follow each other or not; of a
+   line that only one function has; and the limits of all of this. */
 enum {
 	LINE_NEXT = BIT, LINE_FAR = 5 * BIT / 2, LINE_ALONE = -3 * BIT / 2,
 	LINES_MOST = 12 * BIT, LINES_LEAST = -4 * BIT
 };
 
-/* The last line of a function before the next one begins: lines after that are
-   inlined code. */
+/* Return the last line of a function before the next function begins: lines
+   after that are inlined code. */
 static uint32_t
 last_line(const struct match_looks *s, const struct look *l)
 {
@@ -474,9 +483,11 @@ last_line(const struct match_looks *s, const struct look *l)
 	return n == 0 ? 0 : lines[n - 1].id;
 }
 
-/* Match unmatched lines at equal distances from x0 and from y0; return how much
-   of the cost both functions have in them, with the costs of y multiplied by
-   `often'. */
+/*
+ * Match unmatched lines of x and y that are equally far from x->from and
+ * y->from.  Return how much of the cost both functions have in these lines,
+ * with the costs of y multiplied by `often'.
+ */
 static struct shares
 match_lines(const struct match_looks *s, const struct lines *x,
     const struct lines *y, double often)
@@ -512,7 +523,8 @@ match_lines(const struct match_looks *s, const struct lines *x,
 	return r;
 }
 
-/* Add the lines without a match to the result. */
+/* Add the lines of a function that were not matched to the result, which they
+   make less alike. */
 static void
 add_unmatched(const struct match_looks *s, const struct lines *lines,
     double often, struct shares *r)
@@ -597,14 +609,15 @@ compare_bodies(struct match_looks *s, const struct look *a,
 	return more_alike(best, lines);
 }
 
-/* The most evidence from one peer, its number of calls, and all peers of a
-   kind; and the evidence of sharing none. */
+/* The most evidence from one peer, from its number of calls, and from all peers
+   of a kind; and the evidence of sharing none. */
 enum {
 	PEER_MOST = 5 * BIT, CALLS_MOST = 2 * BIT, PEERS_MOST = 16 * BIT,
 	NO_PEER = -6 * BIT
 };
 
-/* Evidence of a shared peer: the rarer the peer, the more. */
+/* Return the evidence of a shared peer: the fewer functions have it as a peer,
+   the more. */
 static int32_t
 evidence_of_peer(const struct match_looks *s, enum peer_kind kind,
     uint32_t id)
@@ -614,12 +627,13 @@ evidence_of_peer(const struct match_looks *s, enum peer_kind kind,
 	    s->degree[kind][id]))), PEER_MOST);
 }
 
-/* Calls of two functions with peers of a kind. */
+/* Calls of two functions, x and y, with peers of a kind. */
 struct calls {
 	double	 x, y;			/* all calls of each function */
 	double	 both_x, both_y;	/* calls of each with shared peers */
-	double	 least, most;		/* sums over shared peers of the smaller
-					   and the larger number */
+	double	 least, most;		/* sums over shared peers: of the
+					   smaller and of the larger number of
+					   calls */
 };
 
 static void
@@ -631,8 +645,8 @@ share_peer(struct calls *c, double x, double y)
 	c->most += x < y ? y : x;
 }
 
-/* The fraction of calls with shared peers counts half, and the equality of
-   their numbers the other half. */
+/* Half of the likeness is the fraction of calls that are with shared peers; the
+   other half, how equal the numbers of these calls are. */
 static struct shares
 share_of_calls(const struct calls *c, int32_t evidence)
 {
@@ -650,7 +664,8 @@ share_of_calls(const struct calls *c, int32_t evidence)
 	};
 }
 
-/* A peer with 0 calls, as some tools write, counts as one call. */
+/* Return the number of calls with a peer.  A peer with 0 calls, as some tools
+   write, counts as one call. */
 static double
 calls_of(const struct amount *p)
 {
@@ -686,9 +701,11 @@ compare_peers(const struct match_looks *s, const struct look *a,
 	return share_of_calls(&c, evidence);
 }
 
-/* Evidence of a shared neighbour; of the absence of other functions between
-   both; of lines that have not even changed; and of a known position that
-   differs. */
+/*
+ * Evidence of a neighbour that both functions have; of no other functions
+ * between both neighbours; of a first line that has not even changed; of a
+ * position that differs, and of one that surely does.
+ */
 enum {
 	NEIGHBOUR = 5 * BIT / 2, NOBODY_ELSE = 3 * BIT / 2, SAME_LINE = 3 * BIT,
 	ELSEWHERE = -4 * BIT, ELSEWHERE_SURELY = -30 * BIT
@@ -733,9 +750,9 @@ compare_places(const struct match_looks *s, const struct look *a,
 		r.shared = same;
 	}
 	fixed = x->fixed && y->fixed;
-	/* If no line was inserted or deleted, other lines belong to other
-	   functions, of which each run calls some.  At the end of a file
-	   nothing shows whether any was. */
+	/* If no line was inserted or deleted, functions at different lines are
+	   different, and each run calls only some of them.  At the end of a
+	   file nothing shows whether lines were inserted. */
 	if (fixed && (same < 2 || are_apart(s, a, b)))
 		r = (struct shares){ 0, 2, x->below == ID_NONE ? ELSEWHERE :
 		    ELSEWHERE_SURELY };
@@ -748,7 +765,7 @@ compare_places(const struct match_looks *s, const struct look *a,
 	return r;
 }
 
-/* The likeness as a percentage. */
+/* Return the likeness in percent. */
 static uint8_t
 percent(const struct shares *r)
 {

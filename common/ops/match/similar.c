@@ -1,10 +1,11 @@
 /*
- * A rule changes all functions of a name, wherever they are; a rule with an
- * address, `/^FILE:NAME$/', changes all functions of a name in a file, in any
- * object.  So the other functions of that name decide which kind of rule a pair
- * needs, and whether any rule can express it.  From a rule for a name, reports
- * also conclude that the functions of the new name were renamed, so no other
- * function may have that name.
+ * There are rules for a name, which change all functions of that name, wherever
+ * they are, and rules with an address, `/^FILE:NAME$/', which change all
+ * functions of a name in a file, in any object.  So it depends on the other
+ * functions of its name what rule a pair needs, and whether any rule can
+ * express the pair.  From a rule for a name, reports also conclude that all
+ * functions of the new name were renamed, so no other function may have that
+ * name.
  */
 #include "ops/match/similar.h"
 
@@ -17,7 +18,7 @@
 #include "ops/match/pair.h"
 #include "ops/match/rules.h"
 
-/* In place of a name or a function: several different ones. */
+/* Several names, or functions, that differ; in place of one. */
 #define SEVERAL		(ID_NONE - 1)
 
 struct telling {
@@ -25,13 +26,15 @@ struct telling {
 	struct match_rules	*rules;
 	uint32_t		*names;		/* by name: the new name of all
 						   its functions, or SEVERAL */
-	struct intern		 keys;		/* numbers of places: file and
-						   name */
-	uint32_t		*places;	/* by place: a function there if
-						   all functions there become
-						   the same, or SEVERAL */
-	uint32_t		*place;		/* by function whose name
-						   becomes SEVERAL: its place */
+	struct intern		 keys;		/* numbers of places; a place is
+						   a file with the name of a
+						   function */
+	uint32_t		*places;	/* by place: one of its
+						   functions if all of them get
+						   the same file and name, or
+						   SEVERAL */
+	uint32_t		*place;		/* by function: its place, if
+						   its name becomes SEVERAL */
 };
 
 static const struct function *
@@ -40,7 +43,7 @@ new_of(const struct match_functions *m, size_t i)
 	return &m->p->functions[m->pair[i]];
 }
 
-/* Whether an old function has another name or place on the new side. */
+/* Whether an old function has another name, file or object on the new side. */
 static bool
 is_changed(const struct match_functions *m, size_t i)
 {
@@ -63,7 +66,7 @@ stays(const struct match_functions *m, size_t i)
 	    new_of(m, i)->file == m->names[i].file;
 }
 
-/* Whether two old functions get the same file and name. */
+/* Whether two old functions get the same new file and name. */
 static bool
 becomes_same(const struct match_functions *m, uint32_t a, uint32_t b)
 {
@@ -72,15 +75,16 @@ becomes_same(const struct match_functions *m, uint32_t a, uint32_t b)
 	    new_of(m, a)->name == new_of(m, b)->name);
 }
 
-/* The new name of a function for a rule about its whole name; SEVERAL if this
-   rule would be wrong. */
+/* Return the new name of a function; SEVERAL if a rule for its name would be
+   wrong, because its file or object changes or nothing does. */
 static uint32_t
 name_after(const struct match_functions *m, uint32_t i)
 {
 	return is_changed(m, i) && stays(m, i) ? new_of(m, i)->name : SEVERAL;
 }
 
-/* Undo the rule for a name if another function also has the new name. */
+/* Remove the new name of all functions of a name if a function that is not
+   renamed has that name, too. */
 static void
 spare_taken(const struct telling *t)
 {
@@ -102,8 +106,8 @@ spare_taken(const struct telling *t)
 	mem_free(taken);
 }
 
-/* List the names of changed functions that have no single new name; the caller
-   frees the list. */
+/* Return the names of changed functions that do not all get one new name, as
+   flags by name; the caller frees the list. */
 static bool *
 names_apart(const struct telling *t)
 {
@@ -118,7 +122,7 @@ names_apart(const struct telling *t)
 	return apart;
 }
 
-/* Record the new place of a function among those of its old place. */
+/* Record what a function becomes among the functions of its place. */
 static void
 note_place(struct telling *t, uint32_t i)
 {
@@ -134,8 +138,8 @@ note_place(struct telling *t, uint32_t i)
 		*at = i;
 }
 
-/* Find the new name of all functions of each name; if they differ, find the new
-   names for the functions in each file. */
+/* Find the new name of all functions of each name; if they get different ones,
+   find what the functions of each place become. */
 static void
 look_around(struct telling *t)
 {
@@ -156,8 +160,11 @@ look_around(struct telling *t)
 	mem_free(apart);
 }
 
-/* Add a rule that changes the name of this kind, if it changes: for function i
-   alone or, for NAME_FUNCTION, for all functions of its name. */
+/*
+ * Add a rule that changes the object, file or name of function i, if it
+ * changes: for this function's place alone or, for NAME_FUNCTION, for all
+ * functions of its name.
+ */
 static void
 tell_kind(struct telling *t, uint32_t i, enum name_kind kind, bool alone)
 {
@@ -191,7 +198,7 @@ tell(struct telling *t, uint32_t i, uint32_t *by_name)
 	const struct function		*to = new_of(t->m, i);
 
 	if (t->names[f->name] == to->name) {
-		/* A rule already covers all functions of that name. */
+		/* A rule that was added covers all functions of that name. */
 		if (by_name[f->name] != ID_NONE)
 			return true;
 		tell_kind(t, i, NAME_FUNCTION, false);

@@ -69,7 +69,8 @@ skip_clone(const char *p, const char *end)
 	return NULL;
 }
 
-/* Skip `::h' and 16 hexadecimal digits, or `[' and up to 16 and `]'. */
+/* Skip `::h' and 16 hexadecimal digits, or up to 16 of them in brackets
+   `[...]'; return the end, or NULL. */
 static const char *
 skip_hash(const char *p, const char *end)
 {
@@ -212,7 +213,7 @@ take(struct base *b, const char *from, const char *to)
 }
 
 /* Copy a type in brackets at the start of a name, for example of a trait,
-   without its arguments. */
+   without the type's arguments. */
 static const char *
 take_type(struct base *b, const char *p, const char *end)
 {
@@ -230,8 +231,8 @@ take_type(struct base *b, const char *p, const char *end)
 	return stop;
 }
 
-/* Copy the construct at p if it must stay unchanged; return its end, or NULL if
-   it is another one. */
+/* Copy what is at p if it must stay unchanged; return its end, or NULL if it
+   need not. */
 static const char *
 take_whole(struct base *b, struct slice name, const char *p)
 {
@@ -252,8 +253,11 @@ take_whole(struct base *b, struct slice name, const char *p)
 	return next;
 }
 
-/* Skip template arguments, or parameters that form the scope of a name; return
-   the end, or NULL. *done is set if these parameters end the name. */
+/*
+ * Skip template arguments, or parameters that belong to a scope of the name;
+ * return their end, or NULL.  Set *done if they are the parameters of the
+ * function itself, which end the name.
+ */
 static const char *
 skip_arguments(struct base *b, const char *p, const char *end, bool *done)
 {
@@ -348,7 +352,8 @@ put(struct mangled *m, const char *text, size_t len)
 	m->n += len;
 }
 
-/* Read the number at p; false if there is no number of a sensible size. */
+/* Read the number at p; false if there is none, or if it exceeds the length of
+   the rest of the name. */
 static bool
 take_number(struct mangled *m, size_t *n)
 {
@@ -399,8 +404,8 @@ skip_sequence(struct mangled *m)
 	return accept(m, '_') || give_up(m);
 }
 
-/* Skip one item of template arguments or of types; *depth counts open items
-   that end in `E'. */
+/* Skip one item of template arguments or of types; *depth counts items that
+   were begun and will end in `E'. */
 static bool
 skip_item(struct mangled *m, int *depth)
 {
@@ -454,7 +459,7 @@ skip_to_end(struct mangled *m)
 	return true;
 }
 
-/* Read after `U': a lambda, `l', or an unnamed type, `t'. */
+/* Read what follows `U': a lambda, `l', or an unnamed type, `t'. */
 static bool
 take_unnamed(struct mangled *m)
 {
@@ -466,7 +471,7 @@ take_unnamed(struct mangled *m)
 	return accept(m, 't') ? skip_sequence(m) : give_up(m);
 }
 
-/* Read after `S': an abbreviation, for example Ss for std::string, or a
+/* Read what follows `S': an abbreviation, for example Ss for std::string, or a
    reference to an earlier component, which is not resolved. */
 static bool
 take_known(struct mangled *m)
@@ -530,7 +535,8 @@ take_name(struct mangled *m)
 	return true;
 }
 
-/* Read what follows `_Z'.  A local name (Z) begins with its function. */
+/* Read what follows `_Z'.  In a local name (Z) the function that contains it
+   comes first. */
 static bool
 take_encoding(struct mangled *m)
 {
@@ -593,9 +599,11 @@ take_rust_path(struct mangled *m)
 	return true;
 }
 
-/* Write the scopes and the name, each after a colon and without parameters,
-   template arguments and hashes, and return the length; 0 if the name is not
-   mangled (Itanium C++ ABI or Rust v0) or not understood. */
+/*
+ * Write the scopes and the name, each after a colon and without parameters,
+ * template arguments and hashes, and return the length.  Return 0 if the name
+ * is not mangled (Itanium C++ ABI or Rust v0), or not understood.
+ */
 static size_t
 read_mangled(struct slice name, char *out)
 {
@@ -611,8 +619,8 @@ read_mangled(struct slice name, char *out)
 	return m.n;
 }
 
-/* Keep the text after the last scope, in a::b, a.b and, from read_mangled(),
-   :a:b. */
+/* Write only the text after the last scope: b of a::b, of a.b and, from
+   read_mangled(), of :a:b. */
 static size_t
 drop_scopes(struct slice name, char *out)
 {

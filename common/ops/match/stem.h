@@ -2,8 +2,8 @@
  * match_stem -- the part of a function's name that survives small changes of
  * the function.
  *
- * A stem is computed from names of C++ and Rust, mangled or not, and from
- * compilers' names for clones.  It is not for display: equal stems only say
+ * A stem is computed from names of C++ and Rust, mangled or not, and from names
+ * that compilers give to clones.  It is not for display: equal stems only say
  * that two names may mean the same function.
  */
 #ifndef OPS_MATCH_STEM_H
@@ -31,13 +31,15 @@ enum {
 						   stem */
 };
 
-/* Compute the stem of a name in `out', which has room for twice the name's
-   bytes or for MATCH_STEM_ROOM, and return it.  For STEM_CLONE, pass the name
-   itself, for every other kind the stem of the preceding kind. */
+/*
+ * Write the stem of a name to `out', which has room for twice the name's bytes
+ * or for MATCH_STEM_ROOM bytes, and return it.  For STEM_CLONE, pass the name
+ * itself, for every other kind the stem of the preceding kind.
+ */
 struct slice match_stem(struct slice name, enum match_stem_kind, char *out);
 
-/* Whether a stem of kind STEM_BASE has scopes, all of which have names: none is
-   an unnamed namespace, a lambda or a closure. */
+/* Whether a stem of kind STEM_BASE has scopes that all have names: none is an
+   unnamed namespace, a lambda or a closure. */
 bool	 match_stem_is_scoped(struct slice base);
 
 /* Whether a name is an address, which means nothing in another build. */

@@ -1,7 +1,5 @@
-/*
- * The first names in byte order serve as the example: the order of functions
- * must not matter.
- */
+/* The names that are first in byte order serve as the example: the order of
+   functions must not matter. */
 #include "ops/match/variants.h"
 
 #include "base/complaint.h"
@@ -11,15 +9,15 @@
 #include "profile/regroup.h"
 #include "ops/match/pair.h"
 
-/* Whether a name may have variants; most need no search by patterns. */
+/* Whether a name may have variants: most names need no search by patterns. */
 static bool
 may_vary(const struct profile *p, const struct regroup_name *f)
 {
 	return slice_starts(intern_slice(&p->names, f->name), "__");
 }
 
-/* Names of functions without their variants, and pairs of an object and such a
-   name. */
+/* Numbers of names without the variants in them, and of pairs of an object and
+   such a name. */
 struct ids {
 	struct intern	 names, pairs;
 };

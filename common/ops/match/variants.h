@@ -11,17 +11,21 @@
 struct profile;
 struct regroup_name;
 
-/* The number of old functions that the new profile has in another variant
-   (--norm=ifunc), in the same object, and both names of the first one in byte
-   order, NULL if there are none. */
+/*
+ * How many old functions the new profile has in another variant (--norm=ifunc),
+ * in the same object; and both names of the first of them in byte order, NULL
+ * if there are none.
+ */
 struct match_variants {
 	size_t		 n;
 	char		*old, *new;
 };
 
-/* Find variants by the functions' current names and sides; `met' is set for
-   functions that both profiles have under these names.  The caller frees the
-   names. */
+/*
+ * Find variants by the sides and by the names of functions after pairing; `met'
+ * is true for functions that both profiles have under these names.  The caller
+ * frees the names.
+ */
 void	 match_variants(struct match_variants *, const struct profile *,
 	    const struct regroup_name *, const unsigned char *sides,
 	    const bool *met);

@@ -4,9 +4,9 @@
  *
  * A message may depend on all earlier inputs: it says which of two mismatched
  * inputs was the first, and where a counter overflowed.  So a thread that would
- * have to report something gives up its part, as does a thread whose part does
- * not fit the sum before it, and the inputs of that part are added to the sum
- * one by one.
+ * have to report something gives up its part; so does one whose part does not
+ * fit the sum of the parts before it.  The inputs of a part that was given up
+ * are then added to the sum one by one.
  */
 #include "ops/sum/llvm_sum.h"
 
@@ -23,7 +23,8 @@
 #include "llvm/model/model.h"
 #include "ops/sum/sum.h"
 
-/* The cost of opening a file and reading its header, in bytes of reading. */
+/* Opening a file and reading its header takes as long as reading so many
+   bytes. */
 enum { INPUT_COST = 4096 };
 
 struct merge {
@@ -38,15 +39,16 @@ struct merge {
 struct batch {
 	const struct sum_input *inputs;
 	const struct llvm_sum *how;
-	atomic_size_t	 trouble;	/* number of the first failed part */
+	atomic_size_t	 trouble;	/* number of the first part that
+					   failed */
 };
 
 struct part {
 	struct batch	*batch;
 	size_t		 from, to;	/* range of its inputs */
 	size_t		 done;		/* number of inputs read */
-	struct merge	 m;		/* its sum; if `odd' is set, the part is
-					   given up */
+	struct merge	 m;		/* sum of the part; if `odd' is set in
+					   it, the part is given up */
 	struct llvm_profile p;
 };
 
@@ -142,7 +144,7 @@ tell_more(const struct told *t)
 			    wrongs[i].more);
 }
 
-/* Count an input whose error was reported; return whether to continue. */
+/* Count an input whose error was reported; return whether to go on. */
 static bool
 lack(struct merge *m)
 {
@@ -150,7 +152,7 @@ lack(struct merge *m)
 	return m->how->keep_going;
 }
 
-/* Read a profile; on error says so and returns false. */
+/* Read a profile; after an error, report it and return false. */
 static bool
 read_bytes(struct merge *m, struct llvm_profile *p, struct slice bytes,
     const struct llvm_read_options *how)
@@ -165,8 +167,8 @@ read_bytes(struct merge *m, struct llvm_profile *p, struct slice bytes,
 	return false;
 }
 
-/* Whether the input can be read without errors.  With keep_going, only such an
-   input may be added to the sum. */
+/* Whether the input can be read without errors.  With keep_going, only an input
+   without errors may be added to the sum. */
 static bool
 is_good(struct merge *m, const char *name, struct slice bytes)
 {
@@ -179,8 +181,8 @@ is_good(struct merge *m, const char *name, struct slice bytes)
 	return good;
 }
 
-/* An input is read whole before it is parsed, because sections are found by
-   offsets.  Only one is in memory at a time. */
+/* An input is read into memory before it is parsed, because its sections are
+   found by offsets.  Only one input is in memory at a time. */
 static bool
 add_source(struct merge *m, struct source *in, uint64_t weight)
 {
@@ -269,8 +271,8 @@ add_part(void *parts, size_t number)
 	}
 }
 
-/* Set the size of each input in bytes, plus its fixed cost, and return the sum;
-   0 for all if one cannot be read twice. */
+/* Set the size of each input in bytes, plus INPUT_COST, and return the sum;
+   return 0 if some input cannot be read twice. */
 static uint64_t
 measure(const struct sum_input *inputs, size_t n, uint64_t *sizes)
 {
@@ -314,7 +316,7 @@ cut(struct batch *b, size_t n, struct part **parts)
 	return jobs;
 }
 
-/* Add the inputs of a part one by one; progress has already counted the inputs
+/* Add the inputs of a part one by one; the progress shown already counts those
    that were read before. */
 static bool
 add_each(struct merge *m, const struct part *a)

@@ -23,9 +23,11 @@ struct llvm_sum {
 	unsigned	 jobs;		/* threads, at least 1 */
 };
 
-/* Add n inputs to the profile and count them.  The result and the messages are
-   the same for any number of threads.  Return false on error, already
-   reported. */
+/*
+ * Add n inputs to the profile and count them.  The result and the messages are
+ * the same for any number of threads.  Errors are reported; after one, return
+ * false.
+ */
 bool	 llvm_sum(struct llvm_profile *, const struct llvm_sum *,
 	    const struct sum_input *, size_t n, struct sum_counts *);
 

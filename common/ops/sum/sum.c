@@ -1,20 +1,21 @@
 /*
- * Threads read the inputs in order, one by one, and each adds them to a profile
- * of its own; these profiles are added up after all inputs are read.
+ * Threads take the inputs in order, one by one, and each thread adds its inputs
+ * to a profile of its own; these profiles are added up after all inputs are
+ * read.
  *
  * The messages about an input are printed after those of all earlier inputs.
  * All inputs before one with an error are read, so the messages up to this
  * error, which is the last message, are the same for any number of threads.
- * With keep_going, each input is first read into a profile of its own.
+ * With keep_going, each input is first read into a separate profile.
  *
- * Lists of events are compared by numbers that are the same for all profiles,
- * given to the events' names: numbers of columns only have a meaning in their
- * own profile.
+ * The number of an event's column is valid only within its profile.  Lists of
+ * events are therefore compared by the events' names, and each different list
+ * gets a number.
  *
  * Inputs may repeat the counts from before a fork(): a child that valgrind
  * follows continues with the counts of its parent.  Its profile does not say
- * so: it looks like another run of the same command.  But only a program with a
- * function named fork can have forked.
+ * so, but looks like another run of the same command.  Yet only a program with
+ * a function named fork can have forked.
  */
 #include "ops/sum/sum.h"
 
@@ -40,8 +41,11 @@
 #include "import/import.h"
 #include "import/samples.h"
 
-/* The least file size in bytes for which a second thread is worth its start,
-   and joining what both threads have read; smaller when testing faults. */
+/*
+ * The least size in bytes of a file for which a second thread is worth its
+ * start, and the joining of what both threads read; smaller when testing
+ * faults.
+ */
 #ifdef GRINDKIT_FAULT
 enum { SPLIT_LEAST = 128 << 10 };
 #else
@@ -61,18 +65,17 @@ struct forks {
 
 /* The result for an input; it is small, as there may be a hundred thousand. */
 struct outcome {
-	char		*text;		/* messages, len bytes, for
-					   finding_log_say(), which frees
-					   them */
+	char		*text;		/* messages, for finding_log_say(),
+					   which frees them */
 	size_t		 len;
-	uint32_t	 set;		/* number of its list of events, after
-					   sorting by name */
-	uint32_t	 list;		/* number of this list in the file's own
-					   order */
+	uint32_t	 set;		/* number of its list of events, sorted
+					   by name */
+	uint32_t	 list;		/* number of its list of events in the
+					   order of the file */
 	bool		 done, failed, empty;
 	bool		 is_llvm;	/* LLVM profile with these flags */
 	uint64_t	 flags;
-	unsigned	 losses;	/* import_say_losses() */
+	unsigned	 losses;	/* see import_say_losses() */
 };
 
 struct sum {
@@ -81,9 +84,11 @@ struct sum {
 	size_t			 n;		/* number of inputs so far */
 	bool			 one;		/* there is only one input in
 						   all */
-	struct statistic	 stat;		/* of the current side of a
+	struct statistic	 stat;		/* statistic of the side that is
+						   read, if this is a
 						   difference */
-	struct profile		*other;		/* the other side, or NULL */
+	struct profile		*other;		/* the other side of the
+						   difference, or NULL */
 	struct llvm_kin		*kin;
 	pthread_mutex_t		 lock;		/* lock for the following
 						   members */
@@ -92,10 +97,11 @@ struct sum {
 						   by blanks */
 	const char		*first;		/* name of the first non-empty
 						   input, or NULL */
-	uint32_t		 set, list;	/* numbers of the first input's
-						   lists */
+	uint32_t		 set, list;	/* of the first input, as in
+						   struct outcome */
 	struct sum_counts	 counts;	/* numbers of inputs reported */
-	unsigned		 losses;	/* of these inputs */
+	unsigned		 losses;	/* of the inputs so far, see
+						   import_say_losses() */
 	bool			 failed;	/* an error was reported */
 };
 
@@ -110,7 +116,8 @@ struct batch {
 	atomic_bool		 stop;
 	size_t			 told;		/* number of outcomes
 						   reported */
-	bool			 spare;		/* more threads are allowed */
+	bool			 spare;		/* there may be more threads
+						   than inputs */
 };
 
 /* A thread that reads inputs. */
@@ -119,7 +126,8 @@ struct reader {
 	struct profile	*p;		/* profile to which it adds inputs */
 	struct read_scratch *scratch;	/* maps names in inputs to numbers of
 					   `p' */
-	bool		 compact_calls;	/* see read_options */
+	bool		 compact_calls;	/* passed to the reader, see struct
+					   read_options */
 };
 
 /* Whether this is the name of fork() in a C library; a version or a recursion
@@ -141,8 +149,8 @@ is_fork(struct slice name)
 	return false;
 }
 
-/* Record the command and the process id of an input.  Cachegrind and sums have
-   no pid: two such inputs count as two processes. */
+/* Record the command and the process id of an input.  Profiles of Cachegrind,
+   and sums, have no process id: two of these count as two processes. */
 static void
 note_process(struct forks *f, const struct read_result *result)
 {
@@ -170,8 +178,8 @@ note_process(struct forks *f, const struct read_result *result)
 		    is_fork(facts->at[i]->value));
 }
 
-/* Warn if several processes ran one command, and the sum of all inputs has a
-   function fork. */
+/* Warn if several processes ran the same command, and the sum of all inputs has
+   a function fork. */
 static void
 say_forks(const struct forks *f, const struct profile *p)
 {
@@ -188,8 +196,8 @@ say_forks(const struct forks *f, const struct profile *p)
 		}
 }
 
-/* The number of a list of events, which is new if the list is.  The caller
-   holds the lock. */
+/* Return the number of a list of events, a new one for a new list.  Call it
+   with the lock held. */
 static uint32_t
 number_list(struct sum *s, const struct profile *p,
     const struct event_list *events)
@@ -236,7 +244,7 @@ open_input(const struct sum *s, const struct sum_input *input,
 	return false;
 }
 
-/* Record what is known of an input without errors. */
+/* Record what is known of an input that has no errors. */
 static void
 note_result(const struct reader *r, struct outcome *o,
     struct read_result *result)
@@ -254,8 +262,8 @@ note_result(const struct reader *r, struct outcome *o,
 	pthread_mutex_unlock(&s->lock);
 }
 
-/* Whether the totals of an input, read alone, fit 64 bits: if not, this is an
-   error of the input, which would otherwise appear as one of the whole sum. */
+/* Whether the totals of an input fit 64 bits.  If they do not, that is an error
+   of this input, which would otherwise appear as an error of the whole sum. */
 static bool
 fits(struct profile *p, struct finding_log *log)
 {
@@ -273,7 +281,7 @@ fits(struct profile *p, struct finding_log *log)
 }
 
 /* Read input i, multiply its counts by the weight, and set its outcome.  After
-   an error the profile may hold part of the input. */
+   an error, the reader's profile may hold part of the input. */
 static void
 read_input(const struct reader *r, size_t i, int64_t weight)
 {
@@ -339,8 +347,8 @@ fail(struct sum *s, const struct complaint *wrong)
 	s->failed = true;
 }
 
-/* Check that an input is of the same kind as the first and has the same events;
-   report it if the options do not allow that. */
+/* Check that an input is of the same kind as the first one and, if the options
+   ask for that, has the same events.  If not, report it and return false. */
 static bool
 goes_along(struct sum *s, const char *name, const struct outcome *o)
 {
@@ -368,7 +376,7 @@ goes_along(struct sum *s, const char *name, const struct outcome *o)
 	return false;
 }
 
-/* Count an input whose outcome is reported. */
+/* Count an input after its messages were printed. */
 static void
 count(struct sum *s, const struct sum_input *input,
     const struct outcome *o)
@@ -385,7 +393,8 @@ count(struct sum *s, const struct sum_input *input,
 	}
 }
 
-/* Report outcomes in the order of the inputs, up to the first not yet done. */
+/* Report the outcomes of inputs in order, up to the first input that is not
+   done yet. */
 static void
 tell(struct batch *b)
 {
@@ -431,15 +440,15 @@ drop_profile(struct profile *p)
 	mem_free(p);
 }
 
-/* Whether the statistic, or the caller, needs each input in a profile of its
-   own, so that one thread reads them one by one. */
+/* Whether the statistic, or the code that asked for the sum, needs each input
+   in a separate profile, so that one thread reads them one by one. */
 static bool
 takes_each(const struct sum_options *options)
 {
 	return statistic_needs_each(options->stat) || options->run != NULL;
 }
 
-/* Read an input into a profile of its own, and add this profile if there was no
+/* Read an input into a separate profile, and add this profile if there was no
    error: nothing of a bad input may get into the sum. */
 static void
 read_apart(const struct reader *r, size_t i)
@@ -501,7 +510,7 @@ work(void *arg, size_t number)
 			atomic_store(&b->stop, true);
 		finish(b, i);
 	}
-	/* The profile will be added to that of the first reader. */
+	/* The thread's profile will be added to that of the first thread. */
 	if (number > 0)
 		profile_freeze(r->p);
 }
@@ -516,7 +525,7 @@ add_profile(struct sum *s, struct profile *to, struct profile *p)
 		fail(s, &wrong);
 }
 
-/* Read all inputs; the first reader adds to the result itself. */
+/* Read all inputs; the first thread adds to the result itself. */
 static void
 add_all(struct batch *b, unsigned threads)
 {
@@ -529,8 +538,8 @@ add_all(struct batch *b, unsigned threads)
 			.batch = b, .p = i == 0 ? s->stat.p : new_profile(s),
 			.scratch = read_scratch_new()
 		};
-	/* A single profile stays as the reader made it, as no other is
-	   added. */
+	/* No other profile is added to a single input's, so that may stay as
+	   the reader made it. */
 	r[0].compact_calls = s->one && !s->options->keep_going;
 	crew_run(threads, threads, work, r);
 	read_scratch_free(r[0].scratch);
@@ -555,7 +564,8 @@ sum_begin(struct profile *p, const struct sum_options *options, size_t n)
 	statistic_begin(&s->stat, options->stat, options->side != NULL ?
 	    s->other : p);
 	s->kin = llvm_kin_new();
-	/* The processes of runs to be compared are separate on purpose. */
+	/* Runs that are to be compared come from different processes on
+	   purpose. */
 	s->forks.watched = options->adds && !options->quiet && n > 1 &&
 	    options->stat == STAT_SUM && options->run == NULL;
 	pthread_mutex_init(&s->lock, NULL);
@@ -598,7 +608,7 @@ sum_counts(const struct sum *s)
 	return s->counts;
 }
 
-/* Add the side of the difference that was read into a profile of its own. */
+/* Add the side of the difference that was read into a separate profile. */
 static void
 add_side(struct sum *s)
 {
@@ -623,8 +633,8 @@ sum_turn(struct sum *s)
 	statistic_begin(&s->stat, s->options->stat, s->other);
 }
 
-/* Report conditions in which inputs differ, with an example; if doubts are
-   errors, as errors.  Returns false after an error. */
+/* Report conditions that differ between inputs, with an example.  If doubts are
+   errors, report an error and return false. */
 static bool
 say_conditions(const struct sum *s, const struct event_list *columns)
 {
