@@ -110,13 +110,12 @@ is_link(const void *owner, uint32_t i, const void *key)
 }
 
 /* Make room for one more entry. */
-static void
+HOT void
 grow(struct index *x, index_hash *hash, const void *owner)
 {
-	if (x->slots == NULL)
-		index_grow(x, 1 << 8, hash, owner);
-	else if (x->n >= x->mask / 2)
-		index_grow(x, (x->mask + 1) * 2, hash, owner);
+	if (x->n >= x->mask / 2)
+		index_grow(x, x->mask == 0 ? 1 << 8 : (x->mask + 1) * 2, hash,
+		    owner);
 }
 
 /* The number of a link.  A new one has no row and no pair. */
