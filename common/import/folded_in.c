@@ -267,6 +267,7 @@ static bool
 read_line(struct folded *f, struct slice text)
 {
 	struct line	 l;
+	int64_t		 values[1 + COUNTS];
 
 	f->line++;
 	if (is_ignored(text))
@@ -277,7 +278,14 @@ read_line(struct folded *f, struct slice text)
 		    "count%s, found none", f->counts == 2 ? "s" : "");
 		return false;
 	}
-	add_stack(f, l.stack, l.counts);
+	/* The columns of a difference are the change, the old and the new
+	   count. */
+	if (f->counts == 2) {
+		values[1] = l.counts[0];
+		values[2] = l.counts[1];
+	}
+	values[0] = f->counts == 1 ? l.counts[0] : l.counts[1] - l.counts[0];
+	add_stack(f, l.stack, values);
 	return true;
 }
 
@@ -307,10 +315,9 @@ folded_in_read(struct source *in, struct samples_trouble *trouble)
 	};
 	bool			 good;
 
-	samples_event(f.to, slice_of(f.counts == 1 ? "samples" : "old"), unit,
-	    1);
+	samples_event(f.to, slice_of("samples"), unit, 1);
 	if (f.counts == 2)
-		samples_event(f.to, slice_of("new"), unit, 1);
+		samples_make_difference(f.to);
 	good = read_lines(&f, in);
 	intern_free(&f.texts);
 	mem_free(f.frames);

@@ -4,7 +4,8 @@
  *
  * This is the grammar of FlameGraph's stackcollapse programs and of all that
  * write for flamegraph.pl.  A line may have two counts, as difffolded.pl writes
- * them, of an old and of a new profile: they become the events `old' and `new'.
+ * them, of an old and of a new profile: these give a difference with both
+ * sides, as cgdiff --sides writes it.
  *
  * A frame may end with a mark, which is removed: `_[k]' for the kernel, whose
  * object is then `[kernel]', `_[j]' for code of a just-in-time compiler, with

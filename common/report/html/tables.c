@@ -105,6 +105,8 @@ put_file(struct html *h, uint32_t name)
 static void
 put_calls(struct html *h, int64_t n)
 {
+	if (!h->counts)
+		return;
 	(h->changes ? html_signed : html_number)(h, n);
 }
 
@@ -602,14 +604,14 @@ put_facts(struct html *h, uint32_t entry)
 	put_file(h, at.file);
 	html_raw(h, " \xc2\xb7 ");
 	html_name(h, at.object);
-	if (h->calls)
+	if (h->counts)
 		html_raw(h, h->changes && !sides->known ?
 		    " \xc2\xb7 change of calls: " : " \xc2\xb7 calls: ");
-	if (h->calls && sides->known) {
+	if (h->counts && sides->known) {
 		html_number(h, sides->old.at[entry]);
 		html_raw(h, " \xe2\x86\x92 ");
 		html_number(h, sides->new.at[entry]);
-	} else if (h->calls)
+	} else if (h->counts)
 		put_calls(h, c->called.at[entry]);
 	if (c->cycle[entry] != 0)
 		html_format(h, " \xc2\xb7 <a href=\"#cycles\">cycle %lu</a>",
