@@ -144,19 +144,6 @@ folded_in_is(const char *at, size_t len)
 	    memchr(rest.at, ';', rest.len) != NULL);
 }
 
-/* Remove a mark from the end of a frame's text. */
-static bool
-take_mark(struct slice *text, const char *mark)
-{
-	size_t	 len = strlen(mark);
-
-	if (text->len <= len ||
-	    memcmp(text->at + text->len - len, mark, len) != 0)
-		return false;
-	text->len -= len;
-	return true;
-}
-
 /* Read `NAME (FILE:LINE)', as Python's samplers write it. */
 static void
 take_place(struct folded *f, struct slice *text, struct sample_frame *to)
@@ -193,12 +180,13 @@ frame_of(struct folded *f, struct slice text)
 	if (entry->note != INTERN_NO_NOTE)
 		return entry->note;
 	what.file = samples_unknown(f->to);
-	if (take_mark(&text, "_[k]"))
+	samples_take_mark(&text, "_[e]");
+	if (samples_take_mark(&text, "_[k]"))
 		object = "[kernel]";
-	else if (take_mark(&text, "_[j]"))
+	else if (samples_take_mark(&text, "_[j]"))
 		object = "[jit]";
-	else if (!take_mark(&text, "_[i]"))
-		take_mark(&text, "_[w]");
+	else if (!samples_take_mark(&text, "_[i]"))
+		samples_take_mark(&text, "_[w]");
 	what.object = samples_name(f->to, slice_of(object));
 	take_place(f, &text, &what);
 	what.function = samples_name(f->to, text);

@@ -9,7 +9,8 @@
  *
  * A frame may end with a mark, which is removed: `_[k]' for the kernel, whose
  * object is then `[kernel]', `_[j]' for code of a just-in-time compiler, with
- * the object `[jit]', `_[i]' for an inlined function, and `_[w]' for a waker.
+ * the object `[jit]', `_[i]' for an inlined function, `_[w]' for a waker, and
+ * `_[e]' for a frame that cgexport estimated.
  * `NAME (FILE:LINE)' is a function in a file.
  */
 #ifndef IMPORT_FOLDED_IN_H

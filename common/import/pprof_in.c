@@ -425,6 +425,7 @@ static bool
 add_functions(struct pprof *r)
 {
 	struct pprof_function	*f = (void *)r->functions.at;
+	struct slice		 name;
 	uint32_t		 i;
 
 	for (i = 0; i < r->functions.n; i++, f++) {
@@ -434,8 +435,9 @@ add_functions(struct pprof *r)
 			    "functions in the string table, found one outside");
 			return false;
 		}
-		f->name_id = samples_name(r->to, string_of(r,
-		    f->name != 0 ? f->name : f->system_name));
+		name = string_of(r, f->name != 0 ? f->name : f->system_name);
+		samples_take_mark(&name, "_[e]");
+		f->name_id = samples_name(r->to, name);
 		f->file_id = samples_name(r->to, string_of(r, f->file));
 	}
 	return true;

@@ -203,6 +203,18 @@ samples_name(struct samples *s, struct slice name)
 	return intern_id(&s->p->names, s->text.at, s->text.len);
 }
 
+bool
+samples_take_mark(struct slice *name, const char *mark)
+{
+	size_t	 len = strlen(mark);
+
+	if (name->len <= len ||
+	    memcmp(name->at + name->len - len, mark, len) != 0)
+		return false;
+	name->len -= len;
+	return true;
+}
+
 uint32_t
 samples_unknown(const struct samples *s)
 {
