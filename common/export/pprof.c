@@ -126,7 +126,7 @@ put_types(struct pprof *c)
 {
 	Pprof__Profile		 part;
 	Pprof__ValueType	 type, *list = &type;
-	struct slice		 name;
+	struct slice		 name, unit;
 	uint32_t		 i;
 
 	for (i = 0; i < c->columns.n; i++) {
@@ -134,7 +134,9 @@ put_types(struct pprof *c)
 		pprof__value_type__init(&type);
 		name = event_text(c->p, c->columns.at[i]);
 		type.type = string_id(c, name.at, name.len);
-		type.unit = word_id(c, "count");
+		unit = event_unit(c->p, c->columns.at[i]);
+		type.unit = unit.len == 0 ? word_id(c, "count") :
+		    string_id(c, unit.at, unit.len);
 		part.sample_type = &list;
 		part.n_sample_type = 1;
 		if (i == 0)

@@ -144,19 +144,6 @@ folded_in_is(const char *at, size_t len)
 	    memchr(rest.at, ';', rest.len) != NULL);
 }
 
-/* Remove a mark from the end of a frame's text. */
-static bool
-take_mark(struct slice *text, const char *mark)
-{
-	size_t	 len = strlen(mark);
-
-	if (text->len <= len ||
-	    memcmp(text->at + text->len - len, mark, len) != 0)
-		return false;
-	text->len -= len;
-	return true;
-}
-
 /* Read `NAME (FILE:LINE)', as Python's samplers write it. */
 static void
 take_place(struct folded *f, struct slice *text, struct sample_frame *to)
@@ -193,12 +180,13 @@ frame_of(struct folded *f, struct slice text)
 	if (entry->note != INTERN_NO_NOTE)
 		return entry->note;
 	what.file = samples_unknown(f->to);
-	if (take_mark(&text, "_[k]"))
+	samples_take_mark(&text, "_[e]");
+	if (samples_take_mark(&text, "_[k]"))
 		object = "[kernel]";
-	else if (take_mark(&text, "_[j]"))
+	else if (samples_take_mark(&text, "_[j]"))
 		object = "[jit]";
-	else if (!take_mark(&text, "_[i]"))
-		take_mark(&text, "_[w]");
+	else if (!samples_take_mark(&text, "_[i]"))
+		samples_take_mark(&text, "_[w]");
 	what.object = samples_name(f->to, slice_of(object));
 	take_place(f, &text, &what);
 	what.function = samples_name(f->to, text);
@@ -267,6 +255,7 @@ static bool
 read_line(struct folded *f, struct slice text)
 {
 	struct line	 l;
+	int64_t		 values[1 + COUNTS];
 
 	f->line++;
 	if (is_ignored(text))
@@ -277,7 +266,14 @@ read_line(struct folded *f, struct slice text)
 		    "count%s, found none", f->counts == 2 ? "s" : "");
 		return false;
 	}
-	add_stack(f, l.stack, l.counts);
+	/* The columns of a difference are the change, the old and the new
+	   count. */
+	if (f->counts == 2) {
+		values[1] = l.counts[0];
+		values[2] = l.counts[1];
+	}
+	values[0] = f->counts == 1 ? l.counts[0] : l.counts[1] - l.counts[0];
+	add_stack(f, l.stack, values);
 	return true;
 }
 
@@ -307,10 +303,9 @@ folded_in_read(struct source *in, struct samples_trouble *trouble)
 	};
 	bool			 good;
 
-	samples_event(f.to, slice_of(f.counts == 1 ? "samples" : "old"), unit,
-	    1);
+	samples_event(f.to, slice_of("samples"), unit, 1);
 	if (f.counts == 2)
-		samples_event(f.to, slice_of("new"), unit, 1);
+		samples_make_difference(f.to);
 	good = read_lines(&f, in);
 	intern_free(&f.texts);
 	mem_free(f.frames);

@@ -4,11 +4,13 @@
  *
  * This is the grammar of FlameGraph's stackcollapse programs and of all that
  * write for flamegraph.pl.  A line may have two counts, as difffolded.pl writes
- * them, of an old and of a new profile: they become the events `old' and `new'.
+ * them, of an old and of a new profile: these give a difference with both
+ * sides, as cgdiff --sides writes it.
  *
  * A frame may end with a mark, which is removed: `_[k]' for the kernel, whose
  * object is then `[kernel]', `_[j]' for code of a just-in-time compiler, with
- * the object `[jit]', `_[i]' for an inlined function, and `_[w]' for a waker.
+ * the object `[jit]', `_[i]' for an inlined function, `_[w]' for a waker, and
+ * `_[e]' for a frame that cgexport estimated.
  * `NAME (FILE:LINE)' is a function in a file.
  */
 #ifndef IMPORT_FOLDED_IN_H

@@ -143,8 +143,8 @@ table_add(struct table *t, const void *entry)
 {
 	uint32_t	*slot;
 
-	if (t->index.slots == NULL || t->index.n >= t->index.mask / 2)
-		index_grow(&t->index, t->index.slots == NULL ? 1 << 8 :
+	if (t->index.n >= t->index.mask / 2)
+		index_grow(&t->index, t->index.mask == 0 ? 1 << 8 :
 		    (t->index.mask + 1) * 2, hash_id, t);
 	slot = index_find(&t->index, hash_words(entry, 2), is_id, t, entry);
 	if (*slot != 0)
@@ -425,6 +425,7 @@ static bool
 add_functions(struct pprof *r)
 {
 	struct pprof_function	*f = (void *)r->functions.at;
+	struct slice		 name;
 	uint32_t		 i;
 
 	for (i = 0; i < r->functions.n; i++, f++) {
@@ -434,8 +435,9 @@ add_functions(struct pprof *r)
 			    "functions in the string table, found one outside");
 			return false;
 		}
-		f->name_id = samples_name(r->to, string_of(r,
-		    f->name != 0 ? f->name : f->system_name));
+		name = string_of(r, f->name != 0 ? f->name : f->system_name);
+		samples_take_mark(&name, "_[e]");
+		f->name_id = samples_name(r->to, name);
 		f->file_id = samples_name(r->to, string_of(r, f->file));
 	}
 	return true;
@@ -560,9 +562,9 @@ static bool
 make_stack(struct pprof *r, struct slice message, size_t *n)
 {
 	const struct location	*l;
-	size_t			 i;
+	size_t			 i, k;
 
-	for (*n = 0, i = r->id_n; i-- > 0; *n += l->n) {
+	for (*n = 0, i = r->id_n; i-- > 0;) {
 		if ((l = table_find(&r->locations, r->ids[i])) == NULL)
 			return wrong_at(r, message, "expected locations that "
 			    "the profile has, found another");
@@ -572,8 +574,8 @@ make_stack(struct pprof *r, struct slice message, size_t *n)
 		r->steps -= l->n * r->type_n;
 		r->stack = mem_grow(r->stack, &r->stack_room, *n + l->n,
 		    sizeof(*r->stack));
-		memcpy(r->stack + *n, r->frames + l->first,
-		    l->n * sizeof(*r->stack));
+		for (k = 0; k < l->n; k++)
+			r->stack[(*n)++] = r->frames[l->first + k];
 	}
 	return true;
 }

@@ -65,6 +65,7 @@ struct samples {
 	uint64_t	 stack_n;
 	uint64_t	 periods[EVENT_MAX];
 	unsigned	 losses;
+	bool		 difference;
 	struct string	 text;		/* buffer for a cleaned name */
 	size_t		 text_room;
 };
@@ -110,13 +111,12 @@ is_link(const void *owner, uint32_t i, const void *key)
 }
 
 /* Make room for one more entry. */
-static void
+HOT void
 grow(struct index *x, index_hash *hash, const void *owner)
 {
-	if (x->slots == NULL)
-		index_grow(x, 1 << 8, hash, owner);
-	else if (x->n >= x->mask / 2)
-		index_grow(x, (x->mask + 1) * 2, hash, owner);
+	if (x->n >= x->mask / 2)
+		index_grow(x, x->mask == 0 ? 1 << 8 : (x->mask + 1) * 2, hash,
+		    owner);
 }
 
 /* The number of a link.  A new one has no row and no pair. */
@@ -158,8 +158,7 @@ samples_new(bool addresses)
 	s->p->metadata.profiles = 1;
 	s->p->metadata.line = true;
 	s->p->metadata.instr = s->p->metadata.some_instr = addresses;
-	metadata_fact(&s->p->metadata, FACT_CALLS, "those of samples, without "
-	    "their number");
+	metadata_fact(&s->p->metadata, FACT_CALLS, METADATA_UNCOUNTED);
 	return s;
 }
 
@@ -202,6 +201,18 @@ samples_name(struct samples *s, struct slice name)
 		if ((unsigned char)s->text.at[i] < ' ')
 			s->text.at[i] = '?';
 	return intern_id(&s->p->names, s->text.at, s->text.len);
+}
+
+bool
+samples_take_mark(struct slice *name, const char *mark)
+{
+	size_t	 len = strlen(mark);
+
+	if (name->len <= len ||
+	    memcmp(name->at + name->len - len, mark, len) != 0)
+		return false;
+	name->len -= len;
+	return true;
 }
 
 uint32_t
@@ -267,6 +278,35 @@ samples_event(struct samples *s, struct slice type, struct slice unit,
 	event_list_add(&p->list, p->event_n - 1);
 	s->periods[p->event_n - 1] = period;
 	return true;
+}
+
+void
+samples_make_difference(struct samples *s)
+{
+	const struct slice	 unit = { NULL, 0 };
+	char			*name;
+
+	assert(s->p->event_n == 1);
+	name = slice_join(event_text(s->p, 0), "Old", unit);
+	samples_event(s, slice_of(name), unit, 0);
+	mem_free(name);
+	name = slice_join(event_text(s->p, 0), "New", unit);
+	samples_event(s, slice_of(name), unit, 0);
+	mem_free(name);
+	metadata_fact(&s->p->metadata, FACT_DIFFERENCE, " new minus old");
+	s->difference = true;
+}
+
+/* Declare the totals of the sides of a difference. */
+static void
+add_totals(struct samples *s)
+{
+	struct profile	*p = s->p;
+	enum side	 side;
+
+	for (side = SIDE_OLD; side < SIDES; side++)
+		side_totals_set(&p->metadata.totals[side], event_text(p, 0),
+		    p->summary[1 + side]);
 }
 
 /* The function of a frame. */
@@ -420,6 +460,7 @@ add_facts(struct samples *s)
 	struct string		 text = { NULL, 0 };
 	size_t			 room = 0;
 	struct slice		 name;
+	struct wide		 total;
 	uint32_t		 i;
 
 	for (i = 0; i < s->p->event_n; i++) {
@@ -429,9 +470,11 @@ add_facts(struct samples *s)
 		side_totals_set(&periods, name, wide_make(
 		    (int64_t)s->periods[i], 0));
 		side_totals_write(&periods, name, &text, &room);
-		if (m->samples == 0 && wide_fits(s->p->summary[i]) &&
-		    wide_sign(s->p->summary[i]) > 0)
-			m->samples = s->p->summary[i].low / s->periods[i];
+		total = s->difference ? wide_add(s->p->summary[1],
+		    s->p->summary[2]) : s->p->summary[i];
+		if (m->samples == 0 && wide_fits(total) &&
+		    wide_sign(total) > 0)
+			m->samples = total.low / s->periods[i];
 	}
 	if (text.len > 0)
 		facts_add(&m->facts, fact_make(FACT_PERIODS, (struct slice){
@@ -451,6 +494,8 @@ samples_write(struct samples *s, struct sink *out, struct complaint *wrong)
 
 	profile_totals(p, p->summary);
 	add_facts(s);
+	if (s->difference)
+		add_totals(s);
 	p->input_n = 1;
 	for (i = 0; i < p->event_n; i++)
 		p->with[i] = 1;

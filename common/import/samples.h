@@ -74,6 +74,10 @@ void	 samples_free(struct samples *);
    stays empty. */
 uint32_t samples_name(struct samples *, struct slice);
 
+/* Remove a mark, such as `_[e]' of a frame that cgexport estimated, from the end
+   of a name; returns whether the name has it. */
+bool	 samples_take_mark(struct slice *name, const char *mark);
+
 /* The number of `???'. */
 uint32_t samples_unknown(const struct samples *);
 
@@ -85,6 +89,11 @@ uint32_t samples_unknown(const struct samples *);
  */
 bool	 samples_event(struct samples *, struct slice type, struct slice unit,
 	    uint64_t period);
+
+/* Make the profile a difference of the event, which is the only one so far: add
+   the columns EOld and ENew (ops/compare/sides.h), whose totals are those of
+   the sides. */
+void	 samples_make_difference(struct samples *);
 
 /* The number of a frame; equal frames have the same. */
 uint32_t samples_frame(struct samples *, const struct sample_frame *);

@@ -65,6 +65,29 @@ event_text(const struct profile *p, uint32_t column)
 		intern_length(&p->names, name) };
 }
 
+struct slice
+event_unit(const struct profile *p, uint32_t column)
+{
+	struct slice		 name = event_text(p, column), title;
+	const struct slice	 nothing = { "", 0 };
+	const struct definition	*d;
+	uint32_t		 id;
+
+	if (!intern_find(&p->defined, name.at, name.len, &id))
+		return nothing;
+	d = &p->definitions[id];
+	title = (struct slice){ d->title.at, d->title.len };
+	if (!slice_begins(title, name))
+		return nothing;
+	title.at += name.len;
+	title.len -= name.len;
+	if (title.len < 4 || memcmp(title.at, " (", 2) != 0 ||
+	    title.at[title.len - 1] != ')' ||
+	    memchr(title.at + 2, ' ', title.len - 2) != NULL)
+		return nothing;
+	return (struct slice){ title.at + 2, title.len - 3 };
+}
+
 bool
 event_list_has(const struct event_list *l, uint32_t column)
 {

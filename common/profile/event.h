@@ -23,6 +23,11 @@ uint32_t event_find(const struct profile *, const char *name, size_t len);
 /* The name of the event of a column. */
 struct slice event_text(const struct profile *, uint32_t column);
 
+/* The unit of the event of a column, such as `nanoseconds': the word in
+   parentheses that its title consists of besides its name.  Empty if there is
+   none. */
+struct slice event_unit(const struct profile *, uint32_t column);
+
 bool	 event_list_has(const struct event_list *, uint32_t column);
 
 /* The first event of the list whose counts depend on this condition, such as

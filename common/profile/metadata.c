@@ -17,6 +17,16 @@ metadata_is_difference(const struct metadata *m)
 	    facts_n(&m->facts, FACT_COMPARED) > 0;
 }
 
+bool
+metadata_counts_calls(const struct metadata *m)
+{
+	struct fact *const	*facts;
+	size_t			 n;
+
+	facts = facts_of(&m->facts, FACT_CALLS, &n);
+	return n != 1 || !slice_is(facts[0]->value, METADATA_UNCOUNTED);
+}
+
 void
 metadata_command(struct metadata *m, struct fact *f)
 {

@@ -66,6 +66,12 @@ struct metadata {
    valid. */
 bool	 metadata_is_difference(const struct metadata *);
 
+/* The value of FACT_CALLS of a profile of samples. */
+#define METADATA_UNCOUNTED	"those of samples, without their number"
+
+/* Whether calls have numbers: not if all of the profile is of samples. */
+bool	 metadata_counts_calls(const struct metadata *);
+
 /* Add a FACT_COMMAND, which then belongs to the metadata. */
 void	 metadata_command(struct metadata *, struct fact *);
 

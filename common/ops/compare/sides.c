@@ -238,7 +238,8 @@ sides_make(struct profile *p, struct event_list *events, bool sides,
 		if (sides && !add_sides(p, from.at[i], events))
 			return no_column(wrong);
 	}
-	if (sides && p->arcs.n > 0 && !add_calls(p, events))
+	if (sides && p->arcs.n > 0 && metadata_counts_calls(&p->metadata) &&
+	    !add_calls(p, events))
 		return no_column(wrong);
 	if (!split)
 		return true;

@@ -35,8 +35,9 @@ void	 sides_forget(const struct profile *, struct event_list *);
 /*
  * With split, replace each E in the list by EUp and EDown; afterwards the
  * profile has no count below zero.  With sides, add after each of these EOld,
- * which exists already, and ENew, and at the end the columns of calls, if there
- * are calls and room for them.  Return false if a column cannot be added.
+ * which exists already, and ENew, and at the end the columns of calls, if calls
+ * have numbers and there is room for them.  Return false if a column cannot be
+ * added.
  */
 bool	 sides_make(struct profile *, struct event_list *, bool sides,
 	    bool split, struct complaint *);

@@ -26,6 +26,12 @@ find_measures(struct rows *r, struct complaint *wrong)
 		    r->l->scope->rows == LIMIT_CAUSES))
 			return complaint_set(wrong, "the profiles have no "
 			    "calls");
+		if (!metadata_counts_calls(&r->c->p->metadata) &&
+		    (m->figure == FIGURE_CALLS ||
+		    m->figure == FIGURE_PER_CALL ||
+		    r->l->scope->rows == LIMIT_CAUSES))
+			return complaint_set(wrong, "the profiles are of "
+			    "samples, which do not count calls");
 	}
 	return true;
 }
@@ -189,11 +195,15 @@ rows_open(struct rows *r, const struct gate_case *c, const struct limit *l,
 	r->figures = mem_get(l->n, sizeof(*r->figures));
 	if (!find_measures(r, wrong))
 		return false;
-	for (i = 0; i < l->n; i++)
+	for (i = 0; i < l->n; i++) {
 		r->figures[i] = (struct rows_figures){
 			.m = &r->measures[i], .old = &f->old,
 			.change = &f->change, .runs = c->runs
 		};
+		r->figures[i].by_samples = c->runs->n == 0 &&
+		    sampling_variance(&r->figures[i].variance,
+		    &r->measures[i], c->p);
+	}
 	switch (l->scope->rows) {
 	case LIMIT_PROGRAM:
 		r->first = f->old.n;
@@ -269,7 +279,9 @@ rows_changes(const struct rows *r, size_t row, struct change *changes,
 			return false;
 		changes[t->condition] = (struct change){
 			old, (int64_t)t->value.low,
-			runs_spread(f->runs, f->m, row),
+			f->by_samples ? sampling_noise(&f->variance, f->old,
+			    f->change, row) :
+			    runs_spread(f->runs, f->m, row),
 			figures_digits(f->m->figure)
 		};
 	}

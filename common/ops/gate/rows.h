@@ -14,6 +14,7 @@
 #include "ops/compare/causes.h"
 #include "ops/compare/figures.h"
 #include "ops/compare/runs.h"
+#include "ops/compare/sampling.h"
 #include "ops/gate/limit.h"
 
 struct comparison;
@@ -39,6 +40,9 @@ struct rows_figures {
 	const struct measure *m;
 	const struct figures *old, *change;
 	const struct runs *runs;
+	bool		 by_samples;	/* without runs: noise is that of
+					   samples, and has this variance */
+	struct measure	 variance;
 	/* For arcs and causes, the figures that the other members point to. */
 	struct figures	 own_old, own_change;
 	struct runs	 own_runs;

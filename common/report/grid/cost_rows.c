@@ -159,7 +159,8 @@ struct cell
 cost_row_calls(const struct report *r, int64_t calls)
 {
 	return (struct cell){
-		.kind = r->choice->change_n > 0 ? CELL_SIGNED : CELL_COUNT,
+		.kind = !metadata_counts_calls(&r->p->metadata) ? CELL_NONE :
+		    r->choice->change_n > 0 ? CELL_SIGNED : CELL_COUNT,
 		.v = wide_of(calls)
 	};
 }

@@ -71,7 +71,8 @@ struct cost_row cost_row_function(const struct inclusive *, uint32_t entry);
 /* A row of words. */
 struct cost_row cost_row_words(const char *words, const int64_t *costs);
 
-/* A number of calls; in a difference, its change. */
+/* A number of calls; in a difference, its change; nothing if the profile has no
+   numbers of calls. */
 struct cell cost_row_calls(const struct report *, int64_t calls);
 
 /* A row for a call: its caller or its callee, and what part of the costs of the

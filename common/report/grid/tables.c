@@ -42,7 +42,9 @@ enum {
 	HAS_PER_CALL = 32768, HAS_BOTH_PER_CALL = 65536,
 	HAS_CAUSES = 131072,
 	/* what functions are sorted by */
-	BY_SELF = 262144, BY_INCLUSIVE = 524288
+	BY_SELF = 262144, BY_INCLUSIVE = 524288,
+	/* calls have numbers */
+	HAS_COUNTS = 1048576
 };
 
 static const struct cell	 none = { .kind = CELL_NONE };
@@ -383,9 +385,9 @@ static const struct grid_column	 function_columns[] = {
 	{ FUNCTION_NAME, IN_DATA, 0, NULL, "function" },
 	{ OBJECT_NAME, IN_DATA | IN_HTML, 0, "Object", "object" },
 	{ CALLS, IN_DATA, 0, NULL, "calls" },
-	{ NET_CALLS, IN_HTML | IS_NUMBER, HAS_CALLS | NO_SIDES | NO_CHANGES,
+	{ NET_CALLS, IN_HTML | IS_NUMBER, HAS_COUNTS | NO_SIDES | NO_CHANGES,
 	    "Calls", "calls" },
-	{ NET_CALLS, IN_HTML | IS_NUMBER, HAS_CALLS | NO_SIDES | HAS_CHANGES,
+	{ NET_CALLS, IN_HTML | IS_NUMBER, HAS_COUNTS | NO_SIDES | HAS_CHANGES,
 	    "Calls change", "calls" },
 	{ OLD_CALLS, IN_HTML | IS_NUMBER, HAS_CALLS | HAS_SIDES, "Calls old",
 	    "calls" },
@@ -421,7 +423,7 @@ static const struct grid_column	 function_columns[] = {
 	{ OTHER_COST, IN_PAGES, BY_SELF | HAS_CALLS, "inclusive", NULL },
 	{ OTHER_COST, IN_PAGES, BY_INCLUSIVE, "self", NULL },
 	{ OTHER_SHARE, IN_TEXT, HAS_SHARES, "share", NULL },
-	{ NET_CALLS, IN_PAGES, HAS_CALLS, "calls", NULL },
+	{ NET_CALLS, IN_PAGES, HAS_COUNTS, "calls", NULL },
 	/* Heads of text are one word each. */
 	{ PER_CALL, IN_TEXT, HAS_PER_CALL, "cost/call", NULL },
 	{ PER_CALL, IN_MARKDOWN, HAS_PER_CALL, "cost per call", NULL },
@@ -465,7 +467,7 @@ static const struct grid_column	 change_columns[] = {
 	{ INCLUSIVE_SHARE, IN_PAGES, HAS_CALLS | IS_SELF | HAS_TOTAL |
 	    HAS_SHARES, "share", NULL },
 	{ BOTH_CALLS, IN_PAGES, HAS_CALLS | HAS_SIDES, "calls", NULL },
-	{ CHANGE_OF_CALLS, IN_PAGES, HAS_CALLS | NO_SIDES, "calls", NULL },
+	{ CHANGE_OF_CALLS, IN_PAGES, HAS_COUNTS | NO_SIDES, "calls", NULL },
 	{ OLD_PER_CALL, IN_TEXT, HAS_BOTH_PER_CALL, "old/call", NULL },
 	{ NEW_PER_CALL, IN_TEXT, HAS_BOTH_PER_CALL, "new/call", NULL },
 	{ OLD_PER_CALL, IN_MARKDOWN, HAS_BOTH_PER_CALL, "old cost per call",
@@ -485,6 +487,8 @@ begin_functions(struct grid *g, const struct inclusive *graph,
 {
 	const struct report	*r = g->r;
 	bool			 calls = inclusive_known(r->p);
+	bool			 counts = calls &&
+				    metadata_counts_calls(&r->p->metadata);
 
 	g->cell = function_cell;
 	g->next = next_member;
@@ -494,8 +498,9 @@ begin_functions(struct grid *g, const struct inclusive *graph,
 	    choice_event(r->choice, r->choice->sort.at[0]);
 	return (sides->known ? HAS_SIDES : NO_SIDES) |
 	    (calls ? HAS_CALLS : NO_CALLS) |
-	    (calls && !r->choice->difference ? HAS_PER_CALL : 0) |
-	    (calls && sides->known && g->called.old != ID_NONE ?
+	    (counts ? HAS_COUNTS : 0) |
+	    (counts && !r->choice->difference ? HAS_PER_CALL : 0) |
+	    (counts && sides->known && g->called.old != ID_NONE ?
 	    HAS_BOTH_PER_CALL : 0) |
 	    (r->choice->change_n > 0 ? HAS_CHANGES : NO_CHANGES) |
 	    (graph->cycle_n > 0 ? HAS_CYCLES : 0) |

@@ -23,7 +23,8 @@ struct report;
 struct html {
 	struct report	*r;
 	struct functions f;
-	bool		 calls;		/* numbers of calls are known */
+	bool		 calls;		/* inclusive costs are known */
+	bool		 counts;	/* numbers of calls are known */
 	bool		 changes;	/* costs are changes of a difference */
 	struct choice_side events[EVENT_MAX];	/* events shown; without changes
 						   only `column' is set */

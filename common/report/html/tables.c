@@ -399,14 +399,14 @@ put_facts(struct html *h, uint32_t entry)
 	html_file(h, at.file);
 	html_raw(h, " \xc2\xb7 ");
 	html_name(h, at.object);
-	if (h->calls)
+	if (h->counts)
 		html_raw(h, h->changes && !sides->known ?
 		    " \xc2\xb7 change of calls: " : " \xc2\xb7 calls: ");
-	if (h->calls && sides->known) {
+	if (h->counts && sides->known) {
 		html_number(h, sides->old.at[entry]);
 		html_raw(h, " \xe2\x86\x92 ");
 		html_number(h, sides->new.at[entry]);
-	} else if (h->calls)
+	} else if (h->counts)
 		(h->changes ? html_signed : html_number)(h,
 		    c->called.at[entry]);
 	if (c->cycle[entry] != 0)
