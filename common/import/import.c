@@ -8,6 +8,7 @@
 #include "import/dhat_in.h"
 #include "import/folded_in.h"
 #include "import/gcov_in.h"
+#include "import/perf_in.h"
 #include "import/pprof_in.h"
 #include "import/samples.h"
 #include "import/v8_in.h"
@@ -20,6 +21,7 @@ static const struct import_form	 forms[] = {
 	{ "DHAT", false, dhat_in_is, dhat_in_read },
 	{ "V8", false, v8_in_is, v8_in_read },
 	{ "gcov", false, gcov_in_is, gcov_in_read },
+	{ "perf script", false, perf_in_is, perf_in_read },
 	{ "folded", false, folded_in_is, folded_in_read },
 };
 
