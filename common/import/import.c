@@ -5,15 +5,23 @@
 #include "io/sink.h"
 #include "io/source.h"
 #include "read/line/finding.h"
+#include "import/dhat_in.h"
 #include "import/folded_in.h"
+#include "import/gcov_in.h"
+#include "import/perf_in.h"
 #include "import/pprof_in.h"
 #include "import/samples.h"
+#include "import/v8_in.h"
 
 /* A form is tried before those below it: stacks in lines, which have no mark of
    their own, come last. */
 static const struct import_form	 forms[] = {
 	{ "LLVM", true, llvm_input_is, NULL },
 	{ "pprof", true, pprof_in_is, pprof_in_read },
+	{ "DHAT", false, dhat_in_is, dhat_in_read },
+	{ "V8", false, v8_in_is, v8_in_read },
+	{ "gcov", false, gcov_in_is, gcov_in_read },
+	{ "perf script", false, perf_in_is, perf_in_read },
 	{ "folded", false, folded_in_is, folded_in_read },
 };
 
@@ -79,8 +87,10 @@ import_stacks(const struct import_form *form, struct source *in,
 		return false;
 	if (cut != NULL)
 		f.kind = FIND_INPUT_CUT;
-	else
+	else {
 		f.line = trouble.where;
+		f.column = trouble.column;
+	}
 	f.text = cut != NULL ? cut : trouble.what.text;
 	report(arg, &f);
 	return false;

@@ -150,7 +150,6 @@ samples_new(bool addresses)
 {
 	struct samples	*s = mem_get(1, sizeof(*s));
 
-	s->losses = LOSS_STACKS;
 	s->p = mem_get(1, sizeof(*s->p));
 	profile_init(s->p);
 	if (!addresses)
@@ -158,7 +157,6 @@ samples_new(bool addresses)
 	s->p->metadata.profiles = 1;
 	s->p->metadata.line = true;
 	s->p->metadata.instr = s->p->metadata.some_instr = addresses;
-	metadata_fact(&s->p->metadata, FACT_CALLS, METADATA_UNCOUNTED);
 	return s;
 }
 
@@ -309,6 +307,27 @@ add_totals(struct samples *s)
 		    p->summary[1 + side]);
 }
 
+void
+samples_title(struct samples *s, struct slice title)
+{
+	struct definition	 d = { { NULL, 0 }, { NULL, 0 }, { NULL, 0 } };
+	const struct slice	 name = event_text(s->p, s->p->event_n - 1);
+	const struct slice	 clean = intern_slice(&s->p->names,
+				    samples_name(s, title));
+
+	string_assign(&d.name, name.at, name.len);
+	string_assign(&d.title, clean.at, clean.len);
+	profile_define(s->p, &d);
+	definition_free(&d);
+}
+
+void
+samples_period(struct samples *s, uint32_t i, uint64_t period)
+{
+	assert(i < s->p->event_n);
+	s->periods[i] = period;
+}
+
 /* The function of a frame. */
 static uint32_t
 function_of(struct samples *s, const struct sample_frame *f)
@@ -447,7 +466,7 @@ samples_lose(struct samples *s, unsigned loss)
 unsigned
 samples_losses(const struct samples *s)
 {
-	return s->losses;
+	return s->losses | (s->calls.n > 0 ? LOSS_STACKS : 0);
 }
 
 /* Add the facts of samples: their periods, and how many there are by the first
@@ -492,6 +511,8 @@ samples_write(struct samples *s, struct sink *out, struct complaint *wrong)
 	};
 	uint32_t		 i;
 
+	if (s->calls.n > 0)
+		metadata_fact(&p->metadata, FACT_CALLS, METADATA_UNCOUNTED);
 	profile_totals(p, p->summary);
 	add_facts(s);
 	if (s->difference)

@@ -45,6 +45,7 @@ struct samples_trouble {
 	uint64_t	 where;		/* number of a line, or offset of a
 					   byte, from 1; 0: the file as a
 					   whole */
+	uint64_t	 column;	/* of the line, from 1; 0: none */
 	struct complaint what;
 };
 
@@ -95,6 +96,12 @@ bool	 samples_event(struct samples *, struct slice type, struct slice unit,
    the sides. */
 void	 samples_make_difference(struct samples *);
 
+/* Set the long name of the column that was added last, which has no unit. */
+void	 samples_title(struct samples *, struct slice);
+
+/* Set the period of column i, from 0, where it is known only now. */
+void	 samples_period(struct samples *, uint32_t i, uint64_t period);
+
 /* The number of a frame; equal frames have the same. */
 uint32_t samples_frame(struct samples *, const struct sample_frame *);
 
@@ -108,6 +115,8 @@ void	 samples_command(struct samples *, struct slice);
 
 /* Note that something of the input was lost: a bit of LOSS_... */
 void	 samples_lose(struct samples *, unsigned loss);
+
+/* What was lost: also the stacks, if any had a call. */
 unsigned samples_losses(const struct samples *);
 
 /* Write the profile in Callgrind's form, once.  Returns false if a sum exceeds

@@ -183,16 +183,23 @@ start_thread(struct source *s)
 		s->ahead = decompress_ahead(s->codec);
 }
 
-bool
-source_block(struct source *s, char **begin, char **end)
+/* Begin to read, unless that was done. */
+static void
+begin_reading(struct source *s)
 {
-	size_t	 from, cut;
-
 	/* Messages give no line number until the code that reads the lines
 	   passes its line to diag_reading(). */
 	diag_reading(s->name, NULL);
 	if (s->bytes == 0 && !s->eof && s->codec == NULL)
 		tell_kind(s);
+}
+
+bool
+source_block(struct source *s, char **begin, char **end)
+{
+	size_t	 from, cut;
+
+	begin_reading(s);
 	start_thread(s);
 	cut = last_line_end(s, s->begin);
 	while (cut == s->begin && !s->eof && s->trouble == NULL) {
@@ -219,12 +226,26 @@ source_block(struct source *s, char **begin, char **end)
 	return true;
 }
 
+bool
+source_bytes(struct source *s, const char **begin, const char **end)
+{
+	begin_reading(s);
+	start_thread(s);
+	while (s->begin == s->end && !s->eof && s->trouble == NULL)
+		fill(s);
+	note_empty(s);
+	if (s->begin == s->end)
+		return false;
+	*begin = s->buf + s->begin;
+	*end = s->buf + s->end;
+	s->begin = s->end;
+	return true;
+}
+
 const char *
 source_peek(struct source *s, size_t *len)
 {
-	diag_reading(s->name, NULL);
-	if (s->bytes == 0 && !s->eof && s->codec == NULL)
-		tell_kind(s);
+	begin_reading(s);
 	while (s->end - s->begin < SOURCE_PEEK && !s->eof &&
 	    s->trouble == NULL)
 		fill(s);

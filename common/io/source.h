@@ -93,6 +93,10 @@ void	 source_text(struct source *, const char *text, size_t len,
  */
 bool	 source_block(struct source *, char **begin, char **end);
 
+/* Return the next bytes, [*begin, *end), at least one, wherever lines end: no
+   newline is added.  Otherwise as source_block(). */
+bool	 source_bytes(struct source *, const char **begin, const char **end);
+
 /*
  * Whether the source can be read at any offset: it is an uncompressed regular
  * file, not the standard input, and no copy is kept.  If so, *size is its size.

@@ -93,19 +93,16 @@ static const struct {
 	const char	*says;
 } kinds[] = {
 	{ NULL, is_massif, "a file of massif" HEAP },
-	{ "{\"dhatFileVersion\"", NULL, "a file of DHAT" HEAP },
 	{ "<?xml version=\"1.0\"?>\n\n<valgrindoutput>", NULL,
 	    "errors that valgrind found, as XML" RUN },
 	{ NULL, is_log, "a log of valgrind" RUN },
-	{ "PERFILE2", NULL, "a recording of perf; pprof -callgrind with "
-	    "perf_to_profile makes one of it" },
+	{ "PERFILE2", NULL, "a recording of perf; what perf script prints of "
+	    "it can be read" },
 	{ "gmon", NULL, "the gmon.out of gprof" RUN },
 	{ NULL, is_gperftools, "a profile of gperftools; google-pprof "
 	    "--callgrind makes one of it and the program" },
 	{ NULL, is_cprofile, "a profile of Python's cProfile; "
 	    "pyprof2calltree -o makes one of it" },
-	{ "{\"nodes\":[", NULL, "a profile of V8; chrome2calltree makes one of "
-	    "it" },
 	{ "\177ELF", NULL, "a program" RUN },
 };
 

@@ -1,0 +1,508 @@
+/*
+ * Names of commands may have blanks, and numbers of processes look like
+ * periods, so a header is read from its marks: the time, and the name of the
+ * event, both end in a colon.
+ */
+#include "import/perf_in.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "text/intern.h"
+#include "text/scan.h"
+#include "text/slice.h"
+#include "io/source.h"
+#include "profile/profile.h"
+#include "import/frame_text.h"
+#include "import/samples.h"
+
+enum {
+	ADDRESS_WIDTH = 16,	/* perf pads addresses with blanks to this */
+	PERIOD_WIDTH = 10,	/* and periods to this, */
+	NUMBER_DIGITS = 18	/* which have at most so many digits */
+};
+
+/* A header line taken apart. */
+struct header {
+	struct slice	 event;		/* empty if there is none */
+	bool		 has_time;
+	bool		 has_period;
+	int64_t		 period;	/* 1 if there is none */
+	bool		 skip;		/* a record that is no sample */
+	struct slice	 rest;		/* after the event, or a whole line
+					   that is a frame */
+};
+
+struct perf {
+	struct samples	*to;
+	struct samples_trouble *trouble;
+	uint64_t	 line;
+	bool		 open;		/* a sample was begun */
+	bool		 doubtful;	/* nothing in its header is that of
+					   one; only frames prove it */
+	uint64_t	 header_line;
+	uint32_t	 event;
+	int64_t		 value;
+	struct sample_frame *frames;	/* of this sample, innermost first */
+	size_t		 n, room;
+	size_t		 inlined;	/* how many of the last ones wait for
+					   their object */
+	bool		 own_line;	/* its frames have lines of their own */
+	uint32_t	*stack;
+	size_t		 stack_room;
+	struct intern	 events;
+	int64_t		 values[EVENT_MAX];	/* all 0 between samples */
+	int64_t		 periods[EVENT_MAX];	/* of each event, or 0 if they
+						   differ */
+};
+
+/* A field of a line, and how wide it is with the blanks before it, except one
+   that separates it from the field before. */
+struct field {
+	struct slice	 text;
+	size_t		 width;
+};
+
+/* Remove the next field from the line; its text is empty at the end. */
+static struct field
+take_field(struct slice *line, bool first)
+{
+	const char	*from = line->at;
+	struct field	 f = { slice_word(line), 0 };
+
+	if (f.text.len > 0)
+		f.width = (size_t)(f.text.at + f.text.len - from) - !first;
+	return f;
+}
+
+static bool
+is_number(struct slice text)
+{
+	size_t	 i = 0;
+
+	while (i < text.len && is_digit(text.at[i]))
+		i++;
+	return i == text.len && i > 0 && i <= NUMBER_DIGITS;
+}
+
+static bool
+is_hex_digit(char c)
+{
+	return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+}
+
+/* The text may end where its memory ends. */
+static bool
+is_hex(struct slice text)
+{
+	size_t	 i = 0;
+
+	while (i < text.len && is_hex_digit(text.at[i]))
+		i++;
+	return i == text.len && i > 0 && i <= ADDRESS_WIDTH;
+}
+
+static bool
+is_address(const struct field *f)
+{
+	return f->width >= ADDRESS_WIDTH && is_hex(f->text);
+}
+
+/* Whether this is SECONDS.FRACTION and a colon. */
+static bool
+is_time(struct slice text)
+{
+	const char	*dot = memchr(text.at, '.', text.len);
+	const char	*colon = text.at + text.len - 1;
+
+	return dot != NULL && *colon == ':' &&
+	    is_number((struct slice){ text.at, (size_t)(dot - text.at) }) &&
+	    is_number((struct slice){ dot + 1, (size_t)(colon - dot) - 1 });
+}
+
+/* Move the line past the time, if it has one. */
+static bool
+take_time(struct slice *line)
+{
+	struct slice	 rest = *line;
+	struct field	 f;
+
+	do {
+		f = take_field(&rest, false);
+		if (f.text.len > 0 && is_time(f.text)) {
+			*line = rest;
+			return true;
+		}
+	} while (f.text.len > 0);
+	return false;
+}
+
+static void
+take_period(struct header *h, const struct field *f)
+{
+	uint64_t	 v;
+
+	h->has_period = f->text.len > 0 && is_number(f->text) &&
+	    (h->has_time || f->width >= PERIOD_WIDTH);
+	if (h->has_period) {
+		scan_decimal(f->text.at, &v);
+		h->period = (int64_t)v;
+	}
+}
+
+/* Take a header apart; a line of any kind is one. */
+static struct header
+take_header(struct slice line)
+{
+	struct header	 h = { .period = 1, .rest = line };
+	struct field	 f = take_field(&line, true), last;
+
+	if (is_address(&f))
+		return h;
+	h.rest = (struct slice){ line.at + line.len, 0 };
+	if (is_time(f.text))
+		h.has_time = true;
+	else
+		h.has_time = take_time(&line);
+	for (last = (struct field){ .width = 0 };; last = f) {
+		f = take_field(&line, false);
+		if (f.text.len == 0)
+			break;
+		if (h.has_time && slice_starts(f.text, "PERF_RECORD_"))
+			h.skip = true;
+		if (f.text.len > 1 && f.text.at[f.text.len - 1] == ':') {
+			f.text.len--;
+			h.event = f.text;
+			h.rest = line;
+			break;
+		}
+	}
+	take_period(&h, &last);
+	return h;
+}
+
+/* Remove `+0xOFFSET' from the end of a symbol. */
+static void
+cut_offset(struct slice *text)
+{
+	size_t	 i = text->len;
+
+	while (i > 0 && text->at[i - 1] != '+')
+		i--;
+	if (i > 0 && text->len - i > 2 && text->at[i] == '0' &&
+	    text->at[i + 1] == 'x' && is_hex((struct slice){
+	    text->at + i + 2, text->len - i - 2 }))
+		text->len = i - 1;
+}
+
+/* Give inlined frames the object of the frame that they are inlined into. */
+static void
+place_inlined(struct perf *p, uint32_t object)
+{
+	for (; p->inlined > 0; p->inlined--)
+		p->frames[p->n - p->inlined].object = object;
+}
+
+/* Add a frame of the sample, the text of which is ADDRESS SYMBOL (OBJECT);
+   each of the three may be missing. */
+static void
+add_frame(struct perf *p, struct slice text)
+{
+	struct slice		 after = text, object = slice_of("");
+	struct field		 f = take_field(&after, true);
+	struct sample_frame	 frame = { .line = 0 };
+	bool			 inlined;
+
+	frame.file = frame.function = samples_unknown(p->to);
+	if (is_hex(f.text) && (f.width >= ADDRESS_WIDTH ||
+	    (after.len > 0 && slice_trim(after.at, after.at + after.len).at[0]
+	    != '(')))
+		text = after;
+	text = slice_trim(text.at, text.at + text.len);
+	frame_text_parentheses(&text, &object);
+	inlined = slice_is(object, "inlined");
+	cut_offset(&text);
+	if (text.len > 0 && !slice_is(text, "[unknown]"))
+		frame.function = samples_name(p->to, text);
+	frame.object = samples_name(p->to, inlined ||
+	    slice_is(object, "[unknown]") ? slice_of("") : object);
+	if (!inlined)
+		place_inlined(p, frame.object);
+	p->frames = mem_grow(p->frames, &p->room, p->n + 1, sizeof(*p->frames));
+	p->frames[p->n++] = frame;
+	p->inlined += inlined;
+}
+
+/* Add the sample, if one was begun, to the profile.  Returns false if it is
+   none. */
+static bool
+end_sample(struct perf *p)
+{
+	size_t	 i;
+
+	if (!p->open)
+		return true;
+	if (p->doubtful && p->n == 0) {
+		samples_wrong(p->trouble, p->header_line, "expected a sample "
+		    "of perf script, found other text");
+		return false;
+	}
+	place_inlined(p, samples_name(p->to, slice_of("")));
+	p->stack = mem_grow(p->stack, &p->stack_room, p->n + 1,
+	    sizeof(*p->stack));
+	for (i = 0; i < p->n; i++)
+		p->stack[i] = samples_frame(p->to, &p->frames[p->n - 1 - i]);
+	if (p->value != p->periods[p->event])
+		p->periods[p->event] = 0;
+	p->values[p->event] = p->value;
+	samples_add(p->to, p->stack, p->n, p->values);
+	p->values[p->event] = 0;
+	p->open = false;
+	p->n = 0;
+	return true;
+}
+
+/* The column of the event of a sample; EVENT_MAX if there are too many. */
+static uint32_t
+column_of(struct perf *p, const struct header *h)
+{
+	struct slice	 name = h->event;
+	char		*joined = NULL;
+	size_t		 known = p->events.n;
+	uint32_t	 column;
+
+	if (name.len == 0)
+		name = slice_of(h->has_period ? "period" : "samples");
+	else if (!h->has_period) {
+		joined = slice_join(name, "-", slice_of("samples"));
+		name = slice_of(joined);
+	}
+	column = intern_id(&p->events, name.at, name.len);
+	if (column == known && column < EVENT_MAX) {
+		samples_event(p->to, name, slice_of(h->has_period ? "" :
+		    "samples"), 0);
+		p->periods[column] = h->period;
+	}
+	mem_free(joined);
+	return column;
+}
+
+/* Begin a sample.  Returns false if there are too many events. */
+static bool
+begin_sample(struct perf *p, const struct header *h)
+{
+	p->event = column_of(p, h);
+	if (p->event == EVENT_MAX) {
+		samples_wrong(p->trouble, p->line, "expected at most %d "
+		    "events, found more", EVENT_MAX);
+		return false;
+	}
+	p->value = h->period;
+	p->open = true;
+	p->doubtful = h->event.len == 0 && !h->has_time && !h->has_period;
+	p->header_line = p->line;
+	p->own_line = false;
+	return true;
+}
+
+/* The frame of a line that has the whole sample: what follows the event, where
+   the address may follow other numbers of the same width. */
+static void
+add_lone_frame(struct perf *p, struct slice rest)
+{
+	struct slice	 after = rest, next;
+	struct field	 f = take_field(&after, false), g;
+
+	if (!is_address(&f))
+		return;
+	for (;;) {
+		next = after;
+		g = take_field(&next, false);
+		if (!is_address(&g))
+			break;
+		rest = after;
+		after = next;
+	}
+	add_frame(p, rest);
+}
+
+static bool
+read_header(struct perf *p, struct slice line)
+{
+	const struct header	 h = take_header(line);
+
+	if (!end_sample(p))
+		return false;
+	if (h.skip)
+		return true;
+	if (!begin_sample(p, &h))
+		return false;
+	add_lone_frame(p, h.rest);
+	return true;
+}
+
+/* Read a line with a frame.  It replaces numbers in the header that look like a
+   frame. */
+static bool
+read_frame(struct perf *p, struct slice line)
+{
+	const struct header	 none = { .period = 1 };
+
+	if (!p->open && !begin_sample(p, &none))
+		return false;
+	if (!p->own_line)
+		p->n = p->inlined = 0;
+	p->own_line = true;
+	add_frame(p, (struct slice){ line.at + 1, line.len - 1 });
+	return true;
+}
+
+/*
+ * Read a line after a frame, which begins with two blanks, that says where its
+ * code is: FILE:LINE or, if that is unknown, `??:0', `:0' or OBJECT[ADDRESS];
+ * ` (inlined)' may follow.  Returns false if the line says something else.
+ */
+static bool
+read_place(struct perf *p, struct slice line)
+{
+	struct sample_frame	*frame = &p->frames[p->n - 1];
+	struct slice		 text, inside;
+	uint32_t		 number;
+
+	if (line.len < 3 || !slice_starts(line, "  ") || is_blank(line.at[2]))
+		return false;
+	text = (struct slice){ line.at + 2, line.len - 2 };
+	if (frame_text_parentheses(&text, &inside) &&
+	    !slice_is(inside, "inlined"))
+		return false;
+	if (slice_is(text, ":0"))
+		return true;
+	if (frame_text_number(&text, &number)) {
+		if (!slice_is(text, "??")) {
+			frame->file = samples_name(p->to, text);
+			frame->line = number;
+		}
+		return true;
+	}
+	if (text.len == 0 || text.at[text.len - 1] != ']')
+		return false;
+	text.len--;
+	while (text.len > 0 && is_hex_digit(text.at[text.len - 1]))
+		text.len--;
+	return text.len > 0 && text.at[text.len - 1] == '[';
+}
+
+/* Read a comment of the header that --header prints. */
+static void
+read_comment(struct perf *p, struct slice line)
+{
+	static const char	 command[] = "# cmdline : ";
+
+	if (slice_starts(line, command))
+		samples_command(p->to, (struct slice){
+			line.at + sizeof(command) - 1,
+			line.len - (sizeof(command) - 1) });
+}
+
+static bool
+read_line(struct perf *p, struct slice line)
+{
+	p->line++;
+	if (line.len > 0 && line.at[line.len - 1] == '\r')
+		line.len--;
+	if (line.len == 0)
+		return end_sample(p);
+	if (*line.at == '#') {
+		read_comment(p, line);
+		return true;
+	}
+	if (*line.at == '\t')
+		return read_frame(p, line);
+	return (p->open && p->n > 0 && read_place(p, line)) ||
+	    read_header(p, line);
+}
+
+static bool
+read_lines(struct perf *p, struct source *in)
+{
+	char		*at, *end;
+	const char	*newline;
+	uint32_t	 i;
+
+	while (source_block(in, &at, &end))
+		for (; at < end; at += newline + 1 - at) {
+			newline = memchr(at, '\n', (size_t)(end - at));
+			if (!read_line(p, (struct slice){ at,
+			    (size_t)(newline - at) }))
+				return false;
+		}
+	if (in->trouble != NULL || !end_sample(p))
+		return false;
+	for (i = 0; i < p->events.n; i++)
+		samples_period(p->to, i, (uint64_t)p->periods[i]);
+	if (p->events.n > 0)
+		return true;
+	samples_wrong(p->trouble, 0, "expected a sample, found none");
+	return false;
+}
+
+struct samples *
+perf_in_read(struct source *in, struct samples_trouble *trouble)
+{
+	struct perf	*p = mem_get(1, sizeof(*p));
+	struct samples	*to = samples_new(false);
+	bool		 good;
+
+	p->to = to;
+	p->trouble = trouble;
+	good = read_lines(p, in);
+	intern_free(&p->events);
+	mem_free(p->frames);
+	mem_free(p->stack);
+	mem_free(p);
+	if (good)
+		return to;
+	samples_free(to);
+	return NULL;
+}
+
+/* Whether the line has a tab and an address, as those of frames. */
+static bool
+is_frame(struct slice line)
+{
+	struct field	 f;
+
+	if (line.len == 0 || *line.at != '\t')
+		return false;
+	line.at++;
+	line.len--;
+	f = take_field(&line, true);
+	return is_address(&f);
+}
+
+bool
+perf_in_is(const char *at, size_t len)
+{
+	struct slice	 text = { at, len }, line, next;
+	struct header	 h;
+
+	if (memchr(at, '\0', len) != NULL)
+		return false;
+	do {
+		if (text.len == 0)
+			return false;
+		line = slice_line(&text);
+		/* The header that --header prints may be longer than what
+		   is seen here. */
+		if (slice_starts(line, "# captured on "))
+			return true;
+	} while (line.len == 0 || *line.at == '#');
+	if (is_frame(line))
+		return true;
+	h = take_header(line);
+	if (h.rest.at == line.at || h.skip)
+		return line.len > ADDRESS_WIDTH;
+	next = text.len > 0 ? slice_line(&text) : text;
+	return (h.has_time && h.event.len > 0) || is_frame(next);
+}

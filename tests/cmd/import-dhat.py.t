@@ -1,0 +1,172 @@
+#!/usr/bin/env python3
+"""Files of DHAT: their figures are those that DHAT prints, and those of a
+reader of our own; what is damaged is refused with its place."""
+import json
+import os
+import re
+import sys
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
+    ".."))
+import stacks
+import tap
+from tap import cgmerge, check, read, run, same, write
+
+os.chdir(tap.scratch())
+FILES = ("words.dhat", "words-copy.dhat", "weigh.dhat", "depot.dhat")
+EVENTS = {"tb": "totB", "tbk": "totBk", "gb": "peakB", "gbk": "peakBk",
+    "eb": "endB", "ebk": "endBk", "tl": "life", "rb": "readB",
+    "wb": "writtenB"}
+BY_MODE = {"copy": {"tb": "copyB", "tbk": "copyBk"},
+    "ad-hoc": {"tb": "units", "tbk": "events"}}
+FRAME = re.compile(r"0x[0-9A-F]+: (.*?)(?: \(in (.*)\)| \(([^()]*):(\d+)\))?$")
+
+
+def frame_of(text):
+    function, obj, file, line = FRAME.match(text).groups()
+    return (obj or "", file or "???", function, int(line or 0))
+
+
+def stacks_of(data):
+    """Those of a file, by the manual of DHAT: `fs' has the innermost first."""
+    said = json.loads(data)
+    events = {**EVENTS, **BY_MODE.get(said["mode"], {})}
+    return [([frame_of(said["ftbl"][n]) for n in reversed(point["fs"])],
+        {events[key]: point[key] for key in events if key in point})
+        for point in said["pps"]]
+
+
+def printed(path):
+    """The totals that DHAT printed, by what they are of."""
+    found = {}
+    for line in read(path).decode().split("\n"):
+        numbers = [int(n.replace(",", "")) for n in
+            re.findall(r"[\d,]+", line.partition(":")[2])]
+        found[line.partition(":")[0]] = numbers
+    return found
+
+
+def test_files():
+    for name in FILES:
+        path = os.path.join(stacks.IMPORTS, name)
+        stacks.same_profile(path, stacks_of(read(path)), name)
+        totals = stacks.ours(path)[1]
+        said = printed(path + ".totals")
+        first = list(BY_MODE.get(json.loads(read(path))["mode"],
+            EVENTS).values())[:2]
+        same([totals[event] for event in first], said["Total"],
+            name + ": all, as DHAT printed it")
+        for word, events in (("At t-gmax", ("peakB", "peakBk")),
+                ("At t-end", ("endB", "endBk")), ("Reads", ("readB",)),
+                ("Writes", ("writtenB",))):
+            same([totals[event] for event in events if event in totals],
+                said.get(word, []), "%s: %s" % (name, word))
+
+
+def test_events():
+    out = cgmerge("-q", os.path.join(stacks.IMPORTS, "words.dhat")).out
+    check(b"\nevents: totB totBk peakB peakBk endB endBk life readB writtenB\n"
+        in out, "bytes come first")
+    check(b"\nevent: totB : Allocated bytes\n" in out and
+        b"\nevent: life : Lifetimes of all blocks, in instrs\n" in out,
+        "events have long names with units")
+    check(b"\ncmd: ./words-shared plain.txt\n" in out, "the command is known")
+
+
+# Rust's crate dhat writes columns, other units, and a space after each comma.
+RUST = {"dhatFileVersion": 2, "mode": "rust-heap", "verb": "Allocated",
+    "bklt": True, "bkacc": False, "tu": "\u00b5s", "Mtu": "s", "tuth": 10,
+    "cmd": "target/release/eat", "pid": 4, "te": 99, "tg": 7, "pps": [
+        {"tb": 48, "tbk": 2, "tl": 90, "mb": 24, "mbk": 1, "gb": 24, "gbk": 1,
+            "eb": 0, "ebk": 0, "fs": [1, 2, 2]},
+        {"tb": 8, "tbk": 1, "tl": 9, "mb": 8, "mbk": 1, "gb": 8, "gbk": 1,
+            "eb": 8, "ebk": 1, "fs": []}],
+    "ftbl": ["[root]", "0x55d0: <T as core::ops::Fn>::call::{{closure}} "
+        "(src/main (1).rs:10:5)", "0x55e0: operator()(int) const"]}
+
+
+def test_rust():
+    path = write("rust", json.dumps(RUST, indent=1).encode())
+    outer = ("", "???", "operator()(int) const", 0)
+    values = [{"totB": p["tb"], "totBk": p["tbk"], "peakB": p["gb"],
+        "peakBk": p["gbk"], "endB": p["eb"], "endBk": p["ebk"],
+        "life-\u00b5s": p["tl"]} for p in RUST["pps"]]
+    frames = [outer, outer, ("", "src/main (1).rs",
+        "<T as core::ops::Fn>::call::{{closure}}", 10)]
+    stacks.same_profile(path, [(frames, values[0]), ([], values[1])], "Rust")
+
+
+def damaged(change):
+    said = json.loads(json.dumps(RUST))
+    change(said)
+    return json.dumps(said).encode()
+
+
+def lose(key):
+    return damaged(lambda said: said["pps"][1].pop(key))
+
+
+# What is wrong, and what is said of it.
+WRONG = (
+    (damaged(lambda said: said.update(dhatFileVersion=3)),
+        "expected version 2 of DHAT's form, found 3"),
+    (damaged(lambda said: said.pop("ftbl")), "expected the key 'ftbl'"),
+    (damaged(lambda said: said["pps"][0].update(tb=-1)),
+        "expected a count of at least 0, found -1"),
+    (damaged(lambda said: said["pps"][0].update(tb=1.5)),
+        "expected a whole number"),
+    (damaged(lambda said: said["pps"][0].update(fs=[3])),
+        "expected numbers of the 3 frames in 'ftbl', found a larger one"),
+    (damaged(lambda said: said["pps"][0].update(fs=[-1])),
+        "expected a number from 0"),
+    (lose("gb"), "expected the key 'gb' in each program point"),
+    (lose("tb"), "expected the key 'tb' in each program point"),
+    (damaged(lambda said: said.update(ftbl=[1])), "expected a string"),
+    (b'{"dhatFileVersion":2,"pps":[],"pps":[],"ftbl":[]}',
+        "expected the key 'pps' once, found it again"),
+    (b'{"dhatFileVersion":2,"pps":[],"ftbl":[]} x', "expected nothing after"),
+    (b'{"dhatFileVersion":2,"else":' + b"[" * 600, "nested up to 512"),
+    (b'{"dhatFileVersion":2,"cmd":"\xff","pps":[],"ftbl":[]}', "in UTF-8"),
+)
+
+
+def test_wrong():
+    for data, why in WRONG:
+        stacks.refused(data, why)
+
+
+def test_place():
+    data = read(os.path.join(stacks.IMPORTS, "words.dhat"))
+    before = data[:data.index(b'"tbk":') + 5]
+    stacks.refused(data.replace(b'"tbk":', b'"tbk";', 1),
+        "expected ':' after a key, found ';'", ":%d:" % (before.count(b"\n") +
+        1))
+    r = run(os.path.join(tap.BIN, "cgcheck"), "wrong")
+    column = len(before) - before.rindex(b"\n")
+    check(b":%d: error: " % column in r.out, "the column", [r])
+
+
+def test_cut():
+    """A file cut anywhere is refused, not read in part."""
+    data = read(os.path.join(stacks.IMPORTS, "weigh.dhat")).rstrip()
+    bad = [n for n in range(20, len(data))
+        if cgmerge(write("cut", data[:n])).status != 2]
+    same(bad, [], "cut anywhere")
+
+
+def test_many():
+    """Time and memory grow with the file: points that share frames."""
+    points = ['{"tb":1,"tbk":1,"fs":[%s]}' % ",".join(
+        str(1 + (n * 7 + k) % 50) for k in range(20)) for n in range(2000)]
+    frames = ['"0x%X: f%d (a.c:%d)"' % (n, n, n) for n in range(1, 51)]
+    data = ('{"dhatFileVersion":2,"mode":"copy","bklt":false,"bkacc":false,'
+        '"pps":[%s],"ftbl":["[root]",%s]}' % (",".join(points),
+        ",".join(frames))).encode()
+    stacks.same_profile(write("many", data), stacks_of(data), "many points")
+
+
+for test in [test_files, test_events, test_rust, test_wrong, test_place,
+        test_cut, test_many]:
+    test()
+tap.done()

@@ -1,0 +1,129 @@
+#!/usr/bin/env python3
+"""What gcov writes as JSON: lines have the counts of gcov's text form."""
+import gzip
+import json
+import os
+import re
+import sys
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
+    ".."))
+import stacks
+import tap
+from tap import cgmerge, check, read, same, write
+
+os.chdir(tap.scratch())
+FILES = {"flood.gcov.json.gz": ("flood.cc", "ring.h"),
+    "words.gcov.json.gz": ("words.c",)}
+
+
+def stacks_of(said):
+    """Each line, and each function, by gcov(1), as a stack of one frame."""
+    found = []
+    for file in said["files"]:
+        names = {f["name"]: f.get("demangled_name", f["name"])
+            for f in file["functions"]}
+        for line in file["lines"]:
+            name = line.get("function_name")
+            found.append(([("", file["file"], names.get(name, name) or "???",
+                line["line_number"])], {"lines": line["count"], "calls": 0}))
+        for f in file["functions"]:
+            found.append(([("", file["file"], names[f["name"]],
+                f["start_line"])], {"lines": 0,
+                "calls": f["execution_count"]}))
+    return found
+
+
+def counts_of(text):
+    """By line, the text form's: what instances of templates have comes again
+    after their sum."""
+    found = {}
+    for count, line in re.findall(r"(?m)^ *(\d+|#####|-)\*?: *(\d+):",
+            text.decode()):
+        found.setdefault(int(line), count)
+    return {line: int(count.replace("#####", "0"))
+        for line, count in found.items() if line > 0 and count != "-"}
+
+
+def lines_of(path, event):
+    """Ours, by file and line; also those of 0."""
+    found = {}
+    file = column = None
+    for line in cgmerge("-q", "--names=plain", "--positions=absolute",
+            path).out.decode().split("\n"):
+        if line.startswith("events: "):
+            column = line.split()[1:].index(event)
+        elif re.match("f[lie]=", line):
+            file = line[3:]
+        elif re.match(r"\d+ ", line):
+            numbers = [int(x) for x in line.split()] + [0] * 9
+            key = file, numbers[0]
+            found[key] = found.get(key, 0) + numbers[1 + column]
+    return found
+
+
+def test_files():
+    for name, sources in FILES.items():
+        path = os.path.join(stacks.IMPORTS, name)
+        stacks.same_profile(path, stacks_of(json.loads(gzip.decompress(
+            read(path)))), name)
+        ours = lines_of(path, "lines")
+        for source in sources:
+            text = counts_of(read(os.path.join(stacks.IMPORTS,
+                source + ".gcov")))
+            same({line: count for (file, line), count in ours.items()
+                if file == source}, text, "%s as in the text" % source)
+        check(stacks.ours(path)[0][1] == {}, "no calls")
+
+
+MADE = {"format_version": "2", "gcc_version": "14.2.0", "files": [
+    {"file": "a.c", "lines": [
+        {"line_number": 3, "count": 2, "block_ids": [1]},
+        {"line_number": 3, "count": 5, "function_name": "f"}],
+        "functions": []},
+    {"functions": [{"name": "_Z1fv", "demangled_name": "f()", "start_line": 7,
+        "execution_count": 4}], "lines": [{"line_number": 8, "count": 9,
+        "function_name": "_Z1fv", "branches": [{"count": 3}]}],
+        "file": "b.cc"}]}
+
+
+def test_made():
+    for data in (json.dumps(MADE).encode(), json.dumps(MADE,
+            indent=2).encode()):
+        stacks.same_profile(write("made", data), stacks_of(MADE), "made")
+    empty = write("empty", b'{"gcc_version": "12.2.0", "files": []}')
+    r = cgmerge("-q", empty)
+    check(r.status == 0 and b"\nsummary: 0 0\n" in r.out, "nothing executed",
+        [r])
+
+
+def changed(change):
+    said = json.loads(json.dumps(MADE))
+    change(said["files"][0])
+    return said
+
+
+WRONG = (
+    ({"gcc_version": "12.2.0"}, "expected the key 'files'"),
+    (changed(lambda file: file.pop("file")), "expected the key 'file'"),
+    (changed(lambda file: file.pop("lines")), "expected the key 'lines'"),
+    (changed(lambda file: file["lines"][0].pop("count")),
+        "expected the key 'count'"),
+    (changed(lambda file: file["lines"][0].update(count=-1)),
+        "expected a count of at least 0, found -1"),
+    (changed(lambda file: file["lines"][0].update(count=1.5)),
+        "expected a whole number"),
+    (changed(lambda file: file["functions"].append({"name": "g"})),
+        "expected the key 'start_line'"),
+)
+
+
+def test_wrong():
+    for said, why in WRONG:
+        stacks.refused(json.dumps(said).encode(), why)
+
+
+for test in [test_files, test_made, test_wrong]:
+    test()
+tap.done()

@@ -1,0 +1,234 @@
+#!/usr/bin/env python3
+"""What perf script prints: totals and costs of functions are those that perf
+report prints of the same recording, and those of a reader of our own."""
+import os
+import re
+import sys
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
+    ".."))
+import stacks
+import tap
+from tap import cgmerge, check, read, same, write
+
+os.chdir(tap.scratch())
+
+# By perf-script(1): COMM PID/TID [CPU] TIME: PERIOD EVENT: and the frame.
+HEADER = re.compile(r"(\S.*?) +(\d+) +(?:\[\d+\] +)?(?:[\d.]+: +)?"
+    r"(?:(\d+) +)?(?:(\S+): ?)?(.*)$")
+FRAME = re.compile(r" *([0-9a-f]+) (.*?)(?:\+0x[0-9a-f]+)?(?: \(([^()]*)\))?$")
+
+
+def frame_of(text):
+    symbol, obj = FRAME.match(text).groups()[1:]
+    return ["" if obj == "[unknown]" else obj or "", "???",
+        "???" if symbol == "[unknown]" else symbol, 0]
+
+
+def placed(frames):
+    """Frames, the innermost first, where those inlined into another have its
+    object."""
+    obj = ""
+    for frame in reversed(frames):
+        obj = frame[0] = obj if frame[0] == "inlined" else frame[0]
+    return [tuple(frame) for frame in reversed(frames)]
+
+
+def stacks_of(data):
+    """Those of a file, by a grammar that is enough for the files here."""
+    found = []
+    for line in data.decode().split("\n"):
+        place = re.match(r"  (\S.*?):(\d+)(?: \(inlined\))?$", line)
+        if place and place[1] != "??":
+            found[-1][0][-1][1:4:2] = [place[1], int(place[2])]
+        elif line.startswith("\t"):
+            found[-1][0].append(frame_of(line[1:]))
+        elif line and not re.match(r"  \S", line):
+            _, _, period, event, rest = HEADER.match(line.lstrip()).groups()
+            event = (event or "").replace(":", "_")
+            if not period:
+                event = event + "-samples" if event else "samples"
+            found.append(([frame_of(rest)] if FRAME.match(rest) else [],
+                {event: int(period or 1)}))
+    return [(placed(frames), values) for frames, values in found]
+
+
+def reported(path):
+    """By event: its samples, its total, and the inclusive share, the self cost,
+    of each symbol of an object."""
+    found = {}
+    for line in read(path).decode().split("\n"):
+        event = re.match("# Samples: (.*?) +of event '(.*)'", line)
+        count = re.match(r"# Event count \(approx.\): (\d+)", line)
+        row = re.match(r" +(?:N/A|([\d.]+)%) +[\d.]+% +(\d+) +(\S+) +\[.\] "
+            r"(.*)$", line)
+        if event:
+            rows = {}
+            total = [int(event[1]), None, rows]
+            found[event[2]] = total
+        elif count:
+            total[1] = int(count[1])
+        elif row:
+            key = row[3].replace("[unknown]", ""), row[4]
+            rows[key] = float(row[1] or "nan"), int(row[2])
+    return found
+
+
+def test_files():
+    for name in sorted(os.listdir(stacks.IMPORTS)):
+        if name.endswith(".perf"):
+            path = os.path.join(stacks.IMPORTS, name)
+            stacks.same_profile(path, stacks_of(read(path)), name)
+
+
+def function(frame):
+    """As perf report names it: with the object's name alone."""
+    return os.path.basename(frame[0]), frame[2]
+
+
+def inclusive(profile, event):
+    """Inclusive costs by object and function: what calls from elsewhere give
+    it, or its self cost and its calls, as far as stacks say."""
+    costs, calls = profile
+    found = {}
+    for (frame, e), count in costs.items():
+        if e == event:
+            key = function(frame)
+            found[key] = found.get(key, 0) + count
+    for ((caller, callee), e), count in calls.items():
+        key = function(caller)
+        if e == event and caller != callee:
+            found[key] = found.get(key, 0) + count
+    return found
+
+
+def test_report(name, shares):
+    """Totals, self costs and, where no stack has inlined frames or a function
+    in two places, inclusive shares."""
+    path = os.path.join(stacks.IMPORTS, name)
+    profile, totals = stacks.ours(path + ".perf")
+    said = reported(path + ".report")
+    for event, (samples, count, rows) in said.items():
+        ours = event.replace(":", "_")
+        if ours not in totals:
+            same(totals[ours + "-samples"], samples, "%s: samples" % name)
+            continue
+        same(totals[ours], count, "%s: total of %s" % (name, event))
+        self = {}
+        for (frame, e), cost in profile[0].items():
+            if e == ours:
+                key = function(frame)
+                self[key] = self.get(key, 0) + cost
+        if not shares:
+            continue
+        same(self, {key: row[1] for key, row in rows.items()
+            if row[1] > 0}, "%s: self costs of %s" % (name, event))
+        full = inclusive(profile, ours)
+        differ = [(key, row[0], full.get(key)) for key, row in rows.items()
+            if key[0] and abs(full.get(key, 0) * 100 / count - row[0]) > 0.01]
+        same(differ, [], "%s: inclusive shares" % name)
+
+
+def test_inlined():
+    profile = stacks.ours(os.path.join(stacks.IMPORTS, "dwarf.perf"))[0]
+    check(any(callee == "mix" or callee.endswith("::mix")
+        for (_, (_, _, callee)), _ in profile[1]) or
+        any(key[0][2].endswith("mix") for key in profile[0]),
+        "an inlined function is one")
+
+
+LINES = b"""\
+# ========
+# captured on    : Mon Nov 23 14:00:00 2026
+# cmdline : /usr/bin/perf record -g ./a b
+# ========
+#
+
+Web Content 17/18 [003] 5.000001:    2500000 cycles:u:\x20
+\t            1277 hot+0x2e (/opt/a (1)/p)
+\t            1280 f(int, (anonymous namespace)::g)+0x2e (/opt/p (deleted))
+\t            1290 main (inlined)
+  a b.c:12 (inlined)
+\t            12a0 [unknown] ([unknown])
+
+ :17 17 5.1: PERF_RECORD_COMM exec: x:17/17
+kworker/u4:0-ev    17 [001]     5.2:          7 cycles:u: \
+               0       ffffffff81 do_it ([kernel.kallsyms])
+
+:-1    -1     5.3: sched:sched_switch: prev_comm=a b: ==> next_comm=c
+\tffffffff821facd8 __schedule+0x618 ([kernel.kallsyms])
+  ??:0
+  :0
+\t      7f0000 c.so.1[7f0000]+0x0
+  c.so.1[7f0000]
+"""
+
+
+def test_lines():
+    kernel = "[kernel.kallsyms]"
+    wanted = [
+        ([("", "???", "???", 0), ("", "a b.c", "main", 12),
+            ("/opt/p (deleted)", "???",
+                "f(int, (anonymous namespace)::g)", 0),
+            ("/opt/a (1)/p", "???", "hot", 0)], {"cycles_u": 2500000}),
+        ([(kernel, "???", "do_it", 0)], {"cycles_u": 7}),
+        ([("", "???", "c.so.1[7f0000]", 0), (kernel, "???", "__schedule", 0)],
+            {"sched_sched_switch-samples": 1})]
+    path = write("lines", LINES)
+    stacks.same_profile(path, wanted, "many forms of lines")
+    out = cgmerge("-q", path).out
+    check(b"\ncmd: /usr/bin/perf record -g ./a b\n" in out, "the command")
+    check(b"\ndesc: Periods: sched_sched_switch-samples 1\n" in out,
+        "a period where all are the same", [out])
+    stacks.same_profile(write("crlf", LINES.replace(b"\n", b"\r\n")), wanted,
+        "lines that end as on Windows")
+
+
+# Without a time, the width of a number tells what it is.
+HEADERS = (
+    (b"a 17 cycles: \n", {"cycles-samples": 1}),
+    (b"a    2500000 cycles: \n", {"cycles": 2500000}),
+    (b"a 17    2500000 cycles: \n", {"cycles": 2500000}),
+    (b"a 17 1234567890 cycles: \n", {"cycles": 1234567890}),
+    (b"a 17 5.000001: \n", {"samples": 1}),
+    (b"a 17 5.000001: 12 cycles: \n", {"cycles": 12}),
+    (b"a 17 5.000001:         12 \n", {"period": 12}),
+    (b"a 17 \n", {"samples": 1}),
+    (b"", {"samples": 1}),
+)
+
+
+def test_headers():
+    for header, values in HEADERS:
+        data = header + b"\t            1277 hot+0x2e (/p)\n\n"
+        stacks.same_profile(write("header", 2 * data),
+            2 * [([("/p", "???", "hot", 0)], values)], header)
+
+
+def test_wrong():
+    good = read(os.path.join(stacks.IMPORTS, "frames.perf"))
+    many = b"".join(b"a 17 5.1: 1 e%d: \n\t            1277 f (/p)\n\n" % n
+        for n in range(257))
+    stacks.refused(good + b"\nall is well\n\n", "expected a sample of perf "
+        "script, found other text", ":%d: " % (good.count(b"\n") + 2))
+    stacks.refused(many, "expected at most 256 events, found more", ":769: ")
+
+
+def test_sums():
+    """Sums that exceed 64 bits."""
+    line = b"a 17 5.1: 999999999999999999 e: \n\t            1277 f (/p)\n\n"
+    r = cgmerge(write("sums", 10 * line))
+    check(r.status == 2 and r.out == b"", "a sum that is too large", [r])
+    stacks.same_profile(write("sums", 9 * line), 9 * [([("/p", "???", "f", 0)],
+        {"e": 999999999999999999})], "one that is not")
+
+
+test_files()
+test_report("flat", True)
+test_report("frames", True)
+test_report("dwarf", False)
+test_report("switch", False)
+for test in [test_inlined, test_lines, test_headers, test_wrong, test_sums]:
+    test()
+tap.done()

@@ -1,0 +1,163 @@
+#!/usr/bin/env python3
+"""Profiles of V8, .cpuprofile: a file of node, and files put together here,
+against a reader of our own."""
+import json
+import os
+import sys
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
+    ".."))
+import stacks
+import tap
+from tap import cgmerge, check, read, same, write
+
+os.chdir(tap.scratch())
+REAL = os.path.join(stacks.IMPORTS, "primes.cpuprofile")
+
+
+def frame_of(call):
+    line = call["lineNumber"] + 1
+    name = call["functionName"] or ("(anonymous:%d:%d)" % (line,
+        call["columnNumber"] + 1) if line > 0 else "???")
+    url = call["url"]
+    return ("", (url[7:] if url.startswith("file:///") else url) or "???",
+        name, line)
+
+
+def stacks_of(said):
+    """Those of a profile, by the protocol of Chrome's tools."""
+    nodes = {node["id"]: node for node in said["nodes"]}
+    parents = {child: node["id"] for node in said["nodes"]
+        for child in node.get("children", [])}
+
+    def frames_of(n):
+        frame = frame_of(nodes[n]["callFrame"])
+        return (frames_of(parents[n]) if n in parents else []) + [frame]
+
+    found = []
+    samples, times = dict.fromkeys(nodes, 0), dict.fromkeys(nodes, 0)
+    for n, delta in zip(said.get("samples", []), said.get("timeDeltas", [])):
+        samples[n] += 1
+        times[n] += delta
+    for n, node in nodes.items():
+        left = samples[n] if said.get("samples") else node.get("hitCount", 0)
+        frames = frames_of(n)
+        for tick in node.get("positionTicks", []):
+            count = min(left, tick["ticks"])
+            left -= count
+            at = frames[-1][:3] + (tick["line"],)
+            found.append((frames[:-1] + [at], {"samples": count, "time": 0}))
+        found.append((frames, {"samples": left, "time": times[n]}))
+    return found
+
+
+def test_real():
+    said = json.loads(read(REAL))
+    stacks.same_profile(REAL, stacks_of(said), "a file of node")
+    totals = stacks.ours(REAL)[1]
+    same(totals, {"time": sum(said["timeDeltas"]),
+        "samples": len(said["samples"])}, "the sums of the file")
+    costs = stacks.ours(REAL)[0][0]
+    lines = {key[0][3] for key in costs if key[0][2] == "sieve"}
+    check(len(lines) > 1, "samples have lines", lines)
+    out = cgmerge("-q", REAL).out
+    check(b"\nevents: time samples\n" in out and
+        b"\nevent: time : time (microseconds)\n" in out and
+        b"\ndesc: Periods: samples 1\n" in out, "events and their units", [out])
+
+
+def node(n, name, line=0, **more):
+    return {"id": n, "callFrame": {"functionName": name, "scriptId": "1",
+        "url": "file:///a b.js" if line else "", "lineNumber": line - 1,
+        "columnNumber": 4 if line else -1}, **more}
+
+
+# Children before their parent, recursion, ids that are large, what is sampled
+# without a count, counts above the samples, a negative time.
+MADE = {"endTime": 9, "samples": [5, 4294967294, 5, 1, 7, 5],
+    "startTime": 1, "nodes": [
+        node(5, "f", 3, hitCount=9, children=[7], positionTicks=[
+            {"line": 4, "ticks": 2}, {"line": 6, "ticks": 7}]),
+        node(4294967294, "", 8, hitCount=1, children=[5]),
+        node(7, "f", 3, hitCount=0),
+        node(1, "(root)", children=[4294967294, 9]),
+        node(9, "(idle)", hitCount=0)],
+    "timeDeltas": [10, 20, -3, 40, 50, 60], "other": {"nodes": [[None]]}}
+
+
+def without(*keys):
+    return {key: value for key, value in MADE.items() if key not in keys}
+
+
+def test_made():
+    for said, name in ((MADE, "made"),
+            (without("samples", "timeDeltas"), "without samples")):
+        path = write("made", json.dumps(said, indent=1).encode())
+        stacks.same_profile(path, stacks_of(said), name)
+    name = "\ud83d\ude00\n\u2028x\ud800"
+    said = {"nodes": [node(1, name, 2, hitCount=3)]}
+    got = stacks.ours(write("name", json.dumps(said).encode()))[0][0]
+    same(got, {(("", "/a b.js", "\U0001f600?\u2028x\ufffd", 2), "samples"):
+        3}, "names of all characters")
+
+
+def deep(n):
+    return {"nodes": [node(i, "f%d" % i, 1, hitCount=int(i == n),
+        children=[i + 1] if i < n else []) for i in range(1, n + 1)]}
+
+
+def changed(change):
+    said = json.loads(json.dumps(MADE))
+    change(said)
+    return said
+
+
+WRONG = (
+    ({"callFrame": 1}, "expected the key 'nodes'"),
+    (changed(lambda said: said["nodes"][0].pop("id")),
+        "expected the key 'id'"),
+    (changed(lambda said: said["nodes"][0].pop("callFrame")),
+        "expected the key 'callFrame'"),
+    (changed(lambda said: said["nodes"][2].update(id=5)),
+        "expected nodes with different ids, found 5 again"),
+    (changed(lambda said: said["nodes"][2].update(children=[9])),
+        "expected a tree of nodes, found node 9 below two others"),
+    (changed(lambda said: said["nodes"][2].update(children=[8])),
+        "expected the ids of nodes, found 8, which no node has"),
+    (changed(lambda said: said["samples"].append(3)),
+        "expected as many timeDeltas as samples, 7, found 6"),
+    (changed(lambda said: said.update(samples=[5, 3, 5, 1, 7, 5])),
+        "expected the ids of nodes, found 3, which no node has"),
+    (changed(lambda said: said["nodes"][3].update(children=[]) or
+        said["nodes"][2].update(children=[4294967294])),
+        "expected calls up to 4096 deep"),
+    (changed(lambda said: said["nodes"][1].update(id=2**32)),
+        "expected a number from 0"),
+    (changed(lambda said: said.update(timeDeltas=[2**63 - 1] * 6)),
+        "expected times of 64 bits, found a larger sum"),
+    (changed(lambda said: said["timeDeltas"].append(2**63)),
+        "expected a number of 64 bits"),
+    (deep(4097), "expected calls up to 4096 deep, found deeper ones"),
+)
+
+
+def test_wrong():
+    for said, why in WRONG:
+        stacks.refused(json.dumps(said).encode(), why)
+    stacks.same_profile(write("deep", json.dumps(deep(900)).encode()),
+        stacks_of(deep(900)), "calls that are deep")
+    r = cgmerge("-q", write("deep", json.dumps(deep(4096)).encode()))
+    same(r.status, 0, "calls as deep as they may be")
+
+
+def test_cut():
+    data = json.dumps(MADE).encode()
+    bad = [n for n in range(data.index(b"callFrame") + 10, len(data) - 1, 7)
+        if cgmerge(write("cut", data[:n])).status != 2]
+    same(bad, [], "cut anywhere")
+
+
+for test in [test_real, test_made, test_wrong, test_cut]:
+    test()
+tap.done()

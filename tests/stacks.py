@@ -1,0 +1,86 @@
+"""A second opinion on what is made of stacks, in plain dictionaries.
+
+A stack is a list of frames, the outermost first, and a dictionary of values by
+event.  A frame is (object, file, function, line).
+"""
+import collections
+import itertools
+import os
+
+import oracle
+import tap
+
+UNKNOWN = ("", "???", "???", 0)
+NUMBERS = itertools.count()
+IMPORTS = os.path.join(tap.DATA, "import")
+
+
+def add(counts, key, values):
+    for event, value in values.items():
+        counts[key, event] += value
+
+
+def profile_of(stacks):
+    """Self costs by frame, and costs of calls by two functions: of each stack
+    once, however often it has the call."""
+    costs, calls = collections.Counter(), collections.Counter()
+    for frames, values in stacks:
+        add(costs, frames[-1] if frames else UNKNOWN, values)
+        for call in {(a[:3], b[:3]) for a, b in zip(frames, frames[1:])}:
+            add(calls, call, values)
+    return without_zeros(costs), without_zeros(calls)
+
+
+def without_zeros(counts):
+    return {key: count for key, count in counts.items() if count != 0}
+
+
+def text(name):
+    return name.decode("utf-8", "surrogateescape")
+
+
+def ours(path, *options):
+    """What cgmerge makes of a file, in the same form, and its totals."""
+    write = tap.cgmerge("-q", *options, path)
+    if write.status != 0:
+        raise ValueError(write.err)
+    said = oracle.total_of(tap.write("ours%d" % next(NUMBERS),
+        write.out))
+    costs, calls = collections.Counter(), collections.Counter()
+    for (kind, *key), counts in said.costs.items():
+        values = {text(event): count for event, count in counts.items()
+            if event != "calls"}
+        function = tuple(map(text, key[:3]))
+        if kind == "arc":
+            add(calls, (function, tuple(map(text, key[5:8]))), values)
+        else:
+            add(costs, function + (key[4][1],), values)
+    return (without_zeros(costs), without_zeros(calls)), {
+        text(event): count for event, count in said.summary.items()}
+
+
+def same_profile(path, stacks, name):
+    """cgmerge must make the profile of these stacks."""
+    (costs, calls), totals = ours(path)
+    wanted = profile_of(stacks)
+    sums = collections.Counter()
+    for _, values in stacks:
+        sums.update(values)
+    for got, want, what in ((costs, wanted[0], "self costs"),
+            (calls, wanted[1], "calls"),
+            (without_zeros(totals), without_zeros(sums), "totals")):
+        differ = sorted(set(got.items()) ^ set(want.items()), key=str)
+        tap.check(not differ, "%s: %s" % (name, what), differ[:6])
+
+
+def refused(data, why, place=""):
+    """One line says why, and cgcheck finds the same, at the place."""
+    path = tap.write("wrong", data)
+    r = tap.cgmerge(path)
+    tap.check(r.status == 2 and r.out == b"" and r.err.count("\n") == 1 and
+        r.err.startswith("cgmerge: wrong" + place) and why in r.err,
+        "refused: " + why, [r])
+    r = tap.run(os.path.join(tap.BIN, "cgcheck"), path)
+    tap.check(r.status == 1 and why.encode() in r.out and
+        b"wrong" + place.encode() in r.out and b"import-malformed" in r.out,
+        "found by cgcheck", [r])
