@@ -240,6 +240,10 @@ uint32_t grid_events(const struct report *, struct choice_side *);
 void	 grid_choose(struct grid *, const struct grid_column *, unsigned has);
 void	 grid_close(struct grid *);
 
+/* Set `files' and `objects' to the common folders of the table's first n rows
+   and their members.  Unknown names are in no folder and do not count. */
+void	 grid_find_folders(struct grid *, size_t n);
+
 /* The cell in column i of a row, or of the member `part' of the row. */
 static inline struct cell
 grid_get(const struct grid *g, size_t i, size_t row, size_t part)

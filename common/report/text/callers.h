@@ -1,5 +1,6 @@
 /*
- * callers -- the callers and callees of functions, as text.
+ * callers -- the callers and callees of functions, and the most costly paths of
+ * calls, as text.
  */
 #ifndef REPORT_TEXT_CALLERS_H
 #define REPORT_TEXT_CALLERS_H
@@ -15,5 +16,10 @@ void	 callers_put_tree(struct functions *);
    callers, its callees, and its lines.  Entries must be functions: the
    breakdown is made without ENTRIES_SPLIT. */
 void	 callers_put_pages(struct report *);
+
+/* Print paths: each begins at a function that nothing calls and that reaches
+   the threshold, or at a function that the options name, and follows the most
+   costly call at each step.  Entries must be functions here, too. */
+void	 callers_put_paths(struct report *);
 
 #endif

@@ -16,13 +16,10 @@
 static int
 by_self(const void *context, uint32_t x, uint32_t y)
 {
-	const struct functions		*f = context;
-	const struct event_list	*sort = &f->r->choice->sort;
-	int				 way;
+	const struct functions	*f = context;
 
-	way = num_compare_desc(report_self(f->r, x), report_self(f->r, y),
-	    sort->at, sort->n);
-	return way != 0 ? way : entries_compare(&f->r->breakdown.entries, x, y);
+	return report_compare(f->r, report_self(f->r, x),
+	    report_self(f->r, y), x, y);
 }
 
 /* Compare two functions or cycles by inclusive cost; if equal, cycles come

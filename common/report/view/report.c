@@ -32,6 +32,17 @@ report_least_change(const struct report *r, uint32_t column)
 	return old > new ? old : new;
 }
 
+int
+report_compare(const struct report *r, const int64_t *costs_x,
+    const int64_t *costs_y, uint32_t x, uint32_t y)
+{
+	const struct event_list	*sort = &r->choice->sort;
+	int			 way = num_compare_desc(costs_x, costs_y,
+				    sort->at, sort->n);
+
+	return way != 0 ? way : entries_compare(&r->breakdown.entries, x, y);
+}
+
 bool
 report_is_much(const struct report *r, const int64_t *costs)
 {

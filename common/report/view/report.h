@@ -59,6 +59,11 @@ report_self(const struct report *r, size_t entry)
 	    breakdown_costs(&r->breakdown, entry);
 }
 
+/* Compare the entries x and y, which have these costs: the most costly in the
+   sort columns comes first, then by names. */
+int	 report_compare(const struct report *, const int64_t *costs_x,
+	    const int64_t *costs_y, uint32_t x, uint32_t y);
+
 /* Whether costs reach the threshold and, in a difference, whether they
    changed. */
 bool	 report_is_much(const struct report *, const int64_t *costs);
