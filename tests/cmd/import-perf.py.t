@@ -194,6 +194,7 @@ HEADERS = (
     (b"a 17 5.000001: \n", {"samples": 1}),
     (b"a 17 5.000001: 12 cycles: \n", {"cycles": 12}),
     (b"a 17 5.000001:         12 \n", {"period": 12}),
+    (b"a 17 5.000001:          5 cycles:                0\n", {"cycles": 5}),
     (b"a 17 \n", {"samples": 1}),
     (b"", {"samples": 1}),
 )
