@@ -182,7 +182,8 @@ check-viewers: all
 # Each fuzzer has FUZZ_SECONDS; make fuzz-NAME runs one.
 FUZZ_SECONDS = 60
 
-FUZZERS = read_fuzz fast_slow_fuzz line_diff_fuzz llvm_fuzz coverage_fuzz
+FUZZERS = read_fuzz fast_slow_fuzz line_diff_fuzz llvm_fuzz coverage_fuzz \
+	dhat_fuzz gcov_fuzz perf_fuzz v8_fuzz
 
 ## fuzz           any bytes as a profile, for FUZZ_SECONDS (clang's libFuzzer)
 fuzz: $(FUZZERS:%=fuzz-%)
@@ -195,7 +196,7 @@ $(FUZZERS:%=fuzz-%): fuzz-%: fuzz-lib
 	cd build/fuzz && ./$* -max_total_time=$(FUZZ_SECONDS) \
 		-max_len=65536 corpus ../../tests/data/callgrind-3.19 \
 		../../tests/data/cachegrind-3.19 ../../tests/data/llvm \
-		../../tests/data/coverage \
+		../../tests/data/coverage ../../tests/data/import \
 		../../tests/conformance
 
 fuzz-lib:

@@ -125,7 +125,8 @@ folded_in_is(const char *at, size_t len)
 	bool		 any = false;
 	struct line	 l;
 
-	if (memchr(at, '\0', len) != NULL)
+	/* JSON that was cut may end in a blank and a number, too. */
+	if (memchr(at, '\0', len) != NULL || slice_starts(rest, "{\""))
 		return false;
 	while (next_line(&rest, len, &line)) {
 		if (is_ignored(line))

@@ -55,6 +55,7 @@ struct perf {
 	int64_t		 values[EVENT_MAX];	/* all 0 between samples */
 	int64_t		 periods[EVENT_MAX];	/* of each event, or 0 if they
 						   differ */
+	uint64_t	 counts[EVENT_MAX];	/* samples of each event */
 };
 
 /* A field of a line, and how wide it is with the blanks before it, except one
@@ -255,6 +256,7 @@ end_sample(struct perf *p)
 		p->stack[i] = samples_frame(p->to, &p->frames[p->n - 1 - i]);
 	if (p->value != p->periods[p->event])
 		p->periods[p->event] = 0;
+	p->counts[p->event]++;
 	p->values[p->event] = p->value;
 	samples_add(p->to, p->stack, p->n, p->values);
 	p->values[p->event] = 0;
@@ -423,12 +425,26 @@ read_line(struct perf *p, struct slice line)
 	    read_header(p, line);
 }
 
+/* Say what is known of events now.  The text has no order of events: the one
+   with the most samples comes first, which is that of a clock or of cycles. */
+static void
+end_events(struct perf *p)
+{
+	uint32_t	 i, most = 0;
+
+	for (i = 0; i < p->events.n; i++) {
+		samples_period(p->to, i, (uint64_t)p->periods[i]);
+		if (p->counts[i] > p->counts[most])
+			most = i;
+	}
+	samples_first(p->to, most);
+}
+
 static bool
 read_lines(struct perf *p, struct source *in)
 {
 	char		*at, *end;
 	const char	*newline;
-	uint32_t	 i;
 
 	while (source_block(in, &at, &end))
 		for (; at < end; at += newline + 1 - at) {
@@ -439,10 +455,10 @@ read_lines(struct perf *p, struct source *in)
 		}
 	if (in->trouble != NULL || !end_sample(p))
 		return false;
-	for (i = 0; i < p->events.n; i++)
-		samples_period(p->to, i, (uint64_t)p->periods[i]);
-	if (p->events.n > 0)
+	if (p->events.n > 0) {
+		end_events(p);
 		return true;
+	}
 	samples_wrong(p->trouble, 0, "expected a sample, found none");
 	return false;
 }

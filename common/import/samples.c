@@ -328,6 +328,18 @@ samples_period(struct samples *s, uint32_t i, uint64_t period)
 	s->periods[i] = period;
 }
 
+void
+samples_first(struct samples *s, uint32_t i)
+{
+	struct event_list	*l = &s->p->list;
+	uint32_t		 at = 0;
+
+	while (l->at[at] != i)
+		at++;
+	memmove(&l->at[1], &l->at[0], at * sizeof(l->at[0]));
+	l->at[0] = i;
+}
+
 /* The function of a frame. */
 static uint32_t
 function_of(struct samples *s, const struct sample_frame *f)

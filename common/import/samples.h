@@ -102,6 +102,9 @@ void	 samples_title(struct samples *, struct slice);
 /* Set the period of column i, from 0, where it is known only now. */
 void	 samples_period(struct samples *, uint32_t i, uint64_t period);
 
+/* Make column i the first that reports show. */
+void	 samples_first(struct samples *, uint32_t i);
+
 /* The number of a frame; equal frames have the same. */
 uint32_t samples_frame(struct samples *, const struct sample_frame *);
 

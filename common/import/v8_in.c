@@ -16,9 +16,9 @@
 #include "import/json_form.h"
 #include "import/samples.h"
 
-/* V8 cuts stacks at some hundred frames.  Each node needs a stack as long as it
+/* V8 cuts stacks at 255 frames.  Each node needs a stack as long as it
    is deep, so this also limits the time that a file can take. */
-enum { DEPTH_MAX = 4096 };
+enum { DEPTH_MAX = 1024 };
 
 enum { EVENT_TIME, EVENT_SAMPLES, EVENTS };
 

@@ -291,6 +291,28 @@ def test_folders():
     check(p.status == 0, "... compared", [repr(p.status), p.err[:300]])
 
 
+def v8(name, parents):
+    """A profile of V8: each node below the one of that number, from 1, and
+    sampled once."""
+    children = {}
+    for n, parent in enumerate(parents, 2):
+        children.setdefault(parent, []).append(n)
+    return profile(name, '{"nodes":[%s]}' % ",".join(
+        '{"id":%d,"callFrame":{"functionName":"f%d"},"hitCount":1,'
+        '"children":%s}' % (n, n % 7, children.get(n, []))
+        for n in range(1, len(parents) + 2)))
+
+
+def test_v8():
+    n = 3000 * SIZE
+    path = v8("deep", list(range(1, 1000)) + n * [1000])
+    gives("calls that are deep, many times", ["totals: 0 %d" % (1000 + n)],
+        "cgmerge", path)
+    p = bounded("cgmerge", v8("chain", range(1, 100000 * SIZE)))
+    check(p.status == 2 and "expected calls up to 1024 deep" in p.err,
+        "calls that are too deep", [p.status, p.err[:300]])
+
+
 def main():
     test_lines()
     test_folders()
@@ -305,6 +327,7 @@ def main():
     test_cycles()
     test_root()
     test_match()
+    test_v8()
     tap.done()
 
 

@@ -77,7 +77,7 @@ def test_events():
 # Rust's crate dhat writes columns, other units, and a space after each comma.
 RUST = {"dhatFileVersion": 2, "mode": "rust-heap", "verb": "Allocated",
     "bklt": True, "bkacc": False, "tu": "\u00b5s", "Mtu": "s", "tuth": 10,
-    "cmd": "target/release/eat", "pid": 4, "te": 99, "tg": 7, "pps": [
+    "cmd": "target/release/eat", "pid": 4, "pps": [
         {"tb": 48, "tbk": 2, "tl": 90, "mb": 24, "mbk": 1, "gb": 24, "gbk": 1,
             "eb": 0, "ebk": 0, "fs": [1, 2, 2]},
         {"tb": 8, "tbk": 1, "tl": 9, "mb": 8, "mbk": 1, "gb": 8, "gbk": 1,

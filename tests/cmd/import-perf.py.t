@@ -165,6 +165,12 @@ kworker/u4:0-ev    17 [001]     5.2:          7 cycles:u: \
 """
 
 
+def test_order():
+    out = cgmerge("-q", os.path.join(stacks.IMPORTS, "dwarf.perf")).out
+    check(b"\nevents: cpu-clock page-faults\n" in out,
+        "the event with the most samples comes first", [out[:300]])
+
+
 def test_lines():
     kernel = "[kernel.kallsyms]"
     wanted = [
@@ -194,6 +200,7 @@ HEADERS = (
     (b"a 17 5.000001: \n", {"samples": 1}),
     (b"a 17 5.000001: 12 cycles: \n", {"cycles": 12}),
     (b"a 17 5.000001:         12 \n", {"period": 12}),
+    (b"a 17 5.000001:          5 cycles:                0\n", {"cycles": 5}),
     (b"a 17 \n", {"samples": 1}),
     (b"", {"samples": 1}),
 )
@@ -229,6 +236,6 @@ test_report("flat", True)
 test_report("frames", True)
 test_report("dwarf", False)
 test_report("switch", False)
-for test in [test_inlined, test_lines, test_headers, test_wrong, test_sums]:
+for test in [test_inlined, test_order, test_lines, test_headers, test_wrong, test_sums]:
     test()
 tap.done()

@@ -131,14 +131,14 @@ WRONG = (
         "expected the ids of nodes, found 3, which no node has"),
     (changed(lambda said: said["nodes"][3].update(children=[]) or
         said["nodes"][2].update(children=[4294967294])),
-        "expected calls up to 4096 deep"),
+        "expected calls up to 1024 deep"),
     (changed(lambda said: said["nodes"][1].update(id=2**32)),
         "expected a number from 0"),
     (changed(lambda said: said.update(timeDeltas=[2**63 - 1] * 6)),
         "expected times of 64 bits, found a larger sum"),
     (changed(lambda said: said["timeDeltas"].append(2**63)),
         "expected a number of 64 bits"),
-    (deep(4097), "expected calls up to 4096 deep, found deeper ones"),
+    (deep(1025), "expected calls up to 1024 deep, found deeper ones"),
 )
 
 
@@ -147,13 +147,13 @@ def test_wrong():
         stacks.refused(json.dumps(said).encode(), why)
     stacks.same_profile(write("deep", json.dumps(deep(900)).encode()),
         stacks_of(deep(900)), "calls that are deep")
-    r = cgmerge("-q", write("deep", json.dumps(deep(4096)).encode()))
+    r = cgmerge("-q", write("deep", json.dumps(deep(1024)).encode()))
     same(r.status, 0, "calls as deep as they may be")
 
 
 def test_cut():
     data = json.dumps(MADE).encode()
-    bad = [n for n in range(data.index(b"callFrame") + 10, len(data) - 1, 7)
+    bad = [n for n in range(1, len(data) - 1, 7)
         if cgmerge(write("cut", data[:n])).status != 2]
     same(bad, [], "cut anywhere")
 
