@@ -315,6 +315,7 @@ struct mangled {
 	char		*out;
 	size_t		 n;
 	bool		 bad;
+	bool		 internal;	/* a component has internal linkage */
 };
 
 static bool
@@ -488,8 +489,10 @@ take_component(struct mangled *m)
 	struct slice	 name;
 	char		 c = peek(m, 0);
 
-	if (c == 'L' && is_digit(peek(m, 1)))
+	if (c == 'L' && is_digit(peek(m, 1))) {
+		m->internal = true;
 		m->p++;
+	}
 	if (is_digit(peek(m, 0))) {
 		if (!take_identifier(m, &name))
 			return false;
@@ -595,9 +598,10 @@ take_rust_path(struct mangled *m)
 
 /* Write the scopes and the name, each after a colon and without parameters,
    template arguments and hashes, and return the length; 0 if the name is not
-   mangled (Itanium C++ ABI or Rust v0) or not understood. */
+   mangled (Itanium C++ ABI or Rust v0) or not understood.  *internal says
+   whether it names something with internal linkage. */
 static size_t
-read_mangled(struct slice name, char *out)
+read_mangled(struct slice name, char *out, bool *internal)
 {
 	struct mangled	 m = {
 		.p = name.at, .end = name.at + name.len, .out = out
@@ -608,6 +612,7 @@ read_mangled(struct slice name, char *out)
 	if (m.p == name.at || !(accept(&m, 'Z') ? take_encoding(&m) :
 	    accept(&m, 'R') && take_rust_path(&m)) || m.bad)
 		return 0;
+	*internal = m.internal;
 	return m.n;
 }
 
@@ -629,6 +634,7 @@ struct slice
 match_stem(struct slice name, enum match_stem_kind kind, char *out)
 {
 	size_t	 n = 0;
+	bool	 internal;
 
 	if (name.len > MATCH_STEM_MOST)
 		return name;
@@ -638,7 +644,7 @@ match_stem(struct slice name, enum match_stem_kind kind, char *out)
 		n = drop_scopes(name, out);
 	else {
 		if (name.len > 0 && name.at[0] == '_')
-			n = read_mangled(name, out);
+			n = read_mangled(name, out, &internal);
 		if (n == 0)
 			n = drop_arguments(name, out);
 	}
@@ -649,6 +655,16 @@ bool
 match_stem_is_address(struct slice name)
 {
 	return name.len > 2 && name.at[0] == '0' && name.at[1] == 'x';
+}
+
+bool
+match_stem_is_internal(struct slice name, char *room)
+{
+	bool	 internal = false;
+
+	if (name.len <= MATCH_STEM_MOST)
+		read_mangled(name, room, &internal);
+	return internal;
 }
 
 bool
