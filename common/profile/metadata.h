@@ -7,8 +7,8 @@
  * order are kept), the intersection of descriptions, the least and the greatest
  * value of each condition, the pid, thread and part if all inputs have the same
  * one, and the sums of the number of profiles, of samples, of the totals of the
- * sides of differences and of spreads.  The number of samples is unknown if that
- * of one input is.
+ * sides of differences and of spreads.  The number of samples is unknown if
+ * that of one input is.
  */
 #ifndef PROFILE_METADATA_H
 #define PROFILE_METADATA_H
