@@ -708,7 +708,8 @@ def test_scopes():
         return "old", "new"
 
     for name, found in (("Queue::open<int>(void*) const", True),
-            ("_ZN5Queue4openEi", True), ("open_queue(int)", False),
+            ("_ZN5Queue4openEi", True), ("_ZN5QueueL4openEi", False),
+            ("open_queue(int)", False),
             ("open_queue", False), ("(anonymous namespace)::open(int)", False),
             ("Queue::open(int)::{lambda(int)#1}::operator()(int) const",
             False), ("_ZN12_GLOBAL__N_14openEi", False)):

@@ -165,6 +165,37 @@ try_scopes(void)
 	}
 }
 
+/* Mangled names with internal linkage, and others. */
+static const struct {
+	const char	*name;
+	bool		 internal;
+} linkages[] = {
+	{ "_ZN2nsL6helperEi", true },
+	{ "_ZL6helperi", true },
+	{ "_ZN1aL1fIiEEvT_", true },
+	{ "_ZN2ns6helperEi", false },
+	{ "_ZN2ns1fILi3EEEvv", false },
+	{ "_ZN1LL1fEv", true },
+	{ "_ZN1L1fEv", false },
+	{ "_RNvCs1_1a1f", false },
+	{ "helper", false },
+	{ "_ZN2nsL6helper", false },
+	{ "", false },
+};
+
+static void
+try_linkages(void)
+{
+	char	*room = mem_get(MATCH_STEM_ROOM, 1);
+	size_t	 i;
+
+	for (i = 0; i < sizeof(linkages) / sizeof(*linkages); i++)
+		check(match_stem_is_internal((struct slice){ linkages[i].name,
+		    strlen(linkages[i].name) }, room) == linkages[i].internal,
+		    "linkage of '%s'", linkages[i].name);
+	mem_free(room);
+}
+
 int
 main(void)
 {
@@ -173,5 +204,6 @@ main(void)
 	for (i = 0; i < sizeof(rows) / sizeof(*rows); i++)
 		try_row(&rows[i]);
 	try_scopes();
+	try_linkages();
 	return tap_done();
 }

@@ -262,11 +262,11 @@ async function chains(browser) {
 	for (const [first, at] of [["level_0", /^#treemap\/f\d+$/], ["all",
 	    /^#treemap$/]]) {
 		await down.keyboard.press("Escape");
-		await down.waitForFunction((at) => new RegExp(at).test(
-		    location.hash), at.source, { timeout: 5000 })
-		    .catch(() => 0);
-		check((await down.$eval("#treemap .frame", (f) =>
-		    f.textContent)).startsWith(first),
+		check(await down.waitForFunction(([first, at]) =>
+		    new RegExp(at).test(location.hash) &&
+		    document.querySelector("#treemap .frame[tabindex='0']")
+		    ?.textContent.startsWith(first), [first, at.source],
+		    { timeout: 20000 }).then(() => true, () => false),
 		    "out of a chain is out of all of it", down.url());
 	}
 	await down.close();

@@ -182,8 +182,8 @@ take_stems(struct round_state *s)
 /*
  * Find functions that their name alone identifies.  A program has only one
  * function with a given name, parameters and scopes, whichever file it is in.
- * Static functions of a namespace are an exception that looks the same: so a
- * name that several functions of one side have identifies none.
+ * Static functions of a namespace are an exception that only mangled names show:
+ * so a name that several functions of one side have identifies none.
  */
 static void
 find_only(struct round_state *s)
@@ -191,6 +191,7 @@ find_only(struct round_state *s)
 	const struct match_functions	*m = s->m;
 	uint32_t	*olds = mem_get(m->p->names.n, sizeof(*olds));
 	uint32_t	*news = mem_get(m->p->names.n, sizeof(*news));
+	char		*room = mem_get(MATCH_STEM_ROOM, 1);
 	uint32_t	 name, base;
 	size_t		 i;
 
@@ -202,11 +203,14 @@ find_only(struct round_state *s)
 		name = m->names[i].name;
 		base = s->name[NAME_BASE][i];
 		if (base != ID_NONE && olds[name] == 1 && news[name] == 1 &&
-		    match_stem_is_scoped(intern_slice(&s->stems, base)))
+		    match_stem_is_scoped(intern_slice(&s->stems, base)) &&
+		    !match_stem_is_internal(intern_slice(&m->p->names, name),
+		    room))
 			s->name[NAME_ONLY][i] = name;
 	}
 	mem_free(olds);
 	mem_free(news);
+	mem_free(room);
 }
 
 /*

@@ -319,6 +319,7 @@ struct mangled {
 	char		*out;
 	size_t		 n;
 	bool		 bad;
+	bool		 internal;	/* a component has internal linkage */
 };
 
 static bool
@@ -493,8 +494,10 @@ take_component(struct mangled *m)
 	struct slice	 name;
 	char		 c = peek(m, 0);
 
-	if (c == 'L' && is_digit(peek(m, 1)))
+	if (c == 'L' && is_digit(peek(m, 1))) {
+		m->internal = true;
 		m->p++;
+	}
 	if (is_digit(peek(m, 0))) {
 		if (!take_identifier(m, &name))
 			return false;
@@ -602,10 +605,11 @@ take_rust_path(struct mangled *m)
 /*
  * Write the scopes and the name, each after a colon and without parameters,
  * template arguments and hashes, and return the length.  Return 0 if the name
- * is not mangled (Itanium C++ ABI or Rust v0), or not understood.
+ * is not mangled (Itanium C++ ABI or Rust v0), or not understood.  *internal
+ * says whether the name belongs to something with internal linkage.
  */
 static size_t
-read_mangled(struct slice name, char *out)
+read_mangled(struct slice name, char *out, bool *internal)
 {
 	struct mangled	 m = {
 		.p = name.at, .end = name.at + name.len, .out = out
@@ -616,6 +620,7 @@ read_mangled(struct slice name, char *out)
 	if (m.p == name.at || !(accept(&m, 'Z') ? take_encoding(&m) :
 	    accept(&m, 'R') && take_rust_path(&m)) || m.bad)
 		return 0;
+	*internal = m.internal;
 	return m.n;
 }
 
@@ -637,6 +642,7 @@ struct slice
 match_stem(struct slice name, enum match_stem_kind kind, char *out)
 {
 	size_t	 n = 0;
+	bool	 internal;
 
 	if (name.len > MATCH_STEM_MOST)
 		return name;
@@ -646,7 +652,7 @@ match_stem(struct slice name, enum match_stem_kind kind, char *out)
 		n = drop_scopes(name, out);
 	else {
 		if (name.len > 0 && name.at[0] == '_')
-			n = read_mangled(name, out);
+			n = read_mangled(name, out, &internal);
 		if (n == 0)
 			n = drop_arguments(name, out);
 	}
@@ -657,6 +663,16 @@ bool
 match_stem_is_address(struct slice name)
 {
 	return name.len > 2 && name.at[0] == '0' && name.at[1] == 'x';
+}
+
+bool
+match_stem_is_internal(struct slice name, char *room)
+{
+	bool	 internal = false;
+
+	if (name.len <= MATCH_STEM_MOST)
+		read_mangled(name, room, &internal);
+	return internal;
 }
 
 bool

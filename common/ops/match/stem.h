@@ -42,6 +42,10 @@ struct slice match_stem(struct slice name, enum match_stem_kind, char *out);
    unnamed namespace, a lambda or a closure. */
 bool	 match_stem_is_scoped(struct slice base);
 
+/* Whether a mangled name is that of a function with internal linkage, which
+   other files may have, too; `room' is as for match_stem(). */
+bool	 match_stem_is_internal(struct slice name, char *room);
+
 /* Whether a name is an address, which means nothing in another build. */
 bool	 match_stem_is_address(struct slice name);
 

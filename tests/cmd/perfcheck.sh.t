@@ -1,0 +1,30 @@
+#!/bin/sh
+#
+# scripts/perfcheck judges no tools that were built with other flags, such as
+# those for sanitizers or a debugger.
+
+. "$(dirname "$0")/../lib.sh"
+
+command -v cc >/dev/null || skip_all 'no compiler'
+command -v readelf >/dev/null || skip_all 'no readelf'
+[ "$(cc --version | head -n 1)" = "$(cat "$top/tests/perf/compiler")" ] ||
+    skip_all 'another compiler than that of the kept profiles'
+
+mkdir bin
+echo 'int main(void) { return 3; }' >tool.c
+# tried FLAG...: what perfcheck says of tools built with these flags
+tried()
+{
+	cc "$@" -o bin/cgmerge tool.c
+	CG_BIN=bin run "$top/scripts/perfcheck" none
+	echo "$status $(sed 's,.*/bin/,,' "$err")"
+}
+
+refusal="^2 cgmerge: expected a tool built with -O2 -g, found 'GNU C"
+for level in -O0 -O3; do
+	is "$(tried $level -g | grep -c "$refusal.* $level ")" 1 "$level: refused"
+done
+is "$(tried -O2)" "2 cgmerge: expected a tool built with -O2 -g, found ''" \
+    'and what does not say how it was built'
+is "$(tried -O2 -g)" '2 ' '-O2 is taken, and its tool tried'
+done_testing
