@@ -31,6 +31,9 @@ import_form_of(struct source *in)
 	size_t		 len, i;
 	const char	*at = source_peek(in, &len);
 
+	/* How many more there are depends on the system. */
+	if (len > SOURCE_PEEK)
+		len = SOURCE_PEEK;
 	for (i = 0; i < sizeof(forms) / sizeof(forms[0]); i++)
 		if (len > 0 && forms[i].is(at, len))
 			return &forms[i];
@@ -124,8 +127,6 @@ import_say_losses(unsigned losses)
 		{ LOSS_STACKS, "stacks became costs and calls of functions; "
 		    "how often each was called is unknown" },
 		{ LOSS_LABELS, "labels of samples are dropped" },
-		{ LOSS_FRAMES, "a pattern of frames to drop or to keep is "
-		    "ignored" },
 	};
 	size_t			 i;
 

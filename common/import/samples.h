@@ -36,8 +36,7 @@ struct sink;
    (import_say_losses()). */
 enum samples_loss {
 	LOSS_STACKS = 1,	/* stacks, and how often calls were made */
-	LOSS_LABELS = 2,	/* labels of samples */
-	LOSS_FRAMES = 4		/* which frames pprof would hide */
+	LOSS_LABELS = 2		/* labels of samples */
 };
 
 /* Why an input cannot be read. */
@@ -75,8 +74,8 @@ void	 samples_free(struct samples *);
    stays empty. */
 uint32_t samples_name(struct samples *, struct slice);
 
-/* Remove a mark, such as `_[e]' of a frame that cgexport estimated, from the end
-   of a name; returns whether the name has it. */
+/* Remove a mark, such as `_[e]' of a frame that cgexport estimated, from the
+   end of a name; returns whether the name has it. */
 bool	 samples_take_mark(struct slice *name, const char *mark);
 
 /* The number of `???'. */
