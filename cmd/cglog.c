@@ -5,6 +5,7 @@
  * `list'.
  */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -14,6 +15,7 @@
 #include "log/versus.h"
 #include "log/git.h"
 #include "log/keep.h"
+#include "log/fill.h"
 #include "log/series.h"
 #include "log/steps.h"
 #include "log/store.h"
@@ -41,7 +43,9 @@ struct request {
 	enum bars		 bars;
 	struct versus		 versus;
 	struct verdict_outputs	 outputs;
+	bool			 again;	/* try commits that failed before */
 
+	char			**words;	/* after "--" */
 	struct series_how	 how;
 	struct store		 store;
 	struct series		 series;
@@ -67,6 +71,9 @@ static const struct tool_option	 options[] = {
 	    TOOL_CHOICE(by_function, "line", "function") },
 	{ 0, "commit", "COMMIT", "add for COMMIT, not for HEAD",
 	    TOOL_STRING(commit) },
+	TOOL_HEADING("Running"),
+	{ 0, "again", NULL, "run also for commits that failed before",
+	    TOOL_FLAG(again) },
 	TOOL_HEADING("Counting"),
 	{ 0, "event", "EVENT", "count EVENT (the first of the profile)",
 	    TOOL_STRING(event) },
@@ -109,6 +116,9 @@ static const struct tool	 tool = {
 	"  show [COMMIT]               write the profile of a commit\n"
 	"  diff OLD NEW                subtract the profile of a commit\n"
 	"  gate [COMMIT]               compare with the accepted level\n"
+	"  run [RANGE] -- PROGRAM ...  measure commits without a profile\n"
+	"  bisect GOOD BAD -- PROGRAM ...\n"
+	"                              find the commit that exceeds a limit\n"
 	"  push [REMOTE]               merge the history with a remote's\n"
 	"  fetch [REMOTE]              likewise, but change only this one",
 	options, "cglog add callgrind.out && cglog gate --fail-if='Ir>+1%'"
@@ -335,22 +345,32 @@ begin_versus(struct request *r)
 		r->common.hold = true;
 }
 
-/* Compare two notes. */
-static enum status
-compare(struct request *r, const struct stored *old, const struct stored *new,
-    bool whole)
+/* Subtract a note from another; the caller closes r->versus.  Returns false
+   after printing an error. */
+static bool
+open_versus(struct request *r, const struct stored *old,
+    const struct stored *new)
 {
-	char		 names[SIDES][GIT_ID + 200];
-	enum status	 status;
+	char	 names[SIDES][GIT_ID + 200];
 
 	snprintf(names[SIDE_OLD], sizeof(names[SIDE_OLD]), "%.180s %.12s",
 	    r->store.name, old->commit);
 	snprintf(names[SIDE_NEW], sizeof(names[SIDE_NEW]), "%.180s %.12s",
 	    r->store.name, new->commit);
-	if (!versus_open(&r->versus, (const struct versus_side[SIDES]){
+	return versus_open(&r->versus, (const struct versus_side[SIDES]){
 		[SIDE_OLD] = { old, names[SIDE_OLD] },
 		[SIDE_NEW] = { new, names[SIDE_NEW] }
-	    }))
+	});
+}
+
+/* Compare two notes. */
+static enum status
+compare(struct request *r, const struct stored *old, const struct stored *new,
+    bool whole)
+{
+	enum status	 status;
+
+	if (!open_versus(r, old, new))
 		return STATUS_TROUBLE;
 	status = put_difference(r, whole);
 	versus_close(&r->versus);
@@ -439,6 +459,131 @@ do_gate(struct request *r, int n, char *operands[])
 	return r->series.n == 1 ? pass_first(r) : gate_last(r);
 }
 
+/* Set what measuring needs. */
+static void
+begin_fill(struct request *r, struct fill *m)
+{
+	*m = (struct fill){
+		.store = &r->store, .keep = { .sum = r->common.sum,
+		    .by = r->by_function ? BY_FUNCTION : BY_LINE },
+		.command = (const char *const *)r->words,
+		.quiet = r->common.sum.quiet, .again = r->again
+	};
+	fill_open(m);
+}
+
+static enum status
+do_run(struct request *r, int n, char *operands[])
+{
+	struct fill	 m;
+	struct git_log	 log;
+	char		 id[GIT_ID];
+	size_t		 failed;
+
+	if (n == 0)
+		find_commit("HEAD", id);
+	if (!git_log_read(&log, n == 0 ? "HEAD" : operands[0]))
+		diag_die("expected commits that git knows, found '%s'",
+		    operands[0]);
+	open_store(r);
+	begin_fill(r, &m);
+	failed = fill_log(&m, &log);
+	fill_close(&m);
+	if (failed > 0 && !r->common.sum.quiet)
+		diag_say("note: %zu of %zu commits were skipped; --again tries "
+		    "them", failed, log.n);
+	git_log_free(&log);
+	return STATUS_OK;
+}
+
+/* A search for the commit that made a comparison fail. */
+struct search {
+	struct request	*r;
+	const char	*good;		/* id of the commit to compare with */
+};
+
+/* Whether the comparison of a note with the good one fails. */
+static bool
+is_bad(void *search, const struct stored *note)
+{
+	struct search		*s = search;
+	struct versus		*c = &s->r->versus;
+	struct complaint	 wrong;
+	bool			 bad;
+
+	if (!open_versus(s->r, find_note(s->r, s->good), note))
+		exit(STATUS_TROUBLE);
+	if (diff_judge(&c->diff, c->p, &c->events, &wrong) == GATE_TROUBLE)
+		diag_die("option '--fail-if': %s", wrong.text);
+	bad = c->diff.verdicts.failed;
+	versus_close(c);
+	return bad;
+}
+
+/* Measure an end of a search. */
+static void
+measure_end(struct fill *m, const char *id)
+{
+	if (!fill_commit(m, id))
+		diag_die("expected a profile of %.12s, found none", id);
+}
+
+/* Show the commit that was found, why it is worse than the one before it, and
+   what it changed. */
+static enum status
+show_found(struct request *r, const struct stored *good, const char *bad)
+{
+	struct sink		 out;
+	char			 parent[GIT_ID];
+	const struct stored	*before = NULL;
+	char			*first = slice_join(slice_of(bad), "",
+				     slice_of("^"));
+
+	if (git_commit(first, parent))
+		before = store_find(&r->store, parent);
+	mem_free(first);
+	compare(r, before != NULL ? before : good,
+	    find_note(r, bad), false);
+	sink_open(&out, r->common.output);
+	git_copy((const char *const[]){
+		"show", "--no-color", "--no-ext-diff", "--stat", "--patch",
+		bad, "--", NULL
+	}, &out, SIZE_MAX);
+	sink_close(&out);
+	return STATUS_OK;
+}
+
+static enum status
+do_bisect(struct request *r, int n, char *operands[])
+{
+	struct fill	 m;
+	char		 good[GIT_ID], bad[GIT_ID];
+	struct search	 s = { r, good };
+	size_t		 left;
+
+	(void)n;
+	if (r->versus.diff.gate.n == 0)
+		tool_usage("bisect: expected --fail-if");
+	find_commit(operands[0], good);
+	find_commit(operands[1], bad);
+	open_store(r);
+	begin_versus(r);
+	begin_fill(r, &m);
+	measure_end(&m, good);
+	measure_end(&m, bad);
+	if (!is_bad(&s, find_note(r, bad)))
+		diag_die("expected %.12s to fail, found that it passes", bad);
+	left = fill_bisect(&m, good, bad, is_bad, &s);
+	fill_close(&m);
+	if (left > 1) {
+		diag_say("one of %zu commits up to %.12s is the first that "
+		    "fails: the others are skipped", left, bad);
+		return STATUS_NO;
+	}
+	diag_say("%.12s is the first commit that fails", bad);
+	return show_found(r, store_find(&r->store, good), bad);
+}
+
 static enum status
 share(struct request *r, int n, char *operands[], bool push)
 {
@@ -475,28 +620,34 @@ static const struct command {
 	int		 least, most;	/* number of operands */
 	const char	*operands;	/* as usage errors name them */
 	const char *const *options;	/* up to NULL */
+	bool		 runs;		/* words of a program follow "--" */
 } commands[] = {
-	{ "list", do_list, 0, 1, "RANGE", OPTIONS(OPTIONS_TABLES) },
+	{ "list", do_list, 0, 1, "RANGE", OPTIONS(OPTIONS_TABLES), false },
 	{ "add", do_add, 0, 1 << 20, "FILE ...", OPTIONS(OPTIONS_HERE,
-	    OPTIONS_RENAME, "allow-dirty", "by", "commit") },
-	{ "steps", do_steps, 0, 1, "RANGE", OPTIONS(OPTIONS_TABLES) },
-	{ "drift", do_drift, 0, 1, "RANGE", OPTIONS(OPTIONS_TABLES) },
+	    OPTIONS_RENAME, "allow-dirty", "by", "commit"), false },
+	{ "steps", do_steps, 0, 1, "RANGE", OPTIONS(OPTIONS_TABLES), false },
+	{ "drift", do_drift, 0, 1, "RANGE", OPTIONS(OPTIONS_TABLES), false },
 	{ "accept", do_accept, 2, 2, "COMMIT REASON",
-	    OPTIONS(OPTIONS_HERE) },
+	    OPTIONS(OPTIONS_HERE), false },
 	{ "show", do_show, 0, 1, "COMMIT",
-	    OPTIONS(OPTIONS_HERE, "output") },
-	{ "diff", do_diff, 2, 2, "OLD NEW", OPTIONS(OPTIONS_DIFF) },
+	    OPTIONS(OPTIONS_HERE, "output"), false },
+	{ "diff", do_diff, 2, 2, "OLD NEW", OPTIONS(OPTIONS_DIFF), false },
 	{ "gate", do_gate, 0, 1, "COMMIT",
-	    OPTIONS(OPTIONS_DIFF, "event", "min") },
-	{ "push", do_push, 0, 1, "REMOTE", OPTIONS(OPTIONS_ALL) },
-	{ "fetch", do_fetch, 0, 1, "REMOTE", OPTIONS(OPTIONS_ALL) },
+	    OPTIONS(OPTIONS_DIFF, "event", "min"), false },
+	{ "run", do_run, 0, 1, "RANGE -- PROGRAM ...",
+	    OPTIONS(OPTIONS_HERE, OPTIONS_RENAME, "by", "again"), true },
+	{ "bisect", do_bisect, 2, 2, "GOOD BAD -- PROGRAM ...",
+	    OPTIONS(OPTIONS_DIFF, "by", "again"), true },
+	{ "push", do_push, 0, 1, "REMOTE", OPTIONS(OPTIONS_ALL), false },
+	{ "fetch", do_fetch, 0, 1, "REMOTE", OPTIONS(OPTIONS_ALL), false },
 };
 
 enum { COMMANDS = sizeof(commands) / sizeof(commands[0]) };
 
-/* The command that the operands begin with; *n counts its operands. */
+/* The command that the operands begin with; *n counts its operands.  The last
+   `words' of them came after "--". */
 static const struct command *
-find_command(int *n, char **operands[])
+find_command(int *n, char **operands[], int words)
 {
 	const struct command	*c = commands;
 	size_t			 i;
@@ -508,6 +659,10 @@ find_command(int *n, char **operands[])
 			--*n;
 			break;
 		}
+	if (c->runs && words == 0)
+		tool_usage("%s: expected a program after '--', found none",
+		    c->name);
+	*n -= c->runs ? words : 0;
 	if (*n < c->least || *n > c->most)
 		tool_usage("%s: expected %s, found %d operand%s", c->name,
 		    c->operands, *n, *n == 1 ? "" : "s");
@@ -524,15 +679,21 @@ main(int argc, char *argv[])
 	};
 	const struct command	*c;
 	enum status		 status;
-	int			 n;
+	int			 n, words = 0;
 
 	tool_start(&tool);
+	/* Reading the options moves "--". */
+	for (n = 1; n < argc && strcmp(argv[n], "--") != 0; n++)
+		continue;
+	if (n < argc)
+		words = argc - n - 1;
 	common_options_init(&r.common);
 	n = options_read(&tool, &r, argc, argv);
 	common_options_finish(&r.common);
 	argc -= n;
 	argv += n;
-	c = find_command(&argc, &argv);
+	c = find_command(&argc, &argv, words);
+	r.words = argv + argc;
 	git_start();
 	status = c->run(&r, argc, argv);
 	steps_free(&r.steps);

@@ -147,3 +147,45 @@ process_close(struct process *c)
 	return c->error == 0 && pid == c->pid && WIFEXITED(status) &&
 	    WEXITSTATUS(status) == 0;
 }
+
+/* Let a descriptor of a child be `from', or the null device if it is -1. */
+static int
+attach(posix_spawn_file_actions_t *actions, int from, int to)
+{
+	return from >= 0 ? posix_spawn_file_actions_adddup2(actions, from, to) :
+	    posix_spawn_file_actions_addopen(actions, to, "/dev/null", O_RDWR,
+	    0);
+}
+
+pid_t
+process_start(const char *const *argv, int out)
+{
+	posix_spawn_file_actions_t	 actions;
+	posix_spawnattr_t		 attributes;
+	pid_t				 pid = -1;
+	int				 error;
+
+	errno = posix_spawn_file_actions_init(&actions);
+	if (errno != 0)
+		return -1;
+	error = posix_spawnattr_init(&attributes);
+	if (error == 0) {
+		/* Group 0 is a new one. */
+		error = posix_spawnattr_setflags(&attributes,
+		    POSIX_SPAWN_SETPGROUP);
+		if (error == 0)
+			error = attach(&actions, -1, 0);
+		if (error == 0)
+			error = attach(&actions, out, 1);
+		if (error == 0)
+			error = attach(&actions, out, 2);
+		if (error == 0)
+			error = posix_spawnp(&pid, argv[0], &actions,
+			    &attributes, (char *const *)(uintptr_t)argv,
+			    environ);
+		posix_spawnattr_destroy(&attributes);
+	}
+	posix_spawn_file_actions_destroy(&actions);
+	errno = error;
+	return error == 0 ? pid : -1;
+}

@@ -48,4 +48,11 @@ const char *process_bytes(struct process *, size_t len);
  */
 bool	 process_close(struct process *);
 
+/*
+ * Start argv[0] in a process group of its own, with an empty standard input and
+ * both outputs going to `out', or nowhere if it is -1.  Returns its process id,
+ * for waitpid(2), or -1 with errno.
+ */
+pid_t	 process_start(const char *const *argv, int out);
+
 #endif

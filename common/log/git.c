@@ -11,6 +11,7 @@
 #include "base/sys.h"
 #include "text/num.h"
 #include "io/process.h"
+#include "io/sink.h"
 #include "io/spool.h"
 
 /* Who gets blobs. */
@@ -277,6 +278,26 @@ git_blobs(const char (*ids)[GIT_ID], size_t n, git_taker *take, void *arg)
 		if (i < n)
 			take(arg, i, NULL, 0);
 	}
+}
+
+bool
+git_copy(const char *const *words, struct sink *out, size_t most)
+{
+	struct process	 c;
+	const char	*line;
+	size_t		 len, n = 0;
+	bool		 all = true;
+
+	start(&c, words, -1, false);
+	while ((line = process_line(&c, &len)) != NULL) {
+		all = all && n + len < most;
+		if (!all)
+			continue;
+		sink_put(out, line, len);
+		sink_text(out, "\n");
+		n += len + 1;
+	}
+	return end(&c) && all;
 }
 
 bool

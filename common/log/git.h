@@ -14,6 +14,8 @@
 
 #include "text/string.h"
 
+struct sink;
+
 /* Room for the hexadecimal id of an object, with its NUL: SHA-256 has 64
    digits. */
 enum { GIT_ID = 65 };
@@ -71,6 +73,10 @@ void	 git_log_free(struct git_log *);
 typedef void git_taker(void *arg, size_t i, const char *text, size_t len);
 void	 git_blobs(const char (*ids)[GIT_ID], size_t n, git_taker *take,
 	    void *arg);
+
+/* Run git with these words, up to NULL, and write what it prints, but no more
+   than `most' bytes, in whole lines.  Returns whether all was written. */
+bool	 git_copy(const char *const *words, struct sink *, size_t most);
 
 /* Give a script to git fast-import.  Returns false if it changed nothing:
    somebody else has changed the ref meanwhile, or the ref cannot be written.

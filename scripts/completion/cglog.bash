@@ -37,7 +37,7 @@ _cglog()
 	*)
 		[[ $word == -* ]] || return
 		choices='--name= --store= --allow-dirty --by= --commit=
-		    --event= --function= --min= -s --subst
+		    --again --event= --function= --min= -s --subst
 		    --merge-recursion --norm= --rules= --match=
 		    --match-threshold= --sides --fail-if= --ignore=
 		    --verdict= -o --output --bars --to= -h --help -q

@@ -5,6 +5,7 @@ complete -c cglog -l store -x -a '(__fish_complete_directories)' -d 'keep the hi
 complete -c cglog -l allow-dirty -d 'add, though files of the commit changed'
 complete -c cglog -l by -x -a 'line function' -d 'keep costs by line or function'
 complete -c cglog -l commit -x -d 'add for COMMIT, not for HEAD'
+complete -c cglog -l again -d 'run also for commits that failed before'
 complete -c cglog -l event -x -d 'count EVENT (the first of the profile)'
 complete -c cglog -l function -x -d 'count only functions that match WHAT'
 complete -c cglog -l min -x -d 'changes below N percent are no steps (0.5)'

@@ -15,7 +15,7 @@ run $tool --help
 is "$status $(sed 1q "$out")" "0 $usage" '--help begins with the usage'
 is "$(sed -n 's/^  \(-.\), \(--[a-z0-9-]*\).*/\1 \2/p
 	s/^      \(--[a-z0-9-]*\).*/\1/p' "$out" | tr '\n' ' ')" \
-    '--name --store --allow-dirty --by --commit --event --function --min '\
+    '--name --store --allow-dirty --by --commit --again --event --function --min '\
 '-s --subst --merge-recursion --norm --rules --match --match-threshold '\
 '--sides --fail-if --ignore --verdict -o --output --bars --to -h --help '\
 '-q --quiet -v --verbose -V --version ' 'the help lists the options'

@@ -1,0 +1,232 @@
+/*
+ * A terminal sends its signals to our process group, and the command is in
+ * another: so each signal is passed on, once.
+ */
+#include "log/worktree.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/types.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/diag.h"
+#include "base/mem.h"
+#include "base/sys.h"
+#include "text/slice.h"
+#include "io/process.h"
+#include "log/git.h"
+
+static const int	 caught[] = { SIGHUP, SIGINT, SIGQUIT, SIGTERM };
+
+enum { CAUGHT = sizeof(caught) / sizeof(caught[0]) };
+
+/* The tree, and the folder that has it; NULL: there is none. */
+static char	*folder, *tree, *repository;
+static int	 lock = -1, back = -1;
+static volatile sig_atomic_t	 signalled, child;
+
+static void
+on_signal(int number)
+{
+	int	 old = errno;
+
+	signalled = number;
+	if (child > 0)
+		kill(-(pid_t)child, number);
+	errno = old;
+}
+
+static void
+catch_signals(void)
+{
+	struct sigaction	 action, old;
+	size_t			 i;
+
+	memset(&action, 0, sizeof(action));
+	action.sa_handler = on_signal;
+	sigemptyset(&action.sa_mask);
+	for (i = 0; i < CAUGHT; i++)
+		if (sigaction(caught[i], NULL, &old) == 0 &&
+		    old.sa_handler != SIG_IGN)
+			sigaction(caught[i], &action, NULL);
+}
+
+char *
+worktree_beside(const char *name)
+{
+	return slice_join(slice_of(folder), "/", slice_of(name));
+}
+
+/* Remove the tree, if it is there. */
+static void
+remove_tree(void)
+{
+	char	*own;
+
+	if (chdir("/") != 0)
+		return;
+	own = slice_join(slice_of("--git-dir"), "=", slice_of(repository));
+	git_do((const char *const[]){
+		own, "worktree", "remove", "--force", "--force", tree, NULL
+	}, false);
+	git_do((const char *const[]){ own, "worktree", "prune", NULL }, false);
+	mem_free(own);
+}
+
+/* When the program ends: remove the tree.  git is run only by the process that
+   made it. */
+static void
+at_end(void)
+{
+	if (tree == NULL)
+		return;
+	remove_tree();
+	tree = NULL;
+}
+
+/* Forget by which variables git found the repository. */
+static void
+clear_environment(void)
+{
+	struct process	 c;
+	const char	*line;
+	char		*name;
+	size_t		 len;
+
+	if (!process_open(&c, (const char *const[]){
+		"git", "rev-parse", "--local-env-vars", NULL
+	}, -1))
+		diag_die("cannot run git: %s", sys_trouble());
+	while ((line = process_line(&c, &len)) != NULL) {
+		name = mem_copy(line, len);
+		unsetenv(name);
+		mem_free(name);
+	}
+	process_close(&c);
+}
+
+/* Find the folder of the repository that all its trees share, as a whole
+   path. */
+static char *
+find_repository(void)
+{
+	char	*found = git_line((const char *const[]){
+		"rev-parse", "--git-common-dir", NULL
+	});
+	char	*whole = found == NULL ? NULL : realpath(found, NULL);
+	char	*copy;
+
+	if (whole == NULL)
+		diag_die("expected the folder of the repository, found none");
+	copy = mem_copy(whole, strlen(whole));
+	free(whole);
+	mem_free(found);
+	return copy;
+}
+
+void
+worktree_open(void)
+{
+	char	*name;
+
+	repository = find_repository();
+	folder = slice_join(slice_of(repository), "/", slice_of("cglog"));
+	if (mkdir(folder, 0777) != 0 && errno != EEXIST)
+		diag_die("%s: cannot make the folder: %s", folder,
+		    sys_trouble());
+	name = worktree_beside("lock");
+	back = sys_open(".", O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0);
+	lock = sys_open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+	if (lock < 0)
+		diag_die("%s: cannot open: %s", name, sys_trouble());
+	if (sys_lock(lock, false) != 0)
+		diag_die("expected no other 'cglog run' in this repository, "
+		    "found one");
+	mem_free(name);
+	clear_environment();
+	catch_signals();
+	atexit(at_end);
+	tree = worktree_beside("tree");
+	remove_tree();
+	name = slice_join(slice_of("--git-dir"), "=", slice_of(repository));
+	if (!git_do((const char *const[]){
+		name, "worktree", "add", "-q", "--force", "--detach",
+		"--no-checkout", tree, NULL
+	}, true))
+		diag_die("%s: git cannot make a working tree", tree);
+	mem_free(name);
+	if (chdir(tree) != 0)
+		diag_die("%s: cannot enter: %s", tree, sys_trouble());
+}
+
+void
+worktree_close(void)
+{
+	int	 number = signalled;
+
+	at_end();
+	sys_close(lock);
+	if (back < 0 || fchdir(back) != 0)
+		diag_die("cannot return to the working folder: %s",
+		    sys_trouble());
+	sys_close(back);
+	/* Its variables are gone. */
+	setenv("GIT_DIR", repository, 1);
+	mem_free(folder);
+	mem_free(repository);
+	folder = repository = NULL;
+	if (number == 0)
+		return;
+	signal(number, SIG_DFL);
+	raise(number);
+}
+
+/* If a signal came, remove the tree and end by it. */
+static void
+obey(void)
+{
+	if (signalled != 0)
+		worktree_close();
+}
+
+void
+worktree_checkout(const char *commit)
+{
+	bool	 good;
+
+	good = git_do((const char *const[]){
+		"checkout", "-q", "--force", "--detach", commit, "--", NULL
+	}, false) && git_do((const char *const[]){
+		"clean", "-q", "-ffdx", NULL
+	}, false);
+	obey();
+	if (!good)
+		diag_die("%s: git cannot check out %.12s", tree, commit);
+}
+
+int
+worktree_run(const char *const *words, bool quiet)
+{
+	pid_t	 pid = process_start(words, quiet ? -1 : STDERR_FILENO);
+	int	 status;
+
+	if (pid < 0)
+		diag_die("cannot run '%s': %s", words[0], sys_trouble());
+	child = pid;
+	/* A signal may have come before the child was known. */
+	if (signalled != 0)
+		kill(-pid, signalled);
+	while (waitpid(pid, &status, 0) < 0 && errno == EINTR)
+		continue;
+	child = 0;
+	obey();
+	if (WIFEXITED(status) && WEXITSTATUS(status) == 127)
+		diag_die("cannot run '%s': status 127", words[0]);
+	return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}

@@ -1,0 +1,200 @@
+#!/bin/sh
+#
+# cglog run and cglog bisect: which commits they measure, in which order; what
+# fails, what stops them, and what they leave.
+
+# shellcheck disable=SC2012 # names of ours
+. "$(dirname "$0")/../lib.sh"
+
+tool=cglog
+usage='usage: cglog [-hqvV] [COMMAND] [OPTION ...] [OPERAND ...]'
+
+refused "run: expected a program after '--', found none" run HEAD cgrun
+refused "run: expected a program after '--', found none" run HEAD --
+refused 'run: expected RANGE -- PROGRAM ..., found 2 operands' run a b -- true
+refused 'bisect: expected GOOD BAD -- PROGRAM ..., found 1 operand' \
+    bisect a -- true
+refused "option '--again' cannot be combined with 'list'" --again
+refused "option '--fail-if' cannot be combined with 'run'" run \
+    --fail-if='Ir>1' -- true
+command -v git >/dev/null || skip_all 'git is not installed'
+HOME=$PWD
+GIT_CONFIG_NOSYSTEM=1
+GIT_CEILING_DIRECTORIES=$PWD
+export HOME GIT_CONFIG_NOSYSTEM GIT_CEILING_DIRECTORIES
+unset GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE
+
+# column N [WORD...]: a column of the CSV of a command, without its head
+column()
+{
+	n=$1
+	shift
+	$tool "$@" --to=csv | tr -d '\r' | cut -d, -f"$n" | sed 1d |
+	    tr '\n' ' '
+}
+
+# The program of a commit is the file count; it does not build if it has a word.
+cat >build <<'END'
+#!/bin/sh
+[ "$1" = -o ] && shift
+pwd >>"$LOG"
+cat count >>"$LOG"
+case $(cat count) in
+*[!0-9]*)
+	exit 3
+	;;
+0)
+	exit 0
+	;;
+esac
+[ ! -e left ] || exit 4
+touch left
+[ -z "${GIT_DIR-}" ] || exit 5
+{
+	printf '%s\n' 'events: Ir' fl=a.c fn=main '1 10' cfn=work \
+	    'calls=1 5' "2 $(cat count)" fn=work "5 $(cat count)"
+} >"$1"
+echo built
+END
+chmod +x build
+LOG=$PWD/log
+export LOG
+
+# tested: the counts of the programs that were built, in their order
+tested()
+{
+	grep -v '^/' "$LOG" | tr '\n' ' '
+	rm "$LOG"
+}
+
+top_folder=$PWD
+git init -q -b main r
+cd r
+git config user.name Ann
+git config user.email ann@example.org
+for count in 100 101 102 103 104 bad 206 207 0 209; do
+	echo "$count" >count
+	git add count
+	git commit -q -m "is $count"
+done
+echo changed >count
+
+# ---- run
+
+run $tool run HEAD~4.. -- ../build
+is "$status $(cat "$out")" '2 ' 'the program is looked for in the tree'
+build=$(cd .. && pwd)/build
+run $tool run HEAD~4.. -- "$build"
+is "$status $(cat "$out") $(tested)" '0  209 206 0 207 ' \
+    'the newest, the oldest, and then the middle'
+is "$(sed -n '1p;$p' "$err" | sed 's/: [0-9a-f]* is/: ID is/')" \
+    "$tool: 1 of 4: ID is 209
+$tool: note: 1 of 4 commits were skipped; --again tries them" 'is told'
+is "$(column 3)" '219 217 216 ' 'they are measured'
+run $tool run -q -- "$build"
+is "$status $(cat "$out" "$err" | sed 's/[0-9a-f]\{12\}/ID/') $(tested)" \
+    "0 $tool: note: ID is skipped: '$build' ended with status 3 "\
+'100 103 bad 102 104 101 ' 'all others, in halves, but what failed'
+is "$(column 3)" '219 217 216 114 113 112 111 110 ' 'what is built has a count'
+: >"$LOG"
+run $tool run -q -- "$build"
+is "$status $(tested)" '0 ' 'nothing is left to do'
+run $tool run --again -q -- sh -c "$build -o {} | cat"
+is "$status $(tested)" '0 0 bad ' '--again tries what failed'
+run $tool run --name=f --by=function -q HEAD~2..HEAD~1 -- "$build"
+run $tool run --name=f --by=function -q HEAD~3..HEAD~2 -- "$build"
+is "$(column 3 --name=f)" '217 ' 'another name'
+is "$($tool show --name=f HEAD~2 | grep -c '^[1-9]')" 0 '--by=function'
+is "$(cat count) $(git status --porcelain) $(git worktree list | wc -l)" \
+    'changed  M count 1' 'our own tree is as before'
+is "$(ls .git/cglog | tr '\n' ' ')" 'failed lock ' 'and the other is gone'
+mkdir folder
+run $tool run -q --store=folder/sub HEAD~1.. -- "$build"
+is "$(column 3 --store=folder/sub)" '219 ' 'a history in a folder'
+mv folder ..
+rm "$LOG"
+(cd .. && GIT_DIR=r/.git $tool run -q --name=dir main~1.. -- "$build")
+is "$status $(column 3 --name=dir)" '0 219 ' 'a repository by GIT_DIR'
+git clone -q --bare . ../bare
+is "$(cd ../bare && $tool run -q main~2..main~1 -- "$build" 2>/dev/null
+    $tool run -q main~1.. -- "$build"; column 3)" '219 ' 'a bare repository'
+run $tool run -q --name=n HEAD~1.. -- true
+is "$status $(sed 's/[0-9a-f]\{12\}/ID/' "$err")" \
+    "0 $tool: note: ID is skipped: 'true' wrote no profile" 'no profile'
+run $tool run -q --name=w HEAD~1.. -- sh -c 'echo nonsense >{}'
+is "$status $(tail -n 1 "$err" | sed 's/[0-9a-f]\{12\}/ID/')" \
+    "0 $tool: note: ID is skipped: 'sh' wrote no profile" 'no good one'
+run $tool run --name=none HEAD~1.. -- nowhere
+is "$status $(sed -n '$p' "$err" | sed 's/: [^:]*$//')" \
+    "2 $tool: cannot run 'nowhere'" 'no such program'
+is "$(ls .git/cglog | tr '\n' ' ')" 'failed lock ' 'leaves no tree'
+
+# ---- what stops it
+
+mkfifo ../started
+for signal in TERM HUP; do
+	$tool run -q --name=$signal HEAD~3.. -- \
+	    sh -c ": {}; echo \$\$ >'$top_folder/started'; exec sleep 60" \
+	    >"$out" 2>"$err" &
+	running=$!
+	program=$(cat ../started)
+	! $tool run -q --name=x HEAD~1.. -- true >/dev/null 2>"$err" ||
+	    echo none >"$err"
+	is "$(cat "$err")" "$tool: expected no other 'cglog run' in this "\
+'repository, found one' 'two at once'
+	kill -$signal $running
+	status=0
+	wait $running || status=$?
+	is "$((status > 128)) $(ls .git/cglog | tr '\n' ' ')" \
+	    '1 failed lock ' "$signal ends it, and removes the tree"
+	ended=no
+	kill -0 "$program" 2>/dev/null || ended=yes
+	is "$ended" yes 'and the program'
+done
+# As kill -9 leaves it.
+git worktree add -q --detach .git/cglog/tree HEAD~1
+touch .git/cglog/tree/left
+ok 'what a killed run left is no trouble' $tool run -q --name=TERM HEAD~1.. \
+    -- "$build"
+is "$(column 3 --name=TERM)" '219 ' 'the next one resumes'
+
+# ---- bisect
+
+rm -f "$LOG"
+refused 'bisect: expected --fail-if' bisect a b -- true
+run $tool bisect --fail-if='Ir>+20' HEAD~9 HEAD~6 -- "$build"
+is "$status $(sed 's/[0-9a-f]\{12\}/ID/' "$err")" \
+    "2 $tool: expected ID to fail, found that it passes" 'nothing to find'
+run $tool bisect --name=b --fail-if='Ir>+2' HEAD~9 HEAD~4 -- "$build"
+is "$status" 2 'an end that does not build'
+rm -f "$LOG"
+run $tool bisect --name=b --fail-if='Ir>+2' HEAD~9 HEAD~6 -- "$build"
+is "$status $(tested)" '0 103 101 102 ' 'it measures what it needs'
+is "$(sed -n -e '1p' -e '/^    /p' -e '/^+1/p' "$out")" \
+    "commit $(git rev-parse HEAD~6)
+    is 103
++103" 'and shows the commit'
+says "^$tool: $(git rev-parse --short=12 HEAD~6) is the first commit that fails" \
+    'names it'
+run $tool bisect -q --fail-if='Ir>+50' HEAD~9 HEAD -- "$build"
+is "$status $(sed "s/$(git rev-parse --short=12 HEAD~3)/ID/" "$err")" \
+    "1 $tool: one of 2 commits up to ID is the first that fails: the others "\
+'are skipped' 'commits that do not build leave a doubt'
+git checkout -q -f -b side HEAD~7
+for count in 102 150 151; do
+	echo "$count" >other
+	git add other
+	git commit -q -m "side $count"
+done
+printf '150\n' >count
+git commit -q -a -m 'side is 150'
+git checkout -q main
+git checkout -q -b merged HEAD~6
+git merge -q -X theirs -m merge side 2>/dev/null || {
+	git checkout -q --theirs count
+	git commit -q -a -m merge
+}
+run $tool bisect -q --name=m --fail-if='Ir>+20' HEAD^ HEAD -o patch -- "$build"
+is "$status $(sed -n 's/^    //p' patch)" '0 side is 150' \
+    'in a branch that was merged'
+done_testing
