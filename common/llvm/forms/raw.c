@@ -35,7 +35,8 @@ enum {
 	RAW_VERSIONS
 };
 
-/* The words of the header after the magic number and the version, in order. */
+/* The words of the header that follow the magic number and the version, in
+   order. */
 enum raw_word {
 	RAW_IDS, RAW_RECORDS, RAW_PAD_COUNTERS, RAW_COUNTERS,
 	RAW_PAD_BITMAPS, RAW_BITMAPS, RAW_PAD_UNIFORM, RAW_UNIFORM,
@@ -190,7 +191,7 @@ pointer(const struct segment *s, const unsigned char *p)
 	    bytes_u32(p, s->r->in.big);
 }
 
-/* The version since which the header has each word. */
+/* For each word of the header, the version since which the header has it. */
 static const uint8_t	 since[RAW_WORDS] = {
 	[RAW_IDS] = RAW_WITH_IDS,
 	[RAW_BITMAPS] = RAW_WITH_BITMAPS,
@@ -304,8 +305,8 @@ read_sections(struct segment *s)
 	    (w[RAW_VTABLES] + w[RAW_VTABLE_NAMES] == 0 || read_vtables(s));
 }
 
-/* List functions by address, to translate targets of calls; the record of a
-   function whose address is never taken has none. */
+/* List functions by address, to translate targets of calls.  The record of a
+   function whose address the program never takes has no address. */
 static void
 find_targets(struct segment *s)
 {
@@ -505,7 +506,7 @@ read_function(struct segment *s, uint64_t i)
 	    reader_add(r, name, bytes_u64(p + 8, r->in.big), where);
 }
 
-/* The hash of the name of the record's function. */
+/* Return the hash of the name of the record's function. */
 static uint64_t
 md5_of(const struct segment *s, uint64_t i)
 {
