@@ -23,7 +23,7 @@ struct machine_code_site {
 	uint64_t	 to;		/* target of a jump; else 0 */
 };
 
-/* Sites by object and address, each with width counts. */
+/* Sites sorted by object and address, each with `width' counts. */
 struct machine_code_list {
 	struct machine_code_site *at;
 	int64_t		*counts;
