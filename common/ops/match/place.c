@@ -199,7 +199,7 @@ neighbour(const struct match_functions *m, uint32_t function)
 	    m->names[function].file ? ID_NONE : match_new_number(m, function);
 }
 
-/* Whether function a comes before b, both of which begin on one line: by name,
+/* Of two functions that begin on one line, whether a comes before b: by name,
    because their numbers depend on the order of the input. */
 static bool
 is_before(const struct match_functions *m, uint32_t a, uint32_t b)
