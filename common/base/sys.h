@@ -26,7 +26,7 @@ int	 sys_sync(int fd);
 void	 sys_widen_pipe(int fd);
 
 /* Sync all files of the file system that fd is on, if the system has a call
-   for that which reports errors. */
+   that does so and reports errors. */
 #if defined(__linux__)
 #define SYS_SYNC_ALL	1
 #else
