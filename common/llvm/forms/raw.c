@@ -126,7 +126,8 @@ layout_of(unsigned version, unsigned pointer, unsigned kinds)
 	r.counter_n = at + 2 * pointer;
 	r.sites = r.counter_n + 4;
 	at = r.sites + 2 * kinds;
-	/* Skip the size of a wave. */
+	/* Skip the size of a wave, which is the threads of a GPU that run
+	   together. */
 	if (version >= RAW_WITH_UNIFORM)
 		at += 2;
 	if (version >= RAW_WITH_BITMAPS) {
@@ -415,8 +416,9 @@ read_counters(struct segment *s, uint64_t i)
 		return false;
 	p = s->counters + at;
 	if ((s->flags & LLVM_TEMPORAL) != 0) {
-		/* The time of the first entry precedes the counters, in the
-		   space of one, or of eight byte counters. */
+		/* The time of the first entry precedes the counters, and takes
+		   the space of one counter, or of eight if counters are
+		   bytes. */
 		if (n * s->counter < 8)
 			return bytes_fail(&r->in, s->record_at +
 			    i * s->at.size + s->at.counter_n, "expected room "
