@@ -251,7 +251,8 @@ new_name(const struct match *m, enum name_kind kind, uint32_t name)
 	return name;
 }
 
-/* Set the name of each function after files and objects are paired. */
+/* Set the object, file and name that each function has after files and objects
+   were paired. */
 static void
 set_targets(struct match *m, const struct profile *p)
 {

@@ -41,7 +41,7 @@ note_line(uint32_t *first, uint32_t line)
 		*first = line;
 }
 
-/* Note the lines of a section's rows in its function's first lines. */
+/* Update the first lines of a function by the lines of a section's rows. */
 static void
 find_lines(const struct profile *p, struct row_range r, struct first_lines *f)
 {
