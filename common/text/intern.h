@@ -35,10 +35,11 @@ struct intern_entry {
 struct intern {
 	struct intern_entry	*entries;
 	size_t			 n, room;
-	struct index		 index;		/* of the entries */
-	struct intern_chunk	*text;		/* the last chunk; bytes used in
-						   it, and its size */
-	size_t			 text_used, text_room;
+	struct index		 index;		/* finds an entry by its text */
+	struct intern_chunk	*text;		/* the last chunk */
+	size_t			 text_used, text_room;	/* bytes used in the
+							   last chunk, and its
+							   size */
 };
 
 /*

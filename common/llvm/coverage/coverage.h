@@ -41,7 +41,7 @@ struct coverage_region {
 	uint32_t	 function, file;
 	uint32_t	 count;
 	uint32_t	 line, column;		/* where the region begins */
-	uint32_t	 end_line, end_column;	/* and where it ends
+	uint32_t	 end_line, end_column;	/* where the region ends
 						   (exclusive) */
 	uint8_t		 kind;			/* enum coverage_kind */
 };

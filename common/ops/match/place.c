@@ -28,9 +28,11 @@ static const unsigned char	 side_of[PLACE_SIDES] = {
 /* The first lines of a function in its own file; 0: none. */
 struct first_lines {
 	uint32_t	 any;
-	uint32_t	 old;		/* of the rows that may be old */
-	uint32_t	 new;		/* of the rows that may be new, if the
-					   function's lines were moved */
+	uint32_t	 old;		/* first line among the rows that may be
+					   old */
+	uint32_t	 new;		/* first line among the rows that may be
+					   new, if the function's lines were
+					   moved */
 	bool		 moved;		/* some row is surely new */
 };
 

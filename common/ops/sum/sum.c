@@ -117,8 +117,8 @@ struct batch {
 	atomic_bool		 stop;
 	size_t			 told;		/* number of outcomes
 						   reported */
-	bool			 spare;		/* there may be more threads
-						   than inputs */
+	bool			 spare;		/* more threads are allowed than
+						   there are inputs */
 };
 
 /* A thread that reads inputs. */
