@@ -139,7 +139,8 @@ annotate_options_root(void *annotate, const char *folder,
 	    common_options_root(&a->diff.lines.confine, folder, wrong);
 }
 
-/* A profile shows a header key in its first HEAD bytes. */
+/* has_header() looks for a profile's header in so many bytes at the beginning
+   of a file. */
 enum { HEAD = 64 << 10 };
 
 /* The extensions of source files, as compilers and interpreters record them,

@@ -432,8 +432,8 @@ read_counters(struct segment *s, uint64_t i)
 		p += 8;
 	}
 	if (s->counter == 1)
-		/* Each counter is a byte that the program clears when it comes
-		   there. */
+		/* Each counter is a byte that the program clears when it
+		   reaches the code that is counted. */
 		for (j = 0; j < n; j++)
 			reader_counter(r, p[j] == 0);
 	else

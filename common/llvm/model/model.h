@@ -36,8 +36,11 @@
 #define LLVM_TEMPORAL		(UINT64_C(1) << 63)
 #define LLVM_VERSION(word)	((word) & UINT64_C(0xffffffff))
 
-/* Set in the hash of a function of a profile with LLVM_CONTEXT that was
-   recorded by the second, context-sensitive instrumentation. */
+/*
+ * A bit of a function's hash, set if the second, context-sensitive
+ * instrumentation recorded the function.  Only profiles with LLVM_CONTEXT have
+ * such functions.
+ */
 #define LLVM_HASH_CONTEXT	(UINT64_C(1) << 60)
 
 /*

@@ -102,8 +102,8 @@ open_below(const struct source_folders *f, const char *folder,
 	return fd;
 }
 
-/* Return the longest end of a name for which folders are searched: each part
-   more costs a look-up. */
+/* Return the longest end of a name for which folders are searched: each further
+   part costs a look-up. */
 static struct slice
 longest_end(struct slice name)
 {
