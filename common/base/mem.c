@@ -30,8 +30,8 @@ enum { LARGE = 4 << 20 };
 
 /*
  * Ask for large pages for a block of megabytes, most of which will be used,
- * often at random.  The hint covers the whole block: mremap(2) cannot move
- * memory of two kinds, and realloc(3) would have to copy it.
+ * often at random.  The hint covers the whole block: otherwise mremap(2) could
+ * not move the block, and realloc(3) would have to copy it.
  */
 static void
 use_large_pages(void *p, size_t n, size_t size)

@@ -11,8 +11,8 @@
 
 enum {
 	SMALL = 8,
-	MANY = 512		/* items; enough to pay for a pass over each
-				   digit */
+	MANY = 512		/* from so many items on a pass over each digit
+				   pays */
 };
 
 struct sort {

@@ -26,7 +26,7 @@ int	 sys_sync(int fd);
 void	 sys_widen_pipe(int fd);
 
 /* Sync all files of the file system that fd is on, if the system has a call
-   for that which reports errors. */
+   that does so and reports errors. */
 #if defined(__linux__)
 #define SYS_SYNC_ALL	1
 #else
@@ -46,8 +46,8 @@ int	 sys_lock(int fd, bool wait);
  */
 int	 sys_temporary(char *name, mode_t mode);
 
-/* Block signals in this thread, and restore the old mask: the steps between
-   are all done, or none. */
+/* Block signals in this thread; restore the old mask.  No signal can end the
+   program between the two calls, so the steps there are all done, or none. */
 void	 sys_hold_signals(sigset_t *old);
 void	 sys_let_signals(const sigset_t *old);
 

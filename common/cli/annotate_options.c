@@ -31,11 +31,11 @@
 #include "cli/llvm_options.h"
 #include "cli/options.h"
 
-/* Columns kept for costs where a line shows two names; the shortest readable
-   name. */
+/* Where a line shows two names: the columns that are kept for costs, and the
+   least width of a name that is readable. */
 enum { COSTS_COLUMNS = 28, NAME_LEAST = 20 };
 
-/* How many similar names are suggested, and the bytes of each. */
+/* At most so many similar names are suggested, in so many bytes each. */
 enum { NEAR = 5, NEAR_ROOM = 80 };
 
 /* The width of names if no option sets it. */
@@ -139,7 +139,8 @@ annotate_options_root(void *annotate, const char *folder,
 	    common_options_root(&a->diff.lines.confine, folder, wrong);
 }
 
-/* A profile shows a header key in its first HEAD bytes. */
+/* has_header() looks for a profile's header in so many bytes at the beginning
+   of a file. */
 enum { HEAD = 64 << 10 };
 
 /* The extensions of source files, as compilers and interpreters record them,
@@ -213,11 +214,13 @@ has_header(struct source *in)
 	return false;
 }
 
-/* Whether an operand is source code: its name ends like that of a source file,
-   and it neither begins like a profile nor is compressed.  It need not exist.
-   The name is checked first, because most sources have an extension that no
-   profile has; only then a regular file is opened.  One that cannot be read
-   counts as a profile, whose reader reports the error. */
+/*
+ * Whether an operand is source code: its name ends like that of a source file,
+ * and it neither begins like a profile nor is compressed.  The file need not
+ * exist.  The name is checked first, because most sources have an extension
+ * that no profile has; only then a regular file is opened.  A file that cannot
+ * be read counts as a profile, and the reader of profiles reports the error.
+ */
 static bool
 is_source(const char *name)
 {
@@ -283,7 +286,8 @@ wants_color(const struct annotate_options *a, const char *output)
 	    (none == NULL || *none == '\0');
 }
 
-/* The width with which two names and their costs fit a terminal line. */
+/* Return the width of names with which two names and their costs fit a line of
+   the terminal; 0: no limit. */
 static size_t
 default_width(const char *output)
 {
@@ -332,7 +336,8 @@ finish_focus(struct annotate_options *a)
 	if (o->form != REPORT_TEXT)
 		tool_usage("option '--%s': expected --to=text",
 		    o->hot ? "hot" : "function");
-	/* Entries stand for whole functions, with code inlined into them. */
+	/* A row of these reports is a whole function, with the code inlined
+	   into it. */
 	o->split = false;
 }
 
@@ -365,7 +370,8 @@ wants_calls(const void *report, const char *file, size_t len)
 	return report_show_calls(report, file, len);
 }
 
-/* OLD and NEW are always from different processes. */
+/* Set what --diff needs.  OLD and NEW always come from different processes, so
+   sum->adds is false. */
 static void
 finish_diff(struct annotate_options *a, struct sum_options *sum)
 {
@@ -430,9 +436,12 @@ annotate_options_finish(struct annotate_options *a,
 	finish_runs(a, common);
 }
 
-/* Make the difference the only input of the report, with the facts and the
-   command that its file would have.  Sources are compared with the time of the
-   new side, since they are its sources. */
+/*
+ * Make the difference the only input of the report, with the facts and the
+ * command that the difference would have as a file.  The report compares the
+ * modification times of sources with that of the new input, because it shows
+ * the new side's sources.
+ */
 static void
 join_inputs(struct annotate_options *a, const struct profile *p,
     const struct event_list *events)
@@ -490,8 +499,8 @@ annotate_options_page(const struct annotate_options *a, const char *output)
 		pager_start();
 }
 
-/* Whether runs have all columns that the report shows: they have the costs of
-   recorded events, but no computed columns. */
+/* Whether the runs have all columns that the report shows: runs have the costs
+   of recorded events, but no computed columns. */
 static bool
 are_recorded(const struct profile *p, const struct runs *runs,
     const struct event_list *l, struct complaint *wrong)

@@ -65,8 +65,8 @@ struct annotate_options {
 void	 annotate_options_init(struct annotate_options *);
 void	 annotate_options_free(struct annotate_options *);
 
-/* Called for options of the table, with a struct annotate_options or its
-   report. */
+/* Called for options of clannotate's table, as the first argument says with the
+   struct annotate_options or the struct report_options in it. */
 bool	 annotate_options_function(void *annotate, const char *what,
 	    struct complaint *);
 bool	 annotate_options_threshold(void *report, const char *percent,

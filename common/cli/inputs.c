@@ -253,8 +253,8 @@ inputs_free(struct inputs *in)
 {
 	size_t	 i;
 
-	/* After an error, later inputs that were opened are neither read nor
-	   closed. */
+	/* After an error in an earlier input, inputs that were opened have not
+	   been read, and so not closed. */
 	for (i = 0; i < in->n; i++)
 		if (in->at[i].opened != NULL) {
 			source_close(in->at[i].opened);

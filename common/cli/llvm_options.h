@@ -85,7 +85,8 @@ struct llvm_overlap {
 	bool		 wanted;
 	bool		 functions;	/* list functions with a counter of at
 					   least `least' */
-	uint64_t	 least;		/* see `functions' */
+	uint64_t	 least;		/* least counter of functions that are
+					   listed */
 };
 
 /* Called by an option whose member is a struct llvm_overlap. */

@@ -212,14 +212,15 @@ store(void *at, size_t size, uint64_t n)
 		memcpy(at, &n, sizeof(n));
 }
 
-/* Handle an option that is not an alias; argument is NULL if it has none. */
+/* Do what an option, which is not an alias, asks for; argument is NULL if it
+   has none. */
 static bool
 take(const struct tool_option *o, void *request, const char *argument,
     struct complaint *wrong)
 {
 	void		*at = (char *)request + o->at;
-	uint64_t	 n = 1;	/* what a flag, or a switch without argument,
-				   stores */
+	uint64_t	 n = 1;	/* value that a flag, or a switch without
+				   argument, stores */
 	bool		 good = true;
 
 	switch (o->kind) {

@@ -34,7 +34,8 @@ join(const char *folder, const char *name)
 	return path;
 }
 
-/* Add an entry to the files, the folders or a count. */
+/* Add an entry of a folder to the list of files, or to the folders that are
+   still to be read; or only count it, if it is to be omitted. */
 static void
 take(struct folder *f, struct folder *below, char *path, const char *name)
 {

@@ -100,7 +100,8 @@ void	 sink_escape(struct sink *, const char *sequence);
 
 /*
  * Write the rest, and close the output unless it is the standard error; sync a
- * file and move it to its place.  An error, now or before, ends the program.
+ * file and rename it to its final path.  An error, now or before, ends the
+ * program.
  */
 void	 sink_close(struct sink *);
 
@@ -109,10 +110,10 @@ void	 sink_close(struct sink *);
 void	 sink_hold(struct sink *);
 
 /*
- * Move all files that are held back to their places, in the order in which they
- * were closed; signals are blocked meanwhile.  An error, or two files with the
- * same path, ends the program: before the first file is moved nothing has
- * changed; after that, the files moved so far remain.
+ * Rename all files that are held back to their final paths, in the order in
+ * which they were closed; signals are blocked meanwhile.  An error, or two
+ * files with the same path, ends the program: before the first file is renamed
+ * nothing has changed; after that, the files renamed so far remain.
  */
 void	 sink_commit(void);
 

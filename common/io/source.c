@@ -208,7 +208,8 @@ source_block(struct source *s, char **begin, char **end)
 		cut = last_line_end(s, from);
 	}
 	note_empty(s);
-	/* A peek may have read text before the error: return that first. */
+	/* source_peek() may have read text before the error: return that
+	   first. */
 	if (s->trouble != NULL && cut == s->begin)
 		return false;
 	if (cut == s->begin) {

@@ -6,8 +6,8 @@
  * read with read(2), not mapped: a file that shrinks while it is read must
  * cause an error and not a signal, and pipes work the same way.
  *
- * An error is kept in the struct and never ends the program: a caller that
- * checks many files continues with the next.
+ * An error is kept in the struct and never ends the program, so that code that
+ * checks many files can continue with the next.
  */
 #ifndef IO_SOURCE_H
 #define IO_SOURCE_H
@@ -49,8 +49,8 @@ struct source {
 	bool		 unfinished;	/* the last line had no newline */
 	uint64_t	 bytes;		/* bytes of text seen so far,
 					   decompressed */
-	uint64_t	 limit;		/* end of reading, see source_limit();
-					   0: none */
+	uint64_t	 limit;		/* offset at which reading ends
+					   (source_limit()); 0: no limit */
 	const char	*trouble;	/* error that ended reading, or NULL */
 	bool		 any_length;	/* lines may exceed SOURCE_LINE: the
 					   input may be binary */

@@ -1,10 +1,10 @@
 /*
  * whole_file -- write a file whole or not at all.
  *
- * The file is written beside its place under a temporary name, and renamed when
- * all of it is on disk.  On error, and when a signal ends the program, the old
- * file remains, and the temporary one is removed.  At most one file is open at
- * a time.
+ * The file is written under a temporary name, in the folder of its final path,
+ * and renamed when all of it is on disk.  On error, and when a signal ends the
+ * program, the old file remains, and the temporary one is removed.  At most one
+ * file is open at a time.
  *
  * Several files can also be written all or none: files that are held back keep
  * their temporary names until whole_file_commit() renames them all.
@@ -34,11 +34,12 @@ struct whole_file {
 void	 whole_file_open(struct whole_file *, const char *name,
 	    const struct stat *old);
 
-/* Sync the complete file, and move it to its place or hold it back.  Returns
-   0, or errno if it failed; then nothing has changed. */
+/* Sync the complete file, and rename it to its final path or hold it back.
+   Returns 0, or errno if it failed; then nothing has changed. */
 int	 whole_file_close(struct whole_file *);
 
-/* Move all files that are held back to their places; see sink_commit(). */
+/* Rename all files that are held back to their final paths; see
+   sink_commit(). */
 void	 whole_file_commit(void);
 
 #endif

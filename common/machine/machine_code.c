@@ -33,8 +33,8 @@ append_row(struct machine_code_list *l, const struct machine_code_site *site,
 	l->at[l->n++] = *site;
 }
 
-/* Sites, and the rank of each name: ids are in the order in which names first
-   appeared. */
+/* Sites, and the rank of each name in byte order: the ids of names are in the
+   order in which the names first appeared. */
 struct ranked {
 	const struct machine_code_list	*list;
 	const uint32_t		*rank;

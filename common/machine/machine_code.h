@@ -23,7 +23,7 @@ struct machine_code_site {
 	uint64_t	 to;		/* target of a jump; else 0 */
 };
 
-/* Sites by object and address, each with width counts. */
+/* Sites sorted by object and address, each with `width' counts. */
 struct machine_code_list {
 	struct machine_code_site *at;
 	int64_t		*counts;
@@ -32,9 +32,9 @@ struct machine_code_list {
 };
 
 /*
- * Indices in the counts of a jump, how often it was executed and how often
- * followed, and their number; indices in the counts of a call, the number of
- * calls and the first of its costs.
+ * The counts of a jump are how often it was executed and how often it was
+ * followed; CODE_JUMP is their number.  The counts of a call are the number of
+ * calls, then the costs, from CODE_CALL on.
  */
 enum { CODE_EXECUTED = 0, CODE_FOLLOWED = 1, CODE_JUMP = 2 };
 enum { CODE_CALLS = 0, CODE_CALL = 1 };

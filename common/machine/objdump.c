@@ -102,9 +102,11 @@ objdump_close(struct objdump *d)
 	return good;
 }
 
-/* Each function that has a name in both the profile and the object votes for
-   the distance between its addresses.  A profile may have a function from its
-   middle on only, so a wrong vote must be outvoted. */
+/*
+ * Each function that has a name in both the profile and the object votes for
+ * the distance between its addresses.  The lowest address that a profile has of
+ * a function may be in its middle, so a wrong vote must be outvoted.
+ */
 struct votes {
 	uint64_t	 bias[BIASES_MAX];
 	unsigned	 votes[BIASES_MAX];

@@ -2,7 +2,7 @@
  * objdump -- read the machine code of an object from binutils' objdump.
  *
  * The program is $OBJDUMP or, without that, objdump.  If it cannot be run or
- * its output cannot be read, our program ends.
+ * its output cannot be read, this process ends.
  */
 #ifndef MACHINE_OBJDUMP_H
 #define MACHINE_OBJDUMP_H

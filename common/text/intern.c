@@ -32,7 +32,7 @@ is_same(const void *entries, uint32_t id, const void *key)
 	    (k->len == 0 || memcmp(e->text, k->text, k->len) == 0);
 }
 
-/* The slot that holds the string, or the empty one where it belongs. */
+/* Return the slot that holds the string, or the empty slot where it belongs. */
 static inline uint32_t *
 find(const struct intern *t, const struct intern_entry *key)
 {

@@ -35,10 +35,11 @@ struct intern_entry {
 struct intern {
 	struct intern_entry	*entries;
 	size_t			 n, room;
-	struct index		 index;		/* of the entries */
-	struct intern_chunk	*text;		/* the last chunk; bytes used in
-						   it, and its size */
-	size_t			 text_used, text_room;
+	struct index		 index;		/* finds an entry by its text */
+	struct intern_chunk	*text;		/* the last chunk */
+	size_t			 text_used, text_room;	/* bytes used in the
+							   last chunk, and its
+							   size */
 };
 
 /*
@@ -48,22 +49,20 @@ struct intern {
  */
 uint32_t intern_id(struct intern *, const char *text, size_t len);
 
-/* Whether the string was seen; if so, sets *id to its number. */
+/* Return whether the string was seen; if so, set *id to its number. */
 bool	 intern_find(const struct intern *, const char *text, size_t len,
 	    uint32_t *id);
 
-/* Compare strings a and b in byte order: below 0 if a comes first, 0 if they
-   are equal, above 0 if b does. */
+/* Compare the strings with numbers a and b in byte order: return below 0 if a's
+   comes first, 0 if they are equal, above 0 if b's does. */
 int	 intern_compare(const struct intern *, uint32_t a, uint32_t b);
 
 /* Return all numbers, in the byte order of their strings, as an array that the
    caller frees. */
 uint32_t *intern_order(const struct intern *);
 
-/*
- * The rank of every string in byte order: rank[a] < rank[b] if string a comes
- * before string b.  The caller frees the array of n numbers.
- */
+/* Return the rank of every string in byte order: rank[a] < rank[b] if string a
+   comes before string b.  The caller frees the array of n numbers. */
 uint32_t *intern_ranks(const struct intern *);
 
 void	 intern_free(struct intern *);

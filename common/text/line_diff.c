@@ -1,13 +1,13 @@
 /*
- * Lines are numbered, equal ones alike.  Common lines at both ends match; a
- * line that only one text has cannot match.  The rest is compared by Myers'
- * algorithm in linear space ("An O(ND) Difference Algorithm and Its
- * Variations", 1986).  Paths through the box of both sequences are extended
- * from two opposite corners, by one unmatched line a step, until two paths
- * meet; the box is divided at that point.  After too many steps the box is
- * divided where a path has come farthest.  That point is farther away than the
- * number of steps, so the work is bounded: at most the length of the sequences
- * times a few thousand.
+ * Each line has a number; equal lines have the same one.  Equal lines at the
+ * beginning and at the end of both texts match; a line that only one text has
+ * cannot match.  The rest is compared by Myers' algorithm in linear space ("An
+ * O(ND) Difference Algorithm and Its Variations", 1986).  Paths through the box
+ * of both sequences are extended from two opposite corners, by one unmatched
+ * line a step, until two paths meet; the box is divided at that point.  After
+ * too many steps the box is divided at the farthest point that a path has
+ * reached.  That point is farther away than the number of steps, so the work is
+ * at most the length of the sequences times a few thousand.
  */
 #include "text/line_diff.h"
 
@@ -19,7 +19,7 @@
 #include "base/mem.h"
 
 /* The lines of one text that the other text also has: at[i] is the index of
-   line i in its text; lines are equal where their numbers are. */
+   line i in the text, and number[i] its number. */
 struct sequence {
 	uint32_t	*number, *at;
 	int32_t		 n;		/* up to 2^30 */

@@ -13,10 +13,10 @@
 #define EIGHT_DIGITS	UINT64_C(100000000)
 
 /*
- * The digits of a number below EIGHT_DIGITS as values, the first one in the
- * lowest byte.  The number is split into two halves of four digits, these into
- * four pairs, and these into digits, in parallel; divisions by 100 and 10 are
- * multiplications, which are exact for numbers this small.
+ * Return the digits of a number below EIGHT_DIGITS as values from 0 to 9, the
+ * first one in the lowest byte.  The number is split into two halves of four
+ * digits, these into four pairs, and these into digits, in parallel; divisions
+ * by 100 and 10 are multiplications, which are exact for numbers this small.
  */
 HOT uint64_t
 digits(uint64_t v)

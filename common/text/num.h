@@ -11,8 +11,8 @@
 #include <stdint.h>
 #include <string.h>
 
-/* Bytes that num_put_i64() and num_put_u64() may write, some of them past
-   the end that they return. */
+/* Room that num_put_i64() and num_put_u64() need; they may write past the end
+   that they return. */
 enum { NUM_ROOM = 24 };
 
 /*
@@ -83,9 +83,9 @@ char	*num_with_commas(char *out, int64_t);
 char	*num_change(char *out, int64_t);
 
 /*
- * Read a decimal number with an optional fraction and exponent, as 1.5 or 9e6:
- * its value is *number / *scale.  Returns its end, or p if there is no such
- * number.
+ * Read a decimal number with an optional fraction and exponent, such as 1.5 or
+ * 9e6; its value is *number / *scale.  Returns its end, or p if p is not at a
+ * number of this form.
  */
 const char *num_read_decimal(const char *p, uint64_t *number,
 	    uint64_t *scale);

@@ -13,9 +13,9 @@
 #define EXACT	(FLT_EVAL_METHOD == 0 ? UINT64_C(1) << DBL_MANT_DIG : 0)
 
 /*
- * Divide a numerator of 72 bits bit by bit: the first 64 bits of the quotient,
- * the last of which says whether more follow, suffice to round once and
- * correctly.
+ * Divide a numerator of up to 72 bits, bit by bit.  The first 64 bits of the
+ * quotient suffice to round once and correctly, since the last of them is also
+ * set if any bit after them is.
  */
 static double
 divide(struct wide n, uint64_t d)

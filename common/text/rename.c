@@ -198,8 +198,9 @@ field_end(const char *p, char delimiter)
 /* State of the translation of a replacement to PCRE2's form. */
 struct spelling {
 	const struct pattern	*pattern;
-	const char		*rule;		/* text of the rule, at which
-						   positions start to count */
+	const char		*rule;		/* text of the rule: complaints
+						   count positions from its
+						   beginning */
 	char			 delimiter;
 	char			*out;
 	size_t			 len, room;

@@ -110,7 +110,8 @@ wide_make(int64_t count, int64_t carry)
 	return v;
 }
 
-/* Convert to double, about correctly rounded. */
+/* Convert to double, nearly correctly rounded: each half is rounded, and then
+   their sum. */
 static inline double
 wide_double(struct wide v)
 {

@@ -2,13 +2,13 @@
  * coverage -- which source lines the counters of functions count.
  *
  * Compilers store this mapping in programs with front-end counters (clang
- * -fcoverage-mapping, rustc -C instrument-coverage).  A function has regions: a
- * range of a file and its count, which is a counter or a sum or difference of
- * other counts.  A function may have regions in several files, because of
- * macros.
+ * -fcoverage-mapping, rustc -C instrument-coverage).  A function has regions.
+ * A region is a range of a file with a count, which is a counter or a sum or
+ * difference of other counts.  A function may have regions in several files,
+ * because of macros.
  *
- * The mappings of several programs are combined; read.h reads them, and
- * lines.h computes the counts of lines.
+ * The mappings of several programs are combined; read.h reads them, and lines.h
+ * computes the counts of lines.
  */
 #ifndef LLVM_COVERAGE_COVERAGE_H
 #define LLVM_COVERAGE_COVERAGE_H
@@ -21,8 +21,8 @@
 
 struct llvm_profile;
 
-/* The meaning of the lower two bits of a count; the other bits are the number
-   of a counter or of an expression of the function. */
+/* What the lower two bits of a region's count mean: the other bits are the
+   number of a counter, or of an expression, of the function. */
 enum { COVERAGE_ZERO, COVERAGE_COUNTER, COVERAGE_LESS, COVERAGE_PLUS };
 #define COVERAGE_TAG(count)	((count) & 3)
 #define COVERAGE_NUMBER(count)	((count) >> 2)
@@ -41,7 +41,7 @@ struct coverage_region {
 	uint32_t	 function, file;
 	uint32_t	 count;
 	uint32_t	 line, column;		/* where the region begins */
-	uint32_t	 end_line, end_column;	/* and where it ends
+	uint32_t	 end_line, end_column;	/* where the region ends
 						   (exclusive) */
 	uint8_t		 kind;			/* enum coverage_kind */
 };

@@ -25,8 +25,8 @@ struct elf {
 					   so far */
 };
 
-/* Open the file in these len bytes, which must stay; false, with the error
-   in e->in, if it is not ELF. */
+/* Open the file in these len bytes, which must stay valid; false, with the
+   error in e->in, if it is not ELF. */
 bool	 elf_open(struct elf *, const char *at, size_t len);
 
 /*

@@ -3,8 +3,9 @@
  *
  * A line has the count that llvm-cov shows: the largest count among the regions
  * that begin on the line and the region that continues from the line before.
- * The count belongs to the functions of that region: one function, or all
- * instances of one text, each with its own part of the count.
+ * The count belongs to the functions of that region: one function, or several
+ * that were made from the same text, such as instances of a template, each with
+ * its own part of the count.
  */
 #ifndef LLVM_COVERAGE_LINES_H
 #define LLVM_COVERAGE_LINES_H

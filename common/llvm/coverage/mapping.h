@@ -36,12 +36,12 @@ struct mapping {
 	/* Memory that is reused until mapping_free(). */
 	struct mapping_file *files;
 	size_t		 file_n, file_room;
-	unsigned char	*state;		/* state of each expression of the
-					   function: whether it is a sum, and
-					   how far its order is known */
+	unsigned char	*state;		/* by expression of the function:
+					   whether it is a sum, and how far its
+					   order is known (mapping.c) */
 	size_t		 state_room;
-	uint32_t	*stack;		/* expressions that are still to be put
-					   in order */
+	uint32_t	*stack;		/* expressions whose order is still to
+					   be found */
 	size_t		 stack_n, stack_room;
 	uint32_t	*key;
 	size_t		 key_room;

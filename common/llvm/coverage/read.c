@@ -61,7 +61,7 @@ struct input {
 	size_t		 unit_n, unit_room;
 	struct intern	 unit_of;	/* hashes of units, in the order of
 					   units */
-	struct file_names files;	/* of all units */
+	struct file_names files;	/* the files of all units */
 	struct record	*records;
 	size_t		 record_n, record_room;
 	struct intern	 record_of;	/* hashes of the records' names, in the

@@ -27,8 +27,8 @@ enum {
 	INDEXED_WITH_BITMAPS = 11,
 	INDEXED_WITH_VTABLES = 12,
 	INDEXED_WITH_LOOPS = 13,	/* LLVM_LOOP_ENTRIES */
-	INDEXED_WITH_UNIFORMITY = 14	/* and bitmap bytes stored as bytes,
-					   formerly as words */
+	INDEXED_WITH_UNIFORMITY = 14	/* uniformity bits of GPUs; bitmaps as
+					   bytes, formerly as words */
 };
 
 /* The 8-byte words of the header; the last four are offsets. */

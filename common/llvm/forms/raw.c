@@ -35,7 +35,8 @@ enum {
 	RAW_VERSIONS
 };
 
-/* The words of the header after the magic number and the version, in order. */
+/* The words of the header that follow the magic number and the version, in
+   order. */
 enum raw_word {
 	RAW_IDS, RAW_RECORDS, RAW_PAD_COUNTERS, RAW_COUNTERS,
 	RAW_PAD_BITMAPS, RAW_BITMAPS, RAW_PAD_UNIFORM, RAW_UNIFORM,
@@ -125,7 +126,8 @@ layout_of(unsigned version, unsigned pointer, unsigned kinds)
 	r.counter_n = at + 2 * pointer;
 	r.sites = r.counter_n + 4;
 	at = r.sites + 2 * kinds;
-	/* Skip the size of a wave. */
+	/* Skip the size of a wave, which is the threads of a GPU that run
+	   together. */
 	if (version >= RAW_WITH_UNIFORM)
 		at += 2;
 	if (version >= RAW_WITH_BITMAPS) {
@@ -190,7 +192,7 @@ pointer(const struct segment *s, const unsigned char *p)
 	    bytes_u32(p, s->r->in.big);
 }
 
-/* The version since which the header has each word. */
+/* For each word of the header, the version since which the header has it. */
 static const uint8_t	 since[RAW_WORDS] = {
 	[RAW_IDS] = RAW_WITH_IDS,
 	[RAW_BITMAPS] = RAW_WITH_BITMAPS,
@@ -304,8 +306,8 @@ read_sections(struct segment *s)
 	    (w[RAW_VTABLES] + w[RAW_VTABLE_NAMES] == 0 || read_vtables(s));
 }
 
-/* List functions by address, to translate targets of calls; the record of a
-   function whose address is never taken has none. */
+/* List functions by address, to translate targets of calls.  The record of a
+   function whose address the program never takes has no address. */
 static void
 find_targets(struct segment *s)
 {
@@ -414,8 +416,9 @@ read_counters(struct segment *s, uint64_t i)
 		return false;
 	p = s->counters + at;
 	if ((s->flags & LLVM_TEMPORAL) != 0) {
-		/* The time of the first entry precedes the counters, in the
-		   space of one, or of eight byte counters. */
+		/* The time of the first entry precedes the counters, and takes
+		   the space of one counter, or of eight if counters are
+		   bytes. */
 		if (n * s->counter < 8)
 			return bytes_fail(&r->in, s->record_at +
 			    i * s->at.size + s->at.counter_n, "expected room "
@@ -429,8 +432,8 @@ read_counters(struct segment *s, uint64_t i)
 		p += 8;
 	}
 	if (s->counter == 1)
-		/* Each counter is a byte that the program clears when it comes
-		   there. */
+		/* Each counter is a byte that the program clears when it
+		   reaches the code that is counted. */
 		for (j = 0; j < n; j++)
 			reader_counter(r, p[j] == 0);
 	else
@@ -505,7 +508,7 @@ read_function(struct segment *s, uint64_t i)
 	    reader_add(r, name, bytes_u64(p + 8, r->in.big), where);
 }
 
-/* The hash of the name of the record's function. */
+/* Return the hash of the name of the record's function. */
 static uint64_t
 md5_of(const struct segment *s, uint64_t i)
 {

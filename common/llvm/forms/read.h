@@ -25,7 +25,7 @@ struct llvm_trouble {
 	struct complaint what;
 };
 
-/* The form of an input that begins with these bytes.  The bytes must be the
+/* Return the form of an input that begins with these bytes.  They must be the
    whole input or, in text, contain three lines that are not comments. */
 enum llvm_form llvm_read_form(const char *at, size_t len);
 

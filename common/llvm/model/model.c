@@ -102,8 +102,8 @@ llvm_profile_find(const struct llvm_profile *p, uint32_t name, uint64_t hash)
 	return entry == 0 ? NULL : &p->functions[entry - 1];
 }
 
-/* Find a function to add to, first at the place where the last profile had
-   it. */
+/* Find the function to which a record is added.  First try the one after the
+   function that was found last. */
 static struct llvm_function *
 find_next(struct llvm_profile *p, uint32_t name, uint64_t hash)
 {
@@ -228,7 +228,7 @@ llvm_profile_add(struct llvm_profile *p, const struct llvm_record *r,
 	if (f->counter_n != r->counter_n)
 		return LLVM_COUNTERS_DIFFER;
 	to = p->counters + f->counters;
-	/* Of the two marks, keep `hot'; a mark and counts cannot be added. */
+	/* Two marks: keep `hot'.  A mark and counts cannot be added. */
 	if (*to > LLVM_COUNT_MAX && *r->counters > LLVM_COUNT_MAX) {
 		if (*to < *r->counters)
 			*to = *r->counters;

@@ -36,8 +36,11 @@
 #define LLVM_TEMPORAL		(UINT64_C(1) << 63)
 #define LLVM_VERSION(word)	((word) & UINT64_C(0xffffffff))
 
-/* Set in the hash of a function of a profile with LLVM_CONTEXT that was
-   recorded by the second, context-sensitive instrumentation. */
+/*
+ * A bit of a function's hash, set if the second, context-sensitive
+ * instrumentation recorded the function.  Only profiles with LLVM_CONTEXT have
+ * such functions.
+ */
 #define LLVM_HASH_CONTEXT	(UINT64_C(1) << 60)
 
 /*
@@ -72,10 +75,10 @@ struct llvm_profile {
 	struct llvm_names names;
 	struct llvm_function *functions;
 	size_t		 function_n, function_room;
-	struct index	 index;			/* of the functions */
+	struct index	 index;			/* index of the functions */
 	uint32_t	 next;			/* the function likely to be
 						   added next */
-	uint64_t	*counters;		/* of all functions */
+	uint64_t	*counters;		/* counters of all functions */
 	size_t		 counter_n, counter_room;
 	unsigned char	*bitmaps;
 	size_t		 bitmap_n, bitmap_room;
@@ -173,7 +176,7 @@ unsigned llvm_profile_add(struct llvm_profile *, const struct llvm_record *,
 struct llvm_record llvm_profile_record(const struct llvm_profile *,
 	    struct llvm_function *, uint32_t name);
 
-/* The function with this name and hash, or NULL. */
+/* Return the function with this name and hash, or NULL. */
 struct llvm_function *llvm_profile_find(const struct llvm_profile *,
 	    uint32_t name, uint64_t hash);
 
@@ -206,7 +209,8 @@ llvm_profile_is_pseudo(const struct llvm_profile *p,
 	return f->counter_n > 0 && p->counters[f->counters] > LLVM_COUNT_MAX;
 }
 
-/* Whether the first counter of a function is known to count its entries. */
+/* Whether it is known that the first counter of a function counts how often the
+   function was entered. */
 static inline bool
 llvm_profile_counts_entries(const struct llvm_profile *p)
 {
@@ -220,12 +224,12 @@ const char *llvm_profile_level(const struct llvm_profile *);
 const char *llvm_profile_words(const struct llvm_profile *, char *text,
 	    size_t room);
 
-/* The largest counter of a function of this profile. */
+/* Return the largest counter of a function of this profile. */
 uint64_t llvm_profile_largest(const struct llvm_profile *,
 	    const struct llvm_function *);
 
-/* The functions as numbers, in the byte order of their names, then by hash;
-   the caller frees them. */
+/* Return the numbers of the functions, in the byte order of their names, then
+   by hash; the caller frees them. */
 uint32_t *llvm_profile_order(const struct llvm_profile *);
 
 /*

@@ -27,7 +27,7 @@ struct llvm_names {
 					   hash */
 };
 
-/* The number of a name, a new one if it was never seen. */
+/* Return the number of a name, a new one if the name was never seen. */
 uint32_t llvm_names_add(struct llvm_names *, const char *text, size_t len);
 
 /* Set *name to the number of the name with this hash, the first seen if several
@@ -35,7 +35,7 @@ uint32_t llvm_names_add(struct llvm_names *, const char *text, size_t len);
 bool	 llvm_names_find(const struct llvm_names *, uint64_t md5,
 	    uint32_t *name);
 
-/* The hash of any name. */
+/* Return the hash of any name. */
 uint64_t llvm_names_md5(const char *text, size_t len);
 
 /*

@@ -1,7 +1,7 @@
 /*
- * While profiles are merged, sites are sorted by value; those of a function
- * that was seen only once keep the order of the file, because it decides the
- * order of equal counts in the output of llvm-profdata.
+ * While profiles are merged, the values of each site are sorted by value.  The
+ * sites of a function that was seen only once keep the order of the file,
+ * because it decides the order of equal counts in the output of llvm-profdata.
  */
 #include "llvm/model/values.h"
 

@@ -74,11 +74,11 @@ bool	 llvm_values_merge(struct llvm_values *to, struct llvm_values *from,
  */
 void	 llvm_values_join(struct llvm_values *);
 
-/* Sort each site by value, unless it is sorted already. */
+/* Sort the values of each site, unless they are sorted already. */
 void	 llvm_values_by_value(struct llvm_values *);
 
-/* Sort each site as it is written: by count, the largest first; equal counts
-   keep their order. */
+/* Sort the values of each site as they are written: by count, the largest
+   first; equal counts keep their order. */
 void	 llvm_values_by_count(struct llvm_values *);
 
 /* Read the values of a function, in the form that raw and indexed profiles

@@ -52,7 +52,7 @@ struct overlap {
 void	 overlap_of(struct overlap *, struct llvm_profile *old,
 	    struct llvm_profile *new);
 
-/* A side: its profile, and the number of its inputs. */
+/* A side, old or new: its profile, and how many inputs were added up in it. */
 struct overlap_side {
 	const struct llvm_profile *profile;
 	size_t		 n;

@@ -78,7 +78,8 @@ find_factors(const struct work *w, const struct definition *d,
 	    d->formula.len }, factors, why);
 }
 
-/* Add a column for an event with these factors. */
+/* Add a column `name': the sum of the profile's events, each times its
+   factor. */
 static enum event_filter_trouble
 compute(const struct work *w, const struct string *name,
     const int64_t *factors)

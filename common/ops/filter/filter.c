@@ -227,8 +227,8 @@ root(const struct work *w)
 	tell_estimate(w, &r);
 }
 
-/* Extend `taken' to callers: set a number other than 0 for all functions that
-   call one with such a number, directly or not. */
+/* Also set `taken' to a number other than 0 for the functions that call,
+   directly or not, a function for which it is not 0. */
 static void
 take_callers(const struct profile *p, uint32_t *taken)
 {

@@ -47,14 +47,17 @@ struct filter_trim {
 /* The steps to apply; all-zero, with `by' BY_INSTR, does nothing. */
 struct filter {
 	struct select	 root, keep, drop, fold;
-	bool		 callers;	/* keep callers of kept functions too */
+	bool		 callers;	/* keep callers of the functions in
+					   `keep', too */
 	struct filter_joins lumps, groups;
-	bool		 split;		/* separate inlined code */
+	bool		 split;		/* make code that was inlined from
+					   another file a function of its own */
 	enum regroup_by	 by;
 	struct event_filter events;
 	struct filter_trim trim;
 	bool		 no_calls, no_jumps;
-	bool		 verbose;	/* print where costs went */
+	bool		 verbose;	/* print how much cost each step moved
+					   or dropped */
 };
 
 /* Add to the filter what the argument of an option describes.  The argument is

@@ -264,8 +264,8 @@ gather_arcs(struct fold *f, uint32_t section)
 	}
 }
 
-/* Turn self costs into edges to FOLD_SELF, and sum the self costs of one column
-   for the result. */
+/* Make an edge to FOLD_SELF of the self cost of each component, and sum the
+   self costs in one column for the result. */
 static void
 gather_self(struct fold *f, uint32_t column, struct fold_result *result)
 {
@@ -457,10 +457,11 @@ add_to_row(struct cost_table *t, uint32_t row, const struct wide *counts)
 
 /*
  * Share the counts of an edge, which leads from the current component, among
- * the current edges: for each share, their nodes get edges to the same end.
- * Running totals are rounded up if the edge leads to a component, where its
- * counts are weights, and down if it leads to a target, so that a share that
- * would be a whole number for exact weights does not come out one less.
+ * the current edges: the node of each of these gets its share as an edge to the
+ * same end.  Running totals are rounded up if the edge leads to a component,
+ * where its counts are weights, and down if it leads to a target, so that a
+ * share that would be a whole number for exact weights does not come out one
+ * less.
  */
 static void
 pass(struct fold *f, uint32_t edge)

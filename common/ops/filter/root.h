@@ -22,9 +22,9 @@ struct root_result {
 /*
  * Reduce a profile to the roots, which are the functions whose number in
  * `taken' is not 0, and to what they call, directly or not.  Functions that
- * call each other in a cycle are kept or removed as one.  On return `taken' is
- * not 0 for the functions that the code that calls root_functions() has to
- * drop, together with all calls of and by them.
+ * call each other in a cycle are kept or removed as one.  This function only
+ * reduces counts: on return `taken' is not 0 for the functions that must still
+ * be dropped, together with all calls of and by them.
  *
  * A kept function that only kept functions call is unchanged.  A function that
  * others call too keeps, event by event, a fraction of its costs: the cost of

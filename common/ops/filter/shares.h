@@ -1,8 +1,8 @@
 /*
- * shares -- divide counts into whole numbers.
+ * shares -- divide counts into parts that are whole numbers.
  *
- * A running total is rounded, not each part: the sum of the first n parts is
- * the exact sum, rounded.  So all parts add up to the count.
+ * Not each part is rounded, but the running total: the sum of the first n parts
+ * is the exact sum, rounded.  So all parts add up to the count.
  *
  * A `fraction' reduces counts one after the other.  `shares' divide a count
  * among receivers in proportion to their weights.

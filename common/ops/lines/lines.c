@@ -130,8 +130,8 @@ find_pairs(const struct finder *f)
 	pair_jumps(f);
 }
 
-/* Find the last line of each file that each side names: a source with fewer
-   lines is of another version. */
+/* Find, for each side, the last line of each file that it names: a source with
+   fewer lines is of another version. */
 static void
 find_last(const struct finder *f)
 {

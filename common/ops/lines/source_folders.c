@@ -1,5 +1,8 @@
-/* If a file name ends with the path of a file in a folder of sources, it votes
-   for a prefix: what precedes the longest end of this kind. */
+/*
+ * A file name of the profile that ends with the path of a file in a folder of
+ * sources votes for a prefix to which the folder may correspond: what precedes
+ * the longest end of this kind.
+ */
 #include "ops/lines/source_folders.h"
 
 #include <limits.h>
@@ -99,8 +102,8 @@ open_below(const struct source_folders *f, const char *folder,
 	return fd;
 }
 
-/* Return the longest end of a name to search for; each part of it costs a
-   look-up. */
+/* Return the longest end of a name for which folders are searched: each further
+   part costs a look-up. */
 static struct slice
 longest_end(struct slice name)
 {

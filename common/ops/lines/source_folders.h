@@ -54,7 +54,7 @@ struct source_folders {
 void	 source_folders_add(struct source_folders *, struct slice path);
 
 /* Find the prefix to which each folder corresponds, from the files of a side:
-   the names for which `files' is true. */
+   the names for which files[] is true. */
 void	 source_folders_learn(struct source_folders *,
 	    const struct intern *names, const bool *files);
 void	 source_folders_free(struct source_folders *);

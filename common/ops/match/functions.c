@@ -105,7 +105,8 @@ struct round_state {
 	struct sort_item	*items;		/* room for all functions */
 };
 
-/* Pair the functions that both sides have by their current names. */
+/* Pair the functions that both sides have under one name, now that files and
+   objects are paired. */
 static void
 pair_known(struct match_functions *m)
 {
@@ -563,7 +564,7 @@ find_renamed(struct round_state *s, bool peers)
 	return n > 0;
 }
 
-/* Whether a side has no unpaired function. */
+/* Whether the old or the new side has no unpaired function left. */
 static bool
 is_done(const struct match_functions *m)
 {

@@ -19,10 +19,10 @@
 #include "ops/match/stem.h"
 
 /*
- * The sides of a name follow from the sections and functions that use the
- * name.  The old profile was read first, so its sections and functions have the
- * lower numbers; a section of the new profile was entered in a later pass over
- * the input.
+ * The sides of a name follow from the sections and functions that use the name.
+ * The old profile was read first, so its sections and functions have the lower
+ * numbers.  Reading the new profile began another pass: a section that the new
+ * profile has was entered in that pass.
  */
 
 static void
@@ -251,7 +251,8 @@ new_name(const struct match *m, enum name_kind kind, uint32_t name)
 	return name;
 }
 
-/* Set the name of each function after files and objects are paired. */
+/* Set the object, file and name that each function has after files and objects
+   were paired. */
 static void
 set_targets(struct match *m, const struct profile *p)
 {
@@ -499,7 +500,8 @@ match_find(struct match *m, struct profile *p, const struct compare_old *before,
 	if (how->mode != MATCH_EXACT) {
 		match_kind(m, p, &s, NAME_FILE, &folders);
 		match_kind(m, p, &s, NAME_OBJECT, &folders);
-		/* facts_unite() sorts rules for folders in the same way. */
+		/* This is the order in which facts_unite() sorts rules for
+		   folders. */
 		match_folders_sort(&folders, &p->names, false);
 		k = start_kind(m, &s, NAME_FUNCTION);
 		m->paired[NAME_FUNCTION] = match_embedded(&m->rules, &folders,

@@ -33,7 +33,7 @@ struct match_folder {
 };
 
 struct match_folders {
-	struct match_folder *at;	/* sorted by the last
+	struct match_folder *at;	/* in the order of the last
 					   match_folders_sort() */
 	size_t		 n, room;
 };

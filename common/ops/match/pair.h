@@ -86,7 +86,8 @@ match_pair(struct match_names *m, size_t old, size_t new)
 enum {
 	SCORE_ALL = 10000,	/* likeness of equal functions: a likeness is in
 				   hundredths of a percent */
-	LIKENESS_UNKNOWN = 255,	/* in place of a percentage */
+	LIKENESS_UNKNOWN = 255,	/* in place of a percentage that could not be
+				   computed */
 	NAME_SHORT = 8,		/* bytes: shorter names of functions, such as
 				   `init', are in many files */
 	BIT = 16		/* one bit of evidence (score.h): evidence is

@@ -259,7 +259,8 @@ struct change {
 	uint32_t	 lines, last;
 };
 
-/* Lines of callers, and the cost gained or lost on each. */
+/* Lines of callers, interned as struct place, and the cost gained or lost on
+   each. */
 struct places {
 	struct intern	 at;
 	uint64_t	*costs;

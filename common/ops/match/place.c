@@ -28,9 +28,11 @@ static const unsigned char	 side_of[PLACE_SIDES] = {
 /* The first lines of a function in its own file; 0: none. */
 struct first_lines {
 	uint32_t	 any;
-	uint32_t	 old;		/* of the rows that may be old */
-	uint32_t	 new;		/* of the rows that may be new, if the
-					   function's lines were moved */
+	uint32_t	 old;		/* first line among the rows that may be
+					   old */
+	uint32_t	 new;		/* first line among the rows that may be
+					   new, if the function's lines were
+					   moved */
 	bool		 moved;		/* some row is surely new */
 };
 
@@ -41,7 +43,7 @@ note_line(uint32_t *first, uint32_t line)
 		*first = line;
 }
 
-/* Note the lines of a section's rows in its function's first lines. */
+/* Update the first lines of a function by the lines of a section's rows. */
 static void
 find_lines(const struct profile *p, struct row_range r, struct first_lines *f)
 {
@@ -199,7 +201,7 @@ neighbour(const struct match_functions *m, uint32_t function)
 	    m->names[function].file ? ID_NONE : match_new_number(m, function);
 }
 
-/* Whether function a comes before b, both of which begin on one line: by name,
+/* Of two functions that begin on one line, whether a comes before b: by name,
    because their numbers depend on the order of the input. */
 static bool
 is_before(const struct match_functions *m, uint32_t a, uint32_t b)

@@ -23,7 +23,8 @@ struct match_folders;
 
 struct match_rule {
 	struct fact	*fact;
-	struct match_likeness like;	/* for a rule about functions, else 0 */
+	struct match_likeness like;	/* of the pair, for a rule about
+					   functions; else 0 */
 };
 
 /* A list of rules; all-zero is empty. */

@@ -19,8 +19,11 @@
 
 enum peer_kind { CALLEES, CALLERS, PEER_KINDS };
 
-/* A peer (a caller or callee that both sides have), by match_new_number(), and
-   the number of calls; or a line of the function's own file and its cost. */
+/*
+ * A peer, which is a caller or callee that both sides have, by its
+ * match_new_number(), and the number of calls; or a line of the function's own
+ * file, and its cost.
+ */
 struct amount {
 	uint32_t	 id;
 	uint32_t	 stamp;		/* number of the comparison that last

@@ -73,7 +73,8 @@ struct outcome {
 	uint32_t	 list;		/* number of its list of events in the
 					   order of the file */
 	bool		 done, failed, empty;
-	bool		 is_llvm;	/* LLVM profile with these flags */
+	bool		 is_llvm;	/* the input is an LLVM profile with
+					   these flags */
 	uint64_t	 flags;
 	unsigned	 losses;	/* see import_say_losses() */
 };
@@ -116,8 +117,8 @@ struct batch {
 	atomic_bool		 stop;
 	size_t			 told;		/* number of outcomes
 						   reported */
-	bool			 spare;		/* there may be more threads
-						   than inputs */
+	bool			 spare;		/* more threads are allowed than
+						   there are inputs */
 };
 
 /* A thread that reads inputs. */
