@@ -306,9 +306,10 @@ warn_of_sides(const struct request *r, const struct profile *p)
 		    (unsigned long long)old, old == 1 ? "" : "s",
 		    (unsigned long long)new, is_first_alone(r) ?
 		    ", -O names each of several old ones" : "");
-	/* A single old file that is itself a sum of runs suffices for the old
-	   side. */
-	if (common->sum.stat != STAT_SUM && old == 1 && is_first_alone(r))
+	/* A single old file suffices if it is a sum of runs, or says how much
+	   the runs differ of which it is the median. */
+	if (common->sum.stat != STAT_SUM && old == 1 &&
+	    r->diff.runs.spread[SIDE_OLD].of.n == 0 && is_first_alone(r))
 		diag_say("warning: only '%s' is old, and %zu files are new; "
 		    "-O names each of several old ones", diag_quote(quoted,
 		    sizeof(quoted), r->old.at->name, strlen(r->old.at->name)),
