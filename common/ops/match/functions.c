@@ -183,8 +183,8 @@ take_stems(struct round_state *s)
 /*
  * Find functions that their name alone identifies.  A program has only one
  * function with a given name, parameters and scopes, whichever file it is in.
- * Static functions of a namespace are an exception that only mangled names show:
- * so a name that several functions of one side have identifies none.
+ * Static functions of a namespace are an exception that only mangled names
+ * show: so a name that several functions of one side have identifies none.
  */
 static void
 find_only(struct round_state *s)
