@@ -10,9 +10,9 @@
 #include "base/mem.h"
 #include "text/num.h"
 #include "io/sink.h"
+#include "report/grid/grid.h"
 #include "report/html/assets.h"
 #include "report/html/html.h"
-#include "report/view/changes.h"
 #include "report/view/report.h"
 
 /* The size of the chart, without and with its margins. */
@@ -73,16 +73,7 @@ put_head(struct writing *w)
 {
 	struct html	*h = &w->h;
 
-	html_raw(h, "<!DOCTYPE html>\n<html lang=en>\n<head>\n"
-	    "<meta charset=utf-8>\n<meta http-equiv=Content-Security-Policy "
-	    "content=\"default-src 'none'; ");
-	html_format(h, "style-src 'sha256-%s'; ", html_assets_css_hash);
-	html_raw(h, "base-uri 'none'; form-action 'none'\">\n"
-	    "<meta name=viewport content=\"width=device-width, "
-	    "initial-scale=1\">\n<meta name=color-scheme content=\"light "
-	    "dark\">\n<meta name=referrer content=no-referrer>\n"
-	    "<meta name=generator content=\"grindkit " GRINDKIT_VERSION
-	    "\">\n<title>");
+	html_begin(h, NULL);
 	put_title(w);
 	html_raw(h, "</title>\n<style>");
 	html_put(h, html_assets_css, html_assets_css_len);
@@ -218,7 +209,7 @@ put_step(struct writing *w, size_t k)
 	const struct series_point	*from = to - 1;
 	const struct git_commit		*c = series_commit(w->s, l->first);
 	struct html			*h = &w->h;
-	char				 text[CHANGE_ROOM];
+	char				 text[GRID_ROOM];
 
 	html_format(h, "<h3 id=step%zu>", k);
 	put_text(w, c->brief);
@@ -228,7 +219,7 @@ put_step(struct writing *w, size_t k)
 	html_number(h, l[-1].height);
 	html_raw(h, " \xe2\x86\x92 ");
 	html_number(h, l->height);
-	changes_percent(text, l[-1].height, l->height,
+	grid_percent(text, l[-1].height, l->height,
 	    l->height - l[-1].height);
 	html_format(h, " (%s)", text);
 	if (to->commit > from->commit + 1)

@@ -114,7 +114,7 @@ typed()
 
 # shellcheck disable=SC2016 # they are of Markdown
 sed -n 's/^|.*| `\(.*\)` |$/\1/p' "$readme" | sed 's/\\|/|/g' >lines
-is "$(wc -l <lines)" 14 'the table has fourteen lines'
+is "$(wc -l <lines)" 15 'the table has fifteen lines'
 line=0
 typed 0 - '^18,832 (100.0%)  PROGRAM TOTALS'
 typed 0 page.html '^<!DOCTYPE html>'
