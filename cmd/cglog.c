@@ -15,6 +15,7 @@
 #include "log/versus.h"
 #include "log/git.h"
 #include "log/keep.h"
+#include "log/page.h"
 #include "log/fill.h"
 #include "log/series.h"
 #include "log/steps.h"
@@ -46,6 +47,7 @@ struct request {
 	bool			 again;	/* try commits that failed before */
 
 	char			**words;	/* after "--" */
+	const char		*command;	/* its name */
 	struct series_how	 how;
 	struct store		 store;
 	struct series		 series;
@@ -210,6 +212,9 @@ read_steps(struct request *r, int n, char *operands[])
 {
 	char	 id[GIT_ID];
 
+	if (r->form == REPORT_HTML && strcmp(r->command, "list") != 0)
+		tool_usage("option '--to=html' cannot be combined with '%s'",
+		    r->command);
 	if (n == 0)
 		find_commit("HEAD", id);
 	open_store(r);
@@ -217,6 +222,25 @@ read_steps(struct request *r, int n, char *operands[])
 	steps_find(&r->steps, &r->series, r->series.n, r->least);
 	if (r->series.n == 0 && !r->common.sum.quiet)
 		diag_say("note: no commit of this range has a profile");
+}
+
+/* Set what comparisons need. */
+static void
+begin_versus(struct request *r)
+{
+	struct versus	*c = &r->versus;
+
+	c->sum = r->common.sum;
+	c->sum.adds = false;
+	c->sum.no_instr = true;
+	c->sum.events_advice = common_options_events_advice;
+	c->sum.read.refusal = REFUSE_CUT;
+	c->diff.by = BY_LINE;
+	c->diff.only = COMPARE_ALL;
+	c->diff.how.hint = !r->common.sum.quiet;
+	r->common.write.nonzero = true;
+	if (verdict_outputs_check(&r->outputs, r->common.output))
+		r->common.hold = true;
 }
 
 /* Write a table. */
@@ -232,9 +256,16 @@ put_table(struct request *r, int n, char *operands[],
 	read_steps(r, n, operands);
 	person = strcmp(r->common.output, "-") == 0 && isatty(STDOUT_FILENO);
 	form.bars = r->bars == BARS_YES || (r->bars == BARS_AUTO && person);
+	begin_versus(r);
+	r->versus.sum.quiet = true;
 	sink_open(&out, r->common.output);
 	form.out = &out;
-	put(&data, &form);
+	if (r->form == REPORT_HTML)
+		log_page_put(&(struct log_page){
+			&data, name_of(r), r->function, &r->versus, &out
+		});
+	else
+		put(&data, &form);
 	sink_close(&out);
 	return STATUS_OK;
 }
@@ -324,25 +355,6 @@ put_difference(struct request *r, bool whole)
 	}
 	sink_commit();
 	return status;
-}
-
-/* Set what comparisons need. */
-static void
-begin_versus(struct request *r)
-{
-	struct versus	*c = &r->versus;
-
-	c->sum = r->common.sum;
-	c->sum.adds = false;
-	c->sum.no_instr = true;
-	c->sum.events_advice = common_options_events_advice;
-	c->sum.read.refusal = REFUSE_CUT;
-	c->diff.by = BY_LINE;
-	c->diff.only = COMPARE_ALL;
-	c->diff.how.hint = !r->common.sum.quiet;
-	r->common.write.nonzero = true;
-	if (verdict_outputs_check(&r->outputs, r->common.output))
-		r->common.hold = true;
 }
 
 /* Subtract a note from another; the caller closes r->versus.  Returns false
@@ -694,6 +706,7 @@ main(int argc, char *argv[])
 	argv += n;
 	c = find_command(&argc, &argv, words);
 	r.words = argv + argc;
+	r.command = c->name;
 	git_start();
 	status = c->run(&r, argc, argv);
 	steps_free(&r.steps);

@@ -247,3 +247,17 @@ series_free(struct series *s)
 	mem_free(s->event);
 	git_log_free(&s->log);
 }
+
+void
+series_range(const struct series *s, int64_t *least, int64_t *most)
+{
+	size_t	 i;
+
+	*least = *most = 0;
+	for (i = 0; i < s->n; i++) {
+		if (i == 0 || s->at[i].count < *least)
+			*least = s->at[i].count;
+		if (i == 0 || s->at[i].count > *most)
+			*most = s->at[i].count;
+	}
+}

@@ -55,6 +55,9 @@ void	 series_read(struct series *, const struct store *, const char *range,
 	    const struct series_how *);
 void	 series_free(struct series *);
 
+/* Find the least and the largest count; 0 if there is none. */
+void	 series_range(const struct series *, int64_t *least, int64_t *most);
+
 /* The commit of a point. */
 static inline const struct git_commit *
 series_commit(const struct series *s, size_t point)

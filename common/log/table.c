@@ -8,6 +8,8 @@
 #include "report/data/csv_out.h"
 #include "report/data/json_out.h"
 #include "report/grid/grid.h"
+#include "report/html/html.h"
+#include "report/html/html_grid.h"
 #include "report/markdown/markdown.h"
 #include "report/text/text_grid.h"
 #include "report/view/report.h"
@@ -254,18 +256,20 @@ static const struct grid_column	 list_columns[] = {
 	{ COMMIT, IN_PAGES | IS_TEXT, 0, brief_head, "" },
 	{ FULL, IN_DATA, 0, "", "commit" },
 	{ TIME, IN_DATA, 0, "", "time" },
-	{ COUNT, IN_PAGES | IN_DATA, 0, "count", "count" },
+	{ COMMIT, IN_HTML, 0, brief_head, "id" },
+	{ COUNT, IN_PAGES | IN_HTML | IN_DATA | IS_NUMBER, 0, "count",
+	    "count" },
 	{ RUNS, IN_DATA, 0, "", "runs" },
 	{ SPREAD, IN_DATA, 0, "", "spread" },
-	{ CHANGE, IN_PAGES, 0, "change", "" },
-	{ PERCENT, IN_PAGES, 0, "%", "" },
-	{ STEP, IN_PAGES, 0, "step", "" },
+	{ CHANGE, IN_PAGES | IN_HTML | IS_NUMBER, 0, "change", "change" },
+	{ PERCENT, IN_PAGES | IN_HTML | IS_NUMBER, 0, "%", "percent" },
+	{ STEP, IN_PAGES | IN_HTML | IS_NUMBER, 0, "step", "step" },
 	{ BEFORE, IN_DATA, 0, "", "before" },
 	{ AFTER, IN_DATA, 0, "", "after" },
 	{ BARS, IN_TEXT | IS_TEXT, HAS_BARS, "", "" },
 	{ ACCEPTED, IN_DATA, 0, "", "accepted" },
 	{ SUBJECT, IN_DATA, 0, "", "subject" },
-	{ WORDS, IN_PAGES, 0, "subject", "" },
+	{ WORDS, IN_PAGES | IN_HTML, 0, "subject", "names" },
 	{ 0, 0, 0, NULL, NULL }
 };
 
@@ -283,6 +287,22 @@ static const struct grid_column	 level_columns[] = {
 	{ WORDS, IN_PAGES, 0, "subject", "" },
 	{ 0, 0, 0, NULL, NULL }
 };
+
+static void
+put_html(const struct grid *g, struct html *h)
+{
+	size_t	 i;
+
+	html_raw(h, "<div class=wide><table class=causes><thead><tr>");
+	for (i = 0; i < g->n; i++)
+		html_format(h, "<th scope=col%s>%s",
+		    g->at[i].column->where & IS_NUMBER ? " class=n" : "",
+		    g->at[i].column->head);
+	html_raw(h, "</thead>\n<tbody>\n");
+	for (i = 0; i < g->rows; i++)
+		html_grid_row(h, g, i);
+	html_grid_end(h);
+}
 
 /* Write the table in its form; the JSON of a list has its name before. */
 static void
@@ -308,6 +328,9 @@ put(struct log_table *t, const struct table_form *form,
 		json_out_grid(&t->g);
 		sink_text(form->out, "}\n");
 		break;
+	case REPORT_HTML:
+		put_html(&t->g, form->page);
+		break;
 	case REPORT_CSV:
 	case REPORT_SHEET:
 		csv_out_grid(&t->g);
@@ -325,16 +348,10 @@ table_list(const struct table_data *data, const struct table_form *form)
 {
 	const struct series	*s = data->series;
 	struct log_table	 t = { .data = data };
-	size_t			 i;
 
 	t.g.rows = s->n;
 	t.g.cell = list_cell;
-	for (i = 0; i < s->n; i++) {
-		if (i == 0 || s->at[i].count < t.least)
-			t.least = s->at[i].count;
-		if (i == 0 || s->at[i].count > t.most)
-			t.most = s->at[i].count;
-	}
+	series_range(s, &t.least, &t.most);
 	put(&t, form, list_columns);
 }
 

@@ -1,6 +1,6 @@
 /*
- * table -- a series, its steps and its drifts as tables: text, Markdown, CSV
- * and JSON.
+ * table -- a series, its steps and its drifts as tables: text, Markdown, CSV,
+ * JSON and, on a page, HTML.
  */
 #ifndef LOG_TABLE_H
 #define LOG_TABLE_H
@@ -11,14 +11,17 @@
 #include "log/series.h"
 #include "log/steps.h"
 
+struct html;
 struct sink;
 
-/* How to write a table; the form is not HTML. */
+/* How to write a table. */
 struct table_form {
 	enum report_form form;
 	bool		 color;
 	bool		 bars;		/* text has a column of bars */
 	struct sink	*out;
+	struct html	*page;		/* the page, if the form is HTML: only
+					   table_list() has it */
 };
 
 /* What tables show. */

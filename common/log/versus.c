@@ -135,21 +135,30 @@ add_causes(struct versus *c, struct string *text)
 		verdict_causes(v, &v->at[i], add_line, &lines);
 }
 
+/* The text of a limit: `WHAT:EVENT>0', with `fn:' before a pattern alone. */
+static char *
+make_limit(const char *what, const char *event, const char *end)
+{
+	bool	 plain = what != NULL && strncmp(what, "fn:", 3) != 0 &&
+		     strncmp(what, "fl:", 3) != 0 &&
+		     strncmp(what, "ob:", 3) != 0;
+	size_t	 room = strlen(event) + (what == NULL ? 0 : strlen(what)) + 8;
+	char	*text = mem_get(room, 1);
+
+	snprintf(text, room, "%s%s%s%s%s", plain ? "fn:" : "",
+	    what == NULL ? "" : what, what == NULL ? "" : ":", event, end);
+	return text;
+}
+
 void
 versus_causes(struct versus *c, const struct versus_side side[SIDES],
     const char *event, const char *functions, struct string *text)
 {
 	struct gate		 own = c->diff.gate;
 	struct complaint	 wrong;
-	const char		*what = functions == NULL ? "" : functions;
-	size_t			 room = strlen(event) + strlen(what) + 16;
-	char			*up = mem_get(room, 1), *down;
+	char			*up = make_limit(functions, event, ">0");
+	char			*down = make_limit(functions, event, "<0");
 
-	down = mem_get(room, 1);
-	snprintf(up, room, "%s%s%s%s>0", functions == NULL ? "" : "fn:", what,
-	    functions == NULL ? "" : ":", event);
-	snprintf(down, room, "%s%s%s%s<0", functions == NULL ? "" : "fn:",
-	    what, functions == NULL ? "" : ":", event);
 	memset(&c->diff.gate, 0, sizeof(c->diff.gate));
 	if (gate_add(&c->diff.gate, up, &wrong) &&
 	    gate_add(&c->diff.gate, down, &wrong) && versus_open(c, side)) {

@@ -234,6 +234,45 @@ ok '-o' $tool -o table
 is "$(sed -n '$p' table | cut -c 10-)" \
     '  100                            first | one' 'writes a file'
 
+# ---- a page
+
+measure '<b>&"x"</b>' 20
+$tool accept HEAD~1 'less <i>is</i> more'
+ok 'a page' $tool --to=html -o page.html
+is "$(grep -c -e '<script' -e '<b>&' -e '<i>is' page.html)" 0 \
+    'has no markup of commits'
+is "$(grep -c '^<tr><th scope=row' page.html)" 6 'has each commit'
+is "$(sed -n '/^<h3 id=step/{s/>[0-9a-f]* />/;s/^<h3 id=//;s/<.*//;p;}
+	s/^<p>\([0-9].*\)<.p>/\1/p' page.html)" \
+'step3>&lt;b&gt;&amp;&quot;x&quot;&lt;/b&gt;
+50 → 30 (-40.0%)
+step2>much less
+202 → 50 (-75.2%) <b class=tag>accepted</b> less &lt;i&gt;is&lt;/i&gt; more
+step1>a wider loop, &quot;quoted&quot;
+100 → 202 (+102.0%)' 'its steps, the newest first'
+is "$(grep -c 'cause a.c:work: -151 (100.0%)' page.html)" 1 'with their causes'
+is "$(sed -n '/<svg/,/<.svg>/p' page.html | grep -c '<circle')" 6 \
+    'and a point for each commit'
+cat >../page.py <<'END'
+import html.parser, sys
+class Reader(html.parser.HTMLParser):
+    open = []
+    def handle_starttag(self, tag, attributes):
+        if tag not in "meta link th td tr".split():
+            self.open.append(tag)
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag, tag
+reader = Reader()
+reader.feed(open(sys.argv[1], encoding="utf-8").read())
+assert reader.open == [], reader.open
+END
+ok 'its tags are in pairs' python3 ../page.py page.html
+ok 'a page of functions' $tool --to=html --function=work -o page.html
+is "$(grep -c '<h1>Ir of default, functions work</h1>' page.html)" 1 \
+    'says so'
+refused "option '--to=html' cannot be combined with 'steps'" steps --to=html
+git reset -q --hard HEAD~1
+
 # ---- steps, ranges, drift
 
 is "$(column 3 steps) $(column 4 steps) $(column 5 steps)" '1 1  202 100  50 202 ' \

@@ -17,6 +17,7 @@
 #include "text/percent.h"
 #include "io/sink.h"
 #include "profile/event.h"
+#include "report/html/assets.h"
 #include "report/grid/grid.h"
 #include "report/view/options.h"
 #include "report/view/report.h"
@@ -46,6 +47,23 @@ html_format(struct html *h, const char *fmt, ...)
 	va_end(args);
 	assert(len >= 0 && (size_t)len < sizeof(text));
 	html_put(h, text, (size_t)len);
+}
+
+void
+html_begin(struct html *h, const char *script)
+{
+	html_raw(h, "<!DOCTYPE html>\n<html lang=en>\n<head>\n"
+	    "<meta charset=utf-8>\n<meta http-equiv=Content-Security-Policy "
+	    "content=\"default-src 'none'; ");
+	html_format(h, "style-src 'sha256-%s'; ", html_assets_css_hash);
+	if (script != NULL)
+		html_format(h, "script-src 'sha256-%s'; ", script);
+	html_raw(h, "base-uri 'none'; form-action 'none'\">\n"
+	    "<meta name=viewport content=\"width=device-width, "
+	    "initial-scale=1\">\n<meta name=color-scheme content=\"light "
+	    "dark\">\n<meta name=referrer content=no-referrer>\n"
+	    "<meta name=generator content=\"grindkit " GRINDKIT_VERSION
+	    "\">\n<title>");
 }
 
 void

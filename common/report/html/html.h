@@ -59,6 +59,10 @@ void	 html_raw(struct html *, const char *text);
 enum { HTML_FORMAT = 512 };
 void	 html_format(struct html *, const char *fmt, ...) DIAG_PRINTF(2, 3);
 
+/* Begin a page, up to its title.  Only our style is allowed and, unless it is
+   NULL, the script with this hash. */
+void	 html_begin(struct html *, const char *script);
+
 /* Begin a section with a title; links to it use `id'. */
 void	 html_section(struct html *, const char *id, const char *title);
 

@@ -83,17 +83,7 @@ put_title(struct html *h)
 static void
 put_head(struct html *h)
 {
-	html_raw(h, "<!DOCTYPE html>\n<html lang=en>\n<head>\n"
-	    "<meta charset=utf-8>\n<meta http-equiv=Content-Security-Policy "
-	    "content=\"default-src 'none'; ");
-	html_format(h, "style-src 'sha256-%s'; script-src 'sha256-%s'; ",
-	    html_assets_css_hash, html_assets_js_hash);
-	html_raw(h, "base-uri 'none'; form-action 'none'\">\n"
-	    "<meta name=viewport content=\"width=device-width, "
-	    "initial-scale=1\">\n<meta name=color-scheme content=\"light "
-	    "dark\">\n<meta name=referrer content=no-referrer>\n"
-	    "<meta name=generator content=\"grindkit " GRINDKIT_VERSION
-	    "\">\n<title>");
+	html_begin(h, html_assets_js_hash);
 	put_title(h);
 	html_raw(h, "</title>\n<style>");
 	html_put(h, html_assets_css, html_assets_css_len);
