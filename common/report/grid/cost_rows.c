@@ -7,7 +7,7 @@
 #include "report/view/report.h"
 
 /* The ids of columns: which member of a row they show. */
-enum { LEAD, COSTS, SELF, CALLS, PART, ARROW, PLACE, MEMBERS };
+enum { COSTS, SELF, CALLS, PART, PLACE, MEMBERS };
 
 /* Bits of grid_column.needs beside those of cost_rows.h. */
 enum {
@@ -30,14 +30,11 @@ static const struct grid_column	 cost_columns[] = {
 	{ PART, IN_HTML | IS_NUMBER, COSTS_CALLS | NO_CHANGES, "Of it", NULL },
 	{ PLACE, IN_HTML, COSTS_LINES, "Line", NULL },
 	{ COSTS, IN_HTML | EACH_EVENT, 0, "", NULL },
-	{ LEAD, IN_TEXT, COSTS_INDENTED, "  ", NULL },
 	{ COSTS, IN_TEXT, 0, "", NULL },
 	{ PART, IN_TEXT | IS_PART, COSTS_OF_CALLER | HAS_SHARES, "caller",
 	    NULL },
 	{ PART, IN_TEXT | IS_PART, COSTS_OF_IT | HAS_SHARES, "of it", NULL },
-	{ LEAD, IN_TEXT, COSTS_WITH_SELF, "  ", NULL },
 	{ SELF, IN_TEXT, COSTS_WITH_SELF, "", NULL },
-	{ ARROW, IN_TEXT, 0, "", NULL },
 	{ PLACE, IN_TEXT, COSTS_PLACES, " file:function", NULL },
 	{ PLACE, IN_TEXT, COSTS_BY_FUNCTION, " function:file", NULL },
 	{ PLACE, IN_TEXT, COSTS_NAMES, " function", NULL },
@@ -45,13 +42,7 @@ static const struct grid_column	 cost_columns[] = {
 	{ 0 }
 };
 
-static struct cell
-words(const char *words)
-{
-	return (struct cell){
-		.kind = CELL_TEXT, .text = { words, strlen(words) }
-	};
-}
+static const struct cell	 none = { .kind = CELL_NONE };
 
 static struct cell
 cost_cell(const struct grid *g, const struct grid_shown *shown, size_t row,
@@ -62,8 +53,6 @@ cost_cell(const struct grid *g, const struct grid_shown *shown, size_t row,
 	(void)row;
 	(void)part;
 	switch (shown->column->id) {
-	case LEAD:
-		return words(at->lead == NULL ? "  " : at->lead);
 	case COSTS:
 		return (struct cell){
 			.kind = CELL_COSTS, .costs = at->costs, .sum = at->sum,
@@ -75,11 +64,19 @@ cost_cell(const struct grid *g, const struct grid_shown *shown, size_t row,
 			.table = g->self
 		};
 	case CALLS:
-		return at->calls;
+		return at->calls == NULL ||
+		    !metadata_counts_calls(&g->r->p->metadata) ? none :
+		    (struct cell){
+			.kind = g->r->choice->change_n > 0 ? CELL_SIGNED :
+			    CELL_COUNT,
+			.v = wide_of(*at->calls)
+		};
 	case PART:
-		return at->part;
-	case ARROW:
-		return words(at->arrow == NULL ? " " : at->arrow);
+		return at->part.whole == 0 || !g->r->o->shares ? none :
+		    (struct cell){
+			.kind = CELL_SHARE, .v = wide_of(at->part.part),
+			.old = at->part.whole
+		};
 	case MEMBERS:
 		return (struct cell){
 			.kind = CELL_MEMBERS, .cycle = at->place.cycle
@@ -95,7 +92,8 @@ cost_rows_open(struct grid *g, const struct report *r, unsigned what)
 	static const struct cost_row	 empty = { .costs = NULL };
 
 	*g = (struct grid){
-		.r = r, .cell = cost_cell, .row = &empty, .rows = 1
+		.r = r, .cell = cost_cell, .row = &empty, .rows = 1,
+		.indented = (what & COSTS_INDENTED) != 0
 	};
 	if (r->o->form == REPORT_HTML)
 		g->event_n = grid_events(r, g->events);
@@ -103,29 +101,23 @@ cost_rows_open(struct grid *g, const struct report *r, unsigned what)
 	    (r->choice->change_n > 0 ? HAS_CHANGES : NO_CHANGES));
 }
 
-struct cell
-cost_row_share(const struct report *r, struct wide part, struct wide whole)
+struct cost_part
+cost_part_of(struct wide part, struct wide whole)
 {
 	/* Halve both numbers until they fit: the ratio stays. */
 	while (!wide_fits(whole)) {
 		part = wide_divide(part, 2);
 		whole = wide_divide(whole, 2);
 	}
-	if (wide_sign(whole) == 0 || !r->o->shares)
-		return (struct cell){ .kind = CELL_NONE };
-	return (struct cell){
-		.kind = CELL_SHARE, .v = part, .old = (int64_t)whole.low
-	};
+	return (struct cost_part){ (int64_t)part.low, (int64_t)whole.low };
 }
 
-struct cell
-cost_row_part(const struct report *r, const int64_t *costs,
-    const int64_t *whole)
+struct cost_part
+cost_part(const struct report *r, const int64_t *costs, const int64_t *whole)
 {
 	uint32_t	 column = r->choice->sort.at[0];
 
-	return cost_row_share(r, wide_of(costs[column]),
-	    wide_of(whole[column]));
+	return (struct cost_part){ costs[column], whole[column] };
 }
 
 static struct cell
@@ -152,16 +144,9 @@ cost_row_function(const struct inclusive *c, uint32_t entry)
 struct cost_row
 cost_row_words(const char *text, const int64_t *costs)
 {
-	return (struct cost_row){ .place = words(text), .costs = costs };
-}
-
-struct cell
-cost_row_calls(const struct report *r, int64_t calls)
-{
-	return (struct cell){
-		.kind = !metadata_counts_calls(&r->p->metadata) ? CELL_NONE :
-		    r->choice->change_n > 0 ? CELL_SIGNED : CELL_COUNT,
-		.v = wide_of(calls)
+	return (struct cost_row){
+		.place.kind = CELL_TEXT, .place.text = { text, strlen(text) },
+		.costs = costs
 	};
 }
 
@@ -171,24 +156,24 @@ cost_row_call(const struct report *r, const struct inclusive *c, uint32_t edge,
 {
 	const struct call_edge	*e = &c->graph.edges[edge];
 	bool			 page = r->o->form == REPORT_HTML;
-	int64_t			 calls = c->graph.edge_calls.at[edge];
+	const int64_t		*calls = &c->graph.edge_calls.at[edge];
 	const int64_t		*costs = graph_edge_costs(c, edge);
 	struct cost_row		 row;
 
 	row = cost_row_function(c, caller ? e->caller : e->callee);
 	row.costs = costs;
 	row.inside = e->inside;
-	row.calls = cost_row_calls(r, calls);
+	row.calls = calls;
 	row.arrow = caller ? " < " : " >   ";
 	if (page) {
 		row.place = place(c, row.place.entry);
 		row.place.mark = e->inside ? "in cycle" : "";
 	} else
-		row.place.calls = calls;
+		row.place.calls = *calls;
 	/* On a page, callers of a member of a cycle have parts of what the
 	   member costs, in text of what the cycle costs. */
 	if (!e->inside)
-		row.part = cost_row_part(r, costs, !caller ? inclusive_costs(c,
+		row.part = cost_part(r, costs, !caller ? inclusive_costs(c,
 		    e->caller) : page ? inclusive_costs(c, e->callee) :
 		    inclusive_called(c, e->callee));
 	return row;

@@ -17,6 +17,11 @@
 struct inclusive;
 struct report;
 
+/* A part of a whole other than the total; with a whole of 0 it is not shown. */
+struct cost_part {
+	int64_t		 part, whole;
+};
+
 /* A row; the members that a table does not show are zero. */
 struct cost_row {
 	struct cell	 place;		/* what has the costs */
@@ -25,9 +30,11 @@ struct cost_row {
 					   a cycle: each call contains the next
 					   one, so they are no part of the
 					   total */
-	struct cell	 calls;
-	struct cell	 part;		/* a share that is not one of the
-					   total */
+	struct cost_part part;
+	/* On a page: */
+	const int64_t	*calls;		/* number of calls or, in a difference,
+					   its change; NULL: unknown.  It is not
+					   shown if the profile has none. */
 	/* In text: */
 	const int64_t	*sum;		/* costs of all rows up to this one, or
 					   NULL */
@@ -57,23 +64,17 @@ enum {
    the grid, at first an empty one. */
 void	 cost_rows_open(struct grid *, const struct report *, unsigned what);
 
-/* The share that a part has of a whole; an empty cell if the whole is 0 or the
-   report shows no shares.  cost_row_part() takes both from the first sort
-   column. */
-struct cell cost_row_share(const struct report *, struct wide part,
-	    struct wide whole);
-struct cell cost_row_part(const struct report *, const int64_t *costs,
+/* A part of a whole, both in the first sort column; cost_part_of() is for any
+   numbers. */
+struct cost_part cost_part(const struct report *, const int64_t *costs,
 	    const int64_t *whole);
+struct cost_part cost_part_of(struct wide part, struct wide whole);
 
 /* A row for a function, or for another entry, with its inclusive cost. */
 struct cost_row cost_row_function(const struct inclusive *, uint32_t entry);
 
 /* A row of words. */
 struct cost_row cost_row_words(const char *words, const int64_t *costs);
-
-/* A number of calls; in a difference, its change; nothing if the profile has no
-   numbers of calls. */
-struct cell cost_row_calls(const struct report *, int64_t calls);
 
 /* A row for a call: its caller or its callee, and what part of the costs of the
    function at the other end it has. */

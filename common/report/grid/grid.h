@@ -201,6 +201,8 @@ struct grid {
 	const struct cost_row *row;	/* see cost_rows.h */
 	/* How text lays out costs, and self costs beside others. */
 	struct table	*table, *self;
+	bool		 indented;	/* text has words or blanks before the
+					   costs */
 
 	/* Computes a cell of a row or, if `part' is not GRID_ITSELF, of a
 	   member of the row's function (parts.h). */

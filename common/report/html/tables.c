@@ -335,7 +335,7 @@ put_others(struct html *h, struct grid *g, const uint32_t *edges, size_t n)
 	if (sums.carry == NULL)
 		rest.costs = sums.at;
 	if (wide_fits(tally_get(&calls, 0)))
-		rest.calls = cost_row_calls(h->r, calls.at[0]);
+		rest.calls = calls.at;
 	g->row = &rest;
 	html_grid_rest(h, g, n, " more", " more, together");
 	tally_free(&sums);

@@ -195,7 +195,7 @@ put_leaving(const struct disassembly *d, uint64_t addr)
 		counts = l->counts + i * l->width;
 		if (is_nothing(d, counts, CODE_JUMP))
 			continue;
-		table_put_none(d->table, d->r->out);
+		table_put(d->table, d->r->out, NULL, NULL);
 		sink_format(d->r->out, " -> %llx (%lld of %lldx)\n",
 		    (unsigned long long)(l->at[i].to - d->bias),
 		    (long long)counts[CODE_FOLLOWED],
@@ -213,7 +213,7 @@ put_source(struct disassembly *d, const struct machine_code_site *site)
 		return;
 	d->file = site->file;
 	d->line = site->line;
-	table_put_none(d->table, d->r->out);
+	table_put(d->table, d->r->out, NULL, NULL);
 	sink_text(d->r->out, " ");
 	print_name(d->r, site->file);
 	sink_format(d->r->out, ":%lu\n", (unsigned long)site->line);
@@ -225,11 +225,10 @@ put_instruction(struct disassembly *d, const struct instruction *at)
 	size_t	 site;
 	bool	 costs = has_costs(d, at->addr, &site);
 
-	if (costs) {
+	if (costs)
 		put_source(d, &d->code->costs.at[site]);
-		table_put(d->table, d->r->out, site_costs(d, site), NULL);
-	} else
-		table_put_none(d->table, d->r->out);
+	table_put(d->table, d->r->out, costs ? site_costs(d, site) : NULL,
+	    NULL);
 	sink_format(d->r->out, "   %llx: ", (unsigned long long)at->addr);
 	sink_put(d->r->out, d->text + at->text, at->len);
 	sink_text(d->r->out, "\n");

@@ -290,8 +290,8 @@ put_step(const struct hot *h, const struct step *s)
 	else
 		put_row(h, s->function, (struct cost_row){
 			.costs = costs, .part = s->way == 0 ?
-			    cost_row_part(h->r, costs, s->above) :
-			    cost_row_share(h->r, wide_size(wide_of(followed(h,
+			    cost_part(h->r, costs, s->above) :
+			    cost_part_of(wide_size(wide_of(followed(h,
 			    costs))), s->changes)
 		});
 }
@@ -519,7 +519,7 @@ put_table(const struct pages *f, uint32_t function)
 	row.arrow = " * ";
 	text_grid_cost_row(&g, &row);
 	itself.arrow = " =   ";
-	itself.part = cost_row_part(f->r, own, row.costs);
+	itself.part = cost_part(f->r, own, row.costs);
 	if (f->calls.graph.edge_n > 0)
 		text_grid_cost_row(&g, &itself);
 	print_left_out(f->r, put_calls(&g, &f->calls, function, false,

@@ -41,16 +41,6 @@ struct listing {
 					   text */
 };
 
-/* Print costs; NULL for none. */
-static void
-put_costs(const struct listing *s, const int64_t *costs)
-{
-	if (costs != NULL)
-		table_put(s->table, s->r->out, costs, NULL);
-	else
-		table_put_none(s->table, s->r->out);
-}
-
 /* Print the calls from line i, which was printed just before. */
 static void
 put_calls(const struct listing *s, const struct file_lines *l, size_t i)
@@ -59,7 +49,8 @@ put_calls(const struct listing *s, const struct file_lines *l, size_t i)
 	size_t			 k;
 
 	for (k = l->at[i].call; k < l->at[i].call_end; k++) {
-		put_costs(s, l->call_costs.at + k * l->event_n);
+		table_put(s->table, s->r->out, l->call_costs.at +
+		    k * l->event_n, NULL);
 		sink_text(s->r->out, " => ");
 		print_name(s->r, functions[l->callees[k]].name);
 		print_calls(s->r, l->call_counts.at[k]);
@@ -107,8 +98,8 @@ put_row(void *arg, const struct source_row *row)
 		sink_text(out, "\n");
 	s->last = row->kind;
 	s->bogus += row->kind == ROW_BOGUS;
-	put_costs(s, row->lines == NULL ? NULL :
-	    file_lines_costs(row->lines, row->i));
+	table_put(s->table, out, row->lines == NULL ? NULL :
+	    file_lines_costs(row->lines, row->i), NULL);
 	put_text(s, row);
 	if (row->lines != NULL)
 		put_calls(s, row->lines, row->i);
@@ -518,7 +509,7 @@ put_numbers(struct report *r, const struct file_lines *l, const char *what)
 	table_head(s.table, r->out);
 	sink_text(r->out, "\n\n");
 	for (i = 0; i < l->n; i++) {
-		put_costs(&s, file_lines_costs(l, i));
+		table_put(s.table, r->out, file_lines_costs(l, i), NULL);
 		if (l->at[i].number == 0)
 			sink_text(r->out, " unknown line\n");
 		else

@@ -229,13 +229,12 @@ put_cost_cell(const struct grid *g, size_t i, const struct cell *cell)
 	struct sink	*out = g->r->out;
 	char		 text[GRID_ROOM];
 
-	if (g->at[i].column->where & IS_PART)
+	if (g->at[i].column->where & IS_PART) {
 		table_right(out, grid_number(g, i, cell, text), PART_WIDTH);
-	else if (cell->kind == CELL_TEXT)
-		sink_put(out, cell->text.at, cell->text.len);
-	else if (cell->costs == NULL)
-		table_put_none(cell->table, out);
-	else if (cell->apart)
+		return;
+	}
+	sink_text(out, cell->table == g->self ? "  " : "");
+	if (cell->apart)
 		table_put_counts(cell->table, out, cell->costs);
 	else
 		table_put(cell->table, out, cell->costs, cell->sum);
@@ -244,36 +243,40 @@ put_cost_cell(const struct grid *g, size_t i, const struct cell *cell)
 void
 text_grid_cost_heads(const struct grid *g)
 {
+	struct sink	*out = g->r->out;
 	struct cell	 cell;
 	size_t		 i;
 
+	sink_text(out, g->indented ? "  " : "");
 	for (i = 0; i < g->n; i++) {
 		cell = grid_get(g, i, 0, GRID_ITSELF);
-		if (cell.kind == CELL_COSTS)
-			table_head(cell.table, g->r->out);
-		else if (g->at[i].column->where & IS_PART)
-			table_right(g->r->out, g->at[i].column->head,
-			    PART_WIDTH);
+		if (cell.kind == CELL_COSTS) {
+			sink_text(out, cell.table == g->self ? "  " : "");
+			table_head(cell.table, out);
+		} else if (i + 1 < g->n)
+			table_right(out, g->at[i].column->head, PART_WIDTH);
 		else
-			sink_text(g->r->out, g->at[i].column->head);
+			sink_format(out, "%s\n\n", g->at[i].column->head);
 	}
-	sink_text(g->r->out, "\n\n");
 }
 
 void
 text_grid_cost_row(struct grid *g, const struct cost_row *row)
 {
+	struct sink	*out = g->r->out;
 	struct cell	 cell;
 	size_t		 i;
 
 	g->row = row;
+	if (g->indented)
+		sink_text(out, row->lead == NULL ? "  " : row->lead);
 	for (i = 0; i + 1 < g->n; i++) {
 		cell = grid_get(g, i, 0, GRID_ITSELF);
 		put_cost_cell(g, i, &cell);
 	}
-	cell = grid_get(g, i, 0, GRID_ITSELF);
-	put_last(g, &cell);
-	sink_text(g->r->out, row->gap ? "\n\n" : "\n");
+	sink_text(out, row->arrow == NULL ? " " : row->arrow);
+	put_last(g, &row->place);
+	sink_text(out, row->gap ? "\n\n" : "\n");
 }
 
 void

@@ -204,49 +204,44 @@ put_cell(const struct table *t, struct sink *out, uint32_t i,
 	sink_put(out, " ", 1);
 }
 
+/* Print costs, with shares if they are part of the total. */
+static void
+put(const struct table *t, struct sink *out, const int64_t *costs,
+    const int64_t *sum, bool shares)
+{
+	char		 number[NUM_COMMAS] = ".";
+	char		 first[SHARE_ROOM] = "", second[SHARE_ROOM] = "";
+	const char	*fields[] = { number, first, second };
+	uint32_t	 i, column;
+	int64_t		 total;
+
+	for (i = 0; i < t->n; i++) {
+		if (costs == NULL) {
+			put_cell(t, out, i, fields, NULL);
+			continue;
+		}
+		column = t->shown[i];
+		total = shares ? t->totals[column] : 0;
+		if (t->shares && shares)
+			first_share(first, sum != NULL, costs[column], total);
+		if (t->shares && sum != NULL)
+			share(second, " ", sum[column], total, ")");
+		num_with_commas(number, costs[column]);
+		put_cell(t, out, i, fields, table_heat(t->color, t->trend,
+		    costs[column], total));
+	}
+}
+
 void
 table_put(const struct table *t, struct sink *out, const int64_t *costs,
     const int64_t *sum)
 {
-	char		 number[NUM_COMMAS];
-	char		 first[SHARE_ROOM] = "", second[SHARE_ROOM] = "";
-	const char	*fields[] = { number, first, second };
-	uint32_t	 i, column;
-
-	for (i = 0; i < t->n; i++) {
-		column = t->shown[i];
-		if (t->shares)
-			first_share(first, sum != NULL, costs[column],
-			    t->totals[column]);
-		if (t->shares && sum != NULL)
-			share(second, " ", sum[column], t->totals[column], ")");
-		num_with_commas(number, costs[column]);
-		put_cell(t, out, i, fields, table_heat(t->color, t->trend,
-		    costs[column], t->totals[column]));
-	}
+	put(t, out, costs, sum, true);
 }
 
 void
 table_put_counts(const struct table *t, struct sink *out,
     const int64_t *costs)
 {
-	char		 number[NUM_COMMAS];
-	const char	*fields[] = { number, "", "" };
-	uint32_t	 i;
-
-	for (i = 0; i < t->n; i++) {
-		num_with_commas(number, costs[t->shown[i]]);
-		put_cell(t, out, i, fields, table_heat(t->color, t->trend,
-		    costs[t->shown[i]], 0));
-	}
-}
-
-void
-table_put_none(const struct table *t, struct sink *out)
-{
-	static const char *const	 fields[] = { ".", "", "" };
-	uint32_t			 i;
-
-	for (i = 0; i < t->n; i++)
-		put_cell(t, out, i, fields, NULL);
+	put(t, out, costs, NULL, false);
 }

@@ -52,7 +52,7 @@ void	 table_measure(struct table *);
 void	 table_head(const struct table *, struct sink *);
 
 /* Print costs with their shares, and with the shares of `sum' unless it is
-   NULL. */
+   NULL.  Without costs (NULL) print a point for each event. */
 void	 table_put(const struct table *, struct sink *,
 	    const int64_t *costs, const int64_t *sum);
 
@@ -71,8 +71,5 @@ const char *table_trend(bool color, int sign);
 /* The escape sequence for the colour of a count: if counts are changes
    (`trend'), that of table_trend(), else that of its share of the total. */
 const char *table_heat(bool color, bool trend, int64_t count, int64_t total);
-
-/* Print blanks in place of costs. */
-void	 table_put_none(const struct table *, struct sink *);
 
 #endif
