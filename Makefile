@@ -221,6 +221,11 @@ check-repeat: all
 check-cluster: all
 	@CG_BIN="$$(pwd)/$(BUILD)" prove -v --exec '' tests/cluster
 
+## check-debian   the package, built and tested in clean roots of Debian
+# (needs root, and scripts/bootstrap --debian)
+check-debian: tarball
+	@scripts/check-debian
+
 ## check-qemu     a short suite for i386, aarch64 and s390x, by qemu-user
 # (needs gcc-i686-linux-gnu, gcc-aarch64-linux-gnu, gcc-s390x-linux-gnu and
 # qemu-user-static; what is missing is skipped, and said)
@@ -347,8 +352,8 @@ help:
 	@sed -n 's/^## //p' Makefile
 
 .PHONY: all check check-long check-asan check-tsan check-fault check-clients \
-	check-cluster check-examples check-musl check-qemu check-repeat \
-	check-same check-viewers fuzz fuzz-lib $(FUZZERS:%=fuzz-%) \
-	dist distcheck tarball verify-release units lint demo bench \
-	perfcheck coverage \
+	check-cluster check-debian check-examples check-musl check-qemu \
+	check-repeat check-same check-viewers fuzz fuzz-lib \
+	$(FUZZERS:%=fuzz-%) dist distcheck tarball verify-release units \
+	lint demo bench perfcheck coverage \
 	install uninstall clean help
