@@ -208,7 +208,7 @@ fuzz-lib:
 		-fsanitize=fuzzer-no-link,$(SANITIZE) $(SANITIZER)" \
 		build/fuzz/libgrindkit.a
 
-## check-examples examples/project as its readers use it, and a release
+## check-examples what readers copy from examples/, the action, a release
 check-examples: all
 	@CG_BIN="$$(pwd)/$(BUILD)" prove --exec '' tests/examples
 
