@@ -208,7 +208,7 @@ fuzz-lib:
 		-fsanitize=fuzzer-no-link,$(SANITIZE) $(SANITIZER)" \
 		build/fuzz/libgrindkit.a
 
-## check-examples examples/project: make check, a hook of git, a workflow
+## check-examples what readers copy from examples/, the action, a release
 check-examples: all
 	@CG_BIN="$$(pwd)/$(BUILD)" prove --exec '' tests/examples
 
@@ -220,6 +220,11 @@ check-repeat: all
 # (scripts/bootstrap --cluster installs what it needs; the hosts need root)
 check-cluster: all
 	@CG_BIN="$$(pwd)/$(BUILD)" prove -v --exec '' tests/cluster
+
+## check-debian   the package, built and tested in clean roots of Debian
+# (needs root, and scripts/bootstrap --debian)
+check-debian: tarball
+	@scripts/check-debian
 
 ## check-qemu     a short suite for i386, aarch64 and s390x, by qemu-user
 # (needs gcc-i686-linux-gnu, gcc-aarch64-linux-gnu, gcc-s390x-linux-gnu and
@@ -278,16 +283,31 @@ uninstall:
 		"$(DESTDIR)$(FISHDIR)/$$t.fish"; done
 
 DIST = grindkit-$(VERSION)
+COMMIT = HEAD
+# A variable of the environment must not sign.
+KEY =
+TARBALL = build/$(DIST).tar.gz
 
-## dist           a tarball of the last commit (build/grindkit-VERSION.tar.gz)
-dist:
+# The same bytes whatever git is configured to do.
+tarball:
 	@mkdir -p build
-	git archive --format=tar --prefix=$(DIST)/ HEAD | \
-		gzip -9n >build/$(DIST).tar.gz
+	git -c tar.umask=0022 -c core.autocrlf=false archive --format=tar \
+		--prefix=$(DIST)/ -o '$(TARBALL).tar' $(COMMIT)
+	gzip -9n <'$(TARBALL).tar' >'$(TARBALL)'
+	@rm '$(TARBALL).tar'
+
+## dist           a tarball of the last commit, its SBOM, sums; KEY=... signs
+dist: all tarball
+	@scripts/release write $(VERSION) $(BUILD) '$(KEY)'
+
+## verify-release RELEASE=FOLDER: signed by KEY, as tagged, builds, SBOM is true
+RELEASE = build
+verify-release:
+	@scripts/release verify $(VERSION) '$(RELEASE)' '$(KEY)'
 
 # What is installed must go again, all of it; folders may stay.
 ## distcheck      what is in that tarball builds, passes, installs and goes
-distcheck: dist
+distcheck: tarball
 	rm -rf build/dist
 	mkdir build/dist
 	tar -xzf build/$(DIST).tar.gz -C build/dist
@@ -303,11 +323,11 @@ distcheck: dist
 
 # From the tarball in two folders, and the tarball from a clone.
 ## check-same     whoever builds gets the same bytes, wherever
-check-same: dist
+check-same: tarball
 	rm -rf build/same
 	mkdir -p build/same/a build/same/another-folder
 	git clone -q . build/same/clone
-	$(MAKE) -s -C build/same/clone dist
+	$(MAKE) -s -C build/same/clone tarball
 	cmp build/$(DIST).tar.gz build/same/clone/build/$(DIST).tar.gz
 	for f in a another-folder; do \
 		tar -xzf build/$(DIST).tar.gz -C build/same/$$f && \
@@ -323,7 +343,7 @@ check-same: dist
 ## clean          remove build/ but for the sets of bench
 clean:
 	rm -rf build/asan build/tsan build/fault build/cov build/fuzz build/gcc \
-		build/clang build/dist build/grindkit-*.tar.gz \
+		build/clang build/dist build/grindkit-* \
 		build/common build/cmd build/unit build/tests build/*.a \
 		$(BINARIES)
 
@@ -332,6 +352,8 @@ help:
 	@sed -n 's/^## //p' Makefile
 
 .PHONY: all check check-long check-asan check-tsan check-fault check-clients \
-	check-cluster check-examples check-musl check-qemu check-repeat check-same check-viewers \
-	fuzz fuzz-lib $(FUZZERS:%=fuzz-%) dist distcheck units lint demo bench perfcheck coverage \
+	check-cluster check-debian check-examples check-musl check-qemu \
+	check-repeat check-same check-viewers fuzz fuzz-lib \
+	$(FUZZERS:%=fuzz-%) dist distcheck tarball verify-release units \
+	lint demo bench perfcheck coverage \
 	install uninstall clean help

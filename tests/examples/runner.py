@@ -1,0 +1,257 @@
+#!/usr/bin/env python3
+"""Run the job of a workflow as GitHub's runner would, without the service.
+
+usage: runner.py WORKFLOW SERVICE
+
+SERVICE is a folder for what the service keeps: caches, artifacts.  The
+variables GITHUB_... and RUNNER_... are given, and ORIGIN is the repository that
+actions/checkout takes GITHUB_REF from.
+
+What is known: steps with `run', the actions checkout, cache and upload-artifact,
+and composite actions in the workspace.  Any other word of a workflow or an
+action is an error, as is an expression in `run', which strangers could fill.
+
+Status: 0 the job succeeded, 1 it failed, 2 the workflow is wrong.
+"""
+import os
+import re
+import shutil
+import subprocess
+import sys
+
+import yaml
+
+sys.dont_write_bytecode = True
+WORKSPACE = os.environ["GITHUB_WORKSPACE"]
+TEMP = os.environ["RUNNER_TEMP"]
+STEP = {"name", "id", "if", "env", "run", "shell", "uses", "with"}
+
+
+def wrong(text):
+    print("runner: " + text, file=sys.stderr)
+    sys.exit(2)
+
+
+def read(path):
+    with open(path, encoding="utf-8") as file:
+        # "on" is a key, not a truth.
+        return yaml.load(file, Loader=yaml.BaseLoader)
+
+
+class Expression:
+    """The expressions of GitHub, as far as we use them."""
+
+    def __init__(self, text, context):
+        self.words = re.findall(r"'(?:[^']|'')*'|==|!=|&&|\|\||[()]|"
+                                r"[A-Za-z_][\w.-]*|\S", text)
+        self.context = context
+
+    def value(self):
+        value = self.either()
+        if self.words:
+            wrong("cannot read an expression from %s on" % self.words[0])
+        return value
+
+    def either(self):
+        value = self.both()
+        while self.words[:1] == ["||"]:
+            self.words.pop(0)
+            other = self.both()
+            value = value or other
+        return value
+
+    def both(self):
+        value = self.comparison()
+        while self.words[:1] == ["&&"]:
+            self.words.pop(0)
+            other = self.comparison()
+            value = value and other
+        return value
+
+    def comparison(self):
+        value = self.term()
+        if self.words[:1] == ["=="]:
+            self.words.pop(0)
+            return value.lower() == self.term().lower()
+        if self.words[:1] == ["!="]:
+            self.words.pop(0)
+            return value.lower() != self.term().lower()
+        return value
+
+    def term(self):
+        word = self.words.pop(0)
+        if word[0] == "'":
+            return word[1:-1].replace("''", "'")
+        value = self.context
+        for name in word.split("."):
+            if not isinstance(value, dict):
+                wrong("%s is not known" % word)
+            # What a step did not write is empty.
+            if name not in value and "steps." not in word:
+                wrong("%s is not known" % word)
+            value = value.get(name, "")
+        return value
+
+
+def filled(text, context):
+    return re.sub(r"\$\{\{(.*?)\}\}",
+                  lambda m: str(Expression(m.group(1), context).value()), text)
+
+
+def all_filled(words, context):
+    return {key: filled(value, context) for key, value in words.items()}
+
+
+def values_of(path):
+    """What a step wrote to one of the files for that."""
+    values = {}
+    with open(path, encoding="utf-8") as file:
+        for line in file:
+            name, sign, value = line.rstrip("\n").partition("=")
+            if not sign or not re.fullmatch("[A-Za-z_][A-Za-z0-9_-]*", name):
+                wrong("cannot read %r, which a step wrote" % line)
+            values[name] = value
+    return values
+
+
+class Job:
+    def __init__(self, service, env):
+        self.service = service
+        self.env = env
+        self.paths = []
+        self.saved = []
+        self.failed = False
+        self.n = 0
+
+    def checkout(self, words):
+        """A shallow clone, as of actions/checkout."""
+        depth = ["--depth=%s" % words.get("fetch-depth", 1)]
+        if words.get("fetch-depth") == "0":
+            depth = []
+        ref = self.env["GITHUB_REF"]
+        for command in (
+                ["init", "-q", WORKSPACE],
+                ["-C", WORKSPACE, "remote", "add", "origin",
+                 self.env["ORIGIN"]],
+                ["-C", WORKSPACE, "fetch", "-q", "--no-tags", *depth, "origin",
+                 "+%s:refs/remotes/origin/taken" % ref],
+                ["-C", WORKSPACE, "checkout", "-q", "--detach",
+                 "refs/remotes/origin/taken"]):
+            subprocess.run(["git", *command], check=True, env=self.env)
+        return {}
+
+    def cache(self, words):
+        kept = os.path.join(self.service, "cache", words["key"])
+        if os.path.isdir(kept):
+            shutil.copytree(kept, words["path"])
+        else:
+            self.saved.append((words["path"], kept))
+        return {"cache-hit": str(os.path.isdir(kept)).lower()}
+
+    def upload(self, words):
+        if re.search(r'["\\/:<>|*?\r\n]', words["name"]):
+            wrong("an artifact cannot be called %s" % words["name"])
+        kept = os.path.join(self.service, "artifacts", words["name"])
+        if os.path.exists(kept) and words.get("overwrite") != "true":
+            wrong("there is an artifact %s" % words["name"])
+        shutil.rmtree(kept, ignore_errors=True)
+        shutil.copytree(words["path"], kept)
+        return {}
+
+    def composite(self, folder, words, context):
+        action = read(os.path.join(folder, "action.yml"))
+        inputs = {}
+        for name, told in action["inputs"].items():
+            if "required" in told and name not in words:
+                wrong("the action needs %s" % name)
+            inputs[name] = words.get(name, filled(told.get("default", ""),
+                                                  context))
+        for name in words:
+            if name not in inputs:
+                wrong("the action has no input %s" % name)
+        inner = dict(context, inputs=inputs, steps={})
+        self.env["GITHUB_ACTION_PATH"] = folder
+        self.steps(action["runs"]["steps"], inner)
+        return all_filled({name: told["value"] for name, told in
+                           action.get("outputs", {}).items()}, inner)
+
+    def uses(self, step, context):
+        words = all_filled(step.get("with", {}), context)
+        known = {"actions/checkout@v4": self.checkout,
+                 "actions/cache@v4": self.cache,
+                 "actions/upload-artifact@v4": self.upload}
+        if step["uses"].startswith("./"):
+            folder = os.path.join(WORKSPACE, step["uses"][2:])
+            return self.composite(folder, words, context)
+        if step["uses"] not in known:
+            wrong("the action %s is not known" % step["uses"])
+        return known[step["uses"]](words)
+
+    def run(self, step, context):
+        if "${{" in step["run"]:
+            wrong("an expression in run: %s" % step["run"])
+        self.n += 1
+        files = {name: os.path.join(TEMP, "%s_%d" % (name.lower(), self.n))
+                 for name in ("GITHUB_OUTPUT", "GITHUB_PATH", "GITHUB_ENV")}
+        for path in files.values():
+            open(path, "w", encoding="utf-8").close()
+        script = os.path.join(TEMP, "script_%d.sh" % self.n)
+        with open(script, "w", encoding="utf-8") as file:
+            file.write(step["run"])
+        env = dict(self.env, **files)
+        env.update(all_filled(step.get("env", {}), context))
+        env["PATH"] = ":".join(self.paths[::-1] + [self.env["PATH"]])
+        shell = ["bash", "-e", script]
+        if "shell" in step:
+            if step["shell"] != "bash":
+                wrong("the shell %s is not known" % step["shell"])
+            shell[1:1] = ["--noprofile", "--norc", "-o", "pipefail"]
+        done = subprocess.run(shell, cwd=WORKSPACE, env=env, check=False)
+        self.failed = done.returncode != 0
+        self.env.update(values_of(files["GITHUB_ENV"]))
+        with open(files["GITHUB_PATH"], encoding="utf-8") as file:
+            self.paths += file.read().splitlines()
+        return values_of(files["GITHUB_OUTPUT"])
+
+    def steps(self, steps, context):
+        for step in steps:
+            unknown = set(step) - STEP
+            if unknown or ("run" in step) == ("uses" in step):
+                wrong("a step cannot be like this: %s" % step)
+            # Without a word on that, a step runs if no step failed.
+            if self.failed:
+                return
+            if "if" in step and not Expression(step["if"], context).value():
+                continue
+            print("== %s" % step.get("name", step.get("uses")), flush=True)
+            doing = self.run if "run" in step else self.uses
+            outputs = doing(step, context)
+            if "id" in step:
+                context["steps"][step["id"]] = {"outputs": outputs}
+
+    def finish(self):
+        if not self.failed:
+            for path, kept in self.saved:
+                shutil.copytree(path, kept)
+
+
+def main():
+    workflow = read(sys.argv[1])
+    (told,) = workflow["jobs"].values()
+    env = dict(os.environ)
+    for variables in (workflow.get("env", {}), told.get("env", {})):
+        env.update(variables)
+    os.makedirs(TEMP, exist_ok=True)
+    context = {
+        "github": {"token": "a-token", "event_name": env["GITHUB_EVENT_NAME"],
+                   "ref": env["GITHUB_REF"],
+                   "head_ref": env.get("GITHUB_HEAD_REF", "")},
+        "runner": {"temp": TEMP},
+        "steps": {}}
+    job = Job(os.path.abspath(sys.argv[2]), env)
+    job.steps(told["steps"], context)
+    job.finish()
+    sys.exit(1 if job.failed else 0)
+
+
+main()

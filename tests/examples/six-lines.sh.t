@@ -1,0 +1,106 @@
+#!/bin/sh
+#
+# The six lines of README, in a repository without a baseline: a history, its
+# step, the commit that made it, and a gate.
+
+. "$(dirname "$0")/../lib.sh"
+
+for program in cc make git valgrind; do
+	command -v $program >/dev/null || skip_all "$program is not installed"
+done
+# shellcheck source=tests/examples/git.sh
+. "$top/tests/examples/git.sh"
+
+# The lines of the section, as files line.1 and so on.
+# shellcheck disable=SC2016 # a pattern
+sed -n '/^## From no baseline/,/^## /{
+	/^```sh$/,/^```$/{
+		/^```/d
+		p
+	}
+}' "$top/README.md" >lines
+is "$(wc -l <lines | tr -d ' ')" 6 'README has six lines'
+
+# The program of README: its input is a file.
+mkdir project
+cd project
+git init -q
+cat >Makefile <<'END_OF_MAKEFILE'
+CFLAGS = -g -O1
+
+prog: prog.c
+END_OF_MAKEFILE
+cat >prog.c <<'END_OF_PROGRAM'
+#include <stdio.h>
+
+static int
+weigh(int c)
+{
+	volatile int	 sum = c;
+	int		 i;
+
+	for (i = 0; i < 100; i++)
+		sum += i;
+	return sum;
+}
+
+int
+main(int argc, char *argv[])
+{
+	FILE	*file = argc == 2 ? fopen(argv[1], "r") : NULL;
+	int	 c, n = 0;
+
+	if (file == NULL)
+		return 1;
+	while ((c = getc(file)) != EOF)
+		n += weigh(c);
+	printf("%d\n", n);
+	return 0;
+}
+END_OF_PROGRAM
+seq 300 >input
+git add .
+git commit -q -m begin
+i=0
+while [ $i -lt 21 ]; do
+	i=$((i + 1))
+	subject="change $i"
+	case $i in
+	13)
+		sed -i 's/i < 100/i < 130/' prog.c
+		subject='weigh more'
+		;;
+	*) echo "/* $i */" >>prog.c ;;
+	esac
+	git commit -q -a -m "$subject"
+done
+
+# line N: run it in the shell that has run those before it
+line()
+{
+	status=0
+	eval "$(sed -n "${1}p" ../lines)" >"$out" 2>"$err" || status=$?
+}
+
+line 1
+line 2
+is "$status $(cglog list --to=csv | sed 1d | wc -l | tr -d ' ')" '0 20' \
+    'twenty commits are measured'
+line 3
+is "$status $(grep -c 'weigh more' "$out")" '0 2' \
+    'the history shows the step, and so does the table of steps'
+line 4
+is "$status $(sed -n 's/^    //p' "$out")" '0 weigh more' \
+    'bisect finds the commit'
+says 'cause .*prog\.c:main: ' 'and says why'
+is "$(grep -c '^+.*i < 130' "$out")" 1 'and shows it'
+line 6
+is "$status" 1 'the gate fails'
+says '^cglog: Ir>+1%: failed: Ir [0-9]* -> [0-9]* ' 'and says by how much'
+line 5
+is "$status" 0 'the rise is accepted'
+line 6
+is "$status" 0 'and the gate passes'
+is "$(git status --porcelain --untracked-files=no)" '' \
+    'the working folder is as it was'
+done_testing
