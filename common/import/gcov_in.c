@@ -119,12 +119,14 @@ add_lines(struct gcov *g, const struct line *lines, size_t n, int event)
 	const struct slice	 file = { g->file.at, g->file.len };
 	struct sample_frame	 frame = { .start = 0 };
 	int64_t			 values[EVENTS] = { 0 };
-	const struct line	*l;
 	uint32_t		 number, note;
+	size_t			 i;
 
 	frame.object = samples_name(g->to, slice_of(""));
 	frame.file = samples_name(g->to, file);
-	for (l = lines; l < lines + n; l++) {
+	for (i = 0; i < n; i++) {
+		const struct line	*l = &lines[i];
+
 		frame.line = l->line;
 		frame.function = samples_unknown(g->to);
 		if (l->function != NO_FUNCTION) {

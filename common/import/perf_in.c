@@ -511,7 +511,7 @@ perf_in_is(const char *at, size_t len)
 		line = slice_line(&text);
 		/* The header that --header prints may be longer than what
 		   is seen here. */
-		if (slice_starts(line, "# captured on "))
+		if (slice_starts(line, "# captured on"))
 			return true;
 	} while (line.len == 0 || *line.at == '#');
 	if (is_frame(line))

@@ -187,6 +187,9 @@ def test_lines():
     check(b"\ncmd: /usr/bin/perf record -g ./a b\n" in out, "the command")
     check(b"\ndesc: Periods: sched_sched_switch-samples 1\n" in out,
         "a period where all are the same", [out])
+    stacks.same_profile(write("header", b"# captured on: Mon Nov 23\n" +
+        b"# event : name = cycles\n" * 999 + LINES), wanted,
+        "a header that is long, of an older perf")
     stacks.same_profile(write("crlf", LINES.replace(b"\n", b"\r\n")), wanted,
         "lines that end as on Windows")
 

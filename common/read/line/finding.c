@@ -173,7 +173,7 @@ finding_log_finding(void *arg, const struct finding *f)
 	struct finding_log	*log = arg;
 	enum level		 level = finding_level(f->kind, log->refusal);
 	const char		*word = "", *advice = "";
-	char			 line[DIAG_MAX];
+	char			 line[DIAG_MAX], column[24] = "";
 	int			 n;
 
 	/* Only checks print notes. */
@@ -192,9 +192,13 @@ finding_log_finding(void *arg, const struct finding *f)
 		finding_log_line(log, "%s%s%s", word, f->text, advice);
 		return;
 	}
+	/* JSON may be a single line. */
+	if (f->kind == FIND_IMPORT_MALFORMED && f->column > 0)
+		snprintf(column, sizeof(column), ":%llu",
+		    (unsigned long long)f->column);
 	n = put_name(line, sizeof(line), log->name);
-	snprintf(line + n, sizeof(line) - (size_t)n, ":%llu: %s%s%s",
-	    (unsigned long long)f->line, word, f->text, advice);
+	snprintf(line + n, sizeof(line) - (size_t)n, ":%llu%s: %s%s%s",
+	    (unsigned long long)f->line, column, word, f->text, advice);
 	keep(log, line);
 }
 
