@@ -303,6 +303,24 @@ def test_arcs():
         "a.c:main => a.c:work calls 4 -> 4 (+0, +0.00%)\n"), "ignored ends")
 
 
+def test_ignored():
+    """What an ignored function costs stays with those that call it."""
+    write("old", b"events: Ir\nfl=a.c\nfn=main\n1 10\ncfn=work\ncalls=2 2\n"
+        b"1 50\nfn=work\n2 30\ncfn=leaf\ncalls=4 5\n2 20\nfn=leaf\n5 20\n")
+    write("new", b"events: Ir\nfl=a.c\nfn=main\n1 10\ncfn=work\ncalls=2 2\n"
+        b"1 70\nfn=work\n2 30\ncfn=leaf\ncalls=4 5\n2 40\nfn=leaf\n5 40\n")
+    p = cgdiff("--ignore=^leaf$", "--fail-if=incl:Ir>+1%",
+        "--fail-if=percall:^work$:Ir>+1%", "--fail-if=Ir>+0", "old", "new")
+    same((p.status, p.err.splitlines()), (1, [
+        "cgdiff: incl:Ir>+1%: failed: 2 functions",
+        "cgdiff:   a.c:work Ir 50 -> 70 (+20, +40.00%), allowed +0",
+        "cgdiff:   a.c:main Ir 60 -> 80 (+20, +33.33%), allowed +0",
+        "cgdiff: percall:^work$:Ir>+1%: failed: 1 function",
+        "cgdiff:   a.c:work Ir 25.000 -> 35.000 (+10.000, +40.00%), allowed "
+        "+0.250", "cgdiff: Ir>+0: passed: Ir 40 -> 40 (+0, +0.00%)"]),
+        "an ignored callee")
+
+
 def test_recursion():
     """A function that calls itself more often: that is no line of costs."""
     text = b"events: Ir\nfl=a.c\nfn=main\n1 10\ncfn=f\ncalls=1 2\n1 %d\n" \
@@ -446,6 +464,7 @@ for seed in range(tap.amount("pairs", 60, 1000)):
     test_generated(seed)
 test_forms()
 test_arcs()
+test_ignored()
 test_recursion()
 test_cause_limits()
 test_matched()
