@@ -436,6 +436,12 @@ def test_causes():
         p = tap.run(os.path.join(tap.BIN, "clannotate"), "--to=" + form, "diff")
         check("calls a.c:work 1 -> 3 times a call: +88 (46.8%)" in
             p.out.decode().replace("&gt;", ">"), "causes: " + form, [p])
+    cgdiff("--sides", "--fail-if=Ir>+1%", "--fail-if=fn:^leaf$:Ir>1", "old",
+        "new")
+    p = tap.run(os.path.join(tap.BIN, "clannotate"), "--to=html", "diff")
+    same([re.sub(b"&gt;", b">", cause)[:12] for cause in re.findall(
+        b"<li>Cause: (.*)", p.out)], [b"fn:^leaf$:Ir"],
+        "causes: a page has those of the totals in its table alone")
     p = cgdiff("--fail-if=fn:^(leaf|work)$:Ir>1", "--verdict=junit", "old",
         "new")
     same(ElementTree.fromstring(p.err).find(".//failure").text.splitlines(), [
