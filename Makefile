@@ -216,6 +216,12 @@ check-examples: all
 check-repeat: all
 	@CG_BIN="$$(pwd)/$(BUILD)" prove -v --exec '' tests/repeat
 
+## check-trial    Lua with ten changes, recorded, compared and bisected
+# (needs its source package from Debian, or LUA_SOURCE=FILE)
+check-trial: all
+	@CG_BIN="$$(pwd)/$(BUILD)" LUA_SOURCE="$(LUA_SOURCE)" \
+		prove -v --exec '' tests/trial
+
 ## check-cluster  cgmerge-parallel, over hosts made for it, Slurm and Dask
 # (scripts/bootstrap --cluster installs what it needs; the hosts need root)
 check-cluster: all
@@ -353,7 +359,7 @@ help:
 
 .PHONY: all check check-long check-asan check-tsan check-fault check-clients \
 	check-cluster check-debian check-examples check-musl check-qemu \
-	check-repeat check-same check-viewers fuzz fuzz-lib \
+	check-repeat check-same check-trial check-viewers fuzz fuzz-lib \
 	$(FUZZERS:%=fuzz-%) dist distcheck tarball verify-release units \
 	lint demo bench perfcheck coverage \
 	install uninstall clean help

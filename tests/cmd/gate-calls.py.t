@@ -303,6 +303,24 @@ def test_arcs():
         "a.c:main => a.c:work calls 4 -> 4 (+0, +0.00%)\n"), "ignored ends")
 
 
+def test_ignored():
+    """What an ignored function costs stays with those that call it."""
+    write("old", b"events: Ir\nfl=a.c\nfn=main\n1 10\ncfn=work\ncalls=2 2\n"
+        b"1 50\nfn=work\n2 30\ncfn=leaf\ncalls=4 5\n2 20\nfn=leaf\n5 20\n")
+    write("new", b"events: Ir\nfl=a.c\nfn=main\n1 10\ncfn=work\ncalls=2 2\n"
+        b"1 70\nfn=work\n2 30\ncfn=leaf\ncalls=4 5\n2 40\nfn=leaf\n5 40\n")
+    p = cgdiff("--ignore=^leaf$", "--fail-if=incl:Ir>+1%",
+        "--fail-if=percall:^work$:Ir>+1%", "--fail-if=Ir>+0", "old", "new")
+    same((p.status, p.err.splitlines()), (1, [
+        "cgdiff: incl:Ir>+1%: failed: 2 functions",
+        "cgdiff:   a.c:work Ir 50 -> 70 (+20, +40.00%), allowed +0",
+        "cgdiff:   a.c:main Ir 60 -> 80 (+20, +33.33%), allowed +0",
+        "cgdiff: percall:^work$:Ir>+1%: failed: 1 function",
+        "cgdiff:   a.c:work Ir 25.000 -> 35.000 (+10.000, +40.00%), allowed "
+        "+0.250", "cgdiff: Ir>+0: passed: Ir 40 -> 40 (+0, +0.00%)"]),
+        "an ignored callee")
+
+
 def test_recursion():
     """A function that calls itself more often: that is no line of costs."""
     text = b"events: Ir\nfl=a.c\nfn=main\n1 10\ncfn=f\ncalls=1 2\n1 %d\n" \
@@ -418,6 +436,12 @@ def test_causes():
         p = tap.run(os.path.join(tap.BIN, "clannotate"), "--to=" + form, "diff")
         check("calls a.c:work 1 -> 3 times a call: +88 (46.8%)" in
             p.out.decode().replace("&gt;", ">"), "causes: " + form, [p])
+    cgdiff("--sides", "--fail-if=Ir>+1%", "--fail-if=fn:^leaf$:Ir>1", "old",
+        "new")
+    p = tap.run(os.path.join(tap.BIN, "clannotate"), "--to=html", "diff")
+    same([re.sub(b"&gt;", b">", cause)[:12] for cause in re.findall(
+        b"<li>Cause: (.*)", p.out)], [b"fn:^leaf$:Ir"],
+        "causes: a page has those of the totals in its table alone")
     p = cgdiff("--fail-if=fn:^(leaf|work)$:Ir>1", "--verdict=junit", "old",
         "new")
     same(ElementTree.fromstring(p.err).find(".//failure").text.splitlines(), [
@@ -446,6 +470,7 @@ for seed in range(tap.amount("pairs", 60, 1000)):
     test_generated(seed)
 test_forms()
 test_arcs()
+test_ignored()
 test_recursion()
 test_cause_limits()
 test_matched()

@@ -113,6 +113,26 @@ put_list(struct html *h, struct fact *const *facts, size_t n, bool key)
 	}
 }
 
+/* Whether a table of causes has what a FACT_CAUSE says: it is about the totals
+   of an event that has a table.  A limit on totals begins with the event, and
+   all others with a scope. */
+static bool
+is_in_table(const struct html *h, const struct fact *f)
+{
+	struct slice	 event, text = f->value;
+	size_t		 i;
+
+	if (!h->changes || h->f.n == 0 || cause_list_missing(h->r) != NULL)
+		return false;
+	for (i = 0; i < h->r->choice->change_n; i++) {
+		event = event_text(h->r->p, h->r->choice->change[i].column);
+		if (slice_begins(text, event) && text.len > event.len &&
+		    (text.at[event.len] == '>' || text.at[event.len] == '<'))
+			return true;
+	}
+	return false;
+}
+
 /* Write the conditions in which the sides differ, how much of the change may be
    noise, and the verdicts of limits. */
 static void
@@ -142,7 +162,9 @@ put_verdict(struct html *h)
 	put_list(h, noise, noise_n, true);
 	put_list(h, verdicts, n, false);
 	put_list(h, pairs, pair_n, false);
-	put_list(h, causes, cause_n, true);
+	for (i = 0; i < cause_n; i++)
+		if (pair_n > 0 || !is_in_table(h, causes[i]))
+			put_list(h, &causes[i], 1, true);
 	facts_free(&sides);
 	html_raw(h, "</ul></div>\n");
 }
