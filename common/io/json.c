@@ -15,12 +15,30 @@ is_plain(char c)
 	return c >= ' ' && c < 0x7f && c != '"' && c != '\\';
 }
 
+/* Whether eight bytes are plain.  Each term sets the highest bit of some byte if
+   and only if one is not: above 0x7f, 0x7f, below ' ', '"' or '\\'. */
+static bool
+are_plain(const char *text)
+{
+	const uint64_t	 ones = UINT64_MAX / 0xff;
+	uint64_t	 all, quote, slash;
+
+	memcpy(&all, text, sizeof(all));
+	quote = all ^ ones * '"';
+	slash = all ^ ones * '\\';
+	return ((all | (all + ones) | ((all - ones * ' ') & ~all) |
+	    ((quote - ones) & ~quote) | ((slash - ones) & ~slash)) &
+	    ones << 7) == 0;
+}
+
 /* How many bytes precede the first that may need an escape. */
 static size_t
 plain(const char *text, size_t len)
 {
 	size_t	 at = 0;
 
+	while (len - at >= sizeof(uint64_t) && are_plain(text + at))
+		at += sizeof(uint64_t);
 	while (at < len && is_plain(text[at]))
 		at++;
 	return at;

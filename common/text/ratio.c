@@ -1,6 +1,5 @@
 #include "text/ratio.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "text/num.h"
@@ -40,8 +39,12 @@ ratio_text(char *out, struct wide v, unsigned digits, bool commas)
 		num_with_commas(to, (int64_t)whole.low);
 	else
 		wide_text(to, whole);
-	if (digits > 0)
-		sprintf(to + strlen(to), ".%0*lu", (int)digits,
-		    (unsigned long)size.low);
+	if (digits > 0) {
+		to += strlen(to);
+		*to++ = '.';
+		to[digits] = '\0';
+		for (; digits > 0; size.low /= 10)
+			to[--digits] = (char)('0' + size.low % 10);
+	}
 	return out;
 }

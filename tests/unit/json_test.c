@@ -136,15 +136,22 @@ is_json(const char *text)
 static void
 test_all_bytes(void)
 {
-	char	 text[3] = "a?z";
-	size_t	 bad = 0;
-	int	 c;
+	const char	*out;
+	char		 text[18];
+	size_t		 bad = 0, at;
+	int		 c;
+	bool		 plain;
 
-	for (c = 0; c < 256; c++) {
-		text[1] = (char)c;
-		bad += !is_json(json(text, sizeof(text)));
-	}
-	check(bad == 0, "every byte gives JSON");
+	for (c = 0; c < 256; c++)
+		for (at = 0; at < sizeof(text); at++) {
+			memset(text, 'a', sizeof(text));
+			text[at] = (char)c;
+			out = json(text, sizeof(text));
+			plain = c >= ' ' && c < 0x7f && c != '"' && c != '\\';
+			bad += !is_json(out) ||
+			    plain != (strlen(out) == sizeof(text) + 2);
+		}
+	check(bad == 0, "every byte gives JSON, at any place");
 }
 
 static void

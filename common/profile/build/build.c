@@ -19,15 +19,6 @@ reset_table(struct cost_table *t, struct finder *f, uint32_t words,
 	}
 }
 
-/* Costs, and jumps if rows have addresses, mostly come in the order of their
-   positions. */
-static void
-init_track(const struct profile *p, size_t section, enum row_kind kind)
-{
-	track_init(&p->build->tracks[section].of[kind], p->build->ordered &&
-	    (kind == ROWS_COSTS || (kind == ROWS_JUMPS && p->instr)));
-}
-
 static void
 reset_arcs(struct profile *p)
 {
@@ -41,6 +32,8 @@ reset_jumps(struct profile *p)
 {
 	reset_table(&p->jumps, p->build == NULL ? NULL : &p->build->jumps,
 	    p->instr ? JUMP_WORDS_INSTR : JUMP_WORDS, JUMP_COUNTS);
+	if (p->build != NULL)
+		p->build->jump_track_n = 0;
 }
 
 static void
@@ -78,6 +71,7 @@ build_free(struct profile *p)
 	finder_free(&p->build->arcs);
 	finder_free(&p->build->jumps);
 	mem_free(p->build->tracks);
+	mem_free(p->build->jump_tracks);
 	mem_free(p->build);
 	p->build = NULL;
 }
@@ -102,31 +96,26 @@ profile_forget_instr(struct profile *p)
 	reset_rows(p);
 }
 
-/* Forget which rows sections have in a table, which is empty now. */
-static void
-forget_rows(struct profile *p, enum row_kind kind)
-{
-	size_t	 i;
-
-	if (p->frozen != NULL)
-		memset(p->frozen->rows[kind], 0, p->frozen->section_n *
-		    sizeof(struct row_range));
-	for (i = 0; p->build != NULL && i < p->section_n; i++)
-		init_track(p, i, kind);
-}
-
 void
 profile_forget_arcs(struct profile *p)
 {
+	size_t	 i;
+
 	reset_arcs(p);
-	forget_rows(p, ROWS_ARCS);
+	if (p->frozen != NULL)
+		memset(p->frozen->rows[ROWS_ARCS], 0, p->frozen->section_n *
+		    sizeof(struct row_range));
+	for (i = 0; p->build != NULL && i < p->section_n; i++)
+		track_init(&p->build->tracks[i].arcs, false);
 }
 
 void
 profile_forget_jumps(struct profile *p)
 {
 	reset_jumps(p);
-	forget_rows(p, ROWS_JUMPS);
+	if (p->frozen != NULL)
+		memset(p->frozen->rows[ROWS_JUMPS], 0, p->frozen->section_n *
+		    sizeof(struct row_range));
 }
 
 /* Make the sections impossible to find.  The cost must depend only on the part
@@ -192,12 +181,24 @@ profile_free(struct profile *p)
 	memset(p, 0, sizeof(*p));
 }
 
+/* With addresses, jumps mostly come in their order, as costs do. */
+void
+build_jump_tracks(struct profile *p)
+{
+	struct build	*b = p->build;
+
+	b->jump_tracks = mem_grow(b->jump_tracks, &b->jump_track_room,
+	    p->section_n, sizeof(*b->jump_tracks));
+	while (b->jump_track_n < p->section_n)
+		track_init(&b->jump_tracks[b->jump_track_n++], p->instr);
+}
+
 static uint32_t
 new_section(struct profile *p, uint32_t function, uint32_t file)
 {
 	struct section		*s;
 	struct build		*b = p->build;
-	int			 kind;
+	struct section_tracks	*k;
 
 	p->sections = mem_grow(p->sections, &p->section_room,
 	    p->section_n + 1, sizeof(*p->sections));
@@ -209,8 +210,9 @@ new_section(struct profile *p, uint32_t function, uint32_t file)
 	if (b != NULL) {
 		b->tracks = mem_grow(b->tracks, &b->track_room,
 		    p->section_n + 1, sizeof(*b->tracks));
-		for (kind = 0; kind < ROW_KINDS; kind++)
-			init_track(p, p->section_n, (enum row_kind)kind);
+		k = &b->tracks[p->section_n];
+		track_init(&k->costs, b->ordered);
+		track_init(&k->arcs, false);
 	}
 	return (uint32_t)p->section_n++;
 }

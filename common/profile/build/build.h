@@ -21,12 +21,15 @@
 struct profile;
 
 struct section_tracks {
-	struct track	 of[ROW_KINDS];
+	struct track	 costs, arcs;
 };
 
 struct build {
 	struct section_tracks *tracks;	/* by section */
 	size_t		 track_room;
+	struct track	*jump_tracks;	/* by section, for the first of them
+					   only: most profiles have no jumps */
+	size_t		 jump_track_n, jump_track_room;
 	struct finder	 costs, arcs, jumps;
 	bool		 ordered;	/* new sections expect ordered input */
 	uint32_t	 trails_from;	/* first pass that makes trails
@@ -103,14 +106,27 @@ profile_enter(struct profile *p, uint32_t section)
 	struct section_tracks	*k = &p->build->tracks[section];
 	struct section		*s = &p->sections[section];
 
-	track_expect(&p->costs, &k->of[ROWS_COSTS]);
-	track_expect(&p->arcs, &k->of[ROWS_ARCS]);
+	track_expect(&p->costs, &k->costs);
+	track_expect(&p->arcs, &k->arcs);
 	if (s->pass != p->pass) {
 		s->pass = p->pass;
-		track_rewind(&k->of[ROWS_COSTS]);
-		track_rewind(&k->of[ROWS_ARCS]);
-		track_rewind(&k->of[ROWS_JUMPS]);
+		track_rewind(&k->costs);
+		track_rewind(&k->arcs);
+		if (section < p->build->jump_track_n)
+			track_rewind(&p->build->jump_tracks[section]);
 	}
+}
+
+/* Make the tracks of the jumps of all sections. */
+void	 build_jump_tracks(struct profile *);
+
+/* The track of the jumps of a section. */
+HOT struct track *
+build_jump_track(struct profile *p, uint32_t section)
+{
+	if (section >= p->build->jump_track_n)
+		build_jump_tracks(p);
+	return &p->build->jump_tracks[section];
 }
 
 HOT uint32_t *
@@ -130,7 +146,7 @@ HOT uint32_t
 profile_cost(struct profile *p, uint32_t section, const struct position *at)
 {
 	struct build	*b = p->build;
-	struct track	*k = &b->tracks[section].of[ROWS_COSTS];
+	struct track	*k = &b->tracks[section].costs;
 	uint32_t	 key[1 + COST_WORDS_INSTR];
 
 	key[0] = section;
@@ -144,7 +160,7 @@ HOT uint32_t
 profile_arc(struct profile *p, uint32_t section, const struct arc *a)
 {
 	struct build	*b = p->build;
-	struct track	*k = &b->tracks[section].of[ROWS_ARCS];
+	struct track	*k = &b->tracks[section].arcs;
 	uint32_t	 key[1 + ARC_WORDS_INSTR];
 	uint32_t	*end = key_position(key + 1, p->instr, &a->from);
 
@@ -160,7 +176,7 @@ HOT uint32_t
 profile_jump(struct profile *p, uint32_t section, const struct jump *j)
 {
 	struct build	*b = p->build;
-	struct track	*k = &b->tracks[section].of[ROWS_JUMPS];
+	struct track	*k = build_jump_track(p, section);
 	uint32_t	 key[1 + JUMP_WORDS_INSTR];
 	uint32_t	*end = key_position(key + 1, p->instr, &j->from);
 

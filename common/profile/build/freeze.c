@@ -23,15 +23,14 @@ struct piece {
 };
 
 /* A table that is being frozen.  The head of a row is the number of its section,
-   except that only the first row of a section that is whole has it, and is
-   ROW_NONE if the row is to be removed. */
+   or ROW_NONE if the row is to be removed.  Of rows that tracks know to lie side
+   by side, only the first needs its head. */
 struct freeze {
 	struct cost_table	*t;
 	struct row_range	*at;	/* by section: from its first row up to
 					   the end of its last piece; before
-					   the pieces are found, the rows of a
-					   section that is whole, and no rows
-					   of others */
+					   the pieces are found, rows of its
+					   first piece that need no heads */
 	uint32_t		*n;	/* by section: its number of rows */
 	struct piece		*pieces;	/* all pieces, in the order of
 						   the table */
@@ -171,44 +170,76 @@ gather(struct freeze *f)
 	}
 }
 
-/* Set the section as the head of the rows of an ordered track, which until then
-   links them as a list.  If the rows do not ascend in the table, the track is
-   made one without order. */
-static void
-own_list(const struct cost_table *t, struct track *k, uint32_t section)
+/*
+ * Find the rows of an ordered track that lie side by side from its first row on,
+ * and set the section as the head of all others: until then, heads link the
+ * rows as a list.  Rows from `later' on get a head, too, and the last row of the
+ * list, so that no head is ROW_LATER.  If the rows do not ascend in the table,
+ * the track is made one without order.  Returns the end of the rows that lie
+ * side by side; if others come before them in the table, all get a head.
+ */
+static uint32_t
+own_list(const struct cost_table *t, struct track *k, uint32_t section,
+    uint32_t later)
 {
-	uint32_t	 row = k->head, next;
-	bool		 ascends = true;
+	uint32_t	 row = k->head, end = row, next;
+	bool		 ascends = true, lowest = true;
 
 	for (; row != ROW_NONE; row = next) {
 		next = row_head(t, row);
-		row_set_head(t, row, section);
 		ascends = ascends && next > row;
+		if (row != end || row >= later || next == ROW_NONE)
+			row_set_head(t, row, section);
+		lowest = lowest && row >= k->head;
+		if (row == end)
+			end++;
 	}
+	while (!lowest && end > k->head)
+		row_set_head(t, --end, section);
 	if (!ascends)
 		k->debt = TRACK_HASHED;
+	return end;
 }
 
-/* Find the range of each section by its track.  Returns false if the rows of
-   some section do not lie side by side: such a section gets no range.  `marked'
-   says that some rows are later ones, so that all heads are needed. */
+/* The number of sections, from the first on, that have a track in a table. */
+static uint32_t
+count_tracks(const struct profile *p, enum row_kind kind)
+{
+	return (uint32_t)(kind == ROWS_JUMPS ? p->build->jump_track_n :
+	    p->build->tracks == NULL ? 0 : p->section_n);
+}
+
+static struct track *
+track_of(const struct profile *p, enum row_kind kind, uint32_t section)
+{
+	const struct build	*b = p->build;
+
+	return kind == ROWS_COSTS ? &b->tracks[section].costs :
+	    kind == ROWS_ARCS ? &b->tracks[section].arcs :
+	    &b->jump_tracks[section];
+}
+
+/* Find the rows of each section that lie side by side from its first row on,
+   as far as its track says so.  Returns whether these are all rows. */
 static bool
-find_by_tracks(struct freeze *f, struct section_tracks *tracks,
-    size_t section_n, enum row_kind kind, bool marked)
+find_by_tracks(struct freeze *f, const struct profile *p, enum row_kind kind,
+    uint32_t later)
 {
 	const struct cost_table	*t = f->t;
 	struct track	*k;
-	uint32_t	 i, n, all = 0;
+	uint32_t	 section_n = count_tracks(p, kind), i, end, all = 0;
 
 	for (i = 0; i < section_n; i++) {
-		k = &tracks[i].of[kind];
+		k = track_of(p, kind, i);
 		if (k->head == ROW_NONE)
 			continue;
-		n = track_side_by_side(k);
-		if (track_is_ordered(k) && (n == 0 || marked))
-			own_list(t, k, i);
-		f->at[i] = (struct row_range){ k->head, k->head + n };
-		all += n;
+		end = k->head + track_side_by_side(k);
+		if (track_is_ordered(k) && (end == k->head || end > later))
+			end = own_list(t, k, i, later);
+		else if (track_is_ordered(k) && later < t->n)
+			row_set_head(t, end - 1, i);
+		f->at[i] = (struct row_range){ k->head, end };
+		all += end - k->head;
 	}
 	return all == t->n;
 }
@@ -225,11 +256,8 @@ find_ranges(struct profile *p, enum row_kind kind)
 		.t = t, .at = mem_get(p->section_n, sizeof(*f.at))
 	};
 	uint32_t	 later = p->build->marks[kind], i;
-	bool		 whole = t->n == 0;
+	bool		 whole = find_by_tracks(&f, p, kind, later);
 
-	if (!whole && p->build->tracks != NULL)
-		whole = find_by_tracks(&f, p->build->tracks, p->section_n,
-		    kind, later < t->n);
 	if (!whole) {
 		for (i = 0; i < p->section_n; i++)
 			if (row_range_n(f.at[i]) > 0)
@@ -254,17 +282,18 @@ struct work {
 };
 
 static void
-freeze_table(void *arg, size_t kind)
+freeze_table(void *arg, size_t number)
 {
+	const enum row_kind	 kind = (enum row_kind)number;
 	const struct work	*w = arg;
 	struct profile		*p = w->p;
-	size_t			 i;
+	uint32_t		 section_n = count_tracks(p, kind), i;
 
-	w->f->rows[kind] = find_ranges(p, (enum row_kind)kind);
+	w->f->rows[kind] = find_ranges(p, kind);
 	if (kind == ROWS_ARCS || (kind == ROWS_JUMPS && !p->instr))
 		return;
-	for (i = 0; i < p->section_n; i++)
-		if (!track_is_ordered(&p->build->tracks[i].of[kind]))
+	for (i = 0; i < section_n; i++)
+		if (!track_is_ordered(track_of(p, kind, i)))
 			order_by_key(p, kind == ROWS_COSTS ? &p->costs :
 			    &p->jumps, w->f->rows[kind][i]);
 }
@@ -310,9 +339,9 @@ profile_thaw_arcs(struct profile *p)
 	b->tracks = mem_get(p->section_n, sizeof(*b->tracks));
 	finder_init(&b->arcs);
 	for (i = 0; i < p->section_n; i++) {
-		track_init(&b->tracks[i].of[ROWS_ARCS], false);
+		track_init(&b->tracks[i].arcs, false);
 		r = section_arcs(p, i);
-		track_fill(&p->arcs, &b->arcs, &b->tracks[i].of[ROWS_ARCS],
+		track_fill(&p->arcs, &b->arcs, &b->tracks[i].arcs,
 		    &(struct track_rows){ i, r.row, r.end });
 	}
 	p->runs = (struct arc_runs){ .at = NULL };

@@ -234,7 +234,7 @@ put_whole_costs(const struct adding *a, uint32_t section, struct row_range r)
 			take(a, to, from, row, m->events);
 	forget(a, r);
 	track_fill(to, &m->to->build->costs,
-	    &m->to->build->tracks[m->section[section]].of[ROWS_COSTS],
+	    &m->to->build->tracks[m->section[section]].costs,
 	    &(struct track_rows){ m->section[section], first, to->n });
 }
 
@@ -243,8 +243,7 @@ put_whole_costs(const struct adding *a, uint32_t section, struct row_range r)
 static void
 keep_whole_costs(const struct remap *m, uint32_t section, struct row_range r)
 {
-	struct track	*k = &m->to->build->tracks[m->section[section]].
-			    of[ROWS_COSTS];
+	struct track	*k = &m->to->build->tracks[m->section[section]].costs;
 
 	if (row_range_n(r) == 0)
 		return;
@@ -280,8 +279,7 @@ put_section_costs(const struct adding *a, uint32_t section,
 		left.row, m->events
 	};
 
-	track_expect(&to->costs,
-	    &to->build->tracks[to_section].of[ROWS_COSTS]);
+	track_expect(&to->costs, &to->build->tracks[to_section].costs);
 	for (; r.from_row < left.end; r.from_row++) {
 		row_position(r.from, r.from_row, 0, instr, &at);
 		if (lineless)
@@ -422,8 +420,7 @@ put_whole_arcs(const struct adding *a, uint32_t section, struct rest *rest,
 			    rest->n + 1, sizeof(*rest->at));
 			rest->at[rest->n++] = r.row;
 		}
-	track_fill(to, &m->to->build->arcs,
-	    &m->to->build->tracks[at].of[ROWS_ARCS],
+	track_fill(to, &m->to->build->arcs, &m->to->build->tracks[at].arcs,
 	    &(struct track_rows){ at, first, to->n });
 	for (i = 0; i < rest->n; i++)
 		put_arc(a, section, rest->at[i], column);
@@ -498,8 +495,7 @@ put_whole_jumps(const struct adding *a, uint32_t section, struct row_range r)
 	const struct remap	*m = a->m;
 	struct cost_table	*to = &m->to->jumps;
 	uint32_t		 first = to->n, row;
-	struct track		*k = &m->to->build->
-				    tracks[m->section[section]].of[ROWS_JUMPS];
+	struct track		*k;
 	struct jump		 jump;
 
 	for (; r.row < r.end; r.row++) {
@@ -508,6 +504,9 @@ put_whole_jumps(const struct adding *a, uint32_t section, struct row_range r)
 		jump_set_target(m->to, row, remap_name(m, jump.file),
 		    remap_name(m, jump.name));
 	}
+	if (to->n == first)
+		return;
+	k = build_jump_track(m->to, m->section[section]);
 	if (track_is_ordered(k) && !rows_ascend(to, first, to->n))
 		track_init(k, false);
 	track_fill(to, &m->to->build->jumps, k,

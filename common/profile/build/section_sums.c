@@ -32,7 +32,7 @@ find_owners(const struct profile *p)
 	for (row = 0; row < p->costs.n; row++)
 		owners[row] = row_head(&p->costs, row);
 	for (i = 0; i < p->section_n; i++) {
-		k = &p->build->tracks[i].of[ROWS_COSTS];
+		k = &p->build->tracks[i].costs;
 		if (!track_is_ordered(k))
 			continue;
 		for (row = k->head; row != ROW_NONE;
@@ -64,11 +64,12 @@ section_sums_any(const struct profile *p)
 {
 	bool		*any = mem_get(p->section_n, sizeof(*any));
 	uint32_t	 i;
-	int		 kind;
 
 	for (i = 0; i < p->section_n; i++)
-		for (kind = 0; kind < ROW_KINDS; kind++)
-			any[i] = any[i] || p->build->tracks[i].of[kind].head !=
-			    ROW_NONE;
+		any[i] = p->build->tracks[i].costs.head != ROW_NONE ||
+		    p->build->tracks[i].arcs.head != ROW_NONE;
+	for (i = 0; i < p->build->jump_track_n; i++)
+		any[i] = any[i] ||
+		    p->build->jump_tracks[i].head != ROW_NONE;
 	return any;
 }
