@@ -183,7 +183,7 @@ check-viewers: all
 FUZZ_SECONDS = 60
 
 FUZZERS = read_fuzz fast_slow_fuzz line_diff_fuzz llvm_fuzz coverage_fuzz \
-	dhat_fuzz gcov_fuzz perf_fuzz v8_fuzz
+	dhat_fuzz gcov_fuzz perf_fuzz v8_fuzz pprof_fuzz folded_fuzz
 
 ## fuzz           any bytes as a profile, for FUZZ_SECONDS (clang's libFuzzer)
 fuzz: $(FUZZERS:%=fuzz-%)
@@ -192,11 +192,15 @@ $(FUZZERS:%=fuzz-%): fuzz-%: fuzz-lib
 	clang $(ALL_CFLAGS) -g -fsanitize=fuzzer,$(SANITIZE) $(SANITIZER) \
 		-o build/fuzz/$* \
 		tests/fuzz/$*.c build/fuzz/libgrindkit.a $(ALL_LIBS)
-	@mkdir -p build/fuzz/corpus
+	@mkdir -p build/fuzz/corpus build/fuzz/samples
+	@for file in tests/data/samples/*.gz; do \
+		gzip -dc "$$file" >"build/fuzz/samples/$$(basename "$$file")"; \
+	done
 	cd build/fuzz && ./$* -max_total_time=$(FUZZ_SECONDS) \
 		-max_len=65536 corpus ../../tests/data/callgrind-3.19 \
 		../../tests/data/cachegrind-3.19 ../../tests/data/llvm \
 		../../tests/data/coverage ../../tests/data/import \
+		samples ../../tests/data/samples \
 		../../tests/conformance
 
 fuzz-lib:

@@ -245,7 +245,8 @@ counts_of(struct source *in)
 	uint32_t	 n = COUNTS;
 
 	rest.at = source_peek(in, &len);
-	rest.len = len;
+	/* How many more there are depends on the system. */
+	rest.len = len = len < SOURCE_PEEK ? len : SOURCE_PEEK;
 	while (next_line(&rest, len, &line))
 		if (!is_ignored(line) && parse(line, COUNTS).n < n)
 			n = 1;
@@ -297,7 +298,7 @@ read_lines(struct folded *f, struct source *in)
 struct samples *
 folded_in_read(struct source *in, struct samples_trouble *trouble)
 {
-	const struct slice	 unit = { NULL, 0 };
+	const struct slice	 unit = { "", 0 };
 	struct folded		 f = {
 		.to = samples_new(false), .trouble = trouble,
 		.counts = counts_of(in)

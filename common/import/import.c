@@ -31,6 +31,9 @@ import_form_of(struct source *in)
 	size_t		 len, i;
 	const char	*at = source_peek(in, &len);
 
+	/* How many more there are depends on the system. */
+	if (len > SOURCE_PEEK)
+		len = SOURCE_PEEK;
 	for (i = 0; i < sizeof(forms) / sizeof(forms[0]); i++)
 		if (len > 0 && forms[i].is(at, len))
 			return &forms[i];

@@ -23,8 +23,8 @@ struct import_form {
 	const char	*name;		/* as cgcheck calls it */
 	bool		 binary;	/* troubles are at offsets, not in
 					   lines */
-	/* Whether a file begins with these bytes: at least SOURCE_PEEK, or all
-	   of the file. */
+	/* Whether a file begins with these bytes: SOURCE_PEEK, or all of a
+	   smaller file. */
 	bool		 (*is)(const char *at, size_t len);
 	/*
 	 * Read the source to its end.  Returns NULL, with the trouble set,

@@ -452,11 +452,12 @@ address_in(const struct mapping *m, uint64_t address)
 	    address : address - m->start + m->offset;
 }
 
-/* Make the frame of a line; false if there is no such function. */
+/* Set the place of a frame by a line, and its function, if that has a name.
+   Return false if there is no such function. */
 static bool
 line_frame(struct pprof *r, struct slice message, struct sample_frame *frame)
 {
-	uint64_t	 line[2] = { 0, 0 };
+	uint64_t			 line[2] = { 0, 0 };
 	const struct pprof_function	*f;
 
 	read_numbers(r, message, line, 2);
@@ -464,11 +465,13 @@ line_frame(struct pprof *r, struct slice message, struct sample_frame *frame)
 	if (f == NULL && line[0] != 0)
 		return wrong_at(r, message, "expected a function that the "
 		    "profile has, found another");
-	frame->file = f == NULL ? samples_unknown(r->to) : f->file_id;
-	frame->function = f == NULL ? samples_unknown(r->to) : f->name_id;
+	if (f == NULL)
+		return true;
+	frame->file = f->file_id;
+	if (f->name != 0 || f->system_name != 0)
+		frame->function = f->name_id;
 	frame->line = line[1] <= INT32_MAX ? (uint32_t)line[1] : 0;
-	frame->start = f == NULL || f->start > INT32_MAX ? 0 :
-	    (uint32_t)f->start;
+	frame->start = f->start <= INT32_MAX ? (uint32_t)f->start : 0;
 	return true;
 }
 
@@ -477,13 +480,14 @@ static bool
 add_location(struct pprof *r, struct location *l)
 {
 	const struct mapping	*m = table_find(&r->mappings, l->mapping);
-	struct sample_frame	 frame = {
+	const struct sample_frame unknown = {
 		.object = m == NULL ? samples_name(r->to, slice_of("")) :
 		    m->object,
 		.address = l->has_line ? 0 : address_in(m, l->address),
 		.file = samples_unknown(r->to), .function = m == NULL ?
 		    samples_unknown(r->to) : m->inside
 	};
+	struct sample_frame	 frame = unknown;
 	struct wire		 w = wire_of(l->message);
 	struct wire_field	 f;
 	size_t			 n = l->n > 0 ? l->n : 1, i;
@@ -498,6 +502,7 @@ add_location(struct pprof *r, struct location *l)
 	i = r->frame_n;
 	while (wire_next(&w, &f))
 		if (f.id == 4 && f.is_text) {
+			frame = unknown;
 			if (!line_frame(r, f.text, &frame))
 				return false;
 			r->frames[--i] = samples_frame(r->to, &frame);

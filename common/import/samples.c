@@ -281,7 +281,7 @@ samples_event(struct samples *s, struct slice type, struct slice unit,
 void
 samples_make_difference(struct samples *s)
 {
-	const struct slice	 unit = { NULL, 0 };
+	const struct slice	 unit = { "", 0 };
 	char			*name;
 
 	assert(s->p->event_n == 1);

@@ -75,8 +75,8 @@ void	 samples_free(struct samples *);
    stays empty. */
 uint32_t samples_name(struct samples *, struct slice);
 
-/* Remove a mark, such as `_[e]' of a frame that cgexport estimated, from the end
-   of a name; returns whether the name has it. */
+/* Remove a mark, such as `_[e]' of a frame that cgexport estimated, from the
+   end of a name; returns whether the name has it. */
 bool	 samples_take_mark(struct slice *name, const char *mark);
 
 /* The number of `???'. */

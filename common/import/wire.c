@@ -25,15 +25,18 @@ wire_next(struct wire *w, struct wire_field *f)
 		break;
 	case WIRE_64:
 		len = 8;
+		f->id = 0;
 		break;
 	case WIRE_32:
 		len = 4;
+		f->id = 0;
 		break;
 	default:
 		w->bad = start;
 		return false;
 	}
-	if (f->id == 0 || tag >> 32 != 0 || len > (uint64_t)(w->end - w->p)) {
+	if (tag >> 3 == 0 || tag >> 32 != 0 ||
+	    len > (uint64_t)(w->end - w->p)) {
 		w->bad = start;
 		return false;
 	}

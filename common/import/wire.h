@@ -21,7 +21,8 @@ struct wire {
 };
 
 struct wire_field {
-	uint32_t	 id;
+	uint32_t	 id;		/* 0: of fixed length, which no reader
+					   here needs */
 	bool		 is_text;	/* it has bytes, not a number */
 	uint64_t	 number;
 	struct slice	 text;

@@ -1,0 +1,375 @@
+#!/usr/bin/env python3
+"""Profiles of samples: pprof's and folded stacks.  What functions cost, alone
+and with what they call, is what pprof finds, and by a model for folded stacks;
+what is malformed is refused at its place."""
+import collections
+import gzip
+import json
+import os
+import re
+import sys
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
+    ".."))
+import tap
+from tap import check, read, same, write
+
+os.chdir(tap.scratch())
+SAMPLES = os.path.join(tap.DATA, "samples")
+
+
+def tool(name, *args, stdin=None):
+    return tap.run(os.path.join(tap.BIN, name), *args, stdin=stdin)
+
+
+def path(name):
+    return os.path.join(SAMPLES, name)
+
+
+def functions(file, *args):
+    """The costs of functions, and with those that they call, summed by name as
+    pprof does: {NAME: {EVENT: [SELF, INCLUSIVE]}}.  INCLUSIVE is None where
+    functions call each other in a circle, and so have none of their own, and
+    where a name has several."""
+    p = tool("clannotate", "-q", "--to=json", "--threshold=0", *args, file)
+    check(p.status == 0 and p.err == "", "clannotate %s" % file, [p])
+    report = json.loads(p.out)
+    found = {}
+    for f in report["functions"]:
+        several = f["function"] in found
+        costs = found.setdefault(f["function"], {})
+        for event in report["totals"]:
+            both = costs.setdefault(event, [0, 0])
+            both[0] += f["self"].get(event, 0)
+            both[1] = None if several or f.get("cycle") else \
+                f["inclusive"].get(event, 0)
+    return found, report["totals"]
+
+
+def peer(file, event):
+    """What pprof -top says: {NAME: (SELF, INCLUSIVE)}, and the total."""
+    text = read(path("%s.%s.top" % (file, event))).decode()
+    total = int(re.search(r"of (\d+)\w* total", text)[1])
+    found = {}
+    for line in text.split("flat%   sum%        cum   cum%\n")[1].splitlines():
+        flat, _, _, cum, _, name = line.split(None, 5)
+        name = name.replace(" (inline)", "").replace(" (partial-inline)", "")
+        found[name] = tuple(int(re.match(r"\d+", n)[0]) for n in (flat, cum))
+    return found, total
+
+
+def test_pprof():
+    for file in ("go-cpu", "go-heap", "go-mutex", "cpp-cpu", "cpp-heap"):
+        found, totals = functions(path(file + ".pb.gz"))
+        for event in totals:
+            wanted, total = peer(file, event)
+            same(totals[event], total, "%s: total of %s" % (file, event))
+            got = {name: tuple(costs[event]) for name, costs in found.items()
+                if any(costs[event])}
+            same(got, {name: (costs[0], None if got.get(name, (0, 0))[1] is
+                None else costs[1]) for name, costs in wanted.items()
+                if costs[0] or name in got}, "%s: functions by %s" % (file, event))
+        p = tool("cgcheck", "--graph", path(file + ".pb.gz"))
+        check(p.status == 0 and b"ok, pprof" in p.out, file + ": cgcheck",
+            [p])
+
+
+def varint(n):
+    n %= 2 ** 64
+    out = b""
+    while n > 127:
+        out += bytes((n & 127 | 128,))
+        n >>= 7
+    return out + bytes((n,))
+
+
+def field(number, value):
+    if isinstance(value, int):
+        return varint(number << 3) + varint(value)
+    return varint(number << 3 | 2) + varint(len(value)) + value
+
+
+class Pprof:
+    """A profile of pprof under construction."""
+    def __init__(self, *types):
+        self.strings = {"": 0}
+        self.body = b"".join(field(1, field(1, self.string(name)) +
+            field(2, self.string(unit))) for name, unit in types)
+
+    def string(self, text):
+        return self.strings.setdefault(text, len(self.strings))
+
+    def put(self, number, *members):
+        """A message whose members are (number, value)."""
+        self.body += field(number, b"".join(field(*m) for m in members))
+        return self
+
+    def function(self, number, name, file="", start=0):
+        return self.put(5, (1, number), (2, self.string(name)),
+            (4, self.string(file)), (5, start))
+
+    def location(self, number, *lines, mapping=0, address=0):
+        return self.put(4, (1, number), (2, mapping), (3, address), *((4,
+            field(1, function) + field(2, line)) for function, line in lines))
+
+    def sample(self, ids, values, *members):
+        return self.put(2, (1, b"".join(map(varint, ids))),
+            (2, b"".join(map(varint, values))), *members)
+
+    def bytes(self):
+        return self.body + b"".join(field(6, text.encode())
+            for text in self.strings)
+
+
+def merged(data, *args):
+    write("x", data)
+    return tool("cgmerge", "-q", *args, "x")
+
+
+def body(data, *args):
+    p = merged(data, *args)
+    check(p.status == 0, "merged", [p])
+    return p.out.decode().partition("\nevents: ")[2]
+
+
+def test_meaning():
+    """What becomes of each part of a profile of pprof."""
+    p = Pprof(("samples", "count"), ("cpu", "nanoseconds"))
+    p.function(1, "main", "m.c", 3).function(2, "f", "f.c", 10)
+    p.function(3, "g", "f.c", 20)
+    p.put(3, (1, 1), (2, 0x400000), (5, p.string("/bin/p")))
+    # The second line of a location has the code of the first, inlined.
+    p.location(1, (1, 5), mapping=1).location(2, (3, 22), (2, 12), mapping=1)
+    p.sample((2, 1), (2, 20)).sample((1,), (1, 10))
+    p.sample((2, 2, 2, 1), (1, 10))
+    same(body(p.bytes()), "cpu samples\nsummary: 40 4\n\nob=(1) /bin/p\n"
+        "fl=(1) f.c\nfn=(1) f\ncfn=(2) g\ncalls=0 20\n12 30 3\n\nfl=(1)\n"
+        "fn=(2)\n22 30 3\ncfn=(1)\ncalls=0 10\n22 10 1\n\nfl=(2) m.c\n"
+        "fn=(3) main\n5 10 1\ncfi=(1)\ncfn=(1)\ncalls=0 10\n5 30 3\n\n"
+        "totals: 40 4\n", "functions, inlined ones, recursion")
+    head = merged(p.bytes()).out.decode()
+    for line in ("cmd: /bin/p", "desc: Samples: 4", "desc: Periods: samples 1",
+            "event: cpu : cpu (nanoseconds)"):
+        check("\n" + line + "\n" in head, line, [head])
+    # Nothing depends on the order of fields, nor on how numbers are packed.
+    q = Pprof(("samples", "count"), ("cpu", "nanoseconds"))
+    q.put(2, (1, 2), (1, 1), (2, 2), (2, 20)).sample((1,), (1, 10))
+    q.sample((2, 2, 2, 1), (1, 10))
+    q.location(2, (3, 22), (2, 12), mapping=1).location(1, (1, 5), mapping=1)
+    q.function(3, "g", "f.c", 20).function(2, "f", "f.c", 10)
+    q.function(1, "main", "m.c", 3)
+    q.put(3, (1, 1), (2, 0x400000), (5, q.string("/bin/p")))
+    same(merged(q.bytes()).out.decode(), head, "another order of fields")
+    q.body += field(14, q.string("samples"))
+    check(body(q.bytes()).startswith("samples cpu\n"), "a default type")
+    for how in (gzip.compress, lambda data: gzip.compress(data[:50]) +
+            gzip.compress(data[50:])):
+        same(merged(how(p.bytes())).out.decode(), head, "compressed")
+
+
+def test_addresses():
+    """Code without lines keeps its address, relative to its file."""
+    p = Pprof(("samples", "count"))
+    p.put(3, (1, 1), (2, 0x7f0000001000), (4, 0x1000), (5, p.string(
+        "/lib/l.so"))).put(3, (1, 2), (2, 0x400000), (5, p.string("/bin/p")))
+    p.location(7, mapping=1, address=0x7f0000001230)
+    p.location(9, mapping=2, address=0x400010).location(4)
+    p.sample((7, 9), (3,)).sample((4,), (1,)).sample((), (2,))
+    same(body(p.bytes()), "samples\nsummary: 6\n\nfl=(1) ???\nfn=(1) ???\n"
+        "0x0 0 3\n\nob=(1) /bin/p\nfl=(1)\nfn=(2) [p]\ncob=(2) /lib/l.so\n"
+        "cfn=(3) [l.so]\ncalls=0 0x0 0\n0x400010 0 3\n\nob=(2)\nfl=(1)\n"
+        "fn=(3)\n0x1230 0 3\n\ntotals: 6\n", "addresses")
+
+
+def test_signs():
+    p = Pprof(("samples", "count")).function(1, "f").location(1, (1, 0))
+    p.sample((1,), (-5,)).sample((1,), (2,))
+    check("\n0 -3\n" in body(p.bytes()), "counts below 0")
+    p.sample((1,), (2 ** 63 - 1,)).sample((1,), (2 ** 63 - 1,))
+    q = merged(p.bytes())
+    check(q.status == 2 and "overflow" in q.err or "64 bits" in q.err,
+        "a sum beyond 64 bits", [q])
+
+
+def refuses(text, data, place=None):
+    """The error is at most a few bytes into the message at the place."""
+    p = merged(data)
+    at = re.match(r"cgmerge: x:(\d+): ", p.err)
+    check(p.status == 2 and p.out == b"" and p.err.count("\n") == 1 and
+        text in p.err and (place is None or at and
+        place <= int(at[1]) < place + 16), text, [p, place])
+    p = tool("cgcheck", "x")
+    check(p.status == 1 and text.encode() in p.out and
+        b"[import-malformed]" in p.out, text + ": cgcheck", [p])
+
+
+def test_malformed():
+    """Each is refused, at the offset of the message that is wrong."""
+    def one():
+        return Pprof(("samples", "count")).function(1, "f").location(1,
+            (1, 5))
+    at = len(one().body) + 3
+    for text, data in (
+            ("locations that the profile has", one().sample((8,), (1,))),
+            ("as many values as sample types, found fewer",
+                one().sample((1,), ())),
+            ("as many values as sample types, found more",
+                one().sample((1,), (1, 2))),
+            ("each location once", one().location(1)),
+            ("each function once", one().function(1, "g")),
+            ("a function that the profile has", one().location(2, (8, 1))),
+            ("a mapping that the profile has", one().location(2, mapping=8)),
+            ("a field of a profile of pprof", one().put(2, (1, b"\x80")))):
+        place = at if "found" in text or "has" in text else None
+        refuses(text, data.bytes(), None if "field" in text else place)
+    whole = one().sample((1,), (1,)).bytes()
+    for data in (whole[:-1], whole + b"\x0b", whole + b"\x00\x01",
+            whole + b"\xff" * 10, whole + field(2, 1)):
+        refuses("expected", data)
+    for n in range(len(whole)):
+        p = merged(whole[:n])
+        if p.status not in (0, 2) or (p.err == "") != (p.status == 0):
+            check(False, "the first %d bytes" % n, [p])
+    check(True, "all that is cut")
+
+
+def test_bombs():
+    """A stack cannot be much longer than its bytes."""
+    p = Pprof(("samples", "count")).function(1, "f")
+    p.location(1, *[(1, i) for i in range(1, 3000)])
+    p.sample((1,) * 3000, (1,))
+    refuses("stacks in proportion to the file", p.bytes())
+    p = Pprof(*(("e%d" % i, "count") for i in range(257)))
+    refuses("at most 256 sample types", p.bytes())
+
+
+def model(text):
+    """Folded stacks in another way: self and inclusive cost of names."""
+    own, all_ = collections.Counter(), collections.Counter()
+    for line in text.splitlines():
+        stack, count = line.rsplit(" ", 1)
+        names = [re.sub(r" \([^()]*:\d+\)$", "", name) for name in
+            stack.split(";")]
+        own[names[-1]] += int(count)
+        for name in set(names):
+            all_[name] += int(count)
+    return {name: (own[name], all_[name]) for name in all_}
+
+
+def test_folded():
+    for name in ("cpp.folded.gz", "python.folded"):
+        data = read(path(name))
+        text = (gzip.decompress(data) if name.endswith("gz") else
+            data).decode()
+        found, totals = functions(path(name))
+        same({name: tuple(costs["samples"]) for name, costs in found.items()
+            if any(costs["samples"])}, {name: costs for name, costs in
+            model(text).items()}, name)
+        same(totals, {"samples": sum(int(line.rsplit(" ", 1)[1])
+            for line in text.splitlines())}, name + ": total")
+    same(body(b"a;b_[k] 2\n# no stack\n\na;c_[j];d_[i] 3\r\na 1"),
+        "samples\nsummary: 6\n\nfl=(1) ???\nfn=(1) a\n0 1\ncob=(1) [jit]\n"
+        "cfn=(2) c\ncalls=0 0\n0 3\ncob=(2) [kernel]\ncfn=(3) b\n"
+        "calls=0 0\n0 2\n\nfl=(1)\nfn=(4) d\n0 3\n\nob=(1)\nfl=(1)\nfn=(2)\n"
+        "cob=\ncfn=(4)\ncalls=0 0\n0 3\n\nob=(2)\nfl=(1)\nfn=(3)\n0 2\n\n"
+        "totals: 6\n", "marks, comments, ends of lines")
+    same(body(b"f (a b.py:7);thread 12 5\nf (a b.py:8) 1\n"), "samples\n"
+        "summary: 6\n\nfl=(1) ???\nfn=(1) thread 12\n0 5\n\n"
+        "fl=(2) a b.py\nfn=(2) f\n8 1\ncfi=(1)\ncfn=(1)\ncalls=0 0\n"
+        "7 5\n\ntotals: 6\n",
+        "a place, and a name that ends in a number")
+
+
+def test_two_counts():
+    """Old and new counts are a difference with both sides."""
+    write("old", b"a;b 10\na;c 2\n")
+    write("new", b"a;b 12\na;c 1\na;d 3\n")
+    p = tool("cgdiff", "-q", "--sides", "old", "new")
+    same(merged(b"a;b 10 12\na;c 2 1\na;d 0 3\n").out.decode(),
+        p.out.decode(), "two counts and cgdiff --sides")
+    p = merged(b"a;b 10 12\n" + b"a;c 2 1\n" * 600 + b"a;d 3\n")
+    check(p.status == 2 and "x:602: expected a stack and its counts" in p.err,
+        "one count among two", [p])
+
+
+def test_doors():
+    """Out and in again: all totals stay."""
+    for name in sorted(os.listdir(SAMPLES)):
+        if name.endswith(".top"):
+            continue
+        _, totals = functions(path(name))
+        for args in (("--to=pprof",), ("--to=pprof", "--stacks=arcs"),
+                ("--to=folded", "--stacks=arcs")):
+            p = tool("cgexport", "-q", *args, path(name))
+            write("out", p.out)
+            _, again = functions("out")
+            if args[0] == "--to=folded":
+                check(again["samples"] == totals[next(iter(totals))],
+                    "%s: %s" % (name, args), [again, totals])
+            else:
+                same(again, totals, "%s: %s" % (name, args))
+        one = tool("cgmerge", "-q", path(name)).out
+        write("one", one)
+        same(tool("cgmerge", "-q", path(name), path(name)).out,
+            tool("cgmerge", "-q", "one", "one").out, name + ": merged twice")
+        p = tool("cgdiff", "-q", "--match=exact", path(name), "one")
+        check(p.status == 0 and not re.search(rb"\n[0-9+*-]", p.out.split(
+            b"events:")[1].split(b"totals")[0]), name + ": no difference",
+            [p.out[-500:]])
+
+
+def test_gate():
+    """Samples spread by the square root of their number."""
+    calls = ("a", "b")
+    write("a", b"a;b 900\na;c 100\n")
+    write("b", b"a;b 940\na;c 125\n")
+    p = tool("cgdiff", "--fail-if=samples>1%", "--fail-if=fn:samples>1%",
+        *calls)
+    check(p.status == 1 and "square root of the samples" in p.err and
+        "samples 1000 -> 1065 (+65, +6.50%, noise 45)" in p.err and
+        "???:c samples 100 -> 125 (+25, +25.00%, noise 15)" in p.err and
+        "???:b" not in p.err, "noise of samples", [p])
+    # A period makes each sample count more: sqrt(100000 * (10^7 + 10^7)).
+    for n, name in ((1000, "old"), (1040, "new")):
+        p = Pprof(("cpu", "nanoseconds")).function(1, "f").location(1, (1, 0))
+        p.sample((1,), (n * 100000,)).put(11, (1, p.string("cpu")),
+            (2, p.string("nanoseconds")))
+        p.body += field(12, 100000)
+        write(name, p.bytes())
+    p = tool("cgdiff", "-q", "--fail-if=cpu>1%", "old", "new")
+    check(p.status == 0 and "(+4000000, +4.00%, within noise 4516635)" in
+        p.err, "noise of what a period multiplies", [p])
+    for limit in ("fn:calls>1", "percall:samples>1", "cause:samples>1"):
+        p = tool("cgdiff", "-q", "--fail-if=" + limit, *calls)
+        check(p.status == 2 and "which do not count calls" in p.err, limit,
+            [p])
+    p = tool("clannotate", "-q", calls[0])
+    check(b"inclusive" in p.out and b"calls" not in p.out.split(
+        b"Functions by self cost")[1], "no column of calls", [p.out])
+
+
+def test_notes():
+    """What is lost is said once."""
+    p = Pprof(("samples", "count")).function(1, "f").location(1, (1, 0))
+    p.sample((1,), (1,), (3, field(1, 1)))
+    write("a", p.bytes())
+    write("b", b"a;b 1\n")
+    p = tool("cgmerge", "a", "b", "a", "b")
+    same(p.err, "cgmerge: note: stacks became costs and calls of functions; "
+        "how often each was called is unknown\ncgmerge: note: labels of "
+        "samples are dropped\n", "notes")
+
+
+test_pprof()
+test_meaning()
+test_addresses()
+test_signs()
+test_malformed()
+test_bombs()
+test_folded()
+test_two_counts()
+test_doors()
+test_gate()
+test_notes()
+tap.done()
