@@ -127,8 +127,6 @@ import_say_losses(unsigned losses)
 		{ LOSS_STACKS, "stacks became costs and calls of functions; "
 		    "how often each was called is unknown" },
 		{ LOSS_LABELS, "labels of samples are dropped" },
-		{ LOSS_FRAMES, "a pattern of frames to drop or to keep is "
-		    "ignored" },
 	};
 	size_t			 i;
 

@@ -22,7 +22,7 @@
 /* Fields of the message Profile. */
 enum {
 	SAMPLE_TYPE = 1, SAMPLE, MAPPING, LOCATION, FUNCTION, STRING,
-	DROP_FRAMES, KEEP_FRAMES, TIME, PERIOD_TYPE = 11, PERIOD,
+	TIME = 9, PERIOD_TYPE = 11, PERIOD,
 	DEFAULT_TYPE = 14, FIELDS
 };
 
@@ -82,7 +82,6 @@ struct pprof {
 	int64_t		 values[EVENT_MAX];
 	uint32_t	 value_n;
 	uint64_t	 steps;		/* how many may still be taken */
-	unsigned	 losses;	/* found before there are stacks */
 	bool		 addresses;	/* some location has an address in place
 					   of a line */
 };
@@ -307,8 +306,6 @@ read_tables(struct pprof *r, struct slice all)
 			r->period = f.number;
 		if (f.id == DEFAULT_TYPE)
 			r->default_type = f.number;
-		if (f.id == DROP_FRAMES && f.number != 0)
-			r->losses |= LOSS_FRAMES;
 	}
 	return is_whole(r, &w);
 }
@@ -622,7 +619,6 @@ read_all(struct pprof *r, struct slice all)
 	if (!read_tables(r, all))
 		return false;
 	r->to = samples_new(r->addresses);
-	samples_lose(r->to, r->losses);
 	if (!add_types(r, all) || !add_functions(r))
 		return false;
 	add_mappings(r);

@@ -3,9 +3,9 @@
  *
  * Each sample type becomes an event; the default one, which is the last if none
  * is named, comes first.  A line of a location is a frame, as is a location
- * without lines, named after its mapping, whose address is then kept.  Frames
- * are dropped and kept as pprof does by drop_frames and keep_frames.  Labels of
- * samples are lost.
+ * without lines, named after its mapping, whose address is then kept.  Labels
+ * of samples are lost.  drop_frames and keep_frames are ignored: pprof, which
+ * alone writes them, removes these frames as well.
  *
  * https://github.com/google/pprof/blob/main/proto/profile.proto describes the
  * format.

@@ -36,8 +36,7 @@ struct sink;
    (import_say_losses()). */
 enum samples_loss {
 	LOSS_STACKS = 1,	/* stacks, and how often calls were made */
-	LOSS_LABELS = 2,	/* labels of samples */
-	LOSS_FRAMES = 4		/* which frames pprof would hide */
+	LOSS_LABELS = 2		/* labels of samples */
 };
 
 /* Why an input cannot be read. */

@@ -66,6 +66,8 @@ cp callgrind.out.1235 NEWFOLDER/one
 cp callgrind.out.1234 OLDFOLDER/two
 cp callgrind.out.1234 NEWFOLDER/two
 cgmerge -o new.out callgrind.out.1234 callgrind.out.1235
+cp "$data/samples/go-cpu.pb.gz" old.pb.gz
+cp "$data/samples/cpp-cpu.pb.gz" new.pb.gz
 mkdir bin home
 HOME=$PWD/home
 # Hosts are this machine; as sshd does, ssh names the shell, without which GNU
@@ -112,7 +114,7 @@ typed()
 
 # shellcheck disable=SC2016 # they are of Markdown
 sed -n 's/^|.*| `\(.*\)` |$/\1/p' "$readme" | sed 's/\\|/|/g' >lines
-is "$(wc -l <lines)" 14 'the table has fourteen lines'
+is "$(wc -l <lines)" 15 'the table has fifteen lines'
 line=0
 typed 0 - '^18,832 (100.0%)  PROGRAM TOTALS'
 typed 0 page.html '^<!DOCTYPE html>'
@@ -146,6 +148,8 @@ else
 	line=$((line + 1))
 	passed "cglog # SKIP git is not installed"
 fi
+rm page.html
+typed 0 page.html '^<!DOCTYPE html>'
 typed 0 - 'PROGRAM TOTALS'
 typed 0 - 'all.out'
 typed 0 all.svg ';main;child.* [0-9]'
