@@ -183,7 +183,7 @@ check-viewers: all
 FUZZ_SECONDS = 60
 
 FUZZERS = read_fuzz fast_slow_fuzz line_diff_fuzz llvm_fuzz coverage_fuzz \
-	import_fuzz dhat_fuzz gcov_fuzz perf_fuzz v8_fuzz
+	dhat_fuzz gcov_fuzz perf_fuzz v8_fuzz pprof_fuzz folded_fuzz
 
 ## fuzz           any bytes as a profile, for FUZZ_SECONDS (clang's libFuzzer)
 fuzz: $(FUZZERS:%=fuzz-%)

@@ -145,17 +145,6 @@ put_types(struct pprof *c)
 	}
 }
 
-/* The part of a path after the last slash. */
-static struct slice
-last_part(struct slice path)
-{
-	size_t	 i = path.len;
-
-	while (i > 0 && path.at[i - 1] != '/')
-		i--;
-	return (struct slice){ path.at + i, path.len - i };
-}
-
 /*
  * The number of the string that names an object: its last part in brackets,
  * which tell pprof that this is not a file to disassemble.  Otherwise pprof's
@@ -166,7 +155,7 @@ last_part(struct slice path)
 static int64_t
 object_name(struct pprof *c, struct slice path)
 {
-	struct slice	 last = last_part(path);
+	struct slice	 last = slice_last_part(path);
 	struct string	 text = { NULL, 0 };
 	size_t		 room = 0;
 	int64_t		 id;
@@ -219,10 +208,10 @@ put_program(struct pprof *c)
 	if (commands->n == 0)
 		return;
 	text = commands->at[0]->value;
-	text = last_part(slice_word(&text));
+	text = slice_last_part(slice_word(&text));
 	for (i = 0; i < c->p->function_n; i++) {
 		object = c->p->functions[i].object;
-		name = last_part(intern_slice(&c->p->names, object));
+		name = slice_last_part(intern_slice(&c->p->names, object));
 		if (name.len > 0 && name.len == text.len &&
 		    memcmp(name.at, text.at, text.len) == 0) {
 			mapping_id(c, object);

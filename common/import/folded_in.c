@@ -13,6 +13,7 @@
 #include "text/slice.h"
 #include "text/string.h"
 #include "io/source.h"
+#include "import/frame_text.h"
 #include "import/samples.h"
 
 enum { COUNTS = 2, DIGITS = 18 };
@@ -149,24 +150,15 @@ folded_in_is(const char *at, size_t len)
 static void
 take_place(struct folded *f, struct slice *text, struct sample_frame *to)
 {
-	const char	*open = NULL, *colon = NULL, *p;
-	const char	*end = text->at + text->len - 1;
-	uint64_t	 line;
+	struct slice	 name = *text, file;
+	uint32_t	 line;
 
-	if (text->len < 6 || *end != ')')
+	if (!frame_text_parentheses(&name, &file) || name.len == 0 ||
+	    !is_blank(name.at[name.len]) || !frame_text_number(&file, &line))
 		return;
-	for (p = end; p > text->at && !(*p == '(' && p[-1] == ' '); p--)
-		if (*p == ':' && colon == NULL)
-			colon = p;
-	open = p;
-	if (open == text->at || colon == NULL || colon == open + 1 ||
-	    end - colon - 1 > 9 || scan_decimal(colon + 1, &line) != end ||
-	    end == colon + 1)
-		return;
-	to->file = samples_name(f->to, (struct slice){
-		open + 1, (size_t)(colon - open - 1) });
-	to->line = (uint32_t)line;
-	text->len = (size_t)(open - 1 - text->at);
+	to->file = samples_name(f->to, file);
+	to->line = line;
+	*text = name;
 }
 
 /* The number of the frame of this text. */

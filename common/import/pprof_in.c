@@ -360,22 +360,11 @@ add_types(struct pprof *r, struct slice all)
 	return true;
 }
 
-/* The part of a path after the last slash. */
-static struct slice
-last_part(struct slice path)
-{
-	size_t	 i = path.len;
-
-	while (i > 0 && path.at[i - 1] != '/')
-		i--;
-	return (struct slice){ path.at + i, path.len - i };
-}
-
 /* The name of an object.  cgexport puts the last part of a path in brackets. */
 static uint32_t
 object_name(struct pprof *r, struct slice path)
 {
-	struct slice	 last = last_part(path);
+	struct slice	 last = slice_last_part(path);
 	struct string	 text = { NULL, 0 };
 	size_t		 room = 0;
 	uint32_t	 id;
@@ -402,7 +391,7 @@ add_mappings(struct pprof *r)
 
 	for (i = 0; i < r->mappings.n; i++, m++) {
 		file = string_of(r, m->file);
-		last = last_part(file);
+		last = slice_last_part(file);
 		m->object = object_name(r, file);
 		text.len = 0;
 		if (last.len > 0 && *last.at != '[')

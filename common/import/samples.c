@@ -29,6 +29,9 @@ struct place {
 	uint32_t	 function, line;
 	uint64_t	 address;
 	uint32_t	 row;		/* of its self cost, or ROW_NONE */
+	uint32_t	 callee;	/* function called from here last, or
+					   ID_NONE, */
+	uint32_t	 call;		/* and the number of this call */
 };
 
 enum { PLACE_WORDS = 4 };
@@ -361,7 +364,8 @@ samples_frame(struct samples *s, const struct sample_frame *f)
 {
 	struct place	 place = {
 		.function = function_of(s, f), .line = f->line,
-		.address = s->p->instr ? f->address : 0, .row = ROW_NONE
+		.address = s->p->instr ? f->address : 0, .row = ROW_NONE,
+		.callee = ID_NONE
 	};
 	uint32_t	*slot;
 
@@ -392,11 +396,16 @@ HOT void
 add_values(struct cost_table *t, uint32_t row, uint32_t first,
     const int64_t *values, uint32_t n)
 {
-	uint32_t	 i;
+	struct row_counts	 c = row_counts(t, row);
+	uint32_t		 i;
 
 	for (i = 0; i < n; i++)
-		if (values[i] != 0)
-			cost_table_add(t, row, first + i, values[i]);
+		if (values[i] != 0 &&
+		    !row_counts_add(&c, first + i, values[i])) {
+			cost_table_add_wide(t, row, first + i,
+			    wide_of(values[i]));
+			c = row_counts(t, row);
+		}
 }
 
 static void
@@ -427,9 +436,15 @@ begin_call(struct samples *s, struct link *call)
 HOT void
 add_call(struct samples *s, uint32_t from, uint32_t to, const int64_t *values)
 {
-	const uint32_t	 id = link_id(&s->calls, from, s->places[to].function);
-	struct link	*call = &s->calls.at[id], *pair;
+	const uint32_t	 callee = s->places[to].function;
+	struct place	*at = &s->places[from];
+	struct link	*call, *pair;
 
+	if (at->callee != callee) {
+		at->call = link_id(&s->calls, from, callee);
+		at->callee = callee;
+	}
+	call = &s->calls.at[at->call];
 	if (call->row == ROW_NONE)
 		begin_call(s, call);
 	pair = &s->pairs.at[call->pair];

@@ -78,6 +78,16 @@ slice_begins(struct slice p, struct slice start)
 	return p.len >= start.len && memcmp(p.at, start.at, start.len) == 0;
 }
 
+struct slice
+slice_last_part(struct slice path)
+{
+	size_t	 i = path.len;
+
+	while (i > 0 && path.at[i - 1] != '/')
+		i--;
+	return (struct slice){ path.at + i, path.len - i };
+}
+
 bool
 slice_is(struct slice p, const char *word)
 {

@@ -29,6 +29,9 @@ char	*slice_join(struct slice a, const char *between, struct slice b);
    newline and a carriage return before that. */
 struct slice slice_line(struct slice *text);
 
+/* Return the part of a path after its last slash. */
+struct slice slice_last_part(struct slice path);
+
 /* Whether the slice equals the word; whether it starts with it. */
 bool	 slice_is(struct slice, const char *word);
 bool	 slice_starts(struct slice, const char *word);

@@ -1,7 +1,8 @@
 /*
  * import_fuzz -- any bytes as a profile of another program, for libFuzzer.
  *
- * What is read is written as text, which must be a profile without findings.
+ * What is read is written as text, which must be a profile without findings,
+ * and be written again as the same bytes.
  * What is refused must have a reason.
  */
 #ifndef TESTS_FUZZ_IMPORT_FUZZ_H
@@ -19,7 +20,9 @@
 #include "io/source.h"
 #include "profile/profile.h"
 #include "profile/build/build.h"
+#include "profile/build/freeze.h"
 #include "read/read.h"
+#include "write/write.h"
 #include "import/samples.h"
 
 int	 LLVMFuzzerTestOneInput(const uint8_t *, size_t);
@@ -32,7 +35,7 @@ import_fuzz_finding(void *arg, const struct finding *f)
 	abort();
 }
 
-/* Read a text that was written. */
+/* Read a text that was written, and write it again. */
 static inline void
 import_fuzz_again(const struct string *text)
 {
@@ -40,8 +43,12 @@ import_fuzz_again(const struct string *text)
 	struct read_options	 how = {
 		.weight = 1, .report = import_fuzz_finding
 	};
+	struct write_options	 form = { .form = FORM_AUTO };
+	struct string		 other = { NULL, 0 };
+	struct complaint	 wrong;
 	struct read_result	 result;
 	struct source		 in;
+	struct sink		 out;
 
 	how.scratch = read_scratch_new();
 	profile_init(p);
@@ -49,6 +56,15 @@ import_fuzz_again(const struct string *text)
 	if (!read_profile(p, &in, &how, &result))
 		abort();
 	source_close(&in);
+	profile_freeze(p);
+	form.events = p->list;
+	sink_memory(&out, &other);
+	if (!write_profile(p, &out, &form, &wrong))
+		abort();
+	sink_close(&out);
+	if (string_compare(text, &other) != 0)
+		abort();
+	string_assign(&other, NULL, 0);
 	read_result_free(&result);
 	read_scratch_free(how.scratch);
 	profile_free(p);

@@ -124,22 +124,12 @@ struct finder {
 						   side */
 };
 
-static struct slice
-last_part(struct slice path)
-{
-	size_t	 i = path.len;
-
-	while (i > 0 && path.at[i - 1] != '/')
-		i--;
-	return (struct slice){ path.at + i, path.len - i };
-}
-
 /* Return the last part of a path without the version of a library at its end:
    libfoo for libfoo-1.2.so.3, libc for libc.so.6. */
 static struct slice
 without_version(struct slice path)
 {
-	struct slice	 last = last_part(path);
+	struct slice	 last = slice_last_part(path);
 	size_t		 end = last.len, i;
 
 	for (i = 1; i + 3 <= last.len; i++)
@@ -157,7 +147,7 @@ bool
 match_names_versions(struct slice old, struct slice new)
 {
 	return slice_same(without_version(old), without_version(new)) &&
-	    !slice_same(last_part(old), last_part(new));
+	    !slice_same(slice_last_part(old), slice_last_part(new));
 }
 
 static struct key
@@ -243,8 +233,8 @@ is_evident(const struct match_names *m, uint32_t old, uint32_t new, uint32_t n)
 		return true;
 	if (m->versions)
 		return slice_same(
-		    last_part(intern_slice(m->names, m->old.names[old])),
-		    last_part(intern_slice(m->names, m->new.names[new])));
+		    slice_last_part(intern_slice(m->names, m->old.names[old])),
+		    slice_last_part(intern_slice(m->names, m->new.names[new])));
 	return n > 1;
 }
 
