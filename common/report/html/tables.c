@@ -28,15 +28,6 @@ enum { ROW_BYTES = 120, CELL_BYTES = 20 };
 /* The most cycles listed. */
 enum { CYCLES_MOST = 200 };
 
-/* Note overflows in the sums of omitted rows; return the sums from index i
-   on. */
-static const int64_t *
-fit(struct html *h, const struct tally *sums, size_t i, const char *of)
-{
-	note_costs(h->r, sums, i, "", of);
-	return sums->at + i;
-}
-
 /* Sum up these rows of costs; the caller frees the sums. */
 static struct tally
 sum_rows(const struct html *h, const struct tally *costs, const uint32_t *rows,
@@ -67,7 +58,8 @@ put_other_functions(struct html *h, struct grid *g)
 			list[n++] = h->f.list[i];
 	sums = sum_rows(h, &h->r->breakdown.entries.self, list, n);
 	if (n > 0) {
-		g->total = fit(h, &sums, 0, "the other functions");
+		note_costs(h->r, &sums, 0, "", "the other functions");
+		g->total = sums.at;
 		html_grid_rest(h, g, n, " more function",
 		    " more functions, together");
 	}
@@ -144,17 +136,6 @@ put_unreadable(struct html *h)
 	    "clannotate(1).</p>\n");
 }
 
-static bool
-is_empty(const struct html *h, const int64_t *costs)
-{
-	uint32_t	 i;
-
-	for (i = 0; i < h->r->p->event_n; i++)
-		if (costs[i] != 0)
-			return false;
-	return true;
-}
-
 /* Write a row for the groups after the first ones. */
 static void
 put_other_groups(struct groups *g, size_t first, size_t end)
@@ -209,11 +190,11 @@ put_groups(struct groups *g)
 	size_t		 n = h->r->p->event_n, i, end = 0;
 
 	g->order = mem_get(g->n, sizeof(*g->order));
-	for (i = 0; i < g->n; i++)
-		if (!breakdown_is_nothing(&h->r->breakdown,
-		    fit(h, &g->sums, i * n, g->title)) &&
-		    !is_empty(h, g->sums.at + i * n))
+	for (i = 0; i < g->n; i++) {
+		note_costs(h->r, &g->sums, i * n, "", g->title);
+		if (breakdown_has(&h->r->breakdown, &g->sums, i))
 			g->order[end++] = (uint32_t)i;
+	}
 	sort_ids(g->order, end, downwards, g);
 	html_section(h, g->id, g->title);
 	cost_rows_open(&g->grid, h->r, g->what);

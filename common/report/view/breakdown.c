@@ -192,6 +192,19 @@ breakdown_by_function(struct breakdown *b)
 	make_groups(b, &b->functions, true);
 }
 
+bool
+breakdown_has(const struct breakdown *b, const struct tally *costs, size_t row)
+{
+	uint32_t	 i;
+
+	if (b->changed->n > 0)
+		return !breakdown_sums_nothing(b, costs, row * b->event_n);
+	for (i = 0; i < b->event_n; i++)
+		if (wide_sign(tally_get(costs, row * b->event_n + i)) != 0)
+			return true;
+	return false;
+}
+
 /* Whether a row has nothing that the report shows.  The row has `own' counts
    before its costs. */
 static bool

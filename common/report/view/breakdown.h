@@ -100,6 +100,11 @@ breakdown_sums_nothing(const struct breakdown *b, const struct tally *costs,
 	return b->changed->n > 0;
 }
 
+/* Whether a row of the tally, which has event_n sums for each, has costs; in a
+   difference, whether an event changed. */
+bool	 breakdown_has(const struct breakdown *, const struct tally *,
+	    size_t row);
+
 /* Whether the report would show no cost centre, call or jump. */
 bool	 breakdown_is_empty(const struct breakdown *);
 

@@ -80,20 +80,6 @@ has_cause(const struct functions *f, uint32_t entry)
 	return false;
 }
 
-/* Whether an entry has costs; in a difference, whether an event changed. */
-static bool
-has_costs(const struct breakdown *b, const struct tally *costs, size_t entry)
-{
-	uint32_t	 i;
-
-	if (b->changed->n > 0)
-		return !breakdown_sums_nothing(b, costs, entry * b->event_n);
-	for (i = 0; i < b->event_n; i++)
-		if (wide_sign(tally_get(costs, entry * b->event_n + i)) != 0)
-			return true;
-	return false;
-}
-
 static bool
 is_listed(const struct functions *f, uint32_t entry)
 {
@@ -102,8 +88,8 @@ is_listed(const struct functions *f, uint32_t entry)
 	return !parts_hides(&f->r->parts, entry) &&
 	    (wide_sign(tally_get(&f->calls.called, entry)) != 0 ||
 	    parts_whole(&f->r->parts, entry) != NULL || has_cause(f, entry) ||
-	    has_costs(b, &b->entries.self, entry) ||
-	    has_costs(b, &f->calls.inclusive, entry));
+	    breakdown_has(b, &b->entries.self, entry) ||
+	    breakdown_has(b, &f->calls.inclusive, entry));
 }
 
 /* Append the cycles to the list, and sort the members of each. */
