@@ -51,6 +51,7 @@ def test_files():
     for name in FILES:
         path = os.path.join(stacks.IMPORTS, name)
         stacks.same_profile(path, stacks_of(read(path)), name)
+        stacks.known_as("DHAT", path)
         totals = stacks.ours(path)[1]
         said = printed(path + ".totals")
         first = list(BY_MODE.get(json.loads(read(path))["mode"],

@@ -68,6 +68,7 @@ def test_files():
         path = os.path.join(stacks.IMPORTS, name)
         stacks.same_profile(path, stacks_of(json.loads(gzip.decompress(
             read(path)))), name)
+        stacks.known_as("gcov", path)
         ours = lines_of(path, "lines")
         for source in sources:
             text = counts_of(read(os.path.join(stacks.IMPORTS,

@@ -80,6 +80,7 @@ def test_files():
         if name.endswith(".perf"):
             path = os.path.join(stacks.IMPORTS, name)
             stacks.same_profile(path, stacks_of(read(path)), name)
+            stacks.known_as("perf script", path)
 
 
 def function(frame):

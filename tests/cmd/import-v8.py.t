@@ -55,6 +55,7 @@ def stacks_of(said):
 def test_real():
     said = json.loads(read(REAL))
     stacks.same_profile(REAL, stacks_of(said), "a file of node")
+    stacks.known_as("V8", REAL)
     totals = stacks.ours(REAL)[1]
     same(totals, {"time": sum(said["timeDeltas"]),
         "samples": len(said["samples"])}, "the sums of the file")
