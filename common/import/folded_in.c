@@ -117,13 +117,15 @@ next_line(struct slice *rest, size_t len, struct slice *line)
 	return true;
 }
 
-/* Stacks have no mark at their start.  A first line with `;' and a count is
-   enough; without `;' all lines must have counts. */
+/*
+ * Stacks have no mark at their start.  A line with `;' and a count is enough, if
+ * all lines before it have counts.  Without `;' the file could be any list of
+ * words with numbers.
+ */
 bool
 folded_in_is(const char *at, size_t len)
 {
 	struct slice	 rest = { at, len }, line;
-	bool		 any = false;
 	struct line	 l;
 
 	/* JSON that was cut may end in a blank and a number, too. */
@@ -137,13 +139,10 @@ folded_in_is(const char *at, size_t len)
 			return false;
 		if (memchr(l.stack.at, ';', l.stack.len) != NULL)
 			return true;
-		if (is_digit(*line.at))
-			return false;
-		any = true;
 	}
 	/* A first line may be longer than these bytes. */
-	return any || (rest.len >= SOURCE_PEEK / 2 && !is_keyed(rest) &&
-	    memchr(rest.at, ';', rest.len) != NULL);
+	return rest.len >= SOURCE_PEEK / 2 && !is_keyed(rest) &&
+	    memchr(rest.at, ';', rest.len) != NULL;
 }
 
 /* Read `NAME (FILE:LINE)', as Python's samplers write it. */
