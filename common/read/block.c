@@ -18,7 +18,7 @@
 enum record_kind {
 	RECORD_FN, RECORD_CFN, RECORD_OB, RECORD_FL, RECORD_FILE, RECORD_COB,
 	RECORD_CFI, RECORD_JFI, RECORD_JFN,
-	RECORD_FRFN,		/* the first caller: only defines an id */
+	RECORD_FRFN,		/* the first caller; it only defines an id */
 	RECORD_NO_NAME		/* from Callgrind's --dump-bbs and
 				   --mangle-names=no; without costs */
 };
@@ -48,8 +48,8 @@ static const struct record {
 	{ "mp=", 3, RECORD_NO_NAME, NAME_KINDS },
 };
 
-/* Find the record at p; NULL if it is none.  Functions come first, being the
-   most frequent. */
+/* Find the kind of the record at p; NULL if the line is not a record.  The
+   records of functions are tested first, because they are most frequent. */
 static const struct record *
 find_record(const char *p)
 {
@@ -171,9 +171,9 @@ other_line(struct reader *r, const char *p)
 }
 
 /*
- * Read lines of the body, of which the caller knows the first to be one, up to
- * the end of the block or of the part.  Returns the position where reading
- * ended.  Lines are tested in the order of their frequency.
+ * Read lines of the body, up to the end of the block or of the part.  The line
+ * at p is known to belong to the body.  Returns the position where reading
+ * ended.  Frequent kinds of lines are tested first.
  */
 static const char *
 read_body(struct reader *r, const char *p)

@@ -9,17 +9,18 @@
 
 struct reader;
 
-/* Read the lines of a block that source_block() returned, all of them unless
-   reading stops before (cursor.stop). */
+/* Read the lines of a block that source_block() returned, up to its end or
+   until `cursor.stop' is set. */
 void	 block_read(struct reader *, const char *begin, const char *end);
 
-/* The start and the end of block_read(), for callers that read the lines of a
-   block themselves. */
+/* The first and the last step of block_read(), for code that reads the lines of
+   a block itself. */
 void	 block_begin(struct reader *, const char *begin, const char *end);
 void	 block_over(struct reader *);
 
-/* Read a line `NAME=...' of the body at p, which names an object, a file or a
-   function.  Returns the next line, or p if the line has another form. */
+/* If the line at p is a record, a line `NAME=...' of the body that names an
+   object, a file or a function, read it.  Returns the next line, or p if the
+   line is not a record. */
 const char *block_record(struct reader *, const char *p);
 
 #endif

@@ -1,11 +1,11 @@
 /*
- * The counts of a line before a malformed one are added all the same: after an
- * error the profile is not used anyway.
+ * If a count of a line is malformed, the counts before it have already been
+ * added; they do no harm, since after an error the profile is not used.
  *
  * Nothing is added for a call or jump before its second line is read, so a call
  * without that line is dropped.  The second line is not a self cost line: its
- * cost is that of the callee, and it does not move the base of relative
- * positions.
+ * counts are costs of the callee, and its position does not become the base of
+ * relative positions.
  */
 #include "read/costs.h"
 
@@ -53,7 +53,8 @@ odd_count(struct reader *r, const char *p, int64_t *value)
 }
 
 /* Whether a count below 0 needs no warning: memory can be freed, Xdebug writes
-   negative counts, and grindkit's files have them from their inputs. */
+   negative counts, and grindkit's files have negative counts from their
+   inputs. */
 static bool
 may_be_negative(const struct reader *r, uint32_t column)
 {
@@ -67,9 +68,9 @@ may_be_negative(const struct reader *r, uint32_t column)
 }
 
 /*
- * Add the counts from p to the end of the line to a row, after its first
- * `first' columns, and, if `first' is 0, to the sums of the part.  Returns the
- * next line, or NULL after an error.
+ * Add the counts from p to the end of the line to a row, whose column `first'
+ * is that of the first event, and, if `first' is 0, to the sums of the part.
+ * Returns the next line, or NULL after an error.
  */
 static const char *
 read_counts(struct reader *r, const char *p, struct cost_table *t,

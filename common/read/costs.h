@@ -1,8 +1,8 @@
 /*
  * costs -- read lines of positions and counts.
  *
- * Calls and jumps have two lines: target and count, then the position and, for
- * a call, its inclusive cost.
+ * A call or a jump has two lines.  The first has a count and the target, the
+ * second has the source position and, for a call, the inclusive cost.
  */
 #ifndef READ_COSTS_H
 #define READ_COSTS_H
@@ -14,8 +14,8 @@ struct reader;
 /* Read the cost line at p.  Returns the next line. */
 const char *costs_line(struct reader *, const char *p);
 
-/* Read the first line of a call or jump; p is after its `='.  Returns the next
-   line. */
+/* Read the first line of a call or jump; p points after the `=' of `calls=',
+   `jump=' or `jcnd='.  Returns the next line. */
 const char *costs_call(struct reader *, const char *p);
 const char *costs_jump(struct reader *, const char *p, bool conditional);
 

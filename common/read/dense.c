@@ -1,6 +1,6 @@
 /*
- * A permutation, computed from where the numbers start and end, moves the
- * digits of each number to the end of 8 bytes.
+ * Each number gets 8 bytes.  A permutation, computed from where the numbers
+ * start and end, moves the digits of each number to the end of its 8 bytes.
  */
 #include "read/dense.h"
 
@@ -33,8 +33,8 @@ static const unsigned char	 positions[64] = {
 	56, 57, 58, 59, 60, 61, 62, 63
 };
 
-/* The first bytes of the numbers of a line, and the bytes after them: one bit
-   each. */
+/* One bit for each byte of a line: the first byte of each number, and the byte
+   after each number. */
 struct bounds {
 	uint64_t	 starts, ends;
 };
@@ -57,7 +57,7 @@ find_bounds(__m512i x, struct bounds *b, int *end)
 	digit = _mm512_cmplt_epu8_mask(d, _mm512_set1_epi8(10)) & line;
 	b->starts = (blank << 1 | 1) & line;
 	b->ends = blank | (line + 1);
-	/* Numbers of more than 8 digits are refused. */
+	/* Refuse numbers of more than 8 digits. */
 	two = digit & digit >> 1;
 	four = two & two >> 2;
 	return (blank | digit) == line && (b->starts & blank) == 0 &&
@@ -91,7 +91,8 @@ values(__m512i x, __m512i first, __m512i after, bool high)
 	    _mm512_sub_epi8(x, _mm512_set1_epi8('0')));
 	v = _mm512_maddubs_epi16(v, ten);
 	v = _mm512_madd_epi16(v, hundred);
-	/* Four digits each; the leading ones are in the lower half. */
+	/* Each half of an element holds four digits, the lower half the leading
+	   ones. */
 	return _mm512_add_epi64(_mm512_mul_epu32(v, _mm512_set1_epi64(10000)),
 	    _mm512_srli_epi64(v, 32));
 }
@@ -132,7 +133,8 @@ add_wide(__m512i sums, __m512i counts, __mmask8 *over)
 	return new;
 }
 
-/* Add to the counts of a row for which `there' has a bit. */
+/* Add v to those counts of a row, stored at `at', whose bit in `there' is
+   set. */
 static inline DENSE bool
 add_to_wide(unsigned char *at, __mmask16 there, const __m512i *v)
 {

@@ -1,8 +1,8 @@
 /*
  * The inner loop.  It changes nothing before it has read a whole line, so that
- * it can leave any line that it does not handle to the rules of block.c.  It is
- * compiled as one function for each kind of input.  Whenever it runs, there is
- * a current section.
+ * any line that it does not handle can be left to the rules of block.c.  The
+ * loop is compiled as one function for each kind of input.  Whenever it runs,
+ * there is a current section.
  */
 #include "read/fast.h"
 
@@ -19,9 +19,9 @@
 /* The kinds of positions that the loop reads. */
 enum shape { SHAPE_LINE, SHAPE_INSTR_LINE };
 
-/* How to read the counts of a line; constant wherever it is passed.
-   COUNTS_DENSE uses dense.h, and COUNTS_MANY_POPCNT for lines that dense.h
-   refuses. */
+/* How to read the counts of a line; every argument of this type is a constant.
+   COUNTS_DENSE uses dense.h, and does as COUNTS_MANY_POPCNT with lines that
+   dense.h refuses. */
 enum counts { COUNTS_ONE, COUNTS_MANY, COUNTS_MANY_POPCNT, COUNTS_DENSE };
 
 /* Read a plain number and the byte after it.  Returns the position after that
@@ -113,7 +113,8 @@ struct plain_line {
 	struct line_counts	 counts;
 };
 
-/* Which loop reads the lines; members are constants. */
+/* The form of the lines that one copy of the loop reads; the members are
+   constants in each copy. */
 struct plain_form {
 	enum shape	 shape;
 	enum counts	 counts;
@@ -156,7 +157,7 @@ plain_target(const struct positions *s, const char *p, enum shape shape,
 }
 
 /* Find the next count of the line that is not 0, and its index in the list of
-   events; false after the last one.  Not for a single count. */
+   events; return false after the last count.  Not for COUNTS_ONE. */
 HOT bool
 plain_next(struct line_counts *c, enum counts counts, uint32_t *index,
     uint64_t *value)
@@ -273,7 +274,7 @@ call_lines(struct reader *r, const char *p, uint32_t callee,
 	    (p = plain_line(&r->positions, &r->events, p, form, &l)) == NULL)
 		return NULL;
 	arc.from = l.at;
-	/* From here on a finding is about the second line. */
+	/* From here on, findings are about the second line. */
 	r->cursor.line++;
 	if (r->scope.calls == READ_CALLS_NONE) {
 		r->callee.last = ID_NONE;
@@ -283,7 +284,8 @@ call_lines(struct reader *r, const char *p, uint32_t callee,
 	if (callee != ID_NONE)
 		scope_callee_find(r, callee);
 	arc.callee = callee != ID_NONE ? r->callee.last : scope_callee_take(r);
-	/* A run holds a single cost, that of the profile's only column. */
+	/* In a run of arcs (arc_runs.h) each arc has a single cost, that of the
+	   profile's only column. */
 	if (form.counts == COUNTS_ONE && r->scope.run && r->p->event_n == 1 &&
 	    arc_runs_add(&r->p->runs, arc.callee, calls, l.counts.one))
 		return p;
@@ -332,8 +334,8 @@ jump_lines(struct reader *r, const char *p, enum shape shape, bool conditional)
 	    &jump.from)) == NULL || *p != '\n')
 		return NULL;
 	r->cursor.line++;
-	/* Skip jumps, but not those of a difference: whether it is empty
-	   depends on them, too. */
+	/* Skip jumps, except in a difference: whether a difference is empty
+	   also depends on its jumps. */
 	if (r->options->no_jumps && !r->part.difference) {
 		w->file = w->name = ID_NONE;
 		return p + 1;
@@ -478,7 +480,8 @@ has_popcnt(void)
 #define has_popcnt()	false
 #endif
 
-/* Whether the counts are in the order of their columns, and few enough. */
+/* Whether dense.h can read the counts: they are in the order of the columns,
+   and few enough. */
 static bool
 is_dense(const struct events *e)
 {

@@ -3,7 +3,7 @@
  *
  * A plain line is written as producers usually do, with single blanks and
  * numbers of few digits.  Other lines are left to block.h, whose rules cover
- * every line; plain lines have the same result by both.
+ * every line; for a plain line both give the same result.
  */
 #ifndef READ_FAST_H
 #define READ_FAST_H

@@ -1,8 +1,8 @@
 /*
  * The header ends at the first line that cannot belong to a header.  A key in
- * the body, other than those of sums, begins the header of the next part.  The
- * keys also show the producer and the format: a Cachegrind header has only a
- * few keys.
+ * the body, other than `summary:' and `totals:', begins the header of the next
+ * part.  The keys also show the producer and the format: a Cachegrind header
+ * has only a few keys.
  */
 #include "read/header.h"
 
@@ -26,13 +26,15 @@ read_version(struct reader *r, struct slice v)
 		    diag_quote(found, sizeof(found), v.at, v.len));
 		cursor_stop(&r->cursor);
 	}
-	/* The version of Xdebug 2.0, which says nothing else about itself. */
+	/* Xdebug 2.0 writes this version, and nothing else that tells which
+	   program wrote the file. */
 	if (slice_is(v, "0.9.6"))
 		r->part.creator = CREATOR_XDEBUG;
 	r->part.preamble = true;
 }
 
-/* Callgrind names caches that it does not simulate, without a value. */
+/* Add a condition of the run unless its value is empty: Callgrind writes the
+   keys of caches that it does not simulate without a value. */
 static void
 add_condition(struct reader *r, enum fact_key key, struct slice v)
 {
@@ -62,13 +64,14 @@ read_creator(struct reader *r, struct slice v)
 		if (slice_starts(v, creators[i].start))
 			part->creator = creators[i].creator;
 	part->preamble = true;
-	/* The tool that wrote a sum is no condition of the runs in it. */
+	/* grindkit did not make the runs in its files: so the creator of such a
+	   file is no condition of these runs. */
 	if (part->creator != CREATOR_GRINDKIT)
 		add_condition(r, FACT_CREATOR, v);
 }
 
-/* Read a line of a spread; the function that it names is renamed as it is in
-   the body.  Returns false if the line is malformed. */
+/* Read a line of a spread (profile/spread.h); rename the function that the line
+   names as in the body.  Returns false if the line is malformed. */
 static bool
 read_spread(struct reader *r, struct slice v)
 {
@@ -181,8 +184,8 @@ read_key(struct reader *r, enum key key, struct slice word)
 		string_assign(&m->thread, v.at, v.len);
 		break;
 	case KEY_TOTALS:
-		/* A summary is the last line of a part, even of a part without
-		   cost lines. */
+		/* This line ends a part, even a part without cost lines, whose
+		   body has not begun yet. */
 		if (!r->part.in_body && r->events.stated)
 			part_body(r, v.at);
 		sums_totals(r, v);
@@ -198,8 +201,8 @@ read_key(struct reader *r, enum key key, struct slice word)
 	}
 }
 
-/* Read the line that Xdebug writes between files that it appends to one file;
-   each of them has ids of its own. */
+/* Read the line that Xdebug writes between profiles that it appends to one
+   file; each profile has ids of its own. */
 static bool
 read_separator(struct reader *r, const char *p)
 {
@@ -229,8 +232,8 @@ header_is_format(const char *p)
 	return memcmp(p, "# callgrind format", 18) == 0;
 }
 
-/* Whether the line at p could be in a body: if a first line is neither that nor
-   a header, the file is no profile. */
+/* Whether the line at p could belong to a body.  A file whose first line can
+   belong neither to a body nor to a header is no profile. */
 static bool
 is_body(const char *p)
 {

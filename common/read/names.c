@@ -1,7 +1,7 @@
 /*
  * Most lines with a name have an id alone, so an id is tried first.  A name in
- * full is mostly the name that came next in the file before, so it is compared
- * with that name before it is looked up.
+ * full is mostly the one that came next in the file read before, so the two are
+ * compared before the name is looked up.
  */
 #include "read/names.h"
 
@@ -12,8 +12,8 @@
 
 #define NOT_KNOWN	UINT32_MAX
 
-/* The number in the profile of `met', a name of this file, after renaming.  A
-   name is renamed when it is first used for its kind. */
+/* The number, in the profile, of the name `met' of this file after renaming.  A
+   name is renamed when it is first used as a name of this kind. */
 static uint32_t
 final_name(struct naming *n, enum name_kind kind, uint32_t met)
 {
@@ -132,7 +132,7 @@ check_part_ids(struct reader *r, enum name_kind kind, uint64_t id)
 		    (unsigned long long)id);
 }
 
-/* Define an id for the name read last. */
+/* Make the id stand for the name. */
 static void
 set_id(struct reader *r, enum name_kind kind, uint64_t id, uint32_t name)
 {
@@ -169,8 +169,9 @@ get_id(struct reader *r, enum name_kind kind, uint64_t id)
 
 /*
  * Files of one program define their names in much the same order, so compare
- * with the name after the last one in the table before looking it up.  The line
- * must be plain: names are stored with a newline after them.
+ * the name at p with the name that follows the last one in the table, before
+ * looking it up.  The line must end right after the name: names are stored and
+ * compared with a newline after them.
  */
 static const char *
 expected_name(struct reader *r, enum name_kind kind, const char *p,
@@ -187,8 +188,7 @@ expected_name(struct reader *r, enum name_kind kind, const char *p,
 	    e->len == 0 || is_blank(*p) || *p == '(' ||
 	    memcmp(e->text, p, (size_t)e->len + 1) != 0)
 		return NULL;
-	/* Take what is needed of the entry first: renaming may move the array
-	   of entries. */
+	/* Read the entry first: renaming may move the array of entries. */
 	p += e->len + 1;
 	*name = final_name(n->naming, kind, ++n->last);
 	return p;
@@ -203,11 +203,11 @@ names_nested(const struct reader *r, const char *p)
 }
 
 /*
- * All nested names of a file may have NESTED_PER_BYTE bytes for each byte read
- * so far, plus NESTED_FREE.  In real files, each context has some hundred
- * bytes, its definition and cost lines, and its name has one function for each
- * level of --separate-callers: a program with many templates and twenty levels
- * needs twelve bytes of names for each byte of the file.
+ * All nested names of a file together may have NESTED_PER_BYTE bytes for each
+ * byte read so far, plus NESTED_FREE.  In real files, each context takes some
+ * hundred bytes, its definition and cost lines, and its name has one function
+ * for each level of --separate-callers: a program with many templates and
+ * twenty levels needs twelve bytes of names for each byte of the file.
  */
 enum { NESTED_PER_BYTE = 128, NESTED_FREE = 16 << 20 };
 

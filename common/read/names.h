@@ -1,6 +1,6 @@
 /*
  * names -- read one name, which a line gives as text, as an id, or as an id
- * with the text that it stands for from there on.
+ * followed by the text that the id stands for from that line on.
  */
 #ifndef READ_NAMES_H
 #define READ_NAMES_H
@@ -10,12 +10,12 @@
 #include "base/hot.h"
 #include "read/reader.h"
 
-/* The number, in the profile and after renaming, of a name that comes from no
-   file, such as "???". */
+/* The number, in the profile and after renaming, of a name that the reader
+   makes up, such as "???". */
 uint32_t names_default(const struct naming *, enum name_kind,
 	    const char *name);
 
-/* Begin a file: forget the names and ids of the last one, but keep the memory
+/* Begin a file: forget the names and ids of the last file, but keep the memory
    that ids use. */
 void	 names_start(struct reader *);
 
@@ -32,13 +32,14 @@ uint32_t names_read(struct reader *, enum name_kind, const char *p,
    grindkit wrote have no names of this form. */
 bool	 names_nested(const struct reader *, const char *p);
 
-/* The number of the profile's function with these names, after applying the
-   rename rules that are for some functions only (text/rename.h). */
+/* Apply the rename rules that are for some functions only (text/rename.h) to
+   these three names, and return the number, in the profile, of the function
+   with the resulting names. */
 uint32_t names_place(struct reader *, uint32_t object, uint32_t file,
 	    uint32_t name);
 
-/* If a jump stays within the current function, give its target the names that
-   the rules give this function. */
+/* If the target of a jump has the name or file that the input gives the current
+   function, replace that name or file by the function's own after renaming. */
 void	 names_place_jump(const struct reader *, struct jump *);
 
 /* If a known id and the end of the line are at p, set *name to the name of the

@@ -1,7 +1,7 @@
 /*
  * Parts are read like files: only ids, pid, creator, command, events and
- * positions carry over from one to the next.  The sums of a part are added to
- * the profile at its end, when its summary is known.
+ * positions carry over from one part to the next.  The sums of a part are added
+ * to the profile at the end of the part, when its summary is known.
  */
 #include "read/part.h"
 
@@ -83,9 +83,9 @@ check_trailer(struct reader *r, bool last)
 
 /*
  * Report a last line without a newline.  Producers that always end with a known
- * line also end it with a newline.  Others may omit it after counts or a
- * comment, but a line that names something needs a following line.  Except for
- * a check, a file with correct totals is whole without that newline.
+ * line also end it with a newline.  Others may omit the newline after counts or
+ * a comment, but a line that names something needs a following line.  Except
+ * for a check, a file with correct totals is whole without the last newline.
  */
 static void
 check_newline(struct reader *r)
@@ -110,7 +110,7 @@ check_newline(struct reader *r)
 		    "expected a newline at the end, found none");
 }
 
-/* Report how many ids of a kind stand for unused names. */
+/* Report how many ids of a kind stand for names that no line uses. */
 static void
 say_unused(struct reader *r, enum name_kind kind, const unsigned char *used)
 {
@@ -126,7 +126,7 @@ say_unused(struct reader *r, enum name_kind kind, const unsigned char *used)
 		of = ids->slots[i].name;
 		if (of == ID_UNDEFINED || used[of])
 			continue;
-		/* The message names the name with the lowest id. */
+		/* The message quotes the name with the lowest id. */
 		if (n++ == 0 || ids_at(ids, i) < ids_at(ids, first)) {
 			first = i;
 			name = of;
@@ -142,7 +142,7 @@ say_unused(struct reader *r, enum name_kind kind, const unsigned char *used)
 }
 
 /* Functions and sections are added only for lines with counts, so a name
-   without them was not used. */
+   without a function or section was not used. */
 static void
 check_ids(struct reader *r)
 {
@@ -279,7 +279,8 @@ part_file_over(struct reader *r)
 		part_next(r);
 }
 
-/* The first command of a part replaces those inherited from the part before. */
+/* The first command of a part replaces the commands inherited from the part
+   before. */
 void
 part_add_command(struct part *part, const char *at, size_t len)
 {

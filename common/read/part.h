@@ -18,8 +18,8 @@ void	 part_start(struct reader *);
 /* Begin the next part at the current line. */
 void	 part_next(struct reader *);
 
-/* Begin the body of a part, whose first line is at p, or p is NULL if it has
-   none.  Returns false, with a finding, if the part has no events. */
+/* Begin the body of a part; p is its first line, or NULL if the body is empty.
+   Returns false, with a finding, if the part has no events. */
 bool	 part_body(struct reader *, const char *p);
 
 /* End the last part, at the end of the input, and check whether the file is
@@ -30,9 +30,9 @@ void	 part_last(struct reader *);
    body or a list of events. */
 void	 part_file_over(struct reader *);
 
-/* Add a command of the part.  A `cmd:' line is passed to part_command(), which
-   keeps the text until it is known whether the next line continues it;
-   part_join_command() then reads that line. */
+/* part_add_command() adds a complete command to the part.  A `cmd:' line is
+   passed to part_command(), which keeps the text, since the next lines may
+   continue the command; part_join_command() reads such a line. */
 void	 part_add_command(struct part *, const char *at, size_t len);
 void	 part_command(struct reader *, struct slice);
 void	 part_join_command(struct reader *, const char *p);

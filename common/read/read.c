@@ -187,8 +187,8 @@ read_profile(struct profile *p, struct source *in,
 	find_foreign(r);
 	read_blocks(r);
 	finish(r);
-	/* End the messages' use of the line number in the reader, which may be
-	   freed before the input. */
+	/* Messages must not use the reader's line number any more: the reader
+	   may be freed before the input. */
 	diag_reading(in->name, NULL);
 	metadata_free(&r->part.metadata);
 	facts_free(&r->part.facts);

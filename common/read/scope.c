@@ -127,8 +127,8 @@ wanted_calls(struct reader *r, uint32_t file)
 }
 
 /* Choose which calls to read for the current section.  Arcs without positions
-   go to the run of a function, which begins when the section in the function's
-   own file is new. */
+   go to the run of arcs (arc_runs.h) of their function; a run begins when the
+   section in the function's own file is new. */
 static void
 choose_calls(struct reader *r, uint32_t file, bool new)
 {
@@ -157,7 +157,7 @@ enter_section(struct reader *r, uint32_t section, uint32_t file, bool new)
 		choose_calls(r, file, new);
 }
 
-/* How many expected functions in a row may be absent. */
+/* At most this many functions are tried as the next one. */
 enum { EXPECT_AHEAD = 4 };
 
 /*
@@ -237,8 +237,8 @@ scope_enter_function(struct reader *r, uint32_t function)
 	if (r->part.cachegrind) {
 		link = scope->last_section == ID_NONE ? &p->first_section :
 		    &p->sections[scope->last_section].follow;
-		/* In further files a new section is expected after the section
-		   before it. */
+		/* In the next files, expect this new section after the section
+		   that it follows here. */
 		if (p->section_n > known) {
 			p->sections[section].follow = *link;
 			*link = section;
@@ -248,7 +248,8 @@ scope_enter_function(struct reader *r, uint32_t function)
 	return !r->cursor.stop;
 }
 
-/* How many cfn= lines without a calls= precede the current cob= or cfi=. */
+/* How many cfn= lines without a calls= line precede the current cob= or cfi=
+   line. */
 static size_t
 lone_before(const struct callee *callee)
 {
@@ -270,8 +271,9 @@ scope_callee_file(struct callee *callee, uint32_t name)
 }
 
 /*
- * The first n cfn= lines had no calls=, so a cob= or cfi= before them belonged
- * to them: forget these names, and the cfn= lines.
+ * The first n cfn= lines lacked their calls= lines, so a cob= or cfi= before
+ * them was for those calls: forget the names given by that cob= or cfi=, and
+ * the cfn= lines.
  */
 static void
 drop_lone(struct callee *callee, size_t n)

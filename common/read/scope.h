@@ -22,9 +22,9 @@ void	 scope_file(struct reader *, uint32_t name);
 void	 scope_function(struct reader *, uint32_t name);
 
 /*
- * If the name at p, after `fn=', is the function that came next here in an
- * earlier file, make it and its section current.  Returns the next line, or
- * NULL with nothing changed.
+ * If the name at p, after `fn=', is the function that followed the current one
+ * in an earlier file, make that function and its section current.  Returns the
+ * next line, or NULL with nothing changed.
  */
 const char *scope_expected(struct reader *, const char *p);
 
@@ -32,8 +32,8 @@ const char *scope_expected(struct reader *, const char *p);
    stop. */
 bool	 scope_enter(struct reader *);
 
-/* Find the section of this function, to which rename rules were applied, in the
-   current file. */
+/* Find the section that this function has in the current file.  The function is
+   one of the profile: rename rules were applied already. */
 bool	 scope_enter_function(struct reader *, uint32_t function);
 
 /* The row of an arc in the current section; removes the positions of the arc if
@@ -60,12 +60,12 @@ void	 scope_callee_file(struct callee *, uint32_t name);
 /* Set the function named by `cfn='; p is after the `='. */
 void	 scope_callee_function(struct reader *, uint32_t name, const char *p);
 
-/* The function, in the profile, that a calls= line calls; forgets the names,
-   which hold for one calls= only. */
+/* Return the function, in the profile, that a calls= line calls, and forget the
+   callee's names, which hold for one calls= only. */
 uint32_t scope_callee_take(struct reader *);
 
-/* Make the function of this name, in the object and file given for the next
-   call or else in the current ones, the last callee. */
+/* Set `callee.last' to the function of this name.  Its object and file are
+   those given by cob= and cfi= for the next call, or else the current ones. */
 void	 scope_callee_find(struct reader *, uint32_t name);
 
 #endif

@@ -28,16 +28,16 @@
 #endif
 
 enum {
-	WINDOW = 256 << 10,	/* search this far for the start of the latter
-				   half, */
-	TRAILER = 1024,		/* look this far from the end of the file for
-				   sums */
+	WINDOW = 256 << 10,	/* search so many bytes for the start of the
+				   latter half */
+	TRAILER = 1024,		/* search so many bytes at the end of the file
+				   for its sums */
 	LINES = 32		/* the file must have so many lines for each
 				   function */
 };
 
-/* Whether the line at p is `fn=', and the next has so many positions in
-   full. */
+/* Whether the line at p is `fn=', and the next line begins with this number of
+   positions, all absolute. */
 static bool
 is_place(const char *p, const char *end, uint32_t positions)
 {
@@ -256,8 +256,8 @@ is_body(const struct reader *r)
 	    r->result->parts == 0 && !r->sums.has_totals;
 }
 
-/* Whether the other half depends only on names in the lines before it: no call
-   or jump lacks its second line. */
+/* Whether the reader is at a point where the lines that follow depend only on
+   names in the lines before: no call or jump lacks its second line. */
 static bool
 is_plain(const struct reader *r)
 {
@@ -386,8 +386,8 @@ name_of(const struct split *s, uint32_t name)
 	return intern_id(&s->first->p->names, text.at, text.len);
 }
 
-/* Whether the first reader is at the byte and line where the second one began,
-   with the same current file and object. */
+/* Whether the first reader is at the byte and line where the second reader
+   began, with the same current file and object. */
 static bool
 fits(const struct split *s)
 {
@@ -453,7 +453,8 @@ split_join(struct split *s)
 	struct complaint	 none;
 	uint64_t		 at = s->from;
 
-	/* If the file became shorter, nothing follows. */
+	/* If the file became shorter while it was read, there is no latter
+	   half. */
 	if (in->bytes == s->from && in->trouble == NULL) {
 		if (!is_plain(s->first))
 			atomic_store(&s->stop, true);

@@ -3,11 +3,11 @@
  *
  * A line depends on lines before it: on the ids that they define, the current
  * file and object, and the last position.  So the second reader also goes
- * through the first half, but reads only names, which takes a tenth of the
- * time.  It starts to read costs at a line `fn=' that is followed by absolute
- * positions, where nothing but these names is needed from before.  It fills a
- * profile of its own, which is added to the first reader's profile when the
- * first reader arrives there.
+ * through the first half, but reads only names, which takes a tenth of the time
+ * of reading all.  The second reader starts to read costs at a line `fn=' that
+ * is followed by absolute positions, where nothing but these names is needed
+ * from the lines before.  It fills a profile of its own, which is added to the
+ * first reader's profile when the first reader arrives at that line.
  *
  * Only plain files are split.  If the second reader meets a header, something
  * to report, or anything else that could depend on the first half, its work is
@@ -27,8 +27,8 @@ struct split;
 struct split *split_start(struct reader *);
 
 /* Call this when the first reader has reached the latter half.  Adds what the
-   second reader has read, and moves the source to its end; if the second reader
-   failed, the first one continues where it is. */
+   second reader has read, and moves the source to the end of that half; if the
+   second reader failed, the first reader continues where it is. */
 void	 split_join(struct split *);
 
 /* Stop the second reader and discard its work.  NULL is allowed. */

@@ -2,9 +2,9 @@
  * Cachegrind's summary, and the totals of all producers except stackprof, are
  * the sums of the cost lines before them.  Callgrind's summary is the cost
  * counted while it ran, at least the sums of the cost lines; it omits some
- * events.  Other producers write other values as the summary: elapsed time, a
- * peak, the largest inclusive cost.  grindkit's summary is the sum of those of
- * its inputs.
+ * events.  Other producers write other values as the summary: elapsed time, the
+ * peak of memory, the largest inclusive cost.  grindkit's summary is the sum of
+ * the summaries of its inputs.
  */
 #include "read/sums.h"
 
@@ -141,8 +141,8 @@ sums_summary(struct reader *r, struct slice v)
 		    "expected one 'summary:', found another; the last one "
 		    "counts");
 	s->has_summary = true;
-	/* Forget the section: a current one at the end of the part then means
-	   that costs followed this line. */
+	/* Forget the section: if there is a current section at the end of the
+	   part, costs followed this line. */
 	if (r->part.in_body && r->part.creator == CREATOR_XDEBUG) {
 		s->summary_in_head = follows_fn(r);
 		r->scope.section = ID_NONE;

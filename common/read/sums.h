@@ -1,6 +1,6 @@
 /*
- * sums -- the sums of a part: those of its cost lines, and those in its
- * `summary:' and `totals:' lines.
+ * sums -- the sums of a part: the sums of its cost lines, and the sums that its
+ * `summary:' and `totals:' lines state.
  */
 #ifndef READ_SUMS_H
 #define READ_SUMS_H
@@ -13,7 +13,7 @@
 #include "text/wide.h"
 #include "read/reader.h"
 
-/* Add v to the sum of a column. */
+/* Add v to the sum of the cost lines in a column. */
 HOT void
 sums_add(struct sums *s, uint32_t column, int64_t v)
 {
@@ -24,7 +24,8 @@ sums_add(struct sums *s, uint32_t column, int64_t v)
 /* Set all sums to 0, and note that no line has stated any. */
 void	 sums_restart(struct sums *);
 
-/* Add the sum of a column of another reader to the sum of a column here. */
+/* Add another reader's sum of its column of_column to the sum of a column
+   here. */
 void	 sums_join(struct sums *, uint32_t column, const struct sums *of,
 	    uint32_t of_column);
 

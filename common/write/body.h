@@ -1,6 +1,6 @@
 /*
- * body -- write the costs of a profile, function by function; by several
- * threads, each of which writes a span of functions at a time.
+ * body -- write the costs of a profile, function by function.  Several threads
+ * do this, each of which writes a span of functions at a time.
  */
 #ifndef WRITE_BODY_H
 #define WRITE_BODY_H
@@ -10,8 +10,8 @@
 
 struct writer;
 
-/* Write the n sections in this order, with as many threads as the writer has.
-   The text does not depend on their number. */
+/* Write the n sections in this order, with at most `writer.threads' threads.
+   The text does not depend on the number of threads. */
 void	 body_put(struct writer *, const uint32_t *sections, size_t n);
 
 #endif

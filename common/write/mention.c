@@ -1,9 +1,10 @@
 /*
- * The block that mentions a name first and later blocks are written at the same
- * time, in any order.  A later block reads the number of the first one, or 0
- * once the name is written: neither is its own number, so it treats the name as
- * known either way.  Blocks before the first one do not mention the name.  So
- * the numbers must be atomic but need no memory order.
+ * The block that mentions a name first and the blocks after it may be written
+ * at the same time, in any order.  A later block finds in `block' the number of
+ * the first block, or 0 once that has written the name.  Neither is the number
+ * of the later block, which therefore treats the name as known either way.
+ * Blocks before the first one do not mention the name.  So the elements of
+ * `block' must be atomic but need no memory order.
  */
 #include "write/mention.h"
 
@@ -52,8 +53,8 @@ mention_free(struct mention_ids *ids)
 	}
 }
 
-/* Whether a name gets no id, because a reader would drop its first byte after
-   an id. */
+/* Whether a name gets no id, because a reader would drop the first byte of the
+   name after an id. */
 static bool
 must_be_plain(const char *text, size_t len)
 {

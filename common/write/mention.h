@@ -2,10 +2,11 @@
  * mention -- write names in Callgrind's form: with an id, and in full only
  * once.
  *
- * Ids are numbered by first mention.  A single thread numbers them as it
- * writes.  If several threads each write a piece of the text, all first
- * mentions must be known before: so each thread first goes through a part of
- * the text without writing it, and the results are merged in order.
+ * A mention is an occurrence of a name in the text.  Ids are numbered in the
+ * order of first mentions.  A single thread numbers names as it writes.  If
+ * several threads each write a piece of the text, all first mentions must be
+ * known before: so each thread first goes through a piece of the text without
+ * writing it (a scan), and the results are merged in order.
  */
 #ifndef WRITE_MENTION_H
 #define WRITE_MENTION_H
@@ -20,20 +21,21 @@
 #include "text/num.h"
 #include "write/writer.h"
 
-/* Functions are identified by their numbers, other kinds by numbers of names.
-   The ids of names of functions that are only jumped to are numbered with
-   those of functions. */
+/* MENTION_FUNCTION is for the functions of the profile, by their numbers; the
+   other kinds are for names, by the numbers of names.  A MENTION_TARGET is the
+   name of a function to which a jump leads; its id comes from the same series
+   as the ids of functions. */
 enum mention_kind {
 	MENTION_OBJECT, MENTION_FILE, MENTION_FUNCTION, MENTION_TARGET,
 	MENTION_KINDS
 };
 
 struct mention_ids {
-	uint32_t	*id[MENTION_KINDS];	/* id of each; 0: it has none
-						   yet */
-	/* By name: the number, from 1, of the block that mentions it first, if
-	   it is not written yet.  A block is the text of one function.  NULL:
-	   ids are given while writing. */
+	uint32_t	*id[MENTION_KINDS];	/* id of each function or name;
+						   0: none yet */
+	/* A block is the text of one function.  By function or name: the
+	   number, from 1, of the block with the first mention, as long as that
+	   mention is not written.  NULL: ids are given while writing. */
 	atomic_uint	*block[MENTION_KINDS];
 	uint32_t	 last[MENTION_KINDS];	/* the id given last */
 };
@@ -50,15 +52,15 @@ struct mention_scan {
 struct mention {
 	struct writer	*w;
 	struct mention_ids *ids;
-	struct mention_scan *scan;	/* fill this instead of writing, or
-					   NULL */
+	struct mention_scan *scan;	/* the scan to fill instead of writing
+					   text, or NULL */
 	uint32_t	 block;		/* number of the block being written */
 };
 
 /* Whether names that the input may have abbreviated by ids are written in full
-   at each mention: with plain_names, in FORM_CACHEGRIND (not in FORM_AUTO,
-   whose input had full names, too), and for long names that begin with a blank,
-   which cannot have an id. */
+   at each mention.  They are with `plain_names', in FORM_CACHEGRIND (but not if
+   FORM_AUTO chose that form, since the input then had full names, too), and if
+   long names begin with a blank, since those cannot have an id. */
 bool	 mention_repeats(const struct profile *, const struct write_options *);
 
 /* Start with no ids for the names and functions of this profile. */
@@ -93,13 +95,14 @@ mention_id(struct mention *m, const char *key, enum mention_kind kind,
 	sink_used(m->w->out, to + 2);
 }
 
-/* The slow paths of mention_put(): note a mention, or write a first one. */
+/* The slow paths of mention_put(): note a mention in the scan, or write a first
+   mention. */
 void	 mention_scan(struct mention *, enum mention_kind, uint32_t);
 void	 mention_first(struct mention *, const char *key, enum mention_kind,
 	    uint32_t);
 
-/* Write a line of KEY and a name or, if there is a scan, note the mention.  The
-   text of a known name is not read: most mentions are of known names. */
+/* Write a line of KEY and the name i or, if there is a scan, note the mention.
+   Most mentions are of known names, whose text is not read. */
 HOT void
 mention_put(struct mention *m, const char *key, enum mention_kind kind,
     uint32_t i)
@@ -115,8 +118,8 @@ mention_put(struct mention *m, const char *key, enum mention_kind kind,
 /* Start a scan for first mentions. */
 void	 mention_scan_init(struct mention_scan *, const struct writer *);
 
-/* Give ids to the first mentions found, part by part in the order of the text,
-   and free the scans. */
+/* Give ids to the first mentions that a scan found, and free the scan.  Call
+   this for the scans of all pieces in the order of the text. */
 void	 mention_give(struct mention_ids *, const struct writer *,
 	    struct mention_scan *);
 

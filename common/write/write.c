@@ -118,7 +118,8 @@ write_facts(const struct profile *p, const struct event_list *events,
 		push_number(list, FACT_SAMPLES, f->samples);
 }
 
-/* In Cachegrind's form, only a fact says that counts below 0 are valid. */
+/* Write the `desc:' lines.  In Cachegrind's form, only a fact can say that
+   counts below 0 are valid. */
 static void
 put_facts(struct writer *w)
 {

@@ -19,16 +19,16 @@ struct profile;
 struct sink;
 
 /*
- * Write the profile.  FORM_CACHEGRIND has no objects, calls, jumps or
- * addresses: the profile must have none (flatten).  Returns false, with nothing
- * written, if a count overflows 64 bits, which no reader could read, or if long
- * names would be repeated too often (profile/name_bytes.h).
+ * Write the profile.  FORM_CACHEGRIND cannot express objects, calls, jumps or
+ * addresses: the profile must have none of these (flatten).  Returns false,
+ * with nothing written, if a count overflows 64 bits, which no reader could
+ * read, or if long names would be repeated too often (profile/name_bytes.h).
  */
 bool	 write_profile(const struct profile *, struct sink *,
 	    const struct write_options *, struct complaint *);
 
-/* Append to the list all facts that a profile written with these events has in
-   its `desc:' lines, the metadata of a merged profile among them. */
+/* Append to the list all facts that the `desc:' lines state if the profile is
+   written with these events, including the metadata of a merged profile. */
 void	 write_facts(const struct profile *, const struct event_list *,
 	    struct facts *list);
 

@@ -1,7 +1,7 @@
 /*
- * All kinds of rows follow one rule: --nonzero omits a row if the columns that
- * are written and its own counts are all 0.  A section with no rows left is not
- * named at all.
+ * All kinds of rows follow one rule: --nonzero omits a row if its counts of the
+ * chosen events, and its number of calls or jumps, are all 0.  A section with
+ * no rows left is not named at all.
  */
 #include "write/writer.h"
 
@@ -26,7 +26,7 @@ void
 writer_put_plain(struct writer *w, const char *key, uint32_t name)
 {
 	sink_text(w->out, key);
-	/* Write the newline, too, which is stored after every name. */
+	/* Every name is stored with a newline after it: write that, too. */
 	sink_put(w->out, intern_text(&w->p->names, name),
 	    intern_length(&w->p->names, name) + 1);
 }
@@ -48,7 +48,8 @@ writer_put_vector(struct writer *w, const char *key, const struct wide *v)
 	sink_used(w->out, to);
 }
 
-/* Whether any count of a row is not 0: then some byte after its key is not. */
+/* Whether any count of a row is not 0, which means that some byte after the key
+   is not 0. */
 static bool
 has_count(const struct cost_table *t, uint32_t row)
 {

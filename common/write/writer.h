@@ -12,7 +12,8 @@
 #include "profile/profile.h"
 
 enum form {
-	FORM_AUTO,		/* the input's, if that can hold it */
+	FORM_AUTO,		/* the input's form, if that can express the
+				   profile */
 	FORM_CACHEGRIND, FORM_CALLGRIND
 };
 
@@ -28,14 +29,15 @@ struct writer {
 	const struct profile	*p;
 	struct sink		*out;
 	const struct write_options *options;	/* form is not FORM_AUTO */
-	bool			 instr, line;	/* position columns */
+	bool			 instr, line;	/* write addresses, and line
+						   numbers */
 	struct order		 order;
 	unsigned		 threads;	/* how many threads are worth
 						   starting */
 };
 
 /* Start to write a frozen profile.  A thread may use a copy of the writer with
-   another sink; writer_free() frees what all copies share. */
+   another sink; all copies share the memory that writer_free() frees. */
 void	 writer_init(struct writer *, const struct profile *, struct sink *,
 	    const struct write_options *);
 void	 writer_free(struct writer *);
@@ -46,20 +48,22 @@ bool	 writer_looks_like_id(const char *text, size_t len);
 /* Write a line of KEY and a name in full. */
 void	 writer_put_plain(struct writer *, const char *key, uint32_t name);
 
-/* Write a line of KEY and the columns of v that are written. */
+/* Write a line of KEY and the values in v, which has one for each column of the
+   profile, of the events that the options choose. */
 void	 writer_put_vector(struct writer *, const char *key,
 	    const struct wide *v);
 
-/* The *n sections that have something to write, in order; the caller frees
-   them. */
+/* The *n sections that have rows to write, in the order of writing, in an array
+   that the caller of this function frees. */
 uint32_t *writer_sections(const struct writer *, size_t *n);
 
 /* Whether any written count of a row is not 0. */
 bool	 writer_is_nonzero(const struct writer *, const struct cost_table *,
 	    uint32_t row);
 
-/* Take the first row to be written from the rows left in a section, and drop
-   those before it.  Returns false if none is left to be written. */
+/* Take the first row that is to be written from `left', the rows left in a
+   section, and drop the rows before it.  Returns false if no row is left that
+   is to be written. */
 static inline bool
 writer_next(const struct writer *w, const struct cost_table *t,
     struct row_range *left, uint32_t *row)

@@ -1,8 +1,8 @@
 /*
  * The reader reports findings line by line, and continues after each.  Findings
  * about the file as a whole are made here afterwards, unless an error made the
- * reader omit costs: then they would only repeat that error.  If the device
- * fails, the file gets no findings.
+ * reader omit costs: then they would only repeat that error.  If the file
+ * cannot be read because the device fails, it gets no findings.
  */
 #include "ops/check/check.h"
 
@@ -161,12 +161,13 @@ check_totals(struct check *c, const struct wide *totals)
 }
 
 /* The inclusive cost of each component of the call graph, computed in two ways:
-   `own' is the sum of its self costs and the calls that leave it, `callers' the
-   sum of the calls that enter it. */
+   `own' is the sum of its self costs and the costs of the calls that leave it,
+   `callers' is the sum of the costs of the calls that enter it. */
 struct inclusive {
 	struct call_graph graph;
-	struct tally	 own, callers;	/* event_n of each component */
-	bool		*called;	/* another component calls it */
+	struct tally	 own, callers;	/* event_n sums of each component */
+	bool		*called;	/* by component: another component calls
+					   it */
 };
 
 static void
@@ -193,8 +194,8 @@ sum_inclusive(const struct profile *p, struct inclusive *in)
 	}
 }
 
-/* Compare both inclusive costs of a component.  A finding names a cycle after
-   the function that was read first. */
+/* Compare both inclusive costs of a component.  A finding about a cycle names
+   the function of the cycle that was read first. */
 static void
 compare_component(struct check *c, const struct inclusive *in, uint32_t n)
 {
@@ -316,7 +317,7 @@ check_whole(struct check *c, struct check_result *result)
 	struct wide		 totals[EVENT_MAX];
 	struct complaint	 wrong;
 
-	/* Only these two checks look at the rows of sections. */
+	/* The rows of sections are needed only for these two checks. */
 	if (c->o->graph || overflow_is_possible(p))
 		profile_freeze(c->p);
 	if (!overflow_profile(p, totals, &wrong))
@@ -331,8 +332,8 @@ check_whole(struct check *c, struct check_result *result)
 		check_base_names(c);
 }
 
-/* Report a profile without costs.  If Callgrind separates threads, it leaves an
-   empty profile beside theirs. */
+/* Report a profile without costs.  With --separate-threads, Callgrind leaves an
+   empty profile beside the profiles of the threads. */
 static void
 check_empty(struct check *c)
 {
@@ -348,7 +349,7 @@ check_empty(struct check *c)
 	    "are beside it" : "");
 }
 
-/* LLVM treats larger counts as corrupt. */
+/* LLVM treats counts above this as corrupt. */
 #define COUNT_LARGE	(UINT64_C(1) << 56)
 
 struct llvm_check {

@@ -15,7 +15,8 @@ struct complaint;
 struct coverage;
 struct source;
 
-/* How the total of an event is compared with the given number. */
+/* How the total of an event is compared with a number: it must be equal, no
+   larger, or no smaller. */
 enum bound_kind { BOUND_EXPECT, BOUND_MAX, BOUND_MIN };
 
 struct bound {
@@ -25,14 +26,14 @@ struct bound {
 	int64_t		 number;
 };
 
-/* A list of bounds; all-zero is empty, the caller frees `at'. */
+/* A list of bounds; all-zero is empty.  Who fills the list frees `at'. */
 struct bound_list {
 	struct bound	*at;
 	size_t		 n, room;
 };
 
-/* Add a bound from EVENT=NUMBER; the text is kept, not copied.  Return false
-   and fill in the complaint if the text is malformed. */
+/* Add a bound, given as EVENT=NUMBER; the text is not copied and must stay
+   valid.  Return false and fill in the complaint if the text is malformed. */
 bool	 bound_list_add(struct bound_list *, enum bound_kind, const char *text,
 	    struct complaint *);
 
@@ -41,8 +42,8 @@ struct check_options {
 	void		(*report)(void *arg, const struct finding *);
 	void		*arg;
 	void		(*progress)(void *arg, uint64_t bytes);
-	bool		 portable;	/* report what other programs misread in
-					   such a file */
+	bool		 portable;	/* report lines that other readers of
+					   the format misread */
 	bool		 graph;		/* compare the inclusive costs of calls
 					   with those of their callees */
 	struct bound_list bounds;
@@ -52,7 +53,8 @@ struct check_options {
 struct llvm_check_result {
 	enum llvm_form	 form;
 	size_t		 functions, counters;
-	uint64_t	 total;		/* of all counts, or UINT64_MAX */
+	uint64_t	 total;		/* sum of all counts, or UINT64_MAX if
+					   that is too large */
 };
 
 /* A summary of the file. */
@@ -67,12 +69,13 @@ struct check_result {
 	bool		 counted;	/* `total' is valid: all of the file
 					   could be read */
 	int64_t		 total;		/* sum of the first event's costs */
-	struct llvm_check_result llvm;	/* for a profile of LLVM: the only
-					   member set besides `trouble' */
+	struct llvm_check_result llvm;	/* for a profile in LLVM's format, for
+					   which only `llvm' and `trouble' are
+					   set */
 };
 
-/* Check the LLVM profile in these len bytes; of the options, only report and
-   coverage apply. */
+/* Check the LLVM profile in these len bytes; of the options, only `report',
+   `arg' and `coverage' apply. */
 void	 check_bytes(const char *at, size_t len, const struct check_options *,
 	    struct llvm_check_result *);
 

@@ -17,8 +17,8 @@ struct spool;
 
 struct check_print {
 	struct sink	*out;
-	bool		 quiet;		/* print nothing; the caller needs only
-					   the status */
+	bool		 quiet;		/* print nothing; only the status is
+					   needed */
 	bool		 verbose;	/* print notes too */
 	bool		 json;		/* print a JSON object per line */
 	bool		 strict;	/* warnings count as errors */
@@ -31,14 +31,15 @@ struct check_print {
 	const char	*name;
 	uint64_t	 found[LEVEL_ERROR + 1];	/* number of findings of
 							   each level */
-	uint64_t	 shown, left;	/* findings printed, not printed */
+	uint64_t	 shown, left;	/* number of findings that were printed,
+					   and that were not */
 };
 
 /*
- * Check the file by check.h, which sets report and arg of the options itself,
- * print the findings and then a summary of the file.  Unless `keep' is NULL,
- * copy the bytes of the file to it.  Return whether the file is valid, or an
- * error, already reported, if it could not be read.
+ * Check the file by check.h, print the findings and then a summary of the file.
+ * `report' and `arg' of the options are ignored.  Unless `keep' is NULL, copy
+ * the bytes of the file to `keep'.  Return whether the file is valid, or an
+ * error, already reported, if the file could not be read.
  */
 enum status check_print_file(struct check_print *, const char *name,
 	    const struct check_options *, struct spool *keep);

@@ -9,8 +9,8 @@
 #include "io/sink.h"
 #include "profile/profile.h"
 
-/* Write v / n, rounded, with at most `decimals' decimals and no zeros at their
-   end. */
+/* Write v / n, rounded to at most `decimals' decimals and without zeros after
+   the last other decimal. */
 static void
 put_ratio(char *out, struct wide v, uint64_t n, int decimals)
 {
@@ -45,8 +45,8 @@ put_ratio(char *out, struct wide v, uint64_t n, int decimals)
 	    num_with_commas(number, (int64_t)whole.low), (int)len, digits);
 }
 
-/* Write both counts per entry, with four digits, or with as many as show that
-   they differ. */
+/* Write the old and the new count of a reason, each divided by the entries on
+   its side, with four digits, or with as many as show that they differ. */
 static void
 put_counts(const struct cause *c, const struct cause_reason *r, char *old,
     char *new)

@@ -14,8 +14,9 @@
 struct profile;
 struct sink;
 
-/* The file of inlined code in which the own code of a function changed most,
-   unless that is the function's own file; then `name' is ID_NONE. */
+/* The file in which the own code of a function, which includes inlined code
+   from other files, changed most; `name' is ID_NONE if that is the function's
+   own file. */
 struct cause_file {
 	uint32_t	 name;
 	struct wide	 change;	/* part of the total change, rounded
@@ -23,16 +24,16 @@ struct cause_file {
 };
 
 /*
- * The words for a cause, or for one of its reasons: `before', the name of a
- * function, `after', and the name of a file.
+ * The words for a cause, or for one of its reasons: the text `before', the name
+ * of a function, the text `after', and the name of a file.
  *
  *	`' lvm.c:luaV_execute ` (in a cycle of 25)'
  *	`calls ' lgc.c:luaC_step ` 1.95 -> 3.1 times a call'
  *	`own code' ` 12.5 -> 13 a call, +30,000 in ' string.h
  *
  * For a function in a cycle, the words are `an entry' instead of `a call'.  For
- * a cause in the sum of several differences, they say in how many of the
- * differences it is, and have no counts.
+ * a cause in the sum of several differences, the words say in how many of the
+ * differences the cause is, and have no counts.
  */
 enum { CAUSE_COUNT = 48, CAUSE_ROOM = 3 * CAUSE_COUNT + 32 };
 struct cause_words {
@@ -42,8 +43,8 @@ struct cause_words {
 	uint32_t	 file;		/* ID_NONE: no name */
 };
 
-/* Find the words for a reason of a cause or, if it is NULL, for the cause
-   itself.  `file' is the file in which the own code changed most, or NULL. */
+/* Find the words for a reason of a cause or, if the reason is NULL, for the
+   cause itself.  The file may be NULL: then the words name none. */
 void	 cause_words_find(struct cause_words *, const struct cause *,
 	    const struct cause_reason *, const struct cause_file *);
 
@@ -51,8 +52,8 @@ void	 cause_words_find(struct cause_words *, const struct cause *,
 void	 cause_words_put(const struct cause_words *, const struct profile *,
 	    struct sink *);
 
-/* Write a cause with all of its reasons as an object in JSON; `file' is as
-   above. */
+/* Write a cause with all of its reasons as an object in JSON; the file may be
+   NULL. */
 void	 cause_words_json(const struct causes *, size_t cause,
 	    const struct cause_file *, const struct profile *, struct sink *);
 

@@ -18,13 +18,13 @@
 #include "profile/order.h"
 #include "profile/profile.h"
 
-/* A unit: the number of its entries on each side, whether the side has it, and
-   whether the program itself enters it there. */
 struct unit {
 	uint64_t	 entries[SIDES];
-	bool		 is_on[SIDES], root[SIDES];
-	struct wide	 cost;		/* cost of all its entries on the new
-					   side, scaled */
+	bool		 is_on[SIDES];	/* the side has the unit */
+	bool		 root[SIDES];	/* on this side, the program itself
+					   enters the unit */
+	struct wide	 cost;		/* cost of all entries on the new side,
+					   scaled */
 };
 
 /* How often a function calls another on each side. */
@@ -37,14 +37,16 @@ struct edge {
 struct finder {
 	const struct profile *p;
 	struct order	 order;
-	struct wide	*self[SIDES];	/* self costs of each function */
+	struct wide	*self[SIDES];	/* self cost of each function */
 	struct edge	*edges;		/* sorted by caller, then by callee */
-	struct buckets	 callees;	/* of each function; start[] is also the
-					   index of its first edge */
-	/* The components of the graph of calls; callees come before callers. */
+	struct buckets	 callees;	/* callees of each function;
+					   callees.start[] is also the index of
+					   the function's first edge */
+	/* The components of the graph of calls, which are the units; callees
+	   come before callers. */
 	uint32_t	*component, component_n;
-	struct buckets	 members;	/* functions of each, in the order of
-					   names */
+	struct buckets	 members;	/* functions of each component, in the
+					   order of names */
 	struct unit	*units;		/* the unit of each component */
 	struct causes	*out;
 	bool		 fits;		/* no count is below 0 or too large */
@@ -93,7 +95,7 @@ share(struct finder *f, struct wide v, uint64_t part, uint64_t all)
 	    (struct wide){ 0, part % all }, (struct wide){ 0, all }));
 }
 
-/* Scale an amount, so that it has CAUSES_BITS binary places.  If it is 2^64 or
+/* Scale an amount: multiply it by 2^CAUSES_BITS.  If the amount is 2^64 or
    more, clear `fits'. */
 static struct wide
 scaled(struct finder *f, struct wide v)
@@ -126,7 +128,7 @@ unit_of(const struct finder *f, uint32_t function)
 	return &f->units[f->component[function]];
 }
 
-/* Count the entries of units by the calls of a function. */
+/* Count the entries of units that the calls of a function make. */
 static void
 count_calls(struct finder *f, uint32_t caller)
 {
@@ -171,8 +173,8 @@ count_entries(struct finder *f)
 			}
 }
 
-/* The part of v that n entries have, if v is for all entries of a unit on the
-   new side; 0 if the new side has none. */
+/* The share of n entries in v, which is a cost of all entries of a unit on the
+   new side; 0 if the unit has no entries there. */
 static struct wide
 of_entries(struct finder *f, const struct unit *u, struct wide v, uint64_t n)
 {
@@ -279,8 +281,9 @@ find_cause(struct finder *f, uint32_t function)
 		add_cause(f, function, false, first, sum);
 }
 
-/* Find the units that the program itself enters on one side only: they change
-   the total by the cost of an entry.  The cause names their first function. */
+/* Find the units that the program itself enters on one side only: each changes
+   the total by the cost of one entry.  The cause names the first function of
+   the unit. */
 static void
 find_roots(struct finder *f)
 {
@@ -305,8 +308,8 @@ amount(struct causes *c, bool reasons, size_t i)
 	return reasons ? &c->reasons[i].change : &c->at[i].change;
 }
 
-/* A number that decides the order of equal amounts: own code first, then names
-   in their order. */
+/* A number that orders causes or reasons of equal amounts: own code first, then
+   functions by name. */
 static uint32_t
 tie(const struct finder *f, bool reasons, size_t i)
 {
@@ -319,7 +322,7 @@ tie(const struct finder *f, bool reasons, size_t i)
 }
 
 /* Turn n scaled amounts, of causes or of reasons from `first' on, into integers
-   that add up to the total: round all down, then add one to those with the
+   that add up to the total: round all down, then add 1 to those with the
    largest remainders. */
 static void
 round_all(struct finder *f, bool reasons, size_t first, size_t n,
@@ -395,8 +398,8 @@ all_fit(const struct causes *c)
 	return wide_fits(c->change);
 }
 
-/* Round and sort the causes, then the reasons of each; clear `fits' unless all
-   of them fit into signed 64 bits. */
+/* Round and sort the causes, then the reasons of each cause; clear `fits'
+   unless all numbers of the causes fit into signed 64 bits. */
 static void
 finish(struct finder *f)
 {
@@ -420,8 +423,8 @@ finish(struct finder *f)
 	f->fits = all_fit(out);
 }
 
-/* For each function, itself or, if it is a level of a recursion, the first
-   level, with which it is joined.  The caller frees the array. */
+/* Make causes_sides.whole: for each function that is a level of a recursion,
+   the first level; for other functions, the function itself. */
 static uint32_t *
 join_levels(const struct profile *p)
 {
@@ -683,7 +686,7 @@ causes_append(struct causes *to, struct causes *from, uint32_t pair)
 }
 
 /* Add the reasons of n causes of one function, summed by callee; `items' is a
-   buffer for them. */
+   buffer with room for all these reasons. */
 static void
 join_reasons(struct causes *out, const struct causes *from,
     const struct sort_item *causes, size_t n, struct sort_item *items)
@@ -711,7 +714,7 @@ join_reasons(struct causes *out, const struct causes *from,
 	}
 }
 
-/* Join n causes of one function to one. */
+/* Join n causes of one function into one cause. */
 static void
 join(struct finder *f, const struct causes *from,
     const struct sort_item *causes, size_t n)

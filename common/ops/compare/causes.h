@@ -4,10 +4,10 @@
  * A function costs more because its own code costs more, or because it is
  * entered more often; only the former is its own doing.  So the calls of both
  * sides are compared.  A *unit* is a function, or all functions of a cycle of
- * calls, of either side.  On each side
+ * calls; calls of both sides count for cycles.  On each side
  *
- *	n(K)	is how often unit K is entered: the calls from other units;
- *		1 where there are none, since the program itself enters it
+ *	n(K)	is how often unit K is entered: the calls from other units, or
+ *		1 if there are none, since then the program itself enters K
  *	s(f)	is the self cost of f per entry of its unit
  *	a(f,g)	is how often f calls g, of another unit, per entry
  *	u(K)	is the cost of one entry: the sum over f in K of s(f) and of
@@ -23,11 +23,11 @@
  * that costs more, and calls that it makes more or less often, at the price
  * that the callee has on the new side.
  *
- * The parts are fractions.  They are computed with CAUSES_BITS binary places,
- * rounded down, and as many of them as the total asks for are one more, those
- * with the largest rest first.  So they add up to the change, and none is off
- * by one or more.  The reasons of a function add up to its part in the same
- * way.
+ * The parts are fractions, computed with CAUSES_BITS binary places.  They are
+ * rounded down to integers, and then 1 is added to those with the largest
+ * remainders until the sum of the parts is the change of the total.  So no part
+ * is off by 1 or more.  The reasons of a function add up to its part in the
+ * same way.
  */
 #ifndef OPS_COMPARE_CAUSES_H
 #define OPS_COMPARE_CAUSES_H
@@ -45,31 +45,32 @@ struct profile;
 enum { CAUSES_BITS = 60 };
 
 /* Why a function caused a change: its own code, or how often it calls another
-   function.  `old' and `new' are for all entries of the cause; divide them by
-   these. */
+   function. */
 struct cause_reason {
 	uint32_t	 callee;	/* ID_NONE: own code */
 	struct wide	 change;	/* part of the total change */
-	struct wide	 old, new;	/* cost of own code, or number of
-					   calls */
+	struct wide	 old, new;	/* cost of own code, or number of calls,
+					   in all entries of the unit: divide by
+					   cause.old_entries, new_entries */
 };
 
 struct cause {
 	uint32_t	 function;
-	bool		 root;		/* the program itself enters its unit on
-					   one side only; then it has no
-					   reasons */
+	bool		 root;		/* the program itself enters the
+					   function's unit on one side only;
+					   then the cause has no reasons */
 	struct wide	 change;	/* part of the total change */
-	uint64_t	 old_entries, new_entries;	/* entries of its
-							   unit */
-	uint32_t	 members;	/* number of functions in its unit:
+	uint64_t	 old_entries, new_entries;	/* entries of the
+							   function's unit */
+	uint32_t	 members;	/* number of functions in this unit:
 					   above 1 in a cycle */
-	uint32_t	 pairs;		/* after causes_join(): in how many
-					   differences it is; then entries, and
-					   counts of reasons, are 0.  In a list
-					   before: number of its difference. */
-	size_t		 first, n;	/* range of its reasons, the largest
-					   first */
+	uint32_t	 pairs;		/* after causes_append(): number of the
+					   cause's difference.  After
+					   causes_join(): how many differences
+					   have the cause; then entries, and
+					   `old' and `new' of reasons, are 0. */
+	size_t		 first, n;	/* range of the cause's reasons, the
+					   largest first */
 };
 
 /* A list of causes; all-zero is empty. */
@@ -82,8 +83,9 @@ struct causes {
 	struct wide	 size;		/* sum of the causes without signs: far
 					   more than the change if causes cancel
 					   each other */
-	uint32_t	*whole;		/* by function: itself, or f if it is a
-					   level of f's recursion */
+	uint32_t	*whole;		/* by function: f for a level of a
+					   recursion of f, such as f'2; else the
+					   function itself */
 };
 
 /* The calls of one function by another on each side. */
@@ -101,20 +103,20 @@ struct causes_sides {
 	struct causes_calls *calls;
 	size_t		 n, room;
 	bool		 fits;		/* every measure could be computed */
-	uint32_t	*whole;		/* see struct causes */
+	uint32_t	*whole;		/* as in struct causes */
 };
 
-/* Begin with two sides without costs or calls. */
+/* Begin; both sides have no costs and no calls yet. */
 void	 causes_begin(struct causes_sides *, const struct profile *);
 
-/* Add both sides of a frozen difference.  In it, the column `column', and the
-   numbers of calls of arcs, are new minus old; column `old' has the old costs,
-   and the arcs' column `old_calls' the old numbers of calls. */
+/* Add both sides of a frozen difference.  Its column `column', and the numbers
+   of calls of its arcs, are new minus old.  Its column `old' has the old costs,
+   and its column `old_calls' has, for arcs, the old numbers of calls. */
 void	 causes_add_columns(struct causes_sides *, uint32_t column,
 	    uint32_t old, uint32_t old_calls);
 
-/* Add, to the costs of a side, the measure of each function, or only of
-   functions for which `of' is set unless that is NULL. */
+/* Add, to the costs of a side, the measure of each function or, unless `of' is
+   NULL, only of the functions for which `of' is set. */
 void	 causes_add_costs(struct causes_sides *, enum side,
 	    const struct figures *, const struct measure *, const bool *of);
 
@@ -126,13 +128,13 @@ void	 causes_add_calls(struct causes_sides *, enum side,
  * Find the causes of the change, and free the sides.  The levels of a
  * recursion, f and f'2, count as one function.  Returns false, without causes,
  * if there are no calls, a side has a count below 0, or a cause or the change
- * is not between -2^63 and 2^63.  The caller frees the causes.
+ * is not between -2^63 and 2^63.  Free with causes_free() in either case.
  */
 bool	 causes_find(struct causes *, struct causes_sides *);
 void	 causes_free(struct causes *);
 
-/* Append the causes of another difference, with number `pair', to a list, and
-   free them.  Both must number functions in the same way. */
+/* Append the causes `from' of another difference, whose number is `pair', to a
+   list, and free `from'.  Both must number functions in the same way. */
 void	 causes_append(struct causes *to, struct causes *from, uint32_t pair);
 
 /* Sum the causes in the list, and the reasons of each, by function.  Returns

@@ -1,8 +1,8 @@
 /*
  * A profile counts the passes over its input: a section that was entered in a
  * pass after the last pass of the old profile is in the new profile.
- * Regrouping makes new sections, and maps the old sections with their passes to
- * these.
+ * Regrouping makes new sections, and tells for each section before it which new
+ * section it became, and in which pass it was last entered.
  */
 #include "ops/compare/compare.h"
 

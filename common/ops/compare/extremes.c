@@ -1,5 +1,5 @@
 /*
- * A function that a run lacks has 0 in it.
+ * The figures of a function are 0 in a run that lacks the function.
  */
 #include "ops/compare/extremes.h"
 
@@ -27,7 +27,8 @@ settle(const struct runs *r, struct figures *f)
 	mem_free(function);
 }
 
-/* The number of an earlier run in place of row and column of f, or 0. */
+/* The number that earlier runs have at this row and column of f, or 0 if they
+   lack the row or column. */
 static struct wide
 earlier(const struct figures *old, const struct figures *f, size_t row,
     uint32_t column)
@@ -43,7 +44,8 @@ earlier(const struct figures *old, const struct figures *f, size_t row,
 	    figures_column(old->event_n, figure) + event);
 }
 
-/* Make `to' the smaller (way < 0) or larger figures of itself and f. */
+/* Replace each figure in `to' by the figure in f if that is smaller (way < 0)
+   or larger (way > 0). */
 static void
 join(struct figures *to, const struct figures *f, int way)
 {
@@ -87,8 +89,8 @@ extremes_take(void *arg, const struct profile *p, const char *name)
 	figures_free(&f);
 }
 
-/* Add the numbers of a row to a spread, rounded up to whole ones.  The sum of
-   the rows has no inclusive costs. */
+/* Add the differences between the extremes of a row to a spread, rounded up to
+   integers.  The sum of the rows has no inclusive costs. */
 static void
 put_row(struct spread *s, struct slice of, const struct extremes *e,
     size_t row, char **words)

@@ -2,8 +2,9 @@
  * extremes -- the least and the greatest figures of each function over several
  * runs, from which comes the spread that a profile of all runs declares.
  *
- * Unlike runs.h this needs no more memory for more runs, but it knows each
- * figure alone: the spread of a formula or of a call is not in it.
+ * Unlike runs.h, this module needs no more memory for more runs, but it keeps
+ * the extremes of each figure alone: they do not give the spread of a formula
+ * or of an arc.
  */
 #ifndef OPS_COMPARE_EXTREMES_H
 #define OPS_COMPARE_EXTREMES_H
@@ -19,9 +20,10 @@ enum { EXTREMES_FUNCTIONS = 64 };
 
 /* All-zero has no runs.  Free with extremes_free(). */
 struct extremes {
-	struct runs	 run;		/* functions of all runs */
-	struct figures	 low, high;	/* by function of the frame of `run',
-					   with their sum */
+	struct runs	 run;		/* run.frame has the functions of all
+					   runs */
+	struct figures	 low, high;	/* by function of run.frame, and for the
+					   sum of the functions */
 	size_t		 n;		/* number of runs */
 };
 

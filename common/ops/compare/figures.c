@@ -20,10 +20,10 @@ typedef void count_figure(struct figures *, uint32_t column);
 
 static count_figure	 count_calls, count_inclusive, count_per_call;
 
-/* For each figure: its word in a limit, unless it is the name of an event; the
-   word that comes before the event in a spread; whether a row has it for each
-   event; the function that computes it from calls, after the figures above it;
-   and its digits after the point. */
+/* For each figure: its word in a limit, unless an event has this name; the
+   prefix of the event's name in a spread; whether a row has the figure for each
+   event; the function that computes the figure from calls, after the figures
+   above it in this table; and its digits after the point. */
 static const struct {
 	const char	*word;
 	const char	*prefix;
@@ -172,15 +172,14 @@ figures_note(struct figures *f, const struct profile *p,
 	merge_links(f);
 }
 
-/* The new number in place of number i; without a list, numbers stay the
-   same. */
+/* The number that replaces i; if the list is NULL, i itself. */
 static uint32_t
 mapped(const uint32_t *to, size_t i)
 {
 	return to == NULL ? (uint32_t)i : to[i];
 }
 
-/* Costs of n events, from index i of the tally on. */
+/* The costs of n events, from index i of a tally on. */
 struct costs {
 	const struct tally *t;
 	size_t		 i;
@@ -251,8 +250,8 @@ figures_add(struct figures *to, const struct figures *from,
 		add_links(to, from, map);
 }
 
-/* Find a number for each row; only rows in one cycle have equal numbers.  The
-   caller frees the array. */
+/* Find a number for each row; rows have equal numbers only if they are in one
+   cycle.  The code that calls this function frees the array. */
 static uint32_t *
 find_cycles(const struct figures *f)
 {
@@ -344,7 +343,8 @@ figures_count_change(struct figures *f, const struct figures *old)
 {
 	if (f->wanted < FIGURES_LINKS)
 		return;
-	/* The change plus the old side is the new side, whose cycles differ. */
+	/* The new side, which is the old side plus the change, may have other
+	   cycles: count its figures, then subtract the old side again. */
 	figures_add(f, old, &(struct figures_map){ .row = NULL });
 	figures_count(f);
 	figures_subtract(f, old);
@@ -447,7 +447,8 @@ measure_make(struct measure *m, const struct profile *p,
 	return good && (any || event_unknown(p, events, formula, wrong));
 }
 
-/* Whether the product fits 128 bits with room for the sum. */
+/* Whether v times the factor is so small that a sum over all columns fits 128
+   bits. */
 static bool
 is_small(struct wide v, int64_t factor)
 {

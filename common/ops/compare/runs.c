@@ -54,7 +54,8 @@ runs_add(void *arg, const struct profile *p, const char *name)
 		profile_init(r->frame);
 	}
 	remap_init(&m, r->frame, p);
-	/* Functions that are only called have no section. */
+	/* Functions that are only called have no section: remember them,
+	   too. */
 	remap_remember(&m, r->wanted > FIGURES_SELF);
 	for (i = 0; i < p->event_n; i++) {
 		event = event_text(p, i);
@@ -97,7 +98,7 @@ find_function(struct profile *p, const struct profile *frame,
 	    name_in(p, frame, f->file), name_in(p, frame, f->name));
 }
 
-/* List a section of each function. */
+/* List one section of each function. */
 static uint32_t *
 sections_by_function(const struct profile *p)
 {
@@ -117,7 +118,8 @@ runs_any(const struct runs *r)
 	    r->declared[SIDE_NEW].n > 0;
 }
 
-/* Set a row to the numbers of a line, in the digits of the figures. */
+/* Set a row to the numbers of a line of a spread, scaled to the digits of each
+   figure (figures_digits()). */
 static void
 declare_row(struct figures *f, size_t row, const struct side_totals *line,
     char **words)
@@ -190,8 +192,8 @@ runs_place(struct runs *r, struct profile *p)
 			declare(&r->declared[i], &r->spread[i], p);
 	if (frame == NULL)
 		return;
-	/* Sealed sections cannot be looked up, but their functions can: use any
-	   section of the function. */
+	/* Sections that profile_seal() closed cannot be looked up, but their
+	   functions can: use any section of the function. */
 	if (p->sealed_n > 0)
 		by_function = sections_by_function(p);
 	r->callee = mem_get(frame->function_n, sizeof(*r->callee));
@@ -269,8 +271,8 @@ runs_declare_arcs(struct runs *to, const struct runs *from,
 	}
 }
 
-/* The sum of the absolute values of the terms of a measure, which is at least
-   the spread of their sum. */
+/* The sum of the absolute values of the terms of a measure of declared spreads,
+   which is at least the spread of the measure. */
 static struct wide
 declared(const struct measure *m, const struct figures *f, size_t row)
 {

@@ -2,9 +2,9 @@
  * runs -- the figures of functions in each of several runs, and their noise.
  *
  * Noise is the spread among runs of one build: the largest number minus the
- * smallest.  A change between builds that does not exceed it may be chance.  A
- * side may also declare the spread of runs that are not there any more
- * (profile/spread.h).
+ * smallest.  A change between builds that does not exceed the noise may be
+ * chance.  The profile of a side may also declare the spread of runs whose own
+ * profiles are not read (profile/spread.h).
  */
 #ifndef OPS_COMPARE_RUNS_H
 #define OPS_COMPARE_RUNS_H
@@ -26,37 +26,39 @@ enum run_side { RUN_OLD, RUN_NEW, RUN_OTHER, RUN_SIDES };
 struct run {
 	const char	*name;
 	enum run_side	 side;
-	struct figures	 figures;	/* by section of `frame'; after
+	struct figures	 figures;	/* by section of runs.frame; after
 					   runs_settle(), by function of the
-					   difference, with their sum */
+					   difference, with the sum */
 };
 
 /* A list of runs; all-zero is empty. */
 struct runs {
-	struct spread	 spread[SIDES];	/* what each side declares; after
-					   runs_place() in `declared' */
-	struct figures	 declared[SIDES];	/* FIGURES_ALL, by function;
-						   or empty */
-	struct profile	*frame;		/* functions of all runs, in a profile
-					   without costs */
+	struct spread	 spread[SIDES];	/* the spread that each side declares,
+					   which runs_place() moves to
+					   `declared' */
+	struct figures	 declared[SIDES];	/* the declared spreads, as
+						   FIGURES_ALL by function; or
+						   empty */
+	struct profile	*frame;		/* a profile without costs that has the
+					   functions and sections of all runs */
 	struct run	*at;
 	size_t		 n, room;
 	enum run_side	 side;		/* side of the runs that runs_add() adds
 					   next */
 	enum figures_wanted wanted;	/* at least FIGURES_SELF */
-	/* The numbers that sections, called functions and columns of `frame'
-	   have in the difference; after runs_settle(), `section' gives
-	   functions. */
+	/* The numbers that sections, functions (as callees) and columns of
+	   `frame' have in the difference; after runs_settle(), `section' gives
+	   numbers of functions instead. */
 	uint32_t	*section, *callee, *column;
 };
 
 void	 runs_free(struct runs *);
 
-/* Record the figures of a run; the name is kept, not copied.  This function can
-   be the `run' of struct sum_options, with `runs' as its argument. */
+/* Record the figures of a run; the name is not copied and must stay valid.
+   This function can be sum_options.run, with `runs' as its argument. */
 void	 runs_add(void *runs, const struct profile *, const char *name);
 
-/* Whether there is any noise: runs, or the spread of a side. */
+/* Whether noise is known, from runs or from the spread that a side declares. */
 bool	 runs_any(const struct runs *);
 
 /* Map the runs to the sections and columns of the difference; call this after
@@ -68,22 +70,23 @@ void	 runs_place(struct runs *, struct profile *);
 void	 runs_settle(struct runs *, const struct profile *,
 	    const struct regroup *);
 
-/* Give rows the spread that the sides declare for the callees of these arcs, or
-   the spread of the measure, as inclusive cost, for each function in a single
-   column. */
+/* Set the declared spreads of other rows than functions.  Rows of arcs get the
+   spreads that the sides declare for the callees.  Rows of causes have a single
+   column, the spread of the function's inclusive cost in this measure. */
 void	 runs_declare_arcs(struct runs *, const struct runs *from,
 	    const struct sort_item *arcs, size_t n);
 void	 runs_declare_causes(struct runs *, const struct runs *from,
 	    const struct measure *);
 
-/* The largest spread that the runs of any side have in a row of the figures, or
-   that a side declares. */
+/* The largest spread of the measure in this row, among those that the runs of
+   each side have and those that the sides declare. */
 uint64_t runs_spread(const struct runs *, const struct measure *, size_t row);
 
-/* The number of functions that changed in an event, and of those among them
-   that changed by no more than the spread of one side's runs. */
 struct noise {
-	size_t		 changed, within;
+	size_t		 changed;	/* number of functions that changed in
+					   an event */
+	size_t		 within;	/* number of functions that changed by
+					   no more than runs_spread() */
 };
 
 /* Count the functions for `noise', and mark functions within noise in the

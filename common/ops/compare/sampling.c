@@ -70,7 +70,7 @@ sampling_noise(const struct measure *variance, const struct figures *old,
 	if (!measure_of(variance, old, row, &a) ||
 	    !measure_of(variance, change, row, &b))
 		return 0;
-	/* The old counts and the new ones, which are old + change. */
+	/* The sum of the old count and the new one, which is old + change. */
 	sum = wide_add(wide_add(a, a), b);
 	return wide_sign(sum) > 0 ? root(sum) : 0;
 }

@@ -1,9 +1,10 @@
 /*
  * sampling -- how much counts made of samples may differ by chance.
  *
- * Samples come by chance, so a number of n of them has the standard deviation
- * sqrt(n), and a count that each raises by a period p has sqrt(p * count).  The
- * difference of two counts has that of their sum.
+ * Samples come by chance: a number n of samples has the standard deviation
+ * sqrt(n).  If each sample adds a period p to a count, the count has the
+ * standard deviation sqrt(p * count).  The difference of two counts has the
+ * same standard deviation as their sum.
  */
 #ifndef OPS_COMPARE_SAMPLING_H
 #define OPS_COMPARE_SAMPLING_H
@@ -17,9 +18,10 @@ struct measure;
 struct profile;
 
 /*
- * Make the measure of the variance of a measure.  Return false if it is
- * unknown: the profile does not state the periods (FACT_PERIODS) of all events
- * in the measure, or its figure is no cost.
+ * Make the measure (figures.h) that gives the variance of another measure.
+ * Return false if the variance is unknown, since the profile does not state the
+ * periods (FACT_PERIODS) of all events in the measure, or the measure's figure
+ * is no cost.
  */
 bool	 sampling_variance(struct measure *variance, const struct measure *,
 	    const struct profile *);

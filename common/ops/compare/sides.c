@@ -1,5 +1,6 @@
 /*
- * A side is an ordinary column, but no input has it: p->with is 0.
+ * A column of sides is an ordinary column, but no input has it: its p->with is
+ * 0.
  */
 #include "ops/compare/sides.h"
 
@@ -78,8 +79,8 @@ sides_keep_old(struct profile *p, struct complaint *wrong)
 	}
 	if (p->arcs.n == 0)
 		return true;
-	/* Columns of calls are omitted if there are too many events, but it is
-	   an error if an input has an event with their name. */
+	/* If there are too many events, columns of calls are omitted without an
+	   error; but an input must not have an event of that name. */
 	if (!new_column(p, slice_of(SIDES_CALLS), "Old", &old))
 		return old == ID_NONE || no_column(wrong);
 	set_column(&p->arcs, ARC_CALLS, ID_NONE, ARC_COSTS + old);
@@ -132,7 +133,7 @@ give_calls(struct cost_table *t)
 	}
 }
 
-/* Make the first n counts of each row positive by changing signs. */
+/* Replace the first n counts of each row by their absolute values. */
 static void
 negate_below_zero(struct cost_table *t, uint32_t n)
 {
@@ -145,7 +146,7 @@ negate_below_zero(struct cost_table *t, uint32_t n)
 				    wide_negate(row_wide(t, row, i)));
 }
 
-/* Declare the totals of split columns, which no input declares. */
+/* Set the summary of the split columns, for which no input states one. */
 static void
 sum_up(struct profile *p, uint32_t first)
 {
@@ -183,7 +184,7 @@ add_sides(struct profile *p, uint32_t column, struct event_list *events)
 	struct slice	 name = event_text(p, column);
 	uint32_t	 old = side_column(p, name, "Old"), new;
 
-	/* If an input has a column of this name, it is not a side. */
+	/* If an input has an event of this name, the column is not a side. */
 	if (old == ID_NONE || p->with[old] > 0 ||
 	    !new_column(p, name, "New", &new))
 		return false;

@@ -1,5 +1,5 @@
 /*
- * sides -- the events of a difference in several columns.
+ * sides -- more columns for the events of a difference, such as the old costs.
  *
  * For an event E of a difference, EOld and ENew are the old and the new cost,
  * and EUp and EDown the amounts of increase and of decrease, both without a
@@ -16,13 +16,13 @@ struct complaint;
 struct event_list;
 struct profile;
 
-/* The name of the event, for columns of numbers of calls. */
+/* The names of the columns of numbers of calls. */
 #define SIDES_CALLS	"Calls"
 #define SIDES_CALLS_OLD	SIDES_CALLS "Old"
 #define SIDES_CALLS_NEW	SIDES_CALLS "New"
 
-/* Whether a column holds numbers of calls, which are costs of calls but not of
-   the called function. */
+/* Whether a column holds numbers of calls.  These are stored as costs of arcs,
+   but are no costs of the called functions. */
 bool	 sides_is_calls(const struct profile *, uint32_t column);
 
 /* Copy the costs of each event E of the profile, which holds only the old side,
@@ -33,11 +33,11 @@ bool	 sides_keep_old(struct profile *, struct complaint *);
 void	 sides_forget(const struct profile *, struct event_list *);
 
 /*
- * With split, replace each E in the list by EUp and EDown; afterwards the
- * profile has no count below zero.  With sides, add after each of these EOld,
- * which exists already, and ENew, and at the end the columns of calls, if calls
- * have numbers and there is room for them.  Return false if a column cannot be
- * added.
+ * With `split', replace each event E in the list by EUp and EDown; afterwards
+ * the profile has no count below zero.  With `sides', add EOld, which exists
+ * already, and ENew after each E or EDown; and at the end add CallsOld and
+ * CallsNew, if calls have numbers and there is room for these columns.  Return
+ * false if a column cannot be added.
  */
 bool	 sides_make(struct profile *, struct event_list *, bool sides,
 	    bool split, struct complaint *);

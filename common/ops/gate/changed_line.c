@@ -23,8 +23,8 @@ struct lines_search {
 	size_t		 n;
 };
 
-/* Keep the line of a section if the measure of its columns changed more than at
-   the line found so far. */
+/* Keep this line if the measure of its columns changed more there than at the
+   line found so far. */
 static void
 look_at(struct lines_search *s, const struct sort_item *item,
     const struct wide *columns, uint32_t section, uint32_t line)
@@ -130,7 +130,8 @@ changed_line_find(const struct profile *p, struct changed_line *wanted,
 		};
 	sort_items(s.items, n);
 	for (i = 0; i < p->section_n; i++) {
-		/* Skip deleted lines: nobody can look at them. */
+		/* Skip lines that only the old source has: nobody can look at
+		   them. */
 		if (lines_kept_name(intern_slice(&p->names,
 		    p->sections[i].file)).len > 0)
 			continue;

@@ -1,5 +1,5 @@
 /*
- * changed_line -- the line of a source that contributed most to the change of a
+ * changed_line -- the source line that contributed most to the change of a
  * function or arc that a limit compares.
  */
 #ifndef OPS_GATE_CHANGED_LINE_H
@@ -14,9 +14,9 @@
 struct profile;
 struct verdict_row;
 
-/* A search for one line, in the own code of a function (callee ID_NONE), among
-   its calls of another function, or among all calls of `callee' (function
-   ID_NONE). */
+/* A search for one line: in the own code of `function' if `callee' is ID_NONE,
+   among all calls of `callee' if `function' is ID_NONE, else among the calls of
+   `callee' by `function'. */
 struct changed_line {
 	uint32_t	 function, callee;
 	const struct measure *m;	/* measure of costs or calls */
@@ -26,10 +26,10 @@ struct changed_line {
 };
 
 /*
- * Do n searches, and set file and line of their rows if the profile has lines
- * for them.  No two searches may name the same functions.  Among lines that
- * changed equally, the function's own file comes first, then the smallest
- * number.
+ * Do n searches, and set `file' and `line' of the row of each search for which
+ * the profile has lines.  No two searches may have the same function and
+ * callee.  Among lines that changed equally, a line in the function's own file
+ * is preferred, then the smallest line number.
  */
 void	 changed_line_find(const struct profile *, struct changed_line *,
 	    size_t n);

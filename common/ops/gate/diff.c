@@ -17,7 +17,7 @@
 #include "ops/filter/fold.h"
 #include "ops/sum/sum.h"
 
-/* Negate the first columns; the other ones are sides. */
+/* Negate the first columns; the rest are columns of sides. */
 static void
 negate(struct profile *p, uint32_t columns)
 {
@@ -178,8 +178,9 @@ diff_judge(struct diff *d, const struct profile *p,
 
 	if (d->verdicts.no_baseline)
 		return GATE_PASSED;
-	/* A whole and its parts are compared as one, since costs that moved to
-	   a part are not a change. */
+	/* A function that was divided, such as into clones, is judged as one
+	   function together with its parts (match/parts.h): costs that moved to
+	   a part are no change. */
 	wholes = d->gate.n == 0 ? NULL :
 	    match_parts_wholes(&d->match.parts, p, r);
 	if (wholes != NULL)
@@ -287,7 +288,7 @@ diff_finish(struct diff *d, struct profile *p, struct event_list *events,
 	struct complaint	 why;
 
 	set_totals(&d->old_totals, p, events);
-	/* Describe them now: verdicts refer to functions, which change
+	/* Describe the verdicts now: they refer to functions, which change
 	   below. */
 	verdict_describe(&d->verdicts, &p->metadata);
 	if (d->functions.noise != NULL)

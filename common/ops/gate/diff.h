@@ -40,11 +40,12 @@ struct diff {
 	/* Options. */
 	enum regroup_by	 by;
 	struct match_how how;
-	struct select	 fold;		/* functions to fold first, on both
-					   sides */
-	bool		 no_lines;
-	enum compare_which only;
-	bool		 sides, split_sign;	/* sides.h */
+	struct select	 fold;		/* functions to fold into their callers
+					   first, on both sides */
+	bool		 no_lines;	/* set all line numbers to 0 */
+	enum compare_which only;	/* which functions to keep */
+	bool		 sides, split_sign;	/* add the columns of sides, and
+						   split by sign (sides.h) */
 	bool		 as_cg_annotate;	/* make no columns of sides if
 						   the old profile is in
 						   Cachegrind's form */
@@ -62,12 +63,13 @@ struct diff {
 	struct comparison functions;
 	struct runs	 runs;		/* runs that give the noise, or none */
 	struct noise	 noise;
-	uint64_t	 profiles;	/* runs that the old side adds up */
-	bool		 calls;		/* one side or both have calls */
+	uint64_t	 profiles;	/* number of runs that the old side adds
+					   up */
+	bool		 calls;		/* at least one side has calls */
 	struct verdicts	 verdicts;
 };
 
-/* The number of runs that the profile adds up, which a file may declare; the
+/* The number of runs that the profile adds up, which the inputs may state; the
    parts of one file belong to one run. */
 uint64_t diff_profiles(const struct profile *);
 
@@ -75,9 +77,9 @@ uint64_t diff_profiles(const struct profile *);
  * Read both sides with these options and turn the profile, which must be
  * initialised, into their difference: matched, regrouped, with its functions
  * compared.  The list gets the events of the difference without the columns of
- * sides.  Returns false after printing an error in an input.  A side without a
- * profile, unless no_baseline permits it, and columns that cannot be added end
- * the program.
+ * sides.  Returns false after printing an error in an input.  The program ends
+ * if a side has no profile, unless `no_baseline' permits that, or if columns
+ * cannot be added.
  */
 bool	 diff_read(struct diff *, const struct sum_options *,
 	    const struct diff_side[SIDES], struct profile *,
@@ -86,7 +88,7 @@ bool	 diff_read(struct diff *, const struct sum_options *,
 /*
  * Compare the conditions, such as the size of a cache, of both sides.  A
  * condition that differs, and on which one of these events depends, becomes a
- * fact of each side; unless `lead' is NULL, a line that begins with it is
+ * fact of each side; unless `lead' is NULL, a line that begins with `lead' is
  * printed.  Returns the number of these conditions.
  */
 size_t	 diff_conditions(const struct diff *, struct profile *,
@@ -97,8 +99,8 @@ size_t	 diff_conditions(const struct diff *, struct profile *,
 enum gate_verdict diff_judge(struct diff *, const struct profile *,
 	    const struct event_list *, struct complaint *);
 
-/* Turn the profile into the one to write: set its functions, its columns, which
-   the list gets, and its metadata.  Return false if a column cannot be
+/* Turn the profile into the profile to write: set its functions, its metadata
+   and its columns, and list the columns.  Return false if a column cannot be
    added. */
 bool	 diff_finish(struct diff *, struct profile *, struct event_list *,
 	    struct complaint *);

@@ -135,7 +135,7 @@ holds(const struct limit *l, const struct change *changes)
 	return true;
 }
 
-/* The rank of a row's functions in the order of names, for comparison. */
+/* A number by which rows are in the order of their functions' names. */
 static uint64_t
 place_of(const struct judging *j, uint32_t function, uint32_t callee)
 {
@@ -252,7 +252,7 @@ find_causes(struct judging *j)
 	enum limit_rows		 rows = j->l->scope->rows;
 	bool			*of;
 
-	/* Only what is a sum over functions has causes. */
+	/* Causes are known only for sums over functions. */
 	if (!j->c->calls || rows == LIMIT_ARCS || (m->figure != FIGURE_SELF &&
 	    m->figure != FIGURE_CALLS))
 		return;
@@ -270,8 +270,8 @@ find_causes(struct judging *j)
 	mem_free(of);
 }
 
-/* Set up the search for the line of a cause, that of its largest reason.
-   Return false if this is recursion, which has no costs of its own. */
+/* Set up the search for the line of the largest reason of a cause.  Return
+   false if that reason is recursion, which has no costs of its own. */
 static bool
 want_cause(const struct judging *j, const struct cause *c,
     struct changed_line *w)
@@ -287,9 +287,9 @@ want_cause(const struct judging *j, const struct cause *c,
 	return w->m->figure == FIGURE_SELF || r->callee != ID_NONE;
 }
 
-/* Set up the search for the line of a row; return false if it has none.  For
-   the program this is the line of the first cause, otherwise that of the cause
-   in the row's function. */
+/* Set up the search for the line of a row; return false if the row has no line.
+   For the program, search for the line of the first cause; with LIMIT_CAUSES,
+   for the line of the cause in the row's function. */
 static bool
 want_line(const struct judging *j, struct verdict_row *row,
     const struct cause *c, struct changed_line *w)
@@ -309,7 +309,7 @@ want_line(const struct judging *j, struct verdict_row *row,
 	return m->figure == FIGURE_CALLS;
 }
 
-/* Set file and line of each row to where it changed most; for totals and
+/* Set file and line of each row to where the row changed most; for totals and
    causes, to where the largest cause is. */
 static void
 find_lines(const struct judging *j)

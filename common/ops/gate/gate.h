@@ -23,21 +23,21 @@ struct gate {
 	bool		 ignore_new;	/* exclude added functions */
 };
 
-/* Add a limit (limit.h); the text is kept, not copied.  Return false if it is
-   malformed. */
+/* Add a limit (limit.h); the text is not copied and must stay valid.  Return
+   false if the text is malformed. */
 bool	 gate_add(struct gate *, const char *text, struct complaint *);
 void	 gate_free(struct gate *);
 
-/* The figures that the limits need. */
+/* The figures (ops/compare/figures.h) that the limits need. */
 enum figures_wanted gate_wants(const struct gate *);
 
 enum gate_verdict { GATE_PASSED, GATE_FAILED, GATE_TROUBLE };
 
 /*
- * Compare the difference with each limit and return whether it exceeds none.
- * Return GATE_TROUBLE and fill in the complaint if no event of a limit is in
- * the list, a limit needs calls and there are none, or a compared value
- * overflows 64 bits.  The caller frees the verdicts in any case.
+ * Compare the difference with each limit; GATE_PASSED means that it exceeds
+ * none.  Return GATE_TROUBLE and fill in the complaint if the case has none of
+ * the events of a limit, if a limit needs calls and there are none, or if a
+ * compared value overflows 64 bits.  Free the verdicts in all cases.
  */
 enum gate_verdict gate_judge(const struct gate *, const struct gate_case *,
 	    struct verdicts *, struct complaint *);

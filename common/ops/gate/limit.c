@@ -1,6 +1,6 @@
 /*
- * Nothing is rounded: a percentage has a scale, and comparisons multiply, to
- * 128 bits, instead of dividing.
+ * Nothing is rounded: a percentage is a whole number with a scale, and
+ * comparisons multiply, with results of 128 bits, instead of dividing.
  *
  * A pattern may contain any character, and event names contain no colon: so the
  * conditions begin after the last colon before the last operator.
@@ -72,7 +72,7 @@ read_number(struct limit_condition *c, const char *text)
 	return *end == '\0' || *end == '&' ? end : NULL;
 }
 
-/* Read a sum of terms, or a single name with any characters. */
+/* Read a formula: a sum of terms, or a single name with any characters. */
 static bool
 read_formula(const struct reading *r, struct limit_condition *c,
     const char *text, const char *op)
@@ -147,8 +147,8 @@ refuse_scope(const struct reading *r)
 	return refuse(r, words, r->l->text);
 }
 
-/* Add a pattern to the selection; an empty pattern is not added, since all
-   functions match. */
+/* Add a pattern to the selection, unless the pattern is empty: all functions
+   match that. */
 static bool
 read_pattern(const struct reading *r, struct select *s, const char *text,
     const char *end)
@@ -186,7 +186,7 @@ read_scope(const struct reading *r, const char *colon)
 		if (strncmp(text, scopes[i].word, strlen(scopes[i].word)) == 0)
 			r->l->scope = &scopes[i];
 	rest = text += strlen(r->l->scope->word);
-	/* The text ends after the word's colon: there is no pattern. */
+	/* If the scope ends after the word's colon, there is no pattern. */
 	if (text == colon + 1)
 		return true;
 	if (r->l->scope->rows == LIMIT_ARCS)
@@ -247,7 +247,7 @@ counted(const struct change *c)
 	return is_noise(c) ? 0 : c->by;
 }
 
-/* Compare a * b with c * d; no factor's size is above 2^63. */
+/* Compare a * b with c * d; no factor has an absolute value above 2^63. */
 static int
 compare_products(int64_t a, uint64_t b, int64_t c, uint64_t d)
 {
@@ -307,8 +307,8 @@ limit_compare(const struct limit_condition *l, const struct change *a,
 	return l->above ? order : -order;
 }
 
-/* The size of the percentage of old, rounded towards zero, and whether it is
-   exact. */
+/* The absolute value of the percentage of `old' that the limit allows, rounded
+   down, and whether it is exact. */
 static uint64_t
 share(const struct limit_condition *l, int64_t old, bool *exact)
 {
@@ -341,9 +341,9 @@ limit_allowed(const struct limit_condition *l, const struct change *c)
 		v = (int64_t)share(l, old, &exact);
 		v = l->number < 0 ? -v : v;
 	}
-	/* If the limit is exact, the value is itself too large only if the
-	   condition has `='; if it is rounded, only if rounding moved it past
-	   the limit. */
+	/* If v is exactly the limit, v itself is too large only if the operator
+	   has a `='; if v is rounded, only if rounding moved v past the
+	   limit. */
 	beyond = exact ? l->equal : l->above == (l->number < 0);
 	if (beyond && v > INT64_MIN && v < INT64_MAX)
 		v += l->above ? -1 : 1;

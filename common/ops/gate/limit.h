@@ -1,13 +1,13 @@
 /*
  * limit -- a bound that a difference must not exceed.
  *
- * A limit is [SCOPE:]CONDITION[&CONDITION...], where a condition is [FORMULA]OP
- * LIMIT: a sum of events must not have changed by more than a number, or than a
- * percentage of its old value.  Without a scope it applies to the program's
- * totals; with fn: (ob:, fl:) and an optional pattern, to each function; a word
- * in front of these is a scope of the table in limit.c.  `calls' in place of a
- * sum is the number of calls.  A limit is exceeded if all its conditions are
- * met.  Comparisons are exact.
+ * A limit is [SCOPE:]CONDITION[&CONDITION...], where a condition is
+ * [FORMULA]OPERATOR NUMBER: a sum of events must not have changed by more than
+ * a number, or than a percentage of its old value.  Without a scope, the limit
+ * applies to the program's totals; with fn: (ob:, fl:) and an optional pattern,
+ * to each function.  A word in front of fn: is one of the table in limit.c.
+ * `calls' in place of a formula is the number of calls.  A limit is exceeded if
+ * all its conditions are met.  Comparisons are exact.
  */
 #ifndef OPS_GATE_LIMIT_H
 #define OPS_GATE_LIMIT_H
@@ -23,30 +23,37 @@
 
 struct complaint;
 
-/* What a limit compares, one by one: the totals; functions; functions that the
-   old side lacks; the part of the total change that each function caused by
-   itself (causes.h); calls from one function to another. */
+/* What a limit compares, row by row. */
 enum limit_rows {
-	LIMIT_PROGRAM, LIMIT_FUNCTIONS, LIMIT_ADDED, LIMIT_CAUSES, LIMIT_ARCS
+	LIMIT_PROGRAM,		/* the totals: a single row */
+	LIMIT_FUNCTIONS,	/* each function */
+	LIMIT_ADDED,		/* each function that the old side lacks */
+	LIMIT_CAUSES,		/* of each function, the part of the total
+				   change that the function caused by itself
+				   (causes.h) */
+	LIMIT_ARCS		/* the calls of one function by another */
 };
 
 struct limit_scope {
 	const char	*word;		/* before the pattern, with a colon */
-	const char	*name;		/* the name in JSON */
+	const char	*name;		/* name of the scope in JSON */
 	const char	*noun;		/* the singular noun for a row */
 	enum limit_rows	 rows;
-	enum figure	 figure;	/* figure of events that is compared;
-					   LIMIT_ARCS: that of the calls */
+	enum figure	 figure;	/* the figure of events that is compared
+					   (figures.h): of functions or, with
+					   LIMIT_ARCS, of calls */
 };
 
 struct limit_condition {
-	struct slice	 formula;	/* formula; if omitted, the previous
-					   condition's */
-	bool		 above, equal;	/* operator: > or <; and whether it has
-					   a = */
+	struct slice	 formula;	/* if the text has none, the formula of
+					   the previous condition */
+	bool		 above;		/* the operator is > or >=, not < or
+					   <= */
+	bool		 equal;		/* the operator is >= or <= */
 	bool		 percent;
-	int64_t		 number;	/* limit times `scale' */
-	uint64_t	 scale;		/* always 1 unless `percent' */
+	int64_t		 number;	/* the number in the text, times
+					   `scale' */
+	uint64_t	 scale;		/* always 1 unless `percent' is set */
 };
 
 struct limit {
@@ -59,8 +66,8 @@ struct limit {
 	size_t		 n, room;
 };
 
-/* Read a limit; the text is kept, not copied.  Return false if it is malformed.
-   Free with limit_free() in any case. */
+/* Read a limit; the text is not copied and must stay valid.  Return false if
+   the text is malformed.  Free with limit_free() in either case. */
 bool	 limit_read(struct limit *, const char *text, struct complaint *);
 void	 limit_free(struct limit *);
 
@@ -87,9 +94,9 @@ bool	 limit_holds(const struct limit_condition *, const struct change *);
 int	 limit_compare(const struct limit_condition *, const struct change *a,
 	    const struct change *b);
 
-/* The largest change, or for < the smallest, that does not meet the condition,
-   given the old value in this change; it has as many digits, and is clamped to
-   64 bits. */
+/* The largest change that does not meet the condition, or the smallest if the
+   operator is < or <=, given the old value in `change'.  The result has
+   change.digits digits after the point, and is clamped to 64 bits. */
 int64_t	 limit_allowed(const struct limit_condition *, const struct change *);
 
 /* Format the change as in `Ir 100 -> 103 (+3, +3.00%)'; LIMIT_ROOM bytes are

@@ -63,9 +63,10 @@ rename_rows(const struct remap *m, struct verdict *v)
 	}
 }
 
-/* The function that represents this one: the first with its file and name,
-   since each program of several has another object.  A function of an unknown
-   file represents only itself. */
+/* The function that represents this one in the verdicts on all pairs: the first
+   function with the same file and name, whatever its object, since pairs may be
+   of different programs.  A function whose file is unknown represents only
+   itself. */
 static uint32_t
 find_first(struct pairs *pairs, const struct remap *m, uint32_t function)
 {
@@ -128,8 +129,8 @@ take_verdicts(struct pairs *pairs, struct verdicts *v, const struct profile *p)
 	*v = (struct verdicts){ .n = 0 };
 }
 
-/* Add the totals of an event to the facts, if known: without limits no verdict
-   has these totals. */
+/* Add the totals of an event to the facts, if they are known.  Without limits
+   there are no verdicts that would state them. */
 static void
 take_totals(struct pairs *pairs, const struct profile *p, const char *name,
     struct slice event)
@@ -157,7 +158,8 @@ take_totals(struct pairs *pairs, const struct profile *p, const char *name,
 }
 
 /* Keep those columns of a list that the other list has, too, and the columns of
-   calls, which only pairs with calls have; return whether this keeps all. */
+   numbers of calls, which pairs without calls lack.  Return whether all columns
+   are kept. */
 static bool
 keep_shared(const struct profile *sum, struct event_list *list,
     const struct event_list *other)

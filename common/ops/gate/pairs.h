@@ -28,26 +28,27 @@ struct pairs {
 	const struct sum_options *options;
 	struct profile	*sum;		/* sum of the differences */
 	struct event_list events;	/* events of the sum */
-	struct verdicts	 verdicts;	/* on all pairs */
+	struct verdicts	 verdicts;	/* the verdicts on all pairs */
 	size_t		 room;		/* room in verdicts.pairs */
-	struct profile	*names;		/* a profile for the functions that
-					   verdicts name */
-	uint32_t	*first;		/* of each file and name: its first
-					   function, see pairs.c */
+	struct profile	*names;		/* a profile that has only the functions
+					   that verdicts name */
+	uint32_t	*first;		/* by function of `names' without an
+					   object: the first function with this
+					   file and name */
 	size_t		 first_n, first_room;
-	struct facts	 facts;		/* totals of each pair, as facts */
+	struct facts	 facts;		/* the totals of each pair, as facts */
 };
 
-/* Begin without a pair.  The limits of the gate still belong to the caller; of
-   the options, those on events apply. */
+/* Begin without a pair.  The gate and its limits must stay valid.  Of the
+   options, only those about events apply. */
 void	 pairs_begin(struct pairs *, const struct gate *,
 	    const struct sum_options *);
 
 /*
- * Finish the difference of a pair, which has been judged, by diff_finish(), and
- * add it.  Its verdicts, with diff->verdicts.pair, become part of the verdicts
- * on all pairs.  Returns false if a column cannot be added, or if the events of
- * pairs differ and the options do not allow that.
+ * Finish the difference of a pair by diff_finish(), and add the difference,
+ * which must have been judged.  Its verdicts, with diff->verdicts.pair, become
+ * part of the verdicts on all pairs.  Returns false if a column cannot be
+ * added, or if the events of pairs differ and the options do not allow that.
  */
 bool	 pairs_add(struct pairs *, struct diff *, struct profile *,
 	    struct event_list *, struct complaint *);

@@ -109,8 +109,8 @@ rows_find_causes(struct causes *causes, const struct gate_case *c,
 	return causes_find(causes, &sides);
 }
 
-/* Make figures of causes, in which each function has what it changed by
-   itself. */
+/* Make figures of causes: the number of a function is the part of the change
+   that the function caused by itself. */
 static void
 add_changes(struct figures *f, const struct causes *causes, size_t functions)
 {
@@ -303,7 +303,7 @@ rows_has(const struct rows *r, size_t row, const struct change *changes)
 		return f->in_new[row] && !f->in_old[row];
 	if (f->in_old[row] || f->in_new[row])
 		return true;
-	/* Without costs, the function may still be called. */
+	/* A function that has no costs on either side may still be called. */
 	for (i = 0; i < r->l->n && rows == LIMIT_FUNCTIONS; i++)
 		if (changes == NULL || changes[i].old != 0 ||
 		    changes[i].by != 0)

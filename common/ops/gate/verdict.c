@@ -1,6 +1,6 @@
 /*
- * Lines are printed through diag.h, which escapes names so that they cannot
- * control a terminal; nor can they end the line in a `desc:' line.
+ * Lines are printed through diag.h, which escapes the names in them, so that a
+ * name can neither control a terminal nor end a `desc:' line.
  */
 #include "ops/gate/verdict.h"
 
@@ -80,9 +80,9 @@ same_formula(const struct limit *l, size_t a, size_t b)
 	return x->len == y->len && memcmp(x->at, y->at, x->len) == 0;
 }
 
-/* Append the most that a change may be, given the conditions on one formula, of
-   which `first' is the first.  A change exceeds the limit only if it meets all
-   of them, so the most generous condition counts. */
+/* Append the largest change that is allowed, given the conditions on one
+   formula, of which number `first' is the first.  A change exceeds the limit
+   only if it meets all these conditions, so the most generous one counts. */
 static void
 append_allowed(const struct limit *l, size_t first, const struct change *c,
     char *out)
@@ -282,7 +282,7 @@ verdict_causes(const struct verdicts *all, const struct verdict *v,
 		put(to, line);
 		for (k = 0; k < at_most(c->n, VERDICT_REASONS); k++) {
 			r = &from->reasons[c->first + k];
-			/* Reasons are sorted by size: the remaining ones round
+			/* Reasons are sorted by size: all further reasons round
 			   to 0, too. */
 			if (wide_sign(r->change) == 0)
 				break;

@@ -26,8 +26,8 @@ struct verdict_row {
 	uint32_t	 callee;	/* the callee of an arc, or ID_NONE */
 	uint32_t	 file, line;	/* the line that changed most; file is
 					   ID_NONE if unknown */
-	size_t		 first;		/* index of its changes, one per
-					   condition */
+	size_t		 first;		/* index in verdict.changes of the row's
+					   changes, one for each condition */
 };
 
 /* The result of one limit. */
@@ -40,12 +40,12 @@ struct verdict {
 					   none failed, the row that changed
 					   most */
 	size_t		 n, room;
-	struct change	*changes;
+	struct change	*changes;	/* changes of all rows */
 	size_t		 change_room;
-	struct causes	 causes;	/* if the limit failed and causes are
-					   known: causes of the change that the
-					   first condition measures, over all
-					   rows */
+	struct causes	 causes;	/* causes of the change that the first
+					   condition measures, over all rows; if
+					   the limit failed and they are
+					   known */
 };
 
 /* One of several pairs of profiles. */
@@ -56,18 +56,20 @@ struct pair {
 
 /* The results of all limits; all-zero is empty. */
 struct verdicts {
-	const struct profile *p;	/* profile that has the functions */
+	const struct profile *p;	/* profile whose functions the verdicts
+					   name */
 	struct verdict	*at;
 	size_t		 n;
 	bool		 failed;	/* at least one limit failed */
 	bool		 no_baseline;	/* there was no old profile */
-	const struct pair *pair;	/* pair that was judged, or NULL */
+	const struct pair *pair;	/* pair that was judged, or NULL if
+					   there are not several pairs */
 
 	/*
-	 * Set if these are the verdicts on all of several pairs: the verdicts
-	 * on each pair.  Then a verdict in `at' says whether the limit failed
-	 * in some pair, and has the sum of the causes, but no rows.  A pair
-	 * without an old profile has no verdicts.
+	 * The verdicts on each pair, if this struct is for all of several
+	 * pairs.  Then a verdict in `at' says whether the limit failed in some
+	 * pair, and has the sum of the causes, but no rows.  A pair without an
+	 * old profile has no verdicts.
 	 */
 	struct verdicts	*pairs;
 	size_t		 pair_n;
@@ -112,7 +114,7 @@ const char *verdict_changes(const struct verdict *, const struct verdict_row *,
 void	 verdict_causes(const struct verdicts *, const struct verdict *,
 	    void put(void *to, const char *line), void *to);
 
-/* Write the verdicts to the sink, or to stderr if it is NULL. */
+/* Write the verdicts to the sink, or to stderr if the sink is NULL. */
 void	 verdict_put_text(const struct verdicts *, struct sink *);
 
 /* Add the verdicts to the facts of a profile. */

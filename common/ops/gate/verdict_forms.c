@@ -25,14 +25,16 @@ struct putting {
 	struct sink		*out;
 };
 
-/* The number of parts to write: one for each pair, or 1 without pairs. */
+/* The number of comparisons that were judged: one for each pair, or 1 without
+   pairs. */
 static size_t
 count_parts(const struct verdicts *all)
 {
 	return all->pair_n > 0 ? all->pair_n : 1;
 }
 
-/* Select the verdict on limit i in a part; false if the part has none. */
+/* Select the verdict on limit i in a comparison; false if the comparison has no
+   verdicts. */
 static bool
 open_part(const struct putting *o, size_t part, size_t i, struct putting *to)
 {
@@ -425,8 +427,8 @@ put_command(struct sink *out, const char *text, size_t len, bool property)
 	}
 }
 
-/* Write the command up to its text; without a file name, the file is
-   omitted. */
+/* Write the command up to its text.  The command names no file if the row is
+   NULL or its file has no name. */
 static void
 begin_command(const struct putting *o, const struct verdict_row *row)
 {
@@ -495,7 +497,7 @@ put_commands(const struct putting *o)
 	    o->v->limit->scope->noun);
 }
 
-/* Write how many pairs failed, and why. */
+/* Write the result of limit i, and the causes. */
 static void
 put_summary(const struct putting *o, size_t i)
 {

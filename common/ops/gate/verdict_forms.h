@@ -7,10 +7,10 @@
 struct sink;
 struct verdicts;
 
-/* Text lines; a JSON object; JUnit XML; workflow commands by which a GitHub job
-   annotates lines of files. */
 enum verdict_form {
-	VERDICT_TEXT, VERDICT_JSON, VERDICT_JUNIT, VERDICT_GITHUB
+	VERDICT_TEXT, VERDICT_JSON, VERDICT_JUNIT,
+	VERDICT_GITHUB		/* workflow commands, by which a GitHub job
+				   annotates lines of files */
 };
 
 void	 verdict_forms_put(const struct verdicts *, enum verdict_form,

@@ -1,8 +1,8 @@
 /*
  * cursor -- the position of a reader in the input, and its findings.
  *
- * Input comes in blocks of whole lines, each with its newline, and some bytes
- * after a block are readable: so no loop over a line needs a bound.
+ * Input comes in blocks of whole lines, each of which ends with a newline, and
+ * some bytes after a block are readable: so no loop over a line needs a bound.
  */
 #ifndef READ_LINE_CURSOR_H
 #define READ_LINE_CURSOR_H
@@ -26,8 +26,8 @@ struct cursor {
 	const struct read_options *options;	/* report() is called for
 						   findings */
 	const char	*end;		/* end of the block */
-	const char	*begin;		/* start of the current line, unless
-					   that is a plain one */
+	const char	*begin;		/* start of the current line; not set
+					   for plain lines (read/fast.h) */
 	const char	*block;		/* start of the block */
 	uint64_t	 before;	/* bytes of the input before the
 					   block */
@@ -36,8 +36,8 @@ struct cursor {
 	uint64_t	 line;		/* number of the current line */
 	bool		 failed;	/* there was an error */
 	bool		 stop;		/* read no further lines */
-	bool		 leave;		/* leave the body, because it is over or
-					   `stop' is set */
+	bool		 leave;		/* leave the body, because the body is
+					   over or `stop' is set */
 };
 
 /* The keys of `key: value' lines, in headers and trailers. */
@@ -106,8 +106,8 @@ void	 cursor_find(struct cursor *, enum finding_kind, const char *fmt, ...)
 void	 cursor_find_at(struct cursor *, const char *p, enum finding_kind,
 	    const char *fmt, ...) DIAG_PRINTF(4, 5);
 
-/* Report that something was expected and that the word at p was found, then the
-   consequence, which is empty or starts with a semicolon. */
+/* Report that `what' was expected and that the word at p was found.  `then'
+   tells the consequence; it is empty or starts with a semicolon. */
 void	 cursor_expected(struct cursor *, const char *p, enum finding_kind,
 	    const char *what, const char *then);
 

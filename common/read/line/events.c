@@ -1,6 +1,7 @@
 /*
- * Counts are added to columns of the profile, which has one for each name of an
- * event in any input.  The list tells which column each count of a line is for.
+ * Counts are added to columns of the profile, which has a column for each name
+ * of an event in any input.  The list tells which column each count of a line
+ * is for.
  */
 #include "read/line/events.h"
 
@@ -31,8 +32,8 @@ events_definition(struct profile *p, struct cursor *c, struct slice v)
 }
 
 /* The column of an event.  If the list already has an event of that name, a
-   number is appended to the second one, because output names each event
-   once. */
+   number is appended to the name of the second event, because output names each
+   event once. */
 static uint32_t
 find_column(const struct events *e, struct profile *p, struct cursor *c,
     struct slice w)

@@ -11,18 +11,20 @@
 #include "profile/profile.h"
 #include "read/line/cursor.h"
 
-/* The current list of events; it holds for the next part, too. */
+/* The events of the current part, which also hold for the next part unless that
+   has an `events:' line. */
 struct events {
 	struct event_list list;		/* which column each count of a line is
 					   for */
-	uint32_t	 least;		/* fewest counts of a line that
-					   read/fast.h takes */
+	uint32_t	 least;		/* read/fast.h leaves lines with fewer
+					   counts to the rules of block.h */
 	bool		 stated;	/* some part had an `events:' line */
 	bool		 here;		/* this part had an `events:' line */
-	bool		 in_file[EVENT_MAX];	/* whether any part of the file
-						   has this column; */
-	struct event_list all;		/* these columns, in the order of first
-					   sight */
+	bool		 in_file[EVENT_MAX];	/* by column: some part of the
+						   file has it */
+	struct event_list all;		/* the columns that some part of the
+					   file has, in the order in which the
+					   file first names them */
 };
 
 /* Read the value of `events:', in the first part or a later one. */

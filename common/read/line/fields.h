@@ -29,7 +29,7 @@ enum {
 };
 
 #if defined(__SSE2__) && defined(__GNUC__)
-/* Marks on 64 bytes, by the kind of byte: a bit for each of them. */
+/* For each kind of byte, which of 64 bytes are of this kind: one bit each. */
 struct marks {
 	uint64_t	 blank, newline, digit, zero;
 };
@@ -83,8 +83,9 @@ struct fields {
 	uint32_t	 all;		/* number of counts in the line, with
 					   zeros */
 	const char	*line;
+	/* One bit for each byte of the line. */
 	uint64_t	 start, ends;	/* first byte of each count, and the
-					   byte after it */
+					   byte after each count */
 	uint64_t	 rest;		/* first bytes of the counts left to
 					   return */
 };
@@ -134,7 +135,8 @@ fields_read(const char *p, uint32_t max, bool popcnt, struct fields *f)
 	return p + __builtin_ctzll(one) + 1;
 }
 
-/* Find the next count and its index in the line; false after the last one. */
+/* Find the next count that is not zero, and its index in the line; return false
+   after the last count. */
 HOT bool
 fields_next(struct fields *f, bool popcnt, uint32_t *index, uint64_t *value)
 {

@@ -16,8 +16,8 @@
 
 static const struct {
 	const char	*name;
-	enum level	 level, check;	/* level for a reader, and for a
-					   check */
+	enum level	 level, check;	/* the kind's level for a reader, and
+					   for a check */
 } kinds[FINDING_KINDS] = {
 	[FIND_BAD_COUNT] = { "bad-count", E, E },
 	[FIND_BAD_EVENT] = { "bad-event", E, E },
@@ -132,7 +132,8 @@ keep(struct finding_log *log, const char *line)
 	log->len += len;
 }
 
-/* Append a name to a message, cut if it would leave no room for the text. */
+/* Append a name to a message; the name is cut if it would leave no room for the
+   text of the message. */
 static int
 put_name(char *line, size_t size, const char *name)
 {

@@ -1,9 +1,9 @@
 /*
  * finding -- the errors and doubtful points that a reader reports.
  *
- * Every kind has a level and a name that never changes.  A reader reports
- * findings to its caller one by one, and stops at the first error unless asked
- * to continue.
+ * Every kind has a level, and a name that never changes.  A reader reports
+ * findings one by one (read_options.report), and stops at the first error
+ * unless read_options.keep_going is set.
  */
 #ifndef READ_LINE_FINDING_H
 #define READ_LINE_FINDING_H
@@ -87,8 +87,8 @@ const char	*finding_level_name(enum level);
  * that files read in parallel report in the order of the command line.  Unless
  * `verbose' is set, only the first warning of each kind is kept, and the others
  * are counted.  Lines are formatted at once, because the text that they quote
- * is gone when they are printed.  The caller sets the members up to cut_advice;
- * all others start as zero.
+ * is gone when they are printed.  Set the members up to `cut_advice' before
+ * use; all others start as zero.
  */
 struct finding_log {
 	const char	*name;		/* name of the file that is read */
@@ -110,8 +110,8 @@ void	 finding_log_line(struct finding_log *, const char *fmt, ...)
 	    DIAG_PRINTF(2, 3);
 
 /*
- * Return all lines, *len bytes, each ended by a NUL, or NULL if there are none,
- * and empty the log.  The caller frees them.
+ * Return all lines, *len bytes in total, each ended by a NUL, or NULL if there
+ * are no lines, and empty the log.  The caller frees the text.
  */
 char	*finding_log_take(struct finding_log *, size_t *len);
 

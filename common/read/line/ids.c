@@ -2,8 +2,8 @@
  * Open addressing: there is no free slot between the slot that an id hashes to
  * and the slot that it is in, and no id is ever removed.  base/index.h has
  * slots that point to entries to compare; here the id is in the slot itself,
- * with its name.  The upper halves of ids are stored only once one of them is
- * not 0.
+ * with its name.  The upper halves of ids are stored only when some id has an
+ * upper half that is not 0.
  */
 #include "read/line/ids.h"
 
@@ -65,8 +65,8 @@ ids_clear(struct ids *t)
 	t->n = 0;
 }
 
-/* Store a new id where its search starts, and move each id in the way to the
-   next slot: ids defined last are used most. */
+/* Store a new id in the slot where its search starts, and move each id that is
+   in the way to the next slot: ids defined last are used most. */
 HOT void
 fill(struct ids *t, uint64_t id, uint32_t name)
 {

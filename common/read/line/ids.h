@@ -1,5 +1,5 @@
 /*
- * ids -- which names ids stand for in one file, where names are compressed.
+ * ids -- the names that ids stand for in one file whose names are compressed.
  *
  * A hash table, not an array: Callgrind's ids are far apart, and a fifth of the
  * lines use them, so the memory that a look-up reads decides its speed.  Also,
@@ -24,7 +24,8 @@ struct id {
 	bool		 fits;		/* the value fits 64 bits */
 };
 
-/* Parse `(digits)' at p.  Returns its end, or p if there is none. */
+/* Parse `(digits)' at p.  Returns the byte after it, or p if the text has
+   another form. */
 const char *ids_scan(const char *p, struct id *);
 
 /* Parse `(id)' and the end of the line.  Returns the next line, or NULL. */
@@ -45,7 +46,7 @@ struct ids_slot {
 					   empty slot */
 };
 
-/* At least one slot is empty, or a search would not end. */
+/* A hash table.  At least one slot is empty, or a search would not end. */
 struct ids {
 	struct ids_slot	*slots;
 	uint32_t	*high;		/* upper halves of ids, or NULL */
@@ -59,8 +60,8 @@ void	 ids_free(struct ids *);
 /* Forget all ids, but keep the memory for the next file. */
 void	 ids_clear(struct ids *);
 
-/* Make the id stand for the name.  Returns the name that it stood for before,
-   or ID_UNDEFINED. */
+/* Make the id stand for the name.  Returns the name that the id stood for
+   before, or ID_UNDEFINED. */
 uint32_t ids_set(struct ids *, uint64_t id, uint32_t name);
 
 /* The id of an occupied slot. */

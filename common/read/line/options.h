@@ -29,15 +29,15 @@ struct read_options {
 	/* Called now and then with the number of bytes read since the last
 	   call; may be NULL. */
 	void		(*progress)(void *arg, uint64_t bytes);
-	/* Called at the end of a part; may be NULL.  The profile then has all
-	   that was added to it, and the callee may remove its rows, summary and
-	   metadata (profile_clear). */
+	/* Called at the end of a part, when all of the part has been added to
+	   the profile; may be NULL.  The function may remove rows, summary and
+	   metadata of the profile by profile_clear(). */
 	void		(*part)(void *arg, struct profile *,
 			    const struct metadata *of_part);
 	void		*part_arg;
 	int64_t		 weight;	/* factor for all counts */
 	bool		 keep_going;	/* continue after errors */
-	enum refusal	 refusal;	/* which other findings are errors */
+	enum refusal	 refusal;	/* which doubtful findings are errors */
 	bool		 may_thread;	/* the reader may start a thread */
 	uint64_t	 split_least;	/* size in bytes from which on a plain
 					   file may be split; 0: never */
@@ -47,8 +47,8 @@ struct read_options {
 	bool		 slow;		/* for tests: read every line by the
 					   general rules; gives the same
 					   result */
-	/* Which calls of the functions in a file of this name to read; NULL:
-	   all.  Others, and findings about them, may be omitted. */
+	/* Which calls to read that code in the source file of this name makes;
+	   NULL: all.  Other calls, and findings about these, may be omitted. */
 	enum read_calls	(*wants_calls)(const void *arg, const char *file,
 			    size_t len);
 	const void	*calls_arg;
@@ -60,20 +60,22 @@ struct read_options {
 	/* The function of cost lines before any fn= in Cachegrind's form; NULL:
 	   the unknown function. */
 	const char	*no_function;
-	/* Memory, required with rename or wants_calls.  It serves only one
-	   profile, read with the same options. */
+	/* Memory for the next files, required if `rename' or `wants_calls' is
+	   set.  One scratch serves files that are read into one profile with
+	   equal options. */
 	struct read_scratch *scratch;
 };
 
 struct read_result {
 	bool		 empty;		/* the file has no bytes */
-	bool		 ended;		/* the last line that its producer
-					   writes is there */
+	bool		 ended;		/* the file has the last line that its
+					   producer always writes */
 	uint32_t	 parts;
 	struct event_list events;	/* events of all parts */
 	struct facts	 facts;		/* `desc:' lines of the first part, in
 					   their order */
-	struct string	 command, pid;	/* of the first part */
+	struct string	 command, pid;	/* command and process id of the first
+					   part */
 };
 
 /* Whether to look for findings by which a check calls a file not whole or

@@ -58,7 +58,7 @@ positions_header(struct positions *s, struct cursor *c, struct slice v)
 
 /*
  * Report a relative position for which other readers have another base: they
- * move it at the second lines of calls and jumps, and Callgrind does not.
+ * move the base at the second lines of calls and jumps, and Callgrind does not.
  */
 static void
 check_base(const struct positions *s, struct cursor *c, const char *p)
@@ -114,7 +114,7 @@ odd_position(struct cursor *c, const char *p, uint64_t base, uint64_t *value)
 	return end;
 }
 
-/* Read one position: plain ones here, all others in odd_position(). */
+/* Read one position: an absolute decimal one here, others in odd_position(). */
 static const char *
 read_one(struct cursor *c, const char *p, uint64_t base, uint64_t *value)
 {
@@ -139,7 +139,7 @@ read_one(struct cursor *c, const char *p, uint64_t base, uint64_t *value)
 	return odd_position(c, p, base, value);
 }
 
-/* Combine the slots into a position. */
+/* Make a position of the address and the line among the values. */
 static bool
 to_position(const struct positions *s, struct cursor *c, const uint64_t *value,
     struct position *at)

@@ -1,9 +1,9 @@
 /*
  * positions -- read the positions of a body line: an address, a line, or both.
  *
- * Relative positions are relative to the last self cost line.  Callgrind writes
- * them so, although its readers also move the base at the second lines of calls
- * and jumps.
+ * A relative position is relative to its base, the position of the last self
+ * cost line.  Callgrind writes relative positions so, although its readers also
+ * move the base at the second lines of calls and jumps.
  */
 #ifndef READ_LINE_POSITIONS_H
 #define READ_LINE_POSITIONS_H
@@ -19,12 +19,13 @@ enum { POSITIONS_MAX = 8 };
 
 struct positions {
 	uint32_t	 n;		/* number of positions in each line */
-	uint32_t	 instr, line;	/* index of each among them;
+	uint32_t	 instr, line;	/* index of the address, and of the
+					   line, among the positions;
 					   POSITIONS_MAX: absent */
 	uint64_t	 base[POSITIONS_MAX];
 	uint64_t	 peer_base[POSITIONS_MAX];	/* base that other
-							   readers use; for a
-							   check */
+							   readers use; a check
+							   compares it */
 };
 
 /* Set the default: one position, a line. */
@@ -37,8 +38,8 @@ void	 positions_restart(struct positions *);
 void	 positions_header(struct positions *, struct cursor *, struct slice);
 
 /*
- * Read the positions at p and, if `move', make them the base.  Returns where
- * the counts begin, or NULL after an error.
+ * Read the positions at p and, if `move' is set, make them the base.  Returns
+ * where the counts begin, or NULL after an error.
  */
 const char *positions_read(struct positions *, struct cursor *, const char *p,
 	    struct position *at, bool move);

@@ -2,10 +2,10 @@
  * two -- read two numbers of a line at once.
  *
  * Most lines are two numbers of a few digits, `+3 16', or begin with two,
- * `calls=2 40'.  A loop over digits mispredicts the end of about every number.
- * With vectors of 16 bytes (every x86-64), both ends are found at once, and
- * the digits of both numbers are shifted to fixed places and multiplied side by
- * side.  On other processors this module reads nothing.
+ * `calls=2 40'.  A loop over digits mispredicts where about every number ends.
+ * With vectors of 16 bytes (every x86-64), both ends are found at once, and the
+ * digits of both numbers are shifted to fixed bytes and converted together.  On
+ * other processors this module reads nothing.
  */
 #ifndef READ_LINE_TWO_H
 #define READ_LINE_TWO_H
@@ -20,13 +20,14 @@ struct two {
 	uint64_t	 first, second;
 	char		 mark;		/* first byte of the number that may
 					   have a sign */
-	const char	*end;		/* end of the second */
+	const char	*end;		/* end of the second number */
 };
 
 #if defined(__SSE2__) && defined(__x86_64__) && defined(__GNUC__)
 #include <emmintrin.h>
 
-/* The 1 to 8 digits at p as values, in the last n of 8 bytes, after zeros. */
+/* The values of the n digits at p, 1 to 8, in the last n of 8 bytes; the bytes
+   before them are 0. */
 HOT uint64_t
 two_digits(const char *p, unsigned n)
 {
@@ -36,8 +37,8 @@ two_digits(const char *p, unsigned n)
 	return (v ^ 0x3030303030303030) << (64 - 8 * n);
 }
 
-/* The values of two times 8 digits, in the halves of 64 bits.  Returns false if
-   a byte is not a digit. */
+/* Convert two numbers of 8 digits each; `values' gets one number in each half.
+   Returns false if a byte is not a digit. */
 HOT bool
 two_values(uint64_t first, uint64_t second, uint64_t *values)
 {
@@ -48,7 +49,7 @@ two_values(uint64_t first, uint64_t second, uint64_t *values)
 	    _mm_cvtsi64_si128((int64_t)second));
 	if (_mm_movemask_epi8(_mm_cmpeq_epi8(_mm_max_epu8(d, ten), d)) != 0)
 		return false;
-	/* The digit in front is the lower one of its pair. */
+	/* Of each pair of digits, the leading one is in the lower byte. */
 	d = _mm_add_epi16(_mm_srli_epi16(d, 8), _mm_mullo_epi16(
 	    _mm_and_si128(d, _mm_set1_epi16(0xff)), _mm_set1_epi16(10)));
 	d = _mm_madd_epi16(d, _mm_set1_epi32(0x00010064));
@@ -98,8 +99,9 @@ two_read(const char *p, bool first_marked, struct two *t)
 }
 #endif
 
-/* The line at `number', relative to the base if the mark is a sign.  Returns
-   false if the mark is something else or the line is out of range. */
+/* Set *line to `number', or to the base plus or minus `number' if the mark is a
+   sign.  Returns false if the mark is another byte below '0', or if the line is
+   out of range. */
 HOT bool
 two_line(const struct two *t, uint64_t number, uint64_t base, uint32_t *line)
 {
