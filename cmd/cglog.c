@@ -162,15 +162,39 @@ find_note(const struct request *r, const char *id)
 	return note;
 }
 
+/* Name files and objects of the tree in this folder as the tree does, so that
+   they have the same names in each clone; NULL: there is no tree. */
+static void
+name_within(struct request *r, const char *folder)
+{
+	struct complaint	 wrong;
+	size_t			 room;
+	char			*rule;
+
+	if (folder == NULL)
+		return;
+	/* No name has the delimiter. */
+	room = strlen(folder) + 16;
+	rule = mem_get(room, 1);
+	snprintf(rule, room, "s\001^\\Q%s/\\E\001\001", folder);
+	if (!rename_plain_rule(r->common.rename, NAME_FILE, rule, &wrong) ||
+	    !rename_plain_rule(r->common.rename, NAME_OBJECT, rule, &wrong))
+		diag_die("%s: %s", folder, wrong.text);
+	r->common.sum.read.rename = r->common.rename;
+	mem_free(rule);
+}
+
 static enum status
 do_add(struct request *r, int n, char *operands[])
 {
 	struct inputs	*in = &r->common.inputs;
 	struct keep_how	 how = {
-		.sum = r->common.sum, .by = r->by_function ? BY_FUNCTION :
-		    BY_LINE
+		.by = r->by_function ? BY_FUNCTION : BY_LINE
 	};
 	char		 id[GIT_ID];
+	char		*top = git_line((const char *const[]){
+				"rev-parse", "--show-toplevel", NULL
+			});
 	bool		 good = true;
 	size_t		 i;
 
@@ -184,6 +208,9 @@ do_add(struct request *r, int n, char *operands[])
 		diag_die("expected the files of the commit, found changes; "
 		    "commit them, or --allow-dirty accepts them");
 	open_store(r);
+	name_within(r, top);
+	mem_free(top);
+	how.sum = r->common.sum;
 	for (i = 0; i < in->n && good; i++)
 		if (!keep_run(&r->store, id, &in->at[i], &how, &good) &&
 		    good && !r->common.sum.quiet)
@@ -476,12 +503,14 @@ static void
 begin_fill(struct request *r, struct fill *m)
 {
 	*m = (struct fill){
-		.store = &r->store, .keep = { .sum = r->common.sum,
-		    .by = r->by_function ? BY_FUNCTION : BY_LINE },
+		.store = &r->store,
+		.keep = { .by = r->by_function ? BY_FUNCTION : BY_LINE },
 		.command = (const char *const *)r->words,
 		.quiet = r->common.sum.quiet, .again = r->again
 	};
 	fill_open(m);
+	name_within(r, m->tree);
+	m->keep.sum = r->common.sum;
 }
 
 static enum status

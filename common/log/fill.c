@@ -102,6 +102,7 @@ fill_open(struct fill *m)
 		mem_free(whole);
 	}
 	worktree_open();
+	m->tree = worktree_beside("tree");
 	m->profile = worktree_beside("profile");
 	make_words(m);
 	if (!m->again)
@@ -119,6 +120,7 @@ fill_close(struct fill *m)
 		mem_free(m->words[i]);
 	mem_free(m->words);
 	mem_free(m->profile);
+	mem_free(m->tree);
 	mem_free(m->failed);
 }
 

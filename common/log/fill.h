@@ -22,6 +22,7 @@ struct fill {
 	bool		 quiet;		/* show nothing of what it prints */
 	bool		 again;		/* try commits that failed before */
 
+	char		*tree;		/* the folder in which it runs */
 	char		*profile;	/* the path */
 	char		**words;	/* the command with it */
 	char		(*failed)[GIT_ID];	/* commits that failed */

@@ -120,11 +120,35 @@ add_line(void *to, const char *line)
 	string_append(lines->text, &lines->room, "\n", 1);
 }
 
-/* Append the causes of each limit that is exceeded. */
+/* Append the rows of a verdict that changed most. */
 static void
-add_causes(struct versus *c, struct string *text)
+add_rows(const struct verdicts *v, const struct verdict *verdict,
+    struct cause_lines *lines)
 {
-	struct cause_lines		 lines = { text, 0 };
+	const struct verdict_row	*row;
+	char				 line[VERDICT_ROW + VERDICT_ROOM + 4];
+	char				 name[VERDICT_ROW];
+	char				 change[VERDICT_ROOM], *end;
+	size_t				 i;
+
+	for (i = 0; i < verdict->n && i < VERDICT_CAUSES; i++) {
+		row = &verdict->rows[i];
+		verdict_changes(verdict, row, change);
+		end = strstr(change, ", allowed ");
+		if (end != NULL)
+			*end = '\0';
+		snprintf(line, sizeof(line), "  %s %s", verdict_row_name(v->p,
+		    row->function, row->callee, name), change);
+		add_line(lines, line);
+	}
+}
+
+/* Append why each limit is exceeded: the causes or, if they are unknown, the
+   functions. */
+static void
+add_reasons(struct versus *c, bool causes, struct string *text)
+{
+	struct cause_lines	 lines = { text, 0 };
 	const struct verdicts	*v = &c->diff.verdicts;
 	struct complaint	 wrong;
 	size_t			 i;
@@ -132,41 +156,62 @@ add_causes(struct versus *c, struct string *text)
 	if (diff_judge(&c->diff, c->p, &c->events, &wrong) == GATE_TROUBLE)
 		return;
 	for (i = 0; i < v->n; i++)
-		verdict_causes(v, &v->at[i], add_line, &lines);
+		if (causes)
+			verdict_causes(v, &v->at[i], add_line, &lines);
+		else if (v->at[i].failed)
+			add_rows(v, &v->at[i], &lines);
 }
 
-/* The text of a limit: `WHAT:EVENT>0', with `fn:' before a pattern alone. */
-static char *
-make_limit(const char *what, const char *event, const char *end)
+/* Append why the limits `WHAT:EVENT>0' and `WHAT:EVENT<0' are exceeded. */
+static void
+judge(struct versus *c, const struct versus_side side[SIDES],
+    const char *limits[2], bool causes, struct string *text)
 {
-	bool	 plain = what != NULL && strncmp(what, "fn:", 3) != 0 &&
-		     strncmp(what, "fl:", 3) != 0 &&
-		     strncmp(what, "ob:", 3) != 0;
-	size_t	 room = strlen(event) + (what == NULL ? 0 : strlen(what)) + 8;
-	char	*text = mem_get(room, 1);
+	struct gate		 own = c->diff.gate;
+	struct complaint	 wrong;
 
-	snprintf(text, room, "%s%s%s%s%s", plain ? "fn:" : "",
-	    what == NULL ? "" : what, what == NULL ? "" : ":", event, end);
-	return text;
+	memset(&c->diff.gate, 0, sizeof(c->diff.gate));
+	if (gate_add(&c->diff.gate, limits[0], &wrong) &&
+	    gate_add(&c->diff.gate, limits[1], &wrong) &&
+	    versus_open(c, side)) {
+		add_reasons(c, causes, text);
+		versus_close(c);
+	}
+	gate_free(&c->diff.gate);
+	c->diff.gate = own;
+}
+
+/* What a limit on these functions begins with; "" for the program. */
+static const char *
+scope_of(const char *functions)
+{
+	return functions == NULL ? "" : strncmp(functions, "fl:", 3) == 0 ||
+	    strncmp(functions, "fn:", 3) == 0 ||
+	    strncmp(functions, "ob:", 3) == 0 ? functions : "fn:";
 }
 
 void
 versus_causes(struct versus *c, const struct versus_side side[SIDES],
     const char *event, const char *functions, struct string *text)
 {
-	struct gate		 own = c->diff.gate;
-	struct complaint	 wrong;
-	char			*up = make_limit(functions, event, ">0");
-	char			*down = make_limit(functions, event, "<0");
+	const char	*scope = scope_of(functions);
+	const char	*what = functions == NULL || scope == functions ? "" :
+			    functions;
+	size_t		 room = strlen(event) + strlen(scope) + strlen(what) +
+			     8;
+	char		*up = mem_get(room, 1), *down = mem_get(room, 1);
+	const char	*limits[] = { up, down };
+	const char	*colon = functions == NULL ? "" : ":";
 
-	memset(&c->diff.gate, 0, sizeof(c->diff.gate));
-	if (gate_add(&c->diff.gate, up, &wrong) &&
-	    gate_add(&c->diff.gate, down, &wrong) && versus_open(c, side)) {
-		add_causes(c, text);
-		versus_close(c);
+	snprintf(up, room, "%s%s%s%s>0", scope, what, colon, event);
+	snprintf(down, room, "%s%s%s%s<0", scope, what, colon, event);
+	judge(c, side, limits, true, text);
+	if (functions == NULL) {
+		snprintf(up, room, "fn:%s>0", event);
+		snprintf(down, room, "fn:%s<0", event);
 	}
-	gate_free(&c->diff.gate);
-	c->diff.gate = own;
+	if (text->len == 0)
+		judge(c, side, limits, false, text);
 	mem_free(up);
 	mem_free(down);
 }

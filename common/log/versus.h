@@ -43,10 +43,10 @@ bool	 versus_open(struct versus *, const struct versus_side[SIDES]);
 void	 versus_close(struct versus *);
 
 /*
- * Append the first causes of the change of an event to a text, a line each, as
- * a verdict of cgdiff has them.  `functions' is NULL for the causes of the
- * program's change, or a pattern: then the causes of the change of these
- * functions.  Appends nothing if no causes are known.
+ * Append why an event changed to a text: the first causes, a line each, as a
+ * verdict of cgdiff has them or, if causes are unknown, the functions that
+ * changed most.  `functions' is NULL for the change of the program, or what
+ * --function selects: then it is the change of these functions.
  */
 void	 versus_causes(struct versus *, const struct versus_side[SIDES],
 	    const char *event, const char *functions, struct string *text);

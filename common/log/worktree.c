@@ -87,6 +87,7 @@ at_end(void)
 	if (tree == NULL)
 		return;
 	remove_tree();
+	mem_free(tree);
 	tree = NULL;
 }
 

@@ -51,7 +51,7 @@ esac
 touch left
 [ -z "${GIT_DIR-}" ] || exit 5
 {
-	printf '%s\n' 'events: Ir' fl=a.c fn=main '1 10' cfn=work \
+	printf '%s\n' 'events: Ir' "fl=$(pwd)/a.c" fn=main '1 10' cfn=work \
 	    'calls=1 5' "2 $(cat count)" fn=work "5 $(cat count)"
 } >"$1"
 echo built
@@ -91,6 +91,7 @@ is "$(sed -n '1p;$p' "$err" | sed 's/: [0-9a-f]* is/: ID is/')" \
     "$tool: 1 of 4: ID is 209
 $tool: note: 1 of 4 commits were skipped; --again tries them" 'is told'
 is "$(column 3)" '219 217 216 ' 'they are measured'
+is "$($tool show | grep -c '^fl=(1) a.c$')" 1 'without the name of the tree'
 run $tool run -q -- "$build"
 is "$status $(cat "$out" "$err" | sed 's/[0-9a-f]\{12\}/ID/') $(tested)" \
     "0 $tool: note: ID is skipped: '$build' ended with status 3 "\
