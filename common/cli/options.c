@@ -401,8 +401,10 @@ show_help(const struct tool *tool)
 	const char			*heading = NULL;
 
 	sink_open(&out, "-");
-	sink_format(&out, "usage: %s %s\n%s\n", tool->name, tool->usage,
-	    tool->purpose);
+	sink_format(&out, "usage: %s %s\n", tool->name, tool->usage);
+	/* It may have many lines, and sink_format() is for short texts. */
+	sink_text(&out, tool->purpose);
+	sink_text(&out, "\n");
 	for (o = tool->options; o->name != NULL; o++) {
 		if (o->kind == KIND_HEADING)
 			heading = o->name;

@@ -19,6 +19,10 @@ is "$(sed -n 's/^  \(-.\), \(--[a-z0-9-]*\).*/\1 \2/p
 '-s --subst --merge-recursion --norm --rules --match --match-threshold '\
 '--sides --fail-if --ignore --verdict -o --output --bars --to -h --help '\
 '-q --quiet -v --verbose -V --version ' 'the help lists the options'
+is "$(sed -n '/^The commands:$/,/^$/s/^  \(\[list\]\|[a-z]*\) [A-Z[-].*/\1/p' "$out" |
+    tr '\n' ' ')" \
+    'add [list] steps drift accept show diff gate run bisect push fetch ' \
+    'and the commands, all of them'
 refused "unknown option '--frob'" --frob
 refused "option '--by': expected one of line, function, found 'file'" \
     add --by=file

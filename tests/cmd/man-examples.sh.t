@@ -168,8 +168,13 @@ lacking()
 			return
 		fi
 	done
-	! runs "$1" cgmerge-parallel || command -v parallel >/dev/null ||
-	    echo parallel
+	for needs in cgmerge-parallel,parallel cgrun,valgrind cglog,git; do
+		if runs "$1" "${needs%,*}" &&
+		    ! command -v "${needs#*,}" >/dev/null; then
+			echo "${needs#*,}"
+			return
+		fi
+	done
 }
 
 # shown_in FILE WANT: FILE has the lines of WANT, with any lines for each [...]

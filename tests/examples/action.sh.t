@@ -164,7 +164,7 @@ try_project()
 	is "$(notes | cut -d ' ' -f 1)" refs/notes/grindkit/words \
 	    "$1: and the history is kept"
 	is "$(cd service/artifacts/grindkit-words && echo *)" \
-	    'callgrind.out history.csv output page.html report.md verdict.json' \
+	    'callgrind.out history.html output page.html report.md verdict.json' \
 	    "$1: and the page"
 	ok "$1: the report is on the page of the run" \
 	    grep -q '^## Cost: words' runner/summary
