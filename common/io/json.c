@@ -15,8 +15,9 @@ is_plain(char c)
 	return c >= ' ' && c < 0x7f && c != '"' && c != '\\';
 }
 
-/* Whether eight bytes are plain.  Each term sets the highest bit of some byte if
-   and only if one is not: above 0x7f, 0x7f, below ' ', '"' or '\\'. */
+/* Whether eight bytes are plain.  The terms set the highest bit of some byte if
+   and only if there is one above 0x7f, 0x7f, one below ' ', a quote, or a
+   backslash. */
 static bool
 are_plain(const char *text)
 {

@@ -18,8 +18,8 @@
  *   differ;
  * - if rows have addresses, the jumps of a section are in the order of their
  *   keys, until order_rows();
- * - other arcs and jumps of a section come in any order until order_rows() sorts
- *   them as they are written.
+ * - other arcs and jumps of a section come in any order until order_rows()
+ *   sorts them as they are written.
  */
 #ifndef PROFILE_FROZEN_H
 #define PROFILE_FROZEN_H

@@ -35,8 +35,8 @@ void	 order_sections(const struct order *, uint32_t *sections, size_t n);
    frees them. */
 uint32_t *order_all_sections(const struct order *, size_t *n);
 
-/* Sort the cost centres or jumps of a section by their keys, once these rows lie
-   side by side. */
+/* Sort the cost centres or jumps of a section by their keys, once these rows
+   lie side by side. */
 void	 order_by_key(const struct profile *, const struct cost_table *,
 	    struct row_range);
 

@@ -3,8 +3,8 @@
  *
  * While rows are added, they lie in their tables in the order of first sight.
  * How the row of a key is found is private to this module: each section has a
- * track (track.h) of its rows in each table.  Freezing moves the rows of each section side by side
- * (profile/frozen.h) and frees these structures.
+ * track (track.h) of its rows in each table.  Freezing moves the rows of each
+ * section side by side (profile/frozen.h) and frees these structures.
  */
 #ifndef PROFILE_BUILD_BUILD_H
 #define PROFILE_BUILD_BUILD_H

@@ -22,9 +22,9 @@ struct piece {
 					   section */
 };
 
-/* A table that is being frozen.  The head of a row is the number of its section,
-   or ROW_NONE if the row is to be removed.  Of rows that tracks know to lie side
-   by side, only the first needs its head. */
+/* A table that is being frozen.  The head of a row is the number of its
+   section, or ROW_NONE if the row is to be removed.  Of rows that tracks know
+   to lie side by side, only the first needs its head. */
 struct freeze {
 	struct cost_table	*t;
 	struct row_range	*at;	/* by section: from its first row up to
@@ -171,12 +171,13 @@ gather(struct freeze *f)
 }
 
 /*
- * Find the rows of an ordered track that lie side by side from its first row on,
- * and set the section as the head of all others: until then, heads link the
- * rows as a list.  Rows from `later' on get a head, too, and the last row of the
- * list, so that no head is ROW_LATER.  If the rows do not ascend in the table,
- * the track is made one without order.  Returns the end of the rows that lie
- * side by side; if others come before them in the table, all get a head.
+ * Find the rows of an ordered track that lie side by side from its first row
+ * on, and set the section as the head of all others: until then, heads link the
+ * rows as a list.  Rows from `later' on get a head, too, and the last row of
+ * the list, so that no older row seems to be a later one.  If the rows do not
+ * ascend in the table, the track is made one without order.  Returns the end of
+ * the rows that lie side by side; if others come before them in the table, all
+ * get a head.
  */
 static uint32_t
 own_list(const struct cost_table *t, struct track *k, uint32_t section,
@@ -220,7 +221,7 @@ track_of(const struct profile *p, enum row_kind kind, uint32_t section)
 }
 
 /* Find the rows of each section that lie side by side from its first row on,
-   as far as its track says so.  Returns whether these are all rows. */
+   as far as its track knows.  Returns whether these are all rows. */
 static bool
 find_by_tracks(struct freeze *f, const struct profile *p, enum row_kind kind,
     uint32_t later)

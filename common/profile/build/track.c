@@ -121,7 +121,9 @@ enum {
 void
 track_init(struct track *k, bool ordered)
 {
-	*k = (struct track){ .head = ROW_NONE, .debt = ordered ? 0 : TRACK_RUN };
+	*k = (struct track){
+		.head = ROW_NONE, .debt = ordered ? 0 : TRACK_RUN
+	};
 	track_rewind(k);
 }
 
@@ -402,15 +404,15 @@ static void
 give_up_order(struct cost_table *t, struct finder *f, struct track *k,
     uint32_t owner)
 {
-	uint32_t	 row, next;
+	uint32_t	 row, next, n = 0;
 
 	for (row = k->head; row != ROW_NONE; row = next) {
 		next = row_head(t, row);
 		row_set_head(t, row, owner);
 		add_hashed(t, f, row);
-		k->n--;
+		n++;
 	}
-	assert(k->n == 0);
+	assert(n == k->n);
 	k->debt = TRACK_HASHED;
 	track_rewind(k);
 }
