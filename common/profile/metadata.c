@@ -175,11 +175,28 @@ metadata_copy(struct metadata *to, const struct metadata *from)
 	string_assign(&to->part, from->part.at, from->part.len);
 }
 
+/* Remove the periods of samples: counts that were multiplied or divided do not
+   spread as those of samples do. */
+static void
+drop_periods(struct metadata *m)
+{
+	struct facts	 all = facts_take(&m->facts), kept = { .n = 0 };
+	size_t		 i;
+
+	for (i = 0; i < all.n; i++)
+		if (all.at[i]->key != FACT_PERIODS)
+			facts_push(&kept, fact_share(all.at[i]));
+	facts_free(&all);
+	facts_unite(&m->facts, &kept);
+}
+
 void
 metadata_multiply(struct metadata *f, uint64_t n)
 {
 	int	 i;
 
+	if (n > 1)
+		drop_periods(f);
 	f->parts *= n;
 	if (__builtin_mul_overflow(f->samples, n, &f->samples))
 		f->samples = 0;
@@ -205,8 +222,11 @@ metadata_divide(struct metadata *f, uint64_t n)
 {
 	if (f->overflow)
 		return;
+	if (n > 1)
+		drop_periods(f);
 	f->profiles = share(f->profiles, n);
 	f->parts = share(f->parts, n);
+	f->samples = share(f->samples, n);
 }
 
 void

@@ -100,12 +100,12 @@ void	 metadata_add_old(struct metadata *, const struct facts *old);
 struct fact *const *metadata_side_commands(const struct metadata *, enum side,
 	    size_t *n);
 
-/* Multiply the number of profiles, the totals and the spread by n, as if the
-   profile had been added n times; overflow sets `overflow'. */
+/* Multiply the numbers of profiles and of samples, the totals and the spread by
+   n, as if the profile had been added n times; overflow sets `overflow'. */
 void	 metadata_multiply(struct metadata *, uint64_t n);
 
-/* Divide the number of profiles by n, as the statistic of n runs stands for
-   one of them; halves are rounded up, and 1 is the least. */
+/* Divide the numbers of profiles and of samples by n, as the statistic of n
+   runs stands for one of them; halves are rounded up, and 1 is the least. */
 void	 metadata_divide(struct metadata *, uint64_t n);
 
 /* Remove the totals of the sides of a difference. */

@@ -344,6 +344,14 @@ def test_gate():
         p = tool("cgdiff", "-q", "--fail-if=" + limit, *calls)
         check(p.status == 2 and "which do not count calls" in p.err, limit,
             [p])
+    # Runs, or counts that are no numbers of samples, have no such noise.
+    p = tool("cgdiff", "-q", "--noise=a", "--noise=b", "--fail-if=samples>1%",
+        *calls)
+    check("within noise 65)" in p.err, "noise of runs", [p])
+    for args in (("--stat=mean", "a", "b"), ("--weight=3:a",)):
+        head = tool("cgmerge", "-q", *args).out
+        check(b"Periods" not in head and b"\ndesc: Samples: " in head,
+            "cgmerge %s: no periods" % (args,), [head])
     p = tool("clannotate", "-q", calls[0])
     check(b"inclusive" in p.out and b"calls" not in p.out.split(
         b"Functions by self cost")[1], "no column of calls", [p.out])

@@ -200,7 +200,7 @@ rows_open(struct rows *r, const struct gate_case *c, const struct limit *l,
 			.m = &r->measures[i], .old = &f->old,
 			.change = &f->change, .runs = c->runs
 		};
-		r->figures[i].by_samples = c->runs->n == 0 &&
+		r->figures[i].by_samples = !runs_any(c->runs) &&
 		    sampling_variance(&r->figures[i].variance,
 		    &r->measures[i], c->p);
 	}
