@@ -118,9 +118,9 @@ next_line(struct slice *rest, size_t len, struct slice *line)
 }
 
 /*
- * Stacks have no mark at their start.  A line with `;' and a count is enough, if
- * all lines before it have counts.  Without `;' the file could be any list of
- * words with numbers.
+ * Stacks have no mark at their start.  A line with `;' and a count is enough,
+ * if all lines before it have counts.  Without `;' the file could be any list
+ * of words with numbers.
  */
 bool
 folded_in_is(const char *at, size_t len)
