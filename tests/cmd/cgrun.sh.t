@@ -283,8 +283,16 @@ is "$status $(grep -c -e '^-- Causes of the change of Ir' \
     'without a limit, a report says why'
 run sh -c "cd new && $tool -q --against=../base.out --fail-if='Ir>+1%' \
     -o ../base.out -- ./prog"
-is "$status" 1 'a new base is kept'
-is "$(cmp -s base.out kept || echo other)" other 'also where the gate fails'
+is "$status $(cmp -s base.out kept && echo kept)" '1 kept' \
+    'a gate that fails keeps the base'
+run sh -c "cd new && $tool -q --against=../base.out --fail-if='Ir>+1%' \
+    -o ../failed.out -- ./prog"
+is "$status $(cmp -s base.out failed.out || echo other)" '1 other' \
+    'another file is written'
+run sh -c "cd new && $tool -q --against=../base.out --fail-if='Ir>+90%' \
+    -o ../base.out -- ./prog"
+is "$status $(cmp -s base.out kept || echo other)" '0 other' \
+    'a gate that passes replaces the base'
 
 # ---- nothing is left behind
 
