@@ -202,7 +202,7 @@ row_count(const struct cost_table *t, uint32_t row, uint32_t i)
 	return v32;
 }
 
-/* The full value of count i of a row. */
+/* The value of count i of a row with its carry. */
 static inline struct wide
 row_wide(const struct cost_table *t, uint32_t row, uint32_t i)
 {

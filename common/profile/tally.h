@@ -28,7 +28,7 @@ void	 tally_free(struct tally *);
 /* Grow to at least n sums; new sums are zero. */
 void	 tally_extend(struct tally *, size_t n);
 
-/* The full value of sum i. */
+/* The value of sum i with its carry. */
 static inline struct wide
 tally_get(const struct tally *t, size_t i)
 {
