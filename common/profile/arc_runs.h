@@ -2,11 +2,11 @@
  * arc_runs -- call arcs without positions, in eight bytes each.
  *
  * Some reports need only sums over most of the calls, and a large profile has
- * so many calls that memory, not time, is the limit.  A run holds the arcs of
- * one caller, each callee once, up to ARC_RUN_MAX arcs.  It stores a callee as
- * its distance from the caller among the functions of the profile, and an arc
- * has a single cost.  The caller of these functions must store elsewhere an arc
- * that does not fit.
+ * so many calls that memory, not time, is the limit.  A run is a list of the
+ * arcs of one calling function, with each callee once, of at most ARC_RUN_MAX
+ * arcs.  It stores a callee as the difference between the numbers of callee and
+ * caller in the profile, and a single cost for each arc.  An arc that does not
+ * fit must be stored elsewhere.
  */
 #ifndef PROFILE_ARC_RUNS_H
 #define PROFILE_ARC_RUNS_H
@@ -33,23 +33,23 @@ struct arc_runs {
 	size_t		 last;		/* index of the last run's first pair; n
 					   while that run has no arc yet */
 	uint32_t	 caller;	/* function that makes the calls of the
-					   last run, */
-	bool		 begun;		/* if there is a last run */
+					   last run, if `begun' */
+	bool		 begun;		/* there is a last run */
 };
 
 enum {
 	ARC_CALLS_BITS = 14,
 	ARC_CALLS_MAX = (1 << ARC_CALLS_BITS) - 1,
-	/* The number of a callee may be lower than its caller's by at most
-	   ARC_CALLEE_FAR, or higher by at most two less. */
+	/* The number of a callee may be lower than the number of its caller by
+	   at most ARC_CALLEE_FAR, or higher by at most ARC_CALLEE_FAR - 2. */
 	ARC_CALLEE_FAR = 1 << (31 - ARC_CALLS_BITS),
 	ARC_RUN_MAX = 60,
 	ARC_RUNS_MAX = INT32_MAX	/* pairs of all runs, with the first
 					   pair of each */
 };
 
-/* The distance of the callee from the caller, as a pair stores it; UINT32_MAX
-   if it is too large for that. */
+/* The difference between the numbers of callee and caller, as a pair stores it;
+   UINT32_MAX if the difference is too large for a pair. */
 static inline uint32_t
 arc_runs_key(uint32_t caller, uint32_t callee)
 {
@@ -109,8 +109,8 @@ arc_runs_add(struct arc_runs *r, uint32_t callee, uint64_t calls,
 	return true;
 }
 
-/* Begin a run of this caller.  Its first pair is added together with its first
-   arc, so a run without arcs leaves nothing. */
+/* Begin a run of this calling function.  The run's first pair is added together
+   with its first arc, so a run without arcs takes no memory. */
 static inline void
 arc_runs_begin(struct arc_runs *r, uint32_t caller)
 {
@@ -119,7 +119,7 @@ arc_runs_begin(struct arc_runs *r, uint32_t caller)
 	r->begun = true;
 }
 
-/* Whether the last run belongs to this caller. */
+/* Whether the last run belongs to this calling function. */
 static inline bool
 arc_runs_is(const struct arc_runs *r, uint32_t caller)
 {

@@ -10,24 +10,27 @@
 
 /*
  * Tarjan's algorithm in Pearce's variant, which needs one number for each
- * function; a path in memory replaces recursion.  Each function on the path has
- * some callees that are done.  A function that is done before its component is
- * complete is `waiting'.
+ * function; a path in memory replaces recursion.  The last function on the path
+ * is visited: its callees are looked at one after the other.  A function whose
+ * callees are all done, but whose component is not complete, is `waiting'.
  */
 struct step {
 	uint32_t	 function;
 	uint32_t	 number;	/* order of first visit, from 1, among
-					   those on the path or waiting */
-	uint32_t	 next;		/* index of its next callee to visit */
+					   the functions on the path or
+					   waiting */
+	uint32_t	 next;		/* index of the function's next callee
+					   to look at */
 };
 
 struct walk {
-	const struct buckets	*callees;	/* of each function */
+	const struct buckets	*callees;	/* callees of each function */
 	uint32_t	 n;		/* number of functions */
 	const bool	*within;
-	/* By function: 0 before the visit, then the lowest number that it
-	   reaches, and when its component is complete done() of that, which is
-	   higher. */
+	/* By function: 0 before the visit; then the lowest step.number among
+	   the functions that it is known to reach; and when its component is
+	   complete, done() of that component, which is higher than any
+	   step.number. */
 	uint32_t	*low;
 	struct step	*path;
 	uint32_t	*waiting;
@@ -55,9 +58,10 @@ lower(struct walk *w, uint32_t function, uint32_t to)
 		w->low[function] = to;
 }
 
-/* Convert a component into the mark of its functions, or back.  Marks count
-   down from the top: the numbers in use are never more than the functions
-   without a component, so numbers and marks do not overlap. */
+/* Convert a component into the mark that its functions get in `low', or back.
+   Marks count down from the largest number.  At most as many visit numbers are
+   in use as there are functions without a component, so numbers and marks do
+   not overlap. */
 static uint32_t
 done(const struct walk *w, uint32_t component)
 {
@@ -167,7 +171,8 @@ call_graph_find_callees(struct call_graph *g)
 	calls_each(g->p, put_callee, g);
 }
 
-/* The functions in order of rank; NULL: that of their numbers. */
+/* The functions in the order of their ranks, or NULL if they are in the order
+   of their numbers. */
 static uint32_t *
 find_order(const struct call_graph *g)
 {
@@ -209,8 +214,8 @@ call_graph_open(struct call_graph *g, const struct profile *p,
 	call_graph_find_callees(g);
 	g->component = call_graph_components(&g->callees,
 	    (uint32_t)g->p->function_n, within, &g->component_n);
-	/* Free them now, because a report on a million functions needs the
-	   memory. */
+	/* Free the callees now, because a report on a million functions needs
+	   the memory. */
 	buckets_free(&g->callees);
 	find_members(g);
 }
@@ -229,7 +234,7 @@ call_graph_close(struct call_graph *g)
 	memset(g, 0, sizeof(*g));
 }
 
-/* The calls of which edges are made, sorted by caller and callee. */
+/* The calls from which edges are made, sorted by caller and callee. */
 struct sorted {
 	const struct call_graph	*g;
 	const struct call_ends	*ends;
@@ -259,8 +264,8 @@ take_call(void *sorted, const struct call *a)
 	    };
 }
 
-/* Add a call to the last edge.  A call without a row starts in a function's own
-   file, so its caller is that function. */
+/* Add a call to the last edge.  A call in a run (arc_runs.h) starts in its
+   function's own file, so its caller is that function. */
 static void
 add_call(struct call_graph *g, uint32_t id, uint32_t column)
 {
@@ -272,7 +277,8 @@ add_call(struct call_graph *g, uint32_t id, uint32_t column)
 
 	assert(g->component[e->callee] <= g->component[caller] ||
 	    g->component[e->callee] == ID_NONE);
-	/* Several functions may share one caller, as inlined code. */
+	/* Inlined code that counts as one caller may be part of several
+	   functions. */
 	e->inside = e->inside || call_graph_inside(g, caller, e->callee);
 	call_add_calls(&a, &g->edge_calls, last);
 	if (column != ID_NONE)

@@ -8,12 +8,12 @@
  *
  * What holds for a graph:
  *
- * - if a function calls one of another component, the callee's component has
- *   the lower number, so a pass over the components from 0 on sees callees
+ * - if a function calls a function of another component, the callee's component
+ *   has the lower number, so a loop over the components from 0 on sees callees
  *   before their callers;
  * - the functions of a component are in order;
- * - edges are in the order of caller, then callee, and no two edges have both
- *   in common.
+ * - edges are in the order of caller, then callee, and each pair of caller and
+ *   callee has at most one edge.
  *
  * The order of functions is that of their numbers, or of `rank'.
  */
@@ -32,25 +32,26 @@ struct profile;
    count code that was inlined into a function as a caller of its own. */
 struct call_edge {
 	uint32_t	 caller, callee;
-	bool		 inside;	/* some of the calls stay inside a
-					   component */
+	bool		 inside;	/* some of the calls are between
+					   functions of one component */
 };
 
 struct call_graph {
 	const struct profile *p;
-	const uint32_t	*rank;		/* of each function; NULL: functions are
-					   in the order of their numbers */
-	uint32_t	*component;	/* of each function; ID_NONE if `within'
-					   excluded it */
+	const uint32_t	*rank;		/* rank of each function; NULL:
+					   functions are in the order of their
+					   numbers */
+	uint32_t	*component;	/* component of each function; ID_NONE
+					   if `within' excluded the function */
 	uint32_t	 component_n;
 	struct buckets	 members;	/* functions of each component */
-	struct buckets	 callees;	/* of each function, one for each of
-					   its calls; set by
+	struct buckets	 callees;	/* callees of each function, one for
+					   each of its call arcs; set by
 					   call_graph_find_callees() */
 	/* Set by call_graph_find_edges(): */
 	struct call_edge *edges;
 	uint32_t	 edge_n;
-	uint32_t	 edge_columns;	/* costs that each edge has */
+	uint32_t	 edge_columns;	/* how many costs each edge has */
 	struct tally	 edge_calls;	/* number of calls of each edge */
 	struct tally	 edge_costs;	/* inclusive costs of the edges,
 					   edge_columns for each */
@@ -61,10 +62,10 @@ struct call_graph {
  * Find the components of the functions for which `within' is set, or of all
  * functions if it is NULL.  Other functions, and calls of them, do not count
  * for components, but are among callees and edges.  Functions are ordered by
- * `rank', an array that stays the caller's, or by number if it is NULL.  Time
- * and memory grow with the number of functions and calls; deep graphs do not
- * exhaust the stack.  The profile must not change before call_graph_close(),
- * except for counts and the order of rows in a section.
+ * `rank', or by number if that is NULL; the array is not copied and must stay
+ * valid.  Time and memory grow with the number of functions and calls; deep
+ * graphs do not exhaust the stack.  The profile must not change before
+ * call_graph_close(), except for counts and the order of rows in a section.
  */
 void	 call_graph_open(struct call_graph *, const struct profile *,
 	    const bool *within, const uint32_t *rank);
@@ -75,37 +76,38 @@ void	 call_graph_close(struct call_graph *);
 void	 call_graph_find_callees(struct call_graph *);
 
 /* Find only the components of functions 0 to n - 1, whose callees are in these
-   lists.  Returns the component of each, in an array that the caller frees. */
+   lists.  Returns the component of each function, in an array to be freed. */
 uint32_t *call_graph_components(const struct buckets *callees, uint32_t n,
 	    const bool *within, uint32_t *component_n);
 
-/* Which callers and callees edges connect, and which costs the edges sum. */
+/* Which callers and callees edges connect, and which costs the edges sum.  A
+   caller is a function or, with a number above those of functions, inlined code
+   that counts as a caller of its own. */
 struct call_ends {
-	const uint32_t	*of_section;	/* which caller the calls of each
-					   section count for; NULL: the
-					   section's function */
-	uint32_t	 n;		/* number of callers: all functions,
-					   then the others in `of_section',
-					   which have no rank */
-	const bool	*wanted;	/* by caller: there is no edge if
-					   neither of its ends is wanted; NULL:
-					   all are wanted */
+	const uint32_t	*of_section;	/* the caller that makes the calls of
+					   each section; NULL: the section's
+					   function */
+	uint32_t	 n;		/* number of callers; those that are no
+					   functions have no rank */
+	const bool	*wanted;	/* by caller: an edge is made only if
+					   one of its ends is wanted; NULL: all
+					   edges are made */
 	uint32_t	 column;	/* sum only the costs of this event;
-					   ID_NONE: of all events */
+					   ID_NONE: the costs of all events */
 };
 
 /* Find the edges and their sums; call this at most once. */
 void	 call_graph_find_edges(struct call_graph *, const struct call_ends *);
 
-/* Whether a call stays inside a component, which makes it a recursion, direct
-   or indirect. */
+/* Whether caller and callee are in one component, which makes the call a direct
+   or indirect recursion. */
 static inline bool
 call_graph_inside(const struct call_graph *g, uint32_t caller, uint32_t callee)
 {
 	return g->component[caller] == g->component[callee];
 }
 
-/* Whether a function, or another caller, has edges from or to it. */
+/* Whether any edge begins or ends at this caller (struct call_ends). */
 static inline bool
 call_graph_has_edges(const struct call_graph *g, uint32_t caller)
 {

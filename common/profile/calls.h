@@ -17,10 +17,10 @@ struct call {
 					   row */
 	uint32_t	 section;	/* section that the call is made in */
 	uint32_t	 callee;	/* function that is called */
-	const struct cost_table *rows;	/* table with the row of the arc; NULL:
-					   the arc is in a run, with these */
-	uint32_t	 calls, cost;	/* counts of an arc in a run; its cost
-					   is that of column 0 */
+	const struct cost_table *rows;	/* table with the row of the arc, or
+					   NULL if the arc is in a run */
+	uint32_t	 calls, cost;	/* for an arc in a run: number of calls,
+					   and cost of the event of column 0 */
 };
 
 /* One more than the largest id of a call. */
@@ -50,8 +50,8 @@ call_counts(const struct profile *p, uint32_t id)
 
 typedef void calls_visit(void *context, const struct call *);
 
-/* Call visit for each call in a run.  Inlined together with visit, since a
-   large profile has many millions of calls. */
+/* Call visit() for each call in a run.  HOT inlines both functions into the
+   code that uses them, since a large profile has many millions of calls. */
 HOT void
 calls_in_runs(const struct profile *p, const struct arc_runs *r,
     calls_visit *visit, void *context)
@@ -73,7 +73,7 @@ calls_in_runs(const struct profile *p, const struct arc_runs *r,
 	}
 }
 
-/* Call visit for each call of the profile. */
+/* Call visit() for each call of the profile. */
 HOT void
 calls_each(const struct profile *p, calls_visit *visit, void *context)
 {

@@ -68,8 +68,8 @@ move_rows(struct cost_table *t, uint32_t counts, bool wide, bool carries)
 	set_stride(t);
 	if (t->room == 0)
 		return;
-	/* Leave no spare room: rows become longer, and room for more of them
-	   could be much memory. */
+	/* Allocate no spare rows: rows become longer, and spare rows could take
+	   much memory. */
 	t->room = t->n;
 	old.at = t->at = mem_resize(t->at, t->room, t->stride);
 	for (row = t->n; row-- > 0;) {

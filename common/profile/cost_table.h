@@ -2,7 +2,8 @@
  * cost_table -- keyed rows of counts, each with an owner.
  *
  * A row is a key of a few 32-bit words and a few signed counts; all rows lie in
- * one array.  An owner (a section of a profile) has each key at most once.
+ * one array.  The owner of a row is a section of a profile (profile.h), which
+ * has each key at most once.
  *
  * Counts start 32 bits wide.  The first count that needs more makes the whole
  * table 64 bits wide.  The first sum that overflows 64 bits gives every row a
@@ -29,8 +30,8 @@ enum {
 	ROW_WORDS_MAX = 12	/* longest key that key_is() compares */
 };
 
-/* words is at most ROW_WORDS_MAX, room is at least n, and carries are set only
-   if the table is wide. */
+/* `words' is at most ROW_WORDS_MAX, `room' is at least n, and `carries' is set
+   only if `wide' is. */
 struct cost_table {
 	unsigned char	*at;		/* n rows of stride bytes */
 	size_t		 stride;
@@ -38,15 +39,16 @@ struct cost_table {
 	uint32_t	 words;		/* number of 32-bit words in a key */
 	uint32_t	 counts;	/* number of counts in a row */
 	bool		 wide;		/* counts have 64 bits, not 32 */
-	bool		 carries;	/* a carry for each count after the
-					   counts */
+	bool		 carries;	/* the counts of a row are followed by a
+					   carry for each */
 };
 
-/* Make an empty table with so many words in a key and counts in a row. */
+/* Make an empty table with these numbers of words in a key and of counts in a
+   row. */
 void	 cost_table_init(struct cost_table *, uint32_t words, uint32_t counts);
 void	 cost_table_free(struct cost_table *);
 
-/* Give every row more counts, `counts' in all; the new ones are zero. */
+/* Give every row more counts, `counts' in all; the new counts are zero. */
 void	 cost_table_widen(struct cost_table *, uint32_t counts);
 
 static inline unsigned char *
@@ -58,8 +60,8 @@ row_at(const struct cost_table *t, uint32_t row)
 /* Make sure that n more rows fit. */
 void	 cost_table_make_room(struct cost_table *, uint32_t n);
 
-/* Append a row with zero counts.  key[0] is its owner, which is not stored;
-   key[1] to key[words] are its key.  The caller sets the head of the row. */
+/* Append a row with zero counts.  key[0] is the owner, which is not stored;
+   key[1] to key[words] are the key.  Set the head of the row afterwards. */
 HOT uint32_t
 cost_table_append(struct cost_table *t, const uint32_t *key, uint32_t words)
 {
@@ -85,7 +87,7 @@ cost_table_append(struct cost_table *t, const uint32_t *key, uint32_t words)
 }
 
 /* Append a row with zero counts and the key of a row of another table, whose
-   keys have as many words.  The caller sets the head of the new row. */
+   keys have as many words.  Set the head of the new row afterwards. */
 HOT uint32_t
 cost_table_take(struct cost_table *t, const struct cost_table *from,
     uint32_t from_row)
@@ -101,8 +103,8 @@ cost_table_take(struct cost_table *t, const struct cost_table *from,
 	return row;
 }
 
-/* Append copies of n rows of a table with the same layout.  Returns the first
-   one; the caller sets the heads. */
+/* Append copies of n rows of a table with the same layout.  Returns the number
+   of the first new row.  Set the heads of the new rows afterwards. */
 HOT uint32_t
 cost_table_copy(struct cost_table *t, const struct cost_table *from,
     uint32_t from_row, uint32_t n)
@@ -133,7 +135,8 @@ row_head(const struct cost_table *t, uint32_t row)
    profile_mark().  In a difference, only the new side has such a row. */
 #define ROW_LATER	0x80000000U
 
-/* The section of an arc.  Costs and jumps are only found by their section. */
+/* The section of an arc.  There is no such function for cost centres and jumps,
+   which are found only by their section. */
 static inline uint32_t
 row_owner(const struct cost_table *t, uint32_t row)
 {
@@ -199,7 +202,7 @@ row_count(const struct cost_table *t, uint32_t row, uint32_t i)
 	return v32;
 }
 
-/* The full value of count i of a row. */
+/* The value of count i of a row with its carry. */
 static inline struct wide
 row_wide(const struct cost_table *t, uint32_t row, uint32_t i)
 {
@@ -233,13 +236,14 @@ void	 cost_table_set(struct cost_table *, uint32_t row, uint32_t i,
 void	 cost_table_set_wide(struct cost_table *, uint32_t row, uint32_t i,
 	    struct wide);
 
-/* Add the counts of rows [row, end) to sums, one sum for each count.  The table
-   must not be wide; then no number of rows can make a sum overflow. */
+/* Add the counts of rows [row, end) to `sums', which has one sum for each count
+   of a row.  The table must not be wide: then no number of rows can make a sum
+   overflow. */
 void	 cost_table_sum(const struct cost_table *, uint32_t row, uint32_t end,
 	    int64_t *sums);
 
-/* The counts of a row, for several additions; valid until the table grows or
-   becomes wide. */
+/* Where the counts of a row are, for several additions; valid until the table
+   grows or becomes wide. */
 struct row_counts {
 	unsigned char	*at;
 	bool		 wide;
@@ -254,7 +258,7 @@ row_counts(const struct cost_table *t, uint32_t row)
 }
 
 /* Add v to count i.  Returns false, with nothing changed, if the sum does not
-   fit the table's width. */
+   fit the width of the table's counts. */
 HOT bool
 row_counts_add(const struct row_counts *c, uint32_t i, int64_t v)
 {
@@ -281,8 +285,8 @@ row_counts_add(const struct row_counts *c, uint32_t i, int64_t v)
 	return true;
 }
 
-/* Add a number to count i of a row; the table grows wider if the sum needs
-   it. */
+/* Add a number to count i of a row; the table becomes wide, or gets carries, if
+   the sum needs that. */
 void	 cost_table_add_wide(struct cost_table *, uint32_t row, uint32_t i,
 	    struct wide);
 
@@ -295,8 +299,8 @@ cost_table_add(struct cost_table *t, uint32_t row, uint32_t i, int64_t v)
 		cost_table_add_wide(t, row, i, wide_of(v));
 }
 
-/* Add the counts of a row of another table: its count i to count column[i], or
-   to count i if column is NULL. */
+/* Add the counts of a row of another table: count i of that row to count
+   column[i] of this one, or to count i if `column' is NULL. */
 static inline void
 cost_table_add_row(struct cost_table *t, uint32_t row, const uint32_t *column,
     const struct cost_table *from, uint32_t from_row)

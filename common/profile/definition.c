@@ -60,7 +60,8 @@ set_formula(struct string *to, struct slice v)
 	size_t			 len = 0;
 	bool			 good = v.len > 0;
 
-	/* The canonical spelling of a term of n bytes has at most n + 4. */
+	/* A term of n bytes has at most n + 4 bytes in the canonical
+	   spelling. */
 	out = mem_resize(NULL, v.len, 5);
 	while (good && p < end) {
 		p = definition_next_term(p, end, &t);

@@ -17,8 +17,8 @@ struct definition {
 
 /*
  * Parse `NAME = FORMULA : LONG', `NAME : LONG' or `NAME LONG' into a definition
- * that is all zero.  Returns false if there is no name.  The caller calls
- * definition_free() in either case.
+ * that is all zero; LONG becomes the title.  Returns false if there is no name.
+ * Free with definition_free() in either case.
  */
 bool	 definition_read(struct definition *, struct slice);
 void	 definition_free(struct definition *);
@@ -26,8 +26,8 @@ void	 definition_free(struct definition *);
 /* One term of a formula, such as `- 10 * L1m'. */
 struct definition_term {
 	bool		 minus;
-	struct slice	 factor;	/* digits, or empty: 1 */
-	struct slice	 name;		/* empty: malformed term */
+	struct slice	 factor;	/* digits; empty means 1 */
+	struct slice	 name;		/* empty if the term is malformed */
 };
 
 /* Parse the next term of the formula in [p, end).  Returns the end of the

@@ -99,8 +99,8 @@ event_list_has(const struct event_list *l, uint32_t column)
 	return false;
 }
 
-/* Whether counts of the event depend on the condition.  The last level of
-   caches sees only what misses the first one. */
+/* Whether counts of the event depend on the condition.  Counts of the last
+   level of caches also depend on the first level: only its misses get there. */
 static bool
 depends(struct slice event, enum fact_key condition)
 {

@@ -14,15 +14,16 @@
 #include "base/mem.h"
 #include "text/string.h"
 
-/* The table entries of a key that each side of a difference has. */
+/* The table entries of a key that exists for each side of a difference. */
 #define BOTH_SIDES(key, text)	[key] = "Old " text, [(key) + 1] = "New " text
 
-/* The table entries of a condition; `text' is its key after Old or New. */
+/* The table entries of a condition; `own' is the text of its own key, and
+   "Old " or "New " before `text' is the text of its key for a side. */
 #define CONDITION(key, own, text)					\
 	[key] = own, BOTH_SIDES((key) + 1, text)
 
-/* No key is the beginning of another, so that facts of a key lie side by side
-   in byte order. */
+/* No key is the beginning of another key, so that the facts of each key lie
+   side by side in byte order. */
 static const char *const	 keys[FACT_KEYS] = {
 	[FACT_OTHER] = "",
 	[FACT_DIFFERENCE] = "Difference:",
@@ -59,7 +60,7 @@ static const char *const	 keys[FACT_KEYS] = {
 
 static const char *const	 kinds[NAME_KINDS] = { "ob:", "fl:", "fn:" };
 
-/* The length of the name of a kind. */
+/* The length of "ob:", "fl:" and "fn:". */
 enum { KIND_LENGTH = 3 };
 
 static const char		 arrow[] = " => ";
@@ -113,7 +114,7 @@ put_place(char *out, const struct fact_place *at)
 	return put(out, at->name);
 }
 
-/* Make a fact without a value yet, with room for a value of so many bytes. */
+/* Make a fact without a value yet, but with `room' bytes for the value. */
 static struct fact *
 make(enum fact_key key, size_t room)
 {
@@ -192,7 +193,8 @@ fact_part(const struct fact_place *old, const struct fact_place *new)
 	return f;
 }
 
-/* Choose a delimiter that is in neither name, so that none needs escaping. */
+/* Choose a delimiter that occurs in neither name, and so needs no escape
+   there. */
 static char
 choose_delimiter(struct slice a, struct slice b)
 {
@@ -249,8 +251,9 @@ put_rule(char *out, const struct fact_change *c)
 	return out;
 }
 
-/* Rules of a kind lie side by side.  A folder comes before the folder that
-   contains it; len is the length of the pattern without its escapes. */
+/* Rules for names of one kind lie side by side.  A folder comes before the
+   folder that contains it, because its pattern is longer; len is the length of
+   the pattern without its escapes. */
 static void
 set_rank(struct fact *f, enum rank rank, size_t len)
 {
@@ -294,8 +297,9 @@ fact_matched(const struct fact_change *c)
 /* A field of a rule, without its escapes. */
 struct field {
 	struct slice	 text;
-	bool		 dollar;	/* it ends in `$' without an escape */
-	bool		 whole;		/* it ends at a delimiter */
+	bool		 dollar;	/* the field ends in `$' without an
+					   escape */
+	bool		 whole;		/* a delimiter follows the field */
 };
 
 /* Take the field before the delimiter; its text goes to *out. */
@@ -326,8 +330,8 @@ is_whole_name(const struct field *f, struct slice *name)
 	return true;
 }
 
-/* Decode a rule; its names go to out.  A rule that cgdiff would not write stays
-   text. */
+/* Decode a rule; the texts of its names go to `out'.  A rule of a form that
+   cgdiff does not write is not decoded. */
 static void
 read_matched(struct fact *f, char *out)
 {
@@ -384,8 +388,8 @@ read_part(struct fact *f)
 		}
 }
 
-/* The first of the words `passed' and `failed' counts, since names of functions
-   come after it. */
+/* If `passed' and `failed' occur several times, the first one counts, since
+   only names of functions come after it. */
 static void
 read_verdict(struct fact *f)
 {
@@ -463,7 +467,7 @@ facts_push(struct facts *l, struct fact *f)
 	l->at[l->n++] = f;
 }
 
-/* Where a set has this line, or else where the line belongs. */
+/* The index of this line in a set, or else the index where the line belongs. */
 static size_t
 find(const struct facts *set, const struct fact *f, bool *there)
 {

@@ -1,10 +1,10 @@
 /*
  * fact -- what a profile says of itself besides its costs: its `desc:' lines.
  *
- * The table in fact.c has the keys whose values grindkit understands; any other
- * line is kept as it is.  The module that finds a fact out makes it with its
- * fields set, and a line of a file is decoded once, when it is read.  So
- * code that shows or judges a profile reads fields, never text.
+ * A fact is one such line.  The table in fact.c has the keys whose values
+ * grindkit understands; any other line is kept as it is.  A module that makes a
+ * new fact sets its fields, and the line of a file is decoded once, when it is
+ * read.  So code that shows or judges a profile reads fields, never text.
  */
 #ifndef PROFILE_FACT_H
 #define PROFILE_FACT_H
@@ -22,12 +22,10 @@ enum fact_key {
 	FACT_COMPARED,		/* cg_diff made the profile */
 	FACT_COMMAND,		/* one more command; see metadata.h */
 	FACT_PROFILES,		/* how many profiles were merged */
-	FACT_OLD_COMMAND,	/* commands of the old side of a difference; the
-				   next key: of the new side */
-	FACT_NEW_COMMAND,
-	FACT_OLD_TOTALS,	/* totals of the sides, in the same way; see
-				   metadata.h */
-	FACT_NEW_TOTALS,
+	FACT_OLD_COMMAND,	/* a command of the old side of a difference */
+	FACT_NEW_COMMAND,	/* a command of its new side */
+	FACT_OLD_TOTALS,	/* totals of the old side; see metadata.h */
+	FACT_NEW_TOTALS,	/* totals of the new side */
 	FACT_MATCHED,		/* a rule that renames old names */
 	FACT_PART,		/* a function, and the function that it became a
 				   part of */
@@ -37,16 +35,18 @@ enum fact_key {
 	FACT_PAIR,		/* one of several pairs that cgdiff compared */
 	FACT_NOISE,		/* how much of the change may be chance */
 	FACT_SPREAD,		/* how much runs differ; see spread.h */
-	FACT_OLD_SOURCES,	/* a folder of the old or of the new sources */
-	FACT_NEW_SOURCES,
+	FACT_OLD_SOURCES,	/* a folder of the old sources */
+	FACT_NEW_SOURCES,	/* a folder of the new sources */
 	FACT_COMPARED_LINES,	/* a file whose lines were compared although its
 				   changes look like moved lines */
 	FACT_ESTIMATED,		/* costs that cgfilter --root shared out */
-	FACT_LLVM,		/* the kind of LLVM's profile */
+	FACT_LLVM,		/* the kind of the profile in LLVM's format from
+				   which the costs come */
 	FACT_CALLS,		/* which calls the profile holds */
-	FACT_FORK,		/* the function at which Callgrind dumped */
+	FACT_FORK,		/* the function at whose start Callgrind dumped
+				   counts (--dump-before) */
 	FACT_SAMPLES,		/* how many samples the counts are made of */
-	FACT_PERIODS,		/* what one sample adds to each event */
+	FACT_PERIODS,		/* how much one sample adds to each event */
 
 	/* Conditions: what the counts of a run depend on besides the program.
 	   The key of each is followed by the keys for the old and for the new
@@ -62,10 +62,10 @@ enum fact_key {
 	FACT_KEYS = FACT_PROCESSOR + 3
 };
 
-/* Facts are never changed once they are made, so sets share them.  Sets that
-   share facts must belong to one thread. */
+/* A fact is never changed once it is made, so several sets (struct facts) may
+   share it.  Sets that share facts must belong to one thread. */
 struct fact {
-	size_t		 users;
+	size_t		 users;		/* fact_share(), fact_free() */
 	enum fact_key	 key;
 	struct slice	 text;		/* the line, without `desc: ' */
 	struct slice	 value;		/* the text after the key; a NUL follows
@@ -78,22 +78,22 @@ struct fact {
 	struct slice	 from;
 
 	/*
-	 * FACT_MATCHED: the kind of names that the rule changes.  A rule for
-	 * one whole name has the old and the new name, and the address
-	 * `FILE:NAME' of the only function that it changes, or no address.
-	 * FACT_PART: old and new are such addresses.  In all other facts, `at'
-	 * of these slices is NULL.
+	 * FACT_MATCHED: `kind' is the kind of names that the rule changes.  If
+	 * the rule is for one whole name, `old' and `new' are the old and the
+	 * new name, and if it changes only one function, `address' is that
+	 * function as `FILE:NAME'.  FACT_PART: `old' and `new' are functions as
+	 * `FILE:NAME'.  In all other cases, `at' of these slices is NULL.
 	 */
 	enum name_kind	 kind;
 	struct slice	 old, new, address;
 
-	uint64_t	 rank;		/* FACT_MATCHED: place among rules
-					   (struct facts) */
+	uint64_t	 rank;		/* FACT_MATCHED: decides the order of
+					   rules in a set (struct facts) */
 	char		 bytes[];	/* all texts that the slices above refer
 					   to */
 };
 
-/* The condition that a key is about, or FACT_OTHER. */
+/* The condition that a key is about, without its side, or FACT_OTHER. */
 enum fact_key fact_condition(enum fact_key);
 
 /* The name of the condition that a key is about, such as "D1 cache" or "Old D1
@@ -108,18 +108,19 @@ fact_is_side(const struct fact *f)
 	    fact_condition(f->key) != f->key;
 }
 
-/* The key of a line, and its value, which is the line itself for FACT_OTHER. */
+/* The key that begins a line; *value is the text after the key, or for
+   FACT_OTHER the whole line. */
 enum fact_key fact_key(struct slice text, struct slice *value);
 
-/* Decode a line.  If the value is malformed for its key, the fields of that key
-   stay empty. */
+/* Make a fact from a line.  If the value is malformed for the key, the fields
+   of that key stay empty. */
 struct fact *fact_read(struct slice text);
 
 /* Make a fact from its value, without decoding the value: fields stay empty. */
 struct fact *fact_make(enum fact_key, struct slice value);
 
-/* Add a user of a fact, and return the fact; remove a user, the last of which
-   frees the fact. */
+/* fact_share() adds a user of a fact, and returns the fact.  fact_free()
+   removes a user; the last one frees the memory. */
 struct fact *fact_share(struct fact *);
 void	 fact_free(struct fact *);
 
@@ -136,18 +137,19 @@ struct fact *fact_part(const struct fact_place *old,
 	    const struct fact_place *new);
 
 /* Which part of a name a rule replaces: a folder at the start of the name, the
-   whole name, or a folder anywhere in it. */
+   whole name, or a folder anywhere in the name. */
 enum fact_where { FACT_START, FACT_WHOLE, FACT_FOLDER };
 
+/* A change of names: `old' becomes `new'. */
 struct fact_change {
 	enum name_kind	 kind;
 	enum fact_where	 where;
 	struct slice	 old, new;
-	struct fact_place of;		/* the only function to change; all if
-					   of.file.at is NULL */
+	struct fact_place of;		/* the only function to change; all
+					   functions if of.file.at is NULL */
 };
 
-/* Write a change as a rule that --rules and -s can apply. */
+/* Make a FACT_MATCHED, whose value is a rule that --rules and -s can apply. */
 struct fact *fact_matched(const struct fact_change *);
 
 /* The word for a rule: "renamed" for functions, "moved" for files and
@@ -157,8 +159,8 @@ const char *fact_how(const struct fact *);
 /*
  * A list or a set of facts; all-zero is empty.  A set has each line once, in
  * the order in which lines are written.  That is byte order, except that a rule
- * comes before those that would change the names which it has to match, so that
- * -s and --rules can apply rules in this order.
+ * comes before other rules that would change the names which it has to match,
+ * so that -s and --rules can apply rules in this order.
  */
 struct facts {
 	struct fact	**at;
@@ -176,16 +178,17 @@ void	 facts_unite(struct facts *set, struct facts *list);
 /* Remove the facts that the other set does not have. */
 void	 facts_intersect(struct facts *set, const struct facts *other);
 
-/* Append the conditions of the sides of a difference to a list, each old one
-   before the new one. */
+/* Append the facts of a set that are conditions of the sides of a difference to
+   a list: for each condition, those of the old side before those of the new
+   side. */
 void	 facts_share_sides(struct facts *list, const struct facts *set);
 
-/* Append the facts of `from' to a list, which may be an empty set; both then
-   share them. */
+/* Append the facts of `from' to a list, or to an empty set; both then share
+   these facts. */
 void	 facts_share(struct facts *list, const struct facts *from);
 
-/* The *n facts of a key, which lie side by side in a set; NULL if it has
-   none. */
+/* The *n facts of a key, which lie side by side in a set; NULL if the set has
+   no fact of the key. */
 struct fact *const *facts_of(const struct facts *set, enum fact_key,
 	    size_t *n);
 
@@ -202,7 +205,7 @@ facts_n(const struct facts *set, enum fact_key key)
 bool	 facts_has(const struct facts *set, const struct fact *);
 bool	 facts_same(const struct facts *, const struct facts *);
 
-/* Empty the set.  Returns its former contents, which the caller frees. */
+/* Empty the set.  Returns its former contents, to be freed by facts_free(). */
 struct facts facts_take(struct facts *);
 
 void	 facts_free(struct facts *);

@@ -1,7 +1,7 @@
 /*
- * Files may nest formulas to any depth, so the formulas are evaluated on a path
- * in memory, not by recursion.  Each is evaluated once, and its factors are
- * kept.
+ * Files may nest formulas to any depth, so nested formulas are evaluated with a
+ * stack in memory (the path), not by recursion.  Each formula is evaluated
+ * once, and its factors are kept.
  */
 #include "profile/formula.h"
 
@@ -45,16 +45,16 @@ read_factor(struct slice digits, bool minus, int64_t *factor)
 
 enum state { NEW, OPEN, GOOD, BAD };
 
-/* A formula, and its factors once computed.  The names in it are looked up
-   once, however many formulas use it. */
+/* A formula, and its factors once they are computed.  The names in it are
+   looked up once, however many formulas use this one. */
 struct node {
 	enum state	 state;
 	struct slice	 formula;
 	const char	*next;		/* the term to add next */
 	int64_t		*factors;	/* event_n factors */
-	const char	*expected;	/* of a bad formula: what was expected,
-					   NULL for a missing event, and what
-					   was found */
+	/* For a bad formula: the text that was expected, NULL if an event is
+	   missing; and the text that was found. */
+	const char	*expected;
 	struct slice	 found;
 };
 

@@ -1,7 +1,7 @@
 /*
- * Functions of the same name form a ring, and the note of the name leads into
- * it: a name with one function, as nearly all have, needs no table.  The
- * functions of a name with many, such as "???", are in an index instead.
+ * Functions of the same name form a ring, and the note of the name (intern.h)
+ * is one of them.  Nearly all names have one function, and need no table.  The
+ * functions of a name that has many, such as "???", are in an index instead.
  */
 #include "profile/function.h"
 
@@ -31,8 +31,8 @@ is_function(const void *profile, uint32_t function, const void *key)
 	    f->object == k->object;
 }
 
-/* Bring the index up to date.  This is delayed until the index is used, which
-   may never happen while a first input is read. */
+/* Add the functions that the index lacks.  This is delayed until the index is
+   used, which may never happen while a first input is read. */
 static void
 complete(const struct profile *p, struct index *x)
 {
@@ -79,7 +79,7 @@ profile_function_find(const struct profile *p, uint32_t object, uint32_t file,
 	    is_function, p, &key) - 1;
 }
 
-/* Add a new function to the ring of its name, or begin one. */
+/* Add a new function to the ring of its name, or begin a ring. */
 static void
 link_alike(struct profile *p, uint32_t function, uint32_t beside)
 {
@@ -103,11 +103,11 @@ link_alike(struct profile *p, uint32_t function, uint32_t beside)
 
 /*
  * Whether the file alone shows that no function has these names, so that no
- * look-up is needed.  This holds if the name of the file was new when a
- * function of the file was first looked up, and no function of another file was
- * looked up since.  All functions of the file were then added since, and
- * `last', the function found last by this name, is older.  So nearly every
- * function of a first input needs no look-up.
+ * look-up is needed.  This is so if the name of the file was new when a
+ * function of the file was first looked up, if no function of another file was
+ * looked up since, and if `last', the function found last by this name, is
+ * older than that look-up, when no function of the file existed.  So nearly
+ * every function of a first input needs no look-up.
  */
 static bool
 is_fresh(struct profile *p, uint32_t file, uint32_t last)

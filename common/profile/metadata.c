@@ -1,7 +1,7 @@
 /*
- * The result must not depend on the order of merging: of too many commands, the
- * first in byte order are kept, and of descriptions those that all profiles
- * have.
+ * The result must not depend on the order of merging: if there are too many
+ * commands, the first in byte order are kept, and a description is kept only if
+ * all profiles have it.
  */
 #include "profile/metadata.h"
 
@@ -37,8 +37,8 @@ metadata_command(struct metadata *m, struct fact *f)
 	}
 }
 
-/* A part without a `cmd:' line has the commands of the part before, which are
-   in the sum already. */
+/* Add the commands to those of the sum, unless the sum has them: a part without
+   a `cmd:' line has the commands of the part before. */
 static void
 add_commands(struct metadata *to, const struct facts *commands)
 {
@@ -49,8 +49,8 @@ add_commands(struct metadata *to, const struct facts *commands)
 			metadata_command(to, fact_share(commands->at[i]));
 }
 
-/* A set keeps the least and the greatest value: of three, the value between the
-   others is removed. */
+/* A set keeps the least and the greatest value of a condition: if there are
+   three, the value between the other two is removed. */
 void
 metadata_condition(struct metadata *m, struct fact *f)
 {

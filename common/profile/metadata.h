@@ -3,12 +3,16 @@
  * costs.
  *
  * Merging combines metadata by rules that depend neither on order nor on
- * grouping: the union of commands (of which the first METADATA_COMMANDS in byte
- * order are kept), the intersection of descriptions, the least and the greatest
- * value of each condition, the pid, thread and part if all inputs have the same
- * one, and the sums of the number of profiles, of samples, of the totals of the
- * sides of differences and of spreads.  The number of samples is unknown if
- * that of one input is.
+ * grouping.  The result has
+ *
+ * - the union of the commands, of which the first METADATA_COMMANDS in byte
+ *   order are kept;
+ * - the descriptions that all inputs have;
+ * - the least and the greatest value of each condition;
+ * - the pid, thread and part if these are the same in all inputs;
+ * - the sums of the numbers of profiles and of samples, of the totals of the
+ *   sides of differences, and of spreads; the number of samples is unknown if
+ *   one input's number is.
  */
 #ifndef PROFILE_METADATA_H
 #define PROFILE_METADATA_H
@@ -31,18 +35,18 @@ enum { METADATA_COMMANDS = 16 };
 struct metadata {
 	uint64_t	 profiles;	/* how many profiles were merged; 0:
 					   none */
-	uint64_t	 parts;		/* how many of them were parts of a
-					   file */
+	uint64_t	 parts;		/* how many of these profiles were parts
+					   of a file */
 	uint64_t	 samples;	/* how many samples the counts are made
 					   of; 0: unknown, or not of samples */
 	struct facts	 commands;	/* a set of FACT_COMMAND */
 	struct facts	 facts;		/* the `desc:' lines, a set */
-	struct facts	 conditions;	/* of its runs, a set: the least and
-					   the greatest value of each, with the
-					   inputs that have these */
-	struct side_totals totals[SIDES];	/* of a difference; else
-						   empty */
-	struct spread	 spread;	/* of the runs in it */
+	struct facts	 conditions;	/* the conditions of the runs, a set:
+					   of each, the least and the greatest
+					   value, with an input that has it */
+	struct side_totals totals[SIDES];	/* totals of the sides of a
+						   difference; else empty */
+	struct spread	 spread;	/* how much the profile's runs differ */
 	struct string	 pid, thread, part;
 	bool		 cachegrind;	/* all inputs have Cachegrind's form */
 	bool		 instr;		/* all inputs have instruction
@@ -54,12 +58,12 @@ struct metadata {
 					   0 */
 	bool		 calls_left_out;	/* some calls were not read */
 	bool		 commands_cut;	/* there were too many commands to
-					   keep, */
-	bool		 overflow;	/* or `profiles' overflowed */
+					   keep */
+	bool		 overflow;	/* `profiles' overflowed */
 };
 
-/* The description that marks a file in Cachegrind's form as having counts below
-   0 if it has no other such mark.  It is not kept as a fact of its own. */
+/* The description that says, in Cachegrind's form, that a file may have counts
+   below 0, if no other fact in the file says so.  It is not kept as a fact. */
 #define DESC_NEGATIVE	"Difference: counts below 0"
 
 /* Whether a fact marks the profile as a difference, in which counts below 0 are
@@ -69,43 +73,44 @@ bool	 metadata_is_difference(const struct metadata *);
 /* The value of FACT_CALLS of a profile of samples. */
 #define METADATA_UNCOUNTED	"those of samples, without their number"
 
-/* Whether calls have numbers: not if all of the profile is of samples. */
+/* Whether the numbers of calls are known, which they are not if the whole
+   profile is made of samples. */
 bool	 metadata_counts_calls(const struct metadata *);
 
 /* Add a FACT_COMMAND, which then belongs to the metadata. */
 void	 metadata_command(struct metadata *, struct fact *);
 
-/* Add a fact of the whole profile. */
+/* Make a fact about the whole profile, and add it. */
 void	 metadata_fact(struct metadata *, enum fact_key, const char *value);
 
 /* Add a condition, which then belongs to the metadata. */
 void	 metadata_condition(struct metadata *, struct fact *);
 
-/* Whether two sets have different values of this condition.  A set without the
-   condition comes from runs of which it is unknown, and differs from no other
-   set. */
+/* Whether two sets have different values of this condition.  If a set lacks the
+   condition, its value is unknown, and the set differs from no other. */
 bool	 metadata_differ(const struct facts *, const struct facts *,
 	    enum fact_key condition);
 
 /*
  * Complete the metadata of a difference, which has the commands of the new
- * side: add the commands of the old side.  If both sides have commands, and not
- * the same ones, add facts that say which side has which, in place of such
- * facts of earlier differences.
+ * side: add the commands of the old side.  If both sides have commands, and
+ * these differ, add FACT_OLD_COMMAND and FACT_NEW_COMMAND, in place of any from
+ * earlier differences.
  */
 void	 metadata_add_old(struct metadata *, const struct facts *old);
 
-/* The *n commands of a side, in byte order.  There are none unless those of
-   both sides are known: a sum may have kept the commands of one side only. */
+/* The *n commands of a side, in byte order.  The result is empty unless the
+   commands of both sides are known: a sum may have kept those of one side
+   only. */
 struct fact *const *metadata_side_commands(const struct metadata *, enum side,
 	    size_t *n);
 
 /* Multiply the numbers of profiles and of samples, the totals and the spread by
-   n, as if the profile had been added n times; overflow sets `overflow'. */
+   n, as if the profile had been added n times. */
 void	 metadata_multiply(struct metadata *, uint64_t n);
 
-/* Divide the numbers of profiles and of samples by n, as the statistic of n
-   runs stands for one of them; halves are rounded up, and 1 is the least. */
+/* Divide the numbers of profiles and of samples by n, since a statistic of n
+   runs stands for one run; round halves up, and to 1 at least. */
 void	 metadata_divide(struct metadata *, uint64_t n);
 
 /* Remove the totals of the sides of a difference. */

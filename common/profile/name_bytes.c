@@ -60,8 +60,8 @@ add_rows(struct counting *c, uint32_t section)
 		add_section(c, section);
 }
 
-/* Whether any name has more bytes than an average may have; if none has, no
-   average is too high. */
+/* Whether any name has more than NAME_BYTES_EACH bytes; if none has, no average
+   is too high. */
 static bool
 has_long_names(const struct profile *p)
 {

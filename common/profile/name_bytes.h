@@ -2,8 +2,9 @@
  * name_bytes -- limit how many bytes of names an output repeats.
  *
  * A profile holds each name once, and an input mentions it again with a few
- * bytes, but most output formats write it in full each time.  So one long name
- * that is mentioned often makes the output grow with the square of the input.
+ * bytes, but most output formats write the name in full each time.  So one long
+ * name that is mentioned often makes the output grow with the square of the
+ * size of the input.
  * The limit does not affect real profiles: paths have at most 4 KiB, and no
  * program has functions with names that long on average.
  */
@@ -19,16 +20,15 @@
 struct profile;
 
 /* An output may have NAME_BYTES_ALWAYS bytes of names, plus NAME_BYTES_TIMES
-   times the bytes of all names in the profile.  Beyond that, its names may have
-   at most NAME_BYTES_EACH bytes on average. */
+   times the bytes of all names in the profile.  If it has more, its names may
+   have at most NAME_BYTES_EACH bytes on average. */
 enum { NAME_BYTES_ALWAYS = 16 << 20, NAME_BYTES_TIMES = 8,
     NAME_BYTES_EACH = 4096 };
 
-/* Names in an output so far: their number n and bytes, and how many bytes are
-   always allowed. */
 struct name_bytes {
-	uint64_t	 n, bytes;
-	uint64_t	 always;
+	uint64_t	 n, bytes;	/* number of names in the output so far,
+					   and their bytes */
+	uint64_t	 always;	/* how many bytes are always allowed */
 };
 
 /* Start to count for an output of this profile. */
@@ -44,9 +44,9 @@ name_bytes_fit(const struct name_bytes *b)
 /* Complain that the output has too many bytes of names.  Returns false. */
 bool	 name_bytes_refuse(const struct name_bytes *, struct complaint *);
 
-/* Whether a format may repeat the names of the profile for each function,
-   section and call, and with `rows' for each row of costs and jumps, too.  If
-   not, the complaint says why. */
+/* Whether a format may write the names of the profile in full for each
+   function, section and call, and with `rows' also for each row of costs and
+   jumps.  If not, the complaint says why. */
 bool	 name_bytes_check(const struct profile *, bool rows,
 	    struct complaint *wrong);
 

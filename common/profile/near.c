@@ -1,7 +1,8 @@
 /*
- * The resemblance is twice the pairs in common divided by the pairs of both
- * (Dice's coefficient), in whole thousandths so that it is the same on every
- * machine.  It takes the time of reading the names.
+ * The resemblance is twice the number of common pairs divided by the sum of the
+ * numbers of pairs (Dice's coefficient), in integer thousandths so that it is
+ * the same on every machine.  The search takes time in proportion to the bytes
+ * of the names.
  */
 #include "profile/near.h"
 

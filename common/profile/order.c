@@ -162,7 +162,8 @@ row_key(const struct order *o, const struct cost_table *t, uint32_t row,
 	return (struct sort_item){ at.addr, at.line, row };
 }
 
-/* Find the keys of some rows.  Returns whether the rows are in their order. */
+/* Find the keys of some rows.  Returns whether the rows are in the order of
+   these keys already. */
 HOT bool
 row_keys(const struct order *o, const struct cost_table *t,
     struct row_range r, struct sort_item *items, bool instr)
@@ -261,8 +262,8 @@ sort_ties(struct sort_item *items, uint32_t n, sort_rule *rule,
 	}
 }
 
-/* Sort the rows of a section by their keys, and by the rule where these are
-   equal. */
+/* Sort the rows of a section by their keys, and rows with equal keys by the
+   rule. */
 static void
 order_range(const struct order *o, const struct cost_table *t,
     struct row_range r, sort_rule *rule)
@@ -286,7 +287,8 @@ order_range(const struct order *o, const struct cost_table *t,
 		mem_free(items);
 }
 
-/* Compare two jumps; cost centres of a section differ in their positions. */
+/* Compare two jumps by all of their keys.  Cost centres of a section need no
+   such rule, since they differ in their positions. */
 static int
 by_key(const void *context, uint32_t a, uint32_t b)
 {

@@ -1,10 +1,10 @@
 /*
  * order -- the order in which a profile is written.
  *
- * It depends on names and positions alone.  Functions are ordered by object,
- * file and name; the sections of a function by file, after the section in the
- * function's own file; and arcs and jumps of a section by position, then by
- * where they lead.
+ * The order depends on names and positions alone.  Functions are ordered by
+ * object, file and name; the sections of a function by file, after the section
+ * in the function's own file; and arcs and jumps of a section by position, then
+ * by the place that they lead to.
  */
 #ifndef PROFILE_ORDER_H
 #define PROFILE_ORDER_H

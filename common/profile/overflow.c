@@ -16,7 +16,8 @@
 #include "profile/order.h"
 #include "profile/profile.h"
 
-/* Most bytes of a quoted name, of a site, of a call. */
+/* Sizes of buffers for a quoted name; for a site, the text that says where a
+   row is; and for a call, which has two sites. */
 enum { NAME = 96, SITE = 2 * NAME + 48, CALL = 2 * SITE + 32 };
 
 /* The search for the first count that does not fit. */
@@ -81,8 +82,8 @@ say(struct complaint *wrong, const char *what, const char *of, struct wide v)
 	    what, of, wide_text(number, v));
 }
 
-/* The first event of a row that does not fit, or the number of events.  The row
-   has `own' counts before those of events. */
+/* The index of the first event whose count in a row does not fit, or the number
+   of events.  The row has `own' other counts before those of events. */
 static uint32_t
 find_event(const struct search *s, const struct cost_table *t, uint32_t row,
     uint32_t own)
@@ -154,7 +155,8 @@ check_jump(const struct search *s, uint32_t section, uint32_t row)
 	return true;
 }
 
-/* The rows of one kind in a section, and the function that checks one. */
+/* The functions for one kind of rows: `rows' gives the rows of a section, and
+   the other one checks a row. */
 struct kind {
 	const struct cost_table	*t;
 	struct row_range	(*rows)(const struct profile *,

@@ -21,22 +21,22 @@ struct profile;
 bool	 overflow_is_possible(const struct profile *);
 
 /*
- * Whether all counts of these events fit 64 bits, over the cost centres, arcs
- * and jumps.  If not, the complaint names the first one that does not, in the
- * order of writing (order.h), so that it does not depend on the order of the
- * input.
+ * Whether all counts of these events, in cost centres, arcs and jumps, fit 64
+ * bits.  If not, the complaint names the first count that does not fit, in the
+ * order of writing (order.h), so that the complaint does not depend on the
+ * order of the input.
  */
 bool	 overflow_rows(const struct profile *, const struct event_list *,
 	    struct complaint *);
 
-/* Make the same check for sums over all rows, by column in v; `what' names them
-   in the complaint. */
+/* Make the same check for sums over all rows: v has one sum for each column.
+   `what' names the sums in the complaint. */
 bool	 overflow_sums(const struct profile *, const char *what,
 	    const struct wide *v, const struct event_list *,
 	    struct complaint *);
 
-/* Make the same check for the whole profile: its rows, its totals, which are
-   computed into `totals' by column, and its summary. */
+/* Make the same check for the whole profile: its rows, its totals and its
+   summary.  Computes the totals into `totals', by column. */
 bool	 overflow_profile(const struct profile *, struct wide *totals,
 	    struct complaint *);
 

@@ -2,20 +2,21 @@
  * profile -- objects, files, functions, cost centres, call arcs and jumps.
  *
  * A function is (object, file, name).  A section is the part of a function in
- * one file: its own or, for inlined code, another.  The cost centres of a
- * section are rows keyed by position, its arcs by position, callee and target,
- * its jumps by position, target file, target function, target and kind.  A
- * position is an instruction address, where the profile has them, and a line
- * number, 0 if unknown.
+ * one file: the function's own or, for inlined code, another.  The cost centres
+ * of a section are rows keyed by position; its arcs are keyed by position,
+ * callee and target position; its jumps by position, target file, target
+ * function, target position and kind.  A position is a line number, 0 if
+ * unknown, and, if the profile has them, an instruction address.
  *
  * Arcs without positions may be in runs (arc_runs.h) instead of rows.  Only a
  * reader that was asked for runs makes them (read/line/options.h); code that
- * adds, changes or writes profiles does not handle them.  calls.h walks both.
+ * adds, changes or writes profiles does not handle runs.  calls.h goes through
+ * the arcs in rows and in runs.
  *
- * Names are numbers given by profile.names.  Functions (found by function.h)
- * and sections are indices in the order in which they were first seen, and so
- * are columns; the caller of the writer chooses and orders the columns that are
- * written.
+ * Names are numbers given by profile.names.  Functions (found by function.h),
+ * sections and columns are indices in the order in which they were first seen.
+ * Which columns are written, and in which order, is decided only when a profile
+ * is written (write/writer.h).
  */
 #ifndef PROFILE_PROFILE_H
 #define PROFILE_PROFILE_H
@@ -39,7 +40,7 @@
 /* Real lists have under 30 events; more than this means a damaged file. */
 enum { EVENT_MAX = 256 };
 
-/* A column; its name is unique. */
+/* The event of a column; its name is unique. */
 struct event {
 	uint32_t	 name;
 };
@@ -52,11 +53,12 @@ struct event_list {
 
 struct function {
 	uint32_t	 object, file, name;
-	uint32_t	 home;		/* section in its own file, or
-					   ID_NONE */
-	uint32_t	 alike;		/* next function of that name, in a
-					   ring; ID_NONE if too many functions
-					   have the name: use the index */
+	uint32_t	 home;		/* the function's section in its own
+					   file, or ID_NONE */
+	uint32_t	 alike;		/* next function of the same name, in a
+					   ring; ID_NONE if so many functions
+					   have the name that they are in
+					   profile.function_index */
 };
 
 /* The object, file or name of a function, by the kind of name. */
@@ -71,8 +73,8 @@ struct section {
 	uint32_t	 function, file;
 	uint32_t	 follow;	/* the section expected after this one
 					   in further files */
-	uint32_t	 pass;		/* profile.pass when the section was
-					   last entered */
+	uint32_t	 pass;		/* value of profile.pass when the
+					   section was last entered */
 };
 
 /* A range of rows, from row up to end, exclusive. */
@@ -94,7 +96,8 @@ struct position {
 	uint32_t	 line;
 };
 
-/* Counts of a row; an arc has the call count in front. */
+/* Indices of counts in a row.  An arc has the number of calls, then its costs;
+   a row of costs has costs only. */
 enum { ARC_CALLS = 0, ARC_COSTS = 1 };
 enum { JUMP_EXECUTED = 0, JUMP_FOLLOWED = 1, JUMP_COUNTS = 2 };
 
@@ -106,9 +109,10 @@ struct profile {
 	struct event	 events[EVENT_MAX];
 	uint32_t	 event_n;
 	struct event_list list;		/* columns of the first part or profile
-					   added, in its order */
-	bool		 lists_differ;		/* some other part or profile
-						   had other columns */
+					   that was added, in its own order */
+	bool		 lists_differ;		/* a later part or profile had
+						   other columns, or another
+						   order */
 	struct wide	 summary[EVENT_MAX];
 	uint64_t	 with[EVENT_MAX];	/* by column: number of inputs
 						   that have the event */
@@ -127,11 +131,11 @@ struct profile {
 
 	struct function	*functions;
 	size_t		 function_n, function_room;
-	struct index	*function_index;	/* index of functions, for names
-						   that many functions share */
+	struct index	*function_index;	/* index of the functions whose
+						   names many functions share */
 	uint32_t	 fresh_file;	/* a new file, whose functions all have
 					   numbers from fresh_from on; see
-					   function.c */
+					   is_fresh() */
 	size_t		 fresh_from;
 	size_t		 names_then;	/* number of names when the newest
 					   function was added */
@@ -139,8 +143,8 @@ struct profile {
 	uint32_t	 first_section;	/* see section.follow */
 	struct section	*sections;
 	size_t		 section_n, section_room;
-	size_t		 sealed_n;	/* number of sections that
-					   profile_seal() closed */
+	size_t		 sealed_n;	/* number of sections to which
+					   profile_seal() forbids adding */
 	struct index	 section_index;	/* index of the sections that are not in
 					   the file of their function */
 
@@ -162,13 +166,14 @@ struct profile {
    ID_NONE if there are EVENT_MAX events already. */
 uint32_t profile_event(struct profile *, const char *name, size_t len);
 
-/* Record the list of columns of a part or an input. */
+/* Note the list of columns of a part or an input in `list' and `lists_differ'
+   of the profile. */
 void	 profile_list(struct profile *, const uint32_t *list, uint32_t n);
 
 /*
  * Add an event definition.  Returns false if the event already has another
- * formula.  If titles differ, the first in byte order is kept.  Empty means no
- * formula, or no title.
+ * formula.  If titles differ, the first in byte order is kept.  An empty
+ * formula or title means none.
  */
 bool	 profile_define(struct profile *, const struct definition *);
 
@@ -201,10 +206,10 @@ row_position(const struct cost_table *t, uint32_t row, uint32_t i, bool instr,
 	return i + 1;
 }
 
-/* A call arc: where it starts, which function it calls, and where that is
-   entered. */
+/* A call arc. */
 struct arc {
-	struct position	 from, to;
+	struct position	 from, to;	/* where the call is made, and where the
+					   callee is entered */
 	uint32_t	 callee;	/* the function that is called */
 };
 
@@ -231,7 +236,7 @@ arc_callee(const struct profile *p, uint32_t row)
 	return row_word(&p->arcs, row, arc_callee_word(p));
 }
 
-/* The function that makes a call. */
+/* The function that makes the call of an arc. */
 static inline uint32_t
 arc_caller(const struct profile *p, uint32_t row)
 {

@@ -108,8 +108,8 @@ regroup_rename(struct regroup *s, const struct regroup_name *functions,
 	}
 }
 
-/* Join one target.  The current file of a callee must be its own file, so a
-   callee loses its old file even if lines stay. */
+/* Join one target.  The target of a callee must have its own file as `current',
+   so a callee loses its old file even if lines are kept. */
 static void
 join(const struct regroup *s, struct regroup_target *at, uint32_t name,
     bool lineless,
@@ -148,7 +148,7 @@ regroup_split(struct regroup *s)
 		s->sections[i].file = s->sections[i].current;
 }
 
-/* The namespace of each name, plus 1, so that it is computed once, however many
+/* The namespace of each name, plus 1: each is computed once, however many
    sections use the name. */
 struct namespaces {
 	struct intern	*names;

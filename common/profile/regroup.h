@@ -2,8 +2,8 @@
  * regroup -- change the functions or positions of a profile to fewer or coarser
  * ones.
  *
- * A regrouping has a target for each section of a profile, where its costs go,
- * and for each function as a callee, where calls of it go.  The functions below
+ * A regrouping has a target for each section of a profile, to which its costs
+ * go, and for each function, to which calls of it go.  The functions below
  * change targets; regroup_apply() then makes the new profile in one pass.
  */
 #ifndef PROFILE_REGROUP_H
@@ -17,42 +17,44 @@ struct line_moves;
 struct profile;
 struct remap;
 
-/* Where costs of a section, or calls of a function, go.  Names are numbers of
-   profile.names, which has the old and the new names. */
+/* The target to which the costs of a section, or the calls of a function, go.
+   Names are numbers of profile.names, which has the old and the new names. */
 struct regroup_target {
 	uint32_t	 object, file, name;	/* names of the new function */
-	uint32_t	 current;	/* new file of the code in a section */
-	bool		 dropped;	/* remove the section, or calls and
-					   jumps to the function */
+	uint32_t	 current;	/* new file of the section, which may
+					   differ from the function's own */
+	bool		 dropped;	/* remove the section, or calls of the
+					   function and jumps to it */
 	bool		 lineless;	/* set positions to 0, and remove
 					   jumps */
-	uint32_t	 joined;	/* name under which functions are
-					   joined, so that calls among them are
-					   removed; or ID_NONE */
-	bool		 one;		/* the function stands for a whole file,
-					   object or namespace */
+	uint32_t	 joined;	/* name under which functions are joined
+					   into one, which removes calls among
+					   them; or ID_NONE */
+	bool		 one;		/* the new function stands for a whole
+					   file, object or namespace */
 };
 
 struct regroup {
 	struct profile	*p;
 	struct regroup_target	*sections, *functions;
 	bool		 instr;		/* keep addresses */
-	bool		 arcs, jumps;	/* keep calls, jumps */
+	bool		 arcs, jumps;	/* keep calls, and keep jumps */
 	bool		 changed;	/* the regrouping changes the profile at
 					   all */
 	bool		 less;		/* costs are removed, and the summary is
 					   recomputed */
 	const uint32_t	*file_to, *name_to;	/* see regroup_rename() */
-	/* Adds further rows to the new profile, or NULL; remap.arg is then this
-	   struct. */
+	/* Adds further rows to the new profile; may be NULL.  In its struct
+	   remap, `arg' is this struct regroup. */
 	void		(*more)(const struct remap *, uint32_t section,
 			    bool arcs);
 	const void	*more_arg;
 	const struct line_moves *moves;	/* see regroup_lines() */
 	uint32_t	*entries;	/* result of line_moves_entries() */
 
-	/* After regroup_apply(): for each old section and function the new one
-	   or ID_NONE, and the pass in which a section was last entered. */
+	/* Set by regroup_apply(): for each old section the new section or
+	   ID_NONE, and the pass in which the old one was last entered; for each
+	   old function the new function or ID_NONE. */
 	size_t		 section_n;
 	uint32_t	*section_to, *section_pass, *function_to;
 };
@@ -62,7 +64,7 @@ struct regroup_name {
 	uint32_t	 object, file, name;
 };
 
-/* The values of --by=. */
+/* The values of the option --by=. */
 enum regroup_by {
 	BY_INSTR, BY_LINE, BY_FUNCTION, BY_FILE, BY_OBJECT, BY_NAMESPACE
 };
@@ -72,31 +74,31 @@ void	 regroup_init(struct regroup *, struct profile *);
 void	 regroup_free(struct regroup *);
 
 /*
- * Give each function the names in the list, and the new file to what it has in
- * its own file.  `file' and `name' are lists by old name, which give new names
- * to the other files that it has code in, and to targets of jumps (ID_NONE:
- * unchanged; NULL file: no file changes).  All lists must stay valid until
- * regroup_apply().
+ * Give each function its names in the list `functions', and its section in its
+ * own file the new file.  `file' and `name' are lists by old name.  They give
+ * new names to the other files in which functions have code, and to the targets
+ * of jumps; ID_NONE leaves a name unchanged, and a NULL `file' leaves all files
+ * unchanged.  All lists must stay valid until regroup_apply().
  */
 void	 regroup_rename(struct regroup *, const struct regroup_name *functions,
 	    const uint32_t *file, const uint32_t *name);
 
-/* Drop the functions for which taken is not 0, with all calls of them. */
+/* Drop the functions for which `taken' is not 0, with all calls of them. */
 void	 regroup_drop(struct regroup *, const uint32_t *taken);
 
-/* Drop the costs, calls and jumps of these functions, but keep calls to
-   them. */
+/* Drop the costs of the functions for which `taken' is not 0, and the calls and
+   jumps that they make, but keep calls of these functions. */
 void	 regroup_drop_sections(struct regroup *, const uint32_t *taken);
 
 /*
- * Join the functions for which name is not ID_NONE into one for each name,
- * without object and file.  They keep their files as current files, and their
- * lines; with `lineless' they lose both.
+ * Join the functions for which `name' is not ID_NONE into one function for each
+ * name, which has no object and no own file.  Their code keeps its files and
+ * line numbers; with `lineless' it loses both.
  */
 void	 regroup_join(struct regroup *, const uint32_t *name, bool lineless);
 
-/* Give inlined code to a function of the same name whose own file is the file
-   of that code. */
+/* Give the code that is inlined into a function from another file to a function
+   of the same name whose own file is that other file. */
 void	 regroup_split(struct regroup *);
 
 /*
@@ -107,14 +109,14 @@ void	 regroup_split(struct regroup *);
  */
 void	 regroup_by(struct regroup *, enum regroup_by);
 
-/* Whether functions now stand for whole files, objects or namespaces, so that
-   calls within such a function are removed. */
+/* Whether the functions of the new profile stand for whole files, objects or
+   namespaces, so that calls within each of them are removed. */
 bool	 regroup_is_one(const struct regroup *);
 
-/* Set all lines to 0; keep files. */
+/* Set all line numbers to 0; keep files. */
 void	 regroup_no_lines(struct regroup *);
 
-/* Replace old lines by new ones; the moves must stay valid until
+/* Replace old line numbers by new ones; the moves must stay valid until
    regroup_apply(). */
 void	 regroup_lines(struct regroup *, const struct line_moves *);
 

@@ -29,7 +29,9 @@ struct select_choice {
 
 /* Several choices; all-zero means none. */
 struct select {
-	struct select_choice	*choices;	/* each sets `matched' */
+	struct select_choice	*choices;	/* matching a name sets
+						   `matched' even if the struct
+						   select is const */
 	size_t		 n, room;
 };
 
@@ -49,7 +51,8 @@ bool	 select_has(const struct select *,
 
 /*
  * For each function of the profile, the number of the first choice that selects
- * it, counted from 1, or 0.  The caller frees the array.
+ * the function, counted from 1, or 0 if no choice does.  The array is to be
+ * freed.
  */
 uint32_t *select_functions(const struct select *, const struct profile *);
 

@@ -4,7 +4,7 @@
 #include "text/num.h"
 #include "text/scan.h"
 
-/* Equal to EVENT_MAX of a profile. */
+/* As many as EVENT_MAX of profile.h. */
 enum { TOTALS_MAX = 256 };
 
 bool

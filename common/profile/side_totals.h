@@ -14,13 +14,13 @@
 #include "text/wide.h"
 
 /*
- * The totals of a side of a difference, which is its old or its new profile.
- * They are stored by the names of events, since cgfilter may choose other
- * events; without names, no totals are known.  A difference alone does not show
- * what its counts are a share of, nor, once it is filtered, how large the whole
- * difference was.  Sums of differences have the sums of these totals; the sum
- * of a difference and a profile that is not one has none.  The caller calls
- * side_totals_free().
+ * The totals of a side of a difference; a side is the old or the new profile.
+ * The totals are stored by the names of events, since cgfilter may choose other
+ * events; if there are no names, no totals are known.  They are kept because a
+ * difference alone does not show what its counts are a share of, nor, once it
+ * is filtered, how large the whole difference was.  A sum of differences has
+ * the sums of their totals; the sum of a difference and another profile has no
+ * totals.  Free with side_totals_free().
  */
 struct side_totals {
 	struct intern	 names;
@@ -38,8 +38,8 @@ bool	 side_totals_read(struct side_totals *, struct slice);
 void	 side_totals_write(const struct side_totals *, struct slice name,
 	    struct string *text, size_t *room);
 
-/* Find the total of an event.  Returns false, with *v unchanged, if it is
-   unknown. */
+/* Find the total of an event.  Returns false, with *v unchanged, if the total
+   is unknown. */
 bool	 side_totals_find(const struct side_totals *, struct slice name,
 	    struct wide *v);
 
@@ -47,8 +47,8 @@ bool	 side_totals_find(const struct side_totals *, struct slice name,
 void	 side_totals_set(struct side_totals *, struct slice name,
 	    struct wide v);
 
-/* Add src to dst.  The result is empty if one of them is, or if they have more
-   names than there can be events. */
+/* Add src to dst.  The result is empty if src or dst is empty, or if they
+   have more names together than there can be events. */
 void	 side_totals_add(struct side_totals *dst,
 	    const struct side_totals *src);
 

@@ -1,6 +1,7 @@
 /*
- * The sum gives a function without a line on one side what the other functions
- * have there, so it depends neither on order nor on grouping.
+ * If only one of two spreads has a line for a function, the sum takes the other
+ * spread's SPREAD_OTHERS for this function.  So the sum depends neither on
+ * order nor on grouping.
  */
 #include "profile/spread.h"
 
@@ -11,7 +12,8 @@
 #include "text/string.h"
 #include "profile/fact.h"
 
-/* The numbers of a line, which is empty if it is new. */
+/* The numbers of the line of this name; if there is no such line, add an empty
+   one. */
 static struct side_totals *
 line(struct spread *s, struct slice of)
 {
@@ -48,8 +50,8 @@ spread_put(struct spread *s, struct slice of, struct slice word, struct wide v)
 	add_number(line(s, of), word, v);
 }
 
-/* The name of a function may contain blanks and colons: the last word that ends
-   in a colon ends it. */
+/* The name of a function may contain blanks and colons: it ends at the last
+   word that ends in a colon. */
 bool
 spread_split(struct slice value, struct slice *of, struct slice *numbers)
 {
@@ -144,7 +146,7 @@ spread_find(const struct spread *s, struct slice of)
 	return NULL;
 }
 
-/* The lines of a spread with the largest number of each. */
+/* The lines of a spread, with the largest number of each line. */
 struct ranking {
 	const struct spread *s;
 	struct wide	*most;
@@ -161,7 +163,8 @@ compare(const void *context, uint32_t a, uint32_t b)
 	return order != 0 ? order : intern_compare(&r->s->of, a, b);
 }
 
-/* Raise the numbers of `to' to those of `from'. */
+/* Raise each number of `to' to the number that `from' has for the same word, if
+   that is larger. */
 static void
 raise(struct side_totals *to, const struct side_totals *from)
 {

@@ -1,9 +1,9 @@
 /*
  * tally -- arrays of sums that do not wrap.
  *
- * A sum is kept modulo 2^64, with a carry that is allocated when the first
- * addition overflows.  So sums known to fit 64 bits can be read as a plain
- * array, and a sum may exceed 64 bits on the way and come back.
+ * A sum is kept modulo 2^64, with a carry; carries are allocated when the first
+ * addition overflows.  So sums that are known to fit 64 bits can be read as a
+ * plain array, and a sum may exceed 64 bits for a while.
  */
 #ifndef PROFILE_TALLY_H
 #define PROFILE_TALLY_H
@@ -16,8 +16,8 @@
 
 struct tally {
 	int64_t		*at;		/* the n sums, each modulo 2^64 */
-	int64_t		*carry;		/* multiples of 2^64 to add to the sums;
-					   NULL: all are 0 */
+	int64_t		*carry;		/* for each sum the multiple of 2^64 to
+					   add; NULL: all are 0 */
 	size_t		 n;
 };
 
@@ -25,10 +25,10 @@ struct tally {
 void	 tally_init(struct tally *, size_t n);
 void	 tally_free(struct tally *);
 
-/* Grow to at least n sums; new ones are zero. */
+/* Grow to at least n sums; new sums are zero. */
 void	 tally_extend(struct tally *, size_t n);
 
-/* The full value of sum i. */
+/* The value of sum i with its carry. */
 static inline struct wide
 tally_get(const struct tally *t, size_t i)
 {
@@ -48,7 +48,7 @@ tally_add(struct tally *t, size_t i, int64_t v)
 		tally_carry(t, i, v);
 }
 
-/* Add the n sums of another tally from j on to the n sums from i on. */
+/* Add n sums of another tally, from index j on, to the sums from index i on. */
 static inline void
 tally_add_all(struct tally *t, size_t i, const struct tally *from, size_t j,
     uint32_t n)
@@ -90,8 +90,8 @@ tally_add_row(struct tally *t, size_t i, const struct cost_table *rows,
 		tally_add_wide_row(t, i, rows, row, first);
 		return;
 	}
-	/* A loop for each width, and none for a single count: this runs for
-	   every row of a profile. */
+	/* Each width has a loop of its own, and a single count has none: this
+	   code runs for every row of a profile. */
 	if (!c.wide && n == first + 1) {
 		memcpy(&v32, c.at + 4 * (size_t)first, sizeof(v32));
 		tally_add(t, i, v32);

@@ -139,7 +139,7 @@ set_id(struct reader *r, enum name_kind kind, uint64_t id, uint32_t name)
 	struct names	*n = &r->names;
 	uint32_t	 old = ids_set(&n->ids[kind], id, name);
 
-	/* Ids start anew where a file was appended to another. */
+	/* Ids may be defined anew where a file was appended to another file. */
 	if (old != ID_UNDEFINED && old != name &&
 	    !(r->part.preamble && r->result->parts > 0))
 		cursor_find(&r->cursor, FIND_ID_REDEFINED, "expected id (%llu) "

@@ -124,8 +124,8 @@ struct scope {
 					   belongs to this section */
 	uint64_t	 fn_line;	/* line of the last fn= */
 	uint32_t	 section, last_section;
-	uint32_t	 no_object;	/* name of the object before any ob=:
-					   empty */
+	uint32_t	 no_object;	/* name of the object before any ob=,
+					   which is the empty name */
 	uint32_t	 no_function;	/* name of the function before any
 					   fn= */
 	struct wanted	*wanted;

@@ -111,7 +111,7 @@ wanted_calls(struct reader *r, uint32_t file)
 	struct wanted		*w = r->scope.wanted;
 	size_t			 known = w->n;
 
-	/* Differences report changed calls, too. */
+	/* A report on a difference shows changed calls, too. */
 	if (r->part.difference)
 		return READ_CALLS_ALL;
 	if (file >= known) {

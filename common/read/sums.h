@@ -24,8 +24,8 @@ sums_add(struct sums *s, uint32_t column, int64_t v)
 /* Set all sums to 0, and note that no line has stated any. */
 void	 sums_restart(struct sums *);
 
-/* Add another reader's sum of its column of_column to the sum of a column
-   here. */
+/* Add the sum of the cost lines in column `of_column' of another reader to that
+   in column `column' of this one. */
 void	 sums_join(struct sums *, uint32_t column, const struct sums *of,
 	    uint32_t of_column);
 

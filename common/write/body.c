@@ -1,6 +1,6 @@
 /*
  * In Callgrind's form, names are written so that a reader needs no defaults,
- * and of earlier lines only the ids: readers differ in all else.
+ * and nothing of earlier lines but the ids: readers differ in all else.
  */
 #include "write/body.h"
 
@@ -20,8 +20,7 @@ struct body {
 	struct writer	*w;
 	const uint32_t	*sections;	/* all sections to be written, in
 					   order */
-	struct mention	 m;		/* names mentioned, for Callgrind's
-					   form */
+	struct mention	 m;		/* writes names in Callgrind's form */
 };
 
 /* Write one column of a position, relative to *base if there is one. */
@@ -62,8 +61,8 @@ put_position(const struct writer *w, char *to, const struct position *at,
 	return to;
 }
 
-/* Write the counts of a row from `first' on, none omitted: readers differ in
-   the values of omitted counts. */
+/* Write all counts of a row from `first' on: readers differ in the values that
+   they take for omitted counts. */
 HOT char *
 put_counts(const struct writer *w, char *to, const struct cost_table *rows,
     uint32_t row, uint32_t first)
@@ -210,8 +209,8 @@ put_section(struct body *b, uint32_t section)
 		put_jump(b, section, row);
 }
 
-/* Write all sections of one function, from order[0] on; the function before is
-   of this object.  Returns their number. */
+/* Write all sections of one function, from order[0] on, and return their
+   number.  `object' is the object of the function written before. */
 static size_t
 put_block(struct body *b, const uint32_t *order, size_t n, uint32_t object)
 {
@@ -248,8 +247,8 @@ function_of(const struct body *b, size_t i)
 	return &p->functions[p->sections[b->sections[i]].function];
 }
 
-/* Prefetch what writing sections after number i reads: in the order of names,
-   sections, rows and names lie anywhere. */
+/* Prefetch the memory that is read to write the sections after number i.  They
+   are written in the order of names, and so are scattered in memory. */
 static void
 expect(const struct body *b, size_t i, size_t end)
 {
@@ -290,9 +289,9 @@ put_callgrind(struct body *b, size_t i, size_t end)
 	}
 }
 
-/* Write a line of one event, the usual case.  Its numbers have any length, so
-   that the guess of put_counts() about their digits would be wrong half of the
-   time. */
+/* Write a line of one event, the usual case.  The numbers of these lines have
+   any length, so the guess of put_counts() about their digits would be wrong
+   half of the time. */
 HOT char *
 put_short_line(char *to, const struct cost_table *t, uint32_t row,
     uint32_t event)
@@ -400,7 +399,7 @@ span_init(struct span *span, struct spans *s)
 	};
 }
 
-/* An estimate of the bytes that a section is written in. */
+/* An estimate of how many bytes the text of a section has. */
 static size_t
 length(const struct spans *s, uint32_t section)
 {

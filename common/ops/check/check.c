@@ -360,8 +360,8 @@ struct llvm_check {
 	bool		 ran;		/* some function ran */
 };
 
-/* Report a finding; `where' is an offset or, in text, a line; 0 means the whole
-   file. */
+/* Report a finding; `where' is the offset of a byte or, in LLVM's text format,
+   the number of a line; 0 means the whole file. */
 DIAG_PRINTF(4, 5) static void
 flaw(struct llvm_check *c, enum finding_kind kind, uint64_t where,
     const char *fmt, ...)
