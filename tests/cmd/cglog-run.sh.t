@@ -198,4 +198,21 @@ git merge -q -X theirs -m merge side 2>/dev/null || {
 run $tool bisect -q --name=m --fail-if='Ir>+20' HEAD^ HEAD -o patch -- "$build"
 is "$status $(sed -n 's/^    //p' patch)" '0 side is 150' \
     'in a branch that was merged'
+
+# ---- a program, recorded by cgrun in both trees
+
+if command -v valgrind >/dev/null && command -v cc >/dev/null; then
+	git checkout -q -f main
+	printf 'int\nmain(void)\n{\n\treturn 0;\n}\n' >prog.c
+	git add prog.c
+	git commit -q -m prog
+	run $tool run -q --name=c HEAD~1.. -- \
+	    sh -c 'cc -g -o prog prog.c && cgrun -q -o {} -- ./prog'
+	cc -g -o prog prog.c
+	cgrun -q -o ../profile -- ./prog
+	$tool add -q --name=c ../profile
+	is "$status $(column 4 --name=c)" '0 1 ' 'one program has one profile'
+else
+	note 'a program of C needs valgrind and a compiler'
+fi
 done_testing
