@@ -108,7 +108,7 @@ seed()
 {
 	mkdir unpacked
 	tar -xzf grindkit.tar.gz --strip-components=1 -C unpacked
-	GITHUB_OUTPUT=$here/key RUNNER_TEMP=$here unpacked/action/key
+	GITHUB_OUTPUT=$here/key RUNNER_TEMP=$here unpacked/scripts/action/key
 	rm -rf unpacked
 	make -s -C "$top" -o all BUILD="$CG_BIN" \
 	    PREFIX="$here/service/cache/$(sed -n 's/^key=//p' key)" install
@@ -189,7 +189,7 @@ try_project()
 	in_work pull "$evil"
 	job pull_request refs/pull/7/merge "$evil"
 	is "$status" 1 "$1: a pull request that makes it dearer fails"
-	is "$(cat "$out" "$err" | grep -c "^::error file=.*/$2,.*,title=Ir>+1%25:")" 1 \
+	is "$(cat "$out" "$err" | grep -c "^::error file=$2,.*,title=Ir>+1%25:")" 1 \
 	    "$1: with an annotation"
 	ok "$1: the comment that was there has the causes" \
 	    grep -q '^Causes of this change' service/comments/2
