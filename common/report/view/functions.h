@@ -69,7 +69,8 @@ void	 functions_close(struct functions *);
    the i-th: functions sorted by cost are scattered over memory. */
 void	 functions_expect(const struct functions *, size_t i);
 
-/* Sort entries by self cost, the most costly first. */
+/* Sort entries as the list is sorted: by inclusive or by self cost, the most
+   costly first. */
 void	 functions_sort(const struct functions *, uint32_t *entries, size_t n);
 
 #endif
