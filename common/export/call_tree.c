@@ -3,25 +3,27 @@
  * once.  Each cycle of calls counts as one function, which leaves a graph
  * without cycles.  From the callees up, the cost that passes through a cycle
  * (or through a function in no cycle) is the self cost of its members plus the
- * charges of the calls that leave it.  The calls into the cycle are charged
- * with the costs that the profile has for them.  If these add up to more than
- * passes through, as when a dump was made during a call, each call is charged
- * with its share of the cost that passes.  If they add up to less, the cycle is
- * a root for the rest.  So the roots together have exactly the total cost.
+ * charges of the calls that leave the cycle.  The calls into the cycle are
+ * charged with the costs that the profile has for these calls.  If the costs
+ * add up to more than passes through the cycle, as when a dump was made during
+ * a call, each call is charged with its share of the cost that passes.  If they
+ * add up to less, the tree has the cycle as a root, too, with the rest of the
+ * cost.  So the roots together have exactly the total cost.
  *
  * The size of the tree is known only after a walk.  So walks that only count
  * nodes (take is NULL) come first, each with twice the threshold of the
  * previous one, until the tree is small enough; a last walk passes the nodes to
- * the caller.
+ * take().
  *
- * Each visit of a function has a weight: the part of the cost that passes
- * through the function and belongs to this node of the tree.  The weight is
- * divided into whole numbers among the parts of the function: its self cost and
- * its calls.  Rounding each visit separately would always favour the same part,
- * since most visits weigh little.  So the shares of a visit depend on those of
- * earlier visits: over all visits, each part gets exactly its own cost.
- * Functions of a cycle are entered together, so the parts of all its members
- * share the weight.
+ * The walk visits a function once for each of the function's nodes in the tree.
+ * Each visit has a weight: how much of the cost that passes through the
+ * function belongs to this node.  The weight is divided, in whole numbers,
+ * among the parts of the function: one part is its self cost, and each of its
+ * calls is a part.  Rounding each visit separately would always favour the same
+ * part, since most visits weigh little.  So the shares of a visit depend on the
+ * shares of earlier visits: over all visits, each part gets exactly its own
+ * cost.  Functions of a cycle are entered together, so the parts of all its
+ * members share the weight.
  */
 #include "export/call_tree.h"
 
@@ -39,40 +41,43 @@
 #include "profile/profile.h"
 #include "ops/filter/shares.h"
 
-/* The most calls that a counting walk looks at before it considers the tree too
-   large: about a second. */
+/* If a walk that only counts nodes looks at more calls than this, which takes
+   about a second, the tree is too large. */
 enum { STEPS_MAX = 50000000 };
 
-/* Functions are numbered as in the profile.  Here cycles are the components of
-   the graph: a function in no cycle is a cycle of one. */
+/* Functions are numbered as in the profile.  Cycles are the components of the
+   graph: here a function in no cycle is a cycle of one function. */
 struct tree {
 	struct call_graph graph;	/* in output order */
-	uint32_t	*rank;		/* rank of each function in output
+	uint32_t	*rank;		/* by function: its rank in output
 					   order */
-	struct tally	 self_costs;	/* self cost of each function ... */
-	int64_t		*self;		/* ... and its value, which fits 64
+	struct tally	 self_costs;	/* self cost of each function */
+	int64_t		*self;		/* self cost of each function in 64
 					   bits */
-	int64_t		*cost;		/* cost charged to each edge */
-	int64_t		*calls;		/* number of calls of each edge */
+	int64_t		*cost;		/* by edge: cost that the call is
+					   charged with */
+	int64_t		*calls;		/* by edge: number of calls */
 	struct buckets	 from;		/* edges that leave each function */
 	struct buckets	 into;		/* edges into each cycle from outside,
-					   except those without cost */
+					   except edges without cost */
 	int64_t		*passed;	/* cost that passes through each
 					   cycle */
-	int64_t		*root;		/* part of `passed' that no call is
-					   charged with; above 0: the cycle is a
-					   root */
-	bool		*divided;	/* of each cycle: the calls into it are
-					   charged with shares of `passed' */
-	int64_t		*outside;	/* calls of each function from other
-					   cycles */
-	int64_t		*inside;	/* calls of each function from its own
-					   cycle */
+	int64_t		*root;		/* by cycle: how much of `passed' no
+					   call is charged with; if above 0, the
+					   cycle is a root */
+	bool		*divided;	/* by cycle: the calls into the cycle
+					   are charged with shares of
+					   `passed' */
+	int64_t		*outside;	/* how often each function is called
+					   from other cycles */
+	int64_t		*inside;	/* how often each function is called
+					   from its own cycle */
 	int64_t		 total;
 
 	call_tree_take		*take;		/* NULL: only count nodes */
 	void			*arg;
-	int64_t			 least;		/* calls of less weight go to
+	int64_t			 least;		/* calls with less weight than
+						   this are summed up in
 						   [rest] */
 	int64_t			 exact;		/* weight of nodes that are not
 						   estimated */
@@ -80,38 +85,43 @@ struct tree {
 	uint32_t		*place;		/* index of each function among
 						   the members of its cycle */
 	uint32_t		*part;		/* by function: number of its
-						   first part, the self cost,
-						   which the parts of its calls
+						   first part, the self cost;
+						   the parts for its calls
 						   follow */
 	/* By number of a part: */
-	uint64_t		*before;	/* sum of the previous parts'
-						   costs, modulo 2^64 */
-	uint64_t		*given;		/* see divide() */
-	int64_t			*share;		/* its share of the last
-						   visit */
+	uint64_t		*before;	/* sum of the costs of all lower
+						   parts, modulo 2^64 */
+	uint64_t		*given;		/* weight that divide() has
+						   divided so far between two
+						   halves of which the second
+						   begins with this part */
+	int64_t			*share;		/* the part's share of the
+						   weight of the last visit */
 };
 
-/* The shortest paths through a cycle, from the function by which calls enter it
-   to each of its members, form a tree.  This is the path to a member, by its
-   index. */
+/* The shortest paths through a cycle, from the function by which calls enter
+   the cycle (the entry) to each member, form a tree.  An array with an item for
+   each member has the path to this member. */
 struct way {
-	uint32_t	 edge;		/* last call of the path; ID_NONE for
-					   the entry */
+	uint32_t	 edge;		/* the last call of the path; ID_NONE
+					   for the entry */
 	uint32_t	 level;		/* number of calls in the path plus 1;
 					   0: not yet reached */
 	int64_t		 weight;	/* weight of the member and of all
-					   members reached through it */
+					   members that paths reach through this
+					   member */
 };
 
-/* A node of the tree, while its weight is divided. */
+/* A visit of a function: a node of the tree, while its weight is divided. */
 struct visit {
 	uint32_t	 function;
 	const struct way *ways;		/* paths through the function's cycle;
-					   NULL: it is in no cycle */
+					   NULL: the function is in no cycle */
 	size_t		 depth;
 	int64_t		 rest;		/* weight of omitted calls */
 	bool		 exact;		/* the weight is not an estimate */
-	bool		 rest_divided;	/* `rest' includes a share */
+	bool		 rest_divided;	/* `rest' includes an estimate: see
+					   struct tree.divided */
 };
 
 static bool
@@ -158,8 +168,8 @@ take_self(struct tree *t, const struct profile *p, uint32_t column,
 	return true;
 }
 
-/* Whether an edge takes part.  An edge without cost that leads into another
-   cycle does not, since it could not be charged with anything. */
+/* Whether an edge can be charged with a cost or is inside a cycle; other edges
+   are ignored. */
 static bool
 counts(const struct tree *t, uint32_t edge)
 {
@@ -187,8 +197,8 @@ take_edges(struct tree *t, const struct profile *p, uint32_t column,
 			return overflows(wrong);
 		if (t->cost[i] < 0)
 			return below_zero(p, column, t->cost[i], wrong);
-		/* Numbers of calls are only weights of recursion, so a wrong
-		   one does no harm. */
+		/* Numbers of calls only serve to estimate the cost of
+		   recursion, so a wrong number does no harm. */
 		if (!wide_fits(tally_get(&g->edge_calls, i)))
 			t->calls[i] = INT64_MAX;
 		callee = g->edges[i].callee;
@@ -219,7 +229,7 @@ entered_by(const void *tree, uint32_t edge)
 }
 
 /* The cost that passes through a cycle: the self costs of its members plus the
-   charges of the calls that leave it. */
+   charges of the calls that leave the cycle. */
 static int64_t
 passed_to(const struct tree *t, uint32_t cycle)
 {
@@ -252,8 +262,8 @@ charge(struct tree *t, uint32_t cycle, struct complaint *wrong)
 			return overflows(wrong);
 	t->passed[cycle] = passed;
 	t->root[cycle] = all < passed ? passed - all : 0;
-	/* A single call is charged with all of it, whatever cost the profile
-	   has for the call. */
+	/* If only one call leads into the cycle, it is charged with all of
+	   `passed', whatever cost the profile has for the call. */
 	t->divided[cycle] = all > passed && n > 1;
 	share = (struct fraction){
 		.part = wide_of(passed), .all = wide_of(all)
@@ -274,7 +284,7 @@ by_rank(const void *tree, uint32_t x, uint32_t y)
 
 /* Charge the calls with the costs of a column.  Returns false, with a
    complaint, if a cost is negative or a sum overflows: then costs cannot be
-   divided.  The caller frees the tree in either case. */
+   divided.  Either way the tree must be freed with free_tree(). */
 static bool
 charge_all(struct tree *t, const struct profile *p, uint32_t column,
     struct complaint *wrong)
@@ -350,8 +360,8 @@ give(struct tree *t, enum call_node_kind kind, const struct visit *v,
 		t->take(t->arg, &node);
 }
 
-/* The amount due to a part after `given' of `all' has been given away: the
-   nearest whole number. */
+/* The amount due to a part of the size `part' of `all', after `given' of `all'
+   has been divided: given * part / all, rounded to the nearest whole number. */
 static uint64_t
 due(uint64_t part, uint64_t given, uint64_t all)
 {
@@ -359,7 +369,7 @@ due(uint64_t part, uint64_t given, uint64_t all)
 
 	whole = wide_share((struct wide){ 0, given }, (struct wide){ 0, part },
 	    (struct wide){ 0, all }).low;
-	/* The remainder is less than `all', so arithmetic modulo 2^64 is
+	/* The remainder is less than `all', so computing it modulo 2^64 is
 	   exact. */
 	rest = given * part - whole * all;
 	return whole + (rest >= all - rest);
@@ -368,11 +378,11 @@ due(uint64_t part, uint64_t given, uint64_t all)
 /*
  * Divide a weight among the parts [first, end).
  *
- * The range is halved repeatedly.  The left half gets its due of everything
- * that both halves have ever got, less what it already had, which `given'
- * counts at the index of the middle.  The amount due never falls, rises by at
- * most the weight, and is the whole left half once both halves have got
- * everything.
+ * The range is halved repeatedly. t->given, at the index of the middle, is the
+ * weight that both halves have got in all visits so far.  The left half gets
+ * the amount due to it of this sum, less the amount that was due before this
+ * visit.  The amount due never falls, rises by at most the weight of a visit,
+ * and is the cost of the left half once both halves have got all their cost.
  */
 static void
 divide(struct tree *t, uint32_t first, uint32_t end, int64_t weight)
@@ -403,9 +413,9 @@ out_degree(const struct tree *t, uint32_t function)
 
 /*
  * Record that an edge inside the cycle leads to a function.  Among several
- * edges, the one on the shortest path counts, and among equally short paths the
- * most costly call.  Returns whether this edge is the first to reach the
- * function.
+ * edges to the function, the edge on the shortest path is kept, and among
+ * equally short paths the most costly call.  Returns whether this edge is the
+ * first to reach the function.
  */
 static bool
 reach(const struct tree *t, struct way *to, uint32_t edge, uint32_t level)
@@ -422,10 +432,10 @@ reach(const struct tree *t, struct way *to, uint32_t edge, uint32_t level)
 }
 
 /*
- * Set the weights of members: each starts with the shares of its parts in this
- * visit; then, from the farthest on, the weight of each is added to that of its
- * predecessor on the path.  `order' has the indices of the n members, the
- * nearest first.
+ * Set the weights of members: each member starts with the shares of its parts
+ * in this visit; then, from the farthest member on, the weight of each is added
+ * to that of the member before it on the path.  `order' has the indices of the
+ * n members, the nearest to the entry first.
  */
 static void
 weigh(const struct tree *t, struct way *ways, const uint32_t *members,
@@ -444,8 +454,8 @@ weigh(const struct tree *t, struct way *ways, const uint32_t *members,
 	}
 }
 
-/* The paths from the entry to all members of its cycle, by index; the caller
-   frees the array. */
+/* The paths from the entry of a cycle to all members, by index of the member;
+   the caller of this function frees the array. */
 static struct way *
 find_ways(struct tree *t, uint32_t entry)
 {
@@ -487,8 +497,9 @@ divide_cycle(struct tree *t, uint32_t cycle, int64_t weight)
 	divide(t, first, end, weight);
 }
 
-/* Visit a function with a weight, called from v (NULL: the function is a
-   root).  `ways' is v->ways if the call stays inside v's cycle, else NULL. */
+/* Visit a function, with a weight.  `v' is the visit that calls it; NULL: the
+   function is a root.  `ways' is v->ways if the call stays inside v's cycle,
+   else NULL. */
 static void
 enter(struct tree *t, struct visit *v, uint32_t function, int64_t weight,
     const struct way *ways)
@@ -522,10 +533,11 @@ enter(struct tree *t, struct visit *v, uint32_t function, int64_t weight,
 }
 
 /*
- * Set how often the function was called while it was already running (*again),
- * and how often it was not (*first); in a cycle, *first counts the calls at the
- * end of its path.  The ratio divides its self cost between [recursion] and its
- * first frame.
+ * Set *again to how often the function was called while it was already running,
+ * and *first to how often it was called otherwise; in a cycle, *first is the
+ * number of calls of the last edge on the function's path.  By their ratio, the
+ * function's self cost is divided between [recursion] and the function's own
+ * frame.
  */
 static void
 count_calls(const struct tree *t, const struct visit *v, int64_t *again,
@@ -593,9 +605,9 @@ visit(struct tree *t, struct visit *v)
 		give(t, CALL_NODE_REST, v, v->rest);
 }
 
-/* The function by which the program enters a root cycle: no call from outside
-   leads into the cycle, so assume the member that the cycle itself calls least
-   often. */
+/* The function by which the program enters a cycle that is a root.  The profile
+   does not say which, so assume the member that is called least often from
+   inside the cycle. */
 static uint32_t
 find_entry(const struct tree *t, uint32_t cycle)
 {
@@ -622,8 +634,8 @@ find_roots(const struct tree *t, uint32_t *n)
 	return roots;
 }
 
-/* The number of parts: each function has a part for its self cost, and one for
-   each edge that leaves it. */
+/* The number of parts: each function has a part for its self cost, and a part
+   for each edge that leaves the function. */
 static uint32_t
 part_number(const struct tree *t)
 {

@@ -1,23 +1,23 @@
 /*
  * call_tree -- a tree of calls that is consistent with a profile.
  *
- * A profile has the cost of the calls of one function by another, but not who
- * had called the caller.  So, as in gprof, the inclusive cost of a function is
- * split among its callers in proportion to the cost of their calls.  The split
- * is an estimate for a function that can be reached in several ways, and exact
- * for a function that can be reached in only one way.  Apart from omitted
- * calls, the self costs of all nodes of a function add up to the function's
- * self cost in the profile.
+ * A profile has the cost of the calls from one function to another, but not
+ * from where the calling function had been called.  So, as in gprof, the
+ * inclusive cost of a function is split among its callers in proportion to the
+ * cost of their calls.  The split is an estimate for a function that can be
+ * reached in several ways, and exact for a function that can be reached in only
+ * one way.  Apart from omitted calls, the self costs of all nodes of a function
+ * add up to the function's self cost in the profile.
  *
  * A function that calls itself has one frame; its calls of other functions are
- * exact if the path to it is.
+ * exact if the path to the function is.
  *
- * A cycle of calls is walked once: the function by which calls enter it reaches
- * each of its other functions by the shortest path.  The part of a member's
- * self cost that is due to calls from inside the cycle, estimated from the
- * numbers of calls, becomes a frame `[recursion]' on top of the member.  Calls
- * that cost too little or are too deep are summed up in a frame `[rest]' on top
- * of their caller.  So the tree is finite, and small enough to look at.
+ * A cycle of calls is walked once: the function by which calls enter the cycle
+ * reaches each other function of the cycle by the shortest path.  The part of a
+ * member's self cost that is due to calls from inside the cycle, estimated from
+ * the numbers of calls, becomes a frame `[recursion]' on top of the member.
+ * Calls that cost too little or are too deep are summed up in a frame `[rest]'
+ * on top of their caller.  So the tree is finite, and small enough to look at.
  */
 #ifndef EXPORT_CALL_TREE_H
 #define EXPORT_CALL_TREE_H
@@ -37,10 +37,12 @@ enum call_node_kind { CALL_NODE_FUNCTION, CALL_NODE_RECURSION, CALL_NODE_REST };
 struct call_node {
 	enum call_node_kind kind;
 	uint32_t	 function;	/* the function; for [recursion] and
-					   [rest], the function below */
-	size_t		 depth;		/* 0: a root */
-	int64_t		 self;		/* self cost; all nodes together have
-					   the total cost */
+					   [rest], the function under this
+					   frame */
+	size_t		 depth;		/* number of nodes on the path to it; 0:
+					   a root */
+	int64_t		 self;		/* self cost; the self costs of all
+					   nodes add up to `total' */
 	bool		 estimated;
 };
 
@@ -48,14 +50,16 @@ typedef void	 call_tree_take(void *arg, const struct call_node *);
 
 struct call_tree {
 	/* The caller sets these members. */
-	double		 percent;	/* omit calls that cost less than this
-					   percentage of the total */
+	double		 percent;	/* calls that cost less than this
+					   percentage of the total are
+					   omitted */
 	call_tree_take	*take;
 	void		*arg;
 	/* call_tree_walk() sets these members, in counts of the event. */
-	int64_t		 least;		/* calls that cost less are omitted */
+	int64_t		 least;		/* calls that cost less than this were
+					   omitted */
 	int64_t		 total;
-	int64_t		 exact;		/* part of `total' that is not
+	int64_t		 exact;		/* how much of `total' is not
 					   estimated */
 };
 
@@ -69,7 +73,7 @@ struct call_tree {
 bool	 call_tree_walk(struct call_tree *, const struct profile *,
 	    uint32_t column, struct complaint *);
 
-/* Whether call_tree_walk() would succeed. */
+/* Whether call_tree_walk() would succeed; if not, with a complaint. */
 bool	 call_tree_possible(const struct profile *, uint32_t column,
 	    struct complaint *);
 

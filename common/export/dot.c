@@ -1,7 +1,7 @@
 /*
  * Costs are coloured by their share of the whole program as in gprof2dot: from
- * blue, which is cold, to red.  Changes are red if they rose and blue if they
- * fell, the darker the larger; the signs show the same.
+ * blue for small shares to red.  Increases are red and decreases blue, the
+ * larger the darker; the numbers also have signs.
  */
 #include "export/dot.h"
 
@@ -115,11 +115,12 @@ struct dot {
 	const struct profile	*p;
 	struct sink		*out;
 	uint32_t		 event;
-	double			 least;		/* threshold, as a percentage of
-						   `whole' */
-	double			 node_least, edge_least;	/* both
-								   thresholds,
-								   as costs */
+	double			 least;		/* threshold of functions, as a
+						   percentage of `whole' */
+	double			 node_least, edge_least;	/* thresholds of
+								   functions and
+								   of calls, as
+								   costs */
 	bool			 change;
 	int64_t			 total;
 	int64_t			 whole;		/* the cost that is 100
@@ -128,8 +129,8 @@ struct dot {
 	struct inclusive	 calls;
 	uint32_t		*nodes;		/* functions drawn, in output
 						   order */
-	uint32_t		*number;	/* index of each function in
-						   nodes, from 1; 0: not
+	uint32_t		*number;	/* by function: its index in
+						   `nodes' plus 1; 0: not
 						   drawn */
 	uint32_t		*edges;		/* edges drawn, in output
 						   order */
@@ -198,8 +199,8 @@ is_much(const struct dot *d, int64_t cost)
 	return (double)num_size(cost) >= d->node_least;
 }
 
-/* Whether the graph has a box for a function.  A function by which a costly
-   call enters a cycle has one even if it costs little itself. */
+/* Whether the graph has a box for a function.  A function that costs little has
+   a box, too, if a costly call enters a cycle by it. */
 static bool
 is_drawn(const struct dot *d, uint32_t function)
 {
@@ -250,7 +251,7 @@ put_head(const struct dot *d)
 	    "\tedge [fontname=\"Arial\"];\n");
 }
 
-/* The colour of a line, which is never a light one: it would be invisible. */
+/* The colour of a line: never a light colour, which would be invisible. */
 static const char *
 line_color(const struct dot *d, int64_t cost)
 {
@@ -337,8 +338,8 @@ put_nodes(const struct dot *d)
 }
 
 /* Write an edge.  Inside a cycle each call contains the next one, so edges
-   there have no share.  Some producers do not count calls: then there is no
-   number. */
+   there show no share of the total.  If the profile does not count calls, edges
+   show no number of calls. */
 static void
 put_edge(const struct dot *d, uint32_t edge)
 {
@@ -415,7 +416,8 @@ choose(struct dot *d)
 	sort_ids(d->edges, d->edge_n, by_ends, d);
 }
 
-/* Find the cost that is 100 percent: for a difference, that of the old side. */
+/* Find the cost that is 100 percent: the total; of a difference, the old
+   total. */
 static void
 find_whole(struct dot *d)
 {

@@ -1,10 +1,9 @@
 /*
  * dot -- the call graph of the most costly functions, for Graphviz.
  *
- * The self and inclusive costs of functions and the costs of calls are those of
- * the profile: nothing is estimated.  The first lines of the file and the label
- * of the graph list the numbers of functions and calls omitted because they
- * cost too little.
+ * All costs in the graph, of functions and of calls, are those of the profile:
+ * nothing is estimated.  The first lines of the file and the label of the graph
+ * tell how many functions and calls were omitted because they cost too little.
  */
 #ifndef EXPORT_DOT_H
 #define EXPORT_DOT_H
@@ -22,8 +21,8 @@ struct sink;
    overflows 64 bits. */
 bool	 dot_put(const struct export_job *, struct complaint *);
 
-/* Write text inside a string in double quotes; bytes that are not UTF-8 and
-   control characters become U+FFFD. */
+/* Write text as a piece of a string in double quotes; control characters, and
+   bytes that are not UTF-8, become U+FFFD. */
 void	 dot_text(struct sink *, struct slice);
 
 /* The fill colour of a box, and the colour of text on it, for a percentage: a

@@ -19,9 +19,10 @@
 #include "export/speedscope.h"
 #include "export/stacks.h"
 
-/* Why the form limits the names in a profile.  NAMES_KNOWN: no limit, because
-   each name is written once, or is counted as it is written.  Otherwise each
-   function, or each row, repeats its names. */
+/* Whether the total length of names is limited before the form is written.
+   NAMES_KNOWN: no, because each name is written once, or is counted as it is
+   written.  Otherwise: yes, because the form repeats the names for each
+   function, or for each row. */
 enum names { NAMES_KNOWN, NAMES_FUNCTIONS, NAMES_ROWS };
 
 static const struct form {
@@ -57,8 +58,8 @@ fits(const struct export_job *job, struct complaint *wrong)
 	    overflow_sums(p, "the summary", p->summary, &all, wrong));
 }
 
-/* Whether the sums of decreases and of increases fit into 64 bits: these are
-   two columns, and viewers sum each. */
+/* Whether the sum of all decreases, and that of all increases, fits into 64
+   bits, since viewers add up each of these two columns. */
 static bool
 halves_fit(const struct export_job *job, struct complaint *wrong)
 {
@@ -120,8 +121,8 @@ shows_change(const struct export_job *job)
 	return false;
 }
 
-/* Set the advice to export one side only: for a difference, trees of calls
-   would be two separate estimates. */
+/* Set the advice to export one side only: the two sides of a difference would
+   give two trees of calls, each estimated separately. */
 static void
 advise_side(const struct export_job *job, struct complaint *advice)
 {
@@ -181,8 +182,8 @@ export_put(const struct export_job *job, struct complaint *wrong)
 		return false;
 	if (!form->put(&chosen, wrong))
 		return false;
-	/* The folded form prints the advice together with how exact stacks
-	   are. */
+	/* The folded form prints the advice itself, with its note on how exact
+	   the stacks are. */
 	if (o.form != EXPORT_FOLDED && o.advice != NULL && *o.advice != '\0' &&
 	    !o.quiet)
 		diag_say("note: stacks are %s; %s", o.stacks ==

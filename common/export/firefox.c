@@ -1,7 +1,7 @@
 /*
- * The format has a table column by column, so a thread is kept in memory until
- * it is complete: some numbers for each stack.  A profile has no time: the time
- * of a sample is its number.
+ * The format has its tables column by column, so a thread, which is some
+ * numbers for each stack, is kept in memory until it is complete.  A profile
+ * has no times, so the time of a sample is its number.
  */
 #include "export/firefox.h"
 
@@ -16,7 +16,7 @@
 #include "export/options.h"
 #include "export/stacks.h"
 
-/* A column of numbers; negative ones are written as null. */
+/* A column of numbers; negative numbers are written as null. */
 struct column {
 	int64_t		*at;
 	size_t		 n, room;
@@ -26,8 +26,8 @@ struct thread {
 	const struct export_job	*job;
 	const struct profile	*p;
 	struct sink		*out;
-	size_t			 number;	/* number of threads before this
-						   one */
+	size_t			 number;	/* number of threads already
+						   written */
 	struct frame_table	 frames;
 	struct intern		 strings, functions;
 	struct column		 prefix, frame;		/* columns of the table
@@ -39,8 +39,9 @@ struct thread {
 	struct column		 name, file;		/* columns of the table
 							   of functions */
 	uint32_t		*path;		/* frames of the last stack */
-	int64_t			*nodes;		/* by depth: the stack that ends
-						   there */
+	int64_t			*nodes;		/* by depth: number of the stack
+						   whose frames are those of the
+						   last stack up to here */
 	size_t			 path_n, path_room, node_room;
 };
 
@@ -52,8 +53,8 @@ add(struct column *c, int64_t v)
 }
 
 /* Whether a stack's frame becomes a frame of the thread.  The frame of a line
-   already has the function and the file of inlined code, so their own frames
-   are omitted. */
+   already has the function, and the file of inlined code, so these two get no
+   frames of their own. */
 static bool
 is_frame(const struct thread *t, const struct frame *f)
 {
@@ -61,8 +62,8 @@ is_frame(const struct thread *t, const struct frame *f)
 	    t->job->o->stacks != EXPORT_STACKS_SELF);
 }
 
-/* Add a frame to the stack at a depth.  If all frames up to here are those of
-   the previous stack, so is the stack's number. */
+/* Add a frame to the stack at a depth.  If all frames up to this depth are
+   those of the previous stack, the stack up to here has the same number. */
 static void
 step(struct thread *t, size_t depth, uint32_t frame)
 {
@@ -223,7 +224,8 @@ put_frames(const struct thread *t)
 	sink_text(out, "},\n");
 }
 
-/* Write the thread.  Most tables that profiles of browsers have are empty. */
+/* Write the thread.  Most of the tables serve only profiles of browsers, and
+   are empty. */
 static void
 put_thread(const struct thread *t, const struct string *name)
 {

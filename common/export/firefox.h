@@ -1,10 +1,11 @@
 /*
  * firefox -- stacks in the processed profile format of the Firefox Profiler.
  *
- * The format's version is 49; https://profiler.firefox.com upgrades it by
- * itself.  Each event becomes a thread; an event of a difference becomes two,
- * one for each column (stacks.h); the name of the thread says what is exact.
- * Frames of functions have line numbers, so that the viewer can show sources.
+ * Files have the format's version 49, which https://profiler.firefox.com
+ * converts to its own version when it reads them.  Each event becomes a thread,
+ * or in a difference two threads, one for each number of struct series
+ * (stacks.h); the name of a thread says how much is exact.  Frames of functions
+ * have line numbers, so that the viewer can show sources.
  */
 #ifndef EXPORT_FIREFOX_H
 #define EXPORT_FIREFOX_H

@@ -1,12 +1,13 @@
 /*
- * Readers split a line at its last blank, or the last two, and frames at `;'.
- * So `;' and line ends in a name are replaced.  A stack of self costs ends with
- * a source line; where stacks end with a function, the blank before a number at
- * the end of a name is replaced too, lest the number be read as a count.
+ * Programs that read the form split a line at its last blank or its last two
+ * blanks, and frames at `;'.  So `;' and line ends in a name are replaced.  A
+ * stack of self costs ends with a source line; where stacks end with a
+ * function, the blank before a number at the end of a name is replaced too,
+ * lest the number be read as a count.
  *
- * Both passes over a sorted file are one loop, which stops at the first line
- * that is not written as our writer would write it.  So the numbers of a line
- * can be copied as they are.
+ * The same loop makes both passes over a sorted file.  It stops at the first
+ * line that our writer would write in another way, so the numbers of a line can
+ * be copied as they are.
  */
 #include "export/folded.h"
 
@@ -29,17 +30,17 @@
 #include "export/options.h"
 #include "export/stacks.h"
 
-/* Names are copied in blocks of so many bytes; the last block may copy unused
-   bytes beyond the text.  For such short texts memcpy() of the exact length is
+/* Names are copied in blocks of so many bytes, of which the last block may
+   reach beyond the text.  For short texts memcpy() of the exact length is
    slower. */
 enum { COPY = 32 };
 
 /* The text of the frames of a stack, as `a;b;c;'.  At first all members but
-   `bare' are zero: no frame. */
+   `bare' are zero, which means no frame. */
 struct text {
 	bool		 bare;		/* stacks end with functions */
-	char		*text;		/* followed by COPY spare
-					   bytes */
+	char		*text;		/* the text, which COPY spare bytes
+					   follow */
 	size_t		 len, room;
 };
 
@@ -63,9 +64,9 @@ replace_bytes(char *p, size_t n)
 			*p = '?';
 }
 
-/* Whether one of eight bytes may need replacement; true too often, but never
-   false if one does.  After subtraction, bit 7 of a byte shows that it was too
-   small. */
+/* Whether one of eight bytes may need replacement; sometimes true if none does,
+   never false if one does.  Bit 7 of a byte is set if the subtraction from this
+   byte borrowed. */
 HOT bool
 is_suspect(const char *p)
 {
@@ -110,8 +111,9 @@ add_frame(struct text *s, struct slice name, bool estimated)
 	add(s, ";", 1);
 }
 
-/* Write the first len bytes of the text.  Returns where the caller may write up
-   to SINK_ROOM / 2 bytes after them, and must end with sink_used(). */
+/* Write the first len bytes of the text.  Returns where up to SINK_ROOM / 2
+   bytes may be written after the text; the code that calls put_text() must then
+   call sink_used(). */
 HOT char *
 put_text(const struct text *s, struct sink *out, size_t len)
 {
@@ -130,7 +132,7 @@ put_text(const struct text *s, struct sink *out, size_t len)
 }
 
 /* Print a note on which event the stacks have and how exact they are, unless
-   the options are quiet: the form itself cannot hold this. */
+   the options are quiet: the folded form has no place for this. */
 static void
 say_exactness(const struct export_job *job, struct slice event,
     enum series_kind kind, const struct stacks_taker *to)
@@ -154,14 +156,15 @@ struct folded {
 	struct sink	*out;
 	struct series	 series;
 	struct text	 stack;	/* the last stack, without its line */
-	size_t		*ends;		/* end of each frame in it */
+	size_t		*ends;		/* end of each frame in the text of
+					   `stack' */
 	size_t		 end_room;
 	struct name_bytes names;	/* bytes of names written, with their
 					   limit */
 };
 
-/* Count the names that `stacks' stacks with these frames repeat; false if this
-   exceeds the limit. */
+/* Count the names that are written for `stacks' stacks with so many frames,
+   whose text is f->stack; false if the names exceed the limit. */
 static bool
 count_names(struct folded *f, size_t frames, uint32_t stacks)
 {
@@ -263,7 +266,7 @@ folded_put(const struct export_job *job, struct complaint *wrong)
 	return good;
 }
 
-/* Any number of so many digits is below 2^63. */
+/* Any decimal number of so many digits is below 2^63. */
 enum { DIGITS = 18 };
 
 /* The kind of the previous line.  A line of costs counts as PLACE_FUNCTION. */
@@ -283,7 +286,8 @@ struct pass {
 	uint32_t	 descs;
 	struct string	 event;
 	struct name	 file, function;	/* current names; len 0: none */
-	struct text	 stack;		/* frames of these two names */
+	struct text	 stack;		/* frames of the current file and
+					   function */
 	size_t		 file_end;	/* end of the file's frame in `stack' */
 	uint64_t	 least;		/* lowest line number allowed next */
 	uint64_t	 total;		/* sum of all counts */
@@ -291,8 +295,8 @@ struct pass {
 					   limit */
 };
 
-/* Set the next name; false if it is empty or not greater than the last one.
-   Carriage returns at the end of the line do not belong to it. */
+/* Set the next name; false if the text is not a name as our writer writes it,
+   or not greater than the last name. */
 static bool
 next_name(struct name *n, struct slice text)
 {
@@ -310,7 +314,8 @@ take_desc(struct pass *w, struct slice value)
 {
 	enum fact_key	 key = fact_key(value, &value);
 
-	/* The general reader warns if it cannot keep all commands. */
+	/* Differences are left to read/read.h, and so are files with too many
+	   commands, of which it warns. */
 	return w->place == PLACE_HEADER && ++w->descs < METADATA_COMMANDS &&
 	    key != FACT_DIFFERENCE && key != FACT_COMPARED;
 }
@@ -370,8 +375,8 @@ take_function(struct pass *w, struct slice name)
 	return true;
 }
 
-/* Read a number that is written as our writer would write it, at p and followed
-   by `end'; returns the byte after `end', or NULL. */
+/* Read the number at p; returns the address after the byte `end', which must
+   follow the number, or NULL if our writer would not write this. */
 HOT const char *
 take_number(const char *p, char end, uint64_t *v)
 {
@@ -393,8 +398,8 @@ take_summary(struct pass *w, struct slice value)
 	return true;
 }
 
-/* Read a line that is not a line of costs; false if the file must be read in
-   the general way. */
+/* Read a line that is not a line of costs; false if this loop cannot convert
+   the file. */
 static bool
 take_other(struct pass *w, struct slice line)
 {
@@ -417,8 +422,9 @@ take_other(struct pass *w, struct slice line)
 	return false;
 }
 
-/* Write the current stack with the line of costs from p to end, including its
-   newline.  Up to SOURCE_PAD unused bytes beyond `end' are copied for speed. */
+/* Write the current stack, and after it the line of costs from p to end, which
+   includes a newline.  Up to SOURCE_PAD unused bytes beyond `end' are copied
+   for speed. */
 HOT void
 put_line(const struct pass *w, const char *p, const char *end)
 {
@@ -435,9 +441,9 @@ put_line(const struct pass *w, const char *p, const char *end)
 	sink_used(w->out, to + (end - p));
 }
 
-/* Count the names written for lines of costs of so many bytes; a line has at
-   least four.  False if they may exceed the limit: then the general reader
-   decides. */
+/* Count the names that are written for so many bytes of lines of costs, of
+   which each has at least four bytes.  False if the names may exceed the limit:
+   then read/read.h reads the file, and the names are counted exactly. */
 static bool
 count_lines(struct pass *w, size_t bytes)
 {
@@ -464,7 +470,7 @@ take_costs(struct pass *w, const char *p, const char *end, bool put)
 		    line < w->least || line > UINT32_MAX)
 			return NULL;
 		w->least = line + 1;
-		/* Neither exceeds 63 bits, so the sum cannot wrap. */
+		/* Both numbers are below 2^63, so the sum cannot wrap. */
 		w->total += count;
 		if (w->total > INT64_MAX)
 			return NULL;
@@ -474,7 +480,8 @@ take_costs(struct pass *w, const char *p, const char *end, bool put)
 	return count_lines(w, (size_t)(p - begin)) ? p : NULL;
 }
 
-/* Whether all lines of a block are in order. */
+/* Check, and in the second pass write, the lines of a block; false if a line is
+   not in order. */
 static bool
 take_block(struct pass *w, const char *p, const char *end)
 {
@@ -495,7 +502,8 @@ take_block(struct pass *w, const char *p, const char *end)
 	return true;
 }
 
-/* Whether all lines of the source, from its start on, are in order. */
+/* Check, and in the second pass write, all lines of the source, from its start
+   on; false if a line is not in order. */
 static bool
 go_through(struct pass *w, struct source *source,
     void (*progress)(void *arg, uint64_t bytes))

@@ -1,8 +1,8 @@
 /*
  * folded -- stacks as programs for flame graphs read them: lines of `a;b;c 12'.
  *
- * A line for an event of a difference has two numbers (struct series), as
- * difffolded.pl writes them.
+ * In a difference each line has two numbers (struct series), as difffolded.pl
+ * writes them.
  */
 #ifndef EXPORT_FOLDED_H
 #define EXPORT_FOLDED_H
@@ -16,21 +16,20 @@
 struct complaint;
 struct export_job;
 
-/* Write the stacks of the first event shown. */
+/* Write the stacks with the counts of the first event shown. */
 bool	 folded_put(const struct export_job *, struct complaint *);
 
 /*
  * Convert a sorted Cachegrind file to folded form in bounded memory.
  *
  * Valgrind, and our writer, write each file and function once, sorted by name,
- * and each line once, sorted by number, which is also the order of the folded
- * form.  So a file in that order can be converted line by line, in memory that
- * does not depend on its length; the output is byte for byte that of
- * folded_put().
+ * and the lines of a function once, sorted by number.  This is also the order
+ * of the folded form.  So a file in that order can be converted line by line,
+ * in memory that does not depend on its length; the output is byte for byte
+ * that of folded_put().
  *
- * The file is read twice.  The first pass writes nothing, so if a file is not
- * in order, or needs a warning, the caller can still read it in the general
- * way.
+ * The file is read twice.  The first pass writes nothing, so a file that is not
+ * in order, or needs a warning, can still be read as any other profile.
  */
 struct folded_sorted {
 	struct source	 source;	/* the file, read to its end */

@@ -1,6 +1,6 @@
 /*
- * Numbers of events are arrays in the order of "events".  As members with the
- * events' names, they could collide with keys of the schema.
+ * The numbers of all events are an array in the order of "events".  An object
+ * with the names of the events as keys could collide with keys of the schema.
  */
 #include "export/model.h"
 
@@ -20,7 +20,8 @@
 struct list {
 	uint32_t	*at;		/* the n items, in output order */
 	uint32_t	 n;
-	uint32_t	*number;	/* number of each item in the list */
+	uint32_t	*number;	/* by function or name: its number in
+					   the output */
 };
 
 struct model {
@@ -36,13 +37,15 @@ struct model {
 	/* For JSON: */
 	struct list		 functions, files, objects;
 	char			 place[2 * NUM_ROOM + 4];
-	size_t			 place_len;	/* text with which all rows of a
+	size_t			 place_len;	/* bytes used in `place', the
+						   text with which all rows of a
 						   section begin */
-	bool			 first;		/* the next row is the first */
+	bool			 first;		/* no row of the current list is
+						   written yet */
 
 	/* For CSV: */
-	struct string		 names;		/* names of the section, as
-						   fields */
+	struct string		 names;		/* fields with the names of the
+						   section */
 };
 
 static void
@@ -137,7 +140,7 @@ open_list(struct list *l, size_t n)
 	l->number = mem_get(n, sizeof(*l->number));
 }
 
-/* Fill the list with the items, of n, that are marked as used, sorted by
+/* Fill the list with those of n items that are marked as used, sorted by
    rank. */
 static void
 fill_list(struct list *l, const uint32_t *rank, size_t n)
@@ -233,7 +236,8 @@ put_events(const struct model *m)
 	mem_free(order);
 }
 
-/* Write the sides of each event of a difference. */
+/* Write the names of the old and the new column of each event of a
+   difference. */
 static void
 put_sides(const struct model *m)
 {
@@ -405,7 +409,7 @@ set_place(struct model *m, const struct section *s)
 	m->place_len = (size_t)(to - m->place);
 }
 
-/* Write, by `put', each row of a section that `rows' finds. */
+/* Call `put' for each row in the range that `rows' returns for a section. */
 static void
 put_section(struct model *m, uint32_t section,
     struct row_range (*rows)(const struct profile *, uint32_t section),
@@ -482,7 +486,7 @@ csv_function(struct sink *out, const struct profile *p, uint32_t function)
 	csv_name(out, p, f->name);
 }
 
-/* Make the fields of a section from the object to the current file. */
+/* Make the fields with the names of a section, from its object to its file. */
 static void
 csv_names(struct model *m, const struct section *s)
 {

@@ -1,5 +1,5 @@
 /*
- * model -- the whole profile as JSON or CSV: nothing is estimated.
+ * model -- the whole profile as JSON or CSV, with nothing estimated.
  *
  * cgexport(1) describes the schema, cgexport-1.  In JSON, rows refer to
  * functions and files by their index in two arrays that come first, so the
@@ -15,7 +15,7 @@
 struct complaint;
 struct export_job;
 
-/* Both always return true. */
+/* Both functions always return true. */
 bool	 model_json_put(const struct export_job *, struct complaint *);
 bool	 model_csv_put(const struct export_job *, struct complaint *);
 

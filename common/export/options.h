@@ -21,8 +21,8 @@ enum export_form {
 /*
  * What a stack consists of, in forms made of stacks: SELF, the object, file,
  * function and line of a self cost; CALLERS, the callers in the function's
- * name; ARCS, callers estimated from call arcs (stacks.h). export_put() turns
- * AUTO into ARCS if calls can be estimated, else into SELF.
+ * name; ARCS, callers estimated from call arcs (stacks.h).  export_put() turns
+ * AUTO into ARCS if stacks can be estimated from calls, else into SELF.
  */
 enum export_stacks {
 	EXPORT_STACKS_AUTO, EXPORT_STACKS_SELF, EXPORT_STACKS_CALLERS,
@@ -32,14 +32,17 @@ enum export_stacks {
 struct export_options {
 	enum export_form form;
 	enum export_stacks stacks;
-	double		 threshold;	/* percentage; below 0: default of the
+	double		 threshold;	/* functions or frames that cost less
+					   than this percentage of the total are
+					   omitted; below 0: default of the
 					   form */
-	double		 edge_threshold;
+	double		 edge_threshold;	/* percentage: calls that cost
+						   less are not in the graph */
 	bool		 quiet;		/* print no note on how exact stacks
 					   are */
-	const char	*advice;	/* set by export_put() for a message:
-					   how to get other stacks than AUTO
-					   chose, or NULL */
+	const char	*advice;	/* set by export_put(), for a message:
+					   how to get other stacks than those
+					   that AUTO chose; or NULL */
 };
 
 /* The arguments of a function that writes a form. */
@@ -48,7 +51,7 @@ struct export_job {
 	const struct choice *choice;
 	const struct export_options *o;
 	struct sink	*out;
-	const struct wide *totals;	/* total of each column */
+	const struct wide *totals;	/* total of each column of `p' */
 };
 
 #endif

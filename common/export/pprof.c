@@ -5,7 +5,8 @@
  * mappings are numbered as they first appear.
  *
  * pprof has locations in place of frames.  In a stack of self costs only the
- * line becomes a location, as a location includes its file and object.
+ * line becomes a location, as a location also names the function, file and
+ * object.
  */
 #include "export/pprof.h"
 
@@ -25,11 +26,12 @@ struct pprof {
 	const struct export_job	*job;
 	const struct profile	*p;
 	struct gzip_out		*out;
-	struct event_list	 columns;	/* one for each sample type */
+	struct event_list	 columns;	/* the column of each sample
+						   type */
 	struct event_list	 walked;	/* columns of the current
 						   walk */
-	uint32_t		 first;		/* sample type of the first of
-						   `walked' */
+	uint32_t		 first;		/* sample type of the first
+						   column in `walked' */
 	struct intern		 strings, functions, objects;
 	struct frame_table	 frames;
 	uint64_t		*ids;		/* locations of a sample */
@@ -82,7 +84,8 @@ put_stack(void *arg, const struct stack *s)
 	uint32_t		 k;
 
 	c->ids = mem_grow(c->ids, &c->id_room, s->n, sizeof(*c->ids));
-	/* The innermost location comes first; numbers begin with 1. */
+	/* The innermost location comes first.  Locations are numbered from
+	   1. */
 	for (i = s->n; i-- > 0;)
 		if (is_location(c, &s->frames[i]))
 			c->ids[sample.n_location_id++] = (uint64_t)ids[i] + 1;
@@ -146,11 +149,12 @@ put_types(struct pprof *c)
 }
 
 /*
- * The number of the string that names an object: its last part in brackets,
- * which tell pprof that this is not a file to disassemble.  Otherwise pprof's
- * view of sources, if it finds the file, asks for code at addresses, which our
- * locations do not have, and shows nothing or crashes (as of Go 1.19).  A name
- * that has brackets, such as [vdso], stays.
+ * The number of the string that names an object: the last part of the object's
+ * path in brackets, which tell pprof that this is not a file to disassemble.
+ * Otherwise pprof's view of sources, if pprof finds the file, asks for the code
+ * at addresses, which our locations do not have, and shows nothing or crashes
+ * (as of Go 1.19).  A name that already has brackets, such as [vdso], stays as
+ * it is.
  */
 static int64_t
 object_name(struct pprof *c, struct slice path)
@@ -171,7 +175,8 @@ object_name(struct pprof *c, struct slice path)
 	return id;
 }
 
-/* The number of an object; a new object is written. */
+/* The number of an object; an object that has none yet gets a number, and is
+   written. */
 static uint64_t
 mapping_id(struct pprof *c, uint32_t object)
 {
@@ -186,7 +191,8 @@ mapping_id(struct pprof *c, uint32_t object)
 	if (c->objects.n == n)
 		return mapping.id;
 	mapping.filename = object_name(c, name);
-	/* Without these flags, pprof looks for functions and lines itself. */
+	/* Without these flags, pprof would look for functions and lines
+	   itself. */
 	mapping.has_functions = mapping.has_filenames = true;
 	mapping.has_line_numbers = mapping.has_inline_frames = true;
 	part.mapping = &list;
@@ -297,8 +303,8 @@ put_strings(struct pprof *c)
 	string_assign(&text, NULL, 0);
 }
 
-/* Choose the sample types: for a difference, the change and both sides of each
-   event. */
+/* Choose the sample types: for each event of a difference the change, unless
+   stacks are estimated, and both sides. */
 static void
 find_columns(struct pprof *c)
 {

@@ -1,7 +1,7 @@
 /*
- * Members of a JSON object may have any order, so members that are known late,
- * such as frames, come last.  The format lists all samples before their
- * weights, so only the weights are kept in memory.
+ * Members of a JSON object may have any order, so those that are known only at
+ * the end, such as frames, come last.  The format lists all samples before
+ * their weights, so only the weights are kept in memory.
  */
 #include "export/speedscope.h"
 

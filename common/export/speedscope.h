@@ -2,8 +2,8 @@
  * speedscope -- stacks in speedscope's own format.
  *
  * The format is that of https://www.speedscope.app/file-format-schema.json: a
- * `sampled' profile for each event; for an event of a difference two, one for
- * each column (stacks.h).
+ * `sampled' profile for each event, or in a difference two of them, one for
+ * each number of struct series (stacks.h).
  */
 #ifndef EXPORT_SPEEDSCOPE_H
 #define EXPORT_SPEEDSCOPE_H

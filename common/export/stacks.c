@@ -1,7 +1,7 @@
 /*
  * Self costs are read row by row, in the order of Callgrind's format; only one
  * stack is in memory.  In a difference of differences even the sides may be
- * negative, so they are not used as widths either.
+ * negative; then they are not used as widths either.
  */
 #include "export/stacks.h"
 
@@ -20,7 +20,7 @@
 #include "export/call_tree.h"
 #include "export/options.h"
 
-/* Default threshold of estimated frames, in percent of the total. */
+/* Default threshold of estimated frames, in percent of the total cost. */
 #define STACKS_LEAST	0.01
 
 /* The most frames in a stack of self cost: object, file, function, inlined file
@@ -38,7 +38,7 @@ has_negative(const struct profile *p, uint32_t column)
 	return false;
 }
 
-/* The change that the difference shows for this event, or NULL. */
+/* The columns of the event if its changes are shown, or NULL. */
 static const struct choice_side *
 find_change(const struct choice *c, uint32_t event)
 {
@@ -83,7 +83,7 @@ struct walk {
 	int64_t			 counts[EVENT_MAX];
 };
 
-/* A frame that only its name identifies. */
+/* A frame that is identified by its name alone. */
 static struct frame
 name_frame(enum frame_kind kind, struct slice name)
 {
@@ -93,8 +93,8 @@ name_frame(enum frame_kind kind, struct slice name)
 	};
 }
 
-/* Set the frame at a depth.  If it differs from the previous stack's, so do all
-   deeper frames. */
+/* Set the frame at a depth.  If it differs from the frame at this depth of the
+   previous stack, all deeper frames differ, too. */
 static void
 set_frame(struct walk *w, size_t depth, struct frame frame)
 {
@@ -106,9 +106,8 @@ set_frame(struct walk *w, size_t depth, struct frame frame)
 	w->frames[depth] = frame;
 }
 
-/* Make the stack of a section, with a frame on top for a line, which the caller
-   sets later.  The function is one frame, whatever files code was inlined
-   from. */
+/* Make the stack of a section, with a frame on top for a line, which is set
+   later.  The function is one frame, whatever files code was inlined from. */
 static void
 begin_section(struct walk *w, const struct section *s)
 {
@@ -201,9 +200,9 @@ skip_operator(const char *p, const char *end)
 }
 
 /*
- * The start of the caller's name in F'G'H: after an apostrophe, unless the
- * apostrophe is followed by a number, which is the depth of a recursion, or by
- * another apostrophe, as in names of ML, or is in brackets, as in lifetimes of
+ * The start of the caller's name in F'G'H: after an apostrophe.  Not if the
+ * apostrophe precedes a number, which is the depth of a recursion, or another
+ * apostrophe, as in names of ML, or if it is in brackets, as in lifetimes of
  * Rust.  Returns the end if there is no caller.
  */
 static const char *
@@ -228,8 +227,8 @@ next_caller(const char *from, const char *end)
 }
 
 /* Make the stack from a function's name, which has the innermost frame first.
-   Only names identify callers; the function itself is identified in the same
-   way, so that it is the same frame where it is a caller. */
+   Callers are known only by name.  So the function itself is identified by its
+   name alone, too, and is the same frame where it is a caller. */
 static void
 unfold_name(struct walk *w, uint32_t function)
 {
@@ -295,8 +294,8 @@ walk_callers(struct walk *w, struct complaint *wrong)
 	return good;
 }
 
-/* Nodes come in preorder, so the frames at lower depths are already those of
-   the node's callers. */
+/* Callers come before their callees, so the frames at lower depths are already
+   those of the node's callers. */
 static void
 take_node(void *arg, const struct call_node *node)
 {
@@ -405,9 +404,9 @@ stacks_exactness(char *out, const struct export_job *job,
 /* The walk for one number of a series. */
 struct part {
 	const struct stacks_writer *to;
-	struct series	 series;	/* columns of this number alone, or of
-					   decreases and increases, which share
-					   a column */
+	struct series	 series;	/* the series with only the column of
+					   this number; decreases and increases
+					   share a column */
 	uint32_t	 number;	/* index of the number in the series */
 };
 
@@ -484,8 +483,8 @@ frame_name(const struct frame *f, const struct profile *p, struct string *to)
 		string_append(to, &room, "_[e]", 4);
 }
 
-/* The beginning of a frame's key; the name follows, since it need not be in the
-   profile. */
+/* The beginning of a frame's key.  The name follows as text, since it need not
+   be a name of the profile. */
 struct key_head {
 	uint32_t	 kind, function, file, estimated;
 };

@@ -2,16 +2,16 @@
  * stacks -- a profile as stacks of frames, each with its counts.
  *
  * A profile has no stacks, but they can be made in three ways:
- * - from self costs: each one has an object, a file, a function and a line,
- *   which become one frame each.  This is exact;
+ * - from self costs: each self cost has an object, a file, a function and a
+ *   line, each of which becomes a frame.  This is exact;
  * - from names: if Callgrind was run with --separate-callers=N, the name of a
- *   function is a stack of up to N + 1 frames: F'G'H is F called by G, which H
- *   had called.  This is exact, too.  A number after an apostrophe is the depth
- *   of a recursion, and belongs to the name (F'2);
+ *   function is a stack of up to N + 1 frames: F'G'H is F called by G, and G
+ *   called by H.  This is exact, too.  A number after an apostrophe is the
+ *   depth of a recursion, and belongs to the name (F'2);
  * - from calls: these give a tree of stacks for one event, by estimation
  *   (call_tree.h).
  *
- * Each way, the counts of all stacks add up to those of the profile.
+ * In each way, the counts of all stacks add up to the totals of the profile.
  */
 #ifndef EXPORT_STACKS_H
 #define EXPORT_STACKS_H
@@ -33,20 +33,21 @@ struct export_job;
 struct profile;
 
 /*
- * The columns that show one event without negative counts.
+ * How one event is shown without negative counts.
  *
- * Most viewers draw counts as widths, which have no sign.  So two columns show
- * an event of a difference: its sides, if the profile has them, or else the
- * decreases, without the sign, and the increases.  Either way the second column
- * minus the first is the change.
+ * Most viewers draw counts as widths, which have no sign.  So an event of a
+ * difference is shown by two numbers: its old and its new count, if the profile
+ * has these, or else its decrease, without the sign, and its increase, of which
+ * one is 0.  Either way the second number minus the first is the change.
  */
 enum series_kind { SERIES_ONE, SERIES_SIDES, SERIES_SIGNS };
 
 struct series {
 	enum series_kind kind;
 	uint32_t	 event;			/* column of the event */
-	struct event_list columns;		/* columns to read: 2 for
-						   SERIES_SIDES, else 1 */
+	struct event_list columns;		/* columns of the profile to
+						   read: 2 for SERIES_SIDES,
+						   else 1 */
 	uint32_t	 n;			/* numbers for each stack: 1 for
 						   SERIES_ONE, else 2 */
 };
@@ -55,7 +56,7 @@ struct series {
 void	 series_make(struct series *, const struct export_job *,
 	    uint32_t event);
 
-/* Set the n numbers from the counts of the columns. */
+/* Compute the n numbers from the counts of the columns. */
 static inline void
 series_numbers(const struct series *s, const int64_t *counts,
     uint64_t *numbers)
@@ -71,44 +72,48 @@ series_numbers(const struct series *s, const int64_t *counts,
 
 enum frame_kind {
 	FRAME_OBJECT, FRAME_FILE, FRAME_FUNCTION,
-	FRAME_INLINED,		/* the file that inlined code is from */
-	FRAME_LINE,		/* its name is empty: see `line' */
+	FRAME_INLINED,		/* the file from which code was inlined */
+	FRAME_LINE,		/* a line, which has no name: see `line' */
 	FRAME_NOTE		/* [recursion] or [rest] of call_tree.h */
 };
 
 struct frame {
 	enum frame_kind	 kind;
 	struct slice	 name;
-	uint32_t	 function, file;	/* numbers of the profile;
-						   ID_NONE: only the name is
+	uint32_t	 function, file;	/* the function's and the file
+						   name's number in the profile;
+						   ID_NONE: only `name' is
 						   known */
 	uint32_t	 line;		/* for FRAME_LINE; 0: unknown */
 	uint32_t	 row;		/* for FRAME_LINE: row of the cost
 					   table */
-	bool		 estimated;	/* the position in the tree or the
-					   counts are estimated */
+	bool		 estimated;	/* the callers or the counts of this
+					   frame are estimated */
 };
 
 struct stack {
 	const struct frame *frames;	/* the outermost first */
 	size_t		 n;
-	size_t		 same;		/* number of outermost frames equal to
-					   those of the previous stack */
-	const int64_t	*counts;	/* of each column, not all 0 */
+	size_t		 same;		/* number of outermost frames that are
+					   equal to those of the previous
+					   stack */
+	const int64_t	*counts;	/* a count for each column; not all are
+					   0 */
 };
 
 struct stacks_taker {
 	void		(*take)(void *arg, const struct stack *);
 	/*
-	 * If not NULL, called for self costs instead of take(): once for all
-	 * stacks that differ only in their line, with these lines as a range of
-	 * rows of the cost table, in order.  Rows may have counts of 0.  The
-	 * line and row of the last frame are not set.
+	 * If not NULL, this function is called for self costs instead of
+	 * take(): once for all stacks that differ only in their line, which it
+	 * gets as a range of rows of the cost table, sorted by line.  Rows may
+	 * have counts of 0.  The line and row of the last frame are not set.
 	 */
 	void		(*take_rows)(void *arg, const struct stack *,
 			    struct row_range);
 	void		*arg;
-	/* Set if stacks are estimated; see struct call_tree. */
+	/* Set by stacks_walk() if stacks are estimated; see struct
+	   call_tree. */
 	int64_t		 total, exact, least;
 };
 
@@ -118,26 +123,27 @@ struct stacks_taker {
 bool	 stacks_walk(const struct export_job *, const struct event_list *,
 	    struct stacks_taker *, struct complaint *);
 
-/* How to write the stacks of an event for each of its numbers (struct series),
-   one number after the other. */
+/* Functions that write the stacks of an event: first all stacks with the
+   event's first number (struct series), then with the second, if there is
+   one. */
 struct stacks_writer {
 	void		(*begin)(void *arg);
 	/* The number may be 0. */
 	void		(*take)(void *arg, const struct stack *,
 			    uint64_t number);
-	/* The title names the event and, for a difference, which of its two
-	   numbers this is, as "Ir (old)", and says how exact the stacks are. */
+	/* The title names the event and, for a difference, the number, as in
+	   "Ir (old)", and says how exact the stacks are. */
 	void		(*end)(void *arg, const struct string *title);
 	void		*arg;
 };
 
-/* Call the writer for the series of each event shown; fails as stacks_walk()
+/* Call the writer for each number of each event shown; fails as stacks_walk()
    does. */
 bool	 stacks_write(const struct export_job *, const struct stacks_writer *,
 	    struct complaint *);
 
 /* After all stacks were walked, write to `out', which has STACKS_EXACTNESS
-   bytes, a sentence about how exact they are; return `out'. */
+   bytes, a sentence about how exact the stacks are; return `out'. */
 enum { STACKS_EXACTNESS = 600 };
 char	*stacks_exactness(char *out, const struct export_job *,
 	    const struct stacks_taker *);
@@ -155,8 +161,8 @@ stacks_counts(const struct cost_table *t, uint32_t row,
 	return some != 0;
 }
 
-/* Set the string to the text of a frame: its name, which for a line is that of
-   the function, and a mark if the frame is estimated.  The caller frees the
+/* Set the string to the text of a frame: its name, which for a line is the name
+   of the function, and a mark if the frame is estimated.  The caller frees the
    string. */
 void	 frame_name(const struct frame *, const struct profile *,
 	    struct string *);
@@ -169,9 +175,9 @@ struct frame_table {
 	size_t		 n, room;
 	struct intern	 keys;		/* a key for each frame that is not a
 					   line */
-	uint32_t	*of_key;	/* number of each key */
+	uint32_t	*of_key;	/* by key: the number of its frame */
 	uint32_t	*of_row;	/* by row of costs: the number of the
-					   line's frame + 1, or 0 */
+					   row's line frame + 1, or 0 */
 	size_t		 key_n, row_n;
 	uint32_t	*ids;		/* numbers of the last stack's frames,
 					   the outermost first */

@@ -43,16 +43,16 @@ shows_lines(const struct report_options *o, const char *file, size_t len)
 	return path != NULL;
 }
 
-/* Calls are shown below lines of source and below instructions, and are part of
-   inclusive costs. */
+/* A report needs calls if it shows them below lines of source or below
+   instructions, or if it shows inclusive costs. */
 enum read_calls
 report_show_calls(const struct report_options *o, const char *file, size_t len)
 {
 	bool	 changes = o->changes == REPORT_CHANGES_YES ||
 	    (o->diff && o->changes == REPORT_CHANGES_AUTO);
 
-	/* The lines of this file may be listed in other files of a
-	   difference. */
+	/* In a difference, lines of this file may be listed below other
+	   files. */
 	if (changes || shows_lines(o, file, len))
 		return READ_CALLS_ALL;
 	if (o->form == REPORT_TEXT && o->inclusive == REPORT_INCLUSIVE_NO &&
@@ -61,8 +61,9 @@ report_show_calls(const struct report_options *o, const char *file, size_t len)
 	return o->diff ? READ_CALLS_ALL : READ_CALLS_BARE;
 }
 
-/* Whether the report shows callers and callees.  If not, a PLT stub keeps the
-   inclusive cost of what it calls, as in callgrind_annotate. */
+/* Whether the report shows callers and callees.  If not, PLT stubs stay
+   functions whose inclusive cost is that of the functions that they call, as in
+   callgrind_annotate. */
 static bool
 shows_graph(const struct report_options *o)
 {
@@ -87,8 +88,8 @@ use_columns(struct report *r)
 	}
 }
 
-/* Make the groups of the breakdown that the form prints; groups are costly for
-   a million functions. */
+/* Make only those groups of the breakdown that the form prints: for a million
+   functions this takes long. */
 static void
 make_groups(struct report *r)
 {
@@ -98,7 +99,7 @@ make_groups(struct report *r)
 		breakdown_by_function(&r->breakdown);
 }
 
-/* Note overflows in the costs of row i, which belong to this name. */
+/* Note overflows in the costs of row i, which are the costs of `name'. */
 static void
 note_row(struct report *r, const struct tally *costs, size_t i, uint32_t name)
 {
@@ -165,8 +166,9 @@ put_form(struct report *r)
 
 /* Whether functions that were split or merged become one function of the
    profile (parts.h).  Text that shows no changes is the report of cg_annotate,
-   which knows no parts.  Functions that the user names and functions of machine
-   code are known by number, so the numbers must not change. */
+   which does not join functions.  The functions that the user names, and
+   functions of machine code, are known by their numbers, which this would
+   change. */
 static bool
 joins_parts(const struct report *r)
 {
@@ -184,8 +186,8 @@ prepare(struct report *r)
 {
 	const struct report_options	*o = r->o;
 
-	/* A file may hold several profiles, of which only some are differences:
-	   the calls of the others may not be rows yet. */
+	/* An input file may hold several profiles, of which only some are
+	   differences: the calls of the other profiles may not be rows yet. */
 	if (r->choice->difference)
 		profile_calls_to_rows(r->p);
 	else if (shows_graph(o))
@@ -206,8 +208,8 @@ report_show(struct profile *p, const struct report_options *o,
 	struct wide	 totals[EVENT_MAX];
 
 	wrong->text[0] = '\0';
-	/* Names in Markdown are not checked, because the page as a whole has a
-	   limit. */
+	/* Names in Markdown are not counted, because the whole page has a limit
+	   of bytes. */
 	if (o->width == 0 && o->form != REPORT_MARKDOWN &&
 	    !name_bytes_check(p, false, wrong))
 		return false;
@@ -216,8 +218,8 @@ report_show(struct profile *p, const struct report_options *o,
 	if (!overflow_sums(p, "the totals", totals, &r.used, wrong))
 		return false;
 	r.least = report_least(&r, (int64_t)totals[choice->sort.at[0]].low);
-	/* With a threshold of 0, files without costs are listed too, but not
-	   among changes. */
+	/* With a threshold of 0, files without costs are listed, too, unless
+	   the report shows changes. */
 	breakdown_open(&r.breakdown, p, totals, r.least == 0 &&
 	    choice->changed.n == 0, (o->split ? ENTRIES_SPLIT : 0) |
 	    (choice->changed.n > 0 ? ENTRIES_CHANGES : 0));

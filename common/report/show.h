@@ -15,8 +15,8 @@ struct profile;
 struct report_options;
 struct sink;
 
-/* Which calls the reader must keep if the report needs them, for an input file
-   of this name.  Several threads may call this at once. */
+/* Which calls of an input file with this name the reader must keep for the
+   report.  Several threads may call this at once. */
 enum read_calls report_show_calls(const struct report_options *,
 	    const char *file, size_t len);
 

@@ -14,7 +14,7 @@
 #include "report/view/report.h"
 
 /* Whether a spreadsheet reads text with this first character as a formula; in
-   some languages this includes characters of double width. */
+   some languages the full-width forms of these characters count, too. */
 static bool
 begins_formula(uint32_t c)
 {
@@ -29,9 +29,9 @@ begins_formula(uint32_t c)
  * pages.
  *
  * In languages with decimal commas a spreadsheet splits lines at semicolons or
- * tabs, and then ignores our quotes after the first field: so text after these
- * separators counts as the beginning of a field too, as does text after only
- * blanks and quotes.
+ * tabs, and then ignores our quotes after the first field: so text after a
+ * semicolon or tab is treated like the beginning of a field, and so is text
+ * that only blanks and quotes precede.
  */
 static void
 put_for_sheet(const struct report *r, struct slice text)
@@ -51,7 +51,7 @@ put_for_sheet(const struct report *r, struct slice text)
 	}
 }
 
-/* Write two texts together as a field. */
+/* Write two texts as one field. */
 static void
 put_field(const struct report *r, struct slice text, const char *suffix)
 {

@@ -9,7 +9,7 @@ struct report;
 
 void	 csv_out_put(struct report *);
 
-/* Write any table. */
+/* Write a table of any kind. */
 void	 csv_out_grid(const struct grid *);
 
 #endif

@@ -35,8 +35,8 @@ put_number(const struct report *r, const char *before, struct wide v)
 	sink_text(r->out, wide_text(text, v));
 }
 
-/* Begin the item of an event in an object with an item for each event, after
-   the text `*before'; set this to the text before the next item. */
+/* In an object that has an item for each event, begin the item of an event with
+   the text `*before'; sets *before to the text before the next item. */
 static void
 put_event(const struct report *r, const char **before, uint32_t column)
 {
@@ -78,7 +78,7 @@ put_sides(const struct report *r)
 	sink_text(r->out, i > 0 ? "}" : "");
 }
 
-/* Write the totals of a side of a difference that are known. */
+/* Write the known totals of a side of a difference. */
 static void
 put_side_totals(const struct report *r, const char *key, const int64_t *totals)
 {
@@ -94,7 +94,7 @@ put_side_totals(const struct report *r, const char *key, const int64_t *totals)
 	sink_text(r->out, before != key ? "}" : "");
 }
 
-/* Write the rules that matched names of both sides. */
+/* Write the rules that matched the names of the two sides. */
 static void
 put_matched(const struct report *r)
 {
@@ -148,16 +148,17 @@ is_left_out(const struct cell *cell)
 	    (cell->kind == CELL_TEXT && cell->text.len == 0);
 }
 
-/* Whether column i belongs to the same JSON object as the column before it:
-   both are costs of the same kind, of two events. */
+/* Whether column i belongs to the same JSON object as the previous column: both
+   have the same kind of cost, of two events. */
 static bool
 goes_on(const struct grid *g, size_t i)
 {
 	return i > 0 && i < g->n && g->at[i].column == g->at[i - 1].column;
 }
 
-/* Make the keys of cells, with a comma before them, once for all rows.  The
-   costs of events are an object with a key for each event. */
+/* Make the text before the cells of each column, a comma and the key, once for
+   all rows.  The costs of all events are an object with a key for each
+   event. */
 static void
 make_keys(const struct grid *g)
 {
@@ -324,8 +325,8 @@ put_commands(const struct report *r)
 	mem_free(list);
 }
 
-/* Write the commands of a side, if the sides of the difference have different
-   ones. */
+/* Write the commands of a side, if the two sides of the difference had
+   different commands. */
 static void
 put_side_commands(const struct report *r, enum side side)
 {
@@ -359,7 +360,7 @@ put_conditions(const struct report *r)
 	facts_free(&sides);
 }
 
-/* Write the causes of each event of a difference for which they are known. */
+/* Write the causes of each event of a difference, if they are known. */
 static void
 put_causes(const struct report *r)
 {
@@ -389,7 +390,7 @@ put_causes(const struct report *r)
 	sink_text(r->out, some ? "]" : "");
 }
 
-/* Write the runs, and the functions with their cost in each. */
+/* Write the runs, and the functions with their cost in each run. */
 static void
 put_all_runs(struct report *r)
 {

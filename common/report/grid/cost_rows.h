@@ -2,8 +2,8 @@
  * cost_rows -- tables of things that have costs: functions and the calls
  * between them, files, cycles, totals.
  *
- * Other than in the tables of tables.h, the caller makes the rows and writes
- * one after the other.
+ * Unlike the tables of tables.h, this grid has only one row at a time: the code
+ * that shows the table sets the row, has it written, and goes on to the next.
  */
 #ifndef REPORT_GRID_COST_ROWS_H
 #define REPORT_GRID_COST_ROWS_H
@@ -17,7 +17,8 @@
 struct inclusive;
 struct report;
 
-/* A part of a whole other than the total; with a whole of 0 it is not shown. */
+/* A number to show as a percentage of `whole', which is not the total; if
+   `whole' is 0, nothing is shown. */
 struct cost_part {
 	int64_t		 part, whole;
 };
@@ -28,56 +29,62 @@ struct cost_row {
 	const int64_t	*costs;		/* NULL: no costs are shown */
 	bool		 inside;	/* the costs are those of a call inside
 					   a cycle: each call contains the next
-					   one, so they are no part of the
-					   total */
+					   one, so the costs have no share of
+					   the total */
 	struct cost_part part;
-	/* On a page: */
+	/* In HTML: */
 	const int64_t	*calls;		/* number of calls or, in a difference,
-					   its change; NULL: unknown.  It is not
-					   shown if the profile has none. */
+					   the change of this number; NULL:
+					   unknown.  Not shown if the profile
+					   does not count calls. */
 	/* In text: */
-	const int64_t	*sum;		/* costs of all rows up to this one, or
-					   NULL */
-	const int64_t	*self;		/* beside the costs of a call, those of
-					   the function itself */
-	const char	*lead, *arrow;	/* words before the costs and before the
+	const int64_t	*sum;		/* sums of the costs of all rows up to
+					   this row, or NULL */
+	const int64_t	*self;		/* self costs of the function, shown
+					   beside the costs of the call */
+	const char	*lead, *arrow;	/* text before the costs and before the
 					   place; NULL: blanks */
 	bool		 gap;		/* a blank line follows */
 };
 
-/* What the rows are, which decides about heads and columns. */
+/* Bits that tell a table the kind of its rows, and so the heads and columns. */
 enum {
-	/* On a page: */
+	/* In HTML: */
 	COSTS_FUNCTION = 1, COSTS_CALLS = 2, COSTS_FILES = 4,
 	COSTS_OBJECTS = 8, COSTS_NAMESPACES = 16, COSTS_CYCLES = 32,
 	COSTS_TOTALS = 64, COSTS_LINES = 128,
 	/* In text: */
 	COSTS_PLACES = 256, COSTS_BY_FUNCTION = 512, COSTS_NAMES = 1024,
 	COSTS_WORDS = 2048,
-	COSTS_INDENTED = 4096,		/* rows have a lead */
-	COSTS_OF_CALLER = 8192, COSTS_OF_IT = 16384,	/* what parts are of */
+	COSTS_INDENTED = 4096,		/* rows may have `lead' */
+	COSTS_OF_CALLER = 8192, COSTS_OF_IT = 16384,	/* `part' is shown as a
+							   percentage of the
+							   caller's cost, or of
+							   the cost of the
+							   function whose calls
+							   the rows are */
 	COSTS_WITH_SELF = 32768,
-	COSTS_SUMS = 65536		/* rows have sums */
+	COSTS_SUMS = 65536		/* rows have `sum' */
 };
 
-/* Make a table; `what' is a set of the bits above.  Its only row is `row' of
-   the grid, at first an empty one. */
+/* Make a table; `what' is a set of the bits above.  The only row of the table
+   is grid.row, at first an empty row. */
 void	 cost_rows_open(struct grid *, const struct report *, unsigned what);
 
-/* A part of a whole, both in the first sort column; cost_part_of() is for any
-   numbers. */
+/* The costs as a part of `whole', both in the first sort column; cost_part_of()
+   takes any two numbers. */
 struct cost_part cost_part(const struct report *, const int64_t *costs,
 	    const int64_t *whole);
 struct cost_part cost_part_of(struct wide part, struct wide whole);
 
-/* A row for a function, or for another entry, with its inclusive cost. */
+/* A row for an entry with its inclusive cost. */
 struct cost_row cost_row_function(const struct inclusive *, uint32_t entry);
 
 /* A row of words. */
 struct cost_row cost_row_words(const char *words, const int64_t *costs);
 
-/* A row for a call: its caller or its callee, and what part of the costs of the
-   function at the other end it has. */
+/* A row for a call: its caller or its callee, and the cost of the call as a
+   part of the cost of the function at the other end. */
 struct cost_row cost_row_call(const struct report *, const struct inclusive *,
 	    uint32_t edge, bool caller);
 

@@ -1,6 +1,6 @@
 /*
- * In forms for people, the columns of one event are adjacent: the script of a
- * page hides events.
+ * In forms for people, the columns of one event are adjacent, so that the
+ * script of an HTML page can hide the event.
  */
 #include "report/grid/grid.h"
 
@@ -16,10 +16,11 @@
 #include "report/view/functions.h"
 #include "report/view/report.h"
 
-/* The folder common to the names so far; `at' is NULL before the first name. */
+/* The folder common to the names so far; folder.at is NULL before the first
+   name. */
 struct common {
 	struct slice	 folder;
-	uint32_t	 last;		/* name added last */
+	uint32_t	 last;		/* the name that was added last */
 };
 
 static void
@@ -43,7 +44,7 @@ add_name(struct common *c, const struct profile *p, uint32_t name)
 	c->folder = (struct slice){ text.at, n };
 }
 
-/* The folder found, but not one like "./" or "/", which says nothing. */
+/* The folder found; none if it is like "./" or "/", which says nothing. */
 static struct slice
 found(const struct common *c)
 {
@@ -177,7 +178,7 @@ put_wide(struct wide v, char *out)
 		wide_text(out, v);
 }
 
-/* Write a cost and its share of all. */
+/* Write the cost `v', and `v' in percent of `all'. */
 static void
 put_cost(const struct grid *g, int64_t v, int64_t all, char *out)
 {

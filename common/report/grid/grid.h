@@ -49,75 +49,82 @@ enum {
 	IN_DATA = IN_JSON | IN_CSV,
 	EACH_EVENT = 1 << 8,
 	EACH_RUN = 1 << 9,
-	OF_MEMBERS = 1 << 10,	/* only rows of members have cells in it */
-	OF_CAUSES = 1 << 12,	/* for each event whose causes are known */
+	OF_MEMBERS = 1 << 10,	/* only rows of members have cells in this
+				   column */
+	OF_CAUSES = 1 << 12,	/* the column is only for events whose causes
+				   are known */
 	IS_NUMBER = 1 << 11,	/* in HTML the head is flush right */
-	IS_PART = 1 << 13,	/* in text as wide as 9999.9% */
-	IS_TEXT = 1 << 14	/* in forms for people head and cells, which are
-				   CELL_TEXT, are flush left; needed only before
-				   the last column */
+	IS_PART = 1 << 13,	/* in text the column is as wide as 9999.9% */
+	IS_TEXT = 1 << 14	/* the cells are CELL_TEXT; in forms for people
+				   the head and the cells are flush left, as in
+				   the last column, which does not need this
+				   bit */
 };
 
 /* A column of a table.  A list of columns ends with an item of zeros; each form
-   shows the columns that it has, in the order of the list. */
+   shows the columns whose `where' includes the form, in the order of the
+   list. */
 struct grid_column {
-	unsigned	 id;		/* tells the table's function which cell
-					   to compute */
+	unsigned	 id;		/* tells grid.cell() which cell to
+					   compute */
 	unsigned	 where;		/* IN_*, EACH_* and other bits from
 					   above */
 	unsigned	 needs;		/* bits that the table defines: the
 					   column is shown only if grid_choose()
 					   gets all of them */
-	const char	*head;		/* in forms for people; in a column of
-					   an event the text after the name of
-					   the event, also in CSV */
-	const char	*key;		/* in CSV and JSON; for EACH_EVENT in
-					   JSON, the key of an object with a
-					   member for each event; in HTML the
-					   class of the cells, NULL for none */
+	const char	*head;		/* head of the column in forms for
+					   people; for a column of an event, the
+					   text after the event's name, in forms
+					   for people and in CSV */
+	const char	*key;		/* head of the column in CSV, and key in
+					   JSON: with EACH_EVENT, the key of an
+					   object that has a member for each
+					   event; in HTML the class of the
+					   cells, or NULL */
 };
 
 enum cell_kind {
 	CELL_NONE,		/* nothing; no key in JSON */
 	CELL_COUNT,		/* the number v */
-	CELL_COST,		/* v, with its share of `old'; text shows the
-				   share only by a colour */
+	CELL_COST,		/* v, with v in percent of `old'; text shows the
+				   percentage only by a colour */
 	CELL_SIGNED,		/* v, with a sign if it is above 0 */
-	CELL_CHANGE,		/* as CELL_SIGNED; in text red if it rose, green
-				   if it fell */
+	CELL_CHANGE,		/* as CELL_SIGNED; in text red above 0, green
+				   below */
 	CELL_PERCENT,		/* the change v in percent of `old', coloured
 				   like CELL_CHANGE; a word if `old' or `new' is
 				   0 */
 	CELL_SHARE,		/* v in percent of `old' */
 	CELL_SIDES,		/* two numbers, `old' and `new' */
 	CELL_RATIO,		/* v, with GRID_DIGITS after the point */
-	CELL_SPREAD,		/* the spread of `run', and its percentage of
-				   the mean */
-	CELL_COSTS,		/* the number in `costs' for the column's event,
-				   with its share in forms for people; in a
-				   column of text that is not one of an event,
-				   the numbers of all events as `table' lays
-				   them out */
+	CELL_SPREAD,		/* the spread of `run', and the spread in
+				   percent of the mean */
+	CELL_COSTS,		/* in a column of an event, the number in
+				   `costs' for this event, in forms for people
+				   with its share of the total; in other
+				   columns, which only text has, the numbers of
+				   all events as `table' lays them out */
 	CELL_TRUE,
 	CELL_TEXT,		/* `text'; no key in JSON if it is empty */
 	CELL_NAME,		/* the name with the number `name' */
-	CELL_PLACE,		/* in text, Markdown and HTML: the file and
-				   function of the entry `at', its mark, and
-				   whether it is a member of the row above; in
-				   text also its cycle and whether it is
-				   recursive */
-	CELL_FILE,		/* in HTML: as CELL_NAME, whole, with a link to
-				   the source of this file */
+	CELL_PLACE,		/* in text, Markdown and HTML: file and function
+				   of the entry `at', `mark', and whether the
+				   entry is a member of the row above; in text
+				   also its cycle and whether it is recursive */
+	CELL_FILE,		/* in HTML: the name of a file as in CELL_NAME,
+				   but never shortened, with a link to its
+				   source */
 	CELL_CYCLE,		/* in text and HTML: the cycle with the number
 				   `cycle' */
-	CELL_MEMBERS,		/* in HTML: the functions of this cycle */
-	CELL_CAUSE,		/* in forms for people: the cause `cause', or a
-				   reason of it */
-	CELL_RUNS		/* in JSON: all of `run' */
+	CELL_MEMBERS,		/* in HTML: the functions of the cycle with the
+				   number `cycle' */
+	CELL_CAUSE,		/* in forms for people: `cause', or its reason
+				   `reason' */
+	CELL_RUNS		/* in JSON: all members of `run' */
 };
 
-/* A cell.  Only the members that the kind names are set; for CELL_PLACE,
-   members that do not apply are zero. */
+/* A cell.  Only the members that enum cell_kind names for this kind are set; in
+   a CELL_PLACE, members that do not apply are zero. */
 struct cell {
 	enum cell_kind	 kind;
 	bool		 member;	/* the cell is in the row of a member of
@@ -136,11 +143,10 @@ struct cell {
 		};
 		struct {
 			const int64_t	*costs;	/* NULL: none */
-			const int64_t	*sum;	/* in text: a second share is
-						   that of `sum', unless it is
-						   NULL */
-			bool		 apart;	/* in text: the costs are no
-						   part of the total */
+			const int64_t	*sum;	/* in text: the second share is
+						   that of `sum'; NULL: none */
+			bool		 apart;	/* in text: the costs have no
+						   share of the total */
 			const struct table *table;
 		};
 		struct slice	 text;
@@ -151,19 +157,19 @@ struct cell {
 						   entry */
 			const char	*mark;	/* a word from marks_word(), or
 						   "" */
-			const char	*below;	/* "became" or "was": how the
-						   members, shown below, relate
-						   to the function; NULL: no
-						   members */
+			const char	*below;	/* "became" or "was": the word
+						   between the function and its
+						   members, which are shown
+						   below it; NULL: no members */
 			uint32_t	 cycle;	/* number of the cycle, or 0 */
 			bool		 recursive;
-			int64_t		 calls;	/* in text: number of calls, or
-						   0 */
+			int64_t		 calls;	/* in text: number of calls; 0:
+						   not shown */
 			bool		 backwards;	/* in text: the
 							   function comes
 							   first */
-			bool		 half;	/* in text: only the latter of
-						   file and function */
+			bool		 half;	/* in text: show only the second
+						   of file and function */
 		};
 	};
 };
@@ -172,13 +178,13 @@ struct cell {
 struct grid_shown {
 	const struct grid_column *column;
 	size_t		 index;		/* index of the column's event in
-					   grid.events, or of its run */
+					   grid.events, or number of its run */
 	struct string	 key;		/* in JSON: text before each cell,
 					   including the key */
 };
 
-/* In place of a row number, GRID_TOTAL means the row of totals.  In place of a
-   member's number, GRID_ITSELF means the row itself. */
+/* As the number of a row, GRID_TOTAL means the row of totals.  As the number of
+   a member of a row, GRID_ITSELF means the row itself. */
 #define GRID_TOTAL	SIZE_MAX
 #define GRID_ITSELF	SIZE_MAX
 
@@ -186,20 +192,20 @@ struct grid;
 
 struct grid {
 	const struct report *r;
-	/* The data that cells are computed from; a member is NULL if the table
-	   does not need it. */
+	/* The data that cells are computed from; what the table does not need
+	   is NULL. */
 	struct functions *functions;
 	const struct inclusive *graph;
 	const struct side_calls *sides;
 	const struct choice_side *event;	/* event whose changes are
 						   shown */
 	struct choice_side called;	/* event whose cost per call is shown */
-	bool		 inclusive;	/* the changes are those of inclusive
+	bool		 inclusive;	/* the table shows changes of inclusive
 					   costs */
 	struct run_costs *runs;
 	const struct cause_list *causes;
 	const struct cost_row *row;	/* see cost_rows.h */
-	/* How text lays out costs, and self costs beside others. */
+	/* How text lays out costs, and the self costs beside them. */
 	struct table	*table, *self;
 	bool		 indented;	/* text has words or blanks before the
 					   costs */
@@ -209,8 +215,8 @@ struct grid {
 	struct cell	 (*cell)(const struct grid *, const struct grid_shown *,
 			    size_t row, size_t part);
 
-	/* Sets *part to the next member, see grid_next(); NULL: no row has
-	   members. */
+	/* Sets *part to the next member of the row, see grid_next(); NULL: no
+	   row has members. */
 	bool		 (*next)(const struct grid *, size_t row,
 			    size_t *part);
 
@@ -220,9 +226,10 @@ struct grid {
 					   number that inclusive_costs()
 					   takes */
 	struct slice	 files, objects;	/* in forms for people: the
-						   folders that contain all
-						   files, and all objects, of
-						   the rows; or "" */
+						   folder that contains all
+						   files of the rows, and the
+						   folder that contains all
+						   objects; or "" */
 	bool		 zeros;		/* HTML shows costs of 0 */
 	bool		 dense;		/* text has no blank lines within the
 					   table */
@@ -233,12 +240,14 @@ struct grid {
 	size_t		 n;
 };
 
-/* Find the events, at most EVENT_MAX, that tables have in the report's form;
-   return their number.  Only HTML shows the sides of an event. */
+/* Find the events that tables show in the report's form; returns their number,
+   at most EVENT_MAX.  Only in HTML does an event have its sides; elsewhere a
+   side, if shown, is an event of its own. */
 uint32_t grid_events(const struct report *, struct choice_side *);
 
 /* Choose the columns that the report's form shows and whose `needs' are all in
-   `has'.  The caller has set all other members of the grid, and closes it. */
+   `has'.  The caller has set all members of the grid but `at' and `n', and
+   closes the grid. */
 void	 grid_choose(struct grid *, const struct grid_column *, unsigned has);
 void	 grid_close(struct grid *);
 
@@ -256,15 +265,15 @@ grid_get(const struct grid *g, size_t i, size_t row, size_t part)
 	return g->cell(g, &g->at[i], row, part);
 }
 
-/* Change `part' from GRID_ITSELF or a member of the row to the next member;
-   false if there is none. */
+/* Change `part' from GRID_ITSELF to the first member of the row, or from a
+   member to the next; false after the last member. */
 static inline bool
 grid_next(const struct grid *g, size_t row, size_t *part)
 {
 	return g->next != NULL && g->next(g, row, part);
 }
 
-/* The number that a CELL_COSTS shows in column i. */
+/* The number that a CELL_COSTS shows in column i, a column of an event. */
 static inline int64_t
 grid_cost(const struct grid *g, size_t i, const struct cell *cell)
 {
@@ -272,8 +281,8 @@ grid_cost(const struct grid *g, size_t i, const struct cell *cell)
 }
 
 /* The name of column i's event.  For a column of a run: the run's name in CSV,
-   its number in other forms, written into `out', which has NUM_COMMAS bytes. ""
-   for other columns. */
+   the run's number in other forms, written into `out', which has NUM_COMMAS
+   bytes.  For other columns: "". */
 struct slice grid_name(const struct grid *, size_t i, char *out);
 
 /* Write the number in a cell, for people, into `out', which has GRID_ROOM
@@ -292,8 +301,7 @@ void	 grid_percent(char *out, int64_t old, int64_t new, int64_t by);
    without commas.  A cell that is not a number writes nothing. */
 void	 grid_put_exact(const struct grid *, size_t i, const struct cell *);
 
-/* The cost of one call, given the cost of one or more calls; it has GRID_DIGITS
-   digits after the point. */
+/* The mean cost of a call, with GRID_DIGITS digits after the point. */
 enum { GRID_DIGITS = 1 };
 static inline struct wide
 grid_per_call(int64_t cost, int64_t calls)

@@ -1,7 +1,7 @@
 /*
- * To add a column, add a row to the list of its table, and its cell to the
- * table's function.  Lists are in the order of columns.  Where forms differ in
- * this order, the list has one row for each.
+ * To add a column, add an item to the list of columns of a table, and the cell
+ * to the table's function.  Forms show columns in the order of the list.  A
+ * column that some forms show at another place has an item for each place.
  */
 #include "report/grid/tables.h"
 
@@ -12,16 +12,17 @@
 #include "report/view/functions.h"
 #include "report/view/report.h"
 
-/* The ids of columns: which cell a table's function computes.  The names of a
-   function come first. */
+/* The ids of columns, which tell a table's function which cell to compute.  The
+   names of a function come first. */
 enum {
 	FILE_NAME, FUNCTION_NAME, OBJECT_NAME, PLACE,
 	/* Of functions: */
 	CALLS, NET_CALLS, OLD_CALLS, NEW_CALLS, PER_CALL, OLD_PER_CALL,
 	NEW_PER_CALL, CYCLE, RECURSIVE, MARK,
 	SELF, ITS_SELF, INCLUSIVE, HOW, WHOLE, PART_OF,
-	/* Of functions in text, with the shares beside them: the cost of each
-	   event, and of the event that functions are sorted by */
+	/* Of functions in text, costs with the shares beside them: COST of each
+	   event, and OTHER_COST, the self or inclusive cost that functions are
+	   not sorted by */
 	COST, COST_SHARE, OTHER_COST, OTHER_SHARE,
 	/* Of runs: */
 	EVENT, RUN, MEAN, SPREAD, ALL_RUNS, TOTAL_RUNS,
@@ -31,19 +32,19 @@ enum {
 	REASONS
 };
 
-/* What the data of a table allow, as bits of grid_column.needs. */
+/* Bits of grid_column.needs: what the data of a table has. */
 enum {
 	HAS_SIDES = 1, NO_SIDES = 2, HAS_CALLS = 4, NO_CALLS = 8,
 	HAS_CHANGES = 16, NO_CHANGES = 32, HAS_MARKS = 64, HAS_PARTS = 128,
 	HAS_SHARES = 256, HAS_TOTAL = 512, IS_SELF = 1024,
 	IS_INCLUSIVE = 2048, HAS_FILTER = 4096, HAS_OLD = 8192,
 	HAS_CYCLES = 16384,
-	/* costs per call of a profile, or of both sides */
+	/* cost per call of a profile, or of both sides of a difference */
 	HAS_PER_CALL = 32768, HAS_BOTH_PER_CALL = 65536,
 	HAS_CAUSES = 131072,
-	/* what functions are sorted by */
+	/* functions are sorted by this cost */
 	BY_SELF = 262144, BY_INCLUSIVE = 524288,
-	/* calls have numbers */
+	/* numbers of calls are known */
 	HAS_COUNTS = 1048576
 };
 
@@ -101,7 +102,8 @@ begin(const struct report *r, const uint32_t *list, size_t n)
 	};
 }
 
-/* Whether a row is a cycle, which has the functions of the cycle as members. */
+/* Whether a row is a cycle; the members of this row are the functions of the
+   cycle. */
 static bool
 is_cycle(const struct grid *g, size_t row)
 {
@@ -115,7 +117,7 @@ cycle_number(const struct grid *g, size_t row)
 	return g->list[row] - (uint32_t)g->r->breakdown.entries.n + 1;
 }
 
-/* The entry of a row, or of a member of a cycle. */
+/* The entry of a row or, if the row is a cycle, of a member. */
 static uint32_t
 entry_of(const struct grid *g, size_t row, size_t part)
 {
@@ -243,8 +245,8 @@ how(const struct part_whole *w)
 	return w == NULL ? none : word(w->became ? "became" : "was");
 }
 
-/* A cell about the causes of an event that begin in a function; empty if the
-   function has none. */
+/* A cell about the change of an event that a function caused; empty if it
+   caused none. */
 static struct cell
 cause(struct cause_list *l, unsigned id, uint32_t entry)
 {
@@ -256,8 +258,8 @@ cause(struct cause_list *l, unsigned id, uint32_t entry)
 	};
 }
 
-/* A cell with the cost, or its share, of an entry or a cycle in an event; a
-   cycle has no self cost. */
+/* A cell with the cost of an entry or a cycle in an event, or with the share of
+   this cost; a cycle has no self cost. */
 static struct cell
 cost(const struct grid *g, const struct grid_shown *shown, uint32_t entry)
 {
@@ -281,8 +283,8 @@ cost(const struct grid *g, const struct grid_shown *shown, uint32_t entry)
 	return cell.old == 0 || wide_sign(cell.v) == 0 ? none : cell;
 }
 
-/* A cell that the row of a function has, but neither a member's nor a
-   cycle's. */
+/* A cell of the row of a function; the rows of members and of cycles have no
+   such cell. */
 static struct cell
 of_row(const struct grid *g, unsigned id, size_t row, uint32_t entry)
 {
@@ -410,8 +412,8 @@ static const struct grid_column	 function_columns[] = {
 	{ RECURSIVE, IN_JSON, 0, NULL, "recursive" },
 	{ MARK, IN_JSON, HAS_MARKS, NULL, "matched" },
 	{ SELF, IN_JSON | EACH_EVENT, 0, "", "self" },
-	/* Members have columns of costs of their own, so that the sum of a
-	   column counts no cost twice. */
+	/* The costs of members are in columns of their own, so that the sum of
+	   a column counts no cost twice. */
 	{ ITS_SELF, IN_CSV | EACH_EVENT, 0, "", NULL },
 	{ SELF, IN_HTML | EACH_EVENT, NO_CALLS, "", NULL },
 	{ SELF, IN_HTML | EACH_EVENT, HAS_CALLS, " self", NULL },
@@ -424,7 +426,7 @@ static const struct grid_column	 function_columns[] = {
 	{ OTHER_COST, IN_PAGES, BY_INCLUSIVE, "self", NULL },
 	{ OTHER_SHARE, IN_TEXT, HAS_SHARES, "share", NULL },
 	{ NET_CALLS, IN_PAGES, HAS_COUNTS, "calls", NULL },
-	/* Heads of text are one word each. */
+	/* In text each head is one word. */
 	{ PER_CALL, IN_TEXT, HAS_PER_CALL, "cost/call", NULL },
 	{ PER_CALL, IN_MARKDOWN, HAS_PER_CALL, "cost per call", NULL },
 	{ PLACE, IN_TEXT, 0, "file:function", NULL },
@@ -479,8 +481,7 @@ static const struct grid_column	 change_columns[] = {
 	{ 0 }
 };
 
-/* Begin a table of functions; returns which columns the data allow, as HAS_*
-   bits. */
+/* Begin a table of functions; returns what the data has, as HAS_* bits. */
 static unsigned
 begin_functions(struct grid *g, const struct inclusive *graph,
     const struct side_calls *sides)
@@ -625,8 +626,8 @@ tables_runs(struct grid *g, struct run_costs *c, uint32_t column)
 	grid_choose(g, run_columns, 0);
 }
 
-/* The most reasons of a cause, and the most causes of each form that is not
-   text. */
+/* The most reasons shown for a cause, and the most causes in Markdown and in
+   HTML. */
 enum { REASONS_MOST = 3, CAUSES_MARKDOWN = 5, CAUSES_HTML = 20 };
 
 static const struct grid_column	 cause_columns[] = {

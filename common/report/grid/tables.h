@@ -2,8 +2,8 @@
  * tables -- the tables of a report, as grids (grid.h).
  *
  * Each function makes a grid of as many rows as --limit allows; `left_out'
- * counts the others.  The caller closes the grid first, then the data that it
- * was made of.
+ * counts the others.  The caller closes the grid first, then the data of which
+ * the grid was made.
  */
 #ifndef REPORT_GRID_TABLES_H
 #define REPORT_GRID_TABLES_H
@@ -26,14 +26,15 @@ void	 tables_functions(struct grid *, struct functions *);
 void	 tables_wholes(struct grid *, struct functions *);
 
 /* The functions and their cost in each run.  A row is for one function and one
-   event: any event that the report shows or, if `column' is not ID_NONE, only
-   the event with this column. */
+   event: there is a row for each event that the report shows or, if `column' is
+   not ID_NONE, only for the event in this column. */
 void	 tables_runs(struct grid *, struct run_costs *, uint32_t column);
 
-/* The functions that changed in one event, of functions_list_changes(). */
+/* The changes of one event in the functions that functions_list_changes() has
+   listed. */
 void	 tables_changes(struct grid *, struct functions *);
 
-/* The causes of a change that reach the threshold, each with its largest
+/* The causes whose change reaches the threshold, each with its largest
    reasons. */
 void	 tables_causes(struct grid *, const struct cause_list *);
 

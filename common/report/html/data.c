@@ -19,15 +19,17 @@
 #include "report/html/html.h"
 #include "report/view/report.h"
 
-/* The most bytes of calls and of lines, and the most objects; the bytes of a
-   call or a line, and of each of its costs. */
+/* The most bytes of all calls, and of all lines, and the most objects; the
+   approximate bytes of a call or a line without its costs, and of each of these
+   costs. */
 enum { EDGE_BYTES = 600000, LINE_BYTES = 300000, OBJECTS_MOST = 300 };
 enum { ITEM_BYTES = 16, COST_BYTES = 10 };
 
 struct data {
 	struct html	*h;
 	struct sink	 out;
-	uint32_t	*number;	/* index of each name plus 1, or 0 */
+	uint32_t	*number;	/* by name: its index in `names' plus 1,
+					   or 0 */
 	uint32_t	*names;		/* names by index */
 	size_t		 name_n;
 };
@@ -134,8 +136,9 @@ by_name(const void *names, uint32_t x, uint32_t y)
 	return intern_compare(names, x, y);
 }
 
-/* Whether an entry has no place on the page.  A difference in a file has no
-   rows of zeros: an entry that costs nothing on either side does not count. */
+/* Whether an entry is among those without an article on the page.  A difference
+   that cgdiff wrote to a file has no rows of zeros: so an entry without cost on
+   either side is not counted. */
 static bool
 is_left_out(const struct html *h, size_t entry)
 {
@@ -151,8 +154,8 @@ is_left_out(const struct html *h, size_t entry)
 	return known && html_place(h, entry) == 0;
 }
 
-/* Find the objects of the entries that have no place, in order; returns their
-   number. */
+/* Find the objects of the entries without an article, in order of names;
+   returns the number of objects. */
 static size_t
 find_objects(const struct data *d, uint32_t *objects, uint32_t *of)
 {
@@ -173,8 +176,8 @@ find_objects(const struct data *d, uint32_t *objects, uint32_t *of)
 	return n < OBJECTS_MOST ? n : OBJECTS_MOST;
 }
 
-/* Write the sums of functions that have no place, by object; if there are too
-   many objects, the rest are added to the last one. */
+/* Write the sums of the functions without an article, by object; the sums of
+   objects after the first OBJECTS_MOST - 1 are added up in the last one. */
 static void
 put_rest(struct data *d)
 {
@@ -214,8 +217,8 @@ put_rest(struct data *d)
 	mem_free(count);
 }
 
-/* A row of costs, the place of its function on the page, and its weight: see
-   weigh(). */
+/* A row of costs, the html_place() of its function, and the weight of the row:
+   see weigh(). */
 struct line {
 	uint32_t	 place, file, line, row;
 	uint64_t	 weight;
@@ -223,8 +226,9 @@ struct line {
 
 struct lines {
 	const struct data *d;
-	uint64_t	 least[EVENT_MAX];	/* by event shown: least cost
-						   that gives a line weight */
+	uint64_t	 least[EVENT_MAX];	/* by event shown: the least
+						   cost with which a line has a
+						   weight above 0 */
 	struct line	*at;
 	size_t		 n, room;
 };
@@ -251,8 +255,9 @@ by_weight(const void *lines, uint32_t x, uint32_t y)
 	return a != b ? (a > b ? -1 : 1) : by_place(lines, x, y);
 }
 
-/* The weight of a row: its cost in units of a two-thousandth of the total, in
-   the event for which this is highest, as each event has its own picture. */
+/* The weight of a row: its cost in units of a two-thousandth of the total.
+   Each event has its own picture, so the weight is that of the event for which
+   it is highest. */
 static uint64_t
 weigh(const struct lines *l, uint32_t row)
 {
@@ -268,7 +273,7 @@ weigh(const struct lines *l, uint32_t row)
 	return most;
 }
 
-/* Find the rows with at least a two-thousandth of the total. */
+/* Find the rows whose cost is at least a two-thousandth of the total. */
 static void
 find_lines(struct lines *l)
 {
@@ -319,8 +324,8 @@ put_line(struct data *d, const struct line *line)
 	sink_text(&d->out, "]");
 }
 
-/* Write the most costly lines, as many as there is room for, sorted by
-   place. */
+/* Write the most costly lines, as many as there is room for, in the order of
+   the articles of their functions. */
 static void
 put_lines(struct data *d)
 {

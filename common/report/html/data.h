@@ -10,10 +10,11 @@
  * "names":[NAME ...]}
  *
  * COSTS are an array with the cost of each event or, if the event has sides,
- * its old and its new cost.  "functions" has the functions that have a place on
- * the page, in its order.  Names and functions are given as indices from 0;
- * cycles are numbered from 1, and 0 means none.  "first" is the event that
- * functions are sorted by.
+ * its old and its new cost.  "functions" has the functions that have an article
+ * on the page, in the order of the articles; "rest" sums up the other functions
+ * of each object.  Names and functions are given as indices from 0, in "names"
+ * and "functions"; cycles are numbered from 1, and 0 means none.  "first" is
+ * the event that functions are sorted by.
  */
 #ifndef REPORT_HTML_DATA_H
 #define REPORT_HTML_DATA_H

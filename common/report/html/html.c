@@ -1,6 +1,6 @@
 /*
- * All output is counted, so that parts that may be omitted are written only if
- * they fit.
+ * The bytes of all output are counted, so that parts that may be omitted are
+ * written only if they fit.
  */
 #include "report/html/html.h"
 
@@ -73,7 +73,7 @@ html_section(struct html *h, const char *id, const char *title)
 	    "<h2 id=%s-h>%s</h2>\n", id, id, id, title);
 }
 
-/* What to write in place of a character, or NULL for the character itself. */
+/* The replacement for a character; NULL: the character is written as it is. */
 static const char *
 escape(uint32_t c)
 {
@@ -220,9 +220,9 @@ by_ends(const void *names, uint32_t x, uint32_t y)
 	    (unsigned char)b.at[b.len - 1 - n] ? -1 : 1;
 }
 
-/* The index where a path can be cut: at the beginning of a folder, so that the
-   end of the path is longer than the `common' bytes that it shares with other
-   paths. */
+/* The index at which a path can be cut: the end that begins there begins at a
+   folder, and is longer than the `common' last bytes that the path shares with
+   other paths. */
 static uint32_t
 begin_of_end(struct slice path, size_t common)
 {
@@ -289,8 +289,8 @@ html_signed(struct html *h, int64_t v)
 	html_raw(h, num_change(number, v));
 }
 
-/* The heat of a cost, from 0 to 6: shares of the total from a thousandth to a
-   third. */
+/* The heat of a cost, from 0 to 6, by the cost's share of the total: 0 is below
+   a thousandth, 6 from 30 percent on. */
 static unsigned
 heat_of(const struct html *h, int64_t cost, uint32_t column)
 {
@@ -308,7 +308,8 @@ heat_of(const struct html *h, int64_t cost, uint32_t column)
 	return heat;
 }
 
-/* Begin a cell with the classes `word' and the heat of its cost. */
+/* Begin a cell with two CSS classes: `word', and the heat of the cell's
+   cost. */
 static void
 begin_cell(struct html *h, const char *word, int64_t cost, uint32_t column)
 {
@@ -325,7 +326,8 @@ begin_cell(struct html *h, const char *word, int64_t cost, uint32_t column)
 	html_raw(h, ">");
 }
 
-/* Write the share of a cost in a column, if shares are shown and known. */
+/* Write a cost's share of the total of its column, if shares are shown and the
+   total is known. */
 static void
 put_share(struct html *h, int64_t cost, uint32_t column)
 {
@@ -354,7 +356,7 @@ html_cells_n(const struct html *h)
 	return n;
 }
 
-/* Write a change, whose colour and sign show whether it is an increase. */
+/* Write a change, whose colour and sign tell an increase from a decrease. */
 static void
 put_change(struct html *h, uint32_t event, const int64_t *costs)
 {

@@ -4,7 +4,7 @@
  *
  * All names are data: they are escaped, and U+FFFD replaces characters that are
  * invisible or that control the display.  Table cells and rows have no end
- * tags, which HTML does not require; all other elements have.
+ * tags, since HTML does not require any; all other elements have end tags.
  */
 #ifndef REPORT_HTML_HTML_H
 #define REPORT_HTML_HTML_H
@@ -26,8 +26,9 @@ struct html {
 	bool		 calls;		/* inclusive costs are known */
 	bool		 counts;	/* numbers of calls are known */
 	bool		 changes;	/* costs are changes of a difference */
-	struct choice_side events[EVENT_MAX];	/* events shown; without changes
-						   only `column' is set */
+	struct choice_side events[EVENT_MAX];	/* events shown; if the page
+						   shows no changes, only
+						   `column' is set */
 	uint32_t	 event_n;
 	uint32_t	*list;		/* entries that have an article on the
 					   page, in order */
@@ -42,8 +43,8 @@ struct html {
 	uint64_t	 bytes;		/* number of bytes written so far */
 };
 
-/* The number of an entry's article: its index in `list' plus 1, or 0 if it has
-   none. */
+/* The number of an entry's article: the index of the entry in `list' plus 1, or
+   0 if the entry has no article. */
 static inline uint32_t
 html_place(const struct html *h, size_t entry)
 {
@@ -54,21 +55,21 @@ html_place(const struct html *h, size_t entry)
 void	 html_put(struct html *, const char *bytes, size_t len);
 void	 html_raw(struct html *, const char *text);
 
-/* Write markup with fixed words and numbers, in less than HTML_FORMAT bytes,
-   formatted by printf(3). */
+/* Write markup that has no data but numbers and fixed words, as printf(3)
+   formats it, in less than HTML_FORMAT bytes. */
 enum { HTML_FORMAT = 512 };
 void	 html_format(struct html *, const char *fmt, ...) DIAG_PRINTF(2, 3);
 
-/* Begin a page, up to its title.  Only our style is allowed and, unless it is
-   NULL, the script with this hash. */
+/* Begin a page, up to its title.  The page allows only our style and, unless
+   `script' is NULL, the script with this hash. */
 void	 html_begin(struct html *, const char *script);
 
-/* Begin a section with a title; links to it use `id'. */
+/* Begin a section with a title; `id' is the target of links to the section. */
 void	 html_section(struct html *, const char *id, const char *title);
 
-/* Write data, escaped: html_text() any text; html_named() a name, or "(none)"
-   if the name is empty; html_name() the name with this number in the
-   profile. */
+/* Write data, escaped: html_text() writes any text; html_named() writes a name,
+   or "(none)" if the name is empty; html_name() writes the name with this
+   number in the profile. */
 void	 html_text(struct html *, struct slice);
 void	 html_named(struct html *, struct slice);
 void	 html_name(struct html *, uint32_t name);
@@ -79,26 +80,28 @@ void	 html_file(struct html *, uint32_t name);
 /* Write data of several lines, escaped. */
 void	 html_block(struct html *, struct slice);
 
-/* Write a name in at most HTML_SHORT bytes: the middle of a longer one is
+/* Write a name in at most HTML_SHORT bytes: the middle of a longer name is
    omitted. */
 enum { HTML_SHORT = 160 };
 void	 html_short(struct html *, uint32_t name);
 
 /*
- * html_end() writes the shortest end of a path, starting at a folder, that
- * distinguishes it from the other files and objects of functions on the page: a
- * row has two paths, whose beginnings say little. html_find_ends() finds these
- * ends, after functions have their places; the caller frees h->end.
+ * html_end() writes the end of a path: the shortest that begins at a folder and
+ * distinguishes the path from the other files and objects of functions on the
+ * page.  The rest is omitted, since a row has two paths, whose beginnings say
+ * little.  html_find_ends() finds these ends, after html_pick() has chosen the
+ * functions; the caller frees h->end.
  */
 void	 html_find_ends(struct html *);
 void	 html_end(struct html *, uint32_t name);
 
-/* Write a number with commas; html_signed() with a sign, too. */
+/* Write a number with commas; html_signed() also writes the sign + before a
+   positive number. */
 void	 html_number(struct html *, int64_t);
 void	 html_signed(struct html *, int64_t);
 
-/* The number of cells of an event: old, new and change if it has sides; else
-   one, the cost with its share or the change. */
+/* The number of cells of an event: three, for old, new and change, if the event
+   has sides; else one, for the cost with its share, or for the change. */
 uint32_t html_cell_n(const struct html *, uint32_t event);
 
 /* The number of cells of all events. */
@@ -107,14 +110,15 @@ uint32_t html_cells_n(const struct html *);
 /* Write the cells of all events; empty cells if costs is NULL. */
 void	 html_costs(struct html *, const int64_t *costs);
 
-/* html_cost() writes the cells of one event, a cost of 0 only with `zeros';
-   html_head() writes their heads, with `word' after the name of the event. */
+/* html_cost() writes the cells of one event, but a cost of 0 only if `zeros' is
+   set; html_head() writes the heads of these cells, with `word' after the name
+   of the event. */
 void	 html_cost(struct html *, uint32_t event, const int64_t *costs,
 	    bool zeros);
 void	 html_head(struct html *, uint32_t event, const char *word);
 
-/* Write the name of an entry, in full or shortened, as a link if it has an
-   article. */
+/* Write the name of an entry, in full (`whole') or shortened, as a link if the
+   entry has an article. */
 void	 html_entry(struct html *, uint32_t entry, bool whole);
 
 /* The inclusive costs of an entry. */

@@ -1,7 +1,7 @@
 /*
  * The script hides the columns of events by number, so all rows of a table have
- * all cells, and the cells of an event are adjacent.  The style knows a column
- * by the class of its cells, which is the column's key.
+ * all cells, and the cells of an event are adjacent.  The style sheet knows a
+ * column by the class of the column's cells, which is grid_column.key.
  */
 #include "report/html/html_grid.h"
 
@@ -16,8 +16,8 @@
 /* The most members of a cycle listed. */
 enum { MEMBERS_MOST = 100 };
 
-/* Write the class of a cell: `key', which is NULL for none, and with `number'
-   also that of a head above numbers. */
+/* Write the classes of a cell: `key' unless that is NULL, and with `number' the
+   class of a head above numbers. */
 static void
 put_class(struct html *h, const char *key, bool number)
 {
@@ -95,7 +95,7 @@ put_tag(struct html *h, const char *word)
 	html_format(h, *word == '\0' ? "%s" : " <b class=tag>%s</b>", word);
 }
 
-/* Write an entry.  Only a table of functions has whole names. */
+/* Write an entry.  Only tables of functions show names in full. */
 static void
 put_place(struct html *h, const struct grid *g, const struct cell *cell)
 {

@@ -1,6 +1,6 @@
 /*
- * The beginning of the page links to its other parts, so everything is chosen
- * before the first byte is written.
+ * The beginning of the page links to its other parts, so all that the page
+ * shows is chosen before the first byte is written.
  *
  * The security policy allows only the style and the script with these hashes,
  * and no loading from the network: even if a browser took a name for code, the
@@ -38,8 +38,8 @@ put_short(struct html *h, struct slice command)
 	html_text(h, command);
 }
 
-/* If the sides of a difference had different commands, and this side has a
-   single command, set it; else return false. */
+/* If the sides of a difference had different commands, and this side had a
+   single command, set *command to this; else return false. */
 static bool
 side_command(const struct html *h, enum side side, struct slice *command)
 {
@@ -94,7 +94,7 @@ put_head(struct html *h)
 	    "<header><h1>");
 	put_title(h);
 	html_raw(h, "</h1>");
-	/* This works by style alone, without the script. */
+	/* This box works by the style sheet alone, without the script. */
 	if (h->calls || html_cells_n(h) > h->event_n)
 		html_raw(h, "<label class=narrow><input type=checkbox "
 		    "id=columns autocomplete=off> all columns</label>");
@@ -113,9 +113,10 @@ put_list(struct html *h, struct fact *const *facts, size_t n, bool key)
 	}
 }
 
-/* Whether a table of causes has what a FACT_CAUSE says: it is about the totals
-   of an event that has a table.  A limit on totals begins with the event, and
-   all others with a scope. */
+/* Whether a table of causes already shows what a FACT_CAUSE says.  It does if
+   the fact is about a limit on the total of an event that has a table.  The
+   text of a fact begins with its limit: a limit on totals begins with the name
+   of the event, any other limit with a scope. */
 static bool
 is_in_table(const struct html *h, const struct fact *f)
 {
@@ -170,7 +171,7 @@ put_verdict(struct html *h)
 }
 
 /* Write the totals; if the difference has the totals of both sides before any
-   filter, write those too. */
+   filter, write these totals, too. */
 static void
 put_totals(struct html *h)
 {
@@ -190,8 +191,8 @@ put_totals(struct html *h)
 		    "old and the new ones, too.</p>\n");
 }
 
-/* The line of the page from which the calls of a reason changed most; file is
-   ID_NONE if there is none. */
+/* The line, of those on the page, from which the calls that are a reason
+   changed most; file is ID_NONE if there is no such line. */
 struct call_line {
 	uint32_t	 file, line;
 	struct wide	 size;
@@ -202,7 +203,7 @@ struct causes_put {
 	const struct html_source *sources;
 	const struct cause_list *l;
 	struct grid	 g;
-	struct call_line *lines;	/* of each reason in the list */
+	struct call_line *lines;	/* by index of a reason */
 };
 
 /* Find the lines of a section whose calls are reasons of a cause. */
@@ -368,9 +369,10 @@ put_event(struct causes_put *s, bool folded)
 	grid_close(&s->g);
 }
 
-/* Write a table of causes (ops/compare/causes.h) for each event, all but the
-   first table folded up; if no causes are known, write why.  The reasons of a
-   cause are in its cell, so that they stay with it when the rows are sorted. */
+/* Write a table of causes (ops/compare/causes.h) for each event, with all
+   tables but the first folded up; if no causes are known, write why.  The
+   reasons of a cause are in the cell of the cause, so that they stay there when
+   the rows are sorted. */
 static void
 put_causes(struct html *h, const struct html_source *sources)
 {
@@ -392,8 +394,8 @@ put_causes(struct html *h, const struct html_source *sources)
 	}
 }
 
-/* Write a description: `KEY: TEXT' with the key as its title; a key without
-   text is omitted. */
+/* Write a description `KEY: TEXT' with KEY as its title, nothing if TEXT is
+   empty; other descriptions get the title Description. */
 static void
 put_desc(struct html *h, struct slice text)
 {
@@ -474,8 +476,8 @@ enum { CODE_BYTES = 350000 };
 
 struct code {
 	struct html	*h;
-	uint64_t	 end;		/* size of the page at which code must
-					   end */
+	uint64_t	 end;		/* most bytes of the page up to the end
+					   of the code */
 	size_t		 left;		/* number of functions omitted for lack
 					   of room */
 };

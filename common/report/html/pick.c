@@ -1,6 +1,6 @@
 /*
- * The size of a function's article is estimated from its names and the number
- * of calls listed: a page may be a little larger than its limit.
+ * The size of a function's article is estimated from the function's names and
+ * the number of calls listed: so a page may be a little larger than its limit.
  */
 #include "report/html/pick.h"
 
@@ -12,24 +12,26 @@
 #include "report/view/options.h"
 #include "report/view/report.h"
 
-/* The most bytes of all functions together; the most functions, as each has a
-   row, and a browser must lay out all rows at once. */
+/* The most bytes of all articles together, and the most functions: each has a
+   row in a table, and a browser must lay out all rows at once. */
 enum { PICK_BYTES = 2100000, PICK_MOST = 2000 };
-/* Picking looks at one function more than there is room for. */
+/* Picking looks at one function more than PICK_MOST, to know whether any are
+   omitted. */
 enum { RANKED = PICK_MOST + 1 };
 enum { ROW_BYTES = 220, CELL_BYTES = 26, CALL_BYTES = 90 };
 enum { CALLS_MOST = 24, CALLS_LEAST = 6, CALL_CELLS = 200 };
 
 /*
- * The functions that cost most in the first sort column, sorted: RANKED
+ * The functions that cost most in the first sort column, by cost: RANKED
  * functions, and all others that cost the same as the last of these.  Functions
- * of equal cost are sorted further only up to index `done', since a page shows
- * few of perhaps a million.
+ * of equal cost are in the order of functions_sort(), but only up to index
+ * `done', since a page shows few of perhaps a million.
  */
 struct ranking {
 	const struct html *h;
-	const int64_t	*costs;		/* sort column of entry 0; other entries
-					   follow */
+	const int64_t	*costs;		/* cost of entry 0 in the first sort
+					   column; the next entry's is event_n
+					   numbers on */
 	struct sort_item *at;
 	size_t		 n, done;
 };
@@ -41,7 +43,8 @@ cost_of(const struct ranking *k, uint32_t entry)
 }
 
 /* Sort the list and drop functions that cannot be among the first RANKED;
-   returns the least cost with which a function still can, or 0. */
+   returns the least cost with which a function can still be one of them, or
+   0. */
 static uint64_t
 keep_most(struct ranking *k)
 {
@@ -53,7 +56,7 @@ keep_most(struct ranking *k)
 	return UINT64_MAX - k->at[RANKED - 1].high;
 }
 
-/* Rank the entries by `costs', which has a column for each event. */
+/* Rank the entries by `costs', event_n numbers for each entry. */
 static void
 rank(struct ranking *k, const struct html *h, const int64_t *costs)
 {
@@ -80,8 +83,8 @@ rank(struct ranking *k, const struct html *h, const int64_t *costs)
 	keep_most(k);
 }
 
-/* Find the edges of the functions that may be picked: the size of an article
-   depends on their number. */
+/* Find the edges of the functions that may be picked, since the size of an
+   article depends on the number of edges. */
 static void
 find_edges(struct html *h, const struct ranking *a, const struct ranking *b)
 {
@@ -163,8 +166,8 @@ bytes_of(const struct html *h, uint32_t entry)
 	    short_of(h, at.name) / 2);
 }
 
-/* Pick an entry for the page; false if there is no room.  Its place is chosen
-   later. */
+/* Pick an entry for the page; false if there is no room.  The position of its
+   article is chosen later. */
 static bool
 take(struct html *h, uint32_t entry, uint64_t *bytes, size_t *left)
 {

@@ -1,5 +1,5 @@
 /*
- * html_pick -- choose the functions that a page has room for.
+ * html_pick -- choose the functions for which a page has room.
  */
 #ifndef REPORT_HTML_PICK_H
 #define REPORT_HTML_PICK_H
@@ -9,10 +9,10 @@
 struct html;
 
 /*
- * Choose the functions that get an article: the functions with the highest self
- * and inclusive cost in the first sort column, as many as there is room for, in
- * the order of functions_sort().  Sets list, n and place, which the caller
- * frees.
+ * Choose the functions that get an article: those with the highest self costs
+ * and those with the highest inclusive costs in the first sort column, as many
+ * as there is room for, in the order of functions_sort().  Sets list, n and
+ * place, which the caller frees.
  */
 void	 html_pick(struct html *);
 

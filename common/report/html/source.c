@@ -1,6 +1,6 @@
 /*
- * Sources are written to memory first: only afterwards is it known which of
- * them can be read, and so can have links to them.
+ * Sources are written to memory first: only then is it known which sources can
+ * be read, and links lead only to these.
  */
 #include "report/html/source.h"
 
@@ -27,7 +27,8 @@
    to look for. */
 enum { SOURCE_BYTES = 1000000, SOURCES_MOST = 300, SOURCES_TRIED = 2000 };
 
-/* The approximate bytes of a line, and of a cell, on the page. */
+/* The approximate bytes of a line without its costs, and of a cell with a
+   cost. */
 enum { LINE_BYTES = 110, CELL_BYTES = 12 };
 
 struct html_source {
@@ -57,7 +58,7 @@ class_of(const struct html *h, const struct source_row *row)
 	if (row->kind != ROW_LINE)
 		return row->kind == ROW_GONE ? "gone" :
 		    row->kind == ROW_BOGUS ? "bogus" : "";
-	/* Added: it has costs on the new side only. */
+	/* A line is added if it has costs on the new side only. */
 	for (i = 0; costs != NULL && h->changes && i < h->event_n; i++) {
 		if (e[i].old == ID_NONE)
 			continue;
@@ -76,8 +77,8 @@ put_head(struct html_source *s, const struct source_row *row)
 	const char	*class = class_of(h, row);
 
 	html_format(h, *class != '\0' ? "<tr class=%s" : "<tr%s", class);
-	/* A deleted line has an old number, which a new line may have too, so
-	   it gets no id. */
+	/* A deleted line gets no id: its old number may be that of a new line,
+	   too. */
 	if (row->number != 0 && row->kind != ROW_GONE)
 		html_format(h, " id=s%luL%llu", (unsigned long)s->n,
 		    (unsigned long long)row->number);
@@ -104,7 +105,7 @@ put_text(struct html *h, const struct source_row *row)
 	html_raw(h, line ? "\n" : "</del>\n");
 }
 
-/* Write a number of calls; in a difference, its change. */
+/* Write a number of calls; in a difference, the change of the number. */
 static void
 put_count(struct html *h, int64_t n)
 {
@@ -153,8 +154,8 @@ put_row(void *arg, const struct source_row *row)
 		put_calls(s->h, row);
 }
 
-/* The weight of each line: the highest cost of the line itself and of the calls
-   from it. */
+/* The weight of each line: in the first sort column, the cost of the line
+   itself, or of a call from the line if that is higher. */
 static uint64_t *
 find_weights(const struct html *h, const struct file_lines *l)
 {
@@ -173,8 +174,9 @@ find_weights(const struct html *h, const struct file_lines *l)
 	return weight;
 }
 
-/* Write the lines as a table.  Line N of source S has the id sSLN.  If there is
-   no room for all lines, the least costly ones are omitted. */
+/* Write the lines as a table.  Line N of source number S has the id sSLN, such
+   as s2L10.  If there is no room for all lines, the least costly ones are
+   omitted. */
 static void
 put_table(struct html_source *s, const struct source_file *f)
 {
@@ -250,7 +252,8 @@ put_source(struct html_source *s, size_t i)
 		.file = sources_file(&s->sources, i)
 	};
 
-	/* The source of these deleted lines lists them. */
+	/* These deleted lines are listed with the file that had them, which is
+	   a source itself. */
 	if (f.file == ID_NONE)
 		return;
 	if (!source_file_read(&f, &s->sources))

@@ -10,9 +10,10 @@
 struct html;
 struct html_source;
 
-/* html_source_open() prepares the wanted sources that can be read, the most
-   costly first, until the page is full, and records them in html.source;
-   html_pick() must have been called. html_source_put() writes them. */
+/* html_source_open() prepares the sources that the options ask for and that can
+   be read, the most costly first, until the page is full, and records these
+   sources in html.source; html_pick() must have been called.  html_source_put()
+   writes the sources. */
 struct html_source *html_source_open(struct html *);
 void	 html_source_put(struct html_source *);
 /* Whether the page contains this line of a file. */

@@ -44,8 +44,8 @@ sum_rows(const struct html *h, const struct tally *costs, const uint32_t *rows,
 	return sums;
 }
 
-/* Write a row for all other functions.  A sum of their inclusive costs would
-   have no meaning. */
+/* Write a row for all other functions, without their inclusive costs: a sum of
+   these would count calls several times. */
 static void
 put_other_functions(struct html *h, struct grid *g)
 {
@@ -94,14 +94,16 @@ html_tables_functions(struct html *h)
 	html_raw(h, "</section>\n");
 }
 
-/* The rows of a table of files, objects or namespaces: sums by name. */
+/* The rows of a table of files, objects or namespaces: each row sums up the
+   functions with one name of this kind. */
 struct groups {
 	struct html	*h;
-	const char	*id, *title;	/* of the section on the page */
+	const char	*id, *title;	/* id and title of the section on the
+					   page */
 	unsigned	 what;		/* see cost_rows_open() */
 	struct grid	 grid;
 	const struct intern *names;
-	uint32_t	*name;		/* of each row: index of its name in
+	uint32_t	*name;		/* by row: index of its name in
 					   `names' */
 	uint32_t	*order;
 	struct tally	 sums;
@@ -136,7 +138,7 @@ put_unreadable(struct html *h)
 	    "clannotate(1).</p>\n");
 }
 
-/* Write a row for the groups after the first ones. */
+/* Write a row that sums up the groups from `first' up to `end'. */
 static void
 put_other_groups(struct groups *g, size_t first, size_t end)
 {
@@ -153,7 +155,7 @@ put_other_groups(struct groups *g, size_t first, size_t end)
 	tally_free(&sums);
 }
 
-/* Write groups up to `end' in their order. */
+/* Write the groups before `end', in their order. */
 static void
 put_rows(struct groups *g, size_t end)
 {
@@ -259,7 +261,8 @@ html_tables_objects(struct html *h)
 }
 
 /* The namespace of each entry, as a number in `keys'; the caller frees the
-   list.  Many functions share a name, so namespaces are found by name. */
+   list.  Many functions have the same name, so the namespace of each name is
+   found only once. */
 static uint32_t *
 find_namespaces(const struct html *h, struct intern *keys)
 {
@@ -300,7 +303,7 @@ html_tables_namespaces(struct html *h)
 	mem_free(namespaces);
 }
 
-/* Write a row for the calls that do not fit the table. */
+/* Write a row that sums up the calls for which the table has no room. */
 static void
 put_others(struct html *h, struct grid *g, const uint32_t *edges, size_t n)
 {
@@ -349,7 +352,7 @@ put_calls(struct html *h, uint32_t entry, bool callers)
 	grid_close(&g);
 }
 
-/* Write the costs of an entry, one event a row. */
+/* Write the costs of an entry, with a row for each event. */
 static void
 put_costs(struct html *h, uint32_t entry)
 {
@@ -397,8 +400,8 @@ put_facts(struct html *h, uint32_t entry)
 	    "</p>\n");
 }
 
-/* By html_place(): the first and the last line of each function that have costs
-   in the function's own file; 0: no line is known. */
+/* By html_place() of a function: the first and the last line with costs in the
+   function's own file; 0: no line is known. */
 struct spans {
 	uint32_t	*first, *last;
 };
@@ -420,9 +423,9 @@ add_section(struct spans *s, const struct html *h, uint32_t section,
 	}
 }
 
-/* Find the lines from the first to the last of each function.  A function may
-   have several sections in one file, as in a difference with deleted lines: its
-   lines are those of all of them. */
+/* Find the first and the last line of each function.  A function may have
+   several sections in one file, as in a difference with deleted lines: then its
+   lines are the lines of all these sections. */
 static void
 spans_open(struct spans *s, const struct html *h)
 {

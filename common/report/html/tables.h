@@ -7,15 +7,15 @@
 
 struct html;
 
-/* Write each table as a section.  A last row sums up the rows that there is no
-   room for. */
+/* Each function writes a table as a section.  A last row sums up the rows for
+   which there is no room. */
 void	 html_tables_functions(struct html *);
 void	 html_tables_files(struct html *);
 void	 html_tables_objects(struct html *);
 void	 html_tables_namespaces(struct html *);
 void	 html_tables_cycles(struct html *);
 
-/* Write an article for each function that has a place on the page. */
+/* Write an article for each function that html_pick() has chosen. */
 void	 html_tables_articles(struct html *);
 
 #endif

@@ -59,11 +59,11 @@ by_call(const void *context, uint32_t x, uint32_t y)
 	arc_read(b->p, y, &ay);
 	if (ax.from.line != ay.from.line)
 		return ax.from.line < ay.from.line ? -1 : 1;
-	/* Entries with the number of a function are this function. */
+	/* A function and its entry have the same number. */
 	return entries_compare(&b->entries, ax.callee, ay.callee);
 }
 
-/* Make n sums from index i on zero again. */
+/* Set n sums, from index i on, to zero. */
 static void
 clear(struct tally *t, size_t i, size_t n)
 {
@@ -71,7 +71,7 @@ clear(struct tally *t, size_t i, size_t n)
 		tally_set(t, i++, wide_of(0));
 }
 
-/* Read the next arc, if its call is on this line. */
+/* Read the next arc if it is a call from this line. */
 static bool
 read_arc(const struct breakdown *b, const struct rows *arcs, uint32_t line,
     struct arc *arc)

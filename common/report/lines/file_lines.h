@@ -19,8 +19,8 @@ struct file_sections {
 };
 
 struct file_line {
-	uint32_t	 number;	/* 0: the line is not known */
-	bool		 counted;	/* it has costs, not only calls */
+	uint32_t	 number;	/* line number; 0: unknown */
+	bool		 counted;	/* the line has costs, not only calls */
 	size_t		 call, call_end;	/* range of the line's calls in
 						   file_lines.callees */
 };
@@ -31,12 +31,13 @@ struct file_lines {
 	size_t		 n;
 	struct tally	 costs;		/* event_n costs of each line */
 	uint32_t	 event_n;
-	uint32_t	*callees;	/* the functions that each line calls;
-					   by line, then by name */
-	struct tally	 call_counts;	/* of each callee: its number of calls
-					   from the line */
-	struct tally	 call_costs;	/* of each callee: event_n costs of its
-					   calls from the line */
+	uint32_t	*callees;	/* the functions that the lines call,
+					   sorted by line, then by name */
+	struct tally	 call_counts;	/* by index in `callees': number of
+					   calls of the function from the
+					   line */
+	struct tally	 call_costs;	/* by index in `callees': event_n costs
+					   of these calls */
 	size_t		 call_n;
 };
 
@@ -46,7 +47,7 @@ void	 file_lines_open(struct file_lines *, const struct breakdown *,
 	    struct file_sections);
 void	 file_lines_close(struct file_lines *);
 
-/* The costs of line i; NULL if it has only calls. */
+/* The costs of at[i]; NULL if this line has only calls. */
 static inline const int64_t *
 file_lines_costs(const struct file_lines *l, size_t i)
 {

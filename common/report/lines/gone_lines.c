@@ -1,7 +1,7 @@
 /*
- * The difference names the folders in which the sources were when it was made,
- * but not which file names belong to a folder.  The names in the profile tell:
- * for old folders, the names of files that have deleted lines.
+ * The difference records the folders in which the sources were when it was
+ * made, but not the files of each folder.  These are found by their names in
+ * the profile; for old folders, by the names of files that have deleted lines.
  */
 #include "report/lines/gone_lines.h"
 
@@ -14,7 +14,7 @@
 #include "report/view/options.h"
 #include "report/view/report.h"
 
-/* The most folders searched, whatever a difference names. */
+/* The most folders searched, however many a difference names. */
 enum { FOLDERS_MOST = 16 };
 
 static const struct source_maps	 no_maps;
@@ -54,8 +54,9 @@ make_maps(struct old_sources *s, const struct profile *p)
 	s->kept = mem_none(p->names.n);
 }
 
-/* Find the files of deleted lines.  The names of the files that had them are
-   added first: a file that has lost all its lines may not be in the profile. */
+/* Find the files of deleted lines.  The names of the files that had these lines
+   are added first, since a file that has lost all its lines may not be in the
+   profile. */
 static void
 find_files(struct old_sources *s, struct profile *p)
 {
@@ -82,9 +83,9 @@ find_files(struct old_sources *s, struct profile *p)
 	}
 }
 
-/* Find the folders that facts of a key name, and the beginnings of file names
-   that they replace.  With `gone', only files with deleted lines determine
-   these beginnings. */
+/* Find the folders in the facts with this key, and for each folder the
+   beginning of the file names that the folder replaces.  With `gone', only the
+   names of files with deleted lines determine this beginning. */
 static void
 find_folders(struct source_folders *f, const struct old_sources *s,
     const struct report *r, enum fact_key key, bool gone)
@@ -113,8 +114,8 @@ find_folders(struct source_folders *f, const struct old_sources *s,
 	mem_free(files);
 }
 
-/* The difference records which files it has compared: drop them from the files
-   with moved lines. */
+/* Files whose lines cgdiff has compared, as the difference records, have no
+   moved lines. */
 static void
 forget_compared(struct old_sources *s, const struct profile *p)
 {
@@ -129,8 +130,8 @@ forget_compared(struct old_sources *s, const struct profile *p)
 			s->moved[id] = 0;
 }
 
-/* Find the files whose lines have shifted.  A file with deleted lines is not
-   one of them, since cgdiff has compared its lines. */
+/* Find the files whose lines have shifted.  This leaves out files with deleted
+   lines, since cgdiff has compared their lines. */
 static void
 find_moved(struct old_sources *s, const struct report *r)
 {
@@ -173,8 +174,8 @@ old_sources_close(struct old_sources *s)
 	memset(s, 0, sizeof(*s));
 }
 
-/* Find the texts of the deleted lines; false if the old source lacks some of
-   these lines, which means that the source is of another version. */
+/* Find the texts of the deleted lines; false if the old source does not have
+   all of these lines, which means that it is of another version. */
 static bool
 find_texts(struct gone_lines *g, const struct line_map *m)
 {

@@ -1,8 +1,9 @@
 /*
- * objdump prints instructions in the order of addresses, and costs belong to
- * addresses: so the instructions of a function are collected until the next
- * function begins, and shown if their cost reaches the threshold.  Addresses in
- * the profile are those in the object file plus a bias.
+ * objdump prints instructions in the order of addresses.  The cost of a
+ * function is known only when its last instruction was read, so its
+ * instructions are collected until the next function begins, and shown if their
+ * cost reaches the threshold.  An address in the profile is the address in the
+ * object file plus a bias.
  *
  * Costs are sorted by object, so the costs of an object are adjacent.
  */
@@ -36,7 +37,7 @@ struct instruction {
 	size_t		 text, len;	/* in disassembly.text */
 };
 
-/* Collects a block of the report, and passes it on. */
+/* Collects a block of the report, and passes the block on. */
 struct blocks {
 	struct report	*r;
 	object_code_taker *take;
@@ -47,13 +48,13 @@ struct blocks {
 	struct string	 text;
 };
 
-/* The objects: the sums of each one's costs, and its first site, a position
-   with costs. */
+/* The objects, with the sums of their costs, and with their sites: a site is an
+   address that has costs. */
 struct objects {
 	struct blocks	 blocks;
 	const struct machine_code_list *costs;
-	struct tally	 sums;		/* sums of each object, costs.width
-					   numbers */
+	struct tally	 sums;		/* sums of the costs of each object,
+					   costs.width numbers each */
 	size_t		*first;		/* index of the first site of each
 					   object, n + 1 numbers */
 	size_t		 n;
@@ -67,17 +68,18 @@ struct disassembly {
 	uint32_t	 object;
 	size_t		 first, end;	/* range of the object's costs */
 	const int64_t	*sum;		/* sum of the object's costs */
-	struct tally	 self;		/* by name of a function: its self cost
-					   in the first sort column */
+	struct tally	 self;		/* by name of a function: the function's
+					   self cost in the first sort column */
 	struct table	*table;
 	uint64_t	 bias;
-	bool		*met;		/* by cost: an instruction has its
-					   address */
-	size_t		 left;		/* number of costs not in `met' yet */
-	struct tally	 fates;		/* of each fate: sums of its costs, one
-					   for each event */
-	uint32_t	 function;	/* name of the current function, or
-					   ID_NONE */
+	bool		*met;		/* by cost: an instruction has the
+					   address of this cost */
+	size_t		 left;		/* number of costs whose `met' is
+					   false */
+	struct tally	 fates;		/* by fate: sums of the costs with this
+					   fate, one for each event */
+	uint32_t	 function;	/* number of the current function's
+					   name, or ID_NONE */
 	uint32_t	 file, line;	/* source position printed last */
 	struct instruction *list;	/* instructions of the current
 					   function */
@@ -86,8 +88,8 @@ struct disassembly {
 	size_t		 text_len, text_room;
 };
 
-/* Begin a block: everything that the report prints until its end belongs to
-   it. */
+/* Begin a block, which gets everything that the report prints until the block
+   ends. */
 static void
 begin_block(struct blocks *b)
 {
@@ -132,7 +134,7 @@ site_costs(const struct disassembly *d, size_t site)
 	return d->code->costs.counts + site * d->code->costs.width;
 }
 
-/* Whether site i of the list has this address of the object. */
+/* Whether site i of the list is at this address of the object. */
 static bool
 is_at(const struct disassembly *d, const struct machine_code_list *l,
     size_t i, uint64_t addr)
@@ -141,7 +143,8 @@ is_at(const struct disassembly *d, const struct machine_code_list *l,
 	    l->at[i].addr == addr + d->bias;
 }
 
-/* Find the first site of the list at an instruction; false if there is none. */
+/* Find the first site of the list at the address of an instruction; false if
+   there is no such site. */
 static bool
 find(const struct disassembly *d, const struct machine_code_list *l,
     uint64_t addr, size_t *site)
@@ -150,7 +153,8 @@ find(const struct disassembly *d, const struct machine_code_list *l,
 	return is_at(d, l, *site, addr);
 }
 
-/* Whether an instruction has costs to print, and at which site. */
+/* Whether an instruction has costs to print; sets *site to the site of these
+   costs. */
 static bool
 has_costs(const struct disassembly *d, uint64_t addr, size_t *site)
 {
@@ -158,8 +162,8 @@ has_costs(const struct disassembly *d, uint64_t addr, size_t *site)
 	    !breakdown_is_nothing(&d->r->breakdown, site_costs(d, *site));
 }
 
-/* Whether a call or jump has only zeros to print.  Its row has `own' counts
-   before its costs. */
+/* Whether a call or jump has only zeros to print.  The row of the call or jump
+   has `own' counts before its costs. */
 static bool
 is_nothing(const struct disassembly *d, const int64_t *counts, size_t own)
 {
@@ -172,7 +176,7 @@ is_nothing(const struct disassembly *d, const int64_t *counts, size_t own)
 	    breakdown_is_nothing(&d->r->breakdown, counts + own);
 }
 
-/* Print the calls and jumps of an instruction, below it. */
+/* Print the calls and jumps of an instruction, below the instruction. */
 static void
 put_leaving(const struct disassembly *d, uint64_t addr)
 {
@@ -203,8 +207,7 @@ put_leaving(const struct disassembly *d, uint64_t addr)
 	}
 }
 
-/* Print the source line of the instruction, if it differs from the one printed
-   last. */
+/* Print the file and line of the instruction, unless they were printed last. */
 static void
 put_source(struct disassembly *d, const struct machine_code_site *site)
 {
@@ -360,8 +363,8 @@ put_functions(struct disassembly *d, const char *path)
 	return objdump_close(&dump) || d->left == 0;
 }
 
-/* Warn of costs at addresses that are not instructions of this build of the
-   object. */
+/* Warn of costs at addresses where this build of the object has no
+   instruction. */
 static void
 end_object(struct disassembly *d)
 {
@@ -401,8 +404,9 @@ put_fates(struct disassembly *d)
 	end_block(d->blocks, OBJECT_CODE_NOTE);
 }
 
-/* Show the functions of the object file `path' that reach the threshold, and
-   how much of the object's cost was shown; if objdump fails, say so. */
+/* Show the functions of the object file `path' whose cost reaches the
+   threshold, and how much of the object's cost was shown; if objdump fails, say
+   so. */
 static void
 disassemble(struct disassembly *d, const char *path)
 {
@@ -490,8 +494,8 @@ measure(struct disassembly *d)
 	table_measure(d->table);
 }
 
-/* Warn if the object file is newer than an input: its costs are then those of
-   an older build, and at the wrong instructions. */
+/* Warn if the object file is newer than an input: the costs in this input are
+   then those of an older build, and shown at the wrong instructions. */
 static void
 warn_of_newer(struct blocks *b, const struct timespec *changed)
 {

@@ -12,24 +12,25 @@
 struct report;
 
 enum object_code_kind {
-	OBJECT_CODE_OBJECT,	/* begins `object', whose blocks follow; no
+	OBJECT_CODE_OBJECT,	/* `object' begins, and its blocks follow; no
 				   text */
 	OBJECT_CODE_FUNCTION,	/* a function: a line with its cost and name,
-				   and lines of instructions */
+				   then the lines of its instructions */
 	OBJECT_CODE_NOTE	/* heads of columns, sums, or a warning */
 };
 
 struct object_code_block {
 	enum object_code_kind kind;
-	uint32_t	 object;	/* number of its name */
+	uint32_t	 object;	/* number of the object's name */
 	struct slice	 text;		/* lines of costs in columns */
 };
 
 typedef void object_code_taker(void *arg, const struct object_code_block *);
 
-/* Show the objects that reach the threshold, and in each object the functions
-   that reach it, and how much of the object's cost these have.  Calls the taker
-   with each block, which is valid only during the call. */
+/* Show the objects whose cost reaches the threshold, in each object the
+   functions whose cost reaches the threshold, and how much of the object's cost
+   these functions have.  Calls the taker with each block, which is valid only
+   during the call. */
 void	 object_code_show(struct report *, object_code_taker *, void *arg);
 
 #endif

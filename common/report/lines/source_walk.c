@@ -81,9 +81,9 @@ skip_to(struct state *s, uint64_t line)
 		s->kept++;
 }
 
-/* A range of adjacent lines from `first' to `last'.  `mark' is the line with
-   which the next range begins, or 0. i and j are the indices of the first line
-   with costs, and of the first deleted line, after the range. */
+/* A range of adjacent lines from `first' to `last'.  `mark' is the first line
+   of the next range, or 0.  After the range, `i' is the index of the next line
+   with costs, and `j' that of the next deleted line. */
 struct range {
 	size_t		 i, j;
 	uint64_t	 mark, first, last;
@@ -132,8 +132,9 @@ source_walk_lines(const struct source_walk *w)
 	return n;
 }
 
-/* Pass on a range of lines.  If the text ends just before the range, ROW_FIRST
-   comes all the same, as in cg_annotate; if it ends earlier, no row comes. */
+/* Pass on a range of lines.  If the text ends just before the range, the range
+   is only a ROW_FIRST, as in cg_annotate; if the text ends earlier, no row is
+   passed on. */
 static void
 put_range(struct state *s, const struct range *r)
 {
@@ -145,8 +146,8 @@ put_range(struct state *s, const struct range *r)
 		put_gone(s);
 		put_line(s);
 	}
-	/* Lines deleted at the end of the source have their place before the
-	   line after the last one. */
+	/* The place of lines deleted at the end of the source is before the
+	   line number that follows the last line. */
 	if (s->rest.len == 0)
 		put_gone(s);
 	if (s->line > r->last)

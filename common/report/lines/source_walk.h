@@ -25,22 +25,23 @@ struct source_text;
 enum source_row_kind {
 	ROW_UNKNOWN,		/* costs at an unknown line */
 	ROW_GAP,		/* lines from `number' on are omitted */
-	ROW_FIRST,		/* begins a range of adjacent lines, at
+	ROW_FIRST,		/* a range of adjacent lines begins at
 				   `number' */
 	ROW_LINE,
-	ROW_GONE,		/* a deleted line; at its old place if its text
-				   is known, else at the end */
-	ROW_LAST,		/* ends a range, whose last line was `number';
-				   missing if the text ended before that line */
+	ROW_GONE,		/* a deleted line: at its old place if the text
+				   of the line is known, else at the end */
+	ROW_LAST,		/* a range ends, whose last line was `number';
+				   there is no such row if the text ended before
+				   that line */
 	ROW_BOGUS		/* costs of a line past the end of the text */
 };
 
 struct source_row {
 	enum source_row_kind kind;
 	uint64_t	 number;	/* number of the line; for a deleted
-					   line its old number */
+					   line, the old number */
 	struct slice	 text;		/* text of the line; text.at is NULL if
-					   unknown */
+					   the text is unknown */
 	const struct file_lines *lines;	/* NULL: no costs and no calls */
 	size_t		 i;		/* index of the line in `lines' */
 };
@@ -51,12 +52,13 @@ struct source_walk {
 	const struct source_text *text;
 	uint64_t	 context;	/* lines shown around those with
 					   costs */
-	bool		 joins;		/* two ranges with no line between them
-					   become one range */
-	const uint64_t	*weight;	/* of each line in `kept', or NULL; then
-					   only lines whose weight reaches
-					   `least' are shown */
-	uint64_t	 least;		/* see `weight' */
+	bool		 joins;		/* make one range of two that have no
+					   line between them */
+	const uint64_t	*weight;	/* weight of each line in `kept', so
+					   that only lines whose weight is at
+					   least `least' are shown; or NULL */
+	uint64_t	 least;		/* least weight of lines that are shown,
+					   see `weight' */
 	void		(*put)(void *arg, const struct source_row *);
 	void		*arg;
 };
@@ -64,7 +66,8 @@ struct source_walk {
 /* Call put() for each row. */
 void	 source_walk(const struct source_walk *);
 
-/* The number of lines in all ranges, as if the text did not end. */
+/* The number of lines in all ranges, including lines past the end of the
+   text. */
 uint64_t source_walk_lines(const struct source_walk *);
 
 #endif

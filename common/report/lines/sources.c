@@ -1,7 +1,7 @@
 /*
- * A source can have many names: the one printed, those that it had before it
- * was renamed, and each path at which it is looked for.  The user asks for it
- * by any of these, or by the end of one that begins at a folder.
+ * A source can have many names: the name printed, the names that it had before
+ * it was renamed, and each path at which it is looked for.  The user may ask
+ * for a source by any of these names, or by the end of a name after a slash.
  *
  * Texts are compared while they are read, so at most two are in memory.
  */
@@ -84,8 +84,8 @@ mark(const struct report_options *o, const char *path, bool *is)
 		is[i] = is[i] || ends_in(path, plain(o->named[i]));
 }
 
-/* Mark the names that the user gave for a source, in the form of its name in
-   the profile or of a path at which it is looked for. */
+/* Find the names given by the user that are, or end, a source's name in the
+   profile or a path at which the source is looked for. */
 static void
 mark_paths(const struct report_options *o, const char *name, bool *is)
 {
@@ -99,8 +99,8 @@ mark_paths(const struct report_options *o, const char *name, bool *is)
 	}
 }
 
-/* Mark the names that the user gave for a source, in the form of its printed
-   name or of a name that it had before it was renamed. */
+/* Find the names given by the user that are, or end, a source's printed name or
+   a name that the source had before it was renamed. */
 static void
 mark_names(const struct report *r, uint32_t name, bool *is)
 {
@@ -178,7 +178,7 @@ sources_sections(const struct sources *s, uint32_t file)
 
 /* A path at which the source may be, besides the paths of its name: the path
    that the user named, if it matches no other source, or else the path where
-   the difference found it.  The caller frees it. */
+   the difference found the source.  The caller frees the path. */
 static char *
 other_path(const struct sources *s, uint32_t file)
 {
@@ -194,7 +194,8 @@ other_path(const struct sources *s, uint32_t file)
 	    intern_slice(&s->r->p->names, file));
 }
 
-/* Read the source at a path of its name, or else at `other'. */
+/* Read the source at a path of paths_of() for its name, or else at the path
+   `other'. */
 static bool
 read_text(const struct sources *s, struct source_text *t, const char *name,
     const char *other)

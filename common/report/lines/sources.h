@@ -1,9 +1,10 @@
 /*
- * sources -- the source files of a report: which of them the user asked for,
- * and the text and lines of each.
+ * sources -- the source files of a report: which of the files the user asked
+ * for, and the text and lines of each file.
  *
- * Renaming rules can give several files, the originals, one name.  The source
- * of this name is shown if all originals can be read and are equal.
+ * Renaming rules can give several files the same name; these files are the
+ * originals of this name.  The source is shown if all originals can be read and
+ * are equal.
  */
 #ifndef REPORT_LINES_SOURCES_H
 #define REPORT_LINES_SOURCES_H
@@ -23,16 +24,16 @@ struct source_text;
 struct sources {
 	struct report	*r;
 	struct old_sources old;
-	struct buckets	 sections;	/* sections of each file */
-	uint32_t	*of;		/* of each name: the index in
+	struct buckets	 sections;	/* the sections of each file */
+	uint32_t	*of;		/* by name: the index in
 					   breakdown.sources of the file with
 					   this name, or ID_NONE */
-	uint32_t	*named;		/* of each source: the index in o->named
-					   of the name by which the user asked
-					   for it, or ID_NONE; NULL: the user
-					   gave no names */
-	size_t		*named_n;	/* of each name that the user gave:
-					   number of sources */
+	uint32_t	*named;		/* by source: the index in o->named of
+					   the name by which the user asked for
+					   the source, or ID_NONE; NULL: the
+					   user gave no names */
+	size_t		*named_n;	/* by index in o->named: number of
+					   sources with this name */
 };
 
 /* Find what the difference records about its sources; this may add names to the
@@ -40,32 +41,32 @@ struct sources {
 void	 sources_open(struct sources *, struct report *);
 void	 sources_close(struct sources *);
 
-/* Find which sources the names that the user gave refer to; warn of names
-   without a source. */
+/* Find the sources that have the names given by the user; warn of names that no
+   source has. */
 void	 sources_match_names(struct sources *);
 
 /* Whether the user asked for source i. */
 bool	 sources_named(const struct sources *, size_t i);
 
 /* The file whose text is shown for source i: the source itself or, for a file
-   of deleted lines, the file that had them; ID_NONE if that file is a source of
-   its own, which shows them. */
+   of deleted lines, the file that had these lines; ID_NONE if that file is a
+   source itself, which shows the deleted lines. */
 uint32_t sources_file(const struct sources *, size_t i);
 
 /* The sections of a file; no sections for ID_NONE. */
 struct file_sections sources_sections(const struct sources *, uint32_t file);
 
-/* A source file.  The caller sets `file' before source_file_read(), with all
-   else zero, and frees it with source_file_free(). */
+/* A source file.  Before source_file_read(), the caller sets `file', and all
+   else to zero; the caller frees the source file with source_file_free(). */
 struct source_file {
 	uint32_t	 file;
 	char		**names;	/* names of the originals */
 	size_t		 n;
-	struct source_text *texts;	/* of each original; only the first one
-					   keeps its text, the others just their
-					   time */
-	bool		 readable, same;	/* both hold for all
-						   originals */
+	struct source_text *texts;	/* texts of the originals; only the
+					   first one stays in memory, of the
+					   others only the time of the file */
+	bool		 readable, same;	/* all originals can be read;
+						   all originals are equal */
 	struct file_lines kept;
 	struct gone_lines gone;
 };
@@ -80,8 +81,9 @@ bool	 source_file_read(struct source_file *, const struct sources *);
 void	 source_file_lines(struct source_file *, const struct sources *,
 	    struct file_sections kept, struct file_sections gone);
 
-/* Whether all originals are newer than an input, whose costs are then those of
-   an older version of the source, and at the wrong lines. */
+/* Whether all originals are newer than an input: the costs in this input are
+   then those of an older version of the source, and shown at the wrong
+   lines. */
 bool	 source_file_is_newer(const struct source_file *,
 	    const struct report_input *);
 void	 source_file_free(struct source_file *);

@@ -1,7 +1,7 @@
 /*
- * A page has a limit of bytes, so its text is collected in memory before it is
- * written: rows that do not fit are removed again, and a line says how many are
- * omitted.
+ * A page, as the output is called here, has a limit of bytes.  So its text is
+ * collected in memory before it is written: rows that do not fit are removed
+ * again, and a line gives the number of rows omitted.
  *
  * Names are code spans: between backquotes nothing has a meaning except
  * backquotes and, in a table, bars.
@@ -23,14 +23,13 @@
 #include "report/view/print.h"
 #include "report/view/report.h"
 
-/* PAGE_BYTES is the most that a comment on GitHub may have; PAGE_END of these
-   bytes are reserved for the text after all optional parts. */
+/* PAGE_BYTES is the size limit of a comment on GitHub; PAGE_END of these bytes
+   are reserved for the text after all parts that may be omitted. */
 enum { PAGE_BYTES = 65536, PAGE_END = 96 };
 
 /* A page; all-zero is empty. */
 struct page {
-	bool		 table;		/* text being added belongs to a
-					   table */
+	bool		 table;		/* text added now is in a table */
 	char		*at;
 	size_t		 len, room;
 	size_t		 before;	/* bytes of the page already written to
@@ -98,9 +97,10 @@ backquotes(struct slice name)
 	return most;
 }
 
-/* Add a replacement for a character that a page must not have: for control
-   bytes their pictures, from U+2400; U+FFFD for other control characters, and
-   for bytes that are not UTF-8, at which readers may end the table. */
+/* Add a replacement for a character that a page must not contain.  Control
+   bytes become their pictures, from U+2400 on; other control characters, and
+   bytes that are not UTF-8, at which readers may end the table, become
+   U+FFFD. */
 static void
 add_odd(struct page *page, uint32_t c)
 {
@@ -148,8 +148,8 @@ add_fence(struct page *page, size_t inside, bool begin)
 	page_text(page, begin && inside > 0 ? " " : "");
 }
 
-/* Add two names as a code span, in which Markdown has no meaning, with a colon
-   between them. */
+/* Add two names, with a colon between them, as a code span, in which Markdown
+   has no meaning. */
 static void
 page_names(struct page *page, struct slice a, struct slice b)
 {
@@ -189,9 +189,10 @@ page_name(struct page *page, struct slice name)
 	add_raw(page, name);
 }
 
-/* The most verdicts printed, and the most bytes of each.  They are printed as
-   code: they hold names, and users copy rules.  In a code span only backquotes,
-   and characters that control the display, need replacement. */
+/* The most facts printed of a list, and the most bytes of each.  Facts are
+   printed as code, since they contain names, and rules that users copy.  In a
+   code span only backquotes, and characters that control the display, need
+   replacement. */
 enum { LINES = 50, BYTES = 300 };
 
 static size_t
@@ -236,8 +237,8 @@ put_list(struct report *r, const char *title, struct fact *const *facts,
 }
 
 /* Write, as lists, the verdicts of cgdiff's limits, the first causes of
-   failures, the conditions in which the sides differ, and the share of the
-   change that may be noise; returns the bytes written. */
+   failures, the conditions in which the sides differ, and how much of the
+   change may be noise; returns the number of bytes written. */
 static size_t
 put_facts(struct report *r)
 {
@@ -272,8 +273,8 @@ put_facts(struct report *r)
 	return bytes;
 }
 
-/* Add the rules that matched names as a folded list of as many as there is room
-   for, with the number of those omitted; nothing if there are no rules. */
+/* Add the rules that matched names, as many as there is room for, as a folded
+   list, with the number of rules omitted; nothing if there are no rules. */
 static void
 add_matched(struct page *page, const struct report *r)
 {
@@ -302,7 +303,7 @@ add_matched(struct page *page, const struct report *r)
 
 enum { MD_TOP = 10, MD_ROWS = 200 };
 
-/* The rows of the page: changes of an event, or functions. */
+/* The rows of the page: the changes of an event, or the costs of functions. */
 struct markdown {
 	struct report	*r;
 	struct page	 page;
@@ -411,8 +412,8 @@ add_row(struct page *page, const struct grid *g, size_t row, size_t part)
 	page_text(page, " |\n");
 }
 
-/* Add the folder that all places in the table are in, and that its cells
-   omit. */
+/* Add the common folder of the files in the table: cells show only the rest of
+   each path. */
 static void
 add_folder(struct page *page, const struct grid *g)
 {
@@ -423,8 +424,8 @@ add_folder(struct page *page, const struct grid *g)
 	page_text(page, "\n");
 }
 
-/* Add a table of rows i to n, each with its members; returns the first row that
-   did not fit.  If not even the head fits, nothing is added. */
+/* Add a table of the rows from i up to n, each with its members; returns the
+   first row that did not fit.  If not even the head fits, nothing is added. */
 static size_t
 add_table(struct page *page, const struct grid *g, size_t i, size_t n)
 {
@@ -450,7 +451,8 @@ add_table(struct page *page, const struct grid *g, size_t i, size_t n)
 	return i;
 }
 
-/* Add `Ir 10 -> 12 (+20.0%)', or the change alone if no totals are known. */
+/* Add `Ir 10 -> 12 (+20.0%)', or the change alone if the totals of the sides
+   are unknown. */
 static void
 add_change(struct markdown *m, uint32_t column, const char *fence)
 {
@@ -545,8 +547,8 @@ add_summary(struct markdown *m)
 		add_others(m);
 }
 
-/* Add the first rows, and a folded table of the next ones; returns the number
-   of rows on the page. */
+/* Add a table of the first rows, and a folded table of the rows after them;
+   returns the number of rows on the page. */
 static size_t
 add_rows(struct page *page, const struct grid *g)
 {
@@ -576,7 +578,8 @@ open_rows(struct markdown *m)
 		tables_functions(&m->grid, &m->functions);
 		return;
 	}
-	/* If rows are sorted by a side, show the event of that side. */
+	/* If rows are sorted by an old or a new count, show the changes of the
+	   event of this count. */
 	m->event = choice_event(r->choice, r->choice->sort.at[0]);
 	functions_list_changes(&m->functions, &m->event, inclusive_known(r->p)
 	    && r->o->inclusive == REPORT_INCLUSIVE_YES, true);
@@ -622,7 +625,8 @@ add_missing(struct markdown *m)
 	page_fits(&m->page, len);
 }
 
-/* Write a table of the runs for each event, as many as there is room for. */
+/* Write the tables of runs, one for each event, as many as there is room
+   for. */
 static void
 put_runs(struct report *r)
 {

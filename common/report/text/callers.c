@@ -1,15 +1,16 @@
 /*
- * A page should fit one screen: unless --limit is given, only the most costly
- * callers and callees are printed.
+ * The page of a function (callers_put_pages()) should fit one screen: unless
+ * --limit is given, only the most costly callers and callees are printed.
  *
- * A path leads from component to component (call_graph.h), never twice to the
- * same: from a cycle it follows the most costly call out of the cycle,
- * whichever member makes that call.
+ * A path leads from component to component (call_graph.h), and never returns to
+ * one: from a cycle, which is one component, the path follows the most costly
+ * call out of the cycle, whichever member makes that call.
  *
  * In a difference, calls that rose and calls that fell add up to the change, so
- * one call alone can be many times their sum.  A path keeps the direction in
- * which its beginning changed, and a share is a share of all changes, up and
- * down, which never exceeds 100 %.
+ * one call alone can be many times their sum.  So if the function at the
+ * beginning of a path rose, the path follows only calls that rose, and likewise
+ * if it fell; and the change of a call is shown in percent of the sum of all
+ * changes without their signs, which never exceeds 100 %.
  */
 #include "report/text/callers.h"
 
@@ -28,8 +29,8 @@
 #include "report/view/report.h"
 #include "report/view/table.h"
 
-/* Print the callers or callees of a function, at most so many; returns how many
-   others there are. */
+/* Print at most `most' callers or callees of a function; returns the number of
+   callers or callees left out. */
 static size_t
 put_calls(struct grid *g, const struct inclusive *c, uint32_t function,
     bool callers, size_t most)
@@ -115,27 +116,29 @@ enum { PATHS = 5 };
 struct step {
 	uint32_t	 function;
 	uint32_t	 edge;		/* ID_NONE at the beginning */
-	const int64_t	*above;		/* inclusive cost of the caller */
-	struct wide	 changes;	/* sum of all changes in the caller,
-					   without signs */
-	int		 way;		/* in a difference: sign of the changes
-					   to follow; 0: any */
+	const int64_t	*above;		/* inclusive cost of the caller on the
+					   path */
+	struct wide	 changes;	/* step_on.changes of the caller */
+	int		 way;		/* in a difference: the sign of changes
+					   that the path follows; 0: any */
 };
 
 /* How a path continues from a component. */
 struct step_on {
 	bool		 known;		/* the other members are set */
-	uint32_t	 edge;		/* the call to follow, or ID_NONE */
-	struct wide	 changes;	/* sum of the changes of its own cost
-					   and of all its calls, without
-					   signs */
+	uint32_t	 edge;		/* the most costly call, or ID_NONE */
+	struct wide	 changes;	/* sum of the change of the component's
+					   self cost and of the changes of its
+					   calls, all without signs */
 };
 
 struct hot {
 	struct report	*r;
 	struct inclusive calls;
-	struct step_on	*next;		/* for each component and way */
-	uint32_t	*list;		/* functions that paths begin at */
+	struct step_on	*next;		/* two for each component: one for
+					   step.way >= 0, one for step.way <
+					   0 */
+	uint32_t	*list;		/* functions at which paths begin */
 	size_t		 n;
 	struct grid	*grid;
 };
@@ -166,7 +169,7 @@ members_of(const struct hot *h, const uint32_t *function, uint32_t *n)
 	    buckets_list(&h->calls.members, cycle, n);
 }
 
-/* For each component: whether another component calls it. */
+/* By component: whether another component calls it. */
 static bool *
 find_called(const struct call_graph *g)
 {
@@ -179,8 +182,8 @@ find_called(const struct call_graph *g)
 	return called;
 }
 
-/* Paths begin at the functions that the options name, or at one function of
-   each component that nothing calls. */
+/* Paths begin at the functions that the options name or, if they name none, at
+   one function of each component that no other component calls. */
 static void
 find_beginnings(struct hot *h)
 {
@@ -229,7 +232,8 @@ own_cost(const struct hot *h, uint32_t function)
 	return sum;
 }
 
-/* Consider following a call out of a component. */
+/* Make a call out of a component the one to follow, if it is the most costly so
+   far. */
 static void
 take_call(const struct hot *h, struct step_on *on, uint32_t edge, int way)
 {
@@ -243,8 +247,8 @@ take_call(const struct hot *h, struct step_on *on, uint32_t edge, int way)
 		on->edge = edge;
 }
 
-/* Find how a path continues from the component of a function in this
-   direction. */
+/* Find how a path with this `way' continues from the component of a
+   function. */
 static const struct step_on *
 find_next(const struct hot *h, uint32_t function, int way)
 {
@@ -269,7 +273,8 @@ find_next(const struct hot *h, uint32_t function, int way)
 	return on;
 }
 
-/* Print a function on a path and its self cost; `row' has the rest. */
+/* Print the row of a function on a path: its name and self cost, and the other
+   members of `row'. */
 static void
 put_row(const struct hot *h, uint32_t function, struct cost_row row)
 {
@@ -423,7 +428,7 @@ callers_put_paths(struct report *r)
 	inclusive_close(&h.calls);
 }
 
-/* Default limits: callers and callees of a function; functions that get a
+/* Default limits: callers, and callees, of a function; functions that get a
    page. */
 enum { CALLS_MOST = 20, PAGES_MOST = 5 };
 
@@ -544,7 +549,7 @@ put_page(struct pages *f, uint32_t function)
 	text_source_function(&f->lines, function);
 }
 
-/* Print the list of matching functions, with the totals. */
+/* Print the list of functions that match the options, with the totals. */
 static void
 put_list(const struct pages *f)
 {

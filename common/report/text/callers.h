@@ -9,17 +9,18 @@ struct functions;
 struct report;
 
 /* Print the callers, the callees or both of the functions, as the options say.
-   Finds the edges of their graph, and sorts them by inclusive cost. */
+   Finds the edges of the graph of calls, and sorts the functions by inclusive
+   cost. */
 void	 callers_put_tree(struct functions *);
 
 /* Print the functions that the options name, each on a page of its own: its
-   callers, its callees, and its lines.  Entries must be functions: the
-   breakdown is made without ENTRIES_SPLIT. */
+   callers, its callees, and its lines.  Every entry must be a function: the
+   breakdown was made without ENTRIES_SPLIT. */
 void	 callers_put_pages(struct report *);
 
 /* Print paths: each begins at a function that nothing calls and that reaches
    the threshold, or at a function that the options name, and follows the most
-   costly call at each step.  Entries must be functions here, too. */
+   costly call at each step.  Here, too, every entry must be a function. */
 void	 callers_put_paths(struct report *);
 
 #endif

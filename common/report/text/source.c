@@ -1,6 +1,7 @@
 /*
- * The summary accounts for all costs, whether their file was printed or not:
- * each cost has one fate, and the sums of all fates are the totals.
+ * The summary accounts for all costs, whether their file was printed or not.
+ * The fate of a cost is the row of the summary to which it belongs; each cost
+ * has one fate, so the fates add up to the totals.
  */
 #include "report/text/source.h"
 
@@ -41,7 +42,7 @@ struct listing {
 					   text */
 };
 
-/* Print the calls from line i, which was printed just before. */
+/* Print the calls from line i below this line. */
 static void
 put_calls(const struct listing *s, const struct file_lines *l, size_t i)
 {
@@ -91,8 +92,7 @@ put_row(void *arg, const struct source_row *row)
 		    (unsigned long long)row->number);
 		return;
 	}
-	/* A blank line separates lines without a place in the text from
-	   others. */
+	/* A blank line separates lines that are not in the text from others. */
 	if (row->kind != s->last && (row->kind == ROW_BOGUS ||
 	    (row->kind == ROW_GONE && row->text.at == NULL)))
 		sink_text(out, "\n");
@@ -219,7 +219,7 @@ meet_lines(struct files *s, const struct file_lines *l)
 		    FATE_LINES, &l->costs, i * l->event_n);
 }
 
-/* The changed functions of a file, in the order in which tables have them. */
+/* The changed functions of a file, sorted as in the tables. */
 static uint32_t *
 functions_of(const struct report *r, uint32_t file, size_t *n)
 {
@@ -240,7 +240,8 @@ functions_of(const struct report *r, uint32_t file, size_t *n)
 	return entries;
 }
 
-/* If the lines of the file cannot be compared, print a note and return true. */
+/* If the lines of the file on the two sides cannot be compared, print a note
+   and return true. */
 static bool
 put_moved(const struct old_sources *old, struct report *r, uint32_t file)
 {
@@ -319,10 +320,10 @@ by_name(const void *context, uint32_t a, uint32_t b)
 }
 
 /*
- * A file is listed if the user names it, or if it is in the table of files; a
- * file without functions of its own, if it costs as much as the files in the
- * table must.  It is also listed if the changes of its lines reach the
- * threshold though their sum does not.
+ * A file is listed if the user names it, if it is in the table of files, or if
+ * it has no functions of its own, but its cost reaches the threshold of this
+ * table.  In a difference a file is also listed if the change of one of its
+ * lines reaches the threshold.
  */
 enum { HAS_FUNCTIONS = 1, IS_PRINTED = 2 };
 
@@ -387,8 +388,8 @@ put_file(struct files *s, size_t i)
 	uint32_t		 own = r->breakdown.sources[i];
 	uint32_t		 file = sources_file(&s->sources, i);
 
-	/* If the file of these deleted lines has other lines, it lists them
-	   too. */
+	/* If the file that had these deleted lines still has lines, the deleted
+	   lines are listed with those. */
 	if (file == ID_NONE)
 		return;
 	if (own == r->p->unknown)
@@ -419,7 +420,7 @@ put_fates(struct files *s)
 	size_t				 n = r->p->event_n;
 	unsigned			 i, fates = FATES;
 
-	/* Only a difference has moved lines. */
+	/* Only in a difference can lines have moved: omit the last fate. */
 	if (s->sources.old.moved_n == 0)
 		fates--;
 	for (i = 0; i < fates; i++) {
@@ -479,8 +480,8 @@ text_source_functions_close(struct text_source_functions *s)
 	sources_close(&s->sources);
 }
 
-/* Compare two files: the function's own file comes first, then the others by
-   name. */
+/* Compare two files: the function's own file comes first, then the other files
+   by name. */
 static int
 by_file(const void *context, uint32_t x, uint32_t y)
 {
@@ -494,7 +495,7 @@ by_file(const void *context, uint32_t x, uint32_t y)
 	return intern_compare(&p->names, fx, fy);
 }
 
-/* Print lines by their numbers. */
+/* Print the numbers and costs of lines, without their text. */
 static void
 put_numbers(struct report *r, const struct file_lines *l, const char *what)
 {
@@ -521,7 +522,8 @@ put_numbers(struct report *r, const struct file_lines *l, const char *what)
 	mem_free(s.table);
 }
 
-/* Of the sections of a function, find those of a file. */
+/* Find the sections that a function has in a file; `all' are all its
+   sections. */
 static struct file_sections
 section_in(const struct profile *p, struct file_sections all, uint32_t file)
 {
@@ -533,7 +535,8 @@ section_in(const struct profile *p, struct file_sections all, uint32_t file)
 	return (struct file_sections){ NULL, 0 };
 }
 
-/* Print the lines of a function in a file, and the lines deleted from there. */
+/* Print the lines that a function has in a file, and the deleted lines that it
+   had there. */
 static void
 put_part(struct text_source_functions *s, uint32_t file,
     struct file_sections kept, struct file_sections gone)
@@ -542,8 +545,8 @@ put_part(struct text_source_functions *s, uint32_t file,
 	struct source_file	 f = { .file = file };
 
 	source_file_lines(&f, &s->sources, kept, gone);
-	/* A file that has costs only at an unknown line has been printed
-	   above. */
+	/* Costs at an unknown line were printed above: go on only if the file
+	   has other lines. */
 	if (has_lines(&f)) {
 		print_title_of(r, "Lines of ", file);
 		if (put_moved(&s->sources.old, r, file))

@@ -11,7 +11,8 @@
 
 struct report;
 
-/* Print the wanted sources, and a summary of how much of the cost was shown. */
+/* Print the sources that the options ask for, and how much of the total cost
+   their lines show. */
 void	 text_source_put(struct report *);
 
 /* The state of text_source_function(). */

@@ -1,10 +1,11 @@
 /*
- * Sections that cg_annotate has are printed in its order and with its words,
- * which tools and people know; tests compare them with cg_annotate's output.
+ * The sections that cg_annotate prints, too, have its order and its words,
+ * which tools and people know; tests compare these sections with cg_annotate's
+ * output.
  *
  * A group of the breakdown is printed if one of its entries reaches the
- * threshold, with all entries that do.  Beside a group's share of the total is
- * the share of all groups up to this one.
+ * threshold, with all entries that reach it.  Beside a group's share of the
+ * total is the share of all groups up to this one.
  */
 #include "report/text/text.h"
 
@@ -65,8 +66,8 @@ put_number(struct sink *out, double v)
 	sink_text(out, text);
 }
 
-/* If there are at most INPUTS_APART inputs, their descriptions are printed one
-   by one; inputs that cg_annotate could read always are, because it does so. */
+/* At most so many inputs have their descriptions printed one by one.  For
+   inputs that cg_annotate could read there is no limit, as in cg_annotate. */
 enum { INPUTS_APART = 16 };
 
 static bool
@@ -83,7 +84,7 @@ put_line(struct report *r, const char *lead, struct slice text)
 	sink_text(r->out, "\n");
 }
 
-/* Print the facts of the first input that all inputs have. */
+/* Print the facts that all inputs share, in the order of the first input. */
 static void
 put_common_facts(struct report *r)
 {
@@ -98,8 +99,8 @@ put_common_facts(struct report *r)
 	    "lines\n", num_with_commas(number, (int64_t)r->o->input_n));
 }
 
-/* Whether to print the commands of both sides in place of those of all
-   inputs. */
+/* Whether to print the commands of the two sides in place of the commands of
+   all inputs. */
 static bool
 tells_sides(const struct report *r)
 {
@@ -116,7 +117,8 @@ is_told(const struct report *r, const struct fact *f, bool sides)
 {
 	switch (f->key) {
 	case FACT_SPREAD:
-		/* cg_annotate would print it. */
+		/* In a file of Cachegrind, cg_annotate would print this
+		   fact. */
 		return !r->p->metadata.cachegrind &&
 		    !slice_starts(f->value, SPREAD_TOTAL ":");
 	case FACT_COMMAND:
@@ -155,7 +157,7 @@ put_facts(struct report *r)
 	}
 }
 
-/* Print the commands in the metadata of the inputs' sum. */
+/* Print the commands of all inputs, from the metadata of their sum. */
 static void
 put_all_commands(struct report *r)
 {
@@ -262,7 +264,7 @@ struct breakdown_table {
 	struct report	*r;
 	const struct breakdown_groups *groups;
 	bool		 by_function;
-	uint32_t	*list;		/* groups, in order */
+	uint32_t	*list;		/* groups printed, in order */
 	size_t		 n;
 	uint32_t	*entries;	/* entries of these groups */
 	size_t		*first;		/* index of each group's first entry, n
@@ -349,7 +351,8 @@ add_up(struct breakdown_table *b)
 	}
 }
 
-/* The row of an entry; `half' if its group has a row of its own. */
+/* The row of an entry; with `half' it shows only what the row of the group,
+   above it, does not. */
 static struct cost_row
 entry_row(const struct breakdown_table *b, uint32_t entry, bool half)
 {
@@ -363,8 +366,9 @@ entry_row(const struct breakdown_table *b, uint32_t entry, bool half)
 	};
 }
 
-/* Make the rows of a group and its entries, from `to' on; returns their number.
-   If a group has a single entry, both are one row. */
+/* Make the rows of a group and its entries, from `to' on; returns the number of
+   rows.  A group and its single entry are one row, if they have the same
+   costs. */
 static size_t
 make_rows(const struct breakdown_table *b, size_t i, struct cost_row *to)
 {
@@ -420,8 +424,8 @@ finish(struct breakdown_table *b)
 	tally_free(&b->sums);
 }
 
-/* Print the files with their functions, which sets report.files to the files
-   printed, or the functions with their files. */
+/* Print the files with their functions, or the functions with their files.
+   Printing the files sets report.files to those printed. */
 static void
 put_breakdown(struct report *r, bool by_function)
 {
@@ -468,8 +472,8 @@ put_matched(struct report *r)
 	mem_free(rules);
 }
 
-/* Print the functions whose change of the event reaches the threshold, and how
-   many others changed; false if none did. */
+/* Print the functions whose change of the event reaches the threshold, and the
+   number of other functions that changed; false if no function changed. */
 static bool
 put_changed(struct functions *f, const struct choice_side *event,
     bool inclusive)
@@ -570,7 +574,8 @@ put_summary(struct report *r)
 	grid_close(&g);
 }
 
-/* Print the runs, and a table of each event. */
+/* Print the runs, and for each event a table of the functions' cost in each
+   run. */
 static void
 put_runs(struct report *r)
 {
@@ -642,7 +647,7 @@ put_tables(struct report *r, struct functions *f)
 	return true;
 }
 
-/* Print only the table that the options ask for in place of the report. */
+/* Print only the table for which the options ask in place of the report. */
 static void
 put_alone(struct report *r)
 {

@@ -12,18 +12,18 @@
 #include "report/view/report.h"
 #include "report/view/table.h"
 
-/* Width of a share, up to 9999.9%. */
+/* Width of a percentage, up to 9999.9%. */
 enum { PART_WIDTH = 7 };
 
-/* The layout of a table.  The table is written twice: the first time nothing is
-   shown, but the widths of columns are measured. */
+/* The layout of a table.  The table is laid out twice: first only to measure
+   the widths of its columns, then to print it. */
 struct layout {
 	const struct grid *g;
 	size_t		*widths;
 	bool		 measure;
 };
 
-/* Write a number flush right, in a colour unless that is NULL. */
+/* Write a number flush right, in `color' unless that is NULL. */
 static void
 put_number(const struct layout *l, size_t i, const char *text,
     const char *color)
@@ -46,8 +46,8 @@ put_number(const struct layout *l, size_t i, const char *text,
 	sink_text(out, l->g->dense ? "  " : " ");
 }
 
-/* Write the folders that contain all places in the table, and that its cells
-   omit. */
+/* Write the common folders of the files, and of the objects, in the table:
+   cells show only the rest of each path. */
 static void
 put_folders(const struct grid *g)
 {
@@ -135,8 +135,8 @@ put_cause(const struct grid *g, const struct cell *cell)
 		print_short(g->r, w.file);
 }
 
-/* The colour of a number: for a change that of its sign, which is also printed;
-   for a cost that of its share. */
+/* The colour of a number: a change is coloured by its sign, which is also
+   printed; a cost by its share of the total. */
 static const char *
 color_of(const struct grid *g, size_t row, const struct cell *cell)
 {
@@ -154,7 +154,7 @@ color_of(const struct grid *g, size_t row, const struct cell *cell)
 	}
 }
 
-/* Write the last cell of a row, which is as wide as it is. */
+/* Write the last cell of a row, without padding. */
 static void
 put_last(const struct grid *g, const struct cell *cell)
 {
@@ -222,7 +222,7 @@ text_grid_put(const struct grid *g)
 	mem_free(l.widths);
 }
 
-/* Write a cell of a table of costs but the last of its row. */
+/* Write a cell of a table of costs that is not the last one of its row. */
 static void
 put_cost_cell(const struct grid *g, size_t i, const struct cell *cell)
 {

@@ -15,12 +15,12 @@ struct report;
 void	 text_grid_put(const struct grid *);
 
 /* Write a table of costs (report/grid/cost_rows.h) as cg_annotate lays it out,
-   with its heads; `what' is as for cost_rows_open(). */
+   with its heads; `what' is that of cost_rows_open(). */
 void	 text_grid_costs(const struct report *, const struct cost_row *,
 	    size_t n, unsigned what);
 
-/* Write the heads, or a row, of a table of costs whose `table' and `self' the
-   caller measured. */
+/* Write the heads, or a row, of a table of costs.  Before, the caller calls
+   table_measure() for grid.table and grid.self. */
 void	 text_grid_cost_heads(const struct grid *);
 void	 text_grid_cost_row(struct grid *, const struct cost_row *);
 

@@ -1,6 +1,7 @@
 /*
- * Names are small numbers, so arrays indexed by name map a name to its source
- * or its group: 0 means none, other values are the index plus 1.
+ * Names are small numbers, so arrays that are indexed by name map a name to its
+ * source or its group: 0 means none, other values are the index of the source
+ * or group, plus 1.
  */
 #include "report/view/breakdown.h"
 
@@ -236,8 +237,8 @@ all_nothing(const struct breakdown *b, const struct cost_table *t, uint32_t own)
 bool
 breakdown_is_empty(const struct breakdown *b)
 {
-	/* Calls that are not rows (profile/arc_runs.h) are always shown; a
-	   difference has all its calls as rows. */
+	/* Calls that are not rows (profile/arc_runs.h) are always shown; in a
+	   difference every call is a row. */
 	return calls_n(b->p) == b->p->arcs.n &&
 	    all_nothing(b, &b->p->costs, 0) &&
 	    all_nothing(b, &b->p->arcs, ARC_COSTS) &&

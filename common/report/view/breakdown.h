@@ -4,8 +4,8 @@
  * Each entry (entries.h), which is mostly a function, belongs to the group of
  * its file and to the group of its name.  The cost of a group is the sum over
  * its entries.  Costs are arrays with event_n numbers for each entry or group.
- * The costs of source lines belong to the file that contains the line; for
- * inlined code this is not the file of the function.
+ * The cost of a source line belongs to the file that contains the line, which
+ * for inlined code is not the file of the function.
  */
 #ifndef REPORT_VIEW_BREAKDOWN_H
 #define REPORT_VIEW_BREAKDOWN_H
@@ -35,25 +35,25 @@ struct breakdown_groups {
 struct breakdown {
 	const struct profile *p;
 	uint32_t	 event_n;
-	int64_t		*totals;	/* of the profile, modulo 2^64 */
+	int64_t		*totals;	/* totals of the profile, modulo 2^64 */
 	struct entries	 entries;
-	bool		*listed;	/* of each entry: whether a group may
-					   contain it */
+	bool		*listed;	/* by entry: whether groups contain the
+					   entry */
 	struct breakdown_groups files, functions;	/* empty until the
-							   functions below group
-							   the entries */
+							   functions below make
+							   the groups */
 	uint32_t	*sources;	/* names of the files that have lines
 					   with costs */
 	size_t		 source_n;
-	struct tally	 source_costs;	/* event_n for each source */
-	const struct event_list *changed;	/* a row is hidden if it is 0 in
-						   all of these events; empty:
-						   all rows are shown */
+	struct tally	 source_costs;	/* event_n costs of each source */
+	const struct event_list *changed;	/* a row whose counts of all
+						   these events are 0 is hidden;
+						   empty: all rows are shown */
 };
 
 /*
  * Make the breakdown of a profile without addresses.  The profile must not
- * change until the breakdown is closed.  `totals' are those of the profile.  If
+ * change until the breakdown is closed.  `totals' are the profile's totals.  If
  * `unspecified' is set, every file gets an entry `<unspecified>' with no cost.
  * `how' is a set of bits, see entries_open().  The caller sets `changed'
  * afterwards.
@@ -62,13 +62,13 @@ void	 breakdown_open(struct breakdown *, struct profile *,
 	    const struct wide *totals, bool unspecified, unsigned how);
 void	 breakdown_close(struct breakdown *);
 
-/* Group the entries.  Call each at most once; not every form of report needs
-   both. */
+/* Group the entries.  Call each function at most once; not every form of report
+   needs both. */
 void	 breakdown_by_file(struct breakdown *);
 void	 breakdown_by_function(struct breakdown *);
 
 /* Group the entries by `names', an array that gives each entry a number below
-   name_n.  The groups are all-zero before; the caller frees them. */
+   name_n.  The groups must be all-zero; the caller frees them. */
 void	 breakdown_group(const struct breakdown *, struct breakdown_groups *,
 	    const uint32_t *names, size_t name_n);
 void	 breakdown_groups_free(struct breakdown_groups *);
@@ -86,8 +86,8 @@ breakdown_is_nothing(const struct breakdown *b, const int64_t *costs)
 	return b->changed->n > 0;
 }
 
-/* The same for the sums from index i of the tally on, which need not fit into
-   64 bits. */
+/* As breakdown_is_nothing(), for the event_n sums of the tally from index i on,
+   which need not fit into 64 bits. */
 static inline bool
 breakdown_sums_nothing(const struct breakdown *b, const struct tally *costs,
     size_t i)
@@ -100,7 +100,7 @@ breakdown_sums_nothing(const struct breakdown *b, const struct tally *costs,
 	return b->changed->n > 0;
 }
 
-/* Whether a row of the tally, which has event_n sums for each, has costs; in a
+/* Whether a row of the tally, which has event_n sums a row, has costs; in a
    difference, whether an event changed. */
 bool	 breakdown_has(const struct breakdown *, const struct tally *,
 	    size_t row);
@@ -117,10 +117,9 @@ breakdown_costs(const struct breakdown *b, size_t entry)
 
 /*
  * Sort groups or entries for a report.  The most costly comes first: the order
- * is by the magnitude of their cost, whatever its sign, in the first of the
- * sort columns, then in the next column.  Groups of equal cost are sorted by
- * name; entries by the name of their function (`by_function') or file, then by
- * object, file and name.
+ * is by the cost without its sign, in the first sort column, then in the next
+ * one.  Groups of equal cost are sorted by name; entries by the name of their
+ * function (`by_function') or file, then by object, file and name.
  */
 void	 breakdown_sort_groups(const struct breakdown *,
 	    const struct breakdown_groups *, uint32_t *groups, size_t n,

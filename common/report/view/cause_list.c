@@ -32,7 +32,7 @@ cause_list_missing(const struct report *r)
 	return NULL;
 }
 
-/* The part of a function's own change that is in a section. */
+/* How much of the change of a function's own code is in a section. */
 static struct wide
 part_of(const struct cause_list *l, const struct cause *c, uint32_t section)
 {
@@ -54,8 +54,8 @@ part_of(const struct cause_list *l, const struct cause *c, uint32_t section)
 	return wide_add(new, wide_negate(old));
 }
 
-/* Whether file a changed more than b; if both changed equally, whether it is
-   the function's own file, or else the first by name. */
+/* Whether file a changed more than file b; if both changed equally, whether a
+   is the function's own file, or else the first by name. */
 static bool
 is_more(const struct profile *p, uint32_t own, const struct cause_file *a,
     const struct cause_file *b)
@@ -68,7 +68,8 @@ is_more(const struct profile *p, uint32_t own, const struct cause_file *a,
 	return intern_compare(&p->names, a->name, b->name) < 0;
 }
 
-/* Find the file that changed most, given n sections of a cause. */
+/* Find the file whose lines changed most in the n sections of a cause's
+   function. */
 static void
 find_file(struct cause_list *l, size_t cause, const uint32_t *sections,
     uint32_t n)
@@ -81,7 +82,8 @@ find_file(struct cause_list *l, size_t cause, const uint32_t *sections,
 	struct wide		 sum = wide_of(0);
 	uint32_t		 i;
 
-	/* Most functions have no code of other files. */
+	/* Most functions have no code from other files, so nothing need be
+	   summed up. */
 	for (i = 0; i < n && entries_file(p, p->sections[sections[i]].file) ==
 	    own; i++)
 		;
@@ -224,7 +226,7 @@ cause_list_notes(const struct cause_list *l, size_t n, char *out)
 		    "verdicts of cgdiff have those of each pair, summed.\n");
 }
 
-/* Append the words for a cause or for a reason, and its change. */
+/* Append the words for a cause or for a reason, and the change that it made. */
 static void
 put_words(struct sink *out, const struct cause_list *l, const struct cause *c,
     const struct cause_reason *reason)

@@ -2,9 +2,9 @@
  * cause_list -- the causes that a report of a difference shows, and their
  * reasons as text.
  *
- * A cause is a function that changed the program's cost by itself; a reason is
- * its own code or a function that it calls more or less often
- * (ops/compare/causes.h).
+ * A cause is a function that changed the program's cost by itself; a reason for
+ * the change is the function's own code, or another function that it calls more
+ * or less often (ops/compare/causes.h).
  */
 #ifndef REPORT_VIEW_CAUSE_LIST_H
 #define REPORT_VIEW_CAUSE_LIST_H
@@ -24,16 +24,16 @@ struct report;
 struct cause_list {
 	const struct report *r;
 	struct choice_side event;
-	bool		 known;		/* causes could be computed; otherwise
-					   there are none */
+	bool		 known;		/* the causes could be computed; if not,
+					   `causes' is empty */
 	struct causes	 causes;
-	struct cause_file *files;	/* of each cause: the file that changed
-					   most in its own code */
+	struct cause_file *files;	/* by cause: the file of the function's
+					   own code whose lines changed most */
 	size_t		 shown;		/* number of causes that reach the
 					   threshold */
-	/* After cause_list_index(): the causes of each function, as index + 1,
-	   or 0.  `own' is the change that the function made itself, `root' that
-	   the program itself enters it. */
+	/* Set by cause_list_index(), by function: the index of its cause plus
+	   1, or 0.  In `own' the function itself made the change; in `root' the
+	   program itself enters the function on one side only. */
 	uint32_t	*own, *root;
 	struct string	 text;		/* see cause_list_reasons() */
 };
@@ -44,17 +44,18 @@ void	 cause_list_open(struct cause_list *, const struct report *,
 	    struct choice_side);
 void	 cause_list_close(struct cause_list *);
 
-/* Why the report can show no causes, as a sentence; NULL if it can.  Even then
-   an event whose counts are below 0 or too large has no known causes. */
+/* Why the report can show no causes, as a sentence; NULL if it can.  Even if
+   this is NULL, an event whose counts are below 0 or too large has no known
+   causes. */
 const char *cause_list_missing(const struct report *);
 
 /* Find the causes of each function, if they are known. */
 void	 cause_list_index(struct cause_list *);
 
 /* cause_list_has(): whether a function is a cause.  cause_list_sum(): by how
-   much it changed the program's cost.  cause_list_reasons(): all its reasons as
-   a text, valid until the next call.  cause_list_index() must have been
-   called. */
+   much the function changed the program's cost.  cause_list_reasons(): all
+   reasons for this change as a text, valid until the next call.
+   cause_list_index() must have been called. */
 static inline bool
 cause_list_has(const struct cause_list *l, uint32_t function)
 {
@@ -67,12 +68,12 @@ struct slice cause_list_reasons(struct cause_list *, uint32_t function);
 /*
  * Write the notes below a table of the first n causes, one sentence a line: how
  * many other causes there are, whether causes cancel each other, and whether
- * they are those of a sum of several differences.  `out' has CAUSE_NOTES bytes.
+ * the report is on a sum of several differences.  `out' has CAUSE_NOTES bytes.
  */
 enum { CAUSE_NOTES = 400 };
 void	 cause_list_notes(const struct cause_list *, size_t n, char *out);
 
-/* Find the words for a reason of a cause or, if it is NULL, for the cause
+/* Find the words for a reason of a cause or, if `r' is NULL, for the cause
    itself. */
 static inline void
 cause_list_words(struct cause_words *w, const struct cause_list *l,

@@ -1,7 +1,7 @@
 /*
- * An event in a list of the options is an event of the profile or a formula.  A
- * formula becomes a new column of the profile, and is an event like any other
- * from then on.
+ * An item in the options' lists of events is the name of an event of the
+ * profile, or a formula.  A formula becomes a new column of the profile, and is
+ * an event like any other from then on.
  *
  * cgdiff --sides writes each event E with EOld and ENew.  Reports for people
  * show E alone, with the old and the new count in tables of changes; forms for
@@ -22,8 +22,8 @@
 #include "ops/compare/sides.h"
 #include "report/view/options.h"
 
-/* Text without an operator is not a formula but a list of names with blanks for
-   commas. */
+/* Text without an operator is not a formula, but a list of names with blanks in
+   place of commas. */
 static bool
 is_formula(struct slice text)
 {
@@ -115,7 +115,7 @@ find_side(const struct profile *p, struct slice name, const char *suffix)
 	return column;
 }
 
-/* Move the sides from `recorded' to `sides'. */
+/* Move the columns of old and new counts from `recorded' to `sides'. */
 static void
 find_sides(struct choice *c, const struct profile *p)
 {
@@ -138,8 +138,8 @@ find_sides(struct choice *c, const struct profile *p)
 			event_list_add(&c->recorded, all.at[i]);
 }
 
-/* Find the numbers of calls that cgdiff --sides writes; they are not events to
-   show. */
+/* Find the columns in which cgdiff --sides writes numbers of calls, which a
+   report does not show as events. */
 static void
 find_calls(struct choice *c, const struct profile *p)
 {
@@ -203,8 +203,8 @@ has_others(const struct choice *c, const struct profile *p)
 	return false;
 }
 
-/* Whether cg_annotate --diff could show these two inputs: then its users get
-   the same report from us. */
+/* Whether cg_annotate --diff could show these two inputs: if so, users of
+   cg_annotate get the same report from us. */
 static bool
 is_as_cg_annotate(const struct choice *c, const struct profile *p,
     const struct report_options *o)
@@ -213,7 +213,8 @@ is_as_cg_annotate(const struct choice *c, const struct profile *p,
 	    c->side_n == 0;
 }
 
-/* Show a difference as changes, unless the options or its columns forbid it. */
+/* Choose the events whose changes are shown: none if the options, or the
+   columns that the report shows, exclude changes. */
 static void
 find_changes(struct choice *c, const struct profile *p,
     const struct report_options *o)

@@ -29,16 +29,16 @@ struct choice {
 	struct choice_side sides[EVENT_MAX];
 	size_t		 side_n;
 	bool		 difference;	/* the profile is a difference */
-	bool		 calls;		/* calls_old and calls_new are the
-					   columns with the numbers of calls on
-					   the two sides */
+	bool		 calls;		/* the profile has the numbers of calls
+					   on the two sides, in the columns
+					   calls_old and calls_new */
 	uint32_t	 calls_old, calls_new;
-	struct event_list changed;	/* see struct breakdown; also empty if
-					   the report is in the form of
-					   cg_annotate */
+	struct event_list changed;	/* see struct breakdown; empty if the
+					   report is in the form of cg_annotate,
+					   which shows all rows */
 	struct choice_side change[EVENT_MAX];
-	size_t		 change_n;	/* number of events in `change', whose
-					   changes are shown; 0: none */
+	size_t		 change_n;	/* number of events in `change', the
+					   events whose changes are shown */
 };
 
 /*
@@ -50,10 +50,11 @@ struct choice {
 bool	 choice_make(struct choice *, struct profile *,
 	    const struct report_options *, struct complaint *);
 
-/* The event whose change, old count or new count a column is. */
+/* The columns of the event whose change, old count or new count is in
+   `column'. */
 struct choice_side choice_event(const struct choice *, uint32_t column);
 
-/* Whether a column is an old or a new count. */
+/* Whether a column has the old or the new counts of an event. */
 bool	 choice_is_side(const struct choice *, uint32_t column);
 
 #endif

@@ -21,8 +21,8 @@ put(struct entries *l, struct entry entry)
 	l->more[at] = entry;
 }
 
-/* The number of an entry, which is added if it is new.  `keys' maps the entries
-   that are not functions of the profile. */
+/* The number of an entry, which is added if it is new.  `keys' finds the
+   entries that are not functions of the profile. */
 static uint32_t
 find(struct entries *l, struct intern *keys, struct entry entry)
 {

@@ -1,11 +1,11 @@
 /*
  * entries -- the functions of a report.
  *
- * An entry is a function of the profile.  With ENTRIES_SPLIT there is also an
- * entry for each function and each file of which code was inlined into that
- * function: it has the name of the function, but the file and the cost of the
- * inlined code.  If the profile has a function of that file and name, that
- * function is the entry.
+ * An entry is a function of the profile.  With ENTRIES_SPLIT, code that was
+ * inlined into a function from another file has an entry of its own, with the
+ * name of the function, but the file and the cost of the inlined code.  If the
+ * profile has a function of that file and name, the entry of that function is
+ * used.
  *
  * With ENTRIES_CHANGES, deleted lines (ops/lines/lines.h) are not in a file of
  * their own: their costs belong to the file that had the lines.
@@ -21,7 +21,7 @@
 #include "profile/profile.h"
 #include "profile/tally.h"
 
-/* Numbers of names of the profile. */
+/* The names of an entry, as numbers of the profile's names. */
 struct entry {
 	uint32_t	 object, file, name;
 };
@@ -32,11 +32,11 @@ struct entries {
 					   then the entries in `more' */
 	struct entry	*more;		/* entries that are not functions */
 	size_t		 more_room;
-	uint32_t	*of_section;	/* for each section: the entry that has
-					   its costs and calls */
-	bool		 apart;		/* some section's entry is not the
+	uint32_t	*of_section;	/* by section: the entry that has the
+					   costs and calls of the section */
+	bool		 apart;		/* the entry of some section is not the
 					   section's function */
-	struct tally	 self;		/* event_n for each entry */
+	struct tally	 self;		/* self costs, event_n for each entry */
 };
 
 /* Bits of `how', an argument of entries_open(). */

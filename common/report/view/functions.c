@@ -1,5 +1,5 @@
 /*
- * Only text has a threshold here; other forms list all functions.
+ * Only a list in text has a threshold; in other forms it has all functions.
  */
 #include "report/view/functions.h"
 
@@ -39,7 +39,7 @@ by_inclusive(const void *context, uint32_t x, uint32_t y)
 	    (x > y) - (x < y) : x >= l->n ? -1 : 1;
 }
 
-/* The costs by which the list of changes has an entry. */
+/* The change of an entry, by which a list of changes is sorted. */
 static int64_t
 change_of(const struct functions *f, uint32_t entry)
 {
@@ -66,8 +66,8 @@ by_change(const void *context, uint32_t x, uint32_t y)
 	return way;
 }
 
-/* Whether a function has a cause: then it is listed even if its cost is
-   unchanged in sum. */
+/* Whether a function is the cause of a change: such a function is listed even
+   if its costs are equal on both sides. */
 static bool
 has_cause(const struct functions *f, uint32_t entry)
 {
@@ -183,8 +183,8 @@ functions_open(struct functions *f, struct report *r)
 		open_causes(f);
 	inclusive_open_sums(&f->calls, &r->breakdown.entries);
 	side_calls_open(&f->sides, r, &f->calls);
-	/* If not all calls were kept, the sums of a list of changes are not
-	   shown. */
+	/* A report of changes shows no sums over calls unless all calls were
+	   kept, so otherwise overflows of these sums do not matter. */
 	if (!changes || inclusive_known(r->p)) {
 		note_entries(r, &f->calls.inclusive, "inclusive ");
 		note_entry_numbers(r, &f->calls.called, "call count");
@@ -237,9 +237,9 @@ functions_close(struct functions *f)
 	side_calls_close(&f->sides);
 }
 
-/* How many rows ahead to prefetch.  The entry and its numbers come first: the
-   entry holds the numbers of its names, and the table of names the addresses of
-   their text. */
+/* How many rows ahead to prefetch each kind of data.  An entry's costs and the
+   entry come first, then the table of names: the entry has the numbers of its
+   names, and the table has the addresses of their texts. */
 enum { EXPECT_NAME = 4, EXPECT_ENTRY = 12, EXPECT_NUMBERS = 20 };
 
 void

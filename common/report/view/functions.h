@@ -16,29 +16,32 @@ struct report;
 struct functions {
 	struct report *r;
 	struct inclusive	 calls;
-	struct side_calls sides;	/* of a difference */
+	struct side_calls sides;	/* numbers of calls on the two sides of
+					   a difference */
 	bool		 by_inclusive;	/* `list' is sorted by inclusive cost */
-	const struct choice_side *event;	/* the list is of changes of
-						   this event; NULL: of costs */
+	const struct choice_side *event;	/* the event whose changes are
+						   listed; NULL: costs are
+						   listed */
 	size_t		 less;		/* functions that changed by less than
 					   the threshold */
 	uint32_t	*list;		/* entries, the most costly first;
 					   unsorted for HTML, which shows only
 					   some */
 	size_t		 n;
-	struct cause_list *causes;	/* in CSV: for each event shown; an
-					   event without sides has no known
-					   causes */
+	struct cause_list *causes;	/* in CSV: the causes of each event
+					   shown; for an event without sides
+					   they are unknown */
 	bool		 some_causes;	/* causes of some event are known */
 };
 
 /*
  * Sum the calls, and list all functions that have a self or inclusive cost, or
  * callers, by self cost or, in text and Markdown, by the cost that the options
- * choose; where these show changes, the caller makes the list.  In text
- * the list has only functions whose cost reaches the threshold; if it is by
- * inclusive cost, it also has cycles, as the numbers that inclusive_costs()
- * takes, and their members are sorted.
+ * choose.  If text or Markdown shows changes, the list stays empty until
+ * functions_list_changes() makes it.  In text the list has only functions whose
+ * cost reaches the threshold.  A list by inclusive cost in text also has the
+ * cycles, as the numbers that inclusive_costs() takes, and sorts the members of
+ * each cycle.
  */
 void	 functions_open(struct functions *, struct report *);
 
@@ -54,19 +57,20 @@ bool	 functions_any(const struct report *);
 void	 functions_list(struct functions *, bool inclusive);
 
 /* Make the list again, of the functions whose inclusive or self cost changed in
-   one of the report's events: all, or those whose change reaches the threshold,
-   a percentage of the larger of the two totals.  The largest change comes
-   first, whatever the report is sorted by. */
+   one of the report's events: all of them, or only those whose change reaches
+   the threshold, a percentage of the larger of the old and the new total.  The
+   largest change comes first, whatever the report is sorted by. */
 void	 functions_list_changes(struct functions *, const struct choice_side *,
 	    bool inclusive, bool all);
 
 void	 functions_close(struct functions *);
 
 /* Prefetch the names and numbers of the functions that will be printed after
-   the i-th: in the order of costs they are scattered over memory. */
+   the i-th: functions sorted by cost are scattered over memory. */
 void	 functions_expect(const struct functions *, size_t i);
 
-/* Sort entries by self cost, the most costly first. */
+/* Sort entries as the list is sorted: by inclusive or by self cost, the most
+   costly first. */
 void	 functions_sort(const struct functions *, uint32_t *entries, size_t n);
 
 #endif

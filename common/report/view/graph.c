@@ -2,8 +2,8 @@
  * Sums over calls are made from the arcs directly.  Edges are made only for the
  * few functions, of perhaps a million, that a report shows.
  *
- * Names of functions are shortened to the width of the options; the notes
- * beside the names never are.
+ * Names of functions are shortened to the width that the options give; notes
+ * beside the names are never shortened.
  */
 #include "report/view/graph.h"
 
@@ -79,9 +79,9 @@ find_cycles(struct inclusive *c)
 	    cycle_of, c->cycle);
 }
 
-/* The section of the last call, with the entry that has its costs and its
-   function, which may be the same.  The next call is mostly of the same
-   section, so these are kept. */
+/* The section of the last call, the entry that has the section's costs, and the
+   section's function, which is often this entry.  They are kept since the next
+   call is mostly from the same section. */
 struct calls {
 	struct inclusive *c;
 	uint32_t	 section, entry, function;
@@ -159,8 +159,8 @@ inclusive_open_sums(struct inclusive *c, const struct entries *entries)
 	c->entries = entries;
 	call_graph_open(&c->graph, c->p, NULL, NULL);
 	find_cycles(c);
-	/* `members' lists only functions of cycles.  The graph's own list, of
-	   all functions, is large. */
+	/* c->members lists only functions of cycles, but graph.members lists
+	   all functions, and is large. */
 	buckets_free(&c->graph.members);
 	sum_inclusive(c);
 	sum_cycles(c);
@@ -213,8 +213,8 @@ inclusive_called(const struct inclusive *c, uint32_t function)
 	    c->cycle_costs.at + cycle * c->p->event_n;
 }
 
-/* Sum a column over the calls of each entry in a difference, where all calls
-   are rows. */
+/* Sum a column over the calls to each entry.  Only for a difference: there
+   every call is a row. */
 static void
 sum_column(const struct inclusive *c, uint32_t column, struct tally *sums)
 {
@@ -306,7 +306,7 @@ graph_compare_edges(const struct report *r, const struct inclusive *calls,
 	    ey->callee);
 }
 
-/* Edges and what they are sorted for. */
+/* Edges to sort, and the report for which they are sorted. */
 struct sorting {
 	const struct report	*r;
 	const struct inclusive	*calls;

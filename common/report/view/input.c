@@ -1,6 +1,6 @@
 /*
- * The time of an input is read before its contents, so that the report warns of
- * sources changed while it is being read.
+ * The time of an input is read before its contents, so that the report also
+ * warns of sources that were changed while the input was being read.
  */
 #include "report/view/input.h"
 

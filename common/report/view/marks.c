@@ -1,5 +1,5 @@
 /*
- * Rules for whole folders mark no function.
+ * Rules that rename whole folders mark no function.
  */
 #include "report/view/marks.h"
 
@@ -29,9 +29,9 @@ marks_rules(const struct profile *p, size_t *n)
 
 enum { MARK_RENAMED = 1, MARK_MOVED = 2 };
 
-/* The new name of the function that had this old address, FILE:NAME.  An
-   address has up to two rules, in any order: one for the file, one for the
-   name. */
+/* The new name of the function that had this old address, FILE:NAME.  Up to two
+   rules, in any order, have the same address: one gives the new file, the other
+   the new name. */
 struct place {
 	uint32_t	 file, name;	/* ID_NONE: no such name */
 	unsigned char	 how;
@@ -39,11 +39,11 @@ struct place {
 
 struct marking {
 	const struct intern	*names;		/* names of the profile */
-	/* For each name: the marks of all functions in the file of that name,
-	   and of all functions of that name. */
+	/* By name: the marks of all functions in the file with this name, and
+	   of all functions with this name. */
 	unsigned char		*files, *functions;
 	struct intern		 addresses;
-	struct place		*at;		/* of each address */
+	struct place		*at;		/* by address */
 	size_t			 room;
 };
 

@@ -22,12 +22,12 @@ const struct fact **marks_rules(const struct profile *, size_t *n);
 /* The marks of entries; all-zero: none. */
 struct marks {
 	bool		 some;		/* some entry may have a mark */
-	unsigned char	*of;		/* of each entry: bits that select the
-					   words of marks_word() */
+	unsigned char	*of;		/* by entry: bits that select the words
+					   of marks_word() */
 };
 
-/* Find the marks by the rules for whole names, for files and for single
-   functions.  The caller closes the marks. */
+/* Mark the entries that the rules for whole names, for files and for single
+   functions say were renamed or moved.  The caller closes the marks. */
 void	 marks_open(struct marks *, const struct breakdown *,
 	    const struct choice *);
 void	 marks_close(struct marks *);

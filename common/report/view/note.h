@@ -17,8 +17,8 @@ struct tally;
  * note_costs() records the events whose costs, event_n numbers from index i of
  * the tally on, do not fit into 64 bits; note_number() records a single number
  * at index i.  `what' is the kind of cost, such as "inclusive ", or for
- * note_number() the noun for the number; `of' is the name of the function, file
- * or other item that the number belongs to.
+ * note_number() a noun such as "call count"; `of' is the name of the function,
+ * file or other item that the number belongs to.
  */
 void	 note_costs(struct report *, const struct tally *, size_t i,
 	    const char *what, const char *of);

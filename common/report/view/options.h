@@ -14,14 +14,16 @@ struct rename;
 struct report_input;
 struct runs;
 
-/* A list of events, and for messages the option that gave it. */
+/* A list of events, and the option that gave the list, for messages. */
 struct report_list {
 	const char	*from;
-	const char	*names;		/* with commas between; NULL: none */
+	const char	*names;		/* names and formulas with commas
+					   between; NULL: the option was not
+					   given */
 };
 
-/* Source files whose names begin with `from' are looked for with `to' in its
-   place. */
+/* A source file whose name begins with `from' is looked for under the name that
+   begins with `to' instead. */
 struct report_map {
 	const char	*from, *to;
 	size_t		 from_len;
@@ -56,7 +58,8 @@ struct report_options {
 	double		 threshold;	/* percent of the total in the first
 					   sort column */
 	bool		 shares;	/* print percentages beside counts */
-	bool		 color;		/* colour costs by their share */
+	bool		 color;		/* colour costs by their share of the
+					   total, and changes by their sign */
 	size_t		 width;		/* most characters of a name; 0: any */
 	bool		 split;		/* ENTRIES_SPLIT (entries.h) */
 	enum report_changes changes;
@@ -69,14 +72,16 @@ struct report_options {
 	size_t		 named_n;
 	bool		 quiet;		/* print no warnings of unknown names
 					   and unreadable files */
-	bool		 verbose;	/* print a warning for each of them */
+	bool		 verbose;	/* print a warning for each unknown name
+					   and each unreadable file */
 	const char	*hint;		/* text after the number of omitted
 					   warnings: how to get all of them */
 	const struct machine_code *code;	/* machine code to show, or
 						   NULL */
 	uint64_t	 context;	/* lines shown around those with
 					   costs */
-	const char	**folders;	/* where to look for sources */
+	const char	**folders;	/* folders in which to look for
+					   sources */
 	size_t		 folder_n;
 	const struct report_map *maps;
 	size_t		 map_n;
@@ -84,13 +89,15 @@ struct report_options {
 	bool		 focus;		/* show only the functions in
 					   `focused' */
 	const uint32_t	*focused;	/* by function of the profile: not 0 if
-					   the user named it; or NULL */
+					   the user named the function; or
+					   NULL */
 	bool		 hot;		/* show only the most costly paths of
 					   calls */
 	size_t		 limit;		/* most rows of a table; 0: all */
 	const struct report_input *inputs;
 	size_t		 input_n;
-	const struct runs *runs;	/* the inputs as separate runs, or
+	const struct runs *runs;	/* costs of each input, if the report
+					   compares the inputs as runs; or
 					   NULL */
 	bool		 diff;		/* the profile is the second input minus
 					   the first */

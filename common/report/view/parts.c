@@ -1,8 +1,9 @@
 /*
- * Each part is one fact with an old and a new place, a text FILE:NAME.  A
- * function that was split is the old place of several facts, a merged function
- * the new place of several.  If a function was renamed, the difference has its
- * new name.
+ * The difference records each part as a fact, with the place of a function on
+ * the old side and of one on the new side; a place is a text FILE:NAME.  The
+ * place of a function that was split is the old place of several facts, and
+ * that of a merged function the new place of several.  If a function was
+ * renamed, the rows of the difference have its new name.
  *
  * The costs of members are summed before the members become one function of the
  * profile.  That function is then one row of a report, with the code inlined
@@ -21,22 +22,23 @@
 #include "profile/build/section_sums.h"
 #include "report/view/entries.h"
 
-/* A fact about a part: the numbers of its two places. */
+/* A fact about a part: its old and its new place, as numbers in `places'. */
 struct line {
 	uint32_t	 old, new;
 };
 
-/* The facts about parts in a profile. */
+/* What the facts in a profile say about parts. */
 struct told {
 	struct profile	*p;
 	struct intern	 places;
 	struct line	*lines;		/* in byte order */
 	size_t		 n;
-	uint32_t	*olds;		/* by place: number of facts with it as
-					   the old place */
-	uint32_t	*root;		/* by place: the place of its whole, the
-					   root of a tree */
-	uint32_t	*function;	/* by place: its function, or ID_NONE */
+	uint32_t	*olds;		/* by place: number of facts with this
+					   old place */
+	uint32_t	*root;		/* by place: its parent in a tree, whose
+					   root is the place of the whole */
+	uint32_t	*function;	/* by place: the function at it, or
+					   ID_NONE */
 	struct sort_item *items;	/* pairs of a whole's and a member's
 					   place */
 	size_t		 item_n;
@@ -61,7 +63,8 @@ take_lines(struct told *t)
 	}
 }
 
-/* The root of a place in `root', with path halving. */
+/* The root of the tree that a place is in; shortens the path to it (path
+   halving). */
 static uint32_t
 root_of(struct told *t, uint32_t place)
 {
@@ -109,8 +112,8 @@ set_place(struct string *text, size_t *room, const struct profile *p,
 	string_append(text, room, n.at, n.len);
 }
 
-/* Find the function at each place.  If several objects have one there, take the
-   first. */
+/* Find the function at each place.  If several objects have a function there,
+   take the first. */
 static void
 find_functions(struct told *t)
 {
@@ -201,8 +204,8 @@ take_costs(struct parts *parts, const struct told *t)
 	mem_free(member);
 }
 
-/* Whether the old side had a member: the changes of a new function are never
-   negative. */
+/* Whether the old side had a member, which some negative change shows: the
+   changes of a new function are never negative. */
 static bool
 was_there(const struct parts *parts, size_t member)
 {
@@ -215,9 +218,10 @@ was_there(const struct parts *parts, size_t member)
 	return false;
 }
 
-/* The entry of a whole.  If the whole was renamed, it is the member that the
-   old side had; if it is gone altogether, it gets its old name in the file of a
-   member. */
+/* The entry of a whole.  If no function of the difference has the place of the
+   whole, the whole was renamed, and its entry is that of a member that the old
+   side had.  If no member was on the old side, the entry has the old name, in
+   the file of a member. */
 static struct entry
 name_whole(const struct parts *parts, const struct told *t, size_t first,
     size_t end)
@@ -245,8 +249,8 @@ name_whole(const struct parts *parts, const struct told *t, size_t first,
 	return names_of(t, t->items[first].low);
 }
 
-/* Move a function with all its costs to a whole; calls inside the whole are
-   dropped. */
+/* Move a function with all its costs to a whole; calls between members of the
+   whole are dropped. */
 static void
 set_target(struct regroup_target *at, struct entry whole, uint32_t joined)
 {
@@ -313,8 +317,8 @@ keep_wholes(struct parts *parts, const struct told *t)
 		    names_of(t, t->items[i].low));
 }
 
-/* Find the present numbers of the names in `names', and the places of the
-   wholes, whose text lasts until the parts are closed. */
+/* Find the numbers that the profile now has for the names in parts->names, and
+   set the places of the wholes, whose text lasts until the parts are closed. */
 static void
 find_names(struct parts *parts, struct profile *p)
 {
@@ -363,7 +367,7 @@ parts_open(struct parts *parts, struct profile *p)
 	mem_free(t.items);
 }
 
-/* For each entry: the only function whose costs are in it, or ID_NONE. */
+/* By entry: the only function whose costs the entry has, or ID_NONE. */
 static uint32_t *
 find_owners(const struct entries *l)
 {

@@ -24,7 +24,8 @@ struct profile;
 struct part_whole {
 	struct entry	 at;
 	struct slice	 place;		/* FILE:NAME */
-	size_t		 first, end;	/* range of its members */
+	size_t		 first, end;	/* range of its members in
+					   parts.members */
 	bool		 became;	/* the whole was split into its members;
 					   else merged from them */
 };
@@ -34,23 +35,24 @@ struct parts {
 	uint32_t	 event_n;
 	struct part_whole *wholes;
 	size_t		 n;
-	struct entry	*members;	/* members, those of one whole side by
-					   side */
+	struct entry	*members;	/* all members; the members of one whole
+					   are adjacent */
 	size_t		 member_n;
 	struct tally	 costs;		/* event_n costs of each member, with
-					   code inlined into it */
+					   those of code inlined into it */
 	struct tally	 sums;		/* event_n costs of each whole */
 	uint32_t	*whole_of;	/* by entry: index + 1 of the whole that
 					   the entry shows; 0: none */
 	bool		*hidden;	/* by entry: a whole already includes
-					   its cost */
+					   the cost of this entry */
 	struct intern	 names;
 };
 
 /*
- * parts_open() finds the parts in the facts of the difference, and makes each
- * whole one function of the profile.  Once the report has entries,
- * parts_settle() finds the entries of the wholes.  The caller closes the parts.
+ * parts_open() finds the wholes and their members in the facts of the
+ * difference, and makes each whole one function of the profile.  Once the
+ * report has entries, parts_settle() finds the entries of the wholes.  The
+ * caller closes the parts.
  */
 void	 parts_open(struct parts *, struct profile *);
 void	 parts_settle(struct parts *, const struct entries *);

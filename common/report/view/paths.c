@@ -1,7 +1,7 @@
 /*
- * Maps change a name first; then the path is tried as it is and in each of the
- * folders.  Several threads may ask for paths at once, but each must open files
- * with a struct paths of its own.
+ * First the maps change the beginning of a name; then the file is looked for at
+ * that path and in each of the folders.  Several threads may ask for paths at
+ * once, but each must open files with a struct paths of its own.
  */
 #include "report/view/paths.h"
 
@@ -67,16 +67,18 @@ paths_of(const struct report_options *o, const char *name, size_t i)
 }
 
 /*
- * Folders known to exist (there) or not (absent) in one of the places
- * searched.  Missing sources mostly share a folder, and profiles list the files
- * of a folder together, so remembering the last folder of each kind is enough.
+ * For one of the places searched: a folder known to exist (`there'), and a
+ * folder known not to exist (`absent').  Missing sources mostly share a folder,
+ * and profiles list the files of a folder together, so remembering the last
+ * folder of each kind is enough.
  */
 struct folders {
 	char	 there[1024], absent[1024];	/* a path up to a '/', or
 						   empty */
 };
 
-/* Remember a folder, the first bytes of a path, unless it is too long. */
+/* Remember a folder, the first len bytes of a path, unless these are too
+   many. */
 static void
 note_folder(char *folder, size_t room, const char *path, size_t len)
 {

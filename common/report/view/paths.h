@@ -19,10 +19,10 @@ struct report_options;
 /* State of opening files.  The caller sets `o'; the rest is zero at first. */
 struct paths {
 	const struct report_options *o;
-	uint32_t	 refused[CONFINE_WHYS];	/* number of files that the
-						   options do not permit to
-						   read, by reason, including
-						   those without a warning */
+	uint32_t	 refused[CONFINE_WHYS];	/* by reason: number of files
+						   that the options do not
+						   permit to read, with or
+						   without a warning */
 };
 
 /* A file to read.  The caller sets the first three members. */
@@ -32,22 +32,23 @@ struct paths_file {
 	off_t		 most;		/* largest size in bytes; 0: any */
 	char		*path;		/* path at which the file was found, or
 					   NULL */
-	struct stat	 st;		/* of that file */
+	struct stat	 st;		/* status of the file found */
 };
 
-/* The ith path to try for a file of this name, from 0; the caller frees it.
-   NULL after the last one. */
+/* The ith path, from 0, to try for a file of this name, or NULL after the last
+   path; the caller frees the path. */
 char	*paths_of(const struct report_options *, const char *name, size_t i);
 
-/* The first of the paths of paths_of() that can be read, or NULL; the caller
-   frees it. */
+/* The first path of paths_of() at which a file can be read, or NULL; the caller
+   frees the path. */
 char	*paths_readable(const struct report_options *, const char *name);
 
 /*
- * Open the first of the paths of paths_of(), or else `other', that exists and
- * may be read.  Returns the file descriptor; -1 if there is none.  The caller
- * frees file->path.  Warns of a file that exists but may not be read, unless
- * the options are quiet; of later files only if they are verbose.
+ * Open the file at the first path of paths_of(), or else at `other', that
+ * exists and may be read.  Returns the file descriptor; -1 if there is none.
+ * The caller frees file->path.  Unless the options are quiet, prints a warning
+ * for the first file that exists but may not be read; for later ones only if
+ * the options are verbose.
  */
 int	 paths_open(struct paths *, struct paths_file *);
 

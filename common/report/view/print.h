@@ -20,32 +20,32 @@ void	 print_title_of(const struct report *, const char *title,
 /* Print a name of the profile. */
 void	 print_name(const struct report *, uint32_t name);
 
-/* A name of the profile; if it is below the folder, without the folder. */
+/* A name of the profile, without `folder' if the name begins with it. */
 struct slice print_below(const struct report *, uint32_t name,
 	    struct slice folder);
 
-/* Print the object of an entry in brackets, unless it has no name or is also
-   the function's name, as after cgfilter --by=object.  print_object_below()
-   prints the object without the folder. */
+/* Print the object of an entry in brackets, unless the object has no name, or
+   the function has the same name, as after cgfilter --by=object.
+   print_object_below() prints the object without `folder'. */
 void	 print_object(const struct report *, struct entry);
 void	 print_object_below(const struct report *, struct entry,
 	    struct slice folder);
 
-/* Print a name; the middle of one longer than the options allow is omitted.
-   print_short_below() prints it without the folder. */
+/* Print a name, without the middle if the name is longer than the options
+   allow.  print_short_below() prints the name without `folder'. */
 void	 print_short(const struct report *, uint32_t name);
 void	 print_short_below(const struct report *, uint32_t name,
 	    struct slice folder);
 
-/* Print `file:function', each shortened in the same way. */
+/* Print `file:function', with both names shortened as by print_short(). */
 void	 print_function(const struct report *, uint32_t file, uint32_t name);
 
-/* Print a number of calls after a name; nothing for 0, which means that it is
-   unknown or, in a difference, unchanged. */
+/* Print a number of calls after a name; nothing for 0, which means that the
+   number is unknown or, in a difference, unchanged. */
 void	 print_calls(const struct report *, int64_t n);
 
-/* Print the head of a warning, and its first line in three pieces.
-   print_warning_end() prints the rule that ends it. */
+/* Print the head of a warning and its first line, whose three pieces are the
+   arguments.  print_warning_end() prints the rule that ends it. */
 void	 print_warning(const struct report *, const char *before,
 	    const char *name, const char *after);
 void	 print_warning_end(const struct report *);

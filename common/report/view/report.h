@@ -26,13 +26,15 @@ struct report {
 	const struct choice *choice;
 	struct profile	*p;
 	struct sink	*out;
-	struct complaint *wrong;	/* first overflow: see note.h */
+	struct complaint *wrong;	/* message about an overflow: see
+					   note.h */
 	struct breakdown breakdown;
 	struct paths	 paths;
-	uint32_t	*files;		/* groups by file that the table prints,
-					   in its order */
+	uint32_t	*files;		/* the files that the table of files
+					   prints, in its order: indices in
+					   breakdown.files */
 	size_t		 file_n;
-	uint64_t	 least;		/* the threshold as a count of the first
+	uint64_t	 least;		/* the threshold: a count in the first
 					   sort column */
 	struct wholes	 wholes;
 	struct marks	 marks;		/* for a difference */
@@ -41,7 +43,7 @@ struct report {
 	struct event_list used;	/* columns that the report shows or sorts by */
 };
 
-/* The least count that reaches the threshold of a total. */
+/* The least count that reaches the threshold, a percentage of `total'. */
 uint64_t report_least(const struct report *, int64_t total);
 
 /* The least change of an event that reaches the threshold, which is a
@@ -59,13 +61,13 @@ report_self(const struct report *r, size_t entry)
 	    breakdown_costs(&r->breakdown, entry);
 }
 
-/* Compare the entries x and y, which have these costs: the most costly in the
-   sort columns comes first, then by names. */
+/* Compare the entries x and y, which have these costs: the one that costs more
+   in the sort columns comes first; of equal ones, the first by names. */
 int	 report_compare(const struct report *, const int64_t *costs_x,
 	    const int64_t *costs_y, uint32_t x, uint32_t y);
 
-/* Whether costs reach the threshold and, in a difference, whether they
-   changed. */
+/* Whether costs reach the threshold and, in a difference, any of them is a
+   change. */
 bool	 report_is_much(const struct report *, const int64_t *costs);
 
 /* The number of rows to print out of n: --limit may allow fewer than n. */

@@ -1,6 +1,6 @@
 /*
- * run_costs -- the cost of each function in each of several runs, and its
- * spread.
+ * run_costs -- the cost of each function in each of several runs, and the
+ * spread of these costs.
  */
 #ifndef REPORT_VIEW_RUN_COSTS_H
 #define REPORT_VIEW_RUN_COSTS_H
@@ -30,7 +30,7 @@ struct run_costs {
 	uint32_t	 column;	/* ID_NONE: there is no result yet */
 };
 
-/* In place of a row: the totals. */
+/* In place of the number of a row: the row of totals. */
 #define RUN_COSTS_TOTAL	SIZE_MAX
 
 /* List the functions that reach the threshold in some run; in forms other than
@@ -38,7 +38,8 @@ struct run_costs {
 void	 run_costs_open(struct run_costs *, const struct report *);
 void	 run_costs_close(struct run_costs *);
 
-/* The costs of a row in a column; the result is valid until the next call. */
+/* The costs of a row in the runs, for the event in a column; the result is
+   valid until the next call. */
 const struct run_cost *run_costs_get(struct run_costs *, size_t row,
 	    uint32_t column);
 

@@ -27,7 +27,7 @@ share(char *out, const char *before, int64_t count, int64_t total,
 	    total == 0 ? "" : "%", after);
 }
 
-/* Write the share after a count, or (`outer') the first of two shares. */
+/* Write the share after a count; with `outer', the first of two shares. */
 static size_t
 first_share(char *out, bool outer, int64_t count, int64_t total)
 {
@@ -171,7 +171,7 @@ table_trend(bool color, int sign)
 	    "\033[32m";
 }
 
-/* A heat is red for a large share of the total, yellow for a smaller one. */
+/* A share of the total is red from 10 percent, and yellow from 1 percent. */
 const char *
 table_heat(bool color, bool trend, int64_t count, int64_t total)
 {

@@ -1,9 +1,9 @@
 /*
  * table -- columns of costs, as cg_annotate prints them.
  *
- * A cell is a count with commas and, if the report has shares, its share of the
- * total and perhaps a second share, each flush right.  A column is as wide as
- * its largest and smallest count and the name of its event need.
+ * A cell is a count with commas and, if the report has shares, the count's
+ * share of the total and perhaps a second share, each flush right.  A column is
+ * as wide as its largest and smallest count and the name of its event need.
  */
 #ifndef REPORT_VIEW_TABLE_H
 #define REPORT_VIEW_TABLE_H
@@ -25,9 +25,9 @@ struct table {
 	const uint32_t	*shown;		/* columns of the profile */
 	uint32_t	 n;
 	bool		 shares;	/* print shares */
-	bool		 outer;		/* print two shares: that of the row,
-					   and that of all groups up to this
-					   row */
+	bool		 outer;		/* print two shares: the share of the
+					   row, and the share of all groups up
+					   to this row */
 	bool		 color;		/* color by share of the total */
 	bool		 trend;		/* color by the sign of a change */
 	struct table_range {
@@ -37,8 +37,9 @@ struct table {
 	size_t		 share_width[EVENT_MAX], sum_width[EVENT_MAX];
 };
 
-/* Note costs that table_put() will print, or for its argument `sum' the costs
-   of all groups up to a row. */
+/* Note what table_put() will print: table_note() notes its argument `costs',
+   and table_note_sum() its argument `sum', the costs of all groups up to a
+   row. */
 void	 table_note(struct table *, const int64_t *costs);
 void	 table_note_sum(struct table *, const int64_t *costs);
 
@@ -52,7 +53,7 @@ void	 table_measure(struct table *);
 void	 table_head(const struct table *, struct sink *);
 
 /* Print costs with their shares, and with the shares of `sum' unless it is
-   NULL.  Without costs (NULL) print a point for each event. */
+   NULL.  If `costs' is NULL, print a dot for each event. */
 void	 table_put(const struct table *, struct sink *,
 	    const int64_t *costs, const int64_t *sum);
 
@@ -69,7 +70,8 @@ void	 table_right(struct sink *, const char *text, size_t width);
 const char *table_trend(bool color, int sign);
 
 /* The escape sequence for the colour of a count: if counts are changes
-   (`trend'), that of table_trend(), else that of its share of the total. */
+   (`trend'), that of table_trend(), else the colour for the share of the
+   total. */
 const char *table_heat(bool color, bool trend, int64_t count, int64_t total);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * A difference in the form of cg_annotate has shares of its own totals, because
- * cg_annotate does so.
+ * In the form of cg_annotate the shares of a difference are of the difference's
+ * own totals, as in cg_annotate.
  */
 #include "report/view/wholes.h"
 

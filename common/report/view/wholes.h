@@ -19,21 +19,22 @@ struct choice;
 struct wholes_change {
 	int64_t		 old, new, by;
 	bool		 known;		/* false: only `by' is set, from the
-					   profile */
+					   totals of the profile */
 };
 
 struct wholes {
 	const int64_t	*totals;	/* totals of the profile */
-	int64_t		 of[EVENT_MAX];	/* what shares refer to, by column; 0:
-					   shares are n/a */
-	bool		 shares[EVENT_MAX];	/* `of' is an old total other
-						   than 0 */
-	bool		 known[EVENT_MAX];	/* `old' and `new' are set */
+	int64_t		 of[EVENT_MAX];	/* by column: the total that is 100 %;
+					   0: shares are printed as n/a */
+	bool		 shares[EVENT_MAX];	/* by column: `of' is an old
+						   total other than 0 */
+	bool		 known[EVENT_MAX];	/* by column: `old' and `new'
+						   are set */
 	int64_t		 old[EVENT_MAX], new[EVENT_MAX];
 };
 
-/* Find what percentages refer to in a profile with these totals, which the
-   caller keeps. */
+/* Find the totals that percentages refer to.  `totals' are those of the
+   profile, and must outlive the result. */
 void	 wholes_find(struct wholes *, const struct choice *,
 	    const struct profile *, const int64_t *totals);
 
