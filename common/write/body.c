@@ -247,6 +247,14 @@ function_of(const struct body *b, size_t i)
 	return &p->functions[p->sections[b->sections[i]].function];
 }
 
+/* Prefetch a row of a table, which may have no rows at all. */
+static void
+expect_row(const struct cost_table *t, uint32_t row)
+{
+	if (row < t->n)
+		PREFETCH(row_at(t, row));
+}
+
 /* Prefetch the memory that is read to write the sections after number i.  They
    are written in the order of names, and so are scattered in memory. */
 static void
@@ -263,8 +271,8 @@ expect(const struct body *b, size_t i, size_t end)
 	PREFETCH(&p->frozen->rows[ROWS_COSTS][next[3 * STEP]]);
 	PREFETCH(&p->frozen->rows[ROWS_ARCS][next[3 * STEP]]);
 	PREFETCH(function_of(b, i + 2 * STEP));
-	PREFETCH(row_at(&p->costs, section_costs(p, next[2 * STEP]).row));
-	PREFETCH(row_at(&p->arcs, section_arcs(p, next[2 * STEP]).row));
+	expect_row(&p->costs, section_costs(p, next[2 * STEP]).row);
+	expect_row(&p->arcs, section_arcs(p, next[2 * STEP]).row);
 	f = function_of(b, i + STEP);
 	PREFETCH(&p->names.entries[f->name]);
 	f = function_of(b, i + STEP / 2);

@@ -29,8 +29,8 @@ struct unit {
 	   side, by which the cycle's cost is divided among them, or 0 if all of
 	   them cost the same. */
 	struct wide	 weight;
-	struct wide	 old_cost;	/* in a cycle: what the old entries would
-					   cost on the new side, scaled */
+	struct wide	 old_cost;	/* in a cycle: what the old entries
+					   would cost on the new side, scaled */
 };
 
 /* How often a function calls another on each side. */
