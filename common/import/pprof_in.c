@@ -33,7 +33,7 @@ enum {
 enum { STEPS_ALWAYS = 1 << 20, STEPS_PER_BYTE = 32 };
 
 struct value_type {
-	uint64_t	 type, unit;	/* strings */
+	uint64_t	 type, unit;	/* numbers of strings */
 };
 
 struct mapping {
@@ -78,7 +78,8 @@ struct pprof {
 	struct table	 mappings, functions, locations;
 	uint32_t	*frames;	/* frames of all locations */
 	size_t		 frame_n, frame_room;
-	uint32_t	*stack;		/* the frames of a sample */
+	uint32_t	*stack;		/* the frames of the present
+					   sample */
 	size_t		 stack_room;
 	uint64_t	*ids;		/* ids of the locations of the present
 					   sample */

@@ -44,8 +44,8 @@ struct tick {
 };
 
 struct edge {
-	uint32_t	 parent;	/* index */
-	uint32_t	 child;		/* id */
+	uint32_t	 parent;	/* index of the parent node */
+	uint32_t	 child;		/* id of the child node */
 };
 
 struct v8 {
