@@ -241,8 +241,8 @@ counts_of(struct source *in)
 	uint32_t	 n = COUNTS;
 
 	rest.at = source_peek(in, &len);
-	/* There may be more bytes on some systems: look at equally many on
-	   all. */
+	/* Some systems offer more bytes here: look at the same number on all
+	   systems. */
 	rest.len = len = len < SOURCE_PEEK ? len : SOURCE_PEEK;
 	while (next_line(&rest, len, &line))
 		if (!is_ignored(line) && parse(line, COUNTS).n < n)

@@ -31,8 +31,8 @@ import_form_of(struct source *in)
 	size_t		 len, i;
 	const char	*at = source_peek(in, &len);
 
-	/* There may be more bytes on some systems: look at equally many on
-	   all. */
+	/* Some systems offer more bytes here: look at the same number on all
+	   systems. */
 	if (len > SOURCE_PEEK)
 		len = SOURCE_PEEK;
 	for (i = 0; i < sizeof(forms) / sizeof(forms[0]); i++)

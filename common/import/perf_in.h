@@ -5,7 +5,7 @@
  *
  * The option -F of perf decides which of these fields a header has:
  *
- * 	COMM PID/TID [CPU] TIME: PERIOD EVENT: ADDRESS SYMBOL+OFFSET (OBJECT)
+ *	COMM PID/TID [CPU] TIME: PERIOD EVENT: ADDRESS SYMBOL+OFFSET (OBJECT)
  *
  * Each event has the sum of the periods of its samples.  Where headers have no
  * period, each sample counts 1, and the event is named EVENT-samples.  A frame

@@ -1,12 +1,12 @@
 /*
  * samples -- make a profile of costs and calls from sampled stacks.
  *
- * 	s = samples_new(&how);
- * 	samples_event(s, type, unit);			for each column
- * 	frame = samples_frame(s, &what);		once for each frame
- * 	samples_add(s, frames, n, values);		for each stack
- * 	good = samples_write(s, &out, &wrong);
- * 	samples_free(s);
+ *	s = samples_new(&how);
+ *	samples_event(s, type, unit);			for each column
+ *	frame = samples_frame(s, &what);		once for each frame
+ *	samples_add(s, frames, n, values);		for each stack
+ *	good = samples_write(s, &out, &wrong);
+ *	samples_free(s);
  *
  * The innermost frame of a stack gets the values as its self cost.  Each call
  * from one function to another gets the values as its inclusive cost, but only
@@ -36,7 +36,8 @@ struct sink;
 /* Parts of an input that a profile of Callgrind cannot hold;
    import_say_losses() tells the user about them. */
 enum samples_loss {
-	LOSS_STACKS = 1,	/* stacks, and how often calls were made */
+	LOSS_STACKS = 1,	/* which calls were on one stack together, and
+				   how often calls were made */
 	LOSS_LABELS = 2		/* labels of samples */
 };
 
@@ -63,7 +64,7 @@ struct sample_frame {
 	uint32_t	 line;		/* 0 if unknown */
 	uint32_t	 start;		/* first line of the function; 0 if
 					   unknown */
-	uint64_t	 address;	/* 0 if the line says enough */
+	uint64_t	 address;	/* address of an instruction; 0: none */
 };
 
 /* Begin a profile.  Its frames may have addresses only if `addresses' is

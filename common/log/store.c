@@ -510,7 +510,7 @@ merge(struct store *s, const char *other)
 	list(s);
 	if (*s->tip != '\0' && contains(s->tip, other))
 		return true;
-	/* An empty old value means that there must be no such ref. */
+	/* If `tip' is empty, git sets the ref only if it does not exist yet. */
 	if (*s->tip == '\0' || contains(other, s->tip))
 		return git_do((const char *const[]){
 			"update-ref", "-m", "cglog fetch", s->ref, other,

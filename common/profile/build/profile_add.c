@@ -187,8 +187,8 @@ profile_meet(struct profile *dst, struct profile *src, combine_rows *combine,
 	uint32_t	 name, i;
 	bool		 good;
 
-	/* Both profiles must have the same words in their keys, and src all
-	   columns. */
+	/* Make the keys of both profiles alike, and add the events of dst to
+	   src. */
 	if (dst->instr != src->instr)
 		profile_drop_instr(dst->instr ? dst : src);
 	for (i = 0; i < dst->event_n; i++) {

@@ -117,8 +117,9 @@ struct adding {
 					   without look-ups */
 	bool		*shared;	/* by function of `to': several
 					   functions map to it; or NULL */
-	bool		 plain;		/* counts are added, in the same
-					   columns */
+	bool		 plain;		/* counts are added, and `to' has the
+					   columns of `from' in the same
+					   order */
 	uint32_t	*left;		/* number of rows not yet moved in each
 					   piece of PIECE rows of the table of
 					   costs; NULL: rows are copied, and no
@@ -179,7 +180,8 @@ combine(const struct adding *a, const struct row_pair *r)
 		    r->from_row);
 }
 
-/* Whether rows can be copied with their counts. */
+/* Whether rows of two tables have the same layout and columns, so that they can
+   be copied as bytes. */
 static inline bool
 is_alike(const struct adding *a, const struct cost_table *to,
     const struct cost_table *from)
