@@ -1,8 +1,8 @@
 /*
  * cglog -- the history of profiles in a git repository.
  *
- * The first operand is a command, unless it names commits: then the command is
- * `list'.
+ * The first operand is the name of a command.  Without one, the command is
+ * `list', and the operand names commits.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -28,10 +28,12 @@
 
 enum bars { BARS_NO, BARS_YES, BARS_AUTO };
 
-/* The rows of the table set the members up to the first blank line. */
+/* The rows of the table of options set the members up to the first blank
+   line. */
 struct request {
 	struct common_options	 common;
-	const char		*name;	/* of the benchmark; NULL: not given */
+	const char		*name;	/* name of the benchmark; NULL: not
+					   given */
 	const char		*folder;	/* --store */
 	const char		*commit;	/* --commit */
 	bool			 allow_dirty;
@@ -44,10 +46,12 @@ struct request {
 	enum bars		 bars;
 	struct versus		 versus;
 	struct verdict_outputs	 outputs;
-	bool			 again;	/* try commits that failed before */
+	bool			 again;	/* also try commits that failed
+					   before */
 
-	char			**words;	/* after "--" */
-	const char		*command;	/* its name */
+	char			**words;	/* the words after "--" */
+	const char		*command;	/* name of the command of
+						   cglog */
 	struct series_how	 how;
 	struct store		 store;
 	struct series		 series;
@@ -126,7 +130,7 @@ static const struct tool	 tool = {
 	options, "cglog add callgrind.out && cglog gate --fail-if='Ir>+1%'"
 };
 
-/* The name of the history. */
+/* The name of the benchmark. */
 static const char *
 name_of(const struct request *r)
 {
@@ -139,7 +143,7 @@ open_store(struct request *r)
 	store_open(&r->store, name_of(r), r->folder);
 }
 
-/* Find a commit, or end the program. */
+/* Find the id of a commit.  The program ends if there is no such commit. */
 static void
 find_commit(const char *name, char id[GIT_ID])
 {
@@ -162,8 +166,9 @@ find_note(const struct request *r, const char *id)
 	return note;
 }
 
-/* Name files and objects of the tree in this folder as the tree does, so that
-   they have the same names in each clone; NULL: there is no tree. */
+/* Shorten the names of files and objects in this folder, the top of the working
+   tree, to paths from there, so that they are the same in each clone.  NULL
+   means that there is no working tree. */
 static void
 name_within(struct request *r, const char *folder)
 {
@@ -173,7 +178,7 @@ name_within(struct request *r, const char *folder)
 
 	if (folder == NULL)
 		return;
-	/* No name has the delimiter. */
+	/* The delimiter of the rule is \001, which no name contains. */
 	room = strlen(folder) + 16;
 	rule = mem_get(room, 1);
 	snprintf(rule, room, "s\001^\\Q%s/\\E\001\001", folder);
@@ -233,7 +238,7 @@ read_series(struct request *r, const char *range)
 	series_read(&r->series, &r->store, range, &r->how);
 }
 
-/* Read the series that the operand names, and its steps. */
+/* Read the series of the range that the operand names, and find its steps. */
 static void
 read_steps(struct request *r, int n, char *operands[])
 {
@@ -251,7 +256,7 @@ read_steps(struct request *r, int n, char *operands[])
 		diag_say("note: no commit of this range has a profile");
 }
 
-/* Set what comparisons need. */
+/* Set the options for comparing two notes. */
 static void
 begin_versus(struct request *r)
 {
@@ -356,8 +361,8 @@ do_show(struct request *r, int n, char *operands[])
 	return STATUS_OK;
 }
 
-/* Judge the difference, and write the verdicts and, if `whole', the
-   difference. */
+/* Judge the difference by the limits, and write the verdicts and, if `whole',
+   the whole difference. */
 static enum status
 put_difference(struct request *r, bool whole)
 {
@@ -384,8 +389,8 @@ put_difference(struct request *r, bool whole)
 	return status;
 }
 
-/* Subtract a note from another; the caller closes r->versus.  Returns false
-   after printing an error. */
+/* Subtract the old note from the new one; the code that calls open_versus()
+   closes r->versus.  Returns false after printing an error. */
 static bool
 open_versus(struct request *r, const struct stored *old,
     const struct stored *new)
@@ -439,7 +444,7 @@ pass_first(struct request *r)
 	return STATUS_OK;
 }
 
-/* Add the limit that holds if there is no --fail-if; returns its text. */
+/* Add the limit that is used without --fail-if; returns its text. */
 static char *
 add_limit(struct request *r)
 {
@@ -453,7 +458,7 @@ add_limit(struct request *r)
 	return text;
 }
 
-/* Compare the last point with the accepted level of those before it. */
+/* Compare the last point with the accepted level of the points before it. */
 static enum status
 gate_last(struct request *r)
 {
@@ -498,7 +503,7 @@ do_gate(struct request *r, int n, char *operands[])
 	return r->series.n == 1 ? pass_first(r) : gate_last(r);
 }
 
-/* Set what measuring needs. */
+/* Set the options for measuring commits, and open the working tree. */
 static void
 begin_fill(struct request *r, struct fill *m)
 {
@@ -537,13 +542,13 @@ do_run(struct request *r, int n, char *operands[])
 	return STATUS_OK;
 }
 
-/* A search for the commit that made a comparison fail. */
+/* A search for the first commit whose comparison with a good commit fails. */
 struct search {
 	struct request	*r;
-	const char	*good;		/* id of the commit to compare with */
+	const char	*good;		/* id of the good commit */
 };
 
-/* Whether the comparison of a note with the good one fails. */
+/* Whether the comparison of a note with that of the good commit fails. */
 static bool
 is_bad(void *search, const struct stored *note)
 {
@@ -561,7 +566,7 @@ is_bad(void *search, const struct stored *note)
 	return bad;
 }
 
-/* Measure an end of a search. */
+/* Measure the good or the bad commit with which a search begins. */
 static void
 measure_end(struct fill *m, const char *id)
 {
@@ -569,8 +574,8 @@ measure_end(struct fill *m, const char *id)
 		diag_die("expected a profile of %.12s, found none", id);
 }
 
-/* Show the commit that was found, why it is worse than the one before it, and
-   what it changed. */
+/* Show the bad commit that was found: first the changes since its parent or, if
+   that has no profile, since the good commit; then its patch. */
 static enum status
 show_found(struct request *r, const struct stored *good, const char *bad)
 {
@@ -644,7 +649,7 @@ do_fetch(struct request *r, int n, char *operands[])
 	return share(r, n, operands, false);
 }
 
-/* The options of the commands. */
+/* Names of options that several commands of cglog have. */
 #define OPTIONS_ALL	"name", "quiet", "verbose"
 #define OPTIONS_HERE	OPTIONS_ALL, "store"
 #define OPTIONS_RENAME	"subst", "merge-recursion", "norm", "rules"
@@ -659,9 +664,10 @@ static const struct command {
 	const char	*name;
 	enum status	 (*run)(struct request *, int n, char *operands[]);
 	int		 least, most;	/* number of operands */
-	const char	*operands;	/* as usage errors name them */
-	const char *const *options;	/* up to NULL */
-	bool		 runs;		/* words of a program follow "--" */
+	const char	*operands;	/* name of the operands in usage
+					   errors */
+	const char *const *options;	/* names of the options, up to NULL */
+	bool		 runs;		/* the words of a program follow "--" */
 } commands[] = {
 	{ "list", do_list, 0, 1, "RANGE", OPTIONS(OPTIONS_TABLES), false },
 	{ "add", do_add, 0, 1 << 20, "FILE ...", OPTIONS(OPTIONS_HERE,
@@ -685,8 +691,9 @@ static const struct command {
 
 enum { COMMANDS = sizeof(commands) / sizeof(commands[0]) };
 
-/* The command that the operands begin with; *n counts its operands.  The last
-   `words' of them came after "--". */
+/* The command that the first operand names, or else `list'.  *n, the number of
+   operands, is set to that of the command's own operands, without its name and
+   without the last `words' operands, which came after "--". */
 static const struct command *
 find_command(int *n, char **operands[], int words)
 {
@@ -723,7 +730,7 @@ main(int argc, char *argv[])
 	int			 n, words = 0;
 
 	tool_start(&tool);
-	/* Reading the options moves "--". */
+	/* Find "--" now, since reading the options moves it. */
 	for (n = 1; n < argc && strcmp(argv[n], "--") != 0; n++)
 		continue;
 	if (n < argc)

@@ -50,10 +50,10 @@ case $0 in
 esac
 [ -x "${bin}cgmerge" ] || bin=
 
-page=4096		# bytes; the stack begins at one place of a page
-path=/usr/local/bin:/usr/bin:/bin	# of the program
-caches=			# valgrind's options for them
-kept=			# names of variables that the program sees
+page=4096		# bytes; the stack begins at the same offset in a page
+path=/usr/local/bin:/usr/bin:/bin	# PATH of the program
+caches=			# valgrind's options for simulated caches
+kept=			# names of variables passed on to the program
 input=/dev/null
 runs=1
 kind=callgrind
@@ -85,12 +85,12 @@ trap 'exit 130' INT
 trap 'exit 131' QUIT
 trap 'exit 141' PIPE
 trap 'exit 143' TERM
-# These files collect options for valgrind and for cgdiff, one word a line,
-# quoted for a shell.
+# The files valgrind and cgdiff collect options for these two programs, one word
+# on each line, quoted for a shell.
 : >"$private/valgrind"
 : >"$private/cgdiff"
 
-# quoted WORD: quote it for a shell
+# quoted WORD: print WORD, quoted for a shell
 quoted()
 {
 	printf "'%s'\n" "$(printf %s "$1" | sed "s/'/'\\\\''/g")"
@@ -102,8 +102,9 @@ is_cache()
 	printf '%s\n' "$1" | grep -q -x '[1-9][0-9]*,[1-9][0-9]*,[1-9][0-9]*'
 }
 
-# take_caches CACHE: set the simulated caches.  The named ones copy no real
-# machine; their sizes must never change, or old counts are not comparable.
+# take_caches CACHE: set the simulated caches.  The sizes that have names are
+# not those of a real machine; they must never change, or new counts could not
+# be compared with old ones.
 take_caches()
 {
 	case $1 in
@@ -123,7 +124,7 @@ take_caches()
 	caches="--cache-sim=yes --I1=$i1 --D1=$d1 --LL=$ll"
 }
 
-# take NAME VALUE: accept an option
+# take NAME VALUE: accept the option --NAME with its value
 take()
 {
 	case $1 in
@@ -168,22 +169,23 @@ take()
 	esac
 }
 
-# The first operand ends our options: the other words belong to PROGRAM.
+# The first operand, PROGRAM, ends our options: all later words are arguments of
+# PROGRAM.
 operand()
 {
 	return 1
 }
 
-# put WORD: add a word to valgrind's command line
+# put WORD: add WORD to the command line that runs valgrind
 put()
 {
 	quoted "$1" >>"$private/command"
 }
 
-# pad WORD...: make the strings that the kernel and valgrind put at the bottom
-# of the stack as long as they always are, up to whole pages: arguments, the
-# name of the program once more, and the working folder, which Debian's
-# valgrind, a script, adds to the environment.
+# pad WORD...: print padding for the strings that the kernel and valgrind put at
+# the bottom of the stack, so that together they always fill whole pages.  These
+# are the arguments, the name of the program once more, variables, and the
+# working folder, which Debian's valgrind, a script, adds to the environment.
 pad()
 {
 	here=$(pwd -P)
@@ -198,8 +200,8 @@ pad()
 	printf "%$((page - n % page))s" '' | tr ' ' x
 }
 
-# Write valgrind's command line for PROGRAM and its arguments; FILES stands for
-# the path of profiles.
+# Write the command line that runs valgrind on PROGRAM and its arguments.  It
+# has $files in place of the folder for profiles, which differs in each run.
 write_command()
 {
 	: >"$private/command"
@@ -210,7 +212,7 @@ write_command()
 	put HOME=/nonexistent
 	put LC_ALL=C
 	put TZ=UTC
-	# Fix the seeds of languages whose hash tables otherwise have another
+	# Fix the seed of Python's hash tables, which otherwise have another
 	# order in each run.
 	put PYTHONHASHSEED=0
 	put PERL_HASH_SEED=0
@@ -234,8 +236,8 @@ write_command()
 	put --command-line-only=yes
 	put "--log-file=$private/log"
 	put "--tool=$kind"
-	# Each process has a file; at a fork, Callgrind writes the counts so
-	# far, and the child begins with zero.
+	# Each process writes a file of its own.  With --dump-before=fork,
+	# Callgrind writes the counts so far, and the child begins with zero.
 	echo "--$kind-out-file=\"\$files\"/%p" >>"$private/command"
 	[ "$kind" != callgrind ] || put --dump-before=fork
 	for word in ${caches:---cache-sim=no}; do
@@ -249,8 +251,8 @@ write_command()
 	tr '\n' ' ' <"$private/command" >"$private/line"
 }
 
-# Print the facts about this run, for the profile.  Counts depend on the first
-# four facts, which cgdiff compares.
+# Print lines for the profile about how it was made.  Counts depend on the first
+# four of these facts, and cgdiff compares those.
 print_facts()
 {
 	version=$(valgrind --version) || version=
@@ -276,7 +278,7 @@ print_facts()
 	done
 }
 
-# Show on a terminal how long the program has been running.
+# Show on a terminal how many seconds the program has been running.
 begin_progress()
 {
 	! $quiet && [ -t 2 ] || return 0
@@ -307,7 +309,8 @@ run_program()
 	} 3>&1 | cat
 }
 
-# die_of_run WORD...: end with this message, after valgrind's last messages
+# die_of_run WORD...: print valgrind's last messages, and end with the message
+# WORD...
 die_of_run()
 {
 	tail -n 5 "$private/log" 2>/dev/null | while read -r line; do
@@ -316,15 +319,15 @@ die_of_run()
 	die "$@"
 }
 
-# Run the program for the $1th time, with its profile in sum.$1.  Only the first
-# run's output is shown.
+# run_once N: run the program for the Nth time, and write its profile to sum.N.
+# The output of the program is shown only if N is 1.
 run_once()
 {
 	files=$private/run.$1
 	mkdir "$files"
 	begin_progress "$1"
-	# Run it in the background, since a shell handles a signal only after
-	# the command in the foreground has ended.
+	# Run the program in the background, since a shell handles a signal only
+	# after the command in the foreground has ended.
 	if [ "$1" -eq 1 ]; then
 		run_program &
 	else
@@ -355,7 +358,8 @@ run_once()
 	rm -r "$files"
 }
 
-# Make one profile of the runs; if they differ, it has their spread.
+# Make one profile, the median of all runs; if the runs differ, the profile also
+# says by how much.
 join_runs()
 {
 	"${bin}cgmerge" -q --stat=median -o "$private/profile" \
@@ -371,7 +375,7 @@ join_runs()
 	fi
 }
 
-# Compare the profile with $against; the status is that of cgdiff.
+# Compare the profile with $against; returns the status of cgdiff.
 compare()
 {
 	words="--match=similar $(tr '\n' ' ' <"$private/cgdiff")"
@@ -399,7 +403,7 @@ command -v valgrind >/dev/null ||
 program=$1
 command -v "$program" >/dev/null || die "$program: cannot find this program"
 if ! PATH=$path command -v "$program" >/dev/null; then
-	# Our path leads to it, that of the program does not.
+	# Our own PATH leads to the program, but $path does not.
 	shift
 	set -- "$(command -v "$program")" "$@"
 fi
@@ -417,7 +421,8 @@ join_runs
 status=0
 [ -z "$against" ] || compare || status=$?
 [ "$status" -lt 2 ] || exit 2
-# A second try would pass if BASE became the profile that failed.
+# If the comparison failed, do not replace BASE by the new profile, or a second
+# try would pass.
 [ "$status" -eq 0 ] || [ "$output" != "$against" ] || exit "$status"
 [ -z "$output" ] || "${bin}cgmerge" -q -o "$output" "$private/profile" ||
     exit 2

@@ -1,6 +1,7 @@
 /*
- * A file has its stacks, as numbers of frames, before the frames, and may have
- * what says which figures they have anywhere.  So all are kept until the end.
+ * In a file, the stacks, which refer to frames by number, come before the table
+ * of frames, and the members that say which figures there are may come
+ * anywhere.  So all points are kept until the end of the file.
  */
 #include "import/dhat_in.h"
 
@@ -15,11 +16,11 @@
 #include "import/json_form.h"
 #include "import/samples.h"
 
-/* When a file has a figure. */
+/* In which files a program point has a figure. */
 enum has { ALWAYS, LIFETIMES, ACCESSES, HAS };
 
 /* The figures of a program point that can be added up.  The mode of the file
-   says what the first two are. */
+   says what UNITS and BLOCKS are. */
 enum figure { UNITS, BLOCKS, LIFE = 6, FIGURES = 9 };
 
 static const struct {
@@ -37,9 +38,9 @@ static const struct {
 	{ "wb", "writtenB", "Bytes written", ACCESSES },
 };
 
-/* Names of the first two figures by the end of the mode, since Rust's modes
-   begin with `rust-'.  They differ, so that merging does not add bytes that
-   were copied to bytes that were allocated. */
+/* Names of UNITS and BLOCKS by mode.  Only the end of the mode is compared,
+   since Rust's modes begin with `rust-'.  Each mode has other names, so that
+   merging does not add bytes that were copied to bytes that were allocated. */
 static const struct {
 	const char	*mode, *names[2];
 } modes[] = {
@@ -52,7 +53,7 @@ enum text { TEXT_MODE, TEXT_VERB, TEXT_UNITS, TEXT_BLOCKS, TEXT_CLOCK, TEXTS };
 
 struct point {
 	int64_t		 values[FIGURES];
-	size_t		 first, end;	/* its frames, innermost first */
+	size_t		 first, end;	/* range in `frames', innermost first */
 };
 
 struct dhat {
@@ -60,17 +61,18 @@ struct dhat {
 	struct samples	*to;
 	struct point	*points;
 	size_t		 point_n, point_room;
-	uint32_t	*frames;	/* of all points */
+	uint32_t	*frames;	/* frames of all points */
 	size_t		 frame_n, frame_room;
 	uint32_t	*table;		/* the number in `to' of each frame */
 	size_t		 table_n, table_room;
-	uint64_t	 seen;		/* the figures that all points have */
+	uint64_t	 seen;		/* bits of the figures that all points
+					   have */
 	bool		 has[HAS];
 	int64_t		 version;
 	struct string	 texts[TEXTS];
 };
 
-/* The number in the table of the frame that stacks do not have. */
+/* Entry of `table' for the root, which is left out of stacks. */
 #define ROOT	UINT32_MAX
 
 bool
@@ -122,9 +124,9 @@ read_point(struct dhat *d)
 }
 
 /*
- * Take apart the text of a frame, `ADDRESS: FUNCTION (FILE:LINE)', where Rust
- * has FILE:LINE:COLUMN, or `ADDRESS: FUNCTION (in OBJECT)', or either without
- * what is in parentheses.  Functions of C++ have parentheses, too.
+ * Take apart the text of a frame, `ADDRESS: FUNCTION (FILE:LINE)', in Rust's
+ * files with FILE:LINE:COLUMN, or `ADDRESS: FUNCTION (in OBJECT)', or `ADDRESS:
+ * FUNCTION'.  The names of C++ functions have parentheses, too.
  */
 static void
 take_frame(struct samples *to, struct slice text, struct sample_frame *f)
@@ -223,14 +225,14 @@ read_member(struct dhat *d, int key)
 	}
 }
 
-/* The text, or what it is if the file lacks it. */
+/* A text of the file, or `other' if the file lacks it. */
 static const char *
 text_or(const struct dhat *d, enum text text, const char *other)
 {
 	return d->texts[text].len > 0 ? d->texts[text].at : other;
 }
 
-/* The name of one of the first two figures. */
+/* The name of UNITS or BLOCKS in the mode of the file. */
 static const char *
 name_by_mode(const struct dhat *d, enum figure figure)
 {
@@ -261,7 +263,7 @@ add_event(struct dhat *d, enum figure figure)
 	} else
 		snprintf(title, sizeof(title), figure == LIFE ? "%s, in %.80s" :
 		    "%s", figures[figure].title, clock);
-	/* Times in other units are another event. */
+	/* A lifetime in other units than instructions is another event. */
 	if (figure == LIFE && strcmp(clock, "instrs") != 0) {
 		snprintf(other, sizeof(other), "%s-%.60s", name, clock);
 		name = other;
@@ -270,8 +272,8 @@ add_event(struct dhat *d, enum figure figure)
 	samples_title(d->to, slice_of(title));
 }
 
-/* Add the events of the file.  Returns false, with the trouble set, if some
-   point lacks one. */
+/* Add the events of the file.  Returns false, with the trouble set, if a point
+   lacks a figure that the file should have. */
 static bool
 add_events(struct dhat *d, struct samples_trouble *trouble)
 {
@@ -292,8 +294,9 @@ add_events(struct dhat *d, struct samples_trouble *trouble)
 	return true;
 }
 
-/* Make the frames of a point numbers of `to', the outermost first.  Returns how
-   many these are, or SIZE_MAX if one is not in the table. */
+/* Store the frames of a point, the outermost first, as numbers of
+   samples_frame().  Returns how many there are, or SIZE_MAX if a frame is not
+   in the table. */
 static size_t
 resolve(const struct dhat *d, const struct point *p, uint32_t *stack)
 {

@@ -1,14 +1,15 @@
 /*
- * dhat_in -- read a file of DHAT, dhat.out.PID, and those of Rust's crate dhat,
- * which have the same form.
+ * dhat_in -- read a file dhat.out.PID of valgrind's DHAT, or a file of Rust's
+ * crate dhat, which has the same form.
  *
- * Each program point, a stack with totals, gives that stack the values that
- * can be added up: what was allocated (or copied, or reported by the program,
- * by the mode), lifetimes, what was there at the peak and at the end, and what
- * was read and written.  The largest size of each point is no such value.  The
- * innermost frame, usually malloc, has the self cost.
+ * The file lists program points, which are stacks with totals.  Each total that
+ * can be added up becomes an event: bytes and blocks allocated (in other modes
+ * of DHAT: copied, or reported by the program), lifetimes, bytes and blocks
+ * present at the peak and at the end, and bytes read and written.  The largest
+ * size of a point cannot be added up, and is left out.  The innermost frame of
+ * a stack, usually malloc, gets the self cost.
  *
- * The form is that of version 2, as valgrind 3.15 and later write it; the
+ * The form is that of version 2, which valgrind 3.15 and later write; the
  * manual of DHAT says what the figures mean.
  */
 #ifndef IMPORT_DHAT_IN_H

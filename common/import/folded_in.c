@@ -1,6 +1,7 @@
 /*
  * Consecutive lines share their outer frames, in sorted files nearly all of
- * them: such frames are compared with the last line, not looked up.
+ * them.  So a line is first compared with the line before it, and only the
+ * frames that differ are looked up.
  */
 #include "import/folded_in.h"
 
@@ -20,13 +21,15 @@ enum { COUNTS = 2, DIGITS = 18 };
 
 struct folded {
 	struct samples	*to;
-	struct intern	 texts;		/* of frames; the note is the number of
-					   the frame */
-	uint32_t	*frames;	/* of the last line, */
-	uint32_t	*ends;		/* where each ends in its text, */
+	struct intern	 texts;		/* texts of frames; the note of a text
+					   is the number of its frame */
+	uint32_t	*frames;	/* frames of the last line */
+	uint32_t	*ends;		/* where the text of each of them ends
+					   in `last' */
 	size_t		 frame_room, end_room;
 	size_t		 n;
-	struct string	 last;		/* and this text, with `;' at its end */
+	struct string	 last;		/* text of the last line's stack, with
+					   `;' at its end */
 	size_t		 last_room;
 	uint32_t	 counts;	/* how many counts each line has */
 	uint64_t	 line;
@@ -40,8 +43,8 @@ struct line {
 	uint32_t	 n;
 };
 
-/* Move the end of the text before a number that follows a blank.  Returns
-   false, with nothing changed, if the text ends otherwise. */
+/* Remove a number, and the blank before it, from the end of a text.  Returns
+   false, with nothing changed, if the text does not end with them. */
 static bool
 take_count(struct slice *text, int64_t *count)
 {
@@ -61,7 +64,8 @@ take_count(struct slice *text, int64_t *count)
 	return true;
 }
 
-/* Take apart a line, with at most so many counts; n is 0 if it is malformed. */
+/* Take apart a line with at most `most' counts; the result has n == 0 if the
+   line is malformed. */
 static struct line
 parse(struct slice text, uint32_t most)
 {
@@ -106,7 +110,7 @@ is_keyed(struct slice line)
 }
 
 /* Remove the next line from the first bytes of a file.  Returns false if there
-   is none, or if its end is not among these bytes. */
+   is no line, or if the end of the line is not among these bytes. */
 static bool
 next_line(struct slice *rest, size_t len, struct slice *line)
 {
@@ -118,9 +122,9 @@ next_line(struct slice *rest, size_t len, struct slice *line)
 }
 
 /*
- * Stacks have no mark at their start.  A line with `;' and a count is enough,
- * if all lines before it have counts.  Without `;' the file could be any list
- * of words with numbers.
+ * A file of stacks has no mark at its start.  It is recognised by a line with
+ * `;' and a count, if all lines before that have counts, too.  Without `;' the
+ * file could be any list of words with numbers.
  */
 bool
 folded_in_is(const char *at, size_t len)
@@ -160,7 +164,7 @@ take_place(struct folded *f, struct slice *text, struct sample_frame *to)
 	*text = name;
 }
 
-/* The number of the frame of this text. */
+/* The number of the frame with this text. */
 static uint32_t
 frame_of(struct folded *f, struct slice text)
 {
@@ -226,8 +230,9 @@ add_stack(struct folded *f, struct slice stack, const int64_t *counts)
 	samples_add(f->to, f->frames, n, counts);
 }
 
-/* Find out how many counts lines have: two if all of the first lines have.  One
-   count may follow a name that ends in a number. */
+/* Find out how many counts each line has: two if each of the first lines has
+   two.  A single line with two numbers proves nothing, since a name may end in
+   a number. */
 static uint32_t
 counts_of(struct source *in)
 {
@@ -236,7 +241,8 @@ counts_of(struct source *in)
 	uint32_t	 n = COUNTS;
 
 	rest.at = source_peek(in, &len);
-	/* How many more there are depends on the system. */
+	/* Some systems offer more bytes here: look at the same number on all
+	   systems. */
 	rest.len = len = len < SOURCE_PEEK ? len : SOURCE_PEEK;
 	while (next_line(&rest, len, &line))
 		if (!is_ignored(line) && parse(line, COUNTS).n < n)
@@ -259,8 +265,8 @@ read_line(struct folded *f, struct slice text)
 		    "count%s, found none", f->counts == 2 ? "s" : "");
 		return false;
 	}
-	/* The columns of a difference are the change, the old and the new
-	   count. */
+	/* A difference has three columns: the change, the old count and the new
+	   one. */
 	if (f->counts == 2) {
 		values[1] = l.counts[0];
 		values[2] = l.counts[1];

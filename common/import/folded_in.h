@@ -2,10 +2,10 @@
  * folded_in -- read folded stacks, a line for each: the frames, outermost
  * first, with `;' between them, a blank, and a count.
  *
- * This is the grammar of FlameGraph's stackcollapse programs and of all that
- * write for flamegraph.pl.  A line may have two counts, as difffolded.pl writes
- * them, of an old and of a new profile: these give a difference with both
- * sides, as cgdiff --sides writes it.
+ * FlameGraph's stackcollapse programs write this form, as does any program
+ * whose output is for flamegraph.pl.  A line may have two counts, those of an
+ * old and of a new profile, as difffolded.pl writes them; the result is then a
+ * difference with both sides, as cgdiff --sides writes it.
  *
  * A frame may end with a mark, which is removed: `_[k]' for the kernel, whose
  * object is then `[kernel]', `_[j]' for code of a just-in-time compiler, with

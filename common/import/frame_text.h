@@ -1,5 +1,5 @@
 /*
- * frame_text -- parts of the text of a frame.
+ * frame_text -- take apart the text of a frame.
  */
 #ifndef IMPORT_FRAME_TEXT_H
 #define IMPORT_FRAME_TEXT_H
@@ -9,14 +9,15 @@
 
 #include "text/slice.h"
 
-/* Remove parentheses, and the blanks before them, from the end of a text, and
-   set *inside to what they contain, which may have parentheses, too.  Returns
-   false, with nothing changed, if the text does not end so. */
+/* Remove a pair of parentheses, their content and the blanks before them from
+   the end of a text, and set *inside to the content, which may have
+   parentheses, too.  Returns false, with nothing changed, if the text does not
+   end with a pair of parentheses. */
 bool	 frame_text_parentheses(struct slice *text, struct slice *inside);
 
-/* Remove `:' and a number of up to nine digits from the end of a text that has
-   more than that.  Returns false, with nothing changed, if it does not end
-   so. */
+/* Remove `:' and a number of up to nine digits from the end of a text.  Returns
+   false, with nothing changed, if the text does not end with these, or has
+   nothing before them. */
 bool	 frame_text_number(struct slice *text, uint32_t *number);
 
 #endif

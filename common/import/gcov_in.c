@@ -1,6 +1,7 @@
 /*
- * A file of sources lists lines before functions, or after, and only functions
- * tell the demangled names.  So lines are kept until their file ends.
+ * The object for a source file may list lines before or after functions, and
+ * only the list of functions has the demangled names.  So lines are kept until
+ * the object ends.
  */
 #include "import/gcov_in.h"
 
@@ -17,7 +18,7 @@
 enum { EVENT_LINES, EVENT_CALLS, EVENTS };
 
 struct line {
-	uint32_t	 function;	/* in names, or NO_FUNCTION */
+	uint32_t	 function;	/* number in `names', or NO_FUNCTION */
 	uint32_t	 line;
 	int64_t		 count;
 };
@@ -27,14 +28,15 @@ struct line {
 struct gcov {
 	struct json_in	 json;
 	struct samples	*to;
-	/* Of one file of sources: */
+	/* The source file that is being read: */
 	struct string	 file;
 	struct intern	 names;		/* mangled names of functions; the note
-					   is the demangled one in `to' */
+					   of each is the number of the
+					   demangled name in `to' */
 	struct line	*lines;
 	size_t		 line_n, line_room;
 	struct line	*starts;	/* the first line of each function, with
-					   the count of its calls */
+					   the number of calls */
 	size_t		 start_n, start_room;
 };
 
@@ -112,7 +114,7 @@ read_function(struct gcov *g)
 	g->starts[g->start_n++] = start;
 }
 
-/* Add the lines of a file as stacks of one frame. */
+/* Add each line as a stack of one frame. */
 static void
 add_lines(struct gcov *g, const struct line *lines, size_t n, int event)
 {

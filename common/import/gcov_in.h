@@ -1,11 +1,12 @@
 /*
  * gcov_in -- read what `gcov --json-format' writes, FILE.gcov.json.gz.
  *
- * Each line of a function has the event `lines', how often it was executed, and
- * the first line of a function also `calls', how often that was entered.  Lines
- * that were never executed stay, with 0.  A line of a template has a count in
- * each of its instances, so the sum is that of the text form.  Functions are
- * called by their demangled names.  There are no calls between functions.
+ * The event `lines' is how often a line was executed, and `calls', which only
+ * the first line of a function has, how often the function was entered.  Lines
+ * that were never executed are kept, with the count 0.  A line of a template
+ * has a count for each instance of the template; their sum is what the text
+ * form of gcov shows.  Functions are called by their demangled names.  There
+ * are no calls between functions.
  *
  * The form is described in gcov(1).
  */

@@ -13,8 +13,8 @@
 #include "import/samples.h"
 #include "import/v8_in.h"
 
-/* A form is tried before those below it: stacks in lines, which have no mark of
-   their own, come last. */
+/* Forms are tried in this order.  Folded stacks come last, since nothing at the
+   start of a file marks them. */
 static const struct import_form	 forms[] = {
 	{ "LLVM", true, llvm_input_is, NULL },
 	{ "pprof", true, pprof_in_is, pprof_in_read },
@@ -31,7 +31,8 @@ import_form_of(struct source *in)
 	size_t		 len, i;
 	const char	*at = source_peek(in, &len);
 
-	/* How many more there are depends on the system. */
+	/* Some systems offer more bytes here: look at the same number on all
+	   systems. */
 	if (len > SOURCE_PEEK)
 		len = SOURCE_PEEK;
 	for (i = 0; i < sizeof(forms) / sizeof(forms[0]); i++)
@@ -46,7 +47,8 @@ import_is_llvm(const struct import_form *form)
 	return form != NULL && form->read == NULL;
 }
 
-/* Write the stacks, which are freed, in place of the source. */
+/* Replace the content of the source by the profile in Callgrind's form, and
+   free `s'. */
 static bool
 replace(struct samples *s, struct source *in, struct complaint *wrong)
 {

@@ -1,5 +1,5 @@
 /*
- * json_form -- shared by the readers of forms that are JSON.
+ * json_form -- functions for the readers of forms that are written in JSON.
  */
 #ifndef IMPORT_JSON_FORM_H
 #define IMPORT_JSON_FORM_H
@@ -12,22 +12,23 @@ struct samples_trouble;
 struct json_in;
 struct json_keys;
 
-/* Whether the first bytes of a file begin an object in which this key is
-   found. */
+/* Whether the first bytes of a file are the start of a JSON object and contain
+   this key. */
 bool	 json_form_has(const char *at, size_t len, const char *key);
 
-/* Read a number from 0 to 2^32 - 2, or a count of at least 0.  Returns 0 after
-   an error. */
+/* json_form_small() reads a number from 0 to 2^32 - 2, json_form_count() a
+   count of at least 0.  Both return 0 after an error. */
 uint32_t json_form_small(struct json_in *);
 int64_t	 json_form_count(struct json_in *);
 
-/* Whether an object that was read has all keys of these bits.  If not, that is
-   an error of the reader. */
+/* Whether the object that was read last had all keys whose bits are set in
+   `bits'.  If not, this is noted as an error in the input. */
 bool	 json_form_need(struct json_in *, const struct json_keys *,
 	    uint64_t bits);
 
-/* End the file, an object that must have had all keys of these bits.  Returns
-   false, with the trouble set, if there was any error. */
+/* Read to the end of a file, whose outermost object must have had all keys
+   whose bits are set in `bits'.  Returns false, with the trouble set, if there
+   was any error. */
 bool	 json_form_end(struct json_in *, const struct json_keys *,
 	    uint64_t bits, struct samples_trouble *);
 

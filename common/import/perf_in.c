@@ -1,7 +1,7 @@
 /*
- * Names of commands may have blanks, and numbers of processes look like
- * periods, so a header is read from its marks: the time, and the name of the
- * event, both end in a colon.
+ * Names of commands may have blanks, and process ids look like periods.  So a
+ * header is taken apart at the time and the name of the event, both of which
+ * end in a colon.
  */
 #include "import/perf_in.h"
 
@@ -18,54 +18,62 @@
 #include "import/samples.h"
 
 enum {
-	ADDRESS_WIDTH = 16,	/* perf pads addresses with blanks to this */
-	PERIOD_WIDTH = 10,	/* and periods to this, */
-	NUMBER_DIGITS = 18	/* which have at most so many digits */
+	ADDRESS_WIDTH = 16,	/* width to which perf pads addresses with
+				   blanks */
+	PERIOD_WIDTH = 10,	/* width to which perf pads periods */
+	NUMBER_DIGITS = 18	/* most digits of a period */
 };
 
 /* A header line taken apart. */
 struct header {
-	struct slice	 event;		/* empty if there is none */
+	struct slice	 event;		/* empty if the header has no event */
 	bool		 has_time;
 	bool		 has_period;
-	int64_t		 period;	/* 1 if there is none */
-	bool		 skip;		/* a record that is no sample */
-	struct slice	 rest;		/* after the event, or a whole line
-					   that is a frame */
+	int64_t		 period;	/* 1 if the header has no period */
+	bool		 skip;		/* the line is a record of perf that is
+					   no sample */
+	struct slice	 rest;		/* what follows the event; the whole
+					   line if that is a frame */
 };
 
 struct perf {
 	struct samples	*to;
 	struct samples_trouble *trouble;
 	uint64_t	 line;
-	bool		 open;		/* a sample was begun */
-	bool		 doubtful;	/* nothing in its header is that of
-					   one; only frames prove it */
+	bool		 open;		/* a sample was begun and has not been
+					   added yet */
+	bool		 doubtful;	/* the header line has no field that
+					   proves it to be one: without frames,
+					   there is no sample */
 	uint64_t	 header_line;
 	uint32_t	 event;
 	int64_t		 value;
-	struct sample_frame *frames;	/* of this sample, innermost first */
+	struct sample_frame *frames;	/* frames of the sample, innermost
+					   first */
 	size_t		 n, room;
-	size_t		 inlined;	/* how many of the last ones wait for
-					   their object */
-	bool		 own_line;	/* its frames have lines of their own */
+	size_t		 inlined;	/* how many of the last frames are
+					   inlined, and have no object yet */
+	bool		 own_line;	/* each frame has a line of its own */
 	uint32_t	*stack;
 	size_t		 stack_room;
 	struct intern	 events;
 	int64_t		 values[EVENT_MAX];	/* all 0 between samples */
-	int64_t		 periods[EVENT_MAX];	/* of each event, or 0 if they
-						   differ */
-	uint64_t	 counts[EVENT_MAX];	/* samples of each event */
+	int64_t		 periods[EVENT_MAX];	/* period of each event, or 0 if
+						   its samples have different
+						   ones */
+	uint64_t	 counts[EVENT_MAX];	/* number of samples of each
+						   event */
 };
 
-/* A field of a line, and how wide it is with the blanks before it, except one
-   that separates it from the field before. */
+/* A field of a line.  Its width includes the blanks before the field, except
+   the one blank that separates it from the field before. */
 struct field {
 	struct slice	 text;
 	size_t		 width;
 };
 
-/* Remove the next field from the line; its text is empty at the end. */
+/* Remove the next field from the line.  At the end of the line, the text of the
+   field is empty. */
 static struct field
 take_field(struct slice *line, bool first)
 {
@@ -93,7 +101,7 @@ is_hex_digit(char c)
 	return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
 }
 
-/* The text may end where its memory ends. */
+/* Functions of <stdlib.h> cannot be used, as the text has no NUL at its end. */
 static bool
 is_hex(struct slice text)
 {
@@ -122,7 +130,8 @@ is_time(struct slice text)
 	    is_number((struct slice){ dot + 1, (size_t)(colon - dot) - 1 });
 }
 
-/* Move the line past the time, if it has one. */
+/* Remove everything up to and including the time from the line.  Returns false
+   if the line has no time. */
 static bool
 take_time(struct slice *line)
 {
@@ -152,7 +161,7 @@ take_period(struct header *h, const struct field *f)
 	}
 }
 
-/* Take a header apart; a line of any kind is one. */
+/* Take a line apart as a header, which it need not be. */
 static struct header
 take_header(struct slice line)
 {
@@ -205,8 +214,8 @@ place_inlined(struct perf *p, uint32_t object)
 		p->frames[p->n - p->inlined].object = object;
 }
 
-/* Add a frame of the sample, the text of which is ADDRESS SYMBOL (OBJECT);
-   each of the three may be missing. */
+/* Add a frame to the sample.  The text is ADDRESS SYMBOL (OBJECT), of which
+   each may be missing. */
 static void
 add_frame(struct perf *p, struct slice text)
 {
@@ -235,8 +244,8 @@ add_frame(struct perf *p, struct slice text)
 	p->inlined += inlined;
 }
 
-/* Add the sample, if one was begun, to the profile.  Returns false if it is
-   none. */
+/* Add the sample, if one was begun, to the profile.  Returns false if the
+   header line turned out not to be that of a sample. */
 static bool
 end_sample(struct perf *p)
 {
@@ -265,7 +274,8 @@ end_sample(struct perf *p)
 	return true;
 }
 
-/* The column of the event of a sample; EVENT_MAX if there are too many. */
+/* The column of the event of a sample; EVENT_MAX if there are too many
+   events. */
 static uint32_t
 column_of(struct perf *p, const struct header *h)
 {
@@ -308,8 +318,9 @@ begin_sample(struct perf *p, const struct header *h)
 	return true;
 }
 
-/* The frame of a line that has the whole sample: what follows the event, where
-   the address may follow other numbers of the same width. */
+/* Add the only frame of a sample, which is on the header line.  `rest' is the
+   text after the event, where other numbers as wide as an address may come
+   before the address. */
 static void
 add_lone_frame(struct perf *p, struct slice rest)
 {
@@ -344,8 +355,8 @@ read_header(struct perf *p, struct slice line)
 	return true;
 }
 
-/* Read a line with a frame.  It replaces numbers in the header that look like a
-   frame. */
+/* Read a line with a frame.  If the header seemed to have a frame, this was
+   only numbers, and is removed. */
 static bool
 read_frame(struct perf *p, struct slice line)
 {
@@ -395,7 +406,7 @@ read_place(struct perf *p, struct slice line)
 	return text.len > 0 && text.at[text.len - 1] == '[';
 }
 
-/* Read a comment of the header that --header prints. */
+/* Read a comment line, which perf script --header prints before the samples. */
 static void
 read_comment(struct perf *p, struct slice line)
 {
@@ -425,8 +436,9 @@ read_line(struct perf *p, struct slice line)
 	    read_header(p, line);
 }
 
-/* Say what is known of events now.  The text has no order of events: the one
-   with the most samples comes first, which is that of a clock or of cycles. */
+/* Set the facts about events that are known only at the end of the text.  The
+   event with the most samples becomes the first; mostly it is a clock or a
+   count of cycles. */
 static void
 end_events(struct perf *p)
 {
@@ -483,7 +495,7 @@ perf_in_read(struct source *in, struct samples_trouble *trouble)
 	return NULL;
 }
 
-/* Whether the line has a tab and an address, as those of frames. */
+/* Whether the line begins with a tab and an address, as a frame does. */
 static bool
 is_frame(struct slice line)
 {
@@ -509,8 +521,8 @@ perf_in_is(const char *at, size_t len)
 		if (text.len == 0)
 			return false;
 		line = slice_line(&text);
-		/* The header that --header prints may be longer than what
-		   is seen here. */
+		/* With perf script --header, these bytes may end before the
+		   first sample. */
 		if (slice_starts(line, "# captured on"))
 			return true;
 	} while (line.len == 0 || *line.at == '#');

@@ -1,20 +1,22 @@
 /*
- * perf_in -- read what `perf script' prints: samples, each a header line and
- * lines with its frames, the innermost first, or one line with both.
+ * perf_in -- read what `perf script' prints.  Each sample is a header line,
+ * followed by a line for each frame, the innermost first, or a single line with
+ * the header and the only frame.
  *
- * Of the fields that perf can print (-F), a header may have any:
+ * The option -F of perf decides which of these fields a header has:
  *
  *	COMM PID/TID [CPU] TIME: PERIOD EVENT: ADDRESS SYMBOL+OFFSET (OBJECT)
  *
- * Periods are summed by the name of their event.  Where they are missing, each
- * sample counts 1, of an event named EVENT-samples.  A frame is a function in
- * an object, and in a file if the next line says its FILE:LINE (-F +srcline).
- * Inlined frames, marked `(inlined)', are in the object of the frame that
- * they are inlined into.  Addresses are dropped: perf prints those of the
- * process or those of the file, by its version and by the fields.
+ * Each event has the sum of the periods of its samples.  Where headers have no
+ * period, each sample counts 1, and the event is named EVENT-samples.  A frame
+ * names a function and an object; if the next line is FILE:LINE (-F +srcline),
+ * the frame is in that file.  An inlined frame, which is marked `(inlined)',
+ * gets the object of the frame that it is inlined into.  Addresses are dropped,
+ * because it depends on the version of perf and on the fields whether they are
+ * addresses in the process or in the file.
  *
- * The fields are described in perf-script(1); how they are aligned, which
- * decides where the text is ambiguous, was seen in the output of perf 6.1.
+ * The fields are described in perf-script(1).  Where the text is ambiguous, the
+ * alignment of the fields decides; it was seen in the output of perf 6.1.
  */
 #ifndef IMPORT_PERF_IN_H
 #define IMPORT_PERF_IN_H

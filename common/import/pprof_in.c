@@ -3,9 +3,9 @@
  * before or after it defines them.  So the first pass over the bytes collects
  * these tables, and the second one adds the samples.
  *
- * The reader is not the one that protobuf-c generates: that allocates a struct
- * for each sample, location and line of a file before the first can be looked
- * at, which takes several times as long as all the rest.
+ * The messages are not unpacked by protobuf-c.  Its code allocates a struct for
+ * each sample, location and line of a file before any can be used, which takes
+ * several times as long as all other work.
  */
 #include "import/pprof_in.h"
 
@@ -19,74 +19,80 @@
 #include "import/samples.h"
 #include "import/wire.h"
 
-/* Fields of the message Profile. */
+/* Numbers of the fields of the message Profile. */
 enum {
 	SAMPLE_TYPE = 1, SAMPLE, MAPPING, LOCATION, FUNCTION, STRING,
 	TIME = 9, PERIOD_TYPE = 11, PERIOD,
 	DEFAULT_TYPE = 14, FIELDS
 };
 
-/* Adding frames may take so many steps, one for each value of each frame, and
-   so many more for each byte: inlined frames and repeated locations can make a
-   stack far longer than its bytes. */
+/* A limit of the work on a file, since inlined frames and repeated locations
+   can make a stack far longer than its bytes.  Each value that is added to a
+   frame counts as a step; a file may take STEPS_ALWAYS steps, and
+   STEPS_PER_BYTE more for each of its bytes. */
 enum { STEPS_ALWAYS = 1 << 20, STEPS_PER_BYTE = 32 };
 
 struct value_type {
-	uint64_t	 type, unit;	/* strings */
+	uint64_t	 type, unit;	/* numbers of strings */
 };
 
 struct mapping {
 	uint64_t	 id, start, offset, file;
-	uint32_t	 object;	/* its name in the profile */
-	uint32_t	 inside;	/* the name of its code where the
-					   function is unknown */
+	uint32_t	 object;	/* number of its name in `to' */
+	uint32_t	 inside;	/* number of the name for its code where
+					   the function is unknown */
 };
 
 struct pprof_function {
 	uint64_t	 id, name, system_name, file, start;
-	uint32_t	 name_id, file_id;	/* names in the profile */
+	uint32_t	 name_id, file_id;	/* numbers of names in `to' */
 };
 
 struct location {
 	uint64_t	 id, mapping, address;
 	struct slice	 message;
-	size_t		 first, n;	/* its frames, the outermost first */
-	bool		 has_line;	/* the number of some line is known */
+	size_t		 first, n;	/* range in `frames', outermost first */
+	bool		 has_line;	/* at least one line has a line
+					   number */
 };
 
 /* A table of structs, each of which begins with its id. */
 struct table {
 	unsigned char	*at;
-	size_t		 size;		/* of a struct */
+	size_t		 size;		/* size of a struct */
 	uint32_t	 n;
 	size_t		 room;
 	struct index	 index;
 };
 
 struct pprof {
-	const char	*start;		/* of the file */
+	const char	*start;		/* start of the file */
 	struct samples_trouble *trouble;
 	struct samples	*to;
 	struct slice	*strings;
 	size_t		 string_n, string_room;
 	struct value_type types[EVENT_MAX], period_type;
-	uint32_t	 type_n, first;	/* `first': the default type */
+	uint32_t	 type_n, first;	/* `first' is the index of the default
+					   type */
 	uint64_t	 period, default_type;
 	struct table	 mappings, functions, locations;
-	uint32_t	*frames;	/* of all locations */
+	uint32_t	*frames;	/* frames of all locations */
 	size_t		 frame_n, frame_room;
-	uint32_t	*stack;		/* the frames of a sample */
+	uint32_t	*stack;		/* the frames of the present
+					   sample */
 	size_t		 stack_room;
-	uint64_t	*ids;		/* of its locations */
+	uint64_t	*ids;		/* ids of the locations of the present
+					   sample */
 	size_t		 id_n, id_room;
 	int64_t		 values[EVENT_MAX];
 	uint32_t	 value_n;
-	uint64_t	 steps;		/* how many may still be taken */
-	bool		 addresses;	/* some location has an address in place
-					   of a line */
+	uint64_t	 steps;		/* number of steps that may still be
+					   taken */
+	bool		 addresses;	/* a location has an address, but no
+					   line */
 };
 
-/* The number of a byte, from 1. */
+/* The number of a byte in the file, from 1. */
 static uint64_t
 offset_of(const struct pprof *r, const void *at)
 {
@@ -101,7 +107,7 @@ wrong_at(const struct pprof *r, struct slice message, const char *expected)
 	return false;
 }
 
-/* Report where a message is malformed, if it is; returns whether it is good. */
+/* If a message was malformed, report where, and return false. */
 static bool
 is_whole(const struct pprof *r, const struct wire *w)
 {
@@ -136,7 +142,7 @@ is_id(const void *table, uint32_t i, const void *key)
 	return memcmp(t->at + i * t->size, key, sizeof(uint64_t)) == 0;
 }
 
-/* Append a struct to a table; false if its id is there already. */
+/* Append a struct to a table; returns false if the table has its id already. */
 static bool
 table_add(struct table *t, const void *entry)
 {
@@ -154,7 +160,8 @@ table_add(struct table *t, const void *entry)
 	return true;
 }
 
-/* The struct of an id, or NULL.  Most writers number from 1 on. */
+/* The struct with this id, or NULL.  Most writers number structs from 1 on, so
+   this place is tried first. */
 HOT void *
 table_find(const struct table *t, uint64_t id)
 {
@@ -181,8 +188,8 @@ has_string(const struct pprof *r, uint64_t i)
 }
 
 /*
- * Read the numbers of a message: field i of it goes to numbers[i - 1], and a
- * field of bytes, or one that is not among the n, is skipped.
+ * Read the numbers of a message: field i goes to numbers[i - 1].  Fields with
+ * bytes, and fields from n + 1 on, are skipped.
  */
 static bool
 read_numbers(const struct pprof *r, struct slice message, uint64_t *numbers,
@@ -282,7 +289,7 @@ take_string(struct pprof *r, struct slice text)
 	return true;
 }
 
-/* Read all but the samples. */
+/* Read all fields of the profile but the samples. */
 static bool
 read_tables(struct pprof *r, struct slice all)
 {
@@ -311,8 +318,9 @@ read_tables(struct pprof *r, struct slice all)
 }
 
 /*
- * What one sample adds to a column on average, 0 if unknown: a sample adds 1 to
- * their number, and the period to what was sampled.
+ * The value that one sample has in a column on average, or 0 if that is
+ * unknown.  It is 1 in the column that counts samples, and the period of the
+ * profile in the column that the period refers to.
  */
 static uint64_t
 period_of(const struct pprof *r, const struct value_type *type)
@@ -334,7 +342,7 @@ add_type(struct pprof *r, const struct value_type *type)
 	    string_of(r, type->unit), period_of(r, type));
 }
 
-/* Make the types events, the default one first. */
+/* Add an event for each sample type, the default type first. */
 static bool
 add_types(struct pprof *r, struct slice all)
 {
@@ -429,8 +437,9 @@ add_functions(struct pprof *r)
 	return true;
 }
 
-/* Where code is in its object.  A program that is not relocated, whose mapping
-   is in the first 4 GiB, has the addresses that its file states. */
+/* The address of code in its object.  A mapping in the first 4 GiB is taken for
+   a program that is not relocated, so that the addresses are those of the file
+   already. */
 static uint64_t
 address_in(const struct mapping *m, uint64_t address)
 {
@@ -438,8 +447,8 @@ address_in(const struct mapping *m, uint64_t address)
 	    address : address - m->start + m->offset;
 }
 
-/* Set the place of a frame by a line, and its function, if that has a name.
-   Return false if there is no such function. */
+/* Set the line of a frame from a message Line, and its function, if that has a
+   name.  Returns false if no function has the id in the message. */
 static bool
 line_frame(struct pprof *r, struct slice message, struct sample_frame *frame)
 {
@@ -461,7 +470,8 @@ line_frame(struct pprof *r, struct slice message, struct sample_frame *frame)
 	return true;
 }
 
-/* Make the frames of a location, whose lines are innermost first. */
+/* Make the frames of a location.  Its lines are listed with the innermost
+   first. */
 static bool
 add_location(struct pprof *r, struct location *l)
 {
@@ -528,7 +538,8 @@ take_ids(struct pprof *r, const struct wire_field *f)
 	return is_whole(r, &w);
 }
 
-/* Append the numbers of a field to the values, the default type's first. */
+/* Append the numbers of a field to the values; that of the default type comes
+   first. */
 static bool
 take_values(struct pprof *r, const struct wire_field *f)
 {
@@ -620,7 +631,7 @@ read_all(struct pprof *r, struct slice all)
 	return true;
 }
 
-/* Whether these are the bytes of a sample type. */
+/* Whether this message is a ValueType. */
 static bool
 is_type(struct slice message)
 {
@@ -633,8 +644,8 @@ is_type(struct slice message)
 	return w.bad == NULL && message.len > 0;
 }
 
-/* All writers write a sample type or the period's type first, or after numbers
-   such as the time. */
+/* All known programs write a sample type or the type of the period first, or
+   after a few numbers such as the time. */
 bool
 pprof_in_is(const char *at, size_t len)
 {

@@ -1,11 +1,12 @@
 /*
  * pprof_in -- read a profile of pprof, the message Profile of profile.proto.
  *
- * Each sample type becomes an event; the default one, which is the last if none
- * is named, comes first.  A line of a location is a frame, as is a location
- * without lines, named after its mapping, whose address is then kept.  Labels
- * of samples are lost.  drop_frames and keep_frames are ignored: pprof, which
- * alone writes them, removes these frames as well.
+ * Each sample type becomes an event.  The default sample type, which is the
+ * last one if the profile does not name it, becomes the first event.  Each line
+ * of a location becomes a frame.  A location without lines becomes a frame that
+ * is named after its mapping, and keeps its address.  Labels of samples are
+ * lost.  The fields drop_frames and keep_frames are ignored: only pprof writes
+ * them, and it has removed these frames itself.
  *
  * https://github.com/google/pprof/blob/main/proto/profile.proto describes the
  * format.

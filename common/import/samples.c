@@ -1,6 +1,7 @@
 /*
- * The rows are those of a profile under construction; the tables here find them
- * by the number of a frame, which is the inner loop of all readers.
+ * Costs are added to the rows of a profile under construction.  The tables here
+ * find the row of a frame or a call by the number of the frame, which must be
+ * fast: this is the inner loop of all readers.
  *
  * A call from a frame to a function has a row.  All calls from one function to
  * another share a pair, which remembers the last stack that was added to one of
@@ -24,14 +25,14 @@
 #include "profile/build/freeze.h"
 #include "write/write.h"
 
-/* What a frame stands for; the members up to `address' are its key. */
+/* A distinct frame; the members up to `address' are its key. */
 struct place {
 	uint32_t	 function, line;
 	uint64_t	 address;
-	uint32_t	 row;		/* of its self cost, or ROW_NONE */
-	uint32_t	 callee;	/* function called from here last, or
-					   ID_NONE, */
-	uint32_t	 call;		/* and the number of this call */
+	uint32_t	 row;		/* row of its self cost, or ROW_NONE */
+	uint32_t	 callee;	/* function that was called last from
+					   here, or ID_NONE */
+	uint32_t	 call;		/* number of the call to `callee' */
 };
 
 enum { PLACE_WORDS = 4 };
@@ -40,10 +41,11 @@ enum { PLACE_WORDS = 4 };
    the first two members are its key. */
 struct link {
 	uint32_t	 from, to;
-	uint32_t	 row;		/* of a call: its row and its pair */
+	uint32_t	 row;		/* of a call: its row, and the number of
+					   its pair */
 	uint32_t	 pair;
 	uint64_t	 stack;		/* of a pair: the number of the last
-					   stack that has it */
+					   stack that had a call of this pair */
 };
 
 enum { LINK_WORDS = 2 };
@@ -62,14 +64,15 @@ struct samples {
 	uint32_t	 place_n;
 	struct index	 place_index;
 	struct links	 calls, pairs;
-	uint32_t	*starts;	/* by function: its first line, or 0 */
+	uint32_t	*starts;	/* first line of each function, or 0 */
 	size_t		 start_room;
 	size_t		 start_n;
 	uint64_t	 stack_n;
 	uint64_t	 periods[EVENT_MAX];
 	unsigned	 losses;
 	bool		 difference;
-	struct string	 text;		/* buffer for a cleaned name */
+	struct string	 text;		/* buffer for the name that is being
+					   added */
 	size_t		 text_room;
 };
 
@@ -113,7 +116,7 @@ is_link(const void *owner, uint32_t i, const void *key)
 	    4 * LINK_WORDS) == 0;
 }
 
-/* Make room for one more entry. */
+/* Make room in an index for one more entry. */
 HOT void
 grow(struct index *x, index_hash *hash, const void *owner)
 {
@@ -122,7 +125,8 @@ grow(struct index *x, index_hash *hash, const void *owner)
 		    owner);
 }
 
-/* The number of a link.  A new one has no row and no pair. */
+/* The number of a link, which is added if there is none; a new link has no row
+   and no pair. */
 HOT uint32_t
 link_id(struct links *l, uint32_t from, uint32_t to)
 {
@@ -222,8 +226,8 @@ samples_unknown(const struct samples *s)
 	return s->p->unknown;
 }
 
-/* Append a word to the buffer: the name of an event has no blanks, nor what
-   ends a name in an `event:' line. */
+/* Append a word to the buffer.  Replace blanks, and characters that would end a
+   name in an `event:' line, since names of events cannot have them. */
 static void
 add_word(struct samples *s, struct slice word)
 {
@@ -266,7 +270,7 @@ samples_event(struct samples *s, struct slice type, struct slice unit,
 
 	s->text.len = 0;
 	add_word(s, type.len > 0 ? type : slice_of("samples"));
-	/* Two types may differ in their units alone. */
+	/* Two sample types can get equal names. */
 	while (event_find(p, s->text.at, s->text.len) != ID_NONE) {
 		string_append(&s->text, &s->text_room, "_", 1);
 		add_word(s, unit);
@@ -381,7 +385,7 @@ samples_frame(struct samples *s, const struct sample_frame *f)
 	return *slot - 1;
 }
 
-/* The section of a frame's function, which is current then. */
+/* Enter the section of a frame's function and file, and return it. */
 static uint32_t
 enter(struct samples *s, const struct place *at)
 {
@@ -496,8 +500,8 @@ samples_losses(const struct samples *s)
 	return s->losses | (s->calls.n > 0 ? LOSS_STACKS : 0);
 }
 
-/* Add the facts of samples: their periods, and how many there are by the first
-   column that tells. */
+/* Add facts about sampling: the periods, and the number of samples, which is
+   computed from the first column whose period is known. */
 static void
 add_facts(struct samples *s)
 {

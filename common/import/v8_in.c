@@ -1,6 +1,7 @@
 /*
- * A node names its children, which may come before or after it, and the members
- * of an object have no order.  So the file is read whole, then put together.
+ * A node names its children, which may come before or after the node, and the
+ * members of an object may have any order.  So the whole file is read before
+ * stacks are made.
  */
 #include "import/v8_in.h"
 
@@ -16,18 +17,20 @@
 #include "import/json_form.h"
 #include "import/samples.h"
 
-/* V8 cuts stacks at 255 frames.  Each node needs a stack as long as it
-   is deep, so this also limits the time that a file can take. */
+/* V8 cuts stacks at 255 frames.  A stack is made for each node, as long as the
+   node is deep, so this also limits the time to read a file. */
 enum { DEPTH_MAX = 1024 };
 
 enum { EVENT_TIME, EVENT_SAMPLES, EVENTS };
 
 struct node {
 	uint32_t	 id;
-	uint32_t	 parent;	/* index of a node, or NO_NODE */
-	uint32_t	 frame;		/* at the first line of its function */
+	uint32_t	 parent;	/* index of the parent node, or
+					   NO_NODE */
+	uint32_t	 frame;		/* frame at the first line of its
+					   function */
 	uint32_t	 sampled;	/* how often it is in `samples' */
-	int64_t		 hits;		/* how often it says it is */
+	int64_t		 hits;		/* its member hitCount */
 	int64_t		 time;
 	struct sample_frame what;
 };
@@ -41,8 +44,8 @@ struct tick {
 };
 
 struct edge {
-	uint32_t	 parent;	/* index */
-	uint32_t	 child;		/* id */
+	uint32_t	 parent;	/* index of the parent node */
+	uint32_t	 child;		/* id of the child node */
 };
 
 struct v8 {
@@ -52,12 +55,12 @@ struct v8 {
 	struct node	*nodes;
 	uint32_t	 node_n;
 	size_t		 node_room;
-	struct index	 index;		/* of nodes, by id */
+	struct index	 index;		/* finds nodes by id */
 	struct edge	*edges;
 	size_t		 edge_n, edge_room;
 	struct tick	*ticks;		/* in the order of nodes */
 	size_t		 tick_n, tick_room;
-	uint32_t	*samples;	/* ids */
+	uint32_t	*samples;	/* id of the node of each sample */
 	size_t		 sample_n, sample_room;
 	int64_t		*deltas;
 	size_t		 delta_n, delta_room;
@@ -94,7 +97,8 @@ find_node(struct v8 *v, uint32_t id)
 	return index_find(&v->index, hash_words(&id, 1), is_node, v, &id);
 }
 
-/* Lines and columns are from 0; -1 if unknown. */
+/* Read a line or a column.  V8 counts from 0, and writes -1 if unknown; the
+   result counts from 1, and is 0 if unknown. */
 static uint32_t
 read_place(struct json_in *j)
 {
@@ -306,9 +310,9 @@ count_samples(struct v8 *v)
 	return true;
 }
 
-/* Set v->stack, from its end, to the frames of a node, the outermost first.
-   Returns how many these are, or 0, with the trouble set, if there are too
-   many. */
+/* Store the frames of the path to a node, the outermost first, at the end of
+   v->stack.  Returns the number of frames, or 0, with the trouble set, if there
+   are too many. */
 static size_t
 stack_of(struct v8 *v, uint32_t node)
 {
@@ -325,7 +329,8 @@ stack_of(struct v8 *v, uint32_t node)
 	return n;
 }
 
-/* Add a value of a node, whose stack of n frames is set, at this frame. */
+/* Add values for a node to the profile.  v->stack ends with the n frames of the
+   node, the innermost of which is replaced by `frame'. */
 static void
 add_value(struct v8 *v, size_t n, uint32_t frame, const int64_t *values)
 {
@@ -333,8 +338,8 @@ add_value(struct v8 *v, size_t n, uint32_t frame, const int64_t *values)
 	samples_add(v->to, &v->stack[DEPTH_MAX - n], n, values);
 }
 
-/* Add a node; *tick is its first one, if it has any, and becomes that of the
-   next node. */
+/* Add the values of a node to the profile.  *tick is the index of the first
+   tick of the node, if it has any, and is moved to that of the next node. */
 static bool
 add_node(struct v8 *v, uint32_t i, size_t *tick)
 {

@@ -1,17 +1,19 @@
 /*
  * v8_in -- read a .cpuprofile, as Chrome and `node --cpu-prof' write it.
  *
- * Nodes are a tree of calls; samples are nodes, and timeDeltas the microseconds
- * since the sample before, which the node of the sample gets.  So the events
- * are `time' and `samples'.  If a file has no samples, its nodes have counts
- * of them, and no time.  The lines of a function that were sampled
- * (positionTicks) get the samples; time stays at the line where the function
- * begins, since the file does not tell it by line.
+ * The file has a tree of nodes, one for each function on a path of calls.
+ * `samples' lists the node of each sample, and `timeDeltas' the microseconds
+ * since the sample before, which become the time of that node.  So the events
+ * are `time' and `samples'.  If a file has no such lists, each node has a
+ * number of samples (hitCount), and no time.  Samples go to the lines of a
+ * function that positionTicks names.  Time goes to the line where the function
+ * begins, since the file does not divide time by line.
  *
- * A function without a name is `(anonymous:LINE:COLUMN)'.  The start `file://'
- * of the name of a file is removed.
+ * A function without a name is `(anonymous:LINE:COLUMN)'.  `file://' is removed
+ * from the start of file names.
  *
- * The form is that of Profiler.Profile in the Chrome DevTools Protocol.
+ * The form is that of the type Profiler.Profile in the Chrome DevTools
+ * Protocol.
  */
 #ifndef IMPORT_V8_IN_H
 #define IMPORT_V8_IN_H

@@ -21,9 +21,9 @@ struct wire {
 };
 
 struct wire_field {
-	uint32_t	 id;		/* 0: of fixed length, which no reader
-					   here needs */
-	bool		 is_text;	/* it has bytes, not a number */
+	uint32_t	 id;		/* 0: a field of fixed length, which no
+					   reader here needs */
+	bool		 is_text;	/* `text' is set, not `number' */
 	uint64_t	 number;
 	struct slice	 text;
 };
@@ -36,8 +36,8 @@ wire_of(struct slice message)
 	return (struct wire){ p, p + message.len, NULL };
 }
 
-/* Read a number of at most 64 bits.  Returns false, and sets `bad', if it is
-   malformed. */
+/* Read a number of at most 64 bits.  Returns false, and sets `bad', if the
+   number is malformed. */
 HOT bool
 wire_number(struct wire *w, uint64_t *v)
 {

@@ -1,7 +1,7 @@
 /*
- * Failures are lines `BENCH COMMIT' of the file cglog/failed in the
- * repository.  They stay here: another machine may be able to build what this
- * one cannot.
+ * Failures are lines `BENCHMARK COMMIT' in the file cglog/failed of the
+ * repository.  They are not shared with other repositories, because another
+ * machine may be able to build a commit that this one cannot.
  */
 #include "log/fill.h"
 
@@ -90,7 +90,7 @@ fill_open(struct fill *m)
 {
 	char	*folder = m->store->folder, *whole;
 
-	/* The tree is another folder. */
+	/* The command runs in another folder, so make the path absolute. */
 	if (folder != NULL && *folder != '/') {
 		whole = getcwd(NULL, 0);
 		if (whole == NULL)
@@ -189,8 +189,8 @@ fill_commit(struct fill *m, const char *commit)
 	return good || fail(m, commit, 0);
 }
 
-/* The next commit to measure, or n if there is none: `done' is of each commit
-   whether it was tried or has a profile. */
+/* The next commit to measure, or n if there is none.  `done' says for each of
+   the n commits whether it was tried or has a profile. */
 static size_t
 choose(const bool *done, size_t n)
 {
@@ -239,8 +239,8 @@ fill_log(struct fill *m, const struct git_log *log)
 	return failed;
 }
 
-/* A search: rev-list's words, of which those from FIRST_GOOD on are commits
-   known to be good. */
+/* The words of the command git rev-list; the words from FIRST_GOOD on exclude
+   commits that are known to be good. */
 struct search {
 	const char	**words;
 	size_t		 n, room;
@@ -256,7 +256,7 @@ add_word(struct search *s, const char *word)
 	s->words[s->n] = NULL;
 }
 
-/* Find the commit to test next, the best that did not fail: "" if there is
+/* Find the commit that is best to test next and did not fail; "" if there is
    none.  Returns how many commits are left. */
 static size_t
 next_commit(const struct fill *m, const struct search *s,

@@ -1,6 +1,6 @@
 /*
- * fill -- get profiles of commits that have none, by checking them out and
- * running a command.
+ * fill -- measure commits that have no profile: check each one out, run a
+ * command there, and store the profile that the command writes.
  */
 #ifndef LOG_FILL_H
 #define LOG_FILL_H
@@ -15,42 +15,48 @@
 struct fill {
 	struct store	*store;
 	struct keep_how	 keep;
-	/* The command, up to NULL.  It writes a profile to the path that
-	   replaces each "{}" in its words or, without any, to the one in the
-	   option -o, which is put after the first word. */
+	/* The words of the command, up to NULL.  Each "{}" in a word is
+	   replaced by the path to which the command must write the profile.  If
+	   no word has one, the option -o with this path is inserted after the
+	   first word. */
 	const char *const *command;
-	bool		 quiet;		/* show nothing of what it prints */
-	bool		 again;		/* try commits that failed before */
+	bool		 quiet;		/* show nothing that the command
+					   prints */
+	bool		 again;		/* also try commits that failed
+					   before */
 
-	char		*tree;		/* the folder in which it runs */
-	char		*profile;	/* the path */
-	char		**words;	/* the command with it */
-	char		(*failed)[GIT_ID];	/* commits that failed */
+	char		*tree;		/* the folder in which the command
+					   runs */
+	char		*profile;	/* the path of the profile */
+	char		**words;	/* the command, with the path filled
+					   in */
+	char		(*failed)[GIT_ID];	/* commits at which the
+						   command failed */
 	size_t		 failed_n, failed_room;
 };
 
-/* Make a working tree, in which commits are measured, and read which of them
-   failed before.  The caller has set the members up to the blank line. */
+/* Make a working tree, in which commits are measured, and read which commits
+   failed before.  The members up to the blank line must have been set. */
 void	 fill_open(struct fill *);
 void	 fill_close(struct fill *);
 
 /*
- * Whether the commit has a profile now: it had one, or the command made one.
- * If the command fails, or writes no profile, this is printed and remembered,
- * and the next time the command is not run.
+ * Measure a commit, unless it has a profile already.  Returns whether it has
+ * one now.  A command that fails, or writes no profile, is reported, and the
+ * commit is remembered, so that later calls do not try it again.
  */
 bool	 fill_commit(struct fill *, const char *commit);
 
-/* Measure the commits of a log, the newest and the oldest first, and then the
-   one in the middle of the longest range without any.  Returns how many
-   failed. */
+/* Measure the commits of a log: first the newest and the oldest, and then,
+   again and again, the commit in the middle of the longest range without a
+   profile.  Returns how many commits failed. */
 size_t	 fill_log(struct fill *, const struct git_log *);
 
 /*
- * Find a commit, up to `bad' and not up to `good', that is bad and follows only
- * commits that are not, as git bisect does; is_bad() judges a note.  Commits
- * that fail are skipped.  Returns the number of commits left, one of which is
- * it; if that is 1, it is in `bad'.
+ * Find the first bad commit among those that `bad' contains and `good' does
+ * not, as git bisect does.  is_bad() judges the note of a commit.  Commits that
+ * fail are skipped.  Returns the number of commits among which the first bad
+ * one must be; if that is 1, its id is stored in `bad'.
  */
 size_t	 fill_bisect(struct fill *, const char *good, char bad[GIT_ID],
 	    bool is_bad(void *arg, const struct stored *), void *arg);

@@ -14,7 +14,7 @@
 #include "io/sink.h"
 #include "io/spool.h"
 
-/* Who gets blobs. */
+/* The function that gets the texts of blobs. */
 struct git_taking {
 	git_taker	*take;
 	void		*arg;
@@ -43,8 +43,8 @@ start(struct process *c, const char *const *words, int in, bool heard)
 	diag_die("cannot run git: %s", sys_trouble());
 }
 
-/* End git, and the program if git could not be run; returns whether it
-   succeeded. */
+/* Wait for git to end; returns whether it succeeded.  If git could not be run,
+   the program ends. */
 static bool
 end(struct process *c)
 {
@@ -142,7 +142,7 @@ git_is_bare(void)
 	return bare;
 }
 
-/* Read `ID BRIEF TIME SUBJECT'. */
+/* Read `ID SHORT-ID TIME SUBJECT'. */
 static void
 read_commit(struct git_commit *c, const char *text, size_t len)
 {
@@ -184,7 +184,7 @@ git_log_read(struct git_log *l, const char *range)
 		memset(&l->at[l->n], 0, sizeof(*l->at));
 		read_commit(&l->at[l->n++], text, len);
 	}
-	/* git ends no item after the last. */
+	/* git writes no NUL after the last item. */
 	if (c.end > c.begin) {
 		len = c.end - c.begin;
 		l->at = mem_grow(l->at, &l->room, l->n + 1, sizeof(*l->at));
@@ -213,8 +213,8 @@ git_log_free(struct git_log *l)
 }
 
 /* Pass on the blob that git writes next: `ID blob LENGTH', the text and a
-   newline, or `ID missing'.  Returns false if git ended instead, as it does at
-   a damaged object. */
+   newline, or `ID missing'.  Returns false if git ended instead, which it does
+   when an object is damaged. */
 static bool
 take_blob(struct process *c, size_t i, git_taker *take, void *arg)
 {
@@ -241,8 +241,8 @@ take_blob(struct process *c, size_t i, git_taker *take, void *arg)
 	return text != NULL;
 }
 
-/* Pass on the blobs from i to n; returns the first that git could not read, or
-   n. */
+/* Pass on the blobs from i on; returns the index of the first blob that git
+   could not read, or n. */
 static size_t
 take_blobs(const char (*ids)[GIT_ID], size_t i, size_t n,
     const struct git_taking *taking)

@@ -2,8 +2,9 @@
  * git -- ask git, and give it objects.
  *
  * git is run as a program, never through a shell, and finds the repository as
- * it always does: by the working folder and its environment.  Texts of git that
- * may contain any byte are read in its forms that end them with NUL.
+ * it always does: by the working folder and its environment.  Where git prints
+ * names that may contain any byte, an option makes it end each of them with
+ * NUL.
  */
 #ifndef LOG_GIT_H
 #define LOG_GIT_H
@@ -16,7 +17,7 @@
 
 struct sink;
 
-/* Room for the hexadecimal id of an object, with its NUL: SHA-256 has 64
+/* Room for the hexadecimal id of an object and a NUL; an id of SHA-256 has 64
    digits. */
 enum { GIT_ID = 65 };
 
@@ -25,13 +26,13 @@ enum { GIT_WORDS = 24 };
 
 struct git_commit {
 	char		 id[GIT_ID];
-	char		*brief;		/* shortened id */
+	char		*brief;		/* the id, shortened */
 	char		*subject;	/* first line of the message */
-	int64_t		 time;		/* of the commit, in seconds since
+	int64_t		 time;		/* time of the commit, in seconds since
 					   1970 */
 };
 
-/* Commits, the oldest first.  All-zero is empty. */
+/* Commits, the oldest first.  If all members are 0, the log is empty. */
 struct git_log {
 	struct git_commit *at;
 	size_t		 n, room;
@@ -40,12 +41,13 @@ struct git_log {
 /* End the program unless git can be run and finds a repository. */
 void	 git_start(void);
 
-/* Run git with these words, up to NULL, and return the first line of what it
-   prints, or NULL if it fails.  The caller frees the line. */
+/* Run git with these words, up to NULL, and return the first line that git
+   prints, or NULL if git fails.  The code that calls git_line() frees the
+   line. */
 char	*git_line(const char *const *words);
 
-/* Run git with these words, up to NULL; what it prints is dropped, and its
-   errors are shown only if `heard'.  Returns whether it succeeds. */
+/* Run git with these words, up to NULL; the output of git is dropped, and its
+   messages are shown only if `heard'.  Returns whether git succeeds. */
 bool	 git_do(const char *const *words, bool heard);
 
 /* Find the id of a commit; false if there is no commit of this name. */
@@ -74,17 +76,18 @@ typedef void git_taker(void *arg, size_t i, const char *text, size_t len);
 void	 git_blobs(const char (*ids)[GIT_ID], size_t n, git_taker *take,
 	    void *arg);
 
-/* Run git with these words, up to NULL, and write what it prints, but no more
-   than `most' bytes, in whole lines.  Returns whether all was written. */
+/* Run git with these words, up to NULL, and write its output to the sink, in
+   whole lines, but at most `most' bytes.  Returns whether all output was
+   written. */
 bool	 git_copy(const char *const *words, struct sink *, size_t most);
 
-/* Give a script to git fast-import.  Returns false if it changed nothing:
-   somebody else has changed the ref meanwhile, or the ref cannot be written.
-   With `heard' git says why. */
+/* Run git fast-import with a script.  Returns false if nothing was changed,
+   because somebody else has changed the ref meanwhile, or because the ref
+   cannot be written.  If `heard', the messages of git are shown. */
 bool	 git_import(const struct string *script, bool heard);
 
-/* Who commits, and when, in the form that a script needs; valid until the
-   program ends. */
+/* The name and address of the committer and the present time, as they are
+   written in a script for fast-import; valid until the program ends. */
 const char *git_committer(void);
 
 #endif

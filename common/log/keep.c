@@ -21,8 +21,8 @@ say_of(const struct sum_input *input, const char *text)
 	    strlen(input->name)), text);
 }
 
-/* Remove from a profile what says nothing of the program, and say that its
-   files had changed. */
+/* Remove metadata that do not depend on the program, and note in the profile
+   whether the files differed from the commit. */
 static void
 set_facts(struct profile *p, const char *commit, const struct keep_how *how)
 {
@@ -38,7 +38,7 @@ set_facts(struct profile *p, const char *commit, const struct keep_how *how)
 	metadata_fact(m, FACT_OTHER, fact);
 }
 
-/* Write a profile to a text; false after printing an error. */
+/* Write a profile to a string; returns false after printing an error. */
 static bool
 write_text(struct profile *p, struct event_list *events,
     const struct sum_input *input, const struct keep_how *how,
@@ -123,7 +123,7 @@ keep_reason(struct store *store, const char *commit, const char *reason)
 	char	*copy = mem_copy(reason, strlen(reason)), *p;
 	bool	 added;
 
-	/* A reason is a line. */
+	/* A reason must be a single line. */
 	for (p = copy; *p != '\0'; p++)
 		if (*p == '\n' || *p == '\r')
 			*p = ' ';

@@ -1,5 +1,6 @@
 /*
- * keep -- add profiles to the note of a commit.
+ * keep -- add profiles, and reasons for accepting a cost, to the note of a
+ * commit (note.h).
  */
 #ifndef LOG_KEEP_H
 #define LOG_KEEP_H
@@ -14,21 +15,22 @@ struct keep_how {
 	struct sum_options sum;
 	enum regroup_by	 by;		/* BY_LINE or BY_FUNCTION */
 	bool		 changed;	/* the program was built from files that
-					   differ from the commit, as the
-					   profile will say */
+					   differ from the commit; the profile
+					   gets a line that says so */
 };
 
 /*
- * Add the profile in an input as a run of the commit, in canonical form and
- * without the numbers of processes, so that two runs with equal counts are one.
- * Returns false if the note has this run already.  If the input is no profile,
- * or a difference, *good is false, after an error was printed.
+ * Read a profile from an input, and add it as a run to the note of the commit.
+ * It is written in canonical form and without process ids, so that two runs
+ * with equal counts are equal, and kept once.  Returns false if the note has
+ * this run already.  *good is set to false, and an error printed, if the input
+ * is not a profile, or is the difference of two profiles.
  */
 bool	 keep_run(struct store *, const char *commit,
 	    const struct sum_input *, const struct keep_how *, bool *good);
 
-/* Add the reason why the level that begins with this commit is accepted.
-   Returns false if the note has this reason already. */
+/* Add the reason why the level of cost (steps.h) that this commit is part of is
+   accepted.  Returns false if the note has this reason already. */
 bool	 keep_reason(struct store *, const char *commit, const char *reason);
 
 #endif

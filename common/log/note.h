@@ -1,13 +1,15 @@
 /*
- * note -- what is kept of one commit: the profiles of its runs, and why its
- * level was accepted.
+ * note -- all that is kept for one commit: a profile for each run of the
+ * program at this commit, and the reasons why the level of its cost (steps.h)
+ * was accepted.
  *
- * A note is text: canonical profiles in Callgrind's form, one for each run, in
- * byte order and each once, then lines `# accepted: REASON'.  So a note of one
- * run is a profile that any program can read; of more runs, programs read the
- * sum.  A run begins at a line `# callgrind format', which a canonical profile
- * has nowhere else.  Two notes of one commit merge as sets, so that nothing is
- * lost, and merging again changes nothing.
+ * A note is text: first the profiles, in Callgrind's form as grindkit writes
+ * it, in byte order and without duplicates, then lines `# accepted: REASON'.
+ * So any program that reads Callgrind's profiles can read a note; if the note
+ * has several runs, the program gets their sum.  Each run begins with a line `#
+ * callgrind format', which grindkit writes nowhere else in a profile.  Two
+ * notes of one commit are merged as sets: nothing is lost, and merging them
+ * again changes nothing.
  */
 #ifndef LOG_NOTE_H
 #define LOG_NOTE_H
@@ -18,23 +20,25 @@
 #include "text/slice.h"
 #include "text/string.h"
 
-/* A set of texts, in byte order, of other texts; all-zero is empty. */
+/* A set of strings, in byte order, whose bytes belong to other code.  If all
+   members are 0, the set is empty. */
 struct note_set {
 	struct slice	*at;
 	size_t		 n, room;
 };
 
 struct note {
-	struct note_set	 runs;		/* profiles */
+	struct note_set	 runs;		/* texts of profiles */
 	struct note_set	 accepted;	/* reasons, without the newline */
 };
 
-/* Add what the text of a note holds, of which the note keeps slices.  Returns
-   false, having changed nothing, if this is not the text of a note. */
+/* Add the runs and reasons that the text of a note holds.  The note refers to
+   this text, which must outlive it.  Returns false, with nothing changed, if
+   the text is not that of a note. */
 bool	 note_read(struct note *, struct slice text);
 
-/* Add a run or a reason, of which the note keeps the slice; returns false if
-   the note has it already. */
+/* Add the text of a run or a reason, which must outlive the note; returns false
+   if the set has an equal text already. */
 bool	 note_add(struct note_set *, struct slice);
 
 /* Append the text of the note to a string. */

@@ -1,6 +1,6 @@
 /*
- * The style is that of a report's page.  A chart has attributes in place of a
- * style, since the security policy allows no other one.
+ * The style sheet is that of the reports.  Charts are styled by attributes,
+ * since the content security policy of the page allows only this style sheet.
  */
 #include "log/page.h"
 
@@ -18,11 +18,12 @@
 /* The size of the chart, without and with its margins. */
 enum { WIDE = 960, HIGH = 240, LEFT = 10, TOP = 20 };
 
-/* The most points that have their counts as a tip, the most steps with causes,
-   and the most bytes of a patch. */
+/* With more commits than TIPS, only steps have a point with a tip.  Only the
+   newest CAUSES steps have their causes, and only the first PATCH bytes of a
+   patch are shown. */
 enum { TIPS = 400, CAUSES = 50, PATCH = 20000 };
 
-/* A page that is written. */
+/* The page that is being written. */
 struct writing {
 	const struct log_page *page;
 	const struct series *s;
@@ -31,7 +32,7 @@ struct writing {
 	int64_t		 least, most;	/* of all counts */
 };
 
-/* Where a point and a count are in the chart. */
+/* The coordinates of a point and of a count in the chart. */
 static unsigned
 across(const struct writing *w, size_t point)
 {
@@ -55,7 +56,7 @@ put_text(struct writing *w, const char *text)
 	html_text(&w->h, slice_of(text));
 }
 
-/* Write `Ir of NAME', or that of functions. */
+/* Write `EVENT of NAME', or the same with the functions. */
 static void
 put_title(struct writing *w)
 {
@@ -82,7 +83,7 @@ put_head(struct writing *w)
 	html_raw(h, "</h1></header>\n<main id=main>\n");
 }
 
-/* Write the levels as lines across the chart. */
+/* Draw each level as a line across its points. */
 static void
 put_levels(struct writing *w)
 {
@@ -99,7 +100,7 @@ put_levels(struct writing *w)
 	}
 }
 
-/* Write the counts as one line. */
+/* Draw the counts as one line. */
 static void
 put_line(struct writing *w)
 {
@@ -113,7 +114,7 @@ put_line(struct writing *w)
 	html_raw(&w->h, "\"/>\n");
 }
 
-/* Write a point with a tip; that of a step is larger, and a link. */
+/* Draw a point with a tip.  The point of a step is larger, and is a link. */
 static void
 put_point(struct writing *w, size_t i)
 {
@@ -160,7 +161,8 @@ put_chart(struct writing *w)
 	html_raw(h, "</svg>\n");
 }
 
-/* Write a text of several lines, folded, or nothing if it is empty. */
+/* Write a text of several lines that is folded under a summary, or nothing if
+   the text is empty. */
 static void
 put_folded(struct writing *w, const char *summary, const struct string *text,
     bool open)

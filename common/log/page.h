@@ -1,7 +1,7 @@
 /*
- * page -- a series as one page of HTML that needs no other file: the counts as
- * a chart, the steps, under each its causes and what it changed in the files,
- * and a table of the commits.
+ * page -- write a series (series.h) as one page of HTML that needs no other
+ * file: a chart of the counts, the steps (steps.h), each with its causes and
+ * with the patch of its commit, and a table of the commits.
  */
 #ifndef LOG_PAGE_H
 #define LOG_PAGE_H
@@ -13,10 +13,11 @@ struct sink;
 
 struct log_page {
 	const struct table_data *data;
-	const char	*name;		/* of the history */
-	const char	*functions;	/* which are counted, or NULL: all */
-	struct versus	*versus;	/* how to find causes; no limit is
-					   set */
+	const char	*name;		/* name of the benchmark */
+	const char	*functions;	/* the functions that are counted, as
+					   --function selects them; NULL: all */
+	struct versus	*versus;	/* options for finding causes; no limit
+					   may be set in it */
 	struct sink	*out;
 };
 

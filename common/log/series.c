@@ -1,6 +1,6 @@
 /*
  * Notes are read one after the other, from the newest on, and each profile is
- * freed when it is counted: memory does not grow with the history.
+ * freed before the next one is read: so memory does not grow with the history.
  */
 #include "log/series.h"
 
@@ -25,7 +25,8 @@ struct counting {
 	struct series	*s;
 	const struct store *store;
 	struct series_how how;
-	const struct stored **notes;	/* of each point, the newest first */
+	const struct stored **notes;	/* the note of each point, the newest
+					   first */
 	size_t		 n;
 };
 
@@ -49,7 +50,8 @@ count_selected(const struct profile *p, const struct select *select,
 	return sum;
 }
 
-/* Count a profile; false, with a complaint, if it lacks the event. */
+/* Find the count of the event in a profile; returns false, with a complaint, if
+   the profile lacks the event. */
 static bool
 count_profile(struct counting *c, const struct profile *p, int64_t *count,
     struct complaint *wrong)
@@ -81,7 +83,7 @@ count_profile(struct counting *c, const struct profile *p, int64_t *count,
 	return true;
 }
 
-/* Read the text of a run, and count it. */
+/* Read the text of a run, and find its count. */
 static bool
 count_run(struct counting *c, struct slice run, const char *name,
     int64_t *count)
@@ -168,7 +170,7 @@ join_reasons(const struct note_set *set)
 	return all.at;
 }
 
-/* Count a note; the i-th from the newest. */
+/* Make a point of the i-th note, counted from the newest. */
 static void
 take_note(void *arg, size_t i, const char *text, size_t len)
 {

@@ -1,8 +1,9 @@
 /*
  * series -- the count of one event in each measured commit of a range.
  *
- * The count of a commit is the median of its runs; of an even number of runs,
- * the lower one in the middle.  The spread of the runs is their noise.
+ * A commit may have several runs.  The count of the commit is the median of
+ * their counts; if the number of runs is even, the lower one of the two counts
+ * in the middle.
  */
 #ifndef LOG_SERIES_H
 #define LOG_SERIES_H
@@ -15,24 +16,25 @@
 #include "log/git.h"
 #include "log/store.h"
 
-/* A commit that has a note. */
+/* A commit that was measured: it has a note (note.h). */
 struct series_point {
-	size_t		 commit;	/* index in the log */
+	size_t		 commit;	/* index in `log' */
 	const struct stored *note;
 	int64_t		 count;
 	int64_t		 spread;	/* largest count of a run minus the
 					   smallest */
 	size_t		 runs;
-	char		*accepted;	/* why the level was accepted, reasons
-					   with "; " between them, or NULL */
+	char		*accepted;	/* the reasons why the level was
+					   accepted, with "; " between them, or
+					   NULL */
 };
 
 /* What to count. */
 struct series_how {
 	const char	*event;		/* NULL: the first event of the newest
 					   note */
-	struct select	 functions;	/* whose self cost to count; empty: the
-					   whole program */
+	struct select	 functions;	/* functions whose self cost is counted;
+					   empty: the total of the program */
 	bool		 quiet;		/* print no warnings */
 };
 
@@ -43,19 +45,19 @@ struct series {
 	size_t		 n;
 	char		*event;		/* name of the event; NULL if n is 0 */
 	size_t		 damaged;	/* how many notes were left out because
-					   they cannot be read */
+					   they could not be read */
 };
 
 /*
  * Count the commits of a range.  A note that is damaged, or that lacks the
- * event, is left out with a warning.  An unknown range ends the program.  The
- * series refers to the store.
+ * event, is left out with a warning.  A range that git does not know ends the
+ * program.  The series refers to notes of the store, which must stay open.
  */
 void	 series_read(struct series *, const struct store *, const char *range,
 	    const struct series_how *);
 void	 series_free(struct series *);
 
-/* Find the least and the largest count; 0 if there is none. */
+/* Find the least and the largest count; both are 0 if there is no count. */
 void	 series_range(const struct series *, int64_t *least, int64_t *most);
 
 /* The commit of a point. */

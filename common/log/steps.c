@@ -14,8 +14,9 @@ compare(const void *a, const void *b)
 	return (x > y) - (x < y);
 }
 
-/* The median of the counts of [first, end); of the two in the middle of an even
-   number, the one nearer to `to'. */
+/* The median of the counts of the points [first, end).  If their number is
+   even, it is that one of the two counts in the middle that is nearer to
+   `to'. */
 static int64_t
 median(const struct series *s, size_t first, size_t end, int64_t to)
 {
@@ -33,7 +34,7 @@ median(const struct series *s, size_t first, size_t end, int64_t to)
 	    low;
 }
 
-/* Whether a change from one count to another is at least so many percent. */
+/* Whether the change from a count to another is at least `least' percent. */
 static bool
 is_much(int64_t from, int64_t to, double least)
 {
@@ -44,7 +45,7 @@ is_much(int64_t from, int64_t to, double least)
 	return change > 0 && change * 100 >= size * least;
 }
 
-/* The largest spread of the runs of [first, end). */
+/* The largest spread of runs at the points [first, end). */
 static int64_t
 spread(const struct series *s, size_t first, size_t end)
 {
@@ -56,7 +57,7 @@ spread(const struct series *s, size_t first, size_t end)
 	return most;
 }
 
-/* Whether `to' differs from `from' by at least so many percent, and by more
+/* Whether `to' differs from `from' by at least `least' percent, and by more
    than the noise. */
 static bool
 differs(int64_t from, int64_t to, double least, int64_t noise)
@@ -141,7 +142,7 @@ steps_drift(const struct series *s, const struct steps_level *l, double least,
 	return differs(*from, *to, least, spread(s, l->first, l->end));
 }
 
-/* The last point of a level with a reason, or SIZE_MAX. */
+/* The last point of a level that has a reason, or SIZE_MAX. */
 static size_t
 last_reason(const struct series *s, const struct steps_level *l)
 {
@@ -153,7 +154,7 @@ last_reason(const struct series *s, const struct steps_level *l)
 	return SIZE_MAX;
 }
 
-/* The last of the points whose counts are nearest to the height. */
+/* The last of the points of a level whose counts are nearest to its height. */
 static size_t
 typical(const struct series *s, const struct steps_level *l)
 {

@@ -1,9 +1,10 @@
 /*
  * git notes finds a note under its commit's id whether or not slashes divide
- * the id.  We write `ab/cdef...': then a change writes one small tree.
+ * the id.  We divide it, as `ab/cdef...', so that a change has to write only
+ * small trees.
  *
- * fast-import refuses to set a ref that has moved away from the commit that the
- * script began with; that is how a change by somebody else is noticed.
+ * git fast-import refuses to set a ref that does not name the commit with which
+ * the script began any more; so a change by somebody else is noticed.
  */
 #include "log/store.h"
 
@@ -24,7 +25,7 @@
 #include "io/sink.h"
 #include "io/source.h"
 
-/* How often a change begins anew because others were faster. */
+/* How often a change is tried, as somebody else may be faster each time. */
 enum { TRIES = 200 };
 
 static void
@@ -44,7 +45,7 @@ compare(const void *a, const void *b)
 	    ((const struct stored *)b)->commit);
 }
 
-/* Whether the text is the id of an object, in full. */
+/* Whether the text is the full id of an object. */
 static bool
 is_id(const char *text)
 {
@@ -54,8 +55,8 @@ is_id(const char *text)
 	    strspn(text, "0123456789abcdef") == len;
 }
 
-/* Add the note that git has as this blob under this path; other entries of the
-   tree are not ours. */
+/* Add the note that git stores as this blob under this path.  A path that is
+   not that of a note is ignored. */
 static void
 add_entry(struct store *s, const char *blob, const char *path)
 {
@@ -246,7 +247,7 @@ store_text(const struct stored *note, size_t *len)
 	return text.at;
 }
 
-/* A script for fast-import. */
+/* A script for git fast-import. */
 struct script {
 	struct string	 text;
 	size_t		 room;
@@ -269,8 +270,8 @@ put_data(struct script *s, const char *text, size_t len)
 	put(s, "\n");
 }
 
-/* Begin a commit on top of the notes, with this message and, unless it is
-   NULL, a second parent. */
+/* Begin a commit whose parent is the present commit of the notes, with a
+   message and, unless that is NULL, a second parent. */
 static void
 begin_script(struct script *s, const struct store *store, const char *message,
     const char *other)
@@ -294,7 +295,8 @@ begin_script(struct script *s, const struct store *store, const char *message,
 	}
 }
 
-/* Set the note of a commit: to a blob or, if that is NULL, to a text. */
+/* Set the note of a commit to a blob that git has or, if `blob' is NULL, to a
+   text. */
 static void
 put_note(struct script *s, const struct store *store, const char *commit,
     const char *blob, const struct string *text)
@@ -350,7 +352,7 @@ write_ref(struct store *s, const char *commit, const struct string *text,
 	return end_script(&script, heard);
 }
 
-/* Make the folder, and those that it is in. */
+/* Make the folder, and the folders above it. */
 static void
 make_folder(const char *folder)
 {
@@ -396,8 +398,8 @@ write_file(const struct store *s, const char *commit,
 	mem_free(name);
 }
 
-/* Read the note of a commit, change it and write its text to a string; false
-   if there is nothing to change. */
+/* Read the note of a commit, change it and write its new text to a string;
+   returns false if there is nothing to change. */
 static bool
 make_text(const struct store *s, const char *commit,
     bool change(void *arg, struct note *), void *arg, struct string *text)
@@ -457,8 +459,8 @@ store_change(struct store *s, const char *commit,
 	return changed;
 }
 
-/* Add to the script the union of two notes of a commit.  A damaged note loses
-   to one that can be read. */
+/* Add to the script the union of two notes of a commit.  If one of them is
+   damaged, the other is used. */
 static void
 put_union(struct script *script, const struct store *s,
     const struct stored *mine, const struct stored *theirs)
@@ -486,7 +488,7 @@ put_union(struct script *script, const struct store *s,
 	mem_free(other);
 }
 
-/* Whether the history of a commit of notes contains another. */
+/* Whether the history of a commit contains another commit. */
 static bool
 contains(const char *commit, const char *other)
 {
@@ -495,8 +497,8 @@ contains(const char *commit, const char *other)
 	}, false);
 }
 
-/* Merge the notes of another commit, which git has; false if somebody else has
-   changed the notes meanwhile. */
+/* Merge the notes of another commit, which must be in the repository.  Returns
+   false if somebody else has changed the notes meanwhile. */
 static bool
 merge(struct store *s, const char *other)
 {
@@ -508,7 +510,7 @@ merge(struct store *s, const char *other)
 	list(s);
 	if (*s->tip != '\0' && contains(s->tip, other))
 		return true;
-	/* An empty old value means that there must be no such ref. */
+	/* If `tip' is empty, git sets the ref only if it does not exist yet. */
 	if (*s->tip == '\0' || contains(other, s->tip))
 		return git_do((const char *const[]){
 			"update-ref", "-m", "cglog fetch", s->ref, other,
@@ -529,7 +531,7 @@ merge(struct store *s, const char *other)
 	return end_script(&script, false);
 }
 
-/* Fetch and merge the ref; the remote has it. */
+/* Fetch and merge the ref, which the remote must have. */
 static void
 fetch(struct store *s, const char *remote)
 {
@@ -559,8 +561,8 @@ struct refs {
 	size_t		 n, room;
 };
 
-/* Add the last word of each line that git prints, if it begins like a ref of
-   ours. */
+/* Add the last word of each line that git prints, if this word begins with
+   STORE_REFS. */
 static void
 list_refs(struct refs *refs, const char *const *words)
 {
@@ -618,7 +620,7 @@ list_remote(struct refs *refs, const char *remote)
 	});
 }
 
-/* Push the ref, after what others pushed first is merged. */
+/* Push the ref; if somebody else pushed first, merge that before. */
 static void
 push_ref(struct store *s, const char *remote)
 {

@@ -18,11 +18,12 @@
 struct log_table {
 	struct grid	 g;		/* must be first */
 	const struct table_data *data;
-	const struct steps_level **levels;	/* of each row, in tables of
-						   levels */
-	int64_t		 least, most;	/* counts that have the shortest and the
+	const struct steps_level **levels;	/* the level of each row, in
+						   tables of steps and of
+						   drifts */
+	int64_t		 least, most;	/* the counts with the shortest and the
 					   longest bar */
-	struct string	*text;		/* holds the text of a cell */
+	struct string	*text;		/* the text of the last cell */
 };
 
 enum { HAS_BARS = 1 };
@@ -43,7 +44,7 @@ text_cell(const char *text)
 	};
 }
 
-/* A number: as it is in data, with a sign or in percent for people. */
+/* A cell with a number, which is shown as `kind' says. */
 static struct cell
 number_cell(enum cell_kind kind, int64_t v)
 {
@@ -62,7 +63,7 @@ change_cell(enum cell_kind kind, int64_t old, int64_t new)
 	};
 }
 
-/* A text that stays valid until the next cell. */
+/* A cell with a copy of a text, which is valid until the next cell is made. */
 static struct cell
 kept_cell(const struct log_table *t, const char *text)
 {
@@ -101,7 +102,7 @@ bar_cell(const struct log_table *t, int64_t count)
 	return kept_cell(t, bar);
 }
 
-/* A cell about a step, if the point is one. */
+/* A cell about the step at a point; empty if the point is none. */
 static struct cell
 step_cell(const struct log_table *t, enum column column, size_t point)
 {
@@ -174,7 +175,7 @@ level_to(const struct log_table *t, const struct steps_level *l, bool drift)
 	return &t->data->series->at[drift ? l->end - 1 : l->first];
 }
 
-/* The commit of a step, or the range that has it. */
+/* The commit of a step, or the range of commits that contains it. */
 static struct cell
 range_cell(const struct log_table *t, const struct series_point *from,
     const struct series_point *to, bool drift)
@@ -304,7 +305,8 @@ put_html(const struct grid *g, struct html *h)
 	html_grid_end(h);
 }
 
-/* Write the table in its form; the JSON of a list has its name before. */
+/* Write the table in its form; in JSON, it is the member `rows' of an
+   object. */
 static void
 put(struct log_table *t, const struct table_form *form,
     const struct grid_column *columns)

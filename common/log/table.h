@@ -1,6 +1,6 @@
 /*
- * table -- a series, its steps and its drifts as tables: text, Markdown, CSV,
- * JSON and, on a page, HTML.
+ * table -- write a series (series.h), its steps and its drifts (steps.h) as
+ * tables in text, Markdown, CSV, JSON or HTML.
  */
 #ifndef LOG_TABLE_H
 #define LOG_TABLE_H
@@ -18,10 +18,11 @@ struct sink;
 struct table_form {
 	enum report_form form;
 	bool		 color;
-	bool		 bars;		/* text has a column of bars */
+	bool		 bars;		/* with a column of bars, in text
+					   only */
 	struct sink	*out;
-	struct html	*page;		/* the page, if the form is HTML: only
-					   table_list() has it */
+	struct html	*page;		/* the page, if the form is HTML, which
+					   only table_list() supports */
 };
 
 /* What tables show. */
@@ -34,8 +35,9 @@ struct table_data {
 /* Write the measured commits, the newest first. */
 void	 table_list(const struct table_data *, const struct table_form *);
 
-/* Write the steps, the newest first.  Where commits just before the step are
-   not measured, it is in the range from the commit measured last. */
+/* Write the steps, the newest first.  If the commits just before a step are not
+   measured, any of them may have caused it; then the range from the last
+   measured commit to the step is shown. */
 void	 table_steps(const struct table_data *, const struct table_form *);
 
 /* Write the levels that drifted (steps_drift()), the newest first. */

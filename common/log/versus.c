@@ -11,7 +11,7 @@
 #include "profile/build/build.h"
 #include "ops/compare/runs.h"
 
-/* Read the text of a note; false after printing an error. */
+/* Read the text of a note; returns false after printing an error. */
 static bool
 read_note(struct versus *c, const struct versus_side *from, enum side side)
 {
@@ -27,7 +27,8 @@ read_note(struct versus *c, const struct versus_side *from, enum side side)
 	return false;
 }
 
-/* Make an input of each run; the caller frees them. */
+/* Make an input of each run of a note; the code that calls make_inputs() frees
+   the array. */
 static struct sum_input *
 make_inputs(struct versus *c, enum side side, struct source *sources)
 {
@@ -120,7 +121,7 @@ add_line(void *to, const char *line)
 	string_append(lines->text, &lines->room, "\n", 1);
 }
 
-/* Append the rows of a verdict that changed most. */
+/* Append the functions of a verdict that changed most. */
 static void
 add_rows(const struct verdicts *v, const struct verdict *verdict,
     struct cause_lines *lines)
@@ -181,7 +182,7 @@ judge(struct versus *c, const struct versus_side side[SIDES],
 	c->diff.gate = own;
 }
 
-/* What a limit on these functions begins with; "" for the program. */
+/* The start of the text of a limit on these functions; "" for the program. */
 static const char *
 scope_of(const char *functions)
 {

@@ -1,8 +1,8 @@
 /*
- * versus -- the notes of two commits, as cgdiff compares two profiles.
+ * versus -- compare the notes of two commits, as cgdiff compares two profiles.
  *
- * If a note has several runs, both sides are medians, and the spread of runs is
- * noise.
+ * If a note has several runs, the medians of the runs are compared on both
+ * sides, and the spread of the runs is the noise of the difference.
  */
 #ifndef LOG_VERSUS_H
 #define LOG_VERSUS_H
@@ -18,35 +18,37 @@
 struct string;
 
 struct versus {
-	/* Options, all of which the caller sets. */
+	/* Options, all of which must be set before versus_open(). */
 	struct diff	 diff;
 	struct sum_options sum;
 
 	/* The result. */
 	struct profile	*p;		/* the difference */
 	struct event_list events;
-	char		*texts[SIDES];	/* of the notes */
+	char		*texts[SIDES];	/* texts of the notes */
 	struct note	 notes[SIDES];
-	char		 names[SIDES][200];	/* of the inputs, in
+	char		 names[SIDES][200];	/* names of the inputs in
 						   messages */
 };
 
-/* A note, and what messages call it. */
+/* A note, and its name in messages. */
 struct versus_side {
 	const struct stored *note;
 	const char	*name;
 };
 
-/* Subtract a note from another.  Returns false, after printing an error, if one
-   cannot be read.  versus_close() frees the result, and keeps the options. */
+/* Subtract the old note from the new one.  Returns false, after printing an
+   error, if a note cannot be read.  versus_close() frees the result, but keeps
+   the options. */
 bool	 versus_open(struct versus *, const struct versus_side[SIDES]);
 void	 versus_close(struct versus *);
 
 /*
- * Append why an event changed to a text: the first causes, a line each, as a
- * verdict of cgdiff has them or, if causes are unknown, the functions that
- * changed most.  `functions' is NULL for the change of the program, or what
- * --function selects: then it is the change of these functions.
+ * Append to `text' why the counts of an event changed: the largest causes, a
+ * line each, as cgdiff shows them under a verdict or, if the causes are
+ * unknown, the functions that changed most.  `functions' is the argument of
+ * --function, which restricts this to the selected functions, or NULL for the
+ * whole program.
  */
 void	 versus_causes(struct versus *, const struct versus_side[SIDES],
 	    const char *event, const char *functions, struct string *text);

@@ -1,6 +1,6 @@
 /*
- * A terminal sends its signals to our process group, and the command is in
- * another: so each signal is passed on, once.
+ * A terminal sends signals to our process group, but the command is in a group
+ * of its own.  So we pass each signal on, and the command gets it once.
  */
 #include "log/worktree.h"
 
@@ -26,7 +26,8 @@ static const int	 caught[] = { SIGHUP, SIGINT, SIGQUIT, SIGTERM };
 
 enum { CAUGHT = sizeof(caught) / sizeof(caught[0]) };
 
-/* The tree, and the folder that has it; NULL: there is none. */
+/* `folder' contains the tree and the files beside it; `tree' is the second
+   working tree, or NULL if there is none. */
 static char	*folder, *tree, *repository;
 static int	 lock = -1, back = -1;
 static volatile sig_atomic_t	 signalled, child;
@@ -79,8 +80,7 @@ remove_tree(void)
 	mem_free(own);
 }
 
-/* When the program ends: remove the tree.  git is run only by the process that
-   made it. */
+/* Remove the tree when the program ends. */
 static void
 at_end(void)
 {
@@ -91,7 +91,7 @@ at_end(void)
 	tree = NULL;
 }
 
-/* Forget by which variables git found the repository. */
+/* Remove the environment variables by which git finds a repository. */
 static void
 clear_environment(void)
 {
@@ -112,8 +112,8 @@ clear_environment(void)
 	process_close(&c);
 }
 
-/* Find the folder of the repository that all its trees share, as a whole
-   path. */
+/* Find the repository's own folder (.git), which all its working trees share;
+   returns an absolute path. */
 static char *
 find_repository(void)
 {
@@ -177,7 +177,7 @@ worktree_close(void)
 		diag_die("cannot return to the working folder: %s",
 		    sys_trouble());
 	sys_close(back);
-	/* Its variables are gone. */
+	/* The variables that named the repository were removed. */
 	setenv("GIT_DIR", repository, 1);
 	mem_free(folder);
 	mem_free(repository);
@@ -188,7 +188,7 @@ worktree_close(void)
 	raise(number);
 }
 
-/* If a signal came, remove the tree and end by it. */
+/* If a signal came, remove the tree and let the signal end the program. */
 static void
 obey(void)
 {
@@ -220,7 +220,7 @@ worktree_run(const char *const *words, bool quiet)
 	if (pid < 0)
 		diag_die("cannot run '%s': %s", words[0], sys_trouble());
 	child = pid;
-	/* A signal may have come before the child was known. */
+	/* A signal may have come before the handler knew the process id. */
 	if (signalled != 0)
 		kill(-pid, signalled);
 	while (waitpid(pid, &status, 0) < 0 && errno == EINTR)

@@ -1,12 +1,12 @@
 /*
  * worktree -- a second working tree of the repository, in which commits are
- * checked out one after the other while a command runs in it.
+ * checked out one after the other, and a command is run at each.
  *
- * It is in the repository's own folder, at the same place each time: so file
- * names in profiles do not change, and what a run that was killed left there is
- * removed by the next.  One process at a time may have it.  When the program
- * ends, by exit(3) or by a signal, the tree is removed; a signal also goes to
- * the command.
+ * The tree is at the same place each time, inside the repository's own folder
+ * (.git): so file names in profiles do not change, and if a process was killed,
+ * the next one removes what it left.  Only one process at a time may have the
+ * tree.  When the program ends, by exit(3) or by a signal, the tree is removed;
+ * a signal also goes to the command.
  */
 #ifndef LOG_WORKTREE_H
 #define LOG_WORKTREE_H
@@ -16,14 +16,15 @@
 struct string;
 
 /*
- * Make the tree, and go there; git then finds the repository by it, and no
- * longer by the environment.  An error, or another process that has the tree,
- * ends the program.
+ * Make the tree, and make it the working folder; from then on git finds the
+ * repository by the tree, and no longer by environment variables.  An error, or
+ * another process that has the tree, ends the program.
  */
 void	 worktree_open(void);
 
-/* Remove the tree, and go back; git still finds the repository, but no working
-   tree.  If a signal came meanwhile, it ends the program. */
+/* Remove the tree, and return to the former working folder; git still finds the
+   repository, but no working tree.  If a signal came meanwhile, it ends the
+   program now. */
 void	 worktree_close(void);
 
 /* The path of a file beside the tree, such as a profile; the caller frees
@@ -35,9 +36,10 @@ char	*worktree_beside(const char *name);
 void	 worktree_checkout(const char *commit);
 
 /*
- * Run a command, a list of words up to NULL, in the tree; its outputs go to the
- * standard error or, if quiet, nowhere.  Returns its exit status, or -1 if a
- * signal ended it.  That it cannot be run at all ends the program.
+ * Run a command, a list of words up to NULL, in the tree; its standard output
+ * and standard error go to our standard error or, if `quiet', nowhere.  Returns
+ * its exit status, or -1 if a signal ended it.  A command that cannot be run at
+ * all ends the program.
  */
 int	 worktree_run(const char *const *words, bool quiet);
 

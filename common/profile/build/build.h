@@ -1,10 +1,11 @@
 /*
  * build -- make a profile, from profile_init() to profile_freeze().
  *
- * While rows are added, they lie in their tables in the order of first sight.
- * How the row of a key is found is private to this module: each section has a
- * track (track.h) of its rows in each table.  Freezing moves the rows of each
- * section side by side (profile/frozen.h) and frees these structures.
+ * A profile under construction keeps its rows in the order in which they were
+ * added.  Each section has a track (track.h) for each table, by which the row
+ * of a key is found; no code outside this folder may use the tracks.
+ * profile_freeze() moves the rows of each section side by side
+ * (profile/frozen.h) and frees the tracks.
  */
 #ifndef PROFILE_BUILD_BUILD_H
 #define PROFILE_BUILD_BUILD_H
@@ -27,28 +28,31 @@ struct section_tracks {
 struct build {
 	struct section_tracks *tracks;	/* by section */
 	size_t		 track_room;
-	struct track	*jump_tracks;	/* by section, for the first of them
-					   only: most profiles have no jumps */
+	struct track	*jump_tracks;	/* of the first `jump_track_n' sections;
+					   most profiles have no jumps, and no
+					   such tracks */
 	size_t		 jump_track_n, jump_track_room;
 	struct finder	 costs, arcs, jumps;
-	bool		 ordered;	/* new sections expect ordered input */
-	uint32_t	 trails_from;	/* first pass that makes trails
-					   (track.h) */
-	uint32_t	 marks[ROW_KINDS];	/* number of rows at
-						   profile_mark(); before,
-						   ROW_NONE */
+	bool		 ordered;	/* rows of new sections are expected in
+					   the order of keys */
+	uint32_t	 trails_from;	/* number of the first pass that makes
+					   trails (track.h) */
+	uint32_t	 marks[ROW_KINDS];	/* number of rows when
+						   profile_mark() was called;
+						   ROW_NONE if it was not */
 };
 
-/* Make an empty profile, with instruction addresses until
-   profile_forget_instr(). */
+/* Make an empty profile.  Its keys have instruction addresses, unless
+   profile_forget_instr() is called. */
 void	 profile_init(struct profile *);
 void	 profile_free(struct profile *);
 
-/* Make the profile, which must be empty, one without addresses. */
+/* Leave instruction addresses out of the keys of a profile, which must be
+   empty. */
 void	 profile_forget_instr(struct profile *);
 
-/* The section of a function in a file, which is added if the profile lacks it.
-   One added to a frozen profile has no rows. */
+/* The section of a function in a file.  If the profile lacks this section, it
+   is added; a section added to a frozen profile has no rows. */
 uint32_t profile_section(struct profile *, uint32_t function, uint32_t file);
 
 /* Remove all arcs, or all jumps. */
@@ -68,8 +72,8 @@ void	 profile_seal(struct profile *);
    or added. */
 void	 build_free(struct profile *);
 
-/* Begin a new pass over the input: each section expects its rows from the first
-   one on again. */
+/* Begin a new pass over input, such as the next file: in each section, the
+   first row is expected next again. */
 static inline void
 profile_rewind(struct profile *p)
 {
@@ -80,16 +84,16 @@ profile_rewind(struct profile *p)
 	    p->pass < b->trails_from;
 }
 
-/* Call this if one more pass follows, and perhaps others.  Trails cost time in
-   the pass that makes them and help only later ones, so the next pass makes
-   none; those after it do. */
+/* Call this if one more pass follows, and perhaps others.  Making trails takes
+   time, which only later passes save; so the next pass makes no trails, but the
+   passes after it do. */
 static inline void
 profile_expect_one(struct profile *p)
 {
 	p->build->trails_from = p->pass + 2;
 }
 
-/* Mark rows added from now on as later ones (profile/frozen.h). */
+/* Mark rows added from now on as later rows (profile/frozen.h). */
 static inline void
 profile_mark(struct profile *p)
 {
@@ -97,9 +101,9 @@ profile_mark(struct profile *p)
 	p->build->marks[ROWS_ARCS] = p->arcs.n;
 }
 
-/* Note that the input enters a section, as the reader must whenever it does: if
-   this is the first time in a pass, the section expects its rows from the first
-   one on. */
+/* Note that the input enters a section.  The reader must call this each time;
+   at the first time in a pass, the first row of the section is expected
+   next. */
 static inline void
 profile_enter(struct profile *p, uint32_t section)
 {
@@ -117,10 +121,10 @@ profile_enter(struct profile *p, uint32_t section)
 	}
 }
 
-/* Make the tracks of the jumps of all sections. */
+/* Make tracks for jumps, for all sections that have none yet. */
 void	 build_jump_tracks(struct profile *);
 
-/* The track of the jumps of a section. */
+/* The track for the jumps of a section. */
 HOT struct track *
 build_jump_track(struct profile *p, uint32_t section)
 {
@@ -140,8 +144,9 @@ key_position(uint32_t *key, bool instr, const struct position *at)
 	return key;
 }
 
-/* The row of a cost centre, which is added if there is none; profile_arc() and
-   profile_jump() do the same. */
+/* The row of a cost centre, which is added if there is none; profile_arc()
+   returns the row of an arc, and profile_jump() that of a jump, in the same
+   way. */
 HOT uint32_t
 profile_cost(struct profile *p, uint32_t section, const struct position *at)
 {

@@ -1,8 +1,8 @@
 /*
- * Rows that one file added mostly lie side by side already, section by section.
- * After several files, a section has a piece of rows from the first file and,
- * elsewhere, pieces that later files added; only these later pieces have to
- * move.
+ * Rows that were read from one file mostly lie side by side already, section by
+ * section.  After several files, a section has a piece, which is a range of
+ * adjacent rows, from the first file, and further pieces elsewhere from later
+ * files; only the further pieces have to move.
  */
 #include "profile/build/freeze.h"
 
@@ -28,9 +28,9 @@ struct piece {
 struct freeze {
 	struct cost_table	*t;
 	struct row_range	*at;	/* by section: from its first row up to
-					   the end of its last piece; before
-					   the pieces are found, rows of its
-					   first piece that need no heads */
+					   the end of its last piece; before the
+					   pieces are found, the rows at its
+					   start whose heads need not be set */
 	uint32_t		*n;	/* by section: its number of rows */
 	struct piece		*pieces;	/* all pieces, in the order of
 						   the table */
@@ -48,8 +48,9 @@ copy_rows(const struct cost_table *to, uint32_t to_row,
 	memmove(row_at(to, to_row), row_at(from, row), n * to->stride);
 }
 
-/* The number of rows from this one on that lie side by side and belong to the
-   same section, or to none. */
+/* The number of adjacent rows, from this row on, that belong to the same
+   section as this row or, if this row is to be removed, are to be removed,
+   too. */
 static uint32_t
 count_adjacent(const struct freeze *f, uint32_t row)
 {
@@ -64,8 +65,8 @@ count_adjacent(const struct freeze *f, uint32_t row)
 	return n;
 }
 
-/* Find the pieces, and remove the rows of no section.  Returns whether each
-   section has only one piece. */
+/* Find the pieces; rows that are to be removed are in none.  Returns whether
+   each section has only one piece. */
 static bool
 find_pieces(struct freeze *f)
 {
@@ -102,10 +103,10 @@ find_pieces(struct freeze *f)
 
 /*
  * Gather the rows of a block of pieces.  A block has all rows of its sections,
- * and `late' of these rows are not in the first piece of their section.  The
- * first pieces close up, while the others are copied aside.  Then the first
- * pieces, the last one first, move to where their sections will be, and the
- * other pieces follow them there.
+ * and `late' of these rows are not in the first piece of their section.  First,
+ * all other pieces are copied aside, and the first pieces close the gaps.  Then
+ * the first pieces, beginning with the last of the block, move to where their
+ * sections will be, and the other pieces are copied behind them.
  */
 static void
 gather_block(struct freeze *f, const struct piece *block, size_t n,
@@ -149,8 +150,8 @@ gather_block(struct freeze *f, const struct piece *block, size_t n,
 		}
 }
 
-/* Gather the rows of each section at the place of its first rows.  Blocks are
-   as small as possible, so that few rows are copied aside. */
+/* Gather the rows of each section.  Blocks are as small as possible, so that
+   few rows are copied aside. */
 static void
 gather(struct freeze *f)
 {
@@ -172,12 +173,12 @@ gather(struct freeze *f)
 
 /*
  * Find the rows of an ordered track that lie side by side from its first row
- * on, and set the section as the head of all others: until then, heads link the
- * rows as a list.  Rows from `later' on get a head, too, and the last row of
- * the list, so that no older row seems to be a later one.  If the rows do not
- * ascend in the table, the track is made one without order.  Returns the end of
- * the rows that lie side by side; if others come before them in the table, all
- * get a head.
+ * on.  Until now, heads link the rows as a list; set the heads of all other
+ * rows to the section.  The heads of the rows from `later' on are set, too, as
+ * is that of the last row of the list, so that no older row seems to be a later
+ * one.  If the rows do not ascend in the table, the track is made one without
+ * order.  Returns the end of the rows that lie side by side; if other rows of
+ * the track come before these in the table, all heads are set.
  */
 static uint32_t
 own_list(const struct cost_table *t, struct track *k, uint32_t section,
@@ -220,8 +221,8 @@ track_of(const struct profile *p, enum row_kind kind, uint32_t section)
 	    &b->jump_tracks[section];
 }
 
-/* Find the rows of each section that lie side by side from its first row on,
-   as far as its track knows.  Returns whether these are all rows. */
+/* Find the rows of each section that its track knows to lie side by side from
+   the first row on.  Returns whether these are all rows of the table. */
 static bool
 find_by_tracks(struct freeze *f, const struct profile *p, enum row_kind kind,
     uint32_t later)
@@ -245,7 +246,8 @@ find_by_tracks(struct freeze *f, const struct profile *p, enum row_kind kind,
 	return all == t->n;
 }
 
-/* Find the ranges of a table by section, and mark its later rows. */
+/* Find the range of rows of each section in a table, and mark the later
+   rows. */
 static struct row_range *
 find_ranges(struct profile *p, enum row_kind kind)
 {
@@ -302,7 +304,8 @@ freeze_table(void *arg, size_t number)
 void
 profile_freeze(struct profile *p)
 {
-	enum { MANY = 1 << 14 };	/* rows that are worth a thread */
+	enum { MANY = 1 << 14 };	/* number of rows that are worth a
+					   thread */
 	struct work	 w = { p, NULL };
 
 	if (p->frozen != NULL)
@@ -353,8 +356,8 @@ profile_thaw_arcs(struct profile *p)
 void
 profile_freeze_arcs(struct profile *p)
 {
-	/* Free the tracks: rows may have been removed without their
-	   knowledge. */
+	/* Free the tracks: they may refer to rows that have been removed
+	   since. */
 	mem_free(p->build->tracks);
 	p->build->tracks = NULL;
 	mem_free(p->frozen->rows[ROWS_ARCS]);

@@ -7,16 +7,18 @@
 
 struct profile;
 
-/* Freeze a profile whose input has ended; a frozen one stays as it is. */
+/* Freeze a profile to which no more input is added.  A profile that is frozen
+   already stays as it is. */
 void	 profile_freeze(struct profile *);
 
-/* Between these two calls, arcs of a frozen profile can be found, added to
-   sections and removed.  Calls in runs (profile/arc_runs.h) become rows
-   first. */
+/* After profile_thaw_arcs(), and until profile_freeze_arcs(), arcs of a frozen
+   profile can be found, added to sections and removed.  Calls that are stored
+   as runs (profile/arc_runs.h) become rows first. */
 void	 profile_thaw_arcs(struct profile *);
 void	 profile_freeze_arcs(struct profile *);
 
-/* Turn the calls in runs (profile/arc_runs.h) of a frozen profile into rows. */
+/* Turn the calls of a frozen profile that are stored as runs
+   (profile/arc_runs.h) into rows. */
 void	 profile_calls_to_rows(struct profile *);
 
 #endif

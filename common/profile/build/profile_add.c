@@ -5,8 +5,9 @@
 #include "profile/build/freeze.h"
 #include "profile/build/remap.h"
 
-/* Add the definitions of src; for a part, only those that changed since the
-   part before, because a file may have as many definitions as parts. */
+/* Add the definitions of src.  If src is a part of a file, add only the
+   definitions that changed since the part before, because a file may have as
+   many definitions as parts. */
 static bool
 add_definitions(const struct remap *m, size_t *changes)
 {
@@ -71,7 +72,8 @@ add_rows(struct remap *m)
 	remap_rows(m);
 }
 
-/* What to add, and how: see struct remap, and for a part profile_add_part(). */
+/* What to add, and how: `taking' is as in struct remap, `changes' as in
+   profile_add_part(). */
 struct addition {
 	bool		 rows, metadata, taking;
 	size_t		*changes;
@@ -136,8 +138,8 @@ profile_add_part(struct profile *dst, struct profile *src, size_t *changes,
 	}, wrong);
 }
 
-/* Which of the rows that a profile had before the meeting have been
-   combined. */
+/* Which of the rows that dst had before profile_meet() have been combined with
+   a row of src. */
 struct meeting {
 	struct cost_table	*tables[ROW_KINDS];
 	bool			*met[ROW_KINDS];
@@ -159,7 +161,7 @@ meet(void *meeting, const struct row_pair *r)
 	m->combine(m->arg, r);
 }
 
-/* Combine the rows that src lacks with zeros. */
+/* Combine each row that src lacks with counts of 0. */
 static void
 meet_rest(struct meeting *m)
 {
@@ -185,7 +187,8 @@ profile_meet(struct profile *dst, struct profile *src, combine_rows *combine,
 	uint32_t	 name, i;
 	bool		 good;
 
-	/* Both profiles get the same kind of keys, and src gets all columns. */
+	/* Make the keys of both profiles alike, and add the events of dst to
+	   src. */
 	if (dst->instr != src->instr)
 		profile_drop_instr(dst->instr ? dst : src);
 	for (i = 0; i < dst->event_n; i++) {

@@ -24,31 +24,32 @@ bool	 profile_add(struct profile *dst, struct profile *src,
 	    struct complaint *);
 
 /*
- * Add src as one part of a file.  The caller clears src between parts, so the
- * work depends on the size of the part, and only names that the part uses are
- * added to dst.  *changes is 0 before the first part; the caller keeps it for
- * the next part added to the same dst.
+ * Add src, which holds one part of a file, to dst.  Between parts, the code
+ * that calls this empties src with profile_clear(), which keeps the names; so
+ * only names that the part uses are added to dst, and the work depends on the
+ * size of the part.  *changes must be 0 at the first part; each further part
+ * that is added to the same dst needs the same variable.
  */
 bool	 profile_add_part(struct profile *dst, struct profile *src,
 	    size_t *changes, struct complaint *);
 
-/* Add all of src except its rows. */
+/* Add the summary, definitions and metadata of src, but no rows. */
 bool	 profile_add_metadata(struct profile *dst, const struct profile *src,
 	    struct complaint *);
 
-/* Add only the rows of src, and free their memory on the way; src can only be
-   freed afterwards. */
+/* Add only the rows of src, and free their memory on the way; after this,
+   profile_free() is the only call that src allows. */
 bool	 profile_take_rows(struct profile *dst, struct profile *src,
 	    struct complaint *);
 
-/* Give dst the rows of both profiles, and call `combine' with arg once for each
-   of these rows with its counterpart in src, which may be missing
-   (row_pair.from).  src gets the columns of dst.  Returns false if there are
-   too many events. */
+/* Add to dst the rows that only src has, with counts of 0.  Then each row of
+   dst is passed to combine() once, with arg and the row of src that has the
+   same key; if src has none, row_pair.from is NULL.  Events that only dst has
+   are added to src, too.  Returns false if there are too many events. */
 bool	 profile_meet(struct profile *dst, struct profile *src,
 	    combine_rows *combine, void *arg, struct complaint *);
 
-/* Remove the addresses, and sum rows that then have equal keys. */
+/* Remove the instruction addresses, and sum rows that then have equal keys. */
 void	 profile_drop_instr(struct profile *);
 
 #endif

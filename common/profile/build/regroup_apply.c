@@ -1,6 +1,7 @@
 /*
- * Targets are names of the old profile.  Each target is looked up in the new
- * profile, and the rows go there; rows with equal keys are summed.
+ * struct regroup gives each old section and function its new names, by their
+ * numbers in the old profile.  The function with these names is looked up in
+ * the new profile, and gets the rows; rows with equal keys are summed.
  */
 #include "profile/build/regroup_apply.h"
 
@@ -35,9 +36,9 @@ line_moves_free(struct line_moves *m)
 	memset(m, 0, sizeof(*m));
 }
 
-/* For each function the line at which calls enter it, by its new number: the
-   smallest line if there are several, 0 if there is none.  The caller frees the
-   array. */
+/* For each function of the new profile, the line at which calls enter it: the
+   smallest line if there are several, 0 if there is none.  The code that calls
+   entry_lines() frees the array. */
 static uint32_t *
 entry_lines(const struct line_moves *m, const struct remap *r)
 {
@@ -59,8 +60,8 @@ entry_lines(const struct line_moves *m, const struct remap *r)
 	return entries;
 }
 
-/* Replace an old line by the new one.  Returns false, with the line unchanged,
-   if it was deleted. */
+/* Replace an old line number by the new one.  Returns false, with the number
+   unchanged, if the line was deleted. */
 static bool
 move(const struct line_move *m, uint32_t *line)
 {
@@ -75,9 +76,9 @@ move(const struct line_move *m, uint32_t *line)
 }
 
 /* Move a position of a section, which is given by its number before regrouping.
-   Returns the section where the position is now.  That section is made only for
-   a row, so that files for deleted lines appear only if a deleted line has
-   costs. */
+   Returns the section where the position is now.  If it is the section for
+   deleted lines, it is made only now, so that a file for deleted lines appears
+   only if a deleted line has costs. */
 static uint32_t
 move_from(const struct line_moves *m, const struct remap *r, uint32_t section,
     struct position *at)
@@ -152,7 +153,7 @@ map_targets(const struct regroup *s, struct remap *m)
 	}
 }
 
-/* Whether caller and callee are now one function. */
+/* Whether the regrouping makes caller and callee one function. */
 static bool
 is_inside(const struct remap *m, uint32_t section, uint32_t callee)
 {
@@ -205,7 +206,7 @@ change_one_jump(const struct remap *m, uint32_t section, struct jump *jump)
 	f = &s->p->functions[function];
 	if (s->moves != NULL)
 		to = move_jump(s->moves, m, section, jump);
-	/* A jump within the function: the target gets the new name, too. */
+	/* The jump ends in its own function, so the name there changes, too. */
 	if (jump->name == f->name)
 		jump->name = at->name;
 	else if (s->name_to != NULL)
@@ -220,7 +221,7 @@ change_one_jump(const struct remap *m, uint32_t section, struct jump *jump)
 	return to;
 }
 
-/* Move the numbers of the new functions and sections from the map to s. */
+/* Hand the arrays with the new numbers of functions and sections over to s. */
 static void
 take_numbers(struct regroup *s, struct remap *m)
 {
@@ -236,7 +237,8 @@ take_numbers(struct regroup *s, struct remap *m)
 		s->section_pass[i] = s->p->sections[i].pass;
 }
 
-/* Whether costs keep their keys, so that most can stay where they are. */
+/* Whether no key of a cost changes, so that most rows can stay where they
+   are. */
 static bool
 may_stay(const struct regroup *s)
 {
@@ -259,8 +261,8 @@ regroup_apply(struct regroup *s)
 	profile_freeze(s->p);
 	profile_init(new);
 	new->threads = s->p->threads;
-	new->build->ordered = true;	/* as are the rows of a frozen
-					   profile */
+	new->build->ordered = true;	/* because the rows of a frozen profile
+					   are */
 	if (!s->instr)
 		profile_forget_instr(new);
 	/* This cannot fail: an empty profile has room for all events. */

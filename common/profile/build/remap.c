@@ -1,7 +1,7 @@
 /*
- * For one part of a file with many parts, which uses few of all names, new
- * numbers are not remembered: the work then depends on the rows of the part
- * only.
+ * A part of a file with many parts uses few of all names.  When such a part is
+ * added, new numbers are not remembered, so that the work depends only on the
+ * number of its rows.
  *
  * If both tables have the same layout, the rows of a whole section are copied
  * together with their counts.
@@ -64,11 +64,12 @@ remap_remember(struct remap *m, bool all)
 	memset(m->name, 0xff, names * sizeof(*m->name));
 	if (!all)
 		return;
-	/* Look names up in the old order, so that in an empty profile they keep
-	   their numbers. */
+	/* Look names up in the order of their numbers: if `to' is empty, they
+	   get the same numbers there. */
 	for (i = 0; i < names; i++)
 		remap_name(m, i);
-	/* Look up all: a function without a section may still be a callee. */
+	/* Look up all functions: one without a section may still be a
+	   callee. */
 	function = mem_resize(NULL, functions, sizeof(*function));
 	for (i = 0; i < functions; i++)
 		function[i] = remap_function(m, i);
@@ -112,19 +113,21 @@ remap_section(struct remap *m, uint32_t i, uint32_t function, uint32_t file)
 /* How rows are added. */
 struct adding {
 	const struct remap *m;
-	bool		*whole;		/* by old section: it moves whole,
+	bool		*whole;		/* by section of `from': it moves whole,
 					   without look-ups */
-	bool		*shared;	/* by new function: several old ones map
-					   to it; or NULL */
-	bool		 plain;		/* counts are added, in the same
-					   columns */
-	uint32_t	*left;		/* rows not yet moved, by piece of
-					   the costs; NULL: rows are copied
-					   and stay */
+	bool		*shared;	/* by function of `to': several
+					   functions map to it; or NULL */
+	bool		 plain;		/* counts are added, and `to' has the
+					   columns of `from' in the same
+					   order */
+	uint32_t	*left;		/* number of rows not yet moved in each
+					   piece of PIECE rows of the table of
+					   costs; NULL: rows are copied, and no
+					   memory is freed */
 };
 
-/* How many rows are freed at once: several huge pages, because splitting one
-   costs more than it saves. */
+/* The memory of so many rows is freed at once.  They fill several huge pages of
+   memory, because splitting a huge page takes more time than is saved. */
 enum { PIECE = 1 << 19 };
 
 static void
@@ -177,7 +180,8 @@ combine(const struct adding *a, const struct row_pair *r)
 		    r->from_row);
 }
 
-/* Whether rows can be copied with their counts. */
+/* Whether rows of two tables have the same layout and columns, so that they can
+   be copied as bytes. */
 static inline bool
 is_alike(const struct adding *a, const struct cost_table *to,
     const struct cost_table *from)
@@ -186,7 +190,7 @@ is_alike(const struct adding *a, const struct cost_table *to,
 	    to->wide == from->wide && to->carries == from->carries;
 }
 
-/* Append a row, unchanged, to a table. */
+/* Append a copy of a row to a table. */
 static inline uint32_t
 take(const struct adding *a, struct cost_table *to,
     const struct cost_table *from, uint32_t row, const uint32_t *column)
@@ -238,8 +242,9 @@ put_whole_costs(const struct adding *a, uint32_t section, struct row_range r)
 	    &(struct track_rows){ m->section[section], first, to->n });
 }
 
-/* Let the rows of a section that moves whole stay: no row of it will be looked
-   up, so its track only has to know which rows these are. */
+/* Let the rows of a section that moves whole stay at their place in the table.
+   No row of the section will be looked up, so its track only has to know which
+   rows these are. */
 static void
 keep_whole_costs(const struct remap *m, uint32_t section, struct row_range r)
 {
@@ -252,8 +257,8 @@ keep_whole_costs(const struct remap *m, uint32_t section, struct row_range r)
 	k->n = row_range_n(r) & ROWS_MAX;
 }
 
-/* Leave rows that were added to another section, or dropped, to be removed when
-   the profile is frozen. */
+/* Mark rows that were added to another section, or dropped, so that they are
+   removed when the profile is frozen. */
 static void
 leave(const struct cost_table *t, struct row_range r)
 {
@@ -339,8 +344,8 @@ put_costs(const struct adding *a)
 	}
 }
 
-/* Change all of an arc except its callee.  Returns the new section of the arc,
-   or ID_NONE. */
+/* Replace all numbers in an arc by new ones, except that of its callee.
+   Returns the new section of the arc, or ID_NONE. */
 static inline uint32_t
 arc_after(const struct remap *m, uint32_t section, struct arc *arc)
 {
@@ -373,8 +378,8 @@ is_same_place(const struct position *a, const struct position *b)
 	return a->addr == b->addr && a->line == b->line;
 }
 
-/* Copy an arc of a section that moves whole.  Returns false if it must be
-   looked up. */
+/* Copy an arc of a section that moves whole.  Returns false if the row of the
+   arc must be looked up. */
 static bool
 take_arc(const struct adding *a, uint32_t section, uint32_t row,
     const uint32_t *column)
@@ -397,7 +402,8 @@ take_arc(const struct adding *a, uint32_t section, uint32_t row,
 	return true;
 }
 
-/* Rows that are looked up after those that need no look-up. */
+/* Rows that must be looked up, which is done after all other rows were
+   copied. */
 struct rest {
 	uint32_t	*at;
 	size_t		 n, room;
@@ -544,8 +550,9 @@ put_table(void *arg, size_t i)
 	put[i](arg);
 }
 
-/* Whether threads may each fill a table, and it is worthwhile.  Then no name,
-   function or section is looked up or added, since the threads share these. */
+/* Whether each table can be filled by a thread of its own, and has enough rows
+   to be worth one.  The threads share names, functions and sections, so none of
+   these may be looked up or added meanwhile. */
 static bool
 may_share(const struct remap *m)
 {
@@ -557,7 +564,7 @@ may_share(const struct remap *m)
 	    m->from->costs.n >= MANY;
 }
 
-/* Enter all sections that get costs, before any thread adds them. */
+/* Enter all sections that get costs before the threads begin. */
 static void
 enter_sections(const struct remap *m)
 {
@@ -585,7 +592,8 @@ remap_rows(const struct remap *m)
 		a.plain = a.plain && m->events[i] == i;
 	if (m->taking) {
 		a.left = mem_resize(NULL, n, sizeof(*a.left));
-		/* A partly filled last piece is never freed. */
+		/* Each piece counts as full, so a partly filled last one is
+		   never freed. */
 		while (n-- > 0)
 			a.left[n] = PIECE;
 	}

@@ -3,12 +3,13 @@
  * its rows there.
  *
  * Names, functions, sections and events have numbers of their own in each
- * profile.  A map translates the numbers: to those of the same names when
- * profiles are added, to those of coarser names when a profile is regrouped.
+ * profile.  A map translates these numbers.  When profiles are added, a name is
+ * mapped to the same name in the other profile; when a profile is regrouped, to
+ * a coarser name.
  *
  * Rows are added section by section.  A section that the other profile did not
  * have moves whole: its rows have distinct keys, which remain distinct unless
- * two names in them become one name, so no row needs to be looked up.
+ * two names in the keys become one name, so no row needs to be looked up.
  */
 #ifndef PROFILE_BUILD_REMAP_H
 #define PROFILE_BUILD_REMAP_H
@@ -26,7 +27,7 @@ struct remap;
 struct row_pair {
 	struct cost_table	*to;
 	uint32_t		 to_row;
-	const struct cost_table	*from;	/* NULL: a row of zeros */
+	const struct cost_table	*from;	/* NULL: all counts of the row are 0 */
 	uint32_t		 from_row;
 	const uint32_t		*column;
 };
@@ -34,8 +35,9 @@ struct row_pair {
 /* Combines the counts of two rows. */
 typedef void combine_rows(void *arg, const struct row_pair *);
 
-/* Changes a cost, an arc or a jump of a section, all by old numbers.  Returns
-   its new section, or ID_NONE to drop it. */
+/* Changes a cost, an arc or a jump of a section before it is added.  Section,
+   functions and names are given as numbers of `from'.  Returns the section of
+   `to' that gets the row, or ID_NONE to drop the row. */
 typedef uint32_t change_cost(const struct remap *, uint32_t section,
 	    struct position *);
 typedef uint32_t change_arc(const struct remap *, uint32_t section,
@@ -43,19 +45,21 @@ typedef uint32_t change_arc(const struct remap *, uint32_t section,
 typedef uint32_t change_jump(const struct remap *, uint32_t section,
 	    struct jump *);
 
-/* Adds further rows, costs or arcs, to a section, given by its old number, by
-   profile_cost() or profile_arc(). */
+/* Adds further costs or, if `arcs', further arcs to a section, by
+   profile_cost() or profile_arc().  The section is given by its number in
+   `from'. */
 typedef void put_more(const struct remap *, uint32_t section, bool arcs);
 
 struct remap {
 	struct profile		*to;
 	const struct profile	*from;		/* a frozen profile */
-	/* New numbers by old ones.  ID_NONE means, for a name, that it was not
-	   looked up yet and, for a function or section, that it is dropped. */
-	uint32_t		*name;		/* NULL: look a name up each
-						   time */
-	uint32_t		*function;	/* NULL: look it up by its
-						   names */
+	/* The number in `to' of each name, function and section of `from'.
+	   ID_NONE means that a name was not looked up yet, or that a function
+	   or section is dropped. */
+	uint32_t		*name;		/* NULL: look each name up
+						   whenever it is needed */
+	uint32_t		*function;	/* NULL: look each function up
+						   by its names */
 	uint32_t		*section;
 	uint32_t		 known;		/* number of sections that `to'
 						   had at first */
@@ -65,22 +69,26 @@ struct remap {
 	void			*combine_arg;
 	bool			 taking;	/* the rows of `from' may be
 						   freed */
-	bool			 staying;	/* `to' has the table of costs
-						   of `from', whose rows stay
-						   unless sections are joined */
-	/* Optional functions for a regrouping; arg is for them. */
-	bool			*lineless;	/* by section: line and address
-						   of its costs become 0 */
-	change_cost		*change_cost;	/* for sections that are not
-						   lineless */
+	bool			 staying;	/* `to' has taken over the table
+						   of costs of `from'; a row
+						   stays at its place in the
+						   table unless its section is
+						   joined with another */
+	/* The members from here on are for a regrouping only, and may be
+	   NULL. */
+	bool			*lineless;	/* by section of `from': whether
+						   line and address of its costs
+						   become 0 */
+	change_cost		*change_cost;	/* not called for sections that
+						   are `lineless' */
 	change_arc		*change_arc;
 	change_jump		*change_jump;
 	put_more		*more;
 	const void		*arg;
 };
 
-/* Make an empty map from a frozen profile.  Until remap_free(), the profiles
-   must not be changed by other code. */
+/* Make an empty map from a frozen profile to another profile.  Until
+   remap_free(), no other code may change the two profiles. */
 void	 remap_init(struct remap *, struct profile *to,
 	    const struct profile *from);
 void	 remap_free(struct remap *);
@@ -89,16 +97,16 @@ void	 remap_free(struct remap *);
    many. */
 bool	 remap_events(struct remap *, struct complaint *);
 
-/* Remember the number of each name once it is looked up; with `all', look up
-   all names and functions now. */
+/* Remember from now on the number of each name that is looked up; if `all',
+   look up all names and functions at once. */
 void	 remap_remember(struct remap *, bool all);
 
-/* The new number of a name, or of a function with the same names. */
+/* The number in `to' of a name or a function of `from'. */
 uint32_t remap_name(const struct remap *, uint32_t name);
 uint32_t remap_function(const struct remap *, uint32_t function);
 
-/* Map section i to the section of a function and a file, given by new
-   numbers. */
+/* Map section i of `from' to the section of a function in a file, which are
+   given by their numbers in `to'. */
 void	 remap_section(struct remap *, uint32_t i, uint32_t function,
 	    uint32_t file);
 

@@ -1,7 +1,7 @@
 /*
- * The slow paths of all kinds of tracks; the fast paths are in the header and
- * are inlined.  Every row belongs to one track, and any track can become
- * hashed, but not the other way round.
+ * These are the slow paths; the fast paths are inline functions of the header.
+ * Every row belongs to one track.  A track of any kind can become a hashed one,
+ * but a hashed one stays so.
  */
 #include "profile/build/track.h"
 
@@ -13,7 +13,8 @@
 
 enum { PIECE = 8 };
 
-/* Add so many steps at the end, without values; returns the first. */
+/* Add so many steps, whose values are not set, at the end of the array; returns
+   the first of them. */
 static uint32_t
 add_steps(struct trail *t, uint32_t n)
 {
@@ -61,8 +62,8 @@ append(struct trail *t, uint32_t step, uint32_t row)
 	return step;
 }
 
-/* Insert a row before another, whose step becomes a jump to a new piece with
-   both.  Returns the step of the new row. */
+/* Insert a row before a step that holds another row: the step becomes a jump to
+   a new piece that has both rows.  Returns the step of the new row. */
 static uint32_t
 put_before(struct trail *t, uint32_t step, uint32_t row)
 {
@@ -70,7 +71,8 @@ put_before(struct trail *t, uint32_t step, uint32_t row)
 
 	t->at[piece] = t->at[step];
 	t->at[piece + 1] = TRAIL_JUMP + trail_follow(t, step + 1);
-	/* More rows may be inserted here; the last piece can then grow. */
+	/* More rows may be inserted at this step; the new piece can then grow
+	   if it is still the last one of the array. */
 	t->at[piece + 2] = row;
 	t->at[piece + 3] = TRAIL_JUMP + piece;
 	t->at[step] = TRAIL_JUMP + piece + 2;
@@ -108,13 +110,14 @@ trail_insert(struct trail *t, uint32_t step, uint32_t row)
 }
 
 enum {
-	DEBT_FREE = 64,		/* steps free to any track in a pass */
-	DEBT_PER_ROW = 8,	/* further free steps for each row of the
-				   track */
-	RUN_MAX = 60,		/* rows of a run; TRACK_RUN has room for 63 */
-	LOOK_AHEAD = 8,		/* steps of a trail that may be skipped */
-	SLOTS_FIRST = 64,	/* number of slots of the first index */
-	SLOTS_MANY = 1 << 18	/* from this number of slots on, memory
+	DEBT_FREE = 64,		/* steps of a pass that no track has to
+				   justify */
+	DEBT_PER_ROW = 8,	/* and as many more for each row of the track */
+	RUN_MAX = 60,		/* most rows of a run; TRACK_RUN has room for
+				   63 */
+	LOOK_AHEAD = 8,		/* most steps of a trail that may be skipped */
+	SLOTS_FIRST = 64,	/* slots of an index when it is made */
+	SLOTS_MANY = 1 << 18	/* from so many slots on, saving memory
 				   matters */
 };
 
@@ -133,7 +136,7 @@ finder_init(struct finder *f)
 	memset(f, 0, sizeof(*f));
 	index_grow(&f->index, SLOTS_FIRST, NULL, NULL);
 	trail_init(&f->trail);
-	/* So that row 0, the row after these, is tried first. */
+	/* Plus 1, this is 0: so row 0 is tried first. */
 	f->loose.last = f->loose.furthest = UINT32_MAX;
 }
 
@@ -144,8 +147,8 @@ finder_free(struct finder *f)
 	trail_free(&f->trail);
 }
 
-/* Compare the key of a row with key, whose first word is the owner.  Returns
-   less than, equal to, or greater than 0. */
+/* Compare the key of a row with `key', whose first word, the owner, is not
+   compared.  Returns less than, equal to, or greater than 0. */
 static inline int
 compare(const struct cost_table *t, uint32_t row, const uint32_t *key,
     uint32_t words)
@@ -158,8 +161,8 @@ compare(const struct cost_table *t, uint32_t row, const uint32_t *key,
 	return 0;
 }
 
-/* The hash of owner and key, which are adjacent.  With a constant length the
-   compiler unrolls it. */
+/* The hash of an owner and the key that follows it.  Where `words' is constant,
+   the compiler unrolls the loop. */
 static inline uint32_t
 hash_key(const void *key, uint32_t words)
 {
@@ -183,8 +186,8 @@ row_hash(const void *owner, uint32_t row)
 	return hash_key(row_at(t, row), t->words);
 }
 
-/* Call this after adding a row to the index: keep a third of the slots
-   empty. */
+/* Keep a third of the slots of the index empty; to be called after a row was
+   added to it. */
 static void
 keep_room(const struct cost_table *t, struct finder *f)
 {
@@ -228,8 +231,8 @@ track_fill(struct cost_table *t, struct finder *f, struct track *k,
 		add_hashed(t, f, row);
 }
 
-/* The key looked for; a constant number of words gives each length a loop of
-   its own. */
+/* The key looked for.  Functions get `words' as a constant for each length of
+   keys, so that each length has a loop of its own. */
 struct wanted {
 	const uint32_t	*key;
 	uint32_t	 words;
@@ -261,8 +264,9 @@ look_up(struct cost_table *t, struct finder *f, const uint32_t *key,
 }
 
 /*
- * Whether a row of the same owner has this key.  Different keys mostly differ
- * in the second word, which is the callee or the lower half of an address.
+ * Whether a row of the same owner has this key.  The second word of the key,
+ * the callee or the lower half of an address, is where different keys mostly
+ * differ.
  */
 HOT bool
 is_key(const struct cost_table *t, uint32_t row, const uint32_t *key,
@@ -288,10 +292,12 @@ look_up_run(struct cost_table *t, struct finder *f, struct track *k,
 	uint32_t	 end = k->head + (k->debt - TRACK_RUN), row, last;
 
 	if (k->head != ROW_NONE) {
-		/* Begin with the row found last, or with the head. */
+		/* Begin with the row found last in this pass, or with the
+		   head. */
 		last = k->step == k->trail ? k->head :
 		    f->trail.at[k->step - 1];
-		/* A row that recurs was mostly used a short time ago. */
+		/* Look backwards from there: a row that is used again was
+		   mostly used a short time ago. */
 		for (row = last + 1; row-- > k->head;)
 			if (is_key(t, row, key, words))
 				return row;
@@ -313,8 +319,8 @@ look_up_run(struct cost_table *t, struct finder *f, struct track *k,
 	return look_up(t, f, key, words);
 }
 
-/* Look for the key in the next steps, from the expected one on.  Returns
-   ROW_NONE, with nothing changed, if it is not there. */
+/* Look for the key in the next steps of the trail, from the expected step on.
+   Returns ROW_NONE, with nothing changed, if none of them has it. */
 static inline uint32_t
 look_ahead(const struct cost_table *t, const struct finder *f,
     struct track *k, const uint32_t *key, uint32_t words)
@@ -379,7 +385,8 @@ loose_track_look_up(struct cost_table *t, struct finder *f,
 	return row;
 }
 
-/* Insert a row after prev in the list (ROW_NONE: as the first). */
+/* Insert a row into the list after the row `prev' or, if that is ROW_NONE, as
+   the first. */
 HOT uint32_t
 insert_ordered(struct cost_table *t, struct track *k, uint32_t prev,
     const uint32_t *key, uint32_t words)
@@ -417,7 +424,8 @@ give_up_order(struct cost_table *t, struct finder *f, struct track *k,
 	track_rewind(k);
 }
 
-/* Walk from the cursor, or from the head, to the key or where it belongs. */
+/* Walk along the list, from the cursor or from the head, to the row of the key.
+   If there is none, insert one where it belongs. */
 static inline uint32_t
 walk(struct cost_table *t, struct track *k, const uint32_t *key, uint32_t words)
 {
@@ -448,7 +456,8 @@ seek_by_walk(struct cost_table *t, struct finder *f, struct track *k,
 {
 	uint32_t	 row;
 
-	/* With a constant, the compiler makes a loop for each length. */
+	/* Given a constant, the compiler makes a loop of its own for that
+	   length. */
 	row = t->words == 1 ? walk(t, k, key, 1) :
 	    t->words == 3 ? walk(t, k, key, 3) : walk(t, k, key, t->words);
 	k->cursor = row;
@@ -457,8 +466,8 @@ seek_by_walk(struct cost_table *t, struct finder *f, struct track *k,
 	return row;
 }
 
-/* Seek a key that is not the expected one.  When a first file is read, most new
-   rows come after the last row. */
+/* Find the row of a key that is not the expected one.  While the first file is
+   read, most keys are new and belong after the last row. */
 HOT uint32_t
 seek(struct cost_table *t, struct finder *f, struct track *k,
     const uint32_t *key, uint32_t words)

@@ -1,25 +1,28 @@
 /*
- * track -- how the rows of an owner, a section, are found in a cost table.
+ * track -- find the row of a key among the rows of one owner in a cost table.
  *
- * Each owner has a track, of one of three kinds.
+ * An owner is a section, or whatever else the first word of a row numbers.
+ * Each owner has a track, which knows where its rows are; there are three kinds
+ * of tracks.
  *
  * - An ordered track is a list through the table, in the order of keys.
  *   Inputs repeat, so the next row wanted is nearly always the one after the
- *   row found last, in the list and in memory: no hash is needed, and memory is
- *   read in order.  Input in the order of keys (Cachegrind's, and Callgrind's
- *   with addresses) needs one or two steps a row.  Other input runs up a debt
- *   of steps, and a track with too much debt becomes a hashed one.
+ *   row found last, in the list and in memory: no hash is needed, and memory
+ *   is read in order.  Input in the order of keys (Cachegrind's, and
+ *   Callgrind's with addresses) needs one or two steps a row.  With other
+ *   input, more steps are made; they are counted as the debt of the track,
+ *   and a track with too much debt becomes a hashed one.
  * - A run has few rows, which lie side by side: reading all of them is
  *   cheaper than waiting for a hash table.  Its trail (see below) is tried
- *   first, because unordered input repeats its order, too.  When a run has too
- *   many rows, they go to the hash table, and the track keeps its trail.
- * - A hashed track has its rows in one hash table over owner and key.  The
- *   row found last, the one after it in memory, and the one after the furthest
- *   are tried first, because unordered input often has long ordered pieces.
- *   These guesses are the loose track, which can also serve the rows of many
- *   owners.
+ *   first, because unordered input repeats its order, too.  When a run has
+ *   too many rows, they go to the hash table, and the track keeps its trail.
+ * - A hashed track has its rows in one hash table over owner and key.  Three
+ *   rows are tried before the hash table: the row found last, the row after
+ *   it in memory, and the row after the furthest row found so far, because
+ *   unordered input often has long ordered pieces.  A struct loose_track
+ *   holds these guesses; the rows of many owners can also share one.
  *
- * So each row costs a bounded number of steps, in any order of input.
+ * So the time to find a row is bounded, whatever the order of the input.
  */
 #ifndef PROFILE_BUILD_TRACK_H
 #define PROFILE_BUILD_TRACK_H
@@ -33,16 +36,16 @@
 #include "profile/cost_table.h"
 
 /*
- * A trail is the order in which the input met the rows of an owner.  Inputs
- * from the same program visit a section's lines in the same order; a row occurs
- * several times where code has no line numbers.  So the next row wanted is
- * nearly always the row of the next step, which is known without reading any
- * row.
+ * A trail lists the rows of an owner in the order in which the input used them;
+ * each item of the list is called a step.  Inputs from the same program visit a
+ * section's lines in the same order; a row occurs several times where code has
+ * no line numbers.  So the next row wanted is nearly always the row of the next
+ * step, which is known without reading any row.
  *
  * The steps of all owners lie in one array, in pieces.  A step is a row, the
- * end of a piece, or a jump to another piece; a jump is made where steps were
- * added and the place after them in memory was already in use.  Steps only save
- * time, so none need be added if there is no room.
+ * end of a piece, or a jump to another piece; a jump is made where a step was
+ * to be added, but the next element of the array was already in use.  Steps
+ * only save time, so if there is no room, none is added.
  */
 
 /* A step below TRAIL_JUMP is a row.  A jump is TRAIL_JUMP plus the step to go
@@ -54,16 +57,17 @@
 struct trail {
 	uint32_t	*at;
 	uint32_t	 n, room;
-	bool		 off;		/* add no steps: no later pass would use
-					   them */
+	bool		 off;		/* add no steps, because no later pass
+					   would use them */
 };
 
-/* Make an empty array; step 0 is the end of every owner without a trail. */
+/* Make an array without trails.  Step 0 is the end of a piece, for all owners
+   that have no trail. */
 void	 trail_init(struct trail *);
 void	 trail_free(struct trail *);
 
-/* Whether steps may be added to a table with so many rows: memory is limited by
-   the rows, not by the input. */
+/* Whether steps may be added for a table with so many rows.  The limit makes
+   memory depend on the number of rows, not on the length of the input. */
 static inline bool
 trail_has_room(const struct trail *t, uint32_t rows)
 {
@@ -80,8 +84,9 @@ trail_follow(const struct trail *t, uint32_t step)
 	return step;
 }
 
-/* Insert a row, below TRAIL_JUMP, before the step that this one leads to; with
-   step 0, begin a trail.  Returns the step of the row. */
+/* Insert a row, which is less than TRAIL_JUMP, before the step that
+   trail_follow() finds from `step'; if `step' is 0, begin a trail.  Returns the
+   step that holds the row. */
 uint32_t trail_insert(struct trail *, uint32_t step, uint32_t row);
 
 struct loose_track {
@@ -93,26 +98,28 @@ struct loose_track {
  * A track without rows has no head.  The n rows of an ordered track are a list
  * from its head, in ascending order of their keys, linked by row_head().  The
  * rows of other tracks have their owner as their head, and only those of hashed
- * tracks are in the index.  A run has its rows side by side from its head; at
- * most 60 rows, so that `debt' stays below TRACK_TRAIL.  No row goes from one
- * track to another.
+ * tracks are in the index.  The rows of a run lie side by side from its head
+ * on; there are at most 60, so that `debt' stays below TRACK_TRAIL.  No row
+ * goes from one track to another.
  */
 struct track {
 	uint32_t	 head;		/* first row, or ROW_NONE */
-	uint32_t	 debt;		/* ordered: steps made in this pass;
-					   others: one of TRACK_... */
+	uint32_t	 debt;		/* of an ordered track: number of steps
+					   made in this pass; of others:
+					   TRACK_HASHED, TRACK_TRAIL or
+					   TRACK_RUN plus a number */
 	union {
 		struct {		/* ordered: */
 			uint32_t cursor;	/* row found last */
 			uint32_t n : 31;	/* rows */
-			uint32_t split : 1;	/* they do not lie side by side
-						   in their order */
+			uint32_t split : 1;	/* the rows do not lie side by
+						   side in the order of keys */
 		};
 		struct {		/* with a trail: */
 			uint32_t step;		/* step expected next, */
 			uint32_t trail;		/* first step; 0: no trail yet,
-						   because the head is the only
-						   row met */
+						   because only the head has
+						   been used */
 		};
 		struct loose_track loose;	/* hashed */
 	};
@@ -122,7 +129,8 @@ struct track {
 struct finder {
 	struct index	 index;		/* of the hashed rows */
 	struct trail	 trail;		/* steps of the trails of all owners */
-	struct loose_track loose;	/* of tables with one loose track */
+	struct loose_track loose;	/* for tables that have no struct
+					   track */
 };
 
 /* Make the finder of an empty table. */
@@ -130,10 +138,11 @@ void	 finder_init(struct finder *);
 void	 finder_free(struct finder *);
 
 #define TRACK_HASHED	UINT32_MAX
-#define TRACK_TRAIL	(UINT32_MAX - 1)	/* was a run: hashed, with
+#define TRACK_TRAIL	(UINT32_MAX - 1)	/* was a run: its rows are
+						   hashed now, and it has a
 						   trail */
-#define TRACK_RUN	(UINT32_MAX - 64)	/* run: plus its number of
-						   rows */
+#define TRACK_RUN	(UINT32_MAX - 64)	/* of a run; the number of its
+						   rows is added */
 
 /* Make an empty track: an ordered one, or a run. */
 void	 track_init(struct track *, bool ordered);
@@ -161,13 +170,13 @@ track_side_by_side(const struct track *k)
 	return track_is_hashed(k) ? 0 : k->debt - TRACK_RUN;
 }
 
-/* Rows [first, end) of this owner. */
+/* The rows from `first' up to, but without, `end' of an owner. */
 struct track_rows {
 	uint32_t	 owner, first, end;
 };
 
-/* Make these rows those of an empty track.  Their keys are set and distinct,
-   and ascending if the track is ordered. */
+/* Give rows that the table already has to an empty track.  The keys of the rows
+   are set and distinct, and ascending if the track is ordered. */
 void	 track_fill(struct cost_table *, struct finder *, struct track *,
 	    const struct track_rows *);
 
@@ -197,8 +206,9 @@ track_expect(const struct cost_table *t, const struct track *k)
 }
 
 /*
- * A key has its owner in front: key[0], then so many words.  Below, words
- * equals t->words; it is passed so that callers can make it a constant.
+ * A key is passed with its owner in front: key[0] is the owner, and `words'
+ * words of the key follow.  `words' always equals t->words; it is passed so
+ * that it can be a constant where a function is inlined.
  */
 HOT bool
 key_is(const unsigned char *at, const uint32_t *key, uint32_t words)
@@ -287,8 +297,9 @@ track_ordered(struct cost_table *t, struct finder *f, struct track *k,
 		memcpy(&next, at, sizeof(next));
 	}
 	/*
-	 * Usually the next row of the list is the next one in memory, too; its
-	 * address is then known before the last row has been loaded.
+	 * Usually the next row of the list is also the next row in memory; the
+	 * address of this row is known before the link in the last row has been
+	 * loaded.
 	 */
 	if (last != ROW_NONE && next == last + 1)
 		at += t->stride;
@@ -296,8 +307,8 @@ track_ordered(struct cost_table *t, struct finder *f, struct track *k,
 		at = row_at(t, next);
 	else
 		return track_seek(t, f, k, key);
-	/* Prefetch further rows: only tables without addresses are read in
-	   order. */
+	/* Prefetch further rows, but only in tables without addresses, since
+	   others are not read in order. */
 	if (words == 1)
 		PREFETCH(at + 256);
 	if (!key_is(at + ROW_HEAD, key + 1, words))
@@ -318,13 +329,14 @@ track_find(struct cost_table *t, struct finder *f, struct track *k,
 	    track_trail(t, f, k, key, words);
 }
 
-/* A cost table with an index by owner and key. */
+/* A cost table in which rows are found by owner and key. */
 struct keyed_rows {
 	struct cost_table rows;
 	struct finder	 finder;
 };
 
-/* Make an empty table with so many words in a key and counts in a row. */
+/* Make an empty table, with the number of words in a key and of counts in a
+   row. */
 static inline void
 keyed_rows_init(struct keyed_rows *k, uint32_t words, uint32_t counts)
 {
@@ -339,8 +351,8 @@ keyed_rows_free(struct keyed_rows *k)
 	finder_free(&k->finder);
 }
 
-/* The row of owner key[0] and the key of so many words after it, which is added
-   if there is none. */
+/* The row of the owner key[0] and the key in the `words' words after it; the
+   row is added if there is none. */
 HOT uint32_t
 keyed_rows_find(struct keyed_rows *k, const uint32_t *key, uint32_t words)
 {
