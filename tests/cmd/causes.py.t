@@ -32,10 +32,11 @@ SIDES = (0, 1)
 
 
 class Program:
-    """Functions with self costs by event, and numbers of calls."""
+    """Functions with self costs by event, numbers of calls, and what these
+    cost, by event."""
 
-    def __init__(self, costs, calls):
-        self.costs, self.calls = costs, calls
+    def __init__(self, costs, calls, spent):
+        self.costs, self.calls, self.spent = costs, calls, spent
 
     def text(self, events, names):
         lines = ["events: " + " ".join(events)]
@@ -45,7 +46,8 @@ class Program:
             for (caller, callee), n in sorted(self.calls.items()):
                 if caller == f:
                     lines += ["cfn=" + names.get(callee, callee),
-                        "calls=%d 1" % n, "2 " + " ".join("0" * len(events))]
+                        "calls=%d 1" % n, "2 " + " ".join(map(str,
+                        self.spent.get((f, callee), [0] * len(events))))]
         return ("\n".join(lines) + "\n").encode()
 
 
@@ -58,7 +60,14 @@ def random_program(chance, names, events):
         for j, g in enumerate(names):
             if chance.random() < (.3 if j > i else .06):
                 calls[f, g] = chance.randrange(10 ** chance.randrange(1, 8))
-    return Program(costs, calls)
+    return Program(costs, calls, random_spent(chance, calls, events))
+
+
+def random_spent(chance, calls, events):
+    """Costs of calls, of some programs or events none."""
+    most = [chance.choice((1, 2, 10 ** 3, 10 ** 9, 2 ** 40)) for _ in
+        range(events)]
+    return {pair: [chance.randrange(n) for n in most] for pair in calls}
 
 
 def changed_program(chance, old, events):
@@ -68,7 +77,9 @@ def changed_program(chance, old, events):
         return random_program(chance, [f for f in names
             if chance.random() < .8] + ["more"], events)
     costs = {f: list(c) for f, c in old.costs.items()}
-    calls = dict(old.calls)
+    calls, spent = dict(old.calls), dict(old.spent)
+    if chance.random() < .3:
+        spent = random_spent(chance, calls, events)
     for _ in range(chance.randrange(1, 4)):
         kind = chance.randrange(4)
         f = chance.choice(names)
@@ -84,7 +95,17 @@ def changed_program(chance, old, events):
             costs.pop(f, None)
             calls = {p: n for p, n in calls.items() if f not in p}
             names = sorted(costs)
-    return Program(costs, calls)
+    return Program(costs, calls, spent)
+
+
+def drop_traceless(*programs):
+    """Remove functions without any count, which a difference does not keep."""
+    traces = {f for p in programs for f, costs in p.costs.items() if any(costs)}
+    traces |= {f for p in programs for pair, n in p.calls.items()
+        if n or any(p.spent.get(pair, ())) for f in pair}
+    for p in programs:
+        p.costs = {f: costs for f, costs in p.costs.items() if f in traces}
+        p.calls = {pair: n for pair, n in p.calls.items() if traces >= {*pair}}
 
 
 def components(names, calls):
@@ -108,13 +129,17 @@ def joined(program, names):
         first = f.split("'")[0]
         return first if first in names else f
 
-    costs, calls = {}, collections.Counter()
+    costs, calls, spent = {}, collections.Counter(), {}
     for f, c in program.costs.items():
         sums = costs.setdefault(whole(f), [0] * len(c))
         costs[whole(f)] = [a + b for a, b in zip(sums, c)]
     for (f, g), n in program.calls.items():
         calls[whole(f), whole(g)] += n
-    return Program(costs, calls)
+        if (f, g) in program.spent:
+            c = program.spent[f, g]
+            sums = spent.get((whole(f), whole(g)), [0] * len(c))
+            spent[whole(f), whole(g)] = [a + b for a, b in zip(sums, c)]
+    return Program(costs, calls, spent)
 
 
 class Side:
@@ -122,6 +147,8 @@ class Side:
         self.costs = {f: c[event] for f, c in program.costs.items()}
         self.calls = {p: n for p, n in program.calls.items()
             if n > 0 and unit[p[0]] != unit[p[1]]}
+        self.spent = {p: program.spent[p][event] if p in program.spent else 0
+            for p in self.calls}
         inside = [p for p, n in program.calls.items() if n > 0]
         self.entries = collections.Counter()
         for (f, g), n in self.calls.items():
@@ -132,14 +159,6 @@ class Side:
         for k in self.roots:
             self.entries[k] = 1
 
-    def self_cost(self, f, unit):
-        n = self.entries[unit[f]]
-        return Fraction(self.costs.get(f, 0), n) if n else Fraction(0)
-
-    def times(self, f, g, unit):
-        n = self.entries[unit[f]]
-        return Fraction(self.calls.get((f, g), 0), n) if n else Fraction(0)
-
 
 def model(old, new, event):
     """The reasons of each function, and the changes by roots."""
@@ -147,29 +166,49 @@ def model(old, new, event):
     pairs = [p for x in (old, new) for p, n in x.calls.items() if n > 0]
     unit, order = components(names, pairs)
     a, b = Side(old, event, unit), Side(new, event, unit)
-    price = collections.defaultdict(Fraction)
     callees = collections.defaultdict(set)
     for x in (a, b):
         for f, g in x.calls:
             callees[f].add(g)
-    members = collections.defaultdict(list)
+    members, weight = collections.defaultdict(list), collections.Counter()
     for f in names:
         members[unit[f]].append(f)
+    for (f, g), v in b.spent.items():
+        if len(members[unit[g]]) > 1:
+            weight[unit[g]] += v
+    cost = collections.defaultdict(Fraction)
+
+    def entry(k):
+        return cost[k] / b.entries[k] if b.entries[k] else Fraction(0)
+
+    def price(f, g):
+        """The cost of one call on the new side."""
+        k = unit[g]
+        return entry(k) if weight[k] == 0 or (f, g) not in b.calls else \
+            cost[k] * b.spent[f, g] / weight[k] / b.calls[f, g]
+
     for k in order:
         for f in members[k]:
-            price[k] += b.self_cost(f, unit) + sum(b.times(f, g, unit) *
-                price[unit[g]] for g in callees[f])
+            cost[k] += b.costs.get(f, 0) + sum(b.calls.get((f, g), 0) *
+                price(f, g) for g in callees[f])
+    like_old = {}
+    for k in members:
+        old_cost = sum(n * price(*p) for p, n in a.calls.items()
+            if unit[p[1]] == k) + (k in a.roots) * entry(k)
+        like_old[k] = Fraction(a.entries[k], b.entries[k] or 1) \
+            if weight[k] == 0 else old_cost / cost[k] if cost[k] else 0
     causes = {}
     for f in names:
-        n = a.entries[unit[f]]
-        why = {None: n * (b.self_cost(f, unit) - a.self_cost(f, unit))}
+        k = unit[f]
+        why = {None: like_old[k] * b.costs.get(f, 0) - a.costs.get(f, 0)}
         for g in callees[f]:
-            why[g] = n * (b.times(f, g, unit) - a.times(f, g, unit)) * \
-                price[unit[g]]
-        why = {g: v for g, v in why.items() if v != 0}
+            why[g] = (like_old[k] * b.calls.get((f, g), 0) -
+                a.calls.get((f, g), 0)) * price(f, g)
+        least = Fraction(1, 2 ** 30) if weight[k] else 0
+        why = {g: v for g, v in why.items() if abs(v) > least}
         if why:
             causes[f] = why
-    roots = {k: ((k in b.roots) - (k in a.roots)) * price[k]
+    roots = {k: ((k in b.roots) - (k in a.roots)) * entry(k)
         for k in members}
     return causes, {tuple(members[k]): v for k, v in roots.items() if v}
 
@@ -182,7 +221,8 @@ def judge(got, causes, roots, change):
         wrong.append("change %d, not %d" % (got["change"], change))
     some = got.get("n", 0) > len(got["functions"])
     if got.get("n", len(got["functions"])) != len(causes) + len(roots):
-        wrong.append("%d causes" % got["n"])
+        wrong.append("%d causes, not %d" % (got.get("n",
+            len(got["functions"])), len(causes) + len(roots)))
     if not some and sum(c["change"] for c in got["functions"]) != change:
         wrong.append("causes do not add up")
     if not some and got["size"] != sum(abs(c["change"]) for c in
@@ -230,7 +270,8 @@ def only(program, functions, event):
         calls[g] += n
     return Program({f: [0 if f not in functions else calls[f] if event is None
         else costs[event]] for f, costs in program.costs.items()},
-        program.calls)
+        program.calls, {} if event is None else {pair: [costs[event]] for
+        pair, costs in program.spent.items()})
 
 
 def contributions(old, new):
@@ -411,6 +452,7 @@ def try_pair(seed):
         names.append("alone'2")
     old = random_program(chance, names, len(events))
     new = changed_program(chance, old, len(events))
+    drop_traceless(old, new)
     if not any(n for x in (old, new) for n in x.calls.values()):
         return None
     renamed, options = {}, []

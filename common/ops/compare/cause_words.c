@@ -46,7 +46,9 @@ put_ratio(char *out, struct wide v, uint64_t n, int decimals)
 }
 
 /* Write the old and the new count of a reason, each divided by the entries on
-   its side, with four digits, or with as many as show that they differ. */
+   its side, with four digits, or with as many as show that they differ.  In a
+   cycle, where entries may cost more or less than others, the new count is that
+   of entries like the old ones. */
 static void
 put_counts(const struct cause *c, const struct cause_reason *r, char *old,
     char *new)
@@ -55,15 +57,24 @@ put_counts(const struct cause *c, const struct cause_reason *r, char *old,
 	    r->old;
 	uint64_t	 n = c->old_entries > c->new_entries ? c->old_entries :
 	    c->new_entries;
+	struct wide	 v = r->new;
 	int		 decimals = 0;
 
+	if (c->weighed) {
+		v = causes_like_old(c, (struct wide){ (int64_t)(v.low >>
+		    (64 - CAUSES_DIGITS)), v.low << CAUSES_DIGITS });
+		more = wide_max(r->old, wide_share(v, wide_of(1),
+		    wide_of(1 << CAUSES_DIGITS)));
+		n = c->old_entries;
+	}
 	while (decimals < 3 && wide_compare(more, wide_multiply((struct wide){
 	    0, n }, decimals == 0 ? 1000 : decimals == 1 ? 100 : 10)) < 0)
 		decimals++;
 	for (; decimals <= 9; decimals++) {
 		put_ratio(old, r->old, c->old_entries, decimals);
-		put_ratio(new, r->new, c->new_entries == 0 ? 1 :
-		    c->new_entries, decimals);
+		put_ratio(new, v, c->weighed ? c->old_entries <<
+		    CAUSES_DIGITS : c->new_entries == 0 ? 1 : c->new_entries,
+		    decimals);
 		if (strcmp(old, new) != 0)
 			break;
 	}

@@ -25,6 +25,11 @@ struct unit {
 					   enters the unit */
 	struct wide	 cost;		/* cost of all entries on the new side,
 					   scaled */
+	/* In a cycle: the sum of the recorded costs of its entries on the new
+	   side, by which its cost is divided among them, or 0 if all of them
+	   cost the same; and what its old entries would cost on the new side,
+	   scaled. */
+	struct wide	 weight, old_cost;
 };
 
 /* How often a function calls another on each side. */
@@ -32,6 +37,7 @@ struct edge {
 	uint32_t	 caller, callee;
 	bool		 inside;	/* both functions are in one unit */
 	uint64_t	 times[SIDES];
+	struct wide	 cost;		/* recorded cost on the new side */
 };
 
 struct finder {
@@ -71,28 +77,38 @@ rest(struct wide v)
 	return v.low & (((uint64_t)1 << CAUSES_BITS) - 1);
 }
 
-/* v times part over all, rounded down; v is not below 0.  If the result is
-   2^124 or more, clear `fits': then no causes are found. */
-static struct wide
-share(struct finder *f, struct wide v, uint64_t part, uint64_t all)
+/* Set *out to v times part over all, rounded down; none is below 0, and all is
+   not 0.  Return false if the result is 2^124 or more. */
+static bool
+multiply(struct wide v, struct wide part, struct wide all, struct wide *out)
 {
 	const struct wide	 most = { (int64_t)1 << 60, 0 };
-	uint64_t		 times = part / all;
-	struct wide		 product = { 0, 0 };
+	struct wide		 times = wide_share(part, wide_of(1), all);
 
-	if (times > 0) {
+	*out = wide_of(0);
+	if (wide_sign(times) > 0) {
 		/* Nearly always the upper half alone decides. */
-		if (times > INT64_MAX ||
-		    (v.high >= most.high / (int64_t)times &&
-		    wide_compare(v, wide_share(most, wide_of(1),
-		    wide_of((int64_t)times))) >= 0)) {
-			f->fits = false;
-			return product;
-		}
-		product = wide_multiply(v, (int64_t)times);
+		if (!wide_fits(times) ||
+		    (v.high >= most.high / (int64_t)times.low &&
+		    wide_compare(v, wide_share(most, wide_of(1), times)) >= 0))
+			return false;
+		*out = wide_multiply(v, (int64_t)times.low);
+		part = wide_less(part, wide_multiply(all, (int64_t)times.low));
 	}
-	return part % all == 0 ? product : wide_add(product, wide_share(v,
-	    (struct wide){ 0, part % all }, (struct wide){ 0, all }));
+	if (wide_sign(part) > 0)
+		*out = wide_add(*out, wide_share(v, part, all));
+	return true;
+}
+
+/* As multiply(); if the result is too large, clear `fits': then no causes are
+   found. */
+static struct wide
+share(struct finder *f, struct wide v, struct wide part, struct wide all)
+{
+	struct wide	 product;
+
+	f->fits = multiply(v, part, all, &product) && f->fits;
+	return product;
 }
 
 /* Scale an amount: multiply it by 2^CAUSES_BITS.  If the amount is 2^64 or
@@ -148,7 +164,21 @@ count_calls(struct finder *f, uint32_t caller)
 			    &to->entries[side]))
 				f->fits = false;
 		}
+		if (!e->inside && e->times[SIDE_NEW] > 0)
+			to->weight = wide_add(to->weight, e->cost);
 	}
+}
+
+/* Whether the entries of a unit cost what is recorded of each, and not all the
+   same: those of a cycle, unless numbers are huge. */
+static bool
+has_weights(const struct finder *f, uint32_t component)
+{
+	const struct unit	*u = &f->units[component];
+	const uint32_t		*start = &f->members.start[component];
+
+	return start[1] - start[0] > 1 && u->weight.high < (int64_t)1 << 60 &&
+	    u->entries[SIDE_OLD] >> (64 - CAUSES_DIGITS - 1) == 0;
 }
 
 /* Count the entries of each unit. */
@@ -171,6 +201,9 @@ count_entries(struct finder *f)
 				u->entries[side] = 1;
 				u->root[side] = true;
 			}
+	for (i = 0; i < f->component_n; i++)
+		if (!has_weights(f, i))
+			f->units[i].weight = wide_of(0);
 }
 
 /* The share of n entries in v, which is a cost of all entries of a unit on the
@@ -179,16 +212,53 @@ static struct wide
 of_entries(struct finder *f, const struct unit *u, struct wide v, uint64_t n)
 {
 	return u->entries[SIDE_NEW] == 0 ? wide_of(0) :
-	    share(f, v, n, u->entries[SIDE_NEW]);
+	    share(f, v, (struct wide){ 0, n },
+	    (struct wide){ 0, u->entries[SIDE_NEW] });
 }
 
-/* What a number of calls of a function costs on the new side, scaled. */
+/* The part of v that entries like the old ones have, if v is for all entries of
+   a unit on the new side. */
 static struct wide
-price(struct finder *f, uint32_t callee, uint64_t calls)
+of_old_entries(struct finder *f, const struct unit *u, struct wide v)
 {
-	const struct unit	*u = unit_of(f, callee);
+	if (wide_sign(u->weight) == 0)
+		return of_entries(f, u, v, u->entries[SIDE_OLD]);
+	return wide_sign(u->cost) == 0 ? wide_of(0) :
+	    share(f, v, u->old_cost, u->cost);
+}
 
-	return of_entries(f, u, u->cost, calls);
+/* What a number of calls along an edge costs on the new side, scaled. */
+static struct wide
+price(struct finder *f, const struct edge *e, uint64_t calls)
+{
+	const struct unit	*u = unit_of(f, e->callee);
+
+	if (wide_sign(u->weight) == 0 || e->times[SIDE_NEW] == 0)
+		return of_entries(f, u, u->cost, calls);
+	return share(f, wide_share(u->cost, e->cost, u->weight),
+	    (struct wide){ 0, calls }, (struct wide){ 0, e->times[SIDE_NEW] });
+}
+
+/* Find what the old entries of units with weights cost on the new side. */
+static void
+find_old_costs(struct finder *f)
+{
+	const struct edge	*e, *end;
+	struct unit		*u;
+
+	for (u = f->units; u < f->units + f->component_n; u++)
+		if (u->root[SIDE_OLD])
+			u->old_cost = of_entries(f, u, u->cost, 1);
+	end = f->edges + f->callees.start[f->p->function_n];
+	for (e = f->edges; e < end; e++) {
+		u = unit_of(f, e->callee);
+		if (!e->inside && wide_sign(u->weight) > 0)
+			u->old_cost = wide_add(u->old_cost, price(f, e,
+			    e->times[SIDE_OLD]));
+	}
+	for (u = f->units; u < f->units + f->component_n; u++)
+		f->fits = f->fits && wide_max(u->cost, u->old_cost).high <
+		    (int64_t)1 << 60;
 }
 
 static void
@@ -205,9 +275,10 @@ find_prices(struct finder *f)
 		u->cost = wide_add(u->cost, scaled(f, f->self[SIDE_NEW][i]));
 		for (e = f->edges + start[i]; e < f->edges + start[i + 1]; e++)
 			if (!e->inside)
-				u->cost = wide_add(u->cost, price(f, e->callee,
+				u->cost = wide_add(u->cost, price(f, e,
 				    e->times[SIDE_NEW]));
 	}
+	find_old_costs(f);
 }
 
 static void
@@ -225,20 +296,47 @@ add_cause(struct finder *f, uint32_t function, bool root, size_t first,
 	struct causes		*out = f->out;
 	uint32_t		 component = f->component[function];
 	const struct unit	*u = &f->units[component];
+	bool			 weights = wide_sign(u->weight) > 0;
 
 	out->at = mem_grow(out->at, &out->room, out->n + 1, sizeof(*out->at));
 	out->at[out->n++] = (struct cause){
-		function, root, change, u->entries[SIDE_OLD],
-		u->entries[SIDE_NEW], f->members.start[component + 1] -
-		    f->members.start[component], 0, first,
-		out->reason_n - first
+		.function = function, .root = root, .change = change,
+		.old_entries = u->entries[SIDE_OLD],
+		.new_entries = u->entries[SIDE_NEW],
+		.weighed = weights, .part = weights ? u->old_cost :
+		    (struct wide){ 0, u->entries[SIDE_OLD] },
+		.all = weights ? u->cost :
+		    (struct wide){ 0, u->entries[SIDE_NEW] },
+		.members = f->members.start[component + 1] -
+		    f->members.start[component],
+		.first = first, .n = out->reason_n - first
 	};
 }
 
-/* Whether a count per entry is the same on both sides. */
+struct wide
+causes_like_old(const struct cause *c, struct wide v)
+{
+	struct wide	 part;
+
+	return wide_sign(c->all) > 0 && multiply(v, c->part, c->all, &part) ?
+	    part : wide_of(0);
+}
+
+/* Whether a change is a reason.  With weights, those of what did not change
+   are not exactly 0. */
+static bool
+is_reason(const struct unit *u, struct wide change)
+{
+	return wide_compare(wide_size(change), wide_of(wide_sign(u->weight) ==
+	    0 ? 1 : (int64_t)1 << (CAUSES_BITS - CAUSES_LEAST))) >= 0;
+}
+
+/* Whether a count per entry is the same on both sides, if this is exact. */
 static bool
 same_per_entry(const struct unit *u, struct wide old, struct wide new)
 {
+	if (wide_sign(u->weight) > 0)
+		return false;
 	if (u->entries[SIDE_NEW] == 0)
 		return wide_sign(old) == 0;
 	return same_ratio(old, u->entries[SIDE_OLD], new, u->entries[SIDE_NEW]);
@@ -257,9 +355,10 @@ find_cause(struct finder *f, uint32_t function)
 		f->self[SIDE_NEW][function]
 	};
 
-	if (!same_per_entry(u, r.old, r.new)) {
-		sum = r.change = wide_less(of_entries(f, u, scaled(f, r.new),
-		    u->entries[SIDE_OLD]), scaled(f, r.old));
+	r.change = wide_less(of_old_entries(f, u, scaled(f, r.new)),
+	    scaled(f, r.old));
+	if (!same_per_entry(u, r.old, r.new) && is_reason(u, r.change)) {
+		sum = r.change;
 		add_reason(f->out, r);
 	}
 	end = f->edges + f->callees.start[function + 1];
@@ -269,10 +368,9 @@ find_cause(struct finder *f, uint32_t function)
 		r.new = (struct wide){ 0, e->times[SIDE_NEW] };
 		if (e->inside || same_per_entry(u, r.old, r.new))
 			continue;
-		r.change = wide_less(of_entries(f, u, price(f, r.callee,
-		    r.new.low), u->entries[SIDE_OLD]), price(f, r.callee,
-		    r.old.low));
-		if (wide_sign(r.change) == 0)
+		r.change = wide_less(of_old_entries(f, u, price(f, e,
+		    r.new.low)), price(f, e, r.old.low));
+		if (!is_reason(u, r.change))
 			continue;
 		sum = wide_add(sum, r.change);
 		add_reason(f->out, r);
@@ -471,7 +569,7 @@ add_calls(struct causes_sides *s, uint32_t caller, uint32_t callee)
 {
 	s->calls = mem_grow(s->calls, &s->room, s->n + 1, sizeof(*s->calls));
 	s->calls[s->n] = (struct causes_calls){
-		s->whole[caller], s->whole[callee], { { 0, 0 }, { 0, 0 } }
+		.caller = s->whole[caller], .callee = s->whole[callee]
 	};
 	return &s->calls[s->n++];
 }
@@ -500,6 +598,8 @@ causes_add_columns(struct causes_sides *s, uint32_t column, uint32_t old,
 		v = row_wide(&p->arcs, i, ARC_COSTS + old_calls);
 		c->n[SIDE_OLD] = v;
 		c->n[SIDE_NEW] = wide_add(v, row_wide(&p->arcs, i, ARC_CALLS));
+		c->cost = wide_add(row_wide(&p->arcs, i, ARC_COSTS + old),
+		    row_wide(&p->arcs, i, ARC_COSTS + column));
 	}
 }
 
@@ -520,13 +620,18 @@ causes_add_costs(struct causes_sides *s, enum side side,
 
 void
 causes_add_calls(struct causes_sides *s, enum side side,
-    const struct figures *f)
+    const struct figures *f, const struct measure *m)
 {
 	const struct sort_item	*l;
+	struct causes_calls	*c;
 
-	for (l = f->links; l < f->links + f->link_n; l++)
-		add_calls(s, (uint32_t)l->high, l->low)->n[side] =
-		    figures_calls(f, l);
+	for (l = f->links; l < f->links + f->link_n; l++) {
+		c = add_calls(s, (uint32_t)l->high, l->low);
+		c->n[side] = figures_calls(f, l);
+		if (side == SIDE_NEW && m->figure == FIGURE_SELF)
+			s->fits = figures_link_cost(f, l, m, &c->cost) &&
+			    s->fits;
+	}
 }
 
 /* Whether all costs and numbers of calls are 0 or more. */
@@ -561,17 +666,21 @@ add_up(const struct causes_sides *s, const struct sort_item *items, size_t n,
 			    s->calls[items[i].id].n[side]);
 		e->times[side] = sums[side].low;
 	}
+	for (i = 0; i < n; i++)
+		e->cost = wide_add(e->cost, s->calls[items[i].id].cost);
+	if (e->cost.high < 0)
+		e->cost = wide_of(0);
 	return sums[SIDE_OLD].high == 0 && sums[SIDE_NEW].high == 0;
 }
 
-/* Find the edges; false if no side has calls. */
+/* Find the edges, of calls that have a number on one side at least; false if
+   there are none. */
 static bool
 find_edges(struct finder *f, const struct causes_sides *s)
 {
 	struct sort_item	*items = mem_get(s->n, sizeof(*items));
 	struct edge		*e;
 	size_t			 i, end;
-	bool			 some = false;
 
 	for (i = 0; i < s->n; i++)
 		items[i] = (struct sort_item){
@@ -580,21 +689,22 @@ find_edges(struct finder *f, const struct causes_sides *s)
 	sort_items(items, s->n);
 	e = f->edges = mem_get(s->n, sizeof(*f->edges));
 	buckets_begin(&f->callees, f->p->function_n);
-	for (i = 0; i < s->n; i = end, e++) {
+	for (i = 0; i < s->n; i = end) {
 		for (end = i + 1; end < s->n && items[end].high ==
 		    items[i].high && items[end].low == items[i].low; end++)
 			;
 		f->fits = add_up(s, &items[i], end - i, e) && f->fits;
-		some = some || e->times[SIDE_OLD] > 0 ||
-		    e->times[SIDE_NEW] > 0;
-		buckets_count(&f->callees, e->caller);
+		if (e->times[SIDE_OLD] > 0 || e->times[SIDE_NEW] > 0) {
+			buckets_count(&f->callees, e->caller);
+			e++;
+		}
 	}
 	mem_free(items);
 	buckets_find_room(&f->callees, f->p->function_n);
 	for (end = (size_t)(e - f->edges), i = 0; i < end; i++)
 		buckets_put(&f->callees, f->edges[i].caller,
 		    f->edges[i].callee);
-	return some;
+	return e > f->edges;
 }
 
 /* Find the units, and list the members of each. */

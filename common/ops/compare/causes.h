@@ -23,6 +23,17 @@
  * that costs more, and calls that it makes more or less often, at the price
  * that the callee has on the new side.
  *
+ * Calls that enter a cycle may cost much more or less than u, as a call of an
+ * interpreter and one that frees an object do.  So the new cost of a cycle,
+ * n u, is divided among its entries in proportion to the inclusive costs that
+ * are recorded of these calls, if any is: a call of g by f then costs v(f,g) in
+ * place of u, but still u if only the old side has that call.  On the new side,
+ * the old entries would cost W, the sum of their numbers times v, in place of
+ * n_old u.  So in the cycle's functions, the new costs and calls of all entries
+ * are multiplied by W / (n_new u) in place of n_old / n_new.  The new costs of
+ * all units then still cancel out, and the sum over all functions is the
+ * change.
+ *
  * The parts are fractions, computed with CAUSES_BITS binary places.  They are
  * rounded down to integers, and then 1 is added to those with the largest
  * remainders until the sum of the parts is the change of the total.  So no part
@@ -42,7 +53,10 @@
 
 struct profile;
 
-enum { CAUSES_BITS = 60 };
+/* Binary places of the parts; of the least change in such a cycle that is a
+   reason, since equal counts differ there by rounding; and of counts that
+   callers of causes_like_old() may add, and multiply old_entries by. */
+enum { CAUSES_BITS = 60, CAUSES_LEAST = 30, CAUSES_DIGITS = 20 };
 
 /* Why a function caused a change: its own code, or how often it calls another
    function. */
@@ -62,6 +76,10 @@ struct cause {
 	struct wide	 change;	/* part of the total change */
 	uint64_t	 old_entries, new_entries;	/* entries of the
 							   function's unit */
+	struct wide	 part, all;	/* entries like the old ones have part /
+					   all of the new counts */
+	bool		 weighed;	/* part / all is not old_entries /
+					   new_entries */
 	uint32_t	 members;	/* number of functions in this unit:
 					   above 1 in a cycle */
 	uint32_t	 pairs;		/* after causes_append(): number of the
@@ -92,6 +110,7 @@ struct causes {
 struct causes_calls {
 	uint32_t	 caller, callee;
 	struct wide	 n[SIDES];
+	struct wide	 cost;		/* recorded cost on the new side */
 };
 
 /* The input of causes_find(): the self cost of each function of the profile on
@@ -120,9 +139,10 @@ void	 causes_add_columns(struct causes_sides *, uint32_t column,
 void	 causes_add_costs(struct causes_sides *, enum side,
 	    const struct figures *, const struct measure *, const bool *of);
 
-/* Add the calls in the figures to a side. */
+/* Add the calls in the figures to a side; on the new side also what they cost,
+   if the measure is of costs. */
 void	 causes_add_calls(struct causes_sides *, enum side,
-	    const struct figures *);
+	    const struct figures *, const struct measure *);
 
 /*
  * Find the causes of the change, and free the sides.  The levels of a
@@ -132,6 +152,10 @@ void	 causes_add_calls(struct causes_sides *, enum side,
  */
 bool	 causes_find(struct causes *, struct causes_sides *);
 void	 causes_free(struct causes *);
+
+/* What entries like the old ones have of v, which all entries of the cause's
+   unit have on the new side; rounded down. */
+struct wide causes_like_old(const struct cause *, struct wide v);
 
 /* Append the causes `from' of another difference, whose number is `pair', to a
    list, and free `from'.  Both must number functions in the same way. */

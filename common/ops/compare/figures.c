@@ -404,6 +404,19 @@ figures_calls(const struct figures *f, const struct sort_item *link)
 	return tally_get(&f->counts, counts_of(f, link->id));
 }
 
+bool
+figures_link_cost(const struct figures *f, const struct sort_item *link,
+    const struct measure *m, struct wide *cost)
+{
+	struct wide	 columns[EVENT_MAX];
+	size_t		 first = counts_of(f, link->id) + 1;
+	uint32_t	 i;
+
+	for (i = 0; i < m->n; i++)
+		columns[i] = tally_get(&f->counts, first + i);
+	return measure_sum(m, columns, cost);
+}
+
 enum figure
 figures_word(struct slice word)
 {

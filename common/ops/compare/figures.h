@@ -128,6 +128,12 @@ void	 figures_subtract(struct figures *, const struct figures *);
 /* The number of calls in one of the links. */
 struct wide figures_calls(const struct figures *, const struct sort_item *link);
 
+struct measure;
+
+/* The measure of the costs in one of the links; false as measure_of(). */
+bool	 figures_link_cost(const struct figures *, const struct sort_item *link,
+	    const struct measure *, struct wide *);
+
 /* What a limit measures: a weighted sum, over events, of a figure, or
    FIGURE_CALLS, which has no events. */
 struct measure {

@@ -97,14 +97,14 @@ rows_find_causes(struct causes *causes, const struct gate_case *c,
 
 	causes_begin(&sides, c->p);
 	causes_add_costs(&sides, SIDE_OLD, &f->old, m, of);
-	causes_add_calls(&sides, SIDE_OLD, &f->old);
+	causes_add_calls(&sides, SIDE_OLD, &f->old, m);
 	if (run != NULL) {
 		causes_add_costs(&sides, SIDE_NEW, run, m, of);
-		causes_add_calls(&sides, SIDE_NEW, run);
+		causes_add_calls(&sides, SIDE_NEW, run, m);
 	} else {
 		causes_add_costs(&sides, SIDE_NEW, &f->old, m, of);
 		causes_add_costs(&sides, SIDE_NEW, &f->change, m, of);
-		causes_add_calls(&sides, SIDE_NEW, &f->change);
+		causes_add_calls(&sides, SIDE_NEW, &f->change, m);
 	}
 	return causes_find(causes, &sides);
 }

@@ -39,7 +39,6 @@ part_of(const struct cause_list *l, const struct cause *c, uint32_t section)
 	const struct profile	*p = l->r->p;
 	struct row_range	 r = section_costs(p, section);
 	struct wide		 old = wide_of(0), new = wide_of(0);
-	uint64_t		 a = c->old_entries, b = c->new_entries;
 
 	for (; r.row < r.end; r.row++) {
 		old = wide_add(old, row_wide(&p->costs, r.row, l->event.old));
@@ -47,11 +46,8 @@ part_of(const struct cause_list *l, const struct cause *c, uint32_t section)
 		    l->event.column));
 	}
 	new = wide_add(new, old);
-	if (b == 0 || new.high != 0 || a / b > INT64_MAX)
-		return wide_negate(old);
-	new = wide_add(wide_multiply(new, (int64_t)(a / b)), wide_share(new,
-	    (struct wide){ 0, a % b }, (struct wide){ 0, b }));
-	return wide_add(new, wide_negate(old));
+	return wide_less(new.high != 0 ? wide_of(0) : causes_like_old(c, new),
+	    old);
 }
 
 /* Whether file a changed more than file b; if both changed equally, whether a
