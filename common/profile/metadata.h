@@ -70,11 +70,12 @@ struct metadata {
    valid. */
 bool	 metadata_is_difference(const struct metadata *);
 
-/* The value of FACT_CALLS of a profile of samples. */
-#define METADATA_UNCOUNTED	"those of samples, without their number"
+/* The value of FACT_CALLS of a profile of stacks, which say that functions call
+   each other, but not how often. */
+#define METADATA_UNCOUNTED	"known without their number"
 
 /* Whether the numbers of calls are known, which they are not if the whole
-   profile is made of samples. */
+   profile is made of stacks. */
 bool	 metadata_counts_calls(const struct metadata *);
 
 /* Add a FACT_COMMAND, which then belongs to the metadata. */

@@ -31,7 +31,7 @@ find_measures(struct rows *r, struct complaint *wrong)
 		    m->figure == FIGURE_PER_CALL ||
 		    r->l->scope->rows == LIMIT_CAUSES))
 			return complaint_set(wrong, "the profiles are of "
-			    "samples, which do not count calls");
+			    "stacks, which do not count calls");
 	}
 	return true;
 }

@@ -21,7 +21,7 @@ cause_list_missing(const struct report *r)
 	if (r->p->arcs.n == 0)
 		return "Causes are unknown: the profiles have no calls.";
 	if (!metadata_counts_calls(&r->p->metadata))
-		return "Causes are unknown: samples do not count calls.";
+		return "Causes are unknown: stacks do not count calls.";
 	if (r->choice->side_n == 0 || !r->choice->calls)
 		return "cgdiff --sides keeps old and new counts, and what "
 		    "causes are found from.";
