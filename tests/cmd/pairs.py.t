@@ -286,6 +286,11 @@ def test_junit():
         [of(name, True) for name in ("a", "b", "d/c", "d/d e")]
         + [of("same", False), ("all pairs", "0", "0", [])]),
         "JUnit: a case for each pair and limit")
+    for failure in root.iter("failure"):
+        same(failure.text, "Ir 400 -> 500 (+100, +25.00%), allowed +20\n"
+            "  cause parse.c:parse: +100 (100.0%)\n"
+            "    calls parse.c:step 1 -> 2 times a call: +100 (100.0%)\n",
+            "JUnit: a pair has its causes")
     same(root.findall("testsuite")[-1].find("system-out").text,
         "Ir>+5%: failed: 4 of 5 pairs\n"
         "  cause parse.c:parse, in 4 pairs: +400 (100.0%)\n"

@@ -77,8 +77,9 @@ struct cause {
 	uint64_t	 old_entries, new_entries;	/* entries of the
 							   function's unit */
 	struct wide	 part, all;	/* entries like the old ones have part /
-					   all of the new counts; */
-	bool		 weighed;	/* not old_entries / new_entries */
+					   all of the new counts */
+	bool		 weighed;	/* part / all is not old_entries /
+					   new_entries */
 	uint32_t	 members;	/* number of functions in this unit:
 					   above 1 in a cycle */
 	uint32_t	 pairs;		/* after causes_append(): number of the

@@ -7,6 +7,7 @@
 #include "base/complaint.h"
 #include "base/diag.h"
 #include "base/mem.h"
+#include "text/string.h"
 #include "profile/event.h"
 #include "profile/function.h"
 #include "profile/build/build.h"
@@ -102,11 +103,26 @@ rename_causes(struct pairs *pairs, const struct remap *m, struct causes *c)
 	}
 }
 
+/* The text on the causes of a verdict, and its room. */
+struct telling {
+	struct string	*text;
+	size_t		 room;
+};
+
+static void
+tell_line(void *to, const char *line)
+{
+	struct telling	*t = to;
+
+	string_append(t->text, &t->room, line, strlen(line) + 1);
+}
+
 /* Move the verdicts on a pair to the verdicts on all pairs. */
 static void
 take_verdicts(struct pairs *pairs, struct verdicts *v, const struct profile *p)
 {
 	struct verdicts	*all = &pairs->verdicts;
+	struct telling	 t;
 	struct remap	 m;
 	size_t		 i;
 
@@ -114,6 +130,8 @@ take_verdicts(struct pairs *pairs, struct verdicts *v, const struct profile *p)
 	remap_init(&m, pairs->names, p);
 	for (i = 0; i < v->n; i++) {
 		rename_rows(&m, &v->at[i]);
+		t = (struct telling){ &v->at[i].told, 0 };
+		verdict_causes(v, &v->at[i], tell_line, &t);
 		rename_causes(pairs, &m, &v->at[i].causes);
 		all->at[i].failed = all->at[i].failed || v->at[i].failed;
 		causes_append(&all->at[i].causes, &v->at[i].causes,

@@ -29,6 +29,7 @@ verdict_free(struct verdicts *v)
 		mem_free(v->at[i].rows);
 		mem_free(v->at[i].changes);
 		causes_free(&v->at[i].causes);
+		string_assign(&v->at[i].told, NULL, 0);
 	}
 	mem_free(v->at);
 	memset(v, 0, sizeof(*v));

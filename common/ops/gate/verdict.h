@@ -11,6 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "text/string.h"
 #include "ops/compare/causes.h"
 #include "ops/gate/limit.h"
 
@@ -46,6 +47,10 @@ struct verdict {
 					   condition measures, over all rows; if
 					   the limit failed and they are
 					   known */
+	struct string	 told;		/* in verdicts on one of several pairs:
+					   the lines of verdict_causes(), each
+					   with a NUL, since the causes are in
+					   the sum */
 };
 
 /* One of several pairs of profiles. */

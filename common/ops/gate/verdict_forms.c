@@ -287,6 +287,7 @@ static void
 put_xml_failure(const struct putting *o, size_t i)
 {
 	const struct verdict_row	*row;
+	const char			*line;
 	char				 text[VERDICT_ROOM];
 	size_t				 k;
 
@@ -308,6 +309,10 @@ put_xml_failure(const struct putting *o, size_t i)
 		sink_text(o->out, "\n");
 	}
 	verdict_causes(o->all, o->v, put_xml_cause, o->out);
+	for (k = 0; k < o->v->told.len; k += strlen(line) + 1) {
+		line = o->v->told.at + k;
+		put_xml_cause(o->out, line);
+	}
 	sink_text(o->out, "</failure>\n");
 }
 
