@@ -88,7 +88,7 @@ struct tree {
 						   first part, the self cost;
 						   the parts for its calls
 						   follow */
-	/* By number of a part: */
+	/* Arrays with an item for each part: */
 	uint64_t		*before;	/* sum of the costs of all lower
 						   parts, modulo 2^64 */
 	uint64_t		*given;		/* weight that divide() has
@@ -197,7 +197,7 @@ take_edges(struct tree *t, const struct profile *p, uint32_t column,
 			return overflows(wrong);
 		if (t->cost[i] < 0)
 			return below_zero(p, column, t->cost[i], wrong);
-		/* Numbers of calls only serve to estimate the cost of
+		/* Numbers of calls serve only to estimate the cost of
 		   recursion, so a wrong number does no harm. */
 		if (!wide_fits(tally_get(&g->edge_calls, i)))
 			t->calls[i] = INT64_MAX;

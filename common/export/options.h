@@ -45,7 +45,7 @@ struct export_options {
 					   that AUTO chose; or NULL */
 };
 
-/* The arguments of a function that writes a form. */
+/* The arguments of a function that writes one form of export. */
 struct export_job {
 	const struct profile *p;
 	const struct choice *choice;

@@ -121,7 +121,7 @@ add_line(void *to, const char *line)
 	string_append(lines->text, &lines->room, "\n", 1);
 }
 
-/* Append the functions of a verdict that changed most. */
+/* Append the functions whose cost changed most, of those in a verdict. */
 static void
 add_rows(const struct verdicts *v, const struct verdict *verdict,
     struct cause_lines *lines)

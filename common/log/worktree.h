@@ -27,8 +27,8 @@ void	 worktree_open(void);
    program now. */
 void	 worktree_close(void);
 
-/* The path of a file beside the tree, such as a profile; the caller frees
-   it. */
+/* The path of a file, such as a profile, in the folder that contains the tree;
+   the caller frees the path. */
 char	*worktree_beside(const char *name);
 
 /* Check a commit out, and remove all other files from the tree.  An error ends

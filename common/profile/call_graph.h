@@ -89,9 +89,9 @@ struct call_ends {
 					   function */
 	uint32_t	 n;		/* number of callers; those that are no
 					   functions have no rank */
-	const bool	*wanted;	/* by caller: an edge is made only if
-					   one of its ends is wanted; NULL: all
-					   edges are made */
+	const bool	*wanted;	/* for each caller and callee: an edge
+					   is made if at least one of its ends
+					   is wanted; NULL: all are made */
 	uint32_t	 column;	/* sum only the costs of this event;
 					   ID_NONE: the costs of all events */
 };

@@ -110,8 +110,8 @@ struct fact *const *metadata_side_commands(const struct metadata *, enum side,
    n, as if the profile had been added n times. */
 void	 metadata_multiply(struct metadata *, uint64_t n);
 
-/* Divide the numbers of profiles and of samples by n, since a statistic of n
-   runs stands for one run; round halves up, and to 1 at least. */
+/* Divide the numbers of profiles and of samples by n, because a statistic of n
+   runs counts as one run.  Halves are rounded up; a number never becomes 0. */
 void	 metadata_divide(struct metadata *, uint64_t n);
 
 /* Remove the totals of the sides of a difference. */

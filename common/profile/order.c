@@ -262,8 +262,8 @@ sort_ties(struct sort_item *items, uint32_t n, sort_rule *rule,
 	}
 }
 
-/* Sort the rows of a section by their keys, and rows with equal keys by the
-   rule. */
+/* Sort the rows of a section by their keys, and rows with equal keys by
+   `rule'. */
 static void
 order_range(const struct order *o, const struct cost_table *t,
     struct row_range r, sort_rule *rule)

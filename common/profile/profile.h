@@ -131,8 +131,8 @@ struct profile {
 
 	struct function	*functions;
 	size_t		 function_n, function_room;
-	struct index	*function_index;	/* index of the functions whose
-						   names many functions share */
+	struct index	*function_index;	/* index of the functions with
+						   a name that many have */
 	uint32_t	 fresh_file;	/* a new file, whose functions all have
 					   numbers from fresh_from on; see
 					   is_fresh() */

@@ -68,9 +68,9 @@ may_be_negative(const struct reader *r, uint32_t column)
 }
 
 /*
- * Add the counts from p to the end of the line to a row, whose column `first'
- * is that of the first event, and, if `first' is 0, to the sums of the part.
- * Returns the next line, or NULL after an error.
+ * Add the counts from p to the end of the line to a row, from the row's column
+ * `first' on.  If `first' is 0, also add them to the sums of the part.  Returns
+ * the next line, or NULL after an error.
  */
 static const char *
 read_counts(struct reader *r, const char *p, struct cost_table *t,

@@ -55,7 +55,8 @@ scope_fl(struct reader *r, uint32_t name)
 
 	scope->fl = scope->file = name;
 	scope->fl_seen = scope->fl_is_new = true;
-	/* In Cachegrind's form lines before any fn= belong to no function. */
+	/* In Cachegrind's form, lines before the first fn= belong to no
+	   function. */
 	if (r->part.cachegrind) {
 		scope->fn = scope->no_function;
 		scope->fn_seen = false;

@@ -198,8 +198,9 @@ read_item(struct index_file *f)
 }
 
 /*
- * Check that a lookup in the table of n buckets, for the hash at the current
- * position, finds this bucket; record the first bucket for which it does not.
+ * Check that the hash at the current position belongs in `bucket' of the table
+ * of n buckets, so that a lookup finds it there.  If not, and if no earlier
+ * bucket failed, record `bucket'.
  */
 static void
 check_bucket(struct index_file *f, size_t bucket, uint64_t n)

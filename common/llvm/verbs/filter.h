@@ -27,10 +27,10 @@ struct llvm_filter {
 };
 
 /*
- * Add the selected functions of a profile to another, which is all-zero.
+ * Add the selected functions of `from' to `to', which must be all-zero.
  * Functions that get the same name and have the same hash are added up.
- * Returns how many functions did not fit another one of that name and hash, so
- * that data was lost.
+ * Returns how many functions lost data that does not fit an earlier function
+ * of the same name and hash.
  */
 size_t	 llvm_filter(const struct llvm_filter *, struct llvm_profile *from,
 	    struct llvm_profile *to);

@@ -78,8 +78,8 @@ void	 runs_declare_arcs(struct runs *, const struct runs *from,
 void	 runs_declare_causes(struct runs *, const struct runs *from,
 	    const struct measure *);
 
-/* The largest spread of the measure in this row, among those that the runs of
-   each side have and those that the sides declare. */
+/* The largest spread of the measure in this row: of the runs of each side, and
+   of the spreads that the profiles of both sides state (profile/spread.h). */
 uint64_t runs_spread(const struct runs *, const struct measure *, size_t row);
 
 struct noise {
@@ -94,7 +94,8 @@ struct noise {
 void	 noise_mark(struct noise *, const struct runs *, struct comparison *,
 	    uint32_t column);
 
-/* Add the counts to the `desc:' lines of the profile. */
+/* Add the numbers of functions in `noise' to the `desc:' lines of the
+   profile. */
 void	 noise_describe(const struct noise *, struct profile *,
 	    uint32_t column);
 

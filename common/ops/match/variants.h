@@ -22,9 +22,9 @@ struct match_variants {
 };
 
 /*
- * Find variants by the sides and by the names of functions after pairing; `met'
- * is true for functions that both profiles have under these names.  The caller
- * frees the names.
+ * Find variants from the sides on which each function is, and from its name
+ * after pairing.  `met' is true for functions that both profiles have under
+ * their names after pairing.  The code that calls this frees the names.
  */
 void	 match_variants(struct match_variants *, const struct profile *,
 	    const struct regroup_name *, const unsigned char *sides,

@@ -50,7 +50,7 @@ struct others {
 	size_t		 n, room;
 };
 
-/* The summary of a profile, by columns of the result. */
+/* The summary of one profile: a total for each column of the result. */
 struct summary {
 	struct wide	*at;
 	uint32_t	 n;

@@ -105,8 +105,8 @@ void	 remap_remember(struct remap *, bool all);
 uint32_t remap_name(const struct remap *, uint32_t name);
 uint32_t remap_function(const struct remap *, uint32_t function);
 
-/* Map section i of `from' to the section of a function in a file, which are
-   given by their numbers in `to'. */
+/* Map section i of `from' to the section that a function has in a file;
+   `function' and `file' are numbers in `to'. */
 void	 remap_section(struct remap *, uint32_t i, uint32_t function,
 	    uint32_t file);
 

@@ -92,8 +92,8 @@ enum cell_kind {
 	CELL_CHANGE,		/* as CELL_SIGNED; in text red above 0, green
 				   below */
 	CELL_PERCENT,		/* the change v in percent of `old', coloured
-				   like CELL_CHANGE; a word if `old' or `new' is
-				   0 */
+				   like CELL_CHANGE; `added' or `removed' in
+				   place of the number if a side is 0 */
 	CELL_SHARE,		/* v in percent of `old' */
 	CELL_SIDES,		/* two numbers, `old' and `new' */
 	CELL_RATIO,		/* v, with GRID_DIGITS after the point */
@@ -144,7 +144,8 @@ struct cell {
 		struct {
 			const int64_t	*costs;	/* NULL: none */
 			const int64_t	*sum;	/* in text: the second share is
-						   that of `sum'; NULL: none */
+						   a share of these costs;
+						   NULL: none is written */
 			bool		 apart;	/* in text: the costs have no
 						   share of the total */
 			const struct table *table;

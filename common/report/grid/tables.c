@@ -32,7 +32,8 @@ enum {
 	REASONS
 };
 
-/* Bits of grid_column.needs: what the data of a table has. */
+/* Bits of grid_column.needs: properties that the data of a table must have for
+   the column to be shown. */
 enum {
 	HAS_SIDES = 1, NO_SIDES = 2, HAS_CALLS = 4, NO_CALLS = 8,
 	HAS_CHANGES = 16, NO_CHANGES = 32, HAS_MARKS = 64, HAS_PARTS = 128,

@@ -136,9 +136,9 @@ by_name(const void *names, uint32_t x, uint32_t y)
 	return intern_compare(names, x, y);
 }
 
-/* Whether an entry is among those without an article on the page.  A difference
-   that cgdiff wrote to a file has no rows of zeros: so an entry without cost on
-   either side is not counted. */
+/* Whether an entry is one of those without an article on the page.  Entries
+   whose cost is 0 on both sides do not count, since a difference that cgdiff
+   wrote to a file does not have them. */
 static bool
 is_left_out(const struct html *h, size_t entry)
 {

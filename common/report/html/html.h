@@ -100,8 +100,9 @@ void	 html_end(struct html *, uint32_t name);
 void	 html_number(struct html *, int64_t);
 void	 html_signed(struct html *, int64_t);
 
-/* The number of cells of an event: three, for old, new and change, if the event
-   has sides; else one, for the cost with its share, or for the change. */
+/* The number of cells of an event: three if the event has an old and a new
+   side, for the costs of both and the change.  Otherwise one, for the cost and
+   its share or, in a difference, for the change. */
 uint32_t html_cell_n(const struct html *, uint32_t event);
 
 /* The number of cells of all events. */

@@ -99,8 +99,8 @@ note_rules(struct marking *m, struct marks *marks, const struct profile *p)
 	}
 }
 
-/* Whether an entry has no cost on one side, if the sides are known: then the
-   function was added or removed, and had no other name. */
+/* Whether an entry is known to have cost on one side only.  Its function was
+   added or removed, and not renamed. */
 static bool
 is_of_one_side(const struct choice *c, const int64_t *costs)
 {
