@@ -5,6 +5,8 @@
  */
 #include "report/html/html_grid.h"
 
+#include <assert.h>
+
 #include "base/sort.h"
 #include "profile/event.h"
 #include "profile/profile.h"
@@ -71,6 +73,7 @@ put_parts(struct html *h, const struct part_whole *w)
 	size_t			 i;
 	uint32_t		 k;
 
+	assert(w != NULL);
 	html_raw(h, "<ul class=parts>");
 	for (i = w->first; i < w->end; i++) {
 		html_raw(h, "<li>");
