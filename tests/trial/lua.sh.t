@@ -143,8 +143,8 @@ judged()
 	subject="$number $(git log -1 --format=%s "$commit")"
 	cglog show "$commit~1" >old
 	cglog show "$commit" >new
-	run cgdiff -q --match=similar --fail-if='Ir>+0.08%' -o difference old new
-	is "$(sed -n 's/^cgdiff: Ir>+0.08%: \([a-z]*\): .*/\1/p' "$err")" "$2" \
+	run cgdiff -q --match=similar --fail-if='Ir>+0.06%' -o difference old new
+	is "$(sed -n 's/^cgdiff: Ir>+0.06%: \([a-z]*\): .*/\1/p' "$err")" "$2" \
 	    "$subject"
 	[ $# -lt 3 ] ||
 	    is "$(sed -n '2,8p' "$err" | grep -c -e "$3" | sed 's/[1-9].*/some/')" \
