@@ -84,11 +84,11 @@ bool	 samples_take_mark(struct slice *name, const char *mark);
 uint32_t samples_unknown(const struct samples *);
 
 /*
- * Add a column, which is an event of the profile; the unit may be empty.  The
- * period is the value that one sample has in this column: 1 in a number of
- * samples, 10,000,000 in nanoseconds if one is taken each 10 ms, and 0 if the
- * value is unknown or differs.  Returns false if there are too many columns.
- * Reports show the first column first.
+ * Add a column, which is an event of the profile; the unit may be empty.
+ * `period' is what one sample adds to the column: 1 if the column counts
+ * samples, 10,000,000 if it has nanoseconds and a sample is taken every 10 ms,
+ * and 0 if the amount is unknown or varies.  Returns false if there are too
+ * many columns.  Reports show the first column first.
  */
 bool	 samples_event(struct samples *, struct slice type, struct slice unit,
 	    uint64_t period);

@@ -109,8 +109,8 @@ void	 regroup_split(struct regroup *);
  */
 void	 regroup_by(struct regroup *, enum regroup_by);
 
-/* Whether the functions of the new profile stand for whole files, objects or
-   namespaces, so that calls within each of them are removed. */
+/* Whether each function of the new profile replaces a whole file, object or
+   namespace, so that calls within it are removed. */
 bool	 regroup_is_one(const struct regroup *);
 
 /* Set all line numbers to 0; keep files. */

@@ -595,13 +595,6 @@ rename_any(const struct rename *r)
 	return r->n > 0;
 }
 
-/* A name while rules are applied; `copy' may hold its bytes. */
-struct passage {
-	struct slice	 name;
-	char		*copy;
-	size_t		 room;
-};
-
 /* Apply a rule to a name; return whether the rule matched.  New names are kept
    in kinds[].new. */
 static bool

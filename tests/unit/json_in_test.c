@@ -266,7 +266,8 @@ test_members(void)
 	is("no object", "1:1: expected an object, found '['");
 }
 
-/* How often the text does not give what is wanted, wherever a block ends. */
+/* Count the lengths of blocks with which reading the text gives something other
+   than `wanted'. */
 static size_t
 wrong_in_blocks(const char *text, const char *wanted)
 {

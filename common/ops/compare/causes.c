@@ -170,8 +170,8 @@ count_calls(struct finder *f, uint32_t caller)
 	}
 }
 
-/* Whether the entries of a unit cost what is recorded of each, and not all the
-   same: those of a cycle, unless numbers are huge. */
+/* Whether the cost of a unit is divided among its entries by their recorded
+   costs, and not evenly: it is for a cycle, unless numbers are huge. */
 static bool
 has_weights(const struct finder *f, uint32_t component)
 {

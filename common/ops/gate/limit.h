@@ -7,7 +7,7 @@
  * applies to the program's totals; with fn: (ob:, fl:) and an optional pattern,
  * to each function.  A word in front of fn: is one of the table in limit.c.
  * `calls' in place of a formula is the number of calls.  A limit is exceeded if
- * all its conditions are met.  Comparisons are exact.
+ * all its comparisons hold.  Comparisons are exact.
  */
 #ifndef OPS_GATE_LIMIT_H
 #define OPS_GATE_LIMIT_H

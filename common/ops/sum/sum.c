@@ -245,7 +245,7 @@ open_input(const struct sum *s, const struct sum_input *input,
 	return false;
 }
 
-/* Record what is known of an input that has no errors. */
+/* Record what reading an input without errors found out about it. */
 static void
 note_result(const struct reader *r, struct outcome *o,
     struct read_result *result)

@@ -1,5 +1,5 @@
 /*
- * ids -- the names that ids stand for in one file whose names are compressed.
+ * ids -- the name of each id in one file whose names are compressed.
  *
  * A hash table, not an array: Callgrind's ids are far apart, and a fifth of the
  * lines use them, so the memory that a look-up reads decides its speed.  Also,
@@ -60,8 +60,8 @@ void	 ids_free(struct ids *);
 /* Forget all ids, but keep the memory for the next file. */
 void	 ids_clear(struct ids *);
 
-/* Make the id stand for the name.  Returns the name that the id stood for
-   before, or ID_UNDEFINED. */
+/* Give the id this name.  Returns the name that it had before, or
+   ID_UNDEFINED. */
 uint32_t ids_set(struct ids *, uint64_t id, uint32_t name);
 
 /* The id of an occupied slot. */
