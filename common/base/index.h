@@ -42,6 +42,7 @@ index_find(const struct index *x, uint32_t hash, index_is *is,
 	return &x->slots[at];
 }
 
+/* Store an entry in the empty slot that index_find() returned. */
 static inline void
 index_fill(struct index *x, uint32_t *slot, uint32_t entry)
 {
