@@ -229,6 +229,7 @@ static void
 read_series(struct request *r, const char *range)
 {
 	struct complaint	 wrong;
+	char			 list[DIAG_MAX] = "";
 
 	r->how.event = r->event;
 	r->how.quiet = r->common.sum.quiet;
@@ -236,6 +237,9 @@ read_series(struct request *r, const char *range)
 	    strlen(r->function), &wrong))
 		diag_die("option '--function': %s", wrong.text);
 	series_read(&r->series, &r->store, range, &r->how);
+	select_unmatched(&r->how.functions, list);
+	if (r->series.n > 0 && list[0] != '\0' && !r->how.quiet)
+		diag_say("warning: no function matches %s", list);
 }
 
 /* Read the series of the range that the operand names, and find its steps. */
