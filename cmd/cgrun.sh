@@ -368,7 +368,8 @@ join_runs()
 	range=$(cat "$private"/sum.* | sed -n \
 	    's/^\(totals\|summary\): \([0-9]*\).*/\2/p' |
 	    sort -n | sed -n '1p;$p' | tr '\n' ' ' | sed 's/ / to /;s/ $//')
-	if grep -q '^desc: Spread: ' "$private/profile"; then
+	if grep '^desc: Spread: ' "$private/profile" |
+	    grep -qv '^desc: Spread: total:\( [^ ]* 0\)*$'; then
 		note "$runs runs differ, the first event from $range"
 	else
 		note "$runs runs have the same counts"

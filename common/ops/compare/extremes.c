@@ -90,7 +90,8 @@ extremes_take(void *arg, const struct profile *p, const char *name)
 }
 
 /* Add the differences between the extremes of a row to a spread, rounded up to
-   integers.  The sum of the rows has no inclusive costs. */
+   integers.  The sum of the rows has no inclusive costs.  It keeps differences
+   of 0, since a profile without a line of its spread counts as one run. */
 static void
 put_row(struct spread *s, struct slice of, const struct extremes *e,
     size_t row, char **words)
@@ -104,7 +105,7 @@ put_row(struct spread *s, struct slice of, const struct extremes *e,
 	for (i = 0; i < n; i++) {
 		v = wide_less(figures_get(&e->high, row, i),
 		    figures_get(f, row, i));
-		if (wide_sign(v) == 0)
+		if (wide_sign(v) == 0 && row < f->n)
 			continue;
 		if (figures_digits(figures_in_column(f->event_n, i)) > 0)
 			v = wide_divide(wide_add(v, wide_of(499)), 1000);
