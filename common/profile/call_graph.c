@@ -25,7 +25,7 @@ struct step {
 };
 
 struct walk {
-	const struct buckets	*callees;	/* callees of each function */
+	const struct buckets	*callees;
 	uint32_t	 n;		/* number of functions */
 	const bool	*within;
 	/*

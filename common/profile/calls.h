@@ -15,7 +15,7 @@ struct call {
 	uint32_t	 id;		/* number for call_counts(); for an arc
 					   in a row, it is the row */
 	uint32_t	 section;	/* section in which the call is made */
-	uint32_t	 callee;	/* function that is called */
+	uint32_t	 callee;
 	const struct cost_table *rows;	/* table of the arc's row, or NULL if
 					   the arc is in a run */
 	uint32_t	 calls, cost;	/* for an arc in a run: number of calls,

@@ -23,11 +23,11 @@
 #include "text/wide.h"
 
 #define ROW_NONE	UINT32_MAX
-#define ROWS_MAX	INT32_MAX	/* the most rows of a table */
+#define ROWS_MAX	INT32_MAX
 
 enum {
 	ROW_HEAD = 4,		/* bytes in front of the key; see row_head() */
-	ROW_WORDS_MAX = 12	/* most words of a key */
+	ROW_WORDS_MAX = 12
 };
 
 /* A table of rows.  `words' is at most ROW_WORDS_MAX, `room' is at least n, and

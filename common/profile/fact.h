@@ -38,8 +38,10 @@ enum fact_key {
 				   compared */
 	FACT_NOISE,		/* how much of a change may be due to chance */
 	FACT_SPREAD,		/* how much runs differ; see spread.h */
-	FACT_OLD_SOURCES,	/* a folder of the old sources */
-	FACT_NEW_SOURCES,	/* a folder of the new sources */
+	FACT_OLD_SOURCES,	/* folder with the sources of the old side of a
+				   difference */
+	FACT_NEW_SOURCES,	/* folder with the sources of the new side of a
+				   difference */
 	FACT_COMPARED_LINES,	/* a file whose lines cgdiff compared although
 				   its changes look like moved lines */
 	FACT_ESTIMATED,		/* cgfilter --root has divided costs, so they

@@ -41,7 +41,6 @@ section_rank(const struct order *o, uint32_t section)
 	    (s->file == own ? 0 : o->name[s->file] + 1);
 }
 
-/* Compare two arcs of one section. */
 
 static int
 by_arc(const void *context, uint32_t a, uint32_t b)

@@ -216,7 +216,7 @@ row_position(const struct cost_table *t, uint32_t row, uint32_t i, bool instr,
 struct arc {
 	struct position	 from, to;	/* where the calls are made, and where
 					   the function is entered */
-	uint32_t	 callee;	/* the function that is called */
+	uint32_t	 callee;
 };
 
 static inline void

@@ -44,13 +44,15 @@ struct regroup {
 	bool		 changed;	/* the regrouping changes something */
 	bool		 less;		/* costs are removed, so that the
 					   summary must be recomputed */
-	const uint32_t	*file_to, *name_to;	/* see regroup_rename() */
+	const uint32_t	*file_to, *name_to;	/* arguments of
+						   regroup_rename() */
 	/* If not NULL, this adds further rows to the new profile.  The member
 	   `arg' of its struct remap is this struct regroup. */
 	void		(*more)(const struct remap *, uint32_t section,
 			    bool arcs);
 	const void	*more_arg;
-	const struct line_moves *moves;	/* see regroup_lines(); may be NULL */
+	const struct line_moves *moves;	/* argument of regroup_lines(), or
+					   NULL */
 	uint32_t	*entries;	/* line at which each new function is
 					   entered, made by
 					   line_moves_entries() */

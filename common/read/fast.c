@@ -111,7 +111,6 @@ plain_counts(const struct events *e, const char *p, enum counts counts,
 	return p != NULL && c->many.all >= e->least ? p : NULL;
 }
 
-/* The positions and counts that a cost line has. */
 struct plain_line {
 	struct position		 at;
 	struct line_counts	 counts;

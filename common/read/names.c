@@ -132,7 +132,6 @@ check_part_ids(struct reader *r, enum name_kind kind, uint64_t id)
 		    (unsigned long long)id);
 }
 
-/* Give the id this name. */
 static void
 set_id(struct reader *r, enum name_kind kind, uint64_t id, uint32_t name)
 {

@@ -161,7 +161,8 @@ struct callee {
 	uint64_t	 id;		/* the id that cfn= defines, if
 					   `defines' is true */
 	bool		 defines;	/* the line cfn= defines an id */
-	struct lone	*lone;		/* used after a cfn= without calls= */
+	struct lone	*lone;		/* earlier lines cfn= that lacked their
+					   calls= */
 	uint32_t	 last;		/* function that the last call of this
 					   section called, or ID_NONE */
 };

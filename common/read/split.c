@@ -118,7 +118,7 @@ struct split {
 	struct crew_helper *helper;
 	uint64_t	 from, to;	/* first byte that the second reader
 					   reads, and the byte after the last */
-	uint64_t	 size;		/* size of the file */
+	uint64_t	 size;
 	uint64_t	 line;		/* number of lines before offset
 					   `from' */
 	uint32_t	 fl, object;	/* current file and object at offset

@@ -238,7 +238,6 @@ put_block(struct body *b, const uint32_t *order, size_t n, uint32_t object)
 	return i;
 }
 
-/* Return the function of section number i. */
 static const struct function *
 function_of(const struct body *b, size_t i)
 {

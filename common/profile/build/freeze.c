@@ -27,11 +27,10 @@ struct piece {
    lie side by side, only the first of them needs its head. */
 struct freeze {
 	struct cost_table	*t;
-	struct row_range	*at;	/* for each section the range from its
-					   first row to the end of its last
-					   piece; before find_pieces(), the rows
-					   at its start of which only the first
-					   needs a head */
+	/* For each section the range from its first row to the end of its last
+	   piece.  Before find_pieces(), these are the rows at its start of
+	   which only the first needs a head. */
+	struct row_range	*at;
 	uint32_t		*n;	/* for each section, its number of
 					   rows */
 	struct piece		*pieces;	/* all pieces, in the order of

@@ -60,24 +60,24 @@ struct remap {
 	/* For each name, function and section of `from', its number in `to'.
 	   ID_NONE means that a name was not looked up yet, or that a function
 	   or section is dropped. */
-	uint32_t		*name;		/* NULL: look a name up each
-						   time that it is needed */
-	uint32_t		*function;	/* NULL: look a function up by
-						   its names each time */
+	uint32_t		*name;		/* if NULL, each name is looked
+						   up whenever it is needed */
+	uint32_t		*function;	/* if NULL, each function is
+						   looked up by its names */
 	uint32_t		*section;
 	uint32_t		 known;		/* number of sections of `to'
 						   before any was mapped */
 	uint32_t		 events[EVENT_MAX];
 
-	combine_rows		*combine;	/* NULL: add the counts */
+	combine_rows		*combine;	/* function that combines
+						   counts, or NULL to add
+						   them */
 	void			*combine_arg;
 	bool			 taking;	/* rows of `from' may be freed
 						   once they are added */
-	bool			 staying;	/* `to' already has the table of
-						   costs of `from'; a row stays
-						   in its place unless its
-						   section is joined with
-						   another */
+	/* `to' already has the table of costs of `from'.  A row stays in its
+	   place, unless its section is joined with another. */
+	bool			 staying;
 	/* The members below are for a regrouping only, and may be NULL. */
 	bool			*lineless;	/* for each section of `from',
 						   whether the positions of its

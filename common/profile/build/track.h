@@ -113,21 +113,22 @@ struct track {
 					   TRACK_HASHED, TRACK_TRAIL or
 					   TRACK_RUN plus the number of rows */
 	union {
-		struct {		/* an ordered track */
+		struct {		/* used by ordered tracks */
 			uint32_t cursor;	/* last row found */
 			uint32_t n : 31;	/* number of rows */
 			uint32_t split : 1;	/* the rows are not adjacent in
 						   the order of keys */
 		};
-		struct {		/* a run, or a hashed track with a
-					   trail */
+		struct {		/* used by runs, and by hashed tracks
+					   with a trail */
 			uint32_t step;		/* step of the row expected
 						   next */
 			uint32_t trail;		/* first step of the trail, or 0
 						   if there is none, since only
 						   the first row was used */
 		};
-		struct loose_track loose;	/* a hashed track */
+		struct loose_track loose;	/* used by other hashed
+						   tracks */
 	};
 };
 

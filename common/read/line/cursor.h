@@ -36,7 +36,7 @@ struct cursor {
 					   block */
 	uint64_t	 line;		/* number of the current line, counted
 					   from 1 */
-	bool		 failed;	/* there was an error */
+	bool		 failed;
 	bool		 stop;		/* stop reading */
 	bool		 leave;		/* stop reading lines of the body: the
 					   body is over or `stop' is set */

@@ -15,20 +15,20 @@
 #include "base/diag.h"
 
 enum level {
-	LEVEL_NOTE,		/* this is no reason for doubt */
+	LEVEL_NOTE,		/* neither an error nor doubtful */
 	LEVEL_WARNING,		/* doubtful, but real producers write it */
 	LEVEL_ERROR		/* malformed: the profile must not be used */
 };
 
 enum finding_kind {
-	/* errors */
+	/* These kinds are errors. */
 	FIND_BAD_COUNT, FIND_BAD_EVENT, FIND_BAD_HEADER, FIND_BAD_ID,
 	FIND_BAD_LINE, FIND_BAD_POSITION, FIND_BAD_VERSION,
 	FIND_EVENT_CONFLICT, FIND_EVENTS_TWICE, FIND_IMPORT_MALFORMED,
 	FIND_INPUT_CUT,
 	FIND_NAMES_GROW, FIND_NO_EVENTS, FIND_NO_PROFILE, FIND_OVERFLOW,
 	FIND_TOO_MANY_COUNTS, FIND_TOO_MANY_EVENTS,
-	/* warnings */
+	/* These kinds are warnings: the file can be read. */
 	FIND_BYTE_ORDER_MARK, FIND_CALL_WITHOUT_CALLEE, FIND_CALL_WITHOUT_COST,
 	FIND_COLUMN_DROPPED, FIND_COMMAND_NEWLINE, FIND_COST_AFTER_SUMMARY,
 	FIND_COST_WITHOUT_FUNCTION, FIND_COSTS_MISSING, FIND_EVENTS_DIFFER,
@@ -37,14 +37,14 @@ enum finding_kind {
 	FIND_NEGATIVE_POSITION, FIND_NO_TRAILER, FIND_SECOND_RUN,
 	FIND_SUMMARY_DIFFERS, FIND_SUMMARY_TWICE, FIND_TOTALS_DIFFER,
 	FIND_UNKNOWN_HEADER, FIND_UNKNOWN_RECORD, FIND_WRAPPED_COUNT,
-	/* found only if the options ask for a check */
+	/* These kinds are found only if the options ask for a check. */
 	FIND_CALLERS_DIFFER, FIND_EMPTY_BASE, FIND_EXPECT_FAILED,
 	FIND_ID_UNUSED,
 	FIND_MAX_PASSED, FIND_MIN_MISSED, FIND_NEGATIVE_COST, FIND_NO_NEWLINE,
 	FIND_PORTABLE_BASENAME, FIND_PORTABLE_CALL_RELATIVE,
 	FIND_PORTABLE_CALLS_ZERO, FIND_PORTABLE_ID_KEPT, FIND_PORTABLE_PART,
 	FIND_SUMMARY_BELOW_TOTALS, FIND_SUMS_OF_OTHER, FIND_TOO_FEW_COUNTS,
-	/* found in LLVM's profiles */
+	/* These kinds are found in LLVM's profiles. */
 	FIND_LLVM_CONTEXT, FIND_LLVM_LARGE_COUNT, FIND_LLVM_MALFORMED,
 	FIND_LLVM_NEVER_RAN, FIND_LLVM_NOT_INDEXED, FIND_LLVM_SUMMARY,
 	FIND_LLVM_PROGRAM, FIND_LLVM_TWICE, FIND_LLVM_TWO_HASHES,
@@ -63,7 +63,7 @@ struct finding {
 
 /* What a reader treats as an error, in addition to malformed input. */
 enum refusal {
-	REFUSE_MALFORMED,	/* nothing else */
+	REFUSE_MALFORMED,	/* only malformed input */
 	REFUSE_CUT,		/* also files that lack the line which their
 				   program always writes last */
 	REFUSE_NOT_WHOLE,	/* also findings that mean to cgcheck that a
@@ -74,7 +74,7 @@ enum refusal {
 /* Return the name of a kind, such as "bad-count". */
 const char	*finding_name(enum finding_kind);
 
-/* Return the level of a kind for a reader that refuses so much. */
+/* Return the level of a kind for a reader that treats this as an error. */
 enum level	 finding_level(enum finding_kind, enum refusal);
 
 /* Return the level of a kind for cgcheck.  It can be higher than that for a
@@ -96,7 +96,7 @@ struct finding_log {
 	const char	*name;		/* name of the file */
 	bool		 quiet;		/* omit warnings */
 	bool		 verbose;	/* keep all warnings */
-	enum refusal	 refusal;	/* what is an error */
+	enum refusal	 refusal;	/* what the reader treats as an error */
 	const char	*cut_advice;	/* text appended to the warning that the
 					   file may be incomplete, or NULL */
 	char		*text;		/* lines, each ended by a NUL */

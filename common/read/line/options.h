@@ -36,7 +36,7 @@ struct read_options {
 			    const struct metadata *of_part);
 	void		*part_arg;
 	int64_t		 weight;	/* factor for all counts of the file */
-	bool		 keep_going;	/* continue after errors */
+	bool		 keep_going;
 	enum refusal	 refusal;	/* which findings are errors */
 	bool		 may_thread;	/* the reader may start a thread */
 	uint64_t	 split_least;	/* least size in bytes of a plain file
