@@ -14,7 +14,7 @@
 struct queue {
 	const uint32_t	*rank;		/* rank of each id; the caller owns the
 					   array */
-	uint64_t	*key;		/* key of each id */
+	uint64_t	*key;
 	uint32_t	*heap, n;	/* the n queued ids, as a binary heap */
 	uint32_t	*at;		/* for each id its index in heap + 1, or
 					   0 if the id is not queued */

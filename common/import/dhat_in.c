@@ -88,7 +88,6 @@ dhat_in_is(const char *at, size_t len)
 	return json_form_has(at, len, "dhatFileVersion");
 }
 
-/* Read the frames of a point. */
 static void
 read_frames(struct dhat *d, struct point *p)
 {

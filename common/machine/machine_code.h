@@ -15,7 +15,7 @@ struct profile;
 /* A place in machine code that has counts: an instruction, or one callee of an
    instruction, or one target of a jump. */
 struct machine_code_site {
-	uint32_t	 object;	/* name of the object */
+	uint32_t	 object;
 	uint32_t	 callee;	/* name of the callee; 0 unless the site
 					   is a call */
 	uint32_t	 function;	/* name of the function that has the

@@ -80,7 +80,7 @@ const char *const	 rename_presets[] = {
  * in whatever language, so each rule matches as little as possible.
  */
 static const char *const	 preset_rules[][16] = {
-	{	/* rust */
+	{	/* rules of the preset `rust' */
 	    "fn:s/::h[0-9a-f]{16}(?![0-9a-f])//g",
 	    "fn:s/17h[0-9a-f]{16}E/E/g",
 	    "fn:s/" OTHER_NAME "|(?<=C)s[0-9A-Za-z]{4,11}_(?=u?[0-9])//g",
@@ -89,16 +89,16 @@ static const char *const	 preset_rules[][16] = {
 	    "fn:s/\\.llvm\\.[0-9]+//g",
 	    "fn:s/(?:\\.(?:cold|part)(?:\\.[0-9]+)*)+(?![\\w.])//g",
 	    "fn:s/(?<=\\{closure)#[0-9]+(?=\\})//g",
-	}, {	/* gcc */
+	}, {	/* rules of the preset `gcc' */
 	    "fn:s/ \\[clone \\." CLONE "[^\\]]*\\]//g",
 	    "fn:s/(?:\\." CLONE "(?:\\.[0-9]+)*)+"
 		"(?:(?![\\w.])|(?=\\.(?:llvm|__uniq)\\.))//g",
 	    UNNAMED,
-	}, {	/* llvm */
+	}, {	/* rules of the preset `llvm' */
 	    "fn:s/ \\(\\.llvm\\.[0-9]+\\)//g",
 	    "fn:s/\\.(?:llvm|__uniq)\\.[0-9]+//g",
 	    UNNAMED,
-	}, {	/* std */
+	}, {	/* rules of the preset `std' */
 	    "fn:s/(?<!\\w)std::(?:__cxx11|__1|__ndk1)::/std::/g",
 	    "fn:s/(?<!\\w)std::basic_(\\w+)<char, std::char_traits<char>"
 		"(?:, std::allocator<char>)? ?>(?: (?=>))?/std::$1/g",
@@ -106,7 +106,7 @@ static const char *const	 preset_rules[][16] = {
 		"std::char_traits<wchar_t>(?:, std::allocator<wchar_t>)? ?>"
 		"(?: (?=>))?/std::w$1/g",
 	    ALLOCATOR, ALLOCATOR,
-	}, {	/* paths */
+	}, {	/* rules of the preset `paths' */
 	    PATHS("s,/(?:\\.?/)+,/,g"),
 	    PATHS("s,^\\./,,"),
 	    PATHS("s,^/rustc/[0-9a-f]{40}/,/rustc/,"),
@@ -118,9 +118,10 @@ static const char *const	 preset_rules[][16] = {
 		"var/lib/jenkins/workspace/[^/]+|proc/self/cwd|"
 		"tmp/[^/]+)/,,"),
 	    PATHS("s,^/nix/store/[0-9a-z]{32}-,/nix/store/,"),
-	}, {	/* addresses, which Callgrind writes with all their digits */
+	}, {	/* rules of the preset `addresses': Callgrind writes addresses
+		   with all their digits */
 	    "fn:s,(?<![^'])0x[0-9a-f]{8}(?:[0-9a-f]{8})?(?![^']),???,g",
-	}, {	/* ifunc */
+	}, {	/* rules of the preset `ifunc' */
 	    "fn:s/(?<![^'])(__[a-z]\\w*?)_" VARIANT "(?:_" VARIANT_END
 		")*(?![^'])/$1/g",
 	    "fl:s,(?<=/multiarch/)(\\w+?)(?:-(?:vec|" VARIANT "|" VARIANT_END

@@ -17,7 +17,7 @@ enum { LINES_ALWAYS = 1 << 19, LINES_PER_BYTE = 4 };
 
 struct counting {
 	struct coverage_lines *how;
-	uint64_t	*counts;	/* count of each region */
+	uint64_t	*counts;
 	uint64_t	*values;	/* value of each expression of the
 					   current function */
 	size_t		 value_room;

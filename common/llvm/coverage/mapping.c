@@ -228,7 +228,6 @@ add_region(struct mapping *m, struct coverage_function *f,
 	f->region_n++;
 }
 
-/* Read the regions of one file. */
 static bool
 read_regions(struct mapping *m, struct coverage_function *f,
     struct mapping_file *file)

@@ -64,7 +64,7 @@ struct input {
 	size_t		 unit_n, unit_room;
 	struct intern	 unit_of;	/* hashes of the units; the number of a
 					   hash is the index of the unit */
-	struct file_names files;	/* the files of all units */
+	struct file_names files;
 	struct record	*records;
 	size_t		 record_n, record_room;
 	struct intern	 record_of;	/* hashes of the records' names; the

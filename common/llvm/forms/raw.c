@@ -206,7 +206,6 @@ static const uint8_t	 since[RAW_WORDS] = {
 	[RAW_VTABLE_NAMES] = RAW_WITH_VTABLES
 };
 
-/* Read the header of a segment. */
 static bool
 read_header(struct segment *s)
 {

@@ -94,7 +94,6 @@ llvm_show_close(struct llvm_show *s)
 
 static const char *const kinds[LLVM_KINDS] = { "targets", "sizes", "vtables" };
 
-/* Print bytes as hexadecimal digits. */
 static void
 put_hex(struct sink *out, const void *bytes, size_t len)
 {
