@@ -113,8 +113,8 @@ tells_sides(const struct report *r)
 	return r->choice->change_n > 0 && r->o->input_n == 1 && n > 0;
 }
 
-/* Whether to leave out a fact: the tables of changes show it, or it is about one
-   of many functions. */
+/* Whether to leave out a fact: the tables of changes show it, or it is about
+   one of many functions. */
 static bool
 is_told(const struct report *r, const struct fact *f, bool sides)
 {
