@@ -41,14 +41,15 @@ static const int	 harmless[] = {
 static char			*half_written;
 static volatile sig_atomic_t	 armed;
 
-/* A complete file that is held back under its temporary name.  Those from
-   waiting_first on are not renamed yet. */
+/* A complete file that is held back under its temporary name. */
 struct waiting {
 	char	*temporary, *place, *name;
 	dev_t	 device;	/* device and inode number of the folder that
 				   contains `place' */
 	ino_t	 folder;
 };
+/* The files that are held back.  Those from waiting_first on are not renamed
+   yet. */
 static struct waiting	*waiting;
 static size_t		 waiting_first, waiting_n, waiting_room;
 static int		 waiting_fd = -1;	/* descriptor of a file that is

@@ -122,8 +122,8 @@ cost_table_copy(struct cost_table *t, const struct cost_table *from,
 	return row;
 }
 
-/* Return the head of a row.  That is its owner or, in an ordered track
-   (build/track.h), the next row in the order of keys. */
+/* Return the head of a row, its first word.  That is its owner or, in a list in
+   the order of keys (build/track.h), the next row. */
 static inline uint32_t
 row_head(const struct cost_table *t, uint32_t row)
 {

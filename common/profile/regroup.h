@@ -59,9 +59,8 @@ struct regroup {
 
 	/*
 	 * regroup_apply() sets the members below.  They give for each old
-	 * section the new section, or ID_NONE, and the pass over the input in
-	 * which the old section was last used; and for each old function the
-	 * new function, or ID_NONE.
+	 * section the new section, or ID_NONE, and the member `pass' of the old
+	 * section; and for each old function the new function, or ID_NONE.
 	 */
 	size_t		 section_n;
 	uint32_t	*section_to, *section_pass, *function_to;

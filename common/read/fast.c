@@ -49,8 +49,9 @@ plain_end(const char *p, const char *end, int most, bool last)
 	    last && *end == '\n' ? end : NULL;
 }
 
-/* Read a position and check what follows it.  Returns the same as
-   plain_end(). */
+/* Read a position, and check that a blank follows or, if `last' is true, the
+   end of the line.  Returns the position after the blank, or that of the
+   newline, or NULL. */
 HOT const char *
 plain_position(const char *p, uint64_t base, bool hex, bool last,
     uint64_t *value)
@@ -74,9 +75,12 @@ plain_position(const char *p, uint64_t base, bool hex, bool last,
 	return plain_end(p, scan_decimal(p, value), PLAIN_DIGITS, last);
 }
 
-/* Read the positions of a line and check what follows them.  Returns the same
-   as plain_end().  Callgrind writes a blank after the last position of a line,
-   but grindkit does not. */
+/*
+ * Read the positions of a line, and check that a blank follows or, if `last' is
+ * true, the end of the line.  Returns the position after the blank, or that of
+ * the newline, or NULL.  Callgrind writes a blank after the last position of a
+ * line, but grindkit does not.
+ */
 HOT const char *
 plain_positions(const struct positions *s, const char *p, enum shape shape,
     bool last, struct position *at)

@@ -27,7 +27,7 @@ enum { COVERAGE_ZERO, COVERAGE_COUNTER, COVERAGE_LESS, COVERAGE_PLUS };
 #define COVERAGE_TAG(count)	((count) & 3)
 #define COVERAGE_NUMBER(count)	((count) >> 2)
 
-/* Kinds of regions, in the order in which regions of one area are sorted. */
+/* Kinds of regions.  Regions with the same range are sorted in this order. */
 enum coverage_kind {
 	COVERAGE_CODE,
 	COVERAGE_EXPANSION,	/* the use of a macro, whose body has regions of

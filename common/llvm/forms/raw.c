@@ -92,9 +92,10 @@ struct segment {
 							   and bytes of bitmaps,
 							   functions may still
 							   read */
-	struct intern	 by_counters;	/* offsets of counters, as strings */
-	uint32_t	*first;		/* for each of these offsets, the first
-					   record that has it */
+	struct intern	 by_counters;	/* offsets of counters as texts, to find
+					   records with equal offsets */
+	uint32_t	*first;		/* for each of these texts, the first
+					   record with that offset */
 	struct targets	 functions, vtables;
 	struct sort_item *stamps;	/* for each function, the time of its
 					   first entry */

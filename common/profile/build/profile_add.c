@@ -230,8 +230,8 @@ profile_drop_instr(struct profile *p)
 	profile_init(&flat);
 	profile_forget_instr(&flat);
 	profile_add(&flat, p, &wrong);
-	/* The sections keep their numbers, and the numbers of the passes that
-	   used them. */
+	/* The sections keep their indices, so copy when each was last
+	   entered. */
 	for (i = 0; i < p->section_n; i++)
 		flat.sections[i].pass = p->sections[i].pass;
 	flat.pass = p->pass;

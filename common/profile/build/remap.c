@@ -121,10 +121,10 @@ struct adding {
 	bool		 plain;		/* counts are added, and `to' has the
 					   columns of `from' in the same
 					   order */
-	uint32_t	*left;		/* for each piece of the table of costs,
-					   of PIECE rows, the number of rows
-					   that were not moved yet; NULL if no
-					   memory is freed */
+	uint32_t	*left;		/* the table of costs is divided into
+					   pieces of PIECE rows: for each the
+					   number of rows that were not moved
+					   yet; NULL if no memory is freed */
 };
 
 /* The number of rows whose memory is freed at a time.  They fill several huge
@@ -207,7 +207,7 @@ take(const struct adding *a, struct cost_table *to,
 }
 
 /* Note that these cost rows have been moved.  If rows of `from' may be freed,
-   free each piece of its memory of which all rows have been moved. */
+   free the memory of each range of PIECE rows of which all have been moved. */
 static void
 forget(const struct adding *a, struct row_range r)
 {
@@ -243,9 +243,8 @@ put_whole_costs(const struct adding *a, uint32_t section, struct row_range r)
 	    &(struct track_rows){ m->section[section], first, to->n });
 }
 
-/* Let the rows of a section stay in their place in the table.  No row of the
-   section will be looked up, so its track only has to know which rows these
-   are. */
+/* Let the rows of a section stay in their place in the table.  Since none of
+   them will be looked up, it is enough to store which rows these are. */
 static void
 keep_whole_costs(const struct remap *m, uint32_t section, struct row_range r)
 {
@@ -593,8 +592,8 @@ remap_rows(const struct remap *m)
 		a.plain = a.plain && m->events[i] == i;
 	if (m->taking) {
 		a.left = mem_resize(NULL, n, sizeof(*a.left));
-		/* Each piece counts as full, so the last one is never freed if
-		   it is not. */
+		/* Count each range of PIECE rows as full.  If the last one is
+		   not full, it is never freed. */
 		while (n-- > 0)
 			a.left[n] = PIECE;
 	}
