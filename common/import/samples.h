@@ -116,8 +116,8 @@ void	 samples_first(struct samples *, uint32_t i);
 /* Return the number of a frame; equal frames have equal numbers. */
 uint32_t samples_frame(struct samples *, const struct sample_frame *);
 
-/* Add a stack of n frames, the outermost first, with a value for each column. A
-   stack without frames counts for an unknown function. */
+/* Add a stack of n frames, the outermost first, with a value for each column.
+   A stack without frames counts for an unknown function. */
 void	 samples_add(struct samples *, const uint32_t *frames, size_t n,
 	    const int64_t *values);
 

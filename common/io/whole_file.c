@@ -212,8 +212,8 @@ whole_file_open(struct whole_file *f, const char *name, const struct stat *old)
 	open_beside(f);
 }
 
-/* Add the complete file to those held back under their temporary names. Returns
-   0 or errno. */
+/* Add the complete file to those held back under their temporary names.
+   Returns 0 or errno. */
 static int
 hold_back(struct whole_file *f)
 {

@@ -133,8 +133,8 @@ row_head(const struct cost_table *t, uint32_t row)
 	return head;
 }
 
-/* A bit in the head of a frozen row: the row was added after profile_mark(). In
-   a difference, such a row exists on the new side only. */
+/* A bit in the head of a frozen row: the row was added after profile_mark().
+   In a difference, such a row exists on the new side only. */
 #define ROW_LATER	0x80000000U
 
 /* Return the section of an arc.  There is no such function for cost centres and

@@ -50,7 +50,7 @@ struct metadata {
 	struct side_totals totals[SIDES];	/* totals of both sides of a
 						   difference; else empty */
 	struct spread	 spread;	/* how much the runs differ of which the
-					   profile is made */
+					   profile is the sum */
 	struct string	 pid, thread, part;
 	bool		 cachegrind;	/* all inputs look like files of
 					   Cachegrind */

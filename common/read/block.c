@@ -175,8 +175,8 @@ other_line(struct reader *r, const char *p)
 
 /*
  * Read lines of the body, up to the end of the block or of the part; the line
- * at p belongs to the body.  Returns the position where reading ended. Frequent
- * kinds of lines are tested first.
+ * at p belongs to the body.  Returns the position where reading ended.
+ * Frequent kinds of lines are tested first.
  */
 static const char *
 read_body(struct reader *r, const char *p)

@@ -296,8 +296,8 @@ call_lines(struct reader *r, const char *p, uint32_t callee,
 	if (callee != ID_NONE)
 		scope_callee_find(r, callee);
 	arc.callee = callee != ID_NONE ? r->callee.last : scope_callee_take(r);
-	/* In a run of arcs (arc_runs.h) each arc has a single cost, so the
-	   profile must have one event. */
+	/* The compact form of arc_runs.h has a single cost for each call, so
+	   the profile must have one event. */
 	if (form.counts == COUNTS_ONE && r->scope.run && r->p->event_n == 1 &&
 	    arc_runs_add(&r->p->runs, arc.callee, calls, l.counts.one))
 		return p;

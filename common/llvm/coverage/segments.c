@@ -126,9 +126,9 @@ complete(struct segments *s, uint64_t at, size_t end)
 		start(s, area, end_number(s, i - 1), PLAIN);
 	}
 	s->ended = end;
-	/* Remove areas whose regions have ended from the top of the stack. What
-	   is then on top is the area that began last among those that continue
-	   here. */
+	/* Remove areas whose regions have ended from the top of the stack.
+	   What is then on top is the area that began last among those that
+	   continue here. */
 	while (s->open_n > 0 &&
 	    end_of(&s->areas[s->open[s->open_n - 1]]) <= at)
 		s->open_n--;

@@ -114,10 +114,10 @@ trail_insert(struct trail *t, uint32_t step, uint32_t row)
 enum {
 	DEBT_FREE = 64,		/* number of steps along the list that are
 				   always allowed in a pass over the input */
-	DEBT_PER_ROW = 8,	/* most rows that are searched one by one;
+	DEBT_PER_ROW = 8,	/* number of further steps that are allowed for
+				   each row */
+	RUN_MAX = 60,		/* most rows that are searched one by one;
 				   TRACK_RUN has room for 63 */
-	RUN_MAX = 60,		/* most rows of a run; TRACK_RUN has room for
-				   63 */
 	LOOK_AHEAD = 8,		/* number of rows with which look_ahead()
 				   compares a key */
 	SLOTS_FIRST = 64,	/* number of slots of a new index */
@@ -287,8 +287,8 @@ is_key(const struct cost_table *t, uint32_t row, const uint32_t *key,
 	return key_is(at, key + 1, words);
 }
 
-/* Find a key in a run.  If the run becomes too long, or a new row would not be
-   adjacent, its rows move to the hash table. */
+/* Find a key among the few rows of a section, one by one.  If these become too
+   many, or a new row would not be adjacent, they move to the hash table. */
 static inline uint32_t
 look_up_run(struct cost_table *t, struct finder *f, struct track *k,
     const uint32_t *key, uint32_t words)
@@ -431,8 +431,8 @@ give_up_order(struct cost_table *t, struct finder *f, struct track *k,
 	track_rewind(k);
 }
 
-/* Search the list, from the cursor or from the head, for the row of the key. If
-   there is none, insert one where it belongs. */
+/* Search the list, from the cursor or from the head, for the row of the key.
+   If there is none, insert one where it belongs. */
 static inline uint32_t
 walk(struct cost_table *t, struct track *k, const uint32_t *key, uint32_t words)
 {

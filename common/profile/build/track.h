@@ -121,8 +121,8 @@ struct track {
 			uint32_t split : 1;	/* the rows are not adjacent in
 						   the order of keys */
 		};
-		struct {		/* used by runs, and by hashed tracks
-					   with a trail */
+		struct {		/* used by tracks whose rows are in the
+					   order of the input */
 			uint32_t step;		/* step of the row expected
 						   next */
 			uint32_t trail;		/* first step of the trail, or 0
@@ -147,11 +147,12 @@ void	 finder_init(struct finder *);
 void	 finder_free(struct finder *);
 
 #define TRACK_HASHED	UINT32_MAX
-#define TRACK_TRAIL	(UINT32_MAX - 1)	/* a run that has become too
-						   long: its rows are hashed
-						   now */
-#define TRACK_RUN	(UINT32_MAX - 64)	/* a run; the number of its rows
-						   is added */
+#define TRACK_TRAIL	(UINT32_MAX - 1)	/* there are too many rows to
+						   search one by one: they are
+						   hashed */
+#define TRACK_RUN	(UINT32_MAX - 64)	/* there are few rows, which are
+						   searched one by one; their
+						   number is added */
 
 /* Make a track without rows.  If `ordered' is true, its rows will be a list in
    the order of keys; else they will be in the order of the input. */
@@ -277,8 +278,8 @@ loose_track_find(struct cost_table *t, struct finder *f,
 uint32_t track_seek_trail(struct cost_table *, struct finder *,
 	    struct track *, const uint32_t *key);
 
-/* Return the row of a key, trying the row that followed the last one before. If
-   there is no such row, it is added. */
+/* Return the row of a key, trying the row that followed the last one before.
+   If there is no such row, it is added. */
 HOT uint32_t
 track_trail(struct cost_table *t, struct finder *f, struct track *k,
     const uint32_t *key, uint32_t words)
@@ -331,8 +332,8 @@ track_ordered(struct cost_table *t, struct finder *f, struct track *k,
 	return next;
 }
 
-/* Return the row of a key, in whatever way the rows of this track are found. If
-   there is no such row, it is added. */
+/* Return the row of a key, in whatever way the rows of this track are found.
+   If there is no such row, it is added. */
 HOT uint32_t
 track_find(struct cost_table *t, struct finder *f, struct track *k,
     const uint32_t *key, uint32_t words)

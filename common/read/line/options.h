@@ -53,8 +53,9 @@ struct read_options {
 	enum read_calls	(*wants_calls)(const void *arg, const char *file,
 			    size_t len);
 	const void	*calls_arg;
-	bool		 compact_calls;	/* calls without positions may be added
-					   to runs (profile/arc_runs.h) */
+	bool		 compact_calls;	/* calls without positions may be stored
+					   in a compact form
+					   (profile/arc_runs.h) */
 	bool		 no_jumps;	/* jumps may be omitted, unless the
 					   profile is a difference */
 	struct rename	*rename;	/* rules for names, or NULL */
