@@ -1,7 +1,8 @@
 /*
- * The buffers form a ring.  One thread at a time writes to the sink: the one
- * that makes the first unwritten piece or, if that piece was finished early,
- * the thread that then finds it finished.
+ * Each piece of a text is made in one of the buffers, which form a ring.  One
+ * thread at a time writes to the sink: the one that makes the first unwritten
+ * piece or, if that piece was finished early, the thread that then finds it
+ * finished.
  */
 #include "io/pieces.h"
 

@@ -12,8 +12,8 @@
 #include "profile/tally.h"
 
 struct call {
-	uint32_t	 id;		/* number for call_counts(); for an arc
-					   in a row, it is the row */
+	uint32_t	 id;		/* argument for call_counts(); it is the
+					   row of the arc, if the arc has one */
 	uint32_t	 section;	/* section in which the call is made */
 	uint32_t	 callee;
 	const struct cost_table *rows;	/* table of the arc's row, or NULL if

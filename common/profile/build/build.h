@@ -30,8 +30,8 @@ struct build {
 					   by their keys (track.h) */
 	size_t		 track_room;
 	struct track	*jump_tracks;	/* for each section, what finds its
-					   jumps; most profiles have no jumps,
-					   and an empty array */
+					   jumps; empty in most profiles, which
+					   have no jumps */
 	size_t		 jump_track_n, jump_track_room;
 	struct finder	 costs, arcs, jumps;
 	bool		 ordered;	/* rows of new sections probably come in

@@ -72,8 +72,9 @@ count_adjacent(const struct freeze *f, uint32_t row)
 	return n;
 }
 
-/* Find the pieces, and remove the rows between them that are to be removed.
-   Returns whether each section has only one piece. */
+/* Find the pieces, which are ranges of adjacent rows of one section, and remove
+   the rows between them that are to be removed.  Returns whether each section
+   has only one piece. */
 static bool
 find_pieces(struct freeze *f)
 {
@@ -158,8 +159,8 @@ gather_block(struct freeze *f, const struct piece *block, size_t n,
 		}
 }
 
-/* Gather the rows of each section.  Blocks are made as small as possible, so
-   that few rows are copied aside. */
+/* Make the rows of each section adjacent.  As few sections as possible are
+   treated at a time, so that few rows are copied aside. */
 static void
 gather(struct freeze *f)
 {
@@ -256,8 +257,8 @@ find_by_tracks(struct freeze *f, const struct profile *p, enum row_kind kind,
 	return all == t->n;
 }
 
-/* Find the range of rows of each section in a table, and mark the later
-   rows. */
+/* Find the range of rows of each section in a table, and mark the rows that
+   were added after profile_mark(). */
 static struct row_range *
 find_ranges(struct profile *p, enum row_kind kind)
 {

@@ -73,8 +73,8 @@ add_rows(struct remap *m)
 	remap_rows(m);
 }
 
-/* What is added, and how: `taking' is that of struct remap, and `changes' that
-   of profile_add_part(). */
+/* What is added, and how.  See struct remap for `taking', and
+   profile_add_part() for `changes'. */
 struct addition {
 	bool		 rows, metadata, taking;
 	size_t		*changes;

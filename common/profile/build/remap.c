@@ -110,14 +110,15 @@ remap_section(struct remap *m, uint32_t i, uint32_t function, uint32_t file)
 	m->section[i] = profile_section(m->to, function, file);
 }
 
-/* How the rows of a map are added. */
+/* How the rows of a profile are added to another one. */
 struct adding {
 	const struct remap *m;
 	bool		*whole;		/* for each section of `from', whether
-					   all of it moves, without look-ups */
+					   its rows are copied without looking
+					   up their keys */
 	bool		*shared;	/* for each function of `to', whether
-					   several functions become it; or
-					   NULL */
+					   several functions of `from' become
+					   it; or NULL */
 	bool		 plain;		/* counts are added, and `to' has the
 					   columns of `from' in the same
 					   order */
@@ -344,8 +345,8 @@ put_costs(const struct adding *a)
 	}
 }
 
-/* Change an arc as the regrouping wants, except its callee.  Returns the new
-   section of the arc, or ID_NONE if it is dropped. */
+/* If the map has change_arc(), let it change the arc.  Returns the new section
+   of the arc, or ID_NONE if it is dropped. */
 static inline uint32_t
 arc_after(const struct remap *m, uint32_t section, struct arc *arc)
 {
@@ -564,7 +565,8 @@ may_share(const struct remap *m)
 	    m->from->costs.n >= MANY;
 }
 
-/* Enter all sections that get costs before the threads begin. */
+/* Call profile_enter() for all sections that get costs, before threads add the
+   rows. */
 static void
 enter_sections(const struct remap *m)
 {

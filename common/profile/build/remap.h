@@ -90,7 +90,7 @@ struct remap {
 	const void		*arg;
 };
 
-/* Make a map without translations from a frozen profile to another profile.
+/* Begin a map from a frozen profile to another profile; nothing is mapped yet.
    Until remap_free(), no other code may change the two profiles. */
 void	 remap_init(struct remap *, struct profile *to,
 	    const struct profile *from);

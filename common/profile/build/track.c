@@ -13,8 +13,8 @@
 
 enum { PIECE = 8 };
 
-/* Add n steps at the end of the array, whose values are not set, and return the
-   first of them. */
+/* Add n elements at the end of the array, whose values are not set, and return
+   the index of the first of them. */
 static uint32_t
 add_steps(struct trail *t, uint32_t n)
 {
@@ -63,8 +63,9 @@ append(struct trail *t, uint32_t step, uint32_t row)
 	return step;
 }
 
-/* Insert a row before a step that holds another row.  The step becomes a jump
-   to a new piece that has both rows.  Returns the step of the new row. */
+/* Insert a row before a step (an element of a trail) that holds another row.
+   The step becomes a jump to new steps that hold both rows.  Returns the step
+   of the new row. */
 static uint32_t
 put_before(struct trail *t, uint32_t step, uint32_t row)
 {
@@ -140,7 +141,7 @@ finder_init(struct finder *f)
 	memset(f, 0, sizeof(*f));
 	index_grow(&f->index, SLOTS_FIRST, NULL, NULL);
 	trail_init(&f->trail);
-	/* The row tried first is the one after this, which is row 0. */
+	/* The row after the last one is tried first; this makes it row 0. */
 	f->loose.last = f->loose.furthest = UINT32_MAX;
 }
 

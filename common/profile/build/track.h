@@ -128,8 +128,8 @@ struct track {
 			uint32_t trail;		/* first step of the trail, or 0
 						   if it has no steps */
 		};
-		struct loose_track loose;	/* used by other hashed
-						   tracks */
+		struct loose_track loose;	/* used by tracks whose rows are
+						   found by hashing */
 	};
 };
 
@@ -199,7 +199,8 @@ track_rewind(struct track *k)
 		k->cursor = ROW_NONE;
 		k->debt = 0;
 	} else if (k->debt == TRACK_HASHED)
-		/* The row after this one is tried first, which is the head. */
+		/* The row after this one is tried first; it is the first row of
+		   the track. */
 		k->loose.last = k->loose.furthest = k->head - 1;
 	else
 		k->step = k->trail;
@@ -251,7 +252,8 @@ row_is_owned(const struct cost_table *t, uint32_t row, const uint32_t *key,
 	return key_is(row_at(t, row), key, words + 1);
 }
 
-/* loose_track_find() calls this if its guesses are wrong. */
+/* Find the row of a key as loose_track_find() does, which calls this if its
+   guesses are wrong. */
 uint32_t loose_track_look_up(struct cost_table *, struct finder *,
 	    struct loose_track *, const uint32_t *key);
 
@@ -274,7 +276,8 @@ loose_track_find(struct cost_table *t, struct finder *f,
 	return guess;
 }
 
-/* track_trail() calls this if the row is not the expected one. */
+/* Find the row of a key as track_trail() does, which calls this if the row is
+   not the expected one. */
 uint32_t track_seek_trail(struct cost_table *, struct finder *,
 	    struct track *, const uint32_t *key);
 
@@ -293,7 +296,8 @@ track_trail(struct cost_table *t, struct finder *f, struct track *k,
 	return row;
 }
 
-/* track_ordered() calls this if the row is not the expected one. */
+/* Find the row of a key as track_ordered() does, which calls this if the row is
+   not the expected one. */
 uint32_t track_seek(struct cost_table *, struct finder *, struct track *,
 	    const uint32_t *key);
 

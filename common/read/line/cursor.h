@@ -37,7 +37,7 @@ struct cursor {
 	uint64_t	 line;		/* number of the current line, counted
 					   from 1 */
 	bool		 failed;
-	bool		 stop;		/* stop reading */
+	bool		 stop;
 	bool		 leave;		/* stop reading lines of the body: the
 					   body is over or `stop' is set */
 };
