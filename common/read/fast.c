@@ -104,7 +104,7 @@ struct line_counts {
 };
 
 /* Read the counts up to the end of the line.  Returns the next line, or NULL if
-   the counts are not plain. */
+   the line must be left to block.c. */
 HOT const char *
 plain_counts(const struct events *e, const char *p, enum counts counts,
     struct line_counts *c)
@@ -127,8 +127,8 @@ struct plain_form {
 	enum counts	 counts;
 };
 
-/* Read a whole cost line.  Returns the next line, or NULL if the line is not
-   plain. */
+/* Read a whole cost line.  Returns the next line, or NULL if the line must be
+   left to block.c. */
 HOT const char *
 plain_line(const struct positions *s, const struct events *e, const char *p,
     struct plain_form form, struct plain_line *l)
@@ -147,7 +147,7 @@ plain_line(const struct positions *s, const struct events *e, const char *p,
 }
 
 /* Read a count and the target of a call or jump.  Returns the position after
-   them, or NULL if they are not plain. */
+   them, or NULL if the line must be left to block.c. */
 HOT const char *
 plain_target(const struct positions *s, const char *p, enum shape shape,
     uint64_t *count, struct position *to)
@@ -212,7 +212,7 @@ add_line(struct reader *r, struct adding *a, enum counts counts,
 }
 
 /* Read a cost line whose position is a number and whose counts dense.h can
-   read.  Returns the next line, or NULL. */
+   read.  Returns the next line, or NULL if the line has another form. */
 HOT const char *
 dense_line(struct reader *r, const char *p)
 {
@@ -255,7 +255,8 @@ cost_line(struct reader *r, const char *p, struct plain_form form)
 }
 
 /* Read a count and the target of a call or jump, up to the end of the line.
-   Returns the next line, which must begin with a position, or NULL. */
+   Returns the next line, which must begin with a position, or NULL if the line
+   has another form. */
 HOT const char *
 read_target(const struct reader *r, const char *p, enum shape shape,
     uint64_t *count, struct position *to)
@@ -269,7 +270,7 @@ read_target(const struct reader *r, const char *p, enum shape shape,
  * Read the line `calls=' from p on, which is after the `=', and the line after
  * it, which has the costs.  `callee' is the name of the called function or, if
  * it is ID_NONE, that function was named by cfn=.  Returns the line after both
- * lines, or NULL.
+ * lines, or NULL if they must be left to block.c.
  */
 HOT const char *
 call_lines(struct reader *r, const char *p, uint32_t callee,
@@ -310,7 +311,7 @@ call_lines(struct reader *r, const char *p, uint32_t callee,
 /*
  * Read the line `cfn=(id)' from p on, which is after the `=', the line
  * `calls=', and the line after that; these nearly always occur together.
- * Returns the line after all three, or NULL.
+ * Returns the line after all three, or NULL if they must be left to block.c.
  */
 HOT const char *
 cfn_lines(struct reader *r, const char *p, struct plain_form form)
@@ -330,7 +331,8 @@ cfn_lines(struct reader *r, const char *p, struct plain_form form)
 }
 
 /* Read the line `jump=' or `jcnd=' from p on, which is after the `=', and the
-   line of the jump's source.  Returns the line after both, or NULL. */
+   line of the jump's source.  Returns the line after both, or NULL if they must
+   be left to block.c. */
 HOT const char *
 jump_lines(struct reader *r, const char *p, enum shape shape, bool conditional)
 {
@@ -369,7 +371,8 @@ jump_lines(struct reader *r, const char *p, enum shape shape, bool conditional)
 }
 
 /* Read the line `fn=' with an id that is defined, and make the function's
-   section current; p is at the id.  Returns the next line, or NULL. */
+   section current; p is at the id.  Returns the next line, or NULL if the line
+   must be left to block.c. */
 HOT const char *
 fn_line(struct reader *r, const char *p)
 {
@@ -383,7 +386,7 @@ fn_line(struct reader *r, const char *p)
 }
 
 /* Read the line `fi=' or `fe=' with an id that is defined; p is at the id.
-   Returns the next line, or NULL. */
+   Returns the next line, or NULL if the line must be left to block.c. */
 HOT const char *
 file_line(struct reader *r, const char *p)
 {
@@ -398,7 +401,7 @@ file_line(struct reader *r, const char *p)
 
 /* Read the line `cfi=' or `cob=' with an id that is defined, which names the
    file or object of the function that the next line calls.  Returns the next
-   line, or NULL. */
+   line, or NULL if the line must be left to block.c. */
 HOT const char *
 callee_line(struct reader *r, const char *p)
 {
@@ -418,8 +421,8 @@ callee_line(struct reader *r, const char *p)
 }
 
 /* Read a line that names something, by an id that is defined, or by the name of
-   the function that scope_expected() expects.  Returns the next line, or
-   NULL. */
+   the function that scope_expected() expects.  Returns the next line, or NULL
+   if the line must be left to block.c. */
 HOT const char *
 record_line(struct reader *r, const char *p)
 {

@@ -62,8 +62,8 @@ struct mention {
 	struct mention_scan *scan;	/* list to which first occurrences are
 					   added, instead of writing text; or
 					   NULL */
-	uint32_t	 block;		/* number of the block that is being
-					   written */
+	uint32_t	 block;		/* number of the function whose text is
+					   being written, counted from 1 */
 };
 
 /*
@@ -75,7 +75,7 @@ struct mention {
  */
 bool	 mention_repeats(const struct profile *, const struct write_options *);
 
-/* Begin: no name or function of the profile has an id. */
+/* Make the table of ids.  No name or function of the profile has one yet. */
 void	 mention_init(struct mention_ids *, const struct writer *);
 void	 mention_free(struct mention_ids *);
 
@@ -96,8 +96,8 @@ HOT void
 mention_id(struct mention *m, const char *key, enum mention_kind kind,
     uint32_t i, char last)
 {
-	size_t	 len = strlen(key);	/* the compiler knows it, as key is a
-					   constant */
+	size_t	 len = strlen(key);	/* key is a constant, so the compiler
+					   computes this */
 	char	*to = sink_room(m->w->out, SINK_ROOM);
 
 	memcpy(to, key, len);
