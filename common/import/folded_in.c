@@ -23,10 +23,10 @@ struct folded {
 	struct samples	*to;
 	struct intern	 texts;		/* texts of frames; the note of a text
 					   is its number of samples_frame() */
-	uint32_t	*frames;	/* frames of the last line, as these
-					   numbers */
-	uint32_t	*ends;		/* for each of these frames, where its
-					   text ends in `last' */
+	uint32_t	*frames;	/* frames of the last line, as numbers
+					   of samples_frame() */
+	uint32_t	*ends;		/* for each frame of the last line,
+					   where its text ends in `last' */
 	size_t		 frame_room, end_room;
 	size_t		 n;
 	struct string	 last;		/* text of the last line's stack, with
@@ -145,7 +145,8 @@ folded_in_is(const char *at, size_t len)
 		if (memchr(l.stack.at, ';', l.stack.len) != NULL)
 			return true;
 	}
-	/* The first line may be longer than these bytes. */
+	/* The end of a long first line may be missing here.  Accept the line if
+	   it has a `;'. */
 	return rest.len >= SOURCE_PEEK / 2 && !is_keyed(rest) &&
 	    memchr(rest.at, ';', rest.len) != NULL;
 }

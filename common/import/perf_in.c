@@ -527,8 +527,8 @@ perf_in_is(const char *at, size_t len)
 		if (text.len == 0)
 			return false;
 		line = slice_line(&text);
-		/* With perf script --header, the comments may be longer than
-		   these bytes. */
+		/* With perf script --header, these bytes may have only
+		   comments. */
 		if (slice_starts(line, "# captured on"))
 			return true;
 	} while (line.len == 0 || *line.at == '#');

@@ -29,7 +29,7 @@ struct segment {
 	uint32_t	 area;
 	bool		 counts;	/* the segment has a count, which is
 					   that of the regions of its area */
-	bool		 entry;		/* a region begins here that is no
+	bool		 entry;		/* a region begins here, other than a
 					   gap */
 };
 
