@@ -64,7 +64,7 @@ struct location {
 /* A table of structs whose first member is their id. */
 struct table {
 	unsigned char	*at;
-	size_t		 size;		/* size of a struct */
+	size_t		 size;		/* size of one struct in bytes */
 	uint32_t	 n;
 	size_t		 room;
 	struct index	 index;

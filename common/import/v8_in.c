@@ -47,7 +47,7 @@ struct tick {
 };
 
 struct edge {
-	uint32_t	 parent;	/* index of the parent node */
+	uint32_t	 parent;
 	uint32_t	 child;		/* id of the child node */
 };
 

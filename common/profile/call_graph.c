@@ -26,7 +26,7 @@ struct step {
 
 struct walk {
 	const struct buckets	*callees;
-	uint32_t	 n;		/* number of functions */
+	uint32_t	 n;
 	const bool	*within;
 	/*
 	 * For each function: 0 before its visit; then the lowest step.number

@@ -37,7 +37,7 @@ struct cost_table {
 	size_t		 stride;
 	uint32_t	 n, room;
 	uint32_t	 words;		/* number of 32-bit words in a key */
-	uint32_t	 counts;	/* number of counts in a row */
+	uint32_t	 counts;
 	bool		 wide;		/* counts have 64 bits instead of 32 */
 	bool		 carries;	/* a carry for each count follows the
 					   counts of a row */

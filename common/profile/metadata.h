@@ -61,7 +61,7 @@ struct metadata {
 	bool		 line;		/* some inputs have line numbers */
 	bool		 negative;	/* some inputs may have negative
 					   counts */
-	bool		 calls_left_out;	/* some calls were not read */
+	bool		 calls_left_out;
 	bool		 commands_cut;	/* some commands were dropped, because
 					   there were too many */
 	bool		 overflow;	/* the member `profiles' has

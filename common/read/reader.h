@@ -40,7 +40,7 @@ struct part {
 					   may be negative */
 	bool		 has_command;	/* this part has a `cmd:' line */
 	struct string	 command;	/* text of `cmd:' so far */
-	size_t		 command_room;	/* bytes allocated for `command' */
+	size_t		 command_room;
 };
 
 /* Sums of the current part for each column of the profile: the sums of its cost
@@ -175,8 +175,8 @@ struct pending {
 	uint32_t	 file, name;	/* named by jfi= and jfn= */
 	struct arc	 arc;
 	struct jump	 jump;
-	int64_t		 calls;			/* number of calls */
-	int64_t		 executed, followed;	/* counts of the jump */
+	int64_t		 calls;
+	int64_t		 executed, followed;
 };
 
 struct reader {

@@ -43,7 +43,8 @@ struct coverage_region {
 	uint32_t	 line, column;		/* where the region begins */
 	uint32_t	 end_line, end_column;	/* where the region ends
 						   (exclusive) */
-	uint8_t		 kind;			/* enum coverage_kind */
+	uint8_t		 kind;			/* a value of enum
+						   coverage_kind */
 };
 
 /* An expression: the sum or the difference of two counts. */

@@ -136,7 +136,6 @@ struct llvm_index_flaws {
 					   functions */
 };
 
-/* How to read an input. */
 struct llvm_read_options {
 	const char	*name;		/* name of the input; the pointer is
 					   kept */

@@ -1,7 +1,7 @@
 /*
  * A part of a file with many parts uses few of all names.  When such a part is
- * added, the new numbers are not kept, so that the work depends only on the
- * number of its rows.
+ * added, each name that it uses is looked up again, instead of making a table
+ * of all names, so that the work depends only on the number of its rows.
  *
  * If both tables have the same layout, the rows of a whole section are copied
  * together with their counts.

@@ -117,7 +117,7 @@ struct track {
 	union {
 		struct {		/* used by ordered tracks */
 			uint32_t cursor;	/* last row found */
-			uint32_t n : 31;	/* number of rows */
+			uint32_t n : 31;
 			uint32_t split : 1;	/* the rows are not adjacent in
 						   the order of keys */
 		};
