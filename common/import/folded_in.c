@@ -19,6 +19,12 @@
 
 enum { COUNTS = 2, DIGITS = 18 };
 
+/* Marks that say how the code of a function was made, but not which function it
+   is: one stack may have a method of Java interpreted, compiled and inlined. */
+static const char	*const marks[] = {
+	"_[j]", "_[i]", "_[0]", "_[1]", "_[w]"
+};
+
 struct folded {
 	struct samples	*to;
 	struct intern	 texts;		/* texts of frames; the note of a text
@@ -174,19 +180,17 @@ frame_of(struct folded *f, struct slice text)
 	const uint32_t		 id = intern_id(&f->texts, text.at, text.len);
 	struct intern_entry	*entry = &f->texts.entries[id];
 	struct sample_frame	 what = { .line = 0 };
-	const char		*object = "";
+	size_t			 i;
 
 	if (entry->note != INTERN_NO_NOTE)
 		return entry->note;
 	what.file = samples_unknown(f->to);
 	samples_take_mark(&text, "_[e]");
-	if (samples_take_mark(&text, "_[k]"))
-		object = "[kernel]";
-	else if (samples_take_mark(&text, "_[j]"))
-		object = "[jit]";
-	else if (!samples_take_mark(&text, "_[i]"))
-		samples_take_mark(&text, "_[w]");
-	what.object = samples_name(f->to, slice_of(object));
+	what.object = samples_name(f->to, slice_of(samples_take_mark(&text,
+	    "_[k]") ? "[kernel]" : ""));
+	for (i = 0; i < sizeof(marks) / sizeof(marks[0]); i++)
+		if (samples_take_mark(&text, marks[i]))
+			break;
 	take_place(f, &text, &what);
 	what.function = samples_name(f->to, text);
 	return entry->note = samples_frame(f->to, &what);
@@ -234,13 +238,18 @@ add_stack(struct folded *f, struct slice stack, const int64_t *counts)
 	samples_add(f->to, f->frames, n, counts);
 }
 
-/* Find out how many counts each line has: two if each of the first lines has
-   two.  One line alone proves nothing, since a name may end in a number. */
+/*
+ * Find out how many counts each line has: two if each of the first lines has
+ * two, and no stack comes twice.  Names may end in numbers, too, but then
+ * stacks such as `main;worker 1' and `main;worker 2' seem to be the same.
+ */
 static uint32_t
 counts_of(struct source *in)
 {
+	struct intern	 stacks = { .n = 0 };
 	struct slice	 rest, line;
-	size_t		 len;
+	struct line	 l;
+	size_t		 len, seen = 0;
 	uint32_t	 n = COUNTS;
 
 	rest.at = source_peek(in, &len);
@@ -248,9 +257,15 @@ counts_of(struct source *in)
 	   system.  Use only so many, so that the result does not depend on the
 	   system. */
 	rest.len = len = len < SOURCE_PEEK ? len : SOURCE_PEEK;
-	while (next_line(&rest, len, &line))
-		if (!is_ignored(line) && parse(line, COUNTS).n < n)
+	while (n > 1 && next_line(&rest, len, &line)) {
+		if (is_ignored(line))
+			continue;
+		l = parse(line, COUNTS);
+		if (l.n < n || intern_id(&stacks, l.stack.at, l.stack.len) <
+		    seen++)
 			n = 1;
+	}
+	intern_free(&stacks);
 	return n;
 }
 

@@ -8,10 +8,10 @@
  * difference with both sides, as cgdiff --sides writes it.
  *
  * A frame may end with a mark, which is removed: `_[k]' for the kernel, whose
- * object is then `[kernel]', `_[j]' for code of a just-in-time compiler, with
- * the object `[jit]', `_[i]' for an inlined function, `_[w]' for a waker, and
- * `_[e]' for a frame that cgexport estimated.  `NAME (FILE:LINE)' is a function
- * in a file.
+ * object is then `[kernel]', `_[j]', `_[1]' and `_[0]' for code that was
+ * compiled at run time or interpreted, `_[i]' for an inlined function, `_[w]'
+ * for a waker, and `_[e]' for a frame that cgexport estimated.
+ * `NAME (FILE:LINE)' is a function in a file.
  */
 #ifndef IMPORT_FOLDED_IN_H
 #define IMPORT_FOLDED_IN_H

@@ -218,6 +218,19 @@ place_inlined(struct perf *p, uint32_t object)
 		p->frames[p->n - p->inlined].object = object;
 }
 
+/* Whether perf names an object that has code compiled at run time: the map
+   that a process writes, or a library that perf inject --jit makes of it. */
+static bool
+is_jit(struct slice object)
+{
+	struct slice	 last = slice_last_part(object);
+
+	return (slice_starts(last, "perf-") &&
+	    samples_take_mark(&last, ".map")) ||
+	    (slice_starts(last, "jitted-") &&
+	    samples_take_mark(&last, ".so"));
+}
+
 /* Add a frame to the sample.  The text is ADDRESS SYMBOL (OBJECT); each of the
    three may be missing. */
 static void
@@ -239,8 +252,11 @@ add_frame(struct perf *p, struct slice text)
 	cut_offset(&text);
 	if (text.len > 0 && !slice_is(text, "[unknown]"))
 		frame.function = samples_name(p->to, text);
-	frame.object = samples_name(p->to, inlined ||
-	    slice_is(object, "[unknown]") ? slice_of("") : object);
+	if (inlined || slice_is(object, "[unknown]"))
+		object = slice_of("");
+	else if (is_jit(object))
+		object = slice_of("[jit]");
+	frame.object = samples_name(p->to, object);
 	if (!inlined)
 		place_inlined(p, frame.object);
 	p->frames = mem_grow(p->frames, &p->room, p->n + 1, sizeof(*p->frames));

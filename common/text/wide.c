@@ -1,12 +1,24 @@
-/* Numbers are multiplied and divided as digits of 32 bits, since the product of
-   two such digits fits in a 64-bit word. */
+/*
+ * Where the compiler has no integers of 128 bits, numbers are multiplied and
+ * divided as digits of 32 bits, since the product of two such digits fits in a
+ * 64-bit word.
+ */
 #include "text/wide.h"
 
 #include <string.h>
 
+#if defined(__SIZEOF_INT128__)
+__extension__ typedef unsigned __int128	 two_words;
+#endif
+
 struct wide
 wide_product(uint64_t x, uint64_t y)
 {
+#if defined(__SIZEOF_INT128__)
+	two_words	 product = (two_words)x * y;
+
+	return (struct wide){ (int64_t)(product >> 64), (uint64_t)product };
+#else
 	uint64_t	 xh = x >> 32, xl = x & UINT32_MAX;
 	uint64_t	 yh = y >> 32, yl = y & UINT32_MAX;
 	uint64_t	 cross = xh * yl + (xl * yl >> 32);
@@ -16,6 +28,7 @@ wide_product(uint64_t x, uint64_t y)
 		(int64_t)(xh * yh + (cross >> 32) + (other >> 32)),
 		(other & UINT32_MAX) << 32 | (xl * yl & UINT32_MAX)
 	};
+#endif
 }
 
 struct wide
@@ -64,6 +77,12 @@ take(struct wide *v, struct wide other)
 static uint64_t
 divide(uint64_t high, uint64_t low, uint64_t n, uint64_t *rest)
 {
+#if defined(__SIZEOF_INT128__)
+	two_words	 v = (two_words)high << 64 | low;
+
+	*rest = (uint64_t)(v % n);
+	return (uint64_t)(v / n);
+#else
 	int		 up = __builtin_clzll(n), i;
 	uint64_t	 n1, n0, r, word, digit, over, quotient = 0;
 
@@ -92,6 +111,7 @@ divide(uint64_t high, uint64_t low, uint64_t n, uint64_t *rest)
 	}
 	*rest = r >> up;
 	return quotient;
+#endif
 }
 
 /* Return whole * part / all, where all has at most 64 bits.  The product has
