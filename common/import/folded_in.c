@@ -28,9 +28,10 @@ static const char	*const marks[] = {
 struct folded {
 	struct samples	*to;
 	struct intern	 texts;		/* texts of frames; the note of a text
-					   is its number of samples_frame() */
-	uint32_t	*frames;	/* frames of the last line, as numbers
-					   of samples_frame() */
+					   is what samples_frame() returned for
+					   it */
+	uint32_t	*frames;	/* frames of the last line, as
+					   samples_frame() numbers them */
 	uint32_t	*ends;		/* for each frame of the last line,
 					   where its text ends in `last' */
 	size_t		 frame_room, end_room;

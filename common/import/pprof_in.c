@@ -81,8 +81,8 @@ struct pprof {
 					   type */
 	uint64_t	 period, default_type;
 	struct table	 mappings, functions, locations;
-	uint32_t	*frames;	/* frames of all locations, as numbers
-					   of samples_frame() */
+	uint32_t	*frames;	/* frames of all locations, as
+					   samples_frame() numbers them */
 	size_t		 frame_n, frame_room;
 	uint32_t	*stack;		/* frames of the current sample */
 	size_t		 stack_room;

@@ -46,8 +46,8 @@ enum {
 	   ARC_CALLEE_FAR, or higher by at most ARC_CALLEE_FAR - 2. */
 	ARC_CALLEE_FAR = 1 << (31 - ARC_CALLS_BITS),
 	ARC_RUN_MAX = 60,
-	ARC_RUNS_MAX = INT32_MAX	/* the most pairs of all runs
-					   together */
+	ARC_RUNS_MAX = INT32_MAX	/* the most pairs that all runs together
+					   may have */
 };
 
 /* Return the difference between the indices of callee and caller in the form

@@ -65,8 +65,8 @@ void	 profile_forget_jumps(struct profile *);
    functions keep their numbers. */
 void	 profile_clear(struct profile *);
 
-/* Close all sections: from now on, rows are added to new sections of the same
-   functions and files. */
+/* Close all sections: rows that are added from now on go to new sections, which
+   have the same functions and files as the old ones. */
 void	 profile_seal(struct profile *);
 
 /* Free the indexes by which rows are found.  After that, no row can be looked

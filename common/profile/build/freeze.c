@@ -368,8 +368,8 @@ profile_thaw_arcs(struct profile *p)
 void
 profile_freeze_arcs(struct profile *p)
 {
-	/* The struct tracks may refer to rows that were removed, so they cannot
-	   be used. */
+	/* Free the struct tracks.  They may refer to rows that were removed, so
+	   no later code can use them. */
 	mem_free(p->build->tracks);
 	p->build->tracks = NULL;
 	mem_free(p->frozen->rows[ROWS_ARCS]);
