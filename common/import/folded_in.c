@@ -19,8 +19,9 @@
 
 enum { COUNTS = 2, DIGITS = 18 };
 
-/* Marks that say how the code of a function was made, but not which function it
-   is: one stack may have a method of Java interpreted, compiled and inlined. */
+/* Marks that say how the code of a function was made.  They are dropped,
+   because they do not say which function it is: one stack may have a Java
+   method interpreted, compiled and inlined. */
 static const char	*const marks[] = {
 	"_[j]", "_[i]", "_[0]", "_[1]", "_[w]"
 };
@@ -240,9 +241,10 @@ add_stack(struct folded *f, struct slice stack, const int64_t *counts)
 }
 
 /*
- * Find out how many counts each line has: two if each of the first lines has
- * two, and no stack comes twice.  Names may end in numbers, too, but then
- * stacks such as `main;worker 1' and `main;worker 2' seem to be the same.
+ * Find out how many counts each line has: two if each of the first lines ends
+ * in two numbers and no stack occurs twice.  The first of two numbers may also
+ * be the end of a name, but then stacks such as `main;worker 1' and
+ * `main;worker 2' become the same.
  */
 static uint32_t
 counts_of(struct source *in)

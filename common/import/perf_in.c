@@ -218,8 +218,9 @@ place_inlined(struct perf *p, uint32_t object)
 		p->frames[p->n - p->inlined].object = object;
 }
 
-/* Whether perf names an object that has code compiled at run time: the map
-   that a process writes, or a library that perf inject --jit makes of it. */
+/* Return whether an object that perf names holds code compiled at run time: it
+   is the map that a process writes, perf-PID.map, or a library that `perf
+   inject --jit' makes of it, jitted-PID-NUMBER.so. */
 static bool
 is_jit(struct slice object)
 {

@@ -279,7 +279,8 @@ row_counts_add(const struct row_counts *c, uint32_t i, int64_t v)
 	}
 	at += 4 * (size_t)i;
 	memcpy(&v32, at, sizeof(v32));
-	/* If this sum wraps, its value does not fit 32 bits either. */
+	/* A sum that wraps at 64 bits becomes a number that does not fit 32
+	   bits, so the comparison below finds it, too. */
 	v64 = (int64_t)((uint64_t)v + (uint64_t)v32);
 	v32 = (int32_t)v64;
 	if (v32 != v64)

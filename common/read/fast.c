@@ -120,8 +120,8 @@ struct plain_line {
 	struct line_counts	 counts;
 };
 
-/* The kind of the lines that one copy of the loop reads.  The members are
-   constants in each copy. */
+/* The compiler makes one copy of the loop that reads cost lines for each form
+   of these lines.  The members are constants in each copy. */
 struct plain_form {
 	enum shape	 shape;
 	enum counts	 counts;

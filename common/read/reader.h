@@ -104,7 +104,8 @@ struct names {
 					   inside of names (names_nested()) */
 };
 
-/* Which calls to read in each source file.  This is kept from file to file. */
+/* Which calls to read in each source file.  When several profiles are read, one
+   table serves them all. */
 struct wanted {
 	unsigned char	*calls;		/* for each name of a source file, 1 +
 					   its enum read_calls, or 0 if

@@ -57,7 +57,7 @@ add_rows(struct remap *m)
 	const struct section	*s;
 	uint32_t		 i, function;
 
-	/* Expect the rows of src in the order of their keys, because it is
+	/* Rows of src come in the order of their keys, because src is
 	   frozen. */
 	if (!m->taking)
 		m->to->build->ordered = true;
