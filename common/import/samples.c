@@ -71,6 +71,7 @@ struct samples {
 	uint64_t	 periods[EVENT_MAX];
 	unsigned	 losses;
 	bool		 difference;
+	bool		 no_stacks;
 	struct string	 text;		/* buffer for the name that is being
 					   added */
 	size_t		 text_room;
@@ -479,6 +480,12 @@ samples_add(struct samples *s, const uint32_t *frames, size_t n,
 }
 
 void
+samples_without_stacks(struct samples *s)
+{
+	s->no_stacks = true;
+}
+
+void
 samples_command(struct samples *s, struct slice command)
 {
 	const uint32_t	 id = samples_name(s, command);
@@ -542,7 +549,7 @@ samples_write(struct samples *s, struct sink *out, struct complaint *wrong)
 	};
 	uint32_t		 i;
 
-	if (s->calls.n > 0)
+	if (!s->no_stacks)
 		metadata_fact(&p->metadata, FACT_CALLS, METADATA_UNCOUNTED);
 	profile_totals(p, p->summary);
 	add_facts(s);
