@@ -1,6 +1,6 @@
 /*
- * Consecutive lines share their outer frames, in sorted files nearly all of
- * them.  So a line is first compared with the line before it, and only the
+ * Consecutive lines often begin with the same frames, in sorted files nearly
+ * always.  So a line is first compared with the line before it, and only the
  * frames that differ are looked up.
  */
 #include "import/folded_in.h"
@@ -28,21 +28,22 @@ static const char	*const marks[] = {
 struct folded {
 	struct samples	*to;
 	struct intern	 texts;		/* texts of frames; the note of a text
-					   is the number of its frame */
-	uint32_t	*frames;	/* frames of the last line */
-	uint32_t	*ends;		/* where the text of each of them ends
-					   in `last' */
+					   is its number of samples_frame() */
+	uint32_t	*frames;	/* frames of the last line, as these
+					   numbers */
+	uint32_t	*ends;		/* for each of these frames, where its
+					   text ends in `last' */
 	size_t		 frame_room, end_room;
 	size_t		 n;
 	struct string	 last;		/* text of the last line's stack, with
 					   `;' at its end */
 	size_t		 last_room;
-	uint32_t	 counts;	/* how many counts each line has */
+	uint32_t	 counts;	/* number of counts on each line */
 	uint64_t	 line;
 	struct samples_trouble *trouble;
 };
 
-/* A line taken apart. */
+/* The stack and the n counts of a line. */
 struct line {
 	struct slice	 stack;
 	int64_t		 counts[COUNTS];
@@ -70,8 +71,8 @@ take_count(struct slice *text, int64_t *count)
 	return true;
 }
 
-/* Take apart a line with at most `most' counts; the result has n == 0 if the
-   line is malformed. */
+/* Split a line into a stack and at most `most' counts.  In the result n is 0 if
+   the line is malformed. */
 static struct line
 parse(struct slice text, uint32_t most)
 {
@@ -92,15 +93,15 @@ parse(struct slice text, uint32_t most)
 	return l;
 }
 
-/* Whether a line has no stack: it is empty or a comment. */
+/* Return whether a line has no stack: it is empty or a comment. */
 static bool
 is_ignored(struct slice line)
 {
 	return line.len == 0 || *line.at == '#' || *line.at == '\r';
 }
 
-/* Whether a line begins as those of Callgrind and Cachegrind do: with a word
-   and `=', or `:' and a blank, or with a position. */
+/* Return whether a line could be one of Callgrind's or Cachegrind's: such a
+   line begins with a word and `=' or `:', or with a position. */
 static bool
 is_keyed(struct slice line)
 {
@@ -115,8 +116,8 @@ is_keyed(struct slice line)
 	    (line.at[i] == ':' && is_blank(line.at[i + 1])));
 }
 
-/* Remove the next line from the first bytes of a file.  Returns false if there
-   is no line, or if the end of the line is not among these bytes. */
+/* Remove the next line from `rest', the first bytes of a file.  Returns false
+   if there is no line, or if its end is not among these bytes. */
 static bool
 next_line(struct slice *rest, size_t len, struct slice *line)
 {
@@ -129,8 +130,8 @@ next_line(struct slice *rest, size_t len, struct slice *line)
 
 /*
  * A file of stacks has no mark at its start.  It is recognised by a line with
- * `;' and a count, if all lines before that have counts, too.  Without `;' the
- * file could be any list of words with numbers.
+ * `;' and a count, if all lines before that have counts, too.  A file without
+ * `;' could be any list of words with numbers.
  */
 bool
 folded_in_is(const char *at, size_t len)
@@ -138,7 +139,7 @@ folded_in_is(const char *at, size_t len)
 	struct slice	 rest = { at, len }, line;
 	struct line	 l;
 
-	/* JSON that was cut may end in a blank and a number, too. */
+	/* A piece of JSON may also end in a blank and a number. */
 	if (memchr(at, '\0', len) != NULL || slice_starts(rest, "{\""))
 		return false;
 	while (next_line(&rest, len, &line)) {
@@ -150,12 +151,13 @@ folded_in_is(const char *at, size_t len)
 		if (memchr(l.stack.at, ';', l.stack.len) != NULL)
 			return true;
 	}
-	/* A first line may be longer than these bytes. */
+	/* The first line may be longer than these bytes. */
 	return rest.len >= SOURCE_PEEK / 2 && !is_keyed(rest) &&
 	    memchr(rest.at, ';', rest.len) != NULL;
 }
 
-/* Read `NAME (FILE:LINE)', as Python's samplers write it. */
+/* If the text is `NAME (FILE:LINE)', as Python's samplers write it, reduce it
+   to NAME and set the file and line of the frame. */
 static void
 take_place(struct folded *f, struct slice *text, struct sample_frame *to)
 {
@@ -170,7 +172,7 @@ take_place(struct folded *f, struct slice *text, struct sample_frame *to)
 	*text = name;
 }
 
-/* The number of the frame with this text. */
+/* Return the number of the frame with this text. */
 static uint32_t
 frame_of(struct folded *f, struct slice text)
 {
@@ -193,7 +195,8 @@ frame_of(struct folded *f, struct slice text)
 	return entry->note = samples_frame(f->to, &what);
 }
 
-/* How many frames of the last line this stack begins with. */
+/* Return how many frames at the beginning of this stack are those of the last
+   line. */
 static size_t
 same_frames(const struct folded *f, struct slice stack)
 {
@@ -249,8 +252,9 @@ counts_of(struct source *in)
 	uint32_t	 n = COUNTS;
 
 	rest.at = source_peek(in, &len);
-	/* Some systems offer more bytes here: look at the same number on all
-	   systems. */
+	/* The peek may return more than SOURCE_PEEK bytes, depending on the
+	   system.  Use only so many, so that the result does not depend on the
+	   system. */
 	rest.len = len = len < SOURCE_PEEK ? len : SOURCE_PEEK;
 	while (n > 1 && next_line(&rest, len, &line)) {
 		if (is_ignored(line))

@@ -1,5 +1,5 @@
 /*
- * folded_in -- read folded stacks, a line for each: the frames, outermost
+ * folded_in -- read folded stacks, a line for each stack: the frames, outermost
  * first, with `;' between them, a blank, and a count.
  *
  * FlameGraph's stackcollapse programs write this form, as does any program
@@ -23,7 +23,8 @@ struct samples_trouble;
 struct source;
 struct samples;
 
-/* These have the contracts of struct import_form. */
+/* folded_in_is() and folded_in_read() are the functions of a struct
+   import_form. */
 bool	 folded_in_is(const char *at, size_t len);
 struct samples *folded_in_read(struct source *, struct samples_trouble *);
 
