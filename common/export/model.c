@@ -38,6 +38,8 @@ struct model {
 	uint32_t		*sections;	/* the sections, in output
 						   order */
 	size_t			 section_n;
+	bool			 counts;	/* the numbers of calls are
+						   known */
 
 	/* Only for JSON: */
 	struct list		 functions, files, objects;
@@ -62,6 +64,7 @@ open_model(struct model *m, const struct export_job *job)
 	};
 	writer_init(&m->w, m->p, m->out, &m->options);
 	m->sections = writer_sections(&m->w, &m->section_n);
+	m->counts = metadata_counts_calls(&m->p->metadata);
 }
 
 static void
@@ -382,7 +385,12 @@ put_call(struct model *m, uint32_t row)
 	to = begin_row(m, &arc.from);
 	to = put_number(to, m->functions.number[arc.callee]);
 	to = put_position(m, to, &arc.to);
-	to = put_number(to, row_count(t, row, ARC_CALLS));
+	if (m->counts)
+		to = put_number(to, row_count(t, row, ARC_CALLS));
+	else {
+		memcpy(to, ",null", 5);
+		to += 5;
+	}
 	end_row(m, put_counts(m, to, t, row, ARC_COSTS));
 }
 
@@ -565,7 +573,8 @@ csv_call(struct model *m, uint32_t row)
 	csv_begin(m, "call,", &arc.from);
 	csv_function(m->out, m->p, arc.callee);
 	to = csv_position(m, sink_room(m->out, SINK_ROOM), &arc.to);
-	to = num_put_i64(to, row_count(t, row, ARC_CALLS));
+	if (m->counts)
+		to = num_put_i64(to, row_count(t, row, ARC_CALLS));
 	*to++ = ',';
 	*to++ = ',';
 	csv_end(m, put_counts(m, to, t, row, ARC_COSTS));

@@ -301,7 +301,8 @@ of_row(const struct grid *g, unsigned id, size_t row, uint32_t entry)
 	case ITS_SELF:
 		return own(g, id, row, GRID_ITSELF);
 	case CALLS:
-		return number(CELL_COUNT, c->called.at[entry]);
+		return !metadata_counts_calls(&g->r->p->metadata) ? none :
+		    number(CELL_COUNT, c->called.at[entry]);
 	case NET_CALLS:
 		return c->called.at[entry] == 0 ? none :
 		    number(g->r->choice->change_n > 0 ? CELL_SIGNED :
