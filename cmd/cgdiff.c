@@ -331,7 +331,7 @@ warn_of_sides(const struct request *r, const struct profile *p)
 		    "samples of both sides is noise; --noise measures it");
 }
 
-/* Read the runs of --noise. On an error, print it and return false. */
+/* Read the runs of --noise.  On an error, print it and return false. */
 static bool
 read_noise(struct request *r)
 {

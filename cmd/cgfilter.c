@@ -22,8 +22,11 @@
 #include "cli/llvm_options.h"
 #include "cli/options.h"
 
-/* Which parts of files to read, and the sum of these parts.  The reader
-   delivers one part at a time, in a profile that it clears afterwards. */
+/*
+ * Which parts of files to read, and the sum of these parts.  A part is one dump
+ * of a Callgrind file.  The reader delivers one part at a time, in a profile
+ * that it clears afterwards.
+ */
 struct parts {
 	const char	*part, *pid, *thread;	/* select parts with this value
 						   in the header line of the
@@ -37,7 +40,9 @@ struct parts {
 	bool		 lists_differ;	/* two parts had different lists of
 					   events */
 	size_t		 added;
-	size_t		 changes;	/* passed to profile_add_part() */
+	size_t		 changes;	/* the number of times that a fact
+					   differed between two parts;
+					   profile_add_part() keeps it */
 };
 
 struct request {
@@ -189,7 +194,7 @@ is_wanted(const char *wanted, const struct string *found)
 	    memcmp(wanted, found->at, found->len) == 0);
 }
 
-/* Whether the options select a part with this metadata. If so, count it. */
+/* Whether the options select a part with this metadata.  If so, count it. */
 static bool
 want_part(struct parts *s, const struct metadata *m)
 {

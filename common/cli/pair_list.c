@@ -10,7 +10,7 @@
 #include "text/intern.h"
 #include "io/slurp.h"
 
-/* Add a pair. Return false if the list already has a pair of this name. */
+/* Add a pair.  Return false if the list already has a pair of this name. */
 static bool
 add(struct pair_list *l, struct pair pair)
 {

@@ -73,7 +73,7 @@ struct call_tree {
 bool	 call_tree_walk(struct call_tree *, const struct profile *,
 	    uint32_t column, struct complaint *);
 
-/* Whether call_tree_walk() would succeed. If not, set the complaint. */
+/* Whether call_tree_walk() would succeed.  If not, set the complaint. */
 bool	 call_tree_possible(const struct profile *, uint32_t column,
 	    struct complaint *);
 

@@ -115,8 +115,8 @@ struct dot {
 	const struct profile	*p;
 	struct sink		*out;
 	uint32_t		 event;
-	double			 least;		/* threshold of functions, as a
-						   percentage of `whole' */
+	double			 least;		/* threshold of functions, in
+						   percent of `whole' */
 	double			 node_least, edge_least;	/* thresholds of
 								   functions and
 								   of calls, as

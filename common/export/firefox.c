@@ -16,7 +16,7 @@
 #include "export/options.h"
 #include "export/stacks.h"
 
-/* A column of numbers. Negative numbers are written as null. */
+/* A column of numbers.  Negative numbers are written as null. */
 struct column {
 	int64_t		*at;
 	size_t		 n, room;

@@ -272,7 +272,7 @@ folded_put(const struct export_job *job, struct complaint *wrong)
 /* Every decimal number with at most this many digits is below 2^63. */
 enum { DIGITS = 18 };
 
-/* The kind of the last line. A line of costs counts as PLACE_FUNCTION. */
+/* The kind of the last line.  A line of costs counts as PLACE_FUNCTION. */
 enum place {
 	PLACE_HEADER, PLACE_COMMAND, PLACE_EVENTS, PLACE_FILE, PLACE_FUNCTION,
 	PLACE_SUMMARY
@@ -297,7 +297,7 @@ struct pass {
 					   `stack' */
 	uint64_t	 least;		/* smallest line number that may
 					   follow */
-	uint64_t	 total;		/* sum of all counts */
+	uint64_t	 total;
 	struct name_bytes names;	/* number of bytes of names that were
 					   written, and its limit */
 };

@@ -33,7 +33,7 @@ struct pprof {
 						   column in `walked' */
 	struct intern		 strings, functions, objects;
 	struct frame_table	 frames;
-	uint64_t		*ids;		/* the locations of a sample */
+	uint64_t		*ids;
 	size_t			 id_room;
 	int64_t			*values;
 	uint8_t			*packed;

@@ -406,7 +406,7 @@ stacks_exactness(char *out, const struct export_job *job,
 	return out;
 }
 
-/* A walk through the stacks for one number of a series. */
+/* A walk through the stacks that writes one of the numbers of a series. */
 struct part {
 	const struct stacks_writer *to;
 	struct series	 series;	/* the series with only the column of

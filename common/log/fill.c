@@ -156,7 +156,7 @@ note_failure(struct fill *m, const char *commit)
 	mem_free(name);
 }
 
-/* Print a note that a commit failed, and remember it. Return false. */
+/* Print a note that a commit failed, and remember it.  Return false. */
 static bool
 fail(struct fill *m, const char *commit, int status)
 {

@@ -26,7 +26,7 @@ struct counting {
 	struct series	*s;
 	const struct store *store;
 	struct series_how how;
-	const struct stored **notes;	/* by point: its note, the newest
+	const struct stored **notes;	/* the note of each commit, the newest
 					   first */
 	size_t		 n;
 };

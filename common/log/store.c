@@ -370,7 +370,7 @@ make_folder(const char *folder)
 	mem_free(copy);
 }
 
-/* Lock the folder. Closing the descriptor that this returns unlocks it. */
+/* Lock the folder.  Closing the descriptor that this returns unlocks it. */
 static int
 lock_folder(const char *folder)
 {

@@ -50,7 +50,7 @@ device_failed(const struct check *c)
 	return source_failed(c->in);
 }
 
-/* Read a bound in the form EVENT=NUMBER. Return false if it is malformed. */
+/* Read a bound in the form EVENT=NUMBER.  Return false if it is malformed. */
 static bool
 read_bound(struct bound *b, const char *text)
 {
@@ -363,7 +363,7 @@ struct llvm_check {
 	struct llvm_profile p;
 	size_t		 known;		/* number of functions that were read so
 					   far */
-	bool		 ran;		/* at least one function ran */
+	bool		 ran;
 };
 
 /* Report a finding.  `where' is the offset of a byte or, in LLVM's text format,
@@ -609,7 +609,11 @@ check_source(struct source *in, const struct check_options *o,
 			    NULL;
 			return;
 		}
-		/* No other reader sees the lines that the costs come in. */
+		/*
+		 * The cost profile made from LLVM's counters is never written,
+		 * so whether other programs could read its lines does not
+		 * matter.
+		 */
 		how.portable = false;
 	}
 	check_costs(in, &how, result);

@@ -15,14 +15,15 @@ struct definition;
 struct event_list;
 struct profile;
 
-/* What the filter does. If all members are zero it does nothing. */
+/* What the filter does.  If all members are zero it does nothing. */
 struct event_filter {
 	struct definition *definitions;
 	size_t		 n, room;
-	bool		 compute;	/* make a column for each derived event,
-					   computed by its formula */
-	const char	*names;		/* A,B,...: events to keep, in order;
-					   NULL: all */
+	bool		 compute;	/* make a column for each event that is
+					   defined by a formula */
+	const char	*names;		/* the events to keep, in order,
+					   separated by commas; NULL keeps
+					   all */
 	bool		 quiet;		/* print no warnings */
 };
 

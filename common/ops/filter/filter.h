@@ -42,7 +42,7 @@ struct filter_trim {
 	uint64_t	 share;	/* functions are kept if their inclusive cost is
 				   at least this share of the totals; at most
 				   FILTER_ALL */
-	bool		 some;	/* `top' applies */
+	bool		 some;	/* `top' was set by an option */
 	size_t		 top;	/* keep this many functions, those with the
 				   highest self cost */
 };

@@ -45,8 +45,8 @@ pairs_begin(struct pairs *pairs, const struct gate *gate,
 	v->no_baseline = true;
 }
 
-/* Replace the functions and files in the rows of a verdict by those of
-   `names'. */
+/* Replace the numbers of functions and files in the rows of a verdict by those
+   that they have in `names'. */
 static void
 rename_rows(const struct remap *m, struct verdict *v)
 {

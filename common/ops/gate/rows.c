@@ -254,7 +254,7 @@ rows_callee(const struct rows *r, size_t row)
 	return r->arcs != NULL ? r->arcs[row].low : ID_NONE;
 }
 
-/* Compute a number of a row. Return false if it does not fit into 64 bits. */
+/* Compute a number of a row.  Return false if it does not fit into 64 bits. */
 static bool
 measure(const struct measure *m, const struct figures *f, size_t row,
     struct rows_trouble *t)

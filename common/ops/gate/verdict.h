@@ -43,7 +43,7 @@ struct verdict {
 					   first; if none failed, the row that
 					   changed most */
 	size_t		 n, room;
-	struct change	*changes;	/* the changes of all rows */
+	struct change	*changes;
 	size_t		 change_room;
 	struct causes	 causes;	/* only if the limit failed: the causes
 					   of the change that the first
@@ -62,14 +62,14 @@ struct pair {
 					   NULL */
 };
 
-/* The results of all limits. If all members are zero, there are none. */
+/* The results of all limits.  If all members are zero, there are none. */
 struct verdicts {
 	const struct profile *p;	/* the profile that the function numbers
 					   in verdicts refer to */
 	struct verdict	*at;
 	size_t		 n;
-	bool		 failed;	/* at least one limit failed */
-	bool		 no_baseline;	/* there was no old profile */
+	bool		 failed;
+	bool		 no_baseline;
 	const struct pair *pair;	/* the pair of profiles, or NULL if
 					   there is only one */
 

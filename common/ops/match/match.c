@@ -113,8 +113,8 @@ by_bytes(const void *names, uint32_t a, uint32_t b)
 /* The elements from which the lists of functions by file or object are made.  A
    file or object is given by its index in a match_side. */
 struct items {
-	const uint32_t	*index;		/* by name: the index of the file or
-					   object, or ID_NONE */
+	const uint32_t	*index;		/* by name of a file or object: its
+					   index, or ID_NONE */
 	struct sort_item *at;		/* high: the index; low: the name of a
 					   function in that file or object */
 	size_t		 n;
@@ -157,8 +157,8 @@ add_lines(const struct profile *p, struct items *items)
 	}
 }
 
-/* Make n lists: list i has the functions of the items with index i.  Remove all
-   items. */
+/* Make n lists of functions: list i has those of the items with index i.  Then
+   empty `items'. */
 static struct buckets
 make_lists(struct items *items, size_t n)
 {

@@ -123,7 +123,8 @@ struct finder {
 	struct match_names	*m;
 	struct match_folders	*folders;
 	struct key		*old, *new;	/* keys of the names of each
-						   side */
+						   side; a key is the path that
+						   a name is compared by */
 };
 
 /* Return the last component of a path without a library's version at its end:
@@ -192,7 +193,8 @@ free_keys(struct key *keys, size_t n)
 	mem_free(keys);
 }
 
-/* Return the last n components of a key. */
+/* Return the last n components of a key, which is the path that a name is
+   compared by. */
 static struct slice
 end_of(const struct key *key, uint32_t n)
 {
@@ -240,7 +242,7 @@ is_evident(const struct match_names *m, uint32_t old, uint32_t new, uint32_t n)
 	return n > 1;
 }
 
-/* For one end of keys: how many unpaired names of each side have this end, and
+/* For one end of paths: how many unpaired names of each side have this end, and
    one of these names of each side. */
 struct end {
 	uint32_t	 old_n, new_n, old, new;
@@ -331,7 +333,7 @@ different_start(const struct finder *f, size_t old, size_t new)
 		i--;
 		j--;
 	}
-	/* Half a component may be equal: go back to its end. */
+	/* Only whole components may be equal: go back to the end of one. */
 	while ((i > 0 && a->at[i - 1] != '/') ||
 	    (j > 0 && b->at[j - 1] != '/')) {
 		i++;

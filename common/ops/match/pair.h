@@ -45,10 +45,10 @@ enum { MATCH_OLD = 1, MATCH_NEW = 2, MATCH_BOTH = MATCH_OLD | MATCH_NEW };
 /* Which sides have each function and each name: MATCH_OLD, MATCH_NEW, both or
    0. */
 struct match_sides {
-	unsigned char	*functions;	/* indexed by function */
-	unsigned char	*names[NAME_KINDS];	/* indexed by kind, then by
-						   name: the sides that use the
-						   name as one of this kind */
+	unsigned char	*functions;	/* by function */
+	unsigned char	*names[NAME_KINDS];	/* by kind, then by name: the
+						   sides that use the name as
+						   one of this kind */
 };
 
 /* The files, or the objects, that only one side has. */

@@ -25,9 +25,10 @@ struct finder {
 	const struct match_functions	*m;
 	struct match_part_list		*parts;
 	struct intern			 stems, places;
-	struct sort_item		*items;	/* high: numbers of the stem and
-						   of the file with its object;
-						   low: the function */
+	struct sort_item		*items;	/* high: numbers of the
+						   function's stem and of its
+						   file and object; low: the
+						   function */
 	size_t				 n;
 	char				*room;	/* buffer for a stem */
 };
@@ -59,7 +60,7 @@ add(struct finder *f, uint32_t stem, uint32_t i)
 	};
 }
 
-/* Set *stem to the stem of a clone's name, which leaves out what the compiler
+/* Set *stem to the stem of a clone's name: the name without what the compiler
    added.  Return false if the function is not a clone. */
 static bool
 take_stem(const struct finder *f, uint32_t i, struct slice *stem)
@@ -135,9 +136,9 @@ is_one_source(const struct finder *f, const struct sort_item *items, size_t n,
 
 /*
  * The n functions have one stem, file and object.  If one side has one of them
- * and the other side several, and at least one is on one side only, add the
- * several as parts of the one.  Unless these are clones, they must be instances
- * of one template.
+ * and the other side several, and at least one is on one side only, that one
+ * was divided or the several were joined: record this.  Unless these are
+ * clones, they must be instances of one template.
  */
 static void
 take_group(struct finder *f, const struct sort_item *items, size_t n,
@@ -730,8 +731,8 @@ function_now(const struct match_parts *parts, const struct profile *p,
 	return section == ID_NONE ? ID_NONE : p->sections[section].function;
 }
 
-/* Return the whole of a function, or if that is itself a part, the outermost
-   whole. */
+/* If a function is a part of another one (parts.h), return that one or, if it
+   is a part itself, the outermost one.  Return any other function itself. */
 static uint32_t
 root(const uint32_t *wholes, uint32_t function)
 {
@@ -759,9 +760,10 @@ match_parts_wholes(const struct match_parts *parts, const struct profile *p,
 		if (old == ID_NONE || new == ID_NONE)
 			continue;
 		/*
-		 * If several elements have the same old function, it was
-		 * divided, and is the whole; else the new function is.
-		 * Elements are sorted by old function.
+		 * A function that several elements have as the old one was
+		 * divided: the new ones are its parts.  Otherwise the old one
+		 * is a part of the new one.  Elements are sorted by old
+		 * function.
 		 */
 		became = (i > 0 && l->at[i - 1].old == l->at[i].old) ||
 		    (i + 1 < l->n && l->at[i + 1].old == l->at[i].old);

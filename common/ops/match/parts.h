@@ -43,11 +43,11 @@ void	 match_parts_find(struct match_parts *, const struct match_functions *,
 void	 match_parts_free(struct match_parts *);
 
 /*
- * Return an array that holds, for each function of the difference, the whole
- * that the function is a part of, or the function itself if it is no part.
- * Callers add up the changes of all functions with the same whole before they
- * judge them.  `regroup' is the regrouping that made the difference, or NULL.
- * The caller frees the array, which is NULL if there are no parts.
+ * Return an array that gives, by function of the difference, the whole that the
+ * function is a part of, or the function itself if it is no part.  Callers add
+ * up the changes of all functions with the same whole before they judge them.
+ * `regroup' is the regrouping that made the difference, or NULL.  The caller
+ * frees the array, which is NULL if there are no parts.
  */
 uint32_t *match_parts_wholes(const struct match_parts *,
 	    const struct profile *, const struct regroup *);

@@ -20,9 +20,9 @@
 enum peer_kind { CALLEES, CALLERS, PEER_KINDS };
 
 /*
- * Either a peer of a function and the number of calls, or a line of the
- * function's own file and its cost.  A peer is a caller or callee that both
- * sides have, identified by match_new_number().
+ * Either a line of a function's own file and its cost, or a peer of the
+ * function and the number of calls.  A peer is a caller or callee that both
+ * sides have; its id is its match_new_number().
  */
 struct amount {
 	uint32_t	 id;
@@ -130,8 +130,8 @@ take_costs(struct match_looks *s)
 	}
 }
 
-/* Add a peer to the features with index `of' or, if `count' is set, only count
-   it; do nothing if `of' is ID_NONE. */
+/* Add a peer, which is a caller or callee, to the features with index `of' or,
+   if `count' is set, only count it; do nothing if `of' is ID_NONE. */
 static void
 take_peer(struct match_looks *s, uint32_t of, enum peer_kind kind,
     const struct amount *peer, bool count)
@@ -638,8 +638,8 @@ enum {
 	NO_PEER = -6 * BIT
 };
 
-/* Return how much evidence a shared peer is: the fewer functions have this
-   peer, the more. */
+/* Return how much evidence it is that two functions share a caller or callee:
+   the fewer functions have it, the more. */
 static int32_t
 evidence_of_peer(const struct match_looks *s, enum peer_kind kind,
     uint32_t id)
@@ -649,7 +649,8 @@ evidence_of_peer(const struct match_looks *s, enum peer_kind kind,
 	    s->degree[kind][id]))), PEER_MOST);
 }
 
-/* The calls between peers of one kind and two functions, x and y. */
+/* The calls between two functions, x and y, and their callers, or their
+   callees. */
 struct calls {
 	double	 x, y;			/* all calls of x, and of y */
 	double	 both_x, both_y;	/* calls of x, and of y, with peers that
@@ -690,8 +691,8 @@ share_of_calls(const struct calls *c, int32_t evidence)
 	};
 }
 
-/* Return the number of calls with a peer.  Some tools write calls with a number
-   of 0: each counts as one call. */
+/* Return the number of calls between a function and a caller or callee.  Some
+   tools write calls with a number of 0: each counts as one call. */
 static double
 calls_of(const struct amount *p)
 {

@@ -37,10 +37,11 @@ struct telling {
 						   with this file and name get
 						   the same new file and name,
 						   or SEVERAL */
-	uint32_t		*place;		/* by function: the number of
-						   its place; only set if
-						   functions of its name get
-						   different new names */
+	uint32_t		*place;		/* by function: the number in
+						   `keys' of its file and name;
+						   only set if functions of its
+						   name get different new
+						   names */
 };
 
 static const struct function *
@@ -132,8 +133,8 @@ names_apart(const struct telling *t)
 	return apart;
 }
 
-/* Record the new file and name of function i for its place, or SEVERAL if
-   another function of the place gets different ones. */
+/* Record the new file and name of function i for its old file and name, or
+   SEVERAL if another function with these gets different ones. */
 static void
 note_place(struct telling *t, uint32_t i)
 {

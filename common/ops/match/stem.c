@@ -13,7 +13,8 @@
 static const char	 anonymous[] = "(anonymous namespace)";
 
 enum {
-	CLONE_MOST = 200,	/* longest mark ` [clone ...]' in bytes */
+	CLONE_MOST = 200,	/* length in bytes of the longest mark ` [clone
+				   ...]' */
 	/* After this many unclosed brackets the search for ends of brackets
 	   stops: each search goes to the end of the name, and names may come
 	   from untrusted input. */

@@ -81,7 +81,7 @@ put_sides(const struct report *r)
 	sink_text(r->out, i > 0 ? "}" : "");
 }
 
-/* Write those totals of one side of a difference that are known. */
+/* Write the totals of one side of a difference, as far as they are known. */
 static void
 put_side_totals(const struct report *r, const char *key, const int64_t *totals)
 {
@@ -152,8 +152,8 @@ is_left_out(const struct cell *cell)
 	    (cell->kind == CELL_TEXT && cell->text.len == 0);
 }
 
-/* Whether column i belongs to the same JSON object as the column before: both
-   have the same kind of cost, of two events. */
+/* Whether column i belongs to the same JSON object as the column before it,
+   because both show the same kind of cost, of two events. */
 static bool
 goes_on(const struct grid *g, size_t i)
 {

@@ -156,8 +156,8 @@ put_row(void *arg, const struct source_row *row)
 
 /*
  * Return the weight of each line: the cost of the line itself, or of a call
- * from it if that is higher, in the first column sorted by.  The caller frees
- * the array.
+ * from it if that is higher, in the first sort column.  The caller frees the
+ * array.
  */
 static uint64_t *
 find_weights(const struct html *h, const struct file_lines *l)

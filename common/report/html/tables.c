@@ -223,7 +223,7 @@ html_tables_files(struct html *h)
 	html_raw(h, "</section>\n");
 }
 
-/* Write, as a section, a table of the entries grouped by `names'
+/* Write, as a section, a table of the functions grouped by `names'
    (breakdown_group()). */
 static void
 put_entries_by(struct groups *g, const uint32_t *names, size_t name_n)
@@ -354,7 +354,7 @@ put_calls(struct html *h, uint32_t entry, bool callers)
 	grid_close(&g);
 }
 
-/* Write the costs of an entry, with a row for each event. */
+/* Write the costs of a function, with a row for each event. */
 static void
 put_costs(struct html *h, uint32_t entry)
 {

@@ -118,7 +118,7 @@ add_odd(struct page *page, uint32_t c)
 	page_text(page, picture);
 }
 
-/* Add a name. In a table, escape a bar after an even number of backslashes. */
+/* Add a name.  In a table, escape a bar after an even number of backslashes. */
 static void
 add_raw(struct page *page, struct slice name)
 {
@@ -229,7 +229,7 @@ put_line(struct report *r, struct slice text)
 	return bytes + put_text(r, "`\n");
 }
 
-/* Write a list of n facts with a title. Return the number of bytes written. */
+/* Write a list of n facts with a title.  Return the number of bytes written. */
 static size_t
 put_list(struct report *r, const char *title, struct fact *const *facts,
     size_t n)

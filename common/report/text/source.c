@@ -29,7 +29,8 @@ enum fate {
 /* The state while annotated files are printed. */
 struct files {
 	struct sources	 sources;
-	struct tally	 fates;		/* by fate: event_n costs */
+	struct tally	 fates;		/* by row of the summary: event_n
+					   costs */
 	unsigned char	*marks;		/* by file name: the bits that
 					   mark_files() sets */
 };
@@ -194,8 +195,8 @@ meet_fate(struct files *s, enum fate fate, const struct tally *costs,
 	tally_add_all(&s->fates, fate * n, costs, i, n);
 }
 
-/* Count the costs of a file that is not printed, and those of its deleted
-   lines, in the row `fate' of the summary. */
+/* Add the costs of a file that is not printed, and those of its deleted lines,
+   to the row `fate' of the summary. */
 static void
 meet_file(struct files *s, uint32_t file, enum fate fate)
 {

@@ -53,7 +53,7 @@ void	 cause_list_close(struct cause_list *);
  */
 const char *cause_list_missing(const struct report *);
 
-/* Find the causes of each function. If causes are unknown, do nothing. */
+/* Find the causes of each function.  If causes are unknown, do nothing. */
 void	 cause_list_index(struct cause_list *);
 
 /*

@@ -54,12 +54,11 @@ enum { REPORT_WIDTH_MIN = 5 };
 
 struct report_options {
 	enum report_form form;
-	const char	*invocation;	/* the command line that made the
-					   report */
+	const char	*invocation;
 	struct report_list show, sort;	/* events to show, and to sort by; if
 					   empty, all events */
-	double		 threshold;	/* in percent of the total of the first
-					   column sorted by */
+	double		 threshold;	/* percentage of the total in the first
+					   sort column */
 	bool		 shares;	/* print percentages beside counts */
 	bool		 color;		/* colour costs by their share of the
 					   total, and changes by their sign */
