@@ -113,22 +113,22 @@ cp prog ci
 cp prog ci/deeper
 if command -v git >/dev/null; then
 	commit=$(
-		cd ci
+		cd ci || exit
 		export HOME="$PWD" GIT_CONFIG_NOSYSTEM=1
 		git init -q . && git add prog &&
 		    git -c user.name=a -c user.email=a@b commit -q -m c &&
 		    git rev-parse HEAD
 	)
 fi
+folder=ci
 for more in "PATH=/nowhere:$PATH GIT_DIR=.git LANG=de_DE.UTF-8 CI=true TERM=dumb" \
     '-i PATH=/usr/bin:/bin'; do
-	folder=${folder:+ci/deeper}
-	folder=${folder:-ci}
 	# shellcheck disable=SC2086 # words
-	run env -C $folder $more KEPT='one two' "$(command -v $tool)" -q \
+	run env -C "$folder" $more KEPT='one two' "$(command -v $tool)" -q \
 	    --env=KEPT,NOPE -o out -- ./prog "it's" 0
-	is "$status $(totals_of $folder/out)" "0 $count" \
+	is "$status $(totals_of "$folder/out")" "0 $count" \
 	    "the same count in another folder and environment: $more"
+	folder=ci/deeper
 done
 printf AB >letters
 mkdir left
