@@ -123,11 +123,10 @@ struct scope {
 					   and fe= */
 	uint32_t	 fn, fn_file;	/* function, named by fn=, and its
 					   file */
-	bool		 fl_seen;	/* the part has named a file by fl= */
-	bool		 fn_seen;	/* the part has named a function by
-					   fn= */
+	bool		 fl_seen;	/* this part has had a line fl= */
+	bool		 fn_seen;	/* this part has had a line fn= */
 	bool		 fl_is_new;	/* no fn= has followed the last fl= */
-	bool		 fi_for_fl;	/* an fi= was read as fl=, with a
+	bool		 fi_for_fl;	/* a line fi= was read as fl=, with a
 					   warning */
 	enum read_calls	 calls;		/* which calls of the current section to
 					   read */

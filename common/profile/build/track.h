@@ -147,12 +147,13 @@ void	 finder_init(struct finder *);
 void	 finder_free(struct finder *);
 
 #define TRACK_HASHED	UINT32_MAX
-#define TRACK_TRAIL	(UINT32_MAX - 1)	/* there are too many rows to
-						   search one by one: they are
-						   hashed */
-#define TRACK_RUN	(UINT32_MAX - 64)	/* there are few rows, which are
-						   searched one by one; their
-						   number is added */
+#define TRACK_TRAIL	(UINT32_MAX - 1)	/* debt of a track with too many
+						   rows to search one by one;
+						   they are hashed */
+#define TRACK_RUN	(UINT32_MAX - 64)	/* debt of a track with few
+						   rows, which are searched one
+						   by one; their number is added
+						   to the debt */
 
 /* Make a track without rows.  If `ordered' is true, its rows will be a list in
    the order of keys; else they will be in the order of the input. */
