@@ -113,7 +113,7 @@ begins(const struct counting *x, const struct segment *s)
 }
 
 /* Report the line on which the segments from `s' to `end' begin, with its
-   count. `before' is the segment that continues from the line before, or
+   count.  `before' is the segment that continues from the line before, or
    NULL. */
 static bool
 line_of(struct counting *x, const struct segment *before,

@@ -282,8 +282,9 @@ loose_track_find(struct cost_table *t, struct finder *f,
 uint32_t track_seek_trail(struct cost_table *, struct finder *,
 	    struct track *, const uint32_t *key);
 
-/* Return the row of a key, trying the row that followed the last one before.
-   If there is no such row, it is added. */
+/* Return the row of a key.  The first row to be tried is the one that came
+   after the last found row when the input used that row before.  If no row has
+   the key, one is added. */
 HOT uint32_t
 track_trail(struct cost_table *t, struct finder *f, struct track *k,
     const uint32_t *key, uint32_t words)

@@ -66,8 +66,8 @@ enum refusal {
 	REFUSE_MALFORMED,	/* only malformed input */
 	REFUSE_CUT,		/* also files that lack the line which their
 				   program always writes last */
-	REFUSE_NOT_WHOLE,	/* also findings that mean to cgcheck that a
-				   file is incomplete */
+	REFUSE_NOT_WHOLE,	/* also findings from which cgcheck concludes
+				   that a file is incomplete */
 	REFUSE_DOUBTS		/* also findings that are warnings of cgcheck */
 };
 
