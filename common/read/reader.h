@@ -38,7 +38,7 @@ struct part {
 					   `version:' */
 	bool		 difference;	/* the profile is a difference, so costs
 					   may be negative */
-	bool		 has_command;	/* this part has a `cmd:' line */
+	bool		 has_command;
 	struct string	 command;	/* text of `cmd:' so far */
 	size_t		 command_room;
 };
@@ -160,7 +160,7 @@ struct callee {
 						   cfn= */
 	uint64_t	 id;		/* the id that cfn= defines, if
 					   `defines' is true */
-	bool		 defines;	/* the line cfn= defines an id */
+	bool		 defines;
 	struct lone	*lone;		/* earlier lines cfn= that lacked their
 					   calls= */
 	uint32_t	 last;		/* function that the last call of this

@@ -25,7 +25,7 @@ struct counting {
 					   order, without those of ignored
 					   functions */
 	struct segments	 s;
-	uint64_t	 left;		/* number of lines that may still be
+	uint64_t	 left;		/* how many more lines may be
 					   reported */
 };
 

@@ -93,10 +93,10 @@ const char	*finding_level_name(enum level);
  * before use; all others must be 0.
  */
 struct finding_log {
-	const char	*name;		/* name of the file */
+	const char	*name;
 	bool		 quiet;		/* omit warnings */
-	bool		 verbose;	/* keep all warnings */
-	enum refusal	 refusal;	/* what the reader treats as an error */
+	bool		 verbose;
+	enum refusal	 refusal;
 	const char	*cut_advice;	/* text appended to the warning that the
 					   file may be incomplete, or NULL */
 	char		*text;		/* lines, each ended by a NUL */
