@@ -74,6 +74,7 @@ struct samples {
 	uint64_t	 periods[EVENT_MAX];
 	unsigned	 losses;
 	bool		 difference;
+	bool		 no_stacks;
 	struct string	 text;		/* buffer for a name that is being
 					   made */
 	size_t		 text_room;
@@ -484,6 +485,12 @@ samples_add(struct samples *s, const uint32_t *frames, size_t n,
 }
 
 void
+samples_without_stacks(struct samples *s)
+{
+	s->no_stacks = true;
+}
+
+void
 samples_command(struct samples *s, struct slice command)
 {
 	const uint32_t	 id = samples_name(s, command);
@@ -547,7 +554,7 @@ samples_write(struct samples *s, struct sink *out, struct complaint *wrong)
 	};
 	uint32_t		 i;
 
-	if (s->calls.n > 0)
+	if (!s->no_stacks)
 		metadata_fact(&p->metadata, FACT_CALLS, METADATA_UNCOUNTED);
 	profile_totals(p, p->summary);
 	add_facts(s);

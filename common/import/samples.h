@@ -1,7 +1,7 @@
 /*
  * samples -- make a profile of costs and calls from sampled stacks.
  *
- *	s = samples_new(&how);
+ *	s = samples_new(addresses);
  *	samples_event(s, type, unit);			for each column
  *	frame = samples_frame(s, &what);		once for each frame
  *	samples_add(s, frames, n, values);		for each stack
@@ -120,6 +120,10 @@ uint32_t samples_frame(struct samples *, const struct sample_frame *);
    A stack without frames counts for an unknown function. */
 void	 samples_add(struct samples *, const uint32_t *frames, size_t n,
 	    const int64_t *values);
+
+/* Say that the input has no stacks, and that calls are not what it counts.
+   Without this, the number of calls is unknown, even if no stack has one. */
+void	 samples_without_stacks(struct samples *);
 
 /* Set the command that was sampled. */
 void	 samples_command(struct samples *, struct slice);
