@@ -40,9 +40,9 @@ struct parts {
 	bool		 lists_differ;	/* two parts had different lists of
 					   events */
 	size_t		 added;
-	size_t		 changes;	/* the number of times that a fact
-					   differed between two parts;
-					   profile_add_part() keeps it */
+	size_t		 changes;	/* a counter of profile_add_part(),
+					   which must be 0 before the first
+					   part */
 };
 
 struct request {

@@ -51,7 +51,8 @@ enum { STEPS_MAX = 50000000 };
  * is here a cycle of one function.
  */
 struct tree {
-	struct call_graph graph;	/* its edges are in output order */
+	struct call_graph graph;	/* the graph of calls, with edges in
+					   output order */
 	uint32_t	*rank;		/* by function: its rank in output
 					   order */
 	struct tally	 self_costs;	/* by function: its self cost */
@@ -130,8 +131,8 @@ struct way {
 struct visit {
 	uint32_t	 function;
 	const struct way *ways;		/* paths through the function's cycle;
-					   NULL if it is in no cycle of several
-					   functions */
+					   NULL if the function is in no cycle
+					   of several functions */
 	size_t		 depth;
 	int64_t		 rest;		/* weight of the calls that were
 					   omitted */

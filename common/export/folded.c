@@ -156,7 +156,7 @@ struct folded {
 	const struct profile *p;
 	struct sink	*out;
 	struct series	 series;
-	struct text	 stack;	/* text of the last stack, without its line */
+	struct text	 stack;	/* text of the last stack without the line */
 	size_t		*ends;		/* by frame: where it ends in the text
 					   of `stack' */
 	size_t		 end_room;
@@ -165,8 +165,9 @@ struct folded {
 };
 
 /*
- * Count the names that are written for `stacks' stacks with this number of
- * frames, whose text is f->stack.  Return false if the names exceed the limit.
+ * Count the names in `stacks' lines of output that each have the text f->stack,
+ * which consists of `frames' frames.  Return false if the names exceed the
+ * limit.
  */
 static bool
 count_names(struct folded *f, size_t frames, uint32_t stacks)

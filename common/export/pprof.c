@@ -83,7 +83,8 @@ put_stack(void *arg, const struct stack *s)
 	uint32_t		 k;
 
 	c->ids = mem_grow(c->ids, &c->id_room, s->n, sizeof(*c->ids));
-	/* The innermost location comes first. Locations are numbered from 1. */
+	/* The innermost location comes first.  Locations are numbered from
+	   1. */
 	for (i = s->n; i-- > 0;)
 		if (is_location(c, &s->frames[i]))
 			c->ids[sample.n_location_id++] = (uint64_t)ids[i] + 1;

@@ -118,7 +118,8 @@ struct stacks_taker {
 	void		(*take_rows)(void *arg, const struct stack *,
 			    struct row_range);
 	void		*arg;
-	/* Set by stacks_walk() if stacks are estimated (struct call_tree). */
+	/* Set by stacks_walk() if stacks are estimated, as in struct call_tree:
+	   the total, how much of it is exact, and the threshold. */
 	int64_t		 total, exact, least;
 };
 

@@ -30,14 +30,14 @@ struct series_point {
 					   between them, or NULL */
 };
 
-/* What to count. */
+/* What series_read() counts in each profile. */
 struct series_how {
 	const char	*event;		/* NULL for the first event of the
 					   newest note */
 	struct select	 functions;	/* the functions whose self cost is
 					   counted; if empty, the total of the
 					   program is */
-	bool		 quiet;		/* print no warnings */
+	bool		 quiet;
 };
 
 struct series {

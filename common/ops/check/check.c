@@ -170,7 +170,8 @@ check_totals(struct check *c, const struct wide *totals)
  */
 struct inclusive {
 	struct call_graph graph;
-	struct tally	 own, callers;	/* by component, then by event */
+	struct tally	 own, callers;	/* indexed by component, then by
+					   event */
 	bool		*called;	/* by component: it is called by another
 					   component */
 };

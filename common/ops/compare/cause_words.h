@@ -55,7 +55,8 @@ void	 cause_words_find(struct cause_words *, const struct cause *,
 void	 cause_words_put(const struct cause_words *, const struct profile *,
 	    struct sink *);
 
-/* Write a cause and all of its reasons as a JSON object. `file' may be NULL. */
+/* Write a cause and all of its reasons as a JSON object.  `file' may be
+   NULL. */
 void	 cause_words_json(const struct causes *, size_t cause,
 	    const struct cause_file *, const struct profile *, struct sink *);
 

@@ -41,8 +41,8 @@ struct unit {
 /* How often a function calls another on each side. */
 struct edge {
 	uint32_t	 caller, callee;
-	bool		 inside;	/* both functions are in one cycle, or
-					   are the same */
+	bool		 inside;	/* caller and callee are the same
+					   function or in one cycle */
 	uint64_t	 times[SIDES];
 	struct wide	 cost;		/* inclusive cost on the new side, as
 					   recorded */
@@ -61,7 +61,7 @@ struct finder {
 	uint32_t	*component, component_n;
 	struct buckets	 members;	/* by component: its functions, sorted
 					   by name */
-	struct unit	*units;		/* by component */
+	struct unit	*units;		/* indexed by component */
 	struct causes	*out;
 	bool		 fits;		/* no count so far was below 0 or too
 					   large */

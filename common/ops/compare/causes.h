@@ -142,7 +142,8 @@ struct causes_sides {
 	size_t		 n, room;
 	bool		 fits;		/* all costs could be computed without
 					   overflow */
-	uint32_t	*whole;		/* as in struct causes */
+	uint32_t	*whole;		/* as the member of this name of struct
+					   causes */
 };
 
 /* Begin a comparison; both sides have no costs and no calls yet. */

@@ -24,7 +24,7 @@ struct event_filter {
 	const char	*names;		/* the events to keep, in order,
 					   separated by commas; NULL keeps
 					   all */
-	bool		 quiet;		/* print no warnings */
+	bool		 quiet;
 };
 
 /* Add a definition, given as NAME = FORMULA, to the filter.  Return false if it
@@ -35,7 +35,7 @@ void	 event_filter_free(struct event_filter *);
 
 /* The step that failed. */
 enum event_filter_trouble {
-	EVENT_FILTER_DONE,		/* all went well */
+	EVENT_FILTER_DONE,
 	EVENT_FILTER_DEFINITION,	/* a definition cannot be added */
 	EVENT_FILTER_COLUMN,		/* a formula cannot be computed for
 					   these counts */

@@ -402,7 +402,8 @@ aggregate(const struct work *w)
 
 struct costs {
 	const struct order	*order;
-	struct tally		 self, inclusive;	/* by function */
+	struct tally		 self, inclusive;	/* indexed by
+							   function */
 	bool			*there;		/* by function: it has costs,
 						   calls or is called; only
 						   functions for which this is

@@ -129,7 +129,7 @@ struct fold {
 	struct keyed_rows targets;	/* kept functions that are called, with
 					   key TARGET_WORDS and without
 					   counts */
-	struct next	*next;		/* by edge */
+	struct next	*next;		/* indexed by edge */
 	size_t		 next_room;
 	struct queue	 queue;		/* the components that are still to be
 					   folded */

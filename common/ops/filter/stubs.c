@@ -28,7 +28,8 @@ enum { STUB_STEPS = 16 };
 struct column {
 	struct wide	 all;		/* cost of the calls of the stub */
 	struct wide	 target;	/* cost of the calls that the stub makes
-					   of its target */
+					   of its target, the function it stands
+					   for */
 	struct wide	 linker;	/* cost of the calls that the stub makes
 					   of the dynamic linker */
 	struct wide	 each;		/* own cost of the stub that each call
@@ -117,7 +118,7 @@ is_linker(const struct profile *p, uint32_t function)
 	    slice_starts(name, "_rtld_bind_start");
 }
 
-/* Record a call that a function makes which may be a stub. */
+/* Record a call by a function that may be a stub. */
 static void
 note_out(struct stubs *s, struct stub *stub, uint32_t row)
 {

@@ -26,8 +26,9 @@ struct verdict_row {
 					   arc; ID_NONE for the program */
 	uint32_t	 callee;	/* the callee of an arc; otherwise
 					   ID_NONE */
-	uint32_t	 file, line;	/* the line that changed most; `file' is
-					   ID_NONE if it is unknown */
+	uint32_t	 file, line;	/* the line of the row that changed
+					   most; `file' is ID_NONE if the line
+					   is unknown */
 	size_t		 first;		/* index of the row's first change in
 					   verdict.changes, where it has one for
 					   each condition */

@@ -24,7 +24,8 @@
  * their bytes, not by the numbers of these names.
  */
 
-enum { MATCH_FOLDERS = 64 };	/* more renamed folders are ignored */
+enum { MATCH_FOLDERS = 64 };	/* the search considers at most this many
+				   renamed folders */
 
 struct slice
 match_folder_old(const struct intern *names, const struct match_folder *f)

@@ -248,9 +248,10 @@ struct call {
 					   callee's own file */
 		double		 costs;	/* sum of the changes that these lines
 					   have in the caller */
-		double		 brought;	/* the same sum, but no line
-						   counts for more than the
-						   callee's own cost at it */
+		double		 brought;	/* the same sum, in which no
+						   line counts for more than
+						   what it costs in the
+						   callee */
 	} tried[SHIFTS];
 };
 
@@ -280,7 +281,7 @@ struct places {
 struct inlining {
 	const struct match_functions	*m;
 	const uint32_t			*file_to;
-	struct call			*calls;	/* by callee */
+	struct call			*calls;	/* indexed by callee */
 	size_t				 call_n;
 	size_t				*first;	/* by function: the index in
 						   `calls' of the first call of
@@ -291,8 +292,9 @@ struct inlining {
 							   the caller in some
 							   element of `calls' */
 	struct callee			*callees;	/* by function */
-	struct change			*changes[PLACE_SIDES];	/* by side, then
-								   by caller */
+	struct change			*changes[PLACE_SIDES];	/* indexed by
+								   side, then by
+								   caller */
 	struct places			 places[PLACE_SIDES];
 };
 

@@ -24,9 +24,10 @@ struct regroup;
    none. */
 struct match_parts {
 	struct facts	 facts;		/* a fact for each part in the list */
-	struct match_part_list list;	/* each part with its whole, as numbers
-					   of functions before regrouping;
-					   sorted by old, then new function */
+	struct match_part_list list;	/* pairs of a function and a part of it,
+					   as numbers of functions before
+					   regrouping; sorted by old, then by
+					   new function */
 	uint32_t	*sections;	/* by function: any one of its sections,
 					   or ID_NONE; NULL if there are no
 					   parts */

@@ -42,7 +42,7 @@ struct look {
 	uint64_t	 mark;		/* sum of hashes of the costs, which
 					   does not depend on their order */
 	uint64_t	 most;		/* the largest cost of a row */
-	uint64_t	 calls;		/* number of calls of the function */
+	uint64_t	 calls;
 	bool		 sorted;
 };
 

@@ -71,8 +71,8 @@ struct median {
 	int64_t		 taken;		/* weight of the profile that is being
 					   added */
 	struct others	 others[TABLES];
-	struct summary	*summaries;	/* the summaries of those profiles so
-					   far that have one */
+	struct summary	*summaries;	/* summaries of the profiles added so
+					   far, except those that state none */
 	size_t		 summary_n, summary_room;
 };
 

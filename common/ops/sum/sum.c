@@ -105,8 +105,8 @@ struct sum {
 						   blanks */
 	const char		*first;		/* name of the first input that
 						   is not empty, or NULL */
-	uint32_t		 set, list;	/* members of the same names of
-						   struct outcome, for the first
+	uint32_t		 set, list;	/* `set' and `list' in the
+						   struct outcome of the first
 						   input that is not empty */
 	struct sum_counts	 counts;	/* numbers of inputs whose
 						   messages were printed */

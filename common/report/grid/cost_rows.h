@@ -34,9 +34,9 @@ struct cost_row {
 	struct cost_part part;
 	/* Only for HTML: */
 	const int64_t	*calls;		/* number of calls or, in a difference,
-					   its change; NULL if unknown; not
-					   shown if the profile does not count
-					   calls */
+					   the change of this number; NULL if
+					   unknown; not shown if the profile
+					   does not count calls */
 	/* Only for text: */
 	const int64_t	*sum;		/* sums of the costs of this row and all
 					   rows above it, or NULL */

@@ -147,8 +147,8 @@ struct cell {
 		};
 		struct {
 			const int64_t	*costs;	/* NULL for no costs */
-			const int64_t	*sum;	/* in text: the second
-						   percentage is that of these
+			const int64_t	*sum;	/* in text: a second percentage
+						   in the cell is that of these
 						   costs; NULL for none */
 			bool		 apart;	/* in text: the costs have no
 						   percentage of the total */
@@ -166,8 +166,10 @@ struct cell {
 			const char	*below;	/* "became" or "was", which is
 						   written between the function
 						   and its members below it;
-						   NULL if there are none */
-			uint32_t	 cycle;	/* number of its cycle, or 0 */
+						   NULL if the function has no
+						   members */
+			uint32_t	 cycle;	/* number of the function's
+						   cycle, or 0 */
 			bool		 recursive;
 			int64_t		 calls;	/* in text: number of calls, not
 						   written if 0 */
@@ -184,8 +186,8 @@ struct cell {
 /* A column that a form shows. */
 struct grid_shown {
 	const struct grid_column *column;
-	size_t		 index;		/* number of its event in grid.events,
-					   or of its run */
+	size_t		 index;		/* number of the column's event in
+					   grid.events, or of its run */
 	struct string	 key;		/* in JSON: the text before each cell,
 					   including the key */
 };

@@ -28,9 +28,9 @@ struct html {
 	bool		 changes;	/* costs are the changes of a
 					   difference */
 	struct choice_side events[EVENT_MAX];	/* the events that the page
-						   shows; if it does not show
-						   changes, only the member
-						   `column' is set */
+						   shows; `old' and `new' are
+						   only set if the page shows
+						   changes */
 	uint32_t	 event_n;
 	uint32_t	*list;		/* the functions (entries of
 					   view/entries.h) that have an article

@@ -101,7 +101,8 @@ put_tag(struct html *h, const char *word)
 	html_format(h, *word == '\0' ? "%s" : " <b class=tag>%s</b>", word);
 }
 
-/* Write the name of a function. Only tables of functions show names in full. */
+/* Write the name of a function.  Only tables of functions show names in
+   full. */
 static void
 put_place(struct html *h, const struct grid *g, const struct cell *cell)
 {

@@ -130,8 +130,8 @@ struct step {
 /* Where a path continues from a component, which is a function or a cycle. */
 struct step_on {
 	bool		 known;		/* the other members are set */
-	uint32_t	 edge;		/* the most costly call out of it, or
-					   ID_NONE */
+	uint32_t	 edge;		/* the most costly call that leaves the
+					   component, or ID_NONE */
 	struct wide	 changes;	/* sum of the absolute changes of the
 					   component's self cost and of its
 					   calls */
@@ -447,7 +447,8 @@ enum { CALLS_MOST = 20, PAGES_MOST = 5 };
 struct pages {
 	struct report	*r;
 	struct inclusive calls;
-	uint32_t	*list;		/* the functions, in order */
+	uint32_t	*list;		/* the functions that get a page, in
+					   order */
 	size_t		 n;
 	struct table	*table;
 	struct text_source_functions lines;

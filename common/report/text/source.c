@@ -39,7 +39,8 @@ struct files {
 struct listing {
 	struct report	*r;
 	struct table	*table;
-	enum source_row_kind last;	/* kind of the row before */
+	enum source_row_kind last;	/* kind of the row that was printed
+					   last */
 	size_t		 bogus;		/* number of lines beyond the end of the
 					   text */
 };

@@ -28,8 +28,8 @@ struct inclusive {
 	uint32_t	 cycle_n;
 	struct buckets	 members;	/* by number of cycle, which is 1 or
 					   more: its functions */
-	bool		*recursive;	/* by entry: it is a function that calls
-					   itself */
+	bool		*recursive;	/* by entry (entries.h): whether it is a
+					   function that calls itself */
 	struct tally	 inclusive;	/* by entry: inclusive costs, event_n
 					   numbers each */
 	struct tally	 cycle_costs;	/* by number of cycle: its inclusive

@@ -23,7 +23,8 @@ const struct fact **marks_rules(const struct profile *, size_t *n);
 
 /* The marks of entries.  If all members are zero, no entry has a mark. */
 struct marks {
-	bool		 some;		/* at least one entry may have a mark */
+	bool		 some;		/* at least one function may have a
+					   mark */
 	unsigned char	*of;		/* by entry: bits that marks_word()
 					   turns into words */
 };

@@ -1,6 +1,6 @@
 /*
- * Only a tally with carries can have sums that do not fit into 64 bits; the
- * numbers of other tallies need no check.
+ * A tally stores sums with more than 64 bits as carries: one without carries
+ * needs no check for overflow.
  */
 #include "report/view/note.h"
 

@@ -64,8 +64,8 @@ struct report_options {
 					   total, and changes by their sign */
 	size_t		 width;		/* greatest width of a name in
 					   characters; 0: no limit */
-	bool		 split;		/* show inlined code as entries of its
-					   own (ENTRIES_SPLIT in entries.h) */
+	bool		 split;		/* show inlined code in rows of its own
+					   (ENTRIES_SPLIT in entries.h) */
 	enum report_changes changes;
 	enum report_inclusive inclusive;
 	bool		 callers, callees;	/* show the callers, or the

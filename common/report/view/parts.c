@@ -34,7 +34,7 @@ struct line {
 struct told {
 	struct profile	*p;
 	struct intern	 places;
-	struct line	*lines;		/* sorted in byte order */
+	struct line	*lines;		/* the facts, sorted in byte order */
 	size_t		 n;
 	uint32_t	*olds;		/* by place: number of facts in which it
 					   is the old place */

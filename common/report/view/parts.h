@@ -26,8 +26,8 @@ struct part_whole {
 	struct entry	 at;
 	struct slice	 place;		/* the names of the whole, as
 					   FILE:NAME */
-	size_t		 first, end;	/* range of its members in `members' of
-					   struct parts */
+	size_t		 first, end;	/* range of the function's members in
+					   `members' of struct parts */
 	bool		 became;	/* the function was split into its
 					   members; otherwise it was merged from
 					   them */
