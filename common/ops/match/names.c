@@ -39,8 +39,11 @@ match_folder_new(const struct intern *names, const struct match_folder *f)
 	return (struct slice){ intern_text(names, f->new), f->new_len };
 }
 
-/* Whether folder a comes before b: the one with more votes, if by_votes is set,
-   then the longer one, then by bytes. */
+/*
+ * Whether folder a is sorted before folder b: if by_votes is set, the one with
+ * more votes comes first; then the one with the longer path; then the one that
+ * is first in byte order.
+ */
 static bool
 is_before(const struct intern *names, const struct match_folder *a,
     const struct match_folder *b, bool by_votes)
@@ -277,9 +280,9 @@ count_ends(const struct finder *f, uint32_t n, size_t *end_n)
 		ends[id].old = (uint32_t)i;
 		ends[id].old_n++;
 		/*
-		 * A file name alone, for example main.c, is in many folders:
-		 * that several new names have it does not make this name
-		 * unsure.
+		 * Many folders have a file of the same name, such as main.c:
+		 * that several new names end in this name does not make the old
+		 * name unsure.
 		 */
 		m->unsure[i] = m->unsure[i] || (n > 1 && ends[id].new_n > 1);
 	}

@@ -270,8 +270,8 @@ struct change {
 	uint32_t	 lines, last;
 };
 
-/* Lines in callers, numbered as struct place, and the cost that was gained or
-   lost at each. */
+/* Lines in callers, each with a number (`at' contains struct place), and the
+   cost that was gained or lost at each line. */
 struct places {
 	struct intern	 at;
 	uint64_t	*costs;
