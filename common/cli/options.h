@@ -33,7 +33,7 @@ enum tool_kind {
 					   group */
 	KIND_ALIAS,			/* another name of an option */
 	KIND_HELP, KIND_VERSION,
-	KIND_FLAG,			/* set a bool to true */
+	KIND_FLAG,			/* set a bool member to true */
 	KIND_SWITCH,			/* store yes or no; yes if there is no
 					   argument */
 	KIND_NUMBER,			/* store a number from min to max */

@@ -195,7 +195,7 @@ struct frame_table {
 	uint32_t	*ids;		/* numbers of the last stack's frames,
 					   the outermost first */
 	size_t		 id_room;
-	char		*key;		/* buffer for a key */
+	char		*key;
 	size_t		 key_room;
 };
 

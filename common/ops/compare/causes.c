@@ -354,9 +354,9 @@ is_reason(const struct unit *u, struct wide change)
 }
 
 /*
- * Whether a count per entry (call from outside) of a unit is exactly the same
- * on both sides.  In a cycle whose cost is divided by recorded costs this
- * cannot be decided, and the result is false.
+ * Whether a count, divided by how often the unit is called from outside, is
+ * exactly the same on both sides.  In a cycle whose cost is divided by recorded
+ * costs this cannot be decided, and the result is false.
  */
 static bool
 same_per_entry(const struct unit *u, struct wide old, struct wide new)

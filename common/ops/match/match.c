@@ -115,8 +115,8 @@ by_bytes(const void *names, uint32_t a, uint32_t b)
 struct items {
 	const uint32_t	*index;		/* by name of a file or object: its
 					   index, or ID_NONE */
-	struct sort_item *at;		/* high: the index; low: the name of a
-					   function in that file or object */
+	struct sort_item *at;		/* high: index of a file or object; low:
+					   name of a function in it */
 	size_t		 n;
 };
 

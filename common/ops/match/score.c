@@ -59,9 +59,10 @@ struct match_looks {
 	uint32_t	 stamp;		/* number of comparisons of lines so
 					   far */
 	struct amount *peers;
-	uint32_t	*degree[PEER_KINDS];	/* by kind of peer and function:
-						   how many functions have it as
-						   a peer */
+	uint32_t	*degree[PEER_KINDS];	/* by kind (caller or callee)
+						   and function: how many
+						   functions have it as a caller
+						   or callee */
 };
 
 /*
@@ -130,8 +131,8 @@ take_costs(struct match_looks *s)
 	}
 }
 
-/* Add a peer, which is a caller or callee, to the features with index `of' or,
-   if `count' is set, only count it; do nothing if `of' is ID_NONE. */
+/* Add a caller or callee to the features with index `of' or, if `count' is set,
+   only count it; do nothing if `of' is ID_NONE. */
 static void
 take_peer(struct match_looks *s, uint32_t of, enum peer_kind kind,
     const struct amount *peer, bool count)
@@ -630,8 +631,9 @@ compare_bodies(struct match_looks *s, const struct look *a,
 }
 
 /*
- * The most evidence that one shared peer can give, its number of calls, and all
- * peers of a kind together; and the evidence of having peers but sharing none.
+ * The most evidence that one shared caller or callee can give, its number of
+ * calls, and all shared callers or all callees together; and the evidence of
+ * sharing none.
  */
 enum {
 	PEER_MOST = 5 * BIT, CALLS_MOST = 2 * BIT, PEERS_MOST = 16 * BIT,
@@ -653,11 +655,12 @@ evidence_of_peer(const struct match_looks *s, enum peer_kind kind,
    callees. */
 struct calls {
 	double	 x, y;			/* all calls of x, and of y */
-	double	 both_x, both_y;	/* calls of x, and of y, with peers that
-					   both share */
-	double	 least, most;		/* of each shared peer the smaller and
-					   the larger of the two numbers of
-					   calls, summed over peers */
+	double	 both_x, both_y;	/* calls of x, and of y, with callers or
+					   callees that both have */
+	double	 least, most;		/* sums over the callers or callees that
+					   x and y share: of the smaller and of
+					   the larger of their numbers of
+					   calls */
 };
 
 static void

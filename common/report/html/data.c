@@ -139,8 +139,8 @@ by_name(const void *names, uint32_t x, uint32_t y)
 }
 
 /*
- * Whether an entry is one of those without an article on the page.  An entry
- * whose cost is 0 on both sides does not count, since a difference that was
+ * Whether a function (an entry of view/entries.h) has no article on the page.
+ * One whose cost is 0 on both sides does not count, since a difference that was
  * written to a file does not have it.
  */
 static bool

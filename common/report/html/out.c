@@ -94,7 +94,7 @@ put_head(struct html *h)
 	    "<header><h1>");
 	put_title(h);
 	html_raw(h, "</h1>");
-	/* This box works without the script, by the style sheet alone. */
+	/* This check box works without the script, by the style sheet alone. */
 	if (h->calls || html_cells_n(h) > h->event_n)
 		html_raw(h, "<label class=narrow><input type=checkbox "
 		    "id=columns autocomplete=off> all columns</label>");
@@ -193,8 +193,10 @@ put_totals(struct html *h)
 		    "old and the new ones, too.</p>\n");
 }
 
-/* The line that contributed most to a change in the number of calls which is a
-   reason for a cause.  `file' is ID_NONE if the page shows no such line. */
+/*
+ * A reason for a cause may be that a number of calls changed.  This is the line
+ * whose calls changed most; `file' is ID_NONE if the page shows no such line.
+ */
 struct call_line {
 	uint32_t	 file, line;
 	struct wide	 size;
