@@ -146,7 +146,6 @@ all_missing(const struct inputs *old)
 	return true;
 }
 
-/* Check the options for verdicts. */
 static void
 finish_gate(struct request *r)
 {

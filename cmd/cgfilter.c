@@ -175,7 +175,6 @@ static const struct tool	 tool = {
 	"cgfilter --fold='ob:/libc[.-]' --by=function callgrind.out.1"
 };
 
-/* Remove all parts from the sum. */
 static void
 begin_parts(struct parts *s)
 {
@@ -315,7 +314,6 @@ is_by_parts(const struct request *r)
 	    r->parts.pid != NULL || r->parts.thread != NULL;
 }
 
-/* Set the options of the reader. */
 static void
 begin(struct request *r)
 {

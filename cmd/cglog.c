@@ -416,7 +416,6 @@ open_versus(struct request *r, const struct stored *old,
 	});
 }
 
-/* Compare two notes, write the result, and return the exit status. */
 static enum status
 compare(struct request *r, const struct stored *old, const struct stored *new,
     bool whole)

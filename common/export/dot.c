@@ -77,7 +77,6 @@ dot_text(struct sink *out, struct slice text)
 	}
 }
 
-/* Write a name, leaving out its middle if it is long. */
 static void
 put_short(struct sink *out, struct slice text)
 {

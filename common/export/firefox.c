@@ -157,7 +157,6 @@ put_column(struct sink *out, const char *key, const struct column *c)
 	sink_text(out, "]");
 }
 
-/* Write a column of n equal values. */
 static void
 put_same(struct sink *out, const char *key, size_t n, const char *value)
 {

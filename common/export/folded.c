@@ -103,7 +103,6 @@ add_name(struct text *s, struct slice name)
 		to[i - 1] = '_';
 }
 
-/* Append a frame, and a mark if the frame is estimated. */
 static void
 add_frame(struct text *s, struct slice name, bool estimated)
 {
@@ -177,7 +176,6 @@ count_names(struct folded *f, size_t frames, uint32_t stacks)
 	return name_bytes_fit(&f->names);
 }
 
-/* Make the text of the first n frames of a stack. */
 static void
 make_frames(struct folded *f, const struct stack *s, size_t n)
 {

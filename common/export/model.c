@@ -111,7 +111,6 @@ put_vector(const struct model *m, const char *key, const struct wide *v,
 	sink_text(m->out, end);
 }
 
-/* Mark a function, its file and its object as used. */
 static void
 use_function(struct model *m, uint32_t function)
 {

@@ -63,7 +63,6 @@ put(struct pprof *c, const Pprof__Profile *part)
 	gzip_out_put(c->out, c->packed, len);
 }
 
-/* Whether a frame becomes a location. */
 static bool
 is_location(const struct pprof *c, const struct frame *f)
 {

@@ -83,7 +83,6 @@ struct walk {
 	int64_t			 counts[EVENT_MAX];
 };
 
-/* Return a frame that is identified by its name alone. */
 static struct frame
 name_frame(enum frame_kind kind, struct slice name)
 {

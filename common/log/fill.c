@@ -63,7 +63,6 @@ add_failed(struct fill *m, struct slice commit)
 	    commit.at);
 }
 
-/* Read which commits failed before. */
 static void
 read_failed(struct fill *m)
 {

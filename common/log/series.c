@@ -21,7 +21,6 @@
 #include "read/read.h"
 #include "read/scratch.h"
 
-/* The state of reading a series. */
 struct counting {
 	struct series	*s;
 	const struct store *store;
@@ -31,7 +30,6 @@ struct counting {
 	size_t		 n;
 };
 
-/* Return the sum of the event over the selected functions. */
 static struct wide
 count_selected(const struct profile *p, const struct select *select,
     uint32_t column)

@@ -47,7 +47,6 @@ text_cell(const char *text)
 	};
 }
 
-/* Return a cell with a number, shown as `kind' says. */
 static struct cell
 number_cell(enum cell_kind kind, int64_t v)
 {

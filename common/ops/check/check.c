@@ -250,7 +250,6 @@ check_graph(struct check *c)
 	mem_free(in.called);
 }
 
-/* Return the part of a name after its last slash. */
 static struct intern_entry
 base_name(const struct profile *p, uint32_t name)
 {
@@ -315,7 +314,6 @@ describe(const struct check *c, struct check_result *result)
 		    sizeof(result->event));
 }
 
-/* Make the findings that need the whole file to be read. */
 static void
 check_whole(struct check *c, struct check_result *result)
 {

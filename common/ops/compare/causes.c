@@ -134,7 +134,6 @@ scaled(struct finder *f, struct wide v)
 	};
 }
 
-/* Whether a / b and c / d are equal. */
 static bool
 same_ratio(struct wide a, uint64_t b, struct wide c, uint64_t d)
 {
@@ -669,7 +668,6 @@ causes_add_calls(struct causes_sides *s, enum side side,
 	}
 }
 
-/* Whether all costs and numbers of calls are 0 or more. */
 static bool
 is_unsigned(const struct causes_sides *s)
 {

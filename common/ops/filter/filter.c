@@ -151,7 +151,6 @@ finish_regroup(struct regroup *s)
 	regroup_free(s);
 }
 
-/* Drop the functions for which `gone' is not 0. */
 static void
 drop(struct profile *p, const uint32_t *gone)
 {
@@ -371,7 +370,6 @@ tell_mangled(const struct work *w, const uint32_t *lumped,
 		    "c++filt(1) reads them", n, n == 1 ? " is" : "s are");
 }
 
-/* Apply lumps, groups and aggregation in one regrouping. */
 static void
 aggregate(const struct work *w)
 {

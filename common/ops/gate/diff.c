@@ -30,7 +30,6 @@ negate(struct profile *p, uint32_t columns)
 	cost_table_negate(&p->jumps, JUMP_COUNTS);
 }
 
-/* Copy the total of each event of the profile. */
 static void
 take_totals(struct side_totals *t, const struct profile *p)
 {
@@ -131,7 +130,6 @@ compare(struct diff *d, struct profile *p, size_t inputs,
 	return true;
 }
 
-/* Fold the functions that the options select into their callers. */
 static void
 fold_side(void *fold, struct profile *p)
 {

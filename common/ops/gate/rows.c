@@ -49,7 +49,6 @@ is_arc(const struct rows *r, const uint32_t *callees,
 	    (l->callees.n == 0 || callees[link->low] != 0);
 }
 
-/* Find the arcs that at least one side has, and the figures of each. */
 static void
 find_arcs(struct rows *r)
 {

@@ -15,7 +15,6 @@
 #include "profile/regroup.h"
 #include "ops/compare/compare.h"
 
-/* The state while pairs of files are found. */
 struct finder {
 	struct lines	*l;
 	struct profile	*p;

@@ -368,7 +368,6 @@ evidence_of_name(const struct match_functions *m, uint32_t function)
 	    (int32_t)(len - NAME_SHORT) * BIT / 2;
 }
 
-/* Whether both functions are known to be in the same source file. */
 static bool
 is_one_file(const struct match_functions *m, uint32_t old, uint32_t new)
 {
@@ -593,7 +592,6 @@ find_renamed(struct round_state *s, bool peers)
 	return n > 0;
 }
 
-/* Whether one of the sides has no function left to pair. */
 static bool
 is_done(const struct match_functions *m)
 {

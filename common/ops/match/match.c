@@ -224,7 +224,6 @@ start_kind(struct match *m, const struct match_sides *s, enum name_kind kind)
 	};
 }
 
-/* Pair the files, or the objects, of both sides. */
 static void
 match_kind(struct match *m, struct profile *p, const struct match_sides *s,
     enum name_kind kind, struct match_folders *folders)
@@ -458,7 +457,6 @@ find_strangers(struct match_strangers *found, const struct profile *p,
    unpaired, or at most one in FEW_PART of all. */
 enum { FEW = 256, FEW_PART = 128 };
 
-/* Count the functions that MATCH_SIMILAR would pair. */
 static size_t
 count_similar(const struct match *m, const struct profile *p,
     const struct match_sides *s, const struct match_how *how)

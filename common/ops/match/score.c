@@ -318,7 +318,6 @@ side_of(const struct match_looks *s, const struct look *l)
 	return s->m->sides[l->function] == MATCH_OLD ? PLACE_OLD : PLACE_NEW;
 }
 
-/* Return the line on which a function begins. */
 static int64_t
 start_of(const struct match_looks *s, const struct look *l)
 {

@@ -74,7 +74,6 @@ stays(const struct match_functions *m, size_t i)
 	    new_of(m, i)->file == m->names[i].file;
 }
 
-/* Whether two old functions get the same new file and name. */
 static bool
 becomes_same(const struct match_functions *m, uint32_t a, uint32_t b)
 {

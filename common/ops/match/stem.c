@@ -499,7 +499,6 @@ take_known(struct mangled *m)
 	return skip_sequence(m);
 }
 
-/* Read one component of a name. */
 static bool
 take_component(struct mangled *m)
 {

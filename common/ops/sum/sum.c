@@ -131,7 +131,6 @@ struct batch {
 						   there are inputs */
 };
 
-/* A thread that reads inputs. */
 struct reader {
 	struct batch	*batch;
 	struct profile	*p;

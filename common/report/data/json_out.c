@@ -97,7 +97,6 @@ put_side_totals(const struct report *r, const char *key, const int64_t *totals)
 	sink_text(r->out, before != key ? "}" : "");
 }
 
-/* Write the rules that matched the names of the two sides. */
 static void
 put_matched(const struct report *r)
 {
@@ -188,7 +187,6 @@ make_keys(const struct grid *g)
 	}
 }
 
-/* Write the cells of a row, without the braces around them. */
 static void
 put_cells(const struct grid *g, size_t row, size_t part)
 {
@@ -245,7 +243,6 @@ json_out_grid(const struct grid *g)
 	sink_text(g->r->out, "\n]");
 }
 
-/* Write the functions that were split or merged. */
 static void
 put_wholes(struct functions *f)
 {
@@ -366,7 +363,6 @@ put_conditions(const struct report *r)
 	facts_free(&sides);
 }
 
-/* Write the causes of each event of a difference, if they are known. */
 static void
 put_causes(const struct report *r)
 {

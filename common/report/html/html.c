@@ -194,7 +194,6 @@ html_short(struct html *h, uint32_t name)
 	put_short(h, intern_slice(&h->r->p->names, name));
 }
 
-/* Return how many bytes two names have in common at their ends. */
 static size_t
 common_end(struct slice a, struct slice b)
 {

@@ -61,7 +61,6 @@ keep_most(struct ranking *k)
 	return UINT64_MAX - k->at[RANKED - 1].high;
 }
 
-/* Rank the functions by `costs', which has event_n numbers for each. */
 static void
 rank(struct ranking *k, const struct html *h, const int64_t *costs)
 {
@@ -154,7 +153,6 @@ short_of(const struct html *h, uint32_t name)
 	return n < HTML_SHORT ? n : HTML_SHORT;
 }
 
-/* Return about how many bytes a function takes on the page. */
 static uint64_t
 bytes_of(const struct html *h, uint32_t entry)
 {

@@ -46,7 +46,6 @@ costs_of(const struct source_row *row)
 	    file_lines_costs(row->lines, row->i);
 }
 
-/* Return the CSS class of a row. */
 static const char *
 class_of(const struct html *h, const struct source_row *row)
 {
@@ -119,7 +118,6 @@ put_count(struct html *h, int64_t n)
 	html_raw(h, ")");
 }
 
-/* Write the calls from the line that was written last. */
 static void
 put_calls(struct html *h, const struct source_row *row)
 {

@@ -65,7 +65,6 @@ by_call(const void *context, uint32_t x, uint32_t y)
 	return entries_compare(&b->entries, ax.callee, ay.callee);
 }
 
-/* Set n sums, from index i on, to zero. */
 static void
 clear(struct tally *t, size_t i, size_t n)
 {

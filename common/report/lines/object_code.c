@@ -473,7 +473,6 @@ downwards(const void *context, uint32_t x, uint32_t y)
 	    s->costs->at[s->first[y]].object);
 }
 
-/* Sum the costs of each function of the object. */
 static void
 add_functions(struct disassembly *d)
 {

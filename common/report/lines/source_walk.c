@@ -33,7 +33,6 @@ put_mark(const struct state *s, enum source_row_kind kind, uint64_t number)
 	});
 }
 
-/* Return the next line of the text. */
 static struct slice
 take_line(struct state *s)
 {

@@ -520,7 +520,6 @@ called(const struct pages *f, uint32_t function)
 	return row;
 }
 
-/* Print the table of a function, of its callers and of its callees. */
 static void
 put_table(const struct pages *f, uint32_t function)
 {
@@ -562,7 +561,6 @@ put_page(struct pages *f, uint32_t function)
 	text_source_function(&f->lines, function);
 }
 
-/* Print the list of functions that the options name, and the totals. */
 static void
 put_list(const struct pages *f)
 {

@@ -159,7 +159,6 @@ warn_of_newer(const struct source_file *f, struct report *r)
 	}
 }
 
-/* Print the lines of a file with their text. */
 static void
 put_listing(const struct source_file *f, struct report *r)
 {
@@ -260,7 +259,6 @@ put_moved(const struct old_sources *old, struct report *r, uint32_t file)
 	return true;
 }
 
-/* Print how much the functions of a file changed. */
 static void
 put_functions(struct report *r, uint32_t file)
 {
@@ -503,7 +501,6 @@ by_file(const void *context, uint32_t x, uint32_t y)
 	return intern_compare(&p->names, fx, fy);
 }
 
-/* Print the numbers and costs of lines, without their text. */
 static void
 put_numbers(struct report *r, const struct file_lines *l, const char *what)
 {

@@ -533,7 +533,6 @@ put_events_changed(struct functions *f)
 		sink_text(r->out, "No function itself changed in all.\n\n");
 }
 
-/* Print the causes of the change of each event. */
 static void
 put_causes(struct report *r)
 {
@@ -614,7 +613,6 @@ put_runs(struct report *r)
 	run_costs_close(&runs);
 }
 
-/* Print the table of functions with their inclusive costs. */
 static void
 put_functions(struct functions *f)
 {
