@@ -271,9 +271,8 @@ read_sides(struct request *r, struct profile *p)
 		[SIDE_NEW] = { new->at, new->n }
 	};
 
-	/*
-	 * The spread of runs can be computed if a side has more than one run.
-	 */
+	/* The spread of runs can be computed if a side has more than one
+	   run. */
 	if (common->sum.stat != STAT_SUM && r->old.n + new->n > 2) {
 		common->sum.run = runs_add;
 		common->sum.run_arg = &r->diff.runs;

@@ -263,9 +263,8 @@ filter_and_write(struct request *r, struct profile *p,
 	apply(r, p);
 	r->kept = r->kept || p->costs.n > 0 || p->arcs.n > 0 ||
 	    p->jumps.n > 0;
-	/*
-	 * With --quiet and no output file, only the exit status is of interest.
-	 */
+	/* With --quiet and no output file, only the exit status is of
+	   interest. */
 	if (!r->common.sum.quiet || r->split != NULL ||
 	    strcmp(output, "-") != 0)
 		common_options_write(&r->common, p, output);

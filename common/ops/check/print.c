@@ -14,9 +14,8 @@
 #include "io/source.h"
 #include "ops/check/check.h"
 
-/*
- * Print a line with control characters escaped, cut to the length of a message.
- */
+/* Print a line with control characters escaped, cut to the length of a
+   message. */
 static void
 put_line(const struct check_print *cp, const char *line)
 {

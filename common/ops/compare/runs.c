@@ -156,9 +156,8 @@ declare(struct figures *to, const struct spread *s, const struct profile *p)
 	mem_free(words);
 }
 
-/*
- * Add up declared figures by function of the difference after it was regrouped.
- */
+/* Add up declared figures by function of the difference after it was
+   regrouped. */
 static void
 settle_declared(struct figures *f, const struct profile *p,
     const struct regroup *regroup)

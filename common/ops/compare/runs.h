@@ -67,9 +67,8 @@ void	 runs_free(struct runs *);
  */
 void	 runs_add(void *runs, const struct profile *, const char *name);
 
-/*
- * Whether noise is known, from runs or from the spread that a profile declares.
- */
+/* Whether noise is known, from runs or from the spread that a profile
+   declares. */
 bool	 runs_any(const struct runs *);
 
 /* Find the sections, functions and columns of the runs in the difference.  Call

@@ -45,9 +45,8 @@ check_name(const char *name, size_t len, struct complaint *wrong)
 	return complaint_set(wrong, "expected a name without a newline");
 }
 
-/*
- * Read `what' in the form WHAT or WHAT=NAME, where WHAT may contain a `=', too.
- */
+/* Read `what' in the form WHAT or WHAT=NAME, where WHAT may contain a `=',
+   too. */
 bool
 filter_lump(struct filter *f, const char *what, struct complaint *wrong)
 {

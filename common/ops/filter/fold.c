@@ -684,9 +684,8 @@ drop_folded(struct fold *f, struct fold_result *result)
 	buckets_make(&f->at_site, f->edges.rows.n, f->site_n, site_of_edge, f);
 	regroup_init(&s, f->p);
 	regroup_drop(&s, gone);
-	/*
-	 * Dropping the sections loses no cost: their callers have it already.
-	 */
+	/* Dropping the sections loses no cost: their callers have it
+	   already. */
 	s.less = false;
 	s.more = put_section;
 	s.more_arg = f;

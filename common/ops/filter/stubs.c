@@ -297,9 +297,8 @@ pass_stub(struct stubs *s, struct stub *stub, uint32_t slot)
 		pass_call(s, stub, rows[i]);
 }
 
-/*
- * Remove the calls that stubs make; calls by the stubs' callers replaced them.
- */
+/* Remove the calls that stubs make; calls by the stubs' callers replaced
+   them. */
 static void
 drop_calls(struct stubs *s)
 {

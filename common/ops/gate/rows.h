@@ -45,8 +45,9 @@ struct rows_figures {
 	bool		 by_samples;	/* there are no runs, and the noise is
 					   that of samples
 					   (ops/compare/sampling.h) */
-	struct measure	 variance;	/* if by_samples is set: the variance of
-					   the number */
+	struct measure	 variance;	/* if by_samples is set: computes the
+					   variance of the number that `m'
+					   computes */
 	/* For arcs and causes: figures of their own, which the members above
 	   point to. */
 	struct figures	 own_old, own_change;

@@ -77,9 +77,8 @@ find_sides(struct match_sides *s, const struct profile *p,
 	find_callees(p, before, s);
 	for (i = 0; i < p->function_n; i++) {
 		f = &p->functions[i];
-		/*
-		 * A function that has no cost, but is called, has no section.
-		 */
+		/* A function that has no cost, but is called, has no
+		   section. */
 		s->functions[i] |= i < before->function_n ?
 		    MATCH_OLD : MATCH_NEW;
 		s->names[NAME_OBJECT][f->object] |= s->functions[i];

@@ -223,9 +223,8 @@ find_by_names(struct match_part_list *parts, const struct match_functions *m)
  * counts below 0.
  */
 
-/*
- * A function with more callers is not considered to be a part of any of them.
- */
+/* A function with more callers is not considered to be a part of any of
+   them. */
 enum { CALLERS_MOST = 16 };
 
 /*
@@ -530,9 +529,8 @@ try_line(struct inlining *f, const struct place *at, uint64_t cost)
    line of each callee, or look for the lines of callees in their callers. */
 enum walk { WALK_NOTE, WALK_TRY };
 
-/*
- * Visit the rows of a section; *place has the function and file of the section.
- */
+/* Visit the rows of a section; *place has the function and file of the
+   section. */
 static void
 walk_section(struct inlining *f, struct place *place, struct row_range r,
     enum walk what)

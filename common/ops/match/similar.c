@@ -18,9 +18,8 @@
 #include "ops/match/pair.h"
 #include "ops/match/rules.h"
 
-/*
- * Stands for a name or function where several different ones would be correct.
- */
+/* Stands for a name or function where several different ones would be
+   correct. */
 #define SEVERAL		(ID_NONE - 1)
 
 struct telling {

@@ -179,9 +179,8 @@ skip_brackets(const char *p, const char *end, char open, char close)
 	return NULL;
 }
 
-/*
- * Skip the word `operator' and the sign after it, which may look like brackets.
- */
+/* Skip the word `operator' and the sign after it, which may look like
+   brackets. */
 static const char *
 skip_operator(const char *p, const char *end)
 {

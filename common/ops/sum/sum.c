@@ -393,9 +393,8 @@ goes_along(struct sum *s, const char *name, const struct outcome *o)
 	return false;
 }
 
-/*
- * Count an input as added, empty or omitted, after its messages were printed.
- */
+/* Count an input as added, empty or omitted, after its messages were
+   printed. */
 static void
 count(struct sum *s, const struct sum_input *input,
     const struct outcome *o)

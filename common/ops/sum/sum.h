@@ -74,9 +74,8 @@ struct sum_options {
 	/* What to append to the message that inputs have different events, or
 	   NULL. */
 	const char	*events_advice;
-	/*
-	 * What to append to the warning that a file may be truncated, or NULL.
-	 */
+	/* What to append to the warning that a file may be truncated, or
+	   NULL. */
 	const char	*cut_advice;
 	/*
 	 * How to read an input.  The members report, progress, weight and
@@ -101,9 +100,8 @@ struct sum_options {
 	void		*side_arg;
 };
 
-/*
- * How many inputs were added, were empty, and were left out because of errors.
- */
+/* How many inputs were added, were empty, and were left out because of
+   errors. */
 struct sum_counts {
 	size_t	 added, empty, left_out;
 };

@@ -1,10 +1,11 @@
 /*
- * A place is a text FILE:NAME, which names a function.  The difference records
- * a fact for each pair of a whole and a part, with the place of one function on
- * the old side and one on the new side.  So a function that was split is the
- * old place of several facts, and a merged function is the new place of
- * several.  If a function was renamed, the rows of the difference have its new
- * name.
+ * A function that was split or merged is here called a whole; the functions
+ * that it became, or was, are its members.  A place is a text FILE:NAME, which
+ * names a function.  The difference records a fact for each pair of a whole and
+ * a member, with the place of one function on the old side and one on the new
+ * side.  So a function that was split is the old place of several facts, and a
+ * merged function is the new place of several.  If a function was renamed, the
+ * rows of the difference have its new name.
  *
  * The costs of members are summed before the members become one function of the
  * profile.  That function is then one row of a report, including code inlined
