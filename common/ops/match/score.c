@@ -36,8 +36,9 @@ struct amount {
 struct look {
 	uint32_t	 function;
 	size_t		 costs, cost_n;
-	size_t		 line_n;	/* number of elements in `lines'; the
-					   first has index `costs', too */
+	size_t		 line_n;	/* number of lines; in
+					   match_looks.lines, the first of them
+					   has the index `costs' */
 	size_t		 peers[PEER_KINDS], peer_n[PEER_KINDS];
 	uint64_t	 mark;		/* sum of hashes of the costs, which
 					   does not depend on their order */
