@@ -185,8 +185,7 @@ take_self(struct tree *t, const struct profile *p, uint32_t column,
 	return true;
 }
 
-/* Whether an edge can be charged with a cost, or is inside a cycle.  Other
-   edges are ignored. */
+/* Whether an edge has a cost, or is inside a cycle. Other edges are ignored. */
 static bool
 counts(const struct tree *t, uint32_t edge)
 {

@@ -608,11 +608,8 @@ check_source(struct source *in, const struct check_options *o,
 			    NULL;
 			return;
 		}
-		/*
-		 * The cost profile made from LLVM's counters is never written,
-		 * so whether other programs could read its lines does not
-		 * matter.
-		 */
+		/* The costs come in lines that were made from the other
+		   program's profile, and that no other reader sees. */
 		how.portable = false;
 	}
 	check_costs(in, &how, result);

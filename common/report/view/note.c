@@ -1,6 +1,6 @@
 /*
- * A tally stores sums with more than 64 bits as carries: one without carries
- * needs no check for overflow.
+ * A tally gets carries when one of its sums exceeds 64 bits: a tally without
+ * carries needs no check for overflow.
  */
 #include "report/view/note.h"
 
