@@ -35,8 +35,9 @@ enum {
 	IS_ROOT = 1,		/* a function of the component is a root */
 	INSIDE = 2,		/* a root, or a function that roots call, calls
 				   the component */
-	OUTSIDE = 4,		/* a function that no root calls, or whose
-				   counts are reduced, calls the component */
+	OUTSIDE = 4,		/* a function that roots do not call, directly
+				   or not, or whose counts are reduced, calls
+				   the component */
 	ASIDE = 8,		/* a call from outside enters the component at a
 				   function that is not a root */
 	BELOW = 16		/* a component whose costs are an estimate calls

@@ -191,8 +191,8 @@ find_called(const struct call_graph *g)
 
 /*
  * Find the functions that paths begin with: those that the options name or, if
- * these name none, each function that nothing calls, and one function of each
- * cycle that nothing outside calls.
+ * these name none, each function that no other function calls, and one function
+ * of each cycle that is not called from outside.
  */
 static void
 find_beginnings(struct hot *h)
