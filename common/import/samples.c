@@ -42,11 +42,12 @@ enum { PLACE_WORDS = 4 };
    function.  The key is from and to. */
 struct link {
 	uint32_t	 from, to;
-	uint32_t	 row;		/* for a call, its row and the index of
-					   its pair */
+	uint32_t	 row;		/* for a call, its row, and the index of
+					   the pair of its caller and callee */
 	uint32_t	 pair;
 	uint64_t	 stack;		/* for a pair, the number of the last
-					   stack with one of its calls */
+					   stack in which the caller called the
+					   callee */
 };
 
 enum { LINK_WORDS = 2 };
@@ -427,7 +428,8 @@ add_self(struct samples *s, uint32_t frame, const int64_t *values)
 	add_values(&s->p->costs, at->row, 0, values, s->p->event_n);
 }
 
-/* Give a new call its row in the profile and its pair. */
+/* Give a new call its row in the profile, and the pair of its caller and
+   callee. */
 static void
 begin_call(struct samples *s, struct link *call)
 {

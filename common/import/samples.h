@@ -59,11 +59,11 @@ struct samples *samples_wrong(struct samples_trouble *, uint64_t where,
 /* A frame of a stack: a position in the code of a function.  Names are numbers
    that samples_name() returned. */
 struct sample_frame {
-	uint32_t	 object;	/* number of the empty name if
+	uint32_t	 object;	/* number of the name, which is empty if
 					   unknown */
-	uint32_t	 file, function;	/* samples_unknown() if
-						   unknown */
-	uint32_t	 line;		/* 0 if unknown */
+	uint32_t	 file, function;	/* numbers of the names, or
+						   samples_unknown() */
+	uint32_t	 line;		/* line in the file, or 0 if unknown */
 	uint32_t	 start;		/* first line of the function, or 0 if
 					   unknown */
 	uint64_t	 address;	/* address of the instruction, or 0 if
@@ -116,8 +116,8 @@ void	 samples_first(struct samples *, uint32_t i);
 /* Return the number of a frame; equal frames have equal numbers. */
 uint32_t samples_frame(struct samples *, const struct sample_frame *);
 
-/* Add a stack of n frames, the outermost first, with a value for each column. A
-   stack without frames counts for an unknown function. */
+/* Add a stack of n frames, the outermost first, with a value for each column.
+   A stack without frames counts for an unknown function. */
 void	 samples_add(struct samples *, const uint32_t *frames, size_t n,
 	    const int64_t *values);
 

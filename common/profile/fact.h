@@ -24,8 +24,8 @@ enum fact_key {
 	FACT_COMMAND,		/* a command, if there are several; see
 				   metadata.h */
 	FACT_PROFILES,		/* how many profiles were merged */
-	FACT_OLD_COMMAND,	/* a command of the old side of a difference */
-	FACT_NEW_COMMAND,	/* a command of the new side of a difference */
+	FACT_OLD_COMMAND,
+	FACT_NEW_COMMAND,
 	FACT_OLD_TOTALS,	/* totals of the old side of a difference; see
 				   side_totals.h */
 	FACT_NEW_TOTALS,	/* totals of the new side of a difference */
@@ -156,8 +156,8 @@ struct fact_change {
 	enum name_kind	 kind;
 	enum fact_where	 where;
 	struct slice	 old, new;
-	struct fact_place of;		/* the only function to rename; if
-					   of.file.at is NULL, any */
+	struct fact_place of;		/* the only function that the rule
+					   changes; any if of.file.at is NULL */
 };
 
 /* Make a FACT_MATCHED.  Its value is a rule in the form that the options

@@ -92,8 +92,9 @@ read_counts(struct reader *r, const char *p, struct cost_table *t,
 		}
 		end = scan_decimal(p, &v);
 		value = (int64_t)v;
-		/* If another byte than a blank or a newline ends the word, the
-		   next round of the loop refuses that byte. */
+		/* If the word ends with another byte than a blank or a newline,
+		   the next round of the loop finds that byte, which is no
+		   digit, and reports it. */
 		if ((end == p || end - p >= SCAN_DIGITS || !ends_word(*end)) &&
 		    (end = odd_count(r, p, &value)) == p)
 			return NULL;
@@ -113,8 +114,8 @@ read_counts(struct reader *r, const char *p, struct cost_table *t,
 			sums_add(&r->sums, column, value);
 		add_count(r, t, row, first + column, value);
 	}
-	/* It is an error of Cachegrind if counts are missing, but Callgrind
-	   omits zeros at the end of a line. */
+	/* In a file of Cachegrind, missing counts are an error; Callgrind omits
+	   zeros at the end of a line. */
 	if (i < n && read_judges(r->options) && r->part.cachegrind)
 		cursor_find_at(&r->cursor, p, FIND_TOO_FEW_COUNTS, "expected "
 		    "%u count%s, found %u; cg_merge refuses the line", n,

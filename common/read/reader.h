@@ -38,9 +38,9 @@ struct part {
 					   `version:' */
 	bool		 difference;	/* the profile is a difference, so costs
 					   may be negative */
-	bool		 has_command;	/* this part has a `cmd:' line */
+	bool		 has_command;
 	struct string	 command;	/* text of `cmd:' so far */
-	size_t		 command_room;	/* bytes allocated for `command' */
+	size_t		 command_room;
 };
 
 /* Sums of the current part for each column of the profile: the sums of its cost
@@ -104,7 +104,8 @@ struct names {
 					   inside of names (names_nested()) */
 };
 
-/* Which calls to read in each source file.  This is kept from file to file. */
+/* Which calls to read in each source file.  When several profiles are read, one
+   table serves them all. */
 struct wanted {
 	unsigned char	*calls;		/* for each name of a source file, 1 +
 					   its enum read_calls, or 0 if
@@ -122,16 +123,15 @@ struct scope {
 					   and fe= */
 	uint32_t	 fn, fn_file;	/* function, named by fn=, and its
 					   file */
-	bool		 fl_seen;	/* the part has named a file by fl= */
-	bool		 fn_seen;	/* the part has named a function by
-					   fn= */
+	bool		 fl_seen;	/* this part has had a line fl= */
+	bool		 fn_seen;	/* this part has had a line fn= */
 	bool		 fl_is_new;	/* no fn= has followed the last fl= */
-	bool		 fi_for_fl;	/* an fi= was read as fl=, with a
+	bool		 fi_for_fl;	/* a line fi= was read as fl=, with a
 					   warning */
 	enum read_calls	 calls;		/* which calls of the current section to
 					   read */
-	bool		 run;		/* calls of this section are added to
-					   the last run of arcs (arc_runs.h) */
+	bool		 run;		/* calls of this section are stored in
+					   the compact form of arc_runs.h */
 	uint64_t	 fn_line;	/* number of the line with the last
 					   fn= */
 	uint32_t	 section, last_section;
@@ -160,7 +160,7 @@ struct callee {
 						   cfn= */
 	uint64_t	 id;		/* the id that cfn= defines, if
 					   `defines' is true */
-	bool		 defines;	/* the line cfn= defines an id */
+	bool		 defines;
 	struct lone	*lone;		/* earlier lines cfn= that lacked their
 					   calls= */
 	uint32_t	 last;		/* function that the last call of this
@@ -175,8 +175,8 @@ struct pending {
 	uint32_t	 file, name;	/* named by jfi= and jfn= */
 	struct arc	 arc;
 	struct jump	 jump;
-	int64_t		 calls;			/* number of calls */
-	int64_t		 executed, followed;	/* counts of the jump */
+	int64_t		 calls;
+	int64_t		 executed, followed;
 };
 
 struct reader {

@@ -144,8 +144,8 @@ struct rule {
 
 /* The old and new names of one kind: objects, files or functions. */
 struct kind {
-	bool		 any;		/* whether there are rules for this
-					   kind */
+	bool		 any;		/* whether there are rules for these
+					   names */
 	struct intern	 old, new;
 	uint32_t	*to;		/* for each old name, the number of its
 					   new name */
@@ -159,8 +159,9 @@ struct rename {
 	struct rule	*rules;
 	size_t		 n, room;
 	struct kind	 kinds[NAME_KINDS];
-	bool		 any_where;	/* whether any rule has a WHERE */
-	pthread_mutex_t	 lock;		/* protects all members after rules */
+	bool		 any_where;
+	pthread_mutex_t	 lock;		/* protects the members that are
+					   declared after `rules' */
 };
 
 static bool

@@ -25,7 +25,7 @@ struct counting {
 					   order, without those of ignored
 					   functions */
 	struct segments	 s;
-	uint64_t	 left;		/* number of lines that may still be
+	uint64_t	 left;		/* how many more lines may be
 					   reported */
 };
 
@@ -82,7 +82,8 @@ count_function(struct counting *x, const struct coverage_function *f,
 	}
 }
 
-/* Report the line for each function that has a region in the area. */
+/* Report the line for each function that has a region in the area, which is a
+   set of regions with the same range. */
 static bool
 put_line(struct counting *x, uint32_t line, uint32_t area)
 {
@@ -112,7 +113,7 @@ begins(const struct counting *x, const struct segment *s)
 }
 
 /* Report the line on which the segments from `s' to `end' begin, with its
-   count. `before' is the segment that continues from the line before, or
+   count.  `before' is the segment that continues from the line before, or
    NULL. */
 static bool
 line_of(struct counting *x, const struct segment *before,

@@ -6,10 +6,10 @@
 #include "report/view/graph.h"
 #include "report/view/report.h"
 
-/* The ids of columns: which member of struct cost_row a column shows. */
+/* The ids of columns, which say what of struct cost_row a column shows. */
 enum { COSTS, SELF, CALLS, PART, PLACE, MEMBERS };
 
-/* Bits of grid_column.needs beside those of cost_rows.h. */
+/* Bits of grid_column.needs, besides those of cost_rows.h. */
 enum {
 	HAS_SHARES = 131072, HAS_CHANGES = 262144, NO_CHANGES = 524288,
 	HAS_COUNTS = 1048576
@@ -104,7 +104,8 @@ cost_rows_open(struct grid *g, const struct report *r, unsigned what)
 struct cost_part
 cost_part_of(struct wide part, struct wide whole)
 {
-	/* Halve both numbers until they fit into 64 bits: the ratio stays. */
+	/* Halve both numbers until they fit into 64 bits, which keeps their
+	   ratio. */
 	while (!wide_fits(whole)) {
 		part = wide_divide(part, 2);
 		whole = wide_divide(whole, 2);
@@ -170,9 +171,8 @@ cost_row_call(const struct report *r, const struct inclusive *c, uint32_t edge,
 		row.place.mark = e->inside ? "in cycle" : "";
 	} else
 		row.place.calls = *calls;
-	/* If the callee is in a cycle, the cost of the call is shown in HTML as
-	   a part of the callee's cost, in text as a part of the cycle's
-	   cost. */
+	/* If the callee is in a cycle, HTML shows the cost of the call as a
+	   part of the callee's cost, and text as a part of the cycle's cost. */
 	if (!e->inside)
 		row.part = cost_part(r, costs, !caller ? inclusive_costs(c,
 		    e->caller) : page ? inclusive_costs(c, e->callee) :
