@@ -12,7 +12,9 @@ import sys
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
     ".."))
+import pprof
 import tap
+from pprof import Pprof, field, varint
 from tap import check, read, same, write
 
 os.chdir(tap.scratch())
@@ -75,53 +77,6 @@ def test_pprof():
             [p])
 
 
-def varint(n):
-    n %= 2 ** 64
-    out = b""
-    while n > 127:
-        out += bytes((n & 127 | 128,))
-        n >>= 7
-    return out + bytes((n,))
-
-
-def field(number, value):
-    if isinstance(value, int):
-        return varint(number << 3) + varint(value)
-    return varint(number << 3 | 2) + varint(len(value)) + value
-
-
-class Pprof:
-    """A profile of pprof under construction."""
-    def __init__(self, *types):
-        self.strings = {"": 0}
-        self.body = b"".join(field(1, field(1, self.string(name)) +
-            field(2, self.string(unit))) for name, unit in types)
-
-    def string(self, text):
-        return self.strings.setdefault(text, len(self.strings))
-
-    def put(self, number, *members):
-        """A message whose members are (number, value)."""
-        self.body += field(number, b"".join(field(*m) for m in members))
-        return self
-
-    def function(self, number, name, file="", start=0):
-        return self.put(5, (1, number), (2, self.string(name)),
-            (4, self.string(file)), (5, start))
-
-    def location(self, number, *lines, mapping=0, address=0):
-        return self.put(4, (1, number), (2, mapping), (3, address), *((4,
-            field(1, function) + field(2, line)) for function, line in lines))
-
-    def sample(self, ids, values, *members):
-        return self.put(2, (1, b"".join(map(varint, ids))),
-            (2, b"".join(map(varint, values))), *members)
-
-    def bytes(self):
-        return self.body + b"".join(field(6, text.encode())
-            for text in self.strings)
-
-
 def merged(data, *args):
     write("x", data)
     return tool("cgmerge", "-q", *args, "x")
@@ -180,6 +135,28 @@ def test_addresses():
         "0x0 0 3\n\nob=(1) /bin/p\nfl=(1)\nfn=(2) [p]\ncob=(2) /lib/l.so\n"
         "cfn=(3) [l.so]\ncalls=0 0x0 0\n0x400010 0 3\n\nob=(2)\nfl=(1)\n"
         "fn=(3)\n0x1230 0 3\n\ntotals: 6\n", "addresses")
+
+
+def test_dropped():
+    """drop_frames and keep_frames remove what a model of pprof removes."""
+    for seed in range(40):
+        p, wanted = pprof.dropping(seed)
+        write("x", p.bytes())
+        found, _ = functions("x")
+        same({name: costs["samples"][0] for name, costs in found.items()
+            if costs["samples"][0]}, dict(wanted), "dropped frames %d" % seed)
+    # Expressions that cannot be used, or take too long, remove nothing.
+    for drop, keep in (("f(", ""), ("f", "[a"), ("(f)\\1", ""),
+            ("|".join("f.{%d}" % n for n in range(900)), ""),
+            ("(?:.*f){50}g", "")):
+        p = Pprof(("samples", "count")).function(1, "main").function(2,
+            "f" * 200000).location(1, (1, 5)).location(2, (2, 5))
+        p.sample((2, 1), (1,)).drop(drop, keep)
+        write("x", p.bytes())
+        p = tool("cgmerge", "x")
+        check(p.status == 0 and b"\nfn=(1) ffff" in p.out and "cgmerge: note: "
+            "'drop_frames' cannot be used: frames that pprof would drop are "
+            "kept\n" in p.err, "not used: " + drop[:20], [p.status, p.err])
 
 
 def test_signs():
@@ -464,6 +441,7 @@ def test_notes():
 test_pprof()
 test_meaning()
 test_addresses()
+test_dropped()
 test_signs()
 test_extremes()
 test_malformed()
