@@ -17,6 +17,9 @@
 #define MEM_NOT_NULL
 #endif
 
+/* Make the heap; call this before anything is allocated. */
+void	 mem_start(void);
+
 /* Allocate n objects of size bytes, all zero.  If n * size is 0 the pointer
    is valid, too. */
 MEM_NOT_NULL
