@@ -39,7 +39,7 @@ enum {
 				   block with pages of its own */
 	HEAP = 16 << 20,	/* size of the heap; memory beyond it has small
 				   pages */
-	HEAP_SMALL = 256 << 10,	/* bytes of the heap that have small pages */
+	HEAP_SMALL = 512 << 10,	/* bytes of the heap that have small pages */
 	BLOCK_HEAD = 32		/* at least as many bytes as malloc(3) adds to a
 				   block with pages of its own */
 };
