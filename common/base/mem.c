@@ -1,4 +1,4 @@
-/* For madvise(2), which POSIX lacks. */
+/* POSIX lacks madvise(2). */
 #if defined(__linux__)
 #define _GNU_SOURCE
 #endif

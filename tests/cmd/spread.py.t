@@ -88,7 +88,7 @@ same([re.sub(r"\d+", "N", line) for line in spread("all")], ["total: Dr N Ir N c
 tap.run(CGMERGE, "--stat=median", "-o", "alike", "one", "one")
 same(spread("alike"), ["total: Dr 0 Ir 0 calls 0"], "equal runs have a spread of 0")
 same(tap.run(CGDIFF, "--stat=median", "-o", "d", "alike", "one", "one").err,
-    b"", "so they are known to be runs")
+    "", "so they are known to be runs")
 tap.run(CGMERGE, "--stat=median", "-o", "single", "all")
 same(spread("single"), spread("all"), "a single profile keeps its spread")
 same([line for line in tap.run(CLANNOTATE, "--no-annotate", "all").out.split(b"\n")
