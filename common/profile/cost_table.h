@@ -60,6 +60,10 @@ row_at(const struct cost_table *t, uint32_t row)
 /* Make sure that n more rows fit. */
 void	 cost_table_make_room(struct cost_table *, uint32_t n);
 
+/* Keep the first n rows, and append `further' ones that are not set yet.  The
+   table has no spare room then. */
+void	 cost_table_resize(struct cost_table *, uint32_t n, uint32_t further);
+
 /* Append a row with zero counts.  key[0] is the owner, which is not stored;
    key[1] to key[words] are the key.  Set the head of the row afterwards. */
 HOT uint32_t

@@ -15,7 +15,6 @@
 
 struct line_moves;
 struct profile;
-struct remap;
 
 /* The target to which the costs of a section, or the calls of a function, go.
    Names are numbers of profile.names, which has the old and the new names. */
@@ -44,11 +43,6 @@ struct regroup {
 	bool		 less;		/* costs are removed, and the summary is
 					   recomputed */
 	const uint32_t	*file_to, *name_to;	/* see regroup_rename() */
-	/* Adds further rows to the new profile; may be NULL.  In its struct
-	   remap, `arg' is this struct regroup. */
-	void		(*more)(const struct remap *, uint32_t section,
-			    bool arcs);
-	const void	*more_arg;
 	const struct line_moves *moves;	/* see regroup_lines() */
 	uint32_t	*entries;	/* result of line_moves_entries() */
 

@@ -339,8 +339,6 @@ put_costs(const struct adding *a)
 			put_changed_costs(a, i, r);
 		else
 			put_section_costs(a, i, r);
-		if (m->more != NULL)
-			m->more(m, i, false);
 	}
 }
 
@@ -432,6 +430,28 @@ put_whole_arcs(const struct adding *a, uint32_t section, struct rest *rest,
 		put_arc(a, section, rest->at[i], column);
 }
 
+/* Let the arcs of a section stay at their places in the table. */
+static void
+keep_arcs(const struct remap *m, uint32_t section)
+{
+	const struct cost_table	*t = &m->to->arcs;
+	struct row_range	 r = section_arcs(m->from, section);
+	struct arc		 arc;
+	uint32_t		 to;
+
+	for (; r.row < r.end; r.row++) {
+		arc_read(m->to, r.row, &arc);
+		to = m->section[section] == ID_NONE ? ID_NONE :
+		    arc_after(m, section, &arc);
+		if (to == ID_NONE)
+			row_set_head(t, r.row, ROW_NONE);
+		else {
+			row_set_head(t, r.row, to);
+			arc_set_callee(m->to, r.row, m->function[arc.callee]);
+		}
+	}
+}
+
 static void
 put_arcs(const struct adding *a)
 {
@@ -444,16 +464,16 @@ put_arcs(const struct adding *a)
 	for (i = 0; i < m->from->event_n; i++)
 		column[ARC_COSTS + i] = ARC_COSTS + m->events[i];
 	for (i = 0; i < m->from->section_n; i++) {
-		if (m->section[i] == ID_NONE)
+		if (m->arcs_staying)
+			keep_arcs(m, i);
+		else if (m->section[i] == ID_NONE)
 			continue;
-		if (a->whole[i])
+		else if (a->whole[i])
 			put_whole_arcs(a, i, &rest, column);
 		else
 			for (r = section_arcs(m->from, i); r.row < r.end;
 			    r.row++)
 				put_arc(a, i, r.row, column);
-		if (m->more != NULL)
-			m->more(m, i, true);
 	}
 	mem_free(rest.at);
 }

@@ -45,11 +45,6 @@ typedef uint32_t change_arc(const struct remap *, uint32_t section,
 typedef uint32_t change_jump(const struct remap *, uint32_t section,
 	    struct jump *);
 
-/* Adds further costs or, if `arcs', further arcs to a section, by
-   profile_cost() or profile_arc().  The section is given by its number in
-   `from'. */
-typedef void put_more(const struct remap *, uint32_t section, bool arcs);
-
 struct remap {
 	struct profile		*to;
 	const struct profile	*from;		/* a frozen profile */
@@ -74,6 +69,10 @@ struct remap {
 						   stays at its place in the
 						   table unless its section is
 						   joined with another */
+	bool			 arcs_staying;	/* `to' has taken over the table
+						   of arcs, too: each row stays
+						   at its place, unless
+						   change_arc() drops it */
 	/* The members from here on are for a regrouping only, and may be
 	   NULL. */
 	bool			*lineless;	/* by section of `from': whether
@@ -83,7 +82,6 @@ struct remap {
 						   are `lineless' */
 	change_arc		*change_arc;
 	change_jump		*change_jump;
-	put_more		*more;
 	const void		*arg;
 };
 
