@@ -22,13 +22,13 @@ struct regroup_target {
 	uint32_t	 object, file, name;	/* names of the new function */
 	uint32_t	 current;	/* new file of the section, which may
 					   differ from the function's own */
+	uint32_t	 joined;	/* name under which functions are joined
+					   into one, which removes calls among
+					   them; or ID_NONE */
 	bool		 dropped;	/* remove the section, or calls of the
 					   function and jumps to it */
 	bool		 lineless;	/* set positions to 0, and remove
 					   jumps */
-	uint32_t	 joined;	/* name under which functions are joined
-					   into one, which removes calls among
-					   them; or ID_NONE */
 	bool		 one;		/* the new function stands for a whole
 					   file, object or namespace */
 };

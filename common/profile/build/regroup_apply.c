@@ -302,6 +302,8 @@ regroup_apply(struct regroup *s)
 	new->threads = s->p->threads;
 	new->build->ordered = true;	/* because the rows of a frozen profile
 					   are */
+	profile_expect_one(new);
+	profile_function_drop_index(s->p);
 	if (!s->instr)
 		profile_forget_instr(new);
 	/* This cannot fail: an empty profile has room for all events. */
@@ -316,6 +318,7 @@ regroup_apply(struct regroup *s)
 	m.change_arc = change_one_arc;
 	m.change_jump = change_one_jump;
 	m.arg = s;
+	m.taking = true;
 	m.staying = may_stay(s);
 	m.arcs_staying = m.staying && arcs_may_stay(s, &m);
 	if (m.staying)
@@ -323,12 +326,12 @@ regroup_apply(struct regroup *s)
 	if (m.arcs_staying)
 		take_over(&new->arcs, &s->p->arcs);
 	remap_rows(&m);
-	profile_freeze(new);
-	if (s->less)
-		profile_totals(new, new->summary);
 	take_numbers(s, &m);
 	remap_free(&m);
 	profile_free(s->p);
 	*s->p = *new;
 	mem_free(new);
+	profile_freeze(s->p);
+	if (s->less)
+		profile_totals(s->p, s->p->summary);
 }
