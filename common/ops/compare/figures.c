@@ -98,6 +98,15 @@ figures_free(struct figures *f)
 	memset(f, 0, sizeof(*f));
 }
 
+void
+figures_drop_links(struct figures *f)
+{
+	mem_free(f->links);
+	tally_free(&f->counts);
+	f->links = NULL;
+	f->link_n = 0;
+}
+
 /* The index of the counts of link `id'. */
 static size_t
 counts_of(const struct figures *f, uint32_t id)

@@ -79,6 +79,9 @@ void	 figures_init(struct figures *, size_t n, uint32_t event_n,
 	    enum figures_wanted);
 void	 figures_free(struct figures *);
 
+/* Free the links, once everything is counted. */
+void	 figures_drop_links(struct figures *);
+
 /* Make a row for each section of the profile, without setting the sum.  The
    callees of links are functions of the profile. */
 void	 figures_note(struct figures *, const struct profile *,

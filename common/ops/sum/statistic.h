@@ -39,10 +39,10 @@ void	 statistic_begin(struct statistic *, enum statistic_kind,
 bool	 statistic_needs_each(enum statistic_kind);
 
 /*
- * Add a profile, which this changes, with a weight.  For a sum or a mean, the
- * caller has already multiplied the counts by the weight.  Fails as
- * profile_add() does, and for a median if only some profiles have instruction
- * addresses.
+ * Add a profile, with a weight; after this, the caller may only free the
+ * profile.  For a sum or a mean, the caller has already multiplied the counts
+ * by the weight.  Fails as profile_add() does, and for a median if only some
+ * profiles have instruction addresses.
  */
 bool	 statistic_take(struct statistic *, struct profile *, int64_t weight,
 	    struct complaint *);
