@@ -1,6 +1,7 @@
 /*
- * Where the compiler has no integers of 128 bits, products and quotients are
- * computed in digits of 32 bits, two of which can be multiplied within a word.
+ * Where the compiler has no integers of 128 bits, numbers are multiplied and
+ * divided as digits of 32 bits, since the product of two such digits fits in a
+ * 64-bit word.
  */
 #include "text/wide.h"
 
@@ -36,15 +37,14 @@ wide_multiply(struct wide v, int64_t by)
 	uint64_t	 n = wide_size(wide_of(by)).low;
 	struct wide	 product = wide_product(v.low, n);
 
-	/* Of the product of the upper half, only the lower 64 bits are within
-	   128 bits. */
+	/* The product with the upper half counts 2^64 times, so only its lower
+	   64 bits are within 128 bits. */
 	product = wide_add(product, (struct wide){
 		(int64_t)wide_product((uint64_t)v.high, n).low, 0
 	});
 	return by < 0 ? wide_negate(product) : product;
 }
 
-/* Return v * 2 + bit. */
 static struct wide
 shift(struct wide v, uint64_t bit)
 {
@@ -60,8 +60,8 @@ bit_of(struct wide v, int bit)
 	return (bit < 64 ? v.low >> bit : (uint64_t)v.high >> (bit - 64)) & 1;
 }
 
-/* Subtract `other' from *v if *v is at least as large; return whether it
-   was. */
+/* If *v is at least `other', subtract `other' from it and return true; else
+   return false. */
 static bool
 take(struct wide *v, struct wide other)
 {
@@ -71,8 +71,8 @@ take(struct wide *v, struct wide other)
 	return true;
 }
 
-/* Divide high * 2^64 + low by n; high is below n.  Sets *rest to the
-   remainder. */
+/* Divide high * 2^64 + low by n, and set *rest to the remainder.  high must be
+   less than n. */
 static uint64_t
 divide(uint64_t high, uint64_t low, uint64_t n, uint64_t *rest)
 {
@@ -113,8 +113,8 @@ divide(uint64_t high, uint64_t low, uint64_t n, uint64_t *rest)
 #endif
 }
 
-/* whole * part / all, where all has 64 bits: a product of three words, divided
-   word by word. */
+/* Return whole * part / all, where all has at most 64 bits.  The product has
+   three words, which are divided one by one. */
 static struct wide
 small_share(struct wide whole, uint64_t part, uint64_t all)
 {
@@ -129,8 +129,8 @@ small_share(struct wide whole, uint64_t part, uint64_t all)
 	return quotient;
 }
 
-/* Compute the quotient bit by bit from the top: multiply by the next bit, and
-   subtract `all' whenever possible. */
+/* Compute the quotient bit by bit from the top: multiply by the next bit of a
+   factor, and subtract `all' whenever possible. */
 struct wide
 wide_share(struct wide whole, struct wide part, struct wide all)
 {
@@ -180,8 +180,8 @@ wide_text(char *out, struct wide v)
 
 	high = (uint64_t)wide_size(v).high;
 	low = wide_size(v).low;
-	/* Divide by ten in steps of 32 bits, until 64 bits are enough; what
-	   remains then is not 0. */
+	/* Divide by ten in steps of 32 bits until the quotient fits in 64 bits;
+	   it is not 0 then. */
 	while (high != 0) {
 		uint64_t	 word[4] = {
 			high >> 32, high & UINT32_MAX,
