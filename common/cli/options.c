@@ -34,6 +34,7 @@ tool_start(const struct tool *tool)
 	int	 fd;
 
 	started = tool;
+	mem_start();
 	diag_start(tool->name);
 	hash_start();
 	/*
