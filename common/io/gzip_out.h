@@ -1,8 +1,8 @@
 /*
  * gzip_out -- write bytes to a sink, compressed as gzip.
  *
- * The same bytes give the same result with one version of zlib: no time and no
- * name is stored.
+ * No time and no name is stored, so the same bytes always give the same result
+ * with one version of zlib.
  */
 #ifndef IO_GZIP_OUT_H
 #define IO_GZIP_OUT_H
@@ -12,7 +12,8 @@
 struct gzip_out;
 struct sink;
 
-/* Begin a stream; end the stream and free it. */
+/* gzip_out_begin() begins a stream that is written to the sink; gzip_out_end()
+   writes the rest of the stream and frees it. */
 struct gzip_out *gzip_out_begin(struct sink *);
 void	 gzip_out_end(struct gzip_out *);
 

@@ -6,8 +6,7 @@
 #include "profile/profile.h"
 #include "ops/compare/figures.h"
 
-/* The product of the square of a factor and a period, or 0 if it is too
-   large. */
+/* Return the square of a factor times a period, or 0 if that is too large. */
 static int64_t
 variance_of(int64_t factor, struct wide period)
 {
@@ -48,7 +47,9 @@ sampling_variance(struct measure *variance, const struct measure *m,
 	return good;
 }
 
-/* The largest number whose square is at most v, which is not below 0. */
+/*
+ * Return the largest number whose square is at most v. v must not be negative.
+ */
 static uint64_t
 root(struct wide v)
 {
@@ -70,7 +71,8 @@ sampling_noise(const struct measure *variance, const struct figures *old,
 	if (!measure_of(variance, old, row, &a) ||
 	    !measure_of(variance, change, row, &b))
 		return 0;
-	/* The sum of the old count and the new one, which is old + change. */
+	/* The variance is that of the sum of the old count, a, and the new one,
+	   a + b. */
 	sum = wide_add(wide_add(a, a), b);
 	return wide_sign(sum) > 0 ? root(sum) : 0;
 }

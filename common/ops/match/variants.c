@@ -1,5 +1,5 @@
-/* The names that are first in byte order serve as the example: the order of
-   functions must not matter. */
+/* A hint shows one function as an example: the one whose name is first in byte
+   order, so that it does not depend on the order of functions. */
 #include "ops/match/variants.h"
 
 #include "base/complaint.h"
@@ -9,15 +9,16 @@
 #include "profile/regroup.h"
 #include "ops/match/pair.h"
 
-/* Whether a name may have variants: most names need no search by patterns. */
+/* Whether a name may have variants: only names that begin with two underscores
+   do, so that most names need no search by patterns. */
 static bool
 may_vary(const struct profile *p, const struct regroup_name *f)
 {
 	return slice_starts(intern_slice(&p->names, f->name), "__");
 }
 
-/* Numbers of names without the variants in them, and of pairs of an object and
-   such a name. */
+/* `names' numbers names of functions without the variant in them; `pairs'
+   numbers pairs of an object and such a name. */
 struct ids {
 	struct intern	 names, pairs;
 };

@@ -1,8 +1,8 @@
 /*
  * Rows that were read from one file mostly lie side by side already, section by
  * section.  After several files, a section has further rows elsewhere, behind
- * those of the first file.  A table is frozen in place, and rows whose place is
- * right already stay.
+ * those of the first file.  A table is frozen in place, and rows that are in
+ * their place already stay there.
  */
 #include "profile/build/freeze.h"
 
@@ -15,7 +15,7 @@
 #include "profile/order.h"
 #include "profile/build/build.h"
 
-/* Adjacent rows of one section, which stay adjacent. */
+/* Adjacent rows of one section, which remain adjacent. */
 struct piece {
 	uint32_t	 row, n;
 };
@@ -23,24 +23,26 @@ struct piece {
 /* A piece in a list of the pieces of its section. */
 struct listed {
 	struct piece	 piece;
-	uint32_t	 next;		/* or ROW_NONE */
+	uint32_t	 next;		/* its index, or ROW_NONE */
 };
 
-/* A table that is being frozen.  Each section has either a range of rows that
-   lie side by side or a list. */
+/*
+ * A table while it is being frozen.  The rows of a section are either a range
+ * of adjacent rows or a list.  Lists are of pieces, in `lists', or, if that is
+ * NULL, of rows, which are linked by their heads as in an ordered track.
+ */
 struct freeze {
 	struct cost_table	*t;
 	size_t			 section_n;
-	struct row_range	*at;	/* by section: its range */
-	uint32_t		*first;	/* by section: the first element of its
-					   list, or ROW_NONE */
-	struct listed		*lists;	/* the elements of lists; or NULL: rows
-					   are elements, linked by their
-					   heads */
+	struct row_range	*at;	/* for each section, its range */
+	uint32_t		*first;	/* for each section, the first element
+					   of its list, or ROW_NONE */
+	struct listed		*lists;
 	size_t			 list_n, list_room;
-	uint32_t		 later;	/* first row after profile_mark() */
-	struct piece		*block;	/* its pieces, in the order of
-					   sections */
+	uint32_t		 later;	/* first row that was added after
+					   profile_mark() */
+	struct piece		*block;	/* pieces that move at the same time,
+					   in the order of sections */
 	size_t			 block_n, block_room;
 	unsigned char		*aside;	/* copies of those rows of the block
 					   that move down */
@@ -54,7 +56,7 @@ copy_rows(const struct cost_table *t, uint32_t to, uint32_t row, uint32_t n)
 	memmove(row_at(t, to), row_at(t, row), n * t->stride);
 }
 
-/* Add a piece, which is to move to row `to', to the block. */
+/* Add a piece, which will begin at row `to', to the block. */
 static void
 put_piece(struct freeze *f, struct piece piece, uint32_t to)
 {
@@ -73,8 +75,8 @@ put_piece(struct freeze *f, struct piece piece, uint32_t to)
 	f->aside_n += piece.n;
 }
 
-/* Move the pieces of the block, which will end before row `end', the last piece
-   first: so a row that moves up overwrites none that is still needed. */
+/* Move the pieces of the block, which will end before row `end'.  The last one
+   moves first, so no piece that moves up overwrites one that has yet to. */
 static void
 move_block(struct freeze *f, uint32_t end)
 {
@@ -94,6 +96,8 @@ move_block(struct freeze *f, uint32_t end)
 	f->block_n = 0;
 }
 
+/* Set the head of a row to its section, and say whether the row is a later
+   one. */
 static void
 own(const struct freeze *f, uint32_t row, uint32_t section)
 {
@@ -101,8 +105,8 @@ own(const struct freeze *f, uint32_t row, uint32_t section)
 	    section | ROW_LATER);
 }
 
-/* Take the first piece from the list of a section, of which *it is the first
-   element. */
+/* Take the first piece from the list of a section; *it is the first element of
+   the list before, and after the call. */
 static struct piece
 take_piece(const struct freeze *f, uint32_t section, uint32_t *it)
 {
@@ -125,10 +129,10 @@ take_piece(const struct freeze *f, uint32_t section, uint32_t *it)
 }
 
 /*
- * Gather the rows of each section, in the order of sections.  Whenever the
- * sections so far have all rows before some row of the table, and no others,
- * their pieces are a block, and are moved.  Blocks are as small as possible, so
- * that few rows are copied aside.
+ * Make the rows of each section adjacent, section by section.  Once the
+ * sections so far have all rows that precede some row, and no other rows, their
+ * pieces are moved.  So as few sections as possible move at the same time, and
+ * few rows are copied aside.
  */
 static void
 gather(struct freeze *f)
@@ -158,7 +162,8 @@ gather(struct freeze *f)
 	assert(to == f->t->n && f->block_n == 0);
 }
 
-/* The number of sections, from the first on, that have a track in a table. */
+/* Return the number of sections, from the first on, that have a struct track
+   for this kind of rows. */
 static uint32_t
 count_tracks(const struct profile *p, enum row_kind kind)
 {
@@ -176,10 +181,9 @@ track_of(const struct profile *p, enum row_kind kind, uint32_t section)
 	    &b->jump_tracks[section];
 }
 
-/*
- * Find what tracks know of the rows of each section.  Returns the number of
- * these rows; *beside becomes the number of those that lie side by side.
- */
+/* Find what the struct tracks know of the rows of each section: ranges, and
+   lists of rows.  Returns the number of these rows.  *beside is set to the
+   number of rows in ranges. */
 static uint32_t
 find_by_tracks(struct freeze *f, const struct profile *p, enum row_kind kind,
     uint32_t *beside)
@@ -204,7 +208,7 @@ find_by_tracks(struct freeze *f, const struct profile *p, enum row_kind kind,
 	return *beside + in_lists;
 }
 
-/* Make the section of each row in a list its head, and forget the lists. */
+/* Remove the lists: set the head of each of their rows to its section. */
 static void
 unlink_rows(struct freeze *f, const struct profile *p, enum row_kind kind)
 {
@@ -214,16 +218,16 @@ unlink_rows(struct freeze *f, const struct profile *p, enum row_kind kind)
 		for (row = f->first[i]; row != ROW_NONE; row = next) {
 			next = row_head(f->t, row);
 			row_set_head(f->t, row, i);
-			/* The rows will not be in the order of their keys. */
+			/* The order of the rows is lost with the list. */
 			track_of(p, kind, i)->debt = TRACK_HASHED;
 		}
 		f->first[i] = ROW_NONE;
 	}
 }
 
-/* The number of adjacent rows, from this row on, that belong to the same
-   section as this row or, if this row is to be removed, are to be removed,
-   too. */
+/* Return the number of adjacent rows, from this row on, that belong to the
+   section of this row.  If the row is to be removed, return the number of
+   adjacent rows that are to be removed. */
 static uint32_t
 count_adjacent(const struct freeze *f, uint32_t row)
 {
@@ -237,8 +241,9 @@ count_adjacent(const struct freeze *f, uint32_t row)
 	return n;
 }
 
-/* List the pieces of each section that has no range, in the order of the table.
-   Heads are sections, or ROW_NONE for a row that is to be removed. */
+/* List the pieces of each section that has no range, and remove rows.  The head
+   of a row is its section, or ROW_NONE if the row is to be removed; of a range,
+   this function sets the head that it needs. */
 static void
 list_pieces(struct freeze *f)
 {
@@ -275,8 +280,8 @@ list_pieces(struct freeze *f)
 	mem_free(last);
 }
 
-/* Set the heads of the rows of sections that lie side by side, so that they
-   tell which rows were marked. */
+/* Let the heads of the rows in ranges say which rows are later ones.  The last
+   head of a range may be ROW_NONE, which would say so, too. */
 static void
 own_ranges(struct freeze *f)
 {
@@ -289,8 +294,8 @@ own_ranges(struct freeze *f)
 			own(f, row, (uint32_t)i);
 }
 
-/* Find the range of rows of each section in a table, and mark the later
-   rows. */
+/* Find the range of rows of each section in a table, and mark the rows that
+   were added after profile_mark(). */
 static struct row_range *
 find_ranges(struct profile *p, enum row_kind kind)
 {
@@ -320,7 +325,8 @@ find_ranges(struct profile *p, enum row_kind kind)
 	return f.at;
 }
 
-/* The tables are frozen independently, by a thread each if they are large. */
+/* The profile to be frozen, and the result.  Each table is frozen for itself,
+   by a thread of its own if the tables are large. */
 struct work {
 	struct profile	*p;
 	struct frozen	*f;
@@ -346,8 +352,8 @@ freeze_table(void *arg, size_t number)
 void
 profile_freeze(struct profile *p)
 {
-	enum { MANY = 1 << 14 };	/* number of rows that are worth a
-					   thread */
+	enum { MANY = 1 << 14 };	/* number of rows for which threads are
+					   worth starting */
 	struct work	 w = { p, NULL };
 
 	if (p->frozen != NULL)
@@ -398,8 +404,8 @@ profile_thaw_arcs(struct profile *p)
 void
 profile_freeze_arcs(struct profile *p)
 {
-	/* Free the tracks: they may refer to rows that have been removed
-	   since. */
+	/* Free the struct tracks.  They may refer to rows that were removed, so
+	   no later code can use them. */
 	mem_free(p->build->tracks);
 	p->build->tracks = NULL;
 	mem_free(p->frozen->rows[ROWS_ARCS]);

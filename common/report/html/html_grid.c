@@ -1,7 +1,7 @@
 /*
  * The script hides the columns of events by number, so all rows of a table have
- * all cells, and the cells of an event are adjacent.  The style sheet knows a
- * column by the class of the column's cells, which is grid_column.key.
+ * all cells, and the cells of an event are adjacent.  The style sheet
+ * identifies a column by the class of its cells, which is grid_column.key.
  */
 #include "report/html/html_grid.h"
 
@@ -15,11 +15,11 @@
 #include "report/view/options.h"
 #include "report/view/report.h"
 
-/* The most members of a cycle listed. */
+/* At most this many functions of a cycle are listed. */
 enum { MEMBERS_MOST = 100 };
 
-/* Write the classes of a cell: `key' unless that is NULL, and with `number' the
-   class of a head above numbers. */
+/* Write the CSS classes of a cell: `key' unless that is NULL, and for the head
+   of a column of numbers (`number') also the class n. */
 static void
 put_class(struct html *h, const char *key, bool number)
 {
@@ -64,8 +64,8 @@ html_grid_end(struct html *h)
 	html_raw(h, "</tbody></table></div>\n");
 }
 
-/* Write the members of a whole (parts.h), with the change of each event, inside
-   the cell of the whole, so that they stay with it when the rows are sorted. */
+/* Write the members of a whole (view/parts.h) into its own cell, with the
+   change of each event, so that they stay there when the rows are sorted. */
 static void
 put_parts(struct html *h, const struct part_whole *w)
 {
@@ -98,7 +98,7 @@ put_tag(struct html *h, const char *word)
 	html_format(h, *word == '\0' ? "%s" : " <b class=tag>%s</b>", word);
 }
 
-/* Write an entry.  Only tables of functions show names in full. */
+/* Write an entry. Only tables of functions show names in full. */
 static void
 put_place(struct html *h, const struct grid *g, const struct cell *cell)
 {
