@@ -17,14 +17,14 @@ struct found {
 struct lines_search {
 	const struct profile *p;
 	struct changed_line *wanted;
-	struct found	*found;		/* result of each search */
+	struct found	*found;		/* by search: its result */
 	struct sort_item *items;	/* function and callee of each search,
 					   sorted */
 	size_t		 n;
 };
 
-/* Keep this line if the measure of its columns changed more there than at the
-   line found so far. */
+/* Keep this line if the measure of its columns changed more than at the line
+   found so far. */
 static void
 look_at(struct lines_search *s, const struct sort_item *item,
     const struct wide *columns, uint32_t section, uint32_t line)
@@ -50,7 +50,7 @@ look_at(struct lines_search *s, const struct sort_item *item,
 	w->row->line = line;
 }
 
-/* The search for these two functions, or NULL. */
+/* Return the search for this function and callee, or NULL if there is none. */
 static const struct sort_item *
 find(const struct lines_search *s, uint32_t function, uint32_t callee)
 {
@@ -130,8 +130,8 @@ changed_line_find(const struct profile *p, struct changed_line *wanted,
 		};
 	sort_items(s.items, n);
 	for (i = 0; i < p->section_n; i++) {
-		/* Skip lines that only the old source has: nobody can look at
-		   them. */
+		/* Skip lines that only the old source has, since the user
+		   cannot look at them. */
 		if (lines_kept_name(intern_slice(&p->names,
 		    p->sections[i].file)).len > 0)
 			continue;

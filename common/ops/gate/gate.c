@@ -1,6 +1,7 @@
 /*
- * Sums are wide; compared and printed values have 64 bits.  Functions that are
- * equally bad are in the order in which the profile is written.
+ * Sums have 128 bits; numbers that are compared and printed have 64.  Functions
+ * that exceed a limit by the same amount are in the order in which the profile
+ * is written.
  */
 #include "ops/gate/gate.h"
 
@@ -65,11 +66,12 @@ gate_wants(const struct gate *g)
 	return most;
 }
 
-/* The state of judging, and of the current limit. */
+/* The state of comparing a difference with limits, and with the current
+   limit. */
 struct judging {
 	const struct gate_case	*c;
-	uint32_t		*ignored;	/* by function: not 0 if
-						   ignored */
+	uint32_t		*ignored;	/* by function: not 0 if no
+						   limit applies to it */
 	struct order		 order;
 	struct complaint	*wrong;
 
@@ -78,7 +80,7 @@ struct judging {
 	struct rows		 rows;
 };
 
-/* Report that a number of a row does not fit 64 bits. */
+/* Report that a number of a row does not fit into 64 bits. */
 static enum gate_verdict
 too_large(const struct judging *j, size_t row)
 {
@@ -123,7 +125,8 @@ add_row(const struct judging *j, size_t row, const struct change *changes)
 	memcpy(&v->changes[first], changes, n * sizeof(*changes));
 }
 
-/* Whether the changes meet all conditions of the limit. */
+/* Whether the changes meet all conditions of the limit, so that the limit is
+   exceeded. */
 static bool
 holds(const struct limit *l, const struct change *changes)
 {
@@ -135,7 +138,7 @@ holds(const struct limit *l, const struct change *changes)
 	return true;
 }
 
-/* A number by which rows are in the order of their functions' names. */
+/* Return a number that sorts rows by the names of their functions. */
 static uint64_t
 place_of(const struct judging *j, uint32_t function, uint32_t callee)
 {
@@ -145,7 +148,7 @@ place_of(const struct judging *j, uint32_t function, uint32_t callee)
 	    (callee == ID_NONE ? 0 : order[callee]);
 }
 
-/* Compare rows by the order in which they are printed; a sort_rule. */
+/* Compare rows by the order in which they are printed. */
 static int
 compare_rows(const void *context, uint32_t a, uint32_t b)
 {
@@ -162,7 +165,7 @@ compare_rows(const void *context, uint32_t a, uint32_t b)
 	    place_of(j, y->function, y->callee) ? -1 : 1;
 }
 
-/* Record a row that passed, if it changed more than the row recorded before: a
+/* Record a row that passed if it changed more than the one recorded before.  A
    verdict without failures shows only this row. */
 static void
 keep_most(const struct judging *j, size_t row, const struct change *changes)
@@ -180,7 +183,6 @@ keep_most(const struct judging *j, size_t row, const struct change *changes)
 	v->n = 1;
 }
 
-/* Compare a row with the limit. */
 static void
 compare_row(struct judging *j, size_t row, const struct change *changes)
 {
@@ -196,8 +198,8 @@ compare_row(struct judging *j, size_t row, const struct change *changes)
 		keep_most(j, row, changes);
 }
 
-/* Compare all rows; return the first row, by name, whose numbers do not fit, or
-   `end'. */
+/* Compare all rows with the limit.  Return the first row, by name, with a
+   number that does not fit into 64 bits, or `end' if there is none. */
 static size_t
 compare_all(struct judging *j)
 {
@@ -252,7 +254,7 @@ find_causes(struct judging *j)
 	enum limit_rows		 rows = j->l->scope->rows;
 	bool			*of;
 
-	/* Causes are known only for sums over functions. */
+	/* Causes are only known for sums over functions. */
 	if (!j->c->calls || rows == LIMIT_ARCS || (m->figure != FIGURE_SELF &&
 	    m->figure != FIGURE_CALLS))
 		return;
@@ -270,8 +272,11 @@ find_causes(struct judging *j)
 	mem_free(of);
 }
 
-/* Set up the search for the line of the largest reason of a cause.  Return
-   false if that reason is recursion, which has no costs of its own. */
+/*
+ * Prepare the search for the line that changed most for the largest reason of a
+ * cause.  Return false if that reason is recursion, which has no costs of its
+ * own.
+ */
 static bool
 want_cause(const struct judging *j, const struct cause *c,
     struct changed_line *w)
@@ -287,9 +292,11 @@ want_cause(const struct judging *j, const struct cause *c,
 	return w->m->figure == FIGURE_SELF || r->callee != ID_NONE;
 }
 
-/* Set up the search for the line of a row; return false if the row has no line.
-   For the program, search for the line of the first cause; with LIMIT_CAUSES,
-   for the line of the cause in the row's function. */
+/*
+ * Prepare the search for the line of a row.  Return false if the row has no
+ * line.  For the program, search for the line of the first cause; with
+ * LIMIT_CAUSES, for that of the cause that the row's function is.
+ */
 static bool
 want_line(const struct judging *j, struct verdict_row *row,
     const struct cause *c, struct changed_line *w)
@@ -309,8 +316,8 @@ want_line(const struct judging *j, struct verdict_row *row,
 	return m->figure == FIGURE_CALLS;
 }
 
-/* Set file and line of each row to where the row changed most; for totals and
-   causes, to where the largest cause is. */
+/* Set the file and line of each row to the line that changed most or, for
+   totals and causes, to the line of the largest cause. */
 static void
 find_lines(const struct judging *j)
 {

@@ -280,8 +280,9 @@ list_pieces(struct freeze *f)
 	mem_free(last);
 }
 
-/* Let the heads of the rows in ranges say which rows are later ones.  The last
-   head of a range may be ROW_NONE, which would say so, too. */
+/* Set the heads of those rows in ranges that are later ones.  Do the same for
+   the last row of each range, whose head may be ROW_NONE, which has the bit
+   ROW_LATER. */
 static void
 own_ranges(struct freeze *f)
 {
