@@ -180,7 +180,6 @@ figures_note(struct figures *f, const struct profile *p,
 		};
 	}
 	f->link_n = p->arcs.n;
-	merge_links(f);
 }
 
 /* Return the number that replaces i; if there is no list, that is i itself. */
