@@ -22,7 +22,8 @@ def stacks_of(data):
     said = json.loads(data)
     events = stacks.dhat_events(said["mode"])
     return [([stacks.dhat_frame(said["ftbl"][n])
-        for n in reversed(point["fs"])], {events[key]: point[key] for key in events if key in point})
+        for n in reversed(point["fs"])],
+        {events[key]: point[key] for key in events if key in point})
         for point in said["pps"]]
 
 

@@ -18,7 +18,7 @@ from pprof import Pprof, field, varint
 from tap import check, read, same, write
 
 os.chdir(tap.scratch())
-SAMPLES = os.path.join(tap.DATA, "samples")
+SAMPLES = os.path.join(tap.DATA, "import")
 
 
 def tool(name, *args, stdin=None):
@@ -343,7 +343,7 @@ def test_two_counts():
 def test_doors():
     """Out and in again: all totals stay."""
     for name in sorted(os.listdir(SAMPLES)):
-        if name.endswith(".top"):
+        if not re.search(r"\.(folded|pb)(\.gz)?$", name):
             continue
         _, totals = functions(path(name))
         for args in (("--to=pprof",), ("--to=pprof", "--stacks=arcs"),
