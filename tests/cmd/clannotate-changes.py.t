@@ -743,11 +743,11 @@ def test_choice():
         "a formula: 187 + 18, 210 + 18")
 
 
+os.chdir(tap.scratch())
 for pair in PAIRS:
     test_real(*pair)
 test_pipe()
 test_compare()
-os.chdir(tap.scratch())
 write("old", OLD.encode())
 write("new", NEW.encode())
 for test in (test_layout, test_sides, test_rest, test_filtered, test_cancelled,
