@@ -14,7 +14,6 @@
 #include "ops/compare/causes.h"
 #include "ops/compare/figures.h"
 #include "ops/compare/runs.h"
-#include "ops/compare/sampling.h"
 #include "ops/gate/limit.h"
 
 struct comparison;
@@ -38,7 +37,7 @@ struct rows_figures {
 	const struct figures *old, *change;
 	const struct runs *runs;
 	bool		 by_samples;	/* there are no runs, and the noise is
-					   that of samples (sampling.h) */
+					   that of samples */
 	struct measure	 variance;	/* variance of m, if by_samples */
 	/* For arcs and causes, the figures that the other members point to. */
 	struct figures	 own_old, own_change;
