@@ -44,7 +44,6 @@
 #include "profile/regroup.h"
 #include "ops/match/parts.h"
 #include "ops/match/rules.h"
-#include "ops/match/variants.h"
 
 struct compare_old;
 struct metadata;
@@ -74,6 +73,14 @@ struct match_strangers {
 /* Whether functions of the object seem removed and added because the object has
    no symbols. */
 bool	 match_strangers_nameless(const struct match_strangers *);
+
+/* How many old functions the new profile has in another variant, such as memcpy
+   for another processor (--norm=ifunc), in the same object; and both names of
+   the first of them in byte order, NULL if there are none. */
+struct match_variants {
+	size_t		 n;
+	char		*old, *new;
+};
 
 /* Numbers of functions that, by their names after pairing, are on one side
    only. */
