@@ -57,6 +57,9 @@ bool	 intern_find(const struct intern *, const char *text, size_t len,
    comes first, 0 if they are equal, above 0 if b's does. */
 int	 intern_compare(const struct intern *, uint32_t a, uint32_t b);
 
+/* Sort n numbers by the byte order of their strings. */
+void	 intern_sort(const struct intern *, uint32_t *ids, size_t n);
+
 /* Return all numbers, in the byte order of their strings, as an array that the
    caller frees. */
 uint32_t *intern_order(const struct intern *);

@@ -99,12 +99,6 @@ free_sides(struct match_sides *s)
 	memset(s, 0, sizeof(*s));
 }
 
-static int
-by_bytes(const void *names, uint32_t a, uint32_t b)
-{
-	return intern_compare(names, a, b);
-}
-
 /* Items from which lists are made: a file or object, by its index in a
    match_side, with the name of one of its functions. */
 struct items {
@@ -176,7 +170,7 @@ static void
 make_side(const struct profile *p, const struct match_sides *s,
     const struct match_kind *k, unsigned char which, struct match_side *side)
 {
-	uint32_t	*index = match_no_ids(k->n);
+	uint32_t	*index = mem_none(k->n);
 	struct items	 items = { .index = index };
 	size_t		 i;
 
@@ -185,7 +179,7 @@ make_side(const struct profile *p, const struct match_sides *s,
 	for (i = 0; i < k->n; i++)
 		if (k->sides[i] == which)
 			side->names[side->n++] = (uint32_t)i;
-	sort_ids(side->names, side->n, by_bytes, &p->names);
+	intern_sort(&p->names, side->names, side->n);
 	for (i = 0; i < side->n; i++)
 		index[side->names[i]] = (uint32_t)i;
 	items.at = mem_get(p->function_n > p->section_n ? p->function_n :
@@ -210,7 +204,7 @@ free_side(struct match_side *side)
 static struct match_kind
 start_kind(struct match *m, const struct match_sides *s, enum name_kind kind)
 {
-	m->to[kind] = match_no_ids(m->n);
+	m->to[kind] = mem_none(m->n);
 	return (struct match_kind){
 		.kind = kind, .sides = s->names[kind], .to = m->to[kind],
 		.n = m->n
@@ -484,7 +478,7 @@ find_variants(struct match_variants *v, const struct profile *p,
 {
 	struct rename		*norm = rename_new();
 	struct variant_ids	 ids = { .names = { .n = 0 } };
-	uint32_t		*new = match_no_ids(p->function_n);
+	uint32_t		*new = mem_none(p->function_n);
 	uint32_t		 first = ID_NONE, first_new = ID_NONE, id, name;
 	struct complaint	 none;
 	size_t			 i;
