@@ -80,11 +80,8 @@ static const struct tool	 tool = {
 	options, "cgcheck --graph callgrind.out.*"
 };
 
-/*
- * Check a profile and, if it is valid, write it to the output.  The spool keeps
- * the bytes that were checked; a valid input was read to its end, so these are
- * all of its bytes.
- */
+/* Check a profile and, if it is valid, write it to the output.  The spool
+   contains all bytes of a valid profile, because the check reads to the end. */
 static enum status
 check_and_pass(struct request *r, const char *name)
 {
@@ -103,7 +100,7 @@ check_and_pass(struct request *r, const char *name)
 	return status;
 }
 
-/* The status for all files is the worst of their statuses. */
+/* Check all files. Return the worst of their statuses. */
 static enum status
 check_all(struct request *r)
 {

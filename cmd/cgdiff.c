@@ -22,27 +22,28 @@
 
 struct pairs_option {
 	bool		 wanted;
-	const char	*file;		/* file with a list of pairs; NULL: the
-					   operands are folders */
+	const char	*file;		/* a file with a list of pairs; NULL if
+					   the operands are two folders */
 	struct pair_list list;
 };
 
-/* The rows of the option table set the members up to the first blank line. */
+/* Options of the table set the members above the first blank line. */
 struct request {
 	struct common_options	 common;
 	struct diff		 diff;
-	struct inputs		 old;	/* old inputs; the new ones are in
+	struct inputs		 old;	/* the old inputs; the new ones are in
 					   `common' */
-	struct inputs		 noise;	/* inputs of --noise: runs of one
-					   build */
+	struct inputs		 noise;	/* inputs of --noise, which are runs of
+					   one build */
 	struct pairs_option	 pairs;
 	struct verdict_outputs	 outputs;
 	struct llvm_overlap	 overlap;
-	bool			 all;	/* keep unchanged costs, too */
-	bool			 first_old; /* the first operand is old, since
-					       there is no --old */
-	bool			 strict;	/* a doubtful input is an
-						   error */
+	bool			 all;	/* also write unchanged costs */
+	bool			 first_old; /* the first operand is the old
+					       input, because --old was not
+					       used */
+	bool			 strict;	/* treat warnings about inputs
+						   as errors */
 };
 
 static bool
@@ -131,7 +132,8 @@ static const struct tool	 tool = {
 	options, "cgdiff --fail-if='Ir>+2%' old.out new.out > diff.out"
 };
 
-/* Whether none of the old inputs exists, as in the first run of a CI job. */
+/* Whether none of the old inputs exists, as when a CI job runs for the first
+   time. */
 static bool
 all_missing(const struct inputs *old)
 {
@@ -150,7 +152,8 @@ finish_gate(struct request *r)
 {
 	struct common_options	*common = &r->common;
 
-	/* Hold outputs back, so that either all files are replaced, or none. */
+	/* Replace either all output files or none of them: hold them back until
+	   the end. */
 	if (verdict_outputs_check(&r->outputs, common->output))
 		common->hold = true;
 	if (r->diff.no_baseline && all_missing(&r->old))
@@ -160,8 +163,8 @@ finish_gate(struct request *r)
 	if (r->noise.n == 1)
 		tool_usage("option '--noise': expected two runs or more, "
 		    "found one");
-	/* Only one input of both sides and --noise can be the standard
-	   input. */
+	/* Only one of the inputs of both sides and of --noise can be the
+	   standard input. */
 	common->inputs.stdins += r->noise.stdins;
 	inputs_check(&common->inputs);
 }
@@ -187,7 +190,7 @@ take_operands(struct request *r, int n, char *operands[])
 	inputs_operands(new, n, operands);
 }
 
-/* Find the pairs in a list, or in the folders that the n operands name. */
+/* Find the pairs: in a list, or in the two folders that the operands name. */
 static void
 find_pairs(struct request *r, int n, char *operands[])
 {
@@ -219,7 +222,7 @@ find_pairs(struct request *r, int n, char *operands[])
 	});
 }
 
-/* Read the n operands, and set what depends on several options. */
+/* Read the n operands, and set members that depend on several options. */
 static void
 finish_options(struct request *r, int n, char *operands[])
 {
@@ -241,15 +244,15 @@ finish_options(struct request *r, int n, char *operands[])
 	else
 		take_operands(r, n, operands);
 	common->sum.events_advice = common_options_events_advice;
-	/* Whether the conditions of OLD and NEW differ is checked when the
-	   difference is made (diff.h), not while inputs are added. */
+	/* Do not check here whether inputs ran under different conditions: the
+	   comparison of OLD and NEW does that (diff.h). */
 	common->sum.adds = false;
 	common->sum.no_instr = r->diff.by != BY_INSTR || r->diff.no_lines;
 	common->write.nonzero = !r->all;
 	r->diff.how.hint = !common->sum.quiet;
 	r->diff.runs.wanted = gate_wants(&r->diff.gate);
-	/* Costs missing from a truncated file would count as 0, and no gate
-	   would notice. */
+	/* Costs that are missing in a truncated file would count as 0, so that
+	   a limit might pass wrongly: refuse truncated files. */
 	if (r->diff.gate.n > 0)
 		common->sum.read.refusal = REFUSE_CUT;
 	if (r->strict)
@@ -257,8 +260,8 @@ finish_options(struct request *r, int n, char *operands[])
 	finish_gate(r);
 }
 
-/* Make the profile the difference of both sides; false after printing an
-   error. */
+/* Read both sides, and make the profile their difference.  On an error, print
+   it and return false. */
 static bool
 read_sides(struct request *r, struct profile *p)
 {
@@ -269,7 +272,9 @@ read_sides(struct request *r, struct profile *p)
 		[SIDE_NEW] = { new->at, new->n }
 	};
 
-	/* A single run has no spread. */
+	/*
+	 * The spread of runs can be computed if a side has more than one run.
+	 */
 	if (common->sum.stat != STAT_SUM && r->old.n + new->n > 2) {
 		common->sum.run = runs_add;
 		common->sum.run_arg = &r->diff.runs;
@@ -279,8 +284,8 @@ read_sides(struct request *r, struct profile *p)
 }
 
 /*
- * Whether the first operand is the only old input and there are several new
- * ones: a user who lists all runs of both sides probably means something else.
+ * Whether the first operand is the only old input while there are several new
+ * ones.  A user who lists all runs of both sides probably means something else.
  */
 static bool
 is_first_alone(const struct request *r)
@@ -288,8 +293,10 @@ is_first_alone(const struct request *r)
 	return r->first_old && r->old.n == 1 && r->common.inputs.n > 1;
 }
 
-/* Warn if the sides are sums of different numbers of profiles, or if the user
-   probably gave several old runs but only the first was read as old. */
+/*
+ * Warn if the two sides are sums of different numbers of profiles, or if the
+ * user probably gave several old runs, of which only the first was read as old.
+ */
 static void
 warn_of_sides(const struct request *r, const struct profile *p)
 {
@@ -306,8 +313,8 @@ warn_of_sides(const struct request *r, const struct profile *p)
 		    (unsigned long long)old, old == 1 ? "" : "s",
 		    (unsigned long long)new, is_first_alone(r) ?
 		    ", -O names each of several old ones" : "");
-	/* A single old file suffices if it is a sum of runs, or says how much
-	   the runs differ of which it is the median. */
+	/* A single old file is enough if it is a sum of runs, or a median that
+	   declares how much its runs differ. */
 	if (common->sum.stat != STAT_SUM && old == 1 &&
 	    r->diff.runs.spread[SIDE_OLD].of.n == 0 && is_first_alone(r))
 		diag_say("warning: only '%s' is old, and %zu files are new; "
@@ -324,7 +331,7 @@ warn_of_sides(const struct request *r, const struct profile *p)
 		    "samples of both sides is noise; --noise measures it");
 }
 
-/* Read the runs of --noise; false after printing an error. */
+/* Read the runs of --noise. On an error, print it and return false. */
 static bool
 read_noise(struct request *r)
 {
@@ -350,8 +357,8 @@ read_noise(struct request *r)
 	return good;
 }
 
-/* Whether to print a note on how to read the output: only if it goes to a
-   terminal, where a person sees it. */
+/* Whether to print a note that explains the output: only if the output is a
+   terminal. */
 static bool
 needs_note(const struct request *r, const struct profile *p)
 {
@@ -364,8 +371,8 @@ needs_note(const struct request *r, const struct profile *p)
 	    isatty(STDOUT_FILENO) && diff_is_signed(p);
 }
 
-/* Compute what the limits need, and judge the difference; false after printing
-   an error. */
+/* Compute what the limits need, and compare the difference with the limits.  On
+   an error, print it and return false. */
 static bool
 judge(struct request *r, struct profile *p)
 {
@@ -385,11 +392,10 @@ judge(struct request *r, struct profile *p)
 	return true;
 }
 
-/* Write the difference. */
 static void
 write_difference(struct request *r, struct profile *p)
 {
-	/* Writing closes the output. */
+	/* Find this out before writing, since that closes the output. */
 	bool	 note = needs_note(r, p);
 
 	common_options_write(&r->common, p, r->common.output);
@@ -400,7 +406,6 @@ write_difference(struct request *r, struct profile *p)
 	common_options_say_rules(&r->common);
 }
 
-/* Compare OLD and NEW. */
 static enum status
 compare(struct request *r)
 {
@@ -422,8 +427,8 @@ compare(struct request *r)
 	return status;
 }
 
-/* Set the inputs to those of a pair: its files or, if they are folders, the
-   files in them. */
+/* Set the inputs to the files of a pair or, if these are folders, to the files
+   in the folders. */
 static void
 set_inputs(struct request *r, const struct pair *pair)
 {
@@ -442,7 +447,8 @@ set_inputs(struct request *r, const struct pair *pair)
 	inputs_expand(new);
 }
 
-/* Compare a pair and add it to the others; false after printing an error. */
+/* Compare the two sides of a pair, and add the result to `pairs'.  On an error,
+   print it and return false. */
 static bool
 compare_pair(struct request *r, const struct pair *pair, struct pairs *pairs)
 {
@@ -465,7 +471,6 @@ compare_pair(struct request *r, const struct pair *pair, struct pairs *pairs)
 	return good;
 }
 
-/* Compare the files of all pairs. */
 static enum status
 compare_pairs(struct request *r)
 {

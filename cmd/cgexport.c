@@ -17,7 +17,7 @@
 struct request {
 	struct common_options	 common;
 	struct export_options	 options;
-	const char		*show;	/* arguments of --show, or NULL */
+	const char		*show;	/* the argument of --show, or NULL */
 };
 
 static bool
@@ -70,8 +70,8 @@ wants_none(const void *arg, const char *file, size_t len)
 	return READ_CALLS_NONE;
 }
 
-/* Check the options, and tell the reader which data the form of export cannot
-   hold, so that they are not kept. */
+/* Check the options, and make the reader skip data that the chosen form of
+   export cannot hold. */
 static void
 finish_options(struct request *r)
 {
@@ -93,9 +93,11 @@ finish_options(struct request *r)
 		sum->read.wants_calls = wants_none;
 }
 
-/* Whether a sorted Cachegrind file, which has no calls, can be converted while
-   it is read.  If an output is overwritten in place, it may be an input: then
-   all inputs must be read first. */
+/*
+ * Whether a Cachegrind file, if it is sorted, can be converted while it is
+ * read: it has no calls.  An output that is overwritten in place may also be an
+ * input, so then all inputs must be read first.
+ */
 static bool
 may_pass(struct request *r)
 {
@@ -111,8 +113,8 @@ may_pass(struct request *r)
 	    inputs_find(&common->inputs, output) == NULL;
 }
 
-/* Export while reading, without building a profile, where the result is the
-   same; otherwise return false with nothing done. */
+/* If the result is the same, export while reading, without building a profile.
+   Otherwise return false, with nothing done. */
 static bool
 pass(struct request *r)
 {
@@ -140,9 +142,9 @@ pass(struct request *r)
 }
 
 /*
- * Choose the columns to export.  Of a difference, forms that programs read get
- * all columns, including the numbers of calls of both sides; pictures get the
- * columns of changes.
+ * Choose the columns to export.  For a difference, forms that programs read get
+ * all columns, including the numbers of calls of both sides; pictures get only
+ * the changes.
  */
 static void
 choose(struct request *r, struct profile *p, struct choice *choice)

@@ -1,10 +1,10 @@
 /*
  * cgfilter -- rename, select, fold and group the functions of profiles.
  *
- * The output is one profile of all parts (the dumps of a Callgrind file), one
- * of the selected parts, or a file for each part.  Parts are handled as they
- * are read: with --split each part is filtered and written at once, but the
- * outputs are held back until all are complete.
+ * A part is one dump of a Callgrind file.  The output is one profile of all
+ * parts, one profile of the selected parts, or a file for each part.  With
+ * --split each part is filtered and written as soon as it is read, but no
+ * output file appears until all are complete.
  */
 #include <stdio.h>
 #include <string.h>
@@ -22,24 +22,22 @@
 #include "cli/llvm_options.h"
 #include "cli/options.h"
 
-/*
- * Which parts of files to read, and their sum.  A part is one dump of a
- * Callgrind file.  The reader passes one part at a time, in a profile that is
- * cleared after it.
- */
+/* Which parts of files to read, and the sum of these parts.  The reader
+   delivers one part at a time, in a profile that it clears afterwards. */
 struct parts {
-	const char	*part, *pid, *thread;	/* parts to select, by the text
-						   of these header lines; NULL:
+	const char	*part, *pid, *thread;	/* select parts with this value
+						   in the header line of the
+						   same name; NULL selects
 						   any */
-	size_t		 wanted;	/* number of selected parts so far */
+	size_t		 wanted;	/* number of parts selected so far */
 
-	struct profile	 sum;		/* sum of the parts added so far */
-	struct event_list events;	/* columns of `sum', which include all
-					   events of the parts so far */
-	bool		 lists_differ;	/* parts had different lists of
+	struct profile	 sum;		/* sum of the selected parts so far */
+	struct event_list events;	/* columns of `sum', which include the
+					   events of all parts so far */
+	bool		 lists_differ;	/* two parts had different lists of
 					   events */
 	size_t		 added;
-	size_t		 changes;	/* see profile_add_part() */
+	size_t		 changes;	/* passed to profile_add_part() */
 };
 
 struct request {
@@ -47,10 +45,10 @@ struct request {
 	struct llvm_options	 llvm;
 	struct filter		 filter;
 	struct parts		 parts;
-	const char		*split;	/* prefix of the output files of parts,
-					   or NULL */
-	bool			 kept;	/* some function was kept: for
-					   --quiet */
+	const char		*split;	/* first part of the names of output
+					   files, with --split, or NULL */
+	bool			 kept;	/* at least one function was kept, which
+					   decides the exit status */
 };
 
 static bool
@@ -172,7 +170,7 @@ static const struct tool	 tool = {
 	"cgfilter --fold='ob:/libc[.-]' --by=function callgrind.out.1"
 };
 
-/* Begin to add parts, and forget those added before. */
+/* Remove all parts from the sum. */
 static void
 begin_parts(struct parts *s)
 {
@@ -191,7 +189,7 @@ is_wanted(const char *wanted, const struct string *found)
 	    memcmp(wanted, found->at, found->len) == 0);
 }
 
-/* Whether a part with this metadata is selected; if so, count it. */
+/* Whether the options select a part with this metadata. If so, count it. */
 static bool
 want_part(struct parts *s, const struct metadata *m)
 {
@@ -203,8 +201,8 @@ want_part(struct parts *s, const struct metadata *m)
 	return wanted;
 }
 
-/* Add the events of a part to those of the sum.  If parts have different lists
-   of events, the sum has them in the order of names. */
+/* Add the events of a part to the list of the sum.  If parts have different
+   lists of events, sort the list of the sum by name. */
 static void
 add_events(struct parts *s, const struct profile *part)
 {
@@ -261,13 +259,15 @@ filter_and_write(struct request *r, struct profile *p,
 	apply(r, p);
 	r->kept = r->kept || p->costs.n > 0 || p->arcs.n > 0 ||
 	    p->jumps.n > 0;
-	/* With --quiet the exit status is the answer. */
+	/*
+	 * With --quiet and no output file, only the exit status is of interest.
+	 */
 	if (!r->common.sum.quiet || r->split != NULL ||
 	    strcmp(output, "-") != 0)
 		common_options_write(&r->common, p, output);
 }
 
-/* Filter the sum of the parts so far, and write it. */
+/* Filter the sum of the parts so far, and write the result to `output'. */
 static void
 write_parts(struct request *r, const char *output)
 {
@@ -310,7 +310,7 @@ is_by_parts(const struct request *r)
 	    r->parts.pid != NULL || r->parts.thread != NULL;
 }
 
-/* Set the reader's options. */
+/* Set the options of the reader. */
 static void
 begin(struct request *r)
 {
@@ -318,7 +318,8 @@ begin(struct request *r)
 
 	r->filter.verbose = common->sum.verbose;
 	r->filter.events.quiet = common->sum.quiet;
-	/* The rest that --root leaves of a row's counts may be 0. */
+	/* --root keeps a fraction of a row's counts, which may be 0: omit these
+	   rows. */
 	common->write.nonzero = r->filter.root.n > 0;
 	common->hold = r->split != NULL;
 	if (!is_by_parts(r))
@@ -328,8 +329,8 @@ begin(struct request *r)
 	common->sum.read.part_arg = r;
 }
 
-/* No part was selected: let the empty sum have the metadata and events of all
-   parts. */
+/* If no part was selected, give the empty sum the metadata and the events of
+   all parts. */
 static void
 add_none(struct request *r, const struct profile *p)
 {
@@ -344,8 +345,8 @@ add_none(struct request *r, const struct profile *p)
 		event_list_add(&r->parts.events, r->parts.events.n);
 }
 
-/* Filter the profile, to which all inputs were added, and write the part of it
-   that is not written yet. */
+/* After all inputs are read, filter the profile, or the sum of the parts not
+   written so far, and write it. */
 static void
 finish(struct request *r, struct profile *p)
 {
@@ -388,7 +389,7 @@ read_request(struct request *r, int argc, char *argv[])
 	}
 }
 
-/* Filter profiles of costs, or LLVM profiles read as costs. */
+/* Filter cost profiles, or LLVM profiles read as costs. */
 static bool
 filter(struct request *r, struct profile *p)
 {

@@ -1,7 +1,7 @@
 /*
  * cglog -- the history of profiles in a git repository.
  *
- * The first operand is the name of a command.  Without one, the command is
+ * The first operand is the name of a command.  If it is not, the command is
  * `list', and the operand names commits.
  */
 #include <stdio.h>
@@ -28,30 +28,30 @@
 
 enum bars { BARS_NO, BARS_YES, BARS_AUTO };
 
-/* The rows of the table of options set the members up to the first blank
-   line. */
+/* Options of the table set the members above the first blank line. */
 struct request {
 	struct common_options	 common;
-	const char		*name;	/* name of the benchmark; NULL: not
-					   given */
-	const char		*folder;	/* --store */
-	const char		*commit;	/* --commit */
+	const char		*name;	/* name of the benchmark, or NULL if the
+					   option was not used */
+	const char		*folder;	/* argument of --store */
+	const char		*commit;	/* argument of --commit */
 	bool			 allow_dirty;
 	bool			 by_function;
 	const char		*event;
 	const char		*function;
-	double			 least;	/* least change of a step, in
-					   percent */
+	double			 least;	/* least change of cost that counts as a
+					   step, in percent */
 	enum report_form	 form;
 	enum bars		 bars;
 	struct versus		 versus;
 	struct verdict_outputs	 outputs;
-	bool			 again;	/* also try commits that failed
+	bool			 again;	/* also measure commits that failed
 					   before */
 
-	char			**words;	/* the words after "--" */
-	const char		*command;	/* name of the command of
-						   cglog */
+	char			**words;	/* the words of the command line
+						   after "--" */
+	const char		*command;	/* the name of cglog's own
+						   command, such as list */
 	struct series_how	 how;
 	struct store		 store;
 	struct series		 series;
@@ -130,7 +130,7 @@ static const struct tool	 tool = {
 	options, "cglog add callgrind.out && cglog gate --fail-if='Ir>+1%'"
 };
 
-/* The name of the benchmark. */
+/* Return the name of the benchmark. */
 static const char *
 name_of(const struct request *r)
 {
@@ -143,7 +143,7 @@ open_store(struct request *r)
 	store_open(&r->store, name_of(r), r->folder);
 }
 
-/* Find the id of a commit.  The program ends if there is no such commit. */
+/* Find the id of a commit. If there is no such commit, end the program. */
 static void
 find_commit(const char *name, char id[GIT_ID])
 {
@@ -154,7 +154,8 @@ find_commit(const char *name, char id[GIT_ID])
 	diag_die("expected a commit that git has, found '%s'", name);
 }
 
-/* The note of a commit; the program ends if there is none. */
+/* Return the note with the profile of a commit.  If there is none, end the
+   program. */
 static const struct stored *
 find_note(const struct request *r, const char *id)
 {
@@ -166,9 +167,11 @@ find_note(const struct request *r, const char *id)
 	return note;
 }
 
-/* Shorten the names of files and objects in this folder, the top of the working
-   tree, to paths from there, so that they are the same in each clone.  NULL
-   means that there is no working tree. */
+/*
+ * Shorten the names of files and objects in this folder, the top of the working
+ * tree, to paths relative to the folder, so that they are the same in every
+ * clone.  If `folder' is NULL, do nothing.
+ */
 static void
 name_within(struct request *r, const char *folder)
 {
@@ -178,7 +181,7 @@ name_within(struct request *r, const char *folder)
 
 	if (folder == NULL)
 		return;
-	/* The delimiter of the rule is \001, which no name contains. */
+	/* The rule is delimited by \001, which no name contains. */
 	room = strlen(folder) + 16;
 	rule = mem_get(room, 1);
 	snprintf(rule, room, "s\001^\\Q%s/\\E\001\001", folder);
@@ -224,11 +227,12 @@ do_add(struct request *r, int n, char *operands[])
 	return good ? STATUS_OK : STATUS_TROUBLE;
 }
 
-/* Read the series of a range. */
+/* Read the points of a series: those commits of a range that have a profile. */
 static void
 read_series(struct request *r, const char *range)
 {
 	struct complaint	 wrong;
+	char			 list[DIAG_MAX] = "";
 
 	r->how.event = r->event;
 	r->how.quiet = r->common.sum.quiet;
@@ -236,9 +240,13 @@ read_series(struct request *r, const char *range)
 	    strlen(r->function), &wrong))
 		diag_die("option '--function': %s", wrong.text);
 	series_read(&r->series, &r->store, range, &r->how);
+	select_unmatched(&r->how.functions, list);
+	if (r->series.n > 0 && list[0] != '\0' && !r->how.quiet)
+		diag_say("warning: no function matches %s", list);
 }
 
-/* Read the series of the range that the operand names, and find its steps. */
+/* Read the series of the range that the operand names, and find the steps in
+   it. */
 static void
 read_steps(struct request *r, int n, char *operands[])
 {
@@ -256,7 +264,7 @@ read_steps(struct request *r, int n, char *operands[])
 		diag_say("note: no commit of this range has a profile");
 }
 
-/* Set the options for comparing two notes. */
+/* Set the options for the comparison of two notes. */
 static void
 begin_versus(struct request *r)
 {
@@ -275,7 +283,8 @@ begin_versus(struct request *r)
 		r->common.hold = true;
 }
 
-/* Write a table. */
+/* Write a table of the series by the function `put', in the form that the
+   options ask for. */
 static enum status
 put_table(struct request *r, int n, char *operands[],
     void put(const struct table_data *, const struct table_form *))
@@ -361,8 +370,8 @@ do_show(struct request *r, int n, char *operands[])
 	return STATUS_OK;
 }
 
-/* Judge the difference by the limits, and write the verdicts and, if `whole',
-   the whole difference. */
+/* Compare the difference with the limits, and write the verdicts; if `whole' is
+   set, also write the difference. */
 static enum status
 put_difference(struct request *r, bool whole)
 {
@@ -389,8 +398,8 @@ put_difference(struct request *r, bool whole)
 	return status;
 }
 
-/* Subtract the old note from the new one; the code that calls open_versus()
-   closes r->versus.  Returns false after printing an error. */
+/* Read two notes, and subtract the old one from the new one.  The caller closes
+   r->versus in any case.  On an error, print it and return false. */
 static bool
 open_versus(struct request *r, const struct stored *old,
     const struct stored *new)
@@ -407,7 +416,7 @@ open_versus(struct request *r, const struct stored *old,
 	});
 }
 
-/* Compare two notes. */
+/* Compare two notes, write the result, and return the exit status. */
 static enum status
 compare(struct request *r, const struct stored *old, const struct stored *new,
     bool whole)
@@ -434,7 +443,8 @@ do_diff(struct request *r, int n, char *operands[])
 	return compare(r, find_note(r, old), find_note(r, new), true);
 }
 
-/* Report that there is nothing to compare with. */
+/* Write a verdict that there is nothing to compare with, and return the exit
+   status. */
 static enum status
 pass_first(struct request *r)
 {
@@ -444,7 +454,8 @@ pass_first(struct request *r)
 	return STATUS_OK;
 }
 
-/* Add the limit that is used without --fail-if; returns its text. */
+/* Add the limit that applies without --fail-if.  Return its text, which the
+   caller frees. */
 static char *
 add_limit(struct request *r)
 {
@@ -458,7 +469,8 @@ add_limit(struct request *r)
 	return text;
 }
 
-/* Compare the last point with the accepted level of the points before it. */
+/* Compare the last point of the series with the accepted level of the points
+   before it. */
 static enum status
 gate_last(struct request *r)
 {
@@ -503,7 +515,8 @@ do_gate(struct request *r, int n, char *operands[])
 	return r->series.n == 1 ? pass_first(r) : gate_last(r);
 }
 
-/* Set the options for measuring commits, and open the working tree. */
+/* Set the options for measuring commits, and open the working tree in which
+   they are checked out. */
 static void
 begin_fill(struct request *r, struct fill *m)
 {
@@ -542,13 +555,14 @@ do_run(struct request *r, int n, char *operands[])
 	return STATUS_OK;
 }
 
-/* A search for the first commit whose comparison with a good commit fails. */
+/* A search for the first commit that compares badly with a good commit. */
 struct search {
 	struct request	*r;
 	const char	*good;		/* id of the good commit */
 };
 
-/* Whether the comparison of a note with that of the good commit fails. */
+/* Whether the limits fail in the comparison of a note with that of the good
+   commit. */
 static bool
 is_bad(void *search, const struct stored *note)
 {
@@ -566,7 +580,8 @@ is_bad(void *search, const struct stored *note)
 	return bad;
 }
 
-/* Measure the good or the bad commit with which a search begins. */
+/* Measure the good or the bad commit that a search starts with.  If that fails,
+   end the program. */
 static void
 measure_end(struct fill *m, const char *id)
 {
@@ -574,8 +589,11 @@ measure_end(struct fill *m, const char *id)
 		diag_die("expected a profile of %.12s, found none", id);
 }
 
-/* Show the bad commit that was found: first the changes since its parent or, if
-   that has no profile, since the good commit; then its patch. */
+/*
+ * Show the bad commit that the search found: the changes since its parent or,
+ * if the parent has no profile, since the good commit; and then the patch of
+ * the commit.
+ */
 static enum status
 show_found(struct request *r, const struct stored *good, const char *bad)
 {
@@ -649,7 +667,7 @@ do_fetch(struct request *r, int n, char *operands[])
 	return share(r, n, operands, false);
 }
 
-/* Names of options that several commands of cglog have. */
+/* Names of options that several commands of cglog accept. */
 #define OPTIONS_ALL	"name", "quiet", "verbose"
 #define OPTIONS_HERE	OPTIONS_ALL, "store"
 #define OPTIONS_RENAME	"subst", "merge-recursion", "norm", "rules"
@@ -663,11 +681,14 @@ do_fetch(struct request *r, int n, char *operands[])
 static const struct command {
 	const char	*name;
 	enum status	 (*run)(struct request *, int n, char *operands[]);
-	int		 least, most;	/* number of operands */
-	const char	*operands;	/* name of the operands in usage
-					   errors */
-	const char *const *options;	/* names of the options, up to NULL */
-	bool		 runs;		/* the words of a program follow "--" */
+	int		 least, most;	/* least and largest number of
+					   operands */
+	const char	*operands;	/* what usage errors call the
+					   operands */
+	const char *const *options;	/* names of the options that the command
+					   accepts, up to NULL */
+	bool		 runs;		/* the words after "--" are a program to
+					   run */
 } commands[] = {
 	{ "list", do_list, 0, 1, "RANGE", OPTIONS(OPTIONS_TABLES), false },
 	{ "add", do_add, 0, 1 << 20, "FILE ...", OPTIONS(OPTIONS_HERE,
@@ -691,9 +712,11 @@ static const struct command {
 
 enum { COMMANDS = sizeof(commands) / sizeof(commands[0]) };
 
-/* The command that the first operand names, or else `list'.  *n, the number of
-   operands, is set to that of the command's own operands, without its name and
-   without the last `words' operands, which came after "--". */
+/*
+ * Return the command that the first operand names, or `list' if it names none.
+ * Set *n to the number of operands that belong to the command, which are all
+ * but its name and the last `words' ones, which came after "--".
+ */
 static const struct command *
 find_command(int *n, char **operands[], int words)
 {
@@ -730,7 +753,7 @@ main(int argc, char *argv[])
 	int			 n, words = 0;
 
 	tool_start(&tool);
-	/* Find "--" now, since reading the options moves it. */
+	/* Find "--" before the options are read, since that moves it. */
 	for (n = 1; n < argc && strcmp(argv[n], "--") != 0; n++)
 		continue;
 	if (n < argc)

@@ -62,9 +62,9 @@ shard=256M
 shared=false
 hosts=
 
-# shown [bar] <TEXT: print messages of hosts without control characters, but
-# with UTF-8.  With "bar", keep the colours and line ends of GNU parallel's
-# progress bar.
+# shown [bar] <TEXT: print messages from hosts without control characters,
+# except UTF-8.  With "bar", keep the colours and carriage returns of GNU
+# parallel's progress bar.
 shown()
 {
 	perl -e '
@@ -74,8 +74,8 @@ shown()
 		my ($text, $more) = ("");
 		while (sysread(STDIN, $more, 4096)) {
 			$text .= $more;
-			# Keep an incomplete escape sequence until the rest
-			# comes.
+			# Keep an incomplete escape sequence until the rest of
+			# it arrives.
 			my $rest = $text =~ s/(\e(?:\[[0-9;]{0,20})?)\z// ?
 			    $1 : "";
 			$text =~ s/\e(?!\[[0-9;]*[mK])|[^\r\n\e -~]/?/g;
@@ -96,7 +96,7 @@ shown()
 	}' "$@"
 }
 
-# take NAME VALUE: accept an option
+# take NAME VALUE: handle the option --NAME
 take()
 {
 	case $1 in
@@ -137,7 +137,8 @@ take()
 	esac
 }
 
-# Count bytes or lines without the blanks that wc prints on some systems.
+# Print the number of bytes, or lines, of the standard input without the blanks
+# that wc prints on some systems.
 bytes()
 {
 	echo $(($(wc -c)))
@@ -148,7 +149,7 @@ lines()
 	echo $(($(wc -l)))
 }
 
-# The file "names" holds the operands, each ended by NUL.
+# Collect the operands in the file "names", each ended by NUL.
 operands=0
 operand()
 {
@@ -158,11 +159,12 @@ operand()
 
 private=$(mktemp -d "${TMPDIR:-/tmp}/cgmerge-parallel.XXXXXX") || exit 2
 sockets=$private
-# Without a home directory GNU parallel would print a warning and use /tmp.
+# Without a home directory, GNU parallel would print a warning and use /tmp.
 HOME=${HOME:-$private}
 export HOME
-# A command that fails under set -e may end the script with status 1, which has
-# another meaning here: until the sum is complete, leave() turns it into 2.
+# If a command fails, set -e may end the script with status 1, which here means
+# that some inputs were omitted.  Until the sum is complete, leave() turns 1
+# into 2.
 summed=false
 # shellcheck disable=SC2317 # run at the end
 leave()
@@ -220,10 +222,11 @@ work=$output.parts
 
 # ---- shards
 
-# deal WORK OUTPUT LIMIT <NAMES: write the file "inputs", and lists of names
-# whose files have at least LIMIT bytes together.  Files keep their order; a
-# repeated name goes to another list, since the files of a list may be unpacked
-# into one folder.  Empty files are omitted, unless all are empty.
+# deal WORK OUTPUT LIMIT <NAMES: write the file "inputs", and lists of names so
+# that the files of a list have at least LIMIT bytes together.  Files keep their
+# order.  A name that occurs twice goes to two lists, since the files of a list
+# may be unpacked into one folder.  Empty files are omitted, unless all are
+# empty.
 deal()
 {
 	perl -e '
@@ -257,7 +260,8 @@ deal()
 		!@st || !@out || $st[0] != $out[0] || $st[1] != $out[1] or
 		    trouble("$name: the output is among the inputs");
 		$inputs .= "$name\0" . (@st ? "$st[7] $st[9]" : "none") . "\0";
-		# A file that does not exist is listed too: cgmerge reports it.
+		# List a file that does not exist, too, so that cgmerge reports
+		# it.
 		my $size = @st ? $st[7] : 1;
 		if ($size == 0) {
 			push @empty, $name;
@@ -290,14 +294,14 @@ deal()
 	' "$@"
 }
 
-# quoted WORD: quote it for a shell
+# quoted WORD: print WORD, quoted for a shell
 quoted()
 {
 	printf "'%s'" "$(printf %s "$1" | sed "s/'/'\\\\''/g")"
 }
 
-# Write the script that sums the shard of the number in its argument; it is the
-# same for every host.  A shard without files to sum has an empty sum.
+# Write the script that sums one shard, whose number is its argument.  The
+# script is the same for every host.  If a shard has no files, its sum is empty.
 write_job()
 {
 	flags=
@@ -322,7 +326,8 @@ merge()
 	if [ "\$2" = in ]; then
 		list=\$folder/found
 		find . -type f -print0 >"\$list" || return 2
-		# A name may hide another, where both led out of the folder.
+		# Two names that both led out of the folder may be the same in
+		# the archive.
 		if [ "\$(tr -cd '\\0' <"\$list" | wc -c)" -ne \\
 		    "\$(tr -cd '\\0' <"\$folder/lists/\$n" | wc -c)" ]; then
 			echo 'cgmerge: not all files could be unpacked'
@@ -363,7 +368,7 @@ exit \$status
 END
 }
 
-# Whether shard $1 is done, with a complete sum.
+# Whether the sum of shard $1 is complete.
 is_done()
 {
 	[ -e "$work/sums/$1" ] && [ "$(tail -n 1 "$work/sums/$1.err" \
@@ -387,11 +392,11 @@ prepare()
 	mkdir "$work" || die "$work: cannot create"
 	mkdir "$work/packs" "$work/sums"
 	mv "$private/new/lists" "$work"
-	# From here on the run can be resumed.
+	# If the script is interrupted after this, it can be resumed.
 	mv "$private/new/inputs" "$work"
 }
 
-# Print the numbers of the shards that are not done.
+# Print the numbers of the shards without a complete sum.
 todo()
 {
 	for list in "$work"/lists/*; do
@@ -400,9 +405,9 @@ todo()
 	done
 }
 
-# Write the archive for shard $1: the job, the list and, unless the hosts share
-# our files, the inputs.  Inputs are below a folder in/, and no name in the
-# archive can lead out of it.
+# Write the archive for shard $1 to standard output: the job, the list and,
+# unless the hosts share our files, the inputs.  Inputs are put into a folder
+# in/, and no name in the archive can lead out of it.
 pack_one()
 {
 	if tar -c job "lists/$1" && { $shared || tar -c -C "$here" -P -h \
@@ -413,7 +418,8 @@ pack_one()
 	: >"$private/failed"
 }
 
-# Pack the shards one by one, each shortly before it is sent.
+# Pack the shards whose numbers are read, one by one, and print each number when
+# its archive is ready to be sent.
 pack()
 {
 	while read -r n; do
@@ -423,13 +429,13 @@ pack()
 	done
 }
 
-# Run GNU parallel without the user's own configuration.
+# Run GNU parallel, ignoring its configuration file.
 engine()
 {
 	PARALLEL_SSH=$ssh parallel --plain --will-cite --no-run-if-empty "$@"
 }
 
-# Run the shards that are not done.  The job prints the sum to standard output
+# Run the shards that are not done yet.  A job prints the sum to standard output
 # and messages to standard error.
 run_shards()
 {
@@ -455,7 +461,7 @@ try_shards()
 	fi
 }
 
-# Keep only the hosts that answer; if none does, keep all.
+# Keep only the hosts that answer; if none of them does, keep all.
 drop_hosts()
 {
 	good=
@@ -483,14 +489,14 @@ run_rounds()
 	cd "$here"
 }
 
-# Print how the last job of shard $1 ended, from the log of GNU parallel.  On a
-# host where SHELL is not set, a job ends with 0 and no output.
+# Print how the last job of shard $1 ended, as GNU parallel logged it.  On a
+# host where SHELL is not set, a job ends with status 0 and no output.
 ending()
 {
 	end=$(awk -F '\t' -v n="$1" '
 	NR > 1 && $NF ~ (" " n "$") { print $2, $7, $8 }' \
 	    "$private/ends" 2>/dev/null) || :
-	# shellcheck disable=SC2086 # a host, two numbers
+	# shellcheck disable=SC2086 # a host and two numbers
 	set -- $end
 	case $# in
 	3) ;;
@@ -510,7 +516,7 @@ ending()
 	fi
 }
 
-# Print the messages of the shards in order, then the shards that failed, with
+# Print the messages of the shards in order, and then which shards failed, with
 # their files.
 tell()
 {
@@ -521,15 +527,15 @@ tell()
 	for list in "$work"/lists/*; do
 		n=${list##*/}
 		messages=$work/sums/$n.err
-		# If two connections start at once, ssh warns about the socket:
-		# omit this.
+		# If two connections begin at the same time, ssh prints a
+		# warning about the socket: omit it.
 		if [ -e "$messages" ] && tr '\0' '?' <"$messages" | LC_ALL=C grep -v \
 		    -e '^status [01] of [0-9]*$' \
 		    -e '^ControlSocket .* already exists' -e "$processes" \
 		    >"$private/messages"; then
 			shown <"$private/messages" >&2
 		fi
-		# Print this note only once.
+		# Print the note about forked processes only once.
 		[ -n "$forked" ] || [ ! -e "$messages" ] ||
 		    forked=$(LC_ALL=C grep "$processes" "$messages" | sed 1q)
 		if is_done "$n"; then
@@ -552,7 +558,8 @@ tell()
 	    'nothing was written; --resume tries them again'
 }
 
-# List the sums that are not empty, in order; end the script on an error.
+# List the files of sums in folder $1 that are not empty, in order.  If that
+# fails, end the script.
 sums_in()
 {
 	if ! find "$1" -type f -size +0 ! -name '*.*' >"$private/found" ||
@@ -561,7 +568,7 @@ sums_in()
 	fi
 }
 
-# Add the sums in groups until there are few enough for one cgmerge.
+# Add up the sums in groups, until there are few enough for one cgmerge.
 merge_sums()
 {
 	cd "$work"

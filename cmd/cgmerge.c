@@ -1,5 +1,5 @@
 /*
- * cgmerge -- sum profiles with their call graphs; also LLVM profiles.
+ * cgmerge -- sum profiles with their call graphs, or profiles of LLVM.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -18,8 +18,8 @@ struct request {
 	struct llvm_options	 llvm;
 };
 
-/* The argument is N:FILE, and FILE may contain colons: split at the first
-   one. */
+/* Add an input with a weight, given as N:FILE.  FILE may contain colons, so
+   only the first one counts. */
 static bool
 take_weight(void *inputs, const char *argument, struct complaint *wrong)
 {
@@ -68,7 +68,8 @@ static const struct tool	 tool = {
 	options, "cgmerge callgrind.out.* > all.out"
 };
 
-/* Whether this name still leads to the open file fd, which is to be locked. */
+/* Whether `name' is still the name of the open file fd.  Another process may
+   have replaced that file. */
 static bool
 is_in_place(int fd, const char *name)
 {
@@ -78,7 +79,8 @@ is_in_place(int fd, const char *name)
 	    (st.st_dev == now.st_dev && st.st_ino == now.st_ino);
 }
 
-/* Wait for the lock, with one message.  Returns whether the file is locked. */
+/* Wait for a lock on the output, and print a message once.  Return whether the
+   file is locked. */
 static bool
 lock(int fd, const char *name, bool *quiet)
 {
@@ -99,9 +101,10 @@ lock(int fd, const char *name, bool *quiet)
 
 /*
  * If the output is also an input, lock it until the process ends, so that of
- * two concurrent merges neither loses what the other adds.  The other one
+ * two concurrent merges neither loses what the other one adds.  The other one
  * replaces the file that it has locked: so after waiting for the lock, check
- * whether the locked file is still the output.  A lock that fails is a warning.
+ * whether the locked file is still the output.  If locking fails, only print a
+ * warning.
  */
 static void
 lock_output(struct common_options *common)
@@ -112,20 +115,24 @@ lock_output(struct common_options *common)
 
 	if (inputs_find(&common->inputs, name) == NULL)
 		return;
-	/* The descriptor stays open until the process ends. */
+	/*
+	 * Do not close the descriptor: the lock lasts until the process ends.
+	 */
 	while ((fd = sys_open(name, O_RDWR | O_CLOEXEC, 0)) >= 0) {
 		if (!lock(fd, name, &quiet) || is_in_place(fd, name))
 			return;
 		sys_close(fd);
 	}
-	/* Errors other than a missing file end the program: the output may have
-	   been removed meanwhile, but otherwise it must be writable. */
+	/*
+	 * Another process may have removed the output meanwhile.  Any other
+	 * error means that the output is not writable, which ends the program.
+	 */
 	if (errno != ENOENT)
 		diag_die("%s: cannot open: %s", name, sys_trouble());
 }
 
 /* Warn if an input is an earlier result, as when a shell pattern matches the
-   last output: the inputs of that result would count twice. */
+   last output, since everything in that result would count twice. */
 static void
 warn_again(const struct facts *facts, const char *output)
 {
@@ -139,8 +146,8 @@ warn_again(const struct facts *facts, const char *output)
 		    "twice", output, facts->at[i]->value.at);
 }
 
-/* Add up the inputs, which are profiles of costs, and write the sum.  Returns
-   false after printing an error. */
+/* Add up the inputs, which are cost profiles, and write the sum.  On an error,
+   print it and return false. */
 static bool
 merge(struct common_options *common, struct sum_counts *counts)
 {
@@ -175,8 +182,8 @@ merge(struct common_options *common, struct sum_counts *counts)
 	return good;
 }
 
-/* Report how many inputs were added and omitted, if there are several and some
-   were omitted or the user asks for it. */
+/* If there are several inputs and some were omitted, or if the user asks for
+   it, print how many were added and omitted. */
 static void
 say_counts(const struct common_options *common, const struct sum_counts *c)
 {

@@ -1,11 +1,10 @@
 #!/bin/sh
+# cgrun -- run a program under valgrind so that the counts are the same each
+# time, and compare them with a stored profile; man/cgrun.1 is its manual.
 #
-# cgrun -- run a program under valgrind so that the counts repeat, and compare
-# them with a kept profile; man/cgrun.1 is its manual.
-#
-# Counts also depend on things other than the program and its input; this script
-# makes them the same each time: the environment, addresses, the simulated
-# caches, and where the stack begins.
+# Counts depend not only on the program and its input, but also on the
+# environment, on addresses, on the simulated caches and on the position of the
+# stack.  This script makes all of these the same each time.
 
 set -eu
 unset CDPATH
@@ -43,7 +42,7 @@ V	version	-	-	show the version'
 # shellcheck source=../common/cli/script.sh
 . common/cli/script.sh
 
-# Use the tools in the folder of this script, or else those in PATH.
+# Use the tools in the folder of this script; if there are none, those in PATH.
 case $0 in
 */*) bin=${0%/*}/ ;;
 *) bin= ;;
@@ -85,8 +84,8 @@ trap 'exit 130' INT
 trap 'exit 131' QUIT
 trap 'exit 141' PIPE
 trap 'exit 143' TERM
-# The files valgrind and cgdiff collect options for these two programs, one word
-# on each line, quoted for a shell.
+# The files "valgrind" and "cgdiff" collect options for these two programs, one
+# word on each line, quoted for a shell.
 : >"$private/valgrind"
 : >"$private/cgdiff"
 
@@ -102,9 +101,9 @@ is_cache()
 	printf '%s\n' "$1" | grep -q -x '[1-9][0-9]*,[1-9][0-9]*,[1-9][0-9]*'
 }
 
-# take_caches CACHE: set the simulated caches.  The sizes that have names are
-# not those of a real machine; they must never change, or new counts could not
-# be compared with old ones.
+# take_caches CACHE: set the simulated caches.  The sizes with names are not
+# those of a real machine.  They must never change, since otherwise new counts
+# could not be compared with old ones.
 take_caches()
 {
 	case $1 in
@@ -124,7 +123,7 @@ take_caches()
 	caches="--cache-sim=yes --I1=$i1 --D1=$d1 --LL=$ll"
 }
 
-# take NAME VALUE: accept the option --NAME with its value
+# take NAME VALUE: handle the option --NAME with its value
 take()
 {
 	case $1 in
@@ -169,8 +168,8 @@ take()
 	esac
 }
 
-# The first operand, PROGRAM, ends our options: all later words are arguments of
-# PROGRAM.
+# The first operand is PROGRAM.  It ends the options of cgrun: all later words
+# are arguments of PROGRAM.
 operand()
 {
 	return 1
@@ -182,9 +181,9 @@ put()
 	quoted "$1" >>"$private/command"
 }
 
-# pad WORD...: print padding for the strings that the kernel and valgrind put at
-# the bottom of the stack, so that together they always fill whole pages.  These
-# are the arguments, the name of the program once more, variables, and the
+# pad WORD...: print padding for the strings that the kernel and valgrind write
+# to the bottom of the stack, so that together they always fill whole pages.
+# These strings are the arguments, the name of the program, variables, and the
 # working folder, which Debian's valgrind, a script, adds to the environment.
 pad()
 {
@@ -201,7 +200,8 @@ pad()
 }
 
 # Write the command line that runs valgrind on PROGRAM and its arguments.  It
-# has $files in place of the folder for profiles, which differs in each run.
+# contains $files where the folder for profiles will be inserted, which is a
+# different one each time.
 write_command()
 {
 	: >"$private/command"
@@ -212,8 +212,7 @@ write_command()
 	put HOME=/nonexistent
 	put LC_ALL=C
 	put TZ=UTC
-	# Fix the seed of Python's hash tables, which otherwise have another
-	# order in each run.
+	# Fix the seeds of hash tables, whose order otherwise differs each time.
 	put PYTHONHASHSEED=0
 	put PERL_HASH_SEED=0
 	put PERL_PERTURB_KEYS=0
@@ -237,7 +236,8 @@ write_command()
 	put "--log-file=$private/log"
 	put "--tool=$kind"
 	# Each process writes a file of its own.  With --dump-before=fork,
-	# Callgrind writes the counts so far, and the child begins with zero.
+	# Callgrind writes the counts so far, so that the counts of the child
+	# begin at zero.
 	echo "--$kind-out-file=\"\$files\"/%p" >>"$private/command"
 	[ "$kind" != callgrind ] || put --dump-before=fork
 	for word in ${caches:---cache-sim=no}; do
@@ -251,8 +251,8 @@ write_command()
 	tr '\n' ' ' <"$private/command" >"$private/line"
 }
 
-# Print lines for the profile about how it was made.  Counts depend on the first
-# four of these facts, and cgdiff compares those.
+# Print lines for the profile that say how it was made.  Counts depend on the
+# first four of these facts, so cgdiff compares them.
 print_facts()
 {
 	version=$(valgrind --version) || version=
@@ -309,8 +309,8 @@ run_program()
 	} 3>&1 | cat
 }
 
-# die_of_run WORD...: print valgrind's last messages, and end with the message
-# WORD...
+# die_of_run WORD...: print the last messages of valgrind, and then die with the
+# message WORD...
 die_of_run()
 {
 	tail -n 5 "$private/log" 2>/dev/null | while read -r line; do
@@ -326,8 +326,8 @@ run_once()
 	files=$private/run.$1
 	mkdir "$files"
 	begin_progress "$1"
-	# Run the program in the background, since a shell handles a signal only
-	# after the command in the foreground has ended.
+	# A shell handles a signal only after the command in the foreground has
+	# ended, so run the program in the background.
 	if [ "$1" -eq 1 ]; then
 		run_program &
 	else
@@ -358,8 +358,8 @@ run_once()
 	rm -r "$files"
 }
 
-# Make one profile, the median of all runs; if the runs differ, the profile also
-# says by how much.
+# Make one profile of all runs, their median.  If the runs differ, the profile
+# also declares by how much.
 join_runs()
 {
 	"${bin}cgmerge" -q --stat=median -o "$private/profile" \
@@ -368,14 +368,15 @@ join_runs()
 	range=$(cat "$private"/sum.* | sed -n \
 	    's/^\(totals\|summary\): \([0-9]*\).*/\2/p' |
 	    sort -n | sed -n '1p;$p' | tr '\n' ' ' | sed 's/ / to /;s/ $//')
-	if grep -q '^desc: Spread: ' "$private/profile"; then
+	if grep '^desc: Spread: ' "$private/profile" |
+	    grep -qv '^desc: Spread: total:\( [^ ]* 0\)*$'; then
 		note "$runs runs differ, the first event from $range"
 	else
 		note "$runs runs have the same counts"
 	fi
 }
 
-# Compare the profile with $against; returns the status of cgdiff.
+# Compare the profile with $against.  Return the status of cgdiff.
 compare()
 {
 	words="--match=similar $(tr '\n' ' ' <"$private/cgdiff")"
@@ -403,7 +404,8 @@ command -v valgrind >/dev/null ||
 program=$1
 command -v "$program" >/dev/null || die "$program: cannot find this program"
 if ! PATH=$path command -v "$program" >/dev/null; then
-	# Our own PATH leads to the program, but $path does not.
+	# The program gets $path as its PATH, which does not lead to the program
+	# itself: run it by its full name.
 	shift
 	set -- "$(command -v "$program")" "$@"
 fi
@@ -421,8 +423,8 @@ join_runs
 status=0
 [ -z "$against" ] || compare || status=$?
 [ "$status" -lt 2 ] || exit 2
-# If the comparison failed, do not replace BASE by the new profile, or a second
-# try would pass.
+# If the comparison failed, keep the old BASE: otherwise, a second try would
+# compare the new profile with itself, and pass.
 [ "$status" -eq 0 ] || [ "$output" != "$against" ] || exit "$status"
 [ -z "$output" ] || "${bin}cgmerge" -q -o "$output" "$private/profile" ||
     exit 2

@@ -6,6 +6,7 @@ event.  A frame is (object, file, function, line).
 import collections
 import itertools
 import os
+import re
 
 import oracle
 import tap
@@ -13,6 +14,13 @@ import tap
 UNKNOWN = ("", "???", "???", 0)
 NUMBERS = itertools.count()
 IMPORTS = os.path.join(tap.DATA, "import")
+DHAT_FRAME = re.compile(
+    r"0x[0-9A-F]+: (.*?)(?: \(in (.*)\)| \(([^()]*):(\d+)\))?$")
+DHAT_EVENTS = {"tb": "totB", "tbk": "totBk", "gb": "peakB", "gbk": "peakBk",
+    "eb": "endB", "ebk": "endBk", "tl": "life", "rb": "readB",
+    "wb": "writtenB"}
+DHAT_BY_MODE = {"copy": {"tb": "copyB", "tbk": "copyBk"},
+    "ad-hoc": {"tb": "units", "tbk": "events"}}
 
 
 def add(counts, key, values):
@@ -92,3 +100,14 @@ def known_as(form, path):
     tap.check(r.status == 0 and r.out.count(b"\n") == 1 and
         (": ok, %s, 1 part, " % form).encode() in r.out,
         "%s: known by cgcheck" % os.path.basename(path), [r])
+
+
+def dhat_events(mode):
+    """Our events by the keys of a file of this mode."""
+    return {**DHAT_EVENTS, **DHAT_BY_MODE.get(mode, {})}
+
+
+def dhat_frame(text):
+    """The frame that DHAT writes as this text."""
+    function, obj, file, line = DHAT_FRAME.match(text).groups()
+    return (obj or "", file or "???", function, int(line or 0))

@@ -10,7 +10,8 @@
 #include "base/hot.h"
 #include "base/mem.h"
 
-/* Bucket b holds ids[start[b]] to ids[start[b + 1] - 1]. */
+/* An array of ids, sorted by bucket: those of bucket b are ids[start[b]] to
+   ids[start[b + 1] - 1]. */
 struct buckets {
 	uint32_t	*ids, *start;
 };
@@ -52,7 +53,7 @@ buckets_put(struct buckets *b, uint32_t bucket, uint32_t id)
 }
 
 /* Return the bucket of an id, or any number past the last bucket to omit the
-   id.  It is called twice for each id and must return the same bucket. */
+   id.  A rule is called twice for each id and must return the same bucket. */
 typedef uint32_t buckets_rule(const void *context, uint32_t id);
 
 /*
@@ -76,7 +77,8 @@ buckets_make(struct buckets *b, uint32_t n, uint32_t buckets,
 			buckets_put(b, to, id);
 }
 
-/* Return the *n ids of a bucket. The buckets own the array. */
+/* Return the ids of a bucket, and set *n to their number.  The buckets own the
+   array. */
 static inline uint32_t *
 buckets_list(const struct buckets *b, uint32_t bucket, uint32_t *n)
 {

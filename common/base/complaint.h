@@ -16,13 +16,13 @@
 /* The longest text that diag prints. */
 enum { COMPLAINT_MAX = DIAG_MAX };
 
-/* All-zero: there was no error. */
+/* An all-zero complaint means that there was no error. */
 struct complaint {
 	char	 text[COMPLAINT_MAX];
 };
 
-/* Replace the text; a longer one is cut.  Returns false, so that a failing
-   function can return the call's result. */
+/* Replace the text of the complaint, cut to fit.  Returns false, so that a
+   failing function can return the result of this call. */
 bool	 complaint_set(struct complaint *, const char *fmt, ...)
 	    DIAG_PRINTF(2, 3);
 

@@ -1,7 +1,5 @@
-/*
- * A free thread takes the next task, so a thread that starts late delays no
- * other.
- */
+/* Each thread takes the next task when it is free, so a thread that starts late
+   delays no other. */
 #include "base/crew.h"
 
 #include <pthread.h>

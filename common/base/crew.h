@@ -10,19 +10,18 @@
 
 #include <stddef.h>
 
-/* Do task i.  Any thread may call it, once for each task. */
+/* Do task i of n.  Any thread may call this function; no task is done twice. */
 typedef void crew_task(void *arg, size_t i);
 
-/*
- * Do n tasks with at most `threads' threads, at least 1; tasks begin in order.
- * The program ends if a thread cannot be started.
- */
+/* Do tasks 0 to n - 1, begun in this order, with at most `threads' threads (1
+   or more).  The program ends if a thread cannot be started. */
 void	 crew_run(unsigned threads, size_t n, crew_task *, void *arg);
 
-/* Call work(arg) in a new thread; NULL if it cannot be started. */
+/* Call work(arg) in a new thread.  Returns NULL if the thread cannot be
+   started. */
 struct crew_helper *crew_help(void (*work)(void *arg), void *arg);
 
-/* Wait until work() has returned, and free the helper. */
+/* Wait until the helper's function has returned, and free the helper. */
 void	 crew_wait(struct crew_helper *);
 
 #endif

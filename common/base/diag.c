@@ -1,7 +1,5 @@
-/*
- * A line is built on the stack, because an out-of-memory error must be printed
- * without allocating memory.
- */
+/* A line is built on the stack, because an error such as a lack of memory must
+   be printed without allocating memory. */
 #include "base/diag.h"
 
 #include <pthread.h>
@@ -12,7 +10,7 @@
 
 #include "base/utf8.h"
 
-/* The most bytes of the text that diag_about() sets. */
+/* The most bytes that are printed of the text of diag_about(). */
 enum { ABOUT_MAX = 200 };
 
 static const char	*tool_name = "grindkit";
@@ -45,8 +43,9 @@ diag_on_trouble(void (*hook)(void))
 	trouble_hook = hook;
 }
 
-/* Copy text to out, which may be text itself, with '?' in place of
-   characters that must not be printed; returns the length of the result. */
+/* Copy text to out with '?' in place of characters that could control the
+   terminal, and return the length of the result.  out may be the same array as
+   text. */
 static size_t
 printable(char *out, const char *text, size_t len)
 {
@@ -112,8 +111,8 @@ diag_die(const char *fmt, ...)
 	/* The first thread reports its error; others wait here until the
 	   program ends. */
 	pthread_mutex_lock(&once);
-	/* Call the hook first: writing the message may end the program by
-	   SIGPIPE. */
+	/* Call the hook first: if nobody reads stderr, writing the message ends
+	   the program by SIGPIPE. */
 	if (trouble_hook != NULL)
 		trouble_hook();
 	va_start(ap, fmt);

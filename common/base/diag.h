@@ -30,16 +30,16 @@ enum status {
 #define DIAG_PRINTF(fmt, args)
 #endif
 
-/* Set the name that starts each line; it is kept, not copied. */
+/* Set the tool's name, which starts each line.  The pointer is kept. */
 void	 diag_start(const char *tool);
 
-/* The name set by diag_start(). */
+/* Return the name set by diag_start(). */
 const char *diag_tool(void);
 
 /*
- * Set a text that each line has after the tool's name, for example which of
- * several comparisons a message is about; NULL: no text any more.  The text is
- * kept, not copied, and no other thread may print meanwhile.
+ * Set a text that each line shows after the tool's name, for example which of
+ * several comparisons a message is about; NULL removes it.  The pointer is
+ * kept.  No other thread may print meanwhile.
  */
 void	 diag_about(const char *);
 
@@ -48,14 +48,15 @@ void	 diag_say(const char *fmt, ...) DIAG_PRINTF(1, 2);
 
 /*
  * Set the name of the input that this thread reads, for messages from functions
- * that do not know the input; NULL: none any more.  Both pointers are kept.
- * `line' points to the number of the current line, which is 0 before the first,
- * or is NULL.
+ * that do not know the input; NULL means no input.  `line' points to the number
+ * of the current line, which is 0 before the first line, or is NULL.  Both
+ * pointers are kept.
  */
 void	 diag_reading(const char *name, const uint64_t *line);
 
-/* Write "FILE:LINE: ", the position in the input that this thread reads, for
-   the beginning of a message; "" if it reads none.  Cut to fit; returns out. */
+/* Write "FILE:LINE: ", the position in the input that this thread reads, to
+   out, cut to size bytes; write "" if the thread reads no input.  Returns
+   out. */
 const char *diag_place(char *out, size_t size);
 
 /*
@@ -67,7 +68,7 @@ const char *diag_place(char *out, size_t size);
 _Noreturn void diag_die(const char *fmt, ...) DIAG_PRINTF(1, 2);
 
 /* Set the function that diag_die() calls before the program ends, to remove
-   incomplete files.  NULL: none.  It must be safe to call from any thread. */
+   incomplete files; NULL removes it.  Any thread may call the function. */
 void	 diag_on_trouble(void (*hook)(void));
 
 /*

@@ -1,4 +1,4 @@
-/* Calls of all threads are counted together, under a lock. */
+/* The calls of all threads are counted together, under a lock. */
 #include "base/fault.h"
 
 #ifdef GRINDKIT_FAULT
@@ -91,7 +91,6 @@ fault_length(size_t len)
 	return longest != 0 && len > longest ? longest : len;
 }
 #else
-/* ISO C requires a declaration in every translation unit, and this one may be
-   empty otherwise. */
+/* ISO C requires at least one declaration in every translation unit. */
 extern int fault_unused;
 #endif

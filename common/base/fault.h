@@ -23,10 +23,11 @@ enum fault {
 };
 
 #ifdef GRINDKIT_FAULT
-/* Count one call of this kind; true if it must fail, with errno set. */
+/* Count a call of this kind, and return whether the call must fail; if so,
+   errno is set. */
 bool	 fault_hit(enum fault);
 
-/* Return how many of the len bytes one read or write may move. */
+/* Return how many of len bytes one read or write may transfer. */
 size_t	 fault_length(size_t len);
 
 #define FAULT(kind)		fault_hit(kind)

@@ -1,9 +1,9 @@
-/* Multipliers are odd: then two different words never give the same product. */
+/* Odd multipliers never give the same product for two different words. */
 #include "base/hash.h"
 
 #include "base/sys.h"
 
-/* The keys of hash_seed(0): good, but not secret. */
+/* The keys of hash_seed(0).  They are well distributed but not secret. */
 struct hash_keys	 hash_keys = {
 	.seed = UINT64_C(0xe220a8397b1dcdaf),
 	.last = UINT64_C(0x6e789e6aa1b965f5),
@@ -24,7 +24,7 @@ struct hash_keys	 hash_keys = {
 	}
 };
 
-/* Return the next number of SplitMix64 (public domain). */
+/* Return the next number of the generator SplitMix64 (public domain). */
 static uint64_t
 next_key(uint64_t *state)
 {

@@ -25,27 +25,31 @@
 enum { HASH_WORDS = 13 };
 
 struct hash_keys {
-	uint64_t	 seed;			/* seed of XXH3 */
-	uint64_t	 last;			/* odd factor of the final
-						   product */
-	uint64_t	 word[HASH_WORDS];	/* odd factor of each word of a
-						   key */
+	uint64_t	 seed;			/* seed for XXH3 */
+	uint64_t	 last;			/* odd number by which every
+						   hash is multiplied at the
+						   end */
+	uint64_t	 word[HASH_WORDS];	/* odd numbers by which the
+						   words of a key are
+						   multiplied */
 };
 
-/* The keys of hash_seed(0) until one of the functions below is called. */
+/* The keys are those of hash_seed(0) until one of the functions below is
+   called. */
 extern struct hash_keys	 hash_keys;
 
-/* Draw the keys.  Call it before any table is filled or thread started. */
+/* Draw random keys.  Call this before any table is filled or thread started. */
 void	 hash_start(void);
 
-/* Derive the keys from this number, for tests.  Entries that tables already
-   have can no longer be found. */
+/* Derive the keys from a number, so that tests are repeatable.  Tables that
+   were filled before become useless: their entries can no longer be found. */
 void	 hash_seed(uint64_t);
 
 /*
- * Hash len bytes.  Choose slots by the upper half of the hash: XXH3 gives
- * different names different hashes, but the lower bits of these may follow a
- * pattern.  The multiplication breaks a pattern in the upper half only.
+ * Hash len bytes.  Use the upper half of the hash to choose a slot of a table:
+ * XXH3 gives different names different hashes, but the lower bits of these may
+ * follow a pattern.  The multiplication breaks a pattern in the upper half
+ * only.
  */
 static inline uint64_t
 hash_bytes(const void *at, size_t len)
@@ -54,9 +58,9 @@ hash_bytes(const void *at, size_t len)
 }
 
 /*
- * Hash n adjacent words, aligned or not; a constant n costs least.  The sum of
- * products alone could place keys at equal distances in adjacent slots; mixing
- * the halves prevents that.
+ * Hash n adjacent 32-bit words, aligned or not.  If n is a constant, the
+ * compiler can unroll the loop.  The sum of products alone could place keys at
+ * equal distances in adjacent slots; mixing the halves prevents that.
  */
 HOT uint32_t
 hash_words(const void *key, uint32_t n)

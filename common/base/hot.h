@@ -9,7 +9,7 @@
 
 #if defined(__GNUC__)
 #define HOT		static inline __attribute__((always_inline))
-/* Prefetch memory that will be read soon; the address need not be valid. */
+/* Prefetch memory that will be read soon.  An invalid address does no harm. */
 #define PREFETCH(p)	__builtin_prefetch(p)
 #else
 #define HOT		static inline

@@ -2,9 +2,9 @@
  * index -- find the number of an entry by its key.
  *
  * A hash table of numbers with open addressing.  The code that uses an index
- * owns the entries, and passes functions that hash an entry and that compare an
- * entry with a key; both are inlined, so neither costs a call.  Entries cannot
- * be removed.
+ * stores the entries in an array of its own, and passes functions that hash an
+ * entry and that compare an entry with a key.  Both are inlined, so neither
+ * costs a call.  Entries cannot be removed.
  */
 #ifndef BASE_INDEX_H
 #define BASE_INDEX_H
@@ -16,17 +16,17 @@
 #include "base/hot.h"
 #include "base/mem.h"
 
-/* All-zero has no slots: call index_grow() first, and again before all slots
-   are full. */
+/* An all-zero index has no slots: call index_grow() first, and again before all
+   slots are full. */
 struct index {
-	uint32_t	*slots;		/* number of the entry + 1, or 0:
+	uint32_t	*slots;		/* number of an entry + 1, or 0 if
 					   empty */
 	uint32_t	 mask;		/* number of slots - 1 */
-	uint32_t	 n;		/* slots in use */
+	uint32_t	 n;		/* number of entries */
 };
 
-/* index_is() returns whether an entry has the key, and index_hash() the hash of
-   an entry; `owner' is what holds the entries. */
+/* index_is() returns whether an entry has the key, and index_hash() returns the
+   hash of an entry; `owner' is the object that holds the entries. */
 typedef bool index_is(const void *owner, uint32_t entry, const void *key);
 typedef uint32_t index_hash(const void *owner, uint32_t entry);
 
@@ -42,7 +42,7 @@ index_find(const struct index *x, uint32_t hash, index_is *is,
 	return &x->slots[at];
 }
 
-/* Put an entry into an empty slot. */
+/* Store an entry in the empty slot that index_find() returned. */
 static inline void
 index_fill(struct index *x, uint32_t *slot, uint32_t entry)
 {

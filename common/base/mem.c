@@ -1,4 +1,4 @@
-/* For madvise(2), which POSIX lacks. */
+/* POSIX lacks madvise(2). */
 #if defined(__linux__)
 #define _GNU_SOURCE
 #endif
@@ -25,7 +25,7 @@ none(size_t n, size_t size)
 	    diag_place(place, sizeof(place)), n, size);
 }
 
-/* Blocks of this many bytes use large pages. */
+/* Blocks of at least this many bytes use large pages. */
 enum { LARGE = 4 << 20 };
 
 /*

@@ -10,31 +10,30 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Marks a function that never returns NULL. */
+/* MEM_NOT_NULL tells the compiler that a function never returns NULL. */
 #if defined(__GNUC__)
 #define MEM_NOT_NULL	__attribute__((returns_nonnull))
 #else
 #define MEM_NOT_NULL
 #endif
 
-/* Allocate n objects of size bytes, all zero.  If n * size is 0 the pointer
-   is valid, too. */
+/* Return n objects of size bytes, all zero.  The pointer is valid even if n *
+   size is 0. */
 MEM_NOT_NULL
 void	*mem_get(size_t n, size_t size);
 
-/*
- * Resize old (NULL: allocate) to n objects of size bytes; bytes beyond the old
- * size are uninitialised.
- */
+/* Resize a block to n objects of size bytes, or allocate one if old is NULL.
+   Bytes beyond the old size are uninitialised. */
 MEM_NOT_NULL
 void	*mem_resize(void *old, size_t n, size_t size);
 
-/* Return n numbers that are all UINT32_MAX, which means none. */
+/* Return an array of n numbers, all of them UINT32_MAX, which means "none". */
 MEM_NOT_NULL
 uint32_t *mem_none(size_t n);
 
-/* Make room for at least need objects at old, which has room for *room.  *room
-   at least doubles, so that adding objects one at a time takes linear time. */
+/* Enlarge the array `old' of *room objects to hold at least `need' objects.
+   *room at least doubles, so that adding objects one at a time takes linear
+   time. */
 MEM_NOT_NULL
 void	*mem_grow_now(void *old, size_t *room, size_t need, size_t size);
 
@@ -45,16 +44,16 @@ mem_grow(void *old, size_t *room, size_t need, size_t size)
 	    mem_grow_now(old, room, need, size);
 }
 
-/* Allocate len uninitialised bytes; NULL if there is no memory.  For libraries
-   that report a lack of memory themselves. */
+/* Allocate len uninitialised bytes, or return NULL if there is no memory.  This
+   is for libraries that report a lack of memory themselves. */
 void	*mem_try(size_t len);
 
 /* Return a copy of len bytes of text, with a NUL after them. */
 MEM_NOT_NULL
 char	*mem_copy(const char *text, size_t len);
 
-/* Return the whole pages within these bytes to the system: their contents
-   are lost.  The memory stays allocated and must still be freed. */
+/* Give the whole pages within len bytes at p back to the system.  Their
+   contents are lost, but the memory stays allocated and must still be freed. */
 void	 mem_forget(void *p, size_t len);
 
 /* Free memory that one of the functions above returned; NULL is allowed. */

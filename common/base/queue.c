@@ -1,5 +1,5 @@
-/* A binary heap.  The index of each id in the heap is stored, so that its key
-   can change. */
+/* The queue is a binary heap.  It stores the heap index of each id, so that the
+   key of an id can change. */
 #include "base/queue.h"
 
 #include <stddef.h>

@@ -12,13 +12,12 @@
 #include <stdint.h>
 
 struct queue {
-	const uint32_t	*rank;		/* rank of each id; the array is the
-					   caller's */
-	uint64_t	*key;		/* key of each id */
-	uint32_t	*heap, n;	/* queued ids, n of them, as a binary
-					   heap */
-	uint32_t	*at;		/* by id: its index in heap + 1; 0: the
-					   id is not queued */
+	const uint32_t	*rank;		/* rank of each id; the caller owns the
+					   array */
+	uint64_t	*key;
+	uint32_t	*heap, n;	/* the n queued ids, as a binary heap */
+	uint32_t	*at;		/* for each id its index in heap + 1, or
+					   0 if the id is not queued */
 };
 
 /* Make an empty queue for ids below n, each with a different rank. */
@@ -28,7 +27,8 @@ void	 queue_free(struct queue *);
 /* Add the id with this key, or change its key. */
 void	 queue_put(struct queue *, uint32_t id, uint64_t key);
 
-/* Remove the first id; false if the queue is empty. */
+/* Remove the first id and return it in *id.  Returns false if the queue is
+   empty. */
 bool	 queue_take(struct queue *, uint32_t *id);
 
 #endif

@@ -1,7 +1,5 @@
-/*
- * Halves that are in order together, the usual case, need one comparison;
- * merging needs room for the first half only.
- */
+/* If all of the first half comes before the second, which is the usual case,
+   merging needs one comparison; else it needs room for the first half only. */
 #include "base/sort.h"
 
 #include <stdbool.h>
@@ -11,14 +9,14 @@
 
 enum {
 	SMALL = 8,
-	MANY = 512		/* from so many items on a pass over each digit
-				   pays */
+	MANY = 512		/* number of items from which sorting by digits
+				   is faster than merging */
 };
 
 struct sort {
 	sort_rule	*rule;
 	const void	*context;
-	uint32_t	*spare;		/* room for half of all ids */
+	uint32_t	*spare;		/* room for half of the ids */
 };
 
 static void
@@ -36,7 +34,8 @@ insertion(const struct sort *s, uint32_t *ids, size_t n)
 	}
 }
 
-/* The depth of the recursion is the logarithm of n, so the C stack is safe. */
+/* Recursion is as deep as the logarithm of n, so the C stack cannot
+   overflow. */
 static void
 halves(const struct sort *s, uint32_t *ids, size_t n)
 {
@@ -110,7 +109,7 @@ merge_items(struct sort_item *items, size_t n, struct sort_item *spare)
 			items[k] = spare[i++];
 }
 
-/* Digit i of an item's key, the lowest first. */
+/* Return digit i (8 bits) of an item's key; digit 0 is the lowest. */
 static unsigned
 digit(const struct sort_item *item, unsigned i)
 {
@@ -129,7 +128,7 @@ in_order(const struct sort_item *items, size_t n)
 	return true;
 }
 
-/* Distribute the items by one digit. */
+/* Store the items at `to', sorted by digit i; equal digits keep their order. */
 static void
 by_digit(const struct sort_item *items, size_t n, unsigned i,
     struct sort_item *to)
@@ -147,7 +146,8 @@ by_digit(const struct sort_item *items, size_t n, unsigned i,
 		to[start[digit(&items[j], i)]++] = items[j];
 }
 
-/* Sort by each digit that differs between items: most digits do not. */
+/* Sort by each digit, the lowest first.  A digit that is the same in all items,
+   as most are, is skipped. */
 static void
 radix_items(struct sort_item *items, size_t n)
 {

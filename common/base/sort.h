@@ -10,7 +10,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Return below 0 if a comes before b, above 0 if after it, else 0. */
+/* Return a negative number if a comes before b, a positive one if a comes after
+   b, else 0. */
 typedef int sort_rule(const void *context, uint32_t a, uint32_t b);
 
 /* An id stored with its sort key, so that sorting reads no other memory. */
@@ -23,12 +24,12 @@ struct sort_item {
 /* Sort n items by high, then low. */
 void	 sort_items(struct sort_item *, size_t n);
 
-/* Sort n items by high, then low, and keep one item of each key.  Returns how
-   many remain. */
+/* Sort n items by high, then low, and remove all but one of equal items.
+   Returns how many remain. */
 size_t	 sort_items_once(struct sort_item *, size_t n);
 
-/* Of n sorted items, return the index after the last one whose high equals
-   that of item i. */
+/* Return the index of the first item after item i whose member `high' differs
+   from that of item i, or n if there is none.  The n items are sorted. */
 size_t	 sort_items_end(const struct sort_item *, size_t n, size_t i);
 
 /* Sort n ids by the rule. */

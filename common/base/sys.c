@@ -1,5 +1,4 @@
-/* For syncfs(2), flock(2), getrandom(2) and the size of pipes, which POSIX
-   lacks. */
+/* POSIX lacks syncfs(2), flock(2), getrandom(2) and the size of pipes. */
 #if defined(__linux__)
 #define _GNU_SOURCE
 #endif
@@ -87,14 +86,15 @@ sys_sync(int fd)
 {
 	if (FAULT(FAULT_SYNC))
 		return -1;
-	/* Pipes and some file systems do not support fsync, which loses
-	   nothing. */
+	/* Pipes and some file systems do not support fsync(2).  That is not an
+	   error: nothing can be lost there. */
 	if (fsync(fd) != 0 && errno != EINVAL && errno != ENOTSUP)
 		return -1;
 	return 0;
 }
 
-/* More is no faster, and the system limits the total for each user. */
+/* A larger pipe would not be faster, and the system limits the total size of
+   the pipes of each user. */
 enum { PIPE_SIZE = 256 << 10 };
 
 void
@@ -130,8 +130,8 @@ sys_close(int fd)
 		errno = saved;
 		return -1;
 	}
-	/* After EINTR the descriptor is already closed on Linux: never close
-	   twice. */
+	/* On Linux the descriptor is closed even after EINTR, so closing it
+	   again could close another thread's file. */
 	return close(fd) != 0 && errno != EINTR ? -1 : 0;
 }
 
@@ -141,8 +141,8 @@ sys_rename(const char *from, const char *to)
 	return FAULT(FAULT_RENAME) ? -1 : rename(from, to);
 }
 
-/* Use flock(2), because locks of fcntl(2) end when the process closes any
-   descriptor of the file, as it does after reading the file. */
+/* Use flock(2): a lock of fcntl(2) would end as soon as this process closes any
+   descriptor of the file, for example after reading it. */
 int
 sys_lock(int fd, bool wait)
 {
@@ -179,7 +179,8 @@ sys_random(void)
 #endif
 	clock_gettime(CLOCK_REALTIME, &now);
 	v = (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
-	/* Addresses differ between processes. */
+	/* Mix in the process id and an address, which differ between
+	   processes. */
 	return v ^ (uint64_t)getpid() << 40 ^ (uint64_t)(uintptr_t)&now << 20;
 }
 

@@ -21,8 +21,8 @@ ssize_t	 sys_pread(int fd, void *to, size_t len, uint64_t offset);
 ssize_t	 sys_write(int fd, const void *from, size_t len);
 int	 sys_sync(int fd);
 
-/* If fd is a pipe, enlarge it to the size of one write where the system
-   allows: writer and reader then wait less for each other. */
+/* If fd is a pipe, enlarge it where the system allows: then the writer and the
+   reader wait less often for each other. */
 void	 sys_widen_pipe(int fd);
 
 /* Sync all files of the file system that fd is on, if the system has a call
@@ -36,18 +36,17 @@ int	 sys_sync_all(int fd);
 int	 sys_close(int fd);
 int	 sys_rename(const char *from, const char *to);
 
-/* Lock the file for this process, until it closes fd or ends.  If wait is
-   false and another process has the lock, returns -1 with EWOULDBLOCK. */
+/* Lock the file for this process, until the process closes fd or ends.  If wait
+   is false and another process has the lock, returns -1 with EWOULDBLOCK. */
 int	 sys_lock(int fd, bool wait);
 
-/*
- * Create a file with this mode, less the umask, opened for reading and writing.
- * name ends in XXXXXX, which is replaced to make it unique in its folder.
- */
+/* Create a new file, readable and writable, with this mode less the umask.  The
+   name must end in XXXXXX, which is replaced to make the name unique. */
 int	 sys_temporary(char *name, mode_t mode);
 
-/* Block signals in this thread; restore the old mask.  No signal can end the
-   program between the two calls, so the steps there are all done, or none. */
+/* sys_hold_signals() blocks all signals in this thread, and sys_let_signals()
+   restores the old mask.  No signal can end the program between the two calls,
+   so either all steps between them are done, or none. */
 void	 sys_hold_signals(sigset_t *old);
 void	 sys_let_signals(const sigset_t *old);
 
@@ -59,8 +58,8 @@ uint64_t sys_random(void);
    or the width is unknown. */
 size_t	 sys_columns(int fd);
 
-/* Return the system's text for errno, in lower case; valid until this thread's
-   next call. */
+/* Return the system's message for errno, with its first letter in lower case.
+   The text is valid until this thread calls the function again. */
 const char *sys_trouble(void);
 
 #endif

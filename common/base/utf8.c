@@ -1,12 +1,14 @@
 /*
- * The first byte gives the length of a character; overlong forms and invalid
- * characters can only be recognized by the decoded number.
+ * The first byte of a character gives its length.  Characters in a longer form
+ * than necessary, and numbers that are no character, can only be recognized
+ * after decoding.
  */
 #include "base/utf8.h"
 
 enum { LENGTH_MAX = 4 };
 
-/* The length of a character that begins with this byte; 0: none does. */
+/* Return the length of a character that begins with this byte, or 0 if no
+   character begins with it. */
 static size_t
 length_by(unsigned char first)
 {
@@ -57,8 +59,9 @@ utf8_is_control(uint32_t c)
 	    (c >= 0x2066 && c <= 0x2069);
 }
 
-/* Return where the first character begins that starts at `at' or after it or,
-   with `back', the last one that starts at `at' or before it. */
+/* Return the index of the first character that starts at `at' or later.  If
+   `back' is true, return that of the last character that starts at `at' or
+   earlier. */
 static size_t
 character(const char *text, size_t at, bool back)
 {

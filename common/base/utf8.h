@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Larger than any character. */
+/* The value of a byte that belongs to no character. */
 #define UTF8_NONE	UINT32_MAX
 
 /*
@@ -19,8 +19,8 @@
  */
 size_t	 utf8_next(const char *text, size_t len, uint32_t *c);
 
-/* Return how many of the last bytes, at most 3, may begin a character whose
-   other bytes are missing. */
+/* Return how many bytes at the end of the text, at most 3, are the beginning of
+   a character whose other bytes are missing. */
 size_t	 utf8_begun(const char *text, size_t len);
 
 /*
@@ -33,10 +33,11 @@ void	 utf8_cut(const char *text, size_t len, size_t width, size_t *head,
 	    size_t *tail);
 
 /*
- * Whether a terminal, an editor or a page may obey the character instead of
- * showing it: control characters including C1, line separators, and marks that
- * change the direction of text, which make code read otherwise than it runs.
- * All are below U+10000.  UTF8_NONE is not one of them.
+ * Return whether a terminal, an editor or a browser may obey the character
+ * instead of showing it: control characters including C1, line separators, and
+ * marks that change the direction of text, which can make code look different
+ * from what it does.  All of them are below U+10000.  UTF8_NONE is not one of
+ * them.
  */
 bool	 utf8_is_control(uint32_t c);
 

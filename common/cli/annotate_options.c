@@ -1,7 +1,7 @@
 /*
- * The options of a report can be completed only when the inputs are known:
- * operands that name source files are not inputs, and the report needs the
- * modification time of each input.
+ * Some options of a report depend on the inputs: operands that name source
+ * files are not inputs, and the report needs the modification time of each
+ * input.
  */
 #include "cli/annotate_options.h"
 
@@ -31,14 +31,14 @@
 #include "cli/llvm_options.h"
 #include "cli/options.h"
 
-/* Where a line shows two names: the columns that are kept for costs, and the
-   least width of a name that is readable. */
+/* On a line with two names, this many columns are kept for costs; names shorter
+   than NAME_LEAST are not readable. */
 enum { COSTS_COLUMNS = 28, NAME_LEAST = 20 };
 
-/* At most so many similar names are suggested, in so many bytes each. */
+/* Suggest at most NEAR similar names, of at most NEAR_ROOM bytes each. */
 enum { NEAR = 5, NEAR_ROOM = 80 };
 
-/* The width of names if no option sets it. */
+/* the width of names in characters, unless an option sets it */
 #define WIDTH_AUTO	SIZE_MAX
 
 void
@@ -139,12 +139,12 @@ annotate_options_root(void *annotate, const char *folder,
 	    common_options_root(&a->diff.lines.confine, folder, wrong);
 }
 
-/* has_header() looks for a profile's header in so many bytes at the beginning
-   of a file. */
+/* Look for the header of a profile in this many bytes at the beginning of a
+   file. */
 enum { HEAD = 64 << 10 };
 
-/* The extensions of source files, as compilers and interpreters record them,
-   in byte order; case matters, because .C is C++. */
+/* The extensions of source files, as compilers and interpreters record them, in
+   byte order.  Upper and lower case differ, because .C is C++. */
 static const char *const	 extensions[] = {
 	"C", "CPP", "F", "F03", "F08", "F77", "F90", "F95", "FOR", "H", "M",
 	"R", "S", "ada", "adb", "ads", "asm", "bas", "c", "c++", "cbl", "cc",
@@ -180,8 +180,8 @@ has_extension(const char *name)
 	return false;
 }
 
-/* Whether a line begins with a key of a header.  A key alone on a line does not
-   count, since it may be a label in C. */
+/* Whether a line begins with a key of a profile's header and has a value.  A
+   key without a value may be a label in C. */
 static bool
 is_header(const char *line)
 {
@@ -199,7 +199,7 @@ is_header(const char *line)
 	return false;
 }
 
-/* Whether one of the first lines is a line of a profile's header. */
+/* Whether one of the first lines of a file belongs to a profile's header. */
 static bool
 has_header(struct source *in)
 {
@@ -215,11 +215,12 @@ has_header(struct source *in)
 }
 
 /*
- * Whether an operand is source code: its name ends like that of a source file,
- * and it neither begins like a profile nor is compressed.  The file need not
- * exist.  The name is checked first, because most sources have an extension
- * that no profile has; only then a regular file is opened.  A file that cannot
- * be read counts as a profile, and the reader of profiles reports the error.
+ * Whether an operand is the name of source code: it has the extension of a
+ * source file, and the file does not begin like a profile and is not
+ * compressed.  The file need not exist.  The name is checked first, because
+ * most sources have an extension that no profile has, so that few files need to
+ * be opened.  A file that cannot be read counts as a profile; the reader of
+ * profiles will then report the error.
  */
 static bool
 is_source(const char *name)
@@ -232,7 +233,7 @@ is_source(const char *name)
 		return false;
 	if (stat(name, &st) != 0)
 		return errno == ENOENT || errno == ENOTDIR;
-	/* Reading a pipe here would consume it. */
+	/* Do not read a pipe here, since that would consume its data. */
 	if (!S_ISREG(st.st_mode) || !source_open(&in, name))
 		return false;
 	source = !has_header(&in) && in.codec == NULL && in.trouble == NULL;
@@ -240,9 +241,11 @@ is_source(const char *name)
 	return source;
 }
 
-/* Move operands that are source files from the n operands to the report;
-   returns how many are left.  The first input is a profile, because without a
-   profile there is nothing to show. */
+/*
+ * Of the n operands, give those that are source files to the report, and remove
+ * them.  Return how many operands remain.  The first input is always taken as a
+ * profile, because a report needs one.
+ */
 static int
 take_sources(struct annotate_options *a, const struct inputs *in, int n,
     char *operands[])
@@ -257,7 +260,7 @@ take_sources(struct annotate_options *a, const struct inputs *in, int n,
 	return left;
 }
 
-/* Copy the descriptions of inputs to the report. */
+/* Copy names and times of the inputs to the report. */
 static void
 take_inputs(struct annotate_options *a, struct inputs *in)
 {
@@ -273,8 +276,8 @@ take_inputs(struct annotate_options *a, struct inputs *in)
 	a->report.input_n = in->n;
 }
 
-/* Colour only on a terminal, unless the user disables it everywhere
-   (no-color.org). */
+/* Whether to use colour by default: only on a terminal, and not if the user has
+   disabled it for all programs (no-color.org). */
 static bool
 wants_color(const struct annotate_options *a, const char *output)
 {
@@ -286,8 +289,8 @@ wants_color(const struct annotate_options *a, const char *output)
 	    (none == NULL || *none == '\0');
 }
 
-/* Return the width of names with which two names and their costs fit a line of
-   the terminal; 0: no limit. */
+/* Return the width of names, in characters, with which two names and their
+   costs fit on a line of the terminal; 0 means no limit. */
 static size_t
 default_width(const char *output)
 {
@@ -306,7 +309,8 @@ finish_report(struct annotate_options *a, const struct common_options *common)
 	o->color = wants_color(a, common->output);
 	if (o->width == WIDTH_AUTO)
 		o->width = default_width(common->output);
-	/* HTML shows code inlined into a function as part of that function. */
+	/* HTML shows code that was inlined into a function as part of that
+	   function. */
 	o->split = !a->outer && o->form != REPORT_HTML;
 	o->callers = a->tree == TREE_CALLERS || a->tree == TREE_BOTH ||
 	    a->tree == TREE_CALLERS_AGAIN;
@@ -336,12 +340,13 @@ finish_focus(struct annotate_options *a)
 	if (o->form != REPORT_TEXT)
 		tool_usage("option '--%s': expected --to=text",
 		    o->hot ? "hot" : "function");
-	/* A row of these reports is a whole function, with the code inlined
+	/* A row of these reports is a function together with the code inlined
 	   into it. */
 	o->split = false;
 }
 
-/* If the inputs are runs, keep them apart. */
+/* If the inputs are runs of one program, keep them apart instead of adding them
+   up. */
 static void
 finish_runs(struct annotate_options *a, struct common_options *common)
 {
@@ -370,8 +375,8 @@ wants_calls(const void *report, const char *file, size_t len)
 	return report_show_calls(report, file, len);
 }
 
-/* Set what --diff needs.  OLD and NEW always come from different processes, so
-   sum->adds is false. */
+/* Set the options that --diff needs.  OLD and NEW always come from different
+   processes, so sum->adds, with its warnings about these, is cleared. */
 static void
 finish_diff(struct annotate_options *a, struct sum_options *sum)
 {
@@ -390,7 +395,8 @@ finish_diff(struct annotate_options *a, struct sum_options *sum)
 	d->as_cg_annotate = a->report.form == REPORT_TEXT &&
 	    a->report.changes != REPORT_CHANGES_YES;
 	d->how.hint = !sum->quiet;
-	/* Without a folder of old sources, maps apply only to the report. */
+	/* Without a folder of old or new sources, lines are not compared, and
+	   maps only apply to the sources that the report shows. */
 	if (d->lines.old.n == 0 && d->lines.new.n == 0)
 		source_maps_free(&d->lines.maps);
 	diff_options_check_lines(&d->lines);
@@ -425,10 +431,10 @@ annotate_options_finish(struct annotate_options *a,
 	if (!a->counters)
 		finish_focus(a);
 	sum->no_instr = !a->machine_code;
-	/* A change of jumps is part of the difference, so jumps are kept. */
+	/* A difference also contains changes of jumps, so it needs jumps. */
 	sum->read.no_jumps = sum->no_instr && !a->report.diff;
 	finish_diff(a, sum);
-	/* A difference needs the calls of both sides. */
+	/* A difference needs all calls of both sides. */
 	sum->read.wants_calls = a->machine_code || a->report.diff ? NULL :
 	    wants_calls;
 	sum->read.calls_arg = &a->report;
@@ -438,9 +444,9 @@ annotate_options_finish(struct annotate_options *a,
 
 /*
  * Make the difference the only input of the report, with the facts and the
- * command that the difference would have as a file.  The report compares the
+ * command that a file with the difference would have.  The report compares the
  * modification times of sources with that of the new input, because it shows
- * the new side's sources.
+ * the sources of the new side.
  */
 static void
 join_inputs(struct annotate_options *a, const struct profile *p,
@@ -499,8 +505,11 @@ annotate_options_page(const struct annotate_options *a, const char *output)
 		pager_start();
 }
 
-/* Whether the runs have all columns that the report shows: runs have the costs
-   of recorded events, but no computed columns. */
+/*
+ * Whether the runs have all columns that the report shows.  Runs have the
+ * recorded events, but no columns computed by formulas.  If not, set the
+ * complaint.
+ */
 static bool
 are_recorded(const struct profile *p, const struct runs *runs,
     const struct event_list *l, struct complaint *wrong)
@@ -537,8 +546,8 @@ annotate_options_choose(struct annotate_options *a,
 	    are_recorded(p, &a->runs, &c->sort, wrong);
 }
 
-/* List names similar to the word, the best first, in `out'; "" if there are
-   none. */
+/* Write the names that are similar to a word to `out', the most similar first.
+   If there are none, `out' becomes empty. */
 static void
 list_near(const char *word, const struct profile *p, char *out, size_t size)
 {
@@ -576,8 +585,8 @@ annotate_options_find(struct annotate_options *a, const struct profile *p)
 	return false;
 }
 
-/* By default a difference is shown in the form of cg_annotate, if that form can
-   show it. */
+/* By default, a difference is shown in the form of cg_annotate where possible;
+   --changes shows a clearer list. */
 void
 annotate_options_hint(const struct report_options *o, const struct choice *c,
     const struct profile *p, const struct common_options *common)

@@ -1,5 +1,6 @@
 /*
- * annotate_options -- options of clannotate besides common_options.h.
+ * annotate_options -- the options of clannotate, besides those of
+ * common_options.h.
  */
 #ifndef CLI_ANNOTATE_OPTIONS_H
 #define CLI_ANNOTATE_OPTIONS_H
@@ -20,42 +21,46 @@ struct choice;
 struct event_list;
 struct profile;
 
-/* The arguments of --tree, in the order of the words in the table of options,
-   where callers and callees have two words each. */
+/* The argument of --tree.  The values are in the order of the words in the
+   table of options, which has two words each for callers and callees. */
 enum annotate_tree {
 	TREE_NONE, TREE_CALLERS, TREE_CALLEES, TREE_BOTH, TREE_CALLERS_AGAIN,
 	TREE_CALLEES_AGAIN
 };
 enum annotate_color { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
 
-/* What the options of clannotate set.  annotate_options_finish() derives some
-   members of `report' from other members. */
+/* The values of clannotate's options. annotate_options_finish() sets members of
+   `report' that follow from other members. */
 struct annotate_options {
 	struct report_options	 report;
-	bool			 machine_code;	/* show machine code, too */
-	bool			 outer;		/* the opposite of
-						   report.split */
+	bool			 machine_code;	/* --asm: also show machine
+						   code */
+	bool			 outer;		/* --inline=outer: the opposite
+						   of report.split */
 	bool			 no_pager;
-	bool			 counters;	/* show LLVM's counters, not
-						   costs */
+	bool			 counters;	/* show the counters of LLVM
+						   profiles instead of costs */
 	bool			 hot;		/* show only the most costly
-						   paths */
-	struct select		 functions;	/* functions that --function
-						   selects */
-	struct tool_list	 function_words; /* the arguments of --function
-						    as written */
-	uint32_t		*taken;		/* functions of the profile that
-						   `functions' selects */
-	bool			 as_runs;	/* compare the inputs, which are
-						   runs of one program */
+						   call paths */
+	struct select		 functions;	/* the functions that the
+						   arguments of --function
+						   select */
+	struct tool_list	 function_words; /* the arguments of
+						    --function */
+	uint32_t		*taken;		/* by function of the profile:
+						   whether `functions' selects
+						   it */
+	bool			 as_runs;	/* compare the inputs with each
+						   other, as runs of one
+						   program */
 	struct runs		 runs;
 	enum annotate_color	 color;
 	enum annotate_tree	 tree;
 	struct tool_list	 folders, named;
 	struct report_map	*maps;
 	size_t			 map_n, map_room;
-	struct diff		 diff;		/* set by --diff and its
-						   options */
+	struct diff		 diff;		/* --diff and the options that
+						   modify it */
 	struct confine		 confine;
 	char			*invocation;
 	struct report_input	*inputs;
@@ -65,8 +70,12 @@ struct annotate_options {
 void	 annotate_options_init(struct annotate_options *);
 void	 annotate_options_free(struct annotate_options *);
 
-/* Called for options of clannotate's table, as the first argument says with the
-   struct annotate_options or the struct report_options in it. */
+/*
+ * The functions of options in clannotate's table.  Each gets the member that
+ * the name of its first argument says, which is the struct annotate_options or
+ * the struct report_options in it, and the argument of the option.  It returns
+ * false and sets the complaint if the argument is malformed.
+ */
 bool	 annotate_options_function(void *annotate, const char *what,
 	    struct complaint *);
 bool	 annotate_options_threshold(void *report, const char *percent,
@@ -80,8 +89,8 @@ bool	 annotate_options_root(void *annotate, const char *folder,
 
 /*
  * Read the n operands after all options are read, and set members that depend
- * on several options, in `common' too.  Options that exclude each other are a
- * usage error.
+ * on several options, also in `common'.  If options exclude each other, print a
+ * usage error and end the program.
  */
 void	 annotate_options_finish(struct annotate_options *,
 	    struct common_options *common, int n, char *operands[]);
@@ -89,44 +98,41 @@ void	 annotate_options_finish(struct annotate_options *,
 /*
  * Read all inputs into the profile.  With --diff, the profile becomes the
  * difference of two inputs, as cgdiff --sides writes it, and a message says
- * which names were matched.  The list gets the events of the profile.  Returns
- * false after printing an error.
+ * which names were matched.  Set the list to the events of the profile.  On an
+ * error, print it and return false.
  */
 bool	 annotate_options_read(struct annotate_options *,
 	    struct common_options *, struct profile *, struct event_list *);
 
-/* Start a pager, if the options ask for one for a report to this output. */
+/* If the options ask for a pager and `output' is a terminal, start one. */
 void	 annotate_options_page(const struct annotate_options *,
 	    const char *output);
 
 /*
- * Call this after all inputs were read: demangle names if the options ask for
- * it, choose columns as choice_make() does, and give the functions of runs the
- * numbers that they have in the profile.
+ * Call this after all inputs are read.  Demangle names if the options ask for
+ * it, choose the columns to show (choice_make()), and find the functions of
+ * runs in the profile.  Return false and set the complaint on an error.
  */
 bool	 annotate_options_choose(struct annotate_options *,
 	    const struct common_options *, struct profile *, struct choice *,
 	    struct complaint *);
 
-/*
- * Find in the profile the functions that --function selects, for the report.
- * If there are none, prints an error that suggests similar names, and returns
- * false.
- */
+/* Find the functions that --function selects in the profile.  If there are
+   none, print an error that suggests similar names, and return false. */
 bool	 annotate_options_find(struct annotate_options *,
 	    const struct profile *);
 
 /* If a difference is shown on a terminal in the form of cg_annotate, print a
-   note that the options offer a clearer form. */
+   note on options that make it easier to read. */
 void	 annotate_options_hint(const struct report_options *,
 	    const struct choice *, const struct profile *,
 	    const struct common_options *);
 
-/* The options allowed with --counters; NULL after the last. */
+/* Names of the options that may be combined with --counters, up to NULL. */
 extern const char *const annotate_options_counters_with[];
 
-/* Read the inputs, which are LLVM profiles, and report their counters.  Returns
-   STATUS_NO if there is no function to show. */
+/* Read the inputs, which must be LLVM profiles, and print a report on their
+   counters.  Return STATUS_NO if there is no function to show. */
 enum status annotate_options_counters(struct annotate_options *,
 	    struct common_options *);
 

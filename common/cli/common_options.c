@@ -1,6 +1,7 @@
 /*
- * Rules are added to one list in the order of the command line, whichever
- * option gives them; only --merge-recursion is always last.
+ * All renaming rules are added to one list in the order of the command line,
+ * whichever option gives them.  Only the rules of --merge-recursion always come
+ * last.
  */
 #include "cli/common_options.h"
 
@@ -98,8 +99,8 @@ common_options_what(void *select, const char *what, struct complaint *wrong)
 	return select_add(select, what, strlen(what), wrong);
 }
 
-/* The file has one rule a line.  Blank lines, and lines that begin with `#',
-   are skipped. */
+/* Read a file of rules, one per line.  Skip blank lines, and lines that begin
+   with `#'. */
 bool
 common_options_rules(void *target, const char *file, struct complaint *wrong)
 {
@@ -185,7 +186,7 @@ common_options_say_rules(const struct common_options *common)
 		rename_say_unmatched(common->rename);
 }
 
-/* Print the command that shows a report. */
+/* Print a note with the command that shows a report of these inputs. */
 static void
 say_reader(void)
 {
@@ -202,7 +203,7 @@ common_options_write(struct common_options *common, struct profile *p,
 {
 	struct sink	 out;
 	struct complaint wrong;
-	/* Ask now, since writing closes the output. */
+	/* Find this out before writing, since that closes the output. */
 	bool		 person = !common->sum.quiet &&
 			     strcmp(output, "-") == 0 && isatty(STDOUT_FILENO);
 

@@ -1,8 +1,9 @@
 /*
  * common_options -- options that several tools share.
  *
- * A tool has a struct request with a member `common' of this type.  Its table
- * of options (options.h) contains those of the rows below that it supports.
+ * Each tool has a struct request with a member `common' of the type struct
+ * common_options.  Its table of options (options.h) contains those of the rows
+ * below that it supports.
  */
 #ifndef CLI_COMMON_OPTIONS_H
 #define CLI_COMMON_OPTIONS_H
@@ -14,11 +15,13 @@
 #include "cli/inputs.h"
 #include "cli/options.h"
 
-/* More threads than any machine has processors. */
+/*
+ * the largest argument of --jobs: more threads than any machine has processors
+ */
 enum { COMMON_JOBS_MAX = 1024 };
 
-/* Rows of the option table: each macro is one row, or several that follow each
-   other, in the order of the manual pages. */
+/* Rows of the table of options.  Each macro stands for one row, or for several
+   rows that follow each other, in the order of the manual pages. */
 #define COMMON_BINARY_ROW	INPUTS_BINARY_ROW(common.coverage)
 #define COMMON_BY_ROW(M)						\
 	{ 0, "by", "WHAT",						\
@@ -92,57 +95,62 @@ struct common_options {
 	const char		*output;
 	struct inputs		 inputs;
 	struct rename		*rename;
-	struct coverage		*coverage;	/* coverage mapping of --binary,
+	struct coverage		*coverage;	/* coverage mapping of the
+						   programs that --binary names,
 						   or NULL */
 	bool			 demangle;	/* demangle function names */
-	const char		*demangler;	/* command that demangles; NULL:
-						   c++filt */
+	const char		*demangler;	/* the command that demangles;
+						   NULL for c++filt */
 	bool			 merge_recursion;
-	bool			 hold;	/* hold outputs until sink_commit() */
+	bool			 hold;	/* keep outputs under temporary names
+					   until sink_commit() */
 };
 
 void	 common_options_init(struct common_options *);
 void	 common_options_free(struct common_options *);
 
-/* Set members that depend on several options, after all options are read. */
+/* Set members that depend on several options.  Call this after all options are
+   read. */
 void	 common_options_finish(struct common_options *);
 
-/* The end of the message about inputs with different events, for a tool with
-   --events. */
+/* What a tool with --events appends to the message that inputs have different
+   events. */
 extern const char	 common_options_events_advice[];
 
-/* The end of the warning that a file may be truncated: `leave' for a tool with
-   --keep-going, `cut' for one without. */
+/* What is appended to the warning that a file may be truncated: `leave' by a
+   tool with --keep-going, `cut' by other tools. */
 extern const char	 common_options_leave_advice[];
 extern const char	 common_options_cut_advice[];
 
 /*
- * After all inputs were read, say what the renaming rules did, as far as
- * verbose and quiet ask for it: which arguments of -s and --mod-* matched no
- * name.
+ * Call this after all inputs are read: warn about arguments of -s and --mod-*
+ * that matched no name, or print what each of them renamed, as verbose and
+ * quiet ask for.
  */
 void	 common_options_say_rules(const struct common_options *);
 
 /*
- * After all inputs were read, demangle names if the options ask for it;
- * demangle() explains `runs', which may be NULL.  Returns whether names may
- * have changed.  If a demangler that the user named fails, the program ends; if
- * the default demangler fails, a warning is printed.
+ * Call this after all inputs are read: demangle names if the options ask for
+ * it.  `runs' is passed to demangle(), and may be NULL.  Return whether names
+ * may have changed.  If a demangler that the user named fails, end the program;
+ * if the default demangler fails, print a warning.
  */
 bool	 common_options_demangle(const struct common_options *,
 	    struct profile *, struct runs *);
 
-/* Write the profile to the output, which destroys the profile's contents.  An
-   error ends the program.  If the output is a terminal, a note shows the
-   command for a report. */
+/*
+ * Write the profile to the output, and free its contents.  End the program on
+ * an error.  If the output is a terminal, print a note with a command that
+ * shows a report.
+ */
 void	 common_options_write(struct common_options *, struct profile *,
 	    const char *output);
 
 /*
- * Called by the rows above.  If the first argument is a struct rename, add a
- * rule for one kind of names or for any kind, or presets.  If it is a struct
- * common_options, add the rules in a file, or set a demangler.  A malformed
- * rule ends the program.
+ * The functions of the rows above.  Those with a struct rename add a rule for
+ * names of one kind or of any kind, or a set of rules.  Those with a struct
+ * common_options add the rules in a file, or set the demangler.  All end the
+ * program if a rule is malformed.
  */
 bool	 common_options_demangler(void *common, const char *command,
 	    struct complaint *);
@@ -159,12 +167,13 @@ bool	 common_options_norm(void *rename, const char *list,
 bool	 common_options_rules(void *common, const char *file,
 	    struct complaint *);
 
-/* For a row whose member is a struct select: select the functions that match
-   `what', too. */
+/* For a row whose member is a struct select: also select the functions that
+   match `what'. */
 bool	 common_options_what(void *select, const char *what,
 	    struct complaint *);
 
-/* For a row whose member is a struct confine: add a root folder. */
+/* For a row whose member is a struct confine: add a folder from which files may
+   be read. */
 bool	 common_options_root(void *confine, const char *folder,
 	    struct complaint *);
 

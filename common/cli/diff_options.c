@@ -43,7 +43,8 @@ diff_options_check_lines(const struct lines *l)
 		    l->old.n == 0 ? "new" : "old");
 }
 
-/* Format counts of objects, files and functions as "2 objects and 1 file". */
+/* Write three counts, of objects, files and functions, as in "2 objects and 1
+   file", without those that are 0. */
 static const char *
 tell(const size_t *n, char *out, size_t size)
 {
@@ -90,8 +91,8 @@ say_strangers(const struct match_strangers *s)
 	    s->by_name);
 }
 
-/* Append "LEAD costs 44%" to out, unless this likeness is unknown; return what
-   comes before the next likeness. */
+/* If a likeness is known, append it to `out', in the form "LEAD costs 44%".
+   Return what must precede the next likeness. */
 static const char *
 tell_likeness(const char *lead, const char *what, uint8_t percent, char *out,
     size_t size)
@@ -104,8 +105,8 @@ tell_likeness(const char *lead, const char *what, uint8_t percent, char *out,
 	return ", ";
 }
 
-/* Write a shell comment that says what a rule is for, and what speaks for
-   it. */
+/* Write a shell comment that explains a rule: what it is for, and how alike the
+   pair is. */
 static void
 tell_why(const struct match_rule *rule, char *out, size_t size)
 {
@@ -124,7 +125,8 @@ tell_why(const struct match_rule *rule, char *out, size_t size)
 	tell_likeness(lead, "place", like->place, out, size);
 }
 
-/* Whether diag_say() prints the text unchanged, so that users can paste it. */
+/* Whether diag_say() prints this text unchanged, neither escaped nor cut, so
+   that users can paste it. */
 static bool
 fits_line(const char *text)
 {
@@ -164,9 +166,9 @@ say_rule(const struct match_rule *rule)
 }
 
 /*
- * Print all rules.  Rules with the same purpose have one comment, on a line
- * above them: behind a rule, a comment would swallow the rest when lines are
- * joined to a command.
+ * Print all rules.  Rules for the same purpose have one comment, on a line
+ * above them.  A comment behind a rule would swallow what follows when a user
+ * joins the lines to one command.
  */
 static void
 say_rules(const struct match_rules *rules)
@@ -197,8 +199,10 @@ say_similar(size_t n, const struct match_left *left)
 		    left->new, left->by_stem);
 }
 
-/* Count objects whose versions differ between the sides, and print an example:
-   their changes may come from the library and not from the user's program. */
+/*
+ * Print how many objects are paired with another version of themselves, and one
+ * example: changes may come from the library and not from the user's program.
+ */
 static void
 say_versions(const struct match_rules *rules)
 {
@@ -279,7 +283,7 @@ say_folders(const struct source_folders *f)
 			    "is in it", f->at[i].path);
 }
 
-/* A list of more names would push other messages off the screen. */
+/* Print at most this many names, so that other messages stay on the screen. */
 enum { NAMES_MOST = 10 };
 
 static void

@@ -1,5 +1,5 @@
-/* diff_options -- options that compare two builds, and messages about names and
-   lines that were matched. */
+/* diff_options -- options that compare two builds, and messages about the names
+   and lines that were matched. */
 #ifndef CLI_DIFF_OPTIONS_H
 #define CLI_DIFF_OPTIONS_H
 
@@ -9,7 +9,7 @@
 #include "cli/common_options.h"
 #include "cli/options.h"
 
-/* The rows of the option table that set member M of struct request, a struct
+/* Rows of the table of options whose member M of struct request is a struct
    match_how. */
 #define MATCH_ROWS(M)							\
 	{ 0, "match", "HOW",						\
@@ -19,14 +19,14 @@
 	    "pair functions that are N percent alike (60)",		\
 	    TOOL_NUMBER(M.threshold, 1, 100) }
 
-/* The row of the option table that adds to member M of struct request, a struct
+/* A row of the table of options whose member M of struct request is a struct
    select. */
 #define FOLD_ROW(M)							\
 	{ 0, "fold", "WHAT",						\
 	    "fold these functions into their callers first",		\
 	    TOOL_CALL(M, common_options_what) }
 
-/* The row of the option table that sets member M of struct request, an enum
+/* A row of the table of options whose member M of struct request is an enum
    compare_which. */
 #define ONLY_ROW(M)							\
 	{ 0, "only", "WHICH",						\
@@ -34,7 +34,7 @@
 	    TOOL_CHOICE(M, "increase", "decrease", "added", "removed",	\
 	    "change") }
 
-/* The rows of the option table that set member M of struct request, a struct
+/* Rows of the table of options whose member M of struct request is a struct
    lines. */
 #define LINES_ROWS(M)							\
 	{ 0, "new-src", "DIR", "compare lines; new sources are in DIR",	\
@@ -42,30 +42,32 @@
 	{ 0, "old-src", "DIR", "compare lines; old sources are in DIR",	\
 	    TOOL_CALL(M.old, diff_options_folder) }
 
-/* Called by options that add to folders of sources or to maps of their
-   names. */
+/*
+ * The functions of options that add a folder of sources, or a map of file
+ * names.  They return false and set the complaint if the argument is malformed.
+ */
 bool	 diff_options_folder(void *folders, const char *folder,
 	    struct complaint *);
 bool	 diff_options_map(void *maps, const char *from_to,
 	    struct complaint *);
 
-/* End with a usage error if only one side, old or new, has folders of
-   sources. */
+/* If only one side has folders of sources, print a usage error and end the
+   program. */
 void	 diff_options_check_lines(const struct lines *);
 
 /*
- * Report which names of the old build were paired with others of the new one,
- * in one line or, if verbose, as rules that a user can pass to -s; and names
- * that probably should have been paired.  Pairs are reported even without
- * --verbose, because the numbers depend on them.
+ * Print which names of the old build were paired with other names of the new
+ * one, in one line or, if verbose, as rules that a user can pass to -s.  Also
+ * print names that probably should have been paired.  Pairs are printed even
+ * without --verbose, because the costs in the output depend on them.
  */
 void	 diff_options_say_match(const struct match *, bool verbose);
 
 /*
- * Report files whose lines could not be compared: a line for each reason or, if
- * verbose, with the names of all files.  Missing sources are normal, for
- * example those of libraries; a folder that contains none of the profile's
- * sources is suspicious.
+ * Print how many files' lines could not be compared, for each reason; if
+ * verbose, name all of these files.  Missing sources are normal, for example
+ * those of libraries, but a folder that contains none of the profile's sources
+ * is suspicious.
  */
 void	 diff_options_say_lines(const struct lines *, bool verbose);
 

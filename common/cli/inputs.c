@@ -1,6 +1,6 @@
 /*
  * Names are not copied: they point into the command line, or into texts that
- * are kept until inputs_free().
+ * exist until inputs_free().
  */
 #include "cli/inputs.h"
 
@@ -51,7 +51,7 @@ keep_text(struct inputs *in, char *text)
 	in->texts[in->text_n++] = text;
 }
 
-/* Read a list of inputs, which may itself be the standard input. */
+/* Read a whole list of inputs from a file or the standard input. */
 static char *
 read_list(struct inputs *in, const char *file, size_t *len)
 {
@@ -65,13 +65,14 @@ read_list(struct inputs *in, const char *file, size_t *len)
 	return text;
 }
 
-/* Add the inputs in a list that was read from a file; `mark' ends each name. */
+/* Add the inputs in a list that was read from a file.  The character `mark'
+   ends each name. */
 static void
 take_names(struct inputs *in, const char *file, char *p, size_t len, char mark)
 {
 	char	*end = p + len, *next;
 
-	/* Add the mark that the last name may lack. */
+	/* The last name may have no mark after it. */
 	*end = mark;
 	for (; p < end; p = next + 1) {
 		next = memchr(p, mark, (size_t)(end - p) + 1);
@@ -99,8 +100,8 @@ inputs_take_list(void *target, const char *file, struct complaint *wrong)
 	return true;
 }
 
-/* Add the inputs that the file lists, one a line or, if the file contains a
-   NUL, ended by NUL. */
+/* Add the inputs that a file lists, one per line or, if the file contains a
+   NUL, each ended by NUL. */
 static void
 take_lines(struct inputs *in, const char *file)
 {
@@ -115,7 +116,7 @@ take_lines(struct inputs *in, const char *file)
 	take_names(in, file, text, len, mark);
 }
 
-/* Whether the name leads to the output file. */
+/* Whether a name is another path of the output file. */
 static bool
 is_output(const struct inputs *in, const char *name)
 {
@@ -138,8 +139,8 @@ say_left_out(const char *name, const struct folder *f)
 		diag_say("note: %s: no file in this folder", name);
 }
 
-/* Replace a folder by its files, except the output: if an earlier run of the
-   tool wrote it, its counts would be added again. */
+/* Replace a folder by the files in it, except the output: if that comes from an
+   earlier run of the tool, its counts must not be added again. */
 static void
 take_folder(struct inputs *in, const struct sum_input *input,
     struct folder *f)
@@ -236,8 +237,8 @@ inputs_are_llvm(struct inputs *in, bool keep_going)
 			    s->trouble);
 		}
 		source_peek(s, &len);
-		/* A pipe cannot be read again, so it stays open for the
-		   reader. */
+		/* Keep the input open for the reader: if it is a pipe, it
+		   cannot be read again. */
 		if (s->trouble != NULL ? !keep_going : len > 0) {
 			input->opened = s;
 			return import_is_llvm(import_form_of(s));
@@ -253,8 +254,8 @@ inputs_free(struct inputs *in)
 {
 	size_t	 i;
 
-	/* After an error in an earlier input, inputs that were opened have not
-	   been read, and so not closed. */
+	/* If an earlier input had an error, inputs that were opened here were
+	   never read, and so never closed. */
 	for (i = 0; i < in->n; i++)
 		if (in->at[i].opened != NULL) {
 			source_close(in->at[i].opened);

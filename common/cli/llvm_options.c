@@ -38,7 +38,7 @@ die_of_others(const struct inputs *in, const char *option)
 	    option);
 }
 
-/* Choose which cost profiles the reader rejects. */
+/* With --strict, make the reader refuse doubtful cost profiles. */
 static void
 take_strict(const struct llvm_options *l, struct common_options *common)
 {
@@ -66,8 +66,8 @@ llvm_options_family(struct llvm_options *l, struct common_options *common)
 	if (is_llvm && common->sum.stat != STAT_SUM)
 		diag_die("option '--stat': expected profiles of Cachegrind or "
 		    "Callgrind, found one of LLVM");
-	/* If the first input is a cost profile, LLVM profiles among the rest
-	   must not be read as costs. */
+	/* If the first input is a cost profile, any LLVM profile among the
+	   others is an error, instead of being read as costs. */
 	common->sum.llvm.none = true;
 	take_strict(l, common);
 	if (!to_llvm)
@@ -86,7 +86,7 @@ llvm_options_costs(const struct llvm_options *l, struct common_options *common)
 	common->write.form = (enum form)l->to;
 }
 
-/* Write the LLVM profile as a cost profile, for viewers of these. */
+/* Write the LLVM profile as a cost profile, for viewers of cost profiles. */
 static void
 write_costs(const struct llvm_options *l, struct common_options *common,
     const struct llvm_profile *p)
@@ -194,8 +194,8 @@ keeps(void *filter, const struct slice names[NAME_KINDS])
 	    !select_has(&f->drop, names);
 }
 
-/* Report how many functions have counters that do not fit each other in the
-   inputs; false if that is an error. */
+/* Report how many functions do not have the same counters in all inputs.
+   Return false if this is an error. */
 static bool
 say_wrong(size_t wrong, bool strict, bool quiet)
 {
@@ -224,7 +224,9 @@ llvm_options_filter(struct llvm_options *l, struct common_options *common,
 	*kept = left.function_n > 0;
 	if (good && !common->sum.quiet)
 		filter_say_unmatched(f);
-	/* With --quiet the exit status is the answer. */
+	/*
+	 * With --quiet and no output file, only the exit status is of interest.
+	 */
 	if (good && (!common->sum.quiet || strcmp(common->output, "-") != 0))
 		llvm_options_write(l, common, &left);
 	llvm_profile_free(&all);

@@ -13,7 +13,7 @@
 #include "cli/common_options.h"
 #include "cli/options.h"
 
-/* Rows of the group LLVM in an option table; M is a struct llvm_options. */
+/* Rows of the group LLVM in a table of options. M is a struct llvm_options. */
 #define LLVM_OPTIONS_ROWS(M)						\
 	{ 0, "llvm-version", "N", "write what LLVM N reads (12 to 23)",	\
 	    TOOL_NUMBER(M.release, INDEXED_OUT_FIRST,			\
@@ -33,8 +33,9 @@ struct filter;
 struct llvm_profile;
 
 struct llvm_options {
-	unsigned	 release;	/* LLVM release that must read the
-					   output; 0: the inputs decide */
+	unsigned	 release;	/* LLVM release that must be able to
+					   read the output; 0 if the inputs
+					   decide */
 	bool		 sparse, strict;
 	enum {
 		LLVM_TO_AUTO, LLVM_TO_CACHEGRIND, LLVM_TO_CALLGRIND,
@@ -43,61 +44,65 @@ struct llvm_options {
 };
 
 /*
- * After all options and operands are read, return whether the inputs are LLVM
- * profiles, else cost profiles.  An option that only applies to the other
- * family is a usage error.
+ * Call this after all options and operands are read.  Return true if the inputs
+ * are LLVM profiles, and false if they are cost profiles.  If an option does
+ * not apply to the inputs' family, print a usage error and end the program.
  */
 bool	 llvm_options_family(struct llvm_options *, struct common_options *);
 
-/* Check the options of a tool that reads LLVM profiles as costs: an option for
-   LLVM's own output formats is a usage error with any other format. */
+/*
+ * Check the options of a tool that reads LLVM profiles as costs.  If an option
+ * for LLVM's own output formats is used with another format, print a usage
+ * error and end the program.
+ */
 void	 llvm_options_costs(const struct llvm_options *,
 	    struct common_options *);
 
-/* Add the inputs, which are LLVM profiles, to a profile that is all-zero at
-   first, and count them.  Returns false after printing an error. */
+/* Add the inputs, which are LLVM profiles, to a profile that is initially all
+   zero, and count them.  On an error, print it and return false. */
 bool	 llvm_options_add(const struct llvm_options *,
 	    const struct common_options *, const struct inputs *,
 	    struct llvm_profile *, struct sum_counts *);
 
-/* Write the profile, and sort its values. */
+/* Sort the values in the profile, and write it to the output. */
 void	 llvm_options_write(const struct llvm_options *,
 	    struct common_options *, struct llvm_profile *);
 
-/* Merge the inputs, which are LLVM profiles, and write the sum.  Returns false
-   after printing an error. */
+/* Merge the inputs, which are LLVM profiles, and write the sum.  On an error,
+   print it and return false. */
 bool	 llvm_options_merge(struct llvm_options *, struct common_options *,
 	    struct sum_counts *);
 
-/* The options allowed with llvm_options_filter(); NULL after the last. */
+/* Names of the options that may be combined with llvm_options_filter(), up to
+   NULL. */
 extern const char *const llvm_options_filter_with[];
 
 /*
  * Read the inputs, which are LLVM profiles, select and rename functions, and
- * write the selected functions; *kept tells whether there are any.  Returns
- * false after printing an error.
+ * write the selected ones.  Set *kept to whether there are any.  On an error,
+ * print it and return false.
  */
 bool	 llvm_options_filter(struct llvm_options *, struct common_options *,
 	    const struct filter *, bool *kept);
 
-/* The arguments of --overlap. */
+/* The value of the option --overlap. */
 struct llvm_overlap {
 	bool		 wanted;
-	bool		 functions;	/* list functions with a counter of at
-					   least `least' */
-	uint64_t	 least;		/* least counter of functions that are
-					   listed */
+	bool		 functions;	/* list the functions that have a
+					   counter of at least `least' */
+	uint64_t	 least;		/* smallest counter that makes a
+					   function listed */
 };
 
-/* Called by an option whose member is a struct llvm_overlap. */
+/* The function of an option whose member is a struct llvm_overlap. */
 bool	 llvm_options_overlap(void *overlap, const char *least,
 	    struct complaint *);
 
-/* The options allowed with --overlap; NULL after the last. */
+/* Names of the options that may be combined with --overlap, up to NULL. */
 extern const char *const llvm_options_overlap_with[];
 
-/* Read both sides, which are LLVM profiles, and write their overlap.  Returns
-   false after printing an error. */
+/* Read both sides, which are LLVM profiles, and write how much they overlap.
+   On an error, print it and return false. */
 bool	 llvm_options_write_overlap(const struct llvm_overlap *,
 	    const struct common_options *, const struct inputs *old);
 

@@ -1,10 +1,10 @@
 /*
- * getopt_long(3) separates options from arguments; it identifies an option by
- * its letter, or by NO_LETTER plus the number of its row.  This file handles
- * the meaning of arguments.
+ * getopt_long(3) separates options from arguments.  It identifies an option by
+ * its letter or, without a letter, by NO_LETTER plus the number of its row.
+ * This file handles the meaning of arguments.
  *
- * The current tool is a global, like its name in diag.c, so that any function
- * can report a usage error.
+ * The tool that was started is a global variable, so that any function can
+ * report a usage error.
  */
 #include "cli/options.h"
 
@@ -36,15 +36,20 @@ tool_start(const struct tool *tool)
 	started = tool;
 	diag_start(tool->name);
 	hash_start();
-	/* The parent may have ignored SIGPIPE; then a closed pipe would be an
-	   error. */
+	/*
+	 * If the parent process ignored SIGPIPE, a closed pipe would be
+	 * reported as an error: restore the default, which ends the program
+	 * silently.
+	 */
 	signal(SIGPIPE, SIG_DFL);
-	/* A write beyond the limit of file sizes then fails, and can be
-	   reported. */
+	/* Make a write beyond the limit of file sizes fail, so that it can be
+	   reported, instead of killing the program. */
 	signal(SIGXFSZ, SIG_IGN);
-	/* Open the descriptor in the direction that fails: input from a closed
-	   descriptor must not look empty, and output to it must not seem
-	   written. */
+	/*
+	 * Open a closed descriptor in the direction in which it cannot be used:
+	 * otherwise closed input would look like empty input, and output would
+	 * seem to be written.
+	 */
 	for (fd = 0; fd <= 2; fd++)
 		if (fcntl(fd, F_GETFD) < 0 && errno == EBADF &&
 		    open("/dev/null", fd == 0 ? O_WRONLY : O_RDONLY) != fd)
@@ -69,8 +74,8 @@ tool_usage(const char *fmt, ...)
 	vsnprintf(text, sizeof(text), fmt, ap);
 	va_end(ap);
 	diag_say("%s", text);
-	/* Write directly, since diag_say() would put the tool's name in front,
-	   which the man page does not show. */
+	/* diag_say() would print the tool's name in front, which the manual
+	   page does not show, so write the text directly. */
 	snprintf(text, sizeof(text), "usage: %s %s\n", started->name,
 	    started->usage);
 	if (write(STDERR_FILENO, text, strlen(text)) < 0)
@@ -80,14 +85,14 @@ tool_usage(const char *fmt, ...)
 
 enum { NO_LETTER = 256 };
 
-/* The options of the command line as written and, for each alias, the option
-   that it means. */
+/* The options of the command line as the user wrote them; for an alias, also
+   the option that it stands for. */
 static struct {
 	struct { const char *name, *means; } *at;
 	size_t		 n, room;
 } given;
 
-/* The table of options in the form that getopt_long() needs. */
+/* The table of options, in the form that getopt_long() needs. */
 struct getopt_table {
 	struct option	*longs;
 	char		*letters;
@@ -105,10 +110,11 @@ getopt_table_init(struct getopt_table *g, const struct tool_option *options)
 		continue;
 	l = g->longs = mem_get(n + 1, sizeof(*g->longs));
 	c = g->letters = mem_get(2 * n + 3, 1);
-	/* Not every C library checks this itself. */
+	/* Not every C library checks the environment variable itself. */
 	if (getenv("POSIXLY_CORRECT") != NULL)
 		*c++ = '+';
-	/* Return ':' for a missing argument, '?' for an unknown option. */
+	/* Make getopt_long() return ':' for a missing argument and '?' for an
+	   unknown option. */
 	*c++ = ':';
 	for (o = options; o->name != NULL; o++) {
 		if (o->kind == KIND_HEADING)
@@ -128,7 +134,7 @@ getopt_table_init(struct getopt_table *g, const struct tool_option *options)
 	}
 }
 
-/* Return the row for a value that getopt_long() returned. */
+/* Return the row of the option that getopt_long() identified by `value'. */
 static const struct tool_option *
 find_row(const struct tool_option *options, int value)
 {
@@ -139,8 +145,10 @@ find_row(const struct tool_option *options, int value)
 	return options;
 }
 
-/* Return the row of the option that an alias means, and set *argument if the
-   alias implies an argument; return any other row itself. */
+/*
+ * If a row is an alias, return the row of the option that it stands for, and
+ * set *argument if the alias implies an argument.  Return any other row itself.
+ */
 static const struct tool_option *
 resolve(const struct tool_option *options, const struct tool_option *o,
     const char **argument)
@@ -197,7 +205,7 @@ find_word(const char *const *words, const char *argument, uint64_t *index,
 	    argument);
 }
 
-/* Store n in an unsigned type of this size. */
+/* Store n in an unsigned integer of `size' bytes. */
 static void
 store(void *at, size_t size, uint64_t n)
 {
@@ -212,15 +220,15 @@ store(void *at, size_t size, uint64_t n)
 		memcpy(at, &n, sizeof(n));
 }
 
-/* Do what an option, which is not an alias, asks for; argument is NULL if it
-   has none. */
+/* Handle an option, which must not be an alias.  `argument' is NULL if there is
+   none. */
 static bool
 take(const struct tool_option *o, void *request, const char *argument,
     struct complaint *wrong)
 {
 	void		*at = (char *)request + o->at;
-	uint64_t	 n = 1;	/* value that a flag, or a switch without
-				   argument, stores */
+	uint64_t	 n = 1;	/* the number to store if there is no
+				   argument */
 	bool		 good = true;
 
 	switch (o->kind) {
@@ -257,8 +265,8 @@ is_offered(const struct tool_option *o)
 	return o->kind != KIND_HEADING && o->kind != KIND_ALIAS;
 }
 
-/* Append an option to the suggestions, or an option with this word as its
-   argument, if there is room. */
+/* Append an option or, if `word' is not NULL, an option with this argument to a
+   list of suggestions, if there is room. */
 static void
 offer(char *text, size_t size, const char *name, const char *word)
 {
@@ -271,11 +279,11 @@ offer(char *text, size_t size, const char *name, const char *word)
 		text[len] = '\0';
 }
 
-/* Longer names get no suggestions. */
+/* make no suggestions for longer names */
 enum { NAME_MAX_LEN = 40 };
 
-/* The number of edits that turn one name into the other: insert, delete or
-   replace a letter, or swap two neighbours. */
+/* Return how many edits turn one name into the other.  An edit inserts, deletes
+   or replaces a letter, or swaps two neighbours. */
 static unsigned
 distance(const char *a, size_t a_len, const char *b)
 {
@@ -304,14 +312,14 @@ distance(const char *a, size_t a_len, const char *b)
 	return d[a_len][b_len];
 }
 
-/* Suggest the options with the least distance from the name. */
+/* Suggest the options whose names need the fewest edits. */
 static void
 offer_nearest(const struct tool_option *options, const char *name, size_t len,
     char *text, size_t size)
 {
 	const struct tool_option	*o;
-	/* After more edits than this, a name of this length would be another
-	   word. */
+	/* With more edits than this, a name of this length would become a
+	   different word. */
 	unsigned			 most = len < 3 ? 0 :
 					    len < 6 ? 1 : len < 9 ? 2 : 3;
 	unsigned			 least = most + 1, d;
@@ -331,8 +339,9 @@ offer_nearest(const struct tool_option *options, const char *name, size_t len,
 
 /*
  * Write suggestions for an unknown option, `--NAME' or `--NAME=ARGUMENT', as
- * the end of a message: options that begin with NAME, or else those that have
- * NAME as a word, or else options of similar spelling.
+ * the end of a message.  Suggest options that begin with NAME; if there are
+ * none, those that accept NAME as their argument; else those with a similar
+ * spelling.
  */
 static void
 suggest(const struct tool_option *options, const char *option, char *text,
@@ -355,10 +364,10 @@ suggest(const struct tool_option *options, const char *option, char *text,
 }
 
 /*
- * Report the word that getopt_long() rejected: the one before the words that
- * getopt_long() has not read yet or, if an argument is missing, the last word.
- * getopt_long()'s own messages, and its position after other errors, depend on
- * the system.
+ * Report the word that getopt_long() rejected: `word', the one before the words
+ * that it has not read yet, or `last', the last one, if an argument is missing.
+ * The messages of getopt_long() itself, and its position after other errors,
+ * depend on the system.
  */
 _Noreturn static void
 refuse(const struct tool_option *options, int why, const char *word,
@@ -377,8 +386,8 @@ refuse(const struct tool_option *options, int why, const char *word,
 	    meant[0] == '\0' ? "" : "?");
 }
 
-/* Print the line of an option: the help starts in a fixed column, or after a
-   longer name. */
+/* Print the help of an option: its name, and in a fixed column, or after a
+   longer name, what it does. */
 static void
 show_option(struct sink *out, const struct tool_option *o)
 {
@@ -402,7 +411,7 @@ show_help(const struct tool *tool)
 
 	sink_open(&out, "-");
 	sink_format(&out, "usage: %s %s\n", tool->name, tool->usage);
-	/* It may have many lines, and sink_format() is for short texts. */
+	/* The text may be longer than sink_format() can handle. */
 	sink_text(&out, tool->purpose);
 	sink_text(&out, "\n");
 	for (o = tool->options; o->name != NULL; o++) {
@@ -410,7 +419,8 @@ show_help(const struct tool *tool)
 			heading = o->name;
 		if (!is_offered(o))
 			continue;
-		/* A group that has only aliases is not shown. */
+		/* Print the heading only with the first option of the group: a
+		   group may contain only aliases, which are not shown. */
 		if (heading != NULL)
 			sink_format(&out, "\n%s:\n", heading);
 		heading = NULL;
@@ -473,8 +483,8 @@ keep_words(int argc, char *argv[])
 	memcpy(words.at, argv, words.n * sizeof(*words.at));
 }
 
-/* Append a word to the line, in quotes if a shell would change it; returns the
-   new end. */
+/* Append a word to a line, in quotes if a shell would change the word.  Return
+   the end of the line. */
 static char *
 put_quoted(char *end, const char *word)
 {

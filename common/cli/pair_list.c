@@ -10,7 +10,7 @@
 #include "text/intern.h"
 #include "io/slurp.h"
 
-/* Add a pair; false if the list already has a pair of this name. */
+/* Add a pair. Return false if the list already has a pair of this name. */
 static bool
 add(struct pair_list *l, struct pair pair)
 {
@@ -24,7 +24,7 @@ add(struct pair_list *l, struct pair pair)
 	return true;
 }
 
-/* Add the pair that a line of the list names. */
+/* Add the pair of files that a line of the list names. */
 static void
 take_line(struct pair_list *l, char *line, const char *file, size_t number)
 {
@@ -76,7 +76,8 @@ pair_list_read(struct pair_list *l, const char *file)
 		diag_die("%s: expected pairs of files, found none", file);
 }
 
-/* List the files of a folder, which need not exist unless it is needed. */
+/* List the files of a folder.  The folder may be missing unless `needed' is
+   set. */
 static void
 list_folder(struct inputs *in, const char *name, bool needed)
 {
@@ -101,7 +102,7 @@ path_below(const char *path, const char *folder)
 	return path + strspn(path, "/");
 }
 
-/* Warn that the folder of the other side lacks this file. */
+/* Warn that a file is missing in the folder of the other side. */
 static void
 say_alone(struct pair_list *l, const struct pair_folders *f, enum side side,
     const char *path)
@@ -127,7 +128,7 @@ pair_list_folders(struct pair_list *l, const struct pair_folders *f)
 
 	list_folder(&l->side[SIDE_OLD], f->name[SIDE_OLD], !f->no_baseline);
 	list_folder(&l->side[SIDE_NEW], f->name[SIDE_NEW], true);
-	/* Merge both lists, which are in byte order. */
+	/* Both lists are in byte order, so they can be merged. */
 	while (i < old->n || k < new->n) {
 		if (i < old->n)
 			path[SIDE_OLD] = path_below(old->at[i].name,

@@ -1,10 +1,11 @@
 /*
- * pair_list -- the pairs of profiles that a file lists, or that two folders
+ * pair_list -- pairs of profiles, which a file lists or which two folders
  * contain.
  *
- * A line of a list is `OLD<tab>NEW<tab>NAME', where the second tab and NAME, by
- * default NEW, may be missing.  So names may contain blanks, but neither tabs
- * nor ends of lines.  Empty lines, and lines that begin with `#', are skipped.
+ * A line of a list is `OLD<tab>NEW<tab>NAME'.  The second tab and NAME may be
+ * missing; then NEW is the name of the pair.  Names may contain blanks, but
+ * neither tabs nor newlines.  Empty lines, and lines that begin with `#', are
+ * skipped.
  */
 #ifndef CLI_PAIR_LIST_H
 #define CLI_PAIR_LIST_H
@@ -16,24 +17,26 @@
 #include "ops/gate/verdict.h"
 #include "cli/inputs.h"
 
-/* A list of pairs; all-zero is empty. */
+/* A list of pairs. If all members are zero, the list is empty. */
 struct pair_list {
-	struct pair	*at;		/* all pairs have different names */
+	struct pair	*at;		/* the pairs, whose names all differ */
 	size_t		 n, room;
 	struct intern	 names;
-	char		*text;		/* contents of the list's file */
-	struct inputs	 side[SIDES];	/* files of each folder; set `quiet' and
-					   `output' of both first */
+	char		*text;		/* contents of the file that was read */
+	struct inputs	 side[SIDES];	/* the files of each folder; the caller
+					   sets the members `quiet' and `output'
+					   before reading the folders */
 };
 
-/* Read a list.  An error, or a list without a pair, ends the program. */
+/* Read a list from a file.  If that fails, or if the list has no pair, end the
+   program. */
 void	 pair_list_read(struct pair_list *, const char *file);
 
 /*
- * Pair the files of both folders by their paths relative to the folder.  With
- * no_baseline, the old folder, or the old counterpart of a new file, may be
- * missing.  Other files without a counterpart are omitted with a warning or,
- * with `strict', end the program, as does any error.
+ * Pair those files of two folders that have the same path below their folder.
+ * With no_baseline, the old folder, or the old file of a pair, may be missing.
+ * For any other file without a counterpart, print a warning and omit it or, if
+ * `strict' is set, end the program.  Errors end the program, too.
  */
 struct pair_folders {
 	const char	*name[SIDES];

@@ -1,8 +1,8 @@
-# script.sh -- what the tools that are scripts share: messages, --help, and the
-# command line, read by their table of options.  The Makefile puts this text in
-# the place of the line that reads it.
+# script.sh -- what all tools that are shell scripts share: messages, --help, and
+# reading the command line by a table of options.  The Makefile inserts this text
+# where a tool reads this file.
 #
-# The script sets
+# A tool sets these variables before that:
 #
 #	tool		its name
 #	usage		a line, "usage: TOOL ..."
@@ -12,14 +12,14 @@
 #			all tools shows them: letter or -, name, ARGUMENT or -,
 #			words to complete or -, what it does
 #
-# and defines
+# and defines these functions:
 #
-#	take NAME VALUE		accept an option; VALUE is empty without one
-#	operand WORD		accept an operand; 1 ends the command line
-#				before this word
+#	take NAME VALUE		handle an option; VALUE is empty without one
+#	operand WORD		handle an operand; status 1 ends the command
+#				line before this word
 #
 # shellcheck shell=sh
-# shellcheck disable=SC2154,SC2034 # the script sets, or reads, them
+# shellcheck disable=SC2154,SC2034 # the tool sets, or reads, these variables
 
 quiet=false
 
@@ -66,7 +66,7 @@ show_help()
 	printf '\nExample: %s\nManual: %s(1)\n' "$example" "$tool"
 }
 
-# The line of the table for the option $1, a letter or a name.
+# Print the line of the table for the option $1, a letter or a name.
 row_of()
 {
 	printf '%s\n' "$table" | awk -F '\t' -v o="$1" '
@@ -91,7 +91,8 @@ take_any()
 	esac
 }
 
-# Read the command line; the last $left of these words are not read.
+# Read the words of the command line.  If operand() ends it early, set $left to
+# the number of words from that operand on.
 read_options()
 {
 	if [ "$*" = --option-table ]; then
@@ -138,7 +139,8 @@ read_options()
 			--*=*) wrong "option '--$name' takes no argument" ;;
 			--*) ;;
 			*)
-				# Letters without arguments may be combined.
+				# Letters without arguments may be combined, as
+				# in -ab.
 				[ -z "$value" ] || set -- "-$value" "$@"
 				;;
 			esac

@@ -1,5 +1,6 @@
 /*
- * verdict_outputs -- the option --verdict: where verdicts go, in which forms.
+ * verdict_outputs -- the option --verdict, which says in which forms verdicts
+ * are written, and to which files.
  */
 #ifndef CLI_VERDICT_OUTPUTS_H
 #define CLI_VERDICT_OUTPUTS_H
@@ -14,17 +15,18 @@ struct verdicts;
 
 struct verdict_output {
 	enum verdict_form form;
-	const char	*file;		/* NULL: the standard error */
+	const char	*file;		/* NULL for the standard error */
 };
 
-/* All-zero is empty; the caller frees at. */
+/* A list of outputs.  If all members are zero, the list is empty.  The caller
+   frees `at'. */
 struct verdict_outputs {
 	struct verdict_output *at;
 	size_t		 n, room;
 };
 
-/* Rows for a member M that is a struct gate, and for one that is a struct
-   verdict_outputs. */
+/* A row of the table of options whose member M is a struct gate, and one whose
+   member M is a struct verdict_outputs. */
 #define VERDICT_FAIL_ROW(M)						\
 	{ 0, "fail-if", "EXPR",						\
 	    "exit 1 if costs changed by Ir>+2%, fn:Ir>+2%&>+1000, ...",	\
@@ -34,21 +36,27 @@ struct verdict_outputs {
 	    "write verdicts as text, json, junit or github",		\
 	    TOOL_CALL(M, verdict_outputs_take) }
 
-/* Called by these rows. */
+/* The functions of these two rows.  They return false and set the complaint if
+   the argument is malformed. */
 bool	 verdict_outputs_limit(void *gate, const char *limit,
 	    struct complaint *);
 bool	 verdict_outputs_take(void *outputs, const char *form,
 	    struct complaint *);
 
-/* End with a usage error if `-' is written twice, `output' being another file
-   to write.  Returns whether verdicts go to files, so that all outputs must be
-   held back until sink_commit(). */
+/*
+ * Check that at most one of these outputs and the file `output' is the standard
+ * output, `-'; otherwise print a usage error and end the program.  Return
+ * whether any verdict is written to a file: then the tool must hold back all
+ * outputs until sink_commit().
+ */
 bool	 verdict_outputs_check(const struct verdict_outputs *,
 	    const char *output);
 
-/* Write the verdicts to their outputs.  A form on the standard error replaces
-   the text there; forms in files, which sink_commit() completes, are written in
-   addition to it. */
+/*
+ * Write the verdicts to their outputs.  If a form goes to the standard error,
+ * it replaces the text that is printed there by default.  Files appear when
+ * sink_commit() is called.
+ */
 void	 verdict_outputs_write(const struct verdict_outputs *,
 	    const struct verdicts *);
 

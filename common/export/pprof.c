@@ -26,8 +26,8 @@
 #include "export/pprof.pb-c.h"
 #include "export/stacks.h"
 
-/* A stream of bytes, compressed as gzip.  The same bytes give the same result
-   with one version of zlib: no time and no name is stored. */
+/* A stream of bytes, compressed as gzip.  No time and no name is stored, so the
+   same bytes always give the same result with one version of zlib. */
 struct gzip_out {
 	struct sink	*out;
 	z_stream	 z;
@@ -41,22 +41,23 @@ begin_gzip(struct sink *out)
 
 	g->out = out;
 	decompress_zlib_memory(&g->z);
-	/* 16: a gzip header, not zlib's.  Better compression takes several
-	   times as long and saves little. */
+	/* Adding 16 makes zlib write the header of gzip, not its own.  A higher
+	   level of compression takes several times as long and saves little. */
 	if (deflateInit2(&g->z, Z_BEST_SPEED, Z_DEFLATED,
 	    16 + MAX_WBITS, 8, Z_DEFAULT_STRATEGY) != Z_OK)
 		diag_die("out of memory: for compression");
 	return g;
 }
 
-/* Write the input so far; at the end also the output that zlib buffers. */
+/* Compress the input that zlib has, and write the result.  With Z_FINISH this
+   also writes what zlib holds back. */
 static void
 drain(struct gzip_out *g, int flush)
 {
 	do {
 		g->z.next_out = g->buf;
 		g->z.avail_out = sizeof(g->buf);
-		/* deflate() cannot fail while it has room for output. */
+		/* deflate() cannot fail here, since it has room for output. */
 		deflate(&g->z, flush);
 		sink_put(g->out, (const char *)g->buf, sizeof(g->buf) -
 		    g->z.avail_out);

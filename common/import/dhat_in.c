@@ -1,7 +1,7 @@
 /*
  * In a file, the stacks, which refer to frames by number, come before the table
  * of frames, and the members that say which figures there are may come
- * anywhere.  So all points are kept until the end of the file.
+ * anywhere.  So all program points are kept until the end of the file.
  */
 #include "import/dhat_in.h"
 
@@ -16,11 +16,12 @@
 #include "import/json_form.h"
 #include "import/samples.h"
 
-/* In which files a program point has a figure. */
+/* Which files have a figure: all, those with lifetimes of blocks, or those with
+   numbers of accesses. */
 enum has { ALWAYS, LIFETIMES, ACCESSES, HAS };
 
-/* The figures of a program point that can be added up.  The mode of the file
-   says what UNITS and BLOCKS are. */
+/* The figures of a program point that can be added up.  The meaning of UNITS
+   and BLOCKS depends on the mode of the file. */
 enum figure { UNITS, BLOCKS, LIFE = 6, FIGURES = 9 };
 
 static const struct {
@@ -38,9 +39,12 @@ static const struct {
 	{ "wb", "writtenB", "Bytes written", ACCESSES },
 };
 
-/* Names of UNITS and BLOCKS by mode.  Only the end of the mode is compared,
-   since Rust's modes begin with `rust-'.  Each mode has other names, so that
-   merging does not add bytes that were copied to bytes that were allocated. */
+/*
+ * The names of the events UNITS and BLOCKS in each mode.  Only the end of the
+ * mode is compared, since Rust's modes begin with `rust-'.  Names of different
+ * modes differ, so that merging never adds bytes that were copied to bytes that
+ * were allocated.
+ */
 static const struct {
 	const char	*mode, *names[2];
 } modes[] = {
@@ -53,7 +57,8 @@ enum text { TEXT_MODE, TEXT_VERB, TEXT_UNITS, TEXT_BLOCKS, TEXT_CLOCK, TEXTS };
 
 struct point {
 	int64_t		 values[FIGURES];
-	size_t		 first, end;	/* range in `frames', innermost first */
+	size_t		 first, end;	/* range in dhat.frames, innermost
+					   first */
 };
 
 struct dhat {
@@ -61,18 +66,20 @@ struct dhat {
 	struct samples	*to;
 	struct point	*points;
 	size_t		 point_n, point_room;
-	uint32_t	*frames;	/* frames of all points */
+	uint32_t	*frames;	/* frames of all points, as indices of
+					   `table' */
 	size_t		 frame_n, frame_room;
-	uint32_t	*table;		/* the number in `to' of each frame */
+	uint32_t	*table;		/* for each frame of the file its number
+					   of samples_frame() */
 	size_t		 table_n, table_room;
-	uint64_t	 seen;		/* bits of the figures that all points
-					   have */
+	uint64_t	 seen;		/* bit n is set if all points have
+					   figure n */
 	bool		 has[HAS];
 	int64_t		 version;
 	struct string	 texts[TEXTS];
 };
 
-/* Entry of `table' for the root, which is left out of stacks. */
+/* A value in dhat.table: the root, which is omitted from stacks. */
 #define ROOT	UINT32_MAX
 
 bool
@@ -81,7 +88,6 @@ dhat_in_is(const char *at, size_t len)
 	return json_form_has(at, len, "dhatFileVersion");
 }
 
-/* Read the frames of a point. */
 static void
 read_frames(struct dhat *d, struct point *p)
 {
@@ -124,9 +130,9 @@ read_point(struct dhat *d)
 }
 
 /*
- * Take apart the text of a frame, `ADDRESS: FUNCTION (FILE:LINE)', in Rust's
- * files with FILE:LINE:COLUMN, or `ADDRESS: FUNCTION (in OBJECT)', or `ADDRESS:
- * FUNCTION'.  The names of C++ functions have parentheses, too.
+ * Parse the text of a frame: `ADDRESS: FUNCTION (FILE:LINE)', in Rust's files
+ * with FILE:LINE:COLUMN, or `ADDRESS: FUNCTION (in OBJECT)', or `ADDRESS:
+ * FUNCTION'.  The name of a C++ function may have parentheses, too.
  */
 static void
 take_frame(struct samples *to, struct slice text, struct sample_frame *f)
@@ -225,14 +231,14 @@ read_member(struct dhat *d, int key)
 	}
 }
 
-/* A text of the file, or `other' if the file lacks it. */
+/* Return a text of the file, or `other' if the file lacks it. */
 static const char *
 text_or(const struct dhat *d, enum text text, const char *other)
 {
 	return d->texts[text].len > 0 ? d->texts[text].at : other;
 }
 
-/* The name of UNITS or BLOCKS in the mode of the file. */
+/* Return the name of the event UNITS or BLOCKS in the mode of the file. */
 static const char *
 name_by_mode(const struct dhat *d, enum figure figure)
 {
@@ -263,7 +269,7 @@ add_event(struct dhat *d, enum figure figure)
 	} else
 		snprintf(title, sizeof(title), figure == LIFE ? "%s, in %.80s" :
 		    "%s", figures[figure].title, clock);
-	/* A lifetime in other units than instructions is another event. */
+	/* Lifetimes in another unit than instructions get another event. */
 	if (figure == LIFE && strcmp(clock, "instrs") != 0) {
 		snprintf(other, sizeof(other), "%s-%.60s", name, clock);
 		name = other;
@@ -272,7 +278,7 @@ add_event(struct dhat *d, enum figure figure)
 	samples_title(d->to, slice_of(title));
 }
 
-/* Add the events of the file.  Returns false, with the trouble set, if a point
+/* Add the events of the file.  Returns false, with an error, if some point
    lacks a figure that the file should have. */
 static bool
 add_events(struct dhat *d, struct samples_trouble *trouble)
@@ -295,8 +301,8 @@ add_events(struct dhat *d, struct samples_trouble *trouble)
 }
 
 /* Store the frames of a point, the outermost first, as numbers of
-   samples_frame().  Returns how many there are, or SIZE_MAX if a frame is not
-   in the table. */
+   samples_frame().  Returns how many frames there are, or SIZE_MAX if the file
+   does not define one of them. */
 static size_t
 resolve(const struct dhat *d, const struct point *p, uint32_t *stack)
 {
@@ -340,8 +346,7 @@ add_points(struct dhat *d, struct samples_trouble *trouble)
 	return good;
 }
 
-/* Read all of the file.  Returns false, with the trouble set, if it is
-   malformed. */
+/* Read the whole file.  Returns false, with an error, if it is malformed. */
 static bool
 read_all(struct dhat *d, struct samples_trouble *trouble)
 {

@@ -22,7 +22,7 @@ struct samples_trouble;
 struct source;
 struct samples;
 
-/* These have the contracts of struct import_form. */
+/* dhat_in_is() and dhat_in_read() are the functions of a struct import_form. */
 bool	 dhat_in_is(const char *at, size_t len);
 struct samples *dhat_in_read(struct source *, struct samples_trouble *);
 

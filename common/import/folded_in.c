@@ -1,6 +1,6 @@
 /*
- * Consecutive lines share their outer frames, in sorted files nearly all of
- * them.  So a line is first compared with the line before it, and only the
+ * Consecutive lines often begin with the same frames, in sorted files nearly
+ * always.  So a line is first compared with the line before it, and only the
  * frames that differ are looked up.
  */
 #include "import/folded_in.h"
@@ -19,24 +19,31 @@
 
 enum { COUNTS = 2, DIGITS = 18 };
 
+/* Marks that say how the code of a function was made, but not which function it
+   is: one stack may have a method of Java interpreted, compiled and inlined. */
+static const char	*const marks[] = {
+	"_[j]", "_[i]", "_[0]", "_[1]", "_[w]"
+};
+
 struct folded {
 	struct samples	*to;
 	struct intern	 texts;		/* texts of frames; the note of a text
-					   is the number of its frame */
-	uint32_t	*frames;	/* frames of the last line */
-	uint32_t	*ends;		/* where the text of each of them ends
-					   in `last' */
+					   is its number of samples_frame() */
+	uint32_t	*frames;	/* frames of the last line, as these
+					   numbers */
+	uint32_t	*ends;		/* for each of these frames, where its
+					   text ends in `last' */
 	size_t		 frame_room, end_room;
 	size_t		 n;
 	struct string	 last;		/* text of the last line's stack, with
 					   `;' at its end */
 	size_t		 last_room;
-	uint32_t	 counts;	/* how many counts each line has */
+	uint32_t	 counts;	/* number of counts on each line */
 	uint64_t	 line;
 	struct samples_trouble *trouble;
 };
 
-/* A line taken apart. */
+/* The stack and the n counts of a line. */
 struct line {
 	struct slice	 stack;
 	int64_t		 counts[COUNTS];
@@ -64,8 +71,8 @@ take_count(struct slice *text, int64_t *count)
 	return true;
 }
 
-/* Take apart a line with at most `most' counts; the result has n == 0 if the
-   line is malformed. */
+/* Split a line into a stack and at most `most' counts.  In the result n is 0 if
+   the line is malformed. */
 static struct line
 parse(struct slice text, uint32_t most)
 {
@@ -86,15 +93,15 @@ parse(struct slice text, uint32_t most)
 	return l;
 }
 
-/* Whether a line has no stack: it is empty or a comment. */
+/* Return whether a line has no stack: it is empty or a comment. */
 static bool
 is_ignored(struct slice line)
 {
 	return line.len == 0 || *line.at == '#' || *line.at == '\r';
 }
 
-/* Whether a line begins as those of Callgrind and Cachegrind do: with a word
-   and `=', or `:' and a blank, or with a position. */
+/* Return whether a line could be one of Callgrind's or Cachegrind's: such a
+   line begins with a word and `=' or `:', or with a position. */
 static bool
 is_keyed(struct slice line)
 {
@@ -109,8 +116,8 @@ is_keyed(struct slice line)
 	    (line.at[i] == ':' && is_blank(line.at[i + 1])));
 }
 
-/* Remove the next line from the first bytes of a file.  Returns false if there
-   is no line, or if the end of the line is not among these bytes. */
+/* Remove the next line from `rest', the first bytes of a file.  Returns false
+   if there is no line, or if its end is not among these bytes. */
 static bool
 next_line(struct slice *rest, size_t len, struct slice *line)
 {
@@ -123,8 +130,8 @@ next_line(struct slice *rest, size_t len, struct slice *line)
 
 /*
  * A file of stacks has no mark at its start.  It is recognised by a line with
- * `;' and a count, if all lines before that have counts, too.  Without `;' the
- * file could be any list of words with numbers.
+ * `;' and a count, if all lines before that have counts, too.  A file without
+ * `;' could be any list of words with numbers.
  */
 bool
 folded_in_is(const char *at, size_t len)
@@ -132,7 +139,7 @@ folded_in_is(const char *at, size_t len)
 	struct slice	 rest = { at, len }, line;
 	struct line	 l;
 
-	/* JSON that was cut may end in a blank and a number, too. */
+	/* A piece of JSON may also end in a blank and a number. */
 	if (memchr(at, '\0', len) != NULL || slice_starts(rest, "{\""))
 		return false;
 	while (next_line(&rest, len, &line)) {
@@ -144,12 +151,13 @@ folded_in_is(const char *at, size_t len)
 		if (memchr(l.stack.at, ';', l.stack.len) != NULL)
 			return true;
 	}
-	/* A first line may be longer than these bytes. */
+	/* The first line may be longer than these bytes. */
 	return rest.len >= SOURCE_PEEK / 2 && !is_keyed(rest) &&
 	    memchr(rest.at, ';', rest.len) != NULL;
 }
 
-/* Read `NAME (FILE:LINE)', as Python's samplers write it. */
+/* If the text is `NAME (FILE:LINE)', as Python's samplers write it, reduce it
+   to NAME and set the file and line of the frame. */
 static void
 take_place(struct folded *f, struct slice *text, struct sample_frame *to)
 {
@@ -164,32 +172,31 @@ take_place(struct folded *f, struct slice *text, struct sample_frame *to)
 	*text = name;
 }
 
-/* The number of the frame with this text. */
+/* Return the number of the frame with this text. */
 static uint32_t
 frame_of(struct folded *f, struct slice text)
 {
 	const uint32_t		 id = intern_id(&f->texts, text.at, text.len);
 	struct intern_entry	*entry = &f->texts.entries[id];
 	struct sample_frame	 what = { .line = 0 };
-	const char		*object = "";
+	size_t			 i;
 
 	if (entry->note != INTERN_NO_NOTE)
 		return entry->note;
 	what.file = samples_unknown(f->to);
 	samples_take_mark(&text, "_[e]");
-	if (samples_take_mark(&text, "_[k]"))
-		object = "[kernel]";
-	else if (samples_take_mark(&text, "_[j]"))
-		object = "[jit]";
-	else if (!samples_take_mark(&text, "_[i]"))
-		samples_take_mark(&text, "_[w]");
-	what.object = samples_name(f->to, slice_of(object));
+	what.object = samples_name(f->to, slice_of(samples_take_mark(&text,
+	    "_[k]") ? "[kernel]" : ""));
+	for (i = 0; i < sizeof(marks) / sizeof(marks[0]); i++)
+		if (samples_take_mark(&text, marks[i]))
+			break;
 	take_place(f, &text, &what);
 	what.function = samples_name(f->to, text);
 	return entry->note = samples_frame(f->to, &what);
 }
 
-/* How many frames of the last line this stack begins with. */
+/* Return how many frames at the beginning of this stack are those of the last
+   line. */
 static size_t
 same_frames(const struct folded *f, struct slice stack)
 {
@@ -230,23 +237,34 @@ add_stack(struct folded *f, struct slice stack, const int64_t *counts)
 	samples_add(f->to, f->frames, n, counts);
 }
 
-/* Find out how many counts each line has: two if each of the first lines has
-   two.  A single line with two numbers proves nothing, since a name may end in
-   a number. */
+/*
+ * Find out how many counts each line has: two if each of the first lines has
+ * two, and no stack comes twice.  Names may end in numbers, too, but then
+ * stacks such as `main;worker 1' and `main;worker 2' seem to be the same.
+ */
 static uint32_t
 counts_of(struct source *in)
 {
+	struct intern	 stacks = { .n = 0 };
 	struct slice	 rest, line;
-	size_t		 len;
+	struct line	 l;
+	size_t		 len, seen = 0;
 	uint32_t	 n = COUNTS;
 
 	rest.at = source_peek(in, &len);
-	/* Some systems offer more bytes here: look at the same number on all
-	   systems. */
+	/* The peek may return more than SOURCE_PEEK bytes, depending on the
+	   system.  Use only so many, so that the result does not depend on the
+	   system. */
 	rest.len = len = len < SOURCE_PEEK ? len : SOURCE_PEEK;
-	while (next_line(&rest, len, &line))
-		if (!is_ignored(line) && parse(line, COUNTS).n < n)
+	while (n > 1 && next_line(&rest, len, &line)) {
+		if (is_ignored(line))
+			continue;
+		l = parse(line, COUNTS);
+		if (l.n < n || intern_id(&stacks, l.stack.at, l.stack.len) <
+		    seen++)
 			n = 1;
+	}
+	intern_free(&stacks);
 	return n;
 }
 

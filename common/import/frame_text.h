@@ -1,5 +1,5 @@
 /*
- * frame_text -- take apart the text of a frame.
+ * frame_text -- split the text of a frame, such as `main (main.c:5)'.
  */
 #ifndef IMPORT_FRAME_TEXT_H
 #define IMPORT_FRAME_TEXT_H
@@ -9,15 +9,14 @@
 
 #include "text/slice.h"
 
-/* Remove a pair of parentheses, their content and the blanks before them from
-   the end of a text, and set *inside to the content, which may have
-   parentheses, too.  Returns false, with nothing changed, if the text does not
-   end with a pair of parentheses. */
+/* If the text ends with a pair of parentheses, remove them and the blanks in
+   front of them, and set *inside to the text between them, which may have
+   parentheses, too.  Otherwise returns false and changes nothing. */
 bool	 frame_text_parentheses(struct slice *text, struct slice *inside);
 
-/* Remove `:' and a number of up to nine digits from the end of a text.  Returns
-   false, with nothing changed, if the text does not end with these, or has
-   nothing before them. */
+/* If the text ends with `:' and a number of up to nine digits, and has more in
+   front of these, remove them and set *number.  Otherwise returns false and
+   changes nothing. */
 bool	 frame_text_number(struct slice *text, uint32_t *number);
 
 #endif

@@ -1,7 +1,7 @@
 /*
- * The object for a source file may list lines before or after functions, and
- * only the list of functions has the demangled names.  So lines are kept until
- * the object ends.
+ * An object for a source file may list its lines before or after its functions,
+ * and only the list of functions has the demangled names.  So lines are kept
+ * until the object ends.
  */
 #include "import/gcov_in.h"
 
@@ -18,7 +18,8 @@
 enum { EVENT_LINES, EVENT_CALLS, EVENTS };
 
 struct line {
-	uint32_t	 function;	/* number in `names', or NO_FUNCTION */
+	uint32_t	 function;	/* number in gcov.names, or
+					   NO_FUNCTION */
 	uint32_t	 line;
 	int64_t		 count;
 };
@@ -28,15 +29,15 @@ struct line {
 struct gcov {
 	struct json_in	 json;
 	struct samples	*to;
-	/* The source file that is being read: */
+	/* The members below are about the source file that is being read. */
 	struct string	 file;
-	struct intern	 names;		/* mangled names of functions; the note
-					   of each is the number of the
-					   demangled name in `to' */
+	struct intern	 names;		/* mangled names; the note of a name is
+					   the number of the demangled name in
+					   `to' */
 	struct line	*lines;
 	size_t		 line_n, line_room;
-	struct line	*starts;	/* the first line of each function, with
-					   the number of calls */
+	struct line	*starts;	/* first line of each function, with its
+					   number of calls */
 	size_t		 start_n, start_room;
 };
 
@@ -114,7 +115,7 @@ read_function(struct gcov *g)
 	g->starts[g->start_n++] = start;
 }
 
-/* Add each line as a stack of one frame. */
+/* Add each line to the profile, as a stack of one frame. */
 static void
 add_lines(struct gcov *g, const struct line *lines, size_t n, int event)
 {
@@ -179,8 +180,7 @@ read_file(struct gcov *g)
 	add_lines(g, g->starts, g->start_n, EVENT_CALLS);
 }
 
-/* Read all of the file.  Returns false, with the trouble set, if it is
-   malformed. */
+/* Read the whole file.  Returns false, with an error, if it is malformed. */
 static bool
 read_all(struct gcov *g, struct samples_trouble *trouble)
 {

@@ -20,7 +20,7 @@ struct samples_trouble;
 struct samples;
 struct source;
 
-/* These have the contracts of struct import_form. */
+/* gcov_in_is() and gcov_in_read() are the functions of a struct import_form. */
 bool	 gcov_in_is(const char *at, size_t len);
 struct samples *gcov_in_read(struct source *, struct samples_trouble *);
 

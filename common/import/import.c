@@ -13,8 +13,8 @@
 #include "import/samples.h"
 #include "import/v8_in.h"
 
-/* Forms are tried in this order.  Folded stacks come last, since nothing at the
-   start of a file marks them. */
+/* Forms are tried in this order.  Folded stacks are last, since no mark at the
+   start of a file identifies them. */
 static const struct import_form	 forms[] = {
 	{ "LLVM", true, llvm_input_is, NULL },
 	{ "pprof", true, pprof_in_is, pprof_in_read },
@@ -31,8 +31,9 @@ import_form_of(struct source *in)
 	size_t		 len, i;
 	const char	*at = source_peek(in, &len);
 
-	/* Some systems offer more bytes here: look at the same number on all
-	   systems. */
+	/* The peek may return more than SOURCE_PEEK bytes, depending on the
+	   system.  Use only so many, so that the result does not depend on the
+	   system. */
 	if (len > SOURCE_PEEK)
 		len = SOURCE_PEEK;
 	for (i = 0; i < sizeof(forms) / sizeof(forms[0]); i++)
@@ -47,8 +48,8 @@ import_is_llvm(const struct import_form *form)
 	return form != NULL && form->read == NULL;
 }
 
-/* Replace the content of the source by the profile in Callgrind's form, and
-   free `s'. */
+/* Replace the text of the source by the profile in Callgrind's form, and free
+   `s'. */
 static bool
 replace(struct samples *s, struct source *in, struct complaint *wrong)
 {

@@ -1,5 +1,5 @@
 /*
- * json_form -- functions for the readers of forms that are written in JSON.
+ * json_form -- functions for readers of files that are JSON.
  */
 #ifndef IMPORT_JSON_FORM_H
 #define IMPORT_JSON_FORM_H
@@ -12,17 +12,17 @@ struct samples_trouble;
 struct json_in;
 struct json_keys;
 
-/* Whether the first bytes of a file are the start of a JSON object and contain
-   this key. */
+/* Return whether the first bytes of a file begin a JSON object and contain this
+   key. */
 bool	 json_form_has(const char *at, size_t len, const char *key);
 
 /* json_form_small() reads a number from 0 to 2^32 - 2, json_form_count() a
-   count of at least 0.  Both return 0 after an error. */
+   count that is not negative.  Both return 0 after an error. */
 uint32_t json_form_small(struct json_in *);
 int64_t	 json_form_count(struct json_in *);
 
-/* Whether the object that was read last had all keys whose bits are set in
-   `bits'.  If not, this is noted as an error in the input. */
+/* Return whether the last object had all keys whose bits are set in `bits'.  If
+   not, record an error in the input. */
 bool	 json_form_need(struct json_in *, const struct json_keys *,
 	    uint64_t bits);
 

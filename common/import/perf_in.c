@@ -1,7 +1,7 @@
 /*
- * Names of commands may have blanks, and process ids look like periods.  So a
- * header is taken apart at the time and the name of the event, both of which
- * end in a colon.
+ * In a header line, the name of the command may have blanks, and a process id
+ * looks like a period.  So a header is parsed from the two fields that end in a
+ * colon, the time and the name of the event.
  */
 #include "import/perf_in.h"
 
@@ -21,59 +21,62 @@ enum {
 	ADDRESS_WIDTH = 16,	/* width to which perf pads addresses with
 				   blanks */
 	PERIOD_WIDTH = 10,	/* width to which perf pads periods */
-	NUMBER_DIGITS = 18	/* most digits of a period */
+	NUMBER_DIGITS = 18	/* limit on the digits of a period */
 };
 
-/* A header line taken apart. */
+/* The fields of a header line. */
 struct header {
 	struct slice	 event;		/* empty if the header has no event */
 	bool		 has_time;
 	bool		 has_period;
-	int64_t		 period;	/* 1 if the header has no period */
-	bool		 skip;		/* the line is a record of perf that is
-					   no sample */
-	struct slice	 rest;		/* what follows the event; the whole
-					   line if that is a frame */
+	int64_t		 period;	/* value of the sample; 1 if the header
+					   has no period */
+	bool		 skip;		/* the line is another record of perf
+					   than a sample */
+	struct slice	 rest;		/* the text after the event, or the
+					   whole line if it is a frame */
 };
 
 struct perf {
 	struct samples	*to;
 	struct samples_trouble *trouble;
 	uint64_t	 line;
-	bool		 open;		/* a sample was begun and has not been
-					   added yet */
-	bool		 doubtful;	/* the header line has no field that
-					   proves it to be one: without frames,
-					   there is no sample */
+	bool		 open;		/* a sample was begun but not added
+					   yet */
+	bool		 doubtful;	/* nothing proves that the last line is
+					   a header: without frames, it is an
+					   error */
 	uint64_t	 header_line;
 	uint32_t	 event;
 	int64_t		 value;
-	struct sample_frame *frames;	/* frames of the sample, innermost
-					   first */
+	struct sample_frame *frames;	/* frames of the current sample,
+					   innermost first */
 	size_t		 n, room;
-	size_t		 inlined;	/* how many of the last frames are
-					   inlined, and have no object yet */
-	bool		 own_line;	/* each frame has a line of its own */
+	size_t		 inlined;	/* number of the last frames that are
+					   inlined and have no object yet */
+	bool		 own_line;	/* the frames are on lines of their own,
+					   not on the header line */
 	uint32_t	*stack;
 	size_t		 stack_room;
 	struct intern	 events;
-	int64_t		 values[EVENT_MAX];	/* all 0 between samples */
+	int64_t		 values[EVENT_MAX];	/* value of each event; all 0
+						   between samples */
 	int64_t		 periods[EVENT_MAX];	/* period of each event, or 0 if
-						   its samples have different
-						   ones */
+						   the periods of its samples
+						   differ */
 	uint64_t	 counts[EVENT_MAX];	/* number of samples of each
 						   event */
 };
 
-/* A field of a line.  Its width includes the blanks before the field, except
-   the one blank that separates it from the field before. */
+/* A field of a line.  Its width includes the blanks in front of it, except the
+   one blank that separates two fields. */
 struct field {
 	struct slice	 text;
 	size_t		 width;
 };
 
-/* Remove the next field from the line.  At the end of the line, the text of the
-   field is empty. */
+/* Remove the next field from the line and return it.  At the end of the line,
+   the text of the field is empty. */
 static struct field
 take_field(struct slice *line, bool first)
 {
@@ -101,7 +104,7 @@ is_hex_digit(char c)
 	return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
 }
 
-/* Functions of <stdlib.h> cannot be used, as the text has no NUL at its end. */
+/* Functions of <stdlib.h> cannot be used here: no NUL follows the text. */
 static bool
 is_hex(struct slice text)
 {
@@ -118,7 +121,7 @@ is_address(const struct field *f)
 	return f->width >= ADDRESS_WIDTH && is_hex(f->text);
 }
 
-/* Whether this is SECONDS.FRACTION and a colon. */
+/* Return whether the text is SECONDS.FRACTION and a colon. */
 static bool
 is_time(struct slice text)
 {
@@ -161,7 +164,7 @@ take_period(struct header *h, const struct field *f)
 	}
 }
 
-/* Take a line apart as a header, which it need not be. */
+/* Parse a line as a header, although it may be no header. */
 static struct header
 take_header(struct slice line)
 {
@@ -206,7 +209,8 @@ cut_offset(struct slice *text)
 		text->len = i - 1;
 }
 
-/* Give inlined frames the object of the frame that they are inlined into. */
+/* Give the inlined frames at the end the object of the frame that they were
+   inlined into, which is the next one. */
 static void
 place_inlined(struct perf *p, uint32_t object)
 {
@@ -214,8 +218,21 @@ place_inlined(struct perf *p, uint32_t object)
 		p->frames[p->n - p->inlined].object = object;
 }
 
-/* Add a frame to the sample.  The text is ADDRESS SYMBOL (OBJECT), of which
-   each may be missing. */
+/* Whether perf names an object that has code compiled at run time: the map
+   that a process writes, or a library that perf inject --jit makes of it. */
+static bool
+is_jit(struct slice object)
+{
+	struct slice	 last = slice_last_part(object);
+
+	return (slice_starts(last, "perf-") &&
+	    samples_take_mark(&last, ".map")) ||
+	    (slice_starts(last, "jitted-") &&
+	    samples_take_mark(&last, ".so"));
+}
+
+/* Add a frame to the sample.  The text is ADDRESS SYMBOL (OBJECT); each of the
+   three may be missing. */
 static void
 add_frame(struct perf *p, struct slice text)
 {
@@ -235,8 +252,11 @@ add_frame(struct perf *p, struct slice text)
 	cut_offset(&text);
 	if (text.len > 0 && !slice_is(text, "[unknown]"))
 		frame.function = samples_name(p->to, text);
-	frame.object = samples_name(p->to, inlined ||
-	    slice_is(object, "[unknown]") ? slice_of("") : object);
+	if (inlined || slice_is(object, "[unknown]"))
+		object = slice_of("");
+	else if (is_jit(object))
+		object = slice_of("[jit]");
+	frame.object = samples_name(p->to, object);
 	if (!inlined)
 		place_inlined(p, frame.object);
 	p->frames = mem_grow(p->frames, &p->room, p->n + 1, sizeof(*p->frames));
@@ -244,8 +264,8 @@ add_frame(struct perf *p, struct slice text)
 	p->inlined += inlined;
 }
 
-/* Add the sample, if one was begun, to the profile.  Returns false if the
-   header line turned out not to be that of a sample. */
+/* If a sample was begun, add it to the profile.  Returns false, with an error,
+   if its header line was no header. */
 static bool
 end_sample(struct perf *p)
 {
@@ -274,8 +294,8 @@ end_sample(struct perf *p)
 	return true;
 }
 
-/* The column of the event of a sample; EVENT_MAX if there are too many
-   events. */
+/* Return the column for the event of a sample.  A new event gets a new column;
+   if there are too many events, return EVENT_MAX. */
 static uint32_t
 column_of(struct perf *p, const struct header *h)
 {
@@ -318,8 +338,8 @@ begin_sample(struct perf *p, const struct header *h)
 	return true;
 }
 
-/* Add the only frame of a sample, which is on the header line.  `rest' is the
-   text after the event, where other numbers as wide as an address may come
+/* Add the frame that is on the header line, if there is one.  `rest' is the
+   text after the event, in which other numbers as wide as an address may come
    before the address. */
 static void
 add_lone_frame(struct perf *p, struct slice rest)
@@ -355,8 +375,8 @@ read_header(struct perf *p, struct slice line)
 	return true;
 }
 
-/* Read a line with a frame.  If the header seemed to have a frame, this was
-   only numbers, and is removed. */
+/* Read a line with a frame.  If the header line seemed to have a frame, that
+   was only numbers, so remove it. */
 static bool
 read_frame(struct perf *p, struct slice line)
 {
@@ -372,9 +392,10 @@ read_frame(struct perf *p, struct slice line)
 }
 
 /*
- * Read a line after a frame, which begins with two blanks, that says where its
- * code is: FILE:LINE or, if that is unknown, `??:0', `:0' or OBJECT[ADDRESS];
- * ` (inlined)' may follow.  Returns false if the line says something else.
+ * After a frame, read a line that begins with two blanks and says where the
+ * code of the frame is: FILE:LINE or, if that is unknown, `??:0', `:0' or
+ * OBJECT[ADDRESS]; ` (inlined)' may follow.  Returns false if the line has
+ * another form.
  */
 static bool
 read_place(struct perf *p, struct slice line)
@@ -406,7 +427,8 @@ read_place(struct perf *p, struct slice line)
 	return text.len > 0 && text.at[text.len - 1] == '[';
 }
 
-/* Read a comment line, which perf script --header prints before the samples. */
+/* Read a comment line, which may give the command that was sampled.  perf
+   script --header prints such lines before the samples. */
 static void
 read_comment(struct perf *p, struct slice line)
 {
@@ -436,9 +458,9 @@ read_line(struct perf *p, struct slice line)
 	    read_header(p, line);
 }
 
-/* Set the facts about events that are known only at the end of the text.  The
-   event with the most samples becomes the first; mostly it is a clock or a
-   count of cycles. */
+/* Set the facts about events that are known only at the end of the input.  The
+   event with the most samples, usually a clock or a count of cycles, becomes
+   the first column. */
 static void
 end_events(struct perf *p)
 {
@@ -495,7 +517,7 @@ perf_in_read(struct source *in, struct samples_trouble *trouble)
 	return NULL;
 }
 
-/* Whether the line begins with a tab and an address, as a frame does. */
+/* Return whether the line begins with a tab and an address, like a frame. */
 static bool
 is_frame(struct slice line)
 {
@@ -521,8 +543,8 @@ perf_in_is(const char *at, size_t len)
 		if (text.len == 0)
 			return false;
 		line = slice_line(&text);
-		/* With perf script --header, these bytes may end before the
-		   first sample. */
+		/* With perf script --header, the comments may be longer than
+		   these bytes. */
 		if (slice_starts(line, "# captured on"))
 			return true;
 	} while (line.len == 0 || *line.at == '#');

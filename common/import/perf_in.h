@@ -28,7 +28,7 @@ struct samples_trouble;
 struct source;
 struct samples;
 
-/* These have the contracts of struct import_form. */
+/* perf_in_is() and perf_in_read() are the functions of a struct import_form. */
 bool	 perf_in_is(const char *at, size_t len);
 struct samples *perf_in_read(struct source *, struct samples_trouble *);
 

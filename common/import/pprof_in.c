@@ -1,9 +1,9 @@
 /*
- * A message refers to strings, functions, mappings and locations by number,
- * before or after it defines them.  So the first pass over the bytes collects
- * these tables, and the second one adds the samples.
+ * A message refers to strings, functions, mappings and locations by number, and
+ * they may be defined before or after it.  So the first pass over the bytes
+ * collects these tables, and the second pass adds the samples.
  *
- * The messages are not unpacked by protobuf-c.  Its code allocates a struct for
+ * The messages are not unpacked by protobuf-c: its code allocates a struct for
  * each sample, location and line of a file before any can be used, which takes
  * several times as long as all other work.
  */
@@ -19,44 +19,49 @@
 #include "import/samples.h"
 #include "import/wire.h"
 
-/* Numbers of the fields of the message Profile. */
+/* Numbers of fields of the message Profile. */
 enum {
 	SAMPLE_TYPE = 1, SAMPLE, MAPPING, LOCATION, FUNCTION, STRING,
 	TIME = 9, PERIOD_TYPE = 11, PERIOD,
 	DEFAULT_TYPE = 14, FIELDS
 };
 
-/* A limit of the work on a file, since inlined frames and repeated locations
-   can make a stack far longer than its bytes.  Each value that is added to a
-   frame counts as a step; a file may take STEPS_ALWAYS steps, and
-   STEPS_PER_BYTE more for each of its bytes. */
+/*
+ * A limit on the work for a file, since inlined frames and repeated locations
+ * can make a stack far longer than its bytes.  Each value that is added to a
+ * frame is a step.  A file may take STEPS_ALWAYS steps, and STEPS_PER_BYTE more
+ * for each of its bytes.
+ */
 enum { STEPS_ALWAYS = 1 << 20, STEPS_PER_BYTE = 32 };
 
 struct value_type {
-	uint64_t	 type, unit;	/* numbers of strings */
+	uint64_t	 type, unit;	/* indices of strings */
 };
 
 struct mapping {
 	uint64_t	 id, start, offset, file;
-	uint32_t	 object;	/* number of its name in `to' */
-	uint32_t	 inside;	/* number of the name for its code where
-					   the function is unknown */
+	uint32_t	 object;	/* number of the object's name in
+					   pprof.to */
+	uint32_t	 inside;	/* number of the name for code of an
+					   unknown function in this mapping */
 };
 
 struct pprof_function {
 	uint64_t	 id, name, system_name, file, start;
-	uint32_t	 name_id, file_id;	/* numbers of names in `to' */
+	uint32_t	 name_id, file_id;	/* numbers of names in
+						   pprof.to */
 };
 
 struct location {
 	uint64_t	 id, mapping, address;
 	struct slice	 message;
-	size_t		 first, n;	/* range in `frames', outermost first */
+	size_t		 first, n;	/* range in pprof.frames, outermost
+					   first */
 	bool		 has_line;	/* at least one line has a line
 					   number */
 };
 
-/* A table of structs, each of which begins with its id. */
+/* A table of structs whose first member is their id. */
 struct table {
 	unsigned char	*at;
 	size_t		 size;		/* size of a struct */
@@ -66,7 +71,7 @@ struct table {
 };
 
 struct pprof {
-	const char	*start;		/* start of the file */
+	const char	*start;		/* first byte of the file */
 	struct samples_trouble *trouble;
 	struct samples	*to;
 	struct slice	*strings;
@@ -76,30 +81,29 @@ struct pprof {
 					   type */
 	uint64_t	 period, default_type;
 	struct table	 mappings, functions, locations;
-	uint32_t	*frames;	/* frames of all locations */
+	uint32_t	*frames;	/* frames of all locations, as numbers
+					   of samples_frame() */
 	size_t		 frame_n, frame_room;
-	uint32_t	*stack;		/* the frames of the present
-					   sample */
+	uint32_t	*stack;		/* frames of the current sample */
 	size_t		 stack_room;
-	uint64_t	*ids;		/* ids of the locations of the present
+	uint64_t	*ids;		/* ids of the locations of the current
 					   sample */
 	size_t		 id_n, id_room;
 	int64_t		 values[EVENT_MAX];
 	uint32_t	 value_n;
-	uint64_t	 steps;		/* number of steps that may still be
-					   taken */
-	bool		 addresses;	/* a location has an address, but no
+	uint64_t	 steps;		/* number of steps that are left */
+	bool		 addresses;	/* some location has an address but no
 					   line */
 };
 
-/* The number of a byte in the file, from 1. */
+/* Return the position of a byte in the file, counted from 1. */
 static uint64_t
 offset_of(const struct pprof *r, const void *at)
 {
 	return (uint64_t)((const char *)at - r->start) + 1;
 }
 
-/* Report an error in a message; returns false. */
+/* Report an error in a message.  Returns false. */
 static bool
 wrong_at(const struct pprof *r, struct slice message, const char *expected)
 {
@@ -107,7 +111,7 @@ wrong_at(const struct pprof *r, struct slice message, const char *expected)
 	return false;
 }
 
-/* If a message was malformed, report where, and return false. */
+/* If the message was malformed, report where, and return false. */
 static bool
 is_whole(const struct pprof *r, const struct wire *w)
 {
@@ -142,7 +146,8 @@ is_id(const void *table, uint32_t i, const void *key)
 	return memcmp(t->at + i * t->size, key, sizeof(uint64_t)) == 0;
 }
 
-/* Append a struct to a table; returns false if the table has its id already. */
+/* Append a struct to a table.  Returns false if the table already has a struct
+   with this id. */
 static bool
 table_add(struct table *t, const void *entry)
 {
@@ -160,8 +165,8 @@ table_add(struct table *t, const void *entry)
 	return true;
 }
 
-/* The struct with this id, or NULL.  Most writers number structs from 1 on, so
-   this place is tried first. */
+/* Return the struct with this id, or NULL.  Most writers number structs from 1
+   on, so try the index id - 1 first. */
 HOT void *
 table_find(const struct table *t, uint64_t id)
 {
@@ -187,10 +192,8 @@ has_string(const struct pprof *r, uint64_t i)
 	return i == 0 || i < r->string_n;
 }
 
-/*
- * Read the numbers of a message: field i goes to numbers[i - 1].  Fields with
- * bytes, and fields from n + 1 on, are skipped.
- */
+/* Read the fields of a message that are numbers: field i goes to numbers[i -
+   1].  Fields with bytes, and fields after field n, are skipped. */
 static bool
 read_numbers(const struct pprof *r, struct slice message, uint64_t *numbers,
     uint32_t n)
@@ -289,7 +292,7 @@ take_string(struct pprof *r, struct slice text)
 	return true;
 }
 
-/* Read all fields of the profile but the samples. */
+/* Read all fields of the profile except the samples. */
 static bool
 read_tables(struct pprof *r, struct slice all)
 {
@@ -318,7 +321,7 @@ read_tables(struct pprof *r, struct slice all)
 }
 
 /*
- * The value that one sample has in a column on average, or 0 if that is
+ * Return the value that one sample has in a column on average, or 0 if that is
  * unknown.  It is 1 in the column that counts samples, and the period of the
  * profile in the column that the period refers to.
  */
@@ -342,7 +345,7 @@ add_type(struct pprof *r, const struct value_type *type)
 	    string_of(r, type->unit), period_of(r, type));
 }
 
-/* Add an event for each sample type, the default type first. */
+/* Add an event for each sample type; the default type becomes the first. */
 static bool
 add_types(struct pprof *r, struct slice all)
 {
@@ -368,7 +371,8 @@ add_types(struct pprof *r, struct slice all)
 	return true;
 }
 
-/* The name of an object.  cgexport puts the last part of a path in brackets. */
+/* Return the number of an object's name.  cgexport puts the last part of a path
+   in brackets, which are removed here. */
 static uint32_t
 object_name(struct pprof *r, struct slice path)
 {
@@ -437,9 +441,9 @@ add_functions(struct pprof *r)
 	return true;
 }
 
-/* The address of code in its object.  A mapping in the first 4 GiB is taken for
-   a program that is not relocated, so that the addresses are those of the file
-   already. */
+/* Return the address of code in its object's file.  A mapping in the first 4
+   GiB is assumed to be a program that was not relocated, whose addresses are
+   already those of the file. */
 static uint64_t
 address_in(const struct mapping *m, uint64_t address)
 {
@@ -448,7 +452,8 @@ address_in(const struct mapping *m, uint64_t address)
 }
 
 /* Set the line of a frame from a message Line, and its function, if that has a
-   name.  Returns false if no function has the id in the message. */
+   name.  Returns false, with an error, if no function has the id in the
+   message. */
 static bool
 line_frame(struct pprof *r, struct slice message, struct sample_frame *frame)
 {
@@ -470,8 +475,7 @@ line_frame(struct pprof *r, struct slice message, struct sample_frame *frame)
 	return true;
 }
 
-/* Make the frames of a location.  Its lines are listed with the innermost
-   first. */
+/* Make the frames of a location.  Its lines are listed innermost first. */
 static bool
 add_location(struct pprof *r, struct location *l)
 {
@@ -521,7 +525,7 @@ add_locations(struct pprof *r)
 	return true;
 }
 
-/* Append the numbers of a field, packed or not, to the ids of locations. */
+/* Append the numbers of a field, packed or not, to r->ids. */
 static bool
 take_ids(struct pprof *r, const struct wire_field *f)
 {
@@ -538,8 +542,8 @@ take_ids(struct pprof *r, const struct wire_field *f)
 	return is_whole(r, &w);
 }
 
-/* Append the numbers of a field to the values; that of the default type comes
-   first. */
+/* Append the numbers of a field to r->values.  The value of the default type
+   becomes the first. */
 static bool
 take_values(struct pprof *r, const struct wire_field *f)
 {
@@ -559,7 +563,8 @@ take_values(struct pprof *r, const struct wire_field *f)
 	return is_whole(r, &w);
 }
 
-/* Collect the frames of a sample, the outermost first; *n is their number. */
+/* Collect the frames of a sample, the outermost first, and set *n to their
+   number. */
 static bool
 make_stack(struct pprof *r, struct slice message, size_t *n)
 {
@@ -631,7 +636,7 @@ read_all(struct pprof *r, struct slice all)
 	return true;
 }
 
-/* Whether this message is a ValueType. */
+/* Return whether the message is a ValueType. */
 static bool
 is_type(struct slice message)
 {
@@ -645,7 +650,7 @@ is_type(struct slice message)
 }
 
 /* All known programs write a sample type or the type of the period first, or
-   after a few numbers such as the time. */
+   after a few numbers such as the time.  So look for one of these types. */
 bool
 pprof_in_is(const char *at, size_t len)
 {

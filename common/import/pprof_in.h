@@ -21,7 +21,8 @@ struct samples_trouble;
 struct source;
 struct samples;
 
-/* These have the contracts of struct import_form. */
+/* pprof_in_is() and pprof_in_read() are the functions of a struct
+   import_form. */
 bool	 pprof_in_is(const char *at, size_t len);
 struct samples *pprof_in_read(struct source *, struct samples_trouble *);
 

@@ -1,11 +1,11 @@
 /*
- * Costs are added to the rows of a profile under construction.  The tables here
- * find the row of a frame or a call by the number of the frame, which must be
- * fast: this is the inner loop of all readers.
+ * Costs are added to the rows of a profile.  The tables here find the row of a
+ * frame or a call by the number of the frame, which must be fast: this is the
+ * inner loop of all readers.
  *
  * A call from a frame to a function has a row.  All calls from one function to
- * another share a pair, which remembers the last stack that was added to one of
- * them.
+ * another share a pair, which remembers the last stack that had one of them, so
+ * that the pair counts only once for each stack.
  */
 #include "import/samples.h"
 
@@ -25,27 +25,28 @@
 #include "profile/build/freeze.h"
 #include "write/write.h"
 
-/* A distinct frame; the members up to `address' are its key. */
+/* A distinct frame.  The members before `row' are its key. */
 struct place {
 	uint32_t	 function, line;
 	uint64_t	 address;
-	uint32_t	 row;		/* row of its self cost, or ROW_NONE */
-	uint32_t	 callee;	/* function that was called last from
-					   here, or ID_NONE */
-	uint32_t	 call;		/* number of the call to `callee' */
+	uint32_t	 row;		/* row of the self cost, or ROW_NONE */
+	uint32_t	 callee;	/* function that this frame called last,
+					   or ID_NONE */
+	uint32_t	 call;		/* index in samples.calls of the call to
+					   `callee' */
 };
 
 enum { PLACE_WORDS = 4 };
 
-/* A call, from a frame to a function, or a pair, from a function to a function;
-   the first two members are its key. */
+/* Either a call, from a frame to a function, or a pair, from a function to a
+   function.  The key is from and to. */
 struct link {
 	uint32_t	 from, to;
-	uint32_t	 row;		/* of a call: its row, and the number of
+	uint32_t	 row;		/* for a call, its row and the index of
 					   its pair */
 	uint32_t	 pair;
-	uint64_t	 stack;		/* of a pair: the number of the last
-					   stack that had a call of this pair */
+	uint64_t	 stack;		/* for a pair, the number of the last
+					   stack with one of its calls */
 };
 
 enum { LINK_WORDS = 2 };
@@ -64,15 +65,16 @@ struct samples {
 	uint32_t	 place_n;
 	struct index	 place_index;
 	struct links	 calls, pairs;
-	uint32_t	*starts;	/* first line of each function, or 0 */
+	uint32_t	*starts;	/* for each function its first line, or
+					   0 */
 	size_t		 start_room;
 	size_t		 start_n;
 	uint64_t	 stack_n;
 	uint64_t	 periods[EVENT_MAX];
 	unsigned	 losses;
 	bool		 difference;
-	struct string	 text;		/* buffer for the name that is being
-					   added */
+	struct string	 text;		/* buffer for a name that is being
+					   made */
 	size_t		 text_room;
 };
 
@@ -116,7 +118,7 @@ is_link(const void *owner, uint32_t i, const void *key)
 	    4 * LINK_WORDS) == 0;
 }
 
-/* Make room in an index for one more entry. */
+/* Make room for one more entry in an index. */
 HOT void
 grow(struct index *x, index_hash *hash, const void *owner)
 {
@@ -125,8 +127,8 @@ grow(struct index *x, index_hash *hash, const void *owner)
 		    owner);
 }
 
-/* The number of a link, which is added if there is none; a new link has no row
-   and no pair. */
+/* Return the index of a link.  If there is none with this key, add one, which
+   has no row and no pair yet. */
 HOT uint32_t
 link_id(struct links *l, uint32_t from, uint32_t to)
 {
@@ -226,8 +228,8 @@ samples_unknown(const struct samples *s)
 	return s->p->unknown;
 }
 
-/* Append a word to the buffer.  Replace blanks, and characters that would end a
-   name in an `event:' line, since names of events cannot have them. */
+/* Append a word to the buffer, with `_' in place of blanks and of characters
+   that would end a name in an `event:' line. */
 static void
 add_word(struct samples *s, struct slice word)
 {
@@ -270,7 +272,8 @@ samples_event(struct samples *s, struct slice type, struct slice unit,
 
 	s->text.len = 0;
 	add_word(s, type.len > 0 ? type : slice_of("samples"));
-	/* Two sample types can get equal names. */
+	/* Two sample types can have equal names, so make the second one
+	   unique. */
 	while (event_find(p, s->text.at, s->text.len) != ID_NONE) {
 		string_append(&s->text, &s->text_room, "_", 1);
 		add_word(s, unit);
@@ -302,7 +305,7 @@ samples_make_difference(struct samples *s)
 	s->difference = true;
 }
 
-/* Declare the totals of the sides of a difference. */
+/* Declare the totals of the old and the new side of a difference. */
 static void
 add_totals(struct samples *s)
 {
@@ -347,7 +350,7 @@ samples_first(struct samples *s, uint32_t i)
 	l->at[0] = i;
 }
 
-/* The function of a frame. */
+/* Return the id of a frame's function, which is added if it is new. */
 static uint32_t
 function_of(struct samples *s, const struct sample_frame *f)
 {
@@ -385,7 +388,7 @@ samples_frame(struct samples *s, const struct sample_frame *f)
 	return *slot - 1;
 }
 
-/* Enter the section of a frame's function and file, and return it. */
+/* Make the section of a frame's function and file current, and return it. */
 static uint32_t
 enter(struct samples *s, const struct place *at)
 {
@@ -423,7 +426,7 @@ add_self(struct samples *s, uint32_t frame, const int64_t *values)
 	add_values(&s->p->costs, at->row, 0, values, s->p->event_n);
 }
 
-/* Give a new call its row and its pair. */
+/* Give a new call its row in the profile and its pair. */
 static void
 begin_call(struct samples *s, struct link *call)
 {

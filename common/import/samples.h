@@ -33,38 +33,41 @@
 struct samples;
 struct sink;
 
-/* Parts of an input that a profile of Callgrind cannot hold;
-   import_say_losses() tells the user about them. */
+/* What an input has but a profile of Callgrind cannot hold, as flags;
+   import_say_losses() reports it to the user. */
 enum samples_loss {
 	LOSS_STACKS = 1,	/* which calls were on one stack together, and
-				   how often calls were made */
+				   numbers of calls */
 	LOSS_LABELS = 2		/* labels of samples */
 };
 
-/* Why an input cannot be read. */
+/* The error for which an input cannot be read. */
 struct samples_trouble {
-	uint64_t	 where;		/* number of a line, or of a byte, from
-					   1; 0: the file as a whole */
-	uint64_t	 column;	/* column in the line, from 1; 0:
-					   unknown */
+	uint64_t	 where;		/* line or byte with the error, counted
+					   from 1; 0 if the whole file is
+					   wrong */
+	uint64_t	 column;	/* column of the line, counted from 1; 0
+					   if unknown */
 	struct complaint what;
 };
 
-/* Set the trouble.  Returns NULL, so that a reader that fails can return the
+/* Record an error.  Returns NULL, so that a reader that fails can return the
    result of this call. */
 struct samples *samples_wrong(struct samples_trouble *, uint64_t where,
 	    const char *fmt, ...) DIAG_PRINTF(3, 4);
 
-/* A frame of a stack: the position of code in a function.  Names are given by
-   the numbers that samples_name() returned. */
+/* A frame of a stack: a position in the code of a function.  Names are numbers
+   that samples_name() returned. */
 struct sample_frame {
-	uint32_t	 object;	/* the name "" if unknown */
+	uint32_t	 object;	/* number of the empty name if
+					   unknown */
 	uint32_t	 file, function;	/* samples_unknown() if
 						   unknown */
 	uint32_t	 line;		/* 0 if unknown */
-	uint32_t	 start;		/* first line of the function; 0 if
+	uint32_t	 start;		/* first line of the function, or 0 if
 					   unknown */
-	uint64_t	 address;	/* address of an instruction; 0: none */
+	uint64_t	 address;	/* address of the instruction, or 0 if
+					   unknown */
 };
 
 /* Begin a profile.  Its frames may have addresses only if `addresses' is
@@ -72,19 +75,21 @@ struct sample_frame {
 struct samples *samples_new(bool addresses);
 void	 samples_free(struct samples *);
 
-/* The number of a name.  Control characters become `?', and blanks at both ends
-   of the name are removed, since Callgrind's form cannot hold either. */
+/* Return the number of a name.  Control characters become `?', and blanks at
+   both ends of the name are removed, because Callgrind's form cannot hold
+   them. */
 uint32_t samples_name(struct samples *, struct slice);
 
-/* Remove a mark, such as `_[e]' of a frame that cgexport estimated, from the
-   end of a name.  Returns false if the name does not end with it. */
+/* Remove a mark from the end of a name, such as `_[e]', which cgexport appends
+   to estimated frames.  Returns false if the name does not end with the
+   mark. */
 bool	 samples_take_mark(struct slice *name, const char *mark);
 
-/* The number of the name `???', which means that a name is unknown. */
+/* Return the number of the name `???', which means that a name is unknown. */
 uint32_t samples_unknown(const struct samples *);
 
 /*
- * Add a column, which is an event of the profile; the unit may be empty.
+ * Add a column, which becomes an event of the profile; the unit may be empty.
  * `period' is what one sample adds to the column: 1 if the column counts
  * samples, 10,000,000 if it has nanoseconds and a sample is taken every 10 ms,
  * and 0 if the amount is unknown or varies.  Returns false if there are too
@@ -93,41 +98,41 @@ uint32_t samples_unknown(const struct samples *);
 bool	 samples_event(struct samples *, struct slice type, struct slice unit,
 	    uint64_t period);
 
-/* Make the profile a difference.  It must have one event E so far; add the
-   columns EOld and ENew (ops/compare/sides.h), whose totals are those of the
-   old and of the new side. */
+/* Make the profile a difference of two profiles.  It must have exactly one
+   event E, the change.  Add the columns EOld and ENew (ops/compare/sides.h),
+   whose totals are those of the old and of the new profile. */
 void	 samples_make_difference(struct samples *);
 
-/* Set the long name of the column that was added last.  That column must have
-   no unit. */
+/* Set the long name of the last column.  That column must have no unit. */
 void	 samples_title(struct samples *, struct slice);
 
-/* Set the period of column i, counted from 0, if it was not known when the
-   column was added. */
+/* Set the period of column i, counted from 0.  It must not have been known when
+   the column was added. */
 void	 samples_period(struct samples *, uint32_t i, uint64_t period);
 
-/* Make column i the first that reports show. */
+/* Make column i the first one, which reports show first. */
 void	 samples_first(struct samples *, uint32_t i);
 
-/* The number of a frame; equal frames have equal numbers. */
+/* Return the number of a frame; equal frames have equal numbers. */
 uint32_t samples_frame(struct samples *, const struct sample_frame *);
 
-/* Add a stack of n frames, the outermost first, and a value for each column.
-   The values of a stack without frames go to an unknown function. */
+/* Add a stack of n frames, the outermost first, with a value for each column. A
+   stack without frames counts for an unknown function. */
 void	 samples_add(struct samples *, const uint32_t *frames, size_t n,
 	    const int64_t *values);
 
 /* Set the command that was sampled. */
 void	 samples_command(struct samples *, struct slice);
 
-/* Note that a part of the input was lost, a bit of enum samples_loss. */
+/* Note that a part of the input was lost: a flag of enum samples_loss. */
 void	 samples_lose(struct samples *, unsigned loss);
 
-/* The losses noted; LOSS_STACKS is among them if any stack had a call. */
+/* Return the flags noted by samples_lose(), and LOSS_STACKS if any stack had a
+   call. */
 unsigned samples_losses(const struct samples *);
 
-/* Write the profile in Callgrind's form; to be called only once.  Returns false
-   if a sum exceeds 64 bits. */
+/* Write the profile in Callgrind's form; call this only once.  Returns false,
+   with a complaint, if a sum exceeds 64 bits. */
 bool	 samples_write(struct samples *, struct sink *, struct complaint *);
 
 #endif

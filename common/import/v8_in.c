@@ -1,7 +1,7 @@
 /*
- * A node names its children, which may come before or after the node, and the
- * members of an object may have any order.  So the whole file is read before
- * stacks are made.
+ * A node lists the ids of its children, which may come before or after the
+ * node, and the members of an object may have any order.  So the whole file is
+ * read before stacks are made.
  */
 #include "import/v8_in.h"
 
@@ -17,8 +17,9 @@
 #include "import/json_form.h"
 #include "import/samples.h"
 
-/* V8 cuts stacks at 255 frames.  A stack is made for each node, as long as the
-   node is deep, so this also limits the time to read a file. */
+/* V8 cuts stacks at 255 frames.  The time to make the stack of a node grows
+   with its depth, so this limit also keeps a crafted file from taking very
+   long. */
 enum { DEPTH_MAX = 1024 };
 
 enum { EVENT_TIME, EVENT_SAMPLES, EVENTS };
@@ -27,17 +28,19 @@ struct node {
 	uint32_t	 id;
 	uint32_t	 parent;	/* index of the parent node, or
 					   NO_NODE */
-	uint32_t	 frame;		/* frame at the first line of its
-					   function */
-	uint32_t	 sampled;	/* how often it is in `samples' */
-	int64_t		 hits;		/* its member hitCount */
+	uint32_t	 frame;		/* number of samples_frame() for the
+					   first line of the function */
+	uint32_t	 sampled;	/* how often the list `samples' has the
+					   node */
+	int64_t		 hits;		/* member hitCount of the node: its
+					   number of samples */
 	int64_t		 time;
 	struct sample_frame what;
 };
 
 #define NO_NODE	UINT32_MAX
 
-/* Samples of one line of a node. */
+/* The number of samples on one line of a node. */
 struct tick {
 	uint32_t	 node, line;
 	int64_t		 ticks;
@@ -55,12 +58,13 @@ struct v8 {
 	struct node	*nodes;
 	uint32_t	 node_n;
 	size_t		 node_room;
-	struct index	 index;		/* finds nodes by id */
+	struct index	 index;		/* finds the index of a node by its
+					   id */
 	struct edge	*edges;
 	size_t		 edge_n, edge_room;
-	struct tick	*ticks;		/* in the order of nodes */
+	struct tick	*ticks;		/* sorted by node */
 	size_t		 tick_n, tick_room;
-	uint32_t	*samples;	/* id of the node of each sample */
+	uint32_t	*samples;	/* for each sample the id of its node */
 	size_t		 sample_n, sample_room;
 	int64_t		*deltas;
 	size_t		 delta_n, delta_room;
@@ -86,7 +90,7 @@ is_node(const void *owner, uint32_t i, const void *key)
 	    sizeof(uint32_t)) == 0;
 }
 
-/* The slot of the node with this id. */
+/* Return the slot of the node with this id, or an empty slot for it. */
 static uint32_t *
 find_node(struct v8 *v, uint32_t id)
 {
@@ -97,8 +101,8 @@ find_node(struct v8 *v, uint32_t id)
 	return index_find(&v->index, hash_words(&id, 1), is_node, v, &id);
 }
 
-/* Read a line or a column.  V8 counts from 0, and writes -1 if unknown; the
-   result counts from 1, and is 0 if unknown. */
+/* Read a line or a column.  V8 counts these from 0, and writes -1 if one is
+   unknown; the result counts from 1, and is 0 if unknown. */
 static uint32_t
 read_place(struct json_in *j)
 {
@@ -253,7 +257,7 @@ read_member(struct v8 *v, int key)
 		}
 }
 
-/* The node with this id; NULL, with the trouble set, if there is none. */
+/* Return the node with this id, or NULL, with an error, if there is none. */
 static struct node *
 node_of(struct v8 *v, uint32_t id)
 {
@@ -311,8 +315,8 @@ count_samples(struct v8 *v)
 }
 
 /* Store the frames of the path to a node, the outermost first, at the end of
-   v->stack.  Returns the number of frames, or 0, with the trouble set, if there
-   are too many. */
+   v->stack.  Returns the number of frames, or 0, with an error, if there are
+   too many. */
 static size_t
 stack_of(struct v8 *v, uint32_t node)
 {
@@ -329,8 +333,8 @@ stack_of(struct v8 *v, uint32_t node)
 	return n;
 }
 
-/* Add values for a node to the profile.  v->stack ends with the n frames of the
-   node, the innermost of which is replaced by `frame'. */
+/* Add values for a node to the profile.  The stack is the last n frames of
+   v->stack, with the innermost one replaced by `frame'. */
 static void
 add_value(struct v8 *v, size_t n, uint32_t frame, const int64_t *values)
 {
@@ -338,8 +342,8 @@ add_value(struct v8 *v, size_t n, uint32_t frame, const int64_t *values)
 	samples_add(v->to, &v->stack[DEPTH_MAX - n], n, values);
 }
 
-/* Add the values of a node to the profile.  *tick is the index of the first
-   tick of the node, if it has any, and is moved to that of the next node. */
+/* Add the values of node i to the profile.  *tick is the index of its first
+   tick, if it has any; advance it past the ticks of the node. */
 static bool
 add_node(struct v8 *v, uint32_t i, size_t *tick)
 {
@@ -381,8 +385,7 @@ add_nodes(struct v8 *v)
 	return true;
 }
 
-/* Read all of the file.  Returns false, with the trouble set, if it is
-   malformed. */
+/* Read the whole file.  Returns false, with an error, if it is malformed. */
 static bool
 read_all(struct v8 *v)
 {

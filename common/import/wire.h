@@ -1,5 +1,5 @@
 /*
- * wire -- take apart a message of protocol buffers, field by field.
+ * wire -- decode a message of protocol buffers, field by field.
  *
  * Nothing is allocated, and no byte outside the message is read.  Groups, which
  * current writers do not make, are refused.
@@ -15,15 +15,17 @@
 #include "text/slice.h"
 
 struct wire {
-	const unsigned char	*p, *end;	/* the rest of the message */
-	const unsigned char	*bad;		/* where the message is
-						   malformed, or NULL */
+	const unsigned char	*p, *end;	/* the bytes of the message that
+						   are not read yet */
+	const unsigned char	*bad;		/* first byte of the malformed
+						   part, or NULL */
 };
 
 struct wire_field {
-	uint32_t	 id;		/* 0: a field of fixed length, which no
-					   reader here needs */
-	bool		 is_text;	/* `text' is set, not `number' */
+	uint32_t	 id;		/* number of the field; 0 for a field of
+					   fixed length, which no reader uses */
+	bool		 is_text;	/* the field has a value in `text', not
+					   in `number' */
 	uint64_t	 number;
 	struct slice	 text;
 };
@@ -36,8 +38,8 @@ wire_of(struct slice message)
 	return (struct wire){ p, p + message.len, NULL };
 }
 
-/* Read a number of at most 64 bits.  Returns false, and sets `bad', if the
-   number is malformed. */
+/* Read a number of at most 64 bits.  If it is malformed, returns false and sets
+   w->bad. */
 HOT bool
 wire_number(struct wire *w, uint64_t *v)
 {
@@ -61,8 +63,8 @@ wire_number(struct wire *w, uint64_t *v)
 	return false;
 }
 
-/* Read the next field.  Returns false at the end of the message and, with `bad'
-   set, where it is malformed. */
+/* Read the next field.  Returns false at the end of the message; if the message
+   is malformed, also sets w->bad. */
 bool	 wire_next(struct wire *, struct wire_field *);
 
 #endif

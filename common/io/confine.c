@@ -1,7 +1,7 @@
 /*
- * A file is checked through its descriptor, after a non-blocking open, and
- * below a root it is opened folder by folder: between a check by name and the
- * use of the name, an attacker could replace the file.
+ * The check uses the open descriptor, not the name, because an attacker could
+ * replace the file in between.  Opening does not block.  Below a root, the path
+ * is opened folder by folder for the same reason.
  */
 #include "io/confine.h"
 
@@ -25,7 +25,7 @@ enum {
 	FOLDER_FLAGS = O_RDONLY | O_CLOEXEC | O_DIRECTORY
 };
 
-/* No system opens a longer path. */
+/* Longer paths are refused; no system can open them. */
 enum { LONGEST = 64 << 10 };
 
 const char *
@@ -44,8 +44,8 @@ confine_text(enum confine_why why)
 
 /*
  * End the program after an error that does not tell whether the file exists,
- * such as a lack of descriptors: to report the file as missing would be wrong.
- * A file that is missing or unreadable does not end the program.
+ * such as a lack of descriptors, because it would be wrong to report the file
+ * as missing.  Do nothing if the file is missing or unreadable.
  */
 static void
 check_world(const char *path)
@@ -63,7 +63,7 @@ real_path(const char *path)
 
 	if (real == NULL)
 		return NULL;
-	/* mem_free() must not free memory of realpath(). */
+	/* Only free(3) may free the result of realpath(3), so copy it. */
 	copy = mem_copy(real, strlen(real));
 	free(real);
 	return copy;
@@ -94,8 +94,8 @@ confine_free(struct confine *c)
 	memset(c, 0, sizeof(*c));
 }
 
-/* Return the part of the path below the root, or NULL if it is not below the
-   root. */
+/* If the path is below the root, return the rest of the path after the root;
+   else return NULL. */
 static char *
 below(char *path, const char *root)
 {
@@ -107,7 +107,8 @@ below(char *path, const char *root)
 	    path + len + 1 : NULL;
 }
 
-/* Whether a path without symbolic links is a root or below one. */
+/* Return whether a path, which has no symbolic links, is a root or below
+   one. */
 static bool
 is_below(const struct confine *c, char *real)
 {
@@ -120,8 +121,8 @@ is_below(const struct confine *c, char *real)
 	return false;
 }
 
-/* Return the offsets at which the *n components of a path end, from 0 on; the
-   caller frees them. */
+/* Return an array of the *n offsets at which the components of a path end.  The
+   caller frees the array. */
 static size_t *
 part_ends(const char *path, size_t *n)
 {
@@ -133,8 +134,8 @@ part_ends(const char *path, size_t *n)
 	return ends;
 }
 
-/* Return the first len bytes of the path, which name a folder or the file,
-   without symbolic links; NULL if that does not exist. */
+/* Resolve the symbolic links in the first len bytes of the path, and return the
+   result, or NULL if no such file or folder exists. */
 static char *
 real_beginning(char *path, size_t len)
 {
@@ -148,7 +149,7 @@ real_beginning(char *path, size_t len)
 	return real;
 }
 
-/* Whether the first len bytes name a dangling symbolic link. */
+/* Return whether the first len bytes of the path name a symbolic link. */
 static bool
 is_link(char *path, size_t len)
 {
@@ -163,11 +164,11 @@ is_link(char *path, size_t len)
 }
 
 /*
- * Whether a path is below a root, or would be if it existed: a file outside of
- * the roots must look the same whether or not it exists.  The longest beginning
- * of the path that exists decides, unless a dangling link follows it.  If a
- * folder exists, so do all folders above it, so a binary search finds that
- * beginning.
+ * Return whether a path is below a root, or would be if it existed: a file
+ * outside of the roots must look the same whether or not it exists.  The
+ * longest beginning of the path that exists decides, unless a dangling link
+ * follows it.  If a folder exists, all folders above it exist, so a binary
+ * search finds that beginning.
  */
 static bool
 leads_below(const struct confine *c, const char *name)
@@ -196,8 +197,8 @@ leads_below(const struct confine *c, const char *name)
 	return good;
 }
 
-/* Open a path that has no symbolic links, folder by folder, without following
-   links: so a link that was created since the check has no effect. */
+/* Open a path that has no symbolic links, folder by folder, and follow none: so
+   a link that someone creates after the check has no effect. */
 static int
 walk(const char *root, char *path)
 {
@@ -243,13 +244,13 @@ open_below(const struct confine *c, const char *path, enum confine_why *why)
 	return fd;
 }
 
-/* Whether the kernel makes up the file's contents while it is read, to
-   report on processes or itself. */
+/* Return whether the kernel generates the contents of the file when it is read,
+   as in /proc. */
 static bool
 is_made_up(int fd)
 {
 #ifdef __linux__
-	/* Magic numbers as in linux/magic.h, which some C libraries lack. */
+	/* Magic numbers of linux/magic.h, which some C libraries lack. */
 	static const uint32_t	 kinds[] = {
 		0x00009fa0,	/* proc */
 		0x62656572,	/* sysfs */
@@ -286,8 +287,8 @@ is_made_up(int fd)
 	return false;
 }
 
-/* Whether the file has data although its size is 0, as no file on a disk
-   has. */
+/* Return whether the file has data although its size is 0.  No file on a disk
+   is like that. */
 static bool
 is_endless(int fd, const struct stat *st, const char *path)
 {
@@ -313,8 +314,9 @@ confine_open(const struct confine *c, const char *path, off_t most,
 		check_world(path);
 		return -1;
 	}
-	/* Opening a device or a pipe has effects, so check before opening.  The
-	   check of the open descriptor decides. */
+	/* Opening a device or a pipe can have effects, so check the name first.
+	   Only the second check, of the descriptor, is safe from an
+	   attacker. */
 	if (!S_ISREG(st->st_mode)) {
 		if (!S_ISDIR(st->st_mode))
 			*why = CONFINE_IRREGULAR;

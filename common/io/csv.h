@@ -8,8 +8,8 @@
 
 struct sink;
 
-/* Write len bytes of text, followed by the suffix, as one field, quoted if
-   necessary. */
+/* Write len bytes of text and then the suffix as one field, in quotes if CSV
+   requires them. */
 void	 csv_field(struct sink *, const char *text, size_t len,
 	    const char *suffix);
 

@@ -1,7 +1,5 @@
-/*
- * Members of gzip and frames of zstd may follow each other, and the input may
- * end only between them.
- */
+/* A compressed file is a sequence of members (gzip) or frames (zstd), and may
+   end only after a complete one. */
 #include "io/decompress.h"
 
 #include <limits.h>
@@ -10,8 +8,9 @@
 #include <stdint.h>
 #include <string.h>
 
-/* zstd documents custom allocators for static linking only; the shared
-   library has them, too, which suffices for tests. */
+/* zstd declares custom allocators for programs that link it statically only.
+   The shared library has them, too, and tests need them to make an allocation
+   fail. */
 #ifdef GRINDKIT_FAULT
 #define ZSTD_STATIC_LINKING_ONLY
 #endif
@@ -27,13 +26,15 @@
 
 enum { CHUNK = 64 << 10 };
 
-/* The limit of the zstd program without --long: 128 MiB. */
+/* The base-2 logarithm of the largest zstd window that is accepted, 128 MiB.
+   The zstd program has the same limit, unless it is called with --long. */
 enum { WINDOW_LOG = 27 };
 
 /*
- * The most text that an input may decompress to: a constant plus a multiple of
- * the bytes read.  Gzip cannot exceed that ratio; zstd could by far, and text
- * that never repeats would fill the memory.
+ * The limit on the text that an input may decompress to: a constant plus a
+ * multiple of the compressed bytes read so far.  Gzip cannot exceed this ratio.
+ * zstd could exceed it by far, and if such a text has different lines only, the
+ * profile made from it would fill the memory.
  */
 enum { TEXT_ALWAYS = 16 << 20, TEXT_PER_BYTE = 1100 };
 
@@ -42,16 +43,17 @@ struct ahead;
 struct decompress {
 	struct ahead	*ahead;		/* thread that decompresses, or NULL */
 	int		 fd;
-	struct spool	*keep;		/* gets the compressed bytes, or NULL */
+	struct spool	*keep;		/* receives a copy of the compressed
+					   bytes, or NULL */
 	char		*in;
-	size_t		 begin, end;	/* compressed bytes that are read but
-					   not decoded yet */
+	size_t		 begin, end;	/* range of `in' that is not decoded
+					   yet */
 	bool		 eof;
-	bool		 whole;		/* the input may end here: between
-					   members or frames */
+	bool		 whole;		/* the last member or frame is complete,
+					   so the input may end here */
 	bool		 is_gzip;
-	uint64_t	 read, text;	/* bytes read, and bytes of text, so
-					   far */
+	uint64_t	 read, text;	/* number of compressed bytes read, and
+					   of bytes decoded */
 	z_stream	 gzip;
 	ZSTD_DCtx	*zstd;
 };
@@ -66,7 +68,7 @@ static const char	 dense[] =
 	    "expected at most 1,100 bytes of text for a compressed byte, found "
 	    "more: decompress them first, with 'zstd -dc'";
 
-/* The product cannot overflow for the sizes that zlib asks for. */
+/* n * size cannot overflow for the sizes that zlib asks for. */
 static voidpf
 zlib_alloc(voidpf unused, uInt n, uInt size)
 {
@@ -92,7 +94,7 @@ static bool
 start_gzip(struct decompress *c)
 {
 	decompress_zlib_memory(&c->gzip);
-	/* 16: a gzip header, not zlib's. */
+	/* Adding 16 makes zlib expect the header of gzip, not its own. */
 	return inflateInit2(&c->gzip, 16 + MAX_WBITS) == Z_OK;
 }
 
@@ -144,7 +146,8 @@ decompress_open(int fd, const char *head, size_t len, struct spool *keep,
 
 	memcpy(m, head, len < sizeof(m) ? len : sizeof(m));
 	gzip = m[0] == 0x1f && m[1] == 0x8b;
-	/* Both begin a zstd file: a frame, and a skippable frame. */
+	/* A zstd file begins with the magic number of a frame or of a skippable
+	   frame. */
 	zstd = (m[0] == 0x28 && m[1] == 0xb5 && m[2] == 0x2f &&
 	    m[3] == 0xfd) || (m[0] >> 4 == 5 && m[1] == 0x2a &&
 	    m[2] == 0x4d && m[3] == 0x18);
@@ -175,14 +178,15 @@ decode_gzip(struct decompress *c, char *to, size_t len, const char **trouble)
 	z->avail_in = (uInt)(c->end - c->begin);
 	z->next_out = (Bytef *)to;
 	z->avail_out = len > UINT_MAX ? UINT_MAX : (uInt)len;
-	/* Tapes pad gzip with zeros; other bytes must be a new member. */
+	/* Skip zeros between members: programs that write to tapes pad files
+	   with them. */
 	while (c->whole && z->avail_in > 0 && *z->next_in == 0) {
 		z->next_in++;
 		z->avail_in--;
 	}
 	result = Z_OK;
-	/* Call zlib without input, too: it may hold text for which there was
-	   no room. */
+	/* Within a member, call inflate() even without input: it may still hold
+	   text that did not fit into the output buffer. */
 	if (z->avail_in > 0 || !c->whole) {
 		c->whole = false;
 		result = inflate(z, Z_NO_FLUSH);
@@ -199,7 +203,8 @@ decode_gzip(struct decompress *c, char *to, size_t len, const char **trouble)
 	return (size_t)((char *)z->next_out - to);
 }
 
-/* The text of an error; only some errors mean that the data are damaged. */
+/* Return the message for an error of zstd.  Only some errors mean that the data
+   are damaged. */
 static const char *
 zstd_trouble(size_t error)
 {
@@ -272,9 +277,9 @@ read_text(struct decompress *c, char *to, size_t len,
 enum { BLOCKS = 4, BLOCK = 128 << 10 };
 
 /*
- * A ring of blocks: the thread fills the blocks after the last full one, and
- * the reader empties the first full one.  Each waits while it has nothing to
- * do.
+ * A ring of blocks between two threads.  The decompressing thread fills the
+ * blocks after the last full one, and the reading thread empties the first full
+ * one; each waits while there is no such block.
  */
 struct ahead {
 	struct decompress *codec;
@@ -291,7 +296,7 @@ struct ahead {
 	const char	*trouble;
 };
 
-/* Wait for an empty block; false if the thread must end. */
+/* Wait for an empty block.  Returns false if the thread must end. */
 static bool
 wait_for_room(struct ahead *a)
 {
@@ -305,7 +310,8 @@ wait_for_room(struct ahead *a)
 	return wanted;
 }
 
-/* Pass a filled block, or the end of the text, to the reader. */
+/* Pass a filled block to the reading thread.  A block that is not full is the
+   last. */
 static void
 hand_over(struct ahead *a, size_t len, const char *trouble)
 {
@@ -338,7 +344,7 @@ work(void *arg)
 	}
 }
 
-/* Stop the thread, whatever it is doing, and free the ring. */
+/* Tell the thread to stop, wait until it has ended, and free the ring. */
 static void
 ahead_free(struct ahead *a)
 {
@@ -376,7 +382,8 @@ decompress_ahead(struct decompress *codec)
 	return codec->ahead != NULL;
 }
 
-/* Wait for a full block; false at the end. */
+/* Wait for a full block.  Returns false at the end of the text, and sets
+   *trouble if an error ended it. */
 static bool
 wait_for_text(struct ahead *a, const char **trouble)
 {

@@ -1,8 +1,8 @@
 /*
  * decompress -- read gzip and zstd.
  *
- * A compressed input that is truncated or damaged is an error: it would
- * otherwise read as a shorter profile.
+ * It is an error if compressed input is truncated or damaged: otherwise the
+ * reader would take it for a shorter profile.
  */
 #ifndef IO_DECOMPRESS_H
 #define IO_DECOMPRESS_H
@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* How many bytes at the beginning of a file identify its format. */
+/* Number of bytes at the beginning of a file that identify its format. */
 enum { DECOMPRESS_MAGIC = 4 };
 
 struct decompress;
@@ -18,10 +18,10 @@ struct spool;
 struct z_stream_s;
 
 /*
- * Open a reader of fd, the first len bytes of which have already been read into
- * head.  Unless keep is NULL, all compressed bytes that the reader reads are
- * also added to keep.  Returns NULL if head does not begin a compressed file,
- * and also, with *trouble set, if there is no memory.
+ * Begin to decompress the file fd, the first len bytes of which have already
+ * been read into head.  Unless keep is NULL, a copy of all compressed bytes
+ * that are read goes to keep.  Returns NULL if head does not begin a compressed
+ * file.  Returns NULL and sets *trouble if there is no memory.
  */
 struct decompress *decompress_open(int fd, const char *head, size_t len,
 	    struct spool *keep, const char **trouble);
@@ -34,21 +34,21 @@ size_t	 decompress_read(struct decompress *, char *to, size_t len,
 	    const char **trouble);
 
 /*
- * Decompress in a separate thread, ahead of the code that reads the text, if a
- * thread can be started.  Decompressing takes about as long as reading
- * profiles: if a processor is free, both run at once.  The text is the same.
- * The thread runs until decompress_close().  Returns whether it was started.
+ * Start a thread that decompresses ahead of the code that reads the text.
+ * Decompressing takes about as long as reading a profile, so this halves the
+ * time if a processor is free.  The text is the same.  The thread runs until
+ * decompress_close().  Returns whether it could be started.
  */
 bool	 decompress_ahead(struct decompress *);
 
-/* Whether this error is due to damaged data, not to the device, lack of
-   memory or a feature that is not built in. */
+/* Return whether this error means that the data are damaged.  Other errors are
+   those of the device, a lack of memory, or a feature that is not built in. */
 bool	 decompress_is_damage(const char *trouble);
 
-/* End reading and free the reader; NULL is allowed. */
+/* Stop decompressing and free the memory; NULL is allowed. */
 void	 decompress_close(struct decompress *);
 
-/* Let a zlib stream allocate with mem_try(), so that zlib returns an error if
+/* Make a zlib stream allocate by mem_try(), so that zlib returns an error if
    there is no memory. */
 void	 decompress_zlib_memory(struct z_stream_s *);
 

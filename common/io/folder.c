@@ -1,7 +1,5 @@
-/*
- * Folders found are kept in a list until they are read, so that neither deep
- * nor wide trees need more than one open descriptor.
- */
+/* Folders that were found are listed until they are read, one after the other,
+   so one open descriptor is enough for deep and for wide trees. */
 #include "io/folder.h"
 
 #include <dirent.h>
@@ -34,8 +32,8 @@ join(const char *folder, const char *name)
 	return path;
 }
 
-/* Add an entry of a folder to the list of files, or to the folders that are
-   still to be read; or only count it, if it is to be omitted. */
+/* Add a file to the list, or a folder to those that are still to be read; only
+   count it if folder.h says so. */
 static void
 take(struct folder *f, struct folder *below, char *path, const char *name)
 {
@@ -51,8 +49,8 @@ take(struct folder *f, struct folder *below, char *path, const char *name)
 		f->links += S_ISLNK(st.st_mode);
 		f->others += !S_ISLNK(st.st_mode);
 	} else {
-		/* Add a file that is gone, too: opening it reports the
-		   error. */
+		/* If the file cannot be examined, list it: opening it will
+		   report the error. */
 		add(f, path);
 		return;
 	}

@@ -1,10 +1,10 @@
 /*
  * folder -- list the regular files in a folder and all folders below it.
  *
- * Hidden files and folders (`.NAME') are omitted: programs use them, for
- * example as the temporary file of an output.  So are symbolic links, because a
- * file and a link to it would count twice, and files that are not regular, such
- * as pipes.  Each omission is counted.
+ * Some files are not listed but counted.  Hidden files and folders (`.NAME')
+ * may be temporary files of a program, for example of an output.  Symbolic
+ * links would list a file twice.  Other files that are not regular, such as
+ * pipes, are no profiles.
  */
 #ifndef IO_FOLDER_H
 #define IO_FOLDER_H
@@ -13,24 +13,25 @@
 #include <stddef.h>
 #include <sys/stat.h>
 
-/* All-zero is empty. */
+/* A list of files; an all-zero list is empty. */
 struct folder {
-	char	**at;			/* paths that begin with the folder's
-					   name */
+	char	**at;			/* paths, each beginning with the
+					   folder's name */
 	size_t	 n, room;
-	size_t	 hidden, links, others;	/* numbers of omitted files and
-					   folders */
+	size_t	 hidden, links, others;	/* how many hidden files, symbolic links
+					   and other files are not in the
+					   list */
 };
 
 /*
- * List the files in byte order of their names.  A folder that cannot be read is
- * listed as a file, so that opening it reports the error.  Returns false only
- * if name is not a folder.
+ * Add the files to the list, in byte order of their names.  A folder that
+ * cannot be read is listed as a file, so that opening it reports the error.
+ * Returns false only if `name' is not a folder.
  */
 bool	 folder_list(struct folder *, const char *name);
 
-/* Free the list.  Names that were removed from the list are not freed: who
-   removed them owns them. */
+/* Free the list and the paths in it.  Code that removes a path from the list
+   must free that path itself. */
 void	 folder_free(struct folder *);
 
 #endif

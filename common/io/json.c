@@ -8,16 +8,16 @@
 #include "base/utf8.h"
 #include "io/sink.h"
 
-/* Whether the byte is a whole character that needs no escape. */
+/* Return whether the byte is a character of ASCII that needs no escape. */
 static bool
 is_plain(char c)
 {
 	return c >= ' ' && c < 0x7f && c != '"' && c != '\\';
 }
 
-/* Whether eight bytes are plain.  The terms set the highest bit of some byte if
-   and only if there is one above 0x7f, 0x7f, one below ' ', a quote, or a
-   backslash. */
+/* Return whether all of eight bytes are plain.  The terms set the highest bit
+   of some byte if and only if one of the eight is a control character, a quote,
+   a backslash, or above 0x7e. */
 static bool
 are_plain(const char *text)
 {
@@ -32,7 +32,7 @@ are_plain(const char *text)
 	    ones << 7) == 0;
 }
 
-/* How many bytes precede the first that may need an escape. */
+/* Return how many bytes precede the first that may need an escape. */
 static size_t
 plain(const char *text, size_t len)
 {

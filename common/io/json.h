@@ -11,14 +11,15 @@
 struct sink;
 
 /*
- * Write len bytes of text as a JSON string, with its quotes.  UTF-8 is kept;
- * escaped is only what JSON requires and what a reader of the plain file would
- * not see (utf8_is_control()).  Each byte that is not UTF-8 becomes U+FFFD.
+ * Write len bytes of text as a JSON string, with its quotes.  UTF-8 is kept.
+ * Only characters that JSON requires to be escaped, and those that are
+ * invisible in plain text (utf8_is_control()), are escaped.  Each byte that is
+ * not UTF-8 becomes U+FFFD.
  */
 void	 json_string(struct sink *, const char *text, size_t len);
 
-/* Write `before' as it is, such as a comma or a key, then the text as a JSON
-   string. */
+/* Write `before', such as a comma or a key, as it is, and then the text as a
+   JSON string. */
 void	 json_member(struct sink *, const char *before, struct slice);
 
 #endif

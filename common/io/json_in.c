@@ -1,6 +1,5 @@
-/*
- * Only blanks may contain newlines, so only skip_space() counts lines.
- */
+/* In valid JSON newlines occur only between values, so skip_space() is the only
+   function that counts lines. */
 #include "io/json_in.h"
 
 #include <stdarg.h>
@@ -13,7 +12,7 @@
 #include "text/scan.h"
 #include "io/source.h"
 
-/* What peek() returns at the end of the text. */
+/* The result of peek() at the end of the text. */
 enum { NOTHING = -1 };
 
 void
@@ -40,7 +39,8 @@ place(const struct json_in *j)
 	return (struct json_place){ j->line, offset - j->line_offset + 1 };
 }
 
-/* Nothing is read after an error. */
+/* Record an error at this position, and discard the rest of the block, so that
+   nothing more is read. */
 static void
 stop(struct json_in *j, struct json_place where)
 {
@@ -65,7 +65,7 @@ json_in_refuse(struct json_in *j, const char *fmt, ...)
 	return false;
 }
 
-/* The next byte, which is not read, or NOTHING. */
+/* Return the next byte without consuming it, or NOTHING at the end. */
 static int
 peek(struct json_in *j)
 {
@@ -86,7 +86,7 @@ peek(struct json_in *j)
 	return (unsigned char)*j->p;
 }
 
-/* Report that the next byte is not what was expected.  Returns false. */
+/* Report an error: the next byte is not what was expected.  Returns false. */
 static bool
 unexpected(struct json_in *j, const char *wanted)
 {
@@ -121,7 +121,7 @@ skip_space(struct json_in *j)
 	return c;
 }
 
-/* Read this byte, after blanks. */
+/* Skip blanks and read the byte c.  Any other byte is an error. */
 static bool
 expect(struct json_in *j, char c, const char *wanted)
 {
@@ -162,8 +162,9 @@ enter(struct json_in *j, bool array)
 	return true;
 }
 
-/* Whether the innermost value, which ends with this byte, goes on.  If so, the
-   comma is read; if not, its end. */
+/* Return whether the array or object around p, which ends with the byte `end',
+   has another element.  If so, read the comma in front of it; if not, read
+   `end'. */
 static bool
 goes_on(struct json_in *j, char end, const char *wanted)
 {
@@ -218,7 +219,7 @@ json_in_array(struct json_in *j)
 	return enter(j, true);
 }
 
-/* Add bytes to the string. */
+/* Append bytes to the string that is being read. */
 static bool
 append(struct json_in *j, const char *from, size_t n)
 {
@@ -231,7 +232,7 @@ append(struct json_in *j, const char *from, size_t n)
 	return true;
 }
 
-/* Add a character below U+110000 to the string. */
+/* Append a character below U+110000 to the string, as UTF-8. */
 static bool
 append_character(struct json_in *j, uint32_t c)
 {
@@ -244,7 +245,8 @@ append_character(struct json_in *j, uint32_t c)
 	return append(j, utf8, n);
 }
 
-/* End a surrogate pair of which only the first half was found. */
+/* If a first half of a surrogate pair was not followed by a second half, append
+   U+FFFD for it. */
 static bool
 end_pair(struct json_in *j)
 {
@@ -254,7 +256,7 @@ end_pair(struct json_in *j)
 	return !half || append_character(j, 0xfffd);
 }
 
-/* Add a unit of UTF-16 to the string. */
+/* Append a 16-bit unit of UTF-16, which may be half of a surrogate pair. */
 static bool
 append_unit(struct json_in *j, uint32_t unit)
 {
@@ -275,7 +277,7 @@ append_unit(struct json_in *j, uint32_t unit)
 	    unit);
 }
 
-/* Read the four digits after `\u'. */
+/* Read the four hexadecimal digits after `\u'. */
 static bool
 read_unit(struct json_in *j)
 {
@@ -333,7 +335,7 @@ is_utf8(const char *p, const char *end)
 	return true;
 }
 
-/* Add the bytes up to the next quote, escape or end of the block. */
+/* Append the bytes up to the next quote, escape or end of the block. */
 static bool
 read_plain(struct json_in *j)
 {
@@ -346,7 +348,7 @@ read_plain(struct json_in *j)
 	    (size_t)(j->p - from)));
 }
 
-/* Read a string, the next value or a key, to text. */
+/* Read the next string, a value or a key, into j->text. */
 static bool
 read_string(struct json_in *j, const char *wanted)
 {
@@ -421,8 +423,8 @@ json_in_member(struct json_in *j, struct json_keys *keys)
 	return JSON_NO_MEMBER;
 }
 
-/* Read digits, at least one; *size is their value, unless it exceeds 64
-   bits. */
+/* Read at least one digit.  *size becomes the value, unless it exceeds 64 bits;
+   *large is then set. */
 static bool
 read_digits(struct json_in *j, uint64_t *size, bool *large)
 {
@@ -439,7 +441,8 @@ read_digits(struct json_in *j, uint64_t *size, bool *large)
 	return !j->failed;
 }
 
-/* A number by the grammar.  *whole is set if it is in digits alone. */
+/* A number in the syntax of JSON.  `whole' is set if it has neither a fraction
+   nor an exponent. */
 struct number {
 	uint64_t	 size;
 	bool		 negative, large, whole;
@@ -515,7 +518,8 @@ json_in_bool(struct json_in *j, bool *value)
 	return read_word(j, *value ? "true" : "false");
 }
 
-/* Read a value, of an object or an array only its beginning. */
+/* Read the next value.  Of an object or array, read only the opening
+   bracket. */
 static bool
 begin_value(struct json_in *j)
 {

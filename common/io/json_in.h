@@ -1,7 +1,8 @@
 /*
  * json_in -- read JSON (RFC 8259) piece by piece from a source.
  *
- * The caller says what it expects next, and gets it or false:
+ * The caller asks for what it expects next: each function reads that, or
+ * returns false if something else follows:
  *
  *	json_in_open(&j, source);
  *	json_in_object(&j);
@@ -10,10 +11,11 @@
  *	json_in_close(&j);
  *
  * The first error ends reading: from then on every function returns false (or
- * what ends a loop), so that a caller need only look at `failed' where it uses
- * a value.  `wrong' is then half a sentence, and `where' is its place.
+ * JSON_NO_MEMBER), so that a caller need only look at `failed' where it uses a
+ * value.  `wrong' is then an error message, and `where' is the position of the
+ * error.
  *
- * The text is read in blocks, and only the string read last is kept, so memory
+ * The text is read in blocks, and only the last string read is kept, so memory
  * does not grow with the input: values may be nested JSON_DEPTH deep, and a
  * string may have JSON_STRING bytes.  The grammar is that of the RFC, without
  * extensions.  Text must be UTF-8; half of a surrogate pair, which UTF-8 cannot
@@ -33,86 +35,97 @@ struct source;
 
 enum { JSON_DEPTH = 512, JSON_STRING = 16 << 20 };
 
-/* A place in the text: a line, from 1, and a byte in it, from 1. */
+/* A position in the text.  Lines, and the bytes of a line, are counted from
+   1. */
 struct json_place {
 	uint64_t	 line, column;
 };
 
-/* What a value is, by its first byte. */
+/* The type of a value, which its first byte tells. */
 enum json_kind {
-	JSON_OTHER,		/* none, or the end */
+	JSON_OTHER,		/* no value: another byte, or the end of the
+				   text */
 	JSON_OBJECT, JSON_ARRAY, JSON_STRING_VALUE, JSON_NUMBER, JSON_TRUE,
 	JSON_FALSE, JSON_NULL
 };
 
 struct json_in {
 	struct source	*in;
-	const char	*p, *end;	/* bytes of a block not read yet */
-	uint64_t	 offset;	/* of `end' */
-	uint64_t	 line, line_offset;	/* the line of p, and the offset
-						   of its first byte */
-	struct json_place token;	/* where the last key or value begins,
-					   or the last object or array ends */
-	uint64_t	 arrays[JSON_DEPTH / 64];	/* bit n: level n is an
-							   array, not an
-							   object */
-	unsigned	 depth;		/* values that are open around p */
-	bool		 first;		/* nothing of the innermost one was
+	const char	*p, *end;	/* the bytes of the block that are not
 					   read yet */
-	char		*text;		/* the last string */
+	uint64_t	 offset;	/* offset of `end' in the whole text */
+	uint64_t	 line, line_offset;	/* the line that p is in, and
+						   the offset of its first
+						   byte */
+	struct json_place token;	/* where the last key or value began, or
+					   the last object or array ended */
+	uint64_t	 arrays[JSON_DEPTH / 64];	/* bit n is set if the
+							   value at level n is
+							   an array, and clear
+							   if it is an object */
+	unsigned	 depth;		/* number of objects and arrays around
+					   p */
+	bool		 first;		/* nothing was read yet of the innermost
+					   object or array */
+	char		*text;		/* the last string read */
 	size_t		 len, room;
-	uint32_t	 high;		/* first half of a surrogate pair, or
-					   0 */
+	uint32_t	 high;		/* first half of a surrogate pair, or 0
+					   if none was read */
 	bool		 failed;
 	struct json_place where;
 	struct complaint wrong;
 };
 
-/* The source was opened by the caller, who closes it; bytes that a peek read
-   count. */
+/* Read JSON from a source that the caller has opened and must close.  Bytes
+   that source_peek() returned are read, too. */
 void	 json_in_open(struct json_in *, struct source *);
 void	 json_in_close(struct json_in *);
 
-/* What the next value is.  It is not read. */
+/* Return the type of the next value, without reading it. */
 enum json_kind json_in_kind(struct json_in *);
 
-/* Enter the next value, which must be an object or an array. */
+/* Read the beginning of the next value, which must be an object or an array.
+   The next functions then read what is in it. */
 bool	 json_in_object(struct json_in *);
 bool	 json_in_array(struct json_in *);
 
-/* Whether the object that was entered has another member: if so, set its key,
-   which is valid until a string is read.  If not, leave the object. */
+/* If the current object has another member, read its key and return true; the
+   key is valid until a string is read.  If not, leave the object and return
+   false. */
 bool	 json_in_key(struct json_in *, struct slice *key);
 
-/* Whether the array that was entered has another value.  If not, leave it. */
+/* Return whether the current array has another value.  If not, leave the
+   array. */
 bool	 json_in_more(struct json_in *);
 
-/* The keys that a caller wants of an object, at most 64, ended by NULL. */
+/* The keys of an object that a caller wants, at most 64, ended by NULL. */
 struct json_keys {
 	const char	*const *at;
-	uint64_t	 seen;		/* bit n: at[n] was found; 0 at first */
+	uint64_t	 seen;		/* bit n is set once the key at[n] was
+					   found; 0 at first */
 };
 
-/* Skip members with other keys: return the number of the next one wanted, or
-   JSON_NO_MEMBER at the end of the object.  It is an error if the object has
-   the same key again. */
+/* Skip members of the current object until one has a wanted key, and return the
+   index of that key.  At the end of the object, return JSON_NO_MEMBER.  It is
+   an error if the object has a wanted key twice. */
 enum { JSON_NO_MEMBER = -1 };
 int	 json_in_member(struct json_in *, struct json_keys *);
 
-/* Read the next value, which must be true or false, a whole number of 64 bits,
-   or a string; this is valid until the next string is read, keys included. */
+/* Read the next value, which must be of this type: true or false, an integer of
+   64 bits, or a string.  A string is valid until the next string or key is
+   read. */
 bool	 json_in_bool(struct json_in *, bool *);
 bool	 json_in_int(struct json_in *, int64_t *);
 bool	 json_in_string(struct json_in *, struct slice *);
 
-/* Read the next value, which may be anything.  Returns true, unless there is an
-   error. */
+/* Skip the next value, of any type.  Returns false if the value is not valid
+   JSON. */
 bool	 json_in_skip(struct json_in *);
 
-/* Whether the text ends here, after the one value that it is. */
+/* Return true if nothing but blanks follows; anything else is an error. */
 bool	 json_in_finish(struct json_in *);
 
-/* Report an error of what was read last, a key, a value, or the end of an
+/* Report an error at the last key or value read, or at the end of the last
    object or array.  Returns false. */
 bool	 json_in_refuse(struct json_in *, const char *fmt, ...)
 	    DIAG_PRINTF(2, 3);

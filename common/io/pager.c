@@ -1,7 +1,5 @@
-/*
- * Interrupts are left to the pager: if they ended the program, its pager and
- * the shell would both read the terminal.
- */
+/* The program ignores interrupts while the pager runs: if it ended first, the
+   pager and the shell would both read the terminal. */
 #include "io/pager.h"
 
 #include <errno.h>
@@ -19,10 +17,10 @@
 
 extern char	**environ;
 
-static pid_t	 pager;			/* 0: none */
+static pid_t	 pager;			/* process id, or 0 if no pager runs */
 static bool	 reads_errors;
 
-/* Characters that only a shell interprets, except blanks. */
+/* Characters that have a meaning to a shell, except blanks. */
 static const char	 special[] = "|&;<>()$`\\\"'*?[#~=%\n";
 
 static const char *
@@ -54,8 +52,9 @@ is_program(const char *folder, size_t folder_len, const char *name,
 	return found;
 }
 
-/* Whether a shell would find the command's program.  If not, the output would
-   be lost in a shell that only prints an error. */
+/* Return whether the pager's program exists.  If it did not, the shell would
+   print an error, and all output would be lost.  A command that needs a shell
+   to be understood is assumed to exist. */
 static bool
 is_there(const char *command)
 {
@@ -77,7 +76,7 @@ is_there(const char *command)
 	return false;
 }
 
-/* Run the pager with this standard input. */
+/* Start the pager, with this descriptor as its standard input. */
 static bool
 run(const char *command, int in)
 {
@@ -88,7 +87,8 @@ run(const char *command, int in)
 	if (!is_there(command) || posix_spawn_file_actions_init(&actions) != 0)
 		return false;
 	error = posix_spawn_file_actions_adddup2(&actions, in, 0);
-	/* posix_spawnp() does not change its char *const []. */
+	/* The cast is safe: posix_spawnp() changes neither array nor
+	   strings. */
 	if (error == 0)
 		error = posix_spawnp(&pager, argv[0], &actions, NULL,
 		    (char *const *)(uintptr_t)argv, environ);
@@ -108,8 +108,8 @@ end(void)
 		continue;
 }
 
-/* Redirect the standard output to this descriptor, and also the standard error
-   if that is a terminal. */
+/* Write the standard output to this descriptor from now on, and also the
+   standard error if that is a terminal. */
 static void
 take_over(int out)
 {
@@ -131,7 +131,8 @@ pager_start(void)
 
 	if (command == NULL || !isatty(STDOUT_FILENO) || pipe(ends) != 0)
 		return;
-	/* The pager must not inherit the writing end of its own input. */
+	/* If the pager inherited the writing end, it would never see the end of
+	   its input. */
 	fcntl(ends[1], F_SETFD, FD_CLOEXEC);
 	fcntl(ends[0], F_SETFD, FD_CLOEXEC);
 	setenv("LESS", "FRX", 0);

@@ -1,7 +1,7 @@
 /*
- * Slots form a ring.  The sink belongs to the thread that has the first
- * unwritten piece: the thread that makes this piece or, if it was made before
- * its turn, the thread that finds it made.
+ * The places form a ring.  One thread at a time writes to the sink: the one
+ * that makes the first unwritten piece or, if that piece was finished early,
+ * the thread that then finds it finished.
  */
 #include "io/pieces.h"
 
@@ -16,7 +16,8 @@ struct place {
 	struct work	*work;
 	struct sink	 text;
 	size_t		 piece;
-	bool		 made;		/* complete, and not written yet */
+	bool		 made;		/* the piece is finished but not written
+					   yet */
 };
 
 struct work {
@@ -26,14 +27,15 @@ struct work {
 	unsigned	 n;
 
 	pthread_mutex_t	 lock;		/* protects the members below, and
-					   made */
+					   `made' */
 	pthread_cond_t	 changed;
-	size_t		 begun, put;	/* numbers of pieces begun, and
+	size_t		 begun, put;	/* number of pieces begun, and of pieces
 					   written */
-	bool		 over;		/* no more pieces */
+	bool		 over;		/* there are no more pieces to begin */
 };
 
-/* Begin a piece; NULL if there are no more. */
+/* Wait for a free place, and begin the next piece there.  Returns NULL if there
+   are no more pieces. */
 static struct place *
 begin(struct work *w)
 {
@@ -53,8 +55,8 @@ begin(struct work *w)
 	return p;
 }
 
-/* Called when the buffer of a piece is full: wait until it is the piece's turn,
-   then write the text directly. */
+/* Write a full buffer of a piece.  Since the piece goes directly to the sink,
+   wait until all earlier pieces are written. */
 static void
 put_early(void *arg, const char *text, size_t len)
 {
@@ -68,8 +70,8 @@ put_early(void *arg, const char *text, size_t len)
 	sink_put(w->out, text, len);
 }
 
-/* Finish a piece.  If it is its turn, write it, and the pieces after it that
-   are finished. */
+/* Finish a piece.  If all earlier pieces are written, write this one, and those
+   after it that are finished, too. */
 static void
 finish(struct place *p)
 {

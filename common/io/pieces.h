@@ -1,11 +1,11 @@
 /*
- * pieces -- make a text by several threads, piece by piece.
+ * pieces -- let several threads make a text, piece by piece.
  *
- * The sink gets the same bytes as from one thread: the pieces in order.  A
- * piece occupies a slot until it is written; the number of slots, each with a
- * buffer, is fixed, so memory does not grow with the text.  A piece that
- * outgrows its buffer waits until all before it are written, and then goes to
- * the sink directly.
+ * The sink receives the pieces in order, so that the text is the same as from
+ * one thread.  The pieces are made in a fixed number of places, each with a
+ * buffer, so memory does not grow with the text.  If a piece fills its buffer,
+ * its thread waits until all earlier pieces are written, and then writes
+ * directly to the sink.
  */
 #ifndef IO_PIECES_H
 #define IO_PIECES_H
@@ -15,22 +15,23 @@
 struct sink;
 
 struct pieces {
-	/* Describe the next piece in slot `place'; false if there is none.
-	   Calls do not overlap. */
+	/* Choose the next piece, which will be made in this place.  Returns
+	   false if there is none.  Only one thread at a time calls this
+	   function. */
 	bool		(*next)(void *arg, unsigned place);
-	/* Write the piece described in this slot to the sink. */
+	/* Write the text of the piece in this place to the sink. */
 	void		(*make)(void *arg, unsigned place, struct sink *);
 	void		*arg;
 };
 
-/* The number of slots for this many threads. */
+/* Return the number of places for this many threads. */
 static inline unsigned
 pieces_places(unsigned threads)
 {
 	return 2 * threads;
 }
 
-/* Make all pieces with this many threads, and write them to the sink. */
+/* Let this many threads make all pieces, and write them to the sink. */
 void	 pieces_put(const struct pieces *, unsigned threads, struct sink *);
 
 #endif

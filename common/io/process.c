@@ -1,7 +1,5 @@
-/*
- * Only the child may hold the writing end of its pipe: otherwise the reader
- * would never see the end of the output.
- */
+/* Only the child may hold the writing end of its pipe.  Otherwise the reader
+   would never see the end of the output. */
 #include "io/process.h"
 
 #include <errno.h>
@@ -35,7 +33,8 @@ spawn(struct process *c, int in, int out, bool heard, const char *const *argv)
 	if (error == 0 && !heard)
 		error = posix_spawn_file_actions_addopen(&actions, 2,
 		    "/dev/null", O_WRONLY, 0);
-	/* posix_spawnp() does not change its char *const []. */
+	/* The cast is safe: posix_spawnp() changes neither array nor
+	   strings. */
 	if (error == 0)
 		error = posix_spawnp(&c->pid, argv[0], &actions, NULL,
 		    (char *const *)(uintptr_t)argv, environ);
@@ -51,7 +50,7 @@ start(struct process *c, const char *const *argv, int in, bool heard)
 	memset(c, 0, sizeof(*c));
 	if (pipe(ends) != 0)
 		return false;
-	/* No other child may inherit the pipe. */
+	/* Children that other threads start must not inherit the pipe. */
 	fcntl(ends[0], F_SETFD, FD_CLOEXEC);
 	fcntl(ends[1], F_SETFD, FD_CLOEXEC);
 	error = spawn(c, in, ends[1], heard, argv);
@@ -77,7 +76,7 @@ process_open_heard(struct process *c, const char *const *argv, int in)
 	return start(c, argv, in, true);
 }
 
-/* Read more output; false at its end. */
+/* Read more output.  Returns false at the end and on error. */
 static bool
 read_more(struct process *c)
 {
@@ -102,7 +101,7 @@ process_item(struct process *c, char end, size_t *len)
 	char	*found = NULL;
 	size_t	 seen = 0;
 
-	/* Offsets count from c->begin, which read_more() moves. */
+	/* `seen' counts from c->begin, because read_more() moves the text. */
 	while (c->end - c->begin == seen || (found = memchr(c->text +
 	    c->begin + seen, end, c->end - c->begin - seen)) == NULL) {
 		seen = c->end - c->begin;
@@ -136,7 +135,8 @@ process_close(struct process *c)
 	int	 status;
 	pid_t	 pid;
 
-	/* Closing the pipe stops a program that still writes, by SIGPIPE. */
+	/* If the program is still writing, closing the pipe ends it by
+	   SIGPIPE. */
 	sys_close(c->fd);
 	mem_free(c->text);
 	do
@@ -148,7 +148,8 @@ process_close(struct process *c)
 	    WEXITSTATUS(status) == 0;
 }
 
-/* Let a descriptor of a child be `from', or the null device if it is -1. */
+/* Let the child's descriptor `to' be a copy of `from', or the null device if
+   `from' is -1. */
 static int
 attach(posix_spawn_file_actions_t *actions, int from, int to)
 {
@@ -170,7 +171,7 @@ process_start(const char *const *argv, int out)
 		return -1;
 	error = posix_spawnattr_init(&attributes);
 	if (error == 0) {
-		/* Group 0 is a new one. */
+		/* The default group is 0, which means a new one. */
 		error = posix_spawnattr_setflags(&attributes,
 		    POSIX_SPAWN_SETPGROUP);
 		if (error == 0)

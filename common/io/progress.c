@@ -1,7 +1,5 @@
-/*
- * The clock is read when bytes arrive, so there is no timer or thread to stop
- * at the end.
- */
+/* The time is checked when bytes are reported, so that no timer and no thread
+   is needed. */
 #include "io/progress.h"
 
 #include <pthread.h>

@@ -1,8 +1,8 @@
 /*
  * progress -- a line on the terminal during long work.
  *
- * Printed only if stderr is a terminal, and only after a second; removed when
- * the work is over.  Any thread may report progress.
+ * The line is printed only if stderr is a terminal, and only after a second; it
+ * is removed when the work is done.  Any thread may report progress.
  */
 #ifndef IO_PROGRESS_H
 #define IO_PROGRESS_H
@@ -14,8 +14,9 @@
 /* Begin work on this many files; if `quiet', print nothing. */
 void	 progress_start(size_t files, bool quiet);
 
-/* Report bytes read, or a file done.  `arg' is unused: it makes
-   progress_bytes() fit as a callback. */
+/* progress_bytes() reports that bytes were read, and progress_file() that a
+   file is done.  `arg' is unused; it makes progress_bytes() fit as a
+   callback. */
 void	 progress_bytes(void *arg, uint64_t bytes);
 void	 progress_file(void);
 

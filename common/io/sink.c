@@ -1,7 +1,8 @@
 /*
- * For a terminal, the buffer is made safe just before it is written: the first
- * `shown' bytes are safe already, and bytes of an incomplete character wait for
- * its rest.
+ * For a terminal, characters that could control it are replaced in the buffer
+ * just before the buffer is written.  The first `shown' bytes are safe already.
+ * The bytes of an incomplete character stay in the buffer until the others
+ * come.
  */
 #include "io/sink.h"
 
@@ -21,7 +22,8 @@
 #include "text/num.h"
 #include "text/string.h"
 
-/* The N of a name /dev/fd/N, or -1 for other names. */
+/* Return the descriptor that a name such as /dev/fd/N stands for, or -1 if the
+   name is another file's. */
 static int
 named_descriptor(const char *name)
 {
@@ -69,9 +71,9 @@ sink_hand_on(struct sink *s, sink_taker *taker, void *arg)
 }
 
 /*
- * Open an output that is not a regular file, which is written directly, and
- * return its descriptor.  Returns -1 if name is a writable regular file (*there
- * is true), or if it does not exist.
+ * If the file `name' exists and is not regular, open it and return its
+ * descriptor, since it is written directly.  Otherwise return -1, with *there
+ * set if the file exists.  A file that cannot be written ends the program.
  */
 static int
 open_irregular(const char *name, struct stat *st, bool *there)
@@ -112,7 +114,8 @@ sink_open(struct sink *s, const char *name)
 	}
 }
 
-/* Whether a terminal may get the character c, which is followed by next. */
+/* Return whether the character c may be sent to a terminal.  `next' is the text
+   after it. */
 static bool
 is_shown(uint32_t c, const char *next, const char *end)
 {
@@ -120,8 +123,9 @@ is_shown(uint32_t c, const char *next, const char *end)
 	    *next == '\n') || (c != UTF8_NONE && !utf8_is_control(c));
 }
 
-/* Make the buffer safe for a terminal.  Unless `all', leave a character whose
-   last bytes may still come. */
+/* Replace each character of the buffer that could control a terminal by '?'.
+   Unless `all' is true, leave a character at the end whose last bytes may
+   follow. */
 static void
 make_shown(struct sink *s, bool all)
 {
@@ -146,8 +150,8 @@ make_shown(struct sink *s, bool all)
 	s->len = s->shown + (size_t)(end - stop);
 }
 
-/* Write the first len bytes of the buffer, unless an error occurred before;
-   a pager that was left early is not an error. */
+/* Write the first len bytes of the buffer, unless an error occurred before.  It
+   is no error if the user has left the pager. */
 static void
 write_out(struct sink *s, size_t len)
 {
@@ -165,8 +169,8 @@ write_out(struct sink *s, size_t len)
 	}
 }
 
-/* Write the buffer.  For a terminal, unless `all', the bytes of an incomplete
-   character remain. */
+/* Write the buffer.  Unless `all' is true, the bytes of an incomplete character
+   remain in the buffer if the output is a terminal. */
 static void
 flush(struct sink *s, bool all)
 {
@@ -242,8 +246,8 @@ sink_escape(struct sink *s, const char *sequence)
 {
 	size_t	 len = strlen(sequence);
 
-	/* Make the text before the sequence safe, then add the sequence
-	   whole. */
+	/* Make the text before the sequence safe first, so that the sequence
+	   itself is not replaced. */
 	sink_room(s, len);
 	if (s->terminal)
 		make_shown(s, true);

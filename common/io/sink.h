@@ -2,14 +2,14 @@
  * sink -- an output by name: buffered, and written whole or not at all.
  *
  * A named file replaces the old one only when it is complete (whole_file.h), so
- * it may be output and input at once.  The old one must be writable; its
+ * the same file may be input and output.  The old file must be writable; its
  * permissions are kept, and its owner and group where the system allows; a
  * symbolic link is followed.  The standard output ("-") and files that are not
  * regular are written directly.
  *
  * Terminals show names from profiles and sources, which may come from anyone.
- * So for a terminal each byte that is not UTF-8, and each character that it
- * might obey (utf8_is_control()), except tabs and ends of lines, is written as
+ * So for a terminal each byte that is not UTF-8, and each character that could
+ * control it (utf8_is_control()), except tabs and ends of lines, is written as
  * '?'.  Files and pipes get all bytes unchanged.
  *
  * After the first error further output is dropped; sink_close() reports the
@@ -30,49 +30,52 @@
 
 struct string;
 
-/* Receive the next len bytes, at least 1, written to a sink. */
+/* A function that receives the next len bytes, at least 1, of the output. */
 typedef void sink_taker(void *arg, const char *text, size_t len);
 
 struct sink {
 	const char	*name;
-	struct whole_file file;		/* used if the output is a regular
+	struct whole_file file;		/* the output, if it is a regular
 					   file */
 	int		 fd;
 	bool		 terminal;
 	int		 error;		/* errno of the first error, or 0 */
-	struct string	*memory;	/* gets the output; if NULL, fd or taker
-					   gets it */
+	struct string	*memory;	/* string that the output is appended
+					   to, or NULL */
 	size_t		 memory_room;
-	sink_taker	*taker;		/* gets all output, or NULL */
+	sink_taker	*taker;		/* function that receives the output, or
+					   NULL */
 	void		*taker_arg;
 	char		*buf;
 	size_t		 len;
-	size_t		 shown;		/* how many of the len bytes are already
-					   safe for a terminal */
+	size_t		 shown;		/* the first bytes in buf, so many of
+					   them, are already safe for a
+					   terminal */
 };
 
-/* Open the output.  If it cannot be opened, the program ends. */
+/* Open the output of this name.  If it cannot be opened, the program ends. */
 void	 sink_open(struct sink *, const char *name);
 
-/* Use an open descriptor, which messages call by this name. */
+/* Write to an open descriptor.  Messages call the output by this name. */
 void	 sink_to(struct sink *, int fd, const char *name);
 
-/* Append to a string, which the caller frees. */
+/* Append the output to a string, which the caller frees. */
 void	 sink_memory(struct sink *, struct string *);
 
-/* Pass output to a function, a buffer at a time. */
+/* Pass the output to a function, a buffer at a time. */
 void	 sink_hand_on(struct sink *, sink_taker *, void *arg);
 
-/* The slow path of sink_room().  A full sink writes SINK_BUFFER bytes: all
-   writes except the last begin and end at the boundary of a large page. */
+/* Make room for sink_room() by writing SINK_BUFFER bytes.  Because that is a
+   constant, all writes except the last begin and end at the boundary of a large
+   page. */
 enum {
 	SINK_ROOM = 8192, SINK_BUFFER = 256 << 10,
 	SINK_FULL = SINK_BUFFER + SINK_ROOM
 };
 char	*sink_make_room(struct sink *);
 
-/* Return room for len more bytes, at most SINK_ROOM; then call sink_used()
-   with the end of what was written there. */
+/* Return room for len more bytes, at most SINK_ROOM.  After writing them, call
+   sink_used() with their end. */
 static inline char *
 sink_room(struct sink *s, size_t len)
 {
@@ -86,12 +89,13 @@ sink_used(struct sink *s, const char *end)
 	s->len = (size_t)(end - s->buf);
 }
 
-/* Append the bytes, or the C string. */
+/* sink_put() appends len bytes, and sink_text() a C string. */
 void	 sink_put(struct sink *, const char *bytes, size_t len);
 void	 sink_text(struct sink *, const char *text);
 
-/* Append a number, or a short text formatted by printf(3): for numbers and
-   our own words, not for names. */
+/* sink_number() appends a number in decimal, and sink_format() a short text
+   formatted by printf(3), which is cut at 255 bytes, so it must not contain
+   names. */
 void	 sink_number(struct sink *, int64_t);
 void	 sink_format(struct sink *, const char *fmt, ...) DIAG_PRINTF(2, 3);
 
@@ -99,21 +103,22 @@ void	 sink_format(struct sink *, const char *fmt, ...) DIAG_PRINTF(2, 3);
 void	 sink_escape(struct sink *, const char *sequence);
 
 /*
- * Write the rest, and close the output unless it is the standard error; sync a
- * file and rename it to its final path.  An error, now or before, ends the
- * program.
+ * Write the rest of the output.  A regular file is then synced, and renamed to
+ * its final path or held back; any other output is closed, except the standard
+ * error.  An error of this call or an earlier one ends the program.
  */
 void	 sink_close(struct sink *);
 
-/* Let sink_close() hold the file back until sink_commit().  No effect on an
-   output that is not a regular file with a name. */
+/* Let sink_close() hold the file back until sink_commit().  This has no effect
+   if the output is not a regular file. */
 void	 sink_hold(struct sink *);
 
 /*
  * Rename all files that are held back to their final paths, in the order in
- * which they were closed; signals are blocked meanwhile.  An error, or two
- * files with the same path, ends the program: before the first file is renamed
- * nothing has changed; after that, the files renamed so far remain.
+ * which they were closed; signals are blocked meanwhile.  An error ends the
+ * program, and so do two files with the same path.  If that happens before the
+ * first file is renamed, nothing has changed; otherwise the files renamed so
+ * far remain.
  */
 void	 sink_commit(void);
 

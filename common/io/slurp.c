@@ -1,4 +1,4 @@
-/* The file may be a pipe, whose size is unknown, so memory grows with the
+/* The file may be a pipe, whose size is unknown, so the buffer grows with the
    data. */
 #include "io/slurp.h"
 

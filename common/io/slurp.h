@@ -1,5 +1,5 @@
 /*
- * slurp -- read a whole file at once: a list of inputs or a file of rules.
+ * slurp -- read a whole file into memory, such as a list of inputs.
  */
 #ifndef IO_SLURP_H
 #define IO_SLURP_H
@@ -7,9 +7,9 @@
 #include <stddef.h>
 
 /*
- * Return all bytes of the file ("-": of the standard input), with a NUL after
- * them, and their number in *len; the caller frees them.  An error ends the
- * program.
+ * Return all bytes of the file, or of the standard input if `file' is "-", and
+ * a NUL after them; *len is their number without the NUL.  The caller frees
+ * them.  An error ends the program.
  */
 char	*slurp(const char *file, size_t *len);
 

@@ -1,7 +1,5 @@
-/*
- * Blocks end with a whole line: text after the last newline moves to the front
- * of the buffer, and more is read after it.
- */
+/* A block ends with a whole line.  The text after the last newline moves to the
+   front of the buffer, and more is read after it. */
 #include "io/source.h"
 
 #include <fcntl.h>
@@ -15,8 +13,8 @@
 #include "io/decompress.h"
 #include "io/spool.h"
 
-/* Read little at a time, so that the text does not evict the tables from the
-   cache. */
+/* Bytes to read at a time: few, so that the text does not evict the tables of
+   the profile from the processor's cache. */
 enum { CHUNK = 64 << 10 };
 
 static const char	 nothing[] = "expected a profile, found an empty "
@@ -61,8 +59,9 @@ source_text(struct source *s, const char *text, size_t len, const char *name)
 	s->eof = true;
 }
 
-/* Called at the end, or after an error.  An empty input is an error unless it
-   is a file, /dev/null or source_text(). */
+/* At the end of the input, make it an error if it was empty and is the standard
+   input, a pipe or a terminal.  A regular file, /dev/null and source_text() may
+   be empty. */
 static void
 note_empty(struct source *s)
 {
@@ -93,7 +92,8 @@ read_plain(struct source *s, char *to, size_t len)
 	return (size_t)n;
 }
 
-/* Read enough bytes to recognize the format. */
+/* Read enough bytes to recognize the format, and start to decompress if it is a
+   compressed one. */
 static void
 tell_kind(struct source *s)
 {
@@ -115,7 +115,8 @@ tell_kind(struct source *s)
 	s->bytes = s->end;
 }
 
-/* Enlarge the buffer for a line that fills it; false if it is too long. */
+/* Double the buffer, which one line fills.  Returns false, with an error, if
+   the line is longer than SOURCE_LINE. */
 static bool
 widen(struct source *s)
 {
@@ -130,7 +131,7 @@ widen(struct source *s)
 	return true;
 }
 
-/* Read more into the buffer; at the end of input, add the newline. */
+/* Read more bytes into the buffer, after those that are not passed on yet. */
 static void
 fill(struct source *s)
 {
@@ -153,8 +154,8 @@ fill(struct source *s)
 	s->eof = n == 0;
 }
 
-/* Return the end of the last whole line that ends after `from', or s->begin if
-   there is none. */
+/* Return the offset after the last newline in the buffer, if that newline is at
+   offset `from' or later; else return s->begin. */
 static size_t
 last_line_end(const struct source *s, size_t from)
 {
@@ -166,9 +167,10 @@ last_line_end(const struct source *s, size_t from)
 }
 
 /*
- * Let a thread decompress, if that is allowed.  Bytes that source_peek() read
- * stay in the buffer; the thread reads the rest.  Reading a regular file never
- * blocks, so the thread can always be stopped.
+ * Decompress in a separate thread, if the caller allows it.  Bytes that
+ * source_peek() has read stay in the buffer; the thread reads the rest.  Only a
+ * regular file is read by a thread: reading it never blocks, so the thread can
+ * always be stopped.
  */
 static void
 start_thread(struct source *s)
@@ -183,12 +185,12 @@ start_thread(struct source *s)
 		s->ahead = decompress_ahead(s->codec);
 }
 
-/* Begin to read, unless that was done. */
+/* On the first call for this input, recognize its format. */
 static void
 begin_reading(struct source *s)
 {
-	/* Messages give no line number until the code that reads the lines
-	   passes its line to diag_reading(). */
+	/* Until the caller calls diag_reading() itself, messages name the input
+	   without a line number. */
 	diag_reading(s->name, NULL);
 	if (s->bytes == 0 && !s->eof && s->codec == NULL)
 		tell_kind(s);
@@ -203,19 +205,19 @@ source_block(struct source *s, char **begin, char **end)
 	start_thread(s);
 	cut = last_line_end(s, s->begin);
 	while (cut == s->begin && !s->eof && s->trouble == NULL) {
-		from = s->end - s->begin;	/* searched already */
+		from = s->end - s->begin;	/* these bytes contain no
+						   newline */
 		fill(s);
 		cut = last_line_end(s, from);
 	}
 	note_empty(s);
-	/* source_peek() may have read text before the error: return that
-	   first. */
+	/* Text that was read before the error is returned first. */
 	if (s->trouble != NULL && cut == s->begin)
 		return false;
 	if (cut == s->begin) {
 		if (s->begin == s->end)
 			return false;
-		/* The pad has room for the newline. */
+		/* The newline fits: SOURCE_PAD bytes follow the buffer. */
 		s->unfinished = true;
 		s->buf[s->end++] = '\n';
 		cut = s->end;
@@ -263,7 +265,8 @@ source_rest(struct source *s, size_t *len)
 
 	s->any_length = true;
 	for (*len = 0; source_block(s, &begin, &end);) {
-		/* Omit the newline that was added. */
+		/* Omit the newline that source_block() added to the last
+		   line. */
 		end -= s->unfinished;
 		all = mem_grow(all, &room, *len + (size_t)(end - begin), 1);
 		memcpy(all + *len, begin, (size_t)(end - begin));
@@ -341,7 +344,7 @@ source_close(struct source *s)
 	diag_reading(NULL, NULL);
 	decompress_close(s->codec);
 	mem_free(s->buf);
-	/* The input was read; a close that fails loses nothing. */
+	/* Ignore an error: the input was already read. */
 	if (s->fd > STDIN_FILENO)
 		sys_close(s->fd);
 	s->buf = NULL;

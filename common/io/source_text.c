@@ -1,7 +1,5 @@
-/*
- * If a file grows while it is read, only its size at opening, which was found
- * small enough, is read.
- */
+/* The number of bytes read is at most the size in *st, which the caller has
+   checked: the file may grow while it is read. */
 #include "io/source_text.h"
 
 #include <string.h>

@@ -14,19 +14,19 @@ struct stat;
 struct source_text {
 	char		*text;
 	size_t		 len;
-	struct timespec	 changed;	/* `changed' and the next two members
-					   stay set when the text is freed */
+	struct timespec	 changed;	/* this and the next two members stay
+					   valid after source_text_free() */
 	dev_t		 dev;
 	ino_t		 ino;
 };
 
-/* Read the source file `name', which is open as fd and has this status, and
-   close fd.  An error ends the program. */
+/* Read a source file whose descriptor is fd, and close fd.  `name' is for
+   messages.  The status must be that of fd.  An error ends the program. */
 void	 source_text_read(struct source_text *, int fd, const struct stat *,
 	    const char *name);
 void	 source_text_free(struct source_text *);
 
-/* Whether the texts are equal. */
+/* Return whether the texts are equal. */
 bool	 source_text_same(const struct source_text *,
 	    const struct source_text *);
 

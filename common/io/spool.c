@@ -1,7 +1,5 @@
-/*
- * The file is unlinked as soon as it is open: so it vanishes when the program
- * ends in any way.
- */
+/* The file is unlinked as soon as it is open, so that it vanishes even if the
+   program is killed. */
 #include "io/spool.h"
 
 #include <stdio.h>
@@ -47,7 +45,8 @@ open_file(struct spool *s)
 	name = mem_resize(NULL, len + sizeof(base), 1);
 	memcpy(name, folder, len);
 	memcpy(name + len, base, sizeof(base));
-	/* A signal in between would leave the file. */
+	/* A signal between opening and unlinking would leave the file
+	   behind. */
 	sys_hold_signals(&old);
 	s->fd = sys_temporary(name, 0600);
 	gone = s->fd >= 0 && unlink(name) == 0;

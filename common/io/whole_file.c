@@ -1,7 +1,5 @@
-/*
- * The names of incomplete and held files are static: a signal, or an error in
- * any thread, removes these files.
- */
+/* The names of unfinished files are kept in static variables, because a signal,
+   or an error in any thread, must remove these files. */
 #include "io/whole_file.h"
 
 #include <errno.h>
@@ -17,7 +15,8 @@
 
 enum { LINKS_MAX = 40, SYNC_EACH = 16 };
 
-/* Signals that do not end a program by default, or cannot be caught. */
+/* Signals that do not end a program by default, and those that cannot be
+   caught. */
 static const int	 harmless[] = {
 	SIGCHLD, SIGCONT, SIGKILL, SIGSTOP, SIGTSTP, SIGTTIN, SIGTTOU, SIGURG,
 #ifdef SIGWINCH
@@ -35,24 +34,25 @@ static const int	 harmless[] = {
 #endif
 
 /*
- * The incomplete file, removed when the program ends early.  A signal handler
- * may only use async-signal-safe functions, so the name is stored here; armed
- * says whether it is valid.
+ * The temporary file that is being written.  It is removed if the program ends
+ * early; `armed' says whether there is such a file.  The name is kept here
+ * because a signal handler may only use async-signal-safe functions.
  */
 static char			*half_written;
 static volatile sig_atomic_t	 armed;
 
-/* Files that are held back, from waiting_first on. */
+/* A complete file that is held back under its temporary name.  Those from
+   waiting_first on are not renamed yet. */
 struct waiting {
 	char	*temporary, *place, *name;
 	dev_t	 device;	/* device and inode number of the folder that
-				   `place' is in */
+				   contains `place' */
 	ino_t	 folder;
 };
 static struct waiting	*waiting;
 static size_t		 waiting_first, waiting_n, waiting_room;
-static int		 waiting_fd = -1;	/* one file that is not synced
-						   yet, or -1 */
+static int		 waiting_fd = -1;	/* descriptor of a file that is
+						   not synced yet, or -1 */
 
 static void
 remove_half(void)
@@ -66,9 +66,9 @@ remove_half(void)
 }
 
 /*
- * A signal may come in any thread.  The handler raises the same signal again,
- * which is blocked until the handler returns and then ends the program as if it
- * had not been caught.
+ * Remove unfinished files, then let the signal end the program.  The same
+ * signal, raised again, is blocked until this handler returns, and then has its
+ * default effect.
  */
 static void
 on_signal(int number)
@@ -92,8 +92,8 @@ is_harmless(int number)
 	return false;
 }
 
-/* Catch every signal that would end the program, except those that are ignored
-   or that already have a handler, such as a sanitizer's. */
+/* Catch every signal that would end the program, except ignored signals and
+   those with a handler of their own, such as a sanitizer's. */
 static void
 arm(void)
 {
@@ -114,10 +114,11 @@ arm(void)
 }
 
 /*
- * Give the new file the owner, group and permissions of the old one after it is
- * written, because writing clears some bits.  If the owner or group cannot be
- * set, permissions must not grow: clear set-user-ID and set-group-ID, and give
- * the new group only the permissions of others.
+ * Give the new file the owner, group and permissions of the old one.  This is
+ * done after the file is written, because writing clears some bits.  If the
+ * owner or group cannot be set, nobody may get more permissions: clear
+ * set-user-ID and set-group-ID, and give the new group only the permissions of
+ * others.
  */
 static int
 take_over(int fd, const struct stat *old)
@@ -139,7 +140,7 @@ take_over(int fd, const struct stat *old)
 	return fchmod(fd, mode);
 }
 
-/* Return the length of the folder part of path, with its slash. */
+/* Return the length of the folder part of a path, including its slash. */
 static size_t
 folder_length(const char *path)
 {
@@ -148,8 +149,8 @@ folder_length(const char *path)
 	return slash == NULL ? 0 : (size_t)(slash - path) + 1;
 }
 
-/* Open the temporary file in the folder.  Its name does not contain the final
-   one, which may already have the maximal length. */
+/* Create the temporary file, in the folder of the final one.  Its name does not
+   contain the final name, which may already be as long as the system allows. */
 static void
 open_beside(struct whole_file *f)
 {
@@ -169,8 +170,9 @@ open_beside(struct whole_file *f)
 		diag_die("%s: cannot create: %s", f->name, sys_trouble());
 }
 
-/* Return the path that name leads to through symbolic links, which stay: their
-   target is replaced or created.  The caller frees the path. */
+/* Follow symbolic links from `name' to the file that must be replaced or
+   created, and return its path.  The links themselves stay.  The caller frees
+   the path. */
 static char *
 follow_links(const char *name)
 {
@@ -209,7 +211,8 @@ whole_file_open(struct whole_file *f, const char *name, const struct stat *old)
 	open_beside(f);
 }
 
-/* Hold the complete file back under its temporary name. */
+/* Add the complete file to those held back under their temporary names. Returns
+   0 or errno. */
 static int
 hold_back(struct whole_file *f)
 {
@@ -224,7 +227,8 @@ hold_back(struct whole_file *f)
 	mem_free(folder);
 	if (error != 0)
 		return error;
-	/* Programs also end by a return from main(). */
+	/* Files held back must be removed also if main() returns without a
+	   commit. */
 	if (waiting_room == 0)
 		atexit(remove_half);
 	waiting = mem_grow(waiting, &waiting_room, waiting_n + 1,
@@ -240,7 +244,8 @@ hold_back(struct whole_file *f)
 	return 0;
 }
 
-/* Rename the file; after that nothing must be removed. */
+/* Rename the complete file or hold it back, with signals blocked.  Returns 0 or
+   errno.  After a rename no temporary file is left to remove. */
 static int
 take_place(struct whole_file *f)
 {
@@ -259,10 +264,10 @@ take_place(struct whole_file *f)
 }
 
 /*
- * Whether the file can be synced later, by one call for the file system of all
- * held files, which takes a thousandth of the time.  Held files after the first
- * few can, unless the name is a symbolic link, which may lead to another file
- * system.  The descriptor of one such file is kept for that call.
+ * Return whether the file may be synced later, together with all other files
+ * held back, by one call for their file system; this takes a thousandth of the
+ * time.  The first SYNC_EACH files are synced one by one.  So is a file named
+ * by a symbolic link, which may be on another file system.
  */
 static bool
 is_safe_later(const struct whole_file *f)
@@ -318,7 +323,8 @@ by_place(const void *context, uint32_t a, uint32_t b)
 	    y->place + folder_length(y->place));
 }
 
-/* Refuse two files that would get the same path, as through symbolic links. */
+/* End the program if two of the files have the same path, for example because
+   of a symbolic link. */
 static void
 check_places(void)
 {
@@ -343,7 +349,8 @@ whole_file_commit(void)
 	sigset_t	 signals;
 	size_t		 i;
 
-	/* If no file is held, all are in their places, and nothing may fail. */
+	/* If no file is held back, nothing may fail here: the files were
+	   renamed when they were closed. */
 	if (waiting_n == 0)
 		return;
 	check_places();

@@ -17,25 +17,26 @@
 
 struct whole_file {
 	const char	*name;
-	char		*place;		/* final path, or NULL: closed */
+	char		*place;		/* final path, or NULL if the file is
+					   closed */
 	bool		 replaces;	/* the file replaces an old one */
-	struct stat	 old;		/* status of the replaced file */
-	bool		 held;		/* keep the file back for
+	struct stat	 old;		/* attributes of the replaced file */
+	bool		 held;		/* hold the file back until
 					   whole_file_commit() */
 	int		 fd;
 };
 
 /*
- * Begin to write the file of this name; the pointer is kept, and a symbolic
- * link is followed.  The new file gets the owner, group and permissions of the
- * old file, where the system allows; old is NULL if there is no old file.  An
- * error ends the program.
+ * Begin to write the file of this name.  The pointer is kept; a symbolic link
+ * is followed.  `old' is the status of the file to replace, or NULL if there is
+ * none: the new file gets its owner, group and permissions, where the system
+ * allows.  An error ends the program.
  */
 void	 whole_file_open(struct whole_file *, const char *name,
 	    const struct stat *old);
 
 /* Sync the complete file, and rename it to its final path or hold it back.
-   Returns 0, or errno if it failed; then nothing has changed. */
+   Returns 0, or errno on failure; then nothing has changed. */
 int	 whole_file_close(struct whole_file *);
 
 /* Rename all files that are held back to their final paths; see

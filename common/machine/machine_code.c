@@ -1,7 +1,7 @@
 /*
- * Sites hold numbers of the profile's names, and regrouping the profile without
- * addresses makes new numbers.  So while sites are collected they hold numbers
- * of a copy of the old names.
+ * A site holds ids of the profile's names.  When machine_code_take() removes
+ * the addresses by regrouping the profile, names get new ids, so until then
+ * sites hold ids of a copy of the old names.
  */
 #include "machine/machine_code.h"
 
@@ -18,7 +18,7 @@
 #include "profile/tally.h"
 #include "profile/build/regroup_apply.h"
 
-/* Append a site with the counts of a row. */
+/* Append a site, with the counts of a row of the table. */
 static void
 append_row(struct machine_code_list *l, const struct machine_code_site *site,
     const struct cost_table *t, uint32_t row)
@@ -33,8 +33,8 @@ append_row(struct machine_code_list *l, const struct machine_code_site *site,
 	l->at[l->n++] = *site;
 }
 
-/* Sites, and the rank of each name in byte order: the ids of names are in the
-   order in which the names first appeared. */
+/* Sites, and for each id of a name its rank in byte order, because ids are in
+   the order in which names first appeared. */
 struct ranked {
 	const struct machine_code_list	*list;
 	const uint32_t		*rank;
@@ -47,10 +47,12 @@ same_site(const struct machine_code_site *a, const struct machine_code_site *b)
 	    a->to == b->to && a->callee == b->callee;
 }
 
-/* Order sites by object, address, target and callee.  Functions, files and
-   lines are compared last: if several have the same instruction, the first one
-   represents them all.  Objects are sorted by id, as machine_code_seek()
-   expects. */
+/*
+ * Compare two sites by object, address, target and callee, and only then by
+ * function, file and line: if the same instruction has several of those, its
+ * first site represents it.  Objects are compared by id, as machine_code_seek()
+ * expects.
+ */
 static int
 by_place(const void *context, uint32_t x, uint32_t y)
 {
@@ -71,7 +73,7 @@ by_place(const void *context, uint32_t x, uint32_t y)
 	return 0;
 }
 
-/* Sort the list and sum equal sites; false if a sum overflows. */
+/* Sort the list and add up equal sites.  Returns false if a sum overflows. */
 static bool
 sum_equals(struct machine_code_list *l, const uint32_t *rank)
 {
@@ -105,8 +107,8 @@ sum_equals(struct machine_code_list *l, const uint32_t *rank)
 	return good;
 }
 
-/* Return the name without its level of recursion, such as '2: all levels are
-   the same code. */
+/* Return the name without its level of recursion, such as '2, since all levels
+   of a function are the same code. */
 static uint32_t
 plain_name(struct intern *names, uint32_t name)
 {
@@ -190,8 +192,8 @@ take_jumps(struct machine_code *c, const struct profile *p)
 }
 
 /*
- * Collect all sites.  `names', which is empty, first gets the names of the
- * profile in order, so that their numbers stay the same, and then names without
+ * Collect all sites.  `names' must be empty.  It first receives the names of
+ * the profile in order, so that their ids stay the same, and then names without
  * a level of recursion.
  */
 static void
@@ -224,7 +226,7 @@ rename_sites(struct machine_code_list *l, const uint32_t *name)
 	}
 }
 
-/* Replace the numbers of old names by those of the profile. */
+/* Replace the ids of old names by those of the profile. */
 static void
 rename_all(struct machine_code *c, const struct intern *old,
     struct profile *p)

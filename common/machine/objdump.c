@@ -1,5 +1,5 @@
-/* $OBJDUMP may be another program than that of binutils, so lines in other
-   forms are skipped. */
+/* $OBJDUMP may be another program than that of binutils, so lines in an unknown
+   form are skipped. */
 #include "machine/objdump.h"
 
 #include <errno.h>
@@ -14,8 +14,9 @@
 #include "text/scan.h"
 #include "machine/machine_code.h"
 
-/* Code is loaded in whole pages, so only multiples of PAGE can be right.
-   VOTES_ENOUGH equal votes decide. */
+/* Code is loaded in whole pages, so only a multiple of PAGE can be the distance
+   between the two addresses of a function.  VOTES_ENOUGH equal votes decide; at
+   most BIASES_MAX different distances are counted. */
 enum { PAGE = 4096, VOTES_ENOUGH = 16, BIASES_MAX = 64 };
 
 static _Noreturn void
@@ -26,9 +27,9 @@ cannot_run(const struct objdump *d, const char *why)
 }
 
 /*
- * binutils reads a file name that begins with `@' as a file of arguments, even
- * after "--", and other programs may read a name that begins with `-' as an
- * option: "./" before it prevents both.
+ * To binutils, a file name that begins with `@' is a file of arguments, even
+ * after "--", and to other programs a name that begins with `-' may be an
+ * option.  "./" in front of the name prevents both.
  */
 void
 objdump_open(struct objdump *d, const char *path)
@@ -48,9 +49,9 @@ objdump_open(struct objdump *d, const char *path)
 }
 
 /*
- * `0000000000001159 <main>:' begins a function; ` 1159:', a tab and `ret' are
- * an instruction.  Titles, empty lines, and dots for omitted zeros are other
- * lines.
+ * Parse a line of objdump.  `0000000000001159 <main>:' begins a function; `
+ * 1159:', a tab and `ret' are an instruction.  Titles, empty lines, and dots
+ * for omitted zeros are other lines, for which the result is false.
  */
 static bool
 read_line(const char *p, size_t len, struct objdump_line *line)
@@ -103,9 +104,9 @@ objdump_close(struct objdump *d)
 }
 
 /*
- * Each function that has a name in both the profile and the object votes for
- * the distance between its addresses.  The lowest address that a profile has of
- * a function may be in its middle, so a wrong vote must be outvoted.
+ * For each function whose name is both in the profile and in the object, the
+ * distance between its two addresses is a vote.  A vote can be wrong, since the
+ * lowest address that a profile has for a function may be in its middle.
  */
 struct votes {
 	uint64_t	 bias[BIASES_MAX];
@@ -132,7 +133,8 @@ vote(struct votes *v, uint64_t bias)
 	v->enough = ++v->votes[i] == VOTES_ENOUGH;
 }
 
-/* Find a name of the profile, with or without the version of the symbol. */
+/* Find the id of a name in the profile.  If the name is not there, try it
+   without the version of the symbol, which follows an `@'. */
 static bool
 find_name(const struct intern *names, struct slice name, uint32_t *id)
 {
@@ -145,8 +147,8 @@ find_name(const struct intern *names, struct slice name, uint32_t *id)
 	    (size_t)(at - name.at), id);
 }
 
-/* Return, by name, the lowest address of each function of the object, or
-   UINT64_MAX where there is none. */
+/* Return an array, indexed by the id of a name, with the lowest address of each
+   function of the object, or UINT64_MAX for other names. */
 static uint64_t *
 lowest_addresses(const struct machine_code *code, const struct intern *names,
     uint32_t object)
@@ -168,8 +170,8 @@ objdump_bias(const struct machine_code *code, const struct intern *names,
     uint32_t object, const char *path)
 {
 	uint64_t		*lowest = lowest_addresses(code, names, object);
-	struct votes		 v = { .n = 1 };	/* the distance 0, which
-							   wins a tie */
+	struct votes		 v = { .n = 1 };	/* with the distance 0,
+							   which wins a tie */
 	struct objdump		 dump;
 	struct objdump_line	 line;
 	uint32_t		 name;

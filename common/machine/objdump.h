@@ -1,8 +1,8 @@
 /*
  * objdump -- read the machine code of an object from binutils' objdump.
  *
- * The program is $OBJDUMP or, without that, objdump.  If it cannot be run or
- * its output cannot be read, this process ends.
+ * The program is $OBJDUMP or, if that is not set, objdump.  If it cannot be run
+ * or its output cannot be read, this process ends.
  */
 #ifndef MACHINE_OBJDUMP_H
 #define MACHINE_OBJDUMP_H
@@ -21,28 +21,30 @@ struct objdump {
 	struct process	 child;
 };
 
-/* The start of a function, with its name, or an instruction. */
+/* A line that begins a function, where `text' is its name, or a line that is an
+   instruction. */
 struct objdump_line {
 	bool		 is_symbol;
 	uint64_t	 addr;
 	struct slice	 text;		/* valid until the next line is read */
 };
 
-/* Run objdump on the object at path; C++ names are demangled. */
+/* Run objdump to disassemble the object at path; C++ names are demangled. */
 void	 objdump_open(struct objdump *, const char *path);
 
-/* Read the next line of these two kinds; false at the end. */
+/* Read the next line that begins a function or is an instruction.  Returns
+   false at the end. */
 bool	 objdump_next(struct objdump *, struct objdump_line *);
 
-/* End objdump, stopping it if it has more to print.  Returns whether it exited
-   with success and all its output was read. */
+/* Stop objdump if it has more to print, and wait for it.  Returns whether it
+   exited with success and all its output was read. */
 bool	 objdump_close(struct objdump *);
 
 /*
- * Return how much higher the profile's addresses of an object's code are than
- * those that objdump prints for the file at path; 0 if unknown.  The distance
- * is found by comparing function names; objdump's output is read only until
- * enough of them agree.
+ * The addresses of an object's code in the profile are higher than those that
+ * objdump prints for the file at path.  Return the difference, or 0 if it is
+ * unknown.  Functions of the same name show the difference; objdump's output is
+ * read only until enough of them agree.
  */
 uint64_t objdump_bias(const struct machine_code *, const struct intern *,
 	    uint32_t object, const char *path);

@@ -1,12 +1,12 @@
 /*
  * arc_runs -- call arcs without positions, in eight bytes each.
  *
- * Some reports need only sums over most of the calls, and a large profile has
- * so many calls that memory, not time, is the limit.  A run is a list of the
- * arcs of one calling function, with each callee once, of at most ARC_RUN_MAX
- * arcs.  It stores a callee as the difference between the numbers of callee and
- * caller in the profile, and a single cost for each arc.  An arc that does not
- * fit must be stored elsewhere.
+ * An arc is all calls of one function by another.  Some reports need only sums
+ * over most of the calls, and a large profile has so many that memory, not
+ * time, is the limit.  A run is a list of at most ARC_RUN_MAX arcs of one
+ * calling function, each with another callee.  It stores a callee as the
+ * difference between the indices of callee and caller in the profile, and a
+ * single cost for each arc.  An arc that does not fit must be stored elsewhere.
  */
 #ifndef PROFILE_ARC_RUNS_H
 #define PROFILE_ARC_RUNS_H
@@ -18,38 +18,39 @@
 #include "base/hot.h"
 #include "base/mem.h"
 
-/* The first pair of a run holds the caller and the number of arcs; each arc is
-   one pair after it. */
+/* A run consists of pairs.  The first pair holds the caller and the number of
+   arcs; each further pair is an arc. */
 struct arc_pair {
-	uint32_t	 what;		/* the callee, in the bits above the
-					   number of calls */
+	uint32_t	 what;		/* the number of calls in the lower
+					   bits, the callee in the bits above */
 	uint32_t	 cost;
 };
 
-/* An all-zero struct is empty. */
+/* The runs of a profile; all-zero is empty. */
 struct arc_runs {
 	struct arc_pair	*at;
 	size_t		 n, room;
-	size_t		 last;		/* index of the last run's first pair; n
-					   while that run has no arc yet */
+	size_t		 last;		/* index of the last run's first pair;
+					   it is n while that run has no arc */
 	uint32_t	 caller;	/* function that makes the calls of the
-					   last run, if `begun' */
-	bool		 begun;		/* there is a last run */
+					   last run, valid if `begun' is true */
+	bool		 begun;		/* there is a last run, to which arcs
+					   can be added */
 };
 
 enum {
 	ARC_CALLS_BITS = 14,
 	ARC_CALLS_MAX = (1 << ARC_CALLS_BITS) - 1,
-	/* The number of a callee may be lower than the number of its caller by
-	   at most ARC_CALLEE_FAR, or higher by at most ARC_CALLEE_FAR - 2. */
+	/* The index of a callee may be lower than that of its caller by at most
+	   ARC_CALLEE_FAR, or higher by at most ARC_CALLEE_FAR - 2. */
 	ARC_CALLEE_FAR = 1 << (31 - ARC_CALLS_BITS),
 	ARC_RUN_MAX = 60,
-	ARC_RUNS_MAX = INT32_MAX	/* pairs of all runs, with the first
-					   pair of each */
+	ARC_RUNS_MAX = INT32_MAX	/* the most pairs of all runs
+					   together */
 };
 
-/* The difference between the numbers of callee and caller, as a pair stores it;
-   UINT32_MAX if the difference is too large for a pair. */
+/* Return the difference between the indices of callee and caller in the form
+   that a pair stores, or UINT32_MAX if the difference is too large. */
 static inline uint32_t
 arc_runs_key(uint32_t caller, uint32_t callee)
 {
@@ -109,7 +110,7 @@ arc_runs_add(struct arc_runs *r, uint32_t callee, uint64_t calls,
 	return true;
 }
 
-/* Begin a run of this calling function.  The run's first pair is added together
+/* Begin a run of this calling function.  The run's first pair is added only
    with its first arc, so a run without arcs takes no memory. */
 static inline void
 arc_runs_begin(struct arc_runs *r, uint32_t caller)
@@ -119,7 +120,7 @@ arc_runs_begin(struct arc_runs *r, uint32_t caller)
 	r->begun = true;
 }
 
-/* Whether the last run belongs to this calling function. */
+/* Return whether the last run is of this calling function. */
 static inline bool
 arc_runs_is(const struct arc_runs *r, uint32_t caller)
 {

@@ -9,34 +9,37 @@
 #include "profile/profile.h"
 
 /*
- * Tarjan's algorithm in Pearce's variant, which needs one number for each
- * function; a path in memory replaces recursion.  The last function on the path
- * is visited: its callees are looked at one after the other.  A function whose
- * callees are all done, but whose component is not complete, is `waiting'.
+ * The components are found by Tarjan's algorithm in Pearce's variant, which
+ * needs one number for each function; a path in allocated memory replaces
+ * recursion.  The callees of the last function on the path are visited one
+ * after the other.  A function whose callees were all visited, but whose
+ * component is not complete, is `waiting'.
  */
 struct step {
 	uint32_t	 function;
-	uint32_t	 number;	/* order of first visit, from 1, among
-					   the functions on the path or
-					   waiting */
+	uint32_t	 number;	/* number of the function's first visit,
+					   counted from 1, among the functions
+					   that are on the path or waiting */
 	uint32_t	 next;		/* index of the function's next callee
-					   to look at */
+					   to visit */
 };
 
 struct walk {
-	const struct buckets	*callees;	/* callees of each function */
+	const struct buckets	*callees;
 	uint32_t	 n;		/* number of functions */
 	const bool	*within;
-	/* By function: 0 before the visit; then the lowest step.number among
-	   the functions that it is known to reach; and when its component is
-	   complete, done() of that component, which is higher than any
-	   step.number. */
+	/*
+	 * For each function: 0 before its visit; then the lowest step.number
+	 * among the functions that it is known to reach; and once its component
+	 * is complete, done() of the component, which is higher than any
+	 * step.number.
+	 */
 	uint32_t	*low;
 	struct step	*path;
 	uint32_t	*waiting;
 	size_t		 path_n, path_room, waiting_n, waiting_room;
-	uint32_t	 active;	/* number of functions on the path, or
-					   waiting */
+	uint32_t	 active;	/* number of functions that are on the
+					   path or waiting */
 	uint32_t	 component_n;
 };
 
@@ -58,10 +61,12 @@ lower(struct walk *w, uint32_t function, uint32_t to)
 		w->low[function] = to;
 }
 
-/* Convert a component into the mark that its functions get in `low', or back.
-   Marks count down from the largest number.  At most as many visit numbers are
-   in use as there are functions without a component, so numbers and marks do
-   not overlap. */
+/*
+ * Return the mark in `low' for a component, or the component for a mark.  Marks
+ * count down from the largest number.  At most as many visit numbers are in use
+ * as there are functions without a component, so numbers and marks do not
+ * overlap.
+ */
 static uint32_t
 done(const struct walk *w, uint32_t component)
 {
@@ -76,9 +81,9 @@ let_wait(struct walk *w, uint32_t function)
 	w->waiting[w->waiting_n++] = function;
 }
 
-/* All callees of the last function on the path are done.  If that function is
-   the first of its component, all functions waiting since its visit belong to
-   the component. */
+/* Remove the last function from the path, since all its callees were visited.
+   If it is the first of its component, all functions that began to wait since
+   its visit belong to the component. */
 static void
 leave(struct walk *w)
 {
@@ -171,8 +176,8 @@ call_graph_find_callees(struct call_graph *g)
 	calls_each(g->p, put_callee, g);
 }
 
-/* The functions in the order of their ranks, or NULL if they are in the order
-   of their numbers. */
+/* Return the functions in the order of their ranks, or NULL if there are no
+   ranks. */
 static uint32_t *
 find_order(const struct call_graph *g)
 {
@@ -186,7 +191,7 @@ find_order(const struct call_graph *g)
 	return order;
 }
 
-/* List the members of components. */
+/* List the functions of each component. */
 static void
 find_members(struct call_graph *g)
 {
@@ -214,8 +219,8 @@ call_graph_open(struct call_graph *g, const struct profile *p,
 	call_graph_find_callees(g);
 	g->component = call_graph_components(&g->callees,
 	    (uint32_t)g->p->function_n, within, &g->component_n);
-	/* Free the callees now, because a report on a million functions needs
-	   the memory. */
+	/* Free the callees already here, because a report on a million
+	   functions needs the memory. */
 	buckets_free(&g->callees);
 	find_members(g);
 }
@@ -234,7 +239,7 @@ call_graph_close(struct call_graph *g)
 	memset(g, 0, sizeof(*g));
 }
 
-/* The calls from which edges are made, sorted by caller and callee. */
+/* The calls that become edges, sorted by caller and callee. */
 struct sorted {
 	const struct call_graph	*g;
 	const struct call_ends	*ends;
@@ -264,7 +269,7 @@ take_call(void *sorted, const struct call *a)
 	    };
 }
 
-/* Add a call to the last edge.  A call in a run (arc_runs.h) starts in its
+/* Add a call to the last edge.  A call in a run (arc_runs.h) begins in its
    function's own file, so its caller is that function. */
 static void
 add_call(struct call_graph *g, uint32_t id, uint32_t column)

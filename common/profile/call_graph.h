@@ -28,86 +28,86 @@
 
 struct profile;
 
-/* All calls of one function by another, as one edge of the graph.  Reports may
-   count code that was inlined into a function as a caller of its own. */
+/* All calls of one function by another, as one edge of the graph.  For a
+   report, code that was inlined into a function may count as a caller of its
+   own. */
 struct call_edge {
 	uint32_t	 caller, callee;
-	bool		 inside;	/* some of the calls are between
-					   functions of one component */
+	bool		 inside;	/* at least one of the calls is between
+					   functions of the same component */
 };
 
 struct call_graph {
 	const struct profile *p;
-	const uint32_t	*rank;		/* rank of each function; NULL:
-					   functions are in the order of their
-					   numbers */
-	uint32_t	*component;	/* component of each function; ID_NONE
-					   if `within' excluded the function */
+	const uint32_t	*rank;		/* rank of each function, or NULL if the
+					   order is that of their indices */
+	uint32_t	*component;	/* component of each function, or
+					   ID_NONE if `within' excluded it */
 	uint32_t	 component_n;
 	struct buckets	 members;	/* functions of each component */
-	struct buckets	 callees;	/* callees of each function, one for
-					   each of its call arcs; set by
+	struct buckets	 callees;	/* callees of each function, once for
+					   each call arc, after
 					   call_graph_find_callees() */
-	/* Set by call_graph_find_edges(): */
+	/* call_graph_find_edges() sets the members below. */
 	struct call_edge *edges;
 	uint32_t	 edge_n;
-	uint32_t	 edge_columns;	/* how many costs each edge has */
+	uint32_t	 edge_columns;	/* number of costs of each edge */
 	struct tally	 edge_calls;	/* number of calls of each edge */
-	struct tally	 edge_costs;	/* inclusive costs of the edges,
-					   edge_columns for each */
-	struct buckets	 from, into;	/* edges by caller, and by callee */
+	struct tally	 edge_costs;	/* inclusive costs of each edge */
+	struct buckets	 from, into;	/* indices of edges by caller, and by
+					   callee */
 };
 
 /*
- * Find the components of the functions for which `within' is set, or of all
+ * Find the components of the functions for which `within' is true, or of all
  * functions if it is NULL.  Other functions, and calls of them, do not count
  * for components, but are among callees and edges.  Functions are ordered by
- * `rank', or by number if that is NULL; the array is not copied and must stay
- * valid.  Time and memory grow with the number of functions and calls; deep
- * graphs do not exhaust the stack.  The profile must not change before
+ * `rank', or by index if that is NULL.  The pointer is kept, so the array must
+ * stay valid.  Time and memory grow with the number of functions and calls;
+ * deep graphs do not exhaust the stack.  The profile must not change before
  * call_graph_close(), except for counts and the order of rows in a section.
  */
 void	 call_graph_open(struct call_graph *, const struct profile *,
 	    const bool *within, const uint32_t *rank);
 void	 call_graph_close(struct call_graph *);
 
-/* Set `callees'; call this at most once.  Listing callees takes less time than
-   finding edges, and is enough where no sums are needed. */
+/* List the callees of each function; call this at most once.  It takes less
+   time than finding edges, and is enough where no sums are needed. */
 void	 call_graph_find_callees(struct call_graph *);
 
-/* Find only the components of functions 0 to n - 1, whose callees are in these
-   lists.  Returns the component of each function, in an array to be freed. */
+/* Find only the components of the functions 0 to n - 1, given the lists of
+   their callees.  Returns the component of each function, as an array that the
+   caller frees, and sets *component_n to their number. */
 uint32_t *call_graph_components(const struct buckets *callees, uint32_t n,
 	    const bool *within, uint32_t *component_n);
 
-/* Which callers and callees edges connect, and which costs the edges sum.  A
-   caller is a function or, with a number above those of functions, inlined code
-   that counts as a caller of its own. */
+/* What edges connect, and which costs they sum.  A caller is a function or,
+   with a number above those of functions, inlined code that counts as a caller
+   of its own. */
 struct call_ends {
-	const uint32_t	*of_section;	/* the caller that makes the calls of
-					   each section; NULL: the section's
+	const uint32_t	*of_section;	/* for each section the caller that
+					   makes its calls; NULL: its
 					   function */
-	uint32_t	 n;		/* number of callers; those that are no
-					   functions have no rank */
-	const bool	*wanted;	/* for each caller and callee: an edge
-					   is made if at least one of its ends
-					   is wanted; NULL: all are made */
-	uint32_t	 column;	/* sum only the costs of this event;
-					   ID_NONE: the costs of all events */
+	uint32_t	 n;		/* number of callers, including those
+					   that are no functions */
+	const bool	*wanted;	/* make an edge if its caller or callee
+					   is wanted; NULL makes all */
+	uint32_t	 column;	/* the only event whose costs are
+					   summed; ID_NONE sums all */
 };
 
 /* Find the edges and their sums; call this at most once. */
 void	 call_graph_find_edges(struct call_graph *, const struct call_ends *);
 
-/* Whether caller and callee are in one component, which makes the call a direct
-   or indirect recursion. */
+/* Return whether caller and callee are in the same component, so that the call
+   is a direct or indirect recursion. */
 static inline bool
 call_graph_inside(const struct call_graph *g, uint32_t caller, uint32_t callee)
 {
 	return g->component[caller] == g->component[callee];
 }
 
-/* Whether any edge begins or ends at this caller (struct call_ends). */
+/* Return whether any edge begins or ends at this caller (struct call_ends). */
 static inline bool
 call_graph_has_edges(const struct call_graph *g, uint32_t caller)
 {
@@ -115,7 +115,7 @@ call_graph_has_edges(const struct call_graph *g, uint32_t caller)
 	    g->into.start[caller] < g->into.start[caller + 1];
 }
 
-/* The number of functions of a component. */
+/* Return the number of functions of a component. */
 static inline uint32_t
 call_graph_size(const struct call_graph *g, uint32_t component)
 {

@@ -1,6 +1,6 @@
 /*
- * calls -- all call arcs of a frozen profile: those in rows, and those without
- * positions in runs (arc_runs.h).
+ * calls -- visit all call arcs of a frozen profile: those in rows, and those
+ * without positions in runs (arc_runs.h).
  */
 #ifndef PROFILE_CALLS_H
 #define PROFILE_CALLS_H
@@ -12,18 +12,17 @@
 #include "profile/tally.h"
 
 struct call {
-	uint32_t	 id;		/* number to pass to call_counts(); for
-					   an arc in a row, the number of the
-					   row */
-	uint32_t	 section;	/* section that the call is made in */
-	uint32_t	 callee;	/* function that is called */
-	const struct cost_table *rows;	/* table with the row of the arc, or
-					   NULL if the arc is in a run */
+	uint32_t	 id;		/* number for call_counts(); for an arc
+					   in a row, it is the row */
+	uint32_t	 section;	/* section in which the call is made */
+	uint32_t	 callee;
+	const struct cost_table *rows;	/* table of the arc's row, or NULL if
+					   the arc is in a run */
 	uint32_t	 calls, cost;	/* for an arc in a run: number of calls,
-					   and cost of the event of column 0 */
+					   and cost in column 0 */
 };
 
-/* One more than the largest id of a call. */
+/* Return one more than the largest id of a call. */
 static inline uint32_t
 calls_n(const struct profile *p)
 {
@@ -38,8 +37,8 @@ call_of_pair(struct arc_pair a)
 	};
 }
 
-/* The call with this id, with its counts only: section and callee are not
-   set. */
+/* Return the call with this id.  Only its counts are set, not its section and
+   callee. */
 HOT struct call
 call_counts(const struct profile *p, uint32_t id)
 {
@@ -50,8 +49,8 @@ call_counts(const struct profile *p, uint32_t id)
 
 typedef void calls_visit(void *context, const struct call *);
 
-/* Call visit() for each call in a run.  HOT inlines both functions into the
-   code that uses them, since a large profile has many millions of calls. */
+/* Call visit() for each call in a run.  Both functions are inlined, since a
+   large profile has many millions of calls. */
 HOT void
 calls_in_runs(const struct profile *p, const struct arc_runs *r,
     calls_visit *visit, void *context)
@@ -89,7 +88,7 @@ calls_each(const struct profile *p, calls_visit *visit, void *context)
 	calls_in_runs(p, &p->runs, visit, context);
 }
 
-/* Add to sum i the number of times that the call was made. */
+/* Add the number of calls to sum i. */
 HOT void
 call_add_calls(const struct call *a, struct tally *t, size_t i)
 {
@@ -99,7 +98,7 @@ call_add_calls(const struct call *a, struct tally *t, size_t i)
 		tally_add(t, i, a->calls);
 }
 
-/* Add the inclusive costs to the sums from i on. */
+/* Add the inclusive costs to the sums from sum i on. */
 HOT void
 call_add_costs(const struct call *a, struct tally *t, size_t i)
 {

@@ -1,7 +1,5 @@
-/*
- * Rows lie side by side.  When a row needs more bytes, for wider counts,
- * carries or more columns, all rows are laid out anew.
- */
+/* Rows lie side by side.  When a row needs more bytes, for wider counts,
+   carries or more columns, all rows are moved. */
 #include "profile/cost_table.h"
 
 #include <assert.h>
@@ -53,8 +51,8 @@ store_carry(struct cost_table *t, uint32_t row, uint32_t i, int64_t carry)
 	    8 * ((size_t)t->counts + i), &carry, sizeof(carry));
 }
 
-/* Lay out all rows at the new stride, from the last byte down, so that no row
-   is overwritten before it is read. */
+/* Move all rows to the positions of longer rows, from the last byte down, so
+   that no row is overwritten before it is read. */
 static void
 move_rows(struct cost_table *t, uint32_t counts, bool wide, bool carries)
 {
@@ -68,8 +66,8 @@ move_rows(struct cost_table *t, uint32_t counts, bool wide, bool carries)
 	set_stride(t);
 	if (t->room == 0)
 		return;
-	/* Allocate no spare rows: rows become longer, and spare rows could take
-	   much memory. */
+	/* Allocate no room for more rows, which could take much memory now that
+	   rows are longer. */
 	t->room = t->n;
 	old.at = t->at = mem_resize(t->at, t->room, t->stride);
 	for (row = t->n; row-- > 0;) {
@@ -137,7 +135,8 @@ cost_table_negate(struct cost_table *t, uint32_t n)
 			v32 = -v32;
 			memcpy(at, &v32, sizeof(v32));
 		}
-		/* A count of more than 32 bits makes the table wide. */
+		/* Go on after a count that needs more than 32 bits when it is
+		   negated, which makes the table wide. */
 		for (; i < n; i++) {
 			v = row_count(t, row, i);
 			if (!t->carries && v != INT64_MIN)

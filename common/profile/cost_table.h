@@ -23,32 +23,32 @@
 #include "text/wide.h"
 
 #define ROW_NONE	UINT32_MAX
-#define ROWS_MAX	INT32_MAX	/* most rows of a table */
+#define ROWS_MAX	INT32_MAX
 
 enum {
-	ROW_HEAD = 4,		/* bytes before the key: see row_head() */
-	ROW_WORDS_MAX = 12	/* longest key that key_is() compares */
+	ROW_HEAD = 4,		/* bytes in front of the key; see row_head() */
+	ROW_WORDS_MAX = 12
 };
 
-/* `words' is at most ROW_WORDS_MAX, `room' is at least n, and `carries' is set
-   only if `wide' is. */
+/* A table of rows.  `words' is at most ROW_WORDS_MAX, `room' is at least n, and
+   `carries' is true only if `wide' is. */
 struct cost_table {
-	unsigned char	*at;		/* n rows of stride bytes */
+	unsigned char	*at;		/* n rows, each of `stride' bytes */
 	size_t		 stride;
 	uint32_t	 n, room;
 	uint32_t	 words;		/* number of 32-bit words in a key */
 	uint32_t	 counts;	/* number of counts in a row */
-	bool		 wide;		/* counts have 64 bits, not 32 */
-	bool		 carries;	/* the counts of a row are followed by a
-					   carry for each */
+	bool		 wide;		/* counts have 64 bits instead of 32 */
+	bool		 carries;	/* a carry for each count follows the
+					   counts of a row */
 };
 
-/* Make an empty table with these numbers of words in a key and of counts in a
-   row. */
+/* Make an empty table.  Its keys have this number of words, and its rows this
+   number of counts. */
 void	 cost_table_init(struct cost_table *, uint32_t words, uint32_t counts);
 void	 cost_table_free(struct cost_table *);
 
-/* Give every row more counts, `counts' in all; the new counts are zero. */
+/* Enlarge all rows to this number of counts; the new ones are 0. */
 void	 cost_table_widen(struct cost_table *, uint32_t counts);
 
 static inline unsigned char *
@@ -57,11 +57,12 @@ row_at(const struct cost_table *t, uint32_t row)
 	return t->at + (size_t)row * t->stride;
 }
 
-/* Make sure that n more rows fit. */
+/* Make room for n more rows. */
 void	 cost_table_make_room(struct cost_table *, uint32_t n);
 
-/* Append a row with zero counts.  key[0] is the owner, which is not stored;
-   key[1] to key[words] are the key.  Set the head of the row afterwards. */
+/* Append a row whose counts are 0, and return its number.  key[1] to key[words]
+   are its key; key[0] is ignored.  The caller must then set the head of the
+   row. */
 HOT uint32_t
 cost_table_append(struct cost_table *t, const uint32_t *key, uint32_t words)
 {
@@ -75,8 +76,8 @@ cost_table_append(struct cost_table *t, const uint32_t *key, uint32_t words)
 	at = row_at(t, row) + ROW_HEAD;
 	for (i = 0; i < words; i++, at += sizeof(*key))
 		memcpy(at, key + 1 + i, sizeof(*key));
-	/* The common rows have one count or, as arcs of one event, two: a
-	   constant length lets the compiler inline memset(). */
+	/* Most rows have one count or, as arcs with one event, two.  For a
+	   constant length, the compiler inlines memset(). */
 	if (len == 4)
 		memset(at, 0, 4);
 	else if (len == 8)
@@ -86,8 +87,9 @@ cost_table_append(struct cost_table *t, const uint32_t *key, uint32_t words)
 	return row;
 }
 
-/* Append a row with zero counts and the key of a row of another table, whose
-   keys have as many words.  Set the head of the new row afterwards. */
+/* Append a row whose counts are 0, with the key of a row of another table,
+   which must have the same number of words.  Returns its number.  The caller
+   must then set the head of the row. */
 HOT uint32_t
 cost_table_take(struct cost_table *t, const struct cost_table *from,
     uint32_t from_row)
@@ -104,7 +106,7 @@ cost_table_take(struct cost_table *t, const struct cost_table *from,
 }
 
 /* Append copies of n rows of a table with the same layout.  Returns the number
-   of the first new row.  Set the heads of the new rows afterwards. */
+   of the first new row.  The caller must then set the heads of the new rows. */
 HOT uint32_t
 cost_table_copy(struct cost_table *t, const struct cost_table *from,
     uint32_t from_row, uint32_t n)
@@ -120,8 +122,8 @@ cost_table_copy(struct cost_table *t, const struct cost_table *from,
 	return row;
 }
 
-/* The first word of a row: its owner or, in an ordered track (build/track.h),
-   the next row. */
+/* Return the head of a row.  That is its owner or, in an ordered track
+   (build/track.h), the next row in the order of keys. */
 static inline uint32_t
 row_head(const struct cost_table *t, uint32_t row)
 {
@@ -131,12 +133,12 @@ row_head(const struct cost_table *t, uint32_t row)
 	return head;
 }
 
-/* This bit of a frozen row's head is set if the row was added after
-   profile_mark().  In a difference, only the new side has such a row. */
+/* A bit in the head of a frozen row: the row was added after profile_mark(). In
+   a difference, such a row exists on the new side only. */
 #define ROW_LATER	0x80000000U
 
-/* The section of an arc.  There is no such function for cost centres and jumps,
-   which are found only by their section. */
+/* Return the section of an arc.  There is no such function for cost centres and
+   jumps, whose heads need not hold the section. */
 static inline uint32_t
 row_owner(const struct cost_table *t, uint32_t row)
 {
@@ -155,7 +157,7 @@ row_set_head(const struct cost_table *t, uint32_t row, uint32_t head)
 	memcpy(row_at(t, row), &head, sizeof(head));
 }
 
-/* Word i of the key of a row. */
+/* Return word i of the key of a row. */
 static inline uint32_t
 row_word(const struct cost_table *t, uint32_t row, uint32_t i)
 {
@@ -172,8 +174,9 @@ row_set_word(const struct cost_table *t, uint32_t row, uint32_t i,
 	memcpy(row_at(t, row) + ROW_HEAD + 4 * (size_t)i, &word, sizeof(word));
 }
 
-/* Compare the keys of two rows, word by word.  Returns less than, equal to, or
-   greater than 0. */
+/* Compare the keys of two rows, word by word.  Returns a negative number, 0 or
+   a positive number if the key of a is less than, equal to or greater than that
+   of b. */
 static inline int
 row_compare(const struct cost_table *t, uint32_t a, uint32_t b)
 {
@@ -185,7 +188,7 @@ row_compare(const struct cost_table *t, uint32_t a, uint32_t b)
 	return 0;
 }
 
-/* Count i of a row; only its low 64 bits if the table has carries. */
+/* Return count i of a row or, if the table has carries, its low 64 bits. */
 static inline int64_t
 row_count(const struct cost_table *t, uint32_t row, uint32_t i)
 {
@@ -202,7 +205,7 @@ row_count(const struct cost_table *t, uint32_t row, uint32_t i)
 	return v32;
 }
 
-/* The value of count i of a row with its carry. */
+/* Return count i of a row, including its carry. */
 static inline struct wide
 row_wide(const struct cost_table *t, uint32_t row, uint32_t i)
 {
@@ -215,7 +218,7 @@ row_wide(const struct cost_table *t, uint32_t row, uint32_t i)
 	return wide_make(row_count(t, row, i), carry);
 }
 
-/* The sign of count i of a row: -1, 0 or 1. */
+/* Return -1, 0 or 1, as count i of a row is negative, zero or positive. */
 static inline int
 row_sign(const struct cost_table *t, uint32_t row, uint32_t i)
 {
@@ -236,14 +239,14 @@ void	 cost_table_set(struct cost_table *, uint32_t row, uint32_t i,
 void	 cost_table_set_wide(struct cost_table *, uint32_t row, uint32_t i,
 	    struct wide);
 
-/* Add the counts of rows [row, end) to `sums', which has one sum for each count
-   of a row.  The table must not be wide: then no number of rows can make a sum
-   overflow. */
+/* Add the counts of the rows from `row' to `end' - 1 to sums[], which has a sum
+   for each count of a row.  The table must not be wide: then no number of rows
+   can make a sum overflow. */
 void	 cost_table_sum(const struct cost_table *, uint32_t row, uint32_t end,
 	    int64_t *sums);
 
-/* Where the counts of a row are, for several additions; valid until the table
-   grows or becomes wide. */
+/* The position of a row's counts, for several additions.  It is valid until the
+   table grows or becomes wide. */
 struct row_counts {
 	unsigned char	*at;
 	bool		 wide;
@@ -276,7 +279,7 @@ row_counts_add(const struct row_counts *c, uint32_t i, int64_t v)
 	}
 	at += 4 * (size_t)i;
 	memcpy(&v32, at, sizeof(v32));
-	/* A sum that wraps does not fit 32 bits either. */
+	/* If this sum wraps, its value does not fit 32 bits either. */
 	v64 = (int64_t)((uint64_t)v + (uint64_t)v32);
 	v32 = (int32_t)v64;
 	if (v32 != v64)
@@ -285,8 +288,8 @@ row_counts_add(const struct row_counts *c, uint32_t i, int64_t v)
 	return true;
 }
 
-/* Add a number to count i of a row; the table becomes wide, or gets carries, if
-   the sum needs that. */
+/* Add a number to count i of a row.  If the sum needs it, the table becomes
+   wide, or gets carries. */
 void	 cost_table_add_wide(struct cost_table *, uint32_t row, uint32_t i,
 	    struct wide);
 
@@ -299,8 +302,9 @@ cost_table_add(struct cost_table *t, uint32_t row, uint32_t i, int64_t v)
 		cost_table_add_wide(t, row, i, wide_of(v));
 }
 
-/* Add the counts of a row of another table: count i of that row to count
-   column[i] of this one, or to count i if `column' is NULL. */
+/* Add the counts of a row of another table to those of this row: count i of the
+   other row to count column[i] of this row, or to count i if `column' is
+   NULL. */
 static inline void
 cost_table_add_row(struct cost_table *t, uint32_t row, const uint32_t *column,
     const struct cost_table *from, uint32_t from_row)

@@ -1,7 +1,5 @@
-/*
- * Formulas have one canonical spelling, so that equal formulas are equal as
- * text.
- */
+/* Each formula is stored in one canonical spelling, so that equal formulas are
+   equal as text. */
 #include "profile/definition.h"
 
 #include <string.h>
@@ -9,7 +7,8 @@
 #include "base/mem.h"
 #include "text/scan.h"
 
-/* A term is a sign, a number, `*' and a name, all but the name optional. */
+/* A term is a sign, a number, `*' and a name.  All but the name may be
+   missing. */
 const char *
 definition_next_term(const char *p, const char *end, struct definition_term *t)
 {
@@ -29,7 +28,7 @@ definition_next_term(const char *p, const char *end, struct definition_term *t)
 	return p;
 }
 
-/* Write a term in the canonical spelling; returns the number of bytes. */
+/* Write a term in the canonical spelling.  Returns the number of bytes. */
 static size_t
 spell_term(char *out, bool first, const struct definition_term *t)
 {
@@ -50,7 +49,8 @@ spell_term(char *out, bool first, const struct definition_term *t)
 	return n + t->name.len;
 }
 
-/* Text that does not parse as a formula is kept as it is. */
+/* Store a formula in the canonical spelling.  Text that is no formula is stored
+   as it is. */
 static void
 set_formula(struct string *to, struct slice v)
 {
@@ -60,8 +60,8 @@ set_formula(struct string *to, struct slice v)
 	size_t			 len = 0;
 	bool			 good = v.len > 0;
 
-	/* A term of n bytes has at most n + 4 bytes in the canonical
-	   spelling. */
+	/* Each byte of a formula needs at most 5 bytes in the canonical
+	   spelling, since a term grows by at most 4 bytes. */
 	out = mem_resize(NULL, v.len, 5);
 	while (good && p < end) {
 		p = definition_next_term(p, end, &t);

@@ -10,15 +10,15 @@
 #include "text/slice.h"
 #include "text/string.h"
 
-/* The parts of an `event:' line; formula may be empty. */
+/* The parts of an `event:' line.  The formula may be empty. */
 struct definition {
 	struct string	 name, formula, title;
 };
 
 /*
- * Parse `NAME = FORMULA : LONG', `NAME : LONG' or `NAME LONG' into a definition
- * that is all zero; LONG becomes the title.  Returns false if there is no name.
- * Free with definition_free() in either case.
+ * Parse `NAME = FORMULA : LONG', `NAME : LONG' or `NAME LONG'; LONG becomes the
+ * title.  The definition must be all-zero before.  Returns false if there is no
+ * name.  In either case it must be freed by definition_free().
  */
 bool	 definition_read(struct definition *, struct slice);
 void	 definition_free(struct definition *);
@@ -26,8 +26,10 @@ void	 definition_free(struct definition *);
 /* One term of a formula, such as `- 10 * L1m'. */
 struct definition_term {
 	bool		 minus;
-	struct slice	 factor;	/* digits; empty means 1 */
-	struct slice	 name;		/* empty if the term is malformed */
+	struct slice	 factor;	/* digits, or an empty text, which means
+					   1 */
+	struct slice	 name;		/* name of an event; empty if the term
+					   is malformed */
 };
 
 /* Parse the next term of the formula in [p, end).  Returns the end of the

@@ -1,6 +1,4 @@
-/*
- * The name of each event of a profile is unique.
- */
+/* No two columns of a profile have events of the same name. */
 #include "profile/event.h"
 
 #include <string.h>
@@ -99,8 +97,9 @@ event_list_has(const struct event_list *l, uint32_t column)
 	return false;
 }
 
-/* Whether counts of the event depend on the condition.  Counts of the last
-   level of caches also depend on the first level: only its misses get there. */
+/* Return whether counts of the event depend on the condition.  Those of the
+   last level of caches also depend on the first level, because only its misses
+   reach the last level. */
 static bool
 depends(struct slice event, enum fact_key condition)
 {

@@ -17,45 +17,46 @@
 
 struct complaint;
 
-/* The column of the event of this name, or ID_NONE. */
+/* Return the column of the event of this name, or ID_NONE. */
 uint32_t event_find(const struct profile *, const char *name, size_t len);
 
-/* The name of the event of a column. */
+/* Return the name of a column's event. */
 struct slice event_text(const struct profile *, uint32_t column);
 
-/* The unit of the event of a column, such as `nanoseconds': the word in
-   parentheses after the event's name, if the event's title consists of these
-   two.  Empty if the title has another form. */
+/* Return the unit of a column's event, such as `nanoseconds', if the title of
+   the event is its name and then a word in parentheses, which is the unit.  If
+   the title has another form, the result is empty. */
 struct slice event_unit(const struct profile *, uint32_t column);
 
 bool	 event_list_has(const struct event_list *, uint32_t column);
 
-/* The name of the first event of the list whose counts depend on this
-   condition, such as the size of a cache (fact.h); `at' of the result is NULL
-   if there is no such event. */
+/* Return the name of the first event of the list whose counts depend on this
+   condition, such as the size of a cache (fact.h).  If there is none, `at' of
+   the result is NULL. */
 struct slice event_list_depends(const struct profile *,
 	    const struct event_list *, enum fact_key condition);
 
 /* Append a column to the list, unless the list already has it. */
 void	 event_list_add(struct event_list *, uint32_t column);
 
-/* The names of n columns, separated by blanks, as a text of *len bytes to be
-   freed. */
+/* Return the names of n columns, separated by blanks, and set *len to their
+   length.  The caller frees the text. */
 char	*event_list_text(const struct profile *, const uint32_t *columns,
 	    uint32_t n, size_t *len);
 
-/* Complain that the list, or the profile if the list is NULL, has no event of
-   this name, and name the events that there are.  Returns false. */
+/* Set a complaint: the list, or the profile if the list is NULL, has no event
+   of this name.  The complaint names the events that there are.  Returns
+   false. */
 bool	 event_unknown(const struct profile *, const struct event_list *,
 	    struct slice name, struct complaint *);
 
-/* List the events of the profile or, with `shared', only the events that every
-   input has.  They are in the order of the inputs' own lists if these are
-   equal, else in the order of event_order(). */
+/* List the events of the profile; if `shared' is true, list only the events
+   that every input has.  They are in the order of the inputs' own lists if
+   these are equal, else in the order of event_order(). */
 void	 event_list_all(const struct profile *, bool shared,
 	    struct event_list *);
 
-/* Sort the n columns of the profile by their names. */
+/* Sort n columns by the names of their events. */
 void	 event_order(const struct profile *, uint32_t *columns, uint32_t n);
 
 #endif

@@ -1,9 +1,9 @@
 /*
- * A rule replaces a whole name, `fn:s/^OLD$/NEW/', or a folder,
- * `fl:s,^OLD/,NEW/,', or, in names of functions, a folder anywhere.  A rule
- * with an address, `fl:/^FILE:NAME$/s/^A$/B/', is applied after all others,
- * wherever it comes among them (text/rename.h), and rules with addresses are
- * independent of each other.
+ * A rule replaces a whole name, `fn:s/^OLD$/NEW/', or a folder at the start of
+ * a name, `fl:s,^OLD/,NEW/,', or, in names of functions, a folder anywhere.  A
+ * rule with an address, `fl:/^FILE:NAME$/s/^A$/B/', changes one function.  Such
+ * a rule is applied after all others, wherever it is among them
+ * (text/rename.h), and does not depend on other rules with addresses.
  */
 #include "profile/fact.h"
 
@@ -14,16 +14,17 @@
 #include "base/mem.h"
 #include "text/string.h"
 
-/* The table entries of a key that exists for each side of a difference. */
+/* Entries of the table `keys' for a key that exists for each side of a
+   difference. */
 #define BOTH_SIDES(key, text)	[key] = "Old " text, [(key) + 1] = "New " text
 
-/* The table entries of a condition; `own' is the text of its own key, and
-   "Old " or "New " before `text' is the text of its key for a side. */
+/* Entries of the table `keys' for a condition.  `own' is the text of its own
+   key; the keys for the sides are "Old " and "New " before `text'. */
 #define CONDITION(key, own, text)					\
 	[key] = own, BOTH_SIDES((key) + 1, text)
 
-/* No key is the beginning of another key, so that the facts of each key lie
-   side by side in byte order. */
+/* The texts of the keys.  None is the beginning of another one, so that in byte
+   order the facts of each key are adjacent. */
 static const char *const	 keys[FACT_KEYS] = {
 	[FACT_OTHER] = "",
 	[FACT_DIFFERENCE] = "Difference:",
@@ -60,17 +61,18 @@ static const char *const	 keys[FACT_KEYS] = {
 
 static const char *const	 kinds[NAME_KINDS] = { "ob:", "fl:", "fn:" };
 
-/* The length of "ob:", "fl:" and "fn:". */
+/* Length of the prefixes "ob:", "fl:" and "fn:". */
 enum { KIND_LENGTH = 3 };
 
 static const char		 arrow[] = " => ";
 
-/* A pattern: the folder must not begin in the middle of a path. */
+/* A pattern that precedes a folder, which must not begin in the middle of a
+   path. */
 static const char		 folder_start[] = "(?<![\\w./-])";
 
-/* The order of rules.  Folders within names of functions are replaced first, so
-   that other rules for functions match names with the new folders.  For files
-   and objects, folder rules come after name rules. */
+/* The order of rules in a set.  Folders within names of functions are replaced
+   first, so that other rules for functions match names with the new folders.
+   For files and objects, rules for folders come after those for whole names. */
 enum rank { RANK_INNER_FOLDER, RANK_NAME, RANK_FOLDER, RANK_ADDRESS };
 
 static struct slice
@@ -84,7 +86,8 @@ fact_key(struct slice text, struct slice *value)
 {
 	enum fact_key	 key = FACT_KEYS - 1;
 
-	/* The first byte tells most keys apart, and files have many lines. */
+	/* Compare the first byte first: it distinguishes most keys, and files
+	   have many lines. */
 	while (key > FACT_OTHER && (text.len == 0 ||
 	    text.at[0] != keys[key][0] || !slice_starts(text, keys[key])))
 		key--;
@@ -92,7 +95,7 @@ fact_key(struct slice text, struct slice *value)
 	return key;
 }
 
-/* Append text to out, and return its end. */
+/* Append text to out, and return the end of out. */
 static char *
 put(char *out, struct slice text)
 {
@@ -114,7 +117,7 @@ put_place(char *out, const struct fact_place *at)
 	return put(out, at->name);
 }
 
-/* Make a fact without a value yet, but with `room' bytes for the value. */
+/* Make a fact that has no value yet, with room for a value of `room' bytes. */
 static struct fact *
 make(enum fact_key key, size_t room)
 {
@@ -128,8 +131,8 @@ make(enum fact_key key, size_t room)
 	return f;
 }
 
-/* End the value, which was written from value_of() on; returns where more bytes
-   can go. */
+/* End the value of a fact, which was written from value_of() on.  Returns where
+   more bytes can be written. */
 static char *
 end_value(struct fact *f, char *end)
 {
@@ -193,8 +196,8 @@ fact_part(const struct fact_place *old, const struct fact_place *new)
 	return f;
 }
 
-/* Choose a delimiter that occurs in neither name, and so needs no escape
-   there. */
+/* Choose a delimiter that occurs in neither name, so that none needs an
+   escape. */
 static char
 choose_delimiter(struct slice a, struct slice b)
 {
@@ -208,7 +211,8 @@ choose_delimiter(struct slice a, struct slice b)
 	return '/';
 }
 
-/* Append text escaped as part of a pattern, or else of a replacement. */
+/* Append text with escapes: those of a pattern if `pattern' is true, else those
+   of a replacement. */
 static char *
 escape(char *out, struct slice text, char delimiter, bool pattern)
 {
@@ -224,7 +228,7 @@ escape(char *out, struct slice text, char delimiter, bool pattern)
 	return out;
 }
 
-/* Append the rule, and return its end. */
+/* Append the rule for a change of names, and return its end. */
 static char *
 put_rule(char *out, const struct fact_change *c)
 {
@@ -251,9 +255,9 @@ put_rule(char *out, const struct fact_change *c)
 	return out;
 }
 
-/* Rules for names of one kind lie side by side.  A folder comes before the
-   folder that contains it, because its pattern is longer; len is the length of
-   the pattern without its escapes. */
+/* Set the rank of a rule.  Rules for names of one kind are adjacent.  A folder
+   comes before the folder that contains it, because its pattern is longer; len
+   is the length of the pattern without its escapes. */
 static void
 set_rank(struct fact *f, enum rank rank, size_t len)
 {
@@ -294,15 +298,16 @@ fact_matched(const struct fact_change *c)
 	return f;
 }
 
-/* A field of a rule, without its escapes. */
+/* A field of a rule: its text without escapes, and how it ends. */
 struct field {
 	struct slice	 text;
-	bool		 dollar;	/* the field ends in `$' without an
-					   escape */
+	bool		 dollar;	/* the field ends in a `$' that is not
+					   escaped */
 	bool		 whole;		/* a delimiter follows the field */
 };
 
-/* Take the field before the delimiter; its text goes to *out. */
+/* Remove the field before the delimiter from the rule, and return it.  Its text
+   is written to *out. */
 static struct field
 take(struct slice *rule, char delimiter, char **out)
 {
@@ -320,7 +325,7 @@ take(struct slice *rule, char delimiter, char **out)
 	return f;
 }
 
-/* Set *name to TEXT if the field is a pattern `^TEXT$'. */
+/* If the field is a pattern `^TEXT$', set *name to TEXT and return true. */
 static bool
 is_whole_name(const struct field *f, struct slice *name)
 {
@@ -330,8 +335,8 @@ is_whole_name(const struct field *f, struct slice *name)
 	return true;
 }
 
-/* Decode a rule; the texts of its names go to `out'.  A rule of a form that
-   cgdiff does not write is not decoded. */
+/* Decode a rule into the fields of the fact; texts of names are written to
+   `out'.  A rule in a form that cgdiff does not write is not decoded. */
 static void
 read_matched(struct fact *f, char *out)
 {
@@ -374,7 +379,7 @@ read_matched(struct fact *f, char *out)
 	}
 }
 
-/* Names may contain an arrow; the first arrow counts. */
+/* A name may contain an arrow, so the first arrow counts. */
 static void
 read_part(struct fact *f)
 {
@@ -388,8 +393,8 @@ read_part(struct fact *f)
 		}
 }
 
-/* If `passed' and `failed' occur several times, the first one counts, since
-   only names of functions come after it. */
+/* `passed' or `failed' may also be part of a function's name, which comes later
+   in the line, so the first one counts. */
 static void
 read_verdict(struct fact *f)
 {
@@ -448,7 +453,8 @@ compare(const struct fact *a, const struct fact *b)
 	    b->text.at, b->text.len);
 }
 
-/* The order in a list: of equal lines, the least `from' comes first. */
+/* Compare two facts by their order in a list; of equal lines, the one with the
+   least `from' comes first. */
 static int
 by_order(const void *one, const void *other)
 {
@@ -467,7 +473,8 @@ facts_push(struct facts *l, struct fact *f)
 	l->at[l->n++] = f;
 }
 
-/* The index of this line in a set, or else the index where the line belongs. */
+/* Return the index of this line in a set.  If the set does not have it, return
+   the index where it belongs, with *there false. */
 static size_t
 find(const struct facts *set, const struct fact *f, bool *there)
 {

@@ -1,10 +1,11 @@
 /*
- * fact -- what a profile says of itself besides its costs: its `desc:' lines.
+ * fact -- what a profile says about itself besides its costs: its `desc:'
+ * lines.
  *
  * A fact is one such line.  The table in fact.c has the keys whose values
- * grindkit understands; any other line is kept as it is.  A module that makes a
- * new fact sets its fields, and the line of a file is decoded once, when it is
- * read.  So code that shows or judges a profile reads fields, never text.
+ * grindkit understands; any other line is kept as it is.  The fields of a fact
+ * are set when it is made, or when its line is read from a file.  So code that
+ * shows or judges a profile never parses text.
  */
 #ifndef PROFILE_FACT_H
 #define PROFILE_FACT_H
@@ -20,37 +21,43 @@ enum fact_key {
 	FACT_OTHER,		/* none of the keys below */
 	FACT_DIFFERENCE,	/* cgdiff made the profile */
 	FACT_COMPARED,		/* cg_diff made the profile */
-	FACT_COMMAND,		/* one more command; see metadata.h */
+	FACT_COMMAND,		/* a command, if there are several; see
+				   metadata.h */
 	FACT_PROFILES,		/* how many profiles were merged */
 	FACT_OLD_COMMAND,	/* a command of the old side of a difference */
-	FACT_NEW_COMMAND,	/* a command of its new side */
-	FACT_OLD_TOTALS,	/* totals of the old side; see metadata.h */
-	FACT_NEW_TOTALS,	/* totals of the new side */
-	FACT_MATCHED,		/* a rule that renames old names */
-	FACT_PART,		/* a function, and the function that it became a
-				   part of */
-	FACT_VERDICT,		/* what a limit of cgdiff found */
-	FACT_CAUSE,		/* why the value that a limit compares
-				   changed */
-	FACT_PAIR,		/* one of several pairs that cgdiff compared */
-	FACT_NOISE,		/* how much of the change may be chance */
+	FACT_NEW_COMMAND,	/* a command of the new side of a difference */
+	FACT_OLD_TOTALS,	/* totals of the old side of a difference; see
+				   side_totals.h */
+	FACT_NEW_TOTALS,	/* totals of the new side of a difference */
+	FACT_MATCHED,		/* a rule by which cgdiff renamed old names */
+	FACT_PART,		/* a function of the old side, and the function
+				   that it became a part of */
+	FACT_VERDICT,		/* result of comparing with a limit of cgdiff */
+	FACT_CAUSE,		/* a cause of a change that a limit compares */
+	FACT_PAIR,		/* one of several pairs of profiles that cgdiff
+				   compared */
+	FACT_NOISE,		/* how much of a change may be due to chance */
 	FACT_SPREAD,		/* how much runs differ; see spread.h */
-	FACT_OLD_SOURCES,	/* a folder of the old sources */
-	FACT_NEW_SOURCES,	/* a folder of the new sources */
-	FACT_COMPARED_LINES,	/* a file whose lines were compared although its
-				   changes look like moved lines */
-	FACT_ESTIMATED,		/* costs that cgfilter --root shared out */
-	FACT_LLVM,		/* the kind of the profile in LLVM's format from
-				   which the costs come */
-	FACT_CALLS,		/* which calls the profile holds */
-	FACT_FORK,		/* the function at whose start Callgrind dumped
+	FACT_OLD_SOURCES,	/* folder with the sources of the old side of a
+				   difference */
+	FACT_NEW_SOURCES,	/* folder with the sources of the new side of a
+				   difference */
+	FACT_COMPARED_LINES,	/* a file whose lines cgdiff compared although
+				   its changes look like moved lines */
+	FACT_ESTIMATED,		/* cgfilter --root has divided costs, so they
+				   are estimates */
+	FACT_LLVM,		/* kind of the LLVM profile that the costs come
+				   from */
+	FACT_CALLS,		/* which calls the profile has */
+	FACT_FORK,		/* function at whose start Callgrind wrote the
 				   counts (--dump-before) */
-	FACT_SAMPLES,		/* how many samples the counts are made of */
+	FACT_SAMPLES,		/* number of samples of which the counts are
+				   made */
 	FACT_PERIODS,		/* how much one sample adds to each event */
 
-	/* Conditions: what the counts of a run depend on besides the program.
-	   The key of each is followed by the keys for the old and for the new
-	   side of a difference. */
+	/* Keys of conditions: the costs of a run depend on these besides the
+	   program.  Each has three keys: its own, and those for the old and for
+	   the new side of a difference. */
 	FACT_CREATOR,
 	FACT_OPTIONS = FACT_CREATOR + 3,
 	FACT_I1_CACHE = FACT_OPTIONS + 3,
@@ -63,44 +70,48 @@ enum fact_key {
 };
 
 /* A fact is never changed once it is made, so several sets (struct facts) may
-   share it.  Sets that share facts must belong to one thread. */
+   share it.  Sets that share a fact must belong to one thread. */
 struct fact {
-	size_t		 users;		/* fact_share(), fact_free() */
+	size_t		 users;		/* number of lists and sets that have
+					   the fact; see fact_share() */
 	enum fact_key	 key;
-	struct slice	 text;		/* the line, without `desc: ' */
-	struct slice	 value;		/* the text after the key; a NUL follows
-					   it */
+	struct slice	 text;		/* the line after `desc: ' */
+	struct slice	 value;		/* the text after the key, with a NUL
+					   after it */
 
-	bool		 failed;	/* FACT_VERDICT: the verdict is
-					   `failed' */
+	bool		 failed;	/* for FACT_VERDICT: the limit was
+					   exceeded */
 
-	/* In metadata.conditions: the name of an input with this condition. */
+	/* In metadata.conditions this is the name of an input with the
+	   condition. */
 	struct slice	 from;
 
 	/*
-	 * FACT_MATCHED: `kind' is the kind of names that the rule changes.  If
-	 * the rule is for one whole name, `old' and `new' are the old and the
-	 * new name, and if it changes only one function, `address' is that
-	 * function as `FILE:NAME'.  FACT_PART: `old' and `new' are functions as
-	 * `FILE:NAME'.  In all other cases, `at' of these slices is NULL.
+	 * The members below are set for two keys only; otherwise `at' of these
+	 * slices is NULL.  FACT_MATCHED: `kind' is the kind of names that the
+	 * rule changes.  If the rule is for one whole name, `old' and `new' are
+	 * the old and the new name, and if it changes only one function,
+	 * `address' is that function as `FILE:NAME'.  FACT_PART: `old' and
+	 * `new' are functions as `FILE:NAME'.
 	 */
 	enum name_kind	 kind;
 	struct slice	 old, new, address;
 
-	uint64_t	 rank;		/* FACT_MATCHED: decides the order of
-					   rules in a set (struct facts) */
-	char		 bytes[];	/* all texts that the slices above refer
-					   to */
+	uint64_t	 rank;		/* for FACT_MATCHED: decides the order
+					   of rules in a set (struct facts) */
+	char		 bytes[];	/* the bytes to which the slices above
+					   refer */
 };
 
-/* The condition that a key is about, without its side, or FACT_OTHER. */
+/* Return the condition that a key is about, as the key without a side, or
+   FACT_OTHER. */
 enum fact_key fact_condition(enum fact_key);
 
-/* The name of the condition that a key is about, such as "D1 cache" or "Old D1
-   cache". */
+/* Return the name of the condition that a key is about, such as "D1 cache" or
+   "Old D1 cache". */
 struct slice fact_condition_name(enum fact_key);
 
-/* Whether the fact is a condition of one side of a difference. */
+/* Return whether the fact is a condition of one side of a difference. */
 static inline bool
 fact_is_side(const struct fact *f)
 {
@@ -108,27 +119,27 @@ fact_is_side(const struct fact *f)
 	    fact_condition(f->key) != f->key;
 }
 
-/* The key that begins a line; *value is the text after the key, or for
-   FACT_OTHER the whole line. */
+/* Return the key at the start of a line, and set *value to the text after it.
+   For FACT_OTHER, *value is the whole line. */
 enum fact_key fact_key(struct slice text, struct slice *value);
 
 /* Make a fact from a line.  If the value is malformed for the key, the fields
    of that key stay empty. */
 struct fact *fact_read(struct slice text);
 
-/* Make a fact from its value, without decoding the value: fields stay empty. */
+/* Make a fact from its key and value.  The fields of that key stay empty. */
 struct fact *fact_make(enum fact_key, struct slice value);
 
-/* fact_share() adds a user of a fact, and returns the fact.  fact_free()
-   removes a user; the last one frees the memory. */
+/* fact_share() counts one more user of a fact, and returns the fact.
+   fact_free() counts one less; the last one frees the memory. */
 struct fact *fact_share(struct fact *);
 void	 fact_free(struct fact *);
 
-/* Make a condition that was found in the input named `from'. */
+/* Make a condition that is true of the input named `from'. */
 struct fact *fact_condition_make(enum fact_key, struct slice value,
 	    const char *from);
 
-/* A function, by its file and its name. */
+/* A function, given by its file and its name. */
 struct fact_place {
 	struct slice	 file, name;
 };
@@ -136,24 +147,25 @@ struct fact_place {
 struct fact *fact_part(const struct fact_place *old,
 	    const struct fact_place *new);
 
-/* Which part of a name a rule replaces: a folder at the start of the name, the
-   whole name, or a folder anywhere in the name. */
+/* What a rule replaces: a folder at the start of a name, a whole name, or a
+   folder anywhere in a name. */
 enum fact_where { FACT_START, FACT_WHOLE, FACT_FOLDER };
 
-/* A change of names: `old' becomes `new'. */
+/* A change of names from `old' to `new'. */
 struct fact_change {
 	enum name_kind	 kind;
 	enum fact_where	 where;
 	struct slice	 old, new;
-	struct fact_place of;		/* the only function to change; all
-					   functions if of.file.at is NULL */
+	struct fact_place of;		/* the only function to rename; if
+					   of.file.at is NULL, any */
 };
 
-/* Make a FACT_MATCHED, whose value is a rule that --rules and -s can apply. */
+/* Make a FACT_MATCHED.  Its value is a rule in the form that the options
+   --rules and -s read. */
 struct fact *fact_matched(const struct fact_change *);
 
-/* The word for a rule: "renamed" for functions, "moved" for files and
-   objects. */
+/* Return the word for what a rule does: "renamed" for functions, "moved" for
+   files and objects. */
 const char *fact_how(const struct fact *);
 
 /*
@@ -167,7 +179,7 @@ struct facts {
 	size_t		 n, room;
 };
 
-/* Append the fact to the list, which then owns it. */
+/* Append a fact to a list, which takes it over. */
 void	 facts_push(struct facts *list, struct fact *);
 
 /* Move a fact, or the facts of a list, to a set.  If lines are equal, the set
@@ -175,20 +187,20 @@ void	 facts_push(struct facts *list, struct fact *);
 void	 facts_add(struct facts *set, struct fact *);
 void	 facts_unite(struct facts *set, struct facts *list);
 
-/* Remove the facts that the other set does not have. */
+/* Remove from a set the facts that the other set does not have. */
 void	 facts_intersect(struct facts *set, const struct facts *other);
 
-/* Append the facts of a set that are conditions of the sides of a difference to
-   a list: for each condition, those of the old side before those of the new
-   side. */
+/* Append to a list the facts of a set that are conditions of one side of a
+   difference.  For each condition, those of the old side come before those of
+   the new side. */
 void	 facts_share_sides(struct facts *list, const struct facts *set);
 
-/* Append the facts of `from' to a list, or to an empty set; both then share
-   these facts. */
+/* Append the facts of `from' to a list, or to an empty set.  Both then share
+   the facts. */
 void	 facts_share(struct facts *list, const struct facts *from);
 
-/* The *n facts of a key, which lie side by side in a set; NULL if the set has
-   no fact of the key. */
+/* Return the facts of a key, which are adjacent in a set, and set *n to their
+   number.  Returns NULL if the set has no fact of the key. */
 struct fact *const *facts_of(const struct facts *set, enum fact_key,
 	    size_t *n);
 
@@ -201,11 +213,13 @@ facts_n(const struct facts *set, enum fact_key key)
 	return n;
 }
 
-/* Whether a set has this line; whether two lists are the same. */
+/* facts_has() returns whether a set has this line; facts_same() returns whether
+   two lists are equal. */
 bool	 facts_has(const struct facts *set, const struct fact *);
 bool	 facts_same(const struct facts *, const struct facts *);
 
-/* Empty the set.  Returns its former contents, to be freed by facts_free(). */
+/* Make the set empty, and return its former content, which must be freed by
+   facts_free(). */
 struct facts facts_take(struct facts *);
 
 void	 facts_free(struct facts *);

@@ -1,6 +1,6 @@
 /*
- * Files may nest formulas to any depth, so nested formulas are evaluated with a
- * stack in memory (the path), not by recursion.  Each formula is evaluated
+ * Files may nest formulas to any depth, so they are evaluated with a stack in
+ * allocated memory (the path), not by recursion.  Each formula is evaluated
  * once, and its factors are kept.
  */
 #include "profile/formula.h"
@@ -15,7 +15,7 @@
 #include "profile/event.h"
 #include "profile/profile.h"
 
-/* The formulas built into valgrind's own tools. */
+/* The formulas that valgrind's own tools contain. */
 static const struct {
 	const char	*name, *formula;
 } known[] = {
@@ -45,15 +45,14 @@ read_factor(struct slice digits, bool minus, int64_t *factor)
 
 enum state { NEW, OPEN, GOOD, BAD };
 
-/* A formula, and its factors once they are computed.  The names in it are
-   looked up once, however many formulas use this one. */
+/* A formula, and its factors once they are computed. */
 struct node {
 	enum state	 state;
 	struct slice	 formula;
-	const char	*next;		/* the term to add next */
-	int64_t		*factors;	/* event_n factors */
-	/* For a bad formula: the text that was expected, NULL if an event is
-	   missing; and the text that was found. */
+	const char	*next;		/* the term to be added next */
+	int64_t		*factors;	/* factors of the event_n columns */
+	/* If the formula is wrong: the text that was expected, or NULL if an
+	   event is missing, and the text that was found. */
 	const char	*expected;
 	struct slice	 found;
 };
@@ -61,14 +60,15 @@ struct node {
 struct formulas {
 	const struct profile	*p;
 	uint32_t		 event_n;
-	/* The nodes: definitions of the profile, built-in formulas, and last
-	   the formula that was asked for. */
+	/* The formulas: those of the profile, the built-in ones, and the one to
+	   be evaluated, which is the last. */
 	struct node		*nodes;
 	uint32_t		 asked;
-	bool			 missing;	/* missing events count as 0 */
-	uint32_t		*path;		/* nodes that are being
-						   evaluated, each needed by the
-						   one before */
+	bool			 missing;	/* missing events count as 0,
+						   and are no error */
+	uint32_t		*path;		/* formulas that are being
+						   evaluated; each is needed by
+						   the one before */
 	size_t			 path_n;
 };
 
@@ -113,7 +113,7 @@ formulas_allow_missing(struct formulas *f)
 	f->missing = true;
 }
 
-/* The formula of an event, or NULL. */
+/* Return the formula of an event, or NULL. */
 static struct node *
 find_formula(const struct formulas *f, struct slice name)
 {
@@ -136,7 +136,7 @@ refuse(struct node *n, const char *expected, struct slice found)
 	n->found = found;
 }
 
-/* Evaluate this formula next. */
+/* Push a formula, so that it is evaluated next. */
 static void
 open_node(struct formulas *f, struct node *n)
 {
@@ -150,8 +150,8 @@ open_node(struct formulas *f, struct node *n)
 		refuse(n, "a formula", n->formula);
 }
 
-/* Add another formula times a factor.  Returns false if the other formula must
-   be evaluated first. */
+/* Add another formula, multiplied by a factor.  Returns false if the other
+   formula must be evaluated first. */
 static bool
 add_formula(struct formulas *f, struct node *n, struct slice name,
     int64_t factor)
@@ -180,7 +180,7 @@ add_formula(struct formulas *f, struct node *n, struct slice name,
 	return true;
 }
 
-/* Add one term, or open the formula that it needs. */
+/* Add one term, or push the formula that it needs. */
 static void
 add_term(struct formulas *f, struct node *n)
 {
@@ -237,15 +237,17 @@ formula_factors(struct formulas *f, struct slice formula, int64_t *factors,
 	    asked->found.at, asked->found.len));
 }
 
-/* The factors of a formula, and for each factor the largest cost that it may
-   multiply so that the sum over any number of rows fits a struct wide. */
+/* The factors of a formula.  For each factor, `most' is the largest cost that
+   it may multiply, so that the sum over any number of rows fits a struct
+   wide. */
 struct factors {
 	const int64_t	*by;
 	struct wide	 most[EVENT_MAX];
 	uint32_t	 n;
 };
 
-static const struct wide	 term_most = { 1 << 22, 0 };	/* 2^86 */
+static const struct wide	 term_most = { 1 << 22, 0 };	/* this is
+								   2^86 */
 
 static void
 set_factors(struct factors *f, const int64_t *by, uint32_t n)
@@ -293,8 +295,8 @@ compute_rows(struct cost_table *t, uint32_t first, const struct factors *f,
 	return true;
 }
 
-/* Compute the total of this event for a side of a difference, if the totals of
-   all terms are known. */
+/* Compute the total of this event for one side of a difference, if the totals
+   of all terms are known. */
 static void
 compute_total(struct profile *p, struct side_totals *totals,
     const struct factors *f, struct slice event)

@@ -19,28 +19,29 @@ struct complaint;
 struct formulas;
 struct profile;
 
-/* Begin to evaluate formulas over the events that the profile has now.  The
-   definitions of the profile must not change before formulas_free(). */
+/* Begin to evaluate formulas over the events of the profile.  The definitions
+   of the profile must not change before formulas_free(). */
 struct formulas *formulas_new(const struct profile *);
 void	 formulas_free(struct formulas *);
 
 /*
- * Set `factors', which has EVENT_MAX elements, to the factor that the formula
- * has for each column of the profile.  Returns false if the formula is
- * malformed, uses an event that the profile lacks, depends on itself, or has,
- * directly or through another formula, a factor of more than 63 bits.  Each
- * formula of the profile is evaluated once, however deeply they are nested.
+ * Set factors[i], for each column i of the profile, to the factor that the
+ * formula has for it.  factors[] has EVENT_MAX elements.  Returns false, with a
+ * complaint, if the formula is malformed, uses an event that the profile lacks,
+ * depends on itself, or has, directly or through another formula, a factor of
+ * more than 63 bits.  Each formula of the profile is evaluated once, however
+ * deeply they are nested.
  */
 bool	 formula_factors(struct formulas *, struct slice formula,
 	    int64_t *factors, struct complaint *);
 
-/* From now on an event that the profile lacks is 0 in every formula. */
+/* From now on, let an event that the profile lacks be 0 in every formula. */
 void	 formulas_allow_missing(struct formulas *);
 
 /*
- * Add a column for an event of this name, whose counts are the sums of the
- * other columns with these factors.  Returns ID_NONE if a factor times a count
- * exceeds 2^86, or if there are too many events.
+ * Add a column for an event of this name; its counts are the sums of the other
+ * columns, multiplied by these factors.  Returns the column, or ID_NONE if a
+ * factor times a count exceeds 2^86, or if there are too many events.
  */
 uint32_t formula_compute(struct profile *, const char *name, size_t len,
 	    const int64_t *factors);

@@ -63,7 +63,7 @@ section_jumps(const struct profile *p, uint32_t section)
 	return section_range(p, ROWS_JUMPS, section);
 }
 
-/* Whether a section has any row. */
+/* Return whether a section has any row. */
 static inline bool
 section_has_rows(const struct profile *p, uint32_t section)
 {

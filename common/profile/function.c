@@ -1,7 +1,7 @@
 /*
  * Functions of the same name form a ring, and the note of the name (intern.h)
- * is one of them.  Nearly all names have one function, and need no table.  The
- * functions of a name that has many, such as "???", are in an index instead.
+ * is one of them.  Most names have one function, so they need no table.  If a
+ * name has many functions, such as "???", these are in an index instead.
  */
 #include "profile/function.h"
 
@@ -9,7 +9,7 @@
 #include "base/mem.h"
 
 enum {
-	ALIKE_MAX = 8,		/* most functions in a ring */
+	ALIKE_MAX = 8,		/* the most functions of a ring */
 	SLOTS_FIRST = 64
 };
 
@@ -32,7 +32,7 @@ is_function(const void *profile, uint32_t function, const void *key)
 }
 
 /* Add the functions that the index lacks.  This is delayed until the index is
-   used, which may never happen while a first input is read. */
+   used, which may never happen while the first input is read. */
 static void
 complete(const struct profile *p, struct index *x)
 {
@@ -74,12 +74,14 @@ profile_function_find(const struct profile *p, uint32_t object, uint32_t file,
 	if (i != ID_NONE)
 		return ID_NONE;
 	complete(p, p->function_index);
-	/* In an empty slot, this subtraction gives ID_NONE. */
+	/* If the slot is empty, this is 0 - 1, which is ID_NONE. */
 	return *index_find(p->function_index, hash_names(&key),
 	    is_function, p, &key) - 1;
 }
 
-/* Add a new function to the ring of its name, or begin a ring. */
+/* Add a new function to the ring of its name, or begin a ring.  `beside' is
+   another function of this name, or ID_NONE.  A ring that becomes too large is
+   dissolved, and its functions are found by the index. */
 static void
 link_alike(struct profile *p, uint32_t function, uint32_t beside)
 {
@@ -102,12 +104,12 @@ link_alike(struct profile *p, uint32_t function, uint32_t beside)
 }
 
 /*
- * Whether the file alone shows that no function has these names, so that no
- * look-up is needed.  This is so if the name of the file was new when a
- * function of the file was first looked up, if no function of another file was
- * looked up since, and if `last', the function found last by this name, is
- * older than that look-up, when no function of the file existed.  So nearly
- * every function of a first input needs no look-up.
+ * Return whether the file alone shows that no function has these names, so that
+ * no look-up is needed.  This is so if three conditions hold: the name of the
+ * file was new when a function of the file was first looked up; no function of
+ * another file was looked up since; and `last', the last function found by this
+ * name, is older than that look-up, and so in another file.  So nearly every
+ * function of a first input needs no look-up.
  */
 static bool
 is_fresh(struct profile *p, uint32_t file, uint32_t last)

@@ -9,19 +9,19 @@
 #include "base/hot.h"
 #include "profile/profile.h"
 
-/* The function with these names, or ID_NONE. */
+/* Return the function with these names, or ID_NONE. */
 uint32_t profile_function_find(const struct profile *, uint32_t object,
 	    uint32_t file, uint32_t name);
 
-/* The slow path of profile_function(). */
+/* Do the same as profile_function(), which calls this if the last function of
+   this name is another one. */
 uint32_t profile_function_seek(struct profile *, uint32_t object,
 	    uint32_t file, uint32_t name);
 
-/* Free the index of functions.  It is rebuilt if a function is looked up
-   again. */
+/* Free the index of functions.  It is made again if a function is looked up. */
 void	 profile_function_drop_index(const struct profile *);
 
-/* Prefetch what profile_function() reads for this name. */
+/* Prefetch what profile_function() will read for this name. */
 static inline void
 profile_function_expect(const struct profile *p, uint32_t name)
 {
@@ -31,7 +31,8 @@ profile_function_expect(const struct profile *p, uint32_t name)
 		PREFETCH(&p->functions[last]);
 }
 
-/* The function with these names, which is added if the profile lacks it. */
+/* Return the function with these names, which is added if the profile lacks
+   it. */
 HOT uint32_t
 profile_function(struct profile *p, uint32_t object, uint32_t file,
     uint32_t name)

@@ -1,5 +1,5 @@
 /*
- * The result must not depend on the order of merging: if there are too many
+ * The result must not depend on the order of merging.  So if there are too many
  * commands, the first in byte order are kept, and a description is kept only if
  * all profiles have it.
  */
@@ -37,8 +37,8 @@ metadata_command(struct metadata *m, struct fact *f)
 	}
 }
 
-/* Add the commands to those of the sum, unless the sum has them: a part without
-   a `cmd:' line has the commands of the part before. */
+/* Add each command that the sum does not have.  It may have them already: a
+   part without a `cmd:' line has the commands of the part before. */
 static void
 add_commands(struct metadata *to, const struct facts *commands)
 {
@@ -49,8 +49,8 @@ add_commands(struct metadata *to, const struct facts *commands)
 			metadata_command(to, fact_share(commands->at[i]));
 }
 
-/* A set keeps the least and the greatest value of a condition: if there are
-   three, the value between the other two is removed. */
+/* A set keeps the least and the greatest value of a condition, so the middle
+   one of three is removed. */
 void
 metadata_condition(struct metadata *m, struct fact *f)
 {
@@ -71,7 +71,7 @@ metadata_condition(struct metadata *m, struct fact *f)
 	    (--set->n - i - 1) * sizeof(struct fact *));
 }
 
-/* The next fact about the condition from *i on, or NULL. */
+/* Return the next fact about the condition, from index *i on, or NULL. */
 static const struct fact *
 next_about(const struct facts *set, enum fact_key condition, size_t *i)
 {
@@ -176,7 +176,7 @@ metadata_copy(struct metadata *to, const struct metadata *from)
 }
 
 /* Remove the periods of samples: counts that were multiplied or divided do not
-   spread as those of samples do. */
+   vary by chance in the way that numbers of samples do. */
 static void
 drop_periods(struct metadata *m)
 {

@@ -30,65 +30,71 @@ enum side { SIDE_OLD, SIDE_NEW, SIDES };
 
 enum { METADATA_COMMANDS = 16 };
 
-/* An all-zero struct is the metadata of no profile: merging it changes
-   nothing. */
+/* The metadata of a profile.  An all-zero struct is that of no profile: merging
+   it changes nothing. */
 struct metadata {
-	uint64_t	 profiles;	/* how many profiles were merged; 0:
-					   none */
-	uint64_t	 parts;		/* how many of these profiles were parts
-					   of a file */
-	uint64_t	 samples;	/* how many samples the counts are made
-					   of; 0: unknown, or not of samples */
-	struct facts	 commands;	/* a set of FACT_COMMAND */
-	struct facts	 facts;		/* the `desc:' lines, a set */
-	struct facts	 conditions;	/* the conditions of the runs, a set:
-					   of each, the least and the greatest
-					   value, with an input that has it */
-	struct side_totals totals[SIDES];	/* totals of the sides of a
+	uint64_t	 profiles;	/* number of profiles that were merged;
+					   0 if there is none */
+	uint64_t	 parts;		/* number of these that were parts of a
+					   file */
+	uint64_t	 samples;	/* number of samples of which the counts
+					   are made; 0 if unknown, or if there
+					   are no samples */
+	struct facts	 commands;	/* the commands, a set of
+					   FACT_COMMAND */
+	struct facts	 facts;		/* the other `desc:' lines, a set */
+	struct facts	 conditions;	/* for each condition of the
+					   measurements the least and the
+					   greatest value, with an input that
+					   has it; a set */
+	struct side_totals totals[SIDES];	/* totals of both sides of a
 						   difference; else empty */
-	struct spread	 spread;	/* how much the profile's runs differ */
+	struct spread	 spread;	/* how much the runs differ of which the
+					   profile is made */
 	struct string	 pid, thread, part;
-	bool		 cachegrind;	/* all inputs have Cachegrind's form */
+	bool		 cachegrind;	/* all inputs look like files of
+					   Cachegrind */
 	bool		 instr;		/* all inputs have instruction
 					   addresses */
 	bool		 some_instr;	/* some inputs have instruction
 					   addresses */
 	bool		 line;		/* some inputs have line numbers */
-	bool		 negative;	/* some inputs may have counts below
-					   0 */
+	bool		 negative;	/* some inputs may have negative
+					   counts */
 	bool		 calls_left_out;	/* some calls were not read */
-	bool		 commands_cut;	/* there were too many commands to
-					   keep */
-	bool		 overflow;	/* `profiles' overflowed */
+	bool		 commands_cut;	/* some commands were dropped, because
+					   there were too many */
+	bool		 overflow;	/* the member `profiles' has
+					   overflowed */
 };
 
-/* The description that says, in Cachegrind's form, that a file may have counts
-   below 0, if no other fact in the file says so.  It is not kept as a fact. */
+/* In a file of Cachegrind's form, this description says that the file may have
+   negative counts, if no other fact says so.  It is not kept as a fact. */
 #define DESC_NEGATIVE	"Difference: counts below 0"
 
-/* Whether a fact marks the profile as a difference, in which counts below 0 are
-   valid. */
+/* Return whether a fact says that the profile is a difference, in which
+   negative counts are valid. */
 bool	 metadata_is_difference(const struct metadata *);
 
-/* The value of FACT_CALLS of a profile of stacks, which say that functions call
-   each other, but not how often. */
+/* The value of FACT_CALLS for a profile made of sampled stacks, which show that
+   functions call each other, but not how often. */
 #define METADATA_UNCOUNTED	"known without their number"
 
-/* Whether the numbers of calls are known, which they are not if the whole
+/* Return whether the numbers of calls are known.  They are not if the whole
    profile is made of stacks. */
 bool	 metadata_counts_calls(const struct metadata *);
 
-/* Add a FACT_COMMAND, which then belongs to the metadata. */
+/* Add a FACT_COMMAND.  The metadata takes over the fact. */
 void	 metadata_command(struct metadata *, struct fact *);
 
-/* Make a fact about the whole profile, and add it. */
+/* Make a fact about the profile, and add it. */
 void	 metadata_fact(struct metadata *, enum fact_key, const char *value);
 
-/* Add a condition, which then belongs to the metadata. */
+/* Add a condition.  The metadata takes over the fact. */
 void	 metadata_condition(struct metadata *, struct fact *);
 
-/* Whether two sets have different values of this condition.  If a set lacks the
-   condition, its value is unknown, and the set differs from no other. */
+/* Return whether two sets have different values of this condition.  If a set
+   lacks the condition, its value is unknown and differs from no other. */
 bool	 metadata_differ(const struct facts *, const struct facts *,
 	    enum fact_key condition);
 
@@ -100,27 +106,28 @@ bool	 metadata_differ(const struct facts *, const struct facts *,
  */
 void	 metadata_add_old(struct metadata *, const struct facts *old);
 
-/* The *n commands of a side, in byte order.  The result is empty unless the
-   commands of both sides are known: a sum may have kept those of one side
-   only. */
+/* Return the commands of one side, in byte order, and set *n to their number.
+   If the commands of both sides are not known, the result is empty: a sum may
+   have kept those of one side only. */
 struct fact *const *metadata_side_commands(const struct metadata *, enum side,
 	    size_t *n);
 
 /* Multiply the numbers of profiles and of samples, the totals and the spread by
-   n, as if the profile had been added n times. */
+   n, as if n such profiles had been added. */
 void	 metadata_multiply(struct metadata *, uint64_t n);
 
 /* Divide the numbers of profiles and of samples by n, because a statistic of n
-   runs counts as one run.  Halves are rounded up; a number never becomes 0. */
+   runs counts as one run.  Results are rounded to the nearest integer, halves
+   up, but a number never becomes 0. */
 void	 metadata_divide(struct metadata *, uint64_t n);
 
-/* Remove the totals of the sides of a difference. */
+/* Remove the totals of both sides of a difference. */
 void	 metadata_no_totals(struct metadata *);
 
-/* Merge src into dst. */
+/* Merge the metadata src into dst. */
 void	 metadata_add(struct metadata *dst, const struct metadata *src);
 
-/* Make *to, which must be zero or freed, a copy of from. */
+/* Make *to a copy of from.  *to must be all-zero or freed. */
 void	 metadata_copy(struct metadata *to, const struct metadata *from);
 
 void	 metadata_free(struct metadata *);

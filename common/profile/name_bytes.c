@@ -7,11 +7,12 @@
 struct counting {
 	const struct profile	*p;
 	struct name_bytes	 all;
-	uint64_t		 events;	/* bytes in the names of all
-						   events */
+	uint64_t		 events;	/* total length of the names of
+						   all events */
 };
 
-/* Empty names are not counted: they would lower the average. */
+/* Count a name.  Empty names are not counted, because they would lower the
+   average. */
 static void
 add_name(struct counting *c, uint32_t name)
 {
@@ -49,7 +50,8 @@ add_arc(void *counting, const struct call *a)
 	add_function(counting, a->callee);
 }
 
-/* Add the names of a section once for each of its costs and jumps. */
+/* For each cost centre and each jump of a section, count the names that an
+   output repeats with it. */
 static void
 add_rows(struct counting *c, uint32_t section)
 {
@@ -60,8 +62,8 @@ add_rows(struct counting *c, uint32_t section)
 		add_section(c, section);
 }
 
-/* Whether any name has more than NAME_BYTES_EACH bytes; if none has, no average
-   is too high. */
+/* Return whether any name has more than NAME_BYTES_EACH bytes.  If none has,
+   the average is not too high either. */
 static bool
 has_long_names(const struct profile *p)
 {

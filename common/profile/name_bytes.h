@@ -19,19 +19,20 @@
 
 struct profile;
 
-/* An output may have NAME_BYTES_ALWAYS bytes of names, plus NAME_BYTES_TIMES
-   times the bytes of all names in the profile.  If it has more, its names may
-   have at most NAME_BYTES_EACH bytes on average. */
+/* The limits.  An output may have NAME_BYTES_ALWAYS bytes of names, plus
+   NAME_BYTES_TIMES times the bytes of all names in the profile.  If it has
+   more, its names may have at most NAME_BYTES_EACH bytes on average. */
 enum { NAME_BYTES_ALWAYS = 16 << 20, NAME_BYTES_TIMES = 8,
     NAME_BYTES_EACH = 4096 };
 
 struct name_bytes {
-	uint64_t	 n, bytes;	/* number of names in the output so far,
-					   and their bytes */
-	uint64_t	 always;	/* how many bytes are always allowed */
+	uint64_t	 n, bytes;	/* number of names in the output, and of
+					   their bytes */
+	uint64_t	 always;	/* number of bytes that are always
+					   allowed */
 };
 
-/* Start to count for an output of this profile. */
+/* Begin to count names for an output of this profile. */
 struct name_bytes name_bytes_of(const struct profile *);
 
 HOT bool
@@ -41,12 +42,12 @@ name_bytes_fit(const struct name_bytes *b)
 	    b->bytes / NAME_BYTES_EACH <= b->n;
 }
 
-/* Complain that the output has too many bytes of names.  Returns false. */
+/* Set a complaint: the output has too many bytes of names.  Returns false. */
 bool	 name_bytes_refuse(const struct name_bytes *, struct complaint *);
 
-/* Whether a format may write the names of the profile in full for each
-   function, section and call, and with `rows' also for each row of costs and
-   jumps.  If not, the complaint says why. */
+/* Return whether an output may have the names of the profile in full for each
+   function, section and call; if `rows' is true, also for each cost centre and
+   jump.  If not, the complaint says why. */
 bool	 name_bytes_check(const struct profile *, bool rows,
 	    struct complaint *wrong);
 

@@ -1,8 +1,8 @@
 /*
- * The resemblance is twice the number of common pairs divided by the sum of the
- * numbers of pairs (Dice's coefficient), in integer thousandths so that it is
- * the same on every machine.  The search takes time in proportion to the bytes
- * of the names.
+ * The resemblance of two words is twice the number of pairs of characters that
+ * both have, divided by the sum of their numbers of pairs (Dice's coefficient).
+ * It is computed in integer thousandths, so that it is the same on every
+ * machine.  The search takes time in proportion to the bytes of the names.
  */
 #include "profile/near.h"
 
@@ -23,7 +23,8 @@ fold_case(char c)
 	    (unsigned)c : 0;
 }
 
-/* The pair of characters at i, or 0. */
+/* Return the pair of characters at index i, or 0 if these are no characters of
+   words. */
 static unsigned
 pair_at(struct slice s, size_t i)
 {
@@ -49,7 +50,8 @@ likeness(const bool *wanted, uint64_t wanted_n, struct slice name)
 	return n == 0 ? 0 : 2000 * common / (n + wanted_n);
 }
 
-/* Insert a name among the best so far, of which the last may drop out. */
+/* Insert a name among the best n so far, of which the last may drop out.
+   Returns their new number. */
 static size_t
 put(const struct profile *p, uint32_t *names, uint64_t *likes, size_t found,
     size_t n)

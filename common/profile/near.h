@@ -13,10 +13,10 @@
 struct profile;
 
 /*
- * Write into `names', which has room for n, the names of this kind that
- * resemble the word most, the best first.  Returns how many there are.  Two
- * words resemble each other by the pairs of neighbouring letters, digits or
- * underscores that both have, ignoring case.
+ * Find the names of this kind that resemble the word most, and write at most n
+ * of them into `names', the best first.  Returns how many there are.  Two words
+ * resemble each other if both have many of the same pairs of neighbouring
+ * letters, digits or underscores; case is ignored.
  */
 size_t	 near_names(const struct profile *, enum name_kind, struct slice word,
 	    uint32_t *names, size_t n);

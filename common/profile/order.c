@@ -1,6 +1,7 @@
 /*
- * Names and functions get ranks first, so that rows are compared by numbers.
- * The rows of a section are sorted by keys that are stored apart from them.
+ * Names and functions get ranks first, so that comparing rows means comparing
+ * numbers.  To sort the rows of a section, their keys are stored apart from
+ * them.
  */
 #include "profile/order.h"
 
@@ -27,7 +28,9 @@ by_position(const struct position *a, const struct position *b)
 	return order != 0 ? order : by_number(a->line, b->line);
 }
 
-/* The rank of a section: its function, then its own file before other files. */
+/* Return the rank of a section.  Sections are ordered by function.  Among those
+   of a function, the one in the function's own file comes first, and the others
+   follow in the order of their files. */
 static uint64_t
 section_rank(const struct order *o, uint32_t section)
 {
@@ -38,7 +41,6 @@ section_rank(const struct order *o, uint32_t section)
 	    (s->file == own ? 0 : o->name[s->file] + 1);
 }
 
-/* Compare two arcs of one section. */
 
 static int
 by_arc(const void *context, uint32_t a, uint32_t b)
@@ -105,7 +107,8 @@ order_free(struct order *o)
 	o->name = o->function = NULL;
 }
 
-enum { FEW = 64 };	/* rows sorted without allocating */
+enum { FEW = 64 };	/* number of rows that are sorted without allocating
+			   memory */
 
 struct listed {
 	const struct order	*o;
@@ -126,7 +129,7 @@ by_rank(const void *context, uint32_t a, uint32_t b)
 	return by_number(section_rank(context, a), section_rank(context, b));
 }
 
-/* Sections are grouped by function first; most functions have one section, so
+/* Group the sections by function first.  Most functions have one section, so
    little is left to sort. */
 void
 order_sections(const struct order *o, uint32_t *sections, size_t n)
@@ -146,8 +149,9 @@ order_sections(const struct order *o, uint32_t *sections, size_t n)
 	buckets_free(&b);
 }
 
-/* The sort key of a row within its section; rows with equal keys are compared
-   by a rule.  Without addresses the key holds all that distinguishes arcs. */
+/* Return the key by which a row is sorted within its section.  If positions
+   have no addresses, the key holds all that distinguishes arcs; otherwise, rows
+   with equal keys must be compared by a rule. */
 HOT struct sort_item
 row_key(const struct order *o, const struct cost_table *t, uint32_t row,
     bool instr)
@@ -162,8 +166,8 @@ row_key(const struct order *o, const struct cost_table *t, uint32_t row,
 	return (struct sort_item){ at.addr, at.line, row };
 }
 
-/* Find the keys of some rows.  Returns whether the rows are in the order of
-   these keys already. */
+/* Store the keys of some rows in items[].  Returns whether the rows are in the
+   order of these keys already. */
 HOT bool
 row_keys(const struct order *o, const struct cost_table *t,
     struct row_range r, struct sort_item *items, bool instr)
@@ -205,7 +209,7 @@ order_functions(const struct order *o)
 	return list;
 }
 
-/* Copy a row, which is a whole number of 32-bit words. */
+/* Copy a row, whose size is a multiple of 4 bytes. */
 static inline unsigned char *
 copy_row(unsigned char *to, const unsigned char *from, size_t stride)
 {
@@ -218,7 +222,7 @@ copy_row(unsigned char *to, const unsigned char *from, size_t stride)
 	return to;
 }
 
-/* Move n rows: the row of item i becomes row + i. */
+/* Move n rows, so that the row of item i becomes row + i. */
 static void
 move_rows(const struct cost_table *t, uint32_t row,
     const struct sort_item *items, uint32_t n)
@@ -237,7 +241,7 @@ move_rows(const struct cost_table *t, uint32_t row,
 		mem_free(aside);
 }
 
-/* Sort items with equal keys by the rule. */
+/* Sort items with equal keys by a rule. */
 static void
 sort_ties(struct sort_item *items, uint32_t n, sort_rule *rule,
     const struct order *o)
@@ -262,8 +266,8 @@ sort_ties(struct sort_item *items, uint32_t n, sort_rule *rule,
 	}
 }
 
-/* Sort the rows of a section by their keys, and rows with equal keys by
-   `rule'. */
+/* Sort the rows of a section by their keys, and rows with equal keys by a
+   rule. */
 static void
 order_range(const struct order *o, const struct cost_table *t,
     struct row_range r, sort_rule *rule)
@@ -287,8 +291,8 @@ order_range(const struct order *o, const struct cost_table *t,
 		mem_free(items);
 }
 
-/* Compare two jumps by all of their keys.  Cost centres of a section need no
-   such rule, since they differ in their positions. */
+/* Compare two jumps by all words of their keys.  Cost centres need no such
+   rule, since two of a section always have different positions. */
 static int
 by_key(const void *context, uint32_t a, uint32_t b)
 {

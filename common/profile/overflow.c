@@ -1,7 +1,7 @@
 /*
- * Only a table with carries can have a count that does not fit 64 bits, so
- * other tables are not searched.  Rows are in any order; the search finds the
- * first count in the order of writing.
+ * Only a table with carries can have a count that exceeds 64 bits, so other
+ * tables are not searched.  Rows are in any order, and the search finds the
+ * first such count in the order of writing.
  */
 #include "profile/overflow.h"
 
@@ -16,16 +16,17 @@
 #include "profile/order.h"
 #include "profile/profile.h"
 
-/* Sizes of buffers for a quoted name; for a site, the text that says where a
-   row is; and for a call, which has two sites. */
+/* Sizes of buffers: for a quoted name; for a site, which is the position of a
+   row as text; and for the two sites of a call. */
 enum { NAME = 96, SITE = 2 * NAME + 48, CALL = 2 * SITE + 32 };
 
-/* The search for the first count that does not fit. */
+/* A search for the first count that exceeds 64 bits. */
 struct search {
 	const struct profile	*p;
 	const struct event_list	*events;
 	struct complaint	*wrong;
-	uint32_t		*sections;	/* in the order of writing */
+	uint32_t		*sections;	/* the sections in the order of
+						   writing */
 	size_t			 section_n;
 };
 
@@ -42,7 +43,7 @@ event(const struct profile *p, uint32_t column, char *out)
 	return quote(p, p->events[column].name, out);
 }
 
-/* Write `file:function', as callgrind_annotate and cg_annotate do. */
+/* Write `file:function' to out, as callgrind_annotate and cg_annotate do. */
 static const char *
 name_function(const struct profile *p, uint32_t function, uint32_t file,
     char *out)
@@ -54,7 +55,8 @@ name_function(const struct profile *p, uint32_t function, uint32_t file,
 	return out;
 }
 
-/* Write `file:function:line', or the address in place of the line. */
+/* Write the position of a row to out: `file:function:line', or an address in
+   place of the line. */
 static const char *
 site(const struct search *s, uint32_t section, const struct position *at,
     char *out)
@@ -82,8 +84,9 @@ say(struct complaint *wrong, const char *what, const char *of, struct wide v)
 	    what, of, wide_text(number, v));
 }
 
-/* The index of the first event whose count in a row does not fit, or the number
-   of events.  The row has `own' other counts before those of events. */
+/* Return the index of the first event whose count in a row exceeds 64 bits, or
+   the number of events.  The row has `own' other counts before those of
+   events. */
 static uint32_t
 find_event(const struct search *s, const struct cost_table *t, uint32_t row,
     uint32_t own)
@@ -155,7 +158,7 @@ check_jump(const struct search *s, uint32_t section, uint32_t row)
 	return true;
 }
 
-/* The functions for one kind of rows: `rows' gives the rows of a section, and
+/* The functions for one kind of rows: `rows' returns the rows of a section, and
    the other one checks a row. */
 struct kind {
 	const struct cost_table	*t;

@@ -1,7 +1,5 @@
-/*
- * Between parts of a file, names and functions are kept with their numbers;
- * rows and sections are not (profile_clear).
- */
+/* Between parts of a file, names and functions keep their numbers, but rows and
+   sections do not (profile_clear()). */
 #include "profile/profile.h"
 
 #include "base/crew.h"
@@ -71,7 +69,7 @@ profile_define(struct profile *p, const struct definition *new)
 	    string_compare(&d->formula, &new->formula) == 0;
 }
 
-/* Sums over the rows, which so many threads share. */
+/* The sums over all rows, which are computed in n shares. */
 struct totals {
 	const struct profile *p;
 	struct tally	*sums;
@@ -99,8 +97,8 @@ sum_share(void *arg, size_t i)
 void
 profile_totals(const struct profile *p, struct wide *totals)
 {
-	enum { SHARE = 1 << 16 };	/* number of rows that are worth a
-					   thread */
+	enum { SHARE = 1 << 16 };	/* number of rows for which a thread is
+					   worth starting */
 	struct totals	 t = { .p = p, .n = p->costs.n / SHARE };
 	size_t		 i;
 

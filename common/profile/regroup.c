@@ -1,7 +1,5 @@
-/*
- * Targets are names of the old profile; this module only records them, and
- * regroup_apply() makes the new profile.
- */
+/* This module only records the targets, by names of the old profile.
+   regroup_apply() makes the new profile from them. */
 #include "profile/regroup.h"
 
 #include <string.h>
@@ -108,8 +106,9 @@ regroup_rename(struct regroup *s, const struct regroup_name *functions,
 	}
 }
 
-/* Join one target.  The target of a callee must have its own file as `current',
-   so a callee loses its old file even if lines are kept. */
+/* Let a target be the function `name' that several functions become.  A callee
+   must have its own file as `current', so its old file is removed even if lines
+   are kept. */
 static void
 join(const struct regroup *s, struct regroup_target *at, uint32_t name,
     bool lineless,
@@ -148,8 +147,8 @@ regroup_split(struct regroup *s)
 		s->sections[i].file = s->sections[i].current;
 }
 
-/* The namespace of each name, plus 1: each is computed once, however many
-   sections use the name. */
+/* The namespaces of names.  `made' is, for each name, 1 + its namespace, or 0
+   if that is not computed yet: many sections may have the same name. */
 struct namespaces {
 	struct intern	*names;
 	uint32_t	*made;

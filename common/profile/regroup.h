@@ -2,9 +2,10 @@
  * regroup -- change the functions or positions of a profile to fewer or coarser
  * ones.
  *
- * A regrouping has a target for each section of a profile, to which its costs
- * go, and for each function, to which calls of it go.  The functions below
- * change targets; regroup_apply() then makes the new profile in one pass.
+ * A regrouping has a target for each section of a profile, which gets its
+ * costs, and for each function, which gets the calls of it.  The functions
+ * below change targets; regroup_apply() then makes the new profile from all of
+ * them.
  */
 #ifndef PROFILE_REGROUP_H
 #define PROFILE_REGROUP_H
@@ -17,20 +18,21 @@ struct line_moves;
 struct profile;
 struct remap;
 
-/* The target to which the costs of a section, or the calls of a function, go.
-   Names are numbers of profile.names, which has the old and the new names. */
+/* The target that gets the costs of a section, or the calls of a function.
+   Names are numbers in profile.names, which holds the old and the new names. */
 struct regroup_target {
 	uint32_t	 object, file, name;	/* names of the new function */
-	uint32_t	 current;	/* new file of the section, which may
-					   differ from the function's own */
-	bool		 dropped;	/* remove the section, or calls of the
-					   function and jumps to it */
+	uint32_t	 current;	/* new file of the section, which need
+					   not be that of the function */
+	bool		 dropped;	/* remove the section, or remove the
+					   calls of the function and the jumps
+					   to it */
 	bool		 lineless;	/* set positions to 0, and remove
 					   jumps */
-	uint32_t	 joined;	/* name under which functions are joined
-					   into one, which removes calls among
-					   them; or ID_NONE */
-	bool		 one;		/* the new function stands for a whole
+	uint32_t	 joined;	/* name under which several functions
+					   become one, so that calls among them
+					   are removed; or ID_NONE */
+	bool		 one;		/* the new function replaces a whole
 					   file, object or namespace */
 };
 
@@ -39,27 +41,33 @@ struct regroup {
 	struct regroup_target	*sections, *functions;
 	bool		 instr;		/* keep addresses */
 	bool		 arcs, jumps;	/* keep calls, and keep jumps */
-	bool		 changed;	/* the regrouping changes the profile at
-					   all */
-	bool		 less;		/* costs are removed, and the summary is
-					   recomputed */
-	const uint32_t	*file_to, *name_to;	/* see regroup_rename() */
-	/* Adds further rows to the new profile; may be NULL.  In its struct
-	   remap, `arg' is this struct regroup. */
+	bool		 changed;	/* the regrouping changes something */
+	bool		 less;		/* costs are removed, so that the
+					   summary must be recomputed */
+	const uint32_t	*file_to, *name_to;	/* arguments of
+						   regroup_rename() */
+	/* If not NULL, this adds further rows to the new profile.  The member
+	   `arg' of its struct remap is this struct regroup. */
 	void		(*more)(const struct remap *, uint32_t section,
 			    bool arcs);
 	const void	*more_arg;
-	const struct line_moves *moves;	/* see regroup_lines() */
-	uint32_t	*entries;	/* result of line_moves_entries() */
+	const struct line_moves *moves;	/* argument of regroup_lines(), or
+					   NULL */
+	uint32_t	*entries;	/* line at which each new function is
+					   entered, made by
+					   line_moves_entries() */
 
-	/* Set by regroup_apply(): for each old section the new section or
-	   ID_NONE, and the pass in which the old one was last entered; for each
-	   old function the new function or ID_NONE. */
+	/*
+	 * regroup_apply() sets the members below.  They give for each old
+	 * section the new section, or ID_NONE, and the pass over the input in
+	 * which the old section was last used; and for each old function the
+	 * new function, or ID_NONE.
+	 */
 	size_t		 section_n;
 	uint32_t	*section_to, *section_pass, *function_to;
 };
 
-/* The names of a function, as numbers of profile.names. */
+/* The names of a function, as numbers in profile.names. */
 struct regroup_name {
 	uint32_t	 object, file, name;
 };
@@ -69,58 +77,58 @@ enum regroup_by {
 	BY_INSTR, BY_LINE, BY_FUNCTION, BY_FILE, BY_OBJECT, BY_NAMESPACE
 };
 
-/* Start with targets that leave the profile as it is. */
+/* Begin a regrouping that leaves the profile as it is. */
 void	 regroup_init(struct regroup *, struct profile *);
 void	 regroup_free(struct regroup *);
 
 /*
- * Give each function its names in the list `functions', and its section in its
- * own file the new file.  `file' and `name' are lists by old name.  They give
- * new names to the other files in which functions have code, and to the targets
- * of jumps; ID_NONE leaves a name unchanged, and a NULL `file' leaves all files
- * unchanged.  All lists must stay valid until regroup_apply().
+ * Rename functions and files.  `functions' has the new names of each function.
+ * `file' and `name' are lists by old name: `file' has the new names of the
+ * other files in which functions have code, and `name' those of the targets of
+ * jumps.  In both, ID_NONE leaves a name unchanged; if `file' is NULL, these
+ * files keep their names.  All lists must stay valid until regroup_apply().
  */
 void	 regroup_rename(struct regroup *, const struct regroup_name *functions,
 	    const uint32_t *file, const uint32_t *name);
 
-/* Drop the functions for which `taken' is not 0, with all calls of them. */
+/* Remove the functions for which `taken' is not 0, and all calls of them. */
 void	 regroup_drop(struct regroup *, const uint32_t *taken);
 
-/* Drop the costs of the functions for which `taken' is not 0, and the calls and
-   jumps that they make, but keep calls of these functions. */
+/* Remove the costs of the functions for which `taken' is not 0, and the calls
+   and jumps that they make, but keep the calls of these functions. */
 void	 regroup_drop_sections(struct regroup *, const uint32_t *taken);
 
 /*
- * Join the functions for which `name' is not ID_NONE into one function for each
- * name, which has no object and no own file.  Their code keeps its files and
- * line numbers; with `lineless' it loses both.
+ * Make one function of all functions that have the same `name', unless that is
+ * ID_NONE.  The new function has no object and no own file.  Its code keeps the
+ * files and line numbers; if `lineless' is true, it loses both.
  */
 void	 regroup_join(struct regroup *, const uint32_t *name, bool lineless);
 
-/* Give the code that is inlined into a function from another file to a function
-   of the same name whose own file is that other file. */
+/* Some functions contain inlined code from another file.  Give that code to a
+   function of the same name whose own file is that other file. */
 void	 regroup_split(struct regroup *);
 
 /*
  * Group costs by line, function, file, object or namespace.  Namespaces
- * (namespace.h) of the same name are one, whatever object they are in;
- * functions without a namespace, and those with mangled names, are grouped by
- * object.  Functions joined before remain joined.
+ * (text/namespace.h) of the same name are one, even in several objects.
+ * Functions without a namespace, and those with mangled names, are grouped by
+ * object.  Functions that regroup_join() has joined remain joined.
  */
 void	 regroup_by(struct regroup *, enum regroup_by);
 
-/* Whether each function of the new profile replaces a whole file, object or
-   namespace, so that calls within it are removed. */
+/* Return whether each new function replaces a whole file, object or namespace,
+   so that calls within that are removed. */
 bool	 regroup_is_one(const struct regroup *);
 
-/* Set all line numbers to 0; keep files. */
+/* Set all line numbers to 0, but keep the files. */
 void	 regroup_no_lines(struct regroup *);
 
-/* Replace old line numbers by new ones; the moves must stay valid until
+/* Replace old line numbers by new ones.  The moves must stay valid until
    regroup_apply(). */
 void	 regroup_lines(struct regroup *, const struct line_moves *);
 
-/* Replace a name by its entry in the list, unless that is ID_NONE. */
+/* Replace *name by to[*name], unless that is ID_NONE. */
 void	 regroup_replace(uint32_t *name, const uint32_t *to);
 
 #endif

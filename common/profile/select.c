@@ -1,7 +1,5 @@
-/*
- * Each name of a profile is matched once with a pattern, however many functions
- * have that name.
- */
+/* Each name of a profile is matched with each pattern once, although many
+   functions may have that name. */
 #include "profile/select.h"
 
 #include <string.h>
@@ -73,7 +71,7 @@ select_has(const struct select *s, const struct slice names[NAME_KINDS])
 	return any;
 }
 
-/* The result of matching a name. */
+/* The result of matching a name, if it was matched yet. */
 enum { UNSEEN, MATCHED, UNMATCHED };
 
 static void

@@ -4,7 +4,7 @@
 #include "text/num.h"
 #include "text/scan.h"
 
-/* As many as EVENT_MAX of profile.h. */
+/* The same number as EVENT_MAX of profile.h. */
 enum { TOTALS_MAX = 256 };
 
 bool

@@ -1,5 +1,8 @@
 /*
- * side_totals -- the totals of a side of a difference, by the names of events.
+ * side_totals -- the totals of one side of a difference.
+ *
+ * A difference has two sides, the old and the new profile.  A total is the sum
+ * of an event over all of a profile.
  */
 #ifndef PROFILE_SIDE_TOTALS_H
 #define PROFILE_SIDE_TOTALS_H
@@ -14,26 +17,26 @@
 #include "text/wide.h"
 
 /*
- * The totals of a side of a difference; a side is the old or the new profile.
- * The totals are stored by the names of events, since cgfilter may choose other
- * events; if there are no names, no totals are known.  They are kept because a
- * difference alone does not show what its counts are a share of, nor, once it
- * is filtered, how large the whole difference was.  A sum of differences has
- * the sums of their totals; the sum of a difference and another profile has no
- * totals.  Free with side_totals_free().
+ * The totals of a side.  They are stored by the names of events, since cgfilter
+ * may choose other events; if there are no names, no totals are known.  They
+ * are kept because a difference alone does not show what its counts are a share
+ * of, nor, once it is filtered, how large the whole difference was.  A sum of
+ * differences has the sums of their totals; the sum of a difference and another
+ * profile has no totals.  Free with side_totals_free().
  */
 struct side_totals {
 	struct intern	 names;
-	struct wide	*at;		/* total of each name */
+	struct wide	*at;		/* total of each event, by the number of
+					   its name */
 	size_t		 room;
 };
 
-/* Parse `NAME NUMBER ...'; a byte that is no digit follows the text.  Returns
-   false, with no totals, if the text has another form. */
+/* Parse `NAME NUMBER ...'.  The byte after the text must be readable and no
+   digit.  Returns false, with no totals, if the text has another form. */
 bool	 side_totals_read(struct side_totals *, struct slice);
 
-/* Append the total of an event to a text, after a blank if the text is not
-   empty.  Appends nothing if the total is unknown or needs more than 64
+/* Append the name of an event and its total to a text, after a blank if the
+   text is not empty.  Appends nothing if the total is unknown or exceeds 64
    bits. */
 void	 side_totals_write(const struct side_totals *, struct slice name,
 	    struct string *text, size_t *room);
@@ -47,16 +50,17 @@ bool	 side_totals_find(const struct side_totals *, struct slice name,
 void	 side_totals_set(struct side_totals *, struct slice name,
 	    struct wide v);
 
-/* Add src to dst.  The result is empty if src or dst is empty, or if they
-   have more names together than there can be events. */
+/* Add src to dst.  If either is empty, or if they have more names together than
+   there can be events, the result is empty. */
 void	 side_totals_add(struct side_totals *dst,
 	    const struct side_totals *src);
 
-/* Replace all totals by by(total, n): wide_multiply or wide_divide. */
+/* Replace each total by by(total, n), where `by' is wide_multiply() or
+   wide_divide(). */
 void	 side_totals_scale(struct side_totals *,
 	    struct wide (*by)(struct wide, int64_t), int64_t n);
 
-/* Make *to a copy of from; what *to held is not freed. */
+/* Make *to a copy of from.  The old content of *to is not freed. */
 void	 side_totals_copy(struct side_totals *to,
 	    const struct side_totals *from);
 

@@ -1,5 +1,5 @@
 /*
- * If only one of two spreads has a line for a function, the sum takes the other
+ * If only one of two spreads has a line for a function, the sum uses the other
  * spread's SPREAD_OTHERS for this function.  So the sum depends neither on
  * order nor on grouping.
  */
@@ -12,7 +12,7 @@
 #include "text/string.h"
 #include "profile/fact.h"
 
-/* The numbers of the line of this name; if there is no such line, add an empty
+/* Return the numbers of the line of this name.  If there is none, add an empty
    one. */
 static struct side_totals *
 line(struct spread *s, struct slice of)
@@ -50,7 +50,7 @@ spread_put(struct spread *s, struct slice of, struct slice word, struct wide v)
 	add_number(line(s, of), word, v);
 }
 
-/* The name of a function may contain blanks and colons: it ends at the last
+/* The name of a function may contain blanks and colons, so it ends at the last
    word that ends in a colon. */
 bool
 spread_split(struct slice value, struct slice *of, struct slice *numbers)
@@ -70,7 +70,7 @@ spread_split(struct slice value, struct slice *of, struct slice *numbers)
 	return false;
 }
 
-/* The colon in `C:/a.c' or `https://a/b.js' is part of the name of the file. */
+/* The colon in `C:/a.c' or `https://a/b.js' is part of the name of a file. */
 bool
 spread_place(struct slice of, struct slice *file, struct slice *name)
 {
@@ -146,14 +146,14 @@ spread_find(const struct spread *s, struct slice of)
 	return NULL;
 }
 
-/* The lines of a spread, with the largest number of each line. */
+/* The lines of a spread, each with its largest number. */
 struct ranking {
 	const struct spread *s;
 	struct wide	*most;
 };
 
-/* Functions with larger numbers come first, then those with lesser names; a
-   sort_rule. */
+/* Compare two lines: the one with the larger number comes first, and among
+   equal ones that with the lesser name. */
 static int
 compare(const void *context, uint32_t a, uint32_t b)
 {
@@ -163,8 +163,8 @@ compare(const void *context, uint32_t a, uint32_t b)
 	return order != 0 ? order : intern_compare(&r->s->of, a, b);
 }
 
-/* Raise each number of `to' to the number that `from' has for the same word, if
-   that is larger. */
+/* For each word of `from', raise the number that `to' has for it to that of
+   `from', if that is larger. */
 static void
 raise(struct side_totals *to, const struct side_totals *from)
 {

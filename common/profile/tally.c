@@ -37,7 +37,8 @@ tally_extend(struct tally *t, size_t n)
 {
 	if (n <= t->n)
 		return;
-	/* Round up, because the tally may have to grow again soon. */
+	/* Allocate more than needed, because the tally may have to grow again
+	   soon. */
 	n += n / 8;
 	extend(&t->at, t->n, n);
 	extend(&t->carry, t->n, n);

@@ -1,9 +1,9 @@
 /*
- * tally -- arrays of sums that do not wrap.
+ * tally -- arrays of sums that do not overflow.
  *
- * A sum is kept modulo 2^64, with a carry; carries are allocated when the first
- * addition overflows.  So sums that are known to fit 64 bits can be read as a
- * plain array, and a sum may exceed 64 bits for a while.
+ * A sum is kept modulo 2^64, with a carry.  The carries are allocated when the
+ * first addition overflows.  So sums that are known to fit 64 bits can be read
+ * as a plain array, and a sum may exceed 64 bits for some time.
  */
 #ifndef PROFILE_TALLY_H
 #define PROFILE_TALLY_H
@@ -15,20 +15,20 @@
 #include "profile/cost_table.h"
 
 struct tally {
-	int64_t		*at;		/* the n sums, each modulo 2^64 */
-	int64_t		*carry;		/* for each sum the multiple of 2^64 to
-					   add; NULL: all are 0 */
+	int64_t		*at;		/* the n sums, modulo 2^64 */
+	int64_t		*carry;		/* for each sum, how many times 2^64
+					   must be added; NULL if all are 0 */
 	size_t		 n;
 };
 
-/* Make n sums that are zero. */
+/* Make n sums, all of them 0. */
 void	 tally_init(struct tally *, size_t n);
 void	 tally_free(struct tally *);
 
-/* Grow to at least n sums; new sums are zero. */
+/* Enlarge the tally to at least n sums; new sums are 0. */
 void	 tally_extend(struct tally *, size_t n);
 
-/* The value of sum i with its carry. */
+/* Return sum i, including its carry. */
 static inline struct wide
 tally_get(const struct tally *t, size_t i)
 {
@@ -38,7 +38,7 @@ tally_get(const struct tally *t, size_t i)
 void	 tally_set(struct tally *, size_t i, struct wide);
 void	 tally_add_wide(struct tally *, size_t i, struct wide);
 
-/* Correct the carry of sum i after adding v wrapped it. */
+/* Correct the carry of sum i, which has just wrapped when v was added. */
 void	 tally_carry(struct tally *, size_t i, int64_t v);
 
 static inline void
@@ -72,11 +72,11 @@ tally_add_count(struct tally *t, size_t i, const struct cost_table *rows,
 		tally_add(t, i, row_count(rows, row, k));
 }
 
-/* Do what tally_add_row() does, for a table with carries. */
+/* Do the same as tally_add_row() for a table with carries. */
 void	 tally_add_wide_row(struct tally *, size_t i, const struct cost_table *,
 	    uint32_t row, uint32_t first);
 
-/* Add the counts of a row, from count `first' on, to the sums from i on. */
+/* Add the counts of a row, from count `first' on, to the sums from sum i on. */
 static inline void
 tally_add_row(struct tally *t, size_t i, const struct cost_table *rows,
     uint32_t row, uint32_t first)
@@ -90,8 +90,8 @@ tally_add_row(struct tally *t, size_t i, const struct cost_table *rows,
 		tally_add_wide_row(t, i, rows, row, first);
 		return;
 	}
-	/* Each width has a loop of its own, and a single count has none: this
-	   code runs for every row of a profile. */
+	/* Each width of counts has a loop of its own, and a single count needs
+	   none: this code is executed for every row of a profile. */
 	if (!c.wide && n == first + 1) {
 		memcpy(&v32, c.at + 4 * (size_t)first, sizeof(v32));
 		tally_add(t, i, v32);

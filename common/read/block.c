@@ -1,8 +1,9 @@
 /*
- * Lines belong to a header, which header.c parses, or to a body.  In the body,
- * a call or jump without its second line is dropped at any record `NAME=...',
- * but not at empty lines and comments.  Ids belong to a kind of name, not to a
- * record: fl= can use an id that jfi= defined.
+ * A line belongs to a header, which header.c reads, or to a body.  In the body,
+ * a call or jump without its second line is dropped when a line `NAME=...'
+ * follows, but not at empty lines and comments.  Ids belong to a kind of name
+ * (object, file or function), not to a kind of line: fl= can use an id that
+ * jfi= has defined.
  */
 #include "read/block.h"
 
@@ -18,9 +19,10 @@
 enum record_kind {
 	RECORD_FN, RECORD_CFN, RECORD_OB, RECORD_FL, RECORD_FILE, RECORD_COB,
 	RECORD_CFI, RECORD_JFI, RECORD_JFN,
-	RECORD_FRFN,		/* the first caller; it only defines an id */
-	RECORD_NO_NAME		/* from Callgrind's --dump-bbs and
-				   --mangle-names=no; without costs */
+	RECORD_FRFN,		/* names the first caller; only the id that it
+				   may define matters */
+	RECORD_NO_NAME		/* a line of Callgrind's --dump-bbs or
+				   --mangle-names=no, which has no costs */
 };
 
 static const struct record {
@@ -48,8 +50,9 @@ static const struct record {
 	{ "mp=", 3, RECORD_NO_NAME, NAME_KINDS },
 };
 
-/* Find the kind of the record at p; NULL if the line is not a record.  The
-   records of functions are tested first, because they are most frequent. */
+/* Return the kind of the record (a line `NAME=...') at p, or NULL if the line
+   is no record.  Records that name functions are the most frequent, so they are
+   tested first. */
 static const struct record *
 find_record(const char *p)
 {
@@ -118,7 +121,7 @@ block_record(struct reader *r, const char *p)
 	return next;
 }
 
-/* Report a line of no known form. */
+/* Report a line in an unknown form, and return the next line. */
 static const char *
 unknown_line(struct cursor *c, const char *p)
 {
@@ -138,7 +141,7 @@ unknown_line(struct cursor *c, const char *p)
 	return cursor_next(c, p);
 }
 
-/* Read any line that is not a cost line. */
+/* Read a line of the body that is no cost line, and return the next line. */
 static const char *
 other_line(struct reader *r, const char *p)
 {
@@ -171,9 +174,9 @@ other_line(struct reader *r, const char *p)
 }
 
 /*
- * Read lines of the body, up to the end of the block or of the part.  The line
- * at p is known to belong to the body.  Returns the position where reading
- * ended.  Frequent kinds of lines are tested first.
+ * Read lines of the body, up to the end of the block or of the part; the line
+ * at p belongs to the body.  Returns the position where reading ended. Frequent
+ * kinds of lines are tested first.
  */
 static const char *
 read_body(struct reader *r, const char *p)

@@ -1,11 +1,11 @@
 /*
  * If a count of a line is malformed, the counts before it have already been
- * added; they do no harm, since after an error the profile is not used.
+ * added.  They do no harm, since the profile is not used after an error.
  *
  * Nothing is added for a call or jump before its second line is read, so a call
- * without that line is dropped.  The second line is not a self cost line: its
- * counts are costs of the callee, and its position does not become the base of
- * relative positions.
+ * without that line is dropped.  The second line is no self cost line: its
+ * counts are costs of the callee, and relative positions do not count from its
+ * position.
  */
 #include "read/costs.h"
 
@@ -16,7 +16,7 @@
 #include "read/scope.h"
 #include "read/sums.h"
 
-/* Add v, times the weight of the input, to a count of a row. */
+/* Add v, multiplied by the weight of the input, to a count of a row. */
 HOT void
 add_count(const struct reader *r, struct cost_table *t, uint32_t row,
     uint32_t i, int64_t v)
@@ -28,8 +28,8 @@ add_count(const struct reader *r, struct cost_table *t, uint32_t row,
 		    r->weight));
 }
 
-/* Read a count that is not just a few digits.  Returns its end, or p after an
-   error. */
+/* Read a count that has a sign, many digits or another unusual form.  Returns
+   its end, or p after an error. */
 static const char *
 odd_count(struct reader *r, const char *p, int64_t *value)
 {
@@ -52,9 +52,9 @@ odd_count(struct reader *r, const char *p, int64_t *value)
 	return end;
 }
 
-/* Whether a count below 0 needs no warning: memory can be freed, Xdebug writes
-   negative counts, and grindkit's files have negative counts from their
-   inputs. */
+/* Return whether a negative count needs no warning: memory can be freed, Xdebug
+   writes negative counts, and grindkit's files have negative counts if its
+   inputs had them. */
 static bool
 may_be_negative(const struct reader *r, uint32_t column)
 {
@@ -68,9 +68,10 @@ may_be_negative(const struct reader *r, uint32_t column)
 }
 
 /*
- * Add the counts from p to the end of the line to a row, from the row's column
- * `first' on.  If `first' is 0, also add them to the sums of the part.  Returns
- * the next line, or NULL after an error.
+ * Read the counts from p to the end of the line, and add them to a row, from
+ * the row's column `first' on.  If `first' is 0, this is a cost line, whose
+ * counts are also added to the sums of the part.  Returns the next line, or
+ * NULL after an error.
  */
 static const char *
 read_counts(struct reader *r, const char *p, struct cost_table *t,
@@ -91,12 +92,12 @@ read_counts(struct reader *r, const char *p, struct cost_table *t,
 		}
 		end = scan_decimal(p, &v);
 		value = (int64_t)v;
-		/* The next round refuses any other byte that ends a word. */
+		/* If another byte than a blank or a newline ends the word, the
+		   next round of the loop refuses that byte. */
 		if ((end == p || end - p >= SCAN_DIGITS || !ends_word(*end)) &&
 		    (end = odd_count(r, p, &value)) == p)
 			return NULL;
-		/* Skip zeros, which most counts are if there are many
-		   events. */
+		/* Add no zeros: if there are many events, most counts are 0. */
 		if (value == 0)
 			continue;
 		column = r->events.list.at[i];
@@ -112,8 +113,8 @@ read_counts(struct reader *r, const char *p, struct cost_table *t,
 			sums_add(&r->sums, column, value);
 		add_count(r, t, row, first + column, value);
 	}
-	/* Callgrind omits zeros at the end of a line; Cachegrind writes
-	   them. */
+	/* It is an error of Cachegrind if counts are missing, but Callgrind
+	   omits zeros at the end of a line. */
 	if (i < n && read_judges(r->options) && r->part.cachegrind)
 		cursor_find_at(&r->cursor, p, FIND_TOO_FEW_COUNTS, "expected "
 		    "%u count%s, found %u; cg_merge refuses the line", n,
@@ -140,8 +141,8 @@ costs_line(struct reader *r, const char *p)
 	return cursor_next(&r->cursor, p);
 }
 
-/* Read a count of calls or jumps at p, which may be below 0 in a difference.
-   Returns NULL after an error. */
+/* Read how often a call or jump was executed; this may be negative in a
+   difference.  Returns its end, or NULL after an error. */
 static const char *
 read_times(struct reader *r, const char *p, int64_t *times)
 {
@@ -167,7 +168,7 @@ check_times(struct reader *r, const char *p, int64_t times)
 		    "from 0 on, as the profile is no difference", "");
 }
 
-/* Read the first line of a call, calls=COUNT TARGET. */
+/* Read the first line of a call, calls=COUNT TARGET, from the count on. */
 const char *
 costs_call(struct reader *r, const char *p)
 {
@@ -194,9 +195,9 @@ costs_call(struct reader *r, const char *p)
 }
 
 /*
- * Read the first line of a jump: jump=COUNT TARGET, or jcnd=FOLLOWED/EXECUTED
- * TARGET as Callgrind writes it, or jcnd=EXECUTED FOLLOWED TARGET as its manual
- * says.
+ * Read the first line of a jump, from the first count on.  It is jump=COUNT
+ * TARGET, or jcnd=FOLLOWED/EXECUTED TARGET as Callgrind writes it, or
+ * jcnd=EXECUTED FOLLOWED TARGET as its manual says.
  */
 const char *
 costs_jump(struct reader *r, const char *p, bool conditional)
@@ -261,8 +262,8 @@ costs_second(struct reader *r, const char *p)
 	} else if (q != NULL) {
 		add_jump(r);
 		q = skip_blanks(q);
-		/* A line without counts is only the source of the jump; with
-		   counts it is a cost line as well. */
+		/* Without counts, the line only gives the source of the jump;
+		   with counts, it is also a cost line. */
 		q = *q == '\n' ? q + 1 : costs_line(r, p);
 	}
 	return q != NULL ? q : cursor_next(&r->cursor, p);

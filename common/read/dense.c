@@ -1,6 +1,7 @@
 /*
- * Each number gets 8 bytes.  A permutation, computed from where the numbers
- * start and end, moves the digits of each number to the end of its 8 bytes.
+ * Each number of a line is moved to an element of 8 bytes of a vector.  A
+ * permutation, which is computed from where the numbers begin and end, moves
+ * the last digit of each number to the last byte of its element.
  */
 #include "read/dense.h"
 
@@ -33,14 +34,14 @@ static const unsigned char	 positions[64] = {
 	56, 57, 58, 59, 60, 61, 62, 63
 };
 
-/* One bit for each byte of a line: the first byte of each number, and the byte
-   after each number. */
+/* Where the numbers of a line begin and end: one bit for each byte of the line,
+   set for the first byte of a number, and for the byte after a number. */
 struct bounds {
 	uint64_t	 starts, ends;
 };
 
-/* Find the bounds of the numbers of the line in x, and its end.  Returns false
-   if the line has anything but plain numbers. */
+/* Find the numbers of the line in x and the end of the line.  Returns false if
+   the line has anything but plain numbers. */
 static inline DENSE bool
 find_bounds(__m512i x, struct bounds *b, int *end)
 {
@@ -65,8 +66,9 @@ find_bounds(__m512i x, struct bounds *b, int *end)
 	    (four & four >> 4 & digit >> 8) == 0;
 }
 
-/* The values of the numbers 0 to 7, or with `high' 8 to 15, of the line in x;
-   the bytes of first and after say where each number begins and ends. */
+/* Return the values of the numbers 0 to 7 of the line in x or, if `high' is
+   true, of the numbers 8 to 15.  Byte i of `first' is the index of the first
+   byte of number i, and byte i of `after' that of the byte after it. */
 static inline DENSE __m512i
 values(__m512i x, __m512i first, __m512i after, bool high)
 {
@@ -91,8 +93,8 @@ values(__m512i x, __m512i first, __m512i after, bool high)
 	    _mm512_sub_epi8(x, _mm512_set1_epi8('0')));
 	v = _mm512_maddubs_epi16(v, ten);
 	v = _mm512_madd_epi16(v, hundred);
-	/* Each half of an element holds four digits, the lower half the leading
-	   ones. */
+	/* Each half of an element holds four digits; the lower half has the
+	   leading ones. */
 	return _mm512_add_epi64(_mm512_mul_epu32(v, _mm512_set1_epi64(10000)),
 	    _mm512_srli_epi64(v, 32));
 }
@@ -121,8 +123,8 @@ dense_read(const char *p, uint32_t max, struct dense *d)
 	return p + end + 1;
 }
 
-/* Add counts, which are not below 0, to 8 sums of 64 bits.  Returns the new
-   sums; *over marks the sums that overflow. */
+/* Add counts, which must not be negative, to 8 sums of 64 bits.  Returns the
+   new sums; *over gets a bit for each sum that overflows. */
 static inline DENSE __m512i
 add_wide(__m512i sums, __m512i counts, __mmask8 *over)
 {
@@ -133,8 +135,8 @@ add_wide(__m512i sums, __m512i counts, __mmask8 *over)
 	return new;
 }
 
-/* Add v to those counts of a row, stored at `at', whose bit in `there' is
-   set. */
+/* Add v to the counts of a row at `at', of those whose bit in `there' is set.
+   Returns false, with nothing changed, if one overflows. */
 static inline DENSE bool
 add_to_wide(unsigned char *at, __mmask16 there, const __m512i *v)
 {
@@ -177,8 +179,8 @@ dense_add(const struct dense *d, uint32_t n, int64_t *sums,
 	__mmask8	 over = 0;
 	__m512i		 a, b;
 
-	/* Load without a mask: only then can the processor forward the stores
-	   of the last line to the load. */
+	/* Load all sums without a mask: only then can the processor forward to
+	   this load what it has stored for the line before. */
 	a = add_wide(_mm512_loadu_si512(sums), v[0], &over);
 	b = add_wide(_mm512_loadu_si512(sums + 8), v[1], &over);
 	if (over != 0 || !(row->wide ? add_to_wide(row->at, there, v) :

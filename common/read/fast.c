@@ -1,8 +1,9 @@
 /*
- * The inner loop.  It changes nothing before it has read a whole line, so that
- * any line that it does not handle can be left to the rules of block.c.  The
- * loop is compiled as one function for each kind of input.  Whenever it runs,
- * there is a current section.
+ * This is the inner loop of reading.  It changes nothing before it has read a
+ * whole line, so that any line that it does not handle can be left to block.c,
+ * which reads every line.  The loop is compiled as one function for each kind
+ * of input.  While the loop runs, there is a current section: the function, and
+ * the file of its code, to which lines belong.
  */
 #include "read/fast.h"
 
@@ -16,16 +17,19 @@
 #include "read/scope.h"
 #include "read/sums.h"
 
-/* The kinds of positions that the loop reads. */
+/* The positions of a line: a line number, or an address and a line number. */
 enum shape { SHAPE_LINE, SHAPE_INSTR_LINE };
 
-/* How to read the counts of a line; every argument of this type is a constant.
-   COUNTS_DENSE uses dense.h, and does as COUNTS_MANY_POPCNT with lines that
-   dense.h refuses. */
+/*
+ * How the counts of a line are read.  Every argument of this type is a
+ * constant, so that the compiler removes the other ways.  COUNTS_DENSE uses
+ * dense.h and, for lines that dense.h refuses, does the same as
+ * COUNTS_MANY_POPCNT.
+ */
 enum counts { COUNTS_ONE, COUNTS_MANY, COUNTS_MANY_POPCNT, COUNTS_DENSE };
 
-/* Read a plain number and the byte after it.  Returns the position after that
-   byte, or NULL. */
+/* Read a decimal number that is followed by the byte `after'.  Returns the
+   position after that byte, or NULL if there is no such number. */
 HOT const char *
 plain_number(const char *p, char after, uint64_t *value)
 {
@@ -35,9 +39,9 @@ plain_number(const char *p, char after, uint64_t *value)
 	    end + 1 : NULL;
 }
 
-/* Check that a number of 1 to `most' digits in [p, end) is followed by a blank
-   or, if `last', by the end of the line.  Returns the position after the blank,
-   the newline, or NULL. */
+/* Check that a number in [p, end) has 1 to `most' digits, and that a blank
+   follows or, if `last' is true, the end of the line.  Returns the position
+   after the blank, or that of the newline, or NULL. */
 HOT const char *
 plain_end(const char *p, const char *end, int most, bool last)
 {
@@ -45,7 +49,7 @@ plain_end(const char *p, const char *end, int most, bool last)
 	    last && *end == '\n' ? end : NULL;
 }
 
-/* Read a position and check what follows it; returns the same as
+/* Read a position and check what follows it.  Returns the same as
    plain_end(). */
 HOT const char *
 plain_position(const char *p, uint64_t base, bool hex, bool last,
@@ -70,9 +74,9 @@ plain_position(const char *p, uint64_t base, bool hex, bool last,
 	return plain_end(p, scan_decimal(p, value), PLAIN_DIGITS, last);
 }
 
-/* Read the positions of a line and check what follows them; returns the same as
-   plain_end().  Callgrind writes a blank after the last position, grindkit does
-   not. */
+/* Read the positions of a line and check what follows them.  Returns the same
+   as plain_end().  Callgrind writes a blank after the last position of a line,
+   but grindkit does not. */
 HOT const char *
 plain_positions(const struct positions *s, const char *p, enum shape shape,
     bool last, struct position *at)
@@ -89,14 +93,14 @@ plain_positions(const struct positions *s, const char *p, enum shape shape,
 	return line <= UINT32_MAX ? p : NULL;
 }
 
-/* The counts of a line: `one' if there is a single event, else `many'. */
+/* The counts of a line: `one' if the input has one event, else `many'. */
 struct line_counts {
 	uint64_t	 one;
 	struct fields	 many;
 };
 
-/* Read the counts up to the end of the line.  Returns the next line, or
-   NULL. */
+/* Read the counts up to the end of the line.  Returns the next line, or NULL if
+   the counts are not plain. */
 HOT const char *
 plain_counts(const struct events *e, const char *p, enum counts counts,
     struct line_counts *c)
@@ -107,20 +111,20 @@ plain_counts(const struct events *e, const char *p, enum counts counts,
 	return p != NULL && c->many.all >= e->least ? p : NULL;
 }
 
-/* The positions and counts that a cost line has. */
 struct plain_line {
 	struct position		 at;
 	struct line_counts	 counts;
 };
 
-/* The form of the lines that one copy of the loop reads; the members are
+/* The kind of the lines that one copy of the loop reads.  The members are
    constants in each copy. */
 struct plain_form {
 	enum shape	 shape;
 	enum counts	 counts;
 };
 
-/* Read a whole cost line.  Returns the next line, or NULL. */
+/* Read a whole cost line.  Returns the next line, or NULL if the line is not
+   plain. */
 HOT const char *
 plain_line(const struct positions *s, const struct events *e, const char *p,
     struct plain_form form, struct plain_line *l)
@@ -139,7 +143,7 @@ plain_line(const struct positions *s, const struct events *e, const char *p,
 }
 
 /* Read a count and the target of a call or jump.  Returns the position after
-   them, or NULL. */
+   them, or NULL if they are not plain. */
 HOT const char *
 plain_target(const struct positions *s, const char *p, enum shape shape,
     uint64_t *count, struct position *to)
@@ -157,7 +161,8 @@ plain_target(const struct positions *s, const char *p, enum shape shape,
 }
 
 /* Find the next count of the line that is not 0, and its index in the list of
-   events; return false after the last count.  Not for COUNTS_ONE. */
+   events.  Returns false after the last count.  This cannot be used with
+   COUNTS_ONE. */
 HOT bool
 plain_next(struct line_counts *c, enum counts counts, uint32_t *index,
     uint64_t *value)
@@ -166,8 +171,9 @@ plain_next(struct line_counts *c, enum counts counts, uint32_t *index,
 	    value);
 }
 
-/* Where to add counts: to a row, from column `first' on, and, for cost lines,
-   to the sums of the part. */
+/* Where the counts of a line are added: to a row of a table, from column
+   `first' on.  Those of cost lines, for which `first' is 0, are also added to
+   the sums of the part. */
 struct adding {
 	struct cost_table	*table;
 	uint32_t		 row, first;
@@ -201,7 +207,8 @@ add_line(struct reader *r, struct adding *a, enum counts counts,
 		add_count(r, a, r->events.list.at[i], (int64_t)v);
 }
 
-/* Read a line whose position is a number and whose counts dense.h can read. */
+/* Read a cost line whose position is a number and whose counts dense.h can
+   read.  Returns the next line, or NULL. */
 HOT const char *
 dense_line(struct reader *r, const char *p)
 {
@@ -244,7 +251,7 @@ cost_line(struct reader *r, const char *p, struct plain_form form)
 }
 
 /* Read a count and the target of a call or jump, up to the end of the line.
-   Returns the next line, or NULL. */
+   Returns the next line, which must begin with a position, or NULL. */
 HOT const char *
 read_target(const struct reader *r, const char *p, enum shape shape,
     uint64_t *count, struct position *to)
@@ -255,9 +262,10 @@ read_target(const struct reader *r, const char *p, enum shape shape,
 }
 
 /*
- * Read `calls=' and the line after it; p is after the `='.  The callee has the
- * name `callee' or, if that is ID_NONE, the name that cfn= gave.  Returns the
- * line after both lines, or NULL.
+ * Read the line `calls=' from p on, which is after the `=', and the line after
+ * it, which has the costs.  `callee' is the name of the called function or, if
+ * it is ID_NONE, that function was named by cfn=.  Returns the line after both
+ * lines, or NULL.
  */
 HOT const char *
 call_lines(struct reader *r, const char *p, uint32_t callee,
@@ -274,7 +282,7 @@ call_lines(struct reader *r, const char *p, uint32_t callee,
 	    (p = plain_line(&r->positions, &r->events, p, form, &l)) == NULL)
 		return NULL;
 	arc.from = l.at;
-	/* From here on, findings are about the second line. */
+	/* From here on, messages are about the second line. */
 	r->cursor.line++;
 	if (r->scope.calls == READ_CALLS_NONE) {
 		r->callee.last = ID_NONE;
@@ -284,8 +292,8 @@ call_lines(struct reader *r, const char *p, uint32_t callee,
 	if (callee != ID_NONE)
 		scope_callee_find(r, callee);
 	arc.callee = callee != ID_NONE ? r->callee.last : scope_callee_take(r);
-	/* In a run of arcs (arc_runs.h) each arc has a single cost, that of the
-	   profile's only column. */
+	/* In a run of arcs (arc_runs.h) each arc has a single cost, so the
+	   profile must have one event. */
 	if (form.counts == COUNTS_ONE && r->scope.run && r->p->event_n == 1 &&
 	    arc_runs_add(&r->p->runs, arc.callee, calls, l.counts.one))
 		return p;
@@ -296,9 +304,9 @@ call_lines(struct reader *r, const char *p, uint32_t callee,
 }
 
 /*
- * Read `cfn=(id)', `calls=' and the line after that, which nearly always occur
- * together; p is after the `cfn='.  Returns the line after these three, or
- * NULL.
+ * Read the line `cfn=(id)' from p on, which is after the `=', the line
+ * `calls=', and the line after that; these nearly always occur together.
+ * Returns the line after all three, or NULL.
  */
 HOT const char *
 cfn_lines(struct reader *r, const char *p, struct plain_form form)
@@ -317,8 +325,8 @@ cfn_lines(struct reader *r, const char *p, struct plain_form form)
 	return p;
 }
 
-/* Read `jump=' or `jcnd=' as Callgrind writes it, and the line of its source; p
-   is after the `='.  Returns the line after both, or NULL. */
+/* Read the line `jump=' or `jcnd=' from p on, which is after the `=', and the
+   line of the jump's source.  Returns the line after both, or NULL. */
 HOT const char *
 jump_lines(struct reader *r, const char *p, enum shape shape, bool conditional)
 {
@@ -356,8 +364,8 @@ jump_lines(struct reader *r, const char *p, enum shape shape, bool conditional)
 	return p + 1;
 }
 
-/* Read fn= with a known id, if fl= has named the file, and make the section
-   current.  Returns the next line, or NULL. */
+/* Read the line `fn=' with an id that is defined, and make the function's
+   section current; p is at the id.  Returns the next line, or NULL. */
 HOT const char *
 fn_line(struct reader *r, const char *p)
 {
@@ -370,7 +378,8 @@ fn_line(struct reader *r, const char *p)
 	    r->scope.fn_file, name)) ? p : NULL;
 }
 
-/* Read fi=, fe=, cfi= or cob= with a known id; p is at the id. */
+/* Read the line `fi=' or `fe=' with an id that is defined; p is at the id.
+   Returns the next line, or NULL. */
 HOT const char *
 file_line(struct reader *r, const char *p)
 {
@@ -383,7 +392,9 @@ file_line(struct reader *r, const char *p)
 	return r->scope.section != ID_NONE || scope_enter(r) ? p : NULL;
 }
 
-/* Read a name for the next call: p is at `cfi=' or `cob='. */
+/* Read the line `cfi=' or `cob=' with an id that is defined, which names the
+   file or object of the function that the next line calls.  Returns the next
+   line, or NULL. */
 HOT const char *
 callee_line(struct reader *r, const char *p)
 {
@@ -402,8 +413,9 @@ callee_line(struct reader *r, const char *p)
 	return next;
 }
 
-/* Read a record with a known id, or with the function expected next; else
-   return NULL. */
+/* Read a line that names something, by an id that is defined, or by the name of
+   the function that scope_expected() expects.  Returns the next line, or
+   NULL. */
 HOT const char *
 record_line(struct reader *r, const char *p)
 {
@@ -448,7 +460,7 @@ read_lines(struct reader *r, const char *p, struct plain_form form)
 	return p;
 }
 
-/* One loop for each frequent kind of input. */
+/* LINES() defines the loop for one kind of input. */
 #define LINES(name, shape, counts, attribute)				\
 attribute static const char *						\
 name(struct reader *r, const char *p)					\
@@ -480,8 +492,8 @@ has_popcnt(void)
 #define has_popcnt()	false
 #endif
 
-/* Whether dense.h can read the counts: they are in the order of the columns,
-   and few enough. */
+/* Return whether dense.h can read the counts of a line: the events are in the
+   order of the profile's columns, and there are not too many. */
 static bool
 is_dense(const struct events *e)
 {
@@ -495,8 +507,8 @@ is_dense(const struct events *e)
 	return true;
 }
 
-/* Whether there is a current section, or a cost line can make one current
-   without anything to report. */
+/* Return whether there is a current section, or whether the next line, which
+   begins with this byte, can make a section current without a message. */
 static bool
 has_section(struct reader *r, char first)
 {
@@ -519,9 +531,9 @@ fast_lines(struct reader *r, const char *p)
 	if (r->weight != 1 || r->options->portable || r->options->slow ||
 	    r->pending.kind != PENDING_NONE)
 		return p;
-	/* Each section with costs after Cachegrind's summary is reported as
-	   it is entered; this loop enters sections by name, without that
-	   report. */
+	/* After Cachegrind's summary, scope_enter() reports each section that
+	   has costs.  This loop enters sections without scope_enter(), so it
+	   cannot be used. */
 	if ((r->part.cachegrind && r->sums.has_summary) ||
 	    !has_section(r, *p))
 		return p;

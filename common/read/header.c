@@ -1,8 +1,8 @@
 /*
  * The header ends at the first line that cannot belong to a header.  A key in
  * the body, other than `summary:' and `totals:', begins the header of the next
- * part.  The keys also show the producer and the format: a Cachegrind header
- * has only a few keys.
+ * part.  The keys also show which program wrote the file: a header of
+ * Cachegrind has only a few keys.
  */
 #include "read/header.h"
 
@@ -26,15 +26,15 @@ read_version(struct reader *r, struct slice v)
 		    diag_quote(found, sizeof(found), v.at, v.len));
 		cursor_stop(&r->cursor);
 	}
-	/* Xdebug 2.0 writes this version, and nothing else that tells which
-	   program wrote the file. */
+	/* Only Xdebug 2.0 writes this version; nothing else in its files tells
+	   which program wrote them. */
 	if (slice_is(v, "0.9.6"))
 		r->part.creator = CREATOR_XDEBUG;
 	r->part.preamble = true;
 }
 
-/* Add a condition of the run unless its value is empty: Callgrind writes the
-   keys of caches that it does not simulate without a value. */
+/* Add a fact about how the costs were measured, unless its value is empty.
+   Callgrind writes an empty value for each cache that it does not simulate. */
 static void
 add_condition(struct reader *r, enum fact_key key, struct slice v)
 {
@@ -64,14 +64,15 @@ read_creator(struct reader *r, struct slice v)
 		if (slice_starts(v, creators[i].start))
 			part->creator = creators[i].creator;
 	part->preamble = true;
-	/* grindkit did not make the runs in its files: so the creator of such a
-	   file is no condition of these runs. */
+	/* grindkit only merges costs that other programs have measured, so it
+	   is no condition of the measurement. */
 	if (part->creator != CREATOR_GRINDKIT)
 		add_condition(r, FACT_CREATOR, v);
 }
 
-/* Read a line of a spread (profile/spread.h); rename the function that the line
-   names as in the body.  Returns false if the line is malformed. */
+/* Read a line about the spread of repeated runs (profile/spread.h).  The
+   function that it names is renamed like those in the body.  Returns false if
+   the line is malformed. */
 static bool
 read_spread(struct reader *r, struct slice v)
 {
@@ -98,15 +99,15 @@ read_spread(struct reader *r, struct slice v)
 	return good;
 }
 
-/* Whether the value is a number above 0. */
+/* Return whether the value is a positive number; if so, set *n to it. */
 static bool
 is_number(struct slice v, uint64_t *n)
 {
 	return v.len > 0 && scan_number(v.at, n) == v.at + v.len && *n > 0;
 }
 
-/* Read a `desc:' line.  grindkit writes the metadata of merged profiles as
-   descriptions. */
+/* Read a `desc:' line.  It may hold metadata of merged profiles, which grindkit
+   writes as descriptions. */
 static void
 read_desc(struct reader *r, struct slice line)
 {
@@ -139,7 +140,7 @@ read_desc(struct reader *r, struct slice line)
 	fact_free(f);
 }
 
-/* Read the value of the current line, whose key is this word. */
+/* Read the value of the current line.  `word' is the text of its key. */
 static void
 read_key(struct reader *r, enum key key, struct slice word)
 {
@@ -147,7 +148,7 @@ read_key(struct reader *r, enum key key, struct slice word)
 	struct metadata	*m = &r->part.metadata;
 	char		 found[QUOTE_MAX];
 
-	/* A Cachegrind header has only these keys. */
+	/* A header of Cachegrind has no other keys than these. */
 	if (key != KEY_CMD && key != KEY_DESC && key != KEY_EVENTS &&
 	    key != KEY_SUMMARY && key != KEY_UNKNOWN)
 		m->cachegrind = false;
@@ -184,7 +185,7 @@ read_key(struct reader *r, enum key key, struct slice word)
 		string_assign(&m->thread, v.at, v.len);
 		break;
 	case KEY_TOTALS:
-		/* This line ends a part, even a part without cost lines, whose
+		/* This line ends a part.  If the part has no cost lines, its
 		   body has not begun yet. */
 		if (!r->part.in_body && r->events.stated)
 			part_body(r, v.at);
@@ -202,7 +203,8 @@ read_key(struct reader *r, enum key key, struct slice word)
 }
 
 /* Read the line that Xdebug writes between profiles that it appends to one
-   file; each profile has ids of its own. */
+   file.  Returns false if the line is another one.  The ids are forgotten,
+   since each profile defines its own. */
 static bool
 read_separator(struct reader *r, const char *p)
 {
@@ -232,8 +234,8 @@ header_is_format(const char *p)
 	return memcmp(p, "# callgrind format", 18) == 0;
 }
 
-/* Whether the line at p could belong to a body.  A file whose first line can
-   belong neither to a body nor to a header is no profile. */
+/* Return whether the line at p could belong to a body.  If the first line of a
+   file can belong neither to a body nor to a header, the file is no profile. */
 static bool
 is_body(const char *p)
 {

@@ -1,5 +1,5 @@
 /*
- * header -- the lines of a header, and `key: value' lines in the body.
+ * header -- read the lines of a header, and `key: value' lines in the body.
  */
 #ifndef READ_HEADER_H
 #define READ_HEADER_H
@@ -8,15 +8,15 @@
 
 struct reader;
 
-/* Whether the comment that Callgrind's files begin with is at p. */
+/* Return whether p is at the comment that begins Callgrind's files. */
 bool	 header_is_format(const char *p);
 
-/* Read one line of a header.  Returns the next line, or p if the line belongs
-   to the body. */
+/* Read a line of the header.  Returns the next line, or p if the line at p
+   belongs to the body. */
 const char *header_line(struct reader *, const char *p);
 
 /* Read a `key: value' line in the body.  Returns the next line, or p if the
-   line has another form. */
+   line at p has another form. */
 const char *header_in_body(struct reader *, const char *p);
 
 #endif

@@ -1,7 +1,7 @@
 /*
- * Most lines with a name have an id alone, so an id is tried first.  A name in
- * full is mostly the one that came next in the file read before, so the two are
- * compared before the name is looked up.
+ * Most lines with a name give only an id, so an id is tried first.  A name in
+ * full is mostly the name that came next in the file read before, so it is
+ * compared with that name before it is looked up.
  */
 #include "read/names.h"
 
@@ -12,8 +12,8 @@
 
 #define NOT_KNOWN	UINT32_MAX
 
-/* The number, in the profile, of the name `met' of this file after renaming.  A
-   name is renamed when it is first used as a name of this kind. */
+/* Return the number in the profile of a name of this file.  It is renamed when
+   it is first used as a name of this kind; the result is kept. */
 static uint32_t
 final_name(struct naming *n, enum name_kind kind, uint32_t met)
 {
@@ -49,9 +49,9 @@ names_default(const struct naming *n, enum name_kind kind, const char *text)
 	return intern_id(n->final, name.at, name.len);
 }
 
-/* Apply the rules that are for some functions only to the three names of a
-   function, given by their numbers in the profile.  Not inlined, because that
-   would slow down the usual case that there are no rules. */
+/* Apply the rules with a WHERE (text/rename.h) to the three names of a
+   function, given by their numbers in the profile.  This is not inlined,
+   because that would slow down the usual case that there are no rules. */
 __attribute__((noinline)) static void
 rename_place(struct naming *n, uint32_t names[NAME_KINDS])
 {
@@ -84,7 +84,7 @@ names_start(struct reader *r)
 	struct naming	*naming = n->naming;
 	int		 i;
 
-	/* The rules must be the same for every file. */
+	/* The scratch memory requires that all files have the same rules. */
 	naming->rename = r->options->rename;
 	naming->final = &r->p->names;
 	naming->met = naming->rename != NULL ? &naming->old : naming->final;
@@ -108,8 +108,8 @@ names_forget_ids(struct names *n)
 	ids_clear(&n->naming->ids);
 }
 
-/* Add the text to the names of the files.  Returns the number of the name in
-   the profile. */
+/* Look up a name of the file, or add it.  Returns the number of the name in the
+   profile, after renaming. */
 static uint32_t
 meet(struct names *n, enum name_kind kind, const char *text, size_t len)
 {
@@ -117,8 +117,8 @@ meet(struct names *n, enum name_kind kind, const char *text, size_t len)
 	return final_name(n->naming, kind, n->last);
 }
 
-/* For a check, report an id that only an earlier part defined: some readers
-   forget ids at the end of a part. */
+/* If a check asks for it, report an id that only an earlier part has defined,
+   because some readers forget ids at the end of a part. */
 static void
 check_part_ids(struct reader *r, enum name_kind kind, uint64_t id)
 {
@@ -132,14 +132,14 @@ check_part_ids(struct reader *r, enum name_kind kind, uint64_t id)
 		    (unsigned long long)id);
 }
 
-/* Give the id this name. */
 static void
 set_id(struct reader *r, enum name_kind kind, uint64_t id, uint32_t name)
 {
 	struct names	*n = &r->names;
 	uint32_t	 old = ids_set(&n->ids[kind], id, name);
 
-	/* Ids may be defined anew where a file was appended to another file. */
+	/* A file that was appended to another one may define the same ids
+	   again. */
 	if (old != ID_UNDEFINED && old != name &&
 	    !(r->part.preamble && r->result->parts > 0))
 		cursor_find(&r->cursor, FIND_ID_REDEFINED, "expected id (%llu) "
@@ -168,10 +168,10 @@ get_id(struct reader *r, enum name_kind kind, uint64_t id)
 }
 
 /*
- * Files of one program define their names in much the same order, so compare
- * the name at p with the name that follows the last one in the table, before
- * looking it up.  The line must end right after the name: names are stored and
- * compared with a newline after them.
+ * Files of one program define their names in much the same order.  So compare
+ * the name at p with the name after the last one in the table, before looking
+ * it up.  The name must be followed by the end of the line: names are stored,
+ * and compared, with a newline after them.
  */
 static const char *
 expected_name(struct reader *r, enum name_kind kind, const char *p,
@@ -188,7 +188,8 @@ expected_name(struct reader *r, enum name_kind kind, const char *p,
 	    e->len == 0 || is_blank(*p) || *p == '(' ||
 	    memcmp(e->text, p, (size_t)e->len + 1) != 0)
 		return NULL;
-	/* Read the entry first: renaming may move the array of entries. */
+	/* Use the entry before renaming, which may move the array of
+	   entries. */
 	p += e->len + 1;
 	*name = final_name(n->naming, kind, ++n->last);
 	return p;
@@ -203,18 +204,20 @@ names_nested(const struct reader *r, const char *p)
 }
 
 /*
- * All nested names of a file together may have NESTED_PER_BYTE bytes for each
- * byte read so far, plus NESTED_FREE.  In real files, each context takes some
- * hundred bytes, its definition and cost lines, and its name has one function
- * for each level of --separate-callers: a program with many templates and
- * twenty levels needs twelve bytes of names for each byte of the file.
+ * Limits on the total length of the nested names of a file, which are made by
+ * replacing ids inside of names: NESTED_PER_BYTE for each byte read so far,
+ * plus NESTED_FREE.  In real files, a context (a function together with its
+ * callers) takes some hundred bytes for its definition and cost lines, and its
+ * name has one function for each level of --separate-callers: a program with
+ * many templates and twenty levels needs twelve bytes of names for each byte of
+ * the file.
  */
 enum { NESTED_PER_BYTE = 128, NESTED_FREE = 16 << 20 };
 
-/* No name is longer than this, so that lengths fit 32 bits. */
+/* The most bytes of one name, so that lengths fit 32 bits. */
 enum { NESTED_MAX = 1 << 30 };
 
-/* Return the length of the longest name that may be defined at p. */
+/* Return the limit on the length of a nested name that is defined at p. */
 static uint64_t
 room_at(const struct reader *r, const char *p)
 {
@@ -226,8 +229,9 @@ room_at(const struct reader *r, const char *p)
 	return room < NESTED_MAX ? room : NESTED_MAX;
 }
 
-/* Read one byte of the name at p or, if there is an id, the name that it stands
-   for, into *found.  Returns where the next byte or id begins, or NULL. */
+/* Read a byte of the nested name at p or, if there is an id, the id.  *found is
+   set to the byte, or to the name of the id.  Returns where to read on, or NULL
+   after a message. */
 static const char *
 read_inner(struct reader *r, const char *p, struct slice *found)
 {
@@ -257,11 +261,11 @@ read_inner(struct reader *r, const char *p, struct slice *found)
 }
 
 /*
- * Replace the ids in the name [p, end) by names.  Returns the text, *len bytes,
- * which the caller frees; NULL, after a finding and with *len unchanged, if the
- * name must be kept as it is.  Names made of names that are made of names grow
- * exponentially: 70 KB can describe gigabytes.  So the length of such a name is
- * limited before it is built.
+ * Replace the ids inside of the name [p, end) by their names.  Returns the new
+ * name, of *len bytes, which the caller frees.  Returns NULL, after a message
+ * and with *len unchanged, if the name must be used as it is.  Names that are
+ * made of nested names grow exponentially, so that 70 KB can describe
+ * gigabytes; therefore the length is checked before a name is made.
  */
 static char *
 nested_text(struct reader *r, const char *p, const char *end, size_t *len)
@@ -272,7 +276,7 @@ nested_text(struct reader *r, const char *p, const char *end, size_t *len)
 	size_t		 room = 0, n;
 	struct slice	 more;
 
-	/* Names that have ids are never empty. */
+	/* This ends, since a name that has an id is never empty. */
 	for (n = 0; p < end; n += more.len) {
 		p = read_inner(r, p, &more);
 		if (p != NULL && more.len > most - n) {
@@ -293,7 +297,7 @@ nested_text(struct reader *r, const char *p, const char *end, size_t *len)
 	return text;
 }
 
-/* Read the name [p, end) of a line that defines an id for it. */
+/* Read the name [p, end), for which the line defines an id. */
 static uint32_t
 defined_name(struct reader *r, enum name_kind kind, const char *p,
     const char *end)

@@ -1,6 +1,6 @@
 /*
- * Parts are read like files: only ids, pid, creator, command, events and
- * positions carry over from one part to the next.  The sums of a part are added
+ * Parts are read like files; only the ids, pid, creator, command, events and
+ * positions of a part also hold for the next one.  The sums of a part are added
  * to the profile at the end of the part, when its summary is known.
  */
 #include "read/part.h"
@@ -43,10 +43,11 @@ ends_in_totals(const struct reader *r)
 }
 
 /*
- * The line that is missing at the end of an Xdebug file, or NULL.  Since
+ * Return the line that is missing at the end of an Xdebug file, or NULL.  Since
  * version 2.0, Xdebug writes a summary at the end of every run.  Before 3.0 the
- * summary is in the block of {main}, after fn=, and the cost lines of {main}
- * and the blocks of destructors follow; an empty line ends each block.
+ * summary is in the block of the function {main}, after fn=, and the cost lines
+ * of {main} and the blocks of destructors follow it; an empty line ends each
+ * block.
  */
 static const char *
 xdebug_lacks(const struct reader *r, bool last)
@@ -60,9 +61,9 @@ xdebug_lacks(const struct reader *r, bool last)
 }
 
 /*
- * Check the end of a part.  A file that was cut at the end of a line still
- * parses; only the lack of the line that its producer always writes last shows
- * the cut.
+ * Check that a part is complete.  A file that was cut at the end of a line can
+ * still be read, and only the lack of the line that its program always writes
+ * last shows the cut.
  */
 static void
 check_trailer(struct reader *r, bool last)
@@ -82,10 +83,11 @@ check_trailer(struct reader *r, bool last)
 }
 
 /*
- * Report a last line without a newline.  Producers that always end with a known
- * line also end it with a newline.  Others may omit the newline after counts or
- * a comment, but a line that names something needs a following line.  Except
- * for a check, a file with correct totals is whole without the last newline.
+ * Report a last line without a newline.  A program that always ends with a
+ * known line also ends it with a newline.  Others may omit the newline after
+ * counts or a comment, but after a line that names something another line must
+ * follow.  Unless the options ask for a check, nothing is reported after
+ * correct totals.
  */
 static void
 check_newline(struct reader *r)
@@ -98,7 +100,7 @@ check_newline(struct reader *r)
 	bool		 cut = tail == TAIL_OTHER || xdebug ||
 			    (known && tail != TAIL_COUNTS);
 
-	/* A file without its trailer has been reported. */
+	/* If the last lines are missing, that has been reported already. */
 	if (!r->in->unfinished || !r->result->ended ||
 	    (!read_judges(r->options) && !cut))
 		return;
@@ -110,7 +112,7 @@ check_newline(struct reader *r)
 		    "expected a newline at the end, found none");
 }
 
-/* Report how many ids of a kind stand for names that no line uses. */
+/* Report how many ids of a kind have a name that no line uses. */
 static void
 say_unused(struct reader *r, enum name_kind kind, const unsigned char *used)
 {
@@ -141,8 +143,9 @@ say_unused(struct reader *r, enum name_kind kind, const unsigned char *used)
 		    intern_text(names, name), intern_length(names, name)));
 }
 
-/* Functions and sections are added only for lines with counts, so a name
-   without a function or section was not used. */
+/* For a check, report ids that no line uses.  The profile has a function or
+   section only if a line has counts for it, so its names are those that are
+   used. */
 static void
 check_ids(struct reader *r)
 {
@@ -224,7 +227,8 @@ part_last(struct reader *r)
 		check_ids(r);
 }
 
-/* The text of the current `cmd:' is complete: add it as a command. */
+/* Add the text of the last `cmd:' line as a command, now that it is
+   complete. */
 static void
 finish_command(struct reader *r)
 {
@@ -256,7 +260,8 @@ part_body(struct reader *r, const char *p)
 	finish_command(r);
 	part->in_body = true;
 	r->cursor.leave = r->cursor.stop;
-	/* In Cachegrind's form the summary comes after the costs. */
+	/* In a file of Cachegrind the summary comes after the costs, so a
+	   summary in the header shows that another program wrote it. */
 	m->cachegrind = m->cachegrind && part->has_command &&
 	    (p == NULL || !r->sums.has_summary);
 	part->cachegrind = m->cachegrind;
@@ -271,7 +276,7 @@ part_body(struct reader *r, const char *p)
 	return true;
 }
 
-/* A header with a list of events counts as a part, even without a body. */
+/* A header with a list of events is a part, even if it has no body. */
 void
 part_file_over(struct reader *r)
 {
@@ -279,8 +284,7 @@ part_file_over(struct reader *r)
 		part_next(r);
 }
 
-/* The first command of a part replaces the commands inherited from the part
-   before. */
+/* The commands of the part before hold only until this part has a command. */
 void
 part_add_command(struct part *part, const char *at, size_t len)
 {
@@ -302,8 +306,8 @@ part_command(struct reader *r, struct slice v)
 	r->part.command_room = 0;
 }
 
-/* Continue a command with the current line, because Cachegrind writes a newline
-   in an argument unescaped. */
+/* Cachegrind writes a newline within an argument as it is, so append this line
+   to the command. */
 void
 part_join_command(struct reader *r, const char *p)
 {

@@ -1,7 +1,5 @@
-/*
- * A file is read block by block (block.h); read/reader.h holds the state
- * between lines.
- */
+/* A file is read block by block (block.h).  struct reader (read/reader.h) holds
+   all that must be known from line to line. */
 #include "read/read.h"
 
 #include <string.h>
@@ -12,8 +10,8 @@
 #include "read/scratch.h"
 #include "read/split.h"
 
-/* Get the next block of lines.  At the end of the first half, first add the
-   half that another thread has read. */
+/* Get the next block of lines.  At the end of the first half of a file, first
+   add the half that another thread has read, if any. */
 static bool
 next_block(struct reader *r, char **begin, char **end)
 {
@@ -26,7 +24,8 @@ next_block(struct reader *r, char **begin, char **end)
 	return source_block(r->in, begin, end);
 }
 
-/* Whether this is valgrind's log, in which `==PID==' begins each line. */
+/* Return whether the text is a log of valgrind, whose lines begin with
+   `==PID=='. */
 static bool
 is_log(const char *at, const char *end)
 {
@@ -39,8 +38,8 @@ is_log(const char *at, const char *end)
 	return end - p > 2 && memcmp(p, "== ", 3) == 0;
 }
 
-/* Whether this is a file of massif: its header could be one of Cachegrind's,
-   but has a unit of time in place of events. */
+/* Return whether the text is a file of massif.  Its header could be one of
+   Cachegrind, but has a unit of time in place of events. */
 static bool
 is_massif(const char *p, const char *end)
 {
@@ -60,8 +59,8 @@ is_massif(const char *p, const char *end)
 	return false;
 }
 
-/* Whether this is a dictionary of Python's marshal whose keys are tuples of
-   three, as cProfile writes it. */
+/* Return whether the text is a file of Python's cProfile: a dictionary in the
+   form of the module marshal whose keys are tuples of three. */
 static bool
 is_cprofile(const char *at, const char *end)
 {
@@ -70,7 +69,8 @@ is_cprofile(const char *at, const char *end)
 	    ((unsigned char)at[1] & 0x7f) == ')') && at[2] == 3;
 }
 
-/* Whether this begins with the words 0, 3 and 0, of 64 bits or of 32. */
+/* Return whether the text is a profile of gperftools, which begins with the
+   words 0, 3 and 0, of 64 bits or of 32. */
 static bool
 is_gperftools(const char *at, const char *end)
 {
@@ -81,7 +81,7 @@ is_gperftools(const char *at, const char *end)
 	    (end - at > 12 && memcmp(at, narrow, sizeof(narrow)) == 0);
 }
 
-/* Advice that ends a message about a file of another format. */
+/* Advice at the end of messages about files of other formats. */
 #define HEAP	"; valgrind --tool=massif --xtree-memory=full writes "	\
 	"xtmemory.kcg.PID, which is one"
 #define RUN	"; valgrind --tool=callgrind writes one, callgrind.out.PID"
@@ -106,8 +106,8 @@ static const struct {
 	{ "\177ELF", NULL, "a program" RUN },
 };
 
-/* Report a file of another format once, not at each line.  None of these
-   formats begins as a profile does, except massif's, which begins like
+/* If the file has another known format, report that once, and stop.  No file of
+   these formats begins like a profile, except that massif's begins like
    Cachegrind's. */
 static void
 find_foreign(struct reader *r)
@@ -115,7 +115,7 @@ find_foreign(struct reader *r)
 	size_t		 len, i;
 	const char	*at = source_peek(r->in, &len), *start;
 
-	/* There may be more bytes than are worth examining. */
+	/* The peek may return more bytes than needed. */
 	if (len > SOURCE_PEEK)
 		len = SOURCE_PEEK;
 	for (i = 0; i < sizeof(kinds) / sizeof(kinds[0]); i++) {
@@ -187,8 +187,8 @@ read_profile(struct profile *p, struct source *in,
 	find_foreign(r);
 	read_blocks(r);
 	finish(r);
-	/* Messages must not use the reader's line number any more: the reader
-	   may be freed before the input. */
+	/* The reader, which has the line number for messages, may be freed
+	   before the input, so messages must not use it any more. */
 	diag_reading(in->name, NULL);
 	metadata_free(&r->part.metadata);
 	facts_free(&r->part.facts);

@@ -17,8 +17,8 @@ struct source;
 
 /*
  * Add the contents of the source to the profile.  Returns false after an error;
- * the profile can then only be freed.  An empty source is not an error.  Free
- * the result with read_result_free(), also after an error.
+ * the profile must then be freed and not be used.  An empty source is not an
+ * error.  The result must be freed by read_result_free(), even after an error.
  */
 bool	 read_profile(struct profile *, struct source *,
 	    const struct read_options *, struct read_result *);

@@ -1,6 +1,6 @@
 /*
- * reader -- the state of reading one file, with a struct for each kind of line
- * that uses a part of the state.
+ * reader -- the state while a file is read, with a struct for each kind of line
+ * that needs one.
  */
 #ifndef READ_READER_H
 #define READ_READER_H
@@ -24,144 +24,158 @@ enum creator {
 	CREATOR_XDEBUG, CREATOR_XTREE
 };
 
-/* The current part of the file; a part that names no creator has the creator of
-   the part before. */
+/* The current part of the file.  A part has a header and a body.  If its header
+   names no creator, the creator is that of the part before. */
 struct part {
 	struct metadata	 metadata;
-	struct facts	 facts;		/* the `desc:' lines, as a list until
-					   the part ends */
+	struct facts	 facts;		/* the `desc:' lines of this part */
 	enum creator	 creator;
 	bool		 in_body;
-	bool		 cachegrind;	/* the header has Cachegrind's form */
-	bool		 preamble;	/* the part begins with lines that only
-					   begin a file, such as `version:' */
-	bool		 difference;	/* costs below zero are valid */
+	bool		 cachegrind;	/* the header looks like one of
+					   Cachegrind */
+	bool		 preamble;	/* the part begins with a line that
+					   otherwise only begins a file, such as
+					   `version:' */
+	bool		 difference;	/* the profile is a difference, so costs
+					   may be negative */
 	bool		 has_command;	/* this part has a `cmd:' line */
 	struct string	 command;	/* text of `cmd:' so far */
 	size_t		 command_room;	/* bytes allocated for `command' */
 };
 
-/* Sums of the part, by column of the profile: the sums of its cost lines, and
-   the sums that its `summary:' and `totals:' lines state. */
+/* Sums of the current part for each column of the profile: the sums of its cost
+   lines, and the sums that its lines `summary:' and `totals:' state. */
 struct sums {
 	bool		 has_summary, has_totals;
-	bool		 summary_in_head;	/* the summary came after fn=,
-						   before any cost line */
+	bool		 summary_in_head;	/* the line `summary:' came
+						   after fn=, before any cost
+						   line */
 	int64_t		 at[EVENT_MAX];		/* sums of the cost lines,
 						   modulo 2^64 */
-	int64_t		 carry[EVENT_MAX];	/* multiples of 2^64 to add to
-						   `at' */
-	int64_t		 summary[EVENT_MAX];	/* sums that `summary:'
-						   states */
-	struct wide	 then[EVENT_MAX];	/* values of `at' when `totals:'
-						   was read */
+	int64_t		 carry[EVENT_MAX];	/* how many times 2^64 must be
+						   added to `at' */
+	int64_t		 summary[EVENT_MAX];	/* sums in the line
+						   `summary:' */
+	struct wide	 then[EVENT_MAX];	/* values of `at' when the line
+						   `totals:' was read */
 };
 
 /*
- * The names in files, and the names of the profile that rename rules make of
- * them.  Both kinds of names are numbers in a table; without rules one table,
- * that of the profile, serves for both.  Kept from file to file.
+ * The names in files, and the names in the profile after renaming.  Names are
+ * numbers in a table.  If there are no rules to rename, there is only the table
+ * of the profile.  This struct is kept from file to file.
  */
 struct naming {
-	struct rename	*rename;	/* NULL: nothing is renamed */
-	struct intern	*final;		/* names of the profile, after
+	struct rename	*rename;	/* rules to rename, or NULL */
+	struct intern	*final;		/* names in the profile, after
 					   renaming */
 	struct intern	*met;		/* names in files: `old' if there are
-					   rules, else `final' */
-	struct intern	 old;		/* names in files, if there are rules */
-	uint32_t	*to[NAME_KINDS];	/* by name in files: its number
-						   in the profile, if known */
+					   rules, else the same table as
+					   `final' */
+	struct intern	 old;		/* names in files, used if there are
+					   rules */
+	uint32_t	*to[NAME_KINDS];	/* for each name in files its
+						   number in `final', once it is
+						   known */
 	size_t		 to_n[NAME_KINDS];
-	struct ids	 ids;		/* of functions, with their names in
+	struct ids	 ids;		/* ids of functions, with their names in
 					   files */
-	struct intern	 places;	/* functions, each as three names, on
-					   which rules for some functions were
-					   tried */
-	uint32_t	(*placed)[NAME_KINDS];	/* by number in `places': the
-						   three names that these rules
-						   gave the function */
+	struct intern	 places;	/* functions, each as a key of three
+					   names, to which rules with a WHERE
+					   were applied (text/rename.h) */
+	uint32_t	(*placed)[NAME_KINDS];	/* for each key in `places', the
+						   three names after these
+						   rules */
 	size_t		 placed_room;
 };
 
-/* The ids that are defined, each with its name. */
+/* The ids that are defined in the file, each with its name. */
 struct names {
 	struct ids	 ids[NAME_KINDS];
-	struct ids	*part_ids;	/* ids defined in this part; set only
+	struct ids	*part_ids;	/* ids defined in this part; used only
 					   with read_options.portable */
 	struct naming	*naming;
-	uint32_t	 unknown[NAME_KINDS];	/* "???" after renaming */
-	uint32_t	 last;		/* name in files that was last defined
+	uint32_t	 unknown[NAME_KINDS];	/* number of the name "???",
+						   after renaming */
+	uint32_t	 last;		/* last name in files that was defined
 					   or written in full */
-	uint64_t	 nested;	/* bytes so far of the names built from
-					   nested ids (names_nested()) */
+	uint64_t	 nested;	/* total length of the names of this
+					   file that were made by replacing ids
+					   inside of names (names_nested()) */
 };
 
-/* Which calls to read in the code of a source file.  Kept from file to file. */
+/* Which calls to read in each source file.  This is kept from file to file. */
 struct wanted {
-	unsigned char	*calls;		/* by name of source file: enum
-					   read_calls plus 1, or 0 if
-					   wants_calls() was not asked yet */
+	unsigned char	*calls;		/* for each name of a source file, 1 +
+					   its enum read_calls, or 0 if
+					   read_options.wants_calls() was not
+					   called yet */
 	size_t		 n;
 };
 
-/* The names that hold for the next lines, and their section, which is ID_NONE
-   until a line needs it. */
+/* The current names, which hold for the lines that follow, and their section,
+   which is ID_NONE until a line needs it. */
 struct scope {
-	uint32_t	 object;	/* given by ob= */
-	uint32_t	 fl;		/* given by fl= */
-	uint32_t	 file;		/* given by the last fl=, fi= or fe= */
-	uint32_t	 fn, fn_file;	/* given by fn=, and the file of this
-					   function */
-	bool		 fl_seen;	/* there was an fl= since the part
-					   began */
-	bool		 fn_seen;	/* there was an fn= since the part
-					   began */
-	bool		 fl_is_new;	/* no fn= since the last fl= */
-	bool		 fi_for_fl;	/* fi= used as fl=, and reported */
-	enum read_calls	 calls;		/* which of the section's calls to
-					   read */
-	bool		 run;		/* the last run of arcs (arc_runs.h)
-					   belongs to this section */
-	uint64_t	 fn_line;	/* line of the last fn= */
-	uint32_t	 section, last_section;
-	uint32_t	 no_object;	/* name of the object before any ob=,
-					   which is the empty name */
-	uint32_t	 no_function;	/* name of the function before any
+	uint32_t	 object;	/* object, named by ob= */
+	uint32_t	 fl;		/* file, named by fl= */
+	uint32_t	 file;		/* file, named by the last of fl=, fi=
+					   and fe= */
+	uint32_t	 fn, fn_file;	/* function, named by fn=, and its
+					   file */
+	bool		 fl_seen;	/* the part has named a file by fl= */
+	bool		 fn_seen;	/* the part has named a function by
 					   fn= */
+	bool		 fl_is_new;	/* no fn= has followed the last fl= */
+	bool		 fi_for_fl;	/* an fi= was read as fl=, with a
+					   warning */
+	enum read_calls	 calls;		/* which calls of the current section to
+					   read */
+	bool		 run;		/* calls of this section are added to
+					   the last run of arcs (arc_runs.h) */
+	uint64_t	 fn_line;	/* number of the line with the last
+					   fn= */
+	uint32_t	 section, last_section;
+	uint32_t	 no_object;	/* object before the first ob=, which
+					   has the empty name */
+	uint32_t	 no_function;	/* function before the first fn= */
 	struct wanted	*wanted;
 };
 
 /*
- * Ids that were defined by cfn= lines without a calls= line of their own.  If
- * the next nested name contains all of these ids, the cfn= lines defined the
- * parts of that name.  Kept from file to file.
+ * Ids that were defined by lines cfn= without a calls= of their own.  Such
+ * lines come before a nested name, which is made of ids: if it contains all of
+ * these ids, the lines have defined them for it.  Kept from file to file.
  */
 struct lone {
 	uint64_t	*ids;
 	size_t		 n, room;
-	size_t		 object, file;	/* how many of the ids came before cob=,
-					   and before cfi= */
+	size_t		 object, file;	/* number of these ids that were defined
+					   before cob=, and before cfi= */
 };
 
-/* The function for the next calls=: its names, ID_NONE if not given. */
+/* The function that the next calls= calls.  Its names are ID_NONE if the input
+   has not given them. */
 struct callee {
-	uint32_t	 object, file, name;	/* cob=, cfi=, cfn= */
+	uint32_t	 object, file, name;	/* named by cob=, cfi= and
+						   cfn= */
 	uint64_t	 id;		/* the id that cfn= defines, if
-					   `defines' */
-	bool		 defines;	/* cfn= defines an id */
-	struct lone	*lone;		/* used once cfn= was given */
-	uint32_t	 last;		/* callee of the last call in this
-					   section, or ID_NONE */
+					   `defines' is true */
+	bool		 defines;	/* the line cfn= defines an id */
+	struct lone	*lone;		/* earlier lines cfn= that lacked their
+					   calls= */
+	uint32_t	 last;		/* function that the last call of this
+					   section called, or ID_NONE */
 };
 
-/* A call or jump whose second line was not read yet, and the target of the next
-   jump, ID_NONE if not given. */
+/* A call or jump of which only the first of two lines was read, and the names
+   of the next jump's target, which are ID_NONE if the input has not given
+   them. */
 struct pending {
 	enum { PENDING_NONE, PENDING_CALL, PENDING_JUMP } kind;
-	uint32_t	 file, name;	/* jfi=, jfn= */
+	uint32_t	 file, name;	/* named by jfi= and jfn= */
 	struct arc	 arc;
 	struct jump	 jump;
-	int64_t		 calls;			/* count of the call */
+	int64_t		 calls;			/* number of calls */
 	int64_t		 executed, followed;	/* counts of the jump */
 };
 
@@ -170,8 +184,8 @@ struct reader {
 	struct source	*in;
 	const struct read_options *options;
 	struct read_result *result;
-	struct split	*split;		/* another thread, which reads the
-					   latter half, or NULL */
+	struct split	*split;		/* the thread that reads the latter half
+					   of the file, or NULL */
 	int64_t		 weight;
 	struct cursor	 cursor;
 	struct positions positions;

@@ -1,11 +1,12 @@
 /*
- * A section is looked up or added at the first line with counts, because names
- * may change until then; a name without counts adds nothing.
+ * A section (the code of a function in one file) is looked up or added at the
+ * first line with counts, because names may change until then.  A name without
+ * counts adds nothing.
  *
- * A cfn= need not belong to a calls=: --compress-mangled defines the parts of a
- * nested name by cfn= lines of their own, directly before the cfn= with that
- * name.  A cob= or cfi= for that last cfn= comes before all of them.  But a
- * cfn= whose own calls= is missing also ends the cob= and cfi= before it.
+ * Not every line cfn= belongs to a calls=: --compress-mangled defines the parts
+ * of a nested name by cfn= lines of their own, directly before the cfn= with
+ * that name.  A cob= or cfi= for that last cfn= comes before all of them.  But
+ * a cfn= whose own calls= is missing also ends the cob= and cfi= before it.
  */
 #include "read/scope.h"
 
@@ -55,7 +56,7 @@ scope_fl(struct reader *r, uint32_t name)
 
 	scope->fl = scope->file = name;
 	scope->fl_seen = scope->fl_is_new = true;
-	/* In Cachegrind's form, lines before the first fn= belong to no
+	/* In a file of Cachegrind, lines before the first fn= belong to no
 	   function. */
 	if (r->part.cachegrind) {
 		scope->fn = scope->no_function;
@@ -71,7 +72,7 @@ scope_file(struct reader *r, uint32_t name)
 {
 	struct scope	*scope = &r->scope;
 
-	/* Producers of the lsprof family write fi= for fl=. */
+	/* Programs of the lsprof family write fi= where fl= is meant. */
 	if (!scope->fl_seen) {
 		if (!scope->fi_for_fl)
 			cursor_find(&r->cursor, FIND_FILE_WITHOUT_FL,
@@ -103,7 +104,7 @@ scope_function(struct reader *r, uint32_t name)
 	scope_callee_forget(&r->callee);
 }
 
-/* Which calls to read for the sections in this file. */
+/* Return which calls to read from code in this file. */
 static enum read_calls
 wanted_calls(struct reader *r, uint32_t file)
 {
@@ -112,7 +113,7 @@ wanted_calls(struct reader *r, uint32_t file)
 	struct wanted		*w = r->scope.wanted;
 	size_t			 known = w->n;
 
-	/* A report on a difference shows changed calls, too. */
+	/* In a report on a difference, changed calls are shown everywhere. */
 	if (r->part.difference)
 		return READ_CALLS_ALL;
 	if (file >= known) {
@@ -127,8 +128,8 @@ wanted_calls(struct reader *r, uint32_t file)
 	return (enum read_calls)(w->calls[file] - 1);
 }
 
-/* Choose which calls to read for the current section.  Arcs without positions
-   go to the run of arcs (arc_runs.h) of their function; a run begins when the
+/* Choose which calls to read for the current section.  Calls without positions
+   are added to the run of their function (arc_runs.h); a run begins when the
    section in the function's own file is new. */
 static void
 choose_calls(struct reader *r, uint32_t file, bool new)
@@ -148,7 +149,8 @@ choose_calls(struct reader *r, uint32_t file, bool new)
 		r->part.metadata.calls_left_out = true;
 }
 
-/* Make `section', of this file, the current one. */
+/* Make `section', which is in this file, the current one; `new' says that it
+   was just added to the profile. */
 static inline void
 enter_section(struct reader *r, uint32_t section, uint32_t file, bool new)
 {
@@ -158,12 +160,12 @@ enter_section(struct reader *r, uint32_t section, uint32_t file, bool new)
 		choose_calls(r, file, new);
 }
 
-/* At most this many functions are tried as the next one. */
+/* The most functions with which scope_expected() compares a name. */
 enum { EXPECT_AHEAD = 4 };
 
 /*
- * Cachegrind always writes its functions in the same order, so in each further
- * file the function expected next is nearly always there, or absent: compare
+ * Cachegrind always writes its functions in the same order, so in further files
+ * the next function is nearly always one that followed before.  This compares
  * names without looking them up.
  */
 const char *
@@ -238,8 +240,8 @@ scope_enter_function(struct reader *r, uint32_t function)
 	if (r->part.cachegrind) {
 		link = scope->last_section == ID_NONE ? &p->first_section :
 		    &p->sections[scope->last_section].follow;
-		/* In the next files, expect this new section after the section
-		   that it follows here. */
+		/* In the next files, expect this new section after the one that
+		   precedes it in this file. */
 		if (p->section_n > known) {
 			p->sections[section].follow = *link;
 			*link = section;
@@ -249,8 +251,8 @@ scope_enter_function(struct reader *r, uint32_t function)
 	return !r->cursor.stop;
 }
 
-/* How many cfn= lines without a calls= line precede the current cob= or cfi=
-   line. */
+/* Return how many lines cfn= without a calls= precede the current line, which
+   is cob= or cfi=. */
 static size_t
 lone_before(const struct callee *callee)
 {
@@ -271,11 +273,8 @@ scope_callee_file(struct callee *callee, uint32_t name)
 	callee->lone->file = lone_before(callee);
 }
 
-/*
- * The first n cfn= lines lacked their calls= lines, so a cob= or cfi= before
- * them was for those calls: forget the names given by that cob= or cfi=, and
- * the cfn= lines.
- */
+/* Forget the first n lines cfn=, which lacked their calls=.  If a cob= or cfi=
+   came before them, it was meant for those calls, so forget its name, too. */
 static void
 drop_lone(struct callee *callee, size_t n)
 {
@@ -288,7 +287,8 @@ drop_lone(struct callee *callee, size_t n)
 	lone->n = lone->object = lone->file = 0;
 }
 
-/* The ids in the name at p, sorted; the caller frees them. */
+/* Return the ids in the name at p, in sorted order; *n is their number.  The
+   caller frees the array. */
 static struct sort_item *
 inner_ids(const char *p, const char *end, size_t *n)
 {
@@ -325,8 +325,9 @@ is_inner(const struct sort_item *ids, size_t n, uint64_t id)
 	return false;
 }
 
-/* The lines directly before a nested name at p define its parts.  A cob= or
-   cfi= before these lines belongs to the nested name, so keep it. */
+/* The cfn= lines directly before the nested name at p define its parts.  A cob=
+   or cfi= before these lines belongs to the nested name, so keep it; forget
+   earlier lines. */
 static void
 take_parts(struct callee *callee, const char *p, const char *end)
 {

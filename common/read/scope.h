@@ -1,7 +1,10 @@
 /*
- * scope -- the object, file and function that the body names for the lines that
- * follow, and their section; and the callee that cob=, cfi= and cfn= name for
- * the next calls=.
+ * scope -- the object, file and function that lines of the body name for the
+ * lines after them.
+ *
+ * The code of a function in one file is a section of the profile, and each cost
+ * line belongs to the current section.  The lines cob=, cfi= and cfn= name the
+ * function that the next line `calls=' calls, which is the callee.
  */
 #ifndef READ_SCOPE_H
 #define READ_SCOPE_H
@@ -11,11 +14,13 @@
 
 #include "read/reader.h"
 
-/* Begin a file, or a part, with the default names. */
+/* scope_start() begins a file, and scope_restart() a part of a file, with the
+   default names. */
 void	 scope_start(struct reader *);
 void	 scope_restart(struct reader *);
 
-/* Set the name given by `ob=', by `fl=', `fi=' or `fe=', or by `fn='. */
+/* Set the name of the object, given by `ob=', of the file, given by `fl=',
+   `fi=' or `fe=', or of the function, given by `fn='. */
 void	 scope_object(struct reader *, uint32_t name);
 void	 scope_fl(struct reader *, uint32_t name);
 void	 scope_file(struct reader *, uint32_t name);
@@ -24,20 +29,22 @@ void	 scope_function(struct reader *, uint32_t name);
 /*
  * If the name at p, after `fn=', is the function that followed the current one
  * in an earlier file, make that function and its section current.  Returns the
- * next line, or NULL with nothing changed.
+ * next line, or NULL if the name is another one.
  */
 const char *scope_expected(struct reader *, const char *p);
 
-/* Find the section of the current names.  Returns false if reading must
+/* Make the section of the current names current.  Returns false if reading must
    stop. */
 bool	 scope_enter(struct reader *);
 
-/* Find the section that this function has in the current file.  The function is
-   one of the profile: rename rules were applied already. */
+/* Make current the section that this function has in the current file.
+   `function' is the index of a function in the profile, whose names have
+   already been renamed.  Returns false if reading must stop. */
 bool	 scope_enter_function(struct reader *, uint32_t function);
 
-/* The row of an arc in the current section; removes the positions of the arc if
-   the options do not want them. */
+/* Return the row of an arc (a call from one place to one function) in the
+   current section.  If the options do not want positions of calls, they are
+   removed from the arc first. */
 HOT uint32_t
 scope_arc(struct reader *r, struct arc *arc)
 {
@@ -46,26 +53,27 @@ scope_arc(struct reader *r, struct arc *arc)
 	return profile_arc(r->p, r->scope.section, arc);
 }
 
-/* Forget the three names of the callee. */
+/* Forget the names of the callee. */
 static inline void
 scope_callee_forget(struct callee *callee)
 {
 	callee->object = callee->file = callee->name = ID_NONE;
 }
 
-/* Set the object or file named by `cob=' or `cfi='. */
+/* Set the name of the callee's object, given by `cob=', or of its file, given
+   by `cfi='. */
 void	 scope_callee_object(struct callee *, uint32_t name);
 void	 scope_callee_file(struct callee *, uint32_t name);
 
-/* Set the function named by `cfn='; p is after the `='. */
+/* Set the name of the callee, given by `cfn='; p is after the `='. */
 void	 scope_callee_function(struct reader *, uint32_t name, const char *p);
 
-/* Return the function, in the profile, that a calls= line calls, and forget the
-   callee's names, which hold for one calls= only. */
+/* Return the index, in the profile, of the function that a line `calls=' calls.
+   The names of the callee are forgotten, since they hold for one line only. */
 uint32_t scope_callee_take(struct reader *);
 
-/* Set `callee.last' to the function of this name.  Its object and file are
-   those given by cob= and cfi= for the next call, or else the current ones. */
+/* Set `callee.last' to the function with this name.  If cob= and cfi= did not
+   name its object and file, these are the current ones. */
 void	 scope_callee_find(struct reader *, uint32_t name);
 
 #endif

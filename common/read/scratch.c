@@ -1,6 +1,4 @@
-/*
- * Tables of ids, renamed names and lists keep their memory from file to file.
- */
+/* Tables of ids and of renamed names, and lists, are kept from file to file. */
 #include "read/scratch.h"
 
 #include <string.h>
@@ -53,7 +51,7 @@ read_scratch_free(struct read_scratch *scratch)
 	mem_free(scratch);
 }
 
-/* Reset the reader, except for the memory of its ids. */
+/* Reset the reader, but keep the memory of its ids. */
 struct reader *
 scratch_start(struct read_scratch *scratch, struct profile *p,
     const struct read_options *options)

@@ -1,7 +1,7 @@
 /*
- * Both readers read the header, so that the second one knows all of it; only
- * the first reader reports findings in the header.  Names and columns have
- * different numbers in the two profiles.
+ * Both readers read the header, so that the second one knows all of it, but
+ * only the first one reports errors in it.  Names and columns have different
+ * numbers in the profiles of the two readers.
  */
 #include "read/split.h"
 
@@ -28,16 +28,16 @@
 #endif
 
 enum {
-	WINDOW = 256 << 10,	/* search so many bytes for the start of the
-				   latter half */
-	TRAILER = 1024,		/* search so many bytes at the end of the file
-				   for its sums */
-	LINES = 32		/* the file must have so many lines for each
-				   function */
+	WINDOW = 256 << 10,	/* number of bytes in which the start of the
+				   latter half is searched */
+	TRAILER = 1024,		/* number of bytes at the end of the file in
+				   which its sums are searched */
+	LINES = 32		/* least number of lines for each function;
+				   other files are not split */
 };
 
-/* Whether the line at p is `fn=', and the next line begins with this number of
-   positions, all absolute. */
+/* Return whether the line at p is followed by a line that begins with this
+   number of positions, all absolute; p is at `fn='. */
 static bool
 is_place(const char *p, const char *end, uint32_t positions)
 {
@@ -73,7 +73,7 @@ cut_body(const struct source *in, uint64_t offset, uint32_t positions)
 	return lines < functions * LINES ? 0 : found;
 }
 
-/* Whether the line at p is empty or a line of sums. */
+/* Return whether the line at p is empty or has the sums of the file. */
 static bool
 is_trailer(const char *p)
 {
@@ -101,8 +101,9 @@ cut_trailer(const struct source *in, uint64_t size)
 }
 
 enum {
-	/* Percent of a file for the first reader, so that both end at the same
-	   time. */
+	/* The first reader gets this percentage of a file; the second one gets
+	   less, because it also reads the names in the first half.  Both end at
+	   the same time. */
 	FIRST = 52, SHARES = 100
 };
 
@@ -115,18 +116,19 @@ struct split {
 	struct read_options options;
 	struct read_result result;
 	struct crew_helper *helper;
-	uint64_t	 from, to;	/* range of bytes that the second reader
-					   reads */
-	uint64_t	 size;		/* size of the file */
-	uint64_t	 line;		/* number of lines before `from' */
-	uint32_t	 fl, object;	/* names current at `from' */
+	uint64_t	 from, to;	/* first byte that the second reader
+					   reads, and the byte after the last */
+	uint64_t	 size;
+	uint64_t	 line;		/* number of lines before offset
+					   `from' */
+	uint32_t	 fl, object;	/* current file and object at offset
+					   `from' */
 	atomic_bool	 stop;
 	bool		 odd;		/* the second reader found a line that
-					   is not plain */
+					   is not plain, so it failed */
 };
 
-/* Note a finding of the second reader, which means that its work is
-   discarded. */
+/* Let the second reader fail, because it had to report an error. */
 static void
 note_finding(void *arg, const struct finding *f)
 {
@@ -137,9 +139,9 @@ note_finding(void *arg, const struct finding *f)
 	cursor_stop(&s->second->cursor);
 }
 
-/* Whether the line at p gives a name that lines after the first half may need:
-   a name with an id, or one that stays current until replaced.  *odd is set if
-   the line is not a record. */
+/* Return whether the line at p gives a name that lines after the first half may
+   need: one with an id, or one that is current until another replaces it.  *odd
+   is set if the line gives no name. */
 static bool
 names_something(const struct reader *r, const char *p, bool *odd)
 {
@@ -161,10 +163,11 @@ names_something(const struct reader *r, const char *p, bool *odd)
 }
 
 /*
- * Skip from within a line to the next line that is not empty and does not begin
- * with a position, or to the end of the block; *line grows by the number of
- * lines.  Most lines are skipped: with vectors of 16 bytes (every x86-64), 16
- * bytes are examined at once.  May read some bytes after the end.
+ * Skip the rest of a line, and lines that are empty or begin with a position.
+ * Returns the next line, or the end of the block; *line is advanced by the
+ * number of lines.  Since most lines are skipped, 16 bytes are examined at once
+ * where vectors are available (every x86-64).  Some bytes after the end may be
+ * read.
  */
 static const char *
 skip_plain(const char *p, const char *end, uint64_t *line)
@@ -180,8 +183,8 @@ skip_plain(const char *p, const char *end, uint64_t *line)
 		    _mm_set1_epi8('\n')));
 		if (newlines == 0)
 			continue;
-		/* Bytes that can start a position, as in starts_position(), and
-		   newlines. */
+		/* Mark newlines and bytes that can start a position; see
+		   starts_position(). */
 		y = _mm_or_si128(_mm_cmpeq_epi8(y, _mm_set1_epi8('\n')),
 		    _mm_cmpeq_epi8(_mm_min_epu8(_mm_sub_epi8(y,
 		    _mm_set1_epi8('*')), _mm_set1_epi8('9' - '*')),
@@ -203,7 +206,7 @@ skip_plain(const char *p, const char *end, uint64_t *line)
 	}
 }
 
-/* Read the names in the lines of a block of the first half, from p on. */
+/* Read the names in a block of the first half, from p on. */
 static void
 scan_lines(struct split *s, const char *p)
 {
@@ -228,7 +231,7 @@ scan_lines(struct split *s, const char *p)
 	}
 }
 
-/* Read the first half: the header in full, then names only. */
+/* Read the first half: the whole header, but only names in the body. */
 static void
 scan(struct split *s)
 {
@@ -248,7 +251,7 @@ scan(struct split *s)
 	r->pending.file = r->pending.name = ID_NONE;
 }
 
-/* Whether this is the body of the first part. */
+/* Return whether the reader is in the body of the first part. */
 static bool
 is_body(const struct reader *r)
 {
@@ -256,8 +259,8 @@ is_body(const struct reader *r)
 	    r->result->parts == 0 && !r->sums.has_totals;
 }
 
-/* Whether the reader is at a point where the lines that follow depend only on
-   names in the lines before: no call or jump lacks its second line. */
+/* Return whether the lines that follow depend only on names in the lines
+   before.  This requires that no call or jump lacks its second line. */
 static bool
 is_plain(const struct reader *r)
 {
@@ -321,8 +324,8 @@ prepare(struct split *s, struct reader *r)
 }
 
 /* Find where the halves begin and end.  Returns false if the file cannot be
-   split, or if options ask for findings about all of the file, or keep
-   something from file to file. */
+   split.  That is so if the options ask for messages about the whole file, or
+   keep something from file to file. */
 static bool
 find_halves(struct split *s, const struct reader *r)
 {
@@ -386,8 +389,8 @@ name_of(const struct split *s, uint32_t name)
 	return intern_id(&s->first->p->names, text.at, text.len);
 }
 
-/* Whether the first reader is at the byte and line where the second reader
-   began, with the same current file and object. */
+/* Return whether the first reader has arrived where the second one began: at
+   the same byte and line, with the same current file and object. */
 static bool
 fits(const struct split *s)
 {
@@ -399,8 +402,8 @@ fits(const struct split *s)
 	    r->scope.object == name_of(s, s->object);
 }
 
-/* The current section after the last line of the second reader, in the first
-   reader's profile. */
+/* Return the section that was current at the end of the second reader, by its
+   index in the first reader's profile. */
 static uint32_t
 section_of(const struct split *s)
 {
@@ -420,8 +423,8 @@ section_of(const struct split *s)
 	    name_of(s, f->name)), name_of(s, at->file));
 }
 
-/* Set all that the trailer depends on as it is after the lines of the second
-   reader. */
+/* Set everything on which the last lines of the file depend to its value at the
+   end of the second reader. */
 static void
 take_over(struct split *s)
 {
@@ -453,8 +456,8 @@ split_join(struct split *s)
 	struct complaint	 none;
 	uint64_t		 at = s->from;
 
-	/* If the file became shorter while it was read, there is no latter
-	   half. */
+	/* This fails if the file became shorter while it was read: then there
+	   is no latter half. */
 	if (in->bytes == s->from && in->trouble == NULL) {
 		if (!is_plain(s->first))
 			atomic_store(&s->stop, true);

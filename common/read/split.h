@@ -4,15 +4,16 @@
  * A line depends on lines before it: on the ids that they define, the current
  * file and object, and the last position.  So the second reader also goes
  * through the first half, but reads only names, which takes a tenth of the time
- * of reading all.  The second reader starts to read costs at a line `fn=' that
- * is followed by absolute positions, where nothing but these names is needed
- * from the lines before.  It fills a profile of its own, which is added to the
- * first reader's profile when the first reader arrives at that line.
+ * of reading everything.  The second reader starts to read costs at a line
+ * `fn=' that is followed by absolute positions, because from there on only
+ * these names are needed from the lines before.  It fills a profile of its own,
+ * which is added to the first reader's profile when the first reader arrives at
+ * that line.
  *
- * Only plain files are split.  If the second reader meets a header, something
- * to report, or anything else that could depend on the first half, its work is
- * discarded and the first reader continues.  So a file gives the same profile
- * and messages with or without a split.  The first reader always reads the last
+ * Only plain files are split.  If the second reader meets a header, an error,
+ * or anything else that could depend on the first half, its work is discarded
+ * and the first reader continues.  So a file gives the same profile and
+ * messages with or without a split.  The first reader always reads the last
  * lines of a file, with its totals.
  */
 #ifndef READ_SPLIT_H
@@ -21,17 +22,24 @@
 struct reader;
 struct split;
 
-/* Call this after the first block.  Starts a second reader if the file is large
-   and plain and a thread is allowed; the source of the first reader then ends
-   where the latter half begins.  Returns NULL if there is no second reader. */
+/*
+ * Call this after the first block of the file.  If the file is large and plain,
+ * and the options allow a thread, this starts a second reader, and ends the
+ * source of the first reader where the latter half begins.  Returns NULL if
+ * there is no second reader.
+ */
 struct split *split_start(struct reader *);
 
-/* Call this when the first reader has reached the latter half.  Adds what the
-   second reader has read, and moves the source to the end of that half; if the
-   second reader failed, the first reader continues where it is. */
+/*
+ * Call this when the first reader has reached the latter half.  If the second
+ * reader succeeded, this adds what it has read, and moves the source to the end
+ * of that half; if it failed, the first reader continues where it is.  Frees
+ * the split.
+ */
 void	 split_join(struct split *);
 
-/* Stop the second reader and discard its work.  NULL is allowed. */
+/* Stop the second reader, discard its work, and free the split.  NULL is
+   allowed. */
 void	 split_drop(struct split *);
 
 #endif

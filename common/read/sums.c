@@ -1,10 +1,11 @@
 /*
- * Cachegrind's summary, and the totals of all producers except stackprof, are
- * the sums of the cost lines before them.  Callgrind's summary is the cost
- * counted while it ran, at least the sums of the cost lines; it omits some
- * events.  Other producers write other values as the summary: elapsed time, the
- * peak of memory, the largest inclusive cost.  grindkit's summary is the sum of
- * the summaries of its inputs.
+ * What a line `summary:' or `totals:' means depends on the program that wrote
+ * it.  The summary of Cachegrind, and the totals of all programs except
+ * stackprof, are the sums of the cost lines before them.  The summary of
+ * Callgrind is the cost counted while the program ran, at least the sums of the
+ * cost lines; it omits some events.  Other programs write other values as the
+ * summary: elapsed time, the peak of memory, the largest inclusive cost.
+ * grindkit writes the sum of the summaries of its inputs.
  */
 #include "read/sums.h"
 
@@ -19,7 +20,7 @@ sums_restart(struct sums *s)
 	memset(s->summary, 0, sizeof(s->summary));
 }
 
-/* The sum of a column. */
+/* Return the sum of a column. */
 static struct wide
 get(const struct sums *s, uint32_t column)
 {
@@ -45,8 +46,8 @@ sums_too_many(struct reader *r, const char *p)
 	    cursor_quote_word(p, found, sizeof(found)));
 }
 
-/* Read the sums that a line states, by column.  Returns false, with the columns
-   unchanged, after an error. */
+/* Read the sums that a line states, and store them by column.  Returns false,
+   with stated[] unchanged, after an error. */
 static bool
 read_stated(struct reader *r, struct slice v, const char *key, int64_t *stated)
 {
@@ -85,7 +86,8 @@ read_stated(struct reader *r, struct slice v, const char *key, int64_t *stated)
 	return true;
 }
 
-/* The first column of the list whose stated sum is wrong, or ID_NONE. */
+/* Return the first column of the list for which the stated sum is wrong, or
+   ID_NONE. */
 static uint32_t
 differing(const struct reader *r, const int64_t *stated)
 {
@@ -100,7 +102,7 @@ differing(const struct reader *r, const int64_t *stated)
 	return ID_NONE;
 }
 
-/* Report a stated sum that differs from the sum of the cost lines. */
+/* Report a stated sum that is not the sum of the cost lines. */
 static void
 find_other(struct reader *r, enum finding_kind kind, const char *key,
     uint32_t column, int64_t stated)
@@ -115,7 +117,8 @@ find_other(struct reader *r, enum finding_kind kind, const char *key,
 	    "else there" : "");
 }
 
-/* Whether only empty lines are between the current line and the last fn=. */
+/* Return whether only empty lines are between the last fn= and the current
+   line. */
 static bool
 follows_fn(const struct reader *r)
 {
@@ -141,8 +144,8 @@ sums_summary(struct reader *r, struct slice v)
 		    "expected one 'summary:', found another; the last one "
 		    "counts");
 	s->has_summary = true;
-	/* Forget the section: if there is a current section at the end of the
-	   part, costs followed this line. */
+	/* Forget the current section.  If there is one again at the end of the
+	   part, costs have followed this line; xdebug_lacks() needs to know. */
 	if (r->part.in_body && r->part.creator == CREATOR_XDEBUG) {
 		s->summary_in_head = follows_fn(r);
 		r->scope.section = ID_NONE;
@@ -186,8 +189,8 @@ sums_totals(struct reader *r, struct slice v)
 		    stated[column]);
 }
 
-/* Report a summary that its producer cannot have meant, or that does not mean
-   the sum of the cost lines. */
+/* Report a summary that its program cannot have meant, or one that is not the
+   sum of the cost lines. */
 static void
 check_summary(struct reader *r)
 {

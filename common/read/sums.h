@@ -1,6 +1,6 @@
 /*
- * sums -- the sums of a part: the sums of its cost lines, and the sums that its
- * `summary:' and `totals:' lines state.
+ * sums -- the sums of a part of a file: those of its cost lines, and those that
+ * its lines `summary:' and `totals:' state.
  */
 #ifndef READ_SUMS_H
 #define READ_SUMS_H
@@ -13,7 +13,7 @@
 #include "text/wide.h"
 #include "read/reader.h"
 
-/* Add v to the sum of the cost lines in a column. */
+/* Add v to the sum of the cost lines in this column. */
 HOT void
 sums_add(struct sums *s, uint32_t column, int64_t v)
 {
@@ -21,23 +21,24 @@ sums_add(struct sums *s, uint32_t column, int64_t v)
 		s->carry[column] += v < 0 ? -1 : 1;
 }
 
-/* Set all sums to 0, and note that no line has stated any. */
+/* Begin a part: set all sums to 0. */
 void	 sums_restart(struct sums *);
 
-/* Add the sum of the cost lines in column `of_column' of another reader to that
-   in column `column' of this one. */
+/* Add the sum of another reader's cost lines in column `of_column' to the sum
+   in column `column'. */
 void	 sums_join(struct sums *, uint32_t column, const struct sums *of,
 	    uint32_t of_column);
 
-/* Read the value of `summary:' or `totals:'. */
+/* Read the value of a line `summary:' or `totals:'. */
 void	 sums_summary(struct reader *, struct slice);
 void	 sums_totals(struct reader *, struct slice);
 
-/* Report that the line has more counts, from p on, than there are events. */
+/* Report that a line has more counts than there are events; p is at the first
+   count too many. */
 void	 sums_too_many(struct reader *, const char *p);
 
-/* At the end of a part, report inconsistent sums if a check wants that, and add
-   them to the summary of the profile. */
+/* End a part: add its sums to the summary of the profile.  If the options want
+   it, report sums that do not fit the cost lines. */
 void	 sums_finish(struct reader *);
 
 #endif

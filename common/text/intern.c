@@ -1,6 +1,7 @@
 /*
- * The hash of each string is stored: most slots of other strings are skipped
- * without reading their text, and the index grows without reading any.
+ * An entry stores the hash of its string.  So most other strings in a search
+ * are skipped without reading their text, and the index grows without reading
+ * any text.
  */
 #include "text/intern.h"
 
@@ -12,8 +13,7 @@
 #include "base/mem.h"
 #include "base/sort.h"
 
-/* Slots use the upper half of the hash, which is the best part of XXH3
-   (hash.h). */
+/* Slots are chosen by the upper half of the hash; hash_bytes() explains why. */
 static uint32_t
 slot_hash(const void *entries, uint32_t id)
 {
@@ -32,7 +32,8 @@ is_same(const void *entries, uint32_t id, const void *key)
 	    (k->len == 0 || memcmp(e->text, k->text, k->len) == 0);
 }
 
-/* Return the slot that holds the string, or the empty slot where it belongs. */
+/* Return the slot that holds the string, or the empty slot where the string
+   belongs. */
 static inline uint32_t *
 find(const struct intern *t, const struct intern_entry *key)
 {
@@ -40,8 +41,8 @@ find(const struct intern *t, const struct intern_entry *key)
 	    key);
 }
 
-/* Chunks double in size up to a megabyte: a small file uses little memory, and
-   a large one leaves little of it unused. */
+/* Chunks double in size up to a megabyte, so that a small file uses little
+   memory and a large file wastes little of it. */
 enum { CHUNK_FIRST = 16 << 10, CHUNK_MAX = 1 << 20 };
 
 struct intern_chunk {
@@ -49,7 +50,8 @@ struct intern_chunk {
 	char			 bytes[];
 };
 
-/* Return len bytes for text; they never move. */
+/* Return room for len bytes of text.  The memory stays valid, and never moves,
+   until intern_free(). */
 static char *
 get_text(struct intern *t, size_t len)
 {
@@ -146,10 +148,12 @@ intern_compare(const struct intern *t, uint32_t a, uint32_t b)
 }
 
 enum {
-	PREFIX = 12,		/* bytes of a string that fit in a sort_item */
-	DEEP = 8 * PREFIX,	/* strings that are equal up to this byte, or so
-				   few strings, are compared whole */
-	FEW = 8			/* so few strings, compare whole strings */
+	PREFIX = 12,		/* bytes of a string that fit into a
+				   sort_item */
+	DEEP = 8 * PREFIX,	/* strings that agree up to this byte are
+				   compared as a whole */
+	FEW = 8			/* so few equal items are compared as whole
+				   strings */
 };
 
 static struct sort_item
@@ -173,12 +177,12 @@ prefix(const struct intern *t, uint32_t id, size_t at)
 }
 
 /*
- * Sort n items, whose strings are equal before byte `at', by the bytes from
- * there on: the next PREFIX bytes are compared as numbers, without reading
- * texts again, and items that are still equal are sorted in the same way.  This
- * does not tell a string that ends from one that goes on with zeros, so equal
- * items are compared whole in the end, once they are few or the common
- * beginning is long.
+ * Sort n items whose strings agree before byte `at'.  The next PREFIX bytes are
+ * compared as numbers, without reading the texts again, and items that are
+ * still equal are sorted recursively by the bytes after those.  Since a prefix
+ * is padded with zeros, a string that ends looks like one that goes on with
+ * zeros.  So once equal items are few or agree for long, whole strings are
+ * compared.
  */
 static void
 order_from(const struct intern *t, struct sort_item *items, uint32_t *order,

@@ -23,19 +23,20 @@
 struct intern_chunk;
 
 struct intern_entry {
-	const char	*text;		/* a newline follows */
+	const char	*text;		/* the bytes, followed by a newline */
 	uint64_t	 hash;
 	uint32_t	 len;
-	uint32_t	 note;		/* free for the code that owns the
+	uint32_t	 note;		/* for use by the code that owns the
 					   table; INTERN_NO_NOTE at first */
 };
 
-/* An all-zero struct is an empty table.  The texts of entries differ, and the
-   index has each entry once.  Texts lie in a list of chunks and never move. */
+/* A table of strings; all-zero is an empty one.  The texts of the entries
+   differ from each other.  Texts lie in a list of chunks and never move. */
 struct intern {
 	struct intern_entry	*entries;
 	size_t			 n, room;
-	struct index		 index;		/* finds an entry by its text */
+	struct index		 index;		/* hash table that finds an
+						   entry by its text */
 	struct intern_chunk	*text;		/* the last chunk */
 	size_t			 text_used, text_room;	/* bytes used in the
 							   last chunk, and its
@@ -43,18 +44,19 @@ struct intern {
 };
 
 /*
- * Return the number of the string of len bytes at text, which gets a new number
- * if it was never seen.  The program ends on a string longer than 4 GiB, and
- * after 2^32 - 2 strings.
+ * Return the number of the string of len bytes at text.  A string that is not
+ * in the table yet is copied into it and gets the next number.  The program
+ * ends on a string longer than 4 GiB, and after 2^32 - 2 strings.
  */
 uint32_t intern_id(struct intern *, const char *text, size_t len);
 
-/* Return whether the string was seen; if so, set *id to its number. */
+/* Return whether the table has the string; if so, set *id to its number. */
 bool	 intern_find(const struct intern *, const char *text, size_t len,
 	    uint32_t *id);
 
-/* Compare the strings with numbers a and b in byte order: return below 0 if a's
-   comes first, 0 if they are equal, above 0 if b's does. */
+/* Compare the strings with numbers a and b in byte order.  Returns a negative
+   number if a's string comes first, 0 if they are equal, a positive number if
+   b's string comes first. */
 int	 intern_compare(const struct intern *, uint32_t a, uint32_t b);
 
 /* Sort n numbers by the byte order of their strings. */
@@ -64,8 +66,9 @@ void	 intern_sort(const struct intern *, uint32_t *ids, size_t n);
    caller frees. */
 uint32_t *intern_order(const struct intern *);
 
-/* Return the rank of every string in byte order: rank[a] < rank[b] if string a
-   comes before string b.  The caller frees the array of n numbers. */
+/* Return the rank of every string in byte order, as an array with an element
+   for each number: rank[a] < rank[b] if string a comes before string b.  The
+   caller frees the array. */
 uint32_t *intern_ranks(const struct intern *);
 
 void	 intern_free(struct intern *);

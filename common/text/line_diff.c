@@ -1,13 +1,14 @@
 /*
- * Each line has a number; equal lines have the same one.  Equal lines at the
- * beginning and at the end of both texts match; a line that only one text has
- * cannot match.  The rest is compared by Myers' algorithm in linear space ("An
- * O(ND) Difference Algorithm and Its Variations", 1986).  Paths through the box
- * of both sequences are extended from two opposite corners, by one unmatched
- * line a step, until two paths meet; the box is divided at that point.  After
- * too many steps the box is divided at the farthest point that a path has
- * reached.  That point is farther away than the number of steps, so the work is
- * at most the length of the sequences times a few thousand.
+ * Each line has a number, and equal lines have the same number.  Equal lines at
+ * the beginning and at the end of both texts match, and a line that only one
+ * text has matches none.  The remaining lines are compared by Myers' algorithm
+ * in linear space ("An O(ND) Difference Algorithm and Its Variations", 1986).
+ * It extends paths through a box, whose sides are the two sequences of lines,
+ * from two opposite corners, by one unmatched line a step, until two paths
+ * meet, and divides the box at that point.  After too many steps it divides the
+ * box at the farthest point that a path has reached.  That point is farther
+ * away than the number of steps, so the work is at most the length of the
+ * sequences times a few thousand.
  */
 #include "text/line_diff.h"
 
@@ -22,22 +23,24 @@
    line i in the text, and number[i] its number. */
 struct sequence {
 	uint32_t	*number, *at;
-	int32_t		 n;		/* up to 2^30 */
+	int32_t		 n;		/* at most 2^30 */
 };
 
-/* The most steps for a division; the longer the sequences, the fewer. */
+/* The limit on the steps to find one point of division.  The limit is lower for
+   longer sequences. */
 enum { STEPS_MIN = 64, STEPS_MAX = 4096, STEPS_TIMES_LENGTH = 1 << 26 };
 
 struct comparison {
 	const struct sequence *x, *y;
 	uint32_t	*match;
-	int32_t		*forward, *backward;	/* by diagonal (x - y): the
-						   farthest x that the paths
-						   reached */
+	int32_t		*forward, *backward;	/* for each diagonal (x - y),
+						   the largest x of the forward
+						   paths, and the smallest x of
+						   the backward paths */
 	int32_t		 steps;
 };
 
-/* A part of each sequence: x0 to x1 - 1, and y0 to y1 - 1. */
+/* Lines x0 to x1 - 1 of one sequence, and lines y0 to y1 - 1 of the other. */
 struct box {
 	int32_t		 x0, x1, y0, y1;
 };
@@ -46,7 +49,7 @@ struct point {
 	int32_t		 x, y;
 };
 
-/* Diagonals that paths have reached, every other one from low to high. */
+/* The diagonals that paths have reached: low, low + 2, and so on up to high. */
 struct front {
 	int32_t		 low, high;
 };
@@ -57,8 +60,8 @@ equal(const struct comparison *c, int32_t x, int32_t y)
 	return c->x->number[x] == c->y->number[y];
 }
 
-/* Widen the front by the diagonals on both sides, except those outside of the
-   box, and set the paths beyond the new front to none. */
+/* Add a diagonal at each end of the front, unless it is outside of the box, and
+   mark the diagonals next to the new ends as reached by no path. */
 static void
 widen(struct front *f, const struct box *b, int32_t *path, int32_t none)
 {
@@ -73,9 +76,9 @@ widen(struct front *f, const struct box *b, int32_t *path, int32_t none)
 }
 
 /*
- * Extend the forward paths by a step.  Returns whether a forward path met a
- * backward one, and where; `other' is the front of the backward paths, NULL if
- * they cannot meet in this step.
+ * Extend the forward paths by a step.  If a forward path meets a backward one,
+ * return true and set *met to that point.  `other' is the front of the backward
+ * paths, or NULL if they cannot meet in this step.
  */
 static bool
 step_forward(const struct comparison *c, const struct box *b,
@@ -166,7 +169,7 @@ keep(const struct comparison *c, int32_t x, int32_t y)
 	c->match[c->x->at[x]] = c->y->at[y] + 1;
 }
 
-/* Remove the common beginning and end of both parts. */
+/* Remove equal lines at the beginning and at the end of the box. */
 static void
 trim(const struct comparison *c, struct box *b)
 {
@@ -177,8 +180,8 @@ trim(const struct comparison *c, struct box *b)
 		keep(c, --b->x1, --b->y1);
 }
 
-/* Recurse into the smaller part only, and loop over the larger: the depth is
-   logarithmic. */
+/* Recurse into the smaller part only, and loop over the larger one, so that the
+   depth of the recursion is logarithmic. */
 static void
 compare(const struct comparison *c, struct box b)
 {
@@ -204,9 +207,9 @@ compare(const struct comparison *c, struct box b)
 }
 
 /*
- * For each line of x that is matched with a line of y, set match[its index in
- * x's text] to the other's index in y's text plus one; leave the rest of match
- * unchanged.
+ * For each line of x that matches a line of y, set match[index of the line in
+ * x's text] to 1 + the index of the other line in y's text.  Leave all other
+ * elements of match unchanged.
  */
 static void
 compare_sequences(const struct sequence *x, const struct sequence *y,
@@ -219,8 +222,8 @@ compare_sequences(const struct sequence *x, const struct sequence *y,
 	if (x->n == 0 || y->n == 0)
 		return;
 	assert(x->n <= 1 << 30 && y->n <= 1 << 30);
-	/* Diagonals go from -y.n to x.n; leave room for one more on each
-	   side. */
+	/* Diagonals go from -y.n to x.n; allow one more at each end for
+	   widen(). */
 	paths = mem_get(2 * room, sizeof(*paths));
 	c.forward = paths + y->n + 1;
 	c.backward = c.forward + room;
@@ -233,15 +236,15 @@ compare_sequences(const struct sequence *x, const struct sequence *y,
 	mem_free(paths);
 }
 
-/* For each line of the texts, slide() makes at most so many steps in all; after
-   that it stops early. */
+/* The steps that slide() makes in all, for each line of the texts; after so
+   many steps it stops sliding, so that its time is linear. */
 enum { SLIDES = 16 };
 
 struct line {
 	const char	*at;
 	uint32_t	 len;
-	uint32_t	 number;	/* index of the first line equal to
-					   it */
+	uint32_t	 number;	/* index in lines.at of the first line
+					   equal to this one */
 };
 
 /* The lines of both texts, the old ones first. */
@@ -290,8 +293,8 @@ add_line(struct lines *l, const char *at, size_t len)
 	l->n++;
 }
 
-/* Add the lines of a text; returns how many they are, more than LINE_DIFF_MOST
-   if there are too many. */
+/* Add the lines of a text, and return their number.  After LINE_DIFF_MOST + 1
+   lines it stops. */
 static size_t
 add_lines(struct lines *l, struct slice text)
 {
@@ -307,7 +310,8 @@ add_lines(struct lines *l, struct slice text)
 	return n;
 }
 
-/* Collect the lines from first to last - 1 that the other text also has. */
+/* Collect those of the lines `first' to `last - 1' that the other text also
+   has. */
 static void
 take_sequence(struct sequence *s, const struct line *lines,
     uint32_t first, uint32_t last, const bool *in_other)
@@ -325,8 +329,8 @@ take_sequence(struct sequence *s, const struct line *lines,
 	}
 }
 
-/* Compare the lines between the common beginning and the common end; `first'
-   is the first such line of both texts. */
+/* Compare the lines between the common beginning and the common end of both
+   texts.  `first' is the first such line in either text. */
 static void
 compare_middle(const struct lines *l, uint32_t first, uint32_t old_end,
     uint32_t new_end, uint32_t *match)
@@ -381,9 +385,9 @@ make_runs(struct line_map *m, const uint32_t *match)
 }
 
 /*
- * Whether the first line of run b can move to the end of run a: between the
- * runs lines were only added, or only deleted, and the first of them equals the
- * first line of b.
+ * Return whether the first line of run b can be moved to the end of run a: only
+ * one of the texts has lines between the two runs, and the first of these lines
+ * equals the first line of b.
  */
 static bool
 can_slide(const struct line *old, const struct line *new,
@@ -398,10 +402,10 @@ can_slide(const struct line *old, const struct line *new,
 }
 
 /*
- * Where different lines can be taken for the added or deleted ones, as when a
- * function begins and ends like the one before it, choose the last possible, as
- * diff(1) does.  Finished runs are stored in reverse order from the end of the
- * array.
+ * Often a change can be shown at several positions: if a function is added
+ * after a similar one, the added lines may as well begin with the end of the
+ * similar one.  Choose the last position, as diff(1) does.  Finished runs are
+ * stored in reverse order from the end of the array.
  */
 static void
 slide(struct line_map *m, const struct line *old, const struct line *new)
@@ -480,7 +484,8 @@ line_map_free(struct line_map *m)
 	memset(m, 0, sizeof(*m));
 }
 
-/* Return how many runs begin at or before the line. */
+/* Return how many of the runs begin at this line of the old text or before
+   it. */
 static size_t
 runs_before(const struct line_map *m, uint32_t line)
 {

@@ -6,8 +6,9 @@
 
 enum name_kind { NAME_OBJECT, NAME_FILE, NAME_FUNCTION, NAME_KINDS };
 
-/* Return the kind that a prefix `ob:', `fl:' or `fn:' of the text gives, or
-   else that of functions; *text moves past the prefix. */
+/* Return the kind of name that the prefix `ob:', `fl:' or `fn:' of *text stands
+   for, and move *text past the prefix.  Without a prefix the kind is
+   NAME_FUNCTION. */
 enum name_kind name_kind_of(const char **text);
 
 #endif

@@ -1,8 +1,8 @@
 /*
- * A name is read once, from left to right, without recursion: brackets are
- * skipped whole.  Angle brackets within parentheses may be operators and are
- * ignored when parentheses are matched; when angle brackets are matched, those
- * within parentheses, in operators and in arrows are ignored.
+ * A name is read once, from left to right, without recursion.  Text in brackets
+ * is skipped.  While parentheses are matched, angle brackets are ignored, since
+ * they may be operators; while angle brackets are matched, those in
+ * parentheses, in operators and in arrows are ignored.
  */
 #include "text/namespace.h"
 
@@ -10,11 +10,11 @@
 
 #include "text/scan.h"
 
-/* How many levels of `<T as Trait>' within T are followed. */
+/* If T in `<T as Trait>' has this form itself, so many levels are read. */
 enum { NESTED = 8 };
 
-/* The path so far, whose components are stored without brackets, and the
-   offsets at which the last two components begin. */
+/* The path read so far, without text in brackets, and the offsets at which its
+   last component and the component before that begin. */
 struct path {
 	char		*out;
 	size_t		 len;
@@ -26,7 +26,7 @@ starts(const char *p, const char *end, const char *word)
 {
 	size_t	 len = strlen(word);
 
-	/* p may be beyond end if a bracket was not closed. */
+	/* After a bracket that is not closed, p may be beyond end. */
 	return p < end && (size_t)(end - p) >= len &&
 	    memcmp(p, word, len) == 0;
 }
@@ -38,7 +38,7 @@ is_letter(char c)
 	    c <= 'Z') || c == '_' || c == '$' || (unsigned char)c >= 0x80;
 }
 
-/* Return the end of the bracketed text at p. */
+/* Return the end of the text in brackets that begins at p. */
 static const char *
 skip(const char *p, const char *end, char open, char close)
 {
@@ -52,7 +52,8 @@ skip(const char *p, const char *end, char open, char close)
 	return end;
 }
 
-/* Whether the word `operator' is at p, not within a longer word. */
+/* Return whether the word `operator' is at p, and not as part of a longer
+   word. */
 static bool
 is_operator(const char *p, const char *end)
 {
@@ -61,7 +62,7 @@ is_operator(const char *p, const char *end)
 	return starts(p, end, "operator") && (next == end || !is_letter(*next));
 }
 
-/* Return the end of `operator' and its sign at p. */
+/* Return the end of the word `operator' at p and its sign, such as `<<'. */
 static const char *
 skip_operator(const char *p, const char *end)
 {
@@ -78,7 +79,7 @@ skip_operator(const char *p, const char *end)
 	return p;
 }
 
-/* Return the end of the text in angle brackets at p. */
+/* Return the end of the text in angle brackets that begins at p. */
 static const char *
 skip_angles(const char *p, const char *end)
 {
@@ -112,15 +113,16 @@ put(struct path *path, char c)
 	path->out[path->len++] = c;
 }
 
-/* Return the length of the path before the component that begins at `begin'. */
+/* Given where a component of the path begins, return the length of the path
+   before it, without the `::' between the two. */
 static size_t
 before(size_t begin)
 {
 	return begin < 2 ? 0 : begin - 2;
 }
 
-/* Find the ` as ' between a type and a trait, outside of brackets; returns end
-   if there is none. */
+/* Return the position of ` as ' outside of brackets, as in `<T as Trait>', or
+   end if there is none. */
 static const char *
 find_as(const char *p, const char *end)
 {
@@ -137,7 +139,7 @@ find_as(const char *p, const char *end)
 	return end;
 }
 
-/* Skip `&', `*' and the like in front of a type's name. */
+/* Skip signs in front of a type, such as `&' and `*const '. */
 static const char *
 skip_signs(const char *p, const char *end)
 {
@@ -152,7 +154,7 @@ skip_signs(const char *p, const char *end)
 		for (i = 0; i < sizeof(signs) / sizeof(*signs); i++)
 			if (starts(p, end, signs[i]))
 				p += strlen(signs[i]);
-		/* Skip a lifetime. */
+		/* This is a lifetime, such as 'static. */
 		if (p < end && *p == '\'')
 			while (p < end && *p != ' ')
 				p++;
@@ -160,8 +162,8 @@ skip_signs(const char *p, const char *end)
 	return p;
 }
 
-/* Append the path of a type, without brackets; returns whether the type is in a
-   module. */
+/* Read a type and make it the path, without text in brackets.  Returns whether
+   the type is in a module. */
 static bool
 put_type(struct path *path, const char *p, const char *end)
 {
@@ -179,14 +181,15 @@ put_type(struct path *path, const char *p, const char *end)
 		inside = inside || starts(p, end, "::");
 		put(path, *p++);
 	}
-	/* Remove the colons that a turbofish (`::<') left. */
+	/* Remove the colons of a turbofish (`::<T>'), which remain when its
+	   brackets are skipped. */
 	while (path->len > 0 && path->out[path->len - 1] == ':')
 		path->len--;
 	return inside;
 }
 
-/* Append the path of `<T as Trait>' at p: the path of T or, if T is in no
-   module, of the trait. */
+/* Read `<T as Trait>' at p.  The path becomes that of T or, if T is in no
+   module, that of the trait.  Returns its length. */
 static size_t
 put_qualified(struct path *path, const char *p, const char *end)
 {
@@ -205,8 +208,8 @@ put_qualified(struct path *path, const char *p, const char *end)
 	return path->len;
 }
 
-/* Whether the braces at p hold something within a function, such as a closure:
-   then the component before the braces is the function. */
+/* Return whether the braces at p name a part of a function, such as a closure.
+   The component in front of the braces is then the function. */
 static bool
 is_in_function(const char *p, const char *end)
 {
@@ -215,7 +218,8 @@ is_in_function(const char *p, const char *end)
 	    starts(p, end, "vtable") || starts(p, end, "constant");
 }
 
-/* Whether the component at p is the hash that Rust's older mangling appends. */
+/* Return whether the component at p is the hash that Rust's older mangling
+   appends. */
 static bool
 is_hash(const char *p, const char *end)
 {
@@ -231,8 +235,8 @@ is_hash(const char *p, const char *end)
 
 /*
  * Skip parentheses at p that are not an argument list, and return where to read
- * on: after them or, in `(*f(int))(char)', which is a function that returns a
- * pointer, after `(*'.  Return NULL if they are an argument list.
+ * on.  That is after them or, in `(*f(int))(char)', the name of a function that
+ * returns a pointer, after `(*'.  Return NULL if they are an argument list.
  */
 static const char *
 skip_parentheses(struct path *path, const char *p, const char *end)
@@ -258,8 +262,9 @@ skip_parentheses(struct path *path, const char *p, const char *end)
 	return NULL;
 }
 
-/* Handle the bracket at p and return where to read on, or NULL if the
-   function's path ends here: *len is then the length of the namespace. */
+/* Skip the bracket at p and return where to read on.  If the function's path
+   ends at this bracket, return NULL and set *len to the length of the
+   namespace. */
 static const char *
 take_bracket(struct path *path, const char *p, const char *end, size_t *len)
 {
@@ -268,7 +273,8 @@ take_bracket(struct path *path, const char *p, const char *end, size_t *len)
 	switch (*p) {
 	case '<':
 		if (path->len == 0) {
-			/* Python's <module> has no namespace. */
+			/* Python's <module> is a function without a
+			   namespace. */
 			next = skip_angles(p, end);
 			*len = starts(next, end, "::") ?
 			    put_qualified(path, p, end) : 0;
@@ -290,14 +296,16 @@ take_bracket(struct path *path, const char *p, const char *end, size_t *len)
 	}
 }
 
-/* Ruby's operators <, <=, <=> and << at p are names. */
+/* Return whether `<' at p begins the name of a Ruby operator: <, <=, <=> or
+   <<. */
 static bool
 is_sign(const char *p, const char *end)
 {
 	return p + 1 == end || p[1] == '=' || (p[1] == '<' && p + 2 == end);
 }
 
-/* Colons at p begin a component, except those of a turbofish (`::<'). */
+/* Begin a new component of the path after the colons at p, and return where to
+   read on.  The colons of a turbofish (`::<T>') begin none. */
 static const char *
 take_colons(struct path *path, const char *p, const char *end)
 {
@@ -312,8 +320,8 @@ take_colons(struct path *path, const char *p, const char *end)
 	return p;
 }
 
-/* A word of the result's type ends here, so what was read is not the function's
-   name. */
+/* At a blank, discard what was read: it was a word of the result's type, not
+   the function's name.  After `decltype' the word goes on. */
 static void
 end_word(struct path *path)
 {
@@ -360,8 +368,8 @@ namespace_put(char *out, struct slice name)
 	return walk(&path, name.at, name.at + name.len);
 }
 
-/* Mangled names begin with _Z in C++ and older Rust, and with _R in Rust,
-   sometimes after another underscore. */
+/* A mangled name begins with _Z in C++ and older Rust, and with _R in newer
+   Rust, sometimes after more underscores. */
 bool
 namespace_is_hidden(struct slice name)
 {

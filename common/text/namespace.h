@@ -23,11 +23,12 @@
 
 #include "text/slice.h"
 
-/* Write the namespace to out, which has room for the name's length; returns
-   its length, 0 if there is none. */
+/* Write the namespace to out, which must have room for as many bytes as the
+   name has.  Returns the number of bytes written, 0 if there is no
+   namespace. */
 size_t	 namespace_put(char *out, struct slice name);
 
-/* Whether the name is mangled, so that its namespace is unknown. */
+/* Return whether the name is mangled, so that its namespace is unknown. */
 bool	 namespace_is_hidden(struct slice name);
 
 #endif

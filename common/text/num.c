@@ -1,7 +1,7 @@
 /*
  * Eight digits are computed at once, as the bytes of a word, whatever the
- * number: every count that is written comes through here, and a branch on the
- * number of digits would often be mispredicted.
+ * number: all counts in the output are written by this code, and a branch on
+ * the number of digits would often be mispredicted.
  */
 #include "text/num.h"
 
@@ -13,10 +13,11 @@
 #define EIGHT_DIGITS	UINT64_C(100000000)
 
 /*
- * Return the digits of a number below EIGHT_DIGITS as values from 0 to 9, the
- * first one in the lowest byte.  The number is split into two halves of four
- * digits, these into four pairs, and these into digits, in parallel; divisions
- * by 100 and 10 are multiplications, which are exact for numbers this small.
+ * Return the eight digits of a number below EIGHT_DIGITS as the bytes of a
+ * word, the first digit in the lowest byte.  The number is split into two
+ * halves of four digits, these into pairs, and these into digits, all in
+ * parallel; divisions by 100 and 10 are multiplications, which are exact for
+ * numbers this small.
  */
 HOT uint64_t
 digits(uint64_t v)
@@ -29,7 +30,7 @@ digits(uint64_t v)
 	return first | (pairs - 10 * first) << 8;
 }
 
-/* Write eight digits, the one in the lowest byte first. */
+/* Write eight digits, beginning with the one in the lowest byte. */
 HOT void
 put_digits(char *out, uint64_t values)
 {
@@ -56,7 +57,7 @@ num_put_many(char *out, uint64_t v)
 		return out + 8;
 	}
 	d = digits(v);
-	/* One digit at least is not 0, so the count of zeros is defined. */
+	/* d is not 0, so the built-in function is defined for it. */
 	zeros = (unsigned)__builtin_ctzll(d) / 8;
 	put_digits(out, d >> 8 * zeros);
 	return out + 8 - zeros;
@@ -112,11 +113,11 @@ num_change(char *out, int64_t by)
 	return out;
 }
 
-/* The most digits after the point. */
+/* The most digits that a fraction may have. */
 enum { PLACES_MAX = 9 };
 
-/* Append the digits at p to the number; return their end, or NULL if the number
-   overflows. */
+/* Append the decimal digits at p to the number.  Returns their end, or NULL if
+   the number overflows. */
 static const char *
 append_digits(const char *p, uint64_t *number)
 {
@@ -128,7 +129,8 @@ append_digits(const char *p, uint64_t *number)
 	return p;
 }
 
-/* Multiply *number / *scale by 10 `zeros' times; false if *number overflows. */
+/* Multiply *number / *scale by 10 to the power of `zeros'.  Returns false if
+   *number overflows. */
 static bool
 add_zeros(uint64_t *number, uint64_t *scale, unsigned zeros)
 {

@@ -1,7 +1,5 @@
-/*
- * A pattern is compiled for characters, and also for bytes when the first name
- * comes that is not UTF-8.
- */
+/* A pattern is compiled for characters first, and for bytes only when a name
+   that is not UTF-8 must be matched. */
 #include "text/pattern.h"
 
 #include <stdint.h>
@@ -20,7 +18,8 @@ enum {
 	RESULT_FIRST = 256
 };
 
-/* An error in a pattern: PCRE2's text, and the byte at which the error is. */
+/* An error in a pattern: the message of PCRE2, and the byte of the pattern at
+   which the error is. */
 struct fault {
 	char	 text[160];
 	size_t	 at;
@@ -29,14 +28,16 @@ struct fault {
 struct pattern {
 	char		*text;
 	size_t		 len;
-	uint32_t	 flags;		/* compile flags of PCRE2 */
-	pcre2_code	*utf;		/* compiled for bytes if the pattern
-					   is not UTF-8 */
-	pcre2_code	*bytes;		/* compiled when a name needs it */
+	uint32_t	 flags;		/* PCRE2's options for compiling */
+	pcre2_code	*utf;		/* compiled for characters, or for bytes
+					   if the pattern is not UTF-8 */
+	pcre2_code	*bytes;		/* compiled for bytes, or NULL before
+					   the first name that is not UTF-8 */
 	pcre2_match_data *found;
 };
 
-/* Shared by all patterns, which are used one at a time. */
+/* All patterns share these variables, because only one thread at a time may use
+   patterns. */
 static pcre2_general_context	*memory;
 static pcre2_match_context	*matching;
 static char			*result;
@@ -74,8 +75,8 @@ is_utf_trouble(int number)
 	    number >= PCRE2_ERROR_UTF8_ERR21;
 }
 
-/* Compile the pattern.  If it is not valid, return NULL, with PCRE2's error
-   number in *number and the error in *fault. */
+/* Compile the pattern.  If it is not valid, return NULL, and set *number to
+   PCRE2's error number and *fault to the error. */
 static pcre2_code *
 compile(const struct pattern *p, uint32_t flags, int *number,
     struct fault *fault)
@@ -93,7 +94,7 @@ compile(const struct pattern *p, uint32_t flags, int *number,
 		fault->at = at;
 		return NULL;
 	}
-	/* If there is no compiler to machine code, matching is only slower. */
+	/* Ignore a failure: without machine code, matching is only slower. */
 	pcre2_jit_compile(code, PCRE2_JIT_COMPLETE);
 	return code;
 }
@@ -165,12 +166,12 @@ fail(const struct pattern *p, struct slice name, int number)
 	    diag_quote(found, sizeof(found), name.at, name.len), why);
 }
 
-/* The arguments of one use of a compiled pattern, and the length of PCRE2's
-   result. */
+/* The arguments of one use of a compiled pattern, and out_len, the length of
+   the text after replacement. */
 struct use {
 	struct slice	 name;
-	struct slice	 with;		/* replacement; at is NULL: match
-					   only */
+	struct slice	 with;		/* replacement; if `at' is NULL, only
+					   match */
 	uint32_t	 flags;
 	PCRE2_SIZE	 out_len;
 };
@@ -198,7 +199,7 @@ use_once(const struct pattern *p, const pcre2_code *code, struct use *u,
 	}
 }
 
-/* PCRE2's machine code has a stack of limited size; if that overflows, use the
+/* PCRE2's machine code has a stack of limited size.  If that overflows, use the
    interpreter, whose memory limit is far higher. */
 static int
 use_code(const struct pattern *p, const pcre2_code *code, struct use *u)
@@ -210,9 +211,9 @@ use_code(const struct pattern *p, const pcre2_code *code, struct use *u)
 }
 
 /*
- * Compile the pattern for names that are not UTF-8: as bytes or, if it has
- * characters above 255, such as \x{100}, so that it matches within those parts
- * of a name that are UTF-8.
+ * Compile the pattern for names that are not UTF-8.  A pattern with characters
+ * above 255, such as \x{100}, cannot be compiled for bytes: it then matches
+ * within those parts of a name that are valid UTF-8.
  */
 static void
 compile_bytes(struct pattern *p)
@@ -229,8 +230,8 @@ compile_bytes(struct pattern *p)
 		diag_die("pattern '%s': %s", p->text, fault.text);
 }
 
-/* Match or replace.  Returns whether the pattern matched; any error ends the
-   program. */
+/* Match or, with a replacement, replace.  Returns whether the pattern matched;
+   any error ends the program. */
 static bool
 use(struct pattern *p, struct use *u)
 {

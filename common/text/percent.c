@@ -8,14 +8,15 @@
 #include "text/num.h"
 #include "text/wide.h"
 
-/* Integers below this are exact doubles, and a division rounds their
-   quotient once, unless doubles are computed with more precision. */
+/* Integers below EXACT are exact as doubles, so that a division rounds only
+   once.  If the machine computes doubles with more precision, no integer is
+   safe. */
 #define EXACT	(FLT_EVAL_METHOD == 0 ? UINT64_C(1) << DBL_MANT_DIG : 0)
 
 /*
- * Divide a numerator of up to 72 bits, bit by bit.  The first 64 bits of the
- * quotient suffice to round once and correctly, since the last of them is also
- * set if any bit after them is.
+ * Return n / d, where n has up to 72 bits, rounded correctly.  The division is
+ * done bit by bit.  64 bits of the quotient suffice, since the last of them is
+ * set also if any bit after them is.
  */
 static double
 divide(struct wide n, uint64_t d)

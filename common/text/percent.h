@@ -6,15 +6,15 @@
 
 #include <stdint.h>
 
-/* Room that percent_text() needs. */
+/* Bytes that percent_text() may write. */
 enum { PERCENT_ROOM = 400 };
 
-/* The double nearest to count * 100 / total: the same on every machine.
+/* Return the double nearest to count * 100 / total, the same on every machine.
    total must not be 0. */
 double	 percent(int64_t count, int64_t total);
 
-/* Write count * 100 / total with one digit after the point, and a NUL; returns
-   out. */
+/* Write count * 100 / total with one digit after the point, and a NUL, to out,
+   which has PERCENT_ROOM bytes.  Returns out. */
 char	*percent_text(char *out, int64_t count, int64_t total);
 
 #endif

@@ -13,16 +13,16 @@
 
 #include "text/wide.h"
 
-/* Return 10^digits: the number 1, stored with `digits' digits after the
-   point. */
+/* Return 10^digits, which represents the number 1 with `digits' digits after
+   the point. */
 int64_t	 ratio_unit(unsigned digits);
 
-/* Divide count by n, which is above 0, and round, halves away from zero.  The
-   result has `digits' digits after the point. */
+/* Divide count by n, which is positive, and round to the nearest value, halves
+   away from zero.  The result has `digits' digits after the point. */
 struct wide ratio_of(struct wide count, struct wide n, unsigned digits);
 
-/* Write v, a number with `digits' digits after the point, with commas if they
-   are wanted; out has RATIO_ROOM bytes.  Returns out. */
+/* Write v, a number with `digits' digits after the point, to out, which has
+   RATIO_ROOM bytes; `commas' separates thousands.  Returns out. */
 enum { RATIO_ROOM = WIDE_ROOM + 12 };
 char	*ratio_text(char *out, struct wide v, unsigned digits, bool commas);
 

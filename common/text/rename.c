@@ -1,9 +1,9 @@
 /*
- * Old and new names are kept as long as there are rules, to report how many
- * became how many, and to find the original names.
+ * Old and new names are kept until rename_free(), to report how many names were
+ * changed, and to find the original names.
  *
- * A rule is read from left to right, and each error message gives the character
- * of the rule, counted from its first byte, at which the error is.
+ * A rule is read from left to right.  Each error message gives the character of
+ * the rule, counted from its first byte, at which the error is.
  */
 #include "text/rename.h"
 
@@ -27,14 +27,15 @@ const char *const	 rename_presets[] = {
 };
 
 #define PATHS(rule)	"fl:" rule, "ob:" rule
-/* GCC's suffixes may follow each other, and `'2' of a recursion follows
-   them. */
+/* GCC may append several of these suffixes to a name, and `'2' of a recursion
+   can follow them. */
 #define CLONE	"(?:constprop|isra|part|cold|lto_priv)"
 
 /*
- * Skip a name that is not mangled by Rust's v0 scheme, in which `C' and what
- * follows it mean a crate.  Callgrind joins a function and its callers by "'".
- * A crate's hash has 64 bits; the numbers of closures look alike but are small.
+ * This skips a name that Rust's v0 scheme did not mangle.  In that scheme `C'
+ * and what follows it mean a crate.  Callgrind joins the names of a function
+ * and its callers by "'".  The hash of a crate has 64 bits; the numbers of
+ * closures look alike but are small.
  */
 #define OTHER_NAME	"(?:^|')(?!__?R[A-Z0-9])[^']*(*SKIP)(*F)"
 
@@ -50,19 +51,19 @@ const char *const	 rename_presets[] = {
 	"fn:s/" OTHER_CXX "|(?<=Ut)[0-9]+(?=_[0-9CDE])|"		\
 	    "(?<=E)[0-9]+(?=_cl)//g"
 
-/* Text between < and > that may hold `inner' in angle brackets, any number of
+/* Text between < and > that may hold `inner' in angle brackets any number of
    times. */
 #define NESTED(inner)	"(?:[^<>]++|<" inner ">)*+"
 
-/* Nested twice, because an allocator may contain another. */
+/* An allocator may contain an allocator, so this allows two levels. */
 #define ALLOCATOR							\
 	"fn:s/, std::allocator<" NESTED(NESTED("[^<>]*+")) "> ?(?=>)//g"
 
 /*
- * A C library has variants of a function and takes the one for the processor it
- * runs on.  VARIANT is how it calls them, and VARIANT_END what may follow:
- * valgrind names __memcpy_avx_unaligned_erms where another processor has
- * __memcpy_evex_unaligned_erms.
+ * A C library has variants of a function and uses the one for the processor
+ * that it runs on.  VARIANT is the name of a variant, and VARIANT_END is what
+ * may follow it: valgrind names __memcpy_avx_unaligned_erms where another
+ * processor has __memcpy_evex_unaligned_erms.
  */
 #define VARIANT								\
 	"(?:s?sse3|sse2|sse4(?:_?[12])?|avx(?:2|512)?|"			\
@@ -74,13 +75,12 @@ const char *const	 rename_presets[] = {
 	    "no[-_]vzeroupper)"
 
 /*
- * The rules of each preset, in the order of rename_presets, each rule with a
- * prefix for its kind; NULL after the last.  A rule must not change names that
- * do not have what it removes, in whatever language: so each rule matches as
- * little as possible.
+ * The rules of each preset, in the order of rename_presets, ended by NULL. Each
+ * rule has a prefix for its kind of name.  No rule may change unrelated names,
+ * in whatever language, so each rule matches as little as possible.
  */
 static const char *const	 preset_rules[][16] = {
-	{	/* rust */
+	{	/* rules of the preset `rust' */
 	    "fn:s/::h[0-9a-f]{16}(?![0-9a-f])//g",
 	    "fn:s/17h[0-9a-f]{16}E/E/g",
 	    "fn:s/" OTHER_NAME "|(?<=C)s[0-9A-Za-z]{4,11}_(?=u?[0-9])//g",
@@ -89,16 +89,16 @@ static const char *const	 preset_rules[][16] = {
 	    "fn:s/\\.llvm\\.[0-9]+//g",
 	    "fn:s/(?:\\.(?:cold|part)(?:\\.[0-9]+)*)+(?![\\w.])//g",
 	    "fn:s/(?<=\\{closure)#[0-9]+(?=\\})//g",
-	}, {	/* gcc */
+	}, {	/* rules of the preset `gcc' */
 	    "fn:s/ \\[clone \\." CLONE "[^\\]]*\\]//g",
 	    "fn:s/(?:\\." CLONE "(?:\\.[0-9]+)*)+"
 		"(?:(?![\\w.])|(?=\\.(?:llvm|__uniq)\\.))//g",
 	    UNNAMED,
-	}, {	/* llvm */
+	}, {	/* rules of the preset `llvm' */
 	    "fn:s/ \\(\\.llvm\\.[0-9]+\\)//g",
 	    "fn:s/\\.(?:llvm|__uniq)\\.[0-9]+//g",
 	    UNNAMED,
-	}, {	/* std */
+	}, {	/* rules of the preset `std' */
 	    "fn:s/(?<!\\w)std::(?:__cxx11|__1|__ndk1)::/std::/g",
 	    "fn:s/(?<!\\w)std::basic_(\\w+)<char, std::char_traits<char>"
 		"(?:, std::allocator<char>)? ?>(?: (?=>))?/std::$1/g",
@@ -106,7 +106,7 @@ static const char *const	 preset_rules[][16] = {
 		"std::char_traits<wchar_t>(?:, std::allocator<wchar_t>)? ?>"
 		"(?: (?=>))?/std::w$1/g",
 	    ALLOCATOR, ALLOCATOR,
-	}, {	/* paths */
+	}, {	/* rules of the preset `paths' */
 	    PATHS("s,/(?:\\.?/)+,/,g"),
 	    PATHS("s,^\\./,,"),
 	    PATHS("s,^/rustc/[0-9a-f]{40}/,/rustc/,"),
@@ -118,9 +118,10 @@ static const char *const	 preset_rules[][16] = {
 		"var/lib/jenkins/workspace/[^/]+|proc/self/cwd|"
 		"tmp/[^/]+)/,,"),
 	    PATHS("s,^/nix/store/[0-9a-z]{32}-,/nix/store/,"),
-	}, {	/* addresses: Callgrind's, with all their digits */
+	}, {	/* rules of the preset `addresses': Callgrind writes addresses
+		   with all their digits */
 	    "fn:s,(?<![^'])0x[0-9a-f]{8}(?:[0-9a-f]{8})?(?![^']),???,g",
-	}, {	/* ifunc */
+	}, {	/* rules of the preset `ifunc' */
 	    "fn:s/(?<![^'])(__[a-z]\\w*?)_" VARIANT "(?:_" VARIANT_END
 		")*(?![^'])/$1/g",
 	    "fl:s,(?<=/multiarch/)(\\w+?)(?:-(?:vec|" VARIANT "|" VARIANT_END
@@ -130,25 +131,27 @@ static const char *const	 preset_rules[][16] = {
 
 struct rule {
 	enum name_kind	 kind;
-	struct pattern	*where;		/* NULL: the rule has no WHERE */
+	struct pattern	*where;		/* functions that the rule applies to,
+					   or NULL for all */
 	struct pattern	*pattern;
-	char		*with;		/* replacement, as PCRE2 spells it */
+	char		*with;		/* replacement, in PCRE2's form */
 	size_t		 with_len;
 	bool		 all;
-	const char	*told;		/* text for rename_say_unmatched(),
-					   or NULL */
-	bool		 matched;	/* the rule matched some name */
+	const char	*told;		/* rule as the user wrote it, for
+					   rename_say_unmatched(), or NULL */
+	bool		 matched;
 };
 
-/* The names of one kind, old and new. */
+/* The old and new names of one kind: objects, files or functions. */
 struct kind {
-	bool		 any;		/* there are rules for names of this
+	bool		 any;		/* whether there are rules for this
 					   kind */
 	struct intern	 old, new;
-	uint32_t	*to;		/* number of the new name, by old
-					   name */
+	uint32_t	*to;		/* for each old name, the number of its
+					   new name */
 	size_t		 room;
-	unsigned char	*met;		/* by old name: an input has it */
+	unsigned char	*met;		/* for each old name, whether an input
+					   contains it */
 	size_t		 met_room;
 };
 
@@ -156,7 +159,7 @@ struct rename {
 	struct rule	*rules;
 	size_t		 n, room;
 	struct kind	 kinds[NAME_KINDS];
-	bool		 any_where;	/* there are rules for some functions */
+	bool		 any_where;	/* whether any rule has a WHERE */
 	pthread_mutex_t	 lock;		/* protects all members after rules */
 };
 
@@ -175,8 +178,8 @@ refuse(struct complaint *wrong, size_t at, const char *expected,
 	    diag_quote(quoted, sizeof(quoted), found, len));
 }
 
-/* Whether a byte can be the delimiter: it is not a letter, digit, blank,
-   backslash, or part of a longer character. */
+/* Return whether a byte can be the delimiter: it is not a letter, digit, blank,
+   backslash, or part of a character of several bytes. */
 static bool
 may_delimit(char c)
 {
@@ -185,8 +188,8 @@ may_delimit(char c)
 	    !(c >= 'A' && c <= 'Z');
 }
 
-/* Return the end of a field of a rule: the next delimiter without a backslash
-   in front; NULL if there is none. */
+/* Return the end of a field of a rule, which is the next delimiter without a
+   backslash in front.  Returns NULL if there is none. */
 static const char *
 field_end(const char *p, char delimiter)
 {
@@ -198,9 +201,9 @@ field_end(const char *p, char delimiter)
 /* State of the translation of a replacement to PCRE2's form. */
 struct spelling {
 	const struct pattern	*pattern;
-	const char		*rule;		/* text of the rule: complaints
-						   count positions from its
-						   beginning */
+	const char		*rule;		/* text of the rule, because
+						   complaints count characters
+						   from its beginning */
 	char			 delimiter;
 	char			*out;
 	size_t			 len, room;
@@ -231,8 +234,8 @@ spell_group(struct spelling *s, const char *p, size_t group)
 	return true;
 }
 
-/* Translate a reference of one or two digits: of two only if the pattern has
-   that many groups. */
+/* Translate a reference to a group by one or two digits.  Two digits are read
+   only if the pattern has that many groups. */
 static const char *
 spell_digits(struct spelling *s, const char *p)
 {
@@ -245,7 +248,8 @@ spell_digits(struct spelling *s, const char *p)
 	return spell_group(s, p, group) ? p + 1 : NULL;
 }
 
-/* Translate a reference by number or name, up to the closing byte. */
+/* Translate a reference to a group by number or name, which ends before the
+   closing byte. */
 static const char *
 spell_named(struct spelling *s, const char *p, const char *end, char closing)
 {
@@ -274,7 +278,8 @@ spell_named(struct spelling *s, const char *p, const char *end, char closing)
 static const char *
 spell_escape(struct spelling *s, const char *p, const char *end)
 {
-	/* An escaped delimiter is literal, whatever else it may mean. */
+	/* A delimiter after a backslash is literal, even if it has another
+	   meaning. */
 	if (*p == s->delimiter) {
 		spell(s, *p == '$' ? "$$" : p, *p == '$' ? 2 : 1);
 		return p + 1;
@@ -316,7 +321,8 @@ spell_dollar(struct spelling *s, const char *p, const char *end)
 	return p;
 }
 
-/* Translate the replacement between p and end; false on error. */
+/* Translate the replacement between p and end.  Returns false, with a
+   complaint, if it is malformed. */
 static bool
 spell_replacement(struct spelling *s, const char *p, const char *end)
 {
@@ -358,9 +364,9 @@ read_flags(struct rule *rule, unsigned *flags, const char *text,
 }
 
 /*
- * Compile a pattern that goes from p to the delimiter at end, after translation
- * to PCRE2's form; within \Q and \E a backslash is literal.  Return NULL, with
- * a complaint, if the pattern is not valid.
+ * Compile the pattern between p and the delimiter at end, after translation to
+ * PCRE2's form: the backslash in front of a delimiter is removed, also between
+ * \Q and \E.  If the pattern is not valid, return NULL, with a complaint.
  */
 static struct pattern *
 read_pattern(const char *rule, const char *p, const char *end, unsigned flags,
@@ -388,7 +394,7 @@ read_pattern(const char *rule, const char *p, const char *end, unsigned flags,
 	return pattern;
 }
 
-/* Read `s/OLD/NEW/FLAGS' at p.  Positions in a complaint count from text. */
+/* Read `s/OLD/NEW/FLAGS' at p.  Complaints count characters from `text'. */
 static bool
 read_rule(struct rule *rule, const char *text, const char *p,
     struct complaint *wrong)
@@ -419,7 +425,8 @@ read_rule(struct rule *rule, const char *text, const char *p,
 		return false;
 	s.pattern = rule->pattern;
 	good = spell_replacement(&s, with + 1, end);
-	/* Make it not NULL, which would mean no replacement. */
+	/* An empty replacement must not be NULL, which would mean no
+	   replacement. */
 	spell(&s, "", 1);
 	rule->with = s.out;
 	rule->with_len = s.len - 1;
@@ -481,8 +488,8 @@ rename_free(struct rename *r)
 	mem_free(r);
 }
 
-/* Read a rule from p on and add it; rule->kind is set.  Positions in a
-   complaint count from text. */
+/* Read a rule at p and add it; rule->kind must be set.  Complaints count
+   characters from `text'. */
 static bool
 add_rule(struct rename *r, struct rule *rule, const char *text, const char *p,
     struct complaint *wrong)
@@ -519,7 +526,7 @@ rename_add_rule(struct rename *r, const char *text, struct complaint *wrong)
 	    add_rule(r, &rule, text, p, wrong);
 }
 
-/* Add a rule that the program itself contains. */
+/* Add a rule of this program, which is known to be valid. */
 static void
 add_known(struct rename *r, const char *text)
 {
@@ -595,8 +602,8 @@ rename_any(const struct rename *r)
 	return r->n > 0;
 }
 
-/* Apply a rule to a name; return whether the rule matched.  New names are kept
-   in kinds[].new. */
+/* Apply a rule to a name, and return whether the rule matched.  The new name is
+   stored in the table `new' of its kind. */
 static bool
 apply(struct rename *r, struct rule *rule, struct slice *name)
 {
@@ -611,8 +618,8 @@ apply(struct rename *r, struct rule *rule, struct slice *name)
 	return true;
 }
 
-/* Remove carriage returns from the end of a name: whoever reads the profile
-   would drop them at the end of a line. */
+/* Remove carriage returns from the end of a name, because a reader would drop
+   them as part of the end of the line. */
 static struct slice
 without_returns(struct slice name)
 {
@@ -721,7 +728,8 @@ rename_originals(const struct rename *r, enum name_kind kind,
 	return names;
 }
 
-/* Count the old names in inputs, and the new names that they became. */
+/* Count the distinct old names that inputs contain, and the distinct new names
+   that they became. */
 static void
 count_names(const struct kind *k, size_t *old, size_t *new)
 {

@@ -2,9 +2,8 @@
  * rename -- rules that rename objects, files and functions.
  *
  * Rules are applied to a name one after the other, in the order in which they
- * were added.  A rule is for names of one kind (object, file or function) and
- * leaves others alone.  Each distinct name is renamed once, whichever thread
- * asks for it.
+ * were added.  A rule applies to names of one kind (object, file or function).
+ * Each distinct name is renamed once; all threads share the results.
  *
  * A rule is `[ob:|fl:|fn:][/WHERE/]s/OLD/NEW/FLAGS': OLD is a pattern; NEW
  * refers to groups by \1, $1, ${1}, \g<1>, ${name} and to the match by \&, \0,
@@ -28,22 +27,22 @@ struct rename *rename_new(void);
 void	 rename_free(struct rename *);
 
 /*
- * Add a rule.  rename_add_rule() reads the kind of names from the rule's
- * prefix; rename_plain_rule() takes a rule without a prefix, and the kind as an
- * argument.  If the rule is malformed, returns false and says what was expected
- * and found.
+ * Add a rule.  rename_add_rule() reads the kind of names from the prefix of the
+ * rule; rename_plain_rule() takes a rule without a prefix, and the kind as an
+ * argument.  Returns false if the rule is malformed, with what was expected and
+ * found in the complaint.
  */
 bool	 rename_add_rule(struct rename *, const char *rule,
 	    struct complaint *);
 bool	 rename_plain_rule(struct rename *, enum name_kind, const char *rule,
 	    struct complaint *);
 
-/* Set the text that rename_say_unmatched() prints for the rule added last;
-   it is kept, not copied. */
+/* Set the text that rename_say_unmatched() prints for the last rule added.  The
+   pointer is kept. */
 void	 rename_tell(struct rename *, const char *rule);
 
-/* The names of the presets, NULL after the last.  A preset is a list of rules
-   that remove from names what differs between builds. */
+/* The names of the presets, ended by NULL.  A preset is a list of rules that
+   remove from names what differs between builds. */
 extern const char *const rename_presets[];
 
 /* Add the rules of the presets in a comma-separated list.  Returns false if a
@@ -53,16 +52,17 @@ bool	 rename_norm(struct rename *, const char *list, struct complaint *);
 /* Rename f'2, f'3, ..., which Callgrind's --separate-recs makes, to f. */
 void	 rename_recursion(struct rename *);
 
-/* The name without its level of recursion, if it has one: f, for f'2. */
+/* Return the name without the level of recursion that Callgrind may append, for
+   example f for f'2. */
 struct slice rename_without_level(struct slice name);
 
-/* Whether there are any rules. */
+/* Return whether any rule was added. */
 bool	 rename_any(const struct rename *);
 
 /*
- * Return the new name, valid until rename_free(), or the name itself if no rule
- * changes it.  If `met' is true, the name occurs in an input: rename_say() and
- * rename_originals() count only these names.
+ * Return the new name, or the name itself if no rule changes it.  The text is
+ * valid until rename_free().  `met' says that an input contains the name:
+ * rename_say() and rename_originals() count only these names.
  */
 struct slice rename_name(struct rename *, enum name_kind, struct slice name,
 	    bool met);
@@ -78,17 +78,19 @@ bool	 rename_any_where(const struct rename *);
 void	 rename_function(struct rename *, struct slice names[NAME_KINDS]);
 
 /*
- * Return the *n names that were renamed to this one, as strings in byte order,
- * or the name itself if none was.  The caller frees each string and the list.
+ * Return the *n old names that became this name, as strings in byte order; if
+ * no name became this one, return the name itself.  The caller frees each
+ * string and the list.
  */
 char	**rename_originals(const struct rename *, enum name_kind,
 	    struct slice name, size_t *n);
 
-/* Print for each kind how many distinct names became how many. */
+/* Print, for each kind of name, the number of distinct names before and after
+   renaming. */
 void	 rename_say(const struct rename *);
 
-/* Print, in one line, those rules set by rename_tell() that matched no name:
-   they may be mistyped. */
+/* Print, in one line, those rules set by rename_tell() that matched no name,
+   since the user may have mistyped them. */
 void	 rename_say_unmatched(const struct rename *);
 
 #endif

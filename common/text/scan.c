@@ -8,7 +8,6 @@ scan_hex(const char *p, uint64_t *value)
 	const char	*begin = p, *end;
 	uint64_t	 v;
 
-	/* Skip leading zeros. */
 	while (*p == '0')
 		p++;
 	end = scan_hex_digits(p, &v);

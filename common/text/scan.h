@@ -1,8 +1,8 @@
 /*
  * scan -- numbers in a line of input, byte by byte.
  *
- * Numbers of a profile have two digits on average, so the plain loop is the
- * fastest.  Every line ends in a newline, which ends every scan.
+ * Numbers in a profile have two digits on average, so a plain loop is the
+ * fastest method.  Every line ends in a newline, at which every scan stops.
  */
 #ifndef TEXT_SCAN_H
 #define TEXT_SCAN_H
@@ -24,7 +24,7 @@ is_digit(char c)
 	return c >= '0' && c <= '9';
 }
 
-/* Return the end of the blanks at p. */
+/* Return the first byte at p or later that is not a blank. */
 static inline const char *
 skip_blanks(const char *p)
 {
@@ -36,10 +36,8 @@ skip_blanks(const char *p)
 /* Numbers with more decimal digits may exceed 64 bits. */
 enum { SCAN_DIGITS = 19 };
 
-/*
- * Read decimal digits at p; return their end, p if there are none.  The value
- * is valid only for up to SCAN_DIGITS digits.
- */
+/* Read the decimal digits at p.  Returns the byte after them, which is p if
+   there are none.  The value is valid only for up to SCAN_DIGITS digits. */
 HOT const char *
 scan_decimal(const char *p, uint64_t *value)
 {
@@ -58,8 +56,9 @@ scan_decimal(const char *p, uint64_t *value)
    0. */
 enum { SCAN_HEX_DIGITS = 16 };
 
-/* Read hexadecimal digits of either case at p; return their end, p if there are
-   none.  The value is valid only for up to SCAN_HEX_DIGITS digits. */
+/* Read the hexadecimal digits at p, in upper or lower case.  Returns the byte
+   after them, which is p if there are none.  The value is valid only for up to
+   SCAN_HEX_DIGITS digits. */
 HOT const char *
 scan_hex_digits(const char *p, uint64_t *value)
 {
@@ -80,19 +79,19 @@ scan_hex_digits(const char *p, uint64_t *value)
 	return p;
 }
 
-/* Read decimal digits, or hexadecimal ones of either case; return their end.
-   If p is not at a digit, or the value exceeds 64 bits, return p. */
+/* Read the decimal digits at p; scan_hex() reads hexadecimal digits.  Returns
+   the byte after them, or p if there are none or the value exceeds 64 bits. */
 const char *scan_digits(const char *p, uint64_t *value);
 const char *scan_hex(const char *p, uint64_t *value);
 
-/* Read a decimal number, or `0x' and a hexadecimal one; return its end.  If p
-   is not at a number, or the number exceeds 64 bits, return p. */
+/* Read a decimal number, or `0x' and a hexadecimal one.  Returns the byte after
+   it, or p if there is no number at p or it exceeds 64 bits. */
 const char *scan_number(const char *p, uint64_t *value);
 
 /*
- * Read a number as scan_number() does, with an optional `-' in front.  *wide
- * tells whether the number does not fit in an int64_t; *value is the number
- * modulo 2^64.
+ * Read a number as scan_number() does, with an optional `-' in front.  *value
+ * is the number modulo 2^64; *wide is true if the number does not fit in an
+ * int64_t.
  */
 const char *scan_signed(const char *p, int64_t *value, bool *wide);
 

@@ -1,5 +1,5 @@
-/* A NULL string differs from an empty one: it is text that a profile does not
-   state, such as a missing `cmd:' line. */
+/* A string whose member `at' is NULL is a text that a profile does not state,
+   such as a missing `cmd:' line.  An empty string is a text that is stated. */
 #include "text/string.h"
 
 #include <string.h>

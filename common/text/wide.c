@@ -1,14 +1,24 @@
 /*
- * Products and quotients are computed in digits of 32 bits, two of which can be
- * multiplied within a word.
+ * Where the compiler has no integers of 128 bits, numbers are multiplied and
+ * divided as digits of 32 bits, since the product of two such digits fits in a
+ * 64-bit word.
  */
 #include "text/wide.h"
 
 #include <string.h>
 
+#if defined(__SIZEOF_INT128__)
+__extension__ typedef unsigned __int128	 two_words;
+#endif
+
 struct wide
 wide_product(uint64_t x, uint64_t y)
 {
+#if defined(__SIZEOF_INT128__)
+	two_words	 product = (two_words)x * y;
+
+	return (struct wide){ (int64_t)(product >> 64), (uint64_t)product };
+#else
 	uint64_t	 xh = x >> 32, xl = x & UINT32_MAX;
 	uint64_t	 yh = y >> 32, yl = y & UINT32_MAX;
 	uint64_t	 cross = xh * yl + (xl * yl >> 32);
@@ -18,6 +28,7 @@ wide_product(uint64_t x, uint64_t y)
 		(int64_t)(xh * yh + (cross >> 32) + (other >> 32)),
 		(other & UINT32_MAX) << 32 | (xl * yl & UINT32_MAX)
 	};
+#endif
 }
 
 struct wide
@@ -26,8 +37,8 @@ wide_multiply(struct wide v, int64_t by)
 	uint64_t	 n = wide_size(wide_of(by)).low;
 	struct wide	 product = wide_product(v.low, n);
 
-	/* Of the product of the upper half, only the lower 64 bits are within
-	   128 bits. */
+	/* The product with the upper half counts 2^64 times, so only its lower
+	   64 bits are within 128 bits. */
 	product = wide_add(product, (struct wide){
 		(int64_t)wide_product((uint64_t)v.high, n).low, 0
 	});
@@ -50,8 +61,8 @@ bit_of(struct wide v, int bit)
 	return (bit < 64 ? v.low >> bit : (uint64_t)v.high >> (bit - 64)) & 1;
 }
 
-/* Subtract `other' from *v if *v is at least as large; return whether it
-   was. */
+/* If *v is at least `other', subtract `other' from it and return true; else
+   return false. */
 static bool
 take(struct wide *v, struct wide other)
 {
@@ -61,11 +72,17 @@ take(struct wide *v, struct wide other)
 	return true;
 }
 
-/* Divide high * 2^64 + low by n; high is below n.  Sets *rest to the
-   remainder. */
+/* Divide high * 2^64 + low by n, and set *rest to the remainder.  high must be
+   less than n. */
 static uint64_t
 divide(uint64_t high, uint64_t low, uint64_t n, uint64_t *rest)
 {
+#if defined(__SIZEOF_INT128__)
+	two_words	 v = (two_words)high << 64 | low;
+
+	*rest = (uint64_t)(v % n);
+	return (uint64_t)(v / n);
+#else
 	int		 up = __builtin_clzll(n), i;
 	uint64_t	 n1, n0, r, word, digit, over, quotient = 0;
 
@@ -94,10 +111,11 @@ divide(uint64_t high, uint64_t low, uint64_t n, uint64_t *rest)
 	}
 	*rest = r >> up;
 	return quotient;
+#endif
 }
 
-/* whole * part / all, where all has 64 bits: a product of three words, divided
-   word by word. */
+/* Return whole * part / all, where all has at most 64 bits.  The product has
+   three words, which are divided one by one. */
 static struct wide
 small_share(struct wide whole, uint64_t part, uint64_t all)
 {
@@ -112,8 +130,8 @@ small_share(struct wide whole, uint64_t part, uint64_t all)
 	return quotient;
 }
 
-/* Compute the quotient bit by bit from the top: multiply by the next bit, and
-   subtract `all' whenever possible. */
+/* Compute the quotient bit by bit from the top: multiply by the next bit of a
+   factor, and subtract `all' whenever possible. */
 struct wide
 wide_share(struct wide whole, struct wide part, struct wide all)
 {
@@ -163,8 +181,8 @@ wide_text(char *out, struct wide v)
 
 	high = (uint64_t)wide_size(v).high;
 	low = wide_size(v).low;
-	/* Divide by ten in steps of 32 bits, until 64 bits are enough; what
-	   remains then is not 0. */
+	/* Divide by ten in steps of 32 bits until the quotient fits in 64 bits;
+	   it is not 0 then. */
 	while (high != 0) {
 		uint64_t	 word[4] = {
 			high >> 32, high & UINT32_MAX,

@@ -27,28 +27,30 @@ wide_of(int64_t v)
 	return (struct wide){ v < 0 ? -1 : 0, (uint64_t)v };
 }
 
-/* Return -1 if v is below 0, 0 if it is 0, 1 if it is above 0. */
+/* Return -1, 0 or 1, as v is negative, zero or positive. */
 static inline int
 wide_sign(struct wide v)
 {
 	return v.high < 0 ? -1 : v.high > 0 || v.low > 0;
 }
 
-/* Whether the number fits in 64 bits with sign: then it is (int64_t)v.low. */
+/* Return whether the number fits into int64_t; its value is then
+   (int64_t)v.low. */
 static inline bool
 wide_fits(struct wide v)
 {
 	return v.high == ((int64_t)v.low < 0 ? -1 : 0);
 }
 
-/* Below 0 if a is less than b, 0 if equal, above 0 if more. */
+/* Return a negative number if a is less than b, 0 if they are equal, a positive
+   number if a is greater than b. */
 static inline int
 wide_compare(struct wide a, struct wide b)
 {
 	if (a.high != b.high)
 		return a.high < b.high ? -1 : 1;
-	/* GCC 12 for aarch64 at -O1 would turn (a > b) - (a < b) into a
-	   signed comparison. */
+	/* Do not write (a > b) - (a < b): at -O1, GCC 12 for aarch64 compiles
+	   that to a signed comparison. */
 	return a.low < b.low ? -1 : a.low > b.low;
 }
 
@@ -57,8 +59,8 @@ wide_add(struct wide a, struct wide b)
 {
 	struct wide	 sum;
 
-	/* Overflow of the upper half is a carry out of two's complement, or an
-	   overflow beyond 128 bits: both are dropped. */
+	/* An overflow of the upper half is either the carry of two's complement
+	   or an overflow beyond 128 bits, and both are dropped. */
 	__builtin_add_overflow(a.high, b.high, &sum.high);
 	if (__builtin_add_overflow(a.low, b.low, &sum.low))
 		__builtin_add_overflow(sum.high, 1, &sum.high);
@@ -90,8 +92,9 @@ wide_size(struct wide v)
 	return v.high < 0 ? wide_negate(v) : v;
 }
 
-/* Return how many times 2^64 must be added to (int64_t)v.low to make v; 0 if v
-   fits in 64 bits.  wide_make() makes v from the two again. */
+/* Return how many times 2^64 must be added to (int64_t)v.low to get v, which is
+   0 if v fits in 64 bits.  wide_make() makes v again from the result and
+   v.low. */
 static inline int64_t
 wide_carry(struct wide v)
 {
@@ -110,8 +113,8 @@ wide_make(int64_t count, int64_t carry)
 	return v;
 }
 
-/* Convert to double, nearly correctly rounded: each half is rounded, and then
-   their sum. */
+/* Convert to double.  The result is nearly correctly rounded: both halves are
+   rounded, then their sum. */
 static inline double
 wide_double(struct wide v)
 {
@@ -129,14 +132,16 @@ struct wide wide_product(uint64_t, uint64_t);
 
 struct wide wide_multiply(struct wide, int64_t);
 
-/* Divide v by n, which is above 0, and round, halves away from zero. */
+/* Divide v by n, which is positive, and round to the nearest integer, halves
+   away from zero. */
 struct wide wide_divide(struct wide v, int64_t n);
 
-/* Return whole * part / all, rounded down.  All three numbers are from 0 to
-   2^126, part is at most all, and all is not 0. */
+/* Return whole * part / all, rounded down.  All three numbers are in the range
+   0 to 2^126, part is at most all, and all is not 0. */
 struct wide wide_share(struct wide whole, struct wide part, struct wide all);
 
-/* Write the number in base ten, with a NUL; returns out. */
+/* Write the decimal digits of the number and a NUL to out, which has WIDE_ROOM
+   bytes.  Returns out. */
 char	*wide_text(char *out, struct wide);
 
 #endif

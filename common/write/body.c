@@ -1,6 +1,7 @@
 /*
- * In Callgrind's form, names are written so that a reader needs no defaults,
- * and nothing of earlier lines but the ids: readers differ in all else.
+ * In Callgrind's form, names are written in such a way that a reader needs no
+ * defaults, and from earlier lines only the ids: readers differ in all other
+ * respects.
  */
 #include "write/body.h"
 
@@ -15,15 +16,14 @@
 #include "write/mention.h"
 #include "write/writer.h"
 
-/* The state of one thread that writes a part of a profile. */
+/* The state of a thread that writes a part of a profile. */
 struct body {
 	struct writer	*w;
-	const uint32_t	*sections;	/* all sections to be written, in
-					   order */
+	const uint32_t	*sections;	/* all sections to write, in order */
 	struct mention	 m;		/* writes names in Callgrind's form */
 };
 
-/* Write one column of a position, relative to *base if there is one. */
+/* Write one number of a position, relative to *base unless base is NULL. */
 HOT char *
 put_column(char *to, uint64_t v, const uint64_t *base, bool hex)
 {
@@ -32,8 +32,8 @@ put_column(char *to, uint64_t v, const uint64_t *base, bool hex)
 			*to++ = '*';
 			return to;
 		}
-		/* The limit is Callgrind's, so that every reader knows such
-		   lines. */
+		/* Callgrind writes relative numbers below 100 only, so all
+		   readers can read these. */
 		if (v > *base ? v - *base < 100 : *base - v < 100) {
 			*to++ = v > *base ? '+' : '-';
 			return num_put_u64(to, v > *base ? v - *base :
@@ -61,8 +61,9 @@ put_position(const struct writer *w, char *to, const struct position *at,
 	return to;
 }
 
-/* Write all counts of a row from `first' on: readers differ in the values that
-   they take for omitted counts. */
+/* Write all counts of a row, from count `first' on.  Counts at the end of a
+   line are never omitted, because readers differ in the values that they assume
+   then. */
 HOT char *
 put_counts(const struct writer *w, char *to, const struct cost_table *rows,
     uint32_t row, uint32_t first)
@@ -89,10 +90,8 @@ put_counts(const struct writer *w, char *to, const struct cost_table *rows,
 	return to;
 }
 
-/*
- * Write cost lines.  A position is relative only to another cost line of the
- * same file, where all readers have the same base.
- */
+/* Write cost lines.  A position is relative only to another cost line of the
+   same file, since all readers agree on the base there. */
 static void
 put_costs(struct writer *w, uint32_t section)
 {
@@ -115,8 +114,9 @@ put_costs(struct writer *w, uint32_t section)
 }
 
 /*
- * Name a callee so that a reader needs no defaults: its object if it is not the
- * caller's, its file unless it is both the function's own and the current one.
+ * Write the names of a callee.  Its object is omitted if it is the caller's,
+ * and its file if it is both the caller's own and the current one, because all
+ * readers have these defaults.
  */
 static void
 put_callee(struct body *b, const struct section *s, uint32_t callee)
@@ -238,7 +238,6 @@ put_block(struct body *b, const uint32_t *order, size_t n, uint32_t object)
 	return i;
 }
 
-/* The function of section number i. */
 static const struct function *
 function_of(const struct body *b, size_t i)
 {
@@ -247,7 +246,8 @@ function_of(const struct body *b, size_t i)
 	return &p->functions[p->sections[b->sections[i]].function];
 }
 
-/* Prefetch a row of a table, which may have no rows at all. */
+/* Prefetch a row of a table.  If the table has no rows, there is nothing to
+   prefetch. */
 static void
 expect_row(const struct cost_table *t, uint32_t row)
 {
@@ -255,8 +255,8 @@ expect_row(const struct cost_table *t, uint32_t row)
 		PREFETCH(row_at(t, row));
 }
 
-/* Prefetch the memory that is read to write the sections after number i.  They
-   are written in the order of names, and so are scattered in memory. */
+/* Prefetch the memory of the sections that are written after number i.  They
+   are written in the order of names, so they are scattered in memory. */
 static void
 expect(const struct body *b, size_t i, size_t end)
 {
@@ -279,8 +279,8 @@ expect(const struct body *b, size_t i, size_t end)
 	PREFETCH(intern_text(&p->names, f->name));
 }
 
-/* Write sections [i, end).  All sections of a function must be in the same call
-   or in adjacent calls of one thread. */
+/* Write sections i to end - 1.  All sections of a function must be written by
+   one thread, in one call or in calls that follow each other. */
 static void
 put_callgrind(struct body *b, size_t i, size_t end)
 {
@@ -297,9 +297,9 @@ put_callgrind(struct body *b, size_t i, size_t end)
 	}
 }
 
-/* Write a line of one event, the usual case.  The numbers of these lines have
-   any length, so the guess of put_counts() about their digits would be wrong
-   half of the time. */
+/* Write a cost line with one event, which is the usual case.  Numbers in such
+   lines often have several digits, so put_counts(), which expects one digit,
+   would be slow. */
 HOT char *
 put_short_line(char *to, const struct cost_table *t, uint32_t row,
     uint32_t event)
@@ -354,26 +354,24 @@ put_cachegrind(struct body *b, size_t i, size_t end)
 	}
 }
 
-/*
- * A span has whole functions, and as many rows as fill the buffer of a piece
- * (io/pieces.h) with their text; only a single function may have more.
- */
+/* A range of functions whose text probably fills the buffer of a piece
+   (io/pieces.h).  It is larger only if a single function is. */
 struct span {
 	struct writer	 w;
 	struct body	 b;
-	size_t		 i, end;	/* range of sections */
+	size_t		 i, end;	/* range of sections: i to end - 1 */
 };
 
 struct spans {
 	const struct writer *w;
 	const uint32_t	*sections;
-	size_t		 n, i;		/* number of sections; where the next
-					   span starts */
+	size_t		 n, i;		/* number of sections, and index of the
+					   first one that is in no span yet */
 	struct mention_ids ids;
-	struct mention_scan *scans;	/* scan for first mentions, of each
-					   thread */
-	struct span	*at;		/* the span of each piece that is being
-					   written */
+	struct mention_scan *scans;	/* for each thread, its scan for first
+					   mentions */
+	struct span	*at;		/* for each place of pieces, the span
+					   that is being written there */
 };
 
 static void
@@ -385,7 +383,8 @@ put(struct body *b, size_t i, size_t end)
 		put_callgrind(b, i, end);
 }
 
-/* The end of the sections of the function that section i - 1 belongs to. */
+/* Return the index after the last section of the function to which section i -
+   1 belongs. */
 static size_t
 end_of_function(const struct spans *s, size_t i)
 {
@@ -407,7 +406,7 @@ span_init(struct span *span, struct spans *s)
 	};
 }
 
-/* An estimate of how many bytes the text of a section has. */
+/* Return an estimate of the number of bytes in the text of a section. */
 static size_t
 length(const struct spans *s, uint32_t section)
 {
@@ -444,7 +443,7 @@ make_span(void *arg, unsigned place, struct sink *out)
 	put(&span->b, span->i, span->end);
 }
 
-/* Find the first mentions in one thread's part of the text. */
+/* Find the first mentions of names in one thread's part of the text. */
 static void
 scan_part(void *arg, size_t i)
 {
@@ -455,7 +454,7 @@ scan_part(void *arg, size_t i)
 	span_init(&span, s);
 	mention_scan_init(&s->scans[i], &span.w);
 	span.b.m.scan = &s->scans[i];
-	/* Parts have about equally many sections. */
+	/* Divide the sections into parts of about equally many sections. */
 	put_callgrind(&span.b,
 	    end_of_function(s, s->n / n * i + s->n % n * i / n),
 	    end_of_function(s, s->n / n * (i + 1) + s->n % n * (i + 1) / n));

@@ -1,6 +1,7 @@
 /*
- * body -- write the costs of a profile, function by function.  Several threads
- * do this, each of which writes a span of functions at a time.
+ * body -- write the costs of a profile, function by function.
+ *
+ * Several threads do this; each writes a range of functions at a time.
  */
 #ifndef WRITE_BODY_H
 #define WRITE_BODY_H

@@ -1,10 +1,11 @@
 /*
- * The block that mentions a name first and the blocks after it may be written
- * at the same time, in any order.  A later block finds in `block' the number of
- * the first block, or 0 once that has written the name.  Neither is the number
- * of the later block, which therefore treats the name as known either way.
- * Blocks before the first one do not mention the name.  So the elements of
- * `block' must be atomic but need no memory order.
+ * While several threads write, the block that mentions a name first and the
+ * blocks after it may be written at the same time, in any order.  A later block
+ * finds in `block' the number of the first block, or 0 once that has written
+ * the name.  Neither is the number of the later block, which therefore writes
+ * only the id in both cases.  Blocks before the first one do not mention the
+ * name.  So the elements of `block' must be atomic, but their order in memory
+ * does not matter.
  */
 #include "write/mention.h"
 
@@ -19,7 +20,8 @@ struct first {
 	uint32_t	 i, block;
 };
 
-/* The number of objects, files, functions or targets. */
+/* Return the number of functions of the profile, or of names for other
+   kinds. */
 static size_t
 count(const struct writer *w, enum mention_kind kind)
 {
@@ -53,8 +55,8 @@ mention_free(struct mention_ids *ids)
 	}
 }
 
-/* Whether a name gets no id, because a reader would drop the first byte of the
-   name after an id. */
+/* Return whether a name cannot have an id, because it is empty or begins with a
+   blank, which a reader would skip after an id. */
 static bool
 must_be_plain(const char *text, size_t len)
 {
@@ -62,7 +64,7 @@ must_be_plain(const char *text, size_t len)
 	    text[0] == '\r';
 }
 
-/* Whether a name without an id never gets one. */
+/* Return whether a name that has no id is written without one. */
 static bool
 stays_plain(const struct writer *w, uint32_t name)
 {

@@ -5,8 +5,8 @@
  * A mention is an occurrence of a name in the text.  Ids are numbered in the
  * order of first mentions.  A single thread numbers names as it writes.  If
  * several threads each write a piece of the text, all first mentions must be
- * known before: so each thread first goes through a piece of the text without
- * writing it (a scan), and the results are merged in order.
+ * known before.  So each thread first goes through a part of the text without
+ * writing it, which is called a scan, and the results are merged in order.
  */
 #ifndef WRITE_MENTION_H
 #define WRITE_MENTION_H
@@ -21,54 +21,64 @@
 #include "text/num.h"
 #include "write/writer.h"
 
-/* MENTION_FUNCTION is for the functions of the profile, by their numbers; the
-   other kinds are for names, by the numbers of names.  A MENTION_TARGET is the
-   name of a function to which a jump leads; its id comes from the same series
-   as the ids of functions. */
+/*
+ * Kinds of names that get ids.  A MENTION_FUNCTION is given by the index of a
+ * function of the profile, and the others by the number of a name.  A
+ * MENTION_TARGET is the name of a function to which a jump leads; its id comes
+ * from the same series as the ids of functions.
+ */
 enum mention_kind {
 	MENTION_OBJECT, MENTION_FILE, MENTION_FUNCTION, MENTION_TARGET,
 	MENTION_KINDS
 };
 
 struct mention_ids {
-	uint32_t	*id[MENTION_KINDS];	/* id of each function or name;
-						   0: none yet */
-	/* A block is the text of one function.  By function or name: the
-	   number, from 1, of the block with the first mention, as long as that
-	   mention is not written.  NULL: ids are given while writing. */
+	uint32_t	*id[MENTION_KINDS];	/* for each function or name,
+						   its id, or 0 if it has none
+						   yet */
+	/*
+	 * A block is the text of one function.  For each function or name, this
+	 * is the number, from 1, of the block with its first mention, until
+	 * that mention is written.  The arrays are NULL if ids are given while
+	 * the text is written.
+	 */
 	atomic_uint	*block[MENTION_KINDS];
-	uint32_t	 last[MENTION_KINDS];	/* the id given last */
+	uint32_t	 last[MENTION_KINDS];	/* the last id of each kind */
 };
 
-/* The first mentions in a part of the text, in order. */
+/* The first mentions of names in a part of the text, in order. */
 struct mention_scan {
-	uint64_t	*seen[MENTION_KINDS];	/* one bit for each object,
-						   file, function or target */
+	uint64_t	*seen[MENTION_KINDS];	/* one bit for each name or
+						   function: it was mentioned */
 	struct first	*first;
 	size_t		 n, room;
 };
 
-/* The state of one thread that writes or scans names. */
+/* The state of a thread that writes or scans names. */
 struct mention {
 	struct writer	*w;
 	struct mention_ids *ids;
-	struct mention_scan *scan;	/* the scan to fill instead of writing
-					   text, or NULL */
-	uint32_t	 block;		/* number of the block being written */
+	struct mention_scan *scan;	/* scan to which mentions are added
+					   instead of writing text, or NULL */
+	uint32_t	 block;		/* number of the block that is being
+					   written */
 };
 
-/* Whether names that the input may have abbreviated by ids are written in full
-   at each mention.  They are with `plain_names', in FORM_CACHEGRIND (but not if
-   FORM_AUTO chose that form, since the input then had full names, too), and if
-   long names begin with a blank, since those cannot have an id. */
+/*
+ * Return whether names that were ids in the input may be written in full at
+ * each mention, which could make the output very large.  That is so with the
+ * option `plain_names', in FORM_CACHEGRIND (unless FORM_AUTO chose that form,
+ * since the input then had full names, too), and if a long name begins with a
+ * blank, since such a name cannot have an id.
+ */
 bool	 mention_repeats(const struct profile *, const struct write_options *);
 
-/* Start with no ids for the names and functions of this profile. */
+/* Begin: no name or function of the profile has an id. */
 void	 mention_init(struct mention_ids *, const struct writer *);
 void	 mention_free(struct mention_ids *);
 
-/* Whether object, file, function or target i was mentioned before this point of
-   the text. */
+/* Return whether object, file, function or target i was mentioned before this
+   point of the text. */
 HOT bool
 mention_is_known(const struct mention *m, enum mention_kind kind, uint32_t i)
 {
@@ -79,12 +89,13 @@ mention_is_known(const struct mention *m, enum mention_kind kind, uint32_t i)
 	    m->block);
 }
 
-/* Write KEY, the id of i, and one more byte. */
+/* Write the text `key', the id of i in parentheses, and the byte `last'. */
 HOT void
 mention_id(struct mention *m, const char *key, enum mention_kind kind,
     uint32_t i, char last)
 {
-	size_t	 len = strlen(key);	/* a constant at every call */
+	size_t	 len = strlen(key);	/* the compiler knows it, as key is a
+					   constant */
 	char	*to = sink_room(m->w->out, SINK_ROOM);
 
 	memcpy(to, key, len);
@@ -95,14 +106,15 @@ mention_id(struct mention *m, const char *key, enum mention_kind kind,
 	sink_used(m->w->out, to + 2);
 }
 
-/* The slow paths of mention_put(): note a mention in the scan, or write a first
-   mention. */
+/* mention_scan() adds a mention to the scan, and mention_first() writes a name
+   in full, with its new id.  Both are called by mention_put() only. */
 void	 mention_scan(struct mention *, enum mention_kind, uint32_t);
 void	 mention_first(struct mention *, const char *key, enum mention_kind,
 	    uint32_t);
 
-/* Write a line of KEY and the name i or, if there is a scan, note the mention.
-   Most mentions are of known names, whose text is not read. */
+/* Write a line of the text `key' and name i.  If there is a scan, add the
+   mention to it instead.  Most mentions are of names that have an id; their
+   text is not read. */
 HOT void
 mention_put(struct mention *m, const char *key, enum mention_kind kind,
     uint32_t i)
@@ -115,11 +127,11 @@ mention_put(struct mention *m, const char *key, enum mention_kind kind,
 		mention_first(m, key, kind, i);
 }
 
-/* Start a scan for first mentions. */
+/* Begin a scan for first mentions. */
 void	 mention_scan_init(struct mention_scan *, const struct writer *);
 
-/* Give ids to the first mentions that a scan found, and free the scan.  Call
-   this for the scans of all pieces in the order of the text. */
+/* Give ids to the first mentions that a scan has found, and free the scan. Call
+   this for all scans, in the order of the text. */
 void	 mention_give(struct mention_ids *, const struct writer *,
 	    struct mention_scan *);
 

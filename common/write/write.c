@@ -1,9 +1,8 @@
 /*
- * The order of the steps matters: a profile that cannot be written is refused
- * before the first byte, and the totals are those of the whole profile,
- * whichever rows are omitted.  Descriptions are written in byte order,
- * including those that hold the metadata of a merged profile, so that equal
- * metadata gives equal bytes.
+ * If a profile cannot be written, that is found before the first byte is
+ * written.  The totals are always those of the whole profile, even if rows are
+ * omitted.  Descriptions, including those with the metadata of a merged
+ * profile, are written in byte order, so that equal metadata gives equal bytes.
  */
 #include "write/write.h"
 
@@ -40,7 +39,7 @@ write_form(const struct profile *p)
 	return FORM_CACHEGRIND;
 }
 
-/* Whether all values that would be written fit 64 bits. */
+/* Return whether all sums and counts that would be written fit 64 bits. */
 static bool
 is_writable(const struct profile *p, const struct wide *totals,
     const struct write_options *o, struct complaint *wrong)
@@ -54,7 +53,7 @@ is_writable(const struct profile *p, const struct wide *totals,
 	    overflow_sums(p, "the summary", p->summary, &o->events, wrong));
 }
 
-/* Write a line unless its text is unknown. */
+/* Write a line, unless its text is NULL. */
 static void
 put_line(struct writer *w, const char *key, const char *text, size_t len)
 {
@@ -65,7 +64,7 @@ put_line(struct writer *w, const char *key, const char *text, size_t len)
 	sink_text(w->out, "\n");
 }
 
-/* Whether a count to be written is below 0. */
+/* Return whether a count that will be written is negative. */
 static bool
 has_negative(const struct writer *w)
 {
@@ -118,8 +117,8 @@ write_facts(const struct profile *p, const struct event_list *events,
 		push_number(list, FACT_SAMPLES, f->samples);
 }
 
-/* Write the `desc:' lines.  In Cachegrind's form, only a fact can say that
-   counts below 0 are valid. */
+/* Write the `desc:' lines.  In Cachegrind's form, a reader accepts negative
+   counts only if one of these lines announces them. */
 static void
 put_facts(struct writer *w)
 {
@@ -153,7 +152,7 @@ put_events(struct writer *w)
 	sink_text(w->out, "\n");
 }
 
-/* Write the key and the text, unless there is no text. */
+/* Write a line of the key and the text, unless there is no text. */
 static void
 put_text(struct writer *w, const char *key, const struct string *t)
 {
@@ -206,7 +205,8 @@ put_callgrind_header(struct writer *w)
 	sink_text(w->out, "\n");
 }
 
-/* Cachegrind's readers expect the command between descriptions and events. */
+/* The order of lines is fixed: Cachegrind's readers expect the command between
+   descriptions and events. */
 static void
 put_cachegrind_header(struct writer *w)
 {

@@ -19,20 +19,21 @@ struct profile;
 struct sink;
 
 /*
- * Write the profile.  FORM_CACHEGRIND cannot express objects, calls, jumps or
- * addresses: the profile must have none of these (flatten).  Returns false,
- * with nothing written, if a count overflows 64 bits, which no reader could
- * read, or if long names would be repeated too often (profile/name_bytes.h).
+ * Write the profile.  For FORM_CACHEGRIND, it must have no objects, calls,
+ * jumps or addresses.  Returns false, with nothing written, if a count
+ * overflows 64 bits, which no reader could read, or if long names would be
+ * repeated too often (profile/name_bytes.h).
  */
 bool	 write_profile(const struct profile *, struct sink *,
 	    const struct write_options *, struct complaint *);
 
-/* Append to the list all facts that the `desc:' lines state if the profile is
-   written with these events, including the metadata of a merged profile. */
+/* Append to the list all facts that the `desc:' lines of the profile would
+   state if it were written with these events, including the metadata of a
+   merged profile. */
 void	 write_facts(const struct profile *, const struct event_list *,
 	    struct facts *list);
 
-/* The form in which FORM_AUTO writes this profile. */
+/* Return the form in which FORM_AUTO writes this profile. */
 enum form write_form(const struct profile *);
 
 #endif

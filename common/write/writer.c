@@ -1,7 +1,7 @@
 /*
- * All kinds of rows follow one rule: --nonzero omits a row if its counts of the
- * chosen events, and its number of calls or jumps, are all 0.  A section with
- * no rows left is not named at all.
+ * --nonzero omits a row (a cost centre, an arc or a jump) if its counts of the
+ * chosen events, and its number of calls or jumps, are all 0.  If a section has
+ * no rows left, its names are not written.
  */
 #include "write/writer.h"
 
@@ -26,7 +26,8 @@ void
 writer_put_plain(struct writer *w, const char *key, uint32_t name)
 {
 	sink_text(w->out, key);
-	/* Every name is stored with a newline after it: write that, too. */
+	/* Every name is stored with a newline after it, which is written,
+	   too. */
 	sink_put(w->out, intern_text(&w->p->names, name),
 	    intern_length(&w->p->names, name) + 1);
 }
@@ -48,8 +49,8 @@ writer_put_vector(struct writer *w, const char *key, const struct wide *v)
 	sink_used(w->out, to);
 }
 
-/* Whether any count of a row is not 0, which means that some byte after the key
-   is not 0. */
+/* Return whether any count of a row is not 0: if so, some byte after the key is
+   not 0. */
 static bool
 has_count(const struct cost_table *t, uint32_t row)
 {
@@ -108,8 +109,8 @@ void
 writer_init(struct writer *w, const struct profile *p, struct sink *out,
     const struct write_options *options)
 {
-	enum { SHARE = 1 << 14 };	/* number of rows that are worth a
-					   thread */
+	enum { SHARE = 1 << 14 };	/* number of rows for which a thread is
+					   worth starting */
 	uint64_t	 shares = ((uint64_t)p->costs.n + p->arcs.n +
 			    p->jumps.n) / SHARE;
 

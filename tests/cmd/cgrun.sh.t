@@ -130,7 +130,8 @@ is "$same" 4 'the same count in each of four environments and folders'
 run $tool -n3 -o three -- ./prog
 is "$status $(wc -l <"$out") $(sed -n '$p' "$err")" \
     "0 1 $tool: note: 3 runs have the same counts" 'three runs, one output'
-is "$(grep -c '^desc: Spread' three)" 0 'and no spread'
+is "$(grep '^desc: Spread' three)" 'desc: Spread: total: Ir 0 calls 0' \
+    'and no spread'
 printf AB >letters
 run $tool --input=letters -o lettered -- ./prog
 is "$(sed 's/ .*//' "$out")" 1225 'an input'

@@ -15,24 +15,13 @@ from tap import cgmerge, check, read, same, write
 
 os.chdir(tap.scratch())
 FILES = ("words.dhat", "words-copy.dhat", "weigh.dhat", "depot.dhat")
-EVENTS = {"tb": "totB", "tbk": "totBk", "gb": "peakB", "gbk": "peakBk",
-    "eb": "endB", "ebk": "endBk", "tl": "life", "rb": "readB",
-    "wb": "writtenB"}
-BY_MODE = {"copy": {"tb": "copyB", "tbk": "copyBk"},
-    "ad-hoc": {"tb": "units", "tbk": "events"}}
-FRAME = re.compile(r"0x[0-9A-F]+: (.*?)(?: \(in (.*)\)| \(([^()]*):(\d+)\))?$")
-
-
-def frame_of(text):
-    function, obj, file, line = FRAME.match(text).groups()
-    return (obj or "", file or "???", function, int(line or 0))
 
 
 def stacks_of(data):
     """Those of a file, by the manual of DHAT: `fs' has the innermost first."""
     said = json.loads(data)
-    events = {**EVENTS, **BY_MODE.get(said["mode"], {})}
-    return [([frame_of(said["ftbl"][n]) for n in reversed(point["fs"])],
+    events = stacks.dhat_events(said["mode"])
+    return [([stacks.dhat_frame(said["ftbl"][n]) for n in reversed(point["fs"])],
         {events[key]: point[key] for key in events if key in point})
         for point in said["pps"]]
 
@@ -54,8 +43,8 @@ def test_files():
         stacks.known_as("DHAT", path)
         totals = stacks.ours(path)[1]
         said = printed(path + ".totals")
-        first = list(BY_MODE.get(json.loads(read(path))["mode"],
-            EVENTS).values())[:2]
+        events = stacks.dhat_events(json.loads(read(path))["mode"])
+        first = events["tb"], events["tbk"]
         same([totals[event] for event in first], said["Total"],
             name + ": all, as DHAT printed it")
         for word, events in (("At t-gmax", ("peakB", "peakBk")),

@@ -217,6 +217,19 @@ def test_headers():
             2 * [([("/p", "???", "hot", 0)], values)], header)
 
 
+def test_jit():
+    """Objects of code that was compiled at run time have the process in their
+    names."""
+    for obj, wanted in (("/tmp/perf-412.map", "[jit]"),
+            ("/root/.debug/jit/a/jitted-412-7.so", "[jit]"),
+            ("/usr/lib/perf-core/x.map", "/usr/lib/perf-core/x.map"),
+            ("/tmp/perf-412.mapped", "/tmp/perf-412.mapped")):
+        data = "a 17 5.1: 1 e: \n\t            1277 JS:*f /a b.js:6:15+0x52 " \
+            "(%s)\n\n" % obj
+        stacks.same_profile(write("jit", data.encode()), [([(wanted, "???",
+            "JS:*f /a b.js:6:15", 0)], {"e": 1})], obj)
+
+
 def test_wrong():
     good = read(os.path.join(stacks.IMPORTS, "frames.perf"))
     many = b"".join(b"a 17 5.1: 1 e%d: \n\t            1277 f (/p)\n\n" % n
@@ -240,6 +253,9 @@ test_report("flat", True)
 test_report("frames", True)
 test_report("dwarf", False)
 test_report("switch", False)
-for test in [test_inlined, test_order, test_lines, test_headers, test_wrong, test_sums]:
+test_report("rust", True)
+test_report("python", False)
+for test in [test_inlined, test_order, test_lines, test_headers, test_jit, test_wrong,
+        test_sums]:
     test()
 tap.done()

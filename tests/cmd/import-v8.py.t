@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Profiles of V8, .cpuprofile: a file of node, and files put together here,
-against a reader of our own."""
+"""Profiles of V8, .cpuprofile: files of node and Chrome, and files put together
+here, against a reader of our own."""
 import json
 import os
 import sys
@@ -13,7 +13,8 @@ import tap
 from tap import cgmerge, check, read, same, write
 
 os.chdir(tap.scratch())
-REAL = os.path.join(stacks.IMPORTS, "primes.cpuprofile")
+FILES = [os.path.join(stacks.IMPORTS, name + ".cpuprofile")
+    for name in ("primes", "page")]
 
 
 def frame_of(call):
@@ -52,20 +53,21 @@ def stacks_of(said):
     return found
 
 
-def test_real():
-    said = json.loads(read(REAL))
-    stacks.same_profile(REAL, stacks_of(said), "a file of node")
-    stacks.known_as("V8", REAL)
-    totals = stacks.ours(REAL)[1]
+def test_real(path):
+    said = json.loads(read(path))
+    name = os.path.basename(path)
+    stacks.same_profile(path, stacks_of(said), name)
+    stacks.known_as("V8", path)
+    (costs, _), totals = stacks.ours(path)
     same(totals, {"time": sum(said["timeDeltas"]),
-        "samples": len(said["samples"])}, "the sums of the file")
-    costs = stacks.ours(REAL)[0][0]
+        "samples": len(said["samples"])}, name + ": the sums of the file")
     lines = {key[0][3] for key in costs if key[0][2] == "sieve"}
-    check(len(lines) > 1, "samples have lines", lines)
-    out = cgmerge("-q", REAL).out
+    check(len(lines) > 1, name + ": samples have lines", lines)
+    out = cgmerge("-q", path).out
     check(b"\nevents: time samples\n" in out and
         b"\nevent: time : time (microseconds)\n" in out and
-        b"\ndesc: Periods: samples 1\n" in out, "events and their units", [out])
+        b"\ndesc: Periods: samples 1\n" in out, name + ": events and units",
+        [out])
 
 
 def node(n, name, line=0, **more):
@@ -159,6 +161,8 @@ def test_cut():
     same(bad, [], "cut anywhere")
 
 
-for test in [test_real, test_made, test_wrong, test_cut]:
+for file in FILES:
+    test_real(file)
+for test in [test_made, test_wrong, test_cut]:
     test()
 tap.done()

@@ -83,10 +83,12 @@ for seed in range(tap.amount("GRINDKIT_RUNS", 5, 100)):
 write("one", profile(random.Random(1), jitter=0))
 write("two", open("one", "rb").read().replace(b"fn=i\n3 ", b"fn=i\n3 9"))
 tap.run(CGMERGE, "--stat=median", "-o", "all", "one", "two")
-same([re.sub(r"\d+", "N", line) for line in spread("all")], ["total: Ir N", "x.c:i: Ir N incl:Ir N "
-    "percall:Ir N"], "only what differs has a line")
+same([re.sub(r"\d+", "N", line) for line in spread("all")], ["total: Dr N Ir N calls N",
+    "x.c:i: Ir N incl:Ir N percall:Ir N"], "only functions that differ have a line")
 tap.run(CGMERGE, "--stat=median", "-o", "alike", "one", "one")
-same(spread("alike"), [], "equal runs have none")
+same(spread("alike"), ["total: Dr 0 Ir 0 calls 0"], "equal runs have a spread of 0")
+same(tap.run(CGDIFF, "--stat=median", "-o", "d", "alike", "one", "one").err,
+    "", "so they are known to be runs")
 tap.run(CGMERGE, "--stat=median", "-o", "single", "all")
 same(spread("single"), spread("all"), "a single profile keeps its spread")
 same([line for line in tap.run(CLANNOTATE, "--no-annotate", "all").out.split(b"\n")

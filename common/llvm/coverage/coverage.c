@@ -7,8 +7,8 @@
 #include "base/sort.h"
 #include "llvm/model/model.h"
 
-/* Order regions by file, by beginning, by end, with the longer region first,
-   then by kind. */
+/* Compare two regions by file, beginning, end (the longer region comes first)
+   and kind. */
 static int
 by_place(const void *context, uint32_t a, uint32_t b)
 {
@@ -44,14 +44,15 @@ struct matching {
 	struct coverage_match	*m;
 	const struct coverage	*c;
 	const struct llvm_profile *p;
-	bool		*known;		/* by name: the profile has a function
-					   of this name */
-	bool		*taken;		/* by function.same: a copy of the
-					   function was matched */
+	bool		*known;		/* for each name, whether the profile
+					   has a function of this name */
+	bool		*taken;		/* for each value of
+					   coverage_function.same, whether a
+					   copy of the function was matched */
 };
 
-/* Whether f is an unused copy of a function that ran: it has one region
-   without a count, and another unit has the real one. */
+/* Return whether f is an unused copy of a function that was executed: f has one
+   region without a count, and another unit has the copy with counters. */
 static bool
 is_unused_twin(const struct matching *g, const struct coverage_function *f,
     const struct llvm_function *there)
@@ -76,7 +77,8 @@ find(struct matching *g, uint32_t i)
 	if (there != NULL && there->counter_n >= f->counter_n &&
 	    !llvm_profile_is_pseudo(g->p, there))
 		return (uint32_t)(there - g->p->functions);
-	/* A function that the unit saw but did not emit has no hash. */
+	/* A function has the hash 0 if the compiler saw it in this unit but
+	   emitted no code for it. */
 	if (f->hash != 0 && g->m->changed++ == 0)
 		g->m->first = i;
 	return COVERAGE_MATCH_NONE;

@@ -1,11 +1,11 @@
 /*
  * coverage -- which source lines the counters of functions count.
  *
- * Compilers store this mapping in programs with front-end counters (clang
- * -fcoverage-mapping, rustc -C instrument-coverage).  A function has regions.
- * A region is a range of a file with a count, which is a counter or a sum or
- * difference of other counts.  A function may have regions in several files,
- * because of macros.
+ * Compilers store this coverage mapping in programs with front-end counters
+ * (clang -fcoverage-mapping, rustc -C instrument-coverage).  A function has
+ * regions.  A region is a range of a file with a count, which is a counter or a
+ * sum or difference of other counts.  A function may have regions in several
+ * files, because of macros.
  *
  * The mappings of several programs are combined; read.h reads them, and lines.h
  * computes the counts of lines.
@@ -21,8 +21,8 @@
 
 struct llvm_profile;
 
-/* What the lower two bits of a region's count mean: the other bits are the
-   number of a counter, or of an expression, of the function. */
+/* The meaning of the lower two bits of a region's count.  The other bits are
+   the number of a counter, or of an expression, of the function. */
 enum { COVERAGE_ZERO, COVERAGE_COUNTER, COVERAGE_LESS, COVERAGE_PLUS };
 #define COVERAGE_TAG(count)	((count) & 3)
 #define COVERAGE_NUMBER(count)	((count) >> 2)
@@ -30,11 +30,11 @@ enum { COVERAGE_ZERO, COVERAGE_COUNTER, COVERAGE_LESS, COVERAGE_PLUS };
 /* Kinds of regions, in the order in which regions of one area are sorted. */
 enum coverage_kind {
 	COVERAGE_CODE,
-	COVERAGE_EXPANSION,	/* expands a macro, which has regions of its
-				   own */
+	COVERAGE_EXPANSION,	/* the use of a macro, whose body has regions of
+				   its own */
 	COVERAGE_SKIPPED,	/* code that the preprocessor removed */
-	COVERAGE_GAP		/* code between statements, which begins no
-				   line */
+	COVERAGE_GAP		/* code between statements; no line begins with
+				   it */
 };
 
 struct coverage_region {
@@ -46,79 +46,84 @@ struct coverage_region {
 	uint8_t		 kind;			/* enum coverage_kind */
 };
 
-/* An expression: the sum, or the difference, of two counts. */
+/* An expression: the sum or the difference of two counts. */
 struct coverage_expression {
 	uint32_t	 left, right;
 };
 
 struct coverage_function {
-	uint64_t	 md5, hash;	/* MD5 hash of its name; hash of its
+	uint64_t	 md5, hash;	/* MD5 hash of its name, and hash of its
 					   control flow */
-	uint32_t	 name;		/* number in coverage.names */
+	uint32_t	 name;		/* number of its name in
+					   coverage.names */
 	uint32_t	 file, line;	/* where the function begins, outside of
-					   macros; line 0: unknown */
-	uint32_t	 same;		/* number of its name and files: copies
-					   of a function in several programs
-					   have the same number */
-	uint32_t	 counter_n;	/* 1 + the highest counter that the
-					   function refers to */
+					   macros; the line is 0 if unknown */
+	uint32_t	 same;		/* number of the name and the files
+					   together: copies of a function in
+					   several programs have the same
+					   number */
+	uint32_t	 counter_n;	/* 1 + the number of the last counter
+					   that is used */
 	uint32_t	 expression_n;
 	size_t		 expressions;	/* offset in the arrays `expressions'
-					   and `steps' */
+					   and `steps' of the coverage */
 	size_t		 regions, region_n;
 };
 
-/* All-zero is empty. */
+/* The coverage mapping of one or several programs; all-zero is empty. */
 struct coverage {
 	struct llvm_names names;	/* names of functions */
 	struct intern	 files;
-	struct intern	 sames;		/* keys of coverage_function.same */
+	struct intern	 sames;		/* names together with files, see
+					   coverage_function.same */
 	struct coverage_function *functions;
 	size_t		 function_n, function_room;
 	struct coverage_region *regions;
 	size_t		 region_n, region_room;
 	struct coverage_expression *expressions;
-	/* For each function the order in which to compute its expressions:
-	   their numbers, each after the expressions that it uses; bit 31 marks
-	   a sum. */
+	/* For each function, the numbers of its expressions in an order in
+	   which they can be computed: each comes after those that it uses.  Bit
+	   31 marks a sum. */
 	uint32_t	*steps;
 	size_t		 expression_n, expression_room, step_room;
-	uint32_t	*order;		/* regions by file and position,
-					   outer ones before inner ones */
-	uint64_t	 bytes;		/* bytes of mappings read so far */
+	uint32_t	*order;		/* indices of the regions, sorted by
+					   file and position, outer ones before
+					   inner ones */
+	uint64_t	 bytes;		/* number of bytes of all mappings read
+					   so far */
 };
 
 #define COVERAGE_STEP_SUM	(UINT32_C(1) << 31)
 
-/* Sort the regions after some were added. */
+/* Sort the regions.  Call this after adding regions. */
 void	 coverage_sort(struct coverage *);
 
 void	 coverage_free(struct coverage *);
 
 /*
- * Values of coverage_match.function in place of a function's number.  ZERO: the
- * profile does not have the function, so the function did not run.  NONE: the
- * function is ignored, because the profile has another function of that name,
- * or the coverage has a copy that was matched.
+ * Values of coverage_match.function if the profile has no function for it.
+ * ZERO: the profile lacks the function, which therefore was not executed. NONE:
+ * the function is ignored, because the profile has another function of that
+ * name, or the coverage has another copy that was matched.
  */
 #define COVERAGE_MATCH_ZERO	UINT32_MAX
 #define COVERAGE_MATCH_NONE	(UINT32_MAX - 1)
 
 struct coverage_match {
-	uint32_t	*function;	/* number of the profile's function, by
-					   coverage function */
-	uint32_t	*covered;	/* number of the coverage's function, by
-					   profile function, or
+	uint32_t	*function;	/* for each function of the coverage,
+					   the index of the profile's function,
+					   or one of the values above */
+	uint32_t	*covered;	/* for each function of the profile, the
+					   index of the coverage's function, or
 					   COVERAGE_MATCH_NONE */
 	size_t		 changed;	/* number of functions whose hash
-					   differs, or that have too few
-					   counters; `first' is the number of
-					   the first such function in the
-					   coverage */
+					   differs or that have too few
+					   counters; `first' is the index of the
+					   first of these in the coverage */
 	uint32_t	 first;
 };
 
-/* Match functions of a profile with those of the coverage. */
+/* Find the profile's function for each function of the coverage. */
 void	 coverage_match(struct coverage_match *, const struct coverage *,
 	    const struct llvm_profile *);
 

@@ -1,7 +1,8 @@
 /*
  * Only the file's header, the section headers and the section names are read.
- * A file with many sections has their number, and the index of the section of
- * names, in the header of the first section, which is otherwise unused.
+ * If a file has too many sections for the fields of its header, the header of
+ * the first section, which is otherwise unused, has their number and the index
+ * of the section of names.
  */
 #include "llvm/coverage/elf.h"
 
@@ -9,18 +10,18 @@
 #include <string.h>
 
 enum {
-	CLASS = 4, ORDER = 5,		/* offsets in the file's header */
+	CLASS = 4, ORDER = 5,		/* offsets in the header of the file */
 	NO_BITS = 8, COMPRESSED = 0x800,
 	MANY = 0xffff
 };
 
-/* Offsets of fields, in files of 32 and of 64 bits. */
+/* Offsets of fields, in files of 32 bits and of 64 bits. */
 static const struct {
-	unsigned	 size, table, section_n, names;	/* in the file's
-							   header */
-	unsigned	 header, flags, offset, bytes, link;	/* in a
-								   section's
-								   header */
+	unsigned	 size, table, section_n, names;	/* fields in the header
+							   of the file */
+	unsigned	 header, flags, offset, bytes, link;	/* fields in the
+								   header of a
+								   section */
 } layouts[2] = {
 	{ 52, 32, 48, 50, 40, 8, 16, 20, 24 },
 	{ 64, 40, 60, 62, 64, 8, 24, 32, 40 }
@@ -32,7 +33,7 @@ word(const struct elf *e, const unsigned char *p)
 	return e->wide ? bytes_u64(p, e->in.big) : bytes_u32(p, e->in.big);
 }
 
-/* The header of section i; NULL on error. */
+/* Return the header of section i, or NULL on error. */
 static const unsigned char *
 header(struct elf *e, uint64_t i)
 {
@@ -47,7 +48,8 @@ header(struct elf *e, uint64_t i)
 	return e->in.at + e->table + i * size;
 }
 
-/* Set section to the contents of the section with this header. */
+/* Set *section to the contents of the section with this header.  Returns false
+   on error. */
 static bool
 contents(struct elf *e, const unsigned char *h, struct bytes *section)
 {
@@ -102,7 +104,7 @@ elf_open(struct elf *e, const char *at, size_t len)
 	return (p = header(e, names)) != NULL && contents(e, p, &e->names);
 }
 
-/* Whether the section with this header has the name. */
+/* Return whether the section with this header has this name. */
 static bool
 has_name(const struct elf *e, const unsigned char *h, const char *name)
 {

@@ -1,8 +1,8 @@
 /*
- * A region of a few bytes may span any number of lines, even on purpose: the
- * number of output lines is limited by the number of input bytes.  Real
- * programs have more bytes than lines, unless a function has very many lines
- * without a branch.
+ * A region may span any number of lines, although it takes only a few bytes in
+ * the file, and a crafted file could use that to make endless work.  So the
+ * number of lines is limited by the number of bytes.  Real programs have more
+ * bytes than lines, unless a function has very many lines without a branch.
  */
 #include "llvm/coverage/lines.h"
 
@@ -12,17 +12,18 @@
 #include "llvm/coverage/segments.h"
 
 /* The most lines that are reported: a constant, plus some for each byte of the
-   mapping.  A small crafted file must not make endless work. */
+   mapping. */
 enum { LINES_ALWAYS = 1 << 19, LINES_PER_BYTE = 4 };
 
 struct counting {
 	struct coverage_lines *how;
-	uint64_t	*counts;	/* count of each region */
+	uint64_t	*counts;
 	uint64_t	*values;	/* value of each expression of the
 					   current function */
 	size_t		 value_room;
-	uint32_t	*order;		/* sorted regions, without those of
-					   ignored functions */
+	uint32_t	*order;		/* indices of the regions in sorted
+					   order, without those of ignored
+					   functions */
 	struct segments	 s;
 	uint64_t	 left;		/* number of lines that may still be
 					   reported */
@@ -41,8 +42,8 @@ value(const struct counting *x, const uint64_t *counters, uint32_t count)
 	}
 }
 
-/* Compute the counts of the regions of a function that is not ignored; `found'
-   is its number in the profile, or COVERAGE_MATCH_ZERO. */
+/* Compute the counts of the regions of a function.  `found' is the index of the
+   function in the profile, or COVERAGE_MATCH_ZERO. */
 static void
 count_function(struct counting *x, const struct coverage_function *f,
     uint32_t found)
@@ -71,8 +72,8 @@ count_function(struct counting *x, const struct coverage_function *f,
 	}
 	for (r = f->regions; r < f->regions + f->region_n; r++) {
 		x->counts[r] = value(x, counters, c->regions[r].count);
-		/* Threads that count without locks lose counts, so a
-		   difference may be negative. */
+		/* A program whose threads count without locks loses counts, so
+		   a difference of counts may be negative. */
 		if (COVERAGE_TAG(c->regions[r].count) >= COVERAGE_LESS &&
 		    x->counts[r] > INT64_MAX) {
 			x->counts[r] = 0;
@@ -81,7 +82,7 @@ count_function(struct counting *x, const struct coverage_function *f,
 	}
 }
 
-/* Report the line to each function that has a region in the area. */
+/* Report the line for each function that has a region in the area. */
 static bool
 put_line(struct counting *x, uint32_t line, uint32_t area)
 {
@@ -110,8 +111,9 @@ begins(const struct counting *x, const struct segment *s)
 	    x->s.areas[s->area].region->kind != COVERAGE_GAP;
 }
 
-/* Find the count of the line on which these segments begin; `before' is the
-   segment that continues from the line before, or NULL. */
+/* Report the line on which the segments from `s' to `end' begin, with its
+   count. `before' is the segment that continues from the line before, or
+   NULL. */
 static bool
 line_of(struct counting *x, const struct segment *before,
     const struct segment *s, const struct segment *end)
@@ -122,7 +124,7 @@ line_of(struct counting *x, const struct segment *before,
 
 	if (before != NULL && before->counts)
 		best = before;
-	/* A line that begins with skipped code has a count only if a region
+	/* If a line begins with skipped code, it has a count only if a region
 	   begins on it. */
 	mapped = best != NULL && (!s->entry || s->counts);
 	for (; s < end; s++) {
@@ -134,7 +136,7 @@ line_of(struct counting *x, const struct segment *before,
 	return !mapped || best == NULL || put_line(x, from->line, best->area);
 }
 
-/* Report all lines of the file whose segments were made. */
+/* Report all lines of a file, from its segments. */
 static bool
 put_file(struct counting *x)
 {

@@ -1,11 +1,11 @@
 /*
- * coverage_lines -- how often the lines of a program ran.
+ * coverage_lines -- how often the lines of a program were executed.
  *
  * A line has the count that llvm-cov shows: the largest count among the regions
  * that begin on the line and the region that continues from the line before.
  * The count belongs to the functions of that region: one function, or several
  * that were made from the same text, such as instances of a template, each with
- * its own part of the count.
+ * its own share of the count.
  */
 #ifndef LLVM_COVERAGE_LINES_H
 #define LLVM_COVERAGE_LINES_H
@@ -20,8 +20,8 @@ struct coverage;
 struct coverage_match;
 struct llvm_profile;
 
-/* `function' ran line `line' of `file', a number in coverage.files, `count'
-   times. */
+/* The function executed the line `count' times.  `file' is an index of
+   coverage.files. */
 struct coverage_line {
 	uint32_t	 function, file, line;
 	uint64_t	 count;
@@ -31,15 +31,15 @@ struct coverage_lines {
 	const struct coverage *c;
 	const struct coverage_match *match;
 	const struct llvm_profile *p;
-	/* Called for each line and function, perhaps more than once. */
+	/* This is called for each line and function, perhaps more than once. */
 	void		(*line)(void *arg, const struct coverage_line *);
 	void		*arg;
-	/* Result: how many counts were negative and became 0. */
+	/* The result: how many counts were negative and became 0. */
 	size_t		 negative;
 };
 
-/* Compute the counts of all lines.  Returns false with a complaint if there are
-   far too many lines. */
+/* Compute the counts of all lines.  Returns false, with a complaint, if the
+   number of lines exceeds a limit that real programs do not reach. */
 bool	 coverage_lines(struct coverage_lines *, struct complaint *);
 
 #endif

@@ -1,8 +1,8 @@
 /*
- * Columns 0 to 0 mean the whole line; bit 31 of the end column marks a gap.  An
- * expansion has the count of the first region of the expanded file, which is
- * known only after all regions were read: until then the count of an expansion
- * holds the number of that file.
+ * In a mapping, columns 0 to 0 mean the whole line, and bit 31 of the end
+ * column marks a gap.  A use of a macro (an expansion) has the same count as
+ * the first region of the macro's file, which is known only after all regions
+ * are read.  Until then, the count of an expansion is the number of that file.
  */
 #include "llvm/coverage/mapping.h"
 
@@ -10,12 +10,13 @@
 
 #include "base/mem.h"
 
-/* Kinds of a region without a count, stored above the two low bits and the
-   bit that marks an expansion, which is followed by the file's number. */
+/* Kinds of a region without a count.  The number in the file has two low bits
+   that are 0, a bit that marks an expansion, and then the kind or, for an
+   expansion, the number of the macro's file. */
 enum { KIND_CODE = 0, KIND_SKIPPED = 2, KIND_BRANCH = 4, KIND_DECISION = 5,
     KIND_CONDITION = 6 };
 
-/* The state of an expression. */
+/* Flags for the state of an expression. */
 enum { OPEN = 1, DONE = 2, SUM = 4 };
 
 #define GAP	(UINT32_C(1) << 31)
@@ -34,7 +35,8 @@ number(struct mapping *m, const char *what)
 	return (uint32_t)n;
 }
 
-/* Read how many items follow, each of which has at least `size' bytes. */
+/* Read the number of the items that follow, each of which has at least `size'
+   bytes. */
 static uint32_t
 several(struct mapping *m, const char *what, unsigned size)
 {
@@ -49,7 +51,8 @@ several(struct mapping *m, const char *what, unsigned size)
 	return 0;
 }
 
-/* Check a count, which refers to a counter or an expression of the function. */
+/* Check that a count refers to a counter, or to an expression of the function,
+   and return it. */
 static uint32_t
 refer(struct mapping *m, struct coverage_function *f, uint32_t count)
 {
@@ -64,8 +67,8 @@ refer(struct mapping *m, struct coverage_function *f, uint32_t count)
 		    " found %u", f->expression_n, n);
 		return COVERAGE_ZERO;
 	}
-	/* A reference says whether the expression is a sum or a difference; if
-	   references differ, the last one decides. */
+	/* A reference says whether the expression is a sum or a difference.  If
+	   several references differ, the last one decides. */
 	m->state[n] = tag == COVERAGE_PLUS ? SUM : 0;
 	return count;
 }
@@ -173,8 +176,8 @@ read_kind(struct mapping *m, struct coverage_function *f,
 	return false;
 }
 
-/* Read the range of a region; its line is relative to that of the region
-   before. */
+/* Read the range of a region; its first line is relative to that of the region
+   before it. */
 static void
 read_place(struct mapping *m, struct coverage_region *r, uint32_t *line)
 {
@@ -225,7 +228,6 @@ add_region(struct mapping *m, struct coverage_function *f,
 	f->region_n++;
 }
 
-/* Read the regions of one file. */
 static bool
 read_regions(struct mapping *m, struct coverage_function *f,
     struct mapping_file *file)
@@ -255,8 +257,9 @@ read_regions(struct mapping *m, struct coverage_function *f,
 	return !m->in.failed;
 }
 
-/* Return the count of the file's first region.  If that region expands another
-   file, it is the count of the other file's first region, and so on. */
+/* Return the count of the first region in a file.  If that region is the use of
+   a macro, it is the count of the first region in the macro's file, and so
+   on. */
 static uint32_t
 first_count(struct mapping *m, uint32_t file)
 {
@@ -265,7 +268,8 @@ first_count(struct mapping *m, uint32_t file)
 	for (; m->files[at].inner > 0 && !m->files[at].met;
 	    at = m->files[at].inner - 1)
 		m->files[at].met = true;
-	/* A file that comes again is part of a cycle. */
+	/* If a file comes a second time, the macros use each other in a
+	   cycle. */
 	count = m->files[at].inner > 0 ? COVERAGE_ZERO : m->files[at].count;
 	for (at = file; m->files[at].inner > 0; at = next) {
 		next = m->files[at].inner - 1;
@@ -275,8 +279,8 @@ first_count(struct mapping *m, uint32_t file)
 	return count;
 }
 
-/* After all regions are read: set the counts of expansions, and the first
-   line of the function. */
+/* Set the counts of expansions, and the first line of the function.  All
+   regions must have been read. */
 static void
 finish_regions(struct mapping *m, struct coverage_function *f)
 {
@@ -303,8 +307,8 @@ push(struct mapping *m, uint32_t i)
 	m->stack[m->stack_n++] = i;
 }
 
-/* If this count is an expression, push it.  An expression within which the
-   search already is needs itself: an error. */
+/* If this count is an expression whose place in the order is not known, push it
+   onto the stack.  It is an error if the expression needs itself. */
 static bool
 push_count(struct mapping *m, uint32_t count)
 {
@@ -320,9 +324,10 @@ push_count(struct mapping *m, uint32_t count)
 }
 
 /*
- * Write the steps in which to evaluate the expressions, each after those that
- * it needs.  The depth-first search has a stack in memory, because in a crafted
- * file expressions may be nested as deeply as the file is long.
+ * Write the order in which to compute the expressions: each comes after those
+ * that it needs.  The depth-first search uses a stack in allocated memory,
+ * because in a crafted file expressions may be nested as deeply as the file is
+ * long.
  */
 static bool
 order_expressions(struct mapping *m, const struct coverage_function *f)
@@ -359,7 +364,7 @@ order_expressions(struct mapping *m, const struct coverage_function *f)
 	return true;
 }
 
-/* Return the number that identifies the function's name and files. */
+/* Return a number that stands for the function's name and files together. */
 static uint32_t
 same(struct mapping *m, uint32_t name)
 {
@@ -403,7 +408,7 @@ mapping_read(struct mapping *m, const struct coverage_function *function)
 			return false;
 	if (!order_expressions(m, &f))
 		return false;
-	/* Without files there are no regions. */
+	/* A function without files has no regions. */
 	if (m->file_n > 0)
 		finish_regions(m, &f);
 	f.same = same(m, f.name);

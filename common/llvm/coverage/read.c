@@ -1,9 +1,10 @@
 /*
- * Three sections matter.  __llvm_covmap has the files of each unit.
- * __llvm_covfun has a record for each function; a hash in the record selects
- * the unit to whose files the record's file numbers refer.  __llvm_prf_names
- * has the names.  An inline function may have a record in each unit that saw
- * it; at most one of these is real, or all are equal: the real one is used.
+ * The coverage mapping consists of three sections.  __llvm_covmap has the files
+ * of each compilation unit.  __llvm_covfun has a record for each function; a
+ * hash in the record selects the unit to whose files the record's file numbers
+ * refer. __llvm_prf_names has the names.  An inline function may have a record
+ * in each unit that saw it.  Either all of these are equal, or at most one has
+ * regions with counts, which is then used.
  */
 #include "llvm/coverage/read.h"
 
@@ -16,38 +17,40 @@
 #include "llvm/coverage/mapping.h"
 #include "llvm/forms/read.h"
 
-/* Version numbers as stored in the file.  From FOLDER_VERSION on, names of
+/* Numbers of versions, as stored in the file.  From FOLDER_VERSION on, names of
    files are relative to a folder, which is the first name. */
 enum { FIRST_VERSION = 3, FOLDER_VERSION = 5, LAST_VERSION = 6 };
 
 enum { UNIT_HEAD = 16, RECORD_HEAD = 28 };
 
-/* The files of all units.  `to', which gets the names, and `size' are set
-   first; all other members start as zero. */
+/* The files of all units.  Before use, set `to', which receives the names, and
+   `size'; all other members must be 0. */
 struct file_names {
 	struct intern	*to;
 	uint64_t	 size;		/* size of the program in bytes */
-	uint32_t	*ids;		/* numbers of the files, unit by unit */
+	uint32_t	*ids;		/* indices of the files of all units in
+					   coverage.files */
 	size_t		 n, room;
-	uint64_t	 joined;	/* total bytes of joined paths */
+	uint64_t	 joined;	/* total length of the paths made so far
+					   from a folder and a name */
 	char		*path;
 	size_t		 path_room;
 };
 
 /*
- * Many short names may each be relative to one long folder, so the total length
- * of joined paths is limited by the size of the program.  Real programs are
- * larger than all the paths that they name.
+ * A limit on the total length of the paths made from a folder and a name.  In a
+ * crafted file, many short names could be relative to one long folder.  Real
+ * programs are larger than all the paths that they name.
  */
 enum { PATHS_ALWAYS = 1 << 24, PATHS_PER_BYTE = 64 };
 
-/* The files of a unit: n ids from `first' on. */
+/* The files of a unit: file_names.ids[first] and the n - 1 ids after it. */
 struct unit {
 	uint64_t	 hash;
 	size_t		 first, n;
 };
 
-/* A function to add. */
+/* A function that is not yet added. */
 struct record {
 	uint64_t	 md5, hash, files;
 	size_t		 at, len;	/* offset and length of its mapping in
@@ -59,13 +62,14 @@ struct input {
 	struct coverage	*c;
 	struct unit	*units;
 	size_t		 unit_n, unit_room;
-	struct intern	 unit_of;	/* hashes of units, in the order of
-					   units */
-	struct file_names files;	/* the files of all units */
+	struct intern	 unit_of;	/* hashes of the units; the number of a
+					   hash is the index of the unit */
+	struct file_names files;
 	struct record	*records;
 	size_t		 record_n, record_room;
-	struct intern	 record_of;	/* hashes of the records' names, in the
-					   order of records */
+	struct intern	 record_of;	/* hashes of the records' names; the
+					   number of a hash is the index of the
+					   record */
 };
 
 static uint64_t
@@ -74,8 +78,8 @@ limit(const struct file_names *f)
 	return PATHS_ALWAYS + PATHS_PER_BYTE * f->size;
 }
 
-/* Remove `.', `..' and empty parts from an absolute path, which has room for
-   one more byte; returns its new length. */
+/* Remove `.', `..' and empty parts from an absolute path, which must have room
+   for one more byte.  Returns the new length. */
 static size_t
 make_plain(char *path, size_t len)
 {
@@ -97,7 +101,8 @@ make_plain(char *path, size_t len)
 	return to > 1 ? to - 1 : to;
 }
 
-/* Set *id to the number of a file whose name is relative to a folder. */
+/* Set *id to the number of a file, whose name is relative to a folder.  Returns
+   false on error. */
 static bool
 find_file(struct file_names *f, struct slice folder, struct slice name,
     uint32_t *id)
@@ -121,7 +126,8 @@ find_file(struct file_names *f, struct slice folder, struct slice name,
 	return true;
 }
 
-/* Read n names, each preceded by its length. */
+/* Read n names, each with its length in front of it.  Returns false on
+   error. */
 static bool
 read_file_names(struct file_names *f, struct bytes *b, uint64_t n,
     bool relative)
@@ -150,8 +156,8 @@ read_file_names(struct file_names *f, struct bytes *b, uint64_t n,
 	return true;
 }
 
-/* Read the names of a unit's files: how many there are, their sizes, then the
-   names, plain or compressed. */
+/* Read the names of a unit's files: their number, their sizes, then the names,
+   plain or compressed.  Returns false on error. */
 static bool
 read_files(struct file_names *f, struct bytes *b, bool relative)
 {
@@ -178,14 +184,14 @@ read_files(struct file_names *f, struct bytes *b, bool relative)
 	return good;
 }
 
-/* Record an error in a part of the file as an error in the file. */
+/* Copy an error from a part of the file to the whole file.  Returns false. */
 static bool
 fail(struct input *in, const struct bytes *b)
 {
 	return bytes_fail(&in->elf.in, b->where, "%s", b->wrong.text);
 }
 
-/* Read one unit, up to the next one. */
+/* Read a unit, and skip to the next one.  Returns false on error. */
 static bool
 read_unit(struct input *in, struct bytes *b)
 {
@@ -226,8 +232,8 @@ read_unit(struct input *in, struct bytes *b)
 	return true;
 }
 
-/* Units and functions are aligned to 8 bytes from the start of their
-   section. */
+/* Skip padding: units and functions are aligned to 8 bytes, counted from the
+   start of their section. */
 static bool
 align(struct bytes *b, size_t begin)
 {
@@ -247,7 +253,8 @@ data_of(const struct input *in, const struct record *r)
 	};
 }
 
-/* Whether the record shall be replaced by any other record of its name. */
+/* Return whether the record has no code, so that any other record of its name
+   is better. */
 static bool
 is_dummy(const struct input *in, const struct record *r)
 {
@@ -313,8 +320,8 @@ read_function_names(struct input *in, struct bytes *b)
 	return llvm_names_read(&in->c->names, b, b->len - b->pos);
 }
 
-/* Read the items in all sections of this name; an object file has one section
-   for each function.  Returns the number of sections. */
+/* Read the items in all sections of this name with read(); an object file has a
+   section for each function.  Returns the number of sections. */
 static size_t
 read_sections(struct input *in, const char *name,
     bool (*read)(struct input *, struct bytes *))

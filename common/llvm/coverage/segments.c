@@ -9,7 +9,8 @@
 #include "base/mem.h"
 #include "base/sort.h"
 
-/* A position as a number that sorts in the order of the file. */
+/* Return a position as a number, such that positions are in the order of the
+   file. */
 static uint64_t
 place(uint32_t line, uint32_t column)
 {
@@ -34,7 +35,8 @@ segments_clear(struct segments *s)
 	s->n = s->area_n = s->end_n = s->ended = s->open_n = 0;
 }
 
-/* An area counts only its regions of the first kind. */
+/* If regions of one area have different kinds, only those of the first kind
+   count. */
 void
 segments_add(struct segments *s, const struct coverage_region *r, size_t i,
     uint64_t count)
@@ -61,8 +63,8 @@ segments_add(struct segments *s, const struct coverage_region *r, size_t i,
 
 enum { PLAIN = 0, ENTRY = 1, BLANK = 2 };
 
-/* Start a segment of the area at this position.  ENTRY: a region begins there;
-   BLANK: the segment has no count. */
+/* Begin a segment of the area at this position.  `how' consists of the flags
+   ENTRY, if a region begins there, and BLANK, if the segment has no count. */
 static void
 start(struct segments *s, uint32_t area, uint64_t at, unsigned how)
 {
@@ -74,7 +76,7 @@ start(struct segments *s, uint32_t area, uint64_t at, unsigned how)
 	};
 
 	new.counts = (how & BLANK) == 0 && a->region->kind != COVERAGE_SKIPPED;
-	/* Add no segment that would change nothing. */
+	/* Add no segment that has the same count as the one before it. */
 	if (last != NULL && how == PLAIN && !last->entry &&
 	    last->counts == new.counts &&
 	    (last->counts ? s->areas[last->area].count : 0) == a->count)
@@ -99,8 +101,9 @@ end_number(const struct segments *s, size_t i)
 	return end_of(&s->areas[s->ends[i]]);
 }
 
-/* Complete the areas that end next, up to index `end' of s->ends, because a
-   region begins at this position, or because the file ends (UINT64_MAX). */
+/* Complete the areas that end next, up to index `end' of s->ends.  This is due
+   because a region begins at position `at', or because the file ends
+   (UINT64_MAX). */
 static void
 complete(struct segments *s, uint64_t at, size_t end)
 {
@@ -114,15 +117,16 @@ complete(struct segments *s, uint64_t at, size_t end)
 		area = s->ends[i];
 		if (end_number(s, i - 1) == end_of(&s->areas[area]))
 			continue;
-		/* Among areas that end together the last one counts. */
+		/* If several areas end together, the last one gives the
+		   count. */
 		for (j = i + 1; j < end && end_number(s, j) ==
 		    end_of(&s->areas[area]); j++)
 			area = s->ends[j];
 		start(s, area, end_number(s, i - 1), PLAIN);
 	}
 	s->ended = end;
-	/* Of the areas that continue here, the one that began last becomes the
-	   top of the stack. */
+	/* Remove ended areas from the top of the stack.  What is then on top is
+	   the area that began last among those that continue here. */
 	while (s->open_n > 0 &&
 	    end_of(&s->areas[s->open[s->open_n - 1]]) <= at)
 		s->open_n--;
@@ -132,8 +136,8 @@ complete(struct segments *s, uint64_t at, size_t end)
 		    more ? PLAIN : BLANK);
 }
 
-/* Complete the areas that end at or before this position.  Areas in s->ends
-   have nonzero extent, so they have begun. */
+/* Complete the areas that end at or before this position.  The areas in s->ends
+   are not empty, so they have begun. */
 static void
 complete_before(struct segments *s, uint64_t at)
 {
@@ -145,7 +149,7 @@ complete_before(struct segments *s, uint64_t at)
 		complete(s, at, end);
 }
 
-/* Start an area without extent, which is never put on the stack. */
+/* Add a segment for an area that is empty.  It is never put on the stack. */
 static void
 start_empty(struct segments *s, uint32_t i)
 {

@@ -1,7 +1,5 @@
-/*
- * Functions are stored one after the other, so the offsets of the hash table
- * are not needed to find them; only a check compares them.
- */
+/* Functions are stored one after the other, so they are read without the
+   offsets in the hash table; only a check looks at these. */
 #include "llvm/forms/indexed.h"
 
 #include "base/mem.h"
@@ -14,9 +12,9 @@ struct index_file {
 	uint64_t	 flags;
 	uint64_t	 table;			/* offset of the hash table in
 						   the file */
-	uint64_t	 ids, vtables, traces;	/* offsets; 0: the file lacks
-						   the section */
-	/* Offsets of the summaries, by enum summary_what; 0: absent. */
+	uint64_t	 ids, vtables, traces;	/* offsets of sections, or 0 if
+						   the file lacks the section */
+	/* Offsets of the summaries, or 0; the index is an enum summary_what. */
 	size_t		 summary[SUMMARY_BOTH];
 };
 
@@ -60,7 +58,7 @@ read_header(struct index_file *f)
 	return true;
 }
 
-/* Skip a summary: it can be computed from the functions. */
+/* Skip a summary, because it can be computed from the functions. */
 static bool
 skip_summary(struct index_file *f, enum summary_what what)
 {
@@ -73,8 +71,8 @@ skip_summary(struct index_file *f, enum summary_what what)
 	    bytes_take(in, n[1], 24, "a summary") != NULL;
 }
 
-/* Whether a summary matches the functions of the profile.  skip_summary() has
-   checked that it is in the file. */
+/* Return whether a summary matches the functions of the profile. skip_summary()
+   has checked that the summary is within the file. */
 static bool
 is_same(const struct index_file *f, enum summary_what what)
 {
@@ -90,7 +88,8 @@ is_same(const struct index_file *f, enum summary_what what)
 	for (i = 0; i < SUMMARY_FIELDS; i++)
 		if (bytes_u64(p + 16 + 8 * i, false) != s.fields[i])
 			return false;
-	/* Old versions have other cutoffs. */
+	/* Older versions have other cutoffs, so their summaries are not
+	   checked. */
 	if (bytes_u64(p + 8, false) != SUMMARY_CUTOFFS)
 		return true;
 	p += 16 + 8 * fields;
@@ -100,7 +99,7 @@ is_same(const struct index_file *f, enum summary_what what)
 	return true;
 }
 
-/* Read a count and as many bytes, or words that hold one byte each. */
+/* Read a number n and then n bytes, or n words that hold one byte each. */
 static const unsigned char *
 take_bits(struct bytes *in, size_t width, const char *what, uint64_t *n)
 {
@@ -130,7 +129,7 @@ read_bitmap(struct index_file *f)
 	return true;
 }
 
-/* Read the next function of a name; the data of the name end at `end'. */
+/* Read the next function of a name.  The data of the name end at `end'. */
 static bool
 read_function(struct index_file *f, uint32_t name, size_t end)
 {
@@ -158,7 +157,7 @@ read_function(struct index_file *f, uint32_t name, size_t end)
 	return reader_add(r, name, hash, where);
 }
 
-/* Read the functions of a name: the next item of a bucket. */
+/* Read the functions of one name, which are the next item of a bucket. */
 static bool
 read_item(struct index_file *f)
 {
@@ -166,7 +165,7 @@ read_item(struct index_file *f)
 	size_t			 where = in->pos, end, whole = in->len;
 	struct llvm_names	*names = &f->r->p->names;
 	const unsigned char	*p;
-	uint64_t		 head[3], len;	/* MD5 of the name, and two
+	uint64_t		 head[3], len;	/* MD5 hash of the name, and two
 						   sizes */
 	uint32_t		 name;
 
@@ -188,7 +187,7 @@ read_item(struct index_file *f)
 		return false;
 	end = in->pos;
 	in->pos -= (size_t)len;
-	/* Limit reading to this item's data. */
+	/* Let nothing be read beyond the data of this item. */
 	in->len = end;
 	while (in->pos < end)
 		if (!read_function(f, name, end))
@@ -198,9 +197,9 @@ read_item(struct index_file *f)
 }
 
 /*
- * Check that the hash at the current position belongs in `bucket' of the table
- * of n buckets, so that a lookup finds it there.  If not, and if no earlier
- * bucket failed, record `bucket'.
+ * Check that the hash at the current position belongs to `bucket', one of n
+ * buckets, so that a lookup finds it.  If it does not, and no earlier bucket
+ * was wrong, record the offset of `bucket'.
  */
 static void
 check_bucket(struct index_file *f, size_t bucket, uint64_t n)
@@ -257,7 +256,8 @@ read_functions(struct index_file *f)
 	return true;
 }
 
-/* Skip to a section at this offset, which must follow those before it. */
+/* Skip to a section at this offset, which must not be before the current
+   position. */
 static bool
 seek(struct bytes *in, uint64_t offset, const char *what)
 {
@@ -271,7 +271,8 @@ seek(struct bytes *in, uint64_t offset, const char *what)
 	return true;
 }
 
-/* Read a section if the file has it; its size comes first. */
+/* Read a section that begins with its size.  An offset of 0 means that the file
+   lacks the section. */
 static bool
 read_section(struct index_file *f, uint64_t offset, const char *what,
     const char *size_what, bool (*read)(struct reader *, uint64_t size))
@@ -287,8 +288,9 @@ read_trace(struct index_file *f)
 {
 	struct bytes		*in = &f->r->in;
 	const unsigned char	*p;
-	uint64_t		 head[2], *names, n, i;	/* weight and length of
-							   a trace */
+	uint64_t		 head[2], *names, n, i;	/* weight of a trace,
+							   and number of its
+							   functions */
 
 	if (!bytes_words(in, 2, "a trace", head) ||
 	    (p = bytes_take(in, head[1], 8, "a trace")) == NULL)

@@ -1,7 +1,5 @@
-/*
- * Offsets precede the data that they refer to, so the output is built in memory
- * first.
- */
+/* The file begins with offsets of later parts, so the output is built in
+   memory. */
 #include "llvm/forms/indexed_out.h"
 
 #include <assert.h>
@@ -15,10 +13,10 @@
 #include "llvm/model/model.h"
 #include "llvm/model/summary.h"
 
-/* The most values of a site that are written. */
+/* The most values that are written for a site. */
 enum { SITE_MAX = 255 };
 
-/* The output so far; numbers are little-endian.  All-zero is empty. */
+/* The output so far, in which numbers are little-endian; all-zero is empty. */
 struct buffer {
 	char	*at;
 	size_t	 len, room;
@@ -37,27 +35,30 @@ struct buffer {
 struct indexed_keys {
 	uint32_t	*functions;
 	size_t		 function_n;
-	uint32_t	*first;		/* by name: index of its first function
-					   in `functions'; at the end their
-					   number */
+	uint32_t	*first;		/* for each name, the index of its first
+					   function in `functions'; one more
+					   element has the number of
+					   functions */
 	uint64_t	*hashes;	/* hash of each name */
 	uint32_t	 n;
 };
 
 /*
- * The hash table.  The order of keys within a bucket depends on how the table
- * grew: this table grows as in llvm-profdata, so that the files are the same.
+ * The hash table of the file.  The order of keys in a bucket depends on how the
+ * table grew, so this table grows like that of llvm-profdata, to write the same
+ * bytes.
  */
 enum { BUCKETS = 64 };
 
 struct chains {
-	uint32_t	*first;		/* first entry of each bucket + 1, or
-					   0 */
+	uint32_t	*first;		/* for each bucket, 1 + the index of its
+					   first entry, or 0 */
 	uint32_t	 bucket_n;	/* a power of two */
-	uint32_t	*next;		/* by entry: the next entry of its
-					   bucket + 1, or 0 */
-	const uint64_t	*hashes;	/* hash of each entry; the array is the
-					   caller's */
+	uint32_t	*next;		/* for each entry, 1 + the index of the
+					   next entry in the same bucket, or
+					   0 */
+	const uint64_t	*hashes;	/* hash of each entry; the caller owns
+					   the array */
 	uint32_t	 n;
 };
 
@@ -79,7 +80,7 @@ buffer_put(struct buffer *b, const void *bytes, size_t len)
 	b->len += len;
 }
 
-/* Append the lowest `size' bytes of a number. */
+/* Append the `size' lowest bytes of a number. */
 static void
 buffer_number(struct buffer *b, uint64_t number, unsigned size)
 {
@@ -97,14 +98,14 @@ buffer_word(struct buffer *b, uint64_t number)
 	buffer_number(b, number, 8);
 }
 
-/* Append zeros up to a multiple of 8. */
+/* Append zeros, up to a length that is a multiple of 8. */
 static void
 buffer_pad(struct buffer *b)
 {
 	buffer_number(b, 0, (8 - b->len % 8) % 8);
 }
 
-/* Overwrite the 8 bytes at this offset by a number. */
+/* Replace the 8 bytes at this offset by a number. */
 static void
 buffer_set(struct buffer *b, size_t at, uint64_t number)
 {
@@ -114,7 +115,7 @@ buffer_set(struct buffer *b, size_t at, uint64_t number)
 		b->at[at + i] = (char)(unsigned char)(number >> (8 * i) & 0xff);
 }
 
-/* Find where the functions of each name begin. */
+/* Find the functions of each name. */
 static void
 find_names(struct indexed_keys *k, const struct llvm_profile *p)
 {
@@ -134,7 +135,7 @@ find_names(struct indexed_keys *k, const struct llvm_profile *p)
 	k->first[k->n] = (uint32_t)k->function_n;
 }
 
-/* Sort the functions of one name as llvm-profdata does. */
+/* Sort the functions of one name in the order of llvm-profdata. */
 static void
 order_functions(const struct llvm_profile *p, uint32_t *functions, uint32_t n,
     bool since_19)
@@ -155,7 +156,8 @@ order_functions(const struct llvm_profile *p, uint32_t *functions, uint32_t n,
 	mem_free(order);
 }
 
-/* Sort the names, with their functions, in the order of the hash table. */
+/* Sort the names, with their functions, in the order of llvm-profdata's hash
+   table. */
 static void
 order_names(struct indexed_keys *k, const struct llvm_profile *p)
 {
@@ -216,8 +218,8 @@ chain(struct chains *c, uint32_t entry)
 	*first = entry + 1;
 }
 
-/* Chains are read from their heads and entries inserted at heads, so each
-   resize reverses them. */
+/* Entries are inserted at the head of a chain, so each resize reverses the
+   chains, as in llvm-profdata. */
 static void
 resize(struct chains *c, uint32_t bucket_n)
 {
@@ -254,7 +256,7 @@ chains_init(struct chains *c, const uint64_t *hashes, uint32_t n)
 		resize(c, last);
 }
 
-/* Write the values of a function; their size comes first. */
+/* Write the values of a function, with their size in front of them. */
 static void
 put_values(struct out *x, struct llvm_values *v)
 {
@@ -302,7 +304,8 @@ put_bitmap(struct out *x, const struct llvm_function *f)
 	if (words)
 		return;
 	buffer_number(&x->b, 0, (8 - f->bitmap_n % 8) % 8);
-	/* The model has no uniformity bits. */
+	/* The number of uniformity bits is 0, since the model does not store
+	   any. */
 	buffer_word(&x->b, 0);
 }
 
@@ -321,7 +324,7 @@ put_function(struct out *x, struct llvm_function *f)
 	put_values(x, &f->values);
 }
 
-/* Write the functions of a name. */
+/* Write the functions of one name, as an item of a bucket. */
 static void
 put_item(struct out *x, uint32_t key)
 {
@@ -343,7 +346,8 @@ put_item(struct out *x, uint32_t key)
 	buffer_set(&x->b, at, x->b.len - begin);
 }
 
-/* Write the functions by buckets, then the table; returns its offset. */
+/* Write the functions, bucket by bucket, and then the hash table.  Returns the
+   offset of the table. */
 static size_t
 put_table(struct out *x)
 {
@@ -395,7 +399,8 @@ put_summary(struct out *x, bool context)
 			buffer_word(&x->b, s.cutoffs[i][j]);
 }
 
-/* Write the ids sorted, each preceded by its length and padded. */
+/* Write the ids in sorted order, each with its length in front and padding
+   after it. */
 static void
 put_ids(struct out *x)
 {
@@ -485,7 +490,7 @@ indexed_out(struct llvm_profile *p, struct sink *to,
 	    "values, and buckets, can be indexed, found too many");
 }
 
-/* Whether the profile has the data that came with this version. */
+/* Return whether the profile has data that this version introduced. */
 static bool
 has(const struct llvm_profile *p, unsigned version)
 {
@@ -515,12 +520,13 @@ indexed_out_version(const struct llvm_profile *p)
 {
 	unsigned	 version = p->version, newer;
 
-	/* Text does not tell which release wrote it. */
+	/* The version is unknown if all inputs were text. */
 	if (version == 0)
 		version = INDEXED_WITH_VTABLES;
 	if (version < INDEXED_OUT_MIN)
 		version = INDEXED_OUT_MIN;
-	/* Ids identify the binaries that ran; no compiler reads them. */
+	/* Ids identify programs, and compilers do not read them, so a version
+	   that loses them is good enough. */
 	for (newer = INDEXED_MAX; newer > INDEXED_WITH_IDS; newer--)
 		if (newer > version && has(p, newer))
 			return newer;

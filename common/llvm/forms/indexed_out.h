@@ -16,24 +16,24 @@ struct llvm_profile;
 struct sink;
 
 /*
- * Return the most widely readable version, from INDEXED_OUT_MIN to INDEXED_MAX,
- * that loses no data of the profile, or no more than the inputs' own versions
- * lose.
+ * Return the version, from INDEXED_OUT_MIN to INDEXED_MAX, that most releases
+ * can read among those that lose no data of the profile, or no more than the
+ * versions of the inputs lose.
  */
 enum { INDEXED_OUT_MIN = 7 };
 unsigned indexed_out_version(const struct llvm_profile *);
 
-/* The version that a release of LLVM writes, from INDEXED_OUT_FIRST to
-   INDEXED_OUT_LAST. */
+/* Return the version that a release of LLVM writes.  `release' is a number from
+   INDEXED_OUT_FIRST to INDEXED_OUT_LAST. */
 enum { INDEXED_OUT_FIRST = 12, INDEXED_OUT_LAST = 23 };
 unsigned indexed_out_version_of(unsigned release);
 
-/* Print what data of the profile this version cannot hold. */
+/* Tell the user which data of the profile this version cannot hold. */
 void	 indexed_out_say_lost(const struct llvm_profile *, unsigned version);
 
-/* Write the profile, except what the version loses, and sort its values.  With
-   `sparse', omit functions whose counts are all 0.  Returns false with a
-   complaint if the profile does not fit the form. */
+/* Write the profile, except what the version cannot hold, and sort its values.
+   If `sparse' is true, omit functions whose counts are all 0.  Returns false,
+   with a complaint, if the profile does not fit the form. */
 bool	 indexed_out(struct llvm_profile *, struct sink *,
 	    unsigned version, bool sparse, struct complaint *);
 

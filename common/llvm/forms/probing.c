@@ -4,8 +4,8 @@
 
 struct table {
 	const uint32_t	*hashes;
-	uint32_t	*slots;		/* number of an entry + 1; 0: the slot
-					   is empty */
+	uint32_t	*slots;		/* 1 + the number of the entry in each
+					   slot, or 0 if the slot is empty */
 	uint32_t	 slot_n;
 };
 
@@ -32,8 +32,9 @@ resize(struct table *t, uint32_t slot_n)
 	mem_free(old);
 }
 
-/* Make room for n entries.  A table of names is at most three quarters full, a
-   table of numbers less; the latter grows to at least 64 slots. */
+/* Make room for n entries.  A table of names may be three quarters full, a
+   table of numbers less.  If a table of numbers must grow, it gets at least 64
+   slots. */
 static void
 grow(struct table *t, enum probing kind, uint32_t n)
 {
@@ -53,7 +54,8 @@ probing_order(enum probing kind, const uint32_t *hashes, uint32_t n)
 
 	resize(&t, kind == PROBING_NAMES ? 16 : 4);
 	for (i = 0; i < n; i++) {
-		/* A table of numbers grows before the insertion. */
+		/* A table of numbers grows before the insertion, a table of
+		   names after it. */
 		if (kind == PROBING_NUMBERS)
 			grow(&t, kind, i + 1);
 		put(&t, i);

@@ -1,7 +1,7 @@
 /*
- * A name may be all digits, like the number of kinds of values: after a
- * function without values, a line of digits is read as that number, as
- * llvm-profdata does.
+ * After a function without values, a line of digits may be the name of the next
+ * function or the number of kinds of values.  It is read as that number, as by
+ * llvm-profdata.
  */
 #include "llvm/forms/proftext.h"
 
@@ -15,18 +15,18 @@
 #include "llvm/model/model.h"
 #include "llvm/model/reader.h"
 
-/* The name for functions that are not in the profile. */
+/* The name of functions that are not in the profile. */
 #define PROFTEXT_EXTERNAL	"** External Symbol **"
 
 struct lines {
 	struct reader	*r;
-	struct slice	 line;		/* the current line, without the blanks
+	struct slice	 line;		/* the current line without blanks
 					   around it */
 	uint64_t	 number;
 	bool		 ended;
 };
 
-/* Read the next line that is neither blank nor a comment. */
+/* Read lines up to the next one that is neither blank nor a comment. */
 static void
 next(struct lines *l)
 {
@@ -69,7 +69,7 @@ digit(char c)
 	    c >= 'A' && c <= 'Z' ? c - 'A' + 10 : 36;
 }
 
-/* Parse a number; with base 0, its prefix 0x, 0b, 0o or 0 gives the base. */
+/* Parse a number.  If the base is 0, the prefix 0x, 0b, 0o or 0 gives it. */
 static bool
 parse(struct slice s, int base, uint64_t *value)
 {
@@ -99,7 +99,8 @@ parse(struct slice s, int base, uint64_t *value)
 	return true;
 }
 
-/* Parse the current line as a number, then read the next line. */
+/* Parse the current line as a number of at most `most', then read the next
+   line.  Returns false on error, for which `what' names the number. */
 static bool
 number(struct lines *l, int base, uint64_t most, const char *what,
     uint64_t *value)
@@ -143,7 +144,8 @@ read_trace(struct lines *l)
 			comma = rest.at + rest.len;
 		name = slice_trim(rest.at, comma);
 		names = mem_grow(names, &room, n + 1, sizeof(*names));
-		/* An empty name means a function that is not in the profile. */
+		/* An empty name is that of a function that is not in the
+		   profile. */
 		names[n++] = name.len == 0 ? 0 : name_hash(l, name);
 		rest.len -= (size_t)(comma - rest.at);
 		rest.at = comma;
@@ -174,10 +176,10 @@ read_traces(struct lines *l)
 }
 
 /*
- * The words of header lines, which follow a colon; the flags that each word
- * sets; and the comment that put_flags() writes before it, NULL for a word that
- * put_flags() does not write.  A flag is written by the first word that sets
- * it: `ir' is left out after `csir'.
+ * The words of header lines, which follow a colon, with the flags that each
+ * word sets, and with the comment that put_flags() writes before it; a word
+ * without a comment is only read.  Each flag is written by the first word that
+ * sets it: `csir' sets that of `ir', too.
  */
 static const struct {
 	const char	*word;
@@ -227,7 +229,8 @@ read_bitmap(struct lines *l)
 	if (l->ended || *l->line.at != '$')
 		return true;
 	size = slice_trim(l->line.at + 1, l->line.at + l->line.len);
-	/* Names of Swift begin with `$', too, like lines of bitmaps. */
+	/* If this is no number, the line is a name: names of Swift begin with
+	   `$', too, like the lines of bitmaps. */
 	if (!parse(size, 0, &n))
 		return true;
 	next(l);
@@ -338,9 +341,10 @@ proftext_read(struct reader *r)
 }
 
 /*
- * Whether a text begins like this form: with a flag, or with a line that two
- * lines with nothing but a number follow.  In Callgrind's and Cachegrind's
- * files the first lines have a colon or an equals sign after a word.
+ * Return whether a text could begin a file of this form: with a flag, or with a
+ * line after which two lines are only a number each.  In Callgrind's and
+ * Cachegrind's files the first lines have a colon or an equals sign after a
+ * word.
  */
 bool
 proftext_is(const char *at, size_t len)
@@ -370,8 +374,8 @@ enum { SITE_MAX = 255 };
 struct out {
 	struct llvm_profile *p;
 	struct sink	*to;
-	bool		*written;	/* by name: a function of this name is
-					   written */
+	bool		*written;	/* for each name, whether a function of
+					   this name is written */
 };
 
 static void
@@ -390,7 +394,7 @@ put_name(struct out *x, uint32_t name)
 	    intern_length(&x->p->names.text, name));
 }
 
-/* Write the name with this hash, or `none' if no function of that name is
+/* Write the name that has this hash, or `none' if no function of that name is
    written. */
 static void
 put_hash(struct out *x, uint64_t md5, const char *none)
@@ -511,8 +515,8 @@ put_function(struct out *x, struct llvm_function *f)
 	sink_text(x->to, "\n");
 }
 
-/* Whether the text form can hold this name; with `in_traces', also in the lists
-   of traces. */
+/* Return whether the text form can hold this name.  If `in_traces' is true, the
+   name must also fit in the lists of traces. */
 static bool
 can_name(const char *at, size_t len, bool in_traces)
 {
@@ -526,8 +530,8 @@ can_name(const char *at, size_t len, bool in_traces)
 	    &number)) && !(in_traces && memchr(at, ',', len) != NULL);
 }
 
-/* Mark the names of n functions to be written.  Returns false with a
-   complaint if a name cannot be written as text. */
+/* Mark the names of n functions as written.  Returns false, with a complaint,
+   if a name cannot be written as text. */
 static bool
 note_names(struct out *x, const uint32_t *order, size_t n,
     struct complaint *wrong)
@@ -550,8 +554,8 @@ note_names(struct out *x, const uint32_t *order, size_t n,
 	return true;
 }
 
-/* Whether the text would begin like a raw or indexed profile, of either byte
-   order, or a compressed file.  After a comment any text is read as text. */
+/* Return whether the text would begin like a raw or indexed profile, of either
+   byte order, or like a compressed file.  If so, a comment must come first. */
 static bool
 begins_otherwise(const struct out *x, const struct llvm_function *first)
 {

@@ -16,18 +16,18 @@ struct llvm_profile;
 struct reader;
 struct sink;
 
-/* Whether a text that begins like this is in this form. */
+/* Return whether a file that begins with this text is in this form. */
 bool	 proftext_is(const char *at, size_t len);
 
-/* Read the profile; false on error. */
+/* Read the profile.  Returns false on error. */
 bool	 proftext_read(struct reader *);
 
 /*
  * Write the profile with the same bytes as llvm-profdata, and sort its values.
- * With `sparse', omit functions whose counts are all 0.  The text form loses
- * binary ids, and the values that are hashes of names unless a function of that
- * name is written.  Returns false with a complaint if a name would be read as
- * something else.
+ * If `sparse' is true, omit functions whose counts are all 0.  The text form
+ * cannot hold ids of programs.  A value that is the hash of a name is lost if
+ * no function of that name is written.  Returns false, with a complaint, if a
+ * name would be read as something else.
  */
 bool	 proftext_out(struct llvm_profile *, struct sink *, bool sparse,
 	    struct complaint *);

@@ -1,7 +1,7 @@
 /*
- * A file contains one or more profiles, here called segments: the profile of
- * the program and those of instrumented libraries that it loaded.  Each segment
- * is complete, and addresses are looked up within it only.
+ * A raw file contains one or more profiles, here called segments: that of the
+ * program and those of instrumented libraries that it loaded.  Each segment is
+ * complete, and addresses in it refer only to the same segment.
  */
 #include "llvm/forms/raw.h"
 
@@ -12,31 +12,31 @@
 #include "llvm/model/reader.h"
 
 /*
- * All functions together may read at most this many times the counters, or the
- * bytes of bitmaps, that the file has; otherwise a small crafted file could
- * make a huge profile.  In real files functions share them only where units
- * have different versions of one inline function.
+ * A limit on the counters, or the bytes of bitmaps, that all functions together
+ * read, as a multiple of those in the file; otherwise a small crafted file
+ * could make a huge profile.  In real files functions share counters only if
+ * units have different versions of an inline function.
  */
 enum { SHARED_MOST = 2 };
 
-/* The known versions, and what each introduced; 6 was never released, and 12
-   is for GPUs only.  A program writes its structures as they are in memory, so
-   every change to these made a new version. */
+/* The known versions, and what each introduced.  Version 6 was never released,
+   and 12 is for GPUs only.  A program writes its structures as they are in
+   memory, so every change of them made a new version. */
 enum {
 	RAW_FIRST = 5,			/* LLVM 11 and 12 */
 	RAW_WITH_IDS = 7,		/* LLVM 13 */
-	RAW_RELATIVE = 8,		/* LLVM 14 to 17: pointers are
-					   relative to their record */
+	RAW_RELATIVE = 8,		/* LLVM 14 to 17: a pointer is relative
+					   to the record that contains it */
 	RAW_WITH_BITMAPS = 9,		/* LLVM 18 */
 	RAW_WITH_VTABLES = 10,		/* LLVM 19 to 22 */
-	RAW_WITH_UNIFORM = 11,		/* LLVM 23: layout as in the code that
-					   writes it, for want of a file to
-					   test */
+	RAW_WITH_UNIFORM = 11,		/* LLVM 23: no file was available for a
+					   test, so the layout is that of LLVM's
+					   source code */
 	RAW_VERSIONS
 };
 
-/* The words of the header that follow the magic number and the version, in
-   order. */
+/* Indices of the words of the header that follow the magic number and the
+   version. */
 enum raw_word {
 	RAW_IDS, RAW_RECORDS, RAW_PAD_COUNTERS, RAW_COUNTERS,
 	RAW_PAD_BITMAPS, RAW_BITMAPS, RAW_PAD_UNIFORM, RAW_UNIFORM,
@@ -45,59 +45,59 @@ enum raw_word {
 	RAW_LAST_KIND, RAW_WORDS
 };
 
-/* For each raw version, the newest indexed version that can be read by every
-   release of LLVM that writes the raw version; 0: the raw version is
-   unknown. */
+/* For each raw version, the newest indexed version that every release of LLVM
+   which writes the raw version can read; 0 for an unknown raw version. */
 static const uint8_t	 newest_indexed[RAW_VERSIONS] = {
 	[RAW_FIRST] = 7, [RAW_WITH_IDS] = 7, [RAW_RELATIVE] = 7,
 	[RAW_WITH_BITMAPS] = 11, [RAW_WITH_VTABLES] = 12,
 	[RAW_WITH_UNIFORM] = 13
 };
 
-/* Offsets within a function's record. */
+/* Offsets of fields in the record of a function. */
 struct raw_record {
-	unsigned	 counters, bitmap, function;	/* offsets of
-							   pointers */
+	unsigned	 counters, bitmap, function;	/* these three fields
+							   are pointers */
 	unsigned	 counter_n, sites, bitmap_n;
 	unsigned	 size;
 };
 
-/* A function or vtable: its addresses [from, to), and the hash of its name. */
+/* A function or vtable: its first address, the address after it, and the hash
+   of its name. */
 struct target {
 	uint64_t	 from, to, name;
 };
 
-/* All-zero is empty. */
+/* Functions and vtables of a segment; all-zero is empty. */
 struct targets {
 	struct target	*at;
 	size_t		 n, room;
-	struct sort_item *order;	/* targets sorted by `from'; set by
+	struct sort_item *order;	/* the targets sorted by `from', after
 					   targets_sort() */
 };
 
 struct segment {
 	struct reader	*r;
-	unsigned	 version, kinds;	/* version of the form; number
-						   of kinds of values */
+	unsigned	 version, kinds;	/* version of the form, and
+						   number of kinds of values */
 	struct raw_record at;
 	unsigned	 pointer;	/* size of a pointer in bytes: 4 or 8 */
 	uint64_t	 flags;
 	uint64_t	 word[RAW_WORDS];
 	const unsigned char *records, *counters, *bitmaps;
-	size_t		 begin;		/* offset of the segment in the file;
-					   `record_at', of its records */
+	size_t		 begin;		/* offsets in the file of the segment
+					   and of its records */
 	size_t		 record_at;
 	unsigned	 counter;	/* size of a counter in bytes: 1 or 8 */
-	uint64_t	 counters_left, bitmaps_left;	/* counters and bytes
-							   that may still be
+	uint64_t	 counters_left, bitmaps_left;	/* how many counters,
+							   and bytes of bitmaps,
+							   functions may still
 							   read */
-	struct intern	 by_counters;	/* the records, by the offset of their
-					   counters */
-	uint32_t	*first;		/* first record with each of these
-					   offsets */
+	struct intern	 by_counters;	/* offsets of counters, as strings */
+	uint32_t	*first;		/* for each of these offsets, the first
+					   record that has it */
 	struct targets	 functions, vtables;
-	struct sort_item *stamps;	/* time of first entry of each
-					   function */
+	struct sort_item *stamps;	/* for each function, the time of its
+					   first entry */
 	uint32_t	 stamp_n;
 };
 
@@ -107,8 +107,9 @@ align(unsigned at, unsigned to)
 	return (at + to - 1) / to * to;
 }
 
-/* Two hashes and pointers come first, then numbers of decreasing size, as
-   the compiler arranges them. */
+/* Return the layout of a function's record.  Two hashes and pointers come
+   first, then numbers of decreasing size, so that the compiler adds no
+   padding. */
 static struct raw_record
 layout_of(unsigned version, unsigned pointer, unsigned kinds)
 {
@@ -122,12 +123,11 @@ layout_of(unsigned version, unsigned pointer, unsigned kinds)
 		at += pointer;
 	}
 	r.function = at;
-	/* Skip the pointer to values, which comes next. */
+	/* Skip the pointer to the values. */
 	r.counter_n = at + 2 * pointer;
 	r.sites = r.counter_n + 4;
 	at = r.sites + 2 * kinds;
-	/* Skip the size of a wave, which is the threads of a GPU that run
-	   together. */
+	/* Skip the size of a wave (threads of a GPU that run together). */
 	if (version >= RAW_WITH_UNIFORM)
 		at += 2;
 	if (version >= RAW_WITH_BITMAPS) {
@@ -158,7 +158,8 @@ targets_sort(struct targets *t)
 	sort_items(t->order, t->n);
 }
 
-/* Return the hash of the name of the target at this address, or 0. */
+/* Return the hash of the name of the target at this address, or 0 if there is
+   none. */
 static uint64_t
 targets_find(const struct targets *t, uint64_t address)
 {
@@ -192,7 +193,7 @@ pointer(const struct segment *s, const unsigned char *p)
 	    bytes_u32(p, s->r->in.big);
 }
 
-/* For each word of the header, the version since which the header has it. */
+/* For each word of the header, the first version that has it. */
 static const uint8_t	 since[RAW_WORDS] = {
 	[RAW_IDS] = RAW_WITH_IDS,
 	[RAW_BITMAPS] = RAW_WITH_BITMAPS,
@@ -205,7 +206,6 @@ static const uint8_t	 since[RAW_WORDS] = {
 	[RAW_VTABLE_NAMES] = RAW_WITH_VTABLES
 };
 
-/* Read the header: the version and the layout. */
 static bool
 read_header(struct segment *s)
 {
@@ -229,7 +229,7 @@ read_header(struct segment *s)
 		n += since[i] <= version;
 	if (!bytes_words(in, n, "a header", words))
 		return false;
-	/* Words that the version lacks stay 0. */
+	/* A word that this version does not have stays 0. */
 	for (i = n = 0; i < RAW_WORDS; i++)
 		if (since[i] <= version)
 			s->word[i] = words[n++];
@@ -240,8 +240,8 @@ read_header(struct segment *s)
 	return true;
 }
 
-/* Whether the file has counters without records of functions, so that only the
-   program tells whose they are; that is an error. */
+/* Return whether the segment has counters but no records of functions, so that
+   only the program tells to which functions they belong; this is an error. */
 static bool
 is_correlated(struct segment *s)
 {
@@ -297,7 +297,8 @@ read_sections(struct segment *s)
 	s->counters_left = SHARED_MOST * w[RAW_COUNTERS];
 	s->bitmaps_left = SHARED_MOST * w[RAW_BITMAPS];
 	bytes_take(in, w[RAW_PAD_UNIFORM], 1, "padding");
-	/* Skip what GPUs record about branches that a whole wave took. */
+	/* Skip the counters of branches that all threads of a wave took
+	   together. */
 	bytes_take(in, w[RAW_UNIFORM], 8, "uniform counters");
 	bytes_take(in, w[RAW_PAD_NAMES], 1, "padding");
 	return !in->failed &&
@@ -306,8 +307,8 @@ read_sections(struct segment *s)
 	    (w[RAW_VTABLES] + w[RAW_VTABLE_NAMES] == 0 || read_vtables(s));
 }
 
-/* List functions by address, to translate targets of calls.  The record of a
-   function whose address the program never takes has no address. */
+/* List the functions by address, to find targets of calls.  A function whose
+   address the program never takes has no address in its record. */
 static void
 find_targets(struct segment *s)
 {
@@ -340,8 +341,8 @@ translate(const void *arg, enum llvm_kind kind, uint64_t value)
 	}
 }
 
-/* Return the offset, within its section, of the data that this field of record
-   i points to. */
+/* Return the offset of the data to which a pointer in record i points, relative
+   to the section of the data. */
 static uint64_t
 offset(const struct segment *s, uint64_t i, unsigned field, uint64_t delta)
 {
@@ -360,10 +361,10 @@ counters_at(const struct segment *s, uint64_t i)
 }
 
 /*
- * Whether record i, which has no values, is a copy of record j: with LTO,
- * compilers up to LLVM 15 left a record in each unit that has an inline
- * function, but one set of counters.  Adding every record would count them
- * several times.
+ * Return whether record i, which has no values, is a copy of record j.  With
+ * LTO, compilers up to LLVM 15 left a record in each unit that has an inline
+ * function, but only one set of counters, which must not be added several
+ * times.
  */
 static bool
 is_twin(const struct segment *s, uint32_t i, uint32_t j)
@@ -381,8 +382,8 @@ is_twin(const struct segment *s, uint32_t i, uint32_t j)
 	    offset(s, j, s->at.bitmap, s->word[RAW_BITMAPS_DELTA])));
 }
 
-/* Deduct n from *left, the counters or bytes of a section that functions may
-   still read; false, with an error, if too few are left. */
+/* Subtract n from *left, the number of counters or bytes that functions may
+   still read.  Returns false, with an error, if *left is less than n. */
 static bool
 take_share(struct segment *s, uint64_t i, uint64_t *left, uint64_t n,
     const char *what)
@@ -416,9 +417,9 @@ read_counters(struct segment *s, uint64_t i)
 		return false;
 	p = s->counters + at;
 	if ((s->flags & LLVM_TEMPORAL) != 0) {
-		/* The time of the first entry precedes the counters, and takes
-		   the space of one counter, or of eight if counters are
-		   bytes. */
+		/* The time of the first entry is in front of the counters, in
+		   the space of one counter, or of eight if a counter is a
+		   byte. */
 		if (n * s->counter < 8)
 			return bytes_fail(&r->in, s->record_at +
 			    i * s->at.size + s->at.counter_n, "expected room "
@@ -432,8 +433,8 @@ read_counters(struct segment *s, uint64_t i)
 		p += 8;
 	}
 	if (s->counter == 1)
-		/* Each counter is a byte that the program clears when it
-		   reaches the code that is counted. */
+		/* A counter of one byte is cleared by the program when it
+		   executes the code. */
 		for (j = 0; j < n; j++)
 			reader_counter(r, p[j] == 0);
 	else
@@ -508,14 +509,14 @@ read_function(struct segment *s, uint64_t i)
 	    reader_add(r, name, bytes_u64(p + 8, r->in.big), where);
 }
 
-/* Return the hash of the name of the record's function. */
+/* Return the hash of the name of a record's function. */
 static uint64_t
 md5_of(const struct segment *s, uint64_t i)
 {
 	return bytes_u64(s->records + i * s->at.size, s->r->in.big);
 }
 
-/* Add a trace of functions by time of first entry, then by hash. */
+/* Add a trace: the functions sorted by time of first entry, then by hash. */
 static void
 add_trace(struct segment *s)
 {
@@ -531,8 +532,8 @@ add_trace(struct segment *s)
 		items[i] = (struct sort_item){
 			md5_of(s, s->stamps[i].id), 0, i
 		};
-	/* Sort by hash; sorting by time, which is stable, keeps that order of
-	   equal times. */
+	/* Sort by hash first: sorting by time is stable, so equal times keep
+	   this order. */
 	sort_items(items, n);
 	for (i = 0; i < n; i++)
 		items[i] = (struct sort_item){

@@ -8,7 +8,7 @@
 
 struct reader;
 
-/* Read all profiles of the file; false on error. */
+/* Read all profiles of the file.  Returns false on error. */
 bool	 raw_read(struct reader *);
 
 #endif

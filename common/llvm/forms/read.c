@@ -8,17 +8,17 @@
 #include "llvm/model/reader.h"
 
 /*
- * The most values that may be visited while those of one input are merged.
- * Adding to a function visits all values that it has, so a crafted input that
- * repeats a large function to add a little would take time quadratic in its
- * size.  A real input has a function once, or once for each file of which it
- * was concatenated.
+ * A limit on the values visited while those of an input are merged.  Adding
+ * values to a function visits all values that it has, so a crafted input that
+ * repeats a large function would take time quadratic in its size.  A real input
+ * has a function once, or once for each file of which it was concatenated.
  */
 enum { MERGED_ALWAYS = 1 << 24, MERGED_PER_BYTE = 64 };
 
 /*
- * The magic numbers of raw and indexed profiles: in a raw one the high byte is
- * first or last, by byte order, and `r' or `R' gives the width of pointers.
+ * The magic numbers of raw and indexed profiles.  In a raw profile the high
+ * byte comes first or last, depending on the byte order, and the letter `r' or
+ * `R' gives the size of pointers.
  */
 static const struct {
 	char		 at[9];

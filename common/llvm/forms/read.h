@@ -1,9 +1,9 @@
 /*
  * read -- read an LLVM instrumentation profile in any of its forms.
  *
- * The first bytes tell raw profiles (.profraw, versions 5 and 7 to 11, of 32
- * and 64 bits, in either byte order), indexed ones (.profdata, versions 1 to
- * 14) and text (.proftext) apart.
+ * The first bytes decide whether a file is a raw profile (.profraw, versions 5
+ * and 7 to 11, of 32 and 64 bits, in either byte order), an indexed one
+ * (.profdata, versions 1 to 14) or text (.proftext).
  */
 #ifndef LLVM_FORMS_READ_H
 #define LLVM_FORMS_READ_H
@@ -20,17 +20,18 @@ struct llvm_read_options;
 enum llvm_form { LLVM_NONE, LLVM_RAW, LLVM_INDEXED, LLVM_TEXT };
 
 struct llvm_trouble {
-	uint64_t	 where;		/* offset of the error; in text the
-					   line, from 1 */
+	uint64_t	 where;		/* offset of the error or, in text, its
+					   line, counted from 1 */
 	struct complaint what;
 };
 
-/* Return the form of an input that begins with these bytes.  They must be the
-   whole input or, in text, contain three lines that are not comments. */
+/* Return the form of an input that begins with these bytes.  If the input has
+   more bytes, they must contain three lines that are no comments in case it is
+   text. */
 enum llvm_form llvm_read_form(const char *at, size_t len);
 
-/* Add the profile in these len bytes.  On error returns false and sets
-   *trouble; then part of the profile may have been added. */
+/* Add the profile in these len bytes.  On error returns false and sets the
+   trouble; a part of the profile may have been added. */
 bool	 llvm_read(struct llvm_profile *, const char *at, size_t len,
 	    const struct llvm_read_options *, struct llvm_trouble *);
 

@@ -1,4 +1,5 @@
-/* Sizes are compared with the bytes left, never by a sum that might wrap. */
+/* A size from the input is compared with the number of bytes left, and never
+   added to an offset, because the sum might wrap. */
 #include "llvm/model/bytes.h"
 
 #include <stdarg.h>
@@ -83,13 +84,14 @@ bytes_uleb(struct bytes *b, const char *what)
 enum { CHUNK = 64 << 10 };
 
 /*
- * The most bytes after inflating: a constant plus a multiple of the packed
- * bytes.  Names of real programs reach a factor of about 20, zlib at most
- * 1,000.
+ * A limit on the bytes after decompression: a constant plus a multiple of the
+ * compressed bytes.  Names of real programs reach a factor of about 20, zlib at
+ * most 1,000.
  */
 enum { ALWAYS = 4096, PER_BYTE = 256 };
 
-/* Inflate into *out, and set *len; returns the result of zlib. */
+/* Decompress into *out, set *len to the number of bytes, and return the result
+   of zlib. */
 static int
 inflate_all(z_stream *z, char **out, size_t *len, uint64_t most)
 {

@@ -1,9 +1,9 @@
 /*
  * bytes -- read binary input, which may be truncated or wrong anywhere.
  *
- * Sizes and counts come from the input and may be wrong on purpose: only bytes
- * that bytes_take() returned are read.  The first error is kept, with its
- * position; after it nothing more is returned.
+ * Sizes and counts come from the input and may be wrong on purpose, so only
+ * bytes that bytes_take() has returned are read.  The first error is kept, with
+ * its position; after it, reading returns nothing.
  */
 #ifndef LLVM_MODEL_BYTES_H
 #define LLVM_MODEL_BYTES_H
@@ -17,40 +17,43 @@
 struct bytes {
 	const unsigned char *at;
 	size_t		 len;
-	size_t		 pos;		/* offset of the next byte */
-	bool		 big;		/* numbers are big-endian */
+	size_t		 pos;		/* offset of the next byte to read */
+	bool		 big;		/* numbers in the input are
+					   big-endian */
 	bool		 failed;
-	uint64_t	 where;		/* the error's offset; in text its
-					   line, from 1 on */
+	uint64_t	 where;		/* offset of the error, or in text its
+					   line, counted from 1 */
 	struct complaint wrong;
 };
 
-/* Record an error at this offset, unless there is one already; returns
+/* Record an error at this offset, unless an error was recorded before.  Returns
    false. */
 bool	 bytes_fail(struct bytes *, uint64_t where, const char *fmt, ...)
 	    DIAG_PRINTF(3, 4);
 
-/* Return the next n objects of `size' bytes each; messages call them `what'.
-   If fewer are left, returns NULL, with an error recorded. */
+/* Return the next n objects of `size' bytes each.  If fewer bytes are left,
+   records an error and returns NULL.  `what' is the name of the objects in the
+   message. */
 const unsigned char *bytes_take(struct bytes *, uint64_t n, size_t size,
 	    const char *what);
 
-/* Read the next n words, of 8 bytes each; false, with an error recorded, if
-   fewer are left. */
+/* Read the next n words of 8 bytes each.  If fewer bytes are left, records an
+   error and returns false. */
 bool	 bytes_words(struct bytes *, size_t n, const char *what,
 	    uint64_t *words);
 
-/* Skip the padding to a multiple of 8 that follows n bytes. */
+/* After n bytes, skip the padding up to a multiple of 8. */
 bool	 bytes_pad(struct bytes *, uint64_t n);
 
-/* Read a ULEB128 number; 0, with an error recorded, if there is none or it
-   exceeds 64 bits. */
+/* Read a number in the form ULEB128.  If there is none, or it exceeds 64 bits,
+   records an error and returns 0. */
 uint64_t bytes_uleb(struct bytes *, const char *what);
 
 /*
- * Inflate the next `packed' bytes, compressed by zlib, to exactly `whole'
- * bytes, which the caller frees; messages call them `what'.  Memory grows with
- * the data, not with the announced size.  NULL on error.
+ * Decompress the next `packed' bytes, which zlib has compressed, to exactly
+ * `whole' bytes, and return these; the caller frees them.  Returns NULL on
+ * error, for which `what' is the name of the data.  Memory grows with the data,
+ * not with the size that the input claims.
  */
 char	*bytes_inflate(struct bytes *, uint64_t whole, uint64_t packed,
 	    const char *what);

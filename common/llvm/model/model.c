@@ -1,7 +1,7 @@
 /*
- * The counters of all functions are in one array, and so are bitmaps.  Profiles
- * of one program have the same functions in the same order: the function after
- * the last one found is tried before any hashing.
+ * All functions have their counters in one array and their bitmaps in another.
+ * Profiles of one program have the same functions in the same order, so the
+ * function after the last one found is tried before the hash table.
  */
 #include "llvm/model/model.h"
 
@@ -48,7 +48,8 @@ function_is(const void *owner, uint32_t entry, const void *key)
 	return f->hash == k->hash && f->name == k->name;
 }
 
-/* Flags that change the meaning of counters, and their names in messages. */
+/* Flags that change the meaning of counters.  Two profiles in which one of
+   these differs cannot be added; the texts are for the message. */
 static const struct {
 	uint64_t	 flag;
 	const char	*with, *without;
@@ -102,8 +103,8 @@ llvm_profile_find(const struct llvm_profile *p, uint32_t name, uint64_t hash)
 	return entry == 0 ? NULL : &p->functions[entry - 1];
 }
 
-/* Find the function to which a record is added.  First try the one after the
-   function that was found last. */
+/* Return the function with this name and hash, or NULL.  First try the one
+   after the function that was found last. */
 static struct llvm_function *
 find_next(struct llvm_profile *p, uint32_t name, uint64_t hash)
 {
@@ -125,8 +126,7 @@ llvm_profile_record(const struct llvm_profile *p, struct llvm_function *f,
 		.name = name, .hash = f->hash,
 		.counter_n = f->counter_n, .bitmap_n = f->bitmap_n,
 		.counters = p->counters + f->counters,
-		/* A profile may have no bitmaps at all, and then no memory for
-		   them. */
+		/* If no function has a bitmap, p->bitmaps is NULL. */
 		.bitmap = f->bitmap_n == 0 ? NULL : p->bitmaps + f->bitmap,
 		.values = &f->values
 	};
@@ -228,7 +228,8 @@ llvm_profile_add(struct llvm_profile *p, const struct llvm_record *r,
 	if (f->counter_n != r->counter_n)
 		return LLVM_COUNTERS_DIFFER;
 	to = p->counters + f->counters;
-	/* Two marks: keep `hot'.  A mark and counts cannot be added. */
+	/* Of two marks keep the larger, which is `hot'.  A mark and counts
+	   cannot be added. */
 	if (*to > LLVM_COUNT_MAX && *r->counters > LLVM_COUNT_MAX) {
 		if (*to < *r->counters)
 			*to = *r->counters;
@@ -394,8 +395,8 @@ counters_fit(const struct llvm_profile *to, const struct llvm_function *a,
 	return true;
 }
 
-/* Whether all functions of the profile fit those of the same name and hash;
-   names[] maps names of from to names of to. */
+/* Return whether all functions of `from' fit those of the same name and hash in
+   `to'.  names[] gives for each name of `from' the same name in `to'. */
 static bool
 fits(struct llvm_profile *to, const struct llvm_profile *from,
     const uint32_t *names)
@@ -448,7 +449,8 @@ add_all(struct llvm_profile *to, struct llvm_profile *from,
 	llvm_profile_take_ids(to, from);
 	if (to->version < from->version)
 		to->version = from->version;
-	to->inputs += from->inputs - 1;	/* the first was counted already */
+	to->inputs += from->inputs - 1;	/* llvm_profile_join() has counted the
+					   first input already */
 	llvm_profile_free(from);
 }
 

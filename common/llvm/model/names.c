@@ -1,7 +1,5 @@
-/*
- * The MD5 of a name is computed once, when the name is first seen: later
- * profiles of a program have no new names.
- */
+/* The MD5 hash of a name is computed once, when the name is added: later
+   profiles of the same program have no new names. */
 #include "llvm/model/names.h"
 
 #include <md5.h>
@@ -118,14 +116,16 @@ llvm_names_read(struct llvm_names *n, struct bytes *b, uint64_t len)
 	return !b->failed;
 }
 
-/* Whether this is an Objective-C method, whose name may contain colons. */
+/* Return whether this is an Objective-C method, whose name may contain
+   colons. */
 static bool
 is_method(const char *p, const char *end)
 {
 	return end - p > 2 && (*p == '-' || *p == '+') && p[1] == '[';
 }
 
-/* The file ends at the first semicolon, or at the last colon. */
+/* The file ends at the first semicolon or, if there is none, at the last
+   colon. */
 struct slice
 llvm_names_file(struct slice *name)
 {

@@ -18,50 +18,50 @@
 
 struct bytes;
 
-/* All-zero is empty. */
+/* The names of functions; all-zero is empty. */
 struct llvm_names {
 	struct intern	 text;
 	uint64_t	*md5;		/* MD5 hash of each name */
 	size_t		 room;
-	struct index	 by_md5;	/* index of the first name with each
-					   hash */
+	struct index	 by_md5;	/* finds the first name with a hash */
 };
 
-/* Return the number of a name, a new one if the name was never seen. */
+/* Return the number of a name, which is added if it is new. */
 uint32_t llvm_names_add(struct llvm_names *, const char *text, size_t len);
 
-/* Set *name to the number of the name with this hash, the first seen if several
-   have it; false if none has it. */
+/* Set *name to the number of the name with this hash, the first one if several
+   have it.  Returns false if no name has this hash. */
 bool	 llvm_names_find(const struct llvm_names *, uint64_t md5,
 	    uint32_t *name);
 
-/* Return the hash of any name. */
+/* Return the hash of any name, which need not be in a table. */
 uint64_t llvm_names_md5(const char *text, size_t len);
 
 /*
  * Add the names in the next len bytes: blocks of names separated by a byte of
  * 1, each block plain or compressed by zlib, with zeros between blocks.  Memory
- * grows with the data, not with the announced size.  False on error.
+ * grows with the data, not with the size that the input claims.  Returns false
+ * on error.
  */
 bool	 llvm_names_read(struct llvm_names *, struct bytes *, uint64_t len);
 
 /*
- * The name of a function with internal linkage is file;name, or file:name from
- * front ends and older releases: remove the file and the separator.  Returns
- * the file, which the separator follows in memory; empty if the name has no
- * file.
+ * Split a name.  That of a function with internal linkage is file;name, or
+ * file:name from front ends and older releases.  The file and the separator are
+ * removed from *name.  Returns the file, which the separator follows in memory,
+ * or an empty text if the name has no file.
  */
 struct slice llvm_names_file(struct slice *name);
 
 /*
- * Set parts to the names by which options select a function: no object; its
- * file, or `???'; and its name without the file.  Returns the file like
- * llvm_names_file().
+ * Set parts[] to the names by which options select a function: the object is
+ * empty; the file is that of the name, or `???'; the function is the name
+ * without the file.  Returns the file like llvm_names_file().
  */
 struct slice llvm_names_parts(const struct llvm_names *, uint32_t name,
 	    struct slice parts[NAME_KINDS]);
 
-/* Quote a name for a message (diag_quote()); returns text. */
+/* Quote a name for a message, as diag_quote() does.  Returns text. */
 const char *llvm_names_quote(const struct llvm_names *, uint32_t name,
 	    char *text, size_t room);
 

@@ -1,4 +1,4 @@
-/* The memory for a function is reused for the next one. */
+/* The memory for the current function is used again for the next one. */
 #include "llvm/model/reader.h"
 
 #include "base/mem.h"
@@ -38,7 +38,8 @@ reader_join(struct reader *r, uint64_t flags, uint64_t where)
 {
 	if (!reader_end(r))
 		return false;
-	/* Unknown flags may change the meaning of counters. */
+	/* An unknown flag may change the meaning of counters, so it is an
+	   error. */
 	if ((flags & ~known) != 0)
 		return bytes_fail(&r->in, where, "expected flags that are "
 		    "supported, found 0x%016llx as well",
@@ -134,8 +135,7 @@ reader_ids(struct reader *r, uint64_t size)
 	size_t			 from = r->in.pos, end, at;
 	uint64_t		 len;
 
-	/* Each id is padded to a multiple of 8, so their whole size is one,
-	   too. */
+	/* Each id is padded to a multiple of 8 bytes. */
 	if (size % 8 != 0)
 		return bytes_fail(&r->in, from, "expected the size of ids of "
 		    "binaries, a multiple of 8, found %llu",

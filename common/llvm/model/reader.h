@@ -15,13 +15,14 @@ struct reader {
 	struct bytes	 in;
 	struct llvm_profile *p;
 	const struct llvm_read_options *o;
-	/* Whether an input waits to join the profile, until it is known whether
-	   it has a function; a raw file may contain several inputs. */
+	/* The input was begun, but not yet added to the profile, because it is
+	   not yet known whether the input has a function.  A raw file may
+	   contain several inputs. */
 	bool		 joins;
 	uint64_t	 flags, flags_at;
-	uint64_t	 merged_most;	/* limit of p->merged after this
-					   input */
-	/* The current function. */
+	uint64_t	 merged_most;	/* the most that p->merged may be at the
+					   end of this input */
+	/* The members below are the data of the current function. */
 	struct llvm_values values;
 	uint64_t	*counters;
 	size_t		 counter_n, counter_room;
@@ -33,35 +34,39 @@ struct reader {
 
 void	 reader_free(struct reader *);
 
-/* Start an input with these flags, read at this offset; the first
-   reader_add(), or reader_end(), adds it to the profile. */
+/* Begin an input with these flags, which were read at this offset.  The first
+   reader_add(), or reader_end(), adds the input to the profile.  Returns false
+   on error. */
 bool	 reader_join(struct reader *, uint64_t flags, uint64_t where);
 
-/* End the input. */
+/* End the input.  Returns false on error. */
 bool	 reader_end(struct reader *);
 
-/* Clear the current function; append to it a counter, or n counters of 8 bytes
-   each, or a byte of its bitmap. */
+/* reader_clear() removes all data from the current function.  The next three
+   append a counter, or n counters of 8 bytes each, or a byte of the bitmap. */
 void	 reader_clear(struct reader *);
 void	 reader_counter(struct reader *, uint64_t);
 void	 reader_counters(struct reader *, const unsigned char *, uint64_t n);
 void	 reader_bitmap(struct reader *, unsigned char);
 
-/* Add the current function, read at this offset, to the profile, and tell the
-   callback of the options which data do not fit.  False on error. */
+/* Add the current function, read at this offset, to the profile.  The callback
+   of the options receives it, and which of its data do not fit.  Returns false
+   on error. */
 bool	 reader_add(struct reader *, uint32_t name, uint64_t hash,
 	    uint64_t where);
 
-/* Add a trace, with this weight times the weight of the input; the profile
+/* Add a trace, with this weight times the weight of the input.  The profile
    takes over the array of n names. */
 void	 reader_trace(struct reader *, uint64_t weight, uint64_t *names,
 	    uint32_t n);
 
-/* Read `size' bytes of binary ids. */
+/* Read `size' bytes of binary ids, each of which identifies a program or
+   library.  Returns false on error. */
 bool	 reader_ids(struct reader *, uint64_t size);
 
-/* Read `size' bytes of names of vtables, and the padding after them.  They are
-   checked, but not kept: values are hashes of names. */
+/* Read `size' bytes of names of vtables, and the padding after them.  The names
+   are checked but not stored, because values are hashes of names.  Returns
+   false on error. */
 bool	 reader_vtables(struct reader *, uint64_t size);
 
 #endif

@@ -1,7 +1,5 @@
-/*
- * The summary is that of llvm-profdata: the total wraps, and functions with a
- * mark in place of counts are ignored.
- */
+/* The summary is computed as in llvm-profdata: the total wraps at 64 bits, and
+   functions with a mark in place of counts are ignored. */
 #include "llvm/model/summary.h"
 
 #include <string.h>
@@ -22,8 +20,8 @@ raise(uint64_t *most, uint64_t count)
 		*most = count;
 }
 
-/* Add a function to the totals, and store its counts so that sorting puts
-   the largest first. */
+/* Add a function to the totals, and store its counts as items.  They are stored
+   so that sorting puts the largest count first. */
 static size_t
 gather(const struct llvm_profile *p, const struct llvm_function *f,
     struct summary *s, struct sort_item *items)
@@ -52,12 +50,12 @@ find_cutoffs(struct summary *s, const struct sort_item *items, size_t n)
 	size_t		 at = 0, i;
 
 	for (i = 0; i < SUMMARY_CUTOFFS; i++) {
-		/* total * cutoff / 10^6 without overflow */
+		/* This is total * cutoff / 10^6 without overflow. */
 		desired = total / 1000000 * cutoffs[i] +
 		    total % 1000000 * cutoffs[i] / 1000000;
 		while (sum < desired && at < n) {
 			count = ~items[at].high;
-			/* Equal counts are added together. */
+			/* Equal counts are counted together. */
 			do {
 				sum += count;
 				at++;

@@ -1,9 +1,9 @@
 /*
- * summary -- the summary of all counts at the start of an indexed profile.
+ * summary -- the summary of all counts, which an indexed profile has.
  *
  * A cutoff is a part of the sum of all counts, in millionths.  For each cutoff
- * the summary has how many of the largest counts together reach that part, and
- * the least of these counts.
+ * the summary states how many of the largest counts together reach that part,
+ * and the least of these counts.
  */
 #ifndef LLVM_MODEL_SUMMARY_H
 #define LLVM_MODEL_SUMMARY_H
@@ -21,21 +21,21 @@ enum summary_field {
 
 enum { SUMMARY_CUTOFFS = 16 };
 
-/* The words of the summary as in the file, except the two that give the sizes
-   of the arrays. */
+/* The words of the summary, as in a file, but without the two words that give
+   the sizes of the arrays. */
 struct summary {
 	uint64_t	 fields[SUMMARY_FIELDS];
 	uint64_t	 cutoffs[SUMMARY_CUTOFFS][3];
 };
 
 /*
- * Which functions to summarize: those without LLVM_HASH_CONTEXT in their hash,
- * those with it, or both.  Hashes by front ends may have that bit set by
- * chance.
+ * The functions to summarize: those whose hash lacks the bit LLVM_HASH_CONTEXT,
+ * those whose hash has it, or both.  In hashes by front ends that bit may be
+ * set by chance.
  */
 enum summary_what { SUMMARY_PLAIN, SUMMARY_CONTEXT, SUMMARY_BOTH };
 
-/* Summarize the functions with these numbers, or all if functions is NULL. */
+/* Summarize the functions with these indices, or all if `functions' is NULL. */
 void	 summary_of(const struct llvm_profile *, enum summary_what,
 	    const uint32_t *functions, size_t function_n, struct summary *);
 

@@ -12,7 +12,7 @@
 #include "base/sort.h"
 #include "llvm/model/bytes.h"
 
-/* More values than this are sorted by sort_items(). */
+/* Arrays of more values than this are sorted by sort_items(). */
 enum { FEW = 24 };
 
 bool
@@ -46,7 +46,7 @@ llvm_values_clear(struct llvm_values *v)
 void
 llvm_values_site(struct llvm_values *v, enum llvm_kind kind)
 {
-	/* Sites are ordered by kind. */
+	/* Sites must come in the order of their kinds. */
 	assert(kind == LLVM_VTABLES || v->site_n[LLVM_VTABLES] == 0);
 	assert(kind != LLVM_TARGETS || v->site_n[LLVM_SIZES] == 0);
 	v->counts = mem_grow(v->counts, &v->site_room, v->site_all + 1,
@@ -114,7 +114,7 @@ llvm_values_copy(struct llvm_values *to, const struct llvm_values *from)
 		    to->value_n * sizeof(*to->values));
 }
 
-/* The key by which a value is sorted, least first. */
+/* Return the key by which a value is sorted; the least key comes first. */
 static uint64_t
 key(const struct llvm_value *v, bool by_count)
 {
@@ -184,8 +184,8 @@ llvm_values_by_value(struct llvm_values *v)
 	v->by_value = true;
 }
 
-/* Whether a site has equal values.  The search is quadratic, but a site in the
-   order of a file has few values. */
+/* Return whether a site has equal values.  The search is quadratic, but a site
+   that was not sorted yet has few values. */
 static bool
 has_equal(const struct llvm_values *v)
 {
@@ -225,8 +225,8 @@ llvm_values_join(struct llvm_values *v)
 	v->by_value = true;
 }
 
-/* Add the values of a, and those of b times weight, to the last site of
-   `out'. */
+/* Append the values of site a, and those of site b times weight, to the last
+   site of `out'. */
 static void
 merge_site(const struct llvm_site *a, const struct llvm_site *b,
     uint64_t weight, struct llvm_values *out)

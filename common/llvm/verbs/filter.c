@@ -1,7 +1,5 @@
-/*
- * Every name is renamed once, whether it is a function's or only that of a
- * target.
- */
+/* Each name is renamed once, even if it is both that of a function and that of
+   a call target. */
 #include "llvm/verbs/filter.h"
 
 #include <string.h>
@@ -14,15 +12,16 @@
 struct work {
 	const struct llvm_filter *filter;
 	struct llvm_profile *from, *to;
-	uint32_t	*names;		/* number of the new name, by old
-					   name */
-	bool		*stays;		/* by old name: keep its functions */
-	struct string	 text;		/* buffer in which a new name is made */
+	uint32_t	*names;		/* for each old name, the number of its
+					   new name */
+	bool		*stays;		/* for each old name, whether its
+					   functions are kept */
+	struct string	 text;		/* buffer for a new name */
 	size_t		 room;
 };
 
-/* Add the new name made of these parts; `file' is the file in the old name, if
-   there was one. */
+/* Add the new name that consists of these parts, and return its number.  The
+   name gets a file only if the old name had one, which `file' is. */
 static uint32_t
 put_name(struct work *w, struct slice file, const struct slice *names)
 {
@@ -40,7 +39,8 @@ put_name(struct work *w, struct slice file, const struct slice *names)
 	return llvm_names_add(&w->to->names, w->text.at, w->text.len);
 }
 
-/* Rename old name id, and find out whether its functions shall stay. */
+/* Rename the old name with this number, and find out whether its functions are
+   kept. */
 static void
 take_name(struct work *w, uint32_t id)
 {
@@ -58,7 +58,7 @@ take_name(struct work *w, uint32_t id)
 	w->names[id] = put_name(w, file, names);
 }
 
-/* Return the hash of the new name for the hash of an old one. */
+/* Given the hash of an old name, return the hash of its new name. */
 static uint64_t
 new_hash(const struct work *w, uint64_t hash)
 {
@@ -87,7 +87,8 @@ rename_targets(const struct work *w, struct llvm_values *v)
 		llvm_values_join(v);
 }
 
-/* Copy a trace without the removed functions, unless it becomes empty. */
+/* Copy a trace without the functions that are not kept; omit it if it becomes
+   empty. */
 static void
 take_trace(struct work *w, const struct llvm_trace *t)
 {

@@ -1,10 +1,10 @@
 /*
  * filter -- select and rename the functions of an instrumentation profile.
  *
- * The file of a function is in front of its name (names.h), or else
- * `???', as in cost profiles.  Targets of calls, and functions in traces, are
- * renamed like the functions; functions that are not selected are removed from
- * traces, while calls to them stay.
+ * The file of a function is the one in front of its name (names.h), or `???'.
+ * Targets of calls, and functions in traces, are renamed like the functions.
+ * Functions that are not selected are removed from traces, but calls to them
+ * are kept.
  */
 #ifndef LLVM_VERBS_FILTER_H
 #define LLVM_VERBS_FILTER_H
@@ -19,8 +19,9 @@ struct llvm_profile;
 struct rename;
 
 struct llvm_filter {
-	struct rename	*rename;	/* NULL: rename nothing */
-	/* Whether to keep a function, which has these names after renaming. */
+	struct rename	*rename;	/* rules for names, or NULL */
+	/* Return whether to keep a function, which has these names after
+	   renaming. */
 	bool		(*keeps)(void *arg,
 			    const struct slice names[NAME_KINDS]);
 	void		*arg;
@@ -28,9 +29,9 @@ struct llvm_filter {
 
 /*
  * Add the selected functions of `from' to `to', which must be all-zero.
- * Functions that get the same name and have the same hash are added up.
- * Returns how many functions lost data that does not fit an earlier function
- * of the same name and hash.
+ * Functions with the same name, after renaming, and the same hash are added up.
+ * Returns how many functions lost data that does not fit an earlier function of
+ * the same name and hash.
  */
 size_t	 llvm_filter(const struct llvm_filter *, struct llvm_profile *from,
 	    struct llvm_profile *to);

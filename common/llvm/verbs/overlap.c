@@ -14,7 +14,7 @@ sum_function(const struct llvm_profile *p, const struct llvm_function *f,
 	struct llvm_site	 s = { .n = 0 };
 	uint32_t		 i;
 
-	/* Sums wrap at 64 bits, as in llvm-profdata. */
+	/* The sums wrap at 64 bits, like those of llvm-profdata. */
 	for (i = 0; i < f->counter_n; i++)
 		sum[0] += p->counters[f->counters + i];
 	while (llvm_values_next(&f->values, &s))
@@ -32,7 +32,9 @@ sum_profile(const struct llvm_profile *p, double *sums)
 	unsigned	 j;
 
 	for (i = 0; i < p->function_n; i++) {
-		/* Hashes by a front end may have this bit set by chance. */
+		/* The bit has this meaning only in hashes by the IR
+		   instrumentation; in those by a front end it may be set by
+		   chance. */
 		if ((p->flags & LLVM_IR) != 0 &&
 		    (p->functions[i].hash & LLVM_HASH_CONTEXT) != 0)
 			continue;
@@ -54,7 +56,7 @@ share(uint64_t a, uint64_t b, double of_a, double of_b)
 	return x < y ? x : y;
 }
 
-/* Add the shares of the values that both sides have at a site. */
+/* Add the shares of the values that a site has in both profiles. */
 static void
 add_site(const struct llvm_site *a, const struct llvm_site *b,
     struct overlap *o, struct overlap_function *one)
@@ -88,7 +90,8 @@ add_shares(const double *sums, const struct overlap *o, double *shares)
 			shares[i] += sums[i] / o->new[i];
 }
 
-/* Compare a function that both sides have and that ran in the new profile. */
+/* Compare a function that both profiles have and that was executed in the new
+   one. */
 static void
 compare(struct overlap *o, const struct llvm_profile *old,
     struct llvm_function *f, const struct llvm_profile *new,
@@ -162,7 +165,7 @@ overlap_of(struct overlap *o, struct llvm_profile *old,
 	bool		*known = mem_get(old->names.text.n, sizeof(*known));
 	size_t		 i;
 
-	/* Some names are only those of call targets. */
+	/* Some names are only those of call targets and not of functions. */
 	for (i = 0; i < old->function_n; i++)
 		known[old->functions[i].name] = true;
 	sum_profile(old, o->old);
@@ -177,7 +180,8 @@ static const char *const kinds[OVERLAP_SUMS] = {
 	"Counters", "Call targets", "Memory sizes", "Vtables"
 };
 
-/* Kinds of values that neither side has are omitted. */
+/* Return whether either profile has values of this kind.  Other kinds are not
+   printed. */
 static bool
 has(const struct overlap *o, unsigned kind)
 {

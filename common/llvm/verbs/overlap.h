@@ -19,11 +19,11 @@ struct llvm_function;
 struct llvm_profile;
 struct sink;
 
-/* The length of arrays of sums or shares: index 0 is for counters, the next
-   ones are for the kinds of values. */
+/* The length of arrays of sums or shares.  Index 0 is for counters, and index 1
+   + k for values of kind k. */
 enum { OVERLAP_SUMS = 1 + LLVM_KINDS };
 
-/* A function that both sides have and that ran in the new profile. */
+/* A function that both profiles have and that was executed in the new one. */
 struct overlap_function {
 	const struct llvm_function *function;	/* the function in the new
 						   profile */
@@ -31,28 +31,30 @@ struct overlap_function {
 	double		 shares[OVERLAP_SUMS];
 };
 
-/* Set `least'; all other members start as zero. */
+/* The result of overlap_of().  Set `least' before; all other members must be
+   0. */
 struct overlap {
 	uint64_t	 least;		/* list functions that have a counter of
-					   at least this in the new profile */
+					   at least this value in the new
+					   profile */
 	double		 old[OVERLAP_SUMS], new[OVERLAP_SUMS];
-	/* The overlap; the share of the new profile that is in functions whose
-	   name the old one lacks; and that in functions whose hash, or number
-	   of counters or sites, differs. */
+	/* The overlap, then two shares of the new profile: that of functions
+	   whose name the old profile lacks, and that of functions whose hash,
+	   or number of counters or sites, differs. */
 	double		 shares[OVERLAP_SUMS];
 	double		 added[OVERLAP_SUMS], mismatched[OVERLAP_SUMS];
 	size_t		 both_n, added_n, mismatched_n;
-	/* Listed functions, in the order of names; who calls overlap_of() frees
-	   them. */
+	/* The listed functions, ordered by name.  The caller of overlap_of()
+	   frees the array. */
 	struct overlap_function *functions;
 	size_t		 function_n, room;
 };
 
-/* Compute the overlap, and sort the values of both sides. */
+/* Compute the overlap of two profiles, and sort the values of both. */
 void	 overlap_of(struct overlap *, struct llvm_profile *old,
 	    struct llvm_profile *new);
 
-/* A side, old or new: its profile, and how many inputs were added up in it. */
+/* A profile, and the number of inputs that were added up in it. */
 struct overlap_side {
 	const struct llvm_profile *profile;
 	size_t		 n;

@@ -94,7 +94,6 @@ llvm_show_close(struct llvm_show *s)
 
 static const char *const kinds[LLVM_KINDS] = { "targets", "sizes", "vtables" };
 
-/* Print bytes as hexadecimal digits. */
 static void
 put_hex(struct sink *out, const void *bytes, size_t len)
 {
@@ -105,7 +104,7 @@ put_hex(struct sink *out, const void *bytes, size_t len)
 		sink_format(out, "%02x", at[i]);
 }
 
-/* Return "hot" or "warm" if the function has only that mark and no counts, or
+/* Return "hot" or "warm" if the function has this mark in place of counts, else
    NULL. */
 static const char *
 pseudo_of(const struct llvm_profile *p, const struct llvm_function *f)
@@ -115,7 +114,8 @@ pseudo_of(const struct llvm_profile *p, const struct llvm_function *f)
 	return p->counters[f->counters] == UINT64_MAX ? "hot" : "warm";
 }
 
-/* Return the name of a function or vtable with this hash; empty if unknown. */
+/* Return the name of the function or vtable with this hash, or an empty text if
+   no name has it. */
 static struct slice
 name_of(const struct llvm_profile *p, uint64_t hash)
 {
@@ -203,7 +203,7 @@ put_summary(const struct summary *s, const char *title, struct sink *out)
 	sink_text(out, "\n");
 }
 
-/* Print how many sites have each number of values. */
+/* For each number of values, print how many sites have so many. */
 static void
 put_histogram(const struct llvm_show_sites *k, struct sink *out)
 {
@@ -253,7 +253,7 @@ put_name(struct slice name, struct sink *out)
 		sink_put(out, name.at, name.len);
 }
 
-/* Print the values of each site, with their shares. */
+/* Print the values of each site, each with its share of the site's count. */
 static void
 put_values(const struct llvm_profile *p, const struct llvm_values *v,
     struct sink *out)

@@ -1,8 +1,8 @@
 /*
  * The reader reports findings line by line, and continues after each.  Findings
  * about the file as a whole are made here afterwards, unless an error made the
- * reader omit costs: then they would only repeat that error.  If the file
- * cannot be read because the device fails, it gets no findings.
+ * reader skip costs, since they would only repeat that error.  If the file
+ * cannot be read because a device fails, there are no findings.
  */
 #include "ops/check/check.h"
 
@@ -38,18 +38,19 @@ struct check {
 	struct profile		*p;
 	const struct source	*in;
 	const struct read_result *read;
-	bool			 failed;	/* the reader reported an
-						   error */
+	bool			 failed;	/* the reader reported an error,
+						   so costs may be missing */
 };
 
-/* A read error of the device is not a fault of the file. */
+/* Whether reading failed because of the device, which is not a fault of the
+   file. */
 static bool
 device_failed(const struct check *c)
 {
 	return source_failed(c->in);
 }
 
-/* Read EVENT=NUMBER. */
+/* Read a bound in the form EVENT=NUMBER. Return false if it is malformed. */
 static bool
 read_bound(struct bound *b, const char *text)
 {
@@ -120,7 +121,8 @@ quote(const struct check *c, uint32_t name, char *out, size_t size)
 	    intern_length(names, name));
 }
 
-/* The kind of finding if the total violates a bound, and what was expected. */
+/* By kind of bound: the kind of finding if the total violates the bound, and
+   the words for what was expected. */
 static const struct {
 	enum finding_kind	 kind;
 	const char		*words;
@@ -160,14 +162,17 @@ check_totals(struct check *c, const struct wide *totals)
 	}
 }
 
-/* The inclusive cost of each component of the call graph, computed in two ways:
-   `own' is the sum of its self costs and the costs of the calls that leave it,
-   `callers' is the sum of the costs of the calls that enter it. */
+/*
+ * The inclusive cost of each component of the call graph, computed in two ways:
+ * `own' is the sum of the component's self costs and the costs of its calls of
+ * other components, `callers' is the sum of the costs of the calls of it by
+ * others.  Both should be equal.
+ */
 struct inclusive {
 	struct call_graph graph;
-	struct tally	 own, callers;	/* event_n sums of each component */
-	bool		*called;	/* by component: another component calls
-					   it */
+	struct tally	 own, callers;	/* by component, then by event */
+	bool		*called;	/* by component: it is called by another
+					   component */
 };
 
 static void
@@ -194,8 +199,8 @@ sum_inclusive(const struct profile *p, struct inclusive *in)
 	}
 }
 
-/* Compare both inclusive costs of a component.  A finding about a cycle names
-   the function of the cycle that was read first. */
+/* Compare the two inclusive costs of a component.  If it is a cycle, the
+   finding names the function of the cycle that was read first. */
 static void
 compare_component(struct check *c, const struct inclusive *in, uint32_t n)
 {
@@ -244,7 +249,7 @@ check_graph(struct check *c)
 	mem_free(in.called);
 }
 
-/* The part of a name after the last slash. */
+/* Return the part of a name after its last slash. */
 static struct intern_entry
 base_name(const struct profile *p, uint32_t name)
 {
@@ -258,8 +263,8 @@ base_name(const struct profile *p, uint32_t name)
 	return e;
 }
 
-/* KCachegrind tells functions apart by name and by the base names of file
-   and object. */
+/* Report functions that KCachegrind cannot tell apart: it ignores the folders
+   of files and objects. */
 static void
 check_base_names(struct check *c)
 {
@@ -309,7 +314,7 @@ describe(const struct check *c, struct check_result *result)
 		    sizeof(result->event));
 }
 
-/* Make the findings that need the whole file. */
+/* Make the findings that need the whole file to be read. */
 static void
 check_whole(struct check *c, struct check_result *result)
 {
@@ -317,7 +322,7 @@ check_whole(struct check *c, struct check_result *result)
 	struct wide		 totals[EVENT_MAX];
 	struct complaint	 wrong;
 
-	/* The rows of sections are needed only for these two checks. */
+	/* Only these two checks need the rows of each section. */
 	if (c->o->graph || overflow_is_possible(p))
 		profile_freeze(c->p);
 	if (!overflow_profile(p, totals, &wrong))
@@ -332,7 +337,7 @@ check_whole(struct check *c, struct check_result *result)
 		check_base_names(c);
 }
 
-/* Report a profile without costs.  With --separate-threads, Callgrind leaves an
+/* Report a profile without costs.  With --separate-threads, Callgrind writes an
    empty profile beside the profiles of the threads. */
 static void
 check_empty(struct check *c)
@@ -349,19 +354,20 @@ check_empty(struct check *c)
 	    "are beside it" : "");
 }
 
-/* LLVM treats counts above this as corrupt. */
+/* LLVM treats larger counts as corrupt. */
 #define COUNT_LARGE	(UINT64_C(1) << 56)
 
 struct llvm_check {
 	const struct check_options *o;
 	struct llvm_check_result *result;
 	struct llvm_profile p;
-	size_t		 known;		/* number of functions so far */
-	bool		 ran;		/* some function ran */
+	size_t		 known;		/* number of functions that were read so
+					   far */
+	bool		 ran;		/* at least one function ran */
 };
 
-/* Report a finding; `where' is the offset of a byte or, in LLVM's text format,
-   the number of a line; 0 means the whole file. */
+/* Report a finding.  `where' is the offset of a byte or, in LLVM's text format,
+   the number of a line; 0 stands for the whole file. */
 DIAG_PRINTF(4, 5) static void
 flaw(struct llvm_check *c, enum finding_kind kind, uint64_t where,
     const char *fmt, ...)
@@ -414,7 +420,8 @@ check_function(void *arg, const struct llvm_record *r, unsigned what,
 	c->result->functions++;
 	c->result->counters += r->counter_n;
 	check_counts(c, r, where);
-	/* A library and its program may both contain an inlined function. */
+	/* In raw profiles a library and its program may both contain the same
+	   inlined function, so only other forms must not repeat a function. */
 	if (c->p.function_n == c->known && c->result->form != LLVM_RAW)
 		flaw(c, FIND_LLVM_TWICE, where, "expected a function of "
 		    "another name or hash, found '%s' again",
@@ -429,8 +436,8 @@ check_function(void *arg, const struct llvm_record *r, unsigned what,
 		    r->name, name, sizeof(name)));
 }
 
-/* Report functions with a context-sensitive hash that lack a function of the
-   same name without contexts. */
+/* Report functions with a context-sensitive hash if no function has the same
+   name and a hash without contexts. */
 static void
 check_hashes(struct llvm_check *c)
 {
@@ -517,7 +524,7 @@ check_bytes(const char *at, size_t len, const struct check_options *o,
 	mem_free(c);
 }
 
-/* Report all bounds as violated: an LLVM profile has no events to compare. */
+/* Report each bound as violated, since an LLVM profile has no events. */
 static void
 refuse_bounds(const struct check_options *o)
 {

@@ -1,6 +1,6 @@
 /*
- * Findings are printed as the check reports them, and counted by level; in the
- * end the counts decide whether the file is valid.
+ * Findings are printed as soon as the check reports them, and counted by level.
+ * In the end the counts decide whether the file is valid.
  */
 #include "ops/check/print.h"
 
@@ -14,7 +14,9 @@
 #include "io/source.h"
 #include "ops/check/check.h"
 
-/* Print a line with unsafe characters escaped, cut to a message's length. */
+/*
+ * Print a line with control characters escaped, cut to the length of a message.
+ */
 static void
 put_line(const struct check_print *cp, const char *line)
 {
@@ -123,7 +125,7 @@ static const char *const	 llvm_forms[] = {
 	[LLVM_RAW] = "raw", [LLVM_INDEXED] = "indexed", [LLVM_TEXT] = "text"
 };
 
-/* The name of the form of a profile that is not LLVM's. */
+/* Return the name of the form of a profile that is not one of LLVM's. */
 static const char *
 form_of(const struct check_result *result)
 {
@@ -168,7 +170,7 @@ conclude_json(const struct check_print *cp, const struct check_result *result)
 	sink_text(cp->out, "}\n");
 }
 
-/* Append to a line, after a comma. */
+/* Append text to a line, after a comma. */
 DIAG_PRINTF(2, 3) static void
 append(char line[DIAG_MAX], const char *fmt, ...)
 {
@@ -182,7 +184,8 @@ append(char line[DIAG_MAX], const char *fmt, ...)
 	va_end(ap);
 }
 
-/* Append "1 part" or "2 parts". */
+/* Append a number and a word to a line, in the plural if needed: "1 part" or "2
+   parts". */
 static void
 count(char line[DIAG_MAX], uint64_t n, const char *word)
 {
@@ -243,7 +246,7 @@ conclude(const struct check_print *cp, const struct check_result *result)
 	conclude_text(cp, result);
 }
 
-/* Check an open source. */
+/* Check a source that is open, print its findings and the summary. */
 static enum status
 check_open(struct check_print *cp, struct source *in,
     const struct check_options *options)

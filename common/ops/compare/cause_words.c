@@ -9,8 +9,8 @@
 #include "io/sink.h"
 #include "profile/profile.h"
 
-/* Write v / n, rounded to at most `decimals' decimals and without zeros after
-   the last other decimal. */
+/* Write v / n, rounded to at most `decimals' decimals, without zeros at the
+   end. */
 static void
 put_ratio(char *out, struct wide v, uint64_t n, int decimals)
 {
@@ -26,7 +26,7 @@ put_ratio(char *out, struct wide v, uint64_t n, int decimals)
 	char		 number[NUM_COMMAS], digits[24];
 	size_t		 len;
 
-	/* Round to nearest: up if twice the remainder is at least n. */
+	/* Round up if twice the remainder is at least n. */
 	over = (uint64_t)wide_add(wide_multiply((struct wide){ 0, over },
 	    powers[decimals]), wide_negate(wide_multiply((struct wide){ 0, n },
 	    part))).low;
@@ -45,10 +45,12 @@ put_ratio(char *out, struct wide v, uint64_t n, int decimals)
 	    num_with_commas(number, (int64_t)whole.low), (int)len, digits);
 }
 
-/* Write the old and the new count of a reason, each divided by the entries on
-   its side, with four digits, or with as many as show that they differ.  In a
-   cycle, where entries may cost more or less than others, the new count is that
-   of entries like the old ones. */
+/*
+ * Write the old and the new count of a reason per entry of the function, with
+ * four digits, or with as many as show that they differ.  In a cycle, whose
+ * entries may cost more or less than others, the new count is that of as many
+ * entries as the old side has.
+ */
 static void
 put_counts(const struct cause *c, const struct cause_reason *r, char *old,
     char *new)
@@ -140,7 +142,6 @@ cause_words_put(const struct cause_words *w, const struct profile *p,
 		put_name(out, p, w->file);
 }
 
-/* The state of writing JSON. */
 struct json {
 	const struct profile *p;
 	struct sink	*out;

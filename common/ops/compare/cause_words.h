@@ -1,6 +1,6 @@
 /*
- * cause_words -- a cause of a change (causes.h) and its reasons, as text and as
- * JSON.
+ * cause_words -- write a cause of a change (causes.h) and its reasons as text
+ * and as JSON.
  */
 #ifndef OPS_COMPARE_CAUSE_WORDS_H
 #define OPS_COMPARE_CAUSE_WORDS_H
@@ -14,13 +14,15 @@
 struct profile;
 struct sink;
 
-/* The file in which the own code of a function, which includes inlined code
-   from other files, changed most; `name' is ID_NONE if that is the function's
-   own file. */
+/*
+ * The file in which a function's own code, which includes code inlined from
+ * other files, changed most.  `name' is ID_NONE if that is the file of the
+ * function itself.
+ */
 struct cause_file {
 	uint32_t	 name;
-	struct wide	 change;	/* part of the total change, rounded
-					   down */
+	struct wide	 change;	/* how much of the total change came
+					   from this file, rounded down */
 };
 
 /*
@@ -38,22 +40,22 @@ struct cause_file {
 enum { CAUSE_COUNT = 48, CAUSE_ROOM = 3 * CAUSE_COUNT + 32 };
 struct cause_words {
 	const char	*before;
-	uint32_t	 function;	/* ID_NONE: no name */
+	uint32_t	 function;	/* ID_NONE if the words name no
+					   function */
 	char		 after[CAUSE_ROOM];
-	uint32_t	 file;		/* ID_NONE: no name */
+	uint32_t	 file;		/* ID_NONE if the words name no file */
 };
 
-/* Find the words for a reason of a cause or, if the reason is NULL, for the
-   cause itself.  The file may be NULL: then the words name none. */
+/* Set the words for a reason of a cause or, if the reason is NULL, for the
+   cause itself.  If `file' is NULL, the words name no file. */
 void	 cause_words_find(struct cause_words *, const struct cause *,
 	    const struct cause_reason *, const struct cause_file *);
 
-/* Write the words as a line of text, with names unchanged. */
+/* Write the words as a line of text, without quoting names. */
 void	 cause_words_put(const struct cause_words *, const struct profile *,
 	    struct sink *);
 
-/* Write a cause with all of its reasons as an object in JSON; the file may be
-   NULL. */
+/* Write a cause and all of its reasons as a JSON object. `file' may be NULL. */
 void	 cause_words_json(const struct causes *, size_t cause,
 	    const struct cause_file *, const struct profile *, struct sink *);
 

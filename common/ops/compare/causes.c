@@ -1,7 +1,7 @@
 /*
- * Units (causes.h) form no cycle, so the price of an entry is computed from
- * callees up to callers.  Afterwards each function is handled alone, with its
- * calls.
+ * Units (causes.h) are not in a cycle of calls, so the price of an entry is
+ * computed from callees up to callers.  Then each function and its calls can be
+ * handled alone.
  */
 #include "ops/compare/causes.h"
 
@@ -20,17 +20,21 @@
 
 struct unit {
 	uint64_t	 entries[SIDES];
-	bool		 is_on[SIDES];	/* the side has the unit */
-	bool		 root[SIDES];	/* on this side, the program itself
-					   enters the unit */
+	bool		 is_on[SIDES];	/* the side has a function of this
+					   unit */
+	bool		 root[SIDES];	/* the program itself enters the unit on
+					   this side */
 	struct wide	 cost;		/* cost of all entries on the new side,
-					   scaled */
-	/* In a cycle: the sum of the recorded costs of its entries on the new
-	   side, by which the cycle's cost is divided among them, or 0 if all of
-	   them cost the same. */
+					   multiplied by 2^CAUSES_BITS */
+	/*
+	 * Only for a cycle: the sum of the recorded costs of its entries on the
+	 * new side.  The cost of the cycle is divided among the entries in
+	 * proportion to these; if the sum is 0, all entries cost the same.
+	 */
 	struct wide	 weight;
-	struct wide	 old_cost;	/* in a cycle: what the old entries
-					   would cost on the new side, scaled */
+	struct wide	 old_cost;	/* only for a cycle: what the entries of
+					   the old side would cost on the new
+					   side, multiplied by 2^CAUSES_BITS */
 };
 
 /* How often a function calls another on each side. */
@@ -38,30 +42,32 @@ struct edge {
 	uint32_t	 caller, callee;
 	bool		 inside;	/* both functions are in one unit */
 	uint64_t	 times[SIDES];
-	struct wide	 cost;		/* recorded cost on the new side */
+	struct wide	 cost;		/* inclusive cost on the new side, as
+					   recorded */
 };
 
 struct finder {
 	const struct profile *p;
 	struct order	 order;
-	struct wide	*self[SIDES];	/* self cost of each function */
+	struct wide	*self[SIDES];	/* by side and function: self cost */
 	struct edge	*edges;		/* sorted by caller, then by callee */
-	struct buckets	 callees;	/* callees of each function;
+	struct buckets	 callees;	/* by function: its callees;
 					   callees.start[] is also the index of
-					   the function's first edge */
-	/* The components of the graph of calls, which are the units; callees
-	   come before callers. */
+					   its first edge */
+	/* Each component of the graph of calls is a unit.  Components are
+	   numbered so that callees come before their callers. */
 	uint32_t	*component, component_n;
-	struct buckets	 members;	/* functions of each component, in the
-					   order of names */
-	struct unit	*units;		/* the unit of each component */
+	struct buckets	 members;	/* by component: its functions, sorted
+					   by name */
+	struct unit	*units;		/* by component */
 	struct causes	*out;
-	bool		 fits;		/* no count is below 0 or too large */
+	bool		 fits;		/* no count so far was below 0 or too
+					   large */
 	struct sort_item *items;	/* a buffer */
 	size_t		 item_room;
 };
 
-/* The integer part of a scaled amount, rounded down. */
+/* Return the integer part of a scaled amount, rounded down. */
 static struct wide
 whole(struct wide v)
 {
@@ -78,8 +84,8 @@ rest(struct wide v)
 	return v.low & (((uint64_t)1 << CAUSES_BITS) - 1);
 }
 
-/* Set *out to v times part over all, rounded down; none is below 0, and all is
-   not 0.  Return false if the result is 2^124 or more. */
+/* Set *out to v * part / all, rounded down.  No argument may be negative, and
+   `all' must not be 0.  Return false if the result is 2^124 or more. */
 static bool
 multiply(struct wide v, struct wide part, struct wide all, struct wide *out)
 {
@@ -88,7 +94,7 @@ multiply(struct wide v, struct wide part, struct wide all, struct wide *out)
 
 	*out = wide_of(0);
 	if (wide_sign(times) > 0) {
-		/* Nearly always the upper half alone decides. */
+		/* In nearly all cases the upper half alone decides. */
 		if (!wide_fits(times) ||
 		    (v.high >= most.high / (int64_t)times.low &&
 		    wide_compare(v, wide_share(most, wide_of(1), times)) >= 0))
@@ -101,8 +107,8 @@ multiply(struct wide v, struct wide part, struct wide all, struct wide *out)
 	return true;
 }
 
-/* As multiply(); if the result is too large, clear `fits': then no causes are
-   found. */
+/* Return v * part / all.  If the result is too large, clear `fits', so that no
+   causes are found. */
 static struct wide
 share(struct finder *f, struct wide v, struct wide part, struct wide all)
 {
@@ -112,8 +118,8 @@ share(struct finder *f, struct wide v, struct wide part, struct wide all)
 	return product;
 }
 
-/* Scale an amount: multiply it by 2^CAUSES_BITS.  If the amount is 2^64 or
-   more, clear `fits'. */
+/* Return an amount multiplied by 2^CAUSES_BITS.  If the amount is 2^64 or more,
+   clear `fits'. */
 static struct wide
 scaled(struct finder *f, struct wide v)
 {
@@ -145,7 +151,8 @@ unit_of(const struct finder *f, uint32_t function)
 	return &f->units[f->component[function]];
 }
 
-/* Count the entries of units that the calls of a function make. */
+/* Add the calls that a function makes of other units to the entries of these
+   units. */
 static void
 count_calls(struct finder *f, uint32_t caller)
 {
@@ -171,7 +178,7 @@ count_calls(struct finder *f, uint32_t caller)
 }
 
 /* Whether the cost of a unit is divided among its entries by their recorded
-   costs, and not evenly: it is for a cycle, unless numbers are huge. */
+   costs, and not evenly.  It is so for a cycle, unless the numbers are huge. */
 static bool
 has_weights(const struct finder *f, uint32_t component)
 {
@@ -182,7 +189,7 @@ has_weights(const struct finder *f, uint32_t component)
 	    u->entries[SIDE_OLD] >> (64 - CAUSES_DIGITS - 1) == 0;
 }
 
-/* Count the entries of each unit. */
+/* Count on each side how often each unit is entered. */
 static void
 count_entries(struct finder *f)
 {
@@ -207,8 +214,8 @@ count_entries(struct finder *f)
 			f->units[i].weight = wide_of(0);
 }
 
-/* The share of n entries in v, which is a cost of all entries of a unit on the
-   new side; 0 if the unit has no entries there. */
+/* Return the share of n entries in v, a cost of all entries of a unit on the
+   new side.  Return 0 if the unit is not entered there. */
 static struct wide
 of_entries(struct finder *f, const struct unit *u, struct wide v, uint64_t n)
 {
@@ -217,8 +224,8 @@ of_entries(struct finder *f, const struct unit *u, struct wide v, uint64_t n)
 	    (struct wide){ 0, u->entries[SIDE_NEW] });
 }
 
-/* The part of v that entries like the old ones have, if v is for all entries of
-   a unit on the new side. */
+/* Return the part of v, a cost of all entries of a unit on the new side, that
+   as many entries as the old side has would get. */
 static struct wide
 of_old_entries(struct finder *f, const struct unit *u, struct wide v)
 {
@@ -228,7 +235,8 @@ of_old_entries(struct finder *f, const struct unit *u, struct wide v)
 	    share(f, v, u->old_cost, u->cost);
 }
 
-/* What a number of calls along an edge costs on the new side, scaled. */
+/* Return what `calls' calls of an edge cost on the new side, multiplied by
+   2^CAUSES_BITS. */
 static struct wide
 price(struct finder *f, const struct edge *e, uint64_t calls)
 {
@@ -240,7 +248,8 @@ price(struct finder *f, const struct edge *e, uint64_t calls)
 	    (struct wide){ 0, calls }, (struct wide){ 0, e->times[SIDE_NEW] });
 }
 
-/* Find what the old entries of units with weights cost on the new side. */
+/* Set old_cost of each cycle whose entries are weighed: what the entries of the
+   old side would cost on the new side. */
 static void
 find_old_costs(struct finder *f)
 {
@@ -323,8 +332,8 @@ causes_like_old(const struct cause *c, struct wide v)
 	    part : wide_of(0);
 }
 
-/* Whether a change is a reason.  With weights, those of what did not change
-   are not exactly 0. */
+/* Whether a change is large enough to be a reason.  If entries are weighed, the
+   change of something unchanged may differ from 0 by rounding. */
 static bool
 is_reason(const struct unit *u, struct wide change)
 {
@@ -332,7 +341,8 @@ is_reason(const struct unit *u, struct wide change)
 	    0 ? 1 : (int64_t)1 << (CAUSES_BITS - CAUSES_LEAST))) >= 0;
 }
 
-/* Whether a count per entry is the same on both sides, if this is exact. */
+/* Whether a count per entry is exactly the same on both sides; if entries are
+   weighed this cannot be decided, and the result is false. */
 static bool
 same_per_entry(const struct unit *u, struct wide old, struct wide new)
 {
@@ -343,7 +353,8 @@ same_per_entry(const struct unit *u, struct wide old, struct wide new)
 	return same_ratio(old, u->entries[SIDE_OLD], new, u->entries[SIDE_NEW]);
 }
 
-/* Find what a function changed by itself, and the reasons. */
+/* If a function changed the cost by itself, add this as a cause, with its
+   reasons. */
 static void
 find_cause(struct finder *f, uint32_t function)
 {
@@ -380,9 +391,11 @@ find_cause(struct finder *f, uint32_t function)
 		add_cause(f, function, false, first, sum);
 }
 
-/* Find the units that the program itself enters on one side only: each changes
-   the total by the cost of one entry.  The cause names the first function of
-   the unit. */
+/*
+ * Add a cause for each unit that the program itself enters on one side only,
+ * which changes the total by the cost of one entry.  The cause names the first
+ * function of the unit.
+ */
 static void
 find_roots(struct finder *f)
 {
@@ -407,8 +420,8 @@ amount(struct causes *c, bool reasons, size_t i)
 	return reasons ? &c->reasons[i].change : &c->at[i].change;
 }
 
-/* A number that orders causes or reasons of equal amounts: own code first, then
-   functions by name. */
+/* Return a number by which causes or reasons of equal amounts are sorted: own
+   code first, then functions by name. */
 static uint32_t
 tie(const struct finder *f, bool reasons, size_t i)
 {
@@ -420,9 +433,11 @@ tie(const struct finder *f, bool reasons, size_t i)
 	return callee == ID_NONE ? 0 : f->order.function[callee] + 1;
 }
 
-/* Turn n scaled amounts, of causes or of reasons from `first' on, into integers
-   that add up to the total: round all down, then add 1 to those with the
-   largest remainders. */
+/*
+ * Turn n scaled amounts, of the causes or the reasons from `first' on, into
+ * integers that add up to the total: round all of them down, then add 1 to
+ * those with the largest remainders.
+ */
 static void
 round_all(struct finder *f, bool reasons, size_t first, size_t n,
     struct wide total)
@@ -450,9 +465,11 @@ round_all(struct finder *f, bool reasons, size_t first, size_t n,
 	}
 }
 
-/* Sort n causes, or n reasons from `first' on, by their size without a sign,
-   the largest first.  Amounts over 64 bits have no order, because no cause is
-   found then. */
+/*
+ * Sort n causes, or n reasons from `first' on, by absolute value, the largest
+ * first.  Amounts of more than 64 bits are not sorted, because no causes are
+ * found in that case.
+ */
 static void
 sort_all(struct finder *f, bool reasons, size_t first, size_t n)
 {
@@ -482,7 +499,7 @@ sort_all(struct finder *f, bool reasons, size_t first, size_t n)
 	mem_free(sorted);
 }
 
-/* Whether all numbers of the causes fit into signed 64 bits. */
+/* Whether all numbers of all causes fit into signed 64 bits. */
 static bool
 all_fit(const struct causes *c)
 {
@@ -497,8 +514,8 @@ all_fit(const struct causes *c)
 	return wide_fits(c->change);
 }
 
-/* Round and sort the causes, then the reasons of each cause; clear `fits'
-   unless all numbers of the causes fit into signed 64 bits. */
+/* Round and sort the causes, then the reasons of each cause.  Clear `fits' if a
+   number does not fit into signed 64 bits. */
 static void
 finish(struct finder *f)
 {
@@ -522,8 +539,10 @@ finish(struct finder *f)
 	f->fits = all_fit(out);
 }
 
-/* Make causes_sides.whole: for each function that is a level of a recursion,
-   the first level; for other functions, the function itself. */
+/*
+ * Return an array that gives, by function, the first level of the recursion
+ * that the function is a level of, as f for f'2, or else the function itself.
+ */
 static uint32_t *
 join_levels(const struct profile *p)
 {
@@ -564,7 +583,7 @@ add_cost(struct causes_sides *s, enum side side, uint32_t function,
 	*sum = wide_add(*sum, v);
 }
 
-/* Add room for the calls of a function by another. */
+/* Append an element for the calls of `callee' by `caller', and return it. */
 static struct causes_calls *
 add_calls(struct causes_sides *s, uint32_t caller, uint32_t callee)
 {
@@ -649,7 +668,7 @@ is_unsigned(const struct causes_sides *s)
 	return true;
 }
 
-/* Set an edge to the sum of n calls; return whether the sum fits. */
+/* Set an edge to the sum of n calls. Return false if the sum is too large. */
 static bool
 add_up(const struct causes_sides *s, const struct sort_item *items, size_t n,
     struct edge *e)
@@ -674,8 +693,8 @@ add_up(const struct causes_sides *s, const struct sort_item *items, size_t n,
 	return sums[SIDE_OLD].high == 0 && sums[SIDE_NEW].high == 0;
 }
 
-/* Find the edges, of calls that have a number on one side at least; false if
-   there are none. */
+/* Make an edge for each caller and callee with calls on either side.  Return
+   false if there are no edges. */
 static bool
 find_edges(struct finder *f, const struct causes_sides *s)
 {
@@ -708,7 +727,7 @@ find_edges(struct finder *f, const struct causes_sides *s)
 	return e > f->edges;
 }
 
-/* Find the units, and list the members of each. */
+/* Find the units, and list the functions of each. */
 static void
 find_units(struct finder *f)
 {
@@ -796,8 +815,8 @@ causes_append(struct causes *to, struct causes *from, uint32_t pair)
 	causes_free(from);
 }
 
-/* Add the reasons of n causes of one function, summed by callee; `items' is a
-   buffer with room for all these reasons. */
+/* Sum the reasons of n causes of one function by callee, and add the sums to
+   `out'.  `items' is a buffer with room for all of these reasons. */
 static void
 join_reasons(struct causes *out, const struct causes *from,
     const struct sort_item *causes, size_t n, struct sort_item *items)
@@ -825,7 +844,8 @@ join_reasons(struct causes *out, const struct causes *from,
 	}
 }
 
-/* Join n causes of one function into one cause. */
+/* Add the sum of n causes of one function, from different differences, as one
+   cause. */
 static void
 join(struct finder *f, const struct causes *from,
     const struct sort_item *causes, size_t n)

@@ -53,127 +53,155 @@
 
 struct profile;
 
-/* Binary places of the parts; of the least change in such a cycle that is a
-   reason, since equal counts differ there by rounding; and of counts that
-   callers of causes_like_old() may add, and multiply old_entries by. */
+/*
+ * CAUSES_BITS is the number of binary digits after the point with which parts
+ * are computed.  In a cycle whose entries are weighed, equal counts differ by
+ * rounding, so a change there is a reason only if it is at least
+ * 2^-CAUSES_LEAST.  Callers of causes_like_old() may multiply counts and
+ * old_entries by 2^CAUSES_DIGITS for more digits.
+ */
 enum { CAUSES_BITS = 60, CAUSES_LEAST = 30, CAUSES_DIGITS = 20 };
 
-/* Why a function caused a change: its own code, or how often it calls another
-   function. */
+/* One reason why a function caused a change: its own code, or how often it
+   calls one other function. */
 struct cause_reason {
-	uint32_t	 callee;	/* ID_NONE: own code */
-	struct wide	 change;	/* part of the total change */
+	uint32_t	 callee;	/* the function that is called, or
+					   ID_NONE for own code */
+	struct wide	 change;	/* the part of the total change that has
+					   this reason */
 	struct wide	 old, new;	/* cost of own code, or number of calls,
 					   in all entries of the unit: divide by
-					   cause.old_entries, new_entries */
+					   old_entries and new_entries of the
+					   cause */
 };
 
 struct cause {
 	uint32_t	 function;
 	bool		 root;		/* the program itself enters the
-					   function's unit on one side only;
-					   then the cause has no reasons */
-	struct wide	 change;	/* part of the total change */
-	uint64_t	 old_entries, new_entries;	/* entries of the
-							   function's unit */
-	struct wide	 part, all;	/* entries like the old ones have part /
-					   all of the new counts */
-	bool		 weighed;	/* part / all is not old_entries /
-					   new_entries */
-	uint32_t	 members;	/* number of functions in this unit:
+					   function's unit on one side only; the
+					   cause then has no reasons */
+	struct wide	 change;	/* the part of the total change that
+					   this function caused */
+	uint64_t	 old_entries, new_entries;	/* how often the
+							   function's unit is
+							   entered on each
+							   side */
+	struct wide	 part, all;	/* of a new count of the unit, the
+					   fraction part / all belongs to as
+					   many entries as the old side has */
+	bool		 weighed;	/* part / all differs from old_entries /
+					   new_entries, because entries of the
+					   cycle are weighed by their costs */
+	uint32_t	 members;	/* number of functions in the unit;
 					   above 1 in a cycle */
-	uint32_t	 pairs;		/* after causes_append(): number of the
-					   cause's difference.  After
-					   causes_join(): how many differences
-					   have the cause; then entries, and
-					   `old' and `new' of reasons, are 0. */
-	size_t		 first, n;	/* range of the cause's reasons, the
-					   largest first */
+	uint32_t	 pairs;		/* after causes_append(): the number of
+					   the difference with this cause.
+					   After causes_join(): how many
+					   differences have the cause; then
+					   entries, and `old' and `new' of
+					   reasons, are 0. */
+	size_t		 first, n;	/* range of the cause's reasons in
+					   causes.reasons, the largest first */
 };
 
-/* A list of causes; all-zero is empty. */
+/* A list of causes. If all members are zero, the list is empty. */
 struct causes {
-	struct cause	*at;		/* causes, the largest first */
+	struct cause	*at;		/* the causes, the largest first */
 	size_t		 n, room;
 	struct cause_reason *reasons;
 	size_t		 reason_n, reason_room;
 	struct wide	 change;	/* change of the total */
-	struct wide	 size;		/* sum of the causes without signs: far
-					   more than the change if causes cancel
-					   each other */
-	uint32_t	*whole;		/* by function: f for a level of a
-					   recursion of f, such as f'2; else the
-					   function itself */
+	struct wide	 size;		/* sum of the absolute values of the
+					   causes: far more than the change if
+					   causes cancel each other */
+	uint32_t	*whole;		/* by function: f if the function is a
+					   level of a recursion of f, such as
+					   f'2; otherwise the function itself */
 };
 
-/* The calls of one function by another on each side. */
+/* How often one function calls another on each side. */
 struct causes_calls {
 	uint32_t	 caller, callee;
 	struct wide	 n[SIDES];
-	struct wide	 cost;		/* recorded cost on the new side */
+	struct wide	 cost;		/* inclusive cost of the calls on the
+					   new side, as recorded */
 };
 
-/* The input of causes_find(): the self cost of each function of the profile on
-   each side, and calls in any order, in which a pair of functions may be
-   repeated. */
+/*
+ * The input of causes_find(): the self cost of each function on each side, and
+ * the calls.  Calls may be in any order, and several elements may have the same
+ * caller and callee.
+ */
 struct causes_sides {
 	const struct profile *p;
 	struct wide	*self[SIDES];
 	struct causes_calls *calls;
 	size_t		 n, room;
-	bool		 fits;		/* every measure could be computed */
+	bool		 fits;		/* all costs could be computed without
+					   overflow */
 	uint32_t	*whole;		/* as in struct causes */
 };
 
-/* Begin; both sides have no costs and no calls yet. */
+/* Begin a comparison; both sides have no costs and no calls yet. */
 void	 causes_begin(struct causes_sides *, const struct profile *);
 
-/* Add both sides of a frozen difference.  Its column `column', and the numbers
-   of calls of its arcs, are new minus old.  Its column `old' has the old costs,
-   and its column `old_calls' has, for arcs, the old numbers of calls. */
+/*
+ * Add both sides of a frozen difference.  The counts in `column', and the
+ * numbers of calls of its arcs, are new minus old.  The counts in `old' are the
+ * old costs, and the counts of arcs in `old_calls' are the old numbers of
+ * calls.
+ */
 void	 causes_add_columns(struct causes_sides *, uint32_t column,
 	    uint32_t old, uint32_t old_calls);
 
-/* Add, to the costs of a side, the measure of each function or, unless `of' is
-   NULL, only of the functions for which `of' is set. */
+/* Add the measure of each function to the costs of a side; only of functions
+   for which `of' is set, unless `of' is NULL. */
 void	 causes_add_costs(struct causes_sides *, enum side,
 	    const struct figures *, const struct measure *, const bool *of);
 
-/* Add the calls in the figures to a side; on the new side also what they cost,
-   if the measure is of costs. */
+/* Add the calls in the figures to a side.  On the new side, also add their
+   costs if the measure is one of costs. */
 void	 causes_add_calls(struct causes_sides *, enum side,
 	    const struct figures *, const struct measure *);
 
 /*
- * Find the causes of the change, and free the sides.  The levels of a
- * recursion, f and f'2, count as one function.  Returns false, without causes,
- * if there are no calls, a side has a count below 0, or a cause or the change
- * is not between -2^63 and 2^63.  Free with causes_free() in either case.
+ * Find the causes of the change, and free the input.  All levels of a
+ * recursion, such as f and f'2, count as one function.  Return false, without
+ * any cause, if there are no calls, if a side has a count below 0, or if a
+ * cause or the change is not between -2^63 and 2^63.  Free with causes_free()
+ * in either case.
  */
 bool	 causes_find(struct causes *, struct causes_sides *);
 void	 causes_free(struct causes *);
 
-/* What entries like the old ones have of v, which all entries of the cause's
-   unit have on the new side; rounded down. */
+/*
+ * Return the part of v, a cost of all entries that a cause's unit has on the
+ * new side, that belongs to as many entries as the old side has, rounded down.
+ */
 struct wide causes_like_old(const struct cause *, struct wide v);
 
-/* Append the causes `from' of another difference, whose number is `pair', to a
-   list, and free `from'.  Both must number functions in the same way. */
+/*
+ * Append the causes `from' of another difference, which has the number `pair',
+ * to a list, and free `from'.  Both lists must number functions in the same
+ * way.
+ */
 void	 causes_append(struct causes *to, struct causes *from, uint32_t pair);
 
-/* Sum the causes in the list, and the reasons of each, by function.  Returns
-   false, without causes, if the list is empty, or if a sum is not between -2^63
-   and 2^63. */
+/*
+ * Sum the causes in the list, and their reasons, by function.  Return false,
+ * and leave no causes, if the list is empty or if a sum is not between -2^63
+ * and 2^63.
+ */
 bool	 causes_join(struct causes *, const struct profile *);
 
-/* Keep only causes of the functions for which `of' is set. */
+/* Remove the causes of functions for which `of' is not set. */
 void	 causes_keep(struct causes *, const bool *of);
 
-/* Whether causes cancel each other so much that the largest say little about
-   the change. */
+/* Whether causes cancel each other so much that the largest ones say little
+   about the change of the total. */
 bool	 causes_cancel(const struct causes *);
 
-/* The sum of the causes after the first n. */
+/* Return the sum of all causes except the first n. */
 struct wide causes_rest(const struct causes *, size_t n);
 
 #endif

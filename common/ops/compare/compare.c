@@ -1,8 +1,9 @@
 /*
- * A profile counts the passes over its input: a section that was entered in a
- * pass after the last pass of the old profile is in the new profile.
- * Regrouping makes new sections, and tells for each section before it which new
- * section it became, and in which pass it was last entered.
+ * A profile numbers the passes over its input (profile.pass), and each section
+ * has the number of the last pass in which it occurred.  So the new profile has
+ * the sections whose number is higher than that of the old profile's last pass.
+ * Regrouping makes new sections; for each earlier section, it records which new
+ * section that became, and its last pass.
  */
 #include "ops/compare/compare.h"
 

@@ -1,5 +1,5 @@
 /*
- * The figures of a function are 0 in a run that lacks the function.
+ * In a run that does not have a function, the figures of the function are 0.
  */
 #include "ops/compare/extremes.h"
 
@@ -9,7 +9,8 @@
 #include "text/ratio.h"
 #include "profile/event.h"
 
-/* The figures of the last run, by function of the frame. */
+/* Compute the figures of the last run by function of the frame, which has the
+   functions of all runs. */
 static void
 settle(const struct runs *r, struct figures *f)
 {
@@ -27,8 +28,8 @@ settle(const struct runs *r, struct figures *f)
 	mem_free(function);
 }
 
-/* The number that earlier runs have at this row and column of f, or 0 if they
-   lack the row or column. */
+/* Return the figure at this row and column of f as it was in earlier runs;
+   return 0 if these had no such row or column. */
 static struct wide
 earlier(const struct figures *old, const struct figures *f, size_t row,
     uint32_t column)
@@ -44,8 +45,8 @@ earlier(const struct figures *old, const struct figures *f, size_t row,
 	    figures_column(old->event_n, figure) + event);
 }
 
-/* Replace each figure in `to' by the figure in f if that is smaller (way < 0)
-   or larger (way > 0). */
+/* Replace each figure in `to' by the figure in f if that is smaller (way is -1)
+   or larger (way is 1). */
 static void
 join(struct figures *to, const struct figures *f, int way)
 {
@@ -89,8 +90,12 @@ extremes_take(void *arg, const struct profile *p, const char *name)
 	figures_free(&f);
 }
 
-/* Add the differences between the extremes of a row to a spread, rounded up to
-   integers.  The sum of the rows has no inclusive costs. */
+/*
+ * Add the differences between the largest and the smallest figures of a row to
+ * a spread, rounded up to integers.  The last row, the sum of functions, has no
+ * inclusive costs.  It keeps differences of 0, since a profile without any line
+ * of its spread counts as a single run.
+ */
 static void
 put_row(struct spread *s, struct slice of, const struct extremes *e,
     size_t row, char **words)
@@ -104,7 +109,7 @@ put_row(struct spread *s, struct slice of, const struct extremes *e,
 	for (i = 0; i < n; i++) {
 		v = wide_less(figures_get(&e->high, row, i),
 		    figures_get(f, row, i));
-		if (wide_sign(v) == 0)
+		if (wide_sign(v) == 0 && row < f->n)
 			continue;
 		if (figures_digits(figures_in_column(f->event_n, i)) > 0)
 			v = wide_divide(wide_add(v, wide_of(499)), 1000);

@@ -1,9 +1,10 @@
 /*
- * extremes -- the least and the greatest figures of each function over several
- * runs, from which comes the spread that a profile of all runs declares.
+ * extremes -- the smallest and the largest figures of each function over
+ * several runs.  Their differences are the spread that a profile of all runs
+ * declares.
  *
- * Unlike runs.h, this module needs no more memory for more runs, but it keeps
- * the extremes of each figure alone: they do not give the spread of a formula
+ * This module needs no more memory for more runs, as runs.h does.  But it keeps
+ * the extremes of each figure alone, which do not give the spread of a formula
  * or of an arc.
  */
 #ifndef OPS_COMPARE_EXTREMES_H
@@ -15,24 +16,27 @@
 #include "ops/compare/figures.h"
 #include "ops/compare/runs.h"
 
-/* How many functions a spread names. */
+/* A spread names at most this many functions. */
 enum { EXTREMES_FUNCTIONS = 64 };
 
-/* All-zero has no runs.  Free with extremes_free(). */
+/* The figures of the runs so far.  If all members are zero, there were none.
+   Free with extremes_free(). */
 struct extremes {
-	struct runs	 run;		/* run.frame has the functions of all
+	struct runs	 run;		/* a list that is empty between runs;
+					   run.frame has the functions of all
 					   runs */
-	struct figures	 low, high;	/* by function of run.frame, and for the
-					   sum of the functions */
-	size_t		 n;		/* number of runs */
+	struct figures	 low, high;	/* by function of run.frame, and in the
+					   last row for the sum of functions */
+	size_t		 n;		/* number of runs so far */
 };
 
-/* Add a run.  This function can be the `run' of struct sum_options. */
+/* Add the figures of a run.  This function can be the callback `run' of struct
+   sum_options. */
 void	 extremes_take(void *extremes, const struct profile *,
 	    const char *name);
 
-/* Set the spread of a profile to that of the runs; one run leaves the spread as
-   it is. */
+/* Set the spread of a profile to the differences between the extremes of all
+   runs.  If there was only one run, the spread stays as it is. */
 void	 extremes_describe(const struct extremes *, struct profile *);
 
 void	 extremes_free(struct extremes *);

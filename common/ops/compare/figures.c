@@ -1,5 +1,5 @@
 /*
- * Products that are too large are detected before a sum of them could exceed
+ * A measure refuses products that are too large before their sum could exceed
  * 128 bits.
  */
 #include "ops/compare/figures.h"
@@ -20,10 +20,13 @@ typedef void count_figure(struct figures *, uint32_t column);
 
 static count_figure	 count_calls, count_inclusive, count_per_call;
 
-/* For each figure: its word in a limit, unless an event has this name; the
-   prefix of the event's name in a spread; whether a row has the figure for each
-   event; the function that computes the figure from calls, after the figures
-   above it in this table; and its digits after the point. */
+/*
+ * A table of the kinds of figures.  `word' is what a limit calls a figure
+ * (unless an event has this name), and `prefix' is put before the event's name
+ * in a spread.  `by_event' says that a row has the figure for each event.
+ * `count' computes the figure from calls, and may use the figures above it.
+ * `digits' is the number of its decimals.
+ */
 static const struct {
 	const char	*word;
 	const char	*prefix;
@@ -98,7 +101,7 @@ figures_free(struct figures *f)
 	memset(f, 0, sizeof(*f));
 }
 
-/* The index of the counts of link `id'. */
+/* Return the index in `counts' of the numbers of link `id'. */
 static size_t
 counts_of(const struct figures *f, uint32_t id)
 {
@@ -116,8 +119,8 @@ expect_links(struct figures *f, size_t n)
 	tally_extend(&f->counts, n * (f->event_n + 1));
 }
 
-/* Add up the links with the same caller and callee, and remove links whose
-   counts are all 0. */
+/* Add up links that have the same caller and callee, and remove links whose
+   numbers are all 0. */
 static void
 merge_links(struct figures *f)
 {
@@ -172,21 +175,21 @@ figures_note(struct figures *f, const struct profile *p,
 	merge_links(f);
 }
 
-/* The number that replaces i; if the list is NULL, i itself. */
+/* Return the number that replaces i; if there is no list, that is i itself. */
 static uint32_t
 mapped(const uint32_t *to, size_t i)
 {
 	return to == NULL ? (uint32_t)i : to[i];
 }
 
-/* The costs of n events, from index i of a tally on. */
+/* The costs of n events, which begin at index i of a tally. */
 struct costs {
 	const struct tally *t;
 	size_t		 i;
 	uint32_t	 n;
 };
 
-/* Add the costs to the sums from index i on. */
+/* Add costs to the sums that begin at index i. */
 static void
 add_costs(struct tally *to, size_t i, struct costs c,
     const struct figures_map *map)
@@ -250,8 +253,8 @@ figures_add(struct figures *to, const struct figures *from,
 		add_links(to, from, map);
 }
 
-/* Find a number for each row; rows have equal numbers only if they are in one
-   cycle.  The code that calls this function frees the array. */
+/* Return an array that gives a number for each row: rows have the same number
+   only if they are in one cycle.  The caller frees the array. */
 static uint32_t *
 find_cycles(const struct figures *f)
 {
@@ -344,7 +347,7 @@ figures_count_change(struct figures *f, const struct figures *old)
 	if (f->wanted < FIGURES_LINKS)
 		return;
 	/* The new side, which is the old side plus the change, may have other
-	   cycles: count its figures, then subtract the old side again. */
+	   cycles: compute its figures, then subtract the old side again. */
 	figures_add(f, old, &(struct figures_map){ .row = NULL });
 	figures_count(f);
 	figures_subtract(f, old);
@@ -460,7 +463,7 @@ measure_make(struct measure *m, const struct profile *p,
 	return good && (any || event_unknown(p, events, formula, wrong));
 }
 
-/* Whether v times the factor is so small that a sum over all columns fits 128
+/* Whether v * factor is so small that a sum over all columns fits into 128
    bits. */
 static bool
 is_small(struct wide v, int64_t factor)

@@ -1,7 +1,7 @@
 /*
- * While runs are read, the difference does not exist yet: the functions of runs
- * are gathered in a profile without costs, the frame, and later found in the
- * difference by name.
+ * The difference does not exist yet while runs are read.  So the functions of
+ * runs are gathered in a profile without costs, the frame, and are later found
+ * in the difference by their names.
  */
 #include "ops/compare/runs.h"
 
@@ -54,8 +54,7 @@ runs_add(void *arg, const struct profile *p, const char *name)
 		profile_init(r->frame);
 	}
 	remap_init(&m, r->frame, p);
-	/* Functions that are only called have no section: remember them,
-	   too. */
+	/* Also keep functions that are only called and so have no section. */
 	remap_remember(&m, r->wanted > FIGURES_SELF);
 	for (i = 0; i < p->event_n; i++) {
 		event = event_text(p, i);
@@ -78,7 +77,7 @@ runs_add(void *arg, const struct profile *p, const char *name)
 	remap_free(&m);
 }
 
-/* The number in p of a name in the frame. */
+/* Return the number that a name of the frame has in p. */
 static uint32_t
 name_in(struct profile *p, const struct profile *frame, uint32_t name)
 {
@@ -86,8 +85,8 @@ name_in(struct profile *p, const struct profile *frame, uint32_t name)
 	    intern_length(&frame->names, name));
 }
 
-/* The function in p that has the same names as a function of the frame, or
-   ID_NONE. */
+/* Return the function of p that has the same object, file and name as a
+   function of the frame, or ID_NONE if there is none. */
 static uint32_t
 find_function(struct profile *p, const struct profile *frame,
     uint32_t function)
@@ -98,7 +97,7 @@ find_function(struct profile *p, const struct profile *frame,
 	    name_in(p, frame, f->file), name_in(p, frame, f->name));
 }
 
-/* List one section of each function. */
+/* Return an array that gives one section of each function. */
 static uint32_t *
 sections_by_function(const struct profile *p)
 {
@@ -117,8 +116,8 @@ runs_any(const struct runs *r)
 	    r->declared[SIDE_NEW].n > 0;
 }
 
-/* Set a row to the numbers of a line of a spread, scaled to the digits of each
-   figure (figures_digits()). */
+/* Set a row to the numbers of one line of a spread, multiplied so that each
+   figure has its decimals (figures_digits()). */
 static void
 declare_row(struct figures *f, size_t row, const struct side_totals *line,
     char **words)
@@ -133,7 +132,7 @@ declare_row(struct figures *f, size_t row, const struct side_totals *line,
 			    figures_in_column(f->event_n, i)))));
 }
 
-/* Make figures of what a side declares, by function of p. */
+/* Turn the spread that a side declares into figures, by function of p. */
 static void
 declare(struct figures *to, const struct spread *s, const struct profile *p)
 {
@@ -155,7 +154,9 @@ declare(struct figures *to, const struct spread *s, const struct profile *p)
 	mem_free(words);
 }
 
-/* Add up declared figures by function of the regrouped difference. */
+/*
+ * Add up declared figures by function of the difference after it was regrouped.
+ */
 static void
 settle_declared(struct figures *f, const struct profile *p,
     const struct regroup *regroup)
@@ -191,8 +192,8 @@ runs_place(struct runs *r, struct profile *p)
 			declare(&r->declared[i], &r->spread[i], p);
 	if (frame == NULL)
 		return;
-	/* Sections that profile_seal() closed cannot be looked up, but their
-	   functions can: use any section of the function. */
+	/* A section that profile_seal() closed cannot be looked up, but its
+	   function can be: use any section of that function. */
 	if (p->sealed_n > 0)
 		by_function = sections_by_function(p);
 	r->callee = mem_get(frame->function_n, sizeof(*r->callee));
@@ -270,8 +271,8 @@ runs_declare_arcs(struct runs *to, const struct runs *from,
 	}
 }
 
-/* The sum of the absolute values of the terms of a measure of declared spreads,
-   which is at least the spread of the measure. */
+/* Return the sum of the absolute values of the terms of a measure, computed
+   from declared spreads.  The spread of the measure is at most this sum. */
 static struct wide
 declared(const struct measure *m, const struct figures *f, size_t row)
 {

@@ -1,7 +1,8 @@
 /*
- * runs -- the figures of functions in each of several runs, and their noise.
+ * runs -- the figures of functions in each of several runs of a program, and
+ * their noise.
  *
- * Noise is the spread among runs of one build: the largest number minus the
+ * Noise is how much runs of the same build differ: the largest number minus the
  * smallest.  A change between builds that does not exceed the noise may be
  * chance.  The profile of a side may also declare the spread of runs whose own
  * profiles are not read (profile/spread.h).
@@ -20,7 +21,8 @@
 struct comparison;
 struct regroup;
 
-/* The spread is computed among runs of the same side only. */
+/* The build that a run is of.  Only runs of one build are compared to find the
+   noise. */
 enum run_side { RUN_OLD, RUN_NEW, RUN_OTHER, RUN_SIDES };
 
 struct run {
@@ -28,74 +30,84 @@ struct run {
 	enum run_side	 side;
 	struct figures	 figures;	/* by section of runs.frame; after
 					   runs_settle(), by function of the
-					   difference, with the sum */
+					   difference, with the sum of functions
+					   in the last row */
 };
 
-/* A list of runs; all-zero is empty. */
+/* A list of runs. If all members are zero, the list is empty. */
 struct runs {
-	struct spread	 spread[SIDES];	/* the spread that each side declares,
-					   which runs_place() moves to
-					   `declared' */
-	struct figures	 declared[SIDES];	/* the declared spreads, as
-						   FIGURES_ALL by function; or
-						   empty */
+	struct spread	 spread[SIDES];	/* the spread that the profile of each
+					   side declares; runs_place() moves it
+					   to `declared' */
+	struct figures	 declared[SIDES];	/* the declared spreads as
+						   figures of all kinds, by
+						   function; or empty */
 	struct profile	*frame;		/* a profile without costs that has the
 					   functions and sections of all runs */
 	struct run	*at;
 	size_t		 n, room;
-	enum run_side	 side;		/* side of the runs that runs_add() adds
-					   next */
+	enum run_side	 side;		/* the build of the runs that runs_add()
+					   adds next */
 	enum figures_wanted wanted;	/* at least FIGURES_SELF */
-	/* The numbers that sections, functions (as callees) and columns of
-	   `frame' have in the difference; after runs_settle(), `section' gives
-	   numbers of functions instead. */
+	/*
+	 * By number in `frame': the numbers that sections, functions (as
+	 * callees) and columns have in the difference.  After runs_settle(),
+	 * `section' has numbers of functions instead.
+	 */
 	uint32_t	*section, *callee, *column;
 };
 
 void	 runs_free(struct runs *);
 
-/* Record the figures of a run; the name is not copied and must stay valid.
-   This function can be sum_options.run, with `runs' as its argument. */
+/*
+ * Record the figures of a run.  The name is not copied, so it must live as long
+ * as the list.  This function can be the callback `run' of struct sum_options,
+ * with `runs' as its argument.
+ */
 void	 runs_add(void *runs, const struct profile *, const char *name);
 
-/* Whether noise is known, from runs or from the spread that a side declares. */
+/*
+ * Whether noise is known, from runs or from the spread that a profile declares.
+ */
 bool	 runs_any(const struct runs *);
 
-/* Map the runs to the sections and columns of the difference; call this after
-   all runs are added and before the profile is regrouped. */
+/* Find the sections, functions and columns of the runs in the difference.  Call
+   this after all runs are added and before the difference is regrouped. */
 void	 runs_place(struct runs *, struct profile *);
 
-/* Add up figures by function.  The regrouping is the one that was applied to
-   the difference, or NULL if there was none. */
+/* Add up the figures of sections by function.  `regroup' is the regrouping that
+   was applied to the difference, or NULL if there was none. */
 void	 runs_settle(struct runs *, const struct profile *,
 	    const struct regroup *);
 
-/* Set the declared spreads of other rows than functions.  Rows of arcs get the
-   spreads that the sides declare for the callees.  Rows of causes have a single
-   column, the spread of the function's inclusive cost in this measure. */
+/*
+ * Set the declared spreads for rows that are not functions.  A row for an arc
+ * gets the spread that each side declares for the callee.  A row for a cause
+ * has a single column, which is the spread of the function's inclusive cost in
+ * this measure.
+ */
 void	 runs_declare_arcs(struct runs *, const struct runs *from,
 	    const struct sort_item *arcs, size_t n);
 void	 runs_declare_causes(struct runs *, const struct runs *from,
 	    const struct measure *);
 
-/* The largest spread of the measure in this row: of the runs of each side, and
-   of the spreads that the profiles of both sides state (profile/spread.h). */
+/* Return the largest spread of a measure in a row: among the runs of each side,
+   and as declared by the profile of each side. */
 uint64_t runs_spread(const struct runs *, const struct measure *, size_t row);
 
 struct noise {
-	size_t		 changed;	/* number of functions that changed in
-					   an event */
-	size_t		 within;	/* number of functions that changed by
-					   no more than runs_spread() */
+	size_t		 changed;	/* number of functions of which an event
+					   changed */
+	size_t		 within;	/* number of functions whose change is
+					   at most runs_spread() */
 };
 
-/* Count the functions for `noise', and mark functions within noise in the
-   comparison. */
+/* Find the functions whose change is within noise, count them, and mark them in
+   the comparison. */
 void	 noise_mark(struct noise *, const struct runs *, struct comparison *,
 	    uint32_t column);
 
-/* Add the numbers of functions in `noise' to the `desc:' lines of the
-   profile. */
+/* Write the counts to the profile as a fact, which becomes a `desc:' line. */
 void	 noise_describe(const struct noise *, struct profile *,
 	    uint32_t column);
 

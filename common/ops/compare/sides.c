@@ -1,6 +1,6 @@
 /*
- * A column of sides is an ordinary column, but no input has it: its p->with is
- * 0.
+ * A column of sides is an ordinary column of the profile, except that p->with,
+ * the number of inputs with this event, is 0.
  */
 #include "ops/compare/sides.h"
 
@@ -18,8 +18,8 @@ no_column(struct complaint *wrong)
 	    "there are too many");
 }
 
-/* The column that is called `event' plus `suffix'; ID_NONE if there are too
-   many columns. */
+/* Return the column whose name is `event' plus `suffix', adding it if
+   necessary.  Return ID_NONE if there are too many columns. */
 static uint32_t
 side_column(struct profile *p, struct slice event, const char *suffix)
 {
@@ -31,8 +31,8 @@ side_column(struct profile *p, struct slice event, const char *suffix)
 	return found;
 }
 
-/* Add the column that is called `event' plus `suffix'; false if a column
-   already has this name, or if there is no room. */
+/* Add the column whose name is `event' plus `suffix'.  Return false if a column
+   of this name exists, or if there are too many columns. */
 static bool
 new_column(struct profile *p, struct slice event, const char *suffix,
     uint32_t *column)
@@ -43,7 +43,8 @@ new_column(struct profile *p, struct slice event, const char *suffix,
 	return p->event_n > n;
 }
 
-/* Set column `to' to the sum of columns a and b, or to a if b is ID_NONE. */
+/* Set column `to' to the sum of columns a and b, or to column a if b is
+   ID_NONE. */
 static void
 set_column(struct cost_table *t, uint32_t a, uint32_t b, uint32_t to)
 {
@@ -54,7 +55,7 @@ set_column(struct cost_table *t, uint32_t a, uint32_t b, uint32_t to)
 		    b == ID_NONE ? wide_of(0) : row_wide(t, row, b)));
 }
 
-/* Make room for n columns at once, so that rows move only once. */
+/* Make room for n columns at once, so that rows are moved only once. */
 static void
 expect_columns(struct profile *p, uint32_t n)
 {
@@ -79,8 +80,11 @@ sides_keep_old(struct profile *p, struct complaint *wrong)
 	}
 	if (p->arcs.n == 0)
 		return true;
-	/* If there are too many events, columns of calls are omitted without an
-	   error; but an input must not have an event of that name. */
+	/*
+	 * If there are too many events, leave out the columns of calls without
+	 * an error; but if an input has an event of that name, that is an
+	 * error.
+	 */
 	if (!new_column(p, slice_of(SIDES_CALLS), "Old", &old))
 		return old == ID_NONE || no_column(wrong);
 	set_column(&p->arcs, ARC_CALLS, ID_NONE, ARC_COSTS + old);
@@ -98,8 +102,8 @@ sides_forget(const struct profile *p, struct event_list *events)
 	events->n = kept;
 }
 
-/* Split a column: its counts above zero go to one column, and its counts below
-   zero, negated, to another. */
+/* Move the counts of a column that are above zero to the column `up', and the
+   absolute values of those below zero to the column `down'. */
 static void
 split_column(struct cost_table *t, uint32_t from, uint32_t up, uint32_t down)
 {
@@ -115,8 +119,10 @@ split_column(struct cost_table *t, uint32_t from, uint32_t up, uint32_t down)
 	}
 }
 
-/* Set the number of calls of arcs with a cost but 0 calls to 1: readers without
-   negative numbers count the cost of 0 calls as self cost. */
+/*
+ * If an arc has a cost but its number of calls is 0, set the number to 1:
+ * readers that do not know negative numbers would count its cost as self cost.
+ */
 static void
 give_calls(struct cost_table *t)
 {
@@ -146,7 +152,8 @@ negate_below_zero(struct cost_table *t, uint32_t n)
 				    wide_negate(row_wide(t, row, i)));
 }
 
-/* Set the summary of the split columns, for which no input states one. */
+/* Set the summary of the columns from `first' on, which have none from any
+   input, to their totals. */
 static void
 sum_up(struct profile *p, uint32_t first)
 {
@@ -159,7 +166,8 @@ sum_up(struct profile *p, uint32_t first)
 			p->summary[column] = totals[column];
 }
 
-/* Add the columns EUp and EDown of an event E to the list. */
+/* Split the column of an event E into EUp and EDown, and add these to the list.
+   Return false if a column cannot be added. */
 static bool
 add_split(struct profile *p, uint32_t column, struct event_list *events)
 {
@@ -177,14 +185,16 @@ add_split(struct profile *p, uint32_t column, struct event_list *events)
 	return true;
 }
 
-/* Add EOld and ENew.  An event that the old profile lacks counts as 0 there. */
+/* Add the columns EOld and ENew of an event to the list.  If the old profile
+   does not have the event, its old counts are 0. */
 static bool
 add_sides(struct profile *p, uint32_t column, struct event_list *events)
 {
 	struct slice	 name = event_text(p, column);
 	uint32_t	 old = side_column(p, name, "Old"), new;
 
-	/* If an input has an event of this name, the column is not a side. */
+	/* If an input has an event of this name, EOld is that event and not the
+	   old side. */
 	if (old == ID_NONE || p->with[old] > 0 ||
 	    !new_column(p, name, "New", &new))
 		return false;
@@ -197,8 +207,8 @@ add_sides(struct profile *p, uint32_t column, struct event_list *events)
 	return true;
 }
 
-/* Add the columns of calls, if there is room.  Return false if an input has an
-   event of that name. */
+/* Add the columns CallsOld and CallsNew, unless there are too many columns.
+   Return false if an input has an event of such a name. */
 static bool
 add_calls(struct profile *p, struct event_list *events)
 {
@@ -224,7 +234,7 @@ sides_make(struct profile *p, struct event_list *events, bool sides,
 	struct event_list	 from = *events;
 	uint32_t		 first = p->event_n, i;
 
-	/* Make room for EUp and EDown, and for ENew; EOld exists already. */
+	/* Make room for EUp, EDown and ENew. EOld exists already. */
 	expect_columns(p, first + (split ? 2 : 0) * from.n +
 	    (sides ? 1 : 0) * from.n);
 	events->n = 0;

@@ -1,10 +1,10 @@
 /*
- * sides -- more columns for the events of a difference, such as the old costs.
+ * sides -- add columns to the events of a difference, such as the old costs.
  *
- * For an event E of a difference, EOld and ENew are the old and the new cost,
- * and EUp and EDown the amounts of increase and of decrease, both without a
- * sign.  CallsOld and CallsNew are the old and new number of calls, as costs of
- * call arcs.
+ * For an event E of a difference, the columns EOld and ENew are the old and the
+ * new cost, and EUp and EDown are the increase and the decrease, both without a
+ * sign.  CallsOld and CallsNew are the old and the new number of calls, stored
+ * as costs of call arcs.
  */
 #ifndef OPS_COMPARE_SIDES_H
 #define OPS_COMPARE_SIDES_H
@@ -16,27 +16,27 @@ struct complaint;
 struct event_list;
 struct profile;
 
-/* The names of the columns of numbers of calls. */
+/* the beginning of the names CallsOld and CallsNew */
 #define SIDES_CALLS	"Calls"
 #define SIDES_CALLS_OLD	SIDES_CALLS "Old"
 #define SIDES_CALLS_NEW	SIDES_CALLS "New"
 
-/* Whether a column holds numbers of calls.  These are stored as costs of arcs,
-   but are no costs of the called functions. */
+/* Whether a column holds numbers of calls.  They are stored as costs of arcs,
+   but are not inclusive costs of the callees. */
 bool	 sides_is_calls(const struct profile *, uint32_t column);
 
-/* Copy the costs of each event E of the profile, which holds only the old side,
-   to a new column EOld.  Return false if a column cannot be added. */
+/* Copy the costs of each event E to a new column EOld; the profile must only
+   hold the old side.  Return false if a column cannot be added. */
 bool	 sides_keep_old(struct profile *, struct complaint *);
 
-/* Remove the columns of sides from the list, since no input has them. */
+/* Remove EOld and the like from the list of columns: no input has them. */
 void	 sides_forget(const struct profile *, struct event_list *);
 
 /*
- * With `split', replace each event E in the list by EUp and EDown; afterwards
- * the profile has no count below zero.  With `sides', add EOld, which exists
- * already, and ENew after each E or EDown; and at the end add CallsOld and
- * CallsNew, if calls have numbers and there is room for these columns.  Return
+ * With `split', replace each event E in the list by EUp and EDown, so that the
+ * profile has no count below zero.  With `sides', add EOld, which must exist
+ * already, and ENew after E or EDown; and at the end add CallsOld and CallsNew
+ * if calls have numbers and the profile has room for two more columns.  Return
  * false if a column cannot be added.
  */
 bool	 sides_make(struct profile *, struct event_list *, bool sides,

@@ -25,15 +25,16 @@
 struct names {
 	struct profile	*p;
 	const char	*command;
-	uint32_t	*asked;		/* names sent, in byte order, so that
-					   the program's input does not depend
-					   on the order of inputs */
+	uint32_t	*asked;		/* ids of the names sent to the program,
+					   in byte order, so that what the
+					   program reads does not depend on the
+					   order of inputs */
 	size_t		 n;
-	uint32_t	*to;		/* new name of each name of the profile,
+	uint32_t	*to;		/* by name of the profile: its new name,
 					   or ID_NONE */
 };
 
-/* Find the names of functions, and write each to the spool as a line. */
+/* Collect the names of functions, and write each to the spool as a line. */
 static void
 ask(struct names *x, struct spool *in)
 {
@@ -62,7 +63,8 @@ ask(struct names *x, struct spool *in)
 	mem_free(used);
 }
 
-/* Split a command into words, ended by NULL; they lie in the copy *text. */
+/* Split a command into words, and end their list with NULL.  The words are
+   parts of the copy *text; the caller frees both. */
 static const char **
 split(const char *command, char **text)
 {
@@ -82,8 +84,8 @@ split(const char *command, char **text)
 	}
 }
 
-/* Read a line for each name; return the number of lines read, which is at most
-   one more than the number of names. */
+/* Read a line for each name.  Return the number of lines read; if the program
+   printed too many, that is one more than the number of names. */
 static size_t
 take_answers(struct names *x, struct process *c)
 {
@@ -103,7 +105,7 @@ take_answers(struct names *x, struct process *c)
 }
 
 /* Decide whether a program that printed n lines succeeded.  If not, return
-   false, with the reason in the complaint. */
+   false and set the reason. */
 static bool
 judge(const struct names *x, size_t n, bool good, const struct process *c,
     struct complaint *wrong)
@@ -115,8 +117,8 @@ judge(const struct names *x, size_t n, bool good, const struct process *c,
 		return complaint_set(wrong, "cannot read what '%.300s' "
 		    "prints: %s", command, sys_trouble());
 	}
-	/* With more lines than names, the program was stopped, so its status
-	   means nothing. */
+	/* A program that prints too many lines is stopped early, so its exit
+	   status then means nothing. */
 	if (n > x->n || (good && n < x->n))
 		return complaint_set(wrong, "expected %zu lines of '%.300s', "
 		    "one for each name, found %s", x->n, command,

@@ -1,7 +1,7 @@
 /*
- * All definitions are added before any is computed, because one may need
- * another, whatever their order.  A formula refers to the events that the
- * profile had before, not to columns that the filter computes.
+ * All definitions are added before any of them is computed, because one may
+ * refer to another in any order.  A formula refers to the events that the
+ * profile had at first, and not to columns that the filter computes.
  */
 #include "ops/filter/event_filter.h"
 
@@ -14,7 +14,6 @@
 #include "profile/formula.h"
 #include "profile/build/freeze.h"
 
-/* The state of applying a filter. */
 struct work {
 	const struct event_filter *f;
 	struct profile		*p;
@@ -78,8 +77,8 @@ find_factors(const struct work *w, const struct definition *d,
 	    d->formula.len }, factors, why);
 }
 
-/* Add a column `name': the sum of the profile's events, each times its
-   factor. */
+/* Add a column `name' whose counts are the sum of the profile's events, each
+   multiplied by its factor. */
 static enum event_filter_trouble
 compute(const struct work *w, const struct string *name,
     const int64_t *factors)
@@ -114,7 +113,8 @@ compute_defined(const struct work *w, const struct definition *d)
 	    EVENT_FILTER_DONE;
 }
 
-/* Compute the profile's own formulas too, in the order of names. */
+/* Also compute the formulas that the profile itself defines, in the order of
+   their names. */
 static enum event_filter_trouble
 compute_others(const struct work *w)
 {

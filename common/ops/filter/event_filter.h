@@ -1,8 +1,8 @@
 /*
  * event_filter -- choose and compute the events of a profile.
  *
- * The filter first adds definitions, then computes formulas, then chooses
- * events.
+ * The filter first adds definitions of events, then computes events by their
+ * formulas, then chooses which events to keep.
  */
 #ifndef OPS_FILTER_EVENT_FILTER_H
 #define OPS_FILTER_EVENT_FILTER_H
@@ -15,35 +15,37 @@ struct definition;
 struct event_list;
 struct profile;
 
-/* What to do; all-zero does nothing. */
+/* What the filter does. If all members are zero it does nothing. */
 struct event_filter {
 	struct definition *definitions;
 	size_t		 n, room;
-	bool		 compute;	/* compute formulas of derived events as
-					   new columns */
+	bool		 compute;	/* make a column for each derived event,
+					   computed by its formula */
 	const char	*names;		/* A,B,...: events to keep, in order;
 					   NULL: all */
-	bool		 quiet;		/* no warnings */
+	bool		 quiet;		/* print no warnings */
 };
 
-/* Add a definition, NAME = FORMULA, to the filter; return false if it is
-   malformed. */
+/* Add a definition, given as NAME = FORMULA, to the filter.  Return false if it
+   is malformed. */
 bool	 event_filter_define(struct event_filter *, const char *text,
 	    struct complaint *);
 void	 event_filter_free(struct event_filter *);
 
 /* The step that failed. */
 enum event_filter_trouble {
-	EVENT_FILTER_DONE,		/* no step failed */
+	EVENT_FILTER_DONE,		/* all went well */
 	EVENT_FILTER_DEFINITION,	/* a definition cannot be added */
-	EVENT_FILTER_COLUMN,		/* a formula cannot be computed */
-	EVENT_FILTER_NAME,		/* a name is unknown */
-	EVENT_FILTER_FORMULA		/* a name is that of a formula, and
-					   `compute' is not set */
+	EVENT_FILTER_COLUMN,		/* a formula cannot be computed for
+					   these counts */
+	EVENT_FILTER_NAME,		/* no event has a name that was
+					   chosen */
+	EVENT_FILTER_FORMULA		/* a chosen event is only defined by a
+					   formula, and `compute' is not set */
 };
 
-/* Apply the filter.  The list has the columns to write, and the chosen events
-   replace them.  On failure fill in the complaint. */
+/* Apply the filter.  On entry the list has the columns that would be written
+   without it; the chosen events replace them.  On failure set the complaint. */
 enum event_filter_trouble event_filter_apply(const struct event_filter *,
 	    struct profile *, struct event_list *, struct complaint *);
 

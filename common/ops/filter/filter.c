@@ -1,7 +1,7 @@
 /*
- * Messages say how much of one event, the first one written, went where.  Each
- * step makes a new profile from the old one, so numbers of functions are valid
- * only within one step.
+ * Messages tell how much of one event, the first that is written, each step
+ * moved or dropped.  Each step makes a new profile from the old one, so numbers
+ * of functions are valid only within one step.
  */
 #include "ops/filter/filter.h"
 
@@ -25,7 +25,7 @@
 #include "ops/filter/fold.h"
 #include "ops/filter/root.h"
 
-/* Set the name that functions of the choice added last will get. */
+/* Set the name of the joined function for the choice that was added last. */
 static void
 add_name(struct filter_joins *j, const char *name, size_t len)
 {
@@ -34,7 +34,8 @@ add_name(struct filter_joins *j, const char *name, size_t len)
 	j->names[j->choices.n - 1] = (struct slice){ name, len };
 }
 
-/* Check that a name is a single line. */
+/* Complain, and return false, if a name does not fit into one line of a
+   profile. */
 static bool
 check_name(const char *name, size_t len, struct complaint *wrong)
 {
@@ -44,7 +45,9 @@ check_name(const char *name, size_t len, struct complaint *wrong)
 	return complaint_set(wrong, "expected a name without a newline");
 }
 
-/* Read WHAT or WHAT=NAME; WHAT may contain a `=', too. */
+/*
+ * Read `what' in the form WHAT or WHAT=NAME, where WHAT may contain a `=', too.
+ */
 bool
 filter_lump(struct filter *f, const char *what, struct complaint *wrong)
 {
@@ -133,11 +136,11 @@ filter_free(struct filter *f)
 	memset(f, 0, sizeof(*f));
 }
 
-/* The state of applying a filter. */
 struct work {
 	const struct filter	*f;
 	struct profile		*p;
-	uint32_t		 column;	/* event for messages */
+	uint32_t		 column;	/* event whose costs messages
+						   show */
 };
 
 static void
@@ -191,7 +194,7 @@ say_dropped(const struct work *w, size_t functions, struct wide before)
 	    100.0 * wide_double(gone) / wide_double(before));
 }
 
-/* If a part of the result is an estimate, say which part, and record it as a
+/* If a part of the result is an estimate, print how much, and record this as a
    fact of the profile. */
 static void
 tell_estimate(const struct work *w, const struct root_result *r)
@@ -227,8 +230,8 @@ root(const struct work *w)
 	tell_estimate(w, &r);
 }
 
-/* Also set `taken' to a number other than 0 for the functions that call,
-   directly or not, a function for which it is not 0. */
+/* For each function that calls, directly or not, a function for which `taken'
+   is not 0, set `taken' to a number other than 0 as well. */
 static void
 take_callers(const struct profile *p, uint32_t *taken)
 {
@@ -240,7 +243,7 @@ take_callers(const struct profile *p, uint32_t *taken)
 	call_graph_open(&g, p, NULL, NULL);
 	call_graph_find_callees(&g);
 	leads = mem_get(g.component_n, sizeof(*leads));
-	/* Callees come before their callers. */
+	/* Components are sorted so that callees come before their callers. */
 	for (c = 0; c < g.component_n; c++) {
 		members = buckets_list(&g.members, c, &n);
 		for (some = false, i = 0; i < n; i++) {
@@ -314,7 +317,8 @@ fold(const struct work *w)
 		    r.stayed, r.stayed == 1 ? "" : "s");
 }
 
-/* Return the name that a function gets which this choice selects. */
+/* Return the name that joins a function with others, by the choice that selects
+   it. */
 static uint32_t
 joined_name(const struct work *w, const struct filter_joins *j,
     uint32_t choice, size_t function)
@@ -334,8 +338,10 @@ joined_name(const struct work *w, const struct filter_joins *j,
 	return intern_id(names, name.at, name.len);
 }
 
-/* Return the name that each function gets, or ID_NONE for functions that no
-   choice selects; the caller frees the array. */
+/*
+ * Return an array that gives, by function, the name of the function it is
+ * joined into, or ID_NONE if no choice selects it.  The caller frees the array.
+ */
 static uint32_t *
 joined_names(const struct work *w, const struct filter_joins *j)
 {
@@ -348,8 +354,8 @@ joined_names(const struct work *w, const struct filter_joins *j)
 	return names;
 }
 
-/* Print how many functions have mangled names, which do not show a
-   namespace. */
+/* Warn of functions that neither a lump nor a group selects and whose names are
+   mangled, since a mangled name does not show its namespace. */
 static void
 tell_mangled(const struct work *w, const uint32_t *lumped,
     const uint32_t *grouped)
@@ -365,7 +371,7 @@ tell_mangled(const struct work *w, const uint32_t *lumped,
 		    "c++filt(1) reads them", n, n == 1 ? " is" : "s are");
 }
 
-/* Apply lumps, groups and aggregation as one regrouping. */
+/* Apply lumps, groups and aggregation in one regrouping. */
 static void
 aggregate(const struct work *w)
 {
@@ -397,14 +403,18 @@ aggregate(const struct work *w)
 struct costs {
 	const struct order	*order;
 	struct tally		 self, inclusive;	/* by function */
-	bool			*there;		/* the function costs, calls or
-						   is called: only functions for
-						   which this is true count
-						   among the `top' */
+	bool			*there;		/* by function: it has costs,
+						   calls or is called; only
+						   functions for which this is
+						   true are counted among the
+						   `top' */
 };
 
-/* Sum costs and calls, and mark the functions that have any rows.  Calls of a
-   function by itself add nothing. */
+/*
+ * Sum the self and inclusive costs of each function, and mark the functions
+ * that have any rows.  A call of a function by itself adds nothing to its
+ * inclusive cost.
+ */
 static void
 sum_costs(const struct profile *p, uint32_t column, struct costs *c)
 {
@@ -447,9 +457,8 @@ by_self(const void *context, uint32_t a, uint32_t b)
 	return c->order->function[a] < c->order->function[b] ? -1 : 1;
 }
 
-/* Set `gone' for the functions to trim: functions whose inclusive cost is below
-   the threshold, and functions that are not among the first `top' by self
-   cost. */
+/* Set `gone' for the functions to trim: those whose inclusive cost is below the
+   threshold, and those that are not among the first `top' by self cost. */
 static void
 find_trimmed(const struct profile *p, const struct filter_trim *t,
     uint32_t column, const struct costs *c, uint32_t *gone)
@@ -461,7 +470,7 @@ find_trimmed(const struct profile *p, const struct filter_trim *t,
 	assert(t->share <= FILTER_ALL);
 	profile_totals(p, totals);
 	total = wide_size(totals[column]);
-	/* Round up: costs are whole numbers. */
+	/* Round the threshold up, since costs are whole numbers. */
 	least = wide_less(total, wide_share(total,
 	    wide_of((int64_t)(FILTER_ALL - t->share)),
 	    wide_of((int64_t)FILTER_ALL)));
@@ -478,7 +487,7 @@ find_trimmed(const struct profile *p, const struct filter_trim *t,
 	mem_free(functions);
 }
 
-/* Join all functions that the trim does not keep. */
+/* Join all functions that the options do not keep into one. */
 static void
 trim(struct profile *p, const struct filter_trim *t, uint32_t column)
 {
@@ -544,8 +553,8 @@ filter_apply(const struct filter *f, struct profile *p,
 	return EVENT_FILTER_DONE;
 }
 
-/* Print what the profile will lose, before anything is removed: the first
-   removal may take other data with it. */
+/* Print what the profile will lose.  Call this before anything is removed,
+   since one removal may take other data with it. */
 static void
 say_lost(const struct profile *p)
 {

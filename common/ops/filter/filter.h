@@ -2,8 +2,8 @@
  * filter -- choose, fold, group and aggregate the functions of a profile.
  *
  * The steps have a fixed order: root, keep and drop, fold, lump, group,
- * aggregate, events, threshold, form.  Patterns apply to names as they are in
- * the profile: the reader has already renamed them.
+ * aggregate, events, threshold, form.  Patterns are matched with names as they
+ * are in the profile, where the reader has already renamed them.
  */
 #ifndef OPS_FILTER_FILTER_H
 #define OPS_FILTER_FILTER_H
@@ -21,34 +21,38 @@ struct complaint;
 struct event_list;
 struct profile;
 
-/* Functions to join into one; all-zero is empty. */
+/* Which functions to join into one, and its name.  If all members are zero,
+   none are joined. */
 struct filter_joins {
 	struct select	 choices;
-	struct slice	*names;		/* name of the joined function, for each
-					   choice; empty: the text that the
-					   choice's pattern captures */
+	struct slice	*names;		/* by choice: the name of the joined
+					   function; empty stands for the text
+					   that the pattern of the choice
+					   captures */
 	size_t		 room;
 };
 
-/* The unit of shares is a millionth of a percent; this is 100 %. */
+/* 100 percent, in the unit of shares, which is a millionth of a percent */
 #define FILTER_ALL	UINT64_C(100000000)
 
-/* Which functions to keep while all others are joined into one; all-zero keeps
-   all functions. */
+/* Which functions to keep, while all others are joined into one.  If all
+   members are zero, all functions are kept. */
 struct filter_trim {
 	bool		 on;
-	uint64_t	 share;	/* least inclusive cost, as a share of totals,
-				   at most FILTER_ALL */
-	bool		 some;	/* `top' is set */
-	size_t		 top;	/* number of functions to keep, those of highest
-				   self cost */
+	uint64_t	 share;	/* functions are kept if their inclusive cost is
+				   at least this share of the totals; at most
+				   FILTER_ALL */
+	bool		 some;	/* `top' applies */
+	size_t		 top;	/* keep this many functions, those with the
+				   highest self cost */
 };
 
-/* The steps to apply; all-zero, with `by' BY_INSTR, does nothing. */
+/* The steps to apply.  A filter that is all zero except for `by', which is
+   BY_INSTR, changes nothing. */
 struct filter {
 	struct select	 root, keep, drop, fold;
-	bool		 callers;	/* keep callers of the functions in
-					   `keep', too */
+	bool		 callers;	/* also keep the callers of the
+					   functions that `keep' selects */
 	struct filter_joins lumps, groups;
 	bool		 split;		/* make code that was inlined from
 					   another file a function of its own */
@@ -60,24 +64,30 @@ struct filter {
 					   or dropped */
 };
 
-/* Add to the filter what the argument of an option describes.  The argument is
-   kept, not copied.  Return false if it is malformed. */
+/*
+ * Add to the filter what the argument of an option (--lump, --group,
+ * --group-by) describes.  The argument is not copied, so it must live as long
+ * as the filter.  Return false if it is malformed.
+ */
 bool	 filter_lump(struct filter *, const char *what, struct complaint *);
 bool	 filter_group(struct filter *, const char *name_and_re,
 	    struct complaint *);
 bool	 filter_group_by(struct filter *, const char *re, struct complaint *);
-/* Read the argument of --threshold: a percentage, 0.5% or 0.5, with up to six
-   decimals.  Return false if it is malformed. */
+/*
+ * Set the least share of functions to keep from the argument of --threshold: a
+ * percentage such as 0.5% or 0.5, with up to six decimals.  Return false if it
+ * is malformed.
+ */
 bool	 filter_share(struct filter *, const char *percent,
 	    struct complaint *);
 void	 filter_free(struct filter *);
 
-/* Warn, in one line, of choices that selected no function in any profile that
-   the filter was applied to: they may be mistyped. */
+/* Print one line of warning that names the choices that selected no function in
+   any profile that the filter was applied to, since they may be mistyped. */
 void	 filter_say_unmatched(const struct filter *);
 
-/* Apply the filter.  The list has the columns to write, and the chosen events
-   replace them.  Only the choice of events can fail. */
+/* Apply the filter.  On entry the list has the columns to write; the chosen
+   events replace them.  Only the choice of events can fail. */
 enum event_filter_trouble filter_apply(const struct filter *,
 	    struct profile *, struct event_list *, struct complaint *);
 

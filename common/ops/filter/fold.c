@@ -1,39 +1,39 @@
 /*
- * The graph has these parts:
+ * Folding works on a graph with these elements:
  *
- * - a component is folded as one: a function, or functions that call each
- *   other in a cycle.  So components do not call each other in a cycle;
- * - a site is a position of a section that is kept, from which components are
+ * - a component is a function, or all functions of a cycle of calls, and is
+ *   folded at once.  So components do not call each other in a cycle;
+ * - a site is a position in a section that is kept, from which components are
  *   called;
  * - a node is a caller: a component or a site;
  * - a target is a kept function that components call, with the position where
  *   they enter it, or FOLD_SELF, which represents the self cost of components;
  * - an entry is an edge from a node to a component.  Its counts are weights:
- *   the entries of a component share its costs in proportion to them, column
- *   by column;
+ *   the entries of a component share its costs in proportion to them, column by
+ *   column;
  * - an exit is an edge from a component to a target.  Its counts are shared
  *   repeatedly, until all of them have reached sites.
  *
  * Self costs are passed to callers first, component by component, callees
- * before callers: so what a component gets from several callees is rounded
+ * before callers.  So what a component gets from several callees is rounded
  * once, and each entry passes one number.  The counts of other exits cannot be
- * passed in that order: where several components call several others, and
- * these do so too, each exit would be copied at nearly every step.
+ * passed in that order: where many components call each other in layers, each
+ * exit would be copied at nearly every step.
  *
- * They are passed by eliminating one component after another: its callers then
- * call directly what it called.  Any order gives the same result except for
- * rounding, but the amount of work depends on the order, as in eliminating
- * variables from equations.  The next component is always the one that makes
- * the fewest new pairs of caller and callee; pairs of a site and a target do
- * not count, since they belong to the result and are not visited again.  A
- * component with several callers, several callees, and components among both,
- * would make the graph denser: it waits until its neighbours are gone.  So
- * chains, trees, stars and layers take few steps for each arc of the graph or
- * the result.
+ * Instead, components are eliminated one after another: the callers of a
+ * component then call directly what it called.  Any order gives the same result
+ * except for rounding, but the amount of work depends on the order, as in
+ * eliminating variables from equations.  The next component is always the one
+ * that makes the fewest new pairs of caller and callee.  Pairs of a site and a
+ * target do not count, since they belong to the result and are not visited
+ * again.  A component with several callers, several callees, and components
+ * among both, would make the graph denser: it waits until its neighbours are
+ * gone.  So chains, trees, stars and layers take few steps for each arc of the
+ * graph or the result.
  *
  * Each component has a list of its entries and one of its exits and calls of
  * components; the lists are threaded through the rows of edges.  Rows are never
- * removed: walking a list skips edges whose other end is folded.
+ * removed: a walk through a list skips edges whose other end is folded.
  */
 #include "ops/filter/fold.h"
 
@@ -58,11 +58,15 @@
 #include "profile/tally.h"
 
 enum {
-	FOLD_SELF = 0,		/* target of self costs */
-	TARGET_WORDS = 4,	/* callee, address in two halves, line */
-	/* Weights are scaled up until their sum has this many bits, before they
-	   divide anything: numbers of calls are so small that rounding would
-	   falsify the shares. */
+	FOLD_SELF = 0,		/* number of the target that represents self
+				   costs */
+	TARGET_WORDS = 4,	/* words in the key of a target: callee, both
+				   halves of the address, line */
+	/*
+	 * Before weights divide anything, they are scaled up until their sum
+	 * has this many bits: numbers of calls are so small that rounding would
+	 * falsify the shares.
+	 */
 	WEIGHT_BITS = 62
 };
 
@@ -70,33 +74,40 @@ struct component {
 	bool		 stays;		/* the component has no caller, and so
 					   is not folded */
 	bool		 estimate;	/* the component's cost is divided among
-					   several callers: an estimate */
+					   several callers, and so is an
+					   estimate */
 	bool		 folded;
-	bool		 fine;		/* the weights of its entries are
-					   already scaled up */
-	/* The first edge that leads to the component, and the first that leads
-	   from it, or ROW_NONE. */
+	bool		 fine;		/* the weights of the component's
+					   entries are already scaled up */
+	/* The first edge that leads to the component, and the first edge that
+	   leads from it, or ROW_NONE. */
 	uint32_t	 in, out;
-	/* How many edges lead to the component from sites and from components,
-	   and from it to targets and to components.  Edges whose other end is
-	   folded, and edges to FOLD_SELF, do not count. */
+	/*
+	 * Numbers of edges that lead to the component from sites and from
+	 * components, and that lead from it to targets and to components.
+	 * Edges whose other end is folded, and edges to FOLD_SELF, are not
+	 * counted.
+	 */
 	uint32_t	 from_sites, from_components, to_targets, to_components;
 };
 
-/* The next edge that leads to the same component as this edge, and the next
-   that leads from the same component; ROW_NONE at the end. */
+/*
+ * Links of the lists of edges: the next edge that leads to the same component,
+ * and the next edge that leads from the same component.  ROW_NONE ends a list.
+ */
 struct next {
 	uint32_t	 in, out;
 };
 
 /*
- * Nodes below n are components, in the order callees before callers; others are
- * sites, in the order in which arcs are written.  Nodes get their shares in the
- * order of their ranks, which decides who gets the remainders of rounding.
+ * Nodes below n are components, with callees before their callers; the other
+ * nodes are sites, in the order in which arcs are written.  Each node has a
+ * rank: nodes get their shares in the order of ranks, which decides who gets
+ * the remainders of rounding.
  *
- * An edge leads from a node to a component or, from n on, to a target, whose
- * number is the target's row + n.  The calls and costs of edges from components
- * are shared out until only edges from sites to targets are left.  Columns are
+ * An edge leads from a node either to a component or to a target, whose number
+ * is the target's row + n.  The calls and costs of edges from components are
+ * shared out until only edges from sites to targets are left.  Columns are
  * those of arcs: calls, then costs.
  */
 struct fold {
@@ -105,27 +116,31 @@ struct fold {
 	uint32_t	 n;
 	uint32_t	 columns;
 	struct component *components;
-	uint32_t	*site;		/* for each site one of its arcs, which
-					   has its position */
-	uint32_t	*first_site;	/* first site of each section, or
+	uint32_t	*site;		/* by site: one of its arcs, which has
+					   its position */
+	uint32_t	*first_site;	/* by section: its first site, or
 					   ID_NONE */
 	uint32_t	 site_n;
 	size_t		 site_room;
-	uint32_t	*rank;		/* rank of each node */
-	struct keyed_rows edges;	/* key: from, to */
+	uint32_t	*rank;		/* by node */
+	struct keyed_rows edges;	/* key: the numbers of both ends, from
+					   and to */
 	struct keyed_rows targets;	/* key: TARGET_WORDS; no counts */
 	struct next	*next;		/* by edge */
 	size_t		 next_room;
-	struct queue	 queue;		/* components still to fold */
+	struct queue	 queue;		/* the components that are still to be
+					   folded */
 
-	/* The edges to the current component, except those from folded callers,
-	   in the order of the ranks of their nodes: these edges share the
-	   component's costs. */
+	/*
+	 * The edges to the component that is being folded, except those from
+	 * folded callers, sorted by the ranks of their nodes.  They share the
+	 * component's costs.
+	 */
 	struct sort_item *in;
 	uint32_t	 in_n;
 	size_t		 in_room;
 	struct shares	 shares;
-	struct buckets	 at_site;	/* edges to targets, by site */
+	struct buckets	 at_site;	/* by site: its edges to targets */
 };
 
 /* Return the component of a function, or ID_NONE if the function is kept. */
@@ -138,9 +153,9 @@ component_of(const struct fold *f, uint32_t function)
 }
 
 /*
- * Find the components that stay, and those whose cost becomes an estimate:
- * components with several callers, and components whose only caller is a folded
- * component whose cost is an estimate.
+ * Find the components that have no caller and are not folded, and the
+ * components whose cost becomes an estimate: those with several callers, and
+ * those whose only caller is a folded component whose cost is an estimate.
  */
 static void
 look_at_callers(struct fold *f)
@@ -171,7 +186,7 @@ look_at_callers(struct fold *f)
 	mem_free(caller);
 }
 
-/* Find the edge of a pair, or make it. */
+/* Return the row of the edge between two nodes, and make it if necessary. */
 static uint32_t
 edge_of(struct fold *f, uint32_t from, uint32_t to)
 {
@@ -213,8 +228,8 @@ same_site(const struct fold *f, uint32_t row, uint32_t other)
 	    a.from.addr == b.from.addr && a.from.line == b.from.line;
 }
 
-/* Return the node of an arc's site: the site added last if that has the arc's
-   position, else a new one. */
+/* Return the node of the site where an arc (a call) is.  Arcs of one site
+   follow each other, so this is the site added last, or a new one. */
 static uint32_t
 site_of(struct fold *f, uint32_t section, uint32_t row)
 {
@@ -243,8 +258,8 @@ target_of(struct fold *f, uint32_t arc)
 	return f->n + keyed_rows_find(&f->targets, key, TARGET_WORDS);
 }
 
-/* Turn the arcs of a section into edges.  Sections must be passed in order, and
-   their arcs are in order. */
+/* Turn the arcs of a section into edges.  Sections must be passed in ascending
+   order, since sites are numbered in that order. */
 static void
 gather_arcs(struct fold *f, uint32_t section)
 {
@@ -264,8 +279,8 @@ gather_arcs(struct fold *f, uint32_t section)
 	}
 }
 
-/* Make an edge to FOLD_SELF of the self cost of each component, and sum the
-   self costs in one column for the result. */
+/* Make an edge to FOLD_SELF for the self cost of each component.  Sum the self
+   costs of `column' for the result. */
 static void
 gather_self(struct fold *f, uint32_t column, struct fold_result *result)
 {
@@ -292,8 +307,8 @@ gather_self(struct fold *f, uint32_t column, struct fold_result *result)
 	tally_free(&costs);
 }
 
-/* Give nodes the ranks of their functions: a component that of its first
-   function; sites of one function keep their order. */
+/* Give each node the rank of its function.  A component has the rank of its
+   first function; sites of one function keep their order. */
 static void
 rank_nodes(struct fold *f, const struct order *order)
 {
@@ -337,8 +352,8 @@ make_graph(struct fold *f, const uint32_t *taken)
 	look_at_callers(f);
 	keyed_rows_init(&f->edges, 1, f->columns);
 	keyed_rows_init(&f->targets, TARGET_WORDS, 0);
-	/* The first row is FOLD_SELF: its callee is ID_NONE, which no function
-	   has as its number. */
+	/* Add FOLD_SELF as the first row.  Its key has the callee ID_NONE,
+	   which is not the number of any function. */
 	keyed_rows_find(&f->targets, self, TARGET_WORDS);
 	f->first_site = mem_resize(NULL, f->p->section_n,
 	    sizeof(*f->first_site));
@@ -370,7 +385,7 @@ is_folded(const struct fold *f, uint32_t node)
 	return node < f->n && f->components[node].folded;
 }
 
-/* Make the edges to a component the current ones, f->in. */
+/* Make `in' the list of edges that lead to component c. */
 static void
 list_entries(struct fold *f, uint32_t c)
 {
@@ -390,9 +405,9 @@ list_entries(struct fold *f, uint32_t c)
 }
 
 /*
- * Make the weights of the current edges usable in one column: if one is
- * negative, or all are 0, take the numbers of calls as weights.  If these are
- * not usable either, the first edge gets everything.
+ * Make the weights of the current edges usable in one column: if a weight is
+ * negative, or all are 0, use the numbers of calls instead.  If these are not
+ * usable either, give everything to the first edge.
  */
 static void
 settle_column(struct fold *f, uint32_t column)
@@ -412,8 +427,8 @@ settle_column(struct fold *f, uint32_t column)
 		    row_wide(&f->edges.rows, f->in[i].id, ARC_CALLS));
 }
 
-/* Before the weights of the edges to a component divide counts for the first
-   time, scale them up.  Only their ratio matters. */
+/* Scale up the weights of the edges to a component before they divide counts
+   for the first time.  Only their ratio matters. */
 static void
 refine(struct fold *f, uint32_t c)
 {
@@ -456,11 +471,11 @@ add_to_row(struct cost_table *t, uint32_t row, const struct wide *counts)
 }
 
 /*
- * Share the counts of an edge, which leads from the current component, among
- * the current edges: the node of each of these gets its share as an edge to the
- * same end.  Running totals are rounded up if the edge leads to a component,
- * where its counts are weights, and down if it leads to a target, so that a
- * share that would be a whole number for exact weights does not come out one
+ * Divide the counts of an edge that leads from the current component among the
+ * current edges: for each of these, add its share to an edge from its node to
+ * the other end of `edge'.  Running totals are rounded up if that end is a
+ * component, where counts are weights, and down if it is a target, so that a
+ * share that would be a whole number with exact weights does not come out one
  * less.
  */
 static void
@@ -477,8 +492,8 @@ pass(struct fold *f, uint32_t edge)
 		counts[i] = row_wide(&f->edges.rows, edge, i);
 	shares_begin(&f->shares, counts, to < f->n);
 	while (shares_next(&f->shares, &i, part)) {
-		/* At least one call, even if none is due: other programs
-		   count the cost of 0 calls as self cost. */
+		/* Pass on at least one call, even if the share of calls is 0:
+		   other programs count the cost of 0 calls as self cost. */
 		if (called && wide_sign(part[ARC_CALLS]) == 0)
 			part[ARC_CALLS] = wide_of(1);
 		add_to_row(&f->edges.rows, edge_of(f, node_of(f, f->in[i].id),
@@ -487,11 +502,11 @@ pass(struct fold *f, uint32_t edge)
 }
 
 /*
- * Queue a component, or move it to its current position in the queue.
- * Components that would make the graph denser, which have several callers and
- * several callees, go to the end.  There is always another component to fold
- * next: because components do not call each other in a cycle, some component
- * has no callers, or no callees, among components.
+ * Add a component to the queue, or move it to its new position in the queue.  A
+ * component that would make the graph denser, since it has several callers and
+ * several callees, goes to the end.  There is always another one to fold next:
+ * because components do not call each other in a cycle, some component has no
+ * callers, or no callees, among components.
  */
 static void
 enqueue(struct fold *f, uint32_t c)
@@ -509,8 +524,8 @@ enqueue(struct fold *f, uint32_t c)
 	queue_put(&f->queue, c, pairs);
 }
 
-/* Mark component c as folded: its neighbours have one neighbour less, and may
-   take less work to fold now. */
+/* Mark component c as folded.  Its neighbours then have one neighbour less, so
+   they may take less work to fold: update their positions in the queue. */
 static void
 take_out(struct fold *f, uint32_t c)
 {
@@ -562,7 +577,6 @@ fold_component(struct fold *f, uint32_t c)
 	take_out(f, c);
 }
 
-/* Pass on the costs of all components that are called. */
 static void
 fold_all(struct fold *f)
 {
@@ -577,8 +591,8 @@ fold_all(struct fold *f)
 		for (column = 0; column < f->columns; column++)
 			settle_column(f, column);
 		weigh(f);
-		/* Components are in the order callees first, so c already has
-		   its share of its callees' self cost. */
+		/* Callees were visited before c, so c already has its share of
+		   their self cost. */
 		for (row = f->components[c].out; row != ROW_NONE;
 		    row = f->next[row].out)
 			if (entered_by(f, row) == f->n + FOLD_SELF)
@@ -594,8 +608,8 @@ fold_all(struct fold *f)
 	shares_free(&f->shares);
 }
 
-/* Add the counts of an edge from a site to the row of its site and target in
-   the new profile. */
+/* Add the counts of an edge from a site to the row of the new profile that has
+   the edge's site and target. */
 static void
 put_edge(const struct fold *f, const struct remap *m, uint32_t edge)
 {
@@ -634,8 +648,8 @@ put_section(const struct remap *m, uint32_t section, bool arcs)
 				put_edge(f, m, id[i]);
 }
 
-/* Return the site from which an edge leads to a target, or UINT32_MAX if the
-   edge is another. */
+/* Return the site that an edge leads from, if it leads to a target; return
+   UINT32_MAX for any other edge. */
 static uint32_t
 site_of_edge(const void *fold, uint32_t edge)
 {
@@ -646,7 +660,8 @@ site_of_edge(const void *fold, uint32_t edge)
 	    node - f->n;
 }
 
-/* Remove the folded functions and the calls of them. */
+/* Remove the folded functions and the calls of them, and add the calls that
+   take their place. */
 static void
 drop_folded(struct fold *f, struct fold_result *result)
 {
@@ -662,7 +677,9 @@ drop_folded(struct fold *f, struct fold_result *result)
 	buckets_make(&f->at_site, f->edges.rows.n, f->site_n, site_of_edge, f);
 	regroup_init(&s, f->p);
 	regroup_drop(&s, gone);
-	/* The callers have got the costs of the dropped sections. */
+	/*
+	 * Dropping the sections loses no cost: their callers have it already.
+	 */
 	s.less = false;
 	s.more = put_section;
 	s.more_arg = f;

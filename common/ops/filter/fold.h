@@ -11,25 +11,26 @@
 
 struct profile;
 
-/* Counts for messages; costs are those of one column. */
+/* What fold_functions() did, for messages. Costs are those of one column. */
 struct fold_result {
 	uint32_t	 functions;	/* number of functions removed */
-	uint32_t	 stayed;	/* number of functions kept, although
-					   they should be folded, because they
-					   have no callers */
-	struct wide	 cost;		/* self cost given to callers */
+	uint32_t	 stayed;	/* number of functions that were not
+					   removed, because they have no
+					   callers */
+	struct wide	 cost;		/* self cost that was given to
+					   callers */
 	struct wide	 shared;	/* the part of `cost' that was divided
-					   among several callers: an
+					   among several callers, and so is an
 					   estimate */
 };
 
 /*
  * Fold the functions whose number in `taken' is not 0.  The self cost and the
- * calls of a folded function pass to the call sites from which it is called: to
+ * calls of a folded function pass to the call sites that it is called from: to
  * the only call site, or divided among several, event by event, in proportion
- * to the inclusive costs of the calls.  Functions that call each other in a
- * cycle are folded as one; a function without a caller outside the folded ones
- * is kept.  The costs in the result are those of column `column'.
+ * to the inclusive costs of their calls.  Functions that call each other in a
+ * cycle are folded as one.  A function that no caller outside the folded
+ * functions calls is kept.  The costs in the result are those of `column'.
  */
 void	 fold_functions(struct profile *, const uint32_t *taken,
 	    uint32_t column, struct fold_result *);

@@ -1,20 +1,20 @@
 /*
- * A component is a function, or functions that call each other in a cycle.  A
- * call is from inside if its caller is a root, or is called by roots directly
- * or not.  A part is a component that has no root and is called both from
- * inside and from outside: only a fraction of its counts stays.
+ * A component is a function, or all functions of a cycle of calls.  A call is
+ * from inside if its caller is a root, or is called by roots, directly or not.
+ * A part is a component that has no root and is called both from inside and
+ * from outside: only a fraction of its counts is kept.
  *
  * Components are visited callers first: when one is visited, all calls of it
  * from inside are known, and the calls that it makes are then counted as calls
- * from inside of its callees.  What stays of a part are whole numbers that add
- * up to the cost of its calls from inside, so that nothing is lost on the way
- * down.
+ * from inside of its callees.  What a part keeps are whole numbers that add up
+ * to the cost of its calls from inside, so that no cost is lost from callers to
+ * callees.
  *
  * The counts of a part are reduced one after the other, costs before calls, in
- * the order of writing; each running total is its exact fraction, rounded
- * towards 0.  So if the self cost of a component and the calls that it makes
- * add up to the cost of the calls of it, what stays adds up to the cost of the
- * calls of it from inside.
+ * the order in which they are written.  Each running total is its exact
+ * fraction, rounded towards 0.  So if the self cost of a component and the
+ * calls that it makes add up to the cost of the calls of it, the reduced counts
+ * add up to the cost of the calls of it from inside.
  */
 #include "ops/filter/root.h"
 
@@ -30,37 +30,44 @@
 #include "profile/tally.h"
 #include "ops/filter/shares.h"
 
-/* Flags of a component. */
+/*
+ * Flags of a component, that is of a function or of all functions of a cycle.
+ */
 enum {
 	IS_ROOT = 1,		/* a function of the component is a root */
-	INSIDE = 2,		/* it is called from inside */
-	OUTSIDE = 4,		/* it is called from outside, or by a part */
-	ASIDE = 8,		/* such a call enters it at a function that is
-				   not a root */
-	BELOW = 16		/* it is called by a component whose costs are
-				   an estimate */
+	INSIDE = 2,		/* a root, or a function that roots call, calls
+				   the component */
+	OUTSIDE = 4,		/* a function that no root calls, or a part,
+				   calls the component */
+	ASIDE = 8,		/* a call from outside enters the component at a
+				   function that is not a root */
+	BELOW = 16		/* a component whose costs are an estimate calls
+				   this one */
 };
 
-/* Sums of a part have a column for calls, then one for each event. */
+/* The state of root_functions().  Sums of a part have a column for calls, then
+   one for each event. */
 struct root {
 	struct profile	*p;
 	const uint32_t	*taken;
 	struct call_graph graph;
-	unsigned char	*known;		/* flags of each component */
-	struct buckets	 sections;	/* sections of each component, in the
-					   order of writing */
-	uint32_t	*part;		/* number of each component's part, or
-					   ID_NONE */
+	unsigned char	*known;		/* by component: its flags */
+	struct buckets	 sections;	/* by component: its sections, in the
+					   order in which they are written */
+	uint32_t	*part;		/* by component: its number as a part,
+					   or ID_NONE */
 	uint32_t	 part_n;
 	struct tally	 called;	/* by part: costs of all calls of the
 					   part */
-	struct tally	 given;		/* by part: costs of the calls of the
-					   part from inside */
+	struct tally	 given;		/* by part: costs of those calls that
+					   come from inside */
 	struct tally	 inclusive;	/* by part: inclusive cost */
-	bool		*below;		/* for each sum in `called': some call
-					   costs less than 0 */
-	uint64_t	*called_by, *given_by;	/* by part: how many arcs call
-						   it, in all and from inside */
+	bool		*below;		/* by part and column, as in `called':
+					   at least one call costs less than
+					   0 */
+	uint64_t	*called_by, *given_by;	/* by part: number of arcs that
+						   call it, in all and from
+						   inside */
 };
 
 static bool
@@ -83,7 +90,8 @@ is_estimated(const struct root *r, uint32_t c)
 	    OUTSIDE | BELOW)) != 0 && stays(r, c);
 }
 
-/* Set the flags of the callee's component for a call by component c. */
+/* Set the flags that the component of `callee' gets because component c calls
+   it. */
 static void
 follow(struct root *r, uint32_t c, uint32_t callee)
 {
@@ -130,8 +138,8 @@ component_of(const struct root *r, uint32_t section)
 	return r->graph.component[r->p->sections[section].function];
 }
 
-/* Put the rows into the order of writing, and list for each component the
-   sections that have rows. */
+/* Sort the rows into the order in which they are written, and list for each
+   component the sections that have rows. */
 static void
 list_sections(struct root *r)
 {
@@ -152,7 +160,7 @@ list_sections(struct root *r)
 	order_free(&order);
 }
 
-/* Whether an arc leads to another component. */
+/* Whether the caller and the callee of an arc are in different components. */
 static bool
 leaves(const struct root *r, uint32_t arc)
 {
@@ -160,7 +168,8 @@ leaves(const struct root *r, uint32_t arc)
 	    arc_callee(r->p, arc));
 }
 
-/* Return the part that an arc enters from another component, or ID_NONE. */
+/* If an arc calls a part from another component, return the number of that
+   part, otherwise ID_NONE. */
 static uint32_t
 entered(const struct root *r, uint32_t arc)
 {
@@ -168,8 +177,8 @@ entered(const struct root *r, uint32_t arc)
 	    r->part[r->graph.component[arc_callee(r->p, arc)]] : ID_NONE;
 }
 
-/* Add the self cost of a section, and the cost of those of its calls that leave
-   its component, to the inclusive cost of its part. */
+/* Add to the inclusive cost of a section's part the self cost of the section
+   and the cost of its calls of other components. */
 static void
 sum_section(struct root *r, uint32_t section)
 {
@@ -187,7 +196,7 @@ sum_section(struct root *r, uint32_t section)
 			    0);
 }
 
-/* Sum the costs of all calls of each part, and its inclusive cost. */
+/* For each part, sum the costs of all calls of it, and its inclusive cost. */
 static void
 sum_parts(struct root *r)
 {
@@ -216,9 +225,9 @@ sum_parts(struct root *r)
 }
 
 /*
- * Set the fraction of a part's counts that stays in a column, from the costs of
- * the calls of it or, in the column of calls, from their numbers; return false
- * if these are unusable.
+ * Set the fraction of a part's counts that is kept in a column, computed from
+ * the costs of the calls of the part or, in the column of calls, from the
+ * numbers of calls.  Return false if these costs or numbers are unusable.
  */
 static bool
 tells(const struct root *r, uint32_t part, uint32_t column,
@@ -252,8 +261,8 @@ begin(const struct root *r, uint32_t part, struct fraction *due)
 			due[k] = due[ARC_CALLS];
 }
 
-/* Reduce each count of a row to the fraction of its column, by running
-   totals. */
+/* Reduce each count of a row to the fraction of its column, rounding the
+   running total of the column. */
 static void
 cut_row(struct cost_table *t, uint32_t row, struct fraction *due)
 {
@@ -271,15 +280,15 @@ cut_arc(struct cost_table *t, uint32_t row, struct fraction *due)
 	uint32_t	 k;
 
 	cut_row(t, row, due);
-	/* At least one call, even if none is due: other programs count the cost
-	   of 0 calls as self cost. */
+	/* Keep at least one call, even if the fraction of calls is 0: other
+	   programs count the cost of 0 calls as self cost. */
 	if (called && row_sign(t, row, ARC_CALLS) == 0)
 		for (k = ARC_COSTS; k < t->counts; k++)
 			if (row_sign(t, row, k) != 0)
 				cost_table_set(t, row, ARC_CALLS, 1);
 }
 
-/* Reduce the jumps and costs of a section to the fractions. */
+/* Reduce the jumps and the costs of a section to the fractions in `due'. */
 static void
 cut_section(struct root *r, uint32_t section, struct fraction *due)
 {
@@ -287,8 +296,8 @@ cut_section(struct root *r, uint32_t section, struct fraction *due)
 	struct row_range	 at = section_jumps(r->p, section);
 	uint32_t		 k;
 
-	/* Jumps are reduced one by one, not by running totals: otherwise a
-	   jump might be followed more often than it is reached. */
+	/* Each jump is rounded alone, and not as part of a running total:
+	   otherwise a jump might be followed more often than it is reached. */
 	for (; at.row < at.end; at.row++)
 		for (k = 0; k < JUMP_COUNTS; k++)
 			cost_table_set_wide(jumps, at.row, k,
@@ -299,8 +308,11 @@ cut_section(struct root *r, uint32_t section, struct fraction *due)
 		cut_row(&r->p->costs, at.row, due + ARC_COSTS);
 }
 
-/* Count the calls that component c makes as calls from inside.  If c is a part,
-   reduce it first: all calls of it from inside are already counted. */
+/*
+ * Count the calls that component c makes as calls from inside.  If c is a part,
+ * reduce its counts first, since all calls of it from inside are counted by
+ * then.
+ */
 static void
 cut_component(struct root *r, uint32_t c)
 {
@@ -313,7 +325,8 @@ cut_component(struct root *r, uint32_t c)
 	assert(stays(r, c));
 	if (part)
 		begin(r, r->part[c], due);
-	/* Running totals go on from the costs of all sections to the calls. */
+	/* Reduce the costs of all sections first, then the calls: both add to
+	   the same running totals. */
 	for (i = 0; i < n && part; i++)
 		cut_section(r, list[i], due);
 	for (i = 0; i < n; i++)
@@ -330,7 +343,7 @@ cut_component(struct root *r, uint32_t c)
 		}
 }
 
-/* Reduce the parts, callers first. */
+/* Reduce the counts of all parts, callers before callees. */
 static void
 cut(struct root *r)
 {

@@ -62,7 +62,7 @@ shares_weigh(struct shares *s, uint32_t i, uint32_t column,
 	    wide_add(*weights_upto(s, i - 1, column), weight);
 }
 
-/* Return the sum, rounded, of the parts of receivers 0 to i. */
+/* Return how much receivers 0 to i get together, rounded. */
 static struct wide
 due(const struct shares *s, uint32_t i, uint32_t column)
 {
@@ -78,8 +78,8 @@ due(const struct shares *s, uint32_t i, uint32_t column)
 	return wide_less(whole, fraction_of(&f, whole));
 }
 
-/* Whether receivers 0 to i should have got more than receivers have got so far;
-   if so, set `due' to what they should have got. */
+/* Whether the receivers up to i are to get more than all receivers have got so
+   far.  If so, set `due' to what they are to get. */
 static bool
 is_more(struct shares *s, uint32_t i, uint32_t column)
 {
@@ -92,7 +92,8 @@ is_more(struct shares *s, uint32_t i, uint32_t column)
 	return true;
 }
 
-/* Find the next receiver, from i on, whose part in the column is not 0. */
+/* Find the next receiver, at or after i, that gets a part other than 0 in this
+   column. */
 static void
 seek(struct shares *s, uint32_t i, uint32_t column)
 {
@@ -103,7 +104,8 @@ seek(struct shares *s, uint32_t i, uint32_t column)
 		a->next = s->n;
 		return;
 	}
-	/* If no receiver before the last one gets a part, the last one does. */
+	/* If no receiver before the last one gets anything, the last one gets
+	   the rest. */
 	a->due = a->whole;
 	for (step = 1; high < last && !is_more(s, high, column); step *= 2) {
 		low = high + 1;

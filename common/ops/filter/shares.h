@@ -1,8 +1,9 @@
 /*
  * shares -- divide counts into parts that are whole numbers.
  *
- * Not each part is rounded, but the running total: the sum of the first n parts
- * is the exact sum, rounded.  So all parts add up to the count.
+ * Rounding each part alone would lose some of the count.  So running totals are
+ * rounded: the sum of the first n parts is the exact sum, rounded, and all
+ * parts together add up to the count.
  *
  * A `fraction' reduces counts one after the other.  `shares' divide a count
  * among receivers in proportion to their weights.
@@ -17,13 +18,14 @@
 #include "profile/profile.h"
 #include "text/wide.h"
 
-/* A fraction part / all; part is from 0 to all, and all is above 0. */
+/* The fraction part / all; `part' is from 0 to `all', and `all' is above 0. */
 struct fraction {
 	struct wide	 part, all;
 	struct wide	 sum;		/* sum of the counts passed to
 					   fraction_cut() so far */
-	struct wide	 given;		/* sum of its results so far: `sum' *
-					   part / all, rounded */
+	struct wide	 given;		/* sum of the results of fraction_cut()
+					   so far: `sum' * part / all,
+					   rounded */
 };
 
 /* Return count * f->part / f->all, rounded towards 0.  The absolute value of
@@ -31,39 +33,40 @@ struct fraction {
 struct wide fraction_of(const struct fraction *, struct wide count);
 
 /*
- * Return what fraction_of() leaves of the next count in a series.  The result
- * is rounded so that all results so far add up to fraction_of() the sum of
+ * Reduce the next count of a series, and return what remains.  Each result is
+ * rounded so that all results so far add up to fraction_of() of the sum of
  * their counts.
  */
 struct wide fraction_cut(struct fraction *, struct wide count);
 
-enum { SHARES_MAX = ARC_COSTS + EVENT_MAX };	/* most columns that are divided
-						   at once */
+enum { SHARES_MAX = ARC_COSTS + EVENT_MAX };	/* the most columns that can be
+						   divided at once */
 
-/* The progress of dividing a count among receivers, in one column. */
+/* How far the division of a count among receivers has come, in one column. */
 struct share {
 	struct wide	 whole;
 	struct wide	 given;		/* sum of the parts that receivers have
 					   got so far */
-	uint32_t	 next;		/* next receiver whose part is not 0; n:
-					   there is none */
+	uint32_t	 next;		/* the next receiver that gets a part
+					   other than 0; n if there is none */
 	struct wide	 due;		/* what `given' will be after that
 					   receiver */
 };
 
 /*
  * Counts and weights have columns, and each column is divided by its own
- * weights.  Receivers whose part is 0 cost no time: the next receiver of a part
- * is found by steps that double, then by bisection.
+ * weights.  To skip receivers that get nothing, the next receiver of a part is
+ * found by steps that double, then by bisection.
  */
 struct shares {
 	uint32_t	 columns;
 	uint32_t	 n;		/* number of receivers */
 	struct wide	*sum_to;	/* by receiver, then column: the sum of
-					   the weights of all receivers up to
-					   this one */
+					   the weights of this and all earlier
+					   receivers */
 	size_t		 room;
-	bool		 up;		/* round running totals away from 0 */
+	bool		 up;		/* running totals are rounded away from
+					   0 instead of towards 0 */
 	struct share	 column[SHARES_MAX];
 };
 
@@ -71,23 +74,23 @@ void	 shares_init(struct shares *, uint32_t columns);
 void	 shares_free(struct shares *);
 
 /*
- * Begin a division among n receivers.  Then call shares_weigh() for each
- * receiver, in order, in each column.  No weight may be below 0, the weights of
- * a column must not all be 0, and their sum must not exceed 2^126.
+ * Begin a division among n receivers.  After this, call shares_weigh() for each
+ * receiver, in ascending order, in each column.  No weight may be below 0, the
+ * weights of a column must not all be 0, and their sum must not exceed 2^126.
  */
 void	 shares_restart(struct shares *, uint32_t n);
 void	 shares_weigh(struct shares *, uint32_t i, uint32_t column,
 	    struct wide weight);
 
 /*
- * Begin to divide these counts, one for each column, with absolute values of at
- * most 2^126.  Running totals are rounded away from 0 with `up', else towards
- * 0.
+ * Begin to divide `counts', which has a count for each column with an absolute
+ * value of at most 2^126.  Round running totals away from 0 if `up' is set,
+ * otherwise towards 0.
  */
 void	 shares_begin(struct shares *, const struct wide *counts, bool up);
 
-/* Set *i to the next receiver and part[] to what the receiver gets, which is
-   not 0 in every column; return false if nothing is left. */
+/* Set *i to the next receiver that gets anything, and part[] to what it gets in
+   each column.  Return false if nothing is left to divide. */
 bool	 shares_next(struct shares *, uint32_t *i, struct wide *part);
 
 #endif

@@ -1,10 +1,11 @@
 /*
- * The stub's own cost in all is known: the cost of the calls of the stub minus
- * the cost of its calls of the target.  Each call of the stub keeps the same
- * amount of it; there is a remainder: the cost of the dynamic linker in the
- * first call, whichever call that was, and cache misses.  The remainder is
- * divided among the calls in proportion to their costs, in the order of
- * writing, so that the sum is exact.
+ * The own cost of a stub is the cost of all calls of the stub minus the cost of
+ * its calls of the target, the function that it calls.  Each call of the stub
+ * keeps an equal amount of this cost.  The remainder is the cost of cache
+ * misses and of the dynamic linker, which the first call enters; the profile
+ * does not show which call was the first.  The remainder is divided among the
+ * calls in proportion to their costs, in the order in which they are written,
+ * so that the sum is exact.
  */
 #include "ops/filter/stubs.h"
 
@@ -20,41 +21,46 @@
 #include "profile/build/freeze.h"
 #include "ops/filter/shares.h"
 
-/* The most instructions per call of a stub, on any processor. */
+/* A stub executes at most this many instructions per call, on any processor. */
 enum { STUB_STEPS = 16 };
 
-/* One event of the calls of one stub. */
+/* The costs of all calls of one stub, in one event. */
 struct column {
 	struct wide	 all;		/* cost of the calls of the stub */
-	struct wide	 target;	/* cost of the stub's calls of the
-					   target */
-	struct wide	 linker;	/* cost of the stub's calls of the
-					   dynamic linker */
-	struct wide	 each;		/* own cost of each call */
-	struct fraction	 rest;		/* of the cost above `each', the part
-					   that also stays with the stub */
+	struct wide	 target;	/* cost of the calls that the stub makes
+					   of its target */
+	struct wide	 linker;	/* cost of the calls that the stub makes
+					   of the dynamic linker */
+	struct wide	 each;		/* own cost of the stub that each call
+					   keeps */
+	struct fraction	 rest;		/* what fraction of the cost above
+					   `each' also remains the stub's */
 };
 
 struct stub {
 	uint32_t	 function;
 	uint32_t	 target;	/* function that the stub calls, or
 					   ID_NONE */
-	struct position	 to;		/* where the target is entered */
-	struct wide	 in, out;	/* number of calls of the stub, and of
-					   its calls of the target */
-	bool		 other;		/* the function is not a stub */
+	struct position	 to;		/* position where the stub's calls enter
+					   the target */
+	struct wide	 in, out;	/* numbers of calls: of the stub, and by
+					   the stub of its target */
+	bool		 other;		/* the function turned out not to be a
+					   stub */
 };
 
 struct stubs {
 	struct profile	*p;
-	uint32_t	*slot;		/* by function: index of its stub, or
-					   ID_NONE */
+	uint32_t	*slot;		/* by function: its index in `at' if it
+					   may be a stub, else ID_NONE */
 	struct stub	*at;
 	uint32_t	 n;
 	struct buckets	 into, from;	/* by stub: the arcs that call it, and
-					   the arcs of its own calls */
+					   the arcs of the calls that it
+					   makes */
 	struct order	 order;
-	struct column	 columns[EVENT_MAX];	/* for the current stub */
+	struct column	 columns[EVENT_MAX];	/* for the stub that is being
+						   resolved */
 };
 
 static void
@@ -97,8 +103,8 @@ caller_slot(const void *stubs, uint32_t row)
 	return s->slot[arc_caller(s->p, row)];
 }
 
-/* Whether a function is the dynamic linker's resolver, in glibc or in the
-   BSDs. */
+/* Whether a function is the one of the dynamic linker, in glibc or in the BSDs,
+   that finds a function when it is called for the first time. */
 static bool
 is_linker(const struct profile *p, uint32_t function)
 {
@@ -109,7 +115,7 @@ is_linker(const struct profile *p, uint32_t function)
 	    slice_starts(name, "_rtld_bind_start");
 }
 
-/* Record a call that a possible stub makes. */
+/* Record a call that a function makes which may be a stub. */
 static void
 note_out(struct stubs *s, struct stub *stub, uint32_t row)
 {
@@ -118,20 +124,21 @@ note_out(struct stubs *s, struct stub *stub, uint32_t row)
 	arc_read(s->p, row, &a);
 	if (is_linker(s->p, a.callee))
 		return;
-	/* Of the positions where the target is entered, take the least: rows
-	   are in no order that a user could know. */
+	/* If calls enter the target at several positions, take the lowest: it
+	   does not depend on the order of rows. */
 	if (stub->target == ID_NONE || a.to.addr < stub->to.addr ||
 	    (a.to.addr == stub->to.addr && a.to.line < stub->to.line))
 		stub->to = a.to;
 	if (stub->target == ID_NONE)
 		stub->target = a.callee;
-	/* Stubs that call stubs are not resolved. */
+	/* A stub that calls another stub is not resolved. */
 	if (stub->target != a.callee || s->slot[a.callee] != ID_NONE)
 		stub->other = true;
 	stub->out = wide_add(stub->out, row_wide(&s->p->arcs, row, ARC_CALLS));
 }
 
-/* Find the stubs; candidates that turn out not to be stubs lose their slots. */
+/* Find the stubs.  A function that may be a stub, but turns out to be none,
+   loses its number in `slot'. */
 static bool
 find_stubs(struct stubs *s)
 {
@@ -162,7 +169,8 @@ find_stubs(struct stubs *s)
 	return some > 0;
 }
 
-/* Sum the costs of the calls of a stub, and of the calls that it makes. */
+/* Sum the costs of the calls of a stub, and of the calls that it makes, for
+   each event. */
 static void
 sum_columns(struct stubs *s, struct stub *stub, uint32_t slot)
 {
@@ -188,8 +196,8 @@ sum_columns(struct stubs *s, struct stub *stub, uint32_t slot)
 		}
 }
 
-/* Set the own cost that each call of the stub keeps, and compute the
-   remainder. */
+/* Set `each', the own cost that each call of the stub keeps, and compute what
+   fraction of the rest the stub keeps. */
 static void
 keep_each(const struct stub *stub, struct column *c, struct wide each)
 {
@@ -200,8 +208,8 @@ keep_each(const struct stub *stub, struct column *c, struct wide each)
 	c->rest.part = wide_less(c->rest.all, c->target);
 }
 
-/* Compute the own cost of each call of the stub, rounded down, and the
-   remainder. */
+/* Compute the own cost of each call of the stub, rounded down, and what
+   fraction of the rest the stub keeps. */
 static void
 settle(struct stub *stub, struct column *c, bool steps)
 {
@@ -216,8 +224,8 @@ settle(struct stub *stub, struct column *c, bool steps)
 		keep_each(stub, c, wide_share(own, wide_of(1), stub->in));
 }
 
-/* If a call of the stub costs less than `each', for example because only others
-   have cache misses, treat the whole own cost as remainder. */
+/* A call of the stub may cost less than `each', for example if only other calls
+   have cache misses.  Then divide the whole own cost in proportion to costs. */
 static void
 check_each(struct stubs *s, const struct stub *stub, uint32_t row)
 {
@@ -232,7 +240,7 @@ check_each(struct stubs *s, const struct stub *stub, uint32_t row)
 			keep_each(stub, c, wide_of(0));
 }
 
-/* Return the part of the cost of these calls that stays with the stub. */
+/* Return how much of the cost of these calls remains with the stub. */
 static struct wide
 take_part(struct column *c, struct wide cost, int64_t calls)
 {
@@ -286,7 +294,9 @@ pass_stub(struct stubs *s, struct stub *stub, uint32_t slot)
 		pass_call(s, stub, rows[i]);
 }
 
-/* Drop the calls that stubs make: the stubs' callers make them now. */
+/*
+ * Remove the calls that stubs make; calls by the stubs' callers replaced them.
+ */
 static void
 drop_calls(struct stubs *s)
 {

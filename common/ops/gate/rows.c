@@ -12,14 +12,13 @@
 #include "ops/compare/compare.h"
 
 /*
- * Samples come by chance: a number n of samples has the standard deviation
- * sqrt(n).  If each sample adds a period p to a count, the count has the
- * standard deviation sqrt(p * count).  The difference of two counts has the
- * same standard deviation as their sum.
+ * A count of n random samples has the standard deviation sqrt(n).  If each
+ * sample adds a period p to a count, the count has the standard deviation
+ * sqrt(p * count).  The difference of two counts has the same standard
+ * deviation as their sum.
  */
 
-/* The product of the square of a factor and a period, or 0 if it is too
-   large. */
+/* Return the square of a factor times a period, or 0 if that is too large. */
 static int64_t
 variance_of(int64_t factor, struct wide period)
 {
@@ -32,9 +31,10 @@ variance_of(int64_t factor, struct wide period)
 	return v;
 }
 
-/* Make the measure that gives the variance of another measure.  Return false if
-   the variance is unknown, since the profile does not state the periods of all
-   events in the measure, or the measure's figure is no cost. */
+/* Make a measure of the variance of another measure.  Return false if the
+   variance is unknown, because the profile does not state the sampling periods
+   (FACT_PERIODS) of all events in the measure, or because the measure is not
+   one of costs. */
 static bool
 find_variance(struct measure *variance, const struct measure *m,
     const struct profile *p)
@@ -63,7 +63,8 @@ find_variance(struct measure *variance, const struct measure *m,
 	return good;
 }
 
-/* The largest number whose square is at most v, which is not below 0. */
+/* Return the largest number whose square is at most v, which must not be
+   negative. */
 static uint64_t
 root(struct wide v)
 {
@@ -76,8 +77,8 @@ root(struct wide v)
 	return r;
 }
 
-/* The standard deviation of a change, rounded down, given the measure of the
-   variance. */
+/* Return the standard deviation of the change in a row, rounded down.
+   `variance' comes from find_variance(). */
 static uint64_t
 noise_of(const struct measure *variance, const struct figures *old,
     const struct figures *change, size_t row)
@@ -87,7 +88,8 @@ noise_of(const struct measure *variance, const struct figures *old,
 	if (!measure_of(variance, old, row, &a) ||
 	    !measure_of(variance, change, row, &b))
 		return 0;
-	/* The sum of the old count and the new one, which is old + change. */
+	/* The variance is that of the sum of the old count, a, and the new one,
+	   a + b. */
 	sum = wide_add(wide_add(a, a), b);
 	return wide_sign(sum) > 0 ? root(sum) : 0;
 }

@@ -1,7 +1,7 @@
 /*
- * A pair is an old file and a new file that it became.  It is found by the
- * sections of the difference, because functions of one old file may have moved
- * to several new files.
+ * A pair is an old file and a new file that contains code of the old one.
+ * Pairs are found by the sections of the difference, because functions of one
+ * old file may have moved to several new files.
  */
 #include "ops/lines/lines.h"
 
@@ -15,17 +15,20 @@
 #include "profile/regroup.h"
 #include "ops/compare/compare.h"
 
-/* The state of finding pairs. */
+/* The state while pairs of files are found. */
 struct finder {
 	struct lines	*l;
 	struct profile	*p;
 	const struct regroup *r;
 	const struct compare_old *before;
-	bool		*has;		/* by name: the new side has this
-					   file */
-	uint32_t	*last;		/* by name: last line of this file */
-	uint32_t	*sections, *functions, *files;	/* by number of each:
-							   its pair */
+	bool		*has;		/* by name: the new side has a file of
+					   this name */
+	uint32_t	*last;		/* by name: last line of this file that
+					   the profile names */
+	uint32_t	*sections, *functions, *files;	/* by section, by
+							   function and by file
+							   name: the pair it
+							   belongs to */
 };
 
 struct slice
@@ -70,8 +73,8 @@ lines_free(struct lines *l)
 	confine_free(&l->confine);
 }
 
-/* Return the pair of an old file and a new one, which is made if needed, or
-   ID_NONE if the new side has no such file. */
+/* Return the pair of an old and a new file; make it if there is none yet.
+   Return ID_NONE if the new side has no file of that name. */
 static uint32_t
 pair_of(const struct finder *f, uint32_t old, uint32_t new)
 {
@@ -130,8 +133,8 @@ find_pairs(const struct finder *f)
 	pair_jumps(f);
 }
 
-/* Find, for each side, the last line of each file that it names: a source with
-   fewer lines is of another version. */
+/* Find, for each side, the last line of each file that the profile names.  A
+   source with fewer lines is not the version that was compiled. */
 static void
 find_last(const struct finder *f)
 {
@@ -155,8 +158,8 @@ find_last(const struct finder *f)
 	}
 }
 
-/* Find, from the names of a side's files, the prefix to which each folder of
-   sources of that side corresponds. */
+/* Find the prefix of file names that each folder of sources of one side
+   corresponds to. */
 static void
 learn(const struct finder *f, bool new)
 {
@@ -196,9 +199,13 @@ compare_pair(const struct finder *f, struct line_pair *pair)
 	if (source_folders_read(&f->l->old,
 	    intern_slice(&f->p->names, pair->old), &old)) {
 		if (source_folders_read(&f->l->new, name, &new)) {
-			/* A user who gives the same folder for both sides means
-			   that; but a map applies to both sides whether or not
-			   the user wants that. */
+			/*
+			 * Both sides have the same source file.  If that is due
+			 * to a map (--source-map), say so, since a map applies
+			 * to both sides whether or not the user wants that.  A
+			 * user who gives the same folder for both sides wants
+			 * it.
+			 */
 			pair->found = f->l->maps.n > 0 && old.dev == new.dev &&
 			    old.ino == new.ino ? LINES_ONE :
 			    compare_texts(pair, &old, &new,
@@ -216,8 +223,8 @@ compare_pair(const struct finder *f, struct line_pair *pair)
 	mem_free(gone);
 }
 
-/* Set where sections, functions or files move, n of them, by their pairs; free
-   the array of pairs. */
+/* Write the n moves of sections, functions or files from the pairs they belong
+   to.  Free the array of pairs. */
 static void
 set_moves(const struct lines *l, struct line_move *moves, uint32_t *pairs,
     size_t n)
@@ -267,15 +274,15 @@ lines_regroup(struct lines *l, const struct compare_old *before,
 }
 
 /*
- * The ratio from which a change is much more than another; a function with
- * fewer changed lines has moved only if its total is unchanged.  Floating point
- * is exact enough for this: whether lines moved is a guess, and no sum is
- * printed.
+ * A change is much more than another one if it is MUCH_MORE times as large.  A
+ * function with fewer than LINES_FEW changed lines counts as moved only if its
+ * total is unchanged.  Floating point is exact enough: whether lines moved is a
+ * guess, and no sum is printed.
  */
 enum { MUCH_MORE = 10, LINES_FEW = 3 };
 
-/* The sum of the changes of a function's lines, the sum of their absolute
-   values, and the number of lines that changed. */
+/* For one function: the sum of the changes of its lines, the sum of their
+   absolute values, and how many of its lines changed. */
 struct change {
 	double		 sum, all;
 	uint32_t	 lines;
@@ -308,8 +315,8 @@ has_moved(const struct change *c)
 	    fabs(c->sum) * MUCH_MORE <= c->all;
 }
 
-/* For a file: the sum of all absolute changes in functions that moved, that in
-   all functions, and how many functions changed. */
+/* For one file: the sum of the absolute changes of lines in functions that
+   moved, the same sum over all functions, and how many functions changed. */
 struct file {
 	double		 moved, all;
 	uint32_t	 functions;

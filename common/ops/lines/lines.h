@@ -2,9 +2,9 @@
  * lines -- move the costs of an old profile to the lines of the new source.
  *
  * If both the old and the new source of a file can be read, they are compared,
- * and the old costs of a line go to the same line of the new source.  The costs
- * of a deleted line go to a separate file for deleted lines, under the old
- * number.
+ * and the old costs of a line are moved to the same line of the new source.
+ * The costs of a line that was deleted go to a file of their own, which has the
+ * name of the source with LINES_GONE at its end, under the old line number.
  */
 #ifndef OPS_LINES_LINES_H
 #define OPS_LINES_LINES_H
@@ -24,82 +24,89 @@ struct metadata;
 struct profile;
 struct regroup;
 
-/* The end of the name that a file of deleted lines has. */
+/* what the name of a file of deleted lines ends with */
 #define LINES_GONE	" (deleted lines)"
 
-/* Return the name of the file from which lines were deleted: `name' without
-   LINES_GONE at its end; empty if `name' does not end so. */
+/*
+ * Return the name of the source file that the lines of a file of deleted lines
+ * came from: `name' without LINES_GONE at its end.  If `name' has a different
+ * end, return an empty slice.
+ */
 struct slice lines_kept_name(struct slice name);
 
 /*
- * What became of a file of both sides, in this order: its sources were
- * compared; a source is missing; a source has fewer lines than the profile
- * names; the sources have too many lines; a map makes both sources the same
- * file.
+ * What happened to a file that both sides have, in the order of the values: its
+ * two sources were compared; a source is missing; a source has fewer lines than
+ * the profile names; the sources have too many lines to be compared; a map
+ * (--source-map) makes both sources the same file.
  */
 enum lines_found {
 	LINES_COMPARED, LINES_MISSING, LINES_SHORT, LINES_LARGE, LINES_ONE,
 	LINES_FOUND
 };
 
-/* A file of the old profile and its counterpart in the new one. */
+/* A file of the old profile and the new file that contains its code. */
 struct line_pair {
-	uint32_t	 old, new, gone;	/* numbers of names; `gone' is
-						   the file of deleted lines */
-	uint32_t	 last;		/* last line that the old profile
-					   names */
+	uint32_t	 old, new, gone;	/* ids of names; `gone' is that
+						   of the file of deleted
+						   lines */
+	uint32_t	 last;		/* last line of the old file that the
+					   old profile names */
 	enum lines_found found;
 	struct line_map	 map;
 };
 
 struct lines {
-	/* Options: without a folder or a map, lines are not compared. */
+	/* Options, set by the caller.  If there is neither a folder nor a map,
+	   no lines are compared. */
 	struct source_folders old, new;
 	struct source_maps maps;
 	struct confine	 confine;
 
-	/* Results. */
+	/* Results of lines_regroup(). */
 	struct line_pair *pairs;
 	size_t		 n, room;
-	struct intern	 numbers;	/* numbers of pairs, by old and new
-					   name */
+	struct intern	 numbers;	/* index of each pair, by its old and
+					   its new name */
 	struct line_moves moves;
-	struct intern	 files[LINES_FOUND];	/* by result: names of new
-						   files */
+	struct intern	 files[LINES_FOUND];	/* by result of the comparison:
+						   the names of new files */
 };
 
-/* Whether the options ask for lines to be compared. */
+/* Whether the options ask for lines to be compared, with a folder or a map. */
 bool	 lines_wanted(const struct lines *);
 void	 lines_free(struct lines *);
 
-/* Free the results only. */
+/* Free the results, but not the options. */
 void	 lines_forget(struct lines *);
 
 /*
- * Compare the sources, and add to the regrouping where each old line goes.  The
- * profile is a difference with a sealed old side (struct compare_old).  The
- * numbers of names in `pairs' are valid until the profile is regrouped.
+ * Compare the sources, and record in the regrouping to which new line each old
+ * line moves.  `profile' is a difference whose old side was sealed by struct
+ * compare_old.  The ids of names in `pairs' are valid until the profile is
+ * regrouped.
  */
 void	 lines_regroup(struct lines *, const struct compare_old *,
 	    struct profile *, struct regroup *);
 
 /*
- * Add facts to the regrouped difference: its folders of sources, and the
- * compared files whose lines still seem to have moved, judging by the costs in
- * this column.
+ * Add facts to the difference after it was regrouped: its folders of sources,
+ * and the files that were compared but whose lines still seem to have moved,
+ * judging by the costs in `column'.
  */
 void	 lines_describe(const struct lines *, struct profile *,
 	    uint32_t column);
 
 /*
- * Count, by name, the functions in the file of this name whose lines seem to
- * have moved.  The caller frees the array.
+ * Return an array that counts, by file name, the functions of the file whose
+ * lines seem to have moved.  The caller frees the array.
  *
- * Lines inserted above a function move each of its costs to another line.  So a
- * function counts as moved if its total in this column changed by at most a
- * tenth of the sum of its lines' changes, or not at all if only two lines
- * changed.  The count of a file is 0 if moved functions have less than a tenth
- * of the file's changes and are at most half of its functions that changed.
+ * Lines inserted above a function move each of its costs to another line, and
+ * leave its total as it was.  So a function counts as moved if its total in
+ * `column' changed by at most a tenth of the sum of its lines' absolute changes
+ * or, if only two of its lines changed, not at all.  The count of a file is 0
+ * if its moved functions have less than a tenth of the file's changes and are
+ * at most half of the functions that changed.
  */
 uint32_t *lines_shifts(const struct profile *, uint32_t column);
 

@@ -1,7 +1,8 @@
 /*
- * A file name of the profile that ends with the path of a file in a folder of
- * sources votes for a prefix to which the folder may correspond: what precedes
- * the longest end of this kind.
+ * To find out where a folder of sources was when the profile's program was
+ * compiled, look for file names of the profile that end with the path of a file
+ * in the folder.  What precedes the longest end of this kind is a prefix that
+ * the folder may correspond to, and the file name votes for it.
  */
 #include "ops/lines/source_folders.h"
 
@@ -12,13 +13,12 @@
 #include "base/sys.h"
 #include "text/intern.h"
 
-/* The most parts of a path that are searched. */
+/* Search for at most this many components at the end of a path. */
 enum { PARTS_MOST = 64 };
 
 /*
- * The prefixes to which a folder may correspond; for each, the number of files
- * that vote for it, and the total length of the ends of their names that are
- * paths in the folder.
+ * The prefixes that a folder may correspond to; for each, the number of files
+ * that vote for it, and the length in bytes of all their paths in the folder.
  */
 struct votes {
 	struct intern	 beginnings;
@@ -60,8 +60,8 @@ source_maps_free(struct source_maps *m)
 	memset(m, 0, sizeof(*m));
 }
 
-/* Whether a path stays within its folder and has no parts such as `.', which
-   would allow a second spelling. */
+/* Whether a path stays within its folder, and has no components such as `.',
+   which would allow several spellings of one path. */
 static bool
 is_plain(struct slice path)
 {
@@ -79,8 +79,8 @@ is_plain(struct slice path)
 	}
 }
 
-/* Open a file in a folder, and set *path to its path, which the caller frees;
-   return -1, without a path, if the folder has no file of that name. */
+/* Open a file in a folder, and set *path to its path, which the caller frees.
+   Return -1, and set no path, if the folder has no file of that name. */
 static int
 open_below(const struct source_folders *f, const char *folder,
     struct slice end, struct stat *st, char **path)
@@ -102,8 +102,8 @@ open_below(const struct source_folders *f, const char *folder,
 	return fd;
 }
 
-/* Return the longest end of a name for which folders are searched: each further
-   part costs a look-up. */
+/* Return the longest end of a name that is searched for in folders.  It has at
+   most PARTS_MOST components, since each costs a system call. */
 static struct slice
 longest_end(struct slice name)
 {
@@ -116,8 +116,8 @@ longest_end(struct slice name)
 	return (struct slice){ at, (size_t)(name.at + name.len - at) };
 }
 
-/* Return the longest end of the name that is a path in the folder; empty if
-   there is none. */
+/* Return the longest end of the name that is the path of a file in the folder;
+   return an empty slice if there is none. */
 static struct slice
 find_end(const struct source_folders *f, const char *folder,
     struct slice name)
@@ -143,7 +143,9 @@ find_end(const struct source_folders *f, const char *folder,
 	return end;
 }
 
-/* Compare the votes of two prefixes; below zero if b has more. */
+/*
+ * Compare the votes of two prefixes: return a value below zero if b has more.
+ */
 static int
 compare_votes(const struct vote *a, const struct vote *b)
 {
@@ -214,8 +216,8 @@ cut_prefix(struct slice *name, const char *prefix)
 	return true;
 }
 
-/* Return the name as a map rewrites it, which the caller frees; NULL if no map
-   applies. */
+/* If a map (--source-map) applies to the name, return the new name, which the
+   caller frees; otherwise return NULL. */
 static char *
 mapped(const struct source_maps *maps, struct slice name)
 {
@@ -227,7 +229,7 @@ mapped(const struct source_maps *maps, struct slice name)
 	return NULL;
 }
 
-/* Open the source of a file; return -1 if there is none. */
+/* Open the source of a file; return -1 if it cannot be found or opened. */
 static int
 open_source(const struct source_folders *f, struct slice name,
     struct stat *st, char **path)

@@ -21,18 +21,26 @@ struct export {
 	const struct llvm_profile *from;
 	const struct coverage *coverage;
 	struct coverage_match match;
-	bool		 entries;	/* the first counter of a function
-					   counts entries */
-	uint32_t	 sums, entered, ran;	/* columns of the events */
-	uint32_t	*several;	/* by name: how many hashes it has */
-	uint32_t	*begins;	/* by name: index of its first function
-					   in the coverage + 1, or 0 */
-	char		*text;		/* buffer for a name with its hash */
+	bool		 entries;	/* the first counter of each function
+					   counts how often it is entered */
+	uint32_t	 sums, entered, ran;	/* columns of the events Cs, En
+						   and Ln */
+	uint32_t	*several;	/* by name: number of hashes that
+					   functions of this name have */
+	uint32_t	*begins;	/* by name: 1 + the index of its first
+					   function in the coverage mapping, or
+					   0 if there is none */
+	char		*text;		/* buffer for a function name with its
+					   hash */
 	size_t		 room;
-	/* With coverage: for each function of the coverage its number in the
-	   cost profile, or ID_NONE; for each file of the coverage its name. */
+	/*
+	 * Only with a coverage mapping: the number that each function of the
+	 * mapping has in the cost profile, or ID_NONE, and the name of each of
+	 * its files.
+	 */
 	uint32_t	*functions, *files;
-	uint32_t	 section;	/* section of the line added last */
+	uint32_t	 section;	/* section of the cost line that was
+					   added last */
 };
 
 static uint32_t
@@ -41,7 +49,8 @@ name_of(struct export *x, const char *text, size_t len)
 	return intern_id(&x->to->names, text, len);
 }
 
-/* Return the name of a file of the coverage. */
+/* Return the number that the name of a file of the coverage mapping has in the
+   cost profile. */
 static uint32_t
 covered_file(struct export *x, uint32_t file)
 {
@@ -54,8 +63,8 @@ covered_file(struct export *x, uint32_t file)
 	return x->files[file];
 }
 
-/* Return the function of this name in file `where' or, if that is ID_NONE, in
-   the file that precedes its name. */
+/* Return the function of this name in the file `where'.  If that is ID_NONE,
+   use the file that LLVM writes in front of a static function's name. */
 static uint32_t
 place_function(struct export *x, struct slice name, uint32_t where)
 {
@@ -68,8 +77,8 @@ place_function(struct export *x, struct slice name, uint32_t where)
 	    name_of(x, name.at, name.len));
 }
 
-/* Return the function of this name, with its hash appended if the name has
-   several hashes. */
+/* Return the function of this name.  If several hashes have this name, append
+   the function's hash to it. */
 static uint32_t
 function_of(struct export *x, uint32_t id, const uint64_t *hash)
 {
@@ -105,7 +114,7 @@ add_costs(struct export *x, const struct llvm_function *f, uint32_t section,
 	uint32_t		 row, i;
 
 	row = profile_cost(x->to, section, &at);
-	/* The counter of a function that is marked hot or warm has no count. */
+	/* A function that is only marked as hot or warm has no real counts. */
 	if (llvm_profile_is_pseudo(x->from, f))
 		return;
 	for (i = 0; i < f->counter_n; i++)
@@ -161,7 +170,7 @@ begin(struct export *x)
 
 	profile_forget_instr(x->to);
 	x->entries = llvm_profile_counts_entries(x->from);
-	/* Viewers show the first event first. */
+	/* The first event is the one that viewers show at first. */
 	if (x->coverage != NULL)
 		list[n++] = x->ran = define(x, "Ln", "Ln : Runs of lines");
 	list[n++] = x->sums = define(x, "Cs", "Cs : Sum of counters");
@@ -176,8 +185,8 @@ begin(struct export *x)
 	m->line = true;
 }
 
-/* Match the functions of the LLVM profile with those of the coverage.  Unless
-   sparse, functions that did not run are added to the cost profile, too. */
+/* Find the functions of the LLVM profile in the coverage mapping.  Unless
+   `sparse', also add functions of the mapping that did not run. */
 static void
 match(struct export *x, bool sparse)
 {
@@ -240,7 +249,6 @@ add_lines(struct export *x, struct llvm_costs *how, struct complaint *wrong)
 	return good;
 }
 
-/* Add the functions with their costs. */
 static void
 add_functions(struct export *x, bool sparse)
 {

@@ -1,12 +1,12 @@
 /*
  * llvm_costs -- convert an instrumentation profile of LLVM to a cost profile,
- * for programs that read only those of Cachegrind or Callgrind.
+ * for programs that only read those of Cachegrind or Callgrind.
  *
- * An instrumentation profile has no instructions: each function gets one cost
- * line, with the sum of its counters (event Cs) and, where a counter is known
- * to count entries, the number of entries (event En).  Without the coverage
- * mapping of the profiled program, the cost line is at line 0; with the
- * mapping, it is at the function's first line, and each line also gets the
+ * An instrumentation profile does not count instructions.  Each function gets
+ * one cost line, with the sum of its counters (event Cs) and, if a counter is
+ * known to count entries, the number of entries (event En).  Without the
+ * coverage mapping of the profiled program the cost line is at line 0.  With
+ * the mapping it is at the function's first line, and each line also gets the
  * number of times that it ran (event Ln).  Only calls through pointers are
  * known, and these have no inclusive cost.
  */
@@ -26,22 +26,25 @@ struct profile;
 struct llvm_costs {
 	const struct llvm_profile *from;
 	const struct coverage *coverage;	/* coverage mapping of the
-						   program, or NULL: no lines */
-	bool		 sparse;	/* omit functions whose counters are all
-					   zero */
-	/* Results: how many functions do not have the hash that the coverage
-	   mapping has for them, and so stay at line 0; how many counts below
-	   zero became zero. */
+						   program; or NULL, if lines
+						   are unknown */
+	bool		 sparse;	/* leave out functions whose counters
+					   are all zero */
+	/*
+	 * Set by llvm_costs(): the number of functions whose hash differs from
+	 * that in the coverage mapping, so that their lines are unknown, and
+	 * the number of counts below zero, which became zero.
+	 */
 	size_t		 changed, negative;
 };
 
-/* Fill a new profile with the costs, and set the list to the columns to write.
-   Return false, with a complaint, if lines cannot be computed. */
+/* Add the costs to a new profile, and set the list to the columns to write.
+   Return false and set the complaint if lines cannot be computed. */
 bool	 llvm_costs(struct profile *, struct event_list *,
 	    struct llvm_costs *, struct complaint *);
 
-/* Write a clause of a warning about `changed' and `negative' to `text'; return
-   NULL if both are 0. */
+/* Write a clause of a warning about `changed' and `negative' to `text', which
+   has `room' bytes, and return it.  Return NULL if both are 0. */
 const char *llvm_costs_warning(const struct llvm_costs *, char *text,
 	    size_t room);
 

@@ -1,5 +1,5 @@
-/* Costs are passed to the reader as text, so that everything that the reader
-   offers works on them: renaming, weights, selection of calls. */
+/* The costs are passed to the reader as text, so that renaming, weights and the
+   selection of calls work for them as for any other input. */
 #include "ops/llvm/input.h"
 
 #include <string.h>

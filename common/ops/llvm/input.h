@@ -11,24 +11,24 @@ struct finding_log;
 struct llvm_kin;
 struct source;
 
-/* Whether a file with these first bytes is a profile of LLVM. */
+/* Whether a file that begins with these bytes is a profile of LLVM. */
 bool	 llvm_input_is(const char *at, size_t len);
 
-/* What is known about one input. */
+/* What was found out about one input. The member `kin' is an argument. */
 struct llvm_seen {
 	struct llvm_kin	*kin;		/* collects the hashes of functions of
-					   all inputs; not freed with this
-					   struct */
+					   all inputs; belongs to the caller */
 	bool		 found;		/* the input is a profile of LLVM */
-	uint64_t	 flags;		/* flags of the header, if found */
+	uint64_t	 flags;		/* flags of the profile's header, if
+					   `found' is set */
 };
 
 /*
- * Replace the LLVM profile in the source by a cost profile, as text (costs.h).
- * With a coverage mapping, not NULL, the costs have lines.  A profile without
- * functions becomes an empty text: its flags, which decide what events it has,
- * mean nothing.  Return false, with a line in the log, if the profile cannot be
- * read.
+ * Replace the LLVM profile in the source by the text of a cost profile
+ * (costs.h).  Costs have lines if the coverage mapping is not NULL.  If the
+ * profile has no function, the text is empty: its flags, which decide what
+ * events there are, mean nothing.  If the profile cannot be read, add a line to
+ * the log and return false.
  */
 bool	 llvm_input_convert(struct source *, const struct coverage *,
 	    struct llvm_seen *, struct finding_log *);

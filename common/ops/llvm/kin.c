@@ -1,5 +1,5 @@
-/* A single profile may have several hashes for a name; then the function of
-   each hash gets costs of its own, and nothing is mixed. */
+/* If a single profile has several hashes for a name, the function of each hash
+   gets costs of its own, so that different functions are not added up. */
 #include "ops/llvm/kin.h"
 
 #include <pthread.h>
@@ -15,10 +15,13 @@ struct known {
 };
 
 struct llvm_kin {
-	struct llvm_profile first;	/* has only the flags, no functions */
-	pthread_mutex_t	 lock;		/* lock for the following members */
+	struct llvm_profile first;	/* a profile without functions that has
+					   the flags of the first input */
+	pthread_mutex_t	 lock;		/* protects the following members, which
+					   threads share */
 	struct intern	 names;
-	struct known	*known;		/* what is known of each name */
+	struct known	*known;		/* by name: a hash of its functions, and
+					   whether they have several */
 	size_t		 room;
 };
 

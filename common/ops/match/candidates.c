@@ -15,20 +15,20 @@
 #include "ops/match/pair.h"
 
 enum {
-	MANY = 64		/* most candidates of one item */
+	MANY = 64		/* an item keeps at most this many candidates */
 };
 
-/* Pairs of an old item (high) and a new one (low); `id' is the number of
-   features that they share. */
+/* A list of pairs: an old item (member `high'), a new item (`low'), and the
+   number of features that the two share (`id'). */
 struct pairs {
 	struct sort_item	*at;
 	size_t			 n, room;
-	size_t			 most;	/* most pairs that one feature may
-					   make */
+	size_t			 most;	/* a feature that would make more pairs
+					   is ignored */
 };
 
-/* Add all pairs of an old and a new one of these n items, which share a
-   feature, unless the feature is too common to be evidence. */
+/* The n items share a feature.  Add a pair for each old and each new one among
+   them, unless the feature is so common that it proves nothing. */
 static void
 add_pairs(const unsigned char *sides, const struct sort_item *items, size_t n,
     struct pairs *p)
@@ -50,7 +50,8 @@ add_pairs(const unsigned char *sides, const struct sort_item *items, size_t n,
 				};
 }
 
-/* Merge equal pairs, and count them. */
+/* Replace equal pairs, one for each feature that two items share, by one pair
+   with their number in `id'. */
 static void
 count_pairs(struct pairs *p)
 {
@@ -68,8 +69,8 @@ count_pairs(struct pairs *p)
 		}
 }
 
-/* Return the least number of shared features that at most MANY of an item's n
-   pairs reach. */
+/* An item has n pairs; return the smallest number k of shared features for
+   which at most MANY of these pairs share k or more. */
 static uint32_t
 cut_of(const struct sort_item *pairs, size_t n)
 {
@@ -88,8 +89,11 @@ cut_of(const struct sort_item *pairs, size_t n)
 	return cut;
 }
 
-/* Of each item in `high' that has too many pairs, keep the best.  Then swap
-   `high' and `low': two calls thin out the pairs of old and of new items. */
+/*
+ * If an item in `high' has more than MANY pairs, keep only the best of them.
+ * Then swap `high' and `low' in all pairs, so that a second call does the same
+ * for the items that are in `low'.
+ */
 static void
 thin(struct pairs *p)
 {
@@ -135,8 +139,8 @@ match_candidates_add(struct match_candidates *c,
 	mem_free(p.at);
 }
 
-/* The best score of any candidate of an item, and how many candidates have this
-   score.  All-zero: the item has no candidate. */
+/* The best score among an item's candidates, and how many of them have this
+   score.  Both are 0 if the item has no candidate. */
 struct best {
 	uint32_t	 score, n;
 };

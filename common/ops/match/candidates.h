@@ -17,40 +17,43 @@
 struct sort_item;
 
 /*
- * An old and a new item (both functions, files or objects) that may be the same
- * one.  The higher its score, the better the candidate; a score of 0 rules it
- * out.
+ * An old and a new item that may be the same one: two functions, two files or
+ * two objects.  The higher the score, the better the candidate; a score of 0
+ * rules it out.
  */
 struct match_candidate {
 	uint32_t	 old, new, score;
-	bool		 tied;		/* another candidate of one of the items
-					   has the same score */
-	struct match_likeness like;	/* set for functions only */
+	bool		 tied;		/* another candidate with the same old
+					   or new item has the same score */
+	struct match_likeness like;	/* how alike the items are; only for
+					   functions */
 };
 
-/* A list of candidates; all-zero is empty. */
+/* A list of candidates; the caller frees `at'.  A list whose members are all
+   zero is empty. */
 struct match_candidates {
 	struct match_candidate *at;
 	size_t		 n, room;
 };
 
 /*
- * Add an old and a new item as a candidate if they share a feature; the score
- * is the number of features that they share.  No candidate is added twice.
+ * Add a candidate for each old and new item that share a feature.  Its score is
+ * the number of features that the two share.  No candidate is added twice.
  *
- * Each of the n elements says that an item (member `low') that has no pair has
- * a feature (member `high'); `sides' gives the side of each item.  Elements may
- * repeat, and are reordered.  A feature that would make more than `most'
- * candidates does not count.
+ * Each of the n elements says that one item (the number in its member `low')
+ * has one feature (the number in its member `high').  Only items without a pair
+ * may be listed; `sides' tells, by item, which side has it.  Elements may
+ * repeat, and this function reorders them.  A feature that would make more than
+ * `most' candidates is ignored, since it is too common to tell items apart.
  */
 void	 match_candidates_add(struct match_candidates *,
 	    const unsigned char *sides, struct sort_item *, size_t n,
 	    size_t most);
 
 /*
- * Keep only candidates of which no other candidate of either item has a higher
- * score; set `tied' where another one has the same score.  The numbers of items
- * are less than `things'.
+ * Remove each candidate if its old or its new item has another candidate with a
+ * higher score, and set `tied' where another candidate has the same score.
+ * `things' is greater than the number of any item.
  */
 void	 match_candidates_best(struct match_candidates *, size_t things);
 

@@ -15,8 +15,11 @@
 #include "ops/match/rules.h"
 #include "ops/match/pair.h"
 
-/* Return where in the text, from i on, the folder begins; the length of the
-   text if it does not occur. */
+/*
+ * Return the offset, at or after i, of the first place where the text has the
+ * folder's path as whole path components; return the text's length if there is
+ * none.
+ */
 static size_t
 next_folder(struct slice text, size_t i, struct slice folder)
 {
@@ -38,8 +41,10 @@ next_folder(struct slice text, size_t i, struct slice folder)
 	return text.len;
 }
 
-/* Return the number of the text with the folder replaced wherever it occurs;
-   ID_NONE if it does not occur. */
+/*
+ * Replace each occurrence of the folder in the text, and return the number of
+ * the result in the intern table; return ID_NONE if the folder does not occur.
+ */
 static uint32_t
 replace_folder(struct intern *names, struct slice text, struct slice old,
     struct slice new)
@@ -61,7 +66,8 @@ replace_folder(struct intern *names, struct slice text, struct slice old,
 	return id;
 }
 
-/* Whether no name of the new side contains the folder. */
+/* Whether a rule for the folder is safe: no name of the new side contains it,
+   so the rule would change old names only. */
 static bool
 is_harmless(const struct match_kind *k, const struct intern *names,
     struct slice folder)
@@ -78,8 +84,11 @@ is_harmless(const struct match_kind *k, const struct intern *names,
 	return true;
 }
 
-/* Replace the folder in all old names, if that turns some of them into names
-   that only the new side has.  Return the number of these names. */
+/*
+ * If replacing the folder turns at least one old name into a name that only the
+ * new side has, replace it in all names that only the old side has.  Return how
+ * many names became names of the new side; 0 means that nothing was changed.
+ */
 static size_t
 apply(const struct match_kind *k, struct intern *names, struct slice old,
     struct slice new)
@@ -103,7 +112,6 @@ apply(const struct match_kind *k, struct intern *names, struct slice old,
 	return pairs;
 }
 
-/* Whether any old name contains a path at all. */
 static bool
 has_paths(const struct match_kind *k, const struct intern *names)
 {

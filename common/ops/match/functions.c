@@ -20,9 +20,10 @@
 #include "ops/match/stem.h"
 
 /*
- * A round pairs functions with equal names or equal stems of a kind (stem.h),
- * in equal places.  NAME_ONLY: a name with scopes that only one function of
- * each side has.
+ * A round of pairing compares functions with the same name, or with the same
+ * stem of some kind (stem.h), that are in the same file or object as these
+ * constants say.  NAME_ONLY stands for a name with scopes that only one
+ * function of each side has.
  */
 enum {
 	NAME_SAME, NAME_CLONE, NAME_BASE, NAME_LAST, NAME_STEMS,
@@ -32,12 +33,13 @@ enum { IN_FILE_OBJECT, IN_FILE, IN_OBJECT, ANYWHERE };
 
 static const struct round {
 	int	 name, place;
-	bool	 alone;		/* a candidate that is the only one of both
-				   functions needs no other likeness */
-	unsigned least;		/* required likeness, in percent of the
-				   threshold (struct match_functions) */
-	int	 bits;		/* bits of evidence that equality in this round
-				   is worth */
+	bool	 alone;		/* if two functions are each other's only
+				   candidate, they become a pair without further
+				   likeness */
+	unsigned least;		/* how alike a pair must be, in percent of the
+				   threshold of struct match_functions */
+	int	 bits;		/* bits of evidence for a pair that names and
+				   files of this round agree */
 } rounds[] = {
 	{ NAME_SAME, IN_FILE, false, 40, 6 },
 	{ NAME_SAME, IN_OBJECT, false, 40, 6 },
@@ -53,14 +55,14 @@ static const struct round {
 	{ NAME_SAME, ANYWHERE, false, 70, 4 }
 };
 
-/* The round that pairs functions whose names differ. */
+/* The last round, which pairs functions whatever their names are. */
 static const struct round	 renamed = { NAME_STATES, ANYWHERE, false, 100,
 	0 };
 
 /*
- * Evidence that a pair needs: among some hundred functions, none should match
- * by chance.  More is needed where lines are unknown, files differ, or calls
- * are unknown, since many functions of a program are alike in all remaining
+ * The evidence that a pair needs so that among some hundred functions none
+ * should match by chance.  More is needed if lines or calls are unknown or
+ * files differ, since many functions of a program are alike in all remaining
  * features.
  */
 enum {
@@ -68,45 +70,53 @@ enum {
 };
 
 /*
- * If costs are not alike, the old function may have been replaced by another
- * one that the same callers call: then the evidence must be stronger, unless
- * the name is strong evidence.
+ * If the costs of a pair are not alike, the old function may have been replaced
+ * by another one that the same callers call.  Then a pair needs stronger
+ * evidence, unless its names are strong evidence.
  */
 enum { COSTS_ALIKE = 50, NEEDED_PERCENT = 2 * BIT / 3, SURE_NAME = 5 };
 
-/* A feature that makes more pairs of functions than this is not evidence. */
+/* A feature that would make more pairs of functions than this is ignored. */
 enum { COMMON = 64 };
 
-/* A name of this length, or a longer one, is worth NAME_MOST; a shorter one is
-   worth less. */
+/* A name of NAME_LONG or more bytes is worth NAME_MOST as evidence; a shorter
+   name is worth less. */
 enum { NAME_LONG = 24, NAME_MOST = 8 * BIT };
 
-/* Evidence that is not needed if both names are addresses, which differ between
-   builds. */
+/* If both names are addresses, which differ between builds anyway, a pair needs
+   this much less evidence. */
 enum { ADDRESSES = 12 * BIT };
 
 struct round_state {
 	struct match_functions	*m;
-	struct match_looks	*looks;	/* features; NULL: to be computed
+	struct match_looks	*looks;	/* features of unpaired functions, or
+					   NULL if they must be computed
 					   again */
-	uint32_t		*owner;		/* by clone: the function of its
-						   side from which it was made,
-						   or ID_NONE */
+	uint32_t		*owner;		/* by clone: the function of the
+						   same build that it was made
+						   from, or ID_NONE */
 	bool			*stays;		/* by function: it cannot have
-						   been renamed */
-	uint32_t		*name[NAME_STATES];	/* by function: its name
-							   and stems */
-	uint32_t		*place;		/* by function: a number for its
-						   file and object */
+						   been renamed, so it gets no
+						   pair */
+	uint32_t		*name[NAME_STATES];	/* by kind of name
+							   (NAME_...) and
+							   function: the number
+							   of its name or
+							   stem */
+	uint32_t		*place;		/* by function: the number of
+						   its file and object in
+						   `places' */
 	struct intern		 stems, places;
-	struct intern		 moves;		/* pairs of an old and a new
-						   file between which paired
-						   functions moved */
-	struct sort_item	*items;		/* room for all functions */
+	struct intern		 moves;		/* the pairs of an old and a new
+						   file such that a paired
+						   function moved from one to
+						   the other */
+	struct sort_item	*items;		/* buffer with room for all
+						   functions */
 };
 
-/* Pair the functions that both sides have under one name, now that files and
-   objects are paired. */
+/* Pair each function with itself if both sides have it under the same object,
+   file and name, once paired files and objects have their new names. */
 static void
 pair_known(struct match_functions *m)
 {
@@ -131,7 +141,8 @@ pair_known(struct match_functions *m)
 	}
 }
 
-/* Record a name and its stems; each stem is made from the preceding one. */
+/* Record the number of function i's name and of each of its stems.  Each stem
+   is computed from the preceding one. */
 static void
 take_stem(struct round_state *s, size_t i, struct slice name, char *room)
 {
@@ -143,8 +154,8 @@ take_stem(struct round_state *s, size_t i, struct slice name, char *room)
 	for (state = NAME_CLONE; state < NAME_STEMS; state++) {
 		stem = match_stem(name, (enum match_stem_kind)(STEM_CLONE +
 		    state - NAME_CLONE), room + state * MATCH_STEM_ROOM);
-		/* Most names are their own stems and need no second
-		   look-up. */
+		/* Most names are their own stem: they do not need a second
+		   lookup in the table. */
 		if (!slice_same(stem, name))
 			id = intern_id(&s->stems, stem.at, stem.len);
 		s->name[state][i] = id;
@@ -152,8 +163,8 @@ take_stem(struct round_state *s, size_t i, struct slice name, char *room)
 	}
 }
 
-/* Record names, stems and positions of unpaired functions.  Names that are not
-   evidence are ID_NONE. */
+/* Record names, stems, and files with objects of unpaired functions.  A name
+   that cannot help to find a pair is recorded as ID_NONE. */
 static void
 take_stems(struct round_state *s)
 {
@@ -215,9 +226,9 @@ find_only(struct round_state *s)
 }
 
 /*
- * Return the function from which a clone was made: it is on the clone's side
- * and has the clone's file and object, as named before files and objects were
- * paired.
+ * Return the function that a clone was made from, its owner: it is on the same
+ * side as the clone, and has the same file and object by the names they had
+ * before pairing.  Return ID_NONE if there is none.
  */
 static uint32_t
 owner_of(const struct round_state *s, uint32_t i)
@@ -262,8 +273,8 @@ is_same_library(const struct match_functions *m, uint32_t object)
 	return false;
 }
 
-/* Mark the functions without lines in libraries that is_same_library()
-   accepts. */
+/* Set `stays' for functions without line numbers in libraries that
+   is_same_library() accepts. */
 static void
 find_staying(struct round_state *s)
 {
@@ -278,8 +289,11 @@ find_staying(struct round_state *s)
 		    is_same_library(m, m->p->functions[i].object);
 }
 
-/* Return the number of a function's file, of its object, or of both together,
-   whichever must be equal in a round; ID_NONE if unknown. */
+/*
+ * Return the number of a function's file, of its object, or of both together;
+ * `place' says which (IN_FILE, ...).  Return ID_NONE if the file or object is
+ * unknown.
+ */
 static uint32_t
 place_of(const struct round_state *s, size_t i, int place)
 {
@@ -316,8 +330,11 @@ list_round(struct round_state *s, const struct round *round)
 	return n;
 }
 
-/* Whether two functions may be the same: a clone whose owner is known may only
-   be paired with a clone of the same owner. */
+/*
+ * Whether an old and a new function may become a pair.  A clone whose owner
+ * (the function that it was made from) is known may only be paired with a clone
+ * of the same owner.
+ */
 static bool
 may_be_same(const struct round_state *s, uint32_t old, uint32_t new)
 {
@@ -341,7 +358,8 @@ drop_impossible(const struct round_state *s, struct match_candidates *c)
 			c->at[c->n++] = c->at[i];
 }
 
-/* Return the evidence that a long name is worth: half a bit for each byte. */
+/* Return how much evidence it is that two functions share this name: the longer
+   the name, the less likely is chance, at half a bit for each byte. */
 static int32_t
 evidence_of_name(const struct match_functions *m, uint32_t function)
 {
@@ -351,7 +369,7 @@ evidence_of_name(const struct match_functions *m, uint32_t function)
 	    (int32_t)(len - NAME_SHORT) * BIT / 2;
 }
 
-/* Whether two functions are known to be in one file of the source. */
+/* Whether both functions are known to be in the same source file. */
 static bool
 is_one_file(const struct match_functions *m, uint32_t old, uint32_t new)
 {
@@ -360,8 +378,8 @@ is_one_file(const struct match_functions *m, uint32_t old, uint32_t new)
 	    m->sources->line[PLACE_NEW][new] > 0;
 }
 
-/* Evidence for a pair whose files are those of another pair: functions moved
-   from the one to the other. */
+/* The evidence for a pair of functions in different files if another pair of
+   functions has these two files: then functions moved from one to the other. */
 enum { FILES = 6 * BIT };
 
 static int32_t
@@ -376,7 +394,7 @@ evidence_of_files(const struct round_state *s, uint32_t old, uint32_t new)
 	    &id) ? FILES : 0;
 }
 
-/* Record each pair of an old and a new file between which a function moved. */
+/* Record, for each pair of functions in different files, these two files. */
 static void
 note_moves(struct round_state *s)
 {
@@ -394,7 +412,8 @@ note_moves(struct round_state *s)
 	}
 }
 
-/* Return the evidence that a pair needs besides its names. */
+/* Return the evidence, in units of 1 / BIT, that a candidate must have besides
+   its names to become a pair in this round. */
 static int32_t
 needed(const struct round_state *s, const struct match_candidate *at,
     const struct round *round)
@@ -422,9 +441,10 @@ needed(const struct round_state *s, const struct match_candidate *at,
 }
 
 /*
- * Whether a pair is alike enough.  An equal name makes up for some lack of
- * likeness, but a short one only with much other evidence; so does a similar
- * name, unless the functions have callers and share none.
+ * Whether a candidate is alike enough to become a pair.  If the names are
+ * equal, less likeness is enough, but for a short name only with much other
+ * evidence.  The same holds for similar names, unless both functions have
+ * callers and share none.
  */
 static bool
 is_alike(const struct match_functions *m, const struct match_candidate *at,
@@ -440,8 +460,11 @@ is_alike(const struct match_functions *m, const struct match_candidate *at,
 	    (SCORE_ALL / 100) / 100;
 }
 
-/* Score candidates; two functions with different names and in different files
-   need a greater likeness. */
+/*
+ * Set the score of each candidate, which is 0 if its functions are not alike
+ * enough.  Functions with different names and in different files must be more
+ * alike than others.
+ */
 static void
 score(struct round_state *s, struct match_candidates *c,
     const struct round *round)
@@ -465,8 +488,8 @@ score(struct round_state *s, struct match_candidates *c,
 	}
 }
 
-/* Whether the name contains a number, for example of a lambda: in the new build
-   another function may have that number. */
+/* Whether a function's name contains a number, as that of a lambda does:
+   another function may have this number in the new build. */
 static bool
 is_numbered(const struct match_functions *m, uint32_t function)
 {
@@ -476,8 +499,10 @@ is_numbered(const struct match_functions *m, uint32_t function)
 	return memchr(name.at, '#', name.len) != NULL;
 }
 
-/* Pair two functions and drop the features, since a pair changes the callers
-   and callees of other functions, and so their scores. */
+/*
+ * Make a candidate a pair, and free the features of functions: a pair changes
+ * which callers and callees of other functions are known, and so their scores.
+ */
 static void
 pair(struct round_state *s, const struct match_candidate *c)
 {
@@ -488,8 +513,8 @@ pair(struct round_state *s, const struct match_candidate *c)
 	s->looks = NULL;
 }
 
-/* Pair the candidates whose functions are in no other candidate; keep the
-   others in the list.  Return the number of pairs. */
+/* Pair each candidate whose two functions are in no other candidate, and remove
+   all pairs from the list.  Return the number of pairs. */
 static size_t
 pair_alone(struct round_state *s, struct match_candidates *c)
 {
@@ -511,7 +536,7 @@ pair_alone(struct round_state *s, struct match_candidates *c)
 	return n - kept;
 }
 
-/* Pair candidates that are the best of both of their functions; return the
+/* Pair each candidate that is the best one of both its functions.  Return the
    number of pairs. */
 static size_t
 pair_best(struct round_state *s, struct match_candidates *c)
@@ -529,8 +554,11 @@ pair_best(struct round_state *s, struct match_candidates *c)
 	return n;
 }
 
-/* Pair functions that share features; each of the n items is a function (member
-   `low') with a feature (member `high').  Return the number of pairs. */
+/*
+ * Do one round of pairing.  Each of the n items says that a function (member
+ * `low') has a feature (member `high'); functions that share features are
+ * compared.  Return the number of pairs.
+ */
 static size_t
 run_round(struct round_state *s, const struct round *round,
     struct sort_item *items, size_t n)
@@ -548,8 +576,10 @@ run_round(struct round_state *s, const struct round *round,
 	return paired;
 }
 
-/* Pair functions with different names by their costs and, with `peers', by
-   their callees and callers; return whether any was found. */
+/*
+ * Pair functions whatever their names are, by their costs and, if `peers' is
+ * set, also by their callees and callers.  Return true if any pair was found.
+ */
 static bool
 find_renamed(struct round_state *s, bool peers)
 {
@@ -564,7 +594,7 @@ find_renamed(struct round_state *s, bool peers)
 	return n > 0;
 }
 
-/* Whether the old or the new side has no unpaired function left. */
+/* Whether one of the sides has no function left to pair. */
 static bool
 is_done(const struct match_functions *m)
 {
@@ -577,7 +607,8 @@ is_done(const struct match_functions *m)
 	return left != MATCH_BOTH;
 }
 
-/* Each pair may help to find more, but the rounds must end. */
+/* Repeat the last rounds at most this often: each pair may help to find more
+   pairs, but the repetition must end. */
 enum { RENAMED_MOST = 4 };
 
 void
@@ -600,8 +631,8 @@ match_functions(struct match_functions *m)
 	find_only(&s);
 	find_owners(&s);
 	find_staying(&s);
-	/* Repeat all rounds once: candidates that were equally good may differ
-	   once their callers are paired. */
+	/* Do all rounds twice: candidates that were equally good the first time
+	   may differ when their callers are paired. */
 	for (again = 0; again < 2; again++) {
 		for (i = 0; i < n && !is_done(m); i++)
 			run_round(&s, &rounds[i], s.items,

@@ -20,7 +20,8 @@
 
 #include "ops/match/pair.h"
 
-/* Pair the functions and fill in the results (pair.h). */
+/* Pair the functions and set the members of the struct that match/pair.h lists
+   as results. match_functions_free() frees these members only. */
 void	 match_functions(struct match_functions *);
 void	 match_functions_free(struct match_functions *);
 

@@ -1,5 +1,8 @@
-/* Matching adds names to the profile.  Only names that the profile had before
-   have a side, so lists by name end at m->n or k->n. */
+/*
+ * Matching adds names to the profile.  Only names that the profile had before
+ * are on the old or the new side, so arrays indexed by name end at m->n or
+ * k->n.
+ */
 #include "ops/match/match.h"
 
 #include <string.h>
@@ -21,10 +24,10 @@
 #include "ops/match/stem.h"
 
 /*
- * The sides of a name follow from the sections and functions that use the name.
- * The old profile was read first, so its sections and functions have the lower
- * numbers.  Reading the new profile began another pass: a section that the new
- * profile has was entered in that pass.
+ * The sides of a name are those of the sections and functions that use it.  The
+ * old profile was read first, so its sections and functions have lower numbers
+ * than those that only the new profile has.  The new profile has an old section
+ * if it was used again while the new profile was read.
  */
 
 static void
@@ -42,9 +45,12 @@ find_functions(const struct profile *p, const struct compare_old *before,
 	}
 }
 
-/* Mark functions that the new profile only calls as functions of the new side,
-   too.  The new profile's calls of a function are the sum of all calls of it in
-   the difference, plus the old profile's calls, which were subtracted. */
+/*
+ * A function that the new profile calls, but has no costs of, is on the new
+ * side too.  Mark such functions: in the difference, the sum of the calls of a
+ * function is the new number minus the old one, so adding the old number of
+ * calls gives the new one.
+ */
 static void
 find_callees(const struct profile *p, const struct compare_old *before,
     struct match_sides *s)
@@ -73,8 +79,9 @@ find_sides(struct match_sides *s, const struct profile *p,
 	find_callees(p, before, s);
 	for (i = 0; i < p->function_n; i++) {
 		f = &p->functions[i];
-		/* A function that is only called, and has no costs, has no
-		   section. */
+		/*
+		 * A function that has no cost, but is called, has no section.
+		 */
 		s->functions[i] |= i < before->function_n ?
 		    MATCH_OLD : MATCH_NEW;
 		s->names[NAME_OBJECT][f->object] |= s->functions[i];
@@ -99,12 +106,13 @@ free_sides(struct match_sides *s)
 	memset(s, 0, sizeof(*s));
 }
 
-/* Items from which lists are made: a file or object, by its index in a
-   match_side, with the name of one of its functions. */
+/* The elements from which the lists of functions by file or object are made.  A
+   file or object is given by its index in a match_side. */
 struct items {
-	const uint32_t	*index;		/* by name: its index, or ID_NONE */
-	struct sort_item *at;		/* high: index; low: name of a
-					   function */
+	const uint32_t	*index;		/* by name: the index of the file or
+					   object, or ID_NONE */
+	struct sort_item *at;		/* high: the index; low: the name of a
+					   function in that file or object */
 	size_t		 n;
 };
 
@@ -130,8 +138,8 @@ add_functions(const struct profile *p, const struct match_sides *s,
 			    p->functions[i].name);
 }
 
-/* Add to each file with code that was inlined elsewhere the functions into
-   which it was inlined. */
+/* Add, for each file with code that was inlined into functions of other files,
+   the names of those functions. */
 static void
 add_lines(const struct profile *p, struct items *items)
 {
@@ -145,7 +153,8 @@ add_lines(const struct profile *p, struct items *items)
 	}
 }
 
-/* Make a list for each of n indices from the items, and empty the items. */
+/* Make n lists: list i has the functions of the items with index i.  Remove all
+   items. */
 static struct buckets
 make_lists(struct items *items, size_t n)
 {
@@ -164,8 +173,8 @@ make_lists(struct items *items, size_t n)
 	return lists;
 }
 
-/* List the names of a kind that only this side has, in byte order, with the
-   functions of each. */
+/* List, in byte order, the files or objects that only the side `which' has, and
+   the functions in each of them. */
 static void
 make_side(const struct profile *p, const struct match_sides *s,
     const struct match_kind *k, unsigned char which, struct match_side *side)
@@ -211,7 +220,7 @@ start_kind(struct match *m, const struct match_sides *s, enum name_kind kind)
 	};
 }
 
-/* Pair the names of a kind: files or objects. */
+/* Pair the files, or the objects, of both sides. */
 static void
 match_kind(struct match *m, struct profile *p, const struct match_sides *s,
     enum name_kind kind, struct match_folders *folders)
@@ -247,8 +256,8 @@ new_name(const struct match *m, enum name_kind kind, uint32_t name)
 	return name;
 }
 
-/* Set the object, file and name that each function has after files and objects
-   were paired. */
+/* Set the object, file and name that each function has once paired files and
+   objects have their new names. */
 static void
 set_targets(struct match *m, const struct profile *p)
 {
@@ -266,8 +275,11 @@ set_targets(struct match *m, const struct profile *p)
 	}
 }
 
-/* The default threshold in percent.  git treats a file as renamed if half of it
-   is the same; functions are shorter, and need a little more. */
+/*
+ * The default likeness, in percent, from which functions are paired. git treats
+ * a file as renamed if half of it is the same; functions are shorter, and need
+ * a little more.
+ */
 enum { THRESHOLD = 60 };
 
 static void
@@ -297,11 +309,11 @@ match_leftovers(struct match *m, const struct profile *p,
 	m->functions = to;
 }
 
-/* Objects with fewer functions are not judged, because it is chance how many of
-   these both profiles have. */
+/* Do not judge objects with fewer functions: how many of so few functions both
+   profiles have depends on chance. */
 enum { FUNCTIONS_MANY = 10 };
 
-/* Return the stem of a name; its bytes may be in `room'. */
+/* Return the stem of a name, which may use the buffer `room'. */
 static struct slice
 stem_of(const struct profile *p, uint32_t name, char *room)
 {
@@ -317,8 +329,8 @@ is_address(const struct profile *p, uint32_t name)
 	return match_stem_is_address(intern_slice(&p->names, name));
 }
 
-/* Return, by function, whether both profiles have it under its names after
-   pairing; the caller frees the list. */
+/* Return an array that says, by function, whether both profiles have it, once
+   paired names are equal.  The caller frees the array. */
 static bool *
 list_met(const struct profile *p, const struct regroup_name *functions,
     const unsigned char *sides)
@@ -377,9 +389,9 @@ match_strangers_nameless(const struct match_strangers *s)
 }
 
 /*
- * Whether the numbers mean that names in the object should have matched.  In an
- * object without symbols, up to about a twelfth of the functions' addresses
- * agree with another build by chance.
+ * Whether these numbers suggest that the names in the object should have
+ * matched but did not.  In an object without symbols functions are named by
+ * addresses, of which up to about a twelfth agree with another build by chance.
  */
 static bool
 is_strange(const struct match_strangers *s)
@@ -390,10 +402,11 @@ is_strange(const struct match_strangers *s)
 }
 
 /*
- * Find the strangest object.  Objects are judged one by one, because even
- * unrelated programs share some libraries.  Of several strange objects, choose
- * the one with the most functions or, if these are equally many, the first in
- * byte order, so that the order of functions does not matter.
+ * Find the object whose functions most clearly seem removed and added (struct
+ * match_strangers).  Each object is judged alone, because even unrelated
+ * programs share some libraries.  If there are several, choose the one with the
+ * most functions or, among equals, the first in byte order, so that the order
+ * of functions does not matter.
  */
 static void
 find_strangers(struct match_strangers *found, const struct profile *p,
@@ -437,15 +450,16 @@ find_strangers(struct match_strangers *found, const struct profile *p,
 	mem_free(named);
 }
 
-/* Whether a name may have variants: most names need no search by patterns. */
+/* Whether a name may have variants: only names that begin with two underscores
+   do, so that most names need no search by patterns. */
 static bool
 may_vary(const struct profile *p, const struct regroup_name *f)
 {
 	return slice_starts(intern_slice(&p->names, f->name), "__");
 }
 
-/* Numbers of names without the variants in them, and of pairs of an object and
-   such a name. */
+/* `names' numbers names of functions without the variant in them; `pairs'
+   numbers pairs of an object and such a name. */
 struct variant_ids {
 	struct intern	 names, pairs;
 };
@@ -467,10 +481,11 @@ is_before(const struct profile *p, uint32_t name, uint32_t other)
 	return other == ID_NONE || intern_compare(&p->names, name, other) < 0;
 }
 
-/* Find variants from the sides on which each function is, and from its name
-   after pairing.  `met' is true for functions that both profiles have under
-   their names after pairing.  The names that are first in byte order serve as
-   the example: the order of functions must not matter. */
+/* Find functions whose variant changed, by the sides that have each function
+   and by its object, file and name once names are paired.  `met' is true for
+   functions that both profiles have under these names.  The example is the
+   function whose name is first in byte order, so that it does not depend on the
+   order of functions. */
 static void
 find_variants(struct match_variants *v, const struct profile *p,
     const struct regroup_name *functions, const unsigned char *sides,
@@ -517,8 +532,8 @@ find_variants(struct match_variants *v, const struct profile *p,
 	mem_free(new);
 }
 
-/* MATCH_SIMILAR is quick if there are at most FEW unpaired functions, or if at
-   most one in FEW_PART of all functions is unpaired. */
+/* Matching functions is quick enough for a hint if at most FEW functions are
+   unpaired, or at most one in FEW_PART of all. */
 enum { FEW = 256, FEW_PART = 128 };
 
 /* Count the functions that MATCH_SIMILAR would pair. */
@@ -541,8 +556,8 @@ count_similar(const struct match *m, const struct profile *p,
 	return n;
 }
 
-/* Find out how many functions MATCH_SIMILAR would pair; if that takes long or
-   calls are unknown, count functions whose stems are equal. */
+/* Count the functions that MATCH_SIMILAR would pair.  If that would take long,
+   or if calls are unknown, count functions with equal stems instead. */
 static void
 take_hint(struct match *m, const struct profile *p,
     const struct match_sides *s, const struct match_how *how,
@@ -576,8 +591,8 @@ match_find(struct match *m, struct profile *p, const struct compare_old *before,
 	if (how->mode != MATCH_EXACT) {
 		match_kind(m, p, &s, NAME_FILE, &folders);
 		match_kind(m, p, &s, NAME_OBJECT, &folders);
-		/* This is the order in which facts_unite() sorts rules for
-		   folders. */
+		/* Sort the folders as facts_unite() sorts rules for folders, so
+		   that the rules are applied in the same order. */
 		match_folders_sort(&folders, &p->names, false);
 		k = start_kind(m, &s, NAME_FUNCTION);
 		m->paired[NAME_FUNCTION] = match_embedded(&m->rules, &folders,

@@ -62,28 +62,30 @@ struct match_strangers {
 	size_t		 len;
 	size_t		 old;		/* number of its functions in the old
 					   profile */
-	size_t		 both;		/* old functions that the new profile
-					   has in the same object and file */
-	size_t		 by_name;	/* old functions that the new profile
-					   has in another object or file */
-	size_t		 nameless;	/* other old functions, without a
-					   symbol */
+	size_t		 both;		/* number of old functions that the new
+					   profile has in the same object and
+					   file */
+	size_t		 by_name;	/* number of old functions that the new
+					   profile has in another object or
+					   file */
+	size_t		 nameless;	/* number of the remaining old functions
+					   without a symbol name */
 };
 
-/* Whether functions of the object seem removed and added because the object has
-   no symbols. */
+/* Whether the functions of the object appear as removed and added because the
+   object has no symbols. */
 bool	 match_strangers_nameless(const struct match_strangers *);
 
-/* How many old functions the new profile has in another variant, such as memcpy
-   for another processor (--norm=ifunc), in the same object; and both names of
-   the first of them in byte order, NULL if there are none. */
+/* The old functions that the new profile has in another variant in the same
+   object, such as memcpy for another processor (see --norm=ifunc). */
 struct match_variants {
 	size_t		 n;
-	char		*old, *new;
+	char		*old, *new;	/* names of the first of them in byte
+					   order; NULL if there are none */
 };
 
-/* Numbers of functions that, by their names after pairing, are on one side
-   only. */
+/* Numbers of functions that are still only on the old or only on the new side
+   after names were paired. */
 struct match_left {
 	size_t		 old, new;
 	size_t		 by_stem;	/* old functions that share a stem, the
@@ -93,18 +95,23 @@ struct match_left {
 
 enum match_mode { MATCH_EXACT, MATCH_AUTO, MATCH_SIMILAR };
 
-/* MATCH_EXACT pairs nothing; MATCH_AUTO pairs files and objects, and replaces
-   moved folders in names of functions; MATCH_SIMILAR also pairs functions. */
+/*
+ * How to pair names.  MATCH_EXACT pairs nothing; MATCH_AUTO pairs files and
+ * objects, and replaces moved folders in names of functions; MATCH_SIMILAR also
+ * pairs functions.
+ */
 struct match_how {
 	enum match_mode	 mode;
 	unsigned	 threshold;	/* least likeness of a pair of
 					   functions, in percent; 0: the
 					   default */
-	bool		 hint;		/* set `variants' and, with MATCH_AUTO,
+	bool		 hint;		/* for a hint to the user, also set
+					   `variants' and, with MATCH_AUTO,
 					   `similar' or `left' of the result */
 };
 
-/* The result: names and functions are numbered as in the profile. */
+/* The pairs that match_find() found.  Names and functions have the same numbers
+   as in the profile. */
 struct match {
 	uint32_t	*to[NAME_KINDS];	/* by name of this kind: its new
 						   name; ID_NONE if it stays;
@@ -117,32 +124,37 @@ struct match {
 	size_t		 n;		/* number of names in the profile before
 					   matching */
 	struct regroup_name *functions;	/* by function: its object, file and
-					   name after pairing */
-	struct match_rules rules;	/* renaming rules with the same
-					   effect */
+					   name once pairs have their new
+					   names */
+	struct match_rules rules;	/* renaming rules (-s) with the same
+					   effect as the pairs */
 	struct match_strangers strangers;
-	struct match_variants variants;	/* only for a hint */
-	size_t		 similar;	/* for a hint: functions that
-					   MATCH_SIMILAR would pair; 0 if none
-					   or unknown */
-	struct match_left left;		/* if `similar' is unknown: functions
-					   that MATCH_SIMILAR would consider */
+	struct match_variants variants;	/* only set if a hint was asked for */
+	size_t		 similar;	/* only set for a hint: number of
+					   functions that MATCH_SIMILAR would
+					   pair; 0 if there are none or this was
+					   not computed */
+	struct match_left left;		/* set if `similar' was not computed:
+					   number of functions that
+					   MATCH_SIMILAR would try to pair */
 	struct match_parts parts;
 };
 
 /*
- * Pair names and functions of the old side with those of the new side.  The
- * profile is a difference that was not regrouped after compare_note(); names
- * may be added to it.
+ * Pair names and functions of the old side with those of the new side.
+ * `profile' is a difference whose functions have the same numbers as when
+ * compare_note() recorded the old side; new names may be added to it.  The
+ * caller frees the result with match_free().
  */
 void	 match_find(struct match *, struct profile *,
 	    const struct compare_old *, const struct match_how *);
 void	 match_free(struct match *);
 
-/* Add the new names of old names and functions to the regrouping. */
+/* Make the regrouping give each old name and function the name of its pair. */
 void	 match_regroup(const struct match *, struct regroup *);
 
-/* Add the rules and the parts to the facts of the profile. */
+/* Add the rules and the parts to the metadata as facts, which become `desc:'
+   lines of the output. */
 void	 match_describe(const struct match *, struct metadata *);
 
 #endif

@@ -1,11 +1,12 @@
 /*
  * Names are compared as paths.  The key of a name is the path with slashes in
- * place of backslashes and, for an object, without a version in the last part.
- * The last n parts of each key are interned: names with equal numbers share
- * that end.  The longest ends come first.
+ * place of backslashes and, for an object, without a version in the last
+ * component.  The last n components of each key are interned, so that names
+ * have equal numbers if these components are equal.  Pairing begins with the
+ * largest n.
  *
- * The order of names must not matter, so a name with several choices is not
- * paired.
+ * The result must not depend on the order of names, so a name with several
+ * candidates is not paired.
  */
 #include "ops/match/names.h"
 
@@ -23,7 +24,7 @@
  * their bytes, not by the numbers of these names.
  */
 
-enum { MATCH_FOLDERS = 64 };	/* the most folders learned */
+enum { MATCH_FOLDERS = 64 };	/* more renamed folders are ignored */
 
 struct slice
 match_folder_old(const struct intern *names, const struct match_folder *f)
@@ -68,8 +69,8 @@ match_folders_sort(struct match_folders *all, const struct intern *names,
 	}
 }
 
-/* Count a vote for a folder that follows from a pair of names; add the folder
-   if it is new. */
+/* Count one vote for a renamed folder, which a pair of names implies.  Add the
+   folder to the list if it is new. */
 static void
 vote(struct match_folders *all, const struct intern *names,
     const struct match_folder *folder)
@@ -108,13 +109,14 @@ match_folders_apply(const struct intern *names,
 	return to;
 }
 
-/* Longer ends are not compared: more parts in common add no evidence. */
+/* Compare at most this many components at the end of paths: more add no
+   evidence. */
 enum { DEPTH_MOST = 64 };
 
 struct key {
 	char		*at;
 	size_t		 len;
-	uint32_t	 depth;		/* number of parts between slashes */
+	uint32_t	 depth;		/* number of path components */
 };
 
 struct finder {
@@ -124,7 +126,7 @@ struct finder {
 						   side */
 };
 
-/* Return the last part of a path without the version of a library at its end:
+/* Return the last component of a path without a library's version at its end:
    libfoo for libfoo-1.2.so.3, libc for libc.so.6. */
 static struct slice
 without_version(struct slice path)
@@ -190,7 +192,7 @@ free_keys(struct key *keys, size_t n)
 	mem_free(keys);
 }
 
-/* Return the last n parts of a key. */
+/* Return the last n components of a key. */
 static struct slice
 end_of(const struct key *key, uint32_t n)
 {
@@ -201,8 +203,8 @@ end_of(const struct key *key, uint32_t n)
 	return (struct slice){ key->at + i, key->len - i };
 }
 
-/* Whether two names have functions with a name in common; both lists of names
-   of functions are sorted. */
+/* Whether an old and a new file or object contain functions of the same name.
+   The names of the functions are sorted in both lists. */
 static bool
 is_shared(const struct buckets *olds, uint32_t old,
     const struct buckets *news, uint32_t new)
@@ -220,10 +222,10 @@ is_shared(const struct buckets *olds, uint32_t old,
 }
 
 /*
- * Whether two names whose keys share the last n parts mean the same file or
- * object.  They do if they share a function.  Otherwise, objects do if their
- * file names are equal including the version, and files do if a folder is equal
- * in addition to the file name.
+ * Whether two names with the same last n components mean the same file or
+ * object.  They do if they share a function.  Otherwise two objects do if their
+ * file names are equal including the version, and two files do if the folder
+ * that contains them has the same name, too.
  */
 static bool
 is_evident(const struct match_names *m, uint32_t old, uint32_t new, uint32_t n)
@@ -238,8 +240,8 @@ is_evident(const struct match_names *m, uint32_t old, uint32_t new, uint32_t n)
 	return n > 1;
 }
 
-/* For an end of keys: how many unpaired names of each side have it, and the
-   last of these names. */
+/* For one end of keys: how many unpaired names of each side have this end, and
+   one of these names of each side. */
 struct end {
 	uint32_t	 old_n, new_n, old, new;
 };
@@ -271,9 +273,11 @@ count_ends(const struct finder *f, uint32_t n, size_t *end_n)
 			continue;
 		ends[id].old = (uint32_t)i;
 		ends[id].old_n++;
-		/* A file name alone, for example main.c, is in many folders: if
-		   several new names have it, that does not make this name
-		   unsure. */
+		/*
+		 * A file name alone, for example main.c, is in many folders:
+		 * that several new names have it does not make this name
+		 * unsure.
+		 */
 		m->unsure[i] = m->unsure[i] || (n > 1 && ends[id].new_n > 1);
 	}
 	*end_n = texts.n;
@@ -281,7 +285,8 @@ count_ends(const struct finder *f, uint32_t n, size_t *end_n)
 	return ends;
 }
 
-/* Pair names if no other name of the same side has their last n parts. */
+/* Pair an old and a new name if no other name of their sides ends in the same n
+   path components. */
 static void
 pair_by_end(const struct finder *f, uint32_t n)
 {
@@ -307,8 +312,10 @@ greatest_depth(const struct key *keys, size_t n)
 	return depth < DEPTH_MOST ? depth : DEPTH_MOST;
 }
 
-/* Return the folders of two names that remain after removing what is equal at
-   their ends; the last part counts as equal. */
+/*
+ * Return the two folders that remain of a pair of names without the path
+ * components that are equal at their ends.  The last components count as equal.
+ */
 static struct match_folder
 different_start(const struct finder *f, size_t old, size_t new)
 {
@@ -324,7 +331,7 @@ different_start(const struct finder *f, size_t old, size_t new)
 		i--;
 		j--;
 	}
-	/* Parts are equal only as a whole. */
+	/* Half a component may be equal: go back to its end. */
 	while ((i > 0 && a->at[i - 1] != '/') ||
 	    (j > 0 && b->at[j - 1] != '/')) {
 		i++;
@@ -344,7 +351,7 @@ different_start(const struct finder *f, size_t old, size_t new)
 	return folder;
 }
 
-/* Let each pair vote for its folders. */
+/* Let each pair of names vote for the renamed folder that it implies. */
 static void
 learn_folders(struct finder *f)
 {
@@ -359,8 +366,10 @@ learn_folders(struct finder *f)
 	match_folders_sort(f->folders, f->m->names, true);
 }
 
-/* Pair old names in a renamed folder with the same names in the new folder, if
-   these exist; new_of comes from index_new(). */
+/*
+ * Pair old names in a renamed folder with the names that they would have in the
+ * new folder, if the new side has these. new_of is the result of index_new().
+ */
 static void
 pair_by_folder(const struct finder *f, const uint32_t *new_of)
 {
@@ -381,8 +390,8 @@ pair_by_folder(const struct finder *f, const uint32_t *new_of)
 		}
 }
 
-/* Return, for each name of the profile, its index among the new names, or
-   ID_NONE; the caller frees the list. */
+/* Return an array that gives, for each name of the profile, its index among the
+   names of the new side, or ID_NONE.  The caller frees the array. */
 static uint32_t *
 index_new(const struct match_names *m)
 {
@@ -394,14 +403,18 @@ index_new(const struct match_names *m)
 	return new_of;
 }
 
-/* The following functions pair files or objects that have the same functions:
-   they were moved, whatever their names are. */
+/* The following functions pair files or objects that contain the same
+   functions, whatever their own names are: they were moved. */
 
-/* A function that would make more pairs of names is not evidence. */
+/* A function is ignored if so many files contain it that it would make more
+   pairs than this. */
 enum { COMMON = 512 };
 
-/* List the functions (member `high') of the unpaired names of a side (member
-   `low'), which are numbered from `first' on; return the end of the list. */
+/*
+ * Append, for each unpaired name of a side, an element for each of its
+ * functions: `high' is the function, `low' the name's index plus `first'.
+ * Return the end of the elements.
+ */
 static struct sort_item *
 list_functions(const struct match_side *side, const uint32_t *pairs,
     size_t first, struct sort_item *out)
@@ -420,9 +433,9 @@ list_functions(const struct match_side *side, const uint32_t *pairs,
 }
 
 /*
- * Whether two names share enough functions: half of the functions of each, and
- * at least two.  If both have a single function, its name must not be a common
- * one.  Less may be chance.
+ * Whether two files or objects share enough functions to be the same one: half
+ * of the functions of each, and at least two.  If both have a single function,
+ * the name of that function must be a rare one.  Less may be chance.
  */
 static bool
 is_like(const struct match_names *m, const struct match_candidate *l)
@@ -437,9 +450,9 @@ is_like(const struct match_names *m, const struct match_candidate *l)
 }
 
 /*
- * Pair unpaired names that share most of their functions with each other, and
- * fewer with any other name.  If several new names fit equally well, mark the
- * old name as unsure.
+ * Pair an old and a new name if they share most of their functions with each
+ * other, and fewer with any other name.  If several new names fit equally well,
+ * mark the old name as unsure.
  */
 static void
 pair_alike(struct match_names *m)

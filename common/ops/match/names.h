@@ -3,13 +3,14 @@
  *
  * Builds may be in different folders, and libraries have versions in their
  * names.  Of the names of files, or of objects, that only one side has, an old
- * and a new one become a pair if there is no second choice and
+ * and a new one become a pair if there is no other candidate for either and
  *
- * - they have the same end, the longest end first, and also share a function,
- *   a function with code inlined from them, or a folder;
+ * - they end in the same path components, where names that share the most
+ *   components are paired first, and they also share a function, a function
+ *   with code inlined from them, or a folder;
  * - or the old one is in a folder whose new path follows from other pairs;
- * - or they share most of their functions, wherever they are: the file was
- *   moved.
+ * - or they share most of their functions, as when a file was moved to another
+ *   folder.
  */
 #ifndef OPS_MATCH_NAMES_H
 #define OPS_MATCH_NAMES_H
@@ -21,20 +22,20 @@
 #include "text/intern.h"
 #include "ops/match/pair.h"
 
-/* A folder that both sides have under different paths: a prefix of names that
-   ends with a slash, or is empty. */
+/* A folder that has different paths in the two builds.  Each path is a prefix
+   of names that ends with a slash, or is empty. */
 struct match_folder {
-	uint32_t	 old, new;	/* any names that begin with the
-					   folder's path on each side */
+	uint32_t	 old, new;	/* two names that begin with the
+					   folder's path, one on each side */
 	uint32_t	 old_len, new_len;	/* length of this path in
 						   bytes */
-	uint32_t	 votes;		/* number of pairs of names from which
-					   it follows */
+	uint32_t	 votes;		/* number of pairs of names that imply
+					   this renamed folder */
 };
 
 struct match_folders {
-	struct match_folder *at;	/* in the order of the last
-					   match_folders_sort() */
+	struct match_folder *at;	/* in the order that
+					   match_folders_sort() gave them */
 	size_t		 n, room;
 };
 
@@ -45,8 +46,8 @@ struct slice match_folder_old(const struct intern *,
 struct slice match_folder_new(const struct intern *,
 	    const struct match_folder *);
 
-/* Sort the folders, the longest first or, with by_votes, by votes, then by
-   length. */
+/* Sort the folders by the length of their paths, the longest first.  With
+   by_votes, sort them by their votes first. */
 void	 match_folders_sort(struct match_folders *, const struct intern *,
 	    bool by_votes);
 
@@ -56,15 +57,15 @@ char	*match_folders_apply(const struct intern *,
 	    const struct match_folder *, uint32_t name, size_t *len);
 
 /*
- * Pair the names of both sides: set `to', `from' and `unsure', which the caller
- * frees.  The list has folders that follow from pairs of another kind (files or
- * objects), which help to find pairs; folders that follow from the new pairs
- * are added.
+ * Pair the names of both sides: allocate and set `to', `from' and `unsure',
+ * which the caller frees.  On entry the list holds the folders that pairs of
+ * the other kind (files or objects) imply, which help to find pairs; on return
+ * it also has those that the new pairs imply.
  */
 void	 match_names(struct match_names *, struct match_folders *);
 
-/* Whether two names of objects have the same last part, but with different
-   versions, such as libfoo.so.1.2.3 and libfoo.so.1.2.4. */
+/* Whether the last components of two object names differ only in their version,
+   as those of libfoo.so.1.2.3 and libfoo.so.1.2.4. */
 bool	 match_names_versions(struct slice old, struct slice new);
 
 #endif

@@ -1,5 +1,8 @@
-/* match_pair -- data that the matching modules share: names and functions of
-   two sides, pairs and their likeness, and parts of functions (parts.h). */
+/*
+ * match_pair -- the data structures that the matching modules share: names and
+ * functions of the old and the new side, pairs of them, and how alike the two
+ * of a pair are.
+ */
 #ifndef OPS_MATCH_PAIR_H
 #define OPS_MATCH_PAIR_H
 
@@ -16,8 +19,8 @@
 struct match_places;
 struct regroup_name;
 
-/* Return the number of a pair of ids in the table `pairs'; a new pair is
-   added. */
+/* Return the number of a pair of ids in the table `pairs', adding the pair if
+   the table does not have it. */
 static inline uint32_t
 match_pair_id(struct intern *pairs, uint32_t a, uint32_t b)
 {
@@ -28,40 +31,44 @@ match_pair_id(struct intern *pairs, uint32_t a, uint32_t b)
 
 enum { MATCH_OLD = 1, MATCH_NEW = 2, MATCH_BOTH = MATCH_OLD | MATCH_NEW };
 
-/* The sides that have a function or a name: MATCH_OLD, MATCH_NEW, both or 0. */
+/* Which sides have each function and each name: MATCH_OLD, MATCH_NEW, both or
+   0. */
 struct match_sides {
-	unsigned char	*functions;	/* by function */
-	unsigned char	*names[NAME_KINDS];	/* by name, used as a name of
-						   this kind */
+	unsigned char	*functions;	/* indexed by function */
+	unsigned char	*names[NAME_KINDS];	/* indexed by kind, then by
+						   name: the sides that use the
+						   name as one of this kind */
 };
 
-/* The files or the objects that only this side has. */
+/* The files, or the objects, that only one side has. */
 struct match_side {
 	uint32_t	*names;		/* n names, in byte order */
 	size_t		 n;
 	struct buckets	 functions;	/* by index in `names': the names of the
-					   functions in the file or object, each
-					   once, ascending */
-	struct buckets	 lines;		/* for files: names of functions of
-					   other files into which code of this
-					   file was inlined */
+					   functions in that file or object,
+					   each once, in ascending order */
+	struct buckets	 lines;		/* only for files: by index in `names',
+					   the names of the functions of other
+					   files into which code of that file
+					   was inlined */
 };
 
 /*
- * The files, or objects, that only one profile has, and which of them are
- * pairs.  In `to', `from' and `unsure' a name is the index that it has in the
- * list of its side, old.names or new.names.
+ * The files, or the objects, that only one side has, and the pairs of them.
+ * The arrays `to', `from' and `unsure' number a name by its index in old.names
+ * or new.names.
  */
 struct match_names {
 	const struct intern *names;
 	struct match_side old, new;
 	bool		 versions;	/* the names are those of objects, which
-					   may contain a version */
-	uint32_t	*to;		/* by old name: the new name of the
-					   pair, or ID_NONE */
-	uint32_t	*from;		/* by new name: the old name of the
-					   pair, or ID_NONE */
-	bool		*unsure;	/* by old name: several new names fit */
+					   may contain a version number */
+	uint32_t	*to;		/* by old name: the new name that it is
+					   paired with, or ID_NONE */
+	uint32_t	*from;		/* by new name: the old name that it is
+					   paired with, or ID_NONE */
+	bool		*unsure;	/* by old name: it has no pair because
+					   several new names fit equally well */
 };
 
 static inline void
@@ -73,61 +80,67 @@ match_pair(struct match_names *m, size_t old, size_t new)
 }
 
 enum {
-	SCORE_ALL = 10000,	/* likeness of equal functions: a likeness is in
-				   hundredths of a percent */
-	LIKENESS_UNKNOWN = 255,	/* in place of a percentage that could not be
+	SCORE_ALL = 10000,	/* the likeness of two equal functions:
+				   likenesses are in hundredths of a percent */
+	LIKENESS_UNKNOWN = 255,	/* stands for a percentage that could not be
 				   computed */
-	NAME_SHORT = 8,		/* bytes: shorter names of functions, such as
-				   `init', are in many files */
-	BIT = 16		/* one bit of evidence (score.h): evidence is
+	NAME_SHORT = 8,		/* function names of fewer bytes, such as
+				   `init', prove little, since many files have
+				   them */
+	BIT = 16		/* one bit of evidence (score.h); evidence is
 				   counted in sixteenths of a bit */
 };
 
 /* How alike an old and a new function are. */
 struct match_likeness {
-	uint16_t	 all;		/* mean of the likenesses below, where
-					   costs count twice, from 0 to
-					   SCORE_ALL; 0 also if nothing was
+	uint16_t	 all;		/* mean of the percentages below, in
+					   which costs count twice, from 0 to
+					   SCORE_ALL; 0 also if nothing could be
 					   compared */
-	uint8_t		 costs, callers, callees;	/* in percent */
-	uint8_t		 place;		/* in percent: how many of the two
-					   neighbours (place.h) are the same */
+	uint8_t		 costs, callers, callees;	/* percent of them that
+							   agree */
+	uint8_t		 place;		/* percent of the two neighbours
+					   (place.h) that are the same */
 	int32_t		 evidence;
 };
 
 struct match_functions {
-	const struct profile *p;	/* a difference */
-	/* The name of each function after files and objects were paired. */
+	const struct profile *p;	/* the difference of the two profiles */
+	/* The object, file and name of each function once paired files and
+	   objects have their new names. */
 	const struct regroup_name *names;
 	const unsigned char *sides;	/* by function: MATCH_OLD, MATCH_NEW or
 					   both */
-	const unsigned char *objects;	/* by name: the sides on which it is an
-					   object's */
-	unsigned	 threshold;	/* least likeness of functions that are
-					   paired, in percent */
+	const unsigned char *objects;	/* by name: the sides that use it as the
+					   name of an object */
+	unsigned	 threshold;	/* functions become a pair only if they
+					   are at least this alike, in
+					   percent */
 
-	/* Set by match_functions(), by function; freed by
-	   match_functions_free(). */
-	uint32_t	*pair;		/* its counterpart on the other side;
-					   itself if both sides have it; or
-					   ID_NONE */
-	struct match_likeness *like;	/* by old function: the likeness of its
-					   pair; all 0 if not computed */
-	bool		*unsure;	/* several candidates fit equally
+	/* match_functions() allocates and sets the members from here on, and
+	   match_functions_free() frees them.  They are indexed by function. */
+	uint32_t	*pair;		/* the function's pair on the other
+					   side; the function itself if both
+					   sides have it; or ID_NONE */
+	struct match_likeness *like;	/* only for old functions: how alike its
+					   pair is; all 0 if not computed */
+	bool		*unsure;	/* the function has no pair because
+					   several candidates fit equally
 					   well */
-	struct match_places *sources;	/* positions of all functions in their
-					   files */
+	struct match_places *sources;	/* the positions of all functions in
+					   their source files */
 	/*
-	 * For functions that only one side has: functions with equal stems
-	 * (STEM_BASE) have equal numbers in `stem', or ID_NONE without a stem;
-	 * functions of the same file and object have equal numbers in `place'.
-	 * Both are NULL if there are no such functions.
+	 * For functions that only one side has: functions whose names have
+	 * equal stems (STEM_BASE in stem.h) have equal numbers in `stem',
+	 * ID_NONE being a name without a stem, and functions of the same file
+	 * and object have equal numbers in `place'.  Both arrays are NULL if
+	 * there are no such functions.
 	 */
 	uint32_t	*stem, *place;
 };
 
-/* Return the number that a function has on the new side: for a function that
-   only the old side has, that of its pair, or ID_NONE. */
+/* Return the number of a function on the new side: its own if the new side has
+   it, else that of its pair, or ID_NONE if it has no pair. */
 static inline uint32_t
 match_new_number(const struct match_functions *m, uint32_t function)
 {
@@ -136,12 +149,14 @@ match_new_number(const struct match_functions *m, uint32_t function)
 	    m->pair[function];
 }
 
-/* An old and a new function one of which is a part of the other. */
+/* An old and a new function, one of which is a part of the other: a clone of
+   it, an instance of the same template, or inlined code (parts.h). */
 struct match_part {
 	uint32_t	 old, new;
 };
 
-/* A list of pairs; all-zero is empty, the caller frees `at'. */
+/* A list of parts.  If all members are zero the list is empty; the caller frees
+   `at'. */
 struct match_part_list {
 	struct match_part *at;
 	size_t		 n, room;

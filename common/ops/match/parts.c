@@ -1,7 +1,9 @@
 /*
- * Functions are grouped by the stem of their name (stem.h) and by their file
- * and object.  A group may contain functions that both sides have, for example
- * a function that has a clone on the new side only.
+ * A part and its whole are found in two ways: by names, where functions of the
+ * same file and object have the same stem (stem.h), and by lines that were
+ * inlined on one side.  A group of functions with the same stem may contain
+ * functions that both sides have, for example one that has a clone only on the
+ * new side.
  */
 #include "ops/match/parts.h"
 
@@ -23,13 +25,14 @@ struct finder {
 	const struct match_functions	*m;
 	struct match_part_list		*parts;
 	struct intern			 stems, places;
-	struct sort_item		*items;	/* high: stem and place; low:
-						   function */
+	struct sort_item		*items;	/* high: numbers of the stem and
+						   of the file with its object;
+						   low: the function */
 	size_t				 n;
 	char				*room;	/* buffer for a stem */
 };
 
-/* Whether only one side had the function, by its name before functions were
+/* Whether only one side had the function under its name, before functions were
    paired. */
 static bool
 is_left(const struct match_functions *m, uint32_t i)
@@ -56,8 +59,8 @@ add(struct finder *f, uint32_t stem, uint32_t i)
 	};
 }
 
-/* Set the stem of a clone's name; return false if the function is not a
-   clone. */
+/* Set *stem to the stem of a clone's name, which leaves out what the compiler
+   added.  Return false if the function is not a clone. */
 static bool
 take_stem(const struct finder *f, uint32_t i, struct slice *stem)
 {
@@ -71,7 +74,8 @@ take_stem(const struct finder *f, uint32_t i, struct slice *stem)
 	return stem->len < name.len;
 }
 
-/* List clones, and functions whose name is the stem of a clone. */
+/* List clones, and the functions that they may have been made from: those whose
+   name is the stem of a clone. */
 static void
 list_clones(struct finder *f)
 {
@@ -92,7 +96,7 @@ list_clones(struct finder *f)
 	mem_free(f->room);
 }
 
-/* List functions that only one side had before they were paired. */
+/* List the functions that only one side had before functions were paired. */
 static void
 list_changed(struct finder *f)
 {
@@ -107,8 +111,8 @@ list_changed(struct finder *f)
 			};
 }
 
-/* Whether the functions of a side begin on one line, as instances of a template
-   do and overloads do not. */
+/* Whether the listed functions of this side all begin on the same line.
+   Instances of a template do, overloads do not. */
 static bool
 is_one_source(const struct finder *f, const struct sort_item *items, size_t n,
     int side)
@@ -130,8 +134,10 @@ is_one_source(const struct finder *f, const struct sort_item *items, size_t n,
 }
 
 /*
- * If one side has one function of a stem, file and object and the other side
- * several, and a function is new or gone, add the several as parts of the one.
+ * The n functions have one stem, file and object.  If one side has one of them
+ * and the other side several, and at least one is on one side only, add the
+ * several as parts of the one.  Unless these are clones, they must be instances
+ * of one template.
  */
 static void
 take_group(struct finder *f, const struct sort_item *items, size_t n,
@@ -164,7 +170,6 @@ take_group(struct finder *f, const struct sort_item *items, size_t n,
 			match_part_add(f->parts, items[i].low, new);
 }
 
-/* Remove duplicate parts. */
 static void
 drop_twins(struct match_part_list *p)
 {
@@ -217,50 +222,54 @@ find_by_names(struct match_part_list *parts, const struct match_functions *m)
  * counts below 0.
  */
 
-/* If a function has more callers, it is not considered to be a part of one of
-   them. */
+/*
+ * A function with more callers is not considered to be a part of any of them.
+ */
 enum { CALLERS_MOST = 16 };
 
 /*
- * How far a callee's code may have moved in its file, in lines: not at all; as
- * far as the function above or below the callee; or so that it ends where its
- * caller ended, if the caller is next to it and so may once have contained it.
+ * By how many lines a callee's code may have moved in its file: not at all; as
+ * many as the function above or below the callee; or so many that it ends where
+ * its caller ended, if the caller is next to it and so may once have contained
+ * it.
  */
 enum { SHIFT_NONE, SHIFT_ABOVE, SHIFT_BELOW, SHIFT_TAIL, SHIFTS };
 
-/* The calls of an unpaired function, the callee, by a paired one, the
-   caller. */
+/* All calls of one function without a pair, the callee, by one function with a
+   pair, the caller. */
 struct call {
 	uint32_t	 callee, caller;
 	uint64_t	 n;		/* number of calls */
 	struct tried {
-		uint32_t	 found;	/* number of the callee's lines that the
+		uint32_t	 found;	/* how many of the callee's lines the
 					   caller gained or lost */
-		uint32_t	 own;	/* how many of these are in the callee's
-					   own file */
-		double		 costs;	/* sum of the changes of these lines in
-					   the caller */
-		double		 brought;	/* the same sum, with each
-						   change limited to the
-						   callee's cost at that line */
+		uint32_t	 own;	/* how many of these lines are in the
+					   callee's own file */
+		double		 costs;	/* sum of the changes that these lines
+					   have in the caller */
+		double		 brought;	/* the same sum, but no line
+						   counts for more than the
+						   callee's own cost at it */
 	} tried[SHIFTS];
 };
 
-/* An unpaired function: its number of lines, the last line in its own file, its
-   cost, and how often it is called. */
+/* Data of a function without a pair: its number of lines, the last line in its
+   own file, its cost, and how often it is called. */
 struct callee {
 	uint32_t	 lines, last;
 	uint64_t	 cost, calls;
 };
 
-/* Lines outside its own body that a caller gained (on the new side) or lost (on
-   the old one): their number, and the last of them before the next function. */
+/*
+ * The lines outside its own body that a caller gained (on the new side) or lost
+ * (on the old side): how many, and the last of them before the next function.
+ */
 struct change {
 	uint32_t	 lines, last;
 };
 
-/* Lines of callers, interned as struct place, and the cost gained or lost on
-   each. */
+/* Lines in callers, numbered as struct place, and the cost that was gained or
+   lost at each. */
 struct places {
 	struct intern	 at;
 	uint64_t	*costs;
@@ -272,20 +281,25 @@ struct inlining {
 	const uint32_t			*file_to;
 	struct call			*calls;	/* by callee */
 	size_t				 call_n;
-	size_t				*first;	/* by function: index of its
-						   first call as a callee; one
-						   more element ends the last
-						   list */
+	size_t				*first;	/* by function: the index in
+						   `calls' of the first call of
+						   it; one more element marks
+						   the end of the last
+						   function's calls */
 	bool				*calls_any;	/* by function: it is
-							   the caller of a
-							   call */
+							   the caller in some
+							   element of `calls' */
 	struct callee			*callees;	/* by function */
-	struct change			*changes[PLACE_SIDES];	/* by caller */
+	struct change			*changes[PLACE_SIDES];	/* by side, then
+								   by caller */
 	struct places			 places[PLACE_SIDES];
 };
 
-/* Add the calls of a callee, unless it has too many callers.  Its items are
-   sorted by caller; their ids are rows of calls. */
+/*
+ * Add the calls of one callee to the list, unless it has too many callers.
+ * Each of the n items is an arc (its row is the item's id); they are sorted by
+ * caller.
+ */
 static void
 add_calls(struct inlining *f, const struct sort_item *items, size_t n)
 {
@@ -310,8 +324,8 @@ add_calls(struct inlining *f, const struct sort_item *items, size_t n)
 		f->first[items->high + 1] = f->call_n;
 }
 
-/* List the calls of unpaired functions by paired ones, and count all calls of
-   each unpaired one. */
+/* List the calls that paired functions make of unpaired ones, and count all
+   calls of each unpaired function. */
 static void
 take_calls(struct inlining *f)
 {
@@ -350,21 +364,22 @@ struct body {
 	uint32_t	 line, end;
 };
 
-/* A line of a function; `file' is its new name.  It is interned as bytes, so
-   the struct must have no padding. */
+/* A line that belongs to a function; `file' is the new name of the line's file.
+   The struct is interned as bytes, so it must have no padding. */
 struct place {
 	uint32_t	 function, file, line;
 };
 
-/* Return the number that a caller has on the old side. */
+/* Return the old side's number of a function that is given by its number on the
+   new side. */
 static uint32_t
 old_of(const struct match_functions *m, uint32_t new)
 {
 	return m->sides[new] == MATCH_BOTH ? new : m->pair[new];
 }
 
-/* Return the body of a caller on a side: its first line, or 0, and the line at
-   which the next function begins. */
+/* Return where a caller's body is on one side: the line it begins on, or 0 if
+   unknown, and the line on which the next function begins. */
 static struct body
 body_of(const struct inlining *f, uint32_t caller, int side)
 {
@@ -376,9 +391,10 @@ body_of(const struct inlining *f, uint32_t caller, int side)
 }
 
 /*
- * Whether a line of a caller is in the caller's own body, which was moved in
- * its file: then the line is not one of the callee, even if the numbers agree.
- * The other side gives the length of the body.
+ * Whether a line of a caller lies in the caller's own body, at the position
+ * that the body has on this side.  Such a line is not from the callee, even if
+ * the callee has the same line number.  The other side shows how long the body
+ * is.
  */
 static bool
 is_own(const struct inlining *f, const struct place *at, int side)
@@ -391,7 +407,8 @@ is_own(const struct inlining *f, const struct place *at, int side)
 	    at->line - here.line < other.end - other.line;
 }
 
-/* Record a line that a caller gained or lost. */
+/* Record a line that a caller gained or lost, unless it is in the caller's own
+   body. */
 static void
 note_change(struct inlining *f, const struct place *at, int side)
 {
@@ -425,7 +442,7 @@ take_line(struct inlining *f, const struct place *at, int side, uint64_t cost)
 }
 
 /* Return how many lines further down a neighbour of the callee begins on this
-   side than on the other; 0 if there is no neighbour. */
+   side than on the other side; return 0 if there is no neighbour. */
 static int64_t
 shift_of(const struct inlining *f, uint32_t neighbour, int side)
 {
@@ -434,8 +451,8 @@ shift_of(const struct inlining *f, uint32_t neighbour, int side)
 	    body_of(f, neighbour, !side).line;
 }
 
-/* Return the side that lacks the callee, on which the callee's lines may be in
-   its caller. */
+/* Return the side that does not have the callee; there, its lines may be among
+   those of its caller. */
 static int
 side_without(const struct inlining *f, const struct call *c)
 {
@@ -448,8 +465,8 @@ change_of(const struct inlining *f, const struct call *c)
 	return &f->changes[side_without(f, c)][c->caller];
 }
 
-/* List how far the callee may have moved, if this caller contains it; an
-   unknown distance is 0. */
+/* List the distances in lines by which the callee may have moved if it was
+   inlined into this caller; an unknown distance is 0. */
 static void
 list_shifts(const struct inlining *f, const struct call *c, int64_t *shifts)
 {
@@ -465,7 +482,8 @@ list_shifts(const struct inlining *f, const struct call *c, int64_t *shifts)
 	    (int64_t)last - f->callees[c->callee].last;
 }
 
-/* Test whether this caller gained or lost a line of an unpaired function. */
+/* Count in `c' if its caller gained or lost this line of its callee, at each of
+   the distances by which the callee may have moved. */
 static void
 try_caller(struct inlining *f, struct call *c, const struct place *at,
     uint64_t cost)
@@ -505,11 +523,13 @@ try_line(struct inlining *f, const struct place *at, uint64_t cost)
 		try_caller(f, &f->calls[i], at, cost);
 }
 
-/* What walk() does with lines: record lines of callers and the last lines of
-   callees, or look for the lines of callees in callers. */
+/* What walk() does with each line: record the lines of callers and the last
+   line of each callee, or look for the lines of callees in their callers. */
 enum walk { WALK_NOTE, WALK_TRY };
 
-/* Walk over a section; *place has its function and file. */
+/*
+ * Visit the rows of a section; *place has the function and file of the section.
+ */
 static void
 walk_section(struct inlining *f, struct place *place, struct row_range r,
     enum walk what)
@@ -544,7 +564,7 @@ walk_section(struct inlining *f, struct place *place, struct row_range r,
 	}
 }
 
-/* Walk over the lines whose count is not 0. */
+/* Visit all lines whose count is not 0. */
 static void
 walk(struct inlining *f, enum walk what)
 {
@@ -563,18 +583,20 @@ walk(struct inlining *f, enum walk what)
 }
 
 /*
- * Whether a callee was inlined into a caller, by the lines that the caller
- * gained or lost.
+ * Whether a callee was inlined into a caller, judging by the lines that the
+ * caller gained or lost.
  *
- * Of the callee's lines, the caller must have gained or lost at least half.
- * The callee's cost is multiplied by the caller's share of the calls; the
- * changes of these lines must be at least a quarter of that, because inlined
- * code is optimised better.  If they are far larger, the lines belong to
- * something else.  A single line may be there by chance, unless it is
- * all that the caller gained or lost.  More is required if none of the lines is
- * in the callee's own file, because the caller may use the same lines of a
- * header; if only the distance to the caller's end fits; and if other functions
- * made most of the calls.
+ * At least half of the callee's lines must be among these.  The changes of
+ * these lines must be at least a quarter of the cost that the callee has for
+ * this caller (the callee's cost times the caller's share of its calls): less
+ * would be too much even for inlined code, which is optimised better.  Changes
+ * that are far larger have another reason.  A single line may match by chance,
+ * unless it is the only line that the caller gained or lost.
+ *
+ * More is required in three cases: if none of the lines is in the callee's own
+ * file, because the caller may use the same lines of a header; if the lines
+ * match only when shifted to the caller's end; and if other functions made most
+ * of the calls.
  */
 static bool
 is_inlined(const struct inlining *f, const struct call *c)
@@ -602,8 +624,8 @@ is_inlined(const struct inlining *f, const struct call *c)
 	return false;
 }
 
-/* Find unpaired functions whose lines appear in one of their callers on the
-   other side. */
+/* Find the unpaired functions whose lines appear in one of their callers on the
+   side without the function, and add them as parts of that caller. */
 static void
 find_inlined(struct match_part_list *parts, const struct match_functions *m,
     const uint32_t *file_to)
@@ -652,8 +674,11 @@ place_of(const struct match_functions *m, uint32_t i)
 	};
 }
 
-/* Return, by function, one of its sections, or ID_NONE.  Regrouping records
-   where sections go, and so which function each function becomes. */
+/*
+ * Return an array that gives one section of each function, or ID_NONE if it has
+ * none.  A regrouping records what becomes of each section, which shows what
+ * becomes of each function.
+ */
 static uint32_t *
 list_sections(const struct profile *p)
 {
@@ -692,8 +717,8 @@ match_parts_free(struct match_parts *parts)
 	mem_free(parts->sections);
 }
 
-/* Return the function that a function from before the regrouping became, or
-   ID_NONE if it has no section and so no self cost. */
+/* Return the number that a function got by the regrouping `r'; return ID_NONE
+   if the function has no section, and so no self cost. */
 static uint32_t
 function_now(const struct match_parts *parts, const struct profile *p,
     const struct regroup *r, uint32_t function)
@@ -705,7 +730,8 @@ function_now(const struct match_parts *parts, const struct profile *p,
 	return section == ID_NONE ? ID_NONE : p->sections[section].function;
 }
 
-/* Return the outermost whole of a function: parts may have parts. */
+/* Return the whole of a function, or if that is itself a part, the outermost
+   whole. */
 static uint32_t
 root(const uint32_t *wholes, uint32_t function)
 {
@@ -732,8 +758,11 @@ match_parts_wholes(const struct match_parts *parts, const struct profile *p,
 		new = function_now(parts, p, r, l->at[i].new);
 		if (old == ID_NONE || new == ID_NONE)
 			continue;
-		/* An old function that is in several elements was divided.
-		   They are sorted by old function. */
+		/*
+		 * If several elements have the same old function, it was
+		 * divided, and is the whole; else the new function is.
+		 * Elements are sorted by old function.
+		 */
 		became = (i > 0 && l->at[i - 1].old == l->at[i].old) ||
 		    (i + 1 < l->n && l->at[i + 1].old == l->at[i].old);
 		old = root(wholes, old);

@@ -1,10 +1,11 @@
 /*
  * match_parts -- find functions that were divided into several, or joined.
  *
- * If a compiler made a clone of a function, an instance of a template or an
+ * If a compiler makes a clone of a function, an instance of a template or an
  * overload, the costs of all of them belong together: what one function, the
- * whole, lost, another one, its part, may have gained.  Each part is reported
- * as "FILE:OLD => FILE:NEW"; a whole appears in several of these lines.
+ * whole, lost, another one, its part, may have gained.  A report shows each
+ * part as "FILE:OLD => FILE:NEW"; a whole appears in one such line for each of
+ * its parts.
  */
 #ifndef OPS_MATCH_PARTS_H
 #define OPS_MATCH_PARTS_H
@@ -19,30 +20,34 @@ struct match_functions;
 struct profile;
 struct regroup;
 
-/* The parts found; all-zero is empty. */
+/* The parts that match_parts_find() found.  If all members are zero there are
+   none. */
 struct match_parts {
 	struct facts	 facts;		/* a fact for each part in the list */
 	struct match_part_list list;	/* each part with its whole, as numbers
 					   of functions before regrouping;
 					   sorted by old, then new function */
-	uint32_t	*sections;	/* by function: one of its sections, or
-					   ID_NONE; NULL without parts */
+	uint32_t	*sections;	/* by function: any one of its sections,
+					   or ID_NONE; NULL if there are no
+					   parts */
 };
 
 /*
- * Call this after functions were paired.  A part is in the file and object of
- * the whole, or was inlined into it.  file_to is the new name of each file, or
- * ID_NONE if the file keeps its name.
+ * Find the parts among functions that match_functions() has paired.  A part is
+ * in the same file and object as its whole, or was inlined into it. file_to is,
+ * by file name, the name's new name, or ID_NONE if the file keeps its name.
+ * The caller frees the result with match_parts_free().
  */
 void	 match_parts_find(struct match_parts *, const struct match_functions *,
 	    const uint32_t *file_to);
 void	 match_parts_free(struct match_parts *);
 
 /*
- * Return, for each function of the difference after this regrouping (or NULL),
- * the whole of which the function is a part, else the function itself: the
- * changes of functions with the same whole should be judged as one change.  The
- * caller frees the array, which is NULL if there are no parts.
+ * Return an array that holds, for each function of the difference, the whole
+ * that the function is a part of, or the function itself if it is no part.
+ * Callers add up the changes of all functions with the same whole before they
+ * judge them.  `regroup' is the regrouping that made the difference, or NULL.
+ * The caller frees the array, which is NULL if there are no parts.
  */
 uint32_t *match_parts_wholes(const struct match_parts *,
 	    const struct profile *, const struct regroup *);

@@ -1,14 +1,15 @@
 /*
- * A function begins where calls enter it.  For a function that is not called
- * its first line is used, though this may be code inlined from another
- * function.
+ * A function begins at the line where calls enter it.  For a function that
+ * nobody calls, its first line in the profile is used, though that may belong
+ * to code inlined from another function.
  *
- * A function that both sides have under one name has the rows of both in one
- * section.  A row that was added later (row_is_later(), profile/frozen.h) is of
- * the new side; an older row may be of both sides, or only of the old one.  To
- * sort functions, any line of a function is sufficient.  If a function has a
- * row that is surely new, its lines were moved, and for the new side the first
- * line is used whose count is not below 0.
+ * A function that both sides have under one name has the rows of both sides in
+ * one section of the difference.  A row that was added later (row_is_later(),
+ * profile/frozen.h) is surely from the new side; an earlier row may be from
+ * both sides, or only from the old one.  To sort functions, any line of a
+ * function is good enough.  If a function has a row that is surely new, its
+ * lines were moved; then on the new side it begins at the first line whose
+ * count is not negative.
  */
 #include "ops/match/place.h"
 
@@ -25,15 +26,16 @@ static const unsigned char	 side_of[PLACE_SIDES] = {
 	MATCH_OLD, MATCH_NEW
 };
 
-/* The first lines of a function in its own file; 0: none. */
+/* The first lines of a function in its own file, or 0 if it has none. */
 struct first_lines {
 	uint32_t	 any;
-	uint32_t	 old;		/* first line among the rows that may be
-					   old */
-	uint32_t	 new;		/* first line among the rows that may be
-					   new, if the function's lines were
-					   moved */
-	bool		 moved;		/* some row is surely new */
+	uint32_t	 old;		/* first line of the rows that may be
+					   from the old side */
+	uint32_t	 new;		/* first line of the rows that may be
+					   from the new side, if the function's
+					   lines were moved */
+	bool		 moved;		/* at least one row is surely from the
+					   new side */
 };
 
 static void
@@ -43,7 +45,7 @@ note_line(uint32_t *first, uint32_t line)
 		*first = line;
 }
 
-/* Update the first lines of a function by the lines of a section's rows. */
+/* Update a function's first lines by the rows of one of its sections. */
 static void
 find_lines(const struct profile *p, struct row_range r, struct first_lines *f)
 {
@@ -63,8 +65,8 @@ find_lines(const struct profile *p, struct row_range r, struct first_lines *f)
 	}
 }
 
-/* Find the line at which calls enter each function.  For the new side, a row
-   that is surely new is better evidence than a row that may be old. */
+/* Set the line at which calls enter each function.  A call that only the new
+   side has shows the line there; without one, the old line is used. */
 static void
 find_entries(struct match_places *s)
 {
@@ -87,7 +89,7 @@ find_entries(struct match_places *s)
 	}
 }
 
-/* Use the first line of functions for which no call shows the beginning. */
+/* Functions that no call enters begin at their first line. */
 static void
 take_first_lines(struct match_places *s)
 {
@@ -190,8 +192,8 @@ match_places_free(struct match_places *s)
 	mem_free(s->at);
 }
 
-/* Return the number on the new side of a function that is paired in the same
-   file, else ID_NONE: functions that left the file are not neighbours. */
+/* If a function has a pair in the same file, return its number on the new side;
+   otherwise it cannot be a neighbour of others, and the result is ID_NONE. */
 static uint32_t
 neighbour(const struct match_functions *m, uint32_t function)
 {
@@ -201,8 +203,11 @@ neighbour(const struct match_functions *m, uint32_t function)
 	    m->names[function].file ? ID_NONE : match_new_number(m, function);
 }
 
-/* Of two functions that begin on one line, whether a comes before b: by name,
-   because their numbers depend on the order of the input. */
+/*
+ * Whether function a comes before b if both begin on the same line.  They are
+ * sorted by their names, because their numbers depend on the order of the
+ * input.
+ */
 static bool
 is_before(const struct match_functions *m, uint32_t a, uint32_t b)
 {
@@ -232,9 +237,9 @@ is_fixed(const struct match_places *s, uint32_t new)
 }
 
 /*
- * Walk over the functions of a side, downwards or upwards, and set the
- * neighbour above or below of each unpaired one.  Of functions that begin on
- * one line none is above another.
+ * Go through the functions of one side, downwards or upwards, and set the
+ * neighbour above or below each unpaired function.  Functions that begin on the
+ * same line are not above or below each other.
  */
 static void
 walk(struct match_places *s, int side, bool down)
@@ -276,7 +281,7 @@ is_paired(const struct match_places *s, uint32_t function)
 	return s->m->pair[function] != ID_NONE;
 }
 
-/* Whether two unpaired functions are between the same neighbours. */
+/* Whether two unpaired functions have the same neighbours. */
 static bool
 are_together(const struct match_places *s, uint32_t a, uint32_t b)
 {
@@ -285,8 +290,11 @@ are_together(const struct match_places *s, uint32_t a, uint32_t b)
 	    s->at[a].below == s->at[b].below;
 }
 
-/* Count for each unpaired function how many are between the same neighbours.
-   These are consecutive, except for pairs that begin on the same line. */
+/*
+ * Set `strangers' of each unpaired function.  Functions with the same
+ * neighbours follow each other in the order, except those that begin on one
+ * line with a paired function.
+ */
 static void
 count_strangers(struct match_places *s, int side)
 {

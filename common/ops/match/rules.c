@@ -1,8 +1,8 @@
 /*
- * Each rule is applied to the result of the preceding rules.  So the effect of
- * rules for several folders is found by applying all of them; if the result is
- * not the new name of a pair, the pair gets a rule of its own, which comes
- * before them.
+ * Rules are applied one after the other, each to the result of the one before.
+ * To find the effect of the rules for folders, all of them are applied to each
+ * old name.  If the result is not the new name of its pair, the pair gets a
+ * rule of its own, which comes before the rules for folders.
  */
 #include "ops/match/rules.h"
 
@@ -15,16 +15,17 @@
 #include "ops/match/names.h"
 #include "ops/match/pair.h"
 
-/* A folder from which at least this many pairs follow gets a rule. */
+/* A renamed folder gets a rule if at least this many pairs imply it. */
 enum { PAIRS_MANY = 2 };
 
 struct making {
 	const struct match_names	*m;
 	const struct match_kind		*kind;
 	struct intern			*names;
-	const struct match_folder	**folders;	/* the longest first */
+	const struct match_folder	**folders;	/* the longest path
+							   first */
 	bool				*used;		/* by folder: its rule
-							   changed a name */
+							   changed some name */
 	size_t				 folder_n;
 };
 
@@ -43,8 +44,8 @@ is_harmless(const struct making *k, const struct match_folder *folder)
 	return true;
 }
 
-/* Choose the folders that get rules: the longest first; folders of equal length
-   keep their order. */
+/* Choose the renamed folders that get a rule, and sort them by length, the
+   longest first.  Folders of the same length keep their order. */
 static void
 choose_folders(struct making *k, const struct match_folders *all)
 {
@@ -65,8 +66,8 @@ choose_folders(struct making *k, const struct match_folders *all)
 	}
 }
 
-/* Return a name after all rules for folders; *used is the last folder that
-   changed it. */
+/* Return what the rules for folders make of a name.  Set *used to the last
+   folder whose rule changed it. */
 static uint32_t
 apply(const struct making *k, uint32_t name, size_t *used)
 {
@@ -85,9 +86,10 @@ apply(const struct making *k, uint32_t name, size_t *used)
 }
 
 /*
- * If the folders would turn an unpaired name into a name of the new side,
- * without evidence that both mean the same, drop the folder that changed it
- * last.  Return whether a folder was dropped.
+ * If the rules for folders would turn an unpaired old name into a name that the
+ * new side has, nothing proves that both mean the same.  Then drop the last
+ * folder whose rule changed the name, and return true; return false if there is
+ * no such name.
  */
 static bool
 drop_wrong_folder(struct making *k)
@@ -110,8 +112,8 @@ drop_wrong_folder(struct making *k)
 	return false;
 }
 
-/* Set the new name of each name; pairs for which the folders' rules do not
-   suffice get rules of their own. */
+/* Set the new name of each old name.  Add a rule for each pair that the rules
+   for folders do not produce. */
 static void
 map_names(struct match_rules *rules, struct making *k)
 {

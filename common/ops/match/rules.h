@@ -23,33 +23,36 @@ struct match_folders;
 
 struct match_rule {
 	struct fact	*fact;
-	struct match_likeness like;	/* of the pair, for a rule about
-					   functions; else 0 */
+	struct match_likeness like;	/* how alike the pair is, for a rule
+					   about functions; else 0 */
 };
 
-/* A list of rules; all-zero is empty. */
+/* A list of rules; if all members are zero the list is empty. */
 struct match_rules {
 	struct match_rule *at;
 	size_t		 n, room;
 };
 
-/* Add a rule; `like' is NULL except for functions. */
+/* Add a rule.  `like' says how alike the pair is if the rule renames a
+   function, and is NULL for other rules. */
 void	 match_rules_put(struct match_rules *, const struct fact_change *,
 	    const struct match_likeness *like);
 
-/* The names of a profile as names of one kind: of files, objects or
-   functions. */
+/* The names of a profile that are used as names of one kind: of files, of
+   objects or of functions. */
 struct match_kind {
 	enum name_kind	 kind;
-	const unsigned char *sides;	/* by name: the sides that have it */
+	const unsigned char *sides;	/* by name: the sides that use it as a
+					   name of this kind */
 	uint32_t	*to;		/* by name: its new name, or ID_NONE */
-	size_t		 n;		/* only the first n names have a side */
+	size_t		 n;		/* only the first n names have an
+					   element in `sides' */
 };
 
 /*
- * Add the rules for the pairs of a kind.  Set `to' to the names that the rules
- * produce, for names with and without a pair, adding these names to the intern
- * table if necessary.
+ * Add the rules that express the pairs of a kind.  Set `to' to the names that
+ * the rules produce, for names with and without a pair, adding these names to
+ * the intern table if it does not have them yet.
  */
 void	 match_rules_add(struct match_rules *, const struct match_names *,
 	    const struct match_folders *, const struct match_kind *,

@@ -1,8 +1,8 @@
 /*
  * The features of a function are the costs of its lines, its callees and its
- * callers.  A function's lists of these are sorted when first needed: most
- * functions are never compared.  Likenesses are fractions, evidence is counted
- * in whole numbers; both are the same on every machine.
+ * callers.  A function's lists of these are sorted when they are first needed,
+ * since most functions are never compared.  Likenesses are fractions and
+ * evidence is counted in whole numbers, so both are the same on every machine.
  */
 #include "ops/match/score.h"
 
@@ -20,25 +20,27 @@
 enum peer_kind { CALLEES, CALLERS, PEER_KINDS };
 
 /*
- * A peer, which is a caller or callee that both sides have, by its
- * match_new_number(), and the number of calls; or a line of the function's own
- * file, and its cost.
+ * Either a peer of a function and the number of calls, or a line of the
+ * function's own file and its cost.  A peer is a caller or callee that both
+ * sides have, identified by match_new_number().
  */
 struct amount {
 	uint32_t	 id;
-	uint32_t	 stamp;		/* number of the comparison that last
+	uint32_t	 stamp;		/* number of the last comparison that
 					   matched this line */
 	uint64_t	 n;
 };
 
-/* The features of a function; costs, lines and peers are indices in the lists
-   that all functions share. */
+/* The features of a function.  The members `costs' and `peers' are indices in
+   the arrays of struct match_looks, which all functions share. */
 struct look {
 	uint32_t	 function;
 	size_t		 costs, cost_n;
-	size_t		 line_n;	/* lines begin at index `costs', too */
+	size_t		 line_n;	/* number of elements in `lines'; the
+					   first has index `costs', too */
 	size_t		 peers[PEER_KINDS], peer_n[PEER_KINDS];
-	uint64_t	 mark;		/* hash of the costs, in any order */
+	uint64_t	 mark;		/* sum of hashes of the costs, which
+					   does not depend on their order */
 	uint64_t	 most;		/* the largest cost of a row */
 	uint64_t	 calls;		/* number of calls of the function */
 	bool		 sorted;
@@ -46,20 +48,20 @@ struct look {
 
 struct match_looks {
 	const struct match_functions *m;
-	uint32_t	*of;		/* by function: index in `looks', or
+	uint32_t	*of;		/* by function: its index in `looks', or
 					   ID_NONE if it has a pair */
 	struct look *looks;
 	size_t		 n;
-	uint64_t	*costs;		/* by row: absolute value of the cost in
-					   its first event; old rows have costs
-					   below 0 */
+	uint64_t	*costs;		/* by row: the absolute value of its
+					   cost in the first event, which is
+					   negative for the old side */
 	struct amount *lines;
-	uint32_t	 stamp;		/* how many comparisons of lines there
-					   were */
+	uint32_t	 stamp;		/* number of comparisons of lines so
+					   far */
 	struct amount *peers;
-	uint32_t	*degree[PEER_KINDS];	/* by function: how many
-						   functions have it as a peer
-						   of this kind */
+	uint32_t	*degree[PEER_KINDS];	/* by kind of peer and function:
+						   how many functions have it as
+						   a peer */
 };
 
 /*
@@ -74,8 +76,8 @@ mark_of(uint64_t cost)
 	return (cost ^ cost >> 29) * 0xbf58476d1ce4e5b9u;
 }
 
-/* Add the rows of a section to a function's features; with `own', the section
-   is in the function's own file. */
+/* Add the rows of a section to a function's features.  `own' says that the
+   section belongs to the function's own file. */
 static void
 take_rows(struct match_looks *s, struct look *l, bool own,
     struct row_range r)
@@ -128,8 +130,8 @@ take_costs(struct match_looks *s)
 	}
 }
 
-/* Add a peer to the features with index `of' or, with `count', only count it;
-   do nothing if the index is ID_NONE. */
+/* Add a peer to the features with index `of' or, if `count' is set, only count
+   it; do nothing if `of' is ID_NONE. */
 static void
 take_peer(struct match_looks *s, uint32_t of, enum peer_kind kind,
     const struct amount *peer, bool count)
@@ -245,8 +247,8 @@ sort_costs(uint64_t *costs, size_t n)
 	mem_free(items);
 }
 
-/* Sort by id and add up the amounts of each id; return how many elements
-   remain. */
+/* Sort the elements by id, and replace those with the same id by their sum.
+   Return how many elements remain. */
 static size_t
 sort_amounts(struct amount *at, size_t n)
 {
@@ -268,7 +270,8 @@ sort_amounts(struct amount *at, size_t n)
 	return kept;
 }
 
-/* Return the features of an unpaired function, with their lists sorted. */
+/* Return the features of an unpaired function, after sorting its lists if that
+   was not done before. */
 static struct look *
 look_of(struct match_looks *s, uint32_t function)
 {
@@ -286,17 +289,19 @@ look_of(struct match_looks *s, uint32_t function)
 	return l;
 }
 
-/* The highest bits of a feature say what the rest of its bits describes: these,
-   or the kind of a peer. */
+/* The highest bits of a feature say what kind of feature it is: one of these,
+   or the kind of a peer.  The other bits are its value. */
 enum { OF_COSTS = PEER_KINDS, OF_MOST, OF_LINES, OF_ABOVE, OF_BELOW };
 
-/* A list of features that grows. */
+/* A list of features; each element has a feature in `high' and a function in
+   `low'. */
 struct features {
 	struct sort_item	*items;
 	size_t			 n, room;
 };
 
-/* Add a feature: a number, with `of' in the highest bits. */
+/* Add a feature of a function: a value `what', and the kind `of' in the highest
+   bits. */
 static void
 add_feature(struct features *f, uint32_t function, int of, uint64_t what)
 {
@@ -319,8 +324,8 @@ start_of(const struct match_looks *s, const struct look *l)
 	return s->m->sources->line[side_of(s, l)][l->function];
 }
 
-/* Add the neighbours of a function, and its lines as distances from the line on
-   which it begins. */
+/* Add the neighbours of a function as features, and its lines by their distance
+   from the line on which the function begins. */
 static void
 add_place(const struct match_looks *s, const struct look *l,
     struct features *f)
@@ -368,19 +373,19 @@ match_looks_features(const struct match_looks *s, bool peers, size_t *n)
 	return f.items;
 }
 
-/* The lines of a function in ascending order, and the line from which distances
-   are counted. */
+/* The lines of a function in ascending order; `from' is the line that distances
+   are measured from. */
 struct lines {
 	struct amount	*at;
 	size_t		 n;
 	int64_t		 from;
 };
 
-/* Likeness is shared / all, from 0 to 1; all is 0 if there is nothing to
-   compare. */
+/* The likeness of two functions in one respect, as the fraction shared / all;
+   `all' is 0 if there is nothing to compare. */
 struct shares {
 	double	 shared;		/* costs or calls that both functions
-					   have */
+					   have in common */
 	double	 all;			/* costs or calls of both functions
 					   together */
 	int32_t	 evidence;
@@ -399,7 +404,7 @@ bits_of(uint64_t n)
 		bits += BIT;
 	for (; n < BIT; n *= 2)
 		bits -= BIT;
-	/* n is BIT * 2^f now, with f from 0 to 1. */
+	/* n is here BIT * 2^f, with f from 0 to 1. */
 	return bits + (int32_t)(n - BIT) + 4 * BIT;
 }
 
@@ -410,9 +415,10 @@ at_most(int32_t bits, int32_t most)
 }
 
 /*
- * Return the evidence of a line with the same cost in both functions, one of
- * which is called this often.  A line that runs once per call shows only the
- * number of calls, which callers show already.
+ * Return the evidence of a line that has the same cost in both functions;
+ * `calls' is the number of calls of one of them.  A line that runs once per
+ * call shows only how often the function is called, which its callers show
+ * already.
  */
 static int32_t
 evidence_of_cost(uint64_t cost, uint64_t calls)
@@ -422,11 +428,14 @@ evidence_of_cost(uint64_t cost, uint64_t calls)
 	return bits_of(cost + 1);
 }
 
-/* The most evidence that all costs together give. */
+/* The most evidence that the costs of all lines can give. */
 enum { COSTS_MOST = 24 * BIT };
 
-/* Compare the costs regardless of lines: how much of the cost of one function
-   is in lines for which the other has a line of equal cost. */
+/*
+ * Compare the costs of lines without regard to line numbers: the share of the
+ * cost that is in lines for which the other function has a line of the same
+ * cost.
+ */
 static struct shares
 compare_costs(const struct match_looks *s, const struct look *a,
     const struct look *b)
@@ -464,15 +473,19 @@ larger(uint64_t a, uint64_t b)
 	return a > b ? a : b;
 }
 
-/* Evidence of lines at equal distances, which follow each other or not; of a
-   line that only one function has; and the limits of all of this. */
+/*
+ * The evidence of a line that both functions have at the same distance from
+ * their start, right after another such line (LINE_NEXT) or further on
+ * (LINE_FAR).  LINE_ALONE is the evidence of a line that only one function has.
+ * LINES_MOST and LINES_LEAST are the limits of the sum.
+ */
 enum {
 	LINE_NEXT = BIT, LINE_FAR = 5 * BIT / 2, LINE_ALONE = -3 * BIT / 2,
 	LINES_MOST = 12 * BIT, LINES_LEAST = -4 * BIT
 };
 
-/* Return the last line of a function before the next function begins: lines
-   after that are inlined code. */
+/* Return a function's last line before the next function begins: lines after
+   that belong to inlined code. */
 static uint32_t
 last_line(const struct match_looks *s, const struct look *l)
 {
@@ -487,9 +500,9 @@ last_line(const struct match_looks *s, const struct look *l)
 }
 
 /*
- * Match unmatched lines of x and y that are equally far from x->from and
- * y->from.  Return how much of the cost both functions have in these lines,
- * with the costs of y multiplied by `often'.
+ * Match those lines of x and y, not matched before, that have the same distance
+ * from x->from and y->from.  The costs of y are multiplied by `often'.  Return
+ * the cost that both functions share in these lines.
  */
 static struct shares
 match_lines(const struct match_looks *s, const struct lines *x,
@@ -526,8 +539,8 @@ match_lines(const struct match_looks *s, const struct lines *x,
 	return r;
 }
 
-/* Add the lines of a function that were not matched to the result, which they
-   make less alike. */
+/* Count the lines of a function that were not matched as costs that only this
+   function has, which makes the two functions less alike. */
 static void
 add_unmatched(const struct match_looks *s, const struct lines *lines,
     double often, struct shares *r)
@@ -541,9 +554,11 @@ add_unmatched(const struct match_looks *s, const struct lines *lines,
 		}
 }
 
-/* Compare lines by their distance from the start of the function, then, as
-   lines may have been inserted or deleted in between, by the distance from the
-   first and from the last line with a cost. */
+/*
+ * Compare lines by their distance from the start of the function.  Lines may
+ * have been inserted or deleted in between, so then match the rest by the
+ * distance from the first line with a cost, and from the last one.
+ */
 static struct shares
 compare_lines(struct match_looks *s, const struct look *a,
     const struct look *b, double often)
@@ -575,15 +590,17 @@ compare_lines(struct match_looks *s, const struct look *a,
 	return r;
 }
 
-/* Return whichever of the two results has the greater likeness. */
 static struct shares
 more_alike(struct shares a, struct shares b)
 {
 	return a.shared * b.all > b.shared * a.all ? a : b;
 }
 
-/* Compare the costs of functions regardless of lines, and by lines, both in
-   total and per call; return the best result. */
+/*
+ * Compare the costs of two functions in several ways: regardless of lines, and
+ * line by line, both with total costs and with costs per call.  Return the best
+ * result.
+ */
 static struct shares
 compare_bodies(struct match_looks *s, const struct look *a,
     const struct look *b)
@@ -591,8 +608,8 @@ compare_bodies(struct match_looks *s, const struct look *a,
 	struct shares	 best = compare_costs(s, a, b), lines;
 	uint64_t	 x, y;
 
-	/* Where lines are unknown, each function has a single cost: then nearly
-	   equal costs are nearly alike. */
+	/* If line numbers are unknown, each function has a single cost: then
+	   the closer the two costs are, the more alike are the functions. */
 	if (a->cost_n == 1 && b->cost_n == 1) {
 		x = s->costs[a->costs];
 		y = s->costs[b->costs];
@@ -612,15 +629,17 @@ compare_bodies(struct match_looks *s, const struct look *a,
 	return more_alike(best, lines);
 }
 
-/* The most evidence from one peer, from its number of calls, and from all peers
-   of a kind; and the evidence of sharing none. */
+/*
+ * The most evidence that one shared peer can give, its number of calls, and all
+ * peers of a kind together; and the evidence of having peers but sharing none.
+ */
 enum {
 	PEER_MOST = 5 * BIT, CALLS_MOST = 2 * BIT, PEERS_MOST = 16 * BIT,
 	NO_PEER = -6 * BIT
 };
 
-/* Return the evidence of a shared peer: the fewer functions have it as a peer,
-   the more. */
+/* Return how much evidence a shared peer is: the fewer functions have this
+   peer, the more. */
 static int32_t
 evidence_of_peer(const struct match_looks *s, enum peer_kind kind,
     uint32_t id)
@@ -630,13 +649,14 @@ evidence_of_peer(const struct match_looks *s, enum peer_kind kind,
 	    s->degree[kind][id]))), PEER_MOST);
 }
 
-/* Calls of two functions, x and y, with peers of a kind. */
+/* The calls between peers of one kind and two functions, x and y. */
 struct calls {
-	double	 x, y;			/* all calls of each function */
-	double	 both_x, both_y;	/* calls of each with shared peers */
-	double	 least, most;		/* sums over shared peers: of the
-					   smaller and of the larger number of
-					   calls */
+	double	 x, y;			/* all calls of x, and of y */
+	double	 both_x, both_y;	/* calls of x, and of y, with peers that
+					   both share */
+	double	 least, most;		/* of each shared peer the smaller and
+					   the larger of the two numbers of
+					   calls, summed over peers */
 };
 
 static void
@@ -648,8 +668,11 @@ share_peer(struct calls *c, double x, double y)
 	c->most += x < y ? y : x;
 }
 
-/* Half of the likeness is the fraction of calls that are with shared peers; the
-   other half, how equal the numbers of these calls are. */
+/*
+ * Return the likeness of two functions' calls.  One half of it is the fraction
+ * of calls with shared peers; the other half is how equal the numbers of these
+ * calls are.
+ */
 static struct shares
 share_of_calls(const struct calls *c, int32_t evidence)
 {
@@ -667,8 +690,8 @@ share_of_calls(const struct calls *c, int32_t evidence)
 	};
 }
 
-/* Return the number of calls with a peer.  A peer with 0 calls, as some tools
-   write, counts as one call. */
+/* Return the number of calls with a peer.  Some tools write calls with a number
+   of 0: each counts as one call. */
 static double
 calls_of(const struct amount *p)
 {
@@ -705,17 +728,18 @@ compare_peers(const struct match_looks *s, const struct look *a,
 }
 
 /*
- * Evidence of a neighbour that both functions have; of no other functions
- * between both neighbours; of a first line that has not even changed; of a
- * position that differs, and of one that surely does.
+ * The evidence of a neighbour that both functions have; of having no other
+ * unpaired function between the neighbours; of beginning on the same line in
+ * both builds; of having other neighbours; and of being certainly another
+ * function.
  */
 enum {
 	NEIGHBOUR = 5 * BIT / 2, NOBODY_ELSE = 3 * BIT / 2, SAME_LINE = 3 * BIT,
 	ELSEWHERE = -4 * BIT, ELSEWHERE_SURELY = -30 * BIT
 };
 
-/* Whether two functions have the same neighbour, or the same end of the
-   file. */
+/* Whether two functions have the same neighbour, or are both at the same end of
+   the file.  If it is a function, add to the evidence. */
 static int
 same_neighbour(uint32_t a, uint32_t b, int32_t *evidence)
 {
@@ -724,7 +748,6 @@ same_neighbour(uint32_t a, uint32_t b, int32_t *evidence)
 	return a == b;
 }
 
-/* Whether all lines of one function are before those of the other. */
 static bool
 are_apart(const struct match_looks *s, const struct look *a,
     const struct look *b)
@@ -753,9 +776,12 @@ compare_places(const struct match_looks *s, const struct look *a,
 		r.shared = same;
 	}
 	fixed = x->fixed && y->fixed;
-	/* If no line was inserted or deleted, functions at different lines are
-	   different, and each run calls only some of them.  At the end of a
-	   file nothing shows whether lines were inserted. */
+	/*
+	 * If no line was inserted or deleted, two functions on different lines
+	 * are different functions, and each profile happens to have only one of
+	 * them.  At the end of a file nothing shows whether lines were
+	 * inserted.
+	 */
 	if (fixed && (same < 2 || are_apart(s, a, b)))
 		r = (struct shares){ 0, 2, x->below == ID_NONE ? ELSEWHERE :
 		    ELSEWHERE_SURELY };
@@ -768,7 +794,6 @@ compare_places(const struct match_looks *s, const struct look *a,
 	return r;
 }
 
-/* Return the likeness in percent. */
 static uint8_t
 percent(const struct shares *r)
 {

@@ -1,11 +1,11 @@
 /*
- * There are rules for a name, which change all functions of that name, wherever
- * they are, and rules with an address, `/^FILE:NAME$/', which change all
- * functions of a name in a file, in any object.  So it depends on the other
- * functions of its name what rule a pair needs, and whether any rule can
- * express the pair.  From a rule for a name, reports also conclude that all
- * functions of the new name were renamed, so no other function may have that
- * name.
+ * There are two kinds of renaming rules for functions.  A rule for a name
+ * changes all functions of that name, wherever they are.  A rule with an
+ * address, `/^FILE:NAME$/', changes all functions of that name in that file, in
+ * any object.  So which rule a pair needs, and whether any rule can express it,
+ * depends on the other functions of the same name.  From a rule for a name,
+ * reports also conclude that all functions of the new name were renamed, so no
+ * other function may have that name.
  */
 #include "ops/match/similar.h"
 
@@ -18,23 +18,29 @@
 #include "ops/match/pair.h"
 #include "ops/match/rules.h"
 
-/* Several names, or functions, that differ; in place of one. */
+/*
+ * Stands for a name or function where several different ones would be correct.
+ */
 #define SEVERAL		(ID_NONE - 1)
 
 struct telling {
 	struct match_functions	*m;
 	struct match_rules	*rules;
 	uint32_t		*names;		/* by name: the new name of all
-						   its functions, or SEVERAL */
-	struct intern		 keys;		/* numbers of places; a place is
-						   a file with the name of a
+						   functions of this name, or
+						   SEVERAL */
+	struct intern		 keys;		/* table of places; a place is
+						   the file and the name of a
 						   function */
 	uint32_t		*places;	/* by place: one of its
-						   functions if all of them get
-						   the same file and name, or
-						   SEVERAL */
-	uint32_t		*place;		/* by function: its place, if
-						   its name becomes SEVERAL */
+						   functions if all functions
+						   with this file and name get
+						   the same new file and name,
+						   or SEVERAL */
+	uint32_t		*place;		/* by function: the number of
+						   its place; only set if
+						   functions of its name get
+						   different new names */
 };
 
 static const struct function *
@@ -43,7 +49,8 @@ new_of(const struct match_functions *m, size_t i)
 	return &m->p->functions[m->pair[i]];
 }
 
-/* Whether an old function has another name, file or object on the new side. */
+/* Whether an old function gets another name, file or object, from a pair on the
+   new side. */
 static bool
 is_changed(const struct match_functions *m, size_t i)
 {
@@ -57,8 +64,8 @@ is_changed(const struct match_functions *m, size_t i)
 	    to->name != f->name;
 }
 
-/* Whether an old function stays in its file and object: only its name
-   changes. */
+/* Whether the pair of an old function is in the same file and object, so that
+   only the name changes. */
 static bool
 stays(const struct match_functions *m, size_t i)
 {
@@ -75,16 +82,19 @@ becomes_same(const struct match_functions *m, uint32_t a, uint32_t b)
 	    new_of(m, a)->name == new_of(m, b)->name);
 }
 
-/* Return the new name of a function; SEVERAL if a rule for its name would be
-   wrong, because its file or object changes or nothing does. */
+/*
+ * Return the new name of function i, or SEVERAL if a rule for its old name
+ * would be wrong: because its file or object changes too, or because the
+ * function was not renamed.
+ */
 static uint32_t
 name_after(const struct match_functions *m, uint32_t i)
 {
 	return is_changed(m, i) && stays(m, i) ? new_of(m, i)->name : SEVERAL;
 }
 
-/* Remove the new name of all functions of a name if a function that is not
-   renamed has that name, too. */
+/* Remove the rule for a name if the new name is also the name of a function
+   that was not renamed. */
 static void
 spare_taken(const struct telling *t)
 {
@@ -106,8 +116,8 @@ spare_taken(const struct telling *t)
 	mem_free(taken);
 }
 
-/* Return the names of changed functions that do not all get one new name, as
-   flags by name; the caller frees the list. */
+/* Return an array that says, by name, whether functions of this name changed
+   and do not all get the same new name.  The caller frees the array. */
 static bool *
 names_apart(const struct telling *t)
 {
@@ -122,7 +132,8 @@ names_apart(const struct telling *t)
 	return apart;
 }
 
-/* Record what a function becomes among the functions of its place. */
+/* Record the new file and name of function i for its place, or SEVERAL if
+   another function of the place gets different ones. */
 static void
 note_place(struct telling *t, uint32_t i)
 {
@@ -138,8 +149,8 @@ note_place(struct telling *t, uint32_t i)
 		*at = i;
 }
 
-/* Find the new name of all functions of each name; if they get different ones,
-   find what the functions of each place become. */
+/* Find the new name that all functions of an old name get.  Where they get
+   different ones, find what functions of one file and name get. */
 static void
 look_around(struct telling *t)
 {
@@ -161,9 +172,9 @@ look_around(struct telling *t)
 }
 
 /*
- * Add a rule that changes the object, file or name of function i, if it
- * changes: for this function's place alone or, for NAME_FUNCTION, for all
- * functions of its name.
+ * If the name of this kind (object, file or function) changes for function i,
+ * add a rule that changes it: only for functions of the same file and name if
+ * `alone' is set, else for all functions of the same name.
  */
 static void
 tell_kind(struct telling *t, uint32_t i, enum name_kind kind, bool alone)
@@ -190,7 +201,8 @@ tell_kind(struct telling *t, uint32_t i, enum name_kind kind, bool alone)
 		match_rules_put(t->rules, &c, &t->m->like[i]);
 }
 
-/* Add the rules for a pair; return false if no rule can express it. */
+/* Add the rules for the pair of function i.  Return false if no rule can
+   express the pair. */
 static bool
 tell(struct telling *t, uint32_t i, uint32_t *by_name)
 {
@@ -198,7 +210,8 @@ tell(struct telling *t, uint32_t i, uint32_t *by_name)
 	const struct function		*to = new_of(t->m, i);
 
 	if (t->names[f->name] == to->name) {
-		/* A rule that was added covers all functions of that name. */
+		/* If by_name is set, an earlier rule already covers all
+		   functions of this name. */
 		if (by_name[f->name] != ID_NONE)
 			return true;
 		tell_kind(t, i, NAME_FUNCTION, false);
@@ -231,7 +244,7 @@ by_names(const void *context, uint32_t a, uint32_t b)
 	return intern_compare(names, x->object, y->object);
 }
 
-/* Add the rules for all pairs; undo the pairs that no rule can express. */
+/* Add rules for all pairs, and undo the pairs that no rule can express. */
 static void
 tell_all(struct telling *t, uint32_t *by_name)
 {

@@ -1,6 +1,7 @@
 /*
- * Demangled names have no reliable grammar, so this code reads them as people
- * do, and keeps unknown constructs.
+ * Demangled names have no reliable grammar.  This code looks for brackets,
+ * scopes and known suffixes, as a human reader does, and keeps everything that
+ * it does not know.
  */
 #include "ops/match/stem.h"
 
@@ -12,7 +13,7 @@
 static const char	 anonymous[] = "(anonymous namespace)";
 
 enum {
-	CLONE_MOST = 200,	/* most bytes of a clone's mark */
+	CLONE_MOST = 200,	/* longest mark ` [clone ...]' in bytes */
 	/* After this many unclosed brackets the search for ends of brackets
 	   stops: each search goes to the end of the name, and names may come
 	   from untrusted input. */
@@ -69,8 +70,8 @@ skip_clone(const char *p, const char *end)
 	return NULL;
 }
 
-/* Skip `::h' and 16 hexadecimal digits, or up to 16 of them in brackets
-   `[...]'; return the end, or NULL. */
+/* Skip a hash: `::h' and 16 hexadecimal digits, or up to 16 of them in brackets
+   `[...]'.  Return its end, or NULL if p is not at a hash. */
 static const char *
 skip_hash(const char *p, const char *end)
 {
@@ -91,7 +92,7 @@ skip_hash(const char *p, const char *end)
 }
 
 /* Skip the number of a lambda or closure, `#1}', or the lines of a PHP closure,
-   `:3-9}'; return the brace, or NULL. */
+   `:3-9}'.  Return a pointer to the brace, or NULL. */
 static const char *
 skip_number(const char *p, const char *end)
 {
@@ -111,9 +112,11 @@ at_most(ptrdiff_t n, size_t most)
 	return (size_t)n < most ? (size_t)n : most;
 }
 
-/* Skip the hash of a crate, which Rust's v0 mangling has between `C' and `_':
-   `s' and up to eleven digits in base 62.  Shorter numbers are those of
-   closures. */
+/*
+ * Skip the hash of a crate in a mangled Rust name (v0 mangling), which is
+ * between `C' and `_': `s' and up to eleven digits in base 62.  Shorter numbers
+ * are those of closures, and are not skipped.
+ */
 static const char *
 skip_crate_hash(struct slice name, const char *p)
 {
@@ -124,7 +127,8 @@ skip_crate_hash(struct slice name, const char *p)
 	return last != NULL && last - p > 4 ? last + 1 : NULL;
 }
 
-/* Skip ` [clone .isra.0]' or ` (.llvm.123)'; return its end, or NULL. */
+/* Skip the mark of a clone, ` [clone .isra.0]' or ` (.llvm.123)'; return its
+   end, or NULL. */
 static const char *
 skip_mark(const char *p, const char *end)
 {
@@ -158,7 +162,8 @@ drop_clone(struct slice name, char *out)
 	return n;
 }
 
-/* Skip to the end of the bracket at p; return NULL if it is not closed. */
+/* Skip the brackets that open at p, and all brackets inside of them; return
+   their end, or NULL if they are not closed. */
 static const char *
 skip_brackets(const char *p, const char *end, char open, char close)
 {
@@ -173,7 +178,9 @@ skip_brackets(const char *p, const char *end, char open, char close)
 	return NULL;
 }
 
-/* Skip `operator' and its signs, which are not brackets. */
+/*
+ * Skip the word `operator' and the sign after it, which may look like brackets.
+ */
 static const char *
 skip_operator(const char *p, const char *end)
 {
@@ -185,14 +192,16 @@ skip_operator(const char *p, const char *end)
 	return p;
 }
 
-/* The state of writing a name without arguments. */
+/* The state while a name without arguments is written. */
 struct base {
 	char		*out;
 	size_t		 n;
-	size_t		 start;		/* start of the name itself, after a
-					   possible result type */
-	bool		 oper;		/* the last word was `operator' */
-	int		 open;		/* number of unclosed brackets found */
+	size_t		 start;		/* offset in `out' of the name, after a
+					   result type in front of it */
+	bool		 oper;		/* the last word copied was
+					   `operator' */
+	int		 open;		/* number of brackets found that are
+					   never closed */
 };
 
 static const char *
@@ -212,8 +221,8 @@ take(struct base *b, const char *from, const char *to)
 	b->n += (size_t)(to - from);
 }
 
-/* Copy a type in brackets at the start of a name, for example of a trait,
-   without the type's arguments. */
+/* Copy a type in angle brackets that begins a name, as that of a Rust trait
+   does, but without the arguments of the type. */
 static const char *
 take_type(struct base *b, const char *p, const char *end)
 {
@@ -231,8 +240,8 @@ take_type(struct base *b, const char *p, const char *end)
 	return stop;
 }
 
-/* Copy what is at p if it must stay unchanged; return its end, or NULL if it
-   need not. */
+/* If the text at p must stay as it is, copy it and return its end; otherwise
+   return NULL. */
 static const char *
 take_whole(struct base *b, struct slice name, const char *p)
 {
@@ -254,9 +263,9 @@ take_whole(struct base *b, struct slice name, const char *p)
 }
 
 /*
- * Skip template arguments, or parameters that belong to a scope of the name;
- * return their end, or NULL.  Set *done if they are the parameters of the
- * function itself, which end the name.
+ * Skip template arguments, or parameters inside of a name such as those of a
+ * function that contains a lambda; return their end, or NULL.  If they are the
+ * parameters of the function itself, the name ends here: then set *done.
  */
 static const char *
 skip_arguments(struct base *b, const char *p, const char *end, bool *done)
@@ -295,8 +304,8 @@ drop_arguments(struct slice name, char *out)
 		if (p[-1] == ' ' && !b.oper)
 			b.start = b.n;
 	}
-	/* Only a name with parameters begins with a type: otherwise the text
-	   before a blank belongs to the name. */
+	/* Only a name with parameters begins with a result type: without
+	   parameters, the text before a blank belongs to the name. */
 	if (done && b.start > 0 && b.start < b.n) {
 		b.n -= b.start;
 		memmove(out, out + b.start, b.n);
@@ -306,20 +315,21 @@ drop_arguments(struct slice name, char *out)
 
 /*
  * Mangled names are described at itanium-cxx-abi.github.io/cxx-abi/abi.html and
- * in Rust's RFC 2603; this code reads only the common part of both grammars.  A
- * component of a name is an identifier preceded by its length, or a code of one
- * or two letters.  It is written as a colon and the identifier or code, so
- * never as more than twice the bytes read.
+ * in Rust's RFC 2603; this code reads only what both grammars have in common.
+ * A component of a name is an identifier preceded by its length, or a code of
+ * one or two letters.  It is written as a colon and the identifier or code, so
+ * that the result is at most twice as long as the mangled name.
  */
 
-/* The state of reading a name.  After an error, p is at the end, where all
-   functions fail. */
+/* The state while a mangled name is read.  After an error, p is at the end, so
+   that all further reading fails too. */
 struct mangled {
 	const char	*p, *end;
 	char		*out;
 	size_t		 n;
 	bool		 bad;
-	bool		 internal;	/* a component has internal linkage */
+	bool		 internal;	/* some component has internal
+					   linkage */
 };
 
 static bool
@@ -353,8 +363,8 @@ put(struct mangled *m, const char *text, size_t len)
 	m->n += len;
 }
 
-/* Read the number at p; false if there is none, or if it exceeds the length of
-   the rest of the name. */
+/* Read the number at p.  Return false if there is no number, or if it exceeds
+   the length of the rest of the name. */
 static bool
 take_number(struct mangled *m, size_t *n)
 {
@@ -368,7 +378,7 @@ take_number(struct mangled *m, size_t *n)
 	return true;
 }
 
-/* Read an identifier preceded by its length. */
+/* Read a component that consists of a length and an identifier. */
 static bool
 take_identifier(struct mangled *m, struct slice *name)
 {
@@ -381,7 +391,8 @@ take_identifier(struct mangled *m, struct slice *name)
 	return true;
 }
 
-/* Whether this is the hash at the end of a name in Rust's legacy mangling. */
+/* Whether a component is the hash at the end of a Rust name in the legacy
+   mangling: `h' and hexadecimal digits. */
 static bool
 is_rust_hash(struct slice name)
 {
@@ -395,7 +406,7 @@ is_rust_hash(struct slice name)
 	return true;
 }
 
-/* Skip digits and capitals and the `_' after them. */
+/* Skip a number in base 36, digits and capital letters, that ends with `_'. */
 static bool
 skip_sequence(struct mangled *m)
 {
@@ -405,8 +416,8 @@ skip_sequence(struct mangled *m)
 	return accept(m, '_') || give_up(m);
 }
 
-/* Skip one item of template arguments or of types; *depth counts items that
-   were begun and will end in `E'. */
+/* Skip one item of template arguments or of types.  *depth counts the items
+   that have begun and will end with `E'. */
 static bool
 skip_item(struct mangled *m, int *depth)
 {
@@ -448,7 +459,7 @@ skip_item(struct mangled *m, int *depth)
 	    give_up(m);
 }
 
-/* Skip past the `E' that ends the current construct. */
+/* Skip the rest of the current construct including the `E' that ends it. */
 static bool
 skip_to_end(struct mangled *m)
 {
@@ -460,7 +471,7 @@ skip_to_end(struct mangled *m)
 	return true;
 }
 
-/* Read what follows `U': a lambda, `l', or an unnamed type, `t'. */
+/* Read what follows a `U': `l' for a lambda, or `t' for an unnamed type. */
 static bool
 take_unnamed(struct mangled *m)
 {
@@ -472,8 +483,8 @@ take_unnamed(struct mangled *m)
 	return accept(m, 't') ? skip_sequence(m) : give_up(m);
 }
 
-/* Read what follows `S': an abbreviation, for example Ss for std::string, or a
-   reference to an earlier component, which is not resolved. */
+/* Read what follows an `S': an abbreviation, as in Ss for std::string, or a
+   reference to an earlier component, which this code does not resolve. */
 static bool
 take_known(struct mangled *m)
 {
@@ -538,8 +549,8 @@ take_name(struct mangled *m)
 	return true;
 }
 
-/* Read what follows `_Z'.  In a local name (Z) the function that contains it
-   comes first. */
+/* Read what follows `_Z'.  In the name of a local entity, after `Z', the
+   function that contains it comes first. */
 static bool
 take_encoding(struct mangled *m)
 {
@@ -549,8 +560,8 @@ take_encoding(struct mangled *m)
 	return take_name(m);
 }
 
-/* Skip Rust's disambiguator, which distinguishes equal names: from `s' to
-   `_'. */
+/* Skip the disambiguator of a Rust name, which distinguishes equal names: it
+   begins with `s' and ends with `_'. */
 static void
 skip_disambiguator(struct mangled *m)
 {
@@ -582,8 +593,8 @@ take_rust_identifier(struct mangled *m)
 	return true;
 }
 
-/* Read a path of a crate, modules and names; generic arguments (I) are accepted
-   only around the whole path. */
+/* Read a Rust path: the crate, modules and names.  Generic arguments (I) are
+   only accepted if they apply to the whole path. */
 static bool
 take_rust_path(struct mangled *m)
 {
@@ -603,10 +614,10 @@ take_rust_path(struct mangled *m)
 }
 
 /*
- * Write the scopes and the name, each after a colon and without parameters,
- * template arguments and hashes, and return the length.  Return 0 if the name
- * is not mangled (Itanium C++ ABI or Rust v0), or not understood.  *internal
- * says whether the name belongs to something with internal linkage.
+ * Write the scopes and the name of a mangled name to `out', each after a colon,
+ * without parameters, template arguments and hashes.  Return the length, or 0
+ * if the name is not mangled (by the Itanium C++ ABI or Rust v0) or not
+ * understood.  Set *internal if something in the name has internal linkage.
  */
 static size_t
 read_mangled(struct slice name, char *out, bool *internal)
@@ -624,8 +635,8 @@ read_mangled(struct slice name, char *out, bool *internal)
 	return m.n;
 }
 
-/* Write only the text after the last scope: b of a::b, of a.b and, from
-   read_mangled(), of :a:b. */
+/* Copy the text after the last scope: b of a::b, of a.b, and of :a:b, which is
+   the form that read_mangled() writes.  Return its length. */
 static size_t
 drop_scopes(struct slice name, char *out)
 {
@@ -681,8 +692,11 @@ match_stem_is_scoped(struct slice base)
 	const char	*end = base.at + base.len, *p;
 	int		 colons = 0;
 
-	/* Scopes are as in a::b or, from read_mangled(), :a:b.  Lambdas,
-	   closures and unnamed types are in braces or, by LLVM, in quotes. */
+	/*
+	 * Scopes are written as in a::b or, by read_mangled(), as in :a:b.
+	 * Lambdas, closures and unnamed types are in braces or, as LLVM writes
+	 * them, in quotes.
+	 */
 	for (p = base.at; p < end; p++) {
 		if (*p == '{' || *p == '\'' ||
 		    starts(p, end, anonymous) ||

@@ -1,12 +1,12 @@
 /*
- * Each thread adds up a part of the inputs, one after the other, and the sums
- * of the parts are joined in the order of the inputs.
+ * Each thread adds up a part of the inputs, which is a range of them, one after
+ * the other.  Then the sums of the parts are added in the order of the inputs.
  *
- * A message may depend on all earlier inputs: it says which of two mismatched
- * inputs was the first, and where a counter overflowed.  So a thread that would
- * have to report something gives up its part; so does one whose part does not
- * fit the sum of the parts before it.  The inputs of a part that was given up
- * are then added to the sum one by one.
+ * A message may depend on all earlier inputs: which of two mismatched inputs
+ * was the first, and in which input a counter overflowed.  So a thread that
+ * would have to report something gives up its part without a message; so does a
+ * thread whose part does not fit the sum of the parts before it.  The inputs of
+ * a part that was given up are then added to the sum one by one, with messages.
  */
 #include "ops/sum/llvm_sum.h"
 
@@ -23,13 +23,13 @@
 #include "llvm/model/model.h"
 #include "ops/sum/sum.h"
 
-/* Opening a file and reading its header takes as long as reading so many
+/* Opening a file and reading its header takes as long as reading this number of
    bytes. */
 enum { INPUT_COST = 4096 };
 
 struct merge {
 	const struct llvm_sum *how;
-	struct llvm_profile *profile;	/* the sum */
+	struct llvm_profile *profile;	/* the sum so far */
 	bool		 silent;	/* report nothing, but set `odd' if
 					   there was something to report */
 	bool		 odd;
@@ -39,20 +39,21 @@ struct merge {
 struct batch {
 	const struct sum_input *inputs;
 	const struct llvm_sum *how;
-	atomic_size_t	 trouble;	/* number of the first part that
-					   failed */
+	atomic_size_t	 trouble;	/* index of the first part with an
+					   error */
 };
 
 struct part {
 	struct batch	*batch;
-	size_t		 from, to;	/* range of its inputs */
-	size_t		 done;		/* number of inputs read */
-	struct merge	 m;		/* sum of the part; if `odd' is set in
-					   it, the part is given up */
+	size_t		 from, to;	/* the part has the inputs from..to-1 */
+	size_t		 done;		/* number of the part's inputs that were
+					   read */
+	struct merge	 m;		/* sum of the part; its member `odd'
+					   says that the part was given up */
 	struct llvm_profile p;
 };
 
-/* Record that there is something to report; return whether to report it. */
+/* Record that there is something to report. Return whether to report it. */
 static bool
 speaks(struct merge *m)
 {
@@ -62,7 +63,7 @@ speaks(struct merge *m)
 
 enum { WRONGS = 5 };
 
-/* The messages printed for one input. */
+/* Which messages were printed for one input. */
 struct told {
 	struct merge	*m;
 	const char	*name;
@@ -70,11 +71,13 @@ struct told {
 	bool		 failed;
 };
 
-/* Why a function may not fit the sum, with the words of the message. */
+/* The ways in which a function may not fit the sum, with the words of the
+   message. */
 static const struct {
 	unsigned	 what;
 	const char	*before, *found, *after;	/* parts of the message
-							   around the name */
+							   before and after the
+							   name */
 	const char	*more;
 } wrongs[WRONGS] = {
 	{ LLVM_COUNTERS_DIFFER, "expected as many counters as before of",
@@ -94,8 +97,8 @@ static const struct {
 	    "functions have bits of uniformity" }
 };
 
-/* Whether to print this warning; after an error, no more warnings are
-   printed. */
+/* Whether to print this warning about the current input.  If warnings are
+   errors, only the first one is printed. */
 static bool
 is_told(struct told *t, unsigned i)
 {
@@ -144,7 +147,8 @@ tell_more(const struct told *t)
 			    wrongs[i].more);
 }
 
-/* Count an input whose error was reported; return whether to go on. */
+/* Count an input that could not be added, after the error was reported.  Return
+   whether to continue. */
 static bool
 lack(struct merge *m)
 {
@@ -152,7 +156,8 @@ lack(struct merge *m)
 	return m->how->keep_going;
 }
 
-/* Read a profile; after an error, report it and return false. */
+/* Read an LLVM profile from memory.  Return false if it is malformed, after
+   reporting the error. */
 static bool
 read_bytes(struct merge *m, struct llvm_profile *p, struct slice bytes,
     const struct llvm_read_options *how)
@@ -167,8 +172,11 @@ read_bytes(struct merge *m, struct llvm_profile *p, struct slice bytes,
 	return false;
 }
 
-/* Whether the input can be read without errors.  With keep_going, only an input
-   without errors may be added to the sum. */
+/*
+ * Whether the input can be read without errors.  With keep_going the sum must
+ * not contain anything of an input with an error, so this is tried before
+ * adding it.
+ */
 static bool
 is_good(struct merge *m, const char *name, struct slice bytes)
 {
@@ -181,8 +189,11 @@ is_good(struct merge *m, const char *name, struct slice bytes)
 	return good;
 }
 
-/* An input is read into memory before it is parsed, because its sections are
-   found by offsets.  Only one input is in memory at a time. */
+/*
+ * Add the LLVM profile in a source to the sum.  The whole input is read into
+ * memory first, because its sections are found by offsets; only one input is in
+ * memory at a time.
+ */
 static bool
 add_source(struct merge *m, struct source *in, uint64_t weight)
 {
@@ -219,14 +230,16 @@ add_source(struct merge *m, struct source *in, uint64_t weight)
 	return good;
 }
 
-/* Add an input; returns false after an error that ends the run. */
+/* Add an input to the sum.  Return false after an error, unless keep_going
+   ignores it. */
 static bool
 add_input(struct merge *m, const struct sum_input *input)
 {
 	struct source	 in;
 	bool		 good;
 
-	/* The open input is still needed if a silent part is given up. */
+	/* If this part is given up, the input that is open already will be read
+	   again: leave it alone, and open the file a second time. */
 	if (input->opened != NULL && !m->silent)
 		source_move(&in, input->opened);
 	else if (!source_open(&in, input->name)) {
@@ -253,8 +266,8 @@ add_part(void *parts, size_t number)
 		.how = b->how, .profile = &a->p, .silent = true
 	};
 	for (i = a->from; i < a->to && !a->m.odd; i++) {
-		/* After an error in an earlier part, this part is not
-		   needed. */
+		/* An error in an earlier part ends the program, so this part is
+		   not needed. */
 		first = atomic_load(&b->trouble);
 		if (first < number)
 			a->m.odd = true;
@@ -271,8 +284,8 @@ add_part(void *parts, size_t number)
 	}
 }
 
-/* Set the size of each input in bytes, plus INPUT_COST, and return the sum;
-   return 0 if some input cannot be read twice. */
+/* Set sizes[i] to the size of input i in bytes, plus INPUT_COST.  Return the
+   sum of the sizes, or 0 if some input cannot be read twice. */
 static uint64_t
 measure(const struct sum_input *inputs, size_t n, uint64_t *sizes)
 {
@@ -290,7 +303,8 @@ measure(const struct sum_input *inputs, size_t n, uint64_t *sizes)
 	return all;
 }
 
-/* Divide the inputs into parts of similar size, one for each thread. */
+/* Divide the inputs into parts of similar size, one for each thread.  Return
+   the number of parts. */
 static unsigned
 cut(struct batch *b, size_t n, struct part **parts)
 {
@@ -316,8 +330,8 @@ cut(struct batch *b, size_t n, struct part **parts)
 	return jobs;
 }
 
-/* Add the inputs of a part one by one; the progress shown already counts those
-   that were read before. */
+/* Add the inputs of a part to the sum one by one.  Those that were read before
+   already count for the progress. */
 static bool
 add_each(struct merge *m, const struct part *a)
 {

@@ -14,7 +14,7 @@ divide_rows(struct cost_table *t, int64_t n)
 {
 	uint32_t	 row, i;
 
-	/* Most counts of many events are zero. */
+	/* Skip zeros, since most counts of many events are zero. */
 	for (row = 0; row < t->n; row++)
 		for (i = 0; i < t->counts; i++)
 			if (row_sign(t, row, i) != 0)
@@ -22,7 +22,7 @@ divide_rows(struct cost_table *t, int64_t n)
 				    wide_divide(row_wide(t, row, i), n));
 }
 
-/* Divide every count by n, rounding halves away from zero. */
+/* Divide all counts by n, rounding halves away from zero. */
 static void
 divide(struct profile *p, int64_t n)
 {
@@ -50,7 +50,7 @@ struct others {
 	size_t		 n, room;
 };
 
-/* The summary of one profile: a total for each column of the result. */
+/* The summary of one profile: a total for each of its columns. */
 struct summary {
 	struct wide	*at;
 	uint32_t	 n;
@@ -60,22 +60,24 @@ struct summary {
 enum { COSTS, ARCS, JUMPS, TABLES };
 
 /*
- * The result holds the counts of the first profile, or 0, and three lists hold
- * the counts of other profiles that differ from these, so that memory grows
- * with the differences.  The lists refer to rows by number, which adding rows
- * keeps but dropping addresses would change.
+ * The result holds the counts of the first profile, or 0.  Three lists hold the
+ * counts of other profiles that differ from these, so that memory grows only
+ * with the differences.  The lists refer to rows by number: rows may be added
+ * to the result, but addresses must not be dropped, since that changes the
+ * numbers.
  */
 struct median {
 	struct profile	*p;
-	int64_t		 taken;		/* weight of the profile being added */
+	int64_t		 taken;		/* weight of the profile that is being
+					   added */
 	struct others	 others[TABLES];
-	struct summary	*summaries;	/* of each profile so far, if it has
+	struct summary	*summaries;	/* of each profile so far that has
 					   one */
 	size_t		 summary_n, summary_room;
 };
 
-/* Combine each count of a row of the result with its counterpart in the profile
-   being added: keep the smaller or the larger one, or both for a median. */
+/* Combine each count of a row of the result with the count in the profile that
+   is being added: keep the smaller or the larger one or, for a median, both. */
 static void
 combine(void *statistic, const struct row_pair *r)
 {
@@ -105,8 +107,8 @@ combine(void *statistic, const struct row_pair *r)
 	}
 }
 
-/* Record the summary of the profile just added, which is the difference between
-   the summary after and before. */
+/* Record the summary of the profile that was just added.  It is what adding the
+   profile changed in the summary of the result, which was `before'. */
 static void
 note_summary(struct median *m, const struct wide *before, int64_t weight)
 {
@@ -123,7 +125,7 @@ note_summary(struct median *m, const struct wide *before, int64_t weight)
 		s->at[i] = wide_less(m->p->summary[i], before[i]);
 }
 
-/* Counts and their weights. */
+/* A count, and the weight of its profile. */
 struct value {
 	struct wide	 v;
 	int64_t		 weight;
@@ -131,7 +133,7 @@ struct value {
 
 struct values {
 	struct value	*at;
-	uint32_t	*order;		/* indices of the values, ascending by
+	uint32_t	*order;		/* indices of the values, sorted by
 					   value */
 	size_t		 n, room, order_room;
 };
@@ -156,8 +158,8 @@ by_value(const void *at, uint32_t a, uint32_t b)
 	return wide_compare(values[a].v, values[b].v);
 }
 
-/* The value at index `place' of the sorted values, each repeated by its
-   weight. */
+/* Return the value at index `place' if the values are sorted and each is
+   repeated as often as its weight says. */
 static struct wide
 value_at(const struct values *a, int64_t place)
 {
@@ -183,7 +185,8 @@ middle(struct values *a, int64_t all)
 	    value_at(a, all / 2)), 2);
 }
 
-/* Set the counts of a table for which the lists have other counts. */
+/* Replace the counts of a table for which the lists have other values by their
+   medians. */
 static void
 set_table(struct cost_table *t, const struct others *o, int64_t all)
 {
@@ -218,8 +221,8 @@ set_table(struct cost_table *t, const struct others *o, int64_t all)
 	mem_free(items);
 }
 
-/* Turn every count of the result into the median; with two in the middle, into
-   their mean, rounding halves away from zero. */
+/* Replace every count of the result by the median over all profiles.  If there
+   are two in the middle, use their mean, rounding halves away from zero. */
 static void
 end_median(const struct median *m, int64_t all)
 {
@@ -277,7 +280,8 @@ statistic_take(struct statistic *s, struct profile *p, int64_t weight,
 	s->n++;
 	if (!statistic_needs_each(s->kind))
 		return profile_add(to, p, wrong);
-	/* A weight does not change a minimum, only the number of profiles. */
+	/* Multiply only the number of profiles by the weight: counts stay as
+	   they are, and a median gets the weight below. */
 	metadata_multiply(&p->metadata, (uint64_t)weight);
 	memcpy(before, to->summary, sizeof(before));
 	if (s->median != NULL)
@@ -308,8 +312,11 @@ statistic_end(struct statistic *s)
 		divide(s->p, s->weight);
 	if (s->median != NULL)
 		end_median(s->median, s->weight);
-	/* The totals that profiles declare are not those of their statistic,
-	   and their spreads say nothing about how the profiles differ. */
+	/*
+	 * The totals that profiles state are not those of their minimum,
+	 * maximum or median, and the spreads that they declare say nothing
+	 * about how they differ from each other.
+	 */
 	if (statistic_needs_each(s->kind))
 		metadata_no_totals(&s->p->metadata);
 	if (statistic_needs_each(s->kind) && s->n > 1)

@@ -2,9 +2,10 @@
  * statistic -- combine many profiles into their sum, mean, minimum, maximum or
  * median.
  *
- * A profile that lacks a cost centre, arc or jump counts as 0 there.  A median
- * keeps the counts that differ from those of the first profile, so its memory
- * grows with the differences, at worst with all counts of all profiles.
+ * If a profile does not have a cost centre, arc or jump, its counts there are
+ * 0.  A median keeps the counts that differ from those of the first profile, so
+ * its memory grows with the differences, at worst with all counts of all
+ * profiles.
  */
 #ifndef OPS_SUM_STATISTIC_H
 #define OPS_SUM_STATISTIC_H
@@ -25,33 +26,35 @@ struct statistic {
 	enum statistic_kind kind;
 	struct profile	*p;		/* the profile that gets the result */
 	int64_t		 weight;	/* sum of the weights of all profiles so
-					   far, which the caller keeps */
-	size_t		 n;		/* profiles taken one by one */
+					   far, which the caller updates */
+	size_t		 n;		/* number of profiles that
+					   statistic_take() added */
 	struct median	*median;
 };
 
-/* Begin a statistic; the profile, which must be empty, gets the result. */
+/* Begin a statistic, whose result is written to the profile, which must be
+   empty. */
 void	 statistic_begin(struct statistic *, enum statistic_kind,
 	    struct profile *);
 
-/* Whether statistic_take() needs each input in a profile of its own; otherwise
-   inputs may be added to the result directly. */
+/* Whether each input must be read into a profile of its own and added by
+   statistic_take().  Otherwise inputs may be read into the result directly. */
 bool	 statistic_needs_each(enum statistic_kind);
 
 /*
- * Add a profile, which this changes, with a weight.  For a sum or a mean, the
- * caller has already multiplied the counts by the weight.  Fails as
- * profile_add() does, and for a median if only some profiles have instruction
- * addresses.
+ * Add a profile, which may be changed, with a weight.  For a sum or a mean, the
+ * caller must have multiplied the profile's counts by the weight.  Return false
+ * and set the complaint where profile_add() does, and for a median if only some
+ * profiles have instruction addresses.
  */
 bool	 statistic_take(struct statistic *, struct profile *, int64_t weight,
 	    struct complaint *);
 
-/* Turn the profile into the statistic; call this after all profiles are
-   added. */
+/* Turn the result into the statistic.  Call this after all profiles are added;
+   it also frees the statistic. */
 void	 statistic_end(struct statistic *);
 
-/* Free the statistic without a result, in place of statistic_end(). */
+/* Free the statistic, in place of statistic_end(), without a result. */
 void	 statistic_free(struct statistic *);
 
 #endif

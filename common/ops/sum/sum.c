@@ -1,21 +1,19 @@
 /*
- * Threads take the inputs in order, one by one, and each thread adds its inputs
- * to a profile of its own; these profiles are added up after all inputs are
- * read.
+ * Each thread takes the next input, in order, and adds it to a profile of its
+ * own.  When all inputs are read, these profiles are added up.
  *
  * The messages about an input are printed after those of all earlier inputs.
  * All inputs before one with an error are read, so the messages up to this
  * error, which is the last message, are the same for any number of threads.
  * With keep_going, each input is first read into a separate profile.
  *
- * The number of an event's column is valid only within its profile.  Lists of
- * events are therefore compared by the events' names, and each different list
- * gets a number.
+ * Which column an event has differs between profiles.  So lists of events are
+ * compared by the events' names, and each different list gets a number.
  *
- * Inputs may repeat the counts from before a fork(): a child that valgrind
- * follows continues with the counts of its parent.  Its profile does not say
- * so, but looks like another run of the same command.  Yet only a program with
- * a function named fork can have forked.
+ * An input may repeat counts from before a fork(): if valgrind follows the
+ * child, the child continues with the counts of its parent.  The profile of the
+ * child does not say this, but it looks like another run of the same command.
+ * Only a program with a function named fork can have forked.
  */
 #include "ops/sum/sum.h"
 
@@ -42,9 +40,9 @@
 #include "import/samples.h"
 
 /*
- * The least size in bytes of a file for which a second thread is worth its
- * start, and the joining of what both threads read; smaller when testing
- * faults.
+ * The size in bytes from which a second thread that reads the latter half of a
+ * file saves more time than starting it and joining both halves takes.  It is
+ * smaller in builds that test what happens on failures.
  */
 #ifdef GRINDKIT_FAULT
 enum { SPLIT_LEAST = 128 << 10 };
@@ -52,28 +50,32 @@ enum { SPLIT_LEAST = 128 << 10 };
 enum { SPLIT_LEAST = 32 << 20 };
 #endif
 
-/* What is known about the processes of the inputs. */
+/* What the inputs show about processes that may have forked. */
 struct forks {
 	bool		 watched;
 	struct intern	 commands, pids;
-	uint32_t	*first;		/* pid of the first process of each
-					   command, or ID_NONE */
+	uint32_t	*first;		/* by command: number of the process id
+					   of its first process, or ID_NONE */
 	size_t		 room;
-	bool		 several;	/* some command has several processes */
-	bool		 dumped;	/* counts were reset before a fork */
+	bool		 several;	/* at least two inputs are different
+					   processes of one command */
+	bool		 dumped;	/* some process wrote, and so reset, its
+					   counts before a fork */
 };
 
-/* The result for an input; it is small, as there may be a hundred thousand. */
+/* What reading one input found out.  This struct is small, since there may be a
+   hundred thousand inputs. */
 struct outcome {
-	char		*text;		/* messages, for finding_log_say(),
-					   which frees them */
+	char		*text;		/* the input's messages;
+					   finding_log_say() prints and frees
+					   them */
 	size_t		 len;
-	uint32_t	 set;		/* number of its list of events, sorted
-					   by name */
-	uint32_t	 list;		/* number of its list of events in the
-					   order of the file */
+	uint32_t	 set;		/* number of the input's list of events,
+					   sorted by name */
+	uint32_t	 list;		/* number of the input's list of events,
+					   in the order of the file */
 	bool		 done, failed, empty;
-	bool		 is_llvm;	/* the input is an LLVM profile with
+	bool		 is_llvm;	/* the input is an LLVM profile, and has
 					   these flags */
 	uint64_t	 flags;
 	unsigned	 losses;	/* see import_say_losses() */
@@ -82,41 +84,49 @@ struct outcome {
 struct sum {
 	struct profile		*p;
 	const struct sum_options *options;
-	size_t			 n;		/* number of inputs so far */
-	bool			 one;		/* there is only one input in
-						   all */
-	struct statistic	 stat;		/* statistic of the side that is
-						   read, if this is a
-						   difference */
-	struct profile		*other;		/* the other side of the
-						   difference, or NULL */
+	size_t			 n;		/* number of inputs that were
+						   passed to sum_add() so far */
+	bool			 one;		/* there will be only one input
+						   in all */
+	struct statistic	 stat;		/* the statistic that inputs are
+						   added to; for a difference,
+						   that of the side that is
+						   being read */
+	struct profile		*other;		/* for a difference: the profile
+						   of the other side; else
+						   NULL */
 	struct llvm_kin		*kin;
-	pthread_mutex_t		 lock;		/* lock for the following
-						   members */
+	pthread_mutex_t		 lock;		/* protects the following
+						   members, which threads
+						   share */
 	struct forks		 forks;
-	struct intern		 lists;		/* lists of events: names joined
-						   by blanks */
-	const char		*first;		/* name of the first non-empty
-						   input, or NULL */
-	uint32_t		 set, list;	/* of the first input, as in
-						   struct outcome */
-	struct sum_counts	 counts;	/* numbers of inputs reported */
-	unsigned		 losses;	/* of the inputs so far, see
-						   import_say_losses() */
+	struct intern		 lists;		/* all lists of events so far,
+						   each as names joined by
+						   blanks */
+	const char		*first;		/* name of the first input that
+						   is not empty, or NULL */
+	uint32_t		 set, list;	/* those of the first input that
+						   is not empty (struct
+						   outcome) */
+	struct sum_counts	 counts;	/* numbers of inputs whose
+						   messages were printed */
+	unsigned		 losses;	/* what all inputs so far lost
+						   when they were converted
+						   (import_say_losses()) */
 	bool			 failed;	/* an error was reported */
 };
 
-/* Inputs added by one call. */
+/* The inputs of one call of sum_add(). */
 struct batch {
 	struct sum		*sum;
 	const struct sum_input	*inputs;
 	size_t			 n;
 	struct outcome	*outcomes;
-	atomic_size_t		 next;		/* index of the input to read
-						   next */
+	atomic_size_t		 next;		/* index of the next input that
+						   a thread will read */
 	atomic_bool		 stop;
-	size_t			 told;		/* number of outcomes
-						   reported */
+	size_t			 told;		/* number of inputs whose
+						   messages were printed */
 	bool			 spare;		/* more threads are allowed than
 						   there are inputs */
 };
@@ -124,15 +134,16 @@ struct batch {
 /* A thread that reads inputs. */
 struct reader {
 	struct batch	*batch;
-	struct profile	*p;		/* profile to which it adds inputs */
-	struct read_scratch *scratch;	/* maps names in inputs to numbers of
+	struct profile	*p;		/* the profile that the thread adds its
+					   inputs to */
+	struct read_scratch *scratch;	/* buffers of the reader, among them a
+					   map from names of inputs to those of
 					   `p' */
-	bool		 compact_calls;	/* passed to the reader, see struct
-					   read_options */
+	bool		 compact_calls;	/* for struct read_options */
 };
 
-/* Whether this is the name of fork() in a C library; a version or a recursion
-   level may follow. */
+/* Whether this is the name of fork() in a C library, perhaps followed by a
+   version or a level of recursion. */
 static bool
 is_fork(struct slice name)
 {
@@ -151,7 +162,7 @@ is_fork(struct slice name)
 }
 
 /* Record the command and the process id of an input.  Profiles of Cachegrind,
-   and sums, have no process id: two of these count as two processes. */
+   and sums, have no process id: two of them count as two processes. */
 static void
 note_process(struct forks *f, const struct read_result *result)
 {
@@ -173,14 +184,15 @@ note_process(struct forks *f, const struct read_result *result)
 		f->first[id] = of;
 	else if (of == ID_NONE || f->first[id] != of)
 		f->several = true;
-	/* Callgrind wrote, and so reset, the counts at the fork. */
+	/* Callgrind wrote the counts when the program called fork(), and so
+	   reset them: the child does not repeat them. */
 	for (i = 0; i < facts->n; i++)
 		f->dumped = f->dumped || (facts->at[i]->key == FACT_FORK &&
 		    is_fork(facts->at[i]->value));
 }
 
-/* Warn if several processes ran the same command, and the sum of all inputs has
-   a function fork. */
+/* Warn if several inputs are processes of one command, and the sum has a
+   function named fork. */
 static void
 say_forks(const struct forks *f, const struct profile *p)
 {
@@ -197,8 +209,8 @@ say_forks(const struct forks *f, const struct profile *p)
 		}
 }
 
-/* Return the number of a list of events, a new one for a new list.  Call it
-   with the lock held. */
+/* Return the number of a list of events; a new list gets a new number.  The
+   caller must hold the lock. */
 static uint32_t
 number_list(struct sum *s, const struct profile *p,
     const struct event_list *events)
@@ -218,8 +230,11 @@ quote_list(const struct sum *s, uint32_t id, char *out, size_t size)
 	    intern_length(&s->lists, id));
 }
 
-/* Open the input unless it is open; convert a profile of another program, and
-   set import_seen.  On error, return false with a line in the log. */
+/*
+ * Open the input, if it is not open.  If it is a profile of another program,
+ * convert it, and record this in `seen'.  On an error, add a line to the log
+ * and return false.
+ */
 static bool
 open_input(const struct sum *s, const struct sum_input *input,
     struct source *in, struct import_seen *seen, struct finding_log *log)
@@ -245,7 +260,7 @@ open_input(const struct sum *s, const struct sum_input *input,
 	return false;
 }
 
-/* Record what reading an input without errors found out about it. */
+/* Record in the outcome what reading an input showed, if it had no errors. */
 static void
 note_result(const struct reader *r, struct outcome *o,
     struct read_result *result)
@@ -263,8 +278,11 @@ note_result(const struct reader *r, struct outcome *o,
 	pthread_mutex_unlock(&s->lock);
 }
 
-/* Whether the totals of an input fit 64 bits.  If they do not, that is an error
-   of this input, which would otherwise appear as an error of the whole sum. */
+/*
+ * Whether the totals of an input fit into 64 bits.  If they do not, report this
+ * as an error of the input: otherwise it would appear as an error of the whole
+ * sum.
+ */
 static bool
 fits(struct profile *p, struct finding_log *log)
 {
@@ -282,7 +300,7 @@ fits(struct profile *p, struct finding_log *log)
 }
 
 /* Read input i, multiply its counts by the weight, and set its outcome.  After
-   an error, the reader's profile may hold part of the input. */
+   an error, the thread's profile may contain a part of the input. */
 static void
 read_input(const struct reader *r, size_t i, int64_t weight)
 {
@@ -314,7 +332,8 @@ read_input(const struct reader *r, size_t i, int64_t weight)
 	else {
 		in.may_thread = r->batch->spare;
 		o->failed = !read_profile(r->p, &in, &how, &result);
-		/* An overflow caused by a weight is not the input's fault. */
+		/* If only the weight makes the totals overflow, that is not an
+		   error of the input. */
 		if (!o->failed && options->keep_going && weight == 1)
 			o->failed = !fits(r->p, &log);
 		if (result.empty && !log.quiet)
@@ -348,8 +367,11 @@ fail(struct sum *s, const struct complaint *wrong)
 	s->failed = true;
 }
 
-/* Check that an input is of the same kind as the first one and, if the options
-   ask for that, has the same events.  If not, report it and return false. */
+/*
+ * Check that an input is of the same family of profiles as the first one and
+ * has the same events, if the options demand that.  Otherwise report an error
+ * and return false.
+ */
 static bool
 goes_along(struct sum *s, const char *name, const struct outcome *o)
 {
@@ -377,7 +399,9 @@ goes_along(struct sum *s, const char *name, const struct outcome *o)
 	return false;
 }
 
-/* Count an input after its messages were printed. */
+/*
+ * Count an input as added, empty or omitted, after its messages were printed.
+ */
 static void
 count(struct sum *s, const struct sum_input *input,
     const struct outcome *o)
@@ -394,8 +418,8 @@ count(struct sum *s, const struct sum_input *input,
 	}
 }
 
-/* Report the outcomes of inputs in order, up to the first input that is not
-   done yet. */
+/* Print the messages of inputs in order, up to the first input that is still
+   being read. */
 static void
 tell(struct batch *b)
 {
@@ -441,16 +465,18 @@ drop_profile(struct profile *p)
 	mem_free(p);
 }
 
-/* Whether the statistic, or the code that asked for the sum, needs each input
-   in a separate profile, so that one thread reads them one by one. */
+/* Whether each input must be read into a separate profile, for the statistic or
+   for the callback `run'.  Then one thread reads them one by one. */
 static bool
 takes_each(const struct sum_options *options)
 {
 	return statistic_needs_each(options->stat) || options->run != NULL;
 }
 
-/* Read an input into a separate profile, and add this profile if there was no
-   error: nothing of a bad input may get into the sum. */
+/*
+ * Read input i into a separate profile, and add that to the thread's profile if
+ * there was no error, so that nothing of a malformed input gets into the sum.
+ */
 static void
 read_apart(const struct reader *r, size_t i)
 {
@@ -511,7 +537,8 @@ work(void *arg, size_t number)
 			atomic_store(&b->stop, true);
 		finish(b, i);
 	}
-	/* The thread's profile will be added to that of the first thread. */
+	/* Freeze the profile here, in parallel, because it will be added to
+	   that of the first thread. */
 	if (number > 0)
 		profile_freeze(r->p);
 }
@@ -526,7 +553,7 @@ add_profile(struct sum *s, struct profile *to, struct profile *p)
 		fail(s, &wrong);
 }
 
-/* Read all inputs; the first thread adds to the result itself. */
+/* Read all inputs. The first thread adds its inputs directly to the result. */
 static void
 add_all(struct batch *b, unsigned threads)
 {
@@ -539,8 +566,8 @@ add_all(struct batch *b, unsigned threads)
 			.batch = b, .p = i == 0 ? s->stat.p : new_profile(s),
 			.scratch = read_scratch_new()
 		};
-	/* No other profile is added to a single input's, so that may stay as
-	   the reader made it. */
+	/* If there is only one input, no other profile will be added to its
+	   profile: the reader may then leave its calls in compact form. */
 	r[0].compact_calls = s->one && !s->options->keep_going;
 	crew_run(threads, threads, work, r);
 	read_scratch_free(r[0].scratch);
@@ -565,8 +592,8 @@ sum_begin(struct profile *p, const struct sum_options *options, size_t n)
 	statistic_begin(&s->stat, options->stat, options->side != NULL ?
 	    s->other : p);
 	s->kin = llvm_kin_new();
-	/* Runs that are to be compared come from different processes on
-	   purpose. */
+	/* If `run' is set, the inputs are runs that will be compared, which are
+	   different processes on purpose. */
 	s->forks.watched = options->adds && !options->quiet && n > 1 &&
 	    options->stat == STAT_SUM && options->run == NULL;
 	pthread_mutex_init(&s->lock, NULL);
@@ -609,7 +636,8 @@ sum_counts(const struct sum *s)
 	return s->counts;
 }
 
-/* Add the side of the difference that was read into a separate profile. */
+/* Add the side of a difference that was read into a separate profile to the
+   result, after passing it to the callback `side'. */
 static void
 add_side(struct sum *s)
 {
@@ -634,8 +662,8 @@ sum_turn(struct sum *s)
 	statistic_begin(&s->stat, s->options->stat, s->other);
 }
 
-/* Report conditions that differ between inputs, with an example.  If doubts are
-   errors, report an error and return false. */
+/* Report conditions in which inputs differ, with an example of each.  If doubts
+   are errors, report errors and return false. */
 static bool
 say_conditions(const struct sum *s, const struct event_list *columns)
 {
@@ -669,7 +697,8 @@ say_conditions(const struct sum *s, const struct event_list *columns)
 	return good;
 }
 
-/* Finish the sum after all inputs are added. */
+/* Complete the sum after all inputs are added.  On an error, report it and
+   return false. */
 static bool
 conclude(struct sum *s, struct event_list *columns)
 {

@@ -28,99 +28,115 @@ struct string;
 struct sum;
 
 struct sum_input {
-	const char	*name;		/* "-": the standard input */
-	int64_t		 weight;	/* multiplies all counts of the input;
-					   from 1 to 2^31 - 1 */
-	/* The open input, or NULL; its reader closes it. */
+	const char	*name;		/* file name, or "-" for the standard
+					   input */
+	int64_t		 weight;	/* all counts of the input are
+					   multiplied by this, from 1 to 2^31 -
+					   1 */
+	/* The input, if it is open already, or NULL. sum_add() closes it. */
 	struct source	*opened;
-	/* If not NULL, the facts and the command of the input (struct
-	   read_result) are stored here; they are freed by the code that adds
-	   the input. */
+	/* If not NULL, sum_add() stores the facts and the command of the input
+	   (struct read_result) here; the caller frees them. */
 	struct facts	*facts;
 	struct string	*command;
 };
 
-/* How to handle profiles of LLVM (ops/llvm/input.h). */
+/* What to do with profiles of LLVM (ops/llvm/input.h). */
 struct sum_llvm {
-	bool		 none;		/* reject them */
-	const struct coverage *coverage;	/* gives lines to costs
-						   (ops/llvm/costs.h); or
-						   NULL */
+	bool		 none;		/* treat them as errors */
+	const struct coverage *coverage;	/* the coverage mapping that
+						   says which lines counters
+						   belong to (ops/llvm/costs.h),
+						   or NULL */
 };
 
 enum sum_events {
 	EVENTS_SAME,		/* all inputs must have the same events */
-	EVENTS_UNION,		/* events of any input; an input that lacks one
-				   has 0 */
+	EVENTS_UNION,		/* all events of all inputs; an input without an
+				   event has the count 0 */
 	EVENTS_INTERSECT	/* events that all inputs have */
 };
 
 struct sum_options {
 	enum sum_events	 events;
 	enum statistic_kind stat;
-	unsigned	 jobs;		/* threads, at least 1 */
-	bool		 quiet;		/* no warnings, no progress */
-	bool		 verbose;	/* every warning */
+	unsigned	 jobs;		/* number of threads, at least 1 */
+	bool		 quiet;		/* print no warnings and no progress */
+	bool		 verbose;	/* print every warning, not only the
+					   first of a kind */
 	bool		 no_instr;	/* drop instruction addresses */
 	struct sum_llvm	 llvm;
 	bool		 adds;		/* the inputs are runs of one program:
-					   warn if their conditions differ, and
-					   if forked processes may repeat
-					   counts */
+					   warn if they ran under different
+					   conditions, and if forked processes
+					   may repeat counts */
 	bool		 keep_going;	/* skip inputs with errors */
-	/* The end of the message that inputs have different events, or NULL. */
+	/* What to append to the message that inputs have different events, or
+	   NULL. */
 	const char	*events_advice;
-	/* The end of the warning that a file may be truncated, or NULL. */
+	/*
+	 * What to append to the warning that a file may be truncated, or NULL.
+	 */
 	const char	*cut_advice;
-	/* How to read an input; sum itself sets report, progress, weight and
-	   scratch.  Several threads may call wants_calls() at once; if `part'
-	   is set, one thread reads all inputs. */
+	/*
+	 * How to read an input.  The members report, progress, weight and
+	 * scratch are set by sum itself.  Several threads may call
+	 * wants_calls() at once, but if `part' is set, one thread reads all
+	 * inputs.
+	 */
 	struct read_options read;
-	/* If set, one thread reads all inputs, and calls this with each profile
-	   before adding it; the function must not change the profile. */
+	/*
+	 * If not NULL, one thread reads all inputs, and calls this with each
+	 * profile before adding it.  The function must not change the profile.
+	 */
 	void		(*run)(void *run_arg, const struct profile *,
 			    const char *name);
 	void		*run_arg;
-	/* If set, each side of a difference is read into a separate profile,
-	   and this is called with that profile, frozen, before it is added; the
-	   function may change it. */
+	/*
+	 * If not NULL, each side of a difference is read into a separate
+	 * profile, which is frozen and passed to this function before it is
+	 * added.  The function may change it.
+	 */
 	void		(*side)(void *side_arg, struct profile *);
 	void		*side_arg;
 };
 
-/* Numbers of inputs. */
+/*
+ * How many inputs were added, were empty, and were left out because of errors.
+ */
 struct sum_counts {
 	size_t	 added, empty, left_out;
 };
 
 /*
- * Begin to add inputs to the profile, which must be initialised.  n is how many
- * inputs there will be in all: it serves to show progress, and to use less
- * memory for a single input.  The options are kept, not copied. sum_end() frees
- * the result.
+ * Begin to add inputs to the profile, which must be initialised. n is the
+ * number of inputs that will be added in all; it is used to show progress, and
+ * to use less memory for a single input.  The options are not copied, so they
+ * must live as long as the result, which sum_end() frees.
  */
 struct sum *sum_begin(struct profile *, const struct sum_options *, size_t n);
 
 /*
- * Add inputs, whose names must stay valid until sum_end().  Afterwards the
- * profile holds the sum so far, and may be changed.  Warnings and errors are
- * reported; after an error in this or an earlier call, returns false.  With
- * keep_going, an input with an error is reported and nothing of it is added.
+ * Add n inputs.  Their names must stay valid until sum_end().  After the call
+ * the profile holds the sum so far, and the caller may change it.  Warnings and
+ * errors are printed.  Return false after an error in this or an earlier call.
+ * With keep_going, an input with an error is reported and left out, and is no
+ * error of the call.
  */
 bool	 sum_add(struct sum *, const struct sum_input *, size_t n);
 
 /*
- * End the inputs of the first side of a difference.  Unless the statistic is a
- * sum, the profile becomes the statistic of these inputs, and may be changed;
- * sum_end() then adds the statistic of the other side.
+ * End the inputs of the first side of a difference.  If the statistic is not a
+ * sum, the profile becomes the statistic of these inputs, and the caller may
+ * change it; sum_end() then adds the statistic of the other side.
  */
 void	 sum_turn(struct sum *);
 
-/* The numbers of inputs added, empty and omitted so far. */
+/* Return how many inputs were added, were empty and were left out so far. */
 struct sum_counts sum_counts(const struct sum *);
 
-/* End the inputs and set the list to the columns to write.  Return false if an
-   error was reported. */
+/* End the inputs, and set the list to the columns to write.  Free the sum.
+   Return false if an error was reported. */
 bool	 sum_end(struct sum *, struct event_list *);
 
 #endif

@@ -5,8 +5,8 @@
 #include "base/hash.h"
 #include "base/mem.h"
 
-/* Empty a table and, while the profile is built, the index that finds its
-   rows. */
+/* Remove all rows of a table, and empty the index by which its rows are
+   found. */
 static void
 reset_table(struct cost_table *t, struct finder *f, uint32_t words,
     uint32_t counts)
@@ -118,9 +118,9 @@ profile_forget_jumps(struct profile *p)
 		    sizeof(struct row_range));
 }
 
-/* Make the sections impossible to find.  The cost must depend only on the part
-   of the file, so functions and names, which grow from part to part, are not
-   visited as a whole. */
+/* Forget which section belongs to a function and file.  The time must depend
+   only on the part of the file that was read last.  So functions and names,
+   whose number grows from part to part, are not visited as a whole. */
 static void
 forget_sections(struct profile *p)
 {
@@ -181,7 +181,8 @@ profile_free(struct profile *p)
 	memset(p, 0, sizeof(*p));
 }
 
-/* With addresses, jumps mostly come in their order, as costs do. */
+/* If positions have addresses, jumps mostly come in the order of these, as
+   costs do. */
 void
 build_jump_tracks(struct profile *p)
 {

@@ -1,7 +1,7 @@
 /*
  * build -- make a profile, from profile_init() to profile_freeze().
  *
- * A profile under construction keeps its rows in the order in which they were
+ * A profile that is being made keeps its rows in the order in which they were
  * added.  Each section has a track (track.h) for each table, by which the row
  * of a key is found; no code outside this folder may use the tracks.
  * profile_freeze() moves the rows of each section side by side
@@ -26,54 +26,55 @@ struct section_tracks {
 };
 
 struct build {
-	struct section_tracks *tracks;	/* by section */
+	struct section_tracks *tracks;	/* the tracks of each section */
 	size_t		 track_room;
-	struct track	*jump_tracks;	/* of the first `jump_track_n' sections;
-					   most profiles have no jumps, and no
-					   such tracks */
+	struct track	*jump_tracks;	/* the tracks for jumps of the first
+					   `jump_track_n' sections; most
+					   profiles have no jumps, and none of
+					   these */
 	size_t		 jump_track_n, jump_track_room;
 	struct finder	 costs, arcs, jumps;
-	bool		 ordered;	/* rows of new sections are expected in
-					   the order of keys */
-	uint32_t	 trails_from;	/* number of the first pass that makes
-					   trails (track.h) */
-	uint32_t	 marks[ROW_KINDS];	/* number of rows when
-						   profile_mark() was called;
-						   ROW_NONE if it was not */
+	bool		 ordered;	/* rows of new sections probably come in
+					   the order of their keys */
+	uint32_t	 trails_from;	/* number of the first pass over the
+					   input in which trails are made
+					   (track.h) */
+	uint32_t	 marks[ROW_KINDS];	/* for each table its number of
+						   rows when profile_mark() was
+						   called, else ROW_NONE */
 };
 
-/* Make an empty profile.  Its keys have instruction addresses, unless
+/* Make an empty profile.  Its positions have addresses, unless
    profile_forget_instr() is called. */
 void	 profile_init(struct profile *);
 void	 profile_free(struct profile *);
 
-/* Leave instruction addresses out of the keys of a profile, which must be
-   empty. */
+/* Let the positions of a profile, which must be empty, have no addresses. */
 void	 profile_forget_instr(struct profile *);
 
-/* The section of a function in a file.  If the profile lacks this section, it
-   is added; a section added to a frozen profile has no rows. */
+/* Return the section of a function in a file.  If the profile lacks this
+   section, it is added; one that is added to a frozen profile has no rows. */
 uint32_t profile_section(struct profile *, uint32_t function, uint32_t file);
 
-/* Remove all arcs, or all jumps. */
+/* profile_forget_arcs() removes all arcs, profile_forget_jumps() all jumps. */
 void	 profile_forget_arcs(struct profile *);
 void	 profile_forget_jumps(struct profile *);
 
-/* Remove all rows and sections, the summary, the metadata and the list of
-   events, so that another part can be read; names and functions keep their
-   numbers. */
+/* Empty a profile before another part of a file is read: remove all rows and
+   sections, the summary, the metadata and the list of events.  Names and
+   functions keep their numbers. */
 void	 profile_clear(struct profile *);
 
-/* Close all present sections: rows from now on go to new sections of the same
+/* Close all sections: from now on, rows are added to new sections of the same
    functions and files. */
 void	 profile_seal(struct profile *);
 
-/* Free the indexes by which rows are found; after that no row can be looked up
-   or added. */
+/* Free the indexes by which rows are found.  After that, no row can be looked
+   up or added. */
 void	 build_free(struct profile *);
 
-/* Begin a new pass over input, such as the next file: in each section, the
-   first row is expected next again. */
+/* Begin a new pass over the input, which is the next file or part: in each
+   section, the row that is expected next is again the first one. */
 static inline void
 profile_rewind(struct profile *p)
 {
@@ -84,16 +85,16 @@ profile_rewind(struct profile *p)
 	    p->pass < b->trails_from;
 }
 
-/* Call this if one more pass follows, and perhaps others.  Making trails takes
-   time, which only later passes save; so the next pass makes no trails, but the
-   passes after it do. */
+/* Call this if there will be another pass, and perhaps more.  Making trails
+   takes time, which only later passes save.  So no trails are made in the next
+   pass, but they are made in the passes after it. */
 static inline void
 profile_expect_one(struct profile *p)
 {
 	p->build->trails_from = p->pass + 2;
 }
 
-/* Mark rows added from now on as later rows (profile/frozen.h). */
+/* Mark all rows that are added from now on as later rows (row_is_later()). */
 static inline void
 profile_mark(struct profile *p)
 {
@@ -101,9 +102,9 @@ profile_mark(struct profile *p)
 	p->build->marks[ROWS_ARCS] = p->arcs.n;
 }
 
-/* Note that the input enters a section.  The reader must call this each time;
-   at the first time in a pass, the first row of the section is expected
-   next. */
+/* Tell the profile that the lines that follow belong to this section.  The
+   reader must call this each time.  For the first time in a pass, the first row
+   of the section is then expected next. */
 static inline void
 profile_enter(struct profile *p, uint32_t section)
 {
@@ -121,10 +122,10 @@ profile_enter(struct profile *p, uint32_t section)
 	}
 }
 
-/* Make tracks for jumps, for all sections that have none yet. */
+/* Make the tracks for jumps of all sections that have none yet. */
 void	 build_jump_tracks(struct profile *);
 
-/* The track for the jumps of a section. */
+/* Return the track for the jumps of a section. */
 HOT struct track *
 build_jump_track(struct profile *p, uint32_t section)
 {
@@ -144,9 +145,9 @@ key_position(uint32_t *key, bool instr, const struct position *at)
 	return key;
 }
 
-/* The row of a cost centre, which is added if there is none; profile_arc()
-   returns the row of an arc, and profile_jump() that of a jump, in the same
-   way. */
+/* profile_cost() returns the row of a cost centre; profile_arc() returns that
+   of an arc, and profile_jump() that of a jump.  If there is no such row, it is
+   added. */
 HOT uint32_t
 profile_cost(struct profile *p, uint32_t section, const struct position *at)
 {

@@ -2,7 +2,7 @@
  * Rows that were read from one file mostly lie side by side already, section by
  * section.  After several files, a section has a piece, which is a range of
  * adjacent rows, from the first file, and further pieces elsewhere from later
- * files; only the further pieces have to move.
+ * files.  Only the further pieces have to move.
  */
 #include "profile/build/freeze.h"
 
@@ -15,28 +15,29 @@
 #include "profile/order.h"
 #include "profile/build/build.h"
 
-/* Adjacent rows of one section. */
+/* Rows of one section that are adjacent in the table. */
 struct piece {
 	uint32_t	 section, row, end;
-	bool		 first;		/* it is the first piece of its
-					   section */
+	bool		 first;		/* no other piece of its section comes
+					   before it */
 };
 
-/* A table that is being frozen.  The head of a row is the number of its
-   section, or ROW_NONE if the row is to be removed.  Of rows that tracks know
-   to lie side by side, only the first needs its head. */
+/* A table while it is being frozen.  The head of a row is the number of its
+   section, or ROW_NONE if the row is to be removed.  If a track knows that rows
+   lie side by side, only the first of them needs its head. */
 struct freeze {
 	struct cost_table	*t;
-	struct row_range	*at;	/* by section: from its first row up to
-					   the end of its last piece; before the
-					   pieces are found, the rows at its
-					   start whose heads need not be set */
-	uint32_t		*n;	/* by section: its number of rows */
+	/* For each section the range from its first row to the end of its last
+	   piece.  Before find_pieces(), these are the rows at its start of
+	   which only the first needs a head. */
+	struct row_range	*at;
+	uint32_t		*n;	/* for each section, its number of
+					   rows */
 	struct piece		*pieces;	/* all pieces, in the order of
 						   the table */
 	size_t			 piece_n, room;
-	unsigned char		*aside;		/* copies of the rows of a
-						   block */
+	unsigned char		*aside;		/* copies of rows that must make
+						   room */
 	size_t			 aside_room;
 };
 
@@ -48,9 +49,9 @@ copy_rows(const struct cost_table *to, uint32_t to_row,
 	memmove(row_at(to, to_row), row_at(from, row), n * to->stride);
 }
 
-/* The number of adjacent rows, from this row on, that belong to the same
-   section as this row or, if this row is to be removed, are to be removed,
-   too. */
+/* Return the number of adjacent rows, from this row on, that belong to the
+   section of this row.  If the row is to be removed, return the number of
+   adjacent rows that are to be removed. */
 static uint32_t
 count_adjacent(const struct freeze *f, uint32_t row)
 {
@@ -65,8 +66,8 @@ count_adjacent(const struct freeze *f, uint32_t row)
 	return n;
 }
 
-/* Find the pieces; rows that are to be removed are in none.  Returns whether
-   each section has only one piece. */
+/* Find the pieces, and remove the rows between them that are to be removed.
+   Returns whether each section has only one piece. */
 static bool
 find_pieces(struct freeze *f)
 {
@@ -102,11 +103,12 @@ find_pieces(struct freeze *f)
 }
 
 /*
- * Gather the rows of a block of pieces.  A block has all rows of its sections,
- * and `late' of these rows are not in the first piece of their section.  First,
- * all other pieces are copied aside, and the first pieces close the gaps.  Then
- * the first pieces, beginning with the last of the block, move to where their
- * sections will be, and the other pieces are copied behind them.
+ * Gather the rows of the sections in a block, which is a range of pieces.  All
+ * pieces of these sections must be in the block; `late' is the number of rows
+ * in pieces that are not the first of their section.  Those pieces are copied
+ * aside, and the first pieces move up to close the gaps.  Then, from the last
+ * to the first, the first pieces move to where their sections will be, and the
+ * other pieces are copied behind them.
  */
 static void
 gather_block(struct freeze *f, const struct piece *block, size_t n,
@@ -150,8 +152,8 @@ gather_block(struct freeze *f, const struct piece *block, size_t n,
 		}
 }
 
-/* Gather the rows of each section.  Blocks are as small as possible, so that
-   few rows are copied aside. */
+/* Gather the rows of each section.  Blocks are made as small as possible, so
+   that few rows are copied aside. */
 static void
 gather(struct freeze *f)
 {
@@ -173,12 +175,12 @@ gather(struct freeze *f)
 
 /*
  * Find the rows of an ordered track that lie side by side from its first row
- * on.  Until now, heads link the rows as a list; set the heads of all other
- * rows to the section.  The heads of the rows from `later' on are set, too, as
- * is that of the last row of the list, so that no older row seems to be a later
- * one.  If the rows do not ascend in the table, the track is made one without
- * order.  Returns the end of the rows that lie side by side; if other rows of
- * the track come before these in the table, all heads are set.
+ * on, and return their end.  Until now, the heads of the rows link them as a
+ * list.  The heads of all other rows are set to the section.  The heads of the
+ * rows from `later' on are set, too, as is that of the last row of the list, so
+ * that no older row seems to be a later one.  If the rows do not ascend in the
+ * table, the track is no longer ordered.  If other rows of the track come
+ * before these in the table, all heads are set.
  */
 static uint32_t
 own_list(const struct cost_table *t, struct track *k, uint32_t section,
@@ -203,7 +205,8 @@ own_list(const struct cost_table *t, struct track *k, uint32_t section,
 	return end;
 }
 
-/* The number of sections, from the first on, that have a track in a table. */
+/* Return the number of sections that have a track in a table; these are the
+   first ones. */
 static uint32_t
 count_tracks(const struct profile *p, enum row_kind kind)
 {
@@ -221,8 +224,9 @@ track_of(const struct profile *p, enum row_kind kind, uint32_t section)
 	    &b->jump_tracks[section];
 }
 
-/* Find the rows of each section that its track knows to lie side by side from
-   the first row on.  Returns whether these are all rows of the table. */
+/* For each section, find the rows that lie side by side from its first row on,
+   as far as its track knows.  Returns whether these are all rows of the
+   table. */
 static bool
 find_by_tracks(struct freeze *f, const struct profile *p, enum row_kind kind,
     uint32_t later)
@@ -278,7 +282,8 @@ find_ranges(struct profile *p, enum row_kind kind)
 	return f.at;
 }
 
-/* The tables are frozen independently, by a thread each if they are large. */
+/* The profile to be frozen, and the result.  Each table is frozen for itself,
+   by a thread of its own if the tables are large. */
 struct work {
 	struct profile	*p;
 	struct frozen	*f;
@@ -304,8 +309,8 @@ freeze_table(void *arg, size_t number)
 void
 profile_freeze(struct profile *p)
 {
-	enum { MANY = 1 << 14 };	/* number of rows that are worth a
-					   thread */
+	enum { MANY = 1 << 14 };	/* number of rows for which threads are
+					   worth starting */
 	struct work	 w = { p, NULL };
 
 	if (p->frozen != NULL)
@@ -356,8 +361,7 @@ profile_thaw_arcs(struct profile *p)
 void
 profile_freeze_arcs(struct profile *p)
 {
-	/* Free the tracks: they may refer to rows that have been removed
-	   since. */
+	/* Free the tracks, because they may refer to rows that were removed. */
 	mem_free(p->build->tracks);
 	p->build->tracks = NULL;
 	mem_free(p->frozen->rows[ROWS_ARCS]);

@@ -1,24 +1,26 @@
 /*
- * freeze -- the end of making a profile; profile/frozen.h says what holds for a
- * frozen profile.
+ * freeze -- end the making of a profile.
+ *
+ * From then on, the rows of a section are adjacent, and none can be added
+ * (profile/frozen.h).
  */
 #ifndef PROFILE_BUILD_FREEZE_H
 #define PROFILE_BUILD_FREEZE_H
 
 struct profile;
 
-/* Freeze a profile to which no more input is added.  A profile that is frozen
-   already stays as it is. */
+/* Freeze a profile to which no more input is added.  Does nothing if the
+   profile is frozen already. */
 void	 profile_freeze(struct profile *);
 
-/* After profile_thaw_arcs(), and until profile_freeze_arcs(), arcs of a frozen
-   profile can be found, added to sections and removed.  Calls that are stored
-   as runs (profile/arc_runs.h) become rows first. */
+/* profile_thaw_arcs() makes it possible to find, add and remove arcs of a
+   frozen profile; profile_freeze_arcs() ends that.  Calls that are stored as
+   runs (profile/arc_runs.h) become rows first. */
 void	 profile_thaw_arcs(struct profile *);
 void	 profile_freeze_arcs(struct profile *);
 
-/* Turn the calls of a frozen profile that are stored as runs
-   (profile/arc_runs.h) into rows. */
+/* In a frozen profile, make rows of the calls that are stored as runs
+   (profile/arc_runs.h). */
 void	 profile_calls_to_rows(struct profile *);
 
 #endif

@@ -5,9 +5,9 @@
 #include "profile/build/freeze.h"
 #include "profile/build/remap.h"
 
-/* Add the definitions of src.  If src is a part of a file, add only the
-   definitions that changed since the part before, because a file may have as
-   many definitions as parts. */
+/* Add the definitions of src.  If src is a part of a file, add only those that
+   changed since the part before, because a file may have as many definitions as
+   parts. */
 static bool
 add_definitions(const struct remap *m, size_t *changes)
 {
@@ -57,7 +57,8 @@ add_rows(struct remap *m)
 	const struct section	*s;
 	uint32_t		 i, function;
 
-	/* The rows of a section of a frozen profile are in order. */
+	/* Expect the rows of src in the order of their keys, because it is
+	   frozen. */
 	if (!m->taking)
 		m->to->build->ordered = true;
 	for (i = 0; i < m->from->section_n; i++) {
@@ -72,8 +73,8 @@ add_rows(struct remap *m)
 	remap_rows(m);
 }
 
-/* What to add, and how: `taking' is as in struct remap, `changes' as in
-   profile_add_part(). */
+/* What is added, and how: `taking' is that of struct remap, and `changes' that
+   of profile_add_part(). */
 struct addition {
 	bool		 rows, metadata, taking;
 	size_t		*changes;
@@ -138,7 +139,7 @@ profile_add_part(struct profile *dst, struct profile *src, size_t *changes,
 	}, wrong);
 }
 
-/* Which of the rows that dst had before profile_meet() have been combined with
+/* For each row that dst had before profile_meet(), whether it was combined with
    a row of src. */
 struct meeting {
 	struct cost_table	*tables[ROW_KINDS];
@@ -161,7 +162,7 @@ meet(void *meeting, const struct row_pair *r)
 	m->combine(m->arg, r);
 }
 
-/* Combine each row that src lacks with counts of 0. */
+/* Call combine() for each row that src lacks. */
 static void
 meet_rest(struct meeting *m)
 {
@@ -187,8 +188,8 @@ profile_meet(struct profile *dst, struct profile *src, combine_rows *combine,
 	uint32_t	 name, i;
 	bool		 good;
 
-	/* Make the keys of both profiles alike, and add the events of dst to
-	   src. */
+	/* If one profile lacks addresses, remove those of the other.  Add the
+	   events of dst to src. */
 	if (dst->instr != src->instr)
 		profile_drop_instr(dst->instr ? dst : src);
 	for (i = 0; i < dst->event_n; i++) {
@@ -229,7 +230,8 @@ profile_drop_instr(struct profile *p)
 	profile_init(&flat);
 	profile_forget_instr(&flat);
 	profile_add(&flat, p, &wrong);
-	/* The sections keep their numbers and the pass of their last entry. */
+	/* The sections keep their numbers, and the numbers of the passes that
+	   used them. */
 	for (i = 0; i < p->section_n; i++)
 		flat.sections[i].pass = p->sections[i].pass;
 	flat.pass = p->pass;

@@ -13,22 +13,22 @@
 struct complaint;
 struct profile;
 
-/* Each function here freezes src, except profile_add_metadata(). */
+/* Each of these functions freezes src, except profile_add_metadata(). */
 
 /*
  * Add src to dst: rows, summary, definitions and metadata.  Addresses are kept
- * only if both profiles have them.  Returns false if there are too many events,
- * or if an event has two formulas.
+ * only if both profiles have them.  Returns false, with a complaint, if there
+ * are too many events, or if an event has two formulas.
  */
 bool	 profile_add(struct profile *dst, struct profile *src,
 	    struct complaint *);
 
 /*
- * Add src, which holds one part of a file, to dst.  Between parts, the code
- * that calls this empties src with profile_clear(), which keeps the names; so
- * only names that the part uses are added to dst, and the work depends on the
- * size of the part.  *changes must be 0 at the first part; each further part
- * that is added to the same dst needs the same variable.
+ * Add src, which holds one part of a file, to dst.  After each part the caller
+ * must empty src by profile_clear(), which keeps the names.  Only names that
+ * the part uses are added to dst, so that the work depends on the size of the
+ * part. *changes must be 0 at the first part; the same variable must be passed
+ * for all further parts.
  */
 bool	 profile_add_part(struct profile *dst, struct profile *src,
 	    size_t *changes, struct complaint *);
@@ -37,19 +37,23 @@ bool	 profile_add_part(struct profile *dst, struct profile *src,
 bool	 profile_add_metadata(struct profile *dst, const struct profile *src,
 	    struct complaint *);
 
-/* Add only the rows of src, and free their memory on the way; after this,
-   profile_free() is the only call that src allows. */
+/* Add only the rows of src, whose memory is freed on the way.  After this, src
+   can only be freed. */
 bool	 profile_take_rows(struct profile *dst, struct profile *src,
 	    struct complaint *);
 
-/* Add to dst the rows that only src has, with counts of 0.  Then each row of
-   dst is passed to combine() once, with arg and the row of src that has the
-   same key; if src has none, row_pair.from is NULL.  Events that only dst has
-   are added to src, too.  Returns false if there are too many events. */
+/*
+ * Combine the rows of two profiles.  Rows that only src has are first added to
+ * dst, with counts of 0, and events that only dst has are added to src.  Then
+ * combine() is called once for each row of dst, with arg and the row of src
+ * that has the same key; if src has none, row_pair.from is NULL.  Returns
+ * false, with a complaint, if there are too many events.
+ */
 bool	 profile_meet(struct profile *dst, struct profile *src,
 	    combine_rows *combine, void *arg, struct complaint *);
 
-/* Remove the instruction addresses, and sum rows that then have equal keys. */
+/* Remove the instruction addresses, and add up rows that then have equal
+   keys. */
 void	 profile_drop_instr(struct profile *);
 
 #endif

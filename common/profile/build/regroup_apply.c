@@ -1,7 +1,8 @@
 /*
- * struct regroup gives each old section and function its new names, by their
- * numbers in the old profile.  The function with these names is looked up in
- * the new profile, and gets the rows; rows with equal keys are summed.
+ * struct regroup gives the new names of each old section and function, as
+ * numbers in the old profile.  Here the function with these names is looked up
+ * in the new profile, or added, and gets the rows; rows with equal keys are
+ * added up.
  */
 #include "profile/build/regroup_apply.h"
 
@@ -36,9 +37,9 @@ line_moves_free(struct line_moves *m)
 	memset(m, 0, sizeof(*m));
 }
 
-/* For each function of the new profile, the line at which calls enter it: the
-   smallest line if there are several, 0 if there is none.  The code that calls
-   entry_lines() frees the array. */
+/* For each function of the new profile, find the line at which calls enter it:
+   the smallest line if there are several, 0 if there is none.  The caller frees
+   the array. */
 static uint32_t *
 entry_lines(const struct line_moves *m, const struct remap *r)
 {
@@ -75,10 +76,12 @@ move(const struct line_move *m, uint32_t *line)
 	return now != 0;
 }
 
-/* Move a position of a section, which is given by its number before regrouping.
-   Returns the section where the position is now.  If it is the section for
-   deleted lines, it is made only now, so that a file for deleted lines appears
-   only if a deleted line has costs. */
+/*
+ * Move a position of a section, which is given by its number in the old
+ * profile.  Returns the new section of the position.  The section for deleted
+ * lines is made only when it is needed, so that a file for deleted lines
+ * appears only if a deleted line has costs.
+ */
 static uint32_t
 move_from(const struct line_moves *m, const struct remap *r, uint32_t section,
     struct position *at)
@@ -153,7 +156,7 @@ map_targets(const struct regroup *s, struct remap *m)
 	}
 }
 
-/* Whether the regrouping makes caller and callee one function. */
+/* Return whether caller and callee become one function. */
 static bool
 is_inside(const struct remap *m, uint32_t section, uint32_t callee)
 {
@@ -206,12 +209,14 @@ change_one_jump(const struct remap *m, uint32_t section, struct jump *jump)
 	f = &s->p->functions[function];
 	if (s->moves != NULL)
 		to = move_jump(s->moves, m, section, jump);
-	/* The jump ends in its own function, so the name there changes, too. */
+	/* A jump within a function has the function's name as its target, so
+	   the name of the target changes, too. */
 	if (jump->name == f->name)
 		jump->name = at->name;
 	else if (s->name_to != NULL)
 		regroup_replace(&jump->name, s->name_to);
-	/* A file for deleted lines has only the name that was made for it. */
+	/* The name of a file for deleted lines is new and has no
+	   replacement. */
 	if (jump->file != file)
 		return to;
 	if (s->file_to != NULL && jump->file == f->file)
@@ -221,7 +226,7 @@ change_one_jump(const struct remap *m, uint32_t section, struct jump *jump)
 	return to;
 }
 
-/* Hand the arrays with the new numbers of functions and sections over to s. */
+/* Move the arrays with the new numbers of functions and sections to s. */
 static void
 take_numbers(struct regroup *s, struct remap *m)
 {
@@ -237,8 +242,8 @@ take_numbers(struct regroup *s, struct remap *m)
 		s->section_pass[i] = s->p->sections[i].pass;
 }
 
-/* Whether no key of a cost changes, so that most rows can stay where they
-   are. */
+/* Return whether no key of a cost centre changes, so that most rows can stay
+   where they are. */
 static bool
 may_stay(const struct regroup *s)
 {
@@ -262,10 +267,10 @@ regroup_apply(struct regroup *s)
 	profile_init(new);
 	new->threads = s->p->threads;
 	new->build->ordered = true;	/* because the rows of a frozen profile
-					   are */
+					   are in order */
 	if (!s->instr)
 		profile_forget_instr(new);
-	/* This cannot fail: an empty profile has room for all events. */
+	/* This cannot fail, since an empty profile has room for all events. */
 	profile_add_metadata(new, s->p, &none);
 	remap_init(&m, new, s->p);
 	remap_events(&m, &none);

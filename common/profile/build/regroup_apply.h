@@ -19,38 +19,36 @@
 struct line_map;
 struct regroup;
 
-/* How the lines of a file move: `lines' maps old lines to new ones (NULL: no
-   line moves), and `gone' is the name of the file that gets the deleted
-   lines. */
+/* How the lines of a file move.  `lines' gives the new number of each old line;
+   if it is NULL, no line moves.  `gone' is the name of the file that gets the
+   deleted lines. */
 struct line_move {
 	const struct line_map *lines;
 	uint32_t	 gone;
 };
 
-/* Which lines move.  All numbers, of sections, functions and names, are those
-   before regrouping. */
+/* Which lines move.  Sections, functions and names are given by their numbers
+   in the old profile. */
 struct line_moves {
-	size_t		 old_n;		/* number of sections counted on old
-					   sources */
+	size_t		 old_n;		/* number of sections that were counted
+					   on old sources */
 	struct line_move *sections;	/* a move for each of the first `old_n'
 					   sections */
-	struct line_move *functions;	/* of the lines at which calls enter a
-					   function, by the number of this
-					   function */
-	struct line_move *files;	/* of the lines at which jumps end, by
-					   the number of the name of their
-					   file */
+	struct line_move *functions;	/* for each function, how the lines move
+					   at which calls enter it */
+	struct line_move *files;	/* for each name of a file, how the
+					   lines move at which jumps end */
 };
 
 /* Make the moves of a profile whose first old_n sections were counted on old
-   sources; until the members are set, no line moves. */
+   sources.  No line moves until the members are set. */
 void	 line_moves_init(struct line_moves *, const struct profile *,
 	    size_t old_n);
 void	 line_moves_free(struct line_moves *);
 
-/* Regroup the profile, and sum rows that then have equal keys.  The new names
-   and sections in struct regroup are numbers of the old profile; after this
-   call they are of no use, and can only be freed. */
+/* Make the regrouped profile, in which rows with equal keys are added up, and
+   replace the old one by it.  After this the struct regroup, whose numbers are
+   those of the old profile, can only be freed. */
 void	 regroup_apply(struct regroup *);
 
 #endif

@@ -1,6 +1,6 @@
 /*
  * A part of a file with many parts uses few of all names.  When such a part is
- * added, new numbers are not remembered, so that the work depends only on the
+ * added, the new numbers are not kept, so that the work depends only on the
  * number of its rows.
  *
  * If both tables have the same layout, the rows of a whole section are copied
@@ -64,11 +64,11 @@ remap_remember(struct remap *m, bool all)
 	memset(m->name, 0xff, names * sizeof(*m->name));
 	if (!all)
 		return;
-	/* Look names up in the order of their numbers: if `to' is empty, they
-	   get the same numbers there. */
+	/* Look names up in the order of their numbers, so that they get the
+	   same numbers if `to' is empty. */
 	for (i = 0; i < names; i++)
 		remap_name(m, i);
-	/* Look up all functions: one without a section may still be a
+	/* Look up all functions, because one without a section may still be a
 	   callee. */
 	function = mem_resize(NULL, functions, sizeof(*function));
 	for (i = 0; i < functions; i++)
@@ -110,24 +110,26 @@ remap_section(struct remap *m, uint32_t i, uint32_t function, uint32_t file)
 	m->section[i] = profile_section(m->to, function, file);
 }
 
-/* How rows are added. */
+/* How the rows of a map are added. */
 struct adding {
 	const struct remap *m;
-	bool		*whole;		/* by section of `from': it moves whole,
-					   without look-ups */
-	bool		*shared;	/* by function of `to': several
-					   functions map to it; or NULL */
+	bool		*whole;		/* for each section of `from', whether
+					   all of it moves, without look-ups */
+	bool		*shared;	/* for each function of `to', whether
+					   several functions become it; or
+					   NULL */
 	bool		 plain;		/* counts are added, and `to' has the
 					   columns of `from' in the same
 					   order */
-	uint32_t	*left;		/* number of rows not yet moved in each
-					   piece of PIECE rows of the table of
-					   costs; NULL: rows are copied, and no
+	uint32_t	*left;		/* for each piece of the table of costs,
+					   of PIECE rows, the number of rows
+					   that were not moved yet; NULL if no
 					   memory is freed */
 };
 
-/* The memory of so many rows is freed at once.  They fill several huge pages of
-   memory, because splitting a huge page takes more time than is saved. */
+/* The number of rows whose memory is freed at a time.  They fill several huge
+   pages of memory, because splitting a huge page takes more time than is
+   saved. */
 enum { PIECE = 1 << 19 };
 
 static void
@@ -180,8 +182,8 @@ combine(const struct adding *a, const struct row_pair *r)
 		    r->from_row);
 }
 
-/* Whether rows of two tables have the same layout and columns, so that they can
-   be copied as bytes. */
+/* Return whether rows of two tables have the same layout and columns, so that
+   they can be copied as bytes. */
 static inline bool
 is_alike(const struct adding *a, const struct cost_table *to,
     const struct cost_table *from)
@@ -190,7 +192,7 @@ is_alike(const struct adding *a, const struct cost_table *to,
 	    to->wide == from->wide && to->carries == from->carries;
 }
 
-/* Append a copy of a row to a table. */
+/* Append a copy of a row to a table, and return its number. */
 static inline uint32_t
 take(const struct adding *a, struct cost_table *to,
     const struct cost_table *from, uint32_t row, const uint32_t *column)
@@ -204,9 +206,8 @@ take(const struct adding *a, struct cost_table *to,
 	return r.to_row;
 }
 
-/* Note that these cost rows have been moved.  If the source profile is not
-   needed any more, free the pieces of memory of which all rows have been
-   moved. */
+/* Note that these cost rows have been moved.  If rows of `from' may be freed,
+   free each piece of its memory of which all rows have been moved. */
 static void
 forget(const struct adding *a, struct row_range r)
 {
@@ -242,9 +243,9 @@ put_whole_costs(const struct adding *a, uint32_t section, struct row_range r)
 	    &(struct track_rows){ m->section[section], first, to->n });
 }
 
-/* Let the rows of a section that moves whole stay at their place in the table.
-   No row of the section will be looked up, so its track only has to know which
-   rows these are. */
+/* Let the rows of a section stay in their place in the table.  No row of the
+   section will be looked up, so its track only has to know which rows these
+   are. */
 static void
 keep_whole_costs(const struct remap *m, uint32_t section, struct row_range r)
 {
@@ -257,8 +258,8 @@ keep_whole_costs(const struct remap *m, uint32_t section, struct row_range r)
 	k->n = row_range_n(r) & ROWS_MAX;
 }
 
-/* Mark rows that were added to another section, or dropped, so that they are
-   removed when the profile is frozen. */
+/* Mark rows as removed, because they were added to another section, or dropped.
+   They are removed when the profile is frozen. */
 static void
 leave(const struct cost_table *t, struct row_range r)
 {
@@ -266,8 +267,8 @@ leave(const struct cost_table *t, struct row_range r)
 		row_set_head(t, r.row, ROW_NONE);
 }
 
-/* Add the costs of a section to one section.  Values that do not change from
-   row to row are in variables, for speed. */
+/* Add the cost centres of a section to one section.  For speed, values that do
+   not change from row to row are in variables. */
 static void
 put_section_costs(const struct adding *a, uint32_t section,
     struct row_range left)
@@ -294,8 +295,8 @@ put_section_costs(const struct adding *a, uint32_t section,
 	}
 }
 
-/* Add the costs of a section whose rows change_cost() may send to several
-   sections. */
+/* Add the cost centres of a section, for each of which change_cost() gives the
+   new section. */
 static void
 put_changed_costs(const struct adding *a, uint32_t section,
     struct row_range left)
@@ -344,8 +345,8 @@ put_costs(const struct adding *a)
 	}
 }
 
-/* Replace all numbers in an arc by new ones, except that of its callee.
-   Returns the new section of the arc, or ID_NONE. */
+/* Change an arc as the regrouping wants, except its callee.  Returns the new
+   section of the arc, or ID_NONE if it is dropped. */
 static inline uint32_t
 arc_after(const struct remap *m, uint32_t section, struct arc *arc)
 {
@@ -378,8 +379,8 @@ is_same_place(const struct position *a, const struct position *b)
 	return a->addr == b->addr && a->line == b->line;
 }
 
-/* Copy an arc of a section that moves whole.  Returns false if the row of the
-   arc must be looked up. */
+/* Copy an arc of a section that moves as a whole.  Returns false if the arc
+   must be looked up, because another arc may get the same key. */
 static bool
 take_arc(const struct adding *a, uint32_t section, uint32_t row,
     const uint32_t *column)
@@ -402,7 +403,7 @@ take_arc(const struct adding *a, uint32_t section, uint32_t row,
 	return true;
 }
 
-/* Rows that must be looked up, which is done after all other rows were
+/* Rows that must be looked up after all other rows of their section were
    copied. */
 struct rest {
 	uint32_t	*at;
@@ -483,7 +484,7 @@ put_jump(const struct adding *a, uint32_t section, uint32_t row)
 	combine(a, &r);
 }
 
-/* Whether these rows ascend by their keys. */
+/* Return whether the keys of the rows from `row' to `end' - 1 ascend. */
 static bool
 rows_ascend(const struct cost_table *t, uint32_t row, uint32_t end)
 {
@@ -493,8 +494,8 @@ rows_ascend(const struct cost_table *t, uint32_t row, uint32_t end)
 	return true;
 }
 
-/* Copy the jumps of a section that moves whole.  The order of jumps between the
-   same positions depends on the numbers of names, which may change. */
+/* Copy the jumps of a section that moves as a whole.  Their order may change,
+   because it depends on the numbers of names. */
 static void
 put_whole_jumps(const struct adding *a, uint32_t section, struct row_range r)
 {
@@ -538,7 +539,7 @@ put_jumps(const struct adding *a)
 	}
 }
 
-/* Add the rows of one table; the tables of a profile are independent of each
+/* Add the rows of one table.  The tables of a profile do not depend on each
    other. */
 static void
 put_table(void *arg, size_t i)
@@ -550,14 +551,14 @@ put_table(void *arg, size_t i)
 	put[i](arg);
 }
 
-/* Whether each table can be filled by a thread of its own, and has enough rows
-   to be worth one.  The threads share names, functions and sections, so none of
-   these may be looked up or added meanwhile. */
+/* Return whether each table may be filled by a thread of its own, and has
+   enough rows to be worth one.  The threads share names, functions and
+   sections, so none of these may be looked up or added meanwhile. */
 static bool
 may_share(const struct remap *m)
 {
-	enum { MANY = 1 << 16 };	/* number of rows that are worth
-					   threads */
+	enum { MANY = 1 << 16 };	/* number of rows for which threads are
+					   worth starting */
 
 	return m->function != NULL && m->change_cost == NULL &&
 	    m->change_arc == NULL && m->change_jump == NULL &&
@@ -592,8 +593,8 @@ remap_rows(const struct remap *m)
 		a.plain = a.plain && m->events[i] == i;
 	if (m->taking) {
 		a.left = mem_resize(NULL, n, sizeof(*a.left));
-		/* Each piece counts as full, so a partly filled last one is
-		   never freed. */
+		/* Each piece counts as full, so the last one is never freed if
+		   it is not. */
 		while (n-- > 0)
 			a.left[n] = PIECE;
 	}

@@ -21,7 +21,8 @@ section_sums_add(const struct profile *p, uint32_t section,
 		tally_add_row(costs, i, &p->costs, r.row, 0);
 }
 
-/* The section of each cost row of a profile that is not frozen. */
+/* Return for each cost centre the section that it belongs to.  The profile must
+   not be frozen. */
 static uint32_t *
 find_owners(const struct profile *p)
 {

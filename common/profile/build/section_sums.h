@@ -11,17 +11,16 @@
 struct profile;
 struct tally;
 
-/* Sum the cost centres of each section.  The sums of section i begin at i *
-   event_n in the tally, which the code that calls section_sums() frees. */
+/* Sum the cost centres of each section.  The sums of section i begin at index i
+   * event_n of the tally, which the caller frees. */
 void	 section_sums(const struct profile *, struct tally *);
 
-/* Add the costs of a section of a frozen profile to the sums from i on. */
+/* Add the costs of a section of a frozen profile to the sums from sum i on. */
 void	 section_sums_add(const struct profile *, uint32_t section,
 	    struct tally *, size_t i);
 
-/* For each section of a profile that is not frozen, whether the section has a
-   cost centre, an arc or a jump.  The code that calls section_sums_any() frees
-   the array. */
+/* Return for each section of a profile that is not frozen whether it has a cost
+   centre, an arc or a jump.  The caller frees the array. */
 bool	*section_sums_any(const struct profile *);
 
 #endif

@@ -1,7 +1,7 @@
 /*
- * These are the slow paths; the fast paths are inline functions of the header.
+ * The header has the fast paths, as inline functions; these are the others.
  * Every row belongs to one track.  A track of any kind can become a hashed one,
- * but a hashed one stays so.
+ * and remains that.
  */
 #include "profile/build/track.h"
 
@@ -13,8 +13,8 @@
 
 enum { PIECE = 8 };
 
-/* Add so many steps, whose values are not set, at the end of the array; returns
-   the first of them. */
+/* Add n steps at the end of the array, whose values are not set, and return the
+   first of them. */
 static uint32_t
 add_steps(struct trail *t, uint32_t n)
 {
@@ -44,8 +44,8 @@ trail_free(struct trail *t)
 	*t = (struct trail){ .at = NULL };
 }
 
-/* Add a row at the end of a trail: in an unused step there, or else in a new
-   piece.  Returns its step. */
+/* Append a row to a trail: to an unused step at its end, or else to a new
+   piece.  Returns the step of the row. */
 static uint32_t
 append(struct trail *t, uint32_t step, uint32_t row)
 {
@@ -62,8 +62,8 @@ append(struct trail *t, uint32_t step, uint32_t row)
 	return step;
 }
 
-/* Insert a row before a step that holds another row: the step becomes a jump to
-   a new piece that has both rows.  Returns the step of the new row. */
+/* Insert a row before a step that holds another row.  The step becomes a jump
+   to a new piece that has both rows.  Returns the step of the new row. */
 static uint32_t
 put_before(struct trail *t, uint32_t step, uint32_t row)
 {
@@ -71,15 +71,16 @@ put_before(struct trail *t, uint32_t step, uint32_t row)
 
 	t->at[piece] = t->at[step];
 	t->at[piece + 1] = TRAIL_JUMP + trail_follow(t, step + 1);
-	/* More rows may be inserted at this step; the new piece can then grow
-	   if it is still the last one of the array. */
+	/* The new row is the last one of the piece: if more rows are inserted
+	   at this step, the piece can grow as long as it is at the end of the
+	   array. */
 	t->at[piece + 2] = row;
 	t->at[piece + 3] = TRAIL_JUMP + piece;
 	t->at[step] = TRAIL_JUMP + piece + 2;
 	return piece + 2;
 }
 
-/* A jump never leads to a jump, or chains would become ever longer. */
+/* No jump may lead to another jump, because chains of jumps would grow. */
 uint32_t
 trail_insert(struct trail *t, uint32_t step, uint32_t row)
 {
@@ -110,15 +111,16 @@ trail_insert(struct trail *t, uint32_t step, uint32_t row)
 }
 
 enum {
-	DEBT_FREE = 64,		/* steps of a pass that no track has to
-				   justify */
-	DEBT_PER_ROW = 8,	/* and as many more for each row of the track */
+	DEBT_FREE = 64,		/* number of steps that a track may make in any
+				   pass over the input */
+	DEBT_PER_ROW = 8,	/* and this number more for each of its rows */
 	RUN_MAX = 60,		/* most rows of a run; TRACK_RUN has room for
 				   63 */
-	LOOK_AHEAD = 8,		/* most steps of a trail that may be skipped */
-	SLOTS_FIRST = 64,	/* slots of an index when it is made */
-	SLOTS_MANY = 1 << 18	/* from so many slots on, saving memory
-				   matters */
+	LOOK_AHEAD = 8,		/* most steps of a trail that look_ahead()
+				   skips */
+	SLOTS_FIRST = 64,	/* number of slots of a new index */
+	SLOTS_MANY = 1 << 18	/* an index with fewer slots grows fourfold,
+				   others twofold, to save memory */
 };
 
 void
@@ -136,7 +138,7 @@ finder_init(struct finder *f)
 	memset(f, 0, sizeof(*f));
 	index_grow(&f->index, SLOTS_FIRST, NULL, NULL);
 	trail_init(&f->trail);
-	/* Plus 1, this is 0: so row 0 is tried first. */
+	/* The row tried first is the one after this, which is row 0. */
 	f->loose.last = f->loose.furthest = UINT32_MAX;
 }
 
@@ -147,8 +149,8 @@ finder_free(struct finder *f)
 	trail_free(&f->trail);
 }
 
-/* Compare the key of a row with `key', whose first word, the owner, is not
-   compared.  Returns less than, equal to, or greater than 0. */
+/* Compare the key of a row with key[1] to key[words].  Returns a negative
+   number, 0 or a positive number if it is less, equal or greater. */
 static inline int
 compare(const struct cost_table *t, uint32_t row, const uint32_t *key,
     uint32_t words)
@@ -161,7 +163,7 @@ compare(const struct cost_table *t, uint32_t row, const uint32_t *key,
 	return 0;
 }
 
-/* The hash of an owner and the key that follows it.  Where `words' is constant,
+/* Return the hash of an owner and the key after it.  Where `words' is constant,
    the compiler unrolls the loop. */
 static inline uint32_t
 hash_key(const void *key, uint32_t words)
@@ -186,8 +188,8 @@ row_hash(const void *owner, uint32_t row)
 	return hash_key(row_at(t, row), t->words);
 }
 
-/* Keep a third of the slots of the index empty; to be called after a row was
-   added to it. */
+/* Enlarge the index if less than a third of its slots is empty.  Call this
+   after adding a row. */
 static void
 keep_room(const struct cost_table *t, struct finder *f)
 {
@@ -199,7 +201,7 @@ keep_room(const struct cost_table *t, struct finder *f)
 	    (f->index.mask < SLOTS_MANY ? 4 : 2), row_hash, t);
 }
 
-/* Add a row that is not in the index. */
+/* Add a row that is not in the index yet. */
 static void
 add_hashed(const struct cost_table *t, struct finder *f, uint32_t row)
 {
@@ -231,7 +233,7 @@ track_fill(struct cost_table *t, struct finder *f, struct track *k,
 		add_hashed(t, f, row);
 }
 
-/* The key looked for.  Functions get `words' as a constant for each length of
+/* The key to be found.  Functions get `words' as a constant for each length of
    keys, so that each length has a loop of its own. */
 struct wanted {
 	const uint32_t	*key;
@@ -264,9 +266,9 @@ look_up(struct cost_table *t, struct finder *f, const uint32_t *key,
 }
 
 /*
- * Whether a row of the same owner has this key.  The second word of the key,
- * the callee or the lower half of an address, is where different keys mostly
- * differ.
+ * Return whether a row of the right owner has this key.  Most keys differ in
+ * their second word, which is the callee or the lower half of an address, so
+ * compare that first.
  */
 HOT bool
 is_key(const struct cost_table *t, uint32_t row, const uint32_t *key,
@@ -283,8 +285,8 @@ is_key(const struct cost_table *t, uint32_t row, const uint32_t *key,
 	return key_is(at, key + 1, words);
 }
 
-/* Look a key up in a run.  A run that has too many rows, or whose new row would
-   not be adjacent, moves to the hash table. */
+/* Find a key in a run.  If the run becomes too long, or a new row would not be
+   adjacent, its rows move to the hash table. */
 static inline uint32_t
 look_up_run(struct cost_table *t, struct finder *f, struct track *k,
     const uint32_t *key, uint32_t words)
@@ -292,12 +294,12 @@ look_up_run(struct cost_table *t, struct finder *f, struct track *k,
 	uint32_t	 end = k->head + (k->debt - TRACK_RUN), row, last;
 
 	if (k->head != ROW_NONE) {
-		/* Begin with the row found last in this pass, or with the
-		   head. */
+		/* Begin with the last row found in this pass or, if there is
+		   none, with the first row. */
 		last = k->step == k->trail ? k->head :
 		    f->trail.at[k->step - 1];
-		/* Look backwards from there: a row that is used again was
-		   mostly used a short time ago. */
+		/* Search backwards first: a row that is used again was mostly
+		   used a short time ago. */
 		for (row = last + 1; row-- > k->head;)
 			if (is_key(t, row, key, words))
 				return row;
@@ -319,7 +321,7 @@ look_up_run(struct cost_table *t, struct finder *f, struct track *k,
 	return look_up(t, f, key, words);
 }
 
-/* Look for the key in the next steps of the trail, from the expected step on.
+/* Find the key in the next few steps of the trail, from the expected step on.
    Returns ROW_NONE, with nothing changed, if none of them has it. */
 static inline uint32_t
 look_ahead(const struct cost_table *t, const struct finder *f,
@@ -385,8 +387,8 @@ loose_track_look_up(struct cost_table *t, struct finder *f,
 	return row;
 }
 
-/* Insert a row into the list after the row `prev' or, if that is ROW_NONE, as
-   the first. */
+/* Append a row to the table, and insert it into the list after the row `prev'
+   or, if that is ROW_NONE, at the beginning. */
 HOT uint32_t
 insert_ordered(struct cost_table *t, struct track *k, uint32_t prev,
     const uint32_t *key, uint32_t words)
@@ -424,8 +426,8 @@ give_up_order(struct cost_table *t, struct finder *f, struct track *k,
 	track_rewind(k);
 }
 
-/* Walk along the list, from the cursor or from the head, to the row of the key.
-   If there is none, insert one where it belongs. */
+/* Search the list, from the cursor or from the head, for the row of the key. If
+   there is none, insert one where it belongs. */
 static inline uint32_t
 walk(struct cost_table *t, struct track *k, const uint32_t *key, uint32_t words)
 {
@@ -456,8 +458,7 @@ seek_by_walk(struct cost_table *t, struct finder *f, struct track *k,
 {
 	uint32_t	 row;
 
-	/* Given a constant, the compiler makes a loop of its own for that
-	   length. */
+	/* For each of these constants the compiler makes a loop of its own. */
 	row = t->words == 1 ? walk(t, k, key, 1) :
 	    t->words == 3 ? walk(t, k, key, 3) : walk(t, k, key, t->words);
 	k->cursor = row;

@@ -37,20 +37,20 @@
 
 /*
  * A trail lists the rows of an owner in the order in which the input used them;
- * each item of the list is called a step.  Inputs from the same program visit a
- * section's lines in the same order; a row occurs several times where code has
- * no line numbers.  So the next row wanted is nearly always the row of the next
+ * an item of the list is a step.  Inputs from the same program use the lines of
+ * a section in the same order; a row occurs several times where code has no
+ * line numbers.  So the next row wanted is nearly always the row of the next
  * step, which is known without reading any row.
  *
- * The steps of all owners lie in one array, in pieces.  A step is a row, the
- * end of a piece, or a jump to another piece; a jump is made where a step was
- * to be added, but the next element of the array was already in use.  Steps
- * only save time, so if there is no room, none is added.
+ * The steps of all owners are in one array, in pieces.  A step is a row, the
+ * end of a piece, or a jump to another piece; a jump is made if a step must be
+ * added but the next element of the array is already in use.  Steps only save
+ * time, so if there is no room, none is added.
  */
 
-/* A step below TRAIL_JUMP is a row.  A jump is TRAIL_JUMP plus the step to go
-   to, and the end of a piece is TRAIL_END plus the number of unused steps after
-   it. */
+/* A step below TRAIL_JUMP is a row.  A jump is TRAIL_JUMP plus the step where
+   it leads, and the end of a piece is TRAIL_END plus the number of unused steps
+   after it. */
 #define TRAIL_JUMP	0x80000000U
 #define TRAIL_END	0xc0000000U
 
@@ -58,16 +58,17 @@ struct trail {
 	uint32_t	*at;
 	uint32_t	 n, room;
 	bool		 off;		/* add no steps, because no later pass
-					   would use them */
+					   over the input would use them */
 };
 
-/* Make an array without trails.  Step 0 is the end of a piece, for all owners
-   that have no trail. */
+/* Make an array without trails.  Step 0 is the end of a piece; all owners
+   without a trail use it. */
 void	 trail_init(struct trail *);
 void	 trail_free(struct trail *);
 
-/* Whether steps may be added for a table with so many rows.  The limit makes
-   memory depend on the number of rows, not on the length of the input. */
+/* Return whether steps may be added for a table with this number of rows.  The
+   limit makes memory depend on the number of rows, not on the length of the
+   input. */
 static inline bool
 trail_has_room(const struct trail *t, uint32_t rows)
 {
@@ -75,7 +76,8 @@ trail_has_room(const struct trail *t, uint32_t rows)
 	    t->n < TRAIL_JUMP / 4;
 }
 
-/* Follow jumps from a step.  Returns a step that is a row or an end. */
+/* Follow jumps from a step to a step that is a row or the end of a piece, and
+   return that. */
 static inline uint32_t
 trail_follow(const struct trail *t, uint32_t step)
 {
@@ -84,53 +86,58 @@ trail_follow(const struct trail *t, uint32_t step)
 	return step;
 }
 
-/* Insert a row, which is less than TRAIL_JUMP, before the step that
-   trail_follow() finds from `step'; if `step' is 0, begin a trail.  Returns the
-   step that holds the row. */
+/* Insert a row before the step that trail_follow() finds from `step'; if `step'
+   is 0, begin a trail.  The row must be less than TRAIL_JUMP.  Returns the step
+   that holds the row. */
 uint32_t trail_insert(struct trail *, uint32_t step, uint32_t row);
 
 struct loose_track {
-	uint32_t	 last, furthest;	/* row found last, and the
-						   furthest row found */
+	uint32_t	 last, furthest;	/* the last row found, and the
+						   row found that is last in the
+						   table */
 };
 
 /*
- * A track without rows has no head.  The n rows of an ordered track are a list
- * from its head, in ascending order of their keys, linked by row_head().  The
- * rows of other tracks have their owner as their head, and only those of hashed
+ * Where the rows of an owner are.  The head of a track is its first row, or
+ * ROW_NONE if it has no rows.  The n rows of an ordered track are a list from
+ * its head, in ascending order of their keys, linked by row_head().  The rows
+ * of other tracks have their owner as row_head(), and only those of hashed
  * tracks are in the index.  The rows of a run lie side by side from its head
- * on; there are at most 60, so that `debt' stays below TRACK_TRAIL.  No row
- * goes from one track to another.
+ * on; there are at most 60, so that `debt' stays below TRACK_TRAIL.  A row
+ * never changes its track.
  */
 struct track {
 	uint32_t	 head;		/* first row, or ROW_NONE */
-	uint32_t	 debt;		/* of an ordered track: number of steps
-					   made in this pass; of others:
+	uint32_t	 debt;		/* for an ordered track, the number of
+					   steps made since track_rewind(); else
 					   TRACK_HASHED, TRACK_TRAIL or
-					   TRACK_RUN plus a number */
+					   TRACK_RUN plus the number of rows */
 	union {
-		struct {		/* ordered: */
-			uint32_t cursor;	/* row found last */
-			uint32_t n : 31;	/* rows */
-			uint32_t split : 1;	/* the rows do not lie side by
-						   side in the order of keys */
+		struct {		/* used by ordered tracks */
+			uint32_t cursor;	/* last row found */
+			uint32_t n : 31;	/* number of rows */
+			uint32_t split : 1;	/* the rows are not adjacent in
+						   the order of keys */
 		};
-		struct {		/* with a trail: */
-			uint32_t step;		/* step expected next, */
-			uint32_t trail;		/* first step; 0: no trail yet,
-						   because only the head has
-						   been used */
+		struct {		/* used by runs, and by hashed tracks
+					   with a trail */
+			uint32_t step;		/* step of the row expected
+						   next */
+			uint32_t trail;		/* first step of the trail, or 0
+						   if there is none, since only
+						   the first row was used */
 		};
-		struct loose_track loose;	/* hashed */
+		struct loose_track loose;	/* used by other hashed
+						   tracks */
 	};
 };
 
 /* What all tracks of a table share to find rows. */
 struct finder {
-	struct index	 index;		/* of the hashed rows */
-	struct trail	 trail;		/* steps of the trails of all owners */
-	struct loose_track loose;	/* for tables that have no struct
-					   track */
+	struct index	 index;		/* finds the rows of hashed tracks */
+	struct trail	 trail;		/* the steps of all trails */
+	struct loose_track loose;	/* used by tables whose owners have no
+					   tracks */
 };
 
 /* Make the finder of an empty table. */
@@ -138,13 +145,14 @@ void	 finder_init(struct finder *);
 void	 finder_free(struct finder *);
 
 #define TRACK_HASHED	UINT32_MAX
-#define TRACK_TRAIL	(UINT32_MAX - 1)	/* was a run: its rows are
-						   hashed now, and it has a
+#define TRACK_TRAIL	(UINT32_MAX - 1)	/* a run that has become too
+						   long: its rows are hashed
+						   now, and it keeps its
 						   trail */
-#define TRACK_RUN	(UINT32_MAX - 64)	/* of a run; the number of its
-						   rows is added */
+#define TRACK_RUN	(UINT32_MAX - 64)	/* a run; the number of its rows
+						   is added */
 
-/* Make an empty track: an ordered one, or a run. */
+/* Make an empty track: an ordered one if `ordered' is true, else a run. */
 void	 track_init(struct track *, bool ordered);
 
 static inline bool
@@ -153,15 +161,15 @@ track_is_ordered(const struct track *k)
 	return k->debt < TRACK_RUN;
 }
 
-/* Whether the rows of the track are in the hash table. */
+/* Return whether the rows of the track are in the hash table. */
 static inline bool
 track_is_hashed(const struct track *k)
 {
 	return k->debt >= TRACK_TRAIL;
 }
 
-/* The number of rows of a track whose rows lie side by side from its head on; 0
-   if that is not certain. */
+/* Return the number of rows of a track if its rows lie side by side from its
+   head on; return 0 if that is not certain. */
 static inline uint32_t
 track_side_by_side(const struct track *k)
 {
@@ -170,18 +178,18 @@ track_side_by_side(const struct track *k)
 	return track_is_hashed(k) ? 0 : k->debt - TRACK_RUN;
 }
 
-/* The rows from `first' up to, but without, `end' of an owner. */
+/* The rows of an owner, from `first' to `end' - 1. */
 struct track_rows {
 	uint32_t	 owner, first, end;
 };
 
-/* Give rows that the table already has to an empty track.  The keys of the rows
-   are set and distinct, and ascending if the track is ordered. */
+/* Make rows that the table already has the rows of an empty track.  Their keys
+   must be set and distinct, and ascending if the track is ordered. */
 void	 track_fill(struct cost_table *, struct finder *, struct track *,
 	    const struct track_rows *);
 
-/* Begin a new pass over the input: expect the first row, and forgive an ordered
-   track its debt. */
+/* Begin a new pass over the input: expect the first row, and set the debt of an
+   ordered track to 0. */
 static inline void
 track_rewind(struct track *k)
 {
@@ -189,7 +197,7 @@ track_rewind(struct track *k)
 		k->cursor = ROW_NONE;
 		k->debt = 0;
 	} else if (k->debt == TRACK_HASHED)
-		/* So that the head, the row after this one, is tried first. */
+		/* The row after this one is tried first, which is the head. */
 		k->loose.last = k->loose.furthest = k->head - 1;
 	else
 		k->step = k->trail;
@@ -206,9 +214,10 @@ track_expect(const struct cost_table *t, const struct track *k)
 }
 
 /*
- * A key is passed with its owner in front: key[0] is the owner, and `words'
- * words of the key follow.  `words' always equals t->words; it is passed so
- * that it can be a constant where a function is inlined.
+ * Return whether the key at `at' has these words.  All functions here get a key
+ * with its owner in front: key[0] is the owner, and `words' words of the key
+ * follow.  `words' always equals t->words; it is passed so that it can be a
+ * constant where a function is inlined.
  */
 HOT bool
 key_is(const unsigned char *at, const uint32_t *key, uint32_t words)
@@ -216,9 +225,9 @@ key_is(const unsigned char *at, const uint32_t *key, uint32_t words)
 	uint32_t	 word, differ = 0;
 
 	/*
-	 * Compare word by word: the key has just been stored by words, and a
-	 * wider load would wait for these stores.  Do so without a loop, which
-	 * would keep the key from staying in registers.
+	 * Compare word by word: the key has just been stored by words, and the
+	 * processor would have to wait for these stores before a wider load.
+	 * Use no loop, which would keep the key from staying in registers.
 	 */
 #define WORD(i)								\
 	if ((i) < words) {						\
@@ -231,7 +240,8 @@ key_is(const unsigned char *at, const uint32_t *key, uint32_t words)
 	return differ == 0;
 }
 
-/* Whether a hashed row has this owner and key. */
+/* Return whether a row, whose head must be its owner, has this owner and
+   key. */
 HOT bool
 row_is_owned(const struct cost_table *t, uint32_t row, const uint32_t *key,
     uint32_t words)
@@ -239,11 +249,11 @@ row_is_owned(const struct cost_table *t, uint32_t row, const uint32_t *key,
 	return key_is(row_at(t, row), key, words + 1);
 }
 
-/* The slow path of loose_track_find(). */
+/* loose_track_find() calls this if its guesses are wrong. */
 uint32_t loose_track_look_up(struct cost_table *, struct finder *,
 	    struct loose_track *, const uint32_t *key);
 
-/* The row of a key, which is added if there is none. */
+/* Return the row of a key in a hashed track.  If there is none, it is added. */
 HOT uint32_t
 loose_track_find(struct cost_table *t, struct finder *f,
     struct loose_track *k, const uint32_t *key, uint32_t words)
@@ -261,11 +271,12 @@ loose_track_find(struct cost_table *t, struct finder *f,
 	return guess;
 }
 
-/* The slow path of track_trail(), for a row that is not the expected one. */
+/* track_trail() calls this if the row is not the expected one. */
 uint32_t track_seek_trail(struct cost_table *, struct finder *,
 	    struct track *, const uint32_t *key);
 
-/* The row of a key in a track with a trail. */
+/* Return the row of a key in a track that is a run or has a trail.  If there is
+   none, it is added. */
 HOT uint32_t
 track_trail(struct cost_table *t, struct finder *f, struct track *k,
     const uint32_t *key, uint32_t words)
@@ -279,12 +290,12 @@ track_trail(struct cost_table *t, struct finder *f, struct track *k,
 	return row;
 }
 
-/* The slow path of track_ordered(), for a row that is not the expected one. */
+/* track_ordered() calls this if the row is not the expected one. */
 uint32_t track_seek(struct cost_table *, struct finder *, struct track *,
 	    const uint32_t *key);
 
-/* The row of a key in an ordered track, which this call may turn into another
-   kind. */
+/* Return the row of a key in an ordered track.  If there is none, it is added.
+   This may turn the track into a hashed one. */
 HOT uint32_t
 track_ordered(struct cost_table *t, struct finder *f, struct track *k,
     const uint32_t *key, uint32_t words)
@@ -297,9 +308,9 @@ track_ordered(struct cost_table *t, struct finder *f, struct track *k,
 		memcpy(&next, at, sizeof(next));
 	}
 	/*
-	 * Usually the next row of the list is also the next row in memory; the
-	 * address of this row is known before the link in the last row has been
-	 * loaded.
+	 * Usually the next row of the list is also the next row in memory.  In
+	 * that case its address does not depend on the link, which may not be
+	 * loaded yet.
 	 */
 	if (last != ROW_NONE && next == last + 1)
 		at += t->stride;
@@ -307,8 +318,8 @@ track_ordered(struct cost_table *t, struct finder *f, struct track *k,
 		at = row_at(t, next);
 	else
 		return track_seek(t, f, k, key);
-	/* Prefetch further rows, but only in tables without addresses, since
-	   others are not read in order. */
+	/* Prefetch further rows, but only in tables without addresses: the rows
+	   of other tables are not used in the order of memory. */
 	if (words == 1)
 		PREFETCH(at + 256);
 	if (!key_is(at + ROW_HEAD, key + 1, words))
@@ -317,7 +328,8 @@ track_ordered(struct cost_table *t, struct finder *f, struct track *k,
 	return next;
 }
 
-/* The row of a key, in a track of any kind. */
+/* Return the row of a key in a track of any kind.  If there is none, it is
+   added. */
 HOT uint32_t
 track_find(struct cost_table *t, struct finder *f, struct track *k,
     const uint32_t *key, uint32_t words)
@@ -329,13 +341,13 @@ track_find(struct cost_table *t, struct finder *f, struct track *k,
 	    track_trail(t, f, k, key, words);
 }
 
-/* A cost table in which rows are found by owner and key. */
+/* A table without tracks, in which rows are found by owner and key. */
 struct keyed_rows {
 	struct cost_table rows;
 	struct finder	 finder;
 };
 
-/* Make an empty table, with the number of words in a key and of counts in a
+/* Make an empty table, with this number of words in a key and of counts in a
    row. */
 static inline void
 keyed_rows_init(struct keyed_rows *k, uint32_t words, uint32_t counts)
@@ -351,8 +363,8 @@ keyed_rows_free(struct keyed_rows *k)
 	finder_free(&k->finder);
 }
 
-/* The row of the owner key[0] and the key in the `words' words after it; the
-   row is added if there is none. */
+/* Return the row of the owner key[0] and of the key in the `words' words after
+   it.  If there is none, it is added. */
 HOT uint32_t
 keyed_rows_find(struct keyed_rows *k, const uint32_t *key, uint32_t words)
 {

@@ -1,8 +1,5 @@
-/*
- * A finding is reported where it is detected, deep in a line.  Reading then
- * unwinds by itself: `stop' and `leave' end the loops, and nothing is reported
- * after `stop'.
- */
+/* A finding is reported where it is detected, deep within a line.  If it is an
+   error, `stop' and `leave' end the loops, and nothing is reported any more. */
 #include "read/line/cursor.h"
 
 #include <stdio.h>
@@ -61,7 +58,7 @@ cursor_key_kind(struct slice word)
 		{ "events", KEY_EVENTS }, { "part", KEY_PART },
 		{ "pid", KEY_PID }, { "positions", KEY_POSITIONS },
 		{ "summary", KEY_SUMMARY }, { "thread", KEY_THREAD },
-		/* `total' is php-memprof's spelling. */
+		/* php-memprof writes `total'. */
 		{ "total", KEY_TOTALS }, { "totals", KEY_TOTALS },
 		{ "version", KEY_VERSION },
 	};

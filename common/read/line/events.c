@@ -1,7 +1,7 @@
 /*
- * Counts are added to columns of the profile, which has a column for each name
- * of an event in any input.  The list tells which column each count of a line
- * is for.
+ * Counts are added to columns of the profile, which has a column for the name
+ * of each event in any input.  The list of events says to which column each
+ * count of a line is added.
  */
 #include "read/line/events.h"
 
@@ -31,9 +31,9 @@ events_definition(struct profile *p, struct cursor *c, struct slice v)
 	definition_free(&d);
 }
 
-/* The column of an event.  If the list already has an event of that name, a
-   number is appended to the name of the second event, because output names each
-   event once. */
+/* Return the column of an event, or ID_NONE if there are too many.  If the list
+   already has an event of this name, the second one gets a number after its
+   name, because output must have each name only once. */
 static uint32_t
 find_column(const struct events *e, struct profile *p, struct cursor *c,
     struct slice w)
@@ -45,7 +45,7 @@ find_column(const struct events *e, struct profile *p, struct cursor *c,
 
 	if (e->list.n == EVENT_MAX)
 		return ID_NONE;
-	/* Lists are finite, so some number is free. */
+	/* The loop ends, because the list is finite. */
 	name = mem_resize(NULL, len + 16, 1);
 	memcpy(name, w.at, len);
 	while ((column = event_find(p, name, len)) != ID_NONE &&
@@ -61,8 +61,8 @@ find_column(const struct events *e, struct profile *p, struct cursor *c,
 	return column;
 }
 
-/* Make the names in v the list of events.  Returns false if there are too
-   many. */
+/* Make the names in v the list of events.  Returns false, after a message, if
+   there are too many. */
 static bool
 read_list(struct events *e, struct profile *p, struct cursor *c,
     struct slice v)

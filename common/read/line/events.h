@@ -11,27 +11,28 @@
 #include "profile/profile.h"
 #include "read/line/cursor.h"
 
-/* The events of the current part, which also hold for the next part unless that
-   has an `events:' line. */
+/* The events of the current part.  They also hold for the next part, unless
+   that has a line `events:' of its own. */
 struct events {
-	struct event_list list;		/* which column each count of a line is
-					   for */
-	uint32_t	 least;		/* read/fast.h leaves lines with fewer
-					   counts to the rules of block.h */
-	bool		 stated;	/* some part had an `events:' line */
-	bool		 here;		/* this part had an `events:' line */
-	bool		 in_file[EVENT_MAX];	/* by column: some part of the
-						   file has it */
-	struct event_list all;		/* the columns that some part of the
-					   file has, in the order in which the
-					   file first names them */
+	struct event_list list;		/* for each count of a line, the column
+					   of the profile to add it to */
+	uint32_t	 least;		/* read/fast.h does not read lines with
+					   fewer counts */
+	bool		 stated;	/* some part had a line `events:' */
+	bool		 here;		/* this part had a line `events:' */
+	bool		 in_file[EVENT_MAX];	/* for each column, whether some
+						   part of the file has it */
+	struct event_list all;		/* all columns that parts of the file
+					   have, in the order in which the file
+					   names them */
 };
 
-/* Read the value of `events:', in the first part or a later one. */
+/* Read the value of a line `events:'; `first' says that it is in the first
+   part. */
 void	 events_header(struct events *, struct profile *, struct cursor *,
 	    struct slice, bool first);
 
-/* Read the value of `event:'. */
+/* Read the value of a line `event:', which defines an event. */
 void	 events_definition(struct profile *, struct cursor *, struct slice);
 
 #endif

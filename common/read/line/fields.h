@@ -1,9 +1,9 @@
 /*
  * fields -- read many counts of a line at a time.
  *
- * With several events most counts are a single digit 0.  With vectors of 16
- * bytes (every x86-64), the blanks, digits and single zeros of a line are found
- * 32 bytes at a time, and only the other counts are parsed.  On other
+ * If there are several events, most counts are a single digit 0.  With vectors
+ * of 16 bytes (every x86-64), the blanks, digits and single zeros of a line are
+ * found 32 bytes at a time, and only the other counts are parsed.  On other
  * processors a plain loop gives the same result.
  */
 #ifndef READ_LINE_FIELDS_H
@@ -22,14 +22,15 @@
 #endif
 
 enum {
-	PLAIN_DIGITS = 18,	/* any number of so many digits fits 63 bits */
-	FIELDS_BYTES = 64,	/* longest line that is read this way, in
-				   bytes */
+	PLAIN_DIGITS = 18,	/* a number of so many digits always fits 63
+				   bits */
+	FIELDS_BYTES = 64,	/* most bytes of a line that is read in this
+				   way */
 	FIELDS_MAX = FIELDS_BYTES / 2
 };
 
 #if defined(__SSE2__) && defined(__GNUC__)
-/* For each kind of byte, which of 64 bytes are of this kind: one bit each. */
+/* Which of 64 bytes are of each kind, one bit for each byte. */
 struct marks {
 	uint64_t	 blank, newline, digit, zero;
 };
@@ -49,8 +50,8 @@ marks_add(struct marks *m, const char *p, unsigned shift)
 #undef MARK
 }
 
-/* The number of bits set; `popcnt' tells whether the processor has that
-   instruction. */
+/* Return the number of bits set in v.  `popcnt' says whether the processor has
+   an instruction for that. */
 HOT uint32_t
 count_bits(uint64_t v, bool popcnt)
 {
@@ -62,35 +63,35 @@ count_bits(uint64_t v, bool popcnt)
 	return (uint32_t)(v * 0x0101010101010101 >> 56);
 }
 
-/* The value of 1 to 8 digits at p, without a branch on how many. */
+/* Return the value of 1 to 8 digits at p, without a branch on their number. */
 HOT uint64_t
 digits_value(const char *p, int length)
 {
 	uint64_t	 v;
 
 	memcpy(&v, p, sizeof(v));
-	/* The first digit is in the lowest byte; the shift sets zeros before
-	   it. */
+	/* The first digit is in the lowest byte.  The shift puts zeros in front
+	   of it. */
 	v = v << (64 - 8 * length) & 0x0f0f0f0f0f0f0f0f;
 	v = v * 2561 >> 8 & 0x00ff00ff00ff00ff;
 	v = v * 6553601 >> 16 & 0x0000ffff0000ffff;
 	return v * 42949672960001 >> 32;
 }
 
-/* The counts of a line that are not zero and that fields_next() has not
-   returned yet. */
+/* The counts of a line that are not 0. */
 struct fields {
-	uint32_t	 all;		/* number of counts in the line, with
-					   zeros */
+	uint32_t	 all;		/* number of counts in the line,
+					   including those that are 0 */
 	const char	*line;
-	/* One bit for each byte of the line. */
+	/* The members below have one bit for each byte of the line. */
 	uint64_t	 start, ends;	/* first byte of each count, and the
 					   byte after each count */
-	uint64_t	 rest;		/* first bytes of the counts left to
-					   return */
+	uint64_t	 rest;		/* first bytes of the counts that
+					   fields_next() has not returned yet */
 };
 
-/* Whether there are more than PLAIN_DIGITS digits in a row. */
+/* Return whether more than PLAIN_DIGITS digits follow each other.  `digit' has
+   a bit for each byte that is a digit. */
 HOT bool
 is_long(uint64_t digit)
 {
@@ -101,8 +102,8 @@ is_long(uint64_t digit)
 }
 
 /*
- * Read at most max counts up to the end of the line, separated by one blank
- * each.  Returns the next line, or NULL if the line has another form or is too
+ * Read at most max counts, separated by one blank each, up to the end of the
+ * line.  Returns the next line, or NULL if the line has another form or is too
  * long.
  */
 HOT const char *
@@ -120,8 +121,8 @@ fields_read(const char *p, uint32_t max, bool popcnt, struct fields *f)
 			return NULL;
 	}
 	one = m.newline & (0 - m.newline);
-	/* Mark the bytes before the newline, or before a blank in front of
-	   it. */
+	/* Mark all bytes before the newline and before the blank that may be in
+	   front of it. */
 	line = ((m.blank & one >> 1) != 0 ? one >> 1 : one) - 1;
 	f->line = p;
 	f->start = (m.blank << 1 | 1) & line;
@@ -135,7 +136,7 @@ fields_read(const char *p, uint32_t max, bool popcnt, struct fields *f)
 	return p + __builtin_ctzll(one) + 1;
 }
 
-/* Find the next count that is not zero, and its index in the line; return false
+/* Find the next count that is not 0, and its index in the line.  Returns false
    after the last count. */
 HOT bool
 fields_next(struct fields *f, bool popcnt, uint32_t *index, uint64_t *value)

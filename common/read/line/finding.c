@@ -16,8 +16,8 @@
 
 static const struct {
 	const char	*name;
-	enum level	 level, check;	/* the kind's level for a reader, and
-					   for a check */
+	enum level	 level, check;	/* level for a reader, and for
+					   cgcheck */
 } kinds[FINDING_KINDS] = {
 	[FIND_BAD_COUNT] = { "bad-count", E, E },
 	[FIND_BAD_EVENT] = { "bad-event", E, E },
@@ -132,8 +132,8 @@ keep(struct finding_log *log, const char *line)
 	log->len += len;
 }
 
-/* Append a name to a message; the name is cut if it would leave no room for the
-   text of the message. */
+/* Append a file's name to a message.  The name is cut if it would leave no room
+   for the rest of the message. */
 static int
 put_name(char *line, size_t size, const char *name)
 {
@@ -154,7 +154,8 @@ finding_log_line(struct finding_log *log, const char *fmt, ...)
 	keep(log, line);
 }
 
-/* Add a line that says how many warnings were omitted. */
+/* Add a line for each kind of which warnings were omitted, with their
+   number. */
 static void
 count_rest(struct finding_log *log)
 {
@@ -177,7 +178,7 @@ finding_log_finding(void *arg, const struct finding *f)
 	char			 line[DIAG_MAX], column[24] = "";
 	int			 n;
 
-	/* Only checks print notes. */
+	/* Notes are only for cgcheck. */
 	if (level == LEVEL_NOTE)
 		return;
 	if (level == LEVEL_WARNING) {
@@ -188,12 +189,12 @@ finding_log_finding(void *arg, const struct finding *f)
 		if (f->kind == FIND_NO_TRAILER && log->cut_advice != NULL)
 			advice = log->cut_advice;
 	} else
-		count_rest(log);	/* so that the error is the last line */
+		count_rest(log);	/* the error must be the last line */
 	if (f->line == 0) {
 		finding_log_line(log, "%s%s%s", word, f->text, advice);
 		return;
 	}
-	/* JSON may be a single line. */
+	/* A file of JSON may be a single line, so the column is useful. */
 	if (f->kind == FIND_IMPORT_MALFORMED && f->column > 0)
 		snprintf(column, sizeof(column), ":%llu",
 		    (unsigned long long)f->column);

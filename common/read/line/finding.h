@@ -1,9 +1,9 @@
 /*
  * finding -- the errors and doubtful points that a reader reports.
  *
- * Every kind has a level, and a name that never changes.  A reader reports
- * findings one by one (read_options.report), and stops at the first error
- * unless read_options.keep_going is set.
+ * Every kind of finding has a level, and a name that never changes.  A reader
+ * reports findings one by one (read_options.report), and stops at the first
+ * error unless read_options.keep_going is set.
  */
 #ifndef READ_LINE_FINDING_H
 #define READ_LINE_FINDING_H
@@ -15,20 +15,20 @@
 #include "base/diag.h"
 
 enum level {
-	LEVEL_NOTE,		/* nothing is wrong */
+	LEVEL_NOTE,		/* neither an error nor doubtful */
 	LEVEL_WARNING,		/* doubtful, but real producers write it */
 	LEVEL_ERROR		/* malformed: the profile must not be used */
 };
 
 enum finding_kind {
-	/* errors */
+	/* These kinds are errors. */
 	FIND_BAD_COUNT, FIND_BAD_EVENT, FIND_BAD_HEADER, FIND_BAD_ID,
 	FIND_BAD_LINE, FIND_BAD_POSITION, FIND_BAD_VERSION,
 	FIND_EVENT_CONFLICT, FIND_EVENTS_TWICE, FIND_IMPORT_MALFORMED,
 	FIND_INPUT_CUT,
 	FIND_NAMES_GROW, FIND_NO_EVENTS, FIND_NO_PROFILE, FIND_OVERFLOW,
 	FIND_TOO_MANY_COUNTS, FIND_TOO_MANY_EVENTS,
-	/* warnings */
+	/* These kinds are warnings: the file can be read. */
 	FIND_BYTE_ORDER_MARK, FIND_CALL_WITHOUT_CALLEE, FIND_CALL_WITHOUT_COST,
 	FIND_COLUMN_DROPPED, FIND_COMMAND_NEWLINE, FIND_COST_AFTER_SUMMARY,
 	FIND_COST_WITHOUT_FUNCTION, FIND_COSTS_MISSING, FIND_EVENTS_DIFFER,
@@ -37,14 +37,14 @@ enum finding_kind {
 	FIND_NEGATIVE_POSITION, FIND_NO_TRAILER, FIND_SECOND_RUN,
 	FIND_SUMMARY_DIFFERS, FIND_SUMMARY_TWICE, FIND_TOTALS_DIFFER,
 	FIND_UNKNOWN_HEADER, FIND_UNKNOWN_RECORD, FIND_WRAPPED_COUNT,
-	/* reported only if options ask for a check */
+	/* These kinds are found only if the options ask for a check. */
 	FIND_CALLERS_DIFFER, FIND_EMPTY_BASE, FIND_EXPECT_FAILED,
 	FIND_ID_UNUSED,
 	FIND_MAX_PASSED, FIND_MIN_MISSED, FIND_NEGATIVE_COST, FIND_NO_NEWLINE,
 	FIND_PORTABLE_BASENAME, FIND_PORTABLE_CALL_RELATIVE,
 	FIND_PORTABLE_CALLS_ZERO, FIND_PORTABLE_ID_KEPT, FIND_PORTABLE_PART,
 	FIND_SUMMARY_BELOW_TOTALS, FIND_SUMS_OF_OTHER, FIND_TOO_FEW_COUNTS,
-	/* in LLVM's profiles */
+	/* These kinds are found in LLVM's profiles. */
 	FIND_LLVM_CONTEXT, FIND_LLVM_LARGE_COUNT, FIND_LLVM_MALFORMED,
 	FIND_LLVM_NEVER_RAN, FIND_LLVM_NOT_INDEXED, FIND_LLVM_SUMMARY,
 	FIND_LLVM_PROGRAM, FIND_LLVM_TWICE, FIND_LLVM_TWO_HASHES,
@@ -53,66 +53,67 @@ enum finding_kind {
 
 struct finding {
 	enum finding_kind kind;
-	uint64_t	 line;		/* from 1; 0: the file as a whole */
-	uint64_t	 column;	/* number of a byte in the line, from 1;
-					   0: none */
-	bool		 is_offset;	/* `line' is the offset of a byte */
-	const char	*text;		/* valid during the report only */
+	uint64_t	 line;		/* line, counted from 1; 0 for the file
+					   as a whole */
+	uint64_t	 column;	/* byte of the line, counted from 1; 0
+					   if unknown */
+	bool		 is_offset;	/* `line' is an offset in bytes */
+	const char	*text;		/* valid only until report() returns */
 };
 
-/* What a reader treats as an error, besides malformed input. */
+/* What a reader treats as an error, in addition to malformed input. */
 enum refusal {
-	REFUSE_MALFORMED,	/* nothing else */
-	REFUSE_CUT,		/* also files without their producer's
-				   trailer */
-	REFUSE_NOT_WHOLE,	/* also findings that cgcheck calls not whole */
-	REFUSE_DOUBTS		/* also findings that cgcheck warns about */
+	REFUSE_MALFORMED,	/* only malformed input */
+	REFUSE_CUT,		/* also files that lack the line which their
+				   program always writes last */
+	REFUSE_NOT_WHOLE,	/* also findings that mean to cgcheck that a
+				   file is incomplete */
+	REFUSE_DOUBTS		/* also findings that are warnings of cgcheck */
 };
 
-/* The name of a kind, in kebab case. */
+/* Return the name of a kind, such as "bad-count". */
 const char	*finding_name(enum finding_kind);
 
-/* The level of a kind for a reader with this refusal. */
+/* Return the level of a kind for a reader that treats this as an error. */
 enum level	 finding_level(enum finding_kind, enum refusal);
 
-/* The level of a kind for a check: a finding that a reader tolerates may show
-   that the file is not whole. */
+/* Return the level of a kind for cgcheck.  It can be higher than that for a
+   reader: what a reader tolerates may show that the file is incomplete. */
 enum level	 finding_check_level(enum finding_kind);
 
-/* "note", "warning" or "error". */
+/* Return "note", "warning" or "error". */
 const char	*finding_level_name(enum level);
 
 /*
  * The findings of one file as lines of text, kept until finding_log_take(), so
- * that files read in parallel report in the order of the command line.  Unless
- * `verbose' is set, only the first warning of each kind is kept, and the others
- * are counted.  Lines are formatted at once, because the text that they quote
- * is gone when they are printed.  Set the members up to `cut_advice' before
- * use; all others start as zero.
+ * that files read in parallel are reported in the order of the command line.
+ * Unless `verbose' is set, only the first warning of each kind is kept, and the
+ * others are counted.  The text is made at once, because the input that it
+ * quotes is freed before it is printed.  Set the members up to `cut_advice'
+ * before use; all others must be 0.
  */
 struct finding_log {
-	const char	*name;		/* name of the file that is read */
-	bool		 quiet;		/* report errors only */
-	bool		 verbose;	/* report every warning */
+	const char	*name;		/* name of the file */
+	bool		 quiet;		/* omit warnings */
+	bool		 verbose;	/* keep all warnings */
 	enum refusal	 refusal;	/* what the reader treats as an error */
-	const char	*cut_advice;	/* appended to the warning that the file
-					   may be cut short, or NULL */
+	const char	*cut_advice;	/* text appended to the warning that the
+					   file may be incomplete, or NULL */
 	char		*text;		/* lines, each ended by a NUL */
 	size_t		 len, room;
 	uint32_t	 times[FINDING_KINDS];
 };
 
-/* Add a finding; arg is the struct finding_log (read_options.report). */
+/* Add a finding to the log; `arg' is the struct finding_log.  This function can
+   be used as read_options.report. */
 void	 finding_log_finding(void *arg, const struct finding *);
 
-/* Add any other line about the file. */
+/* Add another line about the file. */
 void	 finding_log_line(struct finding_log *, const char *fmt, ...)
 	    DIAG_PRINTF(2, 3);
 
-/*
- * Return all lines, *len bytes in total, each ended by a NUL, or NULL if there
- * are no lines, and empty the log.  The caller frees the text.
- */
+/* Return all lines, of *len bytes in total, each ended by a NUL, and empty the
+   log.  Returns NULL if there are no lines.  The caller frees the text. */
 char	*finding_log_take(struct finding_log *, size_t *len);
 
 /* Print the lines that finding_log_take() returned, and free them. */

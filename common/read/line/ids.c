@@ -1,9 +1,9 @@
 /*
- * Open addressing: there is no free slot between the slot that an id hashes to
- * and the slot that it is in, and no id is ever removed.  base/index.h has
- * slots that point to entries to compare; here the id is in the slot itself,
- * with its name.  The upper halves of ids are stored only when some id has an
- * upper half that is not 0.
+ * The table uses open addressing: no slot is empty between the slot where the
+ * search for an id starts and the slot that the id is in, and ids are never
+ * removed.  Unlike base/index.h, whose slots refer to entries that must be read
+ * to compare them, a slot holds the id itself, with its name.  The upper halves
+ * of ids are stored only if some id exceeds 32 bits.
  */
 #include "read/line/ids.h"
 
@@ -14,7 +14,7 @@
 
 enum {
 	SLOTS_FIRST = 256,
-	SLOTS_SMALL = 4096	/* below this size the slots grow fourfold */
+	SLOTS_SMALL = 4096	/* a table with fewer slots grows fourfold */
 };
 
 const char *
@@ -66,7 +66,8 @@ ids_clear(struct ids *t)
 }
 
 /* Store a new id in the slot where its search starts, and move each id that is
-   in the way to the next slot: ids defined last are used most. */
+   in the way to the next slot.  So the ids defined last, which are used most,
+   are found first. */
 HOT void
 fill(struct ids *t, uint64_t id, uint32_t name)
 {
@@ -88,7 +89,7 @@ fill(struct ids *t, uint64_t id, uint32_t name)
 	}
 }
 
-/* Move all ids to `count' slots, with or without upper halves. */
+/* Move all ids to a table of `count' slots, with or without upper halves. */
 static void
 rebuild(struct ids *t, uint32_t count, bool high)
 {

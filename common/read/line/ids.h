@@ -1,7 +1,8 @@
 /*
- * ids -- the name of each id in one file whose names are compressed.
+ * ids -- which names ids stand for in a file.
  *
- * A hash table, not an array: Callgrind's ids are far apart, and a fifth of the
+ * Callgrind abbreviates names by ids, numbers in parentheses.  They are kept in
+ * a hash table, not an array: Callgrind's ids are far apart, and a fifth of the
  * lines use them, so the memory that a look-up reads decides its speed.  Also,
  * `fn=(4000000000)' costs no more than `fn=(4)'.
  */
@@ -21,14 +22,15 @@
 /* An id as it is written in a line. */
 struct id {
 	uint64_t	 number;
-	bool		 fits;		/* the value fits 64 bits */
+	bool		 fits;		/* the number fits 64 bits */
 };
 
-/* Parse `(digits)' at p.  Returns the byte after it, or p if the text has
-   another form. */
+/* Parse `(digits)' at p.  Returns the position after the `)', or p if the text
+   has another form. */
 const char *ids_scan(const char *p, struct id *);
 
-/* Parse `(id)' and the end of the line.  Returns the next line, or NULL. */
+/* Parse `(id)' at p and the end of the line.  Returns the next line, or NULL if
+   the text has another form. */
 HOT const char *
 ids_line(const char *p, uint64_t *id)
 {
@@ -41,12 +43,13 @@ ids_line(const char *p, uint64_t *id)
 }
 
 struct ids_slot {
-	uint32_t	 id;		/* low half of the id */
-	uint32_t	 name;		/* name of the id; ID_UNDEFINED: an
-					   empty slot */
+	uint32_t	 id;		/* lower half of the id */
+	uint32_t	 name;		/* name of the id, or ID_UNDEFINED if
+					   the slot is empty */
 };
 
-/* A hash table.  At least one slot is empty, or a search would not end. */
+/* A hash table of ids.  At least one slot is empty, because otherwise the
+   search for an unknown id would not end. */
 struct ids {
 	struct ids_slot	*slots;
 	uint32_t	*high;		/* upper halves of ids, or NULL */
@@ -60,11 +63,11 @@ void	 ids_free(struct ids *);
 /* Forget all ids, but keep the memory for the next file. */
 void	 ids_clear(struct ids *);
 
-/* Give the id this name.  Returns the name that it had before, or
-   ID_UNDEFINED. */
+/* Let the id stand for this name.  Returns the name that it stood for before,
+   or ID_UNDEFINED. */
 uint32_t ids_set(struct ids *, uint64_t id, uint32_t name);
 
-/* The id of an occupied slot. */
+/* Return the id in a slot that is not empty. */
 static inline uint64_t
 ids_at(const struct ids *t, uint32_t slot)
 {
@@ -72,7 +75,7 @@ ids_at(const struct ids *t, uint32_t slot)
 	    (t->high == NULL ? 0 : (uint64_t)t->high[slot] << 32);
 }
 
-/* The slot where the search for an id starts. */
+/* Return the slot where the search for an id starts. */
 HOT uint32_t
 ids_start(const struct ids *t, uint64_t id)
 {
@@ -82,14 +85,15 @@ ids_start(const struct ids *t, uint64_t id)
 	    hash_words(&id, 2)) & t->mask;
 }
 
-/* Prefetch the slot of an id that is soon set or looked up. */
+/* Prefetch the memory that the next ids_get() or ids_set() of this id will
+   read. */
 static inline void
 ids_expect(const struct ids *t, uint64_t id)
 {
 	PREFETCH(&t->slots[ids_start(t, id)]);
 }
 
-/* The name that the input gave this id, or ID_UNDEFINED. */
+/* Return the name that the id stands for, or ID_UNDEFINED. */
 HOT uint32_t
 ids_get(const struct ids *t, uint64_t id)
 {

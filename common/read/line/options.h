@@ -1,5 +1,5 @@
 /*
- * options -- how to read a file, and facts about it besides the profile.
+ * options -- how to read a file, and what reading returns besides the profile.
  */
 #ifndef READ_LINE_OPTIONS_H
 #define READ_LINE_OPTIONS_H
@@ -14,79 +14,79 @@
 
 struct rename;
 
-/* Memory that a reader reuses for the next file. */
+/* Memory that a reader uses again for the next file. */
 struct read_scratch;
 
-/* Which calls in a file to read: none, all without positions, or all. */
+/* Which calls of a source file to read: none, all without positions, or all. */
 enum read_calls {
 	READ_CALLS_NONE, READ_CALLS_BARE, READ_CALLS_ALL
 };
 
 struct read_options {
-	/* Called for each finding; may be NULL. */
+	/* This is called for each finding, unless it is NULL. */
 	void		(*report)(void *arg, const struct finding *);
 	void		*arg;
-	/* Called now and then with the number of bytes read since the last
-	   call; may be NULL. */
+	/* This is called now and then with the number of bytes read since the
+	   last call, unless it is NULL. */
 	void		(*progress)(void *arg, uint64_t bytes);
-	/* Called at the end of a part, when all of the part has been added to
-	   the profile; may be NULL.  The function may remove rows, summary and
-	   metadata of the profile by profile_clear(). */
+	/* This is called at the end of each part of a file, when all of it has
+	   been added to the profile, unless it is NULL.  The function may call
+	   profile_clear() to remove the part again. */
 	void		(*part)(void *arg, struct profile *,
 			    const struct metadata *of_part);
 	void		*part_arg;
-	int64_t		 weight;	/* factor for all counts */
-	bool		 keep_going;	/* continue after errors */
-	enum refusal	 refusal;	/* which doubtful findings are errors */
+	int64_t		 weight;	/* factor for all counts of the file */
+	bool		 keep_going;
+	enum refusal	 refusal;	/* which findings are errors */
 	bool		 may_thread;	/* the reader may start a thread */
-	uint64_t	 split_least;	/* size in bytes from which on a plain
-					   file may be split; 0: never */
-	bool		 check;		/* report findings for checks */
-	bool		 portable;	/* report lines that other readers of
-					   the format misread */
+	uint64_t	 split_least;	/* least size in bytes of a plain file
+					   that may be read by two threads, or 0
+					   for none */
+	bool		 check;		/* find more, as cgcheck needs */
+	bool		 portable;	/* find lines that other readers of the
+					   format misread */
 	bool		 slow;		/* for tests: read every line by the
-					   general rules; gives the same
-					   result */
-	/* Which calls to read that code in the source file of this name makes;
-	   NULL: all.  Other calls, and findings about these, may be omitted. */
+					   general rules of block.c */
+	/* Return which calls to read from code in the source file of this name;
+	   NULL reads all.  Other calls, and findings about them, may be
+	   omitted. */
 	enum read_calls	(*wants_calls)(const void *arg, const char *file,
 			    size_t len);
 	const void	*calls_arg;
-	bool		 compact_calls;	/* arcs without positions may go into
-					   runs (profile/arc_runs.h) */
-	bool		 no_jumps;	/* jumps may be omitted, except those of
-					   a difference */
+	bool		 compact_calls;	/* calls without positions may be added
+					   to runs (profile/arc_runs.h) */
+	bool		 no_jumps;	/* jumps may be omitted, unless the
+					   profile is a difference */
 	struct rename	*rename;	/* rules for names, or NULL */
-	/* The function of cost lines before any fn= in Cachegrind's form; NULL:
-	   the unknown function. */
+	/* The name of the function for cost lines before any fn= in a file of
+	   Cachegrind, or NULL for "???". */
 	const char	*no_function;
-	/* Memory for the next files, required if `rename' or `wants_calls' is
-	   set.  One scratch serves files that are read into one profile with
-	   equal options. */
+	/* Memory that is used again for the next file; never NULL.  All files
+	   that use it must be read into one profile with equal options. */
 	struct read_scratch *scratch;
 };
 
 struct read_result {
 	bool		 empty;		/* the file has no bytes */
 	bool		 ended;		/* the file has the last line that its
-					   producer always writes */
+					   program always writes */
 	uint32_t	 parts;
 	struct event_list events;	/* events of all parts */
 	struct facts	 facts;		/* `desc:' lines of the first part, in
-					   their order */
+					   order */
 	struct string	 command, pid;	/* command and process id of the first
 					   part */
 };
 
-/* Whether to look for findings by which a check calls a file not whole or
-   doubtful; other readers ignore them. */
+/* Return whether to look for findings that only cgcheck, or a strict reader,
+   needs: they show that a file is incomplete or doubtful. */
 static inline bool
 read_judges(const struct read_options *o)
 {
 	return o->check || o->refusal >= REFUSE_NOT_WHOLE;
 }
 
-/* Free the result of reading a file. */
+/* Free the members of a result. */
 void	 read_result_free(struct read_result *);
 
 #endif

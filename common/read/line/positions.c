@@ -1,6 +1,7 @@
 /*
- * A position that a file lacks is read from an extra slot that is always 0, so
- * that no code has to test for it.
+ * If lines lack the address or the line number, it is read from an extra
+ * element of the array, which is always 0, so that no code has to check for its
+ * absence.
  */
 #include "read/line/positions.h"
 
@@ -46,8 +47,8 @@ positions_header(struct positions *s, struct cursor *c, struct slice v)
 	if (n == 0 || w.len > 0) {
 		cursor_find(c, FIND_BAD_HEADER, "expected 1 to %d positions, "
 		    "found %s", POSITIONS_MAX, n == 0 ? "none" : "more");
-		/* A position of one line number, as without a `positions:'
-		   line. */
+		/* Go on as if there were no line `positions:': each position is
+		   a line. */
 		s->instr = POSITIONS_MAX;
 		s->line = 0;
 		n = 1;
@@ -56,10 +57,8 @@ positions_header(struct positions *s, struct cursor *c, struct slice v)
 	memset(s->base, 0, sizeof(s->base));
 }
 
-/*
- * Report a relative position for which other readers have another base: they
- * move the base at the second lines of calls and jumps, and Callgrind does not.
- */
+/* Report a relative position that other readers would understand differently:
+   they count from the second line of a call or jump, and Callgrind does not. */
 static void
 check_base(const struct positions *s, struct cursor *c, const char *p)
 {
@@ -114,7 +113,7 @@ odd_position(struct cursor *c, const char *p, uint64_t base, uint64_t *value)
 	return end;
 }
 
-/* Read one position: an absolute decimal one here, others in odd_position(). */
+/* Read one position.  Returns its end, or p after an error. */
 static const char *
 read_one(struct cursor *c, const char *p, uint64_t base, uint64_t *value)
 {
@@ -139,7 +138,8 @@ read_one(struct cursor *c, const char *p, uint64_t base, uint64_t *value)
 	return odd_position(c, p, base, value);
 }
 
-/* Make a position of the address and the line among the values. */
+/* Set *at to the address and the line number among the values.  Returns false,
+   after a message, if the line number is too large. */
 static bool
 to_position(const struct positions *s, struct cursor *c, const uint64_t *value,
     struct position *at)
@@ -178,7 +178,8 @@ positions_read(struct positions *s, struct cursor *c, const char *p,
 	return to_position(s, c, value, at) ? p : NULL;
 }
 
-/* Read a target that has fewer positions than other lines, or more. */
+/* Read a target that has fewer positions than other lines, or more.  Returns
+   the next line, or NULL after an error. */
 static const char *
 odd_target(const struct positions *s, struct cursor *c, const char *p,
     struct position *at)

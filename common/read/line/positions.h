@@ -1,9 +1,10 @@
 /*
  * positions -- read the positions of a body line: an address, a line, or both.
  *
- * A relative position is relative to its base, the position of the last self
- * cost line.  Callgrind writes relative positions so, although its readers also
- * move the base at the second lines of calls and jumps.
+ * A relative position counts from its base, which is the position of the last
+ * self cost line.  Callgrind writes relative positions so, although its own
+ * programs that read profiles also make the second lines of calls and jumps a
+ * base.
  */
 #ifndef READ_LINE_POSITIONS_H
 #define READ_LINE_POSITIONS_H
@@ -19,33 +20,33 @@ enum { POSITIONS_MAX = 8 };
 
 struct positions {
 	uint32_t	 n;		/* number of positions in each line */
-	uint32_t	 instr, line;	/* index of the address, and of the
-					   line, among the positions;
-					   POSITIONS_MAX: absent */
+	uint32_t	 instr, line;	/* index of the address, and of the line
+					   number, among the positions, or
+					   POSITIONS_MAX if lines do not have
+					   one */
 	uint64_t	 base[POSITIONS_MAX];
 	uint64_t	 peer_base[POSITIONS_MAX];	/* base that other
-							   readers use; a check
-							   compares it */
+							   readers use, to be
+							   compared if a check
+							   asks for it */
 };
 
-/* Set the default: one position, a line. */
+/* Set the default: lines have one position, a line number. */
 void	 positions_start(struct positions *);
 
-/* Begin a part: positions are relative to 0. */
+/* Begin a part: relative positions count from 0. */
 void	 positions_restart(struct positions *);
 
-/* Read the value of `positions:'. */
+/* Read the value of a line `positions:'. */
 void	 positions_header(struct positions *, struct cursor *, struct slice);
 
-/*
- * Read the positions at p and, if `move' is set, make them the base.  Returns
- * where the counts begin, or NULL after an error.
- */
+/* Read the positions at p.  If `move' is true, later relative positions count
+   from them.  Returns where the counts begin, or NULL after an error. */
 const char *positions_read(struct positions *, struct cursor *, const char *p,
 	    struct position *at, bool move);
 
-/* Read the target position of a call or jump at p.  Returns the next line, or
-   NULL after an error. */
+/* Read the target of a call or jump at p, up to the end of the line.  Returns
+   the next line, or NULL after an error. */
 const char *positions_target(const struct positions *, struct cursor *,
 	    const char *p, struct position *at);
 

@@ -2,10 +2,10 @@
  * two -- read two numbers of a line at once.
  *
  * Most lines are two numbers of a few digits, `+3 16', or begin with two,
- * `calls=2 40'.  A loop over digits mispredicts where about every number ends.
- * With vectors of 16 bytes (every x86-64), both ends are found at once, and the
- * digits of both numbers are shifted to fixed bytes and converted together.  On
- * other processors this module reads nothing.
+ * `calls=2 40'.  In a loop over digits the processor mispredicts the end of
+ * about every number.  With vectors of 16 bytes (every x86-64), both ends are
+ * found at once, and the digits of both numbers are moved to fixed bytes and
+ * converted together.  On other processors this module reads nothing.
  */
 #ifndef READ_LINE_TWO_H
 #define READ_LINE_TWO_H
@@ -19,15 +19,15 @@
 struct two {
 	uint64_t	 first, second;
 	char		 mark;		/* first byte of the number that may
-					   have a sign */
-	const char	*end;		/* end of the second number */
+					   have a sign: the sign or a digit */
+	const char	*end;		/* byte after the second number */
 };
 
 #if defined(__SSE2__) && defined(__x86_64__) && defined(__GNUC__)
 #include <emmintrin.h>
 
-/* The values of the n digits at p, 1 to 8, in the last n of 8 bytes; the bytes
-   before them are 0. */
+/* Return the values of n digits (1 to 8) at p as bytes: the last digit is in
+   the highest byte, and bytes without a digit are 0. */
 HOT uint64_t
 two_digits(const char *p, unsigned n)
 {
@@ -37,8 +37,9 @@ two_digits(const char *p, unsigned n)
 	return (v ^ 0x3030303030303030) << (64 - 8 * n);
 }
 
-/* Convert two numbers of 8 digits each; `values' gets one number in each half.
-   Returns false if a byte is not a digit. */
+/* Convert two numbers of 8 digits each.  The lower half of *values becomes the
+   first number, the upper half the second.  Returns false if a byte is not a
+   digit. */
 HOT bool
 two_values(uint64_t first, uint64_t second, uint64_t *values)
 {
@@ -49,7 +50,7 @@ two_values(uint64_t first, uint64_t second, uint64_t *values)
 	    _mm_cvtsi64_si128((int64_t)second));
 	if (_mm_movemask_epi8(_mm_cmpeq_epi8(_mm_max_epu8(d, ten), d)) != 0)
 		return false;
-	/* Of each pair of digits, the leading one is in the lower byte. */
+	/* The leading digit of each pair is in the lower byte. */
 	d = _mm_add_epi16(_mm_srli_epi16(d, 8), _mm_mullo_epi16(
 	    _mm_and_si128(d, _mm_set1_epi16(0xff)), _mm_set1_epi16(10)));
 	d = _mm_madd_epi16(d, _mm_set1_epi32(0x00010064));
@@ -61,9 +62,10 @@ two_values(uint64_t first, uint64_t second, uint64_t *values)
 
 /*
  * Read two numbers of at most 8 digits each, with one blank between them,
- * within 15 bytes.  A byte below '0', the mark, may precede the first number if
- * first_marked, else the second.  Returns false if the text has another form.
- * The caller checks the mark, and the byte after the numbers.
+ * within 15 bytes.  A sign may precede the first number if first_marked is
+ * true, else the second.  Returns false if the text has another form.  The
+ * caller must check the mark, which may be any byte below '0', and the byte
+ * after the numbers.
  */
 HOT bool
 two_read(const char *p, bool first_marked, struct two *t)
@@ -71,7 +73,8 @@ two_read(const char *p, bool first_marked, struct two *t)
 	unsigned	 stops, start, next, first, second;
 	uint64_t	 values;
 
-	/* Bytes outside numbers: blanks, newlines, and all above 127. */
+	/* Find bytes that end a number: blanks, newlines, and all bytes above
+	   127. */
 	stops = (unsigned)_mm_movemask_epi8(_mm_cmplt_epi8(_mm_loadu_si128(
 	    (const void *)p), _mm_set1_epi8('!'))) | 0x30000;
 	first = (unsigned)__builtin_ctz(stops);
@@ -99,9 +102,9 @@ two_read(const char *p, bool first_marked, struct two *t)
 }
 #endif
 
-/* Set *line to `number', or to the base plus or minus `number' if the mark is a
-   sign.  Returns false if the mark is another byte below '0', or if the line is
-   out of range. */
+/* Set *line to `number' or, if it has a sign, to the base plus or minus
+   `number'.  Returns false if the mark is no sign but another byte below '0',
+   or if the line exceeds 32 bits. */
 HOT bool
 two_line(const struct two *t, uint64_t number, uint64_t base, uint32_t *line)
 {
@@ -117,10 +120,8 @@ two_line(const struct two *t, uint64_t number, uint64_t base, uint32_t *line)
 	return at <= UINT32_MAX;
 }
 
-/*
- * Read a line position, a count and the end of the line.  Returns the next
- * line, or NULL if the text has another form or longer numbers.
- */
+/* Read a line that is a line number and a count.  Returns the next line, or
+   NULL if the text has another form or longer numbers. */
 HOT const char *
 two_cost(const char *p, uint64_t base, uint32_t *line, uint64_t *count)
 {
@@ -134,8 +135,8 @@ two_cost(const char *p, uint64_t base, uint32_t *line, uint64_t *count)
 }
 
 /*
- * Read a count and a line position, which is the target of a call or jump, up
- * to the end of the line, which a blank may precede.  Returns the newline, or
+ * Read a count and a line number, which is the target of a call or jump, and
+ * the end of the line, before which a blank may be.  Returns the newline, or
  * NULL if the text has another form or longer numbers.
  */
 HOT const char *

@@ -1,0 +1,159 @@
+#!/usr/bin/env python3
+"""What other readers find in profiles of samples, and what we do: dh_view in
+files of DHAT, node for node; flamegraph.pl and speedscope in folded stacks; go
+tool pprof in its own files, and in what cgexport makes of others.  What is not
+installed is skipped; scripts/bootstrap --viewers gets it.
+"""
+import collections
+import gzip
+import json
+import os
+import re
+import shutil
+import sys
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
+    ".."))
+import stacks
+import tap
+from tap import check, read, same, skip, write
+
+MODULES = os.path.join(os.path.dirname(tap.TESTS), "build/viewers/node_modules")
+FLAMEGRAPH = shutil.which("flamegraph.pl") or \
+    "/usr/share/perl5/Devel/NYTProf/flamegraph.pl"
+DH_VIEW = "/usr/libexec/valgrind/dh_view.js"
+FILES = {name: os.path.join(folder, name) for folder in {stacks.IMPORTS,
+    os.path.join(tap.DATA, "samples")} if os.path.isdir(folder)
+    for name in sorted(os.listdir(folder))}
+os.chdir(tap.scratch())
+
+
+def files(*ends):
+    return [name for name in FILES if name.endswith(ends)]
+
+
+def figures(node, events):
+    return {events[key]: n for key, n in node["figures"].items()
+        if key in events}
+
+
+def nodes(tree, events):
+    """The self costs and calls that the nodes of dh_view's tree add up to.  A
+    path has the innermost frame first; its last two frames are a call, which
+    counts unless the stack had it already."""
+    costs, calls = collections.Counter(), collections.Counter()
+    for node in tree:
+        path = [stacks.dhat_frame(text) for text in node["frames"][1:]]
+        values = figures(node, events)
+        for n in range(max(node["above"], 1), len(path) + 1):
+            pairs = [(b[:3], a[:3]) for a, b in zip(path[:n], path[1:n])]
+            if n == 1:
+                stacks.add(costs, path[0], values)
+            elif pairs[-1] not in pairs[:-1]:
+                stacks.add(calls, pairs[-1], values)
+    return stacks.without_zeros(costs), stacks.without_zeros(calls)
+
+
+def dh_view():
+    names = files(".dhat")
+    p = tap.run("node", os.path.join(tap.TESTS, "viewers/dhat.js"), DH_VIEW,
+        *(FILES[name] for name in names))
+    check(p.status == 0, "dh_view opens them", p.err.splitlines())
+    for name, line in zip(names, p.out.decode().splitlines()):
+        tree = json.loads(line)
+        events = stacks.dhat_events(json.loads(read(FILES[name]))["mode"])
+        profile, totals = stacks.ours(FILES[name])
+        same(totals, figures(tree[0], events), name + ": totals of dh_view")
+        for got, want, what in zip(profile, nodes(tree, events),
+                ("allocating frames", "calls")):
+            differ = sorted(set(got.items()) ^ set(want.items()), key=str)
+            check(not differ and got, "%s: %s of all nodes" % (name, what),
+                differ[:6])
+
+
+def flamegraph():
+    for name in files(".folded", ".folded.gz"):
+        text = stacks_text(name)
+        p = tap.run("perl", FLAMEGRAPH, "--minwidth=0", write("x", text))
+        boxes = re.findall(r"<title>(.*) \(([\d,]+) samples, ", p.out.decode())
+        total = dict(boxes)["all"].replace(",", "")
+        same(stacks.ours(FILES[name])[1], {"samples": int(total)},
+            name + ": total of flamegraph.pl")
+
+
+def stacks_text(name):
+    data = read(FILES[name])
+    return gzip.decompress(data) if name.endswith(".gz") else data
+
+
+def flat(*words):
+    """The total that pprof -top shows, and the costs, as {NAME: SELF}."""
+    p = tap.run("go", "tool", "pprof", "-top", "-nodecount=1000000",
+        "-nodefraction=0", "-edgefraction=0", "-unit=microseconds", *words,
+        env={**os.environ, "PPROF_TMPDIR": "."})
+    check(p.status == 0, "pprof %s" % " ".join(words), [p.err])
+    text = p.out.decode()
+    found = collections.Counter()
+    for n, name in re.findall(r"^ *(-?\d+)\w* +\S+% +\S+% +\S+ +\S+% +(.*)$",
+            text, re.M):
+        found[re.sub(r" \((partial-)?inline\)$", "", name)] += int(n)
+    return int(re.search(r"of (-?\d+)\w* total", text)[1]), found
+
+
+def pprof():
+    """A profile of ours, read by pprof, has all totals; and again by us."""
+    for name in files(".perf", ".dhat", ".cpuprofile", ".folded",
+            ".gcov.json.gz"):
+        out = name + ".pb.gz"
+        p = tap.run(os.path.join(tap.BIN, "cgexport"), "-q", "--to=pprof",
+            "--stacks=arcs", "-o", out, FILES[name])
+        check(p.status == 0, "cgexport " + name, [p.err])
+        totals = stacks.ours(FILES[name])[1]
+        same(stacks.ours(out)[1], totals, name + ": out and in again")
+        for event, total in totals.items():
+            got = flat("-sample_index=" + event, out)
+            same(got[0], total, "%s: total of %s by pprof" % (name, event))
+
+
+def plain(name):
+    """A frame without its place and its mark."""
+    return re.sub(r" \([^()]*:\d+\)$|_\[[jik01w]\]$", "", name)
+
+
+def speedscope(browser):
+    """It shows the first twenty frames, which here have all the self cost."""
+    names = files(".folded")
+    p = tap.run("node", os.path.join(tap.TESTS, "viewers/speedscope.js"),
+        browser, *(FILES[name] for name in names),
+        env={**os.environ, "NODE_PATH": MODULES})
+    check(p.status == 0, "speedscope opens them", p.err.splitlines())
+    for name, line in zip(names, p.out.decode().splitlines()):
+        shown, ours = collections.Counter(), collections.Counter()
+        for frame, cost, _ in json.loads(line)["rows"]:
+            shown[plain(frame)] += cost
+        for (frame, _), cost in stacks.ours(FILES[name])[0][0].items():
+            ours[frame[2]] += cost
+        same(ours, +shown, name + ": self costs of speedscope")
+
+
+if shutil.which("node") and os.path.exists(DH_VIEW):
+    dh_view()
+else:
+    skip("dh_view", "no node or no dh_view of valgrind")
+if os.path.exists(FLAMEGRAPH):
+    flamegraph()
+else:
+    skip("flamegraph.pl", "it is not installed")
+if shutil.which("go"):
+    pprof()
+else:
+    skip("pprof", "go is not installed")
+browser = shutil.which("chromium") or shutil.which("google-chrome")
+if shutil.which("node") and browser and all(os.path.isdir(os.path.join(MODULES,
+        name)) for name in ("speedscope", "ajv", "playwright-core")):
+    speedscope(browser)
+else:
+    skip("speedscope", "no node, chromium or modules: scripts/bootstrap "
+        "--viewers")
+tap.done()
