@@ -21,6 +21,12 @@
 
 struct report;
 
+/* A line with calls, and the size of their change. */
+struct cause_line {
+	uint32_t	 file, line;
+	struct wide	 size;
+};
+
 struct cause_list {
 	const struct report *r;
 	struct choice_side event;
@@ -29,6 +35,9 @@ struct cause_list {
 	struct causes	 causes;
 	struct cause_file *files;	/* by cause: the file of the function's
 					   own code whose lines changed most */
+	struct cause_line *lines;	/* in HTML, by reason: the line on the
+					   page whose calls changed most; file
+					   is ID_NONE if there is none */
 	size_t		 shown;		/* number of causes that reach the
 					   threshold */
 	/* Set by cause_list_index(), by function: the index of its cause plus
