@@ -66,8 +66,11 @@ ticker=
 leave()
 {
 	end_progress
-	[ ! -e "$private/process" ] ||
-	    kill "$(cat "$private/process")" 2>/dev/null || :
+	if [ -e "$private/process" ]; then
+		# Until it has ended, files appear in the folder.
+		kill "$(cat "$private/process")" 2>/dev/null || :
+		wait
+	fi
 	rm -rf "$private"
 }
 end_progress()
@@ -92,7 +95,10 @@ trap 'exit 143' TERM
 # quoted WORD: print WORD, quoted for a shell
 quoted()
 {
-	printf "'%s'\n" "$(printf %s "$1" | sed "s/'/'\\\\''/g")"
+	case $1 in
+	*\'*) printf "'%s'\n" "$(printf %s "$1" | sed "s/'/'\\\\''/g")" ;;
+	*) printf "'%s'\n" "$1" ;;
+	esac
 }
 
 # Whether $1 describes a cache, as SIZE,WAYS,LINE with sizes in bytes.

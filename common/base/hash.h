@@ -47,9 +47,9 @@ void	 hash_seed(uint64_t);
 
 /*
  * Hash len bytes.  Use the upper half of the hash to choose a slot of a table:
- * XXH3 gives different names different hashes, but the lower bits of these may
- * follow a pattern.  The multiplication breaks a pattern in the upper half
- * only.
+ * XXH3 gives different names different hashes as a rule, but the lower bits of
+ * these may follow a pattern.  The multiplication breaks a pattern in the upper
+ * half only.
  */
 static inline uint64_t
 hash_bytes(const void *at, size_t len)

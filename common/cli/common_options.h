@@ -15,9 +15,8 @@
 #include "cli/inputs.h"
 #include "cli/options.h"
 
-/*
- * the largest argument of --jobs: more threads than any machine has processors
- */
+/* The largest argument of --jobs: more threads than any machine has
+   processors. */
 enum { COMMON_JOBS_MAX = 1024 };
 
 /* Rows of the table of options.  Each macro stands for one row, or for several

@@ -279,7 +279,7 @@ offer(char *text, size_t size, const char *name, const char *word)
 		text[len] = '\0';
 }
 
-/* make no suggestions for longer names */
+/* There are no suggestions for longer names. */
 enum { NAME_MAX_LEN = 40 };
 
 /* Return how many edits turn one name into the other.  An edit inserts, deletes

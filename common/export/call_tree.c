@@ -45,53 +45,58 @@
    about a second, the tree is too large. */
 enum { STEPS_MAX = 50000000 };
 
-/* Functions are numbered as in the profile.  Cycles are the components of the
-   graph: here a function in no cycle is a cycle of one function. */
+/*
+ * The state of a walk.  Functions have the same numbers as in the profile.  The
+ * components of the graph are called cycles, so a function outside of any cycle
+ * is here a cycle of one function.
+ */
 struct tree {
-	struct call_graph graph;	/* in output order */
+	struct call_graph graph;	/* its edges are in output order */
 	uint32_t	*rank;		/* by function: its rank in output
 					   order */
-	struct tally	 self_costs;	/* self cost of each function */
-	int64_t		*self;		/* self cost of each function in 64
+	struct tally	 self_costs;	/* by function: its self cost */
+	int64_t		*self;		/* by function: its self cost in 64
 					   bits */
-	int64_t		*cost;		/* by edge: cost that the call is
+	int64_t		*cost;		/* by edge: the cost that the call is
 					   charged with */
 	int64_t		*calls;		/* by edge: number of calls */
-	struct buckets	 from;		/* edges that leave each function */
-	struct buckets	 into;		/* edges into each cycle from outside,
-					   except edges without cost */
-	int64_t		*passed;	/* cost that passes through each
-					   cycle */
+	struct buckets	 from;		/* by function: the edges from it */
+	struct buckets	 into;		/* by cycle: the edges into it from
+					   outside, except those without cost */
+	int64_t		*passed;	/* by cycle: the cost that passes
+					   through it, its inclusive cost */
 	int64_t		*root;		/* by cycle: how much of `passed' no
 					   call is charged with; if above 0, the
 					   cycle is a root */
-	bool		*divided;	/* by cycle: the calls into the cycle
-					   are charged with shares of
-					   `passed' */
-	int64_t		*outside;	/* how often each function is called
+	bool		*divided;	/* by cycle: the calls into it are
+					   charged with shares of `passed', and
+					   not with their recorded costs */
+	int64_t		*outside;	/* by function: how often it is called
 					   from other cycles */
-	int64_t		*inside;	/* how often each function is called
+	int64_t		*inside;	/* by function: how often it is called
 					   from its own cycle */
 	int64_t		 total;
 
-	call_tree_take		*take;		/* NULL: only count nodes */
+	call_tree_take		*take;		/* NULL if nodes are only
+						   counted */
 	void			*arg;
 	int64_t			 least;		/* calls with less weight than
 						   this are summed up in
 						   [rest] */
-	int64_t			 exact;		/* weight of nodes that are not
-						   estimated */
+	int64_t			 exact;		/* weight of the nodes that are
+						   not estimated */
 	uint32_t		 nodes, steps;
-	uint32_t		*place;		/* index of each function among
+	uint32_t		*place;		/* by function: its index among
 						   the members of its cycle */
 	uint32_t		*part;		/* by function: number of its
-						   first part, the self cost;
-						   the parts for its calls
-						   follow */
-	/* Arrays with an item for each part: */
-	uint64_t		*before;	/* sum of the costs of all lower
-						   parts, modulo 2^64 */
-	uint64_t		*given;		/* weight that divide() has
+						   first part, which is its self
+						   cost; the next parts are its
+						   calls */
+	/* Arrays indexed by part: */
+	uint64_t		*before;	/* sum of the costs of all parts
+						   with lower numbers, modulo
+						   2^64 */
+	uint64_t		*given;		/* the weight that divide() has
 						   divided so far between two
 						   halves of which the second
 						   begins with this part */
@@ -99,29 +104,33 @@ struct tree {
 						   weight of the last visit */
 };
 
-/* The shortest paths through a cycle, from the function by which calls enter
-   the cycle (the entry) to each member, form a tree.  An array with an item for
-   each member has the path to this member. */
+/*
+ * The shortest path through a cycle to one of its members.  Such paths begin at
+ * the entry, which is the function by which calls enter the cycle, and form a
+ * tree.
+ */
 struct way {
 	uint32_t	 edge;		/* the last call of the path; ID_NONE
 					   for the entry */
-	uint32_t	 level;		/* number of calls in the path plus 1;
-					   0: not yet reached */
+	uint32_t	 level;		/* number of calls in the path plus 1; 0
+					   if the member was not reached yet */
 	int64_t		 weight;	/* weight of the member and of all
-					   members that paths reach through this
-					   member */
+					   members that paths reach through
+					   it */
 };
 
-/* A visit of a function: a node of the tree, while its weight is divided. */
+/* A visit of a function: a node of the tree whose weight is being divided. */
 struct visit {
 	uint32_t	 function;
 	const struct way *ways;		/* paths through the function's cycle;
-					   NULL: the function is in no cycle */
+					   NULL if it is in no cycle of several
+					   functions */
 	size_t		 depth;
-	int64_t		 rest;		/* weight of omitted calls */
+	int64_t		 rest;		/* weight of the calls that were
+					   omitted */
 	bool		 exact;		/* the weight is not an estimate */
-	bool		 rest_divided;	/* `rest' includes an estimate: see
-					   struct tree.divided */
+	bool		 rest_divided;	/* `rest' includes an estimate
+					   (tree.divided) */
 };
 
 static bool
@@ -168,8 +177,8 @@ take_self(struct tree *t, const struct profile *p, uint32_t column,
 	return true;
 }
 
-/* Whether an edge can be charged with a cost or is inside a cycle; other edges
-   are ignored. */
+/* Whether an edge can be charged with a cost, or is inside a cycle.  Other
+   edges are ignored. */
 static bool
 counts(const struct tree *t, uint32_t edge)
 {
@@ -197,7 +206,7 @@ take_edges(struct tree *t, const struct profile *p, uint32_t column,
 			return overflows(wrong);
 		if (t->cost[i] < 0)
 			return below_zero(p, column, t->cost[i], wrong);
-		/* Numbers of calls serve only to estimate the cost of
+		/* Numbers of calls are only used to estimate the cost of
 		   recursion, so a wrong number does no harm. */
 		if (!wide_fits(tally_get(&g->edge_calls, i)))
 			t->calls[i] = INT64_MAX;
@@ -228,8 +237,8 @@ entered_by(const void *tree, uint32_t edge)
 	    t->graph.component[e->callee];
 }
 
-/* The cost that passes through a cycle: the self costs of its members plus the
-   charges of the calls that leave the cycle. */
+/* Return the cost that passes through a cycle: the self costs of its members
+   plus what the calls that leave the cycle are charged with. */
 static int64_t
 passed_to(const struct tree *t, uint32_t cycle)
 {
@@ -248,7 +257,7 @@ passed_to(const struct tree *t, uint32_t cycle)
 	return sum;
 }
 
-/* Charge the calls into a cycle with the cost that passes through it. */
+/* Charge the calls into a cycle with the cost that passes through the cycle. */
 static bool
 charge(struct tree *t, uint32_t cycle, struct complaint *wrong)
 {
@@ -263,7 +272,7 @@ charge(struct tree *t, uint32_t cycle, struct complaint *wrong)
 	t->passed[cycle] = passed;
 	t->root[cycle] = all < passed ? passed - all : 0;
 	/* If only one call leads into the cycle, it is charged with all of
-	   `passed', whatever cost the profile has for the call. */
+	   `passed', whatever cost the profile records for the call. */
 	t->divided[cycle] = all > passed && n > 1;
 	share = (struct fraction){
 		.part = wide_of(passed), .all = wide_of(all)
@@ -282,9 +291,11 @@ by_rank(const void *tree, uint32_t x, uint32_t y)
 	return t->rank[x] < t->rank[y] ? -1 : 1;
 }
 
-/* Charge the calls with the costs of a column.  Returns false, with a
-   complaint, if a cost is negative or a sum overflows: then costs cannot be
-   divided.  Either way the tree must be freed with free_tree(). */
+/*
+ * Charge all calls with the costs of a column.  If a cost is negative or a sum
+ * overflows, costs cannot be divided: then set the complaint and return false.
+ * In either case the caller must free the tree with free_tree().
+ */
 static bool
 charge_all(struct tree *t, const struct profile *p, uint32_t column,
     struct complaint *wrong)
@@ -360,8 +371,10 @@ give(struct tree *t, enum call_node_kind kind, const struct visit *v,
 		t->take(t->arg, &node);
 }
 
-/* The amount due to a part of the size `part' of `all', after `given' of `all'
-   has been divided: given * part / all, rounded to the nearest whole number. */
+/*
+ * Return how much is due to a part that has `part' of `all', once `given' of
+ * `all' has been divided: given * part / all, rounded to the nearest integer.
+ */
 static uint64_t
 due(uint64_t part, uint64_t given, uint64_t all)
 {
@@ -376,13 +389,14 @@ due(uint64_t part, uint64_t given, uint64_t all)
 }
 
 /*
- * Divide a weight among the parts [first, end).
+ * Divide a weight among the parts from `first' to end - 1.
  *
- * The range is halved repeatedly. t->given, at the index of the middle, is the
- * weight that both halves have got in all visits so far.  The left half gets
- * the amount due to it of this sum, less the amount that was due before this
- * visit.  The amount due never falls, rises by at most the weight of a visit,
- * and is the cost of the left half once both halves have got all their cost.
+ * The range is halved repeatedly.  The element of t->given at the middle is the
+ * weight that both halves together have got in all visits so far.  The left
+ * half gets the amount that is due to it of this sum, less the amount that was
+ * due before this visit.  The amount due never falls, rises by at most the
+ * weight of a visit, and equals the cost of the left half once both halves have
+ * got all their cost.
  */
 static void
 divide(struct tree *t, uint32_t first, uint32_t end, int64_t weight)
@@ -412,10 +426,10 @@ out_degree(const struct tree *t, uint32_t function)
 }
 
 /*
- * Record that an edge inside the cycle leads to a function.  Among several
- * edges to the function, the edge on the shortest path is kept, and among
- * equally short paths the most costly call.  Returns whether this edge is the
- * first to reach the function.
+ * Record that an edge inside the cycle leads to a function.  If there are
+ * several, keep the one on the shortest path, and among equally short paths the
+ * most costly call.  Return whether this edge is the first to reach the
+ * function.
  */
 static bool
 reach(const struct tree *t, struct way *to, uint32_t edge, uint32_t level)
@@ -432,10 +446,10 @@ reach(const struct tree *t, struct way *to, uint32_t edge, uint32_t level)
 }
 
 /*
- * Set the weights of members: each member starts with the shares of its parts
- * in this visit; then, from the farthest member on, the weight of each is added
- * to that of the member before it on the path.  `order' has the indices of the
- * n members, the nearest to the entry first.
+ * Set the weights of members.  Each member begins with the shares of its parts
+ * in this visit; then, starting with the farthest member, the weight of each is
+ * added to that of the member before it on the path.  `order' has the indices
+ * of the n members, the nearest to the entry first.
  */
 static void
 weigh(const struct tree *t, struct way *ways, const uint32_t *members,
@@ -454,8 +468,8 @@ weigh(const struct tree *t, struct way *ways, const uint32_t *members,
 	}
 }
 
-/* The paths from the entry of a cycle to all members, by index of the member;
-   the caller of this function frees the array. */
+/* Return the paths from the entry of a cycle to all members, by index of the
+   member.  The caller frees the array. */
 static struct way *
 find_ways(struct tree *t, uint32_t entry)
 {
@@ -497,9 +511,11 @@ divide_cycle(struct tree *t, uint32_t cycle, int64_t weight)
 	divide(t, first, end, weight);
 }
 
-/* Visit a function, with a weight.  `v' is the visit that calls it; NULL: the
-   function is a root.  `ways' is v->ways if the call stays inside v's cycle,
-   else NULL. */
+/*
+ * Visit a function with a weight.  `v' is the visit that calls it, or NULL for
+ * a root.  `ways' is v->ways if the call stays inside the cycle of the calling
+ * function, otherwise NULL.
+ */
 static void
 enter(struct tree *t, struct visit *v, uint32_t function, int64_t weight,
     const struct way *ways)
@@ -533,11 +549,11 @@ enter(struct tree *t, struct visit *v, uint32_t function, int64_t weight,
 }
 
 /*
- * Set *again to how often the function was called while it was already running,
- * and *first to how often it was called otherwise; in a cycle, *first is the
- * number of calls of the last edge on the function's path.  By their ratio, the
- * function's self cost is divided between [recursion] and the function's own
- * frame.
+ * Set *again to the number of calls of the function while it was already
+ * running, and *first to the number of other calls; in a cycle, *first is the
+ * number of calls of the last edge on the function's path.  The function's self
+ * cost is divided between [recursion] and the function's own frame in
+ * proportion to these two.
  */
 static void
 count_calls(const struct tree *t, const struct visit *v, int64_t *again,
@@ -554,7 +570,8 @@ count_calls(const struct tree *t, const struct visit *v, int64_t *again,
 		*first = 1;
 	if (edge != ID_NONE)
 		*again -= *first < *again ? *first : *again;
-	/* Only the ratio counts, so halve both until their sum fits. */
+	/* Only the ratio matters, so halve both numbers until their sum
+	   fits. */
 	while (*again > INT64_MAX - *first) {
 		*again /= 2;
 		*first = *first / 2 + 1;
@@ -579,9 +596,11 @@ visit_self(struct tree *t, struct visit *v)
 		t->exact += self;
 }
 
-/* Distribute the shares of a visit: to the function's self cost, to its calls
-   out of the cycle, and to the calls inside the cycle that are part of a path;
-   other calls inside the cycle lead back, and become [recursion]. */
+/*
+ * Distribute the shares of a visit: to the function's self cost, to its calls
+ * out of the cycle, and to those calls inside the cycle that belong to a path.
+ * Other calls inside the cycle lead back, and become [recursion].
+ */
 static void
 visit(struct tree *t, struct visit *v)
 {
@@ -605,9 +624,11 @@ visit(struct tree *t, struct visit *v)
 		give(t, CALL_NODE_REST, v, v->rest);
 }
 
-/* The function by which the program enters a cycle that is a root.  The profile
-   does not say which, so assume the member that is called least often from
-   inside the cycle. */
+/*
+ * Return the function by which the program enters a cycle that is a root.  The
+ * profile does not tell which one, so assume the member that is called least
+ * often from inside the cycle.
+ */
 static uint32_t
 find_entry(const struct tree *t, uint32_t cycle)
 {
@@ -620,7 +641,8 @@ find_entry(const struct tree *t, uint32_t cycle)
 	return members[best];
 }
 
-/* The roots of the tree, in the order of functions. */
+/* Return the roots of the tree, in the order of functions, and set *n to their
+   number.  The caller frees the array. */
 static uint32_t *
 find_roots(const struct tree *t, uint32_t *n)
 {
@@ -634,8 +656,8 @@ find_roots(const struct tree *t, uint32_t *n)
 	return roots;
 }
 
-/* The number of parts: each function has a part for its self cost, and a part
-   for each edge that leaves the function. */
+/* Return the number of parts: each function has a part for its self cost, and
+   one for each edge from it. */
 static uint32_t
 part_number(const struct tree *t)
 {

@@ -1,13 +1,13 @@
 /*
  * call_tree -- a tree of calls that is consistent with a profile.
  *
- * A profile has the cost of the calls from one function to another, but not
- * from where the calling function had been called.  So, as in gprof, the
+ * A profile has the cost of the calls from one function to another, but does
+ * not tell which calls led to the calling function.  So, as in gprof, the
  * inclusive cost of a function is split among its callers in proportion to the
- * cost of their calls.  The split is an estimate for a function that can be
- * reached in several ways, and exact for a function that can be reached in only
- * one way.  Apart from omitted calls, the self costs of all nodes of a function
- * add up to the function's self cost in the profile.
+ * cost of their calls.  If a function can be reached in several ways, the split
+ * is an estimate; if there is only one way, it is exact.  Apart from omitted
+ * calls, the self costs of all nodes of a function add up to the function's
+ * self cost in the profile.
  *
  * A function that calls itself has one frame; its calls of other functions are
  * exact if the path to the function is.
@@ -29,19 +29,19 @@
 struct complaint;
 struct profile;
 
-/* The deepest stack, and the most nodes. */
+/* the depth of the deepest stack, and the largest number of nodes */
 enum { CALL_TREE_DEPTH = 400, CALL_TREE_NODES = 100000 };
 
 enum call_node_kind { CALL_NODE_FUNCTION, CALL_NODE_RECURSION, CALL_NODE_REST };
 
 struct call_node {
 	enum call_node_kind kind;
-	uint32_t	 function;	/* the function; for [recursion] and
-					   [rest], the function under this
-					   frame */
-	size_t		 depth;		/* number of nodes on the path to it; 0:
-					   a root */
-	int64_t		 self;		/* self cost; the self costs of all
+	uint32_t	 function;	/* the function of the node; for
+					   [recursion] and [rest], the function
+					   below this frame */
+	size_t		 depth;		/* number of nodes on the path to it; a
+					   root has 0 */
+	int64_t		 self;		/* self cost of the node; those of all
 					   nodes add up to `total' */
 	bool		 estimated;
 };
@@ -49,31 +49,31 @@ struct call_node {
 typedef void	 call_tree_take(void *arg, const struct call_node *);
 
 struct call_tree {
-	/* The caller sets these members. */
+	/* The caller sets these members: */
 	double		 percent;	/* calls that cost less than this
 					   percentage of the total are
 					   omitted */
 	call_tree_take	*take;
 	void		*arg;
-	/* call_tree_walk() sets these members, in counts of the event. */
+	/* call_tree_walk() sets these members, in counts of the event: */
 	int64_t		 least;		/* calls that cost less than this were
 					   omitted */
 	int64_t		 total;
-	int64_t		 exact;		/* how much of `total' is not
+	int64_t		 exact;		/* the part of `total' that is not
 					   estimated */
 };
 
 /*
  * Call take() for each node, a caller before its callees, in an order that
  * depends only on the profile.  If the tree would have more than
- * CALL_TREE_NODES nodes, the threshold is raised above `percent'.  Returns
- * false, with a complaint and before the first node, if a cost is negative or a
- * sum overflows: then costs cannot be divided.
+ * CALL_TREE_NODES nodes, raise the threshold above `percent'.  If a cost is
+ * negative or a sum overflows, costs cannot be divided: then set the complaint
+ * and return false before the first node.
  */
 bool	 call_tree_walk(struct call_tree *, const struct profile *,
 	    uint32_t column, struct complaint *);
 
-/* Whether call_tree_walk() would succeed; if not, with a complaint. */
+/* Whether call_tree_walk() would succeed. If not, set the complaint. */
 bool	 call_tree_possible(const struct profile *, uint32_t column,
 	    struct complaint *);
 

@@ -1,7 +1,7 @@
 /*
- * Costs are coloured by their share of the whole program as in gprof2dot: from
- * blue for small shares to red.  Increases are red and decreases blue, the
- * larger the darker; the numbers also have signs.
+ * Costs are coloured by their share of the whole program, as in gprof2dot: from
+ * blue for small shares to red for large ones.  Increases are red and decreases
+ * blue, the larger the darker; their numbers also have signs.
  */
 #include "export/dot.h"
 
@@ -24,17 +24,17 @@
 #include "report/view/wholes.h"
 #include "export/options.h"
 
-/* The most characters of a name in the graph. */
+/* Names in the graph have at most this many characters. */
 enum { WIDTH = 60 };
 
-/* gprof2dot's colours for 0, 10, ... 100 percent of the total. */
+/* The colours of gprof2dot for 0, 10, ... 100 percent of the total. */
 static const char *const	 shares[] = {
 	"#0d0d73", "#0d3b80", "#0c738d", "#0c9a7e", "#0ba84a", "#0ab60a",
 	"#53c408", "#a9d207", "#e1b505", "#f06102", "#ff0000"
 };
 
-/* Colours for changes of up to 0.1, 1, 3, 10 and more percent, in two hues that
-   colour-blind readers can tell apart (ColorBrewer's RdBu). */
+/* The colours of changes of up to 0.1, 1, 3, 10 and more percent, in two hues
+   that colour-blind readers can tell apart (ColorBrewer's RdBu). */
 enum { STEPS = 5 };
 static const double	 steps[STEPS - 1] = { 0.1, 1, 3, 10 };
 static const char *const changes[2][STEPS] = {
@@ -42,8 +42,8 @@ static const char *const changes[2][STEPS] = {
 	{ "#fddbc7", "#f4a582", "#d6604d", "#b2182b", "#67001f" }
 };
 
-/* Whether a text begins like a reference, as `&lt;' or `&#60;', which Graphviz
-   would replace by a character. */
+/* Whether a text begins like a reference to a character, such as `&lt;' or
+   `&#60;', which Graphviz would replace by the character. */
 static bool
 is_reference(const char *p, size_t len)
 {
@@ -77,7 +77,7 @@ dot_text(struct sink *out, struct slice text)
 	}
 }
 
-/* Write a name, without the middle if it is long. */
+/* Write a name, leaving out its middle if it is long. */
 static void
 put_short(struct sink *out, struct slice text)
 {
@@ -127,16 +127,16 @@ struct dot {
 						   percent */
 	struct entries		 functions;
 	struct inclusive	 calls;
-	uint32_t		*nodes;		/* functions drawn, in output
-						   order */
-	uint32_t		*number;	/* by function: its index in
-						   `nodes' plus 1; 0: not
-						   drawn */
-	uint32_t		*edges;		/* edges drawn, in output
-						   order */
+	uint32_t		*nodes;		/* the functions that the graph
+						   shows, in output order */
+	uint32_t		*number;	/* by function: 1 + its index in
+						   `nodes', or 0 if the graph
+						   does not show it */
+	uint32_t		*edges;		/* the edges that the graph
+						   shows, in output order */
 	uint32_t		 node_n, edge_n;
-	size_t			 left_nodes;	/* number of functions not
-						   drawn */
+	size_t			 left_nodes;	/* number of functions that the
+						   graph does not show */
 	struct wide		 left_self;
 };
 
@@ -166,7 +166,7 @@ share(const struct dot *d, int64_t cost)
 	return d->whole == 0 ? 0 : percent(cost, d->whole);
 }
 
-/* Write "12.3%"; for a change with its sign. */
+/* Write a percentage, as in "12.3%"; that of a change with its sign. */
 static void
 put_share(const struct dot *d, int64_t cost)
 {
@@ -199,8 +199,8 @@ is_much(const struct dot *d, int64_t cost)
 	return (double)num_size(cost) >= d->node_least;
 }
 
-/* Whether the graph has a box for a function.  A function that costs little has
-   a box, too, if a costly call enters a cycle by it. */
+/* Whether the graph has a box for a function.  A function that costs little
+   also has one if a costly call enters a cycle by it. */
 static bool
 is_drawn(const struct dot *d, uint32_t function)
 {
@@ -251,7 +251,8 @@ put_head(const struct dot *d)
 	    "\tedge [fontname=\"Arial\"];\n");
 }
 
-/* The colour of a line: never a light colour, which would be invisible. */
+/* Return the colour of a line.  It is never a light one, which would be
+   invisible. */
 static const char *
 line_color(const struct dot *d, int64_t cost)
 {
@@ -301,7 +302,7 @@ by_rank(const void *dot, uint32_t x, uint32_t y)
 	return d->number[x] < d->number[y] ? -1 : 1;
 }
 
-/* Write a box with the functions of a cycle that are drawn. */
+/* Write a box around those functions of a cycle that the graph shows. */
 static void
 put_cycle(const struct dot *d, uint32_t cycle)
 {
@@ -337,9 +338,11 @@ put_nodes(const struct dot *d)
 			put_node(d, d->nodes[i], "\t");
 }
 
-/* Write an edge.  Inside a cycle each call contains the next one, so edges
-   there show no share of the total.  If the profile does not count calls, edges
-   show no number of calls. */
+/*
+ * Write an edge.  Inside a cycle each call contains the next one, so edges
+ * there have no percentage of the total.  If the profile does not count calls,
+ * edges have no number of calls.
+ */
 static void
 put_edge(const struct dot *d, uint32_t edge)
 {
@@ -387,7 +390,7 @@ edge_is_drawn(const struct dot *d, size_t edge)
 	    (double)num_size(edge_cost(d, edge)) >= d->edge_least;
 }
 
-/* Choose the functions and edges to draw. */
+/* Choose the functions and edges that the graph shows. */
 static void
 choose(struct dot *d)
 {
@@ -416,7 +419,7 @@ choose(struct dot *d)
 	sort_ids(d->edges, d->edge_n, by_ends, d);
 }
 
-/* Find the cost that is 100 percent: the total; of a difference, the old
+/* Find the cost that is 100 percent: the total or, for a difference, the old
    total. */
 static void
 find_whole(struct dot *d)

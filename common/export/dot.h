@@ -1,9 +1,9 @@
 /*
  * dot -- the call graph of the most costly functions, for Graphviz.
  *
- * All costs in the graph, of functions and of calls, are those of the profile:
- * nothing is estimated.  The first lines of the file and the label of the graph
- * tell how many functions and calls were omitted because they cost too little.
+ * All costs of functions and calls in the graph are those of the profile; none
+ * is estimated.  The first lines of the file, and the label of the graph, tell
+ * how many functions and calls were omitted because they cost too little.
  */
 #ifndef EXPORT_DOT_H
 #define EXPORT_DOT_H
@@ -16,17 +16,19 @@ struct complaint;
 struct export_job;
 struct sink;
 
-/* Write the graph for the first event shown; for a difference, the graph shows
-   changes.  Returns false, with a complaint and nothing written, if a sum
-   overflows 64 bits. */
+/*
+ * Write the graph for the first event that is shown; the graph of a difference
+ * shows changes.  If a sum overflows 64 bits, set the complaint, write nothing
+ * and return false.
+ */
 bool	 dot_put(const struct export_job *, struct complaint *);
 
-/* Write text as a piece of a string in double quotes; control characters, and
+/* Write text as a part of a string in double quotes.  Control characters, and
    bytes that are not UTF-8, become U+FFFD. */
 void	 dot_text(struct sink *, struct slice);
 
-/* The fill colour of a box, and the colour of text on it, for a percentage: a
-   change or a share of the total. */
+/* The fill colour of a box, and the colour of text on it, for a change
+   (`change') or for a share of the total, in percent. */
 struct dot_colors {
 	const char	*fill, *font;
 };

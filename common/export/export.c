@@ -19,17 +19,19 @@
 #include "export/speedscope.h"
 #include "export/stacks.h"
 
-/* Whether the total length of names is limited before the form is written.
-   NAMES_KNOWN: no, because each name is written once, or is counted as it is
-   written.  Otherwise: yes, because the form repeats the names for each
-   function, or for each row. */
+/*
+ * Whether the total length of names is limited before the form is written.
+ * NAMES_KNOWN: it is not, because each name is written once, or is counted
+ * while it is written.  NAMES_FUNCTIONS and NAMES_ROWS: it is, because the form
+ * repeats the names for each function, or for each row.
+ */
 enum names { NAMES_KNOWN, NAMES_FUNCTIONS, NAMES_ROWS };
 
 static const struct form {
 	bool		 (*put)(const struct export_job *, struct complaint *);
-	bool		 stacks;	/* the form is made of stacks */
-	bool		 widths;	/* numbers are drawn as widths, which
-					   have no sign (stacks.h) */
+	bool		 stacks;	/* the form consists of stacks */
+	bool		 widths;	/* viewers draw numbers as widths, which
+					   cannot be negative (stacks.h) */
 	enum names	 names;
 } forms[EXPORT_FORMS] = {
 	[EXPORT_FOLDED] = { folded_put, true, true, NAMES_KNOWN },
@@ -84,14 +86,14 @@ halves_fit(const struct export_job *job, struct complaint *wrong)
 	    overflow_sums(job->p, "what is more", sums[1], shown, wrong);
 }
 
-/* The number of events written. */
+/* Return how many events the form writes. */
 static uint32_t
 shown_number(const struct export_job *job)
 {
 	return job->o->form == EXPORT_FOLDED ? 1 : job->choice->shown.n;
 }
 
-/* Whether a tree of calls can be estimated for all events shown. */
+/* Whether a tree of calls can be estimated for each event that is shown. */
 static bool
 has_trees(const struct export_job *job, struct complaint *wrong)
 {
@@ -108,7 +110,7 @@ has_trees(const struct export_job *job, struct complaint *wrong)
 	return true;
 }
 
-/* Whether an event shown is a difference between two programs. */
+/* Whether an event that is shown is a difference between two programs. */
 static bool
 shows_change(const struct export_job *job)
 {
@@ -121,8 +123,8 @@ shows_change(const struct export_job *job)
 	return false;
 }
 
-/* Set the advice to export one side only: the two sides of a difference would
-   give two trees of calls, each estimated separately. */
+/* Set the advice to export only one side: the two sides of a difference would
+   be two trees of calls that are estimated separately. */
 static void
 advise_side(const struct export_job *job, struct complaint *advice)
 {
@@ -139,8 +141,8 @@ advise_side(const struct export_job *job, struct complaint *advice)
 	    diag_quote(quoted, sizeof(quoted), event.at, event.len));
 }
 
-/* Choose stacks of calls, if there are calls, and set the advice on how to get
-   others. */
+/* Choose stacks of calls, if there are calls, and set the advice how to get
+   other stacks. */
 static enum export_stacks
 choose_stacks(const struct export_job *job, struct complaint *advice)
 {
@@ -182,8 +184,8 @@ export_put(const struct export_job *job, struct complaint *wrong)
 		return false;
 	if (!form->put(&chosen, wrong))
 		return false;
-	/* The folded form prints the advice itself, with its note on how exact
-	   the stacks are. */
+	/* The folded form prints the advice in its own note on how exact the
+	   stacks are. */
 	if (o.form != EXPORT_FOLDED && o.advice != NULL && *o.advice != '\0' &&
 	    !o.quiet)
 		diag_say("note: stacks are %s; %s", o.stacks ==

@@ -10,11 +10,11 @@ struct complaint;
 struct export_job;
 
 /*
- * Write the profile.  If the form consists of stacks and the options leave the
- * choice of stacks to this function (EXPORT_STACKS_AUTO), a note says which
- * stacks it chose, unless the options are quiet.  Returns false, with a
- * complaint and nothing written, if a count overflows 64 bits or the form
- * cannot hold the profile.
+ * Write the profile in the form that the job asks for.  If the form consists of
+ * stacks and the options leave the choice of stacks to this function
+ * (EXPORT_STACKS_AUTO), print a note on which stacks it chose, unless the
+ * options are quiet.  If a count overflows 64 bits or the form cannot hold the
+ * profile, set the complaint, write nothing and return false.
  */
 bool	 export_put(const struct export_job *, struct complaint *);
 

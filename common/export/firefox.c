@@ -1,7 +1,7 @@
 /*
- * The format has its tables column by column, so a thread, which is some
- * numbers for each stack, is kept in memory until it is complete.  A profile
- * has no times, so the time of a sample is its number.
+ * The format stores its tables column by column, so each thread, which is one
+ * number for each stack, is kept in memory until it is complete.  A profile has
+ * no times, so the time of a sample is its number.
  */
 #include "export/firefox.h"
 
@@ -16,7 +16,7 @@
 #include "export/options.h"
 #include "export/stacks.h"
 
-/* A column of numbers; negative numbers are written as null. */
+/* A column of numbers. Negative numbers are written as null. */
 struct column {
 	int64_t		*at;
 	size_t		 n, room;
@@ -26,8 +26,8 @@ struct thread {
 	const struct export_job	*job;
 	const struct profile	*p;
 	struct sink		*out;
-	size_t			 number;	/* number of threads already
-						   written */
+	size_t			 number;	/* number of threads written
+						   before */
 	struct frame_table	 frames;
 	struct intern		 strings, functions;
 	struct column		 prefix, frame;		/* columns of the table
@@ -38,10 +38,12 @@ struct thread {
 							   of frames */
 	struct column		 name, file;		/* columns of the table
 							   of functions */
-	uint32_t		*path;		/* frames of the last stack */
+	uint32_t		*path;		/* the frames of the last
+						   stack */
 	int64_t			*nodes;		/* by depth: number of the stack
-						   whose frames are those of the
-						   last stack up to here */
+						   that has the frames of the
+						   last stack up to this
+						   depth */
 	size_t			 path_n, path_room, node_room;
 };
 
@@ -52,9 +54,11 @@ add(struct column *c, int64_t v)
 	c->at[c->n++] = v;
 }
 
-/* Whether a stack's frame becomes a frame of the thread.  The frame of a line
-   already has the function, and the file of inlined code, so these two get no
-   frames of their own. */
+/*
+ * Whether a frame of a stack becomes a frame of the thread.  The frame of a
+ * line already names the function and the file of inlined code, so these two do
+ * not become frames of their own.
+ */
 static bool
 is_frame(const struct thread *t, const struct frame *f)
 {
@@ -62,8 +66,8 @@ is_frame(const struct thread *t, const struct frame *f)
 	    t->job->o->stacks != EXPORT_STACKS_SELF);
 }
 
-/* Add a frame to the stack at a depth.  If all frames up to this depth are
-   those of the previous stack, the stack up to here has the same number. */
+/* Add a frame at this depth of the stack.  If all frames so far are those of
+   the stack before, the stack up to this depth has the same number. */
 static void
 step(struct thread *t, size_t depth, uint32_t frame)
 {
@@ -102,7 +106,7 @@ string_id(struct thread *t, struct slice text)
 	return intern_id(&t->strings, text.at, text.len);
 }
 
-/* The number of a frame's function; an object or a file becomes a function
+/* Return the number of a frame's function.  Objects and files become functions,
    too. */
 static int64_t
 function_id(struct thread *t, const struct frame *f)
@@ -224,8 +228,8 @@ put_frames(const struct thread *t)
 	sink_text(out, "},\n");
 }
 
-/* Write the thread.  Most of the tables serve only profiles of browsers, and
-   are empty. */
+/* Write the thread.  Most tables of the format only concern profiles of
+   browsers, and are empty. */
 static void
 put_thread(const struct thread *t, const struct string *name)
 {
@@ -293,8 +297,8 @@ end_thread(void *arg, const struct string *title)
 	t->number++;
 }
 
-/* Write the metadata.  They list all threads as visible: otherwise the profiler
-   hides threads of few samples, and selects the last one. */
+/* Write the metadata.  They name all threads as visible: otherwise the profiler
+   hides threads with few samples, and selects the last one. */
 static void
 put_meta(struct sink *out, size_t threads)
 {

@@ -1,13 +1,13 @@
 /*
- * Programs that read the form split a line at its last blank or its last two
- * blanks, and frames at `;'.  So `;' and line ends in a name are replaced.  A
- * stack of self costs ends with a source line; where stacks end with a
+ * Programs that read the folded form split a line at its last blank or its last
+ * two blanks, and frames at `;'.  So `;' and newlines in a name are replaced.
+ * A stack of self costs ends with a source line.  If stacks end with a
  * function, the blank before a number at the end of a name is replaced too,
- * lest the number be read as a count.
+ * because the number could be read as a count.
  *
  * The same loop makes both passes over a sorted file.  It stops at the first
  * line that our writer would write in another way, so the numbers of a line can
- * be copied as they are.
+ * be copied unchanged.
  */
 #include "export/folded.h"
 
@@ -30,17 +30,17 @@
 #include "export/options.h"
 #include "export/stacks.h"
 
-/* Names are copied in blocks of so many bytes, of which the last block may
-   reach beyond the text.  For short texts memcpy() of the exact length is
-   slower. */
+/* Names are copied in blocks of this many bytes, and the last block may reach
+   beyond the text.  For short texts memcpy() of the exact length is slower. */
 enum { COPY = 32 };
 
-/* The text of the frames of a stack, as `a;b;c;'.  At first all members but
-   `bare' are zero, which means no frame. */
+/* The text of the frames of a stack, as in `a;b;c;'.  At first all members
+   except `bare' are zero, which means that there is no frame. */
 struct text {
-	bool		 bare;		/* stacks end with functions */
-	char		*text;		/* the text, which COPY spare bytes
-					   follow */
+	bool		 bare;		/* stacks end with a function, not with
+					   a line */
+	char		*text;		/* the text, followed by COPY unused
+					   bytes */
 	size_t		 len, room;
 };
 
@@ -64,9 +64,11 @@ replace_bytes(char *p, size_t n)
 			*p = '?';
 }
 
-/* Whether one of eight bytes may need replacement; sometimes true if none does,
-   never false if one does.  Bit 7 of a byte is set if the subtraction from this
-   byte borrowed. */
+/*
+ * Whether one of the eight bytes at p may have to be replaced.  The result may
+ * be true if none has to be, but is never false if one has.  Bit 7 of a byte is
+ * set if the subtraction from this byte borrowed.
+ */
 HOT bool
 is_suspect(const char *p)
 {
@@ -101,7 +103,7 @@ add_name(struct text *s, struct slice name)
 		to[i - 1] = '_';
 }
 
-/* Append a frame, with a mark if the frame is estimated. */
+/* Append a frame, and a mark if the frame is estimated. */
 static void
 add_frame(struct text *s, struct slice name, bool estimated)
 {
@@ -111,9 +113,8 @@ add_frame(struct text *s, struct slice name, bool estimated)
 	add(s, ";", 1);
 }
 
-/* Write the first len bytes of the text.  Returns where up to SINK_ROOM / 2
-   bytes may be written after the text; the code that calls put_text() must then
-   call sink_used(). */
+/* Write the first len bytes of the text.  Return where up to SINK_ROOM / 2 more
+   bytes may be written; after that the caller must call sink_used(). */
 HOT char *
 put_text(const struct text *s, struct sink *out, size_t len)
 {
@@ -132,7 +133,7 @@ put_text(const struct text *s, struct sink *out, size_t len)
 }
 
 /* Print a note on which event the stacks have and how exact they are, unless
-   the options are quiet: the folded form has no place for this. */
+   the options are quiet.  The folded form itself cannot contain such a note. */
 static void
 say_exactness(const struct export_job *job, struct slice event,
     enum series_kind kind, const struct stacks_taker *to)
@@ -155,16 +156,18 @@ struct folded {
 	const struct profile *p;
 	struct sink	*out;
 	struct series	 series;
-	struct text	 stack;	/* the last stack, without its line */
-	size_t		*ends;		/* end of each frame in the text of
-					   `stack' */
+	struct text	 stack;	/* text of the last stack, without its line */
+	size_t		*ends;		/* by frame: where it ends in the text
+					   of `stack' */
 	size_t		 end_room;
-	struct name_bytes names;	/* bytes of names written, with their
-					   limit */
+	struct name_bytes names;	/* number of bytes of names that were
+					   written, and its limit */
 };
 
-/* Count the names that are written for `stacks' stacks with so many frames,
-   whose text is f->stack; false if the names exceed the limit. */
+/*
+ * Count the names that are written for `stacks' stacks with this number of
+ * frames, whose text is f->stack.  Return false if the names exceed the limit.
+ */
 static bool
 count_names(struct folded *f, size_t frames, uint32_t stacks)
 {
@@ -266,10 +269,10 @@ folded_put(const struct export_job *job, struct complaint *wrong)
 	return good;
 }
 
-/* Any decimal number of so many digits is below 2^63. */
+/* Every decimal number with at most this many digits is below 2^63. */
 enum { DIGITS = 18 };
 
-/* The kind of the previous line.  A line of costs counts as PLACE_FUNCTION. */
+/* The kind of the last line. A line of costs counts as PLACE_FUNCTION. */
 enum place {
 	PLACE_HEADER, PLACE_COMMAND, PLACE_EVENTS, PLACE_FILE, PLACE_FUNCTION,
 	PLACE_SUMMARY
@@ -281,22 +284,26 @@ struct name {
 };
 
 struct pass {
-	struct sink	*out;		/* NULL: only check the file */
+	struct sink	*out;		/* NULL in the first pass, which only
+					   checks the file */
 	enum place	 place;
 	uint32_t	 descs;
 	struct string	 event;
-	struct name	 file, function;	/* current names; len 0: none */
+	struct name	 file, function;	/* current names; their length
+						   is 0 if there is none yet */
 	struct text	 stack;		/* frames of the current file and
 					   function */
-	size_t		 file_end;	/* end of the file's frame in `stack' */
-	uint64_t	 least;		/* lowest line number allowed next */
+	size_t		 file_end;	/* where the frame of the file ends in
+					   `stack' */
+	uint64_t	 least;		/* smallest line number that may
+					   follow */
 	uint64_t	 total;		/* sum of all counts */
-	struct name_bytes names;	/* bytes of names written, with their
-					   limit */
+	struct name_bytes names;	/* number of bytes of names that were
+					   written, and its limit */
 };
 
-/* Set the next name; false if the text is not a name as our writer writes it,
-   or not greater than the last name. */
+/* Set the next name.  Return false if the text is not a name as our writer
+   writes it, or if it is not greater than the last name. */
 static bool
 next_name(struct name *n, struct slice text)
 {
@@ -314,8 +321,8 @@ take_desc(struct pass *w, struct slice value)
 {
 	enum fact_key	 key = fact_key(value, &value);
 
-	/* Differences are left to read/read.h, and so are files with too many
-	   commands, of which it warns. */
+	/* Leave differences to read/read.h, and also files with so many
+	   commands that it prints a warning. */
 	return w->place == PLACE_HEADER && ++w->descs < METADATA_COMMANDS &&
 	    key != FACT_DIFFERENCE && key != FACT_COMPARED;
 }
@@ -375,8 +382,11 @@ take_function(struct pass *w, struct slice name)
 	return true;
 }
 
-/* Read the number at p; returns the address after the byte `end', which must
-   follow the number, or NULL if our writer would not write this. */
+/*
+ * Read the number at p, which the byte `end' must follow.  Return the address
+ * after that byte, or NULL if our writer would not write the number in this
+ * way.
+ */
 HOT const char *
 take_number(const char *p, char end, uint64_t *v)
 {
@@ -398,8 +408,8 @@ take_summary(struct pass *w, struct slice value)
 	return true;
 }
 
-/* Read a line that is not a line of costs; false if this loop cannot convert
-   the file. */
+/* Read a line that is not a line of costs.  Return false if this loop cannot
+   convert the file. */
 static bool
 take_other(struct pass *w, struct slice line)
 {
@@ -422,9 +432,11 @@ take_other(struct pass *w, struct slice line)
 	return false;
 }
 
-/* Write the current stack, and after it the line of costs from p to end, which
-   includes a newline.  Up to SOURCE_PAD unused bytes beyond `end' are copied
-   for speed. */
+/*
+ * Write the current stack, and then the line of costs from p to `end', which
+ * includes a newline.  For speed, up to SOURCE_PAD unused bytes after `end' are
+ * copied.
+ */
 HOT void
 put_line(const struct pass *w, const char *p, const char *end)
 {
@@ -441,9 +453,11 @@ put_line(const struct pass *w, const char *p, const char *end)
 	sink_used(w->out, to + (end - p));
 }
 
-/* Count the names that are written for so many bytes of lines of costs, of
-   which each has at least four bytes.  False if the names may exceed the limit:
-   then read/read.h reads the file, and the names are counted exactly. */
+/*
+ * Count the names that are written for this many bytes of lines of costs, each
+ * of which has at least four bytes.  Return false if the names may exceed the
+ * limit: then read/read.h reads the file, and the names are counted exactly.
+ */
 static bool
 count_lines(struct pass *w, size_t bytes)
 {
@@ -454,8 +468,11 @@ count_lines(struct pass *w, size_t bytes)
 	return name_bytes_fit(&w->names);
 }
 
-/* Read lines of costs from p up to the first other line, and write them if
-   `put' is set; NULL at a line that is not in order. */
+/*
+ * Read lines of costs from p up to the first other line, and write them if
+ * `put' is set.  Return the address of that line, or NULL if the lines are not
+ * in order.
+ */
 HOT const char *
 take_costs(struct pass *w, const char *p, const char *end, bool put)
 {
@@ -470,7 +487,8 @@ take_costs(struct pass *w, const char *p, const char *end, bool put)
 		    line < w->least || line > UINT32_MAX)
 			return NULL;
 		w->least = line + 1;
-		/* Both numbers are below 2^63, so the sum cannot wrap. */
+		/* Both numbers are below 2^63, so their sum does not
+		   overflow. */
 		w->total += count;
 		if (w->total > INT64_MAX)
 			return NULL;
@@ -480,8 +498,8 @@ take_costs(struct pass *w, const char *p, const char *end, bool put)
 	return count_lines(w, (size_t)(p - begin)) ? p : NULL;
 }
 
-/* Check, and in the second pass write, the lines of a block; false if a line is
-   not in order. */
+/* Check the lines of a block and, in the second pass, write them.  Return false
+   if a line is not in order. */
 static bool
 take_block(struct pass *w, const char *p, const char *end)
 {
@@ -502,8 +520,8 @@ take_block(struct pass *w, const char *p, const char *end)
 	return true;
 }
 
-/* Check, and in the second pass write, all lines of the source, from its start
-   on; false if a line is not in order. */
+/* Check all lines of the source, from its beginning, and in the second pass
+   write them.  Return false if a line is not in order. */
 static bool
 go_through(struct pass *w, struct source *source,
     void (*progress)(void *arg, uint64_t bytes))
@@ -570,7 +588,7 @@ folded_sorted_put(struct folded_sorted *f, const struct export_job *job,
 	if (!source_twin(&again, &f->source))
 		return complaint_set(wrong, "%s: cannot read: %s",
 		    f->source.name, sys_trouble());
-	/* Ignore bytes appended to the file since the first pass. */
+	/* Ignore bytes that were appended to the file since the first pass. */
 	source_limit(&again, 0, f->source.bytes);
 	good = go_through(&w, &again, NULL);
 	if (again.trouble != NULL)

@@ -1,6 +1,7 @@
 /*
- * The numbers of all events are an array in the order of "events".  An object
- * with the names of the events as keys could collide with keys of the schema.
+ * The numbers of all events are an array in the order of "events".  In an
+ * object with the names of events as keys, a name could be the same as a key of
+ * the schema.
  */
 #include "export/model.h"
 
@@ -14,11 +15,14 @@
 #include "write/writer.h"
 #include "export/options.h"
 
-/* Functions or names in output order, and the number of each.  Functions and
-   names that no row refers to have no number, so that the output depends only
-   on the contents of the profile. */
+/*
+ * Functions or names in output order, and the number of each.  Those that no
+ * row refers to have no number, so that the output depends only on the contents
+ * of the profile.
+ */
 struct list {
-	uint32_t	*at;		/* the n items, in output order */
+	uint32_t	*at;		/* the n functions or names, in output
+					   order */
 	uint32_t	 n;
 	uint32_t	*number;	/* by function or name: its number in
 					   the output */
@@ -31,21 +35,24 @@ struct model {
 	struct sink		*out;
 	struct write_options	 options;
 	struct writer		 w;
-	uint32_t		*sections;	/* sections in output order */
+	uint32_t		*sections;	/* the sections, in output
+						   order */
 	size_t			 section_n;
+	bool			 counts;	/* the numbers of calls are
+						   known */
 
-	/* For JSON: */
+	/* Only for JSON: */
 	struct list		 functions, files, objects;
 	char			 place[2 * NUM_ROOM + 4];
-	size_t			 place_len;	/* bytes used in `place', the
-						   text with which all rows of a
-						   section begin */
-	bool			 first;		/* no row of the current list is
-						   written yet */
+	size_t			 place_len;	/* length of the text in
+						   `place', with which all rows
+						   of a section begin */
+	bool			 first;		/* no row of the current list
+						   was written yet */
 
-	/* For CSV: */
-	struct string		 names;		/* fields with the names of the
-						   section */
+	/* Only for CSV: */
+	struct string		 names;		/* the fields with the names of
+						   the section */
 };
 
 static void
@@ -57,6 +64,7 @@ open_model(struct model *m, const struct export_job *job)
 	};
 	writer_init(&m->w, m->p, m->out, &m->options);
 	m->sections = writer_sections(&m->w, &m->section_n);
+	m->counts = metadata_counts_calls(&m->p->metadata);
 }
 
 static void
@@ -66,7 +74,7 @@ close_model(struct model *m)
 	writer_free(&m->w);
 }
 
-/* Write a number after a comma. */
+/* Write a comma and a number. Return the end of the text. */
 static inline char *
 put_number(char *to, int64_t v)
 {
@@ -74,7 +82,8 @@ put_number(char *to, int64_t v)
 	return num_put_i64(to, v);
 }
 
-/* Write the counts of the events, each after a comma. */
+/* Write a comma and a number for the count of each event.  Return the end of
+   the text. */
 static inline char *
 put_counts(const struct model *m, char *to, const struct cost_table *t,
     uint32_t row, uint32_t first)
@@ -87,7 +96,7 @@ put_counts(const struct model *m, char *to, const struct cost_table *t,
 	return to;
 }
 
-/* Write the values of v for all events, separated by commas. */
+/* Write a key, and the values of v for all events, separated by commas. */
 static void
 put_vector(const struct model *m, const char *key, const struct wide *v,
     const char *end)
@@ -102,7 +111,7 @@ put_vector(const struct model *m, const char *key, const struct wide *v,
 	sink_text(m->out, end);
 }
 
-/* Mark the function, its file and its object as used. */
+/* Mark a function, its file and its object as used. */
 static void
 use_function(struct model *m, uint32_t function)
 {
@@ -236,8 +245,8 @@ put_events(const struct model *m)
 	mem_free(order);
 }
 
-/* Write the names of the old and the new column of each event of a
-   difference. */
+/* Write the names of the columns with the old and the new counts of each
+   event. */
 static void
 put_sides(const struct model *m)
 {
@@ -256,7 +265,7 @@ put_sides(const struct model *m)
 	sink_text(m->out, i > 0 ? "]" : "");
 }
 
-/* Write the totals of a side; a total that is unknown is null. */
+/* Write the totals of one side. A total that is unknown is null. */
 static void
 put_side_totals(const struct model *m, const char *key, enum side side)
 {
@@ -322,7 +331,7 @@ put_functions(const struct model *m)
 	sink_text(m->out, "]");
 }
 
-/* Write a position after a comma. */
+/* Write a comma and a position. Return the end of the text. */
 static inline char *
 put_position(const struct model *m, char *to, const struct position *at)
 {
@@ -333,7 +342,7 @@ put_position(const struct model *m, char *to, const struct position *at)
 	return put_number(to, at->line);
 }
 
-/* Begin a row and write its position. */
+/* Begin a row, and write its position. Return the end of the text. */
 static inline char *
 begin_row(struct model *m, const struct position *at)
 {
@@ -342,7 +351,8 @@ begin_row(struct model *m, const struct position *at)
 	if (!m->first)
 		*to++ = ',';
 	m->first = false;
-	/* Copying a constant size is faster than copying place_len bytes. */
+	/* Copying a constant number of bytes is faster than copying place_len
+	   bytes. */
 	memcpy(to, m->place, sizeof(m->place));
 	return put_position(m, to + m->place_len, at);
 }
@@ -375,7 +385,12 @@ put_call(struct model *m, uint32_t row)
 	to = begin_row(m, &arc.from);
 	to = put_number(to, m->functions.number[arc.callee]);
 	to = put_position(m, to, &arc.to);
-	to = put_number(to, row_count(t, row, ARC_CALLS));
+	if (m->counts)
+		to = put_number(to, row_count(t, row, ARC_CALLS));
+	else {
+		memcpy(to, ",null", 5);
+		to += 5;
+	}
 	end_row(m, put_counts(m, to, t, row, ARC_COSTS));
 }
 
@@ -409,7 +424,7 @@ set_place(struct model *m, const struct section *s)
 	m->place_len = (size_t)(to - m->place);
 }
 
-/* Call `put' for each row in the range that `rows' returns for a section. */
+/* Call `put' for each row of a section in the range that `rows' returns. */
 static void
 put_section(struct model *m, uint32_t section,
     struct row_range (*rows)(const struct profile *, uint32_t section),
@@ -527,7 +542,7 @@ csv_end(const struct model *m, char *to)
 	sink_used(m->out, to);
 }
 
-/* End a row that has no counts of the events. */
+/* End a row that has no counts of events. */
 static void
 csv_end_empty(const struct model *m, char *to)
 {
@@ -558,7 +573,8 @@ csv_call(struct model *m, uint32_t row)
 	csv_begin(m, "call,", &arc.from);
 	csv_function(m->out, m->p, arc.callee);
 	to = csv_position(m, sink_room(m->out, SINK_ROOM), &arc.to);
-	to = num_put_i64(to, row_count(t, row, ARC_CALLS));
+	if (m->counts)
+		to = num_put_i64(to, row_count(t, row, ARC_CALLS));
 	*to++ = ',';
 	*to++ = ',';
 	csv_end(m, put_counts(m, to, t, row, ARC_COSTS));

@@ -1,5 +1,5 @@
 /*
- * options -- the options of an export, and its input and output.
+ * options -- the options, the input and the output of an export.
  */
 #ifndef EXPORT_OPTIONS_H
 #define EXPORT_OPTIONS_H
@@ -15,14 +15,16 @@ struct wide;
 enum export_form {
 	EXPORT_FOLDED, EXPORT_DOT, EXPORT_PPROF, EXPORT_SPEEDSCOPE,
 	EXPORT_FIREFOX, EXPORT_JSON, EXPORT_CSV,
-	EXPORT_FORMS		/* number of forms; also means: no form */
+	EXPORT_FORMS		/* the number of forms; also stands for no
+				   form */
 };
 
 /*
- * What a stack consists of, in forms made of stacks: SELF, the object, file,
- * function and line of a self cost; CALLERS, the callers in the function's
- * name; ARCS, callers estimated from call arcs (stacks.h).  export_put() turns
- * AUTO into ARCS if stacks can be estimated from calls, else into SELF.
+ * What a stack consists of, in forms made of stacks.  SELF: the object, file,
+ * function and line of a self cost.  CALLERS: the callers that the function's
+ * name contains.  ARCS: callers estimated from call arcs (export/stacks.h).
+ * AUTO: export_put() chooses ARCS if stacks can be estimated from calls,
+ * otherwise SELF.
  */
 enum export_stacks {
 	EXPORT_STACKS_AUTO, EXPORT_STACKS_SELF, EXPORT_STACKS_CALLERS,
@@ -34,13 +36,14 @@ struct export_options {
 	enum export_stacks stacks;
 	double		 threshold;	/* functions or frames that cost less
 					   than this percentage of the total are
-					   omitted; below 0: default of the
-					   form */
-	double		 edge_threshold;	/* percentage: calls that cost
-						   less are not in the graph */
+					   omitted; a negative value stands for
+					   the default of the form */
+	double		 edge_threshold;	/* calls that cost less than
+						   this percentage of the total
+						   are not in the graph */
 	bool		 quiet;		/* print no note on how exact stacks
 					   are */
-	const char	*advice;	/* set by export_put(), for a message:
+	const char	*advice;	/* for a message, set by export_put():
 					   how to get other stacks than those
 					   that AUTO chose; or NULL */
 };
@@ -51,7 +54,7 @@ struct export_job {
 	const struct choice *choice;
 	const struct export_options *o;
 	struct sink	*out;
-	const struct wide *totals;	/* total of each column of `p' */
+	const struct wide *totals;	/* by column of `p': its total */
 };
 
 #endif

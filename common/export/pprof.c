@@ -1,11 +1,11 @@
 /*
  * Protocol buffers merge messages of one type that follow each other, so the
- * profile is written in pieces: each sample as the walk finds it, then the
+ * profile is written in pieces: each sample when the walk finds it, then the
  * tables that samples refer to by number.  Strings, functions, locations and
- * mappings are numbered as they first appear.
+ * mappings are numbered in the order in which they first appear.
  *
- * pprof has locations in place of frames.  In a stack of self costs only the
- * line becomes a location, as a location also names the function, file and
+ * A location is what pprof calls a frame.  In a stack of self costs only the
+ * line becomes a location, because a location also names the function, file and
  * object.
  */
 #include "export/pprof.h"
@@ -90,15 +90,14 @@ struct pprof {
 	const struct export_job	*job;
 	const struct profile	*p;
 	struct gzip_out		*out;
-	struct event_list	 columns;	/* the column of each sample
-						   type */
+	struct event_list	 columns;	/* by sample type: its column */
 	struct event_list	 walked;	/* columns of the current
 						   walk */
 	uint32_t		 first;		/* sample type of the first
 						   column in `walked' */
 	struct intern		 strings, functions, objects;
 	struct frame_table	 frames;
-	uint64_t		*ids;		/* locations of a sample */
+	uint64_t		*ids;		/* the locations of a sample */
 	size_t			 id_room;
 	int64_t			*values;
 	uint8_t			*packed;
@@ -148,8 +147,7 @@ put_stack(void *arg, const struct stack *s)
 	uint32_t		 k;
 
 	c->ids = mem_grow(c->ids, &c->id_room, s->n, sizeof(*c->ids));
-	/* The innermost location comes first.  Locations are numbered from
-	   1. */
+	/* The innermost location comes first. Locations are numbered from 1. */
 	for (i = s->n; i-- > 0;)
 		if (is_location(c, &s->frames[i]))
 			c->ids[sample.n_location_id++] = (uint64_t)ids[i] + 1;
@@ -164,7 +162,7 @@ put_stack(void *arg, const struct stack *s)
 	put(c, &part);
 }
 
-/* Write a comment on how exact the current columns are. */
+/* Write a comment that tells how exact the current columns are. */
 static void
 put_exactness(struct pprof *c, const struct stacks_taker *to)
 {
@@ -213,12 +211,12 @@ put_types(struct pprof *c)
 }
 
 /*
- * The number of the string that names an object: the last part of the object's
- * path in brackets, which tell pprof that this is not a file to disassemble.
- * Otherwise pprof's view of sources, if pprof finds the file, asks for the code
- * at addresses, which our locations do not have, and shows nothing or crashes
- * (as of Go 1.19).  A name that already has brackets, such as [vdso], stays as
- * it is.
+ * Return the number of the string that names an object: the last component of
+ * the object's path in brackets, which tell pprof not to disassemble a file of
+ * this name.  Otherwise pprof's view of sources, if it finds the file, asks for
+ * the code at addresses, which our locations do not have, and shows nothing or
+ * crashes (as of Go 1.19).  A name that already has brackets, such as [vdso],
+ * is not changed.
  */
 static int64_t
 object_name(struct pprof *c, struct slice path)
@@ -239,8 +237,8 @@ object_name(struct pprof *c, struct slice path)
 	return id;
 }
 
-/* The number of an object; an object that has none yet gets a number, and is
-   written. */
+/* Return the number of an object.  If it has none yet, give it a number and
+   write it. */
 static uint64_t
 mapping_id(struct pprof *c, uint32_t object)
 {
@@ -255,7 +253,7 @@ mapping_id(struct pprof *c, uint32_t object)
 	if (c->objects.n == n)
 		return mapping.id;
 	mapping.filename = object_name(c, name);
-	/* Without these flags, pprof would look for functions and lines
+	/* Without these flags pprof would look for functions and lines
 	   itself. */
 	mapping.has_functions = mapping.has_filenames = true;
 	mapping.has_line_numbers = mapping.has_inline_frames = true;
@@ -265,8 +263,8 @@ mapping_id(struct pprof *c, uint32_t object)
 	return mapping.id;
 }
 
-/* Write the program as the first object, after which pprof names the
-   profile. */
+/* Write the program as the first object, which gives the profile its name in
+   pprof. */
 static void
 put_program(struct pprof *c)
 {
@@ -290,7 +288,7 @@ put_program(struct pprof *c)
 	}
 }
 
-/* The number of a function, by its name and file. */
+/* Return the number of a function, which is identified by its name and file. */
 static uint64_t
 function_id(struct pprof *c, const struct frame *f)
 {
@@ -367,8 +365,8 @@ put_strings(struct pprof *c)
 	string_assign(&text, NULL, 0);
 }
 
-/* Choose the sample types: for each event of a difference the change, unless
-   stacks are estimated, and both sides. */
+/* Choose the sample types: for each event of a difference both sides and,
+   unless stacks are estimated, the change. */
 static void
 find_columns(struct pprof *c)
 {
@@ -413,7 +411,7 @@ pprof_put(const struct export_job *job, struct complaint *wrong)
 	c.out = begin_gzip(job->out);
 	find_columns(&c);
 	c.values = mem_get(c.columns.n, sizeof(*c.values));
-	/* The format requires the first string to be empty. */
+	/* The first string must be empty, as the format demands. */
 	word_id(&c, "");
 	put_types(&c);
 	put_program(&c);

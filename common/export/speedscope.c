@@ -1,7 +1,7 @@
 /*
- * Members of a JSON object may have any order, so those that are known only at
- * the end, such as frames, come last.  The format lists all samples before
- * their weights, so only the weights are kept in memory.
+ * The members of a JSON object may be in any order, so those that are known
+ * only at the end, such as frames, come last.  The format has all samples
+ * before their weights, so only the weights must be kept in memory.
  */
 #include "export/speedscope.h"
 
@@ -17,14 +17,15 @@
 struct scope {
 	const struct profile	*p;
 	struct sink		*out;
-	struct frame_table	 frames;	/* frames of all profiles */
+	struct frame_table	 frames;	/* the frames of all profiles */
 	size_t			 profile_n;
-	/* Of the current profile: */
+	/* Of the profile that is being written: */
 	uint64_t		*weights, total;
 	size_t			 n, room;
 };
 
-/* Reserve room in the output for a number, after a comma if `comma' is set. */
+/* Return room in the output for a number, after writing a comma if `comma' is
+   set. */
 static char *
 put_comma(struct sink *out, bool comma)
 {

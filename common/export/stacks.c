@@ -1,7 +1,7 @@
 /*
- * Self costs are read row by row, in the order of Callgrind's format; only one
- * stack is in memory.  In a difference of differences even the sides may be
- * negative; then they are not used as widths either.
+ * Self costs are read row by row, in the order of Callgrind's format, and only
+ * one stack is in memory.  In a difference of differences even the two sides
+ * may be negative; then they cannot be drawn as widths either.
  */
 #include "export/stacks.h"
 
@@ -20,11 +20,11 @@
 #include "export/call_tree.h"
 #include "export/options.h"
 
-/* Default threshold of estimated frames, in percent of the total cost. */
+/* The default threshold of estimated frames, in percent of the total cost. */
 #define STACKS_LEAST	0.01
 
-/* The most frames in a stack of self cost: object, file, function, inlined file
-   and line. */
+/* A stack of self cost has at most this many frames: object, file, function,
+   file of inlined code, and line. */
 enum { STACKS_SELF_MAX = 5 };
 
 static bool
@@ -38,7 +38,7 @@ has_negative(const struct profile *p, uint32_t column)
 	return false;
 }
 
-/* The columns of the event if its changes are shown, or NULL. */
+/* Return the columns of an event if its changes are shown, or NULL. */
 static const struct choice_side *
 find_change(const struct choice *c, uint32_t event)
 {
@@ -83,7 +83,7 @@ struct walk {
 	int64_t			 counts[EVENT_MAX];
 };
 
-/* A frame that is identified by its name alone. */
+/* Return a frame that is identified by its name alone. */
 static struct frame
 name_frame(enum frame_kind kind, struct slice name)
 {
@@ -93,8 +93,8 @@ name_frame(enum frame_kind kind, struct slice name)
 	};
 }
 
-/* Set the frame at a depth.  If it differs from the frame at this depth of the
-   previous stack, all deeper frames differ, too. */
+/* Set the frame at a depth.  If it differs from the frame that the last stack
+   had at this depth, all deeper frames differ, too. */
 static void
 set_frame(struct walk *w, size_t depth, struct frame frame)
 {
@@ -106,8 +106,11 @@ set_frame(struct walk *w, size_t depth, struct frame frame)
 	w->frames[depth] = frame;
 }
 
-/* Make the stack of a section, with a frame on top for a line, which is set
-   later.  The function is one frame, whatever files code was inlined from. */
+/*
+ * Make the stack of a section, with a frame on top for a line, which will be
+ * set later.  The function is one frame, whatever files its code was inlined
+ * from.
+ */
 static void
 begin_section(struct walk *w, const struct section *s)
 {
@@ -185,7 +188,7 @@ is_number(const char *p, const char *end)
 	return at == end && at > p;
 }
 
-/* Skip the sign in `operator<' and similar names: it is not a bracket. */
+/* Skip the sign in `operator<' and similar names, which is not a bracket. */
 static const char *
 skip_operator(const char *p, const char *end)
 {
@@ -200,10 +203,10 @@ skip_operator(const char *p, const char *end)
 }
 
 /*
- * The start of the caller's name in F'G'H: after an apostrophe.  Not if the
- * apostrophe precedes a number, which is the depth of a recursion, or another
- * apostrophe, as in names of ML, or if it is in brackets, as in lifetimes of
- * Rust.  Returns the end if there is no caller.
+ * Return the start of the caller's name in F'G'H, which is after an apostrophe.
+ * The apostrophe does not count if a number follows, which is the depth of a
+ * recursion; if another apostrophe follows, as in names of ML; or if it is in
+ * brackets, as in lifetimes of Rust.  Return the end if there is no caller.
  */
 static const char *
 next_caller(const char *from, const char *end)
@@ -226,9 +229,11 @@ next_caller(const char *from, const char *end)
 	return end;
 }
 
-/* Make the stack from a function's name, which has the innermost frame first.
-   Callers are known only by name.  So the function itself is identified by its
-   name alone, too, and is the same frame where it is a caller. */
+/*
+ * Make the stack from a function's name, in which the innermost frame comes
+ * first.  Callers are known only by name, so the function itself is also
+ * identified by its name alone: then it is the same frame when it is a caller.
+ */
 static void
 unfold_name(struct walk *w, uint32_t function)
 {
@@ -294,7 +299,7 @@ walk_callers(struct walk *w, struct complaint *wrong)
 	return good;
 }
 
-/* Callers come before their callees, so the frames at lower depths are already
+/* Callers come before their callees, so the frames below this depth are already
    those of the node's callers. */
 static void
 take_node(void *arg, const struct call_node *node)
@@ -401,12 +406,12 @@ stacks_exactness(char *out, const struct export_job *job,
 	return out;
 }
 
-/* The walk for one number of a series. */
+/* A walk through the stacks for one number of a series. */
 struct part {
 	const struct stacks_writer *to;
 	struct series	 series;	/* the series with only the column of
 					   this number; decreases and increases
-					   share a column */
+					   have the same column */
 	uint32_t	 number;	/* index of the number in the series */
 };
 
@@ -498,8 +503,8 @@ add_frame(struct frame_table *t, const struct frame *f)
 	return (uint32_t)t->n++;
 }
 
-/* The number of a line's frame.  The profile may have as many lines as rows, so
-   a line is found by its row, not by a key. */
+/* Return the number of a line's frame.  There may be as many lines as rows, so
+   a line is found by its row and not by a key. */
 static uint32_t
 find_line(struct frame_table *t, const struct frame *f)
 {

@@ -35,28 +35,31 @@ struct profile;
 /*
  * How one event is shown without negative counts.
  *
- * Most viewers draw counts as widths, which have no sign.  So an event of a
- * difference is shown by two numbers: its old and its new count, if the profile
- * has these, or else its decrease, without the sign, and its increase, of which
- * one is 0.  Either way the second number minus the first is the change.
+ * Most viewers draw counts as widths, which cannot be negative.  So an event of
+ * a difference is shown as two numbers: its old and its new count, if the
+ * profile has these, or else the amount by which it decreased and the amount by
+ * which it increased, one of which is 0.  Either way the second number minus
+ * the first is the change.
  */
 enum series_kind { SERIES_ONE, SERIES_SIDES, SERIES_SIGNS };
 
 struct series {
 	enum series_kind kind;
 	uint32_t	 event;			/* column of the event */
-	struct event_list columns;		/* columns of the profile to
-						   read: 2 for SERIES_SIDES,
-						   else 1 */
-	uint32_t	 n;			/* numbers for each stack: 1 for
-						   SERIES_ONE, else 2 */
+	struct event_list columns;		/* columns of the profile that
+						   the numbers come from: 2 for
+						   SERIES_SIDES, else 1 */
+	uint32_t	 n;			/* how many numbers each stack
+						   has: 1 for SERIES_ONE, else
+						   2 */
 };
 
-/* Choose the columns for an event, which must be one of those shown. */
+/* Choose the columns for an event, which must be one of those that are
+   shown. */
 void	 series_make(struct series *, const struct export_job *,
 	    uint32_t event);
 
-/* Compute the n numbers from the counts of the columns. */
+/* Compute the numbers of a stack from the counts of the columns. */
 static inline void
 series_numbers(const struct series *s, const int64_t *counts,
     uint64_t *numbers)
@@ -72,83 +75,91 @@ series_numbers(const struct series *s, const int64_t *counts,
 
 enum frame_kind {
 	FRAME_OBJECT, FRAME_FILE, FRAME_FUNCTION,
-	FRAME_INLINED,		/* the file from which code was inlined */
-	FRAME_LINE,		/* a line, which has no name: see `line' */
-	FRAME_NOTE		/* [recursion] or [rest] of call_tree.h */
+	FRAME_INLINED,		/* the file that code was inlined from */
+	FRAME_LINE,		/* a line of source, which has no name but
+				   `line' */
+	FRAME_NOTE		/* [recursion] or [rest] (call_tree.h) */
 };
 
 struct frame {
 	enum frame_kind	 kind;
 	struct slice	 name;
-	uint32_t	 function, file;	/* the function's and the file
-						   name's number in the profile;
-						   ID_NONE: only `name' is
+	uint32_t	 function, file;	/* ids of the function and of
+						   the file name in the profile,
+						   or ID_NONE if only `name' is
 						   known */
-	uint32_t	 line;		/* for FRAME_LINE; 0: unknown */
-	uint32_t	 row;		/* for FRAME_LINE: row of the cost
-					   table */
+	uint32_t	 line;		/* for FRAME_LINE: its number, or 0 if
+					   unknown */
+	uint32_t	 row;		/* for FRAME_LINE: row of the table of
+					   costs */
 	bool		 estimated;	/* the callers or the counts of this
-					   frame are estimated */
+					   frame are estimates */
 };
 
 struct stack {
-	const struct frame *frames;	/* the outermost first */
+	const struct frame *frames;	/* the frames, with the outermost
+					   first */
 	size_t		 n;
-	size_t		 same;		/* number of outermost frames that are
-					   equal to those of the previous
-					   stack */
-	const int64_t	*counts;	/* a count for each column; not all are
-					   0 */
+	size_t		 same;		/* this many outermost frames are equal
+					   to those of the stack before */
+	const int64_t	*counts;	/* a count for each column, of which at
+					   least one is not 0 */
 };
 
 struct stacks_taker {
 	void		(*take)(void *arg, const struct stack *);
 	/*
 	 * If not NULL, this function is called for self costs instead of
-	 * take(): once for all stacks that differ only in their line, which it
-	 * gets as a range of rows of the cost table, sorted by line.  Rows may
-	 * have counts of 0.  The line and row of the last frame are not set.
+	 * take(): once for all stacks that differ only in their line.  It gets
+	 * the lines as a range of rows of the table of costs, sorted by line;
+	 * rows may have counts of 0.  The line and row of the last frame are
+	 * not set.
 	 */
 	void		(*take_rows)(void *arg, const struct stack *,
 			    struct row_range);
 	void		*arg;
-	/* Set by stacks_walk() if stacks are estimated; see struct
-	   call_tree. */
+	/* Set by stacks_walk() if stacks are estimated (struct call_tree). */
 	int64_t		 total, exact, least;
 };
 
-/* Call take() for each stack of these columns, in an order that depends only on
-   the profile; estimated stacks need exactly one column.  Returns false, with a
-   complaint and before the first stack, if the profile has no such stacks. */
+/*
+ * Call take() for each stack, with the counts of these columns, in an order
+ * that depends only on the profile.  Estimated stacks can have only one column.
+ * If the profile has no stacks of the kind that the options ask for, set the
+ * complaint and return false before the first stack.
+ */
 bool	 stacks_walk(const struct export_job *, const struct event_list *,
 	    struct stacks_taker *, struct complaint *);
 
-/* Functions that write the stacks of an event: first all stacks with the
-   event's first number (struct series), then with the second, if there is
-   one. */
+/*
+ * Functions that write the stacks of an event.  They are called for all stacks
+ * with the event's first number (struct series), and then, if there is a second
+ * number, for all stacks with that.
+ */
 struct stacks_writer {
 	void		(*begin)(void *arg);
-	/* The number may be 0. */
+	/* Write a stack and its number, which may be 0. */
 	void		(*take)(void *arg, const struct stack *,
 			    uint64_t number);
-	/* The title names the event and, for a difference, the number, as in
-	   "Ir (old)", and says how exact the stacks are. */
+	/* End the stacks.  The title names the event and, for a difference, the
+	   number, as in "Ir (old)", and tells how exact the stacks are. */
 	void		(*end)(void *arg, const struct string *title);
 	void		*arg;
 };
 
-/* Call the writer for each number of each event shown; fails as stacks_walk()
-   does. */
+/* Call the writer for each number of each event that is shown.  Return false
+   and set the complaint where stacks_walk() does. */
 bool	 stacks_write(const struct export_job *, const struct stacks_writer *,
 	    struct complaint *);
 
-/* After all stacks were walked, write to `out', which has STACKS_EXACTNESS
-   bytes, a sentence about how exact the stacks are; return `out'. */
+/* Write to `out', which has STACKS_EXACTNESS bytes, a sentence that tells how
+   exact the stacks are, after all stacks were walked.  Return `out'. */
 enum { STACKS_EXACTNESS = 600 };
 char	*stacks_exactness(char *out, const struct export_job *,
 	    const struct stacks_taker *);
 
-/* Set `counts' to the counts of a row in these columns; false if all are 0. */
+/* Set `counts' to the counts of a row in these columns.  Return false if all of
+   them are 0. */
 static inline bool
 stacks_counts(const struct cost_table *t, uint32_t row,
     const struct event_list *columns, int64_t *counts)
@@ -161,23 +172,24 @@ stacks_counts(const struct cost_table *t, uint32_t row,
 	return some != 0;
 }
 
-/* Set the string to the text of a frame: its name, which for a line is the name
-   of the function, and a mark if the frame is estimated.  The caller frees the
-   string. */
+/*
+ * Set the string to the text of a frame: its name, or the name of the function
+ * if it is a line, and a mark if the frame is estimated.  The caller frees the
+ * string.
+ */
 void	 frame_name(const struct frame *, const struct profile *,
 	    struct string *);
 
-/* Numbers for frames, in the order in which they first appear.  All-zero is an
-   empty table. */
+/* Numbers frames in the order in which they first appear.  If all members are
+   zero, the table is empty. */
 struct frame_table {
-	struct frame	*frames;	/* the frames with a number, n of
-					   them */
+	struct frame	*frames;	/* by number: the frame */
 	size_t		 n, room;
 	struct intern	 keys;		/* a key for each frame that is not a
 					   line */
 	uint32_t	*of_key;	/* by key: the number of its frame */
-	uint32_t	*of_row;	/* by row of costs: the number of the
-					   row's line frame + 1, or 0 */
+	uint32_t	*of_row;	/* by row of costs: 1 + the number of
+					   the frame of the row's line, or 0 */
 	size_t		 key_n, row_n;
 	uint32_t	*ids;		/* numbers of the last stack's frames,
 					   the outermost first */
@@ -186,9 +198,11 @@ struct frame_table {
 	size_t		 key_room;
 };
 
-/* The numbers of the frames of a stack, the outermost first; valid until the
-   next call.  The first stack->same numbers are the same as in the previous
-   call. */
+/*
+ * Return the numbers of the frames of a stack, the outermost first, which are
+ * valid until the next call.  The first stack->same numbers are the same as in
+ * the previous call.
+ */
 const uint32_t *frame_table_ids(struct frame_table *, const struct stack *);
 
 void	 frame_table_free(struct frame_table *);

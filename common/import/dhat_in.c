@@ -69,8 +69,8 @@ struct dhat {
 	uint32_t	*frames;	/* frames of all points, as indices of
 					   `table' */
 	size_t		 frame_n, frame_room;
-	uint32_t	*table;		/* for each frame of the file its number
-					   of samples_frame() */
+	uint32_t	*table;		/* for each frame of the file, what
+					   samples_frame() returned for it */
 	size_t		 table_n, table_room;
 	uint64_t	 seen;		/* bit n is set if all points have
 					   figure n */
@@ -300,9 +300,9 @@ add_events(struct dhat *d, struct samples_trouble *trouble)
 	return true;
 }
 
-/* Store the frames of a point, the outermost first, as numbers of
-   samples_frame().  Returns how many frames there are, or SIZE_MAX if the file
-   does not define one of them. */
+/* Store the frames of a point, the outermost first, as samples_frame() numbers
+   them.  Returns how many frames there are, or SIZE_MAX if the file does not
+   define one of them. */
 static size_t
 resolve(const struct dhat *d, const struct point *p, uint32_t *stack)
 {

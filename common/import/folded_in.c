@@ -19,8 +19,9 @@
 
 enum { COUNTS = 2, DIGITS = 18 };
 
-/* Marks that say how the code of a function was made, but not which function it
-   is: one stack may have a method of Java interpreted, compiled and inlined. */
+/* Marks that say how the code of a function was made.  They are dropped,
+   because they do not say which function it is: one stack may have a Java
+   method interpreted, compiled and inlined. */
 static const char	*const marks[] = {
 	"_[j]", "_[i]", "_[0]", "_[1]", "_[w]"
 };
@@ -28,11 +29,12 @@ static const char	*const marks[] = {
 struct folded {
 	struct samples	*to;
 	struct intern	 texts;		/* texts of frames; the note of a text
-					   is its number of samples_frame() */
-	uint32_t	*frames;	/* frames of the last line, as these
-					   numbers */
-	uint32_t	*ends;		/* for each of these frames, where its
-					   text ends in `last' */
+					   is what samples_frame() returned for
+					   it */
+	uint32_t	*frames;	/* frames of the last line, as
+					   samples_frame() numbers them */
+	uint32_t	*ends;		/* for each frame of the last line,
+					   where its text ends in `last' */
 	size_t		 frame_room, end_room;
 	size_t		 n;
 	struct string	 last;		/* text of the last line's stack, with
@@ -151,7 +153,8 @@ folded_in_is(const char *at, size_t len)
 		if (memchr(l.stack.at, ';', l.stack.len) != NULL)
 			return true;
 	}
-	/* The first line may be longer than these bytes. */
+	/* The end of a long first line may be missing here.  Accept the line if
+	   it has a `;'. */
 	return rest.len >= SOURCE_PEEK / 2 && !is_keyed(rest) &&
 	    memchr(rest.at, ';', rest.len) != NULL;
 }
@@ -238,9 +241,10 @@ add_stack(struct folded *f, struct slice stack, const int64_t *counts)
 }
 
 /*
- * Find out how many counts each line has: two if each of the first lines has
- * two, and no stack comes twice.  Names may end in numbers, too, but then
- * stacks such as `main;worker 1' and `main;worker 2' seem to be the same.
+ * Find out how many counts each line has: two if each of the first lines ends
+ * in two numbers and no stack occurs twice.  The first of two numbers may also
+ * be the end of a name, but then stacks such as `main;worker 1' and
+ * `main;worker 2' become the same.
  */
 static uint32_t
 counts_of(struct source *in)

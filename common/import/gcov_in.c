@@ -190,6 +190,7 @@ read_all(struct gcov *g, struct samples_trouble *trouble)
 
 	samples_event(g->to, slice_of("lines"), slice_of("executions"), 0);
 	samples_event(g->to, slice_of("calls"), slice_of("calls"), 0);
+	samples_without_stacks(g->to);
 	json_in_object(j);
 	while (json_in_member(j, &keys) != JSON_NO_MEMBER) {
 		json_in_array(j);

@@ -218,8 +218,9 @@ place_inlined(struct perf *p, uint32_t object)
 		p->frames[p->n - p->inlined].object = object;
 }
 
-/* Whether perf names an object that has code compiled at run time: the map
-   that a process writes, or a library that perf inject --jit makes of it. */
+/* Return whether an object that perf names holds code compiled at run time: it
+   is the map that a process writes, perf-PID.map, or a library that `perf
+   inject --jit' makes of it, jitted-PID-NUMBER.so. */
 static bool
 is_jit(struct slice object)
 {
@@ -543,8 +544,8 @@ perf_in_is(const char *at, size_t len)
 		if (text.len == 0)
 			return false;
 		line = slice_line(&text);
-		/* With perf script --header, the comments may be longer than
-		   these bytes. */
+		/* With perf script --header, these bytes may have only
+		   comments. */
 		if (slice_starts(line, "# captured on"))
 			return true;
 	} while (line.len == 0 || *line.at == '#');

@@ -64,7 +64,7 @@ struct location {
 /* A table of structs whose first member is their id. */
 struct table {
 	unsigned char	*at;
-	size_t		 size;		/* size of a struct */
+	size_t		 size;		/* size of one struct in bytes */
 	uint32_t	 n;
 	size_t		 room;
 	struct index	 index;
@@ -81,8 +81,8 @@ struct pprof {
 					   type */
 	uint64_t	 period, default_type;
 	struct table	 mappings, functions, locations;
-	uint32_t	*frames;	/* frames of all locations, as numbers
-					   of samples_frame() */
+	uint32_t	*frames;	/* frames of all locations, as
+					   samples_frame() numbers them */
 	size_t		 frame_n, frame_room;
 	uint32_t	*stack;		/* frames of the current sample */
 	size_t		 stack_room;

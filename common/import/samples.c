@@ -42,11 +42,12 @@ enum { PLACE_WORDS = 4 };
    function.  The key is from and to. */
 struct link {
 	uint32_t	 from, to;
-	uint32_t	 row;		/* for a call, its row and the index of
-					   its pair */
+	uint32_t	 row;		/* for a call, its row, and the index of
+					   the pair of its caller and callee */
 	uint32_t	 pair;
-	uint64_t	 stack;		/* for a pair, the number of the last
-					   stack with one of its calls */
+	uint64_t	 stack;		/* for a pair of caller and callee, the
+					   last stack in which the one called
+					   the other */
 };
 
 enum { LINK_WORDS = 2 };
@@ -73,6 +74,7 @@ struct samples {
 	uint64_t	 periods[EVENT_MAX];
 	unsigned	 losses;
 	bool		 difference;
+	bool		 no_stacks;
 	struct string	 text;		/* buffer for a name that is being
 					   made */
 	size_t		 text_room;
@@ -426,7 +428,8 @@ add_self(struct samples *s, uint32_t frame, const int64_t *values)
 	add_values(&s->p->costs, at->row, 0, values, s->p->event_n);
 }
 
-/* Give a new call its row in the profile and its pair. */
+/* Give a new call its row in the profile, and the pair of its caller and
+   callee. */
 static void
 begin_call(struct samples *s, struct link *call)
 {
@@ -479,6 +482,12 @@ samples_add(struct samples *s, const uint32_t *frames, size_t n,
 		add_call(s, frames[i - 1], frames[i], values);
 	add_self(s, n > 0 ? frames[n - 1] : samples_frame(s, &nowhere),
 	    values);
+}
+
+void
+samples_without_stacks(struct samples *s)
+{
+	s->no_stacks = true;
 }
 
 void
@@ -545,7 +554,7 @@ samples_write(struct samples *s, struct sink *out, struct complaint *wrong)
 	};
 	uint32_t		 i;
 
-	if (s->calls.n > 0)
+	if (!s->no_stacks)
 		metadata_fact(&p->metadata, FACT_CALLS, METADATA_UNCOUNTED);
 	profile_totals(p, p->summary);
 	add_facts(s);

@@ -1,7 +1,7 @@
 /*
  * samples -- make a profile of costs and calls from sampled stacks.
  *
- *	s = samples_new(&how);
+ *	s = samples_new(addresses);
  *	samples_event(s, type, unit);			for each column
  *	frame = samples_frame(s, &what);		once for each frame
  *	samples_add(s, frames, n, values);		for each stack
@@ -59,11 +59,11 @@ struct samples *samples_wrong(struct samples_trouble *, uint64_t where,
 /* A frame of a stack: a position in the code of a function.  Names are numbers
    that samples_name() returned. */
 struct sample_frame {
-	uint32_t	 object;	/* number of the empty name if
+	uint32_t	 object;	/* number of the name, which is empty if
 					   unknown */
-	uint32_t	 file, function;	/* samples_unknown() if
-						   unknown */
-	uint32_t	 line;		/* 0 if unknown */
+	uint32_t	 file, function;	/* numbers of the names, or
+						   samples_unknown() */
+	uint32_t	 line;		/* line in the file, or 0 if unknown */
 	uint32_t	 start;		/* first line of the function, or 0 if
 					   unknown */
 	uint64_t	 address;	/* address of the instruction, or 0 if
@@ -116,10 +116,14 @@ void	 samples_first(struct samples *, uint32_t i);
 /* Return the number of a frame; equal frames have equal numbers. */
 uint32_t samples_frame(struct samples *, const struct sample_frame *);
 
-/* Add a stack of n frames, the outermost first, with a value for each column. A
-   stack without frames counts for an unknown function. */
+/* Add a stack of n frames, the outermost first, with a value for each column.
+   A stack without frames counts for an unknown function. */
 void	 samples_add(struct samples *, const uint32_t *frames, size_t n,
 	    const int64_t *values);
+
+/* Say that the input has no stacks, and that calls are not what it counts.
+   Without this, the number of calls is unknown, even if no stack has one. */
+void	 samples_without_stacks(struct samples *);
 
 /* Set the command that was sampled. */
 void	 samples_command(struct samples *, struct slice);

@@ -28,7 +28,7 @@ struct node {
 	uint32_t	 id;
 	uint32_t	 parent;	/* index of the parent node, or
 					   NO_NODE */
-	uint32_t	 frame;		/* number of samples_frame() for the
+	uint32_t	 frame;		/* what samples_frame() returned for the
 					   first line of the function */
 	uint32_t	 sampled;	/* how often the list `samples' has the
 					   node */
@@ -47,7 +47,7 @@ struct tick {
 };
 
 struct edge {
-	uint32_t	 parent;	/* index of the parent node */
+	uint32_t	 parent;
 	uint32_t	 child;		/* id of the child node */
 };
 

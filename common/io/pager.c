@@ -87,8 +87,8 @@ run(const char *command, int in)
 	if (!is_there(command) || posix_spawn_file_actions_init(&actions) != 0)
 		return false;
 	error = posix_spawn_file_actions_adddup2(&actions, in, 0);
-	/* The cast is safe: posix_spawnp() changes neither array nor
-	   strings. */
+	/* posix_spawnp() changes neither argv nor its strings, although its
+	   type allows that, so the cast is safe. */
 	if (error == 0)
 		error = posix_spawnp(&pager, argv[0], &actions, NULL,
 		    (char *const *)(uintptr_t)argv, environ);

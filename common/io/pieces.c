@@ -1,7 +1,8 @@
 /*
- * The places form a ring.  One thread at a time writes to the sink: the one
- * that makes the first unwritten piece or, if that piece was finished early,
- * the thread that then finds it finished.
+ * Each piece of a text is made in one of the buffers, which form a ring.  One
+ * thread at a time writes to the sink: the one that makes the first unwritten
+ * piece or, if that piece was finished early, the thread that then finds it
+ * finished.
  */
 #include "io/pieces.h"
 
@@ -34,8 +35,8 @@ struct work {
 	bool		 over;		/* there are no more pieces to begin */
 };
 
-/* Wait for a free place, and begin the next piece there.  Returns NULL if there
-   are no more pieces. */
+/* Wait for a free buffer, and begin the next piece there.  Returns NULL if
+   there are no more pieces. */
 static struct place *
 begin(struct work *w)
 {

@@ -15,23 +15,24 @@
 struct sink;
 
 struct pieces {
-	/* Choose the next piece, which will be made in this place.  Returns
-	   false if there is none.  Only one thread at a time calls this
-	   function. */
+	/* Choose the next piece of the text, which will be made in the buffer
+	   with the number `place'.  Returns false if there is none.  Only one
+	   thread at a time calls this function. */
 	bool		(*next)(void *arg, unsigned place);
-	/* Write the text of the piece in this place to the sink. */
+	/* Write the text of the piece with this buffer to the sink. */
 	void		(*make)(void *arg, unsigned place, struct sink *);
 	void		*arg;
 };
 
-/* Return the number of places for this many threads. */
+/* Return the number of buffers for this many threads. */
 static inline unsigned
 pieces_places(unsigned threads)
 {
 	return 2 * threads;
 }
 
-/* Let this many threads make all pieces, and write them to the sink. */
+/* Let this many threads make all pieces of a text, and write them to the
+   sink. */
 void	 pieces_put(const struct pieces *, unsigned threads, struct sink *);
 
 #endif

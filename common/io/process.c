@@ -33,8 +33,8 @@ spawn(struct process *c, int in, int out, bool heard, const char *const *argv)
 	if (error == 0 && !heard)
 		error = posix_spawn_file_actions_addopen(&actions, 2,
 		    "/dev/null", O_WRONLY, 0);
-	/* The cast is safe: posix_spawnp() changes neither array nor
-	   strings. */
+	/* posix_spawnp() changes neither argv nor its strings, although its
+	   type allows that, so the cast is safe. */
 	if (error == 0)
 		error = posix_spawnp(&c->pid, argv[0], &actions, NULL,
 		    (char *const *)(uintptr_t)argv, environ);

@@ -41,14 +41,15 @@ static const int	 harmless[] = {
 static char			*half_written;
 static volatile sig_atomic_t	 armed;
 
-/* A complete file that is held back under its temporary name.  Those from
-   waiting_first on are not renamed yet. */
+/* A complete file that is held back under its temporary name. */
 struct waiting {
 	char	*temporary, *place, *name;
 	dev_t	 device;	/* device and inode number of the folder that
 				   contains `place' */
 	ino_t	 folder;
 };
+/* The files that are held back.  Those from waiting_first on are not renamed
+   yet. */
 static struct waiting	*waiting;
 static size_t		 waiting_first, waiting_n, waiting_room;
 static int		 waiting_fd = -1;	/* descriptor of a file that is
@@ -211,8 +212,8 @@ whole_file_open(struct whole_file *f, const char *name, const struct stat *old)
 	open_beside(f);
 }
 
-/* Add the complete file to those held back under their temporary names. Returns
-   0 or errno. */
+/* Add the complete file to those held back under their temporary names.
+   Returns 0 or errno. */
 static int
 hold_back(struct whole_file *f)
 {

@@ -19,7 +19,7 @@ struct whole_file {
 	const char	*name;
 	char		*place;		/* final path, or NULL if the file is
 					   closed */
-	bool		 replaces;	/* the file replaces an old one */
+	bool		 replaces;
 	struct stat	 old;		/* attributes of the replaced file */
 	bool		 held;		/* hold the file back until
 					   whole_file_commit() */

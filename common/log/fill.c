@@ -1,7 +1,7 @@
 /*
- * Failures are lines `BENCHMARK COMMIT' in the file cglog/failed of the
- * repository.  They are not shared with other repositories, because another
- * machine may be able to build a commit that this one cannot.
+ * Commits that failed are lines `BENCHMARK COMMIT' in the file cglog/failed of
+ * the repository.  This file is not shared with other repositories, because
+ * another machine may be able to build a commit that this one cannot build.
  */
 #include "log/fill.h"
 
@@ -17,7 +17,8 @@
 #include "io/source.h"
 #include "log/worktree.h"
 
-/* Replace each "{}" in a word by the path; the caller frees the result. */
+/* Return a copy of a word in which each "{}" is replaced by the path; the
+   caller frees it. */
 static char *
 fill_in(const char *word, const char *path)
 {
@@ -90,7 +91,8 @@ fill_open(struct fill *m)
 {
 	char	*folder = m->store->folder, *whole;
 
-	/* The command runs in another folder, so make the path absolute. */
+	/* The command will run in another folder, so the path must be
+	   absolute. */
 	if (folder != NULL && *folder != '/') {
 		whole = getcwd(NULL, 0);
 		if (whole == NULL)
@@ -135,7 +137,7 @@ has_failed(const struct fill *m, const char *commit)
 	return false;
 }
 
-/* Remember that a commit failed. */
+/* Remember that a commit failed, in memory and in the file. */
 static void
 note_failure(struct fill *m, const char *commit)
 {
@@ -154,7 +156,7 @@ note_failure(struct fill *m, const char *commit)
 	mem_free(name);
 }
 
-/* Say that a commit failed, and remember it. */
+/* Print a note that a commit failed, and remember it. Return false. */
 static bool
 fail(struct fill *m, const char *commit, int status)
 {
@@ -189,8 +191,8 @@ fill_commit(struct fill *m, const char *commit)
 	return good || fail(m, commit, 0);
 }
 
-/* The next commit to measure, or n if there is none.  `done' says for each of
-   the n commits whether it was tried or has a profile. */
+/* Return the next commit to measure, or n if there is none. done[i] says
+   whether commit i was tried or has a profile. */
 static size_t
 choose(const bool *done, size_t n)
 {
@@ -239,7 +241,7 @@ fill_log(struct fill *m, const struct git_log *log)
 	return failed;
 }
 
-/* The words of the command git rev-list; the words from FIRST_GOOD on exclude
+/* The words of a git rev-list command.  The words from FIRST_GOOD on exclude
    commits that are known to be good. */
 struct search {
 	const char	**words;
@@ -256,8 +258,8 @@ add_word(struct search *s, const char *word)
 	s->words[s->n] = NULL;
 }
 
-/* Find the commit that is best to test next and did not fail; "" if there is
-   none.  Returns how many commits are left. */
+/* Find the commit that is best to test next and did not fail; if there is none,
+   set `next' to "".  Return how many commits are left. */
 static size_t
 next_commit(const struct fill *m, const struct search *s,
     char next[GIT_ID])
@@ -270,7 +272,7 @@ next_commit(const struct fill *m, const struct search *s,
 	next[0] = '\0';
 	if (!process_open(&c, s->words, -1))
 		diag_die("cannot run git: %s", sys_trouble());
-	/* ID (dist=N) */
+	/* Lines have the form `ID (dist=N)'. */
 	while ((line = process_line(&c, &len)) != NULL) {
 		n++;
 		snprintf(id, sizeof(id), "%.*s", (int)strcspn(line, " \n"),

@@ -15,48 +15,56 @@
 struct fill {
 	struct store	*store;
 	struct keep_how	 keep;
-	/* The words of the command, up to NULL.  Each "{}" in a word is
-	   replaced by the path to which the command must write the profile.  If
-	   no word has one, the option -o with this path is inserted after the
-	   first word. */
+	/*
+	 * The words of the command, up to NULL.  Each "{}" in a word is
+	 * replaced by the path where the command must write the profile.  If no
+	 * word has one, the option -o with this path is inserted after the
+	 * first word.
+	 */
 	const char *const *command;
-	bool		 quiet;		/* show nothing that the command
+	bool		 quiet;		/* do not show what the command
 					   prints */
-	bool		 again;		/* also try commits that failed
+	bool		 again;		/* also measure commits that failed
 					   before */
 
-	char		*tree;		/* the folder in which the command
-					   runs */
-	char		*profile;	/* the path of the profile */
-	char		**words;	/* the command, with the path filled
-					   in */
-	char		(*failed)[GIT_ID];	/* commits at which the
-						   command failed */
+	char		*tree;		/* path of the folder in which the
+					   command runs */
+	char		*profile;	/* path where the command writes the
+					   profile */
+	char		**words;	/* the command, with the path
+					   inserted */
+	char		(*failed)[GIT_ID];	/* commits at which the command
+						   failed */
 	size_t		 failed_n, failed_room;
 };
 
-/* Make a working tree, in which commits are measured, and read which commits
-   failed before.  The members up to the blank line must have been set. */
+/*
+ * Open a working tree, in which commits will be measured, and read which
+ * commits failed before.  The caller must have set the members above the blank
+ * line.
+ */
 void	 fill_open(struct fill *);
 void	 fill_close(struct fill *);
 
 /*
- * Measure a commit, unless it has a profile already.  Returns whether it has
- * one now.  A command that fails, or writes no profile, is reported, and the
- * commit is remembered, so that later calls do not try it again.
+ * Measure a commit, unless it has a profile already.  Return whether it has one
+ * now.  If the command fails or writes no profile, print a note, and remember
+ * the commit, so that later calls do not try it again.
  */
 bool	 fill_commit(struct fill *, const char *commit);
 
-/* Measure the commits of a log: first the newest and the oldest, and then,
-   again and again, the commit in the middle of the longest range without a
-   profile.  Returns how many commits failed. */
+/*
+ * Measure the commits of a log: first the newest and the oldest one, and then,
+ * as long as there is any, the commit in the middle of the longest range
+ * without a profile.  Return how many commits failed.
+ */
 size_t	 fill_log(struct fill *, const struct git_log *);
 
 /*
  * Find the first bad commit among those that `bad' contains and `good' does
- * not, as git bisect does.  is_bad() judges the note of a commit.  Commits that
- * fail are skipped.  Returns the number of commits among which the first bad
- * one must be; if that is 1, its id is stored in `bad'.
+ * not, as git bisect does. is_bad() decides whether a commit is bad, by its
+ * note.  Commits that fail are skipped.  Return the number of commits among
+ * which the first bad one must be; if that is 1, store its id in `bad'.
  */
 size_t	 fill_bisect(struct fill *, const char *good, char bad[GIT_ID],
 	    bool is_bad(void *arg, const struct stored *), void *arg);

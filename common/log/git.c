@@ -14,7 +14,7 @@
 #include "io/sink.h"
 #include "io/spool.h"
 
-/* The function that gets the texts of blobs. */
+/* The function to call with the text of each blob, and its argument. */
 struct git_taking {
 	git_taker	*take;
 	void		*arg;
@@ -26,7 +26,7 @@ say_absent(void)
 	diag_die("cannot run git: expected it to be installed");
 }
 
-/* Start git with these words, up to NULL. */
+/* Start git with these words, which NULL ends. */
 static void
 start(struct process *c, const char *const *words, int in, bool heard)
 {
@@ -43,8 +43,8 @@ start(struct process *c, const char *const *words, int in, bool heard)
 	diag_die("cannot run git: %s", sys_trouble());
 }
 
-/* Wait for git to end; returns whether it succeeded.  If git could not be run,
-   the program ends. */
+/* Wait until git ends, and return whether it succeeded.  If git could not be
+   run, end the program. */
 static bool
 end(struct process *c)
 {
@@ -142,7 +142,7 @@ git_is_bare(void)
 	return bare;
 }
 
-/* Read `ID SHORT-ID TIME SUBJECT'. */
+/* Read a commit in the form `ID SHORT-ID TIME SUBJECT'. */
 static void
 read_commit(struct git_commit *c, const char *text, size_t len)
 {
@@ -184,7 +184,7 @@ git_log_read(struct git_log *l, const char *range)
 		memset(&l->at[l->n], 0, sizeof(*l->at));
 		read_commit(&l->at[l->n++], text, len);
 	}
-	/* git writes no NUL after the last item. */
+	/* git writes NUL between commits, but not after the last one. */
 	if (c.end > c.begin) {
 		len = c.end - c.begin;
 		l->at = mem_grow(l->at, &l->room, l->n + 1, sizeof(*l->at));
@@ -212,9 +212,11 @@ git_log_free(struct git_log *l)
 	memset(l, 0, sizeof(*l));
 }
 
-/* Pass on the blob that git writes next: `ID blob LENGTH', the text and a
-   newline, or `ID missing'.  Returns false if git ended instead, which it does
-   when an object is damaged. */
+/*
+ * Read the blob that git writes next, as `ID blob LENGTH', the text and a
+ * newline, or else `ID missing', and call take() with it.  Return false if git
+ * ended instead, which it does when an object is damaged.
+ */
 static bool
 take_blob(struct process *c, size_t i, git_taker *take, void *arg)
 {
@@ -241,8 +243,8 @@ take_blob(struct process *c, size_t i, git_taker *take, void *arg)
 	return text != NULL;
 }
 
-/* Pass on the blobs from i on; returns the index of the first blob that git
-   could not read, or n. */
+/* Call the function with the text of each blob from number i on.  Return the
+   number of the first blob that git could not read, or n. */
 static size_t
 take_blobs(const char (*ids)[GIT_ID], size_t i, size_t n,
     const struct git_taking *taking)
@@ -331,7 +333,8 @@ git_committer(void)
 	committer = git_line((const char *const[]){
 		"var", "GIT_COMMITTER_IDENT", NULL
 	});
-	/* A machine of a CI service often has no name. */
+	/* git fails if no committer is configured and the machine has no name,
+	   as is often so for CI services. */
 	if (committer == NULL) {
 		snprintf(unknown, sizeof(unknown),
 		    "cglog <cglog@localhost> %lld +0000",

@@ -21,8 +21,8 @@ say_of(const struct sum_input *input, const char *text)
 	    strlen(input->name)), text);
 }
 
-/* Remove metadata that do not depend on the program, and note in the profile
-   whether the files differed from the commit. */
+/* Remove metadata that do not depend on the program.  If the program's files
+   differed from the commit, add a line that says so. */
 static void
 set_facts(struct profile *p, const char *commit, const struct keep_how *how)
 {
@@ -38,7 +38,7 @@ set_facts(struct profile *p, const char *commit, const struct keep_how *how)
 	metadata_fact(m, FACT_OTHER, fact);
 }
 
-/* Write a profile to a string; returns false after printing an error. */
+/* Write a profile to a string. On an error, print it and return false. */
 static bool
 write_text(struct profile *p, struct event_list *events,
     const struct sum_input *input, const struct keep_how *how,
@@ -123,7 +123,7 @@ keep_reason(struct store *store, const char *commit, const char *reason)
 	char	*copy = mem_copy(reason, strlen(reason)), *p;
 	bool	 added;
 
-	/* A reason must be a single line. */
+	/* A reason must be a single line: replace newlines by blanks. */
 	for (p = copy; *p != '\0'; p++)
 		if (*p == '\n' || *p == '\r')
 			*p = ' ';

@@ -29,8 +29,8 @@ note_add(struct note_set *set, struct slice text)
 	return true;
 }
 
-/* The end of the run that begins at p: the start of the next line that begins a
-   run or has a reason. */
+/* Return the end of the run that begins at p, where the next run or the first
+   reason begins. */
 static const char *
 run_end(const char *p, const char *end)
 {

@@ -1,9 +1,9 @@
 /*
- * note -- all that is kept for one commit: a profile for each run of the
- * program at this commit, and the reasons why the level of its cost (steps.h)
- * was accepted.
+ * note -- what is stored for one commit: a profile for each run of the program
+ * at this commit, and the reasons why the level of its cost (log/steps.h) was
+ * accepted.
  *
- * A note is text: first the profiles, in Callgrind's form as grindkit writes
+ * A note is text: first the profiles, in Callgrind's format as grindkit writes
  * it, in byte order and without duplicates, then lines `# accepted: REASON'.
  * So any program that reads Callgrind's profiles can read a note; if the note
  * has several runs, the program gets their sum.  Each run begins with a line `#
@@ -20,7 +20,7 @@
 #include "text/slice.h"
 #include "text/string.h"
 
-/* A set of strings, in byte order, whose bytes belong to other code.  If all
+/* A set of strings in byte order, whose bytes belong to the caller.  If all
    members are 0, the set is empty. */
 struct note_set {
 	struct slice	*at;
@@ -28,17 +28,20 @@ struct note_set {
 };
 
 struct note {
-	struct note_set	 runs;		/* texts of profiles */
-	struct note_set	 accepted;	/* reasons, without the newline */
+	struct note_set	 runs;		/* texts of the profiles */
+	struct note_set	 accepted;	/* reasons for accepting the cost,
+					   without a newline */
 };
 
-/* Add the runs and reasons that the text of a note holds.  The note refers to
-   this text, which must outlive it.  Returns false, with nothing changed, if
-   the text is not that of a note. */
+/*
+ * Add the runs and reasons of a note, given as text.  The note points into this
+ * text, which must live longer.  Return false and change nothing if the text is
+ * not that of a note.
+ */
 bool	 note_read(struct note *, struct slice text);
 
-/* Add the text of a run or a reason, which must outlive the note; returns false
-   if the set has an equal text already. */
+/* Add the text of a run or of a reason, which must live longer than the note.
+   Return false if the set has an equal text already. */
 bool	 note_add(struct note_set *, struct slice);
 
 /* Append the text of the note to a string. */

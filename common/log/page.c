@@ -1,6 +1,7 @@
 /*
- * The style sheet is that of the reports.  Charts are styled by attributes,
- * since the content security policy of the page allows only this style sheet.
+ * The style sheet is that of the reports.  Charts are styled by attributes of
+ * their elements, because the content security policy of the page allows only
+ * this style sheet.
  */
 #include "log/page.h"
 
@@ -15,24 +16,28 @@
 #include "report/html/html.h"
 #include "report/view/report.h"
 
-/* The size of the chart, without and with its margins. */
+/* The size of the chart without its margins, and the width of the left and the
+   height of the top margin. */
 enum { WIDE = 960, HIGH = 240, LEFT = 10, TOP = 20 };
 
-/* With more commits than TIPS, only steps have a point with a tip.  Only the
-   newest CAUSES steps have their causes, and only the first PATCH bytes of a
-   patch are shown. */
+/*
+ * If there are more commits than TIPS, only steps have a point with a tip, a
+ * text that appears under the mouse.  Only the newest CAUSES steps show their
+ * causes, and only the first PATCH bytes of a patch are shown.
+ */
 enum { TIPS = 400, CAUSES = 50, PATCH = 20000 };
 
-/* The page that is being written. */
 struct writing {
 	const struct log_page *page;
 	const struct series *s;
 	const struct steps *steps;
 	struct html	 h;
-	int64_t		 least, most;	/* of all counts */
+	int64_t		 least, most;	/* the smallest and the largest of all
+					   counts */
 };
 
-/* The coordinates of a point and of a count in the chart. */
+/* across() returns the x coordinate of a point in the chart, and down() the y
+   coordinate of a count. */
 static unsigned
 across(const struct writing *w, size_t point)
 {
@@ -56,7 +61,8 @@ put_text(struct writing *w, const char *text)
 	html_text(&w->h, slice_of(text));
 }
 
-/* Write `EVENT of NAME', or the same with the functions. */
+/* Write the title, `EVENT of NAME', and the selected functions if there are
+   any. */
 static void
 put_title(struct writing *w)
 {
@@ -83,7 +89,7 @@ put_head(struct writing *w)
 	html_raw(h, "</h1></header>\n<main id=main>\n");
 }
 
-/* Draw each level as a line across its points. */
+/* Draw each level as a horizontal line across its points. */
 static void
 put_levels(struct writing *w)
 {
@@ -100,7 +106,7 @@ put_levels(struct writing *w)
 	}
 }
 
-/* Draw the counts as one line. */
+/* Draw all counts as one line. */
 static void
 put_line(struct writing *w)
 {
@@ -114,7 +120,8 @@ put_line(struct writing *w)
 	html_raw(&w->h, "\"/>\n");
 }
 
-/* Draw a point with a tip.  The point of a step is larger, and is a link. */
+/* Draw a point that shows a text under the mouse.  The point of a step is
+   larger, and is a link. */
 static void
 put_point(struct writing *w, size_t i)
 {
@@ -161,8 +168,8 @@ put_chart(struct writing *w)
 	html_raw(h, "</svg>\n");
 }
 
-/* Write a text of several lines that is folded under a summary, or nothing if
-   the text is empty. */
+/* Write a text of several lines that is folded under a summary.  If the text is
+   empty, write nothing. */
 static void
 put_folded(struct writing *w, const char *summary, const struct string *text,
     bool open)
@@ -175,7 +182,7 @@ put_folded(struct writing *w, const char *summary, const struct string *text,
 	html_raw(&w->h, "</pre></details>\n");
 }
 
-/* Write the causes of a step, and its patch. */
+/* Write the causes of a step, and the patch of its commit. */
 static void
 put_reasons(struct writing *w, const struct series_point *from,
     const struct series_point *to)

@@ -1,7 +1,7 @@
 /*
- * page -- write a series (series.h) as one page of HTML that needs no other
- * file: a chart of the counts, the steps (steps.h), each with its causes and
- * with the patch of its commit, and a table of the commits.
+ * page -- write a series (log/series.h) as one page of HTML that needs no other
+ * file: a chart of the counts, the steps (log/steps.h), each with its causes
+ * and with the patch of its commit, and a table of the commits.
  */
 #ifndef LOG_PAGE_H
 #define LOG_PAGE_H
@@ -15,9 +15,10 @@ struct log_page {
 	const struct table_data *data;
 	const char	*name;		/* name of the benchmark */
 	const char	*functions;	/* the functions that are counted, as
-					   --function selects them; NULL: all */
-	struct versus	*versus;	/* options for finding causes; no limit
-					   may be set in it */
+					   the argument of --function selects
+					   them; NULL for all */
+	struct versus	*versus;	/* options for finding causes; they must
+					   not contain a limit */
 	struct sink	*out;
 };
 

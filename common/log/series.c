@@ -1,6 +1,7 @@
 /*
- * Notes are read one after the other, from the newest on, and each profile is
- * freed before the next one is read: so memory does not grow with the history.
+ * Notes are read one after the other, from the newest to the oldest, and each
+ * profile is freed before the next one is read, so that memory does not grow
+ * with the history.
  */
 #include "log/series.h"
 
@@ -25,12 +26,12 @@ struct counting {
 	struct series	*s;
 	const struct store *store;
 	struct series_how how;
-	const struct stored **notes;	/* the note of each point, the newest
+	const struct stored **notes;	/* by point: its note, the newest
 					   first */
 	size_t		 n;
 };
 
-/* Sum the event over the selected functions. */
+/* Return the sum of the event over the selected functions. */
 static struct wide
 count_selected(const struct profile *p, const struct select *select,
     uint32_t column)
@@ -50,8 +51,8 @@ count_selected(const struct profile *p, const struct select *select,
 	return sum;
 }
 
-/* Find the count of the event in a profile; returns false, with a complaint, if
-   the profile lacks the event. */
+/* Find the count of the event in a profile.  If the profile does not have the
+   event, set the complaint and return false. */
 static bool
 count_profile(struct counting *c, const struct profile *p, int64_t *count,
     struct complaint *wrong)
@@ -83,7 +84,7 @@ count_profile(struct counting *c, const struct profile *p, int64_t *count,
 	return true;
 }
 
-/* Read the text of a run, and find its count. */
+/* Read the text of a run as a profile, and find its count. */
 static bool
 count_run(struct counting *c, struct slice run, const char *name,
     int64_t *count)
@@ -170,7 +171,7 @@ join_reasons(const struct note_set *set)
 	return all.at;
 }
 
-/* Make a point of the i-th note, counted from the newest. */
+/* Make a point of the i-th note, counted from the newest one. */
 static void
 take_note(void *arg, size_t i, const char *text, size_t len)
 {
@@ -199,7 +200,7 @@ take_note(void *arg, size_t i, const char *text, size_t len)
 	c->s->damaged++;
 }
 
-/* Find the commits of the range that have notes. */
+/* Make a point for each commit of the range that has a note. */
 static void
 find_points(struct counting *c)
 {

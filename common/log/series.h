@@ -16,13 +16,13 @@
 #include "log/git.h"
 #include "log/store.h"
 
-/* A commit that was measured: it has a note (note.h). */
+/* A commit that was measured, and so has a note (log/note.h). */
 struct series_point {
-	size_t		 commit;	/* index in `log' */
+	size_t		 commit;	/* index of the commit in series.log */
 	const struct stored *note;
 	int64_t		 count;
 	int64_t		 spread;	/* largest count of a run minus the
-					   smallest */
+					   smallest one */
 	size_t		 runs;
 	char		*accepted;	/* the reasons why the level was
 					   accepted, with "; " between them, or
@@ -31,36 +31,40 @@ struct series_point {
 
 /* What to count. */
 struct series_how {
-	const char	*event;		/* NULL: the first event of the newest
-					   note */
-	struct select	 functions;	/* functions whose self cost is counted;
-					   empty: the total of the program */
+	const char	*event;		/* NULL for the first event of the
+					   newest note */
+	struct select	 functions;	/* the functions whose self cost is
+					   counted; if empty, the total of the
+					   program is */
 	bool		 quiet;		/* print no warnings */
 };
 
 struct series {
-	struct git_log	 log;		/* all commits of the range */
-	struct series_point *at;	/* measured commits, the oldest
+	struct git_log	 log;		/* all commits of the range, measured or
+					   not */
+	struct series_point *at;	/* the measured commits, the oldest
 					   first */
 	size_t		 n;
-	char		*event;		/* name of the event; NULL if n is 0 */
-	size_t		 damaged;	/* how many notes were left out because
-					   they could not be read */
+	char		*event;		/* name of the event; NULL if there is
+					   no point */
+	size_t		 damaged;	/* number of notes that were left out
+					   because they could not be read */
 };
 
 /*
- * Count the commits of a range.  A note that is damaged, or that lacks the
- * event, is left out with a warning.  A range that git does not know ends the
- * program.  The series refers to notes of the store, which must stay open.
+ * Count the event in the commits of a range.  If a note is damaged or does not
+ * have the event, print a warning and leave it out.  If git does not know the
+ * range, end the program.  The series refers to notes of the store, which must
+ * stay open.
  */
 void	 series_read(struct series *, const struct store *, const char *range,
 	    const struct series_how *);
 void	 series_free(struct series *);
 
-/* Find the least and the largest count; both are 0 if there is no count. */
+/* Find the smallest and the largest count. Both are 0 if there is no count. */
 void	 series_range(const struct series *, int64_t *least, int64_t *most);
 
-/* The commit of a point. */
+/* Return the commit of a point. */
 static inline const struct git_commit *
 series_commit(const struct series *s, size_t point)
 {

@@ -14,9 +14,11 @@ compare(const void *a, const void *b)
 	return (x > y) - (x < y);
 }
 
-/* The median of the counts of the points [first, end).  If their number is
-   even, it is that one of the two counts in the middle that is nearer to
-   `to'. */
+/*
+ * Return the median of the counts of points `first' to end - 1.  If their
+ * number is even, return the one of the two counts in the middle that is nearer
+ * to `to'.
+ */
 static int64_t
 median(const struct series *s, size_t first, size_t end, int64_t to)
 {
@@ -34,7 +36,8 @@ median(const struct series *s, size_t first, size_t end, int64_t to)
 	    low;
 }
 
-/* Whether the change from a count to another is at least `least' percent. */
+/* Whether the change from one count to the other is at least `least'
+   percent. */
 static bool
 is_much(int64_t from, int64_t to, double least)
 {
@@ -45,7 +48,7 @@ is_much(int64_t from, int64_t to, double least)
 	return change > 0 && change * 100 >= size * least;
 }
 
-/* The largest spread of runs at the points [first, end). */
+/* Return the largest spread of runs at the points `first' to end - 1. */
 static int64_t
 spread(const struct series *s, size_t first, size_t end)
 {
@@ -68,7 +71,8 @@ differs(int64_t from, int64_t to, double least, int64_t noise)
 	    (change < 0 ? -change : change) > (double)noise;
 }
 
-/* Whether point i is a step up or down from the level that began at `first'. */
+/* Whether point i is a step, up or down, from the level that began at
+   `first'. */
 static bool
 is_step(const struct series *s, size_t n, size_t first, size_t i, double least)
 {
@@ -142,7 +146,8 @@ steps_drift(const struct series *s, const struct steps_level *l, double least,
 	return differs(*from, *to, least, spread(s, l->first, l->end));
 }
 
-/* The last point of a level that has a reason, or SIZE_MAX. */
+/* Return the last point of a level whose note has a reason, or SIZE_MAX if
+   there is none. */
 static size_t
 last_reason(const struct series *s, const struct steps_level *l)
 {
@@ -154,7 +159,8 @@ last_reason(const struct series *s, const struct steps_level *l)
 	return SIZE_MAX;
 }
 
-/* The last of the points of a level whose counts are nearest to its height. */
+/* Return the last of those points of a level whose counts are nearest to its
+   height. */
 static size_t
 typical(const struct series *s, const struct steps_level *l)
 {

@@ -1,10 +1,10 @@
 /*
- * git notes finds a note under its commit's id whether or not slashes divide
- * the id.  We divide it, as `ab/cdef...', so that a change has to write only
- * small trees.
+ * git notes finds a note by its commit's id, whether or not slashes divide the
+ * id.  This code divides it, as in `ab/cdef...', so that only small trees must
+ * be written to change a note.
  *
- * git fast-import refuses to set a ref that does not name the commit with which
- * the script began any more; so a change by somebody else is noticed.
+ * git fast-import refuses to set a ref that has changed since the script was
+ * written.  This is how a change by another process is noticed.
  */
 #include "log/store.h"
 
@@ -25,7 +25,8 @@
 #include "io/sink.h"
 #include "io/source.h"
 
-/* How often a change is tried, as somebody else may be faster each time. */
+/* A change is tried this often, since another process may be faster each
+   time. */
 enum { TRIES = 200 };
 
 static void
@@ -45,7 +46,7 @@ compare(const void *a, const void *b)
 	    ((const struct stored *)b)->commit);
 }
 
-/* Whether the text is the full id of an object. */
+/* Whether a text is the full id of an object. */
 static bool
 is_id(const char *text)
 {
@@ -55,8 +56,8 @@ is_id(const char *text)
 	    strspn(text, "0123456789abcdef") == len;
 }
 
-/* Add the note that git stores as this blob under this path.  A path that is
-   not that of a note is ignored. */
+/* Add the note with this blob and path.  If the path is not one of a note, do
+   nothing. */
 static void
 add_entry(struct store *s, const char *blob, const char *path)
 {
@@ -77,7 +78,7 @@ add_entry(struct store *s, const char *blob, const char *path)
 	s->at[s->n++].path = mem_copy(path, strlen(path));
 }
 
-/* List the tree of a commit of notes. */
+/* List the notes in the tree of a commit. */
 static void
 list_tree(struct store *s, const char *commit)
 {
@@ -90,7 +91,7 @@ list_tree(struct store *s, const char *commit)
 		"git", "ls-tree", "-r", "-z", "--full-tree", commit, NULL
 	}, -1))
 		diag_die("cannot run git: %s", sys_trouble());
-	/* MODE blob ID, a tab and the path */
+	/* Items have the form `MODE blob ID', a tab and the path. */
 	while ((text = process_item(&c, '\0', &len)) != NULL) {
 		copy = mem_copy(text, len);
 		blob = strstr(copy, " blob ");
@@ -247,7 +248,6 @@ store_text(const struct stored *note, size_t *len)
 	return text.at;
 }
 
-/* A script for git fast-import. */
 struct script {
 	struct string	 text;
 	size_t		 room;
@@ -270,8 +270,8 @@ put_data(struct script *s, const char *text, size_t len)
 	put(s, "\n");
 }
 
-/* Begin a commit whose parent is the present commit of the notes, with a
-   message and, unless that is NULL, a second parent. */
+/* Begin a script that makes a commit with this message.  Its parent is the
+   present commit of the notes; `other' is a second parent, or NULL. */
 static void
 begin_script(struct script *s, const struct store *store, const char *message,
     const char *other)
@@ -295,8 +295,8 @@ begin_script(struct script *s, const struct store *store, const char *message,
 	}
 }
 
-/* Set the note of a commit to a blob that git has or, if `blob' is NULL, to a
-   text. */
+/* Set the note of a commit, either to a blob that git has or, if `blob' is
+   NULL, to a text. */
 static void
 put_note(struct script *s, const struct store *store, const char *commit,
     const char *blob, const struct string *text)
@@ -330,7 +330,7 @@ end_script(struct script *s, bool heard)
 	return good;
 }
 
-/* Wait a little, so that others can finish. */
+/* Wait for a short time, so that other processes can finish their change. */
 static void
 pause_after(unsigned tries)
 {
@@ -352,7 +352,7 @@ write_ref(struct store *s, const char *commit, const struct string *text,
 	return end_script(&script, heard);
 }
 
-/* Make the folder, and the folders above it. */
+/* Make a folder, and all folders above it that do not exist. */
 static void
 make_folder(const char *folder)
 {
@@ -370,7 +370,7 @@ make_folder(const char *folder)
 	mem_free(copy);
 }
 
-/* Lock the folder until the descriptor is closed. */
+/* Lock the folder. Closing the descriptor that this returns unlocks it. */
 static int
 lock_folder(const char *folder)
 {
@@ -398,8 +398,8 @@ write_file(const struct store *s, const char *commit,
 	mem_free(name);
 }
 
-/* Read the note of a commit, change it and write its new text to a string;
-   returns false if there is nothing to change. */
+/* Read the note of a commit, change it, and write its new text to a string.
+   Return false if there is nothing to change. */
 static bool
 make_text(const struct store *s, const char *commit,
     bool change(void *arg, struct note *), void *arg, struct string *text)
@@ -459,8 +459,8 @@ store_change(struct store *s, const char *commit,
 	return changed;
 }
 
-/* Add to the script the union of two notes of a commit.  If one of them is
-   damaged, the other is used. */
+/* Add to the script a note with everything that two notes of a commit have.  If
+   one of them is damaged, use the other. */
 static void
 put_union(struct script *script, const struct store *s,
     const struct stored *mine, const struct stored *theirs)
@@ -488,7 +488,7 @@ put_union(struct script *script, const struct store *s,
 	mem_free(other);
 }
 
-/* Whether the history of a commit contains another commit. */
+/* Whether `other' is an ancestor of a commit, or the commit itself. */
 static bool
 contains(const char *commit, const char *other)
 {
@@ -497,8 +497,8 @@ contains(const char *commit, const char *other)
 	}, false);
 }
 
-/* Merge the notes of another commit, which must be in the repository.  Returns
-   false if somebody else has changed the notes meanwhile. */
+/* Merge the notes of the commit `other', which must be in the repository.
+   Return false if another process has changed the notes meanwhile. */
 static bool
 merge(struct store *s, const char *other)
 {
@@ -510,7 +510,7 @@ merge(struct store *s, const char *other)
 	list(s);
 	if (*s->tip != '\0' && contains(s->tip, other))
 		return true;
-	/* If `tip' is empty, git sets the ref only if it does not exist yet. */
+	/* If `tip' is empty, git sets the ref only if it does not exist. */
 	if (*s->tip == '\0' || contains(other, s->tip))
 		return git_do((const char *const[]){
 			"update-ref", "-m", "cglog fetch", s->ref, other,
@@ -531,7 +531,8 @@ merge(struct store *s, const char *other)
 	return end_script(&script, false);
 }
 
-/* Fetch and merge the ref, which the remote must have. */
+/* Fetch the ref from the remote repository, which must have it, and merge
+   it. */
 static void
 fetch(struct store *s, const char *remote)
 {
@@ -555,13 +556,12 @@ fetch(struct store *s, const char *remote)
 	mem_free(got);
 }
 
-/* Names of refs. */
 struct refs {
 	char		**at;
 	size_t		 n, room;
 };
 
-/* Add the last word of each line that git prints, if this word begins with
+/* Add the name of a ref that ends each line that git prints, if it begins with
    STORE_REFS. */
 static void
 list_refs(struct refs *refs, const char *const *words)
@@ -610,7 +610,7 @@ free_refs(struct refs *refs)
 	mem_free(refs->at);
 }
 
-/* List the refs that the remote has. */
+/* List the refs that the remote repository has. */
 static void
 list_remote(struct refs *refs, const char *remote)
 {
@@ -620,7 +620,8 @@ list_remote(struct refs *refs, const char *remote)
 	});
 }
 
-/* Push the ref; if somebody else pushed first, merge that before. */
+/* Push the ref.  If another process has pushed first, merge its notes and try
+   again. */
 static void
 push_ref(struct store *s, const char *remote)
 {

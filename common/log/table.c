@@ -14,16 +14,19 @@
 #include "report/text/text_grid.h"
 #include "report/view/report.h"
 
-/* What cells are computed from, besides the grid. */
+/* The data that cells are computed from, besides the grid. */
 struct log_table {
-	struct grid	 g;		/* must be first */
+	struct grid	 g;		/* must be the first member, since a
+					   cell's function only gets this
+					   grid */
 	const struct table_data *data;
-	const struct steps_level **levels;	/* the level of each row, in
-						   tables of steps and of
-						   drifts */
-	int64_t		 least, most;	/* the counts with the shortest and the
-					   longest bar */
-	struct string	*text;		/* the text of the last cell */
+	const struct steps_level **levels;	/* in tables of steps and of
+						   drifts: the level of each
+						   row */
+	int64_t		 least, most;	/* the counts with the shortest and with
+					   the longest bar */
+	struct string	*text;		/* text of the cell that was made
+					   last */
 };
 
 enum { HAS_BARS = 1 };
@@ -44,7 +47,7 @@ text_cell(const char *text)
 	};
 }
 
-/* A cell with a number, which is shown as `kind' says. */
+/* Return a cell with a number, shown as `kind' says. */
 static struct cell
 number_cell(enum cell_kind kind, int64_t v)
 {
@@ -63,7 +66,8 @@ change_cell(enum cell_kind kind, int64_t old, int64_t new)
 	};
 }
 
-/* A cell with a copy of a text, which is valid until the next cell is made. */
+/* Return a cell with a copy of a text.  The copy is valid until the next cell
+   is made. */
 static struct cell
 kept_cell(const struct log_table *t, const char *text)
 {
@@ -71,7 +75,8 @@ kept_cell(const struct log_table *t, const char *text)
 	return text_cell(t->text->at);
 }
 
-/* The subject of a commit and why it was accepted. */
+/* Return a cell with the subject of a commit and the reasons why it was
+   accepted. */
 static struct cell
 words_cell(const struct log_table *t, const char *subject,
     const char *accepted)
@@ -102,7 +107,8 @@ bar_cell(const struct log_table *t, int64_t count)
 	return kept_cell(t, bar);
 }
 
-/* A cell about the step at a point; empty if the point is none. */
+/* Return a cell about the step at a point.  If the point is not a step, the
+   cell is empty. */
 static struct cell
 step_cell(const struct log_table *t, enum column column, size_t point)
 {
@@ -161,8 +167,8 @@ list_cell(const struct grid *g, const struct grid_shown *shown, size_t row,
 	}
 }
 
-/* The commit that was measured before a step or, for a drift, the first of the
-   level. */
+/* Return the point that a step is compared with, which is the last one of the
+   level before; for a drift, return the first point of the level. */
 static const struct series_point *
 level_from(const struct log_table *t, const struct steps_level *l, bool drift)
 {
@@ -175,7 +181,8 @@ level_to(const struct log_table *t, const struct steps_level *l, bool drift)
 	return &t->data->series->at[drift ? l->end - 1 : l->first];
 }
 
-/* The commit of a step, or the range of commits that contains it. */
+/* Return a cell with the commit of a step, or with the range of commits that
+   contains the commit. */
 static struct cell
 range_cell(const struct log_table *t, const struct series_point *from,
     const struct series_point *to, bool drift)
@@ -289,8 +296,7 @@ static const struct grid_column	 level_columns[] = {
 	{ 0, 0, 0, NULL, NULL }
 };
 
-/* Write the table in its form; in JSON, it is the member `rows' of an
-   object. */
+/* Write the table in its form. In JSON it is the member `rows' of an object. */
 static void
 put(struct log_table *t, const struct table_form *form,
     const struct grid_column *columns)

@@ -1,6 +1,6 @@
 /*
- * table -- write a series (series.h), its steps and its drifts (steps.h) as
- * tables in text, Markdown, CSV, JSON or HTML.
+ * table -- write a series (log/series.h), its steps and its drifts
+ * (log/steps.h) as tables in text, Markdown, CSV, JSON or HTML.
  */
 #ifndef LOG_TABLE_H
 #define LOG_TABLE_H
@@ -18,26 +18,29 @@ struct sink;
 struct table_form {
 	enum report_form form;
 	bool		 color;
-	bool		 bars;		/* with a column of bars, in text
-					   only */
+	bool		 bars;		/* show counts as bars, too; only in
+					   text */
 	struct sink	*out;
-	struct html	*page;		/* the page, if the form is HTML, which
-					   only table_list() supports */
+	struct html	*page;		/* only in HTML: the page to write to;
+					   only table_list() can write HTML */
 };
 
 /* What tables show. */
 struct table_data {
 	const struct series *series;
 	const struct steps *steps;
-	double		 least;		/* least change of a step, in percent */
+	double		 least;		/* the smallest change that is a step,
+					   in percent */
 };
 
 /* Write the measured commits, the newest first. */
 void	 table_list(const struct table_data *, const struct table_form *);
 
-/* Write the steps, the newest first.  If the commits just before a step are not
-   measured, any of them may have caused it; then the range from the last
-   measured commit to the step is shown. */
+/*
+ * Write the steps, the newest first.  If commits before a step were not
+ * measured, any of them may have caused the step: then the table shows the
+ * range of commits from the last measured one to the step.
+ */
 void	 table_steps(const struct table_data *, const struct table_form *);
 
 /* Write the levels that drifted (steps_drift()), the newest first. */

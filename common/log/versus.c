@@ -11,7 +11,7 @@
 #include "profile/build/build.h"
 #include "ops/compare/runs.h"
 
-/* Read the text of a note; returns false after printing an error. */
+/* Read the note of one side. On an error, print it and return false. */
 static bool
 read_note(struct versus *c, const struct versus_side *from, enum side side)
 {
@@ -27,8 +27,7 @@ read_note(struct versus *c, const struct versus_side *from, enum side side)
 	return false;
 }
 
-/* Make an input of each run of a note; the code that calls make_inputs() frees
-   the array. */
+/* Make an input of each run of a note. The caller frees the array. */
 static struct sum_input *
 make_inputs(struct versus *c, enum side side, struct source *sources)
 {
@@ -106,7 +105,7 @@ versus_close(struct versus *c)
 	}
 }
 
-/* A text that grows. */
+/* The text that lines on causes are appended to. */
 struct cause_lines {
 	struct string	*text;
 	size_t		 room;
@@ -121,7 +120,7 @@ add_line(void *to, const char *line)
 	string_append(lines->text, &lines->room, "\n", 1);
 }
 
-/* Append the functions whose cost changed most, of those in a verdict. */
+/* Append those functions of a verdict whose cost changed most. */
 static void
 add_rows(const struct verdicts *v, const struct verdict *verdict,
     struct cause_lines *lines)
@@ -145,7 +144,7 @@ add_rows(const struct verdicts *v, const struct verdict *verdict,
 }
 
 /* Append why each limit is exceeded: the causes or, if they are unknown, the
-   functions. */
+   functions that changed most. */
 static void
 add_reasons(struct versus *c, bool causes, struct string *text)
 {
@@ -182,7 +181,8 @@ judge(struct versus *c, const struct versus_side side[SIDES],
 	c->diff.gate = own;
 }
 
-/* The start of the text of a limit on these functions; "" for the program. */
+/* Return the scope with which a limit on these functions begins, or "" for the
+   whole program. */
 static const char *
 scope_of(const char *functions)
 {

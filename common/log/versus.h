@@ -1,8 +1,8 @@
 /*
  * versus -- compare the notes of two commits, as cgdiff compares two profiles.
  *
- * If a note has several runs, the medians of the runs are compared on both
- * sides, and the spread of the runs is the noise of the difference.
+ * If a note has several runs, the medians of each side's runs are compared, and
+ * the spread of the runs is the noise of the difference.
  */
 #ifndef LOG_VERSUS_H
 #define LOG_VERSUS_H
@@ -18,16 +18,16 @@
 struct string;
 
 struct versus {
-	/* Options, all of which must be set before versus_open(). */
+	/* Options, which the caller sets before versus_open(). */
 	struct diff	 diff;
 	struct sum_options sum;
 
-	/* The result. */
-	struct profile	*p;		/* the difference */
+	/* Results of versus_open(). */
+	struct profile	*p;		/* the difference of the two notes */
 	struct event_list events;
 	char		*texts[SIDES];	/* texts of the notes */
 	struct note	 notes[SIDES];
-	char		 names[SIDES][200];	/* names of the inputs in
+	char		 names[SIDES][200];	/* names of both sides in
 						   messages */
 };
 
@@ -37,18 +37,20 @@ struct versus_side {
 	const char	*name;
 };
 
-/* Subtract the old note from the new one.  Returns false, after printing an
-   error, if a note cannot be read.  versus_close() frees the result, but keeps
-   the options. */
+/*
+ * Subtract the old note from the new one.  If a note cannot be read, print an
+ * error and return false. versus_close() frees the results, but keeps the
+ * options.
+ */
 bool	 versus_open(struct versus *, const struct versus_side[SIDES]);
 void	 versus_close(struct versus *);
 
 /*
- * Append to `text' why the counts of an event changed: the largest causes, a
- * line each, as cgdiff shows them under a verdict or, if the causes are
- * unknown, the functions that changed most.  `functions' is the argument of
- * --function, which restricts this to the selected functions, or NULL for the
- * whole program.
+ * Append to `text' why the counts of an event changed: the largest causes, one
+ * per line, as cgdiff shows them below a verdict or, if the causes are unknown,
+ * the functions that changed most.  `functions' is the argument of --function,
+ * which restricts this to the functions it selects, or NULL for the whole
+ * program.
  */
 void	 versus_causes(struct versus *, const struct versus_side[SIDES],
 	    const char *event, const char *functions, struct string *text);

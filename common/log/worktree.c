@@ -1,6 +1,7 @@
 /*
- * A terminal sends signals to our process group, but the command is in a group
- * of its own.  So we pass each signal on, and the command gets it once.
+ * A terminal sends signals to our process group.  The command is in a process
+ * group of its own, so it gets a signal only when we pass it on, and gets it
+ * once.
  */
 #include "log/worktree.h"
 
@@ -26,8 +27,8 @@ static const int	 caught[] = { SIGHUP, SIGINT, SIGQUIT, SIGTERM };
 
 enum { CAUGHT = sizeof(caught) / sizeof(caught[0]) };
 
-/* `folder' contains the tree and the files beside it; `tree' is the second
-   working tree, or NULL if there is none. */
+/* `folder' contains the tree and the files beside it; `tree' is the path of the
+   second working tree, or NULL if there is none. */
 static char	*folder, *tree, *repository;
 static int	 lock = -1, back = -1;
 static volatile sig_atomic_t	 signalled, child;
@@ -64,7 +65,7 @@ worktree_beside(const char *name)
 	return slice_join(slice_of(folder), "/", slice_of(name));
 }
 
-/* Remove the tree, if it is there. */
+/* Remove the tree if it exists. */
 static void
 remove_tree(void)
 {
@@ -112,8 +113,8 @@ clear_environment(void)
 	process_close(&c);
 }
 
-/* Find the repository's own folder (.git), which all its working trees share;
-   returns an absolute path. */
+/* Return the absolute path of the repository's own folder (.git), which all its
+   working trees share. */
 static char *
 find_repository(void)
 {
@@ -177,7 +178,8 @@ worktree_close(void)
 		diag_die("cannot return to the working folder: %s",
 		    sys_trouble());
 	sys_close(back);
-	/* The variables that named the repository were removed. */
+	/* The environment variables that named the repository were removed, so
+	   set one. */
 	setenv("GIT_DIR", repository, 1);
 	mem_free(folder);
 	mem_free(repository);
@@ -188,7 +190,8 @@ worktree_close(void)
 	raise(number);
 }
 
-/* If a signal came, remove the tree and let the signal end the program. */
+/* If a signal has arrived, remove the tree; the signal then ends the
+   program. */
 static void
 obey(void)
 {
@@ -220,7 +223,7 @@ worktree_run(const char *const *words, bool quiet)
 	if (pid < 0)
 		diag_die("cannot run '%s': %s", words[0], sys_trouble());
 	child = pid;
-	/* A signal may have come before the handler knew the process id. */
+	/* A signal may have arrived before the handler knew the process id. */
 	if (signalled != 0)
 		kill(-pid, signalled);
 	while (waitpid(pid, &status, 0) < 0 && errno == EINTR)

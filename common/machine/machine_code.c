@@ -33,8 +33,8 @@ append_row(struct machine_code_list *l, const struct machine_code_site *site,
 	l->at[l->n++] = *site;
 }
 
-/* Sites, and for each id of a name its rank in byte order, because ids are in
-   the order in which names first appeared. */
+/* A list of sites and, for the id of each name, its rank in byte order.  Ranks
+   are needed because ids are in the order in which names first appeared. */
 struct ranked {
 	const struct machine_code_list	*list;
 	const uint32_t		*rank;

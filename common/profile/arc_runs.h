@@ -26,12 +26,13 @@ struct arc_pair {
 	uint32_t	 cost;
 };
 
-/* The runs of a profile; all-zero is empty. */
+/* All runs (lists of arcs with the same caller) of a profile; all-zero is
+   empty. */
 struct arc_runs {
 	struct arc_pair	*at;
 	size_t		 n, room;
-	size_t		 last;		/* index of the last run's first pair;
-					   it is n while that run has no arc */
+	size_t		 last;		/* index of the first pair of the last
+					   run; n if that run has no arc yet */
 	uint32_t	 caller;	/* function that makes the calls of the
 					   last run, valid if `begun' is true */
 	bool		 begun;		/* there is a last run, to which arcs
@@ -45,8 +46,8 @@ enum {
 	   ARC_CALLEE_FAR, or higher by at most ARC_CALLEE_FAR - 2. */
 	ARC_CALLEE_FAR = 1 << (31 - ARC_CALLS_BITS),
 	ARC_RUN_MAX = 60,
-	ARC_RUNS_MAX = INT32_MAX	/* the most pairs of all runs
-					   together */
+	ARC_RUNS_MAX = INT32_MAX	/* the most pairs that all runs together
+					   may have */
 };
 
 /* Return the difference between the indices of callee and caller in the form
@@ -110,8 +111,9 @@ arc_runs_add(struct arc_runs *r, uint32_t callee, uint64_t calls,
 	return true;
 }
 
-/* Begin a run of this calling function.  The run's first pair is added only
-   with its first arc, so a run without arcs takes no memory. */
+/* Begin a run, which is a list of arcs, of this calling function.  The run's
+   first pair is added only with its first arc, so a run without arcs takes no
+   memory. */
 static inline void
 arc_runs_begin(struct arc_runs *r, uint32_t caller)
 {
@@ -120,7 +122,7 @@ arc_runs_begin(struct arc_runs *r, uint32_t caller)
 	r->begun = true;
 }
 
-/* Return whether the last run is of this calling function. */
+/* Return whether the last run (list of arcs) is of this calling function. */
 static inline bool
 arc_runs_is(const struct arc_runs *r, uint32_t caller)
 {

@@ -26,7 +26,7 @@ struct step {
 
 struct walk {
 	const struct buckets	*callees;
-	uint32_t	 n;		/* number of functions */
+	uint32_t	 n;
 	const bool	*within;
 	/*
 	 * For each function: 0 before its visit; then the lowest step.number
@@ -269,8 +269,8 @@ take_call(void *sorted, const struct call *a)
 	    };
 }
 
-/* Add a call to the last edge.  A call in a run (arc_runs.h) begins in its
-   function's own file, so its caller is that function. */
+/* Add a call to the last edge.  A call that is stored in the form of arc_runs.h
+   begins in its function's own file, so its caller is that function. */
 static void
 add_call(struct call_graph *g, uint32_t id, uint32_t column)
 {

@@ -52,7 +52,7 @@ struct call_graph {
 	struct call_edge *edges;
 	uint32_t	 edge_n;
 	uint32_t	 edge_columns;	/* number of costs of each edge */
-	struct tally	 edge_calls;	/* number of calls of each edge */
+	struct tally	 edge_calls;
 	struct tally	 edge_costs;	/* inclusive costs of each edge */
 	struct buckets	 from, into;	/* indices of edges by caller, and by
 					   callee */

@@ -12,14 +12,16 @@
 #include "profile/tally.h"
 
 struct call {
-	uint32_t	 id;		/* number for call_counts(); for an arc
-					   in a row, it is the row */
+	uint32_t	 id;		/* argument for call_counts(); it is the
+					   row of the arc, if the arc has one */
 	uint32_t	 section;	/* section in which the call is made */
 	uint32_t	 callee;
 	const struct cost_table *rows;	/* table of the arc's row, or NULL if
-					   the arc is in a run */
-	uint32_t	 calls, cost;	/* for an arc in a run: number of calls,
-					   and cost in column 0 */
+					   the arc is stored in arc_runs.h's
+					   form */
+	uint32_t	 calls, cost;	/* for an arc in the form of arc_runs.h:
+					   number of calls, and cost in column
+					   0 */
 };
 
 /* Return one more than the largest id of a call. */
@@ -49,8 +51,8 @@ call_counts(const struct profile *p, uint32_t id)
 
 typedef void calls_visit(void *context, const struct call *);
 
-/* Call visit() for each call in a run.  Both functions are inlined, since a
-   large profile has many millions of calls. */
+/* Call visit() for each call that is stored in the form of arc_runs.h.  Both
+   functions are inlined, since a large profile has many millions of calls. */
 HOT void
 calls_in_runs(const struct profile *p, const struct arc_runs *r,
     calls_visit *visit, void *context)

@@ -37,7 +37,7 @@ struct cost_table {
 	size_t		 stride;
 	uint32_t	 n, room;
 	uint32_t	 words;		/* number of 32-bit words in a key */
-	uint32_t	 counts;	/* number of counts in a row */
+	uint32_t	 counts;
 	bool		 wide;		/* counts have 64 bits instead of 32 */
 	bool		 carries;	/* a carry for each count follows the
 					   counts of a row */
@@ -122,8 +122,8 @@ cost_table_copy(struct cost_table *t, const struct cost_table *from,
 	return row;
 }
 
-/* Return the head of a row.  That is its owner or, in an ordered track
-   (build/track.h), the next row in the order of keys. */
+/* Return the head of a row, its first word.  That is its owner or, in a list in
+   the order of keys (build/track.h), the next row. */
 static inline uint32_t
 row_head(const struct cost_table *t, uint32_t row)
 {
@@ -133,8 +133,8 @@ row_head(const struct cost_table *t, uint32_t row)
 	return head;
 }
 
-/* A bit in the head of a frozen row: the row was added after profile_mark(). In
-   a difference, such a row exists on the new side only. */
+/* A bit in the head of a frozen row: the row was added after profile_mark().
+   In a difference, such a row exists on the new side only. */
 #define ROW_LATER	0x80000000U
 
 /* Return the section of an arc.  There is no such function for cost centres and
@@ -279,7 +279,8 @@ row_counts_add(const struct row_counts *c, uint32_t i, int64_t v)
 	}
 	at += 4 * (size_t)i;
 	memcpy(&v32, at, sizeof(v32));
-	/* If this sum wraps, its value does not fit 32 bits either. */
+	/* A sum that wraps at 64 bits becomes a number that does not fit 32
+	   bits, so the comparison below finds it, too. */
 	v64 = (int64_t)((uint64_t)v + (uint64_t)v32);
 	v32 = (int32_t)v64;
 	if (v32 != v64)

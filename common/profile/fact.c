@@ -95,7 +95,7 @@ fact_key(struct slice text, struct slice *value)
 	return key;
 }
 
-/* Append text to out, and return the end of out. */
+/* Copy text to out, and return the end of the copy. */
 static char *
 put(char *out, struct slice text)
 {

@@ -156,8 +156,8 @@ struct fact_change {
 	enum name_kind	 kind;
 	enum fact_where	 where;
 	struct slice	 old, new;
-	struct fact_place of;		/* the only function to rename; if
-					   of.file.at is NULL, any */
+	struct fact_place of;		/* the only function that the rule
+					   changes; any if of.file.at is NULL */
 };
 
 /* Make a FACT_MATCHED.  Its value is a rule in the form that the options

@@ -50,7 +50,7 @@ struct metadata {
 	struct side_totals totals[SIDES];	/* totals of both sides of a
 						   difference; else empty */
 	struct spread	 spread;	/* how much the runs differ of which the
-					   profile is made */
+					   profile is the sum */
 	struct string	 pid, thread, part;
 	bool		 cachegrind;	/* all inputs look like files of
 					   Cachegrind */
@@ -61,7 +61,7 @@ struct metadata {
 	bool		 line;		/* some inputs have line numbers */
 	bool		 negative;	/* some inputs may have negative
 					   counts */
-	bool		 calls_left_out;	/* some calls were not read */
+	bool		 calls_left_out;
 	bool		 commands_cut;	/* some commands were dropped, because
 					   there were too many */
 	bool		 overflow;	/* the member `profiles' has

@@ -17,24 +17,25 @@
 struct order {
 	const struct profile *p;
 	uint32_t	*name;		/* rank of each name in byte order */
-	uint32_t	*function;	/* rank of each function in the order
-					   above */
+	uint32_t	*function;	/* rank of each function: by object,
+					   file and name */
 };
 
-/* Compute the order of the profile.  Names, functions and sections that are
-   added later have no rank. */
+/* Compute the order in which the profile is written.  Names, functions and
+   sections that are added later have no rank. */
 void	 order_init(struct order *, const struct profile *);
 void	 order_free(struct order *);
 
-/* Return the indices of all functions, in order.  The caller frees the
-   array. */
+/* Return the indices of all functions, in the order in which they are written.
+   The caller frees the array. */
 uint32_t *order_functions(const struct order *);
 
-/* Sort the indices of n sections. */
+/* Sort n indices of sections into the order in which these are written. */
 void	 order_sections(const struct order *, uint32_t *sections, size_t n);
 
-/* Return the indices of all sections of a frozen profile that have rows, in
-   order, and set *n to their number.  The caller frees the array. */
+/* Return the indices of all sections of a frozen profile that have rows, in the
+   order in which they are written, and set *n to their number.  The caller
+   frees the array. */
 uint32_t *order_all_sections(const struct order *, size_t *n);
 
 /* Sort the cost centres or jumps of a section by their keys.  The rows of the

@@ -74,9 +74,8 @@ struct section {
 	uint32_t	 function, file;
 	uint32_t	 follow;	/* section that probably follows this
 					   one in the next files */
-	uint32_t	 pass;		/* number of the last pass over the
-					   input that used this section
-					   (profile_rewind()) */
+	uint32_t	 pass;		/* when the reader last entered this
+					   section: value of profile.pass */
 };
 
 /* The rows from `row' to `end' - 1. */
@@ -159,8 +158,8 @@ struct profile {
 							   section */
 	struct arc_runs	 runs;		/* the arcs without positions */
 	bool		 instr;		/* positions have addresses */
-	uint32_t	 pass;		/* number of the current pass over the
-					   input; see profile_rewind() */
+	uint32_t	 pass;		/* how often the input began again; see
+					   profile_rewind() */
 	unsigned	 threads;	/* the most threads that may work on the
 					   profile */
 	/* One of these two is NULL, and the other is not. */

@@ -39,11 +39,14 @@ struct regroup_target {
 struct regroup {
 	struct profile	*p;
 	struct regroup_target	*sections, *functions;
-	bool		 instr;		/* keep addresses */
-	bool		 arcs, jumps;	/* keep calls, and keep jumps */
-	bool		 changed;	/* the regrouping changes something */
-	bool		 less;		/* costs are removed, so that the
-					   summary must be recomputed */
+	bool		 instr;		/* whether the new profile has
+					   addresses */
+	bool		 arcs, jumps;	/* whether the new profile has calls,
+					   and jumps */
+	bool		 changed;	/* whether the regrouping changes
+					   anything */
+	bool		 less;		/* whether costs are removed, so that
+					   the summary must be recomputed */
 	const uint32_t	*file_to, *name_to;	/* arguments of
 						   regroup_rename() */
 	/* If not NULL, this adds further rows to the new profile.  The member
@@ -59,9 +62,8 @@ struct regroup {
 
 	/*
 	 * regroup_apply() sets the members below.  They give for each old
-	 * section the new section, or ID_NONE, and the pass over the input in
-	 * which the old section was last used; and for each old function the
-	 * new function, or ID_NONE.
+	 * section the new section, or ID_NONE, and the member `pass' of the old
+	 * section; and for each old function the new function, or ID_NONE.
 	 */
 	size_t		 section_n;
 	uint32_t	*section_to, *section_pass, *function_to;

@@ -24,7 +24,7 @@ struct select_choice {
 	enum name_kind	 kind;
 	struct pattern	*pattern;
 	struct string	 what;		/* the choice as the user wrote it */
-	bool		 matched;	/* the pattern has matched a name */
+	bool		 matched;
 };
 
 /* Several choices; all-zero means that there is none. */

@@ -19,8 +19,8 @@
 enum record_kind {
 	RECORD_FN, RECORD_CFN, RECORD_OB, RECORD_FL, RECORD_FILE, RECORD_COB,
 	RECORD_CFI, RECORD_JFI, RECORD_JFN,
-	RECORD_FRFN,		/* names the first caller; only the id that it
-				   may define matters */
+	RECORD_FRFN,		/* a line `frfn=', which names a first caller:
+				   only an id that it defines matters */
 	RECORD_NO_NAME		/* a line of Callgrind's --dump-bbs or
 				   --mangle-names=no, which has no costs */
 };
@@ -175,8 +175,8 @@ other_line(struct reader *r, const char *p)
 
 /*
  * Read lines of the body, up to the end of the block or of the part; the line
- * at p belongs to the body.  Returns the position where reading ended. Frequent
- * kinds of lines are tested first.
+ * at p belongs to the body.  Returns the position where reading ended.
+ * Frequent kinds of lines are tested first.
  */
 static const char *
 read_body(struct reader *r, const char *p)

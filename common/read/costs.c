@@ -113,8 +113,8 @@ read_counts(struct reader *r, const char *p, struct cost_table *t,
 			sums_add(&r->sums, column, value);
 		add_count(r, t, row, first + column, value);
 	}
-	/* It is an error of Cachegrind if counts are missing, but Callgrind
-	   omits zeros at the end of a line. */
+	/* In a file of Cachegrind, missing counts are an error; Callgrind omits
+	   zeros at the end of a line. */
 	if (i < n && read_judges(r->options) && r->part.cachegrind)
 		cursor_find_at(&r->cursor, p, FIND_TOO_FEW_COUNTS, "expected "
 		    "%u count%s, found %u; cg_merge refuses the line", n,

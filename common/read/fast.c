@@ -49,8 +49,9 @@ plain_end(const char *p, const char *end, int most, bool last)
 	    last && *end == '\n' ? end : NULL;
 }
 
-/* Read a position and check what follows it.  Returns the same as
-   plain_end(). */
+/* Read a position, and check that a blank follows or, if `last' is true, the
+   end of the line.  Returns the position after the blank, or that of the
+   newline, or NULL. */
 HOT const char *
 plain_position(const char *p, uint64_t base, bool hex, bool last,
     uint64_t *value)
@@ -74,9 +75,12 @@ plain_position(const char *p, uint64_t base, bool hex, bool last,
 	return plain_end(p, scan_decimal(p, value), PLAIN_DIGITS, last);
 }
 
-/* Read the positions of a line and check what follows them.  Returns the same
-   as plain_end().  Callgrind writes a blank after the last position of a line,
-   but grindkit does not. */
+/*
+ * Read the positions of a line, and check that a blank follows or, if `last' is
+ * true, the end of the line.  Returns the position after the blank, or that of
+ * the newline, or NULL.  Callgrind writes a blank after the last position of a
+ * line, but grindkit does not.
+ */
 HOT const char *
 plain_positions(const struct positions *s, const char *p, enum shape shape,
     bool last, struct position *at)
@@ -100,7 +104,7 @@ struct line_counts {
 };
 
 /* Read the counts up to the end of the line.  Returns the next line, or NULL if
-   the counts are not plain. */
+   the line must be left to block.c. */
 HOT const char *
 plain_counts(const struct events *e, const char *p, enum counts counts,
     struct line_counts *c)
@@ -116,15 +120,15 @@ struct plain_line {
 	struct line_counts	 counts;
 };
 
-/* The kind of the lines that one copy of the loop reads.  The members are
-   constants in each copy. */
+/* The compiler makes one copy of the loop that reads cost lines for each form
+   of these lines.  The members are constants in each copy. */
 struct plain_form {
 	enum shape	 shape;
 	enum counts	 counts;
 };
 
-/* Read a whole cost line.  Returns the next line, or NULL if the line is not
-   plain. */
+/* Read a whole cost line.  Returns the next line, or NULL if the line must be
+   left to block.c. */
 HOT const char *
 plain_line(const struct positions *s, const struct events *e, const char *p,
     struct plain_form form, struct plain_line *l)
@@ -143,7 +147,7 @@ plain_line(const struct positions *s, const struct events *e, const char *p,
 }
 
 /* Read a count and the target of a call or jump.  Returns the position after
-   them, or NULL if they are not plain. */
+   them, or NULL if the line must be left to block.c. */
 HOT const char *
 plain_target(const struct positions *s, const char *p, enum shape shape,
     uint64_t *count, struct position *to)
@@ -208,7 +212,7 @@ add_line(struct reader *r, struct adding *a, enum counts counts,
 }
 
 /* Read a cost line whose position is a number and whose counts dense.h can
-   read.  Returns the next line, or NULL. */
+   read.  Returns the next line, or NULL if the line has another form. */
 HOT const char *
 dense_line(struct reader *r, const char *p)
 {
@@ -251,7 +255,8 @@ cost_line(struct reader *r, const char *p, struct plain_form form)
 }
 
 /* Read a count and the target of a call or jump, up to the end of the line.
-   Returns the next line, which must begin with a position, or NULL. */
+   Returns the next line, which must begin with a position, or NULL if the line
+   has another form. */
 HOT const char *
 read_target(const struct reader *r, const char *p, enum shape shape,
     uint64_t *count, struct position *to)
@@ -265,7 +270,7 @@ read_target(const struct reader *r, const char *p, enum shape shape,
  * Read the line `calls=' from p on, which is after the `=', and the line after
  * it, which has the costs.  `callee' is the name of the called function or, if
  * it is ID_NONE, that function was named by cfn=.  Returns the line after both
- * lines, or NULL.
+ * lines, or NULL if they must be left to block.c.
  */
 HOT const char *
 call_lines(struct reader *r, const char *p, uint32_t callee,
@@ -292,8 +297,8 @@ call_lines(struct reader *r, const char *p, uint32_t callee,
 	if (callee != ID_NONE)
 		scope_callee_find(r, callee);
 	arc.callee = callee != ID_NONE ? r->callee.last : scope_callee_take(r);
-	/* In a run of arcs (arc_runs.h) each arc has a single cost, so the
-	   profile must have one event. */
+	/* The compact form of arc_runs.h has a single cost for each call, so
+	   the profile must have one event. */
 	if (form.counts == COUNTS_ONE && r->scope.run && r->p->event_n == 1 &&
 	    arc_runs_add(&r->p->runs, arc.callee, calls, l.counts.one))
 		return p;
@@ -306,7 +311,7 @@ call_lines(struct reader *r, const char *p, uint32_t callee,
 /*
  * Read the line `cfn=(id)' from p on, which is after the `=', the line
  * `calls=', and the line after that; these nearly always occur together.
- * Returns the line after all three, or NULL.
+ * Returns the line after all three, or NULL if they must be left to block.c.
  */
 HOT const char *
 cfn_lines(struct reader *r, const char *p, struct plain_form form)
@@ -326,7 +331,8 @@ cfn_lines(struct reader *r, const char *p, struct plain_form form)
 }
 
 /* Read the line `jump=' or `jcnd=' from p on, which is after the `=', and the
-   line of the jump's source.  Returns the line after both, or NULL. */
+   line of the jump's source.  Returns the line after both, or NULL if they must
+   be left to block.c. */
 HOT const char *
 jump_lines(struct reader *r, const char *p, enum shape shape, bool conditional)
 {
@@ -365,7 +371,8 @@ jump_lines(struct reader *r, const char *p, enum shape shape, bool conditional)
 }
 
 /* Read the line `fn=' with an id that is defined, and make the function's
-   section current; p is at the id.  Returns the next line, or NULL. */
+   section current; p is at the id.  Returns the next line, or NULL if the line
+   must be left to block.c. */
 HOT const char *
 fn_line(struct reader *r, const char *p)
 {
@@ -379,7 +386,7 @@ fn_line(struct reader *r, const char *p)
 }
 
 /* Read the line `fi=' or `fe=' with an id that is defined; p is at the id.
-   Returns the next line, or NULL. */
+   Returns the next line, or NULL if the line must be left to block.c. */
 HOT const char *
 file_line(struct reader *r, const char *p)
 {
@@ -394,7 +401,7 @@ file_line(struct reader *r, const char *p)
 
 /* Read the line `cfi=' or `cob=' with an id that is defined, which names the
    file or object of the function that the next line calls.  Returns the next
-   line, or NULL. */
+   line, or NULL if the line must be left to block.c. */
 HOT const char *
 callee_line(struct reader *r, const char *p)
 {
@@ -414,8 +421,8 @@ callee_line(struct reader *r, const char *p)
 }
 
 /* Read a line that names something, by an id that is defined, or by the name of
-   the function that scope_expected() expects.  Returns the next line, or
-   NULL. */
+   the function that scope_expected() expects.  Returns the next line, or NULL
+   if the line must be left to block.c. */
 HOT const char *
 record_line(struct reader *r, const char *p)
 {

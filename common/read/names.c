@@ -12,8 +12,9 @@
 
 #define NOT_KNOWN	UINT32_MAX
 
-/* Return the number in the profile of a name of this file.  It is renamed when
-   it is first used as a name of this kind; the result is kept. */
+/* Return the number in the profile of a name of this file, after renaming.  A
+   name is renamed when it is first used as a name of this kind, and the result
+   is kept. */
 static uint32_t
 final_name(struct naming *n, enum name_kind kind, uint32_t met)
 {
@@ -276,7 +277,7 @@ nested_text(struct reader *r, const char *p, const char *end, size_t *len)
 	size_t		 room = 0, n;
 	struct slice	 more;
 
-	/* This ends, since a name that has an id is never empty. */
+	/* The loop ends, since a name that has an id is never empty. */
 	for (n = 0; p < end; n += more.len) {
 		p = read_inner(r, p, &more);
 		if (p != NULL && more.len > most - n) {

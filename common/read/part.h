@@ -15,7 +15,7 @@
 /* Begin the first part of a file. */
 void	 part_start(struct reader *);
 
-/* Begin the next part at the current line. */
+/* Begin the next part of the file at the current line. */
 void	 part_next(struct reader *);
 
 /* Begin the body of a part; p is its first line, or NULL if the body is empty.

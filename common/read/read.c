@@ -115,7 +115,7 @@ find_foreign(struct reader *r)
 	size_t		 len, i;
 	const char	*at = source_peek(r->in, &len), *start;
 
-	/* The peek may return more bytes than needed. */
+	/* Examine at most SOURCE_PEEK bytes; source_peek() may return more. */
 	if (len > SOURCE_PEEK)
 		len = SOURCE_PEEK;
 	for (i = 0; i < sizeof(kinds) / sizeof(kinds[0]); i++) {

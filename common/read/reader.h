@@ -40,7 +40,7 @@ struct part {
 					   may be negative */
 	bool		 has_command;	/* this part has a `cmd:' line */
 	struct string	 command;	/* text of `cmd:' so far */
-	size_t		 command_room;	/* bytes allocated for `command' */
+	size_t		 command_room;
 };
 
 /* Sums of the current part for each column of the profile: the sums of its cost
@@ -104,7 +104,8 @@ struct names {
 					   inside of names (names_nested()) */
 };
 
-/* Which calls to read in each source file.  This is kept from file to file. */
+/* Which calls to read in each source file.  When several profiles are read, one
+   table serves them all. */
 struct wanted {
 	unsigned char	*calls;		/* for each name of a source file, 1 +
 					   its enum read_calls, or 0 if
@@ -130,8 +131,8 @@ struct scope {
 					   warning */
 	enum read_calls	 calls;		/* which calls of the current section to
 					   read */
-	bool		 run;		/* calls of this section are added to
-					   the last run of arcs (arc_runs.h) */
+	bool		 run;		/* calls of this section are stored in
+					   the compact form of arc_runs.h */
 	uint64_t	 fn_line;	/* number of the line with the last
 					   fn= */
 	uint32_t	 section, last_section;
@@ -175,8 +176,8 @@ struct pending {
 	uint32_t	 file, name;	/* named by jfi= and jfn= */
 	struct arc	 arc;
 	struct jump	 jump;
-	int64_t		 calls;			/* number of calls */
-	int64_t		 executed, followed;	/* counts of the jump */
+	int64_t		 calls;
+	int64_t		 executed, followed;
 };
 
 struct reader {

@@ -129,8 +129,8 @@ wanted_calls(struct reader *r, uint32_t file)
 }
 
 /* Choose which calls to read for the current section.  Calls without positions
-   are added to the run of their function (arc_runs.h); a run begins when the
-   section in the function's own file is new. */
+   are stored in the compact form of arc_runs.h, as a list for each function.  A
+   list begins when the section in the function's own file is new. */
 static void
 choose_calls(struct reader *r, uint32_t file, bool new)
 {

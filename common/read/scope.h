@@ -33,8 +33,8 @@ void	 scope_function(struct reader *, uint32_t name);
  */
 const char *scope_expected(struct reader *, const char *p);
 
-/* Make the section of the current names current.  Returns false if reading must
-   stop. */
+/* Find the section of the current object, file and function, and make it the
+   current one.  Returns false if reading must stop. */
 bool	 scope_enter(struct reader *);
 
 /* Make current the section that this function has in the current file.

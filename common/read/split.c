@@ -124,8 +124,8 @@ struct split {
 	uint32_t	 fl, object;	/* current file and object at offset
 					   `from' */
 	atomic_bool	 stop;
-	bool		 odd;		/* the second reader found a line that
-					   is not plain, so it failed */
+	bool		 odd;		/* the second reader has failed, because
+					   a line is not in a simple form */
 };
 
 /* Let the second reader fail, because it had to report an error. */

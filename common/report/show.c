@@ -1,7 +1,7 @@
 /*
  * Sums of the breakdown are checked for overflow before anything is printed.
- * Sums that only one form computes are checked while it prints: if one
- * overflows, the output so far is useless.
+ * Sums that only one form computes are checked while that form is printed; if
+ * one of them overflows, the output so far is useless.
  */
 #include "report/show.h"
 
@@ -22,7 +22,7 @@
 #include "report/view/report.h"
 #include "report/text/text.h"
 
-/* Whether the report may print calls below source lines of this file. */
+/* Whether the report may print calls below lines of this source file. */
 static bool
 shows_lines(const struct report_options *o, const char *file, size_t len)
 {
@@ -32,8 +32,8 @@ shows_lines(const struct report_options *o, const char *file, size_t len)
 		return false;
 	if (o->named_n > 0 || o->focus)
 		return true;
-	/* The original names of renamed files are known only when all input has
-	   been read. */
+	/* If files are renamed, their original names are known only when all
+	   input has been read. */
 	if (!o->sources || o->rename != NULL)
 		return o->sources;
 	name = mem_copy(file, len);
@@ -43,8 +43,8 @@ shows_lines(const struct report_options *o, const char *file, size_t len)
 	return path != NULL;
 }
 
-/* A report needs calls if it shows them below lines of source or below
-   instructions, or if it shows inclusive costs. */
+/* The report needs calls to show them below source lines or instructions, and
+   to compute inclusive costs. */
 enum read_calls
 report_show_calls(const struct report_options *o, const char *file, size_t len)
 {
@@ -61,9 +61,11 @@ report_show_calls(const struct report_options *o, const char *file, size_t len)
 	return o->diff ? READ_CALLS_ALL : READ_CALLS_BARE;
 }
 
-/* Whether the report shows callers and callees.  If not, PLT stubs stay
-   functions whose inclusive cost is that of the functions that they call, as in
-   callgrind_annotate. */
+/*
+ * Whether the report shows callers and callees.  If it does not, PLT stubs
+ * (ops/filter/stubs.h) remain functions, whose inclusive cost is that of the
+ * functions they call, as in callgrind_annotate.
+ */
 static bool
 shows_graph(const struct report_options *o)
 {
@@ -88,8 +90,8 @@ use_columns(struct report *r)
 	}
 }
 
-/* Make only those groups of the breakdown that the form prints: for a million
-   functions this takes long. */
+/* Make the groups of the breakdown that the form prints.  Making both kinds
+   would take long for a million functions. */
 static void
 make_groups(struct report *r)
 {
@@ -99,7 +101,7 @@ make_groups(struct report *r)
 		breakdown_by_function(&r->breakdown);
 }
 
-/* Note overflows in the costs of row i, which are the costs of `name'. */
+/* Record overflows in row i of the costs, which belong to `name'. */
 static void
 note_row(struct report *r, const struct tally *costs, size_t i, uint32_t name)
 {
@@ -119,7 +121,7 @@ note_groups(struct report *r, const struct breakdown_groups *groups)
 		note_row(r, &groups->costs, i, groups->at[i].name);
 }
 
-/* Note overflows in what the report shows or sorts by.  Groups that
+/* Record overflows in all costs that the report shows or sorts by.  Groups that
    make_groups() did not make are empty. */
 static void
 note_breakdown(struct report *r)
@@ -164,11 +166,13 @@ put_form(struct report *r)
 	}
 }
 
-/* Whether functions that were split or merged become one function of the
-   profile (parts.h).  Text that shows no changes is the report of cg_annotate,
-   which does not join functions.  The functions that the user names, and
-   functions of machine code, are known by their numbers, which this would
-   change. */
+/*
+ * Whether functions that were split or merged are shown as one function
+ * (view/parts.h).  A text report without changes does not do so, as
+ * cg_annotate.  Nor is it possible for the functions that the user names and
+ * for those with machine code: these are known by their numbers, which joining
+ * would change.
+ */
 static bool
 joins_parts(const struct report *r)
 {
@@ -180,14 +184,14 @@ joins_parts(const struct report *r)
 	return r->choice->difference && o->runs == NULL;
 }
 
-/* Change the profile into the form that the report shows. */
+/* Change the profile to what the report shows. */
 static void
 prepare(struct report *r)
 {
 	const struct report_options	*o = r->o;
 
-	/* An input file may hold several profiles, of which only some are
-	   differences: the calls of the other profiles may not be rows yet. */
+	/* An input may consist of several profiles, of which only some are
+	   differences; the calls of the others may not be rows yet. */
 	if (r->choice->difference)
 		profile_calls_to_rows(r->p);
 	else if (shows_graph(o))
@@ -208,8 +212,8 @@ report_show(struct profile *p, const struct report_options *o,
 	struct wide	 totals[EVENT_MAX];
 
 	wrong->text[0] = '\0';
-	/* Names in Markdown are not counted, because the whole page has a limit
-	   of bytes. */
+	/* Names in Markdown are not counted here, because there a limit applies
+	   to the whole page. */
 	if (o->width == 0 && o->form != REPORT_MARKDOWN &&
 	    !name_bytes_check(p, false, wrong))
 		return false;
@@ -218,8 +222,8 @@ report_show(struct profile *p, const struct report_options *o,
 	if (!overflow_sums(p, "the totals", totals, &r.used, wrong))
 		return false;
 	r.least = report_least(&r, (int64_t)totals[choice->sort.at[0]].low);
-	/* With a threshold of 0, files without costs are listed, too, unless
-	   the report shows changes. */
+	/* With a threshold of 0, files without costs are listed too, unless the
+	   report shows changes. */
 	breakdown_open(&r.breakdown, p, totals, r.least == 0 &&
 	    choice->changed.n == 0, (o->split ? ENTRIES_SPLIT : 0) |
 	    (choice->changed.n > 0 ? ENTRIES_CHANGES : 0));

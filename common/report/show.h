@@ -15,14 +15,16 @@ struct profile;
 struct report_options;
 struct sink;
 
-/* Which calls of an input file with this name the reader must keep for the
-   report.  Several threads may call this at once. */
+/* Return which calls of an input file with this name the reader must keep for
+   the report.  Several threads may call this at the same time. */
 enum read_calls report_show_calls(const struct report_options *,
 	    const char *file, size_t len);
 
-/* Print the report on a profile, which must have no addresses.  Returns false,
-   with a complaint, if a sum that the report prints, or sorts rows by,
-   overflows 64 bits; the output so far is then useless. */
+/*
+ * Print the report on a profile, which must have no addresses.  Return false
+ * and set the complaint if a sum that the report prints, or sorts rows by,
+ * overflows 64 bits; the output so far is then useless.
+ */
 bool	 report_show(struct profile *, const struct report_options *,
 	    const struct choice *, struct sink *, struct complaint *);
 

@@ -28,7 +28,7 @@ struct line_run {
 struct line_map {
 	struct line_run	*runs;
 	size_t		 n, room;
-	uint32_t	 old_n, new_n;	/* number of lines in each text */
+	uint32_t	 old_n, new_n;
 };
 
 /* Return the number of this old line in the new text, or 0 if the line was

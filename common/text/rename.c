@@ -144,8 +144,8 @@ struct rule {
 
 /* The old and new names of one kind: objects, files or functions. */
 struct kind {
-	bool		 any;		/* whether there are rules for this
-					   kind */
+	bool		 any;		/* whether there are rules for these
+					   names */
 	struct intern	 old, new;
 	uint32_t	*to;		/* for each old name, the number of its
 					   new name */

@@ -354,8 +354,9 @@ put_cachegrind(struct body *b, size_t i, size_t end)
 	}
 }
 
-/* A range of functions whose text probably fills the buffer of a piece
-   (io/pieces.h).  It is larger only if a single function is. */
+/* A range of functions that are written together, by one thread.  Their text
+   probably fills a buffer (io/pieces.h); it is larger only if a single
+   function's is. */
 struct span {
 	struct writer	 w;
 	struct body	 b;
@@ -366,12 +367,13 @@ struct spans {
 	const struct writer *w;
 	const uint32_t	*sections;
 	size_t		 n, i;		/* number of sections, and index of the
-					   first one that is in no span yet */
+					   next one to write */
 	struct mention_ids ids;
-	struct mention_scan *scans;	/* for each thread, its scan for first
-					   mentions */
-	struct span	*at;		/* for each place of pieces, the span
-					   that is being written there */
+	struct mention_scan *scans;	/* for each thread, the names that first
+					   occur in its part of the text */
+	struct span	*at;		/* for each buffer, the range of
+					   functions that is being written to
+					   it */
 };
 
 static void
@@ -443,7 +445,7 @@ make_span(void *arg, unsigned place, struct sink *out)
 	put(&span->b, span->i, span->end);
 }
 
-/* Find the first mentions of names in one thread's part of the text. */
+/* Find the names that first occur in one thread's part of the text. */
 static void
 scan_part(void *arg, size_t i)
 {

@@ -37,19 +37,20 @@ struct mention_ids {
 						   its id, or 0 if it has none
 						   yet */
 	/*
-	 * A block is the text of one function.  For each function or name, this
-	 * is the number, from 1, of the block with its first mention, until
-	 * that mention is written.  The arrays are NULL if ids are given while
-	 * the text is written.
+	 * For each function or name, where it first occurs: in the text of
+	 * which function, counted from 1.  It becomes 0 once the name is
+	 * written there.  The arrays are NULL if ids are given while the text
+	 * is written.
 	 */
 	atomic_uint	*block[MENTION_KINDS];
 	uint32_t	 last[MENTION_KINDS];	/* the last id of each kind */
 };
 
-/* The first mentions of names in a part of the text, in order. */
+/* The names that first occur in a part of the text, in order. */
 struct mention_scan {
 	uint64_t	*seen[MENTION_KINDS];	/* one bit for each name or
-						   function: it was mentioned */
+						   function: it occurs in the
+						   part */
 	struct first	*first;
 	size_t		 n, room;
 };
@@ -58,10 +59,11 @@ struct mention_scan {
 struct mention {
 	struct writer	*w;
 	struct mention_ids *ids;
-	struct mention_scan *scan;	/* scan to which mentions are added
-					   instead of writing text, or NULL */
-	uint32_t	 block;		/* number of the block that is being
-					   written */
+	struct mention_scan *scan;	/* list to which first occurrences are
+					   added, instead of writing text; or
+					   NULL */
+	uint32_t	 block;		/* number of the function whose text is
+					   being written, counted from 1 */
 };
 
 /*
@@ -73,12 +75,12 @@ struct mention {
  */
 bool	 mention_repeats(const struct profile *, const struct write_options *);
 
-/* Begin: no name or function of the profile has an id. */
+/* Make the table of ids.  No name or function of the profile has one yet. */
 void	 mention_init(struct mention_ids *, const struct writer *);
 void	 mention_free(struct mention_ids *);
 
-/* Return whether object, file, function or target i was mentioned before this
-   point of the text. */
+/* Return whether object, file, function or target i occurs before this point of
+   the text. */
 HOT bool
 mention_is_known(const struct mention *m, enum mention_kind kind, uint32_t i)
 {
@@ -94,8 +96,8 @@ HOT void
 mention_id(struct mention *m, const char *key, enum mention_kind kind,
     uint32_t i, char last)
 {
-	size_t	 len = strlen(key);	/* the compiler knows it, as key is a
-					   constant */
+	size_t	 len = strlen(key);	/* key is a constant, so the compiler
+					   computes this */
 	char	*to = sink_room(m->w->out, SINK_ROOM);
 
 	memcpy(to, key, len);
@@ -106,15 +108,16 @@ mention_id(struct mention *m, const char *key, enum mention_kind kind,
 	sink_used(m->w->out, to + 2);
 }
 
-/* mention_scan() adds a mention to the scan, and mention_first() writes a name
-   in full, with its new id.  Both are called by mention_put() only. */
+/* mention_scan() adds a name to the list of first occurrences, and
+   mention_first() writes a name in full, with its new id.  Both are called by
+   mention_put() only. */
 void	 mention_scan(struct mention *, enum mention_kind, uint32_t);
 void	 mention_first(struct mention *, const char *key, enum mention_kind,
 	    uint32_t);
 
-/* Write a line of the text `key' and name i.  If there is a scan, add the
-   mention to it instead.  Most mentions are of names that have an id; their
-   text is not read. */
+/* Write a line of the text `key' and name i.  If only first occurrences are to
+   be listed, add the name to that list instead.  Most names have occurred
+   before; for these only the id is written. */
 HOT void
 mention_put(struct mention *m, const char *key, enum mention_kind kind,
     uint32_t i)
@@ -127,11 +130,11 @@ mention_put(struct mention *m, const char *key, enum mention_kind kind,
 		mention_first(m, key, kind, i);
 }
 
-/* Begin a scan for first mentions. */
+/* Begin to list the first occurrences of names. */
 void	 mention_scan_init(struct mention_scan *, const struct writer *);
 
-/* Give ids to the first mentions that a scan has found, and free the scan. Call
-   this for all scans, in the order of the text. */
+/* Give ids to the names that a list of first occurrences has, and free the
+   list.  Call this for all lists, in the order of the text. */
 void	 mention_give(struct mention_ids *, const struct writer *,
 	    struct mention_scan *);
 

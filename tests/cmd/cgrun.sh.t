@@ -107,34 +107,38 @@ is "$status $(cat "$out")" '0 590 one two -' 'the output of the program'
 is "$(cat "$err")" "it's 0" 'its standard error'
 ok 'the profile is good' cgcheck --strict first
 count=$(totals_of first)
-same=0
-folders=
-# What a hook, cron or CI changes.  tests/repeat tries more.
-for more in GIT_DIR=.git,LANG=de_DE.UTF-8 PATH=/nowhere:$PATH \
-    CI=true,TERM=dumb,GITHUB_PATH=/home/runner/work/_temp -i,PATH=/usr/bin:/bin; do
-	folder=${folder-}/$((same + 1))ab
-	mkdir -p ".$folder"
-	cp prog ".$folder"
-	(
-		cd ".$folder"
-		# shellcheck disable=SC2046 # words
-		env $(echo "$more" | tr , ' ') KEPT='one two' \
-		    "$(command -v $tool)" -q --env=KEPT,NOPE \
-		    -o out -- ./prog "it's" 0 >said 2>&1
-	) || note_file ".$folder/said"
-	folders="$folders $(totals_of ".$folder/out")"
-	[ "$(totals_of ".$folder/out")" != "$count" ] || same=$((same + 1))
+# What CI and cron change.  tests/repeat tries more.
+mkdir -p ci/deeper
+cp prog ci
+cp prog ci/deeper
+if command -v git >/dev/null; then
+	commit=$(
+		cd ci || exit
+		export HOME="$PWD" GIT_CONFIG_NOSYSTEM=1
+		git init -q . && git add prog &&
+		    git -c user.name=a -c user.email=a@b commit -q -m c &&
+		    git rev-parse HEAD
+	)
+fi
+folder=ci
+for more in "PATH=/nowhere:$PATH GIT_DIR=.git LANG=de_DE.UTF-8 CI=true TERM=dumb" \
+    '-i PATH=/usr/bin:/bin'; do
+	# shellcheck disable=SC2086 # words
+	run env -C "$folder" $more KEPT='one two' "$(command -v $tool)" -q \
+	    --env=KEPT,NOPE -o out -- ./prog "it's" 0
+	is "$status $(totals_of "$folder/out")" "0 $count" \
+	    "the same count in another folder and environment: $more"
+	folder=ci/deeper
 done
-is "$same" 4 'the same count in each of four environments and folders'
-[ "$same" -eq 4 ] || note "$count:$folders"
-run $tool -n3 -o three -- ./prog
-is "$status $(wc -l <"$out") $(sed -n '$p' "$err")" \
-    "0 1 $tool: note: 3 runs have the same counts" 'three runs, one output'
-is "$(grep '^desc: Spread' three)" 'desc: Spread: total: Ir 0 calls 0' \
-    'and no spread'
 printf AB >letters
-run $tool --input=letters -o lettered -- ./prog
-is "$(sed 's/ .*//' "$out")" 1225 'an input'
+mkdir left
+TMPDIR=$PWD/left run $tool -n2 --input=letters -o two -- ./prog
+is "$status $(sed 's/ .*//' "$out") $(sed -n '$p' "$err")" \
+    "0 1225 $tool: note: 2 runs have the same counts" \
+    'an input, two runs, one output'
+is "$(grep '^desc: Spread' two) $(ls left)" \
+    'desc: Spread: total: Ir 0 calls 0 ' \
+    'and no spread, nor a temporary file'
 
 # ---- runs that differ
 
@@ -143,15 +147,22 @@ cat >differs <<'END'
 n=$(($$ % 97))
 while [ $n -gt 0 ]; do n=$((n - 1)); done
 END
-run $tool -n4 -o runs -- sh differs
+run $tool -n2 -o runs -- sh differs
 is "$(sed -n 's/ from .*//p' "$err")" \
-    "$tool: note: 4 runs differ, the first event" 'runs that differ'
+    "$tool: note: 2 runs differ, the first event" 'runs that differ'
 range=$(sed -n 's/.* event from \([0-9]*\) to \([0-9]*\)$/\1 \2/p' "$err")
 is "$(ls -d runs*) $(sed -n 's/^desc: Spread: total: \(Ir [0-9]*\).*/\1/p' \
     runs)" "runs Ir $((${range#* } - ${range% *}))" 'the profile says by how much'
-run $tool -q -n4 --against=runs --fail-if='Ir>-100%' -- sh differs
+median=$(totals_of runs | sed 1q)
+ok 'the median is kept' test "${range% *}" -lt "$median" -a \
+    "$median" -lt "${range#* }"
+echo ./slower >>differs
+run $tool -q --children --against=runs -o children --fail-if='Ir>-100%' -- \
+    sh differs
 is "$(grep -o 'noise [1-9]' "$err" | cut -c1-6)" 'noise ' \
     'which the next comparison takes for noise'
+is "$(grep -c '^ob=.*/slower$' children)" 1 \
+    'programs that it runs, with --children'
 
 # ---- processes
 
@@ -204,58 +215,30 @@ run $tool --tool=cachegrind -o forked -- ./forks
 is "$status $(cat "$err")" "0 $tool: note: 4 processes: with Cachegrind, a "\
 'forked child also has what its parent had counted; --tool=callgrind counts '\
 'it once' 'Cachegrind counts more, with a note'
-printf './slower\n' >script
-for children in '' --children; do
-	run $tool $children -o ran$children -- sh script
-done
-is "$(grep -c '^ob=.*/slower$' ran) $(grep -c '^ob=.*/slower$' ran--children)" '0 1' \
-    'programs that it runs, with --children'
 
 # ---- a program that fails
 
-mkdir left
 TMPDIR=$PWD/left run $tool -o failed -- ./prog '' 3
 is "$status $(sed -n '$p' "$err")" "2 $tool: expected ./prog to end with "\
 'status 0, found 3; --any-status accepts that' 'a failure'
 is "$(ls failed left 2>/dev/null)" 'left:' 'without a file'
-ok 'a failure that is accepted' $tool --any-status -o failed -- ./prog '' 3
-ok 'its profile is good' cgcheck --strict failed
 
 # ---- what valgrind is told, and what the profile says
 
-run $tool --cache=16384,2,32:8192,4,64:262144,8,64 --valgrind=--dump-instr=yes \
-    --valgrind=--separate-recs=2 -o facts -- ./prog
+run $tool --any-status --cache=16384,2,32:8192,4,64:262144,8,64 \
+    --valgrind=--dump-instr=yes --valgrind=--separate-recs=2 -o facts -- \
+    ./prog '' 3
 is "$status $(sed -n 's/^desc: \([ID1L]* cache\): /\1 /p' facts | tr '\n' ';')" \
     '0 D1 cache 8192 B, 64 B, 4-way associative;'\
 'I1 cache 16384 B, 32 B, 2-way associative;'\
-'LL cache 262144 B, 64 B, 8-way associative;' 'simulated caches'
+'LL cache 262144 B, 64 B, 8-way associative;' \
+    'simulated caches, of a program that may fail'
+ok 'the profile is good' cgcheck --strict facts
 is "$(grep -c -e "^desc: Options: '--dump-instr=yes' '--separate-recs=2'\$" \
     -e '^positions: instr line$' -e '^desc: Creator: callgrind-3' \
     -e '^desc: Kernel: ' facts)" 4 'options, version and kernel'
 is "$(grep -c '^events: Ir$' first)$(grep -c ' cache: .' first)" 10 \
     'no caches without --cache'
-sed 's/^desc: Libc: .*/desc: Libc: other 1.2/' first >elsewhere
-grep -q '^desc: Libc: other' elsewhere || echo 'desc: Libc: a' >>elsewhere
-run $tool --env=KEPT --against=elsewhere --fail-if='Ir>+50%' -- ./prog
-is "$status $(grep -c "differ in 'Libc', on which Ir depends" "$err")" '0 1' \
-    'another C library is a warning'
-run $tool --strict --against=elsewhere --fail-if='Ir>+50%' -- ./prog
-is "$status" 2 'and trouble with --strict'
-if command -v git >/dev/null; then
-	mkdir b
-	(
-		cd b || exit
-		export HOME="$PWD" GIT_CONFIG_NOSYSTEM=1
-		git init -q . && echo >file && git add file &&
-		    git -c user.name=a -c user.email=a@b commit -q -m c
-		$tool -q -o clean -- ../prog
-		echo more >>file
-		$tool -q -o changed -- ../prog
-		git rev-parse HEAD >commit
-	) >/dev/null 2>&1
-	is "$(sed -n 's/^desc: Commit: //p' b/clean b/changed | tr '\n' ' ')" \
-	    "$(cat b/commit) $(cat b/commit), changed " 'the commit'
-fi
 
 # ---- a gate
 
@@ -263,45 +246,47 @@ run $tool --against=base.out --fail-if='Ir>+1%' -o base.out -- ./prog
 is "$status $(totals_of base.out) $(sed -n '$p' "$err")" \
     "0 $(totals_of base.out) cgdiff: passed: there is no old profile to compare with" \
     'the first run passes'
-mkdir new
-cp slower new/prog
+sed 's/^desc: Libc: .*/desc: Libc: other 1.2/' base.out >elsewhere
+grep -q '^desc: Libc: other' elsewhere || echo 'desc: Libc: a' >>elsewhere
+run $tool --against=elsewhere --fail-if='Ir>+0' -- ./prog
+is "$status $(grep -c "differ in 'Libc', on which Ir depends" "$err")" '0 1' \
+    'the same program passes; another C library is a warning'
+run $tool --strict --against=elsewhere --fail-if='Ir>+50%' -- ./prog
+is "$status" 2 'and trouble with --strict'
+cp slower ci/prog
 cp base.out kept
-(
-	cd new || exit
-	$tool --against=../base.out --fail-if='Ir>+1%' \
-	    --verdict=json:verdict -- ./prog
-) >"$out" 2>"$err" && status=0 || status=$?
-is "$status $(ls new/*.out* 2>/dev/null)" '1 ' 'slower: it fails, without a file'
-says '^cgdiff: Ir>+1%: failed: Ir ' 'with a verdict'
-is "$(grep -c '"failed"' new/verdict | sed 's/[1-9].*/some/')" some \
-    'and one as JSON'
-run $tool -q --against=base.out --fail-if='Ir>+0' -- ./prog
-is "$status $(grep -v -e ': passed: ' -e '^ 0$' "$err")" '0 ' \
-    'the same program passes'
-run sh -c "cd new && $tool -q --against=../base.out -- ./prog"
-is "$status $(grep -c -e '^-- Causes of the change of Ir' \
-    -e 'calls .*snprintf 100 -> 150 times a call' "$out")" '0 2' \
-    'without a limit, a report says why'
-run sh -c "cd new && $tool -q --against=../base.out --fail-if='Ir>+1%' \
-    -o ../base.out -- ./prog"
+run env -C ci $tool --against=../base.out --fail-if='Ir>+1%' \
+    --verdict=json:verdict -o ../base.out -- ./prog
 is "$status $(cmp -s base.out kept && echo kept)" '1 kept' \
-    'a gate that fails keeps the base'
-run sh -c "cd new && $tool -q --against=../base.out --fail-if='Ir>+1%' \
-    -o ../failed.out -- ./prog"
-is "$status $(cmp -s base.out failed.out || echo other)" '1 other' \
+    'slower: it fails, and keeps the base'
+says '^cgdiff: Ir>+1%: failed: Ir ' 'with a verdict'
+is "$(grep -c '"failed"' ci/verdict | sed 's/[1-9].*/some/')" some \
+    'and one as JSON'
+run env -C ci $tool -q --against=../base.out -- ./prog
+is "$status $(grep -c -e '^-- Causes of the change of Ir' \
+    -e 'calls .*snprintf 100 -> 150 times a call' "$out") \
+$(ls ci/*.out* 2>/dev/null)" '0 2 ' \
+    'without a limit, a report says why; without -o there is no file'
+run env -C ci $tool -q --against=../base.out --fail-if='Ir>+1%' -o changed -- \
+    ./prog
+is "$status $(cmp -s base.out ci/changed || echo other)" '1 other' \
     'another file is written'
-run sh -c "cd new && $tool -q --against=../base.out --fail-if='Ir>+90%' \
-    -o ../base.out -- ./prog"
+if command -v git >/dev/null; then
+	is "$(sed -n 's/^desc: Commit: //p' ci/out ci/changed | tr '\n' ' ')" \
+	    "$commit $commit, changed " 'the commit'
+fi
+run env -C ci $tool -q --against=../base.out --fail-if='Ir>+90%' \
+    -o ../base.out -- ./prog
 is "$status $(cmp -s base.out kept || echo other)" '0 other' \
     'a gate that passes replaces the base'
 
 # ---- nothing is left behind
 
-TMPDIR=$PWD/left run $tool -n2 -q -o first -- ./prog
-is "$status $(ls left)" '0 ' 'no temporary file'
 TMPDIR=$PWD/left $tool -q -o killed -- sleep 60 >"$out" 2>"$err" &
-sleep 1
+until [ -e "$(echo left/*/log)" ]; do
+	sleep 0.05
+done
 kill $!
 wait $! || status=$?
-is "$status $(ls left) $(ls killed 2>/dev/null)" '143  ' 'nor after a signal'
+is "$status $(ls left) $(ls killed 2>/dev/null)" '143  ' 'after a signal'
 done_testing

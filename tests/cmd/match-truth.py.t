@@ -12,11 +12,11 @@ import tap
 from match_truth import NONE, PAIRS, PARTS
 from tap import check, same
 
-SEEDS = range(1, 61)
+SEEDS = range(1, 61 if tap.LONG else 25)
 SIZE = 500
 
 # Percent of each kind that were found before anything was asked of a pair but
-# its name.
+# its name.  Of few, one more may be missed.
 LEAST = {
     "unchanged": 99.7, "rust hash": 99.8, "moved": 100.0, "file moved": 100.0,
     "folder moved": 100.0, "library moved": 100.0, "signature": 98.8,
@@ -102,9 +102,10 @@ def test_similar():
         tap.note(line)
     for kind, least in LEAST.items():
         found = percent(total, kind)
-        check(found >= least, "%s: found" % kind, ["%.1f %% of %d" % (found,
-            total.right[kind] + total.wrong[kind] + total.missed[kind])])
-    same([seed for seed in SEEDS[:30] if not is_same_again(seed)], [],
+        n = total.right[kind] + total.wrong[kind] + total.missed[kind]
+        check(total.right[kind] >= least * n / 100 - (not tap.LONG),
+            "%s: found" % kind, ["%.1f %% of %d" % (found, n)])
+    same([seed for seed in SEEDS[::2] if not is_same_again(seed)], [],
         "the rules of each difference, as they stand there, make it again")
     found = percent(changed, "renamed", "crossed")
     check(found >= LEAST_RENAMED, "renamed, and all costs changed: found",

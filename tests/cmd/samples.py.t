@@ -361,9 +361,33 @@ def test_gate():
         head = tool("cgmerge", "-q", *args).out
         check(b"Periods" not in head and b"\ndesc: Samples: " in head,
             "cgmerge %s: no periods" % (args,), [head])
-    p = tool("clannotate", "-q", calls[0])
-    check(b"inclusive" in p.out and b"calls" not in p.out.split(
-        b"Functions by self cost")[1], "no column of calls", [p.out])
+
+
+def test_uncounted():
+    """Where a number of calls would be, there is nothing."""
+    write("flat", b"a 17 5.1: 3 samples: \n\t            1277 b (/p)\n\n")
+    write("deep", b"a;b 1\n")
+    for files in (("deep",), ("flat", "deep"), ("deep", "flat")):
+        write("sum", tool("cgmerge", "-q", *files).out)
+        p = tool("clannotate", "-q", "sum")
+        check(b"inclusive" in p.out and b"calls" not in p.out.split(
+            b"Functions by self cost")[1], "no column of calls: %s" %
+            (files,), [p.out])
+    for form, wanted in (("csv", b"\n???,a,,,0,1\n"),
+            ("json", b'"object":"","self":{"samples":0}')):
+        p = tool("clannotate", "-q", "--to=" + form, "deep")
+        check(wanted in p.out.replace(b"\r", b""), "clannotate --to=" + form,
+            [p.out])
+    p = tool("clannotate", "-q", "--to=html", "deep")
+    heads = re.findall(rb"<th[^>]*>([^<]*)", p.out)
+    check(b">Callees</caption>" in p.out and b"Calls" not in heads,
+        "a page without the column", [heads])
+    for form, wanted in (("csv", b"call,,???,a,???,,0,,???,b,,0,,,,1\r\n"),
+            ("json", b"\n[0,0,0,1,0,null,1]")):
+        p = tool("cgexport", "-q", "--to=" + form, "deep")
+        check(wanted in p.out, "cgexport --to=" + form, [p.out])
+    p = tool("cgcheck", "--portable", "--strict", "deep")
+    same((p.status, p.out.count(b"\n")), (0, 1), "no line that is not there")
 
 
 def test_notes():
@@ -388,5 +412,6 @@ test_folded()
 test_two_counts()
 test_doors()
 test_gate()
+test_uncounted()
 test_notes()
 tap.done()

@@ -26,7 +26,7 @@ is "$(grep -v -x -F -f "$out" shown)" '' 'all that it shows is printed'
 awk '/^To record a profile/ { here = 1 } here && /^```$/ { exit }
     here && text { sub(/ *#.*/, ""); print } here && /^```sh$/ { text = 1 }' \
     "$readme" >recording
-is "$(grep -c '^[a-z]' recording)" 6 'there are six ways'
+is "$(grep -c '^[a-z]' recording)" 7 'there are seven ways'
 printf 'int main(void) { return 0; }\n' >prog.c
 cc -g -o prog prog.c 2>/dev/null || :
 # recorded PROGRAM LINE FILES: the line that has this, typed; cgcheck takes what it

@@ -27,7 +27,7 @@ enum { COVERAGE_ZERO, COVERAGE_COUNTER, COVERAGE_LESS, COVERAGE_PLUS };
 #define COVERAGE_TAG(count)	((count) & 3)
 #define COVERAGE_NUMBER(count)	((count) >> 2)
 
-/* Kinds of regions, in the order in which regions of one area are sorted. */
+/* Kinds of regions.  Regions with the same range are sorted in this order. */
 enum coverage_kind {
 	COVERAGE_CODE,
 	COVERAGE_EXPANSION,	/* the use of a macro, whose body has regions of
@@ -43,7 +43,8 @@ struct coverage_region {
 	uint32_t	 line, column;		/* where the region begins */
 	uint32_t	 end_line, end_column;	/* where the region ends
 						   (exclusive) */
-	uint8_t		 kind;			/* enum coverage_kind */
+	uint8_t		 kind;			/* a value of enum
+						   coverage_kind */
 };
 
 /* An expression: the sum or the difference of two counts. */

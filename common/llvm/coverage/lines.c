@@ -82,7 +82,8 @@ count_function(struct counting *x, const struct coverage_function *f,
 	}
 }
 
-/* Report the line for each function that has a region in the area. */
+/* Report the line for each function that has a region in the area, which is a
+   set of regions with the same range. */
 static bool
 put_line(struct counting *x, uint32_t line, uint32_t area)
 {

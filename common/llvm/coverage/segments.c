@@ -35,8 +35,8 @@ segments_clear(struct segments *s)
 	s->n = s->area_n = s->end_n = s->ended = s->open_n = 0;
 }
 
-/* If regions of one area have different kinds, only those of the first kind
-   count. */
+/* Add a region with its count.  If regions with the same range have different
+   kinds, only those of the first kind count. */
 void
 segments_add(struct segments *s, const struct coverage_region *r, size_t i,
     uint64_t count)
@@ -63,8 +63,9 @@ segments_add(struct segments *s, const struct coverage_region *r, size_t i,
 
 enum { PLAIN = 0, ENTRY = 1, BLANK = 2 };
 
-/* Begin a segment of the area at this position.  `how' consists of the flags
-   ENTRY, if a region begins there, and BLANK, if the segment has no count. */
+/* Begin a segment at this position, for the regions of an area.  `how' consists
+   of the flags ENTRY, if a region begins there, and BLANK, if the segment has
+   no count. */
 static void
 start(struct segments *s, uint32_t area, uint64_t at, unsigned how)
 {
@@ -101,9 +102,9 @@ end_number(const struct segments *s, size_t i)
 	return end_of(&s->areas[s->ends[i]]);
 }
 
-/* Complete the areas that end next, up to index `end' of s->ends.  This is due
-   because a region begins at position `at', or because the file ends
-   (UINT64_MAX). */
+/* End the areas (sets of regions with the same range) that end next, up to
+   index `end' of s->ends.  This is due because a region begins at position
+   `at', or because the file ends (UINT64_MAX). */
 static void
 complete(struct segments *s, uint64_t at, size_t end)
 {
@@ -117,16 +118,17 @@ complete(struct segments *s, uint64_t at, size_t end)
 		area = s->ends[i];
 		if (end_number(s, i - 1) == end_of(&s->areas[area]))
 			continue;
-		/* If several areas end together, the last one gives the
-		   count. */
+		/* If the regions of several areas end here, the last area gives
+		   the count. */
 		for (j = i + 1; j < end && end_number(s, j) ==
 		    end_of(&s->areas[area]); j++)
 			area = s->ends[j];
 		start(s, area, end_number(s, i - 1), PLAIN);
 	}
 	s->ended = end;
-	/* Remove ended areas from the top of the stack.  What is then on top is
-	   the area that began last among those that continue here. */
+	/* Remove areas whose regions have ended from the top of the stack.
+	   What is then on top is the area that began last among those that
+	   continue here. */
 	while (s->open_n > 0 &&
 	    end_of(&s->areas[s->open[s->open_n - 1]]) <= at)
 		s->open_n--;
@@ -136,8 +138,8 @@ complete(struct segments *s, uint64_t at, size_t end)
 		    more ? PLAIN : BLANK);
 }
 
-/* Complete the areas that end at or before this position.  The areas in s->ends
-   are not empty, so they have begun. */
+/* End the areas whose regions end at or before this position.  The areas in
+   s->ends are not empty, so they have begun. */
 static void
 complete_before(struct segments *s, uint64_t at)
 {
@@ -149,7 +151,8 @@ complete_before(struct segments *s, uint64_t at)
 		complete(s, at, end);
 }
 
-/* Add a segment for an area that is empty.  It is never put on the stack. */
+/* Add a segment for an area whose regions have no extent.  Such an area is
+   never put on the stack. */
 static void
 start_empty(struct segments *s, uint32_t i)
 {

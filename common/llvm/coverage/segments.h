@@ -28,8 +28,8 @@ struct segment {
 	uint32_t	 line, column;
 	uint32_t	 area;
 	bool		 counts;	/* the segment has a count, which is
-					   that of its area */
-	bool		 entry;		/* a region begins here that is no
+					   that of the regions of its area */
+	bool		 entry;		/* a region begins here, other than a
 					   gap */
 };
 
@@ -40,11 +40,11 @@ struct segments {
 	size_t		 n, room;
 	struct area	*areas;
 	size_t		 area_n, area_room;
-	uint32_t	*ends;		/* areas that are not empty, sorted by
-					   their end */
+	uint32_t	*ends;		/* areas whose regions are not empty,
+					   sorted by their end */
 	size_t		 end_n, ended, end_room;
-	/* A stack of the areas that have begun.  The last one gives the count;
-	   areas below it may have ended already. */
+	/* A stack of the areas whose regions have begun.  The last one gives
+	   the count; those below it may have ended already. */
 	uint32_t	*open;
 	size_t		 open_n, open_room;
 };

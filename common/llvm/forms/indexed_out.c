@@ -39,7 +39,7 @@ struct indexed_keys {
 					   function in `functions'; one more
 					   element has the number of
 					   functions */
-	uint64_t	*hashes;	/* hash of each name */
+	uint64_t	*hashes;
 	uint32_t	 n;
 };
 
@@ -53,7 +53,7 @@ enum { BUCKETS = 64 };
 struct chains {
 	uint32_t	*first;		/* for each bucket, 1 + the index of its
 					   first entry, or 0 */
-	uint32_t	 bucket_n;	/* a power of two */
+	uint32_t	 bucket_n;	/* always a power of two */
 	uint32_t	*next;		/* for each entry, 1 + the index of the
 					   next entry in the same bucket, or
 					   0 */

@@ -23,15 +23,16 @@ enum { SHARED_MOST = 2 };
    and 12 is for GPUs only.  A program writes its structures as they are in
    memory, so every change of them made a new version. */
 enum {
-	RAW_FIRST = 5,			/* LLVM 11 and 12 */
-	RAW_WITH_IDS = 7,		/* LLVM 13 */
-	RAW_RELATIVE = 8,		/* LLVM 14 to 17: a pointer is relative
-					   to the record that contains it */
-	RAW_WITH_BITMAPS = 9,		/* LLVM 18 */
-	RAW_WITH_VTABLES = 10,		/* LLVM 19 to 22 */
-	RAW_WITH_UNIFORM = 11,		/* LLVM 23: no file was available for a
-					   test, so the layout is that of LLVM's
-					   source code */
+	RAW_FIRST = 5,			/* written by LLVM 11 and 12 */
+	RAW_WITH_IDS = 7,		/* written by LLVM 13 */
+	RAW_RELATIVE = 8,		/* written by LLVM 14 to 17: a pointer
+					   is relative to the record that
+					   contains it */
+	RAW_WITH_BITMAPS = 9,		/* written by LLVM 18 */
+	RAW_WITH_VTABLES = 10,		/* written by LLVM 19 to 22 */
+	RAW_WITH_UNIFORM = 11,		/* written by LLVM 23: no file was
+					   available for a test, so the layout
+					   is that of LLVM's source code */
 	RAW_VERSIONS
 };
 
@@ -92,9 +93,10 @@ struct segment {
 							   and bytes of bitmaps,
 							   functions may still
 							   read */
-	struct intern	 by_counters;	/* offsets of counters, as strings */
-	uint32_t	*first;		/* for each of these offsets, the first
-					   record that has it */
+	struct intern	 by_counters;	/* offsets of counters as texts, to find
+					   records with equal offsets */
+	uint32_t	*first;		/* for each of these texts, the first
+					   record with that offset */
 	struct targets	 functions, vtables;
 	struct sort_item *stamps;	/* for each function, the time of its
 					   first entry */

@@ -26,8 +26,8 @@ struct llvm_trouble {
 };
 
 /* Return the form of an input that begins with these bytes.  If the input has
-   more bytes, they must contain three lines that are no comments in case it is
-   text. */
+   more bytes and may be text, these must contain three lines that are no
+   comments. */
 enum llvm_form llvm_read_form(const char *at, size_t len);
 
 /* Add the profile in these len bytes.  On error returns false and sets the

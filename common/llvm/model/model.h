@@ -136,7 +136,6 @@ struct llvm_index_flaws {
 					   functions */
 };
 
-/* How to read an input. */
 struct llvm_read_options {
 	const char	*name;		/* name of the input; the pointer is
 					   kept */
@@ -179,8 +178,8 @@ enum {
 bool	 llvm_profile_join(struct llvm_profile *, const char *name,
 	    uint64_t flags, bool has_functions, struct complaint *);
 
-/* Add the counts of a function, multiplied by weight.  Returns the flags above
-   for what could not be added, or 0. */
+/* Add the counts of a function, multiplied by weight.  Returns flags, such as
+   LLVM_OVERFLOW, for what could not be added, or 0. */
 unsigned llvm_profile_add(struct llvm_profile *, const struct llvm_record *,
 	    uint64_t weight);
 

@@ -124,8 +124,8 @@ is_method(const char *p, const char *end)
 	return end - p > 2 && (*p == '-' || *p == '+') && p[1] == '[';
 }
 
-/* The file ends at the first semicolon or, if there is none, at the last
-   colon. */
+/* The file in a name ends at the first semicolon or, if there is none, at the
+   last colon. */
 struct slice
 llvm_names_file(struct slice *name)
 {

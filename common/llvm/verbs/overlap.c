@@ -165,7 +165,8 @@ overlap_of(struct overlap *o, struct llvm_profile *old,
 	bool		*known = mem_get(old->names.text.n, sizeof(*known));
 	size_t		 i;
 
-	/* Some names are only those of call targets and not of functions. */
+	/* Note which names are those of functions; the others are only those of
+	   call targets. */
 	for (i = 0; i < old->function_n; i++)
 		known[old->functions[i].name] = true;
 	sum_profile(old, o->old);

@@ -45,7 +45,7 @@ struct llvm_show {
 	struct summary	 whole, context;
 	struct llvm_show_sites kinds[LLVM_KINDS];
 	uint32_t	*functions;
-	size_t		 function_n;	/* number of functions shown */
+	size_t		 function_n;
 	size_t		 wanted_n;	/* number of functions selected,
 					   including those beyond the limit */
 	size_t		 ran_n;		/* number of functions that have a count

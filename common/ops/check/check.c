@@ -594,7 +594,8 @@ check_source(struct source *in, const struct check_options *o,
     struct check_result *result)
 {
 	const struct import_form	*form = import_form_of(in);
-	unsigned			 losses;
+	struct check_options		 how = *o;
+	unsigned			 losses = 0;
 
 	memset(result, 0, sizeof(*result));
 	if (import_is_llvm(form)) {
@@ -608,6 +609,8 @@ check_source(struct source *in, const struct check_options *o,
 			    NULL;
 			return;
 		}
+		/* No other reader sees the lines that the costs come in. */
+		how.portable = false;
 	}
-	check_costs(in, o, result);
+	check_costs(in, &how, result);
 }

@@ -16,7 +16,7 @@ struct complaint;
 struct event_list;
 struct profile;
 
-/* the beginning of the names CallsOld and CallsNew */
+/* What the names CallsOld and CallsNew begin with. */
 #define SIDES_CALLS	"Calls"
 #define SIDES_CALLS_OLD	SIDES_CALLS "Old"
 #define SIDES_CALLS_NEW	SIDES_CALLS "New"

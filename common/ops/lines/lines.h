@@ -24,7 +24,7 @@ struct metadata;
 struct profile;
 struct regroup;
 
-/* what the name of a file of deleted lines ends with */
+/* What the name of a file of deleted lines ends with. */
 #define LINES_GONE	" (deleted lines)"
 
 /*

@@ -26,19 +26,19 @@ struct section_tracks {
 };
 
 struct build {
-	struct section_tracks *tracks;	/* the tracks of each section */
+	struct section_tracks *tracks;	/* for each section, what finds its rows
+					   by their keys (track.h) */
 	size_t		 track_room;
-	struct track	*jump_tracks;	/* the tracks for jumps of the first
-					   `jump_track_n' sections; most
-					   profiles have no jumps, and none of
-					   these */
+	struct track	*jump_tracks;	/* for each section, what finds its
+					   jumps; empty in most profiles, which
+					   have no jumps */
 	size_t		 jump_track_n, jump_track_room;
 	struct finder	 costs, arcs, jumps;
 	bool		 ordered;	/* rows of new sections probably come in
 					   the order of their keys */
-	uint32_t	 trails_from;	/* number of the first pass over the
-					   input in which trails are made
-					   (track.h) */
+	uint32_t	 trails_from;	/* the first pass over the input in
+					   which the order of rows is recorded
+					   (as trails, track.h) */
 	uint32_t	 marks[ROW_KINDS];	/* for each table its number of
 						   rows when profile_mark() was
 						   called, else ROW_NONE */
@@ -65,8 +65,8 @@ void	 profile_forget_jumps(struct profile *);
    functions keep their numbers. */
 void	 profile_clear(struct profile *);
 
-/* Close all sections: from now on, rows are added to new sections of the same
-   functions and files. */
+/* Close all sections: rows that are added from now on go to new sections, which
+   have the same functions and files as the old ones. */
 void	 profile_seal(struct profile *);
 
 /* Free the indexes by which rows are found.  After that, no row can be looked
@@ -85,9 +85,12 @@ profile_rewind(struct profile *p)
 	    p->pass < b->trails_from;
 }
 
-/* Call this if there will be another pass, and perhaps more.  Making trails
-   takes time, which only later passes save.  So no trails are made in the next
-   pass, but they are made in the passes after it. */
+/*
+ * Call this if the input will be read once more, and perhaps again after that.
+ * Recording the order of rows (as trails, track.h) takes time, which only later
+ * passes over the input save.  So the next pass does not record it, but the
+ * passes after that do.
+ */
 static inline void
 profile_expect_one(struct profile *p)
 {
@@ -102,9 +105,12 @@ profile_mark(struct profile *p)
 	p->build->marks[ROWS_ARCS] = p->arcs.n;
 }
 
-/* Tell the profile that the lines that follow belong to this section.  The
-   reader must call this each time.  For the first time in a pass, the first row
-   of the section is then expected next. */
+/*
+ * Tell the profile that the lines that follow belong to this section.  The
+ * reader must call this each time that the section changes.  When a section is
+ * entered for the first time since profile_rewind(), its first row is expected
+ * next.
+ */
 static inline void
 profile_enter(struct profile *p, uint32_t section)
 {
@@ -122,10 +128,11 @@ profile_enter(struct profile *p, uint32_t section)
 	}
 }
 
-/* Make the tracks for jumps of all sections that have none yet. */
+/* Make a struct track, which finds rows by their keys, for the jumps of each
+   section that has none yet. */
 void	 build_jump_tracks(struct profile *);
 
-/* Return the track for the jumps of a section. */
+/* Return the struct track by which the jumps of a section are found. */
 HOT struct track *
 build_jump_track(struct profile *p, uint32_t section)
 {

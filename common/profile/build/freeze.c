@@ -22,19 +22,25 @@ struct piece {
 					   before it */
 };
 
-/* A table while it is being frozen.  The head of a row is the number of its
-   section, or ROW_NONE if the row is to be removed.  If a track knows that rows
-   lie side by side, only the first of them needs its head. */
+/*
+ * A table while it is being frozen, which means that rows of a section become
+ * adjacent.  The head of a row, which is its first word, is the index of its
+ * section, or ROW_NONE if the row is to be removed.  Where a struct track knows
+ * that rows lie side by side, only the first of them needs its head.
+ */
 struct freeze {
 	struct cost_table	*t;
-	/* For each section the range from its first row to the end of its last
-	   piece.  Before find_pieces(), these are the rows at its start of
-	   which only the first needs a head. */
+	/*
+	 * For each section the range from its first row to the end of its last
+	 * row.  Before find_pieces(), this is the range of the rows at its
+	 * start that are known to be adjacent; only the first of them needs a
+	 * head.
+	 */
 	struct row_range	*at;
 	uint32_t		*n;	/* for each section, its number of
 					   rows */
-	struct piece		*pieces;	/* all pieces, in the order of
-						   the table */
+	struct piece		*pieces;	/* ranges of adjacent rows, in
+						   the order of the table */
 	size_t			 piece_n, room;
 	unsigned char		*aside;		/* copies of rows that must make
 						   room */
@@ -66,8 +72,9 @@ count_adjacent(const struct freeze *f, uint32_t row)
 	return n;
 }
 
-/* Find the pieces, and remove the rows between them that are to be removed.
-   Returns whether each section has only one piece. */
+/* Find the pieces, which are ranges of adjacent rows of one section, and remove
+   the rows between them that are to be removed.  Returns whether each section
+   has only one piece. */
 static bool
 find_pieces(struct freeze *f)
 {
@@ -103,12 +110,12 @@ find_pieces(struct freeze *f)
 }
 
 /*
- * Gather the rows of the sections in a block, which is a range of pieces.  All
- * pieces of these sections must be in the block; `late' is the number of rows
- * in pieces that are not the first of their section.  Those pieces are copied
- * aside, and the first pieces move up to close the gaps.  Then, from the last
- * to the first, the first pieces move to where their sections will be, and the
- * other pieces are copied behind them.
+ * Make the rows of some sections adjacent.  A piece is a range of rows of one
+ * section.  The n pieces are all those of these sections, and `late' is the
+ * number of rows that are not in the first piece of their section.  The later
+ * pieces are copied aside, and the first pieces move up to close the gaps.
+ * Then, from the last to the first, the first pieces move to where their
+ * sections will be, and the later pieces are copied behind them.
  */
 static void
 gather_block(struct freeze *f, const struct piece *block, size_t n,
@@ -152,8 +159,8 @@ gather_block(struct freeze *f, const struct piece *block, size_t n,
 		}
 }
 
-/* Gather the rows of each section.  Blocks are made as small as possible, so
-   that few rows are copied aside. */
+/* Make the rows of each section adjacent.  As few sections as possible are
+   treated at a time, so that few rows are copied aside. */
 static void
 gather(struct freeze *f)
 {
@@ -174,13 +181,13 @@ gather(struct freeze *f)
 }
 
 /*
- * Find the rows of an ordered track that lie side by side from its first row
- * on, and return their end.  Until now, the heads of the rows link them as a
- * list.  The heads of all other rows are set to the section.  The heads of the
- * rows from `later' on are set, too, as is that of the last row of the list, so
- * that no older row seems to be a later one.  If the rows do not ascend in the
- * table, the track is no longer ordered.  If other rows of the track come
- * before these in the table, all heads are set.
+ * Find the rows of a section that lie side by side from its first row on, and
+ * return their end.  The track of the section is ordered: until now, the heads
+ * of its rows link them as a list.  The heads of all other rows are set to the
+ * section.  The heads of the rows from `later' on are set, too, as is that of
+ * the last row of the list, so that no older row seems to be a later one.  If
+ * the rows do not ascend in the table, the track is no longer ordered.  If
+ * other rows of the section come before these in the table, all heads are set.
  */
 static uint32_t
 own_list(const struct cost_table *t, struct track *k, uint32_t section,
@@ -205,8 +212,8 @@ own_list(const struct cost_table *t, struct track *k, uint32_t section,
 	return end;
 }
 
-/* Return the number of sections that have a track in a table; these are the
-   first ones. */
+/* Return the number of sections, from the first on, that have a struct track
+   for this kind of rows. */
 static uint32_t
 count_tracks(const struct profile *p, enum row_kind kind)
 {
@@ -224,9 +231,9 @@ track_of(const struct profile *p, enum row_kind kind, uint32_t section)
 	    &b->jump_tracks[section];
 }
 
-/* For each section, find the rows that lie side by side from its first row on,
-   as far as its track knows.  Returns whether these are all rows of the
-   table. */
+/* For each section, find the rows that lie side by side from its first row on.
+   The struct track of the section may know of fewer than there are.  Returns
+   whether these are all rows of the table. */
 static bool
 find_by_tracks(struct freeze *f, const struct profile *p, enum row_kind kind,
     uint32_t later)
@@ -250,8 +257,8 @@ find_by_tracks(struct freeze *f, const struct profile *p, enum row_kind kind,
 	return all == t->n;
 }
 
-/* Find the range of rows of each section in a table, and mark the later
-   rows. */
+/* Find the range of rows of each section in a table, and mark the rows that
+   were added after profile_mark(). */
 static struct row_range *
 find_ranges(struct profile *p, enum row_kind kind)
 {
@@ -361,7 +368,8 @@ profile_thaw_arcs(struct profile *p)
 void
 profile_freeze_arcs(struct profile *p)
 {
-	/* Free the tracks, because they may refer to rows that were removed. */
+	/* Free the struct tracks.  They may refer to rows that were removed, so
+	   no later code can use them. */
 	mem_free(p->build->tracks);
 	p->build->tracks = NULL;
 	mem_free(p->frozen->rows[ROWS_ARCS]);

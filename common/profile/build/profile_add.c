@@ -57,7 +57,7 @@ add_rows(struct remap *m)
 	const struct section	*s;
 	uint32_t		 i, function;
 
-	/* Expect the rows of src in the order of their keys, because it is
+	/* Rows of src come in the order of their keys, because src is
 	   frozen. */
 	if (!m->taking)
 		m->to->build->ordered = true;
@@ -73,8 +73,8 @@ add_rows(struct remap *m)
 	remap_rows(m);
 }
 
-/* What is added, and how: `taking' is that of struct remap, and `changes' that
-   of profile_add_part(). */
+/* What is added, and how.  See struct remap for `taking', and
+   profile_add_part() for `changes'. */
 struct addition {
 	bool		 rows, metadata, taking;
 	size_t		*changes;
@@ -230,8 +230,8 @@ profile_drop_instr(struct profile *p)
 	profile_init(&flat);
 	profile_forget_instr(&flat);
 	profile_add(&flat, p, &wrong);
-	/* The sections keep their numbers, and the numbers of the passes that
-	   used them. */
+	/* The sections keep their indices, so copy when each was last
+	   entered. */
 	for (i = 0; i < p->section_n; i++)
 		flat.sections[i].pass = p->sections[i].pass;
 	flat.pass = p->pass;

@@ -226,7 +226,7 @@ change_one_jump(const struct remap *m, uint32_t section, struct jump *jump)
 	return to;
 }
 
-/* Move the arrays with the new numbers of functions and sections to s. */
+/* Let s own the arrays of the map that give the new functions and sections. */
 static void
 take_numbers(struct regroup *s, struct remap *m)
 {

@@ -32,8 +32,8 @@ struct line_move {
 struct line_moves {
 	size_t		 old_n;		/* number of sections that were counted
 					   on old sources */
-	struct line_move *sections;	/* a move for each of the first `old_n'
-					   sections */
+	struct line_move *sections;	/* for each of the first `old_n'
+					   sections, how its lines move */
 	struct line_move *functions;	/* for each function, how the lines move
 					   at which calls enter it */
 	struct line_move *files;	/* for each name of a file, how the

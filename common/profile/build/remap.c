@@ -1,7 +1,7 @@
 /*
  * A part of a file with many parts uses few of all names.  When such a part is
- * added, the new numbers are not kept, so that the work depends only on the
- * number of its rows.
+ * added, each name that it uses is looked up again, instead of making a table
+ * of all names, so that the work depends only on the number of its rows.
  *
  * If both tables have the same layout, the rows of a whole section are copied
  * together with their counts.
@@ -110,21 +110,22 @@ remap_section(struct remap *m, uint32_t i, uint32_t function, uint32_t file)
 	m->section[i] = profile_section(m->to, function, file);
 }
 
-/* How the rows of a map are added. */
+/* How the rows of a profile are added to another one. */
 struct adding {
 	const struct remap *m;
 	bool		*whole;		/* for each section of `from', whether
-					   all of it moves, without look-ups */
+					   its rows are copied without looking
+					   up their keys */
 	bool		*shared;	/* for each function of `to', whether
-					   several functions become it; or
-					   NULL */
+					   several functions of `from' become
+					   it; or NULL */
 	bool		 plain;		/* counts are added, and `to' has the
 					   columns of `from' in the same
 					   order */
-	uint32_t	*left;		/* for each piece of the table of costs,
-					   of PIECE rows, the number of rows
-					   that were not moved yet; NULL if no
-					   memory is freed */
+	uint32_t	*left;		/* the table of costs is divided into
+					   pieces of PIECE rows: for each the
+					   number of rows that were not moved
+					   yet; NULL if no memory is freed */
 };
 
 /* The number of rows whose memory is freed at a time.  They fill several huge
@@ -207,7 +208,7 @@ take(const struct adding *a, struct cost_table *to,
 }
 
 /* Note that these cost rows have been moved.  If rows of `from' may be freed,
-   free each piece of its memory of which all rows have been moved. */
+   free the memory of each range of PIECE rows of which all have been moved. */
 static void
 forget(const struct adding *a, struct row_range r)
 {
@@ -243,9 +244,8 @@ put_whole_costs(const struct adding *a, uint32_t section, struct row_range r)
 	    &(struct track_rows){ m->section[section], first, to->n });
 }
 
-/* Let the rows of a section stay in their place in the table.  No row of the
-   section will be looked up, so its track only has to know which rows these
-   are. */
+/* Let the rows of a section stay in their place in the table.  Since none of
+   them will be looked up, it is enough to store which rows these are. */
 static void
 keep_whole_costs(const struct remap *m, uint32_t section, struct row_range r)
 {
@@ -345,8 +345,8 @@ put_costs(const struct adding *a)
 	}
 }
 
-/* Change an arc as the regrouping wants, except its callee.  Returns the new
-   section of the arc, or ID_NONE if it is dropped. */
+/* If the map has change_arc(), let it change the arc.  Returns the new section
+   of the arc, or ID_NONE if it is dropped. */
 static inline uint32_t
 arc_after(const struct remap *m, uint32_t section, struct arc *arc)
 {
@@ -565,7 +565,8 @@ may_share(const struct remap *m)
 	    m->from->costs.n >= MANY;
 }
 
-/* Enter all sections that get costs before the threads begin. */
+/* Call profile_enter() for all sections that get costs, before threads add the
+   rows. */
 static void
 enter_sections(const struct remap *m)
 {
@@ -593,8 +594,8 @@ remap_rows(const struct remap *m)
 		a.plain = a.plain && m->events[i] == i;
 	if (m->taking) {
 		a.left = mem_resize(NULL, n, sizeof(*a.left));
-		/* Each piece counts as full, so the last one is never freed if
-		   it is not. */
+		/* Count each range of PIECE rows as full.  If the last one is
+		   not full, it is never freed. */
 		while (n-- > 0)
 			a.left[n] = PIECE;
 	}

@@ -90,14 +90,15 @@ struct remap {
 	const void		*arg;
 };
 
-/* Make a map without translations from a frozen profile to another profile.
+/* Begin a map from a frozen profile to another profile; nothing is mapped yet.
    Until remap_free(), no other code may change the two profiles. */
 void	 remap_init(struct remap *, struct profile *to,
 	    const struct profile *from);
 void	 remap_free(struct remap *);
 
-/* Map the events; those that `to' lacks are added.  Returns false, with a
-   complaint, if there are too many. */
+/* Find the event of `to' that has the name of each event of `from'; add those
+   that `to' lacks.  Returns false, with a complaint, if `to' would have too
+   many events. */
 bool	 remap_events(struct remap *, struct complaint *);
 
 /* Keep the number of each name that is looked up from now on.  If `all' is

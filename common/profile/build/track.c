@@ -13,8 +13,8 @@
 
 enum { PIECE = 8 };
 
-/* Add n steps at the end of the array, whose values are not set, and return the
-   first of them. */
+/* Add n elements at the end of the array, whose values are not set, and return
+   the index of the first of them. */
 static uint32_t
 add_steps(struct trail *t, uint32_t n)
 {
@@ -44,8 +44,9 @@ trail_free(struct trail *t)
 	*t = (struct trail){ .at = NULL };
 }
 
-/* Append a row to a trail: to an unused step at its end, or else to a new
-   piece.  Returns the step of the row. */
+/* Append a row at the end of a trail, which lists rows in the order of the
+   input: in an unused step there, or else in new steps at the end of the array.
+   Returns the step of the row. */
 static uint32_t
 append(struct trail *t, uint32_t step, uint32_t row)
 {
@@ -62,8 +63,9 @@ append(struct trail *t, uint32_t step, uint32_t row)
 	return step;
 }
 
-/* Insert a row before a step that holds another row.  The step becomes a jump
-   to a new piece that has both rows.  Returns the step of the new row. */
+/* Insert a row before a step (an element of a trail) that holds another row.
+   The step becomes a jump to new steps that hold both rows.  Returns the step
+   of the new row. */
 static uint32_t
 put_before(struct trail *t, uint32_t step, uint32_t row)
 {
@@ -71,8 +73,8 @@ put_before(struct trail *t, uint32_t step, uint32_t row)
 
 	t->at[piece] = t->at[step];
 	t->at[piece + 1] = TRAIL_JUMP + trail_follow(t, step + 1);
-	/* The new row is the last one of the piece: if more rows are inserted
-	   at this step, the piece can grow as long as it is at the end of the
+	/* The new row is placed last: if more rows are inserted at this step,
+	   they can be added after it as long as it is at the end of the
 	   array. */
 	t->at[piece + 2] = row;
 	t->at[piece + 3] = TRAIL_JUMP + piece;
@@ -111,13 +113,14 @@ trail_insert(struct trail *t, uint32_t step, uint32_t row)
 }
 
 enum {
-	DEBT_FREE = 64,		/* number of steps that a track may make in any
-				   pass over the input */
-	DEBT_PER_ROW = 8,	/* and this number more for each of its rows */
-	RUN_MAX = 60,		/* most rows of a run; TRACK_RUN has room for
-				   63 */
-	LOOK_AHEAD = 8,		/* most steps of a trail that look_ahead()
-				   skips */
+	DEBT_FREE = 64,		/* number of steps along the list that are
+				   always allowed in a pass over the input */
+	DEBT_PER_ROW = 8,	/* number of further steps that are allowed for
+				   each row */
+	RUN_MAX = 60,		/* most rows that are searched one by one;
+				   TRACK_RUN has room for 63 */
+	LOOK_AHEAD = 8,		/* number of rows with which look_ahead()
+				   compares a key */
 	SLOTS_FIRST = 64,	/* number of slots of a new index */
 	SLOTS_MANY = 1 << 18	/* an index with fewer slots grows fourfold,
 				   others twofold, to save memory */
@@ -138,7 +141,7 @@ finder_init(struct finder *f)
 	memset(f, 0, sizeof(*f));
 	index_grow(&f->index, SLOTS_FIRST, NULL, NULL);
 	trail_init(&f->trail);
-	/* The row tried first is the one after this, which is row 0. */
+	/* The row after the last one is tried first; this makes it row 0. */
 	f->loose.last = f->loose.furthest = UINT32_MAX;
 }
 
@@ -285,8 +288,8 @@ is_key(const struct cost_table *t, uint32_t row, const uint32_t *key,
 	return key_is(at, key + 1, words);
 }
 
-/* Find a key in a run.  If the run becomes too long, or a new row would not be
-   adjacent, its rows move to the hash table. */
+/* Find a key among the few rows of a section, one by one.  If these become too
+   many, or a new row would not be adjacent, they move to the hash table. */
 static inline uint32_t
 look_up_run(struct cost_table *t, struct finder *f, struct track *k,
     const uint32_t *key, uint32_t words)
@@ -294,8 +297,8 @@ look_up_run(struct cost_table *t, struct finder *f, struct track *k,
 	uint32_t	 end = k->head + (k->debt - TRACK_RUN), row, last;
 
 	if (k->head != ROW_NONE) {
-		/* Begin with the last row found in this pass or, if there is
-		   none, with the first row. */
+		/* Begin with the last row found since track_rewind() or, if
+		   there is none, with the first row. */
 		last = k->step == k->trail ? k->head :
 		    f->trail.at[k->step - 1];
 		/* Search backwards first: a row that is used again was mostly
@@ -321,8 +324,9 @@ look_up_run(struct cost_table *t, struct finder *f, struct track *k,
 	return look_up(t, f, key, words);
 }
 
-/* Find the key in the next few steps of the trail, from the expected step on.
-   Returns ROW_NONE, with nothing changed, if none of them has it. */
+/* A trail lists rows in the order in which the input used them before.  Look
+   for the key in the next few of these, from the expected one on.  Returns
+   ROW_NONE, with nothing changed, if none of them has it. */
 static inline uint32_t
 look_ahead(const struct cost_table *t, const struct finder *f,
     struct track *k, const uint32_t *key, uint32_t words)
@@ -408,7 +412,9 @@ insert_ordered(struct cost_table *t, struct track *k, uint32_t prev,
 	return row;
 }
 
-/* Make an ordered track a hashed one, because the input is not in order. */
+/* Stop keeping the rows of a section as a list in the order of their keys,
+   because the input has another order.  From now on they are found by
+   hashing. */
 static void
 give_up_order(struct cost_table *t, struct finder *f, struct track *k,
     uint32_t owner)
@@ -426,8 +432,8 @@ give_up_order(struct cost_table *t, struct finder *f, struct track *k,
 	track_rewind(k);
 }
 
-/* Search the list, from the cursor or from the head, for the row of the key. If
-   there is none, insert one where it belongs. */
+/* Search the list, from the cursor or from the head, for the row of the key.
+   If there is none, insert one where it belongs. */
 static inline uint32_t
 walk(struct cost_table *t, struct track *k, const uint32_t *key, uint32_t words)
 {

@@ -57,12 +57,12 @@
 struct trail {
 	uint32_t	*at;
 	uint32_t	 n, room;
-	bool		 off;		/* add no steps, because no later pass
-					   over the input would use them */
+	bool		 off;		/* add no steps, because they would not
+					   be used again */
 };
 
-/* Make an array without trails.  Step 0 is the end of a piece; all owners
-   without a trail use it. */
+/* Make the array of trails, which are lists of rows in the order of the input.
+   Step 0 is the end of a list; all owners without a trail use it. */
 void	 trail_init(struct trail *);
 void	 trail_free(struct trail *);
 
@@ -76,8 +76,8 @@ trail_has_room(const struct trail *t, uint32_t rows)
 	    t->n < TRAIL_JUMP / 4;
 }
 
-/* Follow jumps from a step to a step that is a row or the end of a piece, and
-   return that. */
+/* Follow jumps in the array of trails, from a step to the next row, or to the
+   end of a list.  Returns the step of that. */
 static inline uint32_t
 trail_follow(const struct trail *t, uint32_t step)
 {
@@ -86,9 +86,11 @@ trail_follow(const struct trail *t, uint32_t step)
 	return step;
 }
 
-/* Insert a row before the step that trail_follow() finds from `step'; if `step'
-   is 0, begin a trail.  The row must be less than TRAIL_JUMP.  Returns the step
-   that holds the row. */
+/*
+ * Insert a row into a trail, the list of rows in the order of the input, before
+ * the step that trail_follow() finds from `step'.  If `step' is 0, begin a
+ * trail.  The row must be less than TRAIL_JUMP.  Returns the step of the row.
+ */
 uint32_t trail_insert(struct trail *, uint32_t step, uint32_t row);
 
 struct loose_track {
@@ -98,12 +100,12 @@ struct loose_track {
 };
 
 /*
- * Where the rows of an owner are.  The head of a track is its first row, or
- * ROW_NONE if it has no rows.  The n rows of an ordered track are a list from
- * its head, in ascending order of their keys, linked by row_head().  The rows
- * of other tracks have their owner as row_head(), and only those of hashed
- * tracks are in the index.  The rows of a run lie side by side from its head
- * on; there are at most 60, so that `debt' stays below TRACK_TRAIL.  A row
+ * A track says where the rows of an owner are.  The head of a track is its
+ * first row, or ROW_NONE if it has no rows.  The n rows of an ordered track are
+ * a list from its head, in ascending order of their keys, linked by row_head().
+ * The rows of other tracks have their owner as row_head(), and only those of
+ * hashed tracks are in the index.  The rows of a run lie side by side from its
+ * head on; there are at most 60, so that `debt' stays below TRACK_TRAIL.  A row
  * never changes its track.
  */
 struct track {
@@ -115,29 +117,29 @@ struct track {
 	union {
 		struct {		/* used by ordered tracks */
 			uint32_t cursor;	/* last row found */
-			uint32_t n : 31;	/* number of rows */
+			uint32_t n : 31;
 			uint32_t split : 1;	/* the rows are not adjacent in
 						   the order of keys */
 		};
-		struct {		/* used by runs, and by hashed tracks
-					   with a trail */
+		struct {		/* used by tracks whose rows are in the
+					   order of the input */
 			uint32_t step;		/* step of the row expected
 						   next */
 			uint32_t trail;		/* first step of the trail, or 0
-						   if there is none, since only
-						   the first row was used */
+						   if it has no steps */
 		};
-		struct loose_track loose;	/* used by other hashed
-						   tracks */
+		struct loose_track loose;	/* used by tracks whose rows are
+						   found by hashing */
 	};
 };
 
-/* What all tracks of a table share to find rows. */
+/* What all owners of a table share to find their rows. */
 struct finder {
-	struct index	 index;		/* finds the rows of hashed tracks */
-	struct trail	 trail;		/* the steps of all trails */
-	struct loose_track loose;	/* used by tables whose owners have no
-					   tracks */
+	struct index	 index;		/* finds rows by hashing */
+	struct trail	 trail;		/* lists of rows in the order of the
+					   input */
+	struct loose_track loose;	/* used if rows are found by hashing
+					   only */
 };
 
 /* Make the finder of an empty table. */
@@ -145,14 +147,15 @@ void	 finder_init(struct finder *);
 void	 finder_free(struct finder *);
 
 #define TRACK_HASHED	UINT32_MAX
-#define TRACK_TRAIL	(UINT32_MAX - 1)	/* a run that has become too
-						   long: its rows are hashed
-						   now, and it keeps its
-						   trail */
-#define TRACK_RUN	(UINT32_MAX - 64)	/* a run; the number of its rows
-						   is added */
+#define TRACK_TRAIL	(UINT32_MAX - 1)	/* there are too many rows to
+						   search one by one: they are
+						   hashed */
+#define TRACK_RUN	(UINT32_MAX - 64)	/* there are few rows, which are
+						   searched one by one; their
+						   number is added */
 
-/* Make an empty track: an ordered one if `ordered' is true, else a run. */
+/* Make a track without rows.  If `ordered' is true, its rows will be a list in
+   the order of keys; else they will be in the order of the input. */
 void	 track_init(struct track *, bool ordered);
 
 static inline bool
@@ -161,15 +164,15 @@ track_is_ordered(const struct track *k)
 	return k->debt < TRACK_RUN;
 }
 
-/* Return whether the rows of the track are in the hash table. */
+/* Return whether the rows of the track are found by hashing. */
 static inline bool
 track_is_hashed(const struct track *k)
 {
 	return k->debt >= TRACK_TRAIL;
 }
 
-/* Return the number of rows of a track if its rows lie side by side from its
-   head on; return 0 if that is not certain. */
+/* Return the number of rows of a track if they lie side by side from the first
+   one on.  Return 0 if that is not certain. */
 static inline uint32_t
 track_side_by_side(const struct track *k)
 {
@@ -183,13 +186,12 @@ struct track_rows {
 	uint32_t	 owner, first, end;
 };
 
-/* Make rows that the table already has the rows of an empty track.  Their keys
+/* Give rows that the table already has to a track without rows.  Their keys
    must be set and distinct, and ascending if the track is ordered. */
 void	 track_fill(struct cost_table *, struct finder *, struct track *,
 	    const struct track_rows *);
 
-/* Begin a new pass over the input: expect the first row, and set the debt of an
-   ordered track to 0. */
+/* Expect the first row next, because the input begins again. */
 static inline void
 track_rewind(struct track *k)
 {
@@ -197,7 +199,8 @@ track_rewind(struct track *k)
 		k->cursor = ROW_NONE;
 		k->debt = 0;
 	} else if (k->debt == TRACK_HASHED)
-		/* The row after this one is tried first, which is the head. */
+		/* The row after this one is tried first; it is the first row of
+		   the track. */
 		k->loose.last = k->loose.furthest = k->head - 1;
 	else
 		k->step = k->trail;
@@ -249,11 +252,13 @@ row_is_owned(const struct cost_table *t, uint32_t row, const uint32_t *key,
 	return key_is(row_at(t, row), key, words + 1);
 }
 
-/* loose_track_find() calls this if its guesses are wrong. */
+/* Find the row of a key as loose_track_find() does, which calls this if its
+   guesses are wrong. */
 uint32_t loose_track_look_up(struct cost_table *, struct finder *,
 	    struct loose_track *, const uint32_t *key);
 
-/* Return the row of a key in a hashed track.  If there is none, it is added. */
+/* Return the row of a key, trying the rows that were used last before the hash
+   table.  If there is no such row, it is added. */
 HOT uint32_t
 loose_track_find(struct cost_table *t, struct finder *f,
     struct loose_track *k, const uint32_t *key, uint32_t words)
@@ -271,12 +276,13 @@ loose_track_find(struct cost_table *t, struct finder *f,
 	return guess;
 }
 
-/* track_trail() calls this if the row is not the expected one. */
+/* Find the row of a key as track_trail() does, which calls this if the row is
+   not the expected one. */
 uint32_t track_seek_trail(struct cost_table *, struct finder *,
 	    struct track *, const uint32_t *key);
 
-/* Return the row of a key in a track that is a run or has a trail.  If there is
-   none, it is added. */
+/* Return the row of a key, trying the row that followed the last one before.
+   If there is no such row, it is added. */
 HOT uint32_t
 track_trail(struct cost_table *t, struct finder *f, struct track *k,
     const uint32_t *key, uint32_t words)
@@ -290,12 +296,14 @@ track_trail(struct cost_table *t, struct finder *f, struct track *k,
 	return row;
 }
 
-/* track_ordered() calls this if the row is not the expected one. */
+/* Find the row of a key as track_ordered() does, which calls this if the row is
+   not the expected one. */
 uint32_t track_seek(struct cost_table *, struct finder *, struct track *,
 	    const uint32_t *key);
 
-/* Return the row of a key in an ordered track.  If there is none, it is added.
-   This may turn the track into a hashed one. */
+/* Return the row of a key, where the rows are a list in the order of keys.  If
+   there is no such row, it is added.  If the input has another order, the rows
+   are hashed from then on. */
 HOT uint32_t
 track_ordered(struct cost_table *t, struct finder *f, struct track *k,
     const uint32_t *key, uint32_t words)
@@ -328,8 +336,8 @@ track_ordered(struct cost_table *t, struct finder *f, struct track *k,
 	return next;
 }
 
-/* Return the row of a key in a track of any kind.  If there is none, it is
-   added. */
+/* Return the row of a key, in whatever way the rows of this track are found.
+   If there is no such row, it is added. */
 HOT uint32_t
 track_find(struct cost_table *t, struct finder *f, struct track *k,
     const uint32_t *key, uint32_t words)
@@ -341,7 +349,7 @@ track_find(struct cost_table *t, struct finder *f, struct track *k,
 	    track_trail(t, f, k, key, words);
 }
 
-/* A table without tracks, in which rows are found by owner and key. */
+/* A table in which rows are found by their owner and key, with a hash table. */
 struct keyed_rows {
 	struct cost_table rows;
 	struct finder	 finder;

@@ -24,8 +24,8 @@ struct read_options;
 enum tail { TAIL_EMPTY, TAIL_COMMENT, TAIL_COUNTS, TAIL_OTHER };
 
 struct cursor {
-	const struct read_options *options;	/* also has the function that
-						   receives findings */
+	const struct read_options *options;	/* how to read, and the function
+						   that receives findings */
 	const char	*end;		/* end of the current block */
 	const char	*begin;		/* start of the current line;
 					   read/fast.h does not set it */
@@ -37,7 +37,7 @@ struct cursor {
 	uint64_t	 line;		/* number of the current line, counted
 					   from 1 */
 	bool		 failed;
-	bool		 stop;		/* stop reading */
+	bool		 stop;
 	bool		 leave;		/* stop reading lines of the body: the
 					   body is over or `stop' is set */
 };
@@ -102,12 +102,13 @@ const char *cursor_quote_word(const char *p, char *out, size_t size);
 /* Stop reading. */
 void	 cursor_stop(struct cursor *);
 
-/* Report a finding about the current line.  If it is an error, reading stops,
-   unless the options say otherwise (keep_going). */
+/* Report a finding (an error or a doubtful point) about the current line.
+   After an error reading stops, unless the options have keep_going. */
 void	 cursor_find(struct cursor *, enum finding_kind, const char *fmt, ...)
 	    DIAG_PRINTF(3, 4);
 
-/* Report a finding about the word at p in the current line. */
+/* Report a finding (an error or a doubtful point) about the word at p in the
+   current line. */
 void	 cursor_find_at(struct cursor *, const char *p, enum finding_kind,
 	    const char *fmt, ...) DIAG_PRINTF(4, 5);
 

@@ -23,7 +23,8 @@ enum read_calls {
 };
 
 struct read_options {
-	/* This is called for each finding, unless it is NULL. */
+	/* This is called for each error and each doubtful point of the input,
+	   unless it is NULL. */
 	void		(*report)(void *arg, const struct finding *);
 	void		*arg;
 	/* This is called now and then with the number of bytes read since the
@@ -42,9 +43,10 @@ struct read_options {
 	uint64_t	 split_least;	/* least size in bytes of a plain file
 					   that may be read by two threads, or 0
 					   for none */
-	bool		 check;		/* find more, as cgcheck needs */
-	bool		 portable;	/* find lines that other readers of the
-					   format misread */
+	bool		 check;		/* also report what only cgcheck needs
+					   to know */
+	bool		 portable;	/* also report lines that other readers
+					   of the format misread */
 	bool		 slow;		/* for tests: read every line by the
 					   general rules of block.c */
 	/* Return which calls to read from code in the source file of this name;
@@ -53,8 +55,9 @@ struct read_options {
 	enum read_calls	(*wants_calls)(const void *arg, const char *file,
 			    size_t len);
 	const void	*calls_arg;
-	bool		 compact_calls;	/* calls without positions may be added
-					   to runs (profile/arc_runs.h) */
+	bool		 compact_calls;	/* calls without positions may be stored
+					   in a compact form
+					   (profile/arc_runs.h) */
 	bool		 no_jumps;	/* jumps may be omitted, unless the
 					   profile is a difference */
 	struct rename	*rename;	/* rules for names, or NULL */

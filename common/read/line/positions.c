@@ -47,8 +47,8 @@ positions_header(struct positions *s, struct cursor *c, struct slice v)
 	if (n == 0 || w.len > 0) {
 		cursor_find(c, FIND_BAD_HEADER, "expected 1 to %d positions, "
 		    "found %s", POSITIONS_MAX, n == 0 ? "none" : "more");
-		/* Go on as if there were no line `positions:': each position is
-		   a line. */
+		/* Go on as if there were no line `positions:', so that each
+		   position is a line number. */
 		s->instr = POSITIONS_MAX;
 		s->line = 0;
 		n = 1;

@@ -1,6 +1,6 @@
 /*
- * Fields and lines follow RFC 4180.  For a spreadsheet all fields with text
- * from the input are quoted, and none of them can be read as a formula.
+ * Fields and lines follow RFC 4180.  For a spreadsheet, all fields that contain
+ * text from the input are quoted, and none of them can be read as a formula.
  */
 #include "report/data/csv_out.h"
 
@@ -13,8 +13,11 @@
 #include "report/view/functions.h"
 #include "report/view/report.h"
 
-/* Whether a spreadsheet reads text with this first character as a formula; in
-   some languages the full-width forms of these characters count, too. */
+/*
+ * Whether a spreadsheet reads text that begins with this character as a
+ * formula.  In some languages the full-width forms of these characters count,
+ * too.
+ */
 static bool
 begins_formula(uint32_t c)
 {
@@ -24,14 +27,14 @@ begins_formula(uint32_t c)
 }
 
 /*
- * Write a quoted field for a spreadsheet, with an apostrophe before text that
- * the spreadsheet would read as a formula, which can run programs and fetch
- * pages.
+ * Write a quoted field for a spreadsheet.  If the spreadsheet would read the
+ * text as a formula, which can run programs and fetch pages, put an apostrophe
+ * in front.
  *
  * In languages with decimal commas a spreadsheet splits lines at semicolons or
- * tabs, and then ignores our quotes after the first field: so text after a
+ * tabs, and then ignores our quotes after the first field.  So text after a
  * semicolon or tab is treated like the beginning of a field, and so is text
- * that only blanks and quotes precede.
+ * after blanks and quotes at the beginning.
  */
 static void
 put_for_sheet(const struct report *r, struct slice text)

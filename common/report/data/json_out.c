@@ -1,6 +1,6 @@
 /*
- * Numbers are written in full, with up to 64 bits; some programs that read JSON
- * round numbers above 2^53.
+ * Numbers are written in full, with up to 64 bits, although some readers of
+ * JSON round numbers above 2^53.
  */
 #include "report/data/json_out.h"
 
@@ -35,8 +35,11 @@ put_number(const struct report *r, const char *before, struct wide v)
 	sink_text(r->out, wide_text(text, v));
 }
 
-/* In an object that has an item for each event, begin the item of an event with
-   the text `*before'; sets *before to the text before the next item. */
+/*
+ * Begin the member of an event in an object that has one for each event.
+ * *before is the text in front of it, and is set to the text in front of the
+ * next member.
+ */
 static void
 put_event(const struct report *r, const char **before, uint32_t column)
 {
@@ -45,7 +48,7 @@ put_event(const struct report *r, const char **before, uint32_t column)
 	*before = ",";
 }
 
-/* Write the costs of the events shown: {"Ir":1,"Dr":2}. */
+/* Write the costs of all events that are shown, as in {"Ir":1,"Dr":2}. */
 static void
 put_costs(const struct report *r, const int64_t *costs)
 {
@@ -60,8 +63,8 @@ put_costs(const struct report *r, const int64_t *costs)
 	sink_text(r->out, "}");
 }
 
-/* Write the names of the old and the new column of each event of a
-   difference. */
+/* Write the names of the columns with the old and the new counts of each
+   event. */
 static void
 put_sides(const struct report *r)
 {
@@ -78,7 +81,7 @@ put_sides(const struct report *r)
 	sink_text(r->out, i > 0 ? "}" : "");
 }
 
-/* Write the known totals of a side of a difference. */
+/* Write those totals of one side of a difference that are known. */
 static void
 put_side_totals(const struct report *r, const char *key, const int64_t *totals)
 {
@@ -111,7 +114,8 @@ put_matched(const struct report *r)
 	mem_free(rules);
 }
 
-/* Write the costs of an event: {"runs":[1,2],"mean":2,"spread":1}. */
+/* Write the costs of an event in all runs, as in
+   {"runs":[1,2],"mean":2,"spread":1}. */
 static void
 put_runs(const struct report *r, const struct run_cost *run)
 {
@@ -148,7 +152,7 @@ is_left_out(const struct cell *cell)
 	    (cell->kind == CELL_TEXT && cell->text.len == 0);
 }
 
-/* Whether column i belongs to the same JSON object as the previous column: both
+/* Whether column i belongs to the same JSON object as the column before: both
    have the same kind of cost, of two events. */
 static bool
 goes_on(const struct grid *g, size_t i)
@@ -156,9 +160,11 @@ goes_on(const struct grid *g, size_t i)
 	return i > 0 && i < g->n && g->at[i].column == g->at[i - 1].column;
 }
 
-/* Make the text before the cells of each column, a comma and the key, once for
-   all rows.  The costs of all events are an object with a key for each
-   event. */
+/*
+ * Make the text in front of the cells of each column, a comma and the key, once
+ * for all rows.  The costs of all events are an object with a key for each
+ * event.
+ */
 static void
 make_keys(const struct grid *g)
 {
@@ -203,7 +209,7 @@ put_cells(const struct grid *g, size_t row, size_t part)
 	}
 }
 
-/* Write a row as an object, with its members as a list. */
+/* Write a row as an object that has its members as an array. */
 static void
 put_row(const struct grid *g, size_t row)
 {
@@ -259,7 +265,7 @@ put_wholes(struct functions *f)
 	grid_close(&g);
 }
 
-/* Whether a function of the file has costs. */
+/* Whether any function of the file has costs. */
 static bool
 has_something(const struct breakdown *b, size_t file)
 {
@@ -304,7 +310,7 @@ by_command(const void *context, uint32_t x, uint32_t y)
 	return string_compare(&in[x].command, &in[y].command);
 }
 
-/* Write the commands, sorted, since the order of summed inputs has no
+/* Write the commands, sorted, since the order of inputs that were summed has no
    meaning. */
 static void
 put_commands(const struct report *r)
@@ -341,8 +347,8 @@ put_side_commands(const struct report *r, enum side side)
 	sink_text(r->out, n > 0 ? "]" : "");
 }
 
-/* Write the conditions, such as "Old D1 cache", that differ between the runs of
-   the two sides. */
+/* Write the conditions, such as "Old D1 cache", that differ between the two
+   sides. */
 static void
 put_conditions(const struct report *r)
 {
@@ -390,7 +396,7 @@ put_causes(const struct report *r)
 	sink_text(r->out, some ? "]" : "");
 }
 
-/* Write the runs, and the functions with their cost in each run. */
+/* Write the list of runs, and the functions with their cost in each run. */
 static void
 put_all_runs(struct report *r)
 {

@@ -9,7 +9,7 @@ struct report;
 
 void	 json_out_put(struct report *);
 
-/* Write the rows of a table of any kind, as a list of objects. */
+/* Write the rows of a table of any kind, as an array of objects. */
 void	 json_out_grid(const struct grid *);
 
 #endif

@@ -6,12 +6,13 @@
 #include "report/view/graph.h"
 #include "report/view/report.h"
 
-/* The ids of columns: which member of struct cost_row a column shows. */
+/* The ids of columns, which say what of struct cost_row a column shows. */
 enum { COSTS, SELF, CALLS, PART, PLACE, MEMBERS };
 
-/* Bits of grid_column.needs beside those of cost_rows.h. */
+/* Bits of grid_column.needs, besides those of cost_rows.h. */
 enum {
-	HAS_SHARES = 131072, HAS_CHANGES = 262144, NO_CHANGES = 524288
+	HAS_SHARES = 131072, HAS_CHANGES = 262144, NO_CHANGES = 524288,
+	HAS_COUNTS = 1048576
 };
 
 static const struct grid_column	 cost_columns[] = {
@@ -23,10 +24,10 @@ static const struct grid_column	 cost_columns[] = {
 	{ MEMBERS, IN_HTML, COSTS_CYCLES, "Functions", "names" },
 	{ PLACE, IN_HTML, COSTS_FUNCTION, "Of the function", NULL },
 	{ PLACE, IN_HTML, COSTS_CALLS, "Function", NULL },
-	{ CALLS, IN_HTML | IS_NUMBER, COSTS_CALLS | HAS_CHANGES,
+	{ CALLS, IN_HTML | IS_NUMBER, COSTS_CALLS | HAS_COUNTS | HAS_CHANGES,
 	    "Calls change", NULL },
-	{ CALLS, IN_HTML | IS_NUMBER, COSTS_CALLS | NO_CHANGES, "Calls",
-	    NULL },
+	{ CALLS, IN_HTML | IS_NUMBER, COSTS_CALLS | HAS_COUNTS | NO_CHANGES,
+	    "Calls", NULL },
 	{ PART, IN_HTML | IS_NUMBER, COSTS_CALLS | NO_CHANGES, "Of it", NULL },
 	{ PLACE, IN_HTML, COSTS_LINES, "Line", NULL },
 	{ COSTS, IN_HTML | EACH_EVENT, 0, "", NULL },
@@ -64,9 +65,7 @@ cost_cell(const struct grid *g, const struct grid_shown *shown, size_t row,
 			.table = g->self
 		};
 	case CALLS:
-		return at->calls == NULL ||
-		    !metadata_counts_calls(&g->r->p->metadata) ? none :
-		    (struct cell){
+		return at->calls == NULL ? none : (struct cell){
 			.kind = g->r->choice->change_n > 0 ? CELL_SIGNED :
 			    CELL_COUNT,
 			.v = wide_of(*at->calls)
@@ -98,13 +97,15 @@ cost_rows_open(struct grid *g, const struct report *r, unsigned what)
 	if (r->o->form == REPORT_HTML)
 		g->event_n = grid_events(r, g->events);
 	grid_choose(g, cost_columns, what | (r->o->shares ? HAS_SHARES : 0) |
-	    (r->choice->change_n > 0 ? HAS_CHANGES : NO_CHANGES));
+	    (r->choice->change_n > 0 ? HAS_CHANGES : NO_CHANGES) |
+	    (metadata_counts_calls(&r->p->metadata) ? HAS_COUNTS : 0));
 }
 
 struct cost_part
 cost_part_of(struct wide part, struct wide whole)
 {
-	/* Halve both numbers until they fit into 64 bits: the ratio stays. */
+	/* Halve both numbers until they fit into 64 bits, which keeps their
+	   ratio. */
 	while (!wide_fits(whole)) {
 		part = wide_divide(part, 2);
 		whole = wide_divide(whole, 2);
@@ -170,9 +171,8 @@ cost_row_call(const struct report *r, const struct inclusive *c, uint32_t edge,
 		row.place.mark = e->inside ? "in cycle" : "";
 	} else
 		row.place.calls = *calls;
-	/* If the callee is in a cycle, the cost of the call is shown in HTML as
-	   a part of the callee's cost, in text as a part of the cycle's
-	   cost. */
+	/* If the callee is in a cycle, HTML shows the cost of the call as a
+	   part of the callee's cost, and text as a part of the cycle's cost. */
 	if (!e->inside)
 		row.part = cost_part(r, costs, !caller ? inclusive_costs(c,
 		    e->caller) : page ? inclusive_costs(c, e->callee) :

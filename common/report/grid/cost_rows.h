@@ -2,8 +2,8 @@
  * cost_rows -- tables of things that have costs: functions and the calls
  * between them, files, cycles, totals.
  *
- * Unlike the tables of tables.h, this grid has only one row at a time: the code
- * that shows the table sets the row, has it written, and goes on to the next.
+ * Unlike those of tables.h, such a grid has one row at a time: for each row,
+ * the caller sets grid.row and calls a function that writes the row.
  */
 #ifndef REPORT_GRID_COST_ROWS_H
 #define REPORT_GRID_COST_ROWS_H
@@ -17,74 +17,75 @@
 struct inclusive;
 struct report;
 
-/* A number to show as a percentage of `whole', which is not the total; if
-   `whole' is 0, nothing is shown. */
+/* A number that is shown as a percentage of `whole', which is not the total.
+   If `whole' is 0, nothing is shown. */
 struct cost_part {
 	int64_t		 part, whole;
 };
 
-/* A row; the members that a table does not show are zero. */
+/* A row of costs. Members that a table does not show are zero. */
 struct cost_row {
-	struct cell	 place;		/* what has the costs */
-	const int64_t	*costs;		/* NULL: no costs are shown */
+	struct cell	 place;		/* what the costs belong to */
+	const int64_t	*costs;		/* NULL if no costs are shown */
 	bool		 inside;	/* the costs are those of a call inside
-					   a cycle: each call contains the next
-					   one, so the costs have no share of
-					   the total */
+					   a cycle: each such call contains the
+					   next one, so they have no percentage
+					   of the total */
 	struct cost_part part;
-	/* In HTML: */
+	/* Only for HTML: */
 	const int64_t	*calls;		/* number of calls or, in a difference,
-					   the change of this number; NULL:
-					   unknown.  Not shown if the profile
-					   does not count calls. */
-	/* In text: */
-	const int64_t	*sum;		/* sums of the costs of all rows up to
-					   this row, or NULL */
+					   its change; NULL if unknown; not
+					   shown if the profile does not count
+					   calls */
+	/* Only for text: */
+	const int64_t	*sum;		/* sums of the costs of this row and all
+					   rows above it, or NULL */
 	const int64_t	*self;		/* self costs of the function, shown
 					   beside the costs of the call */
-	const char	*lead, *arrow;	/* text before the costs and before the
-					   place; NULL: blanks */
-	bool		 gap;		/* a blank line follows */
+	const char	*lead, *arrow;	/* text before the costs, and before
+					   `place'; NULL for blanks */
+	bool		 gap;		/* print a blank line after this row */
 };
 
-/* Bits that tell a table the kind of its rows, and so the heads and columns. */
+/* Bits that say what the rows of a table are, which decides its heads and
+   columns. */
 enum {
-	/* In HTML: */
+	/* Only for HTML: */
 	COSTS_FUNCTION = 1, COSTS_CALLS = 2, COSTS_FILES = 4,
 	COSTS_OBJECTS = 8, COSTS_NAMESPACES = 16, COSTS_CYCLES = 32,
 	COSTS_TOTALS = 64, COSTS_LINES = 128,
-	/* In text: */
+	/* Only for text: */
 	COSTS_PLACES = 256, COSTS_BY_FUNCTION = 512, COSTS_NAMES = 1024,
 	COSTS_WORDS = 2048,
-	COSTS_INDENTED = 4096,		/* rows may have `lead' */
-	COSTS_OF_CALLER = 8192, COSTS_OF_IT = 16384,	/* `part' is shown as a
+	COSTS_INDENTED = 4096,		/* some rows have `lead' */
+	COSTS_OF_CALLER = 8192, COSTS_OF_IT = 16384,	/* `part' is a
 							   percentage of the
 							   caller's cost, or of
 							   the cost of the
 							   function whose calls
-							   the rows are */
+							   the rows show */
 	COSTS_WITH_SELF = 32768,
 	COSTS_SUMS = 65536		/* rows have `sum' */
 };
 
-/* Make a table; `what' is a set of the bits above.  The only row of the table
-   is grid.row, at first an empty row. */
+/* Make a table, whose rows are as the bits in `what' say.  Its only row,
+   grid.row, is empty at first. */
 void	 cost_rows_open(struct grid *, const struct report *, unsigned what);
 
-/* The costs as a part of `whole', both in the first sort column; cost_part_of()
-   takes any two numbers. */
+/* Return the cost in the first column sorted by as a part of the same cost in
+   `whole'. cost_part_of() does this for any two numbers. */
 struct cost_part cost_part(const struct report *, const int64_t *costs,
 	    const int64_t *whole);
 struct cost_part cost_part_of(struct wide part, struct wide whole);
 
-/* A row for an entry with its inclusive cost. */
+/* Return a row for an entry with its inclusive cost. */
 struct cost_row cost_row_function(const struct inclusive *, uint32_t entry);
 
-/* A row of words. */
+/* Return a row with words in place of a name. */
 struct cost_row cost_row_words(const char *words, const int64_t *costs);
 
-/* A row for a call: its caller or its callee, and the cost of the call as a
-   part of the cost of the function at the other end. */
+/* Return a row for a call: it shows the caller or the callee, and the cost of
+   the call as a part of the cost of the other function. */
 struct cost_row cost_row_call(const struct report *, const struct inclusive *,
 	    uint32_t edge, bool caller);
 

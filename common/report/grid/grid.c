@@ -1,6 +1,6 @@
 /*
  * In forms for people, the columns of one event are adjacent, so that the
- * script of an HTML page can hide the event.
+ * script of an HTML page can hide the event by hiding a range of columns.
  */
 #include "report/grid/grid.h"
 
@@ -16,8 +16,8 @@
 #include "report/view/functions.h"
 #include "report/view/report.h"
 
-/* The folder common to the names so far; folder.at is NULL before the first
-   name. */
+/* The folder that all names so far have in common. folder.at is NULL if there
+   was no name yet. */
 struct common {
 	struct slice	 folder;
 	uint32_t	 last;		/* the name that was added last */
@@ -44,7 +44,8 @@ add_name(struct common *c, const struct profile *p, uint32_t name)
 	c->folder = (struct slice){ text.at, n };
 }
 
-/* The folder found; none if it is like "./" or "/", which says nothing. */
+/* Return the common folder, or an empty text if it is "./" or "/", which would
+   say nothing. */
 static struct slice
 found(const struct common *c)
 {
@@ -70,8 +71,8 @@ grid_find_folders(struct grid *g, size_t n)
 			if (cell.kind != CELL_PLACE)
 				continue;
 			add_name(&files, g->r->p, cell.at.file);
-			/* If the function has the same name as the object, the
-			   object is not shown. */
+			/* The object is not shown if it has the same name as
+			   the function. */
 			if (cell.at.object != cell.at.name)
 				add_name(&objects, g->r->p, cell.at.object);
 		} while (grid_next(g, i, &part));
@@ -119,7 +120,8 @@ void
 grid_choose(struct grid *g, const struct grid_column *columns, unsigned has)
 {
 	const struct grid_column	*c, *end, *of;
-	/* In forms for programs, all columns of one kind are adjacent. */
+	/* In forms for programs, all columns of one kind are adjacent, with one
+	   column for each event. */
 	bool				 people = (IN_DATA &
 					     1u << g->r->o->form) == 0;
 	size_t				 n = 0, i;
@@ -178,7 +180,7 @@ put_wide(struct wide v, char *out)
 		wide_text(out, v);
 }
 
-/* Write the cost `v', and `v' in percent of `all'. */
+/* Write the cost v and, if the report has percentages, that of `all'. */
 static void
 put_cost(const struct grid *g, int64_t v, int64_t all, char *out)
 {

@@ -2,11 +2,12 @@
  * grid -- a table of a report as data: columns, rows and typed cells.
  *
  * A table is a list of columns and a function that computes a cell.  Each form
- * of report can write any table: it loops over the columns for the heads, over
- * rows and columns for the rest, and knows how to write each kind of cell.
+ * of report can write any table: it loops over the columns to write their
+ * heads, then over rows and columns to write the cells, and knows how to write
+ * each kind of cell.
  *
- * Functions that were split or merged between the sides of a difference have
- * rows below them for their members (report/view/parts.h).
+ * A function that was split or merged between the sides of a difference may
+ * have a row for each of its members below it (report/view/parts.h).
  */
 #ifndef REPORT_GRID_GRID_H
 #define REPORT_GRID_GRID_H
@@ -37,8 +38,8 @@ struct report;
 struct side_calls;
 struct table;
 
-/* The forms in which a column is shown, and whether the table has the column
-   once, or once for each event (EACH_EVENT) or each run (EACH_RUN). */
+/* Bits of grid_column.where: the forms in which a column is shown, and whether
+   there is such a column for each event (EACH_EVENT) or each run (EACH_RUN). */
 enum {
 	IN_TEXT = 1 << REPORT_TEXT,
 	IN_MARKDOWN = 1 << REPORT_MARKDOWN,
@@ -51,84 +52,84 @@ enum {
 	EACH_RUN = 1 << 9,
 	OF_MEMBERS = 1 << 10,	/* only rows of members have cells in this
 				   column */
-	OF_CAUSES = 1 << 12,	/* the column is only for events whose causes
-				   are known */
-	IS_NUMBER = 1 << 11,	/* in HTML the head is flush right */
-	IS_PART = 1 << 13,	/* in text the column is as wide as 9999.9% */
-	IS_TEXT = 1 << 14	/* the cells are CELL_TEXT; in forms for people
-				   the head and the cells are flush left, as in
-				   the last column, which does not need this
-				   bit */
+	OF_CAUSES = 1 << 12,	/* the column is shown only for events whose
+				   causes are known */
+	IS_NUMBER = 1 << 11,	/* HTML writes the head flush right */
+	IS_PART = 1 << 13,	/* in text the column is wide enough for
+				   9999.9% */
+	IS_TEXT = 1 << 14	/* the cells are CELL_TEXT; forms for people
+				   write the head and the cells flush left (the
+				   last column always is) */
 };
 
-/* A column of a table.  A list of columns ends with an item of zeros; each form
-   shows the columns whose `where' includes the form, in the order of the
-   list. */
+/*
+ * A column of a table.  A list of columns ends with an element of zeros.  Each
+ * form shows the columns whose `where' includes it, in the order of the list.
+ */
 struct grid_column {
 	unsigned	 id;		/* tells grid.cell() which cell to
 					   compute */
-	unsigned	 where;		/* IN_*, EACH_* and other bits from
-					   above */
-	unsigned	 needs;		/* bits that the table defines: the
+	unsigned	 where;		/* bits of the enum above */
+	unsigned	 needs;		/* bits that the table defines; the
 					   column is shown only if grid_choose()
 					   gets all of them */
 	const char	*head;		/* head of the column in forms for
 					   people; for a column of an event, the
-					   text after the event's name, in forms
-					   for people and in CSV */
+					   text after the event's name, also in
+					   CSV */
 	const char	*key;		/* head of the column in CSV, and key in
-					   JSON: with EACH_EVENT, the key of an
-					   object that has a member for each
+					   JSON, where a column with EACH_EVENT
+					   is an object with a member for each
 					   event; in HTML the class of the
 					   cells, or NULL */
 };
 
 enum cell_kind {
-	CELL_NONE,		/* nothing; no key in JSON */
+	CELL_NONE,		/* an empty cell; JSON leaves out its key */
 	CELL_COUNT,		/* the number v */
-	CELL_COST,		/* v, with v in percent of `old'; text shows the
-				   percentage only by a colour */
-	CELL_SIGNED,		/* v, with a sign if it is above 0 */
-	CELL_CHANGE,		/* as CELL_SIGNED; in text red above 0, green
-				   below */
+	CELL_COST,		/* v, with its percentage of `old'; text shows
+				   the percentage only as a colour */
+	CELL_SIGNED,		/* v, with a sign if it is not 0 */
+	CELL_CHANGE,		/* like CELL_SIGNED; in text, increases are red
+				   and decreases are green */
 	CELL_PERCENT,		/* the change v in percent of `old', coloured
-				   like CELL_CHANGE; `added' or `removed' in
-				   place of the number if a side is 0 */
-	CELL_SHARE,		/* v in percent of `old' */
+				   like CELL_CHANGE; `added' or `removed' if
+				   there is nothing on one side */
+	CELL_SHARE,		/* v as a percentage of `old' */
 	CELL_SIDES,		/* two numbers, `old' and `new' */
-	CELL_RATIO,		/* v, with GRID_DIGITS after the point */
-	CELL_SPREAD,		/* the spread of `run', and the spread in
-				   percent of the mean */
-	CELL_COSTS,		/* in a column of an event, the number in
-				   `costs' for this event, in forms for people
-				   with its share of the total; in other
-				   columns, which only text has, the numbers of
-				   all events as `table' lays them out */
+	CELL_RATIO,		/* v, with GRID_DIGITS decimals */
+	CELL_SPREAD,		/* the spread of `run', also in percent of the
+				   mean */
+	CELL_COSTS,		/* in a column of an event, the number that
+				   `costs' has for this event, with its
+				   percentage of the total in forms for people;
+				   in other columns, which only text has, the
+				   numbers of all events in the layout of
+				   `table' */
 	CELL_TRUE,
-	CELL_TEXT,		/* `text'; no key in JSON if it is empty */
-	CELL_NAME,		/* the name with the number `name' */
+	CELL_TEXT,		/* `text'; JSON leaves out the key if it is
+				   empty */
+	CELL_NAME,		/* the name with the id `name' */
 	CELL_PLACE,		/* in text, Markdown and HTML: file and function
 				   of the entry `at', `mark', and whether the
 				   entry is a member of the row above; in text
 				   also its cycle and whether it is recursive */
-	CELL_FILE,		/* in HTML: the name of a file as in CELL_NAME,
-				   but never shortened, with a link to its
-				   source */
-	CELL_CYCLE,		/* in text and HTML: the cycle with the number
+	CELL_FILE,		/* in HTML: the name of a file, never shortened,
+				   with a link to its source */
+	CELL_CYCLE,		/* in text and HTML: cycle number `cycle' */
+	CELL_MEMBERS,		/* in HTML: the functions of cycle number
 				   `cycle' */
-	CELL_MEMBERS,		/* in HTML: the functions of the cycle with the
-				   number `cycle' */
 	CELL_CAUSE,		/* in forms for people: `cause', or its reason
 				   `reason' */
-	CELL_RUNS		/* in JSON: all members of `run' */
+	CELL_RUNS		/* in JSON: all members of the struct `run' */
 };
 
-/* A cell.  Only the members that enum cell_kind names for this kind are set; in
-   a CELL_PLACE, members that do not apply are zero. */
+/* A cell.  Only the members that enum cell_kind names for its kind are set.  In
+   a CELL_PLACE, all other members are zero. */
 struct cell {
 	enum cell_kind	 kind;
-	bool		 member;	/* the cell is in the row of a member of
-					   a function */
+	bool		 member;	/* the cell belongs to the row of a
+					   member of a function */
 	union {
 		struct {
 			struct wide	 v;
@@ -137,40 +138,41 @@ struct cell {
 		const struct run_cost *run;
 		struct {
 			const struct cause *cause;
-			const struct cause_reason *reason;	/* NULL: the
+			const struct cause_reason *reason;	/* NULL for the
 								   cause
 								   itself */
 		};
 		struct {
-			const int64_t	*costs;	/* NULL: none */
-			const int64_t	*sum;	/* in text: the second share is
-						   a share of these costs;
-						   NULL: none is written */
+			const int64_t	*costs;	/* NULL for no costs */
+			const int64_t	*sum;	/* in text: the second
+						   percentage is that of these
+						   costs; NULL for none */
 			bool		 apart;	/* in text: the costs have no
-						   share of the total */
+						   percentage of the total */
 			const struct table *table;
 		};
 		struct slice	 text;
 		uint32_t	 name;
 		struct {
 			struct entry	 at;
-			uint32_t	 entry;	/* in HTML: number of the
+			uint32_t	 entry;	/* in HTML: the number of the
 						   entry */
-			const char	*mark;	/* a word from marks_word(), or
+			const char	*mark;	/* a word of marks_word(), or
 						   "" */
-			const char	*below;	/* "became" or "was": the word
-						   between the function and its
-						   members, which are shown
-						   below it; NULL: no members */
-			uint32_t	 cycle;	/* number of the cycle, or 0 */
+			const char	*below;	/* "became" or "was", which is
+						   written between the function
+						   and its members below it;
+						   NULL if there are none */
+			uint32_t	 cycle;	/* number of its cycle, or 0 */
 			bool		 recursive;
-			int64_t		 calls;	/* in text: number of calls; 0:
-						   not shown */
-			bool		 backwards;	/* in text: the
-							   function comes
-							   first */
-			bool		 half;	/* in text: show only the second
-						   of file and function */
+			int64_t		 calls;	/* in text: number of calls, not
+						   written if 0 */
+			bool		 backwards;	/* in text: write the
+							   function before the
+							   file */
+			bool		 half;	/* in text: write only the
+						   second one of file and
+						   function */
 		};
 	};
 };
@@ -178,14 +180,14 @@ struct cell {
 /* A column that a form shows. */
 struct grid_shown {
 	const struct grid_column *column;
-	size_t		 index;		/* index of the column's event in
-					   grid.events, or number of its run */
-	struct string	 key;		/* in JSON: text before each cell,
+	size_t		 index;		/* number of its event in grid.events,
+					   or of its run */
+	struct string	 key;		/* in JSON: the text before each cell,
 					   including the key */
 };
 
-/* As the number of a row, GRID_TOTAL means the row of totals.  As the number of
-   a member of a row, GRID_ITSELF means the row itself. */
+/* In place of the number of a row, GRID_TOTAL stands for the row of totals.  In
+   place of the number of a member, GRID_ITSELF stands for the row itself. */
 #define GRID_TOTAL	SIZE_MAX
 #define GRID_ITSELF	SIZE_MAX
 
@@ -193,70 +195,77 @@ struct grid;
 
 struct grid {
 	const struct report *r;
-	/* The data that cells are computed from; what the table does not need
-	   is NULL. */
+	/* The data that cells are computed from.  Members that the table does
+	   not need are NULL. */
 	struct functions *functions;
 	const struct inclusive *graph;
 	const struct side_calls *sides;
-	const struct choice_side *event;	/* event whose changes are
-						   shown */
-	struct choice_side called;	/* event whose cost per call is shown */
+	const struct choice_side *event;	/* event whose changes the table
+						   shows */
+	struct choice_side called;	/* event whose cost per call the table
+					   shows */
 	bool		 inclusive;	/* the table shows changes of inclusive
 					   costs */
 	struct run_costs *runs;
 	const struct cause_list *causes;
-	const struct cost_row *row;	/* see cost_rows.h */
-	/* How text lays out costs, and the self costs beside them. */
+	const struct cost_row *row;	/* the only row of a table of
+					   cost_rows.h */
+	/* In text: the layout of costs, and of the self costs beside them. */
 	struct table	*table, *self;
-	bool		 indented;	/* text has words or blanks before the
-					   costs */
+	bool		 indented;	/* in text, some rows have words or
+					   blanks before their costs */
 
-	/* Computes a cell of a row or, if `part' is not GRID_ITSELF, of a
-	   member of the row's function (parts.h). */
+	/* Compute a cell of a row or, unless `part' is GRID_ITSELF, of a member
+	   of the row's function (parts.h). */
 	struct cell	 (*cell)(const struct grid *, const struct grid_shown *,
 			    size_t row, size_t part);
 
-	/* Sets *part to the next member of the row, see grid_next(); NULL: no
+	/* Set *part to the next member of the row (grid_next()).  NULL if no
 	   row has members. */
 	bool		 (*next)(const struct grid *, size_t row,
 			    size_t *part);
 
-	bool		 totals;	/* a row of totals comes first */
+	bool		 totals;	/* the first row shows the totals */
 	const int64_t	*total;		/* costs of the row of totals */
-	const uint32_t	*list;		/* entry of each row; for a cycle, the
-					   number that inclusive_costs()
+	const uint32_t	*list;		/* by row: its entry or, for a cycle,
+					   the number that inclusive_costs()
 					   takes */
 	struct slice	 files, objects;	/* in forms for people: the
 						   folder that contains all
 						   files of the rows, and the
 						   folder that contains all
 						   objects; or "" */
-	bool		 zeros;		/* HTML shows costs of 0 */
-	bool		 dense;		/* text has no blank lines within the
+	bool		 zeros;		/* HTML also writes costs of 0 */
+	bool		 dense;		/* text has no blank lines inside the
 					   table */
 	size_t		 rows, left_out;
 	struct choice_side events[EVENT_MAX];
 	uint32_t	 event_n;
-	struct grid_shown *at;		/* columns chosen by grid_choose() */
+	struct grid_shown *at;		/* the columns that grid_choose()
+					   chose */
 	size_t		 n;
 };
 
-/* Find the events that tables show in the report's form; returns their number,
-   at most EVENT_MAX.  Only in HTML does an event have its sides; elsewhere a
-   side, if shown, is an event of its own. */
+/*
+ * Find the events that tables show in the report's form, and return their
+ * number, at most EVENT_MAX.  In HTML an event has its old and new counts as
+ * members; in other forms, these are events of their own, if shown.
+ */
 uint32_t grid_events(const struct report *, struct choice_side *);
 
-/* Choose the columns that the report's form shows and whose `needs' are all in
-   `has'.  The caller has set all members of the grid but `at' and `n', and
-   closes the grid. */
+/*
+ * Choose the columns that the report's form shows and whose `needs' are all in
+ * `has'.  The caller must have set all other members of the grid, and closes
+ * the grid.
+ */
 void	 grid_choose(struct grid *, const struct grid_column *, unsigned has);
 void	 grid_close(struct grid *);
 
-/* Set `files' and `objects' to the common folders of the table's first n rows
-   and their members.  Unknown names are in no folder and do not count. */
+/* Set `files' and `objects' to the folders that the first n rows and their
+   members have in common.  Unknown names are ignored. */
 void	 grid_find_folders(struct grid *, size_t n);
 
-/* The cell in column i of a row, or of the member `part' of the row. */
+/* Return the cell in column i of a row, or of the member `part' of the row. */
 static inline struct cell
 grid_get(const struct grid *g, size_t i, size_t row, size_t part)
 {
@@ -266,43 +275,50 @@ grid_get(const struct grid *g, size_t i, size_t row, size_t part)
 	return g->cell(g, &g->at[i], row, part);
 }
 
-/* Change `part' from GRID_ITSELF to the first member of the row, or from a
-   member to the next; false after the last member. */
+/* Set `part' to the first member of the row if it is GRID_ITSELF, otherwise to
+   the next member.  Return false after the last member. */
 static inline bool
 grid_next(const struct grid *g, size_t row, size_t *part)
 {
 	return g->next != NULL && g->next(g, row, part);
 }
 
-/* The number that a CELL_COSTS shows in column i, a column of an event. */
+/* Return the number that a CELL_COSTS shows in column i, which must be a column
+   of an event. */
 static inline int64_t
 grid_cost(const struct grid *g, size_t i, const struct cell *cell)
 {
 	return cell->costs[g->events[g->at[i].index].column];
 }
 
-/* The name of column i's event.  For a column of a run: the run's name in CSV,
-   the run's number in other forms, written into `out', which has NUM_COMMAS
-   bytes.  For other columns: "". */
+/*
+ * Return the name of column i's event.  For a column of a run, return its name
+ * in CSV and its number in other forms; the number is written to `out', which
+ * has NUM_COMMAS bytes.  For other columns, return an empty text.
+ */
 struct slice grid_name(const struct grid *, size_t i, char *out);
 
-/* Write the number in a cell, for people, into `out', which has GRID_ROOM
-   bytes, and return `out'; "" for a cell that is not a number. */
+/*
+ * Write the number of a cell, as people read it, to `out', which has GRID_ROOM
+ * bytes, and return `out'.  If the cell is not a number, write an empty text.
+ */
 enum { GRID_ROOM = PERCENT_ROOM + 2 * WIDE_ROOM };
 const char *grid_number(const struct grid *, size_t i, const struct cell *,
 	    char *out);
 
-/* Write the change `by' in percent of the old count, with a sign, into `out',
-   which has GRID_PERCENT bytes.  If the old or the new count is 0, write a
-   word; if both are 0, nothing. */
+/*
+ * Write the change `by' in percent of the old count, with a sign, to `out',
+ * which has GRID_PERCENT bytes.  If the old or the new count is 0, write
+ * `added' or `removed' instead; if both are 0, write nothing.
+ */
 enum { GRID_PERCENT = PERCENT_ROOM + 16 };
 void	 grid_percent(char *out, int64_t old, int64_t new, int64_t by);
 
-/* Write the number in a cell to the report's output, for programs: in full,
-   without commas.  A cell that is not a number writes nothing. */
+/* Write the number of a cell to the report's output, as programs read it: in
+   full, without commas.  If the cell is not a number, write nothing. */
 void	 grid_put_exact(const struct grid *, size_t i, const struct cell *);
 
-/* The mean cost of a call, with GRID_DIGITS digits after the point. */
+/* Return the mean cost of a call, with GRID_DIGITS decimals. */
 enum { GRID_DIGITS = 1 };
 static inline struct wide
 grid_per_call(int64_t cost, int64_t calls)

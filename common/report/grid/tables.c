@@ -1,7 +1,8 @@
 /*
- * To add a column, add an item to the list of columns of a table, and the cell
- * to the table's function.  Forms show columns in the order of the list.  A
- * column that some forms show at another place has an item for each place.
+ * To add a column, add an item to a table's list of columns, and a case to the
+ * function that computes the table's cells.  Forms show columns in the order of
+ * the list.  A column that some forms show in another position has one item for
+ * each position.
  */
 #include "report/grid/tables.h"
 
@@ -12,17 +13,19 @@
 #include "report/view/functions.h"
 #include "report/view/report.h"
 
-/* The ids of columns, which tell a table's function which cell to compute.  The
-   names of a function come first. */
+/* The ids of columns, which tell the function of a table which cell to compute.
+   The names of a function come first. */
 enum {
 	FILE_NAME, FUNCTION_NAME, OBJECT_NAME, PLACE,
 	/* Of functions: */
 	CALLS, NET_CALLS, OLD_CALLS, NEW_CALLS, PER_CALL, OLD_PER_CALL,
 	NEW_PER_CALL, CYCLE, RECURSIVE, MARK,
 	SELF, ITS_SELF, INCLUSIVE, HOW, WHOLE, PART_OF,
-	/* Of functions in text, costs with the shares beside them: COST of each
-	   event, and OTHER_COST, the self or inclusive cost that functions are
-	   not sorted by */
+	/*
+	 * Only in text: costs of functions, with percentages.  COST is that of
+	 * each event; OTHER_COST is the self or inclusive cost, whichever
+	 * functions are not sorted by.
+	 */
 	COST, COST_SHARE, OTHER_COST, OTHER_SHARE,
 	/* Of runs: */
 	EVENT, RUN, MEAN, SPREAD, ALL_RUNS, TOTAL_RUNS,
@@ -32,20 +35,20 @@ enum {
 	REASONS
 };
 
-/* Bits of grid_column.needs: properties that the data of a table must have for
-   the column to be shown. */
+/* Bits of grid_column.needs: what the data of a table must have for a column to
+   be shown. */
 enum {
 	HAS_SIDES = 1, NO_SIDES = 2, HAS_CALLS = 4, NO_CALLS = 8,
 	HAS_CHANGES = 16, NO_CHANGES = 32, HAS_MARKS = 64, HAS_PARTS = 128,
 	HAS_SHARES = 256, HAS_TOTAL = 512, IS_SELF = 1024,
 	IS_INCLUSIVE = 2048, HAS_FILTER = 4096, HAS_OLD = 8192,
 	HAS_CYCLES = 16384,
-	/* cost per call of a profile, or of both sides of a difference */
+	/* The cost per call of a profile, or of both sides of a difference: */
 	HAS_PER_CALL = 32768, HAS_BOTH_PER_CALL = 65536,
 	HAS_CAUSES = 131072,
-	/* functions are sorted by this cost */
+	/* Functions are sorted by this cost: */
 	BY_SELF = 262144, BY_INCLUSIVE = 524288,
-	/* numbers of calls are known */
+	/* Numbers of calls are known: */
 	HAS_COUNTS = 1048576
 };
 
@@ -77,7 +80,8 @@ word(const char *word)
 	return text((struct slice){ word, strlen(word) });
 }
 
-/* A cell with a name of a function, or with its place: file and function. */
+/* Return a cell with one of the names of a function, or with its file and
+   name. */
 static struct cell
 name(unsigned id, struct entry at)
 {
@@ -91,8 +95,7 @@ name(unsigned id, struct entry at)
 	};
 }
 
-/* Begin a table of the n entries of the list, or of as many as --limit
-   allows. */
+/* Begin a table of n entries, or of as many as --limit allows. */
 static struct grid
 begin(const struct report *r, const uint32_t *list, size_t n)
 {
@@ -103,8 +106,7 @@ begin(const struct report *r, const uint32_t *list, size_t n)
 	};
 }
 
-/* Whether a row is a cycle; the members of this row are the functions of the
-   cycle. */
+/* Whether a row shows a cycle, whose members are its functions. */
 static bool
 is_cycle(const struct grid *g, size_t row)
 {
@@ -118,7 +120,8 @@ cycle_number(const struct grid *g, size_t row)
 	return g->list[row] - (uint32_t)g->r->breakdown.entries.n + 1;
 }
 
-/* The entry of a row or, if the row is a cycle, of a member. */
+/* Return the entry of a row or, if the row is a cycle, of one of its
+   functions. */
 static uint32_t
 entry_of(const struct grid *g, size_t row, size_t part)
 {
@@ -129,9 +132,11 @@ entry_of(const struct grid *g, size_t row, size_t part)
 	    g->list[row];
 }
 
-/* The whole (parts.h), a function that was split or merged, in a row; NULL if
-   the row is another function.  A table of inclusive changes has no wholes,
-   because members have no inclusive costs. */
+/*
+ * Return the whole (parts.h) in a row, which is a function that was split or
+ * merged; return NULL if the row is another function.  A table of inclusive
+ * changes shows no wholes, because members have no inclusive costs.
+ */
 static const struct part_whole *
 whole(const struct grid *g, size_t row)
 {
@@ -147,7 +152,7 @@ part_of(const struct grid *g, size_t row)
 	return w == NULL ? none : text(w->place);
 }
 
-/* Go on to the next member; in a table of changes, to the next member that
+/* Find the next member of a row; in a table of changes, the next that
    changed. */
 static bool
 next_member(const struct grid *g, size_t row, size_t *part)
@@ -194,7 +199,7 @@ place(const struct grid *g, size_t row, size_t part)
 	cell.entry = entry;
 	cell.mark = marks_word(&r->marks, cell.entry);
 	if (g->functions != NULL) {
-		/* The row above a member shows the cycle. */
+		/* Members of a cycle do not repeat the cycle's number. */
 		cell.cycle = cell.member ? 0 : g->graph->cycle[entry];
 		cell.recursive = g->graph->recursive[entry];
 	}
@@ -202,8 +207,8 @@ place(const struct grid *g, size_t row, size_t part)
 	return cell;
 }
 
-/* A cell of a function's self cost or, in a table of inclusive changes, of its
-   inclusive cost. */
+/* Return a cell of the self cost of a function or, in a table of inclusive
+   changes, of its inclusive cost. */
 static struct cell
 own(const struct grid *g, unsigned id, size_t row, size_t part)
 {
@@ -246,8 +251,8 @@ how(const struct part_whole *w)
 	return w == NULL ? none : word(w->became ? "became" : "was");
 }
 
-/* A cell about the change of an event that a function caused; empty if it
-   caused none. */
+/* Return a cell about a change that a function caused; it is empty if the
+   function is not a cause. */
 static struct cell
 cause(struct cause_list *l, unsigned id, uint32_t entry)
 {
@@ -259,8 +264,8 @@ cause(struct cause_list *l, unsigned id, uint32_t entry)
 	};
 }
 
-/* A cell with the cost of an entry or a cycle in an event, or with the share of
-   this cost; a cycle has no self cost. */
+/* Return a cell with the cost of an entry or a cycle in one event, or with its
+   percentage.  A cycle has no self cost. */
 static struct cell
 cost(const struct grid *g, const struct grid_shown *shown, uint32_t entry)
 {
@@ -284,8 +289,8 @@ cost(const struct grid *g, const struct grid_shown *shown, uint32_t entry)
 	return cell.old == 0 || wide_sign(cell.v) == 0 ? none : cell;
 }
 
-/* A cell of the row of a function; the rows of members and of cycles have no
-   such cell. */
+/* Return a cell that only rows of functions have, not those of members and of
+   cycles. */
 static struct cell
 of_row(const struct grid *g, unsigned id, size_t row, uint32_t entry)
 {
@@ -296,7 +301,8 @@ of_row(const struct grid *g, unsigned id, size_t row, uint32_t entry)
 	case ITS_SELF:
 		return own(g, id, row, GRID_ITSELF);
 	case CALLS:
-		return number(CELL_COUNT, c->called.at[entry]);
+		return !metadata_counts_calls(&g->r->p->metadata) ? none :
+		    number(CELL_COUNT, c->called.at[entry]);
 	case NET_CALLS:
 		return c->called.at[entry] == 0 ? none :
 		    number(g->r->choice->change_n > 0 ? CELL_SIGNED :
@@ -413,8 +419,8 @@ static const struct grid_column	 function_columns[] = {
 	{ RECURSIVE, IN_JSON, 0, NULL, "recursive" },
 	{ MARK, IN_JSON, HAS_MARKS, NULL, "matched" },
 	{ SELF, IN_JSON | EACH_EVENT, 0, "", "self" },
-	/* The costs of members are in columns of their own, so that the sum of
-	   a column counts no cost twice. */
+	/* The costs of members have their own columns, so that the sum of a
+	   column does not count any cost twice. */
 	{ ITS_SELF, IN_CSV | EACH_EVENT, 0, "", NULL },
 	{ SELF, IN_HTML | EACH_EVENT, NO_CALLS, "", NULL },
 	{ SELF, IN_HTML | EACH_EVENT, HAS_CALLS, " self", NULL },
@@ -427,7 +433,7 @@ static const struct grid_column	 function_columns[] = {
 	{ OTHER_COST, IN_PAGES, BY_INCLUSIVE, "self", NULL },
 	{ OTHER_SHARE, IN_TEXT, HAS_SHARES, "share", NULL },
 	{ NET_CALLS, IN_PAGES, HAS_COUNTS, "calls", NULL },
-	/* In text each head is one word. */
+	/* In text, the head of a column is a single word. */
 	{ PER_CALL, IN_TEXT, HAS_PER_CALL, "cost/call", NULL },
 	{ PER_CALL, IN_MARKDOWN, HAS_PER_CALL, "cost per call", NULL },
 	{ PLACE, IN_TEXT, 0, "file:function", NULL },
@@ -482,7 +488,7 @@ static const struct grid_column	 change_columns[] = {
 	{ 0 }
 };
 
-/* Begin a table of functions; returns what the data has, as HAS_* bits. */
+/* Begin a table of functions. Return the HAS_... bits of what its data has. */
 static unsigned
 begin_functions(struct grid *g, const struct inclusive *graph,
     const struct side_calls *sides)
@@ -594,8 +600,8 @@ run_cell(const struct grid *g, const struct grid_shown *shown, size_t row,
 	if (id <= PLACE) {
 		f = &p->functions[g->list[row]];
 		return name(id, (struct entry){
-			/* Tables of runs do not show the object beside the file
-			   and function. */
+			/* Tables of runs show file and function, but not the
+			   object. */
 			id == PLACE ? p->empty : f->object, f->file, f->name
 		});
 	}
@@ -627,8 +633,8 @@ tables_runs(struct grid *g, struct run_costs *c, uint32_t column)
 	grid_choose(g, run_columns, 0);
 }
 
-/* The most reasons shown for a cause, and the most causes in Markdown and in
-   HTML. */
+/* Show at most this many reasons of a cause, and this many causes in Markdown
+   and in HTML. */
 enum { REASONS_MOST = 3, CAUSES_MARKDOWN = 5, CAUSES_HTML = 20 };
 
 static const struct grid_column	 cause_columns[] = {

@@ -1,9 +1,9 @@
 /*
  * tables -- the tables of a report, as grids (grid.h).
  *
- * Each function makes a grid of as many rows as --limit allows; `left_out'
- * counts the others.  The caller closes the grid first, then the data of which
- * the grid was made.
+ * Each function makes a grid that has at most as many rows as --limit allows;
+ * the member `left_out' is the number of rows beyond that.  The caller closes
+ * the grid, and then frees the data it shows.
  */
 #ifndef REPORT_GRID_TABLES_H
 #define REPORT_GRID_TABLES_H
@@ -21,16 +21,18 @@ struct report;
 /* The functions and their costs. */
 void	 tables_functions(struct grid *, struct functions *);
 
-/* In JSON: the functions of tables_functions() that were split or merged, each
-   with its members (parts.h). */
+/* Only in JSON: those functions of tables_functions() that were split or
+   merged, each with its members (view/parts.h). */
 void	 tables_wholes(struct grid *, struct functions *);
 
-/* The functions and their cost in each run.  A row is for one function and one
-   event: there is a row for each event that the report shows or, if `column' is
-   not ID_NONE, only for the event in this column. */
+/*
+ * The functions and their cost in each run.  Each row is for one function and
+ * one event.  If `column' is ID_NONE, there are rows for all events that the
+ * report shows, otherwise only for the event in this column.
+ */
 void	 tables_runs(struct grid *, struct run_costs *, uint32_t column);
 
-/* The changes of one event in the functions that functions_list_changes() has
+/* The changes of one event in each function that functions_list_changes() has
    listed. */
 void	 tables_changes(struct grid *, struct functions *);
 
@@ -38,7 +40,7 @@ void	 tables_changes(struct grid *, struct functions *);
    reasons. */
 void	 tables_causes(struct grid *, const struct cause_list *);
 
-/* In text: the events and the changes of their totals. */
+/* Only in text: the events, and how their totals changed. */
 void	 tables_summary(struct grid *, const struct report *);
 
 #endif

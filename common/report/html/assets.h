@@ -1,6 +1,6 @@
 /*
- * html_assets -- the style and the script of a page, and their SHA-256 in base
- * 64.  scripts/embed makes these texts from page.css and page.js.
+ * html_assets -- the style sheet and the script of a page, and their SHA-256 in
+ * base 64. scripts/embed makes these texts from page.css and page.js.
  */
 #ifndef REPORT_HTML_ASSETS_H
 #define REPORT_HTML_ASSETS_H

@@ -1,6 +1,6 @@
 /*
- * The JSON is made in memory, and then written without any `<'.  In JSON this
- * character can only be in a string, where it can be written as an escape.
+ * The JSON text is made in memory, and then written without any `<'.  In JSON
+ * this character occurs only in strings, where it can be written as an escape.
  */
 #include "report/html/data.h"
 
@@ -19,22 +19,25 @@
 #include "report/html/html.h"
 #include "report/view/report.h"
 
-/* The most bytes of all calls, and of all lines, and the most objects; the
-   approximate bytes of a call or a line without its costs, and of each of these
-   costs. */
+/*
+ * The limits of the data: bytes of all calls, bytes of all lines, and number of
+ * objects.  ITEM_BYTES is about what a call or line takes without its costs,
+ * and COST_BYTES what each cost takes.
+ */
 enum { EDGE_BYTES = 600000, LINE_BYTES = 300000, OBJECTS_MOST = 300 };
 enum { ITEM_BYTES = 16, COST_BYTES = 10 };
 
 struct data {
 	struct html	*h;
 	struct sink	 out;
-	uint32_t	*number;	/* by name: its index in `names' plus 1,
-					   or 0 */
-	uint32_t	*names;		/* names by index */
+	uint32_t	*number;	/* by name: 1 + its index in `names', or
+					   0 */
+	uint32_t	*names;		/* the names that were used, in the
+					   order of their first use */
 	size_t		 name_n;
 };
 
-/* The approximate bytes of a call or a line. */
+/* Return about how many bytes a call or a line takes. */
 static size_t
 item_bytes(const struct html *h)
 {
@@ -130,9 +133,11 @@ put_functions(struct data *d)
 	sink_text(&d->out, "]");
 }
 
-/* Whether an entry is one of those without an article on the page.  Entries
-   whose cost is 0 on both sides do not count, since a difference that cgdiff
-   wrote to a file does not have them. */
+/*
+ * Whether an entry is one of those without an article on the page.  An entry
+ * whose cost is 0 on both sides does not count, since a difference that was
+ * written to a file does not have it.
+ */
 static bool
 is_left_out(const struct html *h, size_t entry)
 {
@@ -148,8 +153,8 @@ is_left_out(const struct html *h, size_t entry)
 	return known && html_place(h, entry) == 0;
 }
 
-/* Find the objects of the entries without an article, in order of names;
-   returns the number of objects. */
+/* Find the objects of the entries without an article, sorted by name, and
+   return their number. */
 static size_t
 find_objects(const struct data *d, uint32_t *objects, uint32_t *of)
 {
@@ -170,8 +175,8 @@ find_objects(const struct data *d, uint32_t *objects, uint32_t *of)
 	return n < OBJECTS_MOST ? n : OBJECTS_MOST;
 }
 
-/* Write the sums of the functions without an article, by object; the sums of
-   objects after the first OBJECTS_MOST - 1 are added up in the last one. */
+/* Write the sums of the functions without an article by object.  The last of
+   OBJECTS_MOST sums stands for all further objects. */
 static void
 put_rest(struct data *d)
 {
@@ -211,8 +216,8 @@ put_rest(struct data *d)
 	mem_free(count);
 }
 
-/* A row of costs, the html_place() of its function, and the weight of the row:
-   see weigh(). */
+/* A row of costs, the number of its function's article (html_place()), and its
+   weight (weigh()). */
 struct line {
 	uint32_t	 place, file, line, row;
 	uint64_t	 weight;
@@ -220,8 +225,8 @@ struct line {
 
 struct lines {
 	const struct data *d;
-	uint64_t	 least[EVENT_MAX];	/* by event shown: the least
-						   cost with which a line has a
+	uint64_t	 least[EVENT_MAX];	/* by event: the smallest cost
+						   with which a line has a
 						   weight above 0 */
 	struct line	*at;
 	size_t		 n, room;
@@ -249,9 +254,11 @@ by_weight(const void *lines, uint32_t x, uint32_t y)
 	return a != b ? (a > b ? -1 : 1) : by_place(lines, x, y);
 }
 
-/* The weight of a row: its cost in units of a two-thousandth of the total.
-   Each event has its own picture, so the weight is that of the event for which
-   it is highest. */
+/*
+ * Return the weight of a row: its cost in units of a two-thousandth of the
+ * total.  Each event has its own picture, so the event with the highest weight
+ * counts.
+ */
 static uint64_t
 weigh(const struct lines *l, uint32_t row)
 {
@@ -318,8 +325,8 @@ put_line(struct data *d, const struct line *line)
 	sink_text(&d->out, "]");
 }
 
-/* Write the most costly lines, as many as there is room for, in the order of
-   the articles of their functions. */
+/* Write the most costly lines, as many as fit, in the order of the articles of
+   their functions. */
 static void
 put_lines(struct data *d)
 {
@@ -327,7 +334,7 @@ put_lines(struct data *d)
 	uint32_t		*order;
 	size_t			 i, n, most = LINE_BYTES / item_bytes(d->h);
 
-	/* Pictures do not show costs that overflow 64 bits. */
+	/* Pictures do not show costs of more than 64 bits. */
 	if (!d->h->r->p->costs.carries)
 		find_lines(&l);
 	order = mem_get(l.n, sizeof(*order));
@@ -347,7 +354,7 @@ put_lines(struct data *d)
 	mem_free(l.at);
 }
 
-/* Write the most costly edges first, as many as there is room for. */
+/* Write the edges, the most costly ones first, as many as fit. */
 static void
 put_edges(struct data *d)
 {
@@ -395,7 +402,7 @@ put_names(struct data *d)
 	sink_text(&d->out, "]}");
 }
 
-/* Write the text with `<' escaped. */
+/* Write the text, with `<' escaped. */
 static void
 put_text(struct html *h, const char *text, size_t len)
 {

@@ -1,5 +1,6 @@
 /*
- * html_data -- the data that the script draws a page's pictures from, as JSON.
+ * html_data -- the data from which the script of a page draws its pictures, as
+ * JSON.
  *
  * {"schema":"clannotate-page-1", "events":[NAME ...], "sides":[0 or 1 ...],
  * "first":EVENT, "difference":0 or 1, "calls":0 or 1, "totals":COSTS,
@@ -9,12 +10,12 @@
  * "edges":[[caller, callee, calls, COSTS] ...], "cycles":[COSTS ...],
  * "names":[NAME ...]}
  *
- * COSTS are an array with the cost of each event or, if the event has sides,
- * its old and its new cost.  "functions" has the functions that have an article
- * on the page, in the order of the articles; "rest" sums up the other functions
- * of each object.  Names and functions are given as indices from 0, in "names"
- * and "functions"; cycles are numbered from 1, and 0 means none.  "first" is
- * the event that functions are sorted by.
+ * COSTS is an array with the cost of each event; if the event has an old and a
+ * new side, it has both costs.  "functions" lists the functions that have an
+ * article on the page, in the order of the articles; "rest" has the sum of the
+ * other functions of each object.  Names and functions are given by their
+ * index, from 0, in "names" and "functions".  Cycles are numbered from 1, and 0
+ * is none.  "first" is the event that functions are sorted by.
  */
 #ifndef REPORT_HTML_DATA_H
 #define REPORT_HTML_DATA_H
@@ -22,7 +23,7 @@
 struct html;
 
 /* Write the data as a script element of type application/json, which browsers
-   do not run.  The text contains no `<', so that it cannot end the element. */
+   do not run.  Its text has no `<', so that it cannot end the element. */
 void	 html_data_put(struct html *);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * The bytes of all output are counted, so that parts that may be omitted are
- * written only if they fit.
+ * All bytes of the page are counted, so that optional parts are written only if
+ * they fit.
  */
 #include "report/html/html.h"
 
@@ -73,7 +73,8 @@ html_section(struct html *h, const char *id, const char *title)
 	    "<h2 id=%s-h>%s</h2>\n", id, id, id, title);
 }
 
-/* The replacement for a character; NULL: the character is written as it is. */
+/* Return the text that replaces a character, or NULL if the character is
+   written as it is. */
 static const char *
 escape(uint32_t c)
 {
@@ -158,8 +159,8 @@ html_file(struct html *h, uint32_t name)
 	html_raw(h, source != 0 ? "</a>" : "");
 }
 
-/* The index of the first byte of the character to which the byte at `at'
-   belongs. */
+/* Return the index of the first byte of the character that contains the byte at
+   `at'. */
 static size_t
 begin_of(struct slice text, size_t at)
 {
@@ -193,7 +194,7 @@ html_short(struct html *h, uint32_t name)
 	put_short(h, intern_slice(&h->r->p->names, name));
 }
 
-/* The number of equal bytes at the ends of two names. */
+/* Return how many bytes two names have in common at their ends. */
 static size_t
 common_end(struct slice a, struct slice b)
 {
@@ -220,9 +221,8 @@ by_ends(const void *names, uint32_t x, uint32_t y)
 	    (unsigned char)b.at[b.len - 1 - n] ? -1 : 1;
 }
 
-/* The index at which a path can be cut: the end that begins there begins at a
-   folder, and is longer than the `common' last bytes that the path shares with
-   other paths. */
+/* Return the offset where the shortened path begins: at a folder, so that the
+   rest is longer than the last `common' bytes, which other paths have too. */
 static uint32_t
 begin_of_end(struct slice path, size_t common)
 {
@@ -289,8 +289,8 @@ html_signed(struct html *h, int64_t v)
 	html_raw(h, num_change(number, v));
 }
 
-/* The heat of a cost, from 0 to 6, by the cost's share of the total: 0 is below
-   a thousandth, 6 from 30 percent on. */
+/* Return the heat of a cost, from 0 to 6, which decides its colour: 0 for less
+   than a thousandth of the total, 6 for 30 percent or more. */
 static unsigned
 heat_of(const struct html *h, int64_t cost, uint32_t column)
 {
@@ -301,15 +301,14 @@ heat_of(const struct html *h, int64_t cost, uint32_t column)
 
 	if (whole == 0)
 		return 0;
-	/* A double is exact enough for a colour. */
+	/* A double is exact enough to choose a colour. */
 	share = fabs((double)cost * 100 / (double)whole);
 	for (heat = 0; heat < 6 && share >= from[heat]; heat++)
 		continue;
 	return heat;
 }
 
-/* Begin a cell with two CSS classes: `word', and the heat of the cell's
-   cost. */
+/* Begin a cell with two CSS classes: `word', and the heat of the cost. */
 static void
 begin_cell(struct html *h, const char *word, int64_t cost, uint32_t column)
 {
@@ -326,8 +325,8 @@ begin_cell(struct html *h, const char *word, int64_t cost, uint32_t column)
 	html_raw(h, ">");
 }
 
-/* Write a cost's share of the total of its column, if shares are shown and the
-   total is known. */
+/* Write a cost in percent of the total of its column, if percentages are shown
+   and the total is known. */
 static void
 put_share(struct html *h, int64_t cost, uint32_t column)
 {
@@ -356,7 +355,7 @@ html_cells_n(const struct html *h)
 	return n;
 }
 
-/* Write a change, whose colour and sign tell an increase from a decrease. */
+/* Write a change in a cell whose colour tells an increase from a decrease. */
 static void
 put_change(struct html *h, uint32_t event, const int64_t *costs)
 {

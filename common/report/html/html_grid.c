@@ -1,7 +1,7 @@
 /*
  * The script hides the columns of events by number, so all rows of a table have
- * all cells, and the cells of an event are adjacent.  The style sheet knows a
- * column by the class of the column's cells, which is grid_column.key.
+ * all cells, and the cells of an event are adjacent.  The style sheet
+ * identifies a column by the class of its cells, which is grid_column.key.
  */
 #include "report/html/html_grid.h"
 
@@ -16,11 +16,11 @@
 #include "report/view/options.h"
 #include "report/view/report.h"
 
-/* The most members of a cycle listed. */
+/* At most this many functions of a cycle are listed. */
 enum { MEMBERS_MOST = 100 };
 
-/* Write the classes of a cell: `key' unless that is NULL, and with `number' the
-   class of a head above numbers. */
+/* Write the CSS classes of a cell: `key' unless that is NULL, and for the head
+   of a column of numbers (`number') also the class n. */
 static void
 put_class(struct html *h, const char *key, bool number)
 {
@@ -101,7 +101,7 @@ put_tag(struct html *h, const char *word)
 	html_format(h, *word == '\0' ? "%s" : " <b class=tag>%s</b>", word);
 }
 
-/* Write an entry.  Only tables of functions show names in full. */
+/* Write an entry. Only tables of functions show names in full. */
 static void
 put_place(struct html *h, const struct grid *g, const struct cell *cell)
 {

@@ -1,10 +1,10 @@
 /*
- * The beginning of the page links to its other parts, so all that the page
- * shows is chosen before the first byte is written.
+ * The head of the page has links to its other parts, so everything that the
+ * page shows is chosen before the first byte is written.
  *
- * The security policy allows only the style and the script with these hashes,
- * and no loading from the network: even if a browser took a name for code, the
- * code would not run.
+ * The security policy of the page allows only the style sheet and the script
+ * with these hashes, and no loading from the network: even if a browser took a
+ * name for code, the code would not run.
  */
 #include "report/html/out.h"
 
@@ -29,7 +29,7 @@
 #include "report/view/options.h"
 #include "report/view/report.h"
 
-/* Write a command, shortened. */
+/* Write the first HTML_SHORT bytes of a command. */
 static void
 put_short(struct html *h, struct slice command)
 {
@@ -39,7 +39,7 @@ put_short(struct html *h, struct slice command)
 }
 
 /* If the sides of a difference had different commands, and this side had a
-   single command, set *command to this; else return false. */
+   single one, set *command to it.  Otherwise return false. */
 static bool
 side_command(const struct html *h, enum side side, struct slice *command)
 {
@@ -52,8 +52,8 @@ side_command(const struct html *h, enum side side, struct slice *command)
 	return n == 1;
 }
 
-/* Write the commands.  The order of inputs has no meaning, except for the two
-   sides of a difference. */
+/* Write the commands as the title.  The order of inputs has no meaning, except
+   for the two sides of a difference. */
 static void
 put_title(struct html *h)
 {
@@ -94,7 +94,7 @@ put_head(struct html *h)
 	    "<header><h1>");
 	put_title(h);
 	html_raw(h, "</h1>");
-	/* This box works by the style sheet alone, without the script. */
+	/* This box works without the script, by the style sheet alone. */
 	if (h->calls || html_cells_n(h) > h->event_n)
 		html_raw(h, "<label class=narrow><input type=checkbox "
 		    "id=columns autocomplete=off> all columns</label>");
@@ -113,10 +113,12 @@ put_list(struct html *h, struct fact *const *facts, size_t n, bool key)
 	}
 }
 
-/* Whether a table of causes already shows what a FACT_CAUSE says.  It does if
-   the fact is about a limit on the total of an event that has a table.  The
-   text of a fact begins with its limit: a limit on totals begins with the name
-   of the event, any other limit with a scope. */
+/*
+ * Whether a table of causes shows what a fact of the kind FACT_CAUSE says.  It
+ * does so if the fact is about a limit on the total of an event that has a
+ * table.  The text of a fact begins with its limit, and a limit on a total
+ * begins with the name of the event, where others have a scope.
+ */
 static bool
 is_in_table(const struct html *h, const struct fact *f)
 {
@@ -170,8 +172,8 @@ put_verdict(struct html *h)
 	html_raw(h, "</ul></div>\n");
 }
 
-/* Write the totals; if the difference has the totals of both sides before any
-   filter, write these totals, too. */
+/* Write the totals.  If the difference has the totals of both sides before any
+   filter, write these, too. */
 static void
 put_totals(struct html *h)
 {
@@ -198,7 +200,7 @@ struct causes_put {
 	struct grid	 g;
 };
 
-/* Find the lines of a section whose calls are reasons of a cause. */
+/* Find the lines of a section whose calls are a reason of this cause. */
 static void
 find_in_section(struct causes_put *s, const struct cause *c, uint32_t section)
 {
@@ -272,8 +274,8 @@ put_event(struct causes_put *s, bool folded)
 	grid_close(&s->g);
 }
 
-/* Write a table of causes (ops/compare/causes.h) for each event, with all
-   tables but the first folded up; if no causes are known, write why. */
+/* Write a table of causes (ops/compare/causes.h) for each event; all but the
+   first are folded.  If no causes are known, write why. */
 static void
 put_causes(struct html *h, const struct html_source *sources)
 {
@@ -295,8 +297,8 @@ put_causes(struct html *h, const struct html_source *sources)
 	}
 }
 
-/* Write a description `KEY: TEXT' with KEY as its title, nothing if TEXT is
-   empty; other descriptions get the title Description. */
+/* Write a description.  If it has the form `KEY: TEXT', its title is KEY, and
+   nothing is written if TEXT is empty.  Others have the title Description. */
 static void
 put_desc(struct html *h, struct slice text)
 {
@@ -326,7 +328,8 @@ put_descriptions(struct html *h)
 	const struct fact	*f;
 	size_t			 i, sides;
 
-	/* If known, the commands of the sides are among the facts. */
+	/* If the commands of the two sides are known, they are among the
+	   facts. */
 	metadata_side_commands(m, SIDE_OLD, &sides);
 	html_raw(h, "<dl>\n");
 	for (i = 0; i < m->commands.n && sides == 0; i++) {
@@ -372,15 +375,15 @@ put_nav(struct html *h)
 	html_raw(h, "</ul></nav>\n");
 }
 
-/* The most bytes of machine code on a page. */
+/* The largest number of bytes of machine code on a page. */
 enum { CODE_BYTES = 350000 };
 
 struct code {
 	struct html	*h;
-	uint64_t	 end;		/* most bytes of the page up to the end
-					   of the code */
-	size_t		 left;		/* number of functions omitted for lack
-					   of room */
+	uint64_t	 end;		/* the code must end before the page has
+					   this many bytes */
+	size_t		 left;		/* number of functions omitted because
+					   there is no room */
 };
 
 static void
@@ -396,7 +399,7 @@ put_code_block(void *arg, const struct object_code_block *block)
 		html_raw(h, "</h3>\n");
 		return;
 	}
-	/* Sums and warnings are short: they are always written. */
+	/* Sums and warnings are short, so they are always written. */
 	if (h->bytes + 2 * text.len > c->end && text.len >= 1000) {
 		c->left++;
 		return;

@@ -1,6 +1,6 @@
 /*
- * The size of a function's article is estimated from the function's names and
- * the number of calls listed: so a page may be a little larger than its limit.
+ * The size of a function's article is estimated from its names and the number
+ * of its calls, so a page may be a little larger than its limit.
  */
 #include "report/html/pick.h"
 
@@ -12,26 +12,29 @@
 #include "report/view/options.h"
 #include "report/view/report.h"
 
-/* The most bytes of all articles together, and the most functions: each has a
-   row in a table, and a browser must lay out all rows at once. */
+/*
+ * PICK_BYTES is the limit of all articles together in bytes.  PICK_MOST is the
+ * largest number of functions: each has a row in a table, and a browser must
+ * lay out all rows at once.
+ */
 enum { PICK_BYTES = 2100000, PICK_MOST = 2000 };
-/* Picking looks at one function more than PICK_MOST, to know whether any are
+/* One function more than PICK_MOST is ranked, to know whether any are
    omitted. */
 enum { RANKED = PICK_MOST + 1 };
 enum { ROW_BYTES = 220, CELL_BYTES = 26, CALL_BYTES = 90 };
 enum { CALLS_MOST = 24, CALLS_LEAST = 6, CALL_CELLS = 200 };
 
 /*
- * The functions that cost most in the first sort column, by cost: RANKED
- * functions, and all others that cost the same as the last of these.  Functions
- * of equal cost are in the order of functions_sort(), but only up to index
- * `done', since a page shows few of perhaps a million.
+ * The functions that cost most in the first column sorted by, in descending
+ * order: RANKED of them, and all others that cost the same as the last of
+ * these.  Functions of equal cost are in the order of functions_sort(), but
+ * only up to index `done', since a page shows only a few of perhaps a million.
  */
 struct ranking {
 	const struct html *h;
-	const int64_t	*costs;		/* cost of entry 0 in the first sort
-					   column; the next entry's is event_n
-					   numbers on */
+	const int64_t	*costs;		/* cost of entry 0 in the first column
+					   sorted by; that of the next entry is
+					   event_n elements later */
 	struct sort_item *at;
 	size_t		 n, done;
 };
@@ -42,9 +45,10 @@ cost_of(const struct ranking *k, uint32_t entry)
 	return num_size(k->costs[entry * (size_t)k->h->r->p->event_n]);
 }
 
-/* Sort the list and drop functions that cannot be among the first RANKED;
-   returns the least cost with which a function can still be one of them, or
-   0. */
+/*
+ * Sort the list, and remove functions that cannot be among the first RANKED.
+ * Return the smallest cost with which a function can still be among them, or 0.
+ */
 static uint64_t
 keep_most(struct ranking *k)
 {
@@ -83,8 +87,8 @@ rank(struct ranking *k, const struct html *h, const int64_t *costs)
 	keep_most(k);
 }
 
-/* Find the edges of the functions that may be picked, since the size of an
-   article depends on the number of edges. */
+/* Find the edges of the functions that may be chosen, since the size of an
+   article depends on the number of its edges. */
 static void
 find_edges(struct html *h, const struct ranking *a, const struct ranking *b)
 {
@@ -149,7 +153,7 @@ short_of(const struct html *h, uint32_t name)
 	return n < HTML_SHORT ? n : HTML_SHORT;
 }
 
-/* The approximate bytes of an entry on the page. */
+/* Return about how many bytes an entry takes on the page. */
 static uint64_t
 bytes_of(const struct html *h, uint32_t entry)
 {
@@ -166,8 +170,8 @@ bytes_of(const struct html *h, uint32_t entry)
 	    short_of(h, at.name) / 2);
 }
 
-/* Pick an entry for the page; false if there is no room.  The position of its
-   article is chosen later. */
+/* Choose an entry for the page.  Return false if there is no room.  The
+   position of its article is decided later. */
 static bool
 take(struct html *h, uint32_t entry, uint64_t *bytes, size_t *left)
 {
@@ -192,7 +196,7 @@ html_pick(struct html *h)
 	rank(&self, h, h->r->breakdown.entries.self.at);
 	rank(&all, h, h->f.calls.inclusive.at);
 	find_edges(h, &self, &all);
-	/* Pick by self cost and by inclusive cost in turn. */
+	/* Choose functions by self cost and by inclusive cost, alternately. */
 	for (i = 0; i < h->f.n && take(h, ranked(&self, i), &bytes, &left) &&
 	    take(h, ranked(&all, i), &bytes, &left); i++)
 		continue;

@@ -1,5 +1,5 @@
 /*
- * html_pick -- choose the functions for which a page has room.
+ * html_pick -- choose the functions that there is room for on a page.
  */
 #ifndef REPORT_HTML_PICK_H
 #define REPORT_HTML_PICK_H
@@ -10,14 +10,14 @@ struct html;
 
 /*
  * Choose the functions that get an article: those with the highest self costs
- * and those with the highest inclusive costs in the first sort column, as many
- * as there is room for, in the order of functions_sort().  Sets list, n and
- * place, which the caller frees.
+ * and those with the highest inclusive costs in the first column sorted by, as
+ * many as fit, in the order of functions_sort().  Set the members list, n and
+ * place of the page; the caller frees them.
  */
 void	 html_pick(struct html *);
 
-/* The most callers, or callees, that an article lists: fewer if there are many
-   events. */
+/* Return how many callers, or callees, an article lists at most: fewer if there
+   are many events. */
 uint32_t html_pick_edges(const struct html *);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * Sources are written to memory first: only then is it known which sources can
- * be read, and links lead only to these.
+ * Sources are written to memory first: only after that is it known which
+ * sources can be read and so can have links.
  */
 #include "report/html/source.h"
 
@@ -23,11 +23,11 @@
 #include "report/view/options.h"
 #include "report/view/report.h"
 
-/* The most bytes of sources, the most sources on the page, and the most sources
-   to look for. */
+/* Limits of the page: bytes of all sources, number of sources shown, and number
+   of sources looked for. */
 enum { SOURCE_BYTES = 1000000, SOURCES_MOST = 300, SOURCES_TRIED = 2000 };
 
-/* The approximate bytes of a line without its costs, and of a cell with a
+/* How many bytes, about, a line takes without its costs, and a cell with a
    cost. */
 enum { LINE_BYTES = 110, CELL_BYTES = 12 };
 
@@ -35,7 +35,7 @@ struct html_source {
 	struct html	*h;
 	struct string	 text;
 	struct sink	 memory;
-	uint32_t	 n;		/* number of sources written */
+	uint32_t	 n;		/* number of sources written so far */
 	struct sources	 sources;
 };
 
@@ -46,7 +46,7 @@ costs_of(const struct source_row *row)
 	    file_lines_costs(row->lines, row->i);
 }
 
-/* The CSS class of a row. */
+/* Return the CSS class of a row. */
 static const char *
 class_of(const struct html *h, const struct source_row *row)
 {
@@ -58,7 +58,7 @@ class_of(const struct html *h, const struct source_row *row)
 	if (row->kind != ROW_LINE)
 		return row->kind == ROW_GONE ? "gone" :
 		    row->kind == ROW_BOGUS ? "bogus" : "";
-	/* A line is added if it has costs on the new side only. */
+	/* A line is marked as added if it has costs on the new side only. */
 	for (i = 0; costs != NULL && h->changes && i < h->event_n; i++) {
 		if (e[i].old == ID_NONE)
 			continue;
@@ -77,8 +77,8 @@ put_head(struct html_source *s, const struct source_row *row)
 	const char	*class = class_of(h, row);
 
 	html_format(h, *class != '\0' ? "<tr class=%s" : "<tr%s", class);
-	/* A deleted line gets no id: its old number may be that of a new line,
-	   too. */
+	/* A deleted line has no id, since a new line may have the same
+	   number. */
 	if (row->number != 0 && row->kind != ROW_GONE)
 		html_format(h, " id=s%luL%llu", (unsigned long)s->n,
 		    (unsigned long long)row->number);
@@ -105,7 +105,7 @@ put_text(struct html *h, const struct source_row *row)
 	html_raw(h, line ? "\n" : "</del>\n");
 }
 
-/* Write a number of calls; in a difference, the change of the number. */
+/* Write a number of calls or, in a difference, its change. */
 static void
 put_count(struct html *h, int64_t n)
 {
@@ -119,7 +119,7 @@ put_count(struct html *h, int64_t n)
 	html_raw(h, ")");
 }
 
-/* Write the calls from the line just written. */
+/* Write the calls from the line that was written last. */
 static void
 put_calls(struct html *h, const struct source_row *row)
 {
@@ -154,8 +154,11 @@ put_row(void *arg, const struct source_row *row)
 		put_calls(s->h, row);
 }
 
-/* The weight of each line: in the first sort column, the cost of the line
-   itself, or of a call from the line if that is higher. */
+/*
+ * Return the weight of each line: the cost of the line itself, or of a call
+ * from it if that is higher, in the first column sorted by.  The caller frees
+ * the array.
+ */
 static uint64_t *
 find_weights(const struct html *h, const struct file_lines *l)
 {
@@ -174,9 +177,11 @@ find_weights(const struct html *h, const struct file_lines *l)
 	return weight;
 }
 
-/* Write the lines as a table.  Line N of source number S has the id sSLN, such
-   as s2L10.  If there is no room for all lines, the least costly ones are
-   omitted. */
+/*
+ * Write the lines as a table.  Line N of source number S has the id sSLN, such
+ * as s2L10.  If there is no room for all lines, the least costly ones are
+ * omitted.
+ */
 static void
 put_table(struct html_source *s, const struct source_file *f)
 {
@@ -252,8 +257,8 @@ put_source(struct html_source *s, size_t i)
 		.file = sources_file(&s->sources, i)
 	};
 
-	/* These deleted lines are listed with the file that had them, which is
-	   a source itself. */
+	/* The file that these deleted lines came from is a source itself, and
+	   shows them. */
 	if (f.file == ID_NONE)
 		return;
 	if (!source_file_read(&f, &s->sources))
@@ -317,7 +322,8 @@ html_source_open(struct html *h)
 
 	s->h = h;
 	sources_open(&s->sources, h->r);
-	/* Opening the old sources may have added names. */
+	/* Allocate this only now, since opening the old sources may have added
+	   names. */
 	h->source = mem_get(h->r->p->names.n, sizeof(*h->source));
 	sources_match_names(&s->sources);
 	sink_memory(&s->memory, &s->text);

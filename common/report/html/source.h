@@ -10,13 +10,15 @@
 struct html;
 struct html_source;
 
-/* html_source_open() prepares the sources that the options ask for and that can
-   be read, the most costly first, until the page is full, and records these
-   sources in html.source; html_pick() must have been called.  html_source_put()
-   writes the sources. */
+/*
+ * html_source_open() prepares the sources that the options ask for and that can
+ * be read, the most costly first, until the page is full, and records them in
+ * html.source; the caller must have called html_pick() before.
+ * html_source_put() writes these sources.
+ */
 struct html_source *html_source_open(struct html *);
 void	 html_source_put(struct html_source *);
-/* Whether the page contains this line of a file. */
+/* Whether the page shows this line of a file. */
 bool	 html_source_shows(const struct html_source *, uint32_t file,
 	    uint32_t line);
 void	 html_source_close(struct html_source *);

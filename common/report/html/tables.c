@@ -20,15 +20,15 @@
 #include "report/view/options.h"
 #include "report/view/report.h"
 
-/* The most bytes of rows in the tables of files, objects and namespaces, and
-   the most rows. */
+/* The rows of a table of files, of objects or of namespaces have at most about
+   GROUPS_BYTES bytes, and there are at most GROUPS_MOST rows. */
 enum { GROUPS_BYTES = 150000, GROUPS_MOST = 500 };
 enum { ROW_BYTES = 120, CELL_BYTES = 20 };
 
-/* The most cycles listed. */
+/* At most this many cycles are listed. */
 enum { CYCLES_MOST = 200 };
 
-/* Sum up these rows of costs; the caller frees the sums. */
+/* Return the sum of these rows of costs; the caller frees it. */
 static struct tally
 sum_rows(const struct html *h, const struct tally *costs, const uint32_t *rows,
     size_t n)
@@ -44,8 +44,8 @@ sum_rows(const struct html *h, const struct tally *costs, const uint32_t *rows,
 	return sums;
 }
 
-/* Write a row for all other functions, without their inclusive costs: a sum of
-   these would count calls several times. */
+/* Write a row with the sum of all other functions.  It has no inclusive costs,
+   since their sum would count calls several times. */
 static void
 put_other_functions(struct html *h, struct grid *g)
 {
@@ -94,16 +94,16 @@ html_tables_functions(struct html *h)
 	html_raw(h, "</section>\n");
 }
 
-/* The rows of a table of files, objects or namespaces: each row sums up the
+/* A table of files, objects or namespaces.  Each row is the sum of the
    functions with one name of this kind. */
 struct groups {
 	struct html	*h;
-	const char	*id, *title;	/* id and title of the section on the
-					   page */
-	unsigned	 what;		/* see cost_rows_open() */
+	const char	*id, *title;	/* id and title of the table's
+					   section */
+	unsigned	 what;		/* the bits for cost_rows_open() */
 	struct grid	 grid;
 	const struct intern *names;
-	uint32_t	*name;		/* by row: index of its name in
+	uint32_t	*name;		/* by row: its name, as an id in
 					   `names' */
 	uint32_t	*order;
 	struct tally	 sums;
@@ -138,7 +138,7 @@ put_unreadable(struct html *h)
 	    "clannotate(1).</p>\n");
 }
 
-/* Write a row that sums up the groups from `first' up to `end'. */
+/* Write a row with the sum of the groups from `first' to end - 1. */
 static void
 put_other_groups(struct groups *g, size_t first, size_t end)
 {
@@ -155,7 +155,7 @@ put_other_groups(struct groups *g, size_t first, size_t end)
 	tally_free(&sums);
 }
 
-/* Write the groups before `end', in their order. */
+/* Write the rows of the groups before `end'. */
 static void
 put_rows(struct groups *g, size_t end)
 {
@@ -223,8 +223,8 @@ html_tables_files(struct html *h)
 	html_raw(h, "</section>\n");
 }
 
-/* Write a table of the entries grouped by `names' (breakdown_group()), as a
-   section. */
+/* Write, as a section, a table of the entries grouped by `names'
+   (breakdown_group()). */
 static void
 put_entries_by(struct groups *g, const uint32_t *names, size_t name_n)
 {
@@ -260,9 +260,11 @@ html_tables_objects(struct html *h)
 	mem_free(objects);
 }
 
-/* The namespace of each entry, as a number in `keys'; the caller frees the
-   list.  Many functions have the same name, so the namespace of each name is
-   found only once. */
+/*
+ * Return the namespace of each entry, as an id in `keys'; the caller frees the
+ * array.  Many functions have the same name, so the namespace of a name is
+ * found only once.
+ */
 static uint32_t *
 find_namespaces(const struct html *h, struct intern *keys)
 {
@@ -303,7 +305,7 @@ html_tables_namespaces(struct html *h)
 	mem_free(namespaces);
 }
 
-/* Write a row that sums up the calls for which the table has no room. */
+/* Write a row with the sum of the calls that there is no room for. */
 static void
 put_others(struct html *h, struct grid *g, const uint32_t *edges, size_t n)
 {
@@ -400,8 +402,8 @@ put_facts(struct html *h, uint32_t entry)
 	    "</p>\n");
 }
 
-/* By html_place() of a function: the first and the last line with costs in the
-   function's own file; 0: no line is known. */
+/* By number of article (html_place()): the first and the last line with costs
+   in the function's own file, or 0 if no line is known. */
 struct spans {
 	uint32_t	*first, *last;
 };
@@ -423,9 +425,11 @@ add_section(struct spans *s, const struct html *h, uint32_t section,
 	}
 }
 
-/* Find the first and the last line of each function.  A function may have
-   several sections in one file, as in a difference with deleted lines: then its
-   lines are the lines of all these sections. */
+/*
+ * Find the first and the last line of each function.  A function may have
+ * several sections in one file, as in a difference with deleted lines: then all
+ * of them count.
+ */
 static void
 spans_open(struct spans *s, const struct html *h)
 {

@@ -7,7 +7,8 @@
 #include "profile/frozen.h"
 #include "report/view/breakdown.h"
 
-/* Rows of several sections, in order of their lines. */
+/* The rows of several sections, in the order of their lines; `next' is the
+   index of the first row that was not used yet. */
 struct rows {
 	uint32_t	*at;
 	size_t		 n, next;
@@ -48,7 +49,7 @@ by_line(const void *context, uint32_t x, uint32_t y)
 	return (lx > ly) - (lx < ly);
 }
 
-/* Compare two arcs by the line of the call, then by the callee. */
+/* Compare two arcs by the line of the call, then by the names of the callee. */
 static int
 by_call(const void *context, uint32_t x, uint32_t y)
 {
@@ -59,7 +60,7 @@ by_call(const void *context, uint32_t x, uint32_t y)
 	arc_read(b->p, y, &ay);
 	if (ax.from.line != ay.from.line)
 		return ax.from.line < ay.from.line ? -1 : 1;
-	/* A function and its entry have the same number. */
+	/* Function i of the profile is entry i. */
 	return entries_compare(&b->entries, ax.callee, ay.callee);
 }
 
@@ -71,7 +72,8 @@ clear(struct tally *t, size_t i, size_t n)
 		tally_set(t, i++, wide_of(0));
 }
 
-/* Read the next arc if it is a call from this line. */
+/* Read the next arc into `arc' if it is a call from this line; otherwise return
+   false. */
 static bool
 read_arc(const struct breakdown *b, const struct rows *arcs, uint32_t line,
     struct arc *arc)
@@ -82,7 +84,7 @@ read_arc(const struct breakdown *b, const struct rows *arcs, uint32_t line,
 	return arc->from.line == line;
 }
 
-/* Add the calls of a line, without those that the report hides. */
+/* Add the calls from a line, except those that the report hides. */
 static void
 add_calls(struct file_lines *l, const struct breakdown *b, struct rows *arcs,
     uint32_t line)
@@ -110,7 +112,7 @@ add_calls(struct file_lines *l, const struct breakdown *b, struct rows *arcs,
 	}
 }
 
-/* Add a line, unless it has no calls and only costs that the report hides. */
+/* Add a line, unless it has no calls and the report hides its costs. */
 static void
 add_line(struct file_lines *l, const struct breakdown *b, struct rows *costs,
     struct rows *arcs, uint32_t line)

@@ -1,7 +1,7 @@
 /*
- * The difference records the folders in which the sources were when it was
- * made, but not the files of each folder.  These are found by their names in
- * the profile; for old folders, by the names of files that have deleted lines.
+ * The difference records in which folders the sources were when it was made,
+ * but not which files each folder has.  These are found by the names of files
+ * in the profile; for old folders, by the names of files with deleted lines.
  */
 #include "report/lines/gone_lines.h"
 
@@ -14,12 +14,12 @@
 #include "report/view/options.h"
 #include "report/view/report.h"
 
-/* The most folders searched, however many a difference names. */
+/* Search at most this many folders, however many a difference names. */
 enum { FOLDERS_MOST = 16 };
 
 static const struct source_maps	 no_maps;
 
-/* Record the old names of renamed files. */
+/* Find the names that renamed files had on the old side. */
 static void
 find_old_names(struct old_sources *s, struct profile *p)
 {
@@ -46,7 +46,8 @@ old_name(const struct old_sources *s, uint32_t file)
 	return s->was[file] == ID_NONE ? file : s->was[file];
 }
 
-/* Make the arrays that are indexed by name, once no more names are added. */
+/* Make the arrays that are indexed by name.  Call this when no more names will
+   be added. */
 static void
 make_maps(struct old_sources *s, const struct profile *p)
 {
@@ -54,9 +55,11 @@ make_maps(struct old_sources *s, const struct profile *p)
 	s->kept = mem_none(p->names.n);
 }
 
-/* Find the files of deleted lines.  The names of the files that had these lines
-   are added first, since a file that has lost all its lines may not be in the
-   profile. */
+/*
+ * Find the files of deleted lines and the files that the lines came from.  The
+ * names of the latter are added to the profile if necessary, since a file whose
+ * lines were all deleted may not be in it.
+ */
 static void
 find_files(struct old_sources *s, struct profile *p)
 {
@@ -83,9 +86,11 @@ find_files(struct old_sources *s, struct profile *p)
 	}
 }
 
-/* Find the folders in the facts with this key, and for each folder the
-   beginning of the file names that the folder replaces.  With `gone', only the
-   names of files with deleted lines determine this beginning. */
+/*
+ * Find the folders in the facts with this key, and the prefix of file names
+ * that each folder stands for.  If `gone' is set, determine the prefix only by
+ * the names of files with deleted lines.
+ */
 static void
 find_folders(struct source_folders *f, const struct old_sources *s,
     const struct report *r, enum fact_key key, bool gone)
@@ -114,8 +119,8 @@ find_folders(struct source_folders *f, const struct old_sources *s,
 	mem_free(files);
 }
 
-/* Files whose lines cgdiff has compared, as the difference records, have no
-   moved lines. */
+/* Remove the note on moved lines from the files whose lines cgdiff has
+   compared, as the difference records. */
 static void
 forget_compared(struct old_sources *s, const struct profile *p)
 {
@@ -130,8 +135,8 @@ forget_compared(struct old_sources *s, const struct profile *p)
 			s->moved[id] = 0;
 }
 
-/* Find the files whose lines have shifted.  This leaves out files with deleted
-   lines, since cgdiff has compared their lines. */
+/* Find the files whose lines have moved.  Files with deleted lines are not
+   among them, since cgdiff has compared their lines. */
 static void
 find_moved(struct old_sources *s, const struct report *r)
 {
@@ -157,7 +162,7 @@ old_sources_open(struct old_sources *s, struct report *r)
 	find_files(s, r->p);
 	find_folders(&s->old, s, r, FACT_OLD_SOURCES, true);
 	find_folders(&s->new, s, r, FACT_NEW_SOURCES, false);
-	/* A report in the form of cg_annotate has no notes on moved lines. */
+	/* A report in the form of cg_annotate does not mention moved lines. */
 	if (r->choice->changed.n > 0)
 		find_moved(s, r);
 }
@@ -174,8 +179,8 @@ old_sources_close(struct old_sources *s)
 	memset(s, 0, sizeof(*s));
 }
 
-/* Find the texts of the deleted lines; false if the old source does not have
-   all of these lines, which means that it is of another version. */
+/* Find the texts of the deleted lines.  Return false if the old source does not
+   have all of these lines: then it is another version of the source. */
 static bool
 find_texts(struct gone_lines *g, const struct line_map *m)
 {

@@ -1,11 +1,11 @@
 /*
  * objdump prints instructions in the order of addresses.  The cost of a
- * function is known only when its last instruction was read, so its
- * instructions are collected until the next function begins, and shown if their
- * cost reaches the threshold.  An address in the profile is the address in the
- * object file plus a bias.
+ * function is known only after its last instruction, so its instructions are
+ * collected until the next function begins, and shown if their cost reaches the
+ * threshold.  An address in the profile is the address in the object file plus
+ * a number, the bias.
  *
- * Costs are sorted by object, so the costs of an object are adjacent.
+ * Costs are sorted by object, so that those of one object are adjacent.
  */
 #include "report/lines/object_code.h"
 
@@ -28,39 +28,44 @@
 #include "report/view/report.h"
 #include "report/view/table.h"
 
-/* What happened to a cost of the object: shown, below the threshold, or at no
-   instruction. */
+/*
+ * The fate of a cost says where the report shows it: at an instruction, not at
+ * all because it is below the threshold, or not at all because there is no
+ * instruction at its address.
+ */
 enum fate { FATE_SHOWN, FATE_BELOW, FATE_NOWHERE, FATES };
 
 struct instruction {
 	uint64_t	 addr;
-	size_t		 text, len;	/* in disassembly.text */
+	size_t		 text, len;	/* position of the text in
+					   disassembly.text, and its length */
 };
 
-/* Collects a block of the report, and passes the block on. */
+/* Collects what the report prints into blocks, and passes each block to a
+   function. */
 struct blocks {
 	struct report	*r;
 	object_code_taker *take;
 	void		*arg;
-	struct sink	*out;		/* the report's sink, while a block is
-					   written into `memory' */
+	struct sink	*out;		/* the report's own sink, while a block
+					   is written to `memory' */
 	struct sink	 memory;
 	struct string	 text;
 };
 
-/* The objects, with the sums of their costs, and with their sites: a site is an
-   address that has costs. */
+/* The objects and the sums of their costs.  A site is an address that has
+   costs. */
 struct objects {
 	struct blocks	 blocks;
 	const struct machine_code_list *costs;
-	struct tally	 sums;		/* sums of the costs of each object,
-					   costs.width numbers each */
-	size_t		*first;		/* index of the first site of each
-					   object, n + 1 numbers */
+	struct tally	 sums;		/* by object: sums of its costs,
+					   costs.width numbers */
+	size_t		*first;		/* by object: index of its first site;
+					   one more element marks the end */
 	size_t		 n;
 };
 
-/* The state of showing one object. */
+/* The state while the code of one object is shown. */
 struct disassembly {
 	struct blocks	*blocks;
 	struct report	*r;
@@ -68,19 +73,20 @@ struct disassembly {
 	uint32_t	 object;
 	size_t		 first, end;	/* range of the object's costs */
 	const int64_t	*sum;		/* sum of the object's costs */
-	struct tally	 self;		/* by name of a function: the function's
-					   self cost in the first sort column */
+	struct tally	 self;		/* by name of a function: its self cost
+					   in the first column sorted by */
 	struct table	*table;
 	uint64_t	 bias;
-	bool		*met;		/* by cost: an instruction has the
-					   address of this cost */
-	size_t		 left;		/* number of costs whose `met' is
-					   false */
-	struct tally	 fates;		/* by fate: sums of the costs with this
-					   fate, one for each event */
-	uint32_t	 function;	/* number of the current function's
-					   name, or ID_NONE */
-	uint32_t	 file, line;	/* source position printed last */
+	bool		*met;		/* by cost: there is an instruction at
+					   its address */
+	size_t		 left;		/* number of costs whose `met' is not
+					   set */
+	struct tally	 fates;		/* by fate: sums of the costs, one for
+					   each event */
+	uint32_t	 function;	/* name of the current function, or
+					   ID_NONE */
+	uint32_t	 file, line;	/* source position that was printed
+					   last */
 	struct instruction *list;	/* instructions of the current
 					   function */
 	size_t		 n, room;
@@ -88,8 +94,7 @@ struct disassembly {
 	size_t		 text_len, text_room;
 };
 
-/* Begin a block, which gets everything that the report prints until the block
-   ends. */
+/* Begin a block: until it ends, all that the report prints goes into memory. */
 static void
 begin_block(struct blocks *b)
 {
@@ -143,8 +148,8 @@ is_at(const struct disassembly *d, const struct machine_code_list *l,
 	    l->at[i].addr == addr + d->bias;
 }
 
-/* Find the first site of the list at the address of an instruction; false if
-   there is no such site. */
+/* Find the first site of the list at the address of an instruction.  Return
+   false if there is none. */
 static bool
 find(const struct disassembly *d, const struct machine_code_list *l,
     uint64_t addr, size_t *site)
@@ -153,8 +158,8 @@ find(const struct disassembly *d, const struct machine_code_list *l,
 	return is_at(d, l, *site, addr);
 }
 
-/* Whether an instruction has costs to print; sets *site to the site of these
-   costs. */
+/* Whether an instruction has costs that the report shows.  Set *site to the
+   site of these costs. */
 static bool
 has_costs(const struct disassembly *d, uint64_t addr, size_t *site)
 {
@@ -162,8 +167,8 @@ has_costs(const struct disassembly *d, uint64_t addr, size_t *site)
 	    !breakdown_is_nothing(&d->r->breakdown, site_costs(d, *site));
 }
 
-/* Whether a call or jump has only zeros to print.  The row of the call or jump
-   has `own' counts before its costs. */
+/* Whether all counts of a call or jump that the report shows are 0.  The row of
+   the call or jump has `own' counts before its costs. */
 static bool
 is_nothing(const struct disassembly *d, const int64_t *counts, size_t own)
 {
@@ -176,7 +181,7 @@ is_nothing(const struct disassembly *d, const int64_t *counts, size_t own)
 	    breakdown_is_nothing(&d->r->breakdown, counts + own);
 }
 
-/* Print the calls and jumps of an instruction, below the instruction. */
+/* Print the calls and jumps of an instruction below it. */
 static void
 put_leaving(const struct disassembly *d, uint64_t addr)
 {
@@ -207,7 +212,8 @@ put_leaving(const struct disassembly *d, uint64_t addr)
 	}
 }
 
-/* Print the file and line of the instruction, unless they were printed last. */
+/* Print the source file and line of an instruction, unless they are those that
+   were printed last. */
 static void
 put_source(struct disassembly *d, const struct machine_code_site *site)
 {
@@ -246,14 +252,14 @@ put_marker(const struct disassembly *d, size_t i)
 	    (unsigned long long)d->list[i].addr);
 }
 
-/* Print the instructions with costs, and the instructions around them. */
+/* Print the instructions that have costs, and some instructions around them. */
 static void
 put_instructions(struct disassembly *d)
 {
 	uint64_t	 context = d->r->o->context;
 	size_t		 i, site, ahead = 0;
-	size_t		 near = 0;	/* instructions since the last one with
-					   costs */
+	size_t		 near = 0;	/* number of instructions since the last
+					   one with costs */
 	bool		 gap = false;
 
 	for (i = 0; i < d->n; i++) {
@@ -283,7 +289,7 @@ is_shown(const struct disassembly *d)
 	return report_is_much(d->r, costs);
 }
 
-/* End the current function: print it if it reaches the threshold. */
+/* End the current function, and print it if its cost reaches the threshold. */
 static void
 end_function(struct disassembly *d)
 {
@@ -315,9 +321,11 @@ end_function(struct disassembly *d)
 	d->function = d->file = ID_NONE;
 }
 
-/* Add an instruction.  A new function also begins where the costs belong to
-   another function: the object may have been stripped of most of its
-   symbols. */
+/*
+ * Add an instruction.  A new function begins where objdump says so, and also
+ * where costs belong to another function, since an object may be stripped of
+ * most symbols.
+ */
 static void
 take_instruction(struct disassembly *d, const struct objdump_line *line)
 {
@@ -343,7 +351,7 @@ take_instruction(struct disassembly *d, const struct objdump_line *line)
 	d->text_len += at->len;
 }
 
-/* Print the functions; false if objdump fails on the object. */
+/* Print the functions of the object file. Return false if objdump fails. */
 static bool
 put_functions(struct disassembly *d, const char *path)
 {
@@ -363,8 +371,8 @@ put_functions(struct disassembly *d, const char *path)
 	return objdump_close(&dump) || d->left == 0;
 }
 
-/* Warn of costs at addresses where this build of the object has no
-   instruction. */
+/* Warn of costs at addresses where the object file has no instruction, as when
+   it is from another build. */
 static void
 end_object(struct disassembly *d)
 {
@@ -404,9 +412,11 @@ put_fates(struct disassembly *d)
 	end_block(d->blocks, OBJECT_CODE_NOTE);
 }
 
-/* Show the functions of the object file `path' whose cost reaches the
-   threshold, and how much of the object's cost was shown; if objdump fails, say
-   so. */
+/*
+ * Print the functions of the object file `path' whose cost reaches the
+ * threshold, and how much of the object's cost they have.  If objdump fails,
+ * print a message instead.
+ */
 static void
 disassemble(struct disassembly *d, const char *path)
 {
@@ -447,7 +457,7 @@ find_objects(struct objects *s)
 	}
 }
 
-/* Compare two objects: the most costly comes first. */
+/* Compare the costs of two objects for a descending order. */
 static int
 downwards(const void *context, uint32_t x, uint32_t y)
 {
@@ -462,7 +472,7 @@ downwards(const void *context, uint32_t x, uint32_t y)
 	    s->costs->at[s->first[y]].object);
 }
 
-/* Sum the costs of the object's functions. */
+/* Sum the costs of each function of the object. */
 static void
 add_functions(struct disassembly *d)
 {
@@ -494,8 +504,8 @@ measure(struct disassembly *d)
 	table_measure(d->table);
 }
 
-/* Warn if the object file is newer than an input: the costs in this input are
-   then those of an older build, and shown at the wrong instructions. */
+/* Warn if the object file is newer than an input: then the costs in this input
+   are of an older build, and are shown at the wrong instructions. */
 static void
 warn_of_newer(struct blocks *b, const struct timespec *changed)
 {
@@ -513,7 +523,8 @@ warn_of_newer(struct blocks *b, const struct timespec *changed)
 	}
 }
 
-/* Find the file of an object, or say why it cannot be shown. */
+/* Find the file of an object.  If it cannot be shown, print the reason and
+   return false. */
 static bool
 find_file(struct blocks *b, uint32_t object, struct paths_file *file)
 {
@@ -524,8 +535,8 @@ find_file(struct blocks *b, uint32_t object, struct paths_file *file)
 	originals = rename_originals(b->r->o->rename, NAME_OBJECT,
 	    intern_slice(&b->r->p->names, object), &n);
 	*file = (struct paths_file){ .name = originals[0] };
-	/* objdump opens the file itself; opening it here only checks that the
-	   options permit it. */
+	/* objdump opens the file by its name.  Opening it here only checks that
+	   the options permit reading it. */
 	if (n == 1 && (fd = paths_open(&b->r->paths, file)) >= 0)
 		sys_close(fd);
 	else

@@ -1,6 +1,6 @@
 /*
- * object_code -- the machine code of objects by function, with the costs, calls
- * and jumps of each instruction, passed on in blocks of text.
+ * object_code -- the machine code of objects, function by function, with the
+ * costs, calls and jumps of each instruction, delivered in blocks of text.
  */
 #ifndef REPORT_LINES_OBJECT_CODE_H
 #define REPORT_LINES_OBJECT_CODE_H
@@ -12,25 +12,28 @@
 struct report;
 
 enum object_code_kind {
-	OBJECT_CODE_OBJECT,	/* `object' begins, and its blocks follow; no
-				   text */
+	OBJECT_CODE_OBJECT,	/* an object begins, whose blocks follow; `text'
+				   is empty */
 	OBJECT_CODE_FUNCTION,	/* a function: a line with its cost and name,
-				   then the lines of its instructions */
+				   and the lines of its instructions */
 	OBJECT_CODE_NOTE	/* heads of columns, sums, or a warning */
 };
 
 struct object_code_block {
 	enum object_code_kind kind;
-	uint32_t	 object;	/* number of the object's name */
-	struct slice	 text;		/* lines of costs in columns */
+	uint32_t	 object;	/* id of the object's name */
+	struct slice	 text;		/* lines of text, with costs in
+					   columns */
 };
 
 typedef void object_code_taker(void *arg, const struct object_code_block *);
 
-/* Show the objects whose cost reaches the threshold, in each object the
-   functions whose cost reaches the threshold, and how much of the object's cost
-   these functions have.  Calls the taker with each block, which is valid only
-   during the call. */
+/*
+ * Show the objects whose cost reaches the threshold, in each object the
+ * functions whose cost reaches the threshold, and how much of the object's cost
+ * these have.  Call the function with each block, which is valid only during
+ * the call.
+ */
 void	 object_code_show(struct report *, object_code_taker *, void *arg);
 
 #endif

@@ -8,14 +8,14 @@
 
 struct state {
 	const struct source_walk *w;
-	struct slice	 rest;		/* text not yet walked */
+	struct slice	 rest;		/* the rest of the source's text */
 	uint64_t	 line;		/* number of the first line in `rest',
 					   from 1 */
 	size_t		 kept, gone;	/* indices of the next line with costs,
 					   and of the next deleted line */
 };
 
-/* Pass on a row for a line with costs. */
+/* Deliver a row for a line with costs. */
 static void
 put_costs(const struct state *s, enum source_row_kind kind,
     const struct file_lines *l, size_t i, struct slice text)
@@ -33,7 +33,7 @@ put_mark(const struct state *s, enum source_row_kind kind, uint64_t number)
 	});
 }
 
-/* Take the current line from the text and return it. */
+/* Return the next line of the text. */
 static struct slice
 take_line(struct state *s)
 {
@@ -41,7 +41,7 @@ take_line(struct state *s)
 	return slice_line(&s->rest);
 }
 
-/* Pass on the deleted lines whose old place is before the current line. */
+/* Deliver the deleted lines that were in front of the current line. */
 static void
 put_gone(struct state *s)
 {
@@ -66,7 +66,7 @@ put_line(struct state *s)
 	s->w->put(s->w->arg, &row);
 }
 
-/* Skip the lines before `line', with their costs. */
+/* Skip the lines before `line' and their costs. */
 static void
 skip_to(struct state *s, uint64_t line)
 {
@@ -81,9 +81,11 @@ skip_to(struct state *s, uint64_t line)
 		s->kept++;
 }
 
-/* A range of adjacent lines from `first' to `last'.  `mark' is the first line
-   of the next range, or 0.  After the range, `i' is the index of the next line
-   with costs, and `j' that of the next deleted line. */
+/*
+ * The lines from `first' to `last', all of which are shown.  The member `mark'
+ * is the first line of the next range, or 0.  `i' is the index of the next line
+ * with costs after the range, and `j' that of the next deleted line.
+ */
 struct range {
 	size_t		 i, j;
 	uint64_t	 mark, first, last;
@@ -132,9 +134,8 @@ source_walk_lines(const struct source_walk *w)
 	return n;
 }
 
-/* Pass on a range of lines.  If the text ends just before the range, the range
-   is only a ROW_FIRST, as in cg_annotate; if the text ends earlier, no row is
-   passed on. */
+/* Deliver the rows of a range.  If the text ends just before the range, this is
+   only a ROW_FIRST, as in cg_annotate; if it ends earlier, there is no row. */
 static void
 put_range(struct state *s, const struct range *r)
 {
@@ -146,8 +147,8 @@ put_range(struct state *s, const struct range *r)
 		put_gone(s);
 		put_line(s);
 	}
-	/* The place of lines deleted at the end of the source is before the
-	   line number that follows the last line. */
+	/* Lines that were deleted at the end of the source were in front of the
+	   number that follows the last line. */
 	if (s->rest.len == 0)
 		put_gone(s);
 	if (s->line > r->last)

@@ -1,9 +1,9 @@
 /*
- * A source can have many names: the name printed, the names that it had before
- * it was renamed, and each path at which it is looked for.  The user may ask
- * for a source by any of these names, or by the end of a name after a slash.
+ * A source can have many names: the name that is printed, the names it had
+ * before it was renamed, and each path where it is looked for.  The user may
+ * ask for a source by any of these names, or by the end of one after a slash.
  *
- * Texts are compared while they are read, so at most two are in memory.
+ * Texts are compared while they are read, so that at most two are in memory.
  */
 #include "report/lines/sources.h"
 
@@ -55,7 +55,7 @@ sources_close(struct sources *s)
 	mem_free(s->named_n);
 }
 
-/* Whether the name is `end', or ends with it after a slash. */
+/* Whether a name is `end', or ends with a slash and `end'. */
 static bool
 ends_in(const char *name, const char *end)
 {
@@ -65,7 +65,7 @@ ends_in(const char *name, const char *end)
 	    (len == n || name[len - n - 1] == '/');
 }
 
-/* A name without leading "./". */
+/* Return a name without "./" at its beginning. */
 static const char *
 plain(const char *name)
 {
@@ -84,8 +84,8 @@ mark(const struct report_options *o, const char *path, bool *is)
 		is[i] = is[i] || ends_in(path, plain(o->named[i]));
 }
 
-/* Find the names given by the user that are, or end, a source's name in the
-   profile or a path at which the source is looked for. */
+/* Mark, in `is', the names given by the user that are a name of the source in
+   the profile, a path where it is looked for, or the end of one of these. */
 static void
 mark_paths(const struct report_options *o, const char *name, bool *is)
 {
@@ -99,8 +99,10 @@ mark_paths(const struct report_options *o, const char *name, bool *is)
 	}
 }
 
-/* Find the names given by the user that are, or end, a source's printed name or
-   a name that the source had before it was renamed. */
+/*
+ * Mark, in `is', the names given by the user that are the source's printed
+ * name, a name that it had before it was renamed, or the end of one of these.
+ */
 static void
 mark_names(const struct report *r, uint32_t name, bool *is)
 {
@@ -175,9 +177,11 @@ sources_sections(const struct sources *s, uint32_t file)
 	    start[file + 1] - start[file] };
 }
 
-/* A path at which the source may be, besides the paths of its name: the path
-   that the user named, if it matches no other source, or else the path where
-   the difference found the source.  The caller frees the path. */
+/*
+ * Return one more path where a source may be, besides the paths of its name:
+ * the path that the user gave, if no other source has this name, or else the
+ * path where the difference found the source.  The caller frees the path.
+ */
 static char *
 other_path(const struct sources *s, uint32_t file)
 {
@@ -193,8 +197,8 @@ other_path(const struct sources *s, uint32_t file)
 	    intern_slice(&s->r->p->names, file));
 }
 
-/* Read the source at a path of paths_of() for its name, or else at the path
-   `other'. */
+/* Read the text of a source from a path of paths_of() or, if there is none,
+   from the path `other'.  Return false if it cannot be read. */
 static bool
 read_text(const struct sources *s, struct source_text *t, const char *name,
     const char *other)
@@ -210,7 +214,7 @@ read_text(const struct sources *s, struct source_text *t, const char *name,
 	return fd >= 0;
 }
 
-/* Find the places of deleted lines, if there are any and the text is known. */
+/* Find where deleted lines were, if there are any and the text is known. */
 static void
 place_gone(struct source_file *f, const struct sources *s)
 {
@@ -234,8 +238,8 @@ source_file_read(struct source_file *f, const struct sources *s)
 		    f->n > 1 ? NULL : other);
 		if (i == 0)
 			continue;
-		/* Texts may be large: free each one after comparing it with the
-		   first. */
+		/* Texts may be large, so free each text after comparing it with
+		   the first one. */
 		f->same = !f->readable ||
 		    source_text_same(&f->texts[i], &f->texts[0]);
 		source_text_free(&f->texts[i]);
@@ -245,7 +249,7 @@ source_file_read(struct source_file *f, const struct sources *s)
 	return f->readable && f->same;
 }
 
-/* Note the overflows (note.h) in the costs of lines. */
+/* Record overflows (note.h) in the costs of lines. */
 static void
 note_lines(struct report *r, uint32_t file, const struct file_lines *l)
 {

@@ -1,10 +1,10 @@
 /*
- * A page, as the output is called here, has a limit of bytes.  So its text is
- * collected in memory before it is written: rows that do not fit are removed
- * again, and a line gives the number of rows omitted.
+ * A page, which is what this file calls its output, has a limit of bytes.  So
+ * its text is collected in memory before it is written: rows that do not fit
+ * are removed again, and a line tells how many are omitted.
  *
- * Names are code spans: between backquotes nothing has a meaning except
- * backquotes and, in a table, bars.
+ * Names are written as code spans: between backquotes only backquotes and, in a
+ * table, bars have a meaning.
  */
 #include "report/markdown/markdown.h"
 
@@ -23,17 +23,19 @@
 #include "report/view/print.h"
 #include "report/view/report.h"
 
-/* PAGE_BYTES is the size limit of a comment on GitHub; PAGE_END of these bytes
-   are reserved for the text after all parts that may be omitted. */
+/* PAGE_BYTES is the most that GitHub accepts in a comment.  PAGE_END of these
+   bytes are reserved for the text after all optional parts. */
 enum { PAGE_BYTES = 65536, PAGE_END = 96 };
 
-/* A page; all-zero is empty. */
+/* The part of a page that is in memory.  If all members are zero, the page is
+   empty. */
 struct page {
-	bool		 table;		/* text added now is in a table */
+	bool		 table;		/* the text that is being added belongs
+					   to a table */
 	char		*at;
 	size_t		 len, room;
-	size_t		 before;	/* bytes of the page already written to
-					   the output */
+	size_t		 before;	/* bytes of the page that were already
+					   written to the output */
 };
 
 static void
@@ -59,8 +61,8 @@ page_number(struct page *page, int64_t v)
 	page_text(page, num_with_commas(number, v));
 }
 
-/* Add a note that n more rows are omitted, unless n is 0; `what' is the
-   singular noun for a row. */
+/* Add a note that n more rows are omitted, unless n is 0.  `what' is the noun
+   for a row, in the singular. */
 static void
 page_left_out(struct page *page, size_t n, const char *what)
 {
@@ -73,7 +75,7 @@ page_left_out(struct page *page, size_t n, const char *what)
 	page_text(page, n == 1 ? " is left out.\n" : "s are left out.\n");
 }
 
-/* If the text after the first len bytes does not fit the page, remove it and
+/* If the page has become too long, remove all but the first len bytes and
    return false. */
 static bool
 page_fits(struct page *page, size_t len)
@@ -84,7 +86,7 @@ page_fits(struct page *page, size_t len)
 	return false;
 }
 
-/* The length of the longest run of backquotes in a name. */
+/* Return the length of the longest sequence of backquotes in a name. */
 static size_t
 backquotes(struct slice name)
 {
@@ -97,10 +99,12 @@ backquotes(struct slice name)
 	return most;
 }
 
-/* Add a replacement for a character that a page must not contain.  Control
-   bytes become their pictures, from U+2400 on; other control characters, and
-   bytes that are not UTF-8, at which readers may end the table, become
-   U+FFFD. */
+/*
+ * Add a replacement for a character that a page must not contain.  Control
+ * bytes become their pictures, from U+2400 on.  Other control characters, and
+ * bytes that are not UTF-8, become U+FFFD: some readers of Markdown end the
+ * table there.
+ */
 static void
 add_odd(struct page *page, uint32_t c)
 {
@@ -114,8 +118,7 @@ add_odd(struct page *page, uint32_t c)
 	page_text(page, picture);
 }
 
-/* Add a name.  In a table, a bar after an even number of backslashes is
-   escaped. */
+/* Add a name. In a table, escape a bar after an even number of backslashes. */
 static void
 add_raw(struct page *page, struct slice name)
 {
@@ -135,8 +138,8 @@ add_raw(struct page *page, struct slice name)
 	}
 }
 
-/* Add the backquotes around a code span: more of them than the longest run
-   inside it. */
+/* Add the backquotes at the beginning or at the end of a code span: more than
+   the longest sequence of backquotes inside it. */
 static void
 add_fence(struct page *page, size_t inside, bool begin)
 {
@@ -148,8 +151,8 @@ add_fence(struct page *page, size_t inside, bool begin)
 	page_text(page, begin && inside > 0 ? " " : "");
 }
 
-/* Add two names, with a colon between them, as a code span, in which Markdown
-   has no meaning. */
+/* Add two names, with a colon between them, as a code span, where Markdown has
+   no meaning. */
 static void
 page_names(struct page *page, struct slice a, struct slice b)
 {
@@ -173,7 +176,8 @@ page_code(struct page *page, struct slice name)
 	add_fence(page, inside, false);
 }
 
-/* Add a name as plain text, or as code if Markdown could give it a meaning. */
+/* Add a name as plain text, or as a code span if Markdown could give it a
+   meaning. */
 static void
 page_name(struct page *page, struct slice name)
 {
@@ -189,10 +193,12 @@ page_name(struct page *page, struct slice name)
 	add_raw(page, name);
 }
 
-/* The most facts printed of a list, and the most bytes of each.  Facts are
-   printed as code, since they contain names, and rules that users copy.  In a
-   code span only backquotes, and characters that control the display, need
-   replacement. */
+/*
+ * At most LINES facts of a list are printed, and at most BYTES bytes of each.
+ * Facts are printed as code, since they contain names, and rules that users
+ * copy.  In a code span only backquotes, and characters that control the
+ * display, must be replaced.
+ */
 enum { LINES = 50, BYTES = 300 };
 
 static size_t
@@ -223,7 +229,7 @@ put_line(struct report *r, struct slice text)
 	return bytes + put_text(r, "`\n");
 }
 
-/* Write a list of n facts below its title. */
+/* Write a list of n facts with a title. Return the number of bytes written. */
 static size_t
 put_list(struct report *r, const char *title, struct fact *const *facts,
     size_t n)
@@ -236,9 +242,11 @@ put_list(struct report *r, const char *title, struct fact *const *facts,
 	return bytes + put_text(r, "\n");
 }
 
-/* Write, as lists, the verdicts of cgdiff's limits, the first causes of
-   failures, the conditions in which the sides differ, and how much of the
-   change may be noise; returns the number of bytes written. */
+/*
+ * Write, as lists, the verdicts of cgdiff's limits, the first causes of
+ * failures, the conditions in which the sides differ, and how much of the
+ * change may be noise.  Return the number of bytes written.
+ */
 static size_t
 put_facts(struct report *r)
 {
@@ -273,8 +281,8 @@ put_facts(struct report *r)
 	return bytes;
 }
 
-/* Add the rules that matched names, as many as there is room for, as a folded
-   list, with the number of rules omitted; nothing if there are no rules. */
+/* Add the rules that matched names as a folded list, as many as fit, and the
+   number of those omitted.  If there are no rules, add nothing. */
 static void
 add_matched(struct page *page, const struct report *r)
 {
@@ -303,7 +311,7 @@ add_matched(struct page *page, const struct report *r)
 
 enum { MD_TOP = 10, MD_ROWS = 200 };
 
-/* The rows of the page: the changes of an event, or the costs of functions. */
+/* The rows of the page: the changes of one event, or the costs of functions. */
 struct markdown {
 	struct report	*r;
 	struct page	 page;
@@ -412,8 +420,8 @@ add_row(struct page *page, const struct grid *g, size_t row, size_t part)
 	page_text(page, " |\n");
 }
 
-/* Add the common folder of the files in the table: cells show only the rest of
-   each path. */
+/* Add the folder that all files of the table have in common.  Cells show the
+   rest of each path. */
 static void
 add_folder(struct page *page, const struct grid *g)
 {
@@ -424,8 +432,8 @@ add_folder(struct page *page, const struct grid *g)
 	page_text(page, "\n");
 }
 
-/* Add a table of the rows from i up to n, each with its members; returns the
-   first row that did not fit.  If not even the head fits, nothing is added. */
+/* Add a table of the rows from i to n - 1, each with its members.  Return the
+   first row that did not fit.  If not even the head fits, add nothing. */
 static size_t
 add_table(struct page *page, const struct grid *g, size_t i, size_t n)
 {
@@ -451,8 +459,8 @@ add_table(struct page *page, const struct grid *g, size_t i, size_t n)
 	return i;
 }
 
-/* Add `Ir 10 -> 12 (+20.0%)', or the change alone if the totals of the sides
-   are unknown. */
+/* Add a change, as in `Ir 10 -> 12 (+20.0%)'; if the totals of the sides are
+   unknown, add only the change itself. */
 static void
 add_change(struct markdown *m, uint32_t column, const char *fence)
 {
@@ -547,8 +555,8 @@ add_summary(struct markdown *m)
 		add_others(m);
 }
 
-/* Add a table of the first rows, and a folded table of the rows after them;
-   returns the number of rows on the page. */
+/* Add a table of the first rows, and a folded table of the rows after them.
+   Return how many rows the page has. */
 static size_t
 add_rows(struct page *page, const struct grid *g)
 {
@@ -579,7 +587,7 @@ open_rows(struct markdown *m)
 		return;
 	}
 	/* If rows are sorted by an old or a new count, show the changes of the
-	   event of this count. */
+	   event that this count belongs to. */
 	m->event = choice_event(r->choice, r->choice->sort.at[0]);
 	functions_list_changes(&m->functions, &m->event, inclusive_known(r->p)
 	    && r->o->inclusive == REPORT_INCLUSIVE_YES, true);
@@ -610,7 +618,7 @@ add_causes(struct markdown *m)
 	page_fits(page, len);
 }
 
-/* Add why there are no causes. */
+/* If there are no causes, add a sentence that says why. */
 static void
 add_missing(struct markdown *m)
 {
@@ -625,8 +633,7 @@ add_missing(struct markdown *m)
 	page_fits(&m->page, len);
 }
 
-/* Write the tables of runs, one for each event, as many as there is room
-   for. */
+/* Write the tables of runs, one for each event, as many as fit. */
 static void
 put_runs(struct report *r)
 {

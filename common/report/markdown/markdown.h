@@ -10,7 +10,7 @@ struct report;
 
 void	 markdown_put(struct report *);
 
-/* Write a table of any kind, as many of its rows as a page has room for. */
+/* Write a table of any kind, with as many rows as fit on a page. */
 void	 markdown_grid(const struct grid *);
 
 #endif

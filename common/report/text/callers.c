@@ -1,16 +1,17 @@
 /*
- * The page of a function (callers_put_pages()) should fit one screen: unless
- * --limit is given, only the most costly callers and callees are printed.
+ * The page of a function (callers_put_pages()) should fit on one screen: only
+ * the most costly callers and callees are printed, unless --limit says
+ * otherwise.
  *
- * A path leads from component to component (call_graph.h), and never returns to
- * one: from a cycle, which is one component, the path follows the most costly
- * call out of the cycle, whichever member makes that call.
+ * A call path leads from component to component (call_graph.h), and never
+ * returns to one.  A cycle is one component: from there, the path follows the
+ * most costly call out of the cycle, whichever function of it makes that call.
  *
  * In a difference, calls that rose and calls that fell add up to the change, so
- * one call alone can be many times their sum.  So if the function at the
- * beginning of a path rose, the path follows only calls that rose, and likewise
- * if it fell; and the change of a call is shown in percent of the sum of all
- * changes without their signs, which never exceeds 100 %.
+ * that a single call can be many times their sum.  So if the function at the
+ * beginning of a path rose, the path follows only calls that rose, and if it
+ * fell, only calls that fell.  The change of a call is shown in percent of the
+ * sum of the absolute values of all changes, which never exceeds 100 %.
  */
 #include "report/text/callers.h"
 
@@ -29,8 +30,8 @@
 #include "report/view/report.h"
 #include "report/view/table.h"
 
-/* Print at most `most' callers or callees of a function; returns the number of
-   callers or callees left out. */
+/* Print at most `most' callers or callees of a function.  Return how many are
+   left out. */
 static size_t
 put_calls(struct grid *g, const struct inclusive *c, uint32_t function,
     bool callers, size_t most)
@@ -109,36 +110,40 @@ callers_put_tree(struct functions *f)
 	grid_close(&g);
 }
 
-/* Default limit of paths. */
+/* Without --limit, this many paths are printed. */
 enum { PATHS = 5 };
 
 /* A function on a path, and the edge that leads to it. */
 struct step {
 	uint32_t	 function;
-	uint32_t	 edge;		/* ID_NONE at the beginning */
-	const int64_t	*above;		/* inclusive cost of the caller on the
+	uint32_t	 edge;		/* ID_NONE at the beginning of the
 					   path */
-	struct wide	 changes;	/* step_on.changes of the caller */
-	int		 way;		/* in a difference: the sign of changes
-					   that the path follows; 0: any */
+	const int64_t	*above;		/* inclusive cost of the function before
+					   it on the path */
+	struct wide	 changes;	/* step_on.changes of the function
+					   before it on the path */
+	int		 way;		/* in a difference: the sign of the
+					   changes that the path follows; 0:
+					   any */
 };
 
-/* How a path continues from a component. */
+/* Where a path goes from a component, which is a function or a cycle. */
 struct step_on {
 	bool		 known;		/* the other members are set */
-	uint32_t	 edge;		/* the most costly call, or ID_NONE */
-	struct wide	 changes;	/* sum of the change of the component's
-					   self cost and of the changes of its
-					   calls, all without signs */
+	uint32_t	 edge;		/* the most costly call out of it, or
+					   ID_NONE */
+	struct wide	 changes;	/* sum of the absolute changes of the
+					   component's self cost and of its
+					   calls */
 };
 
 struct hot {
 	struct report	*r;
 	struct inclusive calls;
-	struct step_on	*next;		/* two for each component: one for
-					   step.way >= 0, one for step.way <
-					   0 */
-	uint32_t	*list;		/* functions at which paths begin */
+	struct step_on	*next;		/* by component, two elements each: for
+					   step.way >= 0 and for step.way < 0 */
+	uint32_t	*list;		/* the functions that paths begin
+					   with */
 	size_t		 n;
 	struct grid	*grid;
 };
@@ -158,7 +163,8 @@ downwards(const void *context, uint32_t x, uint32_t y)
 	    inclusive_called(&h->calls, y), x, y);
 }
 
-/* The functions in the component of a function; sets *n to their number. */
+/* Return the functions in the component of a function, and set *n to their
+   number. */
 static const uint32_t *
 members_of(const struct hot *h, const uint32_t *function, uint32_t *n)
 {
@@ -169,7 +175,8 @@ members_of(const struct hot *h, const uint32_t *function, uint32_t *n)
 	    buckets_list(&h->calls.members, cycle, n);
 }
 
-/* By component: whether another component calls it. */
+/* Return an array that says, by component, whether another component calls
+   it. */
 static bool *
 find_called(const struct call_graph *g)
 {
@@ -182,8 +189,11 @@ find_called(const struct call_graph *g)
 	return called;
 }
 
-/* Paths begin at the functions that the options name or, if they name none, at
-   one function of each component that no other component calls. */
+/*
+ * Find the functions that paths begin with: those that the options name or, if
+ * these name none, one function of each component that no other component
+ * calls.
+ */
 static void
 find_beginnings(struct hot *h)
 {
@@ -205,7 +215,8 @@ find_beginnings(struct hot *h)
 	sort_ids(h->list, h->n, downwards, h);
 }
 
-/* The cost that paths follow: the first sort column. */
+/* Return the cost that decides which way paths go: that in the first column
+   sorted by. */
 static int64_t
 followed(const struct hot *h, const int64_t *costs)
 {
@@ -218,7 +229,7 @@ sign_of(int64_t v)
 	return (v > 0) - (v < 0);
 }
 
-/* The self cost of a function's component. */
+/* Return the self cost of a function's component. */
 static struct wide
 own_cost(const struct hot *h, uint32_t function)
 {
@@ -232,8 +243,8 @@ own_cost(const struct hot *h, uint32_t function)
 	return sum;
 }
 
-/* Make a call out of a component the one to follow, if it is the most costly so
-   far. */
+/* If a call out of a component costs more than those before, make it the call
+   to follow. */
 static void
 take_call(const struct hot *h, struct step_on *on, uint32_t edge, int way)
 {
@@ -247,8 +258,7 @@ take_call(const struct hot *h, struct step_on *on, uint32_t edge, int way)
 		on->edge = edge;
 }
 
-/* Find how a path with this `way' continues from the component of a
-   function. */
+/* Return where a path with this `way' goes from the component of a function. */
 static const struct step_on *
 find_next(const struct hot *h, uint32_t function, int way)
 {
@@ -273,8 +283,8 @@ find_next(const struct hot *h, uint32_t function, int way)
 	return on;
 }
 
-/* Print the row of a function on a path: its name and self cost, and the other
-   members of `row'. */
+/* Print the row of a function on a path.  Set its name and self cost; the other
+   members of `row' are set already. */
 static void
 put_row(const struct hot *h, uint32_t function, struct cost_row row)
 {
@@ -301,7 +311,7 @@ put_step(const struct hot *h, const struct step *s)
 		});
 }
 
-/* Why the path ends here, or NULL if it continues. */
+/* If the path ends here, return the reason as text, otherwise NULL. */
 static const char *
 why_end(const struct hot *h, const struct step *s, uint32_t edge)
 {
@@ -332,8 +342,8 @@ walk_on(const struct hot *h, struct step *s)
 
 	if (end != NULL)
 		return end;
-	/* The member of a cycle that makes the call out of it has a row, too,
-	   unless the path entered the cycle at this member. */
+	/* The function of a cycle that makes the call out of it has a row, too,
+	   unless the path entered the cycle at this function. */
 	if (h->calls.graph.edges[on->edge].caller != s->function)
 		put_row(h, h->calls.graph.edges[on->edge].caller,
 		    (struct cost_row){ .costs = NULL });
@@ -428,14 +438,14 @@ callers_put_paths(struct report *r)
 	inclusive_close(&h.calls);
 }
 
-/* Default limits: callers, and callees, of a function; functions that get a
-   page. */
+/* Without --limit, a page has at most CALLS_MOST callers and as many callees,
+   and at most PAGES_MOST functions get a page. */
 enum { CALLS_MOST = 20, PAGES_MOST = 5 };
 
 struct pages {
 	struct report	*r;
 	struct inclusive calls;
-	uint32_t	*list;		/* functions, in order */
+	uint32_t	*list;		/* the functions, in order */
 	size_t		 n;
 	struct table	*table;
 	struct text_source_functions lines;
@@ -497,7 +507,7 @@ limit(const struct pages *f, size_t most)
 	return f->r->o->limit > 0 ? f->r->o->limit : most;
 }
 
-/* The row of a function, which shows how often it was called. */
+/* Return the row of a function, which shows how often it was called. */
 static struct cost_row
 called(const struct pages *f, uint32_t function)
 {
@@ -507,7 +517,7 @@ called(const struct pages *f, uint32_t function)
 	return row;
 }
 
-/* Print the table of a function, its callers and its callees. */
+/* Print the table of a function, of its callers and of its callees. */
 static void
 put_table(const struct pages *f, uint32_t function)
 {
@@ -549,7 +559,7 @@ put_page(struct pages *f, uint32_t function)
 	text_source_function(&f->lines, function);
 }
 
-/* Print the list of functions that match the options, with the totals. */
+/* Print the list of functions that the options name, and the totals. */
 static void
 put_list(const struct pages *f)
 {

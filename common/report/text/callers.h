@@ -1,6 +1,6 @@
 /*
- * callers -- the callers and callees of functions, and the most costly paths of
- * calls, as text.
+ * callers -- the callers and callees of functions, and the most costly call
+ * paths, as text.
  */
 #ifndef REPORT_TEXT_CALLERS_H
 #define REPORT_TEXT_CALLERS_H
@@ -8,19 +8,25 @@
 struct functions;
 struct report;
 
-/* Print the callers, the callees or both of the functions, as the options say.
-   Finds the edges of the graph of calls, and sorts the functions by inclusive
-   cost. */
+/*
+ * Print the callers or the callees of the functions, or both, as the options
+ * say.  This finds the edges of the call graph, and sorts the functions by
+ * inclusive cost.
+ */
 void	 callers_put_tree(struct functions *);
 
-/* Print the functions that the options name, each on a page of its own: its
-   callers, its callees, and its lines.  Every entry must be a function: the
-   breakdown was made without ENTRIES_SPLIT. */
+/*
+ * Print the functions that the options name, each on a page of its own with its
+ * callers, its callees, and its lines.  Every entry must be a function: the
+ * breakdown was made without ENTRIES_SPLIT.
+ */
 void	 callers_put_pages(struct report *);
 
-/* Print paths: each begins at a function that nothing calls and that reaches
-   the threshold, or at a function that the options name, and follows the most
-   costly call at each step.  Here, too, every entry must be a function. */
+/*
+ * Print call paths: each begins at a function that nothing calls and that
+ * reaches the threshold, or at a function that the options name, and follows
+ * the most costly call at each step.  Every entry must be a function, as above.
+ */
 void	 callers_put_paths(struct report *);
 
 #endif

@@ -1,7 +1,7 @@
 /*
- * The summary accounts for all costs, whether their file was printed or not.
- * The fate of a cost is the row of the summary to which it belongs; each cost
- * has one fate, so the fates add up to the totals.
+ * The summary of the annotation accounts for all costs, whether their file was
+ * printed or not.  The fate of a cost is the row of the summary that counts it.
+ * Each cost has exactly one fate, so all rows add up to the totals.
  */
 #include "report/text/source.h"
 
@@ -20,29 +20,30 @@
 #include "report/view/report.h"
 #include "report/view/table.h"
 
-/* The rows of the annotation summary. */
+/* The rows of the summary. */
 enum fate {
 	FATE_LINES, FATE_LINE_0, FATE_DIFFERENT, FATE_UNREADABLE, FATE_BELOW,
 	FATE_UNKNOWN, FATE_MOVED, FATES
 };
 
-/* The state of printing annotated files. */
+/* The state while annotated files are printed. */
 struct files {
 	struct sources	 sources;
-	struct tally	 fates;		/* costs by fate: FATES times event_n */
-	unsigned char	*marks;		/* by file name: see mark_files() */
+	struct tally	 fates;		/* by fate: event_n costs */
+	unsigned char	*marks;		/* by file name: the bits that
+					   mark_files() sets */
 };
 
-/* The state of printing the lines of a file. */
+/* The state while the lines of one file are printed. */
 struct listing {
 	struct report	*r;
 	struct table	*table;
-	enum source_row_kind last;	/* kind of the last row */
-	size_t		 bogus;		/* number of lines past the end of the
+	enum source_row_kind last;	/* kind of the row before */
+	size_t		 bogus;		/* number of lines beyond the end of the
 					   text */
 };
 
-/* Print the calls from line i below this line. */
+/* Print the calls from line i below the line. */
 static void
 put_calls(const struct listing *s, const struct file_lines *l, size_t i)
 {
@@ -59,7 +60,7 @@ put_calls(const struct listing *s, const struct file_lines *l, size_t i)
 	}
 }
 
-/* Print the kind of a row, and its text. */
+/* Print the text of a row and what kind of row it is. */
 static void
 put_text(const struct listing *s, const struct source_row *row)
 {
@@ -92,7 +93,8 @@ put_row(void *arg, const struct source_row *row)
 		    (unsigned long long)row->number);
 		return;
 	}
-	/* A blank line separates lines that are not in the text from others. */
+	/* Print a blank line between lines that are in the text and lines that
+	   are not. */
 	if (row->kind != s->last && (row->kind == ROW_BOGUS ||
 	    (row->kind == ROW_GONE && row->text.at == NULL)))
 		sink_text(out, "\n");
@@ -192,8 +194,8 @@ meet_fate(struct files *s, enum fate fate, const struct tally *costs,
 	tally_add_all(&s->fates, fate * n, costs, i, n);
 }
 
-/* Add the costs of a file that is not listed, and of its deleted lines, to the
-   sum of a fate. */
+/* Count the costs of a file that is not printed, and those of its deleted
+   lines, in the row `fate' of the summary. */
 static void
 meet_file(struct files *s, uint32_t file, enum fate fate)
 {
@@ -219,7 +221,8 @@ meet_lines(struct files *s, const struct file_lines *l)
 		    FATE_LINES, &l->costs, i * l->event_n);
 }
 
-/* The changed functions of a file, sorted as in the tables. */
+/* Return the functions of a file that changed, sorted as in the tables, and set
+   *n to their number.  The caller frees the array. */
 static uint32_t *
 functions_of(const struct report *r, uint32_t file, size_t *n)
 {
@@ -240,7 +243,7 @@ functions_of(const struct report *r, uint32_t file, size_t *n)
 	return entries;
 }
 
-/* If the lines of the file on the two sides cannot be compared, print a note
+/* If the lines of the file cannot be compared between the sides, print a note
    and return true. */
 static bool
 put_moved(const struct old_sources *old, struct report *r, uint32_t file)
@@ -255,7 +258,7 @@ put_moved(const struct old_sources *old, struct report *r, uint32_t file)
 	return true;
 }
 
-/* Print the changes of the functions of a file. */
+/* Print how much the functions of a file changed. */
 static void
 put_functions(struct report *r, uint32_t file)
 {
@@ -350,7 +353,8 @@ is_wanted(const struct files *s, size_t i)
 	return some;
 }
 
-/* For each file name: the bits HAS_FUNCTIONS and IS_PRINTED. */
+/* Return an array with the bits HAS_FUNCTIONS and IS_PRINTED for each file
+   name. */
 static unsigned char *
 mark_files(const struct report *r)
 {
@@ -365,7 +369,8 @@ mark_files(const struct report *r)
 	return marks;
 }
 
-/* Whether source i is listed, for its own costs or for its deleted lines. */
+/* Whether source i is listed, for its own costs or for those of its deleted
+   lines. */
 static bool
 is_listed(const struct files *s, size_t i)
 {
@@ -388,8 +393,8 @@ put_file(struct files *s, size_t i)
 	uint32_t		 own = r->breakdown.sources[i];
 	uint32_t		 file = sources_file(&s->sources, i);
 
-	/* If the file that had these deleted lines still has lines, the deleted
-	   lines are listed with those. */
+	/* The file that these deleted lines came from is a source itself, and
+	   shows them. */
 	if (file == ID_NONE)
 		return;
 	if (own == r->p->unknown)
@@ -420,7 +425,8 @@ put_fates(struct files *s)
 	size_t				 n = r->p->event_n;
 	unsigned			 i, fates = FATES;
 
-	/* Only in a difference can lines have moved: omit the last fate. */
+	/* Only in a difference can lines have moved; otherwise omit the last
+	   row. */
 	if (s->sources.old.moved_n == 0)
 		fates--;
 	for (i = 0; i < fates; i++) {
@@ -480,8 +486,8 @@ text_source_functions_close(struct text_source_functions *s)
 	sources_close(&s->sources);
 }
 
-/* Compare two files: the function's own file comes first, then the other files
-   by name. */
+/* Compare two files: the function's own file comes first, then the others by
+   name. */
 static int
 by_file(const void *context, uint32_t x, uint32_t y)
 {
@@ -522,7 +528,7 @@ put_numbers(struct report *r, const struct file_lines *l, const char *what)
 	mem_free(s.table);
 }
 
-/* Find the sections that a function has in a file; `all' are all its
+/* Return the sections that a function has in a file; `all' are all its
    sections. */
 static struct file_sections
 section_in(const struct profile *p, struct file_sections all, uint32_t file)
@@ -535,8 +541,8 @@ section_in(const struct profile *p, struct file_sections all, uint32_t file)
 	return (struct file_sections){ NULL, 0 };
 }
 
-/* Print the lines that a function has in a file, and the deleted lines that it
-   had there. */
+/* Print the lines that a function has in a file, and the lines that were
+   deleted there. */
 static void
 put_part(struct text_source_functions *s, uint32_t file,
     struct file_sections kept, struct file_sections gone)
@@ -545,8 +551,8 @@ put_part(struct text_source_functions *s, uint32_t file,
 	struct source_file	 f = { .file = file };
 
 	source_file_lines(&f, &s->sources, kept, gone);
-	/* Costs at an unknown line were printed above: go on only if the file
-	   has other lines. */
+	/* Costs whose line is unknown are printed already: continue only if the
+	   file has other lines. */
 	if (has_lines(&f)) {
 		print_title_of(r, "Lines of ", file);
 		if (put_moved(&s->sources.old, r, file))

@@ -12,22 +12,24 @@
 struct report;
 
 /* Print the sources that the options ask for, and how much of the total cost
-   their lines show. */
+   the printed lines have. */
 void	 text_source_put(struct report *);
 
 /* The state of text_source_function(). */
 struct text_source_functions {
 	struct sources	 sources;
-	struct buckets	 sections;	/* sections of each function */
+	struct buckets	 sections;	/* by function: its sections */
 };
 
 void	 text_source_functions_open(struct text_source_functions *,
 	    struct report *);
 void	 text_source_functions_close(struct text_source_functions *);
 
-/* Print the lines of a function: the lines in its own file first, then the
-   lines inlined from other files.  A line has its text if the source can be
-   read, else only its number. */
+/*
+ * Print the lines of a function: those in its own file first, then those
+ * inlined from other files.  If the source can be read, lines are printed with
+ * their text, otherwise only with their numbers.
+ */
 void	 text_source_function(struct text_source_functions *,
 	    uint32_t function);
 

@@ -1,11 +1,10 @@
 /*
- * The sections that cg_annotate prints, too, have its order and its words,
- * which tools and people know; tests compare these sections with cg_annotate's
- * output.
+ * The sections that cg_annotate also prints have its order and its words, which
+ * tools and people know; tests compare them with the output of cg_annotate.
  *
- * A group of the breakdown is printed if one of its entries reaches the
- * threshold, with all entries that reach it.  Beside a group's share of the
- * total is the share of all groups up to this one.
+ * A group of the breakdown, a file or a function name, is printed if one of its
+ * entries reaches the threshold, with all such entries.  Beside the percentage
+ * of a group, the table shows that of all groups so far.
  */
 #include "report/text/text.h"
 
@@ -66,8 +65,11 @@ put_number(struct sink *out, double v)
 	sink_text(out, text);
 }
 
-/* At most so many inputs have their descriptions printed one by one.  For
-   inputs that cg_annotate could read there is no limit, as in cg_annotate. */
+/*
+ * If there are more inputs than this, their descriptions are not printed one by
+ * one.  For inputs that cg_annotate could read there is no limit, as in
+ * cg_annotate.
+ */
 enum { INPUTS_APART = 16 };
 
 static bool
@@ -84,7 +86,8 @@ put_line(struct report *r, const char *lead, struct slice text)
 	sink_text(r->out, "\n");
 }
 
-/* Print the facts that all inputs share, in the order of the first input. */
+/* Print the facts that all inputs have in common, in the order of the first
+   input. */
 static void
 put_common_facts(struct report *r)
 {
@@ -99,8 +102,8 @@ put_common_facts(struct report *r)
 	    "lines\n", num_with_commas(number, (int64_t)r->o->input_n));
 }
 
-/* Whether to print the commands of the two sides in place of the commands of
-   all inputs. */
+/* Whether to print the commands of the two sides instead of those of all
+   inputs. */
 static bool
 tells_sides(const struct report *r)
 {
@@ -110,15 +113,14 @@ tells_sides(const struct report *r)
 	return r->choice->change_n > 0 && r->o->input_n == 1 && n > 0;
 }
 
-/* Whether a fact is omitted: the tables of changes show it, or it is about one
-   of many functions. */
+/* Whether to leave out a fact: the tables of changes show it, or it is about
+   one of many functions. */
 static bool
 is_told(const struct report *r, const struct fact *f, bool sides)
 {
 	switch (f->key) {
 	case FACT_SPREAD:
-		/* In a file of Cachegrind, cg_annotate would print this
-		   fact. */
+		/* cg_annotate would print this line of a Cachegrind file. */
 		return !r->p->metadata.cachegrind &&
 		    !slice_starts(f->value, SPREAD_TOTAL ":");
 	case FACT_COMMAND:
@@ -157,7 +159,7 @@ put_facts(struct report *r)
 	}
 }
 
-/* Print the commands of all inputs, from the metadata of their sum. */
+/* Print the commands of all inputs, which the metadata of their sum has. */
 static void
 put_all_commands(struct report *r)
 {
@@ -259,18 +261,21 @@ put_totals(struct report *r)
 	text_grid_costs(r, &row, 1, COSTS_WORDS);
 }
 
-/* The files with their functions, or the functions with their files. */
+/* The table of files with their functions, or of function names with their
+   files. */
 struct breakdown_table {
 	struct report	*r;
 	const struct breakdown_groups *groups;
 	bool		 by_function;
-	uint32_t	*list;		/* groups printed, in order */
+	uint32_t	*list;		/* the groups that are printed, in
+					   order */
 	size_t		 n;
-	uint32_t	*entries;	/* entries of these groups */
-	size_t		*first;		/* index of each group's first entry, n
-					   + 1 numbers */
-	struct tally	 sums;		/* event_n sums of all groups up to each
-					   group */
+	uint32_t	*entries;	/* the entries of these groups */
+	size_t		*first;		/* by group: index of its first entry in
+					   `entries'; one more element marks the
+					   end */
+	struct tally	 sums;		/* by group: event_n sums of this group
+					   and those before it */
 };
 
 static const int64_t *
@@ -292,7 +297,8 @@ choose_entries(struct breakdown_table *b, uint32_t group, size_t n)
 	for (i = 0; i < at->n; i++)
 		if (report_is_much(b->r, breakdown_costs(all, entries[i])))
 			b->entries[n++] = entries[i];
-	/* In a table by file, entries are sorted by function name. */
+	/* Sort the entries of a file by function name, and the entries of a
+	   name by file. */
 	breakdown_sort_entries(all, !b->by_function, b->entries + begin,
 	    n - begin, &b->r->choice->sort);
 	return n;
@@ -351,8 +357,8 @@ add_up(struct breakdown_table *b)
 	}
 }
 
-/* The row of an entry; with `half' it shows only what the row of the group,
-   above it, does not. */
+/* Return the row of an entry.  With `half' it only shows what the row of its
+   group, above it, does not. */
 static struct cost_row
 entry_row(const struct breakdown_table *b, uint32_t entry, bool half)
 {
@@ -366,9 +372,8 @@ entry_row(const struct breakdown_table *b, uint32_t entry, bool half)
 	};
 }
 
-/* Make the rows of a group and its entries, from `to' on; returns the number of
-   rows.  A group and its single entry are one row, if they have the same
-   costs. */
+/* Make the rows of a group and its entries at `to', and return how many these
+   are.  If a group has a single entry with the same costs, both are one row. */
 static size_t
 make_rows(const struct breakdown_table *b, size_t i, struct cost_row *to)
 {
@@ -424,8 +429,8 @@ finish(struct breakdown_table *b)
 	tally_free(&b->sums);
 }
 
-/* Print the files with their functions, or the functions with their files.
-   Printing the files sets report.files to those printed. */
+/* Print the files with their functions, or the function names with their files.
+   The former sets report.files to the files printed. */
 static void
 put_breakdown(struct report *r, bool by_function)
 {
@@ -438,7 +443,7 @@ put_breakdown(struct report *r, bool by_function)
 	finish(&b);
 }
 
-/* Set report.files without printing anything. */
+/* Set report.files as put_breakdown() does, but print nothing. */
 static void
 choose_files(struct report *r)
 {
@@ -448,8 +453,8 @@ choose_files(struct report *r)
 	finish(&b);
 }
 
-/* Default limit of matched names: libraries without symbols may have thousands,
-   and they are printed above the sources. */
+/* Without --limit, at most this many matched names are printed: libraries
+   without symbols may have thousands. */
 enum { MATCHED_MOST = 100 };
 
 static void
@@ -472,8 +477,10 @@ put_matched(struct report *r)
 	mem_free(rules);
 }
 
-/* Print the functions whose change of the event reaches the threshold, and the
-   number of other functions that changed; false if no function changed. */
+/*
+ * Print the functions whose change of the event reaches the threshold, and the
+ * number of other functions that changed.  Return false if no function changed.
+ */
 static bool
 put_changed(struct functions *f, const struct choice_side *event,
     bool inclusive)
@@ -501,7 +508,6 @@ put_changed(struct functions *f, const struct choice_side *event,
 	return f->n > 0 || f->less > 0;
 }
 
-/* Print the changes of each event. */
 static void
 put_events_changed(struct functions *f)
 {
@@ -574,8 +580,8 @@ put_summary(struct report *r)
 	grid_close(&g);
 }
 
-/* Print the runs, and for each event a table of the functions' cost in each
-   run. */
+/* Print the list of runs, and for each event a table of the functions' costs in
+   each run. */
 static void
 put_runs(struct report *r)
 {
@@ -601,7 +607,7 @@ put_runs(struct report *r)
 	run_costs_close(&runs);
 }
 
-/* Print the functions with their inclusive costs. */
+/* Print the table of functions with their inclusive costs. */
 static void
 put_functions(struct functions *f)
 {
@@ -620,8 +626,8 @@ put_functions(struct functions *f)
 	grid_close(&g);
 }
 
-/* Print the tables; false if there is nothing but the totals.  If there is no
-   table of functions, f->r is NULL. */
+/* Print the tables.  Return false if there is nothing but the totals.  If there
+   is no table of functions, f->r is NULL. */
 static bool
 put_tables(struct report *r, struct functions *f)
 {
@@ -647,7 +653,7 @@ put_tables(struct report *r, struct functions *f)
 	return true;
 }
 
-/* Print only the table for which the options ask in place of the report. */
+/* Print the single table that the options ask for in place of the report. */
 static void
 put_alone(struct report *r)
 {

@@ -12,11 +12,11 @@
 #include "report/view/report.h"
 #include "report/view/table.h"
 
-/* Width of a percentage, up to 9999.9%. */
+/* The width of a percentage, up to 9999.9%. */
 enum { PART_WIDTH = 7 };
 
-/* The layout of a table.  The table is laid out twice: first only to measure
-   the widths of its columns, then to print it. */
+/* The layout of a table.  The table is written twice: first only to measure the
+   widths of its columns, then to print it. */
 struct layout {
 	const struct grid *g;
 	size_t		*widths;
@@ -46,8 +46,8 @@ put_number(const struct layout *l, size_t i, const char *text,
 	sink_text(out, l->g->dense ? "  " : " ");
 }
 
-/* Write the common folders of the files, and of the objects, in the table:
-   cells show only the rest of each path. */
+/* Write the folders that all files, and all objects, of the table have in
+   common.  Cells show the rest of each path. */
 static void
 put_folders(const struct grid *g)
 {
@@ -135,8 +135,8 @@ put_cause(const struct grid *g, const struct cell *cell)
 		print_short(g->r, w.file);
 }
 
-/* The colour of a number: a change is coloured by its sign, which is also
-   printed; a cost by its share of the total. */
+/* Return the colour of a number: a change is coloured by its sign, a cost by
+   its share of the total. */
 static const char *
 color_of(const struct grid *g, size_t row, const struct cell *cell)
 {

@@ -1,7 +1,7 @@
 /*
- * Names are small numbers, so arrays that are indexed by name map a name to its
- * source or its group: 0 means none, other values are the index of the source
- * or group, plus 1.
+ * An array that is indexed by name maps a name to its source file or to its
+ * group.  The element 0 means that the name has none; any other element is the
+ * index of the file or group, plus 1.
  */
 #include "report/view/breakdown.h"
 
@@ -17,8 +17,8 @@
 
 static const char	 unspecified_name[] = "<unspecified>";
 
-/* Add the costs of section i to the source of a file; source_of maps names to
-   sources. */
+/* Add the costs of a section to those of the source file that contains its
+   lines. source_of maps names to indices of sources. */
 static void
 add_source(struct breakdown *b, uint32_t *source_of, uint32_t file,
     uint32_t section)
@@ -31,8 +31,8 @@ add_source(struct breakdown *b, uint32_t *source_of, uint32_t file,
 	    (source_of[file] - 1) * (size_t)b->event_n);
 }
 
-/* Whether a section has costs.  In a difference rows of zeros do not count, as
-   cgdiff does not write them. */
+/* Whether a section has costs.  In a difference, rows of zeros do not count,
+   because cgdiff does not write them either. */
 static bool
 has_costs(const struct profile *p, uint32_t section, bool changes)
 {
@@ -46,7 +46,8 @@ has_costs(const struct profile *p, uint32_t section, bool changes)
 	return r.row < r.end;
 }
 
-/* Find the files that have costs, and mark their entries as listed. */
+/* Find the files that have lines with costs, and mark the entries of sections
+   with costs as listed. */
 static void
 find_sources(struct breakdown *b, bool changes)
 {
@@ -67,7 +68,8 @@ find_sources(struct breakdown *b, bool changes)
 	mem_free(source_of);
 }
 
-/* Give each file that has entries an entry with this function name. */
+/* Give each file that has entries one more entry, which has this function
+   name. */
 static void
 add_unspecified(struct breakdown *b, uint32_t name)
 {
@@ -206,8 +208,8 @@ breakdown_has(const struct breakdown *b, const struct tally *costs, size_t row)
 	return false;
 }
 
-/* Whether a row has nothing that the report shows.  The row has `own' counts
-   before its costs. */
+/* Whether a report shows nothing of a row because no event in `changed'
+   changed.  The row has `own' counts before its costs. */
 static bool
 is_nothing(const struct breakdown *b, const struct cost_table *t, uint32_t row,
     uint32_t own)
@@ -237,8 +239,8 @@ all_nothing(const struct breakdown *b, const struct cost_table *t, uint32_t own)
 bool
 breakdown_is_empty(const struct breakdown *b)
 {
-	/* Calls that are not rows (profile/arc_runs.h) are always shown; in a
-	   difference every call is a row. */
+	/* Calls that are not rows (profile/arc_runs.h) are always shown.  In a
+	   difference all calls are rows. */
 	return calls_n(b->p) == b->p->arcs.n &&
 	    all_nothing(b, &b->p->costs, 0) &&
 	    all_nothing(b, &b->p->arcs, ARC_COSTS) &&
@@ -258,12 +260,13 @@ breakdown_close(struct breakdown *b)
 	memset(b, 0, sizeof(*b));
 }
 
-/* What to sort, and by which columns. */
+/* What is to be sorted, and by which columns. */
 struct sorting {
 	const struct breakdown	*b;
-	const struct breakdown_groups	*groups;	/* NULL: sort entries */
-	bool			 by_function;	/* sort entries by function
-						   name, else by file */
+	const struct breakdown_groups	*groups;	/* NULL if entries are
+							   sorted */
+	bool			 by_function;	/* sort entries of equal cost by
+						   function name, not by file */
 	const struct event_list	*by;
 };
 

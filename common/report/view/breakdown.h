@@ -3,9 +3,9 @@
  *
  * Each entry (entries.h), which is mostly a function, belongs to the group of
  * its file and to the group of its name.  The cost of a group is the sum over
- * its entries.  Costs are arrays with event_n numbers for each entry or group.
- * The cost of a source line belongs to the file that contains the line, which
- * for inlined code is not the file of the function.
+ * its entries.  An array of costs has event_n numbers for each entry or group.
+ * The cost of a source line belongs to the file that contains the line; for
+ * inlined code, that is not the file of the function.
  */
 #ifndef REPORT_VIEW_BREAKDOWN_H
 #define REPORT_VIEW_BREAKDOWN_H
@@ -19,10 +19,11 @@
 #include "profile/tally.h"
 #include "report/view/entries.h"
 
-/* The entries of one file, or of one function name. */
+/* The entries of one file, or all entries with one function name. */
 struct breakdown_group {
 	uint32_t	 name;
-	size_t		 first, n;		/* range in groups.entries */
+	size_t		 first, n;		/* range of its entries in
+						   breakdown_groups.entries */
 };
 
 struct breakdown_groups {
@@ -37,44 +38,44 @@ struct breakdown {
 	uint32_t	 event_n;
 	int64_t		*totals;	/* totals of the profile, modulo 2^64 */
 	struct entries	 entries;
-	bool		*listed;	/* by entry: whether groups contain the
-					   entry */
+	bool		*listed;	/* by entry: whether it belongs to a
+					   group */
 	struct breakdown_groups files, functions;	/* empty until the
 							   functions below make
 							   the groups */
-	uint32_t	*sources;	/* names of the files that have lines
+	uint32_t	*sources;	/* names of the files that contain lines
 					   with costs */
 	size_t		 source_n;
-	struct tally	 source_costs;	/* event_n costs of each source */
-	const struct event_list *changed;	/* a row whose counts of all
-						   these events are 0 is hidden;
-						   empty: all rows are shown */
+	struct tally	 source_costs;	/* costs of each file in `sources',
+					   event_n numbers each */
+	const struct event_list *changed;	/* if not empty, a report shows
+						   only rows in which one of
+						   these events is not 0 */
 };
 
 /*
- * Make the breakdown of a profile without addresses.  The profile must not
- * change until the breakdown is closed.  `totals' are the profile's totals.  If
- * `unspecified' is set, every file gets an entry `<unspecified>' with no cost.
- * `how' is a set of bits, see entries_open().  The caller sets `changed'
- * afterwards.
+ * Make the breakdown of a profile without addresses, whose totals are `totals'.
+ * The profile must not change until the breakdown is closed.  If `unspecified'
+ * is set, every file gets an entry `<unspecified>' without cost.  `how' is a
+ * set of bits for entries_open().  Afterwards the caller sets `changed'.
  */
 void	 breakdown_open(struct breakdown *, struct profile *,
 	    const struct wide *totals, bool unspecified, unsigned how);
 void	 breakdown_close(struct breakdown *);
 
-/* Group the entries.  Call each function at most once; not every form of report
-   needs both. */
+/* Group the entries by file, and by function name.  Call each function at most
+   once; not every form of report needs both. */
 void	 breakdown_by_file(struct breakdown *);
 void	 breakdown_by_function(struct breakdown *);
 
-/* Group the entries by `names', an array that gives each entry a number below
-   name_n.  The groups must be all-zero; the caller frees them. */
+/* Group the entries by an array that gives each entry a number below name_n.
+   The groups must be all-zero; the caller frees them. */
 void	 breakdown_group(const struct breakdown *, struct breakdown_groups *,
 	    const uint32_t *names, size_t name_n);
 void	 breakdown_groups_free(struct breakdown_groups *);
 
-/* Whether a row with these costs, which fit into 64 bits, is hidden because
-   nothing changed: see struct breakdown.changed. */
+/* Whether a row with these costs is hidden because no event changed (struct
+   breakdown.changed). */
 static inline bool
 breakdown_is_nothing(const struct breakdown *b, const int64_t *costs)
 {
@@ -86,8 +87,8 @@ breakdown_is_nothing(const struct breakdown *b, const int64_t *costs)
 	return b->changed->n > 0;
 }
 
-/* As breakdown_is_nothing(), for the event_n sums of the tally from index i on,
-   which need not fit into 64 bits. */
+/* The same as breakdown_is_nothing(), for event_n sums from index i of a tally
+   on, which may exceed 64 bits. */
 static inline bool
 breakdown_sums_nothing(const struct breakdown *b, const struct tally *costs,
     size_t i)
@@ -100,15 +101,16 @@ breakdown_sums_nothing(const struct breakdown *b, const struct tally *costs,
 	return b->changed->n > 0;
 }
 
-/* Whether a row of the tally, which has event_n sums a row, has costs; in a
-   difference, whether an event changed. */
+/* Whether a row of a tally with event_n sums in each row has any cost or, in a
+   difference, any change. */
 bool	 breakdown_has(const struct breakdown *, const struct tally *,
 	    size_t row);
 
-/* Whether the report would show no cost centre, call or jump. */
+/* Whether the report would show neither a cost centre, nor a call, nor a
+   jump. */
 bool	 breakdown_is_empty(const struct breakdown *);
 
-/* The self cost of an entry. */
+/* Return the self cost of an entry, event_n numbers. */
 static inline const int64_t *
 breakdown_costs(const struct breakdown *b, size_t entry)
 {
@@ -116,10 +118,11 @@ breakdown_costs(const struct breakdown *b, size_t entry)
 }
 
 /*
- * Sort groups or entries for a report.  The most costly comes first: the order
- * is by the cost without its sign, in the first sort column, then in the next
- * one.  Groups of equal cost are sorted by name; entries by the name of their
- * function (`by_function') or file, then by object, file and name.
+ * Sort groups or entries for a report, the most costly first: by the absolute
+ * value of the cost in the first of the columns, then in the next one, and so
+ * on.  Groups of equal cost are sorted by name.  Entries of equal cost are
+ * sorted by the name of their function (`by_function') or file, then by object,
+ * file and name.
  */
 void	 breakdown_sort_groups(const struct breakdown *,
 	    const struct breakdown_groups *, uint32_t *groups, size_t n,

@@ -32,7 +32,7 @@ cause_list_missing(const struct report *r)
 	return NULL;
 }
 
-/* How much of the change of a function's own code is in a section. */
+/* Return how much of the change of a function's own code is in one section. */
 static struct wide
 part_of(const struct cause_list *l, const struct cause *c, uint32_t section)
 {
@@ -50,8 +50,8 @@ part_of(const struct cause_list *l, const struct cause *c, uint32_t section)
 	    old);
 }
 
-/* Whether file a changed more than file b; if both changed equally, whether a
-   is the function's own file, or else the first by name. */
+/* Whether file a changed more than file b.  If both changed equally, the
+   function's own file comes first, then the other files by name. */
 static bool
 is_more(const struct profile *p, uint32_t own, const struct cause_file *a,
     const struct cause_file *b)
@@ -64,7 +64,7 @@ is_more(const struct profile *p, uint32_t own, const struct cause_file *a,
 	return intern_compare(&p->names, a->name, b->name) < 0;
 }
 
-/* Find the file whose lines changed most in the n sections of a cause's
+/* Find the file whose lines changed most among the n sections of a cause's
    function. */
 static void
 find_file(struct cause_list *l, size_t cause, const uint32_t *sections,
@@ -78,8 +78,8 @@ find_file(struct cause_list *l, size_t cause, const uint32_t *sections,
 	struct wide		 sum = wide_of(0);
 	uint32_t		 i;
 
-	/* Most functions have no code from other files, so nothing need be
-	   summed up. */
+	/* Most functions have no code from other files: then all of the change
+	   is in their own file. */
 	for (i = 0; i < n && entries_file(p, p->sections[sections[i]].file) ==
 	    own; i++)
 		;
@@ -223,7 +223,8 @@ cause_list_notes(const struct cause_list *l, size_t n, char *out)
 		    "verdicts of cgdiff have those of each pair, summed.\n");
 }
 
-/* Append the words for a cause or for a reason, and the change that it made. */
+/* Append the words for a cause or for one of its reasons, and how much it
+   changed the cost. */
 static void
 put_words(struct sink *out, const struct cause_list *l, const struct cause *c,
     const struct cause_reason *reason)

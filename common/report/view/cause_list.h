@@ -30,41 +30,47 @@ struct cause_line {
 struct cause_list {
 	const struct report *r;
 	struct choice_side event;
-	bool		 known;		/* the causes could be computed; if not,
-					   `causes' is empty */
+	bool		 known;		/* the causes could be computed;
+					   otherwise `causes' is empty */
 	struct causes	 causes;
-	struct cause_file *files;	/* by cause: the file of the function's
-					   own code whose lines changed most */
+	struct cause_file *files;	/* by cause: the file in which the
+					   function's own code changed most */
 	struct cause_line *lines;	/* in HTML, by reason: the line on the
 					   page whose calls changed most; file
 					   is ID_NONE if there is none */
-	size_t		 shown;		/* number of causes that reach the
-					   threshold */
-	/* Set by cause_list_index(), by function: the index of its cause plus
-	   1, or 0.  In `own' the function itself made the change; in `root' the
-	   program itself enters the function on one side only. */
+	size_t		 shown;		/* number of causes whose change reaches
+					   the threshold */
+	/*
+	 * By function, set by cause_list_index(): 1 + the index of a cause, or
+	 * 0.  `own' is the cause that the function itself changed, `root' the
+	 * cause that the program itself enters the function on one side only.
+	 */
 	uint32_t	*own, *root;
-	struct string	 text;		/* see cause_list_reasons() */
+	struct string	 text;		/* the result of cause_list_reasons() */
 };
 
-/* Find the causes of an event of the report's profile, which is a difference.
-   The caller closes the list. */
+/* Find the causes of an event of the report's profile, which must be a
+   difference.  The caller closes the list. */
 void	 cause_list_open(struct cause_list *, const struct report *,
 	    struct choice_side);
 void	 cause_list_close(struct cause_list *);
 
-/* Why the report can show no causes, as a sentence; NULL if it can.  Even if
-   this is NULL, an event whose counts are below 0 or too large has no known
-   causes. */
+/*
+ * If the report cannot show causes, return a sentence that says why, otherwise
+ * NULL.  Even then, the causes of an event are unknown if its counts are below
+ * 0 or too large.
+ */
 const char *cause_list_missing(const struct report *);
 
-/* Find the causes of each function, if they are known. */
+/* Find the causes of each function. If causes are unknown, do nothing. */
 void	 cause_list_index(struct cause_list *);
 
-/* cause_list_has(): whether a function is a cause.  cause_list_sum(): by how
-   much the function changed the program's cost.  cause_list_reasons(): all
-   reasons for this change as a text, valid until the next call.
-   cause_list_index() must have been called. */
+/*
+ * Call these only after cause_list_index(). cause_list_has() says whether a
+ * function is a cause. cause_list_sum() returns by how much the function
+ * changed the program's cost. cause_list_reasons() returns all reasons for this
+ * change as a text, which is valid until the next call.
+ */
 static inline bool
 cause_list_has(const struct cause_list *l, uint32_t function)
 {
@@ -75,14 +81,15 @@ struct wide cause_list_sum(const struct cause_list *, uint32_t function);
 struct slice cause_list_reasons(struct cause_list *, uint32_t function);
 
 /*
- * Write the notes below a table of the first n causes, one sentence a line: how
- * many other causes there are, whether causes cancel each other, and whether
- * the report is on a sum of several differences.  `out' has CAUSE_NOTES bytes.
+ * Write the notes below a table of the first n causes to `out', which has
+ * CAUSE_NOTES bytes, one sentence a line: how many other causes there are,
+ * whether causes cancel each other, and whether the report is on a sum of
+ * several differences.
  */
 enum { CAUSE_NOTES = 400 };
 void	 cause_list_notes(const struct cause_list *, size_t n, char *out);
 
-/* Find the words for a reason of a cause or, if `r' is NULL, for the cause
+/* Set the words for a reason of a cause or, if `r' is NULL, for the cause
    itself. */
 static inline void
 cause_list_words(struct cause_words *w, const struct cause_list *l,

@@ -1,10 +1,10 @@
 /*
- * An item in the options' lists of events is the name of an event of the
- * profile, or a formula.  A formula becomes a new column of the profile, and is
+ * Each item in the lists of events that the options give is either the name of
+ * an event or a formula.  A formula becomes a new column of the profile, and is
  * an event like any other from then on.
  *
- * cgdiff --sides writes each event E with EOld and ENew.  Reports for people
- * show E alone, with the old and the new count in tables of changes; forms for
+ * cgdiff --sides writes each event E with EOld and ENew.  Forms for people show
+ * E alone, with the old and the new count only in tables of changes; forms for
  * programs show all three.
  */
 #include "report/view/choice.h"
@@ -22,8 +22,8 @@
 #include "ops/compare/sides.h"
 #include "report/view/options.h"
 
-/* Text without an operator is not a formula, but a list of names with blanks in
-   place of commas. */
+/* Whether a text is a formula.  Without an operator it is not, but a list of
+   names with blanks in place of commas. */
 static bool
 is_formula(struct slice text)
 {
@@ -58,7 +58,8 @@ find_factors(const struct profile *p, struct slice text, int64_t *factors,
 	return good;
 }
 
-/* Find the column of an event in the list; a formula gets a new column. */
+/* Find the column of an item in a list.  If it is a formula, make a new column.
+   On an error, set the complaint and return false. */
 static bool
 find_column(struct profile *p, const struct report_list *list,
     struct slice name, uint32_t *column, struct complaint *wrong)
@@ -78,7 +79,8 @@ find_column(struct profile *p, const struct report_list *list,
 	    name.at);
 }
 
-/* Find the columns of a list of events; without a list, all columns. */
+/* Find the columns of all items in a list, or all columns if there is no
+   list. */
 static bool
 choose(const struct choice *c, struct profile *p,
     const struct report_list *list, struct event_list *chosen,
@@ -103,7 +105,7 @@ choose(const struct choice *c, struct profile *p,
 	}
 }
 
-/* The column of the event that is called `name' plus `suffix'. */
+/* Return the column whose name is `name' plus `suffix', or ID_NONE. */
 static uint32_t
 find_side(const struct profile *p, struct slice name, const char *suffix)
 {
@@ -138,8 +140,8 @@ find_sides(struct choice *c, const struct profile *p)
 			event_list_add(&c->recorded, all.at[i]);
 }
 
-/* Find the columns in which cgdiff --sides writes numbers of calls, which a
-   report does not show as events. */
+/* Find the columns in which cgdiff --sides writes numbers of calls, and remove
+   them from the events. */
 static void
 find_calls(struct choice *c, const struct profile *p)
 {
@@ -181,8 +183,8 @@ choice_is_side(const struct choice *c, uint32_t column)
 	return false;
 }
 
-/* Whether the report shows a column other than a change: a side, or one of the
-   two halves EUp and EDown. */
+/* Whether the report shows a column that is not a change: an old or a new
+   count, or EUp or EDown, the two parts of a change. */
 static bool
 has_others(const struct choice *c, const struct profile *p)
 {
@@ -203,8 +205,8 @@ has_others(const struct choice *c, const struct profile *p)
 	return false;
 }
 
-/* Whether cg_annotate --diff could show these two inputs: if so, users of
-   cg_annotate get the same report from us. */
+/* Whether `cg_annotate --diff' could show these two inputs.  Users of that
+   program then get the same report by default. */
 static bool
 is_as_cg_annotate(const struct choice *c, const struct profile *p,
     const struct report_options *o)
@@ -213,8 +215,8 @@ is_as_cg_annotate(const struct choice *c, const struct profile *p,
 	    c->side_n == 0;
 }
 
-/* Choose the events whose changes are shown: none if the options, or the
-   columns that the report shows, exclude changes. */
+/* Choose the events whose changes the report shows.  There are none if the
+   options, or the other columns, exclude tables of changes. */
 static void
 find_changes(struct choice *c, const struct profile *p,
     const struct report_options *o)
@@ -233,9 +235,9 @@ find_changes(struct choice *c, const struct profile *p,
 
 /*
  * Find the events of which at least one must have changed for a row to be
- * shown.  A difference hides what did not change, unless a side that the user
- * asked for is not 0.  A difference that cg_annotate could show is shown in
- * full, as cg_annotate does.
+ * shown.  A difference hides rows that did not change, unless they have an old
+ * or new count that the user asked for.  A difference that cg_annotate could
+ * show is shown in full, as by cg_annotate.
  */
 static void
 find_changed(struct choice *c, const struct profile *p, bool asked)
@@ -258,9 +260,8 @@ by_name(const void *definitions, uint32_t x, uint32_t y)
 	return string_compare(&d[x].name, &d[y].name);
 }
 
-/* Add the events that the profile defines by formulas to the events shown, if
-   the counted events suffice to compute them.  The formulas are resolved once
-   for all definitions. */
+/* Also show the events that the profile defines by formulas, if all events in
+   the formula were counted. */
 static void
 add_defined(struct choice *c, struct profile *p)
 {

@@ -13,48 +13,53 @@
 struct complaint;
 struct report_options;
 
-/* The columns of an event of a difference: the change, the old count and the
-   new count.  `old' and `new' are ID_NONE if the difference has no columns for
-   the two sides. */
+/*
+ * The columns of one event of a difference: its change, its old count and its
+ * new count.  `old' and `new' are ID_NONE if the difference does not have them.
+ */
 struct choice_side {
 	uint32_t	 column, old, new;
 };
 
-/* Before choice_make() all members except `recorded' are zero. */
+/* The columns that a report shows.  Before choice_make() the caller sets
+   `recorded'; all other members must be zero. */
 struct choice {
 	struct event_list recorded;	/* all events, in the order of the
 					   input */
 	struct event_list shown;
-	struct event_list sort;	/* at least one */
+	struct event_list sort;	/* the columns by which rows are sorted, at
+				   least one */
 	struct choice_side sides[EVENT_MAX];
 	size_t		 side_n;
 	bool		 difference;	/* the profile is a difference */
-	bool		 calls;		/* the profile has the numbers of calls
-					   on the two sides, in the columns
+	bool		 calls;		/* the profile has columns with the old
+					   and the new numbers of calls,
 					   calls_old and calls_new */
 	uint32_t	 calls_old, calls_new;
-	struct event_list changed;	/* see struct breakdown; empty if the
-					   report is in the form of cg_annotate,
-					   which shows all rows */
+	struct event_list changed;	/* if not empty, the report shows only
+					   rows in which one of these changed
+					   (struct breakdown); empty in the form
+					   of cg_annotate, which shows all
+					   rows */
 	struct choice_side change[EVENT_MAX];
-	size_t		 change_n;	/* number of events in `change', the
-					   events whose changes are shown */
+	size_t		 change_n;	/* number of events in `change', whose
+					   changes the report shows */
 };
 
 /*
  * Choose the columns that the options ask for.  On entry `recorded' has all
- * columns of the profile; the sides of a difference are removed from it.  The
- * profile gets a new column for each formula in the options.  Returns false,
- * with a complaint, if an event does not exist or cannot be computed.
+ * columns of the profile; the columns of old and new counts are removed from
+ * it.  The profile gets a new column for each formula in the options.  Return
+ * false and set the complaint if an event does not exist or cannot be computed.
  */
 bool	 choice_make(struct choice *, struct profile *,
 	    const struct report_options *, struct complaint *);
 
-/* The columns of the event whose change, old count or new count is in
+/* Return the columns of the event whose change, old count or new count is in
    `column'. */
 struct choice_side choice_event(const struct choice *, uint32_t column);
 
-/* Whether a column has the old or the new counts of an event. */
+/* Whether a column contains the old or the new counts of an event. */
 bool	 choice_is_side(const struct choice *, uint32_t column);
 
 #endif

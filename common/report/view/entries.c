@@ -1,5 +1,6 @@
 /*
- * Entry i is function i of the profile; other entries come after the functions.
+ * Entry i is function i of the profile.  All other entries come after the
+ * functions.
  */
 #include "report/view/entries.h"
 
@@ -21,8 +22,8 @@ put(struct entries *l, struct entry entry)
 	l->more[at] = entry;
 }
 
-/* The number of an entry, which is added if it is new.  `keys' finds the
-   entries that are not functions of the profile. */
+/* Return the number of an entry, and add the entry if it is new.  `keys' finds
+   the entries that are not functions of the profile. */
 static uint32_t
 find(struct entries *l, struct intern *keys, struct entry entry)
 {

@@ -21,29 +21,32 @@
 #include "profile/profile.h"
 #include "profile/tally.h"
 
-/* The names of an entry, as numbers of the profile's names. */
+/* The names of an entry, as ids in the profile. */
 struct entry {
 	uint32_t	 object, file, name;
 };
 
 struct entries {
 	const struct profile *p;
-	size_t		 n;		/* number of entries: all functions,
-					   then the entries in `more' */
-	struct entry	*more;		/* entries that are not functions */
+	size_t		 n;		/* number of entries: all functions of
+					   the profile come first, then those in
+					   `more' */
+	struct entry	*more;		/* the entries that are not functions of
+					   the profile */
 	size_t		 more_room;
-	uint32_t	*of_section;	/* by section: the entry that has the
-					   costs and calls of the section */
-	bool		 apart;		/* the entry of some section is not the
-					   section's function */
-	struct tally	 self;		/* self costs, event_n for each entry */
+	uint32_t	*of_section;	/* by section: the entry that the costs
+					   and calls of the section belong to */
+	bool		 apart;		/* some section belongs to another entry
+					   than its function */
+	struct tally	 self;		/* self costs, event_n numbers for each
+					   entry */
 };
 
 /* Bits of `how', an argument of entries_open(). */
 enum { ENTRIES_SPLIT = 1, ENTRIES_CHANGES = 2 };
 
-/* Make the entries of a profile, which must not change until the entries are
-   closed. */
+/* Make the entries of a profile.  The profile must not change until the entries
+   are closed. */
 void	 entries_open(struct entries *, const struct profile *, unsigned how);
 
 static inline struct entry
@@ -56,8 +59,8 @@ entries_at(const struct entries *l, size_t i)
 	return (struct entry){ f->object, f->file, f->name };
 }
 
-/* For a file of deleted lines, the file that had the lines; any other file is
-   returned as it is. */
+/* Return the file that deleted lines came from, if this is a file of deleted
+   lines; return any other file unchanged. */
 uint32_t entries_file(const struct profile *, uint32_t file);
 
 /* Prefetch an entry that will be read soon. */
@@ -68,10 +71,10 @@ entries_expect(const struct entries *l, size_t i)
 		PREFETCH(&l->p->functions[i]);
 }
 
-/* Add an entry without cost.  The number of entries may at most double. */
+/* Add an entry without costs. The number of entries may at most double. */
 void	 entries_add(struct entries *, struct entry);
 
-/* Compare two entries by object, file and name; returns as strcmp() does. */
+/* Compare two entries by object, file and name. Return as strcmp() does. */
 int	 entries_compare(const struct entries *, uint32_t x, uint32_t y);
 void	 entries_close(struct entries *);
 

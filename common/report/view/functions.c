@@ -1,5 +1,5 @@
 /*
- * Only a list in text has a threshold; in other forms it has all functions.
+ * Only in text does a list leave out functions below the threshold.
  */
 #include "report/view/functions.h"
 
@@ -22,8 +22,8 @@ by_self(const void *context, uint32_t x, uint32_t y)
 	    report_self(f->r, y), x, y);
 }
 
-/* Compare two functions or cycles by inclusive cost; if equal, cycles come
-   before functions, in the order of their numbers. */
+/* Compare two functions or cycles by inclusive cost.  If these are equal,
+   cycles come before functions, in the order of their numbers. */
 static int
 by_inclusive(const void *context, uint32_t x, uint32_t y)
 {
@@ -39,7 +39,8 @@ by_inclusive(const void *context, uint32_t x, uint32_t y)
 	    (x > y) - (x < y) : x >= l->n ? -1 : 1;
 }
 
-/* The change of an entry, by which a list of changes is sorted. */
+/* Return the change of an entry's inclusive or self cost, by which a list of
+   changes is sorted. */
 static int64_t
 change_of(const struct functions *f, uint32_t entry)
 {
@@ -66,8 +67,8 @@ by_change(const void *context, uint32_t x, uint32_t y)
 	return way;
 }
 
-/* Whether a function is the cause of a change: such a function is listed even
-   if its costs are equal on both sides. */
+/* Whether a function is a cause of the change.  Such a function is listed even
+   if its own costs are equal on both sides. */
 static bool
 has_cause(const struct functions *f, uint32_t entry)
 {
@@ -92,7 +93,7 @@ is_listed(const struct functions *f, uint32_t entry)
 	    breakdown_has(b, &f->calls.inclusive, entry));
 }
 
-/* Append the cycles to the list, and sort the members of each. */
+/* Append the cycles to the list, and sort the functions of each cycle. */
 static void
 list_cycles(struct functions *f)
 {
@@ -183,8 +184,8 @@ functions_open(struct functions *f, struct report *r)
 		open_causes(f);
 	inclusive_open_sums(&f->calls, &r->breakdown.entries);
 	side_calls_open(&f->sides, r, &f->calls);
-	/* A report of changes shows no sums over calls unless all calls were
-	   kept, so otherwise overflows of these sums do not matter. */
+	/* A report of changes shows sums over calls only if all calls were
+	   kept.  If it does not show them, their overflow is no error. */
 	if (!changes || inclusive_known(r->p)) {
 		note_entries(r, &f->calls.inclusive, "inclusive ");
 		note_entry_numbers(r, &f->calls.called, "call count");
@@ -237,9 +238,12 @@ functions_close(struct functions *f)
 	side_calls_close(&f->sides);
 }
 
-/* How many rows ahead to prefetch each kind of data.  An entry's costs and the
-   entry come first, then the table of names: the entry has the numbers of its
-   names, and the table has the addresses of their texts. */
+/*
+ * How many rows ahead to prefetch each kind of data.  The costs of an entry and
+ * the entry itself are fetched first, because the entry has the numbers of its
+ * names; then the table of names is fetched, which has the addresses of the
+ * texts.
+ */
 enum { EXPECT_NAME = 4, EXPECT_ENTRY = 12, EXPECT_NUMBERS = 20 };
 
 void

@@ -16,61 +16,67 @@ struct report;
 struct functions {
 	struct report *r;
 	struct inclusive	 calls;
-	struct side_calls sides;	/* numbers of calls on the two sides of
-					   a difference */
-	bool		 by_inclusive;	/* `list' is sorted by inclusive cost */
-	const struct choice_side *event;	/* the event whose changes are
-						   listed; NULL: costs are
-						   listed */
-	size_t		 less;		/* functions that changed by less than
-					   the threshold */
-	uint32_t	*list;		/* entries, the most costly first;
-					   unsorted for HTML, which shows only
-					   some */
+	struct side_calls sides;	/* numbers of calls on both sides of a
+					   difference */
+	bool		 by_inclusive;	/* the list is sorted by inclusive cost,
+					   not by self cost */
+	const struct choice_side *event;	/* the event whose changes the
+						   list shows, or NULL if it
+						   shows costs */
+	size_t		 less;		/* number of functions that are not
+					   listed because they changed by less
+					   than the threshold */
+	uint32_t	*list;		/* entries, the most costly first; for
+					   HTML, which shows only some of them,
+					   they are not sorted */
 	size_t		 n;
-	struct cause_list *causes;	/* in CSV: the causes of each event
-					   shown; for an event without sides
-					   they are unknown */
-	bool		 some_causes;	/* causes of some event are known */
+	struct cause_list *causes;	/* only in CSV: the causes of each event
+					   that the report shows; for an event
+					   without old and new counts they are
+					   unknown */
+	bool		 some_causes;	/* the causes of at least one event are
+					   known */
 };
 
 /*
- * Sum the calls, and list all functions that have a self or inclusive cost, or
- * callers, by self cost or, in text and Markdown, by the cost that the options
- * choose.  If text or Markdown shows changes, the list stays empty until
- * functions_list_changes() makes it.  In text the list has only functions whose
- * cost reaches the threshold.  A list by inclusive cost in text also has the
- * cycles, as the numbers that inclusive_costs() takes, and sorts the members of
- * each cycle.
+ * Sum the calls, and list all functions that have a self cost, an inclusive
+ * cost or callers.  The list is sorted by self cost or, in text and Markdown,
+ * by the cost that the options choose.  If text or Markdown shows changes, the
+ * list is empty until functions_list_changes() makes it.
+ *
+ * In text, the list only has functions whose cost reaches the threshold.  A
+ * text list by inclusive cost also has the cycles, as the numbers that
+ * inclusive_costs() takes, and the members of each cycle are sorted.
  */
 void	 functions_open(struct functions *, struct report *);
 
-/* Whether the report as text has a table of functions with their inclusive
-   costs. */
+/* Whether a text report has a table of functions with inclusive costs. */
 bool	 functions_shown(const struct report *);
 
-/* Whether the table of functions_shown() may have rows.  This does not compute
-   sums of calls, which are costly for a million functions. */
+/* Whether that table may have rows.  This function does not compute sums over
+   calls, which would take long for a million functions. */
 bool	 functions_any(const struct report *);
 
-/* Make the list again, by inclusive or by self cost. */
+/* Make the list again, sorted by inclusive or by self cost. */
 void	 functions_list(struct functions *, bool inclusive);
 
-/* Make the list again, of the functions whose inclusive or self cost changed in
-   one of the report's events: all of them, or only those whose change reaches
-   the threshold, a percentage of the larger of the old and the new total.  The
-   largest change comes first, whatever the report is sorted by. */
+/*
+ * Make the list again: all functions of which the inclusive or self cost of
+ * this event changed or, unless `all' is set, those whose change reaches the
+ * threshold, a percentage of the larger of the old and the new total.  The
+ * largest change comes first, whatever the options sort by.
+ */
 void	 functions_list_changes(struct functions *, const struct choice_side *,
 	    bool inclusive, bool all);
 
 void	 functions_close(struct functions *);
 
-/* Prefetch the names and numbers of the functions that will be printed after
-   the i-th: functions sorted by cost are scattered over memory. */
+/* Prefetch the names and numbers of functions that will be printed soon after
+   the i-th one.  Functions sorted by cost are scattered over memory. */
 void	 functions_expect(const struct functions *, size_t i);
 
-/* Sort entries as the list is sorted: by inclusive or by self cost, the most
-   costly first. */
+/* Sort n entries in the order of the list: by inclusive or by self cost, the
+   most costly first. */
 void	 functions_sort(const struct functions *, uint32_t *entries, size_t n);
 
 #endif

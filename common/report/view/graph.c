@@ -1,9 +1,9 @@
 /*
- * Sums over calls are made from the arcs directly.  Edges are made only for the
- * few functions, of perhaps a million, that a report shows.
+ * Sums over calls are computed directly from the arcs.  Edges are made only for
+ * the few functions, of perhaps a million, that a report shows.
  *
- * Names of functions are shortened to the width that the options give; notes
- * beside the names are never shortened.
+ * Names of functions are shortened to the width that the options give.  Notes
+ * after a name are never shortened.
  */
 #include "report/view/graph.h"
 
@@ -24,7 +24,7 @@
 #include "report/view/report.h"
 #include "report/view/table.h"
 
-/* The first function of each cycle by name: cycles are numbered in the order of
+/* By cycle: its first function by name.  Cycles are numbered in the order of
    these functions. */
 struct firsts {
 	const struct entries	*entries;
@@ -39,7 +39,8 @@ by_first(const void *context, uint32_t x, uint32_t y)
 	return entries_compare(f->entries, f->at[x], f->at[y]);
 }
 
-/* The cycle of a function, for grouping; most functions are in no cycle. */
+/* Return the number of a function's cycle, or 0, which is most common, for
+   none. */
 static uint32_t
 cycle_of(const void *cycles, uint32_t function)
 {
@@ -79,9 +80,11 @@ find_cycles(struct inclusive *c)
 	    cycle_of, c->cycle);
 }
 
-/* The section of the last call, the entry that has the section's costs, and the
-   section's function, which is often this entry.  They are kept since the next
-   call is mostly from the same section. */
+/*
+ * The section of the last call, the entry that this section belongs to, and its
+ * function.  They are kept because most calls are from the same section as the
+ * one before.
+ */
 struct calls {
 	struct inclusive *c;
 	uint32_t	 section, entry, function;
@@ -100,8 +103,8 @@ sum_call(void *calls, const struct call *a)
 		s->function = c->p->sections[a->section].function;
 	}
 	call_add_calls(a, &c->called, a->callee);
-	/* A function is also recursive if code inlined into it makes the
-	   call. */
+	/* If code that was inlined into a function calls the function, that
+	   counts as recursion, too. */
 	if (a->callee == s->function)
 		c->recursive[a->callee] = true;
 	if (call_graph_inside(&c->graph, s->function, a->callee))
@@ -159,8 +162,8 @@ inclusive_open_sums(struct inclusive *c, const struct entries *entries)
 	c->entries = entries;
 	call_graph_open(&c->graph, c->p, NULL, NULL);
 	find_cycles(c);
-	/* c->members lists only functions of cycles, but graph.members lists
-	   all functions, and is large. */
+	/* Free graph.members, which is large because it lists all functions:
+	   c->members has those of cycles. */
 	buckets_free(&c->graph.members);
 	sum_inclusive(c);
 	sum_cycles(c);
@@ -213,8 +216,8 @@ inclusive_called(const struct inclusive *c, uint32_t function)
 	    c->cycle_costs.at + cycle * c->p->event_n;
 }
 
-/* Sum a column over the calls to each entry.  Only for a difference: there
-   every call is a row. */
+/* Sum a column over the calls of each entry.  The profile must be a difference,
+   where every call is a row. */
 static void
 sum_column(const struct inclusive *c, uint32_t column, struct tally *sums)
 {
@@ -306,7 +309,7 @@ graph_compare_edges(const struct report *r, const struct inclusive *calls,
 	    ey->callee);
 }
 
-/* Edges to sort, and the report for which they are sorted. */
+/* The context of comparing edges. */
 struct sorting {
 	const struct report	*r;
 	const struct inclusive	*calls;

@@ -20,98 +20,111 @@ struct table;
 struct inclusive {
 	const struct profile *p;
 	const struct entries *entries;
-	struct call_graph graph;	/* edges lead from entries to functions;
-					   graph.members is not set */
+	struct call_graph graph;	/* edges lead from an entry to a
+					   function; the member graph.members is
+					   not set */
 	uint32_t	*cycle;		/* by entry: the number of the entry's
 					   cycle, or 0 */
 	uint32_t	 cycle_n;
-	struct buckets	 members;	/* the functions of each cycle; cycles
-					   are numbered from 1 */
-	bool		*recursive;	/* by entry: whether the function calls
+	struct buckets	 members;	/* by number of cycle, which is 1 or
+					   more: its functions */
+	bool		*recursive;	/* by entry: the function calls
 					   itself */
-	struct tally	 inclusive;	/* inclusive costs, event_n for each
-					   entry */
-	struct tally	 cycle_costs;	/* inclusive cost of each cycle; index 0
-					   is unused */
-	struct tally	 called;	/* how often each entry was called */
+	struct tally	 inclusive;	/* by entry: inclusive costs, event_n
+					   numbers each */
+	struct tally	 cycle_costs;	/* by number of cycle: its inclusive
+					   costs; element 0 is unused */
+	struct tally	 called;	/* by entry: how often it was called */
 };
 
-/* Whether the profile has calls, all of which the reader has kept. */
+/* Whether the profile has calls and the reader kept all of them. */
 bool	 inclusive_known(const struct profile *);
 
 /*
  * Sum all calls between the entries.
  *
- * The inclusive cost of a function is its self cost, the cost of code inlined
- * into it, and the cost of its calls that leave its cycle, so that nothing is
- * counted twice.  The inclusive cost of an entry that is not a function, but
- * code inlined into one (entries.h), is the self cost of this code and the cost
- * of the calls from this code that leave that function's cycle.
+ * The inclusive cost of a function is its self cost, plus the cost of code
+ * inlined into it, plus the cost of its calls of functions outside its cycle,
+ * so that nothing is counted twice.  An entry may also be code that was inlined
+ * into a function (entries.h); its inclusive cost is the self cost of this code
+ * plus the cost of the calls from this code to functions outside that
+ * function's cycle.
  *
- * A cycle is a set of functions that call each other, directly or not; cycles
+ * A cycle is a set of functions that call each other, directly or not.  Cycles
  * are numbered from 1 in the order of their first functions.
  */
 void	 inclusive_open(struct inclusive *, const struct entries *);
 void	 inclusive_close(struct inclusive *);
 
-/* inclusive_open_sums() does the same as inclusive_open(), but makes no edges.
-   Then inclusive_find_edges() may be called once: it makes the edges from and
-   to the entries whose flag in `wanted' is set, or all edges if `wanted' is
-   NULL. */
+/*
+ * Do the same as inclusive_open(), but make no edges.  After that,
+ * inclusive_find_edges() may be called once; it makes the edges from and to
+ * those entries for which `wanted' is set, or all edges if `wanted' is NULL.
+ */
 void	 inclusive_open_sums(struct inclusive *, const struct entries *);
 void	 inclusive_find_edges(struct inclusive *, const bool *wanted);
 
-/* The inclusive costs, one for each event, of an entry or of a cycle: cycle i
-   has the number entries->n + i - 1. */
+/* Return the inclusive costs, one for each event, of an entry or of a cycle:
+   cycle i is entries->n + i - 1. */
 const int64_t *inclusive_costs(const struct inclusive *, size_t entry);
 
-/* The cost that is 100 % for the calls of a function: its inclusive cost or, if
-   the function is in a cycle, the inclusive cost of the cycle. */
+/* Return the costs that percentages of the calls of a function refer to: its
+   inclusive cost or, if it is in a cycle, that of the cycle. */
 const int64_t *inclusive_called(const struct inclusive *, uint32_t function);
 
-/* How often each function was called on either side of a difference.  A
-   difference holds these numbers in columns of its calls (ops/compare/sides.h).
-   All-zero: the numbers are unknown. */
+/*
+ * How often each function was called on each side of a difference, from the
+ * columns that contain these numbers (ops/compare/sides.h).  If all members are
+ * zero, the numbers are unknown.
+ */
 struct side_calls {
 	bool		 known;
-	struct tally	 old, new;	/* by entry: how often the entry was
-					   called */
+	struct tally	 old, new;	/* by entry: how often it was called */
 };
 
-/* Sum the numbers of calls if the difference has them; overflows are noted
-   (note.h).  The caller closes the result. */
+/* Sum the old and new numbers of calls if the difference has them, and record
+   overflows (note.h).  The caller closes the result. */
 void	 side_calls_open(struct side_calls *, struct report *,
 	    const struct inclusive *);
 void	 side_calls_close(struct side_calls *);
 
-/* The costs of an edge. */
+/* Return the costs of an edge, one for each event. */
 const int64_t *graph_edge_costs(const struct inclusive *, size_t edge);
 
-/* Note the costs of an edge for a table, see struct cost_row.inside
-   (report/grid/cost_rows.h). */
+/*
+ * Pass the costs of an edge to a table, as costs that are not part of the total
+ * if both functions are in one cycle (cost_row.inside in
+ * report/grid/cost_rows.h).
+ */
 void	 graph_edge_note(const struct inclusive *, size_t edge,
 	    struct table *);
 
-/* The edges from the callers of an entry, or to its callees, the most costly
-   first; sets *n to their number.  In text, edges that did not change are
-   omitted.  The list belongs to the graph, and is sorted in place. */
+/*
+ * Return the edges from the callers of an entry, or those to its callees, the
+ * most costly first, and set *n to their number.  In text, edges that did not
+ * change are omitted.  The result belongs to the graph, which is sorted in
+ * place.
+ */
 uint32_t *graph_edges(const struct report *, const struct inclusive *,
 	    uint32_t entry, bool callers, size_t *n);
 
-/* graph_has_stubs() says whether a caller of the entry has no object, which
-   means that it is a PLT stub that stubs_pass() (ops/filter/stubs.h) did not
-   remove.  graph_stubs_put() prints a note about these callers. */
+/*
+ * graph_has_stubs() says whether a caller of the entry has no object: then it
+ * is a PLT stub, the code through which one object calls another, that
+ * stubs_pass() (ops/filter/stubs.h) did not remove. graph_stubs_put() prints a
+ * note about these callers.
+ */
 bool	 graph_has_stubs(const struct inclusive *, uint32_t entry);
 void	 graph_stubs_put(const struct report *);
 
-/* Sort edges: the most costly comes first, then by the names of caller and
-   callee.  graph_compare_edges() compares two edges. */
+/* Sort edges by cost, the most costly first, then by the names of caller and
+   callee. graph_compare_edges() compares two edges for this order. */
 void	 graph_sort_edges(const struct report *, const struct inclusive *,
 	    uint32_t *edges, size_t n);
 int	 graph_compare_edges(const struct report *, const struct inclusive *,
 	    uint32_t x, uint32_t y);
 
-/* Note the overflows (note.h) in everything that the functions above print. */
+/* Record overflows (note.h) in all numbers that the functions above print. */
 void	 graph_note(struct report *, const struct inclusive *);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * The time of an input is read before its contents, so that the report also
- * warns of sources that were changed while the input was being read.
+ * The time of an input's last change is read before its contents, so that the
+ * report also warns of sources that change while the input is being read.
  */
 #include "report/view/input.h"
 

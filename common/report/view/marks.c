@@ -1,5 +1,5 @@
 /*
- * Rules that rename whole folders mark no function.
+ * Rules that rename whole folders do not mark any function as renamed.
  */
 #include "report/view/marks.h"
 
@@ -29,18 +29,17 @@ marks_rules(const struct profile *p, size_t *n)
 
 enum { MARK_RENAMED = 1, MARK_MOVED = 2 };
 
-/* The new name of the function that had this old address, FILE:NAME.  Up to two
-   rules, in any order, have the same address: one gives the new file, the other
-   the new name. */
+/* The new names of the function that had this old address, FILE:NAME.  One rule
+   may give the new file, and another the new name, in any order. */
 struct place {
-	uint32_t	 file, name;	/* ID_NONE: no such name */
+	uint32_t	 file, name;	/* ID_NONE if no rule gives this name */
 	unsigned char	 how;
 };
 
 struct marking {
 	const struct intern	*names;		/* names of the profile */
-	/* By name: the marks of all functions in the file with this name, and
-	   of all functions with this name. */
+	/* By name: the marks of all functions in the file of this name, and the
+	   marks of all functions of this name. */
 	unsigned char		*files, *functions;
 	struct intern		 addresses;
 	struct place		*at;		/* by address */
@@ -55,8 +54,8 @@ find(const struct intern *names, const char *at, size_t len)
 	return intern_find(names, at, len, &id) ? id : ID_NONE;
 }
 
-/* Record a rule for one function.  An address is `FILE:NAME', and both parts
-   may contain colons: the old name shows which colon separates them. */
+/* Record a rule for a single function.  Its address is `FILE:NAME', where both
+   parts may contain colons: the old name shows which colon separates them. */
 static void
 note_address(struct marking *m, const struct fact *f, unsigned char how)
 {
@@ -99,8 +98,8 @@ note_rules(struct marking *m, struct marks *marks, const struct profile *p)
 	}
 }
 
-/* Whether an entry is known to have cost on one side only.  Its function was
-   added or removed, and not renamed. */
+/* Whether only one side is known to have costs of an entry.  Its function was
+   then added or removed, and not renamed. */
 static bool
 is_of_one_side(const struct choice *c, const int64_t *costs)
 {
@@ -114,7 +113,7 @@ is_of_one_side(const struct choice *c, const int64_t *costs)
 	return old != new;
 }
 
-/* Mark the entries at the addresses that functions moved to. */
+/* Mark the entries whose functions rules moved to their file or name. */
 static void
 mark(struct marks *marks, const struct marking *m, const struct breakdown *b,
     const struct choice *choice)

@@ -1,6 +1,6 @@
 /*
- * marks -- functions of a difference that were renamed or moved between its
- * sides, and the rules that matched their names.
+ * marks -- functions of a difference that were renamed or moved to another
+ * file, and the rules that matched their names.
  */
 #ifndef REPORT_VIEW_MARKS_H
 #define REPORT_VIEW_MARKS_H
@@ -14,25 +14,27 @@ struct choice;
 struct fact;
 struct profile;
 
-/* The rules that matched names; sets *n to their number.  Rules for functions
-   come last; otherwise rules are in the order in which they apply.  The caller
-   frees the list. */
+/*
+ * Return the rules that matched names, and set *n to their number.  Rules for
+ * functions come last; apart from that, the rules are in the order in which
+ * they apply.  The caller frees the array.
+ */
 const struct fact **marks_rules(const struct profile *, size_t *n);
 
-/* The marks of entries; all-zero: none. */
+/* The marks of entries. If all members are zero, no entry has a mark. */
 struct marks {
-	bool		 some;		/* some entry may have a mark */
-	unsigned char	*of;		/* by entry: bits that select the words
-					   of marks_word() */
+	bool		 some;		/* at least one entry may have a mark */
+	unsigned char	*of;		/* by entry: bits that marks_word()
+					   turns into words */
 };
 
-/* Mark the entries that the rules for whole names, for files and for single
-   functions say were renamed or moved.  The caller closes the marks. */
+/* Mark the entries that were renamed or moved according to the rules for whole
+   names, for files and for single functions.  The caller closes the marks. */
 void	 marks_open(struct marks *, const struct breakdown *,
 	    const struct choice *);
 void	 marks_close(struct marks *);
 
-/* "renamed", "moved", both with a comma between, or "". */
+/* Return "renamed", "moved", "renamed, moved" or "". */
 const char *marks_word(const struct marks *, uint32_t entry);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * Only tallies with carries can have sums that do not fit into 64 bits; other
- * tallies need no check.
+ * Only a tally with carries can have sums that do not fit into 64 bits; the
+ * numbers of other tallies need no check.
  */
 #include "report/view/note.h"
 

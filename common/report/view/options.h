@@ -14,93 +14,98 @@ struct rename;
 struct report_input;
 struct runs;
 
-/* A list of events, and the option that gave the list, for messages. */
+/* A list of events, and for messages the option that gave it. */
 struct report_list {
 	const char	*from;
-	const char	*names;		/* names and formulas with commas
-					   between; NULL: the option was not
-					   given */
+	const char	*names;		/* names and formulas, separated by
+					   commas; NULL if the option was not
+					   used */
 };
 
-/* A source file whose name begins with `from' is looked for under the name that
+/* Look for a source file whose name begins with `from' under the name that
    begins with `to' instead. */
 struct report_map {
 	const char	*from, *to;
 	size_t		 from_len;
 };
 
-/* The forms of a report.  A sheet is CSV in which a spreadsheet finds no
-   formula. */
+/* The forms of a report.  REPORT_SHEET is CSV without formulas, so that a
+   spreadsheet does not execute anything that a name contains. */
 enum report_form {
 	REPORT_TEXT, REPORT_MARKDOWN, REPORT_JSON, REPORT_CSV, REPORT_SHEET,
 	REPORT_HTML
 };
 
-/* Whether a difference is shown as tables of changes.  AUTO: yes, unless
-   cg_annotate --diff could read the two inputs. */
+/* Whether a difference is shown as tables of changes.  AUTO means yes, unless
+   `cg_annotate --diff' could read the two inputs. */
 enum report_changes {
 	REPORT_CHANGES_NO, REPORT_CHANGES_YES, REPORT_CHANGES_AUTO
 };
 
-/* Whether functions are shown with their inclusive costs.  AUTO: yes if the
-   profile has calls, but functions are sorted by self cost. */
+/* Whether a report shows functions with their inclusive costs.  AUTO means yes
+   if the profile has calls, but sorts functions by self cost. */
 enum report_inclusive {
 	REPORT_INCLUSIVE_NO, REPORT_INCLUSIVE_YES, REPORT_INCLUSIVE_AUTO
 };
 
-/* The least width of a shortened name: a character, three dots, a character. */
+/* The least width of a shortened name: a character, three dots and another
+   character. */
 enum { REPORT_WIDTH_MIN = 5 };
 
 struct report_options {
 	enum report_form form;
-	const char	*invocation;	/* the command line */
-	struct report_list show, sort;	/* events; empty: all events */
-	double		 threshold;	/* percent of the total in the first
-					   sort column */
+	const char	*invocation;	/* the command line that made the
+					   report */
+	struct report_list show, sort;	/* events to show, and to sort by; if
+					   empty, all events */
+	double		 threshold;	/* in percent of the total of the first
+					   column sorted by */
 	bool		 shares;	/* print percentages beside counts */
 	bool		 color;		/* colour costs by their share of the
 					   total, and changes by their sign */
-	size_t		 width;		/* most characters of a name; 0: any */
-	bool		 split;		/* ENTRIES_SPLIT (entries.h) */
+	size_t		 width;		/* greatest width of a name in
+					   characters; 0: no limit */
+	bool		 split;		/* show inlined code as entries of its
+					   own (ENTRIES_SPLIT in entries.h) */
 	enum report_changes changes;
 	enum report_inclusive inclusive;
-	bool		 callers, callees;	/* show the callers or callees
-						   of each function */
+	bool		 callers, callees;	/* show the callers, or the
+						   callees, of each function */
 	bool		 sources;	/* show annotated source files */
-	const char	**named;	/* source files that the user names,
+	const char	**named;	/* source files that the user named,
 					   which are shown whatever they cost */
 	size_t		 named_n;
 	bool		 quiet;		/* print no warnings of unknown names
 					   and unreadable files */
 	bool		 verbose;	/* print a warning for each unknown name
 					   and each unreadable file */
-	const char	*hint;		/* text after the number of omitted
-					   warnings: how to get all of them */
+	const char	*hint;		/* printed after the number of omitted
+					   warnings: how to see them all */
 	const struct machine_code *code;	/* machine code to show, or
 						   NULL */
-	uint64_t	 context;	/* lines shown around those with
-					   costs */
-	const char	**folders;	/* folders in which to look for
-					   sources */
+	uint64_t	 context;	/* how many lines to show around lines
+					   with costs */
+	const char	**folders;	/* folders in which sources are looked
+					   for */
 	size_t		 folder_n;
 	const struct report_map *maps;
 	size_t		 map_n;
-	const struct confine *confine;	/* files that may be read */
-	bool		 focus;		/* show only the functions in
-					   `focused' */
+	const struct confine *confine;	/* which files may be read */
+	bool		 focus;		/* show only the functions for which
+					   `focused' is set */
 	const uint32_t	*focused;	/* by function of the profile: not 0 if
-					   the user named the function; or
-					   NULL */
-	bool		 hot;		/* show only the most costly paths of
-					   calls */
-	size_t		 limit;		/* most rows of a table; 0: all */
+					   the user named it; or NULL */
+	bool		 hot;		/* show only the most costly call
+					   paths */
+	size_t		 limit;		/* most rows that a table shows; 0:
+					   all */
 	const struct report_input *inputs;
 	size_t		 input_n;
-	const struct runs *runs;	/* costs of each input, if the report
-					   compares the inputs as runs; or
-					   NULL */
+	const struct runs *runs;	/* the costs of each input if the report
+					   compares inputs as runs of one
+					   program, else NULL */
 	bool		 diff;		/* the profile is the second input minus
-					   the first */
+					   the first one */
 	const struct rename *rename;	/* renaming rules, or NULL */
 };
 

@@ -1,12 +1,13 @@
 /*
- * The difference records each part as a fact, with the place of a function on
- * the old side and of one on the new side; a place is a text FILE:NAME.  The
- * place of a function that was split is the old place of several facts, and
- * that of a merged function the new place of several.  If a function was
- * renamed, the rows of the difference have its new name.
+ * A place is a text FILE:NAME, which names a function.  The difference records
+ * a fact for each pair of a whole and a part, with the place of one function on
+ * the old side and one on the new side.  So a function that was split is the
+ * old place of several facts, and a merged function is the new place of
+ * several.  If a function was renamed, the rows of the difference have its new
+ * name.
  *
  * The costs of members are summed before the members become one function of the
- * profile.  That function is then one row of a report, with the code inlined
+ * profile.  That function is then one row of a report, including code inlined
  * into it from other files, so that no table counts a cost twice.
  */
 #include "report/view/parts.h"
@@ -22,25 +23,25 @@
 #include "profile/build/section_sums.h"
 #include "report/view/entries.h"
 
-/* A fact about a part: its old and its new place, as numbers in `places'. */
+/* A fact: the old and the new place, as numbers in facts.places. */
 struct line {
 	uint32_t	 old, new;
 };
 
-/* What the facts in a profile say about parts. */
+/* What the facts of a profile say about wholes and their members. */
 struct told {
 	struct profile	*p;
 	struct intern	 places;
-	struct line	*lines;		/* in byte order */
+	struct line	*lines;		/* sorted in byte order */
 	size_t		 n;
-	uint32_t	*olds;		/* by place: number of facts with this
-					   old place */
-	uint32_t	*root;		/* by place: its parent in a tree, whose
+	uint32_t	*olds;		/* by place: number of facts in which it
+					   is the old place */
+	uint32_t	*root;		/* by place: its parent in a tree whose
 					   root is the place of the whole */
-	uint32_t	*function;	/* by place: the function at it, or
-					   ID_NONE */
-	struct sort_item *items;	/* pairs of a whole's and a member's
-					   place */
+	uint32_t	*function;	/* by place: the function of this name,
+					   or ID_NONE */
+	struct sort_item *items;	/* pairs of a whole's place (`high') and
+					   a member's place (`low') */
 	size_t		 item_n;
 };
 
@@ -63,8 +64,8 @@ take_lines(struct told *t)
 	}
 }
 
-/* The root of the tree that a place is in; shortens the path to it (path
-   halving). */
+/* Return the root of the tree that a place belongs to.  On the way, make paths
+   in the tree shorter (path halving). */
 static uint32_t
 root_of(struct told *t, uint32_t place)
 {
@@ -75,8 +76,8 @@ root_of(struct told *t, uint32_t place)
 	return place;
 }
 
-/* Find the whole of each place in the same way as cgdiff's limits: parts may
-   have parts (ops/match/parts.c). */
+/* Find the whole of each place.  A part may itself have parts; the rule is the
+   one that cgdiff's limits use (ops/match/parts.c). */
 static void
 find_roots(struct told *t)
 {
@@ -112,8 +113,8 @@ set_place(struct string *text, size_t *room, const struct profile *p,
 	string_append(text, room, n.at, n.len);
 }
 
-/* Find the function at each place.  If several objects have a function there,
-   take the first. */
+/* Find the function of each place.  If several objects have one, take the
+   first. */
 static void
 find_functions(struct told *t)
 {
@@ -132,8 +133,8 @@ find_functions(struct told *t)
 	mem_free(text.at);
 }
 
-/* List the functions of each whole side by side.  One function alone makes no
-   whole. */
+/* List the functions of each whole, next to each other.  Omit wholes with only
+   one function. */
 static void
 list_functions(struct told *t)
 {
@@ -174,7 +175,7 @@ copy_name(struct intern *to, const struct intern *from, uint32_t name)
 	return intern_id(to, text.at, text.len);
 }
 
-/* Copy the names of an entry from one table of names to another. */
+/* Return an entry whose names are copied from one table of names to another. */
 static struct entry
 copy(struct intern *to, const struct intern *from, struct entry at)
 {
@@ -184,7 +185,7 @@ copy(struct intern *to, const struct intern *from, struct entry at)
 	};
 }
 
-/* Sum the costs of members over all files of their lines. */
+/* Sum the costs of each member over all files of its lines. */
 static void
 take_costs(struct parts *parts, const struct told *t)
 {
@@ -204,8 +205,8 @@ take_costs(struct parts *parts, const struct told *t)
 	mem_free(member);
 }
 
-/* Whether the old side had a member, which some negative change shows: the
-   changes of a new function are never negative. */
+/* Whether the old side had a member: then some event decreased, since a new
+   function only has increases. */
 static bool
 was_there(const struct parts *parts, size_t member)
 {
@@ -218,10 +219,11 @@ was_there(const struct parts *parts, size_t member)
 	return false;
 }
 
-/* The entry of a whole.  If no function of the difference has the place of the
-   whole, the whole was renamed, and its entry is that of a member that the old
-   side had.  If no member was on the old side, the entry has the old name, in
-   the file of a member. */
+/*
+ * Return the entry that shows a whole.  If the difference has no function of
+ * this place, the whole was renamed: then use a member that the old side had.
+ * If there is none, use the whole's old name in the file of a member.
+ */
 static struct entry
 name_whole(const struct parts *parts, const struct told *t, size_t first,
     size_t end)
@@ -249,8 +251,8 @@ name_whole(const struct parts *parts, const struct told *t, size_t first,
 	return names_of(t, t->items[first].low);
 }
 
-/* Move a function with all its costs to a whole; calls between members of the
-   whole are dropped. */
+/* Make a function part of a whole, with all its costs.  Calls between members
+   of the whole are dropped. */
 static void
 set_target(struct regroup_target *at, struct entry whole, uint32_t joined)
 {
@@ -317,8 +319,8 @@ keep_wholes(struct parts *parts, const struct told *t)
 		    names_of(t, t->items[i].low));
 }
 
-/* Find the numbers that the profile now has for the names in parts->names, and
-   set the places of the wholes, whose text lasts until the parts are closed. */
+/* Find the numbers that the profile now gives to the names in parts->names, and
+   set the text of each whole's place. */
 static void
 find_names(struct parts *parts, struct profile *p)
 {
@@ -367,7 +369,8 @@ parts_open(struct parts *parts, struct profile *p)
 	mem_free(t.items);
 }
 
-/* By entry: the only function whose costs the entry has, or ID_NONE. */
+/* Return an array that gives, by entry, the only function whose costs the entry
+   has, or ID_NONE if there are several. */
 static uint32_t *
 find_owners(const struct entries *l)
 {

@@ -2,10 +2,11 @@
  * parts -- functions that were split or merged between the sides of a
  * difference.
  *
- * A whole is a function of one side; its members are the functions that it
- * became, or was, on the other side, and the function itself if it is still
- * there.  A report shows the whole as one function, with the sum of its
- * members' changes, and lists the members below it.
+ * A whole is a function of one side that was split into several functions of
+ * the other side, or merged from several.  Its members are these functions, and
+ * the function itself if it still exists.  A report shows the whole as one
+ * function, with the sum of its members' changes, and lists the members below
+ * it.
  */
 #ifndef REPORT_VIEW_PARTS_H
 #define REPORT_VIEW_PARTS_H
@@ -23,42 +24,46 @@ struct profile;
 
 struct part_whole {
 	struct entry	 at;
-	struct slice	 place;		/* FILE:NAME */
+	struct slice	 place;		/* the names of the whole, as
+					   FILE:NAME */
 	size_t		 first, end;	/* range of its members in
 					   parts.members */
 	bool		 became;	/* the whole was split into its members;
-					   else merged from them */
+					   otherwise it was merged from them */
 };
 
-/* The wholes of a difference; all-zero: none. */
+/* All wholes of a difference. If all members are zero, there are none. */
 struct parts {
 	uint32_t	 event_n;
 	struct part_whole *wholes;
 	size_t		 n;
-	struct entry	*members;	/* all members; the members of one whole
-					   are adjacent */
+	struct entry	*members;	/* the members of all wholes; those of
+					   one whole are adjacent */
 	size_t		 member_n;
-	struct tally	 costs;		/* event_n costs of each member, with
-					   those of code inlined into it */
-	struct tally	 sums;		/* event_n costs of each whole */
-	uint32_t	*whole_of;	/* by entry: index + 1 of the whole that
-					   the entry shows; 0: none */
-	bool		*hidden;	/* by entry: a whole already includes
-					   the cost of this entry */
+	struct tally	 costs;		/* by member: event_n costs, with those
+					   of code inlined into it */
+	struct tally	 sums;		/* by whole: event_n costs, the sum over
+					   its members */
+	uint32_t	*whole_of;	/* by entry: 1 + the index of the whole
+					   that the row of this entry shows, or
+					   0 */
+	bool		*hidden;	/* by entry: its cost is already
+					   included in the row of a whole */
 	struct intern	 names;
 };
 
 /*
  * parts_open() finds the wholes and their members in the facts of the
- * difference, and makes each whole one function of the profile.  Once the
- * report has entries, parts_settle() finds the entries of the wholes.  The
- * caller closes the parts.
+ * difference, and makes each whole one function of the profile.  When the
+ * report has entries, parts_settle() finds the entry of each whole.  The caller
+ * closes the parts.
  */
 void	 parts_open(struct parts *, struct profile *);
 void	 parts_settle(struct parts *, const struct entries *);
 void	 parts_close(struct parts *);
 
-/* The whole that this entry shows, or NULL. */
+/* Return the whole that the row of this entry shows, or NULL if it is not a
+   whole. */
 static inline const struct part_whole *
 parts_whole(const struct parts *t, size_t entry)
 {
@@ -66,14 +71,14 @@ parts_whole(const struct parts *t, size_t entry)
 	    &t->wholes[t->whole_of[entry] - 1];
 }
 
-/* Whether a whole's row already includes the costs of this entry. */
+/* Whether the row of a whole already includes the costs of this entry. */
 static inline bool
 parts_hides(const struct parts *t, size_t entry)
 {
 	return t->n > 0 && t->hidden[entry];
 }
 
-/* The costs of a whole, or of a member: event_n numbers. */
+/* Return the costs of a whole, or of a member, event_n numbers. */
 static inline const int64_t *
 parts_sum(const struct parts *t, const struct part_whole *w)
 {

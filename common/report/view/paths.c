@@ -1,7 +1,8 @@
 /*
- * First the maps change the beginning of a name; then the file is looked for at
- * that path and in each of the folders.  Several threads may ask for paths at
- * once, but each must open files with a struct paths of its own.
+ * A path is found by replacing the beginning of the name by a map; then the
+ * file is looked for at this path, and below each of the folders.  Several
+ * threads may ask for paths at the same time, but a struct paths must be used
+ * by one thread only.
  */
 #include "report/view/paths.h"
 
@@ -14,7 +15,6 @@
 #include "base/mem.h"
 #include "report/view/options.h"
 
-/* Join a, b and c to one string, which the caller frees. */
 static char *
 join(const char *a, size_t len, const char *b, const char *c)
 {
@@ -25,7 +25,8 @@ join(const char *a, size_t len, const char *b, const char *c)
 	return text;
 }
 
-/* The path of a file after the maps are applied. */
+/* Return the path of a file after replacing its beginning by the first map that
+   applies.  The caller frees it. */
 static char *
 mapped_path(const struct report_options *o, const char *name)
 {
@@ -67,18 +68,18 @@ paths_of(const struct report_options *o, const char *name, size_t i)
 }
 
 /*
- * For one of the places searched: a folder known to exist (`there'), and a
- * folder known not to exist (`absent').  Missing sources mostly share a folder,
- * and profiles list the files of a folder together, so remembering the last
- * folder of each kind is enough.
+ * Folders that are known to exist (`there') and not to exist (`absent') for one
+ * of the places searched.  Missing sources mostly share a folder, and profiles
+ * list the files of a folder next to each other, so it is enough to remember
+ * one of each.
  */
 struct folders {
-	char	 there[1024], absent[1024];	/* a path up to a '/', or
-						   empty */
+	char	 there[1024], absent[1024];	/* a path up to and including a
+						   '/', or an empty text */
 };
 
-/* Remember a folder, the first len bytes of a path, unless these are too
-   many. */
+/* Remember a folder, given by the first len bytes of a path, if it is short
+   enough. */
 static void
 note_folder(char *folder, size_t room, const char *path, size_t len)
 {
@@ -88,8 +89,8 @@ note_folder(char *folder, size_t room, const char *path, size_t len)
 	folder[len] = '\0';
 }
 
-/* Nothing exists at the path: remember the first of its folders that does not
-   exist. */
+/* There is no file at this path: remember the first of its folders that does
+   not exist. */
 static void
 find_absent(struct folders *f, char *path)
 {
@@ -161,7 +162,7 @@ paths_count_refused(const struct paths *p)
 			    confine_text((enum confine_why)why), p->o->hint);
 }
 
-/* The ith path to try. */
+/* Return the i-th path to try for a file, or NULL. The caller frees it. */
 static char *
 path_to_try(const struct paths *p, const struct paths_file *file, size_t i)
 {
@@ -184,9 +185,11 @@ paths_open(struct paths *p, struct paths_file *file)
 		    &file->st, &why);
 		if (fd >= 0)
 			break;
-		/* Report the first reason; but prefer a reason about a file in
-		   a permitted folder to the reason that a path is outside of
-		   these folders. */
+		/*
+		 * Report the first reason why a file may not be read.  But if
+		 * that reason is that the path is outside of the permitted
+		 * folders, prefer a later one about a file inside.
+		 */
 		if (why != CONFINE_ABSENT && (first == NULL ||
 		    first_why == CONFINE_OUTSIDE) && first_why != why) {
 			mem_free(first);

@@ -1,8 +1,8 @@
 /*
  * paths -- find the source and object files that a profile names.
  *
- * The options map the beginnings of names to other folders (maps) and list more
- * folders to look in (folders).
+ * Options may replace the beginnings of file names (maps) and name more folders
+ * in which to look for files (folders).
  */
 #ifndef REPORT_VIEW_PATHS_H
 #define REPORT_VIEW_PATHS_H
@@ -16,43 +16,45 @@
 
 struct report_options;
 
-/* State of opening files.  The caller sets `o'; the rest is zero at first. */
+/* The state of opening files.  The caller sets `o'; all other members must be
+   zero. */
 struct paths {
 	const struct report_options *o;
 	uint32_t	 refused[CONFINE_WHYS];	/* by reason: number of files
 						   that the options do not
-						   permit to read, with or
-						   without a warning */
+						   permit to read, whether or
+						   not a warning was printed */
 };
 
-/* A file to read.  The caller sets the first three members. */
+/* A file to be opened. The caller sets `name', `other' and `most'. */
 struct paths_file {
-	const char	*name;		/* name in the profile */
-	const char	*other;		/* a path to try last, or NULL */
-	off_t		 most;		/* largest size in bytes; 0: any */
-	char		*path;		/* path at which the file was found, or
-					   NULL */
-	struct stat	 st;		/* status of the file found */
+	const char	*name;		/* its name in the profile */
+	const char	*other;		/* a path that is tried last, or NULL */
+	off_t		 most;		/* largest permitted size in bytes; 0:
+					   any */
+	char		*path;		/* path of the file that was opened, or
+					   NULL; the caller frees it */
+	struct stat	 st;		/* status of the file that was opened */
 };
 
-/* The ith path, from 0, to try for a file of this name, or NULL after the last
-   path; the caller frees the path. */
+/* Return the i-th path to try for a file of this name, counted from 0, or NULL
+   if there are no more paths.  The caller frees the path. */
 char	*paths_of(const struct report_options *, const char *name, size_t i);
 
-/* The first path of paths_of() at which a file can be read, or NULL; the caller
-   frees the path. */
+/* Return the first path of paths_of() whose file can be read, or NULL if there
+   is none.  The caller frees the path. */
 char	*paths_readable(const struct report_options *, const char *name);
 
 /*
- * Open the file at the first path of paths_of(), or else at `other', that
- * exists and may be read.  Returns the file descriptor; -1 if there is none.
- * The caller frees file->path.  Unless the options are quiet, prints a warning
- * for the first file that exists but may not be read; for later ones only if
- * the options are verbose.
+ * Open the file at the first path that exists and may be read: the paths of
+ * paths_of(), and then `other'.  Return the file descriptor, or -1 if there is
+ * no such file.  The caller frees file->path.  Unless the options are quiet,
+ * print a warning for the first file that exists but may not be read or, if
+ * they are verbose, for each of them.
  */
 int	 paths_open(struct paths *, struct paths_file *);
 
-/* Print how many warnings of paths_open() were omitted. */
+/* Print how many warnings paths_open() has omitted. */
 void	 paths_count_refused(const struct paths *);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * Names are printed as bytes; the sink replaces bytes that a terminal must not
- * get.
+ * Names are written as bytes.  The sink replaces bytes that could harm a
+ * terminal.
  */
 #include "report/view/print.h"
 
@@ -14,7 +14,6 @@
 #include "report/view/options.h"
 #include "report/view/report.h"
 
-/* Print a byte n times, and a newline. */
 static void
 put_rule(struct sink *out, char ch, size_t n)
 {
@@ -85,7 +84,7 @@ print_short_below(const struct report *r, uint32_t name, struct slice folder)
 	struct slice	 s = print_below(r, name, folder);
 	size_t		 head, tail;
 
-	/* The code that calls this function prints a newline after the text. */
+	/* The caller prints a newline after the text. */
 	utf8_cut(s.at, s.len, r->o->width == 0 ? s.len : r->o->width, &head,
 	    &tail);
 	sink_put(r->out, s.at, head);

@@ -26,32 +26,34 @@ struct report {
 	const struct choice *choice;
 	struct profile	*p;
 	struct sink	*out;
-	struct complaint *wrong;	/* message about an overflow: see
-					   note.h */
+	struct complaint *wrong;	/* where to write the message about an
+					   overflow (note.h) */
 	struct breakdown breakdown;
 	struct paths	 paths;
-	uint32_t	*files;		/* the files that the table of files
-					   prints, in its order: indices in
-					   breakdown.files */
+	uint32_t	*files;		/* indices in breakdown.files of the
+					   files in the table of files, in the
+					   order of the table */
 	size_t		 file_n;
-	uint64_t	 least;		/* the threshold: a count in the first
-					   sort column */
+	uint64_t	 least;		/* the threshold, as a count in the
+					   first column sorted by */
 	struct wholes	 wholes;
-	struct marks	 marks;		/* for a difference */
+	struct marks	 marks;		/* only for a difference */
 	struct parts	 parts;		/* functions that were split or
 					   merged */
-	struct event_list used;	/* columns that the report shows or sorts by */
+	struct event_list used;	/* all columns that the report shows or sorts
+				   by */
 };
 
-/* The least count that reaches the threshold, a percentage of `total'. */
+/* Return the smallest count that reaches the threshold, a percentage of
+   `total'. */
 uint64_t report_least(const struct report *, int64_t total);
 
-/* The least change of an event that reaches the threshold, which is a
+/* Return the smallest change of an event that reaches the threshold, a
    percentage of the larger of the old and the new total. */
 uint64_t report_least_change(const struct report *, uint32_t column);
 
-/* The self cost in an entry's row of the table of functions: for a whole
-   (parts.h), the sum of its members with code inlined into them. */
+/* Return the self cost that the row of an entry shows.  For a whole (parts.h)
+   that is the sum over its members, with the code inlined into them. */
 static inline const int64_t *
 report_self(const struct report *r, size_t entry)
 {
@@ -61,19 +63,23 @@ report_self(const struct report *r, size_t entry)
 	    breakdown_costs(&r->breakdown, entry);
 }
 
-/* Compare the entries x and y, which have these costs: the one that costs more
-   in the sort columns comes first; of equal ones, the first by names. */
+/*
+ * Compare two entries x and y, which have these costs, by the columns that the
+ * report sorts by, in descending order, and then by name.  Return as strcmp()
+ * does.
+ */
 int	 report_compare(const struct report *, const int64_t *costs_x,
 	    const int64_t *costs_y, uint32_t x, uint32_t y);
 
-/* Whether costs reach the threshold and, in a difference, any of them is a
-   change. */
+/* Whether costs reach the threshold and, in a difference, any of them
+   changed. */
 bool	 report_is_much(const struct report *, const int64_t *costs);
 
-/* The number of rows to print out of n: --limit may allow fewer than n. */
+/* Return how many of n rows to print: --limit may allow fewer than n. */
 size_t	 report_limit(const struct report *, size_t n);
 
-/* A new table of the events shown; the caller frees it. */
+/* Return a new table of the events that the report shows; the caller frees
+   it. */
 struct table *report_table_new(const struct report *, bool outer);
 
 #endif

@@ -1,6 +1,6 @@
 /*
  * Means are rounded to whole counts, halves away from zero.  The mean of the
- * totals is rounded on its own, so it may differ from the sum of the rows'
+ * totals is rounded separately, so it may differ from the sum of the rows'
  * means.
  */
 #include "report/view/run_costs.h"
@@ -46,7 +46,7 @@ run_costs_get(struct run_costs *c, size_t row, uint32_t column)
 	return cost;
 }
 
-/* The functions to sort. */
+/* The context of sorting functions. */
 struct ordering {
 	struct order	 order;
 	struct wide	*sums;		/* by function: sum over all runs */
@@ -64,8 +64,8 @@ compare_functions(const void *context, uint32_t a, uint32_t b)
 	return o->order.function[a] < o->order.function[b] ? -1 : 1;
 }
 
-/* Whether a function has a row.  Only text has a threshold; other forms list
-   each function with a cost of any event in any run. */
+/* Whether a function has a row.  Text shows only functions that reach the
+   threshold; other forms show each function with a cost in any run. */
 static bool
 is_row(const struct report *r, uint32_t function)
 {

@@ -12,34 +12,35 @@
 
 struct report;
 
-/* The counts of a row in each run, their mean, and their spread: the largest
-   minus the smallest. */
+/* The counts that a row has in each run, their mean, and their spread, which is
+   the largest minus the smallest. */
 struct run_cost {
 	struct wide	*values, mean, spread;
 };
 
-/* The rows are functions, with the highest mean first. */
+/* The functions and their costs in all runs, with the highest mean first. */
 struct run_costs {
 	const struct report *r;
 	size_t		 runs;
 	uint32_t	*functions;
 	size_t		 n;
-	struct run_cost	 cost;		/* result of the last run_costs_get(),
+	struct run_cost	 cost;		/* what run_costs_get() returned last,
 					   for `row' and `column' */
 	size_t		 row;
-	uint32_t	 column;	/* ID_NONE: there is no result yet */
+	uint32_t	 column;	/* ID_NONE if run_costs_get() was not
+					   called yet */
 };
 
-/* In place of the number of a row: the row of totals. */
+/* In place of the number of a row, this stands for the row of totals. */
 #define RUN_COSTS_TOTAL	SIZE_MAX
 
-/* List the functions that reach the threshold in some run; in forms other than
-   text, all functions that have a cost in some run. */
+/* List the functions whose cost reaches the threshold in at least one run.
+   Forms other than text list all functions that have a cost in any run. */
 void	 run_costs_open(struct run_costs *, const struct report *);
 void	 run_costs_close(struct run_costs *);
 
-/* The costs of a row in the runs, for the event in a column; the result is
-   valid until the next call. */
+/* Return the costs of a row in each run, for the event in `column'.  The result
+   is valid until the next call. */
 const struct run_cost *run_costs_get(struct run_costs *, size_t row,
 	    uint32_t column);
 

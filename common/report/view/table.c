@@ -1,6 +1,6 @@
 /*
- * All costs are noted and measured before they are printed, so that all cells
- * of a column are as wide as the widest.
+ * All costs are measured before they are printed, so that all cells of a column
+ * have the same width.
  */
 #include "report/view/table.h"
 
@@ -14,8 +14,8 @@
 
 enum { SHARE_ROOM = PERCENT_ROOM + 8 };
 
-/* Write the share of a count, with text before and after the share; returns the
-   width. */
+/* Write a count as a percentage of a total to `out', with text before and after
+   it.  Return the width. */
 static size_t
 share(char *out, const char *before, int64_t count, int64_t total,
     const char *after)
@@ -27,7 +27,8 @@ share(char *out, const char *before, int64_t count, int64_t total,
 	    total == 0 ? "" : "%", after);
 }
 
-/* Write the share after a count; with `outer', the first of two shares. */
+/* Write the first percentage after a count; a second one follows if `outer' is
+   set.  Return the width. */
 static size_t
 first_share(char *out, bool outer, int64_t count, int64_t total)
 {
@@ -135,7 +136,8 @@ event_name(const struct table *t, uint32_t i)
 	return &t->p->names.entries[t->p->events[t->shown[i]].name];
 }
 
-/* The width of a name in characters; a byte that is not UTF-8 counts as one. */
+/* Return the width of a name in characters; a byte that is not UTF-8 counts as
+   one. */
 static size_t
 characters(const struct intern_entry *e)
 {
@@ -171,7 +173,8 @@ table_trend(bool color, int sign)
 	    "\033[32m";
 }
 
-/* A share of the total is red from 10 percent, and yellow from 1 percent. */
+/* Costs of 10 percent of the total or more are red, those of 1 percent or more
+   are yellow. */
 const char *
 table_heat(bool color, bool trend, int64_t count, int64_t total)
 {
@@ -204,7 +207,7 @@ put_cell(const struct table *t, struct sink *out, uint32_t i,
 	sink_put(out, " ", 1);
 }
 
-/* Print costs, with shares if they are part of the total. */
+/* Print costs, and their percentages if they are part of the total. */
 static void
 put(const struct table *t, struct sink *out, const int64_t *costs,
     const int64_t *sum, bool shares)

@@ -1,6 +1,6 @@
 /*
- * In the form of cg_annotate the shares of a difference are of the difference's
- * own totals, as in cg_annotate.
+ * In the form of cg_annotate, the percentages of a difference refer to the
+ * totals of the difference itself, as in cg_annotate.
  */
 #include "report/view/wholes.h"
 
@@ -22,7 +22,8 @@ find_total(const struct profile *p, enum side side, uint32_t column,
 	return true;
 }
 
-/* Use the totals of the sides' columns if the metadata has no totals. */
+/* If the metadata does not have the totals of both sides, use the totals of the
+   columns of old and new counts. */
 static void
 use_sides(struct wholes *w, const struct choice *c)
 {
