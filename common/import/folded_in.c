@@ -314,26 +314,24 @@ read_lines(struct folded *f, struct source *in)
 	return in->trouble == NULL;
 }
 
-struct samples *
-folded_in_read(struct source *in, struct samples_trouble *trouble)
+bool
+folded_in_read(struct samples *to, struct source *in,
+    struct samples_trouble *trouble)
 {
 	const struct slice	 unit = { "", 0 };
 	struct folded		 f = {
-		.to = samples_new(false), .trouble = trouble,
+		.to = to, .trouble = trouble,
 		.counts = counts_of(in)
 	};
 	bool			 good;
 
-	samples_event(f.to, slice_of("samples"), unit, 1);
+	samples_event(to, slice_of("samples"), unit, 1);
 	if (f.counts == 2)
-		samples_make_difference(f.to);
+		samples_make_difference(to);
 	good = read_lines(&f, in);
 	intern_free(&f.texts);
 	mem_free(f.frames);
 	mem_free(f.ends);
 	string_assign(&f.last, NULL, 0);
-	if (good)
-		return f.to;
-	samples_free(f.to);
-	return NULL;
+	return good;
 }
