@@ -22,7 +22,7 @@ struct index {
 	uint32_t	*slots;		/* number of an entry + 1, or 0 if
 					   empty */
 	uint32_t	 mask;		/* number of slots - 1 */
-	uint32_t	 n;		/* number of entries */
+	uint32_t	 n;
 };
 
 /* index_is() returns whether an entry has the key, and index_hash() returns the

@@ -29,7 +29,7 @@
 struct complaint;
 struct profile;
 
-/* the depth of the deepest stack, and the largest number of nodes */
+/* The depth of the deepest stack, and the largest number of nodes. */
 enum { CALL_TREE_DEPTH = 400, CALL_TREE_NODES = 100000 };
 
 enum call_node_kind { CALL_NODE_FUNCTION, CALL_NODE_RECURSION, CALL_NODE_REST };

@@ -141,7 +141,8 @@ folded_in_is(const char *at, size_t len)
 	struct slice	 rest = { at, len }, line;
 	struct line	 l;
 
-	/* A piece of JSON may also end in a blank and a number. */
+	/* The first bytes of a JSON file may also end in a blank and a
+	   number. */
 	if (memchr(at, '\0', len) != NULL || slice_starts(rest, "{\""))
 		return false;
 	while (next_line(&rest, len, &line)) {

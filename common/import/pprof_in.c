@@ -84,7 +84,7 @@ struct pprof {
 	uint32_t	*frames;	/* frames of all locations, as
 					   samples_frame() numbers them */
 	size_t		 frame_n, frame_room;
-	uint32_t	*stack;		/* frames of the current sample */
+	uint32_t	*stack;
 	size_t		 stack_room;
 	uint64_t	*ids;		/* ids of the locations of the current
 					   sample */

@@ -45,9 +45,9 @@ struct link {
 	uint32_t	 row;		/* for a call, its row, and the index of
 					   the pair of its caller and callee */
 	uint32_t	 pair;
-	uint64_t	 stack;		/* for a pair of caller and callee, the
-					   last stack in which the one called
-					   the other */
+	uint64_t	 stack;		/* for a pair, the number of the last
+					   stack in which the caller called the
+					   callee */
 };
 
 enum { LINK_WORDS = 2 };

@@ -250,7 +250,9 @@ static bool
 is_made_up(int fd)
 {
 #ifdef __linux__
-	/* Magic numbers of linux/magic.h, which some C libraries lack. */
+	/* The numbers by which statfs(2) tells that a file system is generated
+	   by the kernel.  They are from linux/magic.h, which some C libraries
+	   lack. */
 	static const uint32_t	 kinds[] = {
 		0x00009fa0,	/* proc */
 		0x62656572,	/* sysfs */

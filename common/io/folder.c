@@ -32,8 +32,9 @@ join(const char *folder, const char *name)
 	return path;
 }
 
-/* Add a file to the list, or a folder to those that are still to be read; only
-   count it if folder.h says so. */
+/* Add a file to the list, or a folder to those that are still to be read.
+   Hidden files, symbolic links and files that are not regular are only
+   counted. */
 static void
 take(struct folder *f, struct folder *below, char *path, const char *name)
 {

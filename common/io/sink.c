@@ -246,8 +246,8 @@ sink_escape(struct sink *s, const char *sequence)
 {
 	size_t	 len = strlen(sequence);
 
-	/* Make the text before the sequence safe first, so that the sequence
-	   itself is not replaced. */
+	/* Make the text before the sequence safe for a terminal now, because
+	   this must not be done to the sequence itself. */
 	sink_room(s, len);
 	if (s->terminal)
 		make_shown(s, true);

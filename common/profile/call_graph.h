@@ -45,8 +45,8 @@ struct call_graph {
 					   ID_NONE if `within' excluded it */
 	uint32_t	 component_n;
 	struct buckets	 members;	/* functions of each component */
-	struct buckets	 callees;	/* callees of each function, once for
-					   each call arc, after
+	struct buckets	 callees;	/* callees of each function, each as
+					   often as there are arcs to it, after
 					   call_graph_find_callees() */
 	/* call_graph_find_edges() sets the members below. */
 	struct call_edge *edges;
@@ -85,15 +85,16 @@ uint32_t *call_graph_components(const struct buckets *callees, uint32_t n,
    with a number above those of functions, inlined code that counts as a caller
    of its own. */
 struct call_ends {
-	const uint32_t	*of_section;	/* for each section the caller that
-					   makes its calls; NULL: its
-					   function */
+	const uint32_t	*of_section;	/* for each section, the caller that
+					   makes its calls; if this is NULL, the
+					   section's function makes them */
 	uint32_t	 n;		/* number of callers, including those
 					   that are no functions */
-	const bool	*wanted;	/* make an edge if its caller or callee
-					   is wanted; NULL makes all */
-	uint32_t	 column;	/* the only event whose costs are
-					   summed; ID_NONE sums all */
+	const bool	*wanted;	/* if this is not NULL, only edges whose
+					   caller or callee is wanted are
+					   made */
+	uint32_t	 column;	/* the only column whose costs are
+					   summed, or ID_NONE to sum all */
 };
 
 /* Find the edges and their sums; call this at most once. */

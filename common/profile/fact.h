@@ -24,8 +24,8 @@ enum fact_key {
 	FACT_COMMAND,		/* a command, if there are several; see
 				   metadata.h */
 	FACT_PROFILES,		/* how many profiles were merged */
-	FACT_OLD_COMMAND,	/* a command of the old side of a difference */
-	FACT_NEW_COMMAND,	/* a command of the new side of a difference */
+	FACT_OLD_COMMAND,
+	FACT_NEW_COMMAND,
 	FACT_OLD_TOTALS,	/* totals of the old side of a difference; see
 				   side_totals.h */
 	FACT_NEW_TOTALS,	/* totals of the new side of a difference */

@@ -49,8 +49,8 @@ struct metadata {
 					   has it; a set */
 	struct side_totals totals[SIDES];	/* totals of both sides of a
 						   difference; else empty */
-	struct spread	 spread;	/* how much the runs differ of which the
-					   profile is the sum */
+	struct spread	 spread;	/* how much the runs differ whose sum
+					   the profile is */
 	struct string	 pid, thread, part;
 	bool		 cachegrind;	/* all inputs look like files of
 					   Cachegrind */

@@ -106,9 +106,9 @@ regroup_rename(struct regroup *s, const struct regroup_name *functions,
 	}
 }
 
-/* Let a target be the function `name' that several functions become.  A callee
-   must have its own file as `current', so its old file is removed even if lines
-   are kept. */
+/* Change a target to the function `name', which several functions become and
+   which has no file of its own.  The target of a callee loses its current file
+   even if lines are kept, because a callee is always in its own file. */
 static void
 join(const struct regroup *s, struct regroup_target *at, uint32_t name,
     bool lineless,

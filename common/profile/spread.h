@@ -35,13 +35,14 @@ struct facts;
    spread_free(). */
 struct spread {
 	struct intern	 of;		/* names of the lines */
-	struct side_totals *at;		/* for each line its numbers, by word; a
-					   missing number is 0 */
+	struct side_totals *at;		/* for each line, its numbers, which are
+					   found by their words; a missing
+					   number is 0 */
 	size_t		 room;
 };
 
-/* Add a number, which must not be negative, to the number that a line has for
-   this word. */
+/* Add a number, which must not be negative, to the number that the line named
+   `of' has for this word, such as `calls'. */
 void	 spread_put(struct spread *, struct slice of, struct slice word,
 	    struct wide);
 

@@ -92,8 +92,9 @@ read_counts(struct reader *r, const char *p, struct cost_table *t,
 		}
 		end = scan_decimal(p, &v);
 		value = (int64_t)v;
-		/* If another byte than a blank or a newline ends the word, the
-		   next round of the loop refuses that byte. */
+		/* If the word ends with another byte than a blank or a newline,
+		   the next round of the loop finds that byte, which is no
+		   digit, and reports it. */
 		if ((end == p || end - p >= SCAN_DIGITS || !ends_word(*end)) &&
 		    (end = odd_count(r, p, &value)) == p)
 			return NULL;

@@ -38,7 +38,7 @@ struct part {
 					   `version:' */
 	bool		 difference;	/* the profile is a difference, so costs
 					   may be negative */
-	bool		 has_command;	/* this part has a `cmd:' line */
+	bool		 has_command;
 	struct string	 command;	/* text of `cmd:' so far */
 	size_t		 command_room;
 };
@@ -123,11 +123,10 @@ struct scope {
 					   and fe= */
 	uint32_t	 fn, fn_file;	/* function, named by fn=, and its
 					   file */
-	bool		 fl_seen;	/* the part has named a file by fl= */
-	bool		 fn_seen;	/* the part has named a function by
-					   fn= */
+	bool		 fl_seen;	/* this part has had a line fl= */
+	bool		 fn_seen;	/* this part has had a line fn= */
 	bool		 fl_is_new;	/* no fn= has followed the last fl= */
-	bool		 fi_for_fl;	/* an fi= was read as fl=, with a
+	bool		 fi_for_fl;	/* a line fi= was read as fl=, with a
 					   warning */
 	enum read_calls	 calls;		/* which calls of the current section to
 					   read */
@@ -161,7 +160,7 @@ struct callee {
 						   cfn= */
 	uint64_t	 id;		/* the id that cfn= defines, if
 					   `defines' is true */
-	bool		 defines;	/* the line cfn= defines an id */
+	bool		 defines;
 	struct lone	*lone;		/* earlier lines cfn= that lacked their
 					   calls= */
 	uint32_t	 last;		/* function that the last call of this

@@ -113,7 +113,8 @@ wanted_calls(struct reader *r, uint32_t file)
 	struct wanted		*w = r->scope.wanted;
 	size_t			 known = w->n;
 
-	/* In a report on a difference, changed calls are shown everywhere. */
+	/* A report on a difference shows all calls that changed, wherever they
+	   are. */
 	if (r->part.difference)
 		return READ_CALLS_ALL;
 	if (file >= known) {

@@ -152,8 +152,8 @@ enum {
 				   sort_item */
 	DEEP = 8 * PREFIX,	/* strings that agree up to this byte are
 				   compared as a whole */
-	FEW = 8			/* so few equal items are compared as whole
-				   strings */
+	FEW = 8			/* at most so many equal items are compared as
+				   whole strings */
 };
 
 static struct sort_item

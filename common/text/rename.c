@@ -159,8 +159,9 @@ struct rename {
 	struct rule	*rules;
 	size_t		 n, room;
 	struct kind	 kinds[NAME_KINDS];
-	bool		 any_where;	/* whether any rule has a WHERE */
-	pthread_mutex_t	 lock;		/* protects all members after rules */
+	bool		 any_where;
+	pthread_mutex_t	 lock;		/* protects the members that are
+					   declared after `rules' */
 };
 
 static bool

@@ -38,7 +38,7 @@ struct slice slice_last_part(struct slice path);
 bool	 slice_is(struct slice, const char *word);
 bool	 slice_starts(struct slice, const char *word);
 
-/* The same for another slice instead of a word. */
+/* Return whether two slices have the same bytes. */
 bool	 slice_same(struct slice, struct slice other);
 bool	 slice_begins(struct slice, struct slice start);
 

@@ -45,7 +45,6 @@ wide_multiply(struct wide v, int64_t by)
 	return by < 0 ? wide_negate(product) : product;
 }
 
-/* Return v * 2 + bit. */
 static struct wide
 shift(struct wide v, uint64_t bit)
 {

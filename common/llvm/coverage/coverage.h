@@ -73,7 +73,7 @@ struct coverage_function {
 
 /* The coverage mapping of one or several programs; all-zero is empty. */
 struct coverage {
-	struct llvm_names names;	/* names of functions */
+	struct llvm_names names;
 	struct intern	 files;
 	struct intern	 sames;		/* names together with files, see
 					   coverage_function.same */

@@ -25,7 +25,7 @@ struct counting {
 					   order, without those of ignored
 					   functions */
 	struct segments	 s;
-	uint64_t	 left;		/* number of lines that may still be
+	uint64_t	 left;		/* how many more lines may be
 					   reported */
 };
 
@@ -113,7 +113,7 @@ begins(const struct counting *x, const struct segment *s)
 }
 
 /* Report the line on which the segments from `s' to `end' begin, with its
-   count. `before' is the segment that continues from the line before, or
+   count.  `before' is the segment that continues from the line before, or
    NULL. */
 static bool
 line_of(struct counting *x, const struct segment *before,

@@ -279,8 +279,8 @@ first_count(struct mapping *m, uint32_t file)
 	return count;
 }
 
-/* Set the counts of expansions, and the first line of the function.  All
-   regions must have been read. */
+/* Set the counts of expansions (uses of macros), and the first line of the
+   function.  All regions must have been read. */
 static void
 finish_regions(struct mapping *m, struct coverage_function *f)
 {

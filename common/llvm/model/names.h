@@ -21,7 +21,7 @@ struct bytes;
 /* The names of functions; all-zero is empty. */
 struct llvm_names {
 	struct intern	 text;
-	uint64_t	*md5;		/* MD5 hash of each name */
+	uint64_t	*md5;
 	size_t		 room;
 	struct index	 by_md5;	/* finds the first name with a hash */
 };

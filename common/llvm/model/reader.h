@@ -29,7 +29,7 @@ struct reader {
 	unsigned char	*bitmap;
 	size_t		 bitmap_n, bitmap_room;
 	unsigned	 unknown;	/* LLVM_UNIFORMITY if the function has
-					   such bits, else 0 */
+					   uniformity bits, else 0 */
 };
 
 void	 reader_free(struct reader *);
@@ -42,8 +42,9 @@ bool	 reader_join(struct reader *, uint64_t flags, uint64_t where);
 /* End the input.  Returns false on error. */
 bool	 reader_end(struct reader *);
 
-/* reader_clear() removes all data from the current function.  The next three
-   append a counter, or n counters of 8 bytes each, or a byte of the bitmap. */
+/* reader_clear() removes all data from the current function.  The three
+   functions after it append a counter, n counters of 8 bytes each, and a byte
+   of the bitmap. */
 void	 reader_clear(struct reader *);
 void	 reader_counter(struct reader *, uint64_t);
 void	 reader_counters(struct reader *, const unsigned char *, uint64_t n);

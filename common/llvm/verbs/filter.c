@@ -20,8 +20,8 @@ struct work {
 	size_t		 room;
 };
 
-/* Add the new name that consists of these parts, and return its number.  The
-   name gets a file only if the old name had one, which `file' is. */
+/* Make a new name from these parts, and return its number.  `file' is the file
+   in the old name; if that is empty, the new name has no file, either. */
 static uint32_t
 put_name(struct work *w, struct slice file, const struct slice *names)
 {

@@ -28,43 +28,46 @@ settle(const struct runs *r, struct figures *f)
 	mem_free(function);
 }
 
-/* Return the figure at this row and column of f as it was in earlier runs;
-   return 0 if these had no such row or column. */
-static struct wide
-earlier(const struct figures *old, const struct figures *f, size_t row,
-    uint32_t column)
+/* Give figures of earlier runs the rows and columns of f.  The figures of
+   functions and events that only the last run has were 0. */
+static void
+reshape(struct figures *figures, const struct figures *f)
 {
-	enum figure	 figure = figures_in_column(f->event_n, column);
-	uint32_t	 event = column - figures_column(f->event_n, figure);
+	struct figures	 old = *figures;
+	uint32_t	 column, event;
+	enum figure	 figure;
+	size_t		 row;
 
-	if (row == f->n)
-		row = old->n;
-	else if (row >= old->n)
-		return wide_of(0);
-	return event >= old->event_n ? wide_of(0) : figures_get(old, row,
-	    figures_column(old->event_n, figure) + event);
+	if (old.n == f->n && old.event_n == f->event_n)
+		return;
+	figures_init(figures, f->n, f->event_n, FIGURES_ALL);
+	for (column = 0; column < old.width; column++) {
+		figure = figures_in_column(old.event_n, column);
+		event = column - figures_column(old.event_n, figure);
+		event += figures_column(f->event_n, figure);
+		for (row = 0; row <= old.n; row++)
+			tally_set(&figures->at, (row < old.n ? row : f->n) *
+			    f->width + event, figures_get(&old, row, column));
+	}
+	figures_free(&old);
 }
 
-/* Replace each figure in `to' by the figure in f if that is smaller (way is -1)
-   or larger (way is 1). */
+/* Let the extremes include the figures of a run. */
 static void
-join(struct figures *to, const struct figures *f, int way)
+include(struct extremes *e, const struct figures *f)
 {
-	struct figures	 new;
-	struct wide	 a, b;
-	size_t		 row;
-	uint32_t	 column;
+	struct wide	 v;
+	size_t		 i;
 
-	figures_init(&new, f->n, f->event_n, FIGURES_ALL);
-	for (row = 0; row <= f->n; row++)
-		for (column = 0; column < f->width; column++) {
-			a = earlier(to, f, row, column);
-			b = figures_get(f, row, column);
-			tally_set(&new.at, row * f->width + column,
-			    wide_compare(b, a) * way > 0 ? b : a);
-		}
-	figures_free(to);
-	*to = new;
+	reshape(&e->low, f);
+	reshape(&e->high, f);
+	for (i = 0; i < (f->n + 1) * f->width; i++) {
+		v = tally_get(&f->at, i);
+		if (wide_compare(v, tally_get(&e->low.at, i)) < 0)
+			tally_set(&e->low.at, i, v);
+		if (wide_compare(v, tally_get(&e->high.at, i)) > 0)
+			tally_set(&e->high.at, i, v);
+	}
 }
 
 void
@@ -78,16 +81,14 @@ extremes_take(void *arg, const struct profile *p, const char *name)
 	runs_add(r, p, name);
 	settle(r, &f);
 	figures_free(&r->at[--r->n].figures);
-	if (e->n++ == 0) {
-		figures_init(&e->low, f.n, f.event_n, FIGURES_ALL);
-		tally_add_all(&e->low.at, 0, &f.at, 0,
-		    (uint32_t)((f.n + 1) * f.width));
-		e->high = f;
+	if (e->n++ > 0) {
+		include(e, &f);
+		figures_free(&f);
 		return;
 	}
-	join(&e->low, &f, -1);
-	join(&e->high, &f, 1);
-	figures_free(&f);
+	figures_init(&e->low, f.n, f.event_n, FIGURES_ALL);
+	tally_add_all(&e->low.at, 0, &f.at, 0, (uint32_t)((f.n + 1) * f.width));
+	e->high = f;
 }
 
 /*

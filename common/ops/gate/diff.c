@@ -1,7 +1,7 @@
 /*
- * The old profile is read and negated, and the new profile is added to it.
- * Facts about the old profile that the comparison needs are recorded before
- * that.
+ * The old profile is read and negated, and then the new profile is added to it.
+ * Facts about the old profile that the comparison needs are recorded before the
+ * new one is added.
  */
 #include "ops/gate/diff.h"
 
@@ -17,7 +17,7 @@
 #include "ops/filter/fold.h"
 #include "ops/sum/sum.h"
 
-/* Negate the first columns; the rest are columns of sides. */
+/* Negate the first `columns' columns. The others are columns of old costs. */
 static void
 negate(struct profile *p, uint32_t columns)
 {
@@ -30,7 +30,7 @@ negate(struct profile *p, uint32_t columns)
 	cost_table_negate(&p->jumps, JUMP_COUNTS);
 }
 
-/* Copy the totals of the profile by event. */
+/* Copy the total of each event of the profile. */
 static void
 take_totals(struct side_totals *t, const struct profile *p)
 {
@@ -48,7 +48,7 @@ diff_profiles(const struct profile *p)
 	return p->metadata.profiles - p->metadata.parts + p->input_n;
 }
 
-/* Which figures of functions the options need. */
+/* Return which figures of functions the options need. */
 static enum figures_wanted
 wanted(const struct diff *d)
 {
@@ -60,8 +60,8 @@ wanted(const struct diff *d)
 	    FIGURES_NONE;
 }
 
-/* Record the facts about the old side, a profile read from so many inputs, and
-   negate it. */
+/* Record the facts about the old side, a profile that was read from `inputs'
+   inputs, and negate it. */
 static bool
 take_old(struct diff *d, struct profile *p, size_t inputs,
     struct complaint *wrong)
@@ -79,7 +79,8 @@ take_old(struct diff *d, struct profile *p, size_t inputs,
 	take_totals(&d->old_totals, p);
 	d->old_commands = facts_take(&p->metadata.commands);
 	d->old_conditions = facts_take(&p->metadata.conditions);
-	/* Rows of both sides must stay apart until lines are compared. */
+	/* The rows of both sides must not be merged before lines are
+	   compared. */
 	if (lines_wanted(&d->lines))
 		profile_seal(p);
 	d->sides = d->sides && !(d->as_cg_annotate && p->metadata.cachegrind);
@@ -90,7 +91,7 @@ take_old(struct diff *d, struct profile *p, size_t inputs,
 	return true;
 }
 
-/* Regroup the difference and compare its functions; `inputs' is the number of
+/* Regroup the difference, and compare its functions.  `inputs' is the number of
    inputs of the new side. */
 static bool
 compare(struct diff *d, struct profile *p, size_t inputs,
@@ -115,7 +116,8 @@ compare(struct diff *d, struct profile *p, size_t inputs,
 		regroup_no_lines(r);
 	if (r->changed)
 		regroup_apply(r);
-	/* Figures of the old side are noted before the new side is known. */
+	/* Figures of the old side were recorded when the new side was not known
+	   yet. */
 	if (d->old.figures.wanted != FIGURES_NONE) {
 		compare_functions(&d->functions, &d->old, p,
 		    r->changed ? r : NULL, NULL);
@@ -126,7 +128,7 @@ compare(struct diff *d, struct profile *p, size_t inputs,
 	return true;
 }
 
-/* Fold the functions that the options select. */
+/* Fold the functions that the options select into their callers. */
 static void
 fold_side(void *fold, struct profile *p)
 {
@@ -178,9 +180,11 @@ diff_judge(struct diff *d, const struct profile *p,
 
 	if (d->verdicts.no_baseline)
 		return GATE_PASSED;
-	/* A function that was divided, such as into clones, is judged as one
-	   function together with its parts (match/parts.h): costs that moved to
-	   a part are no change. */
+	/*
+	 * Judge a function that was divided, for example into clones, together
+	 * with its parts as one function (ops/match/parts.h), so that costs
+	 * which moved to a part do not count as a change.
+	 */
 	wholes = d->gate.n == 0 ? NULL :
 	    match_parts_wholes(&d->match.parts, p, r);
 	if (wholes != NULL)
@@ -194,8 +198,8 @@ diff_judge(struct diff *d, const struct profile *p,
 	return verdict;
 }
 
-/* Set the totals of both sides of the difference for these events.  An event
-   that the old side lacks counted 0 there. */
+/* Set the totals of both sides of the difference for these events.  If the old
+   side does not have an event, its old total is 0. */
 static void
 set_totals(const struct side_totals *old, struct profile *p,
     const struct event_list *events)
@@ -217,11 +221,11 @@ set_totals(const struct side_totals *old, struct profile *p,
 	}
 }
 
-/* Room for the values of a condition. */
+/* The size in bytes of the text with the values of a condition. */
 enum { QUOTED = 800 };
 
 /* Add the values that a side has for this key to the list, and write them in
-   quotes. */
+   quotes to `quoted'. */
 static void
 push_side(struct facts *list, const struct facts *conditions,
     enum fact_key key, char *quoted)
@@ -272,7 +276,7 @@ diff_conditions(const struct diff *d, struct profile *p,
 	return n;
 }
 
-/* Describe the result as a single profile whose negative costs are intended. */
+/* Mark the result as a single profile whose negative counts are intended. */
 static void
 set_metadata(struct metadata *m)
 {
@@ -288,8 +292,8 @@ diff_finish(struct diff *d, struct profile *p, struct event_list *events,
 	struct complaint	 why;
 
 	set_totals(&d->old_totals, p, events);
-	/* Describe the verdicts now: they refer to functions, which change
-	   below. */
+	/* Add the verdicts as facts now, because they refer to functions, which
+	   will be changed below. */
 	verdict_describe(&d->verdicts, &p->metadata);
 	if (d->functions.noise != NULL)
 		noise_describe(&d->noise, p, events->at[0]);

@@ -37,79 +37,88 @@ struct diff_side {
 };
 
 struct diff {
-	/* Options. */
+	/* Options, which the caller sets: */
 	enum regroup_by	 by;
 	struct match_how how;
 	struct select	 fold;		/* functions to fold into their callers
 					   first, on both sides */
 	bool		 no_lines;	/* set all line numbers to 0 */
-	enum compare_which only;	/* which functions to keep */
-	bool		 sides, split_sign;	/* add the columns of sides, and
-						   split by sign (sides.h) */
-	bool		 as_cg_annotate;	/* make no columns of sides if
-						   the old profile is in
-						   Cachegrind's form */
+	enum compare_which only;	/* which functions remain in the
+					   difference */
+	bool		 sides, split_sign;	/* add the columns of both
+						   sides, and split columns by
+						   sign (ops/compare/sides.h) */
+	bool		 as_cg_annotate;	/* do not add columns of both
+						   sides if the old profile is
+						   in Cachegrind's format */
 	struct gate	 gate;
 	bool		 no_baseline;		/* the old side may have no
 						   profile */
-	struct lines	 lines;		/* all-zero: do not move lines */
+	struct lines	 lines;		/* if all members are zero, lines are
+					   not compared */
 
-	/* Facts about the profiles; all zero at first. */
+	/* Facts about the profiles, which are all zero at first: */
 	struct compare_old old;
 	struct side_totals old_totals;
 	struct facts	 old_commands, old_conditions;
 	struct match	 match;
 	struct regroup	 regroup;
 	struct comparison functions;
-	struct runs	 runs;		/* runs that give the noise, or none */
+	struct runs	 runs;		/* the runs that give the noise, if
+					   any */
 	struct noise	 noise;
-	uint64_t	 profiles;	/* number of runs that the old side adds
-					   up */
+	uint64_t	 profiles;	/* number of runs whose sum the old side
+					   is */
 	bool		 calls;		/* at least one side has calls */
 	struct verdicts	 verdicts;
 };
 
-/* The number of runs that the profile adds up, which the inputs may state; the
-   parts of one file belong to one run. */
+/* Return the number of runs whose sum the profile is.  Inputs may declare this
+   number; the parts of one file belong to one run. */
 uint64_t diff_profiles(const struct profile *);
 
 /*
- * Read both sides with these options and turn the profile, which must be
- * initialised, into their difference: matched, regrouped, with its functions
- * compared.  The list gets the events of the difference without the columns of
- * sides.  Returns false after printing an error in an input.  The program ends
- * if a side has no profile, unless `no_baseline' permits that, or if columns
- * cannot be added.
+ * Read both sides with these options, and turn the profile, which must be
+ * initialised, into their difference: names are matched, costs regrouped, and
+ * functions compared.  Set the list to the events of the difference, without
+ * the columns of both sides.  If an input has an error, print it and return
+ * false.  If a side has no profile, and `no_baseline' does not permit this, or
+ * if columns cannot be added, end the program.
  */
 bool	 diff_read(struct diff *, const struct sum_options *,
 	    const struct diff_side[SIDES], struct profile *,
 	    struct event_list *);
 
 /*
- * Compare the conditions, such as the size of a cache, of both sides.  A
- * condition that differs, and on which one of these events depends, becomes a
- * fact of each side; unless `lead' is NULL, a line that begins with `lead' is
- * printed.  Returns the number of these conditions.
+ * Compare the conditions of both sides, such as the size of a cache.  If a
+ * condition differs and one of these events depends on it, add it as a fact for
+ * each side; unless `lead' is NULL, also print a line that begins with `lead'.
+ * Return how many conditions differ in this way.
  */
 size_t	 diff_conditions(const struct diff *, struct profile *,
 	    const struct event_list *, const char *lead);
 
-/* Judge the difference by gate_judge().  The verdicts refer to functions, which
-   diff_finish() changes: write the verdicts first. */
+/*
+ * Compare the difference with the limits by gate_judge().  The verdicts refer
+ * to functions of the difference, so they must be written before diff_finish()
+ * changes these.
+ */
 enum gate_verdict diff_judge(struct diff *, const struct profile *,
 	    const struct event_list *, struct complaint *);
 
-/* Turn the profile into the profile to write: set its functions, its metadata
-   and its columns, and list the columns.  Return false if a column cannot be
-   added. */
+/*
+ * Turn the difference into the profile to write: set its functions, its
+ * metadata and its columns, and list the columns.  Return false and set the
+ * complaint if a column cannot be added.
+ */
 bool	 diff_finish(struct diff *, struct profile *, struct event_list *,
 	    struct complaint *);
 
-/* Whether the profile has counts below zero, or arcs with a cost but 0 calls,
-   which only a difference has. */
+/* Whether the profile has counts below zero, or arcs with a cost but 0 calls.
+   Only a difference has either. */
 bool	 diff_is_signed(const struct profile *);
 
-/* Free all that diff_read() found; the options stay for the next two
+/* Free all results of diff_read(), but keep the options for the next two
    profiles. */
 void	 diff_forget(struct diff *);
 void	 diff_free(struct diff *);

@@ -1,6 +1,7 @@
 /*
- * Sums are wide; compared and printed values have 64 bits.  Functions that are
- * equally bad are in the order in which the profile is written.
+ * Sums have 128 bits; numbers that are compared and printed have 64.  Functions
+ * that exceed a limit by the same amount are in the order in which the profile
+ * is written.
  */
 #include "ops/gate/gate.h"
 
@@ -66,11 +67,12 @@ gate_wants(const struct gate *g)
 	return most;
 }
 
-/* The state of judging, and of the current limit. */
+/* The state of comparing a difference with limits, and with the current
+   limit. */
 struct judging {
 	const struct gate_case	*c;
-	uint32_t		*ignored;	/* by function: not 0 if
-						   ignored */
+	uint32_t		*ignored;	/* by function: not 0 if no
+						   limit applies to it */
 	struct order		 order;
 	struct complaint	*wrong;
 
@@ -79,7 +81,7 @@ struct judging {
 	struct rows		 rows;
 };
 
-/* Report that a number of a row does not fit 64 bits. */
+/* Report that a number of a row does not fit into 64 bits. */
 static enum gate_verdict
 too_large(const struct judging *j, size_t row)
 {
@@ -124,7 +126,8 @@ add_row(const struct judging *j, size_t row, const struct change *changes)
 	memcpy(&v->changes[first], changes, n * sizeof(*changes));
 }
 
-/* Whether the changes meet all conditions of the limit. */
+/* Whether the changes meet all conditions of the limit, so that the limit is
+   exceeded. */
 static bool
 holds(const struct limit *l, const struct change *changes)
 {
@@ -136,7 +139,7 @@ holds(const struct limit *l, const struct change *changes)
 	return true;
 }
 
-/* A number by which rows are in the order of their functions' names. */
+/* Return a number that sorts rows by the names of their functions. */
 static uint64_t
 place_of(const struct judging *j, uint32_t function, uint32_t callee)
 {
@@ -146,7 +149,7 @@ place_of(const struct judging *j, uint32_t function, uint32_t callee)
 	    (callee == ID_NONE ? 0 : order[callee]);
 }
 
-/* Compare rows by the order in which they are printed; a sort_rule. */
+/* Compare rows by the order in which they are printed. */
 static int
 compare_rows(const void *context, uint32_t a, uint32_t b)
 {
@@ -163,7 +166,7 @@ compare_rows(const void *context, uint32_t a, uint32_t b)
 	    place_of(j, y->function, y->callee) ? -1 : 1;
 }
 
-/* Record a row that passed, if it changed more than the row recorded before: a
+/* Record a row that passed if it changed more than the one recorded before.  A
    verdict without failures shows only this row. */
 static void
 keep_most(const struct judging *j, size_t row, const struct change *changes)
@@ -181,7 +184,6 @@ keep_most(const struct judging *j, size_t row, const struct change *changes)
 	v->n = 1;
 }
 
-/* Compare a row with the limit. */
 static void
 compare_row(struct judging *j, size_t row, const struct change *changes)
 {
@@ -197,8 +199,8 @@ compare_row(struct judging *j, size_t row, const struct change *changes)
 		keep_most(j, row, changes);
 }
 
-/* Compare all rows; return the first row, by name, whose numbers do not fit, or
-   `end'. */
+/* Compare all rows with the limit.  Return the first row, by name, with a
+   number that does not fit into 64 bits, or `end' if there is none. */
 static size_t
 compare_all(struct judging *j)
 {
@@ -253,7 +255,7 @@ find_causes(struct judging *j)
 	enum limit_rows		 rows = j->l->scope->rows;
 	bool			*of;
 
-	/* Causes are known only for sums over functions. */
+	/* Causes are only known for sums over functions. */
 	if (!j->c->calls || rows == LIMIT_ARCS || (m->figure != FIGURE_SELF &&
 	    m->figure != FIGURE_CALLS))
 		return;
@@ -271,15 +273,18 @@ find_causes(struct judging *j)
 	mem_free(of);
 }
 
-/* A search for one line: in the own code of `function' if `callee' is ID_NONE,
-   among all calls of `callee' if `function' is ID_NONE, else among the calls of
-   `callee' by `function'. */
+/*
+ * A search for one line: in the own code of `function' if `callee' is ID_NONE,
+ * among all calls of `callee' if `function' is ID_NONE, otherwise among the
+ * calls of `callee' by `function'.
+ */
 struct changed_line {
 	uint32_t	 function, callee;
-	const struct measure *m;	/* measure of costs or calls */
-	bool		 rose;		/* find the line that rose most; else
-					   the line that fell most */
-	struct verdict_row *row;	/* where to store file and line */
+	const struct measure *m;	/* the measure of costs or calls */
+	bool		 rose;		/* find the line that rose most, not the
+					   one that fell most */
+	struct verdict_row *row;	/* the row that gets the file and the
+					   line */
 	/* Of the line found so far: */
 	struct wide	 change;
 	bool		 own;		/* the line is in the function's own
@@ -294,8 +299,8 @@ struct lines_search {
 	size_t		 n;
 };
 
-/* Keep this line if the measure of its columns changed more there than at the
-   line found so far. */
+/* Keep this line if the measure of its columns changed more than at the line
+   found so far. */
 static void
 look_at(struct lines_search *s, const struct sort_item *item,
     const struct wide *columns, uint32_t section, uint32_t line)
@@ -321,7 +326,7 @@ look_at(struct lines_search *s, const struct sort_item *item,
 	w->row->line = line;
 }
 
-/* The search for these two functions, or NULL. */
+/* Return the search for this function and callee, or NULL if there is none. */
 static const struct sort_item *
 find_search(const struct lines_search *s, uint32_t function, uint32_t callee)
 {
@@ -385,10 +390,12 @@ look_at_arc(struct lines_search *s, uint32_t section, uint32_t row)
 	}
 }
 
-/* Do n searches, and set `file' and `line' of the row of each search for which
-   the profile has lines.  No two searches may have the same function and
-   callee.  Among lines that changed equally, a line in the function's own file
-   is preferred, then the smallest line number. */
+/*
+ * Do n searches, and set `file' and `line' of the row of each search that finds
+ * a line.  No two searches may have the same function and callee.  Among lines
+ * that changed equally, one in the function's own file is preferred, then the
+ * one with the smallest number.
+ */
 static void
 search_lines(const struct profile *p, struct changed_line *wanted, size_t n)
 {
@@ -403,8 +410,8 @@ search_lines(const struct profile *p, struct changed_line *wanted, size_t n)
 		};
 	sort_items(s.items, n);
 	for (i = 0; i < p->section_n; i++) {
-		/* Skip lines that only the old source has: nobody can look at
-		   them. */
+		/* Skip lines that only the old source has, since the user
+		   cannot look at them. */
 		if (lines_kept_name(intern_slice(&p->names,
 		    p->sections[i].file)).len > 0)
 			continue;
@@ -415,8 +422,11 @@ search_lines(const struct profile *p, struct changed_line *wanted, size_t n)
 	mem_free(s.items);
 }
 
-/* Set up the search for the line of the largest reason of a cause.  Return
-   false if that reason is recursion, which has no costs of its own. */
+/*
+ * Prepare the search for the line that changed most for the largest reason of a
+ * cause.  Return false if that reason is recursion, which has no costs of its
+ * own.
+ */
 static bool
 want_cause(const struct judging *j, const struct cause *c,
     struct changed_line *w)
@@ -432,9 +442,11 @@ want_cause(const struct judging *j, const struct cause *c,
 	return w->m->figure == FIGURE_SELF || r->callee != ID_NONE;
 }
 
-/* Set up the search for the line of a row; return false if the row has no line.
-   For the program, search for the line of the first cause; with LIMIT_CAUSES,
-   for the line of the cause in the row's function. */
+/*
+ * Prepare the search for the line of a row.  Return false if the row has no
+ * line.  For the program, search for the line of the first cause; with
+ * LIMIT_CAUSES, for that of the cause that the row's function is.
+ */
 static bool
 want_line(const struct judging *j, struct verdict_row *row,
     const struct cause *c, struct changed_line *w)
@@ -455,8 +467,8 @@ want_line(const struct judging *j, struct verdict_row *row,
 	return m->figure == FIGURE_CALLS;
 }
 
-/* Set file and line of each row to where the row changed most; for totals and
-   causes, to where the largest cause is. */
+/* Set the file and line of each row to the line that changed most or, for
+   totals and causes, to the line of the largest cause. */
 static void
 find_lines(const struct judging *j)
 {

@@ -15,29 +15,31 @@
 struct complaint;
 struct verdicts;
 
-/* A list of limits; all-zero has none, so that everything passes. */
+/* A list of limits.  If all members are zero, there are none, so that every
+   difference passes. */
 struct gate {
 	struct limit	*limits;
 	size_t		 n, room;
-	struct select	 ignored;	/* functions excluded from all limits */
-	bool		 ignore_new;	/* exclude added functions */
+	struct select	 ignored;	/* functions that no limit applies to */
+	bool		 ignore_new;	/* apply no limit to added functions */
 };
 
-/* Add a limit (limit.h); the text is not copied and must stay valid.  Return
-   false if the text is malformed. */
+/* Add a limit (gate/limit.h).  The text is not copied, so it must live as long
+   as the list.  Return false and set the complaint if the text is malformed. */
 bool	 gate_add(struct gate *, const char *text, struct complaint *);
 void	 gate_free(struct gate *);
 
-/* The figures (ops/compare/figures.h) that the limits need. */
+/* Return the figures (ops/compare/figures.h) that the limits need. */
 enum figures_wanted gate_wants(const struct gate *);
 
 enum gate_verdict { GATE_PASSED, GATE_FAILED, GATE_TROUBLE };
 
 /*
- * Compare the difference with each limit; GATE_PASSED means that it exceeds
- * none.  Return GATE_TROUBLE and fill in the complaint if the case has none of
- * the events of a limit, if a limit needs calls and there are none, or if a
- * compared value overflows 64 bits.  Free the verdicts in all cases.
+ * Compare the difference with each limit.  GATE_PASSED means that it exceeds
+ * none of them.  Return GATE_TROUBLE and set the complaint if the difference
+ * has none of the events of a limit, if a limit needs calls and there are none,
+ * or if a number to compare overflows 64 bits.  The caller frees the verdicts
+ * in all cases.
  */
 enum gate_verdict gate_judge(const struct gate *, const struct gate_case *,
 	    struct verdicts *, struct complaint *);

@@ -1,9 +1,10 @@
 /*
- * Nothing is rounded: a percentage is a whole number with a scale, and
- * comparisons multiply, with results of 128 bits, instead of dividing.
+ * Nothing is rounded: a percentage is an integer with a scale, and comparisons
+ * multiply, with results of 128 bits, instead of dividing.
  *
- * A pattern may contain any character, and event names contain no colon: so the
- * conditions begin after the last colon before the last operator.
+ * A pattern may contain any character, but the name of an event contains no
+ * colon.  So the conditions begin after the last colon before the last
+ * operator.
  */
 #include "ops/gate/limit.h"
 
@@ -35,7 +36,6 @@ static const struct limit_scope	 program = {
 
 enum { SCOPES = sizeof(scopes) / sizeof(scopes[0]) };
 
-/* The state of reading a limit. */
 struct reading {
 	struct limit	*l;
 	struct complaint *wrong;
@@ -51,8 +51,8 @@ refuse(const struct reading *r, const char *expected, const char *found)
 	    diag_quote(quoted, sizeof(quoted), found, strlen(found)));
 }
 
-/* Read the number after an operator, up to the end or an `&'; return the end of
-   the number, or NULL. */
+/* Read the number after an operator, which ends at the end of the text or at an
+   `&'.  Return its end, or NULL if it is malformed. */
 static const char *
 read_number(struct limit_condition *c, const char *text)
 {
@@ -72,7 +72,7 @@ read_number(struct limit_condition *c, const char *text)
 	return *end == '\0' || *end == '&' ? end : NULL;
 }
 
-/* Read a formula: a sum of terms, or a single name with any characters. */
+/* Read a formula: a sum of terms, or a single name of any characters. */
 static bool
 read_formula(const struct reading *r, struct limit_condition *c,
     const char *text, const char *op)
@@ -100,8 +100,11 @@ read_formula(const struct reading *r, struct limit_condition *c,
 	return true;
 }
 
-/* Read the condition at `text'; return its end, or NULL.  A name may contain an
-   operator: only the operator that a number follows counts. */
+/*
+ * Read a condition.  Return its end, or NULL if it is malformed.  The name of
+ * an event may contain an operator, so only an operator followed by a number
+ * counts.
+ */
 static const char *
 read_condition(const struct reading *r, const char *text)
 {
@@ -147,8 +150,8 @@ refuse_scope(const struct reading *r)
 	return refuse(r, words, r->l->text);
 }
 
-/* Add a pattern to the selection, unless the pattern is empty: all functions
-   match that. */
+/* Add a pattern to the selection.  An empty pattern stands for all functions,
+   and is not added. */
 static bool
 read_pattern(const struct reading *r, struct select *s, const char *text,
     const char *end)
@@ -160,7 +163,7 @@ read_pattern(const struct reading *r, struct select *s, const char *text,
 	    select_add(s, text, (size_t)(end - text), r->wrong);
 }
 
-/* Read CALLER=>CALLEE. */
+/* Read the patterns of a limit on arcs, CALLER=>CALLEE. */
 static bool
 read_arc(const struct reading *r, const char *text, const char *end)
 {
@@ -174,7 +177,7 @@ read_arc(const struct reading *r, const char *text, const char *end)
 	    read_pattern(r, &r->l->callees, arrow + 2, end);
 }
 
-/* Read SCOPE, which ends at the colon. */
+/* Read the scope of a limit, which ends at the colon. */
 static bool
 read_scope(const struct reading *r, const char *colon)
 {
@@ -186,7 +189,7 @@ read_scope(const struct reading *r, const char *colon)
 		if (strncmp(text, scopes[i].word, strlen(scopes[i].word)) == 0)
 			r->l->scope = &scopes[i];
 	rest = text += strlen(r->l->scope->word);
-	/* If the scope ends after the word's colon, there is no pattern. */
+	/* If the scope ends after the colon of its word, it has no pattern. */
 	if (text == colon + 1)
 		return true;
 	if (r->l->scope->rows == LIMIT_ARCS)
@@ -233,21 +236,21 @@ limit_free(struct limit *l)
 	l->conditions = NULL;
 }
 
-/* Whether the change is not zero, but within the noise. */
+/* Whether there is a change, but it is within the noise. */
 static bool
 is_noise(const struct change *c)
 {
 	return c->by != 0 && num_size(c->by) <= c->noise;
 }
 
-/* The change, or 0 if it is within the noise. */
+/* Return the change, or 0 if it is within the noise. */
 static int64_t
 counted(const struct change *c)
 {
 	return is_noise(c) ? 0 : c->by;
 }
 
-/* Compare a * b with c * d; no factor has an absolute value above 2^63. */
+/* Compare a * b with c * d. No factor may have an absolute value above 2^63. */
 static int
 compare_products(int64_t a, uint64_t b, int64_t c, uint64_t d)
 {
@@ -255,15 +258,15 @@ compare_products(int64_t a, uint64_t b, int64_t c, uint64_t d)
 	    wide_multiply((struct wide){ 0, d }, c));
 }
 
-/* The limit as a number with as many digits as the change. */
+/* Return the number of a condition with as many decimals as the change has. */
 static struct wide
 number_of(const struct limit_condition *l, const struct change *c)
 {
 	return wide_multiply(wide_of(l->number), ratio_unit(c->digits));
 }
 
-/* Compare the change with the limit.  Any change from 0 is infinitely large in
-   percent. */
+/* Compare the change with the condition's number.  If the old value is 0, any
+   change counts as infinitely many percent. */
 static int
 against(const struct limit_condition *l, const struct change *c)
 {
@@ -274,7 +277,7 @@ against(const struct limit_condition *l, const struct change *c)
 	if (c->old == 0)
 		return by != 0 ? (by > 0) - (by < 0) :
 		    (0 > l->number) - (0 < l->number);
-	/* by / |old| against number / scale / 100 */
+	/* Compare by / |old| with number / scale / 100. */
 	return compare_products(by, 100 * l->scale, l->number,
 	    num_size(c->old));
 }
@@ -307,8 +310,8 @@ limit_compare(const struct limit_condition *l, const struct change *a,
 	return l->above ? order : -order;
 }
 
-/* The absolute value of the percentage of `old' that the limit allows, rounded
-   down, and whether it is exact. */
+/* Return how much change the limit allows, as an absolute value: its percentage
+   of `old', rounded down.  Set *exact to whether nothing was rounded. */
 static uint64_t
 share(const struct limit_condition *l, int64_t old, bool *exact)
 {
@@ -330,9 +333,11 @@ limit_allowed(const struct limit_condition *l, const struct change *c)
 	int64_t			 old = c->old, v;
 	bool			 exact = true, beyond;
 
-	/* Every change from 0 is infinitely many percent: so no change is
-	   allowed or, if even that exceeds the limit, the least change in the
-	   other direction. */
+	/*
+	 * Every change from 0 is infinitely many percent, so that no change is
+	 * allowed.  If even that exceeds the limit, the smallest change in the
+	 * other direction is allowed.
+	 */
 	if (l->percent && old == 0)
 		return !limit_holds(l, &none) ? 0 : l->above ? -1 : 1;
 	v = wide_fits(number) ? (int64_t)number.low : number.high < 0 ?
@@ -341,9 +346,11 @@ limit_allowed(const struct limit_condition *l, const struct change *c)
 		v = (int64_t)share(l, old, &exact);
 		v = l->number < 0 ? -v : v;
 	}
-	/* If v is exactly the limit, v itself is too large only if the operator
-	   has a `='; if v is rounded, only if rounding moved v past the
-	   limit. */
+	/*
+	 * If v is exactly the limit, v itself is too large only if the operator
+	 * has a `='.  If v was rounded, it is too large only if rounding moved
+	 * it beyond the limit.
+	 */
 	beyond = exact ? l->equal : l->above == (l->number < 0);
 	if (beyond && v > INT64_MIN && v < INT64_MAX)
 		v += l->above ? -1 : 1;

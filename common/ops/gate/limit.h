@@ -3,11 +3,12 @@
  *
  * A limit is [SCOPE:]CONDITION[&CONDITION...], where a condition is
  * [FORMULA]OPERATOR NUMBER: a sum of events must not have changed by more than
- * a number, or than a percentage of its old value.  Without a scope, the limit
- * applies to the program's totals; with fn: (ob:, fl:) and an optional pattern,
- * to each function.  A word in front of fn: is one of the table in limit.c.
- * `calls' in place of a formula is the number of calls.  A limit is exceeded if
- * all its comparisons hold.  Comparisons are exact.
+ * a number, or by more than a percentage of its old value.  Without a scope,
+ * the limit applies to the totals of the program.  With the scope fn: (or ob:
+ * or fl:) and an optional pattern, it applies to each function.  A word may
+ * precede fn:; the table in limit.c lists these words.  `calls' in place of a
+ * formula is the number of calls.  A limit is exceeded if all its conditions
+ * hold.  Comparisons are exact.
  */
 #ifndef OPS_GATE_LIMIT_H
 #define OPS_GATE_LIMIT_H
@@ -23,84 +24,95 @@
 
 struct complaint;
 
-/* What a limit compares, row by row. */
+/* The things that a limit compares, each of which is called a row. */
 enum limit_rows {
-	LIMIT_PROGRAM,		/* the totals: a single row */
+	LIMIT_PROGRAM,		/* the totals, as a single row */
 	LIMIT_FUNCTIONS,	/* each function */
-	LIMIT_ADDED,		/* each function that the old side lacks */
-	LIMIT_CAUSES,		/* of each function, the part of the total
-				   change that the function caused by itself
-				   (causes.h) */
-	LIMIT_ARCS		/* the calls of one function by another */
+	LIMIT_ADDED,		/* each function that only the new side has */
+	LIMIT_CAUSES,		/* each function with the part of the total
+				   change that it caused by itself
+				   (ops/compare/causes.h) */
+	LIMIT_ARCS		/* all calls of one function by another */
 };
 
 struct limit_scope {
-	const char	*word;		/* before the pattern, with a colon */
-	const char	*name;		/* name of the scope in JSON */
-	const char	*noun;		/* the singular noun for a row */
+	const char	*word;		/* the word before the pattern, with a
+					   colon */
+	const char	*name;		/* what JSON calls the scope */
+	const char	*noun;		/* the noun for a row, in the
+					   singular */
 	enum limit_rows	 rows;
-	enum figure	 figure;	/* the figure of events that is compared
-					   (figures.h): of functions or, with
-					   LIMIT_ARCS, of calls */
+	enum figure	 figure;	/* which figure of an event is compared
+					   (ops/compare/figures.h): that of
+					   functions or, with LIMIT_ARCS, of
+					   calls */
 };
 
 struct limit_condition {
-	struct slice	 formula;	/* if the text has none, the formula of
-					   the previous condition */
-	bool		 above;		/* the operator is > or >=, not < or
+	struct slice	 formula;	/* the sum of events; if the text has
+					   none, that of the condition before */
+	bool		 above;		/* the operator is > or >=, and not < or
 					   <= */
 	bool		 equal;		/* the operator is >= or <= */
 	bool		 percent;
-	int64_t		 number;	/* the number in the text, times
+	int64_t		 number;	/* the number in the text, multiplied by
 					   `scale' */
-	uint64_t	 scale;		/* always 1 unless `percent' is set */
+	uint64_t	 scale;		/* 1 unless `percent' is set */
 };
 
 struct limit {
-	const char	*text;		/* text of the limit, as given */
+	const char	*text;		/* the limit as the user wrote it */
 	const struct limit_scope *scope;
-	struct select	 what;		/* which functions; empty: all */
-	struct select	 callees;	/* LIMIT_ARCS: which functions are
+	struct select	 what;		/* the functions it applies to; empty
+					   for all */
+	struct select	 callees;	/* for LIMIT_ARCS: which functions are
 					   called */
 	struct limit_condition *conditions;
 	size_t		 n, room;
 };
 
-/* Read a limit; the text is not copied and must stay valid.  Return false if
-   the text is malformed.  Free with limit_free() in either case. */
+/*
+ * Read a limit.  The text is not copied, so it must live as long as the limit.
+ * Return false and set the complaint if the text is malformed.  Free with
+ * limit_free() in either case.
+ */
 bool	 limit_read(struct limit *, const char *text, struct complaint *);
 void	 limit_free(struct limit *);
 
-/* An old value and its change; a change that does not exceed the noise counts
-   as 0.  All numbers have `digits' digits after the point (text/ratio.h). */
+/* An old value and how much it changed.  A change that does not exceed the
+   noise counts as 0.  All numbers have `digits' decimals (text/ratio.h). */
 struct change {
 	int64_t		 old, by;
 	uint64_t	 noise;
 	unsigned	 digits;
 };
 
-/* The new value, which may not fit a signed 64-bit number. */
+/* Return the new value, which may not fit into a signed 64-bit number. */
 static inline struct wide
 limit_new(const struct change *c)
 {
 	return wide_add(wide_of(c->old), wide_of(c->by));
 }
 
-/* Whether the change meets the condition, which means that it is too large. */
+/* Whether a change meets a condition, and so is too large. */
 bool	 limit_holds(const struct limit_condition *, const struct change *);
 
-/* Compare two changes: below 0, 0 or above 0 if a is smaller, equal or larger
-   than b in the sense of the condition. */
+/*
+ * Compare two changes.  Return a value below, equal to or above 0 if a is
+ * smaller than, equal to or larger than b, in the direction of the condition.
+ */
 int	 limit_compare(const struct limit_condition *, const struct change *a,
 	    const struct change *b);
 
-/* The largest change that does not meet the condition, or the smallest if the
-   operator is < or <=, given the old value in `change'.  The result has
-   change.digits digits after the point, and is clamped to 64 bits. */
+/*
+ * Return the largest change of change.old that does not meet the condition, or
+ * the smallest one if the operator is < or <=.  The result has change.digits
+ * decimals, and is limited to 64 bits.
+ */
 int64_t	 limit_allowed(const struct limit_condition *, const struct change *);
 
-/* Format the change as in `Ir 100 -> 103 (+3, +3.00%)'; LIMIT_ROOM bytes are
-   enough. */
+/* Format a change as in `Ir 100 -> 103 (+3, +3.00%)'.  A buffer of LIMIT_ROOM
+   bytes is large enough. */
 enum { LIMIT_ROOM = 400 };
 const char *limit_tell(const struct limit_condition *, const struct change *,
 	    char *out, size_t size);

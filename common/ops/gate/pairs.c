@@ -41,11 +41,11 @@ pairs_begin(struct pairs *pairs, const struct gate *gate,
 	v->at = mem_get(gate->n, sizeof(*v->at));
 	for (; v->n < gate->n; v->n++)
 		v->at[v->n].limit = &gate->limits[v->n];
-	/* Remains true until a pair has an old profile. */
+	/* This is cleared by the first pair with an old profile. */
 	v->no_baseline = true;
 }
 
-/* Replace the functions and files that a verdict refers to by those of
+/* Replace the functions and files in the rows of a verdict by those of
    `names'. */
 static void
 rename_rows(const struct remap *m, struct verdict *v)
@@ -64,10 +64,12 @@ rename_rows(const struct remap *m, struct verdict *v)
 	}
 }
 
-/* The function that represents this one in the verdicts on all pairs: the first
-   function with the same file and name, whatever its object, since pairs may be
-   of different programs.  A function whose file is unknown represents only
-   itself. */
+/*
+ * Return the function that stands for this one in the verdicts on all pairs:
+ * the first one with the same file and name, whatever its object, since pairs
+ * may be of different programs.  A function whose file is unknown only stands
+ * for itself.
+ */
 static uint32_t
 find_first(struct pairs *pairs, const struct remap *m, uint32_t function)
 {
@@ -103,7 +105,7 @@ rename_causes(struct pairs *pairs, const struct remap *m, struct causes *c)
 	}
 }
 
-/* The text on the causes of a verdict, and its room. */
+/* The text on the causes of a verdict. */
 struct telling {
 	struct string	*text;
 	size_t		 room;
@@ -148,7 +150,7 @@ take_verdicts(struct pairs *pairs, struct verdicts *v, const struct profile *p)
 }
 
 /* Add the totals of an event to the facts, if they are known.  Without limits
-   there are no verdicts that would state them. */
+   there are no verdicts that would contain them. */
 static void
 take_totals(struct pairs *pairs, const struct profile *p, const char *name,
     struct slice event)
@@ -175,9 +177,11 @@ take_totals(struct pairs *pairs, const struct profile *p, const char *name,
 		text, strlen(text) }));
 }
 
-/* Keep those columns of a list that the other list has, too, and the columns of
-   numbers of calls, which pairs without calls lack.  Return whether all columns
-   are kept. */
+/*
+ * Keep those columns of a list that the other list also has, and the columns of
+ * numbers of calls, which pairs without calls do not have.  Return whether all
+ * columns are kept.
+ */
 static bool
 keep_shared(const struct profile *sum, struct event_list *list,
     const struct event_list *other)
@@ -191,7 +195,8 @@ keep_shared(const struct profile *sum, struct event_list *list,
 	return list->n == n;
 }
 
-/* Combine the events of a difference with those of the differences before. */
+/* Combine the events of a difference with those of earlier differences.  Return
+   false and set the complaint if the options do not permit this. */
 static bool
 add_events(struct pairs *pairs, const struct profile *p,
     const struct event_list *events, struct complaint *wrong)

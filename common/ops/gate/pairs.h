@@ -26,11 +26,13 @@ struct sum_options;
 
 struct pairs {
 	const struct sum_options *options;
-	struct profile	*sum;		/* sum of the differences */
-	struct event_list events;	/* events of the sum */
-	struct verdicts	 verdicts;	/* the verdicts on all pairs */
-	size_t		 room;		/* room in verdicts.pairs */
-	struct profile	*names;		/* a profile that has only the functions
+	struct profile	*sum;		/* the sum of all differences */
+	struct event_list events;	/* the events of the sum */
+	struct verdicts	 verdicts;	/* the verdicts on each pair and on
+					   all */
+	size_t		 room;		/* number of elements that
+					   verdicts.pairs has room for */
+	struct profile	*names;		/* a profile that only has the functions
 					   that verdicts name */
 	uint32_t	*first;		/* by function of `names' without an
 					   object: the first function with this
@@ -39,22 +41,23 @@ struct pairs {
 	struct facts	 facts;		/* the totals of each pair, as facts */
 };
 
-/* Begin without a pair.  The gate and its limits must stay valid.  Of the
-   options, only those about events apply. */
+/* Begin without any pair.  The gate and its limits must live as long as
+   `pairs'.  Of the options, only those about events are used. */
 void	 pairs_begin(struct pairs *, const struct gate *,
 	    const struct sum_options *);
 
 /*
- * Finish the difference of a pair by diff_finish(), and add the difference,
- * which must have been judged.  Its verdicts, with diff->verdicts.pair, become
- * part of the verdicts on all pairs.  Returns false if a column cannot be
- * added, or if the events of pairs differ and the options do not allow that.
+ * Finish the difference of a pair by diff_finish(), and add it to the sum.
+ * diff_judge() must have been called for it.  Its verdicts, with
+ * diff->verdicts.pair, become part of the verdicts on all pairs.  Return false
+ * and set the complaint if a column cannot be added, or if the events of pairs
+ * differ and the options do not permit this.
  */
 bool	 pairs_add(struct pairs *, struct diff *, struct profile *,
 	    struct event_list *, struct complaint *);
 
-/* Freeze the sum, and set the verdicts on all pairs; call this after all pairs
-   are added. */
+/* Call this after all pairs are added: freeze the sum, and set the verdicts on
+   all pairs. */
 void	 pairs_end(struct pairs *);
 void	 pairs_free(struct pairs *);
 

@@ -94,7 +94,8 @@ noise_of(const struct measure *variance, const struct figures *old,
 	return wide_sign(sum) > 0 ? root(sum) : 0;
 }
 
-/* Find the measure of each condition. */
+/* Find what each condition measures.  If a formula is malformed, or needs calls
+   that the profiles do not have, set the complaint and return false. */
 static bool
 find_measures(struct rows *r, struct complaint *wrong)
 {
@@ -134,7 +135,7 @@ is_arc(const struct rows *r, const uint32_t *callees,
 	    (l->callees.n == 0 || callees[link->low] != 0);
 }
 
-/* Find the arcs that either side has, and their figures. */
+/* Find the arcs that at least one side has, and the figures of each. */
 static void
 find_arcs(struct rows *r)
 {
@@ -155,7 +156,7 @@ find_arcs(struct rows *r)
 	mem_free(callees);
 	r->end = sort_items_once(r->arcs, r->end);
 	figures_of_arcs(&to->own_old, &c->old, r->arcs, r->end);
-	/* The links of the change are those of the new side: subtract the old
+	/* The links of `change' are those of the new side, so subtract the old
 	   side. */
 	figures_of_arcs(&to->own_change, &c->change, r->arcs, r->end);
 	figures_subtract(&to->own_change, &to->own_old);
@@ -195,8 +196,8 @@ rows_find_causes(struct causes *causes, const struct gate_case *c,
 	return causes_find(causes, &sides);
 }
 
-/* Make figures of causes: the number of a function is the part of the change
-   that the function caused by itself. */
+/* Set the figures of causes: a function has the part of the change that it
+   caused by itself. */
 static void
 add_changes(struct figures *f, const struct causes *causes, size_t functions)
 {
@@ -208,8 +209,8 @@ add_changes(struct figures *f, const struct causes *causes, size_t functions)
 		    causes->at[i].change);
 }
 
-/* Find the causes of the change that a condition measures, and their noise: the
-   causes of the change from the old side to each run. */
+/* Find the causes of the change that a condition measures.  Also find the
+   causes of the change from the old side to each run, which give the noise. */
 static bool
 find_causes(struct rows *r, size_t condition, const bool *of)
 {
@@ -339,7 +340,7 @@ rows_callee(const struct rows *r, size_t row)
 	return r->arcs != NULL ? r->arcs[row].low : ID_NONE;
 }
 
-/* Measure a row; false if the number does not fit. */
+/* Compute a number of a row. Return false if it does not fit into 64 bits. */
 static bool
 measure(const struct measure *m, const struct figures *f, size_t row,
     struct rows_trouble *t)
@@ -389,7 +390,7 @@ rows_has(const struct rows *r, size_t row, const struct change *changes)
 		return f->in_new[row] && !f->in_old[row];
 	if (f->in_old[row] || f->in_new[row])
 		return true;
-	/* A function that has no costs on either side may still be called. */
+	/* A function without costs on either side may still have calls. */
 	for (i = 0; i < r->l->n && rows == LIMIT_FUNCTIONS; i++)
 		if (changes == NULL || changes[i].old != 0 ||
 		    changes[i].by != 0)

@@ -1,7 +1,9 @@
 /*
- * rows -- the functions or arcs that a limit compares, and how each changed.
+ * rows -- the functions or arcs that a limit compares, and how each of them
+ * changed.
  *
- * A row is what a limit compares at once: the program, a function, or an arc.
+ * A row is one thing that a limit compares: the program, a function, or an arc,
+ * which is all calls of one function by another.
  */
 #ifndef OPS_GATE_ROWS_H
 #define OPS_GATE_ROWS_H
@@ -21,25 +23,31 @@ struct complaint;
 struct event_list;
 struct profile;
 
-/* The difference to judge.  figures_sum() was called for all of its figures. */
+/* The difference that is compared with limits. figures_sum() must have been
+   called for all of its figures. */
 struct gate_case {
-	const struct profile	*p;		/* the difference */
-	struct comparison	*functions;	/* figures of its functions */
+	const struct profile	*p;		/* the difference itself */
+	struct comparison	*functions;	/* how each of its functions
+						   changed */
 	const struct event_list	*events;
-	const struct runs	*runs;		/* runs whose spread is noise */
+	const struct runs	*runs;		/* runs whose spread is the
+						   noise */
 	bool			 calls;	/* the profiles have calls, and figures
 					   have links */
 };
 
 /* The figures that a condition compares, by row. */
 struct rows_figures {
-	const struct measure *m;	/* which number of a row to compare */
+	const struct measure *m;	/* computes the number to compare from a
+					   row */
 	const struct figures *old, *change;
 	const struct runs *runs;
 	bool		 by_samples;	/* there are no runs, and the noise is
 					   that of samples */
-	struct measure	 variance;	/* variance of m, if by_samples */
-	/* For arcs and causes, the figures that the other members point to. */
+	struct measure	 variance;	/* if by_samples is set: the variance of
+					   the number */
+	/* For arcs and causes: figures of their own, which the members above
+	   point to. */
 	struct figures	 own_old, own_change;
 	struct runs	 own_runs;
 };
@@ -47,52 +55,59 @@ struct rows_figures {
 struct rows {
 	const struct gate_case *c;
 	const struct limit *l;
-	const uint32_t	*ignored;	/* by function: not 0 if ignored */
-	struct measure	*measures;	/* measure of each condition */
-	struct rows_figures *figures;	/* data of each condition */
-	size_t		 first, end;	/* range of rows to compare */
+	const uint32_t	*ignored;	/* by function: not 0 if no limit
+					   applies to it */
+	struct measure	*measures;	/* by condition: what it measures */
+	struct rows_figures *figures;	/* by condition: its figures */
+	size_t		 first, end;	/* the rows from `first' to end - 1 are
+					   compared */
 	uint32_t	*what;		/* by function: not 0 if the limit's
 					   pattern selects it */
-	struct sort_item *arcs;		/* LIMIT_ARCS: caller and callee of each
-					   row */
-	struct causes	 causes;	/* LIMIT_CAUSES: causes for condition
-					   0 */
+	struct sort_item *arcs;		/* for LIMIT_ARCS: caller and callee of
+					   each row */
+	struct causes	 causes;	/* for LIMIT_CAUSES: the causes of the
+					   change that the first condition
+					   measures */
 };
 
-/* Find the rows of a limit.  Returns false if a condition cannot be compared.
-   Call rows_close() in either case. */
+/* Find the rows of a limit.  Return false and set the complaint if a condition
+   cannot be compared.  Call rows_close() in either case. */
 bool	 rows_open(struct rows *, const struct gate_case *,
 	    const struct limit *, const uint32_t *ignored, struct complaint *);
 void	 rows_close(struct rows *);
 
-/* rows_function() returns the function of a row or, for an arc, the caller;
-   ID_NONE means the program.  rows_callee() returns the callee of an arc, and
-   ID_NONE for other rows. */
+/*
+ * rows_function() returns the function of a row or, for an arc, the caller; for
+ * the program it returns ID_NONE. rows_callee() returns the callee of an arc;
+ * for other rows it returns ID_NONE.
+ */
 uint32_t rows_function(const struct rows *, size_t row);
 uint32_t rows_callee(const struct rows *, size_t row);
 
-/* A number of a row that does not fit 64 bits. */
+/* A number of a row that does not fit into 64 bits. */
 struct rows_trouble {
 	size_t		 condition;
-	bool		 of_old;	/* the number is the old value, not the
-					   change */
+	bool		 of_old;	/* the number is the old value, and not
+					   the change */
 	bool		 known;		/* `value' is set; otherwise the number
 					   is far beyond 64 bits */
 	struct wide	 value;
 };
 
-/* Set how a row changed, one change for each condition; return false, with the
-   trouble, if a number does not fit 64 bits. */
+/* Set how a row changed, one element for each condition.  If a number does not
+   fit into 64 bits, set the trouble and return false. */
 bool	 rows_changes(const struct rows *, size_t row, struct change *,
 	    struct rows_trouble *);
 
-/* Whether the limit compares a row, given its changes; NULL means that they do
-   not fit 64 bits. */
+/* Whether the limit compares a row with these changes.  NULL stands for changes
+   that do not fit into 64 bits. */
 bool	 rows_has(const struct rows *, size_t row, const struct change *);
 
-/* Find the causes of the change of a measure, summed over the functions for
-   which `of' is set.  The change is from the old side to the new side or,
-   unless `run' is NULL, to that run.  Returns false as causes_find() does. */
+/*
+ * Find the causes of the change of a measure, summed over the functions for
+ * which `of' is set.  The change is that from the old side to the new side or,
+ * unless `run' is NULL, to that run.  Return false where causes_find() does.
+ */
 bool	 rows_find_causes(struct causes *, const struct gate_case *,
 	    const struct measure *, const bool *of, const struct figures *run);
 

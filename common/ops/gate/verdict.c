@@ -1,6 +1,6 @@
 /*
- * Lines are printed through diag.h, which escapes the names in them, so that a
- * name can neither control a terminal nor end a `desc:' line.
+ * Lines are printed by diag.h, which escapes the names in them, so that a name
+ * can neither control a terminal nor end a `desc:' line.
  */
 #include "ops/gate/verdict.h"
 
@@ -63,7 +63,7 @@ verdict_row_name(const struct profile *p, uint32_t function, uint32_t callee,
 	return out;
 }
 
-/* Append the text to out, cut to fit. */
+/* Append text to `out', cut to the size of the buffer. */
 static void
 append(char *out, const char *text)
 {
@@ -81,9 +81,11 @@ same_formula(const struct limit *l, size_t a, size_t b)
 	return x->len == y->len && memcmp(x->at, y->at, x->len) == 0;
 }
 
-/* Append the largest change that is allowed, given the conditions on one
-   formula, of which number `first' is the first.  A change exceeds the limit
-   only if it meets all these conditions, so the most generous one counts. */
+/*
+ * Append the largest change that is allowed by the conditions on one formula,
+ * the first of which has the number `first'.  A change exceeds the limit only
+ * if it meets all of these conditions, so the most generous one counts.
+ */
 static void
 append_allowed(const struct limit *l, size_t first, const struct change *c,
     char *out)
@@ -162,7 +164,7 @@ append_pairs(const struct verdicts *all, size_t i, char *out)
 	    judged == 1 ? "" : "s");
 }
 
-/* Append the verdict. */
+/* Append the verdict on limit i. */
 static void
 append_result(const struct verdicts *all, size_t i, bool most, char *out)
 {
@@ -202,7 +204,7 @@ verdict_line(const struct verdicts *all, size_t i, bool most, char *out)
 	return out;
 }
 
-/* Write a line to the sink, or print it if the sink is NULL. */
+/* Write a line to the sink or, if the sink is NULL, to the standard error. */
 static void
 put_line(struct sink *out, const char *line)
 {
@@ -234,9 +236,11 @@ put_rows(const struct verdicts *all, const struct verdict *v, struct sink *out)
 	}
 }
 
-/* Format a reason of a cause or, without a reason, the cause itself, as in
-   `calls a.c:f 1 -> 2 times a call: +40 (95.2%)'; `out' has VERDICT_ROOM
-   bytes. */
+/*
+ * Format a reason of a cause or, if `r' is NULL, the cause itself, as in `calls
+ * a.c:f 1 -> 2 times a call: +40 (95.2%)', in `out', which has VERDICT_ROOM
+ * bytes.
+ */
 static void
 format_cause(const struct verdicts *all, const struct verdict *v,
     const struct cause *c, const struct cause_reason *r, char *out)
@@ -258,7 +262,6 @@ format_cause(const struct verdicts *all, const struct verdict *v,
 	append(out, "%)");
 }
 
-/* The lesser of two numbers. */
 static size_t
 at_most(size_t n, size_t most)
 {
@@ -283,8 +286,8 @@ verdict_causes(const struct verdicts *all, const struct verdict *v,
 		put(to, line);
 		for (k = 0; k < at_most(c->n, VERDICT_REASONS); k++) {
 			r = &from->reasons[c->first + k];
-			/* Reasons are sorted by size: all further reasons round
-			   to 0, too. */
+			/* Reasons are sorted by size, so all further ones are
+			   rounded to 0, too. */
 			if (wide_sign(r->change) == 0)
 				break;
 			format_cause(all, v, c, r, text);

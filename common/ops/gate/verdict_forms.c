@@ -1,6 +1,6 @@
 /*
- * Names come from untrusted input: each format escapes them by its own rules,
- * and U+FFFD replaces what a format cannot express.
+ * Names come from untrusted input.  Each format escapes them by its own rules,
+ * and U+FFFD replaces characters that the format cannot express.
  */
 #include "ops/gate/verdict_forms.h"
 
@@ -18,23 +18,22 @@
 
 static const char	 replacement[] = "\xef\xbf\xbd";
 
-/* The state of writing verdicts. */
 struct putting {
 	const struct verdicts	*all;
 	const struct verdict	*v;
 	struct sink		*out;
 };
 
-/* The number of comparisons that were judged: one for each pair, or 1 without
-   pairs. */
+/* Return how many comparisons were judged: one for each pair, or 1 if there are
+   no pairs. */
 static size_t
 count_parts(const struct verdicts *all)
 {
 	return all->pair_n > 0 ? all->pair_n : 1;
 }
 
-/* Select the verdict on limit i in a comparison; false if the comparison has no
-   verdicts. */
+/* Select the verdict on limit i in one comparison.  Return false if the
+   comparison has no verdicts. */
 static bool
 open_part(const struct putting *o, size_t part, size_t i, struct putting *to)
 {
@@ -234,7 +233,8 @@ put_json(struct putting *o)
 	sink_text(o->out, "\n}\n");
 }
 
-/* Write text to XML; a character that XML cannot contain is replaced. */
+/* Write text to XML.  A character that XML cannot contain is replaced by
+   U+FFFD. */
 static void
 put_xml(struct sink *out, const char *text, size_t len)
 {
@@ -262,7 +262,7 @@ put_xml(struct sink *out, const char *text, size_t len)
 	}
 }
 
-/* Write the full `file:function'. */
+/* Write a function as FILE:FUNCTION, without cutting names. */
 static void
 put_xml_name(const struct putting *o, uint32_t function)
 {
@@ -339,7 +339,7 @@ count_failed(const struct verdicts *all)
 	return n;
 }
 
-/* Write the verdicts on a pair, or on the only comparison, as a suite. */
+/* Write the verdicts on a pair, or on the only comparison, as a test suite. */
 static void
 put_xml_suite(struct putting *o)
 {
@@ -367,7 +367,7 @@ put_xml_suite(struct putting *o)
 	sink_text(o->out, "  </testsuite>\n");
 }
 
-/* Write the causes of failures in all pairs, as a suite without cases. */
+/* Write the causes of failures in all pairs, as a test suite without cases. */
 static void
 put_xml_causes(struct putting *o)
 {
@@ -412,8 +412,8 @@ put_junit(struct putting *o)
 	sink_text(o->out, "</testsuites>\n");
 }
 
-/* Write the text or a property of a workflow command, with the characters that
-   would end it escaped. */
+/* Write the text, or a property, of a workflow command, and escape the
+   characters that would end it. */
 static void
 put_command(struct sink *out, const char *text, size_t len, bool property)
 {
@@ -432,8 +432,8 @@ put_command(struct sink *out, const char *text, size_t len, bool property)
 	}
 }
 
-/* Write the command up to its text.  The command names no file if the row is
-   NULL or its file has no name. */
+/* Write a workflow command up to its text.  If the row is NULL or its file has
+   no name, the command has no file. */
 static void
 begin_command(const struct putting *o, const struct verdict_row *row)
 {
@@ -461,7 +461,8 @@ begin_command(const struct putting *o, const struct verdict_row *row)
 	sink_text(o->out, "::");
 }
 
-/* Append a line to the text of a command, which may have several lines. */
+/* Append a line to the text of a workflow command, which may have several
+   lines. */
 static void
 put_command_cause(void *out, const char *line)
 {
@@ -487,7 +488,7 @@ put_command_row(const struct putting *o, const struct verdict_row *row)
 	sink_text(o->out, "\n");
 }
 
-/* Write the rows that failed. */
+/* Write a workflow command for each row that failed. */
 static void
 put_commands(const struct putting *o)
 {

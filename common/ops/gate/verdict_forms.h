@@ -1,5 +1,5 @@
 /*
- * verdict_forms -- verdicts in formats for programs.
+ * verdict_forms -- write verdicts in formats for programs.
  */
 #ifndef OPS_GATE_VERDICT_FORMS_H
 #define OPS_GATE_VERDICT_FORMS_H

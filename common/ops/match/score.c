@@ -404,7 +404,7 @@ bits_of(uint64_t n)
 		bits += BIT;
 	for (; n < BIT; n *= 2)
 		bits -= BIT;
-	/* n is here BIT * 2^f, with f from 0 to 1. */
+	/* Here n is BIT * 2^f, with f from 0 to 1. */
 	return bits + (int32_t)(n - BIT) + 4 * BIT;
 }
 

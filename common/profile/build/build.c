@@ -181,8 +181,8 @@ profile_free(struct profile *p)
 	memset(p, 0, sizeof(*p));
 }
 
-/* If positions have addresses, jumps mostly come in the order of these, as
-   costs do. */
+/* If positions have addresses, jumps mostly come in the order of their
+   addresses, as costs do. */
 void
 build_jump_tracks(struct profile *p)
 {

@@ -39,9 +39,9 @@ struct build {
 	uint32_t	 trails_from;	/* the first pass over the input in
 					   which the order of rows is recorded
 					   (as trails, track.h) */
-	uint32_t	 marks[ROW_KINDS];	/* for each table its number of
-						   rows when profile_mark() was
-						   called, else ROW_NONE */
+	/* For each table, the number of rows that it had when profile_mark()
+	   was called, or ROW_NONE if that was not called. */
+	uint32_t	 marks[ROW_KINDS];
 };
 
 /* Make an empty profile.  Its positions have addresses, unless

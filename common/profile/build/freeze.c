@@ -182,12 +182,12 @@ gather(struct freeze *f)
 
 /*
  * Find the rows of a section that lie side by side from its first row on, and
- * return their end.  The track of the section is ordered: until now, the heads
- * of its rows link them as a list.  The heads of all other rows are set to the
- * section.  The heads of the rows from `later' on are set, too, as is that of
- * the last row of the list, so that no older row seems to be a later one.  If
- * the rows do not ascend in the table, the track is no longer ordered.  If
- * other rows of the section come before these in the table, all heads are set.
+ * return their end.  The track of the section is ordered: until now, the head
+ * of a row is the next row in the order of keys.  Set the heads of all other
+ * rows of the section to the section.  Do the same for rows from `later' on,
+ * and for the last row of the list, whose head ROW_NONE has the bit ROW_LATER.
+ * If the rows do not ascend in the table, the track is no longer ordered.  If
+ * other rows of the section come before these in the table, set all heads.
  */
 static uint32_t
 own_list(const struct cost_table *t, struct track *k, uint32_t section,

@@ -147,12 +147,13 @@ void	 finder_init(struct finder *);
 void	 finder_free(struct finder *);
 
 #define TRACK_HASHED	UINT32_MAX
-#define TRACK_TRAIL	(UINT32_MAX - 1)	/* there are too many rows to
-						   search one by one: they are
-						   hashed */
-#define TRACK_RUN	(UINT32_MAX - 64)	/* there are few rows, which are
-						   searched one by one; their
-						   number is added */
+#define TRACK_TRAIL	(UINT32_MAX - 1)	/* debt of a track with too many
+						   rows to search one by one;
+						   they are hashed */
+#define TRACK_RUN	(UINT32_MAX - 64)	/* debt of a track with few
+						   rows, which are searched one
+						   by one; their number is added
+						   to the debt */
 
 /* Make a track without rows.  If `ordered' is true, its rows will be a list in
    the order of keys; else they will be in the order of the input. */
@@ -281,8 +282,9 @@ loose_track_find(struct cost_table *t, struct finder *f,
 uint32_t track_seek_trail(struct cost_table *, struct finder *,
 	    struct track *, const uint32_t *key);
 
-/* Return the row of a key, trying the row that followed the last one before.
-   If there is no such row, it is added. */
+/* Return the row of a key.  The first row to be tried is the one that came
+   after the last found row when the input used that row before.  If no row has
+   the key, one is added. */
 HOT uint32_t
 track_trail(struct cost_table *t, struct finder *f, struct track *k,
     const uint32_t *key, uint32_t words)

@@ -66,8 +66,8 @@ enum refusal {
 	REFUSE_MALFORMED,	/* only malformed input */
 	REFUSE_CUT,		/* also files that lack the line which their
 				   program always writes last */
-	REFUSE_NOT_WHOLE,	/* also findings that mean to cgcheck that a
-				   file is incomplete */
+	REFUSE_NOT_WHOLE,	/* also findings from which cgcheck concludes
+				   that a file is incomplete */
 	REFUSE_DOUBTS		/* also findings that are warnings of cgcheck */
 };
 
@@ -93,10 +93,10 @@ const char	*finding_level_name(enum level);
  * before use; all others must be 0.
  */
 struct finding_log {
-	const char	*name;		/* name of the file */
+	const char	*name;
 	bool		 quiet;		/* omit warnings */
-	bool		 verbose;	/* keep all warnings */
-	enum refusal	 refusal;	/* what the reader treats as an error */
+	bool		 verbose;
+	enum refusal	 refusal;
 	const char	*cut_advice;	/* text appended to the warning that the
 					   file may be incomplete, or NULL */
 	char		*text;		/* lines, each ended by a NUL */
