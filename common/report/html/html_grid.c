@@ -68,7 +68,7 @@ html_grid_end(struct html *h)
 /* Members of a row are inside a cell of it, so that they stay with it when the
    rows are sorted. */
 
-/* Write the members of a whole (view/parts.h), with the change of each event. */
+/* Write the members of a whole (view/parts.h), each with its changes. */
 static void
 put_parts(struct html *h, const struct part_whole *w)
 {
