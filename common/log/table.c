@@ -8,7 +8,6 @@
 #include "report/data/csv_out.h"
 #include "report/data/json_out.h"
 #include "report/grid/grid.h"
-#include "report/html/html.h"
 #include "report/html/html_grid.h"
 #include "report/markdown/markdown.h"
 #include "report/text/text_grid.h"
