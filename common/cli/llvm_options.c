@@ -225,9 +225,8 @@ llvm_options_filter(struct llvm_options *l, struct common_options *common,
 	*kept = left.function_n > 0;
 	if (good && !common->sum.quiet)
 		filter_say_unmatched(f);
-	/*
-	 * With --quiet and no output file, only the exit status is of interest.
-	 */
+	/* With --quiet and no output file, only the exit status is of
+	   interest. */
 	if (good && (!common->sum.quiet || strcmp(common->output, "-") != 0))
 		write_as_asked(l, common, &left);
 	llvm_profile_free(&all);

@@ -101,14 +101,12 @@ figures_free(struct figures *f)
 	memset(f, 0, sizeof(*f));
 }
 
-/* Return the index in `counts' of the numbers of link `id'. */
 static size_t
 counts_of(const struct figures *f, uint32_t id)
 {
 	return (size_t)id * (f->event_n + 1);
 }
 
-/* Make room for n more links. */
 static void
 expect_links(struct figures *f, size_t n)
 {

@@ -58,10 +58,11 @@
 #include "profile/tally.h"
 
 enum {
-	FOLD_SELF = 0,		/* number of the target that represents self
-				   costs */
-	TARGET_WORDS = 4,	/* words in the key of a target: callee, both
-				   halves of the address, line */
+	FOLD_SELF = 0,		/* number of the target (struct fold) that
+				   stands for self costs */
+	TARGET_WORDS = 4,	/* number of words in the key of a target:
+				   callee, two halves of its address, and
+				   line */
 	/*
 	 * Before weights divide anything, they are scaled up until their sum
 	 * has this many bits: numbers of calls are so small that rounding would
@@ -71,22 +72,21 @@ enum {
 };
 
 struct component {
-	bool		 stays;		/* the component has no caller, and so
-					   is not folded */
-	bool		 estimate;	/* the component's cost is divided among
-					   several callers, and so is an
-					   estimate */
+	bool		 stays;		/* the function or cycle has no caller,
+					   and so is not folded */
+	bool		 estimate;	/* the cost is divided among several
+					   callers, and so is an estimate */
 	bool		 folded;
-	bool		 fine;		/* the weights of the component's
-					   entries are already scaled up */
+	bool		 fine;		/* the weights by which callers share
+					   the cost are already scaled up */
 	/* The first edge that leads to the component, and the first edge that
-	   leads from it, or ROW_NONE. */
+	   leads from it, in the lists of struct next; or ROW_NONE. */
 	uint32_t	 in, out;
 	/*
-	 * Numbers of edges that lead to the component from sites and from
-	 * components, and that lead from it to targets and to components.
-	 * Edges whose other end is folded, and edges to FOLD_SELF, are not
-	 * counted.
+	 * How many edges lead to the component from call sites and from other
+	 * components, and how many lead from it to kept functions (targets) and
+	 * to other components.  Edges whose other end is folded, and edges to
+	 * FOLD_SELF, are not counted.
 	 */
 	uint32_t	 from_sites, from_components, to_targets, to_components;
 };
@@ -116,34 +116,39 @@ struct fold {
 	uint32_t	 n;
 	uint32_t	 columns;
 	struct component *components;
-	uint32_t	*site;		/* by site: one of its arcs, which has
-					   its position */
-	uint32_t	*first_site;	/* by section: its first site, or
+	uint32_t	*site;		/* by call site: one of its arcs, which
+					   has its position */
+	uint32_t	*first_site;	/* by section: its first call site, or
 					   ID_NONE */
 	uint32_t	 site_n;
 	size_t		 site_room;
-	uint32_t	*rank;		/* by node */
+	uint32_t	*rank;		/* by node: its place in the order in
+					   which nodes get their shares */
 	struct keyed_rows edges;	/* key: the numbers of both ends, from
 					   and to */
-	struct keyed_rows targets;	/* key: TARGET_WORDS; no counts */
-	struct next	*next;		/* by edge */
+	struct keyed_rows targets;	/* kept functions that are called, with
+					   key TARGET_WORDS and without
+					   counts */
+	struct next	*next;		/* indexed by edge */
 	size_t		 next_room;
 	struct queue	 queue;		/* the components that are still to be
 					   folded */
 
 	/*
 	 * The edges to the component that is being folded, except those from
-	 * folded callers, sorted by the ranks of their nodes.  They share the
+	 * folded callers, sorted by the ranks of their callers.  They share the
 	 * component's costs.
 	 */
 	struct sort_item *in;
 	uint32_t	 in_n;
 	size_t		 in_room;
 	struct shares	 shares;
-	struct buckets	 at_site;	/* by site: its edges to targets */
+	struct buckets	 at_site;	/* by call site: its edges to kept
+					   functions */
 };
 
-/* Return the component of a function, or ID_NONE if the function is kept. */
+/* Return the component (function or cycle) that a function to fold belongs to,
+   or ID_NONE if the function is kept. */
 static uint32_t
 component_of(const struct fold *f, uint32_t function)
 {
@@ -153,9 +158,10 @@ component_of(const struct fold *f, uint32_t function)
 }
 
 /*
- * Find the components that have no caller and are not folded, and the
- * components whose cost becomes an estimate: those with several callers, and
- * those whose only caller is a folded component whose cost is an estimate.
+ * Find the components (functions or cycles) that have no caller and are not
+ * folded, and those whose cost becomes an estimate: components with several
+ * callers, and components whose only caller is a folded one whose cost is an
+ * estimate.
  */
 static void
 look_at_callers(struct fold *f)
@@ -186,7 +192,8 @@ look_at_callers(struct fold *f)
 	mem_free(caller);
 }
 
-/* Return the row of the edge between two nodes, and make it if necessary. */
+/* Return the row of the edge between two nodes, which are functions, cycles or
+   call sites, and make it if necessary. */
 static uint32_t
 edge_of(struct fold *f, uint32_t from, uint32_t to)
 {
@@ -228,8 +235,8 @@ same_site(const struct fold *f, uint32_t row, uint32_t other)
 	    a.from.addr == b.from.addr && a.from.line == b.from.line;
 }
 
-/* Return the node of the site where an arc (a call) is.  Arcs of one site
-   follow each other, so this is the site added last, or a new one. */
+/* Return the node for the call site of an arc.  Arcs of one call site follow
+   each other, so this is the one added last, or a new one. */
 static uint32_t
 site_of(struct fold *f, uint32_t section, uint32_t row)
 {
@@ -259,7 +266,7 @@ target_of(struct fold *f, uint32_t arc)
 }
 
 /* Turn the arcs of a section into edges.  Sections must be passed in ascending
-   order, since sites are numbered in that order. */
+   order, since call sites are numbered in that order. */
 static void
 gather_arcs(struct fold *f, uint32_t section)
 {
@@ -279,8 +286,8 @@ gather_arcs(struct fold *f, uint32_t section)
 	}
 }
 
-/* Make an edge to FOLD_SELF for the self cost of each component.  Sum the self
-   costs of `column' for the result. */
+/* Make an edge from each component (function or cycle to fold) to FOLD_SELF
+   that has the self cost.  Sum the self costs of `column' for the result. */
 static void
 gather_self(struct fold *f, uint32_t column, struct fold_result *result)
 {
@@ -307,8 +314,8 @@ gather_self(struct fold *f, uint32_t column, struct fold_result *result)
 	tally_free(&costs);
 }
 
-/* Give each node the rank of its function.  A component has the rank of its
-   first function; sites of one function keep their order. */
+/* Give each node the rank of its function.  A cycle has the rank of its first
+   function; call sites of one function keep their order. */
 static void
 rank_nodes(struct fold *f, const struct order *order)
 {
@@ -385,7 +392,7 @@ is_folded(const struct fold *f, uint32_t node)
 	return node < f->n && f->components[node].folded;
 }
 
-/* Make `in' the list of edges that lead to component c. */
+/* Make `in' the list of edges that lead to the function or cycle c. */
 static void
 list_entries(struct fold *f, uint32_t c)
 {
@@ -405,9 +412,9 @@ list_entries(struct fold *f, uint32_t c)
 }
 
 /*
- * Make the weights of the current edges usable in one column: if a weight is
- * negative, or all are 0, use the numbers of calls instead.  If these are not
- * usable either, give everything to the first edge.
+ * Make the counts of the edges in f->in usable as weights in one column: if one
+ * is negative, or all are 0, use the numbers of calls instead.  If these are
+ * not usable either, give everything to the first edge.
  */
 static void
 settle_column(struct fold *f, uint32_t column)
@@ -427,8 +434,8 @@ settle_column(struct fold *f, uint32_t column)
 		    row_wide(&f->edges.rows, f->in[i].id, ARC_CALLS));
 }
 
-/* Scale up the weights of the edges to a component before they divide counts
-   for the first time.  Only their ratio matters. */
+/* Before the counts of the edges to a component are first used as weights,
+   scale them up.  Only their ratio matters. */
 static void
 refine(struct fold *f, uint32_t c)
 {
@@ -502,11 +509,11 @@ pass(struct fold *f, uint32_t edge)
 }
 
 /*
- * Add a component to the queue, or move it to its new position in the queue.  A
- * component that would make the graph denser, since it has several callers and
- * several callees, goes to the end.  There is always another one to fold next:
- * because components do not call each other in a cycle, some component has no
- * callers, or no callees, among components.
+ * Put a component (function or cycle) into the queue, or move it to its new
+ * position.  One that would make the graph denser, since it has several callers
+ * and several callees, goes to the end.  There is always another one to fold
+ * next: because components do not call each other in a cycle, some component
+ * has no callers, or no callees, among components.
  */
 static void
 enqueue(struct fold *f, uint32_t c)
@@ -608,8 +615,8 @@ fold_all(struct fold *f)
 	shares_free(&f->shares);
 }
 
-/* Add the counts of an edge from a site to the row of the new profile that has
-   the edge's site and target. */
+/* Add the counts of an edge from a call site to a kept function to the row of
+   the new profile for this call. */
 static void
 put_edge(const struct fold *f, const struct remap *m, uint32_t edge)
 {
@@ -648,8 +655,8 @@ put_section(const struct remap *m, uint32_t section, bool arcs)
 				put_edge(f, m, id[i]);
 }
 
-/* Return the site that an edge leads from, if it leads to a target; return
-   UINT32_MAX for any other edge. */
+/* If an edge leads from a call site to a kept function, return the call site,
+   otherwise UINT32_MAX. */
 static uint32_t
 site_of_edge(const void *fold, uint32_t edge)
 {
@@ -677,9 +684,8 @@ drop_folded(struct fold *f, struct fold_result *result)
 	buckets_make(&f->at_site, f->edges.rows.n, f->site_n, site_of_edge, f);
 	regroup_init(&s, f->p);
 	regroup_drop(&s, gone);
-	/*
-	 * Dropping the sections loses no cost: their callers have it already.
-	 */
+	/* Dropping the sections loses no cost: their callers have it
+	   already. */
 	s.less = false;
 	s.more = put_section;
 	s.more_arg = f;

@@ -63,7 +63,7 @@ find_variance(struct measure *variance, const struct measure *m,
 	return good;
 }
 
-/* Return the largest number whose square is at most v, which must not be
+/* Return the largest number whose square is at most v.  v must not be
    negative. */
 static uint64_t
 root(struct wide v)
@@ -135,7 +135,6 @@ is_arc(const struct rows *r, const uint32_t *callees,
 	    (l->callees.n == 0 || callees[link->low] != 0);
 }
 
-/* Find the arcs that at least one side has, and the figures of each. */
 static void
 find_arcs(struct rows *r)
 {
@@ -340,7 +339,7 @@ rows_callee(const struct rows *r, size_t row)
 	return r->arcs != NULL ? r->arcs[row].low : ID_NONE;
 }
 
-/* Compute a number of a row. Return false if it does not fit into 64 bits. */
+/* Compute a number of a row.  Return false if it does not fit into 64 bits. */
 static bool
 measure(const struct measure *m, const struct figures *f, size_t row,
     struct rows_trouble *t)

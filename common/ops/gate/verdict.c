@@ -166,7 +166,6 @@ append_pairs(const struct verdicts *all, size_t i, char *out)
 	    judged == 1 ? "" : "s");
 }
 
-/* Append the verdict on limit i. */
 static void
 append_result(const struct verdicts *all, size_t i, bool most, char *out)
 {
@@ -218,7 +217,6 @@ put_line(struct sink *out, const char *line)
 	sink_text(out, "\n");
 }
 
-/* Write the rows that failed, one per line. */
 static void
 put_rows(const struct verdicts *all, const struct verdict *v, struct sink *out)
 {
@@ -336,7 +334,6 @@ describe_causes(const struct verdicts *all, const struct verdict *v,
 	}
 }
 
-/* Write a line for each pair. */
 static void
 put_pairs(const struct verdicts *all, size_t i, struct sink *out)
 {

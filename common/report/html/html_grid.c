@@ -65,10 +65,11 @@ html_grid_end(struct html *h)
 	html_raw(h, "</tbody></table></div>\n");
 }
 
-/* Members of a row are inside a cell of it, so that they stay with it when the
-   rows are sorted. */
-
-/* Write the members of a whole (view/parts.h), each with its changes. */
+/*
+ * Write the members of a split or merged function (view/parts.h) into the
+ * function's own cell, with the change of each event, so that they stay there
+ * when the rows are sorted.
+ */
 static void
 put_parts(struct html *h, const struct part_whole *w)
 {
@@ -101,7 +102,8 @@ put_tag(struct html *h, const char *word)
 	html_format(h, *word == '\0' ? "%s" : " <b class=tag>%s</b>", word);
 }
 
-/* Write an entry. Only tables of functions show names in full. */
+/* Write the name of a function.  Only tables of functions show names in
+   full. */
 static void
 put_place(struct html *h, const struct grid *g, const struct cell *cell)
 {
@@ -182,7 +184,8 @@ put_reason(struct html *h, const struct grid *g, size_t row, size_t part)
 	html_raw(h, "</li>");
 }
 
-/* Write a cause, and its reasons inside its cell. */
+/* Write a cause, and its reasons in the same cell, so that they stay there when
+   the rows are sorted. */
 static void
 put_cause(struct html *h, const struct grid *g, size_t row,
     const struct cell *cell)
