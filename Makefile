@@ -126,7 +126,10 @@ JOBS = $(shell getconf _NPROCESSORS_ONLN)
 # CORPUS names a folder of real profiles; the suite passes without it too.
 # LLVM_DATA one of profiles of LLVM, and ANNOTATE_CASES reports of the annotator
 # of valgrind, likewise.
-TEST_ENV = CG_BIN="$$(pwd)/$(BUILD)" CORPUS="$(CORPUS)" \
+# A python3 that is a script, which looks for the one to run, does so only once.
+PYTHON = $(shell python3 -c 'import os, sys; d = os.path.dirname(sys.executable); \
+	print(d + ":" if d not in sys.argv[1].split(":") else "")' "$$PATH")
+TEST_ENV = PATH="$(PYTHON)$$PATH" CG_BIN="$$(pwd)/$(BUILD)" CORPUS="$(CORPUS)" \
 	LLVM_DATA="$(LLVM_DATA)" ANNOTATE_CASES="$(ANNOTATE_CASES)"
 
 ## check          run the tests; CORPUS=FOLDER adds real profiles

@@ -64,7 +64,8 @@ def shortened(name):
 
 
 NAMES = ("main", "run", "malloc", "tc::alloc(int)", ".tc::free", "panic",
-    "(anonymous namespace)::malloc(a)", "operator()(b)", "mallocate", "f(malloc)")
+    "(anonymous namespace)::malloc(a)", "operator()(b)", "mallocate",
+    "f(malloc)")
 DROPS = ("malloc", "tc::.*|malloc", ".*malloc", "operator\\(\\)", "f|main",
     "(tc::(alloc|free)|panic)+", "(?i)MALLOC|[a-z]an.c", "(?s:.*)")
 KEEPS = ("", "", "panic", "tc::f.*", ".*anonymous.*|run")

@@ -204,6 +204,10 @@ take_edges(struct tree *t, const struct profile *p, uint32_t column,
 	uint32_t		 i, callee;
 
 	call_graph_find_edges(g, &ends);
+	/* Free the lists of all edges: those of edges that count replace
+	   them. */
+	buckets_free(&g->from);
+	buckets_free(&g->into);
 	t->cost = g->edge_costs.at;
 	t->calls = g->edge_calls.at;
 	t->outside = mem_get(p->function_n, sizeof(*t->outside));

@@ -21,7 +21,8 @@ def stacks_of(data):
     """Those of a file, by the manual of DHAT: `fs' has the innermost first."""
     said = json.loads(data)
     events = stacks.dhat_events(said["mode"])
-    return [([stacks.dhat_frame(said["ftbl"][n]) for n in reversed(point["fs"])],
+    return [([stacks.dhat_frame(said["ftbl"][n])
+        for n in reversed(point["fs"])],
         {events[key]: point[key] for key in events if key in point})
         for point in said["pps"]]
 
@@ -127,7 +128,7 @@ def test_wrong():
 
 
 def test_odd():
-    """Frames of any text, points without any, and sums at the end of 64 bits."""
+    """Frames of any text, points without any, sums at the end of 64 bits."""
     said = {"dhatFileVersion": 2, "mode": "copy", "bklt": False,
         "bkacc": False, "ftbl": ["[root]", "", ":", "0x", "0x1: ", "0x1: (in )",
         "0x1: f (a:99999999999)", "0x1: (((", "0x1: f (:1)", "[root]"],

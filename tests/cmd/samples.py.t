@@ -71,7 +71,8 @@ def test_pprof():
                 if any(costs[event])}
             same(got, {name: (costs[0], None if got.get(name, (0, 0))[1] is
                 None else costs[1]) for name, costs in wanted.items()
-                if costs[0] or name in got}, "%s: functions by %s" % (file, event))
+                if costs[0] or name in got}, "%s: functions by %s" %
+                (file, event))
         p = tool("cgcheck", "--graph", path(file + ".pb.gz"))
         check(p.status == 0 and b"ok, pprof" in p.out, file + ": cgcheck",
             [p])
@@ -304,7 +305,8 @@ def test_folded():
     # Frames without a name, and one that is all mark.
     for text, wanted in ((b"; 5\n", 5), (b";;a 3\n;_[k] 2\n", 5),
             (b"a; 7\n", 7), (b";" * 100000 + b" 1\n", 1),
-            (b"a;" * 100000 + b"b 1\n", 1), (b"#" + b";" * 5000 + b"\n", 0), (b"a;b 0\n", 0),
+            (b"a;" * 100000 + b"b 1\n", 1), (b"#" + b";" * 5000 + b"\n", 0),
+            (b"a;b 0\n", 0),
             (b"a;b\x01\x7f (c:999999999) 1\n", 1)):
         p = merged(text)
         check(b"\ntotals: %d\n" % wanted in p.out, "frames %s" % text[:20],

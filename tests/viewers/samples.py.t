@@ -24,9 +24,8 @@ MODULES = os.path.join(os.path.dirname(tap.TESTS), "build/viewers/node_modules")
 FLAMEGRAPH = shutil.which("flamegraph.pl") or \
     "/usr/share/perl5/Devel/NYTProf/flamegraph.pl"
 DH_VIEW = "/usr/libexec/valgrind/dh_view.js"
-FILES = {name: os.path.join(folder, name) for folder in {stacks.IMPORTS,
-    os.path.join(tap.DATA, "samples")} if os.path.isdir(folder)
-    for name in sorted(os.listdir(folder))}
+FILES = {name: os.path.join(stacks.IMPORTS, name)
+    for name in sorted(os.listdir(stacks.IMPORTS))}
 os.chdir(tap.scratch())
 
 

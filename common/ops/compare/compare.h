@@ -34,6 +34,8 @@ struct compare_old {
 					   cost centre, arc or jump in it */
 	struct figures	 figures;	/* the figures of each section, or empty
 					   if functions are not compared */
+	enum figures_wanted wanted;	/* what compare_functions() computes:
+					   at first, all that `figures' has */
 };
 
 /*

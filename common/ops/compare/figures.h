@@ -86,6 +86,9 @@ void	 figures_init(struct figures *, size_t n, uint32_t event_n,
 	    enum figures_wanted);
 void	 figures_free(struct figures *);
 
+/* Free the links, once everything is counted. */
+void	 figures_drop_links(struct figures *);
+
 /* Make a row for each section of the profile, and leave the last row, the sum,
    at zero.  The callees of links are numbers of functions in the profile. */
 void	 figures_note(struct figures *, const struct profile *,

@@ -15,6 +15,7 @@
 #include "profile/function.h"
 #include "profile/regroup.h"
 #include "profile/build/build.h"
+#include "profile/build/freeze.h"
 #include "profile/build/remap.h"
 #include "ops/compare/compare.h"
 
@@ -52,6 +53,8 @@ runs_add(void *arg, const struct profile *p, const char *name)
 	if (r->frame == NULL) {
 		r->frame = mem_get(1, sizeof(*r->frame));
 		profile_init(r->frame);
+		/* It gets sections, but no rows to look up. */
+		profile_freeze(r->frame);
 	}
 	remap_init(&m, r->frame, p);
 	/* Also keep functions that are only called and so have no section. */

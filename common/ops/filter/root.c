@@ -60,17 +60,19 @@ struct root {
 	uint32_t	*part;		/* by component: its number as a part,
 					   or ID_NONE */
 	uint32_t	 part_n;
-	struct tally	 called;	/* by part: costs of all calls of the
-					   part */
-	struct tally	 given;		/* by part: costs of the calls from kept
-					   functions */
+	struct tally	 called;	/* by part (a component whose counts are
+					   reduced): costs of all calls of it */
+	struct tally	 given;		/* by part, as above: costs of those
+					   calls of it that kept functions
+					   make */
 	struct tally	 inclusive;	/* by part: inclusive cost */
 	bool		*below;		/* by part and column, as in `called':
 					   at least one call costs less than
 					   0 */
-	uint64_t	*called_by, *given_by;	/* by part: how many arcs call
-						   it in all, and how many from
-						   kept functions */
+	uint64_t	*called_by, *given_by;	/* by part, as above: how many
+						   arcs call it in all, and how
+						   many of them are from kept
+						   functions */
 };
 
 static bool

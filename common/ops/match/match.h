@@ -134,8 +134,8 @@ struct match {
 					   functions that MATCH_SIMILAR would
 					   pair; 0 if there are none or this was
 					   not computed */
-	struct match_left left;		/* set if `similar' was not computed:
-					   number of functions that
+	struct match_left left;		/* if `similar' was not computed:
+					   numbers of functions that
 					   MATCH_SIMILAR would try to pair */
 	struct match_parts parts;
 };

@@ -196,8 +196,9 @@ skip_operator(const char *p, const char *end)
 struct base {
 	char		*out;
 	size_t		 n;
-	size_t		 start;		/* offset in `out' of the name, after a
-					   result type in front of it */
+	size_t		 start;		/* offset in `out' where the name
+					   begins, after the result type if
+					   there is one */
 	bool		 oper;		/* the last word copied was
 					   `operator' */
 	int		 open;		/* number of brackets found that are

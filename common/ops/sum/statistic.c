@@ -279,7 +279,7 @@ statistic_take(struct statistic *s, struct profile *p, int64_t weight,
 	assert(weight > 0);
 	s->n++;
 	if (!statistic_needs_each(s->kind))
-		return profile_add(to, p, wrong);
+		return profile_take(to, p, wrong);
 	/* Multiply only the number of profiles by the weight: counts stay as
 	   they are, and a median gets the weight below. */
 	metadata_multiply(&p->metadata, (uint64_t)weight);
@@ -289,7 +289,7 @@ statistic_take(struct statistic *s, struct profile *p, int64_t weight,
 	if (!first && s->median != NULL && p->instr != to->instr)
 		return complaint_set(wrong, "for a median all or none must "
 		    "have instruction addresses");
-	if (!(first ? profile_add(to, p, wrong) :
+	if (!(first ? profile_take(to, p, wrong) :
 	    profile_meet(to, p, combine, s, wrong) &&
 	    profile_add_metadata(to, p, wrong)))
 		return false;

@@ -486,12 +486,15 @@ read_apart(const struct reader *r, size_t i)
 
 	read_input(&apart, i, statistic_needs_each(options->stat) ? 1 :
 	    input->weight);
+	/* What the rows were found by is not needed any more. */
+	read_scratch_free(apart.scratch);
+	profile_freeze(apart.p);
 	if (each)
 		finish(b, i);
 	if (o->failed || o->empty || (each && s->failed))
 		;
 	else if (!each)
-		good = profile_add(r->p, apart.p, &wrong);
+		good = profile_take(r->p, apart.p, &wrong);
 	else {
 		if (options->run != NULL)
 			options->run(options->run_arg, apart.p, input->name);
@@ -506,7 +509,6 @@ read_apart(const struct reader *r, size_t i)
 		atomic_store(&b->stop, true);
 	if (!each)
 		finish(b, i);
-	read_scratch_free(apart.scratch);
 	drop_profile(apart.p);
 }
 
@@ -542,7 +544,7 @@ add_profile(struct sum *s, struct profile *to, struct profile *p)
 	struct complaint	 wrong;
 
 	if (!s->failed && p->metadata.profiles > 0 &&
-	    !profile_add(to, p, &wrong))
+	    !profile_take(to, p, &wrong))
 		fail(s, &wrong);
 }
 
