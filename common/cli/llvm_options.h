@@ -64,10 +64,6 @@ bool	 llvm_options_add(const struct llvm_options *,
 	    const struct common_options *, const struct inputs *,
 	    struct llvm_profile *, struct sum_counts *);
 
-/* Sort the values in the profile, and write it to the output. */
-void	 llvm_options_write(const struct llvm_options *,
-	    struct common_options *, struct llvm_profile *);
-
 /* Merge the inputs, which are LLVM profiles, and write the sum.  On an error,
    print it and return false. */
 bool	 llvm_options_merge(struct llvm_options *, struct common_options *,

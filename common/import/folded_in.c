@@ -330,11 +330,12 @@ read_lines(struct folded *f, struct source *in)
 	return in->trouble == NULL;
 }
 
-struct samples *
-folded_in_read(struct source *in, struct samples_trouble *trouble)
+bool
+folded_in_read(struct samples *to, struct source *in,
+    struct samples_trouble *trouble)
 {
 	const uint32_t	 counts = counts_of(in);
-	struct folded	 f = { .to = samples_new(false), .trouble = trouble };
+	struct folded	 f = { .to = to, .trouble = trouble };
 	bool		 good;
 
 	if (counts > 0)
@@ -346,8 +347,5 @@ folded_in_read(struct source *in, struct samples_trouble *trouble)
 	mem_free(f.frames);
 	mem_free(f.ends);
 	string_assign(&f.last, NULL, 0);
-	if (good)
-		return f.to;
-	samples_free(f.to);
-	return NULL;
+	return good;
 }

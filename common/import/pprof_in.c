@@ -681,7 +681,8 @@ read_all(struct pprof *r, struct slice all)
 	r->steps = STEPS_ALWAYS + STEPS_PER_BYTE * (uint64_t)all.len;
 	if (!read_tables(r, all))
 		return false;
-	r->to = samples_new(r->addresses);
+	if (r->addresses)
+		samples_have_addresses(r->to);
 	if (!add_types(r, all) || !add_functions(r))
 		return false;
 	mark_dropped(r);
@@ -733,24 +734,24 @@ free_table(struct table *t)
 	index_free(&t->index);
 }
 
-struct samples *
-pprof_in_read(struct source *in, struct samples_trouble *trouble)
+bool
+pprof_in_read(struct samples *to, struct source *in,
+    struct samples_trouble *trouble)
 {
 	struct pprof	 r = {
-		.trouble = trouble, .mappings.size = sizeof(struct mapping),
+		.to = to, .trouble = trouble,
+		.mappings.size = sizeof(struct mapping),
 		.functions.size = sizeof(struct pprof_function),
 		.locations.size = sizeof(struct location)
 	};
 	size_t		 len;
 	char		*all = source_rest(in, &len);
+	bool		 good;
 
 	if (all == NULL)
-		return NULL;
+		return false;
 	r.start = all;
-	if (!read_all(&r, (struct slice){ all, len }) && r.to != NULL) {
-		samples_free(r.to);
-		r.to = NULL;
-	}
+	good = read_all(&r, (struct slice){ all, len });
 	mem_free(all);
 	mem_free(r.strings);
 	mem_free(r.frames);
@@ -759,5 +760,5 @@ pprof_in_read(struct source *in, struct samples_trouble *trouble)
 	free_table(&r.mappings);
 	free_table(&r.functions);
 	free_table(&r.locations);
-	return r.to;
+	return good;
 }

@@ -105,9 +105,8 @@ find_function(struct profile *p, const struct profile *frame,
 static uint32_t *
 sections_by_function(const struct profile *p)
 {
-	uint32_t	*by = mem_resize(NULL, p->function_n, sizeof(*by)), i;
+	uint32_t	*by = mem_none(p->function_n), i;
 
-	memset(by, 0xff, p->function_n * sizeof(*by));
 	for (i = 0; i < p->section_n; i++)
 		by[p->sections[i].function] = i;
 	return by;

@@ -16,7 +16,6 @@
 #include "ops/compare/causes.h"
 #include "ops/compare/figures.h"
 #include "ops/compare/runs.h"
-#include "ops/compare/sampling.h"
 #include "ops/gate/limit.h"
 
 struct comparison;
@@ -43,8 +42,7 @@ struct rows_figures {
 	const struct figures *old, *change;
 	const struct runs *runs;
 	bool		 by_samples;	/* there are no runs, and the noise is
-					   that of samples
-					   (ops/compare/sampling.h) */
+					   that of samples */
 	struct measure	 variance;	/* if by_samples is set: computes the
 					   variance of the number that `m'
 					   computes */

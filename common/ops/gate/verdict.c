@@ -35,8 +35,10 @@ verdict_free(struct verdicts *v)
 	memset(v, 0, sizeof(*v));
 }
 
-const char *
-verdict_name(const struct profile *p, uint32_t function, char *out)
+/* Format a function as `FILE:FUNCTION' in `out', which has VERDICT_NAME bytes.
+   Return `out'. */
+static const char *
+format_name(const struct profile *p, uint32_t function, char *out)
 {
 	const struct intern	*names = &p->names;
 	const struct function	*f = &p->functions[function];
@@ -56,10 +58,10 @@ verdict_row_name(const struct profile *p, uint32_t function, uint32_t callee,
 {
 	char	 name[VERDICT_NAME];
 
-	verdict_name(p, function, out);
+	format_name(p, function, out);
 	if (callee != ID_NONE)
 		snprintf(out + strlen(out), VERDICT_ROW - strlen(out),
-		    " => %s", verdict_name(p, callee, name));
+		    " => %s", format_name(p, callee, name));
 	return out;
 }
 
@@ -250,7 +252,7 @@ format_cause(const struct verdicts *all, const struct verdict *v,
 
 	cause_words_find(&w, c, r, NULL);
 	snprintf(out, VERDICT_ROOM, "%s%s%s: %s", w.before,
-	    w.function == ID_NONE ? "" : verdict_name(all->p, w.function,
+	    w.function == ID_NONE ? "" : format_name(all->p, w.function,
 	    name), w.after, num_change(number, (int64_t)change.low));
 	if (wide_sign(v->causes.change) == 0)
 		return;

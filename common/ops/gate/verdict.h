@@ -97,10 +97,6 @@ enum {
 	VERDICT_LIMIT = 320
 };
 
-/* Format a function as `FILE:FUNCTION' in `out', which has VERDICT_NAME bytes.
-   Return `out'. */
-const char *verdict_name(const struct profile *, uint32_t function, char *out);
-
 /* Format the name of a row in `out', which has VERDICT_ROW bytes: the function
    or, unless `callee' is ID_NONE, `CALLER => CALLEE'.  Return `out'. */
 const char *verdict_row_name(const struct profile *, uint32_t function,

@@ -243,15 +243,6 @@ set_moves(const struct lines *l, struct line_move *moves, uint32_t *pairs,
 	mem_free(pairs);
 }
 
-static uint32_t *
-no_pairs(size_t n)
-{
-	uint32_t	*pairs = mem_resize(NULL, n, sizeof(*pairs));
-
-	memset(pairs, 0xff, n * sizeof(*pairs));
-	return pairs;
-}
-
 void
 lines_regroup(struct lines *l, const struct compare_old *before,
     struct profile *p, struct regroup *r)
@@ -261,9 +252,9 @@ lines_regroup(struct lines *l, const struct compare_old *before,
 
 	f.has = mem_get(names, sizeof(*f.has));
 	f.last = mem_get(names, sizeof(*f.last));
-	f.sections = no_pairs(before->section_n);
-	f.functions = no_pairs(p->function_n);
-	f.files = no_pairs(names);
+	f.sections = mem_none(before->section_n);
+	f.functions = mem_none(p->function_n);
+	f.files = mem_none(names);
 	line_moves_init(&l->moves, p, before->section_n);
 	find_pairs(&f);
 	find_last(&f);

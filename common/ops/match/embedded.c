@@ -91,7 +91,7 @@ static size_t
 apply(const struct match_kind *k, struct intern *names, struct slice old,
     struct slice new)
 {
-	uint32_t	*to = match_no_ids(k->n);
+	uint32_t	*to = mem_none(k->n);
 	uint32_t	 name, i;
 	size_t		 pairs = 0;
 

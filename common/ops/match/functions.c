@@ -123,7 +123,7 @@ pair_known(struct match_functions *m)
 	size_t				 i;
 	uint32_t			 to;
 
-	m->pair = match_no_ids(m->p->function_n);
+	m->pair = mem_none(m->p->function_n);
 	for (i = 0; i < m->p->function_n; i++)
 		if (m->sides[i] == MATCH_BOTH)
 			m->pair[i] = (uint32_t)i;
@@ -174,9 +174,9 @@ take_stems(struct round_state *s)
 	size_t				 i;
 	int				 state;
 
-	s->place = match_no_ids(m->p->function_n);
+	s->place = mem_none(m->p->function_n);
 	for (state = 0; state < NAME_STATES; state++)
-		s->name[state] = match_no_ids(m->p->function_n);
+		s->name[state] = mem_none(m->p->function_n);
 	for (i = 0; i < m->p->function_n; i++) {
 		if (m->pair[i] != ID_NONE)
 			continue;

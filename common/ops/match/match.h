@@ -44,7 +44,6 @@
 #include "profile/regroup.h"
 #include "ops/match/parts.h"
 #include "ops/match/rules.h"
-#include "ops/match/variants.h"
 
 struct compare_old;
 struct metadata;
@@ -76,6 +75,14 @@ struct match_strangers {
 /* Whether the functions of the object appear as removed and added because the
    object has no symbols. */
 bool	 match_strangers_nameless(const struct match_strangers *);
+
+/* The old functions that the new profile has in another variant in the same
+   object, such as memcpy for another processor (see --norm=ifunc). */
+struct match_variants {
+	size_t		 n;
+	char		*old, *new;	/* names of the first of them in byte
+					   order; NULL if there are none */
+};
 
 /* Numbers of functions that are still only on the old or only on the new side
    after names were paired. */

@@ -401,7 +401,7 @@ pair_by_folder(const struct finder *f, const uint32_t *new_of)
 static uint32_t *
 index_new(const struct match_names *m)
 {
-	uint32_t	*new_of = match_no_ids(m->names->n);
+	uint32_t	*new_of = mem_none(m->names->n);
 	size_t		 i;
 
 	for (i = 0; i < m->new.n; i++)
@@ -498,8 +498,8 @@ match_names(struct match_names *m, struct match_folders *folders)
 	struct finder	 f = { .m = m, .folders = folders };
 	uint32_t	*new_of = index_new(m), depth;
 
-	m->to = match_no_ids(m->old.n);
-	m->from = match_no_ids(m->new.n);
+	m->to = mem_none(m->old.n);
+	m->from = mem_none(m->new.n);
 	m->unsure = mem_get(m->old.n, sizeof(*m->unsure));
 	f.old = make_keys(m, &m->old);
 	f.new = make_keys(m, &m->new);

@@ -9,7 +9,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <string.h>
 
 #include "base/buckets.h"
 #include "base/mem.h"
@@ -19,16 +18,6 @@
 
 struct match_places;
 struct regroup_name;
-
-/* Return an array of n ids that are all ID_NONE; the caller frees it. */
-static inline uint32_t *
-match_no_ids(size_t n)
-{
-	uint32_t	*ids = mem_resize(NULL, n, sizeof(*ids));
-
-	memset(ids, 0xff, n * sizeof(*ids));
-	return ids;
-}
 
 /* Return the number of a pair of ids in the table `pairs', adding the pair if
    the table does not have it. */

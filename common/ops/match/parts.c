@@ -683,7 +683,7 @@ place_of(const struct match_functions *m, uint32_t i)
 static uint32_t *
 list_sections(const struct profile *p)
 {
-	uint32_t	*sections = match_no_ids(p->function_n), i;
+	uint32_t	*sections = mem_none(p->function_n), i;
 
 	for (i = (uint32_t)p->section_n; i-- > 0; )
 		sections[p->sections[i].function] = i;

@@ -205,7 +205,7 @@ match_looks_new(const struct match_functions *m)
 	for (kind = 0; kind < PEER_KINDS; kind++)
 		s->degree[kind] = mem_get(m->p->function_n,
 		    sizeof(**s->degree));
-	s->of = match_no_ids(m->p->function_n);
+	s->of = mem_none(m->p->function_n);
 	s->looks = mem_get(m->p->function_n, sizeof(*s->looks));
 	for (i = 0; i < m->p->function_n; i++) {
 		if (m->pair[i] != ID_NONE)

@@ -275,9 +275,9 @@ match_similar(struct match_rules *rules, struct match_functions *m,
     struct regroup_name *functions, uint32_t *by_name)
 {
 	struct telling		 t = {
-		.m = m, .rules = rules, .names = match_no_ids(m->p->names.n),
-		.places = match_no_ids(m->p->function_n),
-		.place = match_no_ids(m->p->function_n)
+		.m = m, .rules = rules, .names = mem_none(m->p->names.n),
+		.places = mem_none(m->p->function_n),
+		.place = mem_none(m->p->function_n)
 	};
 	const struct function	*to;
 	size_t			 n = 0, i;

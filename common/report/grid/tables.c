@@ -648,7 +648,7 @@ static const struct grid_column	 cause_columns[] = {
 	{ CHANGE, IN_PAGES | IN_HTML | IS_NUMBER, 0, "change", NULL },
 	{ SHARE, IN_PAGES | IN_HTML | IS_NUMBER, HAS_TOTAL | HAS_SHARES,
 	    "share", NULL },
-	{ CAUSE, IN_PAGES | IN_HTML, 0, "cause", NULL },
+	{ CAUSE, IN_PAGES | IN_HTML, 0, "cause", "names" },
 	{ 0 }
 };
 

@@ -132,12 +132,6 @@ put_functions(struct data *d)
 	sink_text(&d->out, "]");
 }
 
-static int
-by_name(const void *names, uint32_t x, uint32_t y)
-{
-	return intern_compare(names, x, y);
-}
-
 /*
  * Whether a function (an entry of view/entries.h) has no article on the page.
  * One whose cost is 0 on both sides does not count, since a difference that was
@@ -173,7 +167,7 @@ find_objects(const struct data *d, uint32_t *objects, uint32_t *of)
 		if (is_left_out(d->h, i) && of[object]++ == 0)
 			objects[n++] = object;
 	}
-	sort_ids(objects, n, by_name, &r->p->names);
+	intern_sort(&r->p->names, objects, n);
 	for (i = 0; i < n; i++)
 		of[objects[i]] = (uint32_t)(i < OBJECTS_MOST ? i :
 		    OBJECTS_MOST - 1);

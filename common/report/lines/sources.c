@@ -130,11 +130,10 @@ sources_match_names(struct sources *s)
 
 	if (all == 0)
 		return;
-	s->named = mem_get(b->source_n, sizeof(*s->named));
+	s->named = mem_none(b->source_n);
 	s->named_n = mem_get(all, sizeof(*s->named_n));
 	is = mem_get(all, sizeof(*is));
 	for (i = 0; i < b->source_n; i++) {
-		s->named[i] = ID_NONE;
 		memset(is, 0, all * sizeof(*is));
 		if (b->sources[i] != r->p->unknown)
 			mark_names(r, b->sources[i], is);

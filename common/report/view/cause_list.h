@@ -21,6 +21,12 @@
 
 struct report;
 
+/* A line of a source, and the size of the change of its calls. */
+struct cause_line {
+	uint32_t	 file, line;
+	struct wide	 size;
+};
+
 struct cause_list {
 	const struct report *r;
 	struct choice_side event;
@@ -29,6 +35,9 @@ struct cause_list {
 	struct causes	 causes;
 	struct cause_file *files;	/* by cause: the file in which the
 					   function's own code changed most */
+	struct cause_line *lines;	/* in HTML, by reason: the line on the
+					   page whose calls changed most;
+					   `file' is ID_NONE if there is none */
 	size_t		 shown;		/* number of causes whose change reaches
 					   the threshold */
 	/*
