@@ -192,16 +192,15 @@ $(FUZZERS:%=fuzz-%): fuzz-%: fuzz-lib
 	clang $(ALL_CFLAGS) -g -fsanitize=fuzzer,$(SANITIZE) $(SANITIZER) \
 		-o build/fuzz/$* \
 		tests/fuzz/$*.c build/fuzz/libgrindkit.a $(ALL_LIBS)
-	@mkdir -p build/fuzz/corpus build/fuzz/samples
-	@for file in tests/data/samples/*.gz; do \
-		gzip -dc "$$file" >"build/fuzz/samples/$$(basename "$$file")"; \
+	@mkdir -p build/fuzz/corpus build/fuzz/import
+	@for file in tests/data/import/*.gz; do \
+		gzip -dc "$$file" >"build/fuzz/import/$$(basename "$$file")"; \
 	done
 	cd build/fuzz && ./$* -max_total_time=$(FUZZ_SECONDS) \
 		-max_len=65536 corpus ../../tests/data/callgrind-3.19 \
 		../../tests/data/cachegrind-3.19 ../../tests/data/llvm \
 		../../tests/data/coverage ../../tests/data/import \
-		samples ../../tests/data/samples \
-		../../tests/conformance
+		import ../../tests/conformance
 
 fuzz-lib:
 	@$(MAKE) BUILD=build/fuzz CC=clang CFLAGS="-O1 -g \

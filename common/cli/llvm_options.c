@@ -224,9 +224,8 @@ llvm_options_filter(struct llvm_options *l, struct common_options *common,
 	*kept = left.function_n > 0;
 	if (good && !common->sum.quiet)
 		filter_say_unmatched(f);
-	/*
-	 * With --quiet and no output file, only the exit status is of interest.
-	 */
+	/* With --quiet and no output file, only the exit status is of
+	   interest. */
 	if (good && (!common->sum.quiet || strcmp(common->output, "-") != 0))
 		llvm_options_write(l, common, &left);
 	llvm_profile_free(&all);

@@ -13,7 +13,7 @@
 #include "cli/common_options.h"
 #include "cli/options.h"
 
-/* Rows of the group LLVM in a table of options. M is a struct llvm_options. */
+/* Rows of the group LLVM in a table of options.  M is a struct llvm_options. */
 #define LLVM_OPTIONS_ROWS(M)						\
 	{ 0, "llvm-version", "N", "write what LLVM N reads (12 to 23)",	\
 	    TOOL_NUMBER(M.release, INDEXED_OUT_FIRST,			\
@@ -90,8 +90,8 @@ struct llvm_overlap {
 	bool		 wanted;
 	bool		 functions;	/* list the functions that have a
 					   counter of at least `least' */
-	uint64_t	 least;		/* smallest counter that makes a
-					   function listed */
+	uint64_t	 least;		/* functions whose largest counter is
+					   smaller are not listed */
 };
 
 /* The function of an option whose member is a struct llvm_overlap. */

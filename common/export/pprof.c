@@ -33,7 +33,7 @@ struct pprof {
 						   column in `walked' */
 	struct intern		 strings, functions, objects;
 	struct frame_table	 frames;
-	uint64_t		*ids;		/* the locations of a sample */
+	uint64_t		*ids;
 	size_t			 id_room;
 	int64_t			*values;
 	uint8_t			*packed;
@@ -63,7 +63,6 @@ put(struct pprof *c, const Pprof__Profile *part)
 	gzip_out_put(c->out, c->packed, len);
 }
 
-/* Whether a frame becomes a location. */
 static bool
 is_location(const struct pprof *c, const struct frame *f)
 {
@@ -83,7 +82,8 @@ put_stack(void *arg, const struct stack *s)
 	uint32_t		 k;
 
 	c->ids = mem_grow(c->ids, &c->id_room, s->n, sizeof(*c->ids));
-	/* The innermost location comes first. Locations are numbered from 1. */
+	/* The innermost location comes first.  Locations are numbered from
+	   1. */
 	for (i = s->n; i-- > 0;)
 		if (is_location(c, &s->frames[i]))
 			c->ids[sample.n_location_id++] = (uint64_t)ids[i] + 1;

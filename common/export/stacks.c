@@ -83,7 +83,6 @@ struct walk {
 	int64_t			 counts[EVENT_MAX];
 };
 
-/* Return a frame that is identified by its name alone. */
 static struct frame
 name_frame(enum frame_kind kind, struct slice name)
 {
@@ -406,7 +405,7 @@ stacks_exactness(char *out, const struct export_job *job,
 	return out;
 }
 
-/* A walk through the stacks for one number of a series. */
+/* A walk through the stacks that writes one of the numbers of a series. */
 struct part {
 	const struct stacks_writer *to;
 	struct series	 series;	/* the series with only the column of

@@ -118,7 +118,8 @@ struct stacks_taker {
 	void		(*take_rows)(void *arg, const struct stack *,
 			    struct row_range);
 	void		*arg;
-	/* Set by stacks_walk() if stacks are estimated (struct call_tree). */
+	/* Set by stacks_walk() if stacks are estimated, as in struct call_tree:
+	   the total, how much of it is exact, and the threshold. */
 	int64_t		 total, exact, least;
 };
 
@@ -202,7 +203,7 @@ struct frame_table {
 	uint32_t	*ids;		/* numbers of the last stack's frames,
 					   the outermost first */
 	size_t		 id_room;
-	char		*key;		/* buffer for a key */
+	char		*key;
 	size_t		 key_room;
 };
 

@@ -130,6 +130,8 @@ import_say_losses(unsigned losses)
 		{ LOSS_STACKS, "stacks became costs and calls of functions; "
 		    "how often each was called is unknown" },
 		{ LOSS_LABELS, "labels of samples are dropped" },
+		{ LOSS_DROPS, "'drop_frames' cannot be used: frames that "
+		    "pprof would drop are kept" },
 	};
 	size_t			 i;
 

@@ -38,7 +38,9 @@ struct sink;
 enum samples_loss {
 	LOSS_STACKS = 1,	/* which calls were on one stack together, and
 				   numbers of calls */
-	LOSS_LABELS = 2		/* labels of samples */
+	LOSS_LABELS = 2,	/* labels of samples */
+	LOSS_DROPS = 4		/* which frames to remove, in expressions that
+				   cannot be used */
 };
 
 /* The error for which an input cannot be read. */

@@ -14,7 +14,7 @@
 #include "report/text/text_grid.h"
 #include "report/view/report.h"
 
-/* The data that cells are computed from, besides the grid. */
+/* The data that the cells of a table are computed from. */
 struct log_table {
 	struct grid	 g;		/* must be the first member, since a
 					   cell's function only gets this
@@ -47,7 +47,6 @@ text_cell(const char *text)
 	};
 }
 
-/* Return a cell with a number, shown as `kind' says. */
 static struct cell
 number_cell(enum cell_kind kind, int64_t v)
 {
@@ -312,7 +311,8 @@ put_html(const struct grid *g, struct html *h)
 	html_grid_end(h);
 }
 
-/* Write the table in its form. In JSON it is the member `rows' of an object. */
+/* Write the table in its form.  In JSON it is the member `rows' of an
+   object. */
 static void
 put(struct log_table *t, const struct table_form *form,
     const struct grid_column *columns)

@@ -5,8 +5,7 @@
  * input first had them, and only profile/build finds them.  Freezing
  * (build/freeze.h) gathers the rows of each section side by side, sections in
  * the order of their first rows, and frees the indexes that found rows.  From
- * then on counts may change, but no row is added,
- * except by build/repack.h.
+ * then on counts may change, but no row is added, except by build/repack.h.
  *
  * What holds for a frozen profile:
  *

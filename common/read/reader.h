@@ -149,8 +149,9 @@ struct scope {
 struct lone {
 	uint64_t	*ids;
 	size_t		 n, room;
-	size_t		 object, file;	/* number of these ids that were defined
-					   before cob=, and before cfi= */
+	size_t		 object, file;	/* how many of the ids were defined
+					   before a line cob=, and how many
+					   before a line cfi= */
 };
 
 /* The function that the next calls= calls.  Its names are ID_NONE if the input

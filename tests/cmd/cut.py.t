@@ -3,7 +3,7 @@
 each, or the text itself has a reason why nobody can tell.
 
 The reasons are found by a reading of the text that knows of last lines only.
-GRINDKIT_PREFIXES is the number of prefixes of each file (50, long 100; 0: all, which
+GRINDKIT_PREFIXES is the number of prefixes of each file (25, long 100; 0: all, which
 takes hours); those within headers and at the ends of lines come first.
 """
 import collections
@@ -21,7 +21,7 @@ import tap
 from tap import check, same
 
 CGCHECK = os.path.join(tap.BIN, "cgcheck")
-MOST = tap.amount("GRINDKIT_PREFIXES", 50, 100)
+MOST = tap.amount("GRINDKIT_PREFIXES", 25, 100)
 AT_ONCE = 16 << 20      # bytes in files at a time
 HEADER = re.compile(rb"(?m)^(#|=|[a-z]+:).*\n?")
 

@@ -3,7 +3,7 @@
 status that its page names, complains in its own words, and writes a profile
 that is read back as it is, or nothing.
 
-GRINDKIT_MUTATIONS is the number of damaged profiles (200, long 400), GRINDKIT_SEED the
+GRINDKIT_MUTATIONS is the number of damaged profiles (100, long 400), GRINDKIT_SEED the
 first of their seeds (0).  Run with the tools of a build with sanitizers, it
 also looks for what these say.
 """
@@ -19,7 +19,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
     ".."))
 import tap
 
-COUNT = tap.amount("GRINDKIT_MUTATIONS", 200, 400)
+COUNT = tap.amount("GRINDKIT_MUTATIONS", 100, 400)
 FIRST = int(os.environ.get("GRINDKIT_SEED") or 0)
 LARGEST = 24000     # bytes of a profile that is worth so many runs
 

@@ -15,6 +15,7 @@ import sys
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
     ".."))
+import pprof as forms
 import stacks
 import tap
 from tap import check, read, same, skip, write
@@ -116,6 +117,23 @@ def pprof():
             same(got[0], total, "%s: total of %s by pprof" % (name, event))
 
 
+def dropped():
+    """pprof removes the same functions from stacks."""
+    for seed in range(16):
+        p, wanted = forms.dropping(seed)
+        total, found = flat("-sample_index=samples", "-symbolize=none",
+            write("dropping.pb", p.bytes()))
+        same((total, +found), (sum(wanted.values()), shown_names(wanted)),
+            "frames that pprof drops: %d" % seed)
+
+
+def shown_names(costs):
+    found = collections.Counter()
+    for name, cost in costs.items():
+        found[name] += cost
+    return found
+
+
 def plain(name):
     """A frame without its place and its mark."""
     return re.sub(r" \([^()]*:\d+\)$|_\[[jik01w]\]$", "", name)
@@ -147,6 +165,7 @@ else:
     skip("flamegraph.pl", "it is not installed")
 if shutil.which("go"):
     pprof()
+    dropped()
 else:
     skip("pprof", "go is not installed")
 browser = shutil.which("chromium") or shutil.which("google-chrome")

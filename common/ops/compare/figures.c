@@ -110,14 +110,12 @@ figures_drop_links(struct figures *f)
 	f->link_n = 0;
 }
 
-/* Return the index in `counts' of the numbers of link `id'. */
 static size_t
 counts_of(const struct figures *f, uint32_t id)
 {
 	return (size_t)id * (f->event_n + 1);
 }
 
-/* Make room for n more links. */
 static void
 expect_links(struct figures *f, size_t n)
 {

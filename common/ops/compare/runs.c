@@ -100,7 +100,8 @@ find_function(struct profile *p, const struct profile *frame,
 	    name_in(p, frame, f->file), name_in(p, frame, f->name));
 }
 
-/* Return an array that gives one section of each function. */
+/* Return an array that gives one section of each function; the caller frees
+   it. */
 static uint32_t *
 sections_by_function(const struct profile *p)
 {
@@ -120,8 +121,8 @@ runs_any(const struct runs *r)
 	    r->declared[SIDE_NEW].n > 0;
 }
 
-/* Set a row to the numbers of one line of a spread, multiplied so that each
-   figure has its decimals (figures_digits()). */
+/* Set a row to the numbers that a spread declares for one function, multiplied
+   so that each figure has its decimals (figures_digits()). */
 static void
 declare_row(struct figures *f, size_t row, const struct side_totals *line,
     char **words)
@@ -158,9 +159,8 @@ declare(struct figures *to, const struct spread *s, const struct profile *p)
 	mem_free(words);
 }
 
-/*
- * Add up declared figures by function of the difference after it was regrouped.
- */
+/* Add up declared figures by function of the difference after it was
+   regrouped. */
 static void
 settle_declared(struct figures *f, const struct profile *p,
     const struct regroup *regroup)

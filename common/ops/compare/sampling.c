@@ -47,9 +47,8 @@ sampling_variance(struct measure *variance, const struct measure *m,
 	return good;
 }
 
-/*
- * Return the largest number whose square is at most v. v must not be negative.
- */
+/* Return the largest number whose square is at most v. v must not be
+   negative. */
 static uint64_t
 root(struct wide v)
 {

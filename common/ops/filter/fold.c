@@ -58,10 +58,11 @@
 #include "profile/tally.h"
 
 enum {
-	FOLD_SELF = 0,		/* number of the target that represents self
-				   costs */
-	TARGET_WORDS = 4,	/* words in the key of a target: callee, both
-				   halves of the address, line */
+	FOLD_SELF = 0,		/* number of the target (struct fold) that
+				   stands for self costs */
+	TARGET_WORDS = 4,	/* number of words in the key of a target:
+				   callee, two halves of its address, and
+				   line */
 	/*
 	 * Before weights divide anything, they are scaled up until their sum
 	 * has this many bits: numbers of calls are so small that rounding would
@@ -71,22 +72,21 @@ enum {
 };
 
 struct component {
-	bool		 stays;		/* the component has no caller, and so
-					   is not folded */
-	bool		 estimate;	/* the component's cost is divided among
-					   several callers, and so is an
-					   estimate */
+	bool		 stays;		/* the function or cycle has no caller,
+					   and so is not folded */
+	bool		 estimate;	/* the cost is divided among several
+					   callers, and so is an estimate */
 	bool		 folded;
-	bool		 fine;		/* the weights of the component's
-					   entries are already scaled up */
+	bool		 fine;		/* the weights by which callers share
+					   the cost are already scaled up */
 	/* The first edge that leads to the component, and the first edge that
-	   leads from it, or ROW_NONE. */
+	   leads from it, in the lists of struct next; or ROW_NONE. */
 	uint32_t	 in, out;
 	/*
-	 * Numbers of edges that lead to the component from sites and from
-	 * components, and that lead from it to targets and to components.
-	 * Edges whose other end is folded, and edges to FOLD_SELF, are not
-	 * counted.
+	 * How many edges lead to the component from call sites and from other
+	 * components, and how many lead from it to kept functions (targets) and
+	 * to other components.  Edges whose other end is folded, and edges to
+	 * FOLD_SELF, are not counted.
 	 */
 	uint32_t	 from_sites, from_components, to_targets, to_components;
 };
@@ -128,19 +128,22 @@ struct fold {
 	struct site	*site;
 	uint32_t	 site_n;
 	size_t		 site_room;
-	uint32_t	*rank;		/* by node */
+	uint32_t	*rank;		/* by node: its place in the order in
+					   which nodes get their shares */
 	struct keyed_rows edges;	/* key: the numbers of both ends, from
 					   and to */
-	struct keyed_rows results;	/* key: site, row of the target */
-	struct keyed_rows targets;	/* key: TARGET_WORDS; no counts */
-	struct next	*next;		/* by edge */
+	struct keyed_rows results;	/* key: call site, row of the target */
+	struct keyed_rows targets;	/* kept functions that are called, with
+					   key TARGET_WORDS and without
+					   counts */
+	struct next	*next;		/* indexed by edge */
 	size_t		 next_room;
 	struct queue	 queue;		/* the components that are still to be
 					   folded */
 
 	/*
 	 * The edges to the component that is being folded, except those from
-	 * folded callers, sorted by the ranks of their nodes.  They share the
+	 * folded callers, sorted by the ranks of their callers.  They share the
 	 * component's costs.
 	 */
 	struct sort_item *in;
@@ -149,7 +152,8 @@ struct fold {
 	struct shares	 shares;
 };
 
-/* Return the component of a function, or ID_NONE if the function is kept. */
+/* Return the component (function or cycle) that a function to fold belongs to,
+   or ID_NONE if the function is kept. */
 static uint32_t
 component_of(const struct fold *f, uint32_t function)
 {
@@ -159,9 +163,10 @@ component_of(const struct fold *f, uint32_t function)
 }
 
 /*
- * Find the components that have no caller and are not folded, and the
- * components whose cost becomes an estimate: those with several callers, and
- * those whose only caller is a folded component whose cost is an estimate.
+ * Find the components (functions or cycles) that have no caller and are not
+ * folded, and those whose cost becomes an estimate: components with several
+ * callers, and components whose only caller is a folded one whose cost is an
+ * estimate.
  */
 static void
 look_at_callers(struct fold *f)
@@ -192,7 +197,8 @@ look_at_callers(struct fold *f)
 	mem_free(caller);
 }
 
-/* Return the row of the edge between two nodes, and make it if necessary. */
+/* Return the row of the edge between two nodes, which are functions, cycles or
+   call sites, and make it if necessary. */
 static uint32_t
 edge_of(struct fold *f, uint32_t from, uint32_t to)
 {
@@ -223,8 +229,8 @@ edge_of(struct fold *f, uint32_t from, uint32_t to)
 	return row;
 }
 
-/* Return the node of an arc's site: the site added last if that has the arc's
-   position, else a new one. */
+/* Return the node for the call site of an arc.  Arcs of one call site follow
+   each other, so this is the one added last, or a new one. */
 static uint32_t
 site_of(struct fold *f, uint32_t section, uint32_t row)
 {
@@ -256,7 +262,7 @@ target_of(struct fold *f, uint32_t arc)
 }
 
 /* Turn the arcs of a section into edges.  Sections must be passed in ascending
-   order, since sites are numbered in that order. */
+   order, since call sites are numbered in that order. */
 static void
 gather_arcs(struct fold *f, uint32_t section)
 {
@@ -276,8 +282,8 @@ gather_arcs(struct fold *f, uint32_t section)
 	}
 }
 
-/* Make an edge to FOLD_SELF for the self cost of each component.  Sum the self
-   costs of `column' for the result. */
+/* Make an edge from each component (function or cycle to fold) to FOLD_SELF
+   that has the self cost.  Sum the self costs of `column' for the result. */
 static void
 gather_self(struct fold *f, uint32_t column, struct fold_result *result)
 {
@@ -304,8 +310,8 @@ gather_self(struct fold *f, uint32_t column, struct fold_result *result)
 	tally_free(&costs);
 }
 
-/* Give each node the rank of its function.  A component has the rank of its
-   first function; sites of one function keep their order. */
+/* Give each node the rank of its function.  A cycle has the rank of its first
+   function; call sites of one function keep their order. */
 static void
 rank_nodes(struct fold *f)
 {
@@ -401,7 +407,7 @@ is_folded(const struct fold *f, uint32_t node)
 	return node < f->n && f->components[node].folded;
 }
 
-/* Make `in' the list of edges that lead to component c. */
+/* Make `in' the list of edges that lead to the function or cycle c. */
 static void
 list_entries(struct fold *f, uint32_t c)
 {
@@ -421,9 +427,9 @@ list_entries(struct fold *f, uint32_t c)
 }
 
 /*
- * Make the weights of the current edges usable in one column: if a weight is
- * negative, or all are 0, use the numbers of calls instead.  If these are not
- * usable either, give everything to the first edge.
+ * Make the counts of the edges in f->in usable as weights in one column: if one
+ * is negative, or all are 0, use the numbers of calls instead.  If these are
+ * not usable either, give everything to the first edge.
  */
 static void
 settle_column(struct fold *f, uint32_t column)
@@ -443,8 +449,8 @@ settle_column(struct fold *f, uint32_t column)
 		    row_wide(&f->edges.rows, f->in[i].id, ARC_CALLS));
 }
 
-/* Scale up the weights of the edges to a component before they divide counts
-   for the first time.  Only their ratio matters. */
+/* Before the counts of the edges to a component are first used as weights,
+   scale them up.  Only their ratio matters. */
 static void
 refine(struct fold *f, uint32_t c)
 {
@@ -537,11 +543,11 @@ pass(struct fold *f, uint32_t edge)
 }
 
 /*
- * Add a component to the queue, or move it to its new position in the queue.  A
- * component that would make the graph denser, since it has several callers and
- * several callees, goes to the end.  There is always another one to fold next:
- * because components do not call each other in a cycle, some component has no
- * callers, or no callees, among components.
+ * Put a component (function or cycle) into the queue, or move it to its new
+ * position.  One that would make the graph denser, since it has several callers
+ * and several callees, goes to the end.  There is always another one to fold
+ * next: because components do not call each other in a cycle, some component
+ * has no callers, or no callees, among components.
  */
 static void
 enqueue(struct fold *f, uint32_t c)

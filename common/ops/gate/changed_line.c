@@ -7,7 +7,6 @@
 #include "ops/gate/verdict.h"
 #include "ops/lines/lines.h"
 
-/* The line that changed most so far. */
 struct found {
 	struct wide	 change;
 	bool		 own;		/* the line is in the function's own

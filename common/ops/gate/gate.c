@@ -108,7 +108,6 @@ too_large(const struct judging *j, size_t row)
 	return GATE_TROUBLE;
 }
 
-/* Add a row with these changes to the verdict. */
 static void
 add_row(const struct judging *j, size_t row, const struct change *changes)
 {

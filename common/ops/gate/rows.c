@@ -49,7 +49,6 @@ is_arc(const struct rows *r, const uint32_t *callees,
 	    (l->callees.n == 0 || callees[link->low] != 0);
 }
 
-/* Find the arcs that at least one side has, and the figures of each. */
 static void
 find_arcs(struct rows *r)
 {
@@ -254,7 +253,7 @@ rows_callee(const struct rows *r, size_t row)
 	return r->arcs != NULL ? r->arcs[row].low : ID_NONE;
 }
 
-/* Compute a number of a row. Return false if it does not fit into 64 bits. */
+/* Compute a number of a row.  Return false if it does not fit into 64 bits. */
 static bool
 measure(const struct measure *m, const struct figures *f, size_t row,
     struct rows_trouble *t)

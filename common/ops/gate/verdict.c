@@ -164,7 +164,6 @@ append_pairs(const struct verdicts *all, size_t i, char *out)
 	    judged == 1 ? "" : "s");
 }
 
-/* Append the verdict on limit i. */
 static void
 append_result(const struct verdicts *all, size_t i, bool most, char *out)
 {
@@ -216,7 +215,6 @@ put_line(struct sink *out, const char *line)
 	sink_text(out, "\n");
 }
 
-/* Write the rows that failed, one per line. */
 static void
 put_rows(const struct verdicts *all, const struct verdict *v, struct sink *out)
 {
@@ -334,7 +332,6 @@ describe_causes(const struct verdicts *all, const struct verdict *v,
 	}
 }
 
-/* Write a line for each pair. */
 static void
 put_pairs(const struct verdicts *all, size_t i, struct sink *out)
 {

@@ -15,7 +15,6 @@
 #include "profile/regroup.h"
 #include "ops/compare/compare.h"
 
-/* The state while pairs of files are found. */
 struct finder {
 	struct lines	*l;
 	struct profile	*p;
@@ -27,8 +26,8 @@ struct finder {
 					   the profile names */
 	uint32_t	*sections, *functions, *files;	/* by section, by
 							   function and by file
-							   name: the pair it
-							   belongs to */
+							   name: the number of
+							   its pair */
 };
 
 struct slice
@@ -223,8 +222,8 @@ compare_pair(const struct finder *f, struct line_pair *pair)
 	mem_free(gone);
 }
 
-/* Write the n moves of sections, functions or files from the pairs they belong
-   to.  Free the array of pairs. */
+/* Write where sections, functions or files move, n of them, by their pairs.
+   Free the array of pairs. */
 static void
 set_moves(const struct lines *l, struct line_move *moves, uint32_t *pairs,
     size_t n)

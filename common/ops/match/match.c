@@ -77,9 +77,8 @@ find_sides(struct match_sides *s, const struct profile *p,
 	find_callees(p, before, s);
 	for (i = 0; i < p->function_n; i++) {
 		f = &p->functions[i];
-		/*
-		 * A function that has no cost, but is called, has no section.
-		 */
+		/* A function that has no cost, but is called, has no
+		   section. */
 		s->functions[i] |= i < before->function_n ?
 		    MATCH_OLD : MATCH_NEW;
 		s->names[NAME_OBJECT][f->object] |= s->functions[i];
@@ -113,10 +112,10 @@ by_bytes(const void *names, uint32_t a, uint32_t b)
 /* The elements from which the lists of functions by file or object are made.  A
    file or object is given by its index in a match_side. */
 struct items {
-	const uint32_t	*index;		/* by name: the index of the file or
-					   object, or ID_NONE */
-	struct sort_item *at;		/* high: the index; low: the name of a
-					   function in that file or object */
+	const uint32_t	*index;		/* by name of a file or object: its
+					   index, or ID_NONE */
+	struct sort_item *at;		/* high: index of a file or object; low:
+					   name of a function in it */
 	size_t		 n;
 };
 
@@ -157,8 +156,8 @@ add_lines(const struct profile *p, struct items *items)
 	}
 }
 
-/* Make n lists: list i has the functions of the items with index i.  Remove all
-   items. */
+/* Make n lists of functions: list i has those of the items with index i.  Then
+   empty `items'. */
 static struct buckets
 make_lists(struct items *items, size_t n)
 {
@@ -224,7 +223,6 @@ start_kind(struct match *m, const struct match_sides *s, enum name_kind kind)
 	};
 }
 
-/* Pair the files, or the objects, of both sides. */
 static void
 match_kind(struct match *m, struct profile *p, const struct match_sides *s,
     enum name_kind kind, struct match_folders *folders)
@@ -458,7 +456,6 @@ find_strangers(struct match_strangers *found, const struct profile *p,
    unpaired, or at most one in FEW_PART of all. */
 enum { FEW = 256, FEW_PART = 128 };
 
-/* Count the functions that MATCH_SIMILAR would pair. */
 static size_t
 count_similar(const struct match *m, const struct profile *p,
     const struct match_sides *s, const struct match_how *how)

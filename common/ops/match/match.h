@@ -61,8 +61,8 @@ struct match_strangers {
 	char		*object;	/* name of the object; NULL if there is
 					   no such object */
 	size_t		 len;
-	size_t		 old;		/* number of its functions in the old
-					   profile */
+	size_t		 old;		/* number of functions of this object in
+					   the old profile */
 	size_t		 both;		/* number of old functions that the new
 					   profile has in the same object and
 					   file */
@@ -109,8 +109,8 @@ struct match {
 	uint32_t	*to[NAME_KINDS];	/* by name of this kind: its new
 						   name; ID_NONE if it stays;
 						   NULL if all names stay */
-	size_t		 paired[NAME_KINDS];	/* number of old names that got
-						   a new one */
+	size_t		 paired[NAME_KINDS];	/* number of old names that were
+						   paired with a new name */
 	size_t		 unsure[NAME_KINDS];	/* number of old names unpaired
 						   because several new names
 						   fit */

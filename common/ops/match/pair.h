@@ -46,9 +46,9 @@ enum { MATCH_OLD = 1, MATCH_NEW = 2, MATCH_BOTH = MATCH_OLD | MATCH_NEW };
    0. */
 struct match_sides {
 	unsigned char	*functions;	/* indexed by function */
-	unsigned char	*names[NAME_KINDS];	/* indexed by kind, then by
-						   name: the sides that use the
-						   name as one of this kind */
+	unsigned char	*names[NAME_KINDS];	/* by kind, then by name: the
+						   sides that use the name as
+						   one of this kind */
 };
 
 /* The files, or the objects, that only one side has. */
@@ -108,8 +108,9 @@ struct match_likeness {
 					   which costs count twice, from 0 to
 					   SCORE_ALL; 0 also if nothing could be
 					   compared */
-	uint8_t		 costs, callers, callees;	/* percent of them that
-							   agree */
+	uint8_t		 costs, callers, callees;	/* how many percent of
+							   the costs, callers
+							   and callees agree */
 	uint8_t		 place;		/* percent of the two neighbours
 					   (place.h) that are the same */
 	int32_t		 evidence;
@@ -133,8 +134,9 @@ struct match_functions {
 	uint32_t	*pair;		/* the function's pair on the other
 					   side; the function itself if both
 					   sides have it; or ID_NONE */
-	struct match_likeness *like;	/* only for old functions: how alike its
-					   pair is; all 0 if not computed */
+	struct match_likeness *like;	/* only for old functions: how alike the
+					   function and its pair are; all 0 if
+					   not computed */
 	bool		*unsure;	/* the function has no pair because
 					   several candidates fit equally
 					   well */

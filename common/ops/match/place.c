@@ -223,7 +223,6 @@ is_before(const struct match_functions *m, uint32_t a, uint32_t b)
 	return order < 0;
 }
 
-/* Whether a neighbour begins on the same line on both sides. */
 static bool
 is_fixed(const struct match_places *s, uint32_t new)
 {

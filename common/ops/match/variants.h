@@ -19,10 +19,10 @@ struct match_variants {
 };
 
 /*
- * Find functions whose variant changed, by the sides that have each function
- * and by its object, file and name once names are paired.  `met' is true for
- * functions that both profiles have under these names.  The caller frees `old'
- * and `new' of the result.
+ * Find functions whose variant changed.  `sides' says which sides have each
+ * function; the array of struct regroup_name has its object, file and name once
+ * names are paired, and `met' is true for functions that both profiles have
+ * under these names.  The caller frees `old' and `new' of the result.
  */
 void	 match_variants(struct match_variants *, const struct profile *,
 	    const struct regroup_name *, const unsigned char *sides,

@@ -71,8 +71,8 @@ struct median {
 	int64_t		 taken;		/* weight of the profile that is being
 					   added */
 	struct others	 others[TABLES];
-	struct summary	*summaries;	/* of each profile so far that has
-					   one */
+	struct summary	*summaries;	/* summaries of the profiles added so
+					   far, except those that state none */
 	size_t		 summary_n, summary_room;
 };
 
@@ -158,8 +158,8 @@ by_value(const void *at, uint32_t a, uint32_t b)
 	return wide_compare(values[a].v, values[b].v);
 }
 
-/* Return the value at index `place' if the values are sorted and each is
-   repeated as often as its weight says. */
+/* Sort the values, and repeat each as often as its weight says: return the
+   value at index `place' of the result. */
 static struct wide
 value_at(const struct values *a, int64_t place)
 {
@@ -185,8 +185,8 @@ middle(struct values *a, int64_t all)
 	    value_at(a, all / 2)), 2);
 }
 
-/* Replace the counts of a table for which the lists have other values by their
-   medians. */
+/* Replace counts of a table by their medians, where the lists have other values
+   than the first profile's. */
 static void
 set_table(struct cost_table *t, const struct others *o, int64_t all)
 {

@@ -24,7 +24,7 @@ enum statistic_kind {
 
 struct statistic {
 	enum statistic_kind kind;
-	struct profile	*p;		/* the profile that gets the result */
+	struct profile	*p;
 	int64_t		 weight;	/* sum of the weights of all profiles so
 					   far, which the caller updates */
 	size_t		 n;		/* number of profiles that

@@ -34,10 +34,10 @@ struct line_moves {
 					   on old sources */
 	struct line_move *sections;	/* for each of the first `old_n'
 					   sections, how its lines move */
-	struct line_move *functions;	/* for each function, how the lines move
-					   at which calls enter it */
+	struct line_move *functions;	/* for each function, how the line moves
+					   at which calls enter the function */
 	struct line_move *files;	/* for each name of a file, how the
-					   lines move at which jumps end */
+					   lines move to which jumps lead */
 };
 
 /* Make the moves of a profile whose first old_n sections were counted on old

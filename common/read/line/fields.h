@@ -24,8 +24,8 @@
 enum {
 	PLAIN_DIGITS = 18,	/* a number of so many digits always fits 63
 				   bits */
-	FIELDS_BYTES = 64,	/* most bytes of a line that is read in this
-				   way */
+	FIELDS_BYTES = 64,	/* the most bytes of a line that fields_read()
+				   can read */
 	FIELDS_MAX = FIELDS_BYTES / 2
 };
 

@@ -64,8 +64,11 @@ html_grid_end(struct html *h)
 	html_raw(h, "</tbody></table></div>\n");
 }
 
-/* Write the members of a whole (view/parts.h) into its own cell, with the
-   change of each event, so that they stay there when the rows are sorted. */
+/*
+ * Write the members of a split or merged function (view/parts.h) into the
+ * function's own cell, with the change of each event, so that they stay there
+ * when the rows are sorted.
+ */
 static void
 put_parts(struct html *h, const struct part_whole *w)
 {
@@ -98,7 +101,8 @@ put_tag(struct html *h, const char *word)
 	html_format(h, *word == '\0' ? "%s" : " <b class=tag>%s</b>", word);
 }
 
-/* Write an entry. Only tables of functions show names in full. */
+/* Write the name of a function.  Only tables of functions show names in
+   full. */
 static void
 put_place(struct html *h, const struct grid *g, const struct cell *cell)
 {

@@ -94,7 +94,7 @@ put_head(struct html *h)
 	    "<header><h1>");
 	put_title(h);
 	html_raw(h, "</h1>");
-	/* This box works without the script, by the style sheet alone. */
+	/* This check box works without the script, by the style sheet alone. */
 	if (h->calls || html_cells_n(h) > h->event_n)
 		html_raw(h, "<label class=narrow><input type=checkbox "
 		    "id=columns autocomplete=off> all columns</label>");
@@ -193,8 +193,10 @@ put_totals(struct html *h)
 		    "old and the new ones, too.</p>\n");
 }
 
-/* Of the lines on the page that make the calls of a reason, the one where these
-   changed most.  `file' is ID_NONE if there is none. */
+/*
+ * A reason for a cause may be that a number of calls changed.  This is the line
+ * whose calls changed most; `file' is ID_NONE if the page shows no such line.
+ */
 struct call_line {
 	uint32_t	 file, line;
 	struct wide	 size;
@@ -205,10 +207,11 @@ struct causes_put {
 	const struct html_source *sources;
 	const struct cause_list *l;
 	struct grid	 g;
-	struct call_line *lines;	/* by index of a reason */
+	struct call_line *lines;	/* by reason: the line with the calls */
 };
 
-/* Find the lines of a section whose calls are a reason of this cause. */
+/* For each reason of a cause that is a number of calls, look for its line among
+   the calls in a section. */
 static void
 find_in_section(struct causes_put *s, const struct cause *c, uint32_t section)
 {
@@ -428,8 +431,8 @@ put_descriptions(struct html *h)
 	const struct fact	*f;
 	size_t			 i, sides;
 
-	/* If the commands of the two sides are known, they are among the
-	   facts. */
+	/* The commands of the two sides, if they are known, are among the
+	   facts, which are written below. */
 	metadata_side_commands(m, SIDE_OLD, &sides);
 	html_raw(h, "<dl>\n");
 	for (i = 0; i < m->commands.n && sides == 0; i++) {

@@ -250,7 +250,6 @@ source_file_read(struct source_file *f, const struct sources *s)
 	return f->readable && f->same;
 }
 
-/* Record overflows (note.h) in the costs of lines. */
 static void
 note_lines(struct report *r, uint32_t file, const struct file_lines *l)
 {

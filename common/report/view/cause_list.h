@@ -53,7 +53,7 @@ void	 cause_list_close(struct cause_list *);
  */
 const char *cause_list_missing(const struct report *);
 
-/* Find the causes of each function. If causes are unknown, do nothing. */
+/* Find the causes of each function.  If causes are unknown, do nothing. */
 void	 cause_list_index(struct cause_list *);
 
 /*
@@ -80,8 +80,8 @@ struct slice cause_list_reasons(struct cause_list *, uint32_t function);
 enum { CAUSE_NOTES = 400 };
 void	 cause_list_notes(const struct cause_list *, size_t n, char *out);
 
-/* Set the words for a reason of a cause or, if `r' is NULL, for the cause
-   itself. */
+/* Set `w' to the words that describe the reason `r' of a cause of the change
+   or, if `r' is NULL, the cause itself. */
 static inline void
 cause_list_words(struct cause_words *w, const struct cause_list *l,
     const struct cause *c, const struct cause_reason *r)

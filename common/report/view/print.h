@@ -21,7 +21,7 @@ void	 print_title_of(const struct report *, const char *title,
 /* Print a name of the profile. */
 void	 print_name(const struct report *, uint32_t name);
 
-/* Return a name of the profile. If it begins with `folder', leave that out. */
+/* Return a name of the profile.  If it begins with `folder', leave that out. */
 struct slice print_below(const struct report *, uint32_t name,
 	    struct slice folder);
 
