@@ -132,7 +132,7 @@ struct fold {
 					   which nodes get their shares */
 	struct keyed_rows edges;	/* key: the numbers of both ends, from
 					   and to */
-	struct keyed_rows results;	/* key: site, row of the target */
+	struct keyed_rows results;	/* key: call site, row of the target */
 	struct keyed_rows targets;	/* kept functions that are called, with
 					   key TARGET_WORDS and without
 					   counts */
@@ -229,8 +229,8 @@ edge_of(struct fold *f, uint32_t from, uint32_t to)
 	return row;
 }
 
-/* Return the node of an arc's site: the site added last if that has the arc's
-   position, else a new one. */
+/* Return the node for the call site of an arc.  Arcs of one call site follow
+   each other, so this is the one added last, or a new one. */
 static uint32_t
 site_of(struct fold *f, uint32_t section, uint32_t row)
 {

@@ -228,10 +228,13 @@ forget(const struct adding *a, enum row_kind kind, uint32_t section)
 	const struct profile	*p = a->m->from;
 	const struct cost_table	*from = kind == ROWS_COSTS ? &p->costs :
 				    &p->arcs;
-	struct row_range	 r = section_range(p, kind, section);
+	struct row_range	 r;
 	uint64_t		 at, to, piece;
 
-	for (at = r.row; a->left[kind] != NULL && at < r.end; at = to) {
+	if (a->left[kind] == NULL)
+		return;
+	r = section_range(p, kind, section);
+	for (at = r.row; at < r.end; at = to) {
 		piece = at / PIECE;
 		to = (piece + 1) * PIECE < r.end ? (piece + 1) * PIECE : r.end;
 		a->left[kind][piece] -= (uint32_t)(to - at);

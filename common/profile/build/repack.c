@@ -11,6 +11,28 @@
 #include "base/sort.h"
 #include "profile/frozen.h"
 
+/* List the sections that have rows or get some, in the order of their rows.
+   Return their number. */
+static size_t
+list_sections(const struct frozen *f, enum row_kind kind, const uint32_t *more,
+    struct sort_item *items)
+{
+	const struct row_range	*at = f->rows[kind];
+	uint32_t		 row = 0, i;
+	size_t			 n = 0;
+
+	for (i = 0; i < f->section_n; i++) {
+		if (row_range_n(at[i]) > 0)
+			row = at[i].row;
+		else if (more == NULL || more[i] == 0)
+			continue;
+		/* A section without rows may come after any other. */
+		items[n++] = (struct sort_item){ row, 0, i };
+	}
+	sort_items(items, n);
+	return n;
+}
+
 static void
 move_rows(const struct cost_table *t, struct row_range *r, uint32_t to)
 {
@@ -40,13 +62,12 @@ profile_repack(struct profile *p, enum row_kind kind, const uint32_t *more)
 	};
 	struct cost_table	*t = tables[kind];
 	struct row_range	*at = p->frozen->rows[kind], *r;
-	size_t			 n = p->frozen->section_n, i;
-	struct sort_item	*items = mem_resize(NULL, n, sizeof(*items));
+	struct sort_item	*items = mem_resize(NULL, p->frozen->section_n,
+				    sizeof(*items));
+	size_t			 n = list_sections(p->frozen, kind, more,
+				    items), i;
 	uint32_t		 end = 0, further = 0, section;
 
-	for (i = 0; i < n; i++)
-		items[i] = (struct sort_item){ at[i].row, 0, (uint32_t)i };
-	sort_items(items, n);
 	for (i = 0; i < n; i++) {
 		section = items[i].id;
 		move_rows(t, &at[section], end);
