@@ -39,8 +39,9 @@ enum { COPY = 32 };
 struct text {
 	bool		 bare;		/* stacks end with a function, not with
 					   a line */
-	char		*text;		/* the text, followed by COPY unused
-					   bytes */
+	char		*text;		/* the line of the stack, and COPY spare
+					   bytes, since as many are copied at a
+					   time */
 	size_t		 len, room;
 };
 
@@ -407,8 +408,8 @@ take_summary(struct pass *w, struct slice value)
 	return true;
 }
 
-/* Read a line that is not a line of costs.  Return false if this loop cannot
-   convert the file. */
+/* Read a line that is not a line of costs.  Return false if the
+   file needs the full reader. */
 static bool
 take_other(struct pass *w, struct slice line)
 {

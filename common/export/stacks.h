@@ -124,8 +124,9 @@ struct stacks_taker {
 };
 
 /*
- * Call take() for each stack, with the counts of these columns, in an order
- * that depends only on the profile.  Estimated stacks can have only one column.
+ * Call take() of the taker for each stack, with its counts of the events in the
+ * list, in an order that depends only on the profile.  Where stacks are
+ * estimated from calls, the list must have one event.
  * If the profile has no stacks of the kind that the options ask for, set the
  * complaint and return false before the first stack.
  */

@@ -324,8 +324,8 @@ by_place(const void *context, uint32_t a, uint32_t b)
 	    y->place + folder_length(y->place));
 }
 
-/* End the program if two of the files have the same path, for example because
-   of a symbolic link. */
+/* End the program if two of the output files would be written to the same
+   place, for example because one name is a symbolic link to the other. */
 static void
 check_places(void)
 {

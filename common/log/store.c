@@ -25,8 +25,8 @@
 #include "io/sink.h"
 #include "io/source.h"
 
-/* A change is tried this often, since another process may be faster each
-   time. */
+/* The greatest number of attempts to change the notes: an attempt fails if
+   another process changes them first. */
 enum { TRIES = 200 };
 
 static void

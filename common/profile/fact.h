@@ -127,7 +127,8 @@ enum fact_key fact_key(struct slice text, struct slice *value);
    of that key stay empty. */
 struct fact *fact_read(struct slice text);
 
-/* Make a fact from its key and value.  The fields of that key stay empty. */
+/* Make a fact from its key and value.  Members that only
+   some keys use are empty. */
 struct fact *fact_make(enum fact_key, struct slice value);
 
 /* fact_share() counts one more user of a fact, and returns the fact.

@@ -53,9 +53,10 @@ struct finder {
 	struct order	 order;
 	struct wide	*self[SIDES];	/* by side and function: self cost */
 	struct edge	*edges;		/* sorted by caller, then by callee */
-	struct buckets	 callees;	/* by function: its callees;
-					   callees.start[] is also the index of
-					   its first edge */
+	struct buckets	 callees;	/* callees of each function;
+					   callees.start[i] is also the index
+					   in `edges' of the first call that
+					   function i makes */
 	/* Each component of the graph of calls is a unit.  Components are
 	   numbered so that callees come before their callers. */
 	uint32_t	*component, component_n;

@@ -53,7 +53,8 @@ runs_add(void *arg, const struct profile *p, const char *name)
 	if (r->frame == NULL) {
 		r->frame = mem_get(1, sizeof(*r->frame));
 		profile_init(r->frame);
-		/* It gets sections, but no rows to look up. */
+		/* From now on, only sections are added to the frame.  Its index
+		   of rows is not needed, and freezing frees it. */
 		profile_freeze(r->frame);
 	}
 	remap_init(&m, r->frame, p);

@@ -307,8 +307,8 @@ match_leftovers(struct match *m, const struct profile *p,
 	m->functions = to;
 }
 
-/* Do not judge objects with fewer functions: how many of so few functions both
-   profiles have depends on chance. */
+/* An object with at least this many functions is checked for whether both
+   profiles have most of them; with fewer, that would depend on chance. */
 enum { FUNCTIONS_MANY = 10 };
 
 /* Return the stem of a name, which may use the buffer `room'. */

@@ -5,9 +5,10 @@
 #include "profile/build/freeze.h"
 #include "profile/build/remap.h"
 
-/* Add the definitions of src.  If src is a part of a file, add only those that
-   changed since the part before, because a file may have as many definitions as
-   parts. */
+/* Add the definitions of events of m's source profile.  If it is a part of a
+   file, add only those that changed since the part before: each part may define
+   another event, and adding all of them for every part would take quadratic
+   time. */
 static bool
 add_definitions(const struct remap *m, size_t *changes)
 {

@@ -30,8 +30,9 @@ struct line_move {
 /* Which lines move.  Sections, functions and names are given by their numbers
    in the old profile. */
 struct line_moves {
-	size_t		 old_n;		/* number of sections that were counted
-					   on old sources */
+	size_t		 old_n;		/* number of sections (the lines of a
+					   function in one file) whose line
+					   numbers are those of old sources */
 	struct line_move *sections;	/* for each of the first `old_n'
 					   sections, how its lines move */
 	struct line_move *functions;	/* for each function, how the line moves

@@ -108,7 +108,8 @@ struct finding_log {
    be used as read_options.report. */
 void	 finding_log_finding(void *arg, const struct finding *);
 
-/* Add another line about the file. */
+/* Append a formatted line to the log that is about the file and is not itself a
+   finding. */
 void	 finding_log_line(struct finding_log *, const char *fmt, ...)
 	    DIAG_PRINTF(2, 3);
 

@@ -423,8 +423,8 @@ add_section(struct spans *s, const struct html *h, uint32_t section,
 
 /*
  * Find the first and the last line of each function.  A function may have
- * several sections in one file, as in a difference with deleted lines: then all
- * of them count.
+ * several sections (lists of lines) in one file, as in a difference with
+ * deleted lines; the range then contains all of them.
  */
 static void
 spans_open(struct spans *s, const struct html *h)

@@ -20,7 +20,8 @@
 #include "report/view/report.h"
 #include "report/view/table.h"
 
-/* The rows of the summary. */
+/* What became of a cost in the annotated sources: shown at its line, or why
+   not.  The summary at the end has a row for each. */
 enum fate {
 	FATE_LINES, FATE_LINE_0, FATE_DIFFERENT, FATE_UNREADABLE, FATE_BELOW,
 	FATE_UNKNOWN, FATE_MOVED, FATES

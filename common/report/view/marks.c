@@ -32,14 +32,15 @@ enum { MARK_RENAMED = 1, MARK_MOVED = 2 };
 /* The new names of the function that had this old address, FILE:NAME.  One rule
    may give the new file, and another the new name, in any order. */
 struct place {
-	uint32_t	 file, name;	/* ID_NONE if no rule gives this name */
+	uint32_t	 file, name;	/* new names; ID_NONE for one that no rule
+					   changes */
 	unsigned char	 how;
 };
 
 struct marking {
 	const struct intern	*names;
-	/* By name: the marks of all functions in the file of this name, and the
-	   marks of all functions of this name. */
+	/* By name: the marks that rules give to every function in the file of
+	   this name, and to every function of this name. */
 	unsigned char		*files, *functions;
 	struct intern		 addresses;
 	struct place		*at;		/* by address: what the function
