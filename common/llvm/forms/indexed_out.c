@@ -1,5 +1,5 @@
-/* The file begins with offsets of later parts, so the output is built in
-   memory. */
+/* The file begins with offsets of later parts, so the sizes of these are
+   computed first. */
 #include "llvm/forms/indexed_out.h"
 
 #include <assert.h>
@@ -16,11 +16,8 @@
 /* The most values that are written for a site. */
 enum { SITE_MAX = 255 };
 
-/* The output so far, in which numbers are little-endian; all-zero is empty. */
-struct buffer {
-	char	*at;
-	size_t	 len, room;
-};
+/* The number of words that a summary takes in the file. */
+enum { SUMMARY_WORDS = 2 + SUMMARY_FIELDS + 3 * SUMMARY_CUTOFFS };
 
 /*
  * The names of the profile, and the functions of each.
@@ -65,54 +62,45 @@ struct chains {
 struct out {
 	struct llvm_profile *p;
 	unsigned	 version;
-	struct buffer	 b;
+	struct sink	*to;
+	uint64_t	 at;		/* offset in the file of the next
+					   byte */
 	struct indexed_keys keys;
+	struct chains	 chains;
 	bool		 too_large;
 };
 
 static void
-buffer_put(struct buffer *b, const void *bytes, size_t len)
+put_bytes(struct out *x, const char *bytes, size_t len)
 {
-	if (len == 0)
-		return;
-	b->at = mem_grow(b->at, &b->room, b->len + len, 1);
-	memcpy(b->at + b->len, bytes, len);
-	b->len += len;
+	sink_put(x->to, bytes, len);
+	x->at += len;
 }
 
-/* Append the `size' lowest bytes of a number. */
+/* Write the `size' lowest bytes of a number, the lowest first. */
 static void
-buffer_number(struct buffer *b, uint64_t number, unsigned size)
+put_number(struct out *x, uint64_t number, unsigned size)
 {
-	unsigned char	 bytes[8];
-	unsigned	 i;
-
-	for (i = 0; i < size; i++)
-		bytes[i] = (unsigned char)(number >> (8 * i) & 0xff);
-	buffer_put(b, bytes, size);
-}
-
-static void
-buffer_word(struct buffer *b, uint64_t number)
-{
-	buffer_number(b, number, 8);
-}
-
-/* Append zeros, up to a length that is a multiple of 8. */
-static void
-buffer_pad(struct buffer *b)
-{
-	buffer_number(b, 0, (8 - b->len % 8) % 8);
-}
-
-/* Replace the 8 bytes at this offset by a number. */
-static void
-buffer_set(struct buffer *b, size_t at, uint64_t number)
-{
+	char		*p = sink_room(x->to, 8);
 	unsigned	 i;
 
 	for (i = 0; i < 8; i++)
-		b->at[at + i] = (char)(unsigned char)(number >> (8 * i) & 0xff);
+		p[i] = (char)(unsigned char)(number >> (8 * i) & 0xff);
+	sink_used(x->to, p + size);
+	x->at += size;
+}
+
+static void
+put_word(struct out *x, uint64_t number)
+{
+	put_number(x, number, 8);
+}
+
+/* Return the number of zeros that fill n bytes up to a multiple of 8. */
+static unsigned
+padding(uint64_t n)
+{
+	return (8 - n % 8) % 8;
 }
 
 /* Find the functions of each name. */
@@ -256,39 +244,75 @@ chains_init(struct chains *c, const uint64_t *hashes, uint32_t n)
 		resize(c, last);
 }
 
+/* Return the number of kinds of values that this version has. */
+static unsigned
+kinds(const struct out *x)
+{
+	return x->version < INDEXED_WITH_VTABLES ? LLVM_VTABLES : LLVM_KINDS;
+}
+
+/* Return the number of values of a site that are written. */
+static uint32_t
+few(uint32_t n)
+{
+	return n < SITE_MAX ? n : SITE_MAX;
+}
+
+static uint64_t
+values_size(const struct out *x, const struct llvm_values *v)
+{
+	uint64_t	 size = 8;
+	size_t		 site = 0;
+	unsigned	 kind;
+	uint32_t	 n, i;
+
+	for (kind = 0; kind < kinds(x); kind++) {
+		if ((n = v->site_n[kind]) == 0)
+			continue;
+		size += 8 + (uint64_t)n + padding(n);
+		for (i = 0; i < n; i++)
+			size += 16 * few(v->counts[site++]);
+	}
+	return size;
+}
+
 /* Write the values of a function, with their size in front of them. */
 static void
 put_values(struct out *x, struct llvm_values *v)
 {
-	struct buffer	*b = &x->b;
 	struct llvm_site s = { .n = 0 };
-	size_t		 at = b->len, site = 0, size;
+	size_t		 site = 0;
 	uint64_t	 kind_n = 0;
-	unsigned	 kind, kinds;
+	unsigned	 kind;
 	uint32_t	 n, i, j;
 
-	kinds = x->version < INDEXED_WITH_VTABLES ? LLVM_VTABLES : LLVM_KINDS;
 	llvm_values_by_count(v);
-	buffer_word(b, 0);
-	for (kind = 0; kind < kinds; kind++) {
+	for (kind = 0; kind < kinds(x); kind++)
+		kind_n += v->site_n[kind] > 0;
+	put_word(x, kind_n << 32 | values_size(x, v));
+	for (kind = 0; kind < kinds(x); kind++) {
 		if ((n = v->site_n[kind]) == 0)
 			continue;
-		kind_n++;
-		buffer_number(b, kind, 4);
-		buffer_number(b, n, 4);
+		put_number(x, kind, 4);
+		put_number(x, n, 4);
 		for (i = 0; i < n; i++, site++)
-			buffer_number(b, v->counts[site] < SITE_MAX ?
-			    v->counts[site] : SITE_MAX, 1);
-		buffer_number(b, 0, (8 - n % 8) % 8);
+			put_number(x, few(v->counts[site]), 1);
+		put_number(x, 0, padding(n));
 		for (i = 0; i < n && llvm_values_next(v, &s); i++)
-			for (j = 0; j < s.n && j < SITE_MAX; j++) {
-				buffer_word(b, s.values[j].value);
-				buffer_word(b, s.values[j].count);
+			for (j = 0; j < few(s.n); j++) {
+				put_word(x, s.values[j].value);
+				put_word(x, s.values[j].count);
 			}
 	}
-	size = b->len - at;
-	x->too_large = x->too_large || size > UINT32_MAX;
-	buffer_set(b, at, kind_n << 32 | (size & UINT32_MAX));
+}
+
+static uint64_t
+bitmap_size(const struct out *x, uint64_t n)
+{
+	if (x->version < INDEXED_WITH_BITMAPS)
+		return 0;
+	return x->version < INDEXED_WITH_UNIFORMITY ? 8 + 8 * n :
+	    8 + n + padding(n) + 8;
 }
 
 static void
@@ -297,89 +321,132 @@ put_bitmap(struct out *x, const struct llvm_function *f)
 	bool		 words = x->version < INDEXED_WITH_UNIFORMITY;
 	uint32_t	 i;
 
-	buffer_word(&x->b, f->bitmap_n);
+	put_word(x, f->bitmap_n);
 	for (i = 0; i < f->bitmap_n; i++)
-		buffer_number(&x->b, x->p->bitmaps[f->bitmap + i],
-		    words ? 8 : 1);
+		put_number(x, x->p->bitmaps[f->bitmap + i], words ? 8 : 1);
 	if (words)
 		return;
-	buffer_number(&x->b, 0, (8 - f->bitmap_n % 8) % 8);
+	put_number(x, 0, padding(f->bitmap_n));
 	/* The number of uniformity bits is 0, since the model does not store
 	   any. */
-	buffer_word(&x->b, 0);
+	put_word(x, 0);
 }
 
 static void
 put_function(struct out *x, struct llvm_function *f)
 {
-	const struct llvm_profile	*p = x->p;
-	uint32_t			 i;
+	const uint64_t	*counts = x->p->counters + f->counters;
+	uint32_t	 i;
 
-	buffer_word(&x->b, f->hash);
-	buffer_word(&x->b, f->counter_n);
+	put_word(x, f->hash);
+	put_word(x, f->counter_n);
 	for (i = 0; i < f->counter_n; i++)
-		buffer_word(&x->b, p->counters[f->counters + i]);
+		put_word(x, counts[i]);
 	if (x->version >= INDEXED_WITH_BITMAPS)
 		put_bitmap(x, f);
 	put_values(x, &f->values);
+}
+
+/* Return the size of the data of the functions of one name. */
+static uint64_t
+data_size(struct out *x, uint32_t key)
+{
+	const struct indexed_keys	*k = &x->keys;
+	const struct llvm_function	*f;
+	uint64_t			 size = 0, values;
+	uint32_t			 i;
+
+	for (i = k->first[key]; i < k->first[key + 1]; i++) {
+		f = &x->p->functions[k->functions[i]];
+		values = values_size(x, &f->values);
+		x->too_large = x->too_large || values > UINT32_MAX;
+		size += 16 + 8 * (uint64_t)f->counter_n +
+		    bitmap_size(x, f->bitmap_n) + values;
+	}
+	return size;
+}
+
+/* Return the name of the functions of a key. */
+static struct slice
+name_of(const struct out *x, uint32_t key)
+{
+	const struct indexed_keys	*k = &x->keys;
+
+	return intern_slice(&x->p->names.text,
+	    x->p->functions[k->functions[k->first[key]]].name);
 }
 
 /* Write the functions of one name, as an item of a bucket. */
 static void
 put_item(struct out *x, uint32_t key)
 {
-	const struct intern	*names = &x->p->names.text;
-	const struct indexed_keys *k = &x->keys;
-	uint32_t		 name, i;
-	size_t			 at, begin;
+	const struct indexed_keys	*k = &x->keys;
+	struct slice			 name = name_of(x, key);
+	uint32_t			 i;
 
-	name = x->p->functions[k->functions[k->first[key]]].name;
-	buffer_word(&x->b, k->hashes[key]);
-	buffer_word(&x->b, intern_length(names, name));
-	at = x->b.len;
-	buffer_word(&x->b, 0);
-	buffer_put(&x->b, intern_text(names, name),
-	    intern_length(names, name));
-	begin = x->b.len;
+	put_word(x, k->hashes[key]);
+	put_word(x, name.len);
+	put_word(x, data_size(x, key));
+	put_bytes(x, name.at, name.len);
 	for (i = k->first[key]; i < k->first[key + 1]; i++)
 		put_function(x, &x->p->functions[k->functions[i]]);
-	buffer_set(&x->b, at, x->b.len - begin);
 }
 
-/* Write the functions, bucket by bucket, and then the hash table.  Returns the
-   offset of the table. */
+/* Return the number of items in a bucket. */
 static size_t
-put_table(struct out *x)
+bucket_size(const struct chains *c, uint32_t bucket)
 {
-	struct chains	 c;
-	uint64_t	*offsets;
-	uint32_t	 i, entry;
-	size_t		 n, table;
+	uint32_t	 entry;
+	size_t		 n = 0;
 
-	chains_init(&c, x->keys.hashes, x->keys.n);
-	offsets = mem_get(c.bucket_n, sizeof(*offsets));
-	for (i = 0; i < c.bucket_n; i++) {
-		if (c.first[i] == 0)
+	for (entry = c->first[bucket]; entry != 0; entry = c->next[entry - 1])
+		n++;
+	return n;
+}
+
+/* Return the size of all buckets. */
+static uint64_t
+buckets_size(struct out *x)
+{
+	const struct chains	*c = &x->chains;
+	uint64_t		 size = 0;
+	uint32_t		 i;
+
+	for (i = 0; i < x->keys.n; i++)
+		size += 24 + name_of(x, i).len + data_size(x, i);
+	for (i = 0; i < c->bucket_n; i++) {
+		size += c->first[i] != 0 ? 2 : 0;
+		x->too_large = x->too_large || bucket_size(c, i) > UINT16_MAX;
+	}
+	return size;
+}
+
+/* Write the functions, bucket by bucket, and then the hash table, whose offset
+   is `table'. */
+static void
+put_table(struct out *x, uint64_t table)
+{
+	const struct chains	*c = &x->chains;
+	uint64_t		*offsets;
+	uint32_t		 i, entry;
+
+	offsets = mem_get(c->bucket_n, sizeof(*offsets));
+	for (i = 0; i < c->bucket_n; i++) {
+		if (c->first[i] == 0)
 			continue;
-		offsets[i] = x->b.len;
-		for (n = 0, entry = c.first[i]; entry != 0;
-		    entry = c.next[entry - 1])
-			n++;
-		x->too_large = x->too_large || n > UINT16_MAX;
-		buffer_number(&x->b, n, 2);
-		for (entry = c.first[i]; entry != 0; entry = c.next[entry - 1])
+		offsets[i] = x->at;
+		put_number(x, bucket_size(c, i), 2);
+		for (entry = c->first[i]; entry != 0;
+		    entry = c->next[entry - 1])
 			put_item(x, entry - 1);
 	}
-	buffer_pad(&x->b);
-	table = x->b.len;
-	buffer_word(&x->b, c.bucket_n);
-	buffer_word(&x->b, x->keys.n);
-	for (i = 0; i < c.bucket_n; i++)
-		buffer_word(&x->b, offsets[i]);
+	put_number(x, 0, padding(x->at));
+	assert(x->at == table);
+	put_word(x, c->bucket_n);
+	put_word(x, x->keys.n);
+	for (i = 0; i < c->bucket_n; i++)
+		put_word(x, offsets[i]);
 	mem_free(offsets);
-	mem_free(c.first);
-	mem_free(c.next);
-	return table;
 }
 
 static void
@@ -390,13 +457,26 @@ put_summary(struct out *x, bool context)
 
 	summary_of(x->p, context ? SUMMARY_CONTEXT : SUMMARY_PLAIN,
 	    x->keys.functions, x->keys.function_n, &s);
-	buffer_word(&x->b, SUMMARY_FIELDS);
-	buffer_word(&x->b, SUMMARY_CUTOFFS);
+	put_word(x, SUMMARY_FIELDS);
+	put_word(x, SUMMARY_CUTOFFS);
 	for (i = 0; i < SUMMARY_FIELDS; i++)
-		buffer_word(&x->b, s.fields[i]);
+		put_word(x, s.fields[i]);
 	for (i = 0; i < SUMMARY_CUTOFFS; i++)
 		for (j = 0; j < 3; j++)
-			buffer_word(&x->b, s.cutoffs[i][j]);
+			put_word(x, s.cutoffs[i][j]);
+}
+
+/* Return the size of the section of ids, without the word in front. */
+static uint64_t
+ids_size(const struct intern *ids)
+{
+	uint64_t	 size = 0;
+	uint32_t	 i;
+
+	for (i = 0; i < ids->n; i++)
+		size += 8 + intern_length(ids, i) +
+		    padding(intern_length(ids, i));
+	return size;
 }
 
 /* Write the ids in sorted order, each with its length in front and padding
@@ -406,16 +486,16 @@ put_ids(struct out *x)
 {
 	const struct intern	*ids = &x->p->ids;
 	uint32_t		*order = intern_order(ids);
-	size_t			 at = x->b.len, i, len;
+	struct slice		 id;
+	size_t			 i;
 
-	buffer_word(&x->b, 0);
+	put_word(x, ids_size(ids));
 	for (i = 0; i < ids->n; i++) {
-		len = intern_length(ids, order[i]);
-		buffer_word(&x->b, len);
-		buffer_put(&x->b, intern_text(ids, order[i]), len);
-		buffer_pad(&x->b);
+		id = intern_slice(ids, order[i]);
+		put_word(x, id.len);
+		put_bytes(x, id.at, id.len);
+		put_number(x, 0, padding(id.len));
 	}
-	buffer_set(&x->b, at, x->b.len - at - 8);
 	mem_free(order);
 }
 
@@ -426,63 +506,86 @@ put_traces(struct out *x)
 	size_t			 i;
 	uint32_t		 j;
 
-	buffer_word(&x->b, x->p->trace_n);
-	buffer_word(&x->b, x->p->stream);
+	put_word(x, x->p->trace_n);
+	put_word(x, x->p->stream);
 	for (i = 0; i < x->p->trace_n; i++) {
 		t = &x->p->traces[i];
-		buffer_word(&x->b, t->weight);
-		buffer_word(&x->b, t->n);
+		put_word(x, t->weight);
+		put_word(x, t->n);
 		for (j = 0; j < t->n; j++)
-			buffer_word(&x->b, t->names[j]);
+			put_word(x, t->names[j]);
 	}
 }
 
-static void
-put_all(struct out *x)
+/* Return the flags that this version has. */
+static uint64_t
+flags_of(const struct out *x)
 {
-	struct buffer	*b = &x->b;
-	unsigned	 version = x->version, i;
 	uint64_t	 flags = x->p->flags;
-	size_t		 table;
 
-	if (version < INDEXED_WITH_TRACES)
+	if (x->version < INDEXED_WITH_TRACES)
 		flags &= ~LLVM_TEMPORAL;
-	if (version < INDEXED_WITH_LOOPS)
+	if (x->version < INDEXED_WITH_LOOPS)
 		flags &= ~LLVM_LOOP_ENTRIES;
-	buffer_word(b, INDEXED_MAGIC);
-	buffer_word(b, version | flags);
-	for (i = 2; i < indexed_words(version); i++)
-		buffer_word(b, 0);
+	return flags;
+}
+
+/* Compute the words of the header.  Offsets of sections that this version lacks
+   are not used. */
+static void
+find_header(struct out *x, uint64_t words[INDEXED_WORDS])
+{
+	uint64_t	 flags = flags_of(x), at;
+
+	at = 8 * (indexed_words(x->version) +
+	    SUMMARY_WORDS * ((flags & LLVM_CONTEXT) != 0 ? 2u : 1u)) +
+	    buckets_size(x);
+	at += padding(at);
+	words[0] = INDEXED_MAGIC;
+	words[INDEXED_VERSION] = x->version | flags;
+	words[INDEXED_TABLE] = at;
+	words[INDEXED_IDS] = at += 16 + 8 * (uint64_t)x->chains.bucket_n;
+	at += 8 + ids_size(&x->p->ids);
+	if (x->version >= INDEXED_WITH_VTABLES) {
+		words[INDEXED_VTABLES] = at;
+		at += 8;
+	}
+	words[INDEXED_TRACES] = (flags & LLVM_TEMPORAL) != 0 ? at : 0;
+}
+
+static void
+put_all(struct out *x, const uint64_t words[INDEXED_WORDS])
+{
+	unsigned	 i;
+
+	for (i = 0; i < indexed_words(x->version); i++)
+		put_word(x, words[i]);
 	put_summary(x, false);
-	if ((flags & LLVM_CONTEXT) != 0)
+	if ((flags_of(x) & LLVM_CONTEXT) != 0)
 		put_summary(x, true);
-	table = put_table(x);
-	buffer_set(b, 8 * INDEXED_TABLE, table);
-	if (version >= INDEXED_WITH_IDS) {
-		buffer_set(b, 8 * INDEXED_IDS, b->len);
+	put_table(x, words[INDEXED_TABLE]);
+	if (x->version >= INDEXED_WITH_IDS)
 		put_ids(x);
-	}
-	if (version >= INDEXED_WITH_VTABLES) {
-		buffer_set(b, 8 * INDEXED_VTABLES, b->len);
-		buffer_word(b, 0);
-	}
-	if ((flags & LLVM_TEMPORAL) != 0) {
-		buffer_set(b, 8 * INDEXED_TRACES, b->len);
+	if (x->version >= INDEXED_WITH_VTABLES)
+		put_word(x, 0);
+	if (words[INDEXED_TRACES] != 0)
 		put_traces(x);
-	}
 }
 
 bool
 indexed_out(struct llvm_profile *p, struct sink *to,
     unsigned version, bool sparse, struct complaint *wrong)
 {
-	struct out	 x = { .p = p, .version = version };
+	struct out	 x = { .p = p, .version = version, .to = to };
+	uint64_t	 words[INDEXED_WORDS] = { 0 };
 
 	indexed_keys_init(&x.keys, p, version, sparse);
-	put_all(&x);
+	chains_init(&x.chains, x.keys.hashes, x.keys.n);
+	find_header(&x, words);
 	if (!x.too_large)
-		sink_put(to, x.b.at, x.b.len);
-	mem_free(x.b.at);
+		put_all(&x, words);
+	mem_free(x.chains.first);
+	mem_free(x.chains.next);
 	mem_free(x.keys.functions);
 	mem_free(x.keys.first);
 	mem_free(x.keys.hashes);

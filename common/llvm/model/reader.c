@@ -69,10 +69,15 @@ reader_counter(struct reader *r, uint64_t count)
 void
 reader_counters(struct reader *r, const unsigned char *at, uint64_t n)
 {
-	uint64_t	 i;
+	uint64_t	*to;
+	size_t		 i;
 
+	r->counters = mem_grow(r->counters, &r->counter_room,
+	    r->counter_n + (size_t)n, sizeof(*r->counters));
+	to = r->counters + r->counter_n;
 	for (i = 0; i < n; i++)
-		reader_counter(r, bytes_u64(at + 8 * i, r->in.big));
+		to[i] = bytes_u64(at + 8 * i, r->in.big);
+	r->counter_n += (size_t)n;
 }
 
 void

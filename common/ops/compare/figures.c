@@ -101,6 +101,16 @@ figures_free(struct figures *f)
 	memset(f, 0, sizeof(*f));
 }
 
+void
+figures_drop_links(struct figures *f)
+{
+	mem_free(f->links);
+	tally_free(&f->counts);
+	f->links = NULL;
+	f->link_n = 0;
+}
+
+/* Return the index in `counts' of the numbers of link `id'. */
 static size_t
 counts_of(const struct figures *f, uint32_t id)
 {

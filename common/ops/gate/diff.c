@@ -17,7 +17,7 @@
 #include "ops/filter/fold.h"
 #include "ops/sum/sum.h"
 
-/* Negate the first `columns' columns. The others are columns of old costs. */
+/* Negate the first `columns' columns.  The others are columns of old costs. */
 static void
 negate(struct profile *p, uint32_t columns)
 {
@@ -30,7 +30,6 @@ negate(struct profile *p, uint32_t columns)
 	cost_table_negate(&p->jumps, JUMP_COUNTS);
 }
 
-/* Copy the total of each event of the profile. */
 static void
 take_totals(struct side_totals *t, const struct profile *p)
 {
@@ -95,8 +94,11 @@ take_old(struct diff *d, struct profile *p, size_t inputs,
 	return true;
 }
 
-/* Regroup the difference, and compare its functions.  `inputs' is the number of
-   inputs of the new side. */
+/*
+ * Apply the options that rename, move or join functions and lines of the
+ * difference, and compare its functions.  `inputs' is the number of inputs of
+ * the new side.
+ */
 static bool
 compare(struct diff *d, struct profile *p, size_t inputs,
     struct event_list *events, struct complaint *wrong)
@@ -132,7 +134,6 @@ compare(struct diff *d, struct profile *p, size_t inputs,
 	return true;
 }
 
-/* Fold the functions that the options select into their callers. */
 static void
 fold_side(void *fold, struct profile *p)
 {
