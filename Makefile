@@ -126,7 +126,10 @@ JOBS = $(shell getconf _NPROCESSORS_ONLN)
 # CORPUS names a folder of real profiles; the suite passes without it too.
 # LLVM_DATA one of profiles of LLVM, and ANNOTATE_CASES reports of the annotator
 # of valgrind, likewise.
-TEST_ENV = CG_BIN="$$(pwd)/$(BUILD)" CORPUS="$(CORPUS)" \
+# A python3 that is a script, which looks for the one to run, does so only once.
+PYTHON = $(shell python3 -c 'import os, sys; d = os.path.dirname(sys.executable); \
+	print(d + ":" if d not in sys.argv[1].split(":") else "")' "$$PATH")
+TEST_ENV = PATH="$(PYTHON)$$PATH" CG_BIN="$$(pwd)/$(BUILD)" CORPUS="$(CORPUS)" \
 	LLVM_DATA="$(LLVM_DATA)" ANNOTATE_CASES="$(ANNOTATE_CASES)"
 
 ## check          run the tests; CORPUS=FOLDER adds real profiles
@@ -192,16 +195,15 @@ $(FUZZERS:%=fuzz-%): fuzz-%: fuzz-lib
 	clang $(ALL_CFLAGS) -g -fsanitize=fuzzer,$(SANITIZE) $(SANITIZER) \
 		-o build/fuzz/$* \
 		tests/fuzz/$*.c build/fuzz/libgrindkit.a $(ALL_LIBS)
-	@mkdir -p build/fuzz/corpus build/fuzz/samples
-	@for file in tests/data/samples/*.gz; do \
-		gzip -dc "$$file" >"build/fuzz/samples/$$(basename "$$file")"; \
+	@mkdir -p build/fuzz/corpus build/fuzz/import
+	@for file in tests/data/import/*.gz; do \
+		gzip -dc "$$file" >"build/fuzz/import/$$(basename "$$file")"; \
 	done
 	cd build/fuzz && ./$* -max_total_time=$(FUZZ_SECONDS) \
 		-max_len=65536 corpus ../../tests/data/callgrind-3.19 \
 		../../tests/data/cachegrind-3.19 ../../tests/data/llvm \
 		../../tests/data/coverage ../../tests/data/import \
-		samples ../../tests/data/samples \
-		../../tests/conformance
+		import ../../tests/conformance
 
 fuzz-lib:
 	@$(MAKE) BUILD=build/fuzz CC=clang CFLAGS="-O1 -g \

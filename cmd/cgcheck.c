@@ -100,7 +100,7 @@ check_and_pass(struct request *r, const char *name)
 	return status;
 }
 
-/* Check all files. Return the worst of their statuses. */
+/* Check all files.  Return the worst of their statuses. */
 static enum status
 check_all(struct request *r)
 {

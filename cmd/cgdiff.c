@@ -146,7 +146,6 @@ all_missing(const struct inputs *old)
 	return true;
 }
 
-/* Check the options for verdicts. */
 static void
 finish_gate(struct request *r)
 {
@@ -272,9 +271,8 @@ read_sides(struct request *r, struct profile *p)
 		[SIDE_NEW] = { new->at, new->n }
 	};
 
-	/*
-	 * The spread of runs can be computed if a side has more than one run.
-	 */
+	/* The spread of runs can be computed if a side has more than one
+	   run. */
 	if (common->sum.stat != STAT_SUM && r->old.n + new->n > 2) {
 		common->sum.run = runs_add;
 		common->sum.run_arg = &r->diff.runs;
@@ -331,7 +329,7 @@ warn_of_sides(const struct request *r, const struct profile *p)
 		    "samples of both sides is noise; --noise measures it");
 }
 
-/* Read the runs of --noise. On an error, print it and return false. */
+/* Read the runs of --noise.  On an error, print it and return false. */
 static bool
 read_noise(struct request *r)
 {

@@ -17,7 +17,7 @@
 struct request {
 	struct common_options	 common;
 	struct export_options	 options;
-	const char		*show;	/* the argument of --show, or NULL */
+	const char		*show;
 };
 
 static bool

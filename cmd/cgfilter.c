@@ -22,8 +22,11 @@
 #include "cli/llvm_options.h"
 #include "cli/options.h"
 
-/* Which parts of files to read, and the sum of these parts.  The reader
-   delivers one part at a time, in a profile that it clears afterwards. */
+/*
+ * Which parts of files to read, and the sum of these parts.  A part is one dump
+ * of a Callgrind file.  The reader delivers one part at a time, in a profile
+ * that it clears afterwards.
+ */
 struct parts {
 	const char	*part, *pid, *thread;	/* select parts with this value
 						   in the header line of the
@@ -37,7 +40,9 @@ struct parts {
 	bool		 lists_differ;	/* two parts had different lists of
 					   events */
 	size_t		 added;
-	size_t		 changes;	/* passed to profile_add_part() */
+	size_t		 changes;	/* a counter of profile_add_part(),
+					   which must be 0 before the first
+					   part */
 };
 
 struct request {
@@ -170,7 +175,6 @@ static const struct tool	 tool = {
 	"cgfilter --fold='ob:/libc[.-]' --by=function callgrind.out.1"
 };
 
-/* Remove all parts from the sum. */
 static void
 begin_parts(struct parts *s)
 {
@@ -189,7 +193,7 @@ is_wanted(const char *wanted, const struct string *found)
 	    memcmp(wanted, found->at, found->len) == 0);
 }
 
-/* Whether the options select a part with this metadata. If so, count it. */
+/* Whether the options select a part with this metadata.  If so, count it. */
 static bool
 want_part(struct parts *s, const struct metadata *m)
 {
@@ -259,9 +263,8 @@ filter_and_write(struct request *r, struct profile *p,
 	apply(r, p);
 	r->kept = r->kept || p->costs.n > 0 || p->arcs.n > 0 ||
 	    p->jumps.n > 0;
-	/*
-	 * With --quiet and no output file, only the exit status is of interest.
-	 */
+	/* With --quiet and no output file, only the exit status is of
+	   interest. */
 	if (!r->common.sum.quiet || r->split != NULL ||
 	    strcmp(output, "-") != 0)
 		common_options_write(&r->common, p, output);
@@ -310,7 +313,6 @@ is_by_parts(const struct request *r)
 	    r->parts.pid != NULL || r->parts.thread != NULL;
 }
 
-/* Set the options of the reader. */
 static void
 begin(struct request *r)
 {

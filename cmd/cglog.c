@@ -33,8 +33,8 @@ struct request {
 	struct common_options	 common;
 	const char		*name;	/* name of the benchmark, or NULL if the
 					   option was not used */
-	const char		*folder;	/* argument of --store */
-	const char		*commit;	/* argument of --commit */
+	const char		*folder;
+	const char		*commit;
 	bool			 allow_dirty;
 	bool			 by_function;
 	const char		*event;
@@ -130,7 +130,6 @@ static const struct tool	 tool = {
 	options, "cglog add callgrind.out && cglog gate --fail-if='Ir>+1%'"
 };
 
-/* Return the name of the benchmark. */
 static const char *
 name_of(const struct request *r)
 {
@@ -143,7 +142,7 @@ open_store(struct request *r)
 	store_open(&r->store, name_of(r), r->folder);
 }
 
-/* Find the id of a commit. If there is no such commit, end the program. */
+/* Find the id of a commit.  If there is no such commit, end the program. */
 static void
 find_commit(const char *name, char id[GIT_ID])
 {
@@ -227,7 +226,8 @@ do_add(struct request *r, int n, char *operands[])
 	return good ? STATUS_OK : STATUS_TROUBLE;
 }
 
-/* Read the points of a series: those commits of a range that have a profile. */
+/* Read the series of a range: the counts of those commits that have a
+   profile. */
 static void
 read_series(struct request *r, const char *range)
 {
@@ -416,7 +416,6 @@ open_versus(struct request *r, const struct stored *old,
 	});
 }
 
-/* Compare two notes, write the result, and return the exit status. */
 static enum status
 compare(struct request *r, const struct stored *old, const struct stored *new,
     bool whole)
@@ -469,8 +468,8 @@ add_limit(struct request *r)
 	return text;
 }
 
-/* Compare the last point of the series with the accepted level of the points
-   before it. */
+/* Compare the last commit of the series with the accepted level of cost before
+   it. */
 static enum status
 gate_last(struct request *r)
 {

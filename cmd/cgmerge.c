@@ -115,9 +115,8 @@ lock_output(struct common_options *common)
 
 	if (inputs_find(&common->inputs, name) == NULL)
 		return;
-	/*
-	 * Do not close the descriptor: the lock lasts until the process ends.
-	 */
+	/* Do not close the descriptor: the lock lasts until the process
+	   ends. */
 	while ((fd = sys_open(name, O_RDWR | O_CLOEXEC, 0)) >= 0) {
 		if (!lock(fd, name, &quiet) || is_in_place(fd, name))
 			return;

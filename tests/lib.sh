@@ -185,10 +185,16 @@ make_file()
 	printf "$2" >"$1"
 }
 
+# What is in a file; most are empty, and each process costs.
+contents()
+{
+	[ ! -s "$1" ] || cat "$1"
+}
+
 # The end of the last run: status, output and complaints.
 ended()
 {
-	is "$status: $(cat "$out")$(cat "$err")" "$1" "$2"
+	is "$status: $(contents "$out")$(contents "$err")" "$1" "$2"
 }
 
 fails()
@@ -224,7 +230,11 @@ dies()
 
 tells()
 {
-	wanted="0: $(printf '%s\n' "$1" | sed "s/^/$tool: /")"
+	case $1 in
+	*"
+"*)	wanted="0: $(printf '%s\n' "$1" | sed "s/^/$tool: /")" ;;
+	*)	wanted="0: $tool: $1" ;;
+	esac
 	description=$2
 	shift 2
 	# shellcheck disable=SC2086 # words
@@ -239,14 +249,21 @@ gives()
 	shift 2
 	# shellcheck disable=SC2086 # words
 	run "$tool" $plain "$@"
-	shown=$(sed -n '/^events:/,$p' "$out" | tr '\n' '|')
-	is "$status: $shown$(cat "$err")" "0: $wanted" "$description"
+	shown=$(sed -n '/^events:/,$ {
+		s/$/|/
+		H
+		$ {
+			x
+			s/\n//gp
+		}
+	}' "$out")
+	is "$status: $shown$(contents "$err")" "0: $wanted" "$description"
 }
 
 everything()
 {
 	run "$tool" "$@"
-	cat "$err" >>"$out"
+	[ ! -s "$err" ] || cat "$err" >>"$out"
 	echo "$status" >>"$out"
 }
 

@@ -17,6 +17,9 @@
 #define MEM_NOT_NULL
 #endif
 
+/* Make the heap; call this before anything is allocated. */
+void	 mem_start(void);
+
 /* Return n objects of size bytes, all zero.  The pointer is valid even if n *
    size is 0. */
 MEM_NOT_NULL

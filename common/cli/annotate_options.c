@@ -260,7 +260,6 @@ take_sources(struct annotate_options *a, const struct inputs *in, int n,
 	return left;
 }
 
-/* Copy names and times of the inputs to the report. */
 static void
 take_inputs(struct annotate_options *a, struct inputs *in)
 {

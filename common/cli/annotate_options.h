@@ -45,8 +45,7 @@ struct annotate_options {
 	struct select		 functions;	/* the functions that the
 						   arguments of --function
 						   select */
-	struct tool_list	 function_words; /* the arguments of
-						    --function */
+	struct tool_list	 function_words;
 	uint32_t		*taken;		/* by function of the profile:
 						   whether `functions' selects
 						   it */

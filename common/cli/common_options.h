@@ -97,7 +97,7 @@ struct common_options {
 	struct coverage		*coverage;	/* coverage mapping of the
 						   programs that --binary names,
 						   or NULL */
-	bool			 demangle;	/* demangle function names */
+	bool			 demangle;
 	const char		*demangler;	/* the command that demangles;
 						   NULL for c++filt */
 	bool			 merge_recursion;

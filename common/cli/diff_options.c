@@ -141,7 +141,6 @@ fits_line(const char *text)
 	return n < DIAG_MAX - 80;
 }
 
-/* Print a rule quoted for a shell. */
 static void
 say_rule(const struct match_rule *rule)
 {

@@ -17,7 +17,7 @@
 
 struct coverage;
 
-/* A list of inputs. If all members are zero, the list is empty. */
+/* A list of inputs.  If all members are zero, the list is empty. */
 struct inputs {
 	struct sum_input *at;
 	size_t		 n, room;
@@ -35,7 +35,7 @@ struct inputs {
 					   this before inputs are expanded */
 };
 
-/* The row of --files0-from in a table of options. M is a struct inputs. */
+/* The row of --files0-from in a table of options.  M is a struct inputs. */
 #define INPUTS_FILES0_ROW(M)						\
 	{ 0, "files0-from", "FILE",					\
 	    "read names of inputs, each ended by NUL",			\

@@ -155,8 +155,9 @@ llvm_options_add(const struct llvm_options *l,
 	return good;
 }
 
-void
-llvm_options_write(const struct llvm_options *l, struct common_options *common,
+/* Sort the values in the profile, and write it to the output. */
+static void
+write_as_asked(const struct llvm_options *l, struct common_options *common,
     struct llvm_profile *p)
 {
 	if (is_costs(l))
@@ -174,7 +175,7 @@ llvm_options_merge(struct llvm_options *l, struct common_options *common,
 
 	good = llvm_options_add(l, common, &common->inputs, &p, counts);
 	if (good)
-		llvm_options_write(l, common, &p);
+		write_as_asked(l, common, &p);
 	llvm_profile_free(&p);
 	return good;
 }
@@ -224,11 +225,10 @@ llvm_options_filter(struct llvm_options *l, struct common_options *common,
 	*kept = left.function_n > 0;
 	if (good && !common->sum.quiet)
 		filter_say_unmatched(f);
-	/*
-	 * With --quiet and no output file, only the exit status is of interest.
-	 */
+	/* With --quiet and no output file, only the exit status is of
+	   interest. */
 	if (good && (!common->sum.quiet || strcmp(common->output, "-") != 0))
-		llvm_options_write(l, common, &left);
+		write_as_asked(l, common, &left);
 	llvm_profile_free(&all);
 	llvm_profile_free(&left);
 	return good;

@@ -13,7 +13,7 @@
 #include "cli/common_options.h"
 #include "cli/options.h"
 
-/* Rows of the group LLVM in a table of options. M is a struct llvm_options. */
+/* Rows of the group LLVM in a table of options.  M is a struct llvm_options. */
 #define LLVM_OPTIONS_ROWS(M)						\
 	{ 0, "llvm-version", "N", "write what LLVM N reads (12 to 23)",	\
 	    TOOL_NUMBER(M.release, INDEXED_OUT_FIRST,			\
@@ -64,10 +64,6 @@ bool	 llvm_options_add(const struct llvm_options *,
 	    const struct common_options *, const struct inputs *,
 	    struct llvm_profile *, struct sum_counts *);
 
-/* Sort the values in the profile, and write it to the output. */
-void	 llvm_options_write(const struct llvm_options *,
-	    struct common_options *, struct llvm_profile *);
-
 /* Merge the inputs, which are LLVM profiles, and write the sum.  On an error,
    print it and return false. */
 bool	 llvm_options_merge(struct llvm_options *, struct common_options *,
@@ -90,8 +86,8 @@ struct llvm_overlap {
 	bool		 wanted;
 	bool		 functions;	/* list the functions that have a
 					   counter of at least `least' */
-	uint64_t	 least;		/* smallest counter that makes a
-					   function listed */
+	uint64_t	 least;		/* functions whose largest counter is
+					   smaller are not listed */
 };
 
 /* The function of an option whose member is a struct llvm_overlap. */

@@ -34,6 +34,7 @@ tool_start(const struct tool *tool)
 	int	 fd;
 
 	started = tool;
+	mem_start();
 	diag_start(tool->name);
 	hash_start();
 	/*
@@ -312,7 +313,6 @@ distance(const char *a, size_t a_len, const char *b)
 	return d[a_len][b_len];
 }
 
-/* Suggest the options whose names need the fewest edits. */
 static void
 offer_nearest(const struct tool_option *options, const char *name, size_t len,
     char *text, size_t size)
@@ -469,7 +469,6 @@ show_table(const struct tool *tool)
 	exit(STATUS_OK);
 }
 
-/* The words of the command line. */
 static struct {
 	char	**at;
 	size_t	  n;

@@ -32,14 +32,14 @@ enum tool_kind {
 	KIND_HEADING,			/* not an option, but the heading of a
 					   group */
 	KIND_ALIAS,			/* another name of an option */
-	KIND_HELP, KIND_VERSION,	/* print help or version and exit */
-	KIND_FLAG,			/* set a bool to true */
+	KIND_HELP, KIND_VERSION,
+	KIND_FLAG,			/* set a bool member to true */
 	KIND_SWITCH,			/* store yes or no; yes if there is no
 					   argument */
 	KIND_NUMBER,			/* store a number from min to max */
 	KIND_CHOICE,			/* store the index of the argument in a
 					   list of words */
-	KIND_STRING,			/* store the argument */
+	KIND_STRING,
 	KIND_LIST,			/* add the argument to a list */
 	KIND_CALL			/* pass the argument to a function */
 };

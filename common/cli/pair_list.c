@@ -10,7 +10,7 @@
 #include "text/intern.h"
 #include "io/slurp.h"
 
-/* Add a pair. Return false if the list already has a pair of this name. */
+/* Add a pair.  Return false if the list already has a pair of this name. */
 static bool
 add(struct pair_list *l, struct pair pair)
 {
@@ -24,7 +24,6 @@ add(struct pair_list *l, struct pair pair)
 	return true;
 }
 
-/* Add the pair of files that a line of the list names. */
 static void
 take_line(struct pair_list *l, char *line, const char *file, size_t number)
 {
@@ -94,7 +93,6 @@ list_folder(struct inputs *in, const char *name, bool needed)
 	inputs_expand(in);
 }
 
-/* Return the path of a file relative to its folder. */
 static const char *
 path_below(const char *path, const char *folder)
 {

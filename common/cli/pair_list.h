@@ -17,7 +17,7 @@
 #include "ops/gate/verdict.h"
 #include "cli/inputs.h"
 
-/* A list of pairs. If all members are zero, the list is empty. */
+/* A list of pairs.  If all members are zero, the list is empty. */
 struct pair_list {
 	struct pair	*at;		/* the pairs, whose names all differ */
 	size_t		 n, room;

@@ -51,7 +51,8 @@ enum { STEPS_MAX = 50000000 };
  * is here a cycle of one function.
  */
 struct tree {
-	struct call_graph graph;	/* its edges are in output order */
+	struct call_graph graph;	/* the graph of calls, with edges in
+					   output order */
 	uint32_t	*rank;		/* by function: its rank in output
 					   order */
 	struct tally	 self_costs;	/* by function: its self cost */
@@ -89,17 +90,20 @@ struct tree {
 	uint32_t		*place;		/* by function: its index among
 						   the members of its cycle */
 	uint32_t		*part;		/* by function: number of its
-						   first part, which is its self
-						   cost; the next parts are its
-						   calls */
-	/* Arrays indexed by part: */
+						   first part; the parts of a
+						   function, its self cost and
+						   then its calls, share its
+						   weight */
+	/* Arrays indexed by part, which is the self cost or a call of a
+	   function: */
 	uint64_t		*before;	/* sum of the costs of all parts
 						   with lower numbers, modulo
 						   2^64 */
-	uint64_t		*given;		/* the weight that divide() has
+	uint64_t		*given;		/* used by divide(): the weight
 						   divided so far between two
-						   halves of which the second
-						   begins with this part */
+						   ranges of parts, of which the
+						   second begins with this
+						   part */
 	int64_t			*share;		/* the part's share of the
 						   weight of the last visit */
 };
@@ -114,17 +118,21 @@ struct way {
 					   for the entry */
 	uint32_t	 level;		/* number of calls in the path plus 1; 0
 					   if the member was not reached yet */
-	int64_t		 weight;	/* weight of the member and of all
-					   members that paths reach through
-					   it */
+	int64_t		 weight;	/* the member's own shares of the
+					   weight, and those of all members that
+					   paths reach through it */
 };
 
-/* A visit of a function: a node of the tree whose weight is being divided. */
+/*
+ * A visit of a function by the walk: a node of the tree, whose weight is being
+ * divided among the function's self cost and calls.  The weight is how much of
+ * the function's inclusive cost belongs to this node.
+ */
 struct visit {
 	uint32_t	 function;
 	const struct way *ways;		/* paths through the function's cycle;
-					   NULL if it is in no cycle of several
-					   functions */
+					   NULL if the function is in no cycle
+					   of several functions */
 	size_t		 depth;
 	int64_t		 rest;		/* weight of the calls that were
 					   omitted */
@@ -177,8 +185,7 @@ take_self(struct tree *t, const struct profile *p, uint32_t column,
 	return true;
 }
 
-/* Whether an edge can be charged with a cost, or is inside a cycle.  Other
-   edges are ignored. */
+/* Whether an edge has a cost, or is inside a cycle. Other edges are ignored. */
 static bool
 counts(const struct tree *t, uint32_t edge)
 {
@@ -197,6 +204,10 @@ take_edges(struct tree *t, const struct profile *p, uint32_t column,
 	uint32_t		 i, callee;
 
 	call_graph_find_edges(g, &ends);
+	/* Free the lists of all edges: those of edges that count replace
+	   them. */
+	buckets_free(&g->from);
+	buckets_free(&g->into);
 	t->cost = g->edge_costs.at;
 	t->calls = g->edge_calls.at;
 	t->outside = mem_get(p->function_n, sizeof(*t->outside));
@@ -446,10 +457,10 @@ reach(const struct tree *t, struct way *to, uint32_t edge, uint32_t level)
 }
 
 /*
- * Set the weights of members.  Each member begins with the shares of its parts
- * in this visit; then, starting with the farthest member, the weight of each is
- * added to that of the member before it on the path.  `order' has the indices
- * of the n members, the nearest to the entry first.
+ * Set the weight of each member of a cycle: its own shares of the visit's
+ * weight plus those of all members that paths reach through it.  They are added
+ * up from the farthest member on.  `order' has the indices of the n members,
+ * the nearest to the entry first.
  */
 static void
 weigh(const struct tree *t, struct way *ways, const uint32_t *members,
@@ -498,7 +509,7 @@ find_ways(struct tree *t, uint32_t entry)
 	return ways;
 }
 
-/* Divide a weight among the parts of all members of a cycle. */
+/* Divide a weight among the self costs and calls of all members of a cycle. */
 static void
 divide_cycle(struct tree *t, uint32_t cycle, int64_t weight)
 {
@@ -656,8 +667,8 @@ find_roots(const struct tree *t, uint32_t *n)
 	return roots;
 }
 
-/* Return the number of parts: each function has a part for its self cost, and
-   one for each edge from it. */
+/* Return the number of parts: each function has one for its self cost, and one
+   for each call that it makes. */
 static uint32_t
 part_number(const struct tree *t)
 {
@@ -679,7 +690,7 @@ walk(struct tree *t, const uint32_t *roots, uint32_t n)
 		    t->root[t->graph.component[roots[i]]], NULL);
 }
 
-/* Number the parts of a function. */
+/* Number the parts of a function: its self cost, then its calls. */
 static void
 number_parts(struct tree *t, uint32_t function, uint32_t *part)
 {
@@ -697,7 +708,8 @@ number_parts(struct tree *t, uint32_t function, uint32_t *part)
 	}
 }
 
-/* Number the members of each cycle, and the parts of all functions. */
+/* Number the members of each cycle, and the self cost and calls of each
+   function. */
 static void
 number_all(struct tree *t)
 {

@@ -39,8 +39,8 @@ struct call_node {
 	uint32_t	 function;	/* the function of the node; for
 					   [recursion] and [rest], the function
 					   below this frame */
-	size_t		 depth;		/* number of nodes on the path to it; a
-					   root has 0 */
+	size_t		 depth;		/* number of nodes on the path to this
+					   one; 0 for a root */
 	int64_t		 self;		/* self cost of the node; those of all
 					   nodes add up to `total' */
 	bool		 estimated;
@@ -73,7 +73,7 @@ struct call_tree {
 bool	 call_tree_walk(struct call_tree *, const struct profile *,
 	    uint32_t column, struct complaint *);
 
-/* Whether call_tree_walk() would succeed. If not, set the complaint. */
+/* Whether call_tree_walk() would succeed.  If not, set the complaint. */
 bool	 call_tree_possible(const struct profile *, uint32_t column,
 	    struct complaint *);
 

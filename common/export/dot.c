@@ -77,7 +77,6 @@ dot_text(struct sink *out, struct slice text)
 	}
 }
 
-/* Write a name, leaving out its middle if it is long. */
 static void
 put_short(struct sink *out, struct slice text)
 {
@@ -115,8 +114,8 @@ struct dot {
 	const struct profile	*p;
 	struct sink		*out;
 	uint32_t		 event;
-	double			 least;		/* threshold of functions, as a
-						   percentage of `whole' */
+	double			 least;		/* threshold of functions, in
+						   percent of `whole' */
 	double			 node_least, edge_least;	/* thresholds of
 								   functions and
 								   of calls, as

@@ -29,7 +29,7 @@ enum names { NAMES_KNOWN, NAMES_FUNCTIONS, NAMES_ROWS };
 
 static const struct form {
 	bool		 (*put)(const struct export_job *, struct complaint *);
-	bool		 stacks;	/* the form consists of stacks */
+	bool		 stacks;
 	bool		 widths;	/* viewers draw numbers as widths, which
 					   cannot be negative (stacks.h) */
 	enum names	 names;

@@ -16,7 +16,7 @@
 #include "export/options.h"
 #include "export/stacks.h"
 
-/* A column of numbers. Negative numbers are written as null. */
+/* A column of numbers.  Negative numbers are written as null. */
 struct column {
 	int64_t		*at;
 	size_t		 n, room;
@@ -157,7 +157,6 @@ put_column(struct sink *out, const char *key, const struct column *c)
 	sink_text(out, "]");
 }
 
-/* Write a column of n equal values. */
 static void
 put_same(struct sink *out, const char *key, size_t n, const char *value)
 {

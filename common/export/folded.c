@@ -103,7 +103,6 @@ add_name(struct text *s, struct slice name)
 		to[i - 1] = '_';
 }
 
-/* Append a frame, and a mark if the frame is estimated. */
 static void
 add_frame(struct text *s, struct slice name, bool estimated)
 {
@@ -156,7 +155,7 @@ struct folded {
 	const struct profile *p;
 	struct sink	*out;
 	struct series	 series;
-	struct text	 stack;	/* text of the last stack, without its line */
+	struct text	 stack;	/* text of the last stack without the line */
 	size_t		*ends;		/* by frame: where it ends in the text
 					   of `stack' */
 	size_t		 end_room;
@@ -165,8 +164,9 @@ struct folded {
 };
 
 /*
- * Count the names that are written for `stacks' stacks with this number of
- * frames, whose text is f->stack.  Return false if the names exceed the limit.
+ * Count the names in `stacks' lines of output that each have the text f->stack,
+ * which consists of `frames' frames.  Return false if the names exceed the
+ * limit.
  */
 static bool
 count_names(struct folded *f, size_t frames, uint32_t stacks)
@@ -176,7 +176,6 @@ count_names(struct folded *f, size_t frames, uint32_t stacks)
 	return name_bytes_fit(&f->names);
 }
 
-/* Make the text of the first n frames of a stack. */
 static void
 make_frames(struct folded *f, const struct stack *s, size_t n)
 {
@@ -272,7 +271,7 @@ folded_put(const struct export_job *job, struct complaint *wrong)
 /* Every decimal number with at most this many digits is below 2^63. */
 enum { DIGITS = 18 };
 
-/* The kind of the last line. A line of costs counts as PLACE_FUNCTION. */
+/* The kind of the last line.  A line of costs counts as PLACE_FUNCTION. */
 enum place {
 	PLACE_HEADER, PLACE_COMMAND, PLACE_EVENTS, PLACE_FILE, PLACE_FUNCTION,
 	PLACE_SUMMARY
@@ -297,7 +296,7 @@ struct pass {
 					   `stack' */
 	uint64_t	 least;		/* smallest line number that may
 					   follow */
-	uint64_t	 total;		/* sum of all counts */
+	uint64_t	 total;
 	struct name_bytes names;	/* number of bytes of names that were
 					   written, and its limit */
 };

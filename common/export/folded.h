@@ -33,8 +33,8 @@ bool	 folded_put(const struct export_job *, struct complaint *);
  * is not in order, or needs a warning, can still be read as any other profile.
  */
 struct folded_sorted {
-	struct source	 source;	/* the file, after the first pass has
-					   read it to its end */
+	struct source	 source;	/* the file that the first pass has
+					   checked and read to its end */
 	struct string	 event;
 };
 

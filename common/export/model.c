@@ -74,7 +74,7 @@ close_model(struct model *m)
 	writer_free(&m->w);
 }
 
-/* Write a comma and a number. Return the end of the text. */
+/* Write a comma and a number.  Return the end of the text. */
 static inline char *
 put_number(char *to, int64_t v)
 {
@@ -111,7 +111,6 @@ put_vector(const struct model *m, const char *key, const struct wide *v,
 	sink_text(m->out, end);
 }
 
-/* Mark a function, its file and its object as used. */
 static void
 use_function(struct model *m, uint32_t function)
 {
@@ -265,7 +264,7 @@ put_sides(const struct model *m)
 	sink_text(m->out, i > 0 ? "]" : "");
 }
 
-/* Write the totals of one side. A total that is unknown is null. */
+/* Write the totals of one side.  A total that is unknown is null. */
 static void
 put_side_totals(const struct model *m, const char *key, enum side side)
 {
@@ -331,7 +330,7 @@ put_functions(const struct model *m)
 	sink_text(m->out, "]");
 }
 
-/* Write a comma and a position. Return the end of the text. */
+/* Write a comma and a position.  Return the end of the text. */
 static inline char *
 put_position(const struct model *m, char *to, const struct position *at)
 {
@@ -342,7 +341,7 @@ put_position(const struct model *m, char *to, const struct position *at)
 	return put_number(to, at->line);
 }
 
-/* Begin a row, and write its position. Return the end of the text. */
+/* Begin a row, and write its position.  Return the end of the text. */
 static inline char *
 begin_row(struct model *m, const struct position *at)
 {

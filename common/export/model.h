@@ -15,7 +15,7 @@
 struct complaint;
 struct export_job;
 
-/* Write the profile as JSON, or as CSV. Both functions always return true. */
+/* Write the profile as JSON, or as CSV.  Both functions always return true. */
 bool	 model_json_put(const struct export_job *, struct complaint *);
 bool	 model_csv_put(const struct export_job *, struct complaint *);
 

@@ -10,17 +10,81 @@
  */
 #include "export/pprof.h"
 
+#include <limits.h>
 #include <string.h>
+#include <zlib.h>
 
+#include "base/diag.h"
 #include "base/mem.h"
 #include "base/utf8.h"
 #include "text/string.h"
-#include "io/gzip_out.h"
+#include "io/decompress.h"
+#include "io/sink.h"
 #include "profile/profile.h"
 #include "report/view/choice.h"
 #include "export/options.h"
 #include "export/pprof.pb-c.h"
 #include "export/stacks.h"
+
+/* A stream of bytes, compressed as gzip.  No time and no name is stored, so the
+   same bytes always give the same result with one version of zlib. */
+struct gzip_out {
+	struct sink	*out;
+	z_stream	 z;
+	unsigned char	 buf[SINK_ROOM];
+};
+
+static struct gzip_out *
+begin_gzip(struct sink *out)
+{
+	struct gzip_out	*g = mem_get(1, sizeof(*g));
+
+	g->out = out;
+	decompress_zlib_memory(&g->z);
+	/* Adding 16 makes zlib write the header of gzip, not its own.  A higher
+	   level of compression takes several times as long and saves little. */
+	if (deflateInit2(&g->z, Z_BEST_SPEED, Z_DEFLATED,
+	    16 + MAX_WBITS, 8, Z_DEFAULT_STRATEGY) != Z_OK)
+		diag_die("out of memory: for compression");
+	return g;
+}
+
+/* Compress the input that zlib has, and write the result.  With Z_FINISH this
+   also writes what zlib holds back. */
+static void
+drain(struct gzip_out *g, int flush)
+{
+	do {
+		g->z.next_out = g->buf;
+		g->z.avail_out = sizeof(g->buf);
+		/* deflate() cannot fail here, since it has room for output. */
+		deflate(&g->z, flush);
+		sink_put(g->out, (const char *)g->buf, sizeof(g->buf) -
+		    g->z.avail_out);
+	} while (g->z.avail_out == 0);
+}
+
+static void
+put_gzip(struct gzip_out *g, const void *bytes, size_t len)
+{
+	const unsigned char	*p = bytes;
+	uInt			 n;
+
+	for (; len > 0; p += n, len -= n) {
+		n = len > UINT_MAX ? UINT_MAX : (uInt)len;
+		g->z.next_in = (Bytef *)(uintptr_t)p;
+		g->z.avail_in = n;
+		drain(g, Z_NO_FLUSH);
+	}
+}
+
+static void
+end_gzip(struct gzip_out *g)
+{
+	drain(g, Z_FINISH);
+	deflateEnd(&g->z);
+	mem_free(g);
+}
 
 struct pprof {
 	const struct export_job	*job;
@@ -33,7 +97,7 @@ struct pprof {
 						   column in `walked' */
 	struct intern		 strings, functions, objects;
 	struct frame_table	 frames;
-	uint64_t		*ids;		/* the locations of a sample */
+	uint64_t		*ids;
 	size_t			 id_room;
 	int64_t			*values;
 	uint8_t			*packed;
@@ -60,10 +124,9 @@ put(struct pprof *c, const Pprof__Profile *part)
 
 	c->packed = mem_grow(c->packed, &c->packed_room, len, 1);
 	pprof__profile__pack(part, c->packed);
-	gzip_out_put(c->out, c->packed, len);
+	put_gzip(c->out, c->packed, len);
 }
 
-/* Whether a frame becomes a location. */
 static bool
 is_location(const struct pprof *c, const struct frame *f)
 {
@@ -83,7 +146,8 @@ put_stack(void *arg, const struct stack *s)
 	uint32_t		 k;
 
 	c->ids = mem_grow(c->ids, &c->id_room, s->n, sizeof(*c->ids));
-	/* The innermost location comes first. Locations are numbered from 1. */
+	/* The innermost location comes first.  Locations are numbered from
+	   1. */
 	for (i = s->n; i-- > 0;)
 		if (is_location(c, &s->frames[i]))
 			c->ids[sample.n_location_id++] = (uint64_t)ids[i] + 1;
@@ -344,7 +408,7 @@ pprof_put(const struct export_job *job, struct complaint *wrong)
 	bool		 good;
 	size_t		 i;
 
-	c.out = gzip_out_begin(job->out);
+	c.out = begin_gzip(job->out);
 	find_columns(&c);
 	c.values = mem_get(c.columns.n, sizeof(*c.values));
 	/* The first string must be empty, as the format demands. */
@@ -356,7 +420,7 @@ pprof_put(const struct export_job *job, struct complaint *wrong)
 		if (is_location(&c, &c.frames.frames[i]))
 			put_location(&c, &c.frames.frames[i], i + 1);
 	put_strings(&c);
-	gzip_out_end(c.out);
+	end_gzip(c.out);
 	frame_table_free(&c.frames);
 	intern_free(&c.strings);
 	intern_free(&c.functions);

@@ -17,7 +17,7 @@
 struct scope {
 	const struct profile	*p;
 	struct sink		*out;
-	struct frame_table	 frames;	/* the frames of all profiles */
+	struct frame_table	 frames;
 	size_t			 profile_n;
 	/* Of the profile that is being written: */
 	uint64_t		*weights, total;

@@ -83,7 +83,6 @@ struct walk {
 	int64_t			 counts[EVENT_MAX];
 };
 
-/* Return a frame that is identified by its name alone. */
 static struct frame
 name_frame(enum frame_kind kind, struct slice name)
 {
@@ -406,7 +405,7 @@ stacks_exactness(char *out, const struct export_job *job,
 	return out;
 }
 
-/* A walk through the stacks for one number of a series. */
+/* A walk through the stacks that writes one of the numbers of a series. */
 struct part {
 	const struct stacks_writer *to;
 	struct series	 series;	/* the series with only the column of
@@ -503,21 +502,20 @@ add_frame(struct frame_table *t, const struct frame *f)
 	return (uint32_t)t->n++;
 }
 
-/* Return the number of a line's frame.  There may be as many lines as rows, so
-   a line is found by its row and not by a key. */
+/* The number of a frame that item i of a list stands for. */
 static uint32_t
-find_line(struct frame_table *t, const struct frame *f)
+find_item(struct frame_table *t, struct frame_list *list, size_t i,
+    const struct frame *f)
 {
-	size_t	 old = t->row_n;
+	size_t	 old = list->n;
 
-	t->of_row = mem_grow(t->of_row, &t->row_n, (size_t)f->row + 1,
-	    sizeof(*t->of_row));
-	if (t->row_n > old)
-		memset(t->of_row + old, 0, (t->row_n - old) *
-		    sizeof(*t->of_row));
-	if (t->of_row[f->row] == 0)
-		t->of_row[f->row] = add_frame(t, f) + 1;
-	return t->of_row[f->row] - 1;
+	list->at = mem_grow(list->at, &list->n, i + 1, sizeof(*list->at));
+	if (list->n > old)
+		memset(list->at + old, 0, (list->n - old) *
+		    sizeof(*list->at));
+	if (list->at[i] == 0)
+		list->at[i] = add_frame(t, f) + 1;
+	return list->at[i] - 1;
 }
 
 static uint32_t
@@ -528,7 +526,10 @@ find_frame(struct frame_table *t, const struct frame *f)
 	uint32_t	 id;
 
 	if (f->kind == FRAME_LINE)
-		return find_line(t, f);
+		return find_item(t, &t->of_row, f->row, f);
+	if (f->kind == FRAME_FUNCTION && f->function != ID_NONE)
+		return find_item(t, &t->of_function, 2 * (size_t)f->function +
+		    f->estimated, f);
 	t->key = mem_grow(t->key, &t->key_room, len, 1);
 	memcpy(t->key, &head, sizeof(head));
 	if (f->name.len > 0)
@@ -558,7 +559,8 @@ frame_table_free(struct frame_table *t)
 	intern_free(&t->keys);
 	mem_free(t->frames);
 	mem_free(t->of_key);
-	mem_free(t->of_row);
+	mem_free(t->of_row.at);
+	mem_free(t->of_function.at);
 	mem_free(t->ids);
 	mem_free(t->key);
 	memset(t, 0, sizeof(*t));

@@ -118,7 +118,8 @@ struct stacks_taker {
 	void		(*take_rows)(void *arg, const struct stack *,
 			    struct row_range);
 	void		*arg;
-	/* Set by stacks_walk() if stacks are estimated (struct call_tree). */
+	/* Set by stacks_walk() if stacks are estimated, as in struct call_tree:
+	   the total, how much of it is exact, and the threshold. */
 	int64_t		 total, exact, least;
 };
 
@@ -180,21 +181,29 @@ stacks_counts(const struct cost_table *t, uint32_t row,
 void	 frame_name(const struct frame *, const struct profile *,
 	    struct string *);
 
-/* Numbers frames in the order in which they first appear.  If all members are
-   zero, the table is empty. */
+/* The numbers of frames + 1, or 0, by the number of something that is enough to
+   tell them. */
+struct frame_list {
+	uint32_t	*at;
+	size_t		 n;
+};
+
+/* Numbers for frames, in the order in which they first appear.  All-zero is an
+   empty table.  The profile may have as many lines as rows, and as many
+   functions, so these are found by their numbers. */
 struct frame_table {
 	struct frame	*frames;	/* by number: the frame */
 	size_t		 n, room;
-	struct intern	 keys;		/* a key for each frame that is not a
-					   line */
+	struct frame_list of_row;	/* of lines, by row of costs */
+	struct frame_list of_function;	/* by function * 2, + 1 for estimated
+					   frames */
+	struct intern	 keys;		/* a key for each other frame */
 	uint32_t	*of_key;	/* by key: the number of its frame */
-	uint32_t	*of_row;	/* by row of costs: 1 + the number of
-					   the frame of the row's line, or 0 */
-	size_t		 key_n, row_n;
+	size_t		 key_n;
 	uint32_t	*ids;		/* numbers of the last stack's frames,
 					   the outermost first */
 	size_t		 id_room;
-	char		*key;		/* buffer for a key */
+	char		*key;
 	size_t		 key_room;
 };
 

@@ -362,10 +362,11 @@ read_all(struct dhat *d, struct samples_trouble *trouble)
 	    add_points(d, trouble);
 }
 
-struct samples *
-dhat_in_read(struct source *in, struct samples_trouble *trouble)
+bool
+dhat_in_read(struct samples *to, struct source *in,
+    struct samples_trouble *trouble)
 {
-	struct dhat	 d = { .to = samples_new(false), .seen = UINT64_MAX };
+	struct dhat	 d = { .to = to, .seen = UINT64_MAX };
 	bool		 good;
 	int		 i;
 
@@ -377,8 +378,5 @@ dhat_in_read(struct source *in, struct samples_trouble *trouble)
 	mem_free(d.table);
 	for (i = 0; i < TEXTS; i++)
 		string_assign(&d.texts[i], NULL, 0);
-	if (good)
-		return d.to;
-	samples_free(d.to);
-	return NULL;
+	return good;
 }

@@ -24,6 +24,7 @@ struct samples;
 
 /* dhat_in_is() and dhat_in_read() are the functions of a struct import_form. */
 bool	 dhat_in_is(const char *at, size_t len);
-struct samples *dhat_in_read(struct source *, struct samples_trouble *);
+bool	 dhat_in_read(struct samples *, struct source *,
+	    struct samples_trouble *);
 
 #endif

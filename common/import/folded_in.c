@@ -243,9 +243,9 @@ add_stack(struct folded *f, struct slice stack, const int64_t *counts)
 
 /*
  * Find out how many counts each line has: two if each of the first lines ends
- * in two numbers and no stack occurs twice.  The first of two numbers may also
- * be the end of a name, but then stacks such as `main;worker 1' and
- * `main;worker 2' become the same.
+ * in two numbers and no stack occurs twice; 0 if the first line is too long to
+ * be seen.  The first of two numbers may also be the end of a name, but then
+ * stacks such as `main;worker 1' and `main;worker 2' become the same.
  */
 static uint32_t
 counts_of(struct source *in)
@@ -266,11 +266,24 @@ counts_of(struct source *in)
 			continue;
 		l = parse(line, COUNTS);
 		if (l.n < n || intern_id(&stacks, l.stack.at, l.stack.len) <
-		    seen++)
+		    seen)
 			n = 1;
+		seen++;
 	}
 	intern_free(&stacks);
-	return n;
+	return seen > 0 ? n : 0;
+}
+
+/* Add the events of a file with so many counts in a line. */
+static void
+begin(struct folded *f, uint32_t counts)
+{
+	const struct slice	 unit = { "", 0 };
+
+	f->counts = counts;
+	samples_event(f->to, slice_of("samples"), unit, 1);
+	if (counts == 2)
+		samples_make_difference(f->to);
 }
 
 static bool
@@ -282,6 +295,8 @@ read_line(struct folded *f, struct slice text)
 	f->line++;
 	if (is_ignored(text))
 		return true;
+	if (f->counts == 0)
+		begin(f, parse(text, COUNTS).n == 2 ? 2 : 1);
 	l = parse(text, f->counts);
 	if (l.n < f->counts) {
 		samples_wrong(f->trouble, f->line, "expected a stack and its "
@@ -315,26 +330,22 @@ read_lines(struct folded *f, struct source *in)
 	return in->trouble == NULL;
 }
 
-struct samples *
-folded_in_read(struct source *in, struct samples_trouble *trouble)
+bool
+folded_in_read(struct samples *to, struct source *in,
+    struct samples_trouble *trouble)
 {
-	const struct slice	 unit = { "", 0 };
-	struct folded		 f = {
-		.to = samples_new(false), .trouble = trouble,
-		.counts = counts_of(in)
-	};
-	bool			 good;
+	const uint32_t	 counts = counts_of(in);
+	struct folded	 f = { .to = to, .trouble = trouble };
+	bool		 good;
 
-	samples_event(f.to, slice_of("samples"), unit, 1);
-	if (f.counts == 2)
-		samples_make_difference(f.to);
+	if (counts > 0)
+		begin(&f, counts);
 	good = read_lines(&f, in);
+	if (f.counts == 0)
+		begin(&f, 1);
 	intern_free(&f.texts);
 	mem_free(f.frames);
 	mem_free(f.ends);
 	string_assign(&f.last, NULL, 0);
-	if (good)
-		return f.to;
-	samples_free(f.to);
-	return NULL;
+	return good;
 }

@@ -26,6 +26,7 @@ struct samples;
 /* folded_in_is() and folded_in_read() are the functions of a struct
    import_form. */
 bool	 folded_in_is(const char *at, size_t len);
-struct samples *folded_in_read(struct source *, struct samples_trouble *);
+bool	 folded_in_read(struct samples *, struct source *,
+	    struct samples_trouble *);
 
 #endif

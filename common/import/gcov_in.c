@@ -200,10 +200,11 @@ read_all(struct gcov *g, struct samples_trouble *trouble)
 	return json_form_end(j, &keys, 1, trouble);
 }
 
-struct samples *
-gcov_in_read(struct source *in, struct samples_trouble *trouble)
+bool
+gcov_in_read(struct samples *to, struct source *in,
+    struct samples_trouble *trouble)
 {
-	struct gcov	 g = { .to = samples_new(false) };
+	struct gcov	 g = { .to = to };
 	bool		 good;
 
 	json_in_open(&g.json, in);
@@ -213,8 +214,5 @@ gcov_in_read(struct source *in, struct samples_trouble *trouble)
 	intern_free(&g.names);
 	mem_free(g.lines);
 	mem_free(g.starts);
-	if (good)
-		return g.to;
-	samples_free(g.to);
-	return NULL;
+	return good;
 }

@@ -22,6 +22,7 @@ struct source;
 
 /* gcov_in_is() and gcov_in_read() are the functions of a struct import_form. */
 bool	 gcov_in_is(const char *at, size_t len);
-struct samples *gcov_in_read(struct source *, struct samples_trouble *);
+bool	 gcov_in_read(struct samples *, struct source *,
+	    struct samples_trouble *);
 
 #endif

@@ -48,8 +48,7 @@ import_is_llvm(const struct import_form *form)
 	return form != NULL && form->read == NULL;
 }
 
-/* Replace the text of the source by the profile in Callgrind's form, and free
-   `s'. */
+/* Replace the text of the source by the profile in Callgrind's form. */
 static bool
 replace(struct samples *s, struct source *in, struct complaint *wrong)
 {
@@ -61,7 +60,6 @@ replace(struct samples *s, struct source *in, struct complaint *wrong)
 	sink_memory(&out, &text);
 	good = samples_write(s, &out, wrong);
 	sink_close(&out);
-	samples_free(s);
 	if (good) {
 		source_close(in);
 		source_text(in, text.at, text.len, name);
@@ -79,16 +77,18 @@ import_stacks(const struct import_form *form, struct source *in,
 	struct finding		 f = {
 		.kind = FIND_IMPORT_MALFORMED, .is_offset = form->binary
 	};
-	struct samples		*s = form->read(in, &trouble);
+	struct samples		*s = samples_new();
+	bool			 good = form->read(s, in, &trouble);
 	const char		*cut = in->trouble;
 
-	if (s != NULL && cut == NULL) {
+	if (good && cut == NULL) {
 		*losses |= samples_losses(s);
-		if (replace(s, in, &trouble.what))
-			return true;
 		f.kind = FIND_OVERFLOW;
-	} else if (s != NULL)
-		samples_free(s);
+		good = replace(s, in, &trouble.what);
+	}
+	samples_free(s);
+	if (good && cut == NULL)
+		return true;
 	if (source_failed(in))
 		return false;
 	if (cut != NULL)
@@ -130,6 +130,8 @@ import_say_losses(unsigned losses)
 		{ LOSS_STACKS, "stacks became costs and calls of functions; "
 		    "how often each was called is unknown" },
 		{ LOSS_LABELS, "labels of samples are dropped" },
+		{ LOSS_DROPS, "'drop_frames' cannot be used: frames that "
+		    "pprof would drop are kept" },
 	};
 	size_t			 i;
 

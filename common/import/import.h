@@ -28,12 +28,14 @@ struct import_form {
 	   `len' is SOURCE_PEEK, or the size of a smaller file. */
 	bool		 (*is)(const char *at, size_t len);
 	/*
-	 * Read the source to its end.  Returns NULL on error.  If the input is
-	 * wrong, the trouble is set; if the source cannot be read,
-	 * source.trouble may be set instead.  Several threads may call this at
-	 * once.  The pointer is NULL for LLVM's profiles, which have no stacks.
+	 * Read the source to its end into new samples.  Returns false on error.
+	 * If the input is wrong, the trouble is set; if the source cannot be
+	 * read, source.trouble may be set instead.  Several threads may call
+	 * this at once.  The pointer is NULL for LLVM's profiles, which have no
+	 * stacks.
 	 */
-	struct samples	*(*read)(struct source *, struct samples_trouble *);
+	bool		 (*read)(struct samples *, struct source *,
+			    struct samples_trouble *);
 };
 
 /* Return the form of the source, or NULL if it is none of those read here.  The

@@ -498,11 +498,11 @@ read_lines(struct perf *p, struct source *in)
 	return false;
 }
 
-struct samples *
-perf_in_read(struct source *in, struct samples_trouble *trouble)
+bool
+perf_in_read(struct samples *to, struct source *in,
+    struct samples_trouble *trouble)
 {
 	struct perf	*p = mem_get(1, sizeof(*p));
-	struct samples	*to = samples_new(false);
 	bool		 good;
 
 	p->to = to;
@@ -512,10 +512,7 @@ perf_in_read(struct source *in, struct samples_trouble *trouble)
 	mem_free(p->frames);
 	mem_free(p->stack);
 	mem_free(p);
-	if (good)
-		return to;
-	samples_free(to);
-	return NULL;
+	return good;
 }
 
 /* Return whether the line begins with a tab and an address, like a frame. */

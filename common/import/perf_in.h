@@ -30,6 +30,7 @@ struct samples;
 
 /* perf_in_is() and perf_in_read() are the functions of a struct import_form. */
 bool	 perf_in_is(const char *at, size_t len);
-struct samples *perf_in_read(struct source *, struct samples_trouble *);
+bool	 perf_in_read(struct samples *, struct source *,
+	    struct samples_trouble *);
 
 #endif

@@ -16,12 +16,14 @@
 #include "base/mem.h"
 #include "io/source.h"
 #include "profile/profile.h"
+#include "import/frame_drop.h"
 #include "import/samples.h"
 #include "import/wire.h"
 
 /* Numbers of fields of the message Profile. */
 enum {
 	SAMPLE_TYPE = 1, SAMPLE, MAPPING, LOCATION, FUNCTION, STRING,
+	DROP_FRAMES, KEEP_FRAMES,
 	TIME = 9, PERIOD_TYPE = 11, PERIOD,
 	DEFAULT_TYPE = 14, FIELDS
 };
@@ -30,7 +32,7 @@ enum {
  * A limit on the work for a file, since inlined frames and repeated locations
  * can make a stack far longer than its bytes.  Each value that is added to a
  * frame is a step.  A file may take STEPS_ALWAYS steps, and STEPS_PER_BYTE more
- * for each of its bytes.
+ * for each of its bytes, and as many to find the functions in drop_frames.
  */
 enum { STEPS_ALWAYS = 1 << 20, STEPS_PER_BYTE = 32 };
 
@@ -50,7 +52,13 @@ struct pprof_function {
 	uint64_t	 id, name, system_name, file, start;
 	uint32_t	 name_id, file_id;	/* numbers of names in
 						   pprof.to */
+	bool		 dropped;	/* drop_frames matches the name, and
+					   keep_frames does not */
 };
+
+/* How much of a location's lines a function in drop_frames takes away, with all
+   that they call. */
+enum dropped { DROPPED_NONE, DROPPED_INNER, DROPPED_ALL };
 
 struct location {
 	uint64_t	 id, mapping, address;
@@ -59,6 +67,7 @@ struct location {
 					   first */
 	bool		 has_line;	/* at least one line has a line
 					   number */
+	enum dropped	 dropped;
 };
 
 /* A table of structs whose first member is their id. */
@@ -80,6 +89,7 @@ struct pprof {
 	uint32_t	 type_n, first;	/* `first' is the index of the default
 					   type */
 	uint64_t	 period, default_type;
+	uint64_t	 drop_frames, keep_frames;	/* indices of strings */
 	struct table	 mappings, functions, locations;
 	uint32_t	*frames;	/* frames of all locations, as
 					   samples_frame() numbers them */
@@ -254,7 +264,10 @@ take_function(struct pprof *r, struct slice message)
 
 	if (!read_numbers(r, message, v, 5))
 		return false;
-	f = (struct pprof_function){ v[0], v[1], v[2], v[3], v[4], 0, 0 };
+	f = (struct pprof_function){
+		.id = v[0], .name = v[1], .system_name = v[2], .file = v[3],
+		.start = v[4]
+	};
 	return table_add(&r->functions, &f) || wrong_at(r, message,
 	    "expected each function once, found one again");
 }
@@ -316,6 +329,10 @@ read_tables(struct pprof *r, struct slice all)
 			r->period = f.number;
 		if (f.id == DEFAULT_TYPE)
 			r->default_type = f.number;
+		if (f.id == DROP_FRAMES)
+			r->drop_frames = f.number;
+		if (f.id == KEEP_FRAMES)
+			r->keep_frames = f.number;
 	}
 	return is_whole(r, &w);
 }
@@ -441,6 +458,32 @@ add_functions(struct pprof *r)
 	return true;
 }
 
+/* Find the functions that the profile wants removed from stacks; none if its
+   expressions cannot be used. */
+static void
+mark_dropped(struct pprof *r)
+{
+	const struct slice	 drop = string_of(r, r->drop_frames);
+	struct pprof_function	*f = (void *)r->functions.at;
+	uint64_t		 steps = r->steps;
+	struct frame_drop	*d;
+	uint32_t		 i;
+	bool			 good;
+
+	if (drop.len == 0)
+		return;
+	d = frame_drop_new(drop, string_of(r, r->keep_frames), &steps);
+	for (i = 0; d != NULL && i < r->functions.n; i++)
+		f[i].dropped = frame_drop_has(d, string_of(r, f[i].name));
+	good = d != NULL && !frame_drop_failed(d);
+	for (i = 0; !good && i < r->functions.n; i++)
+		f[i].dropped = false;
+	if (!good)
+		samples_lose(r->to, LOSS_DROPS);
+	if (d != NULL)
+		frame_drop_free(d);
+}
+
 /* Return the address of code in its object's file.  A mapping in the first 4
    GiB is assumed to be a program that was not relocated, whose addresses are
    already those of the file. */
@@ -452,10 +495,11 @@ address_in(const struct mapping *m, uint64_t address)
 }
 
 /* Set the line of a frame from a message Line, and its function, if that has a
-   name.  Returns false, with an error, if no function has the id in the
-   message. */
+   name; also whether the function is dropped.  Returns false, with an error, if
+   no function has the id in the message. */
 static bool
-line_frame(struct pprof *r, struct slice message, struct sample_frame *frame)
+line_frame(struct pprof *r, struct slice message, struct sample_frame *frame,
+    bool *dropped)
 {
 	uint64_t			 line[2] = { 0, 0 };
 	const struct pprof_function	*f;
@@ -465,6 +509,7 @@ line_frame(struct pprof *r, struct slice message, struct sample_frame *frame)
 	if (f == NULL && line[0] != 0)
 		return wrong_at(r, message, "expected a function that the "
 		    "profile has, found another");
+	*dropped = f != NULL && f->dropped;
 	if (f == NULL)
 		return true;
 	frame->file = f->file_id;
@@ -491,6 +536,7 @@ add_location(struct pprof *r, struct location *l)
 	struct wire		 w = wire_of(l->message);
 	struct wire_field	 f;
 	size_t			 n = l->n > 0 ? l->n : 1, i;
+	bool			 dropped;
 
 	if (m == NULL && l->mapping != 0)
 		return wrong_at(r, l->message, "expected a mapping that the "
@@ -503,13 +549,18 @@ add_location(struct pprof *r, struct location *l)
 	while (wire_next(&w, &f))
 		if (f.id == 4 && f.is_text) {
 			frame = unknown;
-			if (!line_frame(r, f.text, &frame))
+			if (!line_frame(r, f.text, &frame, &dropped))
 				return false;
 			r->frames[--i] = samples_frame(r->to, &frame);
+			if (dropped)
+				n = i - l->first;
 		}
 	if (l->n == 0)
 		r->frames[l->first] = samples_frame(r->to, &frame);
-	l->n = n;
+	else if (n < l->n)
+		l->dropped = n == 0 ? DROPPED_ALL : DROPPED_INNER;
+	if (n > 0)
+		l->n = n;
 	return true;
 }
 
@@ -564,17 +615,24 @@ take_values(struct pprof *r, const struct wire_field *f)
 }
 
 /* Collect the frames of a sample, the outermost first, and set *n to their
-   number. */
+   number.  The stack ends at the first function to be dropped, but not before
+   another location, as in pprof. */
 static bool
 make_stack(struct pprof *r, struct slice message, size_t *n)
 {
 	const struct location	*l;
 	size_t			 i, k;
+	bool			 kept = false, ended = false;
 
 	for (*n = 0, i = r->id_n; i-- > 0;) {
 		if ((l = table_find(&r->locations, r->ids[i])) == NULL)
 			return wrong_at(r, message, "expected locations that "
 			    "the profile has, found another");
+		ended |= kept && l->dropped == DROPPED_ALL;
+		if (ended)
+			continue;
+		ended = kept && l->dropped == DROPPED_INNER;
+		kept |= l->dropped == DROPPED_NONE;
 		if (r->steps / r->type_n < l->n)
 			return wrong_at(r, message, "expected stacks in "
 			    "proportion to the file, found longer ones");
@@ -623,9 +681,11 @@ read_all(struct pprof *r, struct slice all)
 	r->steps = STEPS_ALWAYS + STEPS_PER_BYTE * (uint64_t)all.len;
 	if (!read_tables(r, all))
 		return false;
-	r->to = samples_new(r->addresses);
+	if (r->addresses)
+		samples_have_addresses(r->to);
 	if (!add_types(r, all) || !add_functions(r))
 		return false;
+	mark_dropped(r);
 	add_mappings(r);
 	if (!add_locations(r))
 		return false;
@@ -674,24 +734,24 @@ free_table(struct table *t)
 	index_free(&t->index);
 }
 
-struct samples *
-pprof_in_read(struct source *in, struct samples_trouble *trouble)
+bool
+pprof_in_read(struct samples *to, struct source *in,
+    struct samples_trouble *trouble)
 {
 	struct pprof	 r = {
-		.trouble = trouble, .mappings.size = sizeof(struct mapping),
+		.to = to, .trouble = trouble,
+		.mappings.size = sizeof(struct mapping),
 		.functions.size = sizeof(struct pprof_function),
 		.locations.size = sizeof(struct location)
 	};
 	size_t		 len;
 	char		*all = source_rest(in, &len);
+	bool		 good;
 
 	if (all == NULL)
-		return NULL;
+		return false;
 	r.start = all;
-	if (!read_all(&r, (struct slice){ all, len }) && r.to != NULL) {
-		samples_free(r.to);
-		r.to = NULL;
-	}
+	good = read_all(&r, (struct slice){ all, len });
 	mem_free(all);
 	mem_free(r.strings);
 	mem_free(r.frames);
@@ -700,5 +760,5 @@ pprof_in_read(struct source *in, struct samples_trouble *trouble)
 	free_table(&r.mappings);
 	free_table(&r.functions);
 	free_table(&r.locations);
-	return r.to;
+	return good;
 }

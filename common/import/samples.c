@@ -156,19 +156,32 @@ free_links(struct links *l)
 	index_free(&l->index);
 }
 
+static void
+begin(struct profile *p, bool addresses)
+{
+	profile_init(p);
+	if (!addresses)
+		profile_forget_instr(p);
+	p->metadata.profiles = 1;
+	p->metadata.line = true;
+	p->metadata.instr = p->metadata.some_instr = addresses;
+}
+
 struct samples *
-samples_new(bool addresses)
+samples_new(void)
 {
 	struct samples	*s = mem_get(1, sizeof(*s));
 
 	s->p = mem_get(1, sizeof(*s->p));
-	profile_init(s->p);
-	if (!addresses)
-		profile_forget_instr(s->p);
-	s->p->metadata.profiles = 1;
-	s->p->metadata.line = true;
-	s->p->metadata.instr = s->p->metadata.some_instr = addresses;
+	begin(s->p, false);
 	return s;
+}
+
+void
+samples_have_addresses(struct samples *s)
+{
+	profile_free(s->p);
+	begin(s->p, true);
 }
 
 void

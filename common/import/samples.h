@@ -1,7 +1,7 @@
 /*
  * samples -- make a profile of costs and calls from sampled stacks.
  *
- *	s = samples_new(addresses);
+ *	s = samples_new();
  *	samples_event(s, type, unit);			for each column
  *	frame = samples_frame(s, &what);		once for each frame
  *	samples_add(s, frames, n, values);		for each stack
@@ -38,7 +38,9 @@ struct sink;
 enum samples_loss {
 	LOSS_STACKS = 1,	/* which calls were on one stack together, and
 				   numbers of calls */
-	LOSS_LABELS = 2		/* labels of samples */
+	LOSS_LABELS = 2,	/* labels of samples */
+	LOSS_DROPS = 4		/* which frames to remove, in expressions that
+				   cannot be used */
 };
 
 /* The error for which an input cannot be read. */
@@ -70,10 +72,11 @@ struct sample_frame {
 					   unknown */
 };
 
-/* Begin a profile.  Its frames may have addresses only if `addresses' is
-   true. */
-struct samples *samples_new(bool addresses);
+struct samples *samples_new(void);
 void	 samples_free(struct samples *);
+
+/* Allow frames to have addresses.  Call this before anything is added. */
+void	 samples_have_addresses(struct samples *);
 
 /* Return the number of a name.  Control characters become `?', and blanks at
    both ends of the name are removed, because Callgrind's form cannot hold

@@ -403,11 +403,11 @@ read_all(struct v8 *v)
 	    join_nodes(v) && count_samples(v) && add_nodes(v);
 }
 
-struct samples *
-v8_in_read(struct source *in, struct samples_trouble *trouble)
+bool
+v8_in_read(struct samples *to, struct source *in,
+    struct samples_trouble *trouble)
 {
 	struct v8	*v = mem_get(1, sizeof(*v));
-	struct samples	*to = samples_new(false);
 	bool		 good;
 
 	v->to = to;
@@ -422,8 +422,5 @@ v8_in_read(struct source *in, struct samples_trouble *trouble)
 	mem_free(v->samples);
 	mem_free(v->deltas);
 	mem_free(v);
-	if (good)
-		return to;
-	samples_free(to);
-	return NULL;
+	return good;
 }

@@ -27,6 +27,7 @@ struct samples;
 
 /* v8_in_is() and v8_in_read() are the functions of a struct import_form. */
 bool	 v8_in_is(const char *at, size_t len);
-struct samples *v8_in_read(struct source *, struct samples_trouble *);
+bool	 v8_in_read(struct samples *, struct source *,
+	    struct samples_trouble *);
 
 #endif

@@ -63,7 +63,6 @@ add_failed(struct fill *m, struct slice commit)
 	    commit.at);
 }
 
-/* Read which commits failed before. */
 static void
 read_failed(struct fill *m)
 {
@@ -156,7 +155,7 @@ note_failure(struct fill *m, const char *commit)
 	mem_free(name);
 }
 
-/* Print a note that a commit failed, and remember it. Return false. */
+/* Print a note that a commit failed, and remember it.  Return false. */
 static bool
 fail(struct fill *m, const char *commit, int status)
 {

@@ -26,12 +26,12 @@ enum { GIT_WORDS = 24 };
 struct git_commit {
 	char		 id[GIT_ID];
 	char		*brief;		/* the shortened id */
-	char		*subject;	/* first line of the commit's message */
+	char		*subject;
 	int64_t		 time;		/* time of the commit, in seconds since
 					   1970 */
 };
 
-/* Commits, the oldest first. If all members are 0, there are none. */
+/* Commits, the oldest first.  If all members are 0, there are none. */
 struct git_log {
 	struct git_commit *at;
 	size_t		 n, room;

@@ -38,7 +38,7 @@ set_facts(struct profile *p, const char *commit, const struct keep_how *how)
 	metadata_fact(m, FACT_OTHER, fact);
 }
 
-/* Write a profile to a string. On an error, print it and return false. */
+/* Write a profile to a string.  On an error, print it and return false. */
 static bool
 write_text(struct profile *p, struct event_list *events,
     const struct sum_input *input, const struct keep_how *how,

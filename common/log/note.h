@@ -28,7 +28,7 @@ struct note_set {
 };
 
 struct note {
-	struct note_set	 runs;		/* texts of the profiles */
+	struct note_set	 runs;
 	struct note_set	 accepted;	/* reasons for accepting the cost,
 					   without a newline */
 };

@@ -106,7 +106,6 @@ put_levels(struct writing *w)
 	}
 }
 
-/* Draw all counts as one line. */
 static void
 put_line(struct writing *w)
 {
@@ -182,7 +181,6 @@ put_folded(struct writing *w, const char *summary, const struct string *text,
 	html_raw(&w->h, "</pre></details>\n");
 }
 
-/* Write the causes of a step, and the patch of its commit. */
 static void
 put_reasons(struct writing *w, const struct series_point *from,
     const struct series_point *to)

@@ -21,17 +21,15 @@
 #include "read/read.h"
 #include "read/scratch.h"
 
-/* The state of reading a series. */
 struct counting {
 	struct series	*s;
 	const struct store *store;
 	struct series_how how;
-	const struct stored **notes;	/* by point: its note, the newest
+	const struct stored **notes;	/* the note of each commit, the newest
 					   first */
 	size_t		 n;
 };
 
-/* Return the sum of the event over the selected functions. */
 static struct wide
 count_selected(const struct profile *p, const struct select *select,
     uint32_t column)

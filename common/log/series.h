@@ -24,19 +24,20 @@ struct series_point {
 	int64_t		 spread;	/* largest count of a run minus the
 					   smallest one */
 	size_t		 runs;
-	char		*accepted;	/* the reasons why the level was
-					   accepted, with "; " between them, or
-					   NULL */
+	char		*accepted;	/* the reasons, from the commit's note,
+					   for accepting the level of cost that
+					   begins or continues here, with "; "
+					   between them, or NULL */
 };
 
-/* What to count. */
+/* What series_read() counts in each profile. */
 struct series_how {
 	const char	*event;		/* NULL for the first event of the
 					   newest note */
 	struct select	 functions;	/* the functions whose self cost is
 					   counted; if empty, the total of the
 					   program is */
-	bool		 quiet;		/* print no warnings */
+	bool		 quiet;
 };
 
 struct series {
@@ -61,7 +62,7 @@ void	 series_read(struct series *, const struct store *, const char *range,
 	    const struct series_how *);
 void	 series_free(struct series *);
 
-/* Find the smallest and the largest count. Both are 0 if there is no count. */
+/* Find the smallest and the largest count.  Both are 0 if there is no count. */
 void	 series_range(const struct series *, int64_t *least, int64_t *most);
 
 /* Return the commit of a point. */

@@ -19,8 +19,8 @@
 
 #include "log/series.h"
 
-/* The median before a point is that of at most STEPS_BEFORE counts; the median
-   from the point on is that of at most STEPS_AFTER counts. */
+/* A step is found by comparing two medians: that of at most STEPS_BEFORE counts
+   before a point, and that of at most STEPS_AFTER counts from the point on. */
 enum { STEPS_BEFORE = 9, STEPS_AFTER = 3 };
 
 /* A level: the points from `first' to end - 1. */

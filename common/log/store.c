@@ -46,7 +46,6 @@ compare(const void *a, const void *b)
 	    ((const struct stored *)b)->commit);
 }
 
-/* Whether a text is the full id of an object. */
 static bool
 is_id(const char *text)
 {
@@ -78,7 +77,6 @@ add_entry(struct store *s, const char *blob, const char *path)
 	s->at[s->n++].path = mem_copy(path, strlen(path));
 }
 
-/* List the notes in the tree of a commit. */
 static void
 list_tree(struct store *s, const char *commit)
 {
@@ -370,7 +368,7 @@ make_folder(const char *folder)
 	mem_free(copy);
 }
 
-/* Lock the folder. Closing the descriptor that this returns unlocks it. */
+/* Lock the folder.  Closing the descriptor that this returns unlocks it. */
 static int
 lock_folder(const char *folder)
 {
@@ -610,7 +608,6 @@ free_refs(struct refs *refs)
 	mem_free(refs->at);
 }
 
-/* List the refs that the remote repository has. */
 static void
 list_remote(struct refs *refs, const char *remote)
 {

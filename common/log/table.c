@@ -8,13 +8,12 @@
 #include "report/data/csv_out.h"
 #include "report/data/json_out.h"
 #include "report/grid/grid.h"
-#include "report/html/html.h"
 #include "report/html/html_grid.h"
 #include "report/markdown/markdown.h"
 #include "report/text/text_grid.h"
 #include "report/view/report.h"
 
-/* The data that cells are computed from, besides the grid. */
+/* The data that the cells of a table are computed from. */
 struct log_table {
 	struct grid	 g;		/* must be the first member, since a
 					   cell's function only gets this
@@ -47,7 +46,6 @@ text_cell(const char *text)
 	};
 }
 
-/* Return a cell with a number, shown as `kind' says. */
 static struct cell
 number_cell(enum cell_kind kind, int64_t v)
 {
@@ -296,23 +294,8 @@ static const struct grid_column	 level_columns[] = {
 	{ 0, 0, 0, NULL, NULL }
 };
 
-static void
-put_html(const struct grid *g, struct html *h)
-{
-	size_t	 i;
-
-	html_raw(h, "<div class=wide><table class=causes><thead><tr>");
-	for (i = 0; i < g->n; i++)
-		html_format(h, "<th scope=col%s>%s",
-		    g->at[i].column->where & IS_NUMBER ? " class=n" : "",
-		    g->at[i].column->head);
-	html_raw(h, "</thead>\n<tbody>\n");
-	for (i = 0; i < g->rows; i++)
-		html_grid_row(h, g, i);
-	html_grid_end(h);
-}
-
-/* Write the table in its form. In JSON it is the member `rows' of an object. */
+/* Write the table in its form.  In JSON it is the member `rows' of an
+   object. */
 static void
 put(struct log_table *t, const struct table_form *form,
     const struct grid_column *columns)
@@ -337,7 +320,7 @@ put(struct log_table *t, const struct table_form *form,
 		sink_text(form->out, "}\n");
 		break;
 	case REPORT_HTML:
-		put_html(&t->g, form->page);
+		html_grid_put(form->page, &t->g);
 		break;
 	case REPORT_CSV:
 	case REPORT_SHEET:

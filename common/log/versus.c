@@ -11,7 +11,7 @@
 #include "profile/build/build.h"
 #include "ops/compare/runs.h"
 
-/* Read the note of one side. On an error, print it and return false. */
+/* Read the note of one side.  On an error, print it and return false. */
 static bool
 read_note(struct versus *c, const struct versus_side *from, enum side side)
 {
@@ -27,7 +27,7 @@ read_note(struct versus *c, const struct versus_side *from, enum side side)
 	return false;
 }
 
-/* Make an input of each run of a note. The caller frees the array. */
+/* Make an input of each run of a note.  The caller frees the array. */
 static struct sum_input *
 make_inputs(struct versus *c, enum side side, struct source *sources)
 {

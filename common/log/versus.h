@@ -25,7 +25,7 @@ struct versus {
 	/* Results of versus_open(). */
 	struct profile	*p;		/* the difference of the two notes */
 	struct event_list events;
-	char		*texts[SIDES];	/* texts of the notes */
+	char		*texts[SIDES];
 	struct note	 notes[SIDES];
 	char		 names[SIDES][200];	/* names of both sides in
 						   messages */

@@ -65,7 +65,6 @@ worktree_beside(const char *name)
 	return slice_join(slice_of(folder), "/", slice_of(name));
 }
 
-/* Remove the tree if it exists. */
 static void
 remove_tree(void)
 {
@@ -81,7 +80,6 @@ remove_tree(void)
 	mem_free(own);
 }
 
-/* Remove the tree when the program ends. */
 static void
 at_end(void)
 {

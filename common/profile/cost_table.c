@@ -148,13 +148,29 @@ cost_table_negate(struct cost_table *t, uint32_t n)
 	}
 }
 
+static void
+check_room(const struct cost_table *t, uint32_t n)
+{
+	if (n > ROWS_MAX - t->n)
+		diag_die("too many cost centres: more than %u", t->n);
+}
+
+void
+cost_table_resize(struct cost_table *t, uint32_t n, uint32_t further)
+{
+	assert(n <= t->n);
+	t->n = n;
+	check_room(t, further);
+	t->n = t->room = n + further;
+	t->at = mem_resize(t->at, t->room, t->stride);
+}
+
 void
 cost_table_make_room(struct cost_table *t, uint32_t n)
 {
 	size_t	 room = t->room;
 
-	if (n > ROWS_MAX - t->n)
-		diag_die("too many cost centres: more than %u", t->n);
+	check_room(t, n);
 	t->at = mem_grow(t->at, &room, (size_t)t->n + n, t->stride);
 	t->room = room < ROWS_MAX ? (uint32_t)room : ROWS_MAX;
 	assert(t->room >= n && t->room - n >= t->n);

@@ -60,6 +60,10 @@ row_at(const struct cost_table *t, uint32_t row)
 /* Make room for n more rows. */
 void	 cost_table_make_room(struct cost_table *, uint32_t n);
 
+/* Keep the first n rows, and append `further' ones that are not set yet.  The
+   table has no spare room then. */
+void	 cost_table_resize(struct cost_table *, uint32_t n, uint32_t further);
+
 /* Append a row whose counts are 0, and return its number.  key[1] to key[words]
    are its key; key[0] is ignored.  The caller must then set the head of the
    row. */

@@ -3,9 +3,9 @@
  *
  * While a profile is read or added to, its rows lie in the order in which the
  * input first had them, and only profile/build finds them.  Freezing
- * (build/freeze.h) gathers the rows of each section side by side, sections in
- * the order of their first rows, and frees the indexes that found rows.  From
- * then on counts may change, but no row is added.
+ * (build/freeze.h) gathers the rows of each section side by side, and frees the
+ * indexes that found rows.  From then on counts may change, but no row is
+ * added.
  *
  * What holds for a frozen profile:
  *

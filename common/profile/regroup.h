@@ -16,7 +16,6 @@
 
 struct line_moves;
 struct profile;
-struct remap;
 
 /* The target that gets the costs of a section, or the calls of a function.
    Names are numbers in profile.names, which holds the old and the new names. */
@@ -24,14 +23,14 @@ struct regroup_target {
 	uint32_t	 object, file, name;	/* names of the new function */
 	uint32_t	 current;	/* new file of the section, which need
 					   not be that of the function */
+	uint32_t	 joined;	/* name under which several functions
+					   become one, so that calls among them
+					   are removed; or ID_NONE */
 	bool		 dropped;	/* remove the section, or remove the
 					   calls of the function and the jumps
 					   to it */
 	bool		 lineless;	/* set positions to 0, and remove
 					   jumps */
-	uint32_t	 joined;	/* name under which several functions
-					   become one, so that calls among them
-					   are removed; or ID_NONE */
 	bool		 one;		/* the new function replaces a whole
 					   file, object or namespace */
 };
@@ -49,11 +48,6 @@ struct regroup {
 					   the summary must be recomputed */
 	const uint32_t	*file_to, *name_to;	/* arguments of
 						   regroup_rename() */
-	/* If not NULL, this adds further rows to the new profile.  The member
-	   `arg' of its struct remap is this struct regroup. */
-	void		(*more)(const struct remap *, uint32_t section,
-			    bool arcs);
-	const void	*more_arg;
 	const struct line_moves *moves;	/* argument of regroup_lines(), or
 					   NULL */
 	uint32_t	*entries;	/* line at which each new function is

@@ -51,8 +51,7 @@ report_show_calls(const struct report_options *o, const char *file, size_t len)
 	bool	 changes = o->changes == REPORT_CHANGES_YES ||
 	    (o->diff && o->changes == REPORT_CHANGES_AUTO);
 
-	/* In a difference, lines of this file may be listed below other
-	   files. */
+	/* A difference may show lines of this file below other files. */
 	if (changes || shows_lines(o, file, len))
 		return READ_CALLS_ALL;
 	if (o->form == REPORT_TEXT && o->inclusive == REPORT_INCLUSIVE_NO &&
@@ -90,8 +89,8 @@ use_columns(struct report *r)
 	}
 }
 
-/* Make the groups of the breakdown that the form prints.  Making both kinds
-   would take long for a million functions. */
+/* Make only the groups of costs (by file or by function) that the form prints.
+   Making both kinds would take long for a million functions. */
 static void
 make_groups(struct report *r)
 {
@@ -184,7 +183,8 @@ joins_parts(const struct report *r)
 	return r->choice->difference && o->runs == NULL;
 }
 
-/* Change the profile to what the report shows. */
+/* Change the profile as the report needs it: join functions, or remove
+   stubs. */
 static void
 prepare(struct report *r)
 {

@@ -135,6 +135,12 @@ by_bytes(const void *context, uint32_t a, uint32_t b)
 	return order != 0 ? order : (ea->len > eb->len) - (ea->len < eb->len);
 }
 
+void
+intern_sort(const struct intern *t, uint32_t *ids, size_t n)
+{
+	sort_ids(ids, n, by_bytes, t->entries);
+}
+
 int
 intern_compare(const struct intern *t, uint32_t a, uint32_t b)
 {

@@ -59,6 +59,9 @@ bool	 intern_find(const struct intern *, const char *text, size_t len,
    b's string comes first. */
 int	 intern_compare(const struct intern *, uint32_t a, uint32_t b);
 
+/* Sort n numbers by the byte order of their strings. */
+void	 intern_sort(const struct intern *, uint32_t *ids, size_t n);
+
 /* Return all numbers, in the byte order of their strings, as an array that the
    caller frees. */
 uint32_t *intern_order(const struct intern *);

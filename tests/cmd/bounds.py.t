@@ -349,6 +349,19 @@ def test_mention():
     check("<T>" * 60000 in json.dumps(got), "... in full")
 
 
+def test_stream():
+    """Memory is for cost centres, and not for the lines that add to them."""
+    lines = b"".join(b"%d 1\n" % i for i in range(1000))
+    with open("long", "wb") as f:
+        f.write(b"events: Ir\nfl=a\nfn=f\n")
+        for _ in range(10000):
+            f.write(lines)
+    status, err, peak = memory("cgmerge long")
+    check(status == 0 and (IS_SANITIZED or peak < 40), "59 MB of lines in less "
+        "than 40 MiB", [status, err, peak])
+
+
+test_stream()
 test_shared()
 test_packed()
 test_values()

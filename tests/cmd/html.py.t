@@ -204,8 +204,7 @@ def test_sources():
     return p
 
 
-def test_policy(out):
-    p = Page(out)
+def test_policy(p):
     policy = [a["content"] for t, a in p.tags
         if a.get("http-equiv") == "Content-Security-Policy"]
     def hashed(text):
@@ -258,7 +257,7 @@ def test_names():
     check("img" not in (t for t, _ in p.tags), "no element comes of a name")
     same(sum(t == "script" for t, _ in p.tags), 2, "nor any code")
     same([t for t in p.texts["dd"] if t != ""], ["<b>cmd</b>", "<i>"], "nor of a command")
-    test_policy(out)
+    test_policy(p)
 
 
 def test_size():
@@ -510,8 +509,8 @@ def test_title():
 
 
 test_sources()
-p, out = test_numbers("words-plain-sim.out")
-test_policy(out)
+p, _ = test_numbers("words-plain-sim.out")
+test_policy(p)
 test_defined()
 test_names()
 test_size()

@@ -21,7 +21,8 @@ def stacks_of(data):
     """Those of a file, by the manual of DHAT: `fs' has the innermost first."""
     said = json.loads(data)
     events = stacks.dhat_events(said["mode"])
-    return [([stacks.dhat_frame(said["ftbl"][n]) for n in reversed(point["fs"])],
+    return [([stacks.dhat_frame(said["ftbl"][n])
+        for n in reversed(point["fs"])],
         {events[key]: point[key] for key in events if key in point})
         for point in said["pps"]]
 
@@ -126,6 +127,21 @@ def test_wrong():
         stacks.refused(data, why)
 
 
+def test_odd():
+    """Frames of any text, points without any, sums at the end of 64 bits."""
+    said = {"dhatFileVersion": 2, "mode": "copy", "bklt": False,
+        "bkacc": False, "ftbl": ["[root]", "", ":", "0x", "0x1: ", "0x1: (in )",
+        "0x1: f (a:99999999999)", "0x1: (((", "0x1: f (:1)", "[root]"],
+        "pps": [{"tb": n, "tbk": 0, "fs": [n]} for n in range(10)] +
+        [{"tb": 2 ** 63 - 46, "tbk": 0}]}
+    totals = stacks.ours(write("odd", json.dumps(said).encode()))[1]
+    same(totals, {"copyB": 2 ** 63 - 1, "copyBk": 0}, "odd frames")
+    said["pps"].append({"tb": 1, "tbk": 0, "fs": []})
+    r = cgmerge(write("odd", json.dumps(said).encode()))
+    check(r.status == 2 and r.out == b"" and "64 bits" in r.err,
+        "a sum that is too large", [r])
+
+
 def test_place():
     data = read(os.path.join(stacks.IMPORTS, "words.dhat"))
     before = data[:data.index(b'"tbk":') + 5]
@@ -153,7 +169,7 @@ def test_many():
     stacks.same_profile(write("many", data), stacks_of(data), "many points")
 
 
-for test in [test_files, test_events, test_rust, test_wrong, test_place,
-        test_cut, test_many]:
+for test in [test_files, test_events, test_rust, test_wrong, test_odd,
+        test_place, test_cut, test_many]:
     test()
 tap.done()

@@ -117,6 +117,10 @@ WRONG = (
         "expected a whole number"),
     (changed(lambda file: file["functions"].append({"name": "g"})),
         "expected the key 'start_line'"),
+    (changed(lambda file: file["lines"][0].update(line_number=2 ** 32 - 1)),
+        "expected a number from 0 to 4294967294"),
+    (changed(lambda file: file["lines"][0].update(count=2 ** 63)),
+        "expected a number of 64 bits"),
 )
 
 
@@ -125,6 +129,18 @@ def test_wrong():
         stacks.refused(json.dumps(said).encode(), why)
 
 
-for test in [test_files, test_made, test_wrong]:
+def test_sums():
+    """Lines and counts at the ends of what is read."""
+    most = 2 ** 63 - 1
+    said = {**MADE, "files": [{"file": "a.c", "functions": [], "lines": [
+        {"line_number": 2 ** 32 - 2, "count": most}]}]}
+    path = write("most", json.dumps(said).encode())
+    same(stacks.ours(path), (({(("", "a.c", "???", 2 ** 32 - 2), "lines"):
+        most}, {}), {"lines": most, "calls": 0}), "the last line")
+    r = cgmerge(path, path)
+    check(r.status == 2 and r.out == b"", "a sum that is too large", [r])
+
+
+for test in [test_files, test_made, test_wrong, test_sums]:
     test()
 tap.done()

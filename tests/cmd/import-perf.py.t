@@ -255,7 +255,7 @@ test_report("dwarf", False)
 test_report("switch", False)
 test_report("rust", True)
 test_report("python", False)
-for test in [test_inlined, test_order, test_lines, test_headers, test_jit, test_wrong,
-        test_sums]:
+for test in [test_inlined, test_order, test_lines, test_headers, test_jit,
+        test_wrong, test_sums]:
     test()
 tap.done()

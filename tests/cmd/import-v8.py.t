@@ -135,6 +135,16 @@ WRONG = (
     (changed(lambda said: said["nodes"][3].update(children=[]) or
         said["nodes"][2].update(children=[4294967294])),
         "expected calls up to 1024 deep"),
+    (changed(lambda said: said["nodes"][3]["children"].append(1)),
+        "expected calls up to 1024 deep"),
+    (changed(lambda said: said["nodes"][1].update(children=[5, 5])),
+        "expected a tree of nodes, found node 5 below two others"),
+    (changed(lambda said: said["nodes"][0]["callFrame"].update(
+        lineNumber=2**31)), "expected the number of a line or column"),
+    (changed(lambda said: said["nodes"][0]["callFrame"].update(
+        lineNumber=-2)), "expected the number of a line or column"),
+    (changed(lambda said: said["nodes"][0]["positionTicks"][0].update(
+        ticks=-1)), "expected a count of at least 0, found -1"),
     (changed(lambda said: said["nodes"][1].update(id=2**32)),
         "expected a number from 0"),
     (changed(lambda said: said.update(timeDeltas=[2**63 - 1] * 6)),
@@ -154,6 +164,19 @@ def test_wrong():
     same(r.status, 0, "calls as deep as they may be")
 
 
+def test_sums():
+    """Counts up to 2^63 - 1, of which ticks cannot give more than hits."""
+    most = 2 ** 63 - 1
+    said = {"nodes": [node(1, "f", 2, hitCount=most, positionTicks=[
+        {"line": 2 ** 32 - 2, "ticks": most}, {"line": 3, "ticks": most}])]}
+    same(stacks.ours(write("most", json.dumps(said).encode()))[0][0],
+        {(("", "/a b.js", "f", 2 ** 32 - 2), "samples"): most}, "all in a line")
+    said["nodes"].append(node(2, "g", 2, hitCount=1))
+    r = cgmerge(write("most", json.dumps(said).encode()))
+    check(r.status == 2 and r.out == b"" and "64 bits" in r.err,
+        "a sum that is too large", [r])
+
+
 def test_cut():
     data = json.dumps(MADE).encode()
     bad = [n for n in range(1, len(data) - 1, 7)
@@ -163,6 +186,6 @@ def test_cut():
 
 for file in FILES:
     test_real(file)
-for test in [test_made, test_wrong, test_cut]:
+for test in [test_made, test_wrong, test_sums, test_cut]:
     test()
 tap.done()

@@ -99,7 +99,7 @@ def test_faults():
 
 def test_cuts():
     rng = random.Random(os.environ.get("GRINDKIT_SEED") or "0")
-    paths = [path for name, data in tap.sampled(sources(), 2)
+    paths = [path for name, data in tap.sampled(sources(), 4)
         for path in cuts(name, data, rng)]
     wrong, good = [], 0
     for _, whole, found in tap.in_parallel(judge, paths):

@@ -12,11 +12,13 @@ import sys
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
     ".."))
+import pprof
 import tap
+from pprof import Pprof, field, varint
 from tap import check, read, same, write
 
 os.chdir(tap.scratch())
-SAMPLES = os.path.join(tap.DATA, "samples")
+SAMPLES = os.path.join(tap.DATA, "import")
 
 
 def tool(name, *args, stdin=None):
@@ -69,57 +71,11 @@ def test_pprof():
                 if any(costs[event])}
             same(got, {name: (costs[0], None if got.get(name, (0, 0))[1] is
                 None else costs[1]) for name, costs in wanted.items()
-                if costs[0] or name in got}, "%s: functions by %s" % (file, event))
+                if costs[0] or name in got}, "%s: functions by %s" %
+                (file, event))
         p = tool("cgcheck", "--graph", path(file + ".pb.gz"))
         check(p.status == 0 and b"ok, pprof" in p.out, file + ": cgcheck",
             [p])
-
-
-def varint(n):
-    n %= 2 ** 64
-    out = b""
-    while n > 127:
-        out += bytes((n & 127 | 128,))
-        n >>= 7
-    return out + bytes((n,))
-
-
-def field(number, value):
-    if isinstance(value, int):
-        return varint(number << 3) + varint(value)
-    return varint(number << 3 | 2) + varint(len(value)) + value
-
-
-class Pprof:
-    """A profile of pprof under construction."""
-    def __init__(self, *types):
-        self.strings = {"": 0}
-        self.body = b"".join(field(1, field(1, self.string(name)) +
-            field(2, self.string(unit))) for name, unit in types)
-
-    def string(self, text):
-        return self.strings.setdefault(text, len(self.strings))
-
-    def put(self, number, *members):
-        """A message whose members are (number, value)."""
-        self.body += field(number, b"".join(field(*m) for m in members))
-        return self
-
-    def function(self, number, name, file="", start=0):
-        return self.put(5, (1, number), (2, self.string(name)),
-            (4, self.string(file)), (5, start))
-
-    def location(self, number, *lines, mapping=0, address=0):
-        return self.put(4, (1, number), (2, mapping), (3, address), *((4,
-            field(1, function) + field(2, line)) for function, line in lines))
-
-    def sample(self, ids, values, *members):
-        return self.put(2, (1, b"".join(map(varint, ids))),
-            (2, b"".join(map(varint, values))), *members)
-
-    def bytes(self):
-        return self.body + b"".join(field(6, text.encode())
-            for text in self.strings)
 
 
 def merged(data, *args):
@@ -182,6 +138,28 @@ def test_addresses():
         "fn=(3)\n0x1230 0 3\n\ntotals: 6\n", "addresses")
 
 
+def test_dropped():
+    """drop_frames and keep_frames remove what a model of pprof removes."""
+    for seed in range(40):
+        p, wanted = pprof.dropping(seed)
+        write("x", p.bytes())
+        found, _ = functions("x")
+        same({name: costs["samples"][0] for name, costs in found.items()
+            if costs["samples"][0]}, dict(wanted), "dropped frames %d" % seed)
+    # Expressions that cannot be used, or take too long, remove nothing.
+    for drop, keep in (("f(", ""), ("f", "[a"), ("(f)\\1", ""),
+            ("|".join("f.{%d}" % n for n in range(900)), ""),
+            ("(?:.*f){50}g", "")):
+        p = Pprof(("samples", "count")).function(1, "main").function(2,
+            "f" * 200000).location(1, (1, 5)).location(2, (2, 5))
+        p.sample((2, 1), (1,)).drop(drop, keep)
+        write("x", p.bytes())
+        p = tool("cgmerge", "x")
+        check(p.status == 0 and b"\nfn=(1) ffff" in p.out and "cgmerge: note: "
+            "'drop_frames' cannot be used: frames that pprof would drop are "
+            "kept\n" in p.err, "not used: " + drop[:20], [p.status, p.err])
+
+
 def test_signs():
     p = Pprof(("samples", "count")).function(1, "f").location(1, (1, 0))
     p.sample((1,), (-5,)).sample((1,), (2,))
@@ -190,6 +168,38 @@ def test_signs():
     q = merged(p.bytes())
     check(q.status == 2 and "overflow" in q.err or "64 bits" in q.err,
         "a sum beyond 64 bits", [q])
+
+
+def test_extremes():
+    """Numbers at the ends of what a field holds."""
+    def one(*location, **more):
+        p = Pprof(("samples", "count")).function(1, "f", "f.c", 2 ** 63)
+        return p.location(2 ** 64 - 1, *location, **more)
+    last = 2 ** 64 - 1
+    for value in (2 ** 63 - 1, -2 ** 63, -1, 0):
+        total = "\ntotals: %d\n" % value
+        check(body(one((1, 5)).sample((last,), (value,)).bytes()).endswith(
+            total), "a value of %d" % value)
+    p = one((1, 5)).sample((last,), (-2 ** 63,)).sample((last,), (-1,))
+    p = merged(p.bytes())
+    check(p.status == 2 and "64 bits" in p.err, "a sum below 64 bits", [p])
+    for line in (2 ** 31, 2 ** 63, -1):
+        check("\nfl=(1) f.c\nfn=(1) f\n0 3\n" in body(one((1, line)).sample(
+            (last,), (3,)).bytes()), "line %d is none" % line)
+    p = one(address=last).put(3, (1, 0), (2, 2 ** 40), (4, last))
+    check("\n0xfffefffffffffe 0 3\n" in body(p.sample((last,), (3,)).bytes())
+        or "\n0xfffffefffffffffe 0 3\n" in body(p.bytes()),
+        "an address that wraps", [body(p.bytes())])
+    p = one((1, 5))
+    p.body += field(12, 2 ** 63) + field(11, field(1, 1) + field(2, 2))
+    p.sample((last,) * 3, (3,))
+    check("\ntotals: 3\n" in body(p.bytes()) and b"Periods: samples 1" in
+        merged(p.bytes()).out, "a period of 2^63")
+    # 256 values a sample, and stacks without frames.
+    p = Pprof(*(("e%d" % i, "count") for i in range(256)))
+    p.sample((), range(256)).sample((), [1] * 256)
+    same(body(p.bytes()).rsplit("totals: ")[1], "256 " + " ".join(map(str,
+        range(1, 256))) + "\n", "256 events, no frames")
 
 
 def refuses(text, data, place=None):
@@ -220,12 +230,23 @@ def test_malformed():
             ("each function once", one().function(1, "g")),
             ("a function that the profile has", one().location(2, (8, 1))),
             ("a mapping that the profile has", one().location(2, mapping=8)),
+            ("names of functions in the string table",
+                one().put(5, (1, 2), (2, 99))),
+            ("names of functions in the string table",
+                one().put(5, (1, 2), (2, 2 ** 63))),
+            ("names of sample types in the string table",
+                one().put(1, (1, 99), (2, 0))),
+            ("each mapping once", one().put(3, (1, 1)).put(3, (1, 1))),
             ("a field of a profile of pprof", one().put(2, (1, b"\x80")))):
-        place = at if "found" in text or "has" in text else None
+        place = at if "found" in text or " has" in text else None
         refuses(text, data.bytes(), None if "field" in text else place)
     whole = one().sample((1,), (1,)).bytes()
     for data in (whole[:-1], whole + b"\x0b", whole + b"\x00\x01",
-            whole + b"\xff" * 10, whole + field(2, 1)):
+            whole + b"\xff" * 10, whole + field(2, 1),
+            whole + field(2, field(1, b"\xff" * 9 + b"\x02")),
+            whole + field(2, field(2, b"\xff" * 9)),
+            whole + b"\x12" + b"\xff" * 9 + b"\x01", whole + field(4, 1),
+            whole + b"\x13\x14"):
         refuses("expected", data)
     for n in range(len(whole)):
         p = merged(whole[:n])
@@ -281,6 +302,22 @@ def test_folded():
         "fl=(2) a b.py\nfn=(2) f\n8 1\ncfi=(1)\ncfn=(1)\ncalls=0 0\n"
         "7 5\n\ntotals: 6\n",
         "a place, and a name that ends in a number")
+    # Frames without a name, and one that is all mark.
+    for text, wanted in ((b"; 5\n", 5), (b";;a 3\n;_[k] 2\n", 5),
+            (b"a; 7\n", 7), (b";" * 100000 + b" 1\n", 1),
+            (b"a;" * 100000 + b"b 1\n", 1), (b"#" + b";" * 5000 + b"\n", 0),
+            (b"a;b 0\n", 0),
+            (b"a;b\x01\x7f (c:999999999) 1\n", 1)):
+        p = merged(text)
+        check(b"\ntotals: %d\n" % wanted in p.out, "frames %s" % text[:20],
+            [p.err])
+    for text in (b"a;b 1\n" + b"a;b 999999999999999999\n" * 10,
+            b"a;b 1\na;b -5\n", b"a;b 1\na;b 1.5\n", b"a;b 1\n;\n",
+            b"a;b 1\na;b 1234567890123456789\n", b"a;b 1\n 5\n"):
+        p = merged(text)
+        check(p.status == 2 and p.out == b"" and p.err.count("\n") == 1 and
+            ("64 bits" in p.err or "x:2: expected a stack and its count" in
+            p.err), "refused: %s" % text[:30], [p])
 
 
 def test_two_counts():
@@ -295,8 +332,9 @@ def test_two_counts():
             b"a;t 1 10\na;t 12\n"):
         check("samples\n" == body(text)[:8] and re.search(r"fn=\(\d\) t 1\n",
             body(text)), "names that end in numbers: %s" % text, [body(text)])
-    same(body(b"a;t 1 10\na;b 2 12\n").split("\n")[0],
-        "samples samplesOld samplesNew", "two lines, two counts")
+    for text in (b"a;t 1 10\na;b 2 12\n", b"a;" * 5000 + b"t 1 10\na;b 2 12\n"):
+        same(body(text).split("\n")[0], "samples samplesOld samplesNew",
+            "two lines, two counts")
     p = merged(b"".join(b"a;c%d 2 1\n" % i for i in range(601)) + b"a;d 3\n")
     check(p.status == 2 and "x:602: expected a stack and its counts" in p.err,
         "one count among two", [p])
@@ -305,7 +343,7 @@ def test_two_counts():
 def test_doors():
     """Out and in again: all totals stay."""
     for name in sorted(os.listdir(SAMPLES)):
-        if name.endswith(".top"):
+        if not re.search(r"\.(folded|pb)(\.gz)?$", name):
             continue
         _, totals = functions(path(name))
         for args in (("--to=pprof",), ("--to=pprof", "--stacks=arcs"),
@@ -405,7 +443,9 @@ def test_notes():
 test_pprof()
 test_meaning()
 test_addresses()
+test_dropped()
 test_signs()
+test_extremes()
 test_malformed()
 test_bombs()
 test_folded()

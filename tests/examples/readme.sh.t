@@ -66,8 +66,8 @@ cp callgrind.out.1235 NEWFOLDER/one
 cp callgrind.out.1234 OLDFOLDER/two
 cp callgrind.out.1234 NEWFOLDER/two
 cgmerge -o new.out callgrind.out.1234 callgrind.out.1235
-cp "$data/samples/go-cpu.pb.gz" old.pb.gz
-cp "$data/samples/cpp-cpu.pb.gz" new.pb.gz
+cp "$data/import/go-cpu.pb.gz" old.pb.gz
+cp "$data/import/cpp-cpu.pb.gz" new.pb.gz
 mkdir bin home
 HOME=$PWD/home
 # Hosts are this machine; as sshd does, ssh names the shell, without which GNU

@@ -72,32 +72,31 @@ import_fuzz_again(const struct string *text)
 }
 
 static inline int
-import_fuzz(struct samples *(*read)(struct source *, struct samples_trouble *),
-    const uint8_t *data, size_t size)
+import_fuzz(bool (*read)(struct samples *, struct source *,
+    struct samples_trouble *), const uint8_t *data, size_t size)
 {
 	struct samples_trouble	 trouble = { .where = 0 };
 	struct string		 text = { NULL, 0 };
 	struct complaint	 wrong;
-	struct source		 in;
 	struct samples		*s;
+	struct source		 in;
 	struct sink		 out;
+	bool			 good;
 
 	if (size == 0)
 		return 0;
 	diag_start("fuzz");
 	source_text(&in, (const char *)data, size, "fuzz");
-	s = read(&in, &trouble);
-	if (s == NULL && in.trouble == NULL && trouble.what.text[0] == '\0')
+	s = samples_new();
+	good = read(s, &in, &trouble);
+	if (!good && in.trouble == NULL && trouble.what.text[0] == '\0')
 		abort();
 	source_close(&in);
-	if (s == NULL)
-		return 0;
 	sink_memory(&out, &text);
-	if (samples_write(s, &out, &wrong)) {
-		sink_close(&out);
+	good = good && samples_write(s, &out, &wrong);
+	sink_close(&out);
+	if (good)
 		import_fuzz_again(&text);
-	} else
-		sink_close(&out);
 	samples_free(s);
 	string_assign(&text, NULL, 0);
 	return 0;

@@ -365,15 +365,17 @@ test_frozen(bool instr)
 	mem_free(m);
 }
 
-/* Many rows in order, and then some between them. */
+/* Many rows in order, and then some between them: in each section before the
+   next one begins or, as several files have it, behind all sections. */
 static void
-test_between(void)
+test_between(bool behind)
 {
 	enum { N = 6000, STEP = 16 };
 	struct profile	 p;
 	struct row_range r;
 	struct position	 at = { 0, 0 };
 	uint32_t	 section[3], i, pass, row, bad = 0;
+	bool		 between;
 
 	profile_init(&p);
 	profile_forget_instr(&p);
@@ -383,14 +385,17 @@ test_between(void)
 		section[i] = profile_section(&p, profile_function(&p, p.empty,
 		    p.empty, intern_id(&p.names, &"fgh"[i], 1)), p.empty);
 	for (pass = 0; pass < 6; pass++) {
+		i = behind ? pass % 3 : pass / 2;
+		between = behind ? pass >= 3 : pass % 2 == 1;
+		if (behind && pass == 3)
+			profile_mark(&p);
 		profile_rewind(&p);
-		profile_enter(&p, section[pass / 2]);
+		profile_enter(&p, section[i]);
 		for (at.line = 0; at.line < N; at.line++) {
-			if ((at.line % STEP == 7) != (pass % 2 == 1))
+			if ((at.line % STEP == 7) != between)
 				continue;
-			row = profile_cost(&p, section[pass / 2], &at);
-			cost_table_add(&p.costs, row, 0, pass / 2 * N +
-			    at.line);
+			row = profile_cost(&p, section[i], &at);
+			cost_table_add(&p.costs, row, 0, i * N + at.line);
 		}
 	}
 	profile_freeze(&p);
@@ -399,9 +404,12 @@ test_between(void)
 		bad += r.row != i * N || r.end != (i + 1) * N;
 		for (; r.row < r.end; r.row++)
 			bad += row_count(&p.costs, r.row, 0) != r.row ||
-			    row_word(&p.costs, r.row, 0) != r.row % N;
+			    row_word(&p.costs, r.row, 0) != r.row % N ||
+			    (behind && row_is_later(&p.costs, r.row) !=
+			    (r.row % N % STEP == 7));
 	}
-	check(bad == 0 && p.costs.n == 3 * N, "late rows go between others");
+	check(bad == 0 && p.costs.n == 3 * N, "late rows go between others%s",
+	    behind ? ", from the end of the table" : "");
 	profile_free(&p);
 }
 
@@ -443,7 +451,8 @@ main(void)
 		test_frozen(false);
 		test_frozen(true);
 	}
-	test_between();
+	test_between(false);
+	test_between(true);
 	test_empty();
 	return tap_done();
 }

@@ -15,6 +15,7 @@ import sys
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
     ".."))
+import pprof as forms
 import stacks
 import tap
 from tap import check, read, same, skip, write
@@ -23,9 +24,8 @@ MODULES = os.path.join(os.path.dirname(tap.TESTS), "build/viewers/node_modules")
 FLAMEGRAPH = shutil.which("flamegraph.pl") or \
     "/usr/share/perl5/Devel/NYTProf/flamegraph.pl"
 DH_VIEW = "/usr/libexec/valgrind/dh_view.js"
-FILES = {name: os.path.join(folder, name) for folder in {stacks.IMPORTS,
-    os.path.join(tap.DATA, "samples")} if os.path.isdir(folder)
-    for name in sorted(os.listdir(folder))}
+FILES = {name: os.path.join(stacks.IMPORTS, name)
+    for name in sorted(os.listdir(stacks.IMPORTS))}
 os.chdir(tap.scratch())
 
 
@@ -116,6 +116,23 @@ def pprof():
             same(got[0], total, "%s: total of %s by pprof" % (name, event))
 
 
+def dropped():
+    """pprof removes the same functions from stacks."""
+    for seed in range(16):
+        p, wanted = forms.dropping(seed)
+        total, found = flat("-sample_index=samples", "-symbolize=none",
+            write("dropping.pb", p.bytes()))
+        same((total, +found), (sum(wanted.values()), shown_names(wanted)),
+            "frames that pprof drops: %d" % seed)
+
+
+def shown_names(costs):
+    found = collections.Counter()
+    for name, cost in costs.items():
+        found[name] += cost
+    return found
+
+
 def plain(name):
     """A frame without its place and its mark."""
     return re.sub(r" \([^()]*:\d+\)$|_\[[jik01w]\]$", "", name)
@@ -147,6 +164,7 @@ else:
     skip("flamegraph.pl", "it is not installed")
 if shutil.which("go"):
     pprof()
+    dropped()
 else:
     skip("pprof", "go is not installed")
 browser = shutil.which("chromium") or shutil.which("google-chrome")

@@ -50,7 +50,7 @@ device_failed(const struct check *c)
 	return source_failed(c->in);
 }
 
-/* Read a bound in the form EVENT=NUMBER. Return false if it is malformed. */
+/* Read a bound in the form EVENT=NUMBER.  Return false if it is malformed. */
 static bool
 read_bound(struct bound *b, const char *text)
 {
@@ -170,7 +170,8 @@ check_totals(struct check *c, const struct wide *totals)
  */
 struct inclusive {
 	struct call_graph graph;
-	struct tally	 own, callers;	/* by component, then by event */
+	struct tally	 own, callers;	/* indexed by component, then by
+					   event */
 	bool		*called;	/* by component: it is called by another
 					   component */
 };
@@ -249,7 +250,6 @@ check_graph(struct check *c)
 	mem_free(in.called);
 }
 
-/* Return the part of a name after its last slash. */
 static struct intern_entry
 base_name(const struct profile *p, uint32_t name)
 {
@@ -314,7 +314,6 @@ describe(const struct check *c, struct check_result *result)
 		    sizeof(result->event));
 }
 
-/* Make the findings that need the whole file to be read. */
 static void
 check_whole(struct check *c, struct check_result *result)
 {
@@ -363,7 +362,7 @@ struct llvm_check {
 	struct llvm_profile p;
 	size_t		 known;		/* number of functions that were read so
 					   far */
-	bool		 ran;		/* at least one function ran */
+	bool		 ran;
 };
 
 /* Report a finding.  `where' is the offset of a byte or, in LLVM's text format,
@@ -609,7 +608,8 @@ check_source(struct source *in, const struct check_options *o,
 			    NULL;
 			return;
 		}
-		/* No other reader sees the lines that the costs come in. */
+		/* The costs come in lines that were made from the other
+		   program's profile, and that no other reader sees. */
 		how.portable = false;
 	}
 	check_costs(in, &how, result);

@@ -14,9 +14,8 @@
 #include "io/source.h"
 #include "ops/check/check.h"
 
-/*
- * Print a line with control characters escaped, cut to the length of a message.
- */
+/* Print a line with control characters escaped, cut to the length of a
+   message. */
 static void
 put_line(const struct check_print *cp, const char *line)
 {
@@ -120,7 +119,6 @@ is_good(const struct check_print *cp)
 	    (!cp->strict || cp->found[LEVEL_WARNING] == 0);
 }
 
-/* The names of LLVM's formats. */
 static const char *const	 llvm_forms[] = {
 	[LLVM_RAW] = "raw", [LLVM_INDEXED] = "indexed", [LLVM_TEXT] = "text"
 };
@@ -246,7 +244,6 @@ conclude(const struct check_print *cp, const struct check_result *result)
 	conclude_text(cp, result);
 }
 
-/* Check a source that is open, print its findings and the summary. */
 static enum status
 check_open(struct check_print *cp, struct source *in,
     const struct check_options *options)

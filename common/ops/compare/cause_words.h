@@ -46,8 +46,8 @@ struct cause_words {
 	uint32_t	 file;		/* ID_NONE if the words name no file */
 };
 
-/* Set the words for a reason of a cause or, if the reason is NULL, for the
-   cause itself.  If `file' is NULL, the words name no file. */
+/* Set the words that describe a reason of a cause or, if the reason is NULL,
+   the cause itself.  If `file' is NULL, the words name no file. */
 void	 cause_words_find(struct cause_words *, const struct cause *,
 	    const struct cause_reason *, const struct cause_file *);
 
@@ -55,7 +55,8 @@ void	 cause_words_find(struct cause_words *, const struct cause *,
 void	 cause_words_put(const struct cause_words *, const struct profile *,
 	    struct sink *);
 
-/* Write a cause and all of its reasons as a JSON object. `file' may be NULL. */
+/* Write a cause and all of its reasons as a JSON object.  `file' may be
+   NULL. */
 void	 cause_words_json(const struct causes *, size_t cause,
 	    const struct cause_file *, const struct profile *, struct sink *);
 

@@ -20,16 +20,17 @@
 
 struct unit {
 	uint64_t	 entries[SIDES];
-	bool		 is_on[SIDES];	/* the side has a function of this
-					   unit */
+	bool		 is_on[SIDES];	/* the side has a function of this unit,
+					   which is a function or a cycle */
 	bool		 root[SIDES];	/* the program itself enters the unit on
 					   this side */
 	struct wide	 cost;		/* cost of all entries on the new side,
 					   multiplied by 2^CAUSES_BITS */
 	/*
-	 * Only for a cycle: the sum of the recorded costs of its entries on the
-	 * new side.  The cost of the cycle is divided among the entries in
-	 * proportion to these; if the sum is 0, all entries cost the same.
+	 * Only for a cycle: the sum of the recorded costs of the calls that
+	 * enter it on the new side.  The cost of the cycle is divided among
+	 * these calls in proportion to them; if the sum is 0, all of the calls
+	 * cost the same.
 	 */
 	struct wide	 weight;
 	struct wide	 old_cost;	/* only for a cycle: what the entries of
@@ -40,7 +41,8 @@ struct unit {
 /* How often a function calls another on each side. */
 struct edge {
 	uint32_t	 caller, callee;
-	bool		 inside;	/* both functions are in one unit */
+	bool		 inside;	/* caller and callee are the same
+					   function or in one cycle */
 	uint64_t	 times[SIDES];
 	struct wide	 cost;		/* inclusive cost on the new side, as
 					   recorded */
@@ -59,11 +61,11 @@ struct finder {
 	uint32_t	*component, component_n;
 	struct buckets	 members;	/* by component: its functions, sorted
 					   by name */
-	struct unit	*units;		/* by component */
+	struct unit	*units;		/* indexed by component */
 	struct causes	*out;
 	bool		 fits;		/* no count so far was below 0 or too
 					   large */
-	struct sort_item *items;	/* a buffer */
+	struct sort_item *items;	/* a buffer for sorting */
 	size_t		 item_room;
 };
 
@@ -132,7 +134,6 @@ scaled(struct finder *f, struct wide v)
 	};
 }
 
-/* Whether a / b and c / d are equal. */
 static bool
 same_ratio(struct wide a, uint64_t b, struct wide c, uint64_t d)
 {
@@ -151,8 +152,8 @@ unit_of(const struct finder *f, uint32_t function)
 	return &f->units[f->component[function]];
 }
 
-/* Add the calls that a function makes of other units to the entries of these
-   units. */
+/* Count the calls that a function makes of functions in other units (functions
+   or cycles) as entries of these units. */
 static void
 count_calls(struct finder *f, uint32_t caller)
 {
@@ -177,8 +178,11 @@ count_calls(struct finder *f, uint32_t caller)
 	}
 }
 
-/* Whether the cost of a unit is divided among its entries by their recorded
-   costs, and not evenly.  It is so for a cycle, unless the numbers are huge. */
+/*
+ * Whether the cost of a unit (a function or a cycle) is divided among the calls
+ * that enter it by their recorded costs, and not evenly.  It is so for a cycle,
+ * unless the numbers are huge.
+ */
 static bool
 has_weights(const struct finder *f, uint32_t component)
 {
@@ -189,7 +193,8 @@ has_weights(const struct finder *f, uint32_t component)
 	    u->entries[SIDE_OLD] >> (64 - CAUSES_DIGITS - 1) == 0;
 }
 
-/* Count on each side how often each unit is entered. */
+/* Count on each side how often each unit, which is a function or a cycle, is
+   called from outside. */
 static void
 count_entries(struct finder *f)
 {
@@ -214,8 +219,11 @@ count_entries(struct finder *f)
 			f->units[i].weight = wide_of(0);
 }
 
-/* Return the share of n entries in v, a cost of all entries of a unit on the
-   new side.  Return 0 if the unit is not entered there. */
+/*
+ * Return the share that n entries (calls from outside) of a unit have in v, a
+ * cost of all its entries on the new side.  Return 0 if the unit is not entered
+ * there.
+ */
 static struct wide
 of_entries(struct finder *f, const struct unit *u, struct wide v, uint64_t n)
 {
@@ -224,8 +232,8 @@ of_entries(struct finder *f, const struct unit *u, struct wide v, uint64_t n)
 	    (struct wide){ 0, u->entries[SIDE_NEW] });
 }
 
-/* Return the part of v, a cost of all entries of a unit on the new side, that
-   as many entries as the old side has would get. */
+/* v is a cost of all entries (calls from outside) of a unit on the new side.
+   Return how much of it would belong to as many entries as the old side has. */
 static struct wide
 of_old_entries(struct finder *f, const struct unit *u, struct wide v)
 {
@@ -248,8 +256,8 @@ price(struct finder *f, const struct edge *e, uint64_t calls)
 	    (struct wide){ 0, calls }, (struct wide){ 0, e->times[SIDE_NEW] });
 }
 
-/* Set old_cost of each cycle whose entries are weighed: what the entries of the
-   old side would cost on the new side. */
+/* For each cycle whose cost is divided by recorded costs, set old_cost: what
+   the calls that enter the cycle on the old side would cost on the new side. */
 static void
 find_old_costs(struct finder *f)
 {
@@ -332,8 +340,11 @@ causes_like_old(const struct cause *c, struct wide v)
 	    part : wide_of(0);
 }
 
-/* Whether a change is large enough to be a reason.  If entries are weighed, the
-   change of something unchanged may differ from 0 by rounding. */
+/*
+ * Whether a change is large enough to be a reason.  In a cycle whose cost is
+ * divided by recorded costs, rounding may make something unchanged differ from
+ * 0.
+ */
 static bool
 is_reason(const struct unit *u, struct wide change)
 {
@@ -341,8 +352,11 @@ is_reason(const struct unit *u, struct wide change)
 	    0 ? 1 : (int64_t)1 << (CAUSES_BITS - CAUSES_LEAST))) >= 0;
 }
 
-/* Whether a count per entry is exactly the same on both sides; if entries are
-   weighed this cannot be decided, and the result is false. */
+/*
+ * Whether a count, divided by how often the unit is called from outside, is
+ * exactly the same on both sides.  In a cycle whose cost is divided by recorded
+ * costs this cannot be decided, and the result is false.
+ */
 static bool
 same_per_entry(const struct unit *u, struct wide old, struct wide new)
 {
@@ -392,9 +406,9 @@ find_cause(struct finder *f, uint32_t function)
 }
 
 /*
- * Add a cause for each unit that the program itself enters on one side only,
- * which changes the total by the cost of one entry.  The cause names the first
- * function of the unit.
+ * Add a cause for each unit (function or cycle) that the program itself enters
+ * on one side only, which changes the total by the cost of one entry.  The
+ * cause names the first function of the unit.
  */
 static void
 find_roots(struct finder *f)
@@ -654,7 +668,6 @@ causes_add_calls(struct causes_sides *s, enum side side,
 	}
 }
 
-/* Whether all costs and numbers of calls are 0 or more. */
 static bool
 is_unsigned(const struct causes_sides *s)
 {
@@ -668,7 +681,7 @@ is_unsigned(const struct causes_sides *s)
 	return true;
 }
 
-/* Set an edge to the sum of n calls. Return false if the sum is too large. */
+/* Set an edge to the sum of n calls.  Return false if the sum is too large. */
 static bool
 add_up(const struct causes_sides *s, const struct sort_item *items, size_t n,
     struct edge *e)
@@ -727,7 +740,8 @@ find_edges(struct finder *f, const struct causes_sides *s)
 	return e > f->edges;
 }
 
-/* Find the units, and list the functions of each. */
+/* Find the units, which are the cycles of calls and the functions outside of
+   cycles, and list the functions of each. */
 static void
 find_units(struct finder *f)
 {

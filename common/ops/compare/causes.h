@@ -70,30 +70,33 @@ struct cause_reason {
 	struct wide	 change;	/* the part of the total change that has
 					   this reason */
 	struct wide	 old, new;	/* cost of own code, or number of calls,
-					   in all entries of the unit: divide by
-					   old_entries and new_entries of the
-					   cause */
+					   in all entries of the function's unit
+					   (its cycle or the function itself):
+					   divide by old_entries and new_entries
+					   of the cause */
 };
 
 struct cause {
 	uint32_t	 function;
 	bool		 root;		/* the program itself enters the
-					   function's unit on one side only; the
-					   cause then has no reasons */
+					   function, or its cycle, on one side
+					   only; the cause then has no
+					   reasons */
 	struct wide	 change;	/* the part of the total change that
 					   this function caused */
 	uint64_t	 old_entries, new_entries;	/* how often the
-							   function's unit is
-							   entered on each
+							   function, or its
+							   cycle, is called from
+							   outside on each
 							   side */
-	struct wide	 part, all;	/* of a new count of the unit, the
-					   fraction part / all belongs to as
-					   many entries as the old side has */
+	struct wide	 part, all;	/* as many entries as the old side has
+					   get part / all of a count of the new
+					   side */
 	bool		 weighed;	/* part / all differs from old_entries /
-					   new_entries, because entries of the
-					   cycle are weighed by their costs */
-	uint32_t	 members;	/* number of functions in the unit;
-					   above 1 in a cycle */
+					   new_entries, because calls into the
+					   cycle cost differently */
+	uint32_t	 members;	/* number of functions in the cycle, or
+					   1 if the function is in none */
 	uint32_t	 pairs;		/* after causes_append(): the number of
 					   the difference with this cause.
 					   After causes_join(): how many
@@ -104,7 +107,7 @@ struct cause {
 					   causes.reasons, the largest first */
 };
 
-/* A list of causes. If all members are zero, the list is empty. */
+/* A list of causes.  If all members are zero, the list is empty. */
 struct causes {
 	struct cause	*at;		/* the causes, the largest first */
 	size_t		 n, room;
@@ -139,7 +142,8 @@ struct causes_sides {
 	size_t		 n, room;
 	bool		 fits;		/* all costs could be computed without
 					   overflow */
-	uint32_t	*whole;		/* as in struct causes */
+	uint32_t	*whole;		/* as the member of this name of struct
+					   causes */
 };
 
 /* Begin a comparison; both sides have no costs and no calls yet. */
@@ -175,8 +179,9 @@ bool	 causes_find(struct causes *, struct causes_sides *);
 void	 causes_free(struct causes *);
 
 /*
- * Return the part of v, a cost of all entries that a cause's unit has on the
- * new side, that belongs to as many entries as the old side has, rounded down.
+ * v is a cost of all entries of the cause's unit (function or cycle) on the new
+ * side.  Return how much of it would belong to as many entries as the old side
+ * has, rounded down.
  */
 struct wide causes_like_old(const struct cause *, struct wide v);
 

@@ -35,6 +35,7 @@ compare_note(struct compare_old *old, struct profile *p,
 	old->function_n = p->function_n;
 	old->pass = p->pass;
 	profile_mark(p);
+	old->wanted = wanted;
 	old->calls = mem_get(p->function_n, sizeof(*old->calls));
 	compare_add_calls(p, old->calls);
 	if (wanted == FIGURES_NONE)
@@ -60,7 +61,7 @@ compare_functions(struct comparison *c, const struct compare_old *old,
 	uint32_t	*to = mem_get(n + p->section_n, sizeof(*to));
 	uint32_t	*now = to + n, whole;
 	struct figures	 change;
-	enum figures_wanted wanted = old->figures.wanted;
+	enum figures_wanted wanted = old->wanted;
 
 	c->in_old = mem_get(p->function_n, sizeof(*c->in_old));
 	c->in_new = mem_get(p->function_n, sizeof(*c->in_new));

@@ -25,15 +25,17 @@ struct regroup;
 struct compare_old {
 	uint64_t	 input_n;
 	size_t		 section_n, function_n;
-	uint32_t	 pass;		/* number of the last pass
-					   (profile.pass) over input of the old
-					   side */
+	uint32_t	 pass;		/* the last pass over input of the old
+					   side, as profile.pass numbers
+					   passes */
 	uint64_t	*calls;		/* by function: number of calls of it,
 					   from all callers, modulo 2^64 */
 	bool		*has;		/* by section: the old profile has a
 					   cost centre, arc or jump in it */
 	struct figures	 figures;	/* the figures of each section, or empty
 					   if functions are not compared */
+	enum figures_wanted wanted;	/* what compare_functions() computes:
+					   at first, all that `figures' has */
 };
 
 /*

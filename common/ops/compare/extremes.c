@@ -9,10 +9,10 @@
 #include "text/ratio.h"
 #include "profile/event.h"
 
-/* Compute the figures of the last run by function of the frame, which has the
-   functions of all runs. */
+/* Make the figures of the last run, by function of the frame, and forget the
+   run. */
 static void
-settle(const struct runs *r, struct figures *f)
+settle(struct runs *r, struct figures *f)
 {
 	const struct profile	*frame = r->frame;
 	uint32_t		*function, i;
@@ -21,11 +21,13 @@ settle(const struct runs *r, struct figures *f)
 	for (i = 0; i < frame->section_n; i++)
 		function[i] = frame->sections[i].function;
 	figures_init(f, frame->function_n, frame->event_n, FIGURES_ALL);
-	figures_add(f, &r->at[r->n - 1].figures, &(struct figures_map){
+	figures_add(f, &r->at[--r->n].figures, &(struct figures_map){
 		.row = function });
+	figures_free(&r->at[r->n].figures);
+	mem_free(function);
 	figures_count(f);
 	figures_sum(f, NULL);
-	mem_free(function);
+	figures_drop_links(f);
 }
 
 /* Give figures of earlier runs the rows and columns of f.  The figures of
@@ -80,7 +82,6 @@ extremes_take(void *arg, const struct profile *p, const char *name)
 	r->wanted = FIGURES_ALL;
 	runs_add(r, p, name);
 	settle(r, &f);
-	figures_free(&r->at[--r->n].figures);
 	if (e->n++ > 0) {
 		include(e, &f);
 		figures_free(&f);

@@ -3,7 +3,7 @@
  * several runs.  Their differences are the spread that a profile of all runs
  * declares.
  *
- * This module needs no more memory for more runs, as runs.h does.  But it keeps
+ * Unlike runs.h, this module needs no more memory for more runs.  But it keeps
  * the extremes of each figure alone, which do not give the spread of a formula
  * or of an arc.
  */

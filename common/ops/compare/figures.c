@@ -101,6 +101,15 @@ figures_free(struct figures *f)
 	memset(f, 0, sizeof(*f));
 }
 
+void
+figures_drop_links(struct figures *f)
+{
+	mem_free(f->links);
+	tally_free(&f->counts);
+	f->links = NULL;
+	f->link_n = 0;
+}
+
 /* Return the index in `counts' of the numbers of link `id'. */
 static size_t
 counts_of(const struct figures *f, uint32_t id)
@@ -108,7 +117,6 @@ counts_of(const struct figures *f, uint32_t id)
 	return (size_t)id * (f->event_n + 1);
 }
 
-/* Make room for n more links. */
 static void
 expect_links(struct figures *f, size_t n)
 {
@@ -172,7 +180,6 @@ figures_note(struct figures *f, const struct profile *p,
 		};
 	}
 	f->link_n = p->arcs.n;
-	merge_links(f);
 }
 
 /* Return the number that replaces i; if there is no list, that is i itself. */

@@ -24,8 +24,8 @@
 struct complaint;
 
 enum figure {
-	FIGURE_SELF,		/* self cost of each event */
-	FIGURE_CALLS,		/* number of calls of the function */
+	FIGURE_SELF,
+	FIGURE_CALLS,
 	FIGURE_INCLUSIVE,	/* inclusive cost of each event; calls between
 				   functions of one cycle do not count */
 	FIGURE_PER_CALL,	/* inclusive cost of each event per call, or 0
@@ -62,14 +62,14 @@ enum figures_wanted {
 	FIGURES_ALL		/* all figures, and links */
 };
 
-/* The figures of n rows. If all members are zero, there are no rows. */
+/* The figures of n rows.  If all members are zero, there are no rows. */
 struct figures {
 	uint32_t	 event_n;
 	enum figures_wanted wanted;
 	uint32_t	 width;		/* number of columns of a row */
 	size_t		 n;		/* number of rows, without the last one,
 					   which holds the sum of all others */
-	struct tally	 at;		/* the numbers, row by row */
+	struct tally	 at;
 	/*
 	 * Only with FIGURES_LINKS or FIGURES_ALL: a link stands for all calls
 	 * that one row (`high') makes of one callee (`low').  Its event_n + 1
@@ -81,10 +81,13 @@ struct figures {
 	struct tally	 counts;
 };
 
-/* Make n rows in which all figures are zero. Free with figures_free(). */
+/* Make n rows in which all figures are zero.  Free with figures_free(). */
 void	 figures_init(struct figures *, size_t n, uint32_t event_n,
 	    enum figures_wanted);
 void	 figures_free(struct figures *);
+
+/* Free the links, once everything is counted. */
+void	 figures_drop_links(struct figures *);
 
 /* Make a row for each section of the profile, and leave the last row, the sum,
    at zero.  The callees of links are numbers of functions in the profile. */
@@ -98,10 +101,11 @@ struct figures_map {
 	   column.  ID_NONE drops the figures. */
 	const uint32_t	*row, *callee, *column;
 	const uint32_t	*wholes;	/* by new row: the row that its figures
-					   are added to instead, that of the
-					   whole it is a part of
-					   (match_parts_wholes()); calls between
-					   rows of one whole are dropped */
+					   are added to instead, because its
+					   function is a part of that row's
+					   function (match_parts_wholes());
+					   calls between such rows are
+					   dropped */
 	bool		 one;		/* also drop the calls that a new row
 					   makes of itself */
 };

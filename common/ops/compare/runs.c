@@ -15,6 +15,7 @@
 #include "profile/function.h"
 #include "profile/regroup.h"
 #include "profile/build/build.h"
+#include "profile/build/freeze.h"
 #include "profile/build/remap.h"
 #include "ops/compare/compare.h"
 
@@ -52,6 +53,8 @@ runs_add(void *arg, const struct profile *p, const char *name)
 	if (r->frame == NULL) {
 		r->frame = mem_get(1, sizeof(*r->frame));
 		profile_init(r->frame);
+		/* It gets sections, but no rows to look up. */
+		profile_freeze(r->frame);
 	}
 	remap_init(&m, r->frame, p);
 	/* Also keep functions that are only called and so have no section. */
@@ -97,13 +100,13 @@ find_function(struct profile *p, const struct profile *frame,
 	    name_in(p, frame, f->file), name_in(p, frame, f->name));
 }
 
-/* Return an array that gives one section of each function. */
+/* Return an array that gives one section of each function; the caller frees
+   it. */
 static uint32_t *
 sections_by_function(const struct profile *p)
 {
-	uint32_t	*by = mem_resize(NULL, p->function_n, sizeof(*by)), i;
+	uint32_t	*by = mem_none(p->function_n), i;
 
-	memset(by, 0xff, p->function_n * sizeof(*by));
 	for (i = 0; i < p->section_n; i++)
 		by[p->sections[i].function] = i;
 	return by;
@@ -117,8 +120,8 @@ runs_any(const struct runs *r)
 	    r->declared[SIDE_NEW].n > 0;
 }
 
-/* Set a row to the numbers of one line of a spread, multiplied so that each
-   figure has its decimals (figures_digits()). */
+/* Set a row to the numbers that a spread declares for one function, multiplied
+   so that each figure has its decimals (figures_digits()). */
 static void
 declare_row(struct figures *f, size_t row, const struct side_totals *line,
     char **words)
@@ -155,9 +158,8 @@ declare(struct figures *to, const struct spread *s, const struct profile *p)
 	mem_free(words);
 }
 
-/*
- * Add up declared figures by function of the difference after it was regrouped.
- */
+/* Add up declared figures by function of the difference after it was
+   regrouped. */
 static void
 settle_declared(struct figures *f, const struct profile *p,
     const struct regroup *regroup)

@@ -34,14 +34,15 @@ struct run {
 					   in the last row */
 };
 
-/* A list of runs. If all members are zero, the list is empty. */
+/* A list of runs.  If all members are zero, the list is empty. */
 struct runs {
 	struct spread	 spread[SIDES];	/* the spread that the profile of each
 					   side declares; runs_place() moves it
 					   to `declared' */
-	struct figures	 declared[SIDES];	/* the declared spreads as
-						   figures of all kinds, by
-						   function; or empty */
+	struct figures	 declared[SIDES];	/* by side: the declared spread
+						   as figures of all kinds, by
+						   function; empty if the side
+						   declares none */
 	struct profile	*frame;		/* a profile without costs that has the
 					   functions and sections of all runs */
 	struct run	*at;
@@ -66,9 +67,8 @@ void	 runs_free(struct runs *);
  */
 void	 runs_add(void *runs, const struct profile *, const char *name);
 
-/*
- * Whether noise is known, from runs or from the spread that a profile declares.
- */
+/* Whether noise is known, from runs or from the spread that a profile
+   declares. */
 bool	 runs_any(const struct runs *);
 
 /* Find the sections, functions and columns of the runs in the difference.  Call
@@ -98,8 +98,8 @@ uint64_t runs_spread(const struct runs *, const struct measure *, size_t row);
 struct noise {
 	size_t		 changed;	/* number of functions of which an event
 					   changed */
-	size_t		 within;	/* number of functions whose change is
-					   at most runs_spread() */
+	size_t		 within;	/* number of functions of which no event
+					   changed by more than runs_spread() */
 };
 
 /* Find the functions whose change is within noise, count them, and mark them in

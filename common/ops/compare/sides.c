@@ -234,7 +234,7 @@ sides_make(struct profile *p, struct event_list *events, bool sides,
 	struct event_list	 from = *events;
 	uint32_t		 first = p->event_n, i;
 
-	/* Make room for EUp, EDown and ENew. EOld exists already. */
+	/* Make room for EUp, EDown and ENew.  EOld exists already. */
 	expect_columns(p, first + (split ? 2 : 0) * from.n +
 	    (sides ? 1 : 0) * from.n);
 	events->n = 0;

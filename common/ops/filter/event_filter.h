@@ -15,15 +15,16 @@ struct definition;
 struct event_list;
 struct profile;
 
-/* What the filter does. If all members are zero it does nothing. */
+/* What the filter does.  If all members are zero it does nothing. */
 struct event_filter {
 	struct definition *definitions;
 	size_t		 n, room;
-	bool		 compute;	/* make a column for each derived event,
-					   computed by its formula */
-	const char	*names;		/* A,B,...: events to keep, in order;
-					   NULL: all */
-	bool		 quiet;		/* print no warnings */
+	bool		 compute;	/* make a column for each event that is
+					   defined by a formula */
+	const char	*names;		/* the events to keep, in order,
+					   separated by commas; NULL keeps
+					   all */
+	bool		 quiet;
 };
 
 /* Add a definition, given as NAME = FORMULA, to the filter.  Return false if it
@@ -34,7 +35,7 @@ void	 event_filter_free(struct event_filter *);
 
 /* The step that failed. */
 enum event_filter_trouble {
-	EVENT_FILTER_DONE,		/* all went well */
+	EVENT_FILTER_DONE,
 	EVENT_FILTER_DEFINITION,	/* a definition cannot be added */
 	EVENT_FILTER_COLUMN,		/* a formula cannot be computed for
 					   these counts */

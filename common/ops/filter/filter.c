@@ -25,7 +25,7 @@
 #include "ops/filter/fold.h"
 #include "ops/filter/root.h"
 
-/* Set the name of the joined function for the choice that was added last. */
+/* Set the name that the functions get which the choice added last selects. */
 static void
 add_name(struct filter_joins *j, const char *name, size_t len)
 {
@@ -45,9 +45,8 @@ check_name(const char *name, size_t len, struct complaint *wrong)
 	return complaint_set(wrong, "expected a name without a newline");
 }
 
-/*
- * Read `what' in the form WHAT or WHAT=NAME, where WHAT may contain a `=', too.
- */
+/* Read `what' in the form WHAT or WHAT=NAME, where WHAT may contain a `=',
+   too. */
 bool
 filter_lump(struct filter *f, const char *what, struct complaint *wrong)
 {
@@ -139,8 +138,8 @@ filter_free(struct filter *f)
 struct work {
 	const struct filter	*f;
 	struct profile		*p;
-	uint32_t		 column;	/* event whose costs messages
-						   show */
+	uint32_t		 column;	/* the event whose costs
+						   messages show */
 };
 
 static void
@@ -151,7 +150,6 @@ finish_regroup(struct regroup *s)
 	regroup_free(s);
 }
 
-/* Drop the functions for which `gone' is not 0. */
 static void
 drop(struct profile *p, const uint32_t *gone)
 {
@@ -317,8 +315,8 @@ fold(const struct work *w)
 		    r.stayed, r.stayed == 1 ? "" : "s");
 }
 
-/* Return the name that joins a function with others, by the choice that selects
-   it. */
+/* Return the name of the function that a function is joined into, by the choice
+   that selects it. */
 static uint32_t
 joined_name(const struct work *w, const struct filter_joins *j,
     uint32_t choice, size_t function)
@@ -354,8 +352,8 @@ joined_names(const struct work *w, const struct filter_joins *j)
 	return names;
 }
 
-/* Warn of functions that neither a lump nor a group selects and whose names are
-   mangled, since a mangled name does not show its namespace. */
+/* Warn of mangled names that no option (--lump, --group) joins, since a mangled
+   name does not show its namespace. */
 static void
 tell_mangled(const struct work *w, const uint32_t *lumped,
     const uint32_t *grouped)
@@ -371,7 +369,6 @@ tell_mangled(const struct work *w, const uint32_t *lumped,
 		    "c++filt(1) reads them", n, n == 1 ? " is" : "s are");
 }
 
-/* Apply lumps, groups and aggregation in one regrouping. */
 static void
 aggregate(const struct work *w)
 {
@@ -402,7 +399,8 @@ aggregate(const struct work *w)
 
 struct costs {
 	const struct order	*order;
-	struct tally		 self, inclusive;	/* by function */
+	struct tally		 self, inclusive;	/* indexed by
+							   function */
 	bool			*there;		/* by function: it has costs,
 						   calls or is called; only
 						   functions for which this is

@@ -42,7 +42,7 @@ struct filter_trim {
 	uint64_t	 share;	/* functions are kept if their inclusive cost is
 				   at least this share of the totals; at most
 				   FILTER_ALL */
-	bool		 some;	/* `top' applies */
+	bool		 some;	/* `top' was set by an option */
 	size_t		 top;	/* keep this many functions, those with the
 				   highest self cost */
 };
@@ -54,8 +54,9 @@ struct filter {
 	bool		 callers;	/* also keep the callers of the
 					   functions that `keep' selects */
 	struct filter_joins lumps, groups;
-	bool		 split;		/* make code that was inlined from
-					   another file a function of its own */
+	bool		 split;		/* treat code that was inlined from
+					   another file as a separate
+					   function */
 	enum regroup_by	 by;
 	struct event_filter events;
 	struct filter_trim trim;

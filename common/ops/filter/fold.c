@@ -53,15 +53,16 @@
 #include "profile/build/build.h"
 #include "profile/build/track.h"
 #include "profile/build/regroup_apply.h"
-#include "profile/build/remap.h"
+#include "profile/build/repack.h"
 #include "profile/build/section_sums.h"
 #include "profile/tally.h"
 
 enum {
-	FOLD_SELF = 0,		/* number of the target that represents self
-				   costs */
-	TARGET_WORDS = 4,	/* words in the key of a target: callee, both
-				   halves of the address, line */
+	FOLD_SELF = 0,		/* number of the target (struct fold) that
+				   stands for self costs */
+	TARGET_WORDS = 4,	/* number of words in the key of a target:
+				   callee, two halves of its address, and
+				   line */
 	/*
 	 * Before weights divide anything, they are scaled up until their sum
 	 * has this many bits: numbers of calls are so small that rounding would
@@ -71,24 +72,29 @@ enum {
 };
 
 struct component {
-	bool		 stays;		/* the component has no caller, and so
-					   is not folded */
-	bool		 estimate;	/* the component's cost is divided among
-					   several callers, and so is an
-					   estimate */
+	bool		 stays;		/* the function or cycle has no caller,
+					   and so is not folded */
+	bool		 estimate;	/* the cost is divided among several
+					   callers, and so is an estimate */
 	bool		 folded;
-	bool		 fine;		/* the weights of the component's
-					   entries are already scaled up */
+	bool		 fine;		/* the weights by which callers share
+					   the cost are already scaled up */
 	/* The first edge that leads to the component, and the first edge that
-	   leads from it, or ROW_NONE. */
+	   leads from it, in the lists of struct next; or ROW_NONE. */
 	uint32_t	 in, out;
 	/*
-	 * Numbers of edges that lead to the component from sites and from
-	 * components, and that lead from it to targets and to components.
-	 * Edges whose other end is folded, and edges to FOLD_SELF, are not
-	 * counted.
+	 * How many edges lead to the component from call sites and from other
+	 * components, and how many lead from it to kept functions (targets) and
+	 * to other components.  Edges whose other end is folded, and edges to
+	 * FOLD_SELF, are not counted.
 	 */
 	uint32_t	 from_sites, from_components, to_targets, to_components;
+};
+
+/* A position of a section from which components are called. */
+struct site {
+	struct position	 at;
+	uint32_t	 section;
 };
 
 /*
@@ -105,45 +111,49 @@ struct next {
  * rank: nodes get their shares in the order of ranks, which decides who gets
  * the remainders of rounding.
  *
- * An edge leads from a node either to a component or to a target, whose number
- * is the target's row + n.  The calls and costs of edges from components are
- * shared out until only edges from sites to targets are left.  Columns are
- * those of arcs: calls, then costs.
+ * An edge leads from a node to a component or, from n on, to a target, whose
+ * number is the target's row + n.  The calls and costs of edges from components
+ * are shared out until only results are left, which lead from sites to targets.
+ * Most edges become results, so these have a table of their own: their counts
+ * are no weights, and stay small.  Columns are those of arcs: calls, then
+ * costs.
  */
 struct fold {
 	struct profile	*p;
 	struct call_graph calls;	/* graph of the functions to fold */
+	struct order	 order;
 	uint32_t	 n;
 	uint32_t	 columns;
 	struct component *components;
-	uint32_t	*site;		/* by site: one of its arcs, which has
-					   its position */
-	uint32_t	*first_site;	/* by section: its first site, or
-					   ID_NONE */
+	struct site	*site;
 	uint32_t	 site_n;
 	size_t		 site_room;
-	uint32_t	*rank;		/* by node */
+	uint32_t	*rank;		/* by node: its place in the order in
+					   which nodes get their shares */
 	struct keyed_rows edges;	/* key: the numbers of both ends, from
 					   and to */
-	struct keyed_rows targets;	/* key: TARGET_WORDS; no counts */
-	struct next	*next;		/* by edge */
+	struct keyed_rows results;	/* key: site, row of the target */
+	struct keyed_rows targets;	/* kept functions that are called, with
+					   key TARGET_WORDS and without
+					   counts */
+	struct next	*next;		/* indexed by edge */
 	size_t		 next_room;
 	struct queue	 queue;		/* the components that are still to be
 					   folded */
 
 	/*
 	 * The edges to the component that is being folded, except those from
-	 * folded callers, sorted by the ranks of their nodes.  They share the
+	 * folded callers, sorted by the ranks of their callers.  They share the
 	 * component's costs.
 	 */
 	struct sort_item *in;
 	uint32_t	 in_n;
 	size_t		 in_room;
 	struct shares	 shares;
-	struct buckets	 at_site;	/* by site: its edges to targets */
 };
 
-/* Return the component of a function, or ID_NONE if the function is kept. */
+/* Return the component (function or cycle) that a function to fold belongs to,
+   or ID_NONE if the function is kept. */
 static uint32_t
 component_of(const struct fold *f, uint32_t function)
 {
@@ -153,9 +163,10 @@ component_of(const struct fold *f, uint32_t function)
 }
 
 /*
- * Find the components that have no caller and are not folded, and the
- * components whose cost becomes an estimate: those with several callers, and
- * those whose only caller is a folded component whose cost is an estimate.
+ * Find the components (functions or cycles) that have no caller and are not
+ * folded, and those whose cost becomes an estimate: components with several
+ * callers, and components whose only caller is a folded one whose cost is an
+ * estimate.
  */
 static void
 look_at_callers(struct fold *f)
@@ -186,7 +197,8 @@ look_at_callers(struct fold *f)
 	mem_free(caller);
 }
 
-/* Return the row of the edge between two nodes, and make it if necessary. */
+/* Return the row of the edge between two nodes, which are functions, cycles or
+   call sites, and make it if necessary. */
 static uint32_t
 edge_of(struct fold *f, uint32_t from, uint32_t to)
 {
@@ -194,7 +206,7 @@ edge_of(struct fold *f, uint32_t from, uint32_t to)
 	uint32_t	 known = f->edges.rows.n, row;
 	struct component *a;
 
-	assert(from < f->n + f->site_n && (from >= f->n || from != to));
+	assert(from != to && (from < f->n || to < f->n));
 	row = keyed_rows_find(&f->edges, key, 1);
 	if (row != known)
 		return row;
@@ -217,29 +229,20 @@ edge_of(struct fold *f, uint32_t from, uint32_t to)
 	return row;
 }
 
-static bool
-same_site(const struct fold *f, uint32_t row, uint32_t other)
-{
-	struct arc	 a, b;
-
-	arc_read(f->p, row, &a);
-	arc_read(f->p, other, &b);
-	return row_owner(&f->p->arcs, row) == row_owner(&f->p->arcs, other) &&
-	    a.from.addr == b.from.addr && a.from.line == b.from.line;
-}
-
-/* Return the node of the site where an arc (a call) is.  Arcs of one site
-   follow each other, so this is the site added last, or a new one. */
+/* Return the node of an arc's site: the site added last if that has the arc's
+   position, else a new one. */
 static uint32_t
 site_of(struct fold *f, uint32_t section, uint32_t row)
 {
-	if (f->site_n == 0 || !same_site(f, f->site[f->site_n - 1], row)) {
+	const struct site	*last = f->site + f->site_n - 1;
+	struct arc		 a;
+
+	arc_read(f->p, row, &a);
+	if (f->site_n == 0 || last->section != section ||
+	    last->at.addr != a.from.addr || last->at.line != a.from.line) {
 		f->site = mem_grow(f->site, &f->site_room,
 		    (size_t)f->site_n + 1, sizeof(*f->site));
-		f->site[f->site_n] = row;
-		if (f->first_site[section] == ID_NONE)
-			f->first_site[section] = f->site_n;
-		f->site_n++;
+		f->site[f->site_n++] = (struct site){ a.from, section };
 	}
 	return f->n + f->site_n - 1;
 }
@@ -259,7 +262,7 @@ target_of(struct fold *f, uint32_t arc)
 }
 
 /* Turn the arcs of a section into edges.  Sections must be passed in ascending
-   order, since sites are numbered in that order. */
+   order, since call sites are numbered in that order. */
 static void
 gather_arcs(struct fold *f, uint32_t section)
 {
@@ -279,8 +282,8 @@ gather_arcs(struct fold *f, uint32_t section)
 	}
 }
 
-/* Make an edge to FOLD_SELF for the self cost of each component.  Sum the self
-   costs of `column' for the result. */
+/* Make an edge from each component (function or cycle to fold) to FOLD_SELF
+   that has the self cost.  Sum the self costs of `column' for the result. */
 static void
 gather_self(struct fold *f, uint32_t column, struct fold_result *result)
 {
@@ -307,10 +310,10 @@ gather_self(struct fold *f, uint32_t column, struct fold_result *result)
 	tally_free(&costs);
 }
 
-/* Give each node the rank of its function.  A component has the rank of its
-   first function; sites of one function keep their order. */
+/* Give each node the rank of its function.  A cycle has the rank of its first
+   function; call sites of one function keep their order. */
 static void
-rank_nodes(struct fold *f, const struct order *order)
+rank_nodes(struct fold *f)
 {
 	const struct buckets	*members = &f->calls.members;
 	uint32_t		 nodes = f->n + f->site_n, i, function;
@@ -319,9 +322,9 @@ rank_nodes(struct fold *f, const struct order *order)
 
 	for (i = 0; i < nodes; i++) {
 		function = i < f->n ? members->ids[members->start[i]] :
-		    arc_caller(f->p, f->site[i - f->n]);
+		    f->p->sections[f->site[i - f->n].section].function;
 		items[i] = (struct sort_item){
-			order->function[function], i, i
+			f->order.function[function], i, i
 		};
 	}
 	sort_items(items, nodes);
@@ -331,6 +334,28 @@ rank_nodes(struct fold *f, const struct order *order)
 	mem_free(items);
 }
 
+/* Remove the arcs that became edges. */
+static void
+remove_arcs(struct fold *f)
+{
+	struct profile		*p = f->p;
+	struct row_range	*at = p->frozen->rows[ROWS_ARCS], r;
+	uint32_t		 i;
+
+	for (i = 0; i < p->frozen->section_n; i++) {
+		r = at[i];
+		at[i].end = r.row;
+		if (component_of(f, p->sections[i].function) != ID_NONE)
+			continue;
+		for (; r.row < r.end; r.row++)
+			if (component_of(f, arc_callee(p, r.row)) == ID_NONE)
+				memmove(row_at(&p->arcs, at[i].end++),
+				    row_at(&p->arcs, r.row),
+				    p->arcs.stride);
+	}
+	profile_repack(p, ROWS_ARCS, NULL);
+}
+
 static void
 make_graph(struct fold *f, const uint32_t *taken)
 {
@@ -338,12 +363,11 @@ make_graph(struct fold *f, const uint32_t *taken)
 	size_t		 functions = f->p->function_n, n, i;
 	bool		*within = mem_get(functions, sizeof(*within));
 	uint32_t	*sections;
-	struct order	 order;
 
 	for (i = 0; i < functions; i++)
 		within[i] = taken[i] != 0;
-	order_init(&order, f->p);
-	call_graph_open(&f->calls, f->p, within, order.function);
+	order_init(&f->order, f->p);
+	call_graph_open(&f->calls, f->p, within, f->order.function);
 	mem_free(within);
 	f->n = f->calls.component_n;
 	f->components = mem_get(f->n, sizeof(*f->components));
@@ -351,20 +375,18 @@ make_graph(struct fold *f, const uint32_t *taken)
 		f->components[i].in = f->components[i].out = ROW_NONE;
 	look_at_callers(f);
 	keyed_rows_init(&f->edges, 1, f->columns);
+	keyed_rows_init(&f->results, 1, f->columns);
 	keyed_rows_init(&f->targets, TARGET_WORDS, 0);
 	/* Add FOLD_SELF as the first row.  Its key has the callee ID_NONE,
 	   which is not the number of any function. */
 	keyed_rows_find(&f->targets, self, TARGET_WORDS);
-	f->first_site = mem_resize(NULL, f->p->section_n,
-	    sizeof(*f->first_site));
-	memset(f->first_site, 0xff, f->p->section_n * sizeof(*f->first_site));
-	order_rows(&order, f->p->threads);
-	sections = order_all_sections(&order, &n);
+	order_rows(&f->order, f->p->threads);
+	sections = order_all_sections(&f->order, &n);
 	for (i = 0; i < n; i++)
 		gather_arcs(f, sections[i]);
 	mem_free(sections);
-	rank_nodes(f, &order);
-	order_free(&order);
+	rank_nodes(f);
+	remove_arcs(f);
 }
 
 static uint32_t
@@ -385,7 +407,7 @@ is_folded(const struct fold *f, uint32_t node)
 	return node < f->n && f->components[node].folded;
 }
 
-/* Make `in' the list of edges that lead to component c. */
+/* Make `in' the list of edges that lead to the function or cycle c. */
 static void
 list_entries(struct fold *f, uint32_t c)
 {
@@ -405,9 +427,9 @@ list_entries(struct fold *f, uint32_t c)
 }
 
 /*
- * Make the weights of the current edges usable in one column: if a weight is
- * negative, or all are 0, use the numbers of calls instead.  If these are not
- * usable either, give everything to the first edge.
+ * Make the counts of the edges in f->in usable as weights in one column: if one
+ * is negative, or all are 0, use the numbers of calls instead.  If these are
+ * not usable either, give everything to the first edge.
  */
 static void
 settle_column(struct fold *f, uint32_t column)
@@ -427,8 +449,8 @@ settle_column(struct fold *f, uint32_t column)
 		    row_wide(&f->edges.rows, f->in[i].id, ARC_CALLS));
 }
 
-/* Scale up the weights of the edges to a component before they divide counts
-   for the first time.  Only their ratio matters. */
+/* Before the counts of the edges to a component are first used as weights,
+   scale them up.  Only their ratio matters. */
 static void
 refine(struct fold *f, uint32_t c)
 {
@@ -459,15 +481,35 @@ refine(struct fold *f, uint32_t c)
 }
 
 static void
+add_count(struct cost_table *t, uint32_t row, uint32_t i, struct wide v)
+{
+	if (wide_fits(v))
+		cost_table_add(t, row, i, (int64_t)v.low);
+	else
+		cost_table_add_wide(t, row, i, v);
+}
+
+static void
 add_to_row(struct cost_table *t, uint32_t row, const struct wide *counts)
 {
 	uint32_t	 i;
 
 	for (i = 0; i < t->counts; i++)
-		if (wide_fits(counts[i]))
-			cost_table_add(t, row, i, (int64_t)counts[i].low);
-		else
-			cost_table_add_wide(t, row, i, counts[i]);
+		add_count(t, row, i, counts[i]);
+}
+
+/* Add counts to an edge, or to a result. */
+static void
+add_counts(struct fold *f, uint32_t from, uint32_t to,
+    const struct wide *counts)
+{
+	const uint32_t	 result[] = { from - f->n, to - f->n };
+
+	if (from < f->n || to < f->n)
+		add_to_row(&f->edges.rows, edge_of(f, from, to), counts);
+	else
+		add_to_row(&f->results.rows, keyed_rows_find(&f->results,
+		    result, 1), counts);
 }
 
 /*
@@ -496,17 +538,16 @@ pass(struct fold *f, uint32_t edge)
 		   other programs count the cost of 0 calls as self cost. */
 		if (called && wide_sign(part[ARC_CALLS]) == 0)
 			part[ARC_CALLS] = wide_of(1);
-		add_to_row(&f->edges.rows, edge_of(f, node_of(f, f->in[i].id),
-		    to), part);
+		add_counts(f, node_of(f, f->in[i].id), to, part);
 	}
 }
 
 /*
- * Add a component to the queue, or move it to its new position in the queue.  A
- * component that would make the graph denser, since it has several callers and
- * several callees, goes to the end.  There is always another one to fold next:
- * because components do not call each other in a cycle, some component has no
- * callers, or no callees, among components.
+ * Put a component (function or cycle) into the queue, or move it to its new
+ * position.  One that would make the graph denser, since it has several callers
+ * and several callees, goes to the end.  There is always another one to fold
+ * next: because components do not call each other in a cycle, some component
+ * has no callers, or no callees, among components.
  */
 static void
 enqueue(struct fold *f, uint32_t c)
@@ -604,88 +645,184 @@ fold_all(struct fold *f)
 	mem_free(f->next);
 	mem_free(f->in);
 	mem_free(f->rank);
+	mem_free(f->components);
 	queue_free(&f->queue);
 	shares_free(&f->shares);
+	keyed_rows_free(&f->edges);
+	finder_free(&f->results.finder);
 }
 
-/* Add the counts of an edge from a site to the row of the new profile that has
-   the edge's site and target. */
-static void
-put_edge(const struct fold *f, const struct remap *m, uint32_t edge)
+/* Where the counts of a result belong: to a cost centre or an arc. */
+struct place {
+	uint32_t	 section;
+	bool		 self;
+	uint32_t	 key[ARC_WORDS_INSTR];
+};
+
+static struct place
+place_of(const struct fold *f, uint32_t result)
 {
-	uint32_t	 site = f->site[node_of(f, edge) - f->n];
-	uint32_t	 section = m->section[row_owner(&f->p->arcs, site)];
-	uint32_t	 target = entered_by(f, edge) - f->n, row, i;
-	bool		 self = target == FOLD_SELF;
-	struct cost_table *to = self ? &m->to->costs : &m->to->arcs;
-	struct arc	 a;
+	const struct site	*site = &f->site[row_owner(&f->results.rows,
+				    result)];
+	const struct cost_table	*t = &f->targets.rows;
+	uint32_t		 to = row_word(&f->results.rows, result, 0);
+	struct place		 at = { site->section, to == FOLD_SELF, { 0 } };
+	struct position		 entry;
+	uint32_t		*end;
 
-	arc_read(f->p, site, &a);
-	a.callee = self ? 0 : remap_function(m,
-	    row_word(&f->targets.rows, target, 0));
-	a.to.addr = (uint64_t)row_word(&f->targets.rows, target, 1) << 32 |
-	    row_word(&f->targets.rows, target, 2);
-	a.to.line = row_word(&f->targets.rows, target, 3);
-	row = self ? profile_cost(m->to, section, &a.from) :
-	    profile_arc(m->to, section, &a);
-	for (i = self ? ARC_COSTS : ARC_CALLS; i < f->columns; i++)
-		cost_table_add_wide(to, row, i == ARC_CALLS ? ARC_CALLS :
-		    m->events[i - ARC_COSTS] + (self ? 0 : ARC_COSTS),
-		    row_wide(&f->edges.rows, edge, i));
+	end = key_position(at.key, f->p->instr, &site->at);
+	entry.addr = (uint64_t)row_word(t, to, 1) << 32 | row_word(t, to, 2);
+	entry.line = row_word(t, to, 3);
+	if (!at.self) {
+		*end++ = row_word(t, to, 0);
+		key_position(end, f->p->instr, &entry);
+	}
+	return at;
 }
 
-static void
-put_section(const struct remap *m, uint32_t section, bool arcs)
+static struct cost_table *
+table_of(const struct fold *f, const struct place *at)
 {
-	const struct fold	*f = ((const struct regroup *)m->arg)->more_arg;
-	const uint32_t		*id = f->at_site.ids, *start = f->at_site.start;
-	uint32_t		 site = f->first_site[section], i;
-
-	for (; site < f->site_n && row_owner(&f->p->arcs, f->site[site]) ==
-	    section; site++)
-		for (i = start[site]; i < start[site + 1]; i++)
-			if (arcs != (entered_by(f, id[i]) == f->n + FOLD_SELF))
-				put_edge(f, m, id[i]);
+	return at->self ? &f->p->costs : &f->p->arcs;
 }
 
-/* Return the site that an edge leads from, if it leads to a target; return
-   UINT32_MAX for any other edge. */
+static struct row_range
+range_of(const struct fold *f, const struct place *at)
+{
+	return section_range(f->p, at->self ? ROWS_COSTS : ROWS_ARCS,
+	    at->section);
+}
+
+/* Compare the key of a row to that of a place, in the order of the rows of a
+   section. */
+static int
+compare_key(const struct fold *f, uint32_t row, const struct place *at)
+{
+	const struct cost_table	*t = table_of(f, at);
+	uint32_t		 i, a, b;
+
+	for (i = 0; i < t->words; i++) {
+		a = row_word(t, row, i);
+		b = at->key[i];
+		if (a == b)
+			continue;
+		if (!at->self && i == arc_callee_word(f->p)) {
+			a = f->order.function[a];
+			b = f->order.function[b];
+		}
+		return a < b ? -1 : 1;
+	}
+	return 0;
+}
+
+/* Return the row of a place, or ROW_NONE if there is none. */
 static uint32_t
-site_of_edge(const void *fold, uint32_t edge)
+find_row(const struct fold *f, const struct place *at)
+{
+	struct row_range	 in = range_of(f, at);
+	uint32_t		 middle;
+	int			 order;
+
+	while (in.row < in.end) {
+		middle = in.row + row_range_n(in) / 2;
+		order = compare_key(f, middle, at);
+		if (order == 0)
+			return middle;
+		if (order < 0)
+			in.row = middle + 1;
+		else
+			in.end = middle;
+	}
+	return ROW_NONE;
+}
+
+static void
+add_result(const struct fold *f, uint32_t result, const struct place *at,
+    uint32_t row)
+{
+	const struct cost_table	*from = &f->results.rows;
+	uint32_t		 first = at->self ? ARC_COSTS : ARC_CALLS, i;
+
+	for (i = first; i < f->columns; i++)
+		add_count(table_of(f, at), row, i - first,
+		    row_wide(from, result, i));
+}
+
+/* Make a row of a place, the last but `left' of those that the section
+   gets. */
+static uint32_t
+make_row(const struct fold *f, const struct place *at, uint32_t left)
+{
+	const struct cost_table	*t = table_of(f, at);
+	uint32_t		 row = range_of(f, at).end - 1 - left, i;
+
+	for (i = 0; i < t->words; i++)
+		row_set_word(t, row, i, at->key[i]);
+	return row;
+}
+
+static uint32_t
+site_of_result(const void *fold, uint32_t result)
 {
 	const struct fold	*f = fold;
-	uint32_t		 node = node_of(f, edge);
 
-	return node < f->n || entered_by(f, edge) < f->n ? UINT32_MAX :
-	    node - f->n;
+	return row_owner(&f->results.rows, result);
 }
 
-/* Remove the folded functions and the calls of them, and add the calls that
-   take their place. */
+/* Add the results to the profile: first to the rows that it has, then as new
+   rows. */
 static void
-drop_folded(struct fold *f, struct fold_result *result)
+add_results(struct fold *f)
 {
-	uint32_t	*gone = mem_get(f->p->function_n, sizeof(*gone));
-	struct regroup	 s;
-	size_t		 i;
+	struct profile	*p = f->p;
+	uint32_t	*more[] = {
+		mem_get(p->section_n, sizeof(**more)),
+		mem_get(p->section_n, sizeof(**more))
+	};
+	uint32_t	 n = f->results.rows.n, i, row, *left;
+	struct buckets	 by_site;
+	struct place	 at;
+
+	buckets_make(&by_site, n, f->site_n, site_of_result, f);
+	for (i = 0; i < n; i++) {
+		at = place_of(f, by_site.ids[i]);
+		row = find_row(f, &at);
+		if (row == ROW_NONE) {
+			more[at.self][at.section]++;
+			continue;
+		}
+		add_result(f, by_site.ids[i], &at, row);
+		by_site.ids[i] = ROW_NONE;
+	}
+	profile_repack(p, ROWS_ARCS, more[false]);
+	profile_repack(p, ROWS_COSTS, more[true]);
+	for (i = 0; i < n; i++) {
+		if (by_site.ids[i] == ROW_NONE)
+			continue;
+		at = place_of(f, by_site.ids[i]);
+		left = &more[at.self][at.section];
+		row = make_row(f, &at, --*left);
+		add_result(f, by_site.ids[i], &at, row);
+		if (at.self && *left == 0)
+			order_by_key(p, &p->costs, range_of(f, &at));
+	}
+	buckets_free(&by_site);
+	mem_free(more[false]);
+	mem_free(more[true]);
+}
+
+/* Find the functions that are folded. */
+static uint32_t *
+find_gone(const struct fold *f, struct fold_result *result)
+{
+	uint32_t	*gone = mem_get(f->p->function_n, sizeof(*gone)), i;
 
 	for (i = 0; i < f->p->function_n; i++) {
-		gone[i] = component_of(f, (uint32_t)i) != ID_NONE;
+		gone[i] = component_of(f, i) != ID_NONE;
 		result->functions += gone[i];
 		result->stayed += !gone[i] && f->calls.component[i] != ID_NONE;
 	}
-	buckets_make(&f->at_site, f->edges.rows.n, f->site_n, site_of_edge, f);
-	regroup_init(&s, f->p);
-	regroup_drop(&s, gone);
-	/*
-	 * Dropping the sections loses no cost: their callers have it already.
-	 */
-	s.less = false;
-	s.more = put_section;
-	s.more_arg = f;
-	regroup_apply(&s);
-	regroup_free(&s);
-	mem_free(gone);
+	return gone;
 }
 
 void
@@ -693,17 +830,26 @@ fold_functions(struct profile *p, const uint32_t *taken, uint32_t column,
     struct fold_result *result)
 {
 	struct fold	 f = { .p = p, .columns = p->arcs.counts };
+	struct regroup	 s;
+	uint32_t	*gone;
 
 	memset(result, 0, sizeof(*result));
 	make_graph(&f, taken);
 	gather_self(&f, column, result);
-	fold_all(&f);
-	drop_folded(&f, result);
+	gone = find_gone(&f, result);
 	call_graph_close(&f.calls);
-	mem_free(f.components);
+	fold_all(&f);
+	add_results(&f);
+	order_free(&f.order);
 	mem_free(f.site);
-	mem_free(f.first_site);
 	keyed_rows_free(&f.targets);
-	keyed_rows_free(&f.edges);
-	buckets_free(&f.at_site);
+	cost_table_free(&f.results.rows);
+	regroup_init(&s, p);
+	regroup_drop(&s, gone);
+	/* Dropping the sections loses no cost: their callers have it
+	   already. */
+	s.less = false;
+	regroup_apply(&s);
+	regroup_free(&s);
+	mem_free(gone);
 }

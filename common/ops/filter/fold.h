@@ -11,9 +11,9 @@
 
 struct profile;
 
-/* What fold_functions() did, for messages. Costs are those of one column. */
+/* What fold_functions() did, for messages.  Costs are those of one column. */
 struct fold_result {
-	uint32_t	 functions;	/* number of functions removed */
+	uint32_t	 functions;
 	uint32_t	 stayed;	/* number of functions that were not
 					   removed, because they have no
 					   callers */

@@ -30,23 +30,26 @@
 #include "profile/tally.h"
 #include "ops/filter/shares.h"
 
-/*
- * Flags of a component, that is of a function or of all functions of a cycle.
- */
+/* Flags of a component, which is a function or all functions of a cycle. */
 enum {
 	IS_ROOT = 1,		/* a function of the component is a root */
 	INSIDE = 2,		/* a root, or a function that roots call, calls
 				   the component */
-	OUTSIDE = 4,		/* a function that no root calls, or a part,
-				   calls the component */
+	OUTSIDE = 4,		/* a function that roots do not call, directly
+				   or not, or whose counts are reduced, calls
+				   the component */
 	ASIDE = 8,		/* a call from outside enters the component at a
 				   function that is not a root */
 	BELOW = 16		/* a component whose costs are an estimate calls
 				   this one */
 };
 
-/* The state of root_functions().  Sums of a part have a column for calls, then
-   one for each event. */
+/*
+ * The state of root_functions().  A part is a component (function or cycle)
+ * that is called from inside, by roots or what they call, and from outside:
+ * only a fraction of its counts is kept.  Sums of a part have a column for
+ * calls, then one for each event.
+ */
 struct root {
 	struct profile	*p;
 	const uint32_t	*taken;
@@ -57,17 +60,19 @@ struct root {
 	uint32_t	*part;		/* by component: its number as a part,
 					   or ID_NONE */
 	uint32_t	 part_n;
-	struct tally	 called;	/* by part: costs of all calls of the
-					   part */
-	struct tally	 given;		/* by part: costs of those calls that
-					   come from inside */
+	struct tally	 called;	/* by part (a component whose counts are
+					   reduced): costs of all calls of it */
+	struct tally	 given;		/* by part, as above: costs of those
+					   calls of it that kept functions
+					   make */
 	struct tally	 inclusive;	/* by part: inclusive cost */
 	bool		*below;		/* by part and column, as in `called':
 					   at least one call costs less than
 					   0 */
-	uint64_t	*called_by, *given_by;	/* by part: number of arcs that
-						   call it, in all and from
-						   inside */
+	uint64_t	*called_by, *given_by;	/* by part, as above: how many
+						   arcs call it in all, and how
+						   many of them are from kept
+						   functions */
 };
 
 static bool
@@ -90,8 +95,8 @@ is_estimated(const struct root *r, uint32_t c)
 	    OUTSIDE | BELOW)) != 0 && stays(r, c);
 }
 
-/* Set the flags that the component of `callee' gets because component c calls
-   it. */
+/* Set the flags that the component of `callee' gets because component c, a
+   function or a cycle, calls it. */
 static void
 follow(struct root *r, uint32_t c, uint32_t callee)
 {
@@ -168,8 +173,8 @@ leaves(const struct root *r, uint32_t arc)
 	    arc_callee(r->p, arc));
 }
 
-/* If an arc calls a part from another component, return the number of that
-   part, otherwise ID_NONE. */
+/* If an arc enters, from another component, one whose counts will be reduced (a
+   part), return the number of the part, otherwise ID_NONE. */
 static uint32_t
 entered(const struct root *r, uint32_t arc)
 {
@@ -177,8 +182,8 @@ entered(const struct root *r, uint32_t arc)
 	    r->part[r->graph.component[arc_callee(r->p, arc)]] : ID_NONE;
 }
 
-/* Add to the inclusive cost of a section's part the self cost of the section
-   and the cost of its calls of other components. */
+/* Add the self cost of a section, and the cost of its calls that leave its
+   component, to the inclusive cost of the component. */
 static void
 sum_section(struct root *r, uint32_t section)
 {
@@ -196,7 +201,8 @@ sum_section(struct root *r, uint32_t section)
 			    0);
 }
 
-/* For each part, sum the costs of all calls of it, and its inclusive cost. */
+/* For each component whose counts will be reduced (a part), sum the costs of
+   all calls of it, and its inclusive cost. */
 static void
 sum_parts(struct root *r)
 {
@@ -225,9 +231,10 @@ sum_parts(struct root *r)
 }
 
 /*
- * Set the fraction of a part's counts that is kept in a column, computed from
- * the costs of the calls of the part or, in the column of calls, from the
- * numbers of calls.  Return false if these costs or numbers are unusable.
+ * For a component whose counts are reduced (a part), set the fraction of a
+ * column that is kept, computed from the costs of the calls of it or, in the
+ * column of calls, from the numbers of calls.  Return false if these costs or
+ * numbers are unusable.
  */
 static bool
 tells(const struct root *r, uint32_t part, uint32_t column,
@@ -261,8 +268,8 @@ begin(const struct root *r, uint32_t part, struct fraction *due)
 			due[k] = due[ARC_CALLS];
 }
 
-/* Reduce each count of a row to the fraction of its column, rounding the
-   running total of the column. */
+/* Reduce each count of a row to the fraction of its column.  The running total
+   of the column is rounded, and not each count. */
 static void
 cut_row(struct cost_table *t, uint32_t row, struct fraction *due)
 {
@@ -309,9 +316,9 @@ cut_section(struct root *r, uint32_t section, struct fraction *due)
 }
 
 /*
- * Count the calls that component c makes as calls from inside.  If c is a part,
- * reduce its counts first, since all calls of it from inside are counted by
- * then.
+ * Count the calls that component c (a function or a cycle) makes as calls from
+ * kept functions.  If only a part of its counts is kept, reduce them first: by
+ * then all calls of it from kept functions are known.
  */
 static void
 cut_component(struct root *r, uint32_t c)
@@ -343,7 +350,8 @@ cut_component(struct root *r, uint32_t c)
 		}
 }
 
-/* Reduce the counts of all parts, callers before callees. */
+/* Reduce the counts of all components that are called both from kept and from
+   other functions, callers before callees. */
 static void
 cut(struct root *r)
 {

@@ -10,7 +10,7 @@
 
 struct profile;
 
-/* What root_functions() did, for messages. Costs are those of one column. */
+/* What root_functions() did, for messages.  Costs are those of one column. */
 struct root_result {
 	uint32_t	 functions;	/* number of functions kept */
 	uint32_t	 estimated;	/* number of functions whose costs are

@@ -78,8 +78,8 @@ due(const struct shares *s, uint32_t i, uint32_t column)
 	return wide_less(whole, fraction_of(&f, whole));
 }
 
-/* Whether the receivers up to i are to get more than all receivers have got so
-   far.  If so, set `due' to what they are to get. */
+/* Whether the receivers up to i should have got more by now than all receivers
+   have got so far.  If so, set `due' to what they should have got. */
 static bool
 is_more(struct shares *s, uint32_t i, uint32_t column)
 {

@@ -49,8 +49,8 @@ struct share {
 					   got so far */
 	uint32_t	 next;		/* the next receiver that gets a part
 					   other than 0; n if there is none */
-	struct wide	 due;		/* what `given' will be after that
-					   receiver */
+	struct wide	 due;		/* what `given' will be when receiver
+					   `next' has its part */
 };
 
 /*

@@ -28,13 +28,14 @@ enum { STUB_STEPS = 16 };
 struct column {
 	struct wide	 all;		/* cost of the calls of the stub */
 	struct wide	 target;	/* cost of the calls that the stub makes
-					   of its target */
+					   of its target, the function it stands
+					   for */
 	struct wide	 linker;	/* cost of the calls that the stub makes
 					   of the dynamic linker */
 	struct wide	 each;		/* own cost of the stub that each call
 					   keeps */
 	struct fraction	 rest;		/* what fraction of the cost above
-					   `each' also remains the stub's */
+					   `each' also belongs to the stub */
 };
 
 struct stub {
@@ -52,15 +53,17 @@ struct stub {
 struct stubs {
 	struct profile	*p;
 	uint32_t	*slot;		/* by function: its index in `at' if it
-					   may be a stub, else ID_NONE */
+					   may be a stub, which is code that
+					   calls a function of another object;
+					   otherwise ID_NONE */
 	struct stub	*at;
 	uint32_t	 n;
 	struct buckets	 into, from;	/* by stub: the arcs that call it, and
 					   the arcs of the calls that it
 					   makes */
 	struct order	 order;
-	struct column	 columns[EVENT_MAX];	/* for the stub that is being
-						   resolved */
+	struct column	 columns[EVENT_MAX];	/* the costs of the stub that is
+						   being resolved, by event */
 };
 
 static void
@@ -103,8 +106,8 @@ caller_slot(const void *stubs, uint32_t row)
 	return s->slot[arc_caller(s->p, row)];
 }
 
-/* Whether a function is the one of the dynamic linker, in glibc or in the BSDs,
-   that finds a function when it is called for the first time. */
+/* Whether a function is the dynamic linker's own function, in glibc or in the
+   BSDs, that finds another function when it is called for the first time. */
 static bool
 is_linker(const struct profile *p, uint32_t function)
 {
@@ -115,7 +118,7 @@ is_linker(const struct profile *p, uint32_t function)
 	    slice_starts(name, "_rtld_bind_start");
 }
 
-/* Record a call that a function makes which may be a stub. */
+/* Record a call by a function that may be a stub. */
 static void
 note_out(struct stubs *s, struct stub *stub, uint32_t row)
 {
@@ -131,7 +134,7 @@ note_out(struct stubs *s, struct stub *stub, uint32_t row)
 		stub->to = a.to;
 	if (stub->target == ID_NONE)
 		stub->target = a.callee;
-	/* A stub that calls another stub is not resolved. */
+	/* Leave a stub alone that calls another stub. */
 	if (stub->target != a.callee || s->slot[a.callee] != ID_NONE)
 		stub->other = true;
 	stub->out = wide_add(stub->out, row_wide(&s->p->arcs, row, ARC_CALLS));
@@ -196,8 +199,8 @@ sum_columns(struct stubs *s, struct stub *stub, uint32_t slot)
 		}
 }
 
-/* Set `each', the own cost that each call of the stub keeps, and compute what
-   fraction of the rest the stub keeps. */
+/* Set `each', the own cost of the stub for each call of it, and compute what
+   fraction of the remaining cost also belongs to the stub. */
 static void
 keep_each(const struct stub *stub, struct column *c, struct wide each)
 {
@@ -208,8 +211,8 @@ keep_each(const struct stub *stub, struct column *c, struct wide each)
 	c->rest.part = wide_less(c->rest.all, c->target);
 }
 
-/* Compute the own cost of each call of the stub, rounded down, and what
-   fraction of the rest the stub keeps. */
+/* Compute the own cost of the stub for each call of it, rounded down, and what
+   fraction of the remaining cost also belongs to the stub. */
 static void
 settle(struct stub *stub, struct column *c, bool steps)
 {
@@ -240,7 +243,7 @@ check_each(struct stubs *s, const struct stub *stub, uint32_t row)
 			keep_each(stub, c, wide_of(0));
 }
 
-/* Return how much of the cost of these calls remains with the stub. */
+/* Return how much of the cost of these calls of a stub is the stub's own. */
 static struct wide
 take_part(struct column *c, struct wide cost, int64_t calls)
 {
@@ -294,9 +297,8 @@ pass_stub(struct stubs *s, struct stub *stub, uint32_t slot)
 		pass_call(s, stub, rows[i]);
 }
 
-/*
- * Remove the calls that stubs make; calls by the stubs' callers replaced them.
- */
+/* Remove the calls that stubs make; calls by the stubs' callers replaced
+   them. */
 static void
 drop_calls(struct stubs *s)
 {

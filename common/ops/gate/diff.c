@@ -17,7 +17,7 @@
 #include "ops/filter/fold.h"
 #include "ops/sum/sum.h"
 
-/* Negate the first `columns' columns. The others are columns of old costs. */
+/* Negate the first `columns' columns.  The others are columns of old costs. */
 static void
 negate(struct profile *p, uint32_t columns)
 {
@@ -30,7 +30,6 @@ negate(struct profile *p, uint32_t columns)
 	cost_table_negate(&p->jumps, JUMP_COUNTS);
 }
 
-/* Copy the total of each event of the profile. */
 static void
 take_totals(struct side_totals *t, const struct profile *p)
 {
@@ -76,6 +75,10 @@ take_old(struct diff *d, struct profile *p, size_t inputs,
 	d->runs.spread[SIDE_OLD] = spread_take(&p->metadata.spread);
 	d->profiles = diff_profiles(p);
 	compare_note(&d->old, p, wanted(d));
+	/* Links that only causes need are not compared unless a limit
+	   fails. */
+	if (d->old.wanted == FIGURES_LINKS)
+		d->old.wanted = gate_wants(&d->gate);
 	take_totals(&d->old_totals, p);
 	d->old_commands = facts_take(&p->metadata.commands);
 	d->old_conditions = facts_take(&p->metadata.conditions);
@@ -91,8 +94,11 @@ take_old(struct diff *d, struct profile *p, size_t inputs,
 	return true;
 }
 
-/* Regroup the difference, and compare its functions.  `inputs' is the number of
-   inputs of the new side. */
+/*
+ * Apply the options that rename, move or join functions and lines of the
+ * difference, and compare its functions.  `inputs' is the number of inputs of
+ * the new side.
+ */
 static bool
 compare(struct diff *d, struct profile *p, size_t inputs,
     struct event_list *events, struct complaint *wrong)
@@ -128,7 +134,6 @@ compare(struct diff *d, struct profile *p, size_t inputs,
 	return true;
 }
 
-/* Fold the functions that the options select into their callers. */
 static void
 fold_side(void *fold, struct profile *p)
 {
@@ -174,9 +179,11 @@ diff_judge(struct diff *d, const struct profile *p,
     const struct event_list *events, struct complaint *wrong)
 {
 	const struct regroup	*r = d->regroup.changed ? &d->regroup : NULL;
+	const struct pair	*pair = d->verdicts.pair;
 	struct comparison	 joined = { .in_old = NULL };
 	uint32_t		*wholes;
 	enum gate_verdict	 verdict;
+	bool			 again = false;
 
 	if (d->verdicts.no_baseline)
 		return GATE_PASSED;
@@ -187,13 +194,23 @@ diff_judge(struct diff *d, const struct profile *p,
 	 */
 	wholes = d->gate.n == 0 ? NULL :
 	    match_parts_wholes(&d->match.parts, p, r);
-	if (wholes != NULL)
-		compare_functions(&joined, &d->old, p, r, wholes);
-	verdict = gate_judge(&d->gate, &(struct gate_case){
-		p, wholes == NULL ? &d->functions : &joined, events, &d->runs,
-		d->calls
-	}, &d->verdicts, wrong);
-	comparison_free(&joined);
+	do {
+		if (wholes != NULL || again)
+			compare_functions(&joined, &d->old, p, r, wholes);
+		verdict = gate_judge(&d->gate, &(struct gate_case){
+			p, joined.in_old == NULL ? &d->functions : &joined,
+			events, &d->runs,
+			d->calls && d->old.wanted >= FIGURES_LINKS
+		}, &d->verdicts, wrong);
+		comparison_free(&joined);
+		again = verdict == GATE_FAILED && d->calls &&
+		    d->old.wanted < FIGURES_LINKS;
+		if (again) {
+			verdict_free(&d->verdicts);
+			d->verdicts.pair = pair;
+			d->old.wanted = FIGURES_LINKS;
+		}
+	} while (again);
 	mem_free(wholes);
 	return verdict;
 }

@@ -13,14 +13,15 @@
 #include "base/mem.h"
 #include "base/sort.h"
 #include "text/ratio.h"
+#include "profile/frozen.h"
 #include "profile/order.h"
 #include "profile/profile.h"
 #include "ops/compare/causes.h"
 #include "ops/compare/compare.h"
 #include "ops/compare/runs.h"
-#include "ops/gate/changed_line.h"
 #include "ops/gate/rows.h"
 #include "ops/gate/verdict.h"
+#include "ops/lines/lines.h"
 
 bool
 gate_add(struct gate *g, const char *text, struct complaint *wrong)
@@ -108,7 +109,6 @@ too_large(const struct judging *j, size_t row)
 	return GATE_TROUBLE;
 }
 
-/* Add a row with these changes to the verdict. */
 static void
 add_row(const struct judging *j, size_t row, const struct change *changes)
 {
@@ -273,6 +273,155 @@ find_causes(struct judging *j)
 }
 
 /*
+ * A search for one line: in the own code of `function' if `callee' is ID_NONE,
+ * among all calls of `callee' if `function' is ID_NONE, otherwise among the
+ * calls of `callee' by `function'.
+ */
+struct changed_line {
+	uint32_t	 function, callee;
+	const struct measure *m;	/* the measure of costs or calls */
+	bool		 rose;		/* find the line that rose most, not the
+					   one that fell most */
+	struct verdict_row *row;	/* the row that gets the file and the
+					   line */
+	/* Of the line found so far: */
+	struct wide	 change;
+	bool		 own;		/* the line is in the function's own
+					   file */
+};
+
+struct lines_search {
+	const struct profile *p;
+	struct changed_line *wanted;
+	struct sort_item *items;	/* function and callee of each search,
+					   sorted */
+	size_t		 n;
+};
+
+/* Keep this line if the measure of its columns changed more than at the line
+   found so far. */
+static void
+look_at(struct lines_search *s, const struct sort_item *item,
+    const struct wide *columns, uint32_t section, uint32_t line)
+{
+	struct changed_line	*w = &s->wanted[item->id];
+	const struct section	*at = &s->p->sections[section];
+	bool			 own = at->file ==
+				    s->p->functions[at->function].file;
+	struct wide		 v;
+	int			 more = 1;
+
+	if (!measure_sum(w->m, columns, &v))
+		return;
+	v = w->rose ? v : wide_negate(v);
+	if (w->row->file != ID_NONE)
+		more = wide_compare(v, w->change);
+	if (more < 0 || (more == 0 && (own != w->own ? w->own :
+	    line >= w->row->line)))
+		return;
+	w->change = v;
+	w->own = own;
+	w->row->file = at->file;
+	w->row->line = line;
+}
+
+/* Return the search for this function and callee, or NULL if there is none. */
+static const struct sort_item *
+find_search(const struct lines_search *s, uint32_t function, uint32_t callee)
+{
+	size_t	 low = 0, high = s->n, middle;
+
+	while (low < high) {
+		middle = low + (high - low) / 2;
+		if (s->items[middle].high < function ||
+		    (s->items[middle].high == function &&
+		    s->items[middle].low < callee))
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low < s->n && s->items[low].high == function &&
+	    s->items[low].low == callee ? &s->items[low] : NULL;
+}
+
+static void
+look_at_costs(struct lines_search *s, uint32_t section)
+{
+	const struct profile	*p = s->p;
+	struct row_range	 r = section_costs(p, section);
+	const struct sort_item	*item = find_search(s,
+				    p->sections[section].function, ID_NONE);
+	struct wide		 columns[EVENT_MAX];
+	struct position		 where;
+	uint32_t		 i;
+
+	for (; item != NULL && r.row < r.end; r.row++) {
+		for (i = 0; i < p->event_n; i++)
+			columns[i] = row_wide(&p->costs, r.row, i);
+		row_position(&p->costs, r.row, 0, p->instr, &where);
+		look_at(s, item, columns, section, where.line);
+	}
+}
+
+static void
+look_at_arc(struct lines_search *s, uint32_t section, uint32_t row)
+{
+	const struct profile	*p = s->p;
+	uint32_t		 callee = arc_callee(p, row), i;
+	const struct sort_item	*items[] = {
+		find_search(s, p->sections[section].function, callee),
+		find_search(s, ID_NONE, callee)
+	};
+	const struct measure	*m;
+	struct wide		 columns[EVENT_MAX];
+	struct position		 where;
+	size_t			 k;
+
+	row_position(&p->arcs, row, 0, p->instr, &where);
+	for (k = 0; k < 2; k++) {
+		if (items[k] == NULL)
+			continue;
+		m = s->wanted[items[k]->id].m;
+		for (i = 0; i < m->n; i++)
+			columns[i] = row_wide(&p->arcs, row, m->figure ==
+			    FIGURE_CALLS ? ARC_CALLS : ARC_COSTS + i);
+		look_at(s, items[k], columns, section, where.line);
+	}
+}
+
+/*
+ * Do n searches, and set `file' and `line' of the row of each search that finds
+ * a line.  No two searches may have the same function and callee.  Among lines
+ * that changed equally, one in the function's own file is preferred, then the
+ * one with the smallest number.
+ */
+static void
+search_lines(const struct profile *p, struct changed_line *wanted, size_t n)
+{
+	struct lines_search	 s = { .p = p, .wanted = wanted, .n = n };
+	struct row_range	 r;
+	uint32_t		 i;
+
+	s.items = mem_get(n, sizeof(*s.items));
+	for (i = 0; i < n; i++)
+		s.items[i] = (struct sort_item){
+			wanted[i].function, wanted[i].callee, i
+		};
+	sort_items(s.items, n);
+	for (i = 0; i < p->section_n; i++) {
+		/* Skip lines that only the old source has, since the user
+		   cannot look at them. */
+		if (lines_kept_name(intern_slice(&p->names,
+		    p->sections[i].file)).len > 0)
+			continue;
+		look_at_costs(&s, i);
+		for (r = section_arcs(p, i); r.row < r.end; r.row++)
+			look_at_arc(&s, i, r.row);
+	}
+	mem_free(s.items);
+}
+
+/*
  * Prepare the search for the line that changed most for the largest reason of a
  * cause.  Return false if that reason is recursion, which has no costs of its
  * own.
@@ -305,7 +454,8 @@ want_line(const struct judging *j, struct verdict_row *row,
 	enum limit_rows		 rows = j->l->scope->rows;
 
 	*w = (struct changed_line){
-		row->function, row->callee, m, j->l->conditions[0].above, row
+		.function = row->function, .callee = row->callee, .m = m,
+		.rose = j->l->conditions[0].above, .row = row
 	};
 	if (rows == LIMIT_PROGRAM || rows == LIMIT_CAUSES)
 		return c != NULL && want_cause(j, c, w);
@@ -334,7 +484,7 @@ find_lines(const struct judging *j)
 	for (; row < end; row++)
 		n += want_line(j, row, row->function == ID_NONE ? first :
 		    of[row->function], &wanted[n]);
-	changed_line_find(j->c->p, wanted, n);
+	search_lines(j->c->p, wanted, n);
 	mem_free(of);
 	mem_free(wanted);
 }

@@ -250,7 +250,8 @@ counted(const struct change *c)
 	return is_noise(c) ? 0 : c->by;
 }
 
-/* Compare a * b with c * d. No factor may have an absolute value above 2^63. */
+/* Compare a * b with c * d.  The absolute value of each factor must be at most
+   2^63. */
 static int
 compare_products(int64_t a, uint64_t b, int64_t c, uint64_t d)
 {

@@ -27,10 +27,10 @@ struct complaint;
 /* The things that a limit compares, each of which is called a row. */
 enum limit_rows {
 	LIMIT_PROGRAM,		/* the totals, as a single row */
-	LIMIT_FUNCTIONS,	/* each function */
+	LIMIT_FUNCTIONS,
 	LIMIT_ADDED,		/* each function that only the new side has */
-	LIMIT_CAUSES,		/* each function with the part of the total
-				   change that it caused by itself
+	LIMIT_CAUSES,		/* each function; compares the part of the total
+				   change that the function caused by itself
 				   (ops/compare/causes.h) */
 	LIMIT_ARCS		/* all calls of one function by another */
 };
@@ -61,10 +61,10 @@ struct limit_condition {
 };
 
 struct limit {
-	const char	*text;		/* the limit as the user wrote it */
+	const char	*text;
 	const struct limit_scope *scope;
-	struct select	 what;		/* the functions it applies to; empty
-					   for all */
+	struct select	 what;		/* the functions that the limit applies
+					   to; empty for all */
 	struct select	 callees;	/* for LIMIT_ARCS: which functions are
 					   called */
 	struct limit_condition *conditions;

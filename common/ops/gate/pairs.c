@@ -45,8 +45,8 @@ pairs_begin(struct pairs *pairs, const struct gate *gate,
 	v->no_baseline = true;
 }
 
-/* Replace the functions and files in the rows of a verdict by those of
-   `names'. */
+/* Replace the numbers of functions and files in the rows of a verdict by those
+   that they have in `names'. */
 static void
 rename_rows(const struct remap *m, struct verdict *v)
 {
@@ -149,8 +149,8 @@ take_verdicts(struct pairs *pairs, struct verdicts *v, const struct profile *p)
 	*v = (struct verdicts){ .n = 0 };
 }
 
-/* Add the totals of an event to the facts, if they are known.  Without limits
-   there are no verdicts that would contain them. */
+/* If the totals of an event are known, add them to the facts.  Without limits
+   there are no verdicts that would contain the totals. */
 static void
 take_totals(struct pairs *pairs, const struct profile *p, const char *name,
     struct slice event)

@@ -27,7 +27,7 @@ struct sum_options;
 struct pairs {
 	const struct sum_options *options;
 	struct profile	*sum;		/* the sum of all differences */
-	struct event_list events;	/* the events of the sum */
+	struct event_list events;
 	struct verdicts	 verdicts;	/* the verdicts on each pair and on
 					   all */
 	size_t		 room;		/* number of elements that

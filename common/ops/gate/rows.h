@@ -16,7 +16,6 @@
 #include "ops/compare/causes.h"
 #include "ops/compare/figures.h"
 #include "ops/compare/runs.h"
-#include "ops/compare/sampling.h"
 #include "ops/gate/limit.h"
 
 struct comparison;
@@ -28,8 +27,7 @@ struct profile;
    called for all of its figures. */
 struct gate_case {
 	const struct profile	*p;		/* the difference itself */
-	struct comparison	*functions;	/* how each of its functions
-						   changed */
+	struct comparison	*functions;
 	const struct event_list	*events;
 	const struct runs	*runs;		/* runs whose spread is the
 						   noise */
@@ -39,15 +37,15 @@ struct gate_case {
 
 /* The figures that a condition compares, by row. */
 struct rows_figures {
-	const struct measure *m;	/* computes the number to compare from a
-					   row */
+	const struct measure *m;	/* says which number of a row to
+					   compare */
 	const struct figures *old, *change;
 	const struct runs *runs;
 	bool		 by_samples;	/* there are no runs, and the noise is
-					   that of samples
-					   (ops/compare/sampling.h) */
-	struct measure	 variance;	/* if by_samples is set: the variance of
-					   the number */
+					   that of samples */
+	struct measure	 variance;	/* if by_samples is set: computes the
+					   variance of the number that `m'
+					   computes */
 	/* For arcs and causes: figures of their own, which the members above
 	   point to. */
 	struct figures	 own_old, own_change;

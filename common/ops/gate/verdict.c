@@ -35,8 +35,10 @@ verdict_free(struct verdicts *v)
 	memset(v, 0, sizeof(*v));
 }
 
-const char *
-verdict_name(const struct profile *p, uint32_t function, char *out)
+/* Format a function as `FILE:FUNCTION' in `out', which has VERDICT_NAME bytes.
+   Return `out'. */
+static const char *
+format_name(const struct profile *p, uint32_t function, char *out)
 {
 	const struct intern	*names = &p->names;
 	const struct function	*f = &p->functions[function];
@@ -56,10 +58,10 @@ verdict_row_name(const struct profile *p, uint32_t function, uint32_t callee,
 {
 	char	 name[VERDICT_NAME];
 
-	verdict_name(p, function, out);
+	format_name(p, function, out);
 	if (callee != ID_NONE)
 		snprintf(out + strlen(out), VERDICT_ROW - strlen(out),
-		    " => %s", verdict_name(p, callee, name));
+		    " => %s", format_name(p, callee, name));
 	return out;
 }
 
@@ -164,7 +166,6 @@ append_pairs(const struct verdicts *all, size_t i, char *out)
 	    judged == 1 ? "" : "s");
 }
 
-/* Append the verdict on limit i. */
 static void
 append_result(const struct verdicts *all, size_t i, bool most, char *out)
 {
@@ -216,7 +217,6 @@ put_line(struct sink *out, const char *line)
 	sink_text(out, "\n");
 }
 
-/* Write the rows that failed, one per line. */
 static void
 put_rows(const struct verdicts *all, const struct verdict *v, struct sink *out)
 {
@@ -252,7 +252,7 @@ format_cause(const struct verdicts *all, const struct verdict *v,
 
 	cause_words_find(&w, c, r, NULL);
 	snprintf(out, VERDICT_ROOM, "%s%s%s: %s", w.before,
-	    w.function == ID_NONE ? "" : verdict_name(all->p, w.function,
+	    w.function == ID_NONE ? "" : format_name(all->p, w.function,
 	    name), w.after, num_change(number, (int64_t)change.low));
 	if (wide_sign(v->causes.change) == 0)
 		return;
@@ -334,7 +334,6 @@ describe_causes(const struct verdicts *all, const struct verdict *v,
 	}
 }
 
-/* Write a line for each pair. */
 static void
 put_pairs(const struct verdicts *all, size_t i, struct sink *out)
 {

@@ -26,8 +26,9 @@ struct verdict_row {
 					   arc; ID_NONE for the program */
 	uint32_t	 callee;	/* the callee of an arc; otherwise
 					   ID_NONE */
-	uint32_t	 file, line;	/* the line that changed most; `file' is
-					   ID_NONE if it is unknown */
+	uint32_t	 file, line;	/* the line of the row that changed
+					   most; `file' is ID_NONE if the line
+					   is unknown */
 	size_t		 first;		/* index of the row's first change in
 					   verdict.changes, where it has one for
 					   each condition */
@@ -43,7 +44,7 @@ struct verdict {
 					   first; if none failed, the row that
 					   changed most */
 	size_t		 n, room;
-	struct change	*changes;	/* the changes of all rows */
+	struct change	*changes;
 	size_t		 change_room;
 	struct causes	 causes;	/* only if the limit failed: the causes
 					   of the change that the first
@@ -62,14 +63,14 @@ struct pair {
 					   NULL */
 };
 
-/* The results of all limits. If all members are zero, there are none. */
+/* The results of all limits.  If all members are zero, there are none. */
 struct verdicts {
 	const struct profile *p;	/* the profile that the function numbers
 					   in verdicts refer to */
 	struct verdict	*at;
 	size_t		 n;
-	bool		 failed;	/* at least one limit failed */
-	bool		 no_baseline;	/* there was no old profile */
+	bool		 failed;
+	bool		 no_baseline;
 	const struct pair *pair;	/* the pair of profiles, or NULL if
 					   there is only one */
 
@@ -95,10 +96,6 @@ enum {
 	VERDICT_ROOM = 1800, VERDICT_NAME = 416, VERDICT_ROW = 2 * VERDICT_NAME,
 	VERDICT_LIMIT = 320
 };
-
-/* Format a function as `FILE:FUNCTION' in `out', which has VERDICT_NAME bytes.
-   Return `out'. */
-const char *verdict_name(const struct profile *, uint32_t function, char *out);
 
 /* Format the name of a row in `out', which has VERDICT_ROW bytes: the function
    or, unless `callee' is ID_NONE, `CALLER => CALLEE'.  Return `out'. */

@@ -147,7 +147,6 @@ put_json_row(const struct putting *o, size_t i, bool first)
 	sink_text(o->out, "]}");
 }
 
-/* Write the first causes of the verdict. */
 static void
 put_json_causes(const struct putting *o)
 {
@@ -168,7 +167,6 @@ put_json_causes(const struct putting *o)
 	sink_text(o->out, "]}");
 }
 
-/* Write the rows that were compared with limit i. */
 static void
 put_json_rows(const struct putting *o, size_t i)
 {

@@ -15,7 +15,6 @@
 #include "profile/regroup.h"
 #include "ops/compare/compare.h"
 
-/* The state while pairs of files are found. */
 struct finder {
 	struct lines	*l;
 	struct profile	*p;
@@ -27,8 +26,8 @@ struct finder {
 					   the profile names */
 	uint32_t	*sections, *functions, *files;	/* by section, by
 							   function and by file
-							   name: the pair it
-							   belongs to */
+							   name: the number of
+							   its pair */
 };
 
 struct slice
@@ -223,8 +222,8 @@ compare_pair(const struct finder *f, struct line_pair *pair)
 	mem_free(gone);
 }
 
-/* Write the n moves of sections, functions or files from the pairs they belong
-   to.  Free the array of pairs. */
+/* Write where sections, functions or files move, n of them, by their pairs.
+   Free the array of pairs. */
 static void
 set_moves(const struct lines *l, struct line_move *moves, uint32_t *pairs,
     size_t n)
@@ -244,15 +243,6 @@ set_moves(const struct lines *l, struct line_move *moves, uint32_t *pairs,
 	mem_free(pairs);
 }
 
-static uint32_t *
-no_pairs(size_t n)
-{
-	uint32_t	*pairs = mem_resize(NULL, n, sizeof(*pairs));
-
-	memset(pairs, 0xff, n * sizeof(*pairs));
-	return pairs;
-}
-
 void
 lines_regroup(struct lines *l, const struct compare_old *before,
     struct profile *p, struct regroup *r)
@@ -262,9 +252,9 @@ lines_regroup(struct lines *l, const struct compare_old *before,
 
 	f.has = mem_get(names, sizeof(*f.has));
 	f.last = mem_get(names, sizeof(*f.last));
-	f.sections = no_pairs(before->section_n);
-	f.functions = no_pairs(p->function_n);
-	f.files = no_pairs(names);
+	f.sections = mem_none(before->section_n);
+	f.functions = mem_none(p->function_n);
+	f.files = mem_none(names);
 	line_moves_init(&l->moves, p, before->section_n);
 	find_pairs(&f);
 	find_last(&f);

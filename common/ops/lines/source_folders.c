@@ -143,9 +143,8 @@ find_end(const struct source_folders *f, const char *folder,
 	return end;
 }
 
-/*
- * Compare the votes of two prefixes: return a value below zero if b has more.
- */
+/* Compare the votes of two prefixes: return a value below zero if b has
+   more. */
 static int
 compare_votes(const struct vote *a, const struct vote *b)
 {

@@ -197,17 +197,14 @@ match(struct export *x, bool sparse)
 
 	coverage_match(&x->match, c, p);
 	x->begins = mem_get(p->names.text.n, sizeof(*x->begins));
-	x->functions = mem_get(c->function_n, sizeof(*x->functions));
-	x->files = mem_get(c->files.n, sizeof(*x->files));
-	for (i = 0; i < c->files.n; i++)
-		x->files[i] = ID_NONE;
+	x->functions = mem_none(c->function_n);
+	x->files = mem_none(c->files.n);
 	for (i = 0; i < p->function_n; i++)
 		if (x->match.covered[i] != COVERAGE_MATCH_NONE)
 			x->begins[p->functions[i].name] =
 			    x->match.covered[i] + 1;
 	for (i = 0; i < c->function_n; i++) {
 		f = &c->functions[i];
-		x->functions[i] = ID_NONE;
 		if (x->match.function[i] == COVERAGE_MATCH_ZERO && !sparse)
 			x->functions[i] = place_function(x, intern_slice(
 			    &c->names.text, f->name), covered_file(x, f->file));

@@ -14,7 +14,7 @@ struct source;
 /* Whether a file that begins with these bytes is a profile of LLVM. */
 bool	 llvm_input_is(const char *at, size_t len);
 
-/* What was found out about one input. The member `kin' is an argument. */
+/* What was found out about one input.  The member `kin' is an argument. */
 struct llvm_seen {
 	struct llvm_kin	*kin;		/* collects the hashes of functions of
 					   all inputs; belongs to the caller */

@@ -20,7 +20,7 @@ struct llvm_profile;
 struct llvm_kin *llvm_kin_new(void);
 void	 llvm_kin_free(struct llvm_kin *);
 
-/* Record the hashes of a profile's functions. Any thread may call this. */
+/* Record the hashes of a profile's functions.  Any thread may call this. */
 void	 llvm_kin_note(struct llvm_kin *, const struct llvm_profile *);
 
 /*

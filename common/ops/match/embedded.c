@@ -41,10 +41,8 @@ next_folder(struct slice text, size_t i, struct slice folder)
 	return text.len;
 }
 
-/*
- * Replace each occurrence of the folder in the text, and return the number of
- * the result in the intern table; return ID_NONE if the folder does not occur.
- */
+/* Replace each occurrence of the folder in the text, and return the id of the
+   new text in the intern table; return ID_NONE if the folder does not occur. */
 static uint32_t
 replace_folder(struct intern *names, struct slice text, struct slice old,
     struct slice new)
@@ -93,7 +91,7 @@ static size_t
 apply(const struct match_kind *k, struct intern *names, struct slice old,
     struct slice new)
 {
-	uint32_t	*to = match_no_ids(k->n);
+	uint32_t	*to = mem_none(k->n);
 	uint32_t	 name, i;
 	size_t		 pairs = 0;
 

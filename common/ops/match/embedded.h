@@ -18,9 +18,9 @@ struct match_rules;
 
 /*
  * Replace renamed folders in the names of functions that only the old side has.
- * Write the new names to `to' of the kind, add them to the intern table if they
- * are not there yet, and add the renaming rules.  Return how many of these
- * names became names of the new side.
+ * Write the new names to the member `to' of the kind, add them to the intern
+ * table if they are not there yet, and add the renaming rules.  Return how many
+ * of these names became names of the new side.
  */
 size_t	 match_embedded(struct match_rules *, const struct match_folders *,
 	    const struct match_kind *, struct intern *);

@@ -20,10 +20,10 @@
 #include "ops/match/stem.h"
 
 /*
- * A round of pairing compares functions with the same name, or with the same
- * stem of some kind (stem.h), that are in the same file or object as these
- * constants say.  NAME_ONLY stands for a name with scopes that only one
- * function of each side has.
+ * Which functions a round of pairing compares: those with the same name, or
+ * with the same stem of some kind (stem.h), in the same file or object.
+ * NAME_ONLY stands for a name with scopes that only one function of each side
+ * has.
  */
 enum {
 	NAME_SAME, NAME_CLONE, NAME_BASE, NAME_LAST, NAME_STEMS,
@@ -33,13 +33,13 @@ enum { IN_FILE_OBJECT, IN_FILE, IN_OBJECT, ANYWHERE };
 
 static const struct round {
 	int	 name, place;
-	bool	 alone;		/* if two functions are each other's only
-				   candidate, they become a pair without further
-				   likeness */
+	bool	 alone;		/* two functions that are each other's only
+				   candidate become a pair even if they are not
+				   alike */
 	unsigned least;		/* how alike a pair must be, in percent of the
 				   threshold of struct match_functions */
-	int	 bits;		/* bits of evidence for a pair that names and
-				   files of this round agree */
+	int	 bits;		/* how many bits of evidence the equal names and
+				   files of this round are worth */
 } rounds[] = {
 	{ NAME_SAME, IN_FILE, false, 40, 6 },
 	{ NAME_SAME, IN_OBJECT, false, 40, 6 },
@@ -107,10 +107,9 @@ struct round_state {
 						   its file and object in
 						   `places' */
 	struct intern		 stems, places;
-	struct intern		 moves;		/* the pairs of an old and a new
-						   file such that a paired
-						   function moved from one to
-						   the other */
+	struct intern		 moves;		/* pairs of an old and a new
+						   file between which a paired
+						   function moved */
 	struct sort_item	*items;		/* buffer with room for all
 						   functions */
 };
@@ -124,7 +123,7 @@ pair_known(struct match_functions *m)
 	size_t				 i;
 	uint32_t			 to;
 
-	m->pair = match_no_ids(m->p->function_n);
+	m->pair = mem_none(m->p->function_n);
 	for (i = 0; i < m->p->function_n; i++)
 		if (m->sides[i] == MATCH_BOTH)
 			m->pair[i] = (uint32_t)i;
@@ -175,9 +174,9 @@ take_stems(struct round_state *s)
 	size_t				 i;
 	int				 state;
 
-	s->place = match_no_ids(m->p->function_n);
+	s->place = mem_none(m->p->function_n);
 	for (state = 0; state < NAME_STATES; state++)
-		s->name[state] = match_no_ids(m->p->function_n);
+		s->name[state] = mem_none(m->p->function_n);
 	for (i = 0; i < m->p->function_n; i++) {
 		if (m->pair[i] != ID_NONE)
 			continue;
@@ -369,7 +368,6 @@ evidence_of_name(const struct match_functions *m, uint32_t function)
 	    (int32_t)(len - NAME_SHORT) * BIT / 2;
 }
 
-/* Whether both functions are known to be in the same source file. */
 static bool
 is_one_file(const struct match_functions *m, uint32_t old, uint32_t new)
 {
@@ -594,7 +592,6 @@ find_renamed(struct round_state *s, bool peers)
 	return n > 0;
 }
 
-/* Whether one of the sides has no function left to pair. */
 static bool
 is_done(const struct match_functions *m)
 {

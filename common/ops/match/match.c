@@ -7,8 +7,10 @@
 
 #include <string.h>
 
+#include "base/complaint.h"
 #include "base/mem.h"
 #include "base/sort.h"
+#include "text/rename.h"
 #include "profile/function.h"
 #include "profile/profile.h"
 #include "profile/regroup.h"
@@ -77,9 +79,8 @@ find_sides(struct match_sides *s, const struct profile *p,
 	find_callees(p, before, s);
 	for (i = 0; i < p->function_n; i++) {
 		f = &p->functions[i];
-		/*
-		 * A function that has no cost, but is called, has no section.
-		 */
+		/* A function that has no cost, but is called, has no
+		   section. */
 		s->functions[i] |= i < before->function_n ?
 		    MATCH_OLD : MATCH_NEW;
 		s->names[NAME_OBJECT][f->object] |= s->functions[i];
@@ -104,19 +105,13 @@ free_sides(struct match_sides *s)
 	memset(s, 0, sizeof(*s));
 }
 
-static int
-by_bytes(const void *names, uint32_t a, uint32_t b)
-{
-	return intern_compare(names, a, b);
-}
-
 /* The elements from which the lists of functions by file or object are made.  A
    file or object is given by its index in a match_side. */
 struct items {
-	const uint32_t	*index;		/* by name: the index of the file or
-					   object, or ID_NONE */
-	struct sort_item *at;		/* high: the index; low: the name of a
-					   function in that file or object */
+	const uint32_t	*index;		/* by name of a file or object: its
+					   index, or ID_NONE */
+	struct sort_item *at;		/* high: index of a file or object; low:
+					   name of a function in it */
 	size_t		 n;
 };
 
@@ -157,8 +152,8 @@ add_lines(const struct profile *p, struct items *items)
 	}
 }
 
-/* Make n lists: list i has the functions of the items with index i.  Remove all
-   items. */
+/* Make n lists of functions: list i has those of the items with index i.  Then
+   empty `items'. */
 static struct buckets
 make_lists(struct items *items, size_t n)
 {
@@ -183,7 +178,7 @@ static void
 make_side(const struct profile *p, const struct match_sides *s,
     const struct match_kind *k, unsigned char which, struct match_side *side)
 {
-	uint32_t	*index = match_no_ids(k->n);
+	uint32_t	*index = mem_none(k->n);
 	struct items	 items = { .index = index };
 	size_t		 i;
 
@@ -192,7 +187,7 @@ make_side(const struct profile *p, const struct match_sides *s,
 	for (i = 0; i < k->n; i++)
 		if (k->sides[i] == which)
 			side->names[side->n++] = (uint32_t)i;
-	sort_ids(side->names, side->n, by_bytes, &p->names);
+	intern_sort(&p->names, side->names, side->n);
 	for (i = 0; i < side->n; i++)
 		index[side->names[i]] = (uint32_t)i;
 	items.at = mem_get(p->function_n > p->section_n ? p->function_n :
@@ -217,14 +212,13 @@ free_side(struct match_side *side)
 static struct match_kind
 start_kind(struct match *m, const struct match_sides *s, enum name_kind kind)
 {
-	m->to[kind] = match_no_ids(m->n);
+	m->to[kind] = mem_none(m->n);
 	return (struct match_kind){
 		.kind = kind, .sides = s->names[kind], .to = m->to[kind],
 		.n = m->n
 	};
 }
 
-/* Pair the files, or the objects, of both sides. */
 static void
 match_kind(struct match *m, struct profile *p, const struct match_sides *s,
     enum name_kind kind, struct match_folders *folders)
@@ -454,11 +448,94 @@ find_strangers(struct match_strangers *found, const struct profile *p,
 	mem_free(named);
 }
 
+/* Whether a name may have variants: only names that begin with two underscores
+   do, so that most names need no search by patterns. */
+static bool
+may_vary(const struct profile *p, const struct regroup_name *f)
+{
+	return slice_starts(intern_slice(&p->names, f->name), "__");
+}
+
+/* `names' numbers names of functions without the variant in them; `pairs'
+   numbers pairs of an object and such a name. */
+struct variant_ids {
+	struct intern	 names, pairs;
+};
+
+static uint32_t
+variant_id(struct variant_ids *ids, struct rename *norm,
+    const struct profile *p, const struct regroup_name *f)
+{
+	struct slice	 name = rename_name(norm, NAME_FUNCTION,
+			    intern_slice(&p->names, f->name), false);
+
+	return match_pair_id(&ids->pairs, f->object, intern_id(&ids->names,
+	    name.at, name.len));
+}
+
+static bool
+is_before(const struct profile *p, uint32_t name, uint32_t other)
+{
+	return other == ID_NONE || intern_compare(&p->names, name, other) < 0;
+}
+
+/*
+ * Find functions whose variant changed.  `functions' has the object, file and
+ * name of each function once names are paired, and `met' is true for functions
+ * that both profiles have under these names.  The example is the function whose
+ * name is first in byte order, so that it does not depend on the order of
+ * functions.
+ */
+static void
+find_variants(struct match_variants *v, const struct profile *p,
+    const struct regroup_name *functions, const unsigned char *sides,
+    const bool *met)
+{
+	struct rename		*norm = rename_new();
+	struct variant_ids	 ids = { .names = { .n = 0 } };
+	uint32_t		*new = mem_none(p->function_n);
+	uint32_t		 first = ID_NONE, first_new = ID_NONE, id, name;
+	struct complaint	 none;
+	size_t			 i;
+
+	rename_norm(norm, "ifunc", &none);
+	*v = (struct match_variants){ .n = 0 };
+	for (i = 0; i < p->function_n; i++)
+		if (sides[i] == MATCH_NEW && may_vary(p, &functions[i])) {
+			id = variant_id(&ids, norm, p, &functions[i]);
+			if (is_before(p, functions[i].name, new[id]))
+				new[id] = functions[i].name;
+		}
+	for (i = 0; i < p->function_n; i++) {
+		name = functions[i].name;
+		if (sides[i] != MATCH_OLD || met[i] ||
+		    !may_vary(p, &functions[i]))
+			continue;
+		id = variant_id(&ids, norm, p, &functions[i]);
+		if (new[id] == ID_NONE || new[id] == name)
+			continue;
+		v->n++;
+		if (is_before(p, name, first)) {
+			first = name;
+			first_new = new[id];
+		}
+	}
+	if (v->n > 0) {
+		v->old = mem_copy(intern_text(&p->names, first),
+		    intern_length(&p->names, first));
+		v->new = mem_copy(intern_text(&p->names, first_new),
+		    intern_length(&p->names, first_new));
+	}
+	rename_free(norm);
+	intern_free(&ids.names);
+	intern_free(&ids.pairs);
+	mem_free(new);
+}
+
 /* Matching functions is quick enough for a hint if at most FEW functions are
    unpaired, or at most one in FEW_PART of all. */
 enum { FEW = 256, FEW_PART = 128 };
 
-/* Count the functions that MATCH_SIMILAR would pair. */
 static size_t
 count_similar(const struct match *m, const struct profile *p,
     const struct match_sides *s, const struct match_how *how)
@@ -528,7 +605,7 @@ match_find(struct match *m, struct profile *p, const struct compare_old *before,
 		take_hint(m, p, &s, how, met);
 	find_strangers(&m->strangers, p, m->functions, s.functions, met);
 	if (how->hint)
-		match_variants(&m->variants, p, m->functions, s.functions,
+		find_variants(&m->variants, p, m->functions, s.functions,
 		    met);
 	mem_free(met);
 	mem_free(folders.at);

@@ -44,7 +44,6 @@
 #include "profile/regroup.h"
 #include "ops/match/parts.h"
 #include "ops/match/rules.h"
-#include "ops/match/variants.h"
 
 struct compare_old;
 struct metadata;
@@ -61,8 +60,8 @@ struct match_strangers {
 	char		*object;	/* name of the object; NULL if there is
 					   no such object */
 	size_t		 len;
-	size_t		 old;		/* number of its functions in the old
-					   profile */
+	size_t		 old;		/* number of functions of this object in
+					   the old profile */
 	size_t		 both;		/* number of old functions that the new
 					   profile has in the same object and
 					   file */
@@ -76,6 +75,14 @@ struct match_strangers {
 /* Whether the functions of the object appear as removed and added because the
    object has no symbols. */
 bool	 match_strangers_nameless(const struct match_strangers *);
+
+/* The old functions that the new profile has in another variant in the same
+   object, such as memcpy for another processor (see --norm=ifunc). */
+struct match_variants {
+	size_t		 n;
+	char		*old, *new;	/* names of the first of them in byte
+					   order; NULL if there are none */
+};
 
 /* Numbers of functions that are still only on the old or only on the new side
    after names were paired. */
@@ -109,8 +116,8 @@ struct match {
 	uint32_t	*to[NAME_KINDS];	/* by name of this kind: its new
 						   name; ID_NONE if it stays;
 						   NULL if all names stay */
-	size_t		 paired[NAME_KINDS];	/* number of old names that got
-						   a new one */
+	size_t		 paired[NAME_KINDS];	/* number of old names that were
+						   paired with a new name */
 	size_t		 unsure[NAME_KINDS];	/* number of old names unpaired
 						   because several new names
 						   fit */
@@ -127,8 +134,8 @@ struct match {
 					   functions that MATCH_SIMILAR would
 					   pair; 0 if there are none or this was
 					   not computed */
-	struct match_left left;		/* set if `similar' was not computed:
-					   number of functions that
+	struct match_left left;		/* if `similar' was not computed:
+					   numbers of functions that
 					   MATCH_SIMILAR would try to pair */
 	struct match_parts parts;
 };

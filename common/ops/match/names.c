@@ -24,7 +24,8 @@
  * their bytes, not by the numbers of these names.
  */
 
-enum { MATCH_FOLDERS = 64 };	/* more renamed folders are ignored */
+enum { MATCH_FOLDERS = 64 };	/* the search considers at most this many
+				   renamed folders */
 
 struct slice
 match_folder_old(const struct intern *names, const struct match_folder *f)
@@ -38,8 +39,11 @@ match_folder_new(const struct intern *names, const struct match_folder *f)
 	return (struct slice){ intern_text(names, f->new), f->new_len };
 }
 
-/* Whether folder a comes before b: the one with more votes, if by_votes is set,
-   then the longer one, then by bytes. */
+/*
+ * Whether folder a is sorted before folder b: if by_votes is set, the one with
+ * more votes comes first; then the one with the longer path; then the one that
+ * is first in byte order.
+ */
 static bool
 is_before(const struct intern *names, const struct match_folder *a,
     const struct match_folder *b, bool by_votes)
@@ -123,7 +127,8 @@ struct finder {
 	struct match_names	*m;
 	struct match_folders	*folders;
 	struct key		*old, *new;	/* keys of the names of each
-						   side */
+						   side; a key is the path that
+						   a name is compared by */
 };
 
 /* Return the last component of a path without a library's version at its end:
@@ -192,7 +197,8 @@ free_keys(struct key *keys, size_t n)
 	mem_free(keys);
 }
 
-/* Return the last n components of a key. */
+/* Return the last n components of a key, which is the path that a name is
+   compared by. */
 static struct slice
 end_of(const struct key *key, uint32_t n)
 {
@@ -240,7 +246,7 @@ is_evident(const struct match_names *m, uint32_t old, uint32_t new, uint32_t n)
 	return n > 1;
 }
 
-/* For one end of keys: how many unpaired names of each side have this end, and
+/* For one end of paths: how many unpaired names of each side have this end, and
    one of these names of each side. */
 struct end {
 	uint32_t	 old_n, new_n, old, new;
@@ -274,9 +280,9 @@ count_ends(const struct finder *f, uint32_t n, size_t *end_n)
 		ends[id].old = (uint32_t)i;
 		ends[id].old_n++;
 		/*
-		 * A file name alone, for example main.c, is in many folders:
-		 * that several new names have it does not make this name
-		 * unsure.
+		 * Many folders have a file of the same name, such as main.c:
+		 * that several new names end in this name does not make the old
+		 * name unsure.
 		 */
 		m->unsure[i] = m->unsure[i] || (n > 1 && ends[id].new_n > 1);
 	}
@@ -331,7 +337,7 @@ different_start(const struct finder *f, size_t old, size_t new)
 		i--;
 		j--;
 	}
-	/* Half a component may be equal: go back to its end. */
+	/* Only whole components may be equal: go back to the end of one. */
 	while ((i > 0 && a->at[i - 1] != '/') ||
 	    (j > 0 && b->at[j - 1] != '/')) {
 		i++;
@@ -395,7 +401,7 @@ pair_by_folder(const struct finder *f, const uint32_t *new_of)
 static uint32_t *
 index_new(const struct match_names *m)
 {
-	uint32_t	*new_of = match_no_ids(m->names->n);
+	uint32_t	*new_of = mem_none(m->names->n);
 	size_t		 i;
 
 	for (i = 0; i < m->new.n; i++)
@@ -492,8 +498,8 @@ match_names(struct match_names *m, struct match_folders *folders)
 	struct finder	 f = { .m = m, .folders = folders };
 	uint32_t	*new_of = index_new(m), depth;
 
-	m->to = match_no_ids(m->old.n);
-	m->from = match_no_ids(m->new.n);
+	m->to = mem_none(m->old.n);
+	m->from = mem_none(m->new.n);
 	m->unsure = mem_get(m->old.n, sizeof(*m->unsure));
 	f.old = make_keys(m, &m->old);
 	f.new = make_keys(m, &m->new);

@@ -26,7 +26,8 @@
    of names that ends with a slash, or is empty. */
 struct match_folder {
 	uint32_t	 old, new;	/* two names that begin with the
-					   folder's path, one on each side */
+					   folder's path: an old one and a new
+					   one */
 	uint32_t	 old_len, new_len;	/* length of this path in
 						   bytes */
 	uint32_t	 votes;		/* number of pairs of names that imply
@@ -34,7 +35,7 @@ struct match_folder {
 };
 
 struct match_folders {
-	struct match_folder *at;	/* in the order that
+	struct match_folder *at;	/* the folders, in the order that
 					   match_folders_sort() gave them */
 	size_t		 n, room;
 };

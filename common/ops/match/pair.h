@@ -9,7 +9,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <string.h>
 
 #include "base/buckets.h"
 #include "base/mem.h"
@@ -19,16 +18,6 @@
 
 struct match_places;
 struct regroup_name;
-
-/* Return an array of n ids that are all ID_NONE; the caller frees it. */
-static inline uint32_t *
-match_no_ids(size_t n)
-{
-	uint32_t	*ids = mem_resize(NULL, n, sizeof(*ids));
-
-	memset(ids, 0xff, n * sizeof(*ids));
-	return ids;
-}
 
 /* Return the number of a pair of ids in the table `pairs', adding the pair if
    the table does not have it. */
@@ -46,9 +35,9 @@ enum { MATCH_OLD = 1, MATCH_NEW = 2, MATCH_BOTH = MATCH_OLD | MATCH_NEW };
    0. */
 struct match_sides {
 	unsigned char	*functions;	/* indexed by function */
-	unsigned char	*names[NAME_KINDS];	/* indexed by kind, then by
-						   name: the sides that use the
-						   name as one of this kind */
+	unsigned char	*names[NAME_KINDS];	/* by kind, then by name: the
+						   sides that use the name as
+						   one of this kind */
 };
 
 /* The files, or the objects, that only one side has. */
@@ -108,8 +97,9 @@ struct match_likeness {
 					   which costs count twice, from 0 to
 					   SCORE_ALL; 0 also if nothing could be
 					   compared */
-	uint8_t		 costs, callers, callees;	/* percent of them that
-							   agree */
+	uint8_t		 costs, callers, callees;	/* how many percent of
+							   the costs, callers
+							   and callees agree */
 	uint8_t		 place;		/* percent of the two neighbours
 					   (place.h) that are the same */
 	int32_t		 evidence;
@@ -133,8 +123,9 @@ struct match_functions {
 	uint32_t	*pair;		/* the function's pair on the other
 					   side; the function itself if both
 					   sides have it; or ID_NONE */
-	struct match_likeness *like;	/* only for old functions: how alike its
-					   pair is; all 0 if not computed */
+	struct match_likeness *like;	/* only for old functions: how alike the
+					   function and its pair are; all 0 if
+					   not computed */
 	bool		*unsure;	/* the function has no pair because
 					   several candidates fit equally
 					   well */

@@ -25,9 +25,10 @@ struct finder {
 	const struct match_functions	*m;
 	struct match_part_list		*parts;
 	struct intern			 stems, places;
-	struct sort_item		*items;	/* high: numbers of the stem and
-						   of the file with its object;
-						   low: the function */
+	struct sort_item		*items;	/* high: numbers of the
+						   function's stem and of its
+						   file and object; low: the
+						   function */
 	size_t				 n;
 	char				*room;	/* buffer for a stem */
 };
@@ -59,7 +60,7 @@ add(struct finder *f, uint32_t stem, uint32_t i)
 	};
 }
 
-/* Set *stem to the stem of a clone's name, which leaves out what the compiler
+/* Set *stem to the stem of a clone's name: the name without what the compiler
    added.  Return false if the function is not a clone. */
 static bool
 take_stem(const struct finder *f, uint32_t i, struct slice *stem)
@@ -135,9 +136,9 @@ is_one_source(const struct finder *f, const struct sort_item *items, size_t n,
 
 /*
  * The n functions have one stem, file and object.  If one side has one of them
- * and the other side several, and at least one is on one side only, add the
- * several as parts of the one.  Unless these are clones, they must be instances
- * of one template.
+ * and the other side several, and at least one is on one side only, that one
+ * was divided or the several were joined: record this.  Unless these are
+ * clones, they must be instances of one template.
  */
 static void
 take_group(struct finder *f, const struct sort_item *items, size_t n,
@@ -222,9 +223,8 @@ find_by_names(struct match_part_list *parts, const struct match_functions *m)
  * counts below 0.
  */
 
-/*
- * A function with more callers is not considered to be a part of any of them.
- */
+/* A function with more callers is not considered to be a part of any of
+   them. */
 enum { CALLERS_MOST = 16 };
 
 /*
@@ -247,9 +247,10 @@ struct call {
 					   callee's own file */
 		double		 costs;	/* sum of the changes that these lines
 					   have in the caller */
-		double		 brought;	/* the same sum, but no line
-						   counts for more than the
-						   callee's own cost at it */
+		double		 brought;	/* the same sum, in which no
+						   line counts for more than
+						   what it costs in the
+						   callee */
 	} tried[SHIFTS];
 };
 
@@ -268,8 +269,8 @@ struct change {
 	uint32_t	 lines, last;
 };
 
-/* Lines in callers, numbered as struct place, and the cost that was gained or
-   lost at each. */
+/* Lines in callers, each with a number (`at' contains struct place), and the
+   cost that was gained or lost at each line. */
 struct places {
 	struct intern	 at;
 	uint64_t	*costs;
@@ -279,7 +280,7 @@ struct places {
 struct inlining {
 	const struct match_functions	*m;
 	const uint32_t			*file_to;
-	struct call			*calls;	/* by callee */
+	struct call			*calls;	/* indexed by callee */
 	size_t				 call_n;
 	size_t				*first;	/* by function: the index in
 						   `calls' of the first call of
@@ -290,8 +291,9 @@ struct inlining {
 							   the caller in some
 							   element of `calls' */
 	struct callee			*callees;	/* by function */
-	struct change			*changes[PLACE_SIDES];	/* by side, then
-								   by caller */
+	struct change			*changes[PLACE_SIDES];	/* indexed by
+								   side, then by
+								   caller */
 	struct places			 places[PLACE_SIDES];
 };
 
@@ -527,9 +529,8 @@ try_line(struct inlining *f, const struct place *at, uint64_t cost)
    line of each callee, or look for the lines of callees in their callers. */
 enum walk { WALK_NOTE, WALK_TRY };
 
-/*
- * Visit the rows of a section; *place has the function and file of the section.
- */
+/* Visit the rows of a section; *place has the function and file of the
+   section. */
 static void
 walk_section(struct inlining *f, struct place *place, struct row_range r,
     enum walk what)
@@ -682,7 +683,7 @@ place_of(const struct match_functions *m, uint32_t i)
 static uint32_t *
 list_sections(const struct profile *p)
 {
-	uint32_t	*sections = match_no_ids(p->function_n), i;
+	uint32_t	*sections = mem_none(p->function_n), i;
 
 	for (i = (uint32_t)p->section_n; i-- > 0; )
 		sections[p->sections[i].function] = i;
@@ -730,8 +731,8 @@ function_now(const struct match_parts *parts, const struct profile *p,
 	return section == ID_NONE ? ID_NONE : p->sections[section].function;
 }
 
-/* Return the whole of a function, or if that is itself a part, the outermost
-   whole. */
+/* If a function is a part of another one (parts.h), return that one or, if it
+   is a part itself, the outermost one.  Return any other function itself. */
 static uint32_t
 root(const uint32_t *wholes, uint32_t function)
 {
@@ -759,9 +760,10 @@ match_parts_wholes(const struct match_parts *parts, const struct profile *p,
 		if (old == ID_NONE || new == ID_NONE)
 			continue;
 		/*
-		 * If several elements have the same old function, it was
-		 * divided, and is the whole; else the new function is.
-		 * Elements are sorted by old function.
+		 * A function that several elements have as the old one was
+		 * divided: the new ones are its parts.  Otherwise the old one
+		 * is a part of the new one.  Elements are sorted by old
+		 * function.
 		 */
 		became = (i > 0 && l->at[i - 1].old == l->at[i].old) ||
 		    (i + 1 < l->n && l->at[i + 1].old == l->at[i].old);

@@ -24,9 +24,10 @@ struct regroup;
    none. */
 struct match_parts {
 	struct facts	 facts;		/* a fact for each part in the list */
-	struct match_part_list list;	/* each part with its whole, as numbers
-					   of functions before regrouping;
-					   sorted by old, then new function */
+	struct match_part_list list;	/* pairs of a function and a part of it,
+					   as numbers of functions before
+					   regrouping; sorted by old, then by
+					   new function */
 	uint32_t	*sections;	/* by function: any one of its sections,
 					   or ID_NONE; NULL if there are no
 					   parts */
@@ -43,11 +44,11 @@ void	 match_parts_find(struct match_parts *, const struct match_functions *,
 void	 match_parts_free(struct match_parts *);
 
 /*
- * Return an array that holds, for each function of the difference, the whole
- * that the function is a part of, or the function itself if it is no part.
- * Callers add up the changes of all functions with the same whole before they
- * judge them.  `regroup' is the regrouping that made the difference, or NULL.
- * The caller frees the array, which is NULL if there are no parts.
+ * Return an array that gives, by function of the difference, the whole that the
+ * function is a part of, or the function itself if it is no part.  Callers add
+ * up the changes of all functions with the same whole before they judge them.
+ * `regroup' is the regrouping that made the difference, or NULL.  The caller
+ * frees the array, which is NULL if there are no parts.
  */
 uint32_t *match_parts_wholes(const struct match_parts *,
 	    const struct profile *, const struct regroup *);

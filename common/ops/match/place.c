@@ -141,7 +141,7 @@ sort_side(struct match_places *s, int side)
 	struct ordering			 o = { m, s->line[side] };
 	uint32_t			*order = mem_get(m->p->function_n,
 					    sizeof(*order));
-	uint32_t			*end = match_no_ids(m->p->function_n);
+	uint32_t			*end = mem_none(m->p->function_n);
 	uint32_t			 i;
 	size_t				 n;
 
@@ -223,7 +223,6 @@ is_before(const struct match_functions *m, uint32_t a, uint32_t b)
 	return order < 0;
 }
 
-/* Whether a neighbour begins on the same line on both sides. */
 static bool
 is_fixed(const struct match_places *s, uint32_t new)
 {

@@ -22,9 +22,9 @@ struct match_place {
 	uint32_t	 line;		/* first line of the function, or 0 if
 					   unknown */
 	uint32_t	 above, below;
-	uint32_t	 strangers;	/* number of unpaired functions between
-					   the two neighbours, including this
-					   one */
+	uint32_t	 strangers;	/* number of functions without a pair
+					   between the two neighbours, including
+					   this one */
 	bool		 fixed;		/* both neighbours begin on the same
 					   lines on both sides */
 };

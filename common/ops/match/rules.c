@@ -22,10 +22,13 @@ struct making {
 	const struct match_names	*m;
 	const struct match_kind		*kind;
 	struct intern			*names;
-	const struct match_folder	**folders;	/* the longest path
+	const struct match_folder	**folders;	/* the folders that get
+							   a rule, those with
+							   the longest path
 							   first */
 	bool				*used;		/* by folder: its rule
-							   changed some name */
+							   changed at least one
+							   name */
 	size_t				 folder_n;
 };
 

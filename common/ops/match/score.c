@@ -20,9 +20,9 @@
 enum peer_kind { CALLEES, CALLERS, PEER_KINDS };
 
 /*
- * Either a peer of a function and the number of calls, or a line of the
- * function's own file and its cost.  A peer is a caller or callee that both
- * sides have, identified by match_new_number().
+ * Either a line of a function's own file and its cost, or a peer of the
+ * function and the number of calls.  A peer is a caller or callee that both
+ * sides have; its id is its match_new_number().
  */
 struct amount {
 	uint32_t	 id;
@@ -36,13 +36,14 @@ struct amount {
 struct look {
 	uint32_t	 function;
 	size_t		 costs, cost_n;
-	size_t		 line_n;	/* number of elements in `lines'; the
-					   first has index `costs', too */
+	size_t		 line_n;	/* number of lines; in
+					   match_looks.lines, the first of them
+					   has the index `costs' */
 	size_t		 peers[PEER_KINDS], peer_n[PEER_KINDS];
 	uint64_t	 mark;		/* sum of hashes of the costs, which
 					   does not depend on their order */
 	uint64_t	 most;		/* the largest cost of a row */
-	uint64_t	 calls;		/* number of calls of the function */
+	uint64_t	 calls;
 	bool		 sorted;
 };
 
@@ -59,9 +60,10 @@ struct match_looks {
 	uint32_t	 stamp;		/* number of comparisons of lines so
 					   far */
 	struct amount *peers;
-	uint32_t	*degree[PEER_KINDS];	/* by kind of peer and function:
-						   how many functions have it as
-						   a peer */
+	uint32_t	*degree[PEER_KINDS];	/* by kind (caller or callee)
+						   and function: how many
+						   functions have it as a caller
+						   or callee */
 };
 
 /*
@@ -130,8 +132,8 @@ take_costs(struct match_looks *s)
 	}
 }
 
-/* Add a peer to the features with index `of' or, if `count' is set, only count
-   it; do nothing if `of' is ID_NONE. */
+/* Add a caller or callee to the features with index `of' or, if `count' is set,
+   only count it; do nothing if `of' is ID_NONE. */
 static void
 take_peer(struct match_looks *s, uint32_t of, enum peer_kind kind,
     const struct amount *peer, bool count)
@@ -203,7 +205,7 @@ match_looks_new(const struct match_functions *m)
 	for (kind = 0; kind < PEER_KINDS; kind++)
 		s->degree[kind] = mem_get(m->p->function_n,
 		    sizeof(**s->degree));
-	s->of = match_no_ids(m->p->function_n);
+	s->of = mem_none(m->p->function_n);
 	s->looks = mem_get(m->p->function_n, sizeof(*s->looks));
 	for (i = 0; i < m->p->function_n; i++) {
 		if (m->pair[i] != ID_NONE)
@@ -317,7 +319,6 @@ side_of(const struct match_looks *s, const struct look *l)
 	return s->m->sides[l->function] == MATCH_OLD ? PLACE_OLD : PLACE_NEW;
 }
 
-/* Return the line on which a function begins. */
 static int64_t
 start_of(const struct match_looks *s, const struct look *l)
 {
@@ -630,16 +631,17 @@ compare_bodies(struct match_looks *s, const struct look *a,
 }
 
 /*
- * The most evidence that one shared peer can give, its number of calls, and all
- * peers of a kind together; and the evidence of having peers but sharing none.
+ * The most evidence that one shared caller or callee can give, its number of
+ * calls, and all shared callers or all callees together; and the evidence of
+ * sharing none.
  */
 enum {
 	PEER_MOST = 5 * BIT, CALLS_MOST = 2 * BIT, PEERS_MOST = 16 * BIT,
 	NO_PEER = -6 * BIT
 };
 
-/* Return how much evidence a shared peer is: the fewer functions have this
-   peer, the more. */
+/* Return how much evidence it is that two functions share a caller or callee:
+   the fewer functions have it, the more. */
 static int32_t
 evidence_of_peer(const struct match_looks *s, enum peer_kind kind,
     uint32_t id)
@@ -649,14 +651,16 @@ evidence_of_peer(const struct match_looks *s, enum peer_kind kind,
 	    s->degree[kind][id]))), PEER_MOST);
 }
 
-/* The calls between peers of one kind and two functions, x and y. */
+/* The calls between two functions, x and y, and their callers, or their
+   callees. */
 struct calls {
 	double	 x, y;			/* all calls of x, and of y */
-	double	 both_x, both_y;	/* calls of x, and of y, with peers that
-					   both share */
-	double	 least, most;		/* of each shared peer the smaller and
-					   the larger of the two numbers of
-					   calls, summed over peers */
+	double	 both_x, both_y;	/* calls of x, and of y, with callers or
+					   callees that both have */
+	double	 least, most;		/* sums over the callers or callees that
+					   x and y share: of the smaller and of
+					   the larger of their numbers of
+					   calls */
 };
 
 static void
@@ -690,8 +694,8 @@ share_of_calls(const struct calls *c, int32_t evidence)
 	};
 }
 
-/* Return the number of calls with a peer.  Some tools write calls with a number
-   of 0: each counts as one call. */
+/* Return the number of calls between a function and a caller or callee.  Some
+   tools write calls with a number of 0: each counts as one call. */
 static double
 calls_of(const struct amount *p)
 {

@@ -42,9 +42,8 @@ void	 match_looks_free(struct match_looks *);
 struct sort_item *match_looks_features(const struct match_looks *, bool peers,
 	    size_t *n);
 
-/*
- * Return how alike an old and a new function are, neither of which has a pair.
- */
+/* Return how alike an old and a new function are, neither of which has a
+   pair. */
 struct match_likeness match_score(struct match_looks *, uint32_t old,
 	    uint32_t new);
 

@@ -18,9 +18,8 @@
 #include "ops/match/pair.h"
 #include "ops/match/rules.h"
 
-/*
- * Stands for a name or function where several different ones would be correct.
- */
+/* Stands for a name or function where several different ones would be
+   correct. */
 #define SEVERAL		(ID_NONE - 1)
 
 struct telling {
@@ -37,10 +36,11 @@ struct telling {
 						   with this file and name get
 						   the same new file and name,
 						   or SEVERAL */
-	uint32_t		*place;		/* by function: the number of
-						   its place; only set if
-						   functions of its name get
-						   different new names */
+	uint32_t		*place;		/* by function: the number in
+						   `keys' of its file and name;
+						   only set if functions of its
+						   name get different new
+						   names */
 };
 
 static const struct function *
@@ -73,7 +73,6 @@ stays(const struct match_functions *m, size_t i)
 	    new_of(m, i)->file == m->names[i].file;
 }
 
-/* Whether two old functions get the same new file and name. */
 static bool
 becomes_same(const struct match_functions *m, uint32_t a, uint32_t b)
 {
@@ -132,8 +131,8 @@ names_apart(const struct telling *t)
 	return apart;
 }
 
-/* Record the new file and name of function i for its place, or SEVERAL if
-   another function of the place gets different ones. */
+/* Record the new file and name of function i for its old file and name, or
+   SEVERAL if another function with these gets different ones. */
 static void
 note_place(struct telling *t, uint32_t i)
 {
@@ -276,9 +275,9 @@ match_similar(struct match_rules *rules, struct match_functions *m,
     struct regroup_name *functions, uint32_t *by_name)
 {
 	struct telling		 t = {
-		.m = m, .rules = rules, .names = match_no_ids(m->p->names.n),
-		.places = match_no_ids(m->p->function_n),
-		.place = match_no_ids(m->p->function_n)
+		.m = m, .rules = rules, .names = mem_none(m->p->names.n),
+		.places = mem_none(m->p->function_n),
+		.place = mem_none(m->p->function_n)
 	};
 	const struct function	*to;
 	size_t			 n = 0, i;

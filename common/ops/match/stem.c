@@ -13,7 +13,8 @@
 static const char	 anonymous[] = "(anonymous namespace)";
 
 enum {
-	CLONE_MOST = 200,	/* longest mark ` [clone ...]' in bytes */
+	CLONE_MOST = 200,	/* length in bytes of the longest mark ` [clone
+				   ...]' */
 	/* After this many unclosed brackets the search for ends of brackets
 	   stops: each search goes to the end of the name, and names may come
 	   from untrusted input. */
@@ -178,9 +179,8 @@ skip_brackets(const char *p, const char *end, char open, char close)
 	return NULL;
 }
 
-/*
- * Skip the word `operator' and the sign after it, which may look like brackets.
- */
+/* Skip the word `operator' and the sign after it, which may look like
+   brackets. */
 static const char *
 skip_operator(const char *p, const char *end)
 {
@@ -196,8 +196,9 @@ skip_operator(const char *p, const char *end)
 struct base {
 	char		*out;
 	size_t		 n;
-	size_t		 start;		/* offset in `out' of the name, after a
-					   result type in front of it */
+	size_t		 start;		/* offset in `out' where the name
+					   begins, after the result type if
+					   there is one */
 	bool		 oper;		/* the last word copied was
 					   `operator' */
 	int		 open;		/* number of brackets found that are
@@ -498,7 +499,6 @@ take_known(struct mangled *m)
 	return skip_sequence(m);
 }
 
-/* Read one component of a name. */
 static bool
 take_component(struct mangled *m)
 {

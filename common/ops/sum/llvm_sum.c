@@ -33,27 +33,28 @@ struct merge {
 	bool		 silent;	/* report nothing, but set `odd' if
 					   there was something to report */
 	bool		 odd;
-	size_t		 added, empty, left_out;	/* numbers of inputs */
+	size_t		 added, empty, left_out;
 };
 
 struct batch {
 	const struct sum_input *inputs;
 	const struct llvm_sum *how;
-	atomic_size_t	 trouble;	/* index of the first part with an
-					   error */
+	atomic_size_t	 trouble;	/* index of the first part (range of
+					   inputs) with an error */
 };
 
 struct part {
 	struct batch	*batch;
-	size_t		 from, to;	/* the part has the inputs from..to-1 */
+	size_t		 from, to;	/* the part consists of inputs `from' to
+					   `to' - 1 */
 	size_t		 done;		/* number of the part's inputs that were
 					   read */
-	struct merge	 m;		/* sum of the part; its member `odd'
-					   says that the part was given up */
+	struct merge	 m;		/* sum of these inputs; its member `odd'
+					   says that the sum cannot be used */
 	struct llvm_profile p;
 };
 
-/* Record that there is something to report. Return whether to report it. */
+/* Record that there is something to report.  Return whether to report it. */
 static bool
 speaks(struct merge *m)
 {

@@ -15,7 +15,7 @@ struct sum_counts;
 struct sum_input;
 
 struct llvm_sum {
-	bool		 quiet;		/* print no warnings */
+	bool		 quiet;
 	bool		 verbose;	/* print all warnings; otherwise only
 					   the first of each kind for an
 					   input */

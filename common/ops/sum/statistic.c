@@ -71,8 +71,8 @@ struct median {
 	int64_t		 taken;		/* weight of the profile that is being
 					   added */
 	struct others	 others[TABLES];
-	struct summary	*summaries;	/* of each profile so far that has
-					   one */
+	struct summary	*summaries;	/* summaries of the profiles added so
+					   far, except those that state none */
 	size_t		 summary_n, summary_room;
 };
 
@@ -158,8 +158,8 @@ by_value(const void *at, uint32_t a, uint32_t b)
 	return wide_compare(values[a].v, values[b].v);
 }
 
-/* Return the value at index `place' if the values are sorted and each is
-   repeated as often as its weight says. */
+/* Sort the values, and repeat each as often as its weight says: return the
+   value at index `place' of the result. */
 static struct wide
 value_at(const struct values *a, int64_t place)
 {
@@ -185,8 +185,8 @@ middle(struct values *a, int64_t all)
 	    value_at(a, all / 2)), 2);
 }
 
-/* Replace the counts of a table for which the lists have other values by their
-   medians. */
+/* Replace counts of a table by their medians, where the lists have other values
+   than the first profile's. */
 static void
 set_table(struct cost_table *t, const struct others *o, int64_t all)
 {
@@ -279,7 +279,7 @@ statistic_take(struct statistic *s, struct profile *p, int64_t weight,
 	assert(weight > 0);
 	s->n++;
 	if (!statistic_needs_each(s->kind))
-		return profile_add(to, p, wrong);
+		return profile_take(to, p, wrong);
 	/* Multiply only the number of profiles by the weight: counts stay as
 	   they are, and a median gets the weight below. */
 	metadata_multiply(&p->metadata, (uint64_t)weight);
@@ -289,7 +289,7 @@ statistic_take(struct statistic *s, struct profile *p, int64_t weight,
 	if (!first && s->median != NULL && p->instr != to->instr)
 		return complaint_set(wrong, "for a median all or none must "
 		    "have instruction addresses");
-	if (!(first ? profile_add(to, p, wrong) :
+	if (!(first ? profile_take(to, p, wrong) :
 	    profile_meet(to, p, combine, s, wrong) &&
 	    profile_add_metadata(to, p, wrong)))
 		return false;

@@ -24,7 +24,7 @@ enum statistic_kind {
 
 struct statistic {
 	enum statistic_kind kind;
-	struct profile	*p;		/* the profile that gets the result */
+	struct profile	*p;
 	int64_t		 weight;	/* sum of the weights of all profiles so
 					   far, which the caller updates */
 	size_t		 n;		/* number of profiles that
@@ -42,10 +42,10 @@ void	 statistic_begin(struct statistic *, enum statistic_kind,
 bool	 statistic_needs_each(enum statistic_kind);
 
 /*
- * Add a profile, which may be changed, with a weight.  For a sum or a mean, the
- * caller must have multiplied the profile's counts by the weight.  Return false
- * and set the complaint where profile_add() does, and for a median if only some
- * profiles have instruction addresses.
+ * Add a profile with a weight; after that, the caller may only free it.
+ * For a sum or a mean, the caller must have multiplied the profile's counts by
+ * the weight.  Return false and set the complaint where profile_add() does, and
+ * for a median if only some profiles have instruction addresses.
  */
 bool	 statistic_take(struct statistic *, struct profile *, int64_t weight,
 	    struct complaint *);

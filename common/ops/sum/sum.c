@@ -78,7 +78,8 @@ struct outcome {
 	bool		 is_llvm;	/* the input is an LLVM profile, and has
 					   these flags */
 	uint64_t	 flags;
-	unsigned	 losses;	/* see import_say_losses() */
+	unsigned	 losses;	/* what was lost in converting the input
+					   (import_say_losses()) */
 };
 
 struct sum {
@@ -86,12 +87,11 @@ struct sum {
 	const struct sum_options *options;
 	size_t			 n;		/* number of inputs that were
 						   passed to sum_add() so far */
-	bool			 one;		/* there will be only one input
+	bool			 one;		/* only one input will be added
 						   in all */
-	struct statistic	 stat;		/* the statistic that inputs are
-						   added to; for a difference,
-						   that of the side that is
-						   being read */
+	struct statistic	 stat;		/* the statistic of the inputs;
+						   for a difference, that of the
+						   side that is being read */
 	struct profile		*other;		/* for a difference: the profile
 						   of the other side; else
 						   NULL */
@@ -105,9 +105,9 @@ struct sum {
 						   blanks */
 	const char		*first;		/* name of the first input that
 						   is not empty, or NULL */
-	uint32_t		 set, list;	/* those of the first input that
-						   is not empty (struct
-						   outcome) */
+	uint32_t		 set, list;	/* `set' and `list' in the
+						   struct outcome of the first
+						   input that is not empty */
 	struct sum_counts	 counts;	/* numbers of inputs whose
 						   messages were printed */
 	unsigned		 losses;	/* what all inputs so far lost
@@ -131,15 +131,14 @@ struct batch {
 						   there are inputs */
 };
 
-/* A thread that reads inputs. */
 struct reader {
 	struct batch	*batch;
-	struct profile	*p;		/* the profile that the thread adds its
-					   inputs to */
+	struct profile	*p;
 	struct read_scratch *scratch;	/* buffers of the reader, among them a
 					   map from names of inputs to those of
 					   `p' */
-	bool		 compact_calls;	/* for struct read_options */
+	bool		 compact_calls;	/* the member of this name for struct
+					   read_options */
 };
 
 /* Whether this is the name of fork() in a C library, perhaps followed by a
@@ -185,7 +184,7 @@ note_process(struct forks *f, const struct read_result *result)
 	else if (of == ID_NONE || f->first[id] != of)
 		f->several = true;
 	/* Callgrind wrote the counts when the program called fork(), and so
-	   reset them: the child does not repeat them. */
+	   reset them: the profile of the child does not repeat them. */
 	for (i = 0; i < facts->n; i++)
 		f->dumped = f->dumped || (facts->at[i]->key == FACT_FORK &&
 		    is_fork(facts->at[i]->value));
@@ -278,11 +277,6 @@ note_result(const struct reader *r, struct outcome *o,
 	pthread_mutex_unlock(&s->lock);
 }
 
-/*
- * Whether the totals of an input fit into 64 bits.  If they do not, report this
- * as an error of the input: otherwise it would appear as an error of the whole
- * sum.
- */
 static bool
 fits(struct profile *p, struct finding_log *log)
 {
@@ -399,9 +393,8 @@ goes_along(struct sum *s, const char *name, const struct outcome *o)
 	return false;
 }
 
-/*
- * Count an input as added, empty or omitted, after its messages were printed.
- */
+/* Count an input as added, empty or omitted, after its messages were
+   printed. */
 static void
 count(struct sum *s, const struct sum_input *input,
     const struct outcome *o)
@@ -493,12 +486,15 @@ read_apart(const struct reader *r, size_t i)
 
 	read_input(&apart, i, statistic_needs_each(options->stat) ? 1 :
 	    input->weight);
+	/* What the rows were found by is not needed any more. */
+	read_scratch_free(apart.scratch);
+	profile_freeze(apart.p);
 	if (each)
 		finish(b, i);
 	if (o->failed || o->empty || (each && s->failed))
 		;
 	else if (!each)
-		good = profile_add(r->p, apart.p, &wrong);
+		good = profile_take(r->p, apart.p, &wrong);
 	else {
 		if (options->run != NULL)
 			options->run(options->run_arg, apart.p, input->name);
@@ -513,7 +509,6 @@ read_apart(const struct reader *r, size_t i)
 		atomic_store(&b->stop, true);
 	if (!each)
 		finish(b, i);
-	read_scratch_free(apart.scratch);
 	drop_profile(apart.p);
 }
 
@@ -549,11 +544,11 @@ add_profile(struct sum *s, struct profile *to, struct profile *p)
 	struct complaint	 wrong;
 
 	if (!s->failed && p->metadata.profiles > 0 &&
-	    !profile_add(to, p, &wrong))
+	    !profile_take(to, p, &wrong))
 		fail(s, &wrong);
 }
 
-/* Read all inputs. The first thread adds its inputs directly to the result. */
+/* Read all inputs.  The first thread adds its inputs directly to the result. */
 static void
 add_all(struct batch *b, unsigned threads)
 {

@@ -43,7 +43,7 @@ struct sum_input {
 
 /* What to do with profiles of LLVM (ops/llvm/input.h). */
 struct sum_llvm {
-	bool		 none;		/* treat them as errors */
+	bool		 none;		/* treat profiles of LLVM as errors */
 	const struct coverage *coverage;	/* the coverage mapping that
 						   says which lines counters
 						   belong to (ops/llvm/costs.h),
@@ -64,7 +64,7 @@ struct sum_options {
 	bool		 quiet;		/* print no warnings and no progress */
 	bool		 verbose;	/* print every warning, not only the
 					   first of a kind */
-	bool		 no_instr;	/* drop instruction addresses */
+	bool		 no_instr;
 	struct sum_llvm	 llvm;
 	bool		 adds;		/* the inputs are runs of one program:
 					   warn if they ran under different
@@ -74,9 +74,8 @@ struct sum_options {
 	/* What to append to the message that inputs have different events, or
 	   NULL. */
 	const char	*events_advice;
-	/*
-	 * What to append to the warning that a file may be truncated, or NULL.
-	 */
+	/* What to append to the warning that a file may be truncated, or
+	   NULL. */
 	const char	*cut_advice;
 	/*
 	 * How to read an input.  The members report, progress, weight and
@@ -101,9 +100,8 @@ struct sum_options {
 	void		*side_arg;
 };
 
-/*
- * How many inputs were added, were empty, and were left out because of errors.
- */
+/* How many inputs were added, were empty, and were left out because of
+   errors. */
 struct sum_counts {
 	size_t	 added, empty, left_out;
 };

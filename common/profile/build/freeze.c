@@ -1,8 +1,8 @@
 /*
  * Rows that were read from one file mostly lie side by side already, section by
- * section.  After several files, a section has a piece, which is a range of
- * adjacent rows, from the first file, and further pieces elsewhere from later
- * files.  Only the further pieces have to move.
+ * section.  After several files, a section has further rows elsewhere, behind
+ * those of the first file.  A table is frozen in place, and rows that are in
+ * their place already stay there.
  */
 #include "profile/build/freeze.h"
 
@@ -15,201 +15,151 @@
 #include "profile/order.h"
 #include "profile/build/build.h"
 
-/* Rows of one section that are adjacent in the table. */
+/* Adjacent rows of one section, which remain adjacent. */
 struct piece {
-	uint32_t	 section, row, end;
-	bool		 first;		/* no other piece of its section comes
-					   before it */
+	uint32_t	 row, n;
+};
+
+/* A piece in a list of the pieces of its section. */
+struct listed {
+	struct piece	 piece;
+	uint32_t	 next;		/* its index, or ROW_NONE */
 };
 
 /*
- * A table while it is being frozen, which means that rows of a section become
- * adjacent.  The head of a row, which is its first word, is the index of its
- * section, or ROW_NONE if the row is to be removed.  Where a struct track knows
- * that rows lie side by side, only the first of them needs its head.
+ * A table while it is being frozen.  The rows of a section are either a range
+ * of adjacent rows or a list.  Lists are of pieces, in `lists', or, if that is
+ * NULL, of rows, which are linked by their heads as in an ordered track.
  */
 struct freeze {
 	struct cost_table	*t;
-	/*
-	 * For each section the range from its first row to the end of its last
-	 * row.  Before find_pieces(), this is the range of the rows at its
-	 * start that are known to be adjacent; only the first of them needs a
-	 * head.
-	 */
-	struct row_range	*at;
-	uint32_t		*n;	/* for each section, its number of
-					   rows */
-	struct piece		*pieces;	/* ranges of adjacent rows, in
-						   the order of the table */
-	size_t			 piece_n, room;
-	unsigned char		*aside;		/* copies of rows that must make
-						   room */
-	size_t			 aside_room;
+	size_t			 section_n;
+	struct row_range	*at;	/* for each section, its range */
+	uint32_t		*first;	/* for each section, the first element
+					   of its list, or ROW_NONE */
+	struct listed		*lists;
+	size_t			 list_n, list_room;
+	uint32_t		 later;	/* first row that was added after
+					   profile_mark() */
+	struct piece		*block;	/* pieces that move at the same time,
+					   in the order of sections */
+	size_t			 block_n, block_room;
+	unsigned char		*aside;	/* copies of those rows of the block
+					   that move down */
+	size_t			 aside_n, aside_room;
 };
 
 static void
-copy_rows(const struct cost_table *to, uint32_t to_row,
-    const struct cost_table *from, uint32_t row, uint32_t n)
+copy_rows(const struct cost_table *t, uint32_t to, uint32_t row, uint32_t n)
 {
 	assert(n > 0);
-	memmove(row_at(to, to_row), row_at(from, row), n * to->stride);
+	memmove(row_at(t, to), row_at(t, row), n * t->stride);
 }
 
-/* Return the number of adjacent rows, from this row on, that belong to the
-   section of this row.  If the row is to be removed, return the number of
-   adjacent rows that are to be removed. */
-static uint32_t
-count_adjacent(const struct freeze *f, uint32_t row)
+/* Add a piece, which will begin at row `to', to the block. */
+static void
+put_piece(struct freeze *f, struct piece piece, uint32_t to)
 {
-	const struct cost_table	*t = f->t;
-	uint32_t		 section = row_head(t, row), n = 1;
+	size_t	 stride = f->t->stride;
 
-	if (section != ROW_NONE && f->n[section] == 0 &&
-	    row_range_n(f->at[section]) > 0)
-		return row_range_n(f->at[section]);
-	while (row + n < t->n && row_head(t, row + n) == section)
-		n++;
-	return n;
+	if (f->block_n == f->block_room)
+		f->block = mem_grow(f->block, &f->block_room, f->block_n + 1,
+		    sizeof(*f->block));
+	f->block[f->block_n++] = piece;
+	if (piece.row <= to)
+		return;
+	f->aside = mem_grow(f->aside, &f->aside_room, f->aside_n + piece.n,
+	    stride);
+	memcpy(f->aside + f->aside_n * stride, row_at(f->t, piece.row),
+	    piece.n * stride);
+	f->aside_n += piece.n;
 }
 
-/* Find the pieces, which are ranges of adjacent rows of one section, and remove
-   the rows between them that are to be removed.  Returns whether each section
-   has only one piece. */
-static bool
-find_pieces(struct freeze *f)
+/* Move the pieces of the block, which will end before row `end'.  The last one
+   moves first, so no piece that moves up overwrites one that has yet to. */
+static void
+move_block(struct freeze *f, uint32_t end)
 {
-	struct cost_table	*t = f->t;
-	struct row_range	*r;
-	uint32_t		 from = 0, row = 0, section, n;
-	struct piece		*it;
-	bool			 whole = true;
+	size_t			 stride = f->t->stride;
+	const struct piece	*it = f->block + f->block_n;
 
-	for (; from < t->n; from += n) {
-		section = row_head(t, from);
-		n = count_adjacent(f, from);
-		if (section == ROW_NONE)
-			continue;
-		if (row < from)
-			copy_rows(t, row, t, from, n);
-		if (f->piece_n == f->room)
-			f->pieces = mem_grow(f->pieces, &f->room,
-			    f->piece_n + 1, sizeof(*f->pieces));
-		it = &f->pieces[f->piece_n++];
-		*it = (struct piece){ section, row, row + n,
-			f->n[section] == 0 };
-		r = &f->at[section];
-		if (it->first)
-			r->row = row;
-		else
-			whole = false;
-		r->end = row += n;
-		f->n[section] += n;
+	while (it-- > f->block) {
+		end -= it->n;
+		if (it->row > end) {
+			f->aside_n -= it->n;
+			memcpy(row_at(f->t, end), f->aside + f->aside_n *
+			    stride, it->n * stride);
+		} else if (it->row < end)
+			copy_rows(f->t, end, it->row, it->n);
 	}
-	t->n = row;
-	return whole;
+	assert(f->aside_n == 0);
+	f->block_n = 0;
+}
+
+/* Set the head of a row to its section, and say whether the row is a later
+   one. */
+static void
+own(const struct freeze *f, uint32_t row, uint32_t section)
+{
+	row_set_head(f->t, row, row < f->later ? section :
+	    section | ROW_LATER);
+}
+
+/* Take the first piece from the list of a section; *it is the first element of
+   the list before, and after the call. */
+static struct piece
+take_piece(const struct freeze *f, uint32_t section, uint32_t *it)
+{
+	struct piece	 piece = { *it, 0 };
+	uint32_t	 row;
+
+	if (f->lists != NULL) {
+		piece = f->lists[*it].piece;
+		*it = f->lists[*it].next;
+		for (row = piece.row + piece.n; row-- > piece.row &&
+		    row >= f->later;)
+			own(f, row, section);
+		return piece;
+	}
+	do {
+		*it = row_head(f->t, piece.row + piece.n);
+		own(f, piece.row + piece.n++, section);
+	} while (*it == piece.row + piece.n);
+	return piece;
 }
 
 /*
- * Make the rows of some sections adjacent.  A piece is a range of rows of one
- * section.  The n pieces are all those of these sections, and `late' is the
- * number of rows that are not in the first piece of their section.  The later
- * pieces are copied aside, and the first pieces move up to close the gaps.
- * Then, from the last to the first, the first pieces move to where their
- * sections will be, and the later pieces are copied behind them.
+ * Make the rows of each section adjacent, section by section.  Once the
+ * sections so far have all rows that precede some row, and no other rows, their
+ * pieces are moved.  So as few sections as possible move at the same time, and
+ * few rows are copied aside.
  */
-static void
-gather_block(struct freeze *f, const struct piece *block, size_t n,
-    uint32_t late)
-{
-	const struct cost_table	*t = f->t;
-	struct cost_table	 aside = { .stride = t->stride };
-	const struct piece	*it;
-	struct row_range	*r;
-	uint32_t		 end = block[n - 1].end, kept = block->row;
-
-	aside.at = f->aside = mem_grow(f->aside, &f->aside_room, late,
-	    t->stride);
-	for (it = block; it < block + n; it++)
-		if (it->first) {
-			copy_rows(t, kept, t, it->row, it->end - it->row);
-			kept += it->end - it->row;
-		} else {
-			copy_rows(&aside, aside.n, t, it->row,
-			    it->end - it->row);
-			aside.n += it->end - it->row;
-		}
-	assert(aside.n == late);
-	for (it = block + n; it-- > block;)
-		if (it->first) {
-			kept -= it->end - it->row;
-			end -= f->n[it->section];
-			copy_rows(t, end, t, kept, it->end - it->row);
-			f->at[it->section] = (struct row_range){
-				end, end + it->end - it->row
-			};
-		}
-	aside.n = 0;
-	for (it = block; it < block + n; it++)
-		if (!it->first) {
-			r = &f->at[it->section];
-			copy_rows(t, r->end, &aside, aside.n,
-			    it->end - it->row);
-			r->end += it->end - it->row;
-			aside.n += it->end - it->row;
-		}
-}
-
-/* Make the rows of each section adjacent.  As few sections as possible are
-   treated at a time, so that few rows are copied aside. */
 static void
 gather(struct freeze *f)
 {
-	const struct piece	*it = f->pieces, *last = it + f->piece_n;
-	const struct piece	*block;
-	uint32_t		 end, late;
+	uint32_t		 to = 0, end = 0, it, i;
+	struct row_range	*r;
+	struct piece		 piece;
 
-	while ((block = it) < last) {
-		for (end = late = 0; it == block ||
-		    (it < last && it->row < end); it++) {
-			if (f->at[it->section].end > end)
-				end = f->at[it->section].end;
-			late += it->first ? 0 : it->end - it->row;
+	for (i = 0; i < f->section_n; i++) {
+		it = f->first[i];
+		r = &f->at[i];
+		piece = (struct piece){ r->row, row_range_n(*r) };
+		r->row = to;
+		while (piece.n > 0 || it != ROW_NONE) {
+			if (piece.n == 0)
+				piece = take_piece(f, i, &it);
+			put_piece(f, piece, to);
+			to += piece.n;
+			if (end < piece.row + piece.n)
+				end = piece.row + piece.n;
+			piece.n = 0;
 		}
-		if (late > 0)
-			gather_block(f, block, (size_t)(it - block), late);
+		r->end = to;
+		if (to == end)
+			move_block(f, to);
 	}
-}
-
-/*
- * Find the rows of a section that lie side by side from its first row on, and
- * return their end.  The track of the section is ordered: until now, the head
- * of a row is the next row in the order of keys.  Set the heads of all other
- * rows of the section to the section.  Do the same for rows from `later' on,
- * and for the last row of the list, whose head ROW_NONE has the bit ROW_LATER.
- * If the rows do not ascend in the table, the track is no longer ordered.  If
- * other rows of the section come before these in the table, set all heads.
- */
-static uint32_t
-own_list(const struct cost_table *t, struct track *k, uint32_t section,
-    uint32_t later)
-{
-	uint32_t	 row = k->head, end = row, next;
-	bool		 ascends = true, lowest = true;
-
-	for (; row != ROW_NONE; row = next) {
-		next = row_head(t, row);
-		ascends = ascends && next > row;
-		if (row != end || row >= later || next == ROW_NONE)
-			row_set_head(t, row, section);
-		lowest = lowest && row >= k->head;
-		if (row == end)
-			end++;
-	}
-	while (!lowest && end > k->head)
-		row_set_head(t, --end, section);
-	if (!ascends)
-		k->debt = TRACK_HASHED;
-	return end;
+	assert(to == f->t->n && f->block_n == 0);
 }
 
 /* Return the number of sections, from the first on, that have a struct track
@@ -231,30 +181,118 @@ track_of(const struct profile *p, enum row_kind kind, uint32_t section)
 	    &b->jump_tracks[section];
 }
 
-/* For each section, find the rows that lie side by side from its first row on.
-   The struct track of the section may know of fewer than there are.  Returns
-   whether these are all rows of the table. */
-static bool
+/* Find what the struct tracks know of the rows of each section: ranges, and
+   lists of rows.  Returns the number of these rows.  *beside is set to the
+   number of rows in ranges. */
+static uint32_t
 find_by_tracks(struct freeze *f, const struct profile *p, enum row_kind kind,
-    uint32_t later)
+    uint32_t *beside)
 {
-	const struct cost_table	*t = f->t;
-	struct track	*k;
-	uint32_t	 section_n = count_tracks(p, kind), i, end, all = 0;
+	uint32_t		 n = count_tracks(p, kind), in_lists = 0, i;
+	const struct track	*k;
 
-	for (i = 0; i < section_n; i++) {
+	*beside = 0;
+	for (i = 0; i < n; i++) {
 		k = track_of(p, kind, i);
 		if (k->head == ROW_NONE)
 			continue;
-		end = k->head + track_side_by_side(k);
-		if (track_is_ordered(k) && (end == k->head || end > later))
-			end = own_list(t, k, i, later);
-		else if (track_is_ordered(k) && later < t->n)
-			row_set_head(t, end - 1, i);
-		f->at[i] = (struct row_range){ k->head, end };
-		all += end - k->head;
+		f->at[i] = (struct row_range){
+			k->head, k->head + track_side_by_side(k)
+		};
+		*beside += row_range_n(f->at[i]);
+		if (track_is_ordered(k) && row_range_n(f->at[i]) == 0) {
+			f->first[i] = k->head;
+			in_lists += k->n;
+		}
 	}
-	return all == t->n;
+	return *beside + in_lists;
+}
+
+/* Remove the lists: set the head of each of their rows to its section. */
+static void
+unlink_rows(struct freeze *f, const struct profile *p, enum row_kind kind)
+{
+	uint32_t	 row, next, i;
+
+	for (i = 0; i < f->section_n; i++) {
+		for (row = f->first[i]; row != ROW_NONE; row = next) {
+			next = row_head(f->t, row);
+			row_set_head(f->t, row, i);
+			/* The order of the rows is lost with the list. */
+			track_of(p, kind, i)->debt = TRACK_HASHED;
+		}
+		f->first[i] = ROW_NONE;
+	}
+}
+
+/* Return the number of adjacent rows, from this row on, that belong to the
+   section of this row.  If the row is to be removed, return the number of
+   adjacent rows that are to be removed. */
+static uint32_t
+count_adjacent(const struct freeze *f, uint32_t row)
+{
+	const struct cost_table	*t = f->t;
+	uint32_t		 section = row_head(t, row), n = 1;
+
+	if (section != ROW_NONE && row_range_n(f->at[section]) > 0)
+		return row_range_n(f->at[section]);
+	while (row + n < t->n && row_head(t, row + n) == section)
+		n++;
+	return n;
+}
+
+/* List the pieces of each section that has no range, and remove rows.  The head
+   of a row is its section, or ROW_NONE if the row is to be removed; of a range,
+   this function sets the head that it needs. */
+static void
+list_pieces(struct freeze *f)
+{
+	struct cost_table	*t = f->t;
+	uint32_t		*last = mem_none(f->section_n);
+	uint32_t		 from, row = 0, section, n, i;
+
+	for (i = 0; i < f->section_n; i++)
+		if (row_range_n(f->at[i]) > 0)
+			row_set_head(t, f->at[i].row, i);
+	for (from = 0; from < t->n; from += n) {
+		section = row_head(t, from);
+		n = count_adjacent(f, from);
+		if (section == ROW_NONE)
+			continue;
+		if (row < from)
+			copy_rows(t, row, from, n);
+		if (row_range_n(f->at[section]) > 0)
+			f->at[section] = (struct row_range){ row, row + n };
+		else {
+			f->lists = mem_grow(f->lists, &f->list_room,
+			    f->list_n + 1, sizeof(*f->lists));
+			f->lists[f->list_n] = (struct listed){
+				{ row, n }, ROW_NONE
+			};
+			*(last[section] == ROW_NONE ? &f->first[section] :
+			    &f->lists[last[section]].next) =
+			    (uint32_t)f->list_n;
+			last[section] = (uint32_t)f->list_n++;
+		}
+		row += n;
+	}
+	t->n = row;
+	mem_free(last);
+}
+
+/* Set the heads of those rows in ranges that are later ones.  Do the same for
+   the last row of each range, whose head may be ROW_NONE, which has the bit
+   ROW_LATER. */
+static void
+own_ranges(struct freeze *f)
+{
+	uint32_t	 row;
+	size_t		 i;
+
+	for (i = 0; i < f->section_n; i++)
+		for (row = f->at[i].end; row-- > f->at[i].row &&
+		    (row >= f->later || row + 1 == f->at[i].end);)
+			own(f, row, (uint32_t)i);
 }
 
 /* Find the range of rows of each section in a table, and mark the rows that
@@ -265,27 +303,26 @@ find_ranges(struct profile *p, enum row_kind kind)
 	struct cost_table	*const	 tables[ROW_KINDS] = {
 		&p->costs, &p->arcs, &p->jumps
 	};
-	struct cost_table	*t = tables[kind];
 	struct freeze	 f = {
-		.t = t, .at = mem_get(p->section_n, sizeof(*f.at))
+		.t = tables[kind], .section_n = p->section_n,
+		.at = mem_get(p->section_n, sizeof(*f.at)),
+		.first = mem_none(p->section_n),
+		.later = p->build->marks[kind]
 	};
-	uint32_t	 later = p->build->marks[kind], i;
-	bool		 whole = find_by_tracks(&f, p, kind, later);
+	uint32_t	 n = f.t->n, beside;
 
-	if (!whole) {
-		for (i = 0; i < p->section_n; i++)
-			if (row_range_n(f.at[i]) > 0)
-				row_set_head(t, f.at[i].row, i);
-		f.n = mem_get(p->section_n, sizeof(*f.n));
-		whole = find_pieces(&f);
+	if (find_by_tracks(&f, p, kind, &beside) < n) {
+		unlink_rows(&f, p, kind);
+		list_pieces(&f);
 	}
-	for (; later < t->n; later++)
-		row_set_head(t, later, row_head(t, later) | ROW_LATER);
-	if (!whole)
+	if (f.later < n)
+		own_ranges(&f);
+	if (beside < n)
 		gather(&f);
 	mem_free(f.aside);
-	mem_free(f.pieces);
-	mem_free(f.n);
+	mem_free(f.block);
+	mem_free(f.lists);
+	mem_free(f.first);
 	return f.at;
 }
 

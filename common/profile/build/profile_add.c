@@ -52,15 +52,14 @@ add_metadata(const struct remap *m, size_t *changes, struct complaint *wrong)
 }
 
 static void
-add_rows(struct remap *m)
+add_rows(struct remap *m, bool ordered)
 {
 	const struct section	*s;
 	uint32_t		 i, function;
 
 	/* Rows of src come in the order of their keys, because src is
 	   frozen. */
-	if (!m->taking)
-		m->to->build->ordered = true;
+	m->to->build->ordered = m->to->build->ordered || ordered;
 	for (i = 0; i < m->from->section_n; i++) {
 		if (i == m->from->sealed_n && i > 0)
 			profile_seal(m->to);
@@ -100,7 +99,7 @@ add(struct profile *dst, const struct profile *src, struct addition a,
 	good = remap_events(&m, wrong) &&
 	    (!a.metadata || add_metadata(&m, a.changes, wrong));
 	if (good && a.rows)
-		add_rows(&m);
+		add_rows(&m, a.metadata || !a.taking);
 	remap_free(&m);
 	return good;
 }
@@ -127,6 +126,15 @@ profile_add(struct profile *dst, struct profile *src, struct complaint *wrong)
 	profile_freeze(src);
 	return add(dst, src,
 	    (struct addition){ .rows = true, .metadata = true }, wrong);
+}
+
+bool
+profile_take(struct profile *dst, struct profile *src, struct complaint *wrong)
+{
+	profile_freeze(src);
+	return add(dst, src, (struct addition){
+		.rows = true, .metadata = true, .taking = true
+	}, wrong);
 }
 
 bool

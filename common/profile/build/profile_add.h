@@ -37,8 +37,12 @@ bool	 profile_add_part(struct profile *dst, struct profile *src,
 bool	 profile_add_metadata(struct profile *dst, const struct profile *src,
 	    struct complaint *);
 
-/* Add only the rows of src, whose memory is freed on the way.  After this, src
-   can only be freed. */
+/* Like profile_add(), but free the memory of the rows of src on the way.  After
+   this, src can only be freed. */
+bool	 profile_take(struct profile *dst, struct profile *src,
+	    struct complaint *);
+
+/* Like profile_take(), but add only the rows. */
 bool	 profile_take_rows(struct profile *dst, struct profile *src,
 	    struct complaint *);
 

@@ -249,11 +249,50 @@ may_stay(const struct regroup *s)
 {
 	size_t	 i;
 
-	if (s->instr != s->p->instr || s->moves != NULL || s->more != NULL)
+	if (s->instr != s->p->instr || s->moves != NULL)
 		return false;
 	for (i = 0; i < s->p->section_n && !s->sections[i].lineless; i++)
 		;
 	return i == s->p->section_n;
+}
+
+/* Whether no two of n numbers, of which the highest is below `end', are the
+   same; ID_NONE does not count. */
+static bool
+all_differ(const uint32_t *numbers, size_t n, size_t end)
+{
+	bool	*met = mem_get(end, sizeof(*met)), good = true;
+	size_t	 i;
+
+	for (i = 0; i < n && good; i++) {
+		if (numbers[i] == ID_NONE)
+			continue;
+		good = !met[numbers[i]];
+		met[numbers[i]] = true;
+	}
+	mem_free(met);
+	return good;
+}
+
+/* Whether arcs that differ now still differ, if the costs stay. */
+static bool
+arcs_may_stay(const struct regroup *s, const struct remap *m)
+{
+	size_t	 i, n = s->p->function_n;
+
+	for (i = 0; i < n && !s->functions[i].lineless; i++)
+		;
+	return i == n && all_differ(m->function, n, m->to->function_n) &&
+	    all_differ(m->section, s->p->section_n, m->to->section_n);
+}
+
+/* Move a table of the old profile to the new one. */
+static void
+take_over(struct cost_table *to, struct cost_table *from)
+{
+	assert(to->n == 0);
+	*to = *from;
+	from->at = NULL;
 }
 
 void
@@ -268,6 +307,8 @@ regroup_apply(struct regroup *s)
 	new->threads = s->p->threads;
 	new->build->ordered = true;	/* because the rows of a frozen profile
 					   are in order */
+	profile_expect_one(new);
+	profile_function_drop_index(s->p);
 	if (!s->instr)
 		profile_forget_instr(new);
 	/* This cannot fail, since an empty profile has room for all events. */
@@ -281,20 +322,21 @@ regroup_apply(struct regroup *s)
 	}
 	m.change_arc = change_one_arc;
 	m.change_jump = change_one_jump;
-	m.more = s->more;
 	m.arg = s;
-	if ((m.staying = may_stay(s))) {
-		assert(new->costs.n == 0);
-		new->costs = s->p->costs;
-		s->p->costs.at = NULL;
-	}
+	m.taking = true;
+	m.staying = may_stay(s);
+	m.arcs_staying = m.staying && arcs_may_stay(s, &m);
+	if (m.staying)
+		take_over(&new->costs, &s->p->costs);
+	if (m.arcs_staying)
+		take_over(&new->arcs, &s->p->arcs);
 	remap_rows(&m);
-	profile_freeze(new);
-	if (s->less)
-		profile_totals(new, new->summary);
 	take_numbers(s, &m);
 	remap_free(&m);
 	profile_free(s->p);
 	*s->p = *new;
 	mem_free(new);
+	profile_freeze(s->p);
+	if (s->less)
+		profile_totals(s->p, s->p->summary);
 }

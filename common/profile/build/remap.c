@@ -122,16 +122,28 @@ struct adding {
 	bool		 plain;		/* counts are added, and `to' has the
 					   columns of `from' in the same
 					   order */
-	uint32_t	*left;		/* the table of costs is divided into
-					   pieces of PIECE rows: for each the
-					   number of rows that were not moved
-					   yet; NULL if no memory is freed */
+	/* The number of rows not yet moved in each piece of PIECE rows of the
+	   tables of costs and of arcs; NULL: rows are copied, and no memory is
+	   freed. */
+	uint32_t	*left[ROWS_ARCS + 1];
 };
 
-/* The number of rows whose memory is freed at a time.  They fill several huge
-   pages of memory, because splitting a huge page takes more time than is
-   saved. */
-enum { PIECE = 1 << 19 };
+/* The memory of so many rows is freed at once.  They fill several huge pages of
+   memory, because splitting a huge page takes more time than is saved. */
+enum { PIECE = 1 << 18 };
+
+/* The numbers of rows not yet moved, for a table of n rows.  Each piece counts
+   as full, so a partly filled last one is never freed. */
+static uint32_t *
+full_pieces(uint32_t n)
+{
+	uint32_t	*left, pieces = n / PIECE + 1;
+
+	left = mem_resize(NULL, pieces, sizeof(*left));
+	while (pieces-- > 0)
+		left[pieces] = PIECE;
+	return left;
+}
 
 static void
 find_whole(struct adding *a)
@@ -207,19 +219,23 @@ take(const struct adding *a, struct cost_table *to,
 	return r.to_row;
 }
 
-/* Note that these cost rows have been moved.  If rows of `from' may be freed,
-   free the memory of each range of PIECE rows of which all have been moved. */
+/* Note that all rows of a section have been moved, or are not needed.  If the
+   source profile is not needed any more, free the pieces of memory of which
+   this is true of all rows. */
 static void
-forget(const struct adding *a, struct row_range r)
+forget(const struct adding *a, enum row_kind kind, uint32_t section)
 {
-	const struct cost_table	*from = &a->m->from->costs;
+	const struct profile	*p = a->m->from;
+	const struct cost_table	*from = kind == ROWS_COSTS ? &p->costs :
+				    &p->arcs;
+	struct row_range	 r = section_range(p, kind, section);
 	uint64_t		 at, to, piece;
 
-	for (at = r.row; a->left != NULL && at < r.end; at = to) {
+	for (at = r.row; a->left[kind] != NULL && at < r.end; at = to) {
 		piece = at / PIECE;
 		to = (piece + 1) * PIECE < r.end ? (piece + 1) * PIECE : r.end;
-		a->left[piece] -= (uint32_t)(to - at);
-		if (a->left[piece] == 0)
+		a->left[kind][piece] -= (uint32_t)(to - at);
+		if (a->left[kind][piece] == 0)
 			mem_forget(row_at(from, (uint32_t)(piece * PIECE)),
 			    PIECE * from->stride);
 	}
@@ -238,7 +254,6 @@ put_whole_costs(const struct adding *a, uint32_t section, struct row_range r)
 	else
 		for (row = r.row; row < r.end; row++)
 			take(a, to, from, row, m->events);
-	forget(a, r);
 	track_fill(to, &m->to->build->costs,
 	    &m->to->build->tracks[m->section[section]].costs,
 	    &(struct track_rows){ m->section[section], first, to->n });
@@ -331,8 +346,8 @@ put_costs(const struct adding *a)
 		if (m->staying && !a->whole[i])
 			leave(&m->to->costs, r);
 		if (m->section[i] == ID_NONE)
-			continue;
-		if (a->whole[i] && m->staying)
+			;
+		else if (a->whole[i] && m->staying)
 			keep_whole_costs(m, i, r);
 		else if (a->whole[i])
 			put_whole_costs(a, i, r);
@@ -340,8 +355,7 @@ put_costs(const struct adding *a)
 			put_changed_costs(a, i, r);
 		else
 			put_section_costs(a, i, r);
-		if (m->more != NULL)
-			m->more(m, i, false);
+		forget(a, ROWS_COSTS, i);
 	}
 }
 
@@ -433,6 +447,28 @@ put_whole_arcs(const struct adding *a, uint32_t section, struct rest *rest,
 		put_arc(a, section, rest->at[i], column);
 }
 
+/* Let the arcs of a section stay at their places in the table. */
+static void
+keep_arcs(const struct remap *m, uint32_t section)
+{
+	const struct cost_table	*t = &m->to->arcs;
+	struct row_range	 r = section_arcs(m->from, section);
+	struct arc		 arc;
+	uint32_t		 to;
+
+	for (; r.row < r.end; r.row++) {
+		arc_read(m->to, r.row, &arc);
+		to = m->section[section] == ID_NONE ? ID_NONE :
+		    arc_after(m, section, &arc);
+		if (to == ID_NONE)
+			row_set_head(t, r.row, ROW_NONE);
+		else {
+			row_set_head(t, r.row, to);
+			arc_set_callee(m->to, r.row, m->function[arc.callee]);
+		}
+	}
+}
+
 static void
 put_arcs(const struct adding *a)
 {
@@ -445,16 +481,17 @@ put_arcs(const struct adding *a)
 	for (i = 0; i < m->from->event_n; i++)
 		column[ARC_COSTS + i] = ARC_COSTS + m->events[i];
 	for (i = 0; i < m->from->section_n; i++) {
-		if (m->section[i] == ID_NONE)
-			continue;
-		if (a->whole[i])
+		if (m->arcs_staying)
+			keep_arcs(m, i);
+		else if (m->section[i] == ID_NONE)
+			;
+		else if (a->whole[i])
 			put_whole_arcs(a, i, &rest, column);
 		else
 			for (r = section_arcs(m->from, i); r.row < r.end;
 			    r.row++)
 				put_arc(a, i, r.row, column);
-		if (m->more != NULL)
-			m->more(m, i, true);
+		forget(a, ROWS_ARCS, i);
 	}
 	mem_free(rest.at);
 }
@@ -587,18 +624,14 @@ remap_rows(const struct remap *m)
 		.m = m, .plain = m->combine == NULL,
 		.whole = mem_get(from->section_n, sizeof(*a.whole))
 	};
-	size_t			 n = from->costs.n / PIECE + 1;
 	uint32_t		 i;
 
 	for (i = 0; i < from->event_n; i++)
 		a.plain = a.plain && m->events[i] == i;
-	if (m->taking) {
-		a.left = mem_resize(NULL, n, sizeof(*a.left));
-		/* Count each range of PIECE rows as full.  If the last one is
-		   not full, it is never freed. */
-		while (n-- > 0)
-			a.left[n] = PIECE;
-	}
+	if (m->taking && !m->staying)
+		a.left[ROWS_COSTS] = full_pieces(from->costs.n);
+	if (m->taking && !m->arcs_staying)
+		a.left[ROWS_ARCS] = full_pieces(from->arcs.n);
 	if (from->instr == m->to->instr && m->change_cost == NULL)
 		find_whole(&a);
 	if (m->change_arc != NULL)
@@ -607,5 +640,6 @@ remap_rows(const struct remap *m)
 	crew_run(may_share(m) ? m->to->threads : 1, 3, put_table, &a);
 	mem_free(a.whole);
 	mem_free(a.shared);
-	mem_free(a.left);
+	mem_free(a.left[ROWS_COSTS]);
+	mem_free(a.left[ROWS_ARCS]);
 }

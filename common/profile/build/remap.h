@@ -49,11 +49,6 @@ typedef uint32_t change_arc(const struct remap *, uint32_t section,
 typedef uint32_t change_jump(const struct remap *, uint32_t section,
 	    struct jump *);
 
-/* A function that adds further cost centres or, if `arcs' is true, further arcs
-   to a section, by profile_cost() or profile_arc().  The section is given by
-   its number in `from'. */
-typedef void put_more(const struct remap *, uint32_t section, bool arcs);
-
 struct remap {
 	struct profile		*to;
 	const struct profile	*from;		/* must be frozen */
@@ -78,6 +73,10 @@ struct remap {
 	/* `to' already has the table of costs of `from'.  A row stays in its
 	   place, unless its section is joined with another. */
 	bool			 staying;
+	bool			 arcs_staying;	/* `to' already has the table of
+						   arcs of `from', too.  An arc
+						   stays in its place, unless
+						   change_arc() drops it */
 	/* The members below are for a regrouping only, and may be NULL. */
 	bool			*lineless;	/* for each section of `from',
 						   whether the positions of its
@@ -86,7 +85,6 @@ struct remap {
 						   are `lineless' */
 	change_arc		*change_arc;
 	change_jump		*change_jump;
-	put_more		*more;
 	const void		*arg;
 };
 

@@ -54,7 +54,6 @@ put_for_sheet(const struct report *r, struct slice text)
 	}
 }
 
-/* Write two texts as one field. */
 static void
 put_field(const struct report *r, struct slice text, const char *suffix)
 {

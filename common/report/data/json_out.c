@@ -81,7 +81,7 @@ put_sides(const struct report *r)
 	sink_text(r->out, i > 0 ? "}" : "");
 }
 
-/* Write those totals of one side of a difference that are known. */
+/* Write the totals of one side of a difference, as far as they are known. */
 static void
 put_side_totals(const struct report *r, const char *key, const int64_t *totals)
 {
@@ -97,7 +97,6 @@ put_side_totals(const struct report *r, const char *key, const int64_t *totals)
 	sink_text(r->out, before != key ? "}" : "");
 }
 
-/* Write the rules that matched the names of the two sides. */
 static void
 put_matched(const struct report *r)
 {
@@ -152,8 +151,8 @@ is_left_out(const struct cell *cell)
 	    (cell->kind == CELL_TEXT && cell->text.len == 0);
 }
 
-/* Whether column i belongs to the same JSON object as the column before: both
-   have the same kind of cost, of two events. */
+/* Whether column i belongs to the same JSON object as the column before it,
+   because both show the same kind of cost, of two events. */
 static bool
 goes_on(const struct grid *g, size_t i)
 {
@@ -188,7 +187,6 @@ make_keys(const struct grid *g)
 	}
 }
 
-/* Write the cells of a row, without the braces around them. */
 static void
 put_cells(const struct grid *g, size_t row, size_t part)
 {
@@ -245,7 +243,6 @@ json_out_grid(const struct grid *g)
 	sink_text(g->r->out, "\n]");
 }
 
-/* Write the functions that were split or merged. */
 static void
 put_wholes(struct functions *f)
 {
@@ -366,7 +363,6 @@ put_conditions(const struct report *r)
 	facts_free(&sides);
 }
 
-/* Write the causes of each event of a difference, if they are known. */
 static void
 put_causes(const struct report *r)
 {

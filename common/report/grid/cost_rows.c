@@ -9,7 +9,8 @@
 /* The ids of columns, which say what of struct cost_row a column shows. */
 enum { COSTS, SELF, CALLS, PART, PLACE, MEMBERS };
 
-/* Bits of grid_column.needs, besides those of cost_rows.h. */
+/* Bits of grid_column.needs (report/grid/grid.h), besides those of
+   cost_rows.h. */
 enum {
 	HAS_SHARES = 131072, HAS_CHANGES = 262144, NO_CHANGES = 524288,
 	HAS_COUNTS = 1048576

@@ -23,7 +23,7 @@ struct cost_part {
 	int64_t		 part, whole;
 };
 
-/* A row of costs. Members that a table does not show are zero. */
+/* A row of costs.  Members that a table does not show are zero. */
 struct cost_row {
 	struct cell	 place;		/* what the costs belong to */
 	const int64_t	*costs;		/* NULL if no costs are shown */
@@ -34,9 +34,9 @@ struct cost_row {
 	struct cost_part part;
 	/* Only for HTML: */
 	const int64_t	*calls;		/* number of calls or, in a difference,
-					   its change; NULL if unknown; not
-					   shown if the profile does not count
-					   calls */
+					   the change of this number; NULL if
+					   unknown; not shown if the profile
+					   does not count calls */
 	/* Only for text: */
 	const int64_t	*sum;		/* sums of the costs of this row and all
 					   rows above it, or NULL */
@@ -57,7 +57,8 @@ enum {
 	/* Only for text: */
 	COSTS_PLACES = 256, COSTS_BY_FUNCTION = 512, COSTS_NAMES = 1024,
 	COSTS_WORDS = 2048,
-	COSTS_INDENTED = 4096,		/* some rows have `lead' */
+	COSTS_INDENTED = 4096,		/* some rows have text before their
+					   costs (`lead') */
 	COSTS_OF_CALLER = 8192, COSTS_OF_IT = 16384,	/* `part' is a
 							   percentage of the
 							   caller's cost, or of
@@ -65,20 +66,21 @@ enum {
 							   function whose calls
 							   the rows show */
 	COSTS_WITH_SELF = 32768,
-	COSTS_SUMS = 65536		/* rows have `sum' */
+	COSTS_SUMS = 65536		/* rows have sums of costs (`sum') */
 };
 
-/* Make a table, whose rows are as the bits in `what' say.  Its only row,
-   grid.row, is empty at first. */
+/* Make a table, whose kind of rows the bits in `what' say.  It has a single
+   row, grid.row, which is empty at first. */
 void	 cost_rows_open(struct grid *, const struct report *, unsigned what);
 
-/* Return the cost in the first column sorted by as a part of the same cost in
+/* Return, for the first sort column, the cost in `costs' as a part of that in
    `whole'. cost_part_of() does this for any two numbers. */
 struct cost_part cost_part(const struct report *, const int64_t *costs,
 	    const int64_t *whole);
 struct cost_part cost_part_of(struct wide part, struct wide whole);
 
-/* Return a row for an entry with its inclusive cost. */
+/* Return a row for a function, or for code inlined into it (entries.h), with
+   its inclusive cost. */
 struct cost_row cost_row_function(const struct inclusive *, uint32_t entry);
 
 /* Return a row with words in place of a name. */

@@ -50,7 +50,8 @@ enum {
 	IN_DATA = IN_JSON | IN_CSV,
 	EACH_EVENT = 1 << 8,
 	EACH_RUN = 1 << 9,
-	OF_MEMBERS = 1 << 10,	/* only rows of members have cells in this
+	OF_MEMBERS = 1 << 10,	/* only rows of a split or merged function's
+				   members (view/parts.h) have cells in this
 				   column */
 	OF_CAUSES = 1 << 12,	/* the column is shown only for events whose
 				   causes are known */
@@ -111,9 +112,10 @@ enum cell_kind {
 				   empty */
 	CELL_NAME,		/* the name with the id `name' */
 	CELL_PLACE,		/* in text, Markdown and HTML: file and function
-				   of the entry `at', `mark', and whether the
-				   entry is a member of the row above; in text
-				   also its cycle and whether it is recursive */
+				   of `at', the words in `mark', and whether it
+				   is a member of the function in the row above;
+				   in text also its cycle and whether it is
+				   recursive */
 	CELL_FILE,		/* in HTML: the name of a file, never shortened,
 				   with a link to its source */
 	CELL_CYCLE,		/* in text and HTML: cycle number `cycle' */
@@ -128,8 +130,9 @@ enum cell_kind {
    a CELL_PLACE, all other members are zero. */
 struct cell {
 	enum cell_kind	 kind;
-	bool		 member;	/* the cell belongs to the row of a
-					   member of a function */
+	bool		 member;	/* the cell's row shows a member of a
+					   split or merged function
+					   (view/parts.h) */
 	union {
 		struct {
 			struct wide	 v;
@@ -144,8 +147,8 @@ struct cell {
 		};
 		struct {
 			const int64_t	*costs;	/* NULL for no costs */
-			const int64_t	*sum;	/* in text: the second
-						   percentage is that of these
+			const int64_t	*sum;	/* in text: a second percentage
+						   in the cell is that of these
 						   costs; NULL for none */
 			bool		 apart;	/* in text: the costs have no
 						   percentage of the total */
@@ -156,14 +159,17 @@ struct cell {
 		struct {
 			struct entry	 at;
 			uint32_t	 entry;	/* in HTML: the number of the
-						   entry */
+						   function, or of code inlined
+						   into it (view/entries.h) */
 			const char	*mark;	/* a word of marks_word(), or
 						   "" */
 			const char	*below;	/* "became" or "was", which is
 						   written between the function
 						   and its members below it;
-						   NULL if there are none */
-			uint32_t	 cycle;	/* number of its cycle, or 0 */
+						   NULL if the function has no
+						   members */
+			uint32_t	 cycle;	/* number of the function's
+						   cycle, or 0 */
 			bool		 recursive;
 			int64_t		 calls;	/* in text: number of calls, not
 						   written if 0 */
@@ -180,8 +186,8 @@ struct cell {
 /* A column that a form shows. */
 struct grid_shown {
 	const struct grid_column *column;
-	size_t		 index;		/* number of its event in grid.events,
-					   or of its run */
+	size_t		 index;		/* number of the column's event in
+					   grid.events, or of its run */
 	struct string	 key;		/* in JSON: the text before each cell,
 					   including the key */
 };
@@ -227,9 +233,9 @@ struct grid {
 
 	bool		 totals;	/* the first row shows the totals */
 	const int64_t	*total;		/* costs of the row of totals */
-	const uint32_t	*list;		/* by row: its entry or, for a cycle,
-					   the number that inclusive_costs()
-					   takes */
+	const uint32_t	*list;		/* by row: its entry (view/entries.h)
+					   or, for a cycle, the number that
+					   inclusive_costs() takes */
 	struct slice	 files, objects;	/* in forms for people: the
 						   folder that contains all
 						   files of the rows, and the
@@ -248,8 +254,9 @@ struct grid {
 
 /*
  * Find the events that tables show in the report's form, and return their
- * number, at most EVENT_MAX.  In HTML an event has its old and new counts as
- * members; in other forms, these are events of their own, if shown.
+ * number, at most EVENT_MAX.  In HTML the old and the new count belong to the
+ * element of their event; in other forms, they are events of their own, if they
+ * are shown.
  */
 uint32_t grid_events(const struct report *, struct choice_side *);
 
@@ -261,11 +268,15 @@ uint32_t grid_events(const struct report *, struct choice_side *);
 void	 grid_choose(struct grid *, const struct grid_column *, unsigned has);
 void	 grid_close(struct grid *);
 
-/* Set `files' and `objects' to the folders that the first n rows and their
-   members have in common.  Unknown names are ignored. */
+/*
+ * Set `files' and `objects' to the folders that the files and the objects in
+ * the first n rows, and in rows of their members, have in common.  Unknown
+ * names are ignored.
+ */
 void	 grid_find_folders(struct grid *, size_t n);
 
-/* Return the cell in column i of a row, or of the member `part' of the row. */
+/* Return the cell in column i of a row; if `part' is not GRID_ITSELF, return
+   that of a member of the row's function (view/parts.h). */
 static inline struct cell
 grid_get(const struct grid *g, size_t i, size_t row, size_t part)
 {
@@ -275,8 +286,11 @@ grid_get(const struct grid *g, size_t i, size_t row, size_t part)
 	return g->cell(g, &g->at[i], row, part);
 }
 
-/* Set `part' to the first member of the row if it is GRID_ITSELF, otherwise to
-   the next member.  Return false after the last member. */
+/*
+ * Set `part' to the first member of the row's function (view/parts.h) if it is
+ * GRID_ITSELF, otherwise to the next member.  Return false after the last
+ * member.
+ */
 static inline bool
 grid_next(const struct grid *g, size_t row, size_t *part)
 {

@@ -17,7 +17,7 @@
    The names of a function come first. */
 enum {
 	FILE_NAME, FUNCTION_NAME, OBJECT_NAME, PLACE,
-	/* Of functions: */
+	/* Columns of tables of functions: */
 	CALLS, NET_CALLS, OLD_CALLS, NEW_CALLS, PER_CALL, OLD_PER_CALL,
 	NEW_PER_CALL, CYCLE, RECURSIVE, MARK,
 	SELF, ITS_SELF, INCLUSIVE, HOW, WHOLE, PART_OF,
@@ -27,9 +27,9 @@ enum {
 	 * functions are not sorted by.
 	 */
 	COST, COST_SHARE, OTHER_COST, OTHER_SHARE,
-	/* Of runs: */
+	/* Columns of tables of runs: */
 	EVENT, RUN, MEAN, SPREAD, ALL_RUNS, TOTAL_RUNS,
-	/* Of changes: */
+	/* Columns of tables of changes: */
 	OLD, NEW, CHANGE, PERCENT, SHARE, INCLUSIVE_CHANGE, INCLUSIVE_SHARE,
 	BOTH_CALLS, CHANGE_OF_CALLS, FILTERED, CAUSE,
 	REASONS
@@ -43,7 +43,8 @@ enum {
 	HAS_SHARES = 256, HAS_TOTAL = 512, IS_SELF = 1024,
 	IS_INCLUSIVE = 2048, HAS_FILTER = 4096, HAS_OLD = 8192,
 	HAS_CYCLES = 16384,
-	/* The cost per call of a profile, or of both sides of a difference: */
+	/* For each function, the profile or both sides of a difference have a
+	   cost per call: */
 	HAS_PER_CALL = 32768, HAS_BOTH_PER_CALL = 65536,
 	HAS_CAUSES = 131072,
 	/* Functions are sorted by this cost: */
@@ -95,7 +96,8 @@ name(unsigned id, struct entry at)
 	};
 }
 
-/* Begin a table of n entries, or of as many as --limit allows. */
+/* Begin a table with a row for each of the n entries in the list, or for as
+   many as --limit allows. */
 static struct grid
 begin(const struct report *r, const uint32_t *list, size_t n)
 {
@@ -120,8 +122,8 @@ cycle_number(const struct grid *g, size_t row)
 	return g->list[row] - (uint32_t)g->r->breakdown.entries.n + 1;
 }
 
-/* Return the entry of a row or, if the row is a cycle, of one of its
-   functions. */
+/* Return the function that a row shows, as an entry (view/entries.h), or, if
+   the row is a cycle, one of the cycle's functions. */
 static uint32_t
 entry_of(const struct grid *g, size_t row, size_t part)
 {
@@ -133,9 +135,9 @@ entry_of(const struct grid *g, size_t row, size_t part)
 }
 
 /*
- * Return the whole (parts.h) in a row, which is a function that was split or
- * merged; return NULL if the row is another function.  A table of inclusive
- * changes shows no wholes, because members have no inclusive costs.
+ * If a row shows a function that was split or merged, a whole (view/parts.h),
+ * return it, otherwise NULL.  A table of inclusive changes shows no wholes,
+ * because their members have no inclusive costs.
  */
 static const struct part_whole *
 whole(const struct grid *g, size_t row)
@@ -152,8 +154,8 @@ part_of(const struct grid *g, size_t row)
 	return w == NULL ? none : text(w->place);
 }
 
-/* Find the next member of a row; in a table of changes, the next that
-   changed. */
+/* Find the next member of the row's cycle, or of its split or merged function;
+   in a table of changes, the next one that changed. */
 static bool
 next_member(const struct grid *g, size_t row, size_t *part)
 {
@@ -199,7 +201,8 @@ place(const struct grid *g, size_t row, size_t part)
 	cell.entry = entry;
 	cell.mark = marks_word(&r->marks, cell.entry);
 	if (g->functions != NULL) {
-		/* Members of a cycle do not repeat the cycle's number. */
+		/* Rows below the row of a cycle, which show its functions, do
+		   not repeat the cycle's number. */
 		cell.cycle = cell.member ? 0 : g->graph->cycle[entry];
 		cell.recursive = g->graph->recursive[entry];
 	}
@@ -264,8 +267,8 @@ cause(struct cause_list *l, unsigned id, uint32_t entry)
 	};
 }
 
-/* Return a cell with the cost of an entry or a cycle in one event, or with its
-   percentage.  A cycle has no self cost. */
+/* Return a cell with the cost of a function or a cycle in one event, or with
+   its percentage.  A cycle has no self cost. */
 static struct cell
 cost(const struct grid *g, const struct grid_shown *shown, uint32_t entry)
 {
@@ -289,8 +292,8 @@ cost(const struct grid *g, const struct grid_shown *shown, uint32_t entry)
 	return cell.old == 0 || wide_sign(cell.v) == 0 ? none : cell;
 }
 
-/* Return a cell that only rows of functions have, not those of members and of
-   cycles. */
+/* Return a cell that only rows of functions have; rows of cycles, and those of
+   members below a function, do not have it. */
 static struct cell
 of_row(const struct grid *g, unsigned id, size_t row, uint32_t entry)
 {
@@ -419,8 +422,11 @@ static const struct grid_column	 function_columns[] = {
 	{ RECURSIVE, IN_JSON, 0, NULL, "recursive" },
 	{ MARK, IN_JSON, HAS_MARKS, NULL, "matched" },
 	{ SELF, IN_JSON | EACH_EVENT, 0, "", "self" },
-	/* The costs of members have their own columns, so that the sum of a
-	   column does not count any cost twice. */
+	/*
+	 * The members of a split or merged function have columns of their own
+	 * for their costs, so that the sum of a column does not count any cost
+	 * twice.
+	 */
 	{ ITS_SELF, IN_CSV | EACH_EVENT, 0, "", NULL },
 	{ SELF, IN_HTML | EACH_EVENT, NO_CALLS, "", NULL },
 	{ SELF, IN_HTML | EACH_EVENT, HAS_CALLS, " self", NULL },
@@ -488,7 +494,8 @@ static const struct grid_column	 change_columns[] = {
 	{ 0 }
 };
 
-/* Begin a table of functions. Return the HAS_... bits of what its data has. */
+/* Begin a table of functions.  Return which of the HAS_... bits its data
+   fulfil. */
 static unsigned
 begin_functions(struct grid *g, const struct inclusive *graph,
     const struct side_calls *sides)
@@ -641,7 +648,7 @@ static const struct grid_column	 cause_columns[] = {
 	{ CHANGE, IN_PAGES | IN_HTML | IS_NUMBER, 0, "change", NULL },
 	{ SHARE, IN_PAGES | IN_HTML | IS_NUMBER, HAS_TOTAL | HAS_SHARES,
 	    "share", NULL },
-	{ CAUSE, IN_PAGES | IN_HTML, 0, "cause", NULL },
+	{ CAUSE, IN_PAGES | IN_HTML, 0, "cause", "names" },
 	{ 0 }
 };
 

@@ -37,7 +37,6 @@ struct data {
 	size_t		 name_n;
 };
 
-/* Return about how many bytes a call or a line takes. */
 static size_t
 item_bytes(const struct html *h)
 {
@@ -133,15 +132,9 @@ put_functions(struct data *d)
 	sink_text(&d->out, "]");
 }
 
-static int
-by_name(const void *names, uint32_t x, uint32_t y)
-{
-	return intern_compare(names, x, y);
-}
-
 /*
- * Whether an entry is one of those without an article on the page.  An entry
- * whose cost is 0 on both sides does not count, since a difference that was
+ * Whether a function (an entry of view/entries.h) has no article on the page.
+ * One whose cost is 0 on both sides does not count, since a difference that was
  * written to a file does not have it.
  */
 static bool
@@ -159,7 +152,7 @@ is_left_out(const struct html *h, size_t entry)
 	return known && html_place(h, entry) == 0;
 }
 
-/* Find the objects of the entries without an article, sorted by name, and
+/* Find the objects of the functions without an article, sorted by name, and
    return their number. */
 static size_t
 find_objects(const struct data *d, uint32_t *objects, uint32_t *of)
@@ -174,7 +167,7 @@ find_objects(const struct data *d, uint32_t *objects, uint32_t *of)
 		if (is_left_out(d->h, i) && of[object]++ == 0)
 			objects[n++] = object;
 	}
-	sort_ids(objects, n, by_name, &r->p->names);
+	intern_sort(&r->p->names, objects, n);
 	for (i = 0; i < n; i++)
 		of[objects[i]] = (uint32_t)(i < OBJECTS_MOST ? i :
 		    OBJECTS_MOST - 1);

@@ -194,7 +194,6 @@ html_short(struct html *h, uint32_t name)
 	put_short(h, intern_slice(&h->r->p->names, name));
 }
 
-/* Return how many bytes two names have in common at their ends. */
 static size_t
 common_end(struct slice a, struct slice b)
 {
@@ -221,8 +220,11 @@ by_ends(const void *names, uint32_t x, uint32_t y)
 	    (unsigned char)b.at[b.len - 1 - n] ? -1 : 1;
 }
 
-/* Return the offset where the shortened path begins: at a folder, so that the
-   rest is longer than the last `common' bytes, which other paths have too. */
+/*
+ * Return the offset from which on a path is shown: the last one that begins a
+ * folder or file and leaves more than the last `common' bytes, which other
+ * paths end in too.
+ */
 static uint32_t
 begin_of_end(struct slice path, size_t common)
 {

@@ -28,12 +28,13 @@ struct html {
 	bool		 changes;	/* costs are the changes of a
 					   difference */
 	struct choice_side events[EVENT_MAX];	/* the events that the page
-						   shows; if it does not show
-						   changes, only the member
-						   `column' is set */
+						   shows; `old' and `new' are
+						   only set if the page shows
+						   changes */
 	uint32_t	 event_n;
-	uint32_t	*list;		/* the entries that have an article on
-					   the page, in order */
+	uint32_t	*list;		/* the functions (entries of
+					   view/entries.h) that have an article
+					   on the page, in order */
 	size_t		 n;
 	uint32_t	*place;		/* by entry: the number that
 					   html_place() returns */
@@ -43,13 +44,13 @@ struct html {
 					   html_end() begins */
 	bool		 ends;		/* html_end() shortens at least one
 					   name */
-	size_t		 unreadable;	/* number of sources that cannot be
+	size_t		 unreadable;	/* number of sources that could not be
 					   read */
-	uint64_t	 bytes;		/* number of bytes written so far */
+	uint64_t	 bytes;
 };
 
-/* Return the number of an entry's article, which is 1 + its index in `list', or
-   0 if the entry has no article. */
+/* Return the number of a function's article, which is 1 + its index in `list',
+   or 0 if the function has no article. */
 static inline uint32_t
 html_place(const struct html *h, size_t entry)
 {
@@ -69,7 +70,7 @@ void	 html_format(struct html *, const char *fmt, ...) DIAG_PRINTF(2, 3);
    unless `script' is NULL, the script with this hash. */
 void	 html_begin(struct html *, const char *script);
 
-/* Begin a section with a title. Links to the section use `id'. */
+/* Begin a section with a title.  Links to the section use `id'. */
 void	 html_section(struct html *, const char *id, const char *title);
 
 /*
@@ -129,8 +130,8 @@ void	 html_cost(struct html *, uint32_t event, const int64_t *costs,
 	    bool zeros);
 void	 html_head(struct html *, uint32_t event, const char *word);
 
-/* Write the name of an entry, in full (`whole') or shortened.  If the entry has
-   an article, the name is a link. */
+/* Write the name of a function, in full (`whole') or shortened.  If the
+   function has an article, the name is a link. */
 void	 html_entry(struct html *, uint32_t entry, bool whole);
 
 /* Return the inclusive costs of an entry. */

@@ -12,6 +12,7 @@
 #include "profile/profile.h"
 #include "report/grid/cost_rows.h"
 #include "report/html/html.h"
+#include "report/view/cause_list.h"
 #include "report/view/options.h"
 #include "report/view/report.h"
 
@@ -64,8 +65,11 @@ html_grid_end(struct html *h)
 	html_raw(h, "</tbody></table></div>\n");
 }
 
-/* Write the members of a whole (view/parts.h) into its own cell, with the
-   change of each event, so that they stay there when the rows are sorted. */
+/*
+ * Write the members of a split or merged function (view/parts.h) into the
+ * function's own cell, with the change of each event, so that they stay there
+ * when the rows are sorted.
+ */
 static void
 put_parts(struct html *h, const struct part_whole *w)
 {
@@ -98,7 +102,8 @@ put_tag(struct html *h, const char *word)
 	html_format(h, *word == '\0' ? "%s" : " <b class=tag>%s</b>", word);
 }
 
-/* Write an entry. Only tables of functions show names in full. */
+/* Write the name of a function.  Only tables of functions show names in
+   full. */
 static void
 put_place(struct html *h, const struct grid *g, const struct cell *cell)
 {
@@ -140,7 +145,64 @@ put_members(struct html *h, uint32_t cycle)
 }
 
 static void
-put_cell(struct html *h, const struct grid *g, size_t i,
+put_cause_words(struct html *h, const struct grid *g, const struct cell *cell)
+{
+	struct cause_words	 w;
+
+	cause_list_words(&w, g->causes, cell->cause, cell->reason);
+	html_raw(h, w.before);
+	if (w.function != ID_NONE)
+		html_entry(h, w.function, false);
+	html_raw(h, w.after);
+	if (w.file != ID_NONE)
+		html_end(h, w.file);
+}
+
+static void
+put_reason(struct html *h, const struct grid *g, size_t row, size_t part)
+{
+	const struct cause_line	*line = &g->causes->lines[part];
+	struct cell		 cell;
+	char			 text[GRID_ROOM];
+	size_t			 i;
+
+	html_raw(h, "<li>");
+	for (i = 0; i + 1 < g->n; i++) {
+		cell = grid_get(g, i, row, part);
+		html_raw(h, grid_number(g, i, &cell, text));
+		html_raw(h, " ");
+	}
+	cell = grid_get(g, i, row, part);
+	put_cause_words(h, g, &cell);
+	if (line->file != ID_NONE) {
+		html_format(h, ", <a href=\"#s%luL%lu\">",
+		    (unsigned long)h->source[line->file],
+		    (unsigned long)line->line);
+		html_end(h, line->file);
+		html_format(h, ":%lu</a>", (unsigned long)line->line);
+	}
+	html_raw(h, "</li>");
+}
+
+/* Write a cause, and its reasons in the same cell, so that they stay there when
+   the rows are sorted. */
+static void
+put_cause(struct html *h, const struct grid *g, size_t row,
+    const struct cell *cell)
+{
+	size_t	 part = GRID_ITSELF;
+
+	put_cause_words(h, g, cell);
+	if (cell->cause->n == 0)
+		return;
+	html_raw(h, "<ul class=parts>");
+	while (grid_next(g, row, &part))
+		put_reason(h, g, row, part);
+	html_raw(h, "</ul>");
+}
+
+static void
+put_cell(struct html *h, const struct grid *g, size_t i, size_t row,
     const struct cell *cell)
 {
 	char	 text[GRID_ROOM];
@@ -164,10 +226,27 @@ put_cell(struct html *h, const struct grid *g, size_t i,
 	case CELL_MEMBERS:
 		put_members(h, cell->cycle);
 		break;
+	case CELL_CAUSE:
+		put_cause(h, g, row, cell);
+		break;
 	default:
 		html_raw(h, grid_number(g, i, cell, text));
 		break;
 	}
+}
+
+/* Write the tag of a cell.  A cell that names its row is the head of the row; a
+   change in a column without a class has that of its sign. */
+static void
+begin_cell(struct html *h, const struct grid *g, size_t i,
+    const struct cell *cell)
+{
+	const char	*key = g->at[i].column->key;
+	bool		 change = cell->kind == CELL_CHANGE;
+
+	html_raw(h, i > 0 ? "<td" : change ? "<tr><td" : "<tr><th scope=row");
+	put_class(h, !change || key != NULL ? key :
+	    wide_sign(cell->v) < 0 ? "less" : "more", false);
 }
 
 /* Write the cells from column i on, and end the row. */
@@ -183,11 +262,27 @@ put_cells(struct html *h, const struct grid *g, size_t i, size_t row)
 			    g->zeros);
 			continue;
 		}
-		html_raw(h, i == 0 ? "<tr><th scope=row" : "<td");
-		put_class(h, g->at[i].column->key, false);
-		put_cell(h, g, i, &cell);
+		begin_cell(h, g, i, &cell);
+		put_cell(h, g, i, row, &cell);
 	}
 	html_raw(h, "\n");
+}
+
+void
+html_grid_put(struct html *h, const struct grid *g)
+{
+	size_t	 i;
+
+	html_raw(h, "<div class=wide><table class=causes><thead><tr>");
+	for (i = 0; i < g->n; i++) {
+		html_raw(h, "<th scope=col");
+		put_class(h, NULL, g->at[i].column->where & IS_NUMBER);
+		html_raw(h, g->at[i].column->head);
+	}
+	html_raw(h, "</thead>\n<tbody>\n");
+	for (i = 0; i < g->rows; i++)
+		html_grid_row(h, g, i);
+	html_grid_end(h);
 }
 
 void

@@ -16,6 +16,9 @@ void	 html_grid_begin(struct html *, const struct grid *,
 	    const char *caption, const char *kind);
 void	 html_grid_end(struct html *);
 
+/* Write a table without costs of events: its heads and its rows. */
+void	 html_grid_put(struct html *, const struct grid *);
+
 /* Write a row. html_grid_cost_row() writes a row of a table of costs
    (report/grid/cost_rows.h). */
 void	 html_grid_row(struct html *, const struct grid *, size_t row);

@@ -94,7 +94,7 @@ put_head(struct html *h)
 	    "<header><h1>");
 	put_title(h);
 	html_raw(h, "</h1>");
-	/* This box works without the script, by the style sheet alone. */
+	/* This check box works without the script, by the style sheet alone. */
 	if (h->calls || html_cells_n(h) > h->event_n)
 		html_raw(h, "<label class=narrow><input type=checkbox "
 		    "id=columns autocomplete=off> all columns</label>");
@@ -193,29 +193,22 @@ put_totals(struct html *h)
 		    "old and the new ones, too.</p>\n");
 }
 
-/* Of the lines on the page that make the calls of a reason, the one where these
-   changed most.  `file' is ID_NONE if there is none. */
-struct call_line {
-	uint32_t	 file, line;
-	struct wide	 size;
-};
-
 struct causes_put {
 	struct html	*h;
 	const struct html_source *sources;
-	const struct cause_list *l;
+	struct cause_list *l;
 	struct grid	 g;
-	struct call_line *lines;	/* by index of a reason */
 };
 
-/* Find the lines of a section whose calls are a reason of this cause. */
+/* For each reason of a cause that is a number of calls, look for its line among
+   the calls in a section. */
 static void
 find_in_section(struct causes_put *s, const struct cause *c, uint32_t section)
 {
 	const struct profile	*p = s->l->r->p;
 	struct row_range	 r = section_arcs(p, section);
 	uint32_t		 file = p->sections[section].file;
-	struct call_line	*line;
+	struct cause_line	*line;
 	struct wide		 size;
 	struct arc		 arc;
 	size_t			 i;
@@ -225,12 +218,12 @@ find_in_section(struct causes_put *s, const struct cause *c, uint32_t section)
 		size = wide_size(row_wide(&p->arcs, r.row, ARC_COSTS +
 		    s->l->event.column));
 		for (i = c->first; i < c->first + c->n; i++) {
-			line = &s->lines[i];
+			line = &s->l->lines[i];
 			if (s->l->causes.reasons[i].callee == arc.callee &&
 			    (line->file == ID_NONE || wide_compare(size,
 			    line->size) > 0) && html_source_shows(s->sources,
 			    file, arc.from.line))
-				*line = (struct call_line){
+				*line = (struct cause_line){
 					file, arc.from.line, size
 				};
 		}
@@ -245,9 +238,9 @@ find_lines(struct causes_put *s)
 	uint32_t		*of = mem_get(p->function_n, sizeof(*of));
 	uint32_t		 i;
 
-	s->lines = mem_get(all->reason_n, sizeof(*s->lines));
+	s->l->lines = mem_get(all->reason_n, sizeof(*s->l->lines));
 	for (i = 0; i < all->reason_n; i++)
-		s->lines[i].file = ID_NONE;
+		s->l->lines[i].file = ID_NONE;
 	for (i = 0; i < s->g.rows; i++)
 		if (!all->at[i].root)
 			of[all->at[i].function] = i + 1;
@@ -256,94 +249,6 @@ find_lines(struct causes_put *s)
 			find_in_section(s, &all->at[of[
 			    p->sections[i].function] - 1], i);
 	mem_free(of);
-}
-
-static void
-put_number(struct causes_put *s, size_t i, size_t row, size_t part)
-{
-	struct cell	 cell = grid_get(&s->g, i, row, part);
-	char		 text[GRID_ROOM];
-
-	html_raw(s->h, grid_number(&s->g, i, &cell, text));
-}
-
-static void
-put_words(struct causes_put *s, const struct cell *cell)
-{
-	struct cause_words	 w;
-
-	cause_list_words(&w, s->l, cell->cause, cell->reason);
-	html_raw(s->h, w.before);
-	if (w.function != ID_NONE)
-		html_entry(s->h, w.function, false);
-	html_raw(s->h, w.after);
-	if (w.file != ID_NONE)
-		html_end(s->h, w.file);
-}
-
-static void
-put_reason(struct causes_put *s, size_t row, size_t part)
-{
-	const struct call_line	*line = &s->lines[part];
-	struct html		*h = s->h;
-	struct cell		 cell;
-	size_t			 i, last = s->g.n - 1;
-
-	html_raw(h, "<li>");
-	for (i = 0; i < last; i++) {
-		put_number(s, i, row, part);
-		html_raw(h, " ");
-	}
-	cell = grid_get(&s->g, last, row, part);
-	put_words(s, &cell);
-	if (line->file != ID_NONE) {
-		html_format(h, ", <a href=\"#s%luL%lu\">",
-		    (unsigned long)h->source[line->file],
-		    (unsigned long)line->line);
-		html_end(h, line->file);
-		html_format(h, ":%lu</a>", (unsigned long)line->line);
-	}
-	html_raw(h, "</li>");
-}
-
-static void
-put_row(struct causes_put *s, size_t row)
-{
-	struct html	*h = s->h;
-	struct cell	 cell;
-	size_t		 i, part = GRID_ITSELF;
-
-	html_raw(h, "<tr>");
-	for (i = 0; i + 1 < s->g.n; i++) {
-		cell = grid_get(&s->g, i, row, part);
-		html_raw(h, cell.kind != CELL_CHANGE ? "<td>" :
-		    wide_sign(cell.v) < 0 ? "<td class=less>" :
-		    "<td class=more>");
-		put_number(s, i, row, part);
-	}
-	cell = grid_get(&s->g, i, row, part);
-	html_raw(h, "<td class=names>");
-	put_words(s, &cell);
-	html_raw(h, cell.cause->n > 0 ? "<ul class=parts>" : "");
-	while (grid_next(&s->g, row, &part))
-		put_reason(s, row, part);
-	html_raw(h, cell.cause->n > 0 ? "</ul>\n" : "\n");
-}
-
-static void
-put_table(struct causes_put *s)
-{
-	const struct grid	*g = &s->g;
-	size_t			 i;
-
-	html_raw(s->h, "<div class=wide><table class=causes><thead><tr>");
-	for (i = 0; i < g->n; i++)
-		html_format(s->h, "<th scope=col%s>%s", i + 1 < g->n ?
-		    " class=n" : "", g->at[i].column->head);
-	html_raw(s->h, "</thead>\n<tbody>\n");
-	for (i = 0; i < g->rows; i++)
-		put_row(s, i);
-	html_raw(s->h, "</tbody></table></div>\n");
 }
 
 static void
@@ -359,7 +264,7 @@ put_event(struct causes_put *s, bool folded)
 	tables_causes(&s->g, s->l);
 	find_lines(s);
 	if (s->g.rows > 0)
-		put_table(s);
+		html_grid_put(h, &s->g);
 	cause_list_notes(s->l, s->g.rows, notes);
 	if (*notes != '\0') {
 		html_raw(h, "<p class=note>");
@@ -367,15 +272,11 @@ put_event(struct causes_put *s, bool folded)
 		html_raw(h, "</p>\n");
 	}
 	html_raw(h, folded ? "</details>\n" : "");
-	mem_free(s->lines);
 	grid_close(&s->g);
 }
 
-/*
- * Write a table of causes (ops/compare/causes.h) for each event; all but the
- * first are folded.  If no causes are known, write why.  The reasons of a cause
- * are in its own cell, so that they stay together when the rows are sorted.
- */
+/* Write a table of causes (ops/compare/causes.h) for each event; all but the
+   first are folded.  If no causes are known, write why. */
 static void
 put_causes(struct html *h, const struct html_source *sources)
 {
@@ -428,8 +329,8 @@ put_descriptions(struct html *h)
 	const struct fact	*f;
 	size_t			 i, sides;
 
-	/* If the commands of the two sides are known, they are among the
-	   facts. */
+	/* The commands of the two sides, if they are known, are among the
+	   facts, which are written below. */
 	metadata_side_commands(m, SIDE_OLD, &sides);
 	html_raw(h, "<dl>\n");
 	for (i = 0; i < m->commands.n && sides == 0; i++) {

@@ -25,15 +25,15 @@ enum { ROW_BYTES = 220, CELL_BYTES = 26, CALL_BYTES = 90 };
 enum { CALLS_MOST = 24, CALLS_LEAST = 6, CALL_CELLS = 200 };
 
 /*
- * The functions that cost most in the first column sorted by, in descending
- * order: RANKED of them, and all others that cost the same as the last of
- * these.  Functions of equal cost are in the order of functions_sort(), but
- * only up to index `done', since a page shows only a few of perhaps a million.
+ * The functions that cost most in the first sort column, in descending order:
+ * RANKED of them, and all others that cost the same as the last of these.
+ * Functions of equal cost are in the order of functions_sort(), but only up to
+ * index `done', since a page shows only a few of perhaps a million.
  */
 struct ranking {
 	const struct html *h;
-	const int64_t	*costs;		/* cost of entry 0 in the first column
-					   sorted by; that of the next entry is
+	const int64_t	*costs;		/* cost of entry 0 in the first sort
+					   column; that of the next entry is
 					   event_n elements later */
 	struct sort_item *at;
 	size_t		 n, done;
@@ -47,7 +47,8 @@ cost_of(const struct ranking *k, uint32_t entry)
 
 /*
  * Sort the list, and remove functions that cannot be among the first RANKED.
- * Return the smallest cost with which a function can still be among them, or 0.
+ * Return the smallest cost with which another function can still be among them,
+ * or 0.
  */
 static uint64_t
 keep_most(struct ranking *k)
@@ -60,7 +61,6 @@ keep_most(struct ranking *k)
 	return UINT64_MAX - k->at[RANKED - 1].high;
 }
 
-/* Rank the entries by `costs', event_n numbers for each entry. */
 static void
 rank(struct ranking *k, const struct html *h, const int64_t *costs)
 {
@@ -153,7 +153,6 @@ short_of(const struct html *h, uint32_t name)
 	return n < HTML_SHORT ? n : HTML_SHORT;
 }
 
-/* Return about how many bytes an entry takes on the page. */
 static uint64_t
 bytes_of(const struct html *h, uint32_t entry)
 {
@@ -170,7 +169,7 @@ bytes_of(const struct html *h, uint32_t entry)
 	    short_of(h, at.name) / 2);
 }
 
-/* Choose an entry for the page.  Return false if there is no room.  The
+/* Choose a function for the page.  Return false if there is no room.  The
    position of its article is decided later. */
 static bool
 take(struct html *h, uint32_t entry, uint64_t *bytes, size_t *left)

@@ -46,7 +46,6 @@ costs_of(const struct source_row *row)
 	    file_lines_costs(row->lines, row->i);
 }
 
-/* Return the CSS class of a row. */
 static const char *
 class_of(const struct html *h, const struct source_row *row)
 {
@@ -119,7 +118,6 @@ put_count(struct html *h, int64_t n)
 	html_raw(h, ")");
 }
 
-/* Write the calls from the line that was written last. */
 static void
 put_calls(struct html *h, const struct source_row *row)
 {
@@ -156,8 +154,8 @@ put_row(void *arg, const struct source_row *row)
 
 /*
  * Return the weight of each line: the cost of the line itself, or of a call
- * from it if that is higher, in the first column sorted by.  The caller frees
- * the array.
+ * from it if that is higher, in the first sort column.  The caller frees the
+ * array.
  */
 static uint64_t *
 find_weights(const struct html *h, const struct file_lines *l)

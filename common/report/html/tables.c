@@ -124,7 +124,6 @@ downwards(const void *context, uint32_t x, uint32_t y)
 	    g->name[y]);
 }
 
-/* Write why some files have no source. */
 static void
 put_unreadable(struct html *h)
 {
@@ -155,7 +154,6 @@ put_other_groups(struct groups *g, size_t first, size_t end)
 	tally_free(&sums);
 }
 
-/* Write the rows of the groups before `end'. */
 static void
 put_rows(struct groups *g, size_t end)
 {
@@ -184,7 +182,6 @@ put_rows(struct groups *g, size_t end)
 	put_other_groups(g, shown, end);
 }
 
-/* Write the table as a section, which the caller ends. */
 static void
 put_groups(struct groups *g)
 {
@@ -223,7 +220,7 @@ html_tables_files(struct html *h)
 	html_raw(h, "</section>\n");
 }
 
-/* Write, as a section, a table of the entries grouped by `names'
+/* Write, as a section, a table of the functions grouped by `names'
    (breakdown_group()). */
 static void
 put_entries_by(struct groups *g, const uint32_t *names, size_t name_n)
@@ -354,7 +351,6 @@ put_calls(struct html *h, uint32_t entry, bool callers)
 	grid_close(&g);
 }
 
-/* Write the costs of an entry, with a row for each event. */
 static void
 put_costs(struct html *h, uint32_t entry)
 {

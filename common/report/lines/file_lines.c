@@ -60,11 +60,11 @@ by_call(const void *context, uint32_t x, uint32_t y)
 	arc_read(b->p, y, &ay);
 	if (ax.from.line != ay.from.line)
 		return ax.from.line < ay.from.line ? -1 : 1;
-	/* Function i of the profile is entry i. */
+	/* In struct entries, entry i is function i of the profile, so callees
+	   can be compared as entries. */
 	return entries_compare(&b->entries, ax.callee, ay.callee);
 }
 
-/* Set n sums, from index i on, to zero. */
 static void
 clear(struct tally *t, size_t i, size_t n)
 {

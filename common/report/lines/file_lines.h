@@ -22,7 +22,7 @@ struct file_line {
 	uint32_t	 number;	/* line number, or 0 if unknown */
 	bool		 counted;	/* the line has costs, and not only
 					   calls */
-	size_t		 call, call_end;	/* range of its calls in
+	size_t		 call, call_end;	/* range of the line's calls in
 						   file_lines.callees */
 };
 

@@ -19,7 +19,6 @@ enum { FOLDERS_MOST = 16 };
 
 static const struct source_maps	 no_maps;
 
-/* Find the names that renamed files had on the old side. */
 static void
 find_old_names(struct old_sources *s, struct profile *p)
 {

@@ -29,9 +29,9 @@
 #include "report/view/table.h"
 
 /*
- * The fate of a cost says where the report shows it: at an instruction, not at
- * all because it is below the threshold, or not at all because there is no
- * instruction at its address.
+ * What becomes of a cost in the report: it is shown at an instruction, it is
+ * left out because it is below the threshold, or it is left out because there
+ * is no instruction at its address.
  */
 enum fate { FATE_SHOWN, FATE_BELOW, FATE_NOWHERE, FATES };
 
@@ -74,13 +74,13 @@ struct disassembly {
 	size_t		 first, end;	/* range of the object's costs */
 	const int64_t	*sum;		/* sum of the object's costs */
 	struct tally	 self;		/* by name of a function: its self cost
-					   in the first column sorted by */
+					   in the first sort column */
 	struct table	*table;
 	uint64_t	 bias;
 	bool		*met;		/* by cost: there is an instruction at
 					   its address */
-	size_t		 left;		/* number of costs whose `met' is not
-					   set */
+	size_t		 left;		/* number of costs whose address has no
+					   instruction so far */
 	struct tally	 fates;		/* by fate: sums of the costs, one for
 					   each event */
 	uint32_t	 function;	/* name of the current function, or
@@ -139,7 +139,8 @@ site_costs(const struct disassembly *d, size_t site)
 	return d->code->costs.counts + site * d->code->costs.width;
 }
 
-/* Whether site i of the list is at this address of the object. */
+/* Whether site i of the list, which is an address with costs, is at this
+   address of the object. */
 static bool
 is_at(const struct disassembly *d, const struct machine_code_list *l,
     size_t i, uint64_t addr)
@@ -148,8 +149,8 @@ is_at(const struct disassembly *d, const struct machine_code_list *l,
 	    l->at[i].addr == addr + d->bias;
 }
 
-/* Find the first site of the list at the address of an instruction.  Return
-   false if there is none. */
+/* Find the first site (address with costs) of the list that is at the address
+   of an instruction.  Return false if there is none. */
 static bool
 find(const struct disassembly *d, const struct machine_code_list *l,
     uint64_t addr, size_t *site)
@@ -159,7 +160,7 @@ find(const struct disassembly *d, const struct machine_code_list *l,
 }
 
 /* Whether an instruction has costs that the report shows.  Set *site to the
-   site of these costs. */
+   index of these costs. */
 static bool
 has_costs(const struct disassembly *d, uint64_t addr, size_t *site)
 {
@@ -351,7 +352,7 @@ take_instruction(struct disassembly *d, const struct objdump_line *line)
 	d->text_len += at->len;
 }
 
-/* Print the functions of the object file. Return false if objdump fails. */
+/* Print the functions of the object file.  Return false if objdump fails. */
 static bool
 put_functions(struct disassembly *d, const char *path)
 {
@@ -472,7 +473,6 @@ downwards(const void *context, uint32_t x, uint32_t y)
 	    s->costs->at[s->first[y]].object);
 }
 
-/* Sum the costs of each function of the object. */
 static void
 add_functions(struct disassembly *d)
 {

@@ -12,11 +12,12 @@
 struct report;
 
 enum object_code_kind {
-	OBJECT_CODE_OBJECT,	/* an object begins, whose blocks follow; `text'
-				   is empty */
-	OBJECT_CODE_FUNCTION,	/* a function: a line with its cost and name,
-				   and the lines of its instructions */
-	OBJECT_CODE_NOTE	/* heads of columns, sums, or a warning */
+	OBJECT_CODE_OBJECT,	/* an object begins, whose functions and notes
+				   follow; `text' is empty */
+	OBJECT_CODE_FUNCTION,	/* a function: one line with cost and name, and
+				   then its instructions */
+	OBJECT_CODE_NOTE	/* text outside of functions: heads of columns,
+				   sums, or a warning */
 };
 
 struct object_code_block {

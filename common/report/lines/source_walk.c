@@ -15,7 +15,7 @@ struct state {
 					   and of the next deleted line */
 };
 
-/* Deliver a row for a line with costs. */
+/* Pass a row for a line with costs to the callback put(). */
 static void
 put_costs(const struct state *s, enum source_row_kind kind,
     const struct file_lines *l, size_t i, struct slice text)
@@ -33,7 +33,6 @@ put_mark(const struct state *s, enum source_row_kind kind, uint64_t number)
 	});
 }
 
-/* Return the next line of the text. */
 static struct slice
 take_line(struct state *s)
 {
@@ -41,7 +40,8 @@ take_line(struct state *s)
 	return slice_line(&s->rest);
 }
 
-/* Deliver the deleted lines that were in front of the current line. */
+/* Pass the deleted lines that were in front of the current line to the callback
+   put(). */
 static void
 put_gone(struct state *s)
 {
@@ -134,8 +134,11 @@ source_walk_lines(const struct source_walk *w)
 	return n;
 }
 
-/* Deliver the rows of a range.  If the text ends just before the range, this is
-   only a ROW_FIRST, as in cg_annotate; if it ends earlier, there is no row. */
+/*
+ * Pass the rows of a range to the callback put().  If the text ends just before
+ * the range, this is only a ROW_FIRST, as in cg_annotate; if it ends earlier,
+ * there is no row.
+ */
 static void
 put_range(struct state *s, const struct range *r)
 {

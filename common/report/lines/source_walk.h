@@ -27,8 +27,8 @@ enum source_row_kind {
 	ROW_FIRST,		/* a range of adjacent lines begins at line
 				   `number' */
 	ROW_LINE,
-	ROW_GONE,		/* a deleted line: where it was if its text is
-				   known, else at the end */
+	ROW_GONE,		/* a deleted line, at its old position if its
+				   text is known, otherwise at the end */
 	ROW_LAST,		/* a range ends with line `number'; there is no
 				   such row if the text ends before that line */
 	ROW_BOGUS		/* costs of a line beyond the end of the text */

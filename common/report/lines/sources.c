@@ -130,11 +130,10 @@ sources_match_names(struct sources *s)
 
 	if (all == 0)
 		return;
-	s->named = mem_get(b->source_n, sizeof(*s->named));
+	s->named = mem_none(b->source_n);
 	s->named_n = mem_get(all, sizeof(*s->named_n));
 	is = mem_get(all, sizeof(*is));
 	for (i = 0; i < b->source_n; i++) {
-		s->named[i] = ID_NONE;
 		memset(is, 0, all * sizeof(*is));
 		if (b->sources[i] != r->p->unknown)
 			mark_names(r, b->sources[i], is);
@@ -250,7 +249,6 @@ source_file_read(struct source_file *f, const struct sources *s)
 	return f->readable && f->same;
 }
 
-/* Record overflows (note.h) in the costs of lines. */
 static void
 note_lines(struct report *r, uint32_t file, const struct file_lines *l)
 {

@@ -52,7 +52,6 @@ page_text(struct page *page, const char *text)
 	add(page, text, strlen(text));
 }
 
-/* Add a number with commas. */
 static void
 page_number(struct page *page, int64_t v)
 {
@@ -118,7 +117,7 @@ add_odd(struct page *page, uint32_t c)
 	page_text(page, picture);
 }
 
-/* Add a name. In a table, escape a bar after an even number of backslashes. */
+/* Add a name.  In a table, escape a bar after an even number of backslashes. */
 static void
 add_raw(struct page *page, struct slice name)
 {
@@ -165,7 +164,6 @@ page_names(struct page *page, struct slice a, struct slice b)
 	add_fence(page, x > y ? x : y, false);
 }
 
-/* Add a name as a code span. */
 static void
 page_code(struct page *page, struct slice name)
 {
@@ -229,7 +227,7 @@ put_line(struct report *r, struct slice text)
 	return bytes + put_text(r, "`\n");
 }
 
-/* Write a list of n facts with a title. Return the number of bytes written. */
+/* Write a list of n facts with a title.  Return the number of bytes written. */
 static size_t
 put_list(struct report *r, const char *title, struct fact *const *facts,
     size_t n)
@@ -328,7 +326,6 @@ add_event(struct markdown *m, uint32_t column)
 	page_name(&m->page, event_text(m->r->p, column));
 }
 
-/* Add the head of a column. */
 static void
 add_head(struct page *page, const struct grid *g, size_t i)
 {
@@ -491,7 +488,6 @@ add_change(struct markdown *m, uint32_t column, const char *fence)
 	page_text(page, text);
 }
 
-/* Add a line with the changes of the other events. */
 static void
 add_others(struct markdown *m)
 {
@@ -594,7 +590,6 @@ open_rows(struct markdown *m)
 	tables_changes(&m->grid, &m->functions);
 }
 
-/* Add the causes of the change. */
 static void
 add_causes(struct markdown *m)
 {

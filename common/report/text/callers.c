@@ -119,19 +119,19 @@ struct step {
 	uint32_t	 edge;		/* ID_NONE at the beginning of the
 					   path */
 	const int64_t	*above;		/* inclusive cost of the function before
-					   it on the path */
+					   this one on the path */
 	struct wide	 changes;	/* step_on.changes of the function
-					   before it on the path */
+					   before this one on the path */
 	int		 way;		/* in a difference: the sign of the
 					   changes that the path follows; 0:
 					   any */
 };
 
-/* Where a path goes from a component, which is a function or a cycle. */
+/* Where a path continues from a component, which is a function or a cycle. */
 struct step_on {
 	bool		 known;		/* the other members are set */
-	uint32_t	 edge;		/* the most costly call out of it, or
-					   ID_NONE */
+	uint32_t	 edge;		/* the most costly call that leaves the
+					   component, or ID_NONE */
 	struct wide	 changes;	/* sum of the absolute changes of the
 					   component's self cost and of its
 					   calls */
@@ -163,8 +163,8 @@ downwards(const void *context, uint32_t x, uint32_t y)
 	    inclusive_called(&h->calls, y), x, y);
 }
 
-/* Return the functions in the component of a function, and set *n to their
-   number. */
+/* Return all functions of a function's cycle, or only the function itself, and
+   set *n to their number. */
 static const uint32_t *
 members_of(const struct hot *h, const uint32_t *function, uint32_t *n)
 {
@@ -175,8 +175,8 @@ members_of(const struct hot *h, const uint32_t *function, uint32_t *n)
 	    buckets_list(&h->calls.members, cycle, n);
 }
 
-/* Return an array that says, by component, whether another component calls
-   it. */
+/* Return an array that says, by component (function or cycle), whether another
+   component calls it.  The caller frees the array. */
 static bool *
 find_called(const struct call_graph *g)
 {
@@ -191,8 +191,8 @@ find_called(const struct call_graph *g)
 
 /*
  * Find the functions that paths begin with: those that the options name or, if
- * these name none, one function of each component that no other component
- * calls.
+ * these name none, each function that no other function calls, and one function
+ * of each cycle that is not called from outside.
  */
 static void
 find_beginnings(struct hot *h)
@@ -215,8 +215,8 @@ find_beginnings(struct hot *h)
 	sort_ids(h->list, h->n, downwards, h);
 }
 
-/* Return the cost that decides which way paths go: that in the first column
-   sorted by. */
+/* Return the cost that decides which way paths go: that in the first sort
+   column. */
 static int64_t
 followed(const struct hot *h, const int64_t *costs)
 {
@@ -229,7 +229,8 @@ sign_of(int64_t v)
 	return (v > 0) - (v < 0);
 }
 
-/* Return the self cost of a function's component. */
+/* Return the self cost of a function or, if it is in a cycle, of the whole
+   cycle. */
 static struct wide
 own_cost(const struct hot *h, uint32_t function)
 {
@@ -243,8 +244,8 @@ own_cost(const struct hot *h, uint32_t function)
 	return sum;
 }
 
-/* If a call out of a component costs more than those before, make it the call
-   to follow. */
+/* If a call out of a function or cycle costs more than those before, make it
+   the call that the path follows. */
 static void
 take_call(const struct hot *h, struct step_on *on, uint32_t edge, int way)
 {
@@ -258,7 +259,8 @@ take_call(const struct hot *h, struct step_on *on, uint32_t edge, int way)
 		on->edge = edge;
 }
 
-/* Return where a path with this `way' goes from the component of a function. */
+/* Return where a path continues from a function or its cycle.  `way' is the
+   sign of the changes that the path follows. */
 static const struct step_on *
 find_next(const struct hot *h, uint32_t function, int way)
 {
@@ -445,7 +447,8 @@ enum { CALLS_MOST = 20, PAGES_MOST = 5 };
 struct pages {
 	struct report	*r;
 	struct inclusive calls;
-	uint32_t	*list;		/* the functions, in order */
+	uint32_t	*list;		/* the functions that get a page, in
+					   order */
 	size_t		 n;
 	struct table	*table;
 	struct text_source_functions lines;
@@ -517,7 +520,6 @@ called(const struct pages *f, uint32_t function)
 	return row;
 }
 
-/* Print the table of a function, of its callers and of its callees. */
 static void
 put_table(const struct pages *f, uint32_t function)
 {
@@ -559,7 +561,6 @@ put_page(struct pages *f, uint32_t function)
 	text_source_function(&f->lines, function);
 }
 
-/* Print the list of functions that the options name, and the totals. */
 static void
 put_list(const struct pages *f)
 {

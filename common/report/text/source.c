@@ -29,7 +29,8 @@ enum fate {
 /* The state while annotated files are printed. */
 struct files {
 	struct sources	 sources;
-	struct tally	 fates;		/* by fate: event_n costs */
+	struct tally	 fates;		/* by row of the summary: event_n
+					   costs */
 	unsigned char	*marks;		/* by file name: the bits that
 					   mark_files() sets */
 };
@@ -38,7 +39,8 @@ struct files {
 struct listing {
 	struct report	*r;
 	struct table	*table;
-	enum source_row_kind last;	/* kind of the row before */
+	enum source_row_kind last;	/* kind of the row that was printed
+					   last */
 	size_t		 bogus;		/* number of lines beyond the end of the
 					   text */
 };
@@ -157,7 +159,6 @@ warn_of_newer(const struct source_file *f, struct report *r)
 	}
 }
 
-/* Print the lines of a file with their text. */
 static void
 put_listing(const struct source_file *f, struct report *r)
 {
@@ -194,8 +195,8 @@ meet_fate(struct files *s, enum fate fate, const struct tally *costs,
 	tally_add_all(&s->fates, fate * n, costs, i, n);
 }
 
-/* Count the costs of a file that is not printed, and those of its deleted
-   lines, in the row `fate' of the summary. */
+/* Add the costs of a file that is not printed, and those of its deleted lines,
+   to the row `fate' of the summary. */
 static void
 meet_file(struct files *s, uint32_t file, enum fate fate)
 {
@@ -258,7 +259,6 @@ put_moved(const struct old_sources *old, struct report *r, uint32_t file)
 	return true;
 }
 
-/* Print how much the functions of a file changed. */
 static void
 put_functions(struct report *r, uint32_t file)
 {
@@ -501,7 +501,6 @@ by_file(const void *context, uint32_t x, uint32_t y)
 	return intern_compare(&p->names, fx, fy);
 }
 
-/* Print the numbers and costs of lines, without their text. */
 static void
 put_numbers(struct report *r, const struct file_lines *l, const char *what)
 {

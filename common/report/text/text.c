@@ -270,7 +270,7 @@ struct breakdown_table {
 	uint32_t	*list;		/* the groups that are printed, in
 					   order */
 	size_t		 n;
-	uint32_t	*entries;	/* the entries of these groups */
+	uint32_t	*entries;	/* the functions in these groups */
 	size_t		*first;		/* by group: index of its first entry in
 					   `entries'; one more element marks the
 					   end */
@@ -284,7 +284,8 @@ group_costs(const struct breakdown_table *b, uint32_t group)
 	return b->groups->costs.at + (size_t)group * b->r->p->event_n;
 }
 
-/* Append the entries of a group that reach the threshold. */
+/* Append those functions of a file, or files of a function name, that reach the
+   threshold. */
 static size_t
 choose_entries(struct breakdown_table *b, uint32_t group, size_t n)
 {
@@ -357,8 +358,11 @@ add_up(struct breakdown_table *b)
 	}
 }
 
-/* Return the row of an entry.  With `half' it only shows what the row of its
-   group, above it, does not. */
+/*
+ * Return the row of a function in a table by file, or of a file in a table by
+ * function.  With `half' it leaves out what the row of its group, above it,
+ * shows.
+ */
 static struct cost_row
 entry_row(const struct breakdown_table *b, uint32_t entry, bool half)
 {
@@ -372,8 +376,11 @@ entry_row(const struct breakdown_table *b, uint32_t entry, bool half)
 	};
 }
 
-/* Make the rows of a group and its entries at `to', and return how many these
-   are.  If a group has a single entry with the same costs, both are one row. */
+/*
+ * Make the rows of a group (a file or a function name) and of its functions or
+ * files at `to', and return how many these are.  If only one belongs to the
+ * group and has the same costs, both are one row.
+ */
 static size_t
 make_rows(const struct breakdown_table *b, size_t i, struct cost_row *to)
 {
@@ -526,7 +533,6 @@ put_events_changed(struct functions *f)
 		sink_text(r->out, "No function itself changed in all.\n\n");
 }
 
-/* Print the causes of the change of each event. */
 static void
 put_causes(struct report *r)
 {
@@ -607,7 +613,6 @@ put_runs(struct report *r)
 	run_costs_close(&runs);
 }
 
-/* Print the table of functions with their inclusive costs. */
 static void
 put_functions(struct functions *f)
 {

@@ -154,7 +154,6 @@ color_of(const struct grid *g, size_t row, const struct cell *cell)
 	}
 }
 
-/* Write the last cell of a row, without padding. */
 static void
 put_last(const struct grid *g, const struct cell *cell)
 {

@@ -46,8 +46,8 @@ has_costs(const struct profile *p, uint32_t section, bool changes)
 	return r.row < r.end;
 }
 
-/* Find the files that have lines with costs, and mark the entries of sections
-   with costs as listed. */
+/* Find the files that have lines with costs, and mark the functions with costs
+   as listed. */
 static void
 find_sources(struct breakdown *b, bool changes)
 {
@@ -68,8 +68,8 @@ find_sources(struct breakdown *b, bool changes)
 	mem_free(source_of);
 }
 
-/* Give each file that has entries one more entry, which has this function
-   name. */
+/* Give each file one more entry, a function with this name and without
+   costs. */
 static void
 add_unspecified(struct breakdown *b, uint32_t name)
 {
@@ -260,11 +260,11 @@ breakdown_close(struct breakdown *b)
 	memset(b, 0, sizeof(*b));
 }
 
-/* What is to be sorted, and by which columns. */
 struct sorting {
 	const struct breakdown	*b;
-	const struct breakdown_groups	*groups;	/* NULL if entries are
-							   sorted */
+	const struct breakdown_groups	*groups;	/* NULL if functions are
+							   sorted, and not
+							   groups of them */
 	bool			 by_function;	/* sort entries of equal cost by
 						   function name, not by file */
 	const struct event_list	*by;

@@ -19,10 +19,11 @@
 #include "profile/tally.h"
 #include "report/view/entries.h"
 
-/* The entries of one file, or all entries with one function name. */
+/* All functions of one file, or of one name. */
 struct breakdown_group {
 	uint32_t	 name;
-	size_t		 first, n;		/* range of its entries in
+	size_t		 first, n;		/* range of the group's
+						   functions in
 						   breakdown_groups.entries */
 };
 
@@ -38,7 +39,7 @@ struct breakdown {
 	uint32_t	 event_n;
 	int64_t		*totals;	/* totals of the profile, modulo 2^64 */
 	struct entries	 entries;
-	bool		*listed;	/* by entry: whether it belongs to a
+	bool		*listed;	/* by entry (entries.h): it belongs to a
 					   group */
 	struct breakdown_groups files, functions;	/* empty until the
 							   functions below make
@@ -63,13 +64,13 @@ void	 breakdown_open(struct breakdown *, struct profile *,
 	    const struct wide *totals, bool unspecified, unsigned how);
 void	 breakdown_close(struct breakdown *);
 
-/* Group the entries by file, and by function name.  Call each function at most
+/* Make the groups by file, and by function name.  Call each function at most
    once; not every form of report needs both. */
 void	 breakdown_by_file(struct breakdown *);
 void	 breakdown_by_function(struct breakdown *);
 
-/* Group the entries by an array that gives each entry a number below name_n.
-   The groups must be all-zero; the caller frees them. */
+/* Make groups of functions by an array that gives each entry (entries.h) a
+   number below name_n.  `groups' must be all-zero; the caller frees it. */
 void	 breakdown_group(const struct breakdown *, struct breakdown_groups *,
 	    const uint32_t *names, size_t name_n);
 void	 breakdown_groups_free(struct breakdown_groups *);
@@ -110,7 +111,8 @@ bool	 breakdown_has(const struct breakdown *, const struct tally *,
    jump. */
 bool	 breakdown_is_empty(const struct breakdown *);
 
-/* Return the self cost of an entry, event_n numbers. */
+/* Return the self cost of a function or of code inlined into it (entries.h),
+   event_n numbers. */
 static inline const int64_t *
 breakdown_costs(const struct breakdown *b, size_t entry)
 {

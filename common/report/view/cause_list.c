@@ -166,6 +166,7 @@ cause_list_close(struct cause_list *l)
 {
 	causes_free(&l->causes);
 	mem_free(l->files);
+	mem_free(l->lines);
 	mem_free(l->own);
 	mem_free(l->root);
 	mem_free(l->text.at);

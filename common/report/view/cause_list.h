@@ -21,6 +21,12 @@
 
 struct report;
 
+/* A line of a source, and the size of the change of its calls. */
+struct cause_line {
+	uint32_t	 file, line;
+	struct wide	 size;
+};
+
 struct cause_list {
 	const struct report *r;
 	struct choice_side event;
@@ -29,6 +35,9 @@ struct cause_list {
 	struct causes	 causes;
 	struct cause_file *files;	/* by cause: the file in which the
 					   function's own code changed most */
+	struct cause_line *lines;	/* in HTML, by reason: the line on the
+					   page whose calls changed most;
+					   `file' is ID_NONE if there is none */
 	size_t		 shown;		/* number of causes whose change reaches
 					   the threshold */
 	/*
@@ -53,7 +62,7 @@ void	 cause_list_close(struct cause_list *);
  */
 const char *cause_list_missing(const struct report *);
 
-/* Find the causes of each function. If causes are unknown, do nothing. */
+/* Find the causes of each function.  If causes are unknown, do nothing. */
 void	 cause_list_index(struct cause_list *);
 
 /*
@@ -80,8 +89,8 @@ struct slice cause_list_reasons(struct cause_list *, uint32_t function);
 enum { CAUSE_NOTES = 400 };
 void	 cause_list_notes(const struct cause_list *, size_t n, char *out);
 
-/* Set the words for a reason of a cause or, if `r' is NULL, for the cause
-   itself. */
+/* Set `w' to the words that describe the reason `r' of a cause of the change
+   or, if `r' is NULL, the cause itself. */
 static inline void
 cause_list_words(struct cause_words *w, const struct cause_list *l,
     const struct cause *c, const struct cause_reason *r)

@@ -79,8 +79,8 @@ find_column(struct profile *p, const struct report_list *list,
 	    name.at);
 }
 
-/* Find the columns of all items in a list, or all columns if there is no
-   list. */
+/* Find the columns of all items in a list or, if there is no list, all columns.
+   On an error, set the complaint and return false. */
 static bool
 choose(const struct choice *c, struct profile *p,
     const struct report_list *list, struct event_list *chosen,
@@ -215,8 +215,8 @@ is_as_cg_annotate(const struct choice *c, const struct profile *p,
 	    c->side_n == 0;
 }
 
-/* Choose the events whose changes the report shows.  There are none if the
-   options, or the other columns, exclude tables of changes. */
+/* Choose the events whose changes tables show.  There are none if the options,
+   or the other columns, exclude tables of changes. */
 static void
 find_changes(struct choice *c, const struct profile *p,
     const struct report_options *o)

@@ -31,7 +31,7 @@ struct choice {
 				   least one */
 	struct choice_side sides[EVENT_MAX];
 	size_t		 side_n;
-	bool		 difference;	/* the profile is a difference */
+	bool		 difference;
 	bool		 calls;		/* the profile has columns with the old
 					   and the new numbers of calls,
 					   calls_old and calls_new */

@@ -28,16 +28,16 @@ struct entry {
 
 struct entries {
 	const struct profile *p;
-	size_t		 n;		/* number of entries: all functions of
-					   the profile come first, then those in
-					   `more' */
+	size_t		 n;		/* number of entries: first all
+					   functions of the profile, then those
+					   in `more' */
 	struct entry	*more;		/* the entries that are not functions of
 					   the profile */
 	size_t		 more_room;
 	uint32_t	*of_section;	/* by section: the entry that the costs
 					   and calls of the section belong to */
-	bool		 apart;		/* some section belongs to another entry
-					   than its function */
+	bool		 apart;		/* some section does not belong to the
+					   entry that is its own function */
 	struct tally	 self;		/* self costs, event_n numbers for each
 					   entry */
 };
@@ -71,10 +71,10 @@ entries_expect(const struct entries *l, size_t i)
 		PREFETCH(&l->p->functions[i]);
 }
 
-/* Add an entry without costs. The number of entries may at most double. */
+/* Add an entry without costs.  The number of entries may at most double. */
 void	 entries_add(struct entries *, struct entry);
 
-/* Compare two entries by object, file and name. Return as strcmp() does. */
+/* Compare two entries by object, file and name.  Return as strcmp() does. */
 int	 entries_compare(const struct entries *, uint32_t x, uint32_t y);
 void	 entries_close(struct entries *);
 

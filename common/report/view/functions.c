@@ -39,7 +39,7 @@ by_inclusive(const void *context, uint32_t x, uint32_t y)
 	    (x > y) - (x < y) : x >= l->n ? -1 : 1;
 }
 
-/* Return the change of an entry's inclusive or self cost, by which a list of
+/* Return the change of a function's inclusive or self cost, by which a list of
    changes is sorted. */
 static int64_t
 change_of(const struct functions *f, uint32_t entry)

@@ -26,9 +26,10 @@ struct functions {
 	size_t		 less;		/* number of functions that are not
 					   listed because they changed by less
 					   than the threshold */
-	uint32_t	*list;		/* entries, the most costly first; for
-					   HTML, which shows only some of them,
-					   they are not sorted */
+	uint32_t	*list;		/* functions, as numbers of entries
+					   (entries.h), with the most costly
+					   first; for HTML, which shows only
+					   some of them, they are not sorted */
 	size_t		 n;
 	struct cause_list *causes;	/* only in CSV: the causes of each event
 					   that the report shows; for an event

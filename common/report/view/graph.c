@@ -24,8 +24,8 @@
 #include "report/view/report.h"
 #include "report/view/table.h"
 
-/* By cycle: its first function by name.  Cycles are numbered in the order of
-   these functions. */
+/* The first function, by name, of each cycle.  Cycles are numbered in the order
+   of these functions. */
 struct firsts {
 	const struct entries	*entries;
 	uint32_t		*at;
@@ -81,9 +81,9 @@ find_cycles(struct inclusive *c)
 }
 
 /*
- * The section of the last call, the entry that this section belongs to, and its
- * function.  They are kept because most calls are from the same section as the
- * one before.
+ * The section of the last call, the entry (entries.h) that has this section's
+ * costs, and its function.  They are kept because most calls are from the same
+ * section as the one before.
  */
 struct calls {
 	struct inclusive *c;
@@ -309,7 +309,6 @@ graph_compare_edges(const struct report *r, const struct inclusive *calls,
 	    ey->callee);
 }
 
-/* The context of comparing edges. */
 struct sorting {
 	const struct report	*r;
 	const struct inclusive	*calls;

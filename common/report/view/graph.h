@@ -20,16 +20,16 @@ struct table;
 struct inclusive {
 	const struct profile *p;
 	const struct entries *entries;
-	struct call_graph graph;	/* edges lead from an entry to a
-					   function; the member graph.members is
-					   not set */
+	struct call_graph graph;	/* edges lead from an entry (entries.h)
+					   to a function; graph.members is not
+					   set */
 	uint32_t	*cycle;		/* by entry: the number of the entry's
 					   cycle, or 0 */
 	uint32_t	 cycle_n;
 	struct buckets	 members;	/* by number of cycle, which is 1 or
 					   more: its functions */
-	bool		*recursive;	/* by entry: the function calls
-					   itself */
+	bool		*recursive;	/* by entry (entries.h): whether it is a
+					   function that calls itself */
 	struct tally	 inclusive;	/* by entry: inclusive costs, event_n
 					   numbers each */
 	struct tally	 cycle_costs;	/* by number of cycle: its inclusive

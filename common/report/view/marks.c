@@ -37,12 +37,13 @@ struct place {
 };
 
 struct marking {
-	const struct intern	*names;		/* names of the profile */
+	const struct intern	*names;
 	/* By name: the marks of all functions in the file of this name, and the
 	   marks of all functions of this name. */
 	unsigned char		*files, *functions;
 	struct intern		 addresses;
-	struct place		*at;		/* by address */
+	struct place		*at;		/* by address: what the function
+						   is now */
 	size_t			 room;
 };
 
@@ -113,7 +114,7 @@ is_of_one_side(const struct choice *c, const int64_t *costs)
 	return old != new;
 }
 
-/* Mark the entries whose functions rules moved to their file or name. */
+/* Mark the functions that a rule moved to their present file or name. */
 static void
 mark(struct marks *marks, const struct marking *m, const struct breakdown *b,
     const struct choice *choice)

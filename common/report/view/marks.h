@@ -21,15 +21,19 @@ struct profile;
  */
 const struct fact **marks_rules(const struct profile *, size_t *n);
 
-/* The marks of entries. If all members are zero, no entry has a mark. */
+/* The marks of entries.  If all members are zero, no entry has a mark. */
 struct marks {
-	bool		 some;		/* at least one entry may have a mark */
+	bool		 some;		/* at least one function may have a
+					   mark */
 	unsigned char	*of;		/* by entry: bits that marks_word()
 					   turns into words */
 };
 
-/* Mark the entries that were renamed or moved according to the rules for whole
-   names, for files and for single functions.  The caller closes the marks. */
+/*
+ * Mark the functions that were renamed or moved according to the rules for
+ * whole names, for files and for single functions.  The caller closes the
+ * marks.
+ */
 void	 marks_open(struct marks *, const struct breakdown *,
 	    const struct choice *);
 void	 marks_close(struct marks *);

@@ -1,6 +1,6 @@
 /*
- * Only a tally with carries can have sums that do not fit into 64 bits; the
- * numbers of other tallies need no check.
+ * A tally gets carries when one of its sums exceeds 64 bits: a tally without
+ * carries needs no check for overflow.
  */
 #include "report/view/note.h"
 

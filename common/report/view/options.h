@@ -54,19 +54,18 @@ enum { REPORT_WIDTH_MIN = 5 };
 
 struct report_options {
 	enum report_form form;
-	const char	*invocation;	/* the command line that made the
-					   report */
+	const char	*invocation;
 	struct report_list show, sort;	/* events to show, and to sort by; if
 					   empty, all events */
-	double		 threshold;	/* in percent of the total of the first
-					   column sorted by */
+	double		 threshold;	/* percentage of the total in the first
+					   sort column */
 	bool		 shares;	/* print percentages beside counts */
 	bool		 color;		/* colour costs by their share of the
 					   total, and changes by their sign */
 	size_t		 width;		/* greatest width of a name in
 					   characters; 0: no limit */
-	bool		 split;		/* show inlined code as entries of its
-					   own (ENTRIES_SPLIT in entries.h) */
+	bool		 split;		/* show inlined code in rows of its own
+					   (ENTRIES_SPLIT in entries.h) */
 	enum report_changes changes;
 	enum report_inclusive inclusive;
 	bool		 callers, callees;	/* show the callers, or the

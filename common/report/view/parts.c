@@ -1,10 +1,11 @@
 /*
- * A place is a text FILE:NAME, which names a function.  The difference records
- * a fact for each pair of a whole and a part, with the place of one function on
- * the old side and one on the new side.  So a function that was split is the
- * old place of several facts, and a merged function is the new place of
- * several.  If a function was renamed, the rows of the difference have its new
- * name.
+ * A function that was split or merged is here called a whole; the functions
+ * that it became, or was, are its members.  A place is a text FILE:NAME, which
+ * names a function.  The difference records a fact for each pair of a whole and
+ * a member, with the place of one function on the old side and one on the new
+ * side.  So a function that was split is the old place of several facts, and a
+ * merged function is the new place of several.  If a function was renamed, the
+ * rows of the difference have its new name.
  *
  * The costs of members are summed before the members become one function of the
  * profile.  That function is then one row of a report, including code inlined
@@ -23,25 +24,29 @@
 #include "profile/build/section_sums.h"
 #include "report/view/entries.h"
 
-/* A fact: the old and the new place, as numbers in facts.places. */
+/* A fact about two functions, old and new, one of which became the other: the
+   numbers of their texts FILE:NAME in facts.places. */
 struct line {
 	uint32_t	 old, new;
 };
 
-/* What the facts of a profile say about wholes and their members. */
+/* What the facts of a profile say about functions that were split or merged.  A
+   place is the text FILE:NAME of a function. */
 struct told {
 	struct profile	*p;
 	struct intern	 places;
-	struct line	*lines;		/* sorted in byte order */
+	struct line	*lines;		/* the facts, sorted in byte order */
 	size_t		 n;
 	uint32_t	*olds;		/* by place: number of facts in which it
 					   is the old place */
 	uint32_t	*root;		/* by place: its parent in a tree whose
-					   root is the place of the whole */
+					   root is the split or merged
+					   function */
 	uint32_t	*function;	/* by place: the function of this name,
 					   or ID_NONE */
-	struct sort_item *items;	/* pairs of a whole's place (`high') and
-					   a member's place (`low') */
+	struct sort_item *items;	/* pairs of a split or merged function's
+					   place (`high') and a member's place
+					   (`low') */
 	size_t		 item_n;
 };
 
@@ -64,8 +69,8 @@ take_lines(struct told *t)
 	}
 }
 
-/* Return the root of the tree that a place belongs to.  On the way, make paths
-   in the tree shorter (path halving). */
+/* Return the root of the tree that a place (a function's FILE:NAME) belongs to.
+   On the way, make paths in the tree shorter (path halving). */
 static uint32_t
 root_of(struct told *t, uint32_t place)
 {
@@ -76,8 +81,11 @@ root_of(struct told *t, uint32_t place)
 	return place;
 }
 
-/* Find the whole of each place.  A part may itself have parts; the rule is the
-   one that cgdiff's limits use (ops/match/parts.c). */
+/*
+ * For each place (a function's FILE:NAME), find the split or merged function
+ * that it belongs to.  A member of one may itself have members; the rule is the
+ * one that cgdiff's limits use (ops/match/parts.c).
+ */
 static void
 find_roots(struct told *t)
 {
@@ -113,8 +121,8 @@ set_place(struct string *text, size_t *room, const struct profile *p,
 	string_append(text, room, n.at, n.len);
 }
 
-/* Find the function of each place.  If several objects have one, take the
-   first. */
+/* Find the function that each text FILE:NAME means.  If several objects have
+   one, take the first. */
 static void
 find_functions(struct told *t)
 {
@@ -133,8 +141,8 @@ find_functions(struct told *t)
 	mem_free(text.at);
 }
 
-/* List the functions of each whole, next to each other.  Omit wholes with only
-   one function. */
+/* List the members of each split or merged function, next to each other.  Leave
+   out a function whose only member is itself. */
 static void
 list_functions(struct told *t)
 {
@@ -185,7 +193,8 @@ copy(struct intern *to, const struct intern *from, struct entry at)
 	};
 }
 
-/* Sum the costs of each member over all files of its lines. */
+/* Sum the costs of each member of a split or merged function over all files of
+   its lines. */
 static void
 take_costs(struct parts *parts, const struct told *t)
 {
@@ -205,8 +214,8 @@ take_costs(struct parts *parts, const struct told *t)
 	mem_free(member);
 }
 
-/* Whether the old side had a member: then some event decreased, since a new
-   function only has increases. */
+/* Whether the old side had a function, which shows in some event that
+   decreased: a new function only has increases. */
 static bool
 was_there(const struct parts *parts, size_t member)
 {
@@ -220,9 +229,10 @@ was_there(const struct parts *parts, size_t member)
 }
 
 /*
- * Return the entry that shows a whole.  If the difference has no function of
- * this place, the whole was renamed: then use a member that the old side had.
- * If there is none, use the whole's old name in the file of a member.
+ * Return the names under which a split or merged function is shown.  If the
+ * difference has no function of its name, the function was renamed: then use a
+ * member that the old side had.  If there is none, use its old name in the file
+ * of a member.
  */
 static struct entry
 name_whole(const struct parts *parts, const struct told *t, size_t first,
@@ -251,8 +261,8 @@ name_whole(const struct parts *parts, const struct told *t, size_t first,
 	return names_of(t, t->items[first].low);
 }
 
-/* Make a function part of a whole, with all its costs.  Calls between members
-   of the whole are dropped. */
+/* Make a function a member of a split or merged one, with all its costs.  Calls
+   between members are dropped. */
 static void
 set_target(struct regroup_target *at, struct entry whole, uint32_t joined)
 {
@@ -319,8 +329,8 @@ keep_wholes(struct parts *parts, const struct told *t)
 		    names_of(t, t->items[i].low));
 }
 
-/* Find the numbers that the profile now gives to the names in parts->names, and
-   set the text of each whole's place. */
+/* Find the ids that the profile now gives to the names in parts->names, and set
+   the text FILE:NAME of each split or merged function. */
 static void
 find_names(struct parts *parts, struct profile *p)
 {

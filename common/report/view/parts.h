@@ -26,44 +26,49 @@ struct part_whole {
 	struct entry	 at;
 	struct slice	 place;		/* the names of the whole, as
 					   FILE:NAME */
-	size_t		 first, end;	/* range of its members in
-					   parts.members */
-	bool		 became;	/* the whole was split into its members;
-					   otherwise it was merged from them */
+	size_t		 first, end;	/* range of the function's members in
+					   `members' of struct parts */
+	bool		 became;	/* the function was split into its
+					   members; otherwise it was merged from
+					   them */
 };
 
-/* All wholes of a difference. If all members are zero, there are none. */
+/* All functions of a difference that were split or merged.  If all members are
+   zero, there are none. */
 struct parts {
 	uint32_t	 event_n;
 	struct part_whole *wholes;
 	size_t		 n;
-	struct entry	*members;	/* the members of all wholes; those of
-					   one whole are adjacent */
+	struct entry	*members;	/* the members of all these functions;
+					   those of one function are adjacent */
 	size_t		 member_n;
-	struct tally	 costs;		/* by member: event_n costs, with those
-					   of code inlined into it */
-	struct tally	 sums;		/* by whole: event_n costs, the sum over
-					   its members */
-	uint32_t	*whole_of;	/* by entry: 1 + the index of the whole
-					   that the row of this entry shows, or
-					   0 */
+	struct tally	 costs;		/* costs of each member, event_n
+					   numbers, with those of code inlined
+					   into it */
+	struct tally	 sums;		/* costs of each split or merged
+					   function, event_n numbers: the sum
+					   over its members */
+	uint32_t	*whole_of;	/* by entry (entries.h): 1 + the index
+					   of the split or merged function that
+					   its row shows, or 0 */
 	bool		*hidden;	/* by entry: its cost is already
-					   included in the row of a whole */
+					   included in the row of a split or
+					   merged function */
 	struct intern	 names;
 };
 
 /*
- * parts_open() finds the wholes and their members in the facts of the
- * difference, and makes each whole one function of the profile.  When the
- * report has entries, parts_settle() finds the entry of each whole.  The caller
+ * parts_open() finds split and merged functions and their members in the facts
+ * of the difference, and makes each of them one function of the profile.  When
+ * the report has entries, parts_settle() finds the entry of each.  The caller
  * closes the parts.
  */
 void	 parts_open(struct parts *, struct profile *);
 void	 parts_settle(struct parts *, const struct entries *);
 void	 parts_close(struct parts *);
 
-/* Return the whole that the row of this entry shows, or NULL if it is not a
-   whole. */
+/* Return the split or merged function that the row of this entry (entries.h)
+   shows, or NULL if the row shows another function. */
 static inline const struct part_whole *
 parts_whole(const struct parts *t, size_t entry)
 {
@@ -71,14 +76,16 @@ parts_whole(const struct parts *t, size_t entry)
 	    &t->wholes[t->whole_of[entry] - 1];
 }
 
-/* Whether the row of a whole already includes the costs of this entry. */
+/* Whether the row of a split or merged function already includes the costs of
+   this entry (entries.h). */
 static inline bool
 parts_hides(const struct parts *t, size_t entry)
 {
 	return t->n > 0 && t->hidden[entry];
 }
 
-/* Return the costs of a whole, or of a member, event_n numbers. */
+/* Return the costs of a split or merged function, or of one of its members:
+   event_n numbers. */
 static inline const int64_t *
 parts_sum(const struct parts *t, const struct part_whole *w)
 {

@@ -162,7 +162,7 @@ paths_count_refused(const struct paths *p)
 			    confine_text((enum confine_why)why), p->o->hint);
 }
 
-/* Return the i-th path to try for a file, or NULL. The caller frees it. */
+/* Return the i-th path to try for a file, or NULL.  The caller frees it. */
 static char *
 path_to_try(const struct paths *p, const struct paths_file *file, size_t i)
 {

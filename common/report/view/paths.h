@@ -26,7 +26,7 @@ struct paths {
 						   not a warning was printed */
 };
 
-/* A file to be opened. The caller sets `name', `other' and `most'. */
+/* A file to be opened.  The caller sets `name', `other' and `most'. */
 struct paths_file {
 	const char	*name;		/* its name in the profile */
 	const char	*other;		/* a path that is tried last, or NULL */

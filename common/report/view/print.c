@@ -73,12 +73,6 @@ print_object_below(const struct report *r, struct entry at,
 }
 
 void
-print_object(const struct report *r, struct entry at)
-{
-	print_object_below(r, at, no_folder);
-}
-
-void
 print_short_below(const struct report *r, uint32_t name, struct slice folder)
 {
 	struct slice	 s = print_below(r, name, folder);

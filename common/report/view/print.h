@@ -21,16 +21,15 @@ void	 print_title_of(const struct report *, const char *title,
 /* Print a name of the profile. */
 void	 print_name(const struct report *, uint32_t name);
 
-/* Return a name of the profile. If it begins with `folder', leave that out. */
+/* Return a name of the profile.  If it begins with `folder', leave that out. */
 struct slice print_below(const struct report *, uint32_t name,
 	    struct slice folder);
 
 /*
- * Print the object of an entry in brackets.  Print nothing if the object has no
- * name, or if the function has the same name, as after cgfilter --by=object.
- * print_object_below() leaves out `folder'.
+ * Print the object of an entry, without `folder', in brackets.  Print nothing
+ * if the object has no name, or if the function has the same name, as after
+ * cgfilter --by=object.
  */
-void	 print_object(const struct report *, struct entry);
 void	 print_object_below(const struct report *, struct entry,
 	    struct slice folder);
 

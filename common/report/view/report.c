@@ -1,6 +1,6 @@
 /*
- * A row is shown if its cost in the first column sorted by reaches the
- * threshold and, in a difference, if any event changed.
+ * A row is shown if its cost in the first sort column reaches the threshold
+ * and, in a difference, if any event changed.
  */
 #include "report/view/report.h"
 

@@ -30,14 +30,15 @@ struct report {
 					   overflow (note.h) */
 	struct breakdown breakdown;
 	struct paths	 paths;
-	uint32_t	*files;		/* indices in breakdown.files of the
-					   files in the table of files, in the
-					   order of the table */
+	uint32_t	*files;		/* the files in the table of files, in
+					   its order, as indices in
+					   breakdown.files */
 	size_t		 file_n;
 	uint64_t	 least;		/* the threshold, as a count in the
-					   first column sorted by */
+					   first sort column */
 	struct wholes	 wholes;
-	struct marks	 marks;		/* only for a difference */
+	struct marks	 marks;		/* the marks "renamed" and "moved" of
+					   functions; only for a difference */
 	struct parts	 parts;		/* functions that were split or
 					   merged */
 	struct event_list used;	/* all columns that the report shows or sorts
@@ -52,8 +53,11 @@ uint64_t report_least(const struct report *, int64_t total);
    percentage of the larger of the old and the new total. */
 uint64_t report_least_change(const struct report *, uint32_t column);
 
-/* Return the self cost that the row of an entry shows.  For a whole (parts.h)
-   that is the sum over its members, with the code inlined into them. */
+/*
+ * Return the self cost that a function's row shows.  For a function that was
+ * split or merged (view/parts.h), that is the sum over its members, with the
+ * code inlined into them.
+ */
 static inline const int64_t *
 report_self(const struct report *r, size_t entry)
 {
@@ -64,9 +68,9 @@ report_self(const struct report *r, size_t entry)
 }
 
 /*
- * Compare two entries x and y, which have these costs, by the columns that the
- * report sorts by, in descending order, and then by name.  Return as strcmp()
- * does.
+ * Compare two functions x and y, which have these costs, by the columns that
+ * the report sorts by, in descending order, and then by name.  Return as
+ * strcmp() does.
  */
 int	 report_compare(const struct report *, const int64_t *costs_x,
 	    const int64_t *costs_y, uint32_t x, uint32_t y);

@@ -46,7 +46,6 @@ run_costs_get(struct run_costs *c, size_t row, uint32_t column)
 	return cost;
 }
 
-/* The context of sorting functions. */
 struct ordering {
 	struct order	 order;
 	struct wide	*sums;		/* by function: sum over all runs */

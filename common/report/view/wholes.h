@@ -23,7 +23,7 @@ struct wholes_change {
 };
 
 struct wholes {
-	const int64_t	*totals;	/* totals of the profile */
+	const int64_t	*totals;
 	int64_t		 of[EVENT_MAX];	/* by column: the total that is 100
 					   percent; 0: percentages are shown as
 					   n/a */

@@ -1,0 +1,19 @@
+/*
+ * repack -- make room for further rows of a frozen profile.
+ */
+#ifndef PROFILE_BUILD_REPACK_H
+#define PROFILE_BUILD_REPACK_H
+
+#include <stdint.h>
+
+#include "profile/profile.h"
+
+/*
+ * Give each section more[section] further rows in a table of a frozen profile,
+ * behind the rows that it has; NULL means none.  The keys and counts of the new
+ * rows are 0, and whoever sets them sees to the order of cost centres.  Rows
+ * that are in no section's range any more are removed.
+ */
+void	 profile_repack(struct profile *, enum row_kind, const uint32_t *more);
+
+#endif
