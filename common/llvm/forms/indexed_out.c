@@ -10,6 +10,7 @@
 #include "io/sink.h"
 #include "llvm/forms/indexed.h"
 #include "llvm/forms/probing.h"
+#include "llvm/model/bytes.h"
 #include "llvm/model/model.h"
 #include "llvm/model/summary.h"
 
@@ -81,12 +82,10 @@ put_bytes(struct out *x, const char *bytes, size_t len)
 static void
 put_number(struct out *x, uint64_t number, unsigned size)
 {
-	char		*p = sink_room(x->to, 8);
-	unsigned	 i;
+	unsigned char	*p = (unsigned char *)sink_room(x->to, 8);
 
-	for (i = 0; i < 8; i++)
-		p[i] = (char)(unsigned char)(number >> (8 * i) & 0xff);
-	sink_used(x->to, p + size);
+	bytes_set_u64(p, number);
+	sink_used(x->to, (char *)p + size);
 	x->at += size;
 }
 

@@ -82,4 +82,19 @@ bytes_u64(const unsigned char *p, bool big)
 	    (uint64_t)bytes_u32(p + 4, false) << 32 | bytes_u32(p, false);
 }
 
+/* Store a number in 8 bytes, the lowest first.  Compilers make one store of
+   these assignments, but not of a loop. */
+static inline void
+bytes_set_u64(unsigned char *p, uint64_t number)
+{
+	p[0] = (unsigned char)(number & 0xff);
+	p[1] = (unsigned char)(number >> 8 & 0xff);
+	p[2] = (unsigned char)(number >> 16 & 0xff);
+	p[3] = (unsigned char)(number >> 24 & 0xff);
+	p[4] = (unsigned char)(number >> 32 & 0xff);
+	p[5] = (unsigned char)(number >> 40 & 0xff);
+	p[6] = (unsigned char)(number >> 48 & 0xff);
+	p[7] = (unsigned char)(number >> 56);
+}
+
 #endif

@@ -293,21 +293,14 @@ llvm_profile_is_zero(const struct llvm_profile *p,
 	return true;
 }
 
-struct order {
-	const struct llvm_profile *p;
-	const uint32_t	*rank;
-};
-
 static int
-compare(const void *context, uint32_t a, uint32_t b)
+by_hash(const void *profile, uint32_t a, uint32_t b)
 {
-	const struct order		*o = context;
-	const struct llvm_function	*f = &o->p->functions[a];
-	const struct llvm_function	*g = &o->p->functions[b];
+	const struct llvm_profile	*p = profile;
+	uint64_t			 x = p->functions[a].hash;
+	uint64_t			 y = p->functions[b].hash;
 
-	if (f->name != g->name)
-		return o->rank[f->name] < o->rank[g->name] ? -1 : 1;
-	return (f->hash > g->hash) - (f->hash < g->hash);
+	return (x > y) - (x < y);
 }
 
 const char *
@@ -345,13 +338,22 @@ llvm_profile_order(const struct llvm_profile *p)
 {
 	uint32_t	*ids = mem_get(p->function_n, sizeof(*ids));
 	uint32_t	*rank = intern_ranks(&p->names.text);
-	struct order	 order = { p, rank };
-	uint32_t	 i;
+	size_t		 n = p->names.text.n, from;
+	uint32_t	*end = mem_get(n + 1, sizeof(*end)), i;
 
+	/* end[r] is where the functions begin whose name has rank r, and, when
+	   these are placed, where they end. */
 	for (i = 0; i < p->function_n; i++)
-		ids[i] = i;
-	sort_ids(ids, p->function_n, compare, &order);
+		end[rank[p->functions[i].name] + 1]++;
+	for (i = 0; i < n; i++)
+		end[i + 1] += end[i];
+	for (i = 0; i < p->function_n; i++)
+		ids[end[rank[p->functions[i].name]]++] = i;
+	for (i = 0, from = 0; i < n; from = end[i++])
+		if (end[i] - from > 1)
+			sort_ids(ids + from, end[i] - from, by_hash, p);
 	mem_free(rank);
+	mem_free(end);
 	return ids;
 }
 
