@@ -32,8 +32,8 @@ enum { MARK_RENAMED = 1, MARK_MOVED = 2 };
 /* The new names of the function that had this old address, FILE:NAME.  One rule
    may give the new file, and another the new name, in any order. */
 struct place {
-	uint32_t	 file, name;	/* new names; ID_NONE for one that no rule
-					   changes */
+	uint32_t	 file, name;	/* new names; ID_NONE for one that no
+					   rule changes */
 	unsigned char	 how;
 };
 
