@@ -502,7 +502,8 @@ add_frame(struct frame_table *t, const struct frame *f)
 	return (uint32_t)t->n++;
 }
 
-/* The number of a frame that item i of a list stands for. */
+/* Return the number of frame *f, which item i of the list refers to; add the
+   frame to the table at its first use. */
 static uint32_t
 find_item(struct frame_table *t, struct frame_list *list, size_t i,
     const struct frame *f)

@@ -30,8 +30,10 @@ struct store {
 	const char	*name;
 	char		*ref;		/* name of the ref,
 					   refs/notes/grindkit/NAME */
-	char		*folder;	/* path of the folder, FOLDER/NAME; NULL
-					   if the notes are in the repository */
+	char		*folder;	/* path of the folder that holds the
+					   notes: the folder that the user
+					   gave, a slash, and the name; NULL if
+					   the notes are in the repository */
 	char		 tip[GIT_ID];	/* the commit that the ref pointed to
 					   when the notes were listed, or "" if
 					   there was no ref */

@@ -169,10 +169,10 @@ get_id(struct reader *r, enum name_kind kind, uint64_t id)
 }
 
 /*
- * Files of one program define their names in much the same order.  So compare
- * the name at p with the name after the last one in the table, before looking
- * it up.  The name must be followed by the end of the line: names are stored,
- * and compared, with a newline after them.
+ * Files of one program define their names in much the same order.  So, before
+ * the name at p is looked up, compare it with the name that follows, in the
+ * table, the name read last.  The name must be followed by the end of the line:
+ * names are stored, and compared, with a newline after them.
  */
 static const char *
 expected_name(struct reader *r, enum name_kind kind, const char *p,

@@ -322,8 +322,8 @@ spell_dollar(struct spelling *s, const char *p, const char *end)
 	return p;
 }
 
-/* Translate the replacement between p and end.  Returns false, with a
-   complaint, if it is malformed. */
+/* Parse the replacement text of a rule, from p to end, and append it to the
+   output of s.  Returns false, with a complaint, if it is malformed. */
 static bool
 spell_replacement(struct spelling *s, const char *p, const char *end)
 {

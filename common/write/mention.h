@@ -55,7 +55,8 @@ struct mention_scan {
 	size_t		 n, room;
 };
 
-/* The state of a thread that writes or scans names. */
+/* The state of a thread that writes names, or only goes through them to find
+   which names are mentioned and so need ids. */
 struct mention {
 	struct writer	*w;
 	struct mention_ids *ids;

@@ -231,8 +231,9 @@ def bomb(lines, length=64, doubled=14, parts=1):
 def within(data):
     """A limit of memory: the names may have 16 MiB and 128 bytes for each
     byte read.  With as much in memory that is not used, and with other names
-    for all, that is four times as much."""
-    limit = (64 << 20) + 4 * ((16 << 20) + 128 * len(data))
+    for all, that is four times as much.  The program, its threads and the heap
+    with which it begins (base/mem.c) take the rest."""
+    limit = (96 << 20) + 4 * ((16 << 20) + 128 * len(data))
     return lambda: resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
 
 

@@ -596,10 +596,18 @@ class File:
             self.path)
         second = self.output("cgfilter", "--to=callgrind", *words[cut:],
             write("first.%d" % os.getpid(), first or b""))
-        self.equal("in two steps: cgfilter %s | cgfilter %s"
-            % (" ".join(words[:cut]), " ".join(words[cut:])), second, whole
-            if whole.startswith(b"# callgrind") else
-            self.output("cgfilter", "--to=callgrind", *words, self.path))
+        title = "in two steps: cgfilter %s | cgfilter %s" % (
+            " ".join(words[:cut]), " ".join(words[cut:]))
+        if not whole.startswith(b"# callgrind"):
+            whole = self.output("cgfilter", "--to=callgrind", *words, self.path)
+        if second != whole and "--root" in " ".join(words[:cut]):
+            # Only a filter with --root omits rows whose counts are all 0, and
+            # they may become 0 in the second step.
+            self.equal(title, differences(*(oracle.Sum([write("step.%d"
+                % os.getpid(), out or b"events: Ir")])
+                for out in (whole, second))), [])
+            return
+        self.equal(title, second, whole)
 
     def filter(self, words, some=None):
         """A filter of the sum of all parts, or of some."""

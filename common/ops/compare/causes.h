@@ -179,9 +179,9 @@ bool	 causes_find(struct causes *, struct causes_sides *);
 void	 causes_free(struct causes *);
 
 /*
- * v is a cost of all entries of the cause's unit (function or cycle) on the new
- * side.  Return how much of it would belong to as many entries as the old side
- * has, rounded down.
+ * v is a cost on the new side of the cause's unit (function or cycle), over all
+ * calls that enter the unit.  Return what it would be with as many of these
+ * calls as on the old side, rounded down.
  */
 struct wide causes_like_old(const struct cause *, struct wide v);
 

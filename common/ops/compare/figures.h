@@ -131,10 +131,10 @@ figures_get(const struct figures *f, size_t row, uint32_t column)
 }
 
 /*
- * Make a row for each of n sorted arcs, given by a row of `from' (`high') and a
- * callee (`low').  It gets the number of calls of the link between these two
- * and, as inclusive costs, their cost.  Do not call figures_count() for the
- * result.
+ * Make a row for each of n sorted arcs.  An arc leads from a row of `from'
+ * (`high') to a callee (`low'); its row gets the number of these calls and, as
+ * inclusive cost, what they cost.  The result is complete: do not call
+ * figures_count() for it.
  */
 void	 figures_of_arcs(struct figures *, const struct figures *from,
 	    const struct sort_item *arcs, size_t n);

@@ -83,8 +83,8 @@ void	 runs_settle(struct runs *, const struct profile *,
 /*
  * Set the declared spreads for rows that are not functions.  A row for an arc
  * gets the spread that each side declares for the callee.  A row for a cause
- * has a single column, which is the spread of the function's inclusive cost in
- * this measure.
+ * (causes.h) has a single column: the spread that is declared for the inclusive
+ * cost of the cause's function, in the unit of the measure.
  */
 void	 runs_declare_arcs(struct runs *, const struct runs *from,
 	    const struct sort_item *arcs, size_t n);

@@ -234,11 +234,12 @@ edge_of(struct fold *f, uint32_t from, uint32_t to)
 static uint32_t
 site_of(struct fold *f, uint32_t section, uint32_t row)
 {
-	const struct site	*last = f->site + f->site_n - 1;
+	const struct site	*last = f->site_n == 0 ? NULL :
+				    &f->site[f->site_n - 1];
 	struct arc		 a;
 
 	arc_read(f->p, row, &a);
-	if (f->site_n == 0 || last->section != section ||
+	if (last == NULL || last->section != section ||
 	    last->at.addr != a.from.addr || last->at.line != a.from.line) {
 		f->site = mem_grow(f->site, &f->site_room,
 		    (size_t)f->site_n + 1, sizeof(*f->site));

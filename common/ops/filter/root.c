@@ -268,8 +268,9 @@ begin(const struct root *r, uint32_t part, struct fraction *due)
 			due[k] = due[ARC_CALLS];
 }
 
-/* Reduce each count of a row to the fraction of its column.  The running total
-   of the column is rounded, and not each count. */
+/* Multiply each count of a row by the fraction that `due' has for its column.
+   The running total of the column is rounded, and not each count, so that
+   errors do not add up. */
 static void
 cut_row(struct cost_table *t, uint32_t row, struct fraction *due)
 {

@@ -65,8 +65,9 @@ find_lines(const struct profile *p, struct row_range r, struct first_lines *f)
 	}
 }
 
-/* Set the line at which calls enter each function.  A call that only the new
-   side has shows the line there; without one, the old line is used. */
+/* Set the line at which calls enter each function: the line that is recorded
+   with a call of it that only the new side has, or else the line on the old
+   side. */
 static void
 find_entries(struct match_places *s)
 {

@@ -47,7 +47,7 @@ struct part {
 	struct batch	*batch;
 	size_t		 from, to;	/* the part consists of inputs `from' to
 					   `to' - 1 */
-	size_t		 done;		/* number of the part's inputs that were
+	size_t		 done;		/* how many inputs of the part were
 					   read */
 	struct merge	 m;		/* sum of these inputs; its member `odd'
 					   says that the sum cannot be used */

@@ -108,8 +108,9 @@ struct sum {
 	uint32_t		 set, list;	/* `set' and `list' in the
 						   struct outcome of the first
 						   input that is not empty */
-	struct sum_counts	 counts;	/* numbers of inputs whose
-						   messages were printed */
+	struct sum_counts	 counts;	/* for the inputs whose
+						   messages were printed: how
+						   many had each outcome */
 	unsigned		 losses;	/* what all inputs so far lost
 						   when they were converted
 						   (import_say_losses()) */

@@ -81,9 +81,10 @@ static void
 move_block(struct freeze *f, uint32_t end)
 {
 	size_t			 stride = f->t->stride;
-	const struct piece	*it = f->block + f->block_n;
+	const struct piece	*it;
 
-	while (it-- > f->block) {
+	while (f->block_n > 0) {
+		it = &f->block[--f->block_n];
 		end -= it->n;
 		if (it->row > end) {
 			f->aside_n -= it->n;
@@ -93,7 +94,6 @@ move_block(struct freeze *f, uint32_t end)
 			copy_rows(f->t, end, it->row, it->n);
 	}
 	assert(f->aside_n == 0);
-	f->block_n = 0;
 }
 
 /* Set the head of a row to its section, and say whether the row is a later

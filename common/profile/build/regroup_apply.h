@@ -41,8 +41,9 @@ struct line_moves {
 					   lines move to which jumps lead */
 };
 
-/* Make the moves of a profile whose first old_n sections were counted on old
-   sources.  No line moves until the members are set. */
+/* Initialise the moves of lines for a profile whose first old_n sections have
+   line numbers of old sources.  Each line keeps its number until the caller
+   fills in `sections'. */
 void	 line_moves_init(struct line_moves *, const struct profile *,
 	    size_t old_n);
 void	 line_moves_free(struct line_moves *);

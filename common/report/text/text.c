@@ -270,7 +270,7 @@ struct breakdown_table {
 	uint32_t	*list;		/* the groups that are printed, in
 					   order */
 	size_t		 n;
-	uint32_t	*entries;	/* the functions in these groups */
+	uint32_t	*entries;	/* the entries of each group, in turn */
 	size_t		*first;		/* by group: index of its first entry in
 					   `entries'; one more element marks the
 					   end */
