@@ -536,7 +536,7 @@ add_location(struct pprof *r, struct location *l)
 	struct wire		 w = wire_of(l->message);
 	struct wire_field	 f;
 	size_t			 n = l->n > 0 ? l->n : 1, i;
-	bool			 dropped;
+	bool			 dropped = false;
 
 	if (m == NULL && l->mapping != 0)
 		return wrong_at(r, l->message, "expected a mapping that the "
