@@ -6,6 +6,7 @@
 #include <pcre2.h>
 
 #include "base/mem.h"
+#include "text/pattern.h"
 
 enum {
 	EXPRESSION_MAX = 1 << 16,
@@ -24,20 +25,6 @@ struct frame_drop {
 	uint64_t	*steps;		/* number of steps that are left */
 	bool		 failed;
 };
-
-static void *
-get(PCRE2_SIZE len, void *data)
-{
-	(void)data;
-	return mem_resize(NULL, len, 1);
-}
-
-static void
-give(void *at, void *data)
-{
-	(void)data;
-	mem_free(at);
-}
 
 /* PCRE2 calls this for each item of an expression that it compares. */
 static int
@@ -75,7 +62,8 @@ frame_drop_new(struct slice drop, struct slice keep, uint64_t *steps)
 	struct frame_drop	*d = mem_get(1, sizeof(*d));
 
 	d->steps = steps;
-	d->memory = pcre2_general_context_create(get, give, NULL);
+	d->memory = pcre2_general_context_create(pattern_get, pattern_give,
+	    NULL);
 	d->limits = pcre2_match_context_create(d->memory);
 	d->found = pcre2_match_data_create(1, d->memory);
 	pcre2_set_match_limit(d->limits, CALLS_MAX);

@@ -2,7 +2,7 @@
  * names -- read the name in a line of the body.
  *
  * A line gives a name as text, as an id, or as an id followed by the text.  In
- * the last case the id stands for that text in the lines that follow.
+ * the last case the following lines use the id in place of the text.
  */
 #ifndef READ_NAMES_H
 #define READ_NAMES_H

@@ -43,15 +43,15 @@ static pcre2_match_context	*matching;
 static char			*result;
 static size_t			 result_room;
 
-static void *
-get(PCRE2_SIZE len, void *data)
+void *
+pattern_get(size_t len, void *data)
 {
 	(void)data;
 	return mem_resize(NULL, len, 1);
 }
 
-static void
-give(void *at, void *data)
+void
+pattern_give(void *at, void *data)
 {
 	(void)data;
 	mem_free(at);
@@ -62,7 +62,8 @@ start(void)
 {
 	if (matching != NULL)
 		return;
-	memory = pcre2_general_context_create(get, give, NULL);
+	memory = pcre2_general_context_create(pattern_get, pattern_give,
+	    NULL);
 	matching = pcre2_match_context_create(memory);
 	pcre2_jit_stack_assign(matching, NULL, pcre2_jit_stack_create(
 	    JIT_STACK_FIRST, JIT_STACK_MAX, memory));

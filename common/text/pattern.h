@@ -58,4 +58,12 @@ struct slice pattern_matched(const struct pattern *, struct slice name,
 bool	 pattern_replace(struct pattern *, struct slice name,
 	    struct slice with, bool all, struct slice *result);
 
+/*
+ * Allocate and free memory for PCRE2; these are the callbacks of its
+ * pcre2_general_context, and do not use `data'.  If there is no memory, the
+ * program ends with an error.  Any thread may call them.
+ */
+void	*pattern_get(size_t len, void *data);
+void	 pattern_give(void *at, void *data);
+
 #endif

@@ -11,8 +11,8 @@
 /*
  * Give each section more[section] further rows in a table of a frozen profile,
  * behind the rows that it has; NULL means none.  The keys and counts of the new
- * rows are 0, and whoever sets them sees to the order of cost centres.  Rows
- * that are in no section's range any more are removed.
+ * rows are 0; the caller must set them so that the cost centres of a section
+ * stay in order.  Rows that are in no section's range are removed.
  */
 void	 profile_repack(struct profile *, enum row_kind, const uint32_t *more);
 

@@ -1,5 +1,5 @@
 /*
- * ids -- which names ids stand for in a file.
+ * ids -- the name that each id of an input file abbreviates.
  *
  * Callgrind abbreviates names by ids, numbers in parentheses.  They are kept in
  * a hash table, not an array: Callgrind's ids are far apart, and a fifth of the

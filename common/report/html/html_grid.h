@@ -26,7 +26,7 @@ void	 html_grid_cost_row(struct html *, struct grid *,
 	    const struct cost_row *);
 
 /*
- * Write a last row, which stands for n rows that there is no room for.  Its
+ * Write a last row, which says that n rows are left out for want of room.  Its
  * first cell is n and a text, which is `one' if n is 1 and else `more'.  Its
  * other cells are those of the row of totals or, in a table of costs, those of
  * grid.row.

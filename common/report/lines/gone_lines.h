@@ -23,7 +23,7 @@ struct report;
 
 /*
  * What a difference records about its sources: in which folders they are, which
- * files stand for deleted lines, and which files could not be compared.  In a
+ * file names mark deleted lines, and which files could not be compared.  In a
  * file that could not be compared, lines have moved between the builds, so that
  * changes of single lines mean nothing.
  */
