@@ -211,6 +211,7 @@ main(int argc, char *argv[])
 	common_options_finish(common);
 	inputs_operands(&common->inputs, argc - n, argv + n);
 	lock_output(common);
+	common_options_leave(common, EVENT_MAX);
 	good = llvm_options_family(&r.llvm, common) ?
 	    llvm_options_merge(&r.llvm, common, &counts) :
 	    merge(common, &counts);
