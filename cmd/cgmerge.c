@@ -157,6 +157,7 @@ merge(struct common_options *common, struct sum_counts *counts)
 	struct sum		*sum;
 	bool			 good;
 
+	common_options_leave(common, EVENT_MAX);
 	if (!common->sum.quiet)
 		again = inputs_find(&common->inputs, common->output);
 	if (again != NULL)
@@ -211,7 +212,6 @@ main(int argc, char *argv[])
 	common_options_finish(common);
 	inputs_operands(&common->inputs, argc - n, argv + n);
 	lock_output(common);
-	common_options_leave(common, EVENT_MAX);
 	good = llvm_options_family(&r.llvm, common) ?
 	    llvm_options_merge(&r.llvm, common, &counts) :
 	    merge(common, &counts);

@@ -156,6 +156,7 @@ common_options_leave(struct common_options *common, uint32_t event_max)
 	if (strcmp(output, "-") == 0)
 		output = "/dev/stdout";
 	if (common->inputs.n != 1 || sum->keep_going || sum->stat != STAT_SUM ||
+	    common->write.form == FORM_CALLGRIND ||
 	    inputs_find(&common->inputs, output) != NULL)
 		return;
 	common->sorted.event_max = event_max;

@@ -115,10 +115,11 @@ void	 common_options_free(struct common_options *);
 void	 common_options_finish(struct common_options *);
 
 /*
- * For a tool that writes the sum of its inputs as it is: call this after all
- * inputs are known.  If there is one input, and the output is not the same
- * file, let the reader leave the lines of a sorted Cachegrind file with at most
- * `event_max' events in the file (`sorted', read/sorted.h).
+ * For a tool that writes the sum of its inputs as it is: call this when all
+ * inputs, and the form of the output, are known.  If there is one input, the
+ * form is not Callgrind's, and the output is not the same file, let the reader
+ * leave the lines of a sorted Cachegrind file with at most `event_max' events
+ * in the file (`sorted', read/sorted.h).
  */
 void	 common_options_leave(struct common_options *, uint32_t event_max);
 

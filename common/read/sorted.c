@@ -8,6 +8,7 @@
 #include "base/hot.h"
 #include "text/scan.h"
 #include "text/string.h"
+#include "profile/event.h"
 #include "profile/name_bytes.h"
 #include "read/reader.h"
 #include "read/sums.h"
@@ -34,16 +35,16 @@ struct check {
 
 /*
  * Set the next name.  Return false if the text is not a name as our writer
- * writes it, or if it is not greater than the last name.  So that no output
- * repeats too many bytes of names (profile/name_bytes.h), long names are
- * refused, too.
+ * writes it, or if it is not greater than the last name, as an empty name never
+ * is.  So that no output repeats too many bytes of names
+ * (profile/name_bytes.h), long names are refused, too.
  */
 static bool
 next_name(struct name *n, const char *at, const char *end)
 {
 	size_t	 len = (size_t)(end - at);
 
-	if (len == 0 || len > NAME_BYTES_EACH ||
+	if (len > NAME_BYTES_EACH ||
 	    (at[0] == '(' && is_digit(at[1])) || end[-1] == '\r' ||
 	    string_compare_bytes(at, len, n->text.at, n->text.len) <= 0)
 		return false;
@@ -180,15 +181,12 @@ may_leave(const struct reader *r)
 	uint32_t			 i;
 
 	for (i = 0; i < list->n; i++)
-		if (list->at[i] != i ||
-		    *intern_text(&r->p->names, r->p->events[i].name) == '(')
+		if (*event_text(r->p, list->at[i]).at == '(')
 			return false;
 	return o->sorted != NULL && !o->slow && o->rename == NULL &&
 	    r->weight == 1 && r->part.cachegrind && !r->part.difference &&
-	    r->result->parts == 0 && !r->cursor.failed &&
-	    r->p->section_n == 0 && list->n > 0 &&
-	    list->n <= o->sorted->event_max &&
-	    list->n == r->p->event_n && !r->in->unfinished;
+	    r->result->parts == 0 && !r->cursor.failed && list->n > 0 &&
+	    list->n <= o->sorted->event_max && !r->in->unfinished;
 }
 
 bool
@@ -199,10 +197,12 @@ sorted_leave(struct reader *r, const char *p, char **begin, char **end)
 	uint64_t	 size;
 	uint32_t	 i;
 
-	if (!may_leave(r) || !source_anywhere(r->in, &size) ||
-	    !source_twin(&s->in, r->in))
+	if (!may_leave(r) || !source_anywhere(r->in, &size))
 		return false;
+	/* Some systems have files that hold more than their size says. */
 	s->from = source_offset(r->in) - (uint64_t)(r->cursor.end - p);
+	if (size <= s->from || !source_twin(&s->in, r->in))
+		return false;
 	source_limit(&s->in, s->from, size);
 	s->found = take_all(&c, s, r, begin, end);
 	string_assign(&c.file.text, NULL, 0);
@@ -214,7 +214,7 @@ sorted_leave(struct reader *r, const char *p, char **begin, char **end)
 	}
 	s->hash = hash_end(&s->stream);
 	for (i = 0; i < c.n; i++)
-		sums_add(&r->sums, i, (int64_t)c.sums[i]);
+		sums_add(&r->sums, r->events.list.at[i], (int64_t)c.sums[i]);
 	r->cursor.line += c.lines;
 	source_end(r->in);
 	return true;

@@ -6,6 +6,7 @@
  */
 #include "write/write.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/complaint.h"
@@ -266,6 +267,7 @@ write_profile(const struct profile *p, struct sink *out,
 
 	if (with.form == FORM_AUTO)
 		with.form = write_form(p);
+	assert(!is_left(&with) || with.form == FORM_CACHEGRIND);
 	sum_lines(p, &with, totals);
 	if (!is_writable(p, totals, &with, wrong) ||
 	    (mention_repeats(p, options) && !name_bytes_check(p, false, wrong)))

@@ -299,9 +299,10 @@ test_overflow(void)
 static void
 test_long(void)
 {
-	enum { NAME = 4096, LINES = 20000, ROOM = 100 << 20 };
+	enum { NAME = 4096, LINES = 40000, ROOM = 200 << 20 };
 	char	*text = malloc(ROOM), *to = text;
 	char	*wanted = malloc(ROOM), *name = malloc(NAME + 1);
+	struct left	 l;
 	int	 i;
 
 	memset(name, 'n', NAME);
@@ -316,8 +317,21 @@ test_long(void)
 		to += sprintf(to, "%s;f;L%d %d|", name, i, i);
 	sprintf(to, "%s;%s;L1 2|%s;%s;L3 4|", name, name, name, name);
 	test_put(text, wanted, "many lines and long names");
+	write_file(text, "wb");
+	if (!is_left(&l, path, 1, 1))
+		abort();
+	to = text + strlen(HEAD);
+	memset(to, '1', strlen(to) - 1);
+	write_file(text, "wb");
+	is_text(put(&l, true), CHANGED, "a line that became very long");
+	free_left(&l);
 	sprintf(text, HEAD "fl=a|fn=n%s|1 1|summary: 1|", name);
 	check(!is_sorted(text), "a name that is too long");
+	strcpy(text, ALL "#");
+	to = text + strlen(text);
+	memset(to, ' ', 100000);
+	strcpy(to + 100000, "|");
+	check(!is_sorted(text), "a comment that begins a block");
 	free(text);
 	free(wanted);
 	free(name);
@@ -330,7 +344,6 @@ test_changed(void)
 		HEAD,
 		HEAD "fl=z.c|fn=f|1 2|10 3|fn=g h|0 4|fl=b.c|fn=f|7 0|8 1|" SUM,
 		HEAD "1|||||||||||||||||||||||||||||||||||||||||||||||||",
-		HEAD "11111111111111111111111111111111111111111111111111|||||",
 		HEAD "fl=a.c|fn=f|1 2|10 3|fn=g h|0 4|fl=b.c|fn=f|7 0|8 11",
 	};
 	struct left	 l;
