@@ -3,7 +3,6 @@
  */
 #include <string.h>
 
-#include "io/progress.h"
 #include "io/sink.h"
 #include "profile/build/build.h"
 #include "report/view/choice.h"
@@ -93,52 +92,14 @@ finish_options(struct request *r)
 		sum->read.wants_calls = wants_none;
 }
 
-/*
- * Whether a Cachegrind file, if it is sorted, can be converted while it is
- * read: it has no calls.  An output that is overwritten in place may also be an
- * input, so then all inputs must be read first.
- */
+/* Whether the export is the same if it is made of the lines of a sorted
+   Cachegrind file, one by one: such a file has no calls. */
 static bool
-may_pass(struct request *r)
+may_leave(const struct request *r)
 {
-	struct common_options	*common = &r->common;
-	const char		*output = common->output;
-
-	if (strcmp(output, "-") == 0)
-		output = "/dev/stdout";
 	return r->options.form == EXPORT_FOLDED &&
 	    (r->options.stacks == EXPORT_STACKS_SELF || r->options.stacks ==
-	    EXPORT_STACKS_AUTO) && r->show == NULL && !common->demangle &&
-	    common->inputs.n == 1 &&
-	    inputs_find(&common->inputs, output) == NULL;
-}
-
-/* If the result is the same, export while reading, without building a profile.
-   Otherwise return false, with nothing done. */
-static bool
-pass(struct request *r)
-{
-	struct common_options	*common = &r->common;
-	struct folded_sorted	 file;
-	struct sink		 out;
-	struct export_job	 job = { .o = &r->options, .out = &out };
-	struct complaint	 wrong;
-	bool			 good;
-
-	if (!may_pass(r))
-		return false;
-	progress_start(1, common->sum.quiet);
-	good = folded_sorted_open(&file, common->inputs.at[0].name,
-	    progress_bytes);
-	progress_end();
-	if (!good)
-		return false;
-	sink_open(&out, common->output);
-	if (!folded_sorted_put(&file, &job, &wrong))
-		diag_die("%s", wrong.text);
-	folded_sorted_close(&file);
-	sink_close(&out);
-	return true;
+	    EXPORT_STACKS_AUTO) && r->show == NULL && !r->common.demangle;
 }
 
 /*
@@ -181,7 +142,8 @@ export(struct request *r, struct profile *p, const struct event_list *recorded)
 	choose(r, p, &choice);
 	profile_totals(p, totals);
 	sink_open(&out, r->common.output);
-	if (!export_put(&job, &wrong))
+	if (!(r->common.sorted.found ? folded_put_sorted(&r->common.sorted,
+	    &job, &wrong) : export_put(&job, &wrong)))
 		diag_die("%s", wrong.text);
 	sink_close(&out);
 }
@@ -207,10 +169,8 @@ main(int argc, char *argv[])
 	common_options_finish(&r.common);
 	inputs_operands(&r.common.inputs, argc - n, argv + n);
 	finish_options(&r);
-	if (pass(&r)) {
-		common_options_free(&r.common);
-		return STATUS_OK;
-	}
+	if (may_leave(&r))
+		common_options_leave(&r.common, 1);
 	profile_init(&profile);
 	sum = sum_begin(&profile, &r.common.sum, r.common.inputs.n);
 	sum_add(sum, r.common.inputs.at, r.common.inputs.n);

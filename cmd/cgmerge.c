@@ -157,6 +157,7 @@ merge(struct common_options *common, struct sum_counts *counts)
 	struct sum		*sum;
 	bool			 good;
 
+	common_options_leave(common, EVENT_MAX);
 	if (!common->sum.quiet)
 		again = inputs_find(&common->inputs, common->output);
 	if (again != NULL)

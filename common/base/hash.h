@@ -57,6 +57,30 @@ hash_bytes(const void *at, size_t len)
 	return XXH3_64bits_withSeed(at, len, hash_keys.seed) * hash_keys.last;
 }
 
+/* A hash of bytes that are not all in memory at once: begin, add any number of
+   times, end.  hash_end() may also be called in between. */
+struct hash_stream {
+	XXH3_state_t	 state;
+};
+
+static inline void
+hash_begin(struct hash_stream *s)
+{
+	XXH3_64bits_reset_withSeed(&s->state, hash_keys.seed);
+}
+
+static inline void
+hash_add(struct hash_stream *s, const void *at, size_t len)
+{
+	XXH3_64bits_update(&s->state, at, len);
+}
+
+static inline uint64_t
+hash_end(const struct hash_stream *s)
+{
+	return XXH3_64bits_digest(&s->state);
+}
+
 /*
  * Hash n adjacent 32-bit words, aligned or not.  If n is a constant, the
  * compiler can unroll the loop.  The sum of products alone could place keys at

@@ -40,6 +40,7 @@ common_options_init(struct common_options *common)
 void
 common_options_free(struct common_options *common)
 {
+	sorted_free(&common->sorted);
 	inputs_free(&common->inputs);
 	rename_free(common->rename);
 	inputs_free_coverage(common->coverage);
@@ -143,6 +144,23 @@ common_options_finish(struct common_options *common)
 	common->sum.verbose = common->sum.verbose && !common->sum.quiet;
 	common->inputs.quiet = common->sum.quiet;
 	common->inputs.output = common->output;
+}
+
+void
+common_options_leave(struct common_options *common, uint32_t event_max)
+{
+	struct sum_options	*sum = &common->sum;
+	const char		*output = common->output;
+
+	/* A redirected standard output may be the input, too. */
+	if (strcmp(output, "-") == 0)
+		output = "/dev/stdout";
+	if (common->inputs.n != 1 || sum->keep_going || sum->stat != STAT_SUM ||
+	    common->write.form == FORM_CALLGRIND ||
+	    inputs_find(&common->inputs, output) != NULL)
+		return;
+	common->sorted.event_max = event_max;
+	sum->read.sorted = common->write.sorted = &common->sorted;
 }
 
 bool

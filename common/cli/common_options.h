@@ -11,6 +11,7 @@
 #include <stdbool.h>
 
 #include "text/rename.h"
+#include "read/sorted.h"
 #include "write/write.h"
 #include "cli/inputs.h"
 #include "cli/options.h"
@@ -101,6 +102,7 @@ struct common_options {
 	const char		*demangler;	/* the command that demangles;
 						   NULL for c++filt */
 	bool			 merge_recursion;
+	struct sorted		 sorted;	/* see common_options_leave() */
 	bool			 hold;	/* keep outputs under temporary names
 					   until sink_commit() */
 };
@@ -111,6 +113,15 @@ void	 common_options_free(struct common_options *);
 /* Set members that depend on several options.  Call this after all options are
    read. */
 void	 common_options_finish(struct common_options *);
+
+/*
+ * For a tool that writes the sum of its inputs as it is: call this when all
+ * inputs, and the form of the output, are known.  If there is one input, the
+ * form is not Callgrind's, and the output is not the same file, let the reader
+ * leave the lines of a sorted Cachegrind file with at most `event_max' events
+ * in the file (`sorted', read/sorted.h).
+ */
+void	 common_options_leave(struct common_options *, uint32_t event_max);
 
 /* What a tool with --events appends to the message that inputs have different
    events. */

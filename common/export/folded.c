@@ -4,28 +4,21 @@
  * A stack of self costs ends with a source line.  If stacks end with a
  * function, the blank before a number at the end of a name is replaced too,
  * because the number could be read as a count.
- *
- * The same loop makes both passes over a sorted file.  It stops at the first
- * line that our writer would write in another way, so the numbers of a line can
- * be copied unchanged.
  */
 #include "export/folded.h"
 
 #include <string.h>
-#include <sys/stat.h>
 
-#include "base/complaint.h"
 #include "base/diag.h"
 #include "base/hot.h"
 #include "base/mem.h"
-#include "base/sys.h"
 #include "text/num.h"
 #include "text/scan.h"
 #include "io/sink.h"
 #include "profile/frozen.h"
-#include "profile/metadata.h"
 #include "profile/name_bytes.h"
 #include "profile/profile.h"
+#include "read/sorted.h"
 #include "report/view/choice.h"
 #include "export/options.h"
 #include "export/stacks.h"
@@ -269,346 +262,81 @@ folded_put(const struct export_job *job, struct complaint *wrong)
 	return good;
 }
 
-/* Every decimal number with at most this many digits is below 2^63. */
-enum { DIGITS = 18 };
+/* A cost line with one event has fewer bytes. */
+enum { LINE = 2 * NUM_ROOM };
 
-/* The kind of the last line.  A line of costs counts as PLACE_FUNCTION. */
-enum place {
-	PLACE_HEADER, PLACE_COMMAND, PLACE_EVENTS, PLACE_FILE, PLACE_FUNCTION,
-	PLACE_SUMMARY
-};
-
-struct name {
-	struct string	 text;
-	size_t		 room;
-};
-
+/* A pass over lines that the reader has left.  They may be any lines until
+   sorted_end() says that they are those that were checked. */
 struct pass {
-	struct sink	*out;		/* NULL in the first pass, which only
-					   checks the file */
-	enum place	 place;
-	uint32_t	 descs;
-	struct string	 event;
-	struct name	 file, function;	/* current names; their length
-						   is 0 if there is none yet */
+	struct sink	*out;
 	struct text	 stack;		/* frames of the current file and
 					   function */
 	size_t		 file_end;	/* where the frame of the file ends in
 					   `stack' */
-	uint64_t	 least;		/* smallest line number that may
-					   follow */
-	uint64_t	 total;
-	struct name_bytes names;	/* number of bytes of names that were
-					   written, and its limit */
 };
 
-/* Set the next name.  Return false if the text is not a name as our writer
-   writes it, or if it is not greater than the last name. */
-static bool
-next_name(struct name *n, struct slice text)
+/* Read a line `fl=' or `fn=', and return the next line. */
+static const char *
+put_name(struct pass *w, const char *p, const char *end)
 {
-	if (text.len == 0 || (text.at[0] == '(' && is_digit(text.at[1])) ||
-	    text.at[text.len - 1] == '\r' || string_compare_bytes(text.at,
-	    text.len, n->text.at, n->text.len) <= 0)
-		return false;
-	n->text.len = 0;
-	string_append(&n->text, &n->room, text.at, text.len);
-	return true;
-}
+	const char	*next = memchr(p, '\n', (size_t)(end - p));
+	bool		 file = p[1] == 'l';
 
-static bool
-take_desc(struct pass *w, struct slice value)
-{
-	enum fact_key	 key = fact_key(value, &value);
-
-	/* Leave differences to read/read.h, and also files with so many
-	   commands that it prints a warning. */
-	return w->place == PLACE_HEADER && ++w->descs < METADATA_COMMANDS &&
-	    key != FACT_DIFFERENCE && key != FACT_COMPARED;
-}
-
-static bool
-take_command(struct pass *w, struct slice value)
-{
-	(void)value;
-	if (w->place != PLACE_HEADER)
-		return false;
-	w->place = PLACE_COMMAND;
-	return true;
-}
-
-static bool
-take_events(struct pass *w, struct slice value)
-{
-	size_t	 i;
-
-	if (w->place != PLACE_COMMAND || value.len == 0)
-		return false;
-	for (i = 0; i < value.len; i++)
-		if (!is_digit(value.at[i]) && ((value.at[i] | 0x20) < 'a' ||
-		    (value.at[i] | 0x20) > 'z'))
-			return false;
-	string_assign(&w->event, value.at, value.len);
-	w->place = PLACE_EVENTS;
-	return true;
-}
-
-static bool
-take_file(struct pass *w, struct slice name)
-{
-	if ((w->place != PLACE_EVENTS && w->place != PLACE_FUNCTION) ||
-	    !next_name(&w->file, name))
-		return false;
-	w->function.text.len = 0;
-	w->place = PLACE_FILE;
-	w->stack.len = 0;
-	if (w->out != NULL)
-		add_frame(&w->stack, name, false);
-	w->file_end = w->stack.len;
-	return true;
-}
-
-static bool
-take_function(struct pass *w, struct slice name)
-{
-	if ((w->place != PLACE_FILE && w->place != PLACE_FUNCTION) ||
-	    !next_name(&w->function, name))
-		return false;
-	w->place = PLACE_FUNCTION;
-	w->least = 0;
-	w->stack.len = w->file_end;
-	if (w->out != NULL)
-		add_frame(&w->stack, name, false);
-	return true;
+	w->stack.len = file ? 0 : w->file_end;
+	if (next - p > 3)
+		add_frame(&w->stack, (struct slice){
+			p + 3, (size_t)(next - p) - 3 }, false);
+	if (file)
+		w->file_end = w->stack.len;
+	return next + 1;
 }
 
 /*
- * Read the number at p, which the byte `end' must follow.  Return the address
- * after that byte, or NULL if our writer would not write the number in this
- * way.
+ * Write the stack of the cost line at p, unless its count is 0, and return the
+ * next line.  The numbers are copied as they are.  For speed, up to SOURCE_PAD
+ * unused bytes after the line are copied.
  */
 HOT const char *
-take_number(const char *p, char end, uint64_t *v)
+put_line(const struct pass *w, const char *p)
 {
-	const char	*to = scan_decimal(p, v);
+	const char	*end = p;
+	char		*to;
+	size_t		 i;
 
-	return to == p || *to != end || to - p > DIGITS ||
-	    (*p == '0' && to - p > 1) ? NULL : to + 1;
-}
-
-static bool
-take_summary(struct pass *w, struct slice value)
-{
-	uint64_t	 v;
-
-	if (w->place != PLACE_FUNCTION ||
-	    take_number(value.at, '\n', &v) == NULL || v != w->total)
-		return false;
-	w->place = PLACE_SUMMARY;
-	return true;
-}
-
-/* Read a line that is not a line of costs.  Return false if the
-   file needs the full reader. */
-static bool
-take_other(struct pass *w, struct slice line)
-{
-	static const struct {
-		char	 key[10];
-		bool	 (*take)(struct pass *, struct slice value);
-	} keys[] = {
-		{ "fn=", take_function }, { "fl=", take_file },
-		{ "desc: ", take_desc }, { "cmd: ", take_command },
-		{ "events: ", take_events }, { "summary: ", take_summary },
-	};
-	size_t	 i, len;
-
-	for (i = 0; i < sizeof(keys) / sizeof(keys[0]); i++) {
-		len = strlen(keys[i].key);
-		if (slice_starts(line, keys[i].key))
-			return keys[i].take(w, (struct slice){ line.at + len,
-			    line.len - len });
-	}
-	return false;
-}
-
-/*
- * Write the current stack, and then the line of costs from p to `end', which
- * includes a newline.  For speed, up to SOURCE_PAD unused bytes after `end' are
- * copied.
- */
-HOT void
-put_line(const struct pass *w, const char *p, const char *end)
-{
-	char	*to = put_text(&w->stack, w->out, w->stack.len);
-	size_t	 i;
-
+	while (*end != '\n')
+		end++;
+	if (end - p < 3 || end - p > LINE || (end[-1] == '0' && end[-2] == ' '))
+		return end + 1;
+	to = put_text(&w->stack, w->out, w->stack.len);
 	*to++ = 'L';
 	if (*p == '0') {
 		*to++ = '?';
 		p++;
 	}
+	end++;
 	for (i = 0; i < (size_t)(end - p); i += COPY)
 		memcpy(to + i, p + i, COPY);
 	sink_used(w->out, to + (end - p));
-}
-
-/*
- * Count the names that are written for this many bytes of lines of costs, each
- * of which has at least four bytes.  Return false if the names may exceed the
- * limit: then read/read.h reads the file, and the names are counted exactly.
- */
-static bool
-count_lines(struct pass *w, size_t bytes)
-{
-	uint64_t	 lines = bytes / 4;
-
-	w->names.n += 2 * lines;
-	w->names.bytes += lines * (w->file.text.len + w->function.text.len);
-	return name_bytes_fit(&w->names);
-}
-
-/*
- * Read lines of costs from p up to the first other line, and write them if
- * `put' is set.  Return the address of that line, or NULL if the lines are not
- * in order.
- */
-HOT const char *
-take_costs(struct pass *w, const char *p, const char *end, bool put)
-{
-	const char	*next, *begin = p;
-	uint64_t	 line, count;
-
-	if (w->place != PLACE_FUNCTION)
-		return is_digit(*p) ? NULL : p;
-	for (; p < end && is_digit(*p); p = next) {
-		if ((next = take_number(p, ' ', &line)) == NULL ||
-		    (next = take_number(next, '\n', &count)) == NULL ||
-		    line < w->least || line > UINT32_MAX)
-			return NULL;
-		w->least = line + 1;
-		/* Both numbers are below 2^63, so their sum does not
-		   overflow. */
-		w->total += count;
-		if (w->total > INT64_MAX)
-			return NULL;
-		if (put && count > 0)
-			put_line(w, p, next);
-	}
-	return count_lines(w, (size_t)(p - begin)) ? p : NULL;
-}
-
-/* Check the lines of a block and, in the second pass, write them.  Return false
-   if a line is not in order. */
-static bool
-take_block(struct pass *w, const char *p, const char *end)
-{
-	const char	*next;
-
-	while (p < end) {
-		p = w->out == NULL ? take_costs(w, p, end, false) :
-		    take_costs(w, p, end, true);
-		if (p == NULL)
-			return false;
-		if (p == end)
-			break;
-		next = memchr(p, '\n', (size_t)(end - p));
-		if (!take_other(w, (struct slice){ p, (size_t)(next - p) }))
-			return false;
-		p = next + 1;
-	}
-	return true;
-}
-
-/* Check all lines of the source, from its beginning, and in the second pass
-   write them.  Return false if a line is not in order. */
-static bool
-go_through(struct pass *w, struct source *source,
-    void (*progress)(void *arg, uint64_t bytes))
-{
-	char	*begin, *end;
-	bool	 good = true;
-
-	while (good && source_block(source, &begin, &end)) {
-		if (progress != NULL)
-			progress(NULL, (uint64_t)(end - begin));
-		good = source->codec == NULL && take_block(w, begin, end);
-	}
-	return good && w->place == PLACE_SUMMARY && !source->unfinished &&
-	    source->trouble == NULL;
-}
-
-static void
-free_pass(struct pass *w)
-{
-	string_assign(&w->file.text, NULL, 0);
-	string_assign(&w->function.text, NULL, 0);
-	mem_free(w->stack.text);
-}
-
-static bool
-is_regular(const char *file)
-{
-	struct stat	 st;
-
-	return strcmp(file, "-") != 0 && stat(file, &st) == 0 &&
-	    S_ISREG(st.st_mode);
+	return end;
 }
 
 bool
-folded_sorted_open(struct folded_sorted *f, const char *file,
-    void (*progress)(void *arg, uint64_t bytes))
-{
-	struct pass	 w = {
-		.out = NULL, .names.always = NAME_BYTES_ALWAYS
-	};
-	bool		 good;
-
-	if (!is_regular(file) || !source_open(&f->source, file))
-		return false;
-	good = go_through(&w, &f->source, progress);
-	f->event = w.event;
-	free_pass(&w);
-	if (!good)
-		folded_sorted_close(f);
-	return good;
-}
-
-bool
-folded_sorted_put(struct folded_sorted *f, const struct export_job *job,
+folded_put_sorted(struct sorted *s, const struct export_job *job,
     struct complaint *wrong)
 {
 	static const struct stacks_taker	 exact;
-	struct pass	 w = {
-		.out = job->out, .names.always = NAME_BYTES_ALWAYS
-	};
-	struct source	 again;
-	bool		 good;
+	struct pass	 w = { .out = job->out };
+	const char	*p;
+	char		*begin, *end;
 
-	if (!source_twin(&again, &f->source))
-		return complaint_set(wrong, "%s: cannot read: %s",
-		    f->source.name, sys_trouble());
-	/* Ignore bytes that were appended to the file since the first pass. */
-	source_limit(&again, 0, f->source.bytes);
-	good = go_through(&w, &again, NULL);
-	if (again.trouble != NULL)
-		complaint_set(wrong, "%s: cannot read: %s", again.name,
-		    again.trouble);
-	else if (!good)
-		complaint_set(wrong, "%s: expected a file that stays the same, "
-		    "found it changed while reading", again.name);
-	source_close(&again);
-	string_assign(&w.event, NULL, 0);
-	free_pass(&w);
-	if (good)
-		say_exactness(job, (struct slice){ f->event.at, f->event.len },
-		    SERIES_ONE, &exact);
-	return good;
-}
-
-void
-folded_sorted_close(struct folded_sorted *f)
-{
-	source_close(&f->source);
-	string_assign(&f->event, NULL, 0);
+	sorted_begin(s);
+	while (sorted_next(s, &begin, &end))
+		for (p = begin; p < end;)
+			p = is_digit(*p) ? put_line(&w, p) :
+			    put_name(&w, p, end);
+	mem_free(w.stack.text);
+	if (!sorted_end(s, wrong))
+		return false;
+	say_exactness(job, event_text(job->p, 0), SERIES_ONE, &exact);
+	return true;
 }

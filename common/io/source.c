@@ -298,6 +298,12 @@ source_anywhere(const struct source *s, uint64_t *size)
 	return true;
 }
 
+uint64_t
+source_offset(const struct source *s)
+{
+	return s->bytes - (s->end - s->begin);
+}
+
 size_t
 source_look(const struct source *s, uint64_t offset, char *to, size_t len)
 {
@@ -327,6 +333,13 @@ source_limit(struct source *s, uint64_t from, uint64_t to)
 	s->bytes = from;
 	s->limit = to;
 	s->eof = false;
+}
+
+void
+source_end(struct source *s)
+{
+	s->begin = s->end;
+	s->eof = true;
 }
 
 void

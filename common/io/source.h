@@ -109,6 +109,9 @@ bool	 source_bytes(struct source *, const char **begin, const char **end);
  */
 bool	 source_anywhere(const struct source *, uint64_t *size);
 
+/* Return the offset after the last block that was returned. */
+uint64_t source_offset(const struct source *);
+
 /* Read up to len bytes at an offset.  Returns the number of bytes read. */
 size_t	 source_look(const struct source *, uint64_t offset, char *to,
 	    size_t len);
@@ -124,6 +127,9 @@ bool	 source_twin(struct source *twin, const struct source *);
  * this when all blocks read so far have been returned.
  */
 void	 source_limit(struct source *, uint64_t from, uint64_t to);
+
+/* End the input here: no further block is returned. */
+void	 source_end(struct source *);
 
 /* Move a source to another struct.  Afterwards `from' is like a closed source,
    and may be closed again. */

@@ -15,6 +15,7 @@
 #include "read/names.h"
 #include "read/reader.h"
 #include "read/scope.h"
+#include "read/sorted.h"
 
 enum record_kind {
 	RECORD_FN, RECORD_CFN, RECORD_OB, RECORD_FL, RECORD_FILE, RECORD_COB,
@@ -199,6 +200,22 @@ read_body(struct reader *r, const char *p)
 	return p;
 }
 
+/* Read a line of the header.  If the body begins after it, leave those lines of
+   the body that are not wanted in the profile. */
+static const char *
+read_header(struct reader *r, const char *p)
+{
+	char	*begin, *end;
+
+	p = header_line(r, p);
+	if (!r->part.in_body || r->cursor.stop ||
+	    !sorted_leave(r, p, &begin, &end))
+		return p;
+	block_over(r);
+	block_begin(r, begin, end);
+	return begin;
+}
+
 void
 block_begin(struct reader *r, const char *begin, const char *end)
 {
@@ -232,6 +249,6 @@ block_read(struct reader *r, const char *begin, const char *end)
 		p += 3;
 	}
 	while (p < c->end && !c->stop)
-		p = r->part.in_body ? read_body(r, p) : header_line(r, p);
+		p = r->part.in_body ? read_body(r, p) : read_header(r, p);
 	block_over(r);
 }

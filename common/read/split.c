@@ -335,7 +335,7 @@ find_halves(struct split *s, const struct reader *r)
 	    o->keep_going || o->check || o->portable || o->slow ||
 	    o->wants_calls != NULL || o->rename != NULL)
 		return false;
-	if (!is_body(r) || !source_anywhere(r->in, &s->size) ||
+	if (!is_body(r) || r->in->eof || !source_anywhere(r->in, &s->size) ||
 	    s->size < o->split_least)
 		return false;
 	s->from = cut_body(r->in, s->size * FIRST / SHARES, r->positions.n);

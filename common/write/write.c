@@ -6,6 +6,7 @@
  */
 #include "write/write.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/complaint.h"
@@ -14,6 +15,7 @@
 #include "profile/event.h"
 #include "profile/name_bytes.h"
 #include "profile/overflow.h"
+#include "read/sorted.h"
 #include "write/mention.h"
 #include "write/body.h"
 
@@ -220,6 +222,38 @@ put_cachegrind_header(struct writer *w)
 	put_events(w);
 }
 
+/* Return whether the reader has left the cost lines in the file.  They have the
+   form and the order in which they are written. */
+static bool
+is_left(const struct write_options *o)
+{
+	return o->sorted != NULL && o->sorted->found;
+}
+
+/* Compute the sums of all cost lines.  Those of the lines that were left are
+   the summary, as in every file of Cachegrind. */
+static void
+sum_lines(const struct profile *p, const struct write_options *o,
+    struct wide *totals)
+{
+	if (is_left(o))
+		memcpy(totals, p->summary, p->event_n * sizeof(*totals));
+	else
+		profile_totals(p, totals);
+}
+
+static bool
+copy_left(struct writer *w, struct complaint *wrong)
+{
+	struct sorted	*s = w->options->sorted;
+	char		*begin, *end;
+
+	sorted_begin(s);
+	while (sorted_next(s, &begin, &end))
+		sink_put(w->out, begin, (size_t)(end - begin));
+	return sorted_end(s, wrong);
+}
+
 bool
 write_profile(const struct profile *p, struct sink *out,
     const struct write_options *options, struct complaint *wrong)
@@ -229,10 +263,12 @@ write_profile(const struct profile *p, struct sink *out,
 	struct wide		 totals[EVENT_MAX];
 	uint32_t		*sections;
 	size_t			 n;
+	bool			 good = true;
 
 	if (with.form == FORM_AUTO)
 		with.form = write_form(p);
-	profile_totals(p, totals);
+	assert(!is_left(&with) || with.form == FORM_CACHEGRIND);
+	sum_lines(p, &with, totals);
 	if (!is_writable(p, totals, &with, wrong) ||
 	    (mention_repeats(p, options) && !name_bytes_check(p, false, wrong)))
 		return false;
@@ -240,7 +276,10 @@ write_profile(const struct profile *p, struct sink *out,
 	sections = writer_sections(&w, &n);
 	if (with.form == FORM_CACHEGRIND) {
 		put_cachegrind_header(&w);
-		body_put(&w, sections, n);
+		if (is_left(&with))
+			good = copy_left(&w, wrong);
+		else
+			body_put(&w, sections, n);
 		writer_put_vector(&w, "summary:", totals);
 	} else {
 		put_callgrind_header(&w);
@@ -249,5 +288,5 @@ write_profile(const struct profile *p, struct sink *out,
 	}
 	mem_free(sections);
 	writer_free(&w);
-	return true;
+	return good;
 }

@@ -22,7 +22,9 @@ struct sink;
  * Write the profile.  For FORM_CACHEGRIND, it must have no objects, calls,
  * jumps or addresses.  Returns false, with nothing written, if a count
  * overflows 64 bits, which no reader could read, or if long names would be
- * repeated too often (profile/name_bytes.h).
+ * repeated too often (profile/name_bytes.h).  If the reader has left lines
+ * (read/sorted.h), the output may be incomplete when it returns false, because
+ * the file with these lines cannot be read or has changed.
  */
 bool	 write_profile(const struct profile *, struct sink *,
 	    const struct write_options *, struct complaint *);

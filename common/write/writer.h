@@ -17,11 +17,16 @@ enum form {
 	FORM_CACHEGRIND, FORM_CALLGRIND
 };
 
+struct sorted;
+
 struct write_options {
 	enum form	 form;
 	bool		 plain_names;	/* write names in full, without ids */
 	bool		 absolute;	/* write no relative positions */
 	bool		 nonzero;	/* omit rows whose counts are all 0 */
+	struct sorted	*sorted;	/* where the reader may have left lines
+					   that are part of the profile, or
+					   NULL */
 	struct event_list events;	/* events to write, in this order */
 };
 

@@ -7,7 +7,8 @@
  *
  * Cachegrind: a tenth of the functions and a fiftieth of the lines are
  * left out, a fiftieth of the lines is added (the next line, where it
- * is free).
+ * is free).  The first line of a function is kept, since valgrind writes
+ * no function without lines.
  * Callgrind: only counts of cost lines, own and of calls, are changed;
  * one part per file, and at most as many costs as events.
  *
@@ -484,7 +485,7 @@ put_section(struct output *o, const struct profile *p, const struct section *s,
 		bits = draw(o);
 		line = p->lines[i];
 		last = i + 1 == s->end;
-		if (!chance(bits, DROP_LINE))
+		if (i == s->first || !chance(bits, DROP_LINE))
 			put_cost(o, p, i, line);
 		if (chance(bits >> 16, ADD_LINE) &&
 		    (last || p->lines[i + 1] > line + 1))

@@ -13,6 +13,7 @@
 #include "read/line/finding.h"
 
 struct rename;
+struct sorted;
 
 /* Memory that a reader uses again for the next file. */
 struct read_scratch;
@@ -64,6 +65,10 @@ struct read_options {
 	/* The name of the function for cost lines before any fn= in a file of
 	   Cachegrind, or NULL for "???". */
 	const char	*no_function;
+	/* Where to leave the cost lines of a sorted Cachegrind file, which then
+	   do not get into the profile (read/sorted.h), or NULL.  Set this only
+	   if the file is the only input. */
+	struct sorted	*sorted;
 	/* Memory that is used again for the next file; never NULL.  All files
 	   that use it must be read into one profile with equal options. */
 	struct read_scratch *scratch;
