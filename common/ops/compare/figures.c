@@ -157,29 +157,50 @@ merge_links(struct figures *f)
 	f->link_n = kept;
 }
 
-void
-figures_note(struct figures *f, const struct profile *p,
-    enum figures_wanted wanted)
+/* Make a link for each arc, from its function or from its section. */
+static void
+note_links(struct figures *f, const struct profile *p, bool by_function)
 {
 	uint32_t	 row;
 
-	*f = (struct figures){
-		.event_n = p->event_n, .wanted = wanted,
-		.width = p->event_n, .n = p->section_n
-	};
-	section_sums(p, &f->at);
-	if (wanted < FIGURES_LINKS)
-		return;
 	assert(p->arcs.n == 0 || p->arcs.counts == p->event_n + ARC_COSTS);
 	expect_links(f, p->arcs.n);
 	for (row = 0; row < p->arcs.n; row++) {
 		tally_add_row(&f->counts, counts_of(f, row), &p->arcs, row,
 		    ARC_CALLS);
 		f->links[row] = (struct sort_item){
+			by_function ? arc_caller(p, row) :
 			row_owner(&p->arcs, row), arc_callee(p, row), row
 		};
 	}
 	f->link_n = p->arcs.n;
+}
+
+void
+figures_of_functions(struct figures *f, const struct profile *p)
+{
+	uint32_t	 i;
+
+	figures_init(f, p->function_n, p->event_n, FIGURES_ALL);
+	for (i = 0; i < p->section_n; i++)
+		section_sums_add(p, i, &f->at, p->sections[i].function *
+		    (size_t)f->width);
+	note_links(f, p, true);
+	figures_count(f);
+	figures_drop_links(f);
+}
+
+void
+figures_note(struct figures *f, const struct profile *p,
+    enum figures_wanted wanted)
+{
+	*f = (struct figures){
+		.event_n = p->event_n, .wanted = wanted,
+		.width = p->event_n, .n = p->section_n
+	};
+	section_sums(p, &f->at);
+	if (wanted >= FIGURES_LINKS)
+		note_links(f, p, false);
 }
 
 /* Return the number that replaces i; if there is no list, that is i itself. */

@@ -15,6 +15,7 @@
 #include <stdint.h>
 
 struct complaint;
+struct extremes;
 struct median;
 struct profile;
 
@@ -30,12 +31,17 @@ struct statistic {
 	size_t		 n;		/* number of profiles that
 					   statistic_take() added */
 	struct median	*median;
+	struct extremes	*extremes;	/* set by statistic_spread() */
 };
 
 /* Begin a statistic, whose result is written to the profile, which must be
    empty. */
 void	 statistic_begin(struct statistic *, enum statistic_kind,
 	    struct profile *);
+
+/* Let the result state how much the profiles differ (profile/spread.h).  Call
+   this before the first of them, and only if statistic_needs_each(). */
+void	 statistic_spread(struct statistic *);
 
 /* Whether each input must be read into a profile of its own and added by
    statistic_take().  Otherwise inputs may be read into the result directly. */

@@ -587,6 +587,8 @@ sum_begin(struct profile *p, const struct sum_options *options, size_t n)
 		s->other = new_profile(s);
 	statistic_begin(&s->stat, options->stat, options->side != NULL ?
 	    s->other : p);
+	if (options->spread && statistic_needs_each(options->stat))
+		statistic_spread(&s->stat);
 	s->kin = llvm_kin_new();
 	/* If `run' is set, the inputs are runs that will be compared, which are
 	   different processes on purpose. */
