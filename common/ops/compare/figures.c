@@ -157,23 +157,43 @@ merge_links(struct figures *f)
 	f->link_n = kept;
 }
 
-/* Make a link for each arc, from its function or from its section. */
-static void
+/* Make a link for each arc that has a number other than 0, from its function or
+   from its section.  Return whether a number is negative. */
+static bool
 note_links(struct figures *f, const struct profile *p, bool by_function)
 {
-	uint32_t	 row;
+	uint32_t	 row, k;
+	bool		 some, negative = false;
+	int		 sign;
 
 	assert(p->arcs.n == 0 || p->arcs.counts == p->event_n + ARC_COSTS);
 	expect_links(f, p->arcs.n);
 	for (row = 0; row < p->arcs.n; row++) {
 		tally_add_row(&f->counts, counts_of(f, row), &p->arcs, row,
 		    ARC_CALLS);
-		f->links[row] = (struct sort_item){
-			by_function ? arc_caller(p, row) :
-			row_owner(&p->arcs, row), arc_callee(p, row), row
-		};
+		for (some = false, k = 0; k < p->arcs.counts; k++) {
+			sign = row_sign(&p->arcs, row, k);
+			some = some || sign != 0;
+			negative = negative || sign < 0;
+		}
+		if (some)
+			f->links[f->link_n++] = (struct sort_item){
+				by_function ? arc_caller(p, row) :
+				row_owner(&p->arcs, row), arc_callee(p, row),
+				row
+			};
 	}
-	f->link_n = p->arcs.n;
+	return negative;
+}
+
+static void
+count_all(struct figures *f)
+{
+	enum figure	 i;
+
+	for (i = 0; i < FIGURES; i++)
+		if (kinds[i].count != NULL)
+			kinds[i].count(f, figures_column(f->event_n, i));
 }
 
 void
@@ -185,8 +205,10 @@ figures_of_functions(struct figures *f, const struct profile *p)
 	for (i = 0; i < p->section_n; i++)
 		section_sums_add(p, i, &f->at, p->sections[i].function *
 		    (size_t)f->width);
-	note_links(f, p, true);
-	figures_count(f);
+	/* Links need not be added up, unless their numbers could then be 0. */
+	if (note_links(f, p, true))
+		merge_links(f);
+	count_all(f);
 	figures_drop_links(f);
 }
 
@@ -358,15 +380,10 @@ figures_digits(enum figure figure)
 void
 figures_count(struct figures *f)
 {
-	enum figure	 i;
-
 	if (f->wanted >= FIGURES_LINKS)
 		merge_links(f);
-	if (f->wanted < FIGURES_ALL)
-		return;
-	for (i = 0; i < FIGURES; i++)
-		if (kinds[i].count != NULL)
-			kinds[i].count(f, figures_column(f->event_n, i));
+	if (f->wanted == FIGURES_ALL)
+		count_all(f);
 }
 
 void

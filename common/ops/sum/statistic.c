@@ -214,7 +214,7 @@ middle(struct values *a, int64_t all)
 static void
 set_table(struct cost_table *t, const struct others *o, int64_t all)
 {
-	struct sort_item	*items = mem_get(o->n, sizeof(*items));
+	struct sort_item	*items = mem_resize(NULL, o->n, sizeof(*items));
 	struct values		 values = { NULL, NULL, 0, 0, 0 };
 	const struct other	*other;
 	int64_t			 rest;
