@@ -39,7 +39,7 @@ struct extremes {
 };
 
 /*
- * Add the figures of a run, which is a frozen profile: extremes_note() before
+ * Add the figures of a run: extremes_note() before
  * it is added to the result, and extremes_include() after that.  `function'
  * gives for each function of the run its number in the result; it is NULL for
  * the first run, whose functions must have the same numbers there.

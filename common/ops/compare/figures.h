@@ -89,7 +89,7 @@ void	 figures_free(struct figures *);
 /* Free the links, once everything is counted. */
 void	 figures_drop_links(struct figures *);
 
-/* Make a row for each function of a frozen profile, and count all figures.  The
+/* Make a row for each function of the profile, and count all figures.  The
    links are freed, and the last row, the sum, stays at zero. */
 void	 figures_of_functions(struct figures *, const struct profile *);
 

@@ -297,6 +297,22 @@ statistic_needs_each(enum statistic_kind kind)
 	return kind != STAT_SUM && kind != STAT_MEAN;
 }
 
+void
+statistic_start(struct statistic *s, int64_t weight)
+{
+	static const struct wide nothing[EVENT_MAX];
+	struct profile		*p = s->p;
+
+	s->n++;
+	metadata_multiply(&p->metadata, (uint64_t)weight);
+	if (s->extremes != NULL) {
+		extremes_note(s->extremes, p);
+		extremes_include(s->extremes, p, p, NULL);
+	}
+	if (s->median != NULL)
+		note_summary(s->median, nothing, weight);
+}
+
 bool
 statistic_take(struct statistic *s, struct profile *p, int64_t weight,
     struct complaint *wrong)

@@ -28,8 +28,7 @@ struct statistic {
 	struct profile	*p;
 	int64_t		 weight;	/* sum of the weights of all profiles so
 					   far, which the caller updates */
-	size_t		 n;		/* number of profiles that
-					   statistic_take() added */
+	size_t		 n;		/* number of profiles so far */
 	struct median	*median;
 	struct extremes	*extremes;	/* set by statistic_spread() */
 };
@@ -46,6 +45,10 @@ void	 statistic_spread(struct statistic *);
 /* Whether each input must be read into a profile of its own and added by
    statistic_take().  Otherwise inputs may be read into the result directly. */
 bool	 statistic_needs_each(enum statistic_kind);
+
+/* Say that the result, which was empty, is now the first profile, and this its
+   weight: it was read there directly.  Do this only if statistic_needs_each(). */
+void	 statistic_start(struct statistic *, int64_t weight);
 
 /*
  * Add a profile with a weight; after that, the caller may only free it.
