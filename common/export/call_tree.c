@@ -90,12 +90,17 @@ struct tree {
 	uint32_t		*place;		/* by function: its index among
 						   the members of its cycle */
 	uint32_t		*part;		/* by function: number of its
-						   first part; the parts of a
-						   function, its self cost and
+						   first part, or 0 if it was
+						   not visited yet; the parts of
+						   a function, its self cost and
 						   then its calls, share its
 						   weight */
+	uint32_t		 part_n;
+	size_t			 before_room, given_room, share_room;
 	/* Arrays indexed by part, which is the self cost or a call of a
-	   function: */
+	   function.  The first part has the number 1.  A large program has many
+	   functions that no walk visits, so only those have parts that were
+	   visited. */
 	uint64_t		*before;	/* sum of the costs of all parts
 						   with lower numbers, modulo
 						   2^64 */
@@ -509,6 +514,50 @@ find_ways(struct tree *t, uint32_t entry)
 	return ways;
 }
 
+/* Make room for so many parts. */
+static void
+make_room(struct tree *t, size_t n)
+{
+	t->before = mem_grow(t->before, &t->before_room, n + 1,
+	    sizeof(*t->before));
+	t->given = mem_grow(t->given, &t->given_room, n, sizeof(*t->given));
+	t->share = mem_grow(t->share, &t->share_room, n, sizeof(*t->share));
+}
+
+/* Number the parts of a function: its self cost, then its calls. */
+static void
+number_parts(struct tree *t, uint32_t function)
+{
+	uint32_t	 k, edge, part = t->part_n;
+
+	t->part[function] = part;
+	t->part_n += 1 + out_degree(t, function);
+	make_room(t, t->part_n);
+	memset(t->given + part, 0, (t->part_n - part) * sizeof(*t->given));
+	t->before[part + 1] = t->before[part] + (uint64_t)t->self[function];
+	part++;
+	for (k = t->from.start[function]; part < t->part_n; k++, part++) {
+		edge = t->from.ids[k];
+		t->before[part + 1] = t->before[part] +
+		    (t->graph.edges[edge].inside ? 0 :
+		    (uint64_t)t->cost[edge]);
+	}
+}
+
+/* Number the members of a cycle and their parts, if it is visited for the first
+   time. */
+static void
+number_cycle(struct tree *t, uint32_t cycle)
+{
+	uint32_t	 n, i;
+	const uint32_t	*members = buckets_list(&t->graph.members, cycle, &n);
+
+	for (i = 0; i < n && t->part[members[i]] == 0; i++) {
+		t->place[members[i]] = i;
+		number_parts(t, members[i]);
+	}
+}
+
 /* Divide a weight among the self costs and calls of all members of a cycle. */
 static void
 divide_cycle(struct tree *t, uint32_t cycle, int64_t weight)
@@ -548,8 +597,10 @@ enter(struct tree *t, struct visit *v, uint32_t function, int64_t weight,
 	}
 	next.exact = (v == NULL || v->exact) && weight == t->passed[cycle] &&
 	    !t->divided[cycle] && call_graph_size(&t->graph, cycle) == 1;
-	if (ways == NULL)
+	if (ways == NULL) {
+		number_cycle(t, cycle);
 		divide_cycle(t, cycle, weight);
+	}
 	if (ways != NULL || call_graph_size(&t->graph, cycle) == 1) {
 		visit(t, &next);
 		return;
@@ -616,7 +667,7 @@ static void
 visit(struct tree *t, struct visit *v)
 {
 	const struct call_edge	*e;
-	const int64_t		*shares = t->share + t->part[v->function] + 1;
+	uint32_t		 first = t->part[v->function] + 1;
 	uint32_t		 k, n = out_degree(t, v->function), edge, to;
 
 	visit_self(t, v);
@@ -625,7 +676,7 @@ visit(struct tree *t, struct visit *v)
 		e = &t->graph.edges[edge];
 		to = t->place[e->callee];
 		if (!e->inside)
-			enter(t, v, e->callee, shares[k], NULL);
+			enter(t, v, e->callee, t->share[first + k], NULL);
 		else if (v->ways != NULL && v->ways[to].edge == edge)
 			enter(t, v, e->callee, v->ways[to].weight, v->ways);
 	}
@@ -667,16 +718,6 @@ find_roots(const struct tree *t, uint32_t *n)
 	return roots;
 }
 
-/* Return the number of parts: each function has one for its self cost, and one
-   for each call that it makes. */
-static uint32_t
-part_number(const struct tree *t)
-{
-	uint32_t	 functions = (uint32_t)t->graph.p->function_n;
-
-	return functions + t->from.start[functions];
-}
-
 static void
 walk(struct tree *t, const uint32_t *roots, uint32_t n)
 {
@@ -684,50 +725,10 @@ walk(struct tree *t, const uint32_t *roots, uint32_t n)
 
 	t->nodes = t->steps = 0;
 	t->exact = 0;
-	memset(t->given, 0, part_number(t) * sizeof(*t->given));
+	memset(t->given, 0, t->part_n * sizeof(*t->given));
 	for (i = 0; i < n && !too_much(t); i++)
 		enter(t, NULL, roots[i],
 		    t->root[t->graph.component[roots[i]]], NULL);
-}
-
-/* Number the parts of a function: its self cost, then its calls. */
-static void
-number_parts(struct tree *t, uint32_t function, uint32_t *part)
-{
-	uint32_t		 k, edge;
-
-	t->part[function] = *part;
-	t->before[*part + 1] = t->before[*part] + (uint64_t)t->self[function];
-	++*part;
-	for (k = t->from.start[function]; k < t->from.start[function + 1];
-	    k++, ++*part) {
-		edge = t->from.ids[k];
-		t->before[*part + 1] = t->before[*part] +
-		    (t->graph.edges[edge].inside ? 0 :
-		    (uint64_t)t->cost[edge]);
-	}
-}
-
-/* Number the members of each cycle, and the self cost and calls of each
-   function. */
-static void
-number_all(struct tree *t)
-{
-	const uint32_t		*members;
-	uint32_t		 size, i, k, n = part_number(t), part = 0;
-
-	t->place = mem_get(t->graph.p->function_n, sizeof(*t->place));
-	t->part = mem_get(t->graph.p->function_n, sizeof(*t->part));
-	t->before = mem_get((size_t)n + 1, sizeof(*t->before));
-	t->given = mem_get(n, sizeof(*t->given));
-	t->share = mem_get(n, sizeof(*t->share));
-	for (i = 0; i < t->graph.component_n; i++) {
-		members = buckets_list(&t->graph.members, i, &size);
-		for (k = 0; k < size; k++) {
-			t->place[members[k]] = k;
-			number_parts(t, members[k], &part);
-		}
-	}
 }
 
 bool
@@ -739,7 +740,11 @@ call_tree_walk(struct call_tree *tree, const struct profile *p,
 	bool		 good = charge_all(&t, p, column, wrong);
 
 	if (good) {
-		number_all(&t);
+		t.place = mem_get(p->function_n, sizeof(*t.place));
+		t.part = mem_get(p->function_n, sizeof(*t.part));
+		t.part_n = 1;
+		make_room(&t, t.part_n);
+		t.before[t.part_n] = 0;
 		roots = find_roots(&t, &n);
 		t.least = (int64_t)((double)t.total / 100 * tree->percent);
 		if (t.least < 1)
