@@ -62,8 +62,9 @@ struct tree {
 					   charged with */
 	int64_t		*calls;		/* by edge: number of calls */
 	struct buckets	 from;		/* by function: the edges from it */
-	struct buckets	 into;		/* by cycle: the edges into it from
-					   outside, except those without cost */
+	struct buckets	 into;		/* while calls are charged, by cycle:
+					   the edges into it from outside,
+					   except those without cost */
 	int64_t		*passed;	/* by cycle: the cost that passes
 					   through it, its inclusive cost */
 	int64_t		*root;		/* by cycle: how much of `passed' no
@@ -198,17 +199,14 @@ counts(const struct tree *t, uint32_t edge)
 }
 
 static bool
-take_edges(struct tree *t, const struct profile *p, uint32_t column,
-    struct complaint *wrong)
+take_edges(struct tree *t, const struct profile *p,
+    const struct call_ends *ends, struct complaint *wrong)
 {
 	struct call_graph	*g = &t->graph;
-	const struct call_ends	 ends = {
-		NULL, (uint32_t)p->function_n, NULL, column
-	};
 	int64_t			*calls;
 	uint32_t		 i, callee;
 
-	call_graph_find_edges(g, &ends);
+	call_graph_find_edges(g, ends);
 	/* Free the lists of all edges: those of edges that count replace
 	   them. */
 	buckets_free(&g->from);
@@ -221,7 +219,7 @@ take_edges(struct tree *t, const struct profile *p, uint32_t column,
 		if (!wide_fits(tally_get(&g->edge_costs, i)))
 			return overflows(wrong);
 		if (t->cost[i] < 0)
-			return below_zero(p, column, t->cost[i], wrong);
+			return below_zero(p, ends->column, t->cost[i], wrong);
 		/* Numbers of calls are only used to estimate the cost of
 		   recursion, so a wrong number does no harm. */
 		if (!wide_fits(tally_get(&g->edge_calls, i)))
@@ -313,21 +311,20 @@ by_rank(const void *tree, uint32_t x, uint32_t y)
  * In either case the caller must free the tree with free_tree().
  */
 static bool
-charge_all(struct tree *t, const struct profile *p, uint32_t column,
-    struct complaint *wrong)
+charge_all(struct tree *t, const struct profile *p,
+    const struct call_ends *ends, struct complaint *wrong)
 {
 	struct order	 order;
 	uint32_t	 i, cycles;
 	bool		 good;
 
-	memset(t, 0, sizeof(*t));
 	order_init(&order, p);
 	t->rank = order.function;
 	order.function = NULL;
 	order_free(&order);
 	call_graph_open(&t->graph, p, NULL, t->rank);
-	good = take_self(t, p, column, wrong) &&
-	    take_edges(t, p, column, wrong);
+	good = take_self(t, p, ends->column, wrong) &&
+	    take_edges(t, p, ends, wrong);
 	if (!good)
 		return false;
 	cycles = t->graph.component_n;
@@ -339,6 +336,7 @@ charge_all(struct tree *t, const struct profile *p, uint32_t column,
 	t->divided = mem_get(cycles, sizeof(*t->divided));
 	for (i = 0; i < cycles && good; i++)
 		good = charge(t, i, wrong);
+	buckets_free(&t->into);
 	return good;
 }
 
@@ -731,48 +729,56 @@ walk(struct tree *t, const uint32_t *roots, uint32_t n)
 		    t->root[t->graph.component[roots[i]]], NULL);
 }
 
-bool
-call_tree_walk(struct call_tree *tree, const struct profile *p,
-    uint32_t column, struct complaint *wrong)
-{
-	struct tree	 t;
-	uint32_t	*roots, n;
-	bool		 good = charge_all(&t, p, column, wrong);
-
-	if (good) {
-		t.place = mem_get(p->function_n, sizeof(*t.place));
-		t.part = mem_get(p->function_n, sizeof(*t.part));
-		t.part_n = 1;
-		make_room(&t, t.part_n);
-		t.before[t.part_n] = 0;
-		roots = find_roots(&t, &n);
-		t.least = (int64_t)((double)t.total / 100 * tree->percent);
-		if (t.least < 1)
-			t.least = 1;
-		for (;; t.least += t.least) {
-			walk(&t, roots, n);
-			if (!too_much(&t) || t.least > t.total / 2)
-				break;
-		}
-		t.take = tree->take;
-		t.arg = tree->arg;
-		walk(&t, roots, n);
-		tree->least = t.least;
-		tree->total = t.total;
-		tree->exact = t.exact;
-		mem_free(roots);
-	}
-	free_tree(&t);
-	return good;
-}
-
-bool
-call_tree_possible(const struct profile *p, uint32_t column,
+struct tree *
+call_tree_open(const struct profile *p, uint32_t column, bool last,
     struct complaint *wrong)
 {
-	struct tree	 t;
-	bool		 good = charge_all(&t, p, column, wrong);
+	struct tree	*t = mem_get(1, sizeof(*t));
 
-	free_tree(&t);
-	return good;
+	if (!charge_all(t, p, &(struct call_ends){
+		.n = (uint32_t)p->function_n, .column = column, .last = last
+	    }, wrong)) {
+		call_tree_close(t);
+		return NULL;
+	}
+	if (last)
+		mem_forget(p->costs.at, p->costs.n * p->costs.stride);
+	t->place = mem_get(p->function_n, sizeof(*t->place));
+	t->part = mem_get(p->function_n, sizeof(*t->part));
+	t->part_n = 1;
+	make_room(t, t->part_n);
+	t->before[t->part_n] = 0;
+	return t;
+}
+
+void
+call_tree_walk(struct call_tree *tree, struct tree *t)
+{
+	uint32_t	*roots, n;
+
+	roots = find_roots(t, &n);
+	t->take = NULL;
+	t->least = (int64_t)((double)t->total / 100 * tree->percent);
+	if (t->least < 1)
+		t->least = 1;
+	for (;; t->least += t->least) {
+		walk(t, roots, n);
+		if (!too_much(t) || t->least > t->total / 2)
+			break;
+	}
+	t->take = tree->take;
+	t->arg = tree->arg;
+	walk(t, roots, n);
+	tree->least = t->least;
+	tree->total = t->total;
+	tree->exact = t->exact;
+	mem_free(roots);
+}
+
+void
+call_tree_close(struct tree *t)
+{
+	if (t != NULL)
+		free_tree(t);
+	mem_free(t);
 }

@@ -352,8 +352,8 @@ add_edges(struct sorted *s, uint32_t caller)
 		callee = (uint32_t)items[i].high;
 		if (i == 0 || items[i].high != items[i - 1].high)
 			g->edges[g->edge_n++] = (struct call_edge){
-				caller, s->order == NULL ? callee :
-				s->order[callee], false
+				caller, (s->order == NULL ? callee :
+				s->order[callee]) & INT32_MAX, false
 			};
 		add_call(g, items[i].id, s->ends->column);
 	}
@@ -366,6 +366,7 @@ call_graph_find_edges(struct call_graph *g, const struct call_ends *ends)
 	uint32_t	 i, n;
 
 	assert(g->edges == NULL && ends->n >= g->p->function_n);
+	assert(g->p->function_n <= INT32_MAX);
 	assert(g->rank == NULL || ends->n == g->p->function_n);
 	buckets_begin(&s.calls, ends->n);
 	calls_each(g->p, count_call, &s);
@@ -381,6 +382,8 @@ call_graph_find_edges(struct call_graph *g, const struct call_ends *ends)
 	buckets_free(&s.calls);
 	mem_free(s.items);
 	mem_free(s.order);
+	if (ends->last)
+		mem_forget(g->p->arcs.at, g->p->arcs.n * g->p->arcs.stride);
 	buckets_make(&g->from, g->edge_n, ends->n, from_of, g);
 	buckets_make(&g->into, g->edge_n, ends->n, into_of, g);
 }
