@@ -53,8 +53,8 @@ enum { STEPS_MAX = 50000000 };
 struct tree {
 	struct call_graph graph;	/* the graph of calls, with edges in
 					   output order */
-	uint32_t	*rank;		/* by function: its rank in output
-					   order */
+	uint32_t	*rank;		/* while calls are charged, by function:
+					   its rank in output order */
 	struct tally	 self_costs;	/* by function: its self cost */
 	int64_t		*self;		/* by function: its self cost in 64
 					   bits */
@@ -78,6 +78,9 @@ struct tree {
 	int64_t		*inside;	/* by function: how often it is called
 					   from its own cycle */
 	int64_t		 total;
+	uint32_t	*roots;		/* the functions that are roots of the
+					   tree, in output order */
+	uint32_t	 root_n;
 
 	call_tree_take		*take;		/* NULL if nodes are only
 						   counted */
@@ -350,6 +353,7 @@ free_tree(struct tree *t)
 	mem_free(t->inside);
 	mem_free(t->passed);
 	mem_free(t->root);
+	mem_free(t->roots);
 	mem_free(t->divided);
 	buckets_free(&t->from);
 	buckets_free(&t->into);
@@ -701,32 +705,29 @@ find_entry(const struct tree *t, uint32_t cycle)
 	return members[best];
 }
 
-/* Return the roots of the tree, in the order of functions, and set *n to their
-   number.  The caller frees the array. */
-static uint32_t *
-find_roots(const struct tree *t, uint32_t *n)
+static void
+find_roots(struct tree *t)
 {
 	uint32_t	 cycles = t->graph.component_n, i;
-	uint32_t	*roots = mem_get(cycles, sizeof(*roots));
 
-	for (*n = i = 0; i < cycles; i++)
+	t->roots = mem_get(cycles, sizeof(*t->roots));
+	for (i = 0; i < cycles; i++)
 		if (t->root[i] > 0)
-			roots[(*n)++] = find_entry(t, i);
-	sort_ids(roots, *n, by_rank, t);
-	return roots;
+			t->roots[t->root_n++] = find_entry(t, i);
+	sort_ids(t->roots, t->root_n, by_rank, t);
 }
 
 static void
-walk(struct tree *t, const uint32_t *roots, uint32_t n)
+walk(struct tree *t)
 {
 	uint32_t		 i;
 
 	t->nodes = t->steps = 0;
 	t->exact = 0;
 	memset(t->given, 0, t->part_n * sizeof(*t->given));
-	for (i = 0; i < n && !too_much(t); i++)
-		enter(t, NULL, roots[i],
-		    t->root[t->graph.component[roots[i]]], NULL);
+	for (i = 0; i < t->root_n && !too_much(t); i++)
+		enter(t, NULL, t->roots[i],
+		    t->root[t->graph.component[t->roots[i]]], NULL);
 }
 
 struct tree *
@@ -743,6 +744,9 @@ call_tree_open(const struct profile *p, uint32_t column, bool last,
 	}
 	if (last)
 		mem_forget(p->costs.at, p->costs.n * p->costs.stride);
+	find_roots(t);
+	mem_free(t->rank);
+	t->graph.rank = t->rank = NULL;
 	t->place = mem_get(p->function_n, sizeof(*t->place));
 	t->part = mem_get(p->function_n, sizeof(*t->part));
 	t->part_n = 1;
@@ -754,25 +758,21 @@ call_tree_open(const struct profile *p, uint32_t column, bool last,
 void
 call_tree_walk(struct call_tree *tree, struct tree *t)
 {
-	uint32_t	*roots, n;
-
-	roots = find_roots(t, &n);
 	t->take = NULL;
 	t->least = (int64_t)((double)t->total / 100 * tree->percent);
 	if (t->least < 1)
 		t->least = 1;
 	for (;; t->least += t->least) {
-		walk(t, roots, n);
+		walk(t);
 		if (!too_much(t) || t->least > t->total / 2)
 			break;
 	}
 	t->take = tree->take;
 	t->arg = tree->arg;
-	walk(t, roots, n);
+	walk(t);
 	tree->least = t->least;
 	tree->total = t->total;
 	tree->exact = t->exact;
-	mem_free(roots);
 }
 
 void
