@@ -516,7 +516,6 @@ find_ways(struct tree *t, uint32_t entry)
 	return ways;
 }
 
-/* Make room for so many parts. */
 static void
 make_room(struct tree *t, size_t n)
 {
@@ -705,6 +704,7 @@ find_entry(const struct tree *t, uint32_t cycle)
 	return members[best];
 }
 
+/* List the roots of the tree. */
 static void
 find_roots(struct tree *t)
 {

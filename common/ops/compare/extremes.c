@@ -1,7 +1,8 @@
 /*
  * In a run that does not have a function, the figures of the function are 0.
- * Figures are found before a run is added to the result, which may free its rows,
- * but are included after that, when its functions have numbers in the result.
+ * Adding a run to the result may free the rows of the run, and gives its
+ * functions numbers of the result.  So figures are found before that, and are
+ * included after it.
  */
 #include "ops/compare/extremes.h"
 
@@ -112,7 +113,6 @@ total_of(const struct figures *f)
 	return total;
 }
 
-/* Copy the extremes of a single run. */
 static void
 copy(struct extreme *to, const struct extreme *from)
 {

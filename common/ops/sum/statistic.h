@@ -39,15 +39,16 @@ void	 statistic_begin(struct statistic *, enum statistic_kind,
 	    struct profile *);
 
 /* Let the result state how much the profiles differ (profile/spread.h).  Call
-   this before the first of them, and only if statistic_needs_each(). */
+   this before the first profile is added, and only if
+   statistic_needs_each(). */
 void	 statistic_spread(struct statistic *);
 
 /* Whether each input must be read into a profile of its own and added by
    statistic_take().  Otherwise inputs may be read into the result directly. */
 bool	 statistic_needs_each(enum statistic_kind);
 
-/* Say that the result, which was empty, is now the first profile, and this its
-   weight: it was read there directly.  Do this only if statistic_needs_each(). */
+/* Add the first profile, with a weight, after it was read directly into the
+   result.  Call this only if statistic_needs_each(). */
 void	 statistic_start(struct statistic *, int64_t weight);
 
 /*

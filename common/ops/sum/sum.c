@@ -532,8 +532,8 @@ read_start(struct reader *r, size_t i)
 	const struct outcome	*o = &b->outcomes[i];
 
 	read_input(r, i, 1);
-	/* Further inputs are read by others, and this memory is not needed for
-	   adding them. */
+	/* Further inputs have buffers of their own (read_apart()), so let these
+	   take no memory meanwhile. */
 	read_scratch_free(r->scratch);
 	r->scratch = read_scratch_new();
 	finish(b, i);
