@@ -135,7 +135,7 @@ export(struct request *r, struct profile *p, const struct event_list *recorded)
 	struct sink		 out;
 	struct wide		 totals[EVENT_MAX];
 	struct export_job	 job = {
-		p, &choice, &r->options, &out, totals
+		p, &choice, &r->options, &out, totals, NULL
 	};
 	struct complaint	 wrong;
 

@@ -8,7 +8,6 @@
 
 #include "base/sys.h"
 #include "profile/build/build.h"
-#include "ops/compare/extremes.h"
 #include "cli/common_options.h"
 #include "cli/llvm_options.h"
 #include "cli/options.h"
@@ -153,7 +152,6 @@ merge(struct common_options *common, struct sum_counts *counts)
 	static struct profile	 profile;
 	struct sum_input	*again = NULL;
 	struct facts		 facts = { .n = 0 };
-	struct extremes		 extremes = { .n = 0 };
 	struct sum		*sum;
 	bool			 good;
 
@@ -163,21 +161,16 @@ merge(struct common_options *common, struct sum_counts *counts)
 	if (again != NULL)
 		again->facts = &facts;
 	profile_init(&profile);
-	if (common->sum.stat != STAT_SUM && common->sum.stat != STAT_MEAN) {
-		common->sum.run = extremes_take;
-		common->sum.run_arg = &extremes;
-	}
+	common->sum.spread = true;
 	sum = sum_begin(&profile, &common->sum, common->inputs.n);
 	sum_add(sum, common->inputs.at, common->inputs.n);
 	*counts = sum_counts(sum);
 	good = sum_end(sum, &common->write.events);
 	if (good)
 		warn_again(&facts, common->output);
-	extremes_describe(&extremes, &profile);
 	if (good)
 		common_options_write(common, &profile, common->output);
 	facts_free(&facts);
-	extremes_free(&extremes);
 	profile_free(&profile);
 	return good;
 }

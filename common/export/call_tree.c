@@ -53,8 +53,8 @@ enum { STEPS_MAX = 50000000 };
 struct tree {
 	struct call_graph graph;	/* the graph of calls, with edges in
 					   output order */
-	uint32_t	*rank;		/* by function: its rank in output
-					   order */
+	uint32_t	*rank;		/* while calls are charged, by function:
+					   its rank in output order */
 	struct tally	 self_costs;	/* by function: its self cost */
 	int64_t		*self;		/* by function: its self cost in 64
 					   bits */
@@ -62,8 +62,9 @@ struct tree {
 					   charged with */
 	int64_t		*calls;		/* by edge: number of calls */
 	struct buckets	 from;		/* by function: the edges from it */
-	struct buckets	 into;		/* by cycle: the edges into it from
-					   outside, except those without cost */
+	struct buckets	 into;		/* while calls are charged, by cycle:
+					   the edges into it from outside,
+					   except those without cost */
 	int64_t		*passed;	/* by cycle: the cost that passes
 					   through it, its inclusive cost */
 	int64_t		*root;		/* by cycle: how much of `passed' no
@@ -77,6 +78,9 @@ struct tree {
 	int64_t		*inside;	/* by function: how often it is called
 					   from its own cycle */
 	int64_t		 total;
+	uint32_t	*roots;		/* the functions that are roots of the
+					   tree, in output order */
+	uint32_t	 root_n;
 
 	call_tree_take		*take;		/* NULL if nodes are only
 						   counted */
@@ -90,12 +94,17 @@ struct tree {
 	uint32_t		*place;		/* by function: its index among
 						   the members of its cycle */
 	uint32_t		*part;		/* by function: number of its
-						   first part; the parts of a
-						   function, its self cost and
+						   first part, or 0 if it was
+						   not visited yet; the parts of
+						   a function, its self cost and
 						   then its calls, share its
 						   weight */
+	uint32_t		 part_n;
+	size_t			 before_room, given_room, share_room;
 	/* Arrays indexed by part, which is the self cost or a call of a
-	   function: */
+	   function.  The first part has the number 1.  A large program has many
+	   functions that no walk visits, so only those have parts that were
+	   visited. */
 	uint64_t		*before;	/* sum of the costs of all parts
 						   with lower numbers, modulo
 						   2^64 */
@@ -193,17 +202,14 @@ counts(const struct tree *t, uint32_t edge)
 }
 
 static bool
-take_edges(struct tree *t, const struct profile *p, uint32_t column,
-    struct complaint *wrong)
+take_edges(struct tree *t, const struct profile *p,
+    const struct call_ends *ends, struct complaint *wrong)
 {
 	struct call_graph	*g = &t->graph;
-	const struct call_ends	 ends = {
-		NULL, (uint32_t)p->function_n, NULL, column
-	};
 	int64_t			*calls;
 	uint32_t		 i, callee;
 
-	call_graph_find_edges(g, &ends);
+	call_graph_find_edges(g, ends);
 	/* Free the lists of all edges: those of edges that count replace
 	   them. */
 	buckets_free(&g->from);
@@ -216,7 +222,7 @@ take_edges(struct tree *t, const struct profile *p, uint32_t column,
 		if (!wide_fits(tally_get(&g->edge_costs, i)))
 			return overflows(wrong);
 		if (t->cost[i] < 0)
-			return below_zero(p, column, t->cost[i], wrong);
+			return below_zero(p, ends->column, t->cost[i], wrong);
 		/* Numbers of calls are only used to estimate the cost of
 		   recursion, so a wrong number does no harm. */
 		if (!wide_fits(tally_get(&g->edge_calls, i)))
@@ -308,21 +314,20 @@ by_rank(const void *tree, uint32_t x, uint32_t y)
  * In either case the caller must free the tree with free_tree().
  */
 static bool
-charge_all(struct tree *t, const struct profile *p, uint32_t column,
-    struct complaint *wrong)
+charge_all(struct tree *t, const struct profile *p,
+    const struct call_ends *ends, struct complaint *wrong)
 {
 	struct order	 order;
 	uint32_t	 i, cycles;
 	bool		 good;
 
-	memset(t, 0, sizeof(*t));
 	order_init(&order, p);
 	t->rank = order.function;
 	order.function = NULL;
 	order_free(&order);
 	call_graph_open(&t->graph, p, NULL, t->rank);
-	good = take_self(t, p, column, wrong) &&
-	    take_edges(t, p, column, wrong);
+	good = take_self(t, p, ends->column, wrong) &&
+	    take_edges(t, p, ends, wrong);
 	if (!good)
 		return false;
 	cycles = t->graph.component_n;
@@ -334,6 +339,7 @@ charge_all(struct tree *t, const struct profile *p, uint32_t column,
 	t->divided = mem_get(cycles, sizeof(*t->divided));
 	for (i = 0; i < cycles && good; i++)
 		good = charge(t, i, wrong);
+	buckets_free(&t->into);
 	return good;
 }
 
@@ -347,6 +353,7 @@ free_tree(struct tree *t)
 	mem_free(t->inside);
 	mem_free(t->passed);
 	mem_free(t->root);
+	mem_free(t->roots);
 	mem_free(t->divided);
 	buckets_free(&t->from);
 	buckets_free(&t->into);
@@ -509,6 +516,49 @@ find_ways(struct tree *t, uint32_t entry)
 	return ways;
 }
 
+static void
+make_room(struct tree *t, size_t n)
+{
+	t->before = mem_grow(t->before, &t->before_room, n + 1,
+	    sizeof(*t->before));
+	t->given = mem_grow(t->given, &t->given_room, n, sizeof(*t->given));
+	t->share = mem_grow(t->share, &t->share_room, n, sizeof(*t->share));
+}
+
+/* Number the parts of a function: its self cost, then its calls. */
+static void
+number_parts(struct tree *t, uint32_t function)
+{
+	uint32_t	 k, edge, part = t->part_n;
+
+	t->part[function] = part;
+	t->part_n += 1 + out_degree(t, function);
+	make_room(t, t->part_n);
+	memset(t->given + part, 0, (t->part_n - part) * sizeof(*t->given));
+	t->before[part + 1] = t->before[part] + (uint64_t)t->self[function];
+	part++;
+	for (k = t->from.start[function]; part < t->part_n; k++, part++) {
+		edge = t->from.ids[k];
+		t->before[part + 1] = t->before[part] +
+		    (t->graph.edges[edge].inside ? 0 :
+		    (uint64_t)t->cost[edge]);
+	}
+}
+
+/* Number the members of a cycle and their parts, if it is visited for the first
+   time. */
+static void
+number_cycle(struct tree *t, uint32_t cycle)
+{
+	uint32_t	 n, i;
+	const uint32_t	*members = buckets_list(&t->graph.members, cycle, &n);
+
+	for (i = 0; i < n && t->part[members[i]] == 0; i++) {
+		t->place[members[i]] = i;
+		number_parts(t, members[i]);
+	}
+}
+
 /* Divide a weight among the self costs and calls of all members of a cycle. */
 static void
 divide_cycle(struct tree *t, uint32_t cycle, int64_t weight)
@@ -548,8 +598,10 @@ enter(struct tree *t, struct visit *v, uint32_t function, int64_t weight,
 	}
 	next.exact = (v == NULL || v->exact) && weight == t->passed[cycle] &&
 	    !t->divided[cycle] && call_graph_size(&t->graph, cycle) == 1;
-	if (ways == NULL)
+	if (ways == NULL) {
+		number_cycle(t, cycle);
 		divide_cycle(t, cycle, weight);
+	}
 	if (ways != NULL || call_graph_size(&t->graph, cycle) == 1) {
 		visit(t, &next);
 		return;
@@ -616,7 +668,7 @@ static void
 visit(struct tree *t, struct visit *v)
 {
 	const struct call_edge	*e;
-	const int64_t		*shares = t->share + t->part[v->function] + 1;
+	uint32_t		 first = t->part[v->function] + 1;
 	uint32_t		 k, n = out_degree(t, v->function), edge, to;
 
 	visit_self(t, v);
@@ -625,7 +677,7 @@ visit(struct tree *t, struct visit *v)
 		e = &t->graph.edges[edge];
 		to = t->place[e->callee];
 		if (!e->inside)
-			enter(t, v, e->callee, shares[k], NULL);
+			enter(t, v, e->callee, t->share[first + k], NULL);
 		else if (v->ways != NULL && v->ways[to].edge == edge)
 			enter(t, v, e->callee, v->ways[to].weight, v->ways);
 	}
@@ -652,122 +704,81 @@ find_entry(const struct tree *t, uint32_t cycle)
 	return members[best];
 }
 
-/* Return the roots of the tree, in the order of functions, and set *n to their
-   number.  The caller frees the array. */
-static uint32_t *
-find_roots(const struct tree *t, uint32_t *n)
+/* List the roots of the tree. */
+static void
+find_roots(struct tree *t)
 {
 	uint32_t	 cycles = t->graph.component_n, i;
-	uint32_t	*roots = mem_get(cycles, sizeof(*roots));
 
-	for (*n = i = 0; i < cycles; i++)
+	t->roots = mem_get(cycles, sizeof(*t->roots));
+	for (i = 0; i < cycles; i++)
 		if (t->root[i] > 0)
-			roots[(*n)++] = find_entry(t, i);
-	sort_ids(roots, *n, by_rank, t);
-	return roots;
-}
-
-/* Return the number of parts: each function has one for its self cost, and one
-   for each call that it makes. */
-static uint32_t
-part_number(const struct tree *t)
-{
-	uint32_t	 functions = (uint32_t)t->graph.p->function_n;
-
-	return functions + t->from.start[functions];
+			t->roots[t->root_n++] = find_entry(t, i);
+	sort_ids(t->roots, t->root_n, by_rank, t);
 }
 
 static void
-walk(struct tree *t, const uint32_t *roots, uint32_t n)
+walk(struct tree *t)
 {
 	uint32_t		 i;
 
 	t->nodes = t->steps = 0;
 	t->exact = 0;
-	memset(t->given, 0, part_number(t) * sizeof(*t->given));
-	for (i = 0; i < n && !too_much(t); i++)
-		enter(t, NULL, roots[i],
-		    t->root[t->graph.component[roots[i]]], NULL);
+	memset(t->given, 0, t->part_n * sizeof(*t->given));
+	for (i = 0; i < t->root_n && !too_much(t); i++)
+		enter(t, NULL, t->roots[i],
+		    t->root[t->graph.component[t->roots[i]]], NULL);
 }
 
-/* Number the parts of a function: its self cost, then its calls. */
-static void
-number_parts(struct tree *t, uint32_t function, uint32_t *part)
-{
-	uint32_t		 k, edge;
-
-	t->part[function] = *part;
-	t->before[*part + 1] = t->before[*part] + (uint64_t)t->self[function];
-	++*part;
-	for (k = t->from.start[function]; k < t->from.start[function + 1];
-	    k++, ++*part) {
-		edge = t->from.ids[k];
-		t->before[*part + 1] = t->before[*part] +
-		    (t->graph.edges[edge].inside ? 0 :
-		    (uint64_t)t->cost[edge]);
-	}
-}
-
-/* Number the members of each cycle, and the self cost and calls of each
-   function. */
-static void
-number_all(struct tree *t)
-{
-	const uint32_t		*members;
-	uint32_t		 size, i, k, n = part_number(t), part = 0;
-
-	t->place = mem_get(t->graph.p->function_n, sizeof(*t->place));
-	t->part = mem_get(t->graph.p->function_n, sizeof(*t->part));
-	t->before = mem_get((size_t)n + 1, sizeof(*t->before));
-	t->given = mem_get(n, sizeof(*t->given));
-	t->share = mem_get(n, sizeof(*t->share));
-	for (i = 0; i < t->graph.component_n; i++) {
-		members = buckets_list(&t->graph.members, i, &size);
-		for (k = 0; k < size; k++) {
-			t->place[members[k]] = k;
-			number_parts(t, members[k], &part);
-		}
-	}
-}
-
-bool
-call_tree_walk(struct call_tree *tree, const struct profile *p,
-    uint32_t column, struct complaint *wrong)
-{
-	struct tree	 t;
-	uint32_t	*roots, n;
-	bool		 good = charge_all(&t, p, column, wrong);
-
-	if (good) {
-		number_all(&t);
-		roots = find_roots(&t, &n);
-		t.least = (int64_t)((double)t.total / 100 * tree->percent);
-		if (t.least < 1)
-			t.least = 1;
-		for (;; t.least += t.least) {
-			walk(&t, roots, n);
-			if (!too_much(&t) || t.least > t.total / 2)
-				break;
-		}
-		t.take = tree->take;
-		t.arg = tree->arg;
-		walk(&t, roots, n);
-		tree->least = t.least;
-		tree->total = t.total;
-		tree->exact = t.exact;
-		mem_free(roots);
-	}
-	free_tree(&t);
-	return good;
-}
-
-bool
-call_tree_possible(const struct profile *p, uint32_t column,
+struct tree *
+call_tree_open(const struct profile *p, uint32_t column, bool last,
     struct complaint *wrong)
 {
-	struct tree	 t;
-	bool		 good = charge_all(&t, p, column, wrong);
+	struct tree	*t = mem_get(1, sizeof(*t));
 
-	free_tree(&t);
-	return good;
+	if (!charge_all(t, p, &(struct call_ends){
+		.n = (uint32_t)p->function_n, .column = column, .last = last
+	    }, wrong)) {
+		call_tree_close(t);
+		return NULL;
+	}
+	if (last)
+		mem_forget(p->costs.at, p->costs.n * p->costs.stride);
+	find_roots(t);
+	mem_free(t->rank);
+	t->graph.rank = t->rank = NULL;
+	t->place = mem_get(p->function_n, sizeof(*t->place));
+	t->part = mem_get(p->function_n, sizeof(*t->part));
+	t->part_n = 1;
+	make_room(t, t->part_n);
+	t->before[t->part_n] = 0;
+	return t;
+}
+
+void
+call_tree_walk(struct call_tree *tree, struct tree *t)
+{
+	t->take = NULL;
+	t->least = (int64_t)((double)t->total / 100 * tree->percent);
+	if (t->least < 1)
+		t->least = 1;
+	for (;; t->least += t->least) {
+		walk(t);
+		if (!too_much(t) || t->least > t->total / 2)
+			break;
+	}
+	t->take = tree->take;
+	t->arg = tree->arg;
+	walk(t);
+	tree->least = t->least;
+	tree->total = t->total;
+	tree->exact = t->exact;
+}
+
+void
+call_tree_close(struct tree *t)
+{
+	if (t != NULL)
+		free_tree(t);
+	mem_free(t);
 }

@@ -46,6 +46,9 @@ struct call_node {
 	bool		 estimated;
 };
 
+/* The calls of a profile, charged with the costs of one column. */
+struct tree;
+
 typedef void	 call_tree_take(void *arg, const struct call_node *);
 
 struct call_tree {
@@ -64,17 +67,21 @@ struct call_tree {
 };
 
 /*
+ * Charge the calls of a profile, so that call_tree_walk() can be called any
+ * number of times.  If a cost is negative or a sum overflows, costs cannot be
+ * divided: then set the complaint and return NULL.  If `last' is true, the
+ * caller has no further use for the arcs of the profile or, if this succeeds,
+ * for its cost centres: their memory is freed, and they may not be read.
+ */
+struct tree *call_tree_open(const struct profile *, uint32_t column, bool last,
+	    struct complaint *);
+void	 call_tree_close(struct tree *);
+
+/*
  * Call take() for each node, a caller before its callees, in an order that
  * depends only on the profile.  If the tree would have more than
- * CALL_TREE_NODES nodes, raise the threshold above `percent'.  If a cost is
- * negative or a sum overflows, costs cannot be divided: then set the complaint
- * and return false before the first node.
+ * CALL_TREE_NODES nodes, raise the threshold above `percent'.
  */
-bool	 call_tree_walk(struct call_tree *, const struct profile *,
-	    uint32_t column, struct complaint *);
-
-/* Whether call_tree_walk() would succeed.  If not, set the complaint. */
-bool	 call_tree_possible(const struct profile *, uint32_t column,
-	    struct complaint *);
+void	 call_tree_walk(struct call_tree *, struct tree *);
 
 #endif

@@ -93,19 +93,29 @@ shown_number(const struct export_job *job)
 	return job->o->form == EXPORT_FOLDED ? 1 : job->choice->shown.n;
 }
 
-/* Whether a tree of calls can be estimated for each event that is shown. */
+/* Whether a tree of calls can be estimated for each event that is shown.  If
+   stacks will be walked only once, as is usual, keep the tree for that. */
 static bool
 has_trees(const struct export_job *job, struct complaint *wrong)
 {
-	struct series		 s;
-	uint32_t		 i, k;
+	struct series	 s;
+	struct tree	*tree;
+	uint32_t	 i, k;
+	bool		 once;
 
 	for (i = 0; i < shown_number(job); i++) {
 		series_make(&s, job, job->choice->shown.at[i]);
-		for (k = 0; k < s.columns.n; k++)
-			if (!call_tree_possible(job->p, s.columns.at[k],
-			    wrong))
+		once = shown_number(job) == 1 && s.n == 1;
+		for (k = 0; k < s.columns.n; k++) {
+			tree = call_tree_open(job->p, s.columns.at[k], once,
+			    wrong);
+			if (tree == NULL)
 				return false;
+			if (once)
+				*job->tree = tree;
+			else
+				call_tree_close(tree);
+		}
 	}
 	return true;
 }
@@ -170,19 +180,24 @@ export_put(const struct export_job *job, struct complaint *wrong)
 	const struct form	*form = &forms[o.form];
 	struct export_job	 chosen = *job;
 	struct complaint	 advice;
+	struct tree		*tree = NULL;
+	bool			 good;
 
 	assert(o.form < EXPORT_FORMS && job->choice->shown.n > 0);
 	chosen.o = &o;
+	chosen.tree = &tree;
 	if (!fits(job, wrong) || !halves_fit(job, wrong) ||
 	    (form->names != NAMES_KNOWN && !name_bytes_check(job->p,
 	    form->names == NAMES_ROWS, wrong)))
 		return false;
 	if (form->stacks && o.stacks == EXPORT_STACKS_AUTO) {
-		o.stacks = choose_stacks(job, &advice);
+		o.stacks = choose_stacks(&chosen, &advice);
 		o.advice = advice.text;
-	} else if (o.stacks == EXPORT_STACKS_ARCS && !has_trees(job, wrong))
+	} else if (o.stacks == EXPORT_STACKS_ARCS && !has_trees(&chosen, wrong))
 		return false;
-	if (!form->put(&chosen, wrong))
+	good = form->put(&chosen, wrong);
+	call_tree_close(tree);
+	if (!good)
 		return false;
 	/* The folded form prints the advice in its own note on how exact the
 	   stacks are. */

@@ -55,6 +55,10 @@ struct export_job {
 	const struct export_options *o;
 	struct sink	*out;
 	const struct wide *totals;	/* by column of `p': its total */
+	struct tree	**tree;		/* set by export_put(): the charged
+					   calls for the only walk through
+					   stacks, which frees them and sets
+					   *tree to NULL; else *tree is NULL */
 };
 
 #endif

@@ -319,19 +319,27 @@ take_node(void *arg, const struct call_node *node)
 }
 
 static bool
-walk_arcs(struct walk *w, double percent, struct complaint *wrong)
+walk_arcs(struct walk *w, const struct export_job *job,
+    struct complaint *wrong)
 {
+	double			 percent = job->o->threshold;
 	struct call_tree	 tree = {
 		.percent = percent < 0 ? STACKS_LEAST : percent,
 		.take = take_node, .arg = w
 	};
+	struct tree		*charged = *job->tree;
 
 	if (w->columns->n != 1)
 		return complaint_set(wrong, "estimated stacks are of one "
 		    "program: expected one side of the difference, as the "
 		    "event 'IrNew' is");
-	if (!call_tree_walk(&tree, w->p, w->columns->at[0], wrong))
+	if (charged == NULL)
+		charged = call_tree_open(w->p, w->columns->at[0], false, wrong);
+	if (charged == NULL)
 		return false;
+	call_tree_walk(&tree, charged);
+	call_tree_close(charged);
+	*job->tree = NULL;
 	w->to->total = tree.total;
 	w->to->exact = tree.exact;
 	w->to->least = tree.least;
@@ -350,7 +358,7 @@ stacks_walk(const struct export_job *job, const struct event_list *columns,
 	w.frames = mem_grow(NULL, &w.room, STACKS_SELF_MAX, sizeof(*w.frames));
 	w.stack = (struct stack){ w.frames, 0, 0, w.counts };
 	if (job->o->stacks == EXPORT_STACKS_ARCS)
-		good = walk_arcs(&w, job->o->threshold, wrong);
+		good = walk_arcs(&w, job, wrong);
 	else if (job->o->stacks == EXPORT_STACKS_CALLERS)
 		good = walk_callers(&w, wrong);
 	else

@@ -83,6 +83,8 @@ enum frame_kind {
 
 struct frame {
 	enum frame_kind	 kind;
+	bool		 estimated;	/* the callers or the counts of this
+					   frame are estimates */
 	struct slice	 name;
 	uint32_t	 function, file;	/* ids of the function and of
 						   the file name in the profile,
@@ -92,8 +94,6 @@ struct frame {
 					   unknown */
 	uint32_t	 row;		/* for FRAME_LINE: row of the table of
 					   costs */
-	bool		 estimated;	/* the callers or the counts of this
-					   frame are estimates */
 };
 
 struct stack {

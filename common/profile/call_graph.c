@@ -239,34 +239,51 @@ call_graph_close(struct call_graph *g)
 	memset(g, 0, sizeof(*g));
 }
 
-/* The calls that become edges, sorted by caller and callee. */
+/* The calls that become edges.  Most callers have few calls, so sorting these
+   caller by caller takes less memory and time than sorting all of them. */
 struct sorted {
-	const struct call_graph	*g;
+	struct call_graph	*g;
 	const struct call_ends	*ends;
-	struct sort_item	*at;
-	size_t			 n, room;
+	struct buckets		 calls;		/* ids of the calls of each
+						   caller */
+	uint32_t		*order;		/* by rank: the function; NULL
+						   if there are no ranks */
+	struct sort_item	*items;		/* the calls of one caller, by
+						   the rank of the callee */
+	size_t			 room;
 };
 
-HOT void
-take_call(void *sorted, const struct call *a)
+/* Return the caller of a call, or ID_NONE if the call becomes no edge. */
+HOT uint32_t
+wanted_caller(const struct sorted *s, const struct call *a)
 {
-	struct sorted		*s = sorted;
 	const struct call_ends	*ends = s->ends;
 	uint32_t		 caller = ends->of_section == NULL ?
 				    caller_of(s->g, a) :
 				    ends->of_section[a->section];
-	uint32_t		 callee = a->callee;
 
-	if (ends->wanted != NULL && !ends->wanted[caller] &&
-	    !ends->wanted[callee])
-		return;
-	if (s->n == s->room)
-		s->at = mem_grow(s->at, &s->room, s->n + 1, sizeof(*s->at));
-	s->at[s->n++] = s->g->rank == NULL ?
-	    (struct sort_item){ caller, callee, a->id } :
-	    (struct sort_item){
-		s->g->rank[caller], s->g->rank[callee], a->id
-	    };
+	return ends->wanted == NULL || ends->wanted[caller] ||
+	    ends->wanted[a->callee] ? caller : ID_NONE;
+}
+
+HOT void
+count_call(void *sorted, const struct call *a)
+{
+	struct sorted	*s = sorted;
+	uint32_t	 caller = wanted_caller(s, a);
+
+	if (caller != ID_NONE)
+		buckets_count(&s->calls, caller);
+}
+
+HOT void
+put_call(void *sorted, const struct call *a)
+{
+	struct sorted	*s = sorted;
+	uint32_t	 caller = wanted_caller(s, a);
+
+	if (caller != ID_NONE)
+		buckets_put(&s->calls, caller, a->id);
 }
 
 /* Add a call to the last edge.  A call that is stored in the form of arc_runs.h
@@ -305,39 +322,68 @@ into_of(const void *graph, uint32_t edge)
 	return ((const struct call_graph *)graph)->edges[edge].callee;
 }
 
+/* Return the callee of a call.  The caller of one that is stored in the form of
+   arc_runs.h is a function. */
+static uint32_t
+callee_of(const struct profile *p, uint32_t caller, uint32_t id)
+{
+	return id < p->arcs.n ? arc_callee(p, id) :
+	    arc_runs_callee(caller, p->runs.at[id - p->arcs.n]);
+}
+
+/* Make the edges from a caller. */
+static void
+add_edges(struct sorted *s, uint32_t caller)
+{
+	struct call_graph	*g = s->g;
+	uint32_t		 n, i, callee;
+	const uint32_t		*ids = buckets_list(&s->calls, caller, &n);
+	struct sort_item	*items;
+
+	items = s->items = mem_grow(s->items, &s->room, n, sizeof(*items));
+	for (i = 0; i < n; i++) {
+		callee = callee_of(g->p, caller, ids[i]);
+		items[i] = (struct sort_item){
+			g->rank == NULL ? callee : g->rank[callee], 0, ids[i]
+		};
+	}
+	sort_items(items, n);
+	for (i = 0; i < n; i++) {
+		callee = (uint32_t)items[i].high;
+		if (i == 0 || items[i].high != items[i - 1].high)
+			g->edges[g->edge_n++] = (struct call_edge){
+				caller, (s->order == NULL ? callee :
+				s->order[callee]) & INT32_MAX, false
+			};
+		add_call(g, items[i].id, s->ends->column);
+	}
+}
+
 void
 call_graph_find_edges(struct call_graph *g, const struct call_ends *ends)
 {
-	struct sorted		 s = { .g = g, .ends = ends };
-	uint32_t		*order = find_order(g);
-	struct call_edge	*e;
-	size_t			 i;
+	struct sorted	 s = { .g = g, .ends = ends, .order = find_order(g) };
+	uint32_t	 i, n;
 
 	assert(g->edges == NULL && ends->n >= g->p->function_n);
+	assert(g->p->function_n <= INT32_MAX);
 	assert(g->rank == NULL || ends->n == g->p->function_n);
-	if (ends->wanted == NULL)
-		s.at = mem_grow(s.at, &s.room, calls_n(g->p), sizeof(*s.at));
-	calls_each(g->p, take_call, &s);
-	sort_items(s.at, s.n);
+	buckets_begin(&s.calls, ends->n);
+	calls_each(g->p, count_call, &s);
+	buckets_find_room(&s.calls, ends->n);
+	calls_each(g->p, put_call, &s);
+	n = s.calls.start[ends->n];
 	g->edge_columns = ends->column == ID_NONE ? g->p->event_n : 1;
-	g->edges = mem_get(s.n, sizeof(*g->edges));
-	tally_init(&g->edge_calls, s.n);
-	tally_init(&g->edge_costs, s.n * g->edge_columns);
-	for (i = 0; i < s.n; i++) {
-		if (i == 0 || s.at[i].high != s.at[i - 1].high ||
-		    s.at[i].low != s.at[i - 1].low) {
-			e = &g->edges[g->edge_n++];
-			e->caller = (uint32_t)s.at[i].high;
-			e->callee = s.at[i].low;
-			if (order != NULL) {
-				e->caller = order[e->caller];
-				e->callee = order[e->callee];
-			}
-		}
-		add_call(g, s.at[i].id, ends->column);
-	}
-	mem_free(s.at);
-	mem_free(order);
+	g->edges = mem_get(n, sizeof(*g->edges));
+	tally_init(&g->edge_calls, n);
+	tally_init(&g->edge_costs, (size_t)n * g->edge_columns);
+	for (i = 0; i < ends->n; i++)
+		add_edges(&s, s.order == NULL ? i : s.order[i]);
+	buckets_free(&s.calls);
+	mem_free(s.items);
+	mem_free(s.order);
+	if (ends->last)
+		mem_forget(g->p->arcs.at, g->p->arcs.n * g->p->arcs.stride);
 	buckets_make(&g->from, g->edge_n, ends->n, from_of, g);
 	buckets_make(&g->into, g->edge_n, ends->n, into_of, g);
 }

@@ -32,8 +32,9 @@ struct profile;
    report, code that was inlined into a function may count as a caller of its
    own. */
 struct call_edge {
-	uint32_t	 caller, callee;
-	bool		 inside;	/* at least one of the calls is between
+	uint32_t	 caller;
+	uint32_t	 callee : 31;
+	bool		 inside : 1;	/* at least one of the calls is between
 					   functions of the same component */
 };
 
@@ -95,6 +96,8 @@ struct call_ends {
 					   made */
 	uint32_t	 column;	/* the only column whose costs are
 					   summed, or ID_NONE to sum all */
+	bool		 last;		/* nobody needs the rows of arcs after
+					   this, so their memory is freed */
 };
 
 /* Find the edges and their sums; call this at most once. */

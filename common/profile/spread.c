@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "base/sort.h"
 #include "text/string.h"
 #include "profile/fact.h"
 
@@ -144,76 +143,6 @@ spread_find(const struct spread *s, struct slice of)
 	    SPREAD_OTHERS, strlen(SPREAD_OTHERS), &i)))
 		return &s->at[i];
 	return NULL;
-}
-
-/* The lines of a spread, each with its largest number. */
-struct ranking {
-	const struct spread *s;
-	struct wide	*most;
-};
-
-/* Compare two lines: the one with the larger number comes first, and among
-   equal ones that with the lesser name. */
-static int
-compare(const void *context, uint32_t a, uint32_t b)
-{
-	const struct ranking	*r = context;
-	int			 order = wide_compare(r->most[b], r->most[a]);
-
-	return order != 0 ? order : intern_compare(&r->s->of, a, b);
-}
-
-/* For each word of `from', raise the number that `to' has for it to that of
-   `from', if that is larger. */
-static void
-raise(struct side_totals *to, const struct side_totals *from)
-{
-	struct slice	 word;
-	struct wide	 v;
-	uint32_t	 i;
-
-	for (i = 0; i < from->names.n; i++) {
-		word = intern_slice(&from->names, i);
-		v = wide_of(0);
-		side_totals_find(to, word, &v);
-		if (wide_compare(from->at[i], v) > 0)
-			side_totals_set(to, word, from->at[i]);
-	}
-}
-
-void
-spread_cut(struct spread *s, size_t functions)
-{
-	struct ranking	 r = {
-		s, mem_get(s->of.n, sizeof(struct wide))
-	};
-	struct spread	 kept = { .at = NULL };
-	struct slice	 of;
-	uint32_t	*ids = mem_get(s->of.n, sizeof(*ids)), i, k;
-	size_t		 n = 0;
-
-	for (i = 0; i < s->of.n; i++) {
-		of = intern_slice(&s->of, i);
-		if (memchr(of.at, ':', of.len) == NULL)
-			add_numbers(line(&kept, of), &s->at[i]);
-		else
-			ids[n++] = i;
-		for (k = 0; k < s->at[i].names.n; k++)
-			if (wide_compare(s->at[i].at[k], r.most[i]) > 0)
-				r.most[i] = s->at[i].at[k];
-	}
-	sort_ids(ids, n, compare, &r);
-	for (i = 0; i < n; i++)
-		if (i < functions)
-			add_numbers(line(&kept, intern_slice(&s->of, ids[i])),
-			    &s->at[ids[i]]);
-		else
-			raise(line(&kept, slice_of(SPREAD_OTHERS)),
-			    &s->at[ids[i]]);
-	mem_free(ids);
-	mem_free(r.most);
-	spread_free(s);
-	*s = kept;
 }
 
 void

@@ -66,10 +66,6 @@ void	 spread_write(const struct spread *, struct facts *list);
    those of SPREAD_OTHERS.  Returns NULL if all are 0. */
 const struct side_totals *spread_find(const struct spread *, struct slice of);
 
-/* Keep the lines of at most this number of functions, those with the largest
-   numbers.  Join the lines of all other functions into SPREAD_OTHERS. */
-void	 spread_cut(struct spread *, size_t functions);
-
 /* Add src to dst. */
 void	 spread_add(struct spread *dst, const struct spread *src);
 

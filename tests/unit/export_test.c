@@ -32,7 +32,7 @@ exported(const char *profile, enum export_form form,
 	struct wide		 totals[EVENT_MAX];
 	struct complaint	 wrong;
 	struct sink		 out;
-	struct export_job	 job = { p, &choice, &o, &out, totals };
+	struct export_job	 job = { p, &choice, &o, &out, totals, NULL };
 	char			*at;
 	bool			 good;
 

@@ -11,33 +11,46 @@
 #define OPS_COMPARE_EXTREMES_H
 
 #include <stddef.h>
+#include <stdint.h>
 
+#include "text/wide.h"
 #include "profile/profile.h"
 #include "ops/compare/figures.h"
-#include "ops/compare/runs.h"
 
 /* A spread names at most this many functions. */
 enum { EXTREMES_FUNCTIONS = 64 };
 
+/* The smallest or the largest figures of the runs so far. */
+struct extreme {
+	struct figures	 functions;	/* by function of the result */
+	struct wide	*total;		/* for each column of self costs and
+					   calls, the sum of functions */
+};
+
 /* The figures of the runs so far.  If all members are zero, there were none.
    Free with extremes_free(). */
 struct extremes {
-	struct runs	 run;		/* a list that is empty between runs;
-					   run.frame has the functions of all
-					   runs */
-	struct figures	 low, high;	/* by function of run.frame, and in the
-					   last row for the sum of functions */
+	struct figures	 run;		/* from extremes_note() to
+					   extremes_include(): the figures of
+					   the run, by its own functions */
+	struct extreme	 low, high;	/* if there was only one run, `high' is
+					   empty */
 	size_t		 n;		/* number of runs so far */
 };
 
-/* Add the figures of a run.  This function can be the callback `run' of struct
-   sum_options. */
-void	 extremes_take(void *extremes, const struct profile *,
-	    const char *name);
+/*
+ * Add the figures of a run: extremes_note() before
+ * it is added to the result, and extremes_include() after that.  `function'
+ * gives for each function of the run its number in the result; it is NULL for
+ * the first run, whose functions must have the same numbers there.
+ */
+void	 extremes_note(struct extremes *, const struct profile *run);
+void	 extremes_include(struct extremes *, const struct profile *result,
+	    const struct profile *run, const uint32_t *function);
 
-/* Set the spread of a profile to the differences between the extremes of all
+/* Set the spread of the result to the differences between the extremes of all
    runs.  If there was only one run, the spread stays as it is. */
-void	 extremes_describe(const struct extremes *, struct profile *);
+void	 extremes_describe(const struct extremes *, struct profile *result);
 
 void	 extremes_free(struct extremes *);
 

@@ -157,29 +157,36 @@ merge_links(struct figures *f)
 	f->link_n = kept;
 }
 
-void
-figures_note(struct figures *f, const struct profile *p,
-    enum figures_wanted wanted)
+/* Make a link for each arc, from its function or from its section. */
+static void
+note_links(struct figures *f, const struct profile *p, bool by_function)
 {
 	uint32_t	 row;
 
-	*f = (struct figures){
-		.event_n = p->event_n, .wanted = wanted,
-		.width = p->event_n, .n = p->section_n
-	};
-	section_sums(p, &f->at);
-	if (wanted < FIGURES_LINKS)
-		return;
 	assert(p->arcs.n == 0 || p->arcs.counts == p->event_n + ARC_COSTS);
 	expect_links(f, p->arcs.n);
 	for (row = 0; row < p->arcs.n; row++) {
 		tally_add_row(&f->counts, counts_of(f, row), &p->arcs, row,
 		    ARC_CALLS);
 		f->links[row] = (struct sort_item){
+			by_function ? arc_caller(p, row) :
 			row_owner(&p->arcs, row), arc_callee(p, row), row
 		};
 	}
 	f->link_n = p->arcs.n;
+}
+
+void
+figures_note(struct figures *f, const struct profile *p,
+    enum figures_wanted wanted)
+{
+	*f = (struct figures){
+		.event_n = p->event_n, .wanted = wanted,
+		.width = p->event_n, .n = p->section_n
+	};
+	section_sums(p, &f->at);
+	if (wanted >= FIGURES_LINKS)
+		note_links(f, p, false);
 }
 
 /* Return the number that replaces i; if there is no list, that is i itself. */
@@ -346,6 +353,100 @@ figures_count(struct figures *f)
 	for (i = 0; i < FIGURES; i++)
 		if (kinds[i].count != NULL)
 			kinds[i].count(f, figures_column(f->event_n, i));
+}
+
+static bool
+has_negative(const struct cost_table *t)
+{
+	uint32_t	 row, i;
+
+	for (row = 0; row < t->n; row++)
+		for (i = 0; i < t->counts; i++)
+			if (row_sign(t, row, i) < 0)
+				return true;
+	return false;
+}
+
+static bool
+is_empty(const struct cost_table *t, uint32_t row)
+{
+	uint32_t	 i;
+
+	for (i = 0; i < t->counts; i++)
+		if (row_sign(t, row, i) != 0)
+			return false;
+	return true;
+}
+
+/* Do the same as find_cycles() for arcs without negative numbers. */
+static uint32_t *
+find_cycles_of_arcs(const struct profile *p)
+{
+	struct buckets	 callees;
+	uint32_t	*cycles, row, n;
+
+	buckets_begin(&callees, p->function_n);
+	for (row = 0; row < p->arcs.n; row++)
+		if (!is_empty(&p->arcs, row))
+			buckets_count(&callees, arc_caller(p, row));
+	buckets_find_room(&callees, p->function_n);
+	for (row = 0; row < p->arcs.n; row++)
+		if (!is_empty(&p->arcs, row))
+			buckets_put(&callees, arc_caller(p, row),
+			    arc_callee(p, row));
+	cycles = call_graph_components(&callees, (uint32_t)p->function_n, NULL,
+	    &n);
+	buckets_free(&callees);
+	return cycles;
+}
+
+/* Do the same as figures_count() for arcs without negative numbers.  Links of
+   these cannot cancel out, so arcs need not be added up to links, which would
+   need several times the memory of the arcs. */
+static void
+count_arcs(struct figures *f, const struct profile *p)
+{
+	uint32_t	 calls = figures_column(f->event_n, FIGURE_CALLS);
+	uint32_t	 costs = figures_column(f->event_n, FIGURE_INCLUSIVE);
+	uint32_t	*cycles = find_cycles_of_arcs(p), caller, callee, row;
+	size_t		 i;
+
+	for (i = 0; i < f->n; i++)
+		tally_add_all(&f->at, i * f->width + costs, &f->at,
+		    i * f->width, f->event_n);
+	for (row = 0; row < p->arcs.n; row++) {
+		caller = arc_caller(p, row);
+		callee = arc_callee(p, row);
+		tally_add_count(&f->at, callee * (size_t)f->width + calls,
+		    &p->arcs, row, ARC_CALLS);
+		if (cycles[caller] != cycles[callee])
+			tally_add_row(&f->at, caller * (size_t)f->width + costs,
+			    &p->arcs, row, ARC_COSTS);
+	}
+	count_per_call(f, figures_column(f->event_n, FIGURE_PER_CALL));
+	mem_free(cycles);
+}
+
+void
+figures_of_functions(struct figures *f, const struct profile *p)
+{
+	struct tally	 sums;
+	uint32_t	 i;
+
+	figures_init(f, p->function_n, p->event_n, FIGURES_ALL);
+	section_sums(p, &sums);
+	for (i = 0; i < p->section_n; i++)
+		tally_add_all(&f->at, p->sections[i].function *
+		    (size_t)f->width, &sums, i * (size_t)p->event_n,
+		    p->event_n);
+	tally_free(&sums);
+	if (!has_negative(&p->arcs)) {
+		count_arcs(f, p);
+		return;
+	}
+	note_links(f, p, true);
+	figures_count(f);
+	figures_drop_links(f);
 }
 
 void

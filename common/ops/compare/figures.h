@@ -89,6 +89,10 @@ void	 figures_free(struct figures *);
 /* Free the links, once everything is counted. */
 void	 figures_drop_links(struct figures *);
 
+/* Make a row for each function of the profile, and count all figures.  The
+   links are freed, and the last row, the sum, stays at zero. */
+void	 figures_of_functions(struct figures *, const struct profile *);
+
 /* Make a row for each section of the profile, and leave the last row, the sum,
    at zero.  The callees of links are numbers of functions in the profile. */
 void	 figures_note(struct figures *, const struct profile *,

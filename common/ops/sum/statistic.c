@@ -8,6 +8,7 @@
 #include "base/sort.h"
 #include "profile/profile.h"
 #include "profile/build/profile_add.h"
+#include "ops/compare/extremes.h"
 
 static void
 divide_rows(struct cost_table *t, int64_t n)
@@ -76,6 +77,22 @@ struct median {
 	size_t		 summary_n, summary_room;
 };
 
+/* Whether two rows have the same bytes, and so the same counts, as most rows of
+   two runs do. */
+static bool
+are_same(const struct row_pair *r)
+{
+	const struct cost_table	*a = r->from, *b = r->to;
+	size_t			 key;
+
+	if (a == NULL || r->column != NULL || a->stride != b->stride ||
+	    a->wide != b->wide || a->carries != b->carries)
+		return false;
+	key = ROW_HEAD + 4 * (size_t)a->words;
+	return memcmp(row_at(a, r->from_row) + key, row_at(b, r->to_row) + key,
+	    a->stride - key) == 0;
+}
+
 /* Combine each count of a row of the result with the count in the profile that
    is being added: keep the smaller or the larger one or, for a median, both. */
 static void
@@ -84,15 +101,22 @@ combine(void *statistic, const struct row_pair *r)
 	const struct statistic	*s = statistic;
 	struct others		*o = NULL;
 	int			 wanted = s->kind == STAT_MAX ? 1 : -1, order;
+	bool			 narrow = r->from != NULL &&
+				    !r->from->carries && !r->to->carries;
 	uint32_t		 n, i, column;
 	struct wide		 v;
 
+	if (are_same(r))
+		return;
 	if (s->median != NULL)
 		o = &s->median->others[r->to == &s->p->costs ? COSTS :
 		    r->to == &s->p->arcs ? ARCS : JUMPS];
 	n = r->from == NULL ? r->to->counts : r->from->counts;
 	for (i = 0; i < n; i++) {
-		column = r->from == NULL ? i : r->column[i];
+		column = r->column == NULL ? i : r->column[i];
+		if (narrow && row_count(r->from, r->from_row, i) ==
+		    row_count(r->to, r->to_row, column))
+			continue;
 		v = r->from == NULL ? wide_of(0) :
 		    row_wide(r->from, r->from_row, i);
 		order = wide_compare(v, row_wide(r->to, r->to_row, column));
@@ -190,7 +214,7 @@ middle(struct values *a, int64_t all)
 static void
 set_table(struct cost_table *t, const struct others *o, int64_t all)
 {
-	struct sort_item	*items = mem_get(o->n, sizeof(*items));
+	struct sort_item	*items = mem_resize(NULL, o->n, sizeof(*items));
 	struct values		 values = { NULL, NULL, 0, 0, 0 };
 	const struct other	*other;
 	int64_t			 rest;
@@ -261,10 +285,32 @@ statistic_begin(struct statistic *s, enum statistic_kind kind,
 	}
 }
 
+void
+statistic_spread(struct statistic *s)
+{
+	s->extremes = mem_get(1, sizeof(*s->extremes));
+}
+
 bool
 statistic_needs_each(enum statistic_kind kind)
 {
 	return kind != STAT_SUM && kind != STAT_MEAN;
+}
+
+void
+statistic_start(struct statistic *s, int64_t weight)
+{
+	static const struct wide nothing[EVENT_MAX];
+	struct profile		*p = s->p;
+
+	s->n++;
+	metadata_multiply(&p->metadata, (uint64_t)weight);
+	if (s->extremes != NULL) {
+		extremes_note(s->extremes, p);
+		extremes_include(s->extremes, p, p, NULL);
+	}
+	if (s->median != NULL)
+		note_summary(s->median, nothing, weight);
 }
 
 bool
@@ -272,6 +318,7 @@ statistic_take(struct statistic *s, struct profile *p, int64_t weight,
     struct complaint *wrong)
 {
 	struct profile	*to = s->p;
+	struct profile_meeting meeting = { combine, s, NULL };
 	bool		 first = to->metadata.profiles == 0;
 	struct wide	 before[EVENT_MAX], v;
 	uint32_t	 i;
@@ -289,10 +336,19 @@ statistic_take(struct statistic *s, struct profile *p, int64_t weight,
 	if (!first && s->median != NULL && p->instr != to->instr)
 		return complaint_set(wrong, "for a median all or none must "
 		    "have instruction addresses");
+	if (s->extremes != NULL)
+		extremes_note(s->extremes, p);
 	if (!(first ? profile_take(to, p, wrong) :
-	    profile_meet(to, p, combine, s, wrong) &&
-	    profile_add_metadata(to, p, wrong)))
+	    profile_meet(to, p, &meeting, wrong) &&
+	    profile_add_metadata(to, p, wrong))) {
+		mem_free(meeting.function);
 		return false;
+	}
+	/* The first profile was added to an empty one, so its functions kept
+	   their numbers. */
+	if (s->extremes != NULL)
+		extremes_include(s->extremes, to, p, meeting.function);
+	mem_free(meeting.function);
 	if (s->median != NULL)
 		note_summary(s->median, before, weight);
 	for (i = 0; !first && s->median == NULL && i < to->event_n; i++) {
@@ -321,6 +377,8 @@ statistic_end(struct statistic *s)
 		metadata_no_totals(&s->p->metadata);
 	if (statistic_needs_each(s->kind) && s->n > 1)
 		spread_free(&s->p->metadata.spread);
+	if (s->extremes != NULL)
+		extremes_describe(s->extremes, s->p);
 	statistic_free(s);
 }
 
@@ -330,6 +388,10 @@ statistic_free(struct statistic *s)
 	struct median	*m = s->median;
 	size_t		 i;
 
+	if (s->extremes != NULL)
+		extremes_free(s->extremes);
+	mem_free(s->extremes);
+	s->extremes = NULL;
 	if (m == NULL)
 		return;
 	for (i = 0; i < TABLES; i++)

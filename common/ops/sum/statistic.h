@@ -15,6 +15,7 @@
 #include <stdint.h>
 
 struct complaint;
+struct extremes;
 struct median;
 struct profile;
 
@@ -27,9 +28,9 @@ struct statistic {
 	struct profile	*p;
 	int64_t		 weight;	/* sum of the weights of all profiles so
 					   far, which the caller updates */
-	size_t		 n;		/* number of profiles that
-					   statistic_take() added */
+	size_t		 n;		/* number of profiles so far */
 	struct median	*median;
+	struct extremes	*extremes;	/* set by statistic_spread() */
 };
 
 /* Begin a statistic, whose result is written to the profile, which must be
@@ -37,9 +38,18 @@ struct statistic {
 void	 statistic_begin(struct statistic *, enum statistic_kind,
 	    struct profile *);
 
+/* Let the result state how much the profiles differ (profile/spread.h).  Call
+   this before the first profile is added, and only if
+   statistic_needs_each(). */
+void	 statistic_spread(struct statistic *);
+
 /* Whether each input must be read into a profile of its own and added by
    statistic_take().  Otherwise inputs may be read into the result directly. */
 bool	 statistic_needs_each(enum statistic_kind);
+
+/* Add the first profile, with a weight, after it was read directly into the
+   result.  Call this only if statistic_needs_each(). */
+void	 statistic_start(struct statistic *, int64_t weight);
 
 /*
  * Add a profile with a weight; after that, the caller may only free it.

@@ -513,6 +513,36 @@ read_apart(const struct reader *r, size_t i)
 	drop_profile(apart.p);
 }
 
+/* Whether the next input may be read directly into the result: if it is the
+   first one of a statistic, and an error in it ends the sum. */
+static bool
+starts_statistic(const struct reader *r)
+{
+	const struct sum_options *options = r->batch->sum->options;
+
+	return statistic_needs_each(options->stat) && options->run == NULL &&
+	    !options->keep_going && r->p->metadata.profiles == 0;
+}
+
+static void
+read_start(struct reader *r, size_t i)
+{
+	struct batch		*b = r->batch;
+	struct sum		*s = b->sum;
+	const struct outcome	*o = &b->outcomes[i];
+
+	read_input(r, i, 1);
+	/* Further inputs have buffers of their own (read_apart()), so let these
+	   take no memory meanwhile. */
+	read_scratch_free(r->scratch);
+	r->scratch = read_scratch_new();
+	finish(b, i);
+	if (!o->failed && !o->empty && !s->failed)
+		statistic_start(&s->stat, b->inputs[i].weight);
+	if (s->failed)
+		atomic_store(&b->stop, true);
+}
+
 static void
 work(void *arg, size_t number)
 {
@@ -524,6 +554,10 @@ work(void *arg, size_t number)
 
 	while (!atomic_load(&b->stop) &&
 	    (i = atomic_fetch_add(&b->next, 1)) < b->n) {
+		if (starts_statistic(r)) {
+			read_start(r, i);
+			continue;
+		}
 		if (apart) {
 			read_apart(r, i);
 			continue;
@@ -587,6 +621,8 @@ sum_begin(struct profile *p, const struct sum_options *options, size_t n)
 		s->other = new_profile(s);
 	statistic_begin(&s->stat, options->stat, options->side != NULL ?
 	    s->other : p);
+	if (options->spread && statistic_needs_each(options->stat) && n > 1)
+		statistic_spread(&s->stat);
 	s->kin = llvm_kin_new();
 	/* If `run' is set, the inputs are runs that will be compared, which are
 	   different processes on purpose. */

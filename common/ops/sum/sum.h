@@ -66,6 +66,8 @@ struct sum_options {
 					   first of a kind */
 	bool		 no_instr;
 	struct sum_llvm	 llvm;
+	bool		 spread;	/* let a minimum, maximum or median
+					   state the spread of its inputs */
 	bool		 adds;		/* the inputs are runs of one program:
 					   warn if they ran under different
 					   conditions, and if forked processes

@@ -80,6 +80,8 @@ struct addition {
 	size_t		*changes;
 	combine_rows	*combine;
 	void		*combine_arg;
+	uint32_t	**function;	/* where to store the numbers of
+					   functions, or NULL */
 };
 
 static bool
@@ -101,6 +103,10 @@ add(struct profile *dst, const struct profile *src, struct addition a,
 	    (!a.metadata || add_metadata(&m, a.changes, wrong));
 	if (good && a.rows)
 		add_rows(&m, a.metadata || !a.taking);
+	if (a.function != NULL) {
+		*a.function = m.function;
+		m.function = NULL;
+	}
 	remap_free(&m);
 	return good;
 }
@@ -187,12 +193,12 @@ meet_rest(struct meeting *m)
 }
 
 bool
-profile_meet(struct profile *dst, struct profile *src, combine_rows *combine,
-    void *arg, struct complaint *wrong)
+profile_meet(struct profile *dst, struct profile *src,
+    struct profile_meeting *how, struct complaint *wrong)
 {
 	struct meeting	 m = {
 		.tables = { &dst->costs, &dst->arcs, &dst->jumps },
-		.combine = combine, .arg = arg
+		.combine = how->combine, .arg = how->arg
 	};
 	uint32_t	 name, i;
 	bool		 good;
@@ -212,7 +218,8 @@ profile_meet(struct profile *dst, struct profile *src, combine_rows *combine,
 		m.met[i] = mem_get(m.n[i], sizeof(*m.met[i]));
 	}
 	good = add(dst, src, (struct addition){
-		.rows = true, .combine = meet, .combine_arg = &m
+		.rows = true, .combine = meet, .combine_arg = &m,
+		.function = &how->function
 	}, wrong);
 	if (good)
 		meet_rest(&m);

@@ -46,6 +46,15 @@ bool	 profile_take(struct profile *dst, struct profile *src,
 bool	 profile_take_rows(struct profile *dst, struct profile *src,
 	    struct complaint *);
 
+/* How profile_meet() combines rows, and what it found out. */
+struct profile_meeting {
+	combine_rows	*combine;
+	void		*arg;
+	uint32_t	*function;	/* set by profile_meet(): for each
+					   function of src, its number in dst;
+					   the caller frees it */
+};
+
 /*
  * Combine the rows of two profiles.  Rows that only src has are first added to
  * dst, with counts of 0, and events that only dst has are added to src.  Then
@@ -54,7 +63,7 @@ bool	 profile_take_rows(struct profile *dst, struct profile *src,
  * false, with a complaint, if there are too many events.
  */
 bool	 profile_meet(struct profile *dst, struct profile *src,
-	    combine_rows *combine, void *arg, struct complaint *);
+	    struct profile_meeting *, struct complaint *);
 
 /* Remove the instruction addresses, and add up rows that then have equal
    keys. */

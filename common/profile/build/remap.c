@@ -119,9 +119,10 @@ struct adding {
 	bool		*shared;	/* for each function of `to', whether
 					   several functions of `from' become
 					   it; or NULL */
-	bool		 plain;		/* counts are added, and `to' has the
-					   columns of `from' in the same
-					   order */
+	const uint32_t	*column;	/* by column of `from': its column of
+					   `to'; NULL if these are the same */
+	bool		 plain;		/* counts are added, and columns are the
+					   same */
 	/* The number of rows not yet moved in each piece of PIECE rows of the
 	   tables of costs and of arcs; NULL: rows are copied, and no memory is
 	   freed. */
@@ -256,7 +257,7 @@ put_whole_costs(const struct adding *a, uint32_t section, struct row_range r)
 		cost_table_copy(to, from, r.row, row_range_n(r));
 	else
 		for (row = r.row; row < r.end; row++)
-			take(a, to, from, row, m->events);
+			take(a, to, from, row, a->column);
 	track_fill(to, &m->to->build->costs,
 	    &m->to->build->tracks[m->section[section]].costs,
 	    &(struct track_rows){ m->section[section], first, to->n });
@@ -300,7 +301,7 @@ put_section_costs(const struct adding *a, uint32_t section,
 	struct position		 at;
 	struct row_pair		 r = {
 		&to->costs, 0, m->staying ? &to->costs : &m->from->costs,
-		left.row, m->events
+		left.row, a->column
 	};
 
 	track_expect(&to->costs, &to->build->tracks[to_section].costs);
@@ -323,7 +324,7 @@ put_changed_costs(const struct adding *a, uint32_t section,
 	uint32_t		 to = ID_NONE, last;
 	struct position		 at;
 	struct row_pair		 r = {
-		&m->to->costs, 0, &m->from->costs, left.row, m->events
+		&m->to->costs, 0, &m->from->costs, left.row, a->column
 	};
 
 	for (; r.from_row < left.end; r.from_row++) {
@@ -478,11 +479,12 @@ put_arcs(const struct adding *a)
 	const struct remap	*m = a->m;
 	struct row_range	 r;
 	struct rest		 rest = { NULL, 0, 0 };
-	uint32_t		 column[ARC_COSTS + EVENT_MAX], i;
+	uint32_t		 columns[ARC_COSTS + EVENT_MAX], i;
+	const uint32_t		*column = a->column == NULL ? NULL : columns;
 
-	column[ARC_CALLS] = ARC_CALLS;
+	columns[ARC_CALLS] = ARC_CALLS;
 	for (i = 0; i < m->from->event_n; i++)
-		column[ARC_COSTS + i] = ARC_COSTS + m->events[i];
+		columns[ARC_COSTS + i] = ARC_COSTS + m->events[i];
 	for (i = 0; i < m->from->section_n; i++) {
 		if (m->arcs_staying)
 			keep_arcs(m, i);
@@ -499,16 +501,12 @@ put_arcs(const struct adding *a)
 	mem_free(rest.at);
 }
 
-static const uint32_t	 jump_column[JUMP_COUNTS] = {
-	JUMP_EXECUTED, JUMP_FOLLOWED
-};
-
 static void
 put_jump(const struct adding *a, uint32_t section, uint32_t row)
 {
 	const struct remap	*m = a->m;
 	struct row_pair		 r = {
-		&m->to->jumps, 0, &m->from->jumps, row, jump_column
+		&m->to->jumps, 0, &m->from->jumps, row, NULL
 	};
 	struct jump		 jump;
 	uint32_t		 to = m->section[section];
@@ -547,7 +545,7 @@ put_whole_jumps(const struct adding *a, uint32_t section, struct row_range r)
 
 	for (; r.row < r.end; r.row++) {
 		jump_read(m->from, r.row, &jump);
-		row = take(a, to, &m->from->jumps, r.row, jump_column);
+		row = take(a, to, &m->from->jumps, r.row, NULL);
 		jump_set_target(m->to, row, remap_name(m, jump.file),
 		    remap_name(m, jump.name));
 	}
@@ -624,13 +622,15 @@ remap_rows(const struct remap *m)
 {
 	const struct profile	*from = m->from;
 	struct adding		 a = {
-		.m = m, .plain = m->combine == NULL,
+		.m = m,
 		.whole = mem_get(from->section_n, sizeof(*a.whole))
 	};
 	uint32_t		 i;
 
 	for (i = 0; i < from->event_n; i++)
-		a.plain = a.plain && m->events[i] == i;
+		if (m->events[i] != i)
+			a.column = m->events;
+	a.plain = m->combine == NULL && a.column == NULL;
 	if (m->taking && !m->staying)
 		a.left[ROWS_COSTS] = full_pieces(from->costs.n);
 	if (m->taking && !m->arcs_staying)

@@ -23,7 +23,7 @@ struct complaint;
 struct remap;
 
 /* Two rows whose counts are combined: count i of from_row with count column[i]
-   of to_row. */
+   of to_row, or with count i if `column' is NULL. */
 struct row_pair {
 	struct cost_table	*to;
 	uint32_t		 to_row;

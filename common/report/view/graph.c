@@ -173,7 +173,8 @@ void
 inclusive_find_edges(struct inclusive *c, const bool *wanted)
 {
 	const struct call_ends	 ends = {
-		c->entries->of_section, (uint32_t)c->entries->n, wanted, ID_NONE
+		c->entries->of_section, (uint32_t)c->entries->n, wanted,
+		ID_NONE, false
 	};
 
 	call_graph_find_edges(&c->graph, &ends);
