@@ -44,6 +44,7 @@
 #include "base/mem.h"
 #include "base/queue.h"
 #include "base/sort.h"
+#include "ops/filter/journal.h"
 #include "ops/filter/shares.h"
 #include "profile/call_graph.h"
 #include "profile/frozen.h"
@@ -132,7 +133,8 @@ struct fold {
 					   which nodes get their shares */
 	struct keyed_rows edges;	/* key: the numbers of both ends, from
 					   and to */
-	struct keyed_rows results;	/* key: call site, row of the target */
+	struct journal	 results;	/* owner: call site - n, key: row of
+					   the target */
 	struct keyed_rows targets;	/* kept functions that are called, with
 					   key TARGET_WORDS and without
 					   counts */
@@ -376,7 +378,6 @@ make_graph(struct fold *f, const uint32_t *taken)
 		f->components[i].in = f->components[i].out = ROW_NONE;
 	look_at_callers(f);
 	keyed_rows_init(&f->edges, 1, f->columns);
-	keyed_rows_init(&f->results, 1, f->columns);
 	keyed_rows_init(&f->targets, TARGET_WORDS, 0);
 	/* Add FOLD_SELF as the first row.  Its key has the callee ID_NONE,
 	   which is not the number of any function. */
@@ -388,6 +389,7 @@ make_graph(struct fold *f, const uint32_t *taken)
 	mem_free(sections);
 	rank_nodes(f);
 	remove_arcs(f);
+	journal_init(&f->results, f->site_n, f->columns);
 }
 
 static uint32_t
@@ -504,13 +506,11 @@ static void
 add_counts(struct fold *f, uint32_t from, uint32_t to,
     const struct wide *counts)
 {
-	const uint32_t	 result[] = { from - f->n, to - f->n };
-
 	if (from < f->n || to < f->n)
 		add_to_row(&f->edges.rows, edge_of(f, from, to), counts);
 	else
-		add_to_row(&f->results.rows, keyed_rows_find(&f->results,
-		    result, 1), counts);
+		add_to_row(&f->results.rows, journal_note(&f->results,
+		    from - f->n, to - f->n), counts);
 }
 
 /*
@@ -650,7 +650,6 @@ fold_all(struct fold *f)
 	queue_free(&f->queue);
 	shares_free(&f->shares);
 	keyed_rows_free(&f->edges);
-	finder_free(&f->results.finder);
 }
 
 /* Where the counts of a result belong: to a cost centre or an arc. */
@@ -694,15 +693,16 @@ range_of(const struct fold *f, const struct place *at)
 	    at->section);
 }
 
-/* Compare the key of a row to that of a place, in the order of the rows of a
-   section. */
+/* Compare the first words of the key of a row to those of a place, in the order
+   of the rows of a section. */
 static int
-compare_key(const struct fold *f, uint32_t row, const struct place *at)
+compare_key(const struct fold *f, uint32_t row, const struct place *at,
+    uint32_t words)
 {
 	const struct cost_table	*t = table_of(f, at);
 	uint32_t		 i, a, b;
 
-	for (i = 0; i < t->words; i++) {
+	for (i = 0; i < words; i++) {
 		a = row_word(t, row, i);
 		b = at->key[i];
 		if (a == b)
@@ -716,25 +716,34 @@ compare_key(const struct fold *f, uint32_t row, const struct place *at)
 	return 0;
 }
 
+/* Return the first row of a range that is not before a place as far as the
+   first words of keys tell, or the end of the range. */
+static uint32_t
+first_from(const struct fold *f, struct row_range in, const struct place *at,
+    uint32_t words)
+{
+	uint32_t	 middle;
+
+	while (in.row < in.end) {
+		middle = in.row + row_range_n(in) / 2;
+		if (compare_key(f, middle, at, words) < 0)
+			in.row = middle + 1;
+		else
+			in.end = middle;
+	}
+	return in.row;
+}
+
 /* Return the row of a place, or ROW_NONE if there is none. */
 static uint32_t
 find_row(const struct fold *f, const struct place *at)
 {
 	struct row_range	 in = range_of(f, at);
-	uint32_t		 middle;
-	int			 order;
+	uint32_t		 words = table_of(f, at)->words;
 
-	while (in.row < in.end) {
-		middle = in.row + row_range_n(in) / 2;
-		order = compare_key(f, middle, at);
-		if (order == 0)
-			return middle;
-		if (order < 0)
-			in.row = middle + 1;
-		else
-			in.end = middle;
-	}
-	return ROW_NONE;
+	in.row = first_from(f, in, at, words);
+	return in.row < in.end && compare_key(f, in.row, at, words) == 0 ?
+	    in.row : ROW_NONE;
 }
 
 static void
@@ -762,12 +771,45 @@ make_row(const struct fold *f, const struct place *at, uint32_t left)
 	return row;
 }
 
-static uint32_t
-site_of_result(const void *fold, uint32_t result)
+/* Add those results of a part to the profile for which it has rows, and omit
+   them from the part.  Count the others for each section and kind of place. */
+static void
+add_to_rows(struct fold *f, const struct journal_part *part,
+    uint32_t *const *more)
 {
-	const struct fold	*f = fold;
+	struct place	 at;
+	uint32_t	 result, row;
 
-	return row_owner(&f->results.rows, result);
+	for (result = part->first; result != ROW_NONE;
+	    result = journal_next(&f->results, part, result)) {
+		at = place_of(f, result);
+		row = find_row(f, &at);
+		if (row == ROW_NONE) {
+			more[at.self][at.section]++;
+			continue;
+		}
+		add_result(f, result, &at, row);
+		row_set_head(&f->results.rows, result, ROW_NONE);
+	}
+}
+
+/* Make rows of the other results of a part. */
+static void
+add_rows(struct fold *f, const struct journal_part *part, uint32_t *const *more)
+{
+	struct place	 at;
+	uint32_t	 result, *left;
+
+	for (result = part->first; result != ROW_NONE;
+	    result = journal_next(&f->results, part, result)) {
+		if (row_head(&f->results.rows, result) == ROW_NONE)
+			continue;
+		at = place_of(f, result);
+		left = &more[at.self][at.section];
+		add_result(f, result, &at, make_row(f, &at, --*left));
+		if (at.self && *left == 0)
+			order_by_key(f->p, &f->p->costs, range_of(f, &at));
+	}
 }
 
 /* Add the results to the profile: first to the rows that it has, then as new
@@ -776,38 +818,21 @@ static void
 add_results(struct fold *f)
 {
 	struct profile	*p = f->p;
-	uint32_t	*more[] = {
+	struct journal	*j = &f->results;
+	uint32_t	*const	 more[] = {
 		mem_get(p->section_n, sizeof(**more)),
 		mem_get(p->section_n, sizeof(**more))
 	};
-	uint32_t	 n = f->results.rows.n, i, row, *left;
-	struct buckets	 by_site;
-	struct place	 at;
+	uint32_t	 i;
 
-	buckets_make(&by_site, n, f->site_n, site_of_result, f);
-	for (i = 0; i < n; i++) {
-		at = place_of(f, by_site.ids[i]);
-		row = find_row(f, &at);
-		if (row == ROW_NONE) {
-			more[at.self][at.section]++;
-			continue;
-		}
-		add_result(f, by_site.ids[i], &at, row);
-		by_site.ids[i] = ROW_NONE;
+	for (i = 0; i < j->part_n; i++) {
+		journal_sum(j, i);
+		add_to_rows(f, &j->parts[i], more);
 	}
 	profile_repack(p, ROWS_ARCS, more[false]);
 	profile_repack(p, ROWS_COSTS, more[true]);
-	for (i = 0; i < n; i++) {
-		if (by_site.ids[i] == ROW_NONE)
-			continue;
-		at = place_of(f, by_site.ids[i]);
-		left = &more[at.self][at.section];
-		row = make_row(f, &at, --*left);
-		add_result(f, by_site.ids[i], &at, row);
-		if (at.self && *left == 0)
-			order_by_key(p, &p->costs, range_of(f, &at));
-	}
-	buckets_free(&by_site);
+	for (i = 0; i < j->part_n; i++)
+		add_rows(f, &j->parts[i], more);
 	mem_free(more[false]);
 	mem_free(more[true]);
 }
@@ -844,7 +869,7 @@ fold_functions(struct profile *p, const uint32_t *taken, uint32_t column,
 	order_free(&f.order);
 	mem_free(f.site);
 	keyed_rows_free(&f.targets);
-	cost_table_free(&f.results.rows);
+	journal_free(&f.results);
 	regroup_init(&s, p);
 	regroup_drop(&s, gone);
 	/* Dropping the sections loses no cost: their callers have it
