@@ -86,8 +86,7 @@ struct component {
 	/*
 	 * How many edges lead to the component from call sites and from other
 	 * components, and how many lead from it to kept functions (targets) and
-	 * to other components.  Edges whose other end is folded, and edges to
-	 * FOLD_SELF, are not counted.
+	 * to other components.  Edges whose other end is folded are not counted.
 	 */
 	uint32_t	 from_sites, from_components, to_targets, to_components;
 };
@@ -133,6 +132,7 @@ struct fold {
 					   which nodes get their shares */
 	struct keyed_rows edges;	/* key: the numbers of both ends, from
 					   and to */
+	struct tally	 self;		/* self costs of each component */
 	struct journal	 results;	/* owner: call site - n, key: row of
 					   the target */
 	struct keyed_rows targets;	/* kept functions that are called, with
@@ -199,21 +199,12 @@ look_at_callers(struct fold *f)
 	mem_free(caller);
 }
 
-/* Return the row of the edge between two nodes, which are functions, cycles or
-   call sites, and make it if necessary. */
-static uint32_t
-edge_of(struct fold *f, uint32_t from, uint32_t to)
+/* Insert an edge into the lists of its ends, and count it there. */
+static void
+link_edge(struct fold *f, uint32_t row, uint32_t from, uint32_t to)
 {
-	const uint32_t	 key[] = { from, to };
-	uint32_t	 known = f->edges.rows.n, row;
-	struct component *a;
+	struct component	*a;
 
-	assert(from != to && (from < f->n || to < f->n));
-	row = keyed_rows_find(&f->edges, key, 1);
-	if (row != known)
-		return row;
-	f->next = mem_grow(f->next, &f->next_room, (size_t)row + 1,
-	    sizeof(*f->next));
 	if (to < f->n) {
 		a = &f->components[to];
 		f->next[row].in = a->in;
@@ -226,8 +217,25 @@ edge_of(struct fold *f, uint32_t from, uint32_t to)
 		f->next[row].out = a->out;
 		a->out = row;
 		a->to_components += to < f->n;
-		a->to_targets += to >= f->n && to != f->n + FOLD_SELF;
+		a->to_targets += to >= f->n;
 	}
+}
+
+/* Return the row of the edge between two nodes, which are functions, cycles or
+   call sites, and make it if necessary. */
+static uint32_t
+edge_of(struct fold *f, uint32_t from, uint32_t to)
+{
+	const uint32_t	 key[] = { from, to };
+	uint32_t	 known = f->edges.rows.n, row;
+
+	assert(from != to && (from < f->n || to < f->n));
+	row = keyed_rows_find(&f->edges, key, 1);
+	if (row != known)
+		return row;
+	f->next = mem_grow(f->next, &f->next_room, (size_t)row + 1,
+	    sizeof(*f->next));
+	link_edge(f, row, from, to);
 	return row;
 }
 
@@ -264,53 +272,183 @@ target_of(struct fold *f, uint32_t arc)
 	return f->n + keyed_rows_find(&f->targets, key, TARGET_WORDS);
 }
 
-/* Turn the arcs of a section into edges.  Sections must be passed in ascending
-   order, since call sites are numbered in that order. */
+/* What is needed while arcs become edges. */
+struct gather {
+	const uint32_t	*sections;	/* those with rows, in the order in
+					   which arcs are written */
+	size_t		 n;
+	uint32_t	*entry, *exit;	/* for each component and for each
+					   target, the last edge to it, or
+					   ROW_NONE */
+	size_t		 exit_room;
+};
+
+/* Return where the last edge to a component or target is noted. */
+static uint32_t *
+last_edge(const struct fold *f, struct gather *g, uint32_t to)
+{
+	size_t	 known = g->exit_room, i = to - f->n;
+
+	if (to < f->n)
+		return &g->entry[to];
+	g->exit = mem_grow(g->exit, &g->exit_room, i + 1, sizeof(*g->exit));
+	for (; known < g->exit_room; known++)
+		g->exit[known] = ROW_NONE;
+	return &g->exit[i];
+}
+
+/* Add the counts of an arc to the edge between two nodes, and make the edge if
+   necessary.  All arcs of a caller come one after the other, so if there is the
+   edge, it is the last one to its end. */
 static void
-gather_arcs(struct fold *f, uint32_t section)
+gather_arc(struct fold *f, struct gather *g, const uint32_t *key, uint32_t arc)
+{
+	uint32_t	*last = last_edge(f, g, key[1]);
+
+	if (*last == ROW_NONE || row_head(&f->edges.rows, *last) != key[0]) {
+		*last = cost_table_append(&f->edges.rows, key, 1);
+		row_set_head(&f->edges.rows, *last, key[0]);
+	}
+	cost_table_add_row(&f->edges.rows, *last, NULL, &f->p->arcs, arc);
+}
+
+/* Turn the arcs of a section into edges.  Sections of kept functions must be
+   passed in ascending order, since call sites are numbered in that order. */
+static void
+gather_arcs(struct fold *f, struct gather *g, uint32_t section)
 {
 	const struct profile	*p = f->p;
 	struct row_range	 arcs = section_arcs(p, section);
-	uint32_t		 from, to, row;
+	uint32_t		 from, to, key[2];
 
 	from = component_of(f, p->sections[section].function);
 	for (; arcs.row < arcs.end; arcs.row++) {
 		to = component_of(f, arc_callee(p, arcs.row));
 		if (from == to)
 			continue;
-		row = edge_of(f, from != ID_NONE ? from : site_of(f, section,
-		    arcs.row), to != ID_NONE ? to : target_of(f, arcs.row));
-		cost_table_add_row(&f->edges.rows, row, NULL, &p->arcs,
-		    arcs.row);
+		key[0] = from != ID_NONE ? from : site_of(f, section, arcs.row);
+		key[1] = to != ID_NONE ? to : target_of(f, arcs.row);
+		gather_arc(f, g, key, arcs.row);
 	}
 }
 
-/* Make an edge from each component (function or cycle to fold) to FOLD_SELF
-   that has the self cost.  Sum the self costs of `column' for the result. */
+static uint32_t
+rank_of(const struct fold *f, uint32_t section)
+{
+	return f->order.function[f->p->sections[section].function];
+}
+
+/* Turn the arcs of all sections of a function into edges. */
+static void
+gather_function(struct fold *f, struct gather *g, uint32_t function)
+{
+	uint32_t	 rank = f->order.function[function];
+	size_t		 low = 0, high = g->n, middle;
+
+	while (low < high) {
+		middle = low + (high - low) / 2;
+		if (rank_of(f, g->sections[middle]) < rank)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	for (; low < g->n && rank_of(f, g->sections[low]) == rank; low++)
+		gather_arcs(f, g, g->sections[low]);
+}
+
+/* If this is the first function of a cycle, turn the arcs of all its functions
+   into edges. */
+static void
+gather_cycle(struct fold *f, struct gather *g, uint32_t c, uint32_t function)
+{
+	const struct buckets	*members = &f->calls.members;
+	uint32_t		 i = members->start[c];
+
+	for (; members->ids[members->start[c]] == function &&
+	    i < members->start[c + 1]; i++)
+		gather_function(f, g, members->ids[i]);
+}
+
+/* Turn arcs into edges, caller by caller.  A cycle is a caller with several
+   functions, whose ranks need not be near. */
+static void
+gather_all(struct fold *f)
+{
+	struct gather	 g = { .entry = mem_none(f->n) };
+	uint32_t	*sections = order_all_sections(&f->order, &g.n);
+	uint32_t	 function, last = ID_NONE, c;
+	size_t		 i;
+
+	g.sections = sections;
+	for (i = 0; i < g.n; i++, last = function) {
+		function = f->p->sections[sections[i]].function;
+		c = component_of(f, function);
+		if (c == ID_NONE || call_graph_size(&f->calls, c) == 1)
+			gather_arcs(f, &g, sections[i]);
+		else if (function != last)
+			gather_cycle(f, &g, c, function);
+	}
+	mem_free(sections);
+	mem_free(g.entry);
+	mem_free(g.exit);
+}
+
+/* Return in whose place an edge is stored: that of the component to which it
+   leads, or behind all of these. */
+static uint32_t
+edge_place(const void *fold, uint32_t edge)
+{
+	const struct fold	*f = fold;
+	uint32_t		 to = row_word(&f->edges.rows, edge, 0);
+
+	return to < f->n ? to : f->n;
+}
+
+/* Store the edges to the same component side by side, in the order of their
+   callers, since they are mostly used together.  Link all edges. */
+static void
+sort_edges(struct fold *f)
+{
+	struct cost_table	 old = f->edges.rows, *t = &f->edges.rows;
+	struct buckets		 b;
+	uint32_t		 i;
+
+	buckets_make(&b, old.n, f->n + 1, edge_place, f);
+	t->at = NULL;
+	t->n = t->room = 0;
+	cost_table_make_room(t, old.n);
+	for (i = 0; i < old.n; i++)
+		cost_table_copy(t, &old, b.ids[i], 1);
+	buckets_free(&b);
+	cost_table_free(&old);
+	f->next = mem_grow(NULL, &f->next_room, t->n, sizeof(*f->next));
+	for (i = t->n; i-- > 0;)
+		link_edge(f, i, row_head(t, i), row_word(t, i, 0));
+	keyed_rows_index(&f->edges);
+}
+
+/* Sum the self costs of each component, and those of `column' for the
+   result. */
 static void
 gather_self(struct fold *f, uint32_t column, struct fold_result *result)
 {
 	const struct profile	*p = f->p;
-	struct tally		 costs;
 	struct wide		 v;
-	uint32_t		 i, j, c, row;
+	uint32_t		 i, c;
 
-	section_sums(p, &costs);
+	tally_init(&f->self, (size_t)f->n * p->event_n);
 	for (i = 0; i < p->section_n; i++) {
 		c = component_of(f, p->sections[i].function);
-		if (c == ID_NONE)
-			continue;
-		row = edge_of(f, c, f->n + FOLD_SELF);
-		for (j = 0; j < p->event_n; j++)
-			cost_table_add_wide(&f->edges.rows, row,
-			    ARC_COSTS + j, tally_get(&costs,
-			    (size_t)i * p->event_n + j));
-		v = tally_get(&costs, (size_t)i * p->event_n + column);
+		if (c != ID_NONE)
+			section_sums_add(p, i, &f->self,
+			    c * (size_t)p->event_n);
+	}
+	for (c = 0; c < f->n; c++) {
+		v = tally_get(&f->self, c * (size_t)p->event_n + column);
 		result->cost = wide_add(result->cost, v);
 		if (f->components[c].estimate)
 			result->shared = wide_add(result->shared, v);
 	}
-	tally_free(&costs);
 }
 
 /* Give each node the rank of its function.  A cycle has the rank of its first
@@ -363,9 +501,8 @@ static void
 make_graph(struct fold *f, const uint32_t *taken)
 {
 	const uint32_t	 self[1 + TARGET_WORDS] = { 0, ID_NONE };
-	size_t		 functions = f->p->function_n, n, i;
+	size_t		 functions = f->p->function_n, i;
 	bool		*within = mem_get(functions, sizeof(*within));
-	uint32_t	*sections;
 
 	for (i = 0; i < functions; i++)
 		within[i] = taken[i] != 0;
@@ -383,10 +520,8 @@ make_graph(struct fold *f, const uint32_t *taken)
 	   which is not the number of any function. */
 	keyed_rows_find(&f->targets, self, TARGET_WORDS);
 	order_rows(&f->order, f->p->threads);
-	sections = order_all_sections(&f->order, &n);
-	for (i = 0; i < n; i++)
-		gather_arcs(f, sections[i]);
-	mem_free(sections);
+	gather_all(f);
+	sort_edges(f);
 	rank_nodes(f);
 	remove_arcs(f);
 	journal_init(&f->results, f->site_n, f->columns);
@@ -501,12 +636,24 @@ add_to_row(struct cost_table *t, uint32_t row, const struct wide *counts)
 		add_count(t, row, i, counts[i]);
 }
 
-/* Add counts to an edge, or to a result. */
+static void
+add_to_self(struct fold *f, uint32_t c, const struct wide *costs)
+{
+	size_t		 events = f->p->event_n;
+	uint32_t	 i;
+
+	for (i = 0; i < events; i++)
+		tally_add_wide(&f->self, c * events + i, costs[i]);
+}
+
+/* Add counts to an edge, to a self cost, or to a result. */
 static void
 add_counts(struct fold *f, uint32_t from, uint32_t to,
     const struct wide *counts)
 {
-	if (from < f->n || to < f->n)
+	if (from < f->n && to == f->n + FOLD_SELF)
+		add_to_self(f, from, counts + ARC_COSTS);
+	else if (from < f->n || to < f->n)
 		add_to_row(&f->edges.rows, edge_of(f, from, to), counts);
 	else
 		add_to_row(&f->results.rows, journal_note(&f->results,
@@ -514,25 +661,20 @@ add_counts(struct fold *f, uint32_t from, uint32_t to,
 }
 
 /*
- * Divide the counts of an edge that leads from the current component among the
- * current edges: for each of these, add its share to an edge from its node to
- * the other end of `edge'.  Running totals are rounded up if that end is a
- * component, where counts are weights, and down if it is a target, so that a
- * share that would be a whole number with exact weights does not come out one
- * less.
+ * Divide counts of the current component among the current edges: for each of
+ * these, add its share to an edge from its node to `to'.  Running totals are
+ * rounded up if that is a component, where counts are weights, and down if it
+ * is a target, so that a share that would be a whole number with exact weights
+ * does not come out one less.
  */
 static void
-pass(struct fold *f, uint32_t edge)
+pass(struct fold *f, const struct wide *counts, uint32_t to)
 {
-	struct wide	 counts[SHARES_MAX], part[SHARES_MAX];
-	uint32_t	 to = entered_by(f, edge), i;
-	bool		 called;
+	struct wide	 part[SHARES_MAX];
+	bool		 called = to >= f->n &&
+			    wide_sign(counts[ARC_CALLS]) != 0;
+	uint32_t	 i;
 
-	if (to < f->n)
-		refine(f, to);
-	called = to >= f->n && row_sign(&f->edges.rows, edge, ARC_CALLS) != 0;
-	for (i = 0; i < f->columns; i++)
-		counts[i] = row_wide(&f->edges.rows, edge, i);
 	shares_begin(&f->shares, counts, to < f->n);
 	while (shares_next(&f->shares, &i, part)) {
 		/* Pass on at least one call, even if the share of calls is 0:
@@ -541,6 +683,34 @@ pass(struct fold *f, uint32_t edge)
 			part[ARC_CALLS] = wide_of(1);
 		add_counts(f, node_of(f, f->in[i].id), to, part);
 	}
+}
+
+/* Pass on the counts of an edge that leads from the current component. */
+static void
+pass_edge(struct fold *f, uint32_t edge)
+{
+	struct wide	 counts[SHARES_MAX];
+	uint32_t	 to = entered_by(f, edge), i;
+
+	if (to < f->n)
+		refine(f, to);
+	for (i = 0; i < f->columns; i++)
+		counts[i] = row_wide(&f->edges.rows, edge, i);
+	pass(f, counts, to);
+}
+
+/* Pass on the self cost of the current component c. */
+static void
+pass_self(struct fold *f, uint32_t c)
+{
+	struct wide	 counts[SHARES_MAX];
+	uint32_t	 i;
+
+	counts[ARC_CALLS] = wide_of(0);
+	for (i = ARC_COSTS; i < f->columns; i++)
+		counts[i] = tally_get(&f->self, (size_t)c * f->p->event_n +
+		    i - ARC_COSTS);
+	pass(f, counts, f->n + FOLD_SELF);
 }
 
 /*
@@ -613,8 +783,8 @@ fold_component(struct fold *f, uint32_t c)
 	for (row = f->components[c].out; row != ROW_NONE;
 	    row = f->next[row].out) {
 		to = entered_by(f, row);
-		if (to != f->n + FOLD_SELF && !is_folded(f, to))
-			pass(f, row);
+		if (!is_folded(f, to))
+			pass_edge(f, row);
 	}
 	take_out(f, c);
 }
@@ -622,7 +792,7 @@ fold_component(struct fold *f, uint32_t c)
 static void
 fold_all(struct fold *f)
 {
-	uint32_t	 c, column, row;
+	uint32_t	 c, column;
 
 	queue_init(&f->queue, f->n, f->rank);
 	shares_init(&f->shares, f->columns);
@@ -635,16 +805,14 @@ fold_all(struct fold *f)
 		weigh(f);
 		/* Callees were visited before c, so c already has its share of
 		   their self cost. */
-		for (row = f->components[c].out; row != ROW_NONE;
-		    row = f->next[row].out)
-			if (entered_by(f, row) == f->n + FOLD_SELF)
-				pass(f, row);
+		pass_self(f, c);
 		enqueue(f, c);
 	}
 	while (queue_take(&f->queue, &c))
 		fold_component(f, c);
 	mem_free(f->next);
 	mem_free(f->in);
+	tally_free(&f->self);
 	mem_free(f->rank);
 	mem_free(f->components);
 	queue_free(&f->queue);
