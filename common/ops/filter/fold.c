@@ -48,6 +48,7 @@
 #include "ops/filter/shares.h"
 #include "profile/call_graph.h"
 #include "profile/frozen.h"
+#include "profile/function.h"
 #include "profile/order.h"
 #include "profile/profile.h"
 #include "profile/regroup.h"
@@ -128,6 +129,8 @@ struct fold {
 	struct site	*site;
 	uint32_t	 site_n;
 	size_t		 site_room;
+	uint32_t	*slot;		/* for each site, its index in `site'
+					   and its number in `results' */
 	uint32_t	*rank;		/* by node: its place in the order in
 					   which nodes get their shares */
 	struct keyed_rows edges;	/* key: the numbers of both ends, from
@@ -475,6 +478,30 @@ rank_nodes(struct fold *f)
 	mem_free(items);
 }
 
+/* Move the sites into the order of sections in the profile, so that results are
+   added to rows that are near each other in memory. */
+static void
+place_sites(struct fold *f)
+{
+	struct sort_item	*items = mem_resize(NULL, f->site_n,
+				    sizeof(*items));
+	struct site		*site = mem_resize(NULL, f->site_n,
+				    sizeof(*site));
+	uint32_t		 i;
+
+	for (i = 0; i < f->site_n; i++)
+		items[i] = (struct sort_item){ f->site[i].section, i, i };
+	sort_items(items, f->site_n);
+	f->slot = mem_resize(NULL, f->site_n, sizeof(*f->slot));
+	for (i = 0; i < f->site_n; i++) {
+		site[i] = f->site[items[i].id];
+		f->slot[items[i].id] = i;
+	}
+	mem_free(items);
+	mem_free(f->site);
+	f->site = site;
+}
+
 /* Remove the arcs that became edges. */
 static void
 remove_arcs(struct fold *f)
@@ -523,6 +550,7 @@ make_graph(struct fold *f, const uint32_t *taken)
 	gather_all(f);
 	sort_edges(f);
 	rank_nodes(f);
+	place_sites(f);
 	remove_arcs(f);
 	journal_init(&f->results, f->site_n, f->columns);
 }
@@ -657,7 +685,7 @@ add_counts(struct fold *f, uint32_t from, uint32_t to,
 		add_to_row(&f->edges.rows, edge_of(f, from, to), counts);
 	else
 		add_to_row(&f->results.rows, journal_note(&f->results,
-		    from - f->n, to - f->n), counts);
+		    f->slot[from - f->n], to - f->n), counts);
 }
 
 /*
@@ -814,6 +842,7 @@ fold_all(struct fold *f)
 	mem_free(f->in);
 	tally_free(&f->self);
 	mem_free(f->rank);
+	mem_free(f->slot);
 	mem_free(f->components);
 	queue_free(&f->queue);
 	shares_free(&f->shares);
@@ -1028,6 +1057,8 @@ fold_functions(struct profile *p, const uint32_t *taken, uint32_t column,
 	uint32_t	*gone;
 
 	memset(result, 0, sizeof(*result));
+	/* Its memory is needed more here, and regroup_apply() would drop it. */
+	profile_function_drop_index(p);
 	make_graph(&f, taken);
 	gather_self(&f, column, result);
 	gone = find_gone(&f, result);
