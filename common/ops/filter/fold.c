@@ -12,7 +12,8 @@
  *   the entries of a component share its costs in proportion to them, column by
  *   column;
  * - an exit is an edge from a component to a target.  Its counts are shared
- *   repeatedly, until all of them have reached sites.
+ *   repeatedly, until all of them have reached sites;
+ * - a result is what a site gets of a target.
  *
  * Self costs are passed to callers first, component by component, callees
  * before callers.  So what a component gets from several callees is rounded
@@ -34,6 +35,11 @@
  * Each component has a list of its entries and one of its exits and calls of
  * components; the lists are threaded through the rows of edges.  Rows are never
  * removed: a walk through a list skips edges whose other end is folded.
+ *
+ * Large graphs are in no cache, so what matters is how often memory is waited
+ * for.  Edges are looked up only if folding may have made them; those that arcs
+ * become are made side by side.  Results are never looked up: a journal sums
+ * them.
  */
 #include "ops/filter/fold.h"
 
@@ -87,7 +93,8 @@ struct component {
 	/*
 	 * How many edges lead to the component from call sites and from other
 	 * components, and how many lead from it to kept functions (targets) and
-	 * to other components.  Edges whose other end is folded are not counted.
+	 * to other components.  Edges whose other end is folded are not
+	 * counted.
 	 */
 	uint32_t	 from_sites, from_components, to_targets, to_components;
 };
@@ -115,9 +122,7 @@ struct next {
  * An edge leads from a node to a component or, from n on, to a target, whose
  * number is the target's row + n.  The calls and costs of edges from components
  * are shared out until only results are left, which lead from sites to targets.
- * Most edges become results, so these have a table of their own: their counts
- * are no weights, and stay small.  Columns are those of arcs: calls, then
- * costs.
+ * Columns are those of arcs: calls, then costs.
  */
 struct fold {
 	struct profile	*p;
@@ -129,15 +134,15 @@ struct fold {
 	struct site	*site;
 	uint32_t	 site_n;
 	size_t		 site_room;
-	uint32_t	*slot;		/* for each site, its index in `site'
-					   and its number in `results' */
+	uint32_t	*slot;		/* by number of a site: its index in
+					   `site' after place_sites() */
 	uint32_t	*rank;		/* by node: its place in the order in
 					   which nodes get their shares */
 	struct keyed_rows edges;	/* key: the numbers of both ends, from
 					   and to */
 	struct tally	 self;		/* self costs of each component */
-	struct journal	 results;	/* owner: call site - n, key: row of
-					   the target */
+	struct journal	 results;	/* owner: slot of the call site, key:
+					   row of the target */
 	struct keyed_rows targets;	/* kept functions that are called, with
 					   key TARGET_WORDS and without
 					   counts */
