@@ -11,11 +11,18 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/* An id with all by which it is compared, so that a step reads no other
+   memory. */
+struct queued {
+	uint64_t	 key;
+	uint32_t	 rank, id;
+};
+
 struct queue {
 	const uint32_t	*rank;		/* rank of each id; the caller owns the
 					   array */
-	uint64_t	*key;
-	uint32_t	*heap, n;	/* the n queued ids, as a binary heap */
+	struct queued	*heap;		/* the n queued ids, as a binary heap */
+	uint32_t	 n;
 	uint32_t	*at;		/* for each id its index in heap + 1, or
 					   0 if the id is not queued */
 };

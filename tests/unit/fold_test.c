@@ -70,6 +70,16 @@ main(void)
 	folds("events: Ir|fl=a|fn=m|cfn=g|calls=1 5|1 9|fn=g|5 9|jump=1 6|5",
 	    "g", "summary: 9|fl=a|fn=m|1 9|totals: 9",
 	    "1 gone, 0 stayed, 9, 0 shared");
+	/* Functions g and i of a cycle call k as one, although h is between
+	   them in order. */
+	folds("events: Ir|fl=a|fn=m|cfn=g|calls=1 5|1 1|cfn=h|calls=1 6|2 40|"
+	    "cfn=g|calls=1 5|3 1|cfn=g|calls=8 5|4 58|fn=g|5 2|cfn=i|"
+	    "calls=1 7|5 20|cfn=k|calls=1 8|5 30|fn=h|6 10|cfn=k|calls=1 8|"
+	    "6 30|fn=i|7 2|cfn=g|calls=1 5|7 5|cfn=k|calls=1 8|7 30|fn=k|8 6|"
+	    "cfn=t|calls=1 9|8 84|fn=t|9 84", "ghik",
+	    "summary: 104|fl=a|fn=m|2 12|4 8|cfn=t|calls=1 9|2 28|cfn=t|"
+	    "calls=1 9|3 1|cfn=t|calls=1 9|4 55|fl=a|fn=t|9 84|totals: 104",
+	    "4 gone, 0 stayed, 20, 6 shared");
 	folds("events: Ir|fl=a|fn=m|1 1", "", "summary: 1|fl=a|fn=m|1 1|"
 	    "totals: 1", "0 gone, 0 stayed, 0, 0 shared");
 	return tap_done();

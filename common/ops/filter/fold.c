@@ -12,7 +12,8 @@
  *   the entries of a component share its costs in proportion to them, column by
  *   column;
  * - an exit is an edge from a component to a target.  Its counts are shared
- *   repeatedly, until all of them have reached sites.
+ *   repeatedly, until all of them have reached sites;
+ * - a result is what a site gets of a target.
  *
  * Self costs are passed to callers first, component by component, callees
  * before callers.  So what a component gets from several callees is rounded
@@ -34,6 +35,11 @@
  * Each component has a list of its entries and one of its exits and calls of
  * components; the lists are threaded through the rows of edges.  Rows are never
  * removed: a walk through a list skips edges whose other end is folded.
+ *
+ * Large graphs are in no cache, so what matters is how often memory is waited
+ * for.  Edges are looked up only if folding may have made them; those that arcs
+ * become are made side by side.  Results are never looked up: a journal sums
+ * them.
  */
 #include "ops/filter/fold.h"
 
@@ -44,9 +50,11 @@
 #include "base/mem.h"
 #include "base/queue.h"
 #include "base/sort.h"
+#include "ops/filter/journal.h"
 #include "ops/filter/shares.h"
 #include "profile/call_graph.h"
 #include "profile/frozen.h"
+#include "profile/function.h"
 #include "profile/order.h"
 #include "profile/profile.h"
 #include "profile/regroup.h"
@@ -85,8 +93,8 @@ struct component {
 	/*
 	 * How many edges lead to the component from call sites and from other
 	 * components, and how many lead from it to kept functions (targets) and
-	 * to other components.  Edges whose other end is folded, and edges to
-	 * FOLD_SELF, are not counted.
+	 * to other components.  Edges whose other end is folded are not
+	 * counted.
 	 */
 	uint32_t	 from_sites, from_components, to_targets, to_components;
 };
@@ -114,9 +122,7 @@ struct next {
  * An edge leads from a node to a component or, from n on, to a target, whose
  * number is the target's row + n.  The calls and costs of edges from components
  * are shared out until only results are left, which lead from sites to targets.
- * Most edges become results, so these have a table of their own: their counts
- * are no weights, and stay small.  Columns are those of arcs: calls, then
- * costs.
+ * Columns are those of arcs: calls, then costs.
  */
 struct fold {
 	struct profile	*p;
@@ -128,11 +134,15 @@ struct fold {
 	struct site	*site;
 	uint32_t	 site_n;
 	size_t		 site_room;
+	uint32_t	*slot;		/* by number of a site: its index in
+					   `site' after place_sites() */
 	uint32_t	*rank;		/* by node: its place in the order in
 					   which nodes get their shares */
 	struct keyed_rows edges;	/* key: the numbers of both ends, from
 					   and to */
-	struct keyed_rows results;	/* key: call site, row of the target */
+	struct tally	 self;		/* self costs of each component */
+	struct journal	 results;	/* owner: slot of the call site, key:
+					   row of the target */
 	struct keyed_rows targets;	/* kept functions that are called, with
 					   key TARGET_WORDS and without
 					   counts */
@@ -197,21 +207,12 @@ look_at_callers(struct fold *f)
 	mem_free(caller);
 }
 
-/* Return the row of the edge between two nodes, which are functions, cycles or
-   call sites, and make it if necessary. */
-static uint32_t
-edge_of(struct fold *f, uint32_t from, uint32_t to)
+/* Insert an edge into the lists of its ends, and count it there. */
+static void
+link_edge(struct fold *f, uint32_t row, uint32_t from, uint32_t to)
 {
-	const uint32_t	 key[] = { from, to };
-	uint32_t	 known = f->edges.rows.n, row;
-	struct component *a;
+	struct component	*a;
 
-	assert(from != to && (from < f->n || to < f->n));
-	row = keyed_rows_find(&f->edges, key, 1);
-	if (row != known)
-		return row;
-	f->next = mem_grow(f->next, &f->next_room, (size_t)row + 1,
-	    sizeof(*f->next));
 	if (to < f->n) {
 		a = &f->components[to];
 		f->next[row].in = a->in;
@@ -224,8 +225,25 @@ edge_of(struct fold *f, uint32_t from, uint32_t to)
 		f->next[row].out = a->out;
 		a->out = row;
 		a->to_components += to < f->n;
-		a->to_targets += to >= f->n && to != f->n + FOLD_SELF;
+		a->to_targets += to >= f->n;
 	}
+}
+
+/* Return the row of the edge between two nodes, which are functions, cycles or
+   call sites, and make it if necessary. */
+static uint32_t
+edge_of(struct fold *f, uint32_t from, uint32_t to)
+{
+	const uint32_t	 key[] = { from, to };
+	uint32_t	 known = f->edges.rows.n, row;
+
+	assert(from != to && (from < f->n || to < f->n));
+	row = keyed_rows_find(&f->edges, key, 1);
+	if (row != known)
+		return row;
+	f->next = mem_grow(f->next, &f->next_room, (size_t)row + 1,
+	    sizeof(*f->next));
+	link_edge(f, row, from, to);
 	return row;
 }
 
@@ -262,53 +280,183 @@ target_of(struct fold *f, uint32_t arc)
 	return f->n + keyed_rows_find(&f->targets, key, TARGET_WORDS);
 }
 
-/* Turn the arcs of a section into edges.  Sections must be passed in ascending
-   order, since call sites are numbered in that order. */
+/* What is needed while arcs become edges. */
+struct gather {
+	const uint32_t	*sections;	/* those with rows, in the order in
+					   which arcs are written */
+	size_t		 n;
+	uint32_t	*entry, *exit;	/* for each component and for each
+					   target, the last edge to it, or
+					   ROW_NONE */
+	size_t		 exit_room;
+};
+
+/* Return where the last edge to a component or target is noted. */
+static uint32_t *
+last_edge(const struct fold *f, struct gather *g, uint32_t to)
+{
+	size_t	 known = g->exit_room, i = to - f->n;
+
+	if (to < f->n)
+		return &g->entry[to];
+	g->exit = mem_grow(g->exit, &g->exit_room, i + 1, sizeof(*g->exit));
+	for (; known < g->exit_room; known++)
+		g->exit[known] = ROW_NONE;
+	return &g->exit[i];
+}
+
+/* Add the counts of an arc to the edge between two nodes, and make the edge if
+   necessary.  All arcs of a caller come one after the other, so if there is the
+   edge, it is the last one to its end. */
 static void
-gather_arcs(struct fold *f, uint32_t section)
+gather_arc(struct fold *f, struct gather *g, const uint32_t *key, uint32_t arc)
+{
+	uint32_t	*last = last_edge(f, g, key[1]);
+
+	if (*last == ROW_NONE || row_head(&f->edges.rows, *last) != key[0]) {
+		*last = cost_table_append(&f->edges.rows, key, 1);
+		row_set_head(&f->edges.rows, *last, key[0]);
+	}
+	cost_table_add_row(&f->edges.rows, *last, NULL, &f->p->arcs, arc);
+}
+
+/* Turn the arcs of a section into edges.  Sections of kept functions must be
+   passed in ascending order, since call sites are numbered in that order. */
+static void
+gather_arcs(struct fold *f, struct gather *g, uint32_t section)
 {
 	const struct profile	*p = f->p;
 	struct row_range	 arcs = section_arcs(p, section);
-	uint32_t		 from, to, row;
+	uint32_t		 from, to, key[2];
 
 	from = component_of(f, p->sections[section].function);
 	for (; arcs.row < arcs.end; arcs.row++) {
 		to = component_of(f, arc_callee(p, arcs.row));
 		if (from == to)
 			continue;
-		row = edge_of(f, from != ID_NONE ? from : site_of(f, section,
-		    arcs.row), to != ID_NONE ? to : target_of(f, arcs.row));
-		cost_table_add_row(&f->edges.rows, row, NULL, &p->arcs,
-		    arcs.row);
+		key[0] = from != ID_NONE ? from : site_of(f, section, arcs.row);
+		key[1] = to != ID_NONE ? to : target_of(f, arcs.row);
+		gather_arc(f, g, key, arcs.row);
 	}
 }
 
-/* Make an edge from each component (function or cycle to fold) to FOLD_SELF
-   that has the self cost.  Sum the self costs of `column' for the result. */
+static uint32_t
+rank_of(const struct fold *f, uint32_t section)
+{
+	return f->order.function[f->p->sections[section].function];
+}
+
+/* Turn the arcs of all sections of a function into edges. */
+static void
+gather_function(struct fold *f, struct gather *g, uint32_t function)
+{
+	uint32_t	 rank = f->order.function[function];
+	size_t		 low = 0, high = g->n, middle;
+
+	while (low < high) {
+		middle = low + (high - low) / 2;
+		if (rank_of(f, g->sections[middle]) < rank)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	for (; low < g->n && rank_of(f, g->sections[low]) == rank; low++)
+		gather_arcs(f, g, g->sections[low]);
+}
+
+/* If this is the first function of a cycle, turn the arcs of all its functions
+   into edges. */
+static void
+gather_cycle(struct fold *f, struct gather *g, uint32_t c, uint32_t function)
+{
+	const struct buckets	*members = &f->calls.members;
+	uint32_t		 i = members->start[c];
+
+	for (; members->ids[members->start[c]] == function &&
+	    i < members->start[c + 1]; i++)
+		gather_function(f, g, members->ids[i]);
+}
+
+/* Turn arcs into edges, caller by caller.  A cycle is a caller with several
+   functions, whose ranks need not be near. */
+static void
+gather_all(struct fold *f)
+{
+	struct gather	 g = { .entry = mem_none(f->n) };
+	uint32_t	*sections = order_all_sections(&f->order, &g.n);
+	uint32_t	 function, last = ID_NONE, c;
+	size_t		 i;
+
+	g.sections = sections;
+	for (i = 0; i < g.n; i++, last = function) {
+		function = f->p->sections[sections[i]].function;
+		c = component_of(f, function);
+		if (c == ID_NONE || call_graph_size(&f->calls, c) == 1)
+			gather_arcs(f, &g, sections[i]);
+		else if (function != last)
+			gather_cycle(f, &g, c, function);
+	}
+	mem_free(sections);
+	mem_free(g.entry);
+	mem_free(g.exit);
+}
+
+/* Return in whose place an edge is stored: that of the component to which it
+   leads, or behind all of these. */
+static uint32_t
+edge_place(const void *fold, uint32_t edge)
+{
+	const struct fold	*f = fold;
+	uint32_t		 to = row_word(&f->edges.rows, edge, 0);
+
+	return to < f->n ? to : f->n;
+}
+
+/* Store the edges to the same component side by side, in the order of their
+   callers, since they are mostly used together.  Link all edges. */
+static void
+sort_edges(struct fold *f)
+{
+	struct cost_table	 old = f->edges.rows, *t = &f->edges.rows;
+	struct buckets		 b;
+	uint32_t		 i;
+
+	buckets_make(&b, old.n, f->n + 1, edge_place, f);
+	t->at = NULL;
+	t->n = t->room = 0;
+	cost_table_make_room(t, old.n);
+	for (i = 0; i < old.n; i++)
+		cost_table_copy(t, &old, b.ids[i], 1);
+	buckets_free(&b);
+	cost_table_free(&old);
+	f->next = mem_grow(NULL, &f->next_room, t->n, sizeof(*f->next));
+	for (i = t->n; i-- > 0;)
+		link_edge(f, i, row_head(t, i), row_word(t, i, 0));
+	keyed_rows_index(&f->edges);
+}
+
+/* Sum the self costs of each component, and those of `column' for the
+   result. */
 static void
 gather_self(struct fold *f, uint32_t column, struct fold_result *result)
 {
 	const struct profile	*p = f->p;
-	struct tally		 costs;
 	struct wide		 v;
-	uint32_t		 i, j, c, row;
+	uint32_t		 i, c;
 
-	section_sums(p, &costs);
+	tally_init(&f->self, (size_t)f->n * p->event_n);
 	for (i = 0; i < p->section_n; i++) {
 		c = component_of(f, p->sections[i].function);
-		if (c == ID_NONE)
-			continue;
-		row = edge_of(f, c, f->n + FOLD_SELF);
-		for (j = 0; j < p->event_n; j++)
-			cost_table_add_wide(&f->edges.rows, row,
-			    ARC_COSTS + j, tally_get(&costs,
-			    (size_t)i * p->event_n + j));
-		v = tally_get(&costs, (size_t)i * p->event_n + column);
+		if (c != ID_NONE)
+			section_sums_add(p, i, &f->self,
+			    c * (size_t)p->event_n);
+	}
+	for (c = 0; c < f->n; c++) {
+		v = tally_get(&f->self, c * (size_t)p->event_n + column);
 		result->cost = wide_add(result->cost, v);
 		if (f->components[c].estimate)
 			result->shared = wide_add(result->shared, v);
 	}
-	tally_free(&costs);
 }
 
 /* Give each node the rank of its function.  A cycle has the rank of its first
@@ -333,6 +481,30 @@ rank_nodes(struct fold *f)
 	for (i = 0; i < nodes; i++)
 		f->rank[items[i].id] = i;
 	mem_free(items);
+}
+
+/* Move the sites into the order of sections in the profile, so that results are
+   added to rows that are near each other in memory. */
+static void
+place_sites(struct fold *f)
+{
+	struct sort_item	*items = mem_resize(NULL, f->site_n,
+				    sizeof(*items));
+	struct site		*site = mem_resize(NULL, f->site_n,
+				    sizeof(*site));
+	uint32_t		 i;
+
+	for (i = 0; i < f->site_n; i++)
+		items[i] = (struct sort_item){ f->site[i].section, i, i };
+	sort_items(items, f->site_n);
+	f->slot = mem_resize(NULL, f->site_n, sizeof(*f->slot));
+	for (i = 0; i < f->site_n; i++) {
+		site[i] = f->site[items[i].id];
+		f->slot[items[i].id] = i;
+	}
+	mem_free(items);
+	mem_free(f->site);
+	f->site = site;
 }
 
 /* Remove the arcs that became edges. */
@@ -361,9 +533,8 @@ static void
 make_graph(struct fold *f, const uint32_t *taken)
 {
 	const uint32_t	 self[1 + TARGET_WORDS] = { 0, ID_NONE };
-	size_t		 functions = f->p->function_n, n, i;
+	size_t		 functions = f->p->function_n, i;
 	bool		*within = mem_get(functions, sizeof(*within));
-	uint32_t	*sections;
 
 	for (i = 0; i < functions; i++)
 		within[i] = taken[i] != 0;
@@ -376,18 +547,17 @@ make_graph(struct fold *f, const uint32_t *taken)
 		f->components[i].in = f->components[i].out = ROW_NONE;
 	look_at_callers(f);
 	keyed_rows_init(&f->edges, 1, f->columns);
-	keyed_rows_init(&f->results, 1, f->columns);
 	keyed_rows_init(&f->targets, TARGET_WORDS, 0);
 	/* Add FOLD_SELF as the first row.  Its key has the callee ID_NONE,
 	   which is not the number of any function. */
 	keyed_rows_find(&f->targets, self, TARGET_WORDS);
 	order_rows(&f->order, f->p->threads);
-	sections = order_all_sections(&f->order, &n);
-	for (i = 0; i < n; i++)
-		gather_arcs(f, sections[i]);
-	mem_free(sections);
+	gather_all(f);
+	sort_edges(f);
 	rank_nodes(f);
+	place_sites(f);
 	remove_arcs(f);
+	journal_init(&f->results, f->site_n, f->columns);
 }
 
 static uint32_t
@@ -499,40 +669,45 @@ add_to_row(struct cost_table *t, uint32_t row, const struct wide *counts)
 		add_count(t, row, i, counts[i]);
 }
 
-/* Add counts to an edge, or to a result. */
+static void
+add_to_self(struct fold *f, uint32_t c, const struct wide *costs)
+{
+	size_t		 events = f->p->event_n;
+	uint32_t	 i;
+
+	for (i = 0; i < events; i++)
+		tally_add_wide(&f->self, c * events + i, costs[i]);
+}
+
+/* Add counts to an edge, to a self cost, or to a result. */
 static void
 add_counts(struct fold *f, uint32_t from, uint32_t to,
     const struct wide *counts)
 {
-	const uint32_t	 result[] = { from - f->n, to - f->n };
-
-	if (from < f->n || to < f->n)
+	if (from < f->n && to == f->n + FOLD_SELF)
+		add_to_self(f, from, counts + ARC_COSTS);
+	else if (from < f->n || to < f->n)
 		add_to_row(&f->edges.rows, edge_of(f, from, to), counts);
 	else
-		add_to_row(&f->results.rows, keyed_rows_find(&f->results,
-		    result, 1), counts);
+		add_to_row(&f->results.rows, journal_note(&f->results,
+		    f->slot[from - f->n], to - f->n), counts);
 }
 
 /*
- * Divide the counts of an edge that leads from the current component among the
- * current edges: for each of these, add its share to an edge from its node to
- * the other end of `edge'.  Running totals are rounded up if that end is a
- * component, where counts are weights, and down if it is a target, so that a
- * share that would be a whole number with exact weights does not come out one
- * less.
+ * Divide counts of the current component among the current edges: for each of
+ * these, add its share to an edge from its node to `to'.  Running totals are
+ * rounded up if that is a component, where counts are weights, and down if it
+ * is a target, so that a share that would be a whole number with exact weights
+ * does not come out one less.
  */
 static void
-pass(struct fold *f, uint32_t edge)
+pass(struct fold *f, const struct wide *counts, uint32_t to)
 {
-	struct wide	 counts[SHARES_MAX], part[SHARES_MAX];
-	uint32_t	 to = entered_by(f, edge), i;
-	bool		 called;
+	struct wide	 part[SHARES_MAX];
+	bool		 called = to >= f->n &&
+			    wide_sign(counts[ARC_CALLS]) != 0;
+	uint32_t	 i;
 
-	if (to < f->n)
-		refine(f, to);
-	called = to >= f->n && row_sign(&f->edges.rows, edge, ARC_CALLS) != 0;
-	for (i = 0; i < f->columns; i++)
-		counts[i] = row_wide(&f->edges.rows, edge, i);
 	shares_begin(&f->shares, counts, to < f->n);
 	while (shares_next(&f->shares, &i, part)) {
 		/* Pass on at least one call, even if the share of calls is 0:
@@ -541,6 +716,34 @@ pass(struct fold *f, uint32_t edge)
 			part[ARC_CALLS] = wide_of(1);
 		add_counts(f, node_of(f, f->in[i].id), to, part);
 	}
+}
+
+/* Pass on the counts of an edge that leads from the current component. */
+static void
+pass_edge(struct fold *f, uint32_t edge)
+{
+	struct wide	 counts[SHARES_MAX];
+	uint32_t	 to = entered_by(f, edge), i;
+
+	if (to < f->n)
+		refine(f, to);
+	for (i = 0; i < f->columns; i++)
+		counts[i] = row_wide(&f->edges.rows, edge, i);
+	pass(f, counts, to);
+}
+
+/* Pass on the self cost of the current component c. */
+static void
+pass_self(struct fold *f, uint32_t c)
+{
+	struct wide	 counts[SHARES_MAX];
+	uint32_t	 i;
+
+	counts[ARC_CALLS] = wide_of(0);
+	for (i = ARC_COSTS; i < f->columns; i++)
+		counts[i] = tally_get(&f->self, (size_t)c * f->p->event_n +
+		    i - ARC_COSTS);
+	pass(f, counts, f->n + FOLD_SELF);
 }
 
 /*
@@ -613,8 +816,8 @@ fold_component(struct fold *f, uint32_t c)
 	for (row = f->components[c].out; row != ROW_NONE;
 	    row = f->next[row].out) {
 		to = entered_by(f, row);
-		if (to != f->n + FOLD_SELF && !is_folded(f, to))
-			pass(f, row);
+		if (!is_folded(f, to))
+			pass_edge(f, row);
 	}
 	take_out(f, c);
 }
@@ -622,7 +825,7 @@ fold_component(struct fold *f, uint32_t c)
 static void
 fold_all(struct fold *f)
 {
-	uint32_t	 c, column, row;
+	uint32_t	 c, column;
 
 	queue_init(&f->queue, f->n, f->rank);
 	shares_init(&f->shares, f->columns);
@@ -635,22 +838,20 @@ fold_all(struct fold *f)
 		weigh(f);
 		/* Callees were visited before c, so c already has its share of
 		   their self cost. */
-		for (row = f->components[c].out; row != ROW_NONE;
-		    row = f->next[row].out)
-			if (entered_by(f, row) == f->n + FOLD_SELF)
-				pass(f, row);
+		pass_self(f, c);
 		enqueue(f, c);
 	}
 	while (queue_take(&f->queue, &c))
 		fold_component(f, c);
 	mem_free(f->next);
 	mem_free(f->in);
+	tally_free(&f->self);
 	mem_free(f->rank);
+	mem_free(f->slot);
 	mem_free(f->components);
 	queue_free(&f->queue);
 	shares_free(&f->shares);
 	keyed_rows_free(&f->edges);
-	finder_free(&f->results.finder);
 }
 
 /* Where the counts of a result belong: to a cost centre or an arc. */
@@ -694,15 +895,16 @@ range_of(const struct fold *f, const struct place *at)
 	    at->section);
 }
 
-/* Compare the key of a row to that of a place, in the order of the rows of a
-   section. */
+/* Compare the first words of the key of a row to those of a place, in the order
+   of the rows of a section. */
 static int
-compare_key(const struct fold *f, uint32_t row, const struct place *at)
+compare_key(const struct fold *f, uint32_t row, const struct place *at,
+    uint32_t words)
 {
 	const struct cost_table	*t = table_of(f, at);
 	uint32_t		 i, a, b;
 
-	for (i = 0; i < t->words; i++) {
+	for (i = 0; i < words; i++) {
 		a = row_word(t, row, i);
 		b = at->key[i];
 		if (a == b)
@@ -716,25 +918,34 @@ compare_key(const struct fold *f, uint32_t row, const struct place *at)
 	return 0;
 }
 
+/* Return the first row of a range that is not before a place as far as the
+   first words of keys tell, or the end of the range. */
+static uint32_t
+first_from(const struct fold *f, struct row_range in, const struct place *at,
+    uint32_t words)
+{
+	uint32_t	 middle;
+
+	while (in.row < in.end) {
+		middle = in.row + row_range_n(in) / 2;
+		if (compare_key(f, middle, at, words) < 0)
+			in.row = middle + 1;
+		else
+			in.end = middle;
+	}
+	return in.row;
+}
+
 /* Return the row of a place, or ROW_NONE if there is none. */
 static uint32_t
 find_row(const struct fold *f, const struct place *at)
 {
 	struct row_range	 in = range_of(f, at);
-	uint32_t		 middle;
-	int			 order;
+	uint32_t		 words = table_of(f, at)->words;
 
-	while (in.row < in.end) {
-		middle = in.row + row_range_n(in) / 2;
-		order = compare_key(f, middle, at);
-		if (order == 0)
-			return middle;
-		if (order < 0)
-			in.row = middle + 1;
-		else
-			in.end = middle;
-	}
-	return ROW_NONE;
+	in.row = first_from(f, in, at, words);
+	return in.row < in.end && compare_key(f, in.row, at, words) == 0 ?
+	    in.row : ROW_NONE;
 }
 
 static void
@@ -762,12 +973,45 @@ make_row(const struct fold *f, const struct place *at, uint32_t left)
 	return row;
 }
 
-static uint32_t
-site_of_result(const void *fold, uint32_t result)
+/* Add those results of a part to the profile for which it has rows, and omit
+   them from the part.  Count the others for each section and kind of place. */
+static void
+add_to_rows(struct fold *f, const struct journal_part *part,
+    uint32_t *const *more)
 {
-	const struct fold	*f = fold;
+	struct place	 at;
+	uint32_t	 result, row;
 
-	return row_owner(&f->results.rows, result);
+	for (result = part->first; result != ROW_NONE;
+	    result = journal_next(&f->results, part, result)) {
+		at = place_of(f, result);
+		row = find_row(f, &at);
+		if (row == ROW_NONE) {
+			more[at.self][at.section]++;
+			continue;
+		}
+		add_result(f, result, &at, row);
+		row_set_head(&f->results.rows, result, ROW_NONE);
+	}
+}
+
+/* Make rows of the other results of a part. */
+static void
+add_rows(struct fold *f, const struct journal_part *part, uint32_t *const *more)
+{
+	struct place	 at;
+	uint32_t	 result, *left;
+
+	for (result = part->first; result != ROW_NONE;
+	    result = journal_next(&f->results, part, result)) {
+		if (row_head(&f->results.rows, result) == ROW_NONE)
+			continue;
+		at = place_of(f, result);
+		left = &more[at.self][at.section];
+		add_result(f, result, &at, make_row(f, &at, --*left));
+		if (at.self && *left == 0)
+			order_by_key(f->p, &f->p->costs, range_of(f, &at));
+	}
 }
 
 /* Add the results to the profile: first to the rows that it has, then as new
@@ -776,38 +1020,21 @@ static void
 add_results(struct fold *f)
 {
 	struct profile	*p = f->p;
-	uint32_t	*more[] = {
+	struct journal	*j = &f->results;
+	uint32_t	*const	 more[] = {
 		mem_get(p->section_n, sizeof(**more)),
 		mem_get(p->section_n, sizeof(**more))
 	};
-	uint32_t	 n = f->results.rows.n, i, row, *left;
-	struct buckets	 by_site;
-	struct place	 at;
+	uint32_t	 i;
 
-	buckets_make(&by_site, n, f->site_n, site_of_result, f);
-	for (i = 0; i < n; i++) {
-		at = place_of(f, by_site.ids[i]);
-		row = find_row(f, &at);
-		if (row == ROW_NONE) {
-			more[at.self][at.section]++;
-			continue;
-		}
-		add_result(f, by_site.ids[i], &at, row);
-		by_site.ids[i] = ROW_NONE;
+	for (i = 0; i < j->part_n; i++) {
+		journal_sum(j, i);
+		add_to_rows(f, &j->parts[i], more);
 	}
 	profile_repack(p, ROWS_ARCS, more[false]);
 	profile_repack(p, ROWS_COSTS, more[true]);
-	for (i = 0; i < n; i++) {
-		if (by_site.ids[i] == ROW_NONE)
-			continue;
-		at = place_of(f, by_site.ids[i]);
-		left = &more[at.self][at.section];
-		row = make_row(f, &at, --*left);
-		add_result(f, by_site.ids[i], &at, row);
-		if (at.self && *left == 0)
-			order_by_key(p, &p->costs, range_of(f, &at));
-	}
-	buckets_free(&by_site);
+	for (i = 0; i < j->part_n; i++)
+		add_rows(f, &j->parts[i], more);
 	mem_free(more[false]);
 	mem_free(more[true]);
 }
@@ -835,6 +1062,8 @@ fold_functions(struct profile *p, const uint32_t *taken, uint32_t column,
 	uint32_t	*gone;
 
 	memset(result, 0, sizeof(*result));
+	/* Its memory is needed more here, and regroup_apply() would drop it. */
+	profile_function_drop_index(p);
 	make_graph(&f, taken);
 	gather_self(&f, column, result);
 	gone = find_gone(&f, result);
@@ -844,7 +1073,7 @@ fold_functions(struct profile *p, const uint32_t *taken, uint32_t column,
 	order_free(&f.order);
 	mem_free(f.site);
 	keyed_rows_free(&f.targets);
-	cost_table_free(&f.results.rows);
+	journal_free(&f.results);
 	regroup_init(&s, p);
 	regroup_drop(&s, gone);
 	/* Dropping the sections loses no cost: their callers have it

@@ -213,6 +213,19 @@ add_hashed(const struct cost_table *t, struct finder *f, uint32_t row)
 }
 
 void
+keyed_rows_index(struct keyed_rows *k)
+{
+	uint32_t	 slots = SLOTS_FIRST, row;
+
+	while (slots / 2 < k->rows.n)
+		slots *= 2;
+	index_free(&k->finder.index);
+	index_grow(&k->finder.index, slots, NULL, NULL);
+	for (row = 0; row < k->rows.n; row++)
+		index_add(&k->finder.index, row_hash(&k->rows, row), row);
+}
+
+void
 track_fill(struct cost_table *t, struct finder *f, struct track *k,
     const struct track_rows *r)
 {

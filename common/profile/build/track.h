@@ -373,6 +373,11 @@ keyed_rows_free(struct keyed_rows *k)
 	finder_free(&k->finder);
 }
 
+/* Let the rows be found that were appended to the table otherwise.  Their heads
+   and keys must be set, and no two of them equal; none may be in the index
+   yet. */
+void	 keyed_rows_index(struct keyed_rows *);
+
 /* Return the row of the owner key[0] and of the key in the `words' words after
    it.  If there is none, it is added. */
 HOT uint32_t
