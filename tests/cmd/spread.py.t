@@ -161,8 +161,19 @@ for a, b, c in itertools.permutations(["p", "q", "none"]):
 same(len(sums), 1, "in any order and grouping")
 tap.run(CGMERGE, "-o", "thrice", "--weight=3:p")
 same(spread("thrice"), ["others: Ir 3 calls 6", "total: Ir 15", "x.c:f: Ir 12"], "with weights")
+write("large", b"desc: Spread: total: Dr 1 Ir %d\ndesc: Spread: x.c:f: Ir %d\nevents: Ir\nfn=f\n1 1\n"
+    % (1 << 62, 1 << 62))
+tap.run(CGMERGE, "-o", "twice", "large", "large")
+same(spread("twice"), ["total: Dr 2"], "a sum that is too large is left out")
 tap.run(CGMERGE, "-o", "mean", "--stat=mean", "p", "p", "q", "q")
 same(spread("mean")[0], "others: Ir 6 calls 1", "a mean has the mean")
+
+# ---- noise of nothing
+write("nil", b"events: Ir\n")
+for text, wanted in (b"", 0), (b"fn=f\n1 1\n", 1):
+    write("alike", b"desc: Spread: total: Ir 5\nevents: Ir\n" + text)
+    same(tap.run(CGDIFF, "alike", "nil").out.count(b"desc: Noise: "), wanted,
+        "noise of %d functions" % wanted)
 
 # ---- names, and what is none
 tap.run(CGFILTER, "-s", "fn:s/^f$/f2/", "-s", "fl:s/^x/y/", "-o", "renamed", "p")
