@@ -265,6 +265,10 @@ coverage:
 		CFLAGS="-O0 -g --coverage" check
 	@scripts/coverage build/cov
 
+## mutants        break the code at random: do tests notice? MUTANTS=--number=...
+mutants:
+	@scripts/mutants $(MUTANTS)
+
 ## install        tools, manual pages, completions to PREFIX (with DESTDIR)
 # (these may have blanks in them)
 install: all
@@ -351,7 +355,7 @@ check-same: tarball
 ## clean          remove build/ but for the sets of bench
 clean:
 	rm -rf build/asan build/tsan build/fault build/cov build/fuzz build/gcc \
-		build/clang build/dist build/grindkit-* \
+		build/mutants build/clang build/dist build/grindkit-* \
 		build/common build/cmd build/unit build/tests build/*.a \
 		$(BINARIES)
 
@@ -363,5 +367,5 @@ help:
 	check-cluster check-debian check-examples check-musl check-qemu \
 	check-repeat check-same check-trial check-viewers fuzz fuzz-lib \
 	$(FUZZERS:%=fuzz-%) dist distcheck tarball verify-release units \
-	lint demo bench perfcheck coverage \
+	lint demo bench perfcheck coverage mutants \
 	install uninstall clean help

@@ -202,6 +202,11 @@ def test_refused():
         p = clannotate("--no-annotate", "--events=" + word, "a", "other")
         same(re.findall(r"Events recorded: *(.*)", p.out.decode()),
             [events] * (events is not None), "--events=" + word)
+    # In the order of Callgrind, whichever input has them first.
+    for files in ("a", "other"), ("other", "a"):
+        fails("option '--sort': expected one of the events 'Ir Dr Ge', found "
+            "'Nope'", "the events of all inputs: " + " ".join(files),
+            "--events=union", "--sort=Nope", *files)
 
 
 def test_command_line():

@@ -93,6 +93,14 @@ def write_many(to, seed):
     write(to, "\n".join(lines + [""]).encode())
 
 
+def write_large(to):
+    """Functions of one object, each more than a thread writes at once."""
+    lines = ["events: Ir Dr", "ob=o", "fl=a"]
+    for name in "fgh":
+        lines += ["fn=" + name] + ["%d %d 1" % (i, i) for i in range(20000)]
+    write(to, "\n".join(lines + [""]).encode())
+
+
 def make_inputs():
     names = []
     for i in range(24):
@@ -109,6 +117,7 @@ def make_inputs():
     write_long()
     write_many("many", 1)
     write_many("many2", 2)
+    write_large("large")
     write("manygz", gzip.compress(tap.read("many"), 1))
     write("manycut", gzip.compress(tap.read("many"), 1)[:-9])
     write("list", b"\0".join(name.encode() for name in names) + b"\0")
@@ -126,7 +135,7 @@ INPUTS = (
     "bad bad bad", "nofile " * 9, "empty " * 9, "@ bad empty nofile",
     "@ @ @ folder",
 )
-MANY = ("cgmerge many", "cgmerge manygz", "cgmerge manycut", "cgmerge --positions=absolute many many2",
+MANY = ("cgmerge large", "cgmerge many", "cgmerge manygz", "cgmerge manycut", "cgmerge --positions=absolute many many2",
     "cgmerge --names=plain many", "cgmerge --to=cachegrind many",
     "cgmerge -o new many", "cgmerge -o /dev/full many",
     "cgdiff -q many many2", "cgfilter --drop=^f.*[1-5]$ many")

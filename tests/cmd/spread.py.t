@@ -79,6 +79,36 @@ for seed in range(tap.amount("GRINDKIT_RUNS", 5, 100)):
     wanted = verdict("--stat=" + stat, *limits, "-O", "new", *runs)
     same(verdict(*limits, "new", "all"), wanted, "and on the new side")
 
+# ---- of other rows than functions, and of functions that become one
+SPREADS = "".join("desc: Spread: %s\n" % of for of in ("total: Ir 9",
+    "x.c:main: incl:Ir 50", "x.c:f: Ir 4 incl:Ir 30 calls 1", "x.c:g: Ir 3 incl:Ir 20"))
+CALLS = """events: Ir
+fl=x.c
+fn=main
+1 10
+cfn=f
+calls=%d 1
+2 %d
+cfn=g
+calls=1 1
+3 %d
+fn=f
+1 %d
+fn=g
+1 %d
+"""
+write("declares", (SPREADS + CALLS % (1, 100, 100, 100, 100)).encode())
+write("new", (CALLS % (2, 145, 115, 145, 115)).encode())
+SELF, ALL = {"main": 0, "f": 4, "g": 3}, {"main": 50, "f": 30, "g": 20}
+for limit, word, wanted in (("Ir", "--by=file", {"": 9}), ("fn:Ir", "--by=line", SELF),
+        ("fn:Ir", "--by=function", SELF), ("fn:Ir", "--by=file", {"x.c": 7}),
+        ("fn:2Ir", "--by=object", {"???": 14}), ("incl:Ir", "--by=line", ALL),
+        ("arc:Ir", "--by=line", {"f": 30, "g": 20}), ("cause:Ir", "--by=line", ALL)):
+    for pair in ("declares", "new"), ("new", "declares"):
+        rows = verdict("--fail-if=%s>-9999" % limit, word, *pair)[0][1]
+        same({row.get("callee", row).get("function", ""): row["changes"][0]["noise"]
+            for row in rows}, wanted, "%s %s of %s" % (limit, word, " ".join(pair)))
+
 # ---- its lines
 write("one", profile(random.Random(1), jitter=0))
 write("two", open("one", "rb").read().replace(b"fn=i\n3 ", b"fn=i\n3 9"))
@@ -131,8 +161,19 @@ for a, b, c in itertools.permutations(["p", "q", "none"]):
 same(len(sums), 1, "in any order and grouping")
 tap.run(CGMERGE, "-o", "thrice", "--weight=3:p")
 same(spread("thrice"), ["others: Ir 3 calls 6", "total: Ir 15", "x.c:f: Ir 12"], "with weights")
+write("large", b"desc: Spread: total: Dr 1 Ir %d\ndesc: Spread: x.c:f: Ir %d\nevents: Ir\nfn=f\n1 1\n"
+    % (1 << 62, 1 << 62))
+tap.run(CGMERGE, "-o", "twice", "large", "large")
+same(spread("twice"), ["total: Dr 2"], "a sum that is too large is left out")
 tap.run(CGMERGE, "-o", "mean", "--stat=mean", "p", "p", "q", "q")
 same(spread("mean")[0], "others: Ir 6 calls 1", "a mean has the mean")
+
+# ---- noise of nothing
+write("nil", b"events: Ir\n")
+for text, wanted in (b"", 0), (b"fn=f\n1 1\n", 1):
+    write("alike", b"desc: Spread: total: Ir 5\nevents: Ir\n" + text)
+    same(tap.run(CGDIFF, "alike", "nil").out.count(b"desc: Noise: "), wanted,
+        "noise of %d functions" % wanted)
 
 # ---- names, and what is none
 tap.run(CGFILTER, "-s", "fn:s/^f$/f2/", "-s", "fl:s/^x/y/", "-o", "renamed", "p")

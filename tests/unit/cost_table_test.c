@@ -346,6 +346,13 @@ test_negate(void)
 	check(is_text(&t.rows, 1, 2, "-9223372036854775808") &&
 	    is_text(&t.rows, 0, 2, "1"), "and gives it back");
 	keyed_rows_free(&t);
+	keyed_rows_init(&t, 1, 1);
+	track_init(&k, true);
+	find_line(&t, &k, 0);
+	cost_table_set(&t.rows, 0, 0, INT32_MIN);
+	cost_table_negate(&t.rows, 1);
+	check(is_text(&t.rows, 0, 0, "2147483648"), "the least comes first");
+	keyed_rows_free(&t);
 }
 
 /* The same in both: rows, and the plainest table there is. */

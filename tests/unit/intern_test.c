@@ -141,7 +141,8 @@ test_ranks(void)
 }
 
 /* Strings that are the same for up to 150 bytes, of few different bytes after
-   these, zeros among them, in no order. */
+   these, zeros among them, in no order, and many that differ in how many zeros
+   they end with. */
 static void
 test_alike(void)
 {
@@ -160,6 +161,9 @@ test_alike(void)
 			text[j] = "\0\1a\377"[tap_random(&state) % 4];
 		intern_id(&t, text, len);
 	}
+	memset(text, 0, sizeof(text));
+	for (len = sizeof(text); len > 0; len--)
+		intern_id(&t, text, len);
 	order = intern_order(&t);
 	for (i = 1; i < t.n; i++)
 		bad += intern_compare(&t, order[i - 1], order[i]) >= 0;

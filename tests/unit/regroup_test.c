@@ -212,6 +212,17 @@ test_rest(void)
 	drop("main");
 	join("fg", "F", true);
 	end("summary: 30|fl=\?\?\?|fn=F|0 30|totals: 30", "drop and join");
+	begin(GRAPH);
+	drop("main");
+	regroup_by(&s, BY_FILE);
+	end("summary: 30|fl=b|fn=b|0 24|fl=c|fn=c|0 6|totals: 30",
+	    "drop, then by file: calls from what was dropped go with it");
+	begin(GRAPH);
+	join("fg", "F", false);
+	regroup_by(&s, BY_FILE);
+	end("summary: 31|fl=a|fn=a|0 1|cfi=\?\?\?|cfn=\?\?\?|calls=2 0|0 30|"
+	    "fl=b|fn=b|0 24|fl=c|fn=c|0 6|totals: 31",
+	    "join, then by file: what was joined is called in no file");
 }
 
 /* What is told of sections, for what was noted of them before. */
