@@ -11,6 +11,7 @@
 
 #include "base/complaint.h"
 #include "base/mem.h"
+#include "text/operator.h"
 #include "text/percent.h"
 #include "profile/event.h"
 #include "profile/order.h"
@@ -187,20 +188,6 @@ is_number(const char *p, const char *end)
 	return at == end && at > p;
 }
 
-/* Skip the sign in `operator<' and similar names, which is not a bracket. */
-static const char *
-skip_operator(const char *p, const char *end)
-{
-	static const char	 word[] = "operator";
-	size_t			 len = sizeof(word) - 1;
-
-	if ((size_t)(end - p) < len || memcmp(p, word, len) != 0)
-		return p;
-	for (p += len; p < end && memchr("<>()[]", *p, 6) != NULL; p++)
-		continue;
-	return p;
-}
-
 /*
  * Return the start of the caller's name in F'G'H, which is after an apostrophe.
  * The apostrophe does not count if a number follows, which is the depth of a
@@ -213,7 +200,7 @@ next_caller(const char *from, const char *end)
 	const char	*p, *next;
 	int		 depth = 0;
 
-	for (p = from; (p = skip_operator(p, end)) < end; p++) {
+	for (p = from; (p = operator_end(from, p, end)) < end; p++) {
 		if (memchr("<([{", *p, 4) != NULL)
 			depth++;
 		else if (memchr(">)]}", *p, 4) != NULL && depth > 0)

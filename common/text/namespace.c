@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "text/operator.h"
 #include "text/scan.h"
 
 /* If T in `<T as Trait>' has this form itself, so many levels are read. */
@@ -31,13 +32,6 @@ starts(const char *p, const char *end, const char *word)
 	    memcmp(p, word, len) == 0;
 }
 
-static bool
-is_letter(char c)
-{
-	return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' &&
-	    c <= 'Z') || c == '_' || c == '$' || (unsigned char)c >= 0x80;
-}
-
 /* Return the end of the text in brackets that begins at p. */
 static const char *
 skip(const char *p, const char *end, char open, char close)
@@ -52,45 +46,18 @@ skip(const char *p, const char *end, char open, char close)
 	return end;
 }
 
-/* Return whether the word `operator' is at p, and not as part of a longer
-   word. */
-static bool
-is_operator(const char *p, const char *end)
-{
-	const char	*next = p + strlen("operator");
-
-	return starts(p, end, "operator") && (next == end || !is_letter(*next));
-}
-
-/* Return the end of the word `operator' at p and its sign, such as `<<'. */
-static const char *
-skip_operator(const char *p, const char *end)
-{
-	static const char *const	 signs[] = {
-		"<=>", "<<=", ">>=", "->*", "<<", ">>", "<=", ">=", "->", "<",
-		">", "()"
-	};
-	size_t				 i;
-
-	p += strlen("operator");
-	for (i = 0; i < sizeof(signs) / sizeof(*signs); i++)
-		if (starts(p, end, signs[i]))
-			return p + strlen(signs[i]);
-	return p;
-}
-
 /* Return the end of the text in angle brackets that begins at p. */
 static const char *
 skip_angles(const char *p, const char *end)
 {
-	const char	*begin = p;
+	const char	*begin = p, *next;
 	size_t		 depth = 0;
 
 	while (p < end) {
 		if (*p == '(')
 			p = skip(p, end, '(', ')');
-		else if (is_operator(p, end) && p > begin && !is_letter(p[-1]))
-			p = skip_operator(p, end);
+		else if ((next = operator_end(begin, p, end)) != p)
+			p = next;
 		else if (starts(p, end, "->"))
 			p += 2;
 		else if (*p == '>' && --depth == 0)
@@ -171,7 +138,7 @@ put_type(struct path *path, const char *p, const char *end)
 
 	restart(path);
 	p = skip_signs(p, end);
-	while (p < end && (is_letter(*p) || *p == ':' || *p == '<' ||
+	while (p < end && (is_word(*p) || *p == ':' || *p == '<' ||
 	    (*p == '[' && path->len > 0))) {
 		if (*p == '<' || *p == '[') {
 			p = *p == '<' ? skip_angles(p, end) :
@@ -344,7 +311,8 @@ walk(struct path *path, const char *p, const char *end)
 			p = take_colons(path, p, end);
 			if (is_hash(p, end))
 				return before(path->before);
-		} else if ((path->len == path->last && is_operator(p, end)) ||
+		} else if ((path->len == path->last &&
+		    operator_end(p, p, end) != p) ||
 		    starts(p, end, " [clone")) {
 			break;
 		} else if (*p == ' ') {

@@ -24,6 +24,15 @@ is_digit(char c)
 	return c >= '0' && c <= '9';
 }
 
+/* Whether c is part of a word: a letter, a digit, `_', `$' or a byte of a
+   character beyond ASCII. */
+static inline bool
+is_word(char c)
+{
+	return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' &&
+	    c <= 'Z') || c == '_' || c == '$' || (unsigned char)c >= 0x80;
+}
+
 /* Return the first byte at p or later that is not a blank. */
 static inline const char *
 skip_blanks(const char *p)

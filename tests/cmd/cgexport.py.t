@@ -793,6 +793,8 @@ fn=f<;>(1), \xff\\
 1 5
 fn=operator<'g<'a>'main
 2 7
+fn=operator()(f()::'lambda'(int))'main
+2 4
 fn=h'2'g'3
 3 9
 cob=
@@ -804,10 +806,12 @@ calls=1 0
 write("names", NAMES)
 same(export("folded", "--stacks=self", "names").out, b"""a:b.so;x?y "q".c;f<:>(1), \xff\\;L1 5
 a:b.so;x?y "q".c;h'2'g'3;L3 9
+a:b.so;x?y "q".c;operator()(f()::'lambda'(int))'main;L2 4
 a:b.so;x?y "q".c;operator<'g<'a>'main;L2 7
 """, "names in stacks")
 same(export("folded", "--stacks=callers", "names").out,
-    b"f<:>(1), \xff\\ 5\ng'3;h'2 9\nmain;g<'a>;operator< 7\n",
+    b"f<:>(1), \xff\\ 5\ng'3;h'2 9\n"
+    b"main;operator()(f()::'lambda'(int)) 4\nmain;g<'a>;operator< 7\n",
     "names that are stacks")
 same(export("folded", "--stacks=callers",
     stdin=b"events: Ir\nfn=f''g'\n1 5\nfn=h''\n1 7\n").out,

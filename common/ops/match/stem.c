@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "text/operator.h"
 #include "text/scan.h"
 
 static const char	 anonymous[] = "(anonymous namespace)";
@@ -20,13 +21,6 @@ enum {
 	   from untrusted input. */
 	OPEN_MOST = 4
 };
-
-static bool
-is_word(char c)
-{
-	return is_digit(c) || c == '_' || c == '$' || (c >= 'a' && c <= 'z') ||
-	    (c >= 'A' && c <= 'Z') || (c & 0x80) != 0;
-}
 
 static bool
 is_hex(char c)
@@ -179,19 +173,6 @@ skip_brackets(const char *p, const char *end, char open, char close)
 	return NULL;
 }
 
-/* Skip the word `operator' and the sign after it, which may look like
-   brackets. */
-static const char *
-skip_operator(const char *p, const char *end)
-{
-	p += strlen("operator");
-	if (starts(p, end, "()"))
-		return p + 2;
-	while (p < end && strchr("<>=!+-*/%&|^~,[]", *p) != NULL && *p != '\0')
-		p++;
-	return p;
-}
-
 /* The state while a name without arguments is written. */
 struct base {
 	char		*out;
@@ -248,11 +229,14 @@ take_whole(struct base *b, struct slice name, const char *p)
 {
 	const char		*end = name.at + name.len, *next = NULL;
 
-	if (starts(p, end, "operator") && (p == name.at || !is_word(p[-1])) &&
-	    end - p > 8 && !is_word(p[8])) {
-		next = skip_operator(p, end);
+	next = operator_end(name.at, p, end);
+	if (next != p) {
 		b->oper = true;
-	} else if (starts(p, end, anonymous))
+		take(b, p, next);
+		return next;
+	}
+	next = NULL;
+	if (starts(p, end, anonymous))
 		next = p + strlen(anonymous);
 	else if (*p == '{')
 		next = skip(b, p, end, "{}");
