@@ -124,6 +124,24 @@ is_fresh(struct profile *p, uint32_t file, uint32_t last)
 }
 
 uint32_t
+profile_function_add(struct profile *p, uint32_t object, uint32_t file,
+    uint32_t name)
+{
+	struct intern_entry	*e = &p->names.entries[name];
+	uint32_t		 function = (uint32_t)p->function_n++;
+
+	p->functions = mem_grow(p->functions, &p->function_room,
+	    p->function_n, sizeof(*p->functions));
+	p->functions[function] = (struct function){
+		.object = object, .file = file, .name = name, .home = ID_NONE
+	};
+	link_alike(p, function, e->note);
+	p->names_then = p->names.n;
+	e->note = function;
+	return function;
+}
+
+uint32_t
 profile_function_seek(struct profile *p, uint32_t object, uint32_t file,
     uint32_t name)
 {
@@ -131,17 +149,8 @@ profile_function_seek(struct profile *p, uint32_t object, uint32_t file,
 
 	found = is_fresh(p, file, last) ? ID_NONE :
 	    profile_function_find(p, object, file, name);
-	if (found == ID_NONE) {
-		found = (uint32_t)p->function_n++;
-		p->functions = mem_grow(p->functions, &p->function_room,
-		    p->function_n, sizeof(*p->functions));
-		p->functions[found] = (struct function){
-			.object = object, .file = file, .name = name,
-			.home = ID_NONE
-		};
-		link_alike(p, found, last);
-		p->names_then = p->names.n;
-	}
+	if (found == ID_NONE)
+		return profile_function_add(p, object, file, name);
 	p->names.entries[name].note = found;
 	return found;
 }

@@ -13,6 +13,10 @@
 uint32_t profile_function_find(const struct profile *, uint32_t object,
 	    uint32_t file, uint32_t name);
 
+/* Add the function with these names, which the profile must lack. */
+uint32_t profile_function_add(struct profile *, uint32_t object,
+	    uint32_t file, uint32_t name);
+
 /* Do the same as profile_function(), which calls this if the last function of
    this name is another one. */
 uint32_t profile_function_seek(struct profile *, uint32_t object,

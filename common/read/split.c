@@ -14,6 +14,7 @@
 #include "io/source.h"
 #include "profile/function.h"
 #include "profile/build/build.h"
+#include "profile/build/freeze.h"
 #include "profile/build/profile_add.h"
 #include "read/block.h"
 #include "read/header.h"
@@ -28,12 +29,15 @@
 #endif
 
 enum {
-	WINDOW = 256 << 10,	/* number of bytes in which the start of the
-				   latter half is searched */
+	WINDOW = 256 << 10,	/* number of bytes in which lines and functions
+				   are counted, and of those in which the start
+				   of the latter half is searched */
 	TRAILER = 1024,		/* number of bytes at the end of the file in
 				   which its sums are searched */
-	LINES = 32		/* least number of lines for each function;
-				   other files are not split */
+	LINES = 16		/* least number of lines for each function
+				   that has an id; other files are not split,
+				   because to read and add up their names takes
+				   longer than is saved */
 };
 
 /* Return whether the line at p is followed by a line that begins with this
@@ -50,27 +54,57 @@ is_place(const char *p, const char *end, uint32_t positions)
 			return false;
 		while (p < end && !ends_word(*p))
 			p++;
+		if (p == end || *p != ' ')
+			return false;
 	}
-	return p < end && (*p == ' ' || *p == '\n');
+	return true;
 }
 
-static uint64_t
-cut_body(const struct source *in, uint64_t offset, uint32_t positions)
+/* What a window shows: how many lines, functions and functions with ids begin
+   there, and the offset of the first place where the latter half can begin, or
+   0. */
+struct window {
+	uint64_t	 lines, functions, ids, place;
+};
+
+static struct window
+look(const struct source *in, uint64_t offset, uint32_t positions)
 {
 	char		*text = mem_resize(NULL, WINDOW, 1), *p = text, *end;
-	uint64_t	 found = 0, lines = 0, functions = 0;
+	struct window	 w = { .place = 0 };
 
 	end = text + source_look(in, offset, text, WINDOW);
 	while ((p = memchr(p, '\n', (size_t)(end - p))) != NULL) {
-		lines++;
-		if (end - ++p < 3 || memcmp(p, "fn=", 3) != 0)
+		w.lines++;
+		if (end - ++p < 4 || memcmp(p, "fn=", 3) != 0)
 			continue;
-		functions++;
-		if (found == 0 && is_place(p, end, positions))
-			found = offset + (uint64_t)(p - text);
+		w.functions++;
+		w.ids += p[3] == '(';
+		if (w.place == 0 && is_place(p, end, positions))
+			w.place = offset + (uint64_t)(p - text);
 	}
 	mem_free(text);
-	return lines < functions * LINES ? 0 : found;
+	return w;
+}
+
+/*
+ * Return the offset where the latter half begins, or 0 if no such place is
+ * found.  Since the second reader also reads the names in the first half, its
+ * half is smaller, the more so the more functions there are.  So both readers
+ * end at about the same time.
+ */
+static uint64_t
+cut_body(const struct source *in, uint64_t size, uint32_t positions)
+{
+	enum { HALF = 50, MORE = 350, MOST = 14 };
+	struct window	 w = look(in, size / 2, positions);
+	uint64_t	 more;
+
+	if (w.lines == 0 || w.lines < w.ids * LINES)
+		return 0;
+	more = w.functions * MORE / w.lines;
+	return look(in, size / 100 * (HALF + (more < MOST ? more : MOST)),
+	    positions).place;
 }
 
 /* Return whether the line at p is empty or has the sums of the file. */
@@ -100,13 +134,6 @@ cut_trailer(const struct source *in, uint64_t size)
 	return 0;
 }
 
-enum {
-	/* The first reader gets this percentage of a file; the second one gets
-	   less, because it also reads the names in the first half.  Both end at
-	   the same time. */
-	FIRST = 52, SHARES = 100
-};
-
 struct split {
 	struct reader	*first, *second;
 	struct profile	 p;		/* profile that the second reader
@@ -119,8 +146,6 @@ struct split {
 	uint64_t	 from, to;	/* first byte that the second reader
 					   reads, and the byte after the last */
 	uint64_t	 size;
-	uint64_t	 line;		/* number of lines before offset
-					   `from' */
 	uint32_t	 fl, object;	/* current file and object at offset
 					   `from' */
 	atomic_bool	 stop;
@@ -146,7 +171,6 @@ static bool
 names_something(const struct reader *r, const char *p, bool *odd)
 {
 	const char	*q = p, *value;
-	struct id	 id;
 
 	while (*q >= 'a' && *q <= 'z')
 		q++;
@@ -158,19 +182,21 @@ names_something(const struct reader *r, const char *p, bool *odd)
 	if ((q - p == 2 && (memcmp(p, "fl", 2) == 0 ||
 	    memcmp(p, "ob", 2) == 0)) || !r->scope.fl_seen)
 		return true;
-	return *value == '(' && (q = ids_scan(value, &id)) > value &&
-	    *q != '\n';
+	if (*value != '(')
+		return false;
+	for (q = value + 1; is_digit(*q); q++)
+		;
+	return *q == ')' && q[1] != '\n';
 }
 
 /*
  * Skip the rest of a line, and lines that are empty or begin with a position.
- * Returns the next line, or the end of the block; *line is advanced by the
- * number of lines.  Since most lines are skipped, 16 bytes are examined at once
- * where vectors are available (every x86-64).  Some bytes after the end may be
- * read.
+ * Returns the next line, or the end of the block.  Since most lines are
+ * skipped, 16 bytes are examined at once where vectors are available (every
+ * x86-64).  Some bytes after the end may be read.
  */
 static const char *
-skip_plain(const char *p, const char *end, uint64_t *line)
+skip_plain(const char *p, const char *end)
 {
 #if defined(__SSE2__)
 	__m128i		 x, y;
@@ -191,15 +217,11 @@ skip_plain(const char *p, const char *end, uint64_t *line)
 		    _mm_sub_epi8(y, _mm_set1_epi8('*'))));
 		plain = (unsigned)_mm_movemask_epi8(y);
 		odd = newlines & ~plain;
-		if (odd != 0) {
-			*line += (unsigned)__builtin_popcount(newlines &
-			    ((odd & (0 - odd)) - 1));
+		if (odd != 0)
 			return p + __builtin_ctz(odd) + 1;
-		}
-		*line += (unsigned)__builtin_popcount(newlines);
 	}
 #endif
-	for (;; ++*line) {
+	for (;;) {
 		p = (const char *)memchr(p, '\n', (size_t)(end - p)) + 1;
 		if (p == end || !(starts_position(*p) || *p == '\n'))
 			return p;
@@ -215,7 +237,6 @@ scan_lines(struct split *s, const char *p)
 	const char	*next;
 
 	while (p < r->cursor.end && !r->cursor.stop) {
-		r->cursor.line++;
 		next = p;
 		if (!starts_position(*p) && *p != '\n' &&
 		    names_something(r, p, &odd)) {
@@ -223,7 +244,7 @@ scan_lines(struct split *s, const char *p)
 			r->callee.name = ID_NONE;
 		}
 		if (next == p)
-			p = skip_plain(p, r->cursor.end, &r->cursor.line);
+			p = skip_plain(p, r->cursor.end);
 		else
 			p = next;
 		if (odd)
@@ -276,7 +297,9 @@ read_on(struct split *s)
 	bool		 summary = r->sums.has_summary;
 	char		*begin, *end;
 
-	s->line = r->cursor.line;
+	/* The lines of the first half were not counted; the first reader knows
+	   their number. */
+	r->cursor.line = r->scope.fn_line = 0;
 	s->fl = r->scope.fl;
 	s->object = r->scope.object;
 	s->options.report = note_finding;
@@ -301,6 +324,10 @@ work(void *arg)
 		s->odd = true;
 	if (!s->odd && !atomic_load(&s->stop))
 		read_on(s);
+	/* Freeze the profile here, in parallel, because it will be added to
+	   that of the first reader. */
+	if (!s->odd && !atomic_load(&s->stop))
+		profile_freeze(&s->p);
 	diag_reading(NULL, NULL);
 }
 
@@ -313,6 +340,9 @@ prepare(struct split *s, struct reader *r)
 	s->options.report = NULL;
 	s->options.progress = NULL;
 	profile_init(&s->p);
+	/* This profile gets no second file, so do not record the order of
+	   rows. */
+	profile_expect_one(&s->p);
 	if (!r->p->instr)
 		profile_forget_instr(&s->p);
 	s->scratch = read_scratch_new();
@@ -338,7 +368,7 @@ find_halves(struct split *s, const struct reader *r)
 	if (!is_body(r) || r->in->eof || !source_anywhere(r->in, &s->size) ||
 	    s->size < o->split_least)
 		return false;
-	s->from = cut_body(r->in, s->size * FIRST / SHARES, r->positions.n);
+	s->from = cut_body(r->in, s->size, r->positions.n);
 	s->to = cut_trailer(r->in, s->size);
 	return s->from > r->in->bytes && s->to > s->from;
 }
@@ -390,14 +420,13 @@ name_of(const struct split *s, uint32_t name)
 }
 
 /* Return whether the first reader has arrived where the second one began: at
-   the same byte and line, with the same current file and object. */
+   the same byte, with the same current file and object. */
 static bool
 fits(const struct split *s)
 {
 	const struct reader	*r = s->first;
 
 	return is_plain(r) && r->cursor.before == s->from &&
-	    r->cursor.line == s->line &&
 	    r->scope.fl == name_of(s, s->fl) &&
 	    r->scope.object == name_of(s, s->object);
 }
@@ -438,11 +467,11 @@ take_over(struct split *s)
 		sums_join(&r->sums, profile_event(r->p, name.at, name.len),
 		    &second->sums, i);
 	}
-	r->cursor.line = second->cursor.line;
+	r->scope.fn_line = r->cursor.line + second->scope.fn_line;
+	r->cursor.line += second->cursor.line;
 	r->cursor.before = second->cursor.before;
 	r->cursor.tail = second->cursor.tail;
 	r->scope.section = section_of(s);
-	r->scope.fn_line = second->scope.fn_line;
 	r->part.metadata.negative |= second->part.metadata.negative;
 	r->part.metadata.cachegrind &= second->part.metadata.cachegrind;
 	if (r->options->progress != NULL)

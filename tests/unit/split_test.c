@@ -11,7 +11,10 @@
 #include "base/mem.h"
 #include "read/line/finding.h"
 
-enum { FUNCTIONS = 60, ROOM = 1 << 20, LARGE = 100000 };
+enum {
+	FUNCTIONS = 60, LINES = 300, ROOM = 1 << 20, LARGE = 100000,
+	BLOCK = 66000
+};
 
 static char	 text[ROOM];
 static size_t	 len;
@@ -52,6 +55,7 @@ struct sort_of {
 	const char	*header;
 	bool		 instr, ids;
 	const char	*trailer, *end;	/* key of sums, or NULL; and after it */
+	const char	*first;		/* how each function begins, or NULL */
 };
 
 static void
@@ -61,7 +65,9 @@ put_cost(const struct sort_of *f, bool first, unsigned i)
 
 	sums[0] += a;
 	sums[1] += b;
-	if (f->instr && first)
+	if (first && f->first != NULL)
+		put("%s", f->first);
+	else if (f->instr && first)
 		put("0x%x %u", 0x1000 + i * 512, 10 + dice(9));
 	else if (f->instr)
 		put("+%u %s", dice(6), dice(2) ? "*" : "+1");
@@ -96,30 +102,31 @@ put_graph(const struct sort_of *f, unsigned i, uint64_t *files, uint64_t *names)
 	}
 }
 
-/* A file in whose function number `where' this stands, at its end, or, with at
-   < 0, before it. */
+/* A file of so many lines in each function.  At the end of function number
+   `where' stands `what', unless `where' is -1. */
 static void
-make(const struct sort_of *f, int where, const char *what)
+make_lines(const struct sort_of *f, unsigned lines, int where, const char *what)
 {
 	uint64_t	 files = 0, names = 0, objects = 0;
-	unsigned	 i, j;
+	unsigned	 i, j, k;
 
 	len = 0;
 	sums[0] = sums[1] = 0;
 	put("%s\n", f->header);
-	for (i = 0; i < FUNCTIONS; i++) {
+	for (k = 0; k < FUNCTIONS * LINES / lines; k++) {
+		i = k % FUNCTIONS;
 		if (f->ids && i % 7 == 0)
 			put_name("ob", "lib", i / 7, &objects);
 		if (f->ids && i % 3 == 0)
 			put_name("fl", "file", i % 9, &files);
 		else if (!f->ids)
-			put("fl=file%u\n", i / 5);
+			put("fl=file%u\n", k / 5);
 		if (f->ids)
 			put_name("fn", "fn", i, &names);
 		else
-			put("fn=f%u(int)\n", i);
+			put("fn=f%u(int)\n", k);
 		put_cost(f, true, i);
-		for (j = 0; j < 300; j++)
+		for (j = 0; j < lines; j++)
 			if (f->ids)
 				put_graph(f, i, &files, &names);
 			else
@@ -134,11 +141,19 @@ make(const struct sort_of *f, int where, const char *what)
 		    sums[1], f->end);
 }
 
+static void
+make(const struct sort_of *f, int where, const char *what)
+{
+	make_lines(f, LINES, where, what);
+}
+
 /* All that reading says, and what it makes. */
 struct outcome {
 	char		*said, *wrote;
 	size_t		 said_len, said_room;
-	bool		 good, halves;
+	bool		 good;
+	uint64_t	 half;		/* bytes of the latter half, or 0 if the
+					   file was not divided */
 	struct read_result result;
 };
 
@@ -162,7 +177,8 @@ see(void *arg, uint64_t bytes)
 	struct outcome	*o = arg;
 
 	/* A block is less. */
-	o->halves |= bytes > 66000;
+	if (bytes > BLOCK)
+		o->half = bytes;
 }
 
 static void
@@ -204,9 +220,9 @@ words(const struct outcome *o)
 	return o->said == NULL ? "" : o->said;
 }
 
-/* Whether both are the same; *halves if the second was read so. */
+/* Whether both are the same; *half is the length of the latter half. */
 static bool
-is_same(const char *what, int where, bool *halves)
+is_same(const char *what, int where, uint64_t *half)
 {
 	struct outcome	 one, two;
 	int		 fd;
@@ -216,7 +232,7 @@ is_same(const char *what, int where, bool *halves)
 	fd = text_file(text);
 	read_text(&one, fd, false);
 	read_text(&two, fd, true);
-	*halves = two.halves;
+	*half = two.half;
 	same = one.good == two.good && strcmp(words(&one), words(&two)) == 0 &&
 	    strcmp(one.wrote, two.wrote) == 0 &&
 	    one.result.parts == two.result.parts &&
@@ -233,14 +249,15 @@ is_same(const char *what, int where, bool *halves)
 static const struct sort_of	 forms[] = {
 	{ "version: 1\ncreator: callgrind-3.19.0\ncmd: x\n"
 	    "positions: instr line\nevents: Ir Dr\nsummary: 9999999 9999999\n",
-	    true, true, "totals", "" },
+	    true, true, "totals", "", NULL },
 	{ "creator: mine\nevents: Ir Dr\n", false, true,
-	    "totals", "\n" },
+	    "totals", "\n", NULL },
 	{ "desc: I1\ncmd: ./x\nevents: Ir Dr", false, false,
-	    "summary", "" },
+	    "summary", "", NULL },
 	{ "version: 1\ncreator: xdebug 3.1\nevents: Ir Dr\n", false, true,
-	    "summary", "\n" },
-	{ "creator: mine\nevents: Ir Dr\n", false, true, NULL, NULL },
+	    "summary", "\n", NULL },
+	{ "creator: mine\nevents: Ir Dr\n", false, true, NULL,
+	    NULL, NULL },
 };
 
 /* Lines that may concern others. */
@@ -265,7 +282,7 @@ test_odd(size_t form)
 	const size_t		 n = sizeof(places) / sizeof(places[0]);
 	unsigned		 bad = 0, halves = 0;
 	size_t			 i, k;
-	bool			 half;
+	uint64_t		 half;
 
 	for (i = 0; i < sizeof(odd) / sizeof(odd[0]); i++)
 		for (k = 0; k < n; k++) {
@@ -274,8 +291,8 @@ test_odd(size_t form)
 				continue;
 			make(&forms[form], places[k], odd[i]);
 			bad += !is_same(odd[i], places[k], &half);
-			halves += half;
-			if (i == 0 && !half)
+			halves += half > 0;
+			if (i == 0 && half == 0)
 				bad++;
 		}
 	check(bad == 0 && len > LARGE, "form %zu: all alike", form);
@@ -288,7 +305,7 @@ test_cut(void)
 {
 	unsigned	 bad = 0;
 	size_t		 all, i;
-	bool		 half;
+	uint64_t	 half;
 
 	make(&forms[0], -1, "");
 	all = len;
@@ -299,6 +316,71 @@ test_cut(void)
 	check(bad == 0, "cut at the end: all alike");
 }
 
+/* What depends on the lines before: sums, numbers of lines, the last section
+   and the last kind of line. */
+static const char *const	 ends[] = {
+	"totals: 5 5\n", "summary: 5 5\n", "\n\ntotals: 1 2\nsummary: 1 2",
+	"\ntotals: x\n", "totals: 1 1 1\n\n", "\nsummary: 99999999 99999999\n",
+	"totals: 5 5\n5 1\n", "junk\ntotals: 5 5\n", "fn=(3)\ntotals: 5 5\n",
+	"fn=(3)\n\nsummary: 5 5\n", "fn=(3)\n5 1\nsummary: 5 5\n",
+	"5 -2\ntotals: 5 5\n", "calls=1 1\ntotals: 5 5\n", "", "\n", "5 1",
+};
+
+static void
+test_ends(void)
+{
+	struct sort_of	 f;
+	size_t		 i, k;
+	uint64_t	 half;
+	unsigned	 bad = 0, halves = 0;
+
+	for (i = 0; i < sizeof(forms) / sizeof(forms[0]); i++)
+		for (k = 0; k < sizeof(ends) / sizeof(ends[0]); k++) {
+			f = forms[i];
+			f.trailer = NULL;
+			make(&f, -1, "");
+			put("%s", ends[k]);
+			bad += !is_same(ends[k], (int)i, &half);
+			halves += half > 0;
+		}
+	check(bad == 0 && halves >= 50, "ends of files: all alike, and %u were "
+	    "read in halves", halves);
+}
+
+/* Which files are divided, and where.  The latter half, in percent, is smaller
+   if functions are many. */
+static void
+test_where(void)
+{
+	static const struct {
+		unsigned	 form, lines, least, most;
+		const char	*first;
+	} cases[] = {
+		{ 0, LINES, 46, 50, NULL }, { 1, LINES, 46, 50, NULL },
+		{ 2, LINES, 46, 50, NULL }, { 1, 50, 44, 46, NULL },
+		{ 1, 16, 35, 38, NULL }, { 1, 6, 0, 0, NULL },
+		{ 2, 3, 35, 38, NULL },
+		{ 0, LINES, 0, 0, "+2 5" }, { 0, LINES, 0, 0, "0x7 *" },
+		{ 0, LINES, 0, 0, "0x7\n" }, { 0, LINES, 46, 50, "0x7 0" },
+		{ 1, LINES, 0, 0, "+1" }, { 1, LINES, 46, 50, "9" },
+	};
+	struct sort_of	 f;
+	size_t		 i;
+	uint64_t	 half;
+	bool		 same;
+
+	for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		f = forms[cases[i].form];
+		f.first = cases[i].first;
+		make_lines(&f, cases[i].lines, -1, "");
+		same = is_same("", -1, &half);
+		half = half * 100 / len;
+		check(same && half >= cases[i].least && half <= cases[i].most,
+		    "%u lines: the latter half has %u percent",
+		    cases[i].lines, (unsigned)half);
+	}
+}
+
 int
 main(void)
 {
@@ -307,5 +389,7 @@ main(void)
 	for (i = 0; i < sizeof(forms) / sizeof(forms[0]); i++)
 		test_odd(i);
 	test_cut();
+	test_ends();
+	test_where();
 	return tap_done();
 }

@@ -53,11 +53,26 @@ remap_events(struct remap *m, struct complaint *wrong)
 	return true;
 }
 
+/* Map a function whose names are mapped.  Names from number `known' on are new
+   in `to'.  If the file is new, so is the function, and no look-up is
+   needed. */
+static uint32_t
+add_function(const struct remap *m, uint32_t function, size_t known)
+{
+	const struct function	*f = &m->from->functions[function];
+
+	if (m->name[f->file] < known)
+		return remap_function(m, function);
+	return profile_function_add(m->to, m->name[f->object],
+	    m->name[f->file], m->name[f->name]);
+}
+
 void
 remap_remember(struct remap *m, bool all)
 {
 	size_t		 names = m->from->names.n;
 	size_t		 functions = m->from->function_n;
+	size_t		 known = m->to->names.n;
 	uint32_t	*function, i;
 
 	m->name = mem_resize(NULL, names, sizeof(*m->name));
@@ -72,7 +87,7 @@ remap_remember(struct remap *m, bool all)
 	   callee. */
 	function = mem_resize(NULL, functions, sizeof(*function));
 	for (i = 0; i < functions; i++)
-		function[i] = remap_function(m, i);
+		function[i] = add_function(m, i, known);
 	m->function = function;
 }
 
