@@ -32,14 +32,14 @@ none(size_t n, size_t size)
  * A large page costs about as much as thirty small ones, when it is first used,
  * and most memory of a process is used once.  So blocks of megabytes have large
  * pages of their own, and all smaller ones share a heap of large pages; it
- * begins with a few small pages, which are enough for small inputs.
+ * begins with a few small pages, which are enough if no profile is read.
  */
 enum {
 	LARGE = 2 << 20,	/* the usual size of a large page, and the least
 				   block with pages of its own */
 	HEAP = 16 << 20,	/* size of the heap; memory beyond it has small
 				   pages */
-	HEAP_SMALL = 512 << 10,	/* bytes of the heap that have small pages */
+	HEAP_SMALL = 32 << 10,	/* bytes of the heap that have small pages */
 	BLOCK_HEAD = 32		/* at least as many bytes as malloc(3) adds to a
 				   block with pages of its own */
 };

@@ -48,7 +48,8 @@ void
 sink_to(struct sink *s, int fd, const char *name)
 {
 	memset(s, 0, sizeof(*s));
-	s->buf = mem_resize(NULL, SINK_FULL, 1);
+	s->room = SINK_FIRST;
+	s->buf = mem_resize(NULL, s->room, 1);
 	s->name = name;
 	s->fd = fd;
 	s->terminal = fd >= 0 && (isatty(fd) || pager_reads(fd));
@@ -195,7 +196,12 @@ flush(struct sink *s, bool all)
 char *
 sink_make_room(struct sink *s)
 {
-	flush(s, false);
+	if (s->room == SINK_FULL)
+		flush(s, false);
+	else {
+		s->room = SINK_FULL;
+		s->buf = mem_resize(s->buf, s->room, 1);
+	}
 	return s->buf + s->len;
 }
 
@@ -205,9 +211,9 @@ sink_put(struct sink *s, const char *bytes, size_t len)
 	size_t	 n;
 
 	while (len > 0) {
-		if (s->len == SINK_FULL)
-			flush(s, false);
-		n = SINK_FULL - s->len;
+		if (s->len == s->room)
+			sink_make_room(s);
+		n = s->room - s->len;
 		if (n > len)
 			n = len;
 		memcpy(s->buf + s->len, bytes, n);

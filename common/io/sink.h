@@ -47,7 +47,7 @@ struct sink {
 					   NULL */
 	void		*taker_arg;
 	char		*buf;
-	size_t		 len;
+	size_t		 len, room;	/* bytes in buf, and its size */
 	size_t		 shown;		/* the first bytes in buf, so many of
 					   them, are already safe for a
 					   terminal */
@@ -65,12 +65,13 @@ void	 sink_memory(struct sink *, struct string *);
 /* Pass the output to a function, a buffer at a time. */
 void	 sink_hand_on(struct sink *, sink_taker *, void *arg);
 
-/* Make room for sink_room() by writing SINK_BUFFER bytes.  Because that is a
-   constant, all writes except the last begin and end at the boundary of a large
-   page. */
+/* Make room for sink_room(): enlarge the buffer, which is small at first, or
+   write SINK_BUFFER bytes.  Because that is a constant, all writes except the
+   last begin and end at the boundary of a large page. */
 enum {
 	SINK_ROOM = 8192, SINK_BUFFER = 256 << 10,
-	SINK_FULL = SINK_BUFFER + SINK_ROOM
+	SINK_FULL = SINK_BUFFER + SINK_ROOM,
+	SINK_FIRST = 2 * SINK_ROOM	/* size of a small buffer */
 };
 char	*sink_make_room(struct sink *);
 
@@ -79,7 +80,7 @@ char	*sink_make_room(struct sink *);
 static inline char *
 sink_room(struct sink *s, size_t len)
 {
-	return len > SINK_FULL - s->len ? sink_make_room(s) :
+	return len > s->room - s->len ? sink_make_room(s) :
 	    s->buf + s->len;
 }
 

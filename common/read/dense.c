@@ -10,6 +10,7 @@
 #if defined(__x86_64__) && defined(__GNUC__)
 #include <immintrin.h>
 
+#include "base/cpu.h"
 #include "read/line/fields.h"
 
 #define DENSE	__attribute__((target("avx512f,avx512bw,avx512vl," \
@@ -18,13 +19,7 @@
 bool
 dense_works(void)
 {
-	return __builtin_cpu_supports("avx512f") &&
-	    __builtin_cpu_supports("avx512bw") &&
-	    __builtin_cpu_supports("avx512vl") &&
-	    __builtin_cpu_supports("avx512vbmi") &&
-	    __builtin_cpu_supports("avx512vbmi2") &&
-	    __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
-	    __builtin_cpu_supports("popcnt");
+	return cpu_has(CPU_AVX512);
 }
 
 static const unsigned char	 positions[64] = {

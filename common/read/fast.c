@@ -9,6 +9,7 @@
 
 #include <string.h>
 
+#include "base/cpu.h"
 #include "profile/build/build.h"
 #include "read/dense.h"
 #include "read/line/fields.h"
@@ -486,17 +487,9 @@ LINES(lines_popcnt, SHAPE_LINE, COUNTS_MANY_POPCNT,
 
 LINES(lines_dense, SHAPE_LINE, COUNTS_DENSE,
     __attribute__((target("popcnt,bmi,bmi2"))))
-
-static bool
-has_popcnt(void)
-{
-	return __builtin_cpu_supports("popcnt") &&
-	    __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2");
-}
 #else
 #define lines_popcnt	lines_many
 #define lines_dense	lines_many
-#define has_popcnt()	false
 #endif
 
 /* Return whether dense.h can read the counts of a line: the events are in the
@@ -547,7 +540,7 @@ fast_lines(struct reader *r, const char *p)
 	if (positions->n == 1 && positions->line == 0)
 		return one ? lines_one(r, p) :
 		    is_dense(e) ? lines_dense(r, p) :
-		    has_popcnt() ? lines_popcnt(r, p) : lines_many(r, p);
+		    cpu_has(CPU_POPCNT) ? lines_popcnt(r, p) : lines_many(r, p);
 	if (positions->n == 2 && positions->instr == 0 && positions->line == 1)
 		return one ? instr_lines_one(r, p) : instr_lines_many(r, p);
 	return p;
