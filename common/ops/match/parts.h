@@ -34,9 +34,9 @@ struct match_parts {
 };
 
 /*
- * Find the parts among functions that match_functions() has paired.  A part is
- * in the same file and object as its whole, or was inlined into it. file_to is,
- * by file name, the name's new name, or ID_NONE if the file keeps its name.
+ * Find the parts, using the pairs that match_functions() has found.  A part is
+ * in the same file and object as its whole, or was inlined into it.  `file_to'
+ * gives the new name of each file name, or ID_NONE if the file keeps its name.
  * The caller frees the result with match_parts_free().
  */
 void	 match_parts_find(struct match_parts *, const struct match_functions *,

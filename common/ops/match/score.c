@@ -62,8 +62,8 @@ struct match_looks {
 	struct amount *peers;
 	uint32_t	*degree[PEER_KINDS];	/* by kind (caller or callee)
 						   and function: how many
-						   functions have it as a caller
-						   or callee */
+						   functions have this one as a
+						   caller or callee */
 };
 
 /*
@@ -405,7 +405,8 @@ bits_of(uint64_t n)
 		bits += BIT;
 	for (; n < BIT; n *= 2)
 		bits -= BIT;
-	/* Here n is BIT * 2^f, with f from 0 to 1. */
+	/* Here n / BIT is between 1 and 2, and n / BIT - 1 approximates its
+	   logarithm to base 2. */
 	return bits + (int32_t)(n - BIT) + 4 * BIT;
 }
 
@@ -540,8 +541,8 @@ match_lines(const struct match_looks *s, const struct lines *x,
 	return r;
 }
 
-/* Count the lines of a function that were not matched as costs that only this
-   function has, which makes the two functions less alike. */
+/* Add the unmatched lines of a function to the costs that only this function
+   has, which makes the two functions less alike. */
 static void
 add_unmatched(const struct match_looks *s, const struct lines *lines,
     double often, struct shares *r)
@@ -631,9 +632,9 @@ compare_bodies(struct match_looks *s, const struct look *a,
 }
 
 /*
- * The most evidence that one shared caller or callee can give, its number of
- * calls, and all shared callers or all callees together; and the evidence of
- * sharing none.
+ * The most evidence that a shared caller or callee can give (PEER_MOST), that
+ * its number of calls can give, and that all shared callers, or all shared
+ * callees, can give together; and the evidence if none is shared (NO_PEER).
  */
 enum {
 	PEER_MOST = 5 * BIT, CALLS_MOST = 2 * BIT, PEERS_MOST = 16 * BIT,
@@ -743,7 +744,7 @@ enum {
 };
 
 /* Whether two functions have the same neighbour, or are both at the same end of
-   the file.  If it is a function, add to the evidence. */
+   the file.  Only a function adds to the evidence. */
 static int
 same_neighbour(uint32_t a, uint32_t b, int32_t *evidence)
 {
