@@ -25,9 +25,8 @@ struct regroup;
 struct compare_old {
 	uint64_t	 input_n;
 	size_t		 section_n, function_n;
-	uint32_t	 pass;		/* the last pass over input of the old
-					   side, as profile.pass numbers
-					   passes */
+	uint32_t	 pass;		/* value of profile.pass after the old
+					   side was read */
 	uint64_t	*calls;		/* by function: number of calls of it,
 					   from all callers, modulo 2^64 */
 	bool		*has;		/* by section: the old profile has a

@@ -182,7 +182,8 @@ figures_note(struct figures *f, const struct profile *p,
 	f->link_n = p->arcs.n;
 }
 
-/* Return the number that replaces i; if there is no list, that is i itself. */
+/* Return the new number of i in a list of new numbers.  If there is no list,
+   numbers stay as they are. */
 static uint32_t
 mapped(const uint32_t *to, size_t i)
 {

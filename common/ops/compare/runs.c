@@ -53,8 +53,11 @@ runs_add(void *arg, const struct profile *p, const char *name)
 	if (r->frame == NULL) {
 		r->frame = mem_get(1, sizeof(*r->frame));
 		profile_init(r->frame);
-		/* From now on, only sections are added to the frame.  Its index
-		   of rows is not needed, and freezing frees it. */
+		/*
+		 * From now on, only sections are added to the frame.  Freezing
+		 * frees the index that finds rows, which the frame does not
+		 * need.
+		 */
 		profile_freeze(r->frame);
 	}
 	remap_init(&m, r->frame, p);

@@ -28,10 +28,10 @@ enum run_side { RUN_OLD, RUN_NEW, RUN_OTHER, RUN_SIDES };
 struct run {
 	const char	*name;
 	enum run_side	 side;
-	struct figures	 figures;	/* by section of runs.frame; after
-					   runs_settle(), by function of the
-					   difference, with the sum of functions
-					   in the last row */
+	struct figures	 figures;	/* a row for each section of runs.frame;
+					   after runs_settle(), one for each
+					   function of the difference, with the
+					   sum of functions in the last row */
 };
 
 /* A list of runs.  If all members are zero, the list is empty. */

@@ -1,6 +1,6 @@
 /*
- * A column of sides is an ordinary column of the profile, except that p->with,
- * the number of inputs with this event, is 0.
+ * A column that --sides adds is an ordinary column of the profile, except that
+ * p->with, the number of inputs with this event, is 0 for it.
  */
 #include "ops/compare/sides.h"
 

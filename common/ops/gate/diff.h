@@ -1,5 +1,6 @@
 /*
- * diff -- one profile minus another, without a second table.
+ * diff -- compute one profile minus another in a single table: the new counts
+ * are added to the negated old ones.
  *
  *	diff_read(&d, &options, side, &profile, &events);
  *	diff_judge(...), if there are limits
@@ -27,7 +28,8 @@ struct profile;
 struct sum_input;
 struct sum_options;
 
-/* The value of FACT_DIFFERENCE. */
+/* The value of the fact FACT_DIFFERENCE.  The line `desc: Difference: new minus
+   old' marks a profile as a difference. */
 #define DIFF_VALUE	" new minus old"
 
 /* The inputs of one side. */
@@ -64,8 +66,8 @@ struct diff {
 	struct match	 match;
 	struct regroup	 regroup;
 	struct comparison functions;
-	struct runs	 runs;		/* the runs that give the noise, if
-					   any */
+	struct runs	 runs;		/* the runs whose spread is the noise
+					   (compare/runs.h), if any */
 	struct noise	 noise;
 	uint64_t	 profiles;	/* number of runs whose sum the old side
 					   is */

@@ -273,9 +273,9 @@ find_causes(struct judging *j)
 }
 
 /*
- * A search for one line: in the own code of `function' if `callee' is ID_NONE,
- * among all calls of `callee' if `function' is ID_NONE, otherwise among the
- * calls of `callee' by `function'.
+ * A search for the line that changed most: in the own code of `function' if
+ * `callee' is ID_NONE, among all calls of `callee' if `function' is ID_NONE,
+ * otherwise among the calls of `callee' by `function'.
  */
 struct changed_line {
 	uint32_t	 function, callee;
@@ -284,7 +284,7 @@ struct changed_line {
 					   one that fell most */
 	struct verdict_row *row;	/* the row that gets the file and the
 					   line */
-	/* Of the line found so far: */
+	/* The line found so far: */
 	struct wide	 change;
 	bool		 own;		/* the line is in the function's own
 					   file */
@@ -443,8 +443,9 @@ want_cause(const struct judging *j, const struct cause *c,
 
 /*
  * Prepare the search for the line of a row.  Return false if the row has no
- * line.  For the program, search for the line of the first cause; with
- * LIMIT_CAUSES, for that of the cause that the row's function is.
+ * line.  For the program, search for the line of its first cause; with
+ * LIMIT_CAUSES the row's function is a cause, so search for the line of this
+ * cause.
  */
 static bool
 want_line(const struct judging *j, struct verdict_row *row,

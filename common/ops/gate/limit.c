@@ -278,7 +278,7 @@ against(const struct limit_condition *l, const struct change *c)
 	if (c->old == 0)
 		return by != 0 ? (by > 0) - (by < 0) :
 		    (0 > l->number) - (0 < l->number);
-	/* Compare by / |old| with number / scale / 100. */
+	/* Compare `by / |old|' with `number / scale / 100'. */
 	return compare_products(by, 100 * l->scale, l->number,
 	    num_size(c->old));
 }

@@ -32,7 +32,8 @@ struct gate_case {
 	const struct runs	*runs;		/* runs whose spread is the
 						   noise */
 	bool			 calls;	/* the profiles have calls, and figures
-					   have links */
+					   have the calls between functions
+					   (links) */
 };
 
 /* The figures that a condition compares, by row. */
@@ -99,14 +100,14 @@ struct rows_trouble {
 bool	 rows_changes(const struct rows *, size_t row, struct change *,
 	    struct rows_trouble *);
 
-/* Whether the limit compares a row with these changes.  NULL stands for changes
-   that do not fit into 64 bits. */
+/* Whether the limit applies to a row, which has these changes.  NULL stands for
+   changes that do not fit into 64 bits. */
 bool	 rows_has(const struct rows *, size_t row, const struct change *);
 
 /*
  * Find the causes of the change of a measure, summed over the functions for
  * which `of' is set.  The change is that from the old side to the new side or,
- * unless `run' is NULL, to that run.  Return false where causes_find() does.
+ * unless `run' is NULL, to that run.  Return false if causes_find() does.
  */
 bool	 rows_find_causes(struct causes *, const struct gate_case *,
 	    const struct measure *, const bool *of, const struct figures *run);

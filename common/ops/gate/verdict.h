@@ -52,8 +52,8 @@ struct verdict {
 					   they are known */
 	struct string	 told;		/* in verdicts on one of several pairs:
 					   the lines of verdict_causes(), each
-					   with a NUL; the causes themselves are
-					   in the sum */
+					   ended by a NUL; the causes themselves
+					   are in the verdict on all pairs */
 };
 
 /* One of several pairs of profiles. */

@@ -136,10 +136,11 @@ is_one_source(const struct finder *f, const struct sort_item *items, size_t n,
 }
 
 /*
- * The n functions have one stem, file and object.  If one side has one of them
- * and the other side several, and at least one is on one side only, that one
- * was divided or the several were joined: record this.  Unless these are
- * clones, they must be instances of one template.
+ * The n functions have the same stem, file and object.  If one side has a
+ * single one of them and the other side several, and at least one function is
+ * on one side only, record that the single one was divided into the several, or
+ * that they were joined.  Functions that are not clones must be instances of
+ * one template.
  */
 static void
 take_group(struct finder *f, const struct sort_item *items, size_t n,
