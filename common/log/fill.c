@@ -190,8 +190,8 @@ fill_commit(struct fill *m, const char *commit)
 	return good || fail(m, commit, 0);
 }
 
-/* Return the next commit to measure, or n if there is none. done[i] says
-   whether commit i was tried or has a profile. */
+/* Return the next commit to measure, or n if there is none. done[i] is true for
+   commits that have a profile or were tried. */
 static size_t
 choose(const bool *done, size_t n)
 {

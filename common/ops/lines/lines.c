@@ -72,8 +72,11 @@ lines_free(struct lines *l)
 	confine_free(&l->confine);
 }
 
-/* Return the pair of an old and a new file; make it if there is none yet.
-   Return ID_NONE if the new side has no file of that name. */
+/*
+ * Return the pair of an old and a new file; make it if there is none yet.
+ * Return ID_NONE if the old file is unknown or the new side has no file of that
+ * name.
+ */
 static uint32_t
 pair_of(const struct finder *f, uint32_t old, uint32_t new)
 {
@@ -222,8 +225,11 @@ compare_pair(const struct finder *f, struct line_pair *pair)
 	mem_free(gone);
 }
 
-/* Write where sections, functions or files move, n of them, by their pairs.
-   Free the array of pairs. */
+/*
+ * Record where the lines of n sections, functions or files move: to the new
+ * file of their pair, if its two sources were compared.  Free the array of
+ * pairs.
+ */
 static void
 set_moves(const struct lines *l, struct line_move *moves, uint32_t *pairs,
     size_t n)
