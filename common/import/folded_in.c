@@ -274,7 +274,7 @@ counts_of(struct source *in)
 	return seen > 0 ? n : 0;
 }
 
-/* Add the events of a file with so many counts in a line. */
+/* Add the events of a file whose lines have this many counts. */
 static void
 begin(struct folded *f, uint32_t counts)
 {

@@ -56,8 +56,11 @@ struct pprof_function {
 					   keep_frames does not */
 };
 
-/* How much of a location's lines a function in drop_frames takes away, with all
-   that they call. */
+/*
+ * Which frames of a location are removed because a function matches
+ * drop_frames: none, that function and the functions inlined into it, or all
+ * frames.
+ */
 enum dropped { DROPPED_NONE, DROPPED_INNER, DROPPED_ALL };
 
 struct location {
@@ -458,7 +461,7 @@ add_functions(struct pprof *r)
 	return true;
 }
 
-/* Find the functions that the profile wants removed from stacks; none if its
+/* Find the functions that match drop_frames and not keep_frames; none if these
    expressions cannot be used. */
 static void
 mark_dropped(struct pprof *r)
@@ -494,9 +497,12 @@ address_in(const struct mapping *m, uint64_t address)
 	    address : address - m->start + m->offset;
 }
 
-/* Set the line of a frame from a message Line, and its function, if that has a
-   name; also whether the function is dropped.  Returns false, with an error, if
-   no function has the id in the message. */
+/*
+ * Set the line of a frame from a message Line and, if the function in it has a
+ * name, also the function; set *dropped to whether drop_frames removes that
+ * function.  Returns false, with an error, if no function has the id in the
+ * message.
+ */
 static bool
 line_frame(struct pprof *r, struct slice message, struct sample_frame *frame,
     bool *dropped)
@@ -614,9 +620,11 @@ take_values(struct pprof *r, const struct wire_field *f)
 	return is_whole(r, &w);
 }
 
-/* Collect the frames of a sample, the outermost first, and set *n to their
-   number.  The stack ends at the first function to be dropped, but not before
-   another location, as in pprof. */
+/*
+ * Collect the frames of a sample, the outermost first, and set *n to their
+ * number.  As in pprof, a function that is dropped ends the stack, but only
+ * after a location without a dropped function.
+ */
 static bool
 make_stack(struct pprof *r, struct slice message, size_t *n)
 {
