@@ -49,8 +49,11 @@ struct html {
 	uint64_t	 bytes;
 };
 
-/* Return the number of a function's article, which is 1 + its index in `list',
-   or 0 if the function has no article. */
+/*
+ * Return the number of a function's article, the part of the page that is about
+ * this function.  The number is 1 + the function's index in `list', or 0 if the
+ * function has no article.
+ */
 static inline uint32_t
 html_place(const struct html *h, size_t entry)
 {

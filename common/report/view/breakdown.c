@@ -208,8 +208,11 @@ breakdown_has(const struct breakdown *b, const struct tally *costs, size_t row)
 	return false;
 }
 
-/* Whether a report shows nothing of a row because no event in `changed'
-   changed.  The row has `own' counts before its costs. */
+/*
+ * Whether a report shows nothing of a row because no event in `changed'
+ * changed.  The first `own' counts of the row, such as a number of calls, are
+ * no costs.
+ */
 static bool
 is_nothing(const struct breakdown *b, const struct cost_table *t, uint32_t row,
     uint32_t own)
