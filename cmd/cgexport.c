@@ -94,9 +94,9 @@ finish_options(struct request *r)
 }
 
 /*
- * Whether a Cachegrind file, if it is sorted, can be converted while it is
- * read: it has no calls.  An output that is overwritten in place may also be an
- * input, so then all inputs must be read first.
+ * Whether the options permit converting the input while it is read. pass() does
+ * so for a sorted Cachegrind file, which has no calls.  If the output
+ * overwrites the input in place, all of the input must be read first.
  */
 static bool
 may_pass(struct request *r)
@@ -113,8 +113,8 @@ may_pass(struct request *r)
 	    inputs_find(&common->inputs, output) == NULL;
 }
 
-/* If the result is the same, export while reading, without building a profile.
-   Otherwise return false, with nothing done. */
+/* If this gives the same result, export the input while reading it, without
+   building a profile.  Otherwise return false, with nothing done. */
 static bool
 pass(struct request *r)
 {
