@@ -35,8 +35,11 @@ struct annotate_options {
 	struct report_options	 report;
 	bool			 machine_code;	/* --asm: also show machine
 						   code */
-	bool			 outer;		/* --inline=outer: the opposite
-						   of report.split */
+	bool			 outer;		/* --inline=outer: show inlined
+						   code in the row of the
+						   function that contains it
+						   (report.split is then
+						   false) */
 	bool			 no_pager;
 	bool			 counters;	/* show the counters of LLVM
 						   profiles instead of costs */

@@ -18,7 +18,7 @@
 enum { EVENT_LINES, EVENT_CALLS, EVENTS };
 
 struct line {
-	uint32_t	 function;	/* number in gcov.names, or
+	uint32_t	 function;	/* number of its name in gcov.names, or
 					   NO_FUNCTION */
 	uint32_t	 line;
 	int64_t		 count;

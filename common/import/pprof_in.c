@@ -37,21 +37,22 @@ enum {
 enum { STEPS_ALWAYS = 1 << 20, STEPS_PER_BYTE = 32 };
 
 struct value_type {
-	uint64_t	 type, unit;	/* indices of strings */
+	uint64_t	 type, unit;	/* the texts, by their number in the
+					   string table */
 };
 
 struct mapping {
 	uint64_t	 id, start, offset, file;
-	uint32_t	 object;	/* number of the object's name in
-					   pprof.to */
+	uint32_t	 object;	/* number that samples_name() returned
+					   for the object's name */
 	uint32_t	 inside;	/* number of the name for code of an
 					   unknown function in this mapping */
 };
 
 struct pprof_function {
 	uint64_t	 id, name, system_name, file, start;
-	uint32_t	 name_id, file_id;	/* numbers of names in
-						   pprof.to */
+	uint32_t	 name_id, file_id;	/* numbers that samples_name()
+						   returned */
 	bool		 dropped;	/* drop_frames matches the name, and
 					   keep_frames does not */
 };
@@ -66,8 +67,8 @@ enum dropped { DROPPED_NONE, DROPPED_INNER, DROPPED_ALL };
 struct location {
 	uint64_t	 id, mapping, address;
 	struct slice	 message;
-	size_t		 first, n;	/* range in pprof.frames, outermost
-					   first */
+	size_t		 first, n;	/* range of its frames in pprof.frames,
+					   outermost first */
 	bool		 has_line;	/* at least one line has a line
 					   number */
 	enum dropped	 dropped;
@@ -92,7 +93,9 @@ struct pprof {
 	uint32_t	 type_n, first;	/* `first' is the index of the default
 					   type */
 	uint64_t	 period, default_type;
-	uint64_t	 drop_frames, keep_frames;	/* indices of strings */
+	uint64_t	 drop_frames, keep_frames;	/* the texts, by their
+							   number in the string
+							   table */
 	struct table	 mappings, functions, locations;
 	uint32_t	*frames;	/* frames of all locations, as
 					   samples_frame() numbers them */

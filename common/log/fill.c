@@ -271,7 +271,7 @@ next_commit(const struct fill *m, const struct search *s,
 	next[0] = '\0';
 	if (!process_open(&c, s->words, -1))
 		diag_die("cannot run git: %s", sys_trouble());
-	/* Lines have the form `ID (dist=N)'. */
+	/* git rev-list prints lines of the form `ID (dist=N)'. */
 	while ((line = process_line(&c, &len)) != NULL) {
 		n++;
 		snprintf(id, sizeof(id), "%.*s", (int)strcspn(line, " \n"),

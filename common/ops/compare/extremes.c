@@ -9,8 +9,8 @@
 #include "text/ratio.h"
 #include "profile/event.h"
 
-/* Make the figures of the last run, by function of the frame, and forget the
-   run. */
+/* Turn the figures of the last run, which are by section of run.frame, into
+   figures by function, and remove the run from the list. */
 static void
 settle(struct runs *r, struct figures *f)
 {
@@ -54,7 +54,7 @@ reshape(struct figures *figures, const struct figures *f)
 	figures_free(&old);
 }
 
-/* Let the extremes include the figures of a run. */
+/* Update the smallest and the largest figures by those of one more run. */
 static void
 include(struct extremes *e, const struct figures *f)
 {

@@ -87,7 +87,7 @@ void	 figures_init(struct figures *, size_t n, uint32_t event_n,
 	    enum figures_wanted);
 void	 figures_free(struct figures *);
 
-/* Free the links, once everything is counted. */
+/* Free the links (struct figures) when nothing more will be counted. */
 void	 figures_drop_links(struct figures *);
 
 /* Make a row for each section of the profile, and leave the last row, the sum,
@@ -144,13 +144,13 @@ void	 figures_of_arcs(struct figures *, const struct figures *from,
    rows. */
 void	 figures_subtract(struct figures *, const struct figures *);
 
-/* Return the number of calls of a link. */
+/* Return how many calls a link (struct figures) stands for. */
 struct wide figures_calls(const struct figures *, const struct sort_item *link);
 
 struct measure;
 
-/* Compute the measure of the costs of a link.  Return false if measure_of()
-   would. */
+/* Compute a measure of the costs of the calls that a link stands for.  Return
+   false if measure_of() would. */
 bool	 figures_link_cost(const struct figures *, const struct sort_item *link,
 	    const struct measure *, struct wide *);
 

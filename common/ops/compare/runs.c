@@ -84,7 +84,8 @@ runs_add(void *arg, const struct profile *p, const char *name)
 	remap_free(&m);
 }
 
-/* Return the number that a name of the frame has in p. */
+/* Return the number that profile p has for this name of another profile,
+   `frame'. */
 static uint32_t
 name_in(struct profile *p, const struct profile *frame, uint32_t name)
 {

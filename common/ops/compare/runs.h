@@ -49,7 +49,8 @@ struct runs {
 	size_t		 n, room;
 	enum run_side	 side;		/* the build of the runs that runs_add()
 					   adds next */
-	enum figures_wanted wanted;	/* at least FIGURES_SELF */
+	enum figures_wanted wanted;	/* what runs_add() records: at least
+					   FIGURES_SELF */
 	/*
 	 * By number in `frame': the numbers that sections, functions (as
 	 * callees) and columns have in the difference.  After runs_settle(),

@@ -93,9 +93,9 @@ bool	 diff_read(struct diff *, const struct sum_options *,
 
 /*
  * Compare the conditions of both sides, such as the size of a cache.  If a
- * condition differs and one of these events depends on it, add it as a fact for
- * each side; unless `lead' is NULL, also print a line that begins with `lead'.
- * Return how many conditions differ in this way.
+ * condition differs and one of these events depends on it, add it for each side
+ * as a fact, which becomes a `desc:' line; unless `lead' is NULL, also print a
+ * line that begins with `lead'.  Return how many conditions differ in this way.
  */
 size_t	 diff_conditions(const struct diff *, struct profile *,
 	    const struct event_list *, const char *lead);

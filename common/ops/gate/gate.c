@@ -81,7 +81,8 @@ struct judging {
 	struct rows		 rows;
 };
 
-/* Report that a number of a row does not fit into 64 bits. */
+/* Report that a number of a row (a function, an arc or the program) does not
+   fit into 64 bits. */
 static enum gate_verdict
 too_large(const struct judging *j, size_t row)
 {
@@ -165,8 +166,11 @@ compare_rows(const void *context, uint32_t a, uint32_t b)
 	    place_of(j, y->function, y->callee) ? -1 : 1;
 }
 
-/* Record a row that passed if it changed more than the one recorded before.  A
-   verdict without failures shows only this row. */
+/*
+ * Record a row (a function, an arc or the program) that passed if it changed
+ * more than the one recorded before.  A verdict without failures shows only
+ * this row.
+ */
 static void
 keep_most(const struct judging *j, size_t row, const struct change *changes)
 {
@@ -198,8 +202,11 @@ compare_row(struct judging *j, size_t row, const struct change *changes)
 		keep_most(j, row, changes);
 }
 
-/* Compare all rows with the limit.  Return the first row, by name, with a
-   number that does not fit into 64 bits, or `end' if there is none. */
+/*
+ * Compare all rows (functions, arcs or the program) with the limit.  Return the
+ * first row, by name, with a number that does not fit into 64 bits, or `end' if
+ * there is none.
+ */
 static size_t
 compare_all(struct judging *j)
 {

@@ -129,7 +129,7 @@ void	 verdict_causes(const struct verdicts *, const struct verdict *,
    error. */
 void	 verdict_put_text(const struct verdicts *, struct sink *);
 
-/* Add the verdicts to the profile as facts. */
+/* Add the verdicts to the metadata as facts, which become `desc:' lines. */
 void	 verdict_describe(const struct verdicts *, struct metadata *);
 
 #endif

@@ -90,9 +90,9 @@ void	 lines_regroup(struct lines *, const struct compare_old *,
 	    struct profile *, struct regroup *);
 
 /*
- * Add facts to the difference after it was regrouped: its folders of sources,
- * and the files that were compared but whose lines still seem to have moved,
- * judging by the costs in `column'.
+ * After the difference was regrouped, add facts to it, which become `desc:'
+ * lines: its folders of sources, and the files that were compared but whose
+ * lines still seem to have moved, judging by the costs in `column'.
  */
 void	 lines_describe(const struct lines *, struct profile *,
 	    uint32_t column);

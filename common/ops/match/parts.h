@@ -23,7 +23,8 @@ struct regroup;
 /* The parts that match_parts_find() found.  If all members are zero there are
    none. */
 struct match_parts {
-	struct facts	 facts;		/* a fact for each part in the list */
+	struct facts	 facts;		/* a fact (a `desc:' line) for each part
+					   in the list */
 	struct match_part_list list;	/* pairs of a function and a part of it,
 					   as numbers of functions before
 					   regrouping; sorted by old, then by

@@ -86,8 +86,8 @@ put_line(struct report *r, const char *lead, struct slice text)
 	sink_text(r->out, "\n");
 }
 
-/* Print the facts that all inputs have in common, in the order of the first
-   input. */
+/* Print the facts (`desc:' lines) that all inputs have in common, in the order
+   of the first input. */
 static void
 put_common_facts(struct report *r)
 {
@@ -113,8 +113,8 @@ tells_sides(const struct report *r)
 	return r->choice->change_n > 0 && r->o->input_n == 1 && n > 0;
 }
 
-/* Whether to leave out a fact: the tables of changes show it, or it is about
-   one of many functions. */
+/* Whether to leave out a fact (a `desc:' line): the tables of changes show it,
+   or it is about one of many functions. */
 static bool
 is_told(const struct report *r, const struct fact *f, bool sides)
 {
