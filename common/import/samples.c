@@ -403,7 +403,8 @@ samples_frame(struct samples *s, const struct sample_frame *f)
 	return *slot - 1;
 }
 
-/* Make the section of a frame's function and file current, and return it. */
+/* Make the section for a frame's function and file (profile/profile.h) current,
+   and return it. */
 static uint32_t
 enter(struct samples *s, const struct place *at)
 {

@@ -5,9 +5,10 @@
  * same columns: so whatever is computed from a row, such as noise, is computed
  * in the same way for all of them.
  *
- * Figures are first noted by section, before functions are matched or regrouped
- * (figures_note()), and later added up by function (figures_add()).  Then
- * figures_count() computes numbers of calls and inclusive costs.
+ * Figures are first noted by section (a function's rows in one file), before
+ * functions are matched or regrouped (figures_note()), and later added up by
+ * function (figures_add()).  Then figures_count() computes numbers of calls and
+ * inclusive costs.
  */
 #ifndef OPS_COMPARE_FIGURES_H
 #define OPS_COMPARE_FIGURES_H
@@ -90,8 +91,11 @@ void	 figures_free(struct figures *);
 /* Free the links (struct figures) when nothing more will be counted. */
 void	 figures_drop_links(struct figures *);
 
-/* Make a row for each section of the profile, and leave the last row, the sum,
-   at zero.  The callees of links are numbers of functions in the profile. */
+/*
+ * Make a row for each section of the profile, which is a function's rows in one
+ * file, and leave the last row, the sum, at zero.  The callees of links are
+ * numbers of functions in the profile.
+ */
 void	 figures_note(struct figures *, const struct profile *,
 	    enum figures_wanted);
 

@@ -72,12 +72,18 @@ void	 runs_add(void *runs, const struct profile *, const char *name);
    declares. */
 bool	 runs_any(const struct runs *);
 
-/* Find the sections, functions and columns of the runs in the difference.  Call
-   this after all runs are added and before the difference is regrouped. */
+/*
+ * Find the sections, functions and columns of the runs in the difference.  Call
+ * this after all runs are added and before the difference is regrouped
+ * (profile/regroup.h).
+ */
 void	 runs_place(struct runs *, struct profile *);
 
-/* Add up the figures of sections by function.  `regroup' is the regrouping that
-   was applied to the difference, or NULL if there was none. */
+/*
+ * Add up the figures of sections (a function's rows in one file) by function.
+ * `regroup' is the regrouping (profile/regroup.h) that was applied to the
+ * difference, or NULL if there was none.
+ */
 void	 runs_settle(struct runs *, const struct profile *,
 	    const struct regroup *);
 

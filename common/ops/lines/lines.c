@@ -1,7 +1,8 @@
 /*
  * A pair is an old file and a new file that contains code of the old one.
- * Pairs are found by the sections of the difference, because functions of one
- * old file may have moved to several new files.
+ * Pairs are found by the sections of the difference (a function's rows in one
+ * file each), because functions of one old file may have moved to several new
+ * files.
  */
 #include "ops/lines/lines.h"
 

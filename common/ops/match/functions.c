@@ -103,9 +103,9 @@ struct round_state {
 							   function: the number
 							   of its name or
 							   stem */
-	uint32_t		*place;		/* by function: the number of
-						   its file and object in
-						   `places' */
+	uint32_t		*place;		/* by function: the number that
+						   `places' gives to its file
+						   and object */
 	struct intern		 stems, places;
 	struct intern		 moves;		/* pairs of an old and a new
 						   file between which a paired

@@ -532,8 +532,8 @@ try_line(struct inlining *f, const struct place *at, uint64_t cost)
    line of each callee, or look for the lines of callees in their callers. */
 enum walk { WALK_NOTE, WALK_TRY };
 
-/* Visit the rows of a section; *place has the function and file of the
-   section. */
+/* Visit the rows of a section, which are those of one function in one file;
+   *place has this function and file. */
 static void
 walk_section(struct inlining *f, struct place *place, struct row_range r,
     enum walk what)
@@ -679,9 +679,10 @@ place_of(const struct match_functions *m, uint32_t i)
 }
 
 /*
- * Return an array that gives one section of each function, or ID_NONE if it has
- * none.  A regrouping records what becomes of each section, which shows what
- * becomes of each function.
+ * Return an array that gives one section (a function's rows in one file) of
+ * each function, or ID_NONE if it has none.  A regrouping (profile/regroup.h)
+ * records what becomes of each section, which shows what becomes of each
+ * function.
  */
 static uint32_t *
 list_sections(const struct profile *p)

@@ -45,7 +45,7 @@ note_line(uint32_t *first, uint32_t line)
 		*first = line;
 }
 
-/* Update a function's first lines by the rows of one of its sections. */
+/* Update a function's first lines by the rows that it has in one file. */
 static void
 find_lines(const struct profile *p, struct row_range r, struct first_lines *f)
 {

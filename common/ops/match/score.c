@@ -78,8 +78,8 @@ mark_of(uint64_t cost)
 	return (cost ^ cost >> 29) * 0xbf58476d1ce4e5b9u;
 }
 
-/* Add the rows of a section to a function's features.  `own' says that the
-   section belongs to the function's own file. */
+/* Add the rows that a function has in one file to its features.  `own' says
+   that this is the function's own file. */
 static void
 take_rows(struct match_looks *s, struct look *l, bool own,
     struct row_range r)

@@ -4,7 +4,7 @@
  *
  * A group of the breakdown, a file or a function name, is printed if one of its
  * entries reaches the threshold, with all such entries.  Beside the percentage
- * of a group, the table shows that of all groups so far.
+ * of a group, the table shows that of this and all groups above it.
  */
 #include "report/text/text.h"
 
@@ -267,8 +267,8 @@ struct breakdown_table {
 	struct report	*r;
 	const struct breakdown_groups *groups;
 	bool		 by_function;
-	uint32_t	*list;		/* the groups that are printed, in
-					   order */
+	uint32_t	*list;		/* the groups (files or function names)
+					   that are printed, in order */
 	size_t		 n;
 	uint32_t	*entries;	/* the entries of each group, in turn */
 	size_t		*first;		/* by group: index of its first entry in
