@@ -257,9 +257,11 @@ counts_of(struct source *in)
 	uint32_t	 n = COUNTS;
 
 	rest.at = source_peek(in, &len);
-	/* The peek may return more than SOURCE_PEEK bytes, depending on the
-	   system.  Use only so many, so that the result does not depend on the
-	   system. */
+	/*
+	 * The peek may return more than SOURCE_PEEK bytes, depending on the
+	 * system.  Use at most SOURCE_PEEK of them, so that the result does not
+	 * depend on the system.
+	 */
 	rest.len = len = len < SOURCE_PEEK ? len : SOURCE_PEEK;
 	while (n > 1 && next_line(&rest, len, &line)) {
 		if (is_ignored(line))

@@ -36,7 +36,8 @@ struct gate_case {
 					   (links) */
 };
 
-/* The figures that a condition compares, by row. */
+/* The figures that a condition compares, by row (function, arc or the
+   program). */
 struct rows_figures {
 	const struct measure *m;	/* says which number of a row to
 					   compare */
