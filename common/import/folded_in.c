@@ -28,9 +28,9 @@ static const char	*const marks[] = {
 
 struct folded {
 	struct samples	*to;
-	struct intern	 texts;		/* texts of frames; the note of a text
-					   is what samples_frame() returned for
-					   it */
+	struct intern	 texts;		/* texts of frames; the note
+					   (text/intern.h) of a text is what
+					   samples_frame() returned for it */
 	uint32_t	*frames;	/* frames of the last line, as
 					   samples_frame() numbers them */
 	uint32_t	*ends;		/* for each frame of the last line,

@@ -251,8 +251,8 @@ sort_rows(const struct judging *j)
 	j->v->room = n;
 }
 
-/* Find the causes of the change that the first condition measures, over all
-   rows. */
+/* Find the causes of the change that the limit's first condition measures,
+   summed over all rows: the functions or the program. */
 static void
 find_causes(struct judging *j)
 {

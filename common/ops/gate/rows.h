@@ -72,8 +72,11 @@ struct rows {
 					   measures */
 };
 
-/* Find the rows of a limit.  Return false and set the complaint if a condition
-   cannot be compared.  Call rows_close() in either case. */
+/*
+ * Find the rows of a limit: functions, arcs or the program.  Return false and
+ * set the complaint if a condition cannot be compared.  Call rows_close() in
+ * either case.
+ */
 bool	 rows_open(struct rows *, const struct gate_case *,
 	    const struct limit *, const uint32_t *ignored, struct complaint *);
 void	 rows_close(struct rows *);

@@ -28,7 +28,8 @@ struct finder {
 	uint32_t	*sections, *functions, *files;	/* by section, by
 							   function and by file
 							   name: the number of
-							   its pair */
+							   its pair of files
+							   (struct line_pair) */
 };
 
 struct slice
