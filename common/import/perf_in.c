@@ -44,9 +44,9 @@ struct perf {
 	uint64_t	 line;
 	bool		 open;		/* a sample was begun but not added
 					   yet */
-	bool		 doubtful;	/* nothing proves that the last line is
-					   a header: without frames, it is an
-					   error */
+	bool		 doubtful;	/* nothing proves that the line read
+					   last as a header is one: if no frames
+					   follow, it is an error */
 	uint64_t	 header_line;
 	uint32_t	 event;
 	int64_t		 value;

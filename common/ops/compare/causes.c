@@ -184,8 +184,8 @@ count_calls(struct finder *f, uint32_t caller)
 
 /*
  * Whether the cost of a unit (a function or a cycle) is divided among the calls
- * that enter it by their recorded costs, and not evenly.  It is so for a cycle,
- * unless the numbers are huge.
+ * that enter it by their recorded costs, and not evenly.  This holds for a
+ * cycle, unless the numbers are huge.
  */
 static bool
 has_weights(const struct finder *f, uint32_t component)

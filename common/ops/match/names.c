@@ -441,7 +441,8 @@ list_functions(const struct match_side *side, const uint32_t *pairs,
 /*
  * Whether two files or objects share enough functions to be the same one: at
  * least two, and half of the functions of each.  If each has a single function,
- * that function must not have a short name.  Less may be chance.
+ * that function must not have a short name.  Fewer shared functions may be
+ * chance.
  */
 static bool
 is_like(const struct match_names *m, const struct match_candidate *l)

@@ -205,9 +205,9 @@ neighbour(const struct match_functions *m, uint32_t function)
 }
 
 /*
- * Whether function a comes before b if both begin on the same line.  They are
- * sorted by their names, because their numbers depend on the order of the
- * input.
+ * Whether function a comes before b if both begin on the same line.  Functions
+ * on one line are sorted by their names, because their numbers depend on the
+ * order of the input.
  */
 static bool
 is_before(const struct match_functions *m, uint32_t a, uint32_t b)

@@ -434,9 +434,9 @@ evidence_of_cost(uint64_t cost, uint64_t calls)
 enum { COSTS_MOST = 24 * BIT };
 
 /*
- * Compare the costs of lines without regard to line numbers: the share of the
- * cost that is in lines for which the other function has a line of the same
- * cost.
+ * Compare the costs of lines, whatever their line numbers are: return which
+ * share of the costs is in lines for which the other function has a line of the
+ * same cost.
  */
 static struct shares
 compare_costs(const struct match_looks *s, const struct look *a,
@@ -502,9 +502,10 @@ last_line(const struct match_looks *s, const struct look *l)
 }
 
 /*
- * Match those lines of x and y, not matched before, that have the same distance
- * from x->from and y->from.  The costs of y are multiplied by `often'.  Return
- * the cost that both functions share in these lines.
+ * Match each line of x with the line of y at the same distance from the line
+ * `from' of its function, if neither was matched before.  The costs of y are
+ * multiplied by `often'.  Return the cost that both functions share in these
+ * lines.
  */
 static struct shares
 match_lines(const struct match_looks *s, const struct lines *x,

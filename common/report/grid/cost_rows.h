@@ -69,8 +69,8 @@ enum {
 	COSTS_SUMS = 65536		/* rows have sums of costs (`sum') */
 };
 
-/* Make a table, whose kind of rows the bits in `what' say.  It has a single
-   row, grid.row, which is empty at first. */
+/* Make a table; the bits in `what' say what its rows are.  It has a single row,
+   grid.row, which is empty at first. */
 void	 cost_rows_open(struct grid *, const struct report *, unsigned what);
 
 /* Return, for the first sort column, the cost in `costs' as a part of that in

@@ -112,9 +112,9 @@ void	 html_number(struct html *, int64_t);
 void	 html_signed(struct html *, int64_t);
 
 /*
- * Return how many cells an event has.  If it has old and new costs, these are
- * three, with the change; otherwise one, for the cost and its percentage or, in
- * a difference, for the change.
+ * Return how many cells a row has for an event.  If the event has old and new
+ * costs, there are three, for these and the change; otherwise there is one, for
+ * the cost and its percentage or, in a difference, for the change.
  */
 uint32_t html_cell_n(const struct html *, uint32_t event);
 

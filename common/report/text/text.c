@@ -436,8 +436,8 @@ finish(struct breakdown_table *b)
 	tally_free(&b->sums);
 }
 
-/* Print the files with their functions, or the function names with their files.
-   The former sets report.files to the files printed. */
+/* Print the files with their functions and set report.files to the files
+   printed or, with `by_function', print the function names with their files. */
 static void
 put_breakdown(struct report *r, bool by_function)
 {
