@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "base/diag.h"
 #include "base/hot.h"
 #include "base/mem.h"
 #include "text/intern.h"
@@ -130,10 +131,24 @@ next_line(struct slice *rest, size_t len, struct slice *line)
 	return true;
 }
 
+/* Remove a fraction, such as `.5', from the end of a text. */
+static void
+drop_fraction(struct slice *text)
+{
+	size_t	 i = text->len;
+
+	while (i > 0 && is_digit(text->at[i - 1]))
+		i--;
+	if (i > 1 && i < text->len && text->at[i - 1] == '.' &&
+	    is_digit(text->at[i - 2]))
+		text->len = i - 1;
+}
+
 /*
  * A file of stacks has no mark at its start.  It is recognised by a line with
  * `;' and a count, if all lines before that have counts, too.  A file without
- * `;' could be any list of words with numbers.
+ * `;' could be any list of words with numbers.  Counts with fractions are
+ * recognised, too, so that the message names the line that has one.
  */
 bool
 folded_in_is(const char *at, size_t len)
@@ -148,6 +163,7 @@ folded_in_is(const char *at, size_t len)
 	while (next_line(&rest, len, &line)) {
 		if (is_ignored(line))
 			continue;
+		drop_fraction(&line);
 		l = parse(line, COUNTS);
 		if (l.n == 0 || is_keyed(line))
 			return false;
@@ -293,6 +309,7 @@ read_line(struct folded *f, struct slice text)
 {
 	struct line	 l;
 	int64_t		 values[1 + COUNTS];
+	char		 quoted[80];
 
 	f->line++;
 	if (is_ignored(text))
@@ -302,7 +319,8 @@ read_line(struct folded *f, struct slice text)
 	l = parse(text, f->counts);
 	if (l.n < f->counts) {
 		samples_wrong(f->trouble, f->line, "expected a stack and its "
-		    "count%s, found none", f->counts == 2 ? "s" : "");
+		    "count%s, found '%s'", f->counts == 2 ? "s" : "",
+		    diag_quote(quoted, sizeof(quoted), text.at, text.len));
 		return false;
 	}
 	/* A difference has three columns: the change, the old count and the new

@@ -698,7 +698,7 @@ def test_llvm():
 def test_imports():
     """Profiles of other programs."""
     finds("import-malformed", "2", "error", "expected a stack and its count, "
-        "found none", "main;f 1\nmain;f\n" + "#" * 5000 + "\n")
+        "found 'main;f'", "main;f 1\nmain;f\n" + "#" * 5000 + "\n")
     write("x", b"main;f 1\nmain 2\n")
     same(cgcheck("x").out, b"x: ok, folded, 1 part, 1 event, 2 cost centres, "
         b"samples 3\n", "what a file of folded stacks is")
