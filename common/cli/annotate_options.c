@@ -38,7 +38,7 @@ enum { COSTS_COLUMNS = 28, NAME_LEAST = 20 };
 /* Suggest at most NEAR similar names, of at most NEAR_ROOM bytes each. */
 enum { NEAR = 5, NEAR_ROOM = 80 };
 
-/* The width of names in characters, unless an option sets it. */
+/* The width of names if no option sets it: default_width() will compute it. */
 #define WIDTH_AUTO	SIZE_MAX
 
 void

@@ -35,8 +35,11 @@ struct annotate_options {
 	struct report_options	 report;
 	bool			 machine_code;	/* --asm: also show machine
 						   code */
-	bool			 outer;		/* --inline=outer: the opposite
-						   of report.split */
+	bool			 outer;		/* --inline=outer: show inlined
+						   code in the row of the
+						   function that contains it
+						   (report.split is then
+						   false) */
 	bool			 no_pager;
 	bool			 counters;	/* show the counters of LLVM
 						   profiles instead of costs */
@@ -70,10 +73,10 @@ void	 annotate_options_init(struct annotate_options *);
 void	 annotate_options_free(struct annotate_options *);
 
 /*
- * The functions of options in clannotate's table.  Each gets the member that
- * the name of its first argument says, which is the struct annotate_options or
- * the struct report_options in it, and the argument of the option.  It returns
- * false and sets the complaint if the argument is malformed.
+ * Functions that rows of clannotate's table of options call.  The name of the
+ * first argument says what it points to: the struct annotate_options, or the
+ * struct report_options in it.  The second one is the argument of the option.
+ * If that is malformed, they return false and set the complaint.
  */
 bool	 annotate_options_function(void *annotate, const char *what,
 	    struct complaint *);

@@ -43,7 +43,7 @@
 	    TOOL_CALL(M.old, diff_options_folder) }
 
 /*
- * The functions of options that add a folder of sources, or a map of file
+ * Functions that options call to add a folder of sources, or a map of file
  * names.  They return false and set the complaint if the argument is malformed.
  */
 bool	 diff_options_folder(void *folders, const char *folder,

@@ -72,7 +72,7 @@ take_names(struct inputs *in, const char *file, char *p, size_t len, char mark)
 {
 	char	*end = p + len, *next;
 
-	/* The last name may have no mark after it. */
+	/* The last name may lack the character that ends it. */
 	*end = mark;
 	for (; p < end; p = next + 1) {
 		next = memchr(p, mark, (size_t)(end - p) + 1);

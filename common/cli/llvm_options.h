@@ -46,7 +46,7 @@ struct llvm_options {
 /*
  * Call this after all options and operands are read.  Return true if the inputs
  * are LLVM profiles, and false if they are cost profiles.  If an option does
- * not apply to the inputs' family, print a usage error and end the program.
+ * not apply to profiles of this kind, print a usage error and end the program.
  */
 bool	 llvm_options_family(struct llvm_options *, struct common_options *);
 

@@ -280,7 +280,7 @@ offer(char *text, size_t size, const char *name, const char *word)
 		text[len] = '\0';
 }
 
-/* There are no suggestions for longer names. */
+/* No options are suggested in place of an unknown one whose name is longer. */
 enum { NAME_MAX_LEN = 40 };
 
 /* Return how many edits turn one name into the other.  An edit inserts, deletes

@@ -58,7 +58,8 @@ struct tool_option {
 	enum tool_kind	 kind;
 	size_t		 at, size;	/* offset and size of the member of
 					   struct request */
-	uint64_t	 min, max;	/* for KIND_NUMBER */
+	uint64_t	 min, max;	/* limits of the number, for
+					   KIND_NUMBER */
 	const char *const *words;	/* for KIND_CHOICE, the words to choose
 					   from; for KIND_CALL, the words that
 					   its list may contain; NULL ends
@@ -130,13 +131,14 @@ struct tool {
 	const char	*name;
 	const char	*usage;		/* the operands and options, as printed
 					   after the tool's name */
-	const char	*purpose;	/* one sentence */
+	const char	*purpose;	/* what the tool does, as one
+					   sentence */
 	const struct tool_option *options;	/* the table; TOOL_END_ROW is
 						   its last row */
-	const char	*example;	/* a command line */
+	const char	*example;	/* a command line, which --help shows */
 };
 
-/* The words of TOOL_SWITCH. */
+/* The words `no' and `yes', which an option made by TOOL_SWITCH accepts. */
 extern const char *const	 tool_yes_no[];
 
 /*

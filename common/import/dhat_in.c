@@ -57,8 +57,8 @@ enum text { TEXT_MODE, TEXT_VERB, TEXT_UNITS, TEXT_BLOCKS, TEXT_CLOCK, TEXTS };
 
 struct point {
 	int64_t		 values[FIGURES];
-	size_t		 first, end;	/* range in dhat.frames, innermost
-					   first */
+	size_t		 first, end;	/* range of its frames in dhat.frames,
+					   innermost first */
 };
 
 struct dhat {
@@ -79,7 +79,7 @@ struct dhat {
 	struct string	 texts[TEXTS];
 };
 
-/* A value in dhat.table: the root, which is omitted from stacks. */
+/* The value in dhat.table that stands for the root frame, which stacks omit. */
 #define ROOT	UINT32_MAX
 
 bool

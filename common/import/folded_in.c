@@ -29,9 +29,9 @@ static const char	*const marks[] = {
 
 struct folded {
 	struct samples	*to;
-	struct intern	 texts;		/* texts of frames; the note of a text
-					   is what samples_frame() returned for
-					   it */
+	struct intern	 texts;		/* texts of frames; the note
+					   (text/intern.h) of a text is what
+					   samples_frame() returned for it */
 	uint32_t	*frames;	/* frames of the last line, as
 					   samples_frame() numbers them */
 	uint32_t	*ends;		/* for each frame of the last line,
@@ -273,9 +273,11 @@ counts_of(struct source *in)
 	uint32_t	 n = COUNTS;
 
 	rest.at = source_peek(in, &len);
-	/* The peek may return more than SOURCE_PEEK bytes, depending on the
-	   system.  Use only so many, so that the result does not depend on the
-	   system. */
+	/*
+	 * The peek may return more than SOURCE_PEEK bytes, depending on the
+	 * system.  Use at most SOURCE_PEEK of them, so that the result does not
+	 * depend on the system.
+	 */
 	rest.len = len = len < SOURCE_PEEK ? len : SOURCE_PEEK;
 	while (n > 1 && next_line(&rest, len, &line)) {
 		if (is_ignored(line))
@@ -290,7 +292,7 @@ counts_of(struct source *in)
 	return seen > 0 ? n : 0;
 }
 
-/* Add the events of a file with so many counts in a line. */
+/* Add the events of a file whose lines have this many counts. */
 static void
 begin(struct folded *f, uint32_t counts)
 {

@@ -10,10 +10,12 @@
 
 enum {
 	EXPRESSION_MAX = 1 << 16,
-	CALLS_MAX = 1000,	/* calls and their depth within PCRE2, for what
-				   RE2 does not know, such as lookaheads */
+	CALLS_MAX = 1000,	/* limit on PCRE2's internal calls, and on their
+				   depth (DEPTH_MAX): only syntax that RE2 lacks
+				   needs them, such as lookaheads */
 	DEPTH_MAX = 16,
-	ROOM = 2048		/* for some 300 alternatives */
+	ROOM = 2048		/* numbers in a buffer for PCRE2: enough for
+				   some 300 alternatives */
 };
 
 struct frame_drop {
@@ -26,7 +28,7 @@ struct frame_drop {
 	bool		 failed;
 };
 
-/* PCRE2 calls this for each item of an expression that it compares. */
+/* PCRE2 calls this before it compares an item of an expression. */
 static int
 count(pcre2_callout_block *block, void *drop)
 {
@@ -89,8 +91,8 @@ frame_drop_free(struct frame_drop *d)
 	mem_free(d);
 }
 
-/* Whether the expression matches the whole name: PCRE2 gives the longest match
-   first. */
+/* Whether the expression matches the whole name: of several matches PCRE2
+   returns the longest first. */
 static bool
 matches(struct frame_drop *d, const pcre2_code *code, struct slice name)
 {
@@ -101,7 +103,7 @@ matches(struct frame_drop *d, const pcre2_code *code, struct slice name)
 	return n >= 0 && pcre2_get_ovector_pointer(d->found)[1] == name.len;
 }
 
-/* A name without its arguments, as pprof shortens it. */
+/* Return a name without its arguments, as pprof shortens it. */
 static struct slice
 shorten(struct slice name)
 {

@@ -18,7 +18,7 @@
 enum { EVENT_LINES, EVENT_CALLS, EVENTS };
 
 struct line {
-	uint32_t	 function;	/* number in gcov.names, or
+	uint32_t	 function;	/* number of its name in gcov.names, or
 					   NO_FUNCTION */
 	uint32_t	 line;
 	int64_t		 count;
@@ -31,8 +31,9 @@ struct gcov {
 	struct samples	*to;
 	/* The members below are about the source file that is being read. */
 	struct string	 file;
-	struct intern	 names;		/* mangled names; the note of a name is
-					   the number of the demangled name in
+	struct intern	 names;		/* mangled names; the note
+					   (text/intern.h) of a name is the
+					   number of the demangled name in
 					   `to' */
 	struct line	*lines;
 	size_t		 line_n, line_room;

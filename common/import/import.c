@@ -31,9 +31,11 @@ import_form_of(struct source *in)
 	size_t		 len, i;
 	const char	*at = source_peek(in, &len);
 
-	/* The peek may return more than SOURCE_PEEK bytes, depending on the
-	   system.  Use only so many, so that the result does not depend on the
-	   system. */
+	/*
+	 * The peek may return more than SOURCE_PEEK bytes, depending on the
+	 * system.  Use at most SOURCE_PEEK of them, so that the result does not
+	 * depend on the system.
+	 */
 	if (len > SOURCE_PEEK)
 		len = SOURCE_PEEK;
 	for (i = 0; i < sizeof(forms) / sizeof(forms[0]); i++)

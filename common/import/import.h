@@ -62,9 +62,9 @@ bool	 import_convert(const struct import_form *, struct source *,
 	    struct finding_log *);
 
 /*
- * Do the same for a form that is not LLVM's.  Returns false if the profile
- * cannot be read: report() then gets the error in the input or, if the system
- * could not read the file, source.trouble is set.
+ * Do the same as import_convert() for a form that is not LLVM's.  Returns false
+ * if the profile cannot be read: report() then gets the error in the input or,
+ * if the system could not read the file, source.trouble is set.
  */
 bool	 import_stacks(const struct import_form *, struct source *,
 	    unsigned *losses, void (*report)(void *arg,

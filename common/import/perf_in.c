@@ -31,8 +31,9 @@ struct header {
 	bool		 has_period;
 	int64_t		 period;	/* value of the sample; 1 if the header
 					   has no period */
-	bool		 skip;		/* the line is another record of perf
-					   than a sample */
+	bool		 skip;		/* the line is a record of perf that is
+					   no sample, such as
+					   PERF_RECORD_MMAP2 */
 	struct slice	 rest;		/* the text after the event, or the
 					   whole line if it is a frame */
 };
@@ -43,9 +44,9 @@ struct perf {
 	uint64_t	 line;
 	bool		 open;		/* a sample was begun but not added
 					   yet */
-	bool		 doubtful;	/* nothing proves that the last line is
-					   a header: without frames, it is an
-					   error */
+	bool		 doubtful;	/* nothing proves that the line read
+					   last as a header is one: if no frames
+					   follow, it is an error */
 	uint64_t	 header_line;
 	uint32_t	 event;
 	int64_t		 value;
@@ -376,8 +377,8 @@ read_header(struct perf *p, struct slice line)
 	return true;
 }
 
-/* Read a line with a frame.  If the header line seemed to have a frame, that
-   was only numbers, so remove it. */
+/* Read a line with a frame.  If a part of the header line was taken for a
+   frame, it was only numbers: remove that frame. */
 static bool
 read_frame(struct perf *p, struct slice line)
 {

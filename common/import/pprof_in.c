@@ -37,34 +37,38 @@ enum {
 enum { STEPS_ALWAYS = 1 << 20, STEPS_PER_BYTE = 32 };
 
 struct value_type {
-	uint64_t	 type, unit;	/* indices of strings */
+	uint64_t	 type, unit;	/* the texts, by their number in the
+					   string table */
 };
 
 struct mapping {
 	uint64_t	 id, start, offset, file;
-	uint32_t	 object;	/* number of the object's name in
-					   pprof.to */
+	uint32_t	 object;	/* number that samples_name() returned
+					   for the object's name */
 	uint32_t	 inside;	/* number of the name for code of an
 					   unknown function in this mapping */
 };
 
 struct pprof_function {
 	uint64_t	 id, name, system_name, file, start;
-	uint32_t	 name_id, file_id;	/* numbers of names in
-						   pprof.to */
+	uint32_t	 name_id, file_id;	/* numbers that samples_name()
+						   returned */
 	bool		 dropped;	/* drop_frames matches the name, and
 					   keep_frames does not */
 };
 
-/* How much of a location's lines a function in drop_frames takes away, with all
-   that they call. */
+/*
+ * Which frames of a location are removed because a function matches
+ * drop_frames: none, that function and the functions inlined into it, or all
+ * frames.
+ */
 enum dropped { DROPPED_NONE, DROPPED_INNER, DROPPED_ALL };
 
 struct location {
 	uint64_t	 id, mapping, address;
 	struct slice	 message;
-	size_t		 first, n;	/* range in pprof.frames, outermost
-					   first */
+	size_t		 first, n;	/* range of its frames in pprof.frames,
+					   outermost first */
 	bool		 has_line;	/* at least one line has a line
 					   number */
 	enum dropped	 dropped;
@@ -89,7 +93,9 @@ struct pprof {
 	uint32_t	 type_n, first;	/* `first' is the index of the default
 					   type */
 	uint64_t	 period, default_type;
-	uint64_t	 drop_frames, keep_frames;	/* indices of strings */
+	uint64_t	 drop_frames, keep_frames;	/* the texts, by their
+							   number in the string
+							   table */
 	struct table	 mappings, functions, locations;
 	uint32_t	*frames;	/* frames of all locations, as
 					   samples_frame() numbers them */
@@ -458,7 +464,7 @@ add_functions(struct pprof *r)
 	return true;
 }
 
-/* Find the functions that the profile wants removed from stacks; none if its
+/* Find the functions that match drop_frames and not keep_frames; none if these
    expressions cannot be used. */
 static void
 mark_dropped(struct pprof *r)
@@ -494,9 +500,12 @@ address_in(const struct mapping *m, uint64_t address)
 	    address : address - m->start + m->offset;
 }
 
-/* Set the line of a frame from a message Line, and its function, if that has a
-   name; also whether the function is dropped.  Returns false, with an error, if
-   no function has the id in the message. */
+/*
+ * Set the line of a frame from a message Line and, if the function in it has a
+ * name, also the function; set *dropped to whether drop_frames removes that
+ * function.  Returns false, with an error, if no function has the id in the
+ * message.
+ */
 static bool
 line_frame(struct pprof *r, struct slice message, struct sample_frame *frame,
     bool *dropped)
@@ -614,9 +623,11 @@ take_values(struct pprof *r, const struct wire_field *f)
 	return is_whole(r, &w);
 }
 
-/* Collect the frames of a sample, the outermost first, and set *n to their
-   number.  The stack ends at the first function to be dropped, but not before
-   another location, as in pprof. */
+/*
+ * Collect the frames of a sample, the outermost first, and set *n to their
+ * number.  As in pprof, a function that is dropped ends the stack, but only
+ * after a location without a dropped function.
+ */
 static bool
 make_stack(struct pprof *r, struct slice message, size_t *n)
 {

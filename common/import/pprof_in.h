@@ -5,8 +5,8 @@
  * last one if the profile does not name it, becomes the first event.  Each line
  * of a location becomes a frame.  A location without lines becomes a frame that
  * is named after its mapping, and keeps its address.  Labels of samples are
- * lost.  The fields drop_frames and keep_frames are ignored: only pprof writes
- * them, and it has removed these frames itself.
+ * lost.  Functions that match the field drop_frames, but not keep_frames, are
+ * removed from stacks with all that they call, as in pprof.
  *
  * https://github.com/google/pprof/blob/main/proto/profile.proto describes the
  * format.

@@ -39,7 +39,7 @@ struct place {
 enum { PLACE_WORDS = 4 };
 
 /* Either a call, from a frame to a function, or a pair, from a function to a
-   function.  The key is from and to. */
+   function.  The key of a link is `from' and `to'. */
 struct link {
 	uint32_t	 from, to;
 	uint32_t	 row;		/* for a call, its row, and the index of
@@ -403,7 +403,8 @@ samples_frame(struct samples *s, const struct sample_frame *f)
 	return *slot - 1;
 }
 
-/* Make the section of a frame's function and file current, and return it. */
+/* Make the section for a frame's function and file (profile/profile.h) current,
+   and return it. */
 static uint32_t
 enter(struct samples *s, const struct place *at)
 {

@@ -39,7 +39,8 @@ enum samples_loss {
 	LOSS_STACKS = 1,	/* which calls were on one stack together, and
 				   numbers of calls */
 	LOSS_LABELS = 2,	/* labels of samples */
-	LOSS_DROPS = 4		/* which frames to remove, in expressions that
+	LOSS_DROPS = 4		/* which functions to remove, if the expressions
+				   in drop_frames and keep_frames (pprof_in.h)
 				   cannot be used */
 };
 
@@ -83,9 +84,8 @@ void	 samples_have_addresses(struct samples *);
    them. */
 uint32_t samples_name(struct samples *, struct slice);
 
-/* Remove a mark from the end of a name, such as `_[e]', which cgexport appends
-   to estimated frames.  Returns false if the name does not end with the
-   mark. */
+/* If the name ends with the mark, such as `_[e]', which cgexport appends to
+   estimated frames, remove the mark and return true; otherwise return false. */
 bool	 samples_take_mark(struct slice *name, const char *mark);
 
 /* Return the number of the name `???', which means that a name is unknown. */
@@ -124,8 +124,8 @@ uint32_t samples_frame(struct samples *, const struct sample_frame *);
 void	 samples_add(struct samples *, const uint32_t *frames, size_t n,
 	    const int64_t *values);
 
-/* Say that the input has no stacks, and that calls are not what it counts.
-   Without this, the number of calls is unknown, even if no stack has one. */
+/* Declare that the input has no stacks.  Without this, the profile says that
+   its calls are not counted, even if no stack has a call. */
 void	 samples_without_stacks(struct samples *);
 
 /* Set the command that was sampled. */

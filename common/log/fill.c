@@ -190,8 +190,8 @@ fill_commit(struct fill *m, const char *commit)
 	return good || fail(m, commit, 0);
 }
 
-/* Return the next commit to measure, or n if there is none. done[i] says
-   whether commit i was tried or has a profile. */
+/* Return the next commit to measure, or n if there is none. done[i] is true for
+   commits that have a profile or were tried. */
 static size_t
 choose(const bool *done, size_t n)
 {
@@ -271,7 +271,7 @@ next_commit(const struct fill *m, const struct search *s,
 	next[0] = '\0';
 	if (!process_open(&c, s->words, -1))
 		diag_die("cannot run git: %s", sys_trouble());
-	/* Lines have the form `ID (dist=N)'. */
+	/* git rev-list prints lines of the form `ID (dist=N)'. */
 	while ((line = process_line(&c, &len)) != NULL) {
 		n++;
 		snprintf(id, sizeof(id), "%.*s", (int)strcspn(line, " \n"),

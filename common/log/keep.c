@@ -21,8 +21,8 @@ say_of(const struct sum_input *input, const char *text)
 	    strlen(input->name)), text);
 }
 
-/* Remove metadata that do not depend on the program.  If the program's files
-   differed from the commit, add a line that says so. */
+/* Remove metadata that change from run to run, such as process ids.  If the
+   program's files differed from the commit, add a line that says so. */
 static void
 set_facts(struct profile *p, const char *commit, const struct keep_how *how)
 {

@@ -13,7 +13,8 @@
 
 struct keep_how {
 	struct sum_options sum;
-	enum regroup_by	 by;		/* BY_LINE or BY_FUNCTION */
+	enum regroup_by	 by;		/* store costs by line or only by
+					   function: BY_LINE or BY_FUNCTION */
 	bool		 changed;	/* the program was built from files that
 					   differ from those of the commit; a
 					   line in the profile says so */

@@ -169,7 +169,8 @@ join_reasons(const struct note_set *set)
 	return all.at;
 }
 
-/* Make a point of the i-th note, counted from the newest one. */
+/* Make a point (struct series_point) of the i-th note, counted from the newest
+   one. */
 static void
 take_note(void *arg, size_t i, const char *text, size_t len)
 {
@@ -198,7 +199,8 @@ take_note(void *arg, size_t i, const char *text, size_t len)
 	c->s->damaged++;
 }
 
-/* Make a point for each commit of the range that has a note. */
+/* Make a point (struct series_point) for each commit of the range that has a
+   note. */
 static void
 find_points(struct counting *c)
 {

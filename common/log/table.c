@@ -179,8 +179,11 @@ level_to(const struct log_table *t, const struct steps_level *l, bool drift)
 	return &t->data->series->at[drift ? l->end - 1 : l->first];
 }
 
-/* Return a cell with the commit of a step, or with the range of commits that
-   contains the commit. */
+/*
+ * Return a cell with the commit of a step.  For a drift, or if commits before
+ * the step were not measured, return a cell with the range of commits in which
+ * the count changed.
+ */
 static struct cell
 range_cell(const struct log_table *t, const struct series_point *from,
     const struct series_point *to, bool drift)

@@ -27,8 +27,8 @@ struct versus {
 	struct event_list events;
 	char		*texts[SIDES];
 	struct note	 notes[SIDES];
-	char		 names[SIDES][200];	/* names of both sides in
-						   messages */
+	char		 names[SIDES][200];	/* what messages call the two
+						   sides */
 };
 
 /* A note, and its name in messages. */

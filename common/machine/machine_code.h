@@ -48,7 +48,7 @@ struct machine_code_entry {
 	uint64_t	 addr;
 };
 
-/* The machine code of a profile; all-zero is empty. */
+/* The machine code of a profile; if all members are zero, it is empty. */
 struct machine_code {
 	struct machine_code_list costs, calls, jumps;
 	struct machine_code_entry *entries;

@@ -170,8 +170,9 @@ objdump_bias(const struct machine_code *code, const struct intern *names,
     uint32_t object, const char *path)
 {
 	uint64_t		*lowest = lowest_addresses(code, names, object);
-	struct votes		 v = { .n = 1 };	/* with the distance 0,
-							   which wins a tie */
+	struct votes		 v = { .n = 1 };	/* the distance 0 is
+							   counted first, so it
+							   wins a tie */
 	struct objdump		 dump;
 	struct objdump_line	 line;
 	uint32_t		 name;

@@ -167,10 +167,10 @@ put_form(struct report *r)
 
 /*
  * Whether functions that were split or merged are shown as one function
- * (view/parts.h).  A text report without changes does not do so, as
- * cg_annotate.  Nor is it possible for the functions that the user names and
- * for those with machine code: these are known by their numbers, which joining
- * would change.
+ * (view/parts.h).  A text report without changes does not join them, and
+ * neither does cg_annotate.  Reports on functions that the user names, and
+ * those with machine code, cannot join functions, which they know by numbers
+ * that joining would change.
  */
 static bool
 joins_parts(const struct report *r)
@@ -190,8 +190,11 @@ prepare(struct report *r)
 {
 	const struct report_options	*o = r->o;
 
-	/* An input may consist of several profiles, of which only some are
-	   differences; the calls of the others may not be rows yet. */
+	/*
+	 * If an input consists of several profiles, of which only some are
+	 * differences, the calls of the others may be kept as runs
+	 * (profile/arc_runs.h): make rows of them.
+	 */
 	if (r->choice->difference)
 		profile_calls_to_rows(r->p);
 	else if (shows_graph(o))

@@ -608,8 +608,11 @@ check_source(struct source *in, const struct check_options *o,
 			    NULL;
 			return;
 		}
-		/* The costs come in lines that were made from the other
-		   program's profile, and that no other reader sees. */
+		/*
+		 * The lines with these costs were made from another program's
+		 * profile.  No other reader sees them, so it does not matter
+		 * whether others can read them.
+		 */
 		how.portable = false;
 	}
 	check_costs(in, &how, result);

@@ -48,8 +48,9 @@ put_ratio(char *out, struct wide v, uint64_t n, int decimals)
 /*
  * Write the old and the new count of a reason, each divided by how often the
  * function is entered on its side, with four digits, or with as many as show
- * that they differ.  In a cycle, whose entries may cost more or less than
- * others, the new count is that of as many entries as the old side has.
+ * that they differ.  If the function is in a cycle whose entries (calls from
+ * outside) differ in cost, the new count is what as many entries as the old
+ * side has would give.
  */
 static void
 put_counts(const struct cause *c, const struct cause_reason *r, char *old,

@@ -22,8 +22,9 @@ struct unit {
 	uint64_t	 entries[SIDES];
 	bool		 is_on[SIDES];	/* the side has a function of this unit,
 					   which is a function or a cycle */
-	bool		 root[SIDES];	/* the program itself enters the unit on
-					   this side */
+	bool		 root[SIDES];	/* no call from outside enters the unit
+					   on this side: the program itself
+					   does */
 	struct wide	 cost;		/* cost of all entries on the new side,
 					   multiplied by 2^CAUSES_BITS */
 	/*
@@ -70,7 +71,8 @@ struct finder {
 	size_t		 item_room;
 };
 
-/* Return the integer part of a scaled amount, rounded down. */
+/* Return an amount that was multiplied by 2^CAUSES_BITS as an integer, rounded
+   down. */
 static struct wide
 whole(struct wide v)
 {
@@ -97,7 +99,8 @@ multiply(struct wide v, struct wide part, struct wide all, struct wide *out)
 
 	*out = wide_of(0);
 	if (wide_sign(times) > 0) {
-		/* In nearly all cases the upper half alone decides. */
+		/* Nearly always the upper half of v shows that the product is
+		   small enough, without a division. */
 		if (!wide_fits(times) ||
 		    (v.high >= most.high / (int64_t)times.low &&
 		    wide_compare(v, wide_share(most, wide_of(1), times)) >= 0))
@@ -181,8 +184,8 @@ count_calls(struct finder *f, uint32_t caller)
 
 /*
  * Whether the cost of a unit (a function or a cycle) is divided among the calls
- * that enter it by their recorded costs, and not evenly.  It is so for a cycle,
- * unless the numbers are huge.
+ * that enter it by their recorded costs, and not evenly.  This holds for a
+ * cycle, unless the numbers are huge.
  */
 static bool
 has_weights(const struct finder *f, uint32_t component)

@@ -142,18 +142,19 @@ struct causes_sides {
 	size_t		 n, room;
 	bool		 fits;		/* all costs could be computed without
 					   overflow */
-	uint32_t	*whole;		/* as the member of this name of struct
-					   causes */
+	uint32_t	*whole;		/* by function: f if it is a level of a
+					   recursion of f, such as f'2;
+					   otherwise the function itself */
 };
 
 /* Begin a comparison; both sides have no costs and no calls yet. */
 void	 causes_begin(struct causes_sides *, const struct profile *);
 
 /*
- * Add both sides of a frozen difference.  The counts in `column', and the
- * numbers of calls of its arcs, are new minus old.  The counts in `old' are the
- * old costs, and the counts of arcs in `old_calls' are the old numbers of
- * calls.
+ * Add both sides of a difference, which profile_freeze() has frozen.  The
+ * counts in `column', and the numbers of calls of its arcs, are new minus old.
+ * The counts in `old' are the old costs, and the counts of arcs in `old_calls'
+ * are the old numbers of calls.
  */
 void	 causes_add_columns(struct causes_sides *, uint32_t column,
 	    uint32_t old, uint32_t old_calls);

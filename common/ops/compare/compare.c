@@ -1,9 +1,9 @@
 /*
- * A profile numbers the passes over its input (profile.pass), and each section
- * has the number of the last pass in which it occurred.  So the new profile has
- * the sections whose number is higher than that of the old profile's last pass.
- * Regrouping makes new sections; for each earlier section, it records which new
- * section that became, and its last pass.
+ * profile.pass counts how often input began again (profile_rewind()), and a
+ * section has the value of this count when an input last had the section.  So
+ * the new profile has the sections whose value is higher than the count after
+ * the old profile was read.  Regrouping makes new sections; for each earlier
+ * section, it records which new section that became, and its value.
  */
 #include "ops/compare/compare.h"
 

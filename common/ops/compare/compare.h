@@ -19,15 +19,15 @@ struct regroup;
 
 /*
  * Facts about the old profile, recorded before the new one is added.  In the
- * difference, sections and functions that the old profile has keep their
- * numbers, and those that only the new one has get higher numbers.
+ * difference, functions and sections (a function's rows in one file) that the
+ * old profile has keep their numbers, and those that only the new one has get
+ * higher numbers.
  */
 struct compare_old {
 	uint64_t	 input_n;
 	size_t		 section_n, function_n;
-	uint32_t	 pass;		/* the last pass over input of the old
-					   side, as profile.pass numbers
-					   passes */
+	uint32_t	 pass;		/* value of profile.pass after the old
+					   side was read */
 	uint64_t	*calls;		/* by function: number of calls of it,
 					   from all callers, modulo 2^64 */
 	bool		*has;		/* by section: the old profile has a
@@ -63,11 +63,11 @@ struct comparison {
 };
 
 /*
- * Compare the functions of a difference.  `regroup' is the regrouping that was
- * applied since compare_note(), or NULL.  `wholes' is the result of
- * match_parts_wholes(): for each function that is a part of another one, it has
- * the other one, its whole, and a whole gets the figures of its parts, too;
- * `wholes' is NULL if there are no parts.  Free the result with
+ * Compare the functions of a difference.  `regroup' is the regrouping
+ * (profile/regroup.h) that was applied since compare_note(), or NULL.  `wholes'
+ * is the result of match_parts_wholes(): for each function that is a part of
+ * another one, it has the other one, its whole, and a whole gets the figures of
+ * its parts, too; `wholes' is NULL if there are no parts.  Free the result with
  * comparison_free().
  */
 void	 compare_functions(struct comparison *, const struct compare_old *,

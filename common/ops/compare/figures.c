@@ -110,7 +110,8 @@ figures_drop_links(struct figures *f)
 	f->link_n = 0;
 }
 
-/* Return the index in `counts' of the numbers of link `id'. */
+/* Return the index in `counts' of the first number of link `id' (struct
+   figures). */
 static size_t
 counts_of(const struct figures *f, uint32_t id)
 {

@@ -5,9 +5,10 @@
  * same columns: so whatever is computed from a row, such as noise, is computed
  * in the same way for all of them.
  *
- * Figures are first noted by section, before functions are matched or regrouped
- * (figures_note()), and later added up by function (figures_add()).  Then
- * figures_count() computes numbers of calls and inclusive costs.
+ * Figures are first noted by section (a function's rows in one file), before
+ * functions are matched or regrouped (figures_note()), and later added up by
+ * function (figures_add()).  Then figures_count() computes numbers of calls and
+ * inclusive costs.
  */
 #ifndef OPS_COMPARE_FIGURES_H
 #define OPS_COMPARE_FIGURES_H
@@ -41,14 +42,15 @@ unsigned figures_digits(enum figure);
    if it means none. */
 enum figure figures_word(struct slice word);
 
-/* Return the first column of a figure in a row of FIGURES_ALL; for FIGURES,
-   return the number of columns. */
+/* Return the number of the first column that has this figure, in a row with all
+   figures (FIGURES_ALL).  For FIGURES, return the number of all columns. */
 uint32_t figures_column(uint32_t event_n, enum figure);
 
 /*
- * figures_in_column() returns the figure that a column of a row of FIGURES_ALL
- * belongs to. figures_words() returns the words that stand for all *n columns
- * in a spread (profile/spread.h); the caller frees each word, and the array.
+ * figures_in_column() returns the figure in a column of a row with all figures
+ * (FIGURES_ALL). figures_words() returns the words by which a spread
+ * (profile/spread.h) names all *n columns; the caller frees each word, and the
+ * array.
  */
 enum figure figures_in_column(uint32_t event_n, uint32_t column);
 char	**figures_words(const struct profile *, uint32_t *n);
@@ -57,8 +59,8 @@ char	**figures_words(const struct profile *, uint32_t *n);
 enum figures_wanted {
 	FIGURES_NONE,
 	FIGURES_SELF,		/* FIGURE_SELF only */
-	FIGURES_LINKS,		/* also links, from which causes.h computes
-				   causes */
+	FIGURES_LINKS,		/* also links (struct figures), from which
+				   causes.h computes causes */
 	FIGURES_ALL		/* all figures, and links */
 };
 
@@ -86,7 +88,7 @@ void	 figures_init(struct figures *, size_t n, uint32_t event_n,
 	    enum figures_wanted);
 void	 figures_free(struct figures *);
 
-/* Free the links, once everything is counted. */
+/* Free the links (struct figures) when nothing more will be counted. */
 void	 figures_drop_links(struct figures *);
 
 /* Make a row for each function of the profile, and count all figures.  The
@@ -98,8 +100,8 @@ void	 figures_of_functions(struct figures *, const struct profile *);
 void	 figures_note(struct figures *, const struct profile *,
 	    enum figures_wanted);
 
-/* To which rows and columns figures_add() adds figures.  A list that is NULL
-   keeps all numbers. */
+/* To which rows and columns figures_add() adds figures.  Where an array is
+   NULL, numbers stay as they are. */
 struct figures_map {
 	/* By old number: the new number of each row, of each callee and of each
 	   column.  ID_NONE drops the figures. */
@@ -124,8 +126,8 @@ void	 figures_add(struct figures *, const struct figures *from,
 void	 figures_count(struct figures *);
 void	 figures_count_change(struct figures *, const struct figures *old);
 
-/* Set the last row to the sum of all rows, except those for which `ignored' is
-   not 0 unless `ignored' is NULL. */
+/* Set the last row to the sum of all rows, without the rows for which `ignored'
+   is not 0.  If `ignored' is NULL, sum all rows. */
 void	 figures_sum(struct figures *, const uint32_t *ignored);
 
 static inline struct wide
@@ -147,13 +149,13 @@ void	 figures_of_arcs(struct figures *, const struct figures *from,
    rows. */
 void	 figures_subtract(struct figures *, const struct figures *);
 
-/* Return the number of calls of a link. */
+/* Return how many calls a link (struct figures) stands for. */
 struct wide figures_calls(const struct figures *, const struct sort_item *link);
 
 struct measure;
 
-/* Compute the measure of the costs of a link.  Return false if measure_of()
-   would. */
+/* Compute a measure of the costs of the calls that a link stands for.  Return
+   false if measure_of() would. */
 bool	 figures_link_cost(const struct figures *, const struct sort_item *link,
 	    const struct measure *, struct wide *);
 

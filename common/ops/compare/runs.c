@@ -53,8 +53,11 @@ runs_add(void *arg, const struct profile *p, const char *name)
 	if (r->frame == NULL) {
 		r->frame = mem_get(1, sizeof(*r->frame));
 		profile_init(r->frame);
-		/* From now on, only sections are added to the frame.  Its index
-		   of rows is not needed, and freezing frees it. */
+		/*
+		 * From now on, only sections are added to the frame.  Freezing
+		 * frees the index that finds rows, which the frame does not
+		 * need.
+		 */
 		profile_freeze(r->frame);
 	}
 	remap_init(&m, r->frame, p);
@@ -81,7 +84,8 @@ runs_add(void *arg, const struct profile *p, const char *name)
 	remap_free(&m);
 }
 
-/* Return the number that a name of the frame has in p. */
+/* Return the number that profile p has for this name of another profile,
+   `frame'. */
 static uint32_t
 name_in(struct profile *p, const struct profile *frame, uint32_t name)
 {

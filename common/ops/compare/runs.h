@@ -28,10 +28,10 @@ enum run_side { RUN_OLD, RUN_NEW, RUN_OTHER, RUN_SIDES };
 struct run {
 	const char	*name;
 	enum run_side	 side;
-	struct figures	 figures;	/* by section of runs.frame; after
-					   runs_settle(), by function of the
-					   difference, with the sum of functions
-					   in the last row */
+	struct figures	 figures;	/* a row for each section of runs.frame;
+					   after runs_settle(), one for each
+					   function of the difference, with the
+					   sum of functions in the last row */
 };
 
 /* A list of runs.  If all members are zero, the list is empty. */
@@ -49,7 +49,8 @@ struct runs {
 	size_t		 n, room;
 	enum run_side	 side;		/* the build of the runs that runs_add()
 					   adds next */
-	enum figures_wanted wanted;	/* at least FIGURES_SELF */
+	enum figures_wanted wanted;	/* what runs_add() records: at least
+					   FIGURES_SELF */
 	/*
 	 * By number in `frame': the numbers that sections, functions (as
 	 * callees) and columns have in the difference.  After runs_settle(),
@@ -71,12 +72,18 @@ void	 runs_add(void *runs, const struct profile *, const char *name);
    declares. */
 bool	 runs_any(const struct runs *);
 
-/* Find the sections, functions and columns of the runs in the difference.  Call
-   this after all runs are added and before the difference is regrouped. */
+/*
+ * Find the sections, functions and columns of the runs in the difference.  Call
+ * this after all runs are added and before the difference is regrouped
+ * (profile/regroup.h).
+ */
 void	 runs_place(struct runs *, struct profile *);
 
-/* Add up the figures of sections by function.  `regroup' is the regrouping that
-   was applied to the difference, or NULL if there was none. */
+/*
+ * Add up the figures of sections (a function's rows in one file) by function.
+ * `regroup' is the regrouping (profile/regroup.h) that was applied to the
+ * difference, or NULL if there was none.
+ */
 void	 runs_settle(struct runs *, const struct profile *,
 	    const struct regroup *);
 

@@ -1,6 +1,6 @@
 /*
- * A column of sides is an ordinary column of the profile, except that p->with,
- * the number of inputs with this event, is 0.
+ * A column that --sides adds is an ordinary column of the profile, except that
+ * p->with, the number of inputs with this event, is 0 for it.
  */
 #include "ops/compare/sides.h"
 
@@ -80,11 +80,8 @@ sides_keep_old(struct profile *p, struct complaint *wrong)
 	}
 	if (p->arcs.n == 0)
 		return true;
-	/*
-	 * If there are too many events, leave out the columns of calls without
-	 * an error; but if an input has an event of that name, that is an
-	 * error.
-	 */
+	/* If the profile has no room for the columns of calls, leave them out;
+	   but if an input has an event of such a name, report an error. */
 	if (!new_column(p, slice_of(SIDES_CALLS), "Old", &old))
 		return old == ID_NONE || no_column(wrong);
 	set_column(&p->arcs, ARC_CALLS, ID_NONE, ARC_COSTS + old);

@@ -75,15 +75,15 @@ take_old(struct diff *d, struct profile *p, size_t inputs,
 	d->runs.spread[SIDE_OLD] = spread_take(&p->metadata.spread);
 	d->profiles = diff_profiles(p);
 	compare_note(&d->old, p, wanted(d));
-	/* Links that only causes need are not compared unless a limit
-	   fails. */
+	/* Calls between functions (links, compare/figures.h) that only causes
+	   need are not compared unless a limit fails. */
 	if (d->old.wanted == FIGURES_LINKS)
 		d->old.wanted = gate_wants(&d->gate);
 	take_totals(&d->old_totals, p);
 	d->old_commands = facts_take(&p->metadata.commands);
 	d->old_conditions = facts_take(&p->metadata.conditions);
-	/* The rows of both sides must not be merged before lines are
-	   compared. */
+	/* Rows of the old side must stay apart from those of the new side until
+	   lines are compared. */
 	if (lines_wanted(&d->lines))
 		profile_seal(p);
 	d->sides = d->sides && !(d->as_cg_annotate && p->metadata.cachegrind);
@@ -122,8 +122,8 @@ compare(struct diff *d, struct profile *p, size_t inputs,
 		regroup_no_lines(r);
 	if (r->changed)
 		regroup_apply(r);
-	/* Figures of the old side were recorded when the new side was not known
-	   yet. */
+	/* Functions can be compared only now that both sides are read and
+	   regrouped: of the old side only the figures are left. */
 	if (d->old.figures.wanted != FIGURES_NONE) {
 		compare_functions(&d->functions, &d->old, p,
 		    r->changed ? r : NULL, NULL);
@@ -293,7 +293,8 @@ diff_conditions(const struct diff *d, struct profile *p,
 	return n;
 }
 
-/* Mark the result as a single profile whose negative counts are intended. */
+/* Make the result count as a single profile, and its negative counts as
+   intended. */
 static void
 set_metadata(struct metadata *m)
 {

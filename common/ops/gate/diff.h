@@ -1,5 +1,6 @@
 /*
- * diff -- one profile minus another, without a second table.
+ * diff -- compute one profile minus another in a single table: the new counts
+ * are added to the negated old ones.
  *
  *	diff_read(&d, &options, side, &profile, &events);
  *	diff_judge(...), if there are limits
@@ -27,7 +28,8 @@ struct profile;
 struct sum_input;
 struct sum_options;
 
-/* The value of FACT_DIFFERENCE. */
+/* The value of the fact FACT_DIFFERENCE.  The line `desc: Difference: new minus
+   old' marks a profile as a difference. */
 #define DIFF_VALUE	" new minus old"
 
 /* The inputs of one side. */
@@ -64,8 +66,8 @@ struct diff {
 	struct match	 match;
 	struct regroup	 regroup;
 	struct comparison functions;
-	struct runs	 runs;		/* the runs that give the noise, if
-					   any */
+	struct runs	 runs;		/* the runs whose spread is the noise
+					   (compare/runs.h), if any */
 	struct noise	 noise;
 	uint64_t	 profiles;	/* number of runs whose sum the old side
 					   is */
@@ -91,9 +93,9 @@ bool	 diff_read(struct diff *, const struct sum_options *,
 
 /*
  * Compare the conditions of both sides, such as the size of a cache.  If a
- * condition differs and one of these events depends on it, add it as a fact for
- * each side; unless `lead' is NULL, also print a line that begins with `lead'.
- * Return how many conditions differ in this way.
+ * condition differs and one of these events depends on it, add it for each side
+ * as a fact, which becomes a `desc:' line; unless `lead' is NULL, also print a
+ * line that begins with `lead'.  Return how many conditions differ in this way.
  */
 size_t	 diff_conditions(const struct diff *, struct profile *,
 	    const struct event_list *, const char *lead);

@@ -81,7 +81,8 @@ struct judging {
 	struct rows		 rows;
 };
 
-/* Report that a number of a row does not fit into 64 bits. */
+/* Report that a number of a row (a function, an arc or the program) does not
+   fit into 64 bits. */
 static enum gate_verdict
 too_large(const struct judging *j, size_t row)
 {
@@ -165,8 +166,11 @@ compare_rows(const void *context, uint32_t a, uint32_t b)
 	    place_of(j, y->function, y->callee) ? -1 : 1;
 }
 
-/* Record a row that passed if it changed more than the one recorded before.  A
-   verdict without failures shows only this row. */
+/*
+ * Record a row (a function, an arc or the program) that passed if it changed
+ * more than the one recorded before.  A verdict without failures shows only
+ * this row.
+ */
 static void
 keep_most(const struct judging *j, size_t row, const struct change *changes)
 {
@@ -198,8 +202,11 @@ compare_row(struct judging *j, size_t row, const struct change *changes)
 		keep_most(j, row, changes);
 }
 
-/* Compare all rows with the limit.  Return the first row, by name, with a
-   number that does not fit into 64 bits, or `end' if there is none. */
+/*
+ * Compare all rows (functions, arcs or the program) with the limit.  Return the
+ * first row, by name, with a number that does not fit into 64 bits, or `end' if
+ * there is none.
+ */
 static size_t
 compare_all(struct judging *j)
 {
@@ -244,8 +251,8 @@ sort_rows(const struct judging *j)
 	j->v->room = n;
 }
 
-/* Find the causes of the change that the first condition measures, over all
-   rows. */
+/* Find the causes of the change that the limit's first condition measures,
+   summed over all rows: the functions or the program. */
 static void
 find_causes(struct judging *j)
 {
@@ -273,9 +280,9 @@ find_causes(struct judging *j)
 }
 
 /*
- * A search for one line: in the own code of `function' if `callee' is ID_NONE,
- * among all calls of `callee' if `function' is ID_NONE, otherwise among the
- * calls of `callee' by `function'.
+ * A search for the line that changed most: in the own code of `function' if
+ * `callee' is ID_NONE, among all calls of `callee' if `function' is ID_NONE,
+ * otherwise among the calls of `callee' by `function'.
  */
 struct changed_line {
 	uint32_t	 function, callee;
@@ -284,7 +291,7 @@ struct changed_line {
 					   one that fell most */
 	struct verdict_row *row;	/* the row that gets the file and the
 					   line */
-	/* Of the line found so far: */
+	/* The line found so far: */
 	struct wide	 change;
 	bool		 own;		/* the line is in the function's own
 					   file */
@@ -443,8 +450,9 @@ want_cause(const struct judging *j, const struct cause *c,
 
 /*
  * Prepare the search for the line of a row.  Return false if the row has no
- * line.  For the program, search for the line of the first cause; with
- * LIMIT_CAUSES, for that of the cause that the row's function is.
+ * line.  For the program, search for the line of its first cause; with
+ * LIMIT_CAUSES the row's function is a cause, so search for the line of this
+ * cause.
  */
 static bool
 want_line(const struct judging *j, struct verdict_row *row,

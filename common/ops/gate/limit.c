@@ -189,7 +189,8 @@ read_scope(const struct reading *r, const char *colon)
 		if (strncmp(text, scopes[i].word, strlen(scopes[i].word)) == 0)
 			r->l->scope = &scopes[i];
 	rest = text += strlen(r->l->scope->word);
-	/* If the scope ends after the colon of its word, it has no pattern. */
+	/* A scope that ends after the colon of its word, as in `fn:', has no
+	   pattern. */
 	if (text == colon + 1)
 		return true;
 	if (r->l->scope->rows == LIMIT_ARCS)
@@ -278,7 +279,7 @@ against(const struct limit_condition *l, const struct change *c)
 	if (c->old == 0)
 		return by != 0 ? (by > 0) - (by < 0) :
 		    (0 > l->number) - (0 < l->number);
-	/* Compare by / |old| with number / scale / 100. */
+	/* Compare `by / |old|' with `number / scale / 100'. */
 	return compare_products(by, 100 * l->scale, l->number,
 	    num_size(c->old));
 }
@@ -335,9 +336,9 @@ limit_allowed(const struct limit_condition *l, const struct change *c)
 	bool			 exact = true, beyond;
 
 	/*
-	 * Every change from 0 is infinitely many percent, so that no change is
-	 * allowed.  If even that exceeds the limit, the smallest change in the
-	 * other direction is allowed.
+	 * Any change of an old value of 0 is infinitely many percent, so that
+	 * only a change of 0 is allowed.  If the limit forbids even that, the
+	 * smallest change in the other direction is allowed.
 	 */
 	if (l->percent && old == 0)
 		return !limit_holds(l, &none) ? 0 : l->above ? -1 : 1;

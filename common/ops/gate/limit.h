@@ -57,7 +57,9 @@ struct limit_condition {
 	bool		 percent;
 	int64_t		 number;	/* the number in the text, multiplied by
 					   `scale' */
-	uint64_t	 scale;		/* 1 unless `percent' is set */
+	uint64_t	 scale;		/* 10 to the power of the number of
+					   decimals; only a percentage has
+					   any */
 };
 
 struct limit {

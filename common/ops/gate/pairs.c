@@ -149,8 +149,11 @@ take_verdicts(struct pairs *pairs, struct verdicts *v, const struct profile *p)
 	*v = (struct verdicts){ .n = 0 };
 }
 
-/* If the totals of an event are known, add them to the facts.  Without limits
-   there are no verdicts that would contain the totals. */
+/*
+ * If the totals of an event are known, add them to the facts, which become
+ * `desc:' lines.  Without limits there are no verdicts that would contain the
+ * totals.
+ */
 static void
 take_totals(struct pairs *pairs, const struct profile *p, const char *name,
     struct slice event)

@@ -38,7 +38,8 @@ struct pairs {
 					   object: the first function with this
 					   file and name */
 	size_t		 first_n, first_room;
-	struct facts	 facts;		/* the totals of each pair, as facts */
+	struct facts	 facts;		/* the totals of each pair, as facts,
+					   which become `desc:' lines */
 };
 
 /* Begin without any pair.  The gate and its limits must live as long as
@@ -56,8 +57,8 @@ void	 pairs_begin(struct pairs *, const struct gate *,
 bool	 pairs_add(struct pairs *, struct diff *, struct profile *,
 	    struct event_list *, struct complaint *);
 
-/* Call this after all pairs are added: freeze the sum, and set the verdicts on
-   all pairs. */
+/* Call this after all pairs are added: freeze the sum (profile_freeze()), and
+   set the verdicts on all pairs. */
 void	 pairs_end(struct pairs *);
 void	 pairs_free(struct pairs *);
 

@@ -32,10 +32,12 @@ struct gate_case {
 	const struct runs	*runs;		/* runs whose spread is the
 						   noise */
 	bool			 calls;	/* the profiles have calls, and figures
-					   have links */
+					   have the calls between functions
+					   (links) */
 };
 
-/* The figures that a condition compares, by row. */
+/* The figures that a condition compares, by row (function, arc or the
+   program). */
 struct rows_figures {
 	const struct measure *m;	/* says which number of a row to
 					   compare */
@@ -70,8 +72,11 @@ struct rows {
 					   measures */
 };
 
-/* Find the rows of a limit.  Return false and set the complaint if a condition
-   cannot be compared.  Call rows_close() in either case. */
+/*
+ * Find the rows of a limit: functions, arcs or the program.  Return false and
+ * set the complaint if a condition cannot be compared.  Call rows_close() in
+ * either case.
+ */
 bool	 rows_open(struct rows *, const struct gate_case *,
 	    const struct limit *, const uint32_t *ignored, struct complaint *);
 void	 rows_close(struct rows *);
@@ -99,14 +104,14 @@ struct rows_trouble {
 bool	 rows_changes(const struct rows *, size_t row, struct change *,
 	    struct rows_trouble *);
 
-/* Whether the limit compares a row with these changes.  NULL stands for changes
-   that do not fit into 64 bits. */
+/* Whether the limit applies to a row, which has these changes.  NULL stands for
+   changes that do not fit into 64 bits. */
 bool	 rows_has(const struct rows *, size_t row, const struct change *);
 
 /*
  * Find the causes of the change of a measure, summed over the functions for
  * which `of' is set.  The change is that from the old side to the new side or,
- * unless `run' is NULL, to that run.  Return false where causes_find() does.
+ * unless `run' is NULL, to that run.  Return false if causes_find() does.
  */
 bool	 rows_find_causes(struct causes *, const struct gate_case *,
 	    const struct measure *, const bool *of, const struct figures *run);

@@ -306,7 +306,8 @@ verdict_causes(const struct verdicts *all, const struct verdict *v,
 		    "over 5 times the change");
 }
 
-/* Add the first causes of a verdict to the facts. */
+/* Add a fact, which becomes a `desc:' line, for each of the first causes of a
+   verdict. */
 static void
 describe_causes(const struct verdicts *all, const struct verdict *v,
     struct facts *list)
@@ -398,7 +399,7 @@ verdict_put_text(const struct verdicts *all, struct sink *out)
 	}
 }
 
-/* Add a fact for each verdict on a pair. */
+/* Add a fact, which becomes a `desc:' line, for each verdict on a pair. */
 static void
 describe_pair(const struct verdicts *pair, struct facts *list)
 {

@@ -52,8 +52,8 @@ struct verdict {
 					   they are known */
 	struct string	 told;		/* in verdicts on one of several pairs:
 					   the lines of verdict_causes(), each
-					   with a NUL; the causes themselves are
-					   in the sum */
+					   ended by a NUL; the causes themselves
+					   are in the verdict on all pairs */
 };
 
 /* One of several pairs of profiles. */
@@ -129,7 +129,7 @@ void	 verdict_causes(const struct verdicts *, const struct verdict *,
    error. */
 void	 verdict_put_text(const struct verdicts *, struct sink *);
 
-/* Add the verdicts to the profile as facts. */
+/* Add the verdicts to the metadata as facts, which become `desc:' lines. */
 void	 verdict_describe(const struct verdicts *, struct metadata *);
 
 #endif

@@ -32,8 +32,8 @@ count_parts(const struct verdicts *all)
 	return all->pair_n > 0 ? all->pair_n : 1;
 }
 
-/* Select the verdict on limit i in one comparison.  Return false if the
-   comparison has no verdicts. */
+/* Select the verdict on limit i in one comparison, which is a pair or the only
+   comparison.  Return false if the comparison has no verdicts. */
 static bool
 open_part(const struct putting *o, size_t part, size_t i, struct putting *to)
 {

@@ -1,7 +1,8 @@
 /*
  * A pair is an old file and a new file that contains code of the old one.
- * Pairs are found by the sections of the difference, because functions of one
- * old file may have moved to several new files.
+ * Pairs are found by the sections of the difference (a function's rows in one
+ * file each), because functions of one old file may have moved to several new
+ * files.
  */
 #include "ops/lines/lines.h"
 
@@ -27,7 +28,8 @@ struct finder {
 	uint32_t	*sections, *functions, *files;	/* by section, by
 							   function and by file
 							   name: the number of
-							   its pair */
+							   its pair of files
+							   (struct line_pair) */
 };
 
 struct slice
@@ -72,8 +74,11 @@ lines_free(struct lines *l)
 	confine_free(&l->confine);
 }
 
-/* Return the pair of an old and a new file; make it if there is none yet.
-   Return ID_NONE if the new side has no file of that name. */
+/*
+ * Return the pair of an old and a new file; make it if there is none yet.
+ * Return ID_NONE if the old file is unknown or the new side has no file of that
+ * name.
+ */
 static uint32_t
 pair_of(const struct finder *f, uint32_t old, uint32_t new)
 {
@@ -222,8 +227,11 @@ compare_pair(const struct finder *f, struct line_pair *pair)
 	mem_free(gone);
 }
 
-/* Write where sections, functions or files move, n of them, by their pairs.
-   Free the array of pairs. */
+/*
+ * Record where the lines of n sections, functions or files move: to the new
+ * file of their pair, if its two sources were compared.  Free the array of
+ * pairs.
+ */
 static void
 set_moves(const struct lines *l, struct line_move *moves, uint32_t *pairs,
     size_t n)

@@ -81,18 +81,18 @@ void	 lines_free(struct lines *);
 void	 lines_forget(struct lines *);
 
 /*
- * Compare the sources, and record in the regrouping to which new line each old
- * line moves.  `profile' is a difference whose old side was sealed by struct
- * compare_old.  The ids of names in `pairs' are valid until the profile is
- * regrouped.
+ * Compare the sources, and record in the regrouping (profile/regroup.h) to
+ * which new line each old line moves.  `profile' is a difference whose old
+ * sections were closed by profile_seal().  The ids of names in `pairs' are
+ * valid until the profile is regrouped.
  */
 void	 lines_regroup(struct lines *, const struct compare_old *,
 	    struct profile *, struct regroup *);
 
 /*
- * Add facts to the difference after it was regrouped: its folders of sources,
- * and the files that were compared but whose lines still seem to have moved,
- * judging by the costs in `column'.
+ * After the difference was regrouped, add facts to it, which become `desc:'
+ * lines: its folders of sources, and the files that were compared but whose
+ * lines still seem to have moved, judging by the costs in `column'.
  */
 void	 lines_describe(const struct lines *, struct profile *,
 	    uint32_t column);

@@ -27,8 +27,8 @@ struct pairs {
 					   is ignored */
 };
 
-/* The n items share a feature.  Add a pair for each old and each new one among
-   them, unless the feature is so common that it proves nothing. */
+/* All n items have one feature.  Add a pair for each old item with each new
+   item among them, unless the feature is so common that it proves nothing. */
 static void
 add_pairs(const unsigned char *sides, const struct sort_item *items, size_t n,
     struct pairs *p)
@@ -50,8 +50,8 @@ add_pairs(const unsigned char *sides, const struct sort_item *items, size_t n,
 				};
 }
 
-/* Replace equal pairs, one for each feature that two items share, by one pair
-   with their number in `id'. */
+/* The list has an equal pair for each feature that two items share.  Replace
+   these pairs by one, with their number in `id'. */
 static void
 count_pairs(struct pairs *p)
 {

@@ -1,7 +1,7 @@
 /*
- * A rule changes every name that it matches, whether the name has a pair or
- * not.  So a folder gets a rule only if no name of the new side contains the
- * folder.
+ * A renaming rule changes every name that it matches, whether the name has a
+ * pair or not.  So a folder gets a rule only if no function name of the new
+ * side contains the folder.
  */
 #include "ops/match/embedded.h"
 
@@ -64,8 +64,8 @@ replace_folder(struct intern *names, struct slice text, struct slice old,
 	return id;
 }
 
-/* Whether a rule for the folder is safe: no name of the new side contains it,
-   so the rule would change old names only. */
+/* Whether a rule that renames the folder is safe: no function name of the new
+   side contains the folder, so the rule would change old names only. */
 static bool
 is_harmless(const struct match_kind *k, const struct intern *names,
     struct slice folder)

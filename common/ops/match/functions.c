@@ -20,10 +20,10 @@
 #include "ops/match/stem.h"
 
 /*
- * Which functions a round of pairing compares: those with the same name, or
- * with the same stem of some kind (stem.h), in the same file or object.
- * NAME_ONLY stands for a name with scopes that only one function of each side
- * has.
+ * How the names of functions must agree so that a round of pairing compares
+ * these functions: equal names, or equal stems of some kind (stem.h).  With
+ * NAME_ONLY, the name must have scopes, and only one function of each side may
+ * have it.
  */
 enum {
 	NAME_SAME, NAME_CLONE, NAME_BASE, NAME_LAST, NAME_STEMS,
@@ -55,7 +55,7 @@ static const struct round {
 	{ NAME_SAME, ANYWHERE, false, 70, 4 }
 };
 
-/* The last round, which pairs functions whatever their names are. */
+/* The last round, which pairs functions whatever their names and files are. */
 static const struct round	 renamed = { NAME_STATES, ANYWHERE, false, 100,
 	0 };
 
@@ -103,9 +103,9 @@ struct round_state {
 							   function: the number
 							   of its name or
 							   stem */
-	uint32_t		*place;		/* by function: the number of
-						   its file and object in
-						   `places' */
+	uint32_t		*place;		/* by function: the number that
+						   `places' gives to its file
+						   and object */
 	struct intern		 stems, places;
 	struct intern		 moves;		/* pairs of an old and a new
 						   file between which a paired
@@ -162,8 +162,8 @@ take_stem(struct round_state *s, size_t i, struct slice name, char *room)
 	}
 }
 
-/* Record names, stems, and files with objects of unpaired functions.  A name
-   that cannot help to find a pair is recorded as ID_NONE. */
+/* Record the name, the stems, and the file and object of each unpaired
+   function.  A name that cannot help to find a pair is recorded as ID_NONE. */
 static void
 take_stems(struct round_state *s)
 {
@@ -376,8 +376,8 @@ is_one_file(const struct match_functions *m, uint32_t old, uint32_t new)
 	    m->sources->line[PLACE_NEW][new] > 0;
 }
 
-/* The evidence for a pair of functions in different files if another pair of
-   functions has these two files: then functions moved from one to the other. */
+/* The evidence for pairing two functions in different files if another function
+   is known to have moved from the one file to the other. */
 enum { FILES = 6 * BIT };
 
 static int32_t
@@ -410,8 +410,8 @@ note_moves(struct round_state *s)
 	}
 }
 
-/* Return the evidence, in units of 1 / BIT, that a candidate must have besides
-   its names to become a pair in this round. */
+/* Return the evidence, in units of 1 / BIT, that a pair of functions must have
+   besides its names and files to become a pair in this round. */
 static int32_t
 needed(const struct round_state *s, const struct match_candidate *at,
     const struct round *round)
@@ -439,10 +439,10 @@ needed(const struct round_state *s, const struct match_candidate *at,
 }
 
 /*
- * Whether a candidate is alike enough to become a pair.  If the names are
- * equal, less likeness is enough, but for a short name only with much other
- * evidence.  The same holds for similar names, unless both functions have
- * callers and share none.
+ * Whether a candidate is alike enough to become a pair.  The threshold of this
+ * round applies if the names are equal and are either long or supported by much
+ * other evidence, or if the names are only similar and the functions share
+ * callers or have none.  Otherwise the full threshold applies.
  */
 static bool
 is_alike(const struct match_functions *m, const struct match_candidate *at,
@@ -498,8 +498,9 @@ is_numbered(const struct match_functions *m, uint32_t function)
 }
 
 /*
- * Make a candidate a pair, and free the features of functions: a pair changes
- * which callers and callees of other functions are known, and so their scores.
+ * Make a candidate a pair, and free the features of all functions, which must
+ * be collected again: a pair changes which callers and callees of other
+ * functions are known, and so their scores.
  */
 static void
 pair(struct round_state *s, const struct match_candidate *c)

@@ -1,7 +1,7 @@
 /*
- * Matching adds names to the profile.  Only names that the profile had before
- * are on the old or the new side, so arrays indexed by name end at m->n or
- * k->n.
+ * Pairing may add new names to the profile.  The old and the new side only have
+ * names that the profile had before, so arrays indexed by name have m->n or
+ * k->n elements.
  */
 #include "ops/match/match.h"
 
@@ -24,10 +24,10 @@
 #include "ops/match/stem.h"
 
 /*
- * The sides of a name are those of the sections and functions that use it.  The
- * old profile was read first, so its sections and functions have lower numbers
- * than those that only the new profile has.  The new profile has an old section
- * if it was used again while the new profile was read.
+ * A name belongs to the sides whose sections and functions use it.  The old
+ * profile was read first, so its sections and functions have lower numbers than
+ * those that only the new profile has.  The new profile has an old section,
+ * too, if its reader entered that section again.
  */
 
 static void
@@ -46,10 +46,10 @@ find_functions(const struct profile *p, const struct compare_old *before,
 }
 
 /*
- * A function that the new profile calls, but has no costs of, is on the new
- * side too.  Mark such functions: in the difference, the sum of the calls of a
- * function is the new number minus the old one, so adding the old number of
- * calls gives the new one.
+ * A function that the new profile calls, but has no costs of, belongs to the
+ * new side, too.  Find these functions: in the difference, the sum of the calls
+ * of a function is the new number minus the old one, so adding the old number
+ * of calls gives the new one.
  */
 static void
 find_callees(const struct profile *p, const struct compare_old *before,
@@ -87,7 +87,8 @@ find_sides(struct match_sides *s, const struct profile *p,
 		s->names[NAME_FILE][f->file] |= s->functions[i];
 		s->names[NAME_FUNCTION][f->name] |= s->functions[i];
 	}
-	/* Mark the unknown name as on both sides, so that nothing pairs it. */
+	/* The empty name means that a file or an object is unknown: mark it as
+	   a name of both sides, so that nothing pairs it. */
 	for (i = 0; i < NAME_KINDS; i++) {
 		s->names[i][p->empty] = MATCH_BOTH;
 		s->names[i][p->unknown] = MATCH_BOTH;
@@ -152,8 +153,8 @@ add_lines(const struct profile *p, struct items *items)
 	}
 }
 
-/* Make n lists of functions: list i has those of the items with index i.  Then
-   empty `items'. */
+/* Make n lists of functions: list i has the functions of the file or object
+   with index i.  Then empty `items'. */
 static struct buckets
 make_lists(struct items *items, size_t n)
 {
@@ -327,8 +328,11 @@ is_address(const struct profile *p, uint32_t name)
 	return match_stem_is_address(intern_slice(&p->names, name));
 }
 
-/* Return an array that says, by function, whether both profiles have it, once
-   paired names are equal.  The caller frees the array. */
+/*
+ * Return an array that says, by function, whether both profiles have it under
+ * the same object, file and name, once paired names are equal.  The caller
+ * frees the array.
+ */
 static bool *
 list_met(const struct profile *p, const struct regroup_name *functions,
     const unsigned char *sides)
@@ -448,16 +452,16 @@ find_strangers(struct match_strangers *found, const struct profile *p,
 	mem_free(named);
 }
 
-/* Whether a name may have variants: only names that begin with two underscores
-   do, so that most names need no search by patterns. */
+/* Whether a function may have variants for several processors.  Only names that
+   begin with two underscores have any, so most need no search by patterns. */
 static bool
 may_vary(const struct profile *p, const struct regroup_name *f)
 {
 	return slice_starts(intern_slice(&p->names, f->name), "__");
 }
 
-/* `names' numbers names of functions without the variant in them; `pairs'
-   numbers pairs of an object and such a name. */
+/* Numbers for names of functions without their variant (`names'), and for pairs
+   of an object and one of these names (`pairs'). */
 struct variant_ids {
 	struct intern	 names, pairs;
 };
@@ -590,8 +594,11 @@ match_find(struct match *m, struct profile *p, const struct compare_old *before,
 	if (how->mode != MATCH_EXACT) {
 		match_kind(m, p, &s, NAME_FILE, &folders);
 		match_kind(m, p, &s, NAME_OBJECT, &folders);
-		/* Sort the folders as facts_unite() sorts rules for folders, so
-		   that the rules are applied in the same order. */
+		/*
+		 * Sort the folders as facts_unite() sorts the rules for
+		 * folders, so that the rules are applied in the same order here
+		 * and later.
+		 */
 		match_folders_sort(&folders, &p->names, false);
 		k = start_kind(m, &s, NAME_FUNCTION);
 		m->paired[NAME_FUNCTION] = match_embedded(&m->rules, &folders,

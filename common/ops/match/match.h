@@ -110,8 +110,8 @@ struct match_how {
 					   `similar' or `left' of the result */
 };
 
-/* The pairs that match_find() found.  Names and functions have the same numbers
-   as in the profile. */
+/* The pairs that match_find() found.  Arrays are indexed by the profile's
+   numbers of names and functions. */
 struct match {
 	uint32_t	*to[NAME_KINDS];	/* by name of this kind: its new
 						   name; ID_NONE if it stays;
@@ -150,11 +150,12 @@ void	 match_find(struct match *, struct profile *,
 	    const struct compare_old *, const struct match_how *);
 void	 match_free(struct match *);
 
-/* Make the regrouping give each old name and function the name of its pair. */
+/* Record in the regrouping (profile/regroup.h) that each old name and function
+   gets the name of the new one that it is paired with. */
 void	 match_regroup(const struct match *, struct regroup *);
 
-/* Add the rules and the parts to the metadata as facts, which become `desc:'
-   lines of the output. */
+/* Add the renaming rules, and the functions that were divided or joined, to the
+   metadata as facts, which become `desc:' lines of the output. */
 void	 match_describe(const struct match *, struct metadata *);
 
 #endif

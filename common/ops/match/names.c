@@ -246,8 +246,8 @@ is_evident(const struct match_names *m, uint32_t old, uint32_t new, uint32_t n)
 	return n > 1;
 }
 
-/* For one end of paths: how many unpaired names of each side have this end, and
-   one of these names of each side. */
+/* One end of paths: how many unpaired names of each side end in these
+   components, and one of these names of each side. */
 struct end {
 	uint32_t	 old_n, new_n, old, new;
 };
@@ -409,8 +409,8 @@ index_new(const struct match_names *m)
 	return new_of;
 }
 
-/* The following functions pair files or objects that contain the same
-   functions, whatever their own names are: they were moved. */
+/* The following functions pair a file or an object with one that contains the
+   same functions, whatever their own names are: it was moved. */
 
 /* A function is ignored if so many files contain it that it would make more
    pairs than this. */
@@ -439,9 +439,10 @@ list_functions(const struct match_side *side, const uint32_t *pairs,
 }
 
 /*
- * Whether two files or objects share enough functions to be the same one: half
- * of the functions of each, and at least two.  If both have a single function,
- * the name of that function must be a rare one.  Less may be chance.
+ * Whether two files or objects share enough functions to be the same one: at
+ * least two, and half of the functions of each.  If each has a single function,
+ * that function must not have a short name.  Fewer shared functions may be
+ * chance.
  */
 static bool
 is_like(const struct match_names *m, const struct match_candidate *l)

@@ -1,9 +1,10 @@
 /*
- * A part and its whole are found in two ways: by names, where functions of the
- * same file and object have the same stem (stem.h), and by lines that were
- * inlined on one side.  A group of functions with the same stem may contain
- * functions that both sides have, for example one that has a clone only on the
- * new side.
+ * A function is divided, for example into clones: it is the whole, and they are
+ * its parts (parts.h).  These are found in two ways: by names, where functions
+ * of the same file and object have the same stem (stem.h), and by lines that
+ * were inlined on one side.  A group of functions with the same stem may
+ * contain functions that both sides have, for example one that has a clone only
+ * on the new side.
  */
 #include "ops/match/parts.h"
 
@@ -135,10 +136,11 @@ is_one_source(const struct finder *f, const struct sort_item *items, size_t n,
 }
 
 /*
- * The n functions have one stem, file and object.  If one side has one of them
- * and the other side several, and at least one is on one side only, that one
- * was divided or the several were joined: record this.  Unless these are
- * clones, they must be instances of one template.
+ * The n functions have the same stem, file and object.  If one side has a
+ * single one of them and the other side several, and at least one function is
+ * on one side only, record that the single one was divided into the several, or
+ * that they were joined.  Functions that are not clones must be instances of
+ * one template.
  */
 static void
 take_group(struct finder *f, const struct sort_item *items, size_t n,
@@ -228,10 +230,10 @@ find_by_names(struct match_part_list *parts, const struct match_functions *m)
 enum { CALLERS_MOST = 16 };
 
 /*
- * By how many lines a callee's code may have moved in its file: not at all; as
- * many as the function above or below the callee; or so many that it ends where
- * its caller ended, if the caller is next to it and so may once have contained
- * it.
+ * By how many lines a callee's code may have moved in its file between the
+ * sides: by none; as many as the function above or below the callee; or so many
+ * that it ends where its caller ended, if the caller is next to it and so may
+ * once have contained it.
  */
 enum { SHIFT_NONE, SHIFT_ABOVE, SHIFT_BELOW, SHIFT_TAIL, SHIFTS };
 
@@ -424,7 +426,8 @@ note_change(struct inlining *f, const struct place *at, int side)
 		change->last = at->line;
 }
 
-/* Record a line of a caller, and the cost gained or lost there. */
+/* Record a line of a caller, and the cost that the caller gained or lost at
+   this line. */
 static void
 take_line(struct inlining *f, const struct place *at, int side, uint64_t cost)
 {
@@ -484,8 +487,8 @@ list_shifts(const struct inlining *f, const struct call *c, int64_t *shifts)
 	    (int64_t)last - f->callees[c->callee].last;
 }
 
-/* Count in `c' if its caller gained or lost this line of its callee, at each of
-   the distances by which the callee may have moved. */
+/* If the caller in `c' gained or lost this line of the callee, count the line
+   at each of the distances by which the callee may have moved. */
 static void
 try_caller(struct inlining *f, struct call *c, const struct place *at,
     uint64_t cost)
@@ -529,8 +532,8 @@ try_line(struct inlining *f, const struct place *at, uint64_t cost)
    line of each callee, or look for the lines of callees in their callers. */
 enum walk { WALK_NOTE, WALK_TRY };
 
-/* Visit the rows of a section; *place has the function and file of the
-   section. */
+/* Visit the rows of a section, which are those of one function in one file;
+   *place has this function and file. */
 static void
 walk_section(struct inlining *f, struct place *place, struct row_range r,
     enum walk what)
@@ -676,9 +679,10 @@ place_of(const struct match_functions *m, uint32_t i)
 }
 
 /*
- * Return an array that gives one section of each function, or ID_NONE if it has
- * none.  A regrouping records what becomes of each section, which shows what
- * becomes of each function.
+ * Return an array that gives one section (a function's rows in one file) of
+ * each function, or ID_NONE if it has none.  A regrouping (profile/regroup.h)
+ * records what becomes of each section, which shows what becomes of each
+ * function.
  */
 static uint32_t *
 list_sections(const struct profile *p)
@@ -760,10 +764,10 @@ match_parts_wholes(const struct match_parts *parts, const struct profile *p,
 		if (old == ID_NONE || new == ID_NONE)
 			continue;
 		/*
-		 * A function that several elements have as the old one was
-		 * divided: the new ones are its parts.  Otherwise the old one
-		 * is a part of the new one.  Elements are sorted by old
-		 * function.
+		 * If several elements have the same old function, it was
+		 * divided: their new functions are its parts.  Otherwise the
+		 * old function is a part of the new one.  Elements are sorted
+		 * by old function.
 		 */
 		became = (i > 0 && l->at[i - 1].old == l->at[i].old) ||
 		    (i + 1 < l->n && l->at[i + 1].old == l->at[i].old);

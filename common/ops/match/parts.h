@@ -23,7 +23,8 @@ struct regroup;
 /* The parts that match_parts_find() found.  If all members are zero there are
    none. */
 struct match_parts {
-	struct facts	 facts;		/* a fact for each part in the list */
+	struct facts	 facts;		/* a fact (a `desc:' line) for each part
+					   in the list */
 	struct match_part_list list;	/* pairs of a function and a part of it,
 					   as numbers of functions before
 					   regrouping; sorted by old, then by
@@ -34,9 +35,9 @@ struct match_parts {
 };
 
 /*
- * Find the parts among functions that match_functions() has paired.  A part is
- * in the same file and object as its whole, or was inlined into it. file_to is,
- * by file name, the name's new name, or ID_NONE if the file keeps its name.
+ * Find the parts, using the pairs that match_functions() has found.  A part is
+ * in the same file and object as its whole, or was inlined into it.  `file_to'
+ * gives the new name of each file name, or ID_NONE if the file keeps its name.
  * The caller frees the result with match_parts_free().
  */
 void	 match_parts_find(struct match_parts *, const struct match_functions *,

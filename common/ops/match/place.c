@@ -45,7 +45,7 @@ note_line(uint32_t *first, uint32_t line)
 		*first = line;
 }
 
-/* Update a function's first lines by the rows of one of its sections. */
+/* Update a function's first lines by the rows that it has in one file. */
 static void
 find_lines(const struct profile *p, struct row_range r, struct first_lines *f)
 {
@@ -205,9 +205,9 @@ neighbour(const struct match_functions *m, uint32_t function)
 }
 
 /*
- * Whether function a comes before b if both begin on the same line.  They are
- * sorted by their names, because their numbers depend on the order of the
- * input.
+ * Whether function a comes before b if both begin on the same line.  Functions
+ * on one line are sorted by their names, because their numbers depend on the
+ * order of the input.
  */
 static bool
 is_before(const struct match_functions *m, uint32_t a, uint32_t b)

@@ -115,8 +115,11 @@ drop_wrong_folder(struct making *k)
 	return false;
 }
 
-/* Set the new name of each old name.  Add a rule for each pair that the rules
-   for folders do not produce. */
+/*
+ * Set the new name of each old name: the one that the rules for folders produce
+ * or, if these would be wrong, that of its pair, which then gets a rule of its
+ * own.
+ */
 static void
 map_names(struct match_rules *rules, struct making *k)
 {

@@ -62,8 +62,8 @@ struct match_looks {
 	struct amount *peers;
 	uint32_t	*degree[PEER_KINDS];	/* by kind (caller or callee)
 						   and function: how many
-						   functions have it as a caller
-						   or callee */
+						   functions have this one as a
+						   caller or callee */
 };
 
 /*
@@ -78,8 +78,8 @@ mark_of(uint64_t cost)
 	return (cost ^ cost >> 29) * 0xbf58476d1ce4e5b9u;
 }
 
-/* Add the rows of a section to a function's features.  `own' says that the
-   section belongs to the function's own file. */
+/* Add the rows that a function has in one file to its features.  `own' says
+   that this is the function's own file. */
 static void
 take_rows(struct match_looks *s, struct look *l, bool own,
     struct row_range r)
@@ -405,7 +405,8 @@ bits_of(uint64_t n)
 		bits += BIT;
 	for (; n < BIT; n *= 2)
 		bits -= BIT;
-	/* Here n is BIT * 2^f, with f from 0 to 1. */
+	/* Here n / BIT is between 1 and 2, and n / BIT - 1 approximates its
+	   logarithm to base 2. */
 	return bits + (int32_t)(n - BIT) + 4 * BIT;
 }
 
@@ -433,9 +434,9 @@ evidence_of_cost(uint64_t cost, uint64_t calls)
 enum { COSTS_MOST = 24 * BIT };
 
 /*
- * Compare the costs of lines without regard to line numbers: the share of the
- * cost that is in lines for which the other function has a line of the same
- * cost.
+ * Compare the costs of lines, whatever their line numbers are: return which
+ * share of the costs is in lines for which the other function has a line of the
+ * same cost.
  */
 static struct shares
 compare_costs(const struct match_looks *s, const struct look *a,
@@ -501,9 +502,10 @@ last_line(const struct match_looks *s, const struct look *l)
 }
 
 /*
- * Match those lines of x and y, not matched before, that have the same distance
- * from x->from and y->from.  The costs of y are multiplied by `often'.  Return
- * the cost that both functions share in these lines.
+ * Match each line of x with the line of y at the same distance from the line
+ * `from' of its function, if neither was matched before.  The costs of y are
+ * multiplied by `often'.  Return the cost that both functions share in these
+ * lines.
  */
 static struct shares
 match_lines(const struct match_looks *s, const struct lines *x,
@@ -540,8 +542,8 @@ match_lines(const struct match_looks *s, const struct lines *x,
 	return r;
 }
 
-/* Count the lines of a function that were not matched as costs that only this
-   function has, which makes the two functions less alike. */
+/* Add the unmatched lines of a function to the costs that only this function
+   has, which makes the two functions less alike. */
 static void
 add_unmatched(const struct match_looks *s, const struct lines *lines,
     double often, struct shares *r)
@@ -631,9 +633,9 @@ compare_bodies(struct match_looks *s, const struct look *a,
 }
 
 /*
- * The most evidence that one shared caller or callee can give, its number of
- * calls, and all shared callers or all callees together; and the evidence of
- * sharing none.
+ * The most evidence that a shared caller or callee can give (PEER_MOST), that
+ * its number of calls can give, and that all shared callers, or all shared
+ * callees, can give together; and the evidence if none is shared (NO_PEER).
  */
 enum {
 	PEER_MOST = 5 * BIT, CALLS_MOST = 2 * BIT, PEERS_MOST = 16 * BIT,
@@ -743,7 +745,7 @@ enum {
 };
 
 /* Whether two functions have the same neighbour, or are both at the same end of
-   the file.  If it is a function, add to the evidence. */
+   the file.  Only a function adds to the evidence. */
 static int
 same_neighbour(uint32_t a, uint32_t b, int32_t *evidence)
 {

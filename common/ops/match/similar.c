@@ -49,8 +49,8 @@ new_of(const struct match_functions *m, size_t i)
 	return &m->p->functions[m->pair[i]];
 }
 
-/* Whether an old function gets another name, file or object, from a pair on the
-   new side. */
+/* Whether an old function has a pair of another name, file or object on the new
+   side. */
 static bool
 is_changed(const struct match_functions *m, size_t i)
 {
@@ -115,8 +115,11 @@ spare_taken(const struct telling *t)
 	mem_free(taken);
 }
 
-/* Return an array that says, by name, whether functions of this name changed
-   and do not all get the same new name.  The caller frees the array. */
+/*
+ * Return an array that says, by name, whether some function of this name is
+ * renamed or moved, and not all functions of the name get the same new name.
+ * The caller frees the array.
+ */
 static bool *
 names_apart(const struct telling *t)
 {

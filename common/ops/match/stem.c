@@ -222,8 +222,8 @@ take_type(struct base *b, const char *p, const char *end)
 	return stop;
 }
 
-/* If the text at p must stay as it is, copy it and return its end; otherwise
-   return NULL. */
+/* If the text at p must stay as it is, such as an operator's name or a lambda
+   in braces, copy it and return its end; otherwise return NULL. */
 static const char *
 take_whole(struct base *b, struct slice name, const char *p)
 {

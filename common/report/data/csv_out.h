@@ -9,7 +9,7 @@ struct report;
 
 void	 csv_out_put(struct report *);
 
-/* Write a table of any kind. */
+/* Write any table (report/grid/grid.h) as CSV. */
 void	 csv_out_grid(const struct grid *);
 
 #endif

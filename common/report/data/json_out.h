@@ -9,7 +9,7 @@ struct report;
 
 void	 json_out_put(struct report *);
 
-/* Write the rows of a table of any kind, as an array of objects. */
+/* Write the rows of any table (report/grid/grid.h) as an array of objects. */
 void	 json_out_grid(const struct grid *);
 
 #endif

@@ -2,8 +2,8 @@
  * cost_rows -- tables of things that have costs: functions and the calls
  * between them, files, cycles, totals.
  *
- * Unlike those of tables.h, such a grid has one row at a time: for each row,
- * the caller sets grid.row and calls a function that writes the row.
+ * Unlike a grid of tables.h, a grid of these tables has one row at a time: for
+ * each row, the caller sets grid.row and calls a function that writes the row.
  */
 #ifndef REPORT_GRID_COST_ROWS_H
 #define REPORT_GRID_COST_ROWS_H
@@ -69,8 +69,8 @@ enum {
 	COSTS_SUMS = 65536		/* rows have sums of costs (`sum') */
 };
 
-/* Make a table, whose kind of rows the bits in `what' say.  It has a single
-   row, grid.row, which is empty at first. */
+/* Make a table; the bits in `what' say what its rows are.  It has a single row,
+   grid.row, which is empty at first. */
 void	 cost_rows_open(struct grid *, const struct report *, unsigned what);
 
 /* Return, for the first sort column, the cost in `costs' as a part of that in
@@ -86,8 +86,11 @@ struct cost_row cost_row_function(const struct inclusive *, uint32_t entry);
 /* Return a row with words in place of a name. */
 struct cost_row cost_row_words(const char *words, const int64_t *costs);
 
-/* Return a row for a call: it shows the caller or the callee, and the cost of
-   the call as a part of the cost of the other function. */
+/*
+ * Return a row for a call.  It shows the caller (if `caller' is set) or the
+ * callee and, unless the call is inside a cycle, which part of the other
+ * function's inclusive cost the call has.
+ */
 struct cost_row cost_row_call(const struct report *, const struct inclusive *,
 	    uint32_t edge, bool caller);
 

@@ -36,8 +36,8 @@ void	 tables_runs(struct grid *, struct run_costs *, uint32_t column);
    listed. */
 void	 tables_changes(struct grid *, struct functions *);
 
-/* The causes whose change reaches the threshold, each with its largest
-   reasons. */
+/* The causes whose change reaches the threshold (--threshold), each with its
+   largest reasons. */
 void	 tables_causes(struct grid *, const struct cause_list *);
 
 /* Only in text: the events, and how their totals changed. */

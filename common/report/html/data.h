@@ -12,10 +12,11 @@
  *
  * COSTS is an array with the cost of each event; if the event has an old and a
  * new side, it has both costs.  "functions" lists the functions that have an
- * article on the page, in the order of the articles; "rest" has the sum of the
- * other functions of each object.  Names and functions are given by their
- * index, from 0, in "names" and "functions".  Cycles are numbered from 1, and 0
- * is none.  "first" is the event that functions are sorted by.
+ * article on the page (a part that is about one function), in the order of the
+ * articles; "rest" has the sum of the other functions of each object.  Names
+ * and functions are given by their index, from 0, in "names" and "functions".
+ * Cycles are numbered from 1, and 0 is none.  "first" is the event that
+ * functions are sorted by.
  */
 #ifndef REPORT_HTML_DATA_H
 #define REPORT_HTML_DATA_H

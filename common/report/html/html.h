@@ -49,8 +49,11 @@ struct html {
 	uint64_t	 bytes;
 };
 
-/* Return the number of a function's article, which is 1 + its index in `list',
-   or 0 if the function has no article. */
+/*
+ * Return the number of a function's article, the part of the page that is about
+ * this function.  The number is 1 + the function's index in `list', or 0 if the
+ * function has no article.
+ */
 static inline uint32_t
 html_place(const struct html *h, size_t entry)
 {
@@ -109,9 +112,9 @@ void	 html_number(struct html *, int64_t);
 void	 html_signed(struct html *, int64_t);
 
 /*
- * Return how many cells an event has.  If it has old and new costs, these are
- * three, with the change; otherwise one, for the cost and its percentage or, in
- * a difference, for the change.
+ * Return how many cells a row has for an event.  If the event has old and new
+ * costs, there are three, for these and the change; otherwise there is one, for
+ * the cost and its percentage or, in a difference, for the change.
  */
 uint32_t html_cell_n(const struct html *, uint32_t event);
 

@@ -235,8 +235,11 @@ put_cell(struct html *h, const struct grid *g, size_t i, size_t row,
 	}
 }
 
-/* Write the tag of a cell.  A cell that names its row is the head of the row; a
-   change in a column without a class has that of its sign. */
+/*
+ * Write the tag of a cell.  The cell that names its row is the head of the row.
+ * A change in a column without a CSS class gets the class `more' or `less', by
+ * its sign.
+ */
 static void
 begin_cell(struct html *h, const struct grid *g, size_t i,
     const struct cell *cell)

@@ -201,7 +201,7 @@ struct causes_put {
 };
 
 /* For each reason of a cause that is a number of calls, look for its line among
-   the calls in a section. */
+   the calls of a section (a function's rows in one file). */
 static void
 find_in_section(struct causes_put *s, const struct cause *c, uint32_t section)
 {

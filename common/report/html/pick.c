@@ -13,9 +13,10 @@
 #include "report/view/report.h"
 
 /*
- * PICK_BYTES is the limit of all articles together in bytes.  PICK_MOST is the
- * largest number of functions: each has a row in a table, and a browser must
- * lay out all rows at once.
+ * PICK_BYTES is the most bytes that all articles, the parts of the page about
+ * one function each, may have together.  PICK_MOST is the largest number of
+ * functions: each has a row in a table, and a browser must lay out all rows at
+ * once.
  */
 enum { PICK_BYTES = 2100000, PICK_MOST = 2000 };
 /* One function more than PICK_MOST is ranked, to know whether any are

@@ -9,10 +9,11 @@
 struct html;
 
 /*
- * Choose the functions that get an article: those with the highest self costs
- * and those with the highest inclusive costs in the first sort column, as many
- * as fit, in the order of functions_sort().  Set the members list, n and place
- * of the page; the caller frees them.
+ * Choose the functions that get an article, a part of the page about one
+ * function: those with the highest self costs and those with the highest
+ * inclusive costs in the first sort column, as many as fit, in the order of
+ * functions_sort().  Set the members list, n and place of the page; the caller
+ * frees them.
  */
 void	 html_pick(struct html *);
 

@@ -137,7 +137,8 @@ put_unreadable(struct html *h)
 	    "clannotate(1).</p>\n");
 }
 
-/* Write a row with the sum of the groups from `first' to end - 1. */
+/* Write a row with the sum of the groups (files, objects or namespaces) from
+   `first' to end - 1. */
 static void
 put_other_groups(struct groups *g, size_t first, size_t end)
 {

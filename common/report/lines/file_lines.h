@@ -12,7 +12,8 @@
 
 struct breakdown;
 
-/* All sections of a file, or only those that one function has in the file. */
+/* Sections of a file: all of them, or only those of one function.  A section is
+   a function's rows in one file. */
 struct file_sections {
 	const uint32_t	*at;
 	uint32_t	 n;
@@ -41,8 +42,10 @@ struct file_lines {
 	size_t		 call_n;
 };
 
-/* Find the lines of these sections.  Lines that the report hides (struct
-   breakdown.changed) are left out.  The caller closes the lines. */
+/*
+ * Find the lines that these sections have rows for.  Lines that the report
+ * hides (struct breakdown.changed) are left out.  The caller closes the lines.
+ */
 void	 file_lines_open(struct file_lines *, const struct breakdown *,
 	    struct file_sections);
 void	 file_lines_close(struct file_lines *);

@@ -1,7 +1,8 @@
 /*
  * The difference records in which folders the sources were when it was made,
- * but not which files each folder has.  These are found by the names of files
- * in the profile; for old folders, by the names of files with deleted lines.
+ * but not which files each folder has.  These files are found by the names of
+ * files in the profile or, for old folders, by the names of files with deleted
+ * lines.
  */
 #include "report/lines/gone_lines.h"
 

@@ -168,8 +168,8 @@ has_costs(const struct disassembly *d, uint64_t addr, size_t *site)
 	    !breakdown_is_nothing(&d->r->breakdown, site_costs(d, *site));
 }
 
-/* Whether all counts of a call or jump that the report shows are 0.  The row of
-   the call or jump has `own' counts before its costs. */
+/* Whether all counts of a call or jump that the report shows are 0.  The first
+   `own' counts, such as the number of calls, are no costs. */
 static bool
 is_nothing(const struct disassembly *d, const int64_t *counts, size_t own)
 {

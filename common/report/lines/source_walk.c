@@ -136,8 +136,8 @@ source_walk_lines(const struct source_walk *w)
 
 /*
  * Pass the rows of a range to the callback put().  If the text ends just before
- * the range, this is only a ROW_FIRST, as in cg_annotate; if it ends earlier,
- * there is no row.
+ * the range, pass only a ROW_FIRST, as cg_annotate does; if the text ends
+ * earlier, pass no row.
  */
 static void
 put_range(struct state *s, const struct range *r)
@@ -150,8 +150,8 @@ put_range(struct state *s, const struct range *r)
 		put_gone(s);
 		put_line(s);
 	}
-	/* Lines that were deleted at the end of the source were in front of the
-	   number that follows the last line. */
+	/* For lines that were deleted at the end of the source, the line that
+	   follows them (gone_lines.after) is one beyond the last line. */
 	if (s->rest.len == 0)
 		put_gone(s);
 	if (s->line > r->last)

@@ -24,7 +24,8 @@ struct source_text;
 struct sources {
 	struct report	*r;
 	struct old_sources old;
-	struct buckets	 sections;	/* by file: its sections */
+	struct buckets	 sections;	/* by file: its sections (each a
+					   function's rows in it) */
 	uint32_t	*of;		/* by name: the index in
 					   breakdown.sources of the file of this
 					   name, or ID_NONE */
@@ -80,8 +81,8 @@ struct source_file {
  */
 bool	 source_file_read(struct source_file *, const struct sources *);
 
-/* Find the lines of the sections `kept', and the deleted lines, which are those
-   of the sections `gone'.  Record overflows (note.h). */
+/* Find the lines of the sections `kept' (profile/profile.h), and the deleted
+   lines, which are those of the sections `gone'.  Record overflows (note.h). */
 void	 source_file_lines(struct source_file *, const struct sources *,
 	    struct file_sections kept, struct file_sections gone);
 

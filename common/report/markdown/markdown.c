@@ -192,10 +192,10 @@ page_name(struct page *page, struct slice name)
 }
 
 /*
- * At most LINES facts of a list are printed, and at most BYTES bytes of each.
- * Facts are printed as code, since they contain names, and rules that users
- * copy.  In a code span only backquotes, and characters that control the
- * display, must be replaced.
+ * At most LINES facts (`desc:' lines) of a list are printed, and at most BYTES
+ * bytes of each.  Facts are printed as code, since they contain names, and
+ * rules that users copy.  In a code span only backquotes, and characters that
+ * control the display, must be replaced.
  */
 enum { LINES = 50, BYTES = 300 };
 

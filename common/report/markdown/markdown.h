@@ -10,8 +10,8 @@ struct report;
 
 void	 markdown_put(struct report *);
 
-/* Write a table of any kind.  Rows beyond the limit on the length of a report
-   are left out. */
+/* Write any table (report/grid/grid.h).  Rows beyond the limit on the length of
+   a report are left out. */
 void	 markdown_grid(const struct grid *);
 
 #endif

@@ -25,7 +25,8 @@ void	 callers_put_pages(struct report *);
 /*
  * Print call paths: each begins at a function that nothing calls and that
  * reaches the threshold, or at a function that the options name, and follows
- * the most costly call at each step.  Every entry must be a function, as above.
+ * the most costly call at each step.  Every entry must be a function, as for
+ * callers_put_pages().
  */
 void	 callers_put_paths(struct report *);
 

@@ -4,7 +4,7 @@
  *
  * A group of the breakdown, a file or a function name, is printed if one of its
  * entries reaches the threshold, with all such entries.  Beside the percentage
- * of a group, the table shows that of all groups so far.
+ * of a group, the table shows that of this and all groups above it.
  */
 #include "report/text/text.h"
 
@@ -86,8 +86,8 @@ put_line(struct report *r, const char *lead, struct slice text)
 	sink_text(r->out, "\n");
 }
 
-/* Print the facts that all inputs have in common, in the order of the first
-   input. */
+/* Print the facts (`desc:' lines) that all inputs have in common, in the order
+   of the first input. */
 static void
 put_common_facts(struct report *r)
 {
@@ -113,8 +113,8 @@ tells_sides(const struct report *r)
 	return r->choice->change_n > 0 && r->o->input_n == 1 && n > 0;
 }
 
-/* Whether to leave out a fact: the tables of changes show it, or it is about
-   one of many functions. */
+/* Whether to leave out a fact (a `desc:' line): the tables of changes show it,
+   or it is about one of many functions. */
 static bool
 is_told(const struct report *r, const struct fact *f, bool sides)
 {
@@ -267,8 +267,8 @@ struct breakdown_table {
 	struct report	*r;
 	const struct breakdown_groups *groups;
 	bool		 by_function;
-	uint32_t	*list;		/* the groups that are printed, in
-					   order */
+	uint32_t	*list;		/* the groups (files or function names)
+					   that are printed, in order */
 	size_t		 n;
 	uint32_t	*entries;	/* the entries of each group, in turn */
 	size_t		*first;		/* by group: index of its first entry in
@@ -436,8 +436,8 @@ finish(struct breakdown_table *b)
 	tally_free(&b->sums);
 }
 
-/* Print the files with their functions, or the function names with their files.
-   The former sets report.files to the files printed. */
+/* Print the files with their functions and set report.files to the files
+   printed or, with `by_function', print the function names with their files. */
 static void
 put_breakdown(struct report *r, bool by_function)
 {

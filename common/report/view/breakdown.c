@@ -17,8 +17,11 @@
 
 static const char	 unspecified_name[] = "<unspecified>";
 
-/* Add the costs of a section to those of the source file that contains its
-   lines. source_of maps names to indices of sources. */
+/*
+ * Add the costs of a section (a function's rows in one file) to those of the
+ * source file that contains its lines. source_of maps names to indices of
+ * sources.
+ */
 static void
 add_source(struct breakdown *b, uint32_t *source_of, uint32_t file,
     uint32_t section)
@@ -31,8 +34,11 @@ add_source(struct breakdown *b, uint32_t *source_of, uint32_t file,
 	    (source_of[file] - 1) * (size_t)b->event_n);
 }
 
-/* Whether a section has costs.  In a difference, rows of zeros do not count,
-   because cgdiff does not write them either. */
+/*
+ * Whether a section (a function's rows in one file) has costs.  In a
+ * difference, rows of zeros do not count, because cgdiff does not write them
+ * either.
+ */
 static bool
 has_costs(const struct profile *p, uint32_t section, bool changes)
 {
@@ -208,8 +214,11 @@ breakdown_has(const struct breakdown *b, const struct tally *costs, size_t row)
 	return false;
 }
 
-/* Whether a report shows nothing of a row because no event in `changed'
-   changed.  The row has `own' counts before its costs. */
+/*
+ * Whether a report shows nothing of a row because no event in `changed'
+ * changed.  The first `own' counts of the row, such as a number of calls, are
+ * no costs.
+ */
 static bool
 is_nothing(const struct breakdown *b, const struct cost_table *t, uint32_t row,
     uint32_t own)

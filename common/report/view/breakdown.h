@@ -22,8 +22,8 @@
 /* All functions of one file, or of one name. */
 struct breakdown_group {
 	uint32_t	 name;
-	size_t		 first, n;		/* range of the group's
-						   functions in
+	size_t		 first, n;		/* range of the group's entries
+						   (entries.h) in
 						   breakdown_groups.entries */
 };
 

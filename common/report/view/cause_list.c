@@ -32,7 +32,8 @@ cause_list_missing(const struct report *r)
 	return NULL;
 }
 
-/* Return how much of the change of a function's own code is in one section. */
+/* Return how much of the change of a function's own code is in one of its
+   sections, which has the lines of one file. */
 static struct wide
 part_of(const struct cause_list *l, const struct cause *c, uint32_t section)
 {

@@ -57,8 +57,8 @@ void	 cause_list_close(struct cause_list *);
 
 /*
  * If the report cannot show causes, return a sentence that says why, otherwise
- * NULL.  Even then, the causes of an event are unknown if its counts are below
- * 0 or too large.
+ * NULL.  Even if it can, the causes of an event are unknown if one of its
+ * counts is below 0 or too large.
  */
 const char *cause_list_missing(const struct report *);
 

@@ -34,8 +34,9 @@ struct entries {
 	struct entry	*more;		/* the entries that are not functions of
 					   the profile */
 	size_t		 more_room;
-	uint32_t	*of_section;	/* by section: the entry that the costs
-					   and calls of the section belong to */
+	uint32_t	*of_section;	/* by section (a function's rows in one
+					   file): the entry that the costs and
+					   calls of the section belong to */
 	bool		 apart;		/* some section does not belong to the
 					   entry that is its own function */
 	struct tally	 self;		/* self costs, event_n numbers for each

@@ -54,8 +54,8 @@ void	 functions_open(struct functions *, struct report *);
 /* Whether a text report has a table of functions with inclusive costs. */
 bool	 functions_shown(const struct report *);
 
-/* Whether that table may have rows.  This function does not compute sums over
-   calls, which would take long for a million functions. */
+/* Whether the table of functions_shown() may have rows.  This function does not
+   compute sums over calls, which would take long for a million functions. */
 bool	 functions_any(const struct report *);
 
 /* Make the list again, sorted by inclusive or by self cost. */

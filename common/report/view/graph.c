@@ -81,9 +81,10 @@ find_cycles(struct inclusive *c)
 }
 
 /*
- * The section of the last call, the entry (entries.h) that has this section's
- * costs, and its function.  They are kept because most calls are from the same
- * section as the one before.
+ * The section (a function's rows in one file) that made the last call, the
+ * entry (entries.h) that has this section's costs, and its function.  These
+ * three are kept because most calls are from the same section as the one
+ * before.
  */
 struct calls {
 	struct inclusive *c;

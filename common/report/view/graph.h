@@ -92,9 +92,10 @@ void	 side_calls_close(struct side_calls *);
 const int64_t *graph_edge_costs(const struct inclusive *, size_t edge);
 
 /*
- * Pass the costs of an edge to a table, as costs that are not part of the total
- * if both functions are in one cycle (cost_row.inside in
- * report/grid/cost_rows.h).
+ * Make the columns of a table wide enough for the costs of an edge: by
+ * table_note() or, if both functions are in one cycle, so that the costs are
+ * not part of the total (cost_row.inside in report/grid/cost_rows.h), by
+ * table_note_counts().
  */
 void	 graph_edge_note(const struct inclusive *, size_t edge,
 	    struct table *);

@@ -43,8 +43,9 @@ struct marking {
 	   this name, and to every function of this name. */
 	unsigned char		*files, *functions;
 	struct intern		 addresses;
-	struct place		*at;		/* by address: what the function
-						   is now */
+	struct place		*at;		/* by address (FILE:NAME): the
+						   new file and name of this
+						   function */
 	size_t			 room;
 };
 

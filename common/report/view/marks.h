@@ -21,7 +21,8 @@ struct profile;
  */
 const struct fact **marks_rules(const struct profile *, size_t *n);
 
-/* The marks of entries.  If all members are zero, no entry has a mark. */
+/* The words "renamed" and "moved" that a report shows beside functions.  If all
+   members are zero, no function has one. */
 struct marks {
 	bool		 some;		/* at least one function may have a
 					   mark */

@@ -25,8 +25,8 @@ void	 note_costs(struct report *, const struct tally *, size_t i,
 void	 note_number(struct report *, const struct tally *, size_t i,
 	    const char *what, const char *of);
 
-/* note_entries() checks the costs of all entries, and note_entry_numbers() one
-   number of each entry. */
+/* note_entries() checks event_n numbers of each entry (entries.h), such as its
+   costs, and note_entry_numbers() one number of each entry. */
 void	 note_entries(struct report *, const struct tally *,
 	    const char *what);
 void	 note_entry_numbers(struct report *, const struct tally *,

@@ -68,14 +68,14 @@ paths_of(const struct report_options *o, const char *name, size_t i)
 }
 
 /*
- * Folders that are known to exist (`there') and not to exist (`absent') for one
- * of the places searched.  Missing sources mostly share a folder, and profiles
- * list the files of a folder next to each other, so it is enough to remember
- * one of each.
+ * For one number i of paths_of(): a folder that is known to exist (`there'),
+ * and one that is known not to exist (`absent').  Missing sources mostly share
+ * a folder, and profiles list the files of a folder next to each other, so it
+ * is enough to remember one of each.
  */
 struct folders {
-	char	 there[1024], absent[1024];	/* a path up to and including a
-						   '/', or an empty text */
+	char	 there[1024], absent[1024];	/* the folder's path, which ends
+						   with '/', or an empty text */
 };
 
 /* Remember a folder, given by the first len bytes of a path, if it is short

@@ -27,8 +27,8 @@ share(char *out, const char *before, int64_t count, int64_t total,
 	    total == 0 ? "" : "%", after);
 }
 
-/* Write the first percentage after a count; a second one follows if `outer' is
-   set.  Return the width. */
+/* Write the percentage after a count; if `outer' is set, a second one will
+   follow it.  Return the width. */
 static size_t
 first_share(char *out, bool outer, int64_t count, int64_t total)
 {

@@ -31,8 +31,9 @@ struct table {
 	bool		 shares;	/* print the percentage of the total
 					   after each count */
 	bool		 outer;		/* print two percentages: that of the
-					   row, and that of all groups up to
-					   this row */
+					   row and, for a group (a file or
+					   function name), that of this and all
+					   groups above it */
 	bool		 color;		/* colour counts by their share of the
 					   total */
 	bool		 trend;		/* colour counts by their sign, as
@@ -47,7 +48,8 @@ struct table {
 /*
  * Make the columns wide enough for numbers that table_put() will print:
  * table_note() for its argument `costs', table_note_sum() for its argument
- * `sum', which is the costs of all groups up to a row.
+ * `sum', which has the summed costs of a group (a file or function name) and
+ * all groups above it.
  */
 void	 table_note(struct table *, const int64_t *costs);
 void	 table_note_sum(struct table *, const int64_t *costs);
