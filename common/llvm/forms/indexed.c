@@ -163,7 +163,6 @@ read_item(struct index_file *f)
 {
 	struct bytes		*in = &f->r->in;
 	size_t			 where = in->pos, end, whole = in->len;
-	struct llvm_names	*names = &f->r->p->names;
 	const unsigned char	*p;
 	uint64_t		 head[3], len;	/* MD5 hash of the name, and two
 						   sizes */
@@ -173,11 +172,11 @@ read_item(struct index_file *f)
 	    (p = bytes_take(in, head[1], 1, "a name")) == NULL)
 		return false;
 	len = head[2];
-	name = llvm_names_add(names, (const char *)p, (size_t)head[1]);
-	if (names->md5[name] != head[0])
+	if (!llvm_names_claim(&f->r->p->names, (const char *)p,
+	    (size_t)head[1], head[0], &name))
 		return bytes_fail(in, where, "expected the hash of the name, "
-		    "0x%016llx, found 0x%016llx",
-		    (unsigned long long)names->md5[name],
+		    "0x%016llx, found 0x%016llx", (unsigned long long)
+		    llvm_names_md5((const char *)p, (size_t)head[1]),
 		    (unsigned long long)head[0]);
 	if (len % 8 != 0 || len == 0)
 		return bytes_fail(in, where + 16, "expected the size of a "
