@@ -2,6 +2,8 @@
    offsets in the hash table; only a check looks at these. */
 #include "llvm/forms/indexed.h"
 
+#include <assert.h>
+
 #include "base/mem.h"
 #include "llvm/model/reader.h"
 #include "llvm/model/summary.h"
@@ -67,8 +69,8 @@ skip_summary(struct index_file *f, enum summary_what what)
 
 	f->summary[what] = in->pos;
 	return bytes_words(in, 2, "a summary", n) &&
-	    bytes_take(in, n[0], 8, "a summary") != NULL &&
-	    bytes_take(in, n[1], 24, "a summary") != NULL;
+	    bytes_skip(in, n[0], 8, "a summary") &&
+	    bytes_skip(in, n[1], 24, "a summary");
 }
 
 /* Return whether a summary matches the functions of the profile. skip_summary()
@@ -228,7 +230,7 @@ read_functions(struct index_file *f)
 		    (unsigned long long)f->table);
 	table.pos = (size_t)f->table;
 	if (!bytes_words(&table, 2, "a table", size) ||
-	    bytes_take(&table, size[0], 8, "buckets") == NULL)
+	    !bytes_skip(&table, size[0], 8, "buckets"))
 		return bytes_fail(in, table.where, "%s", table.wrong.text);
 	in->len = (size_t)f->table;
 	for (n = size[1]; n > 0; n--, left--) {
@@ -323,6 +325,8 @@ indexed_read(struct reader *r)
 {
 	struct index_file	 f = { .r = r };
 
+	/* Flaws are looked for at any place of the file. */
+	assert(r->o->flaws == NULL || r->in.window == NULL);
 	if (!read_header(&f) || !reader_join(r, f.flags, 8))
 		return false;
 	if (f.version >= INDEXED_WITH_SUMMARY &&

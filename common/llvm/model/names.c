@@ -88,6 +88,7 @@ bool
 llvm_names_read(struct llvm_names *n, struct bytes *b, uint64_t len)
 {
 	struct bytes		 in = *b;
+	const unsigned char	*first;
 	const void		*p;
 	char			*out;
 	uint64_t		 whole, packed;
@@ -96,10 +97,10 @@ llvm_names_read(struct llvm_names *n, struct bytes *b, uint64_t len)
 		return false;
 	in.len = b->pos;
 	while (!in.failed && in.pos < in.len) {
-		if (in.at[in.pos] == 0) {
-			in.pos++;
+		first = bytes_take(&in, 1, 1, "names");
+		if (first != NULL && *first == 0)
 			continue;
-		}
+		in.pos--;
 		whole = bytes_uleb(&in, "the length of names");
 		packed = bytes_uleb(&in, "their compressed length");
 		if (in.failed)
