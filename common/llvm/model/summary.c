@@ -83,8 +83,9 @@ gather(const struct llvm_profile *p, const struct llvm_function *f,
 	}
 	s->fields[SUMMARY_FUNCTIONS]++;
 	s->fields[SUMMARY_COUNTS] += f->counter_n;
-	c->wraps = wraps || __builtin_add_overflow(s->fields[SUMMARY_TOTAL],
-	    total, &s->fields[SUMMARY_TOTAL]);
+	wraps |= __builtin_add_overflow(s->fields[SUMMARY_TOTAL], total,
+	    &s->fields[SUMMARY_TOTAL]);
+	c->wraps = wraps;
 	raise(&s->fields[SUMMARY_MAX_FIRST], counts[0]);
 	raise(&s->fields[SUMMARY_MAX_OTHER], other);
 	raise(&s->fields[SUMMARY_MAX], counts[0]);
