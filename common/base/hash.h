@@ -45,16 +45,23 @@ void	 hash_start(void);
    were filled before become useless: their entries can no longer be found. */
 void	 hash_seed(uint64_t);
 
-/*
- * Hash len bytes.  Use the upper half of the hash to choose a slot of a table:
- * XXH3 gives different names different hashes as a rule, but the lower bits of
- * these may follow a pattern.  The multiplication breaks a pattern in the upper
- * half only.
- */
+/* Hash len bytes.  hash_slot() turns the result into the hash of an index. */
 static inline uint64_t
 hash_bytes(const void *at, size_t len)
 {
-	return XXH3_64bits_withSeed(at, len, hash_keys.seed) * hash_keys.last;
+	return XXH3_64bits_withSeed(at, len, hash_keys.seed);
+}
+
+/*
+ * Turn a hash of 64 bits, which may be known to the author of the input, into
+ * the hash that chooses a slot.  Different keys have different hashes as a
+ * rule, but the bits of these may follow a pattern.  The multiplication breaks
+ * a pattern in the upper half only.
+ */
+static inline uint32_t
+hash_slot(uint64_t hash)
+{
+	return (uint32_t)(hash * hash_keys.last >> 32);
 }
 
 /* A hash of bytes that are not all in memory at once: begin, add any number of

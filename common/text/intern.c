@@ -6,6 +6,7 @@
 #include "text/intern.h"
 
 #include <assert.h>
+#include <limits.h>
 #include <string.h>
 
 #include "base/diag.h"
@@ -13,13 +14,12 @@
 #include "base/mem.h"
 #include "base/sort.h"
 
-/* Slots are chosen by the upper half of the hash; hash_bytes() explains why. */
 static uint32_t
 slot_hash(const void *entries, uint32_t id)
 {
 	const struct intern_entry	*e = entries;
 
-	return (uint32_t)(e[id].hash >> 32);
+	return hash_slot(e[id].hash);
 }
 
 static bool
@@ -74,8 +74,9 @@ get_text(struct intern *t, size_t len)
 	return t->text->bytes + t->text_used - len;
 }
 
-uint32_t
-intern_id(struct intern *t, const char *text, size_t len)
+/* Like intern_id_by(), inlined. */
+static inline uint32_t
+id_of(struct intern *t, const char *text, size_t len, uint64_t hash)
 {
 	struct intern_entry	 new;
 	uint32_t		*slot;
@@ -88,7 +89,7 @@ intern_id(struct intern *t, const char *text, size_t len)
 		index_grow(&t->index, t->index.slots == NULL ? 256 :
 		    (t->index.mask + 1) * 2, slot_hash, t->entries);
 	new = (struct intern_entry){
-		text, hash_bytes(text, len), (uint32_t)len, INTERN_NO_NOTE
+		text, hash, (uint32_t)len, INTERN_NO_NOTE
 	};
 	slot = find(t, &new);
 	if (*slot != 0)
@@ -106,15 +107,54 @@ intern_id(struct intern *t, const char *text, size_t len)
 	return (uint32_t)t->n++;
 }
 
+uint32_t
+intern_id(struct intern *t, const char *text, size_t len)
+{
+	return id_of(t, text, len, hash_bytes(text, len));
+}
+
+uint32_t
+intern_id_by(struct intern *t, const char *text, size_t len, uint64_t hash)
+{
+	return id_of(t, text, len, hash);
+}
+
+/* Entries with the same hash are in no order after the index has grown. */
+bool
+intern_find_hash(const struct intern *t, uint64_t hash, uint32_t *id)
+{
+	const struct index	*x = &t->index;
+	uint32_t		 first = UINT32_MAX, at = hash_slot(hash), i;
+
+	if (t->n == 0)
+		return false;
+	for (; (i = x->slots[at & x->mask]) != 0; at++)
+		if (t->entries[i - 1].hash == hash && i - 1 < first)
+			first = i - 1;
+	if (first == UINT32_MAX)
+		return false;
+	*id = first;
+	return true;
+}
+
 bool
 intern_find(const struct intern *t, const char *text, size_t len, uint32_t *id)
 {
-	struct intern_entry	 key = { text, 0, (uint32_t)len, 0 };
-	uint32_t		 slot;
+	return t->n > 0 &&
+	    intern_find_by(t, text, len, hash_bytes(text, len), id);
+}
+
+bool
+intern_find_by(const struct intern *t, const char *text, size_t len,
+    uint64_t hash, uint32_t *id)
+{
+	const struct intern_entry	 key = {
+		text, hash, (uint32_t)len, INTERN_NO_NOTE
+	};
+	uint32_t			 slot;
 
 	if (t->n == 0 || len >= UINT32_MAX)
 		return false;
-	key.hash = hash_bytes(text, len);
 	slot = *find(t, &key);
 	if (slot == 0)
 		return false;
@@ -152,8 +192,10 @@ enum {
 				   sort_item */
 	DEEP = 8 * PREFIX,	/* strings that agree up to this byte are
 				   compared as a whole */
-	FEW = 8			/* at most so many equal items are compared as
+	FEW = 8,		/* at most so many equal items are compared as
 				   whole strings */
+	MANY = 1 << 16,		/* more strings are divided first */
+	LEVELS = 16		/* so often, at most */
 };
 
 static struct sort_item
@@ -207,17 +249,85 @@ order_from(const struct intern *t, struct sort_item *items, uint32_t *order,
 	}
 }
 
+/* Return 1 + byte `at' of a string, or 0 if the string ends there. */
+static unsigned
+byte_at(const struct intern *t, uint32_t id, size_t at)
+{
+	const struct intern_entry	*e = &t->entries[id];
+
+	return e->len > at ? 1u + (unsigned char)e->text[at] : 0;
+}
+
+/* Return up to which byte n strings agree that agree before byte `at'. */
+static size_t
+agree(const struct intern *t, const uint32_t *ids, size_t n, size_t at)
+{
+	const struct intern_entry	*first = &t->entries[*ids], *e;
+	size_t				 end = first->len, i, j;
+
+	for (i = 1; i < n && at < end; i++) {
+		e = &t->entries[ids[i]];
+		if (e->len >= end &&
+		    memcmp(e->text + at, first->text + at, end - at) == 0)
+			continue;
+		for (j = at; j < e->len && j < end &&
+		    e->text[j] == first->text[j]; j++)
+			;
+		end = j;
+	}
+	return end;
+}
+
+/*
+ * Sort n ids whose strings agree before byte `at'.  An item is four times as
+ * large as an id, and sorting items takes as much memory again.  So many ids
+ * are first divided by the byte in which they begin to differ.  Without a limit
+ * this recursion might be as deep as strings are long.
+ */
+static void
+order_many(const struct intern *t, uint32_t *order, size_t n, size_t at,
+    unsigned level)
+{
+	struct sort_item	*items;
+	uint32_t		*old;
+	size_t			 end[UCHAR_MAX + 3] = { 0 }, i, from;
+	unsigned		 byte;
+
+	if (n > MANY && level < LEVELS) {
+		at = agree(t, order, n, at);
+		old = mem_resize(NULL, n, sizeof(*old));
+		memcpy(old, order, n * sizeof(*old));
+		/* end[b] is where the strings with byte_at() b begin and, when
+		   these are placed, where they end. */
+		for (i = 0; i < n; i++)
+			end[byte_at(t, old[i], at) + 1]++;
+		for (byte = 1; byte < UCHAR_MAX + 3; byte++)
+			end[byte] += end[byte - 1];
+		for (i = 0; i < n; i++)
+			order[end[byte_at(t, old[i], at)]++] = old[i];
+		mem_free(old);
+		for (byte = 0, from = 0; byte < UCHAR_MAX + 2; byte++) {
+			order_many(t, order + from, end[byte] - from, at + 1,
+			    level + 1);
+			from = end[byte];
+		}
+		return;
+	}
+	items = mem_resize(NULL, n, sizeof(*items));
+	for (i = 0; i < n; i++)
+		items[i].id = order[i];
+	order_from(t, items, order, n, at);
+	mem_free(items);
+}
+
 uint32_t *
 intern_order(const struct intern *t)
 {
-	uint32_t		*order = mem_resize(NULL, t->n, sizeof(*order));
-	struct sort_item	*items = mem_resize(NULL, t->n, sizeof(*items));
-	uint32_t		 i;
+	uint32_t	*order = mem_resize(NULL, t->n, sizeof(*order)), i;
 
 	for (i = 0; i < t->n; i++)
-		items[i].id = i;
-	order_from(t, items, order, t->n, 0);
-	mem_free(items);
+		order[i] = i;
+	order_many(t, order, t->n, 0, 0);
 	return order;
 }
 

@@ -54,6 +54,18 @@ uint32_t intern_id(struct intern *, const char *text, size_t len);
 bool	 intern_find(const struct intern *, const char *text, size_t len,
 	    uint32_t *id);
 
+/*
+ * The same for a table whose hashes the caller computes, all of them by one
+ * rule that gives different strings different hashes, as a rule.  The functions
+ * above must not be used for such a table.  intern_find_hash() finds the first
+ * string with this hash.
+ */
+uint32_t intern_id_by(struct intern *, const char *text, size_t len,
+	    uint64_t hash);
+bool	 intern_find_by(const struct intern *, const char *text, size_t len,
+	    uint64_t hash, uint32_t *id);
+bool	 intern_find_hash(const struct intern *, uint64_t hash, uint32_t *id);
+
 /* Compare the strings with numbers a and b in byte order.  Returns a negative
    number if a's string comes first, 0 if they are equal, a positive number if
    b's string comes first. */

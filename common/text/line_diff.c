@@ -260,7 +260,7 @@ line_hash(const void *lines, uint32_t i)
 {
 	const struct lines	*l = lines;
 
-	return (uint32_t)(hash_bytes(l->at[i].at, l->at[i].len) >> 32);
+	return hash_slot(hash_bytes(l->at[i].at, l->at[i].len));
 }
 
 static bool

@@ -122,7 +122,7 @@ names_distance(const struct intern *t)
 	for (i = 0; i <= x->mask; i++)
 		if (x->slots[i] != 0) {
 			hash = t->entries[x->slots[i] - 1].hash;
-			sum += distance((uint32_t)(hash >> 32), i, x->mask);
+			sum += distance(hash_slot(hash), i, x->mask);
 		}
 	return sum;
 }

@@ -1,5 +1,6 @@
 #include "text/intern.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -63,6 +64,63 @@ test_bytes(void)
 		bad += !intern_find(&t, text, len, &id) || id != len ||
 		    !holds(&t, id, text, len);
 	check(bad == 0, "NUL, newline and any byte are part of a string");
+	intern_free(&t);
+}
+
+/* Two strings may have the same hash; the first one is found by it, even after
+   the index has grown. */
+static void
+test_by(void)
+{
+	enum { N = 1000 };
+	struct intern	 t = { 0 };
+	char		 text[32];
+	size_t		 bad = 0, len;
+	uint32_t	 i, id;
+
+	bad += intern_find_hash(&t, 7, &id);
+	for (i = 0; i < N; i++) {
+		len = (size_t)snprintf(text, sizeof(text), "%u", i);
+		bad += intern_id_by(&t, text, len, i / 2) != i;
+		bad += intern_id_by(&t, text, len, i / 2) != i;
+	}
+	for (i = 0; i < N; i++) {
+		len = (size_t)snprintf(text, sizeof(text), "%u", i);
+		bad += !intern_find_by(&t, text, len, i / 2, &id) || id != i;
+		bad += !intern_find_hash(&t, i / 2, &id) || id != i / 2 * 2;
+	}
+	bad += intern_find_by(&t, "x", 1, 7, &id);
+	bad += intern_find_hash(&t, N, &id);
+	check(bad == 0, "strings by hashes of the caller");
+	intern_free(&t);
+}
+
+/* So many strings that they are divided before they are sorted: they agree at
+   first, some end early, and some are the beginnings of others. */
+static void
+test_order_of_many(void)
+{
+	enum { N = 70000 };
+	struct intern	 t = { 0 };
+	char		 text[400];
+	uint32_t	*order, i;
+	size_t		 bad = 0;
+
+	for (i = 0; i < N; i++) {
+		memset(text, 'a', sizeof(text));
+		if (i < 150)
+			id_of(&t, (text[i] = '\0', text));
+		else {
+			snprintf(text + 20, sizeof(text) - 20, "%c%u",
+			    (int)(i % 255 + 1), i * 7919);
+			id_of(&t, text);
+		}
+	}
+	order = intern_order(&t);
+	for (i = 1; i < t.n; i++)
+		bad += intern_compare(&t, order[i - 1], order[i]) >= 0;
+	check(bad == 0 && t.n == N, "the order of many strings");
+	mem_free(order);
 	intern_free(&t);
 }
 
@@ -178,7 +236,9 @@ main(void)
 {
 	test_numbers();
 	test_bytes();
+	test_by();
 	test_many();
+	test_order_of_many();
 	test_long();
 	test_ranks();
 	test_alike();

@@ -2,6 +2,8 @@
    offsets in the hash table; only a check looks at these. */
 #include "llvm/forms/indexed.h"
 
+#include <assert.h>
+
 #include "base/mem.h"
 #include "llvm/model/reader.h"
 #include "llvm/model/summary.h"
@@ -67,8 +69,8 @@ skip_summary(struct index_file *f, enum summary_what what)
 
 	f->summary[what] = in->pos;
 	return bytes_words(in, 2, "a summary", n) &&
-	    bytes_take(in, n[0], 8, "a summary") != NULL &&
-	    bytes_take(in, n[1], 24, "a summary") != NULL;
+	    bytes_skip(in, n[0], 8, "a summary") &&
+	    bytes_skip(in, n[1], 24, "a summary");
 }
 
 /* Return whether a summary matches the functions of the profile. skip_summary()
@@ -163,7 +165,6 @@ read_item(struct index_file *f)
 {
 	struct bytes		*in = &f->r->in;
 	size_t			 where = in->pos, end, whole = in->len;
-	struct llvm_names	*names = &f->r->p->names;
 	const unsigned char	*p;
 	uint64_t		 head[3], len;	/* MD5 hash of the name, and two
 						   sizes */
@@ -173,11 +174,11 @@ read_item(struct index_file *f)
 	    (p = bytes_take(in, head[1], 1, "a name")) == NULL)
 		return false;
 	len = head[2];
-	name = llvm_names_add(names, (const char *)p, (size_t)head[1]);
-	if (names->md5[name] != head[0])
+	if (!llvm_names_claim(&f->r->p->names, (const char *)p,
+	    (size_t)head[1], head[0], &name))
 		return bytes_fail(in, where, "expected the hash of the name, "
-		    "0x%016llx, found 0x%016llx",
-		    (unsigned long long)names->md5[name],
+		    "0x%016llx, found 0x%016llx", (unsigned long long)
+		    llvm_names_md5((const char *)p, (size_t)head[1]),
 		    (unsigned long long)head[0]);
 	if (len % 8 != 0 || len == 0)
 		return bytes_fail(in, where + 16, "expected the size of a "
@@ -229,7 +230,7 @@ read_functions(struct index_file *f)
 		    (unsigned long long)f->table);
 	table.pos = (size_t)f->table;
 	if (!bytes_words(&table, 2, "a table", size) ||
-	    bytes_take(&table, size[0], 8, "buckets") == NULL)
+	    !bytes_skip(&table, size[0], 8, "buckets"))
 		return bytes_fail(in, table.where, "%s", table.wrong.text);
 	in->len = (size_t)f->table;
 	for (n = size[1]; n > 0; n--, left--) {
@@ -324,6 +325,8 @@ indexed_read(struct reader *r)
 {
 	struct index_file	 f = { .r = r };
 
+	/* Flaws are looked for at any place of the file. */
+	assert(r->o->flaws == NULL || r->in.window == NULL);
 	if (!read_header(&f) || !reader_join(r, f.flags, 8))
 		return false;
 	if (f.version >= INDEXED_WITH_SUMMARY &&

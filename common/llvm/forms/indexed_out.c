@@ -7,6 +7,7 @@
 
 #include "base/diag.h"
 #include "base/mem.h"
+#include "base/sort.h"
 #include "io/sink.h"
 #include "llvm/forms/indexed.h"
 #include "llvm/forms/probing.h"
@@ -21,44 +22,34 @@ enum { SITE_MAX = 255 };
 enum { SUMMARY_WORDS = 2 + SUMMARY_FIELDS + 3 * SUMMARY_CUTOFFS };
 
 /*
- * The names of the profile, and the functions of each.
+ * The functions in the order in which they are written.
  *
- * The order is that in which llvm-profdata inserts names into its table: since
- * LLVM 17 the byte order of the names, before that the order of a hash table.
- * Several functions of one name are in hash-table order in all releases.  In
- * llvm-profdata the order of such a table depends on the order of inputs (and,
- * with three or more, on the number of processors); here names, and hashes of a
- * name, are inserted in sorted order.
+ * llvm-profdata inserts the names into a hash table that grows, and writes the
+ * table bucket by bucket, so the order of names in a bucket depends on how the
+ * table grew.  Profiles that were read from indexed ones usually have their
+ * functions in this order already, so nothing need be sorted, and writing reads
+ * memory from front to back.
+ *
+ * Names are inserted in the order of llvm-profdata: since LLVM 17 the byte
+ * order of the names, before that the order of a hash table.  Several functions
+ * of one name are in hash-table order in all releases.  In llvm-profdata the
+ * order of such a table depends on the order of inputs (and, with three or
+ * more, on the number of processors); here names, and hashes of a name, are
+ * inserted in sorted order.
  */
-struct indexed_keys {
+struct table {
 	uint32_t	*functions;
-	size_t		 function_n;
-	uint32_t	*first;		/* for each name, the index of its first
-					   function in `functions'; one more
-					   element has the number of
-					   functions */
-	uint64_t	*hashes;
-	uint32_t	 n;
+	size_t		 n;
+	uint32_t	*places;	/* for each function of the profile; see
+					   find_places() */
+	uint32_t	 name_n, bucket_n;	/* bucket_n is a power of two */
 };
 
-/*
- * The hash table of the file.  The order of keys in a bucket depends on how the
- * table grew, so this table grows like that of llvm-profdata, to write the same
- * bytes.
- */
+/* The number of buckets at first. */
 enum { BUCKETS = 64 };
 
-struct chains {
-	uint32_t	*first;		/* for each bucket, 1 + the index of its
-					   first entry, or 0 */
-	uint32_t	 bucket_n;	/* always a power of two */
-	uint32_t	*next;		/* for each entry, 1 + the index of the
-					   next entry in the same bucket, or
-					   0 */
-	const uint64_t	*hashes;	/* hash of each entry; the caller owns
-					   the array */
-	uint32_t	 n;
-};
+/* The middle of the places in a bucket. */
+#define MIDDLE	(UINT32_C(1) << 31)
 
 struct out {
 	struct llvm_profile *p;
@@ -66,8 +57,7 @@ struct out {
 	struct sink	*to;
 	uint64_t	 at;		/* offset in the file of the next
 					   byte */
-	struct indexed_keys keys;
-	struct chains	 chains;
+	struct table	 table;
 	bool		 too_large;
 };
 
@@ -76,6 +66,22 @@ put_bytes(struct out *x, const char *bytes, size_t len)
 {
 	sink_put(x->to, bytes, len);
 	x->at += len;
+}
+
+static void
+put_words(struct out *x, const uint64_t *words, size_t n)
+{
+	unsigned char	*p;
+	size_t		 i, now;
+
+	for (; n > 0; n -= now, words += now) {
+		now = n < SINK_ROOM / 8 ? n : SINK_ROOM / 8;
+		p = (unsigned char *)sink_room(x->to, 8 * now);
+		for (i = 0; i < now; i++)
+			bytes_set_u64(p + 8 * i, words[i]);
+		sink_used(x->to, (char *)p + 8 * now);
+		x->at += 8 * now;
+	}
 }
 
 /* Write the `size' lowest bytes of a number, the lowest first. */
@@ -102,32 +108,25 @@ padding(uint64_t n)
 	return (8 - n % 8) % 8;
 }
 
-/* Find the functions of each name. */
-static void
-find_names(struct indexed_keys *k, const struct llvm_profile *p)
+/* Return how many of n functions, from the first one on, have its name. */
+static size_t
+same_name(const struct llvm_profile *p, const uint32_t *functions, size_t n)
 {
-	const struct llvm_function	*f;
-	uint32_t			 last = UINT32_MAX;
-	size_t				 i;
+	uint32_t	 name = p->functions[*functions].name;
+	size_t		 i;
 
-	k->n = 0;
-	for (i = 0; i < k->function_n; i++) {
-		f = &p->functions[k->functions[i]];
-		if (f->name != last) {
-			k->hashes[k->n] = p->names.md5[f->name];
-			k->first[k->n++] = (uint32_t)i;
-		}
-		last = f->name;
-	}
-	k->first[k->n] = (uint32_t)k->function_n;
+	for (i = 1; i < n && p->functions[functions[i]].name == name; i++)
+		;
+	return i;
 }
 
 /* Sort the functions of one name in the order of llvm-profdata. */
 static void
-order_functions(const struct llvm_profile *p, uint32_t *functions, uint32_t n,
+order_functions(const struct llvm_profile *p, uint32_t *functions, size_t n,
     bool since_19)
 {
-	uint32_t	*hashes, *order, i;
+	uint32_t	*hashes, *order;
+	size_t		 i;
 
 	if (n == 1)
 		return;
@@ -135,7 +134,7 @@ order_functions(const struct llvm_profile *p, uint32_t *functions, uint32_t n,
 	for (i = 0; i < n; i++)
 		hashes[i] = probing_number(p->functions[functions[i]].hash,
 		    since_19);
-	order = probing_order(PROBING_NUMBERS, hashes, n);
+	order = probing_order(PROBING_NUMBERS, hashes, (uint32_t)n);
 	for (i = 0; i < n; i++)
 		hashes[i] = functions[order[i]];
 	memcpy(functions, hashes, n * sizeof(*functions));
@@ -143,104 +142,211 @@ order_functions(const struct llvm_profile *p, uint32_t *functions, uint32_t n,
 	mem_free(order);
 }
 
+/* Return the hashes of the names of all functions, which are in this order, and
+   set *name_n to the number of names. */
+static uint32_t *
+name_hashes(const struct llvm_profile *p, const uint32_t *order,
+    uint32_t *name_n)
+{
+	uint32_t	*all = mem_get(p->names.text.n, sizeof(*all));
+	uint32_t	*hashes = mem_get(p->function_n, sizeof(*hashes));
+	struct slice	 name;
+	size_t		 i;
+
+	/* Names are read from front to back, which is faster. */
+	for (i = 0; i < p->names.text.n; i++) {
+		name = intern_slice(&p->names.text, (uint32_t)i);
+		all[i] = probing_name(name.at, name.len);
+	}
+	*name_n = 0;
+	for (i = 0; i < p->function_n;
+	    i += same_name(p, order + i, p->function_n - i))
+		hashes[(*name_n)++] = all[p->functions[order[i]].name];
+	mem_free(all);
+	return hashes;
+}
+
 /* Sort the names, with their functions, in the order of llvm-profdata's hash
    table. */
-static void
-order_names(struct indexed_keys *k, const struct llvm_profile *p)
+static uint32_t *
+order_names(const struct llvm_profile *p, uint32_t *old)
 {
-	uint32_t	*hashes = mem_get(k->n, sizeof(*hashes)), *names, i;
-	uint32_t	*old = k->functions, from, n;
-	struct slice	 name;
+	uint32_t	 name_n, *hashes = name_hashes(p, old, &name_n), *names;
+	uint32_t	*first, *order;
+	size_t		 n = p->function_n, i, j, len;
 
-	for (i = 0; i < k->n; i++) {
-		name = intern_slice(&p->names.text,
-		    p->functions[old[k->first[i]]].name);
-		hashes[i] = probing_name(name.at, name.len);
-	}
-	names = probing_order(PROBING_NAMES, hashes, k->n);
-	k->functions = mem_get(k->function_n, sizeof(*k->functions));
-	k->function_n = 0;
-	for (i = 0; i < k->n; i++) {
-		from = k->first[names[i]];
-		n = k->first[names[i] + 1] - from;
-		memcpy(k->functions + k->function_n, old + from,
-		    n * sizeof(*old));
-		k->function_n += n;
-	}
+	names = probing_order(PROBING_NAMES, hashes, name_n);
 	mem_free(hashes);
+	first = mem_get(name_n, sizeof(*first));
+	for (i = 0, j = 0; i < n; i += same_name(p, old + i, n - i))
+		first[j++] = (uint32_t)i;
+	order = mem_get(n, sizeof(*order));
+	for (i = 0, j = 0; i < name_n; i++, j += len) {
+		len = same_name(p, old + first[names[i]],
+		    n - first[names[i]]);
+		memcpy(order + j, old + first[names[i]], len * sizeof(*old));
+	}
+	mem_free(first);
 	mem_free(names);
 	mem_free(old);
+	return order;
 }
 
-static void
-indexed_keys_init(struct indexed_keys *k, const struct llvm_profile *p,
-    unsigned version, bool sparse)
+/* Return all functions in the order of their insertion. */
+static uint32_t *
+insertion_order(const struct llvm_profile *p, unsigned version)
 {
-	uint32_t	 i;
+	uint32_t	*order = llvm_profile_order(p);
+	size_t		 i, n;
 
-	k->functions = llvm_profile_order(p);
-	k->function_n = p->function_n;
-	k->first = mem_get(p->function_n + 1, sizeof(*k->first));
-	k->hashes = mem_get(p->function_n, sizeof(*k->hashes));
-	find_names(k, p);
-	for (i = 0; i < k->n; i++)
-		order_functions(p, k->functions + k->first[i],
-		    k->first[i + 1] - k->first[i],
+	for (i = 0; i < p->function_n; i += n) {
+		n = same_name(p, order + i, p->function_n - i);
+		order_functions(p, order + i, n,
 		    version >= INDEXED_WITH_VTABLES);
-	if (version < INDEXED_WITH_TRACES)
-		order_names(k, p);
-	if (sparse)
-		k->function_n = llvm_profile_sparse(p, k->functions,
-		    k->function_n);
-	find_names(k, p);
-}
-
-static void
-chain(struct chains *c, uint32_t entry)
-{
-	uint32_t	*first;
-
-	first = &c->first[c->hashes[entry] & (c->bucket_n - 1)];
-	c->next[entry] = *first;
-	*first = entry + 1;
-}
-
-/* Entries are inserted at the head of a chain, so each resize reverses the
-   chains, as in llvm-profdata. */
-static void
-resize(struct chains *c, uint32_t bucket_n)
-{
-	uint32_t	*old = c->first, old_n = c->bucket_n, i, entry, next;
-
-	c->first = mem_get(bucket_n, sizeof(*c->first));
-	c->bucket_n = bucket_n;
-	for (i = 0; i < old_n; i++)
-		for (entry = old[i]; entry != 0; entry = next) {
-			next = c->next[entry - 1];
-			chain(c, entry - 1);
-		}
-	mem_free(old);
-}
-
-static void
-chains_init(struct chains *c, const uint64_t *hashes, uint32_t n)
-{
-	uint32_t	 last = 1;
-	uint64_t	 least = (uint64_t)n * 4 / 3;
-
-	memset(c, 0, sizeof(*c));
-	c->hashes = hashes;
-	c->next = mem_get(n, sizeof(*c->next));
-	resize(c, BUCKETS);
-	for (; c->n < n; c->n++) {
-		if (4 * ((uint64_t)c->n + 1) >= 3 * (uint64_t)c->bucket_n)
-			resize(c, 2 * c->bucket_n);
-		chain(c, c->n);
 	}
-	while (n > 2 && last <= least)
-		last *= 2;
-	if (last != c->bucket_n)
-		resize(c, last);
+	return version < INDEXED_WITH_TRACES ? order_names(p, order) : order;
+}
+
+/* Return the number of buckets of a table of n names. */
+static uint32_t
+bucket_count(uint32_t n)
+{
+	uint64_t	 buckets = 1;
+
+	while (n > 2 && buckets <= (uint64_t)n * 4 / 3)
+		buckets *= 2;
+	return (uint32_t)buckets;
+}
+
+/*
+ * Return the places of functions in their buckets.  Those of functions that are
+ * not written are 0, and all others different.
+ *
+ * Names are inserted at the head of a bucket, and each time that the table
+ * doubles, buckets are reversed.  So a name comes before all names that were
+ * inserted earlier if the table doubled an even number of times afterwards,
+ * else after them.
+ */
+static uint32_t *
+find_places(const struct llvm_profile *p, const uint32_t *order, size_t n,
+    uint32_t bucket_n)
+{
+	uint32_t	*places = mem_get(p->function_n, sizeof(*places));
+	uint64_t	 buckets = BUCKETS, names = 0;
+	size_t		 from, i, len;
+	bool		 before = true;
+
+	for (; buckets < bucket_n; buckets *= 2)
+		before = !before;
+	/* A table that shrinks at the end is reversed, too. */
+	if (buckets > bucket_n)
+		before = !before;
+	for (buckets = BUCKETS, from = 0; from < n; from += len) {
+		if (4 * ++names >= 3 * buckets) {
+			buckets *= 2;
+			before = !before;
+		}
+		len = same_name(p, order + from, n - from);
+		for (i = 0; i < len; i++)
+			places[order[from + i]] = (uint32_t)(before ?
+			    MIDDLE - from - len + i : MIDDLE + from + i);
+	}
+	return places;
+}
+
+/* Return the bucket of a function. */
+static uint32_t
+bucket_of(const struct llvm_profile *p, const struct llvm_function *f,
+    uint32_t bucket_n)
+{
+	return (uint32_t)llvm_names_hash(&p->names, f->name) & (bucket_n - 1);
+}
+
+/* Return the number by which function i of the table is sorted: its bucket and,
+   since buckets that become one when the table shrinks follow each other, the
+   last one first, the old bucket. */
+static uint64_t
+bucket_order(const struct llvm_profile *p, const struct table *t, size_t i)
+{
+	uint64_t	 hash = llvm_names_hash(&p->names,
+			    p->functions[t->functions[i]].name);
+
+	return (hash & (t->bucket_n - 1)) << 32 |
+	    (t->bucket_n < BUCKETS ? ~hash & (BUCKETS - 1) : 0);
+}
+
+/* Return the end of the functions that are in one bucket with function i of the
+   table, or 0 if they are followed by those of an earlier bucket. */
+static size_t
+bucket_end(const struct llvm_profile *p, const struct table *t, size_t i)
+{
+	uint64_t	 order = bucket_order(p, t, i), next = order;
+
+	do
+		i++;
+	while (i < t->n && (next = bucket_order(p, t, i)) == order);
+	return next < order ? 0 : i;
+}
+
+/* Sort n functions of the table, from this one on.  `items' has room for
+   them. */
+static void
+sort_range(const struct llvm_profile *p, struct table *t, size_t from,
+    size_t n, struct sort_item *items)
+{
+	size_t	 i;
+
+	for (i = 0; i < n; i++)
+		items[i] = (struct sort_item){
+			bucket_order(p, t, from + i),
+			t->places[t->functions[from + i]],
+			t->functions[from + i]
+		};
+	sort_items(items, n);
+	for (i = 0; i < n; i++)
+		t->functions[from + i] = items[i].id;
+}
+
+/* Sort the functions by bucket and place: bucket by bucket if buckets are in
+   order already, which needs little memory. */
+static void
+sort_functions(const struct llvm_profile *p, struct table *t)
+{
+	struct sort_item	*items = NULL;
+	size_t			 room = 0, from, to = 0;
+
+	for (from = 0; from < t->n; from = to) {
+		if ((to = bucket_end(p, t, from)) == 0) {
+			from = 0;
+			to = t->n;
+		}
+		if (to - from == 1)
+			continue;
+		items = mem_grow(items, &room, to - from, sizeof(*items));
+		sort_range(p, t, from, to - from, items);
+	}
+	mem_free(items);
+}
+
+static void
+table_init(struct table *t, const struct llvm_profile *p, unsigned version,
+    bool sparse)
+{
+	uint32_t	*order = insertion_order(p, version);
+	size_t		 n = p->function_n, i;
+
+	if (sparse)
+		n = llvm_profile_sparse(p, order, n);
+	for (i = 0; i < n; i += same_name(p, order + i, n - i))
+		t->name_n++;
+	t->bucket_n = bucket_count(t->name_n);
+	t->places = find_places(p, order, n, t->bucket_n);
+	t->functions = order;
+	for (i = 0; i < p->function_n; i++)
+		if (t->places[i] != 0)
+			t->functions[t->n++] = (uint32_t)i;
+	sort_functions(p, t);
+	mem_free(t->places);
 }
 
 /* Return the number of kinds of values that this version has. */
@@ -265,7 +371,7 @@ values_size(const struct out *x, const struct llvm_values *v)
 	unsigned	 kind;
 	uint32_t	 n, i;
 
-	for (kind = 0; kind < kinds(x); kind++) {
+	for (kind = 0; v->site_all > 0 && kind < kinds(x); kind++) {
 		if ((n = v->site_n[kind]) == 0)
 			continue;
 		size += 8 + (uint64_t)n + padding(n);
@@ -317,107 +423,149 @@ bitmap_size(const struct out *x, uint64_t n)
 static void
 put_bitmap(struct out *x, const struct llvm_function *f)
 {
+	struct slice	 bitmap = llvm_profile_bitmap(x->p, f);
 	bool		 words = x->version < INDEXED_WITH_UNIFORMITY;
-	uint32_t	 i;
+	size_t		 i;
 
-	put_word(x, f->bitmap_n);
-	for (i = 0; i < f->bitmap_n; i++)
-		put_number(x, x->p->bitmaps[f->bitmap + i], words ? 8 : 1);
+	put_word(x, bitmap.len);
+	for (i = 0; i < bitmap.len; i++)
+		put_number(x, (unsigned char)bitmap.at[i], words ? 8 : 1);
 	if (words)
 		return;
-	put_number(x, 0, padding(f->bitmap_n));
+	put_number(x, 0, padding(bitmap.len));
 	/* The number of uniformity bits is 0, since the model does not store
 	   any. */
 	put_word(x, 0);
 }
 
 static void
-put_function(struct out *x, struct llvm_function *f)
+put_function(struct out *x, const struct llvm_function *f)
 {
-	const uint64_t	*counts = x->p->counters + f->counters;
-	uint32_t	 i;
+	const uint64_t	 head[] = { f->hash, f->counter_n };
 
-	put_word(x, f->hash);
-	put_word(x, f->counter_n);
-	for (i = 0; i < f->counter_n; i++)
-		put_word(x, counts[i]);
+	put_words(x, head, 2);
+	put_words(x, x->p->counters + f->counters, f->counter_n);
 	if (x->version >= INDEXED_WITH_BITMAPS)
 		put_bitmap(x, f);
-	put_values(x, &f->values);
+	if (f->more != NULL)
+		put_values(x, &f->more->values);
+	else
+		put_word(x, 8);
 }
 
-/* Return the size of the data of the functions of one name. */
-static uint64_t
-data_size(struct out *x, uint32_t key)
+static const struct llvm_function *
+function_at(const struct out *x, size_t i)
 {
-	const struct indexed_keys	*k = &x->keys;
-	const struct llvm_function	*f;
-	uint64_t			 size = 0, values;
-	uint32_t			 i;
+	return &x->p->functions[x->table.functions[i]];
+}
 
-	for (i = k->first[key]; i < k->first[key + 1]; i++) {
-		f = &x->p->functions[k->functions[i]];
-		values = values_size(x, &f->values);
+/* The functions of one name, from..to - 1 in the table, and the size of their
+   data. */
+struct entry {
+	struct slice	 name;
+	size_t		 from, to;
+	uint64_t	 size;
+};
+
+/* Return the entry that begins with function i of the table. */
+static struct entry
+entry_at(struct out *x, size_t i)
+{
+	const struct llvm_function	*f = function_at(x, i);
+	uint32_t			 name = f->name;
+	struct entry			 e = {
+		intern_slice(&x->p->names.text, name), i, i, 0
+	};
+	uint64_t			 values;
+
+	do {
+		values = values_size(x, llvm_function_values(f));
 		x->too_large = x->too_large || values > UINT32_MAX;
-		size += 16 + 8 * (uint64_t)f->counter_n +
-		    bitmap_size(x, f->bitmap_n) + values;
-	}
-	return size;
-}
-
-/* Return the name of the functions of a key. */
-static struct slice
-name_of(const struct out *x, uint32_t key)
-{
-	const struct indexed_keys	*k = &x->keys;
-
-	return intern_slice(&x->p->names.text,
-	    x->p->functions[k->functions[k->first[key]]].name);
+		e.size += 16 + 8 * (uint64_t)f->counter_n +
+		    bitmap_size(x, llvm_profile_bitmap(x->p, f).len) + values;
+	} while (++e.to < x->table.n &&
+	    (f = function_at(x, e.to))->name == name);
+	return e;
 }
 
 /* Write the functions of one name, as an item of a bucket. */
 static void
-put_item(struct out *x, uint32_t key)
+put_entry(struct out *x, const struct entry *e)
 {
-	const struct indexed_keys	*k = &x->keys;
-	struct slice			 name = name_of(x, key);
-	uint32_t			 i;
+	const uint64_t	 head[] = {
+		llvm_names_hash(&x->p->names, function_at(x, e->from)->name),
+		e->name.len, e->size
+	};
+	size_t		 i;
 
-	put_word(x, k->hashes[key]);
-	put_word(x, name.len);
-	put_word(x, data_size(x, key));
-	put_bytes(x, name.at, name.len);
-	for (i = k->first[key]; i < k->first[key + 1]; i++)
-		put_function(x, &x->p->functions[k->functions[i]]);
+	put_words(x, head, 3);
+	put_bytes(x, e->name.at, e->name.len);
+	for (i = e->from; i < e->to; i++)
+		put_function(x, function_at(x, i));
 }
 
-/* Return the number of items in a bucket. */
-static size_t
-bucket_size(const struct chains *c, uint32_t bucket)
-{
-	uint32_t	 entry;
-	size_t		 n = 0;
+/* A bucket: its number, its functions, from..to - 1 in the table, how many
+   names these have, and its size. */
+struct bucket {
+	uint32_t	 number;
+	size_t		 from, to;
+	uint32_t	 name_n;
+	uint64_t	 size;
+};
 
-	for (entry = c->first[bucket]; entry != 0; entry = c->next[entry - 1])
-		n++;
-	return n;
+/* Move to the next bucket.  Returns false if there is none. */
+static bool
+next_bucket(struct out *x, struct bucket *b)
+{
+	struct entry	 e;
+
+	b->from = b->to;
+	if (b->from == x->table.n)
+		return false;
+	b->number = bucket_of(x->p, function_at(x, b->from),
+	    x->table.bucket_n);
+	b->name_n = 0;
+	b->size = 2;
+	do {
+		e = entry_at(x, b->to);
+		b->size += 24 + e.name.len + e.size;
+		b->name_n++;
+		b->to = e.to;
+	} while (b->to < x->table.n && bucket_of(x->p, function_at(x, b->to),
+	    x->table.bucket_n) == b->number);
+	x->too_large = x->too_large || b->name_n > UINT16_MAX;
+	return true;
 }
 
 /* Return the size of all buckets. */
 static uint64_t
 buckets_size(struct out *x)
 {
-	const struct chains	*c = &x->chains;
-	uint64_t		 size = 0;
-	uint32_t		 i;
+	struct bucket	 b = { .to = 0 };
+	uint64_t	 size = 0;
 
-	for (i = 0; i < x->keys.n; i++)
-		size += 24 + name_of(x, i).len + data_size(x, i);
-	for (i = 0; i < c->bucket_n; i++) {
-		size += c->first[i] != 0 ? 2 : 0;
-		x->too_large = x->too_large || bucket_size(c, i) > UINT16_MAX;
-	}
+	while (next_bucket(x, &b))
+		size += b.size;
 	return size;
+}
+
+/* Write the offsets of the buckets, the first of which was written at this
+   offset. */
+static void
+put_offsets(struct out *x, uint64_t at)
+{
+	struct bucket	 b = { .to = 0 };
+	uint32_t	 next = 0;
+
+	while (next_bucket(x, &b)) {
+		for (; next < b.number; next++)
+			put_word(x, 0);
+		put_word(x, at);
+		next++;
+		at += b.size;
+	}
+	for (; next < x->table.bucket_n; next++)
+		put_word(x, 0);
 }
 
 /* Write the functions, bucket by bucket, and then the hash table, whose offset
@@ -425,27 +573,22 @@ buckets_size(struct out *x)
 static void
 put_table(struct out *x, uint64_t table)
 {
-	const struct chains	*c = &x->chains;
-	uint64_t		*offsets;
-	uint32_t		 i, entry;
+	struct bucket	 b = { .to = 0 };
+	struct entry	 e;
+	uint64_t	 first = x->at;
 
-	offsets = mem_get(c->bucket_n, sizeof(*offsets));
-	for (i = 0; i < c->bucket_n; i++) {
-		if (c->first[i] == 0)
-			continue;
-		offsets[i] = x->at;
-		put_number(x, bucket_size(c, i), 2);
-		for (entry = c->first[i]; entry != 0;
-		    entry = c->next[entry - 1])
-			put_item(x, entry - 1);
+	while (next_bucket(x, &b)) {
+		put_number(x, b.name_n, 2);
+		for (e.to = b.from; e.to < b.to;) {
+			e = entry_at(x, e.to);
+			put_entry(x, &e);
+		}
 	}
 	put_number(x, 0, padding(x->at));
 	assert(x->at == table);
-	put_word(x, c->bucket_n);
-	put_word(x, x->keys.n);
-	for (i = 0; i < c->bucket_n; i++)
-		put_word(x, offsets[i]);
-	mem_free(offsets);
+	put_word(x, x->table.bucket_n);
+	put_word(x, x->table.name_n);
+	put_offsets(x, first);
 }
 
 static void
@@ -455,7 +598,7 @@ put_summary(struct out *x, bool context)
 	size_t		 i, j;
 
 	summary_of(x->p, context ? SUMMARY_CONTEXT : SUMMARY_PLAIN,
-	    x->keys.functions, x->keys.function_n, &s);
+	    x->table.functions, x->table.n, &s);
 	put_word(x, SUMMARY_FIELDS);
 	put_word(x, SUMMARY_CUTOFFS);
 	for (i = 0; i < SUMMARY_FIELDS; i++)
@@ -543,7 +686,7 @@ find_header(struct out *x, uint64_t words[INDEXED_WORDS])
 	words[0] = INDEXED_MAGIC;
 	words[INDEXED_VERSION] = x->version | flags;
 	words[INDEXED_TABLE] = at;
-	words[INDEXED_IDS] = at += 16 + 8 * (uint64_t)x->chains.bucket_n;
+	words[INDEXED_IDS] = at += 16 + 8 * (uint64_t)x->table.bucket_n;
 	at += 8 + ids_size(&x->p->ids);
 	if (x->version >= INDEXED_WITH_VTABLES) {
 		words[INDEXED_VTABLES] = at;
@@ -578,16 +721,11 @@ indexed_out(struct llvm_profile *p, struct sink *to,
 	struct out	 x = { .p = p, .version = version, .to = to };
 	uint64_t	 words[INDEXED_WORDS] = { 0 };
 
-	indexed_keys_init(&x.keys, p, version, sparse);
-	chains_init(&x.chains, x.keys.hashes, x.keys.n);
+	table_init(&x.table, p, version, sparse);
 	find_header(&x, words);
 	if (!x.too_large)
 		put_all(&x, words);
-	mem_free(x.chains.first);
-	mem_free(x.chains.next);
-	mem_free(x.keys.functions);
-	mem_free(x.keys.first);
-	mem_free(x.keys.hashes);
+	mem_free(x.table.functions);
 	return !x.too_large || complaint_set(wrong, "expected a profile whose "
 	    "values, and buckets, can be indexed, found too many");
 }
@@ -607,7 +745,8 @@ has(const struct llvm_profile *p, unsigned version)
 		return p->bitmap_n > 0;
 	case INDEXED_WITH_VTABLES:
 		for (i = 0; i < p->function_n; i++)
-			if (p->functions[i].values.site_n[LLVM_VTABLES] > 0)
+			if (llvm_function_values(&p->functions[i])->
+			    site_n[LLVM_VTABLES] > 0)
 				return true;
 		return false;
 	case INDEXED_WITH_LOOPS:

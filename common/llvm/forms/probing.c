@@ -50,7 +50,7 @@ uint32_t *
 probing_order(enum probing kind, const uint32_t *hashes, uint32_t n)
 {
 	struct table	 t = { .hashes = hashes };
-	uint32_t	*order = mem_get(n, sizeof(*order)), i, filled = 0;
+	uint32_t	*order, i, filled = 0;
 
 	resize(&t, kind == PROBING_NAMES ? 16 : 4);
 	for (i = 0; i < n; i++) {
@@ -62,6 +62,7 @@ probing_order(enum probing kind, const uint32_t *hashes, uint32_t n)
 		if (kind == PROBING_NAMES)
 			grow(&t, kind, i + 1);
 	}
+	order = mem_get(n, sizeof(*order));
 	for (i = 0; i < t.slot_n; i++)
 		if (t.slots[i] != 0)
 			order[filled++] = t.slots[i] - 1;

@@ -117,12 +117,15 @@ static uint64_t
 name_hash(struct lines *l, struct slice name)
 {
 	struct llvm_names	*names = &l->r->p->names;
-	uint32_t		 id;
+	uint32_t		 next = names->next, id;
 
 	if (slice_is(name, PROFTEXT_EXTERNAL))
 		return 0;
 	id = llvm_names_add(names, name.at, name.len);
-	return names->md5[id];
+	/* The next function's name does not follow that of a target. */
+	if (id != next)
+		names->next = next;
+	return llvm_names_hash(names, id);
 }
 
 static bool
@@ -491,6 +494,22 @@ put_values(struct out *x, struct llvm_values *v)
 }
 
 static void
+put_more(struct out *x, struct llvm_more *more)
+{
+	uint32_t	 i;
+
+	if (more->bitmap_n > 0) {
+		sink_format(x->to, "# Num Bitmap Bytes:\n$%u\n"
+		    "# Bitmap Byte Values:\n", more->bitmap_n);
+		for (i = 0; i < more->bitmap_n; i++)
+			sink_format(x->to, "0x%x\n",
+			    x->p->bitmaps[more->bitmap + i]);
+		sink_text(x->to, "\n");
+	}
+	put_values(x, &more->values);
+}
+
+static void
 put_function(struct out *x, struct llvm_function *f)
 {
 	uint32_t	 i;
@@ -503,15 +522,8 @@ put_function(struct out *x, struct llvm_function *f)
 	sink_text(x->to, "# Counter Values:\n");
 	for (i = 0; i < f->counter_n; i++)
 		put_number(x, x->p->counters[f->counters + i]);
-	if (f->bitmap_n > 0) {
-		sink_format(x->to, "# Num Bitmap Bytes:\n$%u\n"
-		    "# Bitmap Byte Values:\n", f->bitmap_n);
-		for (i = 0; i < f->bitmap_n; i++)
-			sink_format(x->to, "0x%x\n",
-			    x->p->bitmaps[f->bitmap + i]);
-		sink_text(x->to, "\n");
-	}
-	put_values(x, &f->values);
+	if (f->more != NULL)
+		put_more(x, f->more);
 	sink_text(x->to, "\n");
 }
 

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "base/mem.h"
+#include "io/source.h"
 #include "llvm/forms/indexed.h"
 #include "llvm/forms/proftext.h"
 #include "llvm/forms/raw.h"
@@ -40,17 +42,17 @@ llvm_read_form(const char *at, size_t len)
 	return proftext_is(at, len) ? LLVM_TEXT : LLVM_NONE;
 }
 
-bool
-llvm_read(struct llvm_profile *p, const char *at, size_t len,
+static bool
+read_form(struct llvm_profile *p, struct bytes in, enum llvm_form form,
     const struct llvm_read_options *o, struct llvm_trouble *trouble)
 {
 	struct reader	 r = {
-		.in.at = (const unsigned char *)at, .in.len = len,
-		.p = p, .o = o,
-		.merged_most = p->merged + MERGED_ALWAYS + MERGED_PER_BYTE * len
+		.in = in, .p = p, .o = o,
+		.merged_most = p->merged + MERGED_ALWAYS +
+		    MERGED_PER_BYTE * in.len
 	};
 
-	switch (llvm_read_form(at, len)) {
+	switch (form) {
 	case LLVM_RAW:
 		raw_read(&r);
 		break;
@@ -71,4 +73,42 @@ llvm_read(struct llvm_profile *p, const char *at, size_t len,
 	}
 	reader_free(&r);
 	return !r.in.failed;
+}
+
+bool
+llvm_read(struct llvm_profile *p, const char *at, size_t len,
+    const struct llvm_read_options *o, struct llvm_trouble *trouble)
+{
+	const struct bytes	 in = {
+		.at = (const unsigned char *)at, .len = len
+	};
+
+	return read_form(p, in, llvm_read_form(at, len), o, trouble);
+}
+
+bool
+llvm_read_can_file(struct source *s, size_t *len)
+{
+	uint64_t	 size;
+	size_t		 n;
+	const char	*at = source_peek(s, &n);
+
+	if (llvm_read_form(at, n) != LLVM_INDEXED ||
+	    !source_anywhere(s, &size) || size > SIZE_MAX)
+		return false;
+	*len = (size_t)size;
+	return true;
+}
+
+bool
+llvm_read_file(struct llvm_profile *p, const struct source *file, size_t len,
+    const struct llvm_read_options *o, struct llvm_trouble *trouble)
+{
+	struct bytes_window	 w = { .file = file };
+	const struct bytes	 in = { .window = &w, .len = len };
+	bool			 good;
+
+	good = read_form(p, in, LLVM_INDEXED, o, trouble);
+	mem_free(w.at);
+	return good;
 }

@@ -16,6 +16,7 @@
 
 struct llvm_profile;
 struct llvm_read_options;
+struct source;
 
 enum llvm_form { LLVM_NONE, LLVM_RAW, LLVM_INDEXED, LLVM_TEXT };
 
@@ -34,5 +35,16 @@ enum llvm_form llvm_read_form(const char *at, size_t len);
    trouble; a part of the profile may have been added. */
 bool	 llvm_read(struct llvm_profile *, const char *at, size_t len,
 	    const struct llvm_read_options *, struct llvm_trouble *);
+
+/*
+ * llvm_read_can_file() returns whether a source that was just opened can be
+ * read by llvm_read_file(), which needs little memory, and sets *len to its
+ * size: it is an indexed profile that can be read at any offset.
+ * llvm_read_file() is like llvm_read() otherwise, but cannot look for flaws.
+ */
+bool	 llvm_read_can_file(struct source *, size_t *len);
+bool	 llvm_read_file(struct llvm_profile *, const struct source *,
+	    size_t len, const struct llvm_read_options *,
+	    struct llvm_trouble *);
 
 #endif

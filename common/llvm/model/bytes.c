@@ -9,6 +9,7 @@
 #include "base/diag.h"
 #include "base/mem.h"
 #include "io/decompress.h"
+#include "io/source.h"
 
 bool
 bytes_fail(struct bytes *b, uint64_t where, const char *fmt, ...)
@@ -25,21 +26,58 @@ bytes_fail(struct bytes *b, uint64_t where, const char *fmt, ...)
 	return false;
 }
 
+/* The least number of bytes to read at once. */
+enum { WINDOW = 256 << 10 };
+
+/* Return the next len bytes, which are not beyond the end. */
+static const unsigned char *
+look(struct bytes *b, size_t len)
+{
+	struct bytes_window	*w = b->window;
+	size_t			 left = b->len - b->pos, want;
+
+	if (w == NULL)
+		return b->at + b->pos;
+	if (b->pos >= w->from && b->pos - w->from <= w->n &&
+	    len <= w->n - (b->pos - w->from))
+		return w->at + (b->pos - w->from);
+	want = len > WINDOW ? len : left < WINDOW ? left : WINDOW;
+	w->at = mem_grow(w->at, &w->room, want, 1);
+	w->from = b->pos;
+	w->n = source_look(w->file, b->pos, (char *)w->at, want);
+	if (w->n >= len)
+		return w->at;
+	bytes_fail(b, b->pos + w->n, "cannot read: expected %zu bytes more, "
+	    "which the file had before", left - w->n);
+	return NULL;
+}
+
+bool
+bytes_skip(struct bytes *b, uint64_t n, size_t size, const char *what)
+{
+	size_t	 left = b->len - b->pos;
+
+	if (b->failed)
+		return false;
+	if (n > left / size)
+		return bytes_fail(b, b->pos, "expected %s, %llu times %zu "
+		    "bytes, found %zu bytes", what, (unsigned long long)n,
+		    size, left);
+	b->pos += (size_t)n * size;
+	return true;
+}
+
 const unsigned char *
 bytes_take(struct bytes *b, uint64_t n, size_t size, const char *what)
 {
-	const unsigned char	*p = b->at + b->pos;
-	size_t			 left = b->len - b->pos;
+	const unsigned char	*p;
+	size_t			 from = b->pos;
 
-	if (b->failed)
+	if (!bytes_skip(b, n, size, what))
 		return NULL;
-	if (n > left / size) {
-		bytes_fail(b, b->pos, "expected %s, %llu times %zu bytes, "
-		    "found %zu bytes", what, (unsigned long long)n,
-		    size, left);
-		return NULL;
-	}
-	b->pos += (size_t)n * size;
+	b->pos = from;
+	p = look(b, (size_t)n * size);
+	b->pos = from + (size_t)n * size;
 	return p;
 }
 

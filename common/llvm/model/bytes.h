@@ -14,8 +14,22 @@
 
 #include "base/complaint.h"
 
+struct source;
+
+/* The part of a file that is in memory.  A window grows only if more bytes than
+   it holds are wanted at once. */
+struct bytes_window {
+	const struct source *file;	/* can be read at any offset */
+	unsigned char	*at;
+	size_t		 from, n, room;	/* the window holds n bytes from this
+					   offset on */
+};
+
 struct bytes {
-	const unsigned char *at;
+	const unsigned char *at;	/* all bytes, or NULL if there is a
+					   window */
+	struct bytes_window *window;	/* if the input is read from a file
+					   bit by bit */
 	size_t		 len;
 	size_t		 pos;		/* offset of the next byte to read */
 	bool		 big;		/* numbers in the input are
@@ -31,11 +45,18 @@ struct bytes {
 bool	 bytes_fail(struct bytes *, uint64_t where, const char *fmt, ...)
 	    DIAG_PRINTF(3, 4);
 
-/* Return the next n objects of `size' bytes each.  If fewer bytes are left,
-   records an error and returns NULL.  `what' is the name of the objects in the
-   message. */
+/*
+ * Return the next n objects of `size' bytes each.  If fewer bytes are left,
+ * records an error and returns NULL.  `what' is the name of the objects in the
+ * message.  If there is a window, the bytes are valid until other bytes are
+ * read that are not among them.
+ */
 const unsigned char *bytes_take(struct bytes *, uint64_t n, size_t size,
 	    const char *what);
+
+/* Skip the next n objects of `size' bytes each, without reading them.  Returns
+   false on the error of bytes_take(). */
+bool	 bytes_skip(struct bytes *, uint64_t n, size_t size, const char *what);
 
 /* Read the next n words of 8 bytes each.  If fewer bytes are left, records an
    error and returns false. */

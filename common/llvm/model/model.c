@@ -1,7 +1,8 @@
 /*
  * All functions have their counters in one array and their bitmaps in another.
  * Profiles of one program have the same functions in the same order, so the
- * function after the last one found is tried before the hash table.
+ * function after the last one found is tried first.  Nearly every name has one
+ * function, which the name leads to; an index finds the others.
  */
 #include "llvm/model/model.h"
 
@@ -94,8 +95,11 @@ struct llvm_function *
 llvm_profile_find(const struct llvm_profile *p, uint32_t name, uint64_t hash)
 {
 	const struct key	 key = { hash, name };
+	uint32_t		 first = p->names.text.entries[name].note;
 	uint32_t		 entry;
 
+	if (first == INTERN_NO_NOTE || p->functions[first].hash == hash)
+		return first == INTERN_NO_NOTE ? NULL : &p->functions[first];
 	if (p->index.slots == NULL)
 		return NULL;
 	entry = *index_find(&p->index, key_hash(hash, name), function_is, p,
@@ -118,34 +122,66 @@ find_next(struct llvm_profile *p, uint32_t name, uint64_t hash)
 	return f;
 }
 
+const struct llvm_values *
+llvm_function_values(const struct llvm_function *f)
+{
+	static const struct llvm_values	 none = { .site_all = 0 };
+
+	return f->more == NULL ? &none : &f->more->values;
+}
+
+/* If no function has a bitmap, p->bitmaps is NULL. */
+struct slice
+llvm_profile_bitmap(const struct llvm_profile *p,
+    const struct llvm_function *f)
+{
+	const struct llvm_more	*more = f->more;
+
+	return more == NULL || more->bitmap_n == 0 ? (struct slice){ NULL, 0 } :
+	    (struct slice){ (const char *)p->bitmaps + more->bitmap,
+	    more->bitmap_n };
+}
+
 struct llvm_record
 llvm_profile_record(const struct llvm_profile *p, struct llvm_function *f,
     uint32_t name)
 {
+	struct slice	 bitmap = llvm_profile_bitmap(p, f);
+
 	return (struct llvm_record){
-		.name = name, .hash = f->hash,
-		.counter_n = f->counter_n, .bitmap_n = f->bitmap_n,
+		.name = name, .hash = f->hash, .counter_n = f->counter_n,
 		.counters = p->counters + f->counters,
-		/* If no function has a bitmap, p->bitmaps is NULL. */
-		.bitmap = f->bitmap_n == 0 ? NULL : p->bitmaps + f->bitmap,
-		.values = &f->values
+		.bitmap_n = (uint32_t)bitmap.len,
+		.bitmap = (const unsigned char *)bitmap.at,
+		.values = f->more == NULL ? NULL : &f->more->values
 	};
+}
+
+/* Add a function, which is not the first of its name, to the index. */
+static void
+add_other(struct llvm_profile *p, uint32_t entry)
+{
+	if (p->index.slots == NULL || p->index.n >= p->index.mask / 2)
+		index_grow(&p->index, p->index.slots == NULL ? SLOTS :
+		    (p->index.mask + 1) * 2, function_hash, p);
+	index_add(&p->index, function_hash(p, entry), entry);
 }
 
 static struct llvm_function *
 new_function(struct llvm_profile *p, uint32_t name, uint64_t hash)
 {
 	uint32_t	 entry = (uint32_t)p->function_n;
+	uint32_t	*first = &p->names.text.entries[name].note;
 
 	p->functions = mem_grow(p->functions, &p->function_room,
 	    p->function_n + 1, sizeof(*p->functions));
 	p->functions[p->function_n++] = (struct llvm_function){
 		.name = name, .hash = hash
 	};
-	if (p->index.slots == NULL || p->index.n >= p->index.mask / 2)
-		index_grow(&p->index, p->index.slots == NULL ? SLOTS :
-		    (p->index.mask + 1) * 2, function_hash, p);
-	index_add(&p->index, key_hash(hash, name), entry);
+	if (*first == INTERN_NO_NOTE)
+		*first = entry;
+	else
+		add_other(p, entry);
 	p->next = entry + 1;
 	return &p->functions[entry];
 }
@@ -162,6 +198,33 @@ times(uint64_t count, uint64_t weight, unsigned *wrong)
 	return LLVM_COUNT_MAX;
 }
 
+static bool
+has_sites(const struct llvm_record *r)
+{
+	return r->values != NULL && r->values->site_all > 0;
+}
+
+static struct llvm_more *
+take_more(struct llvm_profile *p, const struct llvm_record *r,
+    uint64_t weight)
+{
+	struct llvm_more	*more = mem_get(1, sizeof(*more));
+
+	if (r->bitmap_n > 0) {
+		more->bitmap_n = r->bitmap_n;
+		more->bitmap = p->bitmap_n;
+		p->bitmaps = mem_grow(p->bitmaps, &p->bitmap_room,
+		    p->bitmap_n + r->bitmap_n, 1);
+		memcpy(p->bitmaps + p->bitmap_n, r->bitmap, r->bitmap_n);
+		p->bitmap_n += r->bitmap_n;
+	}
+	if (has_sites(r))
+		llvm_values_copy(&more->values, r->values);
+	if (weight > 1)
+		llvm_values_multiply(&more->values, weight);
+	return more;
+}
+
 static unsigned
 take(struct llvm_profile *p, const struct llvm_record *r, uint64_t weight)
 {
@@ -172,25 +235,16 @@ take(struct llvm_profile *p, const struct llvm_record *r, uint64_t weight)
 
 	f->counter_n = r->counter_n;
 	f->counters = p->counter_n;
-	f->bitmap_n = r->bitmap_n;
-	f->bitmap = p->bitmap_n;
 	p->counters = mem_grow(p->counters, &p->counter_room,
 	    p->counter_n + r->counter_n, sizeof(*p->counters));
-	p->bitmaps = mem_grow(p->bitmaps, &p->bitmap_room,
-	    p->bitmap_n + r->bitmap_n, 1);
 	to = p->counters + p->counter_n;
 	memcpy(to, r->counters, r->counter_n * sizeof(*to));
-	if (r->bitmap_n > 0)
-		memcpy(p->bitmaps + p->bitmap_n, r->bitmap, r->bitmap_n);
 	p->counter_n += r->counter_n;
-	p->bitmap_n += r->bitmap_n;
-	llvm_values_copy(&f->values, r->values);
-	if (weight == 1)
-		return 0;
-	if (!llvm_profile_is_pseudo(p, f))
+	if (r->bitmap_n > 0 || has_sites(r))
+		f->more = take_more(p, r, weight);
+	if (weight > 1 && !llvm_profile_is_pseudo(p, f))
 		for (i = 0; i < r->counter_n; i++)
 			to[i] = times(to[i], weight, &wrong);
-	llvm_values_multiply(&f->values, weight);
 	return wrong;
 }
 
@@ -213,6 +267,26 @@ add_counters(uint64_t *to, const uint64_t *from, uint32_t n, uint64_t weight)
 	return wrong;
 }
 
+static unsigned
+add_more(struct llvm_profile *p, struct llvm_more *more,
+    const struct llvm_record *r, uint64_t weight)
+{
+	struct llvm_values	*v = &more->values;
+	uint32_t		 i;
+
+	if (more->bitmap_n != r->bitmap_n)
+		return LLVM_BITMAP_DIFFERS;
+	for (i = 0; i < r->bitmap_n; i++)
+		p->bitmaps[more->bitmap + i] |= r->bitmap[i];
+	if (!has_sites(r)) {
+		llvm_values_by_value(v);
+		return v->site_all > 0 ? LLVM_SITES_DIFFER : 0;
+	}
+	p->merged += v->site_all + v->value_n;
+	return llvm_values_merge(v, r->values, weight, &p->spare) ? 0 :
+	    LLVM_SITES_DIFFER;
+}
+
 unsigned
 llvm_profile_add(struct llvm_profile *p, const struct llvm_record *r,
     uint64_t weight)
@@ -220,7 +294,6 @@ llvm_profile_add(struct llvm_profile *p, const struct llvm_record *r,
 	struct llvm_function	*f = find_next(p, r->name, r->hash);
 	uint64_t		*to;
 	unsigned		 wrong;
-	uint32_t		 i;
 
 	assert(r->counter_n > 0 && weight > 0);
 	if (f == NULL)
@@ -238,19 +311,10 @@ llvm_profile_add(struct llvm_profile *p, const struct llvm_record *r,
 	if (*to > LLVM_COUNT_MAX || *r->counters > LLVM_COUNT_MAX)
 		return LLVM_COUNTERS_DIFFER;
 	wrong = add_counters(to, r->counters, r->counter_n, weight);
-	if (f->bitmap_n != r->bitmap_n)
-		return wrong | LLVM_BITMAP_DIFFERS;
-	for (i = 0; i < r->bitmap_n; i++)
-		p->bitmaps[f->bitmap + i] |= r->bitmap[i];
-	if (r->values->site_all == 0) {
-		llvm_values_by_value(&f->values);
-		return wrong | (f->values.site_all > 0 ? LLVM_SITES_DIFFER :
-		    0);
-	}
-	p->merged += f->values.site_all + f->values.value_n;
-	if (!llvm_values_merge(&f->values, r->values, weight, &p->spare))
-		wrong |= LLVM_SITES_DIFFER;
-	return wrong;
+	if (f->more != NULL)
+		return wrong | add_more(p, f->more, r, weight);
+	return wrong | (r->bitmap_n > 0 ? LLVM_BITMAP_DIFFERS :
+	    has_sites(r) ? LLVM_SITES_DIFFER : 0);
 }
 
 void
@@ -282,13 +346,14 @@ bool
 llvm_profile_is_zero(const struct llvm_profile *p,
     const struct llvm_function *f)
 {
+	struct slice	 bitmap = llvm_profile_bitmap(p, f);
 	uint32_t	 i;
 
 	for (i = 0; i < f->counter_n; i++)
 		if (p->counters[f->counters + i] != 0)
 			return false;
-	for (i = 0; i < f->bitmap_n; i++)
-		if (p->bitmaps[f->bitmap + i] != 0)
+	for (i = 0; i < bitmap.len; i++)
+		if (bitmap.at[i] != 0)
 			return false;
 	return true;
 }
@@ -410,8 +475,11 @@ fits(struct llvm_profile *to, const struct llvm_profile *from,
 		b = &from->functions[i];
 		a = llvm_profile_find(to, names[b->name], b->hash);
 		if (a != NULL && (!counters_fit(to, a, from, b) ||
-		    a->bitmap_n != b->bitmap_n || memcmp(a->values.site_n,
-		    b->values.site_n, sizeof(a->values.site_n)) != 0))
+		    llvm_profile_bitmap(to, a).len !=
+		    llvm_profile_bitmap(from, b).len ||
+		    memcmp(llvm_function_values(a)->site_n,
+		    llvm_function_values(b)->site_n,
+		    sizeof(b->more->values.site_n)) != 0))
 			return false;
 	}
 	return true;
@@ -475,7 +543,8 @@ llvm_profile_append(struct llvm_profile *to, struct llvm_profile *from)
 	names = mem_get(from->names.text.n, sizeof(*names));
 	for (i = 0; i < from->names.text.n; i++) {
 		name = intern_slice(&from->names.text, i);
-		names[i] = llvm_names_add(&to->names, name.at, name.len);
+		names[i] = llvm_names_add_known(&to->names, name.at, name.len,
+		    llvm_names_hash(&from->names, i));
 	}
 	good = fits(to, from, names) &&
 	    llvm_profile_join(to, from->first, from->flags, from->shaped,
@@ -492,7 +561,10 @@ llvm_profile_free(struct llvm_profile *p)
 	size_t	 i;
 
 	for (i = 0; i < p->function_n; i++)
-		llvm_values_free(&p->functions[i].values);
+		if (p->functions[i].more != NULL) {
+			llvm_values_free(&p->functions[i].more->values);
+			mem_free(p->functions[i].more);
+		}
 	for (i = 0; i < p->trace_n; i++)
 		mem_free(p->traces[i].names);
 	llvm_names_free(&p->names);

@@ -55,14 +55,22 @@
    as in llvm-profdata. */
 enum { LLVM_TRACES = 100, LLVM_TRACE_LENGTH = 10000 };
 
-struct llvm_function {
-	uint32_t	 name;
-	uint32_t	 counter_n, bitmap_n;
-	uint64_t	 hash;
-	size_t		 counters, bitmap;	/* offsets in the arrays
-						   `counters' and `bitmaps' of
-						   the profile */
+/* What only some functions have: a bitmap, which may be empty, and values. */
+struct llvm_more {
+	uint32_t	 bitmap_n;
+	size_t		 bitmap;		/* offset in the array
+						   `bitmaps' of the profile */
 	struct llvm_values values;
+};
+
+struct llvm_function {
+	uint32_t	 name, counter_n;
+	uint64_t	 hash;
+	size_t		 counters;		/* offset in the array
+						   `counters' of the profile */
+	struct llvm_more *more;			/* NULL if the function has
+						   neither a bitmap nor
+						   sites of values */
 };
 
 /* A trace: the functions that were executed, in the order in which each was
@@ -76,11 +84,12 @@ struct llvm_trace {
 
 /* An LLVM profile, or the sum of several; all-zero is empty. */
 struct llvm_profile {
-	struct llvm_names names;
+	struct llvm_names names;		/* the note of a name is its
+						   first function */
 	struct llvm_function *functions;
 	size_t		 function_n, function_room;
-	struct index	 index;			/* finds a function by name and
-						   hash */
+	struct index	 index;			/* finds the other functions of
+						   a name */
 	uint32_t	 next;			/* index of the function that is
 						   probably added next */
 	uint64_t	*counters;		/* counters of all functions,
@@ -123,7 +132,8 @@ struct llvm_record {
 	uint64_t	 hash;
 	const uint64_t	*counters;
 	const unsigned char *bitmap;
-	struct llvm_values *values;		/* llvm_profile_add() may sort
+	struct llvm_values *values;		/* or NULL if there are none;
+						   llvm_profile_add() may sort
 						   them in place */
 };
 
@@ -213,6 +223,13 @@ void	 llvm_profile_take_ids(struct llvm_profile *,
 
 /* Return whether all counters and bits of the function are 0. */
 bool	 llvm_profile_is_zero(const struct llvm_profile *,
+	    const struct llvm_function *);
+
+/* Return the values of the function, which may be none. */
+const struct llvm_values *llvm_function_values(const struct llvm_function *);
+
+/* Return the bytes of the function's bitmap, which may be none. */
+struct slice llvm_profile_bitmap(const struct llvm_profile *,
 	    const struct llvm_function *);
 
 /* Return whether the function has a mark, hot or warm, in place of counts (see

@@ -1,16 +1,16 @@
-/* The MD5 hash of a name is computed once, when the name is added: later
-   profiles of the same program have no new names. */
+/*
+ * Computing the MD5 hash of a name takes longer than comparing it.  Profiles of
+ * one program have the same names in the same order, so the name after the last
+ * one is tried first, which needs no hash.
+ */
 #include "llvm/model/names.h"
 
 #include <md5.h>
 #include <string.h>
 
 #include "base/diag.h"
-#include "base/hash.h"
 #include "base/mem.h"
 #include "llvm/model/bytes.h"
-
-enum { SLOTS = 64 };
 
 uint64_t
 llvm_names_md5(const char *text, size_t len)
@@ -24,48 +24,51 @@ llvm_names_md5(const char *text, size_t len)
 	return bytes_u64(digest, false);
 }
 
-static uint32_t
-hash_of(const void *names, uint32_t name)
+/* Return whether the name is the one that is probably added next. */
+static bool
+is_next(const struct llvm_names *n, const char *text, size_t len)
 {
-	return hash_words(&((const struct llvm_names *)names)->md5[name], 2);
+	return n->next < n->text.n &&
+	    intern_length(&n->text, n->next) == len && (len == 0 ||
+	    memcmp(intern_text(&n->text, n->next), text, len) == 0);
 }
 
-static bool
-has_md5(const void *names, uint32_t name, const void *md5)
+uint32_t
+llvm_names_add_known(struct llvm_names *n, const char *text, size_t len,
+    uint64_t md5)
 {
-	const struct llvm_names	*n = names;
+	uint32_t	 name = intern_id_by(&n->text, text, len, md5);
 
-	return n->md5[name] == *(const uint64_t *)md5;
+	n->next = name + 1;
+	return name;
 }
 
 uint32_t
 llvm_names_add(struct llvm_names *n, const char *text, size_t len)
 {
-	size_t		 known = n->text.n;
-	uint32_t	 name = intern_id(&n->text, text, len), *slot;
-	struct index	*x = &n->by_md5;
+	return is_next(n, text, len) ? n->next++ :
+	    llvm_names_add_known(n, text, len, llvm_names_md5(text, len));
+}
 
-	if (n->text.n == known)
-		return name;
-	n->md5 = mem_grow(n->md5, &n->room, n->text.n, sizeof(*n->md5));
-	n->md5[name] = llvm_names_md5(text, len);
-	if (x->slots == NULL || x->n >= x->mask / 2)
-		index_grow(x, x->slots == NULL ? SLOTS : (x->mask + 1) * 2,
-		    hash_of, n);
-	slot = index_find(x, hash_of(n, name), has_md5, n, &n->md5[name]);
-	if (*slot == 0)
-		index_fill(x, slot, name);
-	return name;
+bool
+llvm_names_claim(struct llvm_names *n, const char *text, size_t len,
+    uint64_t md5, uint32_t *name)
+{
+	if (is_next(n, text, len))
+		*name = n->next;
+	else if (!intern_find_by(&n->text, text, len, md5, name)) {
+		if (llvm_names_md5(text, len) != md5)
+			return false;
+		*name = intern_id_by(&n->text, text, len, md5);
+	}
+	n->next = *name + 1;
+	return llvm_names_hash(n, *name) == md5;
 }
 
 bool
 llvm_names_find(const struct llvm_names *n, uint64_t md5, uint32_t *name)
 {
-	if (n->by_md5.slots == NULL)
-		return false;
-	*name = *index_find(&n->by_md5, hash_words(&md5, 2), has_md5, n,
-	    &md5) - 1;
-	return *name != UINT32_MAX;
+	return intern_find_hash(&n->text, md5, name);
 }
 
 static void
@@ -85,6 +88,7 @@ bool
 llvm_names_read(struct llvm_names *n, struct bytes *b, uint64_t len)
 {
 	struct bytes		 in = *b;
+	const unsigned char	*first;
 	const void		*p;
 	char			*out;
 	uint64_t		 whole, packed;
@@ -93,10 +97,10 @@ llvm_names_read(struct llvm_names *n, struct bytes *b, uint64_t len)
 		return false;
 	in.len = b->pos;
 	while (!in.failed && in.pos < in.len) {
-		if (in.at[in.pos] == 0) {
-			in.pos++;
+		first = bytes_take(&in, 1, 1, "names");
+		if (first != NULL && *first == 0)
 			continue;
-		}
+		in.pos--;
 		whole = bytes_uleb(&in, "the length of names");
 		packed = bytes_uleb(&in, "their compressed length");
 		if (in.failed)
@@ -173,7 +177,5 @@ void
 llvm_names_free(struct llvm_names *n)
 {
 	intern_free(&n->text);
-	mem_free(n->md5);
-	index_free(&n->by_md5);
 	memset(n, 0, sizeof(*n));
 }

@@ -11,7 +11,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/index.h"
 #include "text/intern.h"
 #include "text/name_kind.h"
 #include "text/slice.h"
@@ -20,14 +19,30 @@ struct bytes;
 
 /* The names of functions; all-zero is empty. */
 struct llvm_names {
-	struct intern	 text;
-	uint64_t	*md5;
-	size_t		 room;
-	struct index	 by_md5;	/* finds the first name with a hash */
+	struct intern	 text;		/* its hashes are those of this
+					   header */
+	uint32_t	 next;		/* number of the name that is probably
+					   added next */
 };
 
 /* Return the number of a name, which is added if it is new. */
 uint32_t llvm_names_add(struct llvm_names *, const char *text, size_t len);
+
+/* Like llvm_names_add(), for a name whose hash the caller knows. */
+uint32_t llvm_names_add_known(struct llvm_names *, const char *text,
+	    size_t len, uint64_t md5);
+
+/* Add a name with the hash that the input claims for it, and set *name to its
+   number.  Returns false, and adds nothing, if the hash is wrong. */
+bool	 llvm_names_claim(struct llvm_names *, const char *text, size_t len,
+	    uint64_t md5, uint32_t *name);
+
+/* Return the hash of the name with this number. */
+static inline uint64_t
+llvm_names_hash(const struct llvm_names *n, uint32_t name)
+{
+	return n->text.entries[name].hash;
+}
 
 /* Set *name to the number of the name with this hash, the first one if several
    have it.  Returns false if no name has this hash. */

@@ -125,7 +125,7 @@ reader_trace(struct reader *r, uint64_t weight, uint64_t *names, uint32_t n)
 bool
 reader_vtables(struct reader *r, uint64_t size)
 {
-	struct llvm_names	 unused = { .room = 0 };
+	struct llvm_names	 unused = { .next = 0 };
 
 	if (llvm_names_read(&unused, &r->in, size))
 		bytes_pad(&r->in, size);

@@ -2,8 +2,9 @@
  * The summary is computed as in llvm-profdata: the total wraps at 64 bits, and
  * functions with a mark in place of counts are ignored.
  *
- * Most counts are small, and many are equal.  So small counts are only counted,
- * by value, and the others are sorted.
+ * The sorted counts would need more memory than the profile.  So counts are
+ * divided into classes, of which the number of counts and their sum are enough,
+ * and only the counts of classes in which a cutoff lies are sorted.
  */
 #include "llvm/model/summary.h"
 
@@ -25,27 +26,43 @@ raise(uint64_t *most, uint64_t count)
 		*most = count;
 }
 
-/* The counts of a profile: how many counts have each value below SMALL, and the
-   larger counts.  Items are stored so that sorting puts the largest count
-   first. */
-enum { SMALL = 4096 };
+/* A class has the counts that agree in their BITS highest bits from the first 1
+   on.  So each count below EXACT has a class of its own, which is numbered like
+   the count. */
+enum {
+	BITS = 8, EXACT = 1 << BITS,
+	CLASSES = (64 - BITS) * (EXACT / 2) + EXACT
+};
 
 struct counts {
-	uint64_t	*small;
+	uint64_t	 n[CLASSES], sum[CLASSES];
+	bool		 wraps;		/* the sum of all counts exceeds 64
+					   bits */
+	/* The counts of open classes.  Items are stored so that sorting puts
+	   the largest count first. */
+	bool		 open[CLASSES];
 	struct sort_item *large;
 	size_t		 large_n, large_room;
 };
 
+static unsigned
+class_of(uint64_t count)
+{
+	unsigned	 shift;
+
+	if (count < EXACT)
+		return (unsigned)count;
+	shift = 64 - BITS - (unsigned)__builtin_clzll(count);
+	return shift * (EXACT / 2) + (unsigned)(count >> shift);
+}
+
 static void
 add_count(struct counts *c, uint64_t count)
 {
-	if (count < SMALL) {
-		c->small[count]++;
-		return;
-	}
-	c->large = mem_grow(c->large, &c->large_room, c->large_n + 1,
-	    sizeof(*c->large));
-	c->large[c->large_n++] = (struct sort_item){ .high = ~count };
+	unsigned	 class = class_of(count);
+
+	c->n[class]++;
+	c->sum[class] += count;
 }
 
 /* Add a function to the totals, and its counts to `c'. */
@@ -55,65 +72,123 @@ gather(const struct llvm_profile *p, const struct llvm_function *f,
 {
 	const uint64_t	*counts = p->counters + f->counters;
 	uint64_t	 total = 0, other = 0;
+	bool		 wraps = c->wraps;
 	uint32_t	 i;
 
 	for (i = 0; i < f->counter_n; i++) {
-		total += counts[i];
+		wraps |= __builtin_add_overflow(total, counts[i], &total);
 		if (i > 0)
 			raise(&other, counts[i]);
 		add_count(c, counts[i]);
 	}
 	s->fields[SUMMARY_FUNCTIONS]++;
 	s->fields[SUMMARY_COUNTS] += f->counter_n;
-	s->fields[SUMMARY_TOTAL] += total;
+	wraps |= __builtin_add_overflow(s->fields[SUMMARY_TOTAL], total,
+	    &s->fields[SUMMARY_TOTAL]);
+	c->wraps = wraps;
 	raise(&s->fields[SUMMARY_MAX_FIRST], counts[0]);
 	raise(&s->fields[SUMMARY_MAX_OTHER], other);
 	raise(&s->fields[SUMMARY_MAX], counts[0]);
 	raise(&s->fields[SUMMARY_MAX], other);
 }
 
+/* Return the part of the total that cutoff i is. */
+static uint64_t
+desired(const struct summary *s, size_t i)
+{
+	uint64_t	 total = s->fields[SUMMARY_TOTAL];
+
+	/* This is total * cutoff / 10^6 without overflow. */
+	return total / 1000000 * cutoffs[i] +
+	    total % 1000000 * cutoffs[i] / 1000000;
+}
+
+/* Open the classes in which a cutoff lies or, if that cannot be known because
+   the sum wraps, all of them. */
+static bool
+open_classes(const struct summary *s, struct counts *c)
+{
+	uint64_t	 sum = 0;
+	size_t		 i = 0, class;
+	bool		 has = false;
+
+	for (class = CLASSES; class-- > EXACT;) {
+		sum += c->sum[class];
+		c->open[class] = c->wraps;
+		for (; i < SUMMARY_CUTOFFS && desired(s, i) <= sum; i++)
+			c->open[class] = true;
+		c->open[class] = c->open[class] && c->n[class] > 0;
+		has = has || c->open[class];
+	}
+	return has;
+}
+
+/* Store the counts that are in open classes. */
+static void
+store(const struct llvm_profile *p, const struct llvm_function *f,
+    struct counts *c)
+{
+	const uint64_t	*counts = p->counters + f->counters;
+	uint32_t	 i;
+
+	for (i = 0; i < f->counter_n; i++) {
+		if (!c->open[class_of(counts[i])])
+			continue;
+		c->large = mem_grow(c->large, &c->large_room, c->large_n + 1,
+		    sizeof(*c->large));
+		c->large[c->large_n++] = (struct sort_item){
+			.high = ~counts[i]
+		};
+	}
+}
+
 /* A position among the counts, of which the largest comes first. */
 struct walk {
 	const struct counts *c;
-	size_t		 large;		/* index of the next large count */
-	uint64_t	 small;		/* after large counts: the small counts
-					   below this one follow */
+	size_t		 large;		/* index of the next count of an open
+					   class */
+	unsigned	 class;		/* the classes below this one follow */
 };
 
-/* Pass all counts of the next value.  Returns how many there are, or 0 at the
-   end. */
+/* Pass the counts of the next value or, if its class is not open, of the class.
+   Returns how many there are, or 0 at the end. */
 static uint64_t
-pass(struct walk *w, uint64_t *count)
+pass(struct walk *w, uint64_t *count, uint64_t *sum)
 {
-	size_t	 from = w->large;
+	const struct counts	*c = w->c;
+	size_t			 from = w->large;
+	unsigned		 class;
 
-	if (from < w->c->large_n) {
-		*count = ~w->c->large[from].high;
-		w->large = sort_items_end(w->c->large, w->c->large_n, from);
-		return w->large - from;
-	}
-	while (w->small > 0)
-		if (w->c->small[--w->small] > 0) {
-			*count = w->small;
-			return w->c->small[w->small];
+	for (; w->class > 0; w->class--) {
+		class = w->class - 1;
+		if (c->open[class] && from < c->large_n &&
+		    class_of(~c->large[from].high) == class) {
+			*count = ~c->large[from].high;
+			w->large = sort_items_end(c->large, c->large_n, from);
+			*sum = (w->large - from) * *count;
+			return w->large - from;
 		}
+		if (!c->open[class] && c->n[class] > 0) {
+			w->class--;
+			*count = class;
+			*sum = c->sum[class];
+			return c->n[class];
+		}
+	}
 	return 0;
 }
 
 static void
 find_cutoffs(struct summary *s, const struct counts *c)
 {
-	struct walk	 w = { .c = c, .small = SMALL };
-	uint64_t	 total = s->fields[SUMMARY_TOTAL], sum = 0, count = 0;
-	uint64_t	 desired, passed = 0, n;
+	struct walk	 w = { .c = c, .class = CLASSES };
+	uint64_t	 sum = 0, count = 0, passed = 0, n, more;
 	size_t		 i;
 
 	for (i = 0; i < SUMMARY_CUTOFFS; i++) {
-		/* This is total * cutoff / 10^6 without overflow. */
-		desired = total / 1000000 * cutoffs[i] +
-		    total % 1000000 * cutoffs[i] / 1000000;
-		while (sum < desired && (n = pass(&w, &count)) > 0) {
-			sum += n * count;
+		while (sum < desired(s, i) &&
+		    (n = pass(&w, &count, &more)) > 0) {
+			sum += more;
 			passed += n;
 		}
 		s->cutoffs[i][0] = cutoffs[i];
@@ -122,27 +197,38 @@ find_cutoffs(struct summary *s, const struct counts *c)
 	}
 }
 
+static bool
+has_part(const struct llvm_profile *p, enum summary_what what,
+    const struct llvm_function *f)
+{
+	bool	 context = (f->hash & LLVM_HASH_CONTEXT) != 0;
+
+	return (what == SUMMARY_BOTH ||
+	    context == (what == SUMMARY_CONTEXT)) &&
+	    !llvm_profile_is_pseudo(p, f);
+}
+
 void
 summary_of(const struct llvm_profile *p, enum summary_what what,
     const uint32_t *functions, size_t function_n, struct summary *s)
 {
 	const struct llvm_function	*f;
-	struct counts			 c = { .large = NULL };
-	bool				 context;
+	struct counts			*c = mem_get(1, sizeof(*c));
 	size_t				 i;
 
 	memset(s, 0, sizeof(*s));
-	c.small = mem_get(SMALL, sizeof(*c.small));
 	for (i = 0; i < function_n; i++) {
 		f = &p->functions[functions == NULL ? i : functions[i]];
-		context = (f->hash & LLVM_HASH_CONTEXT) != 0;
-		if ((what == SUMMARY_BOTH ||
-		    context == (what == SUMMARY_CONTEXT)) &&
-		    !llvm_profile_is_pseudo(p, f))
-			gather(p, f, s, &c);
+		if (has_part(p, what, f))
+			gather(p, f, s, c);
 	}
-	sort_items(c.large, c.large_n);
-	find_cutoffs(s, &c);
-	mem_free(c.small);
-	mem_free(c.large);
+	for (i = open_classes(s, c) ? 0 : function_n; i < function_n; i++) {
+		f = &p->functions[functions == NULL ? i : functions[i]];
+		if (has_part(p, what, f))
+			store(p, f, c);
+	}
+	sort_items(c->large, c->large_n);
+	find_cutoffs(s, c);
+	mem_free(c->large);
+	mem_free(c);
 }

@@ -66,7 +66,7 @@ new_hash(const struct work *w, uint64_t hash)
 
 	if (!llvm_names_find(&w->from->names, hash, &name))
 		return hash;
-	return w->to->names.md5[w->names[name]];
+	return llvm_names_hash(&w->to->names, w->names[name]);
 }
 
 static void
@@ -142,7 +142,8 @@ llvm_filter(const struct llvm_filter *filter, struct llvm_profile *from,
 		f = &from->functions[i];
 		if (!w.stays[f->name])
 			continue;
-		rename_targets(&w, &f->values);
+		if (f->more != NULL)
+			rename_targets(&w, &f->more->values);
 		r = llvm_profile_record(from, f, w.names[f->name]);
 		wrong += llvm_profile_add(to, &r, 1) != 0;
 	}

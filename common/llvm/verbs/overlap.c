@@ -17,7 +17,7 @@ sum_function(const struct llvm_profile *p, const struct llvm_function *f,
 	/* The sums wrap at 64 bits, like those of llvm-profdata. */
 	for (i = 0; i < f->counter_n; i++)
 		sum[0] += p->counters[f->counters + i];
-	while (llvm_values_next(&f->values, &s))
+	while (llvm_values_next(llvm_function_values(f), &s))
 		for (i = 0; i < s.n; i++)
 			sum[1 + s.kind] += s.values[i].count;
 	for (i = 0; i < OVERLAP_SUMS; i++)
@@ -94,9 +94,12 @@ add_shares(const double *sums, const struct overlap *o, double *shares)
    one. */
 static void
 compare(struct overlap *o, const struct llvm_profile *old,
-    struct llvm_function *f, const struct llvm_profile *new,
+    const struct llvm_function *f, const struct llvm_profile *new,
     struct overlap_function *one)
 {
+	const struct llvm_values	*v = llvm_function_values(f);
+	const struct llvm_values	*w =
+	    llvm_function_values(one->function);
 	const uint64_t	*a = old->counters + f->counters;
 	const uint64_t	*b = new->counters + one->function->counters;
 	struct llvm_site x = { .n = 0 }, y = x;
@@ -105,8 +108,7 @@ compare(struct overlap *o, const struct llvm_profile *old,
 
 	sum_function(old, f, one->old);
 	/* The functions have the same numbers of sites of each kind. */
-	while (llvm_values_next(&f->values, &x) &&
-	    llvm_values_next(&one->function->values, &y))
+	while (llvm_values_next(v, &x) && llvm_values_next(w, &y))
 		add_site(&x, &y, o, one);
 	for (i = 0; i < f->counter_n; i++) {
 		sum += share(a[i], b[i], o->old[0], o->new[0]);
@@ -116,21 +118,35 @@ compare(struct overlap *o, const struct llvm_profile *old,
 	o->both_n++;
 }
 
+static bool
+has_same_sites(const struct llvm_function *a, const struct llvm_function *b)
+{
+	const struct llvm_values	*v = llvm_function_values(a);
+	const struct llvm_values	*w = llvm_function_values(b);
+
+	return memcmp(v->site_n, w->site_n, sizeof(v->site_n)) == 0;
+}
+
+static void
+sort_values(struct llvm_function *f)
+{
+	if (f->more != NULL)
+		llvm_values_by_value(&f->more->values);
+}
+
 static void
 take(struct overlap *o, struct llvm_profile *old, const bool *known,
     struct llvm_profile *new, uint32_t function)
 {
-	struct overlap_function	 one = {
-		.function = &new->functions[function]
-	};
+	struct llvm_function	*of_new = &new->functions[function], *f;
+	struct overlap_function	 one = { .function = of_new };
 	struct slice		 text = intern_slice(&new->names.text,
-				    one.function->name);
-	struct llvm_values	*v = &new->functions[function].values;
-	struct llvm_function	*f;
+				    of_new->name);
 	uint32_t		 name;
 
-	sum_function(new, one.function, one.new);
-	if (!intern_find(&old->names.text, text.at, text.len, &name) ||
+	sum_function(new, of_new, one.new);
+	if (!intern_find_by(&old->names.text, text.at, text.len,
+	    llvm_names_hash(&new->names, of_new->name), &name) ||
 	    !known[name]) {
 		o->added_n++;
 		add_shares(one.new, o, o->added);
@@ -140,17 +156,17 @@ take(struct overlap *o, struct llvm_profile *old, const bool *known,
 		o->both_n++;
 		return;
 	}
-	f = llvm_profile_find(old, name, one.function->hash);
-	if (f == NULL || f->counter_n != one.function->counter_n ||
-	    memcmp(f->values.site_n, v->site_n, sizeof(v->site_n)) != 0) {
+	f = llvm_profile_find(old, name, of_new->hash);
+	if (f == NULL || f->counter_n != of_new->counter_n ||
+	    !has_same_sites(f, of_new)) {
 		o->mismatched_n++;
 		add_shares(one.new, o, o->mismatched);
 		return;
 	}
-	llvm_values_by_value(&f->values);
-	llvm_values_by_value(v);
+	sort_values(f);
+	sort_values(of_new);
 	compare(o, old, f, new, &one);
-	if (llvm_profile_largest(new, one.function) < o->least)
+	if (llvm_profile_largest(new, of_new) < o->least)
 		return;
 	o->functions = mem_grow(o->functions, &o->room, o->function_n + 1,
 	    sizeof(*o->functions));

@@ -61,6 +61,7 @@ void
 llvm_show_open(struct llvm_show *s, struct llvm_profile *p,
     const struct llvm_show_options *o)
 {
+	struct llvm_more *more;
 	struct llvm_site site;
 	size_t		 i;
 
@@ -69,9 +70,11 @@ llvm_show_open(struct llvm_show *s, struct llvm_profile *p,
 	s->o = o;
 	s->entries = llvm_profile_counts_entries(p);
 	for (i = 0; i < p->function_n; i++) {
-		llvm_values_by_count(&p->functions[i].values);
+		if ((more = p->functions[i].more) == NULL)
+			continue;
+		llvm_values_by_count(&more->values);
 		site = (struct llvm_site){ .n = 0 };
-		while (llvm_values_next(&p->functions[i].values, &site))
+		while (llvm_values_next(&more->values, &site))
 			count_site(&s->kinds[site.kind], site.n);
 	}
 	summary_of(p, (p->flags & LLVM_IR) != 0 ? SUMMARY_PLAIN : SUMMARY_BOTH,
@@ -288,6 +291,7 @@ put_function(const struct llvm_show *s, const struct llvm_function *f,
 {
 	const uint64_t	*counts = s->p->counters + f->counters;
 	const char	*pseudo = pseudo_of(s->p, f);
+	struct slice	 bitmap = llvm_profile_bitmap(s->p, f);
 	uint32_t	 i;
 
 	put_name(intern_slice(&s->p->names.text, f->name), out);
@@ -304,13 +308,13 @@ put_function(const struct llvm_show *s, const struct llvm_function *f,
 			sink_format(out, " %" PRIu64, counts[i]);
 		sink_text(out, "\n");
 	}
-	if (f->bitmap_n > 0)
+	if (bitmap.len > 0)
 		sink_text(out, "    bits of conditions:");
-	for (i = 0; i < f->bitmap_n; i++)
-		sink_format(out, " %02x", s->p->bitmaps[f->bitmap + i]);
-	if (f->bitmap_n > 0)
+	for (i = 0; i < bitmap.len; i++)
+		sink_format(out, " %02x", (unsigned char)bitmap.at[i]);
+	if (bitmap.len > 0)
 		sink_text(out, "\n");
-	put_values(s->p, &f->values, out);
+	put_values(s->p, llvm_function_values(f), out);
 }
 
 static void
@@ -511,6 +515,7 @@ json_function(const struct llvm_show *s, const struct llvm_function *f,
 	const char	*pseudo = pseudo_of(s->p, f);
 	struct slice	 name = intern_slice(&s->p->names.text, f->name);
 	struct slice	 file = llvm_names_file(&name);
+	struct slice	 bitmap = llvm_profile_bitmap(s->p, f);
 	uint32_t	 i;
 
 	sink_text(out, "{\"name\":");
@@ -528,11 +533,11 @@ json_function(const struct llvm_show *s, const struct llvm_function *f,
 	for (i = 0; i < f->counter_n; i++)
 		sink_format(out, "%s%" PRIu64, i == 0 ? "" : ",", counts[i]);
 	sink_text(out, "]");
-	if (f->bitmap_n > 0) {
+	if (bitmap.len > 0) {
 		sink_text(out, ",\"bits\":");
-		json_hex(s->p->bitmaps + f->bitmap, f->bitmap_n, out);
+		json_hex(bitmap.at, bitmap.len, out);
 	}
-	json_values(s->p, &f->values, out);
+	json_values(s->p, llvm_function_values(f), out);
 	sink_text(out, "}");
 }
 

@@ -129,7 +129,7 @@ static void
 add_calls(struct export *x, const struct llvm_function *f, uint32_t section)
 {
 	static const char	 outside[] = "<external>";
-	const struct llvm_values *v = &f->values;
+	const struct llvm_values *v = llvm_function_values(f);
 	struct arc		 arc = { { 0, 0 }, { 0, 0 }, 0 };
 	size_t			 n = 0, i;
 	uint32_t		 name;

@@ -157,15 +157,23 @@ lack(struct merge *m)
 	return m->how->keep_going;
 }
 
-/* Read an LLVM profile from memory.  Return false if it is malformed, after
-   reporting the error. */
+/* An input of len bytes, which are in memory or, if `at' is NULL, in a file. */
+struct input {
+	const char	*at;
+	size_t		 len;
+	const struct source *file;
+};
+
+/* Read an LLVM profile.  Return false if it is malformed, after reporting the
+   error. */
 static bool
-read_bytes(struct merge *m, struct llvm_profile *p, struct slice bytes,
+read_input(struct merge *m, struct llvm_profile *p, const struct input *in,
     const struct llvm_read_options *how)
 {
 	struct llvm_trouble	 trouble;
 
-	if (llvm_read(p, bytes.at, bytes.len, how, &trouble))
+	if (in->at != NULL ? llvm_read(p, in->at, in->len, how, &trouble) :
+	    llvm_read_file(p, in->file, in->len, how, &trouble))
 		return true;
 	if (speaks(m))
 		diag_say("%s:%llu: %s", how->name,
@@ -179,35 +187,56 @@ read_bytes(struct merge *m, struct llvm_profile *p, struct slice bytes,
  * adding it.
  */
 static bool
-is_good(struct merge *m, const char *name, struct slice bytes)
+is_good(struct merge *m, const struct input *in)
 {
 	struct llvm_profile		 p = { .flags = 0 };
-	const struct llvm_read_options	 how = { .name = name, .weight = 1 };
+	const struct llvm_read_options	 how = {
+		.name = in->file->name, .weight = 1
+	};
 	bool				 good = !m->how->keep_going ||
-					    read_bytes(m, &p, bytes, &how);
+					    read_input(m, &p, in, &how);
 
 	llvm_profile_free(&p);
 	return good;
 }
 
+static bool
+add_profile(struct merge *m, const struct input *in, uint64_t weight)
+{
+	struct told			 told = {
+		.m = m, .name = in->file->name
+	};
+	const struct llvm_read_options	 how = {
+		.name = told.name, .weight = weight, .function = tell,
+		.arg = &told
+	};
+	bool				 good;
+
+	if (!is_good(m, in))
+		return lack(m);
+	good = read_input(m, m->profile, in, &how) && !told.failed;
+	if (good)
+		tell_more(&told);
+	m->added++;
+	return good;
+}
+
 /*
- * Add the LLVM profile in a source to the sum.  The whole input is read into
- * memory first, because its sections are found by offsets; only one input is in
- * memory at a time.
+ * Add the LLVM profile in a source to the sum.  Sections are found by offsets,
+ * so the whole input is read into memory first, unless it can be read at any
+ * offset; only one input is in memory at a time.
  */
 static bool
 add_source(struct merge *m, struct source *in, uint64_t weight)
 {
-	struct told			 told = { .m = m, .name = in->name };
-	const struct llvm_read_options	 how = {
-		.name = in->name, .weight = weight, .function = tell,
-		.arg = &told
-	};
-	size_t				 len;
-	char				*at = source_rest(in, &len);
-	struct slice			 bytes = { at, len };
-	bool				 good;
+	struct input	 file = { NULL, 0, in };
+	size_t		 len;
+	char		*at;
+	bool		 good;
 
+	if (llvm_read_can_file(in, &file.len))
+		return add_profile(m, &file, weight);
+	at = source_rest(in, &len);
 	if (at == NULL && in->trouble != NULL) {
 		if (speaks(m))
 			diag_say("%s: %s", in->name, in->trouble);
@@ -219,14 +248,7 @@ add_source(struct merge *m, struct source *in, uint64_t weight)
 		m->empty++;
 		return true;
 	}
-	if (!is_good(m, in->name, bytes))
-		good = lack(m);
-	else {
-		good = read_bytes(m, m->profile, bytes, &how) && !told.failed;
-		if (good)
-			tell_more(&told);
-		m->added++;
-	}
+	good = add_profile(m, &(struct input){ at, len, in }, weight);
 	mem_free(at);
 	return good;
 }
