@@ -11,6 +11,7 @@ import collections
 import hashlib
 import json
 import os
+import random
 import re
 import shutil
 import struct
@@ -660,6 +661,66 @@ def test_sums():
         "warm is no count")
 
 
+def summary_of(counts):
+    """What the summary says of counts: the total, which wraps, and for each
+    cutoff how many of the largest counts reach that part of it."""
+    most = 2**64
+    total, left, found = sum(counts) % most, sorted(counts), []
+    passed = n = least = 0
+    for cutoff in map(int, CUTOFFS.split("=")[1].split(",")):
+        while left and passed < total // 10**6 * cutoff + \
+                total % 10**6 * cutoff // 10**6:
+            least = left[-1]
+            while left and left[-1] == least:
+                passed, n = (passed + left.pop()) % most, n + 1
+        found.append((n, least))
+    return total, found
+
+
+def test_summary():
+    draw = random.Random(7)
+    for name, counts in (
+            ("small", [draw.randrange(300) for _ in range(2000)]),
+            ("all sizes", [draw.randrange(1 << draw.randrange(1, 40))
+                for _ in range(2000)]),
+            ("near each other", [100000 + draw.randrange(400)
+                for _ in range(500)]),
+            ("a cutoff between two", [450000, 50000, *[25000] * 20]),
+            ("a total of 0", [2**63, 2**63, 2**40]),
+            ("a total that wraps", [2**63 + 1, 2**63 + 3, 2**20]),
+            ("one that wraps often", [draw.randrange(1 << 63)
+                for _ in range(50)])):
+        write("in", b"".join(b"f%d\n1\n1\n%d\n\n" % one
+            for one in enumerate(counts)).join([b":ir\n", b""]))
+        s = show("in")["summary"]
+        same((s["total"], [(row["counters"], row["least"])
+            for row in s["cutoffs"]]), summary_of(counts),
+            "summary of counts, " + name)
+
+
+def test_window():
+    """A file is read through a window, and a pipe as a whole: both tell the
+    same of a good file, with functions larger than the window, and of a cut
+    one."""
+    draw = random.Random(3)
+    write("in", b":ir\n" + b"".join(b"large%d\n%d\n%d\n%s\n\n" % (i, i + 1, n,
+        b"\n".join(b"%d" % draw.randrange(1 << 40) for _ in range(n)))
+        for i, n in enumerate([1, 40000, 3, 70000, *[50] * 2000])))
+    wanted = text("in")
+    for release in "14", "19":
+        indexed = out("--llvm-version=" + release, "in")
+        write("large", indexed)
+        check(len(indexed) > 1000000 and text("large") == wanted,
+            "a large file of release " + release)
+        for at in (1, 8, 100, *[draw.randrange(len(indexed))
+                for _ in range(20)], len(indexed) - 1):
+            write("cut", indexed[:at])
+            r, piped = cgmerge("cut"), cgmerge("-", stdin=indexed[:at])
+            check(piped.status == 2 and (r.status, r.out, r.err.replace(
+                ": cut:", ": <stdin>:")) == tuple(piped)[:3],
+                "cut after %d bytes" % at, [r, piped])
+
+
 def test_without_functions():
     """The flags of a profile without functions say nothing about counters."""
     ir, fe = runs("ir19"), runs("fe19")
@@ -1058,6 +1119,8 @@ test_forms()
 test_made()
 test_version_14()
 test_sums()
+test_summary()
+test_window()
 test_without_functions()
 test_refused()
 test_other_tools()
