@@ -134,7 +134,8 @@ is "$(ls .git/cglog | tr '\n' ' ')" 'failed lock ' 'leaves no tree'
 
 mkfifo ../started
 for signal in TERM HUP; do
-	$tool run -q --name=$signal HEAD~3.. -- \
+	# Under nohup, a shell cannot give a signal its meaning again.
+	env --default-signal=HUP $tool run -q --name=$signal HEAD~3.. -- \
 	    sh -c ": {}; echo \$\$ >'$top_folder/started'; exec sleep 60" \
 	    >"$out" 2>"$err" &
 	running=$!
