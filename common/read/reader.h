@@ -130,8 +130,9 @@ struct scope {
 					   warning */
 	enum read_calls	 calls;		/* which calls of the current section to
 					   read */
-	bool		 run;		/* calls of this section are stored in
-					   the compact form of arc_runs.h */
+	bool		 run;		/* calls of the current function are
+					   stored in the compact form of
+					   arc_runs.h */
 	uint64_t	 fn_line;	/* number of the line with the last
 					   fn= */
 	uint32_t	 section, last_section;

@@ -32,8 +32,9 @@ shows_lines(const struct report_options *o, const char *file, size_t len)
 		return false;
 	if (o->named_n > 0 || o->focus)
 		return true;
-	/* If files are renamed, their original names are known only when all
-	   input has been read. */
+	/* A source is found by the original name of the file.  If files are
+	   renamed, that is known only when all input has been read, so say yes
+	   for every file. */
 	if (!o->sources || o->rename != NULL)
 		return o->sources;
 	name = mem_copy(file, len);

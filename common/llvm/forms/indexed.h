@@ -2,8 +2,9 @@
  * indexed -- profiles that llvm-profdata makes for compilers (.profdata).
  *
  * A file has a header, a summary, the functions in buckets of a hash table, the
- * table, then ids of programs, names of vtables, and traces.  All numbers are
- * little-endian.
+ * table, then the build ids of the programs that ran, names of vtables, and
+ * traces, which list functions in the order of their first calls.  All numbers
+ * are little-endian.
  */
 #ifndef LLVM_FORMS_INDEXED_H
 #define LLVM_FORMS_INDEXED_H

@@ -59,8 +59,9 @@ char	**figures_words(const struct profile *, uint32_t *n);
 enum figures_wanted {
 	FIGURES_NONE,
 	FIGURES_SELF,		/* FIGURE_SELF only */
-	FIGURES_LINKS,		/* also links (struct figures), from which
-				   causes.h computes causes */
+	FIGURES_LINKS,		/* also what each caller spends in each
+				   callee, from which causes.h computes why a
+				   cost changed */
 	FIGURES_ALL		/* all figures, and links */
 };
 
@@ -112,8 +113,9 @@ struct figures_map {
 					   function (match_parts_wholes());
 					   calls between such rows are
 					   dropped */
-	bool		 one;		/* also drop the calls that a new row
-					   makes of itself */
+	bool		 one;		/* also drop the calls of a new row to
+					   itself, as between functions of the
+					   old rows that become one */
 };
 void	 figures_add(struct figures *, const struct figures *from,
 	    const struct figures_map *);

@@ -36,13 +36,14 @@
 #include "profile/cost_table.h"
 
 /*
- * A trail lists the rows of an owner in the order in which the input used them;
- * an item of the list is a step.  Inputs from the same program use the lines of
- * a section in the same order; a row occurs several times where code has no
- * line numbers.  So the next row wanted is nearly always the row of the next
- * step, which is known without reading any row.
+ * A trail lists the rows of a section in the order in which the input used
+ * them; an item of the list is a step.  Inputs from the same program use the
+ * lines of a section in the same order.  Where code has no line numbers, the
+ * input has several lines for position 0, so one row occurs several times.  So
+ * the next row wanted is nearly always the row of the next step, which is known
+ * without reading any row.
  *
- * The steps of all owners are in one array, in pieces.  A step is a row, the
+ * The steps of all sections are in one array, in pieces.  A step is a row, the
  * end of a piece, or a jump to another piece; a jump is made if a step must be
  * added but the next element of the array is already in use.  Steps only save
  * time, so if there is no room, none is added.
@@ -200,8 +201,8 @@ track_rewind(struct track *k)
 		k->cursor = ROW_NONE;
 		k->debt = 0;
 	} else if (k->debt == TRACK_HASHED)
-		/* The row after this one is tried first; it is the first row of
-		   the track. */
+		/* The next search tries the row after `last' first: let that
+		   be the first row of the track, `head'. */
 		k->loose.last = k->loose.furthest = k->head - 1;
 	else
 		k->step = k->trail;

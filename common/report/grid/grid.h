@@ -98,7 +98,8 @@ enum cell_kind {
 				   there is nothing on one side */
 	CELL_SHARE,		/* v as a percentage of `old' */
 	CELL_SIDES,		/* two numbers, `old' and `new' */
-	CELL_RATIO,		/* v, with GRID_DIGITS decimals */
+	CELL_RATIO,		/* the ratio v (text/ratio.h), which has
+				   GRID_DIGITS decimals */
 	CELL_SPREAD,		/* the spread of `run', also in percent of the
 				   mean */
 	CELL_COSTS,		/* in a column of an event, the number that
@@ -275,8 +276,9 @@ void	 grid_close(struct grid *);
  */
 void	 grid_find_folders(struct grid *, size_t n);
 
-/* Return the cell in column i of a row; if `part' is not GRID_ITSELF, return
-   that of a member of the row's function (view/parts.h). */
+/* Return the cell in column i of a row.  If the row shows several functions of
+   one build as one, and `part' is not GRID_ITSELF, return the cell of one of
+   these functions (view/parts.h). */
 static inline struct cell
 grid_get(const struct grid *g, size_t i, size_t row, size_t part)
 {

@@ -81,8 +81,8 @@ word(const char *word)
 	return text((struct slice){ word, strlen(word) });
 }
 
-/* Return a cell with one of the names of a function, or with its file and
-   name. */
+/* Return a cell with the file, the object or the name of a function, or for
+   PLACE with its file and name. */
 static struct cell
 name(unsigned id, struct entry at)
 {

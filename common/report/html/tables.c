@@ -399,8 +399,9 @@ put_facts(struct html *h, uint32_t entry)
 	    "</p>\n");
 }
 
-/* By number of article (html_place()): the first and the last line with costs
-   in the function's own file, or 0 if no line is known. */
+/* For each article of the page, which shows one function (html_place()): the
+   first and the last line with costs in that function's own file, or 0 if no
+   line is known. */
 struct spans {
 	uint32_t	*first, *last;
 };
