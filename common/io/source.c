@@ -290,7 +290,8 @@ source_anywhere(const struct source *s, uint64_t *size)
 {
 	struct stat	 st;
 
-	if (s->codec != NULL || s->keep != NULL || s->fd <= STDIN_FILENO ||
+	if (s->trouble != NULL || s->codec != NULL || s->keep != NULL ||
+	    s->fd <= STDIN_FILENO ||
 	    fstat(s->fd, &st) != 0 || !S_ISREG(st.st_mode) || st.st_size < 0 ||
 	    lseek(s->fd, 0, SEEK_CUR) != (off_t)s->bytes)
 		return false;

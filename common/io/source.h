@@ -104,8 +104,8 @@ bool	 source_bytes(struct source *, const char **begin, const char **end);
 
 /*
  * Return whether the source can be read at any offset: it is an uncompressed
- * regular file, not the standard input, and no copy of it is kept.  If so, set
- * *size to its size.  Call this after the first block.
+ * regular file, not the standard input, no copy of it is kept, and no read has
+ * failed.  If so, set *size to its size.  Call this after the first block.
  */
 bool	 source_anywhere(const struct source *, uint64_t *size);
 

@@ -208,6 +208,9 @@ sorted_leave(struct reader *r, const char *p, char **begin, char **end)
 	string_assign(&c.file.text, NULL, 0);
 	string_assign(&c.function.text, NULL, 0);
 	if (!s->found) {
+		/* A disk that fails once may fail again unnoticed. */
+		if (source_failed(&s->in))
+			r->in->trouble = s->in.trouble;
 		source_close(&s->in);
 		diag_reading(r->in->name, &r->cursor.line);
 		return false;

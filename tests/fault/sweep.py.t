@@ -209,6 +209,8 @@ def commands():
         (["-", "b"], "b", "a"),
         (["mangled"], "mangled", ""),
         (["--names=plain", "--positions=absolute", "a"], "a", ""),
+        (["-o", "new", "c"], "c", ""),
+        (["-q", "-o", "new", "mcdc19.profdata"], "mcdc19.profdata", ""),
         (["-o", "new", "a", "b"], "a b", ""),
         (["-o", "old", "a", "b"], "a b old", ""),
         (["-o", "a", "a", "b"], "a b", ""),
@@ -365,7 +367,8 @@ class Sweep:
 
     def last_close(self):
         """The number of the call of close() that ends the last output."""
-        if "--split=" in self.command.name:
+        if "--split=" in self.command.name or self.command.name in (
+                "cgmerge -o new c", "cgexport -q --to=folded -o new c"):
             return self.calls["close"] - 1      # while the input is open
         if "much" in self.command.files:
             return self.calls["close"] - 1      # of the file without a name
