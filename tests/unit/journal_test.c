@@ -28,8 +28,8 @@ note(struct journal *j, uint64_t *state, int64_t largest)
 	}
 }
 
-/* Whether a row is what was noted for its owner and key, and is met for the
-   first time. */
+/* Whether a row has the sums of its owner and key, and no row before it had the
+   same owner and key. */
 static bool
 is_sum(const struct journal *j, uint32_t row)
 {

@@ -1,6 +1,7 @@
 /*
- * Which lines a reader leaves in the file, and what is written of them: all
- * that is not left gets into the profile, which tests/cmd/sorted.py.t compares.
+ * Which lines a reader leaves in a sorted file, and what the writers make of
+ * these lines.  tests/cmd/sorted.py.t compares the output with that of a file
+ * that gets into the profile as a whole.
  */
 #include <stdlib.h>
 #include <string.h>
