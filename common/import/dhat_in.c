@@ -79,7 +79,7 @@ struct dhat {
 	struct string	 texts[TEXTS];
 };
 
-/* The value in dhat.table that stands for the root frame, which stacks omit. */
+/* Marks the root frame in dhat.table.  Stacks are read without this frame. */
 #define ROOT	UINT32_MAX
 
 bool

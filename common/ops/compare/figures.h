@@ -151,13 +151,13 @@ void	 figures_of_arcs(struct figures *, const struct figures *from,
    rows. */
 void	 figures_subtract(struct figures *, const struct figures *);
 
-/* Return how many calls a link (struct figures) stands for. */
+/* Return how often a link's caller called its callee. */
 struct wide figures_calls(const struct figures *, const struct sort_item *link);
 
 struct measure;
 
-/* Compute a measure of the costs of the calls that a link stands for.  Return
-   false if measure_of() would. */
+/* Compute a measure of what the calls of a link cost together.  Return false if
+   measure_of() would. */
 bool	 figures_link_cost(const struct figures *, const struct sort_item *link,
 	    const struct measure *, struct wide *);
 
