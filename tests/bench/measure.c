@@ -78,7 +78,8 @@ micro(struct timeval t)
 static void
 warm_memory(void)
 {
-	const size_t len = (size_t)512 << 20;
+	/* More than most commands of the benchmarks need. */
+	const size_t len = (size_t)1536 << 20;
 	char *p;
 	size_t i;
 	pid_t pid = fork();
