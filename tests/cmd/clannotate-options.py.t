@@ -239,7 +239,9 @@ def test_inputs():
     two = body("a", "b")
     check(b"\nCommand 1:        ./a\nCommand 2:        ./b\n" in two,
         "the commands of two files")
+    write("bare", b"events: Ir Dr\nfl=a\nfn=f\n1 1 1\n")
     for words, commands in ((["b", "a"], b'["./a","./b"]'),
+            (["bare"], b'[]'), (["bare", "a"], b'["./a"]'),
             (["-q", "--diff", "b", "a"],
             b'["./a"],"old_commands":["./b"],"new_commands":["./a"]')):
         check(b'"commands":' + commands in body("--to=json", *words),

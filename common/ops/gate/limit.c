@@ -234,7 +234,6 @@ limit_free(struct limit *l)
 	select_free(&l->what);
 	select_free(&l->callees);
 	mem_free(l->conditions);
-	l->conditions = NULL;
 }
 
 /* Whether there is a change, but it is within the noise. */

@@ -307,18 +307,19 @@ by_command(const void *context, uint32_t x, uint32_t y)
 	return string_compare(&in[x].command, &in[y].command);
 }
 
-/* Write the commands, sorted, since the order of inputs that were summed has no
-   meaning. */
+/* Write the commands that the inputs name, sorted, since the order of inputs that
+   were summed has no meaning. */
 static void
 put_commands(const struct report *r)
 {
 	const struct report_input	*in = r->o->inputs;
 	const struct string		*command;
-	uint32_t			*list, i, n = (uint32_t)r->o->input_n;
+	uint32_t			*list, i, n = 0;
 
-	list = mem_get(n, sizeof(*list));
-	for (i = 0; i < n; i++)
-		list[i] = i;
+	list = mem_get(r->o->input_n, sizeof(*list));
+	for (i = 0; i < r->o->input_n; i++)
+		if (in[i].command.len > 0)
+			list[n++] = i;
 	sort_ids(list, n, by_command, in);
 	for (i = 0; i < n; i++) {
 		command = &in[list[i]].command;
