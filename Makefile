@@ -240,6 +240,10 @@ check-debian: tarball
 check-qemu:
 	@scripts/check-qemu
 
+## check-compilers gcc and clang with other flags: no warning, the same bytes
+check-compilers: all
+	@CG_BIN=$(BUILD) scripts/check-compilers
+
 ## check-musl     the tools with musl for a C library, and tests with these
 # (needs musl-tools; libraries are built from the sources of Debian's packages)
 check-musl:
@@ -355,7 +359,7 @@ check-same: tarball
 ## clean          remove build/ but for the sets of bench
 clean:
 	rm -rf build/asan build/tsan build/fault build/cov build/fuzz build/gcc \
-		build/mutants build/clang build/dist build/grindkit-* \
+		build/compilers build/mutants build/clang build/dist build/grindkit-* \
 		build/common build/cmd build/unit build/tests build/*.a \
 		$(BINARIES)
 
@@ -364,8 +368,9 @@ help:
 	@sed -n 's/^## //p' Makefile
 
 .PHONY: all check check-long check-asan check-tsan check-fault check-clients \
-	check-cluster check-debian check-examples check-musl check-qemu \
-	check-repeat check-same check-trial check-viewers fuzz fuzz-lib \
+	check-cluster check-compilers check-debian check-examples check-musl \
+	check-qemu check-repeat check-same check-trial check-viewers fuzz \
+	fuzz-lib \
 	$(FUZZERS:%=fuzz-%) dist distcheck tarball verify-release units \
 	lint demo bench perfcheck coverage mutants \
 	install uninstall clean help

@@ -44,9 +44,12 @@ enum {
 				   block with pages of its own */
 };
 
+/* The heap of other C libraries stays as it is. */
+#if defined(__GLIBC__)
 static struct {
 	uintptr_t	 begin, end;
 } heap;
+#endif
 
 void
 mem_start(void)

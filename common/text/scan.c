@@ -47,7 +47,7 @@ const char *
 scan_signed(const char *p, int64_t *value, bool *wide)
 {
 	bool		 minus = *p == '-';
-	uint64_t	 v;
+	uint64_t	 v = 0;
 	const char	*end = scan_number(p + minus, &v);
 
 	if (end == p + minus)

@@ -70,13 +70,14 @@ choose_folders(struct making *k, const struct match_folders *all)
 }
 
 /* Return what the rules for folders make of a name.  Set *used to the last
-   folder whose rule changed it. */
+   folder whose rule changed it, or to their number if none did. */
 static uint32_t
 apply(const struct making *k, uint32_t name, size_t *used)
 {
 	size_t	 i, len;
 	char	*text;
 
+	*used = k->folder_n;
 	for (i = 0; i < k->folder_n; i++) {
 		text = match_folders_apply(k->names, k->folders[i], name, &len);
 		if (text == NULL)
