@@ -188,13 +188,6 @@ git_log_read(struct git_log *l, const char *range)
 		memset(&l->at[l->n], 0, sizeof(*l->at));
 		read_commit(&l->at[l->n++], text, len);
 	}
-	/* git writes NUL between commits, but not after the last one. */
-	if (c.end > c.begin) {
-		len = c.end - c.begin;
-		l->at = mem_grow(l->at, &l->room, l->n + 1, sizeof(*l->at));
-		memset(&l->at[l->n], 0, sizeof(*l->at));
-		read_commit(&l->at[l->n++], c.text + c.begin, len);
-	}
 	for (i = 0; i < l->n / 2; i++) {
 		swap = l->at[i];
 		l->at[i] = l->at[l->n - 1 - i];
