@@ -229,5 +229,6 @@ worktree_run(const char *const *words, bool quiet)
 	obey();
 	if (WIFEXITED(status) && WEXITSTATUS(status) == 127)
 		diag_die("cannot run '%s': status 127", words[0]);
-	return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+	return WIFEXITED(status) ? WEXITSTATUS(status) :
+	    128 + WTERMSIG(status);
 }

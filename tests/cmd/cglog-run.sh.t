@@ -129,6 +129,11 @@ run $tool run --name=none HEAD~1.. -- nowhere
 is "$status $(sed -n '$p' "$err" | sed 's/: [^:]*$//')" \
     "2 $tool: cannot run 'nowhere'" 'no such program'
 is "$(ls .git/cglog | tr '\n' ' ')" 'failed lock ' 'leaves no tree'
+# In a shell, as a shell says it.
+run $tool run -q --name=k HEAD~1.. -- sh -c ': {}; kill -KILL $$'
+is "$status $(sed 's/[0-9a-f]\{12\}/ID/' "$err")" \
+    "0 $tool: note: ID is skipped: 'sh' ended with status 137" \
+    'a program that a signal ends'
 
 # ---- what stops it
 
