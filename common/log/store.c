@@ -558,24 +558,25 @@ struct refs {
 	size_t		 n, room;
 };
 
-/* Add the name of a ref that ends each line that git prints, if it begins with
-   STORE_REFS. */
+/* Add the ref of each line that git prints, which may begin with an id and a
+   tab.  A pattern of git ls-remote also matches the ends of other refs. */
 static void
 list_refs(struct refs *refs, const char *const *words)
 {
 	struct process	 c;
-	const char	*text;
+	const char	*text, *tab;
 	struct slice	 line;
 	size_t		 len;
 
 	git_open(&c, words, -1, true);
 	while ((text = process_line(&c, &len)) != NULL) {
 		line = (struct slice){ text, len };
-		while (line.len > 0 && !slice_starts(line, STORE_REFS)) {
-			line.at++;
-			line.len--;
+		tab = memchr(text, '\t', len);
+		if (tab != NULL) {
+			line.len -= (size_t)(tab + 1 - text);
+			line.at = tab + 1;
 		}
-		if (line.len == 0)
+		if (!slice_starts(line, STORE_REFS))
 			continue;
 		refs->at = mem_grow(refs->at, &refs->room, refs->n + 1,
 		    sizeof(*refs->at));
