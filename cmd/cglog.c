@@ -166,6 +166,26 @@ find_note(const struct request *r, const char *id)
 	return note;
 }
 
+/* Return a rule that removes a folder from the beginning of names.  It is
+   delimited by \001, which no name contains.  The caller frees it. */
+static char *
+within_rule(const char *folder)
+{
+	struct string	 rule = { NULL, 0 };
+	const char	*p;
+	size_t		 room = 0;
+
+	string_append(&rule, &room, "s\001^\\Q", 5);
+	/* An \E in the folder would end the \Q. */
+	for (; (p = strstr(folder, "\\E")) != NULL; folder = p + 2) {
+		string_append(&rule, &room, folder, (size_t)(p - folder));
+		string_append(&rule, &room, "\\E\\\\E\\Q", 7);
+	}
+	string_append(&rule, &room, folder, strlen(folder));
+	string_append(&rule, &room, "/\\E\001\001", 5);
+	return rule.at;
+}
+
 /*
  * Shorten the names of files and objects in this folder, the top of the working
  * tree, to paths relative to the folder, so that they are the same in every
@@ -175,15 +195,11 @@ static void
 name_within(struct request *r, const char *folder)
 {
 	struct complaint	 wrong;
-	size_t			 room;
 	char			*rule;
 
 	if (folder == NULL)
 		return;
-	/* The rule is delimited by \001, which no name contains. */
-	room = strlen(folder) + 16;
-	rule = mem_get(room, 1);
-	snprintf(rule, room, "s\001^\\Q%s/\\E\001\001", folder);
+	rule = within_rule(folder);
 	if (!rename_plain_rule(r->common.rename, NAME_FILE, rule, &wrong) ||
 	    !rename_plain_rule(r->common.rename, NAME_OBJECT, rule, &wrong))
 		diag_die("%s: %s", folder, wrong.text);

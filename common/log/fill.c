@@ -269,8 +269,7 @@ next_commit(const struct fill *m, const struct search *s,
 	size_t		 len, n = 0;
 
 	next[0] = '\0';
-	if (!process_open(&c, s->words, -1))
-		diag_die("cannot run git: %s", sys_trouble());
+	git_open(&c, s->words, -1, false);
 	/* git rev-list prints lines of the form `ID (dist=N)'. */
 	while ((line = process_line(&c, &len)) != NULL) {
 		n++;
@@ -280,7 +279,7 @@ next_commit(const struct fill *m, const struct search *s,
 		    !has_failed(m, id))
 			strcpy(next, id);
 	}
-	if (!process_close(&c))
+	if (!git_close(&c))
 		diag_die("git rev-list failed");
 	return n;
 }

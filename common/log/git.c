@@ -26,6 +26,16 @@ say_absent(void)
 	diag_die("cannot run git: expected it to be installed");
 }
 
+void
+git_open(struct process *c, const char *const *argv, int in, bool heard)
+{
+	if ((heard ? process_open_heard : process_open)(c, argv, in))
+		return;
+	if (errno == ENOENT)
+		say_absent();
+	diag_die("cannot run git: %s", sys_trouble());
+}
+
 /* Start git with these words, which NULL ends. */
 static void
 start(struct process *c, const char *const *words, int in, bool heard)
@@ -36,17 +46,11 @@ start(struct process *c, const char *const *words, int in, bool heard)
 	for (i = 0; words[i] != NULL && i < GIT_WORDS; i++)
 		argv[i + 1] = words[i];
 	argv[i + 1] = NULL;
-	if ((heard ? process_open_heard : process_open)(c, argv, in))
-		return;
-	if (errno == ENOENT)
-		say_absent();
-	diag_die("cannot run git: %s", sys_trouble());
+	git_open(c, argv, in, heard);
 }
 
-/* Wait until git ends, and return whether it succeeded.  If git could not be
-   run, end the program. */
-static bool
-end(struct process *c)
+bool
+git_close(struct process *c)
 {
 	bool	 good = process_close(c);
 
@@ -68,7 +72,7 @@ git_line(const char *const *words)
 	line = text == NULL ? NULL : mem_copy(text, len);
 	while (text != NULL)
 		text = process_line(&c, &len);
-	if (end(&c))
+	if (git_close(&c))
 		return line;
 	mem_free(line);
 	return NULL;
@@ -83,7 +87,7 @@ git_do(const char *const *words, bool heard)
 	start(&c, words, -1, heard);
 	while (process_line(&c, &len) != NULL)
 		continue;
-	return end(&c);
+	return git_close(&c);
 }
 
 void
@@ -127,7 +131,7 @@ git_is_changed(void)
 		"status", "--porcelain", "-uno", NULL
 	}, -1, false);
 	changed = process_line(&c, &len) != NULL;
-	return !end(&c) || changed;
+	return !git_close(&c) || changed;
 }
 
 bool
@@ -184,19 +188,12 @@ git_log_read(struct git_log *l, const char *range)
 		memset(&l->at[l->n], 0, sizeof(*l->at));
 		read_commit(&l->at[l->n++], text, len);
 	}
-	/* git writes NUL between commits, but not after the last one. */
-	if (c.end > c.begin) {
-		len = c.end - c.begin;
-		l->at = mem_grow(l->at, &l->room, l->n + 1, sizeof(*l->at));
-		memset(&l->at[l->n], 0, sizeof(*l->at));
-		read_commit(&l->at[l->n++], c.text + c.begin, len);
-	}
 	for (i = 0; i < l->n / 2; i++) {
 		swap = l->at[i];
 		l->at[i] = l->at[l->n - 1 - i];
 		l->at[l->n - 1 - i] = swap;
 	}
-	return end(&c);
+	return git_close(&c);
 }
 
 void
@@ -264,7 +261,7 @@ take_blobs(const char (*ids)[GIT_ID], size_t i, size_t n,
 	    false);
 	while (i < n && take_blob(&c, i, taking->take, taking->arg))
 		i++;
-	end(&c);
+	git_close(&c);
 	spool_end(&requests);
 	return i;
 }
@@ -299,7 +296,7 @@ git_copy(const char *const *words, struct sink *out, size_t most)
 		sink_text(out, "\n");
 		n += len + 1;
 	}
-	return end(&c) && all;
+	return git_close(&c) && all;
 }
 
 bool
@@ -319,7 +316,7 @@ git_import(const struct string *script, bool heard)
 	while (process_line(&c, &len) != NULL)
 		continue;
 	spool_end(&spool);
-	return end(&c);
+	return git_close(&c);
 }
 
 const char *

@@ -14,6 +14,7 @@
 
 #include "text/string.h"
 
+struct process;
 struct sink;
 
 /* Size of a buffer for the hexadecimal id of an object and a NUL.  An id of
@@ -39,6 +40,16 @@ struct git_log {
 
 /* If git cannot be run or finds no repository, end the program. */
 void	 git_start(void);
+
+/*
+ * Run git with all words of a command line, "git" the first of them and NULL
+ * after the last.  `in' and `heard' are those of process_open() and
+ * process_open_heard(); if git cannot be run, end the program.  git_close()
+ * does what process_close() does.
+ */
+void	 git_open(struct process *, const char *const *argv, int in,
+	    bool heard);
+bool	 git_close(struct process *);
 
 /* Run git with these words, which NULL ends, and return the first line that it
    prints, or NULL if it fails.  The caller frees the line. */

@@ -30,14 +30,12 @@ note_add(struct note_set *set, struct slice text)
 }
 
 /* Return the end of the run that begins at p, where the next run or the first
-   reason begins. */
+   reason begins.  There is a newline before `end'. */
 static const char *
 run_end(const char *p, const char *end)
 {
 	for (p++; p < end; p++) {
 		p = memchr(p, '\n', (size_t)(end - p));
-		if (p == NULL)
-			return end;
 		if (slice_starts((struct slice){ p + 1,
 		    (size_t)(end - p - 1) }, first_line) ||
 		    slice_starts((struct slice){ p + 1,

@@ -85,10 +85,9 @@ list_tree(struct store *s, const char *commit)
 	char		*copy, *blob, *tab;
 	size_t		 len;
 
-	if (!process_open(&c, (const char *const[]){
+	git_open(&c, (const char *const[]){
 		"git", "ls-tree", "-r", "-z", "--full-tree", commit, NULL
-	}, -1))
-		diag_die("cannot run git: %s", sys_trouble());
+	}, -1, false);
 	/* Items have the form `MODE blob ID', a tab and the path. */
 	while ((text = process_item(&c, '\0', &len)) != NULL) {
 		copy = mem_copy(text, len);
@@ -100,7 +99,7 @@ list_tree(struct store *s, const char *commit)
 		}
 		mem_free(copy);
 	}
-	if (!process_close(&c))
+	if (!git_close(&c))
 		diag_die("%s: git cannot list the notes", s->ref);
 	if (s->n > 0)
 		qsort(s->at, s->n, sizeof(*s->at), compare);
@@ -559,31 +558,31 @@ struct refs {
 	size_t		 n, room;
 };
 
-/* Add the name of a ref that ends each line that git prints, if it begins with
-   STORE_REFS. */
+/* Add the ref of each line that git prints, which may begin with an id and a
+   tab.  A pattern of git ls-remote also matches the ends of other refs. */
 static void
 list_refs(struct refs *refs, const char *const *words)
 {
 	struct process	 c;
-	const char	*text;
+	const char	*text, *tab;
 	struct slice	 line;
 	size_t		 len;
 
-	if (!process_open_heard(&c, words, -1))
-		diag_die("cannot run git: %s", sys_trouble());
+	git_open(&c, words, -1, true);
 	while ((text = process_line(&c, &len)) != NULL) {
 		line = (struct slice){ text, len };
-		while (line.len > 0 && !slice_starts(line, STORE_REFS)) {
-			line.at++;
-			line.len--;
+		tab = memchr(text, '\t', len);
+		if (tab != NULL) {
+			line.len -= (size_t)(tab + 1 - text);
+			line.at = tab + 1;
 		}
-		if (line.len == 0)
+		if (!slice_starts(line, STORE_REFS))
 			continue;
 		refs->at = mem_grow(refs->at, &refs->room, refs->n + 1,
 		    sizeof(*refs->at));
 		refs->at[refs->n++] = mem_copy(line.at, line.len);
 	}
-	if (!process_close(&c))
+	if (!git_close(&c))
 		diag_die("git %s failed", words[1]);
 }
 

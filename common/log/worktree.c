@@ -99,16 +99,15 @@ clear_environment(void)
 	char		*name;
 	size_t		 len;
 
-	if (!process_open(&c, (const char *const[]){
+	git_open(&c, (const char *const[]){
 		"git", "rev-parse", "--local-env-vars", NULL
-	}, -1))
-		diag_die("cannot run git: %s", sys_trouble());
+	}, -1, false);
 	while ((line = process_line(&c, &len)) != NULL) {
 		name = mem_copy(line, len);
 		unsetenv(name);
 		mem_free(name);
 	}
-	process_close(&c);
+	git_close(&c);
 }
 
 /* Return the absolute path of the repository's own folder (.git), which all its
@@ -230,5 +229,6 @@ worktree_run(const char *const *words, bool quiet)
 	obey();
 	if (WIFEXITED(status) && WEXITSTATUS(status) == 127)
 		diag_die("cannot run '%s': status 127", words[0]);
-	return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+	return WIFEXITED(status) ? WEXITSTATUS(status) :
+	    128 + WTERMSIG(status);
 }

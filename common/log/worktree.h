@@ -40,8 +40,8 @@ void	 worktree_checkout(const char *commit);
 /*
  * Run a command, a list of words that NULL ends, in the tree.  Its standard
  * output and standard error go to our standard error or, if `quiet', nowhere.
- * Return its exit status, or -1 if a signal ended it.  If the command cannot be
- * run, end the program.
+ * Return its exit status or, as a shell does, 128 and the number of the signal
+ * that ended it.  If the command cannot be run, end the program.
  */
 int	 worktree_run(const char *const *words, bool quiet);
 

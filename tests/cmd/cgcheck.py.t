@@ -652,6 +652,19 @@ def test_llvm():
     finds("llvm-two-hashes", "", "note", "expected one hash of each name, "
         "found 1 more, the first of 'f'; a compiler takes that of the source "
         "it reads", head + "5\nf\n2\n1\n5\n")
+    finds("llvm-two-hashes", "", "note", "expected one hash of each name, "
+        "found 2 more, the first of 'f'; a compiler takes that of the source "
+        "it reads", head + "5\nf\n2\n1\n5\nf\n3\n1\n5\n")
+    finds("llvm-large-count", "2", "warning", "expected counts of 'f' up to "
+        "2^56, found 9223372036854775808", ":ir\nf\n1\n2\n" +
+        2 * ("%d\n" % 2 ** 63))
+    # Marks of a compiler, and functions with contexts, which differ from those
+    # without.
+    for text in (head + "%d\n" % (2 ** 64 - 1), ":csir\nf\n%d\n1\n5\n" % 2 ** 60,
+            ":csir\nf\n%d\n1\n5\nf\n1\n1\n5\n" % 2 ** 60):
+        write("fine", text.encode())
+        p = cgcheck("--strict", "fine")
+        same((p.status, p.err), (0, ""), "nothing wrong with %r" % text)
     covered = os.path.join(tap.DATA, "coverage", "cover19")
     binary = "--binary=" + covered + ".elf"
     finds("llvm-other-program", "", "warning", "expected the program that "

@@ -84,6 +84,23 @@ dies 'cannot write the difference: an event has the name of a side, or there '\
 dies 'cannot write the difference: an event has the name of a side, or there '\
 'are too many' '--split-sign of 129 events' --split-sign many many
 make_file many-85 "events:$(echo "$names" | cut -d ' ' -f 1-86)\nfl=a.c\nfn=f\n1 5\n"
+# Calls need two events more, and are left out if there is no room.
+calls='cfn=g\ncalls=2 1\n1'
+for name in CallsOld CallsNew; do
+	what='subtract the old profile'
+	[ $name = CallsOld ] || what='write the difference'
+	make_file calls "events: Ir $name\nfn=f\n1 1 1\n$calls 1 1\n"
+	dies "cannot $what: an event has the name of a side, or there are too \
+many" "--sides of an event $name" --sides calls calls
+done
+many_85=$(seq -s ' ' -f e%g 85)
+make_file calls-85 "events: $many_85\nfn=f\n1 1\n$calls 1\n"
+make_file calls-84 "events: ${many_85% *}\nfn=f\n1 1\n$calls 1\n"
+for n in 84:2 85:0; do
+	run cgdiff -q --sides calls-${n%:*} calls-${n%:*}
+	is "$status $(grep '^events:' "$out" | grep -o 'Calls[ON]..' | wc -l)" \
+	    "0 ${n#*:}" "--sides of calls and ${n%:*} events"
+done
 run cgdiff --sides many-85 many-85
 is "$status $(sed -n 's/^events://p' "$out" | wc -w)$(cat "$err")" '0 255' \
     '--sides of 85 events'

@@ -208,6 +208,14 @@ fails 'wrong: expected names of inputs, found an empty one' \
     'an empty name' --files0-from=wrong a
 fails 'nowhere: cannot open: no such file or directory' \
     '--files0-from=FILE that is not there' --files0-from=nowhere a
+make_file lines 'a\nb\n'
+run cgdiff --files0-from=lines a
+is "$status: $(sed 1q "$err")" "2: cgdiff: warning: lines: expected names ended \
+by NUL, found lines: find -print0 writes such names, and tr '\n' '\0' makes them" \
+    '--files0-from=FILE with lines'
+refused "option '--binary': expected a program in a file, found the standard \
+input" --binary=- a b
+refused "unknown option '--$(printf '%041d' 0)'" "--$(printf '%041d' 0)" a b
 
 # ---- quiet and verbose
 

@@ -129,6 +129,40 @@ run $tool run --name=none HEAD~1.. -- nowhere
 is "$status $(sed -n '$p' "$err" | sed 's/: [^:]*$//')" \
     "2 $tool: cannot run 'nowhere'" 'no such program'
 is "$(ls .git/cglog | tr '\n' ' ')" 'failed lock ' 'leaves no tree'
+# In a shell, as a shell says it.
+run $tool run -q --name=k HEAD~1.. -- sh -c ': {}; kill -KILL $$'
+is "$status $(sed 's/[0-9a-f]\{12\}/ID/' "$err")" \
+    "0 $tool: note: ID is skipped: 'sh' ended with status 137" \
+    'a program that a signal ends'
+fails "cannot run 'sh': status 127" 'a shell that finds no program' \
+    run -q --name=l HEAD~1.. -- sh -c ': {}; exit 127'
+fails "expected commits that git knows, found 'x..'" 'an unknown range' \
+    run x.. -- true
+ok 'an empty range' $tool run HEAD..HEAD -- true
+says_nothing 'has nothing to do'
+run sh -c "trap '' HUP; exec $tool run -q --name=hup HEAD~1.. -- \
+    sh -c ': {}; kill -HUP \$PPID && $build {}'"
+is "$status $(column 3 --name=hup)" '0 219 ' 'nohup keeps its meaning'
+ok 'a folder by its whole path' $tool run -q --store="$PWD/whole" HEAD~1.. -- \
+    "$build"
+is "$(column 3 --store=whole)" '219 ' 'is that one'
+rm -r whole
+(
+	cd ../bare
+	git clone -q . ../other 2>/dev/null
+	cd ../other
+	mkdir -p .git/cglog/failed
+	run $tool run -q HEAD~1.. -- false
+	is "$status $(sed 1d "$err")" \
+	    "2 $tool: $PWD/.git/cglog/failed: cannot write: is a directory" \
+	    'what failed cannot be kept'
+	rm -r .git/cglog
+	: >.git/cglog
+	fails "$PWD/.git/cglog/lock: cannot open: not a directory" \
+	    'a file for its folder' run -q HEAD~1.. -- true
+	echo "tests_run=$tests_run tests_failed=$tests_failed" >../tests
+)
+eval "$(cat ../tests)"
 
 # ---- what stops it
 
@@ -170,6 +204,9 @@ is "$status $(sed 's/[0-9a-f]\{12\}/ID/' "$err")" \
 run $tool bisect --name=b --fail-if='Ir>+2' HEAD~9 HEAD~4 -- "$build"
 is "$status" 2 'an end that does not build'
 rm -f "$LOG"
+run $tool bisect --name=b --fail-if='Ir>+2' HEAD~9 HEAD~4 -- "$build"
+is "$status $(ls "$LOG" 2>&1 | sed 's/.*: //')" '2 No such file or directory' \
+    'is not tried again'
 run $tool bisect --name=b --fail-if='Ir>+2' HEAD~9 HEAD~6 -- "$build"
 is "$status $(tested | sed 's= 101==')" '0 103 102 ' \
     'it measures what it needs'
@@ -200,6 +237,20 @@ git merge -q -X theirs -m merge side 2>/dev/null || {
 run $tool bisect -q --name=m --fail-if='Ir>+20' HEAD^ HEAD -o patch -- "$build"
 is "$status $(sed -n 's/^    //p' patch)" '0 side is 150' \
     'in a branch that was merged'
+git checkout -q -f main
+run $tool bisect -q --fail-if='Ir<-1' HEAD~6 HEAD~9 -o patch -- "$build"
+is "$status $(sed -n 's/^    //p' patch)" '0 is 100' \
+    'a first commit, compared with the good one'
+fails "option '--fail-if': expected one of the events 'Ir', found 'Nope'" \
+    'an unknown event' bisect -q --fail-if='Nope>1' HEAD~9 HEAD~6 -- "$build"
+mkdir folder
+mkdir folder/default
+echo nonsense >"folder/default/$(git rev-parse HEAD~9)"
+run $tool bisect -q --store=folder --fail-if='Ir>+2' HEAD~9 HEAD~6 -- "$build"
+is "$status $(sed 's/[0-9a-f]\{12\}/ID/' "$err")" \
+    "2 $tool: default ID: expected a note of cglog, found another text" \
+    'a damaged note'
+is "$(git worktree list | wc -l)" 1 'leaves no tree'
 
 # ---- a program, recorded by cgrun in both trees
 

@@ -79,6 +79,24 @@ measure()
 	done
 }
 
+# levels FOLDER COUNT...: a repository there with a commit for each count, and
+# what `measure' would keep of it, made by one git
+levels()
+{
+	new "$1"
+	shift
+	n=0
+	for count; do
+		printf 'commit refs/heads/main\nmark :%d\ncommitter A <a@b> %d ' \
+		    $((n += 1)) $((time += 60))
+		printf '+0000\ndata <<.\nis %s\n.\n\n' "$count"
+		printf 'commit refs/notes/grindkit/default\ncommitter A <a@b> 1 '
+		printf '+0000\ndata 0\nN inline :%d\ndata <<.\n' $n
+		printf '# callgrind format\nevents: Ir\nfn=main\n1 10\nfn=work\n'
+		printf '5 %s\n\ntotals: %d\n.\n\n' "$count" $((count + 10))
+	done | git fast-import --quiet
+}
+
 # column N [WORD...]: a column of the CSV of a command, without its head
 column()
 {
@@ -154,6 +172,9 @@ echo nonsense >../wrong
 run $tool add ../wrong
 is "$status $(sed 's/expected.*//' "$err")" "2 $tool: ../wrong:1: " 'no profile'
 fails '../none: cannot open: no such file or directory' 'no file' add ../none
+run $tool add --name=first ../none ../profile
+is "$status $(git for-each-ref refs/notes/grindkit/first)" '2 ' \
+    'nor is anything added after it'
 
 echo 1 >file
 git add file
@@ -170,9 +191,9 @@ git checkout -q file
 echo >untracked
 ok 'files that git does not know do not matter' $tool add -q ../profile
 rm untracked
-mkdir "a+b|(c"
+mkdir 'a+b|(c\E('
 (
-	new "a+b|(c/d"
+	new 'a+b|(c\E(/d'
 	commit one
 	printf '%s\n' 'events: Ir' "ob=$PWD/bin/x" "fl=$PWD/a.c" fn=f '1 2' >p
 	$tool add p
@@ -183,7 +204,7 @@ mkdir "a+b|(c"
 sed 's/^\(not \)*ok [0-9]*/\1ok/' said >../said
 is "$(cat ../said)" 'ok - names of files begin at the top of the tree' \
     'whatever its folder is called'
-rm -rf "a+b|(c" said
+rm -rf 'a+b|(c\E(' said
 mkdir -p sub/folder
 cp ../profile sub/folder
 is "$(cd sub/folder && $tool add -q --name=sub profile && column 3 --name=sub)" \
@@ -306,18 +327,43 @@ new gaps
 measure one 100
 commit two
 commit three
+seq 6000 >long
+git add long
 measure four 150
 run $tool steps
 is "$(sed -n '2s/  .*//p' "$out") $(column 3 steps)" \
     "$(git rev-parse --short HEAD~3)..$(git rev-parse --short HEAD) 3 " \
     'a step after commits without profile is a range'
 is "$(column 1 steps)" "$(git rev-parse HEAD~3) " 'that says where it begins'
+is "$($tool --to=html | sed -n 's/^<p>\([0-9].*\)<.p>/\1/p')" \
+    '110 → 160 (+45.5%), in one of 3 commits' 'and so does a page'
+$tool --to=html | sed -n '/<summary>Patch, its beginning/,/<.pre>/p' >../patch
+is "$(grep '^+[0-9]*$' ../patch | tail -n 1)" "$(git diff --stat --patch \
+    HEAD~3 HEAD | head -c 20000 | sed '$d' | tail -n 1)" \
+    'with as much of a patch as it may have'
+is "$(column 3 drift)" '' 'two counts are no drift'
+for functions in fn:work fl:a.c work; do
+	$tool --to=html --function=$functions -o page.html
+	is "$(grep -c 'cause a.c:work: +50 (100.0%)' page.html)" 1 \
+	    "a page of $functions has the cause"
+done
+is "$($tool --to=html HEAD~2 | grep -c -e 'The level never changed' \
+    -e '<circle')" 2 'a page of one count'
+is "$($tool --to=html --name=none 2>&1 | grep -c -e '<h1>Counts of none</h1>' \
+    -e "$tool: note: no commit")" 2 'a page of none'
+run $tool -q --name=none --function=none
+is "$status $(sed 1d "$out")$(cat "$err")" '0 ' 'with -q nothing is said of that'
+if command -v python3 >/dev/null; then
+	python3 -c 'import pty, sys; pty.spawn(sys.argv[1:])' "$CG_BIN/cglog" |
+	    cat >"$out"
+	is "$(grep -c '  ##########  *four' "$out") $($tool | grep -c '##')" \
+	    '1 0' 'a terminal gets bars'
+else
+	passed 'on a terminal # SKIP python3 is not installed'
+fi
 
 cd "$top_folder"
-new outlier
-for count in 100 100 160 100 100 100 100; do
-	measure "is $count" $count
-done
+levels outlier 100 100 160 100 100 100 100
 is "$(column 3 steps)" '' 'a single count that is off is no step'
 measure 'is 160' 160
 is "$(column 4 steps)" '110 ' 'unless it is the newest'
@@ -331,11 +377,15 @@ measure three 119
 is "$(column 4 steps)" '' 'a change within the spread of runs is no step'
 measure four 160
 is "$(column 4 steps)" '120 ' 'a larger one is'
+is "$($tool gate 2>&1 | sed -n '1s/.* //p')" two \
+    'what is nearest to the level stands for it'
 cd "$top_folder"
-new drift
-for count in 1000 1002 1004 1006 1008 1010 1012 1014; do
-	measure "is $count" $count
-done
+levels slow 200 200 200 160 100 100 100
+is "$(column 4 steps) $(column 5 steps)" '210  110 ' \
+    'a fall of two commits is one step'
+is "$($tool steps | sed -n 's/.*  is/is/p')" 'is 100' 'where it is larger'
+cd "$top_folder"
+levels drift 1000 1002 1004 1006 1008 1010 1012 1014
 is "$(column 3 steps)" '' 'small changes are no steps'
 is "$(column 4 drift) $(column 5 drift) $(column 3 drift)" '1012  1022  7 ' \
     'but drift'
@@ -349,6 +399,8 @@ measure one 1000
 run $tool gate
 is "$status $(cat "$err")" \
     "0 $tool: passed: there is no old profile to compare with" 'a first run'
+printf '%s\n' 'events: a:b' fn=f '1 2' >../odd
+$tool add --name=odd ../odd
 measure two 1001
 is "$($tool gate 2>&1 | sed "s/ [0-9a-f]* one/ ID one/")" \
     "$tool: compared with ID one
@@ -362,6 +414,11 @@ run $tool gate --min=20
 is "$status" 0 '--min sets the limit'
 run $tool gate --fail-if='Ir>+200' --fail-if='Dr>+0'
 is "$status $(grep -c passed "$err")" '0 2' 'limits of the user'
+$tool add --name=odd ../odd
+run $tool gate -q --name=odd
+is "$status $(cat "$err")" "2 $tool: a:b>+0.5%: at character 1: expected fn:, fl:, \
+ob:, new:, incl:, percall:, cause: or arc: in front, found 'a:b>+0.5%'" \
+    'an event that no limit can name'
 run $tool gate --fail-if=Nope\>1
 is "$status" 2 'an unknown event'
 run $tool gate -q --verdict=json:../verdict -o ../difference
@@ -388,6 +445,8 @@ is "$status $(sed -n '$p' "$err")" \
 run $tool accept HEAD 'needed: a, "b"'
 is "$status $(cat "$err")" "0 $tool: note: this reason is kept already" \
     'the same reason again'
+run $tool accept -q HEAD 'needed: a, "b"'
+is "$status $(cat "$err")" '0 ' 'or again with -q'
 $tool accept HEAD 'two
 lines'
 is "$($tool steps | sed -n 's/.*  six/six/p')" \

@@ -139,7 +139,21 @@ same(run(CGDIFF, "-o", "d3", "v1", "v2"), (0, MATCHED + "note: 1 object of "
     "another version in the new profile: '/lib/libfoo.so.1.2.3' and "
     "'/lib/libfoo.so.1.2.4'\n"), "another version of a library")
 same(run(CGDIFF, "-q", "-o", "d3", "v1", "v2"), (0, ""), "-q")
+for version in b"1", b"2":
+    library("w" + version.decode(), b"/lib/libfoo.so.%s.0" % version, b"f")
+    write("w" + version.decode(), open("w" + version.decode(), "rb").read() +
+        b"ob=/lib/libbar.so.%s.0\nfn=g\n0 2\n" % version)
+same(run(CGDIFF, "-o", "d3", "w1", "w2"), (0, MATCHED.replace("1 object",
+    "2 objects") + "note: 2 objects of another version in the new profile: "
+    "'/lib/libbar.so.1.0' and '/lib/libbar.so.2.0', ...\n"),
+    "versions of two libraries")
 same(run(CGDIFF, "-o", "d3", "v1", "v3"), (0, MATCHED), "another folder")
+library("one-avx", b"/lib/libc.so.6", b"__memcpy_avx", b"f")
+library("one-evex", b"/lib/libc.so.6", b"__memcpy_evex", b"f")
+check(run(CGDIFF, "-o", "d3", "one-avx", "one-evex")[1].endswith("note: 1 "
+    "function of the old profile has another variant in the new one, as a "
+    "library chooses for the processor: '__memcpy_avx' and '__memcpy_evex'; "
+    "--norm=ifunc makes them one\n"), "one variant")
 library("avx", b"/lib/libc.so.6", b"__memcpy_avx_unaligned_erms",
     b"__strlen_avx2", b"__memset_erms", b"sum_avx2")
 library("evex", b"/lib/libc.so.6", b"__memcpy_evex_unaligned_erms",

@@ -508,6 +508,41 @@ def test_title():
             "and nothing of it twice")
 
 
+def test_many():
+    """Of cycles, their members and files the first ones, and how many more."""
+    ring = lambda name, n: "".join("fn=%s%d\n1 %d\ncfn=%s%d\ncalls=1 1\n1 9\n" %
+        (name, i, n, name, (i + 1) % n) for i in range(n))
+    write("rings", ("events: Ir\nfl=a.c\n" + ring("f", 103) + "".join(
+        "fl=z%d.c\n" % i + ring("g%03d_" % i, 2) for i in range(202))).encode())
+    p, out = page("-q", "rings")
+    table = rows(p, "cycles")
+    same([len(table), table[-1][0]], [201, "3 more"], "cycles")
+    check(", and 3 more" in out and ", and 4 more" not in out,
+        "members of a cycle")
+    files = rows(p, "files")
+    sums = [number(r[1]) for r in files]
+    same(sum(sums), 103 ** 2 + 202 * 4, "files add up")
+    check(len(files) == 203 or "more, together" in files[-1][0],
+        "and all are there, or counted", files[-1:])
+
+
+def test_words():
+    """What profiles and differences say of themselves."""
+    write("said", b"desc: plain\ndesc: a:b\ndesc: c:\ndesc: Key: word\n"
+        b"desc: Empty: \nevents: Ir\nfl=f\nfn=g\n1 1\n")
+    same(sorted(re.findall("<dt>(.*?)</dt><dd>(.*?)</dd>", page("said")[1])),
+        [("Description", "a:b"), ("Description", "c:"), ("Description",
+        "plain"), ("Key", "word")], "descriptions, with and without a key")
+    for name in "ab":
+        write(name, b"cmd: %s\nevents: Ir\nfl=f\nfn=g\n1 1\nsummary: 1\n" %
+            (name.encode() * 161))
+    write("sides", tap.run(CGDIFF, "-q", "--fail-if=Ir>+5", "a", "b").out)
+    p, out = page("sides")
+    same(p.texts["h1"], ["Difference: %s \u2192 %s" % ("a" * 160, "b" * 160)],
+        "long commands are cut in a title")
+    check("Verdict: passed" in out, "a verdict of a limit that holds")
+
+
 test_sources()
 p, _ = test_numbers("words-plain-sim.out")
 test_policy(p)
@@ -525,4 +560,6 @@ test_unreadable()
 test_nothing()
 test_paper()
 test_title()
+test_many()
+test_words()
 tap.done()

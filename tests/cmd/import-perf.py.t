@@ -205,6 +205,9 @@ HEADERS = (
     (b"a 17 5.000001: 12 cycles: \n", {"cycles": 12}),
     (b"a 17 5.000001:         12 \n", {"period": 12}),
     (b"a 17 5.000001:          5 cycles:                0\n", {"cycles": 5}),
+    (b"5.000001: 12 cycles: \n", {"cycles": 12}),
+    (b"a 17 5.000001: 1234567890123456789012 cycles: \n",
+        {"cycles-samples": 1}),
     (b"a 17 \n", {"samples": 1}),
     (b"", {"samples": 1}),
 )
@@ -217,13 +220,41 @@ def test_headers():
             2 * [([("/p", "???", "hot", 0)], values)], header)
 
 
+# What is no address, or no offset, is a name.
+FRAMES = (
+    (b"7f hot (/p)", ("/p", "???", "hot", 0)),
+    (b"beef (/p)", ("/p", "???", "beef", 0)),
+    (b"7f", ("", "???", "7f", 0)),
+    (b"            12AF hot+0x2E (/p)", ("/p", "???", "hot", 0)),
+    (b"            1277 hot+0x (/p)", ("/p", "???", "hot+0x", 0)),
+    (b"            1277 hot+0xgo (/p)", ("/p", "???", "hot+0xgo", 0)),
+    (b"            1277 hot+12 (/p)", ("/p", "???", "hot+12", 0)),
+)
+
+
+def test_frames():
+    stacks.same_profile(write("frames", b"".join(
+        b"a 17 5.1: 1 e: \n\t%s\n\n" % frame for frame, _ in FRAMES)),
+        [([wanted], {"e": 1}) for _, wanted in FRAMES], "odd frames")
+
+
+def test_names():
+    """Events of other names are other events."""
+    sample = b"a 17 5.1: %d %s: \n\t            1277 f (/p)\n\n"
+    stacks.same_profile(write("names", sample % (1, b"cycles:u") + sample %
+        (2, b"cycles_u") + sample % (4, b"cycles:u")),
+        [([("/p", "???", "f", 0)], {"cycles_u": 5, "cycles_u_": 2})],
+        "events whose names we write alike")
+
+
 def test_jit():
     """Objects of code that was compiled at run time have the process in their
     names."""
     for obj, wanted in (("/tmp/perf-412.map", "[jit]"),
             ("/root/.debug/jit/a/jitted-412-7.so", "[jit]"),
             ("/usr/lib/perf-core/x.map", "/usr/lib/perf-core/x.map"),
-            ("/tmp/perf-412.mapped", "/tmp/perf-412.mapped")):
+            ("/tmp/perf-412.mapped", "/tmp/perf-412.mapped"),
+            ("/opt/jitted-412", "/opt/jitted-412")):
         data = "a 17 5.1: 1 e: \n\t            1277 JS:*f /a b.js:6:15+0x52 " \
             "(%s)\n\n" % obj
         stacks.same_profile(write("jit", data.encode()), [([(wanted, "???",
@@ -236,6 +267,12 @@ def test_wrong():
         for n in range(257))
     stacks.refused(good + b"\nall is well\n\n", "expected a sample of perf "
         "script, found other text", ":%d: " % (good.count(b"\n") + 2))
+    stacks.refused(b"# captured on: Mon Nov 23\n# cmdline : x\n", "expected a "
+        "sample, found none")
+    for place in b"a.c (cold)", b"a.c 12]", b"a[12", b"[12g]":
+        stacks.refused(b"a 17 5.1: 1 e: \n\t            1277 f (/p)\n  " +
+            place + b"\n\n", "expected a sample of perf script, found other "
+            "text", ":3: ")
     stacks.refused(many, "expected at most 256 events, found more", ":769: ")
 
 
@@ -255,7 +292,7 @@ test_report("dwarf", False)
 test_report("switch", False)
 test_report("rust", True)
 test_report("python", False)
-for test in [test_inlined, test_order, test_lines, test_headers, test_jit,
-        test_wrong, test_sums]:
+for test in [test_inlined, test_order, test_lines, test_headers, test_frames,
+        test_names, test_jit, test_wrong, test_sums]:
     test()
 tap.done()

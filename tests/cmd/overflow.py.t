@@ -627,8 +627,43 @@ calls=7 1
         "a mean of what has no sum of 64 bits, rounded", [p.err])
 
 
+def shown():
+    """What a report shows must fit, be it a sum of lines, calls or functions."""
+    head, most = b"events: Ir\nfl=x.c\nfn=f\n", 2**63 - 1
+    call = b"cfn=h\ncalls=%d 5\n%d %d\n"
+    write("x.c", b"a\nb\nc\n")
+    write("calls", head + b"1 1\n" + call % (most, 1, 1) + call % (most, 2, 1) +
+        b"fn=h\n3 1\n")
+    write("called", head + b"1 1\n" + call % (1, 1, most) + b"fn=g\n1 0\n" +
+        call % (1, 1, most) + b"fn=h\n3 1\n")
+    lines = b"1 %d\n2 %d\n" % (most, -most)
+    write("lines", head + lines + b"fn=g\n" + lines)
+    write("most", head + b"1 %d\n" % most)
+    for words, what, v in (
+            ("calls", "call count of x.c:h", 2 * most),
+            ("--no-annotate calls", "call count of x.c:h", 2 * most),
+            ("--no-annotate --tree=both calls", "call count of x.c:h",
+                2 * most),
+            ("--no-annotate --to=html calls", "call count of x.c:h", 2 * most),
+            ("--to=json calls", "call count of x.c:h", 2 * most),
+            ("--to=csv calls", "call count of x.c:h", 2 * most),
+            ("lines", "Ir of x.c:1", 2 * most),
+            ("--to=html lines", "Ir of x.c:1", 2 * most),
+            ("called", "inclusive Ir of a call from x.c:1", 2 * most),
+            ("--to=html called", "inclusive Ir of a call from x.c:1", 2 * most),
+            ("--no-annotate --inclusive called", "inclusive Ir of x.c:f",
+                most + 1),
+            ("--show=3*Ir most", "3*Ir of the totals", 3 * most)):
+        p = tool("clannotate", "-q", *words.split())
+        check((p.status, p.out, p.err) == (2, b"", "clannotate: the %s "
+            "overflows 64 bits: %d\n" % (what, v)), "clannotate " + words, [p])
+    check(tool("clannotate", "-q", "--no-annotate", "lines").status == 0,
+        "what is not shown need not fit")
+
+
 def main():
     fixed()
+    shown()
     for seed in range(FIRST, FIRST + SEEDS):
         merges(seed)
         for kind in (weights, statistics, diffs, reports, checks)[

@@ -360,6 +360,16 @@ cgdiff:     own code: -15 (100.0%)
         "no list")
 
 
+def test_formulas():
+    """Pairs cannot be added where an event has two formulas."""
+    for side, count in (("old", 5), ("new", 7)):
+        for pair, formula in (("a", b"Ir"), ("b", b"2 Ir")):
+            put("g/%s/%s" % (side, pair), b"event: A = %s\nevents: Ir\nfl=a.c\n"
+                b"fn=f\n1 %d\n" % (formula, count))
+    dies(["--pairs", "g/old", "g/new"], "b: cannot add the difference: an event "
+        "has two formulas", "two pairs with two formulas of an event")
+
+
 def test_folders():
     put("f/old/a", program("step", 1, 10))
     put("f/new/a", program("step", 1, 10))
@@ -520,6 +530,7 @@ test_junit()
 test_github()
 test_list()
 test_folders()
+test_formulas()
 test_trouble()
 test_hostile()
 test_memory()

@@ -183,6 +183,65 @@ test_arcs(void)
 	    EXPORT_STACKS_ARCS), "below 0") != NULL, "there are no shares");
 }
 
+/* A tree of calls in which f and g call h, by these numbers of calls and costs,
+   and h calls itself so often. */
+static const char *
+tree_of(const char *calls, const char *f_cost, const char *g_cost,
+    const char *again)
+{
+	static char	 profile[1000];
+
+	snprintf(profile, sizeof(profile), "events: Ir|fl=a|fn=f|1 1|cfn=h|"
+	    "calls=%s 1|2 %s|fn=g|1 1|cfn=h|calls=%s 1|2 %s|fn=h|3 600|cfn=h|"
+	    "calls=%s 1|4 0|", calls, f_cost, calls, g_cost, again);
+	return exported(profile, EXPORT_FOLDED, EXPORT_STACKS_ARCS);
+}
+
+static void
+test_large_calls(void)
+{
+	/* Half of the calls of h are its own. */
+	is_text(tree_of("5", "200", "400", "10"), "f 1|f;h_[e] 100|"
+	    "f;h_[e];[recursion]_[e] 100|g 1|g;h_[e] 200|"
+	    "g;h_[e];[recursion]_[e] 200|", "recursion");
+	/* And, by one, less than half, of which shares are rounded down. */
+	is_text(tree_of("4611686018427387904", "200", "400", MOST), "f 1|"
+	    "f;h_[e] 101|f;h_[e];[recursion]_[e] 99|g 1|g;h_[e] 201|"
+	    "g;h_[e];[recursion]_[e] 199|", "more calls than 64 bits hold");
+	is_text(tree_of("1", MOST, "1", "1"),
+	    "the costs of calls overflow 64 bits", "costs that overflow");
+	check(strstr(tree_of("1", "-1", "9", "1"),
+	    "expected no cost below 0, found -1") != NULL, "a cost below 0");
+	is_text(exported("events: Ir|fl=a|fn=f|1 1|cfn=h|calls=" MOST " 1|2 "
+	    MOST "|cfn=h|calls=" MOST " 1|3 " MOST "|fn=h|3 1|", EXPORT_FOLDED,
+	    EXPORT_STACKS_ARCS), "the costs of calls overflow 64 bits",
+	    "the costs of calls of one function that overflow");
+	is_text(exported("events: Ir|fl=a|fn=f 7|1 1|fn=7|1 2|fn=g7|1 3|",
+	    EXPORT_FOLDED, EXPORT_STACKS_ARCS), "7 2|f_7 1|g7 3|",
+	    "a name that ends like a count");
+}
+
+static void
+test_callers(void)
+{
+	static const struct {
+		const char	*name, *wanted;
+	} names[] = {
+		{ "f'2", "f'2" }, { "'f'g", "g;'f" }, { "f''g", "g;f'" },
+		{ "f<'a>'g", "g;f<'a>" }, { "f>'g", "g;f>" }, { "f'", "f'" },
+	};
+	char	 profile[80], wanted[80];
+	size_t	 i;
+
+	for (i = 0; i < sizeof(names) / sizeof(*names); i++) {
+		snprintf(profile, sizeof(profile), "events: Ir|fl=a|fn=%s|1 5|",
+		    names[i].name);
+		snprintf(wanted, sizeof(wanted), "%s 5|", names[i].wanted);
+		is_text(exported(profile, EXPORT_FOLDED,
+		    EXPORT_STACKS_CALLERS), wanted, names[i].name);
+	}
+}
+
 /* All shares add up to the whole, whatever they are of. */
 static void
 test_shares(void)
@@ -243,6 +302,18 @@ test_model(void)
 	    NULL, "CSV quotes");
 	test_dot("a\"b\\c\n\xff", "a\\\"b\\\\c\xef\xbf\xbd\xef\xbf\xbd",
 	    "Graphviz' escapes");
+	test_dot("&lt; &#x4A; &; &lt &a_; &a[;", "&amp;lt; &amp;#x4A; &; &lt "
+	    "&a_; &a[;", "references to characters");
+	check(strstr(exported("events: Ir|fl=a|fn=f|1 5|fn=g|1 0|", EXPORT_DOT,
+	    EXPORT_STACKS_AUTO), "label=\"g") == NULL,
+	    "Graphviz: no function without costs and calls");
+	is_text(exported("events: Ir|fl=a|fn=f|1 5|cfn=h|calls=1 1|2 " MOST
+	    "|calls=1 1|3 " MOST "|fn=h|1 1|", EXPORT_DOT, EXPORT_STACKS_AUTO),
+	    "the inclusive cost of a function overflows 64 bits",
+	    "Graphviz: an inclusive cost that overflows");
+	check(strstr(exported("events: Ir|fl=a|fn=f|1 0|cfn=h|calls=1 1|2 0|"
+	    "fn=h|1 0|", EXPORT_DOT, EXPORT_STACKS_AUTO), "Ir: 0\\n") != NULL,
+	    "Graphviz: a whole that costs nothing");
 	check(strcmp(dot_colors(false, 100).fill, "#ff0000") == 0 &&
 	    strcmp(dot_colors(false, -1).fill, "#0d0d73") == 0 &&
 	    strcmp(dot_colors(false, 1e9).fill, "#ff0000") == 0,
@@ -261,6 +332,8 @@ main(void)
 	test_limits();
 	test_long();
 	test_arcs();
+	test_large_calls();
+	test_callers();
 	test_shares();
 	test_model();
 	return tap_done();

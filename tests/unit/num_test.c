@@ -147,9 +147,46 @@ test_sums(void)
 	    "num_multiply of the least by -1");
 }
 
+static void
+test_decimal(void)
+{
+	static const struct {
+		const char	*text;
+		uint64_t	 number, scale;
+		size_t		 len;		/* 0: there is none */
+	} rows[] = {
+		{ "5", 5, 1, 1 }, { "5%", 5, 1, 1 }, { "5.25x", 525, 100, 4 },
+		{ "0.5", 5, 10, 3 }, { "1e3", 1000, 1, 3 },
+		{ "1.5e1", 15, 1, 5 }, { "1.25e1", 125, 10, 6 },
+		{ "1.25e3", 1250, 1, 6 }, { "0e99", 0, 1, 4 },
+		{ "1e", 1, 1, 1 }, { "1e+3", 1, 1, 1 },
+		{ "1.123456789", 1123456789, 1000000000, 11 },
+		{ "18446744073709551615", UINT64_MAX, 1, 20 },
+		{ "1e19", 10000000000000000000U, 1, 4 },
+		{ "", 0, 1, 0 }, { "x", 0, 1, 0 }, { ".5", 0, 1, 0 },
+		{ "5.", 0, 1, 0 }, { "5.x", 0, 1, 0 },
+		{ "1.1234567890", 0, 1, 0 },
+		{ "1.99999999999999999999", 0, 1, 0 },
+		{ "18446744073709551616", 0, 1, 0 },
+		{ "99999999999999999999", 0, 1, 0 }, { "1e20", 0, 1, 0 },
+		{ "1e1000", 0, 1, 0 },
+	};
+	uint64_t	 number, scale;
+	const char	*end;
+	size_t		 i;
+
+	for (i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+		end = num_read_decimal(rows[i].text, &number, &scale);
+		check(end == rows[i].text + rows[i].len && (rows[i].len == 0 ||
+		    (number == rows[i].number && scale == rows[i].scale)),
+		    "decimal number '%s'", rows[i].text);
+	}
+}
+
 int
 main(void)
 {
+	test_decimal();
 	test_put();
 	test_put_random();
 	test_read();

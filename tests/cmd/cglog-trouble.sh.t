@@ -1,0 +1,351 @@
+#!/bin/sh
+#
+# cglog: what it says and does when git fails, when notes, refs or files are not
+# as it left them, and when a program that it runs ends otherwise.
+
+# shellcheck disable=SC2016 # $ of the git in front
+. "$(dirname "$0")/../lib.sh"
+
+tool=cglog
+command -v git >/dev/null || skip_all 'git is not installed'
+HOME=$PWD
+GIT_CONFIG_NOSYSTEM=1
+GIT_CEILING_DIRECTORIES=$PWD
+export HOME GIT_CONFIG_NOSYSTEM GIT_CEILING_DIRECTORIES
+unset GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE
+printf '[user]\n\tname = Ann\n\temail = ann@example.org\n' >.gitconfig
+top_folder=$PWD
+
+# profile COUNT...: a note with a run for each count
+profile()
+{
+	for count; do
+		printf '# callgrind format\nevents: Ir\nfn=f\n1 %s\n\ntotals: %s\n' \
+		    "$count" "$count"
+	done
+}
+
+# history FOLDER N: a repository there with N commits, and their ids
+history()
+{
+	git init -q -b main "$1"
+	cd "$1"
+	i=0
+	while [ $((i += 1)) -le "$2" ]; do
+		printf 'commit refs/heads/main\ncommitter A <a@b> %s +0000\n' \
+		    "$((1700000000 + i))"
+		printf 'data 2\nc%s\nM 644 inline count\ndata 2\n%s\n\n' "$i" "$i"
+	done >../script
+	git fast-import --quiet <../script
+	git reset -q --hard main
+	ids=$(git rev-list --reverse main)
+}
+
+# clean: standard error without ids
+clean()
+{
+	sed -e "s=$top_folder/*==g" -e 's/[0-9a-f]\{12,64\}/ID/g' \
+	    -e "s/$head/HEAD/g" "$err"
+}
+
+# A git in front of the real one: a command line with the words of $FAIL does
+# $INSTEAD, or fails.
+real=$(command -v git)
+export real
+mkdir front
+cat >front/git <<'END'
+#!/bin/sh
+case " $* " in
+*" $FAIL "*)
+	eval "${INSTEAD-exit 1}"
+	;;
+esac
+exec "$real" "$@"
+END
+chmod +x front/git
+
+# without WORDS MESSAGE ARGUMENT...: what is said where that command of git fails
+without()
+{
+	FAIL=$1
+	wanted=$2
+	shift 2
+	run env FAIL="$FAIL" PATH="$top_folder/front:$PATH" $tool "$@"
+	is "$status $(clean)" "$wanted" "git $FAIL fails: $1"
+}
+
+history one 3
+# shellcheck disable=SC2086 # words
+set -- $ids
+first=$1
+second=$2
+head=$(git rev-parse --short HEAD)
+profile 10 >../p1
+profile 20 >../p2
+$tool add --commit="$first" ../p1
+$tool add --commit=HEAD ../p2
+git init -q --bare -b main ../origin.git
+git remote add origin ../origin.git
+
+# ---- git fails
+
+notes=refs/notes/grindkit/default
+without ls-tree "2 $tool: $notes: git cannot list the notes" show
+without cat-file "2 $tool: $notes: the note of ID is damaged" show
+without cat-file "0 $tool: default HEAD: expected a note of cglog, found a \
+damaged object
+$tool: warning: the note of HEAD is left out
+$tool: default $(git rev-parse --short HEAD~2): expected a note of cglog, \
+found a damaged object
+$tool: warning: the note of $(git rev-parse --short HEAD~2) is left out
+$tool: note: no commit of this range has a profile" list
+without cat-file "2 $tool: default ID: expected a note of cglog, found another \
+text" diff HEAD~2 HEAD
+without status "2 $tool: expected the files of the commit, found changes; \
+commit them, or --allow-dirty accepts them" add ../p1
+without --is-inside-work-tree "2 $tool: expected a commit that is checked out, \
+found a bare repository; --commit names one" add ../p1
+without --git-common-dir "2 $tool: expected the folder of the repository, \
+found none" run -- true
+without 'worktree add' "2 $tool: one/.git/cglog/tree: git cannot make a \
+working tree" run -- true
+for command in checkout clean; do
+	without $command "2 $tool: one/.git/cglog/tree: git cannot check out ID" \
+	    run -q HEAD~2..HEAD~1 -- true
+done
+is "$(git worktree list | wc -l) $(ls .git/cglog | tr '\n' ' ')" '1 lock ' \
+    'no tree is left'
+without --bisect-all "2 $tool: git rev-list failed" bisect --fail-if='Ir>+5' \
+    HEAD~2 HEAD -- true
+without ls-remote "2 $tool: git ls-remote failed" fetch
+without for-each-ref "2 $tool: git for-each-ref failed" push
+git push -q origin $notes
+without fetch "2 $tool: origin: cannot fetch $notes" fetch
+without FETCH_HEAD "2 $tool: origin: cannot fetch $notes" fetch
+INSTEAD='exit 0'
+export INSTEAD
+without 'worktree add' "2 $tool: one/.git/cglog/tree: cannot enter: no such \
+file or directory" run -- true
+INSTEAD='exit 127'
+without --verify "2 $tool: cannot run git: expected it to be installed" show
+INSTEAD='read id; echo "$id blob 1000"; echo cut; exit 1'
+without cat-file "2 $tool: $notes: the note of ID is damaged" show
+INSTEAD='"$real" "$@"; exit 1'
+without diff "0 " --to=html -o ../page.html
+is "$(grep -c '<summary>Patch, its beginning</summary>' ../page.html)" 1 \
+    'a patch that git did not end is called a beginning'
+mkdir ../none
+: >../none/git
+run env PATH="$top_folder/none" "$CG_BIN/cglog"
+is "$status $(clean)" "2 $tool: cannot run git: permission denied" \
+    'a git that cannot be run'
+
+# ---- others change the notes at the same time
+
+cd "$top_folder"
+git clone -q one bob 2>/dev/null
+cd bob
+git remote set-url origin ../origin.git
+$tool fetch
+$tool add --commit=HEAD~1 ../p1
+INSTEAD='[ -e ../raced ] || { : >../raced; (cd ../bob && "$real" push -q \
+    origin refs/notes/grindkit/default); }; exec "$real" "$@"'
+cd ../one
+$tool add --commit=HEAD ../p1
+without push '0 ' push origin
+is "$(git notes --ref=grindkit/default list | wc -l) \
+$(git -C ../origin.git rev-parse $notes)" "3 $(git rev-parse $notes)" \
+    'who pushes later merges first'
+git update-ref -d $notes
+rm ../raced
+INSTEAD='[ -e ../raced ] || { : >../raced; exit 1; }; echo done; exec "$real" "$@"'
+without update-ref '0 ' fetch
+is "$(git rev-parse $notes)" "$(git -C ../origin.git rev-parse $notes)" \
+    'a fetch tries again'
+INSTEAD='"$real" "$@"; echo done; exit'
+without fast-import '0 ' accept HEAD 'what git says does not matter'
+unset INSTEAD
+if [ -n "${GRINDKIT_LONG-}" ]; then
+	without update-ref "2 $tool: $notes: git cannot change the notes" \
+	    fetch ../bob
+	without fast-import "2 $tool: $notes: git cannot change the notes" \
+	    add --commit=HEAD~2 ../p2
+fi
+$tool add --name=b ../p1
+$tool add --name=c ../p2
+without 'push -q' "2 $tool: origin: cannot push refs/notes/grindkit/b" push \
+    --name=b
+
+# ---- refs of one name, and refs that only end like notes
+
+ok 'push --name' $tool push --name=b
+git -C ../origin.git update-ref refs/old/$notes $notes
+git -C ../origin.git update-ref -d $notes
+git -C ../origin.git update-ref refs/old/refs/notes/grindkit/d \
+    refs/notes/grindkit/b
+is "$(git -C ../origin.git for-each-ref --format='%(refname)' refs/notes)" \
+    refs/notes/grindkit/b 'shares one history'
+cd ../bob
+ok 'other refs of the remote are no notes' $tool fetch
+is "$(git for-each-ref --format='%(refname:lstrip=3)' refs/notes | tr '\n' ' ')" \
+    'b default ' 'and are not fetched'
+
+# ---- notes of other hands
+
+cd ../one
+# entry: the notes of a name, as git wrote them, and what is no note
+{
+	for id in $ids; do
+		printf '100644 blob %s\t%s\n' \
+		    "$(git rev-parse "$notes:$(echo "$id" | cut -c 1-2)/$(echo \
+		    "$id" | cut -c 3-)")" "$id"
+	done
+	blob=$(git hash-object -w ../p1)
+	printf '100644 blob %s\t%s\n' "$blob" README "$blob" \
+	    "ABCDEFABCDEFABCDEFABCDEFABCDEFABCDEFABCD" "$blob" \
+	    "$(printf '%0150d' 0)"
+	printf '160000 commit %s\t%s\n' "$first" \
+	    0000000000000000000000000000000000000000
+} >../tree
+git update-ref refs/notes/grindkit/flat \
+    "$(git commit-tree -m flat "$(git mktree <../tree)")"
+is "$($tool --name=flat --to=csv | wc -l)" 4 'whole ids as names of notes'
+ok 'one of them is changed' $tool accept --name=flat "$first" 'a
+	b'
+is "$(git ls-tree -r --name-only refs/notes/grindkit/flat |
+    grep -c "$(echo "$first" | cut -c 3-)")" 1 'and remains one'
+is "$($tool --name=flat --to=csv | sed -n '$p' | cut -d, -f8)" 'a 	b' 'with it'
+git update-ref refs/notes/grindkit/none "$(git commit-tree -m none \
+    "$(printf '100644 blob %s\tREADME\n' "$blob" | git mktree)")"
+run $tool --name=none
+is "$status $(cat "$err")" \
+    "0 $tool: note: no commit of this range has a profile" 'no note at all'
+# Of three notes, one object is lost and one is damaged.
+for id in $ids; do
+	profile "$((n = ${n-30} + 1))" >../p
+	$tool add --name=lost --commit="$id" ../p
+done
+
+# object COMMIT: the file of the object with its note
+object()
+{
+	git rev-parse "refs/notes/grindkit/lost:$(echo "$1" | sed 's=^..=&/=')" |
+	    sed 's=^..=.git/objects/&/='
+}
+
+lost=$(object "$first")
+damaged=$(object "$second")
+git update-ref refs/notes/grindkit/whole refs/notes/grindkit/lost
+mv "$lost" ../kept
+chmod +w "$damaged"
+printf x >"$damaged"
+run $tool --name=lost --to=csv
+is "$status $(sed 1d "$out" | cut -d, -f3 | tr '\n' ' ')\
+$(grep -c 'found a damaged object' "$err")" '0 33 2' \
+    'what git does not have or cannot read is left out'
+run $tool show --name=lost "$first"
+is "$status $(clean)" "2 $tool: refs/notes/grindkit/lost: the note of ID is \
+damaged" 'and is not shown'
+run $tool add --name=lost --commit="$second" ../p
+is "$status $(clean)" "2 $tool: refs/notes/grindkit/lost: the note of ID is \
+damaged" 'nor added to'
+run $tool gate --name=lost "$second"
+is "$status $(sed -n '$p' "$err" | sed 's/[0-9a-f]\{12\}/ID/')" \
+    "2 $tool: expected a profile of ID that can be counted, found none" \
+    'nor judged'
+
+# ---- merging damaged notes
+
+# note TEXT: a blob of it
+note_of()
+{
+	printf "$@" | git hash-object -w --stdin
+}
+
+# merged MINE THEIRS: the note of the first commit in a union of two histories
+merged()
+{
+	path=$(echo "$first" | sed 's=^..=&/=')
+	other=$(note_of 'other\n')
+	for side in mine theirs; do
+		printf 'commit refs/notes/grindkit/%s\ncommitter A <a@b> 1 +0000\n' \
+		    $side
+		printf 'data 0\nM 644 %s %s\n' "$1" "$path"
+		[ $side = mine ] || printf 'M 644 %s %s\n' "$other" \
+		    "$(echo "$second" | sed 's=^..=&/=')"
+		echo
+		shift
+	done | git fast-import --quiet --force
+	git push -q -f ../origin.git refs/notes/grindkit/theirs:$notes
+	git update-ref $notes refs/notes/grindkit/mine
+	$tool fetch ../origin.git --name=default
+	git show "$notes:$path"
+	git update-ref -d refs/notes/grindkit/mine
+	git update-ref -d refs/notes/grindkit/theirs
+}
+
+good=$(git hash-object -w ../p1)
+bad=$(note_of 'nonsense\n')
+worse=$(note_of 'more nonsense\n')
+is "$(merged "$good" "$bad")" "$(cat ../p1)" 'their note is damaged'
+is "$(merged "$bad" "$good")" "$(cat ../p1)" 'our note is damaged'
+is "$(merged "$bad" "$worse")" nonsense 'both are'
+
+# ---- a folder
+
+id=$(git rev-parse HEAD)
+store=../store
+mkdir -p $store/default
+: >$store/file
+fails "$store/file/sub/default: cannot make the folder: not a directory" \
+    'a folder below a file' add --store=$store/file/sub ../p1
+: >$store/n
+fails "$store/n/.lock: cannot lock: not a directory" 'a file for a folder' \
+    add --store=$store --name=n ../p1
+mkdir -p $store/l/.lock
+fails "$store/l/.lock: cannot lock: is a directory" 'a folder for the lock' \
+    add --store=$store --name=l ../p1
+profile 5 >$store/default/README
+ln -s none "$store/default/$(git rev-parse HEAD~1)"
+
+# kept TEXT WANTED DESC: what --to=csv says of a note with this text
+kept()
+{
+	printf '%s\n' "$1" | sed '$s/CUT$//' >"$store/default/$id"
+	case $1 in
+	*CUT)
+		printf '%s' "${1%CUT}" >"$store/default/$id"
+		;;
+	esac
+	run $tool --store=$store --to=csv
+	is "$(tr -d '\r' <"$out" | sed -n "/^$id/s/[^,]*,[^,]*,//p")" "$2" "$3"
+}
+
+# body COUNT...: a note of one run with functions of these counts
+body()
+{
+	printf '# callgrind format\nevents: Ir\n'
+	for count; do
+		printf 'fn=f%s\n1 %s\n' "$count" "$count"
+	done
+	echo "totals: $count"
+}
+
+kept "$(body 5)" '5,1,0,,,,c3' 'other files are no notes'
+kept "$(body 5)
+# accepted: yes
+no
+# accepted: and yes" '5,1,0,,,and yes; yes,c3' 'lines that are no reasons'
+kept "$(body 5)CUT" '' 'a note whose end is cut'
+most=9223372036854775807
+least=-9223372036854775808
+kept "$(body 5 $most)" '' 'a sum of more than 64 bits'
+says 'the count overflows 64 bits' 'overflows'
+kept "$(body $least; body $most)" "$least,2,$most,,,,c3" \
+    'runs whose spread overflows'
+body $least >"$store/default/$first"
+kept "$(body $most)" "$most,1,0,$least,$most,,c3" 'a large count'
+run $tool --store=$store --bars=yes
+is "$(sed -n '2s/  */ /gp' "$out" | cut -d' ' -f2-)" \
+    '9,223,372,036,854,775,807 ########## c3' 'whose change is too large'
+done_testing
