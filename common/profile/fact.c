@@ -196,19 +196,21 @@ fact_part(const struct fact_place *old, const struct fact_place *new)
 	return f;
 }
 
-/* Choose a delimiter that occurs in neither name, so that none needs an
-   escape. */
+/* Choose a delimiter that occurs neither in a name, so that none needs an
+   escape, nor in the pattern in front of a folder, which has none. */
 static char
-choose_delimiter(struct slice a, struct slice b)
+choose_delimiter(const struct fact_change *change)
 {
 	static const char	 all[] = "/,|;:#%@!~=";
 	const char		*c;
 
 	for (c = all; *c != '\0'; c++)
-		if (memchr(a.at, *c, a.len) == NULL &&
-		    memchr(b.at, *c, b.len) == NULL)
+		if (memchr(change->old.at, *c, change->old.len) == NULL &&
+		    memchr(change->new.at, *c, change->new.len) == NULL &&
+		    (change->where != FACT_FOLDER ||
+		    strchr(folder_start, *c) == NULL))
 			return *c;
-	return '/';
+	return change->where == FACT_FOLDER ? ',' : '/';
 }
 
 /* Append text with escapes: those of a pattern if `pattern' is true, else those
@@ -232,7 +234,7 @@ escape(char *out, struct slice text, char delimiter, bool pattern)
 static char *
 put_rule(char *out, const struct fact_change *c)
 {
-	char	 delimiter = choose_delimiter(c->old, c->new);
+	char	 delimiter = choose_delimiter(c);
 
 	out = put_text(out, kinds[c->kind]);
 	if (c->of.file.at != NULL) {
@@ -282,8 +284,10 @@ fact_matched(const struct fact_change *c)
 
 	f->kind = c->kind;
 	if (c->where != FACT_WHOLE) {
+		/* folder_start has one escape. */
 		set_rank(f, c->where == FACT_FOLDER ? RANK_INNER_FOLDER :
-		    RANK_FOLDER, c->old.len + 1);
+		    RANK_FOLDER, c->old.len + (c->where == FACT_FOLDER ?
+		    sizeof(folder_start) - 2 : 1));
 		return f;
 	}
 	set_rank(f, c->of.file.at == NULL ? RANK_NAME : RANK_ADDRESS, 0);

@@ -60,6 +60,15 @@ test_rules(void)
 		.old = slice("/x/"), .new = slice("/y/")
 	};
 	reads_back(fact_matched(&c), "Matched: fl:s,^/x/,/y/,");
+	c.kind = NAME_FUNCTION;
+	c.where = FACT_FOLDER;
+	reads_back(fact_matched(&c),
+	    "Matched: fn:s,(?<![\\w./-])/x/,/y/,g");
+	/* The pattern in front has '/' and '!'. */
+	c.old = slice("x");
+	c.new = slice("y,|;:#%@~=");
+	reads_back(fact_matched(&c),
+	    "Matched: fn:s,(?<![\\w./-])x,y\\,|;:#%@~=,g");
 }
 
 static void
