@@ -58,6 +58,8 @@ OBJECTS := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard common/*/*.c \
 	$(BUILD)/common/report/html/assets.o $(BUILD)/common/export/pprof.pb-c.o
 BINARIES = $(TOOLS:%=$(BUILD)/%) $(SCRIPTS:%=$(BUILD)/%)
 UNIT_BINARIES = $(UNITS:%=$(BUILD)/unit/%)
+FUZZERS := $(patsubst tests/fuzz/%.c,%,$(sort $(wildcard tests/fuzz/*_fuzz.c)))
+REPLAYS = $(FUZZERS:%=$(BUILD)/replay/%)
 
 all: $(BINARIES)
 
@@ -70,6 +72,12 @@ $(UNIT_BINARIES): $(BUILD)/unit/%: $(BUILD)/tests/unit/%.o \
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $(LDFLAGS) -pthread -o $@ $< $(BUILD)/libgrindkit.a \
 		$(ALL_LIBS)
+
+$(REPLAYS): $(BUILD)/replay/%: $(BUILD)/tests/fuzz/%.o \
+		$(BUILD)/tests/fuzz/replay.o $(BUILD)/libgrindkit.a
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) $(LDFLAGS) -pthread -o $@ $< \
+		$(BUILD)/tests/fuzz/replay.o $(BUILD)/libgrindkit.a $(ALL_LIBS)
 
 # Another file each time: a shell reads a script while it runs.
 $(SCRIPTS:%=$(BUILD)/%): $(BUILD)/%: cmd/%.sh common/cli/script.sh Makefile
@@ -114,7 +122,8 @@ $(BUILD)/common/export/pprof.pb-c.o: $(BUILD)/common/export/pprof.pb-c.c
 $(BUILD)/common/export/pprof.o: $(BUILD)/common/export/pprof.pb-c.c
 
 -include $(OBJECTS:.o=.d) $(TOOLS:%=$(BUILD)/cmd/%.d) \
-	$(UNITS:%=$(BUILD)/tests/unit/%.d)
+	$(UNITS:%=$(BUILD)/tests/unit/%.d) \
+	$(FUZZERS:%=$(BUILD)/tests/fuzz/%.d) $(BUILD)/tests/fuzz/replay.d
 
 ## all            build the tools (in build/)
 ## demo           profile a small program, merge, compare with the annotators
@@ -133,7 +142,7 @@ TEST_ENV = PATH="$(PYTHON)$$PATH" CG_BIN="$$(pwd)/$(BUILD)" CORPUS="$(CORPUS)" \
 	LLVM_DATA="$(LLVM_DATA)" ANNOTATE_CASES="$(ANNOTATE_CASES)"
 
 ## check          run the tests; CORPUS=FOLDER adds real profiles
-check: all units
+check: all units replays
 	@$(TEST_ENV) prove -j $(JOBS) -r --exec '' tests/cmd $(UNIT_BINARIES)
 
 # What takes too long for each change: see tests/tap.py and tests/unit/tap.h.
@@ -143,6 +152,9 @@ check-long:
 		LLVM_DATA="$(LLVM_DATA)" ANNOTATE_CASES="$(ANNOTATE_CASES)"
 
 units: $(UNIT_BINARIES)
+
+# Fuzz targets as programs that run on files, for tests/cmd/fuzz-replay.sh.t.
+replays: $(REPLAYS)
 
 # What clang finds at run time.  Unsigned sums and shifts may wrap: C says how,
 # and hashes, words of digits and `while (i-- > 0)' are made of that.
@@ -181,12 +193,10 @@ check-clients: all
 check-viewers: all
 	@$(TEST_ENV) prove --exec '' tests/viewers
 
-# Seeds are the profiles of the tests; what is found stays in build/fuzz.
-# Each fuzzer has FUZZ_SECONDS; make fuzz-NAME runs one.
+# A target NAME_fuzz.c has its seeds in tests/data/fuzz/NAME_fuzz, and in the
+# folders of tests/ that its first comment lists after "Seeds:".  What is found
+# stays in build/fuzz.  Each has FUZZ_SECONDS; make fuzz-NAME_fuzz runs one.
 FUZZ_SECONDS = 60
-
-FUZZERS = read_fuzz fast_slow_fuzz line_diff_fuzz llvm_fuzz coverage_fuzz \
-	dhat_fuzz gcov_fuzz perf_fuzz v8_fuzz pprof_fuzz folded_fuzz
 
 ## fuzz           any bytes as a profile, for FUZZ_SECONDS (clang's libFuzzer)
 fuzz: $(FUZZERS:%=fuzz-%)
@@ -195,15 +205,13 @@ $(FUZZERS:%=fuzz-%): fuzz-%: fuzz-lib
 	clang $(ALL_CFLAGS) -g -fsanitize=fuzzer,$(SANITIZE) $(SANITIZER) \
 		-o build/fuzz/$* \
 		tests/fuzz/$*.c build/fuzz/libgrindkit.a $(ALL_LIBS)
-	@mkdir -p build/fuzz/corpus build/fuzz/import
-	@for file in tests/data/import/*.gz; do \
-		gzip -dc "$$file" >"build/fuzz/import/$$(basename "$$file")"; \
-	done
-	cd build/fuzz && ./$* -max_total_time=$(FUZZ_SECONDS) \
-		-max_len=65536 corpus ../../tests/data/callgrind-3.19 \
-		../../tests/data/cachegrind-3.19 ../../tests/data/llvm \
-		../../tests/data/coverage ../../tests/data/import \
-		import ../../tests/conformance
+	@mkdir -p build/fuzz/corpus/$* build/fuzz/seeds/$*
+	@seeds=$$(tests/fuzz/seeds $*) && find $$seeds -name '*.gz' | \
+		while read -r file; do gzip -dc "$$file" \
+		>"build/fuzz/seeds/$*/$$(basename "$$file")"; done
+	build/fuzz/$* -max_total_time=$(FUZZ_SECONDS) -max_len=65536 \
+		-artifact_prefix=build/fuzz/ build/fuzz/corpus/$* \
+		build/fuzz/seeds/$* $$(tests/fuzz/seeds $*)
 
 fuzz-lib:
 	@$(MAKE) BUILD=build/fuzz CC=clang CFLAGS="-O1 -g \
@@ -356,8 +364,8 @@ check-same: tarball
 clean:
 	rm -rf build/asan build/tsan build/fault build/cov build/fuzz build/gcc \
 		build/mutants build/clang build/dist build/grindkit-* \
-		build/common build/cmd build/unit build/tests build/*.a \
-		$(BINARIES)
+		build/common build/cmd build/unit build/replay build/tests \
+		build/*.a $(BINARIES)
 
 ## help           this list
 help:
@@ -367,5 +375,5 @@ help:
 	check-cluster check-debian check-examples check-musl check-qemu \
 	check-repeat check-same check-trial check-viewers fuzz fuzz-lib \
 	$(FUZZERS:%=fuzz-%) dist distcheck tarball verify-release units \
-	lint demo bench perfcheck coverage mutants \
+	replays lint demo bench perfcheck coverage mutants \
 	install uninstall clean help

@@ -5,6 +5,8 @@
  * What can be read gets a profile in which each function has counts, but for
  * some that have others than the program says, or none; then its lines are
  * made.  A crash, a leak or a sanitizer's word are the findings.
+ *
+ * Seeds: data/coverage
  */
 #include <stdint.h>
 #include <stdlib.h>

@@ -1,5 +1,7 @@
 /*
  * dhat_fuzz -- any bytes as a file of DHAT, for libFuzzer.
+ *
+ * Seeds: data/import
  */
 #include "import_fuzz.h"
 #include "import/dhat_in.h"

@@ -1,6 +1,8 @@
 /*
  * fast_slow_fuzz -- any bytes, read with the reader's short cuts and without,
  * for libFuzzer.  That it makes a difference is the finding.
+ *
+ * Seeds: data/callgrind-3.19 data/cachegrind-3.19 conformance
  */
 #include "../both_ways.h"
 

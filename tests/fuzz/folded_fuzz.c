@@ -1,5 +1,7 @@
 /*
  * folded_fuzz -- any bytes as folded stacks, for libFuzzer.
+ *
+ * Seeds: data/import
  */
 #include "import_fuzz.h"
 #include "import/folded_in.h"

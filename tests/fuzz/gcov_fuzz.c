@@ -1,5 +1,7 @@
 /*
  * gcov_fuzz -- any bytes as what gcov writes as JSON, for libFuzzer.
+ *
+ * Seeds: data/import
  */
 #include "import_fuzz.h"
 #include "import/gcov_in.h"

@@ -6,6 +6,8 @@
  * those of all its functions, chosen.  It is shown, and compared with these;
  * its costs are made, too.  A crash, a leak, a sanitizer's word or other bytes
  * are the findings.
+ *
+ * Seeds: data/llvm
  */
 #include <stdint.h>
 #include <stdlib.h>

@@ -1,5 +1,7 @@
 /*
  * pprof_fuzz -- any bytes as a profile of pprof, for libFuzzer.
+ *
+ * Seeds: data/import
  */
 #include "import_fuzz.h"
 #include "import/pprof_in.h"

@@ -5,6 +5,8 @@
  * written again: the bytes must be the same.  Then reports on it are made, and
  * it is exported, in every form.  A crash, a leak, a sanitizer's word or other
  * bytes are the findings.
+ *
+ * Seeds: data/callgrind-3.19 data/cachegrind-3.19 conformance
  */
 #include <fcntl.h>
 #include <stdint.h>
@@ -188,7 +190,7 @@ export_all(struct profile *p)
 	struct string		 text = { NULL, 0 };
 	struct sink		 out;
 	struct wide		 totals[EVENT_MAX];
-	struct export_job	 job = { p, &choice, &o, &out, totals };
+	struct export_job	 job = { p, &choice, &o, &out, totals, NULL };
 
 	choose_events(p, &choice.recorded);
 	choice.shown = choice.sort = choice.recorded;

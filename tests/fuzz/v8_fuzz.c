@@ -1,5 +1,7 @@
 /*
  * v8_fuzz -- any bytes as a profile of V8, for libFuzzer.
+ *
+ * Seeds: data/import
  */
 #include "import_fuzz.h"
 #include "import/v8_in.h"
