@@ -1,0 +1,168 @@
+/*
+ * merge_fuzz -- sums of profiles that bytes choose, for libFuzzer.
+ *
+ * The sum of several files must have the sum of each row of their tables, in
+ * whatever order they come; written and read again, it must be the same.
+ */
+#include "profile_fuzz.h"
+
+enum { FILES = 4 };
+
+struct files {
+	struct fuzz_program program;
+	struct fuzz_table tables[FILES], sum;
+	struct string	 texts[FILES];
+	size_t		 n;
+};
+
+static void
+make_files(struct files *f, struct fuzz_bytes *b)
+{
+	uint32_t	 i, how = fuzz_take(b, 8);
+
+	fuzz_program(&f->program, b);
+	f->program.large = how == 6;
+	f->n = 1 + fuzz_take(b, FILES);
+	for (i = 0; i < f->n; i++) {
+		if (how % 2 == 0)
+			fuzz_lines(&f->tables[i], &f->program, b);
+		else
+			fuzz_run(&f->tables[i], &f->program, b, true);
+	}
+	for (i = 0; i < f->n; i++) {
+		fuzz_write(&f->texts[i], &f->tables[i], &f->program, b);
+		fuzz_table_append(&f->sum, &f->tables[i]);
+	}
+	fuzz_table_sum(&f->sum, true);
+}
+
+static void
+free_files(struct files *f)
+{
+	size_t	 i;
+
+	for (i = 0; i < f->n; i++) {
+		fuzz_table_free(&f->tables[i]);
+		string_assign(&f->texts[i], NULL, 0);
+	}
+	fuzz_table_free(&f->sum);
+}
+
+static void
+must_be_sum(const struct files *f, const struct profile *p, const char *what)
+{
+	struct fuzz_table	 got = { NULL, 0, 0 };
+
+	fuzz_table_of(&got, p);
+	fuzz_table_sum(&got, true);
+	fuzz_must_equal(&got, &f->sum, what);
+	fuzz_table_free(&got);
+}
+
+/* The totals that are shown are those of the table. */
+static void
+must_have_totals(const struct files *f, const struct profile *p)
+{
+	struct wide	 wanted[FUZZ_EVENTS], got[EVENT_MAX];
+	uint32_t	 columns[FUZZ_EVENTS], i;
+
+	fuzz_table_totals(&f->sum, wanted);
+	fuzz_columns(p, columns);
+	profile_totals(p, got);
+	for (i = 0; i < FUZZ_EVENTS; i++)
+		fuzz_must(columns[i] == ID_NONE ? i >= f->program.event_n :
+		    wide_compare(got[columns[i]], wanted[i]) == 0,
+		    "the totals are those of all files");
+}
+
+/* The text of the files, added in this order. */
+static struct string
+sum_of(const struct files *f, const struct string *texts)
+{
+	struct profile		*p = mem_get(1, sizeof(*p));
+	struct event_list	 events;
+	struct string		 text;
+
+	fuzz_sum(p, texts, f->n, &events);
+	must_be_sum(f, p, "a sum has the sum of each row");
+	must_have_totals(f, p);
+	text = fuzz_text(p, &events);
+	fuzz_must((text.at != NULL) == fuzz_table_fits(&f->sum),
+	    "a sum is written if all its counts fit");
+	profile_free(p);
+	mem_free(p);
+	return text;
+}
+
+/* What was written is read as the sum, and written as the same bytes. */
+static void
+must_stay(const struct files *f, const struct string *text)
+{
+	struct profile		*p = mem_get(1, sizeof(*p));
+	struct event_list	 events;
+	struct string		 again;
+
+	fuzz_again(p, text, &events);
+	must_be_sum(f, p, "a sum that is read again is the same");
+	again = fuzz_text(p, &events);
+	fuzz_must(string_compare(text, &again) == 0,
+	    "a sum that is written again has the same bytes");
+	string_assign(&again, NULL, 0);
+	profile_free(p);
+	mem_free(p);
+}
+
+/* The sum of sums, grouped by a choice, has the bytes of the sum. */
+static void
+must_group(const struct files *f, const struct string *text, size_t first)
+{
+	struct profile		*p = mem_get(1, sizeof(*p));
+	struct event_list	 events;
+	struct string		 halves[2], again;
+
+	fuzz_sum(p, f->texts, first, &events);
+	halves[0] = fuzz_text(p, &events);
+	profile_free(p);
+	fuzz_sum(p, f->texts + first, f->n - first, &events);
+	halves[1] = fuzz_text(p, &events);
+	profile_free(p);
+	if (halves[0].at != NULL && halves[1].at != NULL) {
+		fuzz_sum(p, halves, 2, &events);
+		again = fuzz_text(p, &events);
+		fuzz_must(string_compare(text, &again) == 0,
+		    "sums of sums have the bytes of the sum");
+		string_assign(&again, NULL, 0);
+		profile_free(p);
+	}
+	string_assign(&halves[0], NULL, 0);
+	string_assign(&halves[1], NULL, 0);
+	mem_free(p);
+}
+
+int
+LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	struct fuzz_bytes	 b = { data, size };
+	struct files		*f = mem_get(1, sizeof(*f));
+	struct string		 turned[FILES], text, other;
+	size_t			 i;
+
+	diag_start("fuzz");
+	make_files(f, &b);
+	text = sum_of(f, f->texts);
+	if (text.at != NULL) {
+		for (i = 0; i < f->n; i++)
+			turned[i] = f->texts[f->n - 1 - i];
+		other = sum_of(f, turned);
+		fuzz_must(string_compare(&text, &other) == 0,
+		    "the order of files makes no difference");
+		must_stay(f, &text);
+		if (f->n > 1)
+			must_group(f, &text, 1 + f->n / 3);
+		string_assign(&other, NULL, 0);
+	}
+	string_assign(&text, NULL, 0);
+	free_files(f);
+	mem_free(f);
+	return 0;
+}

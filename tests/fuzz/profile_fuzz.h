@@ -1,0 +1,870 @@
+/*
+ * profile_fuzz -- profiles that a fuzzer's bytes choose step by step, each as a
+ * text and as a table that was made without any of our readers.
+ *
+ * A text is valid whatever the bytes are, so that every run gets to the verb.
+ * The table has the same lines as the text: what a verb makes of the text is
+ * compared with what follows from the table.
+ *
+ * Bytes that are missing count as 0, so fewer bytes make a smaller profile.
+ */
+#ifndef TESTS_FUZZ_PROFILE_FUZZ_H
+#define TESTS_FUZZ_PROFILE_FUZZ_H
+
+#include <inttypes.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/complaint.h"
+#include "base/diag.h"
+#include "base/mem.h"
+#include "text/intern.h"
+#include "text/string.h"
+#include "text/wide.h"
+#include "io/sink.h"
+#include "io/source.h"
+#include "profile/event.h"
+#include "profile/frozen.h"
+#include "profile/profile.h"
+#include "profile/build/build.h"
+#include "profile/build/freeze.h"
+#include "read/read.h"
+#include "write/write.h"
+#include "ops/sum/sum.h"
+
+int	 LLVMFuzzerTestOneInput(const uint8_t *, size_t);
+
+/* A property that must hold. */
+static inline void
+fuzz_must(bool holds, const char *what)
+{
+	if (!holds) {
+		fprintf(stderr, "does not hold: %s\n", what);
+		abort();
+	}
+}
+
+struct fuzz_bytes {
+	const uint8_t	*at;
+	size_t		 left;
+};
+
+/* The next choice, one of n. */
+static inline uint32_t
+fuzz_take(struct fuzz_bytes *b, uint32_t n)
+{
+	if (b->left == 0)
+		return 0;
+	b->left--;
+	return *b->at++ % n;
+}
+
+/* A count: mostly small, sometimes so large that a few of them do not fit into
+   64 bits. */
+static inline int64_t
+fuzz_count(struct fuzz_bytes *b, bool large)
+{
+	int64_t	 v = fuzz_take(b, 256);
+
+	if (v < 200)
+		return v % 100;
+	v = v * 256 + fuzz_take(b, 256);
+	return v < 65000 ? v : large ? INT64_MAX - v : v << 20;
+}
+
+/*
+ * The names of objects, files and functions that may be chosen.  They are
+ * numbered in this order; names that verbs make have higher numbers.
+ */
+static const char *const	 fuzz_pool[] = {
+	"", "/usr/bin/prog", "/lib/libc.so.6", "lib b.so",
+	"a.c", "dir/a.c", "dir/b.c", "/usr/include/x.h", "???",
+	"main", "f", "f'2", "f.part.0", "g", "g'2", "h(int)", "ns::h<T>()",
+	"ns::k(char const*, 1)", "(below main)", "0x00012ab0", "operator<"
+};
+
+enum {
+	FUZZ_OBJECTS = 4, FUZZ_FILES = 5,
+	FUZZ_POOL = sizeof(fuzz_pool) / sizeof(*fuzz_pool),
+	FUZZ_FUNCTIONS = 8,	/* the most of a program */
+	FUZZ_ROWS = 80,		/* about the most rows of a table */
+	FUZZ_DEPTH = 12		/* of the stack of a run */
+};
+
+static const char *const	 fuzz_events[] = { "Ir", "Dr", "Bcm" };
+
+enum {
+	FUZZ_EVENTS = sizeof(fuzz_events) / sizeof(*fuzz_events),
+	FUZZ_COUNTS = 1 + FUZZ_EVENTS	/* calls, then events; or how often a
+					   jump was executed, and followed */
+};
+
+static inline uint32_t
+fuzz_name(const char *text, size_t len)
+{
+	static struct intern	 names;
+	size_t			 i;
+
+	for (i = 0; names.n < FUZZ_POOL; i++)
+		intern_id(&names, fuzz_pool[i], strlen(fuzz_pool[i]));
+	return intern_id(&names, text, len);
+}
+
+/* What tells rows apart.  Costs have no callee or target. */
+enum fuzz_word {
+	FUZZ_KIND,	/* enum row_kind */
+	FUZZ_OBJECT, FUZZ_FILE, FUZZ_NAME, FUZZ_CURRENT, FUZZ_ADDR, FUZZ_LINE,
+	FUZZ_TO_OBJECT, FUZZ_TO_FILE, FUZZ_TO_NAME, FUZZ_TO_ADDR, FUZZ_TO_LINE,
+	FUZZ_CONDITIONAL, FUZZ_WORDS
+};
+
+struct fuzz_row {
+	uint64_t	 key[FUZZ_WORDS];
+	struct wide	 counts[FUZZ_COUNTS];
+};
+
+struct fuzz_table {
+	struct fuzz_row	*at;
+	size_t		 n, room;
+};
+
+static inline struct fuzz_row *
+fuzz_table_push(struct fuzz_table *t)
+{
+	t->at = mem_grow(t->at, &t->room, t->n + 1, sizeof(*t->at));
+	memset(&t->at[t->n], 0, sizeof(*t->at));
+	return &t->at[t->n++];
+}
+
+/* Append the rows of another table. */
+static inline void
+fuzz_table_append(struct fuzz_table *t, const struct fuzz_table *from)
+{
+	size_t	 i;
+
+	for (i = 0; i < from->n; i++)
+		*fuzz_table_push(t) = from->at[i];
+}
+
+static inline void
+fuzz_table_negate(struct fuzz_table *t)
+{
+	size_t	 i, j;
+
+	for (i = 0; i < t->n; i++)
+		for (j = 0; j < FUZZ_COUNTS; j++)
+			t->at[i].counts[j] =
+			    wide_negate(t->at[i].counts[j]);
+}
+
+static inline void
+fuzz_table_free(struct fuzz_table *t)
+{
+	mem_free(t->at);
+	memset(t, 0, sizeof(*t));
+}
+
+static inline int
+fuzz_row_order(const void *a, const void *b)
+{
+	const struct fuzz_row	*x = a, *y = b;
+	size_t			 i;
+
+	for (i = 0; i < FUZZ_WORDS; i++)
+		if (x->key[i] != y->key[i])
+			return x->key[i] < y->key[i] ? -1 : 1;
+	return 0;
+}
+
+static inline bool
+fuzz_row_is_zero(const struct fuzz_row *r)
+{
+	size_t	 i;
+
+	for (i = 0; i < FUZZ_COUNTS; i++)
+		if (wide_sign(r->counts[i]) != 0)
+			return false;
+	return true;
+}
+
+/* Sort the table, and add up rows of the same key.  Without zeros, drop the
+   rows whose counts are all 0. */
+static inline void
+fuzz_table_sum(struct fuzz_table *t, bool zeros)
+{
+	size_t	 i, j, n = 0;
+
+	if (t->n > 0)
+		qsort(t->at, t->n, sizeof(*t->at), fuzz_row_order);
+	for (i = 0; i < t->n; i++)
+		if (n == 0 || fuzz_row_order(&t->at[n - 1], &t->at[i]) != 0)
+			t->at[n++] = t->at[i];
+		else
+			for (j = 0; j < FUZZ_COUNTS; j++)
+				t->at[n - 1].counts[j] =
+				    wide_add(t->at[n - 1].counts[j],
+				    t->at[i].counts[j]);
+	for (i = 0, t->n = n, n = 0; i < t->n; i++)
+		if (zeros || !fuzz_row_is_zero(&t->at[i]))
+			t->at[n++] = t->at[i];
+	t->n = n;
+}
+
+static inline void
+fuzz_table_say(const char *title, const struct fuzz_table *t)
+{
+	char	 number[WIDE_ROOM];
+	size_t	 i, j;
+
+	fprintf(stderr, "---- %s\n", title);
+	for (i = 0; i < t->n; i++) {
+		for (j = 0; j < FUZZ_WORDS; j++)
+			fprintf(stderr, "%" PRIu64 " ", t->at[i].key[j]);
+		for (j = 0; j < FUZZ_COUNTS; j++)
+			fprintf(stderr, " %s",
+			    wide_text(number, t->at[i].counts[j]));
+		fprintf(stderr, "\n");
+	}
+}
+
+/* The rows of both tables, which are sums, must be the same. */
+static inline void
+fuzz_must_equal(const struct fuzz_table *got, const struct fuzz_table *wanted,
+    const char *what)
+{
+	size_t	 i;
+	bool	 same = got->n == wanted->n;
+
+	for (i = 0; i < got->n && same; i++)
+		same = memcmp(&got->at[i], &wanted->at[i],
+		    sizeof(*got->at)) == 0;
+	if (!same) {
+		fuzz_table_say("got", got);
+		fuzz_table_say("wanted", wanted);
+	}
+	fuzz_must(same, what);
+}
+
+/* The sum of all cost lines. */
+static inline void
+fuzz_table_totals(const struct fuzz_table *t, struct wide totals[FUZZ_EVENTS])
+{
+	size_t	 i, j;
+
+	memset(totals, 0, FUZZ_EVENTS * sizeof(*totals));
+	for (i = 0; i < t->n; i++)
+		for (j = 0; j < FUZZ_EVENTS &&
+		    t->at[i].key[FUZZ_KIND] == ROWS_COSTS; j++)
+			totals[j] = wide_add(totals[j],
+			    t->at[i].counts[1 + j]);
+}
+
+/* Whether each count fits, so that the table can be written. */
+static inline bool
+fuzz_table_fits(const struct fuzz_table *t)
+{
+	struct wide	 totals[FUZZ_EVENTS];
+	bool		 fits = true;
+	size_t		 i, j;
+
+	fuzz_table_totals(t, totals);
+	for (i = 0; i < FUZZ_EVENTS; i++)
+		fits = fits && wide_fits(totals[i]);
+	for (i = 0; i < t->n; i++)
+		for (j = 0; j < FUZZ_COUNTS; j++)
+			fits = fits && wide_fits(t->at[i].counts[j]);
+	return fits;
+}
+
+/* Drop what a file without addresses cannot say. */
+static inline void
+fuzz_table_no_addresses(struct fuzz_table *t)
+{
+	size_t	 i;
+
+	for (i = 0; i < t->n; i++)
+		t->at[i].key[FUZZ_ADDR] = t->at[i].key[FUZZ_TO_ADDR] = 0;
+}
+
+/* The functions of a program, and how its files are written. */
+struct fuzz_program {
+	uint32_t	 names[FUZZ_FUNCTIONS][3];	/* object, file, name */
+	uint32_t	 n;
+	bool		 instr, line;	/* what positions have */
+	bool		 plain;		/* costs alone, of functions without
+					   objects, in their own files: what
+					   Cachegrind's form can say */
+	bool		 large;		/* some counts are near 2^63 */
+	bool		 negative;	/* some counts are below 0 */
+	uint32_t	 event_n;	/* the first so many events */
+};
+
+static inline void
+fuzz_program(struct fuzz_program *g, struct fuzz_bytes *b)
+{
+	uint32_t	 form = fuzz_take(b, 8), i;
+
+	memset(g, 0, sizeof(*g));
+	g->plain = form == 7;
+	g->instr = form >= 3 && form < 6;
+	g->line = form != 4;
+	g->event_n = 1 + fuzz_take(b, FUZZ_EVENTS);
+	g->n = 1 + fuzz_take(b, FUZZ_FUNCTIONS);
+	for (i = 0; i < g->n; i++) {
+		g->names[i][0] = g->plain ? 0 : fuzz_take(b, FUZZ_OBJECTS);
+		g->names[i][1] = FUZZ_OBJECTS + fuzz_take(b, FUZZ_FILES);
+		g->names[i][2] = FUZZ_OBJECTS + FUZZ_FILES - 1 +
+		    fuzz_take(b, FUZZ_POOL - FUZZ_OBJECTS - FUZZ_FILES + 1);
+	}
+}
+
+/* Set three words of a row to a function's names. */
+static inline void
+fuzz_row_name(struct fuzz_row *r, enum fuzz_word first,
+    const struct fuzz_program *g, uint32_t function)
+{
+	uint32_t	 i;
+
+	for (i = 0; i < 3; i++)
+		r->key[first + i] = g->names[function][i];
+}
+
+/* A new row of a function, at a position that is chosen. */
+static inline struct fuzz_row *
+fuzz_row_new(struct fuzz_table *t, const struct fuzz_program *g,
+    struct fuzz_bytes *b, uint32_t function)
+{
+	struct fuzz_row	*r = fuzz_table_push(t);
+	uint32_t	 at = fuzz_take(b, 256);
+
+	fuzz_row_name(r, FUZZ_OBJECT, g, function);
+	r->key[FUZZ_CURRENT] = at < 192 || g->plain ? r->key[FUZZ_FILE] :
+	    FUZZ_OBJECTS + (at >> 4) % FUZZ_FILES;
+	if (g->line)
+		r->key[FUZZ_LINE] = at == 255 ? UINT32_MAX : at % 16;
+	if (g->instr)
+		r->key[FUZZ_ADDR] = at == 254 ? UINT64_MAX : 0x1000 + at % 32;
+	return r;
+}
+
+static inline void
+fuzz_row_costs(struct fuzz_row *r, const struct fuzz_program *g,
+    struct fuzz_bytes *b)
+{
+	uint32_t	 i;
+	int64_t		 v;
+
+	for (i = 0; i < g->event_n; i++) {
+		v = fuzz_count(b, g->large);
+		r->counts[1 + i] = wide_of(g->negative && v % 3 == 0 ? -v : v);
+	}
+}
+
+/* The line and the address at which a function begins. */
+static inline void
+fuzz_row_target(struct fuzz_row *r, const struct fuzz_program *g,
+    uint32_t function, uint32_t off)
+{
+	if (g->line)
+		r->key[FUZZ_TO_LINE] = 10 * function + off;
+	if (g->instr)
+		r->key[FUZZ_TO_ADDR] = 0x1000 + 256 * function + off;
+}
+
+/* Any lines, which need not be those of a program that ran. */
+static inline void
+fuzz_lines(struct fuzz_table *t, const struct fuzz_program *g,
+    struct fuzz_bytes *b)
+{
+	size_t		 end = t->n + 1 + fuzz_take(b, FUZZ_ROWS);
+	uint32_t	 kind, to;
+	struct fuzz_row	*r;
+
+	while (t->n < end && b->left > 0) {
+		kind = g->plain ? 0 : fuzz_take(b, 8);
+		r = fuzz_row_new(t, g, b, fuzz_take(b, g->n));
+		if (kind < 5) {
+			fuzz_row_costs(r, g, b);
+			continue;
+		}
+		to = fuzz_take(b, g->n);
+		fuzz_row_target(r, g, to, fuzz_take(b, 3));
+		fuzz_row_name(r, FUZZ_TO_OBJECT, g, to);
+		if (kind < 7) {
+			r->key[FUZZ_KIND] = ROWS_ARCS;
+			r->counts[ARC_CALLS] = wide_of(fuzz_count(b, g->large));
+			fuzz_row_costs(r, g, b);
+			continue;
+		}
+		r->key[FUZZ_KIND] = ROWS_JUMPS;
+		r->key[FUZZ_TO_OBJECT] = 0;
+		r->key[FUZZ_CONDITIONAL] = fuzz_take(b, 2);
+		r->counts[JUMP_EXECUTED] = wide_of(fuzz_count(b, g->large));
+		r->counts[JUMP_FOLLOWED] = r->key[FUZZ_CONDITIONAL] == 0 ?
+		    r->counts[JUMP_EXECUTED] : wide_of(fuzz_count(b, g->large));
+	}
+}
+
+/* A function that was called and has not returned. */
+struct fuzz_frame {
+	uint32_t	 function;
+	size_t		 call;		/* row of the call */
+	struct wide	 costs[FUZZ_EVENTS];	/* since then */
+};
+
+static inline void
+fuzz_run_return(struct fuzz_table *t, struct fuzz_frame *top)
+{
+	uint32_t	 i;
+
+	for (i = 0; i < FUZZ_EVENTS; i++) {
+		t->at[top->call].counts[1 + i] = top->costs[i];
+		top[-1].costs[i] = wide_add(top[-1].costs[i], top->costs[i]);
+	}
+}
+
+/*
+ * The lines of a program that ran from its first function on: what a call cost
+ * is what was spent until it returned.  Without recursion, functions call only
+ * those after them.  Sums of large counts need not fit into a line.
+ */
+static inline void
+fuzz_run(struct fuzz_table *t, const struct fuzz_program *g,
+    struct fuzz_bytes *b, bool recursion)
+{
+	struct fuzz_frame	 stack[FUZZ_DEPTH], *top = stack;
+	size_t			 end = t->n + 1 + fuzz_take(b, FUZZ_ROWS);
+	struct fuzz_row		*r;
+	uint32_t		 step, to, i;
+
+	memset(stack, 0, sizeof(stack));
+	while (t->n < end && b->left > 0) {
+		step = fuzz_take(b, 8);
+		to = recursion ? fuzz_take(b, g->n) : top->function + 1 +
+		    (top->function + 1 < g->n ?
+		    fuzz_take(b, g->n - top->function - 1) : 0);
+		if (step == 7 && top > stack)
+			fuzz_run_return(t, top--);
+		else if (step >= 4 && to < g->n && !g->plain &&
+		    top < stack + FUZZ_DEPTH - 1) {
+			r = fuzz_row_new(t, g, b, top->function);
+			r->key[FUZZ_KIND] = ROWS_ARCS;
+			r->counts[ARC_CALLS] = wide_of(1);
+			fuzz_row_target(r, g, to, 0);
+			fuzz_row_name(r, FUZZ_TO_OBJECT, g, to);
+			*++top = (struct fuzz_frame){ to, t->n - 1, { { 0 } } };
+		} else {
+			r = fuzz_row_new(t, g, b, top->function);
+			fuzz_row_costs(r, g, b);
+			for (i = 0; i < FUZZ_EVENTS; i++)
+				top->costs[i] = wide_add(top->costs[i],
+				    r->counts[1 + i]);
+		}
+	}
+	while (top > stack)
+		fuzz_run_return(t, top--);
+}
+
+/* How one file is written. */
+struct fuzz_form {
+	bool		 cachegrind, ids, relative, parts;
+	uint32_t	 columns[FUZZ_EVENTS];	/* the event of each column */
+};
+
+struct fuzz_writer {
+	struct fuzz_bytes *b;
+	struct fuzz_form f;
+	const struct fuzz_program *g;
+	struct sink	 out;
+	bool		 fresh;		/* no name is in force */
+	uint64_t	 object, file, name, current;
+	uint64_t	 addr, line;	/* the position of the last cost line */
+	bool		 known[3][FUZZ_POOL];	/* ids that are defined */
+};
+
+/* A name: in full, as an id, or as a name that gets an id. */
+static inline void
+fuzz_write_name(struct fuzz_writer *w, const char *key, uint32_t table,
+    uint64_t name)
+{
+	const char	*text = fuzz_pool[name];
+
+	sink_text(&w->out, key);
+	if (w->f.ids && text[0] != '\0') {
+		sink_format(&w->out, "(%d)%s", (int)name + 1,
+		    w->known[table][name] ? "" : " ");
+		if (w->known[table][name])
+			text = "";
+		w->known[table][name] = true;
+	}
+	sink_text(&w->out, text);
+	sink_text(&w->out, "\n");
+}
+
+static inline void
+fuzz_write_number(struct fuzz_writer *w, uint64_t v, uint64_t base)
+{
+	uint64_t	 off = v > base ? v - base : base - v;
+
+	if (!w->f.relative || off > 1000)
+		sink_format(&w->out, fuzz_take(w->b, 4) == 3 ? "0x%" PRIx64 :
+		    "%" PRIu64, v);
+	else if (v == base)
+		sink_text(&w->out, "*");
+	else
+		sink_format(&w->out, "%c%d", v > base ? '+' : '-', (int)off);
+}
+
+static inline void
+fuzz_write_position(struct fuzz_writer *w, const struct fuzz_row *r,
+    bool target)
+{
+	enum fuzz_word	 addr = target ? FUZZ_TO_ADDR : FUZZ_ADDR;
+	enum fuzz_word	 line = target ? FUZZ_TO_LINE : FUZZ_LINE;
+
+	if (w->g->instr)
+		fuzz_write_number(w, r->key[addr], w->addr);
+	if (w->g->instr && w->g->line)
+		sink_text(&w->out, " ");
+	if (w->g->line)
+		fuzz_write_number(w, r->key[line], w->line);
+}
+
+/* Counts of events; those of 0 at the end may be missing. */
+static inline void
+fuzz_write_costs(struct fuzz_writer *w, const struct wide *counts)
+{
+	uint32_t	 n = w->g->event_n, i;
+
+	if (!w->f.cachegrind && fuzz_take(w->b, 2) == 1)
+		while (n > 0 && wide_sign(counts[w->f.columns[n - 1]]) == 0)
+			n--;
+	for (i = 0; i < n; i++)
+		sink_format(&w->out, " %" PRId64,
+		    (int64_t)counts[w->f.columns[i]].low);
+	sink_text(&w->out, "\n");
+}
+
+/* Put the names in force that a row needs, and perhaps some that are. */
+static inline void
+fuzz_write_scope(struct fuzz_writer *w, const struct fuzz_row *r)
+{
+	bool	 again = w->fresh || fuzz_take(w->b, 8) == 7;
+
+	if (!w->f.cachegrind && (again || w->object != r->key[FUZZ_OBJECT]))
+		fuzz_write_name(w, "ob=", 0, r->key[FUZZ_OBJECT]);
+	if (again || w->object != r->key[FUZZ_OBJECT] ||
+	    w->file != r->key[FUZZ_FILE] || w->name != r->key[FUZZ_NAME]) {
+		if (again || w->file != r->key[FUZZ_FILE])
+			fuzz_write_name(w, "fl=", 1, r->key[FUZZ_FILE]);
+		fuzz_write_name(w, "fn=", 2, r->key[FUZZ_NAME]);
+		w->current = r->key[FUZZ_FILE];
+	}
+	if (w->current != r->key[FUZZ_CURRENT])
+		fuzz_write_name(w, r->key[FUZZ_CURRENT] == r->key[FUZZ_FILE] ?
+		    "fe=" : "fi=", 1, r->key[FUZZ_CURRENT]);
+	w->fresh = false;
+	w->object = r->key[FUZZ_OBJECT];
+	w->file = r->key[FUZZ_FILE];
+	w->name = r->key[FUZZ_NAME];
+	w->current = r->key[FUZZ_CURRENT];
+}
+
+static inline void
+fuzz_write_row(struct fuzz_writer *w, const struct fuzz_row *r)
+{
+	bool		 again = fuzz_take(w->b, 4) == 3;
+	int64_t		 first = (int64_t)r->counts[0].low;
+	int64_t		 second = (int64_t)r->counts[1].low;
+
+	switch ((enum row_kind)r->key[FUZZ_KIND]) {
+	case ROWS_COSTS:
+		fuzz_write_position(w, r, false);
+		fuzz_write_costs(w, r->counts + 1);
+		w->addr = r->key[FUZZ_ADDR];
+		w->line = r->key[FUZZ_LINE];
+		return;
+	case ROWS_ARCS:
+		if (again || r->key[FUZZ_TO_OBJECT] != w->object)
+			fuzz_write_name(w, "cob=", 0, r->key[FUZZ_TO_OBJECT]);
+		if (again || r->key[FUZZ_TO_FILE] != w->current)
+			fuzz_write_name(w, "cfi=", 1, r->key[FUZZ_TO_FILE]);
+		fuzz_write_name(w, "cfn=", 2, r->key[FUZZ_TO_NAME]);
+		sink_format(&w->out, "calls=%" PRId64 " ", first);
+		break;
+	default:
+		if (again || r->key[FUZZ_TO_FILE] != w->current)
+			fuzz_write_name(w, "jfi=", 1, r->key[FUZZ_TO_FILE]);
+		if (again || r->key[FUZZ_TO_NAME] != w->name)
+			fuzz_write_name(w, "jfn=", 2, r->key[FUZZ_TO_NAME]);
+		if (r->key[FUZZ_CONDITIONAL] == 0)
+			sink_format(&w->out, "jump=%" PRId64 " ", first);
+		else if (again)
+			sink_format(&w->out, "jcnd=%" PRId64 " %" PRId64 " ",
+			    first, second);
+		else
+			sink_format(&w->out, "jcnd=%" PRId64 "/%" PRId64 " ",
+			    second, first);
+	}
+	fuzz_write_position(w, r, true);
+	sink_text(&w->out, "\n");
+	fuzz_write_position(w, r, false);
+	if (r->key[FUZZ_KIND] == ROWS_ARCS)
+		fuzz_write_costs(w, r->counts + 1);
+	else
+		sink_text(&w->out, "\n");
+}
+
+static inline void
+fuzz_write_header(struct fuzz_writer *w, uint32_t part)
+{
+	uint32_t	 i;
+
+	if (w->f.cachegrind)
+		sink_text(&w->out, "desc: I1 cache: none\ncmd: prog\n");
+	else {
+		sink_format(&w->out, "# callgrind format\nversion: 1\n"
+		    "pid: 7\ncmd: prog\npart: %d\npositions:%s%s\n",
+		    (int)part, w->g->instr ? " instr" : "",
+		    w->g->line ? " line" : "");
+	}
+	sink_text(&w->out, "events:");
+	for (i = 0; i < w->g->event_n; i++)
+		sink_format(&w->out, " %s", fuzz_events[w->f.columns[i]]);
+	sink_text(&w->out, "\n");
+	w->fresh = true;
+	w->addr = w->line = 0;
+}
+
+static inline void
+fuzz_form(struct fuzz_form *f, const struct fuzz_program *g,
+    struct fuzz_bytes *b)
+{
+	uint32_t	 bits = fuzz_take(b, 16), i;
+
+	f->cachegrind = g->plain && (bits & 8) != 0;
+	f->ids = (bits & 1) != 0 && !f->cachegrind;
+	f->relative = (bits & 2) != 0 && !f->cachegrind;
+	f->parts = (bits & 4) != 0 && !f->cachegrind;
+	/* The same events in any order. */
+	for (i = 0; i < g->event_n; i++)
+		f->columns[i] = (i + (bits >> 3)) % g->event_n;
+}
+
+/* Write the rows of a table, in their order, as a file.  Bytes choose all that
+   may be written in several ways. */
+static inline void
+fuzz_write(struct string *to, const struct fuzz_table *t,
+    const struct fuzz_program *g, struct fuzz_bytes *b)
+{
+	struct fuzz_writer	 w = { .b = b, .g = g };
+	struct wide		 totals[FUZZ_EVENTS];
+	size_t			 i;
+	uint32_t		 part = 1;
+
+	fuzz_form(&w.f, g, b);
+	sink_memory(&w.out, to);
+	fuzz_write_header(&w, part);
+	for (i = 0; i < t->n; i++) {
+		if (w.f.parts && i > 0 && fuzz_take(b, 16) == 15)
+			fuzz_write_header(&w, ++part);
+		fuzz_write_scope(&w, &t->at[i]);
+		fuzz_write_row(&w, &t->at[i]);
+	}
+	if (w.f.cachegrind) {
+		fuzz_table_totals(t, totals);
+		sink_text(&w.out, "summary:");
+		for (i = 0; i < g->event_n; i++)
+			sink_format(&w.out, " %" PRId64,
+			    (int64_t)totals[w.f.columns[i]].low);
+		sink_text(&w.out, "\n");
+	}
+	sink_close(&w.out);
+}
+
+/* Add the files to a profile, which is then frozen, as cgmerge does. */
+static inline void
+fuzz_sum(struct profile *p, const struct string *texts, size_t n,
+    struct event_list *events)
+{
+	struct sum_options	 how = { .jobs = 1, .quiet = true };
+	struct source		 in;
+	struct sum_input	 input = { .name = "in", .weight = 1 };
+	struct sum		*sum;
+	size_t			 i;
+
+	profile_init(p);
+	how.events = EVENTS_UNION;
+	sum = sum_begin(p, &how, n);
+	for (i = 0; i < n; i++) {
+		source_text(&in, texts[i].at, texts[i].len, "in");
+		input.opened = &in;
+		if (!sum_add(sum, &input, 1)) {
+			fprintf(stderr, "%.*s\n", (int)texts[i].len,
+			    texts[i].at);
+			fuzz_must(false, "a file is read");
+		}
+	}
+	fuzz_must(sum_end(sum, events), "a sum ends");
+	profile_freeze(p);
+}
+
+static inline void
+fuzz_finding(void *arg, const struct finding *f)
+{
+	(void)arg;
+	fprintf(stderr, "finding in what was written: %s\n", f->text);
+	abort();
+}
+
+/* The profile as text; none if a count does not fit. */
+static inline struct string
+fuzz_text(struct profile *p, const struct event_list *events)
+{
+	struct write_options	 form = { .form = FORM_AUTO };
+	struct string		 text = { NULL, 0 };
+	struct complaint	 wrong;
+	struct sink		 out;
+
+	form.events = *events;
+	sink_memory(&out, &text);
+	if (!write_profile(p, &out, &form, &wrong)) {
+		sink_close(&out);
+		string_assign(&text, NULL, 0);
+		return text;
+	}
+	sink_close(&out);
+	return text;
+}
+
+/* Read a text that was written, which must be without findings. */
+static inline void
+fuzz_again(struct profile *p, const struct string *text,
+    struct event_list *events)
+{
+	struct read_options	 how = {
+		.weight = 1, .report = fuzz_finding
+	};
+	struct read_result	 result;
+	struct source		 in;
+
+	how.scratch = read_scratch_new();
+	profile_init(p);
+	source_text(&in, text->at, text->len, "again");
+	fuzz_must(read_profile(p, &in, &how, &result), "it is read again");
+	source_close(&in);
+	profile_freeze(p);
+	*events = p->list;
+	read_result_free(&result);
+	read_scratch_free(how.scratch);
+}
+
+static inline uint32_t
+fuzz_name_of(const struct profile *p, uint32_t name)
+{
+	return fuzz_name(intern_text(&p->names, name),
+	    intern_length(&p->names, name));
+}
+
+static inline void
+fuzz_name_function(const struct profile *p, uint32_t function, uint64_t *key)
+{
+	const struct function	*f = &p->functions[function];
+
+	key[0] = fuzz_name_of(p, f->object);
+	key[1] = fuzz_name_of(p, f->file);
+	key[2] = fuzz_name_of(p, f->name);
+}
+
+/* The column of each event, or ID_NONE. */
+static inline void
+fuzz_columns(const struct profile *p, uint32_t columns[FUZZ_EVENTS])
+{
+	uint32_t	 i, column;
+
+	for (i = 0; i < FUZZ_EVENTS; i++) {
+		columns[i] = ID_NONE;
+		for (column = 0; column < p->event_n; column++)
+			if (slice_is(event_text(p, column), fuzz_events[i]))
+				columns[i] = column;
+	}
+}
+
+static inline void
+fuzz_take_costs(struct fuzz_row *to, const struct cost_table *t, uint32_t row,
+    uint32_t first, const uint32_t columns[FUZZ_EVENTS])
+{
+	uint32_t	 i;
+
+	for (i = 0; i < FUZZ_EVENTS; i++)
+		if (columns[i] != ID_NONE)
+			to->counts[1 + i] = row_wide(t, row,
+			    first + columns[i]);
+}
+
+static inline void
+fuzz_take_row(struct fuzz_row *to, const struct profile *p, enum row_kind kind,
+    uint32_t row)
+{
+	uint32_t	 columns[FUZZ_EVENTS];
+	struct position	 at;
+	struct arc	 arc;
+	struct jump	 jump;
+
+	fuzz_columns(p, columns);
+	to->key[FUZZ_KIND] = kind;
+	if (kind == ROWS_COSTS) {
+		row_position(&p->costs, row, 0, p->instr, &at);
+		fuzz_take_costs(to, &p->costs, row, 0, columns);
+	} else if (kind == ROWS_ARCS) {
+		arc_read(p, row, &arc);
+		at = arc.from;
+		fuzz_name_function(p, arc.callee, to->key + FUZZ_TO_OBJECT);
+		to->key[FUZZ_TO_ADDR] = arc.to.addr;
+		to->key[FUZZ_TO_LINE] = arc.to.line;
+		to->counts[ARC_CALLS] = row_wide(&p->arcs, row, ARC_CALLS);
+		fuzz_take_costs(to, &p->arcs, row, ARC_COSTS, columns);
+	} else {
+		jump_read(p, row, &jump);
+		at = jump.from;
+		to->key[FUZZ_TO_FILE] = fuzz_name_of(p, jump.file);
+		to->key[FUZZ_TO_NAME] = fuzz_name_of(p, jump.name);
+		to->key[FUZZ_TO_ADDR] = jump.to.addr;
+		to->key[FUZZ_TO_LINE] = jump.to.line;
+		to->key[FUZZ_CONDITIONAL] = jump.conditional;
+		to->counts[JUMP_EXECUTED] = row_wide(&p->jumps, row,
+		    JUMP_EXECUTED);
+		to->counts[JUMP_FOLLOWED] = row_wide(&p->jumps, row,
+		    JUMP_FOLLOWED);
+	}
+	to->key[FUZZ_ADDR] = at.addr;
+	to->key[FUZZ_LINE] = at.line;
+}
+
+/* All rows of a frozen profile. */
+static inline void
+fuzz_table_of(struct fuzz_table *t, const struct profile *p)
+{
+	struct row_range	 range;
+	enum row_kind		 kind;
+	struct fuzz_row		*to;
+	uint32_t		 s;
+
+	for (s = 0; s < p->section_n; s++)
+		for (kind = 0; kind < ROW_KINDS; kind++)
+			for (range = section_range(p, kind, s);
+			    range.row < range.end; range.row++) {
+				to = fuzz_table_push(t);
+				fuzz_take_row(to, p, kind, range.row);
+				fuzz_name_function(p, p->sections[s].function,
+				    to->key + FUZZ_OBJECT);
+				to->key[FUZZ_CURRENT] = fuzz_name_of(p,
+				    p->sections[s].file);
+			}
+}
+
+#endif
