@@ -508,12 +508,91 @@ $9
     r = cgmerge("--strict", "--to=proftext", "bits")
     same((r.status, r.out, r.err), (2, b"", "cgmerge: bits:%d: expected no bits "
         "of uniformity of 'g', found some\n" % at), "and with --strict")
+    # What says how much follows, and does not.
+    for name, old, new, said in (
+            ("bitmap", words(9) + b"\1", words(900) + b"\1",
+                "expected a bitmap, 900 times 1 bytes"),
+            ("uniformity", g[-16:], words(900) + values,
+                "expected bits of uniformity, 900 times 1 bytes"),
+            ("padding", words(len(g)) + b"g", words(len(g) - 16 - 5) + b"g",
+                "expected the size of a function's data, a multiple of 8, "
+                "found %d" % (len(g) - 21)),
+            ("nothing", words(len(g)) + b"g", words(0) + b"g",
+                "expected the size of a function's data, a multiple of 8, "
+                "found 0"),
+            ("counters", words(5, 2), words(5, 99), "expected counters, 99 "
+                "times 8 bytes")):
+        write(name, (data + words(0, 0)).replace(old, new, 1))
+        r = cgmerge(name)
+        check((r.status, r.out) == (2, b"") and said in r.err,
+            "version 14: " + name, [r])
     whole, cut = read("hand"), []
     for size in range(1, len(whole)):
         write("cut", whole[:size])
         r = cgmerge("-q", "cut")
         cut += [(size, r)] if (r.status, r.out) != (2, b"") else []
     check(not cut, "version 14, cut anywhere", cut)
+
+
+def old(version, flags=0, table=0, cutoffs=(), fields=(1, 2, 5, 5, 2, 7),
+        after=b""):
+    """An indexed profile of versions 1 to 7, of one function."""
+    data = words(6) + (words(2) if version > 1 else b"") + words(5, 2) + (
+        words(8) if version > 2 else b"")
+    item = padded(struct.pack("<H", 1) + md5(b"f") + words(1, len(data)) +
+        b"f" + data)
+    summary = words(len(fields), len(cutoffs) // 3, *fields, *cutoffs) \
+        if version > 3 else b""
+    at = 40 + len(summary)
+    return words(0x8169666f72706cff, version | flags << 56, 0, 0, table or
+        at + len(item)) + summary + item + words(1, 1, at) + after
+
+
+def test_old():
+    cgcheck = os.path.join(tap.BIN, "cgcheck")
+    for version in range(1, 8):
+        whole = old(version)
+        write("old", whole)
+        same((bare(text("old")), out("-q", "old")[8]),
+            (b"f 6 2 5 2".split(), 7), "an indexed profile of version %d" %
+            version)
+        for size in range(41, len(whole), 8):
+            write("cut", whole[:size])
+            r = cgmerge("cut")
+            if (r.status, r.out) != (2, b""):
+                check(False, "version %d, cut" % version, [r])
+    for name, data, said in (
+            ("v0", old(0), "v0:8: expected an indexed profile of version 1 to "
+                "14, found version 0"),
+            ("memory", old(5, flags=0x40), "memory:8: expected a profile of "
+                "counters, found one of memory, too, which is not supported"),
+            ("odd", old(5, table=177), "odd:32: expected the offset of a "
+                "table from 104 to"),
+            ("early", old(5, table=96), "early:32: expected the offset of a "
+                "table from 104 to"),
+            ("late", old(5, table=1 << 40), "late:32: expected the offset of "
+                "a table"),
+            ("item", old(5, table=112)[:104] + b"\1" + bytes(7) + words(1, 1,
+                104), "item:106: expected a name"),
+            ("bucket", old(5, table=104)[:104] + words(1, 1, 104),
+                "bucket:104: expected a bucket"),
+            ("none", old(5, table=112)[:104] + bytes(8) + words(1, 1, 104),
+                "none:104: expected a bucket with functions, found an empty "
+                "one"),
+            ("context", old(5, flags=3)[:120], "expected a summary"),
+            ("after", old(5, after=bytes(8)), "expected the end, found 8 "
+                "bytes more")):
+        write(name, data)
+        r = cgmerge(name)
+        check((r.status, r.out) == (2, b"") and said in r.err,
+            "refused: " + said, [r])
+    # Summaries: without cutoffs, with other ones, with too few fields, wrong.
+    for good, how in ((True, {}), (True, {"cutoffs": (1, 2, 3)}),
+            (False, {"fields": (1, 2, 5)}), (False, {"fields": (1, 2, 5, 5, 2,
+            8)}), (False, {"cutoffs": (0,) * 48})):
+        r = tap.run(cgcheck, write("summary", old(5, **how)))
+        same((r.status, "expected the summary of the functions" in r.err +
+            r.out.decode()), (int(not good), not good), "summary: %s" % how)
 
 
 def made(version, order, pointer, pad=0, more=(), vtables=False):
@@ -1149,7 +1228,8 @@ def test_costs():
         same(calls, arcs, name + ": calls")
     write("h", b":ir\nf\n1\n1\n5\nf\n2\n1\n7\n/a/b c.c;f:x\n3\n1\n9\n"
         b"d:e.c:g\n4\n1\n11\n-[A b:c:]\n5\n1\n13\nm.m:-[A b:]\n6\n1\n"
-        b"17\n<unknown>;k\n7\n1\n19\n:l\n8\n1\n23\n")
+        b"17\n<unknown>;k\n7\n1\n19\n:l\n8\n1\n23\n+[A d:]\n9\n1\n29\n"
+        b"-a:m\n10\n1\n31\n-[\n11\n1\n37\nn:\n12\n1\n41\n")
     events, costs, calls = costs_of(out("--to=callgrind", "--names=plain",
         "h"))
     same({key: value[0] for key, value in costs.items()}, {
@@ -1157,7 +1237,8 @@ def test_costs():
         ("???", "f [hash 0x0000000000000002]"): 7,
         ("/a/b c.c", "f:x"): 9, ("d:e.c", "g"): 11,
         ("???", "-[A b:c:]"): 13, ("m.m", "-[A b:]"): 17, ("???", "k"): 19,
-        ("???", ":l"): 23}, "files in front of names")
+        ("???", ":l"): 23, ("???", "+[A d:]"): 29, ("-a", "m"): 31,
+        ("???", "-["): 37, ("???", "n:"): 41}, "files in front of names")
     r = cgmerge("--to=callgrind", write("big", b":ir\nf\n1\n2\n"
         b"18446744073709551613\n1\n"))
     check(r.status == 2 and "overflows 64 bits" in r.err,
@@ -1370,6 +1451,7 @@ test_tools()
 test_more()
 test_bad()
 test_forms()
+test_old()
 test_made()
 test_shared()
 test_vtables()
