@@ -326,6 +326,15 @@ def test_sections():
         same(lines_of(export("elf", "p")), {("/src/a.c", n): 5
             for n in (5, 6, 7)}, "%d units, %d dummies" % (units,
             len(before)))
+    # Of two that are no dummies the first one stays: it has no file, two of
+    # them, an expression, two regions, a counter.
+    for mapping in (0, 0), (2, 1, 2, 0, 0, 0), (1, 1, 1, 1, 1, 0), \
+            (1, 1, 0, 2, *2 * (0, 5, 1, 2, 2)), (1, 1, 0, 1, 1, 5, 1, 2, 2):
+        write("elf", Program().add("f", 0, *mapping).add("f", 7,
+            *PLAIN).bytes())
+        r = cgmerge(*COSTS, "--binary=elf", "p")
+        same((r.status, r.err, lines_of(r.out)), (0, "", {}),
+            "a first mapping of hash 0: %s" % (mapping,))
     for folder, name, wanted in (("/a", "../../../d.c", "/d.c"),
             ("/a/b", "../..x/.y/d.c", "/a/..x/.y/d.c"), ("/a", "", "/a"),
             ("/", ".", "/"), ("/a", "..", "/"), ("", "d.c", "d.c"),

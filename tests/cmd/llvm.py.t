@@ -858,7 +858,7 @@ def test_pairs():
     write("third", HEAD % ((2**64 - 1) // 3))
     for before in (), ("none",):
         write("none", HEAD % 0)
-        r = cgmerge("--to=proftext", *before, "--weight=3:third")
+        r = cgmerge("-j1", "--to=proftext", *before, "--weight=3:third")
         check(bare(r.out) == bare(HEAD % MOST) and
             "would pass 2^64 - 3, and stays there" in r.err,
             "a weight makes no mark of a count, after %s" % (before,), [r])
@@ -1062,6 +1062,9 @@ def test_refused():
     write("t3", b":ir\nf\n1\n1\n18446744073709551616\n")
     write("t4", b":xyz\nf\n1\n1\n1\n")
     write("t5", b":ir\nf\n1\n1\n1\n4\n")
+    for name, after in ("rest", b"12345678"), ("rest4", b"1234"), \
+            ("rest9", b"\0" * 3 + raw):
+        write(name, raw + after)
     write("t6", b":ir\nf\n1\n1\n1\n1\n0\n1\n1\ng\n")
     for args, words in (
         ((fe, ir), "%s:8: expected a profile with instrumentation by a front "
@@ -1087,6 +1090,9 @@ def test_refused():
             "found version 12"),
         (("v15",), "v15:8: expected an indexed profile of version 1 to 14, "
             "found version 15"),
+        *(((name,), "%s:%d: expected another profile of the same kind or the "
+            "end, found other bytes" % (name, len(raw) + at))
+            for name, at in (("rest", 0), ("rest4", 0), ("rest9", 3))),
         (("name",), "expected the hash of the name, 0x"),
         (("t1",), "t1:6: expected a count, found the end"),
         (("t2",), "t2:2: expected a counter, found none"),

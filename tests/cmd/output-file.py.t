@@ -173,8 +173,8 @@ def test_links():
             os.path.islink("links/20"), "20 links: " + words, [p])
         os.remove("links/file")
     p = run("cgmerge", "-o", "/dev/stderr", "good")
-    same((p.status, p.out, p.err), (0, b"", run("cgmerge", "good").out.decode()),
-        "/dev/stderr")
+    same((p.status, p.out, p.err), (0, b"",
+        run("cgmerge", "good").out.decode()), "/dev/stderr")
 
 
 def test_open():
