@@ -317,11 +317,12 @@ test_places(void)
 	bool		 good;
 
 	for (i = 0; i < sizeof(places) / sizeof(places[0]); i++) {
-		of = (struct slice){ places[i].of, strlen(places[i].of) };
+		of = slice_of(places[i].of);
 		good = spread_place(of, &file, &name);
 		check(good == (places[i].file != NULL) && (!good ||
 		    (slice_is(file, places[i].file) &&
-		    slice_is(name, places[i].name))), "place: %s", places[i].of);
+		    slice_is(name, places[i].name))), "place: %s",
+		    places[i].of);
 	}
 }
 
