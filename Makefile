@@ -274,7 +274,7 @@ perfcheck: all
 coverage:
 	-@$(MAKE) BUILD=build/cov CORPUS="$(CORPUS)" \
 		ANNOTATE_CASES="$(ANNOTATE_CASES)" \
-		CFLAGS="-O0 -g --coverage" check
+		CPPFLAGS='-DHOT="static inline"' CFLAGS="-O0 -g --coverage" check
 	@scripts/coverage build/cov
 
 ## mutants        break the code at random: do tests notice? MUTANTS=--number=...

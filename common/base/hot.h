@@ -8,7 +8,10 @@
 #define BASE_HOT_H
 
 #if defined(__GNUC__)
+/* make coverage has another, for functions that are counted once. */
+#ifndef HOT
 #define HOT		static inline __attribute__((always_inline))
+#endif
 /* Prefetch memory that will be read soon.  An invalid address does no harm. */
 #define PREFETCH(p)	__builtin_prefetch(p)
 #else

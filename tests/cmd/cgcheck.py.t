@@ -977,6 +977,11 @@ def test_kept():
         same((pass_on("-q", stdin=stdin, env={**os.environ, "TMPDIR": "tmp"})
             == (0, stdin, ""), os.listdir("tmp")), (True, []),
             "--pass: %d bytes, and no file is left" % len(stdin))
+    # Without a folder of the user's it is /tmp.
+    for env in ({key: value for key, value in os.environ.items()
+            if key != "TMPDIR"}, {**os.environ, "TMPDIR": ""}):
+        same(pass_on("-q", stdin=read(long), env=env) == (0, read(long), ""),
+            True, "--pass: TMPDIR is %r" % env.get("TMPDIR"))
 
 
 def changed(name, data, what, change):

@@ -154,13 +154,22 @@ make_file many-2 "events:$(printf '%s' "$names" | cut -d' ' -f1-201 | tr E F)\n1
 dies "many-2:1: expected at most 256 events, found 'F56'" \
     'too many events together' --events=union many-1 many-2
 for jobs in 1 2; do
-	for pair in 'most one' 'declared declared' 'formula-1 formula-2'; do
+	for pair in 'most one' 'declared declared' 'formula-1 formula-2' \
+	    '-q --events=union many-1 many-2'; do
 		# shellcheck disable=SC2086 # words
 		run cgmerge -j $jobs $pair
 		is "$status $(cat "$out")$(grep -c '^cgmerge: ' "$err")" \
 		    '2 1' "$pair, -j $jobs: one message"
 	done
 done
+
+# A description that is no number, or 0, stays what it is.
+make_file odd "desc: Profiles: 0\ndesc: Profiles: 3x\ndesc: Profiles:\n\
+desc: Samples: 0\ndesc: Samples: x\n${E}1 1\n"
+run cgmerge odd odd
+is "$status $(sed -n 's/^desc: //p' "$out" | tr '\n' '|')" \
+    '0 Profiles:|Profiles: 0|Profiles: 2|Profiles: 3x|Samples: 0|Samples: x|' \
+    'numbers that are none'
 
 # ---- warnings
 

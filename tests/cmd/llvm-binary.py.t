@@ -168,7 +168,9 @@ class Program:
         self.order, self.wide, self.version = order, wide, version
         self.blob = names(*files, packed=packed)
         self.functions, self.names, self.flags = b"", [], 0
+        self.type = 1     # of each section
         self.times = 1    # that each section is in the list of sections
+        self.units = 1    # that the unit is there
 
     def add(self, name, hash, *mapping):
         """mapping: numbers."""
@@ -184,8 +186,8 @@ class Program:
         text = "\1".join(self.names).encode()
         # A second unit, which no function is of.
         units = b"".join(struct.pack(self.order + "IIII", 0, len(x), 0,
-            self.version) + x + b"\0" * (-len(x) % 8) for x in (self.blob,
-            names("/src", "c.c")))
+            self.version) + x + b"\0" * (-len(x) % 8) for x in (
+            *[self.blob] * self.units, names("/src", "c.c")))
         sections = [(b"__llvm_covmap", units), (b"__llvm_covfun",
             self.functions), (b"__llvm_prf_names", uleb(len(text), 0) + text)]
         sections.append((b".strtab", b"\0" + b"\0".join(n for n, _ in sections)
@@ -196,7 +198,7 @@ class Program:
             data += b"\0" * (-len(data) % 8)
             at = sections[-1][1].index(b"\0" + name + b"\0") + 1
             heads += self.times * struct.pack(self.order + ("IIQQQQIIQQ"
-                if self.wide else "10I"), at, 1, self.flags, 0,
+                if self.wide else "10I"), at, self.type, self.flags, 0,
                 head + len(data), len(body), 0, 0, 8, 0)
             data += body
         begin = b"\177ELF" + bytes([1 + self.wide, 1 + (self.order == ">"),
@@ -205,6 +207,28 @@ class Program:
             else "HHIIIIIHHHHHH"), 2, 62, 1, 0, 0, head + len(data), 0, head,
             0, 0, 64 if self.wide else 40, 1 + self.times * len(sections),
             self.times * len(sections)) + data + heads
+
+
+def many(data, order, wide, number=True, index=True):
+    """The same program as if it had too many sections for its header, which
+    then leaves their number, or the index of their names, to the header of the
+    first section."""
+    word, at = order + ("Q" if wide else "I"), 60 if wide else 48
+    data = bytearray(data)
+    table, = struct.unpack_from(word, data, 40 if wide else 32)
+    n, i = struct.unpack_from(order + "HH", data, at)
+    struct.pack_into(order + "HH", data, at, 0 if number else n,
+        0xffff if index else i)
+    if number:
+        struct.pack_into(word, data, table + (32 if wide else 20), n)
+    if index:
+        struct.pack_into(order + "I", data, table + (40 if wide else 24), i)
+    return bytes(data)
+
+
+def patched(data, at, *found):
+    """With these bytes in place of others."""
+    return data[:at] + bytes(found) + data[at + len(found):]
 
 
 # One file, no expressions; f has a region of 3 lines with counter 0.
@@ -272,6 +296,86 @@ def test_made():
         "another: 1 of its functions differ, and stay at line 0\n" and
         b"fn=f\n0 0 8 5\n" in r.out and b"fn=g\n5 4 4 4\n" in r.out,
         "another program", [r])
+    write("elf", Program().add("f", 6, *PLAIN).add("g", 9, *PLAIN).bytes())
+    r = cgmerge(*COSTS, "--binary=elf", "q")
+    check(": 2 of its functions differ" in r.err and not lines_of(r.out),
+        "nothing of another program", [r])
+
+
+def test_sections():
+    """Programs that no linker here makes small."""
+    write("p", PROFILE)
+    for order in "<", ">":
+        for wide in False, True:
+            for how in (True, True), (True, False), (False, True):
+                write("elf", many(Program(order, wide).add("f", 7,
+                    *PLAIN).bytes(), order, wide, *how))
+                same(lines_of(export("elf", "p")), {("/src/a.c", n): 5
+                    for n in (5, 6, 7)}, "many sections: %s, %d bits, %s" %
+                    (order, 32 << wide, how))
+    # One unit that several objects have; a name that is first seen where it
+    # has no code, or no file at all.
+    dummy, other = (0, 1, 1, 0, 1, 0, 5, 1, 2, 2), (0, 1, 1, 0, 1, 0, 9, 1,
+        2, 2)
+    for units, *before in (2,), (1, dummy), (1, dummy, other):
+        program = Program()
+        program.units = units
+        for mapping in before:
+            program.add("f", *mapping)
+        write("elf", program.add("f", 7, *PLAIN).bytes())
+        same(lines_of(export("elf", "p")), {("/src/a.c", n): 5
+            for n in (5, 6, 7)}, "%d units, %d dummies" % (units,
+            len(before)))
+    # Of two that are no dummies the first one stays: it has no file, two of
+    # them, an expression, two regions, a counter.
+    for mapping in (0, 0), (2, 1, 2, 0, 0, 0), (1, 1, 1, 1, 1, 0), \
+            (1, 1, 0, 2, *2 * (0, 5, 1, 2, 2)), (1, 1, 0, 1, 1, 5, 1, 2, 2):
+        write("elf", Program().add("f", 0, *mapping).add("f", 7,
+            *PLAIN).bytes())
+        r = cgmerge(*COSTS, "--binary=elf", "p")
+        same((r.status, r.err, lines_of(r.out)), (0, "", {}),
+            "a first mapping of hash 0: %s" % (mapping,))
+    for folder, name, wanted in (("/a", "../../../d.c", "/d.c"),
+            ("/a/b", "../..x/.y/d.c", "/a/..x/.y/d.c"), ("/a", "", "/a"),
+            ("/", ".", "/"), ("/a", "..", "/"), ("", "d.c", "d.c"),
+            ("a/..", "./d.c", "a/.././d.c"), ("/a", "xx/d.c", "/a/xx/d.c")):
+        write("elf", Program(files=(folder, name)).add("f", 7,
+            *PLAIN).bytes())
+        same({file for file, _ in lines_of(export("elf", "p"))}, {wanted},
+            "%s and %s" % (folder, name))
+
+
+def test_matching():
+    """Which functions of the program are those of the profile."""
+    bare = b"fn=f\n0 0 8 5\n"
+    told = "cgmerge: warning: expected the program that ran, found another: " \
+        "1 of its functions differ, and stay at line 0\n"
+    # A copy without code of a function that ran elsewhere; one that did not
+    # run; more counters than there are; counters that are none.
+    unused = 1, 1, 0, 1, 0, 5, 1, 2, 2
+    for profile, mapping, lines, err in (
+            (PROFILE, unused, {}, ""),
+            (b"f\n7\n2\n0\n0\n", unused, {n: 0 for n in (5, 6, 7)}, ""),
+            (PROFILE, (1, 1, 0, 1, 2 << 2 | 1, 5, 1, 2, 2), {}, told),
+            (PROFILE, (1, 1, 0, 1, 1 << 2 | 1, 5, 1, 2, 2),
+                {n: 3 for n in (5, 6, 7)}, ""),
+            (b"f\n7\n2\n%d\n3\n" % (2**64 - 1), PLAIN, {}, told)):
+        write("q", profile)
+        write("elf", Program().add("f", 7, *mapping).bytes())
+        r = cgmerge(*COSTS, "--binary=elf", "q")
+        same((r.status, r.err, {n: count for (_, n), count in
+            lines_of(r.out).items()}), (0, err, lines),
+            "matching %s and %s" % (profile, mapping))
+        check(lines or profile != PROFILE or bare in r.out,
+            "what is not covered stays at line 0", [r])
+    write("p", PROFILE)
+    # A use of b.h that is marked as a gap has no count, whatever its file has:
+    # lines 7 and 8 begin in it.
+    write("elf", Program().add("f", 7, 2, 1, 2, 0, 2, 1, 5, 1, 4, 2,
+        1 << 3 | 4, 1, 2, 2, 1 << 31 | 9, 1, 1 << 2 | 1, 20, 1, 0, 5).bytes())
+    same(lines_of(export("elf", "p")), {("/src/a.c", 5): 5, ("/src/a.c", 6): 5,
+        ("/src/a.c", 7): 0, ("/src/a.c", 8): 0, ("/src/a.c", 9): 5,
+        ("/src/b.h", 20): 3}, "a gap that is a use of a macro")
 
 
 def test_refused():
@@ -293,6 +397,37 @@ def test_refused():
     write("dense", Program(packed=True, files=["/" + "x" * (1 << 17)]).add(
         "f", 7, *PLAIN).bytes())
     write("none", read("good").replace(b"__llvm_cov", b"__llvm_cow"))
+    # As `objcopy --only-keep-debug' leaves it: sections without contents.
+    bare = Program().add("f", 7, *PLAIN)
+    bare.type = 8
+    write("bare", bare.bytes())
+    good = read("good")
+    for i, edit in enumerate(((0, 126), (4, 0), (4, 3), (5, 0), (5, 3))):
+        write("head%d" % i, patched(good, *edit))
+    write("short", good[:15])
+    write("table0", patched(good, 40, *bytes(8)))
+    write("table", patched(patched(good, 40, 0, 0, 0, 1), 60, 0, 0))
+    for name, blob in (("many", uleb(1000, 5, 0) + b"\1a\1b\0"),
+            ("manyz", uleb(1000, 5, 13) + zlib.compress(b"\1a\1b\0")),
+            ("name", uleb(1, 5, 0) + b"\11abcd"),
+            ("wide", b"\x80" * 9 + b"\2" + uleb(5, 0) + b"\1a\1b\0"),
+            ("wider", b"\x80" * 11 + b"\0" + uleb(5, 0) + b"\1a\1b\0"),
+            ("widest", b"\xff" * 9 + b"\1" + uleb(5, 0) + b"\1a\1b\0"),
+            ("sizes", b"\1\5")):
+        odd = Program()
+        odd.blob = blob
+        write("blob-" + name, odd.add("f", 7, *PLAIN).bytes())
+    # As many lines as may be, and one more, which begins a region.
+    most = (1 << 19) + 4 * (sum(len(x) for x in (names("/src", "a.c", "b.h"),
+        names("/src", "c.c"))) + 28 + len(uleb(1, 1, 0, 2, 1, 1, 1, 1 << 19, 2,
+        1, 1 << 19, 1, 0, 2)))
+    for name, last in ("most", most - 1), ("beyond", most):
+        write(name, Program().add("f", 7, 1, 1, 0, 2, 1, 1, 1, last - 1, 2, 1,
+            last, 1, 0, 2).bytes())
+    r = cgmerge(*COSTS, "--binary=most", "p")
+    same((r.status, r.err, [b"\n%d 5 " % (most + i) in r.out
+        for i in (-1, 0, 1)]), (0, "", [True, True, False]),
+        "as many lines as may be")
     write("v8", Program(version=7).add("f", 7, *PLAIN).bytes())
     write("v3", Program(version=2).add("f", 7, *PLAIN).bytes())
     for name, mapping in (
@@ -308,6 +443,32 @@ def test_refused():
     for args, words in (
             (["--binary=text", "p"], "text:0: expected a program, library or "
                 "object (ELF), found something else"),
+            *((["--binary=head%d" % i, "p"], "head%d:0: expected a program, "
+                "library or object (ELF), found something else" % i)
+                for i in range(5)),
+            (["--binary=short", "p"], "short:0: expected a program, library "
+                "or object"),
+            (["--binary=table0", "p"], "table0:0: expected sections, found "
+                "none"),
+            (["--binary=table", "p"], "table:%d: expected the header of "
+                "section 0 after offset 16777216, found the end" % len(good)),
+            (["--binary=bare", "p"], "bare:0: expected a program with a "
+                "coverage mapping"),
+            (["--binary=blob-many", "p"], "expected names of files, up to 5, "
+                "found 1000"),
+            (["--binary=blob-manyz", "p"], "expected names of files, up to "
+                "5, found 1000"),
+            (["--binary=blob-name", "p"], "expected the name of a file, 9 "
+                "times 1 bytes, found 4 bytes"),
+            (["--binary=blob-wide", "p"], "expected a number of files in 64 "
+                "bits, found more"),
+            (["--binary=blob-wider", "p"], "expected a number of files in 64 "
+                "bits, found more"),
+            (["--binary=blob-widest", "p"], "expected names of files, up to "
+                "5, found %d" % (2**64 - 1)),
+            (["--binary=blob-sizes", "p"], "expected their compressed length"),
+            (["--binary=beyond", "p"], "expected a coverage mapping with up "
+                "to %d lines in" % most),
             (["--binary=packed", "p"], "expected __llvm_prf_names as it is, "
                 "found it compressed"),
             (["--binary=none", "p"], "none:0: expected a program with a "
@@ -393,6 +554,8 @@ test_kept()
 test_tools()
 test_annotate()
 test_made()
+test_sections()
+test_matching()
 test_refused()
 test_installed()
 tap.done()

@@ -508,6 +508,24 @@ $9
     r = cgmerge("--strict", "--to=proftext", "bits")
     same((r.status, r.out, r.err), (2, b"", "cgmerge: bits:%d: expected no bits "
         "of uniformity of 'g', found some\n" % at), "and with --strict")
+    # What says how much follows, and does not.
+    for name, old, new, said in (
+            ("bitmap", words(9) + b"\1", words(900) + b"\1",
+                "expected a bitmap, 900 times 1 bytes"),
+            ("uniformity", g[-16:], words(900) + values,
+                "expected bits of uniformity, 900 times 1 bytes"),
+            ("padding", words(len(g)) + b"g", words(len(g) - 16 - 5) + b"g",
+                "expected the size of a function's data, a multiple of 8, "
+                "found %d" % (len(g) - 21)),
+            ("nothing", words(len(g)) + b"g", words(0) + b"g",
+                "expected the size of a function's data, a multiple of 8, "
+                "found 0"),
+            ("counters", words(5, 2), words(5, 99), "expected counters, 99 "
+                "times 8 bytes")):
+        write(name, (data + words(0, 0)).replace(old, new, 1))
+        r = cgmerge(name)
+        check((r.status, r.out) == (2, b"") and said in r.err,
+            "version 14: " + name, [r])
     whole, cut = read("hand"), []
     for size in range(1, len(whole)):
         write("cut", whole[:size])
@@ -516,20 +534,85 @@ $9
     check(not cut, "version 14, cut anywhere", cut)
 
 
-def made(version, order, pointer, pad=0):
+def old(version, flags=0, table=0, cutoffs=(), fields=(1, 2, 5, 5, 2, 7),
+        after=b""):
+    """An indexed profile of versions 1 to 7, of one function."""
+    data = words(6) + (words(2) if version > 1 else b"") + words(5, 2) + (
+        words(8) if version > 2 else b"")
+    item = padded(struct.pack("<H", 1) + md5(b"f") + words(1, len(data)) +
+        b"f" + data)
+    summary = words(len(fields), len(cutoffs) // 3, *fields, *cutoffs) \
+        if version > 3 else b""
+    at = 40 + len(summary)
+    return words(0x8169666f72706cff, version | flags << 56, 0, 0, table or
+        at + len(item)) + summary + item + words(1, 1, at) + after
+
+
+def test_old():
+    cgcheck = os.path.join(tap.BIN, "cgcheck")
+    for version in range(1, 8):
+        whole = old(version)
+        write("old", whole)
+        same((bare(text("old")), out("-q", "old")[8]),
+            (b"f 6 2 5 2".split(), 7), "an indexed profile of version %d" %
+            version)
+        for size in range(41, len(whole), 8):
+            write("cut", whole[:size])
+            r = cgmerge("cut")
+            if (r.status, r.out) != (2, b""):
+                check(False, "version %d, cut" % version, [r])
+    for name, data, said in (
+            ("v0", old(0), "v0:8: expected an indexed profile of version 1 to "
+                "14, found version 0"),
+            ("memory", old(5, flags=0x40), "memory:8: expected a profile of "
+                "counters, found one of memory, too, which is not supported"),
+            ("odd", old(5, table=177), "odd:32: expected the offset of a "
+                "table from 104 to"),
+            ("early", old(5, table=96), "early:32: expected the offset of a "
+                "table from 104 to"),
+            ("late", old(5, table=1 << 40), "late:32: expected the offset of "
+                "a table"),
+            ("item", old(5, table=112)[:104] + b"\1" + bytes(7) + words(1, 1,
+                104), "item:106: expected a name"),
+            ("bucket", old(5, table=104)[:104] + words(1, 1, 104),
+                "bucket:104: expected a bucket"),
+            ("none", old(5, table=112)[:104] + bytes(8) + words(1, 1, 104),
+                "none:104: expected a bucket with functions, found an empty "
+                "one"),
+            ("context", old(5, flags=3)[:120], "expected a summary"),
+            ("after", old(5, after=bytes(8)), "expected the end, found 8 "
+                "bytes more")):
+        write(name, data)
+        r = cgmerge(name)
+        check((r.status, r.out) == (2, b"") and said in r.err,
+            "refused: " + said, [r])
+    # Summaries: without cutoffs, with other ones, with too few fields, wrong.
+    for good, how in ((True, {}), (True, {"cutoffs": (1, 2, 3)}),
+            (False, {"fields": (1, 2, 5)}), (False, {"fields": (1, 2, 5, 5, 2,
+            8)}), (False, {"cutoffs": (0,) * 48})):
+        r = tap.run(cgcheck, write("summary", old(5, **how)))
+        same((r.status, "expected the summary of the functions" in r.err +
+            r.out.decode()), (int(not good), not good), "summary: %s" % how)
+
+
+def made(version, order, pointer, pad=0, more=(), vtables=False):
     """A raw profile of two functions, of which g calls f through a pointer;
-    from version 9 on it has bits of conditions as well."""
+    from version 9 on it has bits of conditions as well.  `more' has hashes of
+    more records of f with its counters; of a negative one, the first of these
+    and g's bits."""
     kinds, bits = 2 + (version > 9), version > 8
     word = "Q" if pointer == 8 else "I"
     size = {5: 48, 7: 48, 8: 48, 9: 64, 10: 64, 11: 72}[version] if \
         pointer == 8 else {5: 40, 7: 40, 8: 40, 9: 48, 10: 48, 11: 56}[version]
     mask = 2 ** (8 * pointer) - 1
     base = 0x10000
-    delta = base if version < 8 else -2 * size & (2**64 - 1)
+    all = ((b"f", 100, 2, 0, 0, 0), (b"g", 101, 1, 16, 1, 1),
+        *((b"f", abs(hash), 1 + (hash > 0), 0, 0, int(hash < 0))
+        for hash in more))
+    delta = base if version < 8 else -len(all) * size & (2**64 - 1)
     names = b"f\1g"
     records = b""
-    for i, (name, hash, n, at, sites) in enumerate(((b"f", 100, 2, 0, 0),
-            (b"g", 101, 1, 16, 1))):
+    for i, (name, hash, n, at, sites, bytes_n) in enumerate(all):
         # From 8 on relative to the record.
         record = md5(name) + struct.pack(order + "Q", hash) + struct.pack(
             order + word, (delta + at - (version > 7) * i * size) & mask)
@@ -539,11 +622,12 @@ def made(version, order, pointer, pad=0):
             record += struct.pack(order + word, -3 * size - i * size & mask)
         record += struct.pack(order + 2 * word + "I", 0x4000 + i, 0, n)
         record += struct.pack(order + "%dH" % kinds, sites,
-            *[0] * (kinds - 1))
+            *[0] * (kinds - 2), sites * vtables)
         if version > 10:
             record += struct.pack(order + "H", 0)
         if bits:
-            record += b"\0" * (-len(record) % 4) + struct.pack(order + "I", i)
+            record += b"\0" * (-len(record) % 4) + struct.pack(
+                order + "I", bytes_n)
         records += record + b"\0" * (-len(record) % 8)
         assert len(records) == (i + 1) * size
     if order == ">":
@@ -552,7 +636,7 @@ def made(version, order, pointer, pad=0):
     words = [0xff6c70726f667281 - (pointer == 4) * (0x20 << 8), version |
         1 << 56]
     words += [] if version == 5 else [0]
-    words += [2, pad, 3, 0]
+    words += [len(all), pad, 3, 0]
     if bits:
         words += [1, 7]
     if version > 10:
@@ -562,7 +646,7 @@ def made(version, order, pointer, pad=0):
         words += [-3 * size & (2**64 - 1)]
     words += [0]
     if version > 9:
-        words += [0, 0]
+        words += [1, 4] if vtables else [0, 0]
     words += [kinds - 1]
     data = struct.pack(order + "%dQ" % len(words), *words) + records
     data += b"\0" * pad + struct.pack(order + "3Q", 5, 3, 9)
@@ -571,9 +655,17 @@ def made(version, order, pointer, pad=0):
     if version > 10:
         data += struct.pack(order + "2Q", 1, 2)
     data += bytes([len(names), 0]) + names + b"\0" * 3
-    value = struct.pack(order + "4I", 40, 1, 0, 1) + b"\1" + b"\0" * 7 + \
-        struct.pack(order + "2Q", 0x4000, 8)
-    return data + value
+    if not vtables:
+        return data + struct.pack(order + "4I", 40, 1, 0, 1) + b"\1" + \
+            b"\0" * 7 + struct.pack(order + "2Q", 0x4000, 8)
+    # The vtable, which has the name of f, is at 0x8000 to 0x801f.
+    data += md5(b"f")[::1 if order == "<" else -1] + padded(struct.pack(order +
+        word + "I", 0x8000, 0x20))
+    data += b"\2\0v1" + b"\0" * 4
+    return data + struct.pack(order + "4I", 104, 2, 0, 1) + b"\1" + \
+        b"\0" * 7 + struct.pack(order + "2Q", 0x4000, 8) + struct.pack(order +
+        "2I", 2, 1) + b"\3" + b"\0" * 7 + struct.pack(order + "6Q", 0x8010, 5,
+        0x8020, 3, 0x7fff, 2)
 
 
 def md5(name):
@@ -599,6 +691,57 @@ def test_made():
                     same(b"\n".join(bare(text("made"))), wanted, "version "
                         "%d, %s, %d bits, %d bytes of padding" % (version,
                         order, 8 * pointer, pad))
+
+
+def test_shared():
+    """Of copies of a record the counters count once; records that are no
+    copies may share them, but not so many that a small file makes much work.
+    """
+    for version in 5, 8, 9, 11:
+        how = version, "<", 8
+        wanted = write("made", made(*how)) and bare(text("made"))
+        write("made", made(*how, more=[100] * 50))
+        same(bare(text("made")), wanted, "version %d: copies" % version)
+        write("made", made(*how, more=[99]))
+        same(bare(text("made")), [wanted[0], *b"f\n99\n2\n5\n3".split(),
+            *wanted[1:]], "version %d: another function" % version)
+        write("made", made(*how, more=[1, 2]))
+        r = cgmerge("made")
+        check((r.status, r.out) == (2, b"") and "expected functions with "
+            "counters of their own, found too many that share them" in r.err,
+            "version %d: too many" % version, [r])
+    for version in 9, 10, 11:
+        # g's byte is f's as well, which makes another function of it.
+        write("made", made(version, ">", 4, more=[-99]))
+        same(bare(text("made"))[1:8], b"f 99 1 5 $1 0x2a f".split(),
+            "version %d: bits that are shared" % version)
+        write("made", made(version, ">", 4, more=[-99, -100]))
+        r = cgmerge("made")
+        check((r.status, r.out) == (2, b"") and "expected functions with "
+            "bitmaps of their own" in r.err, "version %d: too many bits" %
+            version, [r])
+
+
+def test_vtables():
+    for version in 10, 11:
+        for order in "<", ">":
+            for pointer in 4, 8:
+                name = "version %d, %s, %d bits" % (version, order,
+                    8 * pointer)
+                data = made(version, order, pointer, vtables=True)
+                write("made", data)
+                same(bare(text("made"))[12:], b"2 0 1 1 f:8 2 1 3 f:5".split()
+                    + [b"** External Symbol **:%d" % n for n in (3, 2)],
+                    name + ": vtables")
+                # The last bytes are of values, which end with the file.
+                for at in range(len(data) - 136, len(data), 8):
+                    write("cut", data[:at])
+                    r = cgmerge("cut")
+                    if (r.status, r.out) != (2, b""):
+                        check(False, name + ", cut after %d" % at, [r])
+    data = out("-q", "made")
+    write("data", data)
+    same((data[8], text("data")), (13, text("made")), "vtables, indexed")
 
 
 F = b":ir\nf\n100\n2\n10\n20\n"
@@ -659,6 +802,141 @@ def test_sums():
     same(bare(text("warm", "hot"))[4], b"%d" % (2**64 - 1), "hot wins")
     same(bare(text("--weight=2:warm"))[4], b"%d" % (2**64 - 2),
         "warm is no count")
+
+
+# Two inputs, what is said of the second with --to=proftext, and the sum.
+HEAD = b":ir\nf\n1\n1\n%d\n"
+SITES = b"1\n0\n1\n1\nf:1\n"
+BITS = b"$1\n0x%x\n"
+COUNTERS, BITMAP, SITE = ("expected " + words for words in (
+    "as many counters as before of 'f', found others; the function is omitted",
+    "a bitmap of the same size of 'f', found another; only its counters are "
+    "added", "as many sites of values as before of 'f', found others; their "
+    "values are omitted"))
+MOST = 2**64 - 3
+PAIRS = (
+    (HEAD % 1, HEAD % 2, "", HEAD % 3),
+    (HEAD % 1, b":ir\nf\n1\n2\n1\n2\n", COUNTERS, HEAD % 1),
+    (HEAD % 1, HEAD % (MOST + 2), COUNTERS, HEAD % 1),
+    (HEAD % (MOST + 1), HEAD % 5, COUNTERS, HEAD % (MOST + 1)),
+    (HEAD % (MOST + 1), HEAD % (MOST + 2), "", HEAD % (MOST + 2)),
+    (HEAD % (MOST + 2), HEAD % (MOST + 1), "", HEAD % (MOST + 2)),
+    (HEAD % MOST, HEAD % 0, "", HEAD % MOST),
+    (HEAD % MOST, HEAD % 1, "a counter of 'f' would pass 2^64 - 3, and stays "
+        "there", HEAD % MOST),
+    (HEAD % 1 + BITS % 1, HEAD % 2 + BITS % 6, "", HEAD % 3 + BITS % 7),
+    (HEAD % 1 + BITS % 1, HEAD % 2, BITMAP, HEAD % 3 + BITS % 1),
+    (HEAD % 1, HEAD % 2 + BITS % 1, BITMAP, HEAD % 3),
+    (HEAD % 1 + BITS % 1, HEAD % 2 + b"$2\n1\n2\n", BITMAP,
+        HEAD % 3 + BITS % 1),
+    (HEAD % 1 + SITES, HEAD % 2 + SITES, "", HEAD % 3 + SITES.replace(
+        b":1", b":2")),
+    (HEAD % 1, HEAD % 2 + SITES, SITE, HEAD % 3),
+    (HEAD % 1 + SITES, HEAD % 2, SITE, HEAD % 3 + SITES),
+    (HEAD % 1 + BITS % 1 + SITES, HEAD % 2 + BITS % 1, SITE,
+        HEAD % 3 + BITS % 1 + SITES),
+    (HEAD % 1 + BITS % 1, HEAD % 2 + BITS % 1 + SITES, SITE,
+        HEAD % 3 + BITS % 1),
+    (HEAD % 1, b"", "", HEAD % 1),
+    (HEAD % 1, b":ir\n", "", HEAD % 1),
+    )
+
+
+def test_pairs():
+    """What goes together, read one after the other or by two threads."""
+    for first, second, words, wanted in PAIRS:
+        write("first", first)
+        write("second", second)
+        name = "%s and %s" % (bare(first)[1:], bare(second)[1:])
+        for jobs in "-j1", "-j2":
+            r = cgmerge("--to=proftext", jobs, "first", "second")
+            same((r.status, re.sub(r"second:2: warning: |second: note: empty "
+                "file, skipped\n", "", r.err), bare(r.out)), (0, words and
+                "cgmerge: %s\n" % words, bare(wanted)) if second else (0,
+                "cgmerge: ", bare(wanted)), name + ", " + jobs)
+    # A count that is no mark must not become one.
+    write("third", HEAD % ((2**64 - 1) // 3))
+    for before in (), ("none",):
+        write("none", HEAD % 0)
+        r = cgmerge("-j1", "--to=proftext", *before, "--weight=3:third")
+        check(bare(r.out) == bare(HEAD % MOST) and
+            "would pass 2^64 - 3, and stays there" in r.err,
+            "a weight makes no mark of a count, after %s" % (before,), [r])
+    write("sparse", b":ir\n" + b"".join(b"%s\n1\n1\n0\n$2\n0\n%d\n" % x
+        for x in ((b"f", 0), (b"g", 4))))
+    same(bare(text("--sparse", "sparse")), b":ir g 1 1 0 $2 0x0 0x4".split(),
+        "--sparse leaves bits")
+
+
+def test_traces():
+    """100 of them are kept, and their number is not lost, nor wraps."""
+    def traces(n, stream, weight=1):
+        return b":ir\n:temporal_prof_traces\n%d\n%d\n" % (n, stream) + \
+            b"%d\nf,\n" % weight * n + b"f\n1\n1\n5\n"
+
+    def most(data):
+        return (int(bare(data)[2]), int(bare(data)[3]), bare(data)[4])
+    for n, stream, wanted in (100, 100, (100, 100, b"1")), (101, 101,
+            (100, 101, b"1")), (150, 7, (100, 150, b"1")), (2, 2**64 - 1,
+            (2, 2**64 - 1, b"1")):
+        write("in", traces(n, stream))
+        same(most(text("in")), wanted, "%d traces of %d" % (n, stream))
+        for jobs in "-j1", "-j2":
+            same(most(text(jobs, "in", "in")), (min(2 * n, 100), min(2 *
+                wanted[1], 2**64 - 1), b"1"), "twice, " + jobs)
+    write("in", traces(1, 1, 2**63))
+    same([most(text("--weight=%d:in" % n))[2] for n in (1, 2)],
+        [b"%d" % n for n in (2**63, 2**64 - 1)], "a weight that is too large")
+
+
+def test_numbers():
+    """Numbers of text: hashes and bits may have a prefix."""
+    for word, value in ((b"0x1F", 31), (b"0Xff", 255), (b"0b101", 5),
+            (b"0B11", 3), (b"0o17", 15), (b"017", 15), (b"0", 0), (b"7", 7),
+            (b"0xffffffffffffffff", 2**64 - 1),
+            (b"18446744073709551615", 2**64 - 1)):
+        write("in", b":ir\nf\n%s\n1\n5\n" % word)
+        same(bare(text("in"))[2], b"%d" % value, "a hash of " + word.decode())
+    for word in (b"0x", b"0b2", b"0o8", b"08", b"0xg", b"1x", b"-1", b"+1",
+            b"0x10000000000000000", b"36893488147419103232", b"x" * 200):
+        r = cgmerge(write("in", b":ir\nf\n%s\n1\n5\n" % word))
+        check((r.status, r.out) == (2, b"") and re.fullmatch("cgmerge: in:3: "
+            "expected .*, found '%s'\n" % re.escape(word[:80].decode()),
+            r.err), "no hash: " + word[:80].decode(), [r])
+    r = cgmerge(write("in", b":ir\nf\n1\n1\n5\n2\n1\n0\n0\n0\n"))
+    check((r.status, r.out) == (2, b"") and "expected kinds of values in their "
+        "order, found 0 after 1" in r.err, "kinds in another order", [r])
+    write("in", b":ir\nf\n1\n1\n5\n")
+    for name in "#f", ":f", "f ", " f", "12":
+        r = tap.run(os.path.join(tap.BIN, "cgfilter"), "--to=proftext", "-s",
+            "s/f/%s/" % name, "in")
+        check((r.status, r.out) == (2, b"") and "expected names that text can "
+            "hold, found '%s'" % name in r.err, "no name: " + name, [r])
+    # Where there are traces, no comma.
+    write("in", b":ir\nf,g\n1\n1\n5\n")
+    same(bare(text("in"))[1], b"f,g", "a comma in a name")
+    write("trace", b":ir\n:temporal_prof_traces\n0\n0\n")
+    same(bare(text("trace", "in"))[-4], b"f,g", "a comma, and no trace")
+    write("trace", b":ir\n:temporal_prof_traces\n1\n1\n1\n,\n")
+    r = cgmerge("--to=proftext", "trace", "in")
+    check((r.status, r.out) == (2, b"") and "text can hold, found 'f,g'" in
+        r.err, "a comma, and a trace", [r])
+
+
+def test_versions():
+    """An indexed profile has the version that it needs."""
+    write("vtable", b":ir\nk\n1\n1\n5\n1\n2\n1\n0\n")
+    write("loops", b":ir\n:instrument_loop_entries\nk\n1\n1\n5\n")
+    old = os.path.join(DATA, "made5-le32.profraw")
+    ir = runs("ir14")[0]
+    same([out("-q", *ins)[8] for ins in ([old], [ir], [ir, "vtable"], ["loops"],
+        ["vtable"])], [7, 7, 12, 13, 12], "versions")
+    for name, release, words in (("vtable", 18, "vtables are dropped: indexed "
+            "profiles of version 11 have none"), ("loops", 21, "the mark that "
+            "loop entries are counted is dropped: indexed profiles of version "
+            "12 have none")):
+        r = cgmerge("--llvm-version=%d" % release, name)
+        same((r.status, r.err), (0, "cgmerge: warning: %s\n" % words), words)
 
 
 def summary_of(counts):
@@ -784,6 +1062,9 @@ def test_refused():
     write("t3", b":ir\nf\n1\n1\n18446744073709551616\n")
     write("t4", b":xyz\nf\n1\n1\n1\n")
     write("t5", b":ir\nf\n1\n1\n1\n4\n")
+    for name, after in ("rest", b"12345678"), ("rest4", b"1234"), \
+            ("rest9", b"\0" * 3 + raw):
+        write(name, raw + after)
     write("t6", b":ir\nf\n1\n1\n1\n1\n0\n1\n1\ng\n")
     for args, words in (
         ((fe, ir), "%s:8: expected a profile with instrumentation by a front "
@@ -809,6 +1090,9 @@ def test_refused():
             "found version 12"),
         (("v15",), "v15:8: expected an indexed profile of version 1 to 14, "
             "found version 15"),
+        *(((name,), "%s:%d: expected another profile of the same kind or the "
+            "end, found other bytes" % (name, len(raw) + at))
+            for name, at in (("rest", 0), ("rest4", 0), ("rest9", 3))),
         (("name",), "expected the hash of the name, 0x"),
         (("t1",), "t1:6: expected a count, found the end"),
         (("t2",), "t2:2: expected a counter, found none"),
@@ -950,7 +1234,8 @@ def test_costs():
         same(calls, arcs, name + ": calls")
     write("h", b":ir\nf\n1\n1\n5\nf\n2\n1\n7\n/a/b c.c;f:x\n3\n1\n9\n"
         b"d:e.c:g\n4\n1\n11\n-[A b:c:]\n5\n1\n13\nm.m:-[A b:]\n6\n1\n"
-        b"17\n<unknown>;k\n7\n1\n19\n:l\n8\n1\n23\n")
+        b"17\n<unknown>;k\n7\n1\n19\n:l\n8\n1\n23\n+[A d:]\n9\n1\n29\n"
+        b"-a:m\n10\n1\n31\n-[\n11\n1\n37\nn:\n12\n1\n41\n")
     events, costs, calls = costs_of(out("--to=callgrind", "--names=plain",
         "h"))
     same({key: value[0] for key, value in costs.items()}, {
@@ -958,7 +1243,8 @@ def test_costs():
         ("???", "f [hash 0x0000000000000002]"): 7,
         ("/a/b c.c", "f:x"): 9, ("d:e.c", "g"): 11,
         ("???", "-[A b:c:]"): 13, ("m.m", "-[A b:]"): 17, ("???", "k"): 19,
-        ("???", ":l"): 23}, "files in front of names")
+        ("???", ":l"): 23, ("???", "+[A d:]"): 29, ("-a", "m"): 31,
+        ("???", "-["): 37, ("???", "n:"): 41}, "files in front of names")
     r = cgmerge("--to=callgrind", write("big", b":ir\nf\n1\n2\n"
         b"18446744073709551613\n1\n"))
     check(r.status == 2 and "overflows 64 bits" in r.err,
@@ -1040,6 +1326,7 @@ def test_counters():
     r = tap.run(clannotate, "--counters", "hot")
     check(r.status == 0 and b"    hot, 2 counters without counts\n" in r.out,
         "hot, as text", [r])
+    test_counters_text()
     for args, words, status in (
             (["--counters", "--function=nope", a], "expected a function, "
                 "found none", 1),
@@ -1052,6 +1339,60 @@ def test_counters():
         r = tap.run(clannotate, *args)
         check(r.status == status and r.out == b"" and words in r.err,
             "refused: " + " ".join(args[:2]), [r])
+
+
+def test_counters_text():
+    """The same for people, without how it is laid out."""
+    def rows(*args):
+        r = tap.run(os.path.join(tap.BIN, "clannotate"), "-q", "--counters",
+            *args)
+        check(r.status == 0 and not r.err, "clannotate " + " ".join(args), [r])
+        return [" ".join(line.split()) for line in r.out.decode().split("\n")
+            if line and line[0] != "-"]
+
+    def found(rows, first, wanted):
+        at = rows.index(first) if first in rows else 0
+        same(rows[at:at + len(wanted) + 1], [first, *wanted], first)
+    write("all", b":ir\n:entry_first\n:instrument_loop_entries\n"
+        b":temporal_prof_traces\n2\n4\n3\nb.c;f,a,\n1\n,\n"
+        b"a\n5\n2\n9\n2\n3\n0\n2\n2\nb.c;f:3\n** External "
+        b"Symbol **:1\n0\n1\n1\n2\n8:6\n16:2\n2\n1\n1\nb.c;f:5\n"
+        b"b.c;f\n1\n1\n7\n$1\n0x2a\n")
+    shown = rows("all", "all")
+    found(shown, "Of: all and 1 more", ["Instrumentation: IR, entries first, "
+        "loop entries", "Functions: 2", "Functions that ran: 2"])
+    shown = rows("all")
+    found(shown, "Of: all", [])
+    found(shown, "Counters: 3", ["Sum of counters: 18",
+        "Largest first one: 9", "Largest of all other: 2"])
+    found(shown, "targets 2 1 2 1 of 0, 1 of 2", ["sizes 1 1 2 1 of 2",
+        "vtables 1 1 1 1 of 1"])
+    found(shown, "2 of 4 that there were", ["trace 1, weight 3:", "b.c;f", "a",
+        "trace 2, weight 1:", "<external>"])
+    f = ["entered: 7", "counters: 7", "bits of conditions: 2a"]
+    found(shown, "a [hash 0x0000000000000005]", ["entered: 9", "counters: 9 2",
+        "targets at site 0:", "3 ( 75.00%) b.c;f", "1 ( 25.00%) <external>",
+        "sizes at site 0:", "6 ( 75.00%) 8", "2 ( 25.00%) 16",
+        "vtables at site 0:", "5 (100.00%) b.c;f",
+        "b.c;f [hash 0x0000000000000001]", *f])
+    same(rows("--limit=1", "all")[-2:], ["5 (100.00%) b.c;f", "1 more"],
+        "--limit=1")
+    same(rows("--function=fl:^b", "all")[-4:], [
+        "b.c;f [hash 0x0000000000000001]", *f], "--function")
+    found(rows("--limit=0", runs("temporal19")[0]), "Binary: c2fd78cfd1181be0"
+        "e1cc5975ec1d8605a19c6682", [])
+    write("zero", b":ir\nf\n1\n1\n0\n1\n1\n1\n1\n8:0\n")
+    found(rows("zero"), "sizes at site 0:", ["0 ( 0.00%) 8"])
+    write("warm", b":ir\nf\n1\n1\n%d\n" % (2**64 - 2))
+    found(rows("warm"), "f [hash 0x0000000000000001]",
+        ["warm, 1 counters without counts"])
+    same([f.get("pseudo") for f in show("warm")["functions"]], ["warm"],
+        "warm, in JSON")
+    shown = show("all")
+    same((shown["flags"], shown["functions"][0]["vtables"], shown["traces"]), ([
+        "entry_first", "loop_entries", "traces"], [[{"value": "b.c;f",
+        "count": 5}]], [{"weight": 3, "functions": ["b.c;f", "a"]},
+        {"weight": 1, "functions": [""]}]), "all, in JSON")
 
 
 def filtered(*args, **options):
@@ -1116,9 +1457,16 @@ test_tools()
 test_more()
 test_bad()
 test_forms()
+test_old()
 test_made()
+test_shared()
+test_vtables()
 test_version_14()
 test_sums()
+test_pairs()
+test_traces()
+test_numbers()
+test_versions()
 test_summary()
 test_window()
 test_without_functions()

@@ -152,6 +152,31 @@ def test_direct():
                 "%s is added to: %s" % (name, words), [p, read("file")])
 
 
+def test_links():
+    """Links to each other are no place for a file; forty in a row are not more
+    than may be."""
+    shutil.rmtree("links", ignore_errors=True)
+    os.mkdir("links")
+    for i in range(42):
+        os.symlink("%d" % i if i > 0 else "file", "links/%d" % (i + 1))
+    os.symlink("here", "links/there")
+    os.symlink("there", "links/here")
+    for words in WRITERS:
+        for name in "here", "42":
+            p = run(words, "-o", "links/" + name, "good")
+            check((p.status, p.out) == (2, b"") and p.err.startswith(
+                "%s: links/%s: cannot " % (words.split()[0], name)) and
+                not os.path.exists("links/file"), "%s: %s" % (name, words),
+                [p])
+        p = run(words, "-o", "links/20", "good")
+        check(p.status == 0 and os.path.isfile("links/file") and
+            os.path.islink("links/20"), "20 links: " + words, [p])
+        os.remove("links/file")
+    p = run("cgmerge", "-o", "/dev/stderr", "good")
+    same((p.status, p.out, p.err), (0, b"",
+        run("cgmerge", "good").out.decode()), "/dev/stderr")
+
+
 def test_open():
     """A program that is run has no descriptor of ours but its own three."""
     write("code", b"positions: instr\nevents: Ir\nob=./prog\nfn=f\n"
@@ -186,6 +211,7 @@ else:
     test_nobody()
     tap.skip("other users' files", "only root can make them")
 test_direct()
+test_links()
 if os.path.isdir("/proc/self/fd"):
     test_open()
 else:

@@ -189,6 +189,33 @@ test_definitions(void)
 	}
 }
 
+/* The word in parentheses after the name of an event, in its title. */
+static void
+test_units(void)
+{
+	static const struct {
+		const char	*title, *unit;
+	} rows[] = {
+		{ " : T (ns)", "ns" }, { " : T (bytes)", "bytes" },
+		{ " : T", "" }, { " : T ()", "" }, { " : T (two words)", "" },
+		{ " : T (ns) x", "" }, { " : T(ns)", "" }, { " : T [ns]", "" },
+		{ " : Time (ns)", "" }, { " : other (ns)", "" }, { "", "" }
+	};
+	char		 text[200];
+	size_t		 i;
+
+	for (i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		snprintf(text, sizeof(text),
+		    "%s%s%sevents: T U|fl=a|fn=f|1 2 3",
+		    *rows[i].title != '\0' ? "event: T" : "", rows[i].title,
+		    *rows[i].title != '\0' ? "|" : "");
+		text_to(&p, text);
+		check(slice_is(event_unit(&p, 0), rows[i].unit) &&
+		    event_unit(&p, 1).len == 0, "unit of T%s", rows[i].title);
+		profile_free(&p);
+	}
+}
+
 int
 main(void)
 {
@@ -199,5 +226,6 @@ main(void)
 	profile_free(&p);
 	test_too_much();
 	test_definitions();
+	test_units();
 	return tap_done();
 }

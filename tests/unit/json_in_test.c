@@ -166,6 +166,8 @@ test_values(void)
 	TEST("halves of pairs", "\"\\ud83dx\\ude00\\ud83d\\n\\ud83d\\ud83d"
 	    "\\ude00\\ud83d\"", "\xef\xbf\xbdx\xef\xbf\xbd\xef\xbf\xbd\n"
 	    "\xef\xbf\xbd\xf0\x9f\x98\x80\xef\xbf\xbd;");
+	TEST("no second half", "\"\\ud800\\ue000\\udbff\\u007f\\uffff\"",
+	    "\xef\xbf\xbd\xee\x80\x80\xef\xbf\xbd\x7f\xef\xbf\xbf;");
 	TEST("UTF-8", "\"\xc3\xa9\xe2\x82\xac\xf0\x9f\x98\x80\x7f\"",
 	    "\xc3\xa9\xe2\x82\xac\xf0\x9f\x98\x80\x7f;");
 }
@@ -198,6 +200,16 @@ test_errors(void)
 	    "1:3: expected one of \"\\/bfnrtu after '\\', found 'x'");
 	TEST("a short escape", "\"\\u12g4\"",
 	    "1:6: expected four hexadecimal digits after '\\u', found 'g'");
+	TEST("a blank among digits", "\"\\u0 24\"",
+	    "1:5: expected four hexadecimal digits after '\\u', found ' '");
+	TEST("a brace among digits", "\"\\u{41}\"",
+	    "1:4: expected four hexadecimal digits after '\\u', found '{'");
+	TEST("an at sign among digits", "\"\\u004@\"",
+	    "1:7: expected four hexadecimal digits after '\\u', found '@'");
+	TEST("an end among digits", "\"\\u00",
+	    "1:6: expected four hexadecimal digits after '\\u', found the end");
+	TEST("an end of an escape", "\"\\",
+	    "1:3: expected one of \"\\/bfnrtu after '\\', found the end");
 	TEST("Latin-1", "[1, \"caf\xe9\"]",
 	    "1:5: expected a string in UTF-8, found other bytes");
 	TEST("a half in UTF-8", "\"\xed\xa0\x80\"",

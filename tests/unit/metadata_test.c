@@ -257,6 +257,19 @@ test_numbers(void)
 	check(a.overflow && a.profiles == UINT64_MAX, "so is twice as many");
 	metadata_add(&b, &a);
 	check(b.overflow, "and that is merged");
+	metadata_divide(&b, 5);
+	check(b.overflow && b.profiles == UINT64_MAX,
+	    "no share of what is not known");
+	a.samples = b.samples = UINT64_MAX / 2 + 1;
+	metadata_multiply(&b, 2);
+	check(b.samples == 0, "twice so many samples are none");
+	b.samples = a.samples;
+	metadata_add(&b, &a);
+	check(b.samples == 0, "nor is their sum");
+	a.samples = 7;
+	b.samples = 8;
+	metadata_add(&b, &a);
+	check(b.samples == 15, "samples of both");
 	metadata_free(&a);
 	metadata_free(&b);
 	metadata_free(&c);
@@ -287,6 +300,32 @@ test_differences(void)
 	check(bad == 0, "which descriptions tell of counts below 0");
 }
 
+static void
+test_places(void)
+{
+	static const struct {
+		const char	*of, *file, *name;
+	} places[] = {
+		{ "a.c:f", "a.c", "f" }, { "C:/a.c:f", "C:/a.c", "f" },
+		{ "C:\\a.c:a::b", "C:\\a.c", "a::b" }, { "a.c:", "a.c", "" },
+		{ "https://x/b.js:f", "https://x/b.js", "f" },
+		{ ":/f", "", "/f" }, { ":", "", "" }, { "C:/a.c", NULL, NULL },
+		{ "a.c", NULL, NULL }, { "", NULL, NULL }
+	};
+	struct slice	 of, file, name;
+	size_t		 i;
+	bool		 good;
+
+	for (i = 0; i < sizeof(places) / sizeof(places[0]); i++) {
+		of = slice_of(places[i].of);
+		good = spread_place(of, &file, &name);
+		check(good == (places[i].file != NULL) && (!good ||
+		    (slice_is(file, places[i].file) &&
+		    slice_is(name, places[i].name))), "place: %s",
+		    places[i].of);
+	}
+}
+
 int
 main(void)
 {
@@ -296,5 +335,6 @@ main(void)
 	test_commands();
 	test_numbers();
 	test_differences();
+	test_places();
 	return tap_done();
 }

@@ -212,6 +212,24 @@ test_same(void)
 	mem_free(c.order);
 }
 
+/* Counts of regions with one range are added, and their sum does not wrap. */
+static void
+test_sums(void)
+{
+	const struct coverage_region	 r = { .line = 1, .end_line = 2 };
+	struct segments			 s;
+
+	memset(&s, 0, sizeof(s));
+	segments_add(&s, &r, 0, UINT64_MAX - 2);
+	segments_add(&s, &r, 1, 2);
+	check(s.area_n == 1 && s.areas[0].count == UINT64_MAX,
+	    "the largest sum of an area");
+	segments_add(&s, &r, 2, 1);
+	check(s.area_n == 1 && s.areas[0].n == 3 &&
+	    s.areas[0].count == UINT64_MAX, "a sum that would wrap");
+	segments_free(&s);
+}
+
 /* Each area overlaps half of all others: 10^11 steps for the square of them.
    A limit of the processor's time ends a test that needs these. */
 static void
@@ -243,6 +261,7 @@ main(void)
 {
 	srand(14);
 	test_same();
+	test_sums();
 	test_overlapping();
 	return tap_done();
 }

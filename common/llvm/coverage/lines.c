@@ -6,6 +6,8 @@
  */
 #include "llvm/coverage/lines.h"
 
+#include <assert.h>
+
 #include "base/mem.h"
 #include "llvm/coverage/coverage.h"
 #include "llvm/model/model.h"
@@ -144,8 +146,8 @@ put_file(struct counting *x)
 	const struct segment	*s = x->s.at, *last = NULL, *end, *next;
 	uint32_t		 line;
 
-	if (x->s.n == 0)
-		return true;
+	/* A file has a region, and the first one always begins a segment. */
+	assert(x->s.n > 0);
 	for (end = s + x->s.n; s < end; s = next) {
 		for (next = s; next < end && next->line == s->line; next++)
 			;

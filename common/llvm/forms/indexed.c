@@ -262,8 +262,6 @@ read_functions(struct index_file *f)
 static bool
 seek(struct bytes *in, uint64_t offset, const char *what)
 {
-	if (in->failed)
-		return false;
 	if (offset < in->pos || offset > in->len)
 		return bytes_fail(in, in->pos, "expected %s from offset %zu to "
 		    "%zu, found them at %llu", what, in->pos, in->len,

@@ -111,8 +111,6 @@ static bool
 number(struct lines *l, int base, uint64_t most, const char *what,
     uint64_t *value)
 {
-	if (l->r->in.failed)
-		return false;
 	if (l->ended || !parse(l->line, base, value) || *value > most)
 		return expected(l, what);
 	next(l);

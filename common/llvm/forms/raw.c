@@ -5,6 +5,7 @@
  */
 #include "llvm/forms/raw.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/mem.h"
@@ -604,8 +605,8 @@ raw_read(struct reader *r)
 	struct bytes	*in = &r->in;
 	unsigned char	 magic[8];
 
-	if (in->len < sizeof(magic))
-		return bytes_fail(in, 0, "expected a header, found the end");
+	/* It is by these bytes that the form is recognized. */
+	assert(in->len >= sizeof(magic));
 	memcpy(magic, in->at, sizeof(magic));
 	in->big = magic[0] == 0xff;
 	for (;;) {
