@@ -146,10 +146,16 @@ check: all units replays
 	@$(TEST_ENV) prove -j $(JOBS) -r --exec '' tests/cmd $(UNIT_BINARIES)
 
 # What takes too long for each change: see tests/tap.py and tests/unit/tap.h.
-## check-long     check with larger samples: all prefixes, more generated profiles
-check-long:
+## check-medium   check with all prefixes, thousands of generated profiles: 15 min
+check-medium:
 	@GRINDKIT_LONG=1 $(MAKE) check CORPUS="$(CORPUS)" \
 		LLVM_DATA="$(LLVM_DATA)" ANNOTATE_CASES="$(ANNOTATE_CASES)"
+
+# It goes on where it was stopped: see scripts/check-long, whose options LONG has.
+## check-long     100,000 generated profiles, fuzzing: hours, in steps; LONG=--list
+check-long: all units
+	@CORPUS="$(CORPUS)" LLVM_DATA="$(LLVM_DATA)" \
+		ANNOTATE_CASES="$(ANNOTATE_CASES)" scripts/check-long $(LONG)
 
 units: $(UNIT_BINARIES)
 
@@ -375,10 +381,10 @@ clean:
 help:
 	@sed -n 's/^## //p' Makefile
 
-.PHONY: all check check-long check-asan check-tsan check-fault check-clients \
-	check-cluster check-compilers check-debian check-examples check-musl \
-	check-qemu check-repeat check-same check-trial check-viewers fuzz \
-	fuzz-lib \
+.PHONY: all check check-medium check-long check-asan check-tsan check-fault \
+	check-clients check-cluster check-compilers check-debian \
+	check-examples check-musl check-qemu check-repeat check-same \
+	check-trial check-viewers fuzz fuzz-lib \
 	$(FUZZERS:%=fuzz-%) dist distcheck tarball verify-release units \
 	replays lint demo bench perfcheck coverage mutants \
 	install uninstall clean help

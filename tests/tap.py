@@ -30,8 +30,10 @@ CORPUS, CASES = (name and os.path.abspath(name) for name in
 LARGE, MANY = 1 << 16, 1 << 14
 LIMIT = 300     # seconds for one run: a tool that loops must not hang us
 
-# `make check' takes a sample, the same each time, of what `make check-long' tries.
-LONG = os.environ.get("GRINDKIT_LONG", "") != ""
+# `make check' takes a sample, the same each time, of what `make check-medium'
+# (1) tries; `make check-long' (2) also tries what takes gigabytes or an hour.
+LEVEL = int(os.environ.get("GRINDKIT_LONG") or 0)
+MEDIUM, LONG = LEVEL >= 1, LEVEL >= 2
 
 # What started us may ignore them, as a shell does for jobs after an `&'; the
 # tools would inherit that and rightly go on.
@@ -48,14 +50,24 @@ checks = 0
 failed = 0
 
 
-def amount(name, short, long):
+def amount(name, short, medium, long=None):
     """How much of something to try: the variable of that name says it."""
-    return int(os.environ.get(name) or (long if LONG else short))
+    return int(os.environ.get(name) or
+        (short, medium, medium if long is None else long)[LEVEL])
+
+
+def seeds(short, medium, least=1):
+    """The seeds of what is generated: GRINDKIT_SEEDS says how many, GRINDKIT_SEED
+    the first (0).  scripts/check-long goes through many, some at a time."""
+    first = int(os.environ.get("GRINDKIT_SEED") or 0)
+    count = max(least, amount("GRINDKIT_SEEDS", short, medium))
+    note("GRINDKIT_SEED=%d GRINDKIT_SEEDS=%d" % (first, count))
+    return range(first, first + count)
 
 
 def sampled(items, every):
     """Each one, or, in a short run, one of so many."""
-    return list(items)[::1 if LONG else every]
+    return list(items)[::1 if MEDIUM else every]
 
 
 def check(good, name, why=()):

@@ -311,7 +311,7 @@ def test_mention():
     names = ("file", "caller", "callee", "lines", "event", "inlined")
     status = {(name, command): is_bounded(command, name)
         for i, command in enumerate(REPEATING) for j, name in enumerate(names)
-        if tap.LONG or j < 2 or (i + j) % 2}
+        if tap.MEDIUM or j < 2 or (i + j) % 2}
     # Estimated stacks are of functions alone.
     arcs = "cgexport --to=folded --stacks=arcs --threshold=0 IN"
     same([command for command in REPEATING if status["caller" if command ==

@@ -114,14 +114,14 @@ def test_cg_diff():
     same(len(chosen), 4, "pairs to rename in")
     jobs = sampled([(options, pair) for options, pair in zip(options, pairs())], 5)
     jobs += [(("--mod-%s=%s" % rule,), pair) for i, rule in enumerate(RULES)
-        for pair in (chosen if tap.LONG else chosen[i % 4:][:1])]
+        for pair in (chosen if tap.MEDIUM else chosen[i % 4:][:1])]
     jobs += [(("--mod-filename=" + RULES[0][1], "--mod-funcname=s/^/x/"),
         pair) for pair in chosen]
     jobs = [(i, *job) for i, job in enumerate(jobs)]
     for (_, options, pair), why in zip(jobs,
             tap.in_parallel(same_as_cg_diff, jobs)):
         check(not why, "cg_diff %s" % " ".join((*options, label(*pair))), why)
-    check(len(jobs) > (140 if tap.LONG else 35), "%d pairs" % len(jobs))
+    check(len(jobs) > (140 if tap.MEDIUM else 35), "%d pairs" % len(jobs))
 
 
 def cg_annotate(path, width):
@@ -201,7 +201,7 @@ def test_callgrind_annotate():
         ("--by=instr",), ("-q", *LINES[2:])]
     for i, (old, new) in enumerate(chosen):
         for j, way in enumerate(ways):
-            if not tap.LONG and (i + j) % 3 and "tally-2" not in new:
+            if not tap.MEDIUM and (i + j) % 3 and "tally-2" not in new:
                 continue
             options = ("--split-sign", *way)
             name = "cgdiff %s" % " ".join((*options, label(old, new)))

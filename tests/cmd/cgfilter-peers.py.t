@@ -122,7 +122,7 @@ def test_totals():
     # Each in every way would take a minute.
     jobs = [Filtered(path, options) for i, path in enumerate(PROFILES)
         for j, options in enumerate(OPTIONS) if (i + j) % 10 == 0 or
-        i == 1 and tap.LONG]
+        i == 1 and tap.MEDIUM]
     with multiprocessing.Pool(os.cpu_count()) as pool:
         done = pool.map(work, jobs)
     left_out = collections.Counter()
@@ -143,7 +143,7 @@ def test_parts():
     """What is kept and what is dropped is all."""
     for i, path in enumerate(PROFILES):
         whole = Wanted(data(path)).totals
-        for what in PARTS if tap.LONG else PARTS[i % 2::2]:
+        for what in PARTS if tap.MEDIUM else PARTS[i % 2::2]:
             found = []
             for option in ("keep", "drop"):
                 p = cgfilter("--%s=%s" % (option, what), data(path))

@@ -313,7 +313,7 @@ def test_signals():
         tap.skip(name + " while it writes", "TSan could wait for itself")
     check(len(ending) >= 15, "%d signals end a program" % len(ending))
     # Those in real time, which have no name, are all alike.
-    for number in ending if tap.LONG else [n for n in ending
+    for number in ending if tap.MEDIUM else [n for n in ending
             if getattr(n, "name", "") or n % 8 == 0]:
         for files in ({"new": OLD}, {}):
             name = "%s while it writes, %d file" % (getattr(number, "name",

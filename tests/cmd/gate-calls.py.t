@@ -466,7 +466,7 @@ def test_causes():
 
 os.chdir(tap.scratch())
 test_causes()
-for seed in range(tap.amount("pairs", 60, 1000)):
+for seed in tap.seeds(60, 2000):
     test_generated(seed)
 test_forms()
 test_arcs()

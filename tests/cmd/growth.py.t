@@ -16,7 +16,7 @@ from tap import check, read, write
 
 # A build with a sanitizer takes several times as long.
 SECONDS = 12 if re.search(b"__[at]san_init", read(tap.CGMERGE)) else 3
-SIZE = 2 if tap.LONG else 1
+SIZE = 2 if tap.MEDIUM else 1
 HEAD = "version: 1\nevents: Ir\n"
 FOLDER = tap.scratch()
 

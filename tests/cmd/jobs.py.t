@@ -186,7 +186,7 @@ def alike(tool, words):
     why = []
     for n in range(RUNS):
         pair = JOBS[n * 2 % len(JOBS):][:2]
-        for job in pair if tap.LONG else [pair[next(turns) % 2]]:
+        for job in pair if tap.MEDIUM else [pair[next(turns) % 2]]:
             got = strip(run(tool, [job, *words]), job)
             if got != wanted:
                 why.append("%s: %.300r, wanted %.300r" % (job, got, wanted))
@@ -260,9 +260,9 @@ for tool in TOOLS:
     for options in OPTIONS[tool]:
         ended[alike(tool, [*options.split(), *FILES])] += 1
     for i, inputs in enumerate(INPUTS):
-        if tap.LONG or tool == "cgmerge" or i % 2:
+        if tap.MEDIUM or tool == "cgmerge" or i % 2:
             ended[alike(tool, inputs.split())] += 1
-        if tap.LONG or tool == "cgmerge" or i % 2 == 0:
+        if tap.MEDIUM or tool == "cgmerge" or i % 2 == 0:
             ended[alike(tool, ["-q", "-o", "new", *inputs.split()])] += 1
 for inputs in LONG:
     ended[alike("cgmerge", inputs.split())] += 1

@@ -258,7 +258,7 @@ def test_bombs():
         # Every other one in a short run, and each tool with some.
         for args in tap.sampled([["cgmerge", "-q"], ["cgfilter", "-q", "-s",
                 "fn:s/A$/B/"], ["cgcheck"], ["clannotate", "-q"]][
-                i % 2 and not tap.LONG:], 2):
+                i % 2 and not tap.MEDIUM:], 2):
             p = tool(*args, stdin=data, preexec_fn=within(data)
                 if limited else None)
             where = re.search(r"<stdin>:(\d+):(?:\d+: error:)? expected names "

@@ -20,7 +20,7 @@ import tap
 from tap import check, write
 
 DEALS = tap.amount("GRINDKIT_DEALS", 5, 16)
-JOBS = [*range(1, 9)] * (8 if tap.LONG else 1)
+JOBS = [*range(1, 9)] * (8 if tap.MEDIUM else 1)
 INPUTS = 5
 OLD = 10 ** 9   # when sources were last changed
 

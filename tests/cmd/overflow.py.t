@@ -6,7 +6,7 @@ way, and come back or do not; exact numbers of the oracle decide whether the
 result can be written, what it is, and which count is told if it cannot.  No
 order of inputs or lines, no grouping and no number of threads changes any of
 that, and what was written is read again.  GRINDKIT_SEEDS is the number of
-sets of profiles (8, long 40), GRINDKIT_SEED the first of their seeds (0).
+sets of profiles (8, medium 500), GRINDKIT_SEED the first of their seeds (0).
 """
 import collections
 import fractions
@@ -24,8 +24,8 @@ import oracle_verbs as verbs
 import tap
 from tap import check, run, write
 
-SEEDS = tap.amount("GRINDKIT_SEEDS", 8, 40)
-FIRST = int(os.environ.get("GRINDKIT_SEED") or 0)
+RANGE = tap.seeds(8, 500)
+FIRST, SEEDS = RANGE[0], len(RANGE)
 INT64 = range(-2**63, 2**63)
 EDGES = [2**63 - 1, -2**63, 2**62, -2**62, 2**63 - 5, -2**63 + 3, 2**62 - 1, 1,
     -1, 0, 7, 2**31, -2**32, 3 * 2**61]

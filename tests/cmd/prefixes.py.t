@@ -91,7 +91,7 @@ PROFILES = {
 
 def sizes(data, first, every):
     """Of the prefixes that have so many bytes at least."""
-    return [n for n in range(first, len(data) + 1) if tap.LONG or n % every == 0
+    return [n for n in range(first, len(data) + 1) if tap.MEDIUM or n % every == 0
         or n == len(data) or b"\n" in data[n - 1:n + 1]]
 
 
@@ -162,7 +162,7 @@ for name, (data, trailer, checked) in PROFILES.items():
         for n in range(1, len(data) + 1)]
     test_check(name, texts, ":[0-9:]+ error: ")
     report("cgcheck --pass, " + name, [texts[n - 1] for n in sizes(data, 1, 40)
-        if n % 3 == 0 or tap.LONG or texts[n - 1][1]], passed)
+        if n % 3 == 0 or tap.MEDIUM or texts[n - 1][1]], passed)
 for name in ("Cachegrind", "Callgrind"):
     packed = [("gzip", gzip.compress(PROFILES[name][0], mtime=0), 2)]
     if shutil.which("zstd"):

@@ -26,7 +26,7 @@ from tap import check, same, write
 
 CGDIFF = os.path.join(tap.BIN, "cgdiff")
 SMALL = 1 << 14         # bytes of generated ones taken both ways
-GENERATED = 8 if tap.LONG else 4           # profiles of the same events
+GENERATED = 8 if tap.MEDIUM else 4           # profiles of the same events
 NOTE = ("cgdiff: note: other programs misread negative counts and calls made "
     "0 times; --split-sign avoids both\n")
 
@@ -138,7 +138,7 @@ def test_pairs():
         tap.note("left out: %s: %d" % (rule, n))
     negative = [rule for rule in left_out if "negative" in rule]
     same(negative, [], "no reader meets a count below 0")
-    check(len(jobs) > (60 if tap.LONG else 20), "%d differences" % len(jobs))
+    check(len(jobs) > (60 if tap.MEDIUM else 20), "%d differences" % len(jobs))
 
 
 def on_terminal(*words, tool=CGDIFF):

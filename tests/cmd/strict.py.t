@@ -2,7 +2,7 @@
 """What cgmerge, cgdiff and cgfilter write with status 0 is good for
 cgcheck --strict, whatever they have read; and so is what is made of that.
 
-GRINDKIT_SEEDS is the number of generated profiles (6, long 18), GRINDKIT_SEED the
+GRINDKIT_SEEDS is the number of generated profiles (6, medium 18), GRINDKIT_SEED the
 first of their seeds (0).
 """
 import collections
@@ -18,12 +18,12 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
 import tap
 from tap import check, same
 
-SEEDS = tap.amount("GRINDKIT_SEEDS", 6, 18)
-FIRST = int(os.environ.get("GRINDKIT_SEED") or 0)
+RANGE = tap.seeds(6, 18)
+FIRST, SEEDS = RANGE[0], len(RANGE)
 GROUP = 6       # so many generated profiles have the same events
 BIG = 1 << 16    # bytes; larger files say nothing new here
-EVERY = 1 if tap.LONG else 4
-ROUNDS = 2 if tap.LONG else 1     # commands of each kind for each file
+EVERY = 1 if tap.MEDIUM else 4
+ROUNDS = 2 if tap.MEDIUM else 1     # commands of each kind for each file
 CONFORMANCE = os.path.join(tap.TESTS, "conformance")
 
 os.chdir(tap.scratch())
@@ -257,6 +257,6 @@ for kind, files in (("generated", generated()), ("real", real()),
     check(not found and len(jobs) > 0, "%s: %d files, %d commands" % (kind,
         len(files), len(jobs)), found[:10])
 check(min(written[name] for name in ("cgmerge", "cgdiff", "cgfilter")) > (300 if
-    tap.LONG else 100),
+    tap.MEDIUM else 100),
     "written and good: %s" % sorted(written.items()))
 tap.done()

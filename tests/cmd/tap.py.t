@@ -54,6 +54,16 @@ same(tap.run("sh", "-c", "kill -TERM $$").status, -15, "run: a signal")
 same(tap.run("cat").out, b"", "run: nothing on standard input")
 same(tap.in_parallel(lambda x: x * x, range(50)), [x * x for x in range(50)],
     "in_parallel keeps the order")
+for level, wanted in ("", (3, 2, False, False)), ("0", (3, 2, False, False)), \
+        ("1", (5, 1, True, False)), ("2", (9, 1, True, True)):
+    same(inner("print(amount('MANY', 3, 5, 9), len(sampled([1, 2, 3], 2)) == 2 "
+        "and 2 or 1, MEDIUM, LONG)", GRINDKIT_LONG=level, MANY="")[1],
+        ["%d %d %s %s" % wanted], "GRINDKIT_LONG=" + level)
+same(inner("print(amount('MANY', 3, 5), *seeds(2, 4))", GRINDKIT_LONG="1",
+    MANY="7", GRINDKIT_SEED="5", GRINDKIT_SEEDS="")[1],
+    ["# GRINDKIT_SEED=5 GRINDKIT_SEEDS=4", "7 5 6 7 8"], "amounts and seeds")
+same(inner("print(*seeds(2, 4, least=3))", GRINDKIT_SEED="", GRINDKIT_SEEDS="1")
+    [1][1:], ["0 1 2"], "no fewer seeds than that")
 status, out = inner("print(scratch())")
 check(status == 0 and out and not os.path.exists(out[0]),
     "scratch folders go away", out)

@@ -6,7 +6,7 @@
  * usage: fast_slow_test
  *
  * It runs at the top of the source tree.  GRINDKIT_SEEDS is the number of
- * generated profiles (1,000; with GRINDKIT_LONG 5,000), GRINDKIT_SEED the first
+ * generated profiles (1,000; medium 5,000), GRINDKIT_SEED the first
  * of their seeds (0).
  */
 #include <dirent.h>
@@ -136,7 +136,7 @@ test_generated(void)
 	FILE		*f;
 
 	wanted = seeds && *seeds ? (unsigned)atoi(seeds) :
-	    tap_is_long() ? 5000 : 1000;
+	    tap_is_medium() ? 5000 : 1000;
 	snprintf(command, sizeof(command), "tests/generate.py --joined "
 	    "--size 2 --seed %d --count %u", first ? atoi(first) : 0, wanted);
 	if ((f = popen(command, "r")) == NULL)

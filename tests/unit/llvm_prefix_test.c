@@ -5,7 +5,7 @@
  * the whole.  A check says the same as the reader, and lines come of every
  * mapping that is read.
  *
- * It runs at the top of the source tree.  With GRINDKIT_LONG it tries each
+ * It runs at the top of the source tree.  With GRINDKIT_LONG=1 it tries each
  * prefix and each bit of the profiles; else one bit of each byte and, of those
  * that are not near an end, one prefix of STEP.
  */
@@ -146,13 +146,13 @@ test_file(const char *path)
 	check(read_copy(at, len, mapping, &c), "%s is read", path);
 	c.whole = 0;
 	for (i = 0; i < len; i++)
-		if (tap_is_long() || i < NEAR || len - i < NEAR ||
+		if (tap_is_medium() || i < NEAR || len - i < NEAR ||
 		    i % STEP == 0)
 			read_copy(at, i, mapping, &c);
 	check(text || c.whole == 0, "%s: no prefix is taken for all", path);
 	c.whole = 0;
 	for (i = 0; i < 8 * len; i++) {
-		if ((mapping || !tap_is_long()) && i % 8 != i / 8 % 8)
+		if ((mapping || !tap_is_medium()) && i % 8 != i / 8 % 8)
 			continue;
 		at[i / 8] = (char)(at[i / 8] ^ 1 << i % 8);
 		read_copy(at, len, mapping, &c);

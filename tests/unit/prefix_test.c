@@ -3,7 +3,7 @@
  * result or a complaint that has its place, never as if it were the whole, and
  * "ok" only where the last line of a part stands whole at the end.
  *
- * It runs at the top of the source tree.  With GRINDKIT_LONG it tries each
+ * It runs at the top of the source tree.  With GRINDKIT_LONG=1 it tries each
  * prefix; else those near both ends, some that end with a line, and some more.
  */
 #include <errno.h>
@@ -227,7 +227,7 @@ is_read(const struct bytes *b, size_t n, uint64_t lines, unsigned *good)
 static bool
 is_tried(const struct bytes *b, size_t n)
 {
-	return tap_is_long() || n < NEAR || b->len - n < NEAR ||
+	return tap_is_medium() || n < NEAR || b->len - n < NEAR ||
 	    n % (b->at[n - 1] == '\n' ? LINE_STEP : STEP) == 0;
 }
 
