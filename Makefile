@@ -235,10 +235,10 @@ check-debian: tarball
 	@scripts/check-debian
 
 ## check-qemu     a short suite for i386, aarch64 and s390x, by qemu-user
-# (needs gcc-i686-linux-gnu, gcc-aarch64-linux-gnu, gcc-s390x-linux-gnu and
-# qemu-user-static; what is missing is skipped, and said)
-check-qemu:
-	@scripts/check-qemu
+# (scripts/bootstrap --machines installs the compilers and qemu; what is missing
+# is skipped, and said)
+check-qemu: all
+	@CG_BIN=$(BUILD) scripts/check-qemu
 
 ## check-compilers gcc and clang with other flags: no warning, the same bytes
 check-compilers: all
@@ -368,9 +368,8 @@ help:
 	@sed -n 's/^## //p' Makefile
 
 .PHONY: all check check-long check-asan check-tsan check-fault check-clients \
-	check-cluster check-compilers check-debian check-examples check-musl \
-	check-qemu check-repeat check-same check-trial check-viewers fuzz \
-	fuzz-lib \
-	$(FUZZERS:%=fuzz-%) dist distcheck tarball verify-release units \
-	lint demo bench perfcheck coverage mutants \
+	check-cluster check-compilers check-debian check-examples \
+	check-musl check-qemu check-repeat check-same check-trial \
+	check-viewers fuzz fuzz-lib $(FUZZERS:%=fuzz-%) dist distcheck tarball \
+	verify-release units lint demo bench perfcheck coverage mutants \
 	install uninstall clean help
