@@ -246,8 +246,12 @@ check-compilers: all
 
 ## check-musl     the tools with musl for a C library, and tests with these
 # (needs musl-tools; libraries are built from the sources of Debian's packages)
-check-musl:
-	@scripts/check-musl
+check-musl: all
+	@CG_BIN=$(BUILD) scripts/check-libraries musl
+
+## check-msan     the tools under MemorySanitizer, with libraries that are, too
+check-msan: all
+	@CG_BIN=$(BUILD) scripts/check-libraries msan
 
 ## lint           floors, style, options, manual pages, other warnings
 lint: all
@@ -368,7 +372,7 @@ help:
 	@sed -n 's/^## //p' Makefile
 
 .PHONY: all check check-long check-asan check-tsan check-fault check-clients \
-	check-cluster check-compilers check-debian check-examples \
+	check-cluster check-compilers check-debian check-examples check-msan \
 	check-musl check-qemu check-repeat check-same check-trial \
 	check-viewers fuzz fuzz-lib $(FUZZERS:%=fuzz-%) dist distcheck tarball \
 	verify-release units lint demo bench perfcheck coverage mutants \
