@@ -249,10 +249,10 @@ check-debian: tarball
 	@scripts/check-debian
 
 ## check-qemu     a short suite for i386, aarch64 and s390x, by qemu-user
-# (needs gcc-i686-linux-gnu, gcc-aarch64-linux-gnu, gcc-s390x-linux-gnu and
-# qemu-user-static; what is missing is skipped, and said)
-check-qemu:
-	@scripts/check-qemu
+# (scripts/bootstrap --machines installs the compilers and qemu; what is missing
+# is skipped, and said)
+check-qemu: all
+	@CG_BIN=$(BUILD) scripts/check-qemu
 
 ## check-compilers gcc and clang with other flags: no warning, the same bytes
 check-compilers: all
@@ -260,8 +260,12 @@ check-compilers: all
 
 ## check-musl     the tools with musl for a C library, and tests with these
 # (needs musl-tools; libraries are built from the sources of Debian's packages)
-check-musl:
-	@scripts/check-musl
+check-musl: all
+	@CG_BIN=$(BUILD) scripts/check-libraries musl
+
+## check-msan     the tools under MemorySanitizer, with libraries that are, too
+check-msan: all
+	@CG_BIN=$(BUILD) scripts/check-libraries msan
 
 ## lint           floors, style, options, manual pages, other warnings
 lint: all
@@ -383,8 +387,8 @@ help:
 
 .PHONY: all check check-medium check-long check-asan check-tsan check-fault \
 	check-clients check-cluster check-compilers check-debian \
-	check-examples check-musl check-qemu check-repeat check-same \
-	check-trial check-viewers fuzz fuzz-lib \
+	check-examples check-msan check-musl check-qemu check-repeat \
+	check-same check-trial check-viewers fuzz fuzz-lib \
 	$(FUZZERS:%=fuzz-%) dist distcheck tarball verify-release units \
 	replays lint demo bench perfcheck coverage mutants \
 	install uninstall clean help

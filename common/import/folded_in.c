@@ -58,7 +58,7 @@ struct line {
 static bool
 take_count(struct slice *text, int64_t *count)
 {
-	size_t		 i = text->len;
+	size_t		 i = text->len, digit;
 	uint64_t	 v;
 
 	while (i > 0 && is_digit(text->at[i - 1]))
@@ -66,7 +66,9 @@ take_count(struct slice *text, int64_t *count)
 	if (i == text->len || text->len - i > DIGITS || i == 0 ||
 	    !is_blank(text->at[i - 1]))
 		return false;
-	scan_decimal(text->at + i, &v);
+	/* Only these digits: what follows the text may be of no input. */
+	for (v = 0, digit = i; digit < text->len; digit++)
+		v = v * 10 + (uint64_t)(text->at[digit] - '0');
 	*count = (int64_t)v;
 	while (i > 0 && is_blank(text->at[i - 1]))
 		i--;

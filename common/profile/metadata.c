@@ -37,15 +37,30 @@ metadata_command(struct metadata *m, struct fact *f)
 	}
 }
 
+/* Whether two sets share this fact.  Unlike facts_has(), this compares no
+   lines. */
+static bool
+is_shared(const struct facts *set, const struct fact *f)
+{
+	size_t	 i;
+
+	for (i = 0; i < set->n; i++)
+		if (set->at[i] == f)
+			return true;
+	return false;
+}
+
 /* Add each command that the sum does not have.  It may have them already: a
-   part without a `cmd:' line has the commands of the part before. */
+   part without a `cmd:' line shares the commands of the part before.  There may
+   be as many parts as lines, and each command may be long. */
 static void
 add_commands(struct metadata *to, const struct facts *commands)
 {
 	size_t	 i;
 
 	for (i = 0; i < commands->n; i++)
-		if (!facts_has(&to->commands, commands->at[i]))
+		if (!is_shared(&to->commands, commands->at[i]) &&
+		    !facts_has(&to->commands, commands->at[i]))
 			metadata_command(to, fact_share(commands->at[i]));
 }
 

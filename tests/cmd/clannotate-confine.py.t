@@ -284,8 +284,10 @@ def test_root_hides():
             for name in there, absent:
                 profile(name)
                 p = clannotate("--source-root=root", *words, "p")
+                # Where the tools are may also have this name in it.
+                out = p.out.replace(tap.BIN.encode(), b"")
                 both.append((p.status, p.err.replace(name, "NAME"),
-                    p.out.replace(name.encode(), b"NAME")))
+                    out.replace(name.encode(), b"NAME")))
             if words == ("--format=html",):
                 both = [one[:2] for one in both]
             same(both[0], both[1], "%s is as %s%s" % (there, absent,

@@ -60,7 +60,7 @@ def test_parts():
 
 def test_commands():
     """Each part has the commands of the first one."""
-    n, size = 10000 * SIZE, 100000
+    n, size = 100000 * SIZE, 100000
     names = ["%s%02d" % ("x" * size, i) for i in range(16)]
     wanted = ["cmd: " + names[0]] + ["desc: Command: " + name
         for name in names[1:]]
