@@ -3,7 +3,7 @@
 # cglog: what it says and does when git fails, when notes, refs or files are not
 # as it left them, and when a program that it runs ends otherwise.
 
-# shellcheck disable=SC2016 # $ of the git in front
+# shellcheck disable=SC2012,SC2016 # names of ours, $ of the git in front
 . "$(dirname "$0")/../lib.sh"
 
 tool=cglog
@@ -193,7 +193,8 @@ is "$(git for-each-ref --format='%(refname:lstrip=3)' refs/notes | tr '\n' ' ')"
 # ---- notes of other hands
 
 cd ../one
-# entry: the notes of a name, as git wrote them, and what is no note
+# The same notes under whole ids, as git notes makes few of them, and entries that
+# are no notes.
 {
 	for id in $ids; do
 		printf '100644 blob %s\t%s\n' \
@@ -256,17 +257,17 @@ is "$status $(sed -n '$p' "$err" | sed 's/[0-9a-f]\{12\}/ID/')" \
 
 # ---- merging damaged notes
 
-# note TEXT: a blob of it
+# note_of TEXT: a blob of that line
 note_of()
 {
-	printf "$@" | git hash-object -w --stdin
+	echo "$1" | git hash-object -w --stdin
 }
 
 # merged MINE THEIRS: the note of the first commit in a union of two histories
 merged()
 {
 	path=$(echo "$first" | sed 's=^..=&/=')
-	other=$(note_of 'other\n')
+	other=$(note_of other)
 	for side in mine theirs; do
 		printf 'commit refs/notes/grindkit/%s\ncommitter A <a@b> 1 +0000\n' \
 		    $side
@@ -285,8 +286,8 @@ merged()
 }
 
 good=$(git hash-object -w ../p1)
-bad=$(note_of 'nonsense\n')
-worse=$(note_of 'more nonsense\n')
+bad=$(note_of nonsense)
+worse=$(note_of 'more nonsense')
 is "$(merged "$good" "$bad")" "$(cat ../p1)" 'their note is damaged'
 is "$(merged "$bad" "$good")" "$(cat ../p1)" 'our note is damaged'
 is "$(merged "$bad" "$worse")" nonsense 'both are'
@@ -308,15 +309,18 @@ fails "$store/l/.lock: cannot lock: is a directory" 'a folder for the lock' \
 profile 5 >$store/default/README
 ln -s none "$store/default/$(git rev-parse HEAD~1)"
 
-# kept TEXT WANTED DESC: what --to=csv says of a note with this text
+# kept TEXT WANTED DESC: what --to=csv says of a note with this text, without its
+# last newline if it ends with CUT
 kept()
 {
-	printf '%s\n' "$1" | sed '$s/CUT$//' >"$store/default/$id"
 	case $1 in
 	*CUT)
-		printf '%s' "${1%CUT}" >"$store/default/$id"
+		printf '%s' "${1%CUT}"
 		;;
-	esac
+	*)
+		printf '%s\n' "$1"
+		;;
+	esac >"$store/default/$id"
 	run $tool --store=$store --to=csv
 	is "$(tr -d '\r' <"$out" | sed -n "/^$id/s/[^,]*,[^,]*,//p")" "$2" "$3"
 }

@@ -88,13 +88,14 @@ levels()
 	n=0
 	for count; do
 		printf 'commit refs/heads/main\nmark :%d\ncommitter A <a@b> %d ' \
-		    $((n += 1)) $((time += 60))
+		    $((n += 1)) $((time + n))
 		printf '+0000\ndata <<.\nis %s\n.\n\n' "$count"
 		printf 'commit refs/notes/grindkit/default\ncommitter A <a@b> 1 '
 		printf '+0000\ndata 0\nN inline :%d\ndata <<.\n' $n
 		printf '# callgrind format\nevents: Ir\nfn=main\n1 10\nfn=work\n'
 		printf '5 %s\n\ntotals: %d\n.\n\n' "$count" $((count + 10))
 	done | git fast-import --quiet
+	time=$((time + $#))
 }
 
 # column N [WORD...]: a column of the CSV of a command, without its head
