@@ -341,6 +341,12 @@ kept "$(body 5)
 no
 # accepted: and yes" '5,1,0,,,and yes; yes,c3' 'lines that are no reasons'
 kept "$(body 5)CUT" '' 'a note whose end is cut'
+body 5 >"$store/default/$first"
+run $tool gate --store=$store
+is "$status $(sed -n '$p' "$err" | sed 's/[0-9a-f]\{12\}/ID/')" \
+    "2 $tool: expected a profile of ID that can be counted, found none" \
+    'is not judged by the one before'
+rm "$store/default/$first"
 most=9223372036854775807
 least=-9223372036854775808
 kept "$(body 5 $most)" '' 'a sum of more than 64 bits'
