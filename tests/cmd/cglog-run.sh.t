@@ -140,12 +140,10 @@ fails "expected commits that git knows, found 'x..'" 'an unknown range' \
     run x.. -- true
 ok 'an empty range' $tool run HEAD..HEAD -- true
 says_nothing 'has nothing to do'
-run sh -c "trap '' HUP; exec $tool run -q --name=hup HEAD~1.. -- \
+run sh -c "trap '' HUP; exec $tool run -q --store='$PWD/whole' HEAD~1.. -- \
     sh -c ': {}; kill -HUP \$PPID && $build {}'"
-is "$status $(column 3 --name=hup)" '0 219 ' 'nohup keeps its meaning'
-ok 'a folder by its whole path' $tool run -q --store="$PWD/whole" HEAD~1.. -- \
-    "$build"
-is "$(column 3 --store=whole)" '219 ' 'is that one'
+is "$status $(column 3 --store=whole)" '0 219 ' \
+    'nohup keeps its meaning, and a whole path too'
 rm -r whole
 (
 	cd ../bare

@@ -3,7 +3,7 @@
 # cglog: what it says and does when git fails, when notes, refs or files are not
 # as it left them, and when a program that it runs ends otherwise.
 
-# shellcheck disable=SC2016 # $ of the git in front
+# shellcheck disable=SC2012,SC2016,SC2086 # our names, $ of git in front, words
 . "$(dirname "$0")/../lib.sh"
 
 tool=cglog
@@ -75,7 +75,6 @@ without()
 }
 
 history one 3
-# shellcheck disable=SC2086 # words
 set -- $ids
 first=$1
 second=$2
@@ -109,10 +108,8 @@ without --git-common-dir "2 $tool: expected the folder of the repository, \
 found none" run -- true
 without 'worktree add' "2 $tool: one/.git/cglog/tree: git cannot make a \
 working tree" run -- true
-for command in checkout clean; do
-	without $command "2 $tool: one/.git/cglog/tree: git cannot check out ID" \
-	    run -q HEAD~2..HEAD~1 -- true
-done
+without clean "2 $tool: one/.git/cglog/tree: git cannot check out ID" \
+    run -q HEAD~2..HEAD~1 -- true
 is "$(git worktree list | wc -l) $(ls .git/cglog | tr '\n' ' ')" '1 lock ' \
     'no tree is left'
 without --bisect-all "2 $tool: git rev-list failed" bisect --fail-if='Ir>+5' \
@@ -193,13 +190,10 @@ is "$(git for-each-ref --format='%(refname:lstrip=3)' refs/notes | tr '\n' ' ')"
 # ---- notes of other hands
 
 cd ../one
-# entry: the notes of a name, as git wrote them, and what is no note
+# The same notes under whole ids, as git notes makes few of them, and entries that
+# are no notes.
 {
-	for id in $ids; do
-		printf '100644 blob %s\t%s\n' \
-		    "$(git rev-parse "$notes:$(echo "$id" | cut -c 1-2)/$(echo \
-		    "$id" | cut -c 3-)")" "$id"
-	done
+	git ls-tree -r "$notes" | sed 's=/=='
 	blob=$(git hash-object -w ../p1)
 	printf '100644 blob %s\t%s\n' "$blob" README "$blob" \
 	    "ABCDEFABCDEFABCDEFABCDEFABCDEFABCDEFABCD" "$blob" \
@@ -256,40 +250,38 @@ is "$status $(sed -n '$p' "$err" | sed 's/[0-9a-f]\{12\}/ID/')" \
 
 # ---- merging damaged notes
 
-# note TEXT: a blob of it
+# note_of TEXT: a blob of that line
 note_of()
 {
-	printf "$@" | git hash-object -w --stdin
+	echo "$1" | git hash-object -w --stdin
 }
 
-# merged MINE THEIRS: the note of the first commit in a union of two histories
-merged()
+# history_of NAME BLOB BLOB BLOB: a history with these notes of the commits
+history_of()
 {
-	path=$(echo "$first" | sed 's=^..=&/=')
-	other=$(note_of 'other\n')
-	for side in mine theirs; do
-		printf 'commit refs/notes/grindkit/%s\ncommitter A <a@b> 1 +0000\n' \
-		    $side
-		printf 'data 0\nM 644 %s %s\n' "$1" "$path"
-		[ $side = mine ] || printf 'M 644 %s %s\n' "$other" \
-		    "$(echo "$second" | sed 's=^..=&/=')"
-		echo
+	printf 'commit refs/notes/grindkit/%s\ncommitter A <a@b> 1 +0000\n' "$1"
+	printf 'data 0\n'
+	for id in $ids; do
 		shift
-	done | git fast-import --quiet --force
-	git push -q -f ../origin.git refs/notes/grindkit/theirs:$notes
-	git update-ref $notes refs/notes/grindkit/mine
-	$tool fetch ../origin.git --name=default
-	git show "$notes:$path"
-	git update-ref -d refs/notes/grindkit/mine
-	git update-ref -d refs/notes/grindkit/theirs
+		echo "M 644 $1 $(echo "$id" | sed 's=^..=&/=')"
+	done
+	echo
 }
 
 good=$(git hash-object -w ../p1)
-bad=$(note_of 'nonsense\n')
-worse=$(note_of 'more nonsense\n')
-is "$(merged "$good" "$bad")" "$(cat ../p1)" 'their note is damaged'
-is "$(merged "$bad" "$good")" "$(cat ../p1)" 'our note is damaged'
-is "$(merged "$bad" "$worse")" nonsense 'both are'
+bad=$(note_of nonsense)
+worse=$(note_of 'more nonsense')
+{
+	history_of default "$good" "$bad" "$bad"
+	history_of theirs "$bad" "$good" "$worse"
+} | git fast-import --quiet --force
+git push -q -f ../origin.git refs/notes/grindkit/theirs:$notes
+git update-ref -d refs/notes/grindkit/theirs
+ok 'damaged notes are merged' $tool fetch ../origin.git --name=default
+is "$(git ls-tree -r $notes | sed 's/.* blob //; s=/==' | sort -k 2)" "$(
+    set -- $ids
+    printf '%s\t%s\n' "$good" "$1" "$good" "$2" "$bad" "$3" | sort -k 2)" \
+    'a whole note wins over a damaged one, and ours over theirs'
 
 # ---- a folder
 
@@ -308,15 +300,18 @@ fails "$store/l/.lock: cannot lock: is a directory" 'a folder for the lock' \
 profile 5 >$store/default/README
 ln -s none "$store/default/$(git rev-parse HEAD~1)"
 
-# kept TEXT WANTED DESC: what --to=csv says of a note with this text
+# kept TEXT WANTED DESC: what --to=csv says of a note with this text, without its
+# last newline if it ends with CUT
 kept()
 {
-	printf '%s\n' "$1" | sed '$s/CUT$//' >"$store/default/$id"
 	case $1 in
 	*CUT)
-		printf '%s' "${1%CUT}" >"$store/default/$id"
+		printf '%s' "${1%CUT}"
 		;;
-	esac
+	*)
+		printf '%s\n' "$1"
+		;;
+	esac >"$store/default/$id"
 	run $tool --store=$store --to=csv
 	is "$(tr -d '\r' <"$out" | sed -n "/^$id/s/[^,]*,[^,]*,//p")" "$2" "$3"
 }
@@ -337,6 +332,12 @@ kept "$(body 5)
 no
 # accepted: and yes" '5,1,0,,,and yes; yes,c3' 'lines that are no reasons'
 kept "$(body 5)CUT" '' 'a note whose end is cut'
+body 5 >"$store/default/$first"
+run $tool gate --store=$store
+is "$status $(sed -n '$p' "$err" | sed 's/[0-9a-f]\{12\}/ID/')" \
+    "2 $tool: expected a profile of ID that can be counted, found none" \
+    'is not judged by the one before'
+rm "$store/default/$first"
 most=9223372036854775807
 least=-9223372036854775808
 kept "$(body 5 $most)" '' 'a sum of more than 64 bits'

@@ -88,13 +88,14 @@ levels()
 	n=0
 	for count; do
 		printf 'commit refs/heads/main\nmark :%d\ncommitter A <a@b> %d ' \
-		    $((n += 1)) $((time += 60))
+		    $((n += 1)) $((time + n))
 		printf '+0000\ndata <<.\nis %s\n.\n\n' "$count"
 		printf 'commit refs/notes/grindkit/default\ncommitter A <a@b> 1 '
 		printf '+0000\ndata 0\nN inline :%d\ndata <<.\n' $n
 		printf '# callgrind format\nevents: Ir\nfn=main\n1 10\nfn=work\n'
 		printf '5 %s\n\ntotals: %d\n.\n\n' "$count" $((count + 10))
 	done | git fast-import --quiet
+	time=$((time + $#))
 }
 
 # column N [WORD...]: a column of the CSV of a command, without its head
@@ -172,6 +173,10 @@ echo nonsense >../wrong
 run $tool add ../wrong
 is "$status $(sed 's/expected.*//' "$err")" "2 $tool: ../wrong:1: " 'no profile'
 fails '../none: cannot open: no such file or directory' 'no file' add ../none
+large='1 9223372036854775807'
+printf '%s\n' 'events: Ir' fl=a.c fn=f "$large" "$large" >../large
+fails '../large: the Ir of a.c:f:1 overflows 64 bits: 18446744073709551614' \
+    'a sum that is too large' add ../large
 run $tool add --name=first ../none ../profile
 is "$status $(git for-each-ref refs/notes/grindkit/first)" '2 ' \
     'nor is anything added after it'
@@ -421,7 +426,10 @@ ob:, new:, incl:, percall:, cause: or arc: in front, found 'a:b>+0.5%'" \
     'an event that no limit can name'
 run $tool gate --fail-if=Nope\>1
 is "$status" 2 'an unknown event'
-run $tool gate -q --verdict=json:../verdict -o ../difference
+run $tool gate -q --verdict=json:../verdict --verdict=text:../text \
+    -o ../difference
+is "$(sed 2q ../text)" "Ir>+0.5%: failed: Ir 1010 -> 1110 (+100, +9.90%)
+  cause a.c:work: +100 (100.0%)" 'a verdict as text in a file'
 is "$status $(grep -c '"failed"' ../verdict) $(sed -n '$p' ../difference)" \
     '1 2 totals: 100 0' 'verdict and difference as files'
 measure four 1100

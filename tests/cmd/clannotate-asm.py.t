@@ -6,6 +6,7 @@ the real one, where it, valgrind and a compiler are there: every instruction
 has the cost that the profile gives its address.
 """
 import collections
+import html
 import os
 import re
 import shutil
@@ -145,6 +146,12 @@ def check_report():
     got = clannotate("--context=1", profile("moved", 0x400000))
     same(section(got.out), WANTED.encode(),
         "the same from an object that was loaded elsewhere")
+    # Lines of other forms are no instructions and no symbols.
+    fake("odd", CODE.replace("    1013:", "1012\n    1012\n    1012 x <y\n"
+        "    1012 <y>;\n    1012 [y>:\n    1012;\tnop\n    1012: nop\n    1013:"))
+    got = clannotate("--context=1", "p")
+    same(section(got.out), WANTED.encode(), "odd lines of objdump")
+    fake("objdump", CODE)
     got = clannotate("--context=0", "p")
     check(b"101c" not in got.out and b"-- 101a ---" in got.out,
         "no context")
@@ -161,6 +168,27 @@ def check_report():
         got.out and b"The object may be another build" in got.out and
         b"small:\n" not in section(got.out), "costs that are not shown",
         [section(got.out)])
+
+
+def check_page():
+    """On a page each function is folded; those that are too large are left out,
+    and counted."""
+    got = clannotate("--format=html", "--context=1", "p")
+    same([tuple(html.unescape(part.decode()) for part in found) for found in
+        re.findall(rb"<details class=code><summary>(.*?)</summary>"
+        rb"<pre class=asm tabindex=0>(.*?)</pre>\n</details>", got.out, re.S)],
+        [tuple((part + "\n").split("\n", 1)) for part in
+        WANTED.split("\n\n")[1:3]], "machine code on a page")
+    fake("large", "\n0000000000001000 <large>:\n" + "".join("    %x:\tnop %s\n" %
+        (0x1000 + i, "x" * 100) for i in range(4000)) +
+        "\n0000000000009000 <small>:\n    9000:\tret\n")
+    write("much", b"positions: instr line\nevents: Ir\nob=prog\nfl=p.c\n"
+        b"fn=large\n0x1000 1 5\nfn=small\n0x9000 2 3\n")
+    got = clannotate("--format=html", "--context=5000", "much")
+    check(b"<summary>3  (37.5%)  small:</summary>" in got.out and
+        b"xxxx" not in got.out and b">1 more function has no room here; "
+        b"text has it.<" in got.out, "what has no room", [re.findall(b"<summary>.*", got.out)])
+    fake("objdump", CODE)
 
 
 def check_places():
@@ -284,6 +312,7 @@ def check_real():
 
 os.chdir(tap.scratch())
 check_report()
+check_page()
 check_places()
 check_trouble()
 check_real()

@@ -507,6 +507,15 @@ def test_stubs():
         "a call that costs less than its steps", [got])
 
 
+def test_same_names():
+    """Code of f that was inlined from b.c counts for the f of b.c."""
+    write("same", b"events: Ir\nfl=a.c\nfn=f\n1 2\nfi=b.c\n3 4\nfl=b.c\nfn=f\n"
+        b"1 8\n")
+    same(tool("--format=csv", "same").out, b"file,function,object,calls,Ir,Ir "
+        b"inclusive\r\nb.c,f,,0,12,12\r\na.c,f,,0,2,6\r\n",
+        "two functions of one name")
+
+
 def test_no_stubs():
     """What only looks like one has its callers, and a note."""
     for old, new, why in (("0 8 5", "0 80 5", "it does more than jump"),
@@ -672,7 +681,7 @@ def test_roots(title, path, g, inclusive):
 
 
 for test in (test_function, test_none, test_hot, test_change, test_data,
-        test_stubs, test_no_stubs, test_stubs_of_data):
+        test_stubs, test_same_names, test_no_stubs, test_stubs_of_data):
     os.chdir(tap.scratch())
     test()
 tap.done()

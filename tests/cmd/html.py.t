@@ -435,6 +435,27 @@ def test_added_lines():
         "lines of pictures, old before new")
 
 
+def test_gone_lines():
+    """Lines that the new source has not, and costs of no line."""
+    os.makedirs("o", exist_ok=True)
+    os.makedirs("n", exist_ok=True)
+    write("o/y.c", b"a\nb\nc\nd\n")
+    write("n/y.c", b"a\nc\nd\n")
+    head = b"events: Ir\nfl=y.c\nfn=f\n"
+    write("old", head + b"0 2\n1 5\n2 7\n3 9\n")
+    write("new", head + b"0 3\n1 5\n2 9\n3 6\n")
+    p, out = page("-q", "--diff", "--old-src=o", "--new-src=n", "old", "new")
+    found = re.findall(r"<tr((?: class=\w+)?)(?: id=\w+)?><th scope=row>([\d?]+)"
+        r"(.*?)<td>([^<>]*(?:<(?:em|del)>.*)?)\n", out)
+    same([(kind, n, text) for kind, n, _, text in found], [
+        ("", "?", "<em>(line unknown)</em>"), ("", "1", "a"),
+        (" class=gone", "2", "<del>b</del>"), ("", "2", "c"),
+        (" class=added", "3", "d")], "lines of two sources")
+    same([re.findall(r"<td class=side>(\d*)", costs)[:2] for _, _, costs, _ in
+        found], [["2", "3"], ["", ""], ["7", "0"], ["", ""], ["0", "6"]],
+        "with the costs of those that changed")
+
+
 def test_unreadable():
     write("there.c", b"f();\n")
     write("two", b"events: Ir\nfl=there.c\nfn=f\n1 5\nfl=gone.c\n"
@@ -574,6 +595,7 @@ test_difference()
 test_verdict()
 test_added_lines()
 test_more_calls()
+test_gone_lines()
 test_unreadable()
 test_nothing()
 test_paper()

@@ -1332,6 +1332,8 @@ def test_counters():
                 "found none", 1),
             (["--counters", "--format=csv", a], "option '--counters': "
                 "expected --to=text or json", 2),
+            (["--counters", a, "x.c"], "x.c: expected a profile of LLVM, found "
+                "a source file", 2),
             (["--counters", "--asm", a], "option '--asm' cannot be combined "
                 "with '--counters'", 2),
             (["--counters", "grind"], "grind:0: expected a profile of LLVM",
@@ -1433,6 +1435,7 @@ def test_filter():
         "functions of the same name to have the same shape, found 1 that do "
         "not; what differs is omitted\n", bare(f)), "names that become one")
     same(filtered("-q", "--keep=nothing", "in")[:2], (1, b""), "-q")
+    same(filtered("-q", "-s", "s/g/f/", "in")[2], "", "-q: no warning")
     for args, words in (
             (["--to=proftext", "--strict", "-s", "s/g/f/", "in"],
                 "expected functions of the same name to have the same shape, "
@@ -1441,6 +1444,11 @@ def test_filter():
                 "combined with '--to=profdata' or '--to=proftext'"),
             (["--sparse", "in"], "option '--sparse': expected --to=profdata "
                 "or --to=proftext as well"),
+            (["--llvm-version=17", "in"], "option '--llvm-version': expected "
+                "--to=profdata or --to=proftext as well"),
+            (["--to=proftext", "in", "nowhere"], "nowhere: cannot open"),
+            (["-q", "--to=proftext", "--strict", "-s", "s/g/f/", "in"],
+                "expected functions of the same name to have the same shape"),
             (["--to=profdata", "grind"], "option '--to': expected profiles "
                 "of LLVM, found others")):
         r = tap.run(cgfilter, *args)

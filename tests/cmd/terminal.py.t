@@ -251,6 +251,16 @@ def test_note():
         same(tap.run(tool("clannotate"), *words).err, "", "not in a pipe")
 
 
+def test_indexed():
+    """A profile that is no text does not go to a terminal."""
+    write("counts", b"f\n1\n1\n5\n")
+    same(on_terminal(tool("cgmerge"), "--to=profdata", "counts"), (2,
+        b"cgmerge: expected a file or a pipe for an indexed profile, found a "
+        b"terminal; --to=proftext writes text\n"), "an indexed profile")
+    same(on_terminal(tool("cgmerge"), "--to=proftext", "counts")[0], 0,
+        "but text does")
+
+
 try:
     for end in pty.openpty():
         os.close(end)
@@ -260,7 +270,7 @@ except OSError as error:
 # Pages are another test's.
 os.environ["GRINDKIT_PAGER"] = ""
 for test in (test_all, test_buffers, test_colors, test_columns, test_messages,
-        test_note):
+        test_note, test_indexed):
     os.chdir(tap.scratch())
     test()
 tap.done()

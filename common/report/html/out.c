@@ -434,8 +434,9 @@ put_code(struct html *h)
 	if (c.left > 0) {
 		html_raw(h, "<p class=note>");
 		html_number(h, (int64_t)c.left);
-		html_raw(h, " more functions have no room here; text has "
-		    "them.</p>\n");
+		html_raw(h, c.left == 1 ? " more function has no room here; "
+		    "text has it.</p>\n" : " more functions have no room here; "
+		    "text has them.</p>\n");
 	}
 	html_raw(h, "</section>\n");
 }

@@ -1,0 +1,64 @@
+#!/usr/bin/env python3
+"""Lines of folded stacks, one at a time: which stacks they are, and which are
+none; and files of stacks that are cut."""
+import gzip
+import os
+import sys
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
+    ".."))
+import stacks
+import tap
+from tap import cgmerge, same, write
+
+os.chdir(tap.scratch())
+A, B = ("", "???", "a", 0), ("", "???", "b", 0)
+NO_PROFILE = "expected a profile of Cachegrind, Callgrind or LLVM, found "
+KNOWN = (
+    (b"a;b 5\n", [A, B]),
+    (b"a;b \t 5", [A, B]),
+    (b"# words\n\r\n\na;b 5\r\n", [A, B]),
+    (b"a;b (x.py:12) 5\n", [A, ("", "x.py", "b", 12)]),
+    (b"a;(x.py:12) 5\n", [A, ("", "???", "(x.py:12)", 0)]),
+    (b"a;b(x.py:12) 5\n", [A, ("", "???", "b(x.py:12)", 0)]),
+    (b"a;b (x.py) 5\n", [A, ("", "???", "b (x.py)", 0)]),
+    (b"a;b (:12) 5\n", [A, ("", "???", "b (:12)", 0)]),
+    (b"a;b (x.py:1234567890) 5\n", [A, ("", "???", "b (x.py:1234567890)", 0)]),
+)
+REFUSED = (
+    (b"a;b 5.75\n", "expected a stack and its count, found 'a;b 5.75'"),
+    (b"a;b 5\na;b\n", "expected a stack and its count, found 'a;b'"),
+    (b"a;b5\n", NO_PROFILE + "'a;b5'"),
+    (b"a;b .5\n", NO_PROFILE + "'a;b .5'"),
+    (b"a;b 5.\n", NO_PROFILE + "'a;b 5.'"),
+    (b"a;b 99999999999999999999\n", NO_PROFILE + "'a;b 99999999999999999999'"),
+    (b"+a;b 5\n", "expected 'events:' before the first line of the body, found "
+        "'+a;b 5'"),
+    (b"fn=a;b 5\n", "expected 'events:' before the first line of the body, "
+        "found 'fn=a;b 5'"),
+)
+
+for data, frames in KNOWN:
+    stacks.same_profile(write("x", data), [(frames, {"samples": 5})], repr(data))
+for data, wanted in REFUSED:
+    p = cgmerge(write("x", data))
+    lines = data.count(b"\n")
+    same((p.status, p.out, p.err), (2, b"", "cgmerge: x:%d: %s\n" % (lines,
+        wanted)), repr(data))
+
+# Noise, so that half of the bytes have half of the lines.
+whole = b"".join(b"main;f%d;g%d %d\n" % (i * 7919 % 99991, i * 104729 % 99991,
+    i) for i in range(9000))
+for name, data in (("stacks", whole), ("llvm", b"".join(b"f%d\n%d\n1\n%d\n\n" %
+        (i * 7919 % 99991, i, i) for i in range(9000)))):
+    data = gzip.compress(data, 1)
+    write(name, data[:len(data) // 2])
+    p = cgmerge(name)
+    same((p.status, p.out, p.err), (2, b"", "cgmerge: %s: the compressed data "
+        "end too early\n" % name), name + " that are cut")
+    p = tap.run(os.path.join(tap.BIN, "cgcheck"), name)
+    same((p.status, p.out), (1, b"%s: error: the compressed data end too early "
+        b"[input-cut]\n%s: not whole, 1 error\n" % ((name.encode(),) * 2)),
+        name + ": cgcheck")
+tap.done()
