@@ -67,7 +67,7 @@ must_have_totals(const struct files *f, const struct profile *p)
 	uint32_t	 columns[FUZZ_EVENTS], i;
 
 	fuzz_table_totals(&f->sum, wanted);
-	fuzz_columns(p, columns);
+	fuzz_columns(p, "", columns);
 	profile_totals(p, got);
 	for (i = 0; i < FUZZ_EVENTS; i++)
 		fuzz_must(columns[i] == ID_NONE ? i >= f->program.event_n :

@@ -30,6 +30,7 @@
 #include "profile/event.h"
 #include "profile/frozen.h"
 #include "profile/profile.h"
+#include "profile/regroup.h"
 #include "profile/build/build.h"
 #include "profile/build/freeze.h"
 #include "read/read.h"
@@ -290,6 +291,39 @@ fuzz_table_no_addresses(struct fuzz_table *t)
 		t->at[i].key[FUZZ_ADDR] = t->at[i].key[FUZZ_TO_ADDR] = 0;
 }
 
+/* Change a row as --by does.  Return whether it stays. */
+static inline bool
+fuzz_coarsen(struct fuzz_row *r, enum regroup_by by)
+{
+	const uint64_t	 unknown = fuzz_name("???", 3);
+	uint64_t	*from = &r->key[FUZZ_OBJECT];
+	uint64_t	*to = &r->key[FUZZ_TO_OBJECT];
+
+	r->key[FUZZ_ADDR] = r->key[FUZZ_TO_ADDR] = 0;
+	if (by <= BY_LINE)
+		return true;
+	r->key[FUZZ_LINE] = r->key[FUZZ_TO_LINE] = 0;
+	if (by == BY_FUNCTION)
+		r->key[FUZZ_CURRENT] = r->key[FUZZ_FILE];
+	else if (by == BY_FILE) {
+		from[0] = 0;
+		from[1] = from[2] = r->key[FUZZ_CURRENT];
+	} else {
+		from[2] = from[0] == 0 ? unknown : from[0];
+		from[1] = r->key[FUZZ_CURRENT] = unknown;
+	}
+	if (r->key[FUZZ_KIND] != ROWS_ARCS || by == BY_FUNCTION)
+		return r->key[FUZZ_KIND] != ROWS_JUMPS;
+	if (by == BY_FILE) {
+		to[0] = 0;
+		to[2] = to[1];
+	} else {
+		to[2] = to[0] == 0 ? unknown : to[0];
+		to[1] = unknown;
+	}
+	return memcmp(from, to, 3 * sizeof(*to)) != 0;
+}
+
 /* The functions of a program, and how its files are written. */
 struct fuzz_program {
 	uint32_t	 names[FUZZ_FUNCTIONS][3];	/* object, file, name */
@@ -320,6 +354,19 @@ fuzz_program(struct fuzz_program *g, struct fuzz_bytes *b)
 		g->names[i][2] = FUZZ_OBJECTS + FUZZ_FILES - 1 +
 		    fuzz_take(b, FUZZ_POOL - FUZZ_OBJECTS - FUZZ_FILES + 1);
 	}
+}
+
+/* Whether each function has a name of its own. */
+static inline bool
+fuzz_distinct(const struct fuzz_program *g)
+{
+	uint32_t	 i, j;
+
+	for (i = 0; i < g->n; i++)
+		for (j = 0; j < i; j++)
+			if (g->names[i][2] == g->names[j][2])
+				return false;
+	return true;
 }
 
 /* Set three words of a row to a function's names. */
@@ -686,12 +733,15 @@ fuzz_write(struct string *to, const struct fuzz_table *t,
 	sink_close(&w.out);
 }
 
-/* Add the files to a profile, which is then frozen, as cgmerge does. */
+/* Add the files to a profile, which is then frozen, as cgmerge does; or without
+   addresses, as clannotate does. */
 static inline void
-fuzz_sum(struct profile *p, const struct string *texts, size_t n,
-    struct event_list *events)
+fuzz_sum_lines(struct profile *p, const struct string *texts, size_t n,
+    bool no_instr, struct event_list *events)
 {
-	struct sum_options	 how = { .jobs = 1, .quiet = true };
+	struct sum_options	 how = {
+		.jobs = 1, .quiet = true, .no_instr = no_instr
+	};
 	struct source		 in;
 	struct sum_input	 input = { .name = "in", .weight = 1 };
 	struct sum		*sum;
@@ -711,6 +761,13 @@ fuzz_sum(struct profile *p, const struct string *texts, size_t n,
 	}
 	fuzz_must(sum_end(sum, events), "a sum ends");
 	profile_freeze(p);
+}
+
+static inline void
+fuzz_sum(struct profile *p, const struct string *texts, size_t n,
+    struct event_list *events)
+{
+	fuzz_sum_lines(p, texts, n, false, events);
 }
 
 static inline void
@@ -780,18 +837,28 @@ fuzz_name_function(const struct profile *p, uint32_t function, uint64_t *key)
 	key[2] = fuzz_name_of(p, f->name);
 }
 
-/* The column of each event, or ID_NONE. */
-static inline void
-fuzz_columns(const struct profile *p, uint32_t columns[FUZZ_EVENTS])
+/* The column of an event whose name may have a suffix, or ID_NONE. */
+static inline uint32_t
+fuzz_column(const struct profile *p, const char *event, const char *suffix)
 {
-	uint32_t	 i, column;
+	char		 name[32];
+	uint32_t	 column;
 
-	for (i = 0; i < FUZZ_EVENTS; i++) {
-		columns[i] = ID_NONE;
-		for (column = 0; column < p->event_n; column++)
-			if (slice_is(event_text(p, column), fuzz_events[i]))
-				columns[i] = column;
-	}
+	snprintf(name, sizeof(name), "%s%s", event, suffix);
+	for (column = 0; column < p->event_n; column++)
+		if (slice_is(event_text(p, column), name))
+			return column;
+	return ID_NONE;
+}
+
+static inline void
+fuzz_columns(const struct profile *p, const char *suffix,
+    uint32_t columns[FUZZ_EVENTS])
+{
+	uint32_t	 i;
+
+	for (i = 0; i < FUZZ_EVENTS; i++)
+		columns[i] = fuzz_column(p, fuzz_events[i], suffix);
 }
 
 static inline void
@@ -808,14 +875,12 @@ fuzz_take_costs(struct fuzz_row *to, const struct cost_table *t, uint32_t row,
 
 static inline void
 fuzz_take_row(struct fuzz_row *to, const struct profile *p, enum row_kind kind,
-    uint32_t row)
+    uint32_t row, const uint32_t columns[FUZZ_EVENTS])
 {
-	uint32_t	 columns[FUZZ_EVENTS];
 	struct position	 at;
 	struct arc	 arc;
 	struct jump	 jump;
 
-	fuzz_columns(p, columns);
 	to->key[FUZZ_KIND] = kind;
 	if (kind == ROWS_COSTS) {
 		row_position(&p->costs, row, 0, p->instr, &at);
@@ -845,26 +910,36 @@ fuzz_take_row(struct fuzz_row *to, const struct profile *p, enum row_kind kind,
 	to->key[FUZZ_LINE] = at.line;
 }
 
-/* All rows of a frozen profile. */
+/* All rows of a frozen profile, with the costs in the columns whose names have
+   this suffix. */
 static inline void
-fuzz_table_of(struct fuzz_table *t, const struct profile *p)
+fuzz_table_of_columns(struct fuzz_table *t, const struct profile *p,
+    const char *suffix)
 {
+	uint32_t		 columns[FUZZ_EVENTS];
 	struct row_range	 range;
 	enum row_kind		 kind;
 	struct fuzz_row		*to;
 	uint32_t		 s;
 
+	fuzz_columns(p, suffix, columns);
 	for (s = 0; s < p->section_n; s++)
 		for (kind = 0; kind < ROW_KINDS; kind++)
 			for (range = section_range(p, kind, s);
 			    range.row < range.end; range.row++) {
 				to = fuzz_table_push(t);
-				fuzz_take_row(to, p, kind, range.row);
+				fuzz_take_row(to, p, kind, range.row, columns);
 				fuzz_name_function(p, p->sections[s].function,
 				    to->key + FUZZ_OBJECT);
 				to->key[FUZZ_CURRENT] = fuzz_name_of(p,
 				    p->sections[s].file);
 			}
+}
+
+static inline void
+fuzz_table_of(struct fuzz_table *t, const struct profile *p)
+{
+	fuzz_table_of_columns(t, p, "");
 }
 
 #endif

@@ -1,0 +1,484 @@
+/*
+ * gate_fuzz -- limits on differences of profiles that bytes choose, for
+ * libFuzzer.
+ *
+ * The verdict on a limit, how many functions or arcs it compared and how many
+ * failed must be what follows from the tables of both sides by trying each of
+ * them, with the figures as cgdiff(1) defines them.
+ */
+#include "profile_fuzz.h"
+#include "ops/gate/diff.h"
+
+enum { MOST = 32 };
+
+/* The figures of functions on one side.  Functions are numbered alike on both
+   sides. */
+struct figures_of {
+	bool		 has[MOST];
+	struct wide	 self[MOST][FUZZ_EVENTS];
+	bool		 linked[MOST][MOST];
+	struct wide	 links[MOST][MOST][FUZZ_COUNTS];
+	bool		 reach[MOST][MOST];
+};
+
+struct trial {
+	struct fuzz_program program;
+	struct fuzz_table tables[SIDES];
+	struct string	 texts[SIDES];
+	enum regroup_by	 by;
+	uint64_t	 names[MOST][3];
+	size_t		 n;
+	struct figures_of sides[SIDES];
+};
+
+/* A pattern, and what it means. */
+static const struct {
+	const char	*text;		/* after a word that allows any kind */
+	uint32_t	 kind;		/* 0 object, 1 file, 2 name; 3 any
+					   function */
+	const char	*part;		/* the name has this in it */
+	bool		 first;		/* the name begins with it */
+} patterns[] = {
+	{ "", 3, "", false }, { "^f", 2, "f", true },
+	{ "main", 2, "main", false }, { "fl:^dir/", 1, "dir/", true },
+	{ "ob:libc", 0, "libc", false }, { "fl:[.]c", 1, ".c", false }
+};
+
+enum { PATTERNS = sizeof(patterns) / sizeof(*patterns) };
+
+enum scope { PROGRAM, FUNCTION, NEW, INCLUSIVE, PER_CALL, ARC, SCOPES };
+
+static const char *const	 scope_words[] = {
+	"", "fn", "new", "incl", "percall", "arc"
+};
+
+/* A formula, or calls; and how much each event counts. */
+static const struct {
+	const char	*text;
+	uint32_t	 event_n;	/* the least number of events */
+	int64_t		 factors[FUZZ_EVENTS];
+} formulas[] = {
+	{ "Ir", 1, { 1, 0, 0 } }, { "calls", 1, { 0, 0, 0 } },
+	{ "Dr", 2, { 0, 1, 0 } }, { "Ir+10*Dr", 2, { 1, 10, 0 } },
+	{ "Bcm - 2 Ir", 3, { -2, 0, 1 } }
+};
+
+enum { FORMULAS = sizeof(formulas) / sizeof(*formulas), CALLS = 1 };
+
+static const struct {
+	const char	*text;
+	int64_t		 number, scale;	/* scale 0: no percentage */
+} numbers[] = {
+	{ "0", 0, 0 }, { "+10", 10, 0 }, { "-10", -10, 0 }, { "1e3", 1000, 0 },
+	{ "+0%", 0, 1 }, { "+5%", 5, 1 }, { "-12.5%", -125, 10 },
+	{ "100%", 100, 1 }, { "+0.001%", 1, 1000 }
+};
+
+enum { NUMBERS = sizeof(numbers) / sizeof(*numbers) };
+
+struct condition {
+	uint32_t	 formula, number;
+	bool		 above, equal;
+};
+
+struct limit_text {
+	enum scope	 scope;
+	uint32_t	 what, callee;	/* patterns */
+	struct condition conditions[2];
+	uint32_t	 n;
+	bool		 ignore, ignore_new;
+	char		 text[200];
+};
+
+static size_t
+number_of(struct trial *t, const uint64_t *names)
+{
+	size_t	 i;
+
+	for (i = 0; i < t->n; i++)
+		if (memcmp(t->names[i], names, sizeof(t->names[i])) == 0)
+			return i;
+	fuzz_must(t->n < MOST, "there are few functions");
+	memcpy(t->names[t->n], names, sizeof(t->names[i]));
+	return t->n++;
+}
+
+/* Count a row: a function that has any row of a side is there on that side,
+   even if --by drops the row. */
+static void
+count_row(struct trial *t, struct figures_of *f, struct fuzz_row r)
+{
+	bool	 stays = t->by == BY_INSTR || fuzz_coarsen(&r, t->by);
+	size_t	 from = number_of(t, &r.key[FUZZ_OBJECT]), to, i;
+
+	f->has[from] = true;
+	if (!stays || r.key[FUZZ_KIND] == ROWS_JUMPS)
+		return;
+	if (r.key[FUZZ_KIND] == ROWS_COSTS) {
+		for (i = 0; i < FUZZ_EVENTS; i++)
+			f->self[from][i] = wide_add(f->self[from][i],
+			    r.counts[1 + i]);
+		return;
+	}
+	to = number_of(t, &r.key[FUZZ_TO_OBJECT]);
+	for (i = 0; i < FUZZ_COUNTS; i++) {
+		f->links[from][to][i] = wide_add(f->links[from][to][i],
+		    r.counts[i]);
+		/* Calls made 0 times that cost nothing are none. */
+		if (wide_sign(r.counts[i]) != 0)
+			f->linked[from][to] = f->reach[from][to] = true;
+	}
+}
+
+static void
+count_side(struct trial *t, enum side side)
+{
+	struct figures_of	*f = &t->sides[side];
+	size_t			 i, j, k;
+
+	for (i = 0; i < t->tables[side].n; i++)
+		count_row(t, f, t->tables[side].at[i]);
+	for (k = 0; k < MOST; k++)
+		for (i = 0; i < MOST; i++)
+			for (j = 0; j < MOST && f->reach[i][k]; j++)
+				f->reach[i][j] |= f->reach[k][j];
+}
+
+static struct wide
+calls_of(const struct trial *t, enum side side, size_t f)
+{
+	struct wide	 n = wide_of(0);
+	size_t		 i;
+
+	for (i = 0; i < t->n; i++)
+		n = wide_add(n, t->sides[side].links[i][f][ARC_CALLS]);
+	return n;
+}
+
+static struct wide
+inclusive_of(const struct trial *t, enum side side, size_t f, uint32_t event)
+{
+	const struct figures_of	*s = &t->sides[side];
+	struct wide		 v = s->self[f][event];
+	size_t			 i;
+
+	for (i = 0; i < t->n; i++)
+		if (i != f && !s->reach[i][f])
+			v = wide_add(v, s->links[f][i][1 + event]);
+	return v;
+}
+
+/* The figure of a function, or of an arc, that a scope compares. */
+static struct wide
+figure_of(const struct trial *t, enum side side, enum scope scope,
+    const size_t row[2], uint32_t event)
+{
+	struct wide	 v, calls;
+
+	switch (scope) {
+	case INCLUSIVE:
+		return inclusive_of(t, side, row[0], event);
+	case PER_CALL:
+		v = inclusive_of(t, side, row[0], event);
+		calls = calls_of(t, side, row[0]);
+		return wide_sign(calls) == 0 ? wide_of(0) :
+		    wide_divide(wide_multiply(v, 1000), (int64_t)calls.low);
+	case ARC:
+		return t->sides[side].links[row[0]][row[1]][1 + event];
+	default:
+		return t->sides[side].self[row[0]][event];
+	}
+}
+
+static bool
+is_ignored(const struct trial *t, const struct limit_text *l, size_t f)
+{
+	return (l->ignore && fuzz_pool[t->names[f][2]][0] == 'g') ||
+	    (l->ignore_new && t->sides[SIDE_NEW].has[f] &&
+	    !t->sides[SIDE_OLD].has[f]);
+}
+
+/* What a condition measures of a row, or, without one, of the program. */
+static struct wide
+measured(const struct trial *t, enum side side, const struct limit_text *l,
+    const struct condition *c, const size_t *row)
+{
+	struct wide	 v = wide_of(0), part;
+	size_t		 one[2] = { 0, 0 };
+	uint32_t	 i;
+
+	if (row == NULL) {
+		for (one[0] = 0; one[0] < t->n; one[0]++)
+			if (!is_ignored(t, l, one[0]))
+				v = wide_add(v, measured(t, side, l, c, one));
+		return v;
+	}
+	if (c->formula == CALLS)
+		return l->scope == ARC ?
+		    t->sides[side].links[row[0]][row[1]][ARC_CALLS] :
+		    calls_of(t, side, row[0]);
+	for (i = 0; i < FUZZ_EVENTS; i++) {
+		part = figure_of(t, side, l->scope, row, i);
+		v = wide_add(v, wide_multiply(part,
+		    formulas[c->formula].factors[i]));
+	}
+	return v;
+}
+
+static bool
+holds(const struct condition *c, bool thousandths, struct wide old,
+    struct wide by)
+{
+	int64_t	 number = numbers[c->number].number;
+	int64_t	 scale = numbers[c->number].scale;
+	int	 order;
+
+	if (scale == 0)
+		order = wide_compare(by, wide_of(number *
+		    (thousandths ? 1000 : 1)));
+	else if (wide_sign(old) == 0 && wide_sign(by) != 0)
+		order = wide_sign(by);
+	else if (wide_sign(old) == 0)
+		order = (0 > number) - (0 < number);
+	else
+		order = wide_compare(wide_multiply(by, 100 * scale),
+		    wide_multiply(wide_size(old), number));
+	return (c->above ? order > 0 : order < 0) || (c->equal && order == 0);
+}
+
+/* Whether a row is compared; and whether it fails. */
+static bool
+try_row(const struct trial *t, const struct limit_text *l, const size_t *row,
+    bool *fails)
+{
+	struct wide	 old, by;
+	bool		 there = row == NULL || l->scope == ARC ||
+			    t->sides[SIDE_OLD].has[row[0]] ||
+			    t->sides[SIDE_NEW].has[row[0]];
+	uint32_t	 i;
+
+	*fails = true;
+	for (i = 0; i < l->n; i++) {
+		old = measured(t, SIDE_OLD, l, &l->conditions[i], row);
+		by = wide_less(measured(t, SIDE_NEW, l, &l->conditions[i], row),
+		    old);
+		there = there || wide_sign(old) != 0 || wide_sign(by) != 0;
+		*fails = *fails && holds(&l->conditions[i],
+		    l->scope == PER_CALL && l->conditions[i].formula != CALLS,
+		    old, by);
+	}
+	*fails = *fails && there;
+	return there;
+}
+
+static bool
+matches(const struct trial *t, uint32_t pattern, size_t f)
+{
+	const char	*name, *part = patterns[pattern].part, *at;
+
+	if (patterns[pattern].kind == 3)
+		return true;
+	name = fuzz_pool[t->names[f][patterns[pattern].kind]];
+	at = strstr(name, part);
+	return at != NULL && (!patterns[pattern].first || at == name);
+}
+
+/* Count the rows that are compared, and those that fail. */
+static void
+brute_force(const struct trial *t, const struct limit_text *l,
+    size_t *compared, size_t *failed)
+{
+	size_t	 row[2] = { 0, 0 };
+	bool	 fails;
+
+	*compared = *failed = 0;
+	if (l->scope == PROGRAM) {
+		*compared = try_row(t, l, NULL, &fails);
+		*failed = fails;
+		return;
+	}
+	for (row[0] = 0; row[0] < t->n; row[0]++) {
+		if (is_ignored(t, l, row[0]) || !matches(t, l->what, row[0]) ||
+		    (l->scope == NEW && (t->sides[SIDE_OLD].has[row[0]] ||
+		    !t->sides[SIDE_NEW].has[row[0]])))
+			continue;
+		for (row[1] = 0; row[1] < (l->scope == ARC ? t->n : 1);
+		    row[1]++) {
+			if (l->scope == ARC &&
+			    (is_ignored(t, l, row[1]) ||
+			    !matches(t, l->callee, row[1]) ||
+			    (!t->sides[SIDE_OLD].linked[row[0]][row[1]] &&
+			    !t->sides[SIDE_NEW].linked[row[0]][row[1]])))
+				continue;
+			*compared += try_row(t, l, row, &fails);
+			*failed += fails;
+		}
+	}
+}
+
+static void
+make_limit(struct limit_text *l, const struct fuzz_program *g,
+    struct fuzz_bytes *b)
+{
+	static const char *const signs[] = { ">", ">=", "<", "<=" };
+	uint32_t		 i, sign, bits = fuzz_take(b, 8);
+	char			*p = l->text;
+
+	memset(l, 0, sizeof(*l));
+	l->scope = fuzz_take(b, SCOPES);
+	l->what = fuzz_take(b, PATTERNS);
+	l->callee = fuzz_take(b, PATTERNS);
+	l->n = 1 + (bits & 1);
+	l->ignore = (bits & 2) != 0;
+	l->ignore_new = (bits & 4) != 0;
+	p += sprintf(p, "%s", scope_words[l->scope]);
+	if (l->scope == ARC)
+		p += sprintf(p, ":%s=>%s:", patterns[l->what].text,
+		    patterns[l->callee].text);
+	else if (l->scope != PROGRAM && patterns[l->what].text[0] != '\0')
+		p += sprintf(p, "%s%s:", l->scope == FUNCTION &&
+		    patterns[l->what].kind < 2 ? "" : ":",
+		    patterns[l->what].text);
+	else if (l->scope != PROGRAM)
+		p += sprintf(p, ":");
+	/* Not fn:fl:RE. */
+	if (l->scope == FUNCTION && patterns[l->what].kind < 2)
+		memmove(l->text, l->text + 2, strlen(l->text) - 1);
+	p = l->text + strlen(l->text);
+	for (i = 0; i < l->n; i++) {
+		l->conditions[i].formula = fuzz_take(b, FORMULAS);
+		if (formulas[l->conditions[i].formula].event_n > g->event_n)
+			l->conditions[i].formula = 0;
+		l->conditions[i].number = fuzz_take(b, NUMBERS);
+		sign = fuzz_take(b, 4);
+		l->conditions[i].above = sign < 2;
+		l->conditions[i].equal = sign % 2 == 1;
+		p += sprintf(p, "%s%s%s%s", i > 0 ? "&" : "",
+		    formulas[l->conditions[i].formula].text, signs[sign],
+		    numbers[l->conditions[i].number].text);
+	}
+}
+
+static bool
+has_calls(const struct trial *t)
+{
+	size_t	 side, i, j;
+
+	for (side = 0; side < SIDES; side++)
+		for (i = 0; i < t->n; i++)
+			for (j = 0; j < t->n; j++)
+				if (t->sides[side].linked[i][j])
+					return true;
+	return false;
+}
+
+static void
+must_follow(const struct trial *t, const struct limit_text *l,
+    const struct verdict *v)
+{
+	const struct string	*old = &t->texts[SIDE_OLD];
+	const struct string	*new = &t->texts[SIDE_NEW];
+	size_t			 compared, failed;
+
+	brute_force(t, l, &compared, &failed);
+	if (v->failed == (failed > 0) && v->compared == compared &&
+	    (failed == 0 || v->n == failed))
+		return;
+	fprintf(stderr, "%s, by %d, ignored %d, %d: %zu of %zu failed, "
+	    "wanted %zu of %zu\n%.*s\n%.*s\n", l->text, (int)t->by, l->ignore,
+	    l->ignore_new, v->failed ? v->n : 0, v->compared, failed, compared,
+	    (int)old->len, old->at, (int)new->len, new->at);
+	fuzz_must(false, "a verdict follows from the tables");
+}
+
+static void
+try_limit(const struct trial *t, const struct limit_text *l)
+{
+	struct profile		*p = mem_get(1, sizeof(*p));
+	struct diff		 d = {
+		.by = t->by, .how = { .mode = MATCH_EXACT },
+		.only = COMPARE_ALL
+	};
+	struct sum_options	 how = { .jobs = 1, .quiet = true };
+	struct source		 sources[SIDES];
+	struct sum_input	 inputs[SIDES];
+	const struct diff_side	 sides[SIDES] = {
+		[SIDE_OLD] = { &inputs[SIDE_OLD], 1 },
+		[SIDE_NEW] = { &inputs[SIDE_NEW], 1 }
+	};
+	struct event_list	 events;
+	struct complaint	 wrong;
+	enum gate_verdict	 verdict;
+	size_t			 i;
+
+	for (i = 0; i < SIDES; i++) {
+		source_text(&sources[i], t->texts[i].at, t->texts[i].len, "in");
+		inputs[i] = (struct sum_input){
+			.name = "in", .weight = 1, .opened = &sources[i]
+		};
+	}
+	fuzz_must(gate_add(&d.gate, l->text, &wrong), "a limit is valid");
+	if (l->ignore)
+		fuzz_must(select_add(&d.gate.ignored, "fn:^g", 5, &wrong),
+		    "a choice is valid");
+	d.gate.ignore_new = l->ignore_new;
+	d.runs.wanted = gate_wants(&d.gate);
+	how.no_instr = t->by != BY_INSTR;
+	profile_init(p);
+	fuzz_must(diff_read(&d, &how, sides, p, &events),
+	    "both sides are read");
+	verdict = diff_judge(&d, p, &events, &wrong);
+	if (verdict == GATE_TROUBLE)
+		fuzz_must(!has_calls(t), wrong.text);
+	else
+		must_follow(t, l, &d.verdicts.at[0]);
+	profile_free(p);
+	diff_free(&d);
+	mem_free(p);
+}
+
+static void
+make_sides(struct trial *t, struct fuzz_bytes *b)
+{
+	uint32_t	 how = fuzz_take(b, 4);
+	enum side	 side;
+
+	t->by = fuzz_take(b, 2) == 0 ? BY_INSTR : fuzz_take(b, BY_NAMESPACE);
+	for (side = 0; side < SIDES; side++) {
+		if (side == SIDE_NEW && (how & 2) != 0)
+			fuzz_table_append(&t->tables[SIDE_NEW],
+			    &t->tables[SIDE_OLD]);
+		if ((how & 1) != 0)
+			fuzz_lines(&t->tables[side], &t->program, b);
+		else
+			fuzz_run(&t->tables[side], &t->program, b, true);
+	}
+	for (side = 0; side < SIDES; side++) {
+		fuzz_write(&t->texts[side], &t->tables[side], &t->program, b);
+		count_side(t, side);
+	}
+}
+
+int
+LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	struct fuzz_bytes	 b = { data, size };
+	struct trial		*t = mem_get(1, sizeof(*t));
+	struct limit_text	 limits[3];
+	size_t			 i;
+	enum side		 side;
+
+	diag_start("fuzz");
+	fuzz_program(&t->program, &b);
+	for (i = 0; i < 3; i++)
+		make_limit(&limits[i], &t->program, &b);
+	make_sides(t, &b);
+	for (i = 0; i < 3; i++)
+		try_limit(t, &limits[i]);
+	for (side = 0; side < SIDES; side++) {
+		fuzz_table_free(&t->tables[side]);
+		string_assign(&t->texts[side], NULL, 0);
+	}
+	mem_free(t);
+	return 0;
+}
