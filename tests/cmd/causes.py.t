@@ -519,6 +519,20 @@ def test_inlined():
         check(wanted in got, "inlined code: %s" % (words,), [got[-3000:]])
 
 
+def test_tie():
+    """Each of three causes is a third: the 1 goes to the first function, b, and
+    not to a, which is what the program itself enters on the new side."""
+    for side, calls, cost in (("old", "cfn=a\ncalls=1 1", 0),
+            ("new", "cfn=c\ncalls=2 1", 1)):
+        write(side, ("events: Ir\nfl=x\nfn=a\n1 0\ncfn=c\ncalls=1 1\n1 0\n"
+            "fn=b\n2 0\n%s\n2 0\nfn=c\n3 %d\n" % (calls, cost)).encode())
+    diff = tap.run(CGDIFF, "--sides", "old", "new").out
+    causes = json.loads(tap.run(CLANNOTATE, "--to=json", stdin=diff).out)
+    same([(c["function"], c["change"], c.get("root", False))
+        for c in causes["causes"][0]["functions"]],
+        [("b", 1, False), ("a", 0, True), ("c", 0, False)], "equal remainders")
+
+
 def test_fold():
     """--fold is cgfilter --fold on both sides."""
     fold = os.path.join(tap.BIN, "cgfilter")
@@ -564,6 +578,7 @@ def test_real():
 os.chdir(tap.scratch())
 test_inlined()
 test_real()
+test_tie()
 test_fold()
 first = int(os.environ.get("CAUSES_SEED", "0"))
 seeds = range(first, first + tap.amount("CAUSES", 60, 500))

@@ -37,8 +37,9 @@
  * The parts are fractions, computed with CAUSES_BITS binary places.  They are
  * rounded down to integers, and then 1 is added to those with the largest
  * remainders until the sum of the parts is the change of the total.  So no part
- * is off by 1 or more.  The reasons of a function add up to its part in the
- * same way.
+ * is off by 1 or more.  Of equal remainders come those of functions first, by
+ * name, then those of units that the program itself enters.  The reasons of a
+ * function add up to its part in the same way.
  */
 #ifndef OPS_COMPARE_CAUSES_H
 #define OPS_COMPARE_CAUSES_H
