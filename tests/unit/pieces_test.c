@@ -3,6 +3,7 @@
  * buffer holds, by any number of threads.
  */
 #include <string.h>
+#include <time.h>
 
 #include "base/mem.h"
 #include "io/pieces.h"
@@ -31,7 +32,7 @@ next(void *arg, unsigned place)
 static void
 put(const struct text *t, unsigned i, struct sink *out)
 {
-	unsigned	 times = i % t->every == 1 ? SINK_BUFFER / 3 : 1;
+	unsigned	 times = i % t->every == 1 ? SINK_BUFFER : 1;
 
 	while (times-- > 0) {
 		sink_number(out, i);
@@ -39,11 +40,15 @@ put(const struct text *t, unsigned i, struct sink *out)
 	}
 }
 
+/* A piece before a large one takes its time, so that the other, whose buffer is
+   full, has to wait. */
 static void
 make(void *arg, unsigned place, struct sink *out)
 {
 	struct text	*t = arg;
 
+	if (t->at[place] % t->every == 0 && t->n > 1)
+		nanosleep(&(struct timespec){ .tv_nsec = 4000000 }, NULL);
 	put(t, t->at[place], out);
 }
 
