@@ -401,6 +401,23 @@ def test_difference():
         "calls have a sign where they changed", calls)
 
 
+def test_verdict():
+    """What a gate said is a list, an item each, as the difference has it."""
+    for name, cost in (("old", 50), ("new", 60), ("run", 51)):
+        write(name, b"events: Ir\nfl=x.c\nfn=f\n1 %d\nfn=g\n2 3\n" % cost)
+    r = tap.run(CGDIFF, "-q", "--sides", "--noise=old", "--noise=run",
+        "--fail-if=Ir>+5%", "--fail-if=fn:^g$:Ir>+5%", "old", "new")
+    same(r.status, 1, "a gate fails")
+    write("d", r.out)
+    told = [line.split(": ", 1)[1] for line in r.out.decode().splitlines()
+        if line.startswith(("desc: Noise: ", "desc: Verdict: "))]
+    p, out = page("d")
+    same([text for text in p.texts["li"] if text], [line.replace("Verdict: ",
+        "") for line in told], "noise and verdicts are a list")
+    same((len(told), "Verdict: failed" in out, "Verdict: passed" in out),
+        (3, True, False), "with the verdict of all above it")
+
+
 def test_added_lines():
     """A line that cost nothing before is marked, and no other one."""
     write("x.c", b"a\nb\nc\nd\ne\n")
@@ -519,6 +536,7 @@ test_paths()
 test_lines()
 test_limit()
 test_difference()
+test_verdict()
 test_added_lines()
 test_more_calls()
 test_unreadable()
