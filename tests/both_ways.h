@@ -84,20 +84,33 @@ both_note(void *arg, const struct finding *f)
 	both_say(w, "\n");
 }
 
+static FILE	*both_files[2];	/* kept from one text to the next */
+
 /* One of two files without a name, which has these bytes from now on. */
 static inline int
 both_file(int which, const char *bytes, size_t len)
 {
-	static FILE	*files[2];
-	int		 fd;
+	int	 fd;
 
-	if (files[which] == NULL && (files[which] = tmpfile()) == NULL)
+	if (both_files[which] == NULL &&
+	    (both_files[which] = tmpfile()) == NULL)
 		abort();
-	fd = fileno(files[which]);
+	fd = fileno(both_files[which]);
 	if (ftruncate(fd, 0) != 0 || lseek(fd, 0, SEEK_SET) != 0 ||
 	    pwrite(fd, bytes, len, 0) != (ssize_t)len)
 		abort();
 	return fd;
+}
+
+/* Close these files. */
+static inline void
+both_end(void)
+{
+	int	 i;
+
+	for (i = 0; i < 2; i++)
+		if (both_files[i] != NULL)
+			fclose(both_files[i]);
 }
 
 /* The profile as it is written, without compression, so that a difference

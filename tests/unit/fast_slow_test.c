@@ -171,5 +171,6 @@ main(void)
 	free(words[0].text);
 	free(words[1].text);
 	free(bytes);
+	both_end();
 	return tap_done();
 }

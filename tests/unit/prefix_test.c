@@ -289,6 +289,7 @@ main(void)
 		for (k = 0; k < 3; k++)
 			test(files[i].name, &all[k]);
 	}
+	close(fd);
 	unlink(path);
 	read_scratch_free(scratch);
 	return tap_done();

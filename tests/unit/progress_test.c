@@ -84,5 +84,7 @@ main(void)
 	dup2(slave, STDERR_FILENO);
 	close(slave);
 	test_terminal(master, ends[0], ends[1]);
+	close(ends[0]);
+	close(ends[1]);
 	return tap_done();
 }

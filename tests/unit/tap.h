@@ -6,13 +6,14 @@
 #ifndef TESTS_UNIT_TAP_H
 #define TESTS_UNIT_TAP_H
 
+#include <fcntl.h>
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-static int	 tap_checks, tap_failed;
+static int	 tap_checks, tap_failed, tap_opened;
 
 /* One check; its description as for printf. */
 __attribute__((format(printf, 2, 3))) static inline void
@@ -40,10 +41,29 @@ tap_is_long(void)
 	return word != NULL && *word != '\0';
 }
 
+/* How many files are open, of the first ones. */
+static inline int
+tap_open_files(void)
+{
+	int	 fd, n = 0;
+
+	for (fd = 0; fd < 64; fd++)
+		n += fcntl(fd, F_GETFD) != -1;
+	return n;
+}
+
+/* What started us may have left files open. */
+__attribute__((constructor)) static void
+tap_begin(void)
+{
+	tap_opened = tap_open_files();
+}
+
 /* The plan; the exit status. */
 static inline int
 tap_done(void)
 {
+	check(tap_open_files() == tap_opened, "no file is left open");
 	printf("1..%d\n", tap_checks);
 	return tap_failed > 0 || tap_checks == 0;
 }
