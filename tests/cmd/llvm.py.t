@@ -696,6 +696,9 @@ def test_summary():
         same((s["total"], [(row["counters"], row["least"])
             for row in s["cutoffs"]]), summary_of(counts),
             "summary of counts, " + name)
+        same(["%.10g" % row["percent"] for row in s["cutoffs"]], ["%.10g" %
+            (int(cutoff) / 10000) for cutoff in CUTOFFS.split("=")[1].split(
+            ",")], "and for which parts of the total")
 
 
 def test_window():
