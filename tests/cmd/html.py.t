@@ -401,6 +401,15 @@ def test_difference():
         "calls have a sign where they changed", calls)
 
 
+def test_cycle():
+    """The functions of a cycle, by name."""
+    write("cycle", b"events: Ir\nfl=a\nfn=g\n1 3\ncfn=f\ncalls=1 1\n2 4\n"
+        b"fn=f\n1 5\ncfn=g\ncalls=1 1\n1 5\nfn=main\n5 1\ncfn=f\n"
+        b"calls=1 1\n5 8\n")
+    same([r[:2] for r in rows(page("cycle")[0], "cycles")],
+        [["cycle 1", "f, g"]], "a cycle and its functions")
+
+
 def test_verdict():
     """What a gate said is a list, an item each, as the difference has it."""
     for name, cost in (("old", 50), ("new", 60), ("run", 51)):
@@ -536,6 +545,7 @@ test_paths()
 test_lines()
 test_limit()
 test_difference()
+test_cycle()
 test_verdict()
 test_added_lines()
 test_more_calls()
