@@ -214,8 +214,9 @@ is "$(sed -n -e '1p' -e '/^    /p' -e '/^+1/p' "$out")" \
 +103" 'and shows the commit'
 says "^$tool: $(git rev-parse --short=12 HEAD~6) is the first commit that fails" \
     'names it'
-run $tool bisect -q --fail-if='Ir>+50' HEAD~9 HEAD -- "$build"
-is "$status $(sed "s/$(git rev-parse --short=12 HEAD~3)/ID/" "$err")" \
+# In this history no commit has failed so far.
+run $tool bisect -q --name=d --fail-if='Ir>+50' HEAD~9 HEAD -- "$build"
+is "$status $(sed -n "s/$(git rev-parse --short=12 HEAD~3)/ID/;\$p" "$err")" \
     "1 $tool: one of 2 commits up to ID is the first that fails: the others "\
 'are skipped' 'commits that do not build leave a doubt'
 git checkout -q -f -b side HEAD~7

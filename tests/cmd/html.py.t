@@ -4,6 +4,7 @@ names are data in it, that its numbers are those of JSON, that it obeys nothing
 but its own style and script, and how large it gets.
 """
 import base64
+import collections
 import hashlib
 import html.parser
 import json
@@ -289,9 +290,11 @@ def test_pick():
     first by name."""
     own = {"f%04d" % i: (i * 7919 % 6000 // 300) ** 3 + 1 for i in range(6000)}
     calls = {f: (i * 104729 % 6000 // 5) ** 4 for i, f in enumerate(own)}
-    write("many", ("events: Ir\nfl=a.c\n" + "".join("fn=%s\n1 %d\n" % (f, own[f])
-        + "cfn=leaf\ncalls=1 1\n2 %d\n" % calls[f] for f in reversed(own)) +
-        "fn=leaf\n1 1\n").encode())
+    objects = {f: "o%d" % (i // 1500) for i, f in enumerate(own)}
+    write("many", ("events: Ir\nfl=a.c\n" + "".join("ob=%s\nfn=%s\n1 %d\n" % (
+        objects[f], f, own[f]) + "cob=o3\ncfn=leaf\ncalls=1 1\n2 %d\n" %
+        calls[f] for f in reversed(own)) + "ob=o3\nfn=leaf\n1 1\n").encode())
+    objects["leaf"] = "o3"
     own["leaf"], calls["leaf"] = 1, 0
     first = sorted(own, key=lambda f: (-own[f], f))
     second = sorted(own, key=lambda f: (-own[f] - calls[f], -own[f], f))
@@ -299,6 +302,14 @@ def test_pick():
     p, _ = page("many")
     same([r[0] for r in rows(p, "functions")][:-1],
         sorted(wanted[:2000], key=first.index), "the right ones are shown")
+    rest = collections.defaultdict(lambda: [0, 0])
+    for f in wanted[2000:]:
+        rest[objects[f]][0] += 1
+        rest[objects[f]][1] += own[f]
+    d = p.data()
+    same([[d["names"][r[0]], r[1], r[2][0]] for r in d["rest"]],
+        [[object, *rest[object]] for object in sorted(rest)],
+        "and sums of the others by object")
     least = -1 << 63
     write("least", b"events: Ir\nfl=a.c\nfn=f\n1 %d\nfn=g\n1 5\n" % least)
     p, _ = page("least")
@@ -399,6 +410,15 @@ def test_difference():
     check(any(c.startswith("+") for c in calls) and
         all(re.match(r"([-+][\d,]+)?$", c) for c in calls),
         "calls have a sign where they changed", calls)
+
+
+def test_cycle():
+    """The functions of a cycle, by name."""
+    write("cycle", b"events: Ir\nfl=a\nfn=g\n1 3\ncfn=f\ncalls=1 1\n2 4\n"
+        b"fn=f\n1 5\ncfn=g\ncalls=1 1\n1 5\nfn=main\n5 1\ncfn=f\n"
+        b"calls=1 1\n5 8\n")
+    same([r[:2] for r in rows(page("cycle")[0], "cycles")],
+        [["cycle 1", "f, g"]], "a cycle and its functions")
 
 
 def test_verdict():
@@ -592,6 +612,7 @@ test_paths()
 test_lines()
 test_limit()
 test_difference()
+test_cycle()
 test_verdict()
 test_added_lines()
 test_more_calls()

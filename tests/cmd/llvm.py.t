@@ -974,6 +974,21 @@ def test_summary():
         same((s["total"], [(row["counters"], row["least"])
             for row in s["cutoffs"]]), summary_of(counts),
             "summary of counts, " + name)
+        same(["%.10g" % row["percent"] for row in s["cutoffs"]], ["%.10g" %
+            (int(cutoff) / 10000) for cutoff in CUTOFFS.split("=")[1].split(
+            ",")], "and for which parts of the total")
+
+
+def test_none_good():
+    """--keep-going needs one good input."""
+    write("good", b":ir\nf\n1\n1\n10\n\n")
+    write("bad", b":ir\nf\nx\n")
+    for names, good in (("bad",), False), (("bad", "bad"), False), (("bad",
+            "good"), True):
+        r = cgmerge("--keep-going", "--to=proftext", *names)
+        same((r.status, bool(r.out), "expected a good profile, found none" in
+            r.err), (1 if good else 2, good, not good),
+            "--keep-going: %s" % " ".join(names))
 
 
 def test_window():
@@ -1269,6 +1284,12 @@ def test_overlap():
     same(re.findall(rb"overlap: +(\d+)|(100\.000)%  +(\d+)  +(\d+)", r.out)[1:],
         [(b"", b"100.000", b"%d" % n, b"%d" % (2 * n)) for n in (45, 15, 5)],
         "twice the same")
+    write("few", b":ir\nf\n1\n1\n10\n\n")
+    write("calls", b":ir\nf\n1\n1\n10\n1\n0\n1\n1\ng:5\n\n")
+    for sides in ("few", "calls"), ("calls", "few"):
+        same(re.findall(rb"(?m)^(Counters|Call targets|Memory sizes) ", tap.run(
+            cgdiff, "--overlap", *sides).out), [b"Counters", b"Call targets"],
+            "values of one side: " + sides[0])
     # Bit 60 of a hash says that a function is of a second run, but of IR only:
     # llvm-profdata 14 and 19 have these sums, and this overlap.
     for kind, overlap, total in (b"fe", b"100.000", b"15"), (
@@ -1305,6 +1326,9 @@ def test_counters():
     bits = [f for f in shown["functions"] if "bits" in f]
     same([(f["name"], f["bits"], f["entered"] == f["counters"][0])
         for f in bits], [("choose", "17", True)], "bits of conditions")
+    same(re.findall(r"(?m)^    bits.*", tap.run(clannotate, "--counters",
+        kept("mcdc19", "profdata")).out.decode()),
+        ["    bits of conditions: 17"], "and as text")
     same([f["name"] for f in show("--limit=2", a)["functions"]] +
         [f["name"] for f in show("--function=fl:route", a)["functions"]],
         ["walk", "route.c;twice", "route.c;twice"], "--limit, --function")
@@ -1476,6 +1500,7 @@ test_traces()
 test_numbers()
 test_versions()
 test_summary()
+test_none_good()
 test_window()
 test_without_functions()
 test_refused()

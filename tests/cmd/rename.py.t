@@ -301,6 +301,7 @@ def test_bytes():
     makes("s/\\x{100}/x/", b"\xffa", b"\xffa",
         "a character that bytes cannot hold is not there")
     makes("s/\\x{100}|a/x/", b"\xffa", b"\xffx", "but others are")
+    makes("s/\\x{100}|\\w/x/", b"\xff\xc3\xa9", b"\xffx", "also letters")
     makes(b"s/a/\xff/", "a", b"\xff", "NEW need not be UTF-8")
     makes(b"s/^./\xff/", "éa", b"\xff\xa9a",
         "a rule that is not UTF-8 works on bytes")

@@ -147,12 +147,15 @@ test_side_totals(void)
 	const struct slice	 ir = { "Ir", 2 };
 	struct wide		 v = wide_of(0);
 
+	side_totals_set(&m.totals[SIDE_OLD], ir, wide_of(7));
 	side_totals_set(&m.totals[SIDE_NEW], ir, wide_of(5));
 	metadata_multiply(&m, 3);
 	metadata_copy(&other, &m);
 	metadata_add(&other, &m);
 	check(side_totals_find(&other.totals[SIDE_NEW], ir, &v) &&
-	    wide_compare(v, wide_of(30)) == 0, "totals of sides are summed");
+	    wide_compare(v, wide_of(30)) == 0 &&
+	    side_totals_find(&other.totals[SIDE_OLD], ir, &v) &&
+	    wide_compare(v, wide_of(42)) == 0, "totals of sides are summed");
 	side_totals_free(&m.totals[SIDE_NEW]);
 	metadata_add(&other, &m);
 	check(other.totals[SIDE_NEW].names.n == 0, "unless one has none");

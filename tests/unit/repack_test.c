@@ -9,9 +9,10 @@
 enum { SECTIONS = 4 };
 
 /* A function for each section; the third has no calls. */
-static const char	*const text = "events: Ir|fl=a|fn=f|1 1|cfn=h|calls=1 3|"
-    "5 9|cfn=i|calls=2 4|6 8|fn=g|2 2|cfn=i|calls=3 4|7 7|fn=h|3 3|fn=i|"
-    "4 4|cfn=h|calls=4 3|8 6|cfn=f|calls=5 1|9 5|cfn=g|calls=6 2|9 3";
+static const char	*const text = "events: Ir|fl=a|fn=f|1 1|cfn=h|"
+    "calls=1 3|5 9|cfn=i|calls=2 4|6 8|fn=g|2 2|cfn=i|calls=3 4|7 7|fn=h|"
+    "3 3|fn=i|4 4|cfn=h|calls=4 3|8 6|cfn=f|calls=5 1|9 5|cfn=g|"
+    "calls=6 2|9 3";
 
 static const struct {
 	const char	*what;
@@ -60,7 +61,8 @@ is_repacked(const struct profile *p, const struct profile *before,
 		for (; old.row < old.end; old.row++, new.row++) {
 			arc_read(before, old.row, &a);
 			arc_read(p, new.row, &b);
-			if (a.callee != b.callee || a.from.line != b.from.line ||
+			if (a.callee != b.callee ||
+			    a.from.line != b.from.line ||
 			    row_count(&before->arcs, old.row, ARC_COSTS) !=
 			    row_count(&p->arcs, new.row, ARC_COSTS))
 				return false;
