@@ -59,24 +59,6 @@ tap_begin(void)
 	tap_opened = tap_open_files();
 }
 
-/* How many files are open, of the first ones. */
-static inline int
-tap_open_files(void)
-{
-	int	 fd, n = 0;
-
-	for (fd = 0; fd < 64; fd++)
-		n += fcntl(fd, F_GETFD) != -1;
-	return n;
-}
-
-/* What started us may have left files open. */
-__attribute__((constructor)) static void
-tap_begin(void)
-{
-	tap_opened = tap_open_files();
-}
-
 /* The plan; the exit status. */
 static inline int
 tap_done(void)

@@ -307,8 +307,8 @@ by_command(const void *context, uint32_t x, uint32_t y)
 	return string_compare(&in[x].command, &in[y].command);
 }
 
-/* Write the commands that the inputs name, sorted, since the order of inputs that
-   were summed has no meaning. */
+/* Write the commands that the inputs name, sorted, since the order of inputs
+   that were summed has no meaning. */
 static void
 put_commands(const struct report *r)
 {
