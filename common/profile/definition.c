@@ -44,6 +44,11 @@ spell_term(char *out, bool first, const struct definition_term *t)
 		memcpy(out + n, t->factor.at, t->factor.len);
 		n += t->factor.len;
 		out[n++] = ' ';
+	} else if (is_digit(*t->name.at)) {
+		/* A name such as that of `*2nd', which must not become a
+		   factor. */
+		out[n++] = '1';
+		out[n++] = ' ';
 	}
 	memcpy(out + n, t->name.at, t->name.len);
 	return n + t->name.len;

@@ -211,20 +211,28 @@ use_code(const struct pattern *p, const pcre2_code *code, struct use *u)
 	    use_once(p, code, u, PCRE2_NO_JIT) : n;
 }
 
-/*
- * Compile the pattern for names that are not UTF-8.  A pattern with characters
- * above 255, such as \x{100}, cannot be compiled for bytes: it then matches
- * within those parts of a name that are valid UTF-8.
- */
+bool
+pattern_takes_bytes(struct pattern *p)
+{
+	struct fault	 fault;
+	int		 number;
+
+	/* `(*UTF)' at the beginning of a pattern would ask for characters
+	   again. */
+	if (p->bytes == NULL)
+		p->bytes = compile(p, PCRE2_NEVER_UTF, &number, &fault);
+	return p->bytes != NULL;
+}
+
+/* Compile the pattern for names that are not UTF-8.  If it does not take bytes,
+   it matches within those parts of a name that are valid UTF-8. */
 static void
 compile_bytes(struct pattern *p)
 {
 	struct fault	 fault;
-	int			 number;
+	int		 number;
 
-	if (p->bytes == NULL)
-		p->bytes = compile(p, 0, &number, &fault);
-	if (p->bytes == NULL)
+	if (!pattern_takes_bytes(p))
 		p->bytes = compile(p, PCRE2_UTF | PCRE2_UCP |
 		    PCRE2_MATCH_INVALID_UTF, &number, &fault);
 	if (p->bytes == NULL)

@@ -37,6 +37,11 @@ void	 pattern_free(struct pattern *);
 size_t	 pattern_groups(const struct pattern *);
 size_t	 pattern_group(const struct pattern *, const char *name);
 
+/* Return whether the pattern can match bytes, and so whether a replacement that
+   is not UTF-8 is possible.  A pattern with characters above 255, such as
+   \x{100}, cannot.  Call this before the first match. */
+bool	 pattern_takes_bytes(struct pattern *);
+
 /* Return whether the pattern matches a part of the name.  If matching takes too
    long, the program ends with an error. */
 bool	 pattern_match(struct pattern *, struct slice name);

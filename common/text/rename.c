@@ -16,6 +16,7 @@
 #include "base/complaint.h"
 #include "base/diag.h"
 #include "base/mem.h"
+#include "base/utf8.h"
 #include "text/intern.h"
 #include "text/num.h"
 #include "text/pattern.h"
@@ -395,6 +396,16 @@ read_pattern(const char *rule, const char *p, const char *end, unsigned flags,
 	return pattern;
 }
 
+static bool
+is_utf8(const char *p, const char *end)
+{
+	uint32_t	 c = 0;
+
+	while (p < end && c != UTF8_NONE)
+		p += utf8_next(p, (size_t)(end - p), &c);
+	return c != UTF8_NONE;
+}
+
 /* Read `s/OLD/NEW/FLAGS' at p.  Complaints count characters from `text'. */
 static bool
 read_rule(struct rule *rule, const char *text, const char *p,
@@ -426,6 +437,11 @@ read_rule(struct rule *rule, const char *text, const char *p,
 		return false;
 	s.pattern = rule->pattern;
 	good = spell_replacement(&s, with + 1, end);
+	if (good && !is_utf8(with + 1, end) &&
+	    !pattern_takes_bytes(rule->pattern))
+		good = refuse(wrong, (size_t)(with + 1 - text), "UTF-8, as the "
+		    "pattern has characters that are no bytes", with + 1,
+		    (size_t)(end - with - 1));
 	/* An empty replacement must not be NULL, which would mean no
 	   replacement. */
 	spell(&s, "", 1);

@@ -1156,7 +1156,7 @@ alike 'of two --threshold the last holds' --threshold=2% scale -- --threshold=50
 gives "events: Dr|summary: 100||$rest|0 2||fl=a.c|fn=g|7 50|cfn=g|calls=3 7|\
 7 0||fl=a.c|fn=h|8 48||totals: 100|" '--threshold: the first event written counts' \
     --threshold=40% --show=Dr scale
-for share in '' % x 101% 100.1% -1% 1e1% 1%% '1 %' 1.2.3%; do
+for share in '' % x 101% 100.1% -1% 1e1% 1%% '1 %' 1.2.3% 0.0000001%; do
 	refused "option '--threshold': expected a share from 0% to 100%, found \
 '$share'" "--threshold=$share" a
 done

@@ -302,6 +302,13 @@ def test_bytes():
         "a character that bytes cannot hold is not there")
     makes("s/\\x{100}|a/x/", b"\xffa", b"\xffx", "but others are")
     makes("s/\\x{100}|\\w/x/", b"\xff\xc3\xa9", b"\xffx", "also letters")
+    makes("s/(*UTF)a/x/", b"\xe9a", b"\xe9x",
+        "a pattern that asks for characters gets bytes, too")
+    p = cgfilter("-s", b"s/\\x{100}/\xff/", stdin=profile([b"a"]))
+    check(p.status == 2 and p.out == b"" and p.err == "cgfilter: rule "
+        "'s/\\x{100}/?/': at character 11: expected UTF-8, as the pattern has "
+        "characters that are no bytes, found '?'\n", "refused: a NEW that is "
+        "not UTF-8, where the pattern cannot match bytes", p)
     makes(b"s/a/\xff/", "a", b"\xff", "NEW need not be UTF-8")
     makes(b"s/^./\xff/", "éa", b"\xff\xa9a",
         "a rule that is not UTF-8 works on bytes")

@@ -159,6 +159,8 @@ test_definitions(void)
 		{ "Ir", "Ir", "", "" },
 		{ "Ir  :  x  ", "Ir", "", "x" },
 		{ "x/y = A", "x/y", "A", "" },
+		/* Read again, `2nd' would be `2 nd'. */
+		{ "Sum = *2nd - *3rd", "Sum", "1 2nd - 1 3rd", "" },
 	};
 	struct definition	 d;
 	struct string		*s;

@@ -98,12 +98,13 @@ filter_share(struct filter *f, const char *text, struct complaint *wrong)
 	uint64_t	 unit = FILTER_ALL / 100, share = 0;
 	bool		 point = false, digit = false;
 
-	for (; *p != '\0' && *p != '%' && unit > 0; p++) {
+	for (; *p != '\0' && *p != '%'; p++) {
 		if (*p == '.' && !point) {
 			point = true;
 			continue;
 		}
-		if (*p < '0' || *p > '9' || share > FILTER_ALL)
+		if (*p < '0' || *p > '9' || share > FILTER_ALL ||
+		    (point && unit == 1))
 			break;
 		digit = true;
 		if (point)
