@@ -165,6 +165,8 @@ class File:
 
     def __init__(self, file):
         self.name, self.path = file
+        self.commands = int(bool(re.search(rb"(?m)^cmd:[ \t]*\S",
+            read(self.path))))
         self.checks = []
         p = clannotate("-q", "--format=csv", self.path)
         self.wanted = None
@@ -210,7 +212,8 @@ class File:
             return self.check(False, "json", [error])
         self.check(list(report) == ["schema", "commands", "totals", "files",
             "functions"] and report["schema"] == "clannotate-1"
-            and len(report["commands"]) == 1, "json: members", [list(report)])
+            and len(report["commands"]) == self.commands, "json: members",
+            [list(report), report["commands"]])
 
         def costs(counts):
             return dict(zip(w.names, counts))
