@@ -136,6 +136,13 @@ def stack(n):
     return put([*blocks(lambda i: b"f%d;" % i, n), b"last 7\n"])
 
 
+def many_a(n):
+    """A name for patterns that try all ways to divide it."""
+    return put([HEAD, b"fl=a.c\nfn=", b"a" * n, b"b\n1 1\n"])
+
+
+BACKTRACK = r"^cgfilter: pattern '.*' on the name 'a+[.]{3}': (match|heap) " \
+    "limit exceeded$"
 ROWS = [
     Row("functions", (5000, 10 ** 6, 10 ** 7), functions, 500, [
         Try("cgmerge IN", 12, 2, "\ntotals: {n}\n"),
@@ -226,6 +233,11 @@ ROWS = [
         Try("cgmerge IN", 80, 9, "\ntotals: 7\n"),
         Try("cgcheck IN", 80, 1, ": ok, "),
     ]),
+    Row("a name that a pattern backtracks on", (10 ** 6,) * 3, many_a, 0, [
+        Try("cgfilter -s s/^(a+)+$/x/ IN", 4, 0, BACKTRACK, 2),
+        Try("cgfilter -s s/^(a|aa)+$/x/ IN", 4, 0, BACKTRACK, 2),
+        Try("cgfilter --drop=^(a|aa)+$ IN", 4, 0, BACKTRACK, 2),
+    ], BASE + 100),
 ]
 
 
