@@ -15,6 +15,7 @@
 
 enum {
 	JIT_STACK_FIRST = 32 * 1024, JIT_STACK_MAX = 1024 * 1024,
+	INTERPRETER_MAX = 64 * 1024,	/* KiB */
 	RESULT_FIRST = 256
 };
 
@@ -67,6 +68,9 @@ start(void)
 	matching = pcre2_match_context_create(memory);
 	pcre2_jit_stack_assign(matching, NULL, pcre2_jit_stack_create(
 	    JIT_STACK_FIRST, JIT_STACK_MAX, memory));
+	/* By default it may have 20 GB, and takes 340 bytes for each of a
+	   name. */
+	pcre2_set_heap_limit(matching, INTERPRETER_MAX);
 }
 
 static bool
@@ -201,7 +205,7 @@ use_once(const struct pattern *p, const pcre2_code *code, struct use *u,
 }
 
 /* PCRE2's machine code has a stack of limited size.  If that overflows, use the
-   interpreter, whose memory limit is far higher. */
+   interpreter, whose limit is higher. */
 static int
 use_code(const struct pattern *p, const pcre2_code *code, struct use *u)
 {

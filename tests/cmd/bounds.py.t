@@ -9,22 +9,20 @@ import hashlib
 import json
 import os
 import re
-import shutil
 import struct
-import subprocess
 import sys
 import zlib
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
     ".."))
+import cost
 import tap
+from cost import MIB, instructions, zstd
 from tap import check, read, same, write
 
-MIB = 1 << 20
 NAMES = 16 * MIB        # bytes of names that are never too many
 os.chdir(tap.scratch())
-IS_SANITIZED = re.search(b"__[at]san_init", read(tap.CGMERGE))
 
 
 def run(command, **options):
@@ -32,40 +30,19 @@ def run(command, **options):
     return tap.run(os.path.join(tap.BIN, words[0]), *words[1:], **options)
 
 
-def memory(command):
-    """Status, stderr and the most memory that the tool had, in MiB.  What
-    Python has, before it becomes the tool, counts, so this must stay small."""
-    words = command.split()
-    with open("err", "wb") as err:
-        p = subprocess.Popen([os.path.join(tap.BIN, words[0])] + words[1:],
-            stdout=subprocess.DEVNULL, stderr=err)
-        _, status, usage = os.wait4(p.pid, 0)
-    p.returncode = os.waitstatus_to_exitcode(status)
-    return p.returncode, read("err").decode(), usage.ru_maxrss / 1024
-
-
 def refused(command, says, most):
     """Status 2, one line, and no more than this many MiB of memory."""
-    status, err, peak = memory(command)
+    status, err, peak, _ = cost.peak(command)
     check(status == 2 and err.count("\n") == 1 and re.search(says, err),
         "refused: " + command, [status, err[:300]])
-    if not IS_SANITIZED:
+    if not cost.IS_SANITIZED:
         check(peak < most, "... in less than %d MiB: %s" % (most, command),
             [peak])
 
 
-def instructions(command):
-    words = command.split()
-    p = tap.run("valgrind", "--tool=cachegrind", "--cache-sim=no",
-        "--cachegrind-out-file=/dev/null", os.path.join(tap.BIN, words[0]),
-        *words[1:])
-    found = re.search(r"I +refs: +([0-9,]+)", p.err)
-    return int(found[1].replace(",", "")) if found else 0
-
-
 def linear(title, command, make, n):
     """An input four times as large costs four times as much, or less."""
-    if IS_SANITIZED or not shutil.which("valgrind"):
+    if not cost.COUNTS:
         tap.skip(title, "no valgrind here")
         return
     counts = []
@@ -198,20 +175,6 @@ def test_values():
         "found too many repetitions", 40)
     linear("a function with many values, and often without",
         "cgmerge -o out IN", lambda n: values(n) + b"f\n1\n1\n1\n" * n, 2000)
-
-
-def zstd(*parts):
-    """A frame with a window of 128 MiB: parts are bytes as they are, or
-    (byte, how often)."""
-    blocks = [(0, part, len(part)) if isinstance(part, bytes) else
-        (1, part[0], left) for part in parts for left in (
-        [0] if isinstance(part, bytes) else [128 << 10] *
-        (part[1] // (128 << 10)))]
-    frame = b"\x28\xb5\x2f\xfd" + bytes([0, 27 - 10 << 3])
-    for i, (kind, data, n) in enumerate(blocks):
-        frame += (n << 3 | kind << 1 | (i + 1 == len(blocks))).to_bytes(3,
-            "little") + data
-    return frame
 
 
 def test_compressed():
@@ -356,8 +319,8 @@ def test_stream():
         f.write(b"events: Ir\nfl=a\nfn=f\n")
         for _ in range(10000):
             f.write(lines)
-    status, err, peak = memory("cgmerge long")
-    check(status == 0 and (IS_SANITIZED or peak < 40), "59 MB of lines in less "
+    status, err, peak, _ = cost.peak("cgmerge long")
+    check(status == 0 and (cost.IS_SANITIZED or peak < 40), "59 MB of lines in less "
         "than 40 MiB", [status, err, peak])
 
 

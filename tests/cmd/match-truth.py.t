@@ -13,7 +13,11 @@ import tap
 from match_truth import NONE, PAIRS, PARTS
 from tap import check, same
 
-SEEDS = [1 + seed for seed in tap.seeds(24, 60, least=24)]
+SEEDS = [1 + seed for seed in tap.seeds(24, 2000, least=24)]
+# The rules for names were made with these in sight, and err in none of them.
+# Nobody had seen the others: of the next 1,940 16 have a wrong pair, and in 7 a
+# rise is hidden.
+SEEN = range(1, 61)
 SIZE = 500
 
 # Percent of each kind that were found before anything was asked of a pair but
@@ -99,21 +103,25 @@ def test_similar():
         if match_truth.parameters(seed, SIZE)[1] == 100:
             changed.add(score)
         other += [seed] * (not again)
-        seen += ["seed %d: %s" % (seed, line) for line in score.seen]
-        hidden += ["seed %d: %s" % (seed, line) for line in score.hidden]
+        seen += [(seed, line) for line in score.seen]
+        hidden += [(seed, line) for line in score.hidden]
     for line in total.table():
         tap.note(line)
     same([kind for kind in PAIRS + PARTS + NONE if total.right[kind] +
         total.wrong[kind] + total.missed[kind] < 5], [], "all kinds occur")
-    same(len(seen), 0, "no wrong pair that a gate can see")
-    for line in some(seen):
-        tap.note(line)
-    same(len(hidden), 0, "no rise of more than 2 % passes")
-    for line in some(hidden):
-        tap.note(line)
+    for what, found, per_mille in (("no wrong pair that a gate can see", seen,
+            15), ("no rise of more than 2 % passes", hidden, 7)):
+        same([each for each in found if each[0] in SEEN], [], what)
+        unseen = len([seed for seed in SEEDS if seed not in SEEN])
+        check(len([each for each in found if each[0] not in SEEN]) <=
+            2 + per_mille * unseen / 1000, "... of %d other seeds %d in a "
+            "thousand, and two" % (unseen, per_mille))
+        for line in some(["seed %d: %s" % each for each in found]):
+            tap.note(line)
     for kind, least in LEAST.items():
         found = percent(total, kind)
         n = total.right[kind] + total.wrong[kind] + total.missed[kind]
+        least -= 2 * (SEEDS[-1] not in SEEN)
         check(total.right[kind] >= least * n / 100 - (not tap.MEDIUM),
             "%s: found" % kind, ["%.1f %% of %d" % (found, n)])
     same(other, [],
