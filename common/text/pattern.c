@@ -68,8 +68,8 @@ start(void)
 	matching = pcre2_match_context_create(memory);
 	pcre2_jit_stack_assign(matching, NULL, pcre2_jit_stack_create(
 	    JIT_STACK_FIRST, JIT_STACK_MAX, memory));
-	/* By default it may have 20 GB, and takes 340 bytes for each of a
-	   name. */
+	/* The interpreter takes up to 340 bytes for each byte of a name, and
+	   its default limit is 20 GB. */
 	pcre2_set_heap_limit(matching, INTERPRETER_MAX);
 }
 
