@@ -66,6 +66,9 @@ note_read(struct note *note, struct slice text)
 			continue;
 		line.at += strlen(accepted);
 		line.len -= strlen(accepted);
+		/* Written and read again, the line would lose one of them. */
+		while (line.len > 0 && line.at[line.len - 1] == '\r')
+			line.len--;
 		note_add(&note->accepted, line);
 	}
 	return true;

@@ -38,7 +38,7 @@ LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max)
 	return size;
 }
 
-static void
+static _Noreturn void
 fail(const char *path)
 {
 	perror(path);

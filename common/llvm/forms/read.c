@@ -17,6 +17,9 @@
  */
 enum { MERGED_ALWAYS = 1 << 24, MERGED_PER_BYTE = 64 };
 
+/* Bytes that llvm_read_file() reads at once. */
+enum { WINDOW = 256 << 10 };
+
 /*
  * The magic numbers of raw and indexed profiles.  In a raw profile the high
  * byte comes first or last, depending on the byte order, and the letter `r' or
@@ -104,7 +107,7 @@ bool
 llvm_read_file(struct llvm_profile *p, const struct source *file, size_t len,
     const struct llvm_read_options *o, struct llvm_trouble *trouble)
 {
-	struct bytes_window	 w = { .file = file };
+	struct bytes_window	 w = { .file = file, .least = WINDOW };
 	const struct bytes	 in = { .window = &w, .len = len };
 	bool			 good;
 

@@ -26,9 +26,6 @@ bytes_fail(struct bytes *b, uint64_t where, const char *fmt, ...)
 	return false;
 }
 
-/* The least number of bytes to read at once. */
-enum { WINDOW = 256 << 10 };
-
 /* Return the next len bytes, which are not beyond the end. */
 static const unsigned char *
 look(struct bytes *b, size_t len)
@@ -41,7 +38,7 @@ look(struct bytes *b, size_t len)
 	if (b->pos >= w->from && b->pos - w->from <= w->n &&
 	    len <= w->n - (b->pos - w->from))
 		return w->at + (b->pos - w->from);
-	want = len > WINDOW ? len : left < WINDOW ? left : WINDOW;
+	want = len > w->least ? len : left < w->least ? left : w->least;
 	w->at = mem_grow(w->at, &w->room, want, 1);
 	w->from = b->pos;
 	w->n = source_look(w->file, b->pos, (char *)w->at, want);

@@ -20,6 +20,8 @@ struct source;
    it holds are wanted at once. */
 struct bytes_window {
 	const struct source *file;	/* can be read at any offset */
+	size_t		 least;		/* least number of bytes to read at
+					   once, unless the file has fewer */
 	unsigned char	*at;
 	size_t		 from, n, room;	/* the window holds n bytes from this
 					   offset on */

@@ -1,0 +1,130 @@
+/*
+ * input -- what fuzz targets make of their bytes: numbers, lines, strings,
+ * files.
+ *
+ * Each text is in a block of just its size, so that ASan sees any read past
+ * its end.
+ */
+#ifndef TESTS_FUZZ_INPUT_H
+#define TESTS_FUZZ_INPUT_H
+
+#include <sys/types.h>
+#include <sys/socket.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "text/slice.h"
+
+int	 LLVMFuzzerTestOneInput(const uint8_t *, size_t);
+
+/* The bytes that are left. */
+struct input {
+	const uint8_t	*at;
+	size_t		 len;
+};
+
+/* Abort unless the property holds, and show it. */
+#define MUST(property)							\
+	((property) ? (void)0 : input_abort(#property, __FILE__, __LINE__))
+
+static inline void
+input_abort(const char *property, const char *file, int line)
+{
+	fprintf(stderr, "%s:%d: not true: %s\n", file, line, property);
+	abort();
+}
+
+/* Take the next byte, or 0 after the last one. */
+static inline unsigned
+input_byte(struct input *in)
+{
+	if (in->len == 0)
+		return 0;
+	in->len--;
+	return *in->at++;
+}
+
+/* Take the next line without its newline. */
+static inline struct slice
+input_line(struct input *in)
+{
+	struct slice	 line = { (const char *)in->at, in->len };
+	const uint8_t	*end = in->len == 0 ? NULL :
+			    memchr(in->at, '\n', in->len);
+
+	if (end != NULL)
+		line.len = (size_t)(end - in->at);
+	in->at += line.len + (end != NULL);
+	in->len -= line.len + (end != NULL);
+	return line;
+}
+
+/* Return a copy of the text, which the caller frees. */
+static inline char *
+input_copy(struct slice text)
+{
+	char	*copy = malloc(text.len > 0 ? text.len : 1);
+
+	if (copy == NULL)
+		abort();
+	if (text.len > 0)
+		memcpy(copy, text.at, text.len);
+	return copy;
+}
+
+/* Return the text up to its first NUL as a C string, which the caller frees. */
+static inline char *
+input_string(struct slice text)
+{
+	size_t	 len = text.len == 0 ? 0 : strnlen(text.at, text.len);
+	char	*copy = malloc(len + 1);
+
+	if (copy == NULL)
+		abort();
+	if (len > 0)
+		memcpy(copy, text.at, len);
+	copy[len] = '\0';
+	return copy;
+}
+
+/* Return a descriptor of a file that has no name and these bytes, at its
+   beginning. */
+static inline int
+input_file(const void *data, size_t size)
+{
+	FILE	*f = tmpfile();
+	int	 fd;
+
+	if (f == NULL || (size > 0 && fwrite(data, 1, size, f) != size) ||
+	    fflush(f) != 0 || (fd = dup(fileno(f))) < 0 ||
+	    lseek(fd, 0, SEEK_SET) != 0)
+		abort();
+	fclose(f);
+	return fd;
+}
+
+/* Return a socket from which the bytes come in packets of `each' bytes or, if
+   they would be too many, of more. */
+static inline int
+input_packets(const char *data, size_t size, size_t each)
+{
+	enum { PACKETS = 128 };
+	int	 ends[2];
+	size_t	 n;
+
+	each = each > size / PACKETS + 1 ? each : size / PACKETS + 1;
+	if (socketpair(AF_UNIX, SOCK_SEQPACKET, 0, ends) != 0)
+		return input_file(data, size);
+	for (; size > 0; size -= n, data += n) {
+		n = size < each ? size : each;
+		MUST(send(ends[1], data, n, MSG_DONTWAIT) == (ssize_t)n);
+	}
+	close(ends[1]);
+	return ends[0];
+}
+
+#endif

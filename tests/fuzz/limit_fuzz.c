@@ -1,0 +1,197 @@
+/*
+ * limit_fuzz -- limits of --fail-if, and changes that they judge, for
+ * libFuzzer.
+ *
+ * The first line is a limit; the bytes after it are numbers.
+ *
+ * A limit that is refused has a reason.  One that was read is printed again
+ * from what was understood, and must then be read as the same.  Of a change
+ * that it allows, the next larger one is too large; and a change that is larger
+ * than one that is too large is too large, too.
+ */
+#include <stdbool.h>
+
+#include "input.h"
+#include "base/complaint.h"
+#include "base/diag.h"
+#include "text/num.h"
+#include "text/string.h"
+#include "ops/gate/limit.h"
+
+enum { LONGEST = 300 };
+
+struct printed {
+	struct string	 s;
+	size_t		 room;
+};
+
+static void
+print(struct printed *to, const char *text, size_t len)
+{
+	string_append(&to->s, &to->room, text, len);
+}
+
+static void
+print_select(struct printed *to, const struct select *s)
+{
+	if (s->n > 0)
+		print(to, s->choices[0].what.at, s->choices[0].what.len);
+}
+
+static void
+print_number(struct printed *to, const struct limit_condition *c)
+{
+	char		 digits[NUM_ROOM], *end;
+	uint64_t	 size = num_size(c->number), scale = c->scale;
+
+	print(to, "-", c->number < 0);
+	end = num_put_u64(digits, size / scale);
+	print(to, digits, (size_t)(end - digits));
+	print(to, ".", scale > 1);
+	for (size %= scale; scale > 1; size %= scale) {
+		scale /= 10;
+		digits[0] = (char)('0' + size / scale);
+		print(to, digits, 1);
+	}
+	print(to, "%", c->percent);
+}
+
+/* Print what was understood, with a NUL at its end. */
+static void
+print_limit(struct printed *to, const struct limit *l)
+{
+	const struct limit_condition	*c;
+	bool				 colon = true;
+	size_t				 i;
+
+	print(to, l->scope->word, strlen(l->scope->word));
+	if (l->scope->rows == LIMIT_ARCS) {
+		print_select(to, &l->what);
+		print(to, "=>", 2);
+		print_select(to, &l->callees);
+	} else if (l->what.n > 0)
+		print_select(to, &l->what);
+	else if (l->scope->rows == LIMIT_FUNCTIONS &&
+	    *l->scope->word == '\0')
+		print(to, "fn", 2);
+	else
+		colon = false;
+	print(to, ":", colon);
+	for (i = 0; i < l->n; i++) {
+		c = &l->conditions[i];
+		print(to, "&", i > 0);
+		print(to, c->formula.at, c->formula.len);
+		print(to, c->above ? ">" : "<", 1);
+		print(to, "=", c->equal);
+		print_number(to, c);
+	}
+	print(to, "", 1);
+}
+
+static void
+must_be_same(const struct limit *a, const struct limit *b)
+{
+	const struct limit_condition	*c, *d;
+	size_t				 i;
+
+	MUST(a->scope == b->scope && a->n == b->n);
+	MUST(a->what.n == b->what.n && a->callees.n == b->callees.n);
+	for (i = 0; i < a->n; i++) {
+		c = &a->conditions[i];
+		d = &b->conditions[i];
+		MUST(slice_same(c->formula, d->formula));
+		MUST(c->above == d->above && c->equal == d->equal);
+		MUST(c->percent == d->percent);
+		MUST(c->number == d->number && c->scale == d->scale);
+	}
+}
+
+static void
+read_again(const struct limit *l)
+{
+	struct printed		 text = { .room = 0 }, again = { .room = 0 };
+	struct complaint	 wrong;
+	struct limit		 m;
+
+	print_limit(&text, l);
+	MUST(limit_read(&m, text.s.at, &wrong));
+	must_be_same(l, &m);
+	print_limit(&again, &m);
+	MUST(string_compare(&text.s, &again.s) == 0);
+	limit_free(&m);
+	string_assign(&text.s, NULL, 0);
+	string_assign(&again.s, NULL, 0);
+}
+
+static int64_t
+number(struct input *in)
+{
+	uint64_t	 n = 0;
+	unsigned	 bytes = input_byte(in) % 9, i;
+
+	for (i = 0; i < bytes; i++)
+		n = n << 8 | input_byte(in);
+	return (int64_t)(input_byte(in) % 2 == 0 ? n : 0 - n);
+}
+
+static void
+check_allowed(const struct limit_condition *l, struct change c)
+{
+	c.noise = 0;
+	c.by = limit_allowed(l, &c);
+	/* What exceeds 64 bits is cut to them. */
+	if (num_size(c.by) >= INT64_MAX - 1)
+		return;
+	MUST(!limit_holds(l, &c));
+	c.by += l->above ? 1 : -1;
+	MUST(limit_holds(l, &c));
+}
+
+static void
+check_changes(const struct limit *l, struct input *in)
+{
+	struct change	 a = { .old = number(in), .by = number(in) }, b;
+	char		 text[LIMIT_ROOM];
+	size_t		 i;
+	int		 order;
+
+	b = (struct change){ .old = number(in), .by = number(in) };
+	a.noise = (uint64_t)number(in);
+	b.noise = (uint64_t)number(in);
+	a.digits = b.digits = input_byte(in) % 10;
+	for (i = 0; i < l->n; i++) {
+		order = limit_compare(&l->conditions[i], &a, &b);
+		MUST((order > 0) - (order < 0) ==
+		    -limit_compare(&l->conditions[i], &b, &a));
+		if (order <= 0 && limit_holds(&l->conditions[i], &a))
+			MUST(limit_holds(&l->conditions[i], &b));
+		limit_tell(&l->conditions[i], &a, text, sizeof(text));
+		MUST(strlen(text) + 1 < sizeof(text));
+		check_allowed(&l->conditions[i], a);
+		check_allowed(&l->conditions[i], b);
+	}
+}
+
+int
+LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	struct input		 in = { data, size };
+	struct slice		 line = input_line(&in);
+	struct complaint	 wrong = { "" };
+	struct limit		 l;
+	char			*text;
+
+	if (line.len > LONGEST)
+		return 0;
+	diag_start("fuzz");
+	text = input_string(line);
+	if (limit_read(&l, text, &wrong)) {
+		MUST(wrong.text[0] == '\0' && l.n > 0);
+		read_again(&l);
+		check_changes(&l, &in);
+	} else
+		MUST(wrong.text[0] != '\0');
+	limit_free(&l);
+	free(text);
+	return 0;
+}

@@ -1,0 +1,105 @@
+/*
+ * llvm_window_fuzz -- any bytes as an indexed profile of LLVM, read through a
+ * window of a few bytes, for libFuzzer.
+ *
+ * The last byte, which is a part of the profile as well, says how many bytes
+ * the window has.  The profile, or the error and its place, must be what they
+ * are with all bytes in memory.
+ *
+ * Seeds: data/llvm
+ */
+#include <stdbool.h>
+
+#include "input.h"
+#include "base/complaint.h"
+#include "base/diag.h"
+#include "base/mem.h"
+#include "text/string.h"
+#include "io/sink.h"
+#include "io/source.h"
+#include "llvm/forms/indexed.h"
+#include "llvm/forms/indexed_out.h"
+#include "llvm/forms/proftext.h"
+#include "llvm/forms/read.h"
+#include "llvm/model/model.h"
+#include "llvm/model/reader.h"
+
+/* Longer inputs may visit more values than llvm_read() allows. */
+enum { LONGEST = 4096, WIDEST = 80 };
+
+static struct string
+write_it(struct llvm_profile *p, bool text)
+{
+	struct string		 to = { NULL, 0 };
+	struct complaint	 wrong;
+	struct sink		 out;
+	bool			 good;
+
+	sink_memory(&out, &to);
+	good = text ? proftext_out(p, &out, false, &wrong) :
+	    indexed_out(p, &out, indexed_out_version(p), false, &wrong);
+	sink_close(&out);
+	if (!good)
+		string_assign(&to, NULL, 0);
+	return to;
+}
+
+/* As llvm_read_file() reads, but with a window of `least' bytes. */
+static bool
+read_window(struct llvm_profile *p, struct input in, size_t least,
+    struct llvm_trouble *trouble)
+{
+	const struct llvm_read_options	 how = { .name = "it", .weight = 1 };
+	struct source			 file;
+	struct bytes_window		 w = { .file = &file, .least = least };
+	struct reader			 r = {
+		.in = { .window = &w, .len = in.len }, .p = p, .o = &how,
+		.merged_most = UINT64_MAX
+	};
+	bool				 good;
+
+	source_take(&file, input_file(in.at, in.len), "it");
+	indexed_read(&r);
+	good = reader_end(&r) && !r.in.failed;
+	trouble->where = r.in.where;
+	trouble->what = r.in.wrong;
+	reader_free(&r);
+	mem_free(w.at);
+	source_close(&file);
+	return good;
+}
+
+int
+LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	const struct llvm_read_options	 how = { .name = "it", .weight = 1 };
+	const struct input		 in = { data, size };
+	struct llvm_profile		 whole, window;
+	struct llvm_trouble		 a, b;
+	struct string			 one, other;
+	bool				 good, text = true;
+
+	if (size > LONGEST || llvm_read_form((const char *)data, size) !=
+	    LLVM_INDEXED)
+		return 0;
+	diag_start("fuzz");
+	memset(&whole, 0, sizeof(whole));
+	memset(&window, 0, sizeof(window));
+	good = llvm_read(&whole, (const char *)data, size, &how, &a);
+	MUST(read_window(&window, in, data[size - 1] % WIDEST + 1, &b) == good);
+	if (!good) {
+		MUST(a.where == b.where);
+		MUST(strcmp(a.what.text, b.what.text) == 0);
+	}
+	do {
+		text = !text;
+		one = write_it(&whole, text);
+		other = write_it(&window, text);
+		MUST(string_compare(&one, &other) == 0);
+		string_assign(&one, NULL, 0);
+		string_assign(&other, NULL, 0);
+	} while (!text);
+	llvm_profile_free(&whole);
+	llvm_profile_free(&window);
+	return 0;
+}

@@ -1,0 +1,81 @@
+/*
+ * note_fuzz -- any bytes as notes of cglog for one commit, with a NUL between
+ * them, for libFuzzer.
+ *
+ * What is refused changes nothing.  A note that was read, written and read
+ * again is written as the same bytes; so is one that was merged with itself;
+ * and in whichever order two notes are merged, the result is the same.
+ */
+#include <stdbool.h>
+
+#include "input.h"
+#include "base/diag.h"
+#include "text/string.h"
+#include "log/note.h"
+
+static struct string
+written(const struct note *note)
+{
+	struct string	 text = { NULL, 0 };
+
+	note_write(note, &text);
+	return text;
+}
+
+/* Return the note of these texts. */
+static struct string
+merged(struct slice a, struct slice b)
+{
+	struct note	 note = { .runs = { .n = 0 } };
+	struct string	 text, before;
+
+	if (!note_read(&note, a))
+		MUST(note.runs.n == 0 && note.accepted.n == 0);
+	before = written(&note);
+	if (!note_read(&note, b)) {
+		text = written(&note);
+		MUST(string_compare(&text, &before) == 0);
+		string_assign(&text, NULL, 0);
+	}
+	string_assign(&before, NULL, 0);
+	text = written(&note);
+	note_free(&note);
+	return text;
+}
+
+static void
+must_be_same(struct string a, struct string b)
+{
+	MUST(string_compare(&a, &b) == 0);
+	string_assign(&a, NULL, 0);
+	string_assign(&b, NULL, 0);
+}
+
+int
+LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	const uint8_t	*nul = size == 0 ? NULL : memchr(data, '\0', size);
+	struct slice	 a = { (const char *)data, nul == NULL ? size :
+			    (size_t)(nul - data) };
+	struct slice	 b = { (const char *)data + a.len + (nul != NULL),
+			    size - a.len - (nul != NULL) };
+	struct slice	 both;
+	struct string	 text;
+	char		*one, *other;
+
+	if (size == 0)
+		return 0;
+	diag_start("fuzz");
+	a.at = one = input_copy(a);
+	b.at = other = input_copy(b);
+	must_be_same(merged(a, b), merged(b, a));
+	must_be_same(merged(a, a), merged(a, (struct slice){ "", 0 }));
+	text = merged(a, b);
+	both = (struct slice){ text.at == NULL ? "" : text.at, text.len };
+	must_be_same(merged(both, both), merged(both, a));
+	MUST(text.len == 0 || text.at[text.len - 1] == '\n');
+	must_be_same(merged(both, b), text);
+	free(one);
+	free(other);
+	return 0;
+}
