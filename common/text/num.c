@@ -88,20 +88,25 @@ num_read(const char *text, uint64_t min, uint64_t max, uint64_t *value)
 	return true;
 }
 
+void
+num_put_commas(char *out, const char *digits, size_t n)
+{
+	for (; n > 0; n--) {
+		*out++ = *digits++;
+		if (n % 3 == 1 && n > 1)
+			*out++ = ',';
+	}
+	*out = '\0';
+}
+
 char *
 num_with_commas(char *out, int64_t v)
 {
-	char	 digits[NUM_ROOM], *end, *p, *to = out;
+	char	 digits[NUM_ROOM], *end;
 
 	end = num_put_u64(digits, v < 0 ? 0 - (uint64_t)v : (uint64_t)v);
-	if (v < 0)
-		*to++ = '-';
-	for (p = digits; p < end; p++) {
-		*to++ = *p;
-		if ((end - p) % 3 == 1 && p + 1 < end)
-			*to++ = ',';
-	}
-	*to = '\0';
+	out[0] = '-';
+	num_put_commas(out + (v < 0), digits, (size_t)(end - digits));
 	return out;
 }
 

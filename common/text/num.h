@@ -72,6 +72,10 @@ num_put_i64(char *out, int64_t v)
    of the text. */
 char	*num_put_hex(char *out, uint64_t);
 
+/* Write these n digits to out, with a comma before each group of three that is
+   not the first, and a NUL. */
+void	 num_put_commas(char *out, const char *digits, size_t n);
+
 /* Write the number with commas between thousands, and a NUL, to out, which has
    NUM_COMMAS bytes.  Returns out. */
 enum { NUM_COMMAS = 32 };

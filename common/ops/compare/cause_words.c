@@ -1,6 +1,5 @@
 #include "ops/compare/cause_words.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -23,7 +22,7 @@ put_ratio(char *out, struct wide v, uint64_t n, int decimals)
 	uint64_t	 over = v.low - whole.low * n;
 	int64_t		 part = (int64_t)wide_share((struct wide){ 0, over },
 	    wide_of(powers[decimals]), (struct wide){ 0, n }).low;
-	char		 number[NUM_COMMAS], digits[24];
+	char		 text[WIDE_ROOM], number[WIDE_ROOM + WIDE_ROOM / 3], digits[24];
 	size_t		 len;
 
 	/* Round up if twice the remainder is at least n. */
@@ -40,9 +39,11 @@ put_ratio(char *out, struct wide v, uint64_t n, int decimals)
 		;
 	if (len == 1 || decimals == 0)
 		len = 0;
-	assert(wide_fits(whole));
-	snprintf(out, CAUSE_COUNT, "%s%.*s",
-	    num_with_commas(number, (int64_t)whole.low), (int)len, digits);
+	/* Only the sums that are written must fit in 64 bits, not what a call
+	   costs on one side. */
+	wide_text(text, whole);
+	num_put_commas(number, text, strlen(text));
+	snprintf(out, CAUSE_COUNT, "%s%.*s", number, (int)len, digits);
 }
 
 /*

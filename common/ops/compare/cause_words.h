@@ -37,7 +37,7 @@ struct cause_file {
  * a cause in the sum of several differences, the words say in how many of the
  * differences the cause is, and have no counts.
  */
-enum { CAUSE_COUNT = 48, CAUSE_ROOM = 3 * CAUSE_COUNT + 32 };
+enum { CAUSE_COUNT = 88, CAUSE_ROOM = 3 * CAUSE_COUNT + 32 };
 struct cause_words {
 	const char	*before;
 	uint32_t	 function;	/* ID_NONE if the words name no
