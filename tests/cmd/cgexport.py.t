@@ -19,6 +19,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
     ".."))
 import oracle
 import tap
+from exports import csv_rows, folded, folded_wanted, json_rows, text, wanted
 from tap import check, same, write
 
 CGEXPORT = os.path.join(tap.BIN, "cgexport")
@@ -38,118 +39,6 @@ def export(form, *words, **options):
     if p.status != 0:
         check(False, "cgexport --to=%s %s" % (form, words), [p.err])
     return p
-
-
-def text(name):
-    return name.decode("utf-8", "replace")
-
-
-def wanted(total):
-    """The oracle's rows with text for bytes, without counts that are 0."""
-    rows = {}
-    for key, counts in total.costs.items():
-        kind = key[0]
-        names = tuple(text(f) if isinstance(f, bytes) else f for f in key)
-        rows[names] = {text(e) if isinstance(e, bytes) else e: n
-            for e, n in counts.items() if n}
-    return {key: counts for key, counts in rows.items()
-        if counts or key[0] != "cost"}
-
-
-def position(row, instr):
-    """A position at the beginning of a row, and the rest of the row."""
-    return ((row[0], row[1]), row[2:]) if instr else ((None, row[0]), row[1:])
-
-
-def events_of(names, counts):
-    return {name: n for name, n in zip(names, counts) if n}
-
-
-def json_rows(j):
-    """The rows of JSON, as wanted() has them."""
-    instr = "addr" in j["columns"]["costs"]
-    found = {}
-
-    def function(number):
-        f = j["functions"][number]
-        return j["objects"][f["object"]], j["files"][f["file"]], f["name"]
-
-    def place(row):
-        at, rest = position(row[2:], instr)
-        return (*function(row[0]), j["files"][row[1]], at), rest
-
-    for row in j["costs"]:
-        key, counts = place(row)
-        if any(counts):
-            found[("cost", *key)] = events_of(j["events"], counts)
-    for row in j["calls"]:
-        key, rest = place(row)
-        to_function = function(rest[0])
-        to, rest = position(rest[1:], instr)
-        found[("arc", *key, *to_function, to)] = \
-            events_of(["calls", *j["events"]], rest)
-    for row in j["jumps"]:
-        key, rest = place(row)
-        to, (conditional, executed, followed) = position(rest[2:], instr)
-        found[("jump", *key, j["files"][rest[0]], rest[1], to,
-            ("jump", "cond")[conditional])] = events_of(
-            ["executed", "followed"], [executed, followed])
-    return found
-
-
-def csv_rows(data):
-    """The same of CSV, and its totals."""
-    def at(addr, line):
-        return (int(addr, 16) if addr else None, int(line))
-
-    found, totals = {}, None
-    rows = csv.reader(io.StringIO(data.decode(), newline=""))
-    names = next(rows)[15:]
-    for row in rows:
-        kind, key, to, counts = row[0], row[1:5], row[7:10], row[15:]
-        if kind == "schema":
-            same(row[1], "cgexport-1: all counts are exact", "the schema")
-        elif kind == "total":
-            totals = list(map(int, counts))
-        elif kind == "cost":
-            if any(map(int, counts)):
-                found[("cost", *key, at(*row[5:7]))] = events_of(names,
-                    map(int, counts))
-        elif kind == "call":
-            found[("arc", *key, at(*row[5:7]), *to, at(*row[10:12]))] = \
-                events_of(["calls", *names], map(int, [row[12], *counts]))
-        else:
-            found[("jump", *key, at(*row[5:7]), *to[1:], at(*row[10:12]),
-                ("jump", "cond")[int(row[13])])] = events_of(
-                ["executed", "followed"], map(int, [row[12], row[14]]))
-    return found, totals
-
-
-def folded(data):
-    """Stacks and their numbers."""
-    found = {}
-    for line in data.decode().splitlines():
-        words = line.split(" ")
-        n = len(words)
-        while n > 1 and words[n - 1].isdigit():
-            n -= 1
-        stack = " ".join(words[:n])
-        if stack in found:
-            check(False, "%s stands once" % stack)
-        found[stack] = list(map(int, words[n:]))
-    return found
-
-
-def folded_wanted(rows, event):
-    found = collections.Counter()
-    for key, counts in rows.items():
-        if key[0] != "cost":
-            continue
-        inlined = [key[4]] if key[4] != key[2] else []
-        line = "L%s" % (key[5][1] or "?")
-        names = [name for name in key[1:4] if name]
-        found[";".join([*names, *inlined, line])] += counts.get(event, 0)
-    return {stack: [n] for stack, n in found.items() if n}
 
 
 def both(a, b, name):

@@ -26,7 +26,7 @@ from tap import check
 
 HEAD = b"version: 1\nevents: Ir\n"
 BASE = 24       # MiB that a tool may have for any input
-STACK = MIB
+STACK = None if cost.IS_SANITIZED else MIB
 # Memory and output are MiB for one of input; the output shall say this at its
 # end, or, where the status is 2, one line of complaint shall.  The size for
 # counts of instructions is 0 where these would say nothing.
