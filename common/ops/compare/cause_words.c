@@ -22,7 +22,8 @@ put_ratio(char *out, struct wide v, uint64_t n, int decimals)
 	uint64_t	 over = v.low - whole.low * n;
 	int64_t		 part = (int64_t)wide_share((struct wide){ 0, over },
 	    wide_of(powers[decimals]), (struct wide){ 0, n }).low;
-	char		 text[WIDE_ROOM], number[WIDE_ROOM + WIDE_ROOM / 3], digits[24];
+	char		 text[WIDE_ROOM], number[WIDE_ROOM + WIDE_ROOM / 3];
+	char		 digits[24];
 	size_t		 len;
 
 	/* Round up if twice the remainder is at least n. */
