@@ -121,8 +121,8 @@ walk_number(struct walk *w)
 		w->number(w, strtoll(start, NULL, 10));
 }
 
-/* Whether these keys, the outermost first, lead to the value; "" stands for an
-   index. */
+/* Whether the value that the walk has reached lies under these keys, the
+   outermost first; a key "" is any index of an array. */
 static bool
 is_at(const struct walk *w, const char *const *keys, size_t n)
 {

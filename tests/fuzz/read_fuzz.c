@@ -15,6 +15,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "input.h"
+
 #include "base/complaint.h"
 #include "base/diag.h"
 #include "io/sink.h"
@@ -34,28 +36,11 @@
 #include "export/export.h"
 #include "export/options.h"
 
-int	 LLVMFuzzerTestOneInput(const uint8_t *, size_t);
-
 static void
 ignore(void *arg, const struct finding *f)
 {
 	(void)arg;
 	(void)f;
-}
-
-/* A file without a name that has these bytes. */
-static int
-file_of(const void *data, size_t size)
-{
-	FILE	*f = tmpfile();
-	int	 fd;
-
-	if (f == NULL || (size > 0 && fwrite(data, 1, size, f) != size) ||
-	    fflush(f) != 0 || (fd = dup(fileno(f))) < 0 ||
-	    lseek(fd, 0, SEEK_SET) != 0)
-		abort();
-	fclose(f);
-	return fd;
 }
 
 static void
@@ -67,7 +52,7 @@ check(const void *data, size_t size)
 	struct check_result	 result;
 	struct source		 in;
 
-	source_take(&in, file_of(data, size), "fuzz");
+	source_take(&in, input_file(data, size), "fuzz");
 	check_source(&in, &o, &result);
 	source_close(&in);
 }
@@ -99,13 +84,13 @@ rewrite(const void *data, size_t size, size_t *len)
 	struct sink		 out;
 	struct complaint	 wrong;
 	char			*text = NULL;
-	int			 fd = file_of("", 0);
+	int			 fd = input_file("", 0);
 
 	if (p == NULL)
 		abort();
 	how.scratch = read_scratch_new();
 	profile_init(p);
-	source_take(&in, file_of(data, size), "fuzz");
+	source_take(&in, input_file(data, size), "fuzz");
 	if (read_profile(p, &in, &how, &result) && !result.empty) {
 		profile_freeze(p);
 		choose_events(p, &form.events);
@@ -225,7 +210,7 @@ annotate_bytes(const void *data, size_t size)
 	how.scratch = read_scratch_new();
 	profile_init(p);
 	profile_forget_instr(p);
-	source_take(&in, file_of(data, size), "fuzz");
+	source_take(&in, input_file(data, size), "fuzz");
 	if (read_profile(p, &in, &how, &result) && !result.empty) {
 		profile_freeze(p);
 		report_all(p);
