@@ -436,6 +436,28 @@ take_arc(const struct adding *a, uint32_t section, uint32_t row,
 	return true;
 }
 
+/* Copy the arcs of a section that moves as a whole, all at once.  Returns false
+   if take_arc() must be asked about each of them. */
+static bool
+take_arcs(const struct adding *a, struct row_range r)
+{
+	const struct remap	*m = a->m;
+	const struct cost_table	*from = &m->from->arcs;
+	struct cost_table	*to = &m->to->arcs;
+	uint32_t		 row;
+
+	if (m->change_arc != NULL || !is_alike(a, to, from))
+		return false;
+	for (row = r.row; a->shared != NULL && row < r.end; row++)
+		if (a->shared[remap_function(m, arc_callee(m->from, row))])
+			return false;
+	row = cost_table_copy(to, from, r.row, row_range_n(r));
+	for (; row < to->n; row++)
+		arc_set_callee(m->to, row,
+		    remap_function(m, arc_callee(m->to, row)));
+	return true;
+}
+
 /* Rows that must be looked up after all other rows of their section were
    copied. */
 struct rest {
@@ -454,6 +476,8 @@ put_whole_arcs(const struct adding *a, uint32_t section, struct rest *rest,
 	size_t			 i;
 
 	rest->n = 0;
+	if (take_arcs(a, r))
+		r.row = r.end;
 	for (; r.row < r.end; r.row++)
 		if (!take_arc(a, section, r.row, column)) {
 			rest->at = mem_grow(rest->at, &rest->room,
