@@ -5,6 +5,8 @@
  */
 #include "read/names.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/mem.h"
@@ -152,6 +154,16 @@ set_id(struct reader *r, enum name_kind kind, uint64_t id, uint32_t name)
 		ids_set(&n->naming->ids, id, n->last);
 }
 
+uint32_t
+names_stand_in(struct profile *p, enum name_kind kind, uint64_t id)
+{
+	char	 text[48];
+	int	 len = snprintf(text, sizeof(text), "\n%d %" PRIu64, (int)kind,
+		    id);
+
+	return intern_id(&p->names, text, (size_t)len);
+}
+
 static uint32_t
 get_id(struct reader *r, enum name_kind kind, uint64_t id)
 {
@@ -162,6 +174,13 @@ get_id(struct reader *r, enum name_kind kind, uint64_t id)
 		check_part_ids(r, kind, id);
 	if (name != ID_UNDEFINED)
 		return name;
+	/* scope_expected() compares names that Cachegrind's lines give with
+	   what follows the `fn=', even with more than a line. */
+	if (n->stand_in && !r->part.cachegrind) {
+		name = names_stand_in(r->p, kind, id);
+		ids_set(&n->ids[kind], id, name);
+		return name;
+	}
 	cursor_find(&r->cursor, FIND_ID_UNDEFINED, "expected an id that was "
 	    "defined, found (%llu); its name is '?\?\?'",
 	    (unsigned long long)id);
@@ -186,7 +205,7 @@ expected_name(struct reader *r, enum name_kind kind, const char *p,
 		return NULL;
 	e = &met->entries[n->last + 1];
 	if (e->len >= (size_t)(r->cursor.end - p) ||
-	    e->len == 0 || is_blank(*p) || *p == '(' ||
+	    *p == '\n' || is_blank(*p) || *p == '(' ||
 	    memcmp(e->text, p, (size_t)e->len + 1) != 0)
 		return NULL;
 	/* Use the entry before renaming, which may move the array of
@@ -307,8 +326,14 @@ defined_name(struct reader *r, enum name_kind kind, const char *p,
 	char		*nested = NULL;
 	uint32_t	 name;
 
-	if (kind == NAME_FUNCTION && names_nested(r, p))
-		nested = nested_text(r, p, end, &len);
+	if (kind == NAME_FUNCTION && names_nested(r, p)) {
+		/* Neither the names of the ids nor the room left for nested
+		   names are known. */
+		if (r->names.stand_in)
+			cursor_stop(&r->cursor);
+		else
+			nested = nested_text(r, p, end, &len);
+	}
 	name = meet(&r->names, kind, nested != NULL ? nested : p, len);
 	mem_free(nested);
 	if (kind == NAME_FUNCTION)

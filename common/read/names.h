@@ -34,6 +34,21 @@ uint32_t names_read(struct reader *, enum name_kind, const char *p,
    example "(7)'2'(3)".  Files that grindkit wrote have no such names. */
 bool	 names_nested(const struct reader *, const char *p);
 
+/*
+ * A stand-in is used as the name of an id that lines before those of this
+ * reader define.  Its text begins with a newline, so no line can give the same
+ * name.  names_stand_in() adds the stand-in of an id to the profile.
+ */
+uint32_t names_stand_in(struct profile *, enum name_kind, uint64_t id);
+
+static inline bool
+names_is_stand_in(const struct intern *names, uint32_t name)
+{
+	struct slice	 text = intern_slice(names, name);
+
+	return text.len > 0 && text.at[0] == '\n';
+}
+
 /* Return the index, in the profile, of the function with this object, file and
    name, after rules with a WHERE (text/rename.h) were applied to the three
    names. */

@@ -102,6 +102,10 @@ struct names {
 	uint64_t	 nested;	/* total length of the names of this
 					   file that were made by replacing ids
 					   inside of names (names_nested()) */
+	bool		 stand_in;	/* reading began inside the file, so an
+					   id may be defined in lines before;
+					   such ids get stand-ins
+					   (names_stand_in()) */
 };
 
 /* Which calls to read in each source file.  When several profiles are read, one

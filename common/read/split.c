@@ -1,7 +1,9 @@
 /*
  * Both readers read the header, so that the second one knows all of it, but
  * only the first one reports errors in it.  Names and columns have different
- * numbers in the profiles of the two readers.
+ * numbers in the profiles of the two readers.  When the profiles are joined, a
+ * stand-in becomes the name that the first reader knows, which the second one
+ * may also have met in full: then two of its names become one.
  */
 #include "read/split.h"
 
@@ -18,26 +20,18 @@
 #include "profile/build/profile_add.h"
 #include "read/block.h"
 #include "read/header.h"
+#include "read/names.h"
 #include "read/reader.h"
 #include "read/scratch.h"
 #include "read/sums.h"
 #include "read/line/cursor.h"
 #include "read/line/ids.h"
 
-#if defined(__SSE2__)
-#include <emmintrin.h>
-#endif
-
 enum {
-	WINDOW = 256 << 10,	/* number of bytes in which lines and functions
-				   are counted, and of those in which the start
-				   of the latter half is searched */
-	TRAILER = 1024,		/* number of bytes at the end of the file in
+	WINDOW = 256 << 10,	/* number of bytes in which the start of the
+				   latter half is searched */
+	TRAILER = 1024		/* number of bytes at the end of the file in
 				   which its sums are searched */
-	LINES = 16		/* least number of lines for each function
-				   that has an id; other files are not split,
-				   because to read and add up their names takes
-				   longer than is saved */
 };
 
 /* Return whether the line at p is followed by a line that begins with this
@@ -60,51 +54,25 @@ is_place(const char *p, const char *end, uint32_t positions)
 	return true;
 }
 
-/* What a window shows: how many lines, functions and functions with ids begin
-   there, and the offset of the first place where the latter half can begin, or
-   0. */
-struct window {
-	uint64_t	 lines, functions, ids, place;
-};
-
-static struct window
-look(const struct source *in, uint64_t offset, uint32_t positions)
-{
-	char		*text = mem_resize(NULL, WINDOW, 1), *p = text, *end;
-	struct window	 w = { .place = 0 };
-
-	end = text + source_look(in, offset, text, WINDOW);
-	while ((p = memchr(p, '\n', (size_t)(end - p))) != NULL) {
-		w.lines++;
-		if (end - ++p < 4 || memcmp(p, "fn=", 3) != 0)
-			continue;
-		w.functions++;
-		w.ids += p[3] == '(';
-		if (w.place == 0 && is_place(p, end, positions))
-			w.place = offset + (uint64_t)(p - text);
-	}
-	mem_free(text);
-	return w;
-}
-
 /*
  * Return the offset where the latter half begins, or 0 if no such place is
- * found.  Since the second reader also reads the names in the first half, its
- * half is smaller, the more so the more functions there are.  So both readers
- * end at about the same time.
+ * found.  The second reader also freezes its profile, so its half is a little
+ * smaller.
  */
 static uint64_t
 cut_body(const struct source *in, uint64_t size, uint32_t positions)
 {
-	enum { HALF = 50, MORE = 350, MOST = 14 };
-	struct window	 w = look(in, size / 2, positions);
-	uint64_t	 more;
+	enum { FIRST = 52 };		/* percent of the file */
+	uint64_t	 from = size / 100 * FIRST, at = 0;
+	char		*text = mem_resize(NULL, WINDOW, 1), *p = text, *end;
 
-	if (w.lines == 0 || w.lines < w.ids * LINES)
-		return 0;
-	more = w.functions * MORE / w.lines;
-	return look(in, size / 100 * (HALF + (more < MOST ? more : MOST)),
-	    positions).place;
+	end = text + source_look(in, from, text, WINDOW);
+	while (at == 0 && (p = memchr(p, '\n', (size_t)(end - p))) != NULL)
+		if (end - ++p > 3 && memcmp(p, "fn=", 3) == 0 &&
+		    is_place(p, end, positions))
+			at = from + (uint64_t)(p - text);
+	mem_free(text);
+	return at;
 }
 
 /* Return whether the line at p is empty or has the sums of the file. */
@@ -146,8 +114,14 @@ struct split {
 	uint64_t	 from, to;	/* first byte that the second reader
 					   reads, and the byte after the last */
 	uint64_t	 size;
-	uint32_t	 fl, object;	/* current file and object at offset
-					   `from' */
+	uint32_t	 fl, object;	/* stand-ins for the current file and
+					   object at offset `from' */
+	bool		 fl_seen;	/* whether a line fl= came before the
+					   split was started */
+	bool		 summary;	/* whether the header has a summary */
+	uint32_t	*names;		/* for each name of the second reader,
+					   its number in the profile of the
+					   first one, or ID_NONE */
 	atomic_bool	 stop;
 	bool		 odd;		/* the second reader has failed, because
 					   a line is not in a simple form */
@@ -162,114 +136,6 @@ note_finding(void *arg, const struct finding *f)
 	(void)f;
 	s->odd = true;
 	cursor_stop(&s->second->cursor);
-}
-
-/* Return whether the line at p gives a name that lines after the first half may
-   need: one with an id, or one that is current until another replaces it.  *odd
-   is set if the line gives no name. */
-static bool
-names_something(const struct reader *r, const char *p, bool *odd)
-{
-	const char	*q = p, *value;
-
-	while (*q >= 'a' && *q <= 'z')
-		q++;
-	if (q == p || *q != '=') {
-		*odd = true;
-		return false;
-	}
-	value = q + 1;
-	if ((q - p == 2 && (memcmp(p, "fl", 2) == 0 ||
-	    memcmp(p, "ob", 2) == 0)) || !r->scope.fl_seen)
-		return true;
-	if (*value != '(')
-		return false;
-	for (q = value + 1; is_digit(*q); q++)
-		;
-	return *q == ')' && q[1] != '\n';
-}
-
-/*
- * Skip the rest of a line, and lines that are empty or begin with a position.
- * Returns the next line, or the end of the block.  Since most lines are
- * skipped, 16 bytes are examined at once where vectors are available (every
- * x86-64).  Some bytes after the end may be read.
- */
-static const char *
-skip_plain(const char *p, const char *end)
-{
-#if defined(__SSE2__)
-	__m128i		 x, y;
-	unsigned	 newlines, plain, odd;
-
-	for (; end - p > 16; p += 16) {
-		x = _mm_loadu_si128((const __m128i *)(const void *)p);
-		y = _mm_loadu_si128((const __m128i *)(const void *)(p + 1));
-		newlines = (unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(x,
-		    _mm_set1_epi8('\n')));
-		if (newlines == 0)
-			continue;
-		/* Mark newlines and bytes that can start a position; see
-		   starts_position(). */
-		y = _mm_or_si128(_mm_cmpeq_epi8(y, _mm_set1_epi8('\n')),
-		    _mm_cmpeq_epi8(_mm_min_epu8(_mm_sub_epi8(y,
-		    _mm_set1_epi8('*')), _mm_set1_epi8('9' - '*')),
-		    _mm_sub_epi8(y, _mm_set1_epi8('*'))));
-		plain = (unsigned)_mm_movemask_epi8(y);
-		odd = newlines & ~plain;
-		if (odd != 0)
-			return p + __builtin_ctz(odd) + 1;
-	}
-#endif
-	for (;;) {
-		p = (const char *)memchr(p, '\n', (size_t)(end - p)) + 1;
-		if (p == end || !(starts_position(*p) || *p == '\n'))
-			return p;
-	}
-}
-
-/* Read the names in a block of the first half, from p on. */
-static void
-scan_lines(struct split *s, const char *p)
-{
-	struct reader	*r = s->second;
-	bool		 odd = false;
-	const char	*next;
-
-	while (p < r->cursor.end && !r->cursor.stop) {
-		next = p;
-		if (!starts_position(*p) && *p != '\n' &&
-		    names_something(r, p, &odd)) {
-			next = block_record(r, p);
-			r->callee.name = ID_NONE;
-		}
-		if (next == p)
-			p = skip_plain(p, r->cursor.end);
-		else
-			p = next;
-		if (odd)
-			note_finding(s, NULL);
-	}
-}
-
-/* Read the first half: the whole header, but only names in the body. */
-static void
-scan(struct split *s)
-{
-	struct reader	*r = s->second;
-	char		*begin, *end;
-	const char	*p;
-
-	while (!r->cursor.stop && !atomic_load(&s->stop) &&
-	    source_block(&s->in, &begin, &end)) {
-		block_begin(r, begin, end);
-		for (p = begin; p < end && !r->cursor.stop &&
-		    !r->part.in_body;)
-			p = header_line(r, p);
-		scan_lines(s, p);
-		block_over(r);
-	}
-	r->pending.file = r->pending.name = ID_NONE;
 }
 
 /* Return whether the reader is in the body of the first part. */
@@ -289,28 +155,49 @@ is_plain(const struct reader *r)
 	    r->pending.file == ID_NONE && r->pending.name == ID_NONE;
 }
 
+/* Read the header. */
+static void
+read_header(struct split *s)
+{
+	struct reader	*r = s->second;
+	char		*begin, *end;
+	const char	*p;
+
+	while (!r->cursor.stop && !r->part.in_body &&
+	    source_block(&s->in, &begin, &end)) {
+		block_begin(r, begin, end);
+		for (p = begin; p < end && !r->cursor.stop &&
+		    !r->part.in_body;)
+			p = header_line(r, p);
+		block_over(r);
+	}
+	source_end(&s->in);
+}
+
 /* Read the latter half. */
 static void
 read_on(struct split *s)
 {
 	struct reader	*r = s->second;
-	bool		 summary = r->sums.has_summary;
 	char		*begin, *end;
 
-	/* The lines of the first half were not counted; the first reader knows
-	   their number. */
-	r->cursor.line = r->scope.fn_line = 0;
-	s->fl = r->scope.fl;
-	s->object = r->scope.object;
+	/* The first reader knows the number of the first line. */
+	r->cursor.line = 0;
+	r->cursor.before = s->from;
+	r->scope.object = s->object;
+	r->scope.fl = s->fl;
+	/* If a line fl= came later, this is not known here, and a line fi= is
+	   reported, so the second reader fails. */
+	r->scope.fl_seen = s->fl_seen;
+	s->summary = r->sums.has_summary;
+	r->names.stand_in = true;
 	s->options.report = note_finding;
 	source_limit(&s->in, s->from, s->to);
-	while (!s->odd && !atomic_load(&s->stop) &&
-	    source_block(&s->in, &begin, &end)) {
+	while (!s->odd && !r->cursor.stop && !atomic_load(&s->stop) &&
+	    source_block(&s->in, &begin, &end))
 		block_read(r, begin, end);
-		s->odd |= r->result->parts > 0;
-	}
 	if (!is_plain(r) || r->cursor.before != s->to ||
-	    r->sums.has_summary != summary)
+	    r->sums.has_summary != s->summary)
 		s->odd = true;
 }
 
@@ -319,11 +206,8 @@ work(void *arg)
 {
 	struct split	*s = arg;
 
-	scan(s);
-	if (!is_plain(s->second) || s->second->cursor.before != s->from)
-		s->odd = true;
-	if (!s->odd && !atomic_load(&s->stop))
-		read_on(s);
+	read_header(s);
+	read_on(s);
 	/* Freeze the profile here, in parallel, because it will be added to
 	   that of the first reader. */
 	if (!s->odd && !atomic_load(&s->stop))
@@ -340,6 +224,9 @@ prepare(struct split *s, struct reader *r)
 	s->options.report = NULL;
 	s->options.progress = NULL;
 	profile_init(&s->p);
+	s->object = intern_id(&s->p.names, "\nob", 3);
+	s->fl = intern_id(&s->p.names, "\nfl", 3);
+	s->fl_seen = r->scope.fl_seen;
 	/* This profile gets no second file, so do not record the order of
 	   rows. */
 	profile_expect_one(&s->p);
@@ -408,6 +295,7 @@ split_drop(struct split *s)
 	read_scratch_free(s->scratch);
 	profile_free(&s->p);
 	source_close(&s->in);
+	mem_free(s->names);
 	mem_free(s);
 }
 
@@ -416,19 +304,56 @@ name_of(const struct split *s, uint32_t name)
 {
 	struct slice	 text = intern_slice(&s->p.names, name);
 
-	return intern_id(&s->first->p->names, text.at, text.len);
+	return s->names[name] != ID_NONE ? s->names[name] :
+	    intern_id(&s->first->p->names, text.at, text.len);
 }
 
-/* Return whether the first reader has arrived where the second one began: at
-   the same byte, with the same current file and object. */
+/*
+ * Find the names of those ids of a kind that have stand-ins.  Returns false if
+ * the first half does not define such an id, or if it defines an id of the
+ * latter half by another name.
+ */
 static bool
-fits(const struct split *s)
+settle_ids(const struct split *s, enum name_kind kind)
+{
+	const struct ids	*first = &s->first->names.ids[kind];
+	const struct ids	*second = &s->second->names.ids[kind];
+	uint32_t		 i, name, before;
+
+	for (i = 0; i <= second->mask; i++) {
+		if ((name = second->slots[i].name) == ID_UNDEFINED)
+			continue;
+		before = ids_get(first, ids_at(second, i));
+		if (!names_is_stand_in(&s->p.names, name)) {
+			if (before != ID_UNDEFINED &&
+			    before != name_of(s, name))
+				return false;
+		} else if (before == ID_UNDEFINED)
+			return false;
+		else
+			s->names[name] = before;
+	}
+	return true;
+}
+
+/* Return whether the first reader, which is_plain(), has arrived where the
+   second one began, at the same byte and in the state that the second one
+   assumed.  This also finds the names of stand-ins. */
+static bool
+fits(struct split *s)
 {
 	const struct reader	*r = s->first;
+	int			 kind = 0;
 
-	return is_plain(r) && r->cursor.before == s->from &&
-	    r->scope.fl == name_of(s, s->fl) &&
-	    r->scope.object == name_of(s, s->object);
+	if (r->cursor.before != s->from ||
+	    r->sums.has_summary != s->summary)
+		return false;
+	s->names = mem_none(s->p.names.n);
+	s->names[s->fl] = r->scope.fl;
+	s->names[s->object] = r->scope.object;
+	while (kind < NAME_KINDS && settle_ids(s, (enum name_kind)kind))
+		kind++;
+	return kind == NAME_KINDS;
 }
 
 /* Return the section that was current at the end of the second reader, by its
@@ -493,7 +418,7 @@ split_join(struct split *s)
 		crew_wait(s->helper);
 		s->helper = NULL;
 		if (!s->odd && !atomic_load(&s->stop) && fits(s) &&
-		    profile_take_rows(s->first->p, &s->p, &none)) {
+		    profile_take_rows(s->first->p, &s->p, s->names, &none)) {
 			take_over(s);
 			at = s->to;
 		}

@@ -2,19 +2,19 @@
  * split -- read the latter half of a plain file in another thread.
  *
  * A line depends on lines before it: on the ids that they define, the current
- * file and object, and the last position.  So the second reader also goes
- * through the first half, but reads only names, which takes a tenth to a
- * quarter of the time of reading everything.  The second reader starts to read
- * costs at a line `fn=' that is followed by absolute positions, because from
- * there on only these names are needed from the lines before.  It fills a
- * profile of its own, which is added to the first reader's profile when the
- * first reader arrives at that line.
+ * file and object, and the last position.  So the second reader starts at a
+ * line `fn=' that is followed by absolute positions, because from there on only
+ * names are needed from the lines before.  Until they are known, it uses
+ * stand-ins (read/names.h) for them.  It fills a profile of its own, which is
+ * added to the first reader's profile when the first reader arrives at that
+ * line.
  *
  * Only plain files are split.  If the second reader meets a header, an error,
- * or anything else that could depend on the first half, its work is discarded
- * and the first reader continues.  So a file gives the same profile and
- * messages with or without a split.  The first reader always reads the last
- * lines of a file, with its totals.
+ * or anything else that could depend on the first half, or if the first half
+ * does not define the ids as the latter one needs them, the work of the second
+ * reader is discarded and the first reader continues.  So a file gives the same
+ * profile and messages with or without a split.  The first reader always reads
+ * the last lines of a file, with its totals.
  */
 #ifndef READ_SPLIT_H
 #define READ_SPLIT_H

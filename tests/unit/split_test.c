@@ -93,7 +93,8 @@ put_graph(const struct sort_of *f, unsigned i, uint64_t *files, uint64_t *names)
 		put("%s %u %u\n", f->instr ? "+1 *" : "*", dice(99), dice(9));
 		return;
 	case 2:
-		put_name("jfi", "file", dice(9), files);
+		if (dice(2))
+			put_name("jfi", "file", dice(9), files);
 		put("jcnd=%u/%u %s\n%s\n", dice(5), 5 + dice(5),
 		    f->instr ? "+3 +1" : "+1", f->instr ? "* *" : "*");
 		return;
@@ -273,6 +274,7 @@ static const char *const	 odd[] = {
 	"-99999999999 1\n", "5 1 -4\n", "fl=(1)x\r\n", "fn=(1) \n",
 	"fn=(99999999999999999999999) x\n", "rec=1\n", "frfn=(70) z\n",
 	"==== NEW PROFILING FILE ====\n", "cfn=(71) (1)(2)\n",
+	"fn=(6) fn5(5)\n5 1 1\n",
 };
 
 static void
@@ -299,6 +301,95 @@ test_odd(size_t form)
 	check(halves >= n, "and %u were read in halves", halves);
 }
 
+/*
+ * Lines at the end that give one name by an id of the first half and by another
+ * id: 6 is fn5(5), 3 is file2(2).  For each form with ids, with addresses and
+ * without them.
+ */
+static const char *const	 twice[][2] = {
+	/* a function of a known file, and of a new one */
+	{ "fn=(80) fn5(5)\n0x9 11 1\nfn=(6)\n0x9 11 2\n",
+	    "fn=(80) fn5(5)\n11 1\nfn=(6)\n11 2\n" },
+	{ "fl=(83) new\nfn=(80) fn5(5)\n0x9 11 1\nfn=(6)\n0x9 11 2\n",
+	    "fl=(83) new\nfn=(80) fn5(5)\n11 1\nfn=(6)\n11 2\n" },
+	/* a function of the object and file that the first half names last */
+	{ "ob=(4)\nfl=(7)\nfn=(90) x\n0x9 11 1\n"
+	    "ob=(70) lib3(3)\nfl=(71) file6(6)\nfn=(90)\n0x9 11 2\n",
+	    "ob=(4)\nfl=(7)\nfn=(90) x\n11 1\n"
+	    "ob=(70) lib3(3)\nfl=(71) file6(6)\nfn=(90)\n11 2\n" },
+	/* the file of code in a function that only the latter half has */
+	{ "fn=(80) new\nfi=(82) file2(2)\n0x9 11 1\nfi=(3)\n0x9 11 2\n",
+	    "fn=(80) new\nfi=(82) file2(2)\n11 1\nfi=(3)\n11 2\n" },
+	/* two callees of a line of such a function, and one that stays */
+	{ "fn=(80) new\n0x9 11 1\ncfn=(81) fn5(5)\ncalls=1 0x7 7\n"
+	    "0x9 11 5\ncfn=(6)\ncalls=2 0x7 7\n0x9 11 6\n"
+	    "cfn=(7)\ncalls=2 0x7 7\n0x9 11 6\n",
+	    "fn=(80) new\n11 1\ncfn=(81) fn5(5)\ncalls=1 7\n11 5\ncfn=(6)\n"
+	    "calls=2 7\n11 6\ncfn=(7)\ncalls=2 7\n11 6\n" },
+	/* the file of a jump, and its function */
+	{ "fn=(80) new\n0x9 11 1\njfi=(82) file2(2)\njump=1 0x7 7\n0x9 11\n"
+	    "jfi=(3)\njump=1 0x7 7\n0x9 11\n",
+	    "fn=(80) new\n11 1\njfi=(82) file2(2)\njump=1 7\n11\njfi=(3)\n"
+	    "jump=1 7\n11\n" },
+	{ "fn=(80) new\n0x9 11 1\njfn=(81) fn5(5)\njump=1 0x7 7\n0x9 11\n"
+	    "jfn=(6)\njump=1 0x7 7\n0x9 11\n",
+	    "fn=(80) new\n11 1\njfn=(81) fn5(5)\njump=1 7\n11\njfn=(6)\n"
+	    "jump=1 7\n11\n" },
+	/* an empty name, and a line after it like the text of a stand-in */
+	{ "fn=(80) new\nob=(2)\nob=(3) \n0 2\n0x9 11 1\n",
+	    "fn=(80) new\nob=(2)\nob=(3) \n0 2\n11 1\n" },
+	/* from here on, what the second reader must leave to the first one: an
+	   id that the first half defines otherwise, or by a nested name */
+	{ "ob=(2) other\nfn=(6)\n0x9 11 1\n", "ob=(2) other\nfn=(6)\n11 1\n" },
+	{ "fn=(80) a\n0x9 11 1\nfn=(85) (80)'2'(7)\n0x9 11 1\n",
+	    "fn=(80) a\n11 1\nfn=(85) (80)'2'(7)\n11 1\n" },
+	/* sums, and a part */
+	{ "summary: 5 5\n0x9 11 1\n", "summary: 5 5\n11 1\n" },
+	{ "totals: 5 5\n0x9 11 1\n", "totals: 5 5\n11 1\n" },
+	{ "part: 2\nevents: Ir Dr\n\nfn=(6)\n0x9 11 1\n",
+	    "part: 2\nevents: Ir Dr\n\nfn=(6)\n11 1\n" },
+};
+
+enum { LEFT = 5 };		/* number of rows for the first reader */
+
+static void
+test_twice(void)
+{
+	const size_t	 n = sizeof(twice) / sizeof(twice[0]);
+	unsigned	 bad = 0, wrong = 0;
+	size_t		 i, form;
+	uint64_t	 half;
+
+	for (i = 0; i < n; i++)
+		for (form = 0; form < 2; form++) {
+			make(&forms[form], FUNCTIONS - 1, twice[i][form]);
+			bad += !is_same(twice[i][form], (int)form, &half);
+			wrong += (half > 0) != (i < n - LEFT);
+		}
+	check(bad == 0, "one name by two ids: all alike");
+	check(wrong == 0, "and those were read in halves that can be");
+}
+
+/* Lines before the latter half that lack the next one. */
+static void
+test_pending(void)
+{
+	static const char *const	 lines[] = {
+		"calls=1 0x7 7\n", "jfi=(3)\n", "jfn=(3)\n", "cfn=(3)\n"
+	};
+	unsigned	 bad = 0;
+	size_t		 i;
+	int		 where;
+	uint64_t	 half;
+
+	for (i = 0; i < sizeof(lines) / sizeof(lines[0]); i++)
+		for (where = 29; where < 34; where++) {
+			make(&forms[0], where, lines[i]);
+			bad += !is_same(lines[i], where, &half);
+		}
+	check(bad == 0, "a call or jump before the latter half: all alike");
+}
+
 /* Cut anywhere near the end. */
 static void
 test_cut(void)
@@ -322,21 +413,27 @@ static const char *const	 ends[] = {
 	"totals: 5 5\n", "summary: 5 5\n", "\n\ntotals: 1 2\nsummary: 1 2",
 	"\ntotals: x\n", "totals: 1 1 1\n\n", "\nsummary: 99999999 99999999\n",
 	"totals: 5 5\n5 1\n", "junk\ntotals: 5 5\n", "fn=(3)\ntotals: 5 5\n",
-	"fn=(3)\n\nsummary: 5 5\n", "fn=(3)\n5 1\nsummary: 5 5\n",
+	"fn=(3)\n\nsummary: 5 5\n", "fn=(3)\n", "fn=(3)\n5 1\n",
+	"fn=(3)\n5 1\nsummary: 5 5\n",
 	"5 -2\ntotals: 5 5\n", "calls=1 1\ntotals: 5 5\n", "", "\n", "5 1",
 };
 
 static void
 test_ends(void)
 {
+	static const struct sort_of	 early = {
+		"version: 1\ncreator: xdebug 3.1\nevents: Ir Dr\n"
+		"summary: 9 9\n", false, true, NULL, NULL, NULL
+	};
+	const size_t	 n = sizeof(forms) / sizeof(forms[0]);
 	struct sort_of	 f;
 	size_t		 i, k;
 	uint64_t	 half;
 	unsigned	 bad = 0, halves = 0;
 
-	for (i = 0; i < sizeof(forms) / sizeof(forms[0]); i++)
+	for (i = 0; i <= n; i++)
 		for (k = 0; k < sizeof(ends) / sizeof(ends[0]); k++) {
-			f = forms[i];
+			f = i < n ? forms[i] : early;
 			f.trailer = NULL;
 			make(&f, -1, "");
 			put("%s", ends[k]);
@@ -347,8 +444,7 @@ test_ends(void)
 	    "read in halves", halves);
 }
 
-/* Which files are divided, and where.  The latter half, in percent, is smaller
-   if functions are many. */
+/* Which files are divided, and where. */
 static void
 test_where(void)
 {
@@ -357,9 +453,8 @@ test_where(void)
 		const char	*first;
 	} cases[] = {
 		{ 0, LINES, 46, 50, NULL }, { 1, LINES, 46, 50, NULL },
-		{ 2, LINES, 46, 50, NULL }, { 1, 50, 44, 46, NULL },
-		{ 1, 16, 35, 38, NULL }, { 1, 6, 0, 0, NULL },
-		{ 2, 3, 35, 38, NULL },
+		{ 2, LINES, 46, 50, NULL }, { 1, 6, 46, 50, NULL },
+		{ 2, 3, 46, 50, NULL },
 		{ 0, LINES, 0, 0, "+2 5" }, { 0, LINES, 0, 0, "0x7 *" },
 		{ 0, LINES, 0, 0, "0x7\n" }, { 0, LINES, 46, 50, "0x7 0" },
 		{ 1, LINES, 0, 0, "+1" }, { 1, LINES, 46, 50, "9" },
@@ -388,6 +483,8 @@ main(void)
 
 	for (i = 0; i < sizeof(forms) / sizeof(forms[0]); i++)
 		test_odd(i);
+	test_twice();
+	test_pending();
 	test_cut();
 	test_ends();
 	test_where();

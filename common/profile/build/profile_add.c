@@ -77,6 +77,7 @@ add_rows(struct remap *m, bool ordered)
    profile_add_part() for `changes'. */
 struct addition {
 	bool		 rows, metadata, taking;
+	const uint32_t	*names;		/* numbers of names, if given */
 	size_t		*changes;
 	combine_rows	*combine;
 	void		*combine_arg;
@@ -95,6 +96,7 @@ add(struct profile *dst, const struct profile *src, struct addition a,
 		profile_drop_instr(dst);
 	remap_init(&m, dst, src);
 	m.taking = a.taking;
+	m.given = a.names;
 	m.combine = a.combine;
 	m.combine_arg = a.combine_arg;
 	if (a.rows && a.changes == NULL)
@@ -113,11 +115,12 @@ add(struct profile *dst, const struct profile *src, struct addition a,
 
 bool
 profile_take_rows(struct profile *dst, struct profile *src,
-    struct complaint *wrong)
+    const uint32_t *names, struct complaint *wrong)
 {
 	profile_freeze(src);
-	return add(dst, src, (struct addition){ .rows = true, .taking = true },
-	    wrong);
+	return add(dst, src, (struct addition){
+		.rows = true, .taking = true, .names = names
+	}, wrong);
 }
 
 bool

@@ -42,9 +42,11 @@ bool	 profile_add_metadata(struct profile *dst, const struct profile *src,
 bool	 profile_take(struct profile *dst, struct profile *src,
 	    struct complaint *);
 
-/* Like profile_take(), but add only the rows. */
+/* Like profile_take(), but add only the rows.  `names' has, for each name of
+   src, its number in dst, or ID_NONE if the name is to be looked up.  Several
+   names of src may become one name. */
 bool	 profile_take_rows(struct profile *dst, struct profile *src,
-	    struct complaint *);
+	    const uint32_t *names, struct complaint *);
 
 /* How profile_meet() combines rows, and what it found out. */
 struct profile_meeting {

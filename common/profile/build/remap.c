@@ -54,14 +54,14 @@ remap_events(struct remap *m, struct complaint *wrong)
 }
 
 /* Map a function whose names are mapped.  Names from number `known' on are new
-   in `to'.  If the file is new, so is the function, and no look-up is
-   needed. */
+   in `to'.  If the file is new, so is the function, and no look-up is needed,
+   unless another function of `from' may have become the same. */
 static uint32_t
 add_function(const struct remap *m, uint32_t function, size_t known)
 {
 	const struct function	*f = &m->from->functions[function];
 
-	if (m->name[f->file] < known)
+	if (m->name[f->file] < known || m->given != NULL)
 		return remap_function(m, function);
 	return profile_function_add(m->to, m->name[f->object],
 	    m->name[f->file], m->name[f->name]);
@@ -76,7 +76,10 @@ remap_remember(struct remap *m, bool all)
 	uint32_t	*function, i;
 
 	m->name = mem_resize(NULL, names, sizeof(*m->name));
-	memset(m->name, 0xff, names * sizeof(*m->name));
+	if (m->given != NULL)
+		memcpy(m->name, m->given, names * sizeof(*m->name));
+	else
+		memset(m->name, 0xff, names * sizeof(*m->name));
 	if (!all)
 		return;
 	/* Look names up in the order of their numbers, so that they get the
@@ -571,6 +574,25 @@ rows_ascend(const struct cost_table *t, uint32_t row, uint32_t end)
 	return true;
 }
 
+/* Return whether distinct jumps of a section remain distinct.  If several names
+   may become one, this is certain only if all jumps stay in their function and
+   file. */
+static bool
+jumps_differ(const struct remap *m, uint32_t section)
+{
+	const struct section	*s = &m->from->sections[section];
+	struct row_range	 r = section_jumps(m->from, section);
+	struct jump		 jump;
+
+	for (; m->given != NULL && r.row < r.end; r.row++) {
+		jump_read(m->from, r.row, &jump);
+		if (jump.file != s->file ||
+		    jump.name != m->from->functions[s->function].name)
+			return false;
+	}
+	return true;
+}
+
 /* Copy the jumps of a section that moves as a whole.  Their order may change,
    because it depends on the numbers of names. */
 static void
@@ -608,7 +630,8 @@ put_jumps(const struct adding *a)
 		if (m->section[i] == ID_NONE)
 			continue;
 		r = section_jumps(m->from, i);
-		if (a->whole[i] && m->change_jump == NULL)
+		if (a->whole[i] && m->change_jump == NULL &&
+		    jumps_differ(m, i))
 			put_whole_jumps(a, i, r);
 		else
 			for (; r.row < r.end; r.row++)
@@ -676,7 +699,7 @@ remap_rows(const struct remap *m)
 		a.left[ROWS_ARCS] = full_pieces(from->arcs.n);
 	if (from->instr == m->to->instr && m->change_cost == NULL)
 		find_whole(&a);
-	if (m->change_arc != NULL)
+	if (m->change_arc != NULL || m->given != NULL)
 		find_shared(&a);
 	enter_sections(m);
 	crew_run(may_share(m) ? m->to->threads : 1, 3, put_table, &a);

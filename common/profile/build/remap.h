@@ -60,6 +60,12 @@ struct remap {
 	uint32_t		*function;	/* if NULL, each function is
 						   looked up by its names */
 	uint32_t		*section;
+	const uint32_t		*given;		/* for each name of `from', its
+						   number in `to', or ID_NONE if
+						   it must be looked up; several
+						   names may have one number.
+						   If NULL, all are looked
+						   up */
 	uint32_t		 known;		/* number of sections of `to'
 						   before any was mapped */
 	uint32_t		 events[EVENT_MAX];
