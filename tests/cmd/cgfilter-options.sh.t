@@ -1227,6 +1227,11 @@ for case in '^a$ 3 functions of 3, Ir 30 of 30 (100.00%)' '^b$ ' '^c$ ' \
 	    "0 ${case:+Estimated: $case} ${case:+cgfilter: estimated: $case, \
 called from elsewhere as well}" "--root: what is an estimate: $case"
 done
+{ cat aside; printf 'fn=idle\ncfn=k\ncalls=1 5\nfn=c\n5 0\n'; } >idle
+run cgfilter '--root=^(a|idle|k)$' idle
+is "$(sed -n 's/^desc: //p' "$out")" \
+    'Estimated: 3 functions of 3, Ir 30 of 30 (100.00%)' \
+    '--root: functions of a call without its cost do not count'
 refused "option '--callers': expected --keep as well" --callers a
 refused "option '--callers': expected --keep as well" --callers --drop=f a
 no_pattern --root '(' "pattern '(': at character 2"

@@ -380,12 +380,20 @@ static void
 sum_up(const struct root *r, uint32_t column, struct root_result *result)
 {
 	const struct profile	*p = r->p;
+	bool			*is_there = mem_get(p->function_n,
+				    sizeof(*is_there));
 	struct tally		 costs;
 	struct wide		 v;
+	struct row_range	 arcs;
 	uint32_t		 i, c;
 
 	section_sums(p, &costs);
 	for (i = 0; i < p->section_n; i++) {
+		if (section_has_rows(p, i))
+			is_there[p->sections[i].function] = true;
+		arcs = section_arcs(p, i);
+		for (; arcs.row < arcs.end; arcs.row++)
+			is_there[arc_callee(p, arcs.row)] = true;
 		c = r->graph.component[p->sections[i].function];
 		v = tally_get(&costs, (size_t)i * p->event_n + column);
 		if (stays(r, c))
@@ -394,10 +402,15 @@ sum_up(const struct root *r, uint32_t column, struct root_result *result)
 			result->shared = wide_add(result->shared, v);
 	}
 	tally_free(&costs);
+	/* A function without rows, as a call without its cost leaves, is in no
+	   profile that is written, so it must not count. */
 	for (i = 0; i < p->function_n; i++) {
+		if (!is_there[i])
+			continue;
 		result->functions += stays(r, r->graph.component[i]);
 		result->estimated += is_estimated(r, r->graph.component[i]);
 	}
+	mem_free(is_there);
 }
 
 void
