@@ -265,7 +265,7 @@ machine_code_take(struct machine_code *c, struct profile *p,
 	regroup_free(&coarser);
 	rename_all(c, &names, p);
 	intern_free(&names);
-	rank = intern_ranks(&p->names);
+	rank = intern_ranks(&p->names, 1);
 	good = sum_equals(&c->costs, rank);
 	good = sum_equals(&c->calls, rank) && good;
 	good = sum_equals(&c->jumps, rank) && good;

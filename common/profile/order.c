@@ -83,7 +83,7 @@ order_init(struct order *o, const struct profile *p)
 	uint32_t		 i;
 
 	o->p = p;
-	o->name = intern_ranks(&p->names);
+	o->name = intern_ranks(&p->names, p->threads);
 	items = mem_resize(NULL, p->function_n, sizeof(*items));
 	for (i = 0; i < p->function_n; i++) {
 		f = &p->functions[i];

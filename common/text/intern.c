@@ -9,6 +9,7 @@
 #include <limits.h>
 #include <string.h>
 
+#include "base/crew.h"
 #include "base/diag.h"
 #include "base/hash.h"
 #include "base/mem.h"
@@ -195,7 +196,10 @@ enum {
 	FEW = 8,		/* at most so many equal items are compared as
 				   whole strings */
 	MANY = 1 << 16,		/* more strings are divided first */
-	LEVELS = 16		/* so often, at most */
+	SMALL = 1 << 10,	/* no more are not, since a thread costs more */
+	LEVELS = 16,		/* so often, at most */
+	SHARES = 8		/* ranges for each thread, since some take
+				   longer than others */
 };
 
 static struct sort_item
@@ -278,63 +282,102 @@ agree(const struct intern *t, const uint32_t *ids, size_t n, size_t at)
 	return end;
 }
 
+/* Strings that agree before byte `at', as a part of the order. */
+struct range {
+	size_t		 from, n, at;
+};
+
+struct ordering {
+	const struct intern *t;
+	uint32_t	*order;
+	struct range	*ranges;
+	size_t		 range_n, range_room;
+	size_t		 many;		/* more strings are divided */
+};
+
 /*
- * Sort n ids whose strings agree before byte `at'.  An item is four times as
- * large as an id, and sorting items takes as much memory again.  So many ids
- * are first divided by the byte in which they begin to differ.  Without a limit
- * this recursion might be as deep as strings are long.
+ * Divide a range by the byte in which its strings begin to differ, until it is
+ * short enough to sort.  An item is four times as large as an id, and sorting
+ * items takes as much memory again.  Without a limit this recursion might be as
+ * deep as strings are long.
  */
 static void
-order_many(const struct intern *t, uint32_t *order, size_t n, size_t at,
-    unsigned level)
+divide(struct ordering *o, struct range r, unsigned level)
 {
-	struct sort_item	*items;
-	uint32_t		*old;
+	const struct intern	*t = o->t;
+	uint32_t		*order = o->order + r.from, *old;
 	size_t			 end[UCHAR_MAX + 3] = { 0 }, i, from;
 	unsigned		 byte;
 
-	if (n > MANY && level < LEVELS) {
-		at = agree(t, order, n, at);
-		old = mem_resize(NULL, n, sizeof(*old));
-		memcpy(old, order, n * sizeof(*old));
-		/* end[b] is where the strings with byte_at() b begin and, when
-		   these are placed, where they end. */
-		for (i = 0; i < n; i++)
-			end[byte_at(t, old[i], at) + 1]++;
-		for (byte = 1; byte < UCHAR_MAX + 3; byte++)
-			end[byte] += end[byte - 1];
-		for (i = 0; i < n; i++)
-			order[end[byte_at(t, old[i], at)]++] = old[i];
-		mem_free(old);
-		for (byte = 0, from = 0; byte < UCHAR_MAX + 2; byte++) {
-			order_many(t, order + from, end[byte] - from, at + 1,
-			    level + 1);
-			from = end[byte];
-		}
+	if (r.n <= o->many || level == LEVELS) {
+		o->ranges = mem_grow(o->ranges, &o->range_room, o->range_n + 1,
+		    sizeof(*o->ranges));
+		o->ranges[o->range_n++] = r;
 		return;
 	}
-	items = mem_resize(NULL, n, sizeof(*items));
-	for (i = 0; i < n; i++)
-		items[i].id = order[i];
-	order_from(t, items, order, n, at);
+	r.at = agree(t, order, r.n, r.at);
+	old = mem_resize(NULL, r.n, sizeof(*old));
+	memcpy(old, order, r.n * sizeof(*old));
+	/* end[b] is where the strings with byte_at() b begin and, when these
+	   are placed, where they end. */
+	for (i = 0; i < r.n; i++)
+		end[byte_at(t, old[i], r.at) + 1]++;
+	for (byte = 1; byte < UCHAR_MAX + 3; byte++)
+		end[byte] += end[byte - 1];
+	for (i = 0; i < r.n; i++)
+		order[end[byte_at(t, old[i], r.at)]++] = old[i];
+	mem_free(old);
+	for (byte = 0, from = 0; byte < UCHAR_MAX + 2; byte++) {
+		if (end[byte] > from)
+			divide(o, (struct range){ r.from + from,
+			    end[byte] - from, r.at + 1 }, level + 1);
+		from = end[byte];
+	}
+}
+
+static void
+order_range(void *arg, size_t i)
+{
+	const struct ordering	*o = arg;
+	const struct range	*r = &o->ranges[i];
+	uint32_t		*order = o->order + r->from;
+	struct sort_item	*items = mem_resize(NULL, r->n, sizeof(*items));
+	size_t			 j;
+
+	for (j = 0; j < r->n; j++)
+		items[j].id = order[j];
+	order_from(o->t, items, order, r->n, r->at);
 	mem_free(items);
+}
+
+static uint32_t *
+order_all(const struct intern *t, unsigned threads)
+{
+	struct ordering	 o = { .t = t, .many = MANY };
+	size_t		 share = t->n / SHARES / threads;
+	uint32_t	 i;
+
+	if (threads > 1 && share < MANY)
+		o.many = share > SMALL ? share : SMALL;
+	o.order = mem_resize(NULL, t->n, sizeof(*o.order));
+	for (i = 0; i < t->n; i++)
+		o.order[i] = i;
+	divide(&o, (struct range){ 0, t->n, 0 }, 0);
+	crew_run(threads, o.range_n, order_range, &o);
+	mem_free(o.ranges);
+	return o.order;
 }
 
 uint32_t *
 intern_order(const struct intern *t)
 {
-	uint32_t	*order = mem_resize(NULL, t->n, sizeof(*order)), i;
-
-	for (i = 0; i < t->n; i++)
-		order[i] = i;
-	order_many(t, order, t->n, 0, 0);
-	return order;
+	return order_all(t, 1);
 }
 
 uint32_t *
-intern_ranks(const struct intern *t)
+intern_ranks(const struct intern *t, unsigned threads)
 {
-	uint32_t	*order = intern_order(t), *ranks, i;
+	uint32_t	*order = order_all(t, threads), *ranks, i;
 
 	ranks = mem_resize(NULL, t->n, sizeof(*ranks));
 	for (i = 0; i < t->n; i++)

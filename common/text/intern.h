@@ -79,9 +79,9 @@ void	 intern_sort(const struct intern *, uint32_t *ids, size_t n);
 uint32_t *intern_order(const struct intern *);
 
 /* Return the rank of every string in byte order, as an array with an element
-   for each number: rank[a] < rank[b] if string a comes before string b.  The
-   caller frees the array. */
-uint32_t *intern_ranks(const struct intern *);
+   for each number: rank[a] < rank[b] if string a comes before string b.  At
+   most `threads' threads (1 or more) sort.  The caller frees the array. */
+uint32_t *intern_ranks(const struct intern *, unsigned threads);
 
 void	 intern_free(struct intern *);
 

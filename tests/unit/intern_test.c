@@ -103,8 +103,8 @@ test_order_of_many(void)
 	enum { N = 70000 };
 	struct intern	 t = { 0 };
 	char		 text[400];
-	uint32_t	*order, i;
-	size_t		 bad = 0;
+	uint32_t	*order, *ranks, i;
+	size_t		 bad = 0, bad_ranks = 0;
 
 	for (i = 0; i < N; i++) {
 		memset(text, 'a', sizeof(text));
@@ -120,6 +120,11 @@ test_order_of_many(void)
 	for (i = 1; i < t.n; i++)
 		bad += intern_compare(&t, order[i - 1], order[i]) >= 0;
 	check(bad == 0 && t.n == N, "the order of many strings");
+	ranks = intern_ranks(&t, 3);
+	for (i = 0; i < t.n; i++)
+		bad_ranks += ranks[order[i]] != i;
+	check(bad_ranks == 0, "their ranks, found by three threads");
+	mem_free(ranks);
 	mem_free(order);
 	intern_free(&t);
 }
@@ -187,13 +192,13 @@ test_ranks(void)
 
 	for (i = 0; i < N; i++)		/* 7 and N have no common factor */
 		intern_id(&t, sorted[i * 7 % N].text, sorted[i * 7 % N].len);
-	ranks = intern_ranks(&t);
+	ranks = intern_ranks(&t, 1);
 	for (i = 0; i < N; i++)
 		bad += ranks[i] != i * 7 % N;
 	check(bad == 0 && t.n == N, "ranks are byte order");
 	mem_free(ranks);
 	intern_free(&t);
-	ranks = intern_ranks(&t);
+	ranks = intern_ranks(&t, 2);
 	check(ranks != NULL, "the ranks of nothing");
 	mem_free(ranks);
 }

@@ -402,7 +402,7 @@ uint32_t *
 llvm_profile_order(const struct llvm_profile *p)
 {
 	uint32_t	*ids = mem_get(p->function_n, sizeof(*ids));
-	uint32_t	*rank = intern_ranks(&p->names.text);
+	uint32_t	*rank = intern_ranks(&p->names.text, 1);
 	size_t		 n = p->names.text.n, from;
 	uint32_t	*end = mem_get(n + 1, sizeof(*end)), i;
 
