@@ -297,28 +297,9 @@ put_callgrind(struct body *b, size_t i, size_t end)
 	}
 }
 
-/* Write a cost line with one event, which is the usual case.  Numbers in such
-   lines often have several digits, so put_counts(), which expects one digit,
-   would be slow. */
-HOT char *
-put_short_line(char *to, const struct cost_table *t, uint32_t row,
-    uint32_t event)
-{
-	int64_t	 v = row_count(t, row, event);
-
-	to = num_put_mixed(to, row_word(t, row, t->words - 1));
-	*to++ = ' ';
-	if (v < 0)
-		*to++ = '-';
-	to = num_put_mixed(to, num_size(v));
-	*to++ = '\n';
-	return to;
-}
-
 static void
 put_lines(struct writer *w, uint32_t section)
 {
-	const struct event_list	*e = &w->options->events;
 	const struct cost_table	*t = &w->p->costs;
 	struct row_range	 left = section_costs(w->p, section);
 	uint32_t		 row;
@@ -326,12 +307,8 @@ put_lines(struct writer *w, uint32_t section)
 
 	while (writer_next(w, t, &left, &row)) {
 		to = sink_room(w->out, SINK_ROOM);
-		if (e->n == 1)
-			to = put_short_line(to, t, row, e->at[0]);
-		else {
-			to = num_put_u64(to, row_word(t, row, t->words - 1));
-			to = put_counts(w, to, t, row, 0);
-		}
+		to = num_put_mixed(to, row_word(t, row, t->words - 1));
+		to = put_counts(w, to, t, row, 0);
 		sink_used(w->out, to);
 	}
 }
