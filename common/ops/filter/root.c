@@ -402,8 +402,8 @@ sum_up(const struct root *r, uint32_t column, struct root_result *result)
 			result->shared = wide_add(result->shared, v);
 	}
 	tally_free(&costs);
-	/* A function without rows, as a call without its cost leaves, is in no
-	   profile that is written, so it must not count. */
+	/* A call that lacks its cost line can leave a function without rows.
+	   That is in no profile that is written, so it must not count. */
 	for (i = 0; i < p->function_n; i++) {
 		if (!is_there[i])
 			continue;
