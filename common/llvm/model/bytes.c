@@ -65,7 +65,7 @@ bytes_skip(struct bytes *b, uint64_t n, size_t size, const char *what)
 }
 
 const unsigned char *
-bytes_take(struct bytes *b, uint64_t n, size_t size, const char *what)
+bytes_fetch(struct bytes *b, uint64_t n, size_t size, const char *what)
 {
 	const unsigned char	*p;
 	size_t			 from = b->pos;

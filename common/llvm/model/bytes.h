@@ -47,13 +47,8 @@ struct bytes {
 bool	 bytes_fail(struct bytes *, uint64_t where, const char *fmt, ...)
 	    DIAG_PRINTF(3, 4);
 
-/*
- * Return the next n objects of `size' bytes each.  If fewer bytes are left,
- * records an error and returns NULL.  `what' is the name of the objects in the
- * message.  If there is a window, the bytes are valid until other bytes are
- * read that are not among them.
- */
-const unsigned char *bytes_take(struct bytes *, uint64_t n, size_t size,
+/* Do what bytes_take() does if the window lacks some of the bytes. */
+const unsigned char *bytes_fetch(struct bytes *, uint64_t n, size_t size,
 	    const char *what);
 
 /* Skip the next n objects of `size' bytes each, without reading them.  Returns
@@ -80,6 +75,28 @@ uint64_t bytes_uleb(struct bytes *, const char *what);
  */
 char	*bytes_inflate(struct bytes *, uint64_t whole, uint64_t packed,
 	    const char *what);
+
+/*
+ * Return the next n objects of `size' bytes each.  If fewer bytes are left,
+ * records an error and returns NULL.  `what' is the name of the objects in the
+ * message.  If there is a window, the bytes are valid until other bytes are
+ * read that are not among them.
+ */
+static inline const unsigned char *
+bytes_take(struct bytes *b, uint64_t n, size_t size, const char *what)
+{
+	const struct bytes_window	*w = b->window;
+	size_t				 at;
+
+	if (w != NULL && !b->failed && n <= (b->len - b->pos) / size) {
+		at = b->pos - w->from;	/* wraps if pos is before the window */
+		if (at <= w->n && (size_t)n * size <= w->n - at) {
+			b->pos += (size_t)n * size;
+			return w->at + at;
+		}
+	}
+	return bytes_fetch(b, n, size, what);
+}
 
 static inline uint16_t
 bytes_u16(const unsigned char *p, bool big)
