@@ -147,12 +147,29 @@ make_file formula-1 "event: A = Ir\n${E}1 5\n"
 make_file formula-2 "event: A = 2 Ir\n${E}1 5\n"
 dies "formula-2:1: expected the formula that event 'A' had before, found \
 '2 Ir'" 'two formulas in two files' formula-1 formula-2
-dies 'cannot add the profiles: an event has two formulas' \
-    'two formulas and --stat=min' --stat=min formula-1 formula-2
-make_file many-1 "events:$(printf '%s' "$names" | cut -d' ' -f1-201)\n1 5\n"
+# Whether they are read into one profile or each into its own.
+for how in --stat=min --keep-going -j2; do
+	dies "formula-2:1: expected the formula that event 'A' had before, \
+found '2 Ir'" "two formulas and $how" $how formula-1 formula-2
+done
+make_file many-1 "events:$(printf '%s' "$names" | cut -d' ' -f1-201)\nfn=f\n1 5\n"
 make_file many-2 "events:$(printf '%s' "$names" | cut -d' ' -f1-201 | tr E F)\n1 5\n"
-dies "many-2:1: expected at most 256 events, found 'F56'" \
-    'too many events together' --events=union many-1 many-2
+for how in -j1 -j2 '-j3 --keep-going' --stat=max; do
+	# shellcheck disable=SC2086 # words
+	dies "many-2:1: expected at most 256 events, found 'F56'" \
+	    "too many events together, $how" --events=union $how many-1 many-2
+done
+# Of an input's warnings only those before the conflict are shown.
+make_file few "events:$(printf '%s' "$names" | cut -d' ' -f1-51 |
+    tr E F)\nfn=f\n1 5\n"
+make_file later "foo: x\nevents:$(printf '%s' "$names" | cut -d' ' -f1-101 |
+    tr E G)\nfl=(9)\nfn=f\n1 5\n"
+for how in -j1 -j2 -j3 --stat=median; do
+	run cgmerge $how --events=union many-1 few later
+	is "$status $(sed 's/^cgmerge: //' "$err" | tr '\n' '|')" "2 later:1: \
+warning: expected a key of the format, found 'foo'; not kept|later:2: \
+expected at most 256 events, found 'G6'|" "three inputs, $how"
+done
 for jobs in 1 2; do
 	for pair in 'most one' 'declared declared' 'formula-1 formula-2' \
 	    '-q --events=union many-1 many-2'; do
