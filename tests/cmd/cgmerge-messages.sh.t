@@ -180,6 +180,26 @@ for jobs in 1 2; do
 	done
 done
 
+# Each of three runs has 4950 in a function that the others lack, so that its
+# median is 0.  A total that is off by five percent needs no word.
+for n in 1 2 3; do
+	make_file jit-$n "${E}1 50\nfn=jit$n\n1 4950\n"
+	make_file near-$n "${E}1 4750\nfn=jit$n\n1 250\n"
+done
+run cgmerge --stat=median jit-1 jit-2 jit-3
+is "$status $(cat "$err")" "0 cgmerge: warning: the median of 3 profiles has a \
+total Ir of 50, but theirs are from 5000 to 5000: their costs are in different \
+functions or lines" 'a median without most of the cost'
+for words in '-q --stat=median jit-1 jit-2 jit-3' '--stat=mean jit-1 jit-2 jit-3' \
+    '--stat=median jit-1 jit-1 jit-2' '--stat=median near-1 near-2 near-3'; do
+	# shellcheck disable=SC2086 # words
+	run cgmerge $words
+	is "$status $(cat "$err")" '0 ' "$words: nothing is said"
+done
+run cgdiff --stat=median -O one -O one jit-1 jit-2 jit-3
+is "$status $(grep -c 'warning: the median of 3 profiles ' "$err")" '0 1' \
+    'a median of one side'
+
 # A description that is no number, or 0, stays what it is.
 make_file odd "desc: Profiles: 0\ndesc: Profiles: 3x\ndesc: Profiles:\n\
 desc: Samples: 0\ndesc: Samples: x\n${E}1 1\n"

@@ -722,6 +722,18 @@ sum_counts(const struct sum *s)
 	return s->counts;
 }
 
+/* Turn what was read so far into the statistic, and say if that hardly
+   describes the inputs. */
+static void
+end_statistic(struct sum *s)
+{
+	struct complaint	 doubt;
+
+	statistic_end(&s->stat, &doubt);
+	if (doubt.text[0] != '\0' && !s->failed && !s->options->quiet)
+		diag_say("warning: %s", doubt.text);
+}
+
 /* Add the side of a difference that was read into a separate profile to the
    result, after passing it to the callback `side'. */
 static void
@@ -739,7 +751,7 @@ sum_turn(struct sum *s)
 {
 	if (s->options->stat == STAT_SUM && s->other == NULL)
 		return;
-	statistic_end(&s->stat);
+	end_statistic(s);
 	if (s->other != NULL) {
 		add_side(s);
 		drop_profile(s->other);
@@ -798,7 +810,7 @@ conclude(struct sum *s, struct event_list *columns)
 			    s->n, s->n == 1 ? "" : "s");
 		return false;
 	}
-	statistic_end(&s->stat);
+	end_statistic(s);
 	if (s->other != NULL)
 		add_side(s);
 	if (s->failed)
