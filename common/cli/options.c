@@ -585,14 +585,13 @@ bool
 options_percent(const char *argument, unsigned max, double *percent,
     struct complaint *wrong)
 {
-	/* strtod() would also accept blanks, signs, exponents, hexadecimal
-	   numbers and "nan". */
-	size_t	 len = strspn(argument, "0123456789.");
+	/* strtod() would also accept blanks, hexadecimal numbers and "nan". */
+	size_t	 len = strspn(argument, "0123456789.eE+-");
 	char	*end;
 	double	 n = strtod(argument, &end);
 
 	if (len == 0 || end != argument + len ||
-	    strcmp(end + (*end == '%'), "") != 0 || n > max)
+	    strcmp(end + (*end == '%'), "") != 0 || n < 0 || n > max)
 		return complaint_set(wrong, "expected a number from 0 to %u, "
 		    "found '%s'", max, argument);
 	*percent = n;

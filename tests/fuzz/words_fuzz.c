@@ -48,16 +48,15 @@ check_percent(const char *word)
 {
 	struct complaint	 wrong = { "" };
 	double			 n = -1, again = -1;
-	char			 text[LONGEST + 50];
+	char			 text[64];
 	bool			 good = options_percent(word, 100, &n, &wrong);
 
 	MUST(good == (wrong.text[0] == '\0'));
 	if (!good)
 		return;
 	MUST(n >= 0 && n <= 100);
-	MUST(word[strspn(word, "0123456789.%")] == '\0');
-	/* More places than a word of LONGEST bytes has, and 17 digits. */
-	snprintf(text, sizeof(text), "%.*f%%", LONGEST + 20, n);
+	MUST(word[strspn(word, "0123456789.eE+-%")] == '\0');
+	snprintf(text, sizeof(text), "%.17g%%", n);
 	MUST(options_percent(text, 100, &again, &wrong));
 	MUST(n >= again && n <= again);
 }
