@@ -321,9 +321,11 @@ warn_of_sides(const struct request *r, const struct profile *p)
 		    common->inputs.n);
 	if (noise->within > 0)
 		diag_say("note: %zu of %zu changed function%s changed no more "
-		    "than runs of one build do", noise->within, noise->changed,
-		    noise->changed == 1 ? "" : "s");
-	if (r->diff.gate.n > 0 && !runs_any(&r->diff.runs) &&
+		    "than %s of one build do", noise->within, noise->changed,
+		    noise->changed == 1 ? "" : "s", noise->of_samples ?
+		    "samples" : "runs");
+	if ((r->diff.gate.n > 0 || noise->within > 0) &&
+	    !runs_any(&r->diff.runs) &&
 	    facts_n(&p->metadata.facts, FACT_PERIODS) > 0)
 		diag_say("note: a change of up to the square root of the "
 		    "samples of both sides is noise; --noise measures it");

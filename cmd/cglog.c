@@ -475,10 +475,16 @@ static char *
 add_limit(struct request *r)
 {
 	struct complaint	 wrong;
-	size_t			 room = strlen(r->series.event) + 40;
+	size_t			 room = strlen(r->series.event) + 40, len;
 	char			*text = mem_get(room, 1);
 
-	snprintf(text, room, "%s>+%g%%", r->series.event, r->least);
+	/* A limit has at most nine decimals, and no negative exponent. */
+	len = (size_t)snprintf(text, room, "%s>+%.9f", r->series.event,
+	    r->least);
+	while (text[len - 1] == '0')
+		len--;
+	len -= text[len - 1] == '.';
+	strcpy(text + len, "%");
 	if (!gate_add(&r->versus.diff.gate, text, &wrong))
 		diag_die("%s: %s", text, wrong.text);
 	return text;

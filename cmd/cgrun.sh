@@ -371,9 +371,12 @@ join_runs()
 	"${bin}cgmerge" -q --stat=median -o "$private/profile" \
 	    "$private"/sum.* || exit 2
 	[ "$runs" -gt 1 ] || return 0
-	range=$(cat "$private"/sum.* | sed -n \
-	    's/^\(totals\|summary\): \([0-9]*\).*/\2/p' |
-	    sort -n | sed -n '1p;$p' | tr '\n' ' ' | sed 's/ / to /;s/ $//')
+	# The last line has the total.  A line summary: before it has less where
+	# valgrind wrote a profile before a fork.
+	range=$(for sum in "$private"/sum.*; do
+		sed -n '$s/^[a-z]*: \([0-9]*\).*/\1/p' "$sum"
+	done | sort -n | sed -n '1p;$p' | tr '\n' ' ' |
+	    sed 's/ / to /;s/ $//')
 	if grep '^desc: Spread: ' "$private/profile" |
 	    grep -qv '^desc: Spread: total:\( [^ ]* 0\)*$'; then
 		note "$runs runs differ, the first event from $range"

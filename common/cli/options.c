@@ -585,11 +585,13 @@ bool
 options_percent(const char *argument, unsigned max, double *percent,
     struct complaint *wrong)
 {
+	/* strtod() would also accept blanks, hexadecimal numbers and "nan". */
+	size_t	 len = strspn(argument, "0123456789.eE+-");
 	char	*end;
 	double	 n = strtod(argument, &end);
 
-	if (end == argument || strcmp(end + (*end == '%'), "") != 0 ||
-	    !(n >= 0) || n > max)
+	if (len == 0 || end != argument + len ||
+	    strcmp(end + (*end == '%'), "") != 0 || n < 0 || n > max)
 		return complaint_set(wrong, "expected a number from 0 to %u, "
 		    "found '%s'", max, argument);
 	*percent = n;

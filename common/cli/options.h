@@ -201,8 +201,9 @@ bool	 options_number(const char *argument, uint64_t min, uint64_t max,
  */
 const char *options_from_to(const char *argument, struct complaint *wrong);
 
-/* Read a percentage from 0 to max, which may end in `%'.  Return false and set
-   the complaint if the argument is anything else. */
+/* Read a percentage from 0 to max: a decimal number, which may have an exponent
+   as in 5e-3, and perhaps `%'.  Return false and set the complaint if the
+   argument is anything else. */
 bool	 options_percent(const char *argument, unsigned max, double *percent,
 	    struct complaint *wrong);
 

@@ -14,6 +14,7 @@
 
 #include "base/mem.h"
 #include "base/sys.h"
+#include "io/process.h"
 
 extern char	**environ;
 
@@ -36,22 +37,6 @@ find_command(void)
 	    strcmp(command, "cat") == 0 ? NULL : command;
 }
 
-static bool
-is_program(const char *folder, size_t folder_len, const char *name,
-    size_t len)
-{
-	char	*path = mem_resize(NULL, folder_len + len + 2, 1);
-	bool	 found;
-
-	memcpy(path, folder, folder_len);
-	path[folder_len] = '/';
-	memcpy(path + folder_len + 1, name, len);
-	path[folder_len + 1 + len] = '\0';
-	found = access(path, X_OK) == 0;
-	mem_free(path);
-	return found;
-}
-
 /* Return whether the pager's program exists.  If it did not, the shell would
    print an error, and all output would be lost.  A command that needs a shell
    to be understood is assumed to exist. */
@@ -59,21 +44,9 @@ static bool
 is_there(const char *command)
 {
 	const char	*name = command + strspn(command, " \t");
-	const char	*folders = getenv("PATH"), *end;
 	size_t		 len = strcspn(name, " \t");
 
-	if (strcspn(name, special) < len)
-		return true;
-	if (memchr(name, '/', len) != NULL)
-		return is_program(*name == '/' ? "" : ".", *name != '/',
-		    name + (*name == '/'), len - (*name == '/'));
-	for (; folders != NULL; folders = *end == ':' ? end + 1 : NULL) {
-		end = folders + strcspn(folders, ":");
-		if (is_program(end == folders ? "." : folders,
-		    end == folders ? 1 : (size_t)(end - folders), name, len))
-			return true;
-	}
-	return false;
+	return strcspn(name, special) < len || process_exists(name, len);
 }
 
 /* Start the pager, with this descriptor as its standard input. */

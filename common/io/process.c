@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <spawn.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -189,4 +190,37 @@ process_start(const char *const *argv, int out)
 	posix_spawn_file_actions_destroy(&actions);
 	errno = error;
 	return error == 0 ? pid : -1;
+}
+
+static bool
+is_program(const char *folder, size_t folder_len, const char *name,
+    size_t len)
+{
+	char	*path = mem_resize(NULL, folder_len + len + 2, 1);
+	bool	 found;
+
+	memcpy(path, folder, folder_len);
+	path[folder_len] = '/';
+	memcpy(path + folder_len + 1, name, len);
+	path[folder_len + 1 + len] = '\0';
+	found = access(path, X_OK) == 0;
+	mem_free(path);
+	return found;
+}
+
+bool
+process_exists(const char *name, size_t len)
+{
+	const char	*folders = getenv("PATH"), *end;
+
+	if (memchr(name, '/', len) != NULL)
+		return is_program(*name == '/' ? "" : ".", *name != '/',
+		    name + (*name == '/'), len - (*name == '/'));
+	for (; folders != NULL; folders = *end == ':' ? end + 1 : NULL) {
+		end = folders + strcspn(folders, ":");
+		if (is_program(end == folders ? "." : folders,
+		    end == folders ? 1 : (size_t)(end - folders), name, len))
+			return true;
+	}
+	return false;
 }

@@ -58,4 +58,11 @@ bool	 process_close(struct process *);
  */
 pid_t	 process_start(const char *const *argv, int out);
 
+/*
+ * Return whether there is a program of this name, of len bytes, where these
+ * functions look for it.  This tells a program that ended with status 127 from
+ * one that could not be run.
+ */
+bool	 process_exists(const char *name, size_t len);
+
 #endif

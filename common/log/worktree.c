@@ -227,7 +227,9 @@ worktree_run(const char *const *words, bool quiet)
 		continue;
 	child = 0;
 	obey();
-	if (WIFEXITED(status) && WEXITSTATUS(status) == 127)
+	/* posix_spawn() may report a missing program only in this way. */
+	if (WIFEXITED(status) && WEXITSTATUS(status) == 127 &&
+	    !process_exists(words[0], strlen(words[0])))
 		diag_die("cannot run '%s': status 127", words[0]);
 	return WIFEXITED(status) ? WEXITSTATUS(status) :
 	    128 + WTERMSIG(status);

@@ -222,6 +222,7 @@ prepare(struct split *s, struct reader *r)
 	s->options = *r->options;
 	s->options.arg = s;
 	s->options.report = NULL;
+	s->options.declare = NULL;
 	s->options.progress = NULL;
 	profile_init(&s->p);
 	s->object = intern_id(&s->p.names, "\nob", 3);

@@ -417,6 +417,10 @@ says "^$tool: Ir>+0.5%: failed: Ir 101[01] -> 1110 " 'the verdict'
 says "^$tool:   cause a.c:work: +" 'and its cause'
 run $tool gate --min=20
 is "$status" 0 '--min sets the limit'
+says "^$tool: Ir>+20%: passed: " 'as it is'
+run $tool gate --min=0.00001234
+is "$status" 1 'a small one'
+says "^$tool: Ir>+0.00001234%: failed: " 'is a limit without an exponent'
 run $tool gate --fail-if='Ir>+200' --fail-if='Dr>+0'
 is "$status $(grep -c passed "$err")" '0 2' 'limits of the user'
 $tool add --name=odd ../odd

@@ -147,12 +147,29 @@ make_file formula-1 "event: A = Ir\n${E}1 5\n"
 make_file formula-2 "event: A = 2 Ir\n${E}1 5\n"
 dies "formula-2:1: expected the formula that event 'A' had before, found \
 '2 Ir'" 'two formulas in two files' formula-1 formula-2
-dies 'cannot add the profiles: an event has two formulas' \
-    'two formulas and --stat=min' --stat=min formula-1 formula-2
-make_file many-1 "events:$(printf '%s' "$names" | cut -d' ' -f1-201)\n1 5\n"
+# Whether they are read into one profile or each into its own.
+for how in --stat=min --keep-going -j2; do
+	dies "formula-2:1: expected the formula that event 'A' had before, \
+found '2 Ir'" "two formulas and $how" $how formula-1 formula-2
+done
+make_file many-1 "events:$(printf '%s' "$names" | cut -d' ' -f1-201)\nfn=f\n1 5\n"
 make_file many-2 "events:$(printf '%s' "$names" | cut -d' ' -f1-201 | tr E F)\n1 5\n"
-dies "many-2:1: expected at most 256 events, found 'F56'" \
-    'too many events together' --events=union many-1 many-2
+for how in -j1 -j2 '-j3 --keep-going' --stat=max; do
+	# shellcheck disable=SC2086 # words
+	dies "many-2:1: expected at most 256 events, found 'F56'" \
+	    "too many events together, $how" --events=union $how many-1 many-2
+done
+# Of an input's warnings only those before the conflict are shown.
+make_file few "events:$(printf '%s' "$names" | cut -d' ' -f1-51 |
+    tr E F)\nfn=f\n1 5\n"
+make_file later "foo: x\nevents:$(printf '%s' "$names" | cut -d' ' -f1-101 |
+    tr E G)\nfl=(9)\nfn=f\n1 5\n"
+for how in -j1 -j2 -j3 --stat=median; do
+	run cgmerge $how --events=union many-1 few later
+	is "$status $(sed 's/^cgmerge: //' "$err" | tr '\n' '|')" "2 later:1: \
+warning: expected a key of the format, found 'foo'; not kept|later:2: \
+expected at most 256 events, found 'G6'|" "three inputs, $how"
+done
 for jobs in 1 2; do
 	for pair in 'most one' 'declared declared' 'formula-1 formula-2' \
 	    '-q --events=union many-1 many-2'; do
@@ -162,6 +179,26 @@ for jobs in 1 2; do
 		    '2 1' "$pair, -j $jobs: one message"
 	done
 done
+
+# Each of three runs has 4950 in a function that the others lack, so that its
+# median is 0.  A total that is off by five percent needs no word.
+for n in 1 2 3; do
+	make_file jit-$n "${E}1 50\nfn=jit$n\n1 4950\n"
+	make_file near-$n "${E}1 4750\nfn=jit$n\n1 250\n"
+done
+run cgmerge --stat=median jit-1 jit-2 jit-3
+is "$status $(cat "$err")" "0 cgmerge: warning: the median of 3 profiles has a \
+total Ir of 50, but theirs are from 5000 to 5000: their costs are in different \
+functions or lines" 'a median without most of the cost'
+for words in '-q --stat=median jit-1 jit-2 jit-3' '--stat=mean jit-1 jit-2 jit-3' \
+    '--stat=median jit-1 jit-1 jit-2' '--stat=median near-1 near-2 near-3'; do
+	# shellcheck disable=SC2086 # words
+	run cgmerge $words
+	is "$status $(cat "$err")" '0 ' "$words: nothing is said"
+done
+run cgdiff --stat=median -O one -O one jit-1 jit-2 jit-3
+is "$status $(grep -c 'warning: the median of 3 profiles ' "$err")" '0 1' \
+    'a median of one side'
 
 # A description that is no number, or 0, stays what it is.
 make_file odd "desc: Profiles: 0\ndesc: Profiles: 3x\ndesc: Profiles:\n\

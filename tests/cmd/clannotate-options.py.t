@@ -154,7 +154,8 @@ def test_refused():
     for word in ("1", "2", "3", "4"):
         refused("option '--width': expected at least 5, or 0 for no limit, "
             "found '%s'" % word, "--width=" + word, "a")
-    for word in ("", "x", "-1", "20.1", "21", "1x", "nan", "inf", "1e2"):
+    for word in ("", "x", "-1", "20.1", "21", "1x", "nan", "inf", "1e2", "0x5",
+            "0X1p1", " 5", ".", "1.2.3", "1e"):
         refused("option '--threshold': expected a number from 0 to 20, found "
             "'%s'" % word, "--threshold=" + word, "a")
     for word in ("", "x", "=", "=x"):

@@ -507,19 +507,26 @@ def test_title():
 
 
 def test_many():
-    """Of cycles, their members and files the first ones, and how many more."""
-    ring = lambda name, n: "".join("fn=%s%d\n1 %d\ncfn=%s%d\ncalls=1 1\n1 9\n" %
-        (name, i, n, name, (i + 1) % n) for i in range(n))
-    write("rings", ("events: Ir\nfl=a.c\n" + ring("f", 103) + "".join(
-        "fl=z%d.c\n" % i + ring("g%03d_" % i, 2) for i in range(202))).encode())
+    """Of cycles and their members the most costly ones, of files the first,
+    and how many more."""
+    ring = lambda name, costs: "".join(
+        "fn=%s%d\n1 %d\ncfn=%s%d\ncalls=1 1\n1 9\n" %
+        (name, i, cost, name, (i + 1) % len(costs))
+        for i, cost in enumerate(costs))
+    write("rings", ("events: Ir\nfl=a.c\n" + ring("f", range(1, 104)) +
+        "".join("fl=z%d.c\n" % i + ring("g%03d_" % i, [i + 1] * 2)
+        for i in range(202))).encode())
     p, out = page("-q", "rings")
     table = rows(p, "cycles")
-    same([len(table), table[-1][0]], [201, "3 more"], "cycles")
-    check(", and 3 more" in out and ", and 4 more" not in out,
-        "members of a cycle")
+    same([r[1] for r in table[1:-1]] + [table[-1][0]], ["g%03d_0, g%03d_1" %
+        (i, i) for i in range(201, 2, -1)] + ["3 more"], "cycles, by cost")
+    same(table[0][1], ", ".join(sorted("f%d" % i for i in range(3, 103))) +
+        ", and 3 more", "members of a cycle")
+    check(", and 4 more" not in out, "and of no other")
     files = rows(p, "files")
     sums = [number(r[1]) for r in files]
-    same(sum(sums), 103 ** 2 + 202 * 4, "files add up")
+    same(sum(sums), sum(range(1, 104)) + 2 * sum(range(1, 203)),
+        "files add up")
     check(len(files) == 203 or "more, together" in files[-1][0],
         "and all are there, or counted", files[-1:])
 

@@ -267,8 +267,8 @@ dies "other: expected the events 'Ir' of 'runs/family-1.out', found 'Dr'; \
     --keep-going runs/family-1.out other
 make_file formula 'event: A = 2 Ir\nevents: Ir\nfl=a\nfn=f\n1 5\n'
 make_file formula-3 'event: A = 3 Ir\nevents: Ir\nfl=a\nfn=f\n1 5\n'
-dies 'cannot add the profiles: an event has two formulas' \
-    'nor do two formulas' -q --keep-going formula formula-3
+dies "formula-3:1: expected the formula that event 'A' had before, found \
+'3 Ir'" 'nor do two formulas' -q --keep-going formula formula-3
 
 llvm=$data/llvm
 head -c 300 "$llvm/ir14-1.profraw" >cut.profraw

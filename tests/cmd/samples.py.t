@@ -378,6 +378,13 @@ def test_gate():
         "samples 1000 -> 1065 (+65, +6.50%, noise 45)" in p.err and
         "???:c samples 100 -> 125 (+25, +25.00%, noise 15)" in p.err and
         "???:b" not in p.err, "noise of samples", [p])
+    for which, left in ("increase", 25), ("change", 25), ("decrease", 0):
+        p = tool("cgdiff", "--only=" + which, *calls)
+        check(p.out.endswith(b"\ntotals: %d\n" % left) and
+            b"\ndesc: Noise: samples: of 2 functions that changed 1 changed "
+            b"by no more than samples differ\n" in p.out and "note: 1 of 2 "
+            "changed functions changed no more than samples of one build do\n"
+            in p.err, "--only=%s leaves noise out" % which, [p])
     # A period makes each sample count more: sqrt(100000 * (10^7 + 10^7)).
     for n, name in ((1000, "old"), (1040, "new")):
         p = Pprof(("cpu", "nanoseconds")).function(1, "f").location(1, (1, 0))

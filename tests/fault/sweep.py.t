@@ -103,6 +103,9 @@ def make_inputs():
         data("llvm/" + name, name)
     for name in "cover19.elf", "cover19.profraw":
         data("coverage/" + name, name)
+    for name in "page.cpuprofile", "words.dhat", "weigh.dhat", \
+            "words.gcov.json.gz", "go-mutex.pb.gz", "java.folded", "flat.perf":
+        data("import/" + name, name)
     write(IN + "/objdump", b"#!/bin/sh\nprintf '10 <f>:\\n  10:\\tnop\\n"
         b"  14:\\tcall 20\\n20 <g>:\\n  20:\\tret\\n'\n")
     os.chmod(IN + "/objdump", 0o755)
@@ -117,6 +120,7 @@ CHECK = (
     (["ir14-1.profraw"], "ir14-1.profraw", ""),
     (["--json", "mcdc19.profdata"], "mcdc19.profdata", ""),
     (["-v", "temporal19.proftext"], "temporal19.proftext", ""),
+    (["weigh.dhat"], "weigh.dhat", ""),
     (["a"], "a", ""),
     (["-v", "--graph", "--max=Ir=1e12", "c"], "c", ""),
     (["--portable", "mangled"], "mangled", ""),
@@ -204,6 +208,12 @@ def commands():
          "cover19.elf cover19.profraw", ""),
         (["--to=proftext", "temporal19-1.profraw", "temporal19.proftext"],
          "temporal19-1.profraw temporal19.proftext", ""),
+        (["-q", "page.cpuprofile"], "page.cpuprofile", ""),
+        (["-q", "-o", "new", "words.dhat"], "words.dhat", ""),
+        (["-q", "words.gcov.json.gz"], "words.gcov.json.gz", ""),
+        (["-q", "go-mutex.pb.gz"], "go-mutex.pb.gz", ""),
+        (["-q", "java.folded"], "java.folded", ""),
+        (["-q", "flat.perf"], "flat.perf", ""),
         (["c", "d"], "c d", ""),
         (["a", "c"], "a c", ""),
         (["-", "b"], "b", "a"),

@@ -2,14 +2,15 @@
  * decompress_fuzz -- compressed inputs, whole, damaged or cut, read through a
  * source, for libFuzzer.
  *
- * The first byte says how the bytes come (from a file, from a file with a
- * thread that decompresses, or a few at a time), how they are read, and whether
- * the rest is an input or a text that is compressed here, in several members,
- * and then perhaps damaged at one place.
+ * The first byte chooses three things: where the source gets the bytes (from a
+ * file, from a file with a thread that decompresses, or from a socket, a few
+ * bytes at a time), by which function the target reads the source, and what the
+ * other bytes are: an input, or a text.  The target compresses a text, in
+ * several members, and may then damage it in one place.
  *
- * What zlib or zstd themselves decode is what must be read.  If they refuse the
- * input, or it ends too early, an error must be told, and what was read before
- * must be a beginning of what they decoded.
+ * The source must give what zlib or zstd decode when they are called directly.
+ * If these refuse the input, or if it ends too early, the source must report an
+ * error, and the bytes that it gave before must be the beginning of theirs.
  */
 #include <stdbool.h>
 
@@ -22,8 +23,8 @@
 #include "text/string.h"
 #include "io/source.h"
 
-/* The limits that decompress.c has for text, of which a small input may not
-   have more. */
+/* The longest text of an input of n bytes is TEXT_ALWAYS + n * TEXT_PER_BYTE,
+   as in decompress.c. */
 enum { TEXT_ALWAYS = 16 << 20, TEXT_PER_BYTE = 1100 };
 
 enum { CHUNK = 1 << 16 };
@@ -41,8 +42,9 @@ struct growing {
 struct decoded {
 	struct growing	 text;
 	bool		 good;		/* the input was whole and undamaged */
-	bool		 doubtful;	/* it depends on how many bytes come at
-					   once whether zstd sees the damage */
+	bool		 doubtful;	/* whether zstd finds the damage depends
+					   on the number of bytes in each
+					   call */
 	bool		 dense;		/* the text is longer than the limit */
 };
 

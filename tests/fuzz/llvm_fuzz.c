@@ -13,15 +13,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "llvm_bytes.h"
 #include "base/complaint.h"
 #include "base/mem.h"
 #include "text/string.h"
 #include "io/sink.h"
 #include "llvm/verbs/filter.h"
-#include "llvm/forms/indexed_out.h"
 #include "llvm/model/model.h"
 #include "llvm/verbs/overlap.h"
-#include "llvm/forms/proftext.h"
 #include "llvm/forms/read.h"
 #include "llvm/verbs/show.h"
 #include "profile/profile.h"
@@ -48,35 +47,17 @@ read_it(struct llvm_profile *p, const char *at, size_t len)
 	return llvm_read(p, at, len, &how, &trouble);
 }
 
-/* What is written of it; nothing, if it cannot be in that form. */
-static struct string
-write_it(struct llvm_profile *p, bool text)
-{
-	struct string			 to = { NULL, 0 };
-	struct complaint		 wrong;
-	struct sink			 out;
-	bool				 good;
-
-	sink_memory(&out, &to);
-	good = text ? proftext_out(p, &out, false, &wrong) :
-	    indexed_out(p, &out, indexed_out_version(p), false, &wrong);
-	sink_close(&out);
-	if (!good)
-		string_assign(&to, NULL, 0);
-	return to;
-}
-
 /* Written, read and written again. */
 static void
 round_trip(struct llvm_profile *p, bool text)
 {
-	struct string		 first = write_it(p, text), again;
+	struct string		 first = llvm_bytes(p, text), again;
 	struct llvm_profile	 q;
 
 	if (first.len > 0) {
 		if (!read_it(&q, first.at, first.len))
 			abort();
-		again = write_it(&q, text);
+		again = llvm_bytes(&q, text);
 		if (string_compare(&first, &again) != 0)
 			abort();
 		string_assign(&again, NULL, 0);
@@ -113,14 +94,14 @@ static void
 choose_all(struct llvm_profile *p)
 {
 	static const struct llvm_filter	 filter = { .keeps = keep };
-	struct string			 first = write_it(p, true), again;
+	struct string			 first = llvm_bytes(p, true), again;
 	struct llvm_profile		 q;
 	struct overlap			 o = { .least = 1 };
 
 	memset(&q, 0, sizeof(q));
 	if (llvm_filter(&filter, p, &q) > 0)
 		abort();
-	again = write_it(&q, true);
+	again = llvm_bytes(&q, true);
 	/* Traces of nothing, which are left out, are blank lines. */
 	if (p->trace_n == q.trace_n && string_compare(&first, &again) != 0)
 		abort();

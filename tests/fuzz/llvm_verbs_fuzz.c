@@ -7,9 +7,8 @@
  * after it was written as text, indexed, and as text.  What a filter keeps and
  * what it leaves must be the whole, and a profile must overlap itself wholly.
  */
+#include "llvm_bytes.h"
 #include "profile_fuzz.h"
-#include "llvm/forms/indexed_out.h"
-#include "llvm/forms/proftext.h"
 #include "llvm/forms/read.h"
 #include "llvm/model/model.h"
 #include "llvm/verbs/filter.h"
@@ -239,15 +238,10 @@ read_text(struct llvm_profile *p, const struct string *text, uint64_t weight)
 static struct string
 rewrite(struct llvm_profile *p, bool indexed)
 {
-	struct string		 text = { NULL, 0 };
-	struct complaint	 wrong;
-	struct sink		 out;
+	struct string	 text = llvm_bytes(p, !indexed);
 
-	sink_memory(&out, &text);
-	fuzz_must(indexed ? indexed_out(p, &out, indexed_out_version(p), false,
-	    &wrong) : proftext_out(p, &out, false, &wrong),
-	    "a profile of LLVM is written");
-	sink_close(&out);
+	/* Even the shortest profile here has a function. */
+	fuzz_must(text.len > 0, "a profile of LLVM is written");
 	return text;
 }
 

@@ -11,38 +11,18 @@
 #include <stdbool.h>
 
 #include "input.h"
-#include "base/complaint.h"
+#include "llvm_bytes.h"
 #include "base/diag.h"
 #include "base/mem.h"
 #include "text/string.h"
-#include "io/sink.h"
 #include "io/source.h"
 #include "llvm/forms/indexed.h"
-#include "llvm/forms/indexed_out.h"
-#include "llvm/forms/proftext.h"
 #include "llvm/forms/read.h"
 #include "llvm/model/model.h"
 #include "llvm/model/reader.h"
 
 /* Longer inputs may visit more values than llvm_read() allows. */
 enum { LONGEST = 4096, WIDEST = 80 };
-
-static struct string
-write_it(struct llvm_profile *p, bool text)
-{
-	struct string		 to = { NULL, 0 };
-	struct complaint	 wrong;
-	struct sink		 out;
-	bool			 good;
-
-	sink_memory(&out, &to);
-	good = text ? proftext_out(p, &out, false, &wrong) :
-	    indexed_out(p, &out, indexed_out_version(p), false, &wrong);
-	sink_close(&out);
-	if (!good)
-		string_assign(&to, NULL, 0);
-	return to;
-}
 
 /* As llvm_read_file() reads, but with a window of `least' bytes. */
 static bool
@@ -93,8 +73,8 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	}
 	do {
 		text = !text;
-		one = write_it(&whole, text);
-		other = write_it(&window, text);
+		one = llvm_bytes(&whole, text);
+		other = llvm_bytes(&window, text);
 		MUST(string_compare(&one, &other) == 0);
 		string_assign(&one, NULL, 0);
 		string_assign(&other, NULL, 0);

@@ -1,9 +1,8 @@
 /*
  * objdump_fuzz -- any bytes as what objdump prints, for libFuzzer.
  *
- * The first byte says how many bytes come at once.  The lines that are taken
- * for functions and instructions are those that another, slower reader finds in
- * the same bytes.
+ * The first byte is the number of bytes that each read returns.  Another,
+ * slower reader must find the same functions and instructions in the bytes.
  */
 #include <stdbool.h>
 

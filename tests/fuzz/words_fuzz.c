@@ -55,6 +55,7 @@ check_percent(const char *word)
 	if (!good)
 		return;
 	MUST(n >= 0 && n <= 100);
+	MUST(word[strspn(word, "0123456789.eE+-%")] == '\0');
 	snprintf(text, sizeof(text), "%.17g%%", n);
 	MUST(options_percent(text, 100, &again, &wrong));
 	MUST(n >= again && n <= again);

@@ -18,6 +18,7 @@
 #include "profile/build/freeze.h"
 #include "profile/build/remap.h"
 #include "ops/compare/compare.h"
+#include "ops/compare/deviation.h"
 
 void
 runs_free(struct runs *r)
@@ -348,21 +349,27 @@ runs_spread(const struct runs *r, const struct measure *m, size_t row)
 
 void
 noise_mark(struct noise *n, const struct runs *runs, struct comparison *c,
-    uint32_t column)
+    const struct profile *p, uint32_t column)
 {
-	struct measure	 m = { .n = column + 1 };
+	struct measure	 m = { .n = column + 1 }, variance;
 	struct wide	 change, spread;
 	size_t		 i;
 
 	m.factors[column] = 1;
 	memset(n, 0, sizeof(*n));
+	n->of_samples = !runs_any(runs);
+	if (n->of_samples && !deviation_find(&variance, &m, p))
+		return;
 	c->noise = mem_get(c->change.n, sizeof(*c->noise));
 	for (i = 0; i < c->change.n; i++) {
 		change = figures_get(&c->change, i, column);
 		if (wide_sign(change) == 0)
 			continue;
 		n->changed++;
-		spread = (struct wide){ 0, runs_spread(runs, &m, i) };
+		spread = (struct wide){
+			0, n->of_samples ? deviation_of(&variance, &c->old,
+			    &c->change, i) : runs_spread(runs, &m, i)
+		};
 		c->noise[i] = wide_compare(wide_size(change), spread) <= 0;
 		n->within += c->noise[i];
 	}
@@ -375,8 +382,9 @@ noise_describe(const struct noise *n, struct profile *p, uint32_t column)
 	char		 name[80], text[200];
 
 	snprintf(text, sizeof(text), "%s: of %zu function%s that "
-	    "changed %zu changed by no more than runs differ",
+	    "changed %zu changed by no more than %s differ",
 	    diag_quote(name, sizeof(name), event.at, event.len), n->changed,
-	    n->changed == 1 ? "" : "s", n->within);
+	    n->changed == 1 ? "" : "s", n->within, n->of_samples ?
+	    "samples" : "runs");
 	metadata_fact(&p->metadata, FACT_NOISE, text);
 }

@@ -106,13 +106,15 @@ struct noise {
 	size_t		 changed;	/* number of functions of which an event
 					   changed */
 	size_t		 within;	/* number of functions of which no event
-					   changed by more than runs_spread() */
+					   changed by more than the noise */
+	bool		 of_samples;	/* there are no runs, and the noise is
+					   that of samples (deviation.h) */
 };
 
 /* Find the functions whose change is within noise, count them, and mark them in
-   the comparison. */
+   the comparison.  If the noise is unknown, count and mark none. */
 void	 noise_mark(struct noise *, const struct runs *, struct comparison *,
-	    uint32_t column);
+	    const struct profile *, uint32_t column);
 
 /* Write the counts to the profile as a fact, which becomes a `desc:' line. */
 void	 noise_describe(const struct noise *, struct profile *,

@@ -129,8 +129,10 @@ compare(struct diff *d, struct profile *p, size_t inputs,
 		    r->changed ? r : NULL, NULL);
 		runs_settle(&d->runs, p, r->changed ? r : NULL);
 	}
-	if (runs_any(&d->runs) && events->n > 0 && d->functions.change.n > 0)
-		noise_mark(&d->noise, &d->runs, &d->functions, events->at[0]);
+	if ((runs_any(&d->runs) || d->only != COMPARE_ALL) && events->n > 0 &&
+	    d->functions.change.n > 0)
+		noise_mark(&d->noise, &d->runs, &d->functions, p,
+		    events->at[0]);
 	return true;
 }
 
@@ -364,7 +366,7 @@ diff_forget(struct diff *d)
 	lines_forget(&d->lines);
 	regroup_free(&d->regroup);
 	comparison_free(&d->functions);
-	d->noise = (struct noise){ 0, 0 };
+	d->noise = (struct noise){ .changed = 0 };
 }
 
 void

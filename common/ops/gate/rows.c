@@ -6,93 +6,10 @@
 #include "base/diag.h"
 #include "base/mem.h"
 #include "text/wide.h"
-#include "profile/event.h"
 #include "profile/metadata.h"
 #include "profile/profile.h"
 #include "ops/compare/compare.h"
-
-/*
- * A count of n random samples has the standard deviation sqrt(n).  If each
- * sample adds a period p to a count, the count has the standard deviation
- * sqrt(p * count).  The difference of two counts has the same standard
- * deviation as their sum.
- */
-
-/* Return the square of a factor times a period, or 0 if that is too large. */
-static int64_t
-variance_of(int64_t factor, struct wide period)
-{
-	int64_t	 v;
-
-	if (!wide_fits(period) || wide_sign(period) <= 0 ||
-	    __builtin_mul_overflow(factor, factor, &v) ||
-	    __builtin_mul_overflow(v, (int64_t)period.low, &v))
-		return 0;
-	return v;
-}
-
-/* Make a measure of the variance of another measure.  Return false if the
-   variance is unknown, because the profile does not state the sampling periods
-   (FACT_PERIODS) of all events in the measure, or because the measure is not
-   one of costs. */
-static bool
-find_variance(struct measure *variance, const struct measure *m,
-    const struct profile *p)
-{
-	struct side_totals	 periods = { .at = NULL };
-	struct fact *const	*facts;
-	struct wide		 period;
-	size_t			 n;
-	uint32_t		 i;
-	bool			 good;
-
-	facts = facts_of(&p->metadata.facts, FACT_PERIODS, &n);
-	good = n == 1 && (m->figure == FIGURE_SELF ||
-	    m->figure == FIGURE_INCLUSIVE) &&
-	    side_totals_read(&periods, facts[0]->value);
-	*variance = *m;
-	for (i = 0; good && i < m->n; i++) {
-		if (m->factors[i] == 0)
-			continue;
-		good = side_totals_find(&periods, event_text(p, i), &period);
-		variance->factors[i] = good ? variance_of(m->factors[i],
-		    period) : 0;
-		good = variance->factors[i] > 0;
-	}
-	side_totals_free(&periods);
-	return good;
-}
-
-/* Return the largest number whose square is at most v.  v must not be
-   negative. */
-static uint64_t
-root(struct wide v)
-{
-	uint64_t	 r = 0, bit;
-
-	for (bit = UINT64_C(1) << 62; bit > 0; bit >>= 1)
-		if (wide_compare(wide_multiply((struct wide){ 0, r | bit },
-		    (int64_t)(r | bit)), v) <= 0)
-			r |= bit;
-	return r;
-}
-
-/* Return the standard deviation of the change in a row, rounded down.
-   `variance' comes from find_variance(). */
-static uint64_t
-noise_of(const struct measure *variance, const struct figures *old,
-    const struct figures *change, size_t row)
-{
-	struct wide	 a, b, sum;
-
-	if (!measure_of(variance, old, row, &a) ||
-	    !measure_of(variance, change, row, &b))
-		return 0;
-	/* The variance is that of the sum of the old count, a, and the new one,
-	   a + b. */
-	sum = wide_add(wide_add(a, a), b);
-	return wide_sign(sum) > 0 ? root(sum) : 0;
-}
+#include "ops/compare/deviation.h"
 
 /* Find what each condition measures.  If a formula is malformed, or needs calls
    that the profiles do not have, set the complaint and return false. */
@@ -288,7 +205,7 @@ rows_open(struct rows *r, const struct gate_case *c, const struct limit *l,
 			.change = &f->change, .runs = c->runs
 		};
 		r->figures[i].by_samples = !runs_any(c->runs) &&
-		    find_variance(&r->figures[i].variance,
+		    deviation_find(&r->figures[i].variance,
 		    &r->measures[i], c->p);
 	}
 	switch (l->scope->rows) {
@@ -366,7 +283,7 @@ rows_changes(const struct rows *r, size_t row, struct change *changes,
 			return false;
 		changes[t->condition] = (struct change){
 			old, (int64_t)t->value.low,
-			f->by_samples ? noise_of(&f->variance, f->old,
+			f->by_samples ? deviation_of(&f->variance, f->old,
 			    f->change, row) :
 			    runs_spread(f->runs, f->m, row),
 			figures_digits(f->m->figure)

@@ -4,8 +4,11 @@
 #include <string.h>
 
 #include "base/complaint.h"
+#include "base/diag.h"
 #include "base/mem.h"
 #include "base/sort.h"
+#include "text/string.h"
+#include "profile/event.h"
 #include "profile/profile.h"
 #include "profile/build/profile_add.h"
 #include "ops/compare/extremes.h"
@@ -75,6 +78,10 @@ struct median {
 	struct summary	*summaries;	/* summaries of the profiles added so
 					   far, except those that state none */
 	size_t		 summary_n, summary_room;
+	struct string	 event;		/* the first event of the first profile,
+					   in the known order */
+	struct wide	 low, high;	/* the smallest and the largest total of
+					   this event */
 };
 
 /* Whether two rows have the same bytes, and so the same counts, as most rows of
@@ -147,6 +154,63 @@ note_summary(struct median *m, const struct wide *before, int64_t weight)
 	s->at = mem_get(s->n, sizeof(*s->at));
 	for (i = 0; i < s->n; i++)
 		s->at[i] = wide_less(m->p->summary[i], before[i]);
+}
+
+/* Return the total of the event in a profile. */
+static struct wide
+total_of(const struct median *m, const struct profile *p)
+{
+	struct wide	 totals[EVENT_MAX];
+	uint32_t	 column = event_find(p, m->event.at, m->event.len);
+
+	if (column == ID_NONE)
+		return wide_of(0);
+	profile_totals(p, totals);
+	return totals[column];
+}
+
+/* Include the total of a profile, the n-th one, in the range of totals. */
+static void
+note_total(struct median *m, const struct profile *p, size_t n)
+{
+	struct event_list list = p->list;
+	struct slice	 event;
+	struct wide	 total;
+
+	if (n == 1 && list.n > 0) {
+		event_order(p, list.at, list.n);
+		event = event_text(p, list.at[0]);
+		string_assign(&m->event, event.at, event.len);
+	}
+	total = total_of(m, p);
+	if (n == 1 || wide_compare(total, m->low) < 0)
+		m->low = total;
+	if (n == 1 || wide_compare(total, m->high) > 0)
+		m->high = total;
+}
+
+/*
+ * Each function and line has its own median, and that is 0 if most profiles
+ * lack it.  So set the complaint if the medians do not add up to about the
+ * total of some profile: five percent may be chance.
+ */
+static void
+doubt_total(const struct median *m, size_t n, struct complaint *doubt)
+{
+	struct wide	 total = total_of(m, m->p);
+	struct wide	 some = wide_divide(wide_max(wide_size(m->low),
+			    wide_size(m->high)), 20);
+	char		 text[WIDE_ROOM], low[WIDE_ROOM], high[WIDE_ROOM];
+	char		 event[80];
+
+	if (wide_compare(total, wide_less(m->low, some)) >= 0 &&
+	    wide_compare(total, wide_add(m->high, some)) <= 0)
+		return;
+	complaint_set(doubt, "the median of %zu profiles has a total %s of %s, "
+	    "but theirs are from %s to %s: their costs are in different "
+	    "functions or lines", n, diag_quote(event, sizeof(event),
+	    m->event.at, m->event.len), wide_text(text, total),
+	    wide_text(low, m->low), wide_text(high, m->high));
 }
 
 /* A count, and the weight of its profile. */
@@ -309,8 +373,10 @@ statistic_start(struct statistic *s, int64_t weight)
 		extremes_note(s->extremes, p);
 		extremes_include(s->extremes, p, p, NULL);
 	}
-	if (s->median != NULL)
+	if (s->median != NULL) {
 		note_summary(s->median, nothing, weight);
+		note_total(s->median, p, s->n);
+	}
 }
 
 bool
@@ -336,6 +402,8 @@ statistic_take(struct statistic *s, struct profile *p, int64_t weight,
 	if (!first && s->median != NULL && p->instr != to->instr)
 		return complaint_set(wrong, "for a median all or none must "
 		    "have instruction addresses");
+	if (s->median != NULL)
+		note_total(s->median, p, s->n);
 	if (s->extremes != NULL)
 		extremes_note(s->extremes, p);
 	if (!(first ? profile_take(to, p, wrong) :
@@ -360,14 +428,17 @@ statistic_take(struct statistic *s, struct profile *p, int64_t weight,
 }
 
 void
-statistic_end(struct statistic *s)
+statistic_end(struct statistic *s, struct complaint *doubt)
 {
+	doubt->text[0] = '\0';
 	if (s->kind != STAT_SUM && s->weight > 0)
 		metadata_divide(&s->p->metadata, (uint64_t)s->weight);
 	if (s->kind == STAT_MEAN && s->weight > 0)
 		divide(s->p, s->weight);
-	if (s->median != NULL)
+	if (s->median != NULL) {
 		end_median(s->median, s->weight);
+		doubt_total(s->median, s->n, doubt);
+	}
 	/*
 	 * The totals that profiles state are not those of their minimum,
 	 * maximum or median, and the spreads that they declare say nothing
@@ -399,6 +470,7 @@ statistic_free(struct statistic *s)
 	for (i = 0; i < m->summary_n; i++)
 		mem_free(m->summaries[i].at);
 	mem_free(m->summaries);
+	string_assign(&m->event, NULL, 0);
 	mem_free(m);
 	s->median = NULL;
 }

@@ -60,9 +60,13 @@ void	 statistic_start(struct statistic *, int64_t weight);
 bool	 statistic_take(struct statistic *, struct profile *, int64_t weight,
 	    struct complaint *);
 
-/* Turn the result into the statistic.  Call this after all profiles are added;
-   it also frees the statistic. */
-void	 statistic_end(struct statistic *);
+/*
+ * Turn the result into the statistic.  Call this after all profiles are added;
+ * it also frees the statistic.  If the total of a median is far from those of
+ * all profiles, because their costs are in different functions or lines, set
+ * the complaint, and otherwise empty it.
+ */
+void	 statistic_end(struct statistic *, struct complaint *);
 
 /* Free the statistic, in place of statistic_end(), without a result. */
 void	 statistic_free(struct statistic *);

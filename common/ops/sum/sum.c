@@ -38,6 +38,7 @@
 #include "ops/llvm/kin.h"
 #include "import/import.h"
 #include "import/samples.h"
+#include "ops/sum/declared.h"
 
 /*
  * The size in bytes from which a second thread that reads the latter half of a
@@ -80,6 +81,8 @@ struct outcome {
 	uint64_t	 flags;
 	unsigned	 losses;	/* what was lost in converting the input
 					   (import_say_losses()) */
+	struct declared	*declared;	/* what the input declared that was new
+					   to the thread's profile, or NULL */
 };
 
 struct sum {
@@ -103,6 +106,11 @@ struct sum {
 	struct intern		 lists;		/* all lists of events so far,
 						   each as names joined by
 						   blanks */
+	struct profile		*declared;	/* a profile without costs: the
+						   events and definitions of the
+						   inputs whose messages were
+						   printed; NULL if there is
+						   only one input */
 	const char		*first;		/* name of the first input that
 						   is not empty, or NULL */
 	uint32_t		 set, list;	/* `set' and `list' in the
@@ -130,6 +138,9 @@ struct batch {
 						   messages were printed */
 	bool			 spare;		/* more threads are allowed than
 						   there are inputs */
+	bool			 unfit;		/* an input could not be added,
+						   and this is why */
+	struct complaint	 wrong;
 };
 
 struct reader {
@@ -312,8 +323,12 @@ read_input(const struct reader *r, size_t i, int64_t weight)
 	struct read_options	 how = options->read;
 	struct read_result	 result = { .empty = false };
 	struct import_seen	 seen = { .llvm.kin = s->kin };
+	struct declared		 declared = { .log = &log };
 	struct source		 in;
 
+	if (s->declared != NULL)
+		how.declare = declared_keep;
+	how.declare_arg = &declared;
 	how.report = finding_log_finding;
 	how.arg = &log;
 	how.progress = progress_bytes;
@@ -353,6 +368,10 @@ read_input(const struct reader *r, size_t i, int64_t weight)
 		source_close(&in);
 	}
 	o->text = finding_log_take(&log, &o->len);
+	if (declared.n > 0) {
+		o->declared = mem_get(1, sizeof(*o->declared));
+		*o->declared = declared;
+	}
 }
 
 static void
@@ -412,6 +431,30 @@ count(struct sum *s, const struct sum_input *input,
 	}
 }
 
+static void
+drop_declared(struct outcome *o)
+{
+	if (o->declared != NULL)
+		declared_free(o->declared);
+	mem_free(o->declared);
+	o->declared = NULL;
+}
+
+/* Compare what an input declares with what all inputs before it declare.  If
+   these conflict, let the messages of the input end with that, and return
+   false. */
+static bool
+fits_declared(const struct sum *s, struct outcome *o)
+{
+	bool	 good;
+
+	/* An input that is left out declares nothing. */
+	good = o->declared == NULL || (o->failed && s->options->keep_going) ||
+	    declared_join(o->declared, s->declared, &o->text, &o->len);
+	drop_declared(o);
+	return good;
+}
+
 /* Print the messages of inputs in order, up to the first input that is still
    being read. */
 static void
@@ -423,9 +466,11 @@ tell(struct batch *b)
 	for (; !s->failed && b->told < b->n && b->outcomes[b->told].done;
 	    b->told++) {
 		o = &b->outcomes[b->told];
+		s->failed = !fits_declared(s, o);
 		finding_log_say(o->text, o->len);
 		o->text = NULL;
-		count(s, &b->inputs[b->told], o);
+		if (!s->failed)
+			count(s, &b->inputs[b->told], o);
 	}
 	if (s->failed)
 		atomic_store(&b->stop, true);
@@ -502,11 +547,14 @@ read_apart(const struct reader *r, size_t i)
 		good = statistic_take(&s->stat, apart.p, input->weight, &wrong);
 	}
 	if (!good) {
+		/* Messages of inputs before this one may still come, and say
+		   it better: see fits_declared(). */
 		pthread_mutex_lock(&s->lock);
-		fail(s, &wrong);
+		b->wrong = b->unfit ? b->wrong : wrong;
+		b->unfit = true;
 		pthread_mutex_unlock(&s->lock);
 	}
-	if (each && s->failed)
+	if (!good || (each && s->failed))
 		atomic_store(&b->stop, true);
 	if (!each)
 		finish(b, i);
@@ -600,6 +648,8 @@ add_all(struct batch *b, unsigned threads)
 	   profile: the reader may then leave its calls in compact form. */
 	r[0].compact_calls = s->one && !s->options->keep_going;
 	crew_run(threads, threads, work, r);
+	if (b->unfit && !s->failed)
+		fail(s, &b->wrong);
 	read_scratch_free(r[0].scratch);
 	for (i = 1; i < threads; i++) {
 		add_profile(s, r[0].p, r[i].p);
@@ -634,6 +684,8 @@ sum_begin(struct profile *p, const struct sum_options *options, size_t n)
 	s->one = n == 1 && options->side == NULL;
 	if (s->one)
 		profile_expect_one(p);
+	else
+		s->declared = new_profile(s);
 	progress_start(n, options->quiet);
 	return s;
 }
@@ -655,8 +707,10 @@ sum_add(struct sum *s, const struct sum_input *inputs, size_t n)
 	b.outcomes = mem_get(n, sizeof(*b.outcomes));
 	add_all(&b, takes_each(s->options) || s->options->read.part != NULL ?
 	    1 : threads);
-	for (i = 0; i < n; i++)
+	for (i = 0; i < n; i++) {
 		mem_free(b.outcomes[i].text);
+		drop_declared(&b.outcomes[i]);
+	}
 	mem_free(b.outcomes);
 	s->n += n;
 	return !s->failed;
@@ -666,6 +720,18 @@ struct sum_counts
 sum_counts(const struct sum *s)
 {
 	return s->counts;
+}
+
+/* Turn what was read so far into the statistic, and say if that hardly
+   describes the inputs. */
+static void
+end_statistic(struct sum *s)
+{
+	struct complaint	 doubt;
+
+	statistic_end(&s->stat, &doubt);
+	if (doubt.text[0] != '\0' && !s->failed && !s->options->quiet)
+		diag_say("warning: %s", doubt.text);
 }
 
 /* Add the side of a difference that was read into a separate profile to the
@@ -685,7 +751,7 @@ sum_turn(struct sum *s)
 {
 	if (s->options->stat == STAT_SUM && s->other == NULL)
 		return;
-	statistic_end(&s->stat);
+	end_statistic(s);
 	if (s->other != NULL) {
 		add_side(s);
 		drop_profile(s->other);
@@ -744,7 +810,7 @@ conclude(struct sum *s, struct event_list *columns)
 			    s->n, s->n == 1 ? "" : "s");
 		return false;
 	}
-	statistic_end(&s->stat);
+	end_statistic(s);
 	if (s->other != NULL)
 		add_side(s);
 	if (s->failed)
@@ -780,6 +846,8 @@ sum_end(struct sum *s, struct event_list *columns)
 	if (s->other != NULL)
 		profile_free(s->other);
 	mem_free(s->other);
+	if (s->declared != NULL)
+		drop_profile(s->declared);
 	llvm_kin_free(s->kin);
 	intern_free(&s->lists);
 	intern_free(&s->forks.commands);

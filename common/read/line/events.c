@@ -11,12 +11,23 @@
 #include "base/mem.h"
 #include "profile/definition.h"
 #include "profile/event.h"
+#include "read/line/options.h"
+
+static void
+declare(const struct cursor *c, bool defines, struct slice v)
+{
+	if (c->options->declare != NULL)
+		c->options->declare(c->options->declare_arg, c->line, defines,
+		    v);
+}
 
 void
 events_definition(struct profile *p, struct cursor *c, struct slice v)
 {
 	struct definition	 d = { .name = { NULL, 0 } };
 	char			 found[QUOTE_MAX];
+	size_t			 changes = p->change_n;
+	bool			 good;
 
 	if (!definition_read(&d, v)) {
 		cursor_find(c, FIND_BAD_EVENT, "expected the name of an event, "
@@ -24,7 +35,10 @@ events_definition(struct profile *p, struct cursor *c, struct slice v)
 		    v.len));
 		return;
 	}
-	if (!profile_define(p, &d))
+	good = profile_define(p, &d);
+	if (!good || p->change_n > changes)
+		declare(c, true, v);
+	if (!good)
 		cursor_find(c, FIND_EVENT_CONFLICT, "expected the formula that "
 		    "event '%s' had before, found '%s'", d.name.at,
 		    d.formula.at);
@@ -61,25 +75,20 @@ find_column(const struct events *e, struct profile *p, struct cursor *c,
 	return column;
 }
 
-/* Make the names in v the list of events.  Returns false, after a message, if
-   there are too many. */
+/* Make the names in v the list of events.  If there are too many, return false,
+   and set *surplus to the first one without a column. */
 static bool
 read_list(struct events *e, struct profile *p, struct cursor *c,
-    struct slice v)
+    struct slice v, struct slice *surplus)
 {
 	struct slice	 w;
-	char		 found[QUOTE_MAX];
 	uint32_t	 column;
 
 	e->list.n = 0;
 	while ((w = slice_word(&v)).len > 0) {
 		column = find_column(e, p, c, w);
 		if (column == ID_NONE) {
-			diag_quote(found, sizeof(found), w.at, w.len);
-			cursor_find_at(c, w.at, FIND_TOO_MANY_EVENTS,
-			    "expected at most %d events, found '%s'",
-			    EVENT_MAX, found);
-			cursor_stop(c);
+			*surplus = w;
 			return false;
 		}
 		e->list.at[e->list.n++] = column;
@@ -88,6 +97,28 @@ read_list(struct events *e, struct profile *p, struct cursor *c,
 		e->in_file[column] = true;
 	}
 	return true;
+}
+
+/* Read the list of events.  Returns false, after a message, if there are too
+   many. */
+static bool
+take_list(struct events *e, struct profile *p, struct cursor *c,
+    struct slice v)
+{
+	struct slice	 surplus;
+	char		 found[QUOTE_MAX];
+	uint32_t	 columns = p->event_n;
+	bool		 good = read_list(e, p, c, v, &surplus);
+
+	if (!good || p->event_n > columns)
+		declare(c, false, v);
+	if (good)
+		return true;
+	diag_quote(found, sizeof(found), surplus.at, surplus.len);
+	cursor_find_at(c, surplus.at, FIND_TOO_MANY_EVENTS,
+	    "expected at most %d events, found '%s'", EVENT_MAX, found);
+	cursor_stop(c);
+	return false;
 }
 
 void
@@ -104,7 +135,7 @@ events_header(struct events *e, struct profile *p, struct cursor *c,
 	}
 	e->here = true;
 	memcpy(known, e->in_file, sizeof(known));
-	if (!read_list(e, p, c, v))
+	if (!take_list(e, p, c, v))
 		return;
 	if (e->list.n == 0) {
 		cursor_find(c, FIND_NO_EVENTS,

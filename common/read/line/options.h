@@ -37,6 +37,13 @@ struct read_options {
 	void		(*part)(void *arg, struct profile *,
 			    const struct metadata *of_part);
 	void		*part_arg;
+	/* This is called for each header line that declares an event or, if
+	   `defines', a definition which the profile lacks or which conflicts
+	   with it, unless it is NULL.  `value' is the text after the key, and
+	   is valid only until the function returns. */
+	void		(*declare)(void *declare_arg, uint64_t line,
+			    bool defines, struct slice value);
+	void		*declare_arg;
 	int64_t		 weight;	/* factor for all counts of the file */
 	bool		 keep_going;
 	enum refusal	 refusal;	/* which findings are errors */

@@ -129,11 +129,15 @@ static void
 put_members(struct html *h, uint32_t cycle)
 {
 	const struct inclusive	*c = &h->f.calls;
-	uint32_t		 n, i;
+	uint32_t		 n, shown, i;
 	uint32_t		*members = buckets_list(&c->members, cycle, &n);
 
-	sort_ids(members, n, by_names, c->entries);
-	for (i = 0; i < n && i < MEMBERS_MOST; i++) {
+	/* Leave out the least costly ones, and sort the others by name. */
+	shown = n < MEMBERS_MOST ? n : MEMBERS_MOST;
+	if (shown < n)
+		functions_sort(&h->f, members, n);
+	sort_ids(members, shown, by_names, c->entries);
+	for (i = 0; i < shown; i++) {
 		html_raw(h, i == 0 ? "" : ", ");
 		html_entry(h, members[i], false);
 	}

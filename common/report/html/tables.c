@@ -25,7 +25,7 @@
 enum { GROUPS_BYTES = 150000, GROUPS_MOST = 500 };
 enum { ROW_BYTES = 120, CELL_BYTES = 20 };
 
-/* At most this many cycles are listed. */
+/* At most this many cycles are listed: the most costly ones. */
 enum { CYCLES_MOST = 200 };
 
 /* Return the sum of these rows of costs; the caller frees it. */
@@ -488,13 +488,33 @@ html_tables_articles(struct html *h)
 	spans_close(&spans);
 }
 
+static const int64_t *
+cycle_costs(const struct inclusive *c, uint32_t cycle)
+{
+	return c->cycle_costs.at + cycle * (size_t)c->p->event_n;
+}
+
+/* Compare two cycles by inclusive cost, the more costly first, and then by
+   number. */
+static int
+by_cost(const void *html, uint32_t x, uint32_t y)
+{
+	const struct html	*h = html;
+	const struct event_list	*sort = &h->r->choice->sort;
+	int			 way;
+
+	way = num_compare_desc(cycle_costs(&h->f.calls, x),
+	    cycle_costs(&h->f.calls, y), sort->at, sort->n);
+	return way != 0 ? way : (x > y) - (x < y);
+}
+
 void
 html_tables_cycles(struct html *h)
 {
 	const struct inclusive	*c = &h->f.calls;
 	struct cost_row		 row = { .costs = NULL };
 	struct grid		 g;
-	uint32_t		 i;
+	uint32_t		*cycles, i;
 
 	if (c->cycle_n == 0)
 		return;
@@ -503,13 +523,20 @@ html_tables_cycles(struct html *h)
 	    "is that of all of them, with all that they call outside.</p>\n");
 	cost_rows_open(&g, h->r, COSTS_CYCLES);
 	html_grid_begin(h, &g, "Cycles", "costs");
-	for (i = 1; i <= c->cycle_n && i <= CYCLES_MOST; i++) {
-		row.place = (struct cell){ .kind = CELL_CYCLE, .cycle = i };
-		row.costs = c->cycle_costs.at + i * (size_t)c->p->event_n;
+	cycles = mem_get(c->cycle_n, sizeof(*cycles));
+	for (i = 0; i < c->cycle_n; i++)
+		cycles[i] = i + 1;
+	sort_ids(cycles, c->cycle_n, by_cost, h);
+	for (i = 0; i < c->cycle_n && i < CYCLES_MOST; i++) {
+		row.place = (struct cell){
+			.kind = CELL_CYCLE, .cycle = cycles[i]
+		};
+		row.costs = cycle_costs(c, cycles[i]);
 		html_grid_cost_row(h, &g, &row);
 	}
+	mem_free(cycles);
 	row = (struct cost_row){ .costs = NULL };
-	if (i <= c->cycle_n)
+	if (i < c->cycle_n)
 		html_grid_rest(h, &g, c->cycle_n - CYCLES_MOST, " more",
 		    " more");
 	html_grid_end(h);
