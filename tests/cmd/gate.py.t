@@ -315,6 +315,11 @@ def test_runs():
         "cgdiff: fn:main:Ir>0: failed: 1 function",
         "cgdiff:   a.c:main Ir 100 -> 103 (+3, +3.00%), allowed +0"]),
         "--noise")
+    # In one of them a function that is gone has code of another file.
+    write("gone", b"events: Ir Dr\nfl=a.c\nfn=main\n1 100 10\nfn=h\n3 7\n")
+    run_of("x3", 100, 50, 7, b"fn=f\nfi=b.h\n1 5\n")
+    p = cgdiff("-q", "--noise=x1", "--noise=x3", "--only=removed", "o1", "gone")
+    check(p.out.endswith(b"totals: -50 0\n"), "a run brings nothing back", [p])
     p = cgdiff("-q", "--stat=median", "o1", "n1")
     check(b"Noise" not in p.out, "one run a side has no spread", [p])
     for words, err in ((["--noise=o1", "o1", "n1"], "two runs or more"),
