@@ -361,6 +361,10 @@ def test_report():
 | 50 | 52 | 51 | 51 | 2 | `a.c:f` |
 | 7 | 7 | 7 | 7 | 0 | `a.c:h` |
 """, "Markdown")
+    p = tap.run(CLANNOTATE, "--format=md", "--runs", "o1", "o2", "o4")
+    same(re.findall(rb"(?m)^\*\*(\w+)\*\*\n\n.*\n.*\n\| ([\d |]+) \|", p.out),
+        [(b"Ir", b"157 | 163 | 155 | 158"), (b"Dr", b"10 | 10 | 10 | 10")],
+        "a table for each event")
     write("empty", b"")
     p = tap.run(CLANNOTATE, "-q", "--format=json", "--runs", "o1", "empty",
         "o2", "o4")
