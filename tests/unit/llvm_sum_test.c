@@ -55,16 +55,24 @@ make_inputs(struct sum_input *inputs)
 	}
 }
 
-/* The number of files that the last line of progress has. */
+/* The number of files that the last line of progress has.  What was written to
+   a terminal may come later, so this reads up to a mark. */
 static int
 last_number(int terminal)
 {
 	static char	 text[1 << 16];
-	ssize_t		 n = read(terminal, text, sizeof(text) - 1);
+	size_t		 len = 0;
+	ssize_t		 n = 1;
 	const char	*p = text;
 	int		 number = -1;
 
-	text[n < 0 ? 0 : n] = '\0';
+	text[0] = '\0';
+	if (write(STDERR_FILENO, "\1", 1) != 1)
+		abort();
+	for (; n > 0 && strchr(text, 1) == NULL; len += (size_t)n) {
+		n = read(terminal, text + len, sizeof(text) - 1 - len);
+		text[len + (size_t)(n < 0 ? 0 : n)] = '\0';
+	}
 	while ((p = strstr(p, "tool: ")) != NULL) {
 		p += strlen("tool: ");
 		if (strspn(p, "0123456789") > 0)
@@ -106,7 +114,6 @@ main(void)
 	diag_start("tool");
 	dup2(slave, STDERR_FILENO);
 	close(slave);
-	fcntl(master, F_SETFL, O_NONBLOCK);
 	make_inputs(inputs);
 	for (i = 1; i <= INPUTS; i++)
 		test_counts(inputs, (unsigned)i, master);
