@@ -558,6 +558,9 @@ gives 'events: Ir Dr|summary: 6 6||fl=a.c|fn=called|cfn=same|calls=1 1|1 3 0||'\
 gives 'events: Ir Dr|summary: -5 -5||fl=a.c|fn=gone|1 -5 -5|cfn=same|'\
 'calls=-1 1|1 -4 0||totals: -5 -5|' '--only=removed' \
     --only=removed -q only-1 only-2
+gives 'events: Ir Dr|summary: -5 -5||fl=a.c|fn=gone|1 -5 -5|cfn=same|'\
+'calls=-1 1|1 -4 0||totals: -5 -5|' '--only=removed of means' \
+    --only=removed --stat=mean -q only-1 only-2
 alike '--only with -j 2' --only=added -O only-1 -O a b only-2 -- \
     -j 2 --only=added -O only-1 -O a b only-2
 make_file named 'events: Ir Dr\nfl=a.c\nfn=gone\ncfn=down\nfn=down\n1 9 1\n'

@@ -170,6 +170,17 @@ def check_report():
         [section(got.out)])
 
 
+def check_changes():
+    """A jump was executed as often as before, but followed less often, and calls
+    are the same."""
+    text = PROFILE % ADDRESSES
+    write("p2", text.replace("jcnd=2/3", "jcnd=1/3").replace("0x101a 7 3",
+        "0x101a 7 5").encode())
+    got = clannotate("--context=2", "--diff", "p", "p2")
+    same(re.findall(rb"(?m)^.*( (?:->|=>) .*)$", section(got.out)),
+        [b" -> 1013 (-1 of 0x)"], "what changed of calls and jumps")
+
+
 def check_page():
     """On a page each function is folded; those that are too large are left out,
     and counted."""
@@ -312,6 +323,7 @@ def check_real():
 
 os.chdir(tap.scratch())
 check_report()
+check_changes()
 check_page()
 check_places()
 check_trouble()

@@ -451,6 +451,17 @@ def test_rest():
     same(lines[7:9], ["", "1 more function is left out."], "--limit")
 
 
+def test_one_side():
+    """Of an event that only the old side has, the change alone is known,
+    wherever it comes in the list."""
+    write("new", b"events: Ir\nfl=a.c\nfn=f\n1 9\n")
+    for events, costs in (b"Ir X", b"7 5"), (b"X Ir", b"5 7"):
+        write("old", b"events: %s\nfl=a.c\nfn=f\n1 %s\n" % (events, costs))
+        out = run(CLANNOTATE, "--diff", "--events=intersect", "--show=X",
+            "--to=md", "old", "new")
+        check(b"\n\nX -5\n" in out, "an event of one side", [out])
+
+
 def test_filtered():
     """Shares are of the whole old program, whatever is left."""
     diff = run(CGDIFF, "old", "new")
@@ -750,7 +761,8 @@ test_pipe()
 test_compare()
 write("old", OLD.encode())
 write("new", NEW.encode())
-for test in (test_layout, test_sides, test_rest, test_filtered, test_cancelled,
+for test in (test_layout, test_sides, test_rest, test_filtered, test_one_side,
+        test_cancelled,
         test_color, test_matched, test_marks, test_marks_of_others, test_marks_in_folders,
         test_marks_of_pairs,
         test_choice):

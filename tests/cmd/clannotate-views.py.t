@@ -277,7 +277,7 @@ def test_none():
         err="clannotate: no function matches\n")
     write("near", b"events: Ir\n" + b"".join(b"fn=%s\n1 1\n" % name for name in
         (b"read_a_line_of_it", b"read_line2", b"read", b"read_line_b", b"READ_LINE_A",
-        b"read_a_line", b"write")))
+        b"read_a_line", b"write", b"read_" + 20 * b"_l")))
     gives("the most similar ones, then in the order of bytes", "",
         "--function=^read_line$", "near", status=1, err="clannotate: no function matches; "
         "similar names: read_line2, READ_LINE_A, read_a_line, read_line_b, "

@@ -149,7 +149,8 @@ same(run(CGDIFF, "-o", "d3", "w1", "w2"), (0, MATCHED.replace("1 object",
     "versions of two libraries")
 same(run(CGDIFF, "-o", "d3", "v1", "v3"), (0, MATCHED), "another folder")
 library("one-avx", b"/lib/libc.so.6", b"__memcpy_avx", b"f")
-library("one-evex", b"/lib/libc.so.6", b"__memcpy_evex", b"f")
+library("one-evex", b"/lib/libc.so.6", b"__memcpy_evex",
+    b"__memcpy_ssse3_back", b"f")
 check(run(CGDIFF, "-o", "d3", "one-avx", "one-evex")[1].endswith("note: 1 "
     "function of the old profile has another variant in the new one, as a "
     "library chooses for the processor: '__memcpy_avx' and '__memcpy_evex'; "

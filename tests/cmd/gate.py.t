@@ -315,6 +315,11 @@ def test_runs():
         "cgdiff: fn:main:Ir>0: failed: 1 function",
         "cgdiff:   a.c:main Ir 100 -> 103 (+3, +3.00%), allowed +0"]),
         "--noise")
+    # In one of them a function that is gone has code of another file.
+    write("gone", b"events: Ir Dr\nfl=a.c\nfn=main\n1 100 10\nfn=h\n3 7\n")
+    run_of("x3", 100, 50, 7, b"fn=f\nfi=b.h\n1 5\n")
+    p = cgdiff("-q", "--noise=x1", "--noise=x3", "--only=removed", "o1", "gone")
+    check(p.out.endswith(b"totals: -50 0\n"), "a run brings nothing back", [p])
     p = cgdiff("-q", "--stat=median", "o1", "n1")
     check(b"Noise" not in p.out, "one run a side has no spread", [p])
     for words, err in ((["--noise=o1", "o1", "n1"], "two runs or more"),
@@ -356,6 +361,10 @@ def test_report():
 | 50 | 52 | 51 | 51 | 2 | `a.c:f` |
 | 7 | 7 | 7 | 7 | 0 | `a.c:h` |
 """, "Markdown")
+    p = tap.run(CLANNOTATE, "--format=md", "--runs", "o1", "o2", "o4")
+    same(re.findall(rb"(?m)^\*\*(\w+)\*\*\n\n.*\n.*\n\| ([\d |]+) \|", p.out),
+        [(b"Ir", b"157 | 163 | 155 | 158"), (b"Dr", b"10 | 10 | 10 | 10")],
+        "a table for each event")
     write("empty", b"")
     p = tap.run(CLANNOTATE, "-q", "--format=json", "--runs", "o1", "empty",
         "o2", "o4")

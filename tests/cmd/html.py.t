@@ -416,6 +416,41 @@ def test_gone_lines():
         "with the costs of those that changed")
 
 
+def test_traceless():
+    """What costs nothing on either side is not counted, as a difference in a
+    file does not have it."""
+    for name, cost in ("old", 5), ("new", 7):
+        write(name, b"events: Ir Dr\nob=o\nfl=a.c\nfn=f\n1 %d 0\nfn=g\n2 0 0\n" %
+            cost)
+    same(page("-q", "--diff", "old", "new")[0].data()["rest"], [],
+        "no cost on either side")
+
+
+def test_cause_lines():
+    """A cause leads to the line of its own calls, though others call the same
+    function and spend more there."""
+    write("x.c", b"...\n" * 12)
+    for name, times in ("old", (1, 1, 1)), ("new", (9, 2, 8)):
+        write(name, ("events: Ir\nfl=x.c\n" + "".join(
+            "fn=%s\n%d 1\ncfn=h\ncalls=%d 11\n%d %d\n" % (f, 3 * i + 1, n,
+            3 * i + 2, 10 * n) for i, (f, n) in enumerate(zip("abc", times))) +
+            "fn=h\n11 %d\n" % (10 * sum(times))).encode())
+    write("d", run("-q", "--sides", "old", "new", program=CGDIFF))
+    same(re.findall(r'<li>[^\n]*?, <a href="#s1L(\d+)">x.c:\d+</a></li>',
+        page("d")[1]), ["2", "8", "5"], "lines of causes")
+
+
+def test_large_source():
+    """Of a source that is too large for a page the lines that cost most."""
+    n = 9000
+    write("large.c", (b"x" * 100 + b"\n") * n)
+    write("lines", ("events: Ir\nfl=large.c\nfn=f\n" + "".join("%d %d\n" % (i,
+        10 ** 6 if i == 5000 else 1) for i in range(1, n))).encode())
+    out = run("--format=html", "lines").decode()
+    same(re.findall(r" id=(s\d+L\d+)>", out)[::8], ["s1L4992", "s1L5000",
+        "s1L5008"], "lines of a large source")
+
+
 def test_unreadable():
     write("there.c", b"f();\n")
     write("two", b"events: Ir\nfl=there.c\nfn=f\n1 5\nfl=gone.c\n"
@@ -564,6 +599,9 @@ test_verdict()
 test_added_lines()
 test_more_calls()
 test_gone_lines()
+test_traceless()
+test_cause_lines()
+test_large_source()
 test_unreadable()
 test_nothing()
 test_paper()

@@ -779,6 +779,13 @@ def test_sums():
     same((r.status, r.err, bare(r.out)), (0, "cgmerge: count:2: warning: "
         "expected as many counters as before of 'f', found others; the "
         "function is omitted\n", bare(F)), "another number of counters")
+    for name, body in ("three", b"1\n1\n1\n"), ("others", b"1\n2\n1\n1\n"):
+        write(name, b":ir\n" + b"".join(f + b"\n" + body for f in (b"f", b"g",
+            b"h")))
+    same(cgmerge("--to=proftext", "three", "others").err, "cgmerge: others:2: "
+        "warning: expected as many counters as before of 'f', found others; "
+        "the function is omitted\ncgmerge: others: warning: 2 more functions "
+        "with other counters are omitted\n", "how many more")
     write("sites", b":ir\nf\n100\n2\n1\n2\n2\n0\n2\n1\ng:1\n0\n1\n1\n1\n8:1\n")
     r = cgmerge("--to=proftext", "g", "sites")
     check("warning: expected as many sites of values as before of 'f'" in

@@ -263,6 +263,10 @@ def test_similar():
         ["fn:s/^f$/g/"])
     check(is_empty(p), "... and nothing changed", [p.out])
     check("# renamed, 100% alike" in p.err, "... which is told", [p.err])
+    p = similar("renamed, with its lines in another order", [MAIN, F],
+        [("a.c:main", [5, 6], {"a.c:g": 2}), ("a.c:g", [20, 10, 30], {})],
+        ["fn:s/^f$/g/"])
+    check("# renamed, 100% alike" in p.err, "... of the same costs", [p.err])
     similar("a removed one and an added one are two", [MAIN, F],
         [("a.c:main", [5, 6], {"a.c:g": 1}), ("a.c:g", [7, 100], {})], [])
     half = [MAIN, ("a.c:f", [100, 300, 200], {})], [("a.c:main", [5, 6],
@@ -655,6 +659,39 @@ def test_place():
     check(is_empty(p), "... and nothing changed", [p.out])
 
 
+def test_nobody_else():
+    """Two functions are renamed.  There is just enough evidence that each is
+    alone between its neighbours, whoever is between others."""
+    for path, names, shift, more in ("old", ("alpha", "beta"), 0, 0), ("new",
+            ("omega", "kappa"), 7, 1):
+        source(path, ("a.c", [(name, [cost + more for cost in costs], calls,
+            20 * (at + 1) + shift) for at, (name, costs, calls) in enumerate((
+            ("main", [5], {names[0]: 3 + more, names[1]: 5 + more}),
+            ("keep_a", [60], {}), (names[0], [300, 200], {}),
+            ("keep_b", [70], {}), (names[1], [900, 500], {}),
+            ("keep_c", [80], {})))]))
+    paired("each is alone between two neighbours", "old", "new",
+        ["fn:s/^alpha$/omega/", "fn:s/^beta$/kappa/"])
+
+
+def test_lines_alone():
+    """Of nine functions of one caller, too many to compare each with each, names
+    and costs changed: only the distances of their lines tell them apart."""
+    for path, names, more in ("old", "abcdefghi", 0), ("new", "rstuvwxyz", 3):
+        calls, bodies = "", ""
+        for i, name in enumerate(names):
+            start = 100 * (i + 1) + more
+            calls += "cfn=%s\ncalls=7 %d\n1 1\n" % (3 * name, start)
+            bodies += "fn=%s\n" % (3 * name) + "".join("%d %d\n" % (start + at,
+                1000 * (i + 1) + 37 * at + more) for at in (0, 2 + i, 20 + 3 * i,
+                60 + i))
+        write(path, ("events: Ir\nob=p\nfl=a.c\nfn=main\n1 500\n" + calls +
+            bodies).encode())
+    paired("nine functions with other names and costs", "old", "new",
+        ["fn:s/^%s$/%s/" % (3 * a, 3 * b) for a, b in zip("abcdefghi",
+        "rstuvwxyz")])
+
+
 def test_overloads():
     """A pair of one name and another body is one removed and one added."""
     main = ("main", [500, 40], {})
@@ -943,6 +980,8 @@ def main():
     test_one_line()
     test_evidence()
     test_place()
+    test_nobody_else()
+    test_lines_alone()
     test_overloads()
     test_scopes()
     test_library()

@@ -154,6 +154,26 @@ test_generated(void)
 	    "%u generated profiles", n);
 }
 
+/* More events than dense.h reads, on a line that it could load. */
+static void
+test_many_events(void)
+{
+	char	 text[512];
+	size_t	 n;
+	int	 i;
+
+	n = (size_t)snprintf(text, sizeof(text), "events:");
+	for (i = 0; i < 20; i++)
+		n += (size_t)snprintf(text + n, sizeof(text) - n, " e%d", i);
+	n += (size_t)snprintf(text + n, sizeof(text) - n,
+	    "\nfl=a.c\nfn=f\n1 9\n2");
+	for (i = 0; i < 20; i++)
+		n += (size_t)snprintf(text + n, sizeof(text) - n, " %d",
+		    1 + i % 9);
+	n += (size_t)snprintf(text + n, sizeof(text) - n, "\n");
+	check(try("20 events", text, n, BOTH_USES) == 0, "20 events");
+}
+
 int
 main(void)
 {
@@ -167,6 +187,7 @@ main(void)
 	test_folder("tests/data/callgrind-3.19", "", 40);
 	if (corpus != NULL && *corpus != '\0')
 		test_folder(corpus, "", 1);
+	test_many_events();
 	test_generated();
 	free(words[0].text);
 	free(words[1].text);

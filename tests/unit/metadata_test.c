@@ -303,6 +303,24 @@ test_differences(void)
 	check(bad == 0, "which descriptions tell of counts below 0");
 }
 
+/* Each side of a difference has commands, or neither is known. */
+static void
+test_side_commands(void)
+{
+	struct metadata	 m = { .profiles = 1 };
+	size_t		 old, new;
+
+	add_fact(&m, "Old command: ./a", 16);
+	metadata_side_commands(&m, SIDE_OLD, &old);
+	metadata_side_commands(&m, SIDE_NEW, &new);
+	check(old == 0 && new == 0, "commands of one side are not used");
+	add_fact(&m, "New command: ./b", 16);
+	metadata_side_commands(&m, SIDE_OLD, &old);
+	metadata_side_commands(&m, SIDE_NEW, &new);
+	check(old == 1 && new == 1, "those of both are");
+	metadata_free(&m);
+}
+
 static void
 test_places(void)
 {
@@ -338,6 +356,7 @@ main(void)
 	test_commands();
 	test_numbers();
 	test_differences();
+	test_side_commands();
 	test_places();
 	return tap_done();
 }

@@ -98,6 +98,8 @@ static const struct row {
 	{ "_ZN1A17world_world_worldEv", "_ZN1A17world_world_worldEv",
 	    ":A:world_world_world" },
 	{ "_ZNS1A_1fEv", "_ZNS1A_1fEv", ":S:f" },
+	{ "_ZNSA1_1fEv", "_ZNSA1_1fEv", ":S:f" },
+	{ "_Z1fINS0_1BEEvv", "_Z1fINS0_1BEEvv", ":f" },
 	{ "_ZNKVR1A1fEv", "_ZNKVR1A1fEv", ":A:f" },
 	{ "_Z1fISsEvT_", "_Z1fISsEvT_", ":f" },
 	{ "_Z1fIDtiEEvv", "_Z1fIDtiEEvv", ":f" },

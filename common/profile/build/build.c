@@ -207,7 +207,7 @@ new_section(struct profile *p, uint32_t function, uint32_t file)
 	s->function = function;
 	s->file = file;
 	s->follow = ID_NONE;
-	s->pass = p->pass;
+	s->pass = 0;	/* profile_enter() was not called yet */
 	if (b != NULL) {
 		b->tracks = mem_grow(b->tracks, &b->track_room,
 		    p->section_n + 1, sizeof(*b->tracks));
