@@ -73,8 +73,8 @@ say(const char *fmt, va_list ap)
 	int	 head, body;
 	size_t	 len;
 
-	head = snprintf(line, sizeof(line) / 2, "%s: %.*s%s", tool_name,
-	    ABOUT_MAX, about == NULL ? "" : about, about == NULL ? "" : ": ");
+	head = snprintf(line, sizeof(line), "%s: %.*s%s", tool_name, ABOUT_MAX,
+	    about == NULL ? "" : about, about == NULL ? "" : ": ");
 	if (head < 0)
 		return;
 	len = (size_t)head;

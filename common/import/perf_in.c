@@ -77,16 +77,16 @@ struct field {
 };
 
 /* Remove the next field from the line and return it.  At the end of the line,
-   the text of the field is empty. */
+   the text of the field is empty, and its width means nothing. */
 static struct field
 take_field(struct slice *line, bool first)
 {
 	const char	*from = line->at;
-	struct field	 f = { slice_word(line), 0 };
+	struct slice	 text = slice_word(line);
 
-	if (f.text.len > 0)
-		f.width = (size_t)(f.text.at + f.text.len - from) - !first;
-	return f;
+	return (struct field){
+		text, (size_t)(text.at + text.len - from) - !first
+	};
 }
 
 static bool

@@ -27,8 +27,6 @@ void
 json_in_close(struct json_in *j)
 {
 	mem_free(j->text);
-	j->text = NULL;
-	j->len = j->room = 0;
 }
 
 static struct json_place

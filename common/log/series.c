@@ -117,7 +117,7 @@ count_run(struct counting *c, struct slice run, const char *name,
 	lines = finding_log_take(&log, &len);
 	if (c->how.quiet)
 		mem_free(lines);
-	else if (lines != NULL)
+	else
 		finding_log_say(lines, len);
 	read_result_free(&result);
 	read_scratch_free(how.scratch);

@@ -686,7 +686,7 @@ rename_name(struct rename *r, enum name_kind kind, struct slice name, bool met)
 bool
 rename_any_where(const struct rename *r)
 {
-	return r != NULL && r->any_where;
+	return r->any_where;
 }
 
 void

@@ -771,6 +771,8 @@ def test_verdicts():
     write("full/bad", read("bad"))
     same(cgcheck("full", "ok"), (1, bad.replace(b"bad:", b"full/bad:") +
         b"ok: ok, " + OK_LINE + b"\n", ""), "the files of a folder")
+    same(cgcheck("full/").out, bad.replace(b"bad:", b"full/bad:"),
+        "a folder whose name ends in a slash")
     for args in ((), ("-",)):
         same(cgcheck(*args, stdin=BAD), (1, bad.replace(b"bad:", b"<stdin>:"),
             ""), "standard input: " + " ".join(args))

@@ -775,4 +775,10 @@ for costs in (-1 << 63,), (1 << 62, 1 << 62, -1 << 62, -1 << 62):
             b"".join(b"%d %d\n" % (i, n) for i, n in enumerate(costs)))
         check(p.status == 2 and "what is " in p.err and not p.out, form +
             ": too much is more or less", [p.err])
+more = b"events: Ir\nfn=f\n0 %d\n1 %d\n2 %d\n" % (1 << 62, 1 << 62, -1 << 62)
+p = tap.run(CGEXPORT, "--to=folded", stdin=more)
+check(p.status == 2 and "of what is more" in p.err, "too much is more", [p.err])
+for form in "pprof", "csv":
+    p = tap.run(CGEXPORT, "--to=" + form, stdin=more)
+    same((p.status, p.err), (0, ""), form + ": only the sum must fit")
 tap.done()

@@ -346,6 +346,8 @@ $tool --to=html | sed -n '/<summary>Patch, its beginning/,/<.pre>/p' >../patch
 is "$(grep '^+[0-9]*$' ../patch | tail -n 1)" "$(git diff --stat --patch \
     HEAD~3 HEAD | head -c 20000 | sed '$d' | tail -n 1)" \
     'with as much of a patch as it may have'
+is "$(sed -n '1s/.*>//p' ../patch)" "$(git diff --stat HEAD~3 HEAD | sed 1q)" \
+    'from its first byte on'
 is "$(column 3 drift)" '' 'two counts are no drift'
 for functions in fn:work fl:a.c work; do
 	$tool --to=html --function=$functions -o page.html

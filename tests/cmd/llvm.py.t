@@ -1126,6 +1126,8 @@ def test_refused():
             "Cachegrind or Callgrind, found one of LLVM"),
         (("--to=proftext", "grind"), "option '--to': expected profiles of "
             "LLVM, found others, the first of which is grind"),
+        (("--to=proftext", write("byte", b"\n"), ir), "option '--to': expected "
+            "profiles of LLVM, found others, the first of which is byte"),
         (("--to=proftext", "nothing"), "option '--to': expected profiles of "
             "LLVM, found empty files"),
         (("--to=profdata", "grind"), "option '--to': expected profiles of "
@@ -1454,6 +1456,8 @@ def test_filter():
                 a.replace(b"b.c;f", b"z.c;k").replace(b"b.c;g", b"z.c;g")
                 .replace(b"h:", b"** External Symbol **:") +
                 b"z.c;g\n1\n1\n8\n" + b"z.c;k\n1\n1\n7\n"),
+            (["-s", "/:f$/s/f/k/"], (head + a + g + f).replace(b";f", b";k")
+                .replace(b"h:", b"** External Symbol **:")),
             (["-s", "s/g/f/"], head.replace(b";g", b";f") +
                 a.replace(b"3\nb.c;f:4\nb.c;g:3\nh:", b"2\nb.c;f:7\n"
                 b"** External Symbol **:") + b"b.c;f\n1\n1\n15\n")):
@@ -1465,6 +1469,8 @@ def test_filter():
     same((r.status, r.err, bare(r.out)), (0, "cgfilter: warning: expected "
         "functions of the same name to have the same shape, found 1 that do "
         "not; what differs is omitted\n", bare(f)), "names that become one")
+    r = tap.run(cgfilter, "-v", "--to=proftext", "-s", "s/[fg]$/k/", "in")
+    check("cgfilter: functions: 2 names became 1\n" in r.err, "-v", [r])
     same(filtered("-q", "--keep=nothing", "in")[:2], (1, b""), "-q")
     same(filtered("-q", "-s", "s/g/f/", "in")[2], "", "-q: no warning")
     for args, words in (

@@ -172,9 +172,12 @@ def test_links():
         check(p.status == 0 and os.path.isfile("links/file") and
             os.path.islink("links/20"), "20 links: " + words, [p])
         os.remove("links/file")
-    p = run("cgmerge", "-o", "/dev/stderr", "good")
-    same((p.status, p.out, p.err), (0, b"",
-        run("cgmerge", "good").out.decode()), "/dev/stderr")
+    with open("file", "wb") as f:
+        f.write(b"head\n")
+        f.flush()
+        p = run("cgmerge", "-o", "/dev/stderr", "good", stderr=f)
+    same((p.status, p.out, read("file")), (0, b"", b"head\n" +
+        run("cgmerge", "good").out), "/dev/stderr is added to")
 
 
 def test_open():

@@ -311,6 +311,8 @@ def test_folded():
         p = merged(text)
         check(b"\ntotals: %d\n" % wanted in p.out, "frames %s" % text[:20],
             [p.err])
+    check(b"\nfn=_[k]\n0 2\n" in merged(b";;a 3\n;_[k] 2\n", "-q",
+        "--names=plain").out, "a mark is the name of a frame that is all mark")
     for text in (b"a;b 1\n" + b"a;b 999999999999999999\n" * 10,
             b"a;b 1\na;b -5\n", b"a;b 1\na;b 1.5\n", b"a;b 1\n;\n",
             b"a;b 1\na;b 1234567890123456789\n", b"a;b 1\n 5\n",

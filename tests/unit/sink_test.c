@@ -19,6 +19,7 @@
 
 #include "tap.h"
 #include "base/diag.h"
+#include "base/sys.h"
 #include "io/spool.h"
 
 enum { ROOM = 3 * SPOOL_MEMORY };
@@ -217,6 +218,21 @@ test_pipes(void)
 #endif
 }
 
+/* A pipe cannot be synced, which is no error; a closed descriptor is one. */
+static void
+test_sync(void)
+{
+	int	 ends[2];
+
+	if (pipe(ends) != 0)
+		abort();
+	check(sys_sync(ends[1]) == 0, "a pipe is synced");
+	close(ends[0]);
+	close(ends[1]);
+	check(sys_sync(ends[1]) == -1 && errno == EBADF,
+	    "a closed descriptor is not");
+}
+
 /* What comes to a taker. */
 struct taken {
 	size_t	 len, last;	/* bytes in all, and of the last piece */
@@ -281,6 +297,7 @@ main(void)
 	test_held();
 	test_trouble();
 	test_pipes();
+	test_sync();
 	test_pieces();
 	spool(0);
 	spool(1);

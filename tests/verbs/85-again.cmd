@@ -4,6 +4,7 @@ cp old.in new.in "$tmp"
 cd "$tmp"
 cgmerge -o all.in old.in && cgmerge -o all.in old.in all.in &&
 cgmerge -o all.in old.in new.in && cgmerge -o all.in ./*.in &&
-cgmerge -q -o ../tmp/all.in all.in old.in && cgmerge -o more.in ./*.in
-tail -n 1 more.in
-rm ./*.in
+cgmerge -q -o ../tmp/all.in all.in old.in && : >more &&
+cgmerge -o more ./*.in
+tail -n 1 more
+rm more ./*.in

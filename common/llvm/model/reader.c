@@ -36,18 +36,17 @@ reader_end(struct reader *r)
 bool
 reader_join(struct reader *r, uint64_t flags, uint64_t where)
 {
-	if (!reader_end(r))
-		return false;
+	reader_end(r);
 	/* An unknown flag may change the meaning of counters, so it is an
 	   error. */
 	if ((flags & ~known) != 0)
-		return bytes_fail(&r->in, where, "expected flags that are "
+		bytes_fail(&r->in, where, "expected flags that are "
 		    "supported, found 0x%016llx as well",
 		    (unsigned long long)(flags & ~known));
 	r->joins = true;
 	r->flags = flags;
 	r->flags_at = where;
-	return true;
+	return !r->in.failed;
 }
 
 void

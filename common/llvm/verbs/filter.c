@@ -49,11 +49,12 @@ take_name(struct work *w, uint32_t id)
 	struct slice	 file = llvm_names_parts(&w->from->names, id, names);
 	int		 kind;
 
-	for (kind = 0; rename != NULL && kind < NAME_KINDS; kind++)
-		names[kind] = rename_name(rename, (enum name_kind)kind,
-		    names[kind], true);
-	if (rename != NULL && rename_any_where(rename))
+	if (rename != NULL) {
+		for (kind = 0; kind < NAME_KINDS; kind++)
+			names[kind] = rename_name(rename, (enum name_kind)kind,
+			    names[kind], true);
 		rename_function(rename, names);
+	}
 	w->stays[id] = w->filter->keeps(w->filter->arg, names);
 	w->names[id] = put_name(w, file, names);
 }
