@@ -162,7 +162,7 @@ def below(costs, events, options):
     """The roots and all that they call, of what is called from elsewhere the part due to them"""
     if not values(options, "root"):
         return costs
-    roots, whole, into, found = matchers(options, "root"), {}, {}, {}
+    roots, whole, into, found, parts = matchers(options, "root"), {}, {}, {}, set()
     groups = [frozenset(group) for group in cycles(call_graph(costs))]
     home = {function: group for group in groups for function in group}
     rows = {group: [] for group in groups}
@@ -179,13 +179,15 @@ def below(costs, events, options):
             found.update({key: costs[key] for key in rows[group]})
         elif inside:
             cut_part(costs, found, (arcs, inside, rows[group], home), events)
+            parts |= group
         else:
             continue
         ways = fraction("calls", costs, found, arcs, inside) if not whole[group] else 1
         for key, counts in costs.items():
             if key[0] == "jump" and key[1:4] in group:
                 found[key] = {c: int(n * ways) for c, n in counts.items()}
-    return found
+    return {key: counts for key, counts in found.items()
+            if key[1:4] not in parts or any(counts.values())}
 
 
 def fraction(column, costs, found, arcs, inside):
