@@ -4,7 +4,7 @@
 Cases made by hand, for it and for the tools alike; then generated profiles,
 the test data and the corpus, with single options and with random ones; and
 what holds whatever the profile.  Counts that are zero do not matter.
-GRINDKIT_SEEDS is the number of generated profiles (8, medium 100), GRINDKIT_SEED the
+GRINDKIT_SEEDS is the number of generated profiles (8, medium 1,500), GRINDKIT_SEED the
 first of their seeds (0), GRINDKIT_OTHERS how many differences to each real
 profile are added to their old side (1, medium 2).
 """
@@ -25,7 +25,7 @@ import oracle_verbs as verbs
 import tap
 from tap import cgmerge, check, read, write
 
-RANGE = tap.seeds(8, 100)
+RANGE = tap.seeds(8, 1500)
 FIRST, SEEDS = RANGE[0], len(RANGE)
 GROUP = 4       # so many generated profiles have the same events
 ROWS = 1000     # files with as many, and more, get few runs only
