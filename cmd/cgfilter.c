@@ -320,9 +320,6 @@ begin(struct request *r)
 
 	r->filter.verbose = common->sum.verbose;
 	r->filter.events.quiet = common->sum.quiet;
-	/* --root keeps a fraction of a row's counts, which may be 0: omit these
-	   rows. */
-	common->write.nonzero = r->filter.root.n > 0;
 	common->hold = r->split != NULL;
 	if (!is_by_parts(r))
 		return;

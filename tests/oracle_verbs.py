@@ -26,6 +26,7 @@ PRESETS = {b"rust": [b"s/::h[0-9a-f]{16}(?![0-9a-f])//g", b"s/17h[0-9a-f]{16}E/E
            b"llvm": [rb"s/ \(\.llvm\.\d+\)//g", rb"s/\.llvm\.\d+//g", rb"s/\.__uniq\.\d+//g"]}
 MODS = {"mod-filename": b"fl:", "mod-funcname": b"fn:", "mod-objname": b"ob:"}
 BELOW = (b"", UNKNOWN, b"(below threshold)")
+JOINED = b"\0"     # begins the names of lumps and groups, until namespaces are found
 
 Profile = collections.namedtuple("Profile", "events costs summary definitions")
 
@@ -161,7 +162,7 @@ def below(costs, events, options):
     """The roots and all that they call, of what is called from elsewhere the part due to them"""
     if not values(options, "root"):
         return costs
-    roots, whole, into, found = matchers(options, "root"), {}, {}, {}
+    roots, whole, into, found, parts = matchers(options, "root"), {}, {}, {}, set()
     groups = [frozenset(group) for group in cycles(call_graph(costs))]
     home = {function: group for group in groups for function in group}
     rows = {group: [] for group in groups}
@@ -178,13 +179,15 @@ def below(costs, events, options):
             found.update({key: costs[key] for key in rows[group]})
         elif inside:
             cut_part(costs, found, (arcs, inside, rows[group], home), events)
+            parts |= group
         else:
             continue
         ways = fraction("calls", costs, found, arcs, inside) if not whole[group] else 1
         for key, counts in costs.items():
             if key[0] == "jump" and key[1:4] in group:
                 found[key] = {c: int(n * ways) for c, n in counts.items()}
-    return found
+    return {key: counts for key, counts in found.items()
+            if key[1:4] not in parts or any(counts.values())}
 
 
 def fraction(column, costs, found, arcs, inside):
@@ -431,10 +434,17 @@ def grouped(name, pattern):
 
 
 def lump_and_group(costs, options):
+    """A function may have the name of a group, and is none: if namespaces follow, to which that
+    matters, the names of groups are marked."""
     homes = [lumped(what) for what in values(options, "lump")]
     homes += [grouped(*(value.split(b"=", 1) if name == "group" else (None, value)))
               for name, value in options if name in ("group", "group-by")]
-    return gather(costs, lambda f: next(filter(None, (home(f) for home in homes)), None))
+    mark = JOINED * (last(options, "by", b"") == b"namespace")
+
+    def home(function):
+        found = next(filter(None, (home(function) for home in homes)), None)
+        return found and ((*found[0][:2], mark + found[0][2]), found[1])
+    return gather(costs, home)
 
 
 @functools.lru_cache(maxsize=None)
@@ -461,28 +471,31 @@ def namespace(name):
     return b"::".join(words[-1].split(b"::")[:-1]).replace(b"\1", b"(anonymous namespace)")
 
 
-def in_namespace(function, groups):
-    if function in groups:
-        return b"", UNKNOWN, function[2]
+def in_namespace(function):
+    if function[2].startswith(JOINED):
+        return b"", UNKNOWN, function[2].removeprefix(JOINED)
     found = namespace(function[2])
     if found:
         return b"", UNKNOWN, found
     return function[0], UNKNOWN, b"(mangled)" if found is None else b"(global)"
 
 
-def aggregate(costs, by, groups=()):
-    """By instr, line, function, file, object or namespace; without lines there are no jumps."""
-    def place(function, file):
-        ob, unit = function[0], (b"", file, file)
-        if by == b"namespace":
-            return in_namespace(function, groups)
-        return {b"function": function, b"file": unit}.get(by, (ob, UNKNOWN, ob or UNKNOWN))
+def place(by, function, file):
+    """The function that code in this file of a function becomes"""
+    if by == b"file":
+        return b"", file, file
+    if by == b"object":
+        return function[0], UNKNOWN, function[0] or UNKNOWN
+    return in_namespace(function) if by == b"namespace" else function
 
+
+def aggregate(costs, by):
+    """By instr, line, function, file, object or namespace; without lines there are no jumps."""
     def change(key):
         if by == b"line":
             return tuple((None, f[1]) if isinstance(f, tuple) else f for f in key)
-        own = place(key[1:4], key[4])
-        to = (*place(key[6:9], key[7]), (None, 0)) if key[0] == "arc" else ()
+        own = place(by, key[1:4], key[4])
+        to = (*place(by, key[6:9], key[7]), (None, 0)) if key[0] == "arc" else ()
         if key[0] == "jump" or (to[:3] == own and by != b"function"):
             return None
         return (key[0], *own, own[1], (None, 0), *to)
@@ -553,13 +566,10 @@ def filtered(found, line):
     costs = below(rename(found.costs, options), found.events, options)
     costs = keep_and_drop(costs, options)
     costs = fold(costs, found.events, options)
-    whole = functions(costs)
     costs = lump_and_group(costs, options)
-    groups = {(f[0], f[2]) for f in functions(costs) - whole}
     if ("inline", b"split") in options:
         costs = rekey(costs, lambda key: (*key[:2], key[4], *key[3:]))
-    costs = aggregate(costs, last(options, "by", b"instr"),
-                      {f for f in functions(costs) if (f[0], f[2]) in groups})
+    costs = aggregate(costs, last(options, "by", b"instr"))
     p = Profile(found.events, costs, found.summary, found.definitions)
     p = threshold(choose_events(p, options), options)
     gone = {kind for kind, name in (("arc", "no-calls"), ("jump", "no-jumps"))
@@ -575,9 +585,9 @@ def subtract(old, new):
     return found
 
 
-def only(costs, old, new, event, which):
+def only(costs, had, has, event, which):
+    """What is left of functions; had, has: those that the old and the new side have"""
     change = self_costs(costs, event)
-    had, has = ({key[1:4] for key in each} for each in (old, new))
     wanted = {b"increase": {f for f in change if change[f] > 0},
               b"decrease": {f for f in change if change[f] < 0},
               b"added": has - had, b"removed": had - has}[which]
@@ -603,13 +613,17 @@ def difference(old, new, line):
             *events, *new.events}
         rank = {event: i for i, event in enumerate(oracle.VALGRIND_ORDER)}
         events = sorted(both, key=lambda e: (rank.get(e, 99), e))
-    sides = [aggregate(rename(p.costs, options), last(options, "by", b"line")) for p in (old, new)]
+    by = last(options, "by", b"line")
+    sides = [rename(p.costs, options) for p in (old, new)]
+    # Whoever has but calls or jumps that are not compared is there all the same.
+    there = [{place(by, key[1:4], key[4]) for key in side} for side in sides]
+    sides = [aggregate(side, by) for side in sides]
     if ("no-lines", b"") in options:
         sides = [rekey(side, lambda key: None if key[0] == "jump" else tuple(
             (None, 0) if isinstance(f, tuple) else f for f in key)) for side in sides]
     costs = subtract(*sides)
     for which in values(options, "only"):
-        costs = only(costs, *sides, events[0], which)
+        costs = only(costs, *there, events[0], which)
     sides = [{"summary": p.summary, **side} for p, side in zip((old, new), sides)]
     costs["summary"] = subtract(*({"": p.summary} for p in (old, new)))[""]
     columns = [[e] for e in events]

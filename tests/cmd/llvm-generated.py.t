@@ -2,8 +2,10 @@
 """Generated profiles of LLVM: llvm-profdata-N, the oldest and the newest that
 are installed (with LLVM_DATA: all), write the same bytes as cgmerge, with every
 flag, and order and grouping of inputs decide nothing.  Eight seeds make one
-round of these, since each has as many profiles.
+round of these, since each has as many profiles.  Most of the time goes into
+starts of llvm-profdata: where seeds are many, 32 make one of larger profiles.
 """
+import functools
 import os
 import random
 import re
@@ -28,30 +30,45 @@ RELEASES = [n for n in range(13, 23) if shutil.which("llvm-profdata-%d" % n)]
 if not os.environ.get("LLVM_DATA"):
     RELEASES = sorted({*RELEASES[:1], *RELEASES[-1:]})
 CONTEXT = 1 << 60       # in hashes of functions of a second run
+SEEDS = tap.seeds(1, 2000)
+ROUND = 32 if len(SEEDS) >= 32 else 8   # so many seeds make one
 
 
+@functools.cache
 def names(n):
     """In their order, as llvm-profdata before 17 put them into its table."""
     return sorted("f%d" % i if i % 5 else "dir/s%d.c;f%d" % (i % 3, i)
         for i in range(n))
 
 
-def function(name, number, bits, values):
-    # A function of one name and hash always has as many counters, and sites.
+@functools.cache
+def first_hash(name):
+    return random.Random(name).getrandbits(59)
+
+
+@functools.cache
+def shape_of(name, number, bits, values):
+    """How many counters, bytes of a bitmap, and sites of each kind a function of
+    this name and hash has, always."""
     shape = random.Random("%s %d" % (name, number))
-    n = shape.randint(1, 9)
+    counters = shape.randint(1, 9)
+    bitmap = shape.randint(1, 4) if shape.random() < 0.3 and bits else 0
+    sites = shape.random() < 0.4 and values
+    return counters, bitmap, [shape.randint(1, 3) for _ in "01"] if sites else []
+
+
+def function(name, number, bits, values):
+    n, bitmap, sites = shape_of(name, number, bits, values)
     some = rand.random() < 0.8
     lines = [name, str(number), str(n)]
     lines += [str(some * rand.choice((0, 1, 7, rand.getrandbits(30))))
         for _ in range(n)]
-    if shape.random() < 0.3 and bits:
-        n = shape.randint(1, 4)
-        lines += ["$%d" % n] + ["0x%x" % (some * rand.randrange(256))
-            for _ in range(n)]
-    if shape.random() < 0.4 and values:
+    if bitmap:
+        lines += ["$%d" % bitmap] + ["0x%x" % (some * rand.randrange(256))
+            for _ in range(bitmap)]
+    if sites:
         lines.append("2")
-        for kind in "0", "1":
-            n = shape.randint(1, 3)
+        for kind, n in zip("01", sites):
             lines += [kind, str(n)]
             for _ in range(n):
                 seen = rand.sample(range(40), rand.randint(0, 9))
@@ -62,16 +79,16 @@ def function(name, number, bits, values):
 
 
 def profile(head, some=1.0, bits=True, values=True):
-    text = head
-    for name in names(150):
-        number = random.Random(name).getrandbits(59)
+    text = [head]
+    for name in names(150 * ROUND // 8):
+        number = first_hash(name)
         hashes = [number]
         if rand.random() < 0.1 and head == ":csir\n":
             hashes += [number ^ 5 | CONTEXT]
         for number in sorted(hashes):
             if rand.random() <= some:
-                text += function(name, number, bits, values)
-    return text.encode()
+                text.append(function(name, number, bits, values))
+    return "".join(text).encode()
 
 
 def test_peers():
@@ -223,7 +240,7 @@ def test_overlap():
         compare_filter(release, tool)
 
 
-for seed in tap.seeds(1, 2000)[::8]:
+for seed in SEEDS[::ROUND]:
     rand.seed(14 + seed)
     test_peers()
     test_overlap()
