@@ -43,7 +43,7 @@ make_words(struct fill *m)
 	bool			 named = false;
 
 	for (; c[n] != NULL; n++)
-		named = named || strstr(c[n], "{}") != NULL;
+		named |= strstr(c[n], "{}") != NULL;
 	m->words = mem_get(n + 3, sizeof(*m->words));
 	for (i = 0; i < n; i++) {
 		m->words[k++] = fill_in(c[i], m->profile);
