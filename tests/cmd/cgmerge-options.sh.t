@@ -346,7 +346,7 @@ is_file got "$out" '--weight=N:- weighs standard input'
 run cgmerge --weight=2147483647:zero
 is "$status $(sed -n 's/^desc: //p' "$out")" '0 Profiles: 2147483647' \
     'the greatest weight'
-for words in '' a 0:a -1:a 1x:a :a 2147483648:a 2.5:a; do
+for words in '' a 0:a -1:a 1x:a :a 2147483648:a 2.5:a 00000000000000001:a; do
 	refused "option '--weight': expected N:FILE with N of at least 1, \
 found '$words'" "--weight=$words"
 done

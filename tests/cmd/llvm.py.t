@@ -1186,6 +1186,12 @@ def test_other_tools():
     same((r.status, r.err), (0, "cgdiff: warning: 1 function had other code "
         "in some profiles, as its hash says, so that counters of 'f' do not "
         "count the same\n"), "another hash")
+    write("code3", b":ir\nf\n2\n1\n3\ne\n2\n1\n3\ng\n2\n1\n3\n")
+    write("other3", b":ir\nf\n3\n1\n3\ne\n3\n1\n3\ng\n3\n1\n3\n")
+    r = tap.run(os.path.join(tap.BIN, "cgdiff"), "code3", "other3")
+    same((r.status, r.err), (0, "cgdiff: warning: 3 functions had other code "
+        "in some profiles, as their hashes say, so that counters of 'e' do not "
+        "count the same\n"), "other hashes of three functions")
     write("cut", read(a)[:-8])
     r = tap.run(os.path.join(tap.BIN, "cgfilter"), "cut")
     check(r.status == 2 and r.out == b"" and re.match(

@@ -99,6 +99,8 @@ is "$status $(tail -n 1 "$err")" \
     '0 cgmerge: note: grow/all.out: omitted: it is the output' \
     'the output in the folder is left out'
 is_file grow/all.out wanted 'and the same command gives the same'
+run cgmerge -q -o grow/all.out grow
+is "$status $(cat "$err")" '0 ' 'without a word with -q'
 cgmerge -q grow/all.out runs >twice
 run sh -c 'cgmerge -q grow/all.out runs >grow/sub/x && cgmerge -q grow/sub >y'
 ok 'nor is it where the output is redirected' cmp twice grow/sub/x
