@@ -457,8 +457,8 @@ reach(const struct tree *t, struct way *to, uint32_t edge, uint32_t level)
 		to->edge = edge;
 		return true;
 	}
-	if (to->level == level && to->edge != ID_NONE &&
-	    t->cost[to->edge] < t->cost[edge])
+	/* No other function has the level of the entry, which has no edge. */
+	if (to->level == level && t->cost[to->edge] < t->cost[edge])
 		to->edge = edge;
 	return false;
 }
