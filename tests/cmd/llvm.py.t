@@ -1180,6 +1180,15 @@ def test_other_tools():
         check(r.status == 2 and r.out == b"" and entry + ": expected a "
             "profile with instrumentation by a front end" in r.err, tool +
             " of two kinds", [r])
+    r = tap.run(os.path.join(tap.BIN, "cgfilter"), "-q", a)
+    same(r, (0, b"", ""), "with -q and no file the status is enough")
+    for words in ["missing", a], [a, "missing"]:
+        r = tap.run(os.path.join(tap.BIN, "cgdiff"), "--overlap", *words)
+        same(r, (2, b"", "cgdiff: missing: cannot open: no such file or "
+            "directory\n"), "no overlap with what is not there")
+    r = cgmerge("--keep-going", "-q", "missing", a)
+    same((r.status, r.out), (1, cgmerge("-q", a).out),
+        "what is not there is left out")
     write("code", b":ir\ng\n2\n1\n3\nf\n2\n1\n3\nh\n1\n1\n1\nh\n2\n1\n1\n")
     write("other", b":ir\ng\n2\n1\n3\nf\n3\n1\n3\nh\n3\n1\n1\n")
     r = tap.run(os.path.join(tap.BIN, "cgdiff"), "code", "other")

@@ -458,6 +458,8 @@ def test_trouble():
     dies(["--pairs", "--events=intersect", "t/old", "t/new"], "b: expected an "
         "event that all pairs have, found none", "or none is left")
     for words, found in (
+            (["--pairs", "t/old/a/b", "t/new"], "t/old/a/b: cannot open: not a "
+            "directory"),
             (["--pairs", "t/old"], "option '--pairs': expected folders OLD and "
             "NEW, or '--pairs=FILE'"),
             (["--pairs=list", "t/old"], "expected no operand after "
