@@ -155,8 +155,8 @@ note_failure(struct fill *m, const char *commit)
 	mem_free(name);
 }
 
-/* Print a note that a commit failed for the first time, and remember it.  Return
-   false. */
+/* Print a note that a commit failed for the first time, and remember it.
+   Return false. */
 static bool
 fail(struct fill *m, const char *commit, int status)
 {

@@ -854,6 +854,18 @@ def test_pairs():
                 "file, skipped\n", "", r.err), bare(r.out)), (0, words and
                 "cgmerge: %s\n" % words, bare(wanted)) if second else (0,
                 "cgmerge: ", bare(wanted)), name + ", " + jobs)
+    # The first input that is wrong is named, whoever reads it.
+    write("good", HEAD % 1)
+    for name in "bad", "worse":
+        write(name, b":ir\nf\n1\n1\nx\n")
+    for order in (["good", "bad"], ["bad", "good"], ["good", "worse", "good",
+            "bad"], ["bad", "good", "worse"]):
+        first = next(name for name in order if name != "good")
+        for jobs in "-j1", "-j2", "-j4":
+            r = cgmerge("--to=proftext", jobs, *order)
+            check(r.status == 2 and r.out == b"" and re.fullmatch(
+                r"cgmerge: %s:5: expected .*\n" % first, r.err),
+                "%s, %s" % (order, jobs), [r])
     # A count that is no mark must not become one.
     write("third", HEAD % ((2**64 - 1) // 3))
     for before in (), ("none",):
