@@ -37,6 +37,16 @@ run cgmerge runs
 is "$status $(cat "$err")" "0 $(left runs 3 '2 symbolic links' 1)" \
     'a folder: what is left out is said'
 is_file "$out" wanted 'a folder stands for all files in it and below'
+run cgcheck -q runs
+is "$status $(cat "$out" "$err")" '0 ' 'cgcheck takes a folder'
+run cgcheck runs
+is "$status $(grep -c ': ok, ' "$out")" '0 4' 'and says something of each file'
+mkdir one
+cp "$family/family-1.out" one
+ln -s family-1.out one/again
+run cgmerge one
+is "$status $(cat "$err")" "0 cgmerge: note: one: omitted: 0 hidden, 1 \
+symbolic link, 0 of another kind" 'one link'
 run cgmerge -q runs/
 is "$status $(cat "$err")" '0 ' 'and is not with -q'
 is_file "$out" wanted 'a slash after its name changes nothing'
