@@ -245,6 +245,12 @@ gives "events: Ir Dr Bc|summary: 10 1 2||$main|1 10 1 2||totals: 10 1 2|" \
     --stat=mean --events=union swapped other
 gives "events: Ir Dr Bc|summary: 10 0 0||$main|1 10 0 0||totals: 10 0 0|" \
     '--stat=min --events=union' --stat=min --events=union swapped other
+make_file code 'positions: instr line\nevents: Ir\nfl=a.c\nfn=f\n0x1 1 5\n0x2 1 3\n'
+make_file lines 'events: Ir\nfl=a.c\nfn=f\n1 7\n'
+gives 'events: Ir|summary: 7||fl=(1) a.c|fn=(1) f|1 7||totals: 7|' \
+    '--stat=min: of lines where one has no addresses' -q --stat=min code lines
+gives 'events: Ir|summary: 8||fl=(1) a.c|fn=(1) f|1 8||totals: 8|' \
+    'and the same in the other order' -q --stat=max lines code
 gives "events: Ir|summary: 10||$main|1 10||totals: 10|" \
     '--stat=max --events=intersect' --stat=max --events=intersect swapped other
 for stat in sum mean min max median; do
