@@ -54,7 +54,11 @@ whole = b"".join(b"main;f%d;g%d %d\n" % (i * 7919 % 99991, i * 104729 % 99991,
 noise = Pprof(("samples", "count"))
 for i in range(9000):
     noise.sample((), (i * 7919 % 99991,))
-for name, data in (("stacks", whole), ("pprof", noise.bytes()), ("llvm", b"".join(b"f%d\n%d\n1\n%d\n\n" %
+lines = b",".join(b'{"line_number": %d, "count": %d}' % (i * 7919 % 99991, i)
+    for i in range(9000))
+for name, data in (("stacks", whole), ("pprof", noise.bytes()), ("gcov",
+        b'{"gcc_version": "14", "files": [{"file": "a.c", "lines": [' + lines +
+        b"]}]}"), ("llvm", b"".join(b"f%d\n%d\n1\n%d\n\n" %
         (i * 7919 % 99991, i, i) for i in range(9000)))):
     data = gzip.compress(data, 1)
     write(name, data[:len(data) // 2])
