@@ -214,7 +214,7 @@ add_events(struct parts *s, const struct profile *part)
 	uint32_t		 i;
 
 	if (s->added > 0)
-		s->lists_differ = s->lists_differ || l->n != part->list.n ||
+		s->lists_differ |= l->n != part->list.n ||
 		    memcmp(l->at, part->list.at, l->n * sizeof(*l->at)) != 0;
 	for (i = 0; i < part->list.n; i++)
 		event_list_add(l, part->list.at[i]);
@@ -261,8 +261,7 @@ filter_and_write(struct request *r, struct profile *p,
 {
 	profile_freeze(p);
 	apply(r, p);
-	r->kept = r->kept || p->costs.n > 0 || p->arcs.n > 0 ||
-	    p->jumps.n > 0;
+	r->kept |= p->costs.n > 0 || p->arcs.n > 0 || p->jumps.n > 0;
 	/* With --quiet and no output file, only the exit status is of
 	   interest. */
 	if (!r->common.sum.quiet || r->split != NULL ||

@@ -13,6 +13,7 @@
 #include <string.h>
 #include <sys/file.h>
 #include <sys/ioctl.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 #ifdef __has_include
@@ -161,6 +162,14 @@ sys_lock(int fd, bool wait)
 	errno = ENOTSUP;
 	return -1;
 #endif
+}
+
+void
+sys_wait(pid_t child, int *status)
+{
+	*status = -1;
+	while (waitpid(child, status, 0) < 0 && errno == EINTR)
+		continue;
 }
 
 uint64_t

@@ -50,6 +50,10 @@ int	 sys_temporary(char *name, mode_t mode);
 void	 sys_hold_signals(sigset_t *old);
 void	 sys_let_signals(const sigset_t *old);
 
+/* Wait until a child of this process ends.  Set *status to what waitpid(2)
+   gives, or to -1 if there is no such child any more. */
+void	 sys_wait(pid_t child, int *status);
+
 /* Return a random number that cannot be guessed or, if the system provides
    none, is hard to guess. */
 uint64_t sys_random(void);

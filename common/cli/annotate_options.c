@@ -135,8 +135,8 @@ annotate_options_root(void *annotate, const char *folder,
 {
 	struct annotate_options	*a = annotate;
 
-	return common_options_root(&a->confine, folder, wrong) &&
-	    common_options_root(&a->diff.lines.confine, folder, wrong);
+	common_options_root(&a->confine, folder, wrong);
+	return common_options_root(&a->diff.lines.confine, folder, wrong);
 }
 
 /* Look for the header of a profile in this many bytes at the beginning of a

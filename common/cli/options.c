@@ -43,6 +43,9 @@ tool_start(const struct tool *tool)
 	 * silently.
 	 */
 	signal(SIGPIPE, SIG_DFL);
+	/* If the parent process ignored SIGCHLD, the status of programs that we
+	   run would be lost. */
+	signal(SIGCHLD, SIG_DFL);
 	/* Make a write beyond the limit of file sizes fail, so that it can be
 	   reported, instead of killing the program. */
 	signal(SIGXFSZ, SIG_IGN);

@@ -144,9 +144,9 @@ extern const char *const	 tool_yes_no[];
 /*
  * Start a tool; call this before all else.  The struct must remain valid.  Set
  * the tool's name for messages, draw random keys for hash tables, and restore
- * the default action of SIGPIPE.  If one of the descriptors 0 to 2 is closed,
- * open it, so that no file of the tool gets its number, in a way that makes
- * reading from it or writing to it fail.
+ * the default actions of SIGPIPE and SIGCHLD.  If one of the descriptors 0 to 2
+ * is closed, open it, so that no file of the tool gets its number, in a way
+ * that makes reading from it or writing to it fail.
  */
 void	 tool_start(const struct tool *);
 

@@ -69,7 +69,7 @@ verdict_outputs_write(const struct verdict_outputs *o,
 
 	for (i = 0; i < o->n; i++) {
 		to = &o->at[i];
-		printed = printed || to->file == NULL;
+		printed |= to->file == NULL;
 		if (to->file == NULL && to->form == VERDICT_TEXT) {
 			verdict_put_text(v, NULL);
 			continue;

@@ -457,8 +457,8 @@ reach(const struct tree *t, struct way *to, uint32_t edge, uint32_t level)
 		to->edge = edge;
 		return true;
 	}
-	if (to->level == level && to->edge != ID_NONE &&
-	    t->cost[to->edge] < t->cost[edge])
+	/* No other function has the level of the entry, which has no edge. */
+	if (to->level == level && t->cost[to->edge] < t->cost[edge])
 		to->edge = edge;
 	return false;
 }
@@ -593,7 +593,7 @@ enter(struct tree *t, struct visit *v, uint32_t function, int64_t weight,
 	if (v != NULL && (weight < t->least ||
 	    next.depth >= CALL_TREE_DEPTH)) {
 		v->rest += weight;
-		v->rest_divided = v->rest_divided || t->divided[cycle];
+		v->rest_divided |= t->divided[cycle];
 		return;
 	}
 	next.exact = (v == NULL || v->exact) && weight == t->passed[cycle] &&
@@ -681,7 +681,7 @@ visit(struct tree *t, struct visit *v)
 		else if (v->ways != NULL && v->ways[to].edge == edge)
 			enter(t, v, e->callee, v->ways[to].weight, v->ways);
 	}
-	v->exact = v->exact && !v->rest_divided;
+	v->exact &= !v->rest_divided;
 	t->exact += v->exact ? v->rest : 0;
 	if (v->rest > 0)
 		give(t, CALL_NODE_REST, v, v->rest);

@@ -41,8 +41,6 @@ struct text {
 static void
 add(struct text *s, const char *text, size_t len)
 {
-	if (len == 0)
-		return;
 	s->text = mem_grow(s->text, &s->room, s->len + len + COPY, 1);
 	memcpy(s->text + s->len, text, len);
 	s->len += len;

@@ -256,7 +256,7 @@ take_function(struct walk *w, const struct tally *self, uint32_t function)
 	for (i = 0; i < w->columns->n; i++) {
 		w->counts[i] = self->at[function * (size_t)w->p->event_n +
 		    w->columns->at[i]];
-		some = some || w->counts[i] != 0;
+		some |= w->counts[i] != 0;
 	}
 	if (!some)
 		return;

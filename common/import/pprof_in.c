@@ -292,7 +292,7 @@ take_location(struct pprof *r, struct slice message)
 				return false;
 			l.has_line |= line[1] != 0;
 			l.n++;
-		} else if (f.id >= 1 && f.id <= 3 && !f.is_text)
+		} else if (f.id <= 3 && !f.is_text)
 			*(f.id == 1 ? &l.id : f.id == 2 ? &l.mapping :
 			    &l.address) = f.number;
 	if (!is_whole(r, &w))
@@ -361,10 +361,10 @@ period_of(const struct pprof *r, const struct value_type *type)
 	    r->period : 0;
 }
 
-static bool
+static void
 add_type(struct pprof *r, const struct value_type *type)
 {
-	return samples_event(r->to, string_of(r, type->type),
+	samples_event(r->to, string_of(r, type->type),
 	    string_of(r, type->unit), period_of(r, type));
 }
 
@@ -386,11 +386,10 @@ add_types(struct pprof *r, struct slice all)
 		if (slice_same(string_of(r, r->types[i].type),
 		    string_of(r, r->default_type)))
 			r->first = i;
-	if (!add_type(r, &r->types[r->first]))
-		return false;
+	add_type(r, &r->types[r->first]);
 	for (i = 0; i < r->type_n; i++)
-		if (i != r->first && !add_type(r, &r->types[i]))
-			return false;
+		if (i != r->first)
+			add_type(r, &r->types[i]);
 	return true;
 }
 

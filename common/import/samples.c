@@ -278,13 +278,14 @@ define(struct samples *s, struct slice name, struct slice unit)
 	string_assign(&line, NULL, 0);
 }
 
-bool
+void
 samples_event(struct samples *s, struct slice type, struct slice unit,
     uint64_t period)
 {
 	struct profile	*p = s->p;
 	struct slice	 name;
 
+	assert(p->event_n < EVENT_MAX);
 	s->text.len = 0;
 	add_word(s, type.len > 0 ? type : slice_of("samples"));
 	/* Two sample types can have equal names, so make the second one
@@ -293,14 +294,12 @@ samples_event(struct samples *s, struct slice type, struct slice unit,
 		string_append(&s->text, &s->text_room, "_", 1);
 		add_word(s, unit);
 	}
-	if (profile_event(p, s->text.at, s->text.len) == ID_NONE)
-		return false;
+	profile_event(p, s->text.at, s->text.len);
 	name = event_text(p, p->event_n - 1);
 	if (unit.len > 0)
 		define(s, name, unit);
 	event_list_add(&p->list, p->event_n - 1);
 	s->periods[p->event_n - 1] = period;
-	return true;
 }
 
 void

@@ -93,12 +93,13 @@ uint32_t samples_unknown(const struct samples *);
 
 /*
  * Add a column, which becomes an event of the profile; the unit may be empty.
+ * There must be fewer than EVENT_MAX.
  * `period' is what one sample adds to the column: 1 if the column counts
  * samples, 10,000,000 if it has nanoseconds and a sample is taken every 10 ms,
- * and 0 if the amount is unknown or varies.  Returns false if there are too
- * many columns.  Reports show the first column first.
+ * and 0 if the amount is unknown or varies.  Reports show the first column
+ * first.
  */
-bool	 samples_event(struct samples *, struct slice type, struct slice unit,
+void	 samples_event(struct samples *, struct slice type, struct slice unit,
 	    uint64_t period);
 
 /* Make the profile a difference of two profiles.  It must have exactly one

@@ -353,7 +353,8 @@ add_node(struct v8 *v, uint32_t i, size_t *tick)
 	size_t			 n;
 
 	rest = v->sample_n > 0 ? node->sampled : node->hits;
-	n = rest == 0 && node->time == 0 ? 1 : stack_of(v, i);
+	/* A node without samples has no time either. */
+	n = rest == 0 ? 1 : stack_of(v, i);
 	for (; *tick < v->tick_n && v->ticks[*tick].node == i; ++*tick) {
 		share = v->ticks[*tick].ticks;
 		share = share < rest ? share : rest;

@@ -8,7 +8,7 @@ wire_next(struct wire *w, struct wire_field *f)
 	const unsigned char	*start = w->p;
 	uint64_t		 tag, len = 0;
 
-	if (w->p == w->end || w->bad != NULL || !wire_number(w, &tag))
+	if (w->p == w->end || !wire_number(w, &tag))
 		return false;
 	f->id = (uint32_t)(tag >> 3);
 	f->is_text = (tag & 7) != WIRE_NUMBER;

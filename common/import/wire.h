@@ -64,7 +64,7 @@ wire_number(struct wire *w, uint64_t *v)
 }
 
 /* Read the next field.  Returns false at the end of the message; if the message
-   is malformed, also sets w->bad. */
+   is malformed, also sets w->bad, and no field can be read any more. */
 bool	 wire_next(struct wire *, struct wire_field *);
 
 #endif

@@ -9,7 +9,6 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/mem.h"
@@ -77,8 +76,7 @@ end(void)
 	close(STDOUT_FILENO);
 	if (reads_errors)
 		close(STDERR_FILENO);
-	while (waitpid(pager, &status, 0) < 0 && errno == EINTR)
-		continue;
+	sys_wait(pager, &status);
 }
 
 /* Write the standard output to this descriptor from now on, and also the

@@ -134,19 +134,14 @@ bool
 process_close(struct process *c)
 {
 	int	 status;
-	pid_t	 pid;
 
 	/* If the program is still writing, closing the pipe ends it by
 	   SIGPIPE. */
 	sys_close(c->fd);
 	mem_free(c->text);
-	do
-		pid = waitpid(c->pid, &status, 0);
-	while (pid < 0 && errno == EINTR);
-	c->none = pid == c->pid && WIFEXITED(status) &&
-	    WEXITSTATUS(status) == 127;
-	return c->error == 0 && pid == c->pid && WIFEXITED(status) &&
-	    WEXITSTATUS(status) == 0;
+	sys_wait(c->pid, &status);
+	c->none = WIFEXITED(status) && WEXITSTATUS(status) == 127;
+	return c->error == 0 && WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
 /* Let the child's descriptor `to' be a copy of `from', or the null device if

@@ -43,7 +43,7 @@ make_words(struct fill *m)
 	bool			 named = false;
 
 	for (; c[n] != NULL; n++)
-		named = named || strstr(c[n], "{}") != NULL;
+		named |= strstr(c[n], "{}") != NULL;
 	m->words = mem_get(n + 3, sizeof(*m->words));
 	for (i = 0; i < n; i++) {
 		m->words[k++] = fill_in(c[i], m->profile);
@@ -155,7 +155,8 @@ note_failure(struct fill *m, const char *commit)
 	mem_free(name);
 }
 
-/* Print a note that a commit failed, and remember it.  Return false. */
+/* Print a note that a commit failed for the first time, and remember it.
+   Return false. */
 static bool
 fail(struct fill *m, const char *commit, int status)
 {
@@ -165,8 +166,7 @@ fail(struct fill *m, const char *commit, int status)
 	else
 		diag_say("note: %.12s is skipped: '%s' wrote no profile",
 		    commit, m->command[0]);
-	if (!has_failed(m, commit))
-		note_failure(m, commit);
+	note_failure(m, commit);
 	return false;
 }
 

@@ -289,7 +289,7 @@ git_copy(const char *const *words, struct sink *out, size_t most)
 
 	start(&c, words, -1, false);
 	while ((line = process_line(&c, &len)) != NULL) {
-		all = all && n + len < most;
+		all &= n + len < most;
 		if (!all)
 			continue;
 		sink_put(out, line, len);

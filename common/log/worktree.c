@@ -223,8 +223,7 @@ worktree_run(const char *const *words, bool quiet)
 	/* A signal may have arrived before the handler knew the process id. */
 	if (signalled != 0)
 		kill(-pid, signalled);
-	while (waitpid(pid, &status, 0) < 0 && errno == EINTR)
-		continue;
+	sys_wait(pid, &status);
 	child = 0;
 	obey();
 	/* posix_spawn() may report a missing program only in this way. */

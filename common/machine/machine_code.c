@@ -96,7 +96,7 @@ sum_equals(struct machine_code_list *l, const uint32_t *rank)
 			    l->counts[ids[i] * (size_t)l->width + k]);
 	}
 	for (i = 0; i < n * l->width; i++)
-		good = good && wide_fits(tally_get(&sums, i));
+		good &= wide_fits(tally_get(&sums, i));
 	mem_free(ids);
 	mem_free(sums.carry);
 	mem_free(l->at);
@@ -267,8 +267,8 @@ machine_code_take(struct machine_code *c, struct profile *p,
 	intern_free(&names);
 	rank = intern_ranks(&p->names, 1);
 	good = sum_equals(&c->costs, rank);
-	good = sum_equals(&c->calls, rank) && good;
-	good = sum_equals(&c->jumps, rank) && good;
+	good &= sum_equals(&c->calls, rank);
+	good &= sum_equals(&c->jumps, rank);
 	mem_free(rank);
 	return good || complaint_set(wrong, "the costs of an instruction "
 	    "overflow 64 bits");

@@ -360,7 +360,7 @@ read_matched(struct fact *f, char *out)
 	if (addressed) {
 		rule = after(rule, 1);
 		field = take(&rule, '/', &out);
-		good = is_whole_name(&field, &address) && good;
+		good &= is_whole_name(&field, &address);
 	}
 	if (rule.len < 2 || rule.at[0] != 's')
 		return;

@@ -266,18 +266,18 @@ metadata_add(struct metadata *dst, const struct metadata *src)
 	keep_if_same(&dst->pid, &src->pid);
 	keep_if_same(&dst->thread, &src->thread);
 	keep_if_same(&dst->part, &src->part);
-	dst->cachegrind = dst->cachegrind && src->cachegrind;
-	dst->instr = dst->instr && src->instr;
-	dst->some_instr = dst->some_instr || src->some_instr;
-	dst->line = dst->line || src->line;
-	dst->negative = dst->negative || src->negative;
-	dst->calls_left_out = dst->calls_left_out || src->calls_left_out;
-	dst->commands_cut = dst->commands_cut || src->commands_cut;
+	dst->cachegrind &= src->cachegrind;
+	dst->instr &= src->instr;
+	dst->some_instr |= src->some_instr;
+	dst->line |= src->line;
+	dst->negative |= src->negative;
+	dst->calls_left_out |= src->calls_left_out;
+	dst->commands_cut |= src->commands_cut;
 	dst->parts += src->parts;
 	if (dst->samples == 0 || src->samples == 0 ||
 	    __builtin_add_overflow(dst->samples, src->samples, &dst->samples))
 		dst->samples = 0;
-	dst->overflow = dst->overflow || src->overflow ||
+	dst->overflow |= src->overflow ||
 	    src->profiles > UINT64_MAX - dst->profiles;
 	dst->profiles = dst->overflow ? UINT64_MAX :
 	    dst->profiles + src->profiles;

@@ -230,7 +230,7 @@ regroup_by(struct regroup *s, enum regroup_by by)
 
 	if (by == BY_INSTR)
 		return;
-	s->changed = s->changed || s->p->instr || by > BY_LINE;
+	s->changed |= s->p->instr || by > BY_LINE;
 	s->instr = false;
 	if (by == BY_NAMESPACE) {
 		place_in_namespaces(s);

@@ -94,7 +94,7 @@ spread_read(struct spread *s, struct slice of, struct slice numbers)
 	uint32_t		 i;
 
 	for (i = 0; i < t.names.n; i++)
-		good = good && wide_sign(t.at[i]) >= 0;
+		good &= wide_sign(t.at[i]) >= 0;
 	if (good)
 		add_numbers(line(s, of), &t);
 	side_totals_free(&t);

@@ -233,7 +233,7 @@ sums_finish(struct reader *r)
 	    !r->part.difference)
 		check_summary(r);
 	for (i = 0; i < r->p->event_n; i++) {
-		late = late || wide_compare(s->then[i], get(s, i)) != 0;
+		late |= wide_compare(s->then[i], get(s, i)) != 0;
 		v = s->has_summary && !cachegrind ?
 		    wide_of(s->summary[i]) : get(s, i);
 		r->p->summary[i] = wide_add(r->p->summary[i],

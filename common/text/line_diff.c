@@ -405,7 +405,8 @@ can_slide(const struct line *old, const struct line *new,
  * Often a change can be shown at several positions: if a function is added
  * after a similar one, the added lines may as well begin with the end of the
  * similar one.  Choose the last position, as diff(1) does.  Finished runs are
- * stored in reverse order from the end of the array.
+ * stored in reverse order from the end of the array, which has at least one
+ * run.
  */
 static void
 slide(struct line_map *m, const struct line *old, const struct line *new)
@@ -413,8 +414,6 @@ slide(struct line_map *m, const struct line *old, const struct line *new)
 	struct line_run	*run, *next, *end = m->runs + m->n;
 	uint64_t	 left = SLIDES * ((uint64_t)m->old_n + m->new_n);
 
-	if (m->n == 0)
-		return;
 	next = end;
 	for (run = end; run-- > m->runs; ) {
 		while (next < end && left > 0 &&

@@ -318,7 +318,7 @@ walk(struct path *path, const char *p, const char *end)
 		} else if (*p == ' ') {
 			end_word(path);
 			p++;
-		} else if (strchr("<({[", *p) != NULL && *p != '\0') {
+		} else if (memchr("<({[", *p, 4) != NULL) {
 			p = take_bracket(path, p, end, &len);
 			if (p == NULL)
 				return len;
@@ -348,6 +348,5 @@ namespace_is_hidden(struct slice name)
 	if (p == name.at || end - p < 2)
 		return false;
 	return (*p == 'Z' && (is_digit(p[1]) || (p[1] >= 'A' &&
-	    p[1] <= 'Z'))) || (*p == 'R' && strchr("CMXYNIB", p[1]) != NULL &&
-	    p[1] != '\0');
+	    p[1] <= 'Z'))) || (*p == 'R' && memchr("CMXYNIB", p[1], 7) != NULL);
 }

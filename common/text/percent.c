@@ -35,7 +35,7 @@ divide(struct wide n, uint64_t d)
 			quotient = quotient << 1 | bit;
 			scale -= i < 0;
 		} else {
-			more = more || bit;
+			more |= bit;
 			scale += i >= 0;
 		}
 	}

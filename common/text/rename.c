@@ -191,7 +191,8 @@ may_delimit(char c)
 }
 
 /* Return the end of a field of a rule, which is the next delimiter without a
-   backslash in front.  Returns NULL if there is none. */
+   backslash in front.  Returns NULL if there is none.  In a field, another byte
+   follows each backslash. */
 static const char *
 field_end(const char *p, char delimiter)
 {
@@ -220,20 +221,32 @@ spell(struct spelling *s, const char *text, size_t len)
 	s->len += len;
 }
 
-static bool
-spell_group(struct spelling *s, const char *p, size_t group)
+/* Translate a reference to a group that the pattern has. */
+static void
+spell_known(struct spelling *s, size_t group)
 {
 	char	 text[NUM_ROOM + 4];
+
+	spell(s, text, (size_t)snprintf(text, sizeof(text), "${%zu}", group));
+}
+
+/* Translate a reference at p, which ends at `next', to a group that the pattern
+   may lack.  Returns `next', or NULL, with a complaint. */
+static const char *
+spell_group(struct spelling *s, const char *p, size_t group, const char *next)
+{
+	char	 text[NUM_ROOM];
 	size_t	 most = pattern_groups(s->pattern);
 
 	if (group > most) {
 		snprintf(text, sizeof(text), "%zu", group);
-		return refuse(s->wrong, (size_t)(p - s->rule),
+		refuse(s->wrong, (size_t)(p - s->rule),
 		    most == 0 ? "no group, for the pattern has none" :
 		    "a group of the pattern", text, strlen(text));
+		return NULL;
 	}
-	spell(s, text, (size_t)snprintf(text, sizeof(text), "${%zu}", group));
-	return true;
+	spell_known(s, group);
+	return next;
 }
 
 /* Translate a reference to a group by one or two digits.  Two digits are read
@@ -244,10 +257,11 @@ spell_digits(struct spelling *s, const char *p)
 	size_t	 group = (size_t)(*p - '0');
 
 	if (is_digit(p[1]) &&
-	    group * 10 + (size_t)(p[1] - '0') <= pattern_groups(s->pattern))
-		return spell_group(s, p, group * 10 + (size_t)(p[1] - '0')) ?
-		    p + 2 : NULL;
-	return spell_group(s, p, group) ? p + 1 : NULL;
+	    group * 10 + (size_t)(p[1] - '0') <= pattern_groups(s->pattern)) {
+		spell_known(s, group * 10 + (size_t)(p[1] - '0'));
+		return p + 2;
+	}
+	return spell_group(s, p, group, p + 1);
 }
 
 /* Translate a reference to a group by number or name, which ends before the
@@ -268,13 +282,14 @@ spell_named(struct spelling *s, const char *p, const char *end, char closing)
 	memcpy(name, p, len);
 	name[len] = '\0';
 	if (num_read(name, 0, UINT32_MAX, &number))
-		return spell_group(s, p, (size_t)number) ? stop + 1 : NULL;
+		return spell_group(s, p, (size_t)number, stop + 1);
 	if ((group = pattern_group(s->pattern, name)) == 0) {
 		refuse(s->wrong, (size_t)(p - s->rule),
 		    "a group of the pattern", name, len);
 		return NULL;
 	}
-	return spell_group(s, p, group) ? stop + 1 : NULL;
+	spell_known(s, group);
+	return stop + 1;
 }
 
 static const char *
@@ -290,7 +305,8 @@ spell_escape(struct spelling *s, const char *p, const char *end)
 		return spell_digits(s, p);
 	switch (*p) {
 	case '&':
-		return spell_group(s, p, 0) ? p + 1 : NULL;
+		spell_known(s, 0);
+		return p + 1;
 	case 'g':
 		if (p + 1 < end && p[1] == '<')
 			return spell_named(s, p + 2, end, '>');
@@ -315,21 +331,23 @@ spell_dollar(struct spelling *s, const char *p, const char *end)
 {
 	if (p < end && is_digit(*p))
 		return spell_digits(s, p);
-	if (p < end && *p == '&')
-		return spell_group(s, p, 0) ? p + 1 : NULL;
+	if (p < end && *p == '&') {
+		spell_known(s, 0);
+		return p + 1;
+	}
 	if (p < end && *p == '{')
 		return spell_named(s, p + 1, end, '}');
 	spell(s, "$$", 2);
 	return p;
 }
 
-/* Parse the replacement text of a rule, from p to end, and append it to the
-   output of s.  Returns false, with a complaint, if it is malformed. */
+/* Parse the replacement text of a rule, a field from p to end, and append it to
+   the output of s.  Returns false, with a complaint, if it is malformed. */
 static bool
 spell_replacement(struct spelling *s, const char *p, const char *end)
 {
 	while (p != NULL && p < end) {
-		if (*p == '\\' && p + 1 < end)
+		if (*p == '\\')
 			p = spell_escape(s, p + 1, end);
 		else if (*p == '$')
 			p = spell_dollar(s, p + 1, end);
@@ -380,13 +398,13 @@ read_pattern(const char *rule, const char *p, const char *end, unsigned flags,
 	bool		 literal = false;
 
 	while (p < end) {
-		if (*p == '\\' && p + 1 < end) {
+		if (*p == '\\') {
 			if (p[1] == (literal ? 'E' : 'Q'))
 				literal = !literal;
-			else if (literal && p[1] == *end)
-				p++;
 			else if (!literal)
 				text[len++] = *p++;
+			else if (p[1] == *end)
+				p++;
 		}
 		text[len++] = *p++;
 	}

@@ -679,6 +679,12 @@ for line in ('left out: 0 functions below 10% with 0 of self cost, 0 calls',
         '\tf4 -> f1 [label="99.0%\\n1\u00d7", '):
     check(line in out, "a cycle: %r" % line, [out])
 
+write("tiny", b"events: Ir\nfn=main\n1 1000\ncfn=f\ncalls=1 1\n2 4\nfn=f\n1 1\n"
+    b"cfn=g\ncalls=1 1\n2 3\nfn=g\n1 2\ncfn=f\ncalls=1 1\n3 1\n")
+out = export("dot", "--threshold=10", "tiny").out
+check(b'label="main' in out and b"cluster" not in out,
+    "a cycle below the threshold", [out])
+
 write("uncounted", b"events: Ir\nfn=f\n1 2\ncfn=g\ncalls=0 1\n1 2\nfn=g\n1 2\n")
 out = export("dot", "uncounted").out.decode()
 check('f1 -> f2 [label="50.0%", ' in out and 'tooltip="inclusive 2"' in out,

@@ -57,6 +57,15 @@ rmdir x40
 run cgfilter --split=missing/x good
 unchanged 'a folder that is not there'
 
+# Parts of other events.
+printf '%b' "${start}part: 1\npid: 7\nevents: Dw Ir\nfl=a\nfn=f\n1 2 3\n" >lists
+printf 'part: 2\npid: 7\nevents: Ir Dr\nfl=a\nfn=f\n1 4 5\n' >>lists
+run cgfilter --pid=7 lists
+is "$status $(sed -n '/^events:/,$p' "$out" | tr '\n' '|')" \
+    '0 events: Ir Dr Dw|summary: 7 5 2||fl=(1) a|fn=(1) f|1 7 5 2||totals: 7 5 2|' \
+    'events of several lists are in their usual order'
+rm lists
+
 # Of two names, one leads to the other.
 ln -s y2 y1
 run cgfilter --split=y good

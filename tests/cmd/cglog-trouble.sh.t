@@ -303,6 +303,7 @@ mkdir -p $store/l/.lock
 fails "$store/l/.lock: cannot lock: is a directory" 'a folder for the lock' \
     add --store=$store --name=l ../p1
 profile 5 >$store/default/README
+profile 5 >"$store/default/$(printf '%064d' 0)"		# an id of SHA-256
 ln -s none "$store/default/$(git rev-parse HEAD~1)"
 
 # kept TEXT WANTED DESC: what --to=csv says of a note with this text, without its
@@ -354,4 +355,6 @@ kept "$(body $most)" "$most,1,0,$least,$most,,c3" 'a large count'
 run $tool --store=$store --bars=yes
 is "$(sed -n '2s/  */ /gp' "$out" | cut -d' ' -f2-)" \
     '9,223,372,036,854,775,807 ########## c3' 'whose change is too large'
+run $tool --store=$store --bars=no
+is "$status $(grep -c '#' "$out")" '0 0' 'no bars'
 done_testing

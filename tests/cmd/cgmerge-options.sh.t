@@ -108,7 +108,7 @@ main='fl=(1) a.c|fn=(1) main'
 gives "events: Ir Dr|summary: 18 3||$main|1 15 3|+1 3 0|cfn=(2) f|calls=3 9|\
 2 30 4|jcnd=1/3 8|2||totals: 18 3|" \
     'the same events in another order go together' a swapped
-for mode in '' --events=same '--events same'; do
+for mode in '' --events=same '--events same' --stat=min; do
 	# shellcheck disable=SC2086 # words
 	fails "other: expected the events 'Ir Dr' of 'a', found 'Ir Bc'; \
 --events=union or --events=intersect joins them" \
@@ -245,6 +245,12 @@ gives "events: Ir Dr Bc|summary: 10 1 2||$main|1 10 1 2||totals: 10 1 2|" \
     --stat=mean --events=union swapped other
 gives "events: Ir Dr Bc|summary: 10 0 0||$main|1 10 0 0||totals: 10 0 0|" \
     '--stat=min --events=union' --stat=min --events=union swapped other
+make_file code 'positions: instr line\nevents: Ir\nfl=a.c\nfn=f\n0x1 1 5\n0x2 1 3\n'
+make_file lines 'events: Ir\nfl=a.c\nfn=f\n1 7\n'
+gives 'events: Ir|summary: 7||fl=(1) a.c|fn=(1) f|1 7||totals: 7|' \
+    '--stat=min: of lines where one has no addresses' -q --stat=min code lines
+gives 'events: Ir|summary: 8||fl=(1) a.c|fn=(1) f|1 8||totals: 8|' \
+    'and the same in the other order' -q --stat=max lines code
 gives "events: Ir|summary: 10||$main|1 10||totals: 10|" \
     '--stat=max --events=intersect' --stat=max --events=intersect swapped other
 for stat in sum mean min max median; do
@@ -346,7 +352,7 @@ is_file got "$out" '--weight=N:- weighs standard input'
 run cgmerge --weight=2147483647:zero
 is "$status $(sed -n 's/^desc: //p' "$out")" '0 Profiles: 2147483647' \
     'the greatest weight'
-for words in '' a 0:a -1:a 1x:a :a 2147483648:a 2.5:a; do
+for words in '' a 0:a -1:a 1x:a :a 2147483648:a 2.5:a 00000000000000001:a; do
 	refused "option '--weight': expected N:FILE with N of at least 1, \
 found '$words'" "--weight=$words"
 done

@@ -151,6 +151,23 @@ def check_report():
         "    1012 <y>;\n    1012 [y>:\n    1012;\tnop\n    1012: nop\n    1013:"))
     got = clannotate("--context=1", "p")
     same(section(got.out), WANTED.encode(), "odd lines of objdump")
+    os.makedirs("bin", exist_ok=True)
+    fake("bin/objdump", CODE)
+    for name in "", None:
+        env = {**os.environ, "OBJDUMP": name or "",
+            "PATH": os.path.abspath("bin") + ":" + os.environ["PATH"]}
+        if name is None:
+            del env["OBJDUMP"]
+        got = clannotate("--context=1", "p", env=env)
+        same(section(got.out), WANTED.encode(), "OBJDUMP=%s" % name)
+    # Functions at many distances: those of 0 and most others have one vote.
+    fake("far", CODE + "".join("\n%016x <f%d>:\n" % (0x1000000 * i, i)
+        for i in range(1, 80)))
+    write("spread", (PROFILE % ADDRESSES + "".join("fn=f%d\n0x%x 1 0\n" % (i,
+        0x1001000 * i) for i in range(1, 80))).encode())
+    got = clannotate("--context=1", "spread")
+    check(section(got.out).startswith(WANTED.split("20 (100")[0].encode()),
+        "more distances than are counted", [section(got.out)])
     fake("objdump", CODE)
     got = clannotate("--context=0", "p")
     check(b"101c" not in got.out and b"-- 101a ---" in got.out,

@@ -6,6 +6,7 @@ import hashlib
 import json
 import os
 import re
+import signal
 import struct
 import sys
 
@@ -130,6 +131,10 @@ same(run("mangled", CGEXPORT, "-q", "--to=folded", "--demangle=cat", "p"),
 same(tap.run(CGEXPORT, "-q", "--to=folded", "--demangle",
     stdin=PROFILE).out, run("plain", CGEXPORT, "-q", "--to=folded", "p")[1],
     "a profile on the standard input")
+same(run("mangled", CGEXPORT, "-q", "--to=folded", "--demangle", "p",
+    preexec_fn=lambda: signal.signal(signal.SIGCHLD, signal.SIG_IGN)),
+    run("plain", CGEXPORT, "-q", "--to=folded", "p"),
+    "started by a program that ignores SIGCHLD")
 
 # Names that become equal are one function, where file and object are one; calls
 # between them too.

@@ -10,6 +10,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
     ".."))
 import stacks
 import tap
+from pprof import Pprof
 from tap import cgmerge, same, write
 
 os.chdir(tap.scratch())
@@ -50,7 +51,14 @@ for data, wanted in REFUSED:
 # Noise, so that half of the bytes have half of the lines.
 whole = b"".join(b"main;f%d;g%d %d\n" % (i * 7919 % 99991, i * 104729 % 99991,
     i) for i in range(9000))
-for name, data in (("stacks", whole), ("llvm", b"".join(b"f%d\n%d\n1\n%d\n\n" %
+noise = Pprof(("samples", "count"))
+for i in range(9000):
+    noise.sample((), (i * 7919 % 99991,))
+lines = b",".join(b'{"line_number": %d, "count": %d}' % (i * 7919 % 99991, i)
+    for i in range(9000))
+for name, data in (("stacks", whole), ("pprof", noise.bytes()), ("gcov",
+        b'{"gcc_version": "14", "files": [{"file": "a.c", "lines": [' + lines +
+        b"]}]}"), ("llvm", b"".join(b"f%d\n%d\n1\n%d\n\n" %
         (i * 7919 % 99991, i, i) for i in range(9000)))):
     data = gzip.compress(data, 1)
     write(name, data[:len(data) // 2])

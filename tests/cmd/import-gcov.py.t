@@ -84,7 +84,8 @@ MADE = {"format_version": "2", "gcc_version": "14.2.0", "files": [
         {"line_number": 3, "count": 5, "function_name": "f"}],
         "functions": []},
     {"functions": [{"name": "_Z1fv", "demangled_name": "f()", "start_line": 7,
-        "execution_count": 4}], "lines": [{"line_number": 8, "count": 9,
+        "execution_count": 4}, {"name": "g", "start_line": 9,
+        "execution_count": 1}], "lines": [{"line_number": 8, "count": 9,
         "function_name": "_Z1fv", "branches": [{"count": 3}]}],
         "file": "b.cc"}]}
 
@@ -117,6 +118,12 @@ WRONG = (
         "expected a whole number"),
     (changed(lambda file: file["functions"].append({"name": "g"})),
         "expected the key 'start_line'"),
+    (changed(lambda file: file["lines"][1].update(function_name=5)),
+        "expected a string, found '5'"),
+    (changed(lambda file: file["functions"].append({"name": 5})),
+        "expected a string, found '5'"),
+    (changed(lambda file: file.update(file=5)),
+        "expected a string, found '5'"),
     (changed(lambda file: file["lines"][0].update(line_number=2 ** 32 - 1)),
         "expected a number from 0 to 4294967294"),
     (changed(lambda file: file["lines"][0].update(count=2 ** 63)),

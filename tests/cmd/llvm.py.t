@@ -861,6 +861,18 @@ def test_pairs():
                 "file, skipped\n", "", r.err), bare(r.out)), (0, words and
                 "cgmerge: %s\n" % words, bare(wanted)) if second else (0,
                 "cgmerge: ", bare(wanted)), name + ", " + jobs)
+    # The first input that is wrong is named, whoever reads it.
+    write("good", HEAD % 1)
+    for name in "bad", "worse":
+        write(name, b":ir\nf\n1\n1\nx\n")
+    for order in (["good", "bad"], ["bad", "good"], ["good", "worse", "good",
+            "bad"], ["bad", "good", "worse"]):
+        first = next(name for name in order if name != "good")
+        for jobs in "-j1", "-j2", "-j4":
+            r = cgmerge("--to=proftext", jobs, *order)
+            check(r.status == 2 and r.out == b"" and re.fullmatch(
+                r"cgmerge: %s:5: expected .*\n" % first, r.err),
+                "%s, %s" % (order, jobs), [r])
     # A count that is no mark must not become one.
     write("third", HEAD % ((2**64 - 1) // 3))
     for before in (), ("none",):
@@ -1189,12 +1201,27 @@ def test_other_tools():
         check(r.status == 2 and r.out == b"" and entry + ": expected a "
             "profile with instrumentation by a front end" in r.err, tool +
             " of two kinds", [r])
+    r = tap.run(os.path.join(tap.BIN, "cgfilter"), "-q", a)
+    same(r, (0, b"", ""), "with -q and no file the status is enough")
+    for words in ["missing", a], [a, "missing"]:
+        r = tap.run(os.path.join(tap.BIN, "cgdiff"), "--overlap", *words)
+        same(r, (2, b"", "cgdiff: missing: cannot open: no such file or "
+            "directory\n"), "no overlap with what is not there")
+    r = cgmerge("--keep-going", "-q", "missing", a)
+    same((r.status, r.out), (1, cgmerge("-q", a).out),
+        "what is not there is left out")
     write("code", b":ir\ng\n2\n1\n3\nf\n2\n1\n3\nh\n1\n1\n1\nh\n2\n1\n1\n")
     write("other", b":ir\ng\n2\n1\n3\nf\n3\n1\n3\nh\n3\n1\n1\n")
     r = tap.run(os.path.join(tap.BIN, "cgdiff"), "code", "other")
     same((r.status, r.err), (0, "cgdiff: warning: 1 function had other code "
         "in some profiles, as its hash says, so that counters of 'f' do not "
         "count the same\n"), "another hash")
+    write("code3", b":ir\nf\n2\n1\n3\ne\n2\n1\n3\ng\n2\n1\n3\n")
+    write("other3", b":ir\nf\n3\n1\n3\ne\n3\n1\n3\ng\n3\n1\n3\n")
+    r = tap.run(os.path.join(tap.BIN, "cgdiff"), "code3", "other3")
+    same((r.status, r.err), (0, "cgdiff: warning: 3 functions had other code "
+        "in some profiles, as their hashes say, so that counters of 'e' do not "
+        "count the same\n"), "other hashes of three functions")
     write("cut", read(a)[:-8])
     r = tap.run(os.path.join(tap.BIN, "cgfilter"), "cut")
     check(r.status == 2 and r.out == b"" and re.match(

@@ -37,6 +37,15 @@ run cgmerge runs
 is "$status $(cat "$err")" "0 $(left runs 3 '2 symbolic links' 1)" \
     'a folder: what is left out is said'
 is_file "$out" wanted 'a folder stands for all files in it and below'
+run cgcheck -q runs
+is "$status $(cat "$out" "$err")" '0 ' 'cgcheck takes a folder'
+run cgcheck runs
+is "$status $(grep -c ': ok, ' "$out")" '0 4' 'and says something of each file'
+mkdir link
+cp "$family/family-1.out" link
+ln -s family-1.out link/again
+run cgmerge link
+is "$status $(cat "$err")" "0 $(left link 0 '1 symbolic link' 0)" 'one link'
 run cgmerge -q runs/
 is "$status $(cat "$err")" '0 ' 'and is not with -q'
 is_file "$out" wanted 'a slash after its name changes nothing'
@@ -99,6 +108,8 @@ is "$status $(tail -n 1 "$err")" \
     '0 cgmerge: note: grow/all.out: omitted: it is the output' \
     'the output in the folder is left out'
 is_file grow/all.out wanted 'and the same command gives the same'
+run cgmerge -q -o grow/all.out grow
+is "$status $(cat "$err")" '0 ' 'without a word with -q'
 cgmerge -q grow/all.out runs >twice
 run sh -c 'cgmerge -q grow/all.out runs >grow/sub/x && cgmerge -q grow/sub >y'
 ok 'nor is it where the output is redirected' cmp twice grow/sub/x

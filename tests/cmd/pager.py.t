@@ -38,7 +38,7 @@ def all_of(master):
         text += part
 
 
-def on_terminal(*words, path=None, **variables):
+def on_terminal(*words, path=None, err=None, **variables):
     """Status, and all that the terminal gets."""
     master, slave = pty.openpty()
     mode = termios.tcgetattr(slave)
@@ -50,7 +50,7 @@ def on_terminal(*words, path=None, **variables):
     if path:
         env["PATH"] = path
     p = subprocess.Popen([TOOL, *words], stdin=slave, stdout=slave,
-        stderr=slave, env=env, start_new_session=True)
+        stderr=err or slave, env=env, start_new_session=True)
     # What was written stays to be read when nobody has it open any more.
     end = threading.Thread(target=lambda: (p.wait(60), os.close(slave)))
     end.start()
@@ -87,6 +87,7 @@ def test_which():
                 "PAGER": two}, [b"ONE 0"]),
             ("arguments", {"GRINDKIT_PAGER": one + " a 'b c'"}, [b"ONE 2"]),
             ("a pipe", {"GRINDKIT_PAGER": "cat | " + two}, [b"TWO"]),
+            ("a word of quotes", {"GRINDKIT_PAGER": "'%s'" % one}, [b"ONE 0"]),
             ("an empty one is none", {"GRINDKIT_PAGER": "", "PAGER": two},
                 []),
             ("blanks are none", {"GRINDKIT_PAGER": " ", "PAGER": two}, []),
@@ -100,6 +101,13 @@ def test_which():
         same((status, without(text)), (0, first + shown), title)
     same(on_terminal("--no-pager", "p", GRINDKIT_PAGER=one),
         plain("p"), "--no-pager")
+    status, text = on_terminal("p", GRINDKIT_PAGER="one",
+        path="/none::" + os.environ["PATH"])
+    same((status, without(text)), (0, [b"ONE 0"] + shown),
+        "an empty folder of PATH is the working folder")
+    status, text = on_terminal("p", err=subprocess.DEVNULL, GRINDKIT_PAGER=one)
+    same((status, without(text)), (0, [b"ONE 0"] + shown),
+        "errors that go elsewhere stay there")
 
 
 def test_default():

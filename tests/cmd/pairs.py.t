@@ -458,6 +458,8 @@ def test_trouble():
     dies(["--pairs", "--events=intersect", "t/old", "t/new"], "b: expected an "
         "event that all pairs have, found none", "or none is left")
     for words, found in (
+            (["--pairs", "t/old/a/b", "t/new"], "t/old/a/b: cannot open: not a "
+            "directory"),
             (["--pairs", "t/old"], "option '--pairs': expected folders OLD and "
             "NEW, or '--pairs=FILE'"),
             (["--pairs=list", "t/old"], "expected no operand after "
@@ -469,6 +471,16 @@ def test_trouble():
             (["--pairs", "--overlap", "t/old", "t/new"], "option '--pairs' "
             "cannot be combined with '--overlap'")):
         dies(words, found, " ".join(words))
+    for side in "old", "new":
+        put("n/%s/a" % side, b"events: Ir IrNew\nfl=a.c\nfn=f\n1 1 1\n")
+    why = "cannot write the difference: an event has the name of a side, or " \
+        "there are too many"
+    dies(["--pairs", "--sides", "n/old", "n/new"], "a: " + why,
+        "an event of the name of a side")
+    p = tap.run(os.path.join(tap.BIN, "clannotate"), "--diff", "n/old/a",
+        "n/new/a")
+    same((p.status, p.out, p.err), (2, b"", "clannotate: %s\n" % why),
+        "the same in clannotate --diff")
     for side, cache in ("old", b"8"), ("new", b"9"):
         put("c/%s/a" % side, b"desc: D1 cache: %s\n" % cache
             + program("step", 1, 10).replace(b"Ir", b"D1mr"))

@@ -106,6 +106,7 @@ def test_delimiters():
     makes("s/a\\\\/b/", "a\\", "b", "a backslash in front of a delimiter")
     makes("s/a/\\\\/", "a", "\\", "likewise in NEW")
     makes("s/\\Qa.\\/\\E/x/", "ab/ a./", "ab/ x", "within \\Q and \\E")
+    makes("s/\\Qa\\d\\E/x/", "a5 a\\d", "a5 x", "a backslash within \\Q and \\E")
     makes("s///", "ab", "ab", "nothing at all")
     makes("s//x/", "ab", "xab", "an empty OLD matches in front")
     makes("s/a//", "bab", "bb", "an empty NEW")

@@ -202,6 +202,67 @@ def test_extremes():
         range(1, 256))) + "\n", "256 events, no frames")
 
 
+def test_unused():
+    """What no reader uses changes nothing."""
+    def one(more=b"", members=()):
+        p = Pprof(("samples", "count")).function(1, "f", "f.c").location(1,
+            (1, 5))
+        p.body += more
+        return body(p.sample((1,), (3,), *members).bytes())
+    wanted = one()
+    for more in (field(14, 99), field(15, 1), field(16, b"x"), field(7, 99),
+            field(5, field(1, 2) + field(6, b"x") + field(7, 1)),
+            field(4, field(1, 2) + field(2, b"x") + field(4, 7) + field(5, 1)),
+            b"\x79" + b"\x12" * 8, b"\x7d" + b"\x12" * 4):
+        same(one(more), wanted, "with %r" % more)
+    same(one(members=((4, 7), (3, b""))), wanted, "a sample with a label")
+
+
+def test_unnamed():
+    """Functions without a name, lines without a function, odd objects."""
+    def one(*function, mapping=0, address=0, line=(1, 5)):
+        p = Pprof(("samples", "count"))
+        p.put(3, (1, 1), (2, 0x7f0000001000), (4, 0x1000), (5,
+            p.string("/lib/[p")))
+        p.put(5, (1, 1), *((number, p.string(text))
+            for number, text in function))
+        p.location(1, *([line] if line else []), mapping=mapping,
+            address=address)
+        return body(p.sample((1,), (3,)).bytes()).split("\n\n")[1]
+    same(one((3, "_f"), (4, "f.c")), "fl=(1) f.c\nfn=(1) _f\n5 3",
+        "a function with a system name alone")
+    same(one((4, "f.c")), "fl=(1) f.c\nfn=(1) ???\n5 3",
+        "a function with a file alone")
+    same(one((2, "f"), line=(0, 5)), "fl=(1) ???\nfn=(1) ???\n0 3",
+        "a line without a function")
+    same(one((2, "f"), line=None, mapping=1, address=0x10),
+        "ob=(1) /lib/[p\nfl=(1) ???\nfn=(1) [p\n0x10 0 3",
+        "an address before its object")
+
+
+def test_periods():
+    """A period is that of columns with its unit, if it fits and there is
+    one."""
+    for unit, period, wanted in (("nanoseconds", 2 ** 62, [b"cpu %d" % 2 **
+            62]), ("nanoseconds", 2 ** 63, []), ("", 5, []), ("bytes", 5,
+            [])):
+        p = Pprof(("cpu", "" if unit == "" else "nanoseconds"))
+        p.put(11, (1, p.string("cpu")), (2, p.string(unit)))
+        p.body += field(12, period)
+        out = merged(p.sample((), (7,)).bytes()).out
+        same(re.findall(rb"^desc: Periods: (.*)$", out, re.M), wanted,
+            "a period of %d %s" % (period, unit))
+    p = Pprof(("a b:c=", "\t"), ("", "x"))
+    check(body(p.sample((), (1, 2)).bytes()).startswith("samples a_b_c_\n"),
+        "blanks in names of events, and no name")
+    # What counts samples has no other one.
+    p = Pprof(("samples", "bytes")).put(11, (1, 0), (2, 99))
+    p.body += field(12, 5)
+    out = merged(p.sample((), (7,)).bytes()).out
+    check(b"\ntotals: 7\n" in out and b"Periods" not in out,
+        "samples of another unit, and a period outside the strings", [out])
+
+
 def refuses(text, data, place=None):
     """The error is at most a few bytes into the message at the place."""
     p = merged(data)
@@ -234,15 +295,32 @@ def test_malformed():
                 one().put(5, (1, 2), (2, 99))),
             ("names of functions in the string table",
                 one().put(5, (1, 2), (2, 2 ** 63))),
+            ("names of functions in the string table",
+                one().put(5, (1, 2), (3, 99))),
+            ("names of functions in the string table",
+                one().put(5, (1, 2), (4, 99))),
             ("names of sample types in the string table",
                 one().put(1, (1, 99), (2, 0))),
+            ("names of sample types in the string table",
+                one().put(1, (1, 0), (2, 99))),
             ("each mapping once", one().put(3, (1, 1)).put(3, (1, 1))),
             ("a field of a profile of pprof", one().put(2, (1, b"\x80")))):
         place = at if "found" in text or " has" in text else None
         refuses(text, data.bytes(), None if "field" in text else place)
+    for number in 1, 2, 3, 4, 5, 11:
+        refuses("a field of a profile of pprof", one().bytes() + field(number,
+            b"\x08"), len(one().bytes()) + 3)
+    refuses("a field of a profile of pprof", one().put(4, (1, 2), (4,
+        b"\x08")).bytes(), at)
+    refuses("expected a sample type, found none", field(11, field(1, 1)) +
+        field(6, b""), 1)
+    # The first field is no type.
+    p = merged(field(1, b"") + one().bytes())
+    check(p.status == 2 and "expected a profile of" in p.err, "no pprof", [p])
     whole = one().sample((1,), (1,)).bytes()
     for data in (whole[:-1], whole + b"\x0b", whole + b"\x00\x01",
-            whole + b"\xff" * 10, whole + field(2, 1),
+            whole + b"\xff" * 10, whole + b"\xf8" + b"\xff" * 4 + b"\x01\x00",
+            whole + field(2, 1),
             whole + field(2, field(1, b"\xff" * 9 + b"\x02")),
             whole + field(2, field(2, b"\xff" * 9)),
             whole + b"\x12" + b"\xff" * 9 + b"\x01", whole + field(4, 1),
@@ -453,6 +531,9 @@ def test_notes():
 test_pprof()
 test_meaning()
 test_addresses()
+test_unused()
+test_unnamed()
+test_periods()
 test_dropped()
 test_signs()
 test_extremes()

@@ -304,6 +304,7 @@ test_model(void)
 	    "Graphviz' escapes");
 	test_dot("&lt; &#x4A; &; &lt &a_; &a[;", "&amp;lt; &amp;#x4A; &; &lt "
 	    "&a_; &a[;", "references to characters");
+	test_dot("&a{; &#6", "&a{; &#6", "what only begins like one");
 	check(strstr(exported("events: Ir|fl=a|fn=f|1 5|fn=g|1 0|", EXPORT_DOT,
 	    EXPORT_STACKS_AUTO), "label=\"g") == NULL,
 	    "Graphviz: no function without costs and calls");

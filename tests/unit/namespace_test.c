@@ -116,6 +116,9 @@ static const struct sample	 samples[] = {
 	{ "std::rt::lang_start::h0123456789abcdef", "std::rt" },
 	{ "std::rt::f::h0123456789abcdef.llvm.123", "std::rt" },
 	{ "a::h0123456789abcdeg", "a" },
+	{ "a::f::h0123456789Abcdef", "a::f" },
+	{ "a::f::{shim:vtable#0}", "a" },
+	{ "a::f::{constant#0}", "a" },
 	{ "core::ops::function::FnOnce::call_once{{vtable.shim}}",
 	    "core::ops::function::FnOnce" },
 	{ "<a::B as c::D>::f::{closure#0}", "a::B" },
@@ -182,7 +185,7 @@ test_hidden(void)
 	};
 	static const char *const	 shown[] = {
 		"main", "_start", "ZN1a1fEv", "_Zap_it", "_Read", "_R", "_Z",
-		"_", "", "___", "a::_ZN1fEv"
+		"_", "", "___", "a::_ZN1fEv", "_Z+"
 	};
 	size_t	 i;
 

@@ -102,6 +102,7 @@ static const struct row {
 	{ "_Z1fINS0_1BEEvv", "_Z1fINS0_1BEEvv", ":f" },
 	{ "_ZNKVR1A1fEv", "_ZNKVR1A1fEv", ":A:f" },
 	{ "_Z1fISsEvT_", "_Z1fISsEvT_", ":f" },
+	{ "_Z1fIPKiEvv", "_Z1fIPKiEvv", ":f" },
 	{ "_Z1fIDtiEEvv", "_Z1fIDtiEEvv", ":f" },
 	/* Not understood, or cut. */
 	{ "_Z1", "_Z1", NULL },
@@ -173,6 +174,7 @@ static const struct row {
 	/* Other languages. */
 	{ "{closure:/x/a.php:3-9}", "{closure:/x/a.php}", NULL },
 	{ "{closure:/x/a.php:3-", "{closure:/x/a.php:3-", NULL },
+	{ "{a:3x}", "{a:3x}", NULL },
 	{ "a.js:3", "a.js:3", NULL },
 	{ "a#", "a#", NULL },
 	{ "a#1", "a#1", NULL },
@@ -274,6 +276,39 @@ try_linkages(void)
 	mem_free(room);
 }
 
+/* A name that is longer than those that are taken apart. */
+static void
+try_long(void)
+{
+	const size_t	 n = MATCH_STEM_MOST + 1;
+	char		*name = mem_get(n, 1);
+	char		*room = mem_get(MATCH_STEM_ROOM, 1);
+	struct slice	 stem;
+
+	memset(name, 'a', n);
+	memcpy(name, "_ZL1fv", 6);
+	stem = match_stem((struct slice){ name, n }, STEM_BASE, room);
+	check(stem.at == name && stem.len == n, "a long name stays whole");
+	check(!match_stem_is_internal((struct slice){ name, n }, room),
+	    "the linkage of a long name");
+	mem_free(name);
+	mem_free(room);
+}
+
+static void
+try_addresses(void)
+{
+	static const char *const	 names[] = {
+		"0x1", "0x", "0b1", "1x1", "main"
+	};
+	size_t				 i;
+
+	for (i = 0; i < sizeof(names) / sizeof(*names); i++)
+		check(match_stem_is_address((struct slice){ names[i],
+		    strlen(names[i]) }) == (i == 0), "an address: '%s'",
+		    names[i]);
+}
+
 int
 main(void)
 {
@@ -283,5 +318,7 @@ main(void)
 		try_row(&rows[i]);
 	try_scopes();
 	try_linkages();
+	try_long();
+	try_addresses();
 	return tap_done();
 }

@@ -480,7 +480,7 @@ entry_at(struct out *x, size_t i)
 
 	do {
 		values = values_size(x, llvm_function_values(f));
-		x->too_large = x->too_large || values > UINT32_MAX;
+		x->too_large |= values > UINT32_MAX;
 		e.size += 16 + 8 * (uint64_t)f->counter_n +
 		    bitmap_size(x, llvm_profile_bitmap(x->p, f).len) + values;
 	} while (++e.to < x->table.n &&
@@ -533,7 +533,7 @@ next_bucket(struct out *x, struct bucket *b)
 		b->to = e.to;
 	} while (b->to < x->table.n && bucket_of(x->p, function_at(x, b->to),
 	    x->table.bucket_n) == b->number);
-	x->too_large = x->too_large || b->name_n > UINT16_MAX;
+	x->too_large |= b->name_n > UINT16_MAX;
 	return true;
 }
 

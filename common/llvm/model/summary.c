@@ -118,7 +118,7 @@ open_classes(const struct summary *s, struct counts *c)
 		for (; i < SUMMARY_CUTOFFS && desired(s, i) <= sum; i++)
 			c->open[class] = true;
 		c->open[class] = c->open[class] && c->n[class] > 0;
-		has = has || c->open[class];
+		has |= c->open[class];
 	}
 	return has;
 }

@@ -273,7 +273,7 @@ llvm_values_merge(struct llvm_values *to, struct llvm_values *from,
 		}
 		for (i = 0; !fits && i < from->site_n[kind]; i++)
 			llvm_values_next(from, &b);
-		all = all && fits;
+		all &= fits;
 	}
 	spare->by_value = true;
 	llvm_values_copy(to, spare);

@@ -81,7 +81,7 @@ rename_targets(const struct work *w, struct llvm_values *v)
 		n += v->counts[i];
 	for (i = 0; i < n; i++) {
 		hash = new_hash(w, v->values[i].value);
-		changed = changed || hash != v->values[i].value;
+		changed |= hash != v->values[i].value;
 		v->values[i].value = hash;
 	}
 	if (changed)

@@ -401,7 +401,7 @@ check_counts(struct llvm_check *c, const struct llvm_record *r, uint64_t where)
 		if (large < r->counters[i])
 			large = r->counters[i];
 	}
-	c->ran = c->ran || large > 0;
+	c->ran |= large > 0;
 	if (large > COUNT_LARGE)
 		flaw(c, FIND_LLVM_LARGE_COUNT, where, "expected counts of "
 		    "'%s' up to 2^56, found %llu", llvm_names_quote(&c->p.names,

@@ -120,7 +120,7 @@ share(struct finder *f, struct wide v, struct wide part, struct wide all)
 {
 	struct wide	 product;
 
-	f->fits = multiply(v, part, all, &product) && f->fits;
+	f->fits &= multiply(v, part, all, &product);
 	return product;
 }
 
@@ -279,7 +279,7 @@ find_old_costs(struct finder *f)
 			    e->times[SIDE_OLD]));
 	}
 	for (u = f->units; u < f->units + f->component_n; u++)
-		f->fits = f->fits && wide_max(u->cost, u->old_cost).high <
+		f->fits &= wide_max(u->cost, u->old_cost).high <
 		    (int64_t)1 << 60;
 }
 
@@ -651,7 +651,7 @@ causes_add_costs(struct causes_sides *s, enum side side,
 	for (i = 0; i < s->p->function_n; i++) {
 		if (of != NULL && !of[i])
 			continue;
-		s->fits = measure_of(m, f, i, &v) && s->fits;
+		s->fits &= measure_of(m, f, i, &v);
 		add_cost(s, side, i, v);
 	}
 }
@@ -667,8 +667,7 @@ causes_add_calls(struct causes_sides *s, enum side side,
 		c = add_calls(s, (uint32_t)l->high, l->low);
 		c->n[side] = figures_calls(f, l);
 		if (side == SIDE_NEW && m->figure == FIGURE_SELF)
-			s->fits = figures_link_cost(f, l, m, &c->cost) &&
-			    s->fits;
+			s->fits &= figures_link_cost(f, l, m, &c->cost);
 	}
 }
 
@@ -730,7 +729,7 @@ find_edges(struct finder *f, const struct causes_sides *s)
 		for (end = i + 1; end < s->n && items[end].high ==
 		    items[i].high && items[end].low == items[i].low; end++)
 			;
-		f->fits = add_up(s, &items[i], end - i, e) && f->fits;
+		f->fits &= add_up(s, &items[i], end - i, e);
 		if (e->times[SIDE_OLD] > 0 || e->times[SIDE_NEW] > 0) {
 			buckets_count(&f->callees, e->caller);
 			e++;

@@ -93,7 +93,7 @@ use_columns(struct figures *f, const struct profile *result,
 	for (i = 0; i < f->event_n; i++) {
 		name = event_text(run, i);
 		event[i] = event_find(result, name.at, name.len);
-		same = same && event[i] == i;
+		same &= event[i] == i;
 	}
 	if (!same)
 		relay(f, event, result->event_n);

@@ -567,7 +567,7 @@ measure_make(struct measure *m, const struct profile *p,
 	for (i = 0; i < m->n; i++) {
 		if (!event_list_has(events, i))
 			m->factors[i] = 0;
-		any = any || m->factors[i] != 0;
+		any |= m->factors[i] != 0;
 	}
 	return good && (any || event_unknown(p, events, formula, wrong));
 }

@@ -246,7 +246,7 @@ take_callers(const struct profile *p, uint32_t *taken)
 	for (c = 0; c < g.component_n; c++) {
 		members = buckets_list(&g.members, c, &n);
 		for (some = false, i = 0; i < n; i++) {
-			some = some || taken[members[i]] != 0;
+			some |= taken[members[i]] != 0;
 			callees = buckets_list(&g.callees, members[i],
 			    &callee_n);
 			for (k = 0; k < callee_n && !some; k++)
@@ -278,7 +278,7 @@ keep_and_drop(const struct work *w)
 		take_callers(w->p, kept);
 	dropped = select_functions(&f->drop, w->p);
 	for (i = 0; i < w->p->function_n; i++) {
-		dropped[i] = dropped[i] || (f->keep.n > 0 && !kept[i]);
+		dropped[i] |= f->keep.n > 0 && !kept[i];
 		gone += dropped[i];
 	}
 	drop(w->p, dropped);

@@ -611,8 +611,8 @@ settle_column(struct fold *f, uint32_t column)
 
 	for (i = 0; i < f->in_n; i++) {
 		v = row_wide(&f->edges.rows, f->in[i].id, column);
-		good = good && wide_sign(v) >= 0;
-		some = some || wide_sign(v) != 0;
+		good &= wide_sign(v) >= 0;
+		some |= wide_sign(v) != 0;
 	}
 	for (i = 0; i < f->in_n && !(good && some); i++)
 		cost_table_set_wide(&f->edges.rows, f->in[i].id, column,

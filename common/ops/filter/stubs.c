@@ -158,11 +158,11 @@ find_stubs(struct stubs *s)
 			continue;
 		stub = &s->at[in];
 		stub->in = wide_add(stub->in, row_wide(t, row, ARC_CALLS));
-		stub->other = stub->other || row_sign(t, row, ARC_CALLS) <= 0;
+		stub->other |= row_sign(t, row, ARC_CALLS) <= 0;
 	}
 	for (i = 0; i < s->n; i++) {
 		stub = &s->at[i];
-		stub->other = stub->other || stub->target == ID_NONE ||
+		stub->other |= stub->target == ID_NONE ||
 		    !wide_fits(stub->in) ||
 		    wide_compare(stub->in, stub->out) != 0;
 		if (stub->other)
@@ -187,8 +187,7 @@ sum_columns(struct stubs *s, struct stub *stub, uint32_t slot)
 			row = s->into.ids[i];
 			s->columns[k].all = wide_add(s->columns[k].all,
 			    row_wide(t, row, ARC_COSTS + k));
-			stub->other = stub->other ||
-			    row_sign(t, row, ARC_COSTS + k) < 0;
+			stub->other |= row_sign(t, row, ARC_COSTS + k) < 0;
 		}
 	for (i = s->from.start[slot]; i < s->from.start[slot + 1]; i++)
 		for (k = 0; k < s->p->event_n; k++) {
@@ -219,9 +218,8 @@ settle(struct stub *stub, struct column *c, bool steps)
 	struct wide	 own = wide_less(wide_less(c->all, c->target),
 			    c->linker);
 
-	stub->other = stub->other || wide_sign(own) < 0 ||
-	    wide_sign(c->target) < 0 || wide_sign(c->linker) < 0 ||
-	    (steps && wide_compare(own,
+	stub->other |= wide_sign(own) < 0 || wide_sign(c->target) < 0 ||
+	    wide_sign(c->linker) < 0 || (steps && wide_compare(own,
 	    wide_product(STUB_STEPS, stub->in.low)) > 0);
 	if (!stub->other)
 		keep_each(stub, c, wide_share(own, wide_of(1), stub->in));

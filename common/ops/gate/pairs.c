@@ -135,14 +135,14 @@ take_verdicts(struct pairs *pairs, struct verdicts *v, const struct profile *p)
 		t = (struct telling){ &v->at[i].told, 0 };
 		verdict_causes(v, &v->at[i], tell_line, &t);
 		rename_causes(pairs, &m, &v->at[i].causes);
-		all->at[i].failed = all->at[i].failed || v->at[i].failed;
+		all->at[i].failed |= v->at[i].failed;
 		causes_append(&all->at[i].causes, &v->at[i].causes,
 		    (uint32_t)all->pair_n);
 	}
 	remap_free(&m);
 	v->p = pairs->names;
-	all->failed = all->failed || v->failed;
-	all->no_baseline = all->no_baseline && v->no_baseline;
+	all->failed |= v->failed;
+	all->no_baseline &= v->no_baseline;
 	all->pairs = mem_grow(all->pairs, &pairs->room, all->pair_n + 1,
 	    sizeof(*all->pairs));
 	all->pairs[all->pair_n++] = *v;
@@ -223,7 +223,7 @@ add_events(struct pairs *pairs, const struct profile *p,
 	}
 	shared = here;
 	same = keep_shared(sum, &shared, all);
-	same = keep_shared(sum, all, &here) && same;
+	same &= keep_shared(sum, all, &here);
 	if (!same && pairs->options->events == EVENTS_SAME) {
 		text = event_list_text(sum, before.at, before.n, &len);
 		complaint_set(wrong, "expected the events '%s' of the pairs "

@@ -284,7 +284,7 @@ count_ends(const struct finder *f, uint32_t n, size_t *end_n)
 		 * that several new names end in this name does not make the old
 		 * name unsure.
 		 */
-		m->unsure[i] = m->unsure[i] || (n > 1 && ends[id].new_n > 1);
+		m->unsure[i] |= n > 1 && ends[id].new_n > 1;
 	}
 	*end_n = texts.n;
 	intern_free(&texts);

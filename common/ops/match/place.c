@@ -55,7 +55,7 @@ find_lines(const struct profile *p, struct row_range r, struct first_lines *f)
 	for (; r.row < r.end; r.row++) {
 		row_position(&p->costs, r.row, 0, p->instr, &at);
 		later = row_is_later(&p->costs, r.row);
-		f->moved = f->moved || later;
+		f->moved |= later;
 		note_line(&f->any, at.line);
 		if (!later)
 			note_line(&f->old, at.line);

@@ -117,7 +117,8 @@ skip_crate_hash(struct slice name, const char *p)
 {
 	const char	*end = name.at + name.len, *last = NULL;
 
-	if (*p == 's' && p > name.at && p[-1] == 'C')
+	/* The name does not begin with `s'. */
+	if (*p == 's' && p[-1] == 'C')
 		last = memchr(p, '_', at_most(end - p, 13));
 	return last != NULL && last - p > 4 ? last + 1 : NULL;
 }
@@ -216,8 +217,7 @@ take_type(struct base *b, const char *p, const char *end)
 		next = *p == '<' ? skip(b, p, stop, "<>") : NULL;
 		if (next != NULL)
 			p = next;
-		if (p < stop)
-			take(b, p, p + 1);
+		take(b, p, p + 1);
 	}
 	return stop;
 }
@@ -291,7 +291,7 @@ drop_arguments(struct slice name, char *out)
 	}
 	/* Only a name with parameters begins with a result type: without
 	   parameters, the text before a blank belongs to the name. */
-	if (done && b.start > 0 && b.start < b.n) {
+	if (done && b.start > 0) {
 		b.n -= b.start;
 		memmove(out, out + b.start, b.n);
 	}
@@ -312,7 +312,6 @@ struct mangled {
 	const char	*p, *end;
 	char		*out;
 	size_t		 n;
-	bool		 bad;
 	bool		 internal;	/* some component has internal
 					   linkage */
 };
@@ -320,7 +319,6 @@ struct mangled {
 static bool
 give_up(struct mangled *m)
 {
-	m->bad = true;
 	m->p = m->end;
 	return false;
 }
@@ -411,7 +409,7 @@ skip_item(struct mangled *m, int *depth)
 
 	if (is_digit(c))
 		return take_identifier(m, &name);
-	if (c == '\0' || m->p == m->end)
+	if (c == '\0')
 		return give_up(m);
 	m->p++;
 	switch (c) {
@@ -613,7 +611,7 @@ read_mangled(struct slice name, char *out, bool *internal)
 	while (accept(&m, '_'))
 		;
 	if (m.p == name.at || !(accept(&m, 'Z') ? take_encoding(&m) :
-	    accept(&m, 'R') && take_rust_path(&m)) || m.bad)
+	    accept(&m, 'R') && take_rust_path(&m)))
 		return 0;
 	*internal = m.internal;
 	return m.n;

@@ -229,8 +229,7 @@ struct values {
 static void
 add_value(struct values *a, struct wide v, int64_t weight)
 {
-	if (weight == 0)
-		return;
+	assert(weight > 0);
 	a->at = mem_grow(a->at, &a->room, a->n + 1, sizeof(*a->at));
 	a->order = mem_grow(a->order, &a->order_room, a->n + 1,
 	    sizeof(*a->order));
@@ -246,28 +245,22 @@ by_value(const void *at, uint32_t a, uint32_t b)
 	return wide_compare(values[a].v, values[b].v);
 }
 
-/* Sort the values, and repeat each as often as its weight says: return the
-   value at index `place' of the result. */
+/* Repeat each value, in order, as often as its weight says: return the value at
+   index `place' of the result, which is longer than that. */
 static struct wide
 value_at(const struct values *a, int64_t place)
 {
-	struct value	 value = { wide_of(0), 0 };
-	size_t		 i;
+	const uint32_t	*i = a->order;
 
-	for (i = 0; i < a->n; i++) {
-		value = a->at[a->order[i]];
-		if (place < value.weight)
-			break;
-		place -= value.weight;
-	}
-	return value.v;
+	while (place >= a->at[*i].weight)
+		place -= a->at[*i++].weight;
+	return a->at[*i].v;
 }
 
+/* Return the value in the middle.  `all' is the sum of the weights. */
 static struct wide
 middle(struct values *a, int64_t all)
 {
-	if (a->n == 0)
-		return wide_of(0);
 	sort_ids(a->order, a->n, by_value, a->at);
 	return wide_divide(wide_add(value_at(a, (all - 1) / 2),
 	    value_at(a, all / 2)), 2);
@@ -319,8 +312,6 @@ end_median(const struct median *m, int64_t all)
 	uint32_t	 column;
 	size_t		 i;
 
-	if (m->summary_n == 0)
-		return;
 	set_table(&p->costs, &m->others[COSTS], all);
 	set_table(&p->arcs, &m->others[ARCS], all);
 	set_table(&p->jumps, &m->others[JUMPS], all);

@@ -39,7 +39,7 @@ add_metadata(const struct remap *m, size_t *changes, struct complaint *wrong)
 		list[i] = m->events[src->list.at[i]];
 	if (src->list.n > 0)
 		profile_list(dst, list, src->list.n);
-	dst->lists_differ = dst->lists_differ || src->lists_differ;
+	dst->lists_differ |= src->lists_differ;
 	dst->input_n += src->input_n;
 	if (!add_definitions(m, changes))
 		return complaint_set(wrong, "an event has two formulas");
@@ -60,7 +60,7 @@ add_rows(struct remap *m, bool ordered)
 
 	/* Rows of src come in the order of their keys, because src is
 	   frozen. */
-	m->to->build->ordered = m->to->build->ordered || ordered;
+	m->to->build->ordered |= ordered;
 	for (i = 0; i < m->from->section_n; i++) {
 		if (i == m->from->sealed_n && i > 0)
 			profile_seal(m->to);

@@ -70,7 +70,6 @@ section_sums_any(const struct profile *p)
 		any[i] = p->build->tracks[i].costs.head != ROW_NONE ||
 		    p->build->tracks[i].arcs.head != ROW_NONE;
 	for (i = 0; i < p->build->jump_track_n; i++)
-		any[i] = any[i] ||
-		    p->build->jump_tracks[i].head != ROW_NONE;
+		any[i] |= p->build->jump_tracks[i].head != ROW_NONE;
 	return any;
 }

@@ -143,7 +143,7 @@ events_header(struct events *e, struct profile *p, struct cursor *c,
 		cursor_stop(c);
 	}
 	for (i = 0; i < e->list.n; i++)
-		differ = differ || !known[e->list.at[i]];
+		differ |= !known[e->list.at[i]];
 	for (i = 0; i < EVENT_MAX; i++)
 		before += known[i];
 	if (!first && (differ || before != e->list.n))

@@ -156,7 +156,7 @@ put_verdict(struct html *h)
 	if (n + noise_n + pair_n + sides.n == 0)
 		return;
 	for (i = 0; i < n; i++)
-		failed = failed || verdicts[i]->failed;
+		failed |= verdicts[i]->failed;
 	html_raw(h, n == 0 ? "<div class=verdict><ul>\n" : failed ?
 	    "<div class=\"verdict failed\"><strong>Verdict: failed</strong>"
 	    "<ul>\n" : "<div class=\"verdict passed\"><strong>Verdict: "

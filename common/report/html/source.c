@@ -63,7 +63,7 @@ class_of(const struct html *h, const struct source_row *row)
 			continue;
 		if (costs[e[i].old] != 0)
 			return "";
-		added = added || costs[e[i].new] != 0;
+		added |= costs[e[i].new] != 0;
 	}
 	return added ? "added" : "";
 }

@@ -256,7 +256,7 @@ put_facts(struct report *r)
 
 	list = facts_of(all, FACT_VERDICT, &n);
 	for (i = 0; i < n; i++)
-		failed = failed || list[i]->failed;
+		failed |= list[i]->failed;
 	if (n > 0)
 		bytes += put_list(r, failed ? "**Verdict: failed**\n\n" :
 		    "**Verdict: passed**\n\n", list, n < LINES ? n : LINES);

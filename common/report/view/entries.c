@@ -72,7 +72,7 @@ make_entries(struct entries *l, unsigned how)
 			file = f->file;
 		l->of_section[i] = file == f->file ? s->function :
 		    find(l, &keys, (struct entry){ f->object, file, f->name });
-		l->apart = l->apart || l->of_section[i] != s->function;
+		l->apart |= l->of_section[i] != s->function;
 	}
 	intern_free(&keys);
 }

@@ -123,7 +123,7 @@ open_causes(struct functions *f)
 			event.old = ID_NONE;
 		cause_list_open(&f->causes[i], f->r, event);
 		cause_list_index(&f->causes[i]);
-		f->some_causes = f->some_causes || f->causes[i].known;
+		f->some_causes |= f->causes[i].known;
 	}
 }
 

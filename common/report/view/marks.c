@@ -110,8 +110,8 @@ is_of_one_side(const struct choice *c, const int64_t *costs)
 	size_t	 i;
 
 	for (i = 0; i < c->side_n; i++) {
-		old = old || costs[c->sides[i].old] != 0;
-		new = new || costs[c->sides[i].new] != 0;
+		old |= costs[c->sides[i].old] != 0;
+		new |= costs[c->sides[i].new] != 0;
 	}
 	return old != new;
 }

@@ -79,10 +79,9 @@ is_row(const struct report *r, uint32_t function)
 	for (i = 0; i < runs->n; i++) {
 		run = &runs->at[i];
 		for (k = 0; k < run->figures.width; k++)
-			some = some || wide_sign(value_of(run, function, k)) !=
-			    0;
+			some |= wide_sign(value_of(run, function, k)) != 0;
 		v = value_of(run, function, r->choice->sort.at[0]);
-		much = much || wide_compare(wide_size(v), least) >= 0;
+		much |= wide_compare(wide_size(v), least) >= 0;
 	}
 	return some && much;
 }
