@@ -74,6 +74,12 @@ names=$(awk 'BEGIN { for (i = 0; i < 129; i++) printf(" E%d", i) }')
 make_file many "events:$names\nfl=a.c\nfn=f\n1 5\n"
 dies 'cannot subtract the old profile: an event has the name of a side, or '\
 'there are too many' '--sides of 129 events' --sides many many
+make_file once 'event: X = Ir\nevents: Ir\nfl=a.c\nfn=f\n1 1\n'
+make_file twice 'event: X = 2 Ir\nevents: Ir\nfl=a.c\nfn=f\n1 1\n'
+for stat in mean median; do
+	dies 'cannot add the profiles: an event has two formulas' \
+	    "--stat=$stat of sides with two formulas" --stat=$stat once twice
+done
 make_file new-side 'events: Ir IrNew\nfl=a.c\nfn=f\n1 1 1\n'
 dies 'cannot write the difference: an event has the name of a side, or there '\
 'are too many' '--sides: an event of the name of a new side' \

@@ -66,6 +66,16 @@ is "$status $(sed -n '/^events:/,$p' "$out" | tr '\n' '|')" \
     'events of several lists are in their usual order'
 rm lists
 
+# The second part says more of its events.
+printf '%b' "${start}part: 1\npid: 7\nevent: X = Ir\nevents: Ir\n" >said
+printf 'fl=a\nfn=f\n1 2\npart: 2\npid: 7\nevent: X : long\n' >>said
+printf 'event: Y = 3 Ir\nevents: Ir\nfl=a\nfn=f\n1 4\n' >>said
+run cgfilter --pid=7 said
+is "$status $(grep '^event\|^totals' "$out" | tr '\n' '|')" \
+    '0 event: X = Ir : long|event: Y = 3 Ir|events: Ir|totals: 6|' \
+    'definitions of events of both parts are kept'
+rm said
+
 # Of two names, one leads to the other.
 ln -s y2 y1
 run cgfilter --split=y good

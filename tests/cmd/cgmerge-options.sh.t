@@ -245,6 +245,11 @@ gives "events: Ir Dr Bc|summary: 10 1 2||$main|1 10 1 2||totals: 10 1 2|" \
     --stat=mean --events=union swapped other
 gives "events: Ir Dr Bc|summary: 10 0 0||$main|1 10 0 0||totals: 10 0 0|" \
     '--stat=min --events=union' --stat=min --events=union swapped other
+for factor in 1 2; do
+	make_file "by-$factor" "event: X = $factor Ir\nevents: Ir\nfl=a\nfn=f\n1 2\n"
+done
+fails 'cannot add the profiles: an event has two formulas' \
+    '--stat=min of an event with two formulas' --stat=min by-1 by-2
 make_file code 'positions: instr line\nevents: Ir\nfl=a.c\nfn=f\n0x1 1 5\n0x2 1 3\n'
 make_file lines 'events: Ir\nfl=a.c\nfn=f\n1 7\n'
 gives 'events: Ir|summary: 7||fl=(1) a.c|fn=(1) f|1 7||totals: 7|' \

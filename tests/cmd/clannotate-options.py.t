@@ -373,6 +373,12 @@ def test_events():
         "--show=CEst,Ir", "--sort=CEst", "formula")
     check(b"Events recorded:  Ir Dr\nEvents shown:     CEst\n"
         in body("--show=CEst", "formula"), "a formula is not recorded")
+    write("most", b"events: Ir\nfl=a\nfn=f\n1 9000000000000000000\n")
+    p = tap.run(os.path.join(tap.BIN, "clannotate"),
+        "--show=9000000000000000000Ir", "most")
+    same((p.status, p.out, p.err), (2, b"", "clannotate: event "
+        "'9000000000000000000Ir': a term is too large, or there are too many "
+        "events\n"), "a formula beyond 2^118")
     gives("--sort by a formula that is not shown", "Function:file",
         "  Dr________________  function:file|"
         "> 10 (50.0%,  50.0%)  main:/src/a.c|"

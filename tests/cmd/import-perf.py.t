@@ -206,6 +206,8 @@ HEADERS = (
     (b"a 17 5.000001:         12 \n", {"period": 12}),
     (b"a 17 5.000001:          5 cycles:                0\n", {"cycles": 5}),
     (b"5.000001: 12 cycles: \n", {"cycles": 12}),
+    (b"a 17 .5: 5.1: 12 cycles: \n", {"cycles": 12}),
+    (b"a 17 5.: 5.1: 12 cycles: \n", {"cycles": 12}),
     (b"a 17 5.000001: 1234567890123456789012 cycles: \n",
         {"cycles-samples": 1}),
     (b"a 17 \n", {"samples": 1}),
