@@ -467,6 +467,8 @@ def namespace(name):
         parts = [re.sub(rb"<.*>", b"", part).lstrip(b"&")
                  for part in whole[1:depths.index(0)].split(b" as ")]
         return next((part for part in (parts[0], parts[-1]) if b"::" in part), b"")
+    # A level of recursion or a caller follows what ends there.
+    name = re.sub(rb"((?:^|[: ])[^:' ]+)'.*", rb"\1", name, 1, re.DOTALL)
     words = re.split(rb"(?:::)?\x02|\boperator\b", name)[0].split(b" ")
     return b"::".join(words[-1].split(b"::")[:-1]).replace(b"\1", b"(anonymous namespace)")
 

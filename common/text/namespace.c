@@ -197,7 +197,7 @@ is_hash(const char *p, const char *end)
 	for (i = 1; i < 17; i++)
 		if (!is_digit(p[i]) && !(p[i] >= 'a' && p[i] <= 'f'))
 			return false;
-	return p + 17 == end || p[17] == '.' || p[17] == ' ';
+	return p + 17 == end || p[17] == '.' || p[17] == ' ' || p[17] == '\'';
 }
 
 /*
@@ -299,6 +299,15 @@ end_word(struct path *path)
 		restart(path);
 }
 
+/* Return whether an apostrophe here ends the name, since a level of recursion
+   or a caller follows, as in `f'2'main'.  One that begins a component, as in
+   `'lambda'(int)', does not, nor does the one after it. */
+static bool
+ends_name(const struct path *path)
+{
+	return path->len > path->last && path->out[path->last] != '\'';
+}
+
 static size_t
 walk(struct path *path, const char *p, const char *end)
 {
@@ -313,7 +322,8 @@ walk(struct path *path, const char *p, const char *end)
 				return before(path->before);
 		} else if ((path->len == path->last &&
 		    operator_end(p, p, end) != p) ||
-		    starts(p, end, " [clone")) {
+		    starts(p, end, " [clone") ||
+		    (*p == '\'' && ends_name(path))) {
 			break;
 		} else if (*p == ' ') {
 			end_word(path);

@@ -13,6 +13,7 @@
  *	<alloc::vec::Vec<T> as core::ops::Drop>::drop	alloc::vec::Vec
  *	<&T as core::fmt::Debug>::fmt			core::fmt::Debug
  *	a::b::{closure#0}				a
+ *	a::f'2'b::g, recursive, called by b::g		a
  *	main						none
  */
 #ifndef TEXT_NAMESPACE_H

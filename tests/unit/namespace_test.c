@@ -130,6 +130,16 @@ static const struct sample	 samples[] = {
 	{ "__rustc[b7974e8690430dd9]::__rust_alloc", "__rustc" },
 	{ "core[c1f1a4ba060b9bfa]::slice::memchr::memrchr",
 	    "core::slice::memchr" },
+	/* Levels of recursion, and callers of a context. */
+	{ "a::f'2", "a" },
+	{ "a::f'2'b::g", "a" },
+	{ "a::f'b::g(int)'main", "a" },
+	{ "a::f(int)'2'b::g", "a" },
+	{ "f'b::g(int)", "" },
+	{ "f'2'(anonymous namespace)::g", "" },
+	{ "<a::B as c::D>::f'2'main", "a::B" },
+	{ "std::rt::f::h0123456789abcdef'2", "std::rt" },
+	{ "a::'unnamed'::f()", "a::'unnamed'" },
 	/* Python, for one. */
 	{ "<module>", "" },
 	{ "<lambda>", "" },
