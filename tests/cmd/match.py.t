@@ -716,6 +716,9 @@ def test_one_cost():
     for path, name, cost in ("old", "alpha", 100), ("new", "omega", 80):
         source(path, ("a.c", [("main", [5], {name: 3}), ("keep_a", [60], {}),
             (name, [cost], {}), ("keep_b", [70], {})]))
+        # The target of a jump has its new name, too.
+        write(path, tap.read(path) + b"\nob=p\nfl=a.c\nfn=main\njfn=%s\n"
+            b"jump=1 60\n20\n" % name.encode())
     p = paired("one line", "old", "new", ["fn:s/^alpha$/omega/"])
     check(": costs 80%," in p.err, "... as it says", [p.err])
 
