@@ -533,6 +533,19 @@ def test_tie():
         [("b", 1, False), ("a", 0, True), ("c", 0, False)], "equal remainders")
 
 
+def test_unchanged():
+    """f calls g as often per entry as before, which fractions with a seventh
+    show only nearly: no cause."""
+    for side, f, more, cost in ("old", 2, 4, 6), ("new", 3, 4, 11):
+        write(side, ("events: Ir\nfl=x\nfn=main\n1 0\ncfn=f\ncalls=%d 2\n1 0\n"
+            "cfn=g\ncalls=%d 3\n1 0\nfn=f\n2 %d\ncfn=g\ncalls=%d 3\n2 0\n"
+            "fn=g\n3 %d\n" % (f, more, 5 * f, f, cost)).encode())
+    diff = tap.run(CGDIFF, "--sides", "old", "new").out
+    causes = json.loads(tap.run(CLANNOTATE, "--to=json", stdin=diff).out)
+    same(sorted(c["function"] for c in causes["causes"][0]["functions"]),
+        ["g", "main"], "the same per entry")
+
+
 def test_fold():
     """--fold is cgfilter --fold on both sides."""
     fold = os.path.join(tap.BIN, "cgfilter")
@@ -579,6 +592,7 @@ os.chdir(tap.scratch())
 test_inlined()
 test_real()
 test_tie()
+test_unchanged()
 test_fold()
 seeds = tap.seeds(60, 2000)
 results = list(zip(seeds, tap.in_parallel(try_pair, seeds)))

@@ -462,6 +462,17 @@ def test_one_side():
         check(b"\n\nX -5\n" in out, "an event of one side", [out])
 
 
+def test_mean():
+    """The totals of the mean of two equal differences are those of one."""
+    diff = run(CGDIFF, "old", "new")
+    write("d", diff)
+    totals = lambda text: [line for line in text.splitlines() if
+        b" totals: " in line]
+    same(totals(run(CGMERGE, "--stat=mean", "d", "d")), totals(diff),
+        "totals of a mean")
+    check(len(totals(diff)) == 2, "which both sides have", [diff])
+
+
 def test_filtered():
     """Shares are of the whole old program, whatever is left."""
     diff = run(CGDIFF, "old", "new")
@@ -761,7 +772,7 @@ test_pipe()
 test_compare()
 write("old", OLD.encode())
 write("new", NEW.encode())
-for test in (test_layout, test_sides, test_rest, test_filtered, test_one_side,
+for test in (test_layout, test_sides, test_rest, test_filtered, test_mean, test_one_side,
         test_cancelled,
         test_color, test_matched, test_marks, test_marks_of_others, test_marks_in_folders,
         test_marks_of_pairs,

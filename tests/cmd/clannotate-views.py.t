@@ -322,6 +322,10 @@ def test_hot():
     p = tool("--hot", "--threshold=0", "zero")
     same(rows(p.out.decode()), ([("", "5", "c"), ("", "0", "a")],
         ["it calls nothing else", "its calls cost nothing"]), "calls of 0")
+    write("d", b"desc: Difference: new minus old\nevents: Ir\nfl=a\nfn=a\n1 0\n"
+        b"cfn=b\ncalls=1 1\n1 1\nfn=b\n1 1\n")
+    same([row[2] for row in rows(tool("--hot", "d").out.decode())[0]],
+        ["a", "b"], "a change of 1")
     write("roots", b"events: Ir\nfl=a\n" + b"".join(b"fn=r%d\n1 1\ncfn=s\n"
         b"calls=1 1\n2 %d\n" % (i, i) for i in range(1, 8)) + b"fn=s\n1 28\n")
     p = tool("--hot", "roots")

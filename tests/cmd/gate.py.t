@@ -252,6 +252,9 @@ def test_markdown():
     p = tap.run(CLANNOTATE, "--format=md", "diff")
     check(p.out.startswith(b"**Verdict: passed**\n\n- `Ir>+20%: passed: Ir"),
         "and that all passed", [p.out])
+    p = tap.run(CLANNOTATE, "--format=md", stdin=b"desc: Difference: new minus "
+        b"old\ndesc: Verdict: failed: a\xffb\x1bc`d\nevents: Ir\nfn=f\n1 1\n")
+    check("a\ufffdb\ufffdc'd`\n".encode() in p.out, "and is text alone", [p])
 
 
 def run_of(name, main, f, h=7, more=b""):

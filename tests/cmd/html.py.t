@@ -427,13 +427,14 @@ def test_traceless():
 
 
 def test_cause_lines():
-    """A cause leads to the line of its own calls, though others call the same
-    function and spend more there."""
+    """A cause leads to the dearest line of its own calls, though others call the
+    same function and spend more there."""
     write("x.c", b"...\n" * 12)
     for name, times in ("old", (1, 1, 1)), ("new", (9, 2, 8)):
         write(name, ("events: Ir\nfl=x.c\n" + "".join(
             "fn=%s\n%d 1\ncfn=h\ncalls=%d 11\n%d %d\n" % (f, 3 * i + 1, n,
             3 * i + 2, 10 * n) for i, (f, n) in enumerate(zip("abc", times))) +
+            "fn=c\n7 1\ncfn=h\ncalls=1 11\n7 1\n" +
             "fn=h\n11 %d\n" % (10 * sum(times))).encode())
     write("d", run("-q", "--sides", "old", "new", program=CGDIFF))
     same(re.findall(r'<li>[^\n]*?, <a href="#s1L(\d+)">x.c:\d+</a></li>',

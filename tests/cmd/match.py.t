@@ -659,6 +659,21 @@ def test_place():
     check(is_empty(p), "... and nothing changed", [p.out])
 
 
+def test_chain():
+    """Each of three functions that are renamed is called by the one before, which
+    must be paired first."""
+    for path, names, shift, more in ("old", ("alpha", "beta", "gamma"), 0, 0), (
+            "new", ("omega", "kappa", "theta"), 7, 1):
+        code = [("main", [5], {names[0]: 100})]
+        for i, (name, *callee) in enumerate(zip(names, names[1:] + ("keep",))):
+            code += [("keep%d" % i, [60 + i], {}), (name, [300 * i + 77 + more,
+                200 * i + 31 + more], {callee[0]: 300} if i < 2 else {})]
+        source(path, ("a.c", [(*function, 20 * (at + 1) + shift) for at,
+            function in enumerate(code + [("keep3", [80], {})])]))
+    paired("one after the other", "old", "new", ["fn:s/^alpha$/omega/",
+        "fn:s/^beta$/kappa/", "fn:s/^gamma$/theta/"])
+
+
 def test_nobody_else():
     """Two functions are renamed.  There is just enough evidence that each is
     alone between its neighbours, whoever is between others."""
@@ -676,20 +691,36 @@ def test_nobody_else():
 
 def test_lines_alone():
     """Of nine functions of one caller, too many to compare each with each, names
-    and costs changed: only the distances of their lines tell them apart."""
-    for path, names, more in ("old", "abcdefghi", 0), ("new", "rstuvwxyz", 3):
-        calls, bodies = "", ""
-        for i, name in enumerate(names):
-            start = 100 * (i + 1) + more
-            calls += "cfn=%s\ncalls=7 %d\n1 1\n" % (3 * name, start)
-            bodies += "fn=%s\n" % (3 * name) + "".join("%d %d\n" % (start + at,
-                1000 * (i + 1) + 37 * at + more) for at in (0, 2 + i, 20 + 3 * i,
-                60 + i))
-        write(path, ("events: Ir\nob=p\nfl=a.c\nfn=main\n1 500\n" + calls +
-            bodies).encode())
-    paired("nine functions with other names and costs", "old", "new",
-        ["fn:s/^%s$/%s/" % (3 * a, 3 * b) for a, b in zip("abcdefghi",
-        "rstuvwxyz")])
+    and costs changed: only the distances of their lines tell them apart, or else
+    their dearest lines."""
+    for what, moved, dearest in (("the distances of lines", 0, 0),
+            ("the dearest line", 1, 90000)):
+        for path, names, new in ("old", "abcdefghi", 0), ("new", "rstuvwxyz", 1):
+            calls, bodies = "", ""
+            for i, name in enumerate(names):
+                start = 100 * (i + 1) + 3 * new
+                calls += "cfn=%s\ncalls=7 %d\n1 1\n" % (3 * name, start)
+                bodies += "fn=%s\n" % (3 * name) + "".join("%d %d\n" % (start +
+                    at + new * moved * k, dearest + 1001 * i if dearest and k == 3
+                    else 1000 * (i + 1) + 37 * at + 3 * new) for k, at in
+                    enumerate((0, 2 + i, 20 + 3 * i, 60 + i)))
+            write(path, ("events: Ir\nob=p\nfl=a.c\nfn=main\n1 500\n" + calls +
+                bodies).encode())
+        paired("nine functions with other names and costs: " + what, "old", "new",
+            ["fn:s/^%s$/%s/" % (3 * a, 3 * b) for a, b in zip("abcdefghi",
+            "rstuvwxyz")])
+
+
+def test_one_cost():
+    """A function of one line is as much like another as their costs are."""
+    for path, name, cost in ("old", "alpha", 100), ("new", "omega", 80):
+        source(path, ("a.c", [("main", [5], {name: 3}), ("keep_a", [60], {}),
+            (name, [cost], {}), ("keep_b", [70], {})]))
+        # The target of a jump has its new name, too.
+        write(path, tap.read(path) + b"\nob=p\nfl=a.c\nfn=main\njfn=%s\n"
+            b"jump=1 60\n20\n" % name.encode())
+    p = paired("one line", "old", "new", ["fn:s/^alpha$/omega/"])
+    check(": costs 80%," in p.err, "... as it says", [p.err])
 
 
 def test_overloads():
@@ -980,8 +1011,10 @@ def main():
     test_one_line()
     test_evidence()
     test_place()
+    test_chain()
     test_nobody_else()
     test_lines_alone()
+    test_one_cost()
     test_overloads()
     test_scopes()
     test_library()

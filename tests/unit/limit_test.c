@@ -152,6 +152,25 @@ try_noise(void)
 	limit_free(&l);
 }
 
+/* With three decimals the number of the limit needs more than 63 bits. */
+static void
+try_decimals(void)
+{
+	const struct change	 c = { .digits = 3 };
+	struct limit		 l;
+	struct complaint	 wrong;
+	char			 out[NUM_ROOM + 1];
+
+	limit_read(&l, "Ir>1e16", &wrong);
+	*num_put_i64(out, limit_allowed(&l.conditions[0], &c)) = '\0';
+	is_text(out, "9223372036854775807", "more than any change");
+	limit_free(&l);
+	limit_read(&l, "Ir<-1e16", &wrong);
+	*num_put_i64(out, limit_allowed(&l.conditions[0], &c)) = '\0';
+	is_text(out, "-9223372036854775808", "less than any change");
+	limit_free(&l);
+}
+
 int
 main(void)
 {
@@ -164,5 +183,6 @@ main(void)
 		is_text(allowed(allowances[i].text, allowances[i].old),
 		    allowances[i].wanted, allowances[i].text);
 	try_noise();
+	try_decimals();
 	return tap_done();
 }

@@ -273,6 +273,9 @@ test_numbers(void)
 	b.samples = 8;
 	metadata_add(&b, &a);
 	check(b.samples == 15, "samples of both");
+	b.overflow = false;
+	metadata_divide(&b, 2);
+	check(b.samples == 8, "half of them, rounded up");
 	metadata_free(&a);
 	metadata_free(&b);
 	metadata_free(&c);
@@ -307,7 +310,7 @@ test_differences(void)
 static void
 test_side_commands(void)
 {
-	struct metadata	 m = { .profiles = 1 };
+	struct metadata	 m = { .profiles = 1 }, other = m;
 	size_t		 old, new;
 
 	add_fact(&m, "Old command: ./a", 16);
@@ -319,6 +322,15 @@ test_side_commands(void)
 	metadata_side_commands(&m, SIDE_NEW, &new);
 	check(old == 1 && new == 1, "those of both are");
 	metadata_free(&m);
+	/* Sides that differ in the second of two commands. */
+	each("./a|./b", &m, add_command);
+	each("./a|./c", &other, add_command);
+	metadata_add_old(&m, &other.commands);
+	metadata_side_commands(&m, SIDE_OLD, &old);
+	metadata_side_commands(&m, SIDE_NEW, &new);
+	check(old == 2 && new == 2, "both sides have two");
+	metadata_free(&m);
+	metadata_free(&other);
 }
 
 static void

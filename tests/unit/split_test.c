@@ -326,6 +326,11 @@ static const char *const	 twice[][2] = {
 	    "cfn=(7)\ncalls=2 0x7 7\n0x9 11 6\n",
 	    "fn=(80) new\n11 1\ncfn=(81) fn5(5)\ncalls=1 7\n11 5\ncfn=(6)\n"
 	    "calls=2 7\n11 6\ncfn=(7)\ncalls=2 7\n11 6\n" },
+	/* and none that stays */
+	{ "fn=(80) new\n0x9 11 1\ncfn=(81) fn5(5)\ncalls=1 0x7 7\n"
+	    "0x9 11 5\ncfn=(6)\ncalls=2 0x7 7\n0x9 11 6\n",
+	    "fn=(80) new\n11 1\ncfn=(81) fn5(5)\ncalls=1 7\n11 5\ncfn=(6)\n"
+	    "calls=2 7\n11 6\n" },
 	/* the file of a jump, and its function */
 	{ "fn=(80) new\n0x9 11 1\njfi=(82) file2(2)\njump=1 0x7 7\n0x9 11\n"
 	    "jfi=(3)\njump=1 0x7 7\n0x9 11\n",

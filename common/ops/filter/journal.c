@@ -45,7 +45,6 @@ take_block(struct journal *j)
 	}
 	block = j->rows.n / JOURNAL_BLOCK;
 	cost_table_make_room(&j->rows, JOURNAL_BLOCK);
-	memset(row_at(&j->rows, j->rows.n), 0, JOURNAL_BLOCK * j->rows.stride);
 	j->rows.n += JOURNAL_BLOCK;
 	j->next = mem_grow(j->next, &j->next_room, (size_t)block + 1,
 	    sizeof(*j->next));

@@ -281,8 +281,6 @@ pass_stub(struct stubs *s, struct stub *stub, uint32_t slot)
 	uint32_t	 n = s->into.start[slot + 1] - s->into.start[slot];
 	uint32_t	 steps = event_find(s->p, "Ir", 2);
 
-	if (stub->other)
-		return;
 	sum_columns(s, stub, slot);
 	for (i = 0; i < s->p->event_n; i++)
 		settle(stub, &s->columns[i], i == steps);

@@ -413,7 +413,6 @@ put_text(struct html *h, const char *text, size_t len)
 		sink_text(h->r->out, "\\u003c");
 	}
 	sink_put(h->r->out, text, (size_t)(end - text));
-	h->bytes += len;
 }
 
 void
