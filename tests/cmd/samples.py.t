@@ -234,6 +234,8 @@ def test_malformed():
                 one().put(5, (1, 2), (2, 99))),
             ("names of functions in the string table",
                 one().put(5, (1, 2), (2, 2 ** 63))),
+            ("names of functions in the string table",
+                one().put(5, (1, 2), (4, 99))),
             ("names of sample types in the string table",
                 one().put(1, (1, 99), (2, 0))),
             ("each mapping once", one().put(3, (1, 1)).put(3, (1, 1))),
