@@ -1295,6 +1295,9 @@ def test_overlap():
         same(re.findall(rb"(?m)^(Counters|Call targets|Memory sizes) ", tap.run(
             cgdiff, "--overlap", *sides).out), [b"Counters", b"Call targets"],
             "values of one side: " + sides[0])
+    write("least", b":ir\nf\n1\n1\n1\n\n")
+    check(b" 100.000% " in tap.run(cgdiff, "--overlap", "least", "least").out,
+        "a single count")
     # Bit 60 of a hash says that a function is of a second run, but of IR only:
     # llvm-profdata 14 and 19 have these sums, and this overlap.
     for kind, overlap, total in (b"fe", b"100.000", b"15"), (
