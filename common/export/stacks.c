@@ -559,5 +559,4 @@ frame_table_free(struct frame_table *t)
 	mem_free(t->of_function.at);
 	mem_free(t->ids);
 	mem_free(t->key);
-	memset(t, 0, sizeof(*t));
 }

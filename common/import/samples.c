@@ -261,7 +261,7 @@ static void
 define(struct samples *s, struct slice name, struct slice unit)
 {
 	struct string		 line = { NULL, 0 };
-	struct definition	 d = { { NULL, 0 }, { NULL, 0 }, { NULL, 0 } };
+	struct definition	 d = { .formula = { NULL, 0 } };
 	size_t			 room = 0, n;
 
 	string_append(&line, &room, name.at, name.len);
@@ -334,7 +334,7 @@ add_totals(struct samples *s)
 void
 samples_title(struct samples *s, struct slice title)
 {
-	struct definition	 d = { { NULL, 0 }, { NULL, 0 }, { NULL, 0 } };
+	struct definition	 d = { .formula = { NULL, 0 } };
 	const struct slice	 name = event_text(s->p, s->p->event_n - 1);
 	const struct slice	 clean = intern_slice(&s->p->names,
 				    samples_name(s, title));

@@ -119,6 +119,5 @@ pager_start(void)
 bool
 pager_reads(int fd)
 {
-	return pager != 0 && (fd == STDOUT_FILENO ||
-	    (fd == STDERR_FILENO && reads_errors));
+	return pager != 0 && fd == STDOUT_FILENO;
 }

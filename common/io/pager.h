@@ -19,7 +19,7 @@
  */
 void	 pager_start(void);
 
-/* Return whether a pager reads what is written to this descriptor.  If so, the
+/* Return whether this is the standard output and a pager reads it.  If so, the
    output goes to a terminal, and it is no error if the pager ends early. */
 bool	 pager_reads(int fd);
 

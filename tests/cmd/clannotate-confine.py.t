@@ -21,6 +21,7 @@ from tap import check, read, same, skip, write
 CLANNOTATE = os.path.join(tap.BIN, "clannotate")
 MIB = 1 << 20
 LARGEST = 64 * MIB
+FILES = 64
 SECRET = "a-secret-of-this-process"
 WARNING = "clannotate: warning: %s: not read: expected %s\n"
 REGULAR = "a regular file"
@@ -36,6 +37,7 @@ def bounds():
     if memory_is_bounded:
         resource.setrlimit(resource.RLIMIT_AS, (900 * MIB, 900 * MIB))
     resource.setrlimit(resource.RLIMIT_CPU, (60, 60))
+    resource.setrlimit(resource.RLIMIT_NOFILE, (FILES, FILES))
 
 
 def clannotate(*words, **options):
@@ -255,6 +257,8 @@ def test_root():
         profile(name)
         taken("two roots: " + name, "at " + name, *roots)
     refused("two roots", OUTSIDE, "root/a.c", *roots)
+    profile("out/d.c")
+    taken("more roots than files may be open", "at out/d.c", *roots * FILES)
 
 
 def test_root_hides():

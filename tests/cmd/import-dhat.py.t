@@ -114,6 +114,8 @@ WRONG = (
     (lose("gb"), "expected the key 'gb' in each program point"),
     (lose("tb"), "expected the key 'tb' in each program point"),
     (damaged(lambda said: said.update(ftbl=[1])), "expected a string"),
+    (damaged(lambda said: said.update(bklt=0)),
+        "expected true or false, found '0'"),
     (b'{"dhatFileVersion":2,"pps":[],"pps":[],"ftbl":[]}',
         "expected the key 'pps' once, found it again"),
     (b'{"dhatFileVersion":2,"pps":[],"ftbl":[]} x', "expected nothing after"),

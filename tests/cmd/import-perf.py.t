@@ -198,6 +198,7 @@ def test_lines():
 # Without a time, the width of a number tells what it is.
 HEADERS = (
     (b"a 17 cycles: \n", {"cycles-samples": 1}),
+    (b"a       17 cycles: \n", {"cycles-samples": 1}),
     (b"a    2500000 cycles: \n", {"cycles": 2500000}),
     (b"a 17    2500000 cycles: \n", {"cycles": 2500000}),
     (b"a 17 1234567890 cycles: \n", {"cycles": 1234567890}),

@@ -742,6 +742,7 @@ def test_vtables():
     data = out("-q", "made")
     write("data", data)
     same((data[8], text("data")), (13, text("made")), "vtables, indexed")
+    check(struct.pack("<4Q", 0, 3, 0, 2) in data, "no name has the hash 0")
 
 
 F = b":ir\nf\n100\n2\n10\n20\n"
@@ -1099,6 +1100,7 @@ def test_refused():
     for name, after in ("rest", b"12345678"), ("rest4", b"1234"), \
             ("rest9", b"\0" * 3 + raw):
         write(name, raw + after)
+    write("t7", b":ir\nf\n1\n1\n1\n1\n3\n")
     write("t6", b":ir\nf\n1\n1\n1\n1\n0\n1\n1\ng\n")
     for args, words in (
         ((fe, ir), "%s:8: expected a profile with instrumentation by a front "
@@ -1133,6 +1135,7 @@ def test_refused():
         (("t3",), "t3:5: expected a count, found '18446744073709551616'"),
         (("t4",), "t4:1: expected a word such as ':ir', found ':xyz'"),
         (("t5",), "t5:6: expected a number of kinds, 1 to 3, found '4'"),
+        (("t7",), "t7:7: expected a kind of values, found '3'"),
         (("t6",), "t6:10: expected VALUE:COUNT, found 'g'"),
         (("--stat=mean", ir), "option '--stat': expected profiles of "
             "Cachegrind or Callgrind, found one of LLVM"),
@@ -1326,6 +1329,9 @@ def test_overlap():
         same(re.findall(rb"(?m)^(Counters|Call targets|Memory sizes) ", tap.run(
             cgdiff, "--overlap", *sides).out), [b"Counters", b"Call targets"],
             "values of one side: " + sides[0])
+    write("least", b":ir\nf\n1\n1\n1\n\n")
+    check(b" 100.000% " in tap.run(cgdiff, "--overlap", "least", "least").out,
+        "a single count")
     # Bit 60 of a hash says that a function is of a second run, but of IR only:
     # llvm-profdata 14 and 19 have these sums, and this overlap.
     for kind, overlap, total in (b"fe", b"100.000", b"15"), (

@@ -333,6 +333,16 @@ def test_malformed():
     check(True, "all that is cut")
 
 
+def test_ids():
+    """More ids than a first index has room for, none the next one."""
+    p = Pprof(("samples", "count"))
+    for i in range(1, 3000, 7):
+        p.function(i, "f%d" % i).location(i, (i, 1)).sample((i,), (i,))
+    same(re.findall(r"(?m)^fn=f(\d+)\n1 (\d+)$", body(p.bytes(),
+        "--names=plain", "--positions=absolute")), sorted((str(i), str(i))
+        for i in range(1, 3000, 7)), "many ids")
+
+
 def test_bombs():
     """A stack cannot be much longer than its bytes."""
     p = Pprof(("samples", "count")).function(1, "f")
@@ -538,6 +548,7 @@ test_dropped()
 test_signs()
 test_extremes()
 test_malformed()
+test_ids()
 test_bombs()
 test_folded()
 test_two_counts()

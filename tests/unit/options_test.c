@@ -63,6 +63,25 @@ static const struct tool	 tool = {
 	"sample -f"
 };
 
+/* Three names of which two fill the end of a message. */
+#define LONG	"and-so-on-for-sixty-bytes-of-a-name-that-begins-like-another"
+
+static const struct tool_option	 long_options[] = {
+	TOOL_HEADING("Only"),
+	{ 0, "o1-" LONG, NULL, "one", TOOL_FLAG(flag) },
+	{ 0, "o2-" LONG, NULL, "two", TOOL_FLAG(flag) },
+	{ 0, "o3-" LONG, NULL, "three", TOOL_FLAG(flag) },
+	TOOL_END_ROW
+};
+
+static const struct tool	 long_tool = {
+	"sample", "[-fhV] [OPTION ...] [FILE ...]", "Be long.", long_options,
+	"sample"
+};
+
+/* The tool that reads the command lines. */
+static const struct tool	*reader = &tool;
+
 #define USAGE	"usage: sample [-fhV] [OPTION ...] [FILE ...]\n"
 
 enum { WORDS_MAX = 16, SAID_MAX = 4096 };
@@ -94,9 +113,9 @@ read_and_show(const char *line)
 	int			 argc, n;
 	size_t			 i;
 
-	tool_start(&tool);
+	tool_start(reader);
 	argv = words_of(line, &argc);
-	n = options_read(&tool, &r, argc, argv);
+	n = options_read(reader, &r, argc, argv);
 	printf("%s%s%s%u %llu %u %d %s %s", r.flag ? "flag " : "",
 	    r.on ? "on " : "", r.given ? "given " : "", r.count,
 	    (unsigned long long)r.large, r.tiny, (int)r.level,
@@ -282,6 +301,10 @@ test_meant(void)
 		    strange[i]);
 		refused(strange[i], words);
 	}
+	reader = &long_tool;
+	refused("--o", "unknown option '--o'; did you mean '--o1-" LONG
+	    "' or '--o2-" LONG "'?");
+	reader = &tool;
 }
 
 static void
