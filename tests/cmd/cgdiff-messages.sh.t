@@ -77,7 +77,8 @@ dies 'cannot subtract the old profile: an event has the name of a side, or '\
 make_file once 'event: X = Ir\nevents: Ir\nfl=a.c\nfn=f\n1 1\n'
 make_file twice 'event: X = 2 Ir\nevents: Ir\nfl=a.c\nfn=f\n1 1\n'
 for stat in mean median; do
-	dies 'cannot add the profiles: an event has two formulas' \
+	dies "twice:1: expected the formula that event 'X' had before, found \
+'2 Ir'" \
 	    "--stat=$stat of sides with two formulas" --stat=$stat once twice
 done
 make_file new-side 'events: Ir IrNew\nfl=a.c\nfn=f\n1 1 1\n'

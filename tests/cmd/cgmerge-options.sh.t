@@ -248,7 +248,7 @@ gives "events: Ir Dr Bc|summary: 10 0 0||$main|1 10 0 0||totals: 10 0 0|" \
 for factor in 1 2; do
 	make_file "by-$factor" "event: X = $factor Ir\nevents: Ir\nfl=a\nfn=f\n1 2\n"
 done
-fails 'cannot add the profiles: an event has two formulas' \
+fails "by-2:1: expected the formula that event 'X' had before, found '2 Ir'" \
     '--stat=min of an event with two formulas' --stat=min by-1 by-2
 make_file code 'positions: instr line\nevents: Ir\nfl=a.c\nfn=f\n0x1 1 5\n0x2 1 3\n'
 make_file lines 'events: Ir\nfl=a.c\nfn=f\n1 7\n'
