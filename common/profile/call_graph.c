@@ -248,8 +248,9 @@ struct sorted {
 						   caller */
 	uint32_t		*order;		/* by rank: the function; NULL
 						   if there are no ranks */
-	struct sort_item	*items;		/* the calls of one caller, by
-						   the rank of the callee */
+	struct sort_item	*items;		/* the calls of one caller,
+						   sorted by the ranks of the
+						   callees */
 	size_t			 room;
 };
 

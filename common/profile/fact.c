@@ -477,8 +477,8 @@ facts_push(struct facts *l, struct fact *f)
 	l->at[l->n++] = f;
 }
 
-/* Return the index of this line in a set.  If the set does not have it, return
-   the index where it belongs, with *there false. */
+/* Return the index of a fact equal to f in a set.  If the set has none,
+   return the index where f belongs, with *there false. */
 static size_t
 find(const struct facts *set, const struct fact *f, bool *there)
 {

@@ -61,9 +61,10 @@ struct sums {
 };
 
 /*
- * The names in files, and the names in the profile after renaming.  Names are
- * numbers in a table.  If there are no rules to rename, there is only the table
- * of the profile.  This struct is kept from file to file.
+ * The names that files have, and those that the profile gets after renaming.  A
+ * name is the number of its text in a table.  Without rules to rename by, both
+ * kinds of names are in one table, that of the profile.  This struct is kept
+ * from file to file.
  */
 struct naming {
 	struct rename	*rename;	/* rules to rename, or NULL */
@@ -95,8 +96,9 @@ struct names {
 	struct ids	*part_ids;	/* ids defined in this part; used only
 					   with read_options.portable */
 	struct naming	*naming;
-	uint32_t	 unknown[NAME_KINDS];	/* number of the name "???",
-						   after renaming */
+	uint32_t	 unknown[NAME_KINDS];	/* what the name "???" becomes
+						   by renaming, as a number in
+						   naming->final */
 	uint32_t	 last;		/* last name in files that was defined
 					   or written in full */
 	uint64_t	 nested;	/* total length of the names of this

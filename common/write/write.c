@@ -222,8 +222,8 @@ put_cachegrind_header(struct writer *w)
 	put_events(w);
 }
 
-/* Return whether the reader has left the cost lines in the file.  They have the
-   form and the order in which they are written. */
+/* Return whether the reader has left the cost lines in the input, from which
+   they are copied, because they have the form and order of the output. */
 static bool
 is_left(const struct write_options *o)
 {

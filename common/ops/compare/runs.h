@@ -43,8 +43,8 @@ struct runs {
 						   as figures of all kinds, by
 						   function; empty if the side
 						   declares none */
-	struct profile	*frame;		/* a profile without costs that has the
-					   functions and sections of all runs */
+	struct profile	*frame;		/* the functions of all runs and their
+					   sections, without costs */
 	struct run	*at;
 	size_t		 n, room;
 	enum run_side	 side;		/* the build of the runs that runs_add()

@@ -66,7 +66,8 @@ struct root {
 	struct tally	 given;		/* by part, as above: costs of those
 					   calls of it that kept functions
 					   make */
-	struct tally	 inclusive;	/* by part: inclusive cost */
+	struct tally	 inclusive;	/* by part, as above: its inclusive
+					   cost */
 	bool		*below;		/* by part and column, as in `called':
 					   at least one call costs less than
 					   0 */

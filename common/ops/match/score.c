@@ -744,8 +744,9 @@ enum {
 	ELSEWHERE = -4 * BIT, ELSEWHERE_SURELY = -30 * BIT
 };
 
-/* Whether two functions have the same neighbour, or are both at the same end of
-   the file.  Only a function adds to the evidence. */
+/* Return whether two functions have the same neighbour, or both have none,
+   because they are at the same end of their file.  Only a neighbour adds to the
+   evidence. */
 static int
 same_neighbour(uint32_t a, uint32_t b, int32_t *evidence)
 {

@@ -27,8 +27,8 @@ struct line_move {
 	uint32_t	 gone;
 };
 
-/* Which lines move.  Sections, functions and names are given by their numbers
-   in the old profile. */
+/* Which line numbers change when a profile is regrouped, and how.  Sections,
+   functions and names have the numbers of the profile before that. */
 struct line_moves {
 	size_t		 old_n;		/* number of sections (the lines of a
 					   function in one file) whose line

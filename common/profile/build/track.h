@@ -77,8 +77,8 @@ trail_has_room(const struct trail *t, uint32_t rows)
 	    t->n < TRAIL_JUMP / 4;
 }
 
-/* Follow jumps in the array of trails, from a step to the next row, or to the
-   end of a list.  Returns the step of that. */
+/* Return the step of the next row in the array of trails, or of the end of the
+   list: `step' itself, or the one to which the jumps that begin there lead. */
 static inline uint32_t
 trail_follow(const struct trail *t, uint32_t step)
 {

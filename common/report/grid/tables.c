@@ -13,8 +13,8 @@
 #include "report/view/functions.h"
 #include "report/view/report.h"
 
-/* The ids of columns, which tell the function of a table which cell to compute.
-   The names of a function come first. */
+/* The ids of columns.  The function that computes the cells of a table gets the
+   column's id.  Those that name a function come first. */
 enum {
 	FILE_NAME, FUNCTION_NAME, OBJECT_NAME, PLACE,
 	/* Columns of tables of functions: */

@@ -67,8 +67,9 @@ by_change(const void *context, uint32_t x, uint32_t y)
 	return way;
 }
 
-/* Whether a function is a cause of the change.  Such a function is listed even
-   if its own costs are equal on both sides. */
+/* Return whether a function is among the causes for which a total changed.  It
+   is listed then even if its self costs are equal on both sides: others may
+   call it more often. */
 static bool
 has_cause(const struct functions *f, uint32_t entry)
 {
