@@ -8,6 +8,7 @@
  */
 #include "ops/match/parts.h"
 
+#include <assert.h>
 #include <stdbool.h>
 #include <string.h>
 
@@ -379,6 +380,7 @@ struct place {
 static uint32_t
 old_of(const struct match_functions *m, uint32_t new)
 {
+	assert(m->pair[new] != ID_NONE);
 	return m->sides[new] == MATCH_BOTH ? new : m->pair[new];
 }
 
@@ -447,11 +449,12 @@ take_line(struct inlining *f, const struct place *at, int side, uint64_t cost)
 }
 
 /* Return how many lines further down a neighbour of the callee begins on this
-   side than on the other side; return 0 if there is no neighbour. */
+   side than on the other side; return 0 if there is no neighbour, or it is
+   paired no more, because no rule can express the pair. */
 static int64_t
 shift_of(const struct inlining *f, uint32_t neighbour, int side)
 {
-	return neighbour == ID_NONE ? 0 :
+	return neighbour == ID_NONE || f->m->pair[neighbour] == ID_NONE ? 0 :
 	    (int64_t)body_of(f, neighbour, side).line -
 	    body_of(f, neighbour, !side).line;
 }

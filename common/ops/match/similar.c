@@ -270,6 +270,13 @@ tell_all(struct telling *t, uint32_t *by_name)
 			m->pair[to] = ID_NONE;
 		m->unsure[i] = true;
 	}
+	/* Several old functions may have the same pair, of which one was
+	   undone. */
+	for (i = 0; i < m->p->function_n; i++) {
+		to = m->pair[i];
+		if (to != ID_NONE && m->pair[to] == ID_NONE)
+			m->pair[to] = i;
+	}
 	mem_free(order);
 }
 
