@@ -1,7 +1,7 @@
 /*
- * Units (causes.h) are not in a cycle of calls, so the price of an entry is
- * computed from callees up to callers.  Then each function and its calls can be
- * handled alone.
+ * Units (causes.h) do not call each other in cycles, so the price of an entry
+ * is computed from callees up to callers.  Then each function and its calls can
+ * be handled alone.
  */
 #include "ops/compare/causes.h"
 
@@ -30,8 +30,8 @@ struct unit {
 	/*
 	 * Only for a cycle: the sum of the recorded costs of the calls that
 	 * enter it on the new side.  The cost of the cycle is divided among
-	 * these calls in proportion to them; if the sum is 0, all of the calls
-	 * cost the same.
+	 * these calls in proportion to their recorded costs; if the sum is 0,
+	 * all of the calls cost the same.
 	 */
 	struct wide	 weight;
 	struct wide	 old_cost;	/* only for a cycle: what the entries of
@@ -52,7 +52,8 @@ struct edge {
 struct finder {
 	const struct profile *p;
 	struct order	 order;
-	struct wide	*self[SIDES];	/* by side and function: self cost */
+	struct wide	*self[SIDES];	/* for each side and function, its self
+					   cost */
 	struct edge	*edges;		/* sorted by caller, then by callee */
 	struct buckets	 callees;	/* callees of each function;
 					   callees.start[i] is also the index
@@ -182,11 +183,9 @@ count_calls(struct finder *f, uint32_t caller)
 	}
 }
 
-/*
- * Whether the cost of a unit (a function or a cycle) is divided among the calls
- * that enter it by their recorded costs, and not evenly.  This holds for a
- * cycle, unless the numbers are huge.
- */
+/* Return whether the cost of a unit (a function or a cycle) is divided among
+   the calls that enter it in proportion to their recorded costs, and not
+   evenly.  This holds for a cycle, unless the numbers are huge. */
 static bool
 has_weights(const struct finder *f, uint32_t component)
 {
@@ -260,8 +259,9 @@ price(struct finder *f, const struct edge *e, uint64_t calls)
 	    (struct wide){ 0, calls }, (struct wide){ 0, e->times[SIDE_NEW] });
 }
 
-/* For each cycle whose cost is divided by recorded costs, set old_cost: what
-   the calls that enter the cycle on the old side would cost on the new side. */
+/* For each cycle whose cost is divided in proportion to recorded costs, set
+   old_cost: what the calls that enter the cycle on the old side would cost on
+   the new side. */
 static void
 find_old_costs(struct finder *f)
 {
@@ -344,11 +344,9 @@ causes_like_old(const struct cause *c, struct wide v)
 	    part : wide_of(0);
 }
 
-/*
- * Whether a change is large enough to be a reason.  In a cycle whose cost is
- * divided by recorded costs, rounding may make something unchanged differ from
- * 0.
- */
+/* Return whether a change is large enough to be a reason.  In a cycle whose
+   cost is divided in proportion to recorded costs, rounding may make a change
+   of 0 differ from 0. */
 static bool
 is_reason(const struct unit *u, struct wide change)
 {
@@ -357,9 +355,10 @@ is_reason(const struct unit *u, struct wide change)
 }
 
 /*
- * Whether a count, divided by how often the unit is called from outside, is
- * exactly the same on both sides.  In a cycle whose cost is divided by recorded
- * costs this cannot be decided, and the result is false.
+ * Return whether a count, divided by how often the unit is called from outside,
+ * is exactly the same on both sides.  In a cycle whose cost is divided in
+ * proportion to recorded costs, this cannot be decided, and the result is
+ * false.
  */
 static bool
 same_per_entry(const struct unit *u, struct wide old, struct wide new)
@@ -517,7 +516,7 @@ sort_all(struct finder *f, bool reasons, size_t first, size_t n)
 	mem_free(sorted);
 }
 
-/* Whether all numbers of all causes fit into signed 64 bits. */
+/* Return whether all numbers of all causes fit into signed 64 bits. */
 static bool
 all_fit(const struct causes *c)
 {

@@ -4,7 +4,7 @@
  * A function costs more because its own code costs more, or because it is
  * entered more often; only the former is its own doing.  So the calls of both
  * sides are compared.  A *unit* is a function, or all functions of a cycle of
- * calls; calls of both sides count for cycles.  On each side
+ * calls; cycles are those of the calls of both sides together.  On each side
  *
  *	n(K)	is how often unit K is entered: the calls from other units, or
  *		1 if there are none, since then the program itself enters K
@@ -37,9 +37,9 @@
  * The parts are fractions, computed with CAUSES_BITS binary places.  They are
  * rounded down to integers, and then 1 is added to those with the largest
  * remainders until the sum of the parts is the change of the total.  So no part
- * is off by 1 or more.  Of equal remainders come those of functions first, by
- * name, then those of units that the program itself enters.  The reasons of a
- * function add up to its part in the same way.
+ * is off by 1 or more.  Among equal remainders, those of functions come first,
+ * by name, then those of units that the program itself enters.  The reasons of
+ * a function add up to its part in the same way.
  */
 #ifndef OPS_COMPARE_CAUSES_H
 #define OPS_COMPARE_CAUSES_H
@@ -90,9 +90,10 @@ struct cause {
 							   cycle, is called from
 							   outside on each
 							   side */
-	struct wide	 part, all;	/* as many entries as the old side has
-					   get part / all of a count of the new
-					   side */
+	struct wide	 part, all;	/* a cost or count of the new side times
+					   part / all is what it would be with
+					   as many entries as the old side
+					   has */
 	bool		 weighed;	/* part / all differs from old_entries /
 					   new_entries, because calls into the
 					   cycle cost differently */
@@ -204,8 +205,8 @@ bool	 causes_join(struct causes *, const struct profile *);
 /* Remove the causes of functions for which `of' is not set. */
 void	 causes_keep(struct causes *, const bool *of);
 
-/* Whether causes cancel each other so much that the largest ones say little
-   about the change of the total. */
+/* Return whether causes cancel each other so much that the largest ones say
+   little about the change of the total. */
 bool	 causes_cancel(const struct causes *);
 
 /* Return the sum of all causes except the first n. */

@@ -3,7 +3,7 @@
  * section has the value of this count when an input last had the section.  So
  * the new profile has the sections whose value is higher than the count after
  * the old profile was read.  Regrouping makes new sections; for each earlier
- * section, it records which new section that became, and its value.
+ * section, it records which new section that became, and the value that it had.
  */
 #include "ops/compare/compare.h"
 

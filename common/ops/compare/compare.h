@@ -54,8 +54,8 @@ void	 compare_add_calls(const struct profile *, uint64_t *calls);
 /* How each function of a difference changed.  If all members are zero, nothing
    was compared. */
 struct comparison {
-	bool		*in_old, *in_new;	/* by function: the side has
-						   the function */
+	bool		*in_old, *in_new;	/* by function: whether the side
+						   has it */
 	struct figures	 old, change;	/* the figures of each function */
 	bool		*noise;		/* by function: compare_keep() ignores
 					   its change, which is within noise;
@@ -65,9 +65,9 @@ struct comparison {
 /*
  * Compare the functions of a difference.  `regroup' is the regrouping
  * (profile/regroup.h) that was applied since compare_note(), or NULL.  `wholes'
- * is the result of match_parts_wholes(): for each function that is a part of
- * another one, it has the other one, its whole, and a whole gets the figures of
- * its parts, too; `wholes' is NULL if there are no parts.  Free the result with
+ * is the result of match_parts_wholes(), or NULL if there are no parts: for
+ * each function that is a part of another one, it gives that other one, whose
+ * figures then include those of the part.  Free the result with
  * comparison_free().
  */
 void	 compare_functions(struct comparison *, const struct compare_old *,

@@ -1,8 +1,8 @@
 /*
  * In a run that does not have a function, the figures of the function are 0.
  * Adding a run to the result may free the rows of the run, and gives its
- * functions numbers of the result.  So figures are found before that, and are
- * included after it.
+ * functions numbers of the result.  So the figures are computed before the run
+ * is added, and included in the extremes afterwards.
  */
 #include "ops/compare/extremes.h"
 
@@ -221,10 +221,12 @@ difference(const struct extremes *e, size_t row, uint32_t column)
 	return v;
 }
 
-/* The spreads of functions.  Functions of several objects may share a line. */
+/* The lines of a spread (profile/spread.h) for functions.  Functions of several
+   objects may share a line, since its name, FILE:NAME, has no object. */
 struct lines {
 	struct intern	 of;		/* the names of lines, FILE:NAME */
-	struct tally	 at;		/* by line: its number in each column */
+	struct tally	 at;		/* for each line, its number in each
+					   column */
 	uint32_t	 width;
 	struct wide	*most;		/* by line: its largest number */
 };

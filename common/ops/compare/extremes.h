@@ -22,27 +22,30 @@ enum { EXTREMES_FUNCTIONS = 64 };
 
 /* The smallest or the largest figures of the runs so far. */
 struct extreme {
-	struct figures	 functions;	/* by function of the result */
-	struct wide	*total;		/* for each column of self costs and
-					   calls, the sum of functions */
+	struct figures	 functions;	/* a row for each function of the
+					   result */
+	struct wide	*total;		/* for each column of self costs and of
+					   calls, the smallest or largest sum
+					   over all functions of a run */
 };
 
 /* The figures of the runs so far.  If all members are zero, there were none.
    Free with extremes_free(). */
 struct extremes {
-	struct figures	 run;		/* from extremes_note() to
-					   extremes_include(): the figures of
-					   the run, by its own functions */
+	struct figures	 run;		/* between extremes_note() and
+					   extremes_include(), the figures of
+					   the run, with a row for each function
+					   of the run */
 	struct extreme	 low, high;	/* if there was only one run, `high' is
 					   empty */
 	size_t		 n;		/* number of runs so far */
 };
 
 /*
- * Add the figures of a run: extremes_note() before
- * it is added to the result, and extremes_include() after that.  `function'
- * gives for each function of the run its number in the result; it is NULL for
- * the first run, whose functions must have the same numbers there.
+ * Include the figures of a run: call extremes_note() before the run is added to
+ * the result, and extremes_include() after that.  `function' gives for each
+ * function of the run its number in the result; it is NULL for the first run,
+ * whose functions must have the same numbers there.
  */
 void	 extremes_note(struct extremes *, const struct profile *run);
 void	 extremes_include(struct extremes *, const struct profile *result,

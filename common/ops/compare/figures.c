@@ -1,5 +1,5 @@
 /*
- * A measure refuses products that are too large before their sum could exceed
+ * measure_sum() refuses products that are so large that their sum could exceed
  * 128 bits.
  */
 #include "ops/compare/figures.h"
@@ -401,8 +401,8 @@ find_cycles_of_arcs(const struct profile *p)
 	return cycles;
 }
 
-/* Do the same as figures_count() for arcs without negative numbers.  Links of
-   these cannot cancel out, so arcs need not be added up to links, which would
+/* Do the same as figures_count() for arcs without negative numbers.  Their
+   counts cannot cancel out, so arcs need not be added up to links, which would
    need several times the memory of the arcs. */
 static void
 count_arcs(struct figures *f, const struct profile *p)
@@ -572,8 +572,8 @@ measure_make(struct measure *m, const struct profile *p,
 	return good && (any || event_unknown(p, events, formula, wrong));
 }
 
-/* Whether v * factor is so small that a sum over all columns fits into 128
-   bits. */
+/* Return whether v * factor is so small that a sum over all columns fits into
+   128 bits. */
 static bool
 is_small(struct wide v, int64_t factor)
 {

@@ -111,11 +111,11 @@ struct figures_map {
 					   are added to instead, because its
 					   function is a part of that row's
 					   function (match_parts_wholes());
-					   calls between such rows are
-					   dropped */
+					   calls between two rows with the same
+					   element are dropped */
 	bool		 one;		/* also drop the calls of a new row to
-					   itself, as between functions of the
-					   old rows that become one */
+					   itself: they may be calls between old
+					   rows that became one */
 };
 void	 figures_add(struct figures *, const struct figures *from,
 	    const struct figures_map *);
@@ -140,7 +140,7 @@ figures_get(const struct figures *f, size_t row, uint32_t column)
 
 /*
  * Make a row for each of n sorted arcs.  An arc leads from a row of `from'
- * (`high') to a callee (`low'); its row gets the number of these calls and, as
+ * (`high') to a callee (`low'); its row gets the number of its calls and, as
  * inclusive cost, what they cost.  The result is complete: do not call
  * figures_count() for it.
  */

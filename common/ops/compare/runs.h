@@ -61,14 +61,12 @@ struct runs {
 
 void	 runs_free(struct runs *);
 
-/*
- * Record the figures of a run.  The name is not copied, so it must live as long
- * as the list.  This function can be the callback `run' of struct sum_options,
- * with `runs' as its argument.
- */
+/* Record the figures of a run.  The name is not copied, so it must live as long
+   as the list.  runs_add() can be the callback `run' of struct sum_options,
+   with `runs' as its argument. */
 void	 runs_add(void *runs, const struct profile *, const char *name);
 
-/* Whether noise is known, from runs or from the spread that a profile
+/* Return whether noise is known, from runs or from the spread that a profile
    declares. */
 bool	 runs_any(const struct runs *);
 

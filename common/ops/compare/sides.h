@@ -21,15 +21,15 @@ struct profile;
 #define SIDES_CALLS_OLD	SIDES_CALLS "Old"
 #define SIDES_CALLS_NEW	SIDES_CALLS "New"
 
-/* Whether a column holds numbers of calls.  They are stored as costs of arcs,
-   but are not inclusive costs of the callees. */
+/* Return whether a column holds numbers of calls.  They are stored as costs of
+   arcs, but are not inclusive costs of the callees. */
 bool	 sides_is_calls(const struct profile *, uint32_t column);
 
 /* Copy the costs of each event E to a new column EOld; the profile must only
    hold the old side.  Return false if a column cannot be added. */
 bool	 sides_keep_old(struct profile *, struct complaint *);
 
-/* Remove EOld and the like from the list of columns: no input has them. */
+/* Remove from the list the columns that no input has, such as EOld. */
 void	 sides_forget(const struct profile *, struct event_list *);
 
 /*

@@ -295,8 +295,7 @@ diff_conditions(const struct diff *d, struct profile *p,
 	return n;
 }
 
-/* Make the result count as a single profile, and its negative counts as
-   intended. */
+/* Make the result count as a single profile, and mark it as a difference. */
 static void
 set_metadata(struct metadata *m)
 {

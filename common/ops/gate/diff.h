@@ -116,8 +116,8 @@ enum gate_verdict diff_judge(struct diff *, const struct profile *,
 bool	 diff_finish(struct diff *, struct profile *, struct event_list *,
 	    struct complaint *);
 
-/* Whether the profile has counts below zero, or arcs with a cost but 0 calls.
-   Only a difference has either. */
+/* Return whether the profile has counts below zero, or arcs with a cost but 0
+   calls.  Only a difference has either. */
 bool	 diff_is_signed(const struct profile *);
 
 /* Free all results of diff_read(), but keep the options for the next two

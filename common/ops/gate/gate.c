@@ -126,8 +126,8 @@ add_row(const struct judging *j, size_t row, const struct change *changes)
 	memcpy(&v->changes[first], changes, n * sizeof(*changes));
 }
 
-/* Whether the changes meet all conditions of the limit, so that the limit is
-   exceeded. */
+/* Return whether the changes meet all conditions of the limit, so that the
+   limit is exceeded. */
 static bool
 holds(const struct limit *l, const struct change *changes)
 {

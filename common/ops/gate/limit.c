@@ -236,7 +236,7 @@ limit_free(struct limit *l)
 	mem_free(l->conditions);
 }
 
-/* Whether there is a change, but it is within the noise. */
+/* Return whether there is a change, but it is within the noise. */
 static bool
 is_noise(const struct change *c)
 {

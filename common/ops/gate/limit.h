@@ -96,7 +96,7 @@ limit_new(const struct change *c)
 	return wide_add(wide_of(c->old), wide_of(c->by));
 }
 
-/* Whether a change meets a condition, and so is too large. */
+/* Return whether a change meets a condition, and so is too large. */
 bool	 limit_holds(const struct limit_condition *, const struct change *);
 
 /*

@@ -180,11 +180,9 @@ take_totals(struct pairs *pairs, const struct profile *p, const char *name,
 		text, strlen(text) }));
 }
 
-/*
- * Keep those columns of a list that the other list also has.  Also keep columns
- * with numbers of calls, which the other list lacks if its OLD and NEW have no
- * calls.  Return whether all columns are kept.
- */
+/* Keep those columns of a list that the other list also has.  Also keep columns
+   with numbers of calls, which the other list lacks if the profiles of its pair
+   have no calls.  Return whether all columns are kept. */
 static bool
 keep_shared(const struct profile *sum, struct event_list *list,
     const struct event_list *other)

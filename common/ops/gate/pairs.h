@@ -34,9 +34,10 @@ struct pairs {
 					   verdicts.pairs has room for */
 	struct profile	*names;		/* a profile that only has the functions
 					   that verdicts name */
-	uint32_t	*first;		/* by function of `names' without an
-					   object: the first function with this
-					   file and name */
+	uint32_t	*first;		/* for each function of `names' without
+					   an object, the first function that
+					   was found with the same file and name
+					   in some object */
 	size_t		 first_n, first_room;
 	struct facts	 facts;		/* the totals of each pair, as facts,
 					   which become `desc:' lines */

@@ -40,8 +40,8 @@ find_measures(struct rows *r, struct complaint *wrong)
 	return true;
 }
 
-/* Whether the caller and the callee of a link (compare/figures.h) both match
-   the limit's patterns. */
+/* Return whether the caller and the callee of a link (compare/figures.h) both
+   match the limit's patterns. */
 static bool
 is_arc(const struct rows *r, const uint32_t *callees,
     const struct sort_item *link)

@@ -104,9 +104,9 @@ struct rows_trouble {
 bool	 rows_changes(const struct rows *, size_t row, struct change *,
 	    struct rows_trouble *);
 
-/* Whether the limit of `rows' is to be checked for this row.  `change' has the
-   row's change of each event; NULL stands for changes that do not fit into 64
-   bits. */
+/* Return whether the limit of `rows' is to be checked for this row.  `change'
+   has the row's change of each event; NULL stands for changes that do not fit
+   into 64 bits. */
 bool	 rows_has(const struct rows *, size_t row, const struct change *);
 
 /*

@@ -43,18 +43,17 @@ struct match_candidates {
  * Each of the n elements says that one item (the number in its member `low')
  * has one feature (the number in its member `high').  Only items without a pair
  * may be listed; `sides' tells, by item, which side has it.  Elements may
- * repeat, and this function reorders them.  A feature that would make more than
- * `most' candidates is ignored, since it is too common to tell items apart.
+ * repeat, and match_candidates_add() reorders them.  A feature that would make
+ * more than `most' candidates is ignored, since it is too common to tell items
+ * apart.
  */
 void	 match_candidates_add(struct match_candidates *,
 	    const unsigned char *sides, struct sort_item *, size_t n,
 	    size_t most);
 
-/*
- * Remove each candidate if its old or its new item has another candidate with a
- * higher score, and set `tied' where another candidate has the same score.
- * `things' is greater than the number of any item.
- */
+/* Remove each candidate if its old or its new item has another candidate with a
+   higher score, and set `tied' where another candidate has the same score.  All
+   items have numbers below `things'. */
 void	 match_candidates_best(struct match_candidates *, size_t things);
 
 #endif

@@ -64,8 +64,8 @@ replace_folder(struct intern *names, struct slice text, struct slice old,
 	return id;
 }
 
-/* Whether a rule that renames the folder is safe: no function name of the new
-   side contains the folder, so the rule would change old names only. */
+/* Return whether a rule that renames the folder is safe: no function name of
+   the new side contains the folder, so the rule would change old names only. */
 static bool
 is_harmless(const struct match_kind *k, const struct intern *names,
     struct slice folder)

@@ -92,17 +92,19 @@ struct round_state {
 	struct match_looks	*looks;	/* features of unpaired functions, or
 					   NULL if they must be computed
 					   again */
-	uint32_t		*owner;		/* by clone: the function of the
-						   same build that it was made
-						   from, or ID_NONE */
+	uint32_t		*owner;		/* for each clone, the function
+						   of the same build that it was
+						   made from; ID_NONE for
+						   others */
 	bool			*stays;		/* by function: it cannot have
 						   been renamed, so it gets no
 						   pair */
-	uint32_t		*name[NAME_STATES];	/* by kind of name
-							   (NAME_...) and
-							   function: the number
-							   of its name or
-							   stem */
+	uint32_t		*name[NAME_STATES];	/* for each NAME_...,
+							   then for each
+							   function: a number
+							   that stands for its
+							   name or stem, or
+							   ID_NONE */
 	uint32_t		*place;		/* by function: the number that
 						   `places' gives to its file
 						   and object */
@@ -114,8 +116,8 @@ struct round_state {
 						   functions */
 };
 
-/* Pair each function with itself if both sides have it under the same object,
-   file and name, once paired files and objects have their new names. */
+/* Pair each function that both sides have with itself, and each old one with
+   the new one that it becomes by renaming paired files and objects. */
 static void
 pair_known(struct match_functions *m)
 {
@@ -256,9 +258,9 @@ find_owners(struct round_state *s)
 		    ID_NONE;
 }
 
-/* Whether an object is a shared library that both profiles have under one name.
-   Without line information only its exported functions have names, and these
-   do not change between versions. */
+/* Return whether an object is a shared library that both profiles have under
+   one name.  Without line information only its exported functions have names,
+   and these do not change between versions. */
 static bool
 is_same_library(const struct match_functions *m, uint32_t object)
 {
@@ -329,11 +331,9 @@ list_round(struct round_state *s, const struct round *round)
 	return n;
 }
 
-/*
- * Whether an old and a new function may become a pair.  A clone whose owner
- * (the function that it was made from) is known may only be paired with a clone
- * of the same owner.
- */
+/* Return whether an old and a new function may become a pair.  A clone whose
+   owner (the function that it was made from) is known may only be paired with a
+   clone of the same owner. */
 static bool
 may_be_same(const struct round_state *s, uint32_t old, uint32_t new)
 {
@@ -439,10 +439,10 @@ needed(const struct round_state *s, const struct match_candidate *at,
 }
 
 /*
- * Whether a candidate is alike enough to become a pair.  The threshold of this
- * round applies if the names are equal and are either long or supported by much
- * other evidence, or if the names are only similar and the functions share
- * callers or have none.  Otherwise the full threshold applies.
+ * Return whether a candidate is alike enough to become a pair.  The threshold
+ * of this round applies if the names are equal and are either long or supported
+ * by much other evidence, or if the names are only similar and the functions
+ * share callers or have none.  Otherwise the full threshold applies.
  */
 static bool
 is_alike(const struct match_functions *m, const struct match_candidate *at,
@@ -486,7 +486,7 @@ score(struct round_state *s, struct match_candidates *c,
 	}
 }
 
-/* Whether a function's name contains a number, as that of a lambda does:
+/* Return whether a function's name contains a number, as that of a lambda does:
    another function may have this number in the new build. */
 static bool
 is_numbered(const struct match_functions *m, uint32_t function)

@@ -26,8 +26,8 @@
 /*
  * A name belongs to the sides whose sections and functions use it.  The old
  * profile was read first, so its sections and functions have lower numbers than
- * those that only the new profile has.  The new profile has an old section,
- * too, if its reader entered that section again.
+ * those that only the new profile has.  A section of the old profile is in the
+ * new one, too, if its member `pass' shows that the new input had it again.
  */
 
 static void
@@ -255,8 +255,8 @@ new_name(const struct match *m, enum name_kind kind, uint32_t name)
 	return name;
 }
 
-/* Set the object, file and name that each function has once paired files and
-   objects have their new names. */
+/* Set the object, file and name of each function, where the new name of a pair
+   replaces the old one. */
 static void
 set_targets(struct match *m, const struct profile *p)
 {
@@ -328,11 +328,9 @@ is_address(const struct profile *p, uint32_t name)
 	return match_stem_is_address(intern_slice(&p->names, name));
 }
 
-/*
- * Return an array that says, by function, whether both profiles have it under
- * the same object, file and name, once paired names are equal.  The caller
- * frees the array.
- */
+/* Return an array that says, by function, whether both profiles have it under
+   the same object, file and name, where paired names count as equal.  The
+   caller frees the array. */
 static bool *
 list_met(const struct profile *p, const struct regroup_name *functions,
     const unsigned char *sides)
@@ -391,7 +389,7 @@ match_strangers_nameless(const struct match_strangers *s)
 }
 
 /*
- * Whether these numbers suggest that the names in the object should have
+ * Return whether these numbers suggest that the names in the object should have
  * matched but did not.  In an object without symbols functions are named by
  * addresses, of which up to about a twelfth agree with another build by chance.
  */
@@ -452,8 +450,9 @@ find_strangers(struct match_strangers *found, const struct profile *p,
 	mem_free(named);
 }
 
-/* Whether a function may have variants for several processors.  Only names that
-   begin with two underscores have any, so most need no search by patterns. */
+/* Return whether a function may have variants for several processors.  Only
+   names that begin with two underscores have any, so most need no search by
+   patterns. */
 static bool
 may_vary(const struct profile *p, const struct regroup_name *f)
 {
@@ -560,7 +559,7 @@ count_similar(const struct match *m, const struct profile *p,
 }
 
 /* Count the functions that MATCH_SIMILAR would pair.  If that would take long,
-   or if calls are unknown, count functions with equal stems instead. */
+   count the functions that it would try to pair instead. */
 static void
 take_hint(struct match *m, const struct profile *p,
     const struct match_sides *s, const struct match_how *how,

@@ -72,8 +72,8 @@ struct match_strangers {
 					   without a symbol name */
 };
 
-/* Whether the functions of the object appear as removed and added because the
-   object has no symbols. */
+/* Return whether the functions of the object appear as removed and added
+   because the object has no symbols. */
 bool	 match_strangers_nameless(const struct match_strangers *);
 
 /* The old functions that the new profile has in another variant in the same
@@ -113,9 +113,11 @@ struct match_how {
 /* The pairs that match_find() found.  Arrays are indexed by the profile's
    numbers of names and functions. */
 struct match {
-	uint32_t	*to[NAME_KINDS];	/* by name of this kind: its new
-						   name; ID_NONE if it stays;
-						   NULL if all names stay */
+	uint32_t	*to[NAME_KINDS];	/* for each kind, an array that
+						   gives the new name of each
+						   name, or ID_NONE if it stays;
+						   NULL if all names of this
+						   kind stay */
 	size_t		 paired[NAME_KINDS];	/* number of old names that were
 						   paired with a new name */
 	size_t		 unsure[NAME_KINDS];	/* number of old names unpaired
@@ -123,9 +125,9 @@ struct match {
 						   fit */
 	size_t		 n;		/* number of names in the profile before
 					   matching */
-	struct regroup_name *functions;	/* by function: its object, file and
-					   name once pairs have their new
-					   names */
+	struct regroup_name *functions;	/* for each function, its object, file
+					   and name, where the new name of a
+					   pair replaces the old one */
 	struct match_rules rules;	/* renaming rules (-s) with the same
 					   effect as the pairs */
 	struct match_strangers strangers;

@@ -39,11 +39,9 @@ match_folder_new(const struct intern *names, const struct match_folder *f)
 	return (struct slice){ intern_text(names, f->new), f->new_len };
 }
 
-/*
- * Whether folder a is sorted before folder b: if by_votes is set, the one with
- * more votes comes first; then the one with the longer path; then the one that
- * is first in byte order.
- */
+/* Return whether folder a is sorted before folder b: if by_votes is set, the
+   one with more votes comes first; then the one with the longer path; then the
+   one that is first in byte order. */
 static bool
 is_before(const struct intern *names, const struct match_folder *a,
     const struct match_folder *b, bool by_votes)
@@ -209,8 +207,8 @@ end_of(const struct key *key, uint32_t n)
 	return (struct slice){ key->at + i, key->len - i };
 }
 
-/* Whether an old and a new file or object contain functions of the same name.
-   The names of the functions are sorted in both lists. */
+/* Return whether an old and a new file or object contain functions of the same
+   name.  The names of the functions are sorted in both lists. */
 static bool
 is_shared(const struct buckets *olds, uint32_t old,
     const struct buckets *news, uint32_t new)
@@ -228,10 +226,10 @@ is_shared(const struct buckets *olds, uint32_t old,
 }
 
 /*
- * Whether two names with the same last n components mean the same file or
- * object.  They do if they share a function.  Otherwise two objects do if their
- * file names are equal including the version, and two files do if the folder
- * that contains them has the same name, too.
+ * Return whether two names with the same last n components mean the same file
+ * or object.  They do if they share a function.  Otherwise two objects do if
+ * their file names are equal including the version, and two files do if the
+ * folder that contains them has the same name, too.
  */
 static bool
 is_evident(const struct match_names *m, uint32_t old, uint32_t new, uint32_t n)
@@ -246,8 +244,8 @@ is_evident(const struct match_names *m, uint32_t old, uint32_t new, uint32_t n)
 	return n > 1;
 }
 
-/* One end of paths: how many unpaired names of each side end in these
-   components, and one of these names of each side. */
+/* The last path components that some names share: how many unpaired names of
+   each side end in them, and one of these names of each side. */
 struct end {
 	uint32_t	 old_n, new_n, old, new;
 };
@@ -409,8 +407,8 @@ index_new(const struct match_names *m)
 	return new_of;
 }
 
-/* The following functions pair a file or an object with one that contains the
-   same functions, whatever their own names are: it was moved. */
+/* The following C functions pair a file or an object with one that contains the
+   same functions, whatever the names of the two are: it was moved. */
 
 /* A function is ignored if so many files contain it that it would make more
    pairs than this. */
@@ -439,10 +437,10 @@ list_functions(const struct match_side *side, const uint32_t *pairs,
 }
 
 /*
- * Whether two files or objects share enough functions to be the same one: at
- * least two, and half of the functions of each.  If each has a single function,
- * that function must not have a short name.  Fewer shared functions may be
- * chance.
+ * Return whether two files or objects share enough functions to be the same
+ * one: at least two, and half of the functions of each.  If each has a single
+ * function, that function must not have a short name.  Fewer shared functions
+ * may be chance.
  */
 static bool
 is_like(const struct match_names *m, const struct match_candidate *l)

@@ -59,14 +59,14 @@ char	*match_folders_apply(const struct intern *,
 
 /*
  * Pair the names of both sides: allocate and set `to', `from' and `unsure',
- * which the caller frees.  On entry the list holds the folders that pairs of
- * the other kind (files or objects) imply, which help to find pairs; on return
- * it also has those that the new pairs imply.
+ * which the caller frees.  On entry the list of folders has those that pairs of
+ * the other kind (files or objects) imply, because they help to find pairs; on
+ * return it also has those that the new pairs imply.
  */
 void	 match_names(struct match_names *, struct match_folders *);
 
-/* Whether the last components of two object names differ only in their version,
-   as those of libfoo.so.1.2.3 and libfoo.so.1.2.4. */
+/* Return whether the last components of two object names differ only in their
+   version, as those of libfoo.so.1.2.3 and libfoo.so.1.2.4. */
 bool	 match_names_versions(struct slice old, struct slice new);
 
 #endif

@@ -107,8 +107,8 @@ struct match_likeness {
 
 struct match_functions {
 	const struct profile *p;	/* the difference of the two profiles */
-	/* The object, file and name of each function once paired files and
-	   objects have their new names. */
+	/* The object, file and name of each function, where the new name of a
+	   paired file or object replaces the old one. */
 	const struct regroup_name *names;
 	const unsigned char *sides;	/* by function: MATCH_OLD, MATCH_NEW or
 					   both */

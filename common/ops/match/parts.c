@@ -1,10 +1,10 @@
 /*
- * A function is divided, for example into clones: it is the whole, and they are
- * its parts (parts.h).  These are found in two ways: by names, where functions
- * of the same file and object have the same stem (stem.h), and by lines that
- * were inlined on one side.  A group of functions with the same stem may
- * contain functions that both sides have, for example one that has a clone only
- * on the new side.
+ * A function that was divided, for example into clones, is a whole, and the
+ * clones are its parts (parts.h).  Parts are found in two ways: by names, where
+ * functions of the same file and object have the same stem (stem.h), and by
+ * lines that were inlined on one side.  A group of functions with the same stem
+ * may contain functions that both sides have, for example one that has a clone
+ * only on the new side.
  */
 #include "ops/match/parts.h"
 
@@ -35,8 +35,8 @@ struct finder {
 	char				*room;	/* buffer for a stem */
 };
 
-/* Whether only one side had the function under its name, before functions were
-   paired. */
+/* Return whether only one side has a function with this object, file and
+   name. */
 static bool
 is_left(const struct match_functions *m, uint32_t i)
 {
@@ -114,7 +114,7 @@ list_changed(struct finder *f)
 			};
 }
 
-/* Whether the listed functions of this side all begin on the same line.
+/* Return whether the listed functions of this side all begin on the same line.
    Instances of a template do, overloads do not. */
 static bool
 is_one_source(const struct finder *f, const struct sort_item *items, size_t n,
@@ -140,8 +140,8 @@ is_one_source(const struct finder *f, const struct sort_item *items, size_t n,
  * The n functions have the same stem, file and object.  If one side has a
  * single one of them and the other side several, and at least one function is
  * on one side only, record that the single one was divided into the several, or
- * that they were joined.  Functions that are not clones must be instances of
- * one template.
+ * that the several were joined into one.  Functions that are not clones must be
+ * instances of one template.
  */
 static void
 take_group(struct finder *f, const struct sort_item *items, size_t n,
@@ -283,7 +283,7 @@ struct places {
 struct inlining {
 	const struct match_functions	*m;
 	const uint32_t			*file_to;
-	struct call			*calls;	/* indexed by callee */
+	struct call			*calls;	/* sorted by callee */
 	size_t				 call_n;
 	size_t				*first;	/* by function: the index in
 						   `calls' of the first call of
@@ -293,7 +293,8 @@ struct inlining {
 	bool				*calls_any;	/* by function: it is
 							   the caller in some
 							   element of `calls' */
-	struct callee			*callees;	/* by function */
+	struct callee			*callees;	/* indexed by
+							   function */
 	struct change			*changes[PLACE_SIDES];	/* indexed by
 								   side, then by
 								   caller */
@@ -397,10 +398,10 @@ body_of(const struct inlining *f, uint32_t caller, int side)
 }
 
 /*
- * Whether a line of a caller lies in the caller's own body, at the position
- * that the body has on this side.  Such a line is not from the callee, even if
- * the callee has the same line number.  The other side shows how long the body
- * is.
+ * Return whether a line of a caller lies in the caller's own body, at the
+ * position that the body has on this side.  A line there is not from the
+ * callee, even if the callee has the same line number.  The length of the body
+ * is that on the other side.
  */
 static bool
 is_own(const struct inlining *f, const struct place *at, int side)
@@ -413,8 +414,8 @@ is_own(const struct inlining *f, const struct place *at, int side)
 	    at->line - here.line < other.end - other.line;
 }
 
-/* Record a line that a caller gained or lost, unless it is in the caller's own
-   body. */
+/* Count a line that a caller gained or lost outside its own body.  If it comes
+   before the next function of the file, it may be the last of these lines. */
 static void
 note_change(struct inlining *f, const struct place *at, int side)
 {
@@ -428,8 +429,8 @@ note_change(struct inlining *f, const struct place *at, int side)
 		change->last = at->line;
 }
 
-/* Record a line of a caller, and the cost that the caller gained or lost at
-   this line. */
+/* Record a line of a caller, unless it is in the caller's own body, and the
+   cost that the caller gained or lost at this line. */
 static void
 take_line(struct inlining *f, const struct place *at, int side, uint64_t cost)
 {
@@ -590,13 +591,13 @@ walk(struct inlining *f, enum walk what)
 }
 
 /*
- * Whether a callee was inlined into a caller, judging by the lines that the
- * caller gained or lost.
+ * Return whether a callee was inlined into a caller, judging by the lines that
+ * the caller gained or lost.
  *
  * At least half of the callee's lines must be among these.  The changes of
  * these lines must be at least a quarter of the cost that the callee has for
- * this caller (the callee's cost times the caller's share of its calls): less
- * would be too much even for inlined code, which is optimised better.  Changes
+ * this caller (the callee's cost times the caller's share of its calls):
+ * inlined code is optimised better, but hardly costs less than that.  Changes
  * that are far larger have another reason.  A single line may match by chance,
  * unless it is the only line that the caller gained or lost.
  *

@@ -4,8 +4,8 @@
  * If a compiler makes a clone of a function, an instance of a template or an
  * overload, the costs of all of them belong together: what one function, the
  * whole, lost, another one, its part, may have gained.  A report shows each
- * part as "FILE:OLD => FILE:NEW"; a whole appears in one such line for each of
- * its parts.
+ * part in a line "FILE:OLD => FILE:NEW", so a whole appears in as many lines as
+ * it has parts.
  */
 #ifndef OPS_MATCH_PARTS_H
 #define OPS_MATCH_PARTS_H
@@ -46,10 +46,10 @@ void	 match_parts_free(struct match_parts *);
 
 /*
  * Return an array that gives, by function of the difference, the whole that the
- * function is a part of, or the function itself if it is no part.  Callers add
- * up the changes of all functions with the same whole before they judge them.
- * `regroup' is the regrouping that made the difference, or NULL.  The caller
- * frees the array, which is NULL if there are no parts.
+ * function is a part of, or the function itself if it is no part.  The changes
+ * of all functions with the same whole are to be added up before they are
+ * compared with a limit.  `regroup' is the regrouping that made the difference,
+ * or NULL.  The caller frees the array, which is NULL if there are no parts.
  */
 uint32_t *match_parts_wholes(const struct match_parts *,
 	    const struct profile *, const struct regroup *);

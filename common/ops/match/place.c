@@ -204,11 +204,9 @@ neighbour(const struct match_functions *m, uint32_t function)
 	    m->names[function].file ? ID_NONE : match_new_number(m, function);
 }
 
-/*
- * Whether function a comes before b if both begin on the same line.  Functions
- * on one line are sorted by their names, because their numbers depend on the
- * order of the input.
- */
+/* Return whether function a comes before b if both begin on the same line.
+   Functions on one line are sorted by their names, because their numbers depend
+   on the order of the input. */
 static bool
 is_before(const struct match_functions *m, uint32_t a, uint32_t b)
 {
@@ -281,7 +279,7 @@ is_paired(const struct match_places *s, uint32_t function)
 	return s->m->pair[function] != ID_NONE;
 }
 
-/* Whether two unpaired functions have the same neighbours. */
+/* Return whether two unpaired functions have the same neighbours. */
 static bool
 are_together(const struct match_places *s, uint32_t a, uint32_t b)
 {

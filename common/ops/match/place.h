@@ -31,16 +31,16 @@ struct match_place {
 
 struct match_places {
 	const struct match_functions *m;
-	uint32_t	*order[PLACE_SIDES];	/* by side: the functions that
-						   it has, sorted by file and
-						   line */
+	uint32_t	*order[PLACE_SIDES];	/* for each side, the functions
+						   that it has, sorted by file
+						   and line */
 	size_t		 n[PLACE_SIDES];
-	uint32_t	*line[PLACE_SIDES];	/* by side and function: the
-						   line on which the function
-						   begins */
-	uint32_t	*end[PLACE_SIDES];	/* by side and function: the
-						   line on which the next
-						   function begins, or
+	uint32_t	*line[PLACE_SIDES];	/* indexed by side, then by
+						   function: the line on which
+						   the function begins */
+	uint32_t	*end[PLACE_SIDES];	/* indexed by side, then by
+						   function: the line on which
+						   the next function begins, or
 						   UINT32_MAX */
 	struct match_place *at;		/* indexed by function; only set for
 					   functions without a pair */

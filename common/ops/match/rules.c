@@ -32,7 +32,7 @@ struct making {
 	size_t				 folder_n;
 };
 
-/* Whether a rule for the folder would leave the names of the new side
+/* Return whether a rule for the folder would leave the names of the new side
    unchanged. */
 static bool
 is_harmless(const struct making *k, const struct match_folder *folder)
@@ -69,8 +69,8 @@ choose_folders(struct making *k, const struct match_folders *all)
 	}
 }
 
-/* Return what the rules for folders make of a name.  Set *used to the last
-   folder whose rule changed it, or to their number if none did. */
+/* Return what the rules for folders make of a name.  Set *used to the index of
+   the last folder whose rule changed the name, or to folder_n if none did. */
 static uint32_t
 apply(const struct making *k, uint32_t name, size_t *used)
 {
@@ -89,12 +89,9 @@ apply(const struct making *k, uint32_t name, size_t *used)
 	return name;
 }
 
-/*
- * If the rules for folders would turn an unpaired old name into a name that the
- * new side has, nothing proves that both mean the same.  Then drop the last
- * folder whose rule changed the name, and return true; return false if there is
- * no such name.
- */
+/* If the rules for folders would turn an unpaired old name into a name that the
+   new side has, nothing proves that both mean the same.  Then drop the last
+   folder whose rule changed the name.  Return whether a folder was dropped. */
 static bool
 drop_wrong_folder(struct making *k)
 {

@@ -50,9 +50,10 @@ struct match_kind {
 };
 
 /*
- * Add the rules that express the pairs of a kind.  Set `to' to the names that
- * the rules produce, for names with and without a pair, adding these names to
- * the intern table if it does not have them yet.
+ * Add the rules that express the pairs of a kind.  For each old name that the
+ * rules change, with or without a pair, set its element in the member `to' of
+ * the kind to the name that the rules produce, adding that name to the intern
+ * table if it does not have it yet.
  */
 void	 match_rules_add(struct match_rules *, const struct match_names *,
 	    const struct match_folders *, const struct match_kind *,

@@ -53,17 +53,17 @@ struct match_looks {
 					   ID_NONE if it has a pair */
 	struct look *looks;
 	size_t		 n;
-	uint64_t	*costs;		/* by row: the absolute value of its
-					   cost in the first event, which is
-					   negative for the old side */
+	uint64_t	*costs;		/* the cost of each row in the first
+					   event, without its sign, since costs
+					   of the old side are negative */
 	struct amount *lines;
 	uint32_t	 stamp;		/* number of comparisons of lines so
 					   far */
 	struct amount *peers;
-	uint32_t	*degree[PEER_KINDS];	/* by kind (caller or callee)
-						   and function: how many
-						   functions have this one as a
-						   caller or callee */
+	uint32_t	*degree[PEER_KINDS];	/* indexed by kind, then by
+						   function: in how many arcs
+						   the function is the callee or
+						   the caller */
 };
 
 /*
@@ -392,8 +392,9 @@ struct shares {
 	int32_t	 evidence;
 };
 
-/* Return the logarithm to base 2, in units of 1 / BIT, interpolated linearly
-   between powers of 2: it must be the same on every machine. */
+/* Return the logarithm of n to base 2, in units of 1 / BIT.  It is interpolated
+   linearly between powers of 2, because it must be the same on every
+   machine. */
 static int32_t
 bits_of(uint64_t n)
 {
@@ -477,9 +478,9 @@ larger(uint64_t a, uint64_t b)
 
 /*
  * The evidence of a line that both functions have at the same distance from
- * their start, right after another such line (LINE_NEXT) or further on
- * (LINE_FAR).  LINE_ALONE is the evidence of a line that only one function has.
- * LINES_MOST and LINES_LEAST are the limits of the sum.
+ * their start, on the line after the last one that matched (LINE_NEXT) or
+ * further on (LINE_FAR).  LINE_ALONE is the evidence of a line that only one
+ * function has.  LINES_MOST and LINES_LEAST limit the sum over all lines.
  */
 enum {
 	LINE_NEXT = BIT, LINE_FAR = 5 * BIT / 2, LINE_ALONE = -3 * BIT / 2,
@@ -674,11 +675,9 @@ share_peer(struct calls *c, double x, double y)
 	c->most += x < y ? y : x;
 }
 
-/*
- * Return the likeness of two functions' calls.  One half of it is the fraction
- * of calls with shared peers; the other half is how equal the numbers of these
- * calls are.
- */
+/* Return the likeness of two functions' calls: the fraction of their calls that
+   are with shared callers or callees.  Up to one half of it is taken away if
+   the numbers of these calls differ. */
 static struct shares
 share_of_calls(const struct calls *c, int32_t evidence)
 {

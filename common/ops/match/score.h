@@ -25,7 +25,7 @@ struct sort_item;
 
 /*
  * Collect the features of all functions that have no pair yet, and update the
- * positions of functions.  The features do not follow later pairings: call this
+ * positions of functions.  Later pairs do not update the features: call this
  * again after pairing functions.  `functions' must live longer than the result,
  * which the caller frees with match_looks_free().
  */

@@ -49,8 +49,8 @@ new_of(const struct match_functions *m, size_t i)
 	return &m->p->functions[m->pair[i]];
 }
 
-/* Whether an old function has a pair of another name, file or object on the new
-   side. */
+/* Return whether an old function has a pair of another name, file or object on
+   the new side. */
 static bool
 is_changed(const struct match_functions *m, size_t i)
 {
@@ -64,8 +64,8 @@ is_changed(const struct match_functions *m, size_t i)
 	    to->name != f->name;
 }
 
-/* Whether the pair of an old function is in the same file and object, so that
-   only the name changes. */
+/* Return whether the pair of an old function is in the same file and object, so
+   that only the name changes. */
 static bool
 stays(const struct match_functions *m, size_t i)
 {

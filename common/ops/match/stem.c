@@ -117,7 +117,7 @@ skip_crate_hash(struct slice name, const char *p)
 {
 	const char	*end = name.at + name.len, *last = NULL;
 
-	/* The name does not begin with `s'. */
+	/* The name begins with `_', so there is a byte before `s'. */
 	if (*p == 's' && p[-1] == 'C')
 		last = memchr(p, '_', at_most(end - p, 13));
 	return last != NULL && last - p > 4 ? last + 1 : NULL;
@@ -374,8 +374,8 @@ take_identifier(struct mangled *m, struct slice *name)
 	return true;
 }
 
-/* Whether a component is the hash at the end of a Rust name in the legacy
-   mangling: `h' and hexadecimal digits. */
+/* Return whether a component is the hash at the end of a Rust name in the
+   legacy mangling: `h' and hexadecimal digits. */
 static bool
 is_rust_hash(struct slice name)
 {

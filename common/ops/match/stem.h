@@ -40,18 +40,16 @@ enum {
  */
 struct slice match_stem(struct slice name, enum match_stem_kind, char *out);
 
-/* Whether a stem of kind STEM_BASE has scopes and all of them have names, so
-   that none is an unnamed namespace, a lambda or a closure. */
+/* Return whether a stem of kind STEM_BASE has scopes and all of them have
+   names, so that none is an unnamed namespace, a lambda or a closure. */
 bool	 match_stem_is_scoped(struct slice base);
 
-/*
- * Whether a mangled name is that of a function with internal linkage: other
- * files may have another function of this name.  `room' must be as large as
- * `out' of match_stem().
- */
+/* Return whether a mangled name is that of a function with internal linkage:
+   other files may have another function of this name.  `room' must be as large
+   as `out' of match_stem(). */
 bool	 match_stem_is_internal(struct slice name, char *room);
 
-/* Whether a name is an address, such as 0x4005d0, which means nothing in
+/* Return whether a name is an address, such as 0x4005d0, which means nothing in
    another build. */
 bool	 match_stem_is_address(struct slice name);
 
