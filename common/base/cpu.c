@@ -5,8 +5,8 @@
 #include <stdatomic.h>
 #include <stddef.h>
 
-/* The registers that the system must save for AVX-512, as bits of XCR0: xmm,
-   ymm, the masks, and both halves of zmm. */
+/* The registers that the system must save for AVX-512 (xmm, ymm, the masks, and
+   both halves of zmm), as bits of XCR0, which says what the system saves. */
 enum { SAVED = 0xe6 };
 
 static bool
@@ -26,7 +26,7 @@ saved_registers(void)
 	return low;
 }
 
-/* Return a bit for each set that the processor has. */
+/* Return a bit for each enum cpu_set that programs can use. */
 static unsigned
 find_sets(void)
 {

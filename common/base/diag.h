@@ -68,7 +68,7 @@ const char *diag_place(char *out, size_t size);
 _Noreturn void diag_die(const char *fmt, ...) DIAG_PRINTF(1, 2);
 
 /* Set the function that diag_die() calls before the program ends, to remove
-   incomplete files; NULL removes it.  Any thread may call the function. */
+   incomplete files; NULL removes it.  It may be called in any thread. */
 void	 diag_on_trouble(void (*hook)(void));
 
 /*

@@ -8,7 +8,8 @@
 #define BASE_HOT_H
 
 #if defined(__GNUC__)
-/* make coverage has another, for functions that are counted once. */
+/* `make coverage' defines HOT without always_inline, so that the lines of a
+   function are counted in one place. */
 #ifndef HOT
 #define HOT		static inline __attribute__((always_inline))
 #endif

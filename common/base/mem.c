@@ -75,7 +75,7 @@ mem_start(void)
 #endif
 }
 
-/* Whether a block is in the heap; if so, set *len to its size. */
+/* Return whether a block is in the heap; if so, set *len to its size. */
 static bool
 is_in_heap(void *p, size_t *len)
 {
@@ -114,8 +114,9 @@ use_large_pages(void *p, size_t bytes)
 #endif
 }
 
-/* How many bytes to allocate, at least 1.  A large block is rounded up: Linux
-   aligns a mapping to large pages only if it is a whole number of them. */
+/* Return how many bytes to allocate, at least 1.  A large block is rounded up:
+   Linux aligns a mapping to large pages only if it is a whole number of
+   them. */
 static size_t
 whole_pages(size_t bytes)
 {

@@ -246,8 +246,9 @@ struct sorted {
 	const struct call_ends	*ends;
 	struct buckets		 calls;		/* ids of the calls of each
 						   caller */
-	uint32_t		*order;		/* by rank: the function; NULL
-						   if there are no ranks */
+	uint32_t		*order;		/* for each rank, the function
+						   that has it; NULL if there
+						   are no ranks */
 	struct sort_item	*items;		/* the calls of one caller,
 						   sorted by the ranks of the
 						   callees */

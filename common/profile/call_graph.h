@@ -96,8 +96,8 @@ struct call_ends {
 					   made */
 	uint32_t	 column;	/* the only column whose costs are
 					   summed, or ID_NONE to sum all */
-	bool		 last;		/* nobody needs the rows of arcs after
-					   this, so their memory is freed */
+	bool		 last;		/* free the memory of the rows of arcs,
+					   which nobody needs after this call */
 };
 
 /* Find the edges and their sums; call this at most once. */

@@ -51,8 +51,9 @@ call_counts(const struct profile *p, uint32_t id)
 
 typedef void calls_visit(void *context, const struct call *);
 
-/* Call visit() for each call that is stored in the form of arc_runs.h.  Both
-   functions are inlined, since a large profile has many millions of calls. */
+/* Call visit() for each call that is stored in the form of arc_runs.h.  This
+   function and visit() are inlined, since a large profile has many millions of
+   calls. */
 HOT void
 calls_in_runs(const struct profile *p, const struct arc_runs *r,
     calls_visit *visit, void *context)

@@ -135,8 +135,9 @@ cost_table_negate(struct cost_table *t, uint32_t n)
 			v32 = -v32;
 			memcpy(at, &v32, sizeof(v32));
 		}
-		/* Go on after a count that needs more than 32 bits when it is
-		   negated, which makes the table wide. */
+		/* The loop above stops at a count that needs more than 32 bits
+		   when it is negated.  Negate that count, which makes the table
+		   wide, and the counts after it. */
 		for (; i < n; i++) {
 			v = row_count(t, row, i);
 			if (!t->carries && v != INT64_MIN)

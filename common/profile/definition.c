@@ -45,8 +45,8 @@ spell_term(char *out, bool first, const struct definition_term *t)
 		n += t->factor.len;
 		out[n++] = ' ';
 	} else if (is_digit(*t->name.at)) {
-		/* A name such as that of `*2nd', which must not become a
-		   factor. */
+		/* The name begins with a digit, as in `*2nd'.  Write a factor
+		   in front of it, so that the digit is not read as one. */
 		out[n++] = '1';
 		out[n++] = ' ';
 	}

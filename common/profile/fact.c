@@ -196,8 +196,9 @@ fact_part(const struct fact_place *old, const struct fact_place *new)
 	return f;
 }
 
-/* Choose a delimiter that occurs neither in a name, so that none needs an
-   escape, nor in the pattern in front of a folder, which has none. */
+/* Choose a delimiter that neither name contains, if there is one, so that it
+   needs no escape in them.  folder_start must not contain it either, because
+   that pattern is copied without escapes. */
 static char
 choose_delimiter(const struct fact_change *change)
 {
@@ -284,7 +285,7 @@ fact_matched(const struct fact_change *c)
 
 	f->kind = c->kind;
 	if (c->where != FACT_WHOLE) {
-		/* folder_start has one escape. */
+		/* Do not count the NUL and the one escape of folder_start. */
 		set_rank(f, c->where == FACT_FOLDER ? RANK_INNER_FOLDER :
 		    RANK_FOLDER, c->old.len + (c->where == FACT_FOLDER ?
 		    sizeof(folder_start) - 2 : 1));
@@ -383,7 +384,7 @@ read_matched(struct fact *f, char *out)
 	}
 }
 
-/* A name may contain an arrow, so the first arrow counts. */
+/* Divide the value at its first arrow, because a name may contain more. */
 static void
 read_part(struct fact *f)
 {

@@ -48,16 +48,18 @@ enum fact_key {
 				   are estimates */
 	FACT_LLVM,		/* kind of the LLVM profile that the costs come
 				   from */
-	FACT_CALLS,		/* which calls the profile has */
+	FACT_CALLS,		/* which calls the profile has, or what is not
+				   known about them */
 	FACT_FORK,		/* function at whose start Callgrind wrote the
 				   counts (--dump-before) */
 	FACT_SAMPLES,		/* number of samples of which the counts are
 				   made */
 	FACT_PERIODS,		/* how much one sample adds to each event */
 
-	/* Keys of conditions: the costs of a run depend on these besides the
-	   program.  Each has three keys: its own, and those for the old and for
-	   the new side of a difference. */
+	/* Keys of conditions.  A condition is what, besides the program, the
+	   costs of a run depend on, such as the size of a cache.  It has three
+	   keys: its own, and those for the old and for the new side of a
+	   difference. */
 	FACT_CREATOR,
 	FACT_OPTIONS = FACT_CREATOR + 3,
 	FACT_I1_CACHE = FACT_OPTIONS + 3,
@@ -82,8 +84,8 @@ struct fact {
 	bool		 failed;	/* for FACT_VERDICT: the limit was
 					   exceeded */
 
-	/* In metadata.conditions this is the name of an input with the
-	   condition. */
+	/* For a fact in metadata.conditions: the name of an input of which the
+	   fact is true. */
 	struct slice	 from;
 
 	/*
@@ -103,8 +105,9 @@ struct fact {
 					   refer */
 };
 
-/* Return the condition that a key is about, as the key without a side, or
-   FACT_OTHER. */
+/* Return the condition's own key, if the argument is that key or the
+   condition's key for one side of a difference; return FACT_OTHER for all other
+   keys. */
 enum fact_key fact_condition(enum fact_key);
 
 /* Return the name of the condition that a key is about, such as "D1 cache" or
@@ -158,7 +161,8 @@ struct fact_change {
 	enum fact_where	 where;
 	struct slice	 old, new;
 	struct fact_place of;		/* the only function that the rule
-					   changes; any if of.file.at is NULL */
+					   changes; if of.file.at is NULL, it
+					   may change any function */
 };
 
 /* Make a FACT_MATCHED.  Its value is a rule in the form that the options

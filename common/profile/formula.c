@@ -136,7 +136,7 @@ refuse(struct node *n, const char *expected, struct slice found)
 	n->found = found;
 }
 
-/* Push a formula, so that it is evaluated next. */
+/* Push a formula onto the path, so that it is evaluated next. */
 static void
 open_node(struct formulas *f, struct node *n)
 {

@@ -37,8 +37,8 @@ metadata_command(struct metadata *m, struct fact *f)
 	}
 }
 
-/* Whether two sets share this fact.  Unlike facts_has(), this compares no
-   lines. */
+/* Return whether the set has this fact itself, which another set may share.
+   Unlike facts_has(), this compares addresses, not lines. */
 static bool
 is_shared(const struct facts *set, const struct fact *f)
 {

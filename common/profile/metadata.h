@@ -35,22 +35,21 @@ enum { METADATA_COMMANDS = 16 };
 struct metadata {
 	uint64_t	 profiles;	/* number of profiles that were merged;
 					   0 if there is none */
-	uint64_t	 parts;		/* number of these that were parts of a
-					   file */
+	uint64_t	 parts;		/* how many of these profiles were parts
+					   of a file */
 	uint64_t	 samples;	/* number of samples of which the counts
 					   are made; 0 if unknown, or if there
 					   are no samples */
 	struct facts	 commands;	/* the commands, a set of
 					   FACT_COMMAND */
 	struct facts	 facts;		/* the other `desc:' lines, a set */
-	struct facts	 conditions;	/* for each condition of the
-					   measurements the least and the
-					   greatest value, with an input that
-					   has it; a set */
+	struct facts	 conditions;	/* a set: for each condition of the
+					   measurements (fact.h), the facts with
+					   its least and its greatest value */
 	struct side_totals totals[SIDES];	/* totals of both sides of a
 						   difference; else empty */
-	struct spread	 spread;	/* how much the runs differ whose sum
-					   the profile is */
+	struct spread	 spread;	/* how much the runs differ of which the
+					   profile is made */
 	struct string	 pid, thread, part;
 	bool		 cachegrind;	/* all inputs look like files of
 					   Cachegrind */
@@ -107,8 +106,8 @@ bool	 metadata_differ(const struct facts *, const struct facts *,
 void	 metadata_add_old(struct metadata *, const struct facts *old);
 
 /* Return the commands of one side, in byte order, and set *n to their number.
-   If the commands of both sides are not known, the result is empty: a sum may
-   have kept those of one side only. */
+   The result is empty unless the commands of both sides are known, because
+   merging may have kept those of one side only. */
 struct fact *const *metadata_side_commands(const struct metadata *, enum side,
 	    size_t *n);
 

@@ -4,7 +4,7 @@
  * The order depends on names and positions alone.  Functions are ordered by
  * object, file and name.  The sections of a function are ordered by file, but
  * the one in the function's own file is the first.  Arcs and jumps of a section
- * are ordered by position, then by the place that they lead to.
+ * are ordered by position, then by their target.
  */
 #ifndef PROFILE_ORDER_H
 #define PROFILE_ORDER_H

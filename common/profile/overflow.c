@@ -158,8 +158,8 @@ check_jump(const struct search *s, uint32_t section, uint32_t row)
 	return true;
 }
 
-/* The functions for one kind of rows: `rows' returns the rows of a section, and
-   the other one checks a row. */
+/* The C functions for one kind of rows: rows() returns the rows of a section,
+   and check() checks one row. */
 struct kind {
 	const struct cost_table	*t;
 	struct row_range	(*rows)(const struct profile *,

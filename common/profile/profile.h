@@ -41,7 +41,7 @@
    more is damaged. */
 enum { EVENT_MAX = 256 };
 
-/* The event of a column.  Each column has another name. */
+/* The event of a column.  No two columns have the same name. */
 struct event {
 	uint32_t	 name;
 };
@@ -72,10 +72,10 @@ function_name(const struct function *f, enum name_kind kind)
 
 struct section {
 	uint32_t	 function, file;
-	uint32_t	 follow;	/* section that probably follows this
-					   one in the next files */
-	uint32_t	 pass;		/* when the reader last entered this
-					   section: value of profile.pass */
+	uint32_t	 follow;	/* section that probably comes after
+					   this one in further input files */
+	uint32_t	 pass;		/* value of profile.pass when the reader
+					   last entered this section */
 };
 
 /* The rows from `row' to `end' - 1. */

@@ -2,8 +2,8 @@
  * regroup -- change the functions or positions of a profile to fewer or coarser
  * ones.
  *
- * A regrouping has a target for each section of a profile, which gets its
- * costs, and for each function, which gets the calls of it.  The functions
+ * In a regrouping, each section of a profile has a target that gets its costs,
+ * and each function has a target that gets the calls of it.  The C functions
  * below change targets; regroup_apply() then makes the new profile from all of
  * them.
  */
@@ -79,10 +79,11 @@ void	 regroup_free(struct regroup *);
 
 /*
  * Rename functions and files.  `functions' has the new names of each function.
- * `file' and `name' are lists by old name: `file' has the new names of the
- * other files in which functions have code, and `name' those of the targets of
- * jumps.  In both, ID_NONE leaves a name unchanged; if `file' is NULL, these
- * files keep their names.  All lists must stay valid until regroup_apply().
+ * `file' and `name' are indexed by the old name: `file' has the new names of
+ * the other files in which functions have code, and `name' those of the targets
+ * of jumps.  In both, ID_NONE leaves a name unchanged; if `file' is NULL, the
+ * other files keep their names.  All arrays must stay valid until
+ * regroup_apply().
  */
 void	 regroup_rename(struct regroup *, const struct regroup_name *functions,
 	    const uint32_t *file, const uint32_t *name);
@@ -114,7 +115,7 @@ void	 regroup_split(struct regroup *);
 void	 regroup_by(struct regroup *, enum regroup_by);
 
 /* Return whether each new function replaces a whole file, object or namespace,
-   so that calls within that are removed. */
+   so that calls within the file, object or namespace are removed. */
 bool	 regroup_is_one(const struct regroup *);
 
 /* Set all line numbers to 0, but keep the files. */

@@ -18,11 +18,11 @@
 
 /*
  * The totals of a side.  They are stored by the names of events, since cgfilter
- * may choose other events; if there are no names, no totals are known.  They
- * are kept because a difference alone does not show what its counts are a share
- * of, nor, once it is filtered, how large the whole difference was.  A sum of
- * differences has the sums of their totals; the sum of a difference and another
- * profile has no totals.  Free with side_totals_free().
+ * may choose other events; if there are no names, no totals are known.  A
+ * difference keeps them because its counts alone do not show how large the two
+ * profiles were, nor, once it is filtered, how large the whole difference was.
+ * A sum of differences has the sums of their totals; the sum of a difference
+ * and another profile has no totals.  Free with side_totals_free().
  */
 struct side_totals {
 	struct intern	 names;

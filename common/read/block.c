@@ -20,8 +20,8 @@
 enum record_kind {
 	RECORD_FN, RECORD_CFN, RECORD_OB, RECORD_FL, RECORD_FILE, RECORD_COB,
 	RECORD_CFI, RECORD_JFI, RECORD_JFN,
-	RECORD_FRFN,		/* a line `frfn=', which names a first caller:
-				   only an id that it defines matters */
+	RECORD_FRFN,		/* a line `frfn=', which names a first caller;
+				   it only matters if it defines an id */
 	RECORD_NO_NAME		/* a line of Callgrind's --dump-bbs or
 				   --mangle-names=no, which has no costs */
 };
@@ -200,8 +200,9 @@ read_body(struct reader *r, const char *p)
 	return p;
 }
 
-/* Read a line of the header.  If the body begins after it, leave those lines of
-   the body that are not wanted in the profile. */
+/* Read a line of the header.  If the body begins after it, leave the cost lines
+   in the file if possible (read/sorted.h), and go on with the line after
+   them. */
 static const char *
 read_header(struct reader *r, const char *p)
 {

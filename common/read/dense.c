@@ -130,8 +130,8 @@ add_wide(__m512i sums, __m512i counts, __mmask8 *over)
 	return new;
 }
 
-/* Add v to the counts of a row at `at', of those whose bit in `there' is set.
-   Returns false, with nothing changed, if one overflows. */
+/* Add v to those counts of the row at `at' whose bit in `there' is set.
+   Returns false, with nothing changed, if a count overflows. */
 static inline DENSE bool
 add_to_wide(unsigned char *at, __mmask16 there, const __m512i *v)
 {

@@ -525,7 +525,8 @@ fast_lines(struct reader *r, const char *p)
 	struct events		*e = &r->events;
 	bool			 one = e->list.n == 1;
 
-	/* A check reports lines with too few counts. */
+	/* A check reports lines with too few counts, so leave these to
+	   block.c. */
 	e->least = read_judges(r->options) && r->part.cachegrind ?
 	    e->list.n : 0;
 	if (r->weight != 1 || r->options->portable || r->options->slow ||

@@ -174,8 +174,9 @@ get_id(struct reader *r, enum name_kind kind, uint64_t id)
 		check_part_ids(r, kind, id);
 	if (name != ID_UNDEFINED)
 		return name;
-	/* scope_expected() compares names that Cachegrind's lines give with
-	   what follows the `fn=', even with more than a line. */
+	/* In a file of Cachegrind, make no stand-in: it begins with a newline,
+	   and scope_expected() compares names with the text after `fn=', even
+	   beyond the end of the line. */
 	if (n->stand_in && !r->part.cachegrind) {
 		name = names_stand_in(r->p, kind, id);
 		ids_set(&n->ids[kind], id, name);

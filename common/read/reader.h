@@ -73,8 +73,8 @@ struct naming {
 	struct intern	*met;		/* names in files: `old' if there are
 					   rules, else the same table as
 					   `final' */
-	struct intern	 old;		/* names in files, used if there are
-					   rules */
+	struct intern	 old;		/* table of the names in files, used
+					   only if there are rules */
 	uint32_t	*to[NAME_KINDS];	/* for each name in files its
 						   number in `final', once it is
 						   known */

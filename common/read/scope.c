@@ -6,7 +6,8 @@
  * Not every line cfn= belongs to a calls=: --compress-mangled defines the parts
  * of a nested name by cfn= lines of their own, directly before the cfn= with
  * that name.  A cob= or cfi= for that last cfn= comes before all of them.  But
- * a cfn= whose own calls= is missing also ends the cob= and cfi= before it.
+ * if the calls= of any other cfn= is missing, the cob= and cfi= before that
+ * cfn= do not hold for a later one.
  */
 #include "read/scope.h"
 

@@ -125,7 +125,7 @@ take_costs(struct check *c, const char *p, const char *end)
 }
 
 /* Check the lines of a block.  Return the address of the first line that cannot
-   be left, or the end of the block. */
+   be left in the file, or the end of the block. */
 static const char *
 take_block(struct check *c, const char *p, const char *end)
 {
@@ -144,7 +144,8 @@ take_block(struct check *c, const char *p, const char *end)
 	}
 }
 
-/* Check all lines of the source.  Return false if they cannot be left. */
+/* Check all lines of the source.  Return false if they cannot be left in
+   the file. */
 static bool
 take_all(struct check *c, struct sorted *s, const struct reader *r,
     char **begin, char **end)
@@ -171,8 +172,8 @@ take_all(struct check *c, struct sorted *s, const struct reader *r,
 	return false;
 }
 
-/* Return whether the lines of the body may be left: the options ask for it, and
-   nothing before the body makes the writer use another form. */
+/* Return whether the lines of the body may be left in the file: the options ask
+   for it, and nothing before the body makes the writer use another form. */
 static bool
 may_leave(const struct reader *r)
 {

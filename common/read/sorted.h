@@ -24,11 +24,12 @@
 struct complaint;
 struct reader;
 
-/* Where a reader may leave lines (read_options.sorted), and which it left. */
+/* The cost lines that a reader has left in the file.  It may do so if
+   read_options.sorted points to this struct. */
 struct sorted {
-	uint32_t	 event_max;	/* leave only lines with at most so many
-					   counts; set by the caller */
-	bool		 found;		/* lines were left */
+	uint32_t	 event_max;	/* leave only lines with at most this
+					   many counts; set by the caller */
+	bool		 found;		/* lines were left in the file */
 	struct source	 in;		/* the file, open if `found' is set */
 	uint64_t	 from, to;	/* offset of the first line, and of the
 					   byte after the last one */
@@ -38,20 +39,20 @@ struct sorted {
 
 /*
  * Check the lines of the body from p on, which is in the current block.  If
- * they can be left, return true: then their sums are added to those of the
- * part, and [*begin, *end) is the line to read next, `summary:', which is the
- * last one of the file.  Otherwise nothing has changed.
+ * they can be left in the file, return true: then their sums are added to those
+ * of the part, and [*begin, *end) is the line to read next, `summary:', which
+ * is the last one of the file.  Otherwise nothing has changed.
  */
 bool	 sorted_leave(struct reader *, const char *p, char **begin,
 	    char **end);
 
 /*
- * Read the lines that were left: `fl=', `fn=' and cost lines, as our writer
- * writes them.  sorted_begin() begins with the first one.  sorted_next() sets
- * [*begin, *end) to the next ones, which are valid until the next call; it
- * returns false at the end and on error.  Then sorted_end() returns whether
- * these were the lines that were checked; if not, it sets the complaint.  Until
- * then, they may be any lines.
+ * Read the lines that were left in the file: `fl=', `fn=' and cost lines, as
+ * our writer writes them.  sorted_begin() begins with the first one.
+ * sorted_next() sets [*begin, *end) to the next ones, which are valid until the
+ * next call; it returns false at the end and on error.  Then sorted_end()
+ * returns whether these were the lines that were checked; if not, it sets the
+ * complaint.  So until then the caller must not rely on their form.
  */
 void	 sorted_begin(struct sorted *);
 bool	 sorted_next(struct sorted *, char **begin, char **end);

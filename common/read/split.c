@@ -127,7 +127,8 @@ struct split {
 					   a line is not in a simple form */
 };
 
-/* Let the second reader fail, because it had to report an error. */
+/* Let the second reader fail, because it has met an error or a doubtful point,
+   which only the first reader may report. */
 static void
 note_finding(void *arg, const struct finding *f)
 {
@@ -411,8 +412,8 @@ split_join(struct split *s)
 	struct complaint	 none;
 	uint64_t		 at = s->from;
 
-	/* This fails if the file became shorter while it was read: then there
-	   is no latter half. */
+	/* If the file became shorter while it was read, the first reader does
+	   not reach s->from, and there is no latter half. */
 	if (in->bytes == s->from && in->trouble == NULL) {
 		if (!is_plain(s->first))
 			atomic_store(&s->stop, true);

@@ -120,7 +120,8 @@ intern_id_by(struct intern *t, const char *text, size_t len, uint64_t hash)
 	return id_of(t, text, len, hash);
 }
 
-/* Entries with the same hash are in no order after the index has grown. */
+/* Entries with the same hash are in no order once the index has grown, so look
+   at all of them for the lowest number. */
 bool
 intern_find_hash(const struct intern *t, uint64_t hash, uint32_t *id)
 {
@@ -195,9 +196,12 @@ enum {
 				   compared as a whole */
 	FEW = 8,		/* at most so many equal items are compared as
 				   whole strings */
-	MANY = 1 << 16,		/* more strings are divided first */
-	SMALL = 1 << 10,	/* no more are not, since a thread costs more */
-	LEVELS = 16,		/* so often, at most */
+	MANY = 1 << 16,		/* a range of more strings is divided before it
+				   is sorted */
+	SMALL = 1 << 10,	/* a range of at most so many strings is never
+				   divided, since starting a thread takes longer
+				   than sorting it */
+	LEVELS = 16,		/* the deepest recursion of divide() */
 	SHARES = 8		/* ranges for each thread, since some take
 				   longer than others */
 };
@@ -262,7 +266,8 @@ byte_at(const struct intern *t, uint32_t id, size_t at)
 	return e->len > at ? 1u + (unsigned char)e->text[at] : 0;
 }
 
-/* Return up to which byte n strings agree that agree before byte `at'. */
+/* Return the length of the common beginning of n strings, which is known to be
+   at least `at'. */
 static size_t
 agree(const struct intern *t, const uint32_t *ids, size_t n, size_t at)
 {
@@ -282,7 +287,8 @@ agree(const struct intern *t, const uint32_t *ids, size_t n, size_t at)
 	return end;
 }
 
-/* Strings that agree before byte `at', as a part of the order. */
+/* The n strings from index `from' of the order on, which agree before byte
+   `at'. */
 struct range {
 	size_t		 from, n, at;
 };
@@ -292,14 +298,16 @@ struct ordering {
 	uint32_t	*order;
 	struct range	*ranges;
 	size_t		 range_n, range_room;
-	size_t		 many;		/* more strings are divided */
+	size_t		 many;		/* a range of more strings is
+					   divided */
 };
 
 /*
  * Divide a range by the byte in which its strings begin to differ, until it is
- * short enough to sort.  An item is four times as large as an id, and sorting
- * items takes as much memory again.  Without a limit this recursion might be as
- * deep as strings are long.
+ * short enough to sort.  Sorting a long range would take much memory, because
+ * an item is four times as large as an id, and sorting items takes as much
+ * again.  Without the limit on `level', the recursion might be as deep as
+ * strings are long.
  */
 static void
 divide(struct ordering *o, struct range r, unsigned level)

@@ -55,10 +55,10 @@ bool	 intern_find(const struct intern *, const char *text, size_t len,
 	    uint32_t *id);
 
 /*
- * The same for a table whose hashes the caller computes, all of them by one
- * rule that gives different strings different hashes, as a rule.  The functions
- * above must not be used for such a table.  intern_find_hash() finds the first
- * string with this hash.
+ * These are for a table whose hashes the caller computes, always by the same
+ * hash function, which seldom gives two strings the same hash.  intern_id() and
+ * intern_find() must not be used for such a table.  intern_find_hash() finds
+ * the first string with this hash.
  */
 uint32_t intern_id_by(struct intern *, const char *text, size_t len,
 	    uint64_t hash);

@@ -236,8 +236,8 @@ compare_sequences(const struct sequence *x, const struct sequence *y,
 	mem_free(paths);
 }
 
-/* The steps that slide() makes in all, for each line of the texts; after so
-   many steps it stops sliding, so that its time is linear. */
+/* slide() moves at most this many lines for each line of the two texts, and
+   then stops, so that its time is linear. */
 enum { SLIDES = 16 };
 
 struct line {

@@ -11,7 +11,8 @@
 #include "text/operator.h"
 #include "text/scan.h"
 
-/* If T in `<T as Trait>' has this form itself, so many levels are read. */
+/* The most levels that are read of `<T as Trait>' where T has this form
+   itself. */
 enum { NESTED = 8 };
 
 /* The path read so far, without text in brackets, and the offsets at which its

@@ -6,7 +6,8 @@
 
 #include "text/scan.h"
 
-/* A sign comes before those that it begins with. */
+/* Longer signs come before their beginnings, so that the longest sign is found
+   first. */
 static const char *const	 signs[] = {
 	"()", "[]", "<=>", "<<=", ">>=", "->*", "->", "<<", ">>", "<=", ">=",
 	"==", "!=", "&&", "||", "++", "--", "+=", "-=", "*=", "/=", "%=", "&=",

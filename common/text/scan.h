@@ -24,8 +24,8 @@ is_digit(char c)
 	return c >= '0' && c <= '9';
 }
 
-/* Whether c is part of a word: a letter, a digit, `_', `$' or a byte of a
-   character beyond ASCII. */
+/* Return whether c is part of a word: a letter, a digit, `_', `$' or a byte of
+   a character beyond ASCII. */
 static inline bool
 is_word(char c)
 {

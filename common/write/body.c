@@ -61,9 +61,9 @@ put_position(const struct writer *w, char *to, const struct position *at,
 	return to;
 }
 
-/* Write all counts of a row, from count `first' on.  Counts at the end of a
-   line are never omitted, because readers differ in the values that they assume
-   then. */
+/* Write all counts of a row, from count `first' on.  Zeros at the end of a line
+   are never omitted, because readers differ in the values that they assume for
+   missing counts. */
 HOT char *
 put_counts(const struct writer *w, char *to, const struct cost_table *rows,
     uint32_t row, uint32_t first)
@@ -255,8 +255,8 @@ expect_row(const struct cost_table *t, uint32_t row)
 		PREFETCH(row_at(t, row));
 }
 
-/* Prefetch the memory of the sections that are written after number i.  They
-   are written in the order of names, so they are scattered in memory. */
+/* Prefetch the memory of some sections after b->sections[i].  Sections are
+   written in the order of names, so they are scattered in memory. */
 static void
 expect(const struct body *b, size_t i, size_t end)
 {
@@ -331,9 +331,9 @@ put_cachegrind(struct body *b, size_t i, size_t end)
 	}
 }
 
-/* A range of functions that are written together, by one thread.  Their text
-   probably fills a buffer (io/pieces.h); it is larger only if a single
-   function's is. */
+/* A range of functions that are written together, by one thread.  By the
+   estimate of length(), their text fills at least half of a buffer
+   (io/pieces.h), except in the last span. */
 struct span {
 	struct writer	 w;
 	struct body	 b;

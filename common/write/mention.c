@@ -1,11 +1,11 @@
 /*
- * While several threads write, the block that mentions a name first and the
- * blocks after it may be written at the same time, in any order.  A later block
- * finds in `block' the number of the first block, or 0 once that has written
- * the name.  Neither is the number of the later block, which therefore writes
- * only the id in both cases.  Blocks before the first one do not mention the
- * name.  So the elements of `block' must be atomic, but their order in memory
- * does not matter.
+ * While several threads write, the block (the text of a function) that mentions
+ * a name first and the blocks after it may be written at the same time, in any
+ * order.  A later block finds in `block' the number of the first block, or 0
+ * once the name is written there.  Neither is the number of the later block,
+ * which therefore writes only the id in both cases.  Blocks before the first
+ * one do not mention the name.  So the elements of `block' must be atomic, but
+ * their order in memory does not matter.
  */
 #include "write/mention.h"
 
@@ -64,7 +64,7 @@ must_be_plain(const char *text, size_t len)
 	    text[0] == '\r';
 }
 
-/* Return whether a name that has no id is written without one. */
+/* Return whether a name is never given an id, but written in full each time. */
 static bool
 stays_plain(const struct writer *w, uint32_t name)
 {

@@ -37,10 +37,10 @@ struct mention_ids {
 						   its id, or 0 if it has none
 						   yet */
 	/*
-	 * For each function or name, where it first occurs: in the text of
-	 * which function, counted from 1.  It becomes 0 once the name is
-	 * written there.  The arrays are NULL if ids are given while the text
-	 * is written.
+	 * For each function or name, the number of the block in which it first
+	 * occurs, or 0 once it is written there.  A block is the text of one
+	 * function (mention.block).  The arrays are NULL if ids are given while
+	 * the text is written.
 	 */
 	atomic_uint	*block[MENTION_KINDS];
 	uint32_t	 last[MENTION_KINDS];	/* the last id of each kind */
@@ -63,8 +63,10 @@ struct mention {
 	struct mention_scan *scan;	/* list to which first occurrences are
 					   added, instead of writing text; or
 					   NULL */
-	uint32_t	 block;		/* number of the function whose text is
-					   being written, counted from 1 */
+	uint32_t	 block;		/* number of the block (the text of a
+					   function) that is being written: 1 +
+					   the index of its first section in the
+					   order of writing */
 };
 
 /*

@@ -230,8 +230,8 @@ is_left(const struct write_options *o)
 	return o->sorted != NULL && o->sorted->found;
 }
 
-/* Compute the sums of all cost lines.  Those of the lines that were left are
-   the summary, as in every file of Cachegrind. */
+/* Compute the sums of all cost lines.  The sums of lines that were left in the
+   input are the summary, as in every file of Cachegrind. */
 static void
 sum_lines(const struct profile *p, const struct write_options *o,
     struct wide *totals)

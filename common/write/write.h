@@ -23,8 +23,8 @@ struct sink;
  * jumps or addresses.  Returns false, with nothing written, if a count
  * overflows 64 bits, which no reader could read, or if long names would be
  * repeated too often (profile/name_bytes.h).  If the reader has left lines
- * (read/sorted.h), the output may be incomplete when it returns false, because
- * the file with these lines cannot be read or has changed.
+ * in the input (read/sorted.h), the output may be incomplete when this returns
+ * false, because the input can no longer be read or has changed.
  */
 bool	 write_profile(const struct profile *, struct sink *,
 	    const struct write_options *, struct complaint *);

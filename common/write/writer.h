@@ -24,8 +24,8 @@ struct write_options {
 	bool		 plain_names;	/* write names in full, without ids */
 	bool		 absolute;	/* write no relative positions */
 	bool		 nonzero;	/* omit rows whose counts are all 0 */
-	struct sorted	*sorted;	/* where the reader may have left lines
-					   that are part of the profile, or
+	struct sorted	*sorted;	/* cost lines that the reader may have
+					   left in the input (read/sorted.h), or
 					   NULL */
 	struct event_list events;	/* events to write, in this order */
 };

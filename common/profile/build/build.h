@@ -26,12 +26,12 @@ struct section_tracks {
 };
 
 struct build {
-	struct section_tracks *tracks;	/* for each section, what finds its rows
-					   by their keys (track.h) */
+	struct section_tracks *tracks;	/* for each section, the tracks that
+					   find its cost centres and its arcs */
 	size_t		 track_room;
-	struct track	*jump_tracks;	/* for each section, what finds its
-					   jumps; empty in most profiles, which
-					   have no jumps */
+	struct track	*jump_tracks;	/* for each section, the track that
+					   finds its jumps; empty in most
+					   profiles, which have no jumps */
 	size_t		 jump_track_n, jump_track_room;
 	struct finder	 costs, arcs, jumps;
 	bool		 ordered;	/* rows of new sections probably come in

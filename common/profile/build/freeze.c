@@ -96,8 +96,8 @@ move_block(struct freeze *f, uint32_t end)
 	assert(f->aside_n == 0);
 }
 
-/* Set the head of a row to its section, and say whether the row is a later
-   one. */
+/* Set the head of a row to its section, with ROW_LATER if the row was added
+   after profile_mark(). */
 static void
 own(const struct freeze *f, uint32_t row, uint32_t section)
 {
@@ -129,10 +129,10 @@ take_piece(const struct freeze *f, uint32_t section, uint32_t *it)
 }
 
 /*
- * Make the rows of each section adjacent, section by section.  Once the
- * sections so far have all rows that precede some row, and no other rows, their
- * pieces are moved.  So as few sections as possible move at the same time, and
- * few rows are copied aside.
+ * Make the rows of each section adjacent, section by section.  Whenever the
+ * rows of the sections so far are exactly the first rows of the table, in some
+ * order, the pieces in the block are moved.  So as few sections as possible
+ * move at the same time, and few rows are copied aside.
  */
 static void
 gather(struct freeze *f)
@@ -242,8 +242,8 @@ count_adjacent(const struct freeze *f, uint32_t row)
 }
 
 /* List the pieces of each section that has no range, and remove rows.  The head
-   of a row is its section, or ROW_NONE if the row is to be removed; of a range,
-   this function sets the head that it needs. */
+   of a row is its section, or ROW_NONE if the row is to be removed.  In a range
+   only the first row needs such a head, which this function sets. */
 static void
 list_pieces(struct freeze *f)
 {
@@ -280,9 +280,9 @@ list_pieces(struct freeze *f)
 	mem_free(last);
 }
 
-/* Set the heads of those rows in ranges that are later ones.  Do the same for
-   the last row of each range, whose head may be ROW_NONE, which has the bit
-   ROW_LATER. */
+/* In each range, set the heads of the rows that were added after
+   profile_mark(), and the head of the last row.  That head may be ROW_NONE, as
+   the end of a list, and so have the bit ROW_LATER by mistake. */
 static void
 own_ranges(struct freeze *f)
 {

@@ -19,8 +19,8 @@ void	 profile_freeze(struct profile *);
 void	 profile_thaw_arcs(struct profile *);
 void	 profile_freeze_arcs(struct profile *);
 
-/* In a frozen profile, make rows of the calls that are stored as runs
-   (profile/arc_runs.h). */
+/* In a frozen profile, turn the calls that are stored as runs
+   (profile/arc_runs.h) into rows. */
 void	 profile_calls_to_rows(struct profile *);
 
 #endif

@@ -77,7 +77,8 @@ add_rows(struct remap *m, bool ordered)
    profile_add_part() for `changes'. */
 struct addition {
 	bool		 rows, metadata, taking;
-	const uint32_t	*names;		/* numbers of names, if given */
+	const uint32_t	*names;		/* argument of profile_take_rows(), or
+					   NULL */
 	size_t		*changes;
 	combine_rows	*combine;
 	void		*combine_arg;

@@ -37,8 +37,8 @@ bool	 profile_add_part(struct profile *dst, struct profile *src,
 bool	 profile_add_metadata(struct profile *dst, const struct profile *src,
 	    struct complaint *);
 
-/* Like profile_add(), but free the memory of the rows of src on the way.  After
-   this, src can only be freed. */
+/* Like profile_add(), but free the memory of the rows of src as they are added.
+   After this, src can only be freed. */
 bool	 profile_take(struct profile *dst, struct profile *src,
 	    struct complaint *);
 

@@ -256,8 +256,8 @@ may_stay(const struct regroup *s)
 	return i == s->p->section_n;
 }
 
-/* Whether no two of n numbers, of which the highest is below `end', are the
-   same; ID_NONE does not count. */
+/* Return whether no two of n numbers are the same, ignoring ID_NONE.  All
+   others must be below `end'. */
 static bool
 all_differ(const uint32_t *numbers, size_t n, size_t end)
 {
@@ -274,7 +274,8 @@ all_differ(const uint32_t *numbers, size_t n, size_t end)
 	return good;
 }
 
-/* Whether arcs that differ now still differ, if the costs stay. */
+/* Return whether all arcs that differ now still differ after the regrouping.
+   The result is valid only if may_stay() is true. */
 static bool
 arcs_may_stay(const struct regroup *s, const struct remap *m)
 {

@@ -137,22 +137,22 @@ struct adding {
 	bool		*shared;	/* for each function of `to', whether
 					   several functions of `from' become
 					   it; or NULL */
-	const uint32_t	*column;	/* by column of `from': its column of
-					   `to'; NULL if these are the same */
+	const uint32_t	*column;	/* for each column of `from', its column
+					   in `to'; NULL if all are the same */
 	bool		 plain;		/* counts are added, and columns are the
 					   same */
-	/* The number of rows not yet moved in each piece of PIECE rows of the
-	   tables of costs and of arcs; NULL: rows are copied, and no memory is
-	   freed. */
+	/* For the tables of costs and of arcs: in each piece of PIECE rows, the
+	   number of rows not yet moved.  NULL if no memory is freed, so that
+	   nothing needs to be counted. */
 	uint32_t	*left[ROWS_ARCS + 1];
 };
 
-/* The memory of so many rows is freed at once.  They fill several huge pages of
-   memory, because splitting a huge page takes more time than is saved. */
+/* The memory of this many rows is freed at once.  They fill several huge pages
+   of memory, because splitting a huge page takes more time than is saved. */
 enum { PIECE = 1 << 18 };
 
-/* The numbers of rows not yet moved, for a table of n rows.  Each piece counts
-   as full, so a partly filled last one is never freed. */
+/* Return the initial `left' of struct adding for a table of n rows.  Each piece
+   counts as full, so a partly filled last one is never freed. */
 static uint32_t *
 full_pieces(uint32_t n)
 {
@@ -239,8 +239,8 @@ take(const struct adding *a, struct cost_table *to,
 }
 
 /* Note that all rows of a section have been moved, or are not needed.  If the
-   source profile is not needed any more, free the pieces of memory of which
-   this is true of all rows. */
+   rows of the source profile may be freed, free each piece of which no row is
+   left. */
 static void
 forget(const struct adding *a, enum row_kind kind, uint32_t section)
 {

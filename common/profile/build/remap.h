@@ -33,11 +33,11 @@ struct row_pair {
 	const uint32_t		*column;
 };
 
-/* A function that combines the counts of two rows. */
+/* A callback that combines the counts of two rows. */
 typedef void combine_rows(void *arg, const struct row_pair *);
 
 /*
- * Functions that change a cost centre, an arc or a jump of a section before it
+ * Callbacks that change a cost centre, an arc or a jump of a section before it
  * is added.  They get sections, functions and names by their numbers in `from'.
  * They return the section of `to' that gets the row, or ID_NONE to drop the
  * row.
@@ -70,14 +70,14 @@ struct remap {
 						   before any was mapped */
 	uint32_t		 events[EVENT_MAX];
 
-	combine_rows		*combine;	/* function that combines
+	combine_rows		*combine;	/* callback that combines
 						   counts, or NULL to add
 						   them */
 	void			*combine_arg;
 	bool			 taking;	/* rows of `from' may be freed
 						   once they are added */
 	/* `to' already has the table of costs of `from'.  A row stays in its
-	   place, unless its section is joined with another. */
+	   place, unless its section and another become one. */
 	bool			 staying;
 	bool			 arcs_staying;	/* `to' already has the table of
 						   arcs of `from', too.  An arc

@@ -1,9 +1,9 @@
 /*
  * track -- find the row of a key among the rows of one owner in a cost table.
  *
- * An owner is a section, or whatever else the first word of a row numbers.
- * Each owner has a track, which knows where its rows are; there are three kinds
- * of tracks.
+ * The first word of a row is the number of its owner, which is a section or, in
+ * other tables, whatever has rows of its own.  Each owner has a track, which
+ * knows where its rows are; there are three kinds of tracks.
  *
  * - An ordered track is a list through the table, in the order of keys.
  *   Inputs repeat, so the next row wanted is nearly always the one after the
@@ -96,8 +96,8 @@ uint32_t trail_insert(struct trail *, uint32_t step, uint32_t row);
 
 struct loose_track {
 	uint32_t	 last, furthest;	/* the last row found, and the
-						   row found that is last in the
-						   table */
+						   highest number of any row
+						   found so far */
 };
 
 /*
@@ -188,8 +188,9 @@ struct track_rows {
 	uint32_t	 owner, first, end;
 };
 
-/* Give rows that the table already has to a track without rows.  Their keys
-   must be set and distinct, and ascending if the track is ordered. */
+/* Let a track that has no rows find these rows, which the table already has.
+   Their keys must be set and distinct, and ascending if the track is
+   ordered. */
 void	 track_fill(struct cost_table *, struct finder *, struct track *,
 	    const struct track_rows *);
 
@@ -374,9 +375,9 @@ keyed_rows_free(struct keyed_rows *k)
 	finder_free(&k->finder);
 }
 
-/* Let the rows be found that were appended to the table otherwise.  Their heads
-   and keys must be set, and no two of them equal; none may be in the index
-   yet. */
+/* Index all rows of the table, after rows were appended to it without
+   keyed_rows_find().  Their heads and keys must be set, and no two rows may
+   have the same head and key. */
 void	 keyed_rows_index(struct keyed_rows *);
 
 /* Return the row of the owner key[0] and of the key in the `words' words after

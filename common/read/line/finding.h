@@ -74,11 +74,12 @@ enum refusal {
 /* Return the name of a kind, such as "bad-count". */
 const char	*finding_name(enum finding_kind);
 
-/* Return the level of a kind for a reader that treats this as an error. */
+/* Return the level of a kind for a reader with this refusal. */
 enum level	 finding_level(enum finding_kind, enum refusal);
 
-/* Return the level of a kind for cgcheck.  It can be higher than that for a
-   reader: what a reader tolerates may show that the file is incomplete. */
+/* Return the level of a kind for cgcheck.  It can be higher than the level for
+   a reader, because what a reader tolerates may show that a file is
+   incomplete. */
 enum level	 finding_check_level(enum finding_kind);
 
 /* Return "note", "warning" or "error". */
@@ -108,8 +109,7 @@ struct finding_log {
    be used as read_options.report. */
 void	 finding_log_finding(void *arg, const struct finding *);
 
-/* Append a formatted line to the log that is about the file and is not itself a
-   finding. */
+/* Append to the log a formatted line about the file that is not a finding. */
 void	 finding_log_line(struct finding_log *, const char *fmt, ...)
 	    DIAG_PRINTF(2, 3);
 

@@ -37,10 +37,11 @@ struct read_options {
 	void		(*part)(void *arg, struct profile *,
 			    const struct metadata *of_part);
 	void		*part_arg;
-	/* This is called for each header line that declares an event or, if
-	   `defines', a definition which the profile lacks or which conflicts
-	   with it, unless it is NULL.  `value' is the text after the key, and
-	   is valid only until the function returns. */
+	/* Unless it is NULL, this is called for each line `events:' that adds
+	   events to the profile or has too many, with `defines' false, and for
+	   each line `event:' that changes the definitions of the profile or
+	   conflicts with them, with `defines' true.  `value' is the text after
+	   the key, and is valid only until the callback returns. */
 	void		(*declare)(void *declare_arg, uint64_t line,
 			    bool defines, struct slice value);
 	void		*declare_arg;
