@@ -66,7 +66,8 @@ take_count(struct slice *text, int64_t *count)
 	if (i == text->len || text->len - i > DIGITS || i == 0 ||
 	    !is_blank(text->at[i - 1]))
 		return false;
-	/* Only these digits: what follows the text may be of no input. */
+	/* Read only these digits: the bytes after the text need not be part of
+	   the input. */
 	for (v = 0, digit = i; digit < text->len; digit++)
 		v = v * 10 + (uint64_t)(text->at[digit] - '0');
 	*count = (int64_t)v;

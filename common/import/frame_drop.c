@@ -91,8 +91,8 @@ frame_drop_free(struct frame_drop *d)
 	mem_free(d);
 }
 
-/* Whether the expression matches the whole name: of several matches PCRE2
-   returns the longest first. */
+/* Return whether the expression matches the whole name.  Only the first match
+   need be examined, since PCRE2 returns the longest one first. */
 static bool
 matches(struct frame_drop *d, const pcre2_code *code, struct slice name)
 {

@@ -27,9 +27,9 @@ struct frame_drop *frame_drop_new(struct slice drop, struct slice keep,
 void	 frame_drop_free(struct frame_drop *);
 
 /*
- * Whether a function is to be removed.  Returns false, and frame_drop_failed()
- * returns true from then on, if the expressions need too many steps or too much
- * memory.
+ * Return whether to remove the function with this name.  If the expressions
+ * need too many steps or too much memory, returns false, and from then on
+ * frame_drop_failed() returns true.
  */
 bool	 frame_drop_has(struct frame_drop *, struct slice name);
 bool	 frame_drop_failed(const struct frame_drop *);

@@ -377,8 +377,9 @@ read_header(struct perf *p, struct slice line)
 	return true;
 }
 
-/* Read a line with a frame.  If a part of the header line was taken for a
-   frame, it was only numbers: remove that frame. */
+/* Read a line with a frame.  A sample with lines of frames has no frame on its
+   header line: if add_lone_frame() took a number there for an address, remove
+   the frame that it added. */
 static bool
 read_frame(struct perf *p, struct slice line)
 {

@@ -45,8 +45,8 @@ struct mapping {
 	uint64_t	 id, start, offset, file;
 	uint32_t	 object;	/* number that samples_name() returned
 					   for the object's name */
-	uint32_t	 inside;	/* number of the name for code of an
-					   unknown function in this mapping */
+	uint32_t	 inside;	/* the name of unknown functions in this
+					   mapping, a number like `object' */
 };
 
 struct pprof_function {
@@ -624,8 +624,8 @@ take_values(struct pprof *r, const struct wire_field *f)
 
 /*
  * Collect the frames of a sample, the outermost first, and set *n to their
- * number.  As in pprof, a function that is dropped ends the stack, but only
- * after a location without a dropped function.
+ * number.  As in pprof, a location with a dropped function ends the stack if a
+ * location before it has none; otherwise the stack goes on after it.
  */
 static bool
 make_stack(struct pprof *r, struct slice message, size_t *n)

@@ -44,7 +44,7 @@ enum samples_loss {
 				   cannot be used */
 };
 
-/* The error for which an input cannot be read. */
+/* The error because of which an input cannot be read. */
 struct samples_trouble {
 	uint64_t	 where;		/* line or byte with the error, counted
 					   from 1; 0 if the whole file is
@@ -62,8 +62,7 @@ struct samples *samples_wrong(struct samples_trouble *, uint64_t where,
 /* A frame of a stack: a position in the code of a function.  Names are numbers
    that samples_name() returned. */
 struct sample_frame {
-	uint32_t	 object;	/* number of the name, which is empty if
-					   unknown */
+	uint32_t	 object;	/* its name is empty if unknown */
 	uint32_t	 file, function;	/* numbers of the names, or
 						   samples_unknown() */
 	uint32_t	 line;		/* line in the file, or 0 if unknown */
@@ -93,7 +92,7 @@ uint32_t samples_unknown(const struct samples *);
 
 /*
  * Add a column, which becomes an event of the profile; the unit may be empty.
- * There must be fewer than EVENT_MAX.
+ * There may be at most EVENT_MAX columns.
  * `period' is what one sample adds to the column: 1 if the column counts
  * samples, 10,000,000 if it has nanoseconds and a sample is taken every 10 ms,
  * and 0 if the amount is unknown or varies.  Reports show the first column

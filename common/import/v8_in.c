@@ -353,7 +353,8 @@ add_node(struct v8 *v, uint32_t i, size_t *tick)
 	size_t			 n;
 
 	rest = v->sample_n > 0 ? node->sampled : node->hits;
-	/* A node without samples has no time either. */
+	/* A node without samples has no time either, so its stack is not
+	   needed; n is 1 only because 0 would mean an error. */
 	n = rest == 0 ? 1 : stack_of(v, i);
 	for (; *tick < v->tick_n && v->ticks[*tick].node == i; ++*tick) {
 		share = v->ticks[*tick].ticks;

@@ -1,5 +1,6 @@
-/* Folders that were found are listed until they are read, one after the other,
-   so one open descriptor is enough for deep and for wide trees. */
+/* Folders that were found wait in a list until they are read.  They are read
+   one at a time, so one open descriptor is enough, however deep or wide the
+   tree is. */
 #include "io/folder.h"
 
 #include <dirent.h>

@@ -421,7 +421,7 @@ json_in_member(struct json_in *j, struct json_keys *keys)
 	return JSON_NO_MEMBER;
 }
 
-/* Read at least one digit.  *size becomes the value, unless it exceeds 64 bits;
+/* Read one or more digits.  *size becomes the value, unless it exceeds 64 bits;
    *large is then set. */
 static bool
 read_digits(struct json_in *j, uint64_t *size, bool *large)
@@ -439,8 +439,9 @@ read_digits(struct json_in *j, uint64_t *size, bool *large)
 	return !j->failed;
 }
 
-/* A number in the syntax of JSON.  `whole' is set if it has neither a fraction
-   nor an exponent. */
+/* A number in the syntax of JSON.  `size' is the absolute value of its integer
+   part, and `large' is set if that exceeds 64 bits.  `whole' is set if the
+   number has neither a fraction nor an exponent. */
 struct number {
 	uint64_t	 size;
 	bool		 negative, large, whole;

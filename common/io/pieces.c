@@ -1,8 +1,8 @@
 /*
  * Each piece of a text is made in one of the buffers, which form a ring.  One
  * thread at a time writes to the sink: the one that makes the first unwritten
- * piece or, if that piece was finished early, the thread that then finds it
- * finished.
+ * piece.  It also writes the pieces after that one which other threads have
+ * finished already.
  */
 #include "io/pieces.h"
 

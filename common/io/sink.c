@@ -22,8 +22,8 @@
 #include "text/num.h"
 #include "text/string.h"
 
-/* Return the descriptor that a name such as /dev/fd/N stands for, or -1 if the
-   name is another file's. */
+/* Return the descriptor N that a name such as /dev/fd/N means, or -1 for any
+   other name. */
 static int
 named_descriptor(const char *name)
 {

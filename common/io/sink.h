@@ -48,8 +48,8 @@ struct sink {
 	void		*taker_arg;
 	char		*buf;
 	size_t		 len, room;	/* bytes in buf, and its size */
-	size_t		 shown;		/* the first bytes in buf, so many of
-					   them, are already safe for a
+	size_t		 shown;		/* number of bytes at the start of buf
+					   that are already safe for a
 					   terminal */
 };
 

@@ -205,8 +205,9 @@ source_block(struct source *s, char **begin, char **end)
 	start_thread(s);
 	cut = last_line_end(s, s->begin);
 	while (cut == s->begin && !s->eof && s->trouble == NULL) {
-		from = s->end - s->begin;	/* these bytes contain no
-						   newline */
+		from = s->end - s->begin;	/* no newline before this
+						   offset, once fill() has
+						   moved the text to 0 */
 		fill(s);
 		cut = last_line_end(s, from);
 	}

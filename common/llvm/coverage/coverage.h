@@ -55,14 +55,14 @@ struct coverage_expression {
 struct coverage_function {
 	uint64_t	 md5, hash;	/* MD5 hash of its name, and hash of its
 					   control flow */
-	uint32_t	 name;		/* number of its name in
+	uint32_t	 name;		/* its name, as a number in
 					   coverage.names */
 	uint32_t	 file, line;	/* where the function begins, outside of
 					   macros; the line is 0 if unknown */
-	uint32_t	 same;		/* number of the name and the files
-					   together: copies of a function in
-					   several programs have the same
-					   number */
+	uint32_t	 same;		/* its name and files together, as a
+					   number in coverage.sames: copies of a
+					   function in several programs have the
+					   same number */
 	uint32_t	 counter_n;	/* 1 + the number of the last counter
 					   that is used */
 	uint32_t	 expression_n;

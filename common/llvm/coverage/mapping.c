@@ -16,7 +16,8 @@
 enum { KIND_CODE = 0, KIND_SKIPPED = 2, KIND_BRANCH = 4, KIND_DECISION = 5,
     KIND_CONDITION = 6 };
 
-/* Flags for the state of an expression. */
+/* Flags for the state of an expression: it is on the stack until those that it
+   needs are in order; it is in order itself; it is a sum. */
 enum { OPEN = 1, DONE = 2, SUM = 4 };
 
 #define GAP	(UINT32_C(1) << 31)
@@ -307,8 +308,8 @@ push(struct mapping *m, uint32_t i)
 	m->stack[m->stack_n++] = i;
 }
 
-/* If this count is an expression whose place in the order is not known, push it
-   onto the stack.  It is an error if the expression needs itself. */
+/* If this count is an expression, push it onto the stack.  It is an error if
+   the expression is OPEN, because it needs itself then. */
 static bool
 push_count(struct mapping *m, uint32_t count)
 {

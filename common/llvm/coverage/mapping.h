@@ -33,8 +33,9 @@ struct mapping {
 	struct bytes	 in;		/* the bytes of the function's
 					   mapping */
 	struct coverage	*c;
-	const uint32_t	*unit;		/* for each file of the unit its index
-					   in coverage.files */
+	const uint32_t	*unit;		/* for each file of the function's
+					   compilation unit, its index in
+					   coverage.files */
 	uint64_t	 unit_n;
 	/* The members below are memory that is used again for the next
 	   function. */

@@ -50,7 +50,8 @@ struct unit {
 	size_t		 first, n;
 };
 
-/* A function that is not yet added. */
+/* A function that is not yet added.  `files' is the hash of the unit that has
+   the files of the function. */
 struct record {
 	uint64_t	 md5, hash, files;
 	size_t		 at, len;	/* offset and length of its mapping in
@@ -184,7 +185,8 @@ read_files(struct file_names *f, struct bytes *b, bool relative)
 	return good;
 }
 
-/* Copy an error from a part of the file to the whole file.  Returns false. */
+/* Record an error, which was found in a part of the file, as the error of the
+   whole input.  Returns false. */
 static bool
 fail(struct input *in, const struct bytes *b)
 {

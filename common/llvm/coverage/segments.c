@@ -103,8 +103,8 @@ end_number(const struct segments *s, size_t i)
 }
 
 /* End the areas (sets of regions with the same range) that end next, up to
-   index `end' of s->ends.  This is due because a region begins at position
-   `at', or because the file ends (UINT64_MAX). */
+   index `end' of s->ends.  `at' is the position where the next region begins,
+   or UINT64_MAX at the end of the file. */
 static void
 complete(struct segments *s, uint64_t at, size_t end)
 {

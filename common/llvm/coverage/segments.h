@@ -41,7 +41,8 @@ struct segments {
 	struct area	*areas;
 	size_t		 area_n, area_room;
 	uint32_t	*ends;		/* areas whose regions are not empty,
-					   sorted by their end */
+					   sorted by their end; the first
+					   `ended' of them have ended */
 	size_t		 end_n, ended, end_room;
 	/* A stack of the areas whose regions have begun.  The last one gives
 	   the count; those below it may have ended already. */

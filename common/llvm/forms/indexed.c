@@ -323,7 +323,7 @@ indexed_read(struct reader *r)
 {
 	struct index_file	 f = { .r = r };
 
-	/* Flaws are looked for at any place of the file. */
+	/* Looking for flaws needs all of the file in memory, not a window. */
 	assert(r->o->flaws == NULL || r->in.window == NULL);
 	if (!read_header(&f) || !reader_join(r, f.flags, 8))
 		return false;

@@ -40,15 +40,17 @@ enum { SUMMARY_WORDS = 2 + SUMMARY_FIELDS + 3 * SUMMARY_CUTOFFS };
 struct table {
 	uint32_t	*functions;
 	size_t		 n;
-	uint32_t	*places;	/* for each function of the profile; see
-					   find_places() */
+	uint32_t	*places;	/* for each function of the profile, the
+					   number that decides its order in its
+					   bucket; see find_places() */
 	uint32_t	 name_n, bucket_n;	/* bucket_n is a power of two */
 };
 
 /* The number of buckets at first. */
 enum { BUCKETS = 64 };
 
-/* The middle of the places in a bucket. */
+/* A name that comes before all names inserted earlier has a place (see
+   find_places()) below this number, any other name has not. */
 #define MIDDLE	(UINT32_C(1) << 31)
 
 struct out {
@@ -142,8 +144,9 @@ order_functions(const struct llvm_profile *p, uint32_t *functions, size_t n,
 	mem_free(order);
 }
 
-/* Return the hashes of the names of all functions, which are in this order, and
-   set *name_n to the number of names. */
+/* Return the hash of each name that functions have, and set *name_n to the
+   number of names.  In `order', functions of one name are adjacent; the hashes
+   are in the same order. */
 static uint32_t *
 name_hashes(const struct llvm_profile *p, const uint32_t *order,
     uint32_t *name_n)
@@ -192,7 +195,8 @@ order_names(const struct llvm_profile *p, uint32_t *old)
 	return order;
 }
 
-/* Return all functions in the order of their insertion. */
+/* Return the indices of all functions, in the order in which llvm-profdata
+   inserts them into its table. */
 static uint32_t *
 insertion_order(const struct llvm_profile *p, unsigned version)
 {
@@ -219,8 +223,9 @@ bucket_count(uint32_t n)
 }
 
 /*
- * Return the places of functions in their buckets.  Those of functions that are
- * not written are 0, and all others different.
+ * Return for each function its place, a number by which the functions of a
+ * bucket are sorted.  It is 0 for functions that are not written, and no two
+ * others are equal.
  *
  * Names are inserted at the head of a bucket, and each time that the table
  * doubles, buckets are reversed.  So a name comes before all names that were
@@ -263,8 +268,8 @@ bucket_of(const struct llvm_profile *p, const struct llvm_function *f,
 }
 
 /* Return the number by which function i of the table is sorted: its bucket and,
-   since buckets that become one when the table shrinks follow each other, the
-   last one first, the old bucket. */
+   if the table shrinks at the end, its bucket before that.  Several old buckets
+   then become one, in which the last of them comes first. */
 static uint64_t
 bucket_order(const struct llvm_profile *p, const struct table *t, size_t i)
 {
@@ -730,7 +735,8 @@ indexed_out(struct llvm_profile *p, struct sink *to,
 	    "values, and buckets, can be indexed, found too many");
 }
 
-/* Return whether the profile has data that this version introduced. */
+/* Return whether the profile has data that no version before this one can
+   hold. */
 static bool
 has(const struct llvm_profile *p, unsigned version)
 {

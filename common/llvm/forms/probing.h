@@ -27,8 +27,8 @@ uint32_t *probing_order(enum probing, const uint32_t *hashes, uint32_t n);
    names. */
 uint32_t probing_name(const char *text, size_t len);
 
-/* Return the hash of a 64-bit number in SmallDenseMap, as computed since LLVM
-   19 or before. */
+/* Return the hash of a 64-bit number in SmallDenseMap, as LLVM 19 and later
+   releases compute it or, if `since_19' is false, as earlier ones do. */
 uint32_t probing_number(uint64_t, bool since_19);
 
 #endif

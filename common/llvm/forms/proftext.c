@@ -50,9 +50,9 @@ next(struct lines *l)
 	}
 }
 
-/* Record an error.  Returns false, here and not by bytes_fail(), in which a
-   compiler does not see it: it would take numbers that number() did not read
-   for used. */
+/* Record an error.  Returns false, and not the result of bytes_fail(), although
+   that is false, too: a compiler cannot know it, and would warn of the use of
+   numbers that number() did not set. */
 static bool
 expected(struct lines *l, const char *what)
 {
@@ -126,7 +126,8 @@ name_hash(struct lines *l, struct slice name)
 	if (slice_is(name, PROFTEXT_EXTERNAL))
 		return 0;
 	id = llvm_names_add(names, name.at, name.len);
-	/* The next function's name does not follow that of a target. */
+	/* Names of call targets are in another order than functions, so keep
+	   the guess of the next function's name. */
 	if (id != next)
 		names->next = next;
 	return llvm_names_hash(names, id);

@@ -605,7 +605,7 @@ raw_read(struct reader *r)
 	struct bytes	*in = &r->in;
 	unsigned char	 magic[8];
 
-	/* It is by these bytes that the form is recognized. */
+	/* The form was recognized by these bytes, so the input has them. */
 	assert(in->len >= sizeof(magic));
 	memcpy(magic, in->at, sizeof(magic));
 	in->big = magic[0] == 0xff;

@@ -26,9 +26,9 @@ struct llvm_trouble {
 	struct complaint what;
 };
 
-/* Return the form of an input that begins with these bytes.  If the input has
-   more bytes and may be text, these must contain three lines that are no
-   comments. */
+/* Return the form of an input that begins with these bytes.  Of an input that
+   may be text they must contain three lines that are no comments, unless they
+   are the whole input. */
 enum llvm_form llvm_read_form(const char *at, size_t len);
 
 /* Add the profile in these len bytes.  On error returns false and sets the
@@ -40,7 +40,8 @@ bool	 llvm_read(struct llvm_profile *, const char *at, size_t len,
  * llvm_read_can_file() returns whether a source that was just opened can be
  * read by llvm_read_file(), which needs little memory, and sets *len to its
  * size: it is an indexed profile that can be read at any offset.
- * llvm_read_file() is like llvm_read() otherwise, but cannot look for flaws.
+ * llvm_read_file() is like llvm_read() otherwise, but cannot look for the flaws
+ * that llvm_read_options.flaws receives.
  */
 bool	 llvm_read_can_file(struct source *, size_t *len);
 bool	 llvm_read_file(struct llvm_profile *, const struct source *,

@@ -23,15 +23,16 @@ struct bytes_window {
 	size_t		 least;		/* least number of bytes to read at
 					   once, unless the file has fewer */
 	unsigned char	*at;
-	size_t		 from, n, room;	/* the window holds n bytes from this
-					   offset on */
+	size_t		 from, n, room;	/* `at' has n bytes of the file, from
+					   offset `from' on, and room for
+					   `room' bytes */
 };
 
 struct bytes {
 	const unsigned char *at;	/* all bytes, or NULL if there is a
 					   window */
 	struct bytes_window *window;	/* if the input is read from a file
-					   bit by bit */
+					   piece by piece, else NULL */
 	size_t		 len;
 	size_t		 pos;		/* offset of the next byte to read */
 	bool		 big;		/* numbers in the input are
@@ -47,12 +48,12 @@ struct bytes {
 bool	 bytes_fail(struct bytes *, uint64_t where, const char *fmt, ...)
 	    DIAG_PRINTF(3, 4);
 
-/* Do what bytes_take() does if the window lacks some of the bytes. */
+/* The slower path of bytes_take(), for bytes that are not in a window. */
 const unsigned char *bytes_fetch(struct bytes *, uint64_t n, size_t size,
 	    const char *what);
 
-/* Skip the next n objects of `size' bytes each, without reading them.  Returns
-   false on the error of bytes_take(). */
+/* Skip the next n objects of `size' bytes each, without reading them.  If fewer
+   bytes are left, records an error and returns false. */
 bool	 bytes_skip(struct bytes *, uint64_t n, size_t size, const char *what);
 
 /* Read the next n words of 8 bytes each.  If fewer bytes are left, records an
@@ -60,7 +61,8 @@ bool	 bytes_skip(struct bytes *, uint64_t n, size_t size, const char *what);
 bool	 bytes_words(struct bytes *, size_t n, const char *what,
 	    uint64_t *words);
 
-/* After n bytes, skip the padding up to a multiple of 8. */
+/* Skip the padding that follows n bytes and fills them up to a multiple of 8.
+   Returns false on error. */
 bool	 bytes_pad(struct bytes *, uint64_t n);
 
 /* Read a number in the form ULEB128.  If there is none, or it exceeds 64 bits,
@@ -70,8 +72,8 @@ uint64_t bytes_uleb(struct bytes *, const char *what);
 /*
  * Decompress the next `packed' bytes, which zlib has compressed, to exactly
  * `whole' bytes, and return these; the caller frees them.  Returns NULL on
- * error, for which `what' is the name of the data.  Memory grows with the data,
- * not with the size that the input claims.
+ * error; `what' is the name of the data in the message.  Memory grows with the
+ * data, not with the size that the input claims.
  */
 char	*bytes_inflate(struct bytes *, uint64_t whole, uint64_t packed,
 	    const char *what);

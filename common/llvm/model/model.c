@@ -406,8 +406,9 @@ llvm_profile_order(const struct llvm_profile *p)
 	size_t		 n = p->names.text.n, from;
 	uint32_t	*end = mem_get(n + 1, sizeof(*end)), i;
 
-	/* end[r] is where the functions begin whose name has rank r, and, when
-	   these are placed, where they end. */
+	/* At first, the functions whose name has rank r in byte order begin at
+	   ids[end[r]].  Each one that is stored there advances end[r], so that
+	   it is their end when all are stored. */
 	for (i = 0; i < p->function_n; i++)
 		end[rank[p->functions[i].name] + 1]++;
 	for (i = 0; i < n; i++)

@@ -84,12 +84,13 @@ struct llvm_trace {
 
 /* An LLVM profile, or the sum of several; all-zero is empty. */
 struct llvm_profile {
-	struct llvm_names names;		/* the note of a name is its
+	struct llvm_names names;		/* the note (text/intern.h) of
+						   a name is the index of its
 						   first function */
 	struct llvm_function *functions;
 	size_t		 function_n, function_room;
-	struct index	 index;			/* finds the other functions of
-						   a name */
+	struct index	 index;			/* finds the functions of a name
+						   after its first one */
 	uint32_t	 next;			/* index of the function that is
 						   probably added next */
 	uint64_t	*counters;		/* counters of all functions,
@@ -137,7 +138,7 @@ struct llvm_record {
 						   them in place */
 };
 
-/* Errors of an indexed profile despite which it can be read. */
+/* Errors in an indexed profile that do not prevent reading it. */
 struct llvm_index_flaws {
 	uint64_t	 bucket;	/* offset of the first bucket with a
 					   function that a lookup in the hash
@@ -183,7 +184,7 @@ enum {
  *
  * The flags of an input without functions mean nothing, so it fits all others:
  * a program without instrumented files still writes a profile, with the flags
- * of a front end.  They are used only as long as no input has functions.
+ * of a front end.  The sum has such flags only until an input has functions.
  */
 bool	 llvm_profile_join(struct llvm_profile *, const char *name,
 	    uint64_t flags, bool has_functions, struct complaint *);
@@ -210,9 +211,10 @@ void	 llvm_profile_trace(struct llvm_profile *, uint64_t weight,
 	    uint64_t *names, uint32_t n);
 
 /*
- * Call this after adding the traces of an input, to count the traces.  `known'
- * is the member `stream' before they were added; the argument `stream' is the
- * number of traces that the input counted, of which it may hold only some.
+ * Call this after adding the traces of an input, to count those, too, that the
+ * input does not hold.  `known' is the member `stream' before any of its traces
+ * was added; the argument `stream' is the number of traces that the input says
+ * were recorded.
  */
 void	 llvm_profile_stream(struct llvm_profile *, uint64_t known,
 	    uint64_t stream);
@@ -251,8 +253,8 @@ llvm_profile_counts_entries(const struct llvm_profile *p)
 }
 
 /* llvm_profile_level() returns a word for the level of instrumentation.
-   llvm_profile_words() writes words for the flags that give counters a meaning
-   to text, and returns text. */
+   llvm_profile_words() stores this word in `text', and words for the flags that
+   say what the counters mean; it returns `text'. */
 const char *llvm_profile_level(const struct llvm_profile *);
 const char *llvm_profile_words(const struct llvm_profile *, char *text,
 	    size_t room);

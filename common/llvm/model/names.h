@@ -19,8 +19,8 @@ struct bytes;
 
 /* The names of functions; all-zero is empty. */
 struct llvm_names {
-	struct intern	 text;		/* its hashes are those of this
-					   header */
+	struct intern	 text;		/* its hashes are the MD5 hashes
+					   described above */
 	uint32_t	 next;		/* number of the name that is probably
 					   added next */
 };

@@ -51,8 +51,8 @@ void	 reader_counters(struct reader *, const unsigned char *, uint64_t n);
 void	 reader_bitmap(struct reader *, unsigned char);
 
 /* Add the current function, read at this offset, to the profile.  The callback
-   of the options receives it, and which of its data do not fit.  Returns false
-   on error. */
+   llvm_read_options.function() receives it, with flags for data that do not
+   fit.  Returns false on error. */
 bool	 reader_add(struct reader *, uint32_t name, uint64_t hash,
 	    uint64_t where);
 

@@ -26,9 +26,9 @@ raise(uint64_t *most, uint64_t count)
 		*most = count;
 }
 
-/* A class has the counts that agree in their BITS highest bits from the first 1
-   on.  So each count below EXACT has a class of its own, which is numbered like
-   the count. */
+/* Two counts are in the same class if they have the same length in bits and
+   agree in their BITS highest bits.  So each count below EXACT has a class of
+   its own, whose number is the count. */
 enum {
 	BITS = 8, EXACT = 1 << BITS,
 	CLASSES = (64 - BITS) * (EXACT / 2) + EXACT
@@ -38,8 +38,8 @@ struct counts {
 	uint64_t	 n[CLASSES], sum[CLASSES];
 	bool		 wraps;		/* the sum of all counts exceeds 64
 					   bits */
-	/* The counts of open classes.  Items are stored so that sorting puts
-	   the largest count first. */
+	/* The counts of the classes that open_classes() chose.  Items are
+	   stored so that sorting puts the largest count first. */
 	bool		 open[CLASSES];
 	struct sort_item *large;
 	size_t		 large_n, large_room;
@@ -92,7 +92,7 @@ gather(const struct llvm_profile *p, const struct llvm_function *f,
 	raise(&s->fields[SUMMARY_MAX], other);
 }
 
-/* Return the part of the total that cutoff i is. */
+/* Return the sum that the largest counts must reach for cutoff i. */
 static uint64_t
 desired(const struct summary *s, size_t i)
 {
@@ -147,11 +147,15 @@ struct walk {
 	const struct counts *c;
 	size_t		 large;		/* index of the next count of an open
 					   class */
-	unsigned	 class;		/* the classes below this one follow */
+	unsigned	 class;		/* the walk goes on with the class
+					   below this one */
 };
 
-/* Pass the counts of the next value or, if its class is not open, of the class.
-   Returns how many there are, or 0 at the end. */
+/* Move past all counts that are equal to the next one or, if its class is not
+   open, past the whole class.  Set *sum to the sum of these counts, and *count
+   to their value, which is not exact, but not used either, for a class from
+   EXACT on that is not open.  Returns how many counts these are, or 0 at the
+   end. */
 static uint64_t
 pass(struct walk *w, uint64_t *count, uint64_t *sum)
 {

@@ -34,8 +34,9 @@ struct llvm_values {
 	bool		 by_value;	/* the values of each site are sorted */
 };
 
-/* A site, with its n values.  `number' counts the sites of the same kind.
-   Before the first site, the struct must be all-zero. */
+/* A site, with its n values.  `number' is the number of sites of the same kind
+   before it.  From an all-zero struct, llvm_values_next() moves to the first
+   site. */
 struct llvm_site {
 	enum llvm_kind	 kind;
 	uint32_t	 number, n;
@@ -64,8 +65,8 @@ void	 llvm_values_copy(struct llvm_values *to, const struct llvm_values *);
 
 /*
  * Add the counts of `from' times weight, and sort `from'.  `spare' is working
- * memory.  If a kind has different numbers of sites, that kind is not added,
- * and the result is false.
+ * memory.  If `to' and `from' have different numbers of sites of a kind, the
+ * values of that kind are not added, and the result is false.
  */
 bool	 llvm_values_merge(struct llvm_values *to, struct llvm_values *from,
 	    uint64_t weight, struct llvm_values *spare);

@@ -32,9 +32,9 @@ sum_profile(const struct llvm_profile *p, double *sums)
 	unsigned	 j;
 
 	for (i = 0; i < p->function_n; i++) {
-		/* The bit has this meaning only in hashes by the IR
-		   instrumentation; in those by a front end it may be set by
-		   chance. */
+		/* Ignore functions of the context-sensitive instrumentation.
+		   The bit marks them only in hashes by the IR instrumentation;
+		   in those by a front end it may be set by chance. */
 		if ((p->flags & LLVM_IR) != 0 &&
 		    (p->functions[i].hash & LLVM_HASH_CONTEXT) != 0)
 			continue;
@@ -181,8 +181,8 @@ overlap_of(struct overlap *o, struct llvm_profile *old,
 	bool		*known = mem_get(old->names.text.n, sizeof(*known));
 	size_t		 i;
 
-	/* Note which names are those of functions; the others are only those of
-	   call targets. */
+	/* Note which names of the old profile belong to its functions; the
+	   others belong only to call targets. */
 	for (i = 0; i < old->function_n; i++)
 		known[old->functions[i].name] = true;
 	sum_profile(old, o->old);
