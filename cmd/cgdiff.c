@@ -132,8 +132,8 @@ static const struct tool	 tool = {
 	options, "cgdiff --fail-if='Ir>+2%' old.out new.out > diff.out"
 };
 
-/* Whether none of the old inputs exists, as when a CI job runs for the first
-   time. */
+/* Return whether none of the old inputs exists, as when a CI job runs for the
+   first time. */
 static bool
 all_missing(const struct inputs *old)
 {
@@ -282,8 +282,9 @@ read_sides(struct request *r, struct profile *p)
 }
 
 /*
- * Whether the first operand is the only old input while there are several new
- * ones.  A user who lists all runs of both sides probably means something else.
+ * Return whether the first operand is the only old input while there are
+ * several new ones.  A user who lists all runs of both sides probably means
+ * something else.
  */
 static bool
 is_first_alone(const struct request *r)
@@ -357,8 +358,8 @@ read_noise(struct request *r)
 	return good;
 }
 
-/* Whether to print a note that explains the output: only if the output is a
-   terminal. */
+/* Return whether to print a note that explains the output: only if the output
+   is a terminal. */
 static bool
 needs_note(const struct request *r, const struct profile *p)
 {

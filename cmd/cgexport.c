@@ -92,7 +92,7 @@ finish_options(struct request *r)
 		sum->read.wants_calls = wants_none;
 }
 
-/* Whether the export is the same if it is made of the lines of a sorted
+/* Return whether the export is the same if it is made of the lines of a sorted
    Cachegrind file, one by one: such a file has no calls. */
 static bool
 may_leave(const struct request *r)

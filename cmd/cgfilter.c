@@ -193,7 +193,8 @@ is_wanted(const char *wanted, const struct string *found)
 	    memcmp(wanted, found->at, found->len) == 0);
 }
 
-/* Whether the options select a part with this metadata.  If so, count it. */
+/* Return whether the options select a part with this metadata.  If so, count
+   it. */
 static bool
 want_part(struct parts *s, const struct metadata *m)
 {

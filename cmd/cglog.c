@@ -280,7 +280,7 @@ read_steps(struct request *r, int n, char *operands[])
 		diag_say("note: no commit of this range has a profile");
 }
 
-/* Set the options for the comparison of two notes. */
+/* Set the options for comparing the profiles in two notes. */
 static void
 begin_versus(struct request *r)
 {
@@ -414,8 +414,11 @@ put_difference(struct request *r, bool whole)
 	return status;
 }
 
-/* Read two notes, and subtract the old one from the new one.  The caller closes
-   r->versus in any case.  On an error, print it and return false. */
+/*
+ * Read the profiles in two notes, and subtract the old one from the new one.
+ * The caller closes r->versus in any case.  On an error, print it and return
+ * false.
+ */
 static bool
 open_versus(struct request *r, const struct stored *old,
     const struct stored *new)
@@ -582,8 +585,8 @@ struct search {
 	const char	*good;		/* id of the good commit */
 };
 
-/* Whether the limits fail in the comparison of a note with that of the good
-   commit. */
+/* Return whether a limit fails when the profile in a note is compared with that
+   of the good commit. */
 static bool
 is_bad(void *search, const struct stored *note)
 {

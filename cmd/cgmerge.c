@@ -67,8 +67,8 @@ static const struct tool	 tool = {
 	options, "cgmerge callgrind.out.* > all.out"
 };
 
-/* Whether `name' is still the name of the open file fd.  Another process may
-   have replaced that file. */
+/* Return whether `name' is still the name of the open file fd.  Another process
+   may have replaced that file. */
 static bool
 is_in_place(int fd, const char *name)
 {

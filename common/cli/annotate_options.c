@@ -180,8 +180,8 @@ has_extension(const char *name)
 	return false;
 }
 
-/* Whether a line begins with a key of a profile's header and has a value.  A
-   key without a value may be a label in C. */
+/* Return whether a line begins with a key of a profile's header and has a
+   value.  A key without a value may be a label in C. */
 static bool
 is_header(const char *line)
 {
@@ -199,7 +199,8 @@ is_header(const char *line)
 	return false;
 }
 
-/* Whether one of the first lines of a file belongs to a profile's header. */
+/* Return whether one of the first lines of a file belongs to a profile's
+   header. */
 static bool
 has_header(struct source *in)
 {
@@ -215,8 +216,8 @@ has_header(struct source *in)
 }
 
 /*
- * Whether an operand is the name of source code: it has the extension of a
- * source file, and the file does not begin like a profile and is not
+ * Return whether an operand is the name of source code: it has the extension of
+ * a source file, and the file does not begin like a profile and is not
  * compressed.  The file need not exist.  The name is checked first, because
  * most sources have an extension that no profile has, so that few files need to
  * be opened.  A file that cannot be read counts as a profile; the reader of
@@ -275,8 +276,8 @@ take_inputs(struct annotate_options *a, struct inputs *in)
 	a->report.input_n = in->n;
 }
 
-/* Whether to use colour by default: only on a terminal, and not if the user has
-   disabled it for all programs (no-color.org). */
+/* Return whether to use colour by default: only on a terminal, and not if the
+   user has disabled it for all programs (no-color.org). */
 static bool
 wants_color(const struct annotate_options *a, const char *output)
 {
@@ -505,9 +506,9 @@ annotate_options_page(const struct annotate_options *a, const char *output)
 }
 
 /*
- * Whether the runs have all columns that the report shows.  Runs have the
- * recorded events, but no columns computed by formulas.  If not, set the
- * complaint.
+ * Return whether the runs have all columns that the report shows; if not, set
+ * the complaint.  Runs have the recorded events, but no columns computed by
+ * formulas.
  */
 static bool
 are_recorded(const struct profile *p, const struct runs *runs,

@@ -73,10 +73,11 @@ void	 annotate_options_init(struct annotate_options *);
 void	 annotate_options_free(struct annotate_options *);
 
 /*
- * Functions that rows of clannotate's table of options call.  The name of the
- * first argument says what it points to: the struct annotate_options, or the
- * struct report_options in it.  The second one is the argument of the option.
- * If that is malformed, they return false and set the complaint.
+ * Callbacks of rows of clannotate's table of options (tool_option.take).  The
+ * name of the first argument says what it points to: the struct
+ * annotate_options, or the struct report_options in it.  The second one is the
+ * argument of the option.  If that is malformed, they return false and set the
+ * complaint.
  */
 bool	 annotate_options_function(void *annotate, const char *what,
 	    struct complaint *);

@@ -157,10 +157,10 @@ void	 common_options_write(struct common_options *, struct profile *,
 	    const char *output);
 
 /*
- * Functions that the rows above call.  Those that take a struct rename add a
- * rule for names of one kind or of any kind, or a set of rules.  Those that
- * take a struct common_options add the rules in a file, or set the demangler.
- * All of them end the program if a rule is malformed.
+ * Callbacks of the rows above (tool_option.take).  Those that take a struct
+ * rename add a rule for names of one kind or of any kind, or a set of rules.
+ * Those that take a struct common_options add the rules in a file, or set the
+ * demangler.  All of them end the program if a rule is malformed.
  */
 bool	 common_options_demangler(void *common, const char *command,
 	    struct complaint *);

@@ -125,8 +125,8 @@ tell_why(const struct match_rule *rule, char *out, size_t size)
 	tell_likeness(lead, "place", like->place, out, size);
 }
 
-/* Whether diag_say() prints this text unchanged, neither escaped nor cut, so
-   that users can paste it. */
+/* Return whether diag_say() prints this text unchanged, neither escaped nor
+   cut, so that users can paste it. */
 static bool
 fits_line(const char *text)
 {

@@ -43,8 +43,9 @@
 	    TOOL_CALL(M.old, diff_options_folder) }
 
 /*
- * Functions that options call to add a folder of sources, or a map of file
- * names.  They return false and set the complaint if the argument is malformed.
+ * Callbacks of options (tool_option.take), which add a folder of sources, or a
+ * map of file names.  They return false and set the complaint if the argument
+ * is malformed.
  */
 bool	 diff_options_folder(void *folders, const char *folder,
 	    struct complaint *);

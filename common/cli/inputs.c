@@ -116,7 +116,7 @@ take_lines(struct inputs *in, const char *file)
 	take_names(in, file, text, len, mark);
 }
 
-/* Whether a name is another path of the output file. */
+/* Return whether a name is another path of the output file. */
 static bool
 is_output(const struct inputs *in, const char *name)
 {

@@ -89,9 +89,9 @@ struct sum_input *inputs_find(struct inputs *, const char *file);
 void	 inputs_check(const struct inputs *);
 
 /*
- * Whether the first input that is not empty is a profile of LLVM.  That input
- * stays open until it is read.  If an input cannot be opened or read, skip it
- * with keep_going, otherwise end the program.
+ * Return whether the first input that is not empty is a profile of LLVM.  That
+ * input stays open until it is read.  If an input cannot be opened or read,
+ * skip it with keep_going, otherwise end the program.
  */
 bool	 inputs_are_llvm(struct inputs *, bool keep_going);
 

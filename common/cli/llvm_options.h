@@ -90,7 +90,8 @@ struct llvm_overlap {
 					   smaller are not listed */
 };
 
-/* The function of an option whose member is a struct llvm_overlap. */
+/* The callback (tool_option.take) of an option whose member is a struct
+   llvm_overlap. */
 bool	 llvm_options_overlap(void *overlap, const char *least,
 	    struct complaint *);
 

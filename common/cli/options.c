@@ -262,7 +262,7 @@ take(const struct tool_option *o, void *request, const char *argument,
 	return good;
 }
 
-/* Whether the row is an option that suggestions and --help show. */
+/* Return whether the row is an option that suggestions and --help show. */
 static bool
 is_offered(const struct tool_option *o)
 {

@@ -36,8 +36,8 @@ struct verdict_outputs {
 	    "write verdicts as text, json, junit or github",		\
 	    TOOL_CALL(M, verdict_outputs_take) }
 
-/* Functions that the options --fail-if and --verdict call.  They return false
-   and set the complaint if the argument is malformed. */
+/* Callbacks of the options --fail-if and --verdict (tool_option.take).  They
+   return false and set the complaint if the argument is malformed. */
 bool	 verdict_outputs_limit(void *gate, const char *limit,
 	    struct complaint *);
 bool	 verdict_outputs_take(void *outputs, const char *form,

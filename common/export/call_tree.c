@@ -194,7 +194,8 @@ take_self(struct tree *t, const struct profile *p, uint32_t column,
 	return true;
 }
 
-/* Whether an edge has a cost, or is inside a cycle. Other edges are ignored. */
+/* Return whether an edge has a cost, or is inside a cycle. Other edges are
+   ignored. */
 static bool
 counts(const struct tree *t, uint32_t edge)
 {

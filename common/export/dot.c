@@ -42,8 +42,8 @@ static const char *const changes[2][STEPS] = {
 	{ "#fddbc7", "#f4a582", "#d6604d", "#b2182b", "#67001f" }
 };
 
-/* Whether a text begins like a reference to a character, such as `&lt;' or
-   `&#60;', which Graphviz would replace by the character. */
+/* Return whether a text begins like a reference to a character, such as `&lt;'
+   or `&#60;', which Graphviz would replace by the character. */
 static bool
 is_reference(const char *p, size_t len)
 {
@@ -184,7 +184,7 @@ put_name(const struct dot *d, uint32_t name)
 	dot_text(d->out, intern_slice(&d->p->names, name));
 }
 
-/* Whether a function has costs or calls. */
+/* Return whether a function has costs or calls. */
 static bool
 is_there(const struct dot *d, uint32_t function)
 {
@@ -198,8 +198,8 @@ is_much(const struct dot *d, int64_t cost)
 	return (double)num_size(cost) >= d->node_least;
 }
 
-/* Whether the graph has a box for a function.  A function that costs little
-   also has one if a costly call enters a cycle by it. */
+/* Return whether the graph has a box for a function.  A function that costs
+   little also has one if a costly call enters a cycle by it. */
 static bool
 is_drawn(const struct dot *d, uint32_t function)
 {

@@ -20,9 +20,9 @@
 #include "export/stacks.h"
 
 /*
- * Whether the total length of names is limited before the form is written.
- * NAMES_KNOWN: it is not, because each name is written once, or is counted
- * while it is written.  NAMES_FUNCTIONS and NAMES_ROWS: it is, because the form
+ * When the total length of names in the output is checked against its limit.
+ * NAMES_KNOWN: only while the form is written, or never, because the form has
+ * each name once.  NAMES_FUNCTIONS and NAMES_ROWS: before, because the form
  * repeats the names for each function, or for each row.
  */
 enum names { NAMES_KNOWN, NAMES_FUNCTIONS, NAMES_ROWS };
@@ -60,8 +60,8 @@ fits(const struct export_job *job, struct complaint *wrong)
 	    overflow_sums(p, "the summary", p->summary, &all, wrong));
 }
 
-/* Whether the sum of all decreases, and that of all increases, fits into 64
-   bits, since viewers add up each of these two columns. */
+/* Return whether the sum of all decreases, and that of all increases, fits into
+   64 bits, since viewers add up each of these two columns. */
 static bool
 halves_fit(const struct export_job *job, struct complaint *wrong)
 {
@@ -93,8 +93,8 @@ shown_number(const struct export_job *job)
 	return job->o->form == EXPORT_FOLDED ? 1 : job->choice->shown.n;
 }
 
-/* Whether a tree of calls can be estimated for each event that is shown.  If
-   stacks will be walked only once, as is usual, keep the tree for that. */
+/* Return whether a tree of calls can be estimated for each event that is shown.
+   If stacks will be walked only once, as is usual, keep the tree for that. */
 static bool
 has_trees(const struct export_job *job, struct complaint *wrong)
 {
@@ -120,7 +120,8 @@ has_trees(const struct export_job *job, struct complaint *wrong)
 	return true;
 }
 
-/* Whether an event that is shown is a difference between two programs. */
+/* Return whether an event that is shown is a difference between two
+   programs. */
 static bool
 shows_change(const struct export_job *job)
 {
@@ -151,8 +152,11 @@ advise_side(const struct export_job *job, struct complaint *advice)
 	    diag_quote(quoted, sizeof(quoted), event.at, event.len));
 }
 
-/* Choose stacks of calls, if there are calls, and set the advice how to get
-   other stacks. */
+/*
+ * Choose stacks of calls, if these can be estimated, otherwise those of self
+ * costs.  If the profile has calls, set the advice to how the user gets the
+ * others, or to why there are none.
+ */
 static enum export_stacks
 choose_stacks(const struct export_job *job, struct complaint *advice)
 {

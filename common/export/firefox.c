@@ -55,9 +55,9 @@ add(struct column *c, int64_t v)
 }
 
 /*
- * Whether a frame of a stack becomes a frame of the thread.  The frame of a
- * line already names the function and the file of inlined code, so these two do
- * not become frames of their own.
+ * Return whether a frame of a stack becomes a frame of the thread.  The frame
+ * of a line already names the function and the file of inlined code, so these
+ * two do not become frames of their own.
  */
 static bool
 is_frame(const struct thread *t, const struct frame *f)

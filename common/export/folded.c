@@ -57,9 +57,9 @@ replace_bytes(char *p, size_t n)
 }
 
 /*
- * Whether one of the eight bytes at p may have to be replaced.  The result may
- * be true if none has to be, but is never false if one has.  Bit 7 of a byte is
- * set if the subtraction from this byte borrowed.
+ * Return whether one of the eight bytes at p may have to be replaced.  The
+ * result may be true if none has to be, but is never false if one has.  Bit 7
+ * of a byte is set if the subtraction from this byte borrowed.
  */
 HOT bool
 is_suspect(const char *p)
@@ -263,8 +263,11 @@ folded_put(const struct export_job *job, struct complaint *wrong)
 /* A cost line with one event has fewer bytes. */
 enum { LINE = 2 * NUM_ROOM };
 
-/* A pass over lines that the reader has left.  They may be any lines until
-   sorted_end() says that they are those that were checked. */
+/*
+ * A pass over lines that the reader has left in the input.  Until sorted_end()
+ * says that the file has not changed since it was checked, the lines may be any
+ * text.
+ */
 struct pass {
 	struct sink	*out;
 	struct text	 stack;		/* frames of the current file and

@@ -143,8 +143,11 @@ struct stacks_writer {
 	/* Write a stack and its number, which may be 0. */
 	void		(*take)(void *arg, const struct stack *,
 			    uint64_t number);
-	/* End the stacks.  The title names the event and, for a difference, the
-	   number, as in "Ir (old)", and tells how exact the stacks are. */
+	/*
+	 * End the stacks.  The title names the event and, for a difference,
+	 * which of its two numbers the stacks have, as in "Ir (old)", and tells
+	 * how exact the stacks are.
+	 */
 	void		(*end)(void *arg, const struct string *title);
 	void		*arg;
 };
@@ -182,22 +185,28 @@ stacks_counts(const struct cost_table *t, uint32_t row,
 void	 frame_name(const struct frame *, const struct profile *,
 	    struct string *);
 
-/* The numbers of frames + 1, or 0, by the number of something that is enough to
-   tell them. */
+/*
+ * Frames that a number identifies, such as that of a row.  `at' is indexed by
+ * this number, and has 1 + the number of the frame (struct frame_table), or 0
+ * if the frame has not occurred yet.
+ */
 struct frame_list {
 	uint32_t	*at;
 	size_t		 n;
 };
 
-/* Numbers for frames, in the order in which they first appear.  All-zero is an
-   empty table.  The profile may have as many lines as rows, and as many
-   functions, so these are found by their numbers. */
+/*
+ * Numbers for frames, in the order in which they first appear.  All-zero is an
+ * empty table.  There may be as many frames of lines and functions as the
+ * profile has rows and functions, so these are found by number, and only the
+ * few others by a key.
+ */
 struct frame_table {
 	struct frame	*frames;	/* by number: the frame */
 	size_t		 n, room;
-	struct frame_list of_row;	/* of lines, by row of costs */
-	struct frame_list of_function;	/* by function * 2, + 1 for estimated
-					   frames */
+	struct frame_list of_row;	/* frames of lines, by row of costs */
+	struct frame_list of_function;	/* frames of functions, by function * 2,
+					   + 1 for estimated frames */
 	struct intern	 keys;		/* a key for each other frame */
 	uint32_t	*of_key;	/* by key: the number of its frame */
 	size_t		 key_n;

@@ -22,7 +22,7 @@
 #include "report/view/report.h"
 #include "report/text/text.h"
 
-/* Whether the report may print calls below lines of this source file. */
+/* Return whether the report may print calls below lines of this source file. */
 static bool
 shows_lines(const struct report_options *o, const char *file, size_t len)
 {
@@ -62,9 +62,9 @@ report_show_calls(const struct report_options *o, const char *file, size_t len)
 }
 
 /*
- * Whether the report shows callers and callees.  If it does not, PLT stubs
- * (ops/filter/stubs.h) remain functions, whose inclusive cost is that of the
- * functions they call, as in callgrind_annotate.
+ * Return whether the report shows callers and callees.  If it does not, PLT
+ * stubs (ops/filter/stubs.h) remain functions, whose inclusive cost is that of
+ * the functions they call, as in callgrind_annotate.
  */
 static bool
 shows_graph(const struct report_options *o)
@@ -167,7 +167,7 @@ put_form(struct report *r)
 }
 
 /*
- * Whether functions that were split or merged are shown as one function
+ * Return whether functions that were split or merged are shown as one function
  * (view/parts.h).  A text report without changes does not join them, and
  * neither does cg_annotate.  Reports on functions that the user names, and
  * those with machine code, cannot join functions, which they know by numbers

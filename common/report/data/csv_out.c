@@ -14,7 +14,7 @@
 #include "report/view/report.h"
 
 /*
- * Whether a spreadsheet reads text that begins with this character as a
+ * Return whether a spreadsheet reads text that begins with this character as a
  * formula.  In some languages the full-width forms of these characters count,
  * too.
  */

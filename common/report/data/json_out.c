@@ -151,8 +151,8 @@ is_left_out(const struct cell *cell)
 	    (cell->kind == CELL_TEXT && cell->text.len == 0);
 }
 
-/* Whether column i belongs to the same JSON object as the column before it,
-   because both show the same kind of cost, of two events. */
+/* Return whether column i belongs to the same JSON object as the column before
+   it, because both show the same kind of cost, of two events. */
 static bool
 goes_on(const struct grid *g, size_t i)
 {
@@ -262,7 +262,7 @@ put_wholes(struct functions *f)
 	grid_close(&g);
 }
 
-/* Whether any function of the file has costs. */
+/* Return whether any function of the file has costs. */
 static bool
 has_something(const struct breakdown *b, size_t file)
 {

@@ -94,8 +94,8 @@ enum cell_kind {
 	CELL_CHANGE,		/* like CELL_SIGNED; in text, increases are red
 				   and decreases are green */
 	CELL_PERCENT,		/* the change v in percent of `old', coloured
-				   like CELL_CHANGE; `added' or `removed' if
-				   there is nothing on one side */
+				   like CELL_CHANGE; `added' or `removed' if the
+				   count of one side is 0 */
 	CELL_SHARE,		/* v as a percentage of `old' */
 	CELL_SIDES,		/* two numbers, `old' and `new' */
 	CELL_RATIO,		/* the ratio v (text/ratio.h), which has

@@ -22,9 +22,10 @@ enum {
 	NEW_PER_CALL, CYCLE, RECURSIVE, MARK,
 	SELF, ITS_SELF, INCLUSIVE, HOW, WHOLE, PART_OF,
 	/*
-	 * Only in text: costs of functions, with percentages.  COST is that of
-	 * each event; OTHER_COST is the self or inclusive cost, whichever
-	 * functions are not sorted by.
+	 * Only in text and Markdown: self and inclusive costs of functions, and
+	 * in text their percentages.  COST is the one that functions are sorted
+	 * by, in each event; OTHER_COST is the other one, in the first sort
+	 * column.
 	 */
 	COST, COST_SHARE, OTHER_COST, OTHER_SHARE,
 	/* Columns of tables of runs: */
@@ -108,7 +109,7 @@ begin(const struct report *r, const uint32_t *list, size_t n)
 	};
 }
 
-/* Whether a row shows a cycle, whose members are its functions. */
+/* Return whether a row shows a cycle, whose members are its functions. */
 static bool
 is_cycle(const struct grid *g, size_t row)
 {

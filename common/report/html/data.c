@@ -133,9 +133,9 @@ put_functions(struct data *d)
 }
 
 /*
- * Whether a function (an entry of view/entries.h) has no article on the page.
- * One whose cost is 0 on both sides does not count, since a difference that was
- * written to a file does not have it.
+ * Return whether a function (an entry of view/entries.h) has no article on the
+ * page.  Return false for a function whose cost is 0 on both sides, since a
+ * difference that was written to a file does not have it.
  */
 static bool
 is_left_out(const struct html *h, size_t entry)

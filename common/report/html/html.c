@@ -221,9 +221,9 @@ by_ends(const void *names, uint32_t x, uint32_t y)
 }
 
 /*
- * Return the offset from which on a path is shown: the last one that begins a
- * folder or file and leaves more than the last `common' bytes, which other
- * paths end in too.
+ * Return the offset from which on a path is shown: the last one after a slash
+ * that leaves more than `common' bytes, because another path ends in the same
+ * `common' bytes.
  */
 static uint32_t
 begin_of_end(struct slice path, size_t common)

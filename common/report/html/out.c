@@ -114,10 +114,11 @@ put_list(struct html *h, struct fact *const *facts, size_t n, bool key)
 }
 
 /*
- * Whether a table of causes shows what a fact of the kind FACT_CAUSE says.  It
- * does so if the fact is about a limit on the total of an event that has a
- * table.  The text of a fact begins with its limit, and a limit on a total
- * begins with the name of the event, where others have a scope.
+ * Return whether a table of causes shows what a fact of the kind FACT_CAUSE
+ * says.  It does so if the fact is about a limit on the total of an event that
+ * has a table.  The text of a fact begins with its limit, and a limit on a
+ * total begins with the name of the event, any other limit with a scope such as
+ * `fn:'.
  */
 static bool
 is_in_table(const struct html *h, const struct fact *f)
@@ -200,8 +201,11 @@ struct causes_put {
 	struct grid	 g;
 };
 
-/* For each reason of a cause that is a number of calls, look for its line among
-   the calls of a section (a function's rows in one file). */
+/*
+ * For each reason of a cause that is a changed number of calls, look in a
+ * section (a function's rows in one file) for the line whose calls of that
+ * function changed most.
+ */
 static void
 find_in_section(struct causes_put *s, const struct cause *c, uint32_t section)
 {

@@ -18,7 +18,7 @@ struct html_source;
  */
 struct html_source *html_source_open(struct html *);
 void	 html_source_put(struct html_source *);
-/* Whether the page shows this line of a file. */
+/* Return whether the page shows this line of a file. */
 bool	 html_source_shows(const struct html_source *, uint32_t file,
 	    uint32_t line);
 void	 html_source_close(struct html_source *);

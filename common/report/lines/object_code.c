@@ -139,7 +139,7 @@ site_costs(const struct disassembly *d, size_t site)
 	return d->code->costs.counts + site * d->code->costs.width;
 }
 
-/* Whether site i of the list, which is an address with costs, is at this
+/* Return whether site i of the list, which is an address with costs, is at this
    address of the object. */
 static bool
 is_at(const struct disassembly *d, const struct machine_code_list *l,
@@ -159,8 +159,8 @@ find(const struct disassembly *d, const struct machine_code_list *l,
 	return is_at(d, l, *site, addr);
 }
 
-/* Whether an instruction has costs that the report shows.  Set *site to the
-   index of these costs. */
+/* Return whether an instruction has costs that the report shows.  Set *site to
+   the index of these costs. */
 static bool
 has_costs(const struct disassembly *d, uint64_t addr, size_t *site)
 {
@@ -168,8 +168,8 @@ has_costs(const struct disassembly *d, uint64_t addr, size_t *site)
 	    !breakdown_is_nothing(&d->r->breakdown, site_costs(d, *site));
 }
 
-/* Whether all counts of a call or jump that the report shows are 0.  The first
-   `own' counts, such as the number of calls, are no costs. */
+/* Return whether all counts of a call or jump that the report shows are 0.  The
+   first `own' counts, such as the number of calls, are no costs. */
 static bool
 is_nothing(const struct disassembly *d, const int64_t *counts, size_t own)
 {

@@ -32,8 +32,8 @@ typedef void object_code_taker(void *arg, const struct object_code_block *);
 /*
  * Show the objects whose cost reaches the threshold, in each object the
  * functions whose cost reaches the threshold, and how much of the object's cost
- * these have.  Call the function with each block, which is valid only during
- * the call.
+ * these functions have together.  Pass each block to the callback; the block is
+ * valid only during this call.
  */
 void	 object_code_show(struct report *, object_code_taker *, void *arg);
 

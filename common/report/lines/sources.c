@@ -55,7 +55,7 @@ sources_close(struct sources *s)
 	mem_free(s->named_n);
 }
 
-/* Whether a name is `end', or ends with a slash and `end'. */
+/* Return whether a name is `end', or ends with a slash and `end'. */
 static bool
 ends_in(const char *name, const char *end)
 {

@@ -46,7 +46,7 @@ void	 sources_close(struct sources *);
    source. */
 void	 sources_match_names(struct sources *);
 
-/* Whether the user asked for source i by its name. */
+/* Return whether the user asked for source i by its name. */
 bool	 sources_named(const struct sources *, size_t i);
 
 /*
@@ -86,8 +86,11 @@ bool	 source_file_read(struct source_file *, const struct sources *);
 void	 source_file_lines(struct source_file *, const struct sources *,
 	    struct file_sections kept, struct file_sections gone);
 
-/* Whether all originals are newer than an input: then the costs in this input
-   are of an older version of the source, and are shown at the wrong lines. */
+/*
+ * Return whether all originals are newer than an input: then the costs in this
+ * input are of an older version of the source, and are shown at the wrong
+ * lines.
+ */
 bool	 source_file_is_newer(const struct source_file *,
 	    const struct report_input *);
 void	 source_file_free(struct source_file *);

@@ -370,8 +370,8 @@ mark_files(const struct report *r)
 	return marks;
 }
 
-/* Whether source i is listed, for its own costs or for those of its deleted
-   lines. */
+/* Return whether source i is listed, for its own costs or for those of its
+   deleted lines. */
 static bool
 is_listed(const struct files *s, size_t i)
 {

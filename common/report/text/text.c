@@ -102,7 +102,7 @@ put_common_facts(struct report *r)
 	    "lines\n", num_with_commas(number, (int64_t)r->o->input_n));
 }
 
-/* Whether to print the commands of the two sides instead of those of all
+/* Return whether to print the commands of the two sides instead of those of all
    inputs. */
 static bool
 tells_sides(const struct report *r)
@@ -113,8 +113,8 @@ tells_sides(const struct report *r)
 	return r->choice->change_n > 0 && r->o->input_n == 1 && n > 0;
 }
 
-/* Whether to leave out a fact (a `desc:' line): the tables of changes show it,
-   or it is about one of many functions. */
+/* Return whether to leave out a fact (a `desc:' line): the tables of changes
+   show it, or it is about one of many functions. */
 static bool
 is_told(const struct report *r, const struct fact *f, bool sides)
 {

@@ -35,7 +35,7 @@ add_source(struct breakdown *b, uint32_t *source_of, uint32_t file,
 }
 
 /*
- * Whether a section (a function's rows in one file) has costs.  In a
+ * Return whether a section (a function's rows in one file) has costs.  In a
  * difference, rows of zeros do not count, because cgdiff does not write them
  * either.
  */
@@ -215,7 +215,7 @@ breakdown_has(const struct breakdown *b, const struct tally *costs, size_t row)
 }
 
 /*
- * Whether a report shows nothing of a row because no event in `changed'
+ * Return whether a report shows nothing of a row because no event in `changed'
  * changed.  The first `own' counts of the row, such as a number of calls, are
  * no costs.
  */

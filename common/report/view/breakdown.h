@@ -69,14 +69,17 @@ void	 breakdown_close(struct breakdown *);
 void	 breakdown_by_file(struct breakdown *);
 void	 breakdown_by_function(struct breakdown *);
 
-/* Make groups of functions by an array that gives each entry (entries.h) a
-   number below name_n.  `groups' must be all-zero; the caller frees it. */
+/*
+ * Make groups of functions: those entries (entries.h) for which `names' has the
+ * same number are one group.  Numbers are below name_n.  `groups' must be
+ * all-zero; the caller frees it.
+ */
 void	 breakdown_group(const struct breakdown *, struct breakdown_groups *,
 	    const uint32_t *names, size_t name_n);
 void	 breakdown_groups_free(struct breakdown_groups *);
 
-/* Whether a row with these costs is hidden because no event changed (struct
-   breakdown.changed). */
+/* Return whether a row with these costs is hidden because no event changed
+   (struct breakdown.changed). */
 static inline bool
 breakdown_is_nothing(const struct breakdown *b, const int64_t *costs)
 {
@@ -102,12 +105,12 @@ breakdown_sums_nothing(const struct breakdown *b, const struct tally *costs,
 	return b->changed->n > 0;
 }
 
-/* Whether a row of a tally with event_n sums in each row has any cost or, in a
-   difference, any change. */
+/* Return whether a row of a tally with event_n sums in each row has any cost
+   or, in a difference, any change. */
 bool	 breakdown_has(const struct breakdown *, const struct tally *,
 	    size_t row);
 
-/* Whether the report would show neither a cost centre, nor a call, nor a
+/* Return whether the report would show neither a cost centre, nor a call, nor a
    jump. */
 bool	 breakdown_is_empty(const struct breakdown *);
 

@@ -51,7 +51,7 @@ part_of(const struct cause_list *l, const struct cause *c, uint32_t section)
 	    old);
 }
 
-/* Whether file a changed more than file b.  If both changed equally, the
+/* Return whether file a changed more than file b.  If both changed equally, the
    function's own file comes first, then the other files by name. */
 static bool
 is_more(const struct profile *p, uint32_t own, const struct cause_file *a,

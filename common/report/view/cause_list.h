@@ -42,8 +42,9 @@ struct cause_list {
 					   the threshold */
 	/*
 	 * By function, set by cause_list_index(): 1 + the index of a cause, or
-	 * 0.  `own' is the cause that the function itself changed, `root' the
-	 * cause that the program itself enters the function on one side only.
+	 * 0.  `own' is the cause with reasons in the function itself, `root'
+	 * the one without reasons: the program itself enters the function on
+	 * one side only.
 	 */
 	uint32_t	*own, *root;
 	struct string	 text;		/* the result of cause_list_reasons() */

@@ -22,8 +22,8 @@
 #include "ops/compare/sides.h"
 #include "report/view/options.h"
 
-/* Whether a text is a formula.  Without an operator it is not, but a list of
-   names with blanks in place of commas. */
+/* Return whether a text is a formula.  A text without an operator is no
+   formula, but a list of names with blanks in place of commas. */
 static bool
 is_formula(struct slice text)
 {
@@ -183,8 +183,8 @@ choice_is_side(const struct choice *c, uint32_t column)
 	return false;
 }
 
-/* Whether the report shows a column that is not a change: an old or a new
-   count, or EUp or EDown, the two parts of a change. */
+/* Return whether the report shows a column that is not a change: an old or a
+   new count, or EUp or EDown, the two parts of a change. */
 static bool
 has_others(const struct choice *c, const struct profile *p)
 {
@@ -205,8 +205,8 @@ has_others(const struct choice *c, const struct profile *p)
 	return false;
 }
 
-/* Whether `cg_annotate --diff' could show these two inputs.  Users of that
-   program then get the same report by default. */
+/* Return whether `cg_annotate --diff' could show these two inputs.  Users of
+   that program then get the same report by default. */
 static bool
 is_as_cg_annotate(const struct choice *c, const struct profile *p,
     const struct report_options *o)

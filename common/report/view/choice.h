@@ -59,7 +59,7 @@ bool	 choice_make(struct choice *, struct profile *,
    `column'. */
 struct choice_side choice_event(const struct choice *, uint32_t column);
 
-/* Whether a column contains the old or the new counts of an event. */
+/* Return whether a column contains the old or the new counts of an event. */
 bool	 choice_is_side(const struct choice *, uint32_t column);
 
 #endif

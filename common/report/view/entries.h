@@ -37,8 +37,8 @@ struct entries {
 	uint32_t	*of_section;	/* by section (a function's rows in one
 					   file): the entry that the costs and
 					   calls of the section belong to */
-	bool		 apart;		/* some section does not belong to the
-					   entry that is its own function */
+	bool		 apart;		/* some section belongs to another entry
+					   than the one of its own function */
 	struct tally	 self;		/* self costs, event_n numbers for each
 					   entry */
 };

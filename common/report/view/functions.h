@@ -51,11 +51,15 @@ struct functions {
  */
 void	 functions_open(struct functions *, struct report *);
 
-/* Whether a text report has a table of functions with inclusive costs. */
+/* Return whether a text report has a table of functions with inclusive
+   costs. */
 bool	 functions_shown(const struct report *);
 
-/* Whether the table of functions_shown() may have rows.  This function does not
-   compute sums over calls, which would take long for a million functions. */
+/*
+ * Return whether the table of functions_shown() may have rows.  This function
+ * does not compute sums over calls, which would take long for a million
+ * functions.
+ */
 bool	 functions_any(const struct report *);
 
 /* Make the list again, sorted by inclusive or by self cost. */
@@ -72,8 +76,11 @@ void	 functions_list_changes(struct functions *, const struct choice_side *,
 
 void	 functions_close(struct functions *);
 
-/* Prefetch the names and numbers of functions that will be printed soon after
-   the i-th one.  Functions sorted by cost are scattered over memory. */
+/*
+ * Prefetch the names, costs and numbers of calls of functions that will be
+ * printed soon after the i-th one.  Functions sorted by cost are scattered over
+ * memory.
+ */
 void	 functions_expect(const struct functions *, size_t i);
 
 /* Sort n entries in the order of the list: by inclusive or by self cost, the

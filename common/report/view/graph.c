@@ -1,9 +1,6 @@
 /*
  * Sums over calls are computed directly from the arcs.  Edges are made only for
  * the few functions, of perhaps a million, that a report shows.
- *
- * Names of functions are shortened to the width that the options give.  Notes
- * after a name are never shortened.
  */
 #include "report/view/graph.h"
 
@@ -39,8 +36,8 @@ by_first(const void *context, uint32_t x, uint32_t y)
 	return entries_compare(f->entries, f->at[x], f->at[y]);
 }
 
-/* Return the number of a function's cycle, or 0, which is most common, for
-   none. */
+/* Return the number of a function's cycle or, if it is in none, a number past
+   the last bucket, so that buckets_make() omits the function. */
 static uint32_t
 cycle_of(const void *cycles, uint32_t function)
 {
@@ -218,8 +215,8 @@ inclusive_called(const struct inclusive *c, uint32_t function)
 	    c->cycle_costs.at + cycle * c->p->event_n;
 }
 
-/* Sum a column over the calls of each entry.  The profile must be a difference,
-   where every call is a row. */
+/* For each entry, sum a column over the calls whose callee it is.  The profile
+   must be a difference, where every call is a row. */
 static void
 sum_column(const struct inclusive *c, uint32_t column, struct tally *sums)
 {

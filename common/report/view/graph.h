@@ -37,7 +37,7 @@ struct inclusive {
 	struct tally	 called;	/* by entry: how often it was called */
 };
 
-/* Whether the profile has calls and the reader kept all of them. */
+/* Return whether the profile has calls and the reader kept all of them. */
 bool	 inclusive_known(const struct profile *);
 
 /*
@@ -103,8 +103,8 @@ void	 graph_edge_note(const struct inclusive *, size_t edge,
 /*
  * Return the edges from the callers of an entry, or those to its callees, the
  * most costly first, and set *n to their number.  In text, edges that did not
- * change are omitted.  The result belongs to the graph, which is sorted in
- * place.
+ * change are omitted.  The result is a part of the graph, which is sorted in
+ * place: do not free it.
  */
 uint32_t *graph_edges(const struct report *, const struct inclusive *,
 	    uint32_t entry, bool callers, size_t *n);
@@ -125,7 +125,8 @@ void	 graph_sort_edges(const struct report *, const struct inclusive *,
 int	 graph_compare_edges(const struct report *, const struct inclusive *,
 	    uint32_t x, uint32_t y);
 
-/* Record overflows (note.h) in all numbers that the functions above print. */
+/* Record overflows (note.h) in the inclusive costs, the numbers of calls, and
+   the costs of edges. */
 void	 graph_note(struct report *, const struct inclusive *);
 
 #endif

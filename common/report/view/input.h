@@ -26,8 +26,8 @@ struct report_input {
  */
 void	 report_input_open(struct report_input *, const char *name);
 
-/* Whether the file was last changed before this time.  Return false if the time
-   of its last change is unknown. */
+/* Return whether the file was last changed before this time.  Return false if
+   the time of its last change is unknown. */
 bool	 report_input_is_older(const struct report_input *,
 	    const struct timespec *);
 void	 report_input_close(struct report_input *);

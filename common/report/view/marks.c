@@ -29,8 +29,8 @@ marks_rules(const struct profile *p, size_t *n)
 
 enum { MARK_RENAMED = 1, MARK_MOVED = 2 };
 
-/* The new names of the function that had this old address, FILE:NAME.  One rule
-   may give the new file, and another the new name, in any order. */
+/* The new names of a function; it is found by its old FILE:NAME (marking.at).
+   One rule may give the new file, and another the new name, in any order. */
 struct place {
 	uint32_t	 file, name;	/* new names; ID_NONE for one that no
 					   rule changes */
@@ -101,8 +101,8 @@ note_rules(struct marking *m, struct marks *marks, const struct profile *p)
 	}
 }
 
-/* Whether only one side is known to have costs of an entry.  Its function was
-   then added or removed, and not renamed. */
+/* Return whether only one side is known to have costs of an entry.  Its
+   function was then added or removed, and not renamed. */
 static bool
 is_of_one_side(const struct choice *c, const int64_t *costs)
 {
@@ -116,7 +116,7 @@ is_of_one_side(const struct choice *c, const int64_t *costs)
 	return old != new;
 }
 
-/* Mark the functions that a rule moved to their present file or name. */
+/* Mark the functions that got their present file or name by a rule. */
 static void
 mark(struct marks *marks, const struct marking *m, const struct breakdown *b,
     const struct choice *choice)

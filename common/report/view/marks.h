@@ -1,6 +1,6 @@
 /*
  * marks -- functions of a difference that were renamed or moved to another
- * file, and the rules that matched their names.
+ * file, and the rules by which old names were matched with new ones.
  */
 #ifndef REPORT_VIEW_MARKS_H
 #define REPORT_VIEW_MARKS_H
@@ -15,9 +15,9 @@ struct fact;
 struct profile;
 
 /*
- * Return the rules that matched names, and set *n to their number.  Rules for
- * functions come last; apart from that, the rules are in the order in which
- * they apply.  The caller frees the array.
+ * Return the rules by which names were matched, and set *n to their number.
+ * Rules for functions come last; apart from that, the rules are in the order in
+ * which they apply.  The caller frees the array.
  */
 const struct fact **marks_rules(const struct profile *, size_t *n);
 
@@ -31,8 +31,8 @@ struct marks {
 };
 
 /*
- * Mark the functions that were renamed or moved according to the rules for
- * whole names, for files and for single functions.  The caller closes the
+ * Mark the functions that were renamed or moved by a rule for a single
+ * function, for all functions of a name, or for a file.  The caller closes the
  * marks.
  */
 void	 marks_open(struct marks *, const struct breakdown *,

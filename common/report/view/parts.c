@@ -24,8 +24,11 @@
 #include "profile/build/section_sums.h"
 #include "report/view/entries.h"
 
-/* A fact about two functions, old and new, one of which became the other: the
-   numbers of their texts FILE:NAME in facts.places. */
+/*
+ * The old and the new function that a fact (FACT_PART) pairs, a split or merged
+ * one and one of its members, as the numbers of their texts FILE:NAME in
+ * told.places.
+ */
 struct line {
 	uint32_t	 old, new;
 };
@@ -83,8 +86,8 @@ root_of(struct told *t, uint32_t place)
 
 /*
  * For each place (a function's FILE:NAME), find the split or merged function
- * that it belongs to.  A member of one may itself have members; the rule is the
- * one that cgdiff's limits use (ops/match/parts.c).
+ * that it belongs to.  If a member has members itself, they all belong to the
+ * outermost function, as they do for cgdiff's limits (ops/match/parts.c).
  */
 static void
 find_roots(struct told *t)
@@ -214,8 +217,8 @@ take_costs(struct parts *parts, const struct told *t)
 	mem_free(member);
 }
 
-/* Whether the old side had a function, which shows in some event that
-   decreased: a new function only has increases. */
+/* Return whether the old side certainly had a member, because some event
+   decreased: a function that only the new side has only has increases. */
 static bool
 was_there(const struct parts *parts, size_t member)
 {
@@ -230,9 +233,9 @@ was_there(const struct parts *parts, size_t member)
 
 /*
  * Return the names under which a split or merged function is shown.  If the
- * difference has no function of its name, the function was renamed: then use a
- * member that the old side had.  If there is none, use its old name in the file
- * of a member.
+ * difference has no function with its FILE:NAME, the function was renamed: then
+ * use the names of a member that the old side had.  If there is no such member,
+ * use the old name of the function, in the file of a member.
  */
 static struct entry
 name_whole(const struct parts *parts, const struct told *t, size_t first,
@@ -261,8 +264,11 @@ name_whole(const struct parts *parts, const struct told *t, size_t first,
 	return names_of(t, t->items[first].low);
 }
 
-/* Make a function a member of a split or merged one, with all its costs.  Calls
-   between members are dropped. */
+/*
+ * Set the target of a section's costs, or of a function's calls, to the
+ * function `whole'.  Calls between functions with the same `joined' are
+ * dropped.
+ */
 static void
 set_target(struct regroup_target *at, struct entry whole, uint32_t joined)
 {

@@ -76,8 +76,11 @@ parts_whole(const struct parts *t, size_t entry)
 	    &t->wholes[t->whole_of[entry] - 1];
 }
 
-/* Whether the costs of this entry (entries.h) are already included in the row
-   of a function that one build has as one function and the other as several. */
+/*
+ * Return whether the costs of this entry (entries.h) are already included in
+ * the row of a function that one build has as one function and the other as
+ * several.
+ */
 static inline bool
 parts_hides(const struct parts *t, size_t entry)
 {

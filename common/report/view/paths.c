@@ -68,10 +68,11 @@ paths_of(const struct report_options *o, const char *name, size_t i)
 }
 
 /*
- * For one number i of paths_of(): a folder that is known to exist (`there'),
- * and one that is known not to exist (`absent').  Missing sources mostly share
- * a folder, and profiles list the files of a folder next to each other, so it
- * is enough to remember one of each.
+ * Two folders that are remembered for the i-th paths of all names (paths_of()):
+ * one that is known to exist (`there'), and one that is known not to exist
+ * (`absent').  Missing sources mostly share a folder, and profiles list the
+ * files of a folder next to each other, so it is enough to remember one of
+ * each.
  */
 struct folders {
 	char	 there[1024], absent[1024];	/* the folder's path, which ends

@@ -75,7 +75,7 @@ report_self(const struct report *r, size_t entry)
 int	 report_compare(const struct report *, const int64_t *costs_x,
 	    const int64_t *costs_y, uint32_t x, uint32_t y);
 
-/* Whether costs reach the threshold and, in a difference, any of them
+/* Return whether costs reach the threshold and, in a difference, any of them
    changed. */
 bool	 report_is_much(const struct report *, const int64_t *costs);
 

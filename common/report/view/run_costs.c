@@ -63,8 +63,8 @@ compare_functions(const void *context, uint32_t a, uint32_t b)
 	return o->order.function[a] < o->order.function[b] ? -1 : 1;
 }
 
-/* Whether a function has a row.  Text shows only functions that reach the
-   threshold; other forms show each function with a cost in any run. */
+/* Return whether a function has a row.  Text shows only functions that reach
+   the threshold; other forms show each function with a cost in any run. */
 static bool
 is_row(const struct report *r, uint32_t function)
 {

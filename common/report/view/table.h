@@ -47,9 +47,9 @@ struct table {
 
 /*
  * Make the columns wide enough for numbers that table_put() will print:
- * table_note() for its argument `costs', table_note_sum() for its argument
- * `sum', which has the summed costs of a group (a file or function name) and
- * all groups above it.
+ * table_note() for the argument `costs' of table_put(), table_note_sum() for
+ * the argument `sum', which has the summed costs of a group (a file or function
+ * name) and all groups above it.
  */
 void	 table_note(struct table *, const int64_t *costs);
 void	 table_note_sum(struct table *, const int64_t *costs);
@@ -57,7 +57,8 @@ void	 table_note_sum(struct table *, const int64_t *costs);
 /* Make the columns wide enough for costs that table_put_counts() will print. */
 void	 table_note_counts(struct table *, const int64_t *costs);
 
-/* Compute the widths of columns, after the widths of all costs are known. */
+/* Compute the widths of columns.  Call this after all costs were passed to the
+   functions above. */
 void	 table_measure(struct table *);
 
 /* Print the names of the events. */

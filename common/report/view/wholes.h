@@ -42,8 +42,8 @@ void	 wholes_find(struct wholes *, const struct choice *,
 /* Return how the total of a column changed. */
 struct wholes_change wholes_change(const struct wholes *, uint32_t column);
 
-/* Whether the profile still has the whole change of a column's total.  Return
-   false if a filter is known to have removed a part of the change. */
+/* Return whether the profile still has the whole change of a column's total.
+   Return false if a filter is known to have removed a part of the change. */
 bool	 wholes_is_all(const struct wholes *, uint32_t column);
 
 #endif
