@@ -54,7 +54,7 @@ xdebug_lacks(const struct reader *r, bool last)
 {
 	if (!r->sums.has_summary)
 		return "'summary:'";
-	if (r->scope.section == ID_NONE)
+	if (r->sums.summary_last)
 		return r->sums.summary_in_head ?
 		    "cost lines after 'summary:'" : NULL;
 	return last && r->cursor.tail != TAIL_EMPTY ? "an empty line" : NULL;

@@ -50,6 +50,10 @@ struct sums {
 	bool		 summary_in_head;	/* the line `summary:' came
 						   after fn=, before any cost
 						   line */
+	bool		 summary_last;		/* the line `summary:' is in the
+						   body of an Xdebug file, and
+						   no name and no cost line has
+						   followed it */
 	int64_t		 at[EVENT_MAX];		/* sums of the cost lines,
 						   modulo 2^64 */
 	int64_t		 carry[EVENT_MAX];	/* how many times 2^64 must be

@@ -48,6 +48,7 @@ scope_object(struct reader *r, uint32_t name)
 {
 	r->scope.object = name;
 	r->scope.section = ID_NONE;
+	r->sums.summary_last = false;
 }
 
 void
@@ -66,6 +67,7 @@ scope_fl(struct reader *r, uint32_t name)
 	if (!scope->fn_seen)
 		scope->fn_file = name;
 	scope->section = ID_NONE;
+	r->sums.summary_last = false;
 }
 
 void
@@ -88,6 +90,7 @@ scope_file(struct reader *r, uint32_t name)
 		scope->file = name;
 		scope->section = ID_NONE;
 	}
+	r->sums.summary_last = false;
 }
 
 void
@@ -101,6 +104,7 @@ scope_function(struct reader *r, uint32_t name)
 	scope->fn_seen = true;
 	scope->fl_is_new = false;
 	scope->section = ID_NONE;
+	r->sums.summary_last = false;
 	r->callee.last = ID_NONE;
 	scope_callee_forget(&r->callee);
 }
@@ -223,6 +227,7 @@ scope_enter(struct reader *r)
 		cursor_find(&r->cursor, FIND_COST_AFTER_SUMMARY, "expected "
 		    "'summary:' to be the last line, found a cost line");
 	scope->fl_is_new = false;
+	r->sums.summary_last = false;
 	return scope_enter_function(r, names_place(r, scope->object,
 	    scope->fn_file, scope->fn));
 }

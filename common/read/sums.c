@@ -14,7 +14,8 @@
 void
 sums_restart(struct sums *s)
 {
-	s->has_summary = s->has_totals = s->summary_in_head = false;
+	s->has_summary = s->has_totals = false;
+	s->summary_in_head = s->summary_last = false;
 	memset(s->at, 0, sizeof(s->at));
 	memset(s->carry, 0, sizeof(s->carry));
 	memset(s->summary, 0, sizeof(s->summary));
@@ -144,10 +145,11 @@ sums_summary(struct reader *r, struct slice v)
 		    "expected one 'summary:', found another; the last one "
 		    "counts");
 	s->has_summary = true;
-	/* Forget the current section.  If there is one again at the end of the
-	   part, costs have followed this line; xdebug_lacks() needs to know. */
+	/* Forget the current section, so that a cost line that follows must
+	   enter one: scope_enter() then clears summary_last. */
 	if (r->part.in_body && r->part.creator == CREATOR_XDEBUG) {
 		s->summary_in_head = follows_fn(r);
+		s->summary_last = true;
 		r->scope.section = ID_NONE;
 	}
 	if (r->part.in_body && r->part.cachegrind) {
