@@ -258,6 +258,11 @@ check-qemu: all
 check-compilers: all
 	@CG_BIN=$(BUILD) scripts/check-compilers
 
+## check-systems  compile for BSDs and macOS with their headers: no warning
+# (scripts/bootstrap --machines installs the headers)
+check-systems:
+	@scripts/check-systems
+
 ## check-musl     the tools with musl for a C library, and tests with these
 # (needs musl-tools; libraries are built from the sources of Debian's packages)
 check-musl: all
@@ -388,7 +393,7 @@ help:
 .PHONY: all check check-medium check-long check-asan check-tsan check-fault \
 	check-clients check-cluster check-compilers check-debian \
 	check-examples check-msan check-musl check-qemu check-repeat \
-	check-same check-trial check-viewers fuzz fuzz-lib \
+	check-same check-systems check-trial check-viewers fuzz fuzz-lib \
 	$(FUZZERS:%=fuzz-%) dist distcheck tarball verify-release units \
 	replays lint demo bench perfcheck coverage mutants \
 	install uninstall clean help

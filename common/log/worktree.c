@@ -167,7 +167,7 @@ worktree_open(void)
 void
 worktree_close(void)
 {
-	int	 number = signalled;
+	int	 number = (int)signalled;
 
 	at_end();
 	sys_close(lock);
@@ -222,7 +222,7 @@ worktree_run(const char *const *words, bool quiet)
 	child = pid;
 	/* A signal may have arrived before the handler knew the process id. */
 	if (signalled != 0)
-		kill(-pid, signalled);
+		kill(-pid, (int)signalled);
 	sys_wait(pid, &status);
 	child = 0;
 	obey();

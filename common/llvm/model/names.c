@@ -5,12 +5,18 @@
  */
 #include "llvm/model/names.h"
 
+/* OpenBSD's md5.h uses types of sys/types.h without including it. */
+#include <sys/types.h>
 #include <md5.h>
 #include <string.h>
 
 #include "base/diag.h"
 #include "base/mem.h"
 #include "llvm/model/bytes.h"
+
+/* How many bytes MD5Update() gets at once: some systems take their number as an
+   unsigned int. */
+enum { MD5_PIECE = 1 << 16 };
 
 uint64_t
 llvm_names_md5(const char *text, size_t len)
@@ -19,7 +25,9 @@ llvm_names_md5(const char *text, size_t len)
 	MD5_CTX		 md5;
 
 	MD5Init(&md5);
-	MD5Update(&md5, (const unsigned char *)text, len);
+	for (; len > MD5_PIECE; text += MD5_PIECE, len -= MD5_PIECE)
+		MD5Update(&md5, (const unsigned char *)text, MD5_PIECE);
+	MD5Update(&md5, (const unsigned char *)text, (unsigned)len);
 	MD5Final(digest, &md5);
 	return bytes_u64(digest, false);
 }

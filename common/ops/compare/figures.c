@@ -230,7 +230,7 @@ add_links(struct figures *to, const struct figures *from,
 	expect_links(to, from->link_n);
 	for (i = 0; i < from->link_n; i++) {
 		l = &from->links[i];
-		a = mapped(map->row, l->high);
+		a = mapped(map->row, (size_t)l->high);
 		b = mapped(map->callee, l->low);
 		if (a == ID_NONE || b == ID_NONE || (a == b && map->one))
 			continue;
@@ -313,8 +313,9 @@ count_inclusive(struct figures *f, uint32_t column)
 	for (i = 0; i < f->link_n; i++) {
 		l = &f->links[i];
 		if (cycles[l->high] != cycles[l->low])
-			tally_add_all(&f->at, l->high * f->width + column,
-			    &f->counts, counts_of(f, l->id) + 1, f->event_n);
+			tally_add_all(&f->at, (size_t)l->high * f->width +
+			    column, &f->counts, counts_of(f, l->id) + 1,
+			    f->event_n);
 	}
 	mem_free(cycles);
 }
