@@ -368,8 +368,10 @@ run_once()
 # also declares by how much.
 join_runs()
 {
-	"${bin}cgmerge" -q --stat=median -o "$private/profile" \
-	    "$private"/sum.* || exit 2
+	words=--stat=median
+	! $quiet || words="-q $words"
+	# shellcheck disable=SC2086 # words
+	"${bin}cgmerge" $words -o "$private/profile" "$private"/sum.* || exit 2
 	[ "$runs" -gt 1 ] || return 0
 	# The last line has the total.  A line summary: before it has less where
 	# valgrind wrote a profile before a fork.

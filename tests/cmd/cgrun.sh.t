@@ -158,6 +158,34 @@ is "$(ls -d runs*) $(sed -n 's/^desc: Spread: total: \(Ir [0-9]*\).*/\1/p' \
 median=$(totals_of runs | sed 1q)
 ok 'the median is kept' test "${range% *}" -lt "$median" -a \
     "$median" -lt "${range#* }"
+cat >turns.c <<'END'
+#include <stdio.h>
+
+#define COUNT for (volatile int i = 0; i < 100000; i++) ;
+
+static void __attribute__((noinline)) one(void) { COUNT }
+static void __attribute__((noinline)) two(void) { COUNT }
+static void __attribute__((noinline)) three(void) { COUNT }
+
+int
+main(int n, char **words)
+{
+	static void	(*const turns[])(void) = { one, two, three };
+	FILE		*f = fopen(words[n - 1], "a");
+
+	fputc('\n', f);
+	turns[(ftell(f) - 1) % 3]();
+	return fclose(f);
+}
+END
+cc -g -O1 -o turns turns.c || bail_out 'turns.c does not compile'
+run $tool -n3 -o turns.out -- ./turns "$PWD/turn"
+is "$status $(sed -n 's/[0-9][0-9]*/N/gp' "$err" | sed -n '/median/p')" \
+    "0 cgmerge: warning: the median of N profiles has a total Ir of N, but \
+theirs are from N to N: their costs are in different functions or lines" \
+    'a median that lacks what each run did'
+run $tool -qn3 -o turns.out -- ./turns "$PWD/turn"
+is "$status $(cat "$err")" '0 ' 'of which -q says nothing'
 echo ./slower >>differs
 run $tool -q --children --against=runs -o children --fail-if='Ir>-100%' -- \
     sh differs
