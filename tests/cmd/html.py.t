@@ -248,8 +248,22 @@ def test_pick():
         rest[objects[f]][1] += own[f]
     d = p.data()
     same([[d["names"][r[0]], r[1], r[2][0]] for r in d["rest"]],
-        [[object, *rest[object]] for object in sorted(rest)],
+        [[o, *rest[o]] for o in sorted(rest, key=lambda o: -rest[o][1])],
         "and sums of the others by object")
+    write("objects", ("events: Ir\nfl=a.c\nob=z\nfn=most\n1 99999\n" + "".join(
+        "ob=o%d\nfn=f%d\n1 %d\n" % (i % 400, i, i + 1)
+        for i in range(4000))).encode())
+    d = page("objects")[0].data()
+    got = [[d["names"][r[0]], r[1], r[2][0]] for r in d["rest"]]
+    shown = {d["names"][f[0]] for f in d["functions"]}
+    rest = collections.defaultdict(lambda: [0, 0])
+    for i in range(4000):
+        if "f%d" % i not in shown:
+            rest["o%d" % (i % 400)][0] += 1
+            rest["o%d" % (i % 400)][1] += i + 1
+    wanted = [[o, *rest[o]] for o in sorted(rest, key=lambda o: -rest[o][1])]
+    same(got, wanted[:299] + [["other objects", *map(sum, zip(
+        *(w[1:] for w in wanted[299:])))]], "the cheapest of 400 as one")
     least = -1 << 63
     write("least", b"events: Ir\nfl=a.c\nfn=f\n1 %d\nfn=g\n1 5\n" % least)
     p, _ = page("least")

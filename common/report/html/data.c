@@ -27,6 +27,9 @@
 enum { EDGE_BYTES = 600000, LINE_BYTES = 300000, OBJECTS_MOST = 300 };
 enum { ITEM_BYTES = 16, COST_BYTES = 10 };
 
+/* The name for what OBJECTS_MOST leaves out. */
+static const char	 other_objects[] = "other objects";
+
 struct data {
 	struct html	*h;
 	struct sink	 out;
@@ -152,67 +155,106 @@ is_left_out(const struct html *h, size_t entry)
 	return known && html_place(h, entry) == 0;
 }
 
-/* Find the objects of the functions without an article, sorted by name, and
-   return their number. */
-static size_t
-find_objects(const struct data *d, uint32_t *objects, uint32_t *of)
+/* Sums of the functions without an article, one for each object. */
+struct rest {
+	uint32_t	*objects;	/* names, sorted */
+	uint32_t	*count;		/* functions in each object */
+	struct tally	 sums;		/* self costs of each, in all columns */
+	uint32_t	*order;		/* indices of the above, by cost */
+	size_t		 n, columns;
+	uint32_t	 sort;		/* the column that `order' is by */
+};
+
+/* The sum of the object with the higher cost comes first. */
+static int
+by_cost(const void *rest, uint32_t x, uint32_t y)
 {
-	const struct report	*r = d->h->r;
+	const struct rest	*r = rest;
+	uint64_t		 a = num_size(r->sums.at[x * r->columns +
+				    r->sort]);
+	uint64_t		 b = num_size(r->sums.at[y * r->columns +
+				    r->sort]);
+
+	return a != b ? (a > b ? -1 : 1) : (x > y) - (x < y);
+}
+
+static void
+find_rest(struct rest *rest, const struct html *h)
+{
+	const struct report	*r = h->r;
 	const struct entries	*l = &r->breakdown.entries;
+	uint32_t		*of = mem_get(r->p->names.n, sizeof(*of));
 	uint32_t		 object;
-	size_t			 i, n = 0;
+	size_t			 i;
 
 	for (i = 0; i < l->n; i++) {
 		object = entries_at(l, i).object;
-		if (is_left_out(d->h, i) && of[object]++ == 0)
-			objects[n++] = object;
+		if (is_left_out(h, i) && of[object]++ == 0)
+			rest->objects[rest->n++] = object;
 	}
-	intern_sort(&r->p->names, objects, n);
-	for (i = 0; i < n; i++)
-		of[objects[i]] = (uint32_t)(i < OBJECTS_MOST ? i :
-		    OBJECTS_MOST - 1);
-	return n < OBJECTS_MOST ? n : OBJECTS_MOST;
+	intern_sort(&r->p->names, rest->objects, rest->n);
+	rest->count = mem_get(rest->n, sizeof(*rest->count));
+	rest->order = mem_get(rest->n, sizeof(*rest->order));
+	for (i = 0; i < rest->n; i++)
+		of[rest->objects[i]] = rest->order[i] = (uint32_t)i;
+	tally_init(&rest->sums, rest->n * rest->columns);
+	for (i = 0; i < l->n; i++) {
+		if (!is_left_out(h, i))
+			continue;
+		object = of[entries_at(l, i).object];
+		rest->count[object]++;
+		tally_add_all(&rest->sums, object * rest->columns, &l->self,
+		    i * rest->columns, (uint32_t)rest->columns);
+	}
+	sort_ids(rest->order, rest->n, by_cost, rest);
+	mem_free(of);
 }
 
-/* Write the sums of the functions without an article by object.  The last of
-   OBJECTS_MOST sums stands for all further objects. */
+/* Join the sums of the objects with the lowest costs to one under the name
+   `other', so that at most OBJECTS_MOST are left. */
 static void
-put_rest(struct data *d)
+join_cheapest(struct rest *rest, uint32_t other)
 {
-	struct report		*r = d->h->r;
-	const struct entries	*l = &r->breakdown.entries;
-	uint32_t		*objects = mem_get(r->p->names.n,
-				    sizeof(*objects));
-	uint32_t		*of = mem_get(r->p->names.n, sizeof(*of));
-	uint32_t		*count, to;
-	size_t			 events = r->p->event_n, i, n;
-	struct tally		 sums;
+	size_t	 to = rest->order[OBJECTS_MOST - 1], i;
 
-	n = find_objects(d, objects, of);
-	count = mem_get(n, sizeof(*count));
-	tally_init(&sums, n * events);
-	for (i = 0; i < l->n; i++) {
-		if (!is_left_out(d->h, i))
-			continue;
-		to = of[entries_at(l, i).object];
-		count[to]++;
-		tally_add_all(&sums, to * events, &l->self, i * events,
-		    (uint32_t)events);
+	rest->objects[to] = other;
+	for (i = OBJECTS_MOST; i < rest->n; i++) {
+		rest->count[to] += rest->count[rest->order[i]];
+		tally_add_all(&rest->sums, to * rest->columns, &rest->sums,
+		    rest->order[i] * rest->columns, (uint32_t)rest->columns);
 	}
+	rest->n = OBJECTS_MOST;
+}
+
+/* Write the sums of the functions without an article by object. */
+static void
+put_rest(struct data *d, uint32_t other)
+{
+	struct report	*r = d->h->r;
+	struct rest	 rest = {
+		.objects = mem_get(r->p->names.n, sizeof(*rest.objects)),
+		.columns = r->p->event_n, .sort = r->choice->sort.at[0]
+	};
+	size_t		 i, at;
+
+	find_rest(&rest, d->h);
+	if (rest.n > OBJECTS_MOST)
+		join_cheapest(&rest, other);
 	sink_text(&d->out, ",\n\"rest\":[");
-	for (i = 0; i < n; i++) {
+	for (i = 0; i < rest.n; i++) {
+		at = rest.order[i];
 		sink_text(&d->out, i == 0 ? "[" : ",[");
-		put_name(d, objects[i]);
-		put_number(d, count[i]);
+		put_name(d, rest.objects[at]);
+		put_number(d, rest.count[at]);
 		sink_text(&d->out, ",");
-		put_costs(d, sums.at + i * events);
+		put_costs(d, rest.sums.at + at * rest.columns);
 		sink_text(&d->out, "]");
 	}
 	sink_text(&d->out, "]");
-	tally_free(&sums);
-	mem_free(objects);
-	mem_free(of);
-	mem_free(count);
+	tally_free(&rest.sums);
+	mem_free(rest.objects);
+	mem_free(rest.count);
+	mem_free(rest.order);
 }
 
 /* A row of costs, the number of its function's article (html_place()), and its
@@ -420,6 +462,8 @@ html_data_put(struct html *h)
 {
 	struct string	 text = { NULL, 0 };
 	struct data	 d = { .h = h };
+	uint32_t	 other = intern_id(&h->r->p->names, other_objects,
+			    strlen(other_objects));
 	size_t		 n = h->r->p->names.n;
 
 	d.number = mem_get(n, sizeof(*d.number));
@@ -427,7 +471,7 @@ html_data_put(struct html *h)
 	sink_memory(&d.out, &text);
 	put_events(&d);
 	put_functions(&d);
-	put_rest(&d);
+	put_rest(&d, other);
 	put_lines(&d);
 	put_edges(&d);
 	put_names(&d);
