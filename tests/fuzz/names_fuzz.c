@@ -1,6 +1,6 @@
 /*
- * names_fuzz -- any bytes as the name of a function, of which its stem and its
- * namespace are taken, for libFuzzer.
+ * names_fuzz -- find the stem and the namespace of a function whose name is any
+ * bytes, for libFuzzer.
  *
  * Each line is a name.  Stems, namespaces and names without a level have no
  * more bytes than the headers promise, and are made of bytes of the name, in

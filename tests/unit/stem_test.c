@@ -276,7 +276,7 @@ try_linkages(void)
 	mem_free(room);
 }
 
-/* A name that is longer than those that are taken apart. */
+/* A name too long to be split into its parts is its own stem. */
 static void
 try_long(void)
 {

@@ -38,7 +38,7 @@ put_ratio(char *out, struct wide v, uint64_t n, int decimals)
 	snprintf(digits, sizeof(digits), ".%0*lld", decimals, (long long)part);
 	for (len = strlen(digits); digits[len - 1] == '0'; len--)
 		;
-	/* No digit is left, as always if no decimals are wanted. */
+	/* All decimals were zeros, or none was asked for: write no point. */
 	if (len == 1)
 		len = 0;
 	/* Only the sums that are written must fit in 64 bits, not what a call

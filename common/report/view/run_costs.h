@@ -31,8 +31,7 @@ struct run_costs {
 					   called yet */
 };
 
-/* In place of the number of a row, RUN_COSTS_TOTAL stands for the row of
-   totals. */
+/* Passed as the number of a row, it asks for the row of totals. */
 #define RUN_COSTS_TOTAL	SIZE_MAX
 
 /* List the functions whose cost reaches the threshold in at least one run.
