@@ -664,7 +664,8 @@ def test_llvm():
         2 * ("%d\n" % 2 ** 63))
     # Marks of a compiler, and functions with contexts, which differ from those
     # without.
-    for text in (head + "%d\n" % (2 ** 64 - 1), ":csir\nf\n%d\n1\n5\n" % 2 ** 60,
+    for text in (head + "%d\n" % 2 ** 56, head + "%d\n" % (2 ** 64 - 1),
+            ":csir\nf\n%d\n1\n5\n" % 2 ** 60,
             ":csir\nf\n%d\n1\n5\nf\n1\n1\n5\n" % 2 ** 60):
         write("fine", text.encode())
         p = cgcheck("--strict", "fine")

@@ -161,6 +161,26 @@ def test_folders():
     p = cgdiff(*SIDES, profile("old", two), profile("new", two))
     check("warning: v1: it matches several folders of the profile: use "
         "--source-map" in p.err, "two folders of equal evidence: neither", [p.err])
+    # A folder stands for the prefix with most of its files, or of as many with
+    # the longest ends, which are of at most 64 components.
+    for side in "v1", "v2":
+        source(side, 63 * "x/" + "deep.c", F)
+        source(side, 64 * "y/" + "deep.c", F)
+    for names, wanted in (("/z/a.c /b/a.c /b/src/lib.c", "/b/"),
+            ("/b/a.c /b/src/lib.c /z/a.c", "/b/"),
+            ("/z/a.c /b/src/lib.c", "/b/"), ("/b/src/lib.c /z/a.c", "/b/"),
+            ("/y/a.c /z/a.c /b/src/lib.c", "/b/"),
+            ("/y/src/lib.c /z/src/lib.c /b/a.c", None),
+            ("/b/" + 63 * "x/" + "deep.c", "/b/"),
+            ("/b/" + 64 * "y/" + "deep.c", None)):
+        both = profile("both", "|".join("fl=%s|fn=f|2 1" % name
+            for name in names.split()))
+        p = cgdiff(*SIDES, "-v", both, both)
+        missing = p.err.partition("is missing:\n")[2]
+        same(("several folders" in p.err, re.findall("(/.*)", missing)),
+            (wanted is None and " " in names, sorted(name for name in names.split()
+            if wanted is None or not name.startswith(wanted))),
+            "the folder of " + names)
     p = cgdiff("--source-map=/b/=v1/", "--source-map=/c/=v2/",
         "--match=exact", "-s", "fn:s/^h/f/",
         profile("old", "fl=/b/a.c|fn=f|2 1"),

@@ -183,7 +183,6 @@ make_side(const struct profile *p, const struct match_sides *s,
 	struct items	 items = { .index = index };
 	size_t		 i;
 
-	memset(side, 0, sizeof(*side));
 	side->names = mem_get(k->n, sizeof(*side->names));
 	for (i = 0; i < k->n; i++)
 		if (k->sides[i] == which)
