@@ -430,6 +430,15 @@ def test_report():
     same(listing(diff, "-I", "v2")[0][-2:], [". }f",
         "-7 <deleted line 6> end"],
         "only lines at the end are gone")
+    for i in range(40):
+        source("v1", "n%d.c" % i, "a")
+        source("v2", "n%d.c" % i, "b")
+    old, new = (profile(name, "|".join("fl=/n/n%d.c|fn=f%d|1 %d" % (i, i, n)
+        for i in range(40))) for name, n in (("old", 5), ("new", 6)))
+    p = tap.run("sh", "-c", 'ulimit -n 30; exec "$@"', "sh", CLANNOTATE,
+        "--diff", *SIDES, "--threshold=0", old, new)
+    same(len(re.findall(rb"(?m)^Annotated source file|^-- Annotated source "
+        rb"file: /n/", p.out)), 40, "more sources than open files")
 
 
 def test_moved_file():

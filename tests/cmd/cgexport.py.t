@@ -429,7 +429,7 @@ COLUMNS = {
 
 
 def firefox(*words):
-    """Stacks of names and lines, and their counts, of each thread."""
+    """Stacks of names, files and lines, and their counts, of each thread."""
     found = {}
     j = json.loads(export("firefox", *words).out)
     same((j["meta"]["initialSelectedThreads"],

@@ -245,6 +245,15 @@ def check_places():
         got.out.count(b"Annotated machine code: prog2\n") == 1 and
         got.out.index(b"code: prog\n") < got.out.index(b"code: prog2\n"),
         "two objects, in order")
+    body = text.split("Ir\n")[1]
+    for i in range(30):
+        shutil.copy("prog", "%d" % i)
+    write("many", (text + "".join(body.replace("ob=prog", "ob=%d" % i)
+        for i in range(30))).encode())
+    got = tap.run("sh", "-c", 'ulimit -n 20; exec "$@"', "sh", CLANNOTATE,
+        "--asm", "--no-annotate", "--threshold=0", "many")
+    same((got.out.count(b"Annotated machine code: "), b"unreadable" in
+        got.out), (31, False), "more objects than open files")
     got = clannotate("--mod-objname=s/2//", "two")
     same(section(got.out), b"Unannotated because the name stands for several "
         b"objects.\n\n", "two objects of one name")
