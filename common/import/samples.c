@@ -565,7 +565,6 @@ samples_write(struct samples *s, struct sink *out, struct complaint *wrong)
 	struct write_options	 how = {
 		.form = FORM_CALLGRIND, .events = p->list
 	};
-	uint32_t		 i;
 
 	if (!s->no_stacks)
 		metadata_fact(&p->metadata, FACT_CALLS, METADATA_UNCOUNTED);
@@ -573,9 +572,6 @@ samples_write(struct samples *s, struct sink *out, struct complaint *wrong)
 	add_facts(s);
 	if (s->difference)
 		add_totals(s);
-	p->input_n = 1;
-	for (i = 0; i < p->event_n; i++)
-		p->with[i] = 1;
 	profile_freeze(p);
 	return write_profile(p, out, &how, wrong);
 }

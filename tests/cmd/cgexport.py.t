@@ -429,7 +429,7 @@ COLUMNS = {
 
 
 def firefox(*words):
-    """Stacks of names, files and lines, and their counts, of each thread."""
+    """Stacks of names and lines, and their counts, of each thread."""
     found = {}
     j = json.loads(export("firefox", *words).out)
     same((j["meta"]["initialSelectedThreads"],
@@ -479,6 +479,11 @@ for words in ("--stacks=callers", FILES[3]), ("--stacks=arcs", "tree"):
 same({name: sum(n for _, n in stacks)
     for name, (_, stacks) in firefox("sides").items()},
     {"Ir (old)": old, "Ir (new)": new}, "Firefox of both sides")
+write("files", b"events: Ir\nfl=a.c\nfn=f\n1 5\nfl=b.c\nfn=f\n1 6\n")
+t = json.loads(export("firefox", "--stacks=self", "files").out)["threads"][0]
+same([[None if i is None else t["stringArray"][i] for i in t["funcTable"][key]]
+    for key in ("name", "fileName")], [["a.c", "f", "b.c", "f"],
+    [None, "a.c", None, "b.c"]], "Firefox: files of functions")
 
 
 # pprof: what its messages are made of, by what the encoding of protobuf says.

@@ -289,7 +289,6 @@ llvm_costs(struct profile *to, struct event_list *columns,
 		.section = ID_NONE
 	};
 	bool		 good = true;
-	uint32_t	 i;
 
 	how->changed = how->negative = 0;
 	if (x.coverage != NULL && (x.from->flags & LLVM_IR) != 0)
@@ -304,9 +303,6 @@ llvm_costs(struct profile *to, struct event_list *columns,
 	if (x.coverage != NULL)
 		good = add_lines(&x, how, wrong);
 	profile_totals(to, to->summary);
-	to->input_n = 1;
-	for (i = 0; i < to->event_n; i++)
-		to->with[i] = 1;
 	*columns = to->list;
 	mem_free(x.several);
 	mem_free(x.text);
