@@ -200,6 +200,9 @@ def test_embedded():
         profile("old-6", script("/srv/v1")), profile("new-6", script("/s/v2")),
         ["fl:s,^/srv/v1/,/s/v2/,", "fn:s,(?<![\\w./-])/srv/v1/,/s/v2/,g"])
     check(is_empty(p), "... and nothing changed", [p.out])
+    matches("a short folder", profile("old-9", script("v")),
+        profile("new-9", script("w")),
+        ["fl:s,^v/,w/,", "fn:s,(?<![\\w./-])v/,w/,g"])
     matches("unless the new side has them, too",
         profile("old-7", script("/srv/v1")), profile("new-7",
             script("/s/v2") + [("", "/s/v2/c.php", "f{/srv/v1/c}")]),
