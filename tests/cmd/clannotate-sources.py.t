@@ -311,10 +311,10 @@ def test_odd():
         check("@ Original source files are all newer than data file 'odd':\n"
             "@ - a.c\n@ Annotations may not be correct.\n" in text,
             title + ": newer than the profile", [text])
-    long = "in/" + 600 * "x/" + "a.c"
+    long = 1900 * "x/" + "a.c"
     write("deep", read("odd").replace(b"fl=a.c", b"fl=" + long.encode()))
-    check("\n- %s\n" % long in report("deep"), "a folder that is not there, "
-        "with a long name")
+    check("\n- %s\n" % long in report("-Ip", "-Iq", "-Ir", "deep"), "a folder "
+        "that is not there, with a long name")
     os.utime("in/a.c", (OLD, OLD))
     check("newer" not in report("-Iin", "odd", "a.c"),
         "older than the profile: nothing is said")
