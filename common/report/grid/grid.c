@@ -222,7 +222,7 @@ grid_percent(char *out, int64_t old, int64_t new, int64_t by)
 }
 
 const char *
-grid_number(const struct grid *g, size_t i, const struct cell *cell, char *out)
+grid_number(const struct grid *g, const struct cell *cell, char *out)
 {
 	out[0] = '\0';
 	switch (cell->kind) {
@@ -258,11 +258,8 @@ grid_number(const struct grid *g, size_t i, const struct cell *cell, char *out)
 	case CELL_SPREAD:
 		put_spread(g, cell->run, out);
 		break;
-	case CELL_COSTS:
-		put_cost(g, grid_cost(g, i, cell), g->r->wholes.of[
-		    g->events[g->at[i].index].column], out);
-		break;
 	default:
+		assert(cell->kind != CELL_COSTS);
 		break;
 	}
 	return out;

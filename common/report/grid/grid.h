@@ -317,10 +317,10 @@ struct slice grid_name(const struct grid *, size_t i, char *out);
 /*
  * Write the number of a cell, as people read it, to `out', which has GRID_ROOM
  * bytes, and return `out'.  If the cell is not a number, write an empty text.
+ * A CELL_COSTS is not for it: see grid_cost().
  */
 enum { GRID_ROOM = PERCENT_ROOM + 2 * WIDE_ROOM };
-const char *grid_number(const struct grid *, size_t i, const struct cell *,
-	    char *out);
+const char *grid_number(const struct grid *, const struct cell *, char *out);
 
 /*
  * Write the change `by' in percent of the old count, with a sign, to `out',

@@ -173,7 +173,7 @@ put_reason(struct html *h, const struct grid *g, size_t row, size_t part)
 	html_raw(h, "<li>");
 	for (i = 0; i + 1 < g->n; i++) {
 		cell = grid_get(g, i, row, part);
-		html_raw(h, grid_number(g, i, &cell, text));
+		html_raw(h, grid_number(g, &cell, text));
 		html_raw(h, " ");
 	}
 	cell = grid_get(g, i, row, part);
@@ -206,7 +206,7 @@ put_cause(struct html *h, const struct grid *g, size_t row,
 }
 
 static void
-put_cell(struct html *h, const struct grid *g, size_t i, size_t row,
+put_cell(struct html *h, const struct grid *g, size_t row,
     const struct cell *cell)
 {
 	char	 text[GRID_ROOM];
@@ -234,7 +234,7 @@ put_cell(struct html *h, const struct grid *g, size_t i, size_t row,
 		put_cause(h, g, row, cell);
 		break;
 	default:
-		html_raw(h, grid_number(g, i, cell, text));
+		html_raw(h, grid_number(g, cell, text));
 		break;
 	}
 }
@@ -270,7 +270,7 @@ put_cells(struct html *h, const struct grid *g, size_t i, size_t row)
 			continue;
 		}
 		begin_cell(h, g, i, &cell);
-		put_cell(h, g, i, row, &cell);
+		put_cell(h, g, row, &cell);
 	}
 	html_raw(h, "\n");
 }

@@ -402,7 +402,7 @@ add_row(struct page *page, const struct grid *g, size_t row, size_t part)
 		page_text(page, "| ");
 		if (cell.kind == CELL_TEXT)
 			page_name(page, cell.text);
-		page_text(page, grid_number(g, i, &cell, text));
+		page_text(page, grid_number(g, &cell, text));
 		page_text(page, *text != '\0' || cell.kind == CELL_TEXT ?
 		    " " : "");
 	}

@@ -180,7 +180,7 @@ put_row(const struct layout *l, size_t row, size_t part)
 	for (i = 0; i + 1 < g->n; i++) {
 		cell = grid_get(g, i, row, part);
 		put_number(l, i, cell.kind == CELL_TEXT ? cell.text.at :
-		    grid_number(g, i, &cell, text), color_of(g, row, &cell));
+		    grid_number(g, &cell, text), color_of(g, row, &cell));
 	}
 	if (l->measure)
 		return;
@@ -229,7 +229,7 @@ put_cost_cell(const struct grid *g, size_t i, const struct cell *cell)
 	char		 text[GRID_ROOM];
 
 	if (g->at[i].column->where & IS_PART) {
-		table_right(out, grid_number(g, i, cell, text), PART_WIDTH);
+		table_right(out, grid_number(g, cell, text), PART_WIDTH);
 		return;
 	}
 	sink_text(out, cell->table == g->self ? "  " : "");
