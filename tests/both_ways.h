@@ -32,10 +32,11 @@
 #include "write/write.h"
 
 /* What a reader is asked to do: as cgmerge, cgcheck and its --portable,
-   cgmerge --weight, clannotate, the same with --tree, and cgfilter -s do. */
+   cgmerge --weight, clannotate, the same with --tree and with --asm, and
+   cgfilter -s do. */
 enum both_use {
 	BOTH_SUM, BOTH_CHECK, BOTH_PORTABLE, BOTH_WEIGHT, BOTH_REPORT,
-	BOTH_TREE, BOTH_RENAME, BOTH_USES
+	BOTH_TREE, BOTH_ASM, BOTH_RENAME, BOTH_USES
 };
 
 /* All that was said and written of a reading. */
@@ -220,6 +221,7 @@ both_options(enum both_use use, bool slow)
 		o.no_function = "<unspecified>";
 		break;
 	case BOTH_TREE:
+	case BOTH_ASM:
 		o.wants_calls = both_wants_bare;
 		o.compact_calls = true;
 		break;
@@ -248,6 +250,9 @@ both_read(struct both_words *w, int fd, enum both_use use, bool slow)
 	w->len = 0;
 	o.arg = w;
 	profile_init(p);
+	/* Calls may be compact only where there are no addresses. */
+	if (use == BOTH_TREE)
+		profile_forget_instr(p);
 	for (i = 0; i < 2 && good; i++) {
 		lseek(fd, 0, SEEK_SET);
 		source_take(&in, dup(fd), "both");

@@ -134,9 +134,13 @@ wanted_calls(struct reader *r, uint32_t file)
 	return (enum read_calls)(w->calls[file] - 1);
 }
 
-/* Choose which calls to read for the current section.  Calls without positions
-   are stored in the compact form of arc_runs.h, as a list for each function.  A
-   list begins when the section in the function's own file is new. */
+/*
+ * Choose which calls to read for the current section.  Calls without positions
+ * are stored in the compact form of arc_runs.h, as a list for each function.  A
+ * list begins when the section in the function's own file is new.
+ * profile_drop_instr() does not know this form, so a profile that may still
+ * lose its instruction addresses has none of it.
+ */
 static void
 choose_calls(struct reader *r, uint32_t file, bool new)
 {
@@ -146,7 +150,7 @@ choose_calls(struct reader *r, uint32_t file, bool new)
 
 	scope->calls = wanted_calls(r, file);
 	scope->run = scope->calls == READ_CALLS_BARE &&
-	    r->options->compact_calls &&
+	    r->options->compact_calls && !p->instr &&
 	    p->functions[function].home == scope->section;
 	if (scope->run && new)
 		arc_runs_begin(&p->runs, function);

@@ -1,5 +1,7 @@
 #include "profile/build/profile_add.h"
 
+#include <assert.h>
+
 #include "base/complaint.h"
 #include "base/mem.h"
 #include "profile/build/freeze.h"
@@ -241,6 +243,7 @@ profile_drop_instr(struct profile *p)
 	bool			 marked = p->build != NULL &&
 				    p->build->marks[ROWS_COSTS] != ROW_NONE;
 
+	assert(p->runs.n == 0);
 	if (p->costs.n == 0 && p->arcs.n == 0 && p->jumps.n == 0) {
 		profile_forget_instr(p);
 		return;

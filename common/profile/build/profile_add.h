@@ -68,7 +68,7 @@ bool	 profile_meet(struct profile *dst, struct profile *src,
 	    struct profile_meeting *, struct complaint *);
 
 /* Remove the instruction addresses, and add up rows that then have equal
-   keys. */
+   keys.  The profile must have no calls in the form of arc_runs.h. */
 void	 profile_drop_instr(struct profile *);
 
 #endif

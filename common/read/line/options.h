@@ -66,7 +66,8 @@ struct read_options {
 	const void	*calls_arg;
 	bool		 compact_calls;	/* calls without positions may be stored
 					   in a compact form
-					   (profile/arc_runs.h) */
+					   (profile/arc_runs.h), if the profile
+					   has no instruction addresses */
 	bool		 no_jumps;	/* jumps may be omitted, unless the
 					   profile is a difference */
 	struct rename	*rename;	/* rules for names, or NULL */
