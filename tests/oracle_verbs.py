@@ -454,6 +454,7 @@ def namespace(name):
     if re.match(rb"_+(Z[A-Z0-9]|R[CMXYNIB])", name):
         return None
     whole = name
+    name = re.sub(rb"^<\w*>'.*", b"", name, 1, re.DOTALL)      # <module> called by another
     name = re.sub(rb"::<(?!=|<?$)", b"<", name)      # a turbofish, and no sign of Ruby
     name = re.sub(rb"\boperator(<=>|<<=|>>=|->\*|<<|>>|<=|>=|->|<|>|\(\))", b"operator", name)
     name, before = name.replace(b"(anonymous namespace)", b"\1").partition(b" [clone")[0], None
