@@ -123,6 +123,13 @@ read_counts(struct reader *r, const char *p, struct cost_table *t,
 	return p + 1;
 }
 
+/* Make sure that a section is current.  Returns false if reading must stop. */
+static bool
+has_section(struct reader *r)
+{
+	return r->scope.section != ID_NONE || scope_enter(r);
+}
+
 const char *
 costs_line(struct reader *r, const char *p)
 {
@@ -130,7 +137,7 @@ costs_line(struct reader *r, const char *p)
 	const char	*q, *next;
 	uint32_t	 row;
 
-	if (r->scope.section == ID_NONE && !scope_enter(r))
+	if (!has_section(r))
 		return cursor_next(&r->cursor, p);
 	q = positions_read(&r->positions, &r->cursor, p, &at, true);
 	if (q != NULL) {
@@ -177,8 +184,6 @@ costs_call(struct reader *r, const char *p)
 	const char	*q;
 
 	r->part.metadata.cachegrind = false;
-	if (r->scope.section == ID_NONE && !scope_enter(r))
-		return cursor_next(&r->cursor, p);
 	q = read_times(r, p, &w->calls);
 	if (q != NULL) {
 		if (w->calls == 0 && r->options->portable)
@@ -209,8 +214,6 @@ costs_jump(struct reader *r, const char *p, bool conditional)
 	bool		 slash;
 
 	r->part.metadata.cachegrind = false;
-	if (r->scope.section == ID_NONE && !scope_enter(r))
-		return cursor_next(&r->cursor, p);
 	if ((q = read_times(r, p, &first)) == NULL)
 		return cursor_next(&r->cursor, p);
 	check_times(r, p, first);
@@ -256,6 +259,8 @@ costs_second(struct reader *r, const char *p)
 	uint32_t	 row;
 
 	w->kind = PENDING_NONE;
+	if (q != NULL && !has_section(r))
+		q = NULL;
 	if (q != NULL && call) {
 		row = scope_arc(r, &w->arc);
 		add_count(r, &r->p->arcs, row, ARC_CALLS, w->calls);
@@ -281,7 +286,7 @@ costs_drop(struct reader *r)
 		    "the source of the jump after it; the last cost line is "
 		    "used");
 		if (positions_last(&r->positions, &r->cursor,
-		    &r->pending.jump.from))
+		    &r->pending.jump.from) && has_section(r))
 			add_jump(r);
 	}
 	r->pending.kind = PENDING_NONE;

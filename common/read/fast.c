@@ -371,23 +371,44 @@ jump_lines(struct reader *r, const char *p, enum shape shape, bool conditional)
 	return p + 1;
 }
 
+/* Return whether the line at p needs no section: it is blank or begins with
+   `f', so that it names a function or a file.  Here and below, p may be at the
+   end of the block, which SOURCE_PAD follows. */
+HOT bool
+needs_none(const char *p)
+{
+	return *p == 'f' || *p == '\n';
+}
+
+/*
+ * Return whether the loop can read the line at p, which follows one that names
+ * a function or a file: it is a cost line, or needs no section.  Other lines
+ * are left to block.c, which makes a section current only for a complete row: a
+ * comparison takes a section that was entered for one that the input has.
+ */
+HOT bool
+goes_on(const char *p)
+{
+	return needs_none(p) || starts_position(*p);
+}
+
 /* Read the line `fn=' with an id that is defined, and make the function's
-   section current; p is at the id.  Returns the next line, or NULL if the line
-   must be left to block.c. */
+   section current if a cost line follows; p is at the id.  Returns the next
+   line, or NULL if the line must be left to block.c. */
 HOT const char *
 fn_line(struct reader *r, const char *p)
 {
 	uint32_t	 name;
 
-	if ((p = names_known(&r->names, NAME_FUNCTION, p, &name)) == NULL)
+	p = names_known(&r->names, NAME_FUNCTION, p, &name);
+	if (p == NULL || !goes_on(p))
 		return NULL;
 	scope_function(r, name);
-	return scope_enter_function(r, names_place(r, r->scope.object,
-	    r->scope.fn_file, name)) ? p : NULL;
+	return needs_none(p) || scope_enter_function(r, names_place(r,
+	    r->scope.object, r->scope.fn_file, name)) ? p : NULL;
 }
 
-/* Read the line `fi=' or `fe=' with an id that is defined; p is at the id.
-   Returns the next line, or NULL if the line must be left to block.c. */
+/* Read the line `fi=' or `fe=' with an id that is defined, likewise. */
 HOT const char *
 file_line(struct reader *r, const char *p)
 {
@@ -397,7 +418,9 @@ file_line(struct reader *r, const char *p)
 	    (p = names_known(&r->names, NAME_FILE, p, &name)) == NULL)
 		return NULL;
 	scope_file(r, name);
-	return r->scope.section != ID_NONE || scope_enter(r) ? p : NULL;
+	if (r->scope.section != ID_NONE)
+		return p;
+	return goes_on(p) && (needs_none(p) || scope_enter(r)) ? p : NULL;
 }
 
 /* Read the line `cfi=' or `cob=' with an id that is defined, which names the
@@ -438,6 +461,8 @@ record_line(struct reader *r, const char *p)
 	return NULL;
 }
 
+/* If no section is current, the next line needs none, here and after each line
+   that was read. */
 HOT const char *
 read_lines(struct reader *r, const char *p, struct plain_form form)
 {
@@ -448,7 +473,8 @@ read_lines(struct reader *r, const char *p, struct plain_form form)
 		if (starts_position(*p))
 			next = cost_line(r, p, form);
 		else if (*p == '\n')
-			next = p + 1;
+			next = r->scope.section != ID_NONE ||
+			    needs_none(p + 1) ? p + 1 : NULL;
 		else if (memcmp(p, "cfn=", 4) == 0)
 			next = cfn_lines(r, p + 4, form);
 		else if (memcmp(p, "calls=", 6) == 0)

@@ -174,9 +174,9 @@ enter_section(struct reader *r, uint32_t section, uint32_t file, bool new)
 enum { EXPECT_AHEAD = 4 };
 
 /*
- * Cachegrind always writes its functions in the same order, so in further files
- * the next function is nearly always one that followed before.  This compares
- * names without looking them up.
+ * Cachegrind always writes its functions in the same order, and cost lines of
+ * each, so in further files the next function is nearly always one that
+ * followed before.  This compares names without looking them up.
  */
 const char *
 scope_expected(struct reader *r, const char *p)
@@ -186,6 +186,7 @@ scope_expected(struct reader *r, const char *p)
 	const struct function	*f;
 	const struct intern_entry *e;
 	struct scope		*scope = &r->scope;
+	const char		*next;
 	uint32_t		 at, step;
 
 	if (!r->part.cachegrind || r->sums.has_summary ||
@@ -201,6 +202,10 @@ scope_expected(struct reader *r, const char *p)
 		    f->object == scope->object &&
 		    e->len < (size_t)(r->cursor.end - p) &&
 		    memcmp(p, e->text, (size_t)e->len + 1) == 0) {
+			next = p + e->len + 1;
+			/* At the end of the block, this is in SOURCE_PAD. */
+			if (!starts_position(*next))
+				return NULL;
 			scope_function(r, f->name);
 			enter_section(r, at, scope->fl, false);
 			scope->last_section = at;
@@ -209,7 +214,7 @@ scope_expected(struct reader *r, const char *p)
 			PREFETCH(f + 8);
 			PREFETCH(e + 8);
 			PREFETCH(e->text + 384);
-			return p + e->len + 1;
+			return next;
 		}
 		at = s->follow;
 	}
