@@ -24,6 +24,8 @@ static const struct {
 	[FAULT_THREAD] = { "thread", EAGAIN },
 	[FAULT_RANDOM] = { "random", ENOSYS },
 	[FAULT_LOCK] = { "lock", ENOLCK },
+	[FAULT_PIPE] = { "pipe", EMFILE },
+	[FAULT_SPAWN] = { "spawn", EAGAIN },
 };
 
 static pthread_mutex_t	 lock = PTHREAD_MUTEX_INITIALIZER;

@@ -11,6 +11,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/fault.h"
 #include "base/mem.h"
 #include "base/sys.h"
 
@@ -37,7 +38,8 @@ spawn(struct process *c, int in, int out, bool heard, const char *const *argv)
 	/* posix_spawnp() changes neither argv nor its strings, although its
 	   type allows that, so the cast is safe. */
 	if (error == 0)
-		error = posix_spawnp(&c->pid, argv[0], &actions, NULL,
+		error = FAULT(FAULT_SPAWN) ? errno : posix_spawnp(&c->pid,
+		    argv[0], &actions, NULL,
 		    (char *const *)(uintptr_t)argv, environ);
 	posix_spawn_file_actions_destroy(&actions);
 	return error;
@@ -49,7 +51,7 @@ start(struct process *c, const char *const *argv, int in, bool heard)
 	int	 ends[2], error;
 
 	memset(c, 0, sizeof(*c));
-	if (pipe(ends) != 0)
+	if (FAULT(FAULT_PIPE) || pipe(ends) != 0)
 		return false;
 	/* Children that other threads start must not inherit the pipe. */
 	fcntl(ends[0], F_SETFD, FD_CLOEXEC);

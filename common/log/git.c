@@ -56,6 +56,10 @@ git_close(struct process *c)
 
 	if (c->none)
 		say_absent();
+	if (c->error != 0) {
+		errno = c->error;
+		diag_die("cannot read what git writes: %s", sys_trouble());
+	}
 	return good;
 }
 

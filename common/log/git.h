@@ -45,7 +45,8 @@ void	 git_start(void);
  * Run git with all words of a command line, "git" the first of them and NULL
  * after the last.  `in' and `heard' are those of process_open() and
  * process_open_heard(); if git cannot be run, end the program.  git_close()
- * does what process_close() does.
+ * does what process_close() does, and ends the program if the output could not
+ * be read.
  */
 void	 git_open(struct process *, const char *const *argv, int in,
 	    bool heard);

@@ -112,11 +112,18 @@ list_folder(struct store *s)
 	const char	*name;
 	size_t		 i;
 
-	if (access(s->folder, F_OK) != 0 || !folder_list(&files, s->folder)) {
-		folder_free(&files);
+	if (!folder_list(&files, s->folder)) {
+		if (access(s->folder, F_OK) == 0)
+			errno = ENOTDIR;
+		if (errno != ENOENT)
+			diag_die("%s: cannot list the folder: %s", s->folder,
+			    sys_trouble());
 		return;
 	}
 	for (i = 0; i < files.n; i++) {
+		/* folder_list() lists what it cannot read. */
+		if (strcmp(files.at[i], s->folder) == 0)
+			diag_die("%s: cannot list the folder", s->folder);
 		name = files.at[i] + strlen(s->folder) + 1;
 		if (!is_id(name))
 			continue;
@@ -199,10 +206,14 @@ read_files(const struct stored *const *notes, size_t n, git_taker *take,
 	size_t		 i, len;
 
 	for (i = 0; i < n; i++) {
-		text = NULL;
 		len = 0;
-		if (source_open(&source, notes[i]->path))
-			text = source_rest(&source, &len);
+		if (!source_open(&source, notes[i]->path))
+			diag_die("%s: cannot open: %s", notes[i]->path,
+			    source.trouble);
+		text = source_rest(&source, &len);
+		if (source_failed(&source))
+			diag_die("%s: cannot read: %s", notes[i]->path,
+			    source.trouble);
 		take(arg, i, text, len);
 		mem_free(text);
 		source_close(&source);

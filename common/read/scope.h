@@ -29,7 +29,7 @@ void	 scope_function(struct reader *, uint32_t name);
 /*
  * If the name at p, after `fn=', is the function that followed the current one
  * in an earlier file, make that function and its section current.  Returns the
- * next line, or NULL if the name is another one.
+ * next line, or NULL if the name is another one or no cost line follows.
  */
 const char *scope_expected(struct reader *, const char *p);
 

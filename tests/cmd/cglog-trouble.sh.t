@@ -294,10 +294,10 @@ id=$(git rev-parse HEAD)
 store=../store
 mkdir -p $store/default
 : >$store/file
-fails "$store/file/sub/default: cannot make the folder: not a directory" \
+fails "$store/file/sub/default: cannot list the folder: not a directory" \
     'a folder below a file' add --store=$store/file/sub ../p1
 : >$store/n
-fails "$store/n/.lock: cannot lock: not a directory" 'a file for a folder' \
+fails "$store/n: cannot list the folder: not a directory" 'a file for a folder' \
     add --store=$store --name=n ../p1
 mkdir -p $store/l/.lock
 fails "$store/l/.lock: cannot lock: is a directory" 'a folder for the lock' \

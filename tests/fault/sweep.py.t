@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Every allocation, open, read, write, sync, close, rename, thread start,
-random number and lock of some command lines is made to fail, once and from
-then on.
+random number, lock, pipe and start of a program of some command lines is made
+to fail, once and from then on.
 
 Needs the build of `make check-fault' (common/base/fault.h) in CG_BIN.  With
 CG_BIN_ASAN, a build with sanitizers, the same command lines are run there
@@ -22,9 +22,10 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
 import tap
 from tap import check, read, write
 
-KINDS = "alloc open read write sync close rename thread random lock".split()
+KINDS = "alloc open read write sync close rename thread random lock pipe " \
+    "spawn".split()
 # A failure that is not told would be a lie, or at least a risk.
-LOUD = {"alloc", "open", "read", "write", "sync", "rename"}
+LOUD = {"alloc", "open", "read", "write", "sync", "rename", "pipe", "spawn"}
 OLD = b"what was there before\n"
 ZSTD = shutil.which("zstd")
 
@@ -32,12 +33,31 @@ TOP = tap.scratch()
 IN = os.path.join(TOP, "in")
 os.mkdir(IN)
 
-TOOLS = "cgmerge cgdiff cgfilter cgcheck clannotate cgexport".split()
+TOOLS = "cgmerge cgdiff cgfilter cgcheck clannotate cgexport cglog".split()
 Command = collections.namedtuple("Command", "tool name args files stdin")
 
 
 def data(name, as_name):
     shutil.copy(os.path.join(tap.DATA, name), os.path.join(IN, as_name))
+
+
+def make_history():
+    """A repository of four commits, whose profiles are in notes, and in a folder
+    as well."""
+    os.environ.update({"HOME": IN, "GIT_CONFIG_NOSYSTEM": "1",
+        "GIT_DIR": IN + "/repo/.git"})
+    for who in "AUTHOR", "COMMITTER":
+        os.environ.update({"GIT_%s_NAME" % who: "x", "GIT_%s_EMAIL" % who: "x"})
+    tap.run("git", "init", "-q", IN + "/repo")
+    for i in range(1, 5):
+        for who in "AUTHOR", "COMMITTER":
+            os.environ["GIT_%s_DATE" % who] = "%d +0000" % (1700000000 + i)
+        tap.run("git", "commit", "-q", "--allow-empty", "-m", "c%d" % i)
+        p = write(IN + "/p", b"events: Ir\nfl=a.c\nfn=f\n1 10\ncfn=g\n"
+            b"calls=1 2\n1 %d\nfn=g\n2 %d\n\n" % (i * 100, i * 100))
+        for words in [], ["--store=" + IN + "/store"]:
+            tap.run(os.path.join(tap.BIN, "cglog"), "add", "--commit=HEAD",
+                *words, p)
 
 
 def make_inputs():
@@ -110,6 +130,7 @@ def make_inputs():
         b"  14:\\tcall 20\\n20 <g>:\\n  20:\\tret\\n'\n")
     os.chmod(IN + "/objdump", 0o755)
     os.environ["OBJDUMP"] = IN + "/objdump"
+    make_history()
     if ZSTD:
         write(IN + "/a.zst", tap.run(ZSTD, "-q", "-c", stdin=a).out)
         write(IN + "/long.zst", tap.run(ZSTD, "-q", "-c", stdin=packed).out)
@@ -187,6 +208,25 @@ EXPORT = (
     (["-q", "--to=speedscope", "-o", "new", "a"], "a", ""),
     (["-q", "--to=folded", "--stacks=self", "a", "b"], "a b", ""),
     (["-q", "--to=folded", "--demangle=tr a b", "-o", "new", "c"], "c", ""),
+    (["-q", "--to=json", "ir14-1.profraw"], "ir14-1.profraw", ""),
+    )
+
+# Of cglog: with notes of git, which are not written, and with a folder.
+LOG = (
+    ([], "", ""),
+    (["show", "-o", "new", "HEAD~1"], "", ""),
+    (["diff", "HEAD~2", "HEAD"], "", ""),
+    (["--store=store", "--to=json", "--function=^f"], "store", ""),
+    (["--store=store", "steps", "--to=csv"], "store", ""),
+    (["--store=store", "drift"], "store", ""),
+    (["--store=store", "--to=html", "-o", "new"], "store", ""),
+    (["--store=store", "gate", "--fail-if=Ir>+1%", "--verdict=json:new"],
+        "store", ""),
+    (["--store=store", "diff", "-o", "old", "HEAD~1", "HEAD"], "store old", ""),
+    (["-q", "--store=store", "add", "--commit=HEAD", "p"], "store p", ""),
+    (["--store=store", "add", "--commit=HEAD~3", "a"], "store a", ""),
+    (["--store=store", "accept", "HEAD", "a reason"], "store", ""),
+    (["--help"], "", ""),
     )
 
 
@@ -312,7 +352,7 @@ def commands():
         )
     found = [Command(tool, " ".join([tool] + args), args, files.split(), stdin)
         for tool, lines in zip(TOOLS, (merge, diff, sift, CHECK, SHOW,
-            EXPORT))
+            EXPORT, LOG))
         for args, files, stdin in lines]
     if ZSTD:
         for tool, args in (("cgmerge", ["a.zst", "b"]),
@@ -330,18 +370,38 @@ def commands():
 numbers = itertools.count()
 
 
-def attempt(command, binaries=tap.BIN, **environment):
-    """Run it in a folder of its own: the result, and what lies there then."""
+def texts(top, names):
+    """What is in these files, and in the files of these folders."""
+    found = {}
+    for name in names:
+        path = os.path.join(top, name)
+        if os.path.isdir(path):
+            found.update(texts(top, [os.path.join(name, each)
+                for each in os.listdir(path)]))
+        else:
+            found[name] = read(path)
+    return found
+
+
+def folder_of(command):
+    """A new folder with the files of a command."""
     folder = os.path.join(TOP, "run.%d" % next(numbers))
     os.mkdir(folder)
     for name in command.files:
-        shutil.copyfile(os.path.join(IN, name), os.path.join(folder, name))
+        given = os.path.join(IN, name)
+        copy = shutil.copytree if os.path.isdir(given) else shutil.copyfile
+        copy(given, os.path.join(folder, name))
+    return folder
+
+
+def attempt(command, binaries=tap.BIN, **environment):
+    """Run it in a folder of its own: the result, and what lies there then."""
+    folder = folder_of(command)
     p = tap.run(os.path.join(binaries, command.tool), *command.args,
         cwd=folder,
         stdin=read(os.path.join(IN, command.stdin)) if command.stdin else b"",
         env={**os.environ, **environment})
-    after = {name: read(os.path.join(folder, name))
-        for name in os.listdir(folder)}
+    after = texts(folder, os.listdir(folder))
     shutil.rmtree(folder)
     return p, after
 
@@ -351,8 +411,7 @@ class Sweep:
         self.command = command
         self.told = collections.Counter()   # with a line, and without
         self.good, self.after = attempt(command)
-        self.before = {name: read(os.path.join(IN, name))
-            for name in command.files}
+        self.before = texts(IN, command.files)
         # The verdicts of --fail-if are no trouble, nor what matches nothing.
         check(self.good.status in (0, 1) and ("--fail-if" in command.name
             or self.good.err.count("nope") == command.name.count("nope") and
@@ -435,17 +494,22 @@ class Sweep:
             env["GRINDKIT_FAULT_SHORT"] = short
             what += ", short %s" % short
         p, after = attempt(self.command, **env)
-        # How calls are dealt out to threads is not the same each time.
+        # How calls are dealt out to threads is not the same each time, nor how
+        # much of what git writes a read gets.
         # An input that is left out is opened twice, and what cannot be folded
         # as it is read is read again.
         twice = kind in ("open", "read") and \
             "=folded -o new c" in self.command.name
-        loud = not re.search("-j|--keep", self.command.name) and not twice \
+        loud = not re.search("-j|--keep|^cglog", self.command.name) \
+            and not twice \
             and (kind in LOUD or (kind == "close" and n == self.last_close()))
-        if kind == "lock" and (p := self.told_of_lock(p)) is None:
+        log = self.command.tool == "cglog"      # which ends without a lock
+        if kind == "lock" and not log and (p := self.told_of_lock(p)) is None:
             return "%s: not told" % what
         wrong = self.judge(p, after, loud)
-        if p.status == 2 and kind != "rename" and after != self.before:
+        # A history is read again once it has changed.
+        if p.status == 2 and kind != "rename" and not log and \
+                after != self.before:
             wrong = wrong or "files: %s" % " ".join(sorted(after))
         return wrong and "%s: %s: %r" % (what, wrong, p)
 
@@ -458,9 +522,9 @@ class Sweep:
         check(not why, "%s: %d points of %s" % (self.command.name, n, kind),
             why[:5])
         # Most memory is for what is read; but neither raw profiles of LLVM nor
-        # programs have lines.
+        # programs nor histories have lines.
         if kind == "alloc" and self.good.out != b"" and n > 100 and \
-                not self.command.name.startswith(("cgmerge --to=callgrind "
+                not self.command.name.startswith(("cglog", "cgmerge --to=callgrind "
                 "--sparse", "cgmerge --to=callgrind --binary")):
             check(self.told[True] > 0, "%s: out of memory, of which %d times "
                 "with a line" % (self.command.name, self.told[True]))
@@ -491,17 +555,13 @@ def test_unheard(command):
     for kind in ("write", "sync", "close", "rename"):
         reader, writer = os.pipe()
         os.close(reader)
-        folder = os.path.join(TOP, "unheard.%d" % next(numbers))
-        os.mkdir(folder)
-        for name in command.files:
-            write(os.path.join(folder, name), s.before[name])
+        folder = folder_of(command)
         p = tap.run(os.path.join(tap.BIN, command.tool), *command.args,
             cwd=folder, stderr=writer,
             env={**os.environ, "GRINDKIT_FAULT": "%s:%d" % (kind,
             s.calls[kind])})
         os.close(writer)
-        after = {name: read(os.path.join(folder, name))
-            for name in os.listdir(folder)}
+        after = texts(folder, os.listdir(folder))
         if p.status not in (2, -signal.SIGPIPE) or after != s.before:
             why.append("%s: status %d, files: %s" % (kind, p.status,
                 " ".join(sorted(after))))
