@@ -65,7 +65,7 @@ allowed(const char *text, int64_t old)
 static const struct {
 	const char	*text, *wanted;
 }	 readings[] = {
-	{ "Ir>5", "program:Ir>5/1;" },
+	{ "Ir>5 ", "program:Ir>5/1;" },
 	{ " Ir + 2Dr >= -5.25%", "program:Ir + 2Dr>=-525/100%;" },
 	{ "fn:Ir>+5%&>+10000", "functions:Ir>5/1%;Ir>10000/1;" },
 	{ "fl:a:b:Ir>1 & Dr<=2 &>3", "functions:Ir>1/1;Dr<=2/1;Dr>3/1;" },
@@ -88,8 +88,8 @@ static const struct {
 	    "'&>6'" },
 	{ "fn:>5", "at character 4: expected the name of an event, found "
 	    "'>5'" },
-	{ "fn:Ir+>5", "at character 7: expected the name of an event, found "
-	    "'>5'" },
+	{ "fn:Ir+ >5", "at character 7: expected the name of an event, found "
+	    "' >5'" },
 	{ "2*(Ir)>5", "at character 3: expected the name of an event, found "
 	    "'(Ir)>5'" },
 	{ "main:Ir>5", "at character 1: expected fn:, fl:, ob:, new:, incl:, "

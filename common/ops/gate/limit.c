@@ -66,9 +66,7 @@ read_number(struct limit_condition *c, const char *text)
 	if (end == p || number > INT64_MAX || (c->scale > 1 && !c->percent))
 		return NULL;
 	c->number = minus ? -(int64_t)number : (int64_t)number;
-	end += c->percent;
-	if (*skip_blanks(end) == '&')
-		end = skip_blanks(end);
+	end = skip_blanks(end + c->percent);
 	return *end == '\0' || *end == '&' ? end : NULL;
 }
 
