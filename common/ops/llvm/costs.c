@@ -290,7 +290,6 @@ llvm_costs(struct profile *to, struct event_list *columns,
 	};
 	bool		 good = true;
 
-	how->changed = how->negative = 0;
 	if (x.coverage != NULL && (x.from->flags & LLVM_IR) != 0)
 		return complaint_set(wrong, "expected a profile of a front "
 		    "end, which has counters for lines, found IR "

@@ -31,9 +31,10 @@ struct llvm_costs {
 	bool		 sparse;	/* leave out functions whose counters
 					   are all zero */
 	/*
-	 * Set by llvm_costs(): the number of functions whose hash differs from
-	 * that in the coverage mapping, so that their lines are unknown, and
-	 * the number of counts below zero, which became zero.
+	 * Set by llvm_costs() if there is a coverage mapping, else left as they
+	 * are, which should be 0: the number of functions whose hash differs
+	 * from that in the mapping, so that their lines are unknown, and the
+	 * number of counts below zero, which became zero.
 	 */
 	size_t		 changed, negative;
 };
