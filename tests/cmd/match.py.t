@@ -172,6 +172,9 @@ def test_unclear():
             ("p", "c.c", "f"), ("p", "c.c", "g")]), [])
     check("1 file of the old profile not matched" in p.err,
         "... which is said", [p.err])
+    matches("what is unknown is no name",
+        profile("old-u", [("???", "???", "f"), ("???", "???", "g")]),
+        profile("new-u", [("p", "a.c", "f"), ("p", "a.c", "g")]), [])
     matches("names that both have stay",
         profile("old-4", [("p", "/a/f.c", "f"), ("q", "/a/g.c", "g")]),
         profile("new-4", [("p", "/a/f.c", "f"), ("q", "/a/g.c", "h")]), [])
@@ -246,8 +249,9 @@ def code(path, *functions):
         for i, cost in enumerate(costs):
             text += "%d %d\n" % (i + 1, cost)
         for callee, n in calls.items():
-            text += "cfi=%s\ncfn=%s\ncalls=%d 1\n1 1\n" % (
-                *callee.split(":", 1), n)
+            for line, m in enumerate(n if isinstance(n, tuple) else (n,)):
+                text += "cfi=%s\ncfn=%s\ncalls=%d 1\n%d 1\n" % (
+                    *callee.split(":", 1), m, line + 1)
     return write(path, text.encode())
 
 
@@ -270,6 +274,11 @@ def test_similar():
         [("a.c:main", [5, 6], {"a.c:g": 2}), ("a.c:g", [20, 10, 30], {})],
         ["fn:s/^f$/g/"])
     check("# renamed, 100% alike" in p.err, "... of the same costs", [p.err])
+    p = similar("renamed, with a line more, and fewer lines that call it",
+        [F, ("a.c:main", [5, 6], {"a.c:f": (1, 2, 3)})],
+        [("a.c:g", F[1] + [6], {}), ("a.c:main", [5, 6], {"a.c:g": (6,)})],
+        ["fn:s/^f$/g/"])
+    check("alike: costs 95%, callers 100%\n" in p.err, "... as it says", [p.err])
     similar("a removed one and an added one are two", [MAIN, F],
         [("a.c:main", [5, 6], {"a.c:g": 1}), ("a.c:g", [7, 100], {})], [])
     half = [MAIN, ("a.c:f", [100, 300, 200], {})], [("a.c:main", [5, 6],
@@ -293,6 +302,12 @@ def test_similar():
         [("a.c:main", [5, 6], {"a.c:g": 2}), ("a.c:g", F[1], {}),
             ("b.c:f", [3, 4], {})], ["fn:/^a\\.c:f$/s/^f$/g/"])
     check(is_empty(p), "... and nothing changed", [p.out])
+
+    for path, name in ("old", "f"), ("new", "g"):
+        write(path, tap.read(code(path, ("a.c:main", [5, 6], {"a.c:" + name: 2}),
+            ("a.c:" + name, F[1], {}))) + b"\nob=q\nfl=a.c\nfn=f\n1 9\n2 70\n")
+    matches("no rule tells one f of a file from that of another object", "old",
+        "new", [], "--match=similar")
 
     stock = [("s.h:S::add(int)", [4, 40], {}), ("s.h:S::sum() const", [9], {})]
     p = similar("a parameter is new, and so is a method", stock,
@@ -569,6 +584,14 @@ def test_clones():
         "fn:s/^grow\\.part\\.0$/stretch.part.0/"])
     check(is_empty(p), "... and nothing changed", [p.out])
 
+    for path, owner in ("old", "f"), ("new", "g"):
+        clone = owner + ".part.0"
+        source(path, ("a.c", [("main", [5], {"f": 3, "g": 2, clone: 9}),
+            ("f", [60, 70], {}), ("g", [7, 9], {}), (clone, [800, 900], {})]))
+    paired("a clone of one function never becomes one of another", "old", "new",
+        [], ["a.c:f => a.c:f", "a.c:f.part.0 => a.c:f", "a.c:g => a.c:g",
+        "a.c:g => a.c:g.part.0"])
+
 
 def test_one_line():
     """One line of a function that is gone is no reason to forgive a rise."""
@@ -613,6 +636,11 @@ def test_evidence():
                 [2, 1], {}, 90)])) if file != "a.c" else
             source("new", ("a.c", [main, ("sort_table", [2, 1], {}, 90)])),
             [])
+    for names, rules in (("close_socket", "sort_table"), []), (("0x1090", "0x2090"),
+            ["fn:s/^0x1090$/0x2090/"]):
+        paired("at one place, and no more: " + names[0], *[source(path, ("a.c",
+            [main, (name, costs, {}, 5)])) for path, name, costs in zip(("old",
+            "new"), names, ([10, 20, 30], [10, 21, 33]))], rules)
     calls = [source(path, ("a.c", [("main", [500], {name: 1000}), (name,
         [1000, 2000], {}), ("last", [900], {})]), ("b.c", [("other", [7],
         {})])) for path, name in (("old", "get_x"), ("new", "get_y"))]
