@@ -603,7 +603,7 @@ def test_more():
         check(b", Ir 0" not in cgcheck("x").out, "no total of 0: "
             + label(data.encode()), [cgcheck("x")])
     # All findings of one file, and errors do not end it.
-    write("x", (E + "1 x\n1 y\nzz=1\n1 5 6\n3 1\n-9 1\ntotals: 5\n").encode())
+    write("x", (E + "1 x\n1 y\naz=1\n1 5 6\n3 1\n-9 1\ntotals: 5\n").encode())
     same(re.findall(rb"(?m)^x:([0-9]+).*\[(.*)\]$", cgcheck("x").out),
         [(b"4", b"bad-count"), (b"5", b"bad-count"),
         (b"6", b"unknown-record"), (b"7", b"too-many-counts"),

@@ -125,6 +125,13 @@ same([line for line in tap.run(CLANNOTATE, "--no-annotate", "all").out.split(b"\
     if line.startswith(b"Spread")], [b"Spread: " + spread("all")[0].encode()],
     "a report has that of the program")
 
+for name, calls in ("one", "calls=-1 4\n3 -7"), ("two", "calls=-2 4\n3 -9"):
+    write(name, ("events: Ir\nfl=a.c\nfn=f\n1 5\nfi=b.h\n2 5\nfe=a.c\nfn=g\n3 5\ncfn=h\n%s\n"
+        "fn=h\n4 5\n" % calls).encode())
+tap.run(CGMERGE, "-q", "--stat=median", "-o", "all", "one", "two")
+same(spread("all"), ["a.c:g: incl:Ir 2", "a.c:h: calls 1", "total: Ir 0 calls 1"],
+    "calls below zero, of functions with code of two files")
+
 # ---- bounded: 64 functions have lines, and the others one together
 many = random.Random(5)
 for name in "mno":
