@@ -270,8 +270,7 @@ header_line(struct reader *r, const char *p)
 		part_join_command(r, p);
 	} else if (!read_separator(r, p)) {
 		if (r->events.stated || is_body(p)) {
-			if (!part_body(r, p))
-				return next;
+			part_body(r, p);
 			c->line--;
 			return p;
 		}

@@ -242,7 +242,7 @@ finish_command(struct reader *r)
 	string_assign(command, NULL, 0);
 }
 
-bool
+void
 part_body(struct reader *r, const char *p)
 {
 	struct part		*part = &r->part;
@@ -255,7 +255,7 @@ part_body(struct reader *r, const char *p)
 		    "before the first line of the body, found '%s'",
 		    cursor_quote(&r->cursor, p, found, sizeof(found)));
 		cursor_stop(&r->cursor);
-		return false;
+		return;
 	}
 	finish_command(r);
 	part->in_body = true;
@@ -273,7 +273,6 @@ part_body(struct reader *r, const char *p)
 	profile_list(r->p, r->events.list.at, r->events.list.n);
 	profile_rewind(r->p);
 	r->scope.last_section = ID_NONE;
-	return true;
 }
 
 /* A header with a list of events is a part, even if it has no body. */

@@ -19,8 +19,8 @@ void	 part_start(struct reader *);
 void	 part_next(struct reader *);
 
 /* Begin the body of a part; p is its first line, or NULL if the body is empty.
-   Returns false, with a message, if the header has not named any events. */
-bool	 part_body(struct reader *, const char *p);
+   Stop, with a message, if the header has not named any events. */
+void	 part_body(struct reader *, const char *p);
 
 /* End the last part at the end of the input, and check that the file is
    complete. */
