@@ -141,6 +141,17 @@ def test_order():
         new, ["fl:s,^/b/v1/a\\.c$,/b/v2/moved/a2.c,", "fl:s,^/b/v1/,/b/v2/,"])
     check(is_empty(p), "... and nothing changed", [p.out])
 
+    matches("of two folders that a file may be in, the one with more files",
+        profile("old", [("p", "/a/%s.c" % name, name) for name in "981x"]),
+        profile("new", [("p", "/%s.c" % name, fn) for name, fn in (("b/9", "9"),
+            ("b/8", "8"), ("c/1", "1"), ("b/x", "y"), ("c/x", "z"))]),
+        ["fl:s,^/a/1\\.c$,/c/1.c,", "fl:s,^/a/,/b/,"])
+
+    matches("what is gone may meet by a rule for a folder",
+        profile("old", [("p", name + ".c", "f" + name) for name in ("/a/x", "/a/y",
+            "/a/z", "/b/z")]), profile("new", [("p", "/b/x.c", "f/a/x"),
+            ("p", "/b/y.c", "f/a/y")]), ["fl:s,^/a/,/b/,"])
+
     names = [("x/y", "deep%d" % i) for i in range(3)] + [("x", "flat%d" % i)
         for i in range(4)] + [("x/$", "odd\\")]
 
@@ -194,14 +205,22 @@ def test_odd_names():
 
 def test_embedded():
     """Closures of PHP are called by where they are."""
-    def script(top):
+    def script(top, lib=None):
+        lib = lib or top
         return [("", top + "/app/a.php", "{main}"),
             ("", top + "/app/a.php", "{closure:%s/app/a.php:3-9}" % top),
-            ("", top + "/lib/b.php", "include::%s/lib/b.php" % top),
-            ("", top + "/lib/b.php", "B->it's")]
+            ("", lib + "/lib/b.php", "include::%s/lib/b.php" % lib),
+            ("", lib + "/lib/b.php", "B->it's")]
     p = matches("folders in the names of functions",
         profile("old-6", script("/srv/v1")), profile("new-6", script("/s/v2")),
         ["fl:s,^/srv/v1/,/s/v2/,", "fn:s,(?<![\\w./-])/srv/v1/,/s/v2/,g"])
+    check(is_empty(p), "... and nothing changed", [p.out])
+    p = matches("two folders", profile("old-6", script("/srv/v1", "/opt/w1")),
+        profile("new-6", script("/s/v2", "/o/w2")), [
+        "fl:s,^/opt/w1/lib/b\\.php$,/o/w2/lib/b.php,",
+        "fl:s,^/srv/v1/app/a\\.php$,/s/v2/app/a.php,",
+        "fn:s,(?<![\\w./-])/opt/w1/,/o/w2/,g",
+        "fn:s,(?<![\\w./-])/srv/v1/,/s/v2/,g"])
     check(is_empty(p), "... and nothing changed", [p.out])
     matches("a short folder", profile("old-9", script("v")),
         profile("new-9", script("w")),
@@ -291,11 +310,12 @@ def test_similar():
         "... which is told", [p.err])
     similar("but not of any more", *half, [], "--match-threshold=56")
 
-    p = similar("a function is moved, and its files stay",
-        [MAIN, F, ("b.c:h", [1], {})],
-        [("a.c:main", [5, 6], {"b.c:f": 2}), ("b.c:f", F[1], {}),
-            ("b.c:h", [1], {})],
-        ["fl:/^a\\.c:f$/s/^a\\.c$/b.c/"])
+    for path, file in ("old", "a.c"), ("new", "b.c"):
+        text = tap.read(code(path, ("a.c:main", [5, 6], {file + ":f": 2}),
+            (file + ":f", F[1], {}), ("b.c:h", [1], {})))
+        write(path, text + b"fl=%s\nfn=f\njump=1 3\n1\n" % file.encode())
+    p = matches("a function with a jump is moved, and its files stay", "old",
+        "new", ["fl:/^a\\.c:f$/s/^a\\.c$/b.c/"], "--match=similar")
     check(is_empty(p), "... and nothing changed", [p.out])
     p = similar("one of two of a name is renamed",
         [MAIN, F, ("b.c:f", [3, 4], {})],
@@ -708,16 +728,19 @@ def test_chain():
 def test_nobody_else():
     """Two functions are renamed.  There is just enough evidence that each is
     alone between its neighbours, whoever is between others."""
-    for path, names, shift, more in ("old", ("alpha", "beta"), 0, 0), ("new",
-            ("omega", "kappa"), 7, 1):
-        source(path, ("a.c", [(name, [cost + more for cost in costs], calls,
-            20 * (at + 1) + shift) for at, (name, costs, calls) in enumerate((
-            ("main", [5], {names[0]: 3 + more, names[1]: 5 + more}),
-            ("keep_a", [60], {}), (names[0], [300, 200], {}),
-            ("keep_b", [70], {}), (names[1], [900, 500], {}),
-            ("keep_c", [80], {})))]))
-    paired("each is alone between two neighbours", "old", "new",
-        ["fn:s/^alpha$/omega/", "fn:s/^beta$/kappa/"])
+    for first, rules in ("a.c", ["fn:s/^alpha$/omega/", "fn:s/^beta$/kappa/"]), (
+            "b.c", ["fn:s/^beta$/kappa/"]):
+        for path, names, shift, more in ("old", ("alpha", "beta"), 0, 0), ("new",
+                ("omega", "kappa"), 7, 1):
+            code = [(name, [cost + more for cost in costs], calls,
+                20 * (at + 1) + shift) for at, (name, costs, calls) in enumerate((
+                ("main", [5], {names[0]: 3 + more, names[1]: 5 + more}),
+                ("keep_a", [60], {}), (names[0], [300, 200], {}),
+                ("keep_b", [70], {}), (names[1], [900, 500], {}),
+                ("keep_c", [80], {})))]
+            source(path, (first, code[:2]), ("a.c", code[2:]))
+        paired("between two neighbours of one file, after one of " + first, "old",
+            "new", rules)
 
 
 def test_lines_alone():
@@ -945,6 +968,19 @@ def test_inlined():
             ("of other lines", apart, other, [])):
         tap.run(CGDIFF, "-q", "--match=similar", "-o", "d", old, new)
         same(parts("d"), wanted, "parts: " + name)
+    # Callers share the cost of the callee as they share its calls.
+    text = {path: "events: Ir\nob=p\nfl=a.c\n" for path in ("old", "new")}
+    for caller, line, calls in ("main", 30, 2), ("other", 60, 18):
+        text["old"] += "fn=%s\n%d 1\ncfi=h.h\ncfn=g\ncalls=%d 10\n%d 60\n" % (
+            caller, line, calls, line)
+        text["new"] += "fn=%s\n%d 1\nfi=h.h\n10 %d\n11 %d\n12 %d\nfe=a.c\n" % (
+            caller, line, *3 * [150 * calls])
+    text["old"] += "fl=h.h\nfn=g\n10 3000\n11 3000\n12 3000\n"
+    for path in text:
+        write(path, text[path].encode())
+    tap.run(CGDIFF, "-q", "--match=similar", "-o", "d", "old", "new")
+    same(parts("d"), ["a.c:main => a.c:main", "a.c:other => a.c:other",
+        "h.h:g => a.c:main", "h.h:g => a.c:other"], "parts: in two callers")
 
 
 def functions(option, *files):
