@@ -519,6 +519,16 @@ def test_inlined():
         check(wanted in got, "inlined code: %s" % (words,), [got[-3000:]])
 
 
+def test_decimals():
+    """As many as tell the old number from the new one."""
+    for side, cost in ("old", 20001), ("new", 20002):
+        write(side, b"events: Ir\nfl=a.c\nfn=f\n1 %d\nfn=main\n5 1\ncfn=f\n"
+            b"calls=10 1\n5 %d\n" % (cost, cost))
+    got = tap.run(CLANNOTATE, "--threshold=0", stdin=tap.run(CGDIFF, "--sides",
+        "old", "new").out)
+    check(b"own code 2,000.1 -> 2,000.2 a call" in got.out, "decimals", [got])
+
+
 def test_tie():
     """Each of three causes is a third: the 1 goes to the first function, b, and
     not to a, which is what the program itself enters on the new side."""
@@ -591,6 +601,7 @@ def test_real():
 os.chdir(tap.scratch())
 test_inlined()
 test_real()
+test_decimals()
 test_tie()
 test_unchanged()
 test_fold()

@@ -382,6 +382,8 @@ def test_layout():
         "no hint with --sides")
     for words, wanted in ((["--no-show-percs"],
             ["change inclusive calls", "+23", "+36 +36 +1"]),
+            (["--no-show-percs", "--inclusive=no"],
+            ["change inclusive calls", "+23", "+36 +36 +1"]),
             (["--no-show-percs", "--inclusive"],
             ["change inclusive calls", "+23", "+36 +36 +1"])):
         lines = sections(report(diff, *words))["Changes of Ir"]
