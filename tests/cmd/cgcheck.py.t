@@ -365,10 +365,10 @@ def test_sums():
     finds("no-trailer", "11", "error", "expected an empty line at the end, "
         "found none; the file may be cut short", xdebug + "\nfn={main}\n\n"
         "summary: 5\n1 0\n")
-    for end in ("\n", "\r\n"):
+    for last, end in ("fn=f", "\n"), ("fl=b", "\n"), ("fn=f", "\r\n"):
         finds("no-trailer", "12", "error", "expected an empty line at the end, "
             "found none; the file may be cut short", (xdebug + "fn=f\n1 0\n"
-            "fn={main}\n\nsummary: 5\nfn=f\n").replace("\n", end))
+            "fn={main}\n\nsummary: 5\n%s\n" % last).replace("\n", end))
     finds("no-trailer", "7", "error", "expected 'summary:' at the end, found "
         "none; the file may be cut short", xdebug + "==== NEW PROFILING FILE "
         "====\n", before=[("second-run", "7", "note", "expected one run in "

@@ -329,6 +329,11 @@ def test_similar():
     matches("no rule tells one f of a file from that of another object", "old",
         "new", [], "--match=similar")
 
+    pair = [[("z.c:" + z, F[1], {}), ("a.c:" + a, [100, 70, 50], {}), ("a.c:main",
+        [5], {"z.c:" + z: 2, "a.c:" + a: 3})] for z, a in ("fh", "gk")]
+    similar("two, in the order of their files", *pair,
+        ["fn:s/^h$/k/", "fn:s/^f$/g/"])
+
     stock = [("s.h:S::add(int)", [4, 40], {}), ("s.h:S::sum() const", [9], {})]
     p = similar("a parameter is new, and so is a method", stock,
         [("s.h:S::add(int, long)", [4, 40, 3], {}), stock[1],
@@ -661,6 +666,12 @@ def test_evidence():
         paired("at one place, and no more: " + names[0], *[source(path, ("a.c",
             [main, (name, costs, {}, 5)])) for path, name, costs in zip(("old",
             "new"), names, ([10, 20, 30], [10, 21, 33]))], rules)
+    for n, rules in (1000, ["fn:s/^close_socket$/sort_table/"]), (900, []):
+        paired("lines alike, and %d calls instead of 1000" % n, *[source(path,
+            ("a.c", [("main", [500], {name: calls}), (name, costs, {}, 5)]),
+            ("b.c", [("other", [7], {})])) for path, name, calls, costs in (
+            ("old", "close_socket", 1000, [10, 20, 30]),
+            ("new", "sort_table", n, [15, 25, 90]))], rules)
     calls = [source(path, ("a.c", [("main", [500], {name: 1000}), (name,
         [1000, 2000], {}), ("last", [900], {})]), ("b.c", [("other", [7],
         {})])) for path, name in (("old", "get_x"), ("new", "get_y"))]
