@@ -666,6 +666,12 @@ def test_evidence():
         paired("at one place, and no more: " + names[0], *[source(path, ("a.c",
             [main, (name, costs, {}, 5)])) for path, name, costs in zip(("old",
             "new"), names, ([10, 20, 30], [10, 21, 33]))], rules)
+    for path, name, n, line in ("old", "close_socket", 3, 20), ("new",
+            "sort_table", 4, 27):
+        source(path, ("a.c", [("main", [500], {name: n}, 0), ("keep", [60], {}, 0),
+            (name, [997 + n], {}, line), ("last", [61], {}, line + 70)]),
+            ("b.c", [("other", [7], {})]))
+    paired("functions on no line are above none", "old", "new", [])
     for n, rules in (1000, ["fn:s/^close_socket$/sort_table/"]), (900, []):
         paired("lines alike, and %d calls instead of 1000" % n, *[source(path,
             ("a.c", [("main", [500], {name: calls}), (name, costs, {}, 5)]),
