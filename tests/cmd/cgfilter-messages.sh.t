@@ -150,6 +150,9 @@ dies "the X of a.c:f:1 $over" 'computed counts of more than 64 bits' \
 dies "event 'X': a term is too large, or there are too many events" \
     'computed counts of more than 86 bits' \
     --define='X = 9223372036854775807 Ir' --compute most
+make_file own "event: X = $most Ir\n${E}1 $most\n"
+dies "event 'X': a term is too large, or there are too many events" \
+    "... by a formula of the file's own" --compute own
 run cgfilter --define='X = 4 Ir - 3 Ir' --compute most
 is "$status $(tail -n 1 "$out")" "0 totals: $most $most" \
     'computed counts that fit, though no term does'
