@@ -806,7 +806,7 @@ def test_verdicts():
 
 
 def test_limit():
-    write("x", E.encode() + b"".join(b"zz=%d\n" % i for i in range(150))
+    write("x", E.encode() + b"".join(b"dfn=%d\n" % i for i in range(150))
         + b"1 x\n1 y\n")
     for option, shown in (([], 100), (["--limit=1"], 1),
             (["--limit=0"], 152), (["--limit=151"], 151),
