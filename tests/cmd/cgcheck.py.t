@@ -220,6 +220,8 @@ def test_grammar():
         "none", E + "1 1")
     finds("no-profile", "1", "error", "expected a profile of "
         "Cachegrind, Callgrind or LLVM, found 'hello'", "hello\n")
+    finds("no-profile", "1", "error", "expected a profile of "
+        "Cachegrind, Callgrind or LLVM, found ':-'", ":-\n")
     finds("no-profile", "", "error", "expected a profile, found an empty file",
         "")
     write("x-01", E.encode() + b"1 5\n")

@@ -377,6 +377,8 @@ def test_change():
             "no removed call where the cost rose %s" % words)
         check(b"\n-- Hot path of the change: " in p.out, "... and its title",
             [p.out])
+        check(b"\n    20  (13.3%)" in p.out and b"\n   100  (66.7%)" in p.out,
+            "... and room for a call that changed by more", [p.out])
     p = tool("--hot", "--diff", "--match=exact", "new", "old")
     same(rows(p.out.decode()), ([("", "0", "m"), ("33.3%", "-5", "b"),
         ("95.0%", "-95", "d")], ["most is its own"]), "nor an added one where "

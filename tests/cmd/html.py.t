@@ -402,6 +402,8 @@ def test_added_lines():
     same([(a["id"], a.get("class")) for t, a in p.tags if t == "tr" and
         "id" in a], [("s1L1", None), ("s1L2", None), ("s1L3", "added"),
         ("s1L4", None), ("s1L5", "added")], "added lines")
+    same([(a.get("data-source"), a.get("data-lines")) for t, a in p.tags
+        if t == "article"], [("s1", "1-5")], "the lines of a function")
     check_tables(out)
     d = p.data()
     same([l[2:] for l in d["lines"]], [[1, [5, 0, 0, 0]], [2, [7, 9, 0, 0]],
@@ -474,6 +476,10 @@ def test_unreadable():
         "a source that is not there is told")
     check("the sources of" not in page("--no-annotate", "two")[1],
         "if it was looked for")
+    for changed, newer in (1, False), (4 * 10 ** 9, True):
+        os.utime("there.c", (changed, changed))
+        same("The source is newer than the profile" in page("two")[1], newer,
+            "a source changed at %d" % changed)
 
 
 def test_nothing():
@@ -581,6 +587,17 @@ def test_many():
         "and all are there, or counted", files[-1:])
 
 
+def test_heat():
+    """The colour of a cost is its part of the total."""
+    costs = 30000, 29999, 25502, 10000, 3000, 1000, 300, 100, 99
+    write("heat", ("events: Ir\nfl=x.c\n" + "".join("fn=%s\n1 %d\n" % pair
+        for pair in zip("abcdefghi", costs))).encode())
+    same(re.findall(r'class=object>\(none\)<td(?: class="(\w*)")?>([\d,]+) ',
+        page("--threshold=0", "heat")[1]), [(heat, format(cost, ",")) for heat,
+        cost in zip("h6 h5 h5 h5 h4 h3 h2 h1 ".split(" "), costs)],
+        "colours of costs")
+
+
 def test_words():
     """What profiles and differences say of themselves."""
     write("said", b"desc: plain\ndesc: a:b\ndesc: c:\ndesc: Key: word\n"
@@ -622,5 +639,6 @@ test_nothing()
 test_paper()
 test_title()
 test_many()
+test_heat()
 test_words()
 tap.done()

@@ -640,7 +640,10 @@ def shown():
     lines = b"1 %d\n2 %d\n" % (most, -most)
     write("lines", head + lines + b"fn=g\n" + lines)
     write("most", head + b"1 %d\n" % most)
+    write("files", b"events: Ir Dr\nfl=a.c\nfn=f\n1 1 -9\nfl=x.c\nfn=g\n"
+        b"1 0 %d\nfn=h\n1 0 1\n" % most)
     for words, what, v in (
+            ("--no-annotate files", "Dr of x.c", most + 1),
             ("calls", "call count of x.c:h", 2 * most),
             ("--no-annotate calls", "call count of x.c:h", 2 * most),
             ("--no-annotate --tree=both calls", "call count of x.c:h",

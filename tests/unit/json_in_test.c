@@ -346,6 +346,9 @@ test_bounds(void)
 	    "found deeper ones");
 	test_many("levels side by side", TIMES("[[],", 100), TIMES("[]", 1),
 	    "1:403: expected ',' or ']', found the end");
+	test_many("a string as long as allowed", TIMES("\"", 1),
+	    TIMES("x", JSON_STRING), "1:16777218: expected '\"' at the end of "
+	    "a string, found the end");
 	test_many("a string too long", TIMES("\"", 1),
 	    TIMES("x", JSON_STRING + 1), "1:1: expected a string of up to "
 	    "16777216 bytes, found a longer one");
