@@ -98,13 +98,11 @@ is_harmless(int number)
 static void
 arm(void)
 {
-	struct sigaction	 action, old;
+	struct sigaction	 action = { .sa_handler = on_signal }, old;
 	int			 number;
 
 	armed = 1;
 	diag_on_trouble(remove_half);
-	memset(&action, 0, sizeof(action));
-	action.sa_handler = on_signal;
 	sigemptyset(&action.sa_mask);
 	for (number = 1; number <= SIGNAL_MAX; number++)
 		if (!is_harmless(number) &&

@@ -6,7 +6,6 @@
  */
 #include "report/view/paths.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -120,8 +119,7 @@ is_readable(struct folders *f, char *path)
 		return false;
 	if (access(path, R_OK) == 0)
 		return true;
-	if (errno == ENOENT)
-		find_absent(f, path);
+	find_absent(f, path);
 	return false;
 }
 
