@@ -583,6 +583,9 @@ same({";".join(p[2] for p in reversed(stack)): n for stack, n in samples},
     "a tree for pprof")
 check(comments[0].startswith("Ir: 15.4% are on ways"), "and its comment",
     comments)
+write("two", b"events: Ir Dr\nfn=f\n1 5 2\n")
+same([c[:4] for c in pprof("--stacks=arcs", "--show=Dr,Ir", "two")[1]], ["Dr: ",
+    "Ir: "], "one for each event")
 same([[sum(n) for n in zip(*(counts for _, counts in samples))]
     for types, _, samples in [pprof("--stacks=arcs", "sides")]], [[old, new]],
     "trees of both sides for pprof")
@@ -695,15 +698,17 @@ out = export("dot", "uncounted").out.decode()
 check('f1 -> f2 [label="50.0%", ' in out and 'tooltip="inclusive 2"' in out,
     "no number of calls that nobody counted", [out])
 
-# What changed: h from 50 to 40, and k is new.
+# What changed: h from 50 to 40, and k and l are new.
 write("then", b"events: Ir\nfn=h\n1 50\nfn=main\n1 50\n")
-write("now", b"events: Ir\nfn=h\n1 40\nfn=main\n1 50\nfn=k\n1 2\n")
+write("now", b"events: Ir\nfn=h\n1 40\nfn=main\n1 50\nfn=k\n1 2\n"
+    b"fn=l\n1 1\n")
 write("change", tap.run(CGDIFF, "-q", "--match=exact", "then", "now").out)
 out = export("dot", "change").out.decode()
-for line in 'label="Ir: -8\\nmore is red, less is blue; shares are of the ' \
+for line in 'label="Ir: -7\\nmore is red, less is blue; shares are of the ' \
         'old side\\nleft out: 0 functions', \
         '[label="h\\n-10.0%\\n(-10.0%)", fillcolor="#2166ac"', \
-        '[label="k\\n+2.0%\\n(+2.0%)", fillcolor="#d6604d"':
+        '[label="k\\n+2.0%\\n(+2.0%)", fillcolor="#d6604d"', \
+        '[label="l\\n+1.0%\\n(+1.0%)", ':
     check(line in out, "a change: " + line, [out])
 
 # Names are data.

@@ -125,6 +125,9 @@ is "$status $(sed 's/[0-9a-f]\{12\}/ID/' "$err")" \
 run $tool run -q --name=w HEAD~1.. -- sh -c 'echo nonsense >{}'
 is "$status $(tail -n 1 "$err" | sed 's/[0-9a-f]\{12\}/ID/')" \
     "0 $tool: note: ID is skipped: 'sh' wrote no profile" 'no good one'
+run sh -c "echo x | $tool run -q --name=in HEAD~1.. -- sh -c ': {}; ! read x'"
+is "$status $(sed 's/[0-9a-f]\{12\}/ID/' "$err")" \
+    "0 $tool: note: ID is skipped: 'sh' wrote no profile" 'nothing to read'
 run $tool run --name=none HEAD~1.. -- nowhere
 is "$status $(sed -n '$p' "$err" | sed 's/: [^:]*$//')" \
     "2 $tool: cannot run 'nowhere'" 'no such program'

@@ -127,7 +127,7 @@ INSTEAD='exit 127'
 without --verify "2 $tool: cannot run git: expected it to be installed" show
 INSTEAD='read id; echo "$id blob 1000"; echo cut; exit 1'
 without cat-file "2 $tool: $notes: the note of ID is damaged" show
-INSTEAD='"$real" "$@"; exit 1'
+INSTEAD='echo oops >&2; "$real" "$@"; exit 1'
 without diff "0 " --to=html -o ../page.html
 is "$(grep -c '<summary>Patch, its beginning</summary>' ../page.html)" 1 \
     'a patch that git did not end is called a beginning'

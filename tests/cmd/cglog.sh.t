@@ -300,6 +300,8 @@ step1>a wider loop, &quot;quoted&quot;
 is "$(grep -c 'cause a.c:work: -151 (100.0%)' page.html)" 1 'with their causes'
 is "$(sed -n '/<svg/,/<.svg>/p' page.html | grep -c '<circle')" 6 \
     'and a point for each commit'
+is "$(sed -n 's/.* d="\(M.*\)".*/\1/p' page.html)" \
+    'M10 162L202 162L394 20L586 21L778 232L970 260' 'on a line'
 cat >../page.py <<'END'
 import html.parser, sys
 class Reader(html.parser.HTMLParser):

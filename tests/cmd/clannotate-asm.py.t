@@ -196,6 +196,17 @@ def check_changes():
     got = clannotate("--context=2", "--diff", "p", "p2")
     same(re.findall(rb"(?m)^.*( (?:->|=>) .*)$", section(got.out)),
         [b" -> 1013 (-1 of 0x)"], "what changed of calls and jumps")
+    for name, at, cost, other in (("p3", "0x1010 5 ", 999, 0), ("p4",
+            "0x1011 5 ", 1000, 10 ** 6)):
+        write(name, (text.replace(at, "%s%d" % (at, cost)) + "ob=small\nfn=s\n"
+            "0x1000 0 %d\n" % other).encode())
+    got = clannotate("--threshold=0", "--diff", "p3", "p4")
+    check(b"""\
+    10   (0.1%)  main:
+     .           p.c:5
+-9,990 (-99.8%)    1010: push   %rbx
+10,000  (99.9%)    1011: mov    $0x3,%ebx
+""" in got.out, "changes that cancel out", [got])
 
 
 def check_page():

@@ -786,6 +786,9 @@ def test_sources():
         < 100 (100.0%, 100.0%)  a.c:main
 
         """), "--inline=outer: main is in one file")
+    write("first", b"events: Ir\nfl=a.c\nfn=f\nfi=b.h\n1 5\nfe=a.c\n2 7\n")
+    same(clannotate("--format=csv", "first").out.split(b"\r\n")[1:-1],
+        [b"a.c,f,,0,7,12", b"b.h,f,,0,5,5"], "code that comes before its own")
 
 
 # ---- other forms

@@ -569,6 +569,7 @@ def test_matched():
     got = sections(report(b"", "diff"))
     same(got["Matched names"], ["moved    " + rules[0].decode(), "moved    "
         + rules[1].decode(), "renamed  " + rules[2].decode()], "text")
+    check(report(b"", "diff").count("|<b>/\n\n") == 1, "... and a blank line")
     check(not any("Matched:" in line for line in got["Metadata"]),
         "... and only there", got["Metadata"])
     same(run(CLANNOTATE, "--format=md", "diff").decode(), "**Ir +5**\n\n"

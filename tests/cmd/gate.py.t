@@ -381,10 +381,12 @@ def test_report():
         "main", "object": "", "costs": {"Ir": cost([100, 104, 97], 100, 7),
         "Dr": cost([10] * 3, 10, 0)}}, [cost([50, 52, 51], 51, 2),
         cost([7] * 3, 7, 0)]), "JSON; an empty file is no run")
-    p = tap.run(CLANNOTATE, "--format=csv", "--threshold=10", *runs)
-    same(p.out, b"file,function,object,event,o1,o2,o4,mean,spread\r\n"
-        b"a.c,main,,Ir,100,104,97,100,7\r\na.c,f,,Ir,50,52,51,51,2\r\n"
-        b"a.c,h,,Ir,7,7,7,7,0\r\n", "CSV has no threshold")
+    p = tap.run(CLANNOTATE, "--format=csv", "--threshold=10", "--runs", "o1",
+        "o2", "o4")
+    same(re.sub(b",Dr.*", b",Dr", p.out).decode().split(), ("file,function,"
+        "object,event,o1,o2,o4,mean,spread a.c,main,,Ir,100,104,97,100,7 "
+        "a.c,main,,Dr a.c,f,,Ir,50,52,51,51,2 a.c,f,,Dr a.c,h,,Ir,7,7,7,7,0 "
+        "a.c,h,,Dr").split(), "CSV has no threshold")
     p = tap.run(CLANNOTATE, "--format=sheet", "--limit=1", *runs)
     check(b'"a.c","main","","Ir",100,104,97,100,7\r\n' in p.out, "a sheet")
     for words, err in ((["--diff"], "--diff"), (["--asm"], "--asm"),

@@ -288,6 +288,7 @@ def test_paths():
     check("File and Object are the ends of paths" in out, "which a note says")
     check_tables(out)
     write("paths", b"events: Ir\nfl=x.c\nfn=f\n1 1\n")
+    check("<i>100.0%</i>" in page("-q", "paths")[1], "a total of 1")
     check("are the ends of paths" not in page("-q", "paths")[1],
         "of nothing no note")
 
@@ -326,6 +327,8 @@ def test_limit():
     check(not any(t == "section" and "source" in a["class"]
         for t, a in p.tags), "--no-annotate: no source")
     check(not any(t == "i" for t, _ in p.tags), "--no-show-percs: no share")
+    same([e[:2] for e in p.data()["edges"] if max(e[:2]) > 2], [],
+        "and no calls of these")
     p, _ = page("--threshold=0", path)
     same([r for r in rows(p, "objects") if not any(r[1:])], [],
         "--threshold=0: no row says nothing")
@@ -435,11 +438,14 @@ def test_gone_lines():
 def test_traceless():
     """What costs nothing on either side is not counted, as a difference in a
     file does not have it."""
-    for name, cost in ("old", 5), ("new", 7):
+    for name, cost in ("old", 1), ("new", 3):
         write(name, b"events: Ir Dr\nob=o\nfl=a.c\nfn=f\n1 %d 0\nfn=g\n2 0 0\n" %
             cost)
-    same(page("-q", "--diff", "old", "new")[0].data()["rest"], [],
-        "no cost on either side")
+    p, out = page("-q", "--diff", "old", "new")
+    same(p.data()["rest"], [], "no cost on either side")
+    check("+200.0%" in out, "from one cost to three")
+    same(page("-q", "new")[0].data()["rest"], [[2, 1, [0, 0]]],
+        "no cost in one profile")
 
 
 def test_cause_lines():
@@ -455,6 +461,10 @@ def test_cause_lines():
     write("d", run("-q", "--sides", "old", "new", program=CGDIFF))
     same(re.findall(r'<li>[^\n]*?, <a href="#s1L(\d+)">x.c:\d+</a></li>',
         page("d")[1]), ["2", "8", "5"], "lines of causes")
+    check("<h3>Causes of the change of Ir</h3>" in page("d")[1], "not folded")
+    same(re.search("<table class=causes><thead><tr>(.*)</thead>",
+        page("d")[1])[1], "<th scope=col class=n>change<th scope=col class=n>"
+        "share<th scope=col>cause", "heads")
 
 
 def test_large_source():

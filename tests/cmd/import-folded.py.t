@@ -43,6 +43,10 @@ REFUSED = (
 
 for data, frames in KNOWN:
     stacks.same_profile(write("x", data), [(frames, {"samples": 5})], repr(data))
+# A frame is not that of the line before, though the line goes on likewise.
+stacks.same_profile(write("x", b"a;b 1\na;c 5\na;c 5x;d 2\n"), [([A, ("", "???",
+    name, 0)] + more, {"samples": n}) for name, more, n in (("b", [], 1),
+    ("c", [], 5), ("c 5x", [("", "???", "d", 0)], 2))], "frames as before")
 for data, wanted in REFUSED:
     p = cgmerge(write("x", data))
     lines = data.count(b"\n")

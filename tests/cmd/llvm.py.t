@@ -562,6 +562,8 @@ def test_old():
             if (r.status, r.out) != (2, b""):
                 check(False, "version %d, cut" % version, [r])
     for name, data, said in (
+            ("more", old(2).replace(words(6, 2), words(6, 5)), "more:83: expected "
+                "counters, 5 times 8 bytes, found 16 bytes"),
             ("v0", old(0), "v0:8: expected an indexed profile of version 1 to "
                 "14, found version 0"),
             ("memory", old(5, flags=0x40), "memory:8: expected a profile of "

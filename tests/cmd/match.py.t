@@ -517,6 +517,14 @@ def test_inlined_parts():
         found["functions"]], [(f["file"], f["self"]["Ir"]) for f in
         found["files"]]), ([("f", 7, 8), ("s", 1, 1)], [("a.c", 6),
         ("a.h", 2)]), "JSON, whose files have their lines")
+    write("e", b"desc: Difference: new minus old\n" + b"".join(b"desc: Part: "
+        b"%s => %s\n" % (f, part) for f in (b"a:f", b"b:f") for part in (f,
+        f + b".p")) + b"events: Ir\n" + b"".join(b"fl=%s\nfn=f\n5 -9\nfi=h\n"
+        b"7 2\nfe=%s\nfn=f.p\n9 %d\n" % f for f in ((b"a", b"a", 10), (b"b",
+        b"b", 20))))
+    same([(f["file"], f["self"]["Ir"]) for f in json.loads(tap.run(CLANNOTATE,
+        "--format=json", "e").out)["functions"]], [("b", 11), ("h", 4),
+        ("a", 1)], "two functions share what is inlined into them")
     outer = tap.run(CLANNOTATE, "--no-annotate", "--inline=outer", stdin=diff)
     check(b"a.c:f, which became\n" in outer.out, "--inline=outer", [outer])
     # The function is gone without a trace, but for its name.
