@@ -337,6 +337,8 @@ def test_hot():
         "... that reach the threshold")
     write("low", b"events: Ir\nfl=a\n" + b"".join(b"fn=r%d\n1 1\ncfn=s\n"
         b"calls=1 1\n2 0\n" % i for i in range(8)))
+    p = tool("--tree=callees", "--threshold=0", "low")
+    same(p.out.count(b">   a:s (1x)"), 8, "a tree with calls of 0")
     gives("none does", "No path begins at a cost that reaches the "
         "threshold.\n", "--hot", "--threshold=20", "low")
     write("c", b"events: Ir\nfl=a.c\nfn=f\n1 5\nsummary: 5\n")

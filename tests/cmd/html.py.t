@@ -446,6 +446,10 @@ def test_traceless():
     check("+200.0%" in out, "from one cost to three")
     same(page("-q", "new")[0].data()["rest"], [[2, 1, [0, 0]]],
         "no cost in one profile")
+    write("rest", b"events: Ir Dr\nfl=a.c\nob=o\nfn=f\n1 9 0\nob=p\nfn=g\n1 3 4\n"
+        b"ob=q\nfn=h\n1 2 1\n")
+    same([r[2] for r in page("-q", "--limit=1", "rest")[0].data()["rest"]],
+        [[3, 4], [2, 1]], "what others cost")
 
 
 def test_cause_lines():

@@ -98,8 +98,8 @@ test_places(void)
 	size_t			 i, bad = 0;
 
 	for (i = 0; i < 2 * len; i++) {
-		snprintf(profile, sizeof(profile), "events: Ir|fl=%s|fn=%s|1 2|",
-		    name, name);
+		snprintf(profile, sizeof(profile), "events: Ir|fl=%s|fn=%s|"
+		    "1 2|", name, name);
 		profile[strlen(profile) - strlen("|1 2|") - len + i / 2] =
 		    i % 2 == 0 ? ';' : '\x1e';
 		snprintf(wanted, sizeof(wanted), "%s;%s;L1 2|", name, name);
