@@ -307,6 +307,9 @@ def rows(text):
 
 
 def test_hot():
+    write("one", b"events: Ir\nfl=a\nfn=f\n1 1\ncfn=g\ncalls=1 1\n"
+        b"2 1\nfn=g\n1 0\n")
+    check(b"\n 1 100.0% " in tool("one").out, "a total of 1")
     write("p", PROFILE)
     gives("through a cycle", HOT, "--hot", "p")
     p = tool("--hot", "--function=^z$", "--show=Ir", "p")

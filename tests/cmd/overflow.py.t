@@ -642,7 +642,10 @@ def shown():
     write("most", head + b"1 %d\n" % most)
     write("files", b"events: Ir Dr\nfl=a.c\nfn=f\n1 1 -9\nfl=x.c\nfn=g\n"
         b"1 0 %d\nfn=h\n1 0 1\n" % most)
+    write("twice", head + b"1 %d\n" % -most + call % (1, 1, most) +
+        call % (1, 2, most) + b"fn=h\n3 1\n")
     for words, what, v in (
+            ("--no-annotate --tree=both twice", "called Ir of x.c:h", 2 * most),
             ("--no-annotate files", "Dr of x.c", most + 1),
             ("calls", "call count of x.c:h", 2 * most),
             ("--no-annotate calls", "call count of x.c:h", 2 * most),

@@ -244,14 +244,15 @@ def test_periods():
     """A period is that of columns with its unit, if it fits and there is
     one."""
     for unit, period, wanted in (("nanoseconds", 2 ** 62, [b"cpu %d" % 2 **
-            62]), ("nanoseconds", 2 ** 63, []), ("", 5, []), ("bytes", 5,
-            [])):
+            62]), ("nanoseconds", 3, [b"cpu 3"]), ("nanoseconds", 2 ** 63,
+            []), ("", 5, []), ("bytes", 5, [])):
         p = Pprof(("cpu", "" if unit == "" else "nanoseconds"))
         p.put(11, (1, p.string("cpu")), (2, p.string(unit)))
         p.body += field(12, period)
         out = merged(p.sample((), (7,)).bytes()).out
         same(re.findall(rb"^desc: Periods: (.*)$", out, re.M), wanted,
             "a period of %d %s" % (period, unit))
+        same(b"\ndesc: Samples: 2\n" in out, period == 3, "... and how many")
     p = Pprof(("a b:c=", "\t"), ("", "x"))
     check(body(p.sample((), (1, 2)).bytes()).startswith("samples a_b_c_\n"),
         "blanks in names of events, and no name")
