@@ -52,19 +52,17 @@ tell(const size_t *n, char *out, size_t size)
 		"object", "file", "function"
 	};
 	size_t				 len = 0;
-	int				 i, kinds = 0, last = 0;
+	int				 i, last = 0;
 
 	for (i = 0; i < NAME_KINDS; i++)
-		if (n[i] > 0) {
-			kinds++;
+		if (n[i] > 0)
 			last = i;
-		}
 	out[0] = '\0';
 	for (i = 0; i < NAME_KINDS && len < size; i++)
 		if (n[i] > 0)
 			len += (size_t)snprintf(out + len, size - len,
 			    "%s%zu %s%s", len == 0 ? "" : i < last ? ", " :
-			    kinds > 1 ? " and " : "", n[i], words[i],
+			    " and ", n[i], words[i],
 			    n[i] == 1 ? "" : "s");
 	return out;
 }

@@ -178,14 +178,13 @@ walk_self(struct walk *w)
 	order_free(&order);
 }
 
+/* Return whether a text, which is not empty, has only digits. */
 static bool
 is_number(const char *p, const char *end)
 {
-	const char	*at = p;
-
-	while (at < end && *at >= '0' && *at <= '9')
-		at++;
-	return at == end && at > p;
+	while (p < end && *p >= '0' && *p <= '9')
+		p++;
+	return p == end;
 }
 
 /*
