@@ -797,4 +797,9 @@ check(p.status == 2 and "of what is more" in p.err, "too much is more", [p.err])
 for form in "pprof", "csv":
     p = tap.run(CGEXPORT, "--to=" + form, stdin=more)
     same((p.status, p.err), (0, ""), form + ": only the sum must fit")
+more = b"events: Ir\nfn=f\n0 %d\n1 %d\nfn=g\n2 %d\n" % (1 << 62, 1 << 62,
+    -1 << 62)
+p = tap.run(CGEXPORT, "--to=pprof", "--stacks=callers", stdin=more)
+check(p.status == 2 and "the self cost of a function overflows" in p.err and
+    not p.out, "the self cost of a function is too large", [p.err])
 tap.done()

@@ -457,6 +457,7 @@ def test_trouble():
         "unless they are joined", [p])
     dies(["--pairs", "--events=intersect", "t/old", "t/new"], "b: expected an "
         "event that all pairs have, found none", "or none is left")
+    put("e/ended", b"t/old/a/b\0")
     for words, found in (
             (["--pairs", "t/old/a/b", "t/new"], "t/old/a/b: cannot open: not a "
             "directory"),
@@ -468,6 +469,8 @@ def test_trouble():
             "combined with '--old'"),
             (["--pairs", "--noise=t/old", "t/old", "t/new"], "option "
             "'--pairs' cannot be combined with '--noise'"),
+            (["--pairs", "--files0-from=e/ended", "t/old", "t/new"], "option "
+            "'--pairs' cannot be combined with '--files0-from'"),
             (["--pairs", "--overlap", "t/old", "t/new"], "option '--pairs' "
             "cannot be combined with '--overlap'")):
         dies(words, found, " ".join(words))
