@@ -441,7 +441,9 @@ class Sweep:
             return self.calls["close"] - 1      # while the input is open
         if "much" in self.command.files:
             return self.calls["close"] - 1      # of the file without a name
-        return self.calls["close"] if self.written() > 0 else 0
+        # That of the lock of a history comes later.
+        lock = 1 if {"add", "accept"} & set(self.command.args) else 0
+        return self.calls["close"] - lock if self.written() > 0 else 0
 
     def judge(self, p, after, loud):
         """What is wrong with a run that was harmed, or ""."""
@@ -495,20 +497,23 @@ class Sweep:
             what += ", short %s" % short
         p, after = attempt(self.command, **env)
         # How calls are dealt out to threads is not the same each time, nor how
-        # much of what git writes a read gets.
+        # many reads, into how large a buffer, the output of git takes.
         # An input that is left out is opened twice, and what cannot be folded
         # as it is read is read again.
         twice = kind in ("open", "read") and \
             "=folded -o new c" in self.command.name
-        loud = not re.search("-j|--keep|^cglog", self.command.name) \
-            and not twice \
+        log = self.command.tool == "cglog"
+        varies = re.search("-j|--keep", self.command.name) or (log and
+            kind in ("alloc", "read"))
+        loud = not varies and not twice \
             and (kind in LOUD or (kind == "close" and n == self.last_close()))
-        log = self.command.tool == "cglog"      # which ends without a lock
+        # Without a lock, cglog ends.
         if kind == "lock" and not log and (p := self.told_of_lock(p)) is None:
             return "%s: not told" % what
         wrong = self.judge(p, after, loud)
         # A history is read again once it has changed.
-        if p.status == 2 and kind != "rename" and not log and \
+        changes = log and {"add", "accept"} & set(self.command.args)
+        if p.status == 2 and kind != "rename" and not changes and \
                 after != self.before:
             wrong = wrong or "files: %s" % " ".join(sorted(after))
         return wrong and "%s: %s: %r" % (what, wrong, p)
