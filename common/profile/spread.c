@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "text/scan.h"
 #include "text/string.h"
 #include "profile/fact.h"
 
@@ -57,7 +58,7 @@ spread_split(struct slice value, struct slice *of, struct slice *numbers)
 	size_t	 i;
 
 	for (i = value.len; i > 1; i--)
-		if (value.at[i - 1] == ' ' && value.at[i - 2] == ':') {
+		if (is_blank(value.at[i - 1]) && value.at[i - 2] == ':') {
 			*of = (struct slice){ value.at, i - 2 };
 			*numbers = (struct slice){
 				value.at + i, value.len - i
