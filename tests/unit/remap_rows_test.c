@@ -36,9 +36,10 @@ make_text(const char *positions, bool instr, const char *events)
 	for (i = 0; i < CALLS + 9; i++)
 		n += snprintf(text + n, sizeof(text) - (size_t)n,
 		    "cfi=%d.c|cfn=f%d|calls=1 %s5%s|%s%d%s 4 4|"
-		    "jump=2 %s%d%s|%s6%s|", i % CALLS % 3, i % CALLS, at,
-		    instr ? " 5" : "", at, i % 5, instr ? " 2" : "", at,
-		    i % 40, instr ? " 1" : "", at, instr ? " 9" : "");
+		    "jfn=f%d|jump=2 %s%d%s|%s%d%s|", i % CALLS % 3,
+		    i % CALLS, at, instr ? " 5" : "", at, i % 5,
+		    instr ? " 2" : "", i * 7 % 9, at, i % 40 / 10,
+		    instr ? " 1" : "", at, i * 11 % 40, instr ? " 9" : "");
 	text[n - 1] = '\0';
 	return text;
 }
@@ -51,8 +52,29 @@ add(struct profile *to, struct profile *p)
 	check(profile_add(to, p, &wrong), "is added%s", wrong.text);
 }
 
-/* Added to what is empty, to what is the same, and to what has other columns:
-   as if all had been read. */
+/* The sum of the profile and of what names functions in another order, and then
+   of the text: as if all had been read. */
+static void
+test_others(const char *others, struct profile *once, const char *text)
+{
+	struct profile	 sum, read;
+	char		*wanted;
+
+	text_to(&sum, others);
+	add(&sum, once);
+	text_add(&sum, text);
+	text_to(&read, others);
+	text_add(&read, text);
+	text_add(&read, text);
+	wanted = mem_copy(text_of(&read), strlen(text_of(&read)) + 1);
+	is_text(text_of(&sum), wanted, "added to others, and read after it");
+	mem_free(wanted);
+	profile_free(&sum);
+	profile_free(&read);
+}
+
+/* Added to what is empty, to what is the same, to what has other columns, and
+   to what has other names. */
 static void
 test_add(const char *positions, bool instr)
 {
@@ -81,18 +103,11 @@ test_add(const char *positions, bool instr)
 	    sum.jumps.n == read.jumps.n, "each row is there once");
 	profile_free(&sum);
 	profile_free(&read);
-	text_to(&sum, "events: Dr|fl=z|fn=z|1 1");
-	add(&sum, &once);
-	text_add(&sum, text);
-	text_to(&read, "events: Dr|fl=z|fn=z|1 1");
-	text_add(&read, text);
-	text_add(&read, text);
-	wanted = mem_copy(text_of(&read), strlen(text_of(&read)) + 1);
-	is_text(text_of(&sum), wanted, "other columns, and read after it");
-	mem_free(wanted);
+	test_others("events: Dr|fl=z|fn=z|1 1", &once, text);
+	test_others(instr ? "positions: instr line|events: Ir Dr|fl=z|fn=f8|"
+	    "0x1 1 5000000000|fn=f7|0x2 1 1" : "events: Ir Dr|fl=z|fn=f8|"
+	    "1 5000000000|fn=f7|2 1", &once, text);
 	profile_free(&once);
-	profile_free(&sum);
-	profile_free(&read);
 }
 
 /* Callees that become one: their arcs do, too, and others stay. */
