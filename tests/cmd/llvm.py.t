@@ -794,6 +794,12 @@ def test_sums():
     check("warning: expected as many sites of values as before of 'f'" in
         r.err and b"\n8:8\n" in r.out and b"\ng:5\n" in r.out,
         "another number of sites", [r])
+    for name, targets in ("one", b"1\n1\nf:1\n"), ("two", b"2\n1\nf:1\n0\n"):
+        write(name, b":ir\nf\n100\n2\n1\n2\n2\n0\n" + targets +
+            b"1\n2\n1\n8:1\n1\n16:1\n")
+    same(bare(cgmerge("-q", "--to=proftext", "one", "two").out),
+        bare(b":ir\nf\n100\n2\n2\n4\n2\n0\n1\n1\nf:1\n"
+        b"1\n2\n1\n8:2\n1\n16:2\n"), "... of one kind: others meet theirs")
     write("tight", b":ir\nf\n100\n3\n1\n2\n3\nf\n100\n1\n1\n")
     for args, words in (
             (("f", "tight"), "tight:2: expected as many counters as before of "
