@@ -603,6 +603,17 @@ def test_many():
         "and all are there, or counted", files[-1:])
 
 
+def test_many_calls():
+    """Calls that there is no room for are one row, with the number of calls
+    unless that overflows."""
+    for last, calls in ((2, 3), "5"), ((1 << 62, 1 << 62), ""):
+        write("calls", ("events: Ir\nfl=x.c\nfn=main\n1 1\n" + "".join(
+            "cfn=f%d\ncalls=%d 1\n2 %d\n" % (i, n, 99 - i) for i, n in
+            enumerate((1,) * 24 + last))).encode())
+        check('<th scope=row>2 more, together<td>%s<td><td class="h6">149 ' %
+            calls in page("-q", "calls")[1], "more calls: " + calls)
+
+
 def test_heat():
     """The colour of a cost is its part of the total."""
     costs = 30000, 29999, 25502, 10000, 3000, 1000, 300, 100, 99
@@ -655,6 +666,7 @@ test_nothing()
 test_paper()
 test_title()
 test_many()
+test_many_calls()
 test_heat()
 test_words()
 tap.done()
