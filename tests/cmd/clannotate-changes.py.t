@@ -569,7 +569,12 @@ def test_matched():
     got = sections(report(b"", "diff"))
     same(got["Matched names"], ["moved    " + rules[0].decode(), "moved    "
         + rules[1].decode(), "renamed  " + rules[2].decode()], "text")
-    check(report(b"", "diff").count("|<b>/\n\n") == 1, "... and a blank line")
+    for n in 0, 1, 3:
+        write("few", b"desc: Difference: new minus old\n" + b"".join(
+            b"desc: Matched: %s\n" % rule for rule in rules[:n]) +
+            b"events: Ir\nfl=a\nfn=f\n1 5\n")
+        same(re.search("\n*$", report(b"", "few"))[0], "\n\n",
+            "... and a blank line: %d" % n)
     check(not any("Matched:" in line for line in got["Metadata"]),
         "... and only there", got["Metadata"])
     same(run(CLANNOTATE, "--format=md", "diff").decode(), "**Ir +5**\n\n"
