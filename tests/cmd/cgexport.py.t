@@ -785,6 +785,14 @@ for form in "folded", "dot", "pprof", "speedscope", "firefox", "json", "csv":
     p = tap.run(CGEXPORT, "--to=" + form, stdin=huge)
     check(p.status == 2 and "overflows 64 bits" in p.err and not p.out,
         form + ": too large", [p.err])
+half = 1 << 62
+for event, rows in ("IrOld", ((-half, half, 0), (1 - half, half, 1))), \
+        ("IrNew", ((half, 0, half), (half - 1, 1, half))):
+    p = tap.run(CGEXPORT, "--to=folded", "--show=Ir", stdin=b"desc: Difference:"
+        b" new minus old\nevents: Ir IrOld IrNew\nfl=a\nfn=f\n" +
+        b"".join(b"1 %d %d %d\n" % row for row in rows))
+    same((p.status, p.err), (2, "cgexport: the %s of a:f:1 overflows 64 bits: "
+        "9223372036854775808\n" % event), "a side that is too large: " + event)
 for costs in (-1 << 63,), (1 << 62, 1 << 62, -1 << 62, -1 << 62):
     for form in "folded", "speedscope", "firefox":
         p = tap.run(CGEXPORT, "--to=" + form, stdin=b"events: Ir\nfn=f\n" +
