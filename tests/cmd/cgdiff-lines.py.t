@@ -411,10 +411,13 @@ def test_report():
         "-- line 6 ----------------------------------------"],
         "... without context")
     os.rename("v1/a.c", "v1/b.c")
-    same(listing(diff, "-I", "v2")[0], [line for line in wanted
-        if "deleted" not in line and "=>" not in line] + [
-        "-7 <deleted line 3>", ". <deleted line 6>", "-9 => c (-3x)"],
+    wanted = [line for line in wanted if "deleted" not in line and
+        "=>" not in line] + ["-7 <deleted line 3>", ". <deleted line 6>",
+        "-9 => c (-3x)"]
+    same(listing(diff, "-I", "v2")[0], wanted,
         "without the old source, their numbers")
+    source("v1", "a.c", "x f{ f1")
+    same(listing(diff, "-I", "v2")[0], wanted, "... or if that lacks one")
     os.rename("v1/b.c", "v1/a.c")
     parts = listing(diff, "-I", "v2", "--source-root=v2")[1]
     check("<deleted line 3>\n" in parts["Annotated source file: a.c"],
@@ -430,6 +433,22 @@ def test_report():
     same(listing(diff, "-I", "v2")[0][-2:], [". }f",
         "-7 <deleted line 6> end"],
         "only lines at the end are gone")
+    for name in "h.h", "i.h":
+        source("v1", name, "a b")
+        source("v2", name, "a")
+    old = profile("old", "fl=a.c|fn=f|fi=h.h|1 5 1|2 7 3|fi=i.h|1 5 1|2 4 2",
+        "Ir Dr")
+    new = profile("new", "fl=a.c|fn=f|fi=h.h|1 5 1|fi=i.h|1 5 1", "Ir Dr")
+    diff = tap.run(CGDIFF, "-q", *SIDES, old, new).out
+    parts = listing(diff, "-I", "v2")[1]
+    for name, wanted in ("h.h", "-7 -3 "), ("i.h", "-4 -2 "):
+        check(wanted + " <deleted line 2> b\n" in
+            parts.get("Annotated source file: " + name, ""),
+            "a file of which only deleted lines changed: " + name)
+        os.remove("v2/" + name)
+    check(re.search(r"(?m)^-11 -5 +unannotated: .* unreadable *$",
+        listing(diff, "-I", "v2")[1]["Annotation summary"]),
+        "... that is not there")
     for i in range(40):
         source("v1", "n%d.c" % i, "a")
         source("v2", "n%d.c" % i, "b")
