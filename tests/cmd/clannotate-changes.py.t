@@ -383,7 +383,7 @@ def test_layout():
     for words, wanted in ((["--no-show-percs"],
             ["change inclusive calls", "+23", "+36 +36 +1"]),
             (["--no-show-percs", "--inclusive=no"],
-            ["change inclusive calls", "+23", "+36 +36 +1"]),
+            ["change calls", "+23", "+36 +1"]),
             (["--no-show-percs", "--inclusive"],
             ["change inclusive calls", "+23", "+36 +36 +1"])):
         lines = sections(report(diff, *words))["Changes of Ir"]
@@ -405,6 +405,12 @@ def test_sides():
         "old new change share calls",
         "60|96|+36|+60.0% +19.3%|2->3|a.c:f [prog]",
         "180|206|+26|+14.4% +13.9%|0->0|a.c:main [prog]"), "text: inclusive")
+    found = sections(report(diff, "--show=Ir", "--inclusive=no"))
+    same(found["Changes of Ir"][0], "old new change          share calls  "
+        "file:function", "text: no inclusive costs")
+    got = run(CLANNOTATE, "--format=md", "--inclusive=no", stdin=diff).decode()
+    check("\n\n| old | new | change | percent | share | calls | function |\n"
+        in got, "md: no inclusive costs", [got])
     got = run(CLANNOTATE, "--format=md", stdin=diff).decode()
     check("\n\n| old | new | change | percent | share | inclusive | share | "
         "calls | old cost per call | new cost per call | function |\n" +

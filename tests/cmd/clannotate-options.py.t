@@ -657,6 +657,12 @@ def test_calls():
     neither = [b"File:function summary", b"Function:file summary"]
     same([found[2:] for found in titles], [*both, neither, neither, both[1]],
         "which tables there are, and none twice")
+    write("above", tap.read("calls").replace(b"fn=main", b"fn=top\ncfn=main\n"
+        b"calls=1 1\n1 4\nfn=main", 1))
+    same(body("--to=md", "--inclusive=no", "above"), b"**Ir 4** in all\n\n"
+        b"| Ir | calls | function |\n| ---: | ---: | --- |\n"
+        b"| 3 (75.0%) | 2 | `a.c:f` |\n| 1 (25.0%) | 1 | `a.c:main` |\n",
+        "no inclusive costs in Markdown")
     gives("without shares", "Functions by self cost",
         "Ir inclusive calls cost/call  file:function|"
         " 3         3     2       1.5  a.c:f|"

@@ -660,12 +660,17 @@ def shown():
             ("--to=html called", "inclusive Ir of a call from x.c:1", 2 * most),
             ("--no-annotate --inclusive called", "inclusive Ir of x.c:f",
                 most + 1),
+            ("--no-annotate --inclusive=no --tree=callees called",
+                "inclusive Ir of x.c:f", most + 1),
+            ("--to=md called", "inclusive Ir of x.c:f", most + 1),
             ("--show=3*Ir most", "3*Ir of the totals", 3 * most)):
         p = tool("clannotate", "-q", *words.split())
         check((p.status, p.out, p.err) == (2, b"", "clannotate: the %s "
             "overflows 64 bits: %d\n" % (what, v)), "clannotate " + words, [p])
-    check(tool("clannotate", "-q", "--no-annotate", "lines").status == 0,
-        "what is not shown need not fit")
+    for words in ("--no-annotate", "lines"), ("--to=md", "--inclusive=no",
+            "called"):
+        check(tool("clannotate", "-q", *words).status == 0,
+            "what is not shown need not fit")
 
 
 def main():

@@ -51,7 +51,9 @@ enum {
 	/* Functions are sorted by this cost: */
 	BY_SELF = 262144, BY_INCLUSIVE = 524288,
 	/* Numbers of calls are known: */
-	HAS_COUNTS = 1048576
+	HAS_COUNTS = 1048576,
+	/* Inclusive costs are known and shall be shown: */
+	HAS_INCLUSIVE = 2097152
 };
 
 static const struct cell	 none = { .kind = CELL_NONE };
@@ -436,7 +438,7 @@ static const struct grid_column	 function_columns[] = {
 	{ HOW, IN_JSON, HAS_PARTS, NULL, "how" },
 	{ COST, IN_PAGES | EACH_EVENT, 0, "", NULL },
 	{ COST_SHARE, IN_TEXT | EACH_EVENT, HAS_SHARES, "share", NULL },
-	{ OTHER_COST, IN_PAGES, BY_SELF | HAS_CALLS, "inclusive", NULL },
+	{ OTHER_COST, IN_PAGES, BY_SELF | HAS_INCLUSIVE, "inclusive", NULL },
 	{ OTHER_COST, IN_PAGES, BY_INCLUSIVE, "self", NULL },
 	{ OTHER_SHARE, IN_TEXT, HAS_SHARES, "share", NULL },
 	{ NET_CALLS, IN_PAGES, HAS_COUNTS, "calls", NULL },
@@ -479,8 +481,9 @@ static const struct grid_column	 change_columns[] = {
 	{ PERCENT, IN_TEXT, HAS_OLD | HAS_SHARES, "", NULL },
 	{ PERCENT, IN_MARKDOWN, HAS_OLD | HAS_SHARES, "percent", NULL },
 	{ SHARE, IN_PAGES, HAS_TOTAL | HAS_SHARES, "share", NULL },
-	{ INCLUSIVE_CHANGE, IN_PAGES, HAS_CALLS | IS_SELF, "inclusive", NULL },
-	{ INCLUSIVE_SHARE, IN_PAGES, HAS_CALLS | IS_SELF | HAS_TOTAL |
+	{ INCLUSIVE_CHANGE, IN_PAGES, HAS_INCLUSIVE | IS_SELF, "inclusive",
+	    NULL },
+	{ INCLUSIVE_SHARE, IN_PAGES, HAS_INCLUSIVE | IS_SELF | HAS_TOTAL |
 	    HAS_SHARES, "share", NULL },
 	{ BOTH_CALLS, IN_PAGES, HAS_CALLS | HAS_SIDES, "calls", NULL },
 	{ CHANGE_OF_CALLS, IN_PAGES, HAS_COUNTS | NO_SIDES, "calls", NULL },
@@ -505,6 +508,7 @@ begin_functions(struct grid *g, const struct inclusive *graph,
 	bool			 calls = inclusive_known(r->p);
 	bool			 counts = calls &&
 				    metadata_counts_calls(&r->p->metadata);
+	bool			 inclusive = functions_inclusive(r);
 
 	g->cell = function_cell;
 	g->next = next_member;
@@ -515,9 +519,11 @@ begin_functions(struct grid *g, const struct inclusive *graph,
 	return (sides->known ? HAS_SIDES : NO_SIDES) |
 	    (calls ? HAS_CALLS : NO_CALLS) |
 	    (counts ? HAS_COUNTS : 0) |
-	    (counts && !r->choice->difference ? HAS_PER_CALL : 0) |
-	    (counts && sides->known && g->called.old != ID_NONE ?
-	    HAS_BOTH_PER_CALL : 0) |
+	    (inclusive ? HAS_INCLUSIVE : 0) |
+	    (counts && inclusive && !r->choice->difference ?
+	    HAS_PER_CALL : 0) |
+	    (counts && inclusive && sides->known &&
+	    g->called.old != ID_NONE ? HAS_BOTH_PER_CALL : 0) |
 	    (r->choice->change_n > 0 ? HAS_CHANGES : NO_CHANGES) |
 	    (graph->cycle_n > 0 ? HAS_CYCLES : 0) |
 	    (r->marks.some ? HAS_MARKS : 0) |

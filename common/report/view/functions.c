@@ -82,6 +82,14 @@ has_cause(const struct functions *f, uint32_t entry)
 	return false;
 }
 
+/* Return whether the options forbid inclusive costs in tables of functions. */
+static bool
+hides_inclusive(const struct report *r)
+{
+	return r->o->inclusive == REPORT_INCLUSIVE_NO &&
+	    (r->o->form == REPORT_TEXT || r->o->form == REPORT_MARKDOWN);
+}
+
 static bool
 is_listed(const struct functions *f, uint32_t entry)
 {
@@ -91,7 +99,8 @@ is_listed(const struct functions *f, uint32_t entry)
 	    (wide_sign(tally_get(&f->calls.called, entry)) != 0 ||
 	    parts_whole(&f->r->parts, entry) != NULL || has_cause(f, entry) ||
 	    breakdown_has(b, &b->entries.self, entry) ||
-	    breakdown_has(b, &f->calls.inclusive, entry));
+	    ((f->by_inclusive || !hides_inclusive(f->r)) &&
+	    breakdown_has(b, &f->calls.inclusive, entry)));
 }
 
 /* Append the cycles to the list, and sort the functions of each cycle. */
@@ -188,7 +197,8 @@ functions_open(struct functions *f, struct report *r)
 	/* A report of changes shows sums over calls only if all calls were
 	   kept.  If it does not show them, their overflow is no error. */
 	if (!changes || inclusive_known(r->p)) {
-		note_entries(r, &f->calls.inclusive, "inclusive ");
+		if (!hides_inclusive(r))
+			note_entries(r, &f->calls.inclusive, "inclusive ");
 		note_entry_numbers(r, &f->calls.called, "call count");
 	}
 	f->list = mem_get(r->breakdown.entries.n + f->calls.cycle_n,
@@ -205,6 +215,12 @@ functions_shown(const struct report *r)
 
 	return r->choice->change_n == 0 && (how == REPORT_INCLUSIVE_AUTO ?
 	    inclusive_known(r->p) : how == REPORT_INCLUSIVE_YES);
+}
+
+bool
+functions_inclusive(const struct report *r)
+{
+	return inclusive_known(r->p) && !hides_inclusive(r);
 }
 
 bool

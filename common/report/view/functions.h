@@ -55,6 +55,10 @@ void	 functions_open(struct functions *, struct report *);
    costs. */
 bool	 functions_shown(const struct report *);
 
+/* Return whether tables of functions have inclusive costs: the profile has
+   calls and, in text and Markdown, the options allow it. */
+bool	 functions_inclusive(const struct report *);
+
 /*
  * Return whether the table of functions_shown() may have rows.  This function
  * does not compute sums over calls, which would take long for a million
