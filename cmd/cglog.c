@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "base/mem.h"
+#include "text/scan.h"
 #include "io/sink.h"
 #include "profile/build/build.h"
 #include "log/versus.h"
@@ -166,23 +167,22 @@ find_note(const struct request *r, const char *id)
 	return note;
 }
 
-/* Return a rule that removes a folder from the beginning of names.  It is
-   delimited by \001, which no name contains.  The caller frees it. */
+/* Return a rule that removes a folder from the beginning of names.  A backslash
+   makes any byte that is no part of a word literal, also the delimiter.  The
+   caller frees the rule. */
 static char *
 within_rule(const char *folder)
 {
 	struct string	 rule = { NULL, 0 };
-	const char	*p;
 	size_t		 room = 0;
 
-	string_append(&rule, &room, "s\001^\\Q", 5);
-	/* An \E in the folder would end the \Q. */
-	for (; (p = strstr(folder, "\\E")) != NULL; folder = p + 2) {
-		string_append(&rule, &room, folder, (size_t)(p - folder));
-		string_append(&rule, &room, "\\E\\\\E\\Q", 7);
+	string_append(&rule, &room, "s/^", 3);
+	for (; *folder != '\0'; folder++) {
+		if (!is_word(*folder) || *folder == '$')
+			string_append(&rule, &room, "\\", 1);
+		string_append(&rule, &room, folder, 1);
 	}
-	string_append(&rule, &room, folder, strlen(folder));
-	string_append(&rule, &room, "/\\E\001\001", 5);
+	string_append(&rule, &room, "\\///", 4);
 	return rule.at;
 }
 

@@ -196,9 +196,10 @@ git checkout -q file
 echo >untracked
 ok 'files that git does not know do not matter' $tool add -q ../profile
 rm untracked
-mkdir 'a+b|(c\E('
+folder=$(printf 'a+b|(c\\E($1\\\001')
+mkdir "$folder"
 (
-	new 'a+b|(c\E(/d'
+	new "$folder/d"
 	commit one
 	printf '%s\n' 'events: Ir' "ob=$PWD/bin/x" "fl=$PWD/a.c" fn=f '1 2' >p
 	$tool add p
@@ -209,7 +210,7 @@ mkdir 'a+b|(c\E('
 sed 's/^\(not \)*ok [0-9]*/\1ok/' said >../said
 is "$(cat ../said)" 'ok - names of files begin at the top of the tree' \
     'whatever its folder is called'
-rm -rf 'a+b|(c\E(' said
+rm -rf "$folder" said
 mkdir -p sub/folder
 cp ../profile sub/folder
 is "$(cd sub/folder && $tool add -q --name=sub profile && column 3 --name=sub)" \
