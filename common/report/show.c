@@ -5,6 +5,8 @@
  */
 #include "report/show.h"
 
+#include <assert.h>
+
 #include "base/complaint.h"
 #include "base/mem.h"
 #include "profile/name_bytes.h"
@@ -49,16 +51,14 @@ shows_lines(const struct report_options *o, const char *file, size_t len)
 enum read_calls
 report_show_calls(const struct report_options *o, const char *file, size_t len)
 {
-	bool	 changes = o->changes == REPORT_CHANGES_YES ||
-	    (o->diff && o->changes == REPORT_CHANGES_AUTO);
-
+	assert(!o->diff);
 	/* A difference may show lines of this file below other files. */
-	if (changes || shows_lines(o, file, len))
+	if (o->changes == REPORT_CHANGES_YES || shows_lines(o, file, len))
 		return READ_CALLS_ALL;
 	if (o->form == REPORT_TEXT && o->inclusive == REPORT_INCLUSIVE_NO &&
 	    !o->hot && !o->callers && !o->callees)
 		return READ_CALLS_NONE;
-	return o->diff ? READ_CALLS_ALL : READ_CALLS_BARE;
+	return READ_CALLS_BARE;
 }
 
 /*

@@ -15,8 +15,9 @@ struct profile;
 struct report_options;
 struct sink;
 
-/* Return which calls of an input file with this name the reader must keep for
-   the report.  Several threads may call this at the same time. */
+/* Return which calls from code in this source file the reader must keep for the
+   report.  With --diff it must keep all calls, without asking.  Several threads
+   may call this at the same time. */
 enum read_calls report_show_calls(const struct report_options *,
 	    const char *file, size_t len);
 

@@ -6,6 +6,7 @@
  */
 #include "report/lines/gone_lines.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/mem.h"
@@ -78,11 +79,11 @@ find_files(struct old_sources *s, struct profile *p)
 	for (i = 0; i < p->section_n; i++) {
 		file = p->sections[i].file;
 		name = lines_kept_name(intern_slice(&p->names, file));
-		if (name.len > 0 && intern_find(&p->names, name.at, name.len,
-		    &id)) {
-			s->kept[file] = id;
-			s->gone[id] = file;
-		}
+		if (name.len == 0)
+			continue;
+		id = intern_id(&p->names, name.at, name.len);
+		s->kept[file] = id;
+		s->gone[id] = file;
 	}
 }
 
@@ -208,8 +209,8 @@ gone_lines_find(struct gone_lines *g, const struct old_sources *s,
 	struct line_map	 m;
 	bool		 found;
 
-	if (g->lines.n == 0 ||
-	    !source_folders_read(&s->old, intern_slice(names,
+	assert(g->lines.n > 0);
+	if (!source_folders_read(&s->old, intern_slice(names,
 	    old_name(s, file)), &g->old))
 		return;
 	g->after = mem_get(g->lines.n, sizeof(*g->after));

@@ -5,6 +5,7 @@
  */
 #include "report/view/breakdown.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/mem.h"
@@ -248,10 +249,10 @@ all_nothing(const struct breakdown *b, const struct cost_table *t, uint32_t own)
 bool
 breakdown_is_empty(const struct breakdown *b)
 {
-	/* Calls that are not rows (profile/arc_runs.h) are always shown.  In a
-	   difference all calls are rows. */
-	return calls_n(b->p) == b->p->arcs.n &&
-	    all_nothing(b, &b->p->costs, 0) &&
+	/* No call is stored as in profile/arc_runs.h: in a difference all are
+	   rows. */
+	assert(calls_n(b->p) == b->p->arcs.n);
+	return all_nothing(b, &b->p->costs, 0) &&
 	    all_nothing(b, &b->p->arcs, ARC_COSTS) &&
 	    all_nothing(b, &b->p->jumps, JUMP_COUNTS);
 }

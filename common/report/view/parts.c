@@ -13,6 +13,7 @@
  */
 #include "report/view/parts.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/mem.h"
@@ -421,8 +422,8 @@ parts_settle(struct parts *parts, const struct entries *l)
 		function = profile_function_find(l->p,
 		    parts->wholes[i].at.object, parts->wholes[i].at.file,
 		    parts->wholes[i].at.name);
-		if (function != ID_NONE)
-			parts->whole_of[function] = i + 1;
+		assert(function != ID_NONE);
+		parts->whole_of[function] = i + 1;
 	}
 	profile_function_drop_index(l->p);
 	tally_init(&parts->sums, parts->n * n);
