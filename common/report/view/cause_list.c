@@ -18,6 +18,8 @@ cause_list_missing(const struct report *r)
 {
 	size_t	 i;
 
+	if (r->p->metadata.calls_left_out)
+		return "Causes are unknown: --inclusive=no leaves out calls.";
 	if (r->p->arcs.n == 0)
 		return "Causes are unknown: the profiles have no calls.";
 	if (!metadata_counts_calls(&r->p->metadata))
