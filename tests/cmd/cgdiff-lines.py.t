@@ -410,6 +410,17 @@ def test_report():
         ". <deleted line 6> g", "-9 => c (-3x)", ". h",
         "-- line 6 ----------------------------------------"],
         "... without context")
+    # Of 122 a changed line has 1, and one that is gone has 7 or calls alone.
+    call = "cfn=c|calls=3 1|6 9"
+    for gone, threshold, there in ("3 7", 5, True), ("3 7", 20, False), (call,
+            5, False):
+        few = tap.run(CGDIFF, "-q", *SIDES, *(profile(name, "fl=a.c|fn=f|%s|"
+            "fn=z|0 100" % text) for name, text in (("old", "2 5|4 10|" + gone),
+            ("new", "3 6|4 10")))).out
+        parts = listing(few, "-I", "v2", "--threshold=%d" % threshold)[1]
+        same("Annotated source file: a.c" in parts, there,
+            "a file with %s below %d %% that is gone" % (gone, threshold))
+        check("Annotation summary" in parts, "... in a report", parts)
     os.rename("v1/a.c", "v1/b.c")
     wanted = [line for line in wanted if "deleted" not in line and
         "=>" not in line] + ["-7 <deleted line 3>", ". <deleted line 6>",
@@ -422,6 +433,15 @@ def test_report():
     parts = listing(diff, "-I", "v2", "--source-root=v2")[1]
     check("<deleted line 3>\n" in parts["Annotated source file: a.c"],
         "an old source out of the root is not read", [parts])
+    # All lines of d are gone, and none of f, of the same file.
+    diff = tap.run(CGDIFF, "-q", *SIDES, profile("old",
+        "fl=a.c|fn=f|2 5|fn=d|3 7"), profile("new", "fl=a.c|fn=f|3 6")).out
+    for function, wanted in ("f", ["1 f1"]), ("d", ["-7 <deleted line 3> f2"]):
+        parts = listing(diff, "-I", "v2", "--context=0", "--function=^%s$" %
+            function)[1]
+        same([" ".join(line.split()) for line in parts.get(
+            "Lines of a.c", "").split("\n") if re.match(" *-?[0-9]", line)], wanted,
+            "... the lines of one function: " + function)
     source("v2", "a.c", "x")
     diff = tap.run(CGDIFF, "-q", *SIDES, profile("old", "fl=a.c|fn=f|2 5|9 7"),
         profile("new", "fl=b.c|fn=g|1 1")).out
@@ -515,6 +535,21 @@ def test_moved():
         [diff])
     same(listing(diff, "-I", "v2", "--context=0")[0][1::3],
         ["5 f1", "-9 f2", "4 f3"], "lines that were compared are shown")
+    # s is a name of neither side, and o one that only the first rule adds.
+    diff = diff.replace(b"\nevents:", b"\ndesc: Lines: compared: s.c" + b"".join(
+        b"\ndesc: Matched: fl:s/^%s$/%s/" % rule for rule in (
+        (rb"o\.c", b"a.c"), (rb"q\.c", b"o.c"), (rb"r\.c", b"s.c"))) +
+        b"\nevents:")
+    same(listing(diff, "-I", "v2", "--context=0")[0][1::3],
+        ["5 f1", "-9 f2", "4 f3"], "... whatever is said of other files")
+    # All that a.c has is inlined into m.
+    text = "fl=b.c|fn=m|1 %d|fi=a.c|%d 5|%d 70|%d 1"
+    diff = tap.run(CGDIFF, "-q", profile("old", text % (9, 2, 3, 4)), profile(
+        "new", text % (8, 3, 4, 5))).out
+    for mode in "split", "outer":
+        parts = listing(diff, "-I", "v2", "--inline=" + mode)[1]
+        check("\nNo function of this file has changed.\n" in parts[
+            "Annotated source file: a.c"], "only inlined lines moved", [parts])
 
 
 test_report()

@@ -151,6 +151,11 @@ def check_report():
         "    1012 <y>;\n    1012 [y>:\n    1012;\tnop\n    1012: nop\n    1013:"))
     got = clannotate("--context=1", "p")
     same(section(got.out), WANTED.encode(), "odd lines of objdump")
+    push = "push   %rbx"
+    fake("bare", CODE.replace(push, ""))
+    got = clannotate("--context=1", "p")
+    same(section(got.out), WANTED.replace(push, "").encode(),
+        "an instruction without text")
     os.makedirs("bin", exist_ok=True)
     fake("bin/objdump", CODE)
     for name in "", None:
@@ -256,6 +261,10 @@ def check_places():
         got.out.count(b"Annotated machine code: prog2\n") == 1 and
         got.out.index(b"code: prog\n") < got.out.index(b"code: prog2\n"),
         "two objects, in order")
+    write("tiny", (text + "ob=prog2\nfl=p.c\nfn=t\n0x1000 1 1\n").encode())
+    got = clannotate("--threshold=10", "tiny")
+    same(re.findall(rb"Annotated machine code: (.*)", got.out), [b"prog"],
+        "no object below the threshold")
     body = text.split("Ir\n")[1]
     for i in range(30):
         shutil.copy("prog", "%d" % i)

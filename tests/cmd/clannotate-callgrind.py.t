@@ -609,10 +609,21 @@ def test_cycles():
           4,900          0           >   a:f <cycle 1> (98x)
 
         """), "cycles: calls inside have no share, nor room for one")
+    for words in "--hot", "--tree=caller", "--tree=calling":
+        outs = [clannotate("--no-annotate", words, *more, "deep").out
+            .split(b"\n-- ")[1:] for more in ([], ["--inclusive=no"])]
+        check(outs[0][-1:] == outs[1][-1:] and b"a:f <cycle 1>" in outs[0][-1]
+            and not any(out.startswith(b"Functions") for out in outs[1]),
+            "cycles: calls that --inclusive=no leaves to %s" % words, outs)
     p = clannotate("--tree=both", "--no-annotate", "--color=always",
         "--show=Ir", "deep")
     check(b"\n  4,900           < a:g" in p.out, "cycles: ... nor a colour",
         [p.out])
+    write("equal", b"events: Ir\nfl=a\nfn=main\ncfn=f\ncalls=1 2\n1 9\nfn=f\n"
+        b"2 4\ncfn=g\ncalls=2 3\n2 5\nfn=g\n3 5\ncfn=f\ncalls=1 2\n3 2\n")
+    p = clannotate("--inclusive", "--no-annotate", "equal")
+    same(re.findall(rb"(?m)^ 9 .*  (\S.*)$", section(p.out, b"Functions")),
+        [b"<cycle 1>", b"a:main"], "cycles: before functions of equal cost")
     plain = clannotate("--no-annotate", "cycles").out
     p = clannotate("--no-annotate", "--tree=both", "--tree=none", "cycles")
     check(p.out.split(b"\n")[4:] == plain.split(b"\n")[4:]
@@ -652,6 +663,9 @@ def test_folders():
     same(places("text", "/src/x.c", "/src/y.c", objects=("", "???")), (
         ["Places are below /src/"], ["x.c:f0 <recursive>",
         "y.c:f1 [???]"]), "objects without names")
+    same(places("text", "a/x.c", "a/y.c", "???"), (["Places are below a/",
+        "Objects are below /lib/"], ["x.c:f0 <recursive> [p]", "y.c:f1 [q]",
+        "???:f2 [p]"]), "a folder shorter than what is in none")
 
 
 def test_threshold():
@@ -786,6 +800,10 @@ def test_sources():
         < 100 (100.0%, 100.0%)  a.c:main
 
         """), "--inline=outer: main is in one file")
+    p = clannotate("--inline=outer", "--sort=Dr", "calls")
+    check(b"Annotated source file: a.c" in p.out and
+        b"Annotated source file: b.h" not in p.out,
+        "--inline=outer: a file that has too little")
     write("first", b"events: Ir\nfl=a.c\nfn=f\nfi=b.h\n1 5\nfe=a.c\n2 7\n")
     same(clannotate("--format=csv", "first").out.split(b"\r\n")[1:-1],
         [b"a.c,f,,0,7,12", b"b.h,f,,0,5,5"], "code that comes before its own")

@@ -377,6 +377,9 @@ def test_layout():
         same([(key, told.get(key + "_commands")) for key in ("old", "new")],
             [(key, [c for k, c in wanted if k.lower() == key + " "] or None)
             for key in ("old", "new")], "likewise as JSON")
+    write("both", run(CGDIFF, "--all", "x", "y"))
+    check("\nCommand 2:        (same as Command 1)\n" in report(b"", "both",
+        "both"), "two differences have the commands of two inputs")
     same(text.count("--sides"), 1, "one hint")
     check("--sides" not in report(run(CGDIFF, "--sides", "old", "new")),
         "no hint with --sides")
@@ -445,7 +448,7 @@ def test_rest():
     # 4.76 percent of 210, the larger one, are 10, and 1.9 percent nearly 4.
     for sides in (("old", "new"), ("new", "old")):
         diff = run(CGDIFF, *sides)
-        for threshold, n in ((4.8, 1), (4.7, 2), (1.9, 4), (0, 4)):
+        for threshold, n in ((4.8, 1), (4.7, 2), (3.3, 3), (1.9, 4), (0, 4)):
             lines = sections(report(diff, "--show=Ir", "--threshold=%s"
                 % threshold))["Changes of Ir"][4:]
             same(sum("[prog]" in line for line in lines), n,
@@ -742,7 +745,8 @@ def test_choice():
         b"desc: Files compared:   plain-old; plain-new\ncmd:  x; x\n",
         tap.read("diff")))
     write("kept", run(CGFILTER, "--keep=.", "theirs"))
-    for words, options in ((["theirs"], []), (["kept"], []),
+    write("spread", b"desc: Spread: a.c:f: Ir 4\n" + tap.read("plain-old"))
+    for words, options in ((["theirs"], []), (["kept"], []), (["spread"], []),
             (["diff"], ["--changes=no"]),
             (["--diff", "plain-old", "plain-new"], [])):
         same(run(CLANNOTATE, *options, *words), oracle_annotate.report(words,
@@ -776,8 +780,17 @@ def test_choice():
             *words)
         check("Changes of" not in text and "same" in text,
             "sides asked for are shown", [text])
+    sides = run(CGDIFF, "--sides", "old", "new")
+    same(report(sides, "--changes", "--show=Ir,IrOld").count("Changes of"), 1,
+        "--changes has no table of a side")
     text = report(run(CGDIFF, "--split-sign", "old", "new"))
     check("Changes of" not in text, "halves are no changes", [text])
+    for events, counts in (("Ir IrUp", "5 3"), ("Ir IrOld", "5 3"),
+            ("Ir Dr CallsOld", "5 3 2"), ("CallsOld CallsNew", "5 3")):
+        write("half", ("desc: Difference: new minus old\nevents: %s\nfl=a\nfn=f\n"
+            "1 %s\n" % (events, counts)).encode())
+        same(re.findall("-- Changes of (.*)", report(b"", "half")),
+            events.split(), "events without their other half: " + events)
     text = report(b"", "--changes", "new")
     same_rows(sections(text)["Summary"][:3], ["change event", "", "+210 Ir"],
         "--changes of what is no difference")

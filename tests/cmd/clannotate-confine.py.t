@@ -152,6 +152,9 @@ def test_ways():
     write("good/proc/self/environ", b"nothing secret\n")
     profile(environ)
     taken("found after one that is refused", "nothing secret\n", "-I", "good")
+    os.makedirs("bad/proc/self")
+    os.mkfifo("bad/proc/self/environ")
+    refused("the first of two that are refused", DISK, environ, "-I", "bad")
 
 
 def test_warnings():

@@ -390,6 +390,10 @@ def test_folders():
                     shutil.rmtree(f)
                 elif os.path.exists(f):
                     os.remove(f)
+    write("long", b"events: Ir\n" + b"".join(b"fl=/%s/%s.c\nfn=f\n1 5\n" %
+        (b"x" * 20000, name) for name in (b"a", b"b")))
+    same(report("long").count("original files are unreadable"), 2,
+        "a folder of a path too long to remember")
 
 
 for test in (test_named, test_unknown, test_kinds, test_trouble, test_places,

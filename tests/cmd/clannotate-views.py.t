@@ -238,11 +238,12 @@ def test_function():
         [(b"", b"2 more functions are left out."), (b"main", b""),
         (b"g", b"")],
         "--limit: functions, and pages")
-    write("many", b"events: Ir\nfl=a\n" + b"".join(b"fn=f%d\n%d 1\n" % (i, i)
-        for i in range(1, 8)))
-    p = tool("--function=f", "many")
-    same((p.out.count(b"-- Function: "), p.out.splitlines()[-1]),
-        (5, b"2 more functions have no page."), "so many pages")
+    for n, what in (7, b"2 more functions have"), (6, b"1 more function has"):
+        write("many", b"events: Ir\nfl=a\n" + b"".join(b"fn=f%d\n%d 1\n" %
+            (i, i) for i in range(1, n + 1)))
+        p = tool("--function=f", "many")
+        same((p.out.count(b"-- Function: "), p.out.splitlines()[-1]),
+            (5, what + b" no page."), "so many pages")
     write("callers", b"events: Ir\nfl=a\n" + b"".join(b"fn=c%02d\ncfn=f\n"
         b"calls=1 1\n1 %d\n" % (i, i + 1) for i in range(23)) +
         b"fn=f\n1 276\n")

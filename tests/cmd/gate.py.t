@@ -394,6 +394,11 @@ def test_report():
         p = tap.run(CLANNOTATE, "--runs", *words, "o1", "o2")
         check(p.status == 2 and "cannot be combined with '%s'" % err in p.err,
             "--runs and " + err, [p])
+    write("parts", b"desc: Difference: new minus old\ndesc: Part: a:f => a:f\n"
+        b"desc: Part: a:f => a:g\nevents: Ir\nfl=a\nfn=f\n1 5\nfn=g\n2 6\n")
+    p = tap.run(CLANNOTATE, "--runs", "--format=json", "parts", "parts")
+    same([(f["function"], f["costs"]["Ir"]["mean"]) for f in json.loads(p.out)[
+        "functions"]], [("g", 6), ("f", 5)], "differences, whose parts stay apart")
     write("bm", b"events: Ir Bcm Bim\nfl=a.c\nfn=f\n1 5 1 2\n")
     p = tap.run(CLANNOTATE, "--runs", "--show=Bm", "bm", "bm")
     check(p.status == 2 and "found 'Bm', which is computed" in p.err,
@@ -405,7 +410,7 @@ def test_all_functions():
     one costs something in the second run alone; text has a threshold."""
     for name, more in (("w1", ""), ("w2", "fn=once\n9 0 3\n")):
         write(name, ("events: Ir Dr\nfl=a.c\nfn=most\n1 9998 0\nfn=one\n2 1\n"
-            "fn=two\n3 1\nfn=reads\n4 0 5\n" + more).encode())
+            "fn=two\n3 1\nfn=reads\n4 0 5\nfn=none\n5 0 0\n" + more).encode())
     wanted = ["most", "one", "two", "once", "reads"]
     for words in ([], ["--threshold=0"], ["--threshold=20"], ["--show=Ir"]):
         p = tap.run(CLANNOTATE, "--runs", "--format=json", *words, "w1", "w2")

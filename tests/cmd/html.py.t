@@ -167,7 +167,7 @@ def test_policy(p):
 def test_defined():
     """Events of formulas, without being asked for."""
     write("defined", b"event: Twice = 2 Ir : both\nevent: None = Ir + X\n"
-        b"events: Ir Dr\nevent: Both = Twice + Dr\nfl=a\nfn=f\n1 5 2\n"
+        b"events: Ir Dr\nevent: Dr = 2 Ir\nevent: Both = Twice + Dr\nfl=a\nfn=f\n1 5 2\n"
         b"fn=g\n2 3 1\n")
     p, _ = page("-q", "defined")
     same(p.data()["events"], ["Ir", "Dr", "Both", "Twice"], "defined events")

@@ -549,6 +549,27 @@ def test_inlined_parts():
     found = json.loads(tap.run(CLANNOTATE, "--format=json", "e").out)
     same(sum(f["self"]["Ir"] for f in found["functions"]), 22,
         "of what is shared nothing is there twice")
+    for name, parts, text, wanted in (
+            ("lines of a header that are gone", ["a.c:f => a.c:f",
+            "a.c:f => a.c:f.1"], "fl=a.c|fn=f|1 5|fi=a.h|2 7|fi=a.h (deleted "
+            "lines)|3 -4|fl=a.c|fn=f.1|1 6", [("", "a.c", "f", 14)]),
+            ("a fact that names one function", ["a.c:f"], "fl=a.c|fn=f|1 5",
+            [("", "a.c", "f", 5)]),
+            ("a part that is alone", ["a.c:f => a.c:f.1", "a.c:f => a.c:f.2"],
+            "fl=a.c|fn=f.1|1 5", [("", "a.c", "f.1", 5)]),
+            ("of two objects the first", ["a.c:f => a.c:f",
+            "a.c:f => a.c:f.1"], "ob=p|fl=a.c|fn=f|1 5|ob=q|fl=a.c|fn=f|1 9"
+            "|ob=p|fl=a.c|fn=f.1|2 6", [("p", "a.c", "f", 11),
+            ("q", "a.c", "f", 9)]),
+            ("an old name in no file of a part", ["x.c:f => a.c:g",
+            "x.c:f => ab.c:h", "x.c:f => long.c:k"], "fl=a.c|fn=g|1 5|fl=ab.c"
+            "|fn=h|1 6|fl=long.c|fn=k|1 7", [("", "a.c", "g", 18)])):
+        write("e", ("desc: Difference: new minus old\n" + "".join(
+            "desc: Part: %s\n" % part for part in parts) + "events: Ir\n" +
+            text.replace("|", "\n") + "\n").encode())
+        found = json.loads(tap.run(CLANNOTATE, "--format=json", "e").out)
+        same([(f["object"], f["file"], f["function"], f["self"]["Ir"])
+            for f in found["functions"]], wanted, name)
 
 def source(path, *files):
     """A program p whose functions have lines of their own: (FILE, functions in
