@@ -138,15 +138,17 @@ getopt_table_init(struct getopt_table *g, const struct tool_option *options)
 	}
 }
 
-/* Return the row of the option that getopt_long() identified by `value'. */
+/* Return the row of the option that getopt_long() identified by `value', or
+   NULL if it is a letter that no option has. */
 static const struct tool_option *
 find_row(const struct tool_option *options, int value)
 {
 	if (value >= NO_LETTER)
 		return options + (value - NO_LETTER);
-	while (options->letter != value)
-		options++;
-	return options;
+	for (; options->name != NULL; options++)
+		if (options->letter == value)
+			return options;
+	return NULL;
 }
 
 /*
@@ -376,13 +378,15 @@ _Noreturn static void
 refuse(const struct tool_option *options, int why, const char *word,
     const char *last)
 {
-	char	 meant[200];
+	const struct tool_option	*o = optopt == 0 ? NULL :
+					    find_row(options, optopt);
+	char				 meant[200];
 
-	if (why == ':' && find_row(options, optopt)->argument != NULL)
+	if (o != NULL && why == ':' && o->argument != NULL)
 		tool_usage("option '%s' needs an argument", last);
-	if (optopt != 0 && strncmp(word, "--", 2) == 0)
+	if (o != NULL)
 		tool_usage("option '%s' takes no argument", word);
-	if (optopt != 0 && optopt < NO_LETTER)
+	if (optopt != 0)
 		tool_usage("unknown option '-%c'", optopt);
 	suggest(options, word, meant, sizeof(meant));
 	tool_usage("unknown option '%s'%s%s", word, meant,

@@ -262,6 +262,8 @@ test_words(void)
 	    "'--level' or '--letters'?");
 	refused("--none", "unknown option '--none'");
 	refused("-fx", "unknown option '-x'");
+	/* The word before one of several letters is not to blame. */
+	refused("--count=1 -xf", "unknown option '-x'");
 	/* What is wrong first is said, and nothing after it taken. */
 	refused("--tiny=0 --none", "option '--tiny': expected a number from "
 	    "2 to 9, found '0'");
