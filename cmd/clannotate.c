@@ -117,7 +117,7 @@ write_report(struct request *r, struct profile *p)
 	good = annotate_options_choose(&r->a, &r->common, p, &r->choice,
 	    &wrong);
 	if (good && r->a.machine_code) {
-		if (!p->instr || !p->metadata.instr)
+		if (!p->instr)
 			diag_die("option '--asm': expected a profile with "
 			    "instruction addresses (callgrind "
 			    "--dump-instr=yes)");

@@ -188,7 +188,7 @@ take_place(struct folded *f, struct slice *text, struct sample_frame *to)
 	uint32_t	 line;
 
 	if (!frame_text_parentheses(&name, &file) || name.len == 0 ||
-	    !is_blank(name.at[name.len]) || !frame_text_number(&file, &line))
+	    !frame_text_number(&file, &line))
 		return;
 	to->file = samples_name(f->to, file);
 	to->line = line;

@@ -1,5 +1,7 @@
 #include "import/import.h"
 
+#include <assert.h>
+
 #include "base/diag.h"
 #include "text/string.h"
 #include "io/sink.h"
@@ -83,13 +85,14 @@ import_stacks(const struct import_form *form, struct source *in,
 	bool			 good = form->read(s, in, &trouble);
 	const char		*cut = in->trouble;
 
-	if (good && cut == NULL) {
+	assert(!good || cut == NULL);
+	if (good) {
 		*losses |= samples_losses(s);
 		f.kind = FIND_OVERFLOW;
 		good = replace(s, in, &trouble.what);
 	}
 	samples_free(s);
-	if (good && cut == NULL)
+	if (good)
 		return true;
 	if (source_failed(in))
 		return false;

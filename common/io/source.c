@@ -177,8 +177,7 @@ start_thread(struct source *s)
 {
 	struct stat	 st;
 
-	if (s->codec == NULL || !s->may_thread || s->eof ||
-	    s->trouble != NULL)
+	if (s->codec == NULL || !s->may_thread || s->eof)
 		return;
 	s->may_thread = false;
 	if (s->keep == NULL && fstat(s->fd, &st) == 0 && S_ISREG(st.st_mode))
@@ -192,7 +191,7 @@ begin_reading(struct source *s)
 	/* Until the caller calls diag_reading() itself, messages name the input
 	   without a line number. */
 	diag_reading(s->name, NULL);
-	if (s->bytes == 0 && !s->eof && s->codec == NULL)
+	if (s->bytes == 0 && !s->eof)
 		tell_kind(s);
 }
 
