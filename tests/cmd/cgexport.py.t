@@ -89,6 +89,13 @@ same((j["sides"], j["old_totals"][0], j["new_totals"][0], j["totals"][:3]),
     [new - old, old, new]), "sides in JSON")
 one = folded(export("folded", "--show=IrNew", "sides").out)
 same(sum(n for n, in one.values()), new, "a side alone")
+same(json.loads(export("json", "--show=Ir", "sides").out)["events"], ["Ir"],
+    "what --show names, without calls")
+for name, n in ("old", 1), ("new", 2):
+    write(name, b"events: Ir Dr\nfn=f\n1 %d 5\n" % n)
+write("two", tap.run(CGDIFF, "-q", "--all", "--sides", "old", "new").out)
+same([s["event"] for s in json.loads(export("json", "two").out)["sides"]],
+    ["Ir", "Dr"], "sides of two events in JSON")
 
 
 # The estimated tree.  All that c costs, 30, is known to come by b; d is called

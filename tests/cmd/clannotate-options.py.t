@@ -567,12 +567,14 @@ def test_width():
     name = "a" + "b" * 38 + "c"         # 26 bytes of it, in 80 columns
     write("plain", ("events: Ir\nfl=%s\nfn=%s\n1 5\n" % (name, name)).encode())
     short = "a" + "b" * 11 + "..." + "b" * 10 + "c"
-    for words, wanted in (([], short), (["--width=0"], name),
-            (["--width=5"], "a...c")):
+    least = "a" + "b" * 8 + "..." + "b" * 7 + "c"
+    for columns, words, wanted in ((80, [], short), (80, ["--width=0"], name),
+            (80, ["--width=5"], "a...c"), (24, [], least)):
         report = on_terminal("--no-annotate", "--color=never", *words,
-            "plain").decode()
+            "plain", columns=columns).decode()
         check("  %s:%s\n" % (wanted, wanted) in report,
-            "on a terminal " + " ".join(words), [report])
+            "on a terminal of %d columns %s" % (columns, " ".join(words)),
+            [report])
     report = on_terminal("--to=md", "plain").decode()
     check(name + ":" + name in report, "md on a terminal", [report])
     check(name in body("--no-annotate", "plain").decode(), "in a pipe")
@@ -803,10 +805,11 @@ def test_forms():
 RED, YELLOW, END = "\033[1;31m", "\033[33m", "\033[0m"
 
 
-def on_terminal(*words, **env):
+def on_terminal(*words, columns=80, **env):
     """What is written to a terminal."""
     here, there = pty.openpty()
-    fcntl.ioctl(there, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+    fcntl.ioctl(there, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0,
+        0))
     environ = {k: v for k, v in os.environ.items() if k != "NO_COLOR"}
     p = tap.run(CLANNOTATE, *words, stdout=there, env={**environ, **env})
     os.close(there)

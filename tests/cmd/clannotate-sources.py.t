@@ -237,6 +237,10 @@ def test_trouble():
     write("text.c", gzip.compress(b"int x;\n"))
     fails("text.c:1: expected a profile of Cachegrind, Callgrind or "
         "LLVM, found 'int x;'", "what is compressed is no source", "p", "text.c")
+    if os.path.exists("/proc/self/mem"):
+        os.symlink("/proc/self/mem", "mem.c")
+        fails("mem.c: input/output error", "what cannot be read is no source",
+            "p", "mem.c")
     gone = "%s: cannot open: no such file or directory"
     for name in ("gone", "gone.out", "gone.1", "gone.c/x", "gone.xc"):
         fails(gone % name, "not there, and no source: " + name, "p", name)

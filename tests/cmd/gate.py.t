@@ -400,9 +400,12 @@ def test_report():
     same([(f["function"], f["costs"]["Ir"]["mean"]) for f in json.loads(p.out)[
         "functions"]], [("g", 6), ("f", 5)], "differences, whose parts stay apart")
     write("bm", b"events: Ir Bcm Bim\nfl=a.c\nfn=f\n1 5 1 2\n")
-    p = tap.run(CLANNOTATE, "--runs", "--show=Bm", "bm", "bm")
-    check(p.status == 2 and "found 'Bm', which is computed" in p.err,
-        "an event that is computed", [p])
+    for word, found in (("--show=Bm", "found 'Bm', which is computed"),
+            ("--sort=Bm", "found 'Bm', which is computed"),
+            ("--show=No", "option '--show': expected one of the events")):
+        p = tap.run(CLANNOTATE, "--runs", word, "bm", "bm")
+        check(p.status == 2 and not p.out and found in p.err, "--runs " + word,
+            [p])
 
 
 def test_all_functions():
@@ -432,10 +435,13 @@ def test_numbers():
     said = "cgdiff: warning: the old side adds up %s and the new one %d; " \
         "--stat=mean compares means%s\n"
     merged = tap.run(tap.CGMERGE, "-o", "five", "o1", "o1", "o1", "o1", "o1")
-    for words, old, new in ((["o1", "n1", "n2"], "1 profile", 2),
-            (["-O", "o1", "-O", "five", "n1"], "6 profiles", 1)):
-        same(cgdiff(*words).err, said % (old, new, "" if "-O" in words else
-            ", -O names each of several old ones"), " ".join(words))
+    advice = ", -O names each of several old ones"
+    write("olds", b"o1\no2\n")
+    for words, old, new, more in (
+            (["o1", "n1", "n2"], "1 profile", 2, advice),
+            (["@olds", "n1", "n1", "n2"], "2 profiles", 3, ""),
+            (["-O", "o1", "-O", "five", "n1"], "6 profiles", 1, "")):
+        same(cgdiff(*words).err, said % (old, new, more), " ".join(words))
     for name, stat, n in (("mean3", "mean", 3), ("median5", "median", 5)):
         tap.run(tap.CGMERGE, "--stat=" + stat, "-o", name, *["o1"] * n)
     tap.run(tap.CGMERGE, "--stat=mean", "-o", "mean-five", "five", "five")

@@ -26,6 +26,7 @@ KNOWN = (
     (b"a;b (x.py) 5\n", [A, ("", "???", "b (x.py)", 0)]),
     (b"a;b (12) 5\n", [A, ("", "???", "b (12)", 0)]),
     (b"a;b (:12) 5\n", [A, ("", "???", "b (:12)", 0)]),
+    (b"a::a;b 5\n", [("", "???", "a::a", 0), B]),
     (b"a;b (x.py:1234567890) 5\n", [A, ("", "???", "b (x.py:1234567890)", 0)]),
 )
 REFUSED = (
@@ -35,8 +36,11 @@ REFUSED = (
     (b"a;b .5\n", NO_PROFILE + "'a;b .5'"),
     (b"a;b 5.\n", NO_PROFILE + "'a;b 5.'"),
     (b"a;b 99999999999999999999\n", NO_PROFILE + "'a;b 99999999999999999999'"),
+    (b"a" * 9999 + b"\n", NO_PROFILE + "'%s...'" % ("a" * 40)),
     (b"+a;b 5\n", "expected 'events:' before the first line of the body, found "
         "'+a;b 5'"),
+    (b"5\n", "expected 'events:' before the first line of the body, found "
+        "'5'"),
     (b"fn=a;b 5\n", "expected 'events:' before the first line of the body, "
         "found 'fn=a;b 5'"),
 )
@@ -61,7 +65,10 @@ for i in range(9000):
     noise.sample((), (i * 7919 % 99991,))
 lines = b",".join(b'{"line_number": %d, "count": %d}' % (i * 7919 % 99991, i)
     for i in range(9000))
-for name, data in (("stacks", whole), ("pprof", noise.bytes()), ("gcov",
+for name, data in (("stacks", whole), ("perf", b"".join(
+        b"a 17 5.1: %d e: \n\t            1277 f%d (/p)\n\n" %
+        (i, i * 7919 % 99991) for i in range(9000))),
+        ("pprof", noise.bytes()), ("gcov",
         b'{"gcc_version": "14", "files": [{"file": "a.c", "lines": [' + lines +
         b"]}]}"), ("llvm", b"".join(b"f%d\n%d\n1\n%d\n\n" %
         (i * 7919 % 99991, i, i) for i in range(9000)))):

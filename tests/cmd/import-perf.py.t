@@ -264,6 +264,19 @@ def test_jit():
             "JS:*f /a b.js:6:15", 0)], {"e": 1})], obj)
 
 
+def test_first():
+    """Forms of the first line."""
+    lone = b" ffffffff821facd8 f+0x1 (/p)\n"
+    stacks.same_profile(write("first", lone + lone),
+        2 * [([("/p", "???", "f", 0)], {"samples": 1})], "an address")
+    stacks.same_profile(write("first", b"a 17 5.1: PERF_RECORD_COMM: a:17/17\n"
+        b"a 17 5.1: 2 e: \n\t            1277 f (/p)\n\n"),
+        [([("/p", "???", "f", 0)], {"e": 2})], "a record that is no sample")
+    p = cgmerge(write("first", b"ffffffff821facd8\n"))
+    check(p.status == 2 and "expected a profile" in p.err, "an address alone",
+        [p])
+
+
 def test_wrong():
     good = read(os.path.join(stacks.IMPORTS, "frames.perf"))
     many = b"".join(b"a 17 5.1: 1 e%d: \n\t            1277 f (/p)\n\n" % n
@@ -272,7 +285,8 @@ def test_wrong():
         "script, found other text", ":%d: " % (good.count(b"\n") + 2))
     stacks.refused(b"# captured on: Mon Nov 23\n# cmdline : x\n", "expected a "
         "sample, found none")
-    for place in b"a.c (cold)", b"a.c 12]", b"a[12", b"[12g]":
+    for place in (b"a.c (cold)", b"a.c 12]", b"a[12", b"[12g]", b"12]",
+            b"(inlined)"):
         stacks.refused(b"a 17 5.1: 1 e: \n\t            1277 f (/p)\n  " +
             place + b"\n\n", "expected a sample of perf script, found other "
             "text", ":3: ")
@@ -296,6 +310,6 @@ test_report("switch", False)
 test_report("rust", True)
 test_report("python", False)
 for test in [test_inlined, test_order, test_lines, test_headers, test_frames,
-        test_names, test_jit, test_wrong, test_sums]:
+        test_names, test_jit, test_first, test_wrong, test_sums]:
     test()
 tap.done()

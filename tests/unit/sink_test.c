@@ -12,6 +12,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -21,6 +22,7 @@
 #include "base/diag.h"
 #include "base/sys.h"
 #include "io/spool.h"
+#include "text/string.h"
 
 enum { ROOM = 3 * SPOOL_MEMORY };
 
@@ -280,6 +282,64 @@ test_pieces(void)
 	check(t.odd == 0, "all pieces but the last are of one length");
 }
 
+/* A carriage return is shown only before a newline, which may be in the next
+   buffer; so may text after an escape sequence. */
+static void
+test_shown(void)
+{
+	static char	 wanted[SINK_FULL + 3];
+	struct string	 got = { NULL, 0 };
+	struct sink	 s;
+	int		 i;
+
+	for (i = 0; i < 3; i++) {
+		sink_memory(&s, &got);
+		s.terminal = true;
+		memset(wanted, 'x', SINK_FULL);
+		/* In the second buffer this is left after the last byte. */
+		wanted[SINK_ROOM + 2] = '\n';
+		memcpy(wanted + SINK_FULL - 4, i == 0 ? "\33[0m" : "xxx\r", 4);
+		memcpy(wanted + SINK_FULL, i == 0 ? "xx" : i == 1 ? "\nx" :
+		    "x\r", 3);
+		sink_put(&s, wanted, SINK_FULL - 4);
+		if (i == 0)
+			sink_escape(&s, "\33[0m");
+		else
+			sink_text(&s, "xxx\r");
+		sink_text(&s, wanted + SINK_FULL);
+		sink_close(&s);
+		if (i == 2)
+			wanted[SINK_FULL - 1] = wanted[SINK_FULL + 1] = '?';
+		check(got.len == SINK_FULL + 2 && memcmp(got.at, wanted,
+		    got.len) == 0, "what a terminal is shown: %d", i);
+		string_assign(&got, NULL, 0);
+	}
+}
+
+/* That nobody reads is an error where it is no signal. */
+static void
+test_unread(void)
+{
+	struct sink	 s;
+	int		 ends[2], status;
+	pid_t		 pid;
+
+	if (pipe(ends) != 0)
+		abort();
+	close(ends[0]);
+	if ((pid = fork()) == 0) {
+		signal(SIGPIPE, SIG_IGN);
+		dup2(open("/dev/null", O_WRONLY), 2);
+		sink_to(&s, ends[1], "pipe");
+		sink_text(&s, "x");
+		sink_close(&s);
+		_exit(0);
+	}
+	close(ends[1]);
+	check(waitpid(pid, &status, 0) == pid && WIFEXITED(status) &&
+	    WEXITSTATUS(status) == 2, "a pipe that nobody reads");
+}
+
 int
 main(void)
 {
@@ -299,6 +359,8 @@ main(void)
 	test_pipes();
 	test_sync();
 	test_pieces();
+	test_shown();
+	test_unread();
 	spool(0);
 	spool(1);
 	spool(SPOOL_MEMORY);

@@ -1,6 +1,7 @@
 /*
- * When a thread decompresses an input: a compressed file, where that is allowed
- * and there is more than was looked at.  What comes is the same.
+ * When a thread decompresses an input: a compressed file of which no copy is
+ * kept, where that is allowed and there is more than was looked at.  What comes
+ * is the same.
  */
 #include "io/source.h"
 
@@ -12,6 +13,7 @@
 
 #include "tap.h"
 #include "base/mem.h"
+#include "io/spool.h"
 
 enum { LINES = 200000 };
 
@@ -31,16 +33,17 @@ make_file(bool packed)
 
 /* Whether all lines come; *threads if a thread was there. */
 static bool
-comes(bool may_thread, bool *threads)
+comes(const char *name, bool may_thread, struct spool *keep, bool *threads)
 {
 	struct source	 in;
 	char		*begin, *end, line[32];
 	int		 i = 0;
 	bool		 good = true;
 
-	if (!source_open(&in, path))
+	if (!source_open(&in, name))
 		abort();
 	in.may_thread = may_thread;
+	in.keep = keep;
 	*threads = false;
 	while (source_block(&in, &begin, &end)) {
 		*threads |= in.ahead;
@@ -54,10 +57,30 @@ comes(bool may_thread, bool *threads)
 	return good && i == LINES;
 }
 
+/* Whether the file may be read anywhere while `keep' takes a copy. */
+static bool
+anywhere(struct spool *keep)
+{
+	struct source	 in;
+	char		*begin, *end;
+	uint64_t	 size;
+	bool		 may;
+
+	if (!source_open(&in, path))
+		abort();
+	in.keep = keep;
+	may = source_block(&in, &begin, &end) && source_anywhere(&in, &size);
+	source_close(&in);
+	return may;
+}
+
 int
 main(void)
 {
 	const char	*folder = getenv("TMPDIR");
+	char		 words[sizeof(path) + 8], pipe[32];
+	struct spool	 keep;
+	FILE		*f;
 	bool		 threads;
 	int		 fd;
 
@@ -67,10 +90,28 @@ main(void)
 		abort();
 	close(fd);
 	make_file(true);
-	check(comes(true, &threads) && threads, "a thread decompresses");
-	check(comes(false, &threads) && !threads, "none that may not");
+	check(comes(path, true, NULL, &threads) && threads,
+	    "a thread decompresses");
+	check(comes(path, false, NULL, &threads) && !threads,
+	    "none that may not");
+	spool_start(&keep);
+	check(comes(path, true, &keep, &threads) && !threads,
+	    "none for a file that is kept");
+	spool_end(&keep);
+	snprintf(words, sizeof(words), "cat '%s'", path);
+	if ((f = popen(words, "r")) == NULL)
+		abort();
+	snprintf(pipe, sizeof(pipe), "/dev/fd/%d", fileno(f));
+	check(comes(pipe, true, NULL, &threads) && !threads,
+	    "none for a pipe");
+	pclose(f);
 	make_file(false);
-	check(comes(true, &threads) && !threads, "none for plain text");
+	check(comes(path, true, NULL, &threads) && !threads,
+	    "none for plain text");
+	spool_start(&keep);
+	check(anywhere(NULL) && !anywhere(&keep),
+	    "plain text is read anywhere, but where it is kept");
+	spool_end(&keep);
 	unlink(path);
 	return tap_done();
 }
