@@ -6,6 +6,8 @@
  */
 #include "report/grid/tables.h"
 
+#include <assert.h>
+
 #include "base/mem.h"
 #include "profile/event.h"
 #include "profile/profile.h"
@@ -126,15 +128,17 @@ cycle_number(const struct grid *g, size_t row)
 }
 
 /* Return the function that a row shows, as an entry (view/entries.h), or, if
-   the row is a cycle, one of the cycle's functions. */
+   `part' is not GRID_ITSELF, one of the functions of the row's cycle. */
 static uint32_t
 entry_of(const struct grid *g, size_t row, size_t part)
 {
 	uint32_t	 n;
 
-	return part != GRID_ITSELF && is_cycle(g, row) ?
-	    buckets_list(&g->graph->members, cycle_number(g, row), &n)[part] :
-	    g->list[row];
+	if (part == GRID_ITSELF)
+		return g->list[row];
+	assert(is_cycle(g, row));
+	return buckets_list(&g->graph->members, cycle_number(g, row),
+	    &n)[part];
 }
 
 /*
@@ -149,12 +153,15 @@ whole(const struct grid *g, size_t row)
 	    parts_whole(&g->r->parts, g->list[row]);
 }
 
+/* Return a cell with the place of the split or merged function that a row
+   shows.  Only rows with members have such a cell, and their members. */
 static struct cell
 part_of(const struct grid *g, size_t row)
 {
 	const struct part_whole	*w = whole(g, row);
 
-	return w == NULL ? none : text(w->place);
+	assert(w != NULL);
+	return text(w->place);
 }
 
 /* Find the next member of the row's cycle, or of its split or merged function;
@@ -359,7 +366,7 @@ function_cell(const struct grid *g, const struct grid_shown *shown, size_t row,
 
 	if (row == GRID_TOTAL && id <= OBJECT_NAME)
 		return none;
-	if (id == FILE_NAME && g->functions != NULL)
+	if (id == FILE_NAME)
 		functions_expect(g->functions, row);
 	switch (id) {
 	case FILE_NAME:
