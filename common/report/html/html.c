@@ -160,13 +160,13 @@ html_file(struct html *h, uint32_t name)
 }
 
 /* Return the index of the first byte of the character that contains the byte at
-   `at'. */
+   `at', which is 3 or more. */
 static size_t
 begin_of(struct slice text, size_t at)
 {
 	size_t	 back;
 
-	for (back = 0; back < 3 && at > back; back++)
+	for (back = 0; back < 3; back++)
 		if (((unsigned char)text.at[at - back] & 0xc0) != 0x80)
 			break;
 	return at - back;

@@ -349,11 +349,13 @@ html_source_shows(const struct html_source *s, uint32_t file, uint32_t line)
 		return false;
 	len = (size_t)snprintf(row, sizeof(row), " id=s%luL%lu>",
 	    (unsigned long)s->h->source[file], (unsigned long)line);
-	for (; (size_t)(end - at) >= len; at++)
+	/* The text has the section of the file's source, which is longer than
+	   a row's id.  So in front of `end' there are at least len - 1 bytes,
+	   even after the last blank that is found. */
+	for (;; at++)
 		if ((at = memchr(at, ' ', (size_t)(end - at) - len + 1)) ==
 		    NULL || memcmp(at, row, len) == 0)
 			return at != NULL;
-	return false;
 }
 
 void
