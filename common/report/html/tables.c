@@ -399,71 +399,44 @@ put_facts(struct html *h, uint32_t entry)
 	    "</p>\n");
 }
 
-/* For each article of the page, which shows one function (html_place()): the
-   first and the last line with costs in that function's own file, or 0 if no
-   line is known. */
-struct spans {
-	uint32_t	*first, *last;
-};
-
-static void
-add_section(struct spans *s, const struct html *h, uint32_t section,
-    uint32_t place)
-{
-	struct row_range	 r = section_costs(h->r->p, section);
-	uint32_t		 line;
-
-	for (; r.row < r.end; r.row++) {
-		if ((line = row_word(&h->r->p->costs, r.row, 0)) == 0)
-			continue;
-		if (s->first[place] == 0 || line < s->first[place])
-			s->first[place] = line;
-		if (line > s->last[place])
-			s->last[place] = line;
-	}
-}
-
 /*
- * Find the first and the last line of each function.  A function may have
- * several sections (lists of lines) in one file, as in a difference with
- * deleted lines; the range then contains all of them.
+ * Write, as attributes of a function's article, the number of the source on the
+ * page that has the function, and its first and last line with costs there.
+ * Write nothing if the page has no such source, or no line is known.
  */
 static void
-spans_open(struct spans *s, const struct html *h)
+put_span(struct html *h, uint32_t entry)
 {
 	const struct profile	*p = h->r->p;
-	uint32_t		 i, function;
+	const struct function	*f = &p->functions[entry];
+	struct row_range	 r;
 
-	s->first = mem_get(h->n + 1, sizeof(*s->first));
-	s->last = mem_get(h->n + 1, sizeof(*s->last));
-	for (i = 0; i < p->section_n; i++) {
-		function = p->sections[i].function;
-		if (html_place(h, function) != 0 &&
-		    p->sections[i].file == p->functions[function].file)
-			add_section(s, h, i, html_place(h, function));
-	}
+	/* A file of deleted lines that is a function itself, as cgfilter
+	   --by=file makes one, is an entry after those of functions. */
+	if (entry >= p->function_n || h->source[f->file] == 0 ||
+	    f->home == ID_NONE)
+		return;
+	/* The rows of a section are in the order of their lines; that of
+	   unknown lines, line 0, comes first. */
+	r = section_costs(p, f->home);
+	if (r.row < r.end && row_word(&p->costs, r.row, 0) == 0)
+		r.row++;
+	if (r.row < r.end)
+		html_format(h, " data-source=s%lu data-lines=%lu-%lu",
+		    (unsigned long)h->source[f->file],
+		    (unsigned long)row_word(&p->costs, r.row, 0),
+		    (unsigned long)row_word(&p->costs, r.end - 1, 0));
 }
 
 static void
-spans_close(struct spans *s)
-{
-	mem_free(s->first);
-	mem_free(s->last);
-}
-
-static void
-put_article(struct html *h, const struct spans *spans, uint32_t entry)
+put_article(struct html *h, uint32_t entry)
 {
 	const struct entry	 at = entries_at(&h->r->breakdown.entries,
 				    entry);
-	uint32_t		 place = html_place(h, entry);
 
-	html_format(h, "<article class=view id=f%lu", (unsigned long)place);
-	if (h->source[at.file] != 0 && spans->first[place] != 0)
-		html_format(h, " data-source=s%lu data-lines=%lu-%lu",
-		    (unsigned long)h->source[at.file],
-		    (unsigned long)spans->first[place],
-		    (unsigned long)spans->last[place]);
+	html_format(h, "<article class=view id=f%lu",
+	    (unsigned long)html_place(h, entry));
+	put_span(h, entry);
 	html_raw(h, "><h2>");
 	html_name(h, at.name);
 	html_raw(h, "</h2>\n");
@@ -479,13 +452,10 @@ put_article(struct html *h, const struct spans *spans, uint32_t entry)
 void
 html_tables_articles(struct html *h)
 {
-	struct spans	 spans;
-	size_t		 i;
+	size_t	 i;
 
-	spans_open(&spans, h);
 	for (i = 0; i < h->n; i++)
-		put_article(h, &spans, h->list[i]);
-	spans_close(&spans);
+		put_article(h, h->list[i]);
 }
 
 static const int64_t *
