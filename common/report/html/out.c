@@ -126,7 +126,7 @@ is_in_table(const struct html *h, const struct fact *f)
 	struct slice	 event, text = f->value;
 	size_t		 i;
 
-	if (!h->changes || h->f.n == 0 || cause_list_missing(h->r) != NULL)
+	if (h->f.n == 0 || cause_list_missing(h->r) != NULL)
 		return false;
 	for (i = 0; i < h->r->choice->change_n; i++) {
 		event = event_text(h->r->p, h->r->choice->change[i].column);
