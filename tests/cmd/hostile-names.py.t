@@ -149,6 +149,12 @@ def test_sheet():
         bad = [cell for cell in cells if re.match("[=+@\t\r-]", cell.lstrip(
             ' "')) and not re.match(r"-7(,|$)", cell)]
         check(not bad, "sheet: no formula between %r" % comma, bad[:3])
+    # Only names of runs can have a newline.
+    for name in "p", "\n=1":
+        write(name, b"events: Ir\nfl=a\nfn=f\n1 1\n")
+    p = tap.run(CLANNOTATE, "--format=sheet", "--runs", "p", "\n=1")
+    check(p.out.startswith(b"file,function,object,event,\"p\",\"'\n'=1\","),
+        "sheet: a run", [p])
 
 
 for test in (test_json, test_check, test_csv, test_sheet):
