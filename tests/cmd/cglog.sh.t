@@ -375,6 +375,8 @@ fi
 cd "$top_folder"
 levels outlier 100 100 160 100 100 100 100
 is "$(column 3 steps)" '' 'a single count that is off is no step'
+run $tool steps --to=md
+is "$status $(cat "$out")" '0 ' 'and no steps are no table'
 measure 'is 160' 160
 is "$(column 4 steps)" '110 ' 'unless it is the newest'
 measure 'is 100' 100

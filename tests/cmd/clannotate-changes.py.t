@@ -530,6 +530,10 @@ def test_filtered():
             "without totals: %r" % side)
     same_rows(found["Changes of Ir"][:1], ["change inclusive calls "
         "file:function"], "... no shares")
+    write("stripped", re.sub(rb"(?m)^(desc: (Old|New) totals:.*) Dr \d+",
+        rb"\1", diff))
+    same_rows(sections(report(b"", "stripped"))["Summary"], [SUMMARY[0], "",
+        SUMMARY[2], "0 Dr", SUMMARY[4]], "without those of one event")
 
 
 def test_cancelled():
@@ -542,6 +546,23 @@ def test_cancelled():
     cells.same_cells(cells.of_text(found["Changes of Ir"])[1:3], rows(
         "change share", "+1|+9.1%|a:f", "-1|-9.1%|a:g"),
         "... of other functions")
+    for name, costs in ("before", (5, 5, 6, 6)), ("after", (7, 6, 6, 5)):
+        write(name, b"events: Ir Dr\nfl=a\nfn=f\n1 %d %d\nfn=g\n1 %d %d\n" %
+            costs)
+    diff = run(CGDIFF, "-q", "--sides", "before", "after")
+    bare = b"desc: Difference: new minus old\nevents: Ir Dr\nfl=a\nfn=f\n" \
+        b"1 0 5\n"
+    filtered = lambda option: tap.run(CGFILTER, option, stdin=diff).out
+    for what, text, wanted in (
+            ("a part", filtered("--keep=f"), "**Ir 11 \u2192 13 (+18.2%)**\n\n"
+            "Dr 11 \u2192 11 (0.0%), filtered to +1\n"),
+            ("nothing is left", filtered("--drop=."),
+            "**Ir 11 \u2192 13 (+18.2%)**, filtered to 0\n"),
+            ("another event, without totals", bare,
+            "**Ir** has not changed\n\nDr +5\n"),
+            ("no difference", b"events: Ir\n", "**Ir 0** in all\n")):
+        got = run(CLANNOTATE, "--format=md", stdin=text).decode()
+        check(got.startswith(wanted), "md: " + what, [got])
     write("before", b"events: Ir\nfl=a\nfn=f\n1 5\n2 1\n")
     write("after", b"events: Ir\nfl=a\nfn=f\n1 4\n2 2\n")
     text = report(run(CGDIFF, "--to=callgrind", "before", "after"))

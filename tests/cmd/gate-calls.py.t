@@ -4,6 +4,7 @@ the causes below verdicts.  A model computes the former from what generated
 profiles say, with cycles, recursion and inlined code; each verdict of JSON
 lists old and new of every function.
 """
+import html
 import json
 import os
 import random
@@ -442,6 +443,18 @@ def test_causes():
     same([re.sub(b"&gt;", b">", cause)[:12] for cause in re.findall(
         b"<li>Cause: (.*)", p.out)], [b"fn:^leaf$:Ir"],
         "causes: a page has those of the totals in its table alone")
+    write("told", re.sub(b"(?m)^events:", b"desc: Cause: Ir\ndesc: Cause: Ir+Dr"
+        b">1\ndesc: Cause: Ir<-1%\n\\g<0>", tap.read("diff")))
+    write("dropped", tap.run(os.path.join(tap.BIN, "cgfilter"), "--drop=.",
+        "diff").out)
+    for words, wanted in (["told"], ["Ir", "Ir+Dr>1", "fn:^leaf$:Ir"]), (
+            ["--changes=no", "diff"], ["Ir>+1%: 1: a.", "Ir>+1%: 2: a.",
+            "Ir>+1%: 3: a.", "fn:^leaf$:Ir"]), (["dropped"], ["Ir>+1%: 1: a.",
+            "Ir>+1%: 2: a.", "Ir>+1%: 3: a.", "fn:^leaf$:Ir"]):
+        p = tap.run(os.path.join(tap.BIN, "clannotate"), "--to=html", *words)
+        same([html.unescape(cause)[:12] for cause in re.findall("<li>Cause: "
+            "(.*)</li>", p.out.decode())], [cause[:12] for cause in wanted],
+            "causes: a page of " + " ".join(words))
     p = cgdiff("--fail-if=fn:^(leaf|work)$:Ir>1", "--verdict=junit", "old",
         "new")
     same(ElementTree.fromstring(p.err).find(".//failure").text.splitlines(), [

@@ -479,6 +479,7 @@ def test_forms_of_parts():
     check(re.search(r"(?m)^ *100 +103 +\+3 .* 2->2 +[0-9.]+ +[0-9.]+  a.c:f \[p\], which became\n"
         r" *100 +40 +-60 +-60.0% .*\n +0 +63 +\+63 +added", got),
         "with sides, and how often it is called", [got])
+    test_forms_of_two_events()
     got = tap.run(CLANNOTATE, "--no-annotate", "--changes=no", "d").out
     check(re.search(rb"(?m)^ +63 .* f.constprop.0 \[p\]$", got) and
         b"which became" not in got, "as cg_annotate has it, as it was", [got])
@@ -486,6 +487,30 @@ def test_forms_of_parts():
             "--function=^f$", b"* a.c:f "):
         got = tap.run(CLANNOTATE, option, "d").out
         check(wanted in got, "each part can be asked for: " + option, [got])
+
+
+def test_forms_of_two_events():
+    """Only the parts that an event has changed in are below its row; a cause is
+    the function, and no part of it."""
+    for name in "old", "new":
+        write(name + "2", re.sub(rb"(?m)^1 63$", b"1 63 9", tap.read(name)).
+            replace(b"events: Ir\n", b"events: Ir Dr\n"))
+    tap.run(CGDIFF, "-q", "--sides", "--match=similar", "-o", "e", "old2",
+        "new2")
+    got = tap.run(CLANNOTATE, "--no-annotate", "--show=Dr,Ir", "e").out.decode()
+    got = got.partition("Changes of Dr\n")[2].partition("Changes of Ir\n")[0]
+    same([" ".join(line.split()) for line in re.findall(
+        r"(?m)^.* a\.c:f\S* .*$", got)], ["0 9 +9 added +9 2->2 0.0 4.5 a.c:f "
+        "[p], which became", "0 9 +9 added a.c:f.constprop.0 [p]"],
+        "two events")
+    page = tap.run(CLANNOTATE, "--format=html", "e").out.decode()
+    check("<li>f Ir -60, Dr 0<li>f.constprop.0 Ir +63, Dr +9</ul>" in page,
+        "... on a page", [page])
+    table = [line.split(",") for line in tap.run(CLANNOTATE, "--format=csv",
+        "--show=Ir,Dr", "e").out.decode().split("\r\n")[:-1]]
+    at = table[0].index("Ir cause")
+    same([sum(int(row[at + i] or 0) for row in table[1:]) for i in (0, 1)],
+        [9, 9], "... and the sums of causes in CSV")
 
 
 def run_diff(*words):
