@@ -232,6 +232,20 @@ def check_page():
     check(b"<summary>3  (37.5%)  small:</summary>" in got.out and
         b"xxxx" not in got.out and b">1 more function has no room here; "
         b"text has it.<" in got.out, "what has no room", [re.findall(b"<summary>.*", got.out)])
+    # What is escaped fills the page before the others.
+    fake("large", "".join("\n%016x <%s>:\n" % (at, name) + "".join(
+        "    %x:\tnop %s\n" % (at + i, byte * 100) for i in range(lines))
+        for at, name, byte, lines in ((0x1000, "wide", "&", 1200), (0x3000,
+        "large", "x", 4000), (0x5000, "larger", "x", 5000), (0x9000, "small",
+        "y", 1))))
+    write("much", b"positions: instr line\nevents: Ir\nob=prog\nfl=p.c\n"
+        b"fn=wide\n0x1000 1 5\nfn=large\n0x3000 2 3\nfn=larger\n0x5000 3 3\n"
+        b"fn=small\n0x9000 4 3\n")
+    got = clannotate("--format=html", "--context=5000", "much")
+    same(([name[-5:] for name in re.findall(b"<summary>.*?(\\w+):</summary>",
+        got.out)], re.findall(b">(\\d+ more functions? .*?)<", got.out)),
+        ([b"wide", b"small"], [b"2 more functions have no room here; text has "
+        b"them."]), "what is small always has")
     fake("objdump", CODE)
 
 

@@ -412,6 +412,14 @@ def test_added_lines():
     same([l[2:] for l in d["lines"]], [[1, [5, 0, 0, 0]], [2, [7, 9, 0, 0]],
         [3, [0, 4, 0, 0]], [4, [0, 3, 1, 0]], [5, [0, 0, 0, 2]]],
         "lines of pictures, old before new")
+    same([("%</i>" in page(*words, "d")[1], "+ marks lines" in out) for words
+        in ((), ("--no-show-percs",))], [(True, True), (False, True)],
+        "percentages, unless they are not wanted")
+    write("d", run("-q", "old", "new", program=CGDIFF))
+    p, out = page("d")
+    same(([a.get("class") for t, a in p.tags if t == "tr" and "id" in a],
+        "+ marks lines" in out), ([None] * 5, False),
+        "without sides nobody knows what was added")
 
 
 def test_gone_lines():
@@ -433,6 +441,27 @@ def test_gone_lines():
     same([re.findall(r"<td class=side>(\d*)", costs)[:2] for _, _, costs, _ in
         found], [["2", "3"], ["", ""], ["7", "0"], ["", ""], ["0", "6"]],
         "with the costs of those that changed")
+    write("d", run("-q", "--sides", "--old-src=o", "--new-src=n", "old", "new",
+        program=CGDIFF))
+    write("d", run("--by=file", "d", program=os.path.join(tap.BIN, "cgfilter")))
+    check("<tr class=gone><th scope=row><td class=side>7<td" in page("d")[1],
+        "all lines of a file that are gone have no number")
+
+
+def test_moved_lines():
+    """Lines that seem to have moved are not shown, and causes lead to none."""
+    write("x.c", b"...\n" * 12)
+    for name, line, calls in (("old", 2, 1), ("new", 3, 3)):
+        write(name, b"events: Ir\nfl=x.c\nfn=f\n%d 5\n+1 70\n+1 1\nfn=c\n7 1\n"
+            b"cfn=h\ncalls=%d 11\n8 %d\nfn=h\n11 %d\n" % (line, calls,
+            10 * calls, 10 * calls))
+    write("d", run("-q", "--sides", "old", "new", program=CGDIFF))
+    p, out = page("d")
+    check("Lines cannot be compared: costs of functions seem to be on other "
+        "lines." in out and "s1" in p.ids, "a note in place of the lines")
+    same(([i for i in p.ids if i.startswith("s1L")], re.findall(
+        r"<li>[^\n]*?calls [^\n]*?</li>", out)[0].count("<a href=\"#s")),
+        ([], 0), "and no link to any")
 
 
 def test_traceless():
@@ -460,7 +489,8 @@ def test_cause_lines():
         write(name, ("events: Ir\nfl=x.c\n" + "".join(
             "fn=%s\n%d 1\ncfn=h\ncalls=%d 11\n%d %d\n" % (f, 3 * i + 1, n,
             3 * i + 2, 10 * n) for i, (f, n) in enumerate(zip("abc", times))) +
-            "fn=c\n7 1\ncfn=h\ncalls=1 11\n7 1\n" +
+            "".join("fn=c\n7 1\ncfn=h\ncalls=1 11\n%d 1\n" % i for i in
+            (7, 9)) +
             "fn=h\n11 %d\n" % (10 * sum(times))).encode())
     write("d", run("-q", "--sides", "old", "new", program=CGDIFF))
     same(re.findall(r'<li>[^\n]*?, <a href="#s1L(\d+)">x.c:\d+</a></li>',
@@ -496,6 +526,19 @@ def test_unreadable():
             "a source changed at %d" % changed)
 
 
+def test_named():
+    """Sources that are named come first, whatever they cost."""
+    for name in "abcde":
+        write(name + ".c", b"f();\n")
+    write("named", b"events: Ir\n" + b"".join(b"fl=%c.c\nfn=f\n1 %d\n" % (name,
+        200 - name) for name in b"abcde"))
+    for words, order in ((), "abcde"), (("d.c", "a.c"), "adbce"), (("d.c",
+            "b.c"), "bdace"):
+        found = page("named", *words)[1]
+        same(re.findall(r"id=s\d+-h>(.).c</h2>", found), list(order),
+            "the order of sources " + " ".join(words))
+
+
 def test_nothing():
     write("none", b"events: Ir Dr\n")
     p, out = page("none")
@@ -517,10 +560,16 @@ def test_more_calls():
     write("x.c", b"f(g());\n")
     for name, calls in (("old", 3), ("new", 1203)):
         write(name, b"events: Ir\nfl=x.c\nfn=f\n1 2\ncfn=g\ncalls=%d 2\n"
-            b"1 %d\nfn=g\n2 %d\n" % (calls, calls, calls))
+            b"1 %d\ncfn=h\ncalls=1 3\n1 %d\nfn=g\n2 %d\nfn=h\n3 %d\n" %
+            ((calls,) * 5))
     write("d", run("-q", "--sides", "old", "new", program=CGDIFF))
     same([r[-1] for r in rows(page("d")[0], "s1") if "\u2192" in r[-1]],
-        ["\u2192 g (calls +1,200)"], "more calls of a line")
+        ["\u2192 g (calls +1,200)", "\u2192 h"], "more calls of a line")
+    call = b"cfn=g\ncalls=1 2\n1 5\n"
+    write("calls", b"events: Ir\nfl=x.c\nfn=f\n1 2\n%sfn=h\n%s" % (call, call))
+    same([(a["id"], a.get("data-lines")) for t, a in page("-q", "calls")[0].tags
+        if t == "article"], [("f1", "1-1"), ("f2", None), ("f3", None)],
+        "functions without costs have no lines")
 
 
 def rules_of(style, media):
@@ -576,6 +625,13 @@ def test_title():
         same(re.findall("<dt>(.* command|Command)</dt>", out),
             ["Command"] if old == new else ["New command", "Old command"],
             "and nothing of it twice")
+    write("both", run("b", "c", program=os.path.join(tap.BIN, "cgmerge")))
+    write("sides", tap.run(CGDIFF, "a", "both").out)
+    same(page("sides")[0].texts["h1"], ["Difference: a and 2 others"],
+        "one command, and two")
+    found = json.loads(run("--format=json", "sides"))
+    same([found[side + "_commands"] for side in ("old", "new")], [["a"],
+        ["b", "c"]], "which JSON has")
 
 
 def test_many():
@@ -587,20 +643,28 @@ def test_many():
         for i, cost in enumerate(costs))
     write("rings", ("events: Ir\nfl=a.c\n" + ring("f", range(1, 104)) +
         "".join("fl=z%d.c\n" % i + ring("g%03d_" % i, [i + 1] * 2)
-        for i in range(202))).encode())
+        for i in range(502))).encode())
     p, out = page("-q", "rings")
     table = rows(p, "cycles")
     same([r[1] for r in table[1:-1]] + [table[-1][0]], ["g%03d_0, g%03d_1" %
-        (i, i) for i in range(201, 2, -1)] + ["3 more"], "cycles, by cost")
+        (i, i) for i in range(501, 302, -1)] + ["303 more"], "cycles, by cost")
     same(table[0][1], ", ".join(sorted("f%d" % i for i in range(3, 103))) +
         ", and 3 more", "members of a cycle")
     check(", and 4 more" not in out, "and of no other")
     files = rows(p, "files")
     sums = [number(r[1]) for r in files]
-    same(sum(sums), sum(range(1, 104)) + 2 * sum(range(1, 203)),
-        "files add up")
-    check(len(files) == 203 or "more, together" in files[-1][0],
-        "and all are there, or counted", files[-1:])
+    same((len(files), files[-1][0], sum(sums)), (501, "3 more, together",
+        sum(range(1, 104)) + 2 * sum(range(1, 503))), "files add up")
+
+
+def test_few_calls():
+    """Of many events each function has fewer calls."""
+    events = ["E%d" % i for i in range(40)]
+    write("few", ("events: %s\nfl=a.c\nfn=f\n1 1\n" % " ".join(events) +
+        "".join("cfn=g%d\ncalls=1 1\n1 %d\n" % (i, 9 - i) for i in range(8)) +
+        "".join("fn=g%d\n1 %d\n" % (i, 9 - i) for i in range(8))).encode())
+    same([r[0] for r in rows(page("few")[0], "f9", 1)], ["g0", "g1", "g2",
+        "g3", "g4", "g5", "2 more, together"], "6 of 8 calls of 40 events")
 
 
 def test_many_calls():
@@ -658,14 +722,17 @@ test_verdict()
 test_added_lines()
 test_more_calls()
 test_gone_lines()
+test_moved_lines()
 test_traceless()
 test_cause_lines()
 test_large_source()
 test_unreadable()
+test_named()
 test_nothing()
 test_paper()
 test_title()
 test_many()
+test_few_calls()
 test_many_calls()
 test_heat()
 test_words()

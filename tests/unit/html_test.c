@@ -104,6 +104,14 @@ test_short(void)
 	html_short(&page, id);
 	sink_close(&sink);
 	check(out.len >= HTML_SHORT, "one that has room is whole");
+	/* The parts, of 106 and 53 bytes, end or begin 3 bytes earlier. */
+	memset(name, '\x80', LONG);
+	id = intern_id(&profile.names, name, LONG);
+	begin();
+	html_short(&page, id);
+	sink_close(&sink);
+	check(out.len == 3 * (103 + 1 + 56), "of what is no character 3 bytes "
+	    "at most: %zu bytes", out.len);
 	begin();
 	html_name(&page, profile.empty);
 	check(is_put("(none)", 6), "no name");
