@@ -285,7 +285,8 @@ llvm_options_write_overlap(const struct llvm_overlap *o,
 
 	good = llvm_options_add(&l, common, old_inputs, old, &counts) &&
 	    llvm_options_add(&l, common, &common->inputs, new, &counts);
-	if (good && old->inputs > 0 && new->inputs > 0 &&
+	/* A side without functions fits any other. */
+	if (good && old->shaped && new->shaped &&
 	    !llvm_profile_join(old, new->first, new->flags, new->shaped,
 	    &wrong)) {
 		diag_say("%s: %s", new->first, wrong.text);

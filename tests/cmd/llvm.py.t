@@ -1341,6 +1341,17 @@ def test_overlap():
     check(b" 100.000% " in tap.run(cgdiff, "--overlap", "least", "least").out,
         "a single count")
     # Bit 60 of a hash says that a function is of a second run, but of IR only:
+    write("uncalled", b":ir\nf\n1\n1\n10\n1\n0\n1\n1\ng:0\n\n")
+    same(re.findall(rb"(?m)^Call targets +(.*%) ", tap.run(cgdiff, "--overlap",
+        "calls", "uncalled").out), [b"0.000%"], "values without counts")
+    write("bare", b":ir\n")
+    write("empty", b"")
+    for old, new, title in (("bare", "few", b"few with bare"), ("few", "bare",
+            b"bare with few"), ("empty", "few", b"few with nothing"), ("few",
+            "empty", b"nothing with few")):
+        same(tap.run(cgdiff, "-q", "--overlap", old, new).out.split(b"\n")[0],
+            b"Overlap of " + title, "a side without functions: " + title
+            .decode())
     # llvm-profdata 14 and 19 have these sums, and this overlap.
     for kind, overlap, total in (b"fe", b"100.000", b"15"), (
             b"ir", b"300.000", b"5"):
