@@ -94,7 +94,7 @@ read_files(struct mapping *m)
 	for (i = 0; i < m->file_n; i++) {
 		from = m->in.pos;
 		at = bytes_uleb(&m->in, "a file");
-		if (!m->in.failed && at >= m->unit_n)
+		if (at >= m->unit_n)
 			bytes_fail(&m->in, from, "expected one of %llu files, "
 			    "found %llu", (unsigned long long)m->unit_n,
 			    (unsigned long long)at);
@@ -240,7 +240,7 @@ read_regions(struct mapping *m, struct coverage_function *f,
 	uint32_t		 line = 0, i;
 	bool			 counts;
 
-	for (i = 0; i < n && !m->in.failed; i++) {
+	for (i = 0; i < n; i++) {
 		counts = read_kind(m, f, &r);
 		read_place(m, &r, &line);
 		if (m->in.failed)

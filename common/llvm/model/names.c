@@ -7,6 +7,7 @@
 
 /* OpenBSD's md5.h uses types of sys/types.h without including it. */
 #include <sys/types.h>
+#include <assert.h>
 #include <md5.h>
 #include <string.h>
 
@@ -105,8 +106,10 @@ llvm_names_read(struct llvm_names *n, struct bytes *b, uint64_t len)
 		return false;
 	in.len = b->pos;
 	while (!in.failed && in.pos < in.len) {
+		/* These bytes can be had: bytes_take() has returned all. */
 		first = bytes_take(&in, 1, 1, "names");
-		if (first != NULL && *first == 0)
+		assert(first != NULL);
+		if (*first == 0)
 			continue;
 		in.pos--;
 		whole = bytes_uleb(&in, "the length of names");

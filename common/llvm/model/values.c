@@ -193,7 +193,7 @@ has_equal(const struct llvm_values *v)
 	size_t			 i;
 	uint32_t		 a, b;
 
-	for (i = 0; from != NULL && i < v->site_all; i++) {
+	for (i = 0; i < v->site_all; i++) {
 		for (a = 1; a < v->counts[i]; a++)
 			for (b = 0; b < a; b++)
 				if (from[a].value == from[b].value)
@@ -209,10 +209,11 @@ llvm_values_join(struct llvm_values *v)
 	struct llvm_value	*from = v->values, *to = from, *first, *end;
 	size_t			 i;
 
+	assert(v->value_n > 0);
 	if (!v->by_value && !has_equal(v))
 		return;
 	sort_sites(v, false);
-	for (i = 0; from != NULL && i < v->site_all; i++) {
+	for (i = 0; i < v->site_all; i++) {
 		end = from + v->counts[i];
 		for (first = to; from < end; from++)
 			if (to > first && to[-1].value == from->value)
@@ -221,7 +222,7 @@ llvm_values_join(struct llvm_values *v)
 				*to++ = *from;
 		v->counts[i] = (uint32_t)(to - first);
 	}
-	v->value_n = from == NULL ? 0 : (size_t)(to - v->values);
+	v->value_n = (size_t)(to - v->values);
 	v->by_value = true;
 }
 

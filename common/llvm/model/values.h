@@ -72,9 +72,9 @@ bool	 llvm_values_merge(struct llvm_values *to, struct llvm_values *from,
 	    uint64_t weight, struct llvm_values *spare);
 
 /*
- * Call this after values were changed, for example by renaming: equal values of
- * a site become one, with the sum of their counts.  Sites that were sorted by
- * value are sorted again.
+ * Call this after at least one value was changed, for example by renaming:
+ * equal values of a site become one, with the sum of their counts.  Sites that
+ * were sorted by value are sorted again.
  */
 void	 llvm_values_join(struct llvm_values *);
 
