@@ -648,7 +648,7 @@ causes_add_costs(struct causes_sides *s, enum side side,
 	uint32_t	 i;
 
 	for (i = 0; i < s->p->function_n; i++) {
-		if (of != NULL && !of[i])
+		if (!of[i])
 			continue;
 		s->fits &= measure_of(m, f, i, &v);
 		add_cost(s, side, i, v);

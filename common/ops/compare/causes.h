@@ -161,8 +161,8 @@ void	 causes_begin(struct causes_sides *, const struct profile *);
 void	 causes_add_columns(struct causes_sides *, uint32_t column,
 	    uint32_t old, uint32_t old_calls);
 
-/* Add the measure of each function to the costs of a side; only of functions
-   for which `of' is set, unless `of' is NULL. */
+/* Add the measure of each function for which `of' is set to the costs of a
+   side. */
 void	 causes_add_costs(struct causes_sides *, enum side,
 	    const struct figures *, const struct measure *, const bool *of);
 

@@ -122,8 +122,7 @@ bool
 runs_any(const struct runs *r)
 {
 	return r->n > 0 || r->spread[SIDE_OLD].of.n > 0 ||
-	    r->spread[SIDE_NEW].of.n > 0 || r->declared[SIDE_OLD].n > 0 ||
-	    r->declared[SIDE_NEW].n > 0;
+	    r->spread[SIDE_NEW].of.n > 0;
 }
 
 /* Set a row to the numbers that a spread declares for one function, multiplied
@@ -180,9 +179,8 @@ settle_declared(struct figures *f, const struct profile *p,
 	for (i = 0; i <= f->n; i++) {
 		to = i == f->n ? (uint32_t)settled.n :
 		    regroup->function_to[i];
-		if (to != ID_NONE)
-			tally_add_all(&settled.at, to * (size_t)settled.width,
-			    &f->at, i * f->width, f->width);
+		tally_add_all(&settled.at, to * (size_t)settled.width, &f->at,
+		    i * f->width, f->width);
 	}
 	figures_free(f);
 	*f = settled;

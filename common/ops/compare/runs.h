@@ -37,8 +37,8 @@ struct run {
 /* A list of runs.  If all members are zero, the list is empty. */
 struct runs {
 	struct spread	 spread[SIDES];	/* the spread that the profile of each
-					   side declares; runs_place() moves it
-					   to `declared' */
+					   side declares; runs_place() makes
+					   `declared' of it */
 	struct figures	 declared[SIDES];	/* by side: the declared spread
 						   as figures of all kinds, by
 						   function; empty if the side

@@ -621,7 +621,8 @@ settle_column(struct fold *f, uint32_t column)
 }
 
 /* Before the counts of the edges to a component are first used as weights,
-   scale them up.  Only their ratio matters. */
+   scale them up.  Only their ratio matters.  This happens when the first of its
+   callers is folded, so no caller was folded before. */
 static void
 refine(struct fold *f, uint32_t c)
 {
@@ -636,18 +637,16 @@ refine(struct fold *f, uint32_t c)
 		sum = wide_of(0);
 		for (row = f->components[c].in; row != ROW_NONE;
 		    row = f->next[row].in)
-			if (!is_folded(f, node_of(f, row)))
-				sum = wide_add(sum, row_wide(&f->edges.rows,
-				    row, column));
+			sum = wide_add(sum, row_wide(&f->edges.rows, row,
+			    column));
 		if (sum.high != 0 || sum.low >> (WEIGHT_BITS - 1) != 0)
 			continue;
 		up = __builtin_clzll(sum.low) - (64 - WEIGHT_BITS);
 		for (row = f->components[c].in; row != ROW_NONE;
 		    row = f->next[row].in)
-			if (!is_folded(f, node_of(f, row)))
-				cost_table_set(&f->edges.rows, row, column,
-				    row_count(&f->edges.rows, row, column) *
-				    ((int64_t)1 << up));
+			cost_table_set(&f->edges.rows, row, column,
+			    row_count(&f->edges.rows, row, column) *
+			    ((int64_t)1 << up));
 	}
 }
 

@@ -129,7 +129,7 @@ compare(struct diff *d, struct profile *p, size_t inputs,
 		    r->changed ? r : NULL, NULL);
 		runs_settle(&d->runs, p, r->changed ? r : NULL);
 	}
-	if ((runs_any(&d->runs) || d->only != COMPARE_ALL) && events->n > 0 &&
+	if ((runs_any(&d->runs) || d->only != COMPARE_ALL) &&
 	    d->functions.change.n > 0)
 		noise_mark(&d->noise, &d->runs, &d->functions, p,
 		    events->at[0]);

@@ -110,9 +110,9 @@ read_condition(const struct reading *r, const char *text)
 	const char		*op = strpbrk(text, "<>"), *at = op;
 	const char		*end = NULL;
 
+	/* limit_read() has found the operator of the first condition. */
 	if (op == NULL) {
-		refuse(r, r->l->n > 0 ? "EVENT>LIMIT, or >LIMIT, after '&'" :
-		    "EVENT>LIMIT", text);
+		refuse(r, "EVENT>LIMIT, or >LIMIT, after '&'", text);
 		return NULL;
 	}
 	for (; at != NULL && end == NULL; at = strpbrk(at + 1, "<>")) {

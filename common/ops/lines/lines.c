@@ -120,17 +120,14 @@ pair_jumps(const struct finder *f)
 static void
 find_pairs(const struct finder *f)
 {
-	const struct regroup_target	*at;
-	const struct profile		*p = f->p;
-	size_t				 i, old_n = f->before->section_n;
+	const struct profile	*p = f->p;
+	size_t			 i, old_n = f->before->section_n;
 
 	for (i = old_n; i < p->section_n; i++)
 		f->has[f->r->sections[i].current] = true;
-	for (i = 0; i < old_n; i++) {
-		at = &f->r->sections[i];
-		f->sections[i] = at->dropped || at->lineless ? ID_NONE :
-		    pair_of(f, p->sections[i].file, at->current);
-	}
+	for (i = 0; i < old_n; i++)
+		f->sections[i] = pair_of(f, p->sections[i].file,
+		    f->r->sections[i].current);
 	for (i = 0; i < f->before->function_n; i++)
 		f->functions[i] = pair_of(f, p->functions[i].file,
 		    f->r->functions[i].current);

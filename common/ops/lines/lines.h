@@ -83,8 +83,9 @@ void	 lines_forget(struct lines *);
 /*
  * Compare the sources, and record in the regrouping (profile/regroup.h) to
  * which new line each old line moves.  `profile' is a difference whose old
- * sections were closed by profile_seal().  The ids of names in `pairs' are
- * valid until the profile is regrouped.
+ * sections were closed by profile_seal(), and the regrouping has only renamed
+ * so far.  The ids of names in `pairs' are valid until the profile is
+ * regrouped.
  */
 void	 lines_regroup(struct lines *, const struct compare_old *,
 	    struct profile *, struct regroup *);
