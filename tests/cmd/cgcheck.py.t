@@ -664,6 +664,10 @@ def test_llvm():
     finds("llvm-two-hashes", "", "note", "expected one hash of each name, "
         "found 2 more, the first of 'f'; a compiler takes that of the source "
         "it reads", head + "5\nf\n2\n1\n5\nf\n3\n1\n5\n")
+    finds("llvm-two-hashes", "", "note", "expected one hash of each name, "
+        "found 1 more, the first of 'f'; a compiler takes that of the source "
+        "it reads", ":csir\nf\n%d\n1\n5\nf\n%d\n1\n5\n" % (2 ** 60,
+        2 ** 60 + 1))
     finds("llvm-large-count", "2", "warning", "expected counts of 'f' up to "
         "2^56, found 9223372036854775808", ":ir\nf\n1\n2\n" +
         2 * ("%d\n" % 2 ** 63))

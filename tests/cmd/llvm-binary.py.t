@@ -296,6 +296,10 @@ def test_made():
         "another: 1 of its functions differ, and stay at line 0\n" and
         b"fn=f\n0 0 8 5\n" in r.out and b"fn=g\n5 4 4 4\n" in r.out,
         "another program", [r])
+    for quiet, err in ((), "cgfilter: q: warning" + r.err[len(
+            "cgmerge: warning"):]), (("-q",), ""):
+        same(tap.run(os.path.join(tap.BIN, "cgfilter"), *quiet,
+            "--binary=elf", "q").err, err, "... in other tools %s" % (quiet,))
     write("elf", Program().add("f", 6, *PLAIN).add("g", 9, *PLAIN).bytes())
     r = cgmerge(*COSTS, "--binary=elf", "q")
     check(": 2 of its functions differ" in r.err and not lines_of(r.out),
@@ -376,6 +380,12 @@ def test_matching():
     same(lines_of(export("elf", "p")), {("/src/a.c", 5): 5, ("/src/a.c", 6): 5,
         ("/src/a.c", 7): 0, ("/src/a.c", 8): 0, ("/src/a.c", 9): 5,
         ("/src/b.h", 20): 3}, "a gap that is a use of a macro")
+    # Nor does a line get the count of a gap where a region without extent
+    # begins in it.
+    write("elf", Program().add("f", 7, 1, 1, 0, 4, 1 << 2 | 1, 5, 1, 4, 2,
+        1, 2, 1, 0, 1 << 31 | 9, 1, 0, 3, 0, 3, 1, 1, 1, 0, 2).bytes())
+    same(lines_of(export("elf", "p")), {("/src/a.c", n): count for n, count in
+        ((5, 3), (6, 3), (7, 3), (8, 5), (9, 3))}, "a region in a gap")
 
 
 def test_refused():
@@ -440,6 +450,9 @@ def test_refused():
             ("line", (1, 1, 0, 1, 1, 2**32 - 1, 1, 1, 2)),
             ("bomb", (1, 1, 0, 1, 1, 5, 1, 2**31, 2))):
         write(name, Program().add("f", 7, *mapping).bytes())
+    # This is no dummy, which the one after it would replace.
+    write("ended", Program().add("f", 0, 1, 1, 0, 1).add("f", 7,
+        *PLAIN).bytes())
     for args, words in (
             (["--binary=text", "p"], "text:0: expected a program, library or "
                 "object (ELF), found something else"),
@@ -495,6 +508,8 @@ def test_refused():
             (["--binary=count", "p"], "expected a number of regions up to 1, "
                 "found 1000"),
             (["--binary=line", "p"], "expected a line in 32 bits"),
+            (["--binary=ended", "p"], "expected a number of regions up to 0, "
+                "found 1"),
             (["--binary=bomb", "p"], "expected a coverage mapping with up to"),
             (["--binary=good", "ir"], "expected a profile of a front end, "
                 "which has counters for lines, found IR"),

@@ -935,7 +935,7 @@ def test_numbers():
     check((r.status, r.out) == (2, b"") and "expected kinds of values in their "
         "order, found 0 after 1" in r.err, "kinds in another order", [r])
     write("in", b":ir\nf\n1\n1\n5\n")
-    for name in "#f", ":f", "f ", " f", "12":
+    for name in "#f", ":f", "f ", " f", "12", "":
         r = tap.run(os.path.join(tap.BIN, "cgfilter"), "--to=proftext", "-s",
             "s/f/%s/" % name, "in")
         check((r.status, r.out) == (2, b"") and "expected names that text can "
@@ -1243,6 +1243,10 @@ def test_other_tools():
         "of the same name to have the same shape, found 1 that do not; "
         "cgcheck shows them\n"),
         "functions that do not go together")
+    for option, status, err in ("-q", 0, ""), ("--strict", 2, "cgfilter: "
+            "twice: " + r.err[len("cgfilter: twice: warning: "):]):
+        r = tap.run(os.path.join(tap.BIN, "cgfilter"), option, "twice")
+        same((r.status, r.err), (status, err), "... with " + option)
 
 
 def costs_of(data):
@@ -1337,10 +1341,6 @@ def test_overlap():
         same(re.findall(rb"(?m)^(Counters|Call targets|Memory sizes) ", tap.run(
             cgdiff, "--overlap", *sides).out), [b"Counters", b"Call targets"],
             "values of one side: " + sides[0])
-    write("least", b":ir\nf\n1\n1\n1\n\n")
-    check(b" 100.000% " in tap.run(cgdiff, "--overlap", "least", "least").out,
-        "a single count")
-    # Bit 60 of a hash says that a function is of a second run, but of IR only:
     write("uncalled", b":ir\nf\n1\n1\n10\n1\n0\n1\n1\ng:0\n\n")
     same(re.findall(rb"(?m)^Call targets +(.*%) ", tap.run(cgdiff, "--overlap",
         "calls", "uncalled").out), [b"0.000%"], "values without counts")
@@ -1352,6 +1352,10 @@ def test_overlap():
         same(tap.run(cgdiff, "-q", "--overlap", old, new).out.split(b"\n")[0],
             b"Overlap of " + title, "a side without functions: " + title
             .decode())
+    write("least", b":ir\nf\n1\n1\n1\n\n")
+    check(b" 100.000% " in tap.run(cgdiff, "--overlap", "least", "least").out,
+        "a single count")
+    # Bit 60 of a hash says that a function is of a second run, but of IR only:
     # llvm-profdata 14 and 19 have these sums, and this overlap.
     for kind, overlap, total in (b"fe", b"100.000", b"15"), (
             b"ir", b"300.000", b"5"):

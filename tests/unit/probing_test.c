@@ -25,6 +25,7 @@ test_numbers(void)
 	static const uint32_t	 one[] = { 7 };
 	static const uint32_t	 taken[] = { 3, 7 }, free_slots[] = { 0, 4 };
 	static const uint32_t	 three[] = { 0, 4, 1 };
+	uint32_t		 many[48], wanted[48], i;
 
 	walks(PROBING_NUMBERS, one, (const uint32_t[]){ 0 }, 1, "one number");
 	/* Slot 3 is taken, and the one after the last is the first. */
@@ -35,6 +36,13 @@ test_numbers(void)
 	/* For the third there are 64 slots, where 4 has one of its own. */
 	walks(PROBING_NUMBERS, three, (const uint32_t[]){ 0, 2, 1 }, 3,
 	    "three numbers");
+	/* 47 are less than three quarters of 64 slots; with one more there are
+	   128, and the first number has slot 64. */
+	for (i = 0; i < 48; i++) {
+		many[i] = i == 0 ? 64 : i;
+		wanted[i] = (i + 1) % 48;
+	}
+	walks(PROBING_NUMBERS, many, wanted, 48, "48 numbers");
 }
 
 static void
