@@ -203,6 +203,19 @@ def test_folders():
     p = cgdiff(*SIDES, profile("old", "fl=/b/a.c|fn=f|6 1"), old)
     check("fewer lines than the profile says" in p.err, "a source too short",
         [p.err])
+    old = profile("old", "fl=/b/a.c|fn=f|2 1")
+    p = cgdiff(*SIDES, old, profile("new", "fl=/b/a.c|fn=f|7 1"))
+    check("fewer lines than the profile says" in p.err, "a new one too short",
+        [p.err])
+    p = cgdiff(*SIDES, *2 * [profile("odd", "fl=/b/a.c|fn=f|2 1|fl=|fn=g|1 1")])
+    same(p.err, "cgdiff: note: lines of 1 file compared with the old ones\n",
+        "a file without a name is none")
+    source("v2", "c.c", F)
+    source("v3", "c.c", F)
+    odd = profile("odd", "fl=/b/a.c|fn=f|2 1|fl=/b/c.c|fn=g|2 1")
+    p = cgdiff(*SIDES, "--old-src=v3", odd, odd)
+    same(p.err, "cgdiff: note: lines of 2 files compared with the old ones\n",
+        "two folders for one")
     for n in 10, 11, 200:
         many = profile("old", "fl=/b/src/m.c|fn=main|1 1|" + "|".join(
             "fl=/lib/%d.c|fn=f%d|2 1" % (i, i) for i in reversed(range(n))))

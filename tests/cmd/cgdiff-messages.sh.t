@@ -187,6 +187,12 @@ dies "option '--fail-if': the change of Ir of a.c:f overflows 64 bits: \
     -q --fail-if='fn:Ir>1' zero most b
 dies "option '--fail-if': the old Ir of a.c:f overflows 64 bits: \
 9223372036854775814" 'or on what it was' -q --fail-if='fn:Ir>1' -O most -O b zero
+make_file called "${E}1 5\ncfn=g\ncalls=1 1\n2 3\n"
+make_file called-most "${E}1 5\ncfn=g\ncalls=$most 1\n2 3\nfn=h\n1 5\ncfn=g\n\
+calls=$most 1\n2 3\n"
+dies "option '--fail-if': the change of calls of a.c:g overflows 64 bits: \
+18446744073709551613" 'or on calls of what has no costs' \
+    -q --fail-if='fn:calls>1' called called-most
 # said STATUS TEXT DESC ARGUMENT...: these lines
 said()
 {
@@ -197,6 +203,8 @@ said()
 	is "$status: $(cat "$err")" "$wanted" "$description"
 }
 said 1 "Ir>+2%: failed: Ir 5 -> 7 (+2, +40.00%)" 'failed' --fail-if='Ir>+2%' a b
+said 0 'cause:Ir>9: passed: 1 function, most a.c:f Ir 5 -> 5 (+0, +0.00%)' \
+    'what has no costs is no cause' --fail-if='cause:Ir>9' called called
 said 0 "Ir>+2: passed: Ir 5 -> 7 (+2, +40.00%)" 'passed' --fail-if='Ir>+2' a b
 said 0 "Ir>+2: passed: Ir 7 -> 5 (-2, -28.57%)" 'fallen' --fail-if='Ir>+2' b a
 said 1 "Ir>=0: failed: Ir 5 -> 5 (+0, +0.00%)" 'the same' --fail-if='Ir>=0' a a

@@ -100,10 +100,19 @@ make_file recursive "events: Ir\nfl=a.c\nfn=f\n1 5\ncfn=g\ncalls=1 1\n1 $most\n"
 run cgfilter --threshold=1% recursive
 is "$status $(tail -n 1 "$out")" '0 totals: 5' '--threshold of an inclusive cost'
 
+# ---- names
+
+make_file mangled "${E}1 5\nfn=_Z1fv\n1 5\nfn=_Z1gv\n1 5\nfn=_Z1hv\n1 5\n"
+run cgfilter --by=namespace --lump=_Z1fv=rest -o new mangled
+is "$status: $(cat "$err")" "0: cgfilter: warning: 2 mangled names are in no \
+namespace; c++filt(1) reads them" 'mangled names that no option joins'
+
 # ---- events
 
 dies "option '--show': expected one of the events 'Ir', found 'Dr'" \
     'an event that is not there' --show=Ir,Dr a
+dies "option '--show': expected one of the events 'Ir', found 'Y'" \
+    'nor has a formula' --define='X = Ir' --show=Y a
 dies "option '--show': expected each event once, found 'Ir' again" \
     'an event that is there twice' --show=Ir,Ir a
 dies "option '--show': event 'X' has a formula and no costs; --compute \

@@ -483,6 +483,9 @@ def test_stubs():
     # What stays of 5 Dr, one a call and one besides, is rounded, in sum 5.
     both = callers(tree("s"), "m.c:m", ("Ir", "Dr"))
     same(sum(v[2] for v in both.values()), 35, "of uneven costs the sum")
+    write("even", re.sub(r"(?m)^(\d+ \d+) \d+$", r"\1 0", STUBS).encode())
+    same(callers(tree("--show=Ir", "even"), "m.c:m"), wanted, "an event that "
+        "costs nothing")
     lines = STUBS.split("\n")
     f, g = lines.index("fn=f"), lines.index("fn=g")
     end = lines.index("ob=???")
@@ -533,6 +536,7 @@ def test_no_stubs():
     """What only looks like one has its callers, and a note."""
     for old, new, why in (("0 8 5", "0 80 5", "it does more than jump"),
             ("calls=4 0\n0 175", "calls=3 0\n0 175", "it calls less often"),
+            ("calls=4 0\n0 175", "calls=4 0\n0 190", "it costs less than m"),
             ("cfn=m\ncalls=4 0\n0 175 35", "cfn=m\ncalls=3 0\n0 100 35\n"
             "cfn=n\ncalls=1 0\n0 75 0", "it calls two"),
             ("cob=libc\ncfi=m.c\ncfn=m\ncalls=4 0\n0 175 35", "cob=???\n"

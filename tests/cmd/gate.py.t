@@ -125,6 +125,9 @@ def test_junit():
     cases = ElementTree.fromstring(p.err).findall("testsuite/testcase")
     same((p.status, [c.find("skipped") is not None for c in cases]),
         (0, [True]), "without a baseline a case is skipped")
+    p = cgdiff("--no-baseline=pass", "--fail-if=Ir>1", "--verdict=json",
+        "-o", "diff", "missing", "new")
+    same(json.loads(p.err)["baseline"], False, "... and JSON says so")
 
 
 def test_github():
@@ -142,6 +145,11 @@ def test_github():
         "commands that the runner reads")
     check("(+30, +45.45%25)" in p.err and "title=fn%3AIr>+5%25::" in p.err,
         "what has a meaning is escaped", [p.err])
+    write("line-0", b"events: Ir\nfl=b.c\nfn=g\n0 9\n")
+    p = cgdiff("--fail-if=new:Ir>1", "--verdict=github", "-q", "-o", "diff",
+        "--events=intersect", "old", "line-0")
+    same([properties for properties, _ in commands(p.err)], [{"file": "b.c",
+        "title": "new:Ir>1"}], "a line that is not known is none")
 
 
 def test_names():
@@ -205,7 +213,9 @@ def test_files():
             (["--verdict=json:-"], 2, "'-' can be written only once"),
             (["-o", "d2", "--verdict=json:"], 2, "the name of a file"),
             (["-o", "d2", "--verdict=xml:v2"], 2, "found 'xml'"),
-            (["-o", "d2", "--verdict=json:v2", "--fail-if=No>1"], 2, "'No'")):
+            (["-o", "d2", "--verdict=json:v2", "--fail-if=No>1"], 2, "'No'"),
+            (["-o", "d2", "--fail-if=%d Ir + Ir>1" % (2**63 - 1)], 2,
+                "expected factors of 63 bits, found 'Ir'")):
         p = cgdiff("--fail-if=Ir>1", *words, "old", "new")
         check(p.status == status and err in p.err and p.out == b"" and
             not os.path.exists("v2") and not os.path.exists("d2"),
@@ -323,6 +333,18 @@ def test_runs():
     run_of("x3", 100, 50, 7, b"fn=f\nfi=b.h\n1 5\n")
     p = cgdiff("-q", "--noise=x1", "--noise=x3", "--only=removed", "o1", "gone")
     check(p.out.endswith(b"totals: -50 0\n"), "a run brings nothing back", [p])
+    # What neither side has, an event and a function that calls, counts for
+    # nothing: a.c is 157 and 177 in them.
+    for name, main in ("y1", 100), ("y2", 120):
+        write(name, b"events: Ir Dr Bc\nfl=a.c\nfn=main\n1 %d 10 7\nfn=f\n"
+            b"2 50\nfn=h\n3 7\nfn=k\n4 5 5 5\ncfn=f\ncalls=2 2\n5 %d\n" %
+            (main, main))
+    for name, main, f in ("c1", 100, 50), ("c2", 103, 60):
+        run_of(name, main, f, 7, b"cfn=f\ncalls=1 2\n4 %d\n" % f)
+    p = cgdiff("-q", "--noise=y1", "--noise=y2", "--by=file",
+        "--fail-if=incl:Ir>0", "c1", "c2")
+    same(p.err, "cgdiff: incl:Ir>0: passed: 1 function, most a.c:a.c Ir 157 "
+        "-> 170 (+13, +8.28%, within noise 20)\n", "a run has more")
     p = cgdiff("-q", "--stat=median", "o1", "n1")
     check(b"Noise" not in p.out, "one run a side has no spread", [p])
     for words, err in ((["--noise=o1", "o1", "n1"], "two runs or more"),

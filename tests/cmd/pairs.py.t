@@ -393,6 +393,11 @@ def test_folders():
     same((v["baseline"], [(row["pair"], row.get("old"), row["baseline"])
         for row in v["pairs"]]), (True, [("a", "f/old/a", True),
         ("sub.more", None, False)]), "as JSON says")
+    p = cgdiff("-q", "--pairs", "--no-baseline=pass", "--fail-if=Ir<1", "-o",
+        "sum", "--verdict=github", "f/old", "f/new")
+    same((p.status, [line.partition("::Ir")[0] for line in
+        p.err.splitlines()]), (1, ["::error title=Ir<1",
+        "::error title=a%3A Ir<1"]), "no limit applies to a first run")
     p = cgdiff("-q", "--pairs", "--no-baseline=pass", "--fail-if=Ir>0", "-o",
         "sum", "--verdict=junit:v", "f/none", "f/new")
     same((p.status, p.err, [suite.get("skipped") for suite in
@@ -414,6 +419,15 @@ def test_folders():
     p = cgdiff("--pairs", "-o", "f/new/sum", "f/old", "f/new")
     check(p.status == 0 and "f/new/sum: omitted: it is the output" in p.err,
         "the output is no input", [p])
+    # Only one pair has calls.
+    for side in "old", "new":
+        put("k/%s/a" % side, program("step", 1, 10))
+        put("k/%s/b" % side, b"events: Ir\nfl=a.c\nfn=f\n1 1\n")
+    for events in "same", "intersect":
+        p = cgdiff("--pairs", "--all", "--sides", "--events=" + events,
+            "k/old", "k/new")
+        check(p.status == 0 and b"\nevents: Ir IrOld IrNew CallsOld CallsNew\n"
+            in p.out, "numbers of calls of one pair: " + events, [p])
     # Folders in a list are sums.
     put("s/1", program("step", 1, 10))
     put("s/2", program("step", 1, 20))

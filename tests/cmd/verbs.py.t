@@ -184,6 +184,11 @@ FILTER_CASES = [
         "jump=3 5|4|jcnd=1/5 5|4",
         "events: Ir Dr|fl=a|fn=r|1 1|cfn=a|calls=1 3|1 -10|fn=a|3 10 2|"
         "fn=b|4 3|jump=1 5|4|jcnd=0/2 5|4"),
+    ("root: no calls where what is cut has none", "--root=^r$",
+        "events: Ir|fl=a|fn=r|1 1|cfn=a|calls=1 3|1 10|fn=q|cfn=a|calls=1 3|"
+        "2 10|fn=a|3 14|cfn=h|calls=0 7|5 6|fn=h|7 6",
+        "events: Ir|fl=a|fn=r|1 1|cfn=a|calls=1 3|1 10|fn=a|3 7|"
+        "cfn=h|calls=0 7|5 3|fn=h|7 3"),
     ("root: a function with no share is not among the top",
         "--root=^r$ --top=3", "events: Ir|fl=a|fn=r|1 5|cfn=p|calls=1 3|1 0|"
         "cfn=z|calls=1 9|2 1|fn=q|cfn=p|calls=1 3|2 9|"
