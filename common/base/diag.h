@@ -63,7 +63,8 @@ const char *diag_place(char *out, size_t size);
  * Run the hook of diag_on_trouble(), print one line, and end the program with
  * STATUS_TROUBLE.  Only for errors of the system (memory, reading, writing): a
  * function that finds malformed input returns the error and its position to its
- * caller instead.
+ * caller instead.  The hook, and functions that exit(3) calls, must not call
+ * this: it would wait for itself for ever.
  */
 _Noreturn void diag_die(const char *fmt, ...) DIAG_PRINTF(1, 2);
 

@@ -132,6 +132,17 @@ process_bytes(struct process *c, size_t len)
 	return c->text == NULL ? "" : c->text + c->begin - len;
 }
 
+void
+process_skip(struct process *c)
+{
+	char	 unused[4096];
+	ssize_t	 n;
+
+	while ((n = sys_read(c->fd, unused, sizeof(unused))) > 0)
+		continue;
+	c->error = n < 0 ? errno : 0;
+}
+
 bool
 process_close(struct process *c)
 {
@@ -179,9 +190,9 @@ process_start(const char *const *argv, int out)
 		if (error == 0)
 			error = attach(&actions, out, 2);
 		if (error == 0)
-			error = posix_spawnp(&pid, argv[0], &actions,
-			    &attributes, (char *const *)(uintptr_t)argv,
-			    environ);
+			error = FAULT(FAULT_SPAWN) ? errno : posix_spawnp(&pid,
+			    argv[0], &actions, &attributes,
+			    (char *const *)(uintptr_t)argv, environ);
 		posix_spawnattr_destroy(&attributes);
 	}
 	posix_spawn_file_actions_destroy(&actions);

@@ -43,6 +43,10 @@ const char *process_item(struct process *, char end, size_t *len);
    are left. */
 const char *process_bytes(struct process *, size_t len);
 
+/* Read the rest of the output without keeping it.  This takes no memory, so it
+   cannot end our program while the other one runs. */
+void	 process_skip(struct process *);
+
 /*
  * Wait until the program ends.  If output is still unread, SIGPIPE ends the
  * program.  Returns whether all output was read and the exit status is 0.  Only

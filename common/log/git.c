@@ -86,11 +86,9 @@ bool
 git_do(const char *const *words, bool heard)
 {
 	struct process	 c;
-	size_t		 len;
 
 	start(&c, words, -1, heard);
-	while (process_line(&c, &len) != NULL)
-		continue;
+	process_skip(&c);
 	return git_close(&c);
 }
 
@@ -308,7 +306,6 @@ git_import(const struct string *script, bool heard)
 {
 	struct process	 c;
 	struct spool	 spool;
-	size_t		 len;
 	int		 fd;
 
 	spool_start(&spool);
@@ -317,8 +314,7 @@ git_import(const struct string *script, bool heard)
 	start(&c, (const char *const[]){
 		"fast-import", "--quiet", "--done", "--date-format=raw", NULL
 	}, fd, heard);
-	while (process_line(&c, &len) != NULL)
-		continue;
+	process_skip(&c);
 	spool_end(&spool);
 	return git_close(&c);
 }

@@ -28,8 +28,9 @@ static const int	 caught[] = { SIGHUP, SIGINT, SIGQUIT, SIGTERM };
 enum { CAUGHT = sizeof(caught) / sizeof(caught[0]) };
 
 /* `folder' contains the tree and the files beside it; `tree' is the path of the
-   second working tree, or NULL if there is none. */
-static char	*folder, *tree, *repository;
+   second working tree, or NULL if there is none; `own' is the option by which
+   git finds the repository from anywhere. */
+static char	*folder, *tree, *repository, *own;
 static int	 lock = -1, back = -1;
 static volatile sig_atomic_t	 signalled, child;
 
@@ -65,19 +66,33 @@ worktree_beside(const char *name)
 	return slice_join(slice_of(folder), "/", slice_of(name));
 }
 
+/* Run git and wait for it.  This also happens while the program ends after an
+   error, so nothing here may end it again: memory may be exhausted, and git may
+   be gone. */
+static void
+run_quietly(const char *const *argv)
+{
+	pid_t	 pid = process_start(argv, -1);
+	int	 status;
+
+	if (pid > 0)
+		sys_wait(pid, &status);
+}
+
+/* Remove the tree if there is one.  If that fails, the next process tries
+   again. */
 static void
 remove_tree(void)
 {
-	char	*own;
-
 	if (chdir("/") != 0)
 		return;
-	own = slice_join(slice_of("--git-dir"), "=", slice_of(repository));
-	git_do((const char *const[]){
-		own, "worktree", "remove", "--force", "--force", tree, NULL
-	}, false);
-	git_do((const char *const[]){ own, "worktree", "prune", NULL }, false);
-	mem_free(own);
+	run_quietly((const char *const[]){
+		"git", own, "worktree", "remove", "--force", "--force", tree,
+		NULL
+	});
+	run_quietly((const char *const[]){
+		"git", own, "worktree", "prune", NULL
+	});
 }
 
 static void
@@ -151,15 +166,14 @@ worktree_open(void)
 	clear_environment();
 	catch_signals();
 	atexit(at_end);
+	own = slice_join(slice_of("--git-dir"), "=", slice_of(repository));
 	tree = worktree_beside("tree");
 	remove_tree();
-	name = slice_join(slice_of("--git-dir"), "=", slice_of(repository));
 	if (!git_do((const char *const[]){
-		name, "worktree", "add", "-q", "--force", "--detach",
+		own, "worktree", "add", "-q", "--force", "--detach",
 		"--no-checkout", tree, NULL
 	}, true))
 		diag_die("%s: git cannot make a working tree", tree);
-	mem_free(name);
 	if (chdir(tree) != 0)
 		diag_die("%s: cannot enter: %s", tree, sys_trouble());
 }
@@ -180,7 +194,8 @@ worktree_close(void)
 	setenv("GIT_DIR", repository, 1);
 	mem_free(folder);
 	mem_free(repository);
-	folder = repository = NULL;
+	mem_free(own);
+	folder = repository = own = NULL;
 	if (number == 0)
 		return;
 	signal(number, SIG_DFL);

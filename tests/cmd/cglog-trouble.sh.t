@@ -125,6 +125,9 @@ without 'worktree add' "2 $tool: one/.git/cglog/tree: cannot enter: no such \
 file or directory" run -- true
 INSTEAD='exit 127'
 without --verify "2 $tool: cannot run git: expected it to be installed" show
+# Its tree cannot be removed then, at the end, either.
+without worktree "2 $tool: cannot run git: expected it to be installed" \
+    run -- true
 INSTEAD='read id; echo "$id blob 1000"; echo cut; exit 1'
 without cat-file "2 $tool: $notes: the note of ID is damaged" show
 INSTEAD='echo oops >&2; "$real" "$@"; exit 1'

@@ -573,6 +573,41 @@ def test_unheard(command):
     check(not why, command.name + ": trouble and nobody to tell it to", why)
 
 
+def test_run():
+    """cglog run, in a repository of its own each time: it ends, also if what
+    removes its tree at the end fails, and the next one measures the commit."""
+    command = Command("cglog", "cglog run", [], ["repo"], "")
+    words = "run -q --again HEAD~1.. -- cp".split() + [IN + "/p", "{}"]
+
+    def cglog(folder, *words, **environment):
+        return tap.run(os.path.join(tap.BIN, "cglog"), "--name=run", *words,
+            env={**os.environ, "GIT_DIR": folder + "/repo/.git", **environment})
+
+    def harm(point):
+        folder = folder_of(command)
+        p = cglog(folder, *words, GRINDKIT_FAULT="%s:%d%s" % point)
+        told = all(line.startswith("cglog: ") for line in p.err.splitlines())
+        again = cglog(folder, *words), cglog(folder, "--to=csv")
+        shutil.rmtree(folder)
+        if (p.status == 0 or (p.status == 2 and p.err)) and told and \
+                again == good:
+            return ""
+        return "%s:%d%s: %r, then %r and %r" % (*point, p, *again)
+
+    folder = folder_of(command)
+    file = write(os.path.join(TOP, "count"), b"")
+    good = cglog(folder, *words, GRINDKIT_FAULT_COUNT=file), \
+        cglog(folder, "--to=csv")
+    check(good[0] == (0, b"", "") and good[1].out.count(b"\n") == 2,
+        "cglog run: unharmed", good)
+    for line in read(file).decode().splitlines():
+        kind, n = line.split()
+        points = [(kind, i, onward) for i in range(1, int(n) + 1)
+            for onward in ("", "+")]
+        why = [w for w in tap.in_parallel(harm, points) if w]
+        check(not why, "cglog run: %s points of %s" % (n, kind), why[:5])
+
+
 def test_leaks(folder, all_commands):
     for command in all_commands:
         good, after = attempt(command)
@@ -603,6 +638,7 @@ def main():
     for command in todo:
         if "-o" in command.args and "old" in command.files:
             test_unheard(command)
+    test_run()
     if os.environ.get("CG_BIN_ASAN"):
         test_leaks(os.environ["CG_BIN_ASAN"], todo)
     else:
