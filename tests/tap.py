@@ -104,17 +104,36 @@ def done():
     sys.exit(1 if failed or checks == 0 else 0)
 
 
+def note_stuck(top):
+    """Where this process and those below it wait, as far as the system says."""
+    for words in ["ps", "-A", "-o", "pid,ppid,stat,wchan,comm"], \
+            ["gdb", "-batch", "-p", str(top), "-ex", "thread apply all bt"]:
+        if shutil.which(words[0]) is None:
+            continue
+        for line in subprocess.run(words, stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL).stdout.decode("latin-1").splitlines():
+            note(line)
+
+
 def run(*args, stdin=b"", **options):
     """Status (below 0: killed by that signal), stdout and stderr."""
+    given = None
     if "stdin_from" in options:
         options["stdin"] = options.pop("stdin_from")
     else:
-        options["input"] = stdin
+        given, options["stdin"] = stdin, subprocess.PIPE
     options.setdefault("stdout", subprocess.PIPE)
     options.setdefault("stderr", subprocess.PIPE)
-    p = subprocess.run(args, timeout=LIMIT, **options)
-    return Result(p.returncode, p.stdout,
-        None if p.stderr is None else p.stderr.decode("latin-1"))
+    with subprocess.Popen(args, **options) as p:
+        try:
+            out, err = p.communicate(given, LIMIT)
+        except subprocess.TimeoutExpired:
+            note_stuck(p.pid)
+            raise
+        finally:
+            p.kill()
+    return Result(p.returncode, out,
+        None if err is None else err.decode("latin-1"))
 
 
 def cgmerge(*args, **options):
