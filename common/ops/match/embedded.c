@@ -29,13 +29,13 @@ next_folder(struct slice text, size_t i, struct slice folder)
 	const char		*at;
 
 	for (; i + folder.len <= text.len; i++) {
-		at = memchr(text.at + i, folder.at[0], text.len - i);
+		at = memchr(text.at + i, folder.at[0],
+		    text.len - folder.len + 1 - i);
 		if (at == NULL)
 			break;
 		i = (size_t)(at - text.at);
-		if (i + folder.len <= text.len &&
-		    memcmp(at, folder.at, folder.len) == 0 &&
-		    (i == 0 || at[-1] == '\0' || strchr(path, at[-1]) == NULL))
+		if (memcmp(at, folder.at, folder.len) == 0 && (i == 0 ||
+		    memchr(path, at[-1], sizeof(path) - 1) == NULL))
 			return i;
 	}
 	return text.len;

@@ -621,8 +621,9 @@ is_inlined(const struct inlining *f, const struct call *c)
 		t = &c->tried[i];
 		more = t->own == 0 || i == SHIFT_TAIL ||
 		    c->n < callee->calls / 2;
+		/* Unless more is required, at least one line is found. */
 		enough = t->found > (more ? 2 : 1) || (!more &&
-		    t->found == 1 && change_of(f, c)->lines == 1);
+		    change_of(f, c)->lines == 1);
 		if (enough &&
 		    t->found * 4 >= callee->lines * (more ? 3u : 2u) &&
 		    t->brought * (more ? 2 : 4) >= cost &&
@@ -648,7 +649,7 @@ find_inlined(struct match_part_list *parts, const struct match_functions *m,
 		f.changes[i] = mem_get(m->p->function_n, sizeof(**f.changes));
 	f.callees = mem_get(m->p->function_n, sizeof(*f.callees));
 	take_calls(&f);
-	if (f.call_n > 0 && m->p->list.n > 0) {
+	if (f.call_n > 0) {
 		walk(&f, WALK_NOTE);
 		walk(&f, WALK_TRY);
 	}

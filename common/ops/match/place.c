@@ -59,8 +59,7 @@ find_lines(const struct profile *p, struct row_range r, struct first_lines *f)
 		note_line(&f->any, at.line);
 		if (!later)
 			note_line(&f->old, at.line);
-		if (later || (p->list.n > 0 &&
-		    row_sign(&p->costs, r.row, p->list.at[0]) >= 0))
+		if (later || row_sign(&p->costs, r.row, p->list.at[0]) >= 0)
 			note_line(&f->new, at.line);
 	}
 }
@@ -227,8 +226,6 @@ is_fixed(const struct match_places *s, uint32_t new)
 {
 	uint32_t	 old = new;
 
-	if (new == ID_NONE)
-		return false;
 	if (s->m->sides[new] != MATCH_BOTH)
 		old = s->m->pair[new];
 	return s->line[PLACE_OLD][old] == s->line[PLACE_NEW][new];

@@ -33,7 +33,8 @@ struct making {
 };
 
 /* Return whether a rule for the folder would leave the names of the new side
-   unchanged. */
+   unchanged.  One for the empty folder, with which all names begin, would
+   not. */
 static bool
 is_harmless(const struct making *k, const struct match_folder *folder)
 {
@@ -59,8 +60,7 @@ choose_folders(struct making *k, const struct match_folders *all)
 	k->used = mem_get(all->n, sizeof(*k->used));
 	for (i = 0; i < all->n; i++) {
 		folder = &all->at[i];
-		if (folder->votes < PAIRS_MANY || folder->old_len == 0 ||
-		    !is_harmless(k, folder))
+		if (folder->votes < PAIRS_MANY || !is_harmless(k, folder))
 			continue;
 		for (at = k->folder_n++; at > 0 && folder->old_len >
 		    k->folders[at - 1]->old_len; at--)

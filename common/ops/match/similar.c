@@ -73,12 +73,12 @@ stays(const struct match_functions *m, size_t i)
 	    new_of(m, i)->file == m->names[i].file;
 }
 
+/* Return whether two functions that are changed get the same file and name. */
 static bool
 becomes_same(const struct match_functions *m, uint32_t a, uint32_t b)
 {
-	return a == b || (is_changed(m, a) && is_changed(m, b) &&
-	    new_of(m, a)->file == new_of(m, b)->file &&
-	    new_of(m, a)->name == new_of(m, b)->name);
+	return new_of(m, a)->file == new_of(m, b)->file &&
+	    new_of(m, a)->name == new_of(m, b)->name;
 }
 
 /*
