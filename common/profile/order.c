@@ -58,6 +58,7 @@ by_arc(const void *context, uint32_t a, uint32_t b)
 	return by_position(&aa.to, &ab.to);
 }
 
+/* Compare two jumps from the same position of a section. */
 static int
 by_jump(const void *context, uint32_t a, uint32_t b)
 {
@@ -67,8 +68,7 @@ by_jump(const void *context, uint32_t a, uint32_t b)
 
 	jump_read(o->p, a, &ja);
 	jump_read(o->p, b, &jb);
-	if ((order = by_position(&ja.from, &jb.from)) != 0 ||
-	    (order = by_number(o->name[ja.file], o->name[jb.file])) != 0 ||
+	if ((order = by_number(o->name[ja.file], o->name[jb.file])) != 0 ||
 	    (order = by_number(o->name[ja.name], o->name[jb.name])) != 0 ||
 	    (order = by_position(&ja.to, &jb.to)) != 0)
 		return order;

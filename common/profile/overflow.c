@@ -66,7 +66,7 @@ site(const struct search *s, uint32_t section, const struct position *at,
 
 	name_function(s->p, from->function, from->file, out);
 	len = strlen(out);
-	if (s->p->instr && s->p->metadata.instr)
+	if (s->p->instr)
 		snprintf(out + len, SITE - len, ":0x%llx",
 		    (unsigned long long)at->addr);
 	else

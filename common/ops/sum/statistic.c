@@ -177,7 +177,7 @@ note_total(struct median *m, const struct profile *p, size_t n)
 	struct slice	 event;
 	struct wide	 total;
 
-	if (n == 1 && list.n > 0) {
+	if (n == 1) {
 		event_order(p, list.at, list.n);
 		event = event_text(p, list.at[0]);
 		string_assign(&m->event, event.at, event.len);

@@ -730,7 +730,7 @@ end_statistic(struct sum *s)
 	struct complaint	 doubt;
 
 	statistic_end(&s->stat, &doubt);
-	if (doubt.text[0] != '\0' && !s->failed && !s->options->quiet)
+	if (doubt.text[0] != '\0' && !s->options->quiet)
 		diag_say("warning: %s", doubt.text);
 }
 

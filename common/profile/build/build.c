@@ -99,23 +99,19 @@ profile_forget_instr(struct profile *p)
 void
 profile_forget_arcs(struct profile *p)
 {
-	size_t	 i;
-
+	assert(p->frozen != NULL && p->build == NULL);
 	reset_arcs(p);
-	if (p->frozen != NULL)
-		memset(p->frozen->rows[ROWS_ARCS], 0, p->frozen->section_n *
-		    sizeof(struct row_range));
-	for (i = 0; p->build != NULL && i < p->section_n; i++)
-		track_init(&p->build->tracks[i].arcs, false);
+	memset(p->frozen->rows[ROWS_ARCS], 0, p->frozen->section_n *
+	    sizeof(struct row_range));
 }
 
 void
 profile_forget_jumps(struct profile *p)
 {
+	assert(p->frozen != NULL && p->build == NULL);
 	reset_jumps(p);
-	if (p->frozen != NULL)
-		memset(p->frozen->rows[ROWS_JUMPS], 0, p->frozen->section_n *
-		    sizeof(struct row_range));
+	memset(p->frozen->rows[ROWS_JUMPS], 0, p->frozen->section_n *
+	    sizeof(struct row_range));
 }
 
 /* Forget which section belongs to a function and file.  The time must depend

@@ -56,7 +56,8 @@ void	 profile_forget_instr(struct profile *);
    section, it is added; one that is added to a frozen profile has no rows. */
 uint32_t profile_section(struct profile *, uint32_t function, uint32_t file);
 
-/* profile_forget_arcs() removes all arcs, profile_forget_jumps() all jumps. */
+/* profile_forget_arcs() removes all arcs, profile_forget_jumps() all jumps, of a
+   frozen profile. */
 void	 profile_forget_arcs(struct profile *);
 void	 profile_forget_jumps(struct profile *);
 

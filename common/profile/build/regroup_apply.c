@@ -54,7 +54,9 @@ entry_lines(const struct line_moves *m, const struct remap *r)
 			continue;
 		arc_read(r->from, i, &arc);
 		callee = r->function[arc.callee];
-		if (callee != ID_NONE && arc.to.line != 0 &&
+		/* A difference, whose lines are moved, drops no function. */
+		assert(callee != ID_NONE);
+		if (arc.to.line != 0 &&
 		    (entries[callee] == 0 || arc.to.line < entries[callee]))
 			entries[callee] = arc.to.line;
 	}
@@ -166,7 +168,8 @@ is_inside(const struct remap *m, uint32_t section, uint32_t callee)
 
 	if (from->joined != ID_NONE && from->joined == to->joined)
 		return true;
-	return from->one && to->one && m->function[callee] ==
+	/* `one' is set in all targets or in none. */
+	return from->one && m->function[callee] ==
 	    m->to->sections[m->section[section]].function;
 }
 

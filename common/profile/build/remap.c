@@ -373,7 +373,7 @@ put_costs(const struct adding *a)
 			keep_whole_costs(m, i, r);
 		else if (a->whole[i])
 			put_whole_costs(a, i, r);
-		else if (m->change_cost != NULL && !m->lineless[i])
+		else if (m->change_cost != NULL)
 			put_changed_costs(a, i, r);
 		else
 			put_section_costs(a, i, r);
@@ -430,8 +430,8 @@ take_arc(const struct adding *a, uint32_t section, uint32_t row,
 	if (arc_after(m, section, &arc) == ID_NONE)
 		return true;
 	callee = remap_function(m, arc.callee);
+	assert(is_same_place(&arc.from, &old.from));
 	if ((a->shared != NULL && a->shared[callee]) ||
-	    !is_same_place(&arc.from, &old.from) ||
 	    !is_same_place(&arc.to, &old.to))
 		return false;
 	row = take(a, &m->to->arcs, &m->from->arcs, row, column);
@@ -660,8 +660,8 @@ may_share(const struct remap *m)
 	enum { MANY = 1 << 16 };	/* number of rows for which threads are
 					   worth starting */
 
-	return m->function != NULL && m->change_cost == NULL &&
-	    m->change_arc == NULL && m->change_jump == NULL &&
+	/* A regrouping, which may add some, has change_arc(). */
+	return m->function != NULL && m->change_arc == NULL &&
 	    m->from->costs.n >= MANY;
 }
 
@@ -674,8 +674,7 @@ enter_sections(const struct remap *m)
 
 	profile_rewind(m->to);
 	for (i = 0; i < m->from->section_n; i++)
-		if (m->section[i] != ID_NONE && (m->change_cost == NULL ||
-		    m->lineless[i]))
+		if (m->section[i] != ID_NONE && m->change_cost == NULL)
 			profile_enter(m->to, m->section[i]);
 }
 

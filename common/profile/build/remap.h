@@ -87,8 +87,8 @@ struct remap {
 	bool			*lineless;	/* for each section of `from',
 						   whether the positions of its
 						   costs become 0 */
-	change_cost		*change_cost;	/* not called for sections that
-						   are `lineless' */
+	change_cost		*change_cost;	/* only set if no section is
+						   `lineless' */
 	change_arc		*change_arc;
 	change_jump		*change_jump;
 	const void		*arg;
