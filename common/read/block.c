@@ -209,8 +209,7 @@ read_header(struct reader *r, const char *p)
 	char	*begin, *end;
 
 	p = header_line(r, p);
-	if (!r->part.in_body || r->cursor.stop ||
-	    !sorted_leave(r, p, &begin, &end))
+	if (!r->part.in_body || !sorted_leave(r, p, &begin, &end))
 		return p;
 	block_over(r);
 	block_begin(r, begin, end);

@@ -452,7 +452,6 @@ record_line(struct reader *r, const char *p)
 {
 	if (memcmp(p, "fn=", 3) == 0)
 		return p[3] != '(' ? scope_expected(r, p + 3) :
-		    r->scope.fl_is_new && r->part.cachegrind ? NULL :
 		    fn_line(r, p + 3);
 	if (memcmp(p, "cfi=(", 5) == 0 || memcmp(p, "cob=(", 5) == 0)
 		return callee_line(r, p);

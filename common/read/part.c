@@ -181,7 +181,8 @@ end(struct reader *r, bool last)
 	struct part	*part = &r->part;
 
 	costs_drop(r);
-	if (!part->in_body && r->events.stated)
+	assert(part->in_body || r->events.stated);
+	if (!part->in_body)
 		part_body(r, NULL);
 	check_trailer(r, last);
 	sums_finish(r);
@@ -250,7 +251,7 @@ part_body(struct reader *r, const char *p)
 	const struct positions	*positions = &r->positions;
 	char			 found[QUOTE_MAX];
 
-	if (!r->events.stated && p != NULL) {
+	if (!r->events.stated) {
 		cursor_find(&r->cursor, FIND_NO_EVENTS, "expected 'events:' "
 		    "before the first line of the body, found '%s'",
 		    cursor_quote(&r->cursor, p, found, sizeof(found)));
