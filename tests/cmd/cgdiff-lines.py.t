@@ -106,6 +106,11 @@ def test_calls():
         (F + " " + G, F + " G{ g1 g2 }g"), body % (2, 6, 3, 6),
         body % (2, 6, 3, 6), "fl=/b/a.c|fn=g|6 9|fi=/b/a.c%s|6 -9|fe=/b/a.c" %
         GONE)
+    compared("... to the first of these lines",
+        (F + " " + G, F + " G{ g1 g2 }g"), body % (2, 6, 3, 6),
+        "fl=/b/a.c|fn=f|2 5|cfn=g|calls=3 7|3 4|cfn=g|calls=1 6|3 9",
+        "fl=/b/a.c|fn=f|cfn=g|calls=-1 6|3 0|cfn=g|calls=3 7|3 4|fl=/b/a.c"
+        "|fn=g|fi=/b/a.c%s|6 -9|fe=/b/a.c" % GONE)
     compared("... or to no line that is known",
         (F + " " + G, F + " G{ g1 g2 }g"), body % (2, 6, 3, 6),
         "fl=/b/a.c|fn=f|2 5",
@@ -123,6 +128,10 @@ def test_calls():
     compared("... unless the new side has none", (F, "x " + F),
         "positions: instr line|fl=/b/a.c|fn=f|0x10 2 5",
         "fl=/b/a.c|fn=f|3 6", "fl=/b/a.c|fn=f|3 1", "--by=instr")
+    compared("... or its last part", (F, "x " + F),
+        "positions: instr line|fl=/b/a.c|fn=f|0x10 2 5",
+        "positions: instr line|fl=/b/a.c|fn=f|0x10 3 6|positions: line"
+        "|fl=/b/a.c|fn=f|3 1", "fl=/b/a.c|fn=f|3 2", "--by=instr")
     compared("old counts beside the difference", (F, "x f{ f1 f3 }f"),
         "fl=/b/a.c|fn=f|2 5|3 7", "fl=/b/a.c|fn=f|3 6",
         "fl=/b/a.c|fn=f|3 1 5 6|fi=/b/a.c%s|3 -7 7 0|fe=/b/a.c" % GONE,

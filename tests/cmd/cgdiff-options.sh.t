@@ -170,6 +170,12 @@ run cgdiff -q -O empty -O empty b
 is "$status: $(cat "$out")$(cat "$err")" \
     '2: cgdiff: expected an old profile, found empty files' \
     'nor are two of them'
+for words in --stat=mean --fold=f; do
+	run cgdiff -q "$words" empty b
+	is "$status: $(cat "$out")$(cat "$err")" \
+	    '2: cgdiff: expected an old profile, found an empty file' \
+	    "nor with $words"
+done
 # A comparison that did not take place passes no gate.
 run cgdiff -q --fail-if='Ir>0' a empty
 is "$status: $(cat "$out")" '2: ' 'an empty file is no new profile'

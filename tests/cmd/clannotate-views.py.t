@@ -255,6 +255,13 @@ def test_function():
         b"summary: 10\n")
     gives("Cachegrind's profiles have no calls", CACHEGRIND, "--function=f",
         "c")
+    write("parts", b"events: Ir Dr\nfl=a\nfn=g\n1 3 3\npart: 2\nevents: Dr\n"
+        b"fl=a\nfn=f\n1 5\ncfn=(1) g\ncalls=1 1\n1 4\ncfn=(1)\ncalls=1 1\n"
+        b"1 2\n")
+    p = tool("-q", "--inclusive", "--no-show-percs", "--threshold=0",
+        "parts")
+    check(re.search(rb"(?m)^ *0 +11 +0 +a:f$", p.out),
+        "calls of a part with the second event alone", [p.out])
     write("stub", b"events: Ir\nfl=a\nob=o\nfn=f\ncob=???\ncfn=s\n"
         b"calls=1 1\n1 9\nob=???\nfn=s\ncob=o\ncfn=m\ncalls=1 1\n1 9\n"
         b"ob=o\nfn=m\n2 9\n")

@@ -103,6 +103,10 @@ for order in itertools.permutations(("a", "cache", "least")):
         BIG.decode(), BIG.decode()), MANY), " ".join(order))
 same(run(CGDIFF, "-o", "d3", "-O", "a", "-O", "cache", "cache", "a"), (0, ""),
     "both sides have both")
+for words in ("-O", "a", "-O", "least", "least"), ("-O", "least", "least", "a"):
+    status, err = run(CGDIFF, "--stat=mean", "-o", "d3", *words)
+    check("'%s' and '%s'" % (LEAST.decode(), BIG.decode()) in err,
+        "only one side has both: " + " ".join(words), [err])
 
 # ---- differences of differences, and what passes through filters
 run(CGDIFF, "-q", "-o", "least-d", "a", "least")

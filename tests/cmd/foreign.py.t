@@ -65,6 +65,8 @@ FILES = (
         "google-pprof --callgrind"),
     ("cProfile", cprofile(), "a profile of Python's cProfile",
         "pyprof2calltree"),
+    ("cProfile of a Python before 3.4", b"{(\3\0\0\0" + bytes(40),
+        "a profile of Python's cProfile", "pyprof2calltree"),
     ("a program", tap.read(tap.CGMERGE), "a program", "--tool=callgrind"),
 )
 COMMANDS = (("cgmerge",), ("cgfilter",), ("clannotate",),
@@ -77,6 +79,7 @@ PROFILES = (
     b"events: Ir\n\nfn=f\n1 5\n\nsummary: 5\n\n",
     b"\n\nevents: Ir\nfl=a\nfn=f\n1 5\n",
 )
+OTHERS = (b"==28079--\n", b"{)\2\0\0\0", b"{x\2\0\0\0")
 
 for name, data, what, do in FILES:
     path = write("file", data)
@@ -92,6 +95,9 @@ for name, data, what, do in FILES:
 for data in PROFILES:
     p = tap.cgmerge("-q", "-", stdin=data)
     same((p.status, p.err), (0, ""), "a profile: %r" % data[:20])
+for data in OTHERS:
+    p = tap.cgmerge("-q", "-", stdin=data)
+    check(p.status == 2 and "LLVM, found '" in p.err, "none: %r" % data, [p])
 for n in range(1, 30):
     for name, data, _, _ in FILES:
         p = tap.cgmerge("-q", "-", stdin=data[:n])

@@ -137,6 +137,7 @@ INPUTS = (
 )
 MANY = ("cgmerge large", "cgmerge many", "cgmerge manygz", "cgmerge manycut", "cgmerge --positions=absolute many many2",
     "cgmerge --names=plain many", "cgmerge --to=cachegrind many",
+    "cgmerge --to=cachegrind large",
     "cgmerge -o new many", "cgmerge -o /dev/full many",
     "cgdiff -q many many2", "cgfilter --drop=^f.*[1-5]$ many")
 LONG = ("long", "long2", "early", "cut", "cut long", "long early")

@@ -789,6 +789,12 @@ def test_sums():
         "warning: expected as many counters as before of 'f', found others; "
         "the function is omitted\ncgmerge: others: warning: 2 more functions "
         "with other counters are omitted\n", "how many more")
+    same(cgmerge("-v", "--to=proftext", "three", "others").err.count(
+        "the function is omitted\n"), 3, "... or each of them")
+    write("bare", b":ir\n")
+    r = tap.run(os.path.join(tap.BIN, "cgfilter"), "bare", "f")
+    same((r.status, r.err), (0, "cgfilter: bare: note: a profile of LLVM "
+        "without functions, skipped\n"), "no functions")
     write("sites", b":ir\nf\n100\n2\n1\n2\n2\n0\n2\n1\ng:1\n0\n1\n1\n1\n8:1\n")
     r = cgmerge("--to=proftext", "g", "sites")
     check("warning: expected as many sites of values as before of 'f'" in

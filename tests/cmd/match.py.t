@@ -177,6 +177,24 @@ def test_unclear():
     matches("other functions: a name alone is no evidence",
         profile("old-2", [("p", "/a/mod.c", "f")]),
         profile("new-2", [("p", "/b/mod.c", "g")]), [])
+    for name, rules in ("p.sound", ["ob:s,^/a/p\\.sound$,/b/p.sound,"]), (
+            "lib.so.%s", []):
+        matches("... but that of an object is: " + name, *(profile(path, [(
+            "/%s/%s" % (path[-1], name.replace("%s", path[-1])), "m.c",
+            path[0])]) for path in ("f-a", "g-b")), rules)
+    p = matches("two files in folders of the same name",
+        profile("old-2", [("p", "a/x/mod.c", "f")]),
+        profile("new-2", [("p", "b/x/mod.c", "g"), ("p", "c/x/mod.c", "h")]),
+        [])
+    check("1 file of the old profile not matched" in p.err,
+        "... which is said", [p.err])
+    matches("a file of a folder that moved, whose place another has taken",
+        profile("old-2", [("p", name, "f" + name) for name in ("/a/x.c",
+            "/a/y.c", "/a/z.c")] + [("p", "/c/b/z.c", "g")]),
+        profile("new-2", [("p", "/b/x.c", "f/a/x.c"), ("p", "/b/y.c",
+            "f/a/y.c"), ("p", "/b/z.c", "h")]),
+        ["fl:s,^/a/x\\.c$,/b/x.c,", "fl:s,^/a/y\\.c$,/b/y.c,",
+            "fl:s,^/c/b/z\\.c$,/b/z.c,"])
     p = matches("two choices are none",
         profile("old-3", [("p", "a.c", "f"), ("p", "a.c", "g")]),
         profile("new-3", [("p", "b.c", "f"), ("p", "b.c", "g"),
@@ -208,6 +226,7 @@ def test_embedded():
     def script(top, lib=None):
         lib = lib or top
         return [("", top + "/app/a.php", "{main}"),
+            ("", top + "/app/a.php", top + "/app/c.php"),
             ("", top + "/app/a.php", "{closure:%s/app/a.php:3-9}" % top),
             ("", lib + "/lib/b.php", "include::%s/lib/b.php" % lib),
             ("", lib + "/lib/b.php", "B->it's")]
@@ -229,6 +248,23 @@ def test_embedded():
         profile("old-7", script("/srv/v1")), profile("new-7",
             script("/s/v2") + [("", "/s/v2/c.php", "f{/srv/v1/c}")]),
         ["fl:s,^/srv/v1/,/s/v2/,"])
+    matches("with backslashes", *(profile(path, [("", "C:\\%s\\%s.c" % (path,
+        name), fn) for name in "ab" for fn in (name, "f{C:\\%s\\%s.c}" % (path,
+        name))]) for path in ("old", "new")), [
+        r"fl:s/^C:\\old\\/C:\\new\\/",
+        r"fn:s,(?<![\w./-])C:\\old\\,C:\\new\\,g"])
+    matches("... and one becomes a function that both have",
+        profile("old", [("", "/v/a.c", "f"), ("", "/v/b.c", "g{/v/b.c}"),
+            ("", "c.c", "h{/w/c.c}"), ("", "c.c", "h{/v/c.c}")]),
+        profile("new", [("", "/w/a.c", "f"), ("", "/w/b.c", "g{/w/b.c}"),
+            ("", "c.c", "h{/w/c.c}")]), ["fl:s,^/v/a\\.c$,/w/a.c,",
+            "fl:s,^/v/b\\.c$,/w/b.c,", "fn:s,(?<![\\w./-])/v/,/w/,g"],
+        "--match=similar")
+    matches("no folder before, which has no name",
+        profile("old", [("", "a.c", "f"), ("", "b.c", "g"),
+            ("", "b.c", "h{/v/b.c}")]),
+        profile("new", [("", "w/a.c", "f"), ("", "w/b.c", "g")]),
+        ["fl:s,^a\\.c$,w/a.c,", "fl:s,^b\\.c$,w/b.c,"])
     p = matches("a quote", profile("old-8", [("it's", "a.c", "f")]),
         profile("new-8", [("new/it's", "a.c", "f")]),
         ["ob:s,^it's$,new/it's,"])
@@ -329,6 +365,22 @@ def test_similar():
     matches("no rule tells one f of a file from that of another object", "old",
         "new", [], "--match=similar")
 
+    def twice(path, *names):
+        """Functions of a.c in two objects, and an f of b.c that stays."""
+        text = "events: Ir\nfl=b.c\nfn=f\n1 5\nfl=a.c\nob=p\nfn=main\n1 5\n"
+        for ob, n in ("p", 2), ("q", 3):
+            text += "cob=%s\ncfn=%s\ncalls=%d 10\n1 1\n" % (ob, names[n - 2], n)
+        for ob, n in ("p", 0), ("q", 1):
+            text += "ob=%s\nfn=%s\n" % (ob, names[n]) + "".join("%d %d\n" % (
+                10 + i, 100 + 800 * n + 30 * i * i) for i in range(3))
+        return write(path, text.encode())
+    for names, rules in ("gg", ["fn:/^a\\.c:f$/s/^f$/g/"]), ("gh", []):
+        p = matches("two of a file, in two objects, become " + names,
+            twice("old", *"ff"), twice("new", *names), rules,
+            "--match=similar")
+    check("2 functions of the old profile not matched" in p.err,
+        "... which is said", [p.err])
+
     pair = [[("z.c:" + z, F[1], {}), ("a.c:" + a, [100, 70, 50], {}), ("a.c:main",
         [5], {"z.c:" + z: 2, "a.c:" + a: 3})] for z, a in ("fh", "gk")]
     similar("two, in the order of their files", *pair,
@@ -355,6 +407,10 @@ def test_similar():
         [("a.c:grow", [4, 40], {}), ("a.c:_ZN1A1fEi", [3, 70], {})],
         [("a.c:grow.isra.0", [2, 1], {}), ("a.c:_ZN1A1fEl", [5, 70], {})],
         ["fn:s/^_ZN1A1fEi$/_ZN1A1fEl/", "fn:s/^grow$/grow.isra.0/"])
+    similar("a clone of another kind, of a function that stays",
+        [MAIN, F, ("a.c:f.isra.0", [7, 70], {})],
+        [MAIN, F, ("a.c:f.part.0", [7, 70], {})],
+        ["fn:s/^f\\.isra\\.0$/f.part.0/"])
     similar("addresses are no names", [("???:0x1000", [4, 40], {})],
         [("???:0x1000'2", [5, 50], {}), ("???:0x2000", [6, 60], {})], [])
 
@@ -422,6 +478,17 @@ def test_parts():
     p = tap.run(CGDIFF, "--match=auto", "--fail-if=fn:Ir>20", "-o", "e", old,
         new)
     check(p.status == 1, "... unless they are not looked for", [p])
+    # What is only called has no costs of its own.
+    whole, divided = ["f"], ["f.isra.0", "f.part.0"]
+    for name, old, new in (("old", divided, whole), ("new", whole, ["f",
+            "f.part.0"])):
+        for path, names in ("old-p", old), ("new-p", new):
+            code(path, ("a.c:main", [5], {"a.c:" + f: 2 for f in names}),
+                ("a.c:" + names[0], [9], {}))
+        p = tap.run(CGDIFF, "--match=similar", "--fail-if=fn:Ir>99", "-o", "e",
+            "old-p", "new-p")
+        same((p.status, len(parts("e"))), (0, 2),
+            "... judged without the costs of an %s part" % name)
     test_forms_of_parts()
     test_inlined_parts()
 

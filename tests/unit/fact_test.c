@@ -69,6 +69,11 @@ test_rules(void)
 	c.new = slice("y,|;:#%@~=");
 	reads_back(fact_matched(&c),
 	    "Matched: fn:s,(?<![\\w./-])x,y\\,|;:#%@~=,g");
+	c.where = FACT_WHOLE;
+	c.old = slice("x!");
+	c.new = slice("y/,|;:#%@~=");
+	reads_back(fact_matched(&c),
+	    "Matched: fn:s/^x!$/y\\/,|;:#%@~=/");
 }
 
 static void
