@@ -277,7 +277,8 @@ def interrupt(number):
     names = len(os.listdir("."))
     p = subprocess.Popen([tap.CGMERGE, "-o", "new", BIG],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=no_core,
-        env={**os.environ, "ASAN_OPTIONS": OURS, "TSAN_OPTIONS": OURS})
+        env={**os.environ, "ASAN_OPTIONS": OURS, "MSAN_OPTIONS": OURS,
+            "TSAN_OPTIONS": OURS})
     while p.poll() is None and len(os.listdir(".")) == names:
         pass
     if p.poll() is not None:
