@@ -87,7 +87,9 @@ class Sum:
             self.trouble(error)
         self.cachegrind = bool(re.search(rb"(?m)^cmd:", data)) and not (
             re.search(CALLGRIND_KEY, data)
-            or re.search(CALLGRIND_LINE, data.partition(b"\nevents:")[2]))
+            or re.search(CALLGRIND_LINE, data.partition(b"\nevents:")[2])
+            # Cachegrind writes the summary after the costs.
+            or re.match(rb"(?:(?!\w+=|\d).*\n)*?summary:", data))
         self.begin_part()
         lines = data.removeprefix(b"\xef\xbb\xbf").removesuffix(b"\n").split(b"\n")
         for self.line, line in enumerate(lines, 1):

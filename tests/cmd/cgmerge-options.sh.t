@@ -92,6 +92,16 @@ for option in --strict '-q --strict' '--stric -v'; do
 	dies "doubtful:3: expected an id that was defined, found (1); its name \
 is '???'" "$option: a doubt is trouble" $option a doubtful --events=union
 done
+# Each kind of row that may be the first of a function's lines in a file.
+no_fn="expected 'fn=' after 'fl='; the function stays the same"
+source='expected the source of the jump after it; the last cost line is used'
+for row in "8:cfn=f\ncalls=1 1\n2 3:$no_fn" "7:jump=1 2\n2 3:$no_fn" \
+    "7:jump=1 2:$source" "6:2 3:$no_fn"; do
+	lines=${row#*:}
+	printf "events: Ir\nfl=a\nfn=f\n1 1\nfl=b\n${lines%:*}\nfn=f\n1 1\n" >no-fn
+	dies "no-fn:${row%%:*}: ${row##*:}" "--strict, no fn=: $lines" \
+	    --strict no-fn
+done
 
 # ---- notes
 

@@ -665,6 +665,8 @@ def test_calls():
         b"| Ir | calls | function |\n| ---: | ---: | --- |\n"
         b"| 3 (75.0%) | 2 | `a.c:f` |\n| 1 (25.0%) | 1 | `a.c:main` |\n",
         "no inclusive costs in Markdown")
+    same(body("--to=csv", "--inclusive=no", "above"), body("--to=csv", "above"),
+        "but in CSV")
     gives("without shares", "Functions by self cost",
         "Ir inclusive calls cost/call  file:function|"
         " 3         3     2       1.5  a.c:f|"

@@ -233,6 +233,10 @@ def test_function():
         "--function=^f$", "p")
     gives("limited, of one event", LIMITED, "--function=^main$",
         "--limit=1", "--show=Ir", "--no-show-percs", "p")
+    write("inlined", b"events: Ir\nfl=m.c\nfn=f\nfi=a.c\n1 1\nfe=m.c\n2 1\n"
+        b"fi=b.c\n3 1\n")
+    same(re.findall(rb"-- Lines of (.*)", tool("--function=f",
+        "inlined").out), [b"m.c", b"a.c", b"b.c"], "its own file first")
     p = tool("--function=ob:prog", "--limit=2", "p")
     same(re.findall(rb"-- Function: (.*)|(.*left out.*)", p.out),
         [(b"", b"2 more functions are left out."), (b"main", b""),
