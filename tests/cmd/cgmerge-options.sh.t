@@ -98,7 +98,8 @@ source='expected the source of the jump after it; the last cost line is used'
 for row in "8:cfn=f\ncalls=1 1\n2 3:$no_fn" "7:jump=1 2\n2 3:$no_fn" \
     "7:jump=1 2:$source" "6:2 3:$no_fn"; do
 	lines=${row#*:}
-	printf "events: Ir\nfl=a\nfn=f\n1 1\nfl=b\n${lines%:*}\nfn=f\n1 1\n" >no-fn
+	printf 'events: Ir\nfl=a\nfn=f\n1 1\nfl=b\n%b\nfn=f\n1 1\n' \
+	    "${lines%:*}" >no-fn
 	dies "no-fn:${row%%:*}: ${row##*:}" "--strict, no fn=: $lines" \
 	    --strict no-fn
 done

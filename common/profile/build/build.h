@@ -56,8 +56,8 @@ void	 profile_forget_instr(struct profile *);
    section, it is added; one that is added to a frozen profile has no rows. */
 uint32_t profile_section(struct profile *, uint32_t function, uint32_t file);
 
-/* profile_forget_arcs() removes all arcs, profile_forget_jumps() all jumps, of a
-   frozen profile. */
+/* Of a frozen profile, profile_forget_arcs() removes all arcs, and
+   profile_forget_jumps() all jumps. */
 void	 profile_forget_arcs(struct profile *);
 void	 profile_forget_jumps(struct profile *);
 

@@ -110,8 +110,8 @@ breakdown_sums_nothing(const struct breakdown *b, const struct tally *costs,
 bool	 breakdown_has(const struct breakdown *, const struct tally *,
 	    size_t row);
 
-/* Return whether the report, which must be on a difference, would show neither a
-   cost centre, nor a call, nor a jump. */
+/* Return whether the report, which must be one of a difference, would show
+   neither a cost centre, nor a call, nor a jump. */
 bool	 breakdown_is_empty(const struct breakdown *);
 
 /* Return the self cost of a function or of code inlined into it (entries.h),
