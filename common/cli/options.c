@@ -8,6 +8,7 @@
  */
 #include "cli/options.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <getopt.h>
@@ -544,6 +545,7 @@ options_read(const struct tool *tool, void *request, int argc, char *argv[])
 		if (value == ':' || value == '?')
 			refuse(tool->options, value, argv[optind - 1], last);
 		o = find_row(tool->options, value);
+		assert(o != NULL);
 		if (o->kind == KIND_HELP)
 			show_help(tool);
 		if (o->kind == KIND_VERSION)
