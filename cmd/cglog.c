@@ -10,8 +10,8 @@
 #include <unistd.h>
 
 #include "base/mem.h"
-#include "text/scan.h"
 #include "io/sink.h"
+#include "profile/fact.h"
 #include "profile/build/build.h"
 #include "log/versus.h"
 #include "log/git.h"
@@ -167,25 +167,6 @@ find_note(const struct request *r, const char *id)
 	return note;
 }
 
-/* Return a rule that removes a folder from the beginning of names.  A backslash
-   makes any byte that is no part of a word literal, also the delimiter.  The
-   caller frees the rule. */
-static char *
-within_rule(const char *folder)
-{
-	struct string	 rule = { NULL, 0 };
-	size_t		 room = 0;
-
-	string_append(&rule, &room, "s/^", 3);
-	for (; *folder != '\0'; folder++) {
-		if (!is_word(*folder) || *folder == '$')
-			string_append(&rule, &room, "\\", 1);
-		string_append(&rule, &room, folder, 1);
-	}
-	string_append(&rule, &room, "\\///", 4);
-	return rule.at;
-}
-
 /*
  * Shorten the names of files and objects in this folder, the top of the working
  * tree, to paths relative to the folder, so that they are the same in every
@@ -194,17 +175,24 @@ within_rule(const char *folder)
 static void
 name_within(struct request *r, const char *folder)
 {
+	struct fact_change	 c = { .where = FACT_START };
 	struct complaint	 wrong;
-	char			*rule;
+	struct fact		*rule;
+	char			*old;
 
 	if (folder == NULL)
 		return;
-	rule = within_rule(folder);
-	if (!rename_plain_rule(r->common.rename, NAME_FILE, rule, &wrong) ||
-	    !rename_plain_rule(r->common.rename, NAME_OBJECT, rule, &wrong))
-		diag_die("%s: %s", folder, wrong.text);
+	old = slice_join(slice_of(folder), "/", slice_of(""));
+	c.old = slice_of(old);
+	c.new = slice_of("");
+	for (c.kind = NAME_OBJECT; c.kind <= NAME_FILE; c.kind++) {
+		rule = fact_matched(&c);
+		if (!rename_add_rule(r->common.rename, rule->value.at, &wrong))
+			diag_die("%s: %s", folder, wrong.text);
+		fact_free(rule);
+	}
+	mem_free(old);
 	r->common.sum.read.rename = r->common.rename;
-	mem_free(rule);
 }
 
 static enum status
