@@ -52,13 +52,21 @@ add(struct profile *to, struct profile *p)
 	check(profile_add(to, p, &wrong), "is added%s", wrong.text);
 }
 
+static void
+are_same(struct profile *p, struct profile *wanted, const char *title)
+{
+	char	*text = mem_copy(text_of(wanted), strlen(text_of(wanted)) + 1);
+
+	is_text(text_of(p), text, title);
+	mem_free(text);
+}
+
 /* The sum of the profile and of what names functions in another order, and then
    of the text: as if all had been read. */
 static void
 test_others(const char *others, struct profile *once, const char *text)
 {
 	struct profile	 sum, read;
-	char		*wanted;
 
 	text_to(&sum, others);
 	add(&sum, once);
@@ -66,9 +74,7 @@ test_others(const char *others, struct profile *once, const char *text)
 	text_to(&read, others);
 	text_add(&read, text);
 	text_add(&read, text);
-	wanted = mem_copy(text_of(&read), strlen(text_of(&read)) + 1);
-	is_text(text_of(&sum), wanted, "added to others, and read after it");
-	mem_free(wanted);
+	are_same(&sum, &read, "added to others, and read after it");
 	profile_free(&sum);
 	profile_free(&read);
 }
@@ -80,14 +86,11 @@ test_add(const char *positions, bool instr)
 {
 	const char	*text = make_text(positions, instr, "Ir Dr");
 	struct profile	 once, sum, read;
-	char		*wanted;
 
 	text_to(&once, text);
 	profile_init(&sum);
 	add(&sum, &once);
-	wanted = mem_copy(text_of(&once), strlen(text_of(&once)) + 1);
-	is_text(text_of(&sum), wanted, "added to an empty profile");
-	mem_free(wanted);
+	are_same(&sum, &once, "added to an empty profile");
 	profile_free(&sum);
 	profile_init(&sum);
 	add(&sum, &once);
@@ -96,9 +99,7 @@ test_add(const char *positions, bool instr)
 	text_to(&read, text);
 	text_add(&read, text);
 	text_add(&read, text);
-	wanted = mem_copy(text_of(&read), strlen(text_of(&read)) + 1);
-	is_text(text_of(&sum), wanted, "added twice more");
-	mem_free(wanted);
+	are_same(&sum, &read, "added twice more");
 	check(sum.costs.n == read.costs.n && sum.arcs.n == read.arcs.n &&
 	    sum.jumps.n == read.jumps.n, "each row is there once");
 	profile_free(&sum);
