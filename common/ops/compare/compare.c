@@ -14,7 +14,6 @@
 #include "profile/regroup.h"
 #include "profile/build/build.h"
 #include "profile/build/regroup_apply.h"
-#include "profile/build/section_sums.h"
 
 void
 compare_add_calls(const struct profile *p, uint64_t *calls)
@@ -40,7 +39,6 @@ compare_note(struct compare_old *old, struct profile *p,
 	compare_add_calls(p, old->calls);
 	if (wanted == FIGURES_NONE)
 		return;
-	old->has = section_sums_any(p);
 	figures_note(&old->figures, p, wanted);
 }
 
@@ -48,7 +46,6 @@ void
 compare_old_free(struct compare_old *old)
 {
 	mem_free(old->calls);
-	mem_free(old->has);
 	figures_free(&old->figures);
 	memset(old, 0, sizeof(*old));
 }
@@ -73,7 +70,7 @@ compare_functions(struct comparison *c, const struct compare_old *old,
 		if ((r == NULL ? p->sections[i].pass : r->section_pass[i]) >
 		    old->pass)
 			c->in_new[whole] = true;
-		if (i < old->section_n && old->has[i])
+		if (i < old->section_n)
 			c->in_old[whole] = true;
 	}
 	figures_init(&c->old, p->function_n, p->event_n, wanted);

@@ -25,13 +25,12 @@ struct regroup;
  */
 struct compare_old {
 	uint64_t	 input_n;
-	size_t		 section_n, function_n;
+	size_t		 section_n, function_n;	/* each section has a row:
+					   readers make one only for it */
 	uint32_t	 pass;		/* value of profile.pass after the old
 					   side was read */
 	uint64_t	*calls;		/* by function: number of calls of it,
 					   from all callers, modulo 2^64 */
-	bool		*has;		/* by section: the old profile has a
-					   cost centre, arc or jump in it */
 	struct figures	 figures;	/* the figures of each section, or empty
 					   if functions are not compared */
 	enum figures_wanted wanted;	/* what compare_functions() computes:

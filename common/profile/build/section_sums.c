@@ -59,17 +59,3 @@ section_sums(const struct profile *p, struct tally *costs)
 		    i, 0);
 	mem_free(owners);
 }
-
-bool *
-section_sums_any(const struct profile *p)
-{
-	bool		*any = mem_get(p->section_n, sizeof(*any));
-	uint32_t	 i;
-
-	for (i = 0; i < p->section_n; i++)
-		any[i] = p->build->tracks[i].costs.head != ROW_NONE ||
-		    p->build->tracks[i].arcs.head != ROW_NONE;
-	for (i = 0; i < p->build->jump_track_n; i++)
-		any[i] |= p->build->jump_tracks[i].head != ROW_NONE;
-	return any;
-}

@@ -4,7 +4,6 @@
 #ifndef PROFILE_BUILD_SECTION_SUMS_H
 #define PROFILE_BUILD_SECTION_SUMS_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -18,9 +17,5 @@ void	 section_sums(const struct profile *, struct tally *);
 /* Add the costs of a section of a frozen profile to the sums from sum i on. */
 void	 section_sums_add(const struct profile *, uint32_t section,
 	    struct tally *, size_t i);
-
-/* Return for each section of a profile that is not frozen whether it has a cost
-   centre, an arc or a jump.  The caller frees the array. */
-bool	*section_sums_any(const struct profile *);
 
 #endif
