@@ -53,4 +53,11 @@ is "$status $(tail -n 1 ran)" '0 10100+2001' 'another number of seeds is to do'
 long --profiles=12001 --report
 is_file "$(echo build/long/*/report)" "$out" 'the report stays'
 
+mkdir tests/fuzz
+touch tests/fuzz/one_fuzz.c tests/fuzz/two_fuzz.c
+run scripts/check-long --list --only=^fuzz- --fuzz=700
+is "$status $(sed 's/^to do: fuzz-//; s/: .*=/ /' "$out" | tr '\n' ,)" \
+    '0 one_fuzz-0 600,two_fuzz-0 600,one_fuzz-600 100,two_fuzz-600 100,' \
+    'fuzzers take turns'
+
 done_testing
