@@ -177,9 +177,11 @@ def model(old, new, event):
         if len(members[unit[g]]) > 1:
             weight[unit[g]] += v
     cost = collections.defaultdict(Fraction)
+    # What the new side does not enter has its old price.
+    priced = {k: b if b.entries[k] else a for k in members}
 
     def entry(k):
-        return cost[k] / b.entries[k] if b.entries[k] else Fraction(0)
+        return cost[k] / (priced[k].entries[k] or 1)
 
     def price(f, g):
         """The cost of one call on the new side."""
@@ -189,8 +191,9 @@ def model(old, new, event):
 
     for k in order:
         for f in members[k]:
-            cost[k] += b.costs.get(f, 0) + sum(b.calls.get((f, g), 0) *
-                price(f, g) for g in callees[f])
+            cost[k] += priced[k].costs.get(f, 0) + sum(
+                priced[k].calls.get((f, g), 0) * price(f, g)
+                for g in callees[f])
     like_old = {}
     for k in members:
         old_cost = sum(n * price(*p) for p, n in a.calls.items()
@@ -200,6 +203,8 @@ def model(old, new, event):
     causes = {}
     for f in names:
         k = unit[f]
+        if priced[k] is a:
+            continue
         why = {None: like_old[k] * b.costs.get(f, 0) - a.costs.get(f, 0)}
         for g in callees[f]:
             why[g] = (like_old[k] * b.calls.get((f, g), 0) -

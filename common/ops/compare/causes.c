@@ -25,8 +25,12 @@ struct unit {
 	bool		 root[SIDES];	/* no call from outside enters the unit
 					   on this side: the program itself
 					   does */
-	struct wide	 cost;		/* cost of all entries on the new side,
-					   multiplied by 2^CAUSES_BITS */
+	enum side	 priced;	/* the side whose entries have the price
+					   of an entry: the old side if the new
+					   one does not have the unit */
+	struct wide	 cost;		/* cost of all entries on that side, at
+					   new prices of other units, multiplied
+					   by 2^CAUSES_BITS */
 	/*
 	 * Only for a cycle: the sum of the recorded costs of the calls that
 	 * enter it on the new side.  The cost of the cycle is divided among
@@ -217,31 +221,31 @@ count_entries(struct finder *f)
 				u->entries[side] = 1;
 				u->root[side] = true;
 			}
-	for (i = 0; i < f->component_n; i++)
+	for (i = 0; i < f->component_n; i++) {
+		f->units[i].priced = f->units[i].entries[SIDE_NEW] > 0 ?
+		    SIDE_NEW : SIDE_OLD;
 		if (!has_weights(f, i))
 			f->units[i].weight = wide_of(0);
+	}
 }
 
-/*
- * Return the share that n entries (calls from outside) of a unit have in v, a
- * cost of all its entries on the new side.  Return 0 if the unit is not entered
- * there.
- */
+/* Return the price of n entries (calls from outside) of a unit. */
 static struct wide
-of_entries(struct finder *f, const struct unit *u, struct wide v, uint64_t n)
+of_entries(struct finder *f, const struct unit *u, uint64_t n)
 {
-	return u->entries[SIDE_NEW] == 0 ? wide_of(0) :
-	    share(f, v, (struct wide){ 0, n },
-	    (struct wide){ 0, u->entries[SIDE_NEW] });
+	return u->entries[u->priced] == 0 ? wide_of(0) :
+	    share(f, u->cost, (struct wide){ 0, n },
+	    (struct wide){ 0, u->entries[u->priced] });
 }
 
-/* v is a cost of all entries (calls from outside) of a unit on the new side.
+/* v is a cost of all entries (calls from outside) of a unit of the new side.
    Return how much of it would belong to as many entries as the old side has. */
 static struct wide
 of_old_entries(struct finder *f, const struct unit *u, struct wide v)
 {
 	if (wide_sign(u->weight) == 0)
-		return of_entries(f, u, v, u->entries[SIDE_OLD]);
+		return share(f, v, (struct wide){ 0, u->entries[SIDE_OLD] },
+		    (struct wide){ 0, u->entries[SIDE_NEW] });
 	return wide_sign(u->cost) == 0 ? wide_of(0) :
 	    share(f, v, u->old_cost, u->cost);
 }
@@ -254,7 +258,7 @@ price(struct finder *f, const struct edge *e, uint64_t calls)
 	const struct unit	*u = unit_of(f, e->callee);
 
 	if (wide_sign(u->weight) == 0 || e->times[SIDE_NEW] == 0)
-		return of_entries(f, u, u->cost, calls);
+		return of_entries(f, u, calls);
 	return share(f, wide_share(u->cost, e->cost, u->weight),
 	    (struct wide){ 0, calls }, (struct wide){ 0, e->times[SIDE_NEW] });
 }
@@ -270,7 +274,7 @@ find_old_costs(struct finder *f)
 
 	for (u = f->units; u < f->units + f->component_n; u++)
 		if (u->root[SIDE_OLD])
-			u->old_cost = of_entries(f, u, u->cost, 1);
+			u->old_cost = of_entries(f, u, 1);
 	end = f->edges + f->callees.start[f->p->function_n];
 	for (e = f->edges; e < end; e++) {
 		u = unit_of(f, e->callee);
@@ -294,11 +298,11 @@ find_prices(struct finder *f)
 	for (k = 0; k < f->members.start[f->component_n]; k++) {
 		i = f->members.ids[k];
 		u = unit_of(f, i);
-		u->cost = wide_add(u->cost, scaled(f, f->self[SIDE_NEW][i]));
+		u->cost = wide_add(u->cost, scaled(f, f->self[u->priced][i]));
 		for (e = f->edges + start[i]; e < f->edges + start[i + 1]; e++)
 			if (!e->inside)
 				u->cost = wide_add(u->cost, price(f, e,
-				    e->times[SIDE_NEW]));
+				    e->times[u->priced]));
 	}
 	find_old_costs(f);
 }
@@ -365,8 +369,6 @@ same_per_entry(const struct unit *u, struct wide old, struct wide new)
 {
 	if (wide_sign(u->weight) > 0)
 		return false;
-	if (u->entries[SIDE_NEW] == 0)
-		return wide_sign(old) == 0;
 	return same_ratio(old, u->entries[SIDE_OLD], new, u->entries[SIDE_NEW]);
 }
 
@@ -384,6 +386,8 @@ find_cause(struct finder *f, uint32_t function)
 		f->self[SIDE_NEW][function]
 	};
 
+	if (u->priced == SIDE_OLD)
+		return;		/* it goes with the calls of it */
 	r.change = wide_less(of_old_entries(f, u, scaled(f, r.new)),
 	    scaled(f, r.old));
 	if (!same_per_entry(u, r.old, r.new) && is_reason(u, r.change)) {
@@ -423,7 +427,7 @@ find_roots(struct finder *f)
 	for (i = 0; i < f->component_n; i++, u++) {
 		if (u->root[SIDE_OLD] == u->root[SIDE_NEW])
 			continue;
-		entry = of_entries(f, u, u->cost, 1);
+		entry = of_entries(f, u, 1);
 		if (wide_sign(entry) != 0)
 			add_cause(f, f->members.ids[f->members.start[i]], true,
 			    f->out->reason_n, u->root[SIDE_NEW] ? entry :

@@ -21,7 +21,9 @@
  * and over the units that the program itself enters on one side only of
  * +-u_new.  So each function has the part of the change that begins in it: code
  * that costs more, and calls that it makes more or less often, at the price
- * that the callee has on the new side.
+ * that the callee has on the new side.  A unit that the new side does not enter
+ * keeps its old s and a there, which is exact, since nothing is multiplied by
+ * them but calls that went: so these are the cause, and not what was called.
  *
  * Calls that enter a cycle may cost much more or less than u, as a call of an
  * interpreter and one that frees an object do.  So the new cost of a cycle,
