@@ -261,12 +261,6 @@ for factor in 1 2; do
 done
 fails "by-2:1: expected the formula that event 'X' had before, found '2 Ir'" \
     '--stat=min of an event with two formulas' --stat=min by-1 by-2
-make_file code 'positions: instr line\nevents: Ir\nfl=a.c\nfn=f\n0x1 1 5\n0x2 1 3\n'
-make_file lines 'events: Ir\nfl=a.c\nfn=f\n1 7\n'
-gives 'events: Ir|summary: 7||fl=(1) a.c|fn=(1) f|1 7||totals: 7|' \
-    '--stat=min: of lines where one has no addresses' -q --stat=min code lines
-gives 'events: Ir|summary: 8||fl=(1) a.c|fn=(1) f|1 8||totals: 8|' \
-    'and the same in the other order' -q --stat=max lines code
 gives "events: Ir|summary: 10||$main|1 10||totals: 10|" \
     '--stat=max --events=intersect' --stat=max --events=intersect swapped other
 for stat in sum mean min max median; do
@@ -305,6 +299,11 @@ gives "events: Ir Dr Bc|summary: 10 0 4||$main|1 10 0 4||totals: 10 0 4|" \
 make_file instr 'positions: instr\nevents: Ir Dr\nfl=a.c\nfn=main\n0x1 1 1\n'
 fails 'cannot add the profiles: for a median all or none must have '\
 'instruction addresses' 'addresses in one of two' --stat=median instr a
+for stat in min max; do
+	fails 'cannot add the profiles: for a minimum or maximum all or none '\
+'must have instruction addresses' "... or two of three: $stat" "--stat=$stat" \
+	    a instr instr
+done
 
 alike '--stat=mean of one' a -- --stat=mean a
 alike 'of two --stat the last holds' a b -- --stat=max --stat=sum a b

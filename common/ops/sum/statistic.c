@@ -390,9 +390,10 @@ statistic_take(struct statistic *s, struct profile *p, int64_t weight,
 	memcpy(before, to->summary, sizeof(before));
 	if (s->median != NULL)
 		s->median->taken = weight;
-	if (!first && s->median != NULL && p->instr != to->instr)
-		return complaint_set(wrong, "for a median all or none must "
-		    "have instruction addresses");
+	if (!first && p->instr != to->instr)
+		return complaint_set(wrong, "for a %s all or none must have "
+		    "instruction addresses", s->median != NULL ? "median" :
+		    "minimum or maximum");
 	if (s->median != NULL)
 		note_total(s->median, p, s->n);
 	if (s->extremes != NULL)
@@ -439,6 +440,8 @@ statistic_end(struct statistic *s, struct complaint *doubt)
 		metadata_no_totals(&s->p->metadata);
 	if (statistic_needs_each(s->kind) && s->n > 1)
 		spread_free(&s->p->metadata.spread);
+	else if (statistic_needs_each(s->kind) && s->weight > 0)
+		spread_scale(&s->p->metadata.spread, wide_divide, s->weight);
 	if (s->extremes != NULL)
 		extremes_describe(s->extremes, s->p);
 	statistic_free(s);
