@@ -47,7 +47,8 @@ add_numbers(struct side_totals *to, const struct side_totals *from)
 void
 spread_put(struct spread *s, struct slice of, struct slice word, struct wide v)
 {
-	add_number(line(s, of), word, v);
+	if (word.len > 0)
+		add_number(line(s, of), word, v);
 }
 
 /* The name of a function may contain blanks and colons, so it ends at the last

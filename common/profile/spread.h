@@ -42,7 +42,7 @@ struct spread {
 };
 
 /* Add a number, which must not be negative, to the number that the line named
-   `of' has for this word, such as `calls'. */
+   `of' has for this word, such as `calls'.  Ignores it if the word is empty. */
 void	 spread_put(struct spread *, struct slice of, struct slice word,
 	    struct wide);
 

@@ -119,8 +119,9 @@ tap.run(CGMERGE, "--stat=median", "-o", "alike", "one", "one")
 same(spread("alike"), ["total: Dr 0 Ir 0 calls 0"], "equal runs have a spread of 0")
 same(tap.run(CGDIFF, "--stat=median", "-o", "d", "alike", "one", "one").err,
     "", "so they are known to be runs")
-tap.run(CGMERGE, "--stat=median", "-o", "single", "all")
-same(spread("single"), spread("all"), "a single profile keeps its spread")
+for word in "all", "--weight=3:all":
+    tap.run(CGMERGE, "--stat=median", "-o", "single", word)
+    same(spread("single"), spread("all"), "a single profile keeps its spread: " + word)
 same([line for line in tap.run(CLANNOTATE, "--no-annotate", "all").out.split(b"\n")
     if line.startswith(b"Spread")], [b"Spread: " + spread("all")[0].encode()],
     "a report has that of the program")
@@ -131,6 +132,12 @@ for name, calls in ("one", "calls=-1 4\n3 -7"), ("two", "calls=-2 4\n3 -9"):
 tap.run(CGMERGE, "-q", "--stat=median", "-o", "all", "one", "two")
 same(spread("all"), ["a.c:g: incl:Ir 2", "a.c:h: calls 1", "total: Ir 0 calls 1"],
     "calls below zero, of functions with code of two files")
+
+for name, n in ("one", 1), ("two", 100):
+    write(name, (CALLS % (n, 50, 50, 50, 50)).replace(": Ir", ": calls").encode())
+tap.run(CGMERGE, "-q", "--stat=median", "-o", "all", "one", "two")
+same(spread("all"), ["total: calls 0", "x.c:f: percall:calls 50"],
+    "an event called calls: only that has the word")
 
 # ---- bounded: 64 functions have lines, and the others one together
 many = random.Random(5)

@@ -66,6 +66,9 @@ figures_words(const struct profile *p, uint32_t *n)
 {
 	uint32_t	 column, event;
 	enum figure	 figure;
+	const char	*calls = kinds[FIGURE_CALLS].word;
+	bool		 is_event = event_find(p, calls, strlen(calls)) !=
+			    ID_NONE;
 	char		**words;
 
 	*n = figures_column(p->event_n, FIGURES);
@@ -73,7 +76,8 @@ figures_words(const struct profile *p, uint32_t *n)
 	for (column = 0; column < *n; column++) {
 		figure = figures_in_column(p->event_n, column);
 		event = column - figures_column(p->event_n, figure);
-		words[column] = slice_join(slice_of(kinds[figure].prefix), "",
+		words[column] = slice_join(slice_of(figure == FIGURE_CALLS &&
+		    is_event ? "" : kinds[figure].prefix), "",
 		    kinds[figure].by_event ? event_text(p, event) :
 		    slice_of(""));
 	}

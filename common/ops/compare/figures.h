@@ -50,7 +50,8 @@ uint32_t figures_column(uint32_t event_n, enum figure);
  * figures_in_column() returns the figure in a column of a row with all figures
  * (FIGURES_ALL). figures_words() returns the words by which a spread
  * (profile/spread.h) names all *n columns; the caller frees each word, and the
- * array.
+ * array.  If an event is called `calls', the word of the number of calls is
+ * empty, since a limit cannot name that number then.
  */
 enum figure figures_in_column(uint32_t event_n, uint32_t column);
 char	**figures_words(const struct profile *, uint32_t *n);
