@@ -81,7 +81,7 @@ for seed in range(tap.amount("GRINDKIT_RUNS", 5, 100)):
 
 # ---- of other rows than functions, and of functions that become one
 SPREADS = "".join("desc: Spread: %s\n" % of for of in ("total: Ir 9",
-    "x.c:main: incl:Ir 50", "x.c:f: Ir 4 incl:Ir 30 calls 1", "x.c:g: Ir 3 incl:Ir 20"))
+    "x.c:main: incl:Ir 50", "x.c:f: Ir 4 calls 1 incl:Ir 30", "x.c:g: Ir 3 incl:Ir 20"))
 CALLS = """events: Ir
 fl=x.c
 fn=main
@@ -188,6 +188,18 @@ for text, wanted in (b"", 0), (b"fn=f\n1 1\n", 1):
     write("alike", b"desc: Spread: total: Ir 5\nevents: Ir\n" + text)
     same(tap.run(CGDIFF, "alike", "nil").out.count(b"desc: Noise: "), wanted,
         "noise of %d functions" % wanted)
+
+# ---- what a filter leaves of it
+write("runs", (SPREADS + CALLS % (1, 9, 9, 9, 9) + "fn=h\nfi=x.h\n1 1\n").encode())
+for words in (["-s", "s/^h$/i/"], ["--by=function"], ["--show=Ir"], ["--no-calls"]):
+    r = tap.run(CGFILTER, "-o", "filtered", *words, "runs")
+    same((r.err, spread("filtered")), ("", sorted(spread("runs"))), " ".join(words) + ": it stays")
+for words in (["--keep=^f"], ["--drop=^main$"], ["--root=^f$"], ["--fold=^f$"], ["--lump=^f$"],
+        ["--group=X=^f$"], ["--inline=split"], ["--by=file"], ["--threshold=1"],
+        ["--define=Z=2Ir", "--compute"], ["--to=cachegrind", "--no-calls"]):
+    r = tap.run(CGFILTER, "-o", "filtered", *words, "runs")
+    same(("how much the runs differ is dropped" in r.err, spread("filtered")), (True, []),
+        " ".join(words) + ": it goes")
 
 # ---- names, and what is none
 tap.run(CGFILTER, "-s", "fn:s/^f$/f2/", "-s", "fl:s/^x/y/", "-o", "renamed", "p")

@@ -529,6 +529,28 @@ filter_say_unmatched(const struct filter *f)
 		diag_say("warning: no function matches %s", list);
 }
 
+/* Return whether functions or events of the result have other counts than those
+   of the profile. */
+static bool
+changes_counts(const struct filter *f)
+{
+	return f->root.n + f->keep.n + f->drop.n + f->fold.n > 0 ||
+	    f->lumps.choices.n + f->groups.choices.n > 0 || f->split ||
+	    f->by > BY_FUNCTION || f->trim.on || f->events.compute;
+}
+
+/* Drop what the profile says of how much its runs differed, which is not how
+   much those of the result do: from that it cannot be computed. */
+static void
+drop_spread(struct profile *p, bool quiet)
+{
+	if (p->metadata.spread.of.n > 0 && !quiet)
+		diag_say("warning: how much the runs differ is dropped, since "
+		    "functions change; to keep it, filter the runs, then "
+		    "merge them");
+	spread_free(&p->metadata.spread);
+}
+
 enum event_filter_trouble
 filter_apply(const struct filter *f, struct profile *p,
     struct event_list *events, struct complaint *wrong)
@@ -536,6 +558,8 @@ filter_apply(const struct filter *f, struct profile *p,
 	struct work			 w = { f, p, events->at[0] };
 	enum event_filter_trouble	 trouble;
 
+	if (changes_counts(f))
+		drop_spread(p, f->events.quiet);
 	root(&w);
 	keep_and_drop(&w);
 	fold(&w);
@@ -580,14 +604,20 @@ void
 filter_flatten(struct profile *p, bool quiet)
 {
 	struct regroup	 s;
+	bool		 split = false;
 	size_t		 i;
 
 	if (!quiet)
 		say_lost(p);
 	regroup_init(&s, p);
 	regroup_split(&s);
-	for (i = 0; i < p->section_n; i++)
+	for (i = 0; i < p->section_n; i++) {
 		s.sections[i].object = p->empty;
+		split |= p->functions[p->sections[i].function].file !=
+		    p->sections[i].file;
+	}
+	if (split)
+		drop_spread(p, quiet);
 	s.instr = s.arcs = s.jumps = false;
 	regroup_apply(&s);
 	regroup_free(&s);
