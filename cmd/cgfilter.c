@@ -266,7 +266,7 @@ filter_and_write(struct request *r, struct profile *p,
 	/* With --quiet and no output file, only the exit status is of
 	   interest. */
 	if (!r->common.sum.quiet || r->split != NULL ||
-	    strcmp(output, "-") != 0)
+	    output != common_options_no_output)
 		common_options_write(&r->common, p, output);
 }
 
@@ -373,7 +373,7 @@ read_request(struct request *r, int argc, char *argv[])
 
 	common_options_finish(&r->common);
 	inputs_operands(&r->common.inputs, argc - n, argv + n);
-	if (r->split != NULL && strcmp(r->common.output, "-") != 0)
+	if (r->split != NULL && r->common.output != common_options_no_output)
 		tool_usage("option '--split' cannot be combined with "
 		    "'--output'");
 	if (r->filter.callers && r->filter.keep.n == 0)

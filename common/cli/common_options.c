@@ -24,13 +24,14 @@ const char	 common_options_events_advice[] = "; --events=union or "
 
 const char	 common_options_leave_advice[] = ": make or copy it again, or "
     "--keep-going omits it";
+const char	 common_options_no_output[] = "-";
 const char	 common_options_cut_advice[] = ": make or copy it again";
 
 void
 common_options_init(struct common_options *common)
 {
 	memset(common, 0, sizeof(*common));
-	common->output = "-";
+	common->output = common_options_no_output;
 	common->sum.jobs = 1;
 	common->sum.adds = true;
 	common->sum.cut_advice = common_options_cut_advice;

@@ -92,7 +92,11 @@ struct runs;
 struct common_options {
 	struct sum_options	 sum;
 	struct write_options	 write;
-	const char		*output;
+	const char		*output;	/* where to write the profile;
+						   common_options_no_output
+						   itself, and not just a string
+						   like it, if no option says
+						   where */
 	struct inputs		 inputs;
 	struct rename		*rename;
 	struct coverage		*coverage;	/* coverage mapping of the
@@ -122,6 +126,9 @@ void	 common_options_finish(struct common_options *);
  * in the file (`sorted', read/sorted.h).
  */
 void	 common_options_leave(struct common_options *, uint32_t event_max);
+
+/* The initial output: standard output. */
+extern const char	 common_options_no_output[];
 
 /* What a tool with --events appends to the message that inputs have different
    events. */

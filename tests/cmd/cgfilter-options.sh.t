@@ -159,7 +159,7 @@ run cgfilter empty
 is "$status: $(cat "$out")$(cat "$err")" '2: cgfilter: empty: note: empty file, '\
 'skipped
 cgfilter: expected a profile, found 1 empty file' 'an empty file alone'
-alike 'an empty file beside another is skipped' -q -o - a -- -q empty a
+alike 'an empty file beside another is skipped' -q -o - a -- -q -o - empty a
 
 printf 'a\0b\0' >two
 printf 'b\0' >one
@@ -202,6 +202,10 @@ quietly 0 -q jumps
 quietly 1 -q --no-jumps jumps
 quietly 1 -q --by=function jumps
 quietly 1 -q none
+run cgfilter -q -o - p
+is "$status $(cat "$err")" '0 ' '-q and -o -'
+is_file "$out" p.same '-q and -o -: it is written'
+refused "option '--split' cannot be combined with '--output'" --split=x -o - p
 quietly 1 -q --part=7 p
 rm -f new
 quietly 1 -q -o new --drop=. a
