@@ -55,10 +55,14 @@ const char *const	 rename_presets[] = {
 /* Text between < and > that may hold `inner' in angle brackets any number of
    times. */
 #define NESTED(inner)	"(?:[^<>]++|<" inner ">)*+"
+#define NESTED_THRICE(inner) NESTED(NESTED(NESTED(inner)))
 
-/* An allocator may contain an allocator, so this allows two levels. */
+/* The argument has up to 9 levels of angle brackets.  A pattern that calls
+   itself would allow any number, but a name can exceed its memory, which is an
+   error. */
 #define ALLOCATOR							\
-	"fn:s/, std::allocator<" NESTED(NESTED("[^<>]*+")) "> ?(?=>)//g"
+	"fn:s/, std::allocator<" NESTED_THRICE(NESTED_THRICE(		\
+	    NESTED_THRICE("[^<>]*+"))) "> ?(?=>)//g"
 
 /*
  * A C library has variants of a function and uses the one for the processor
@@ -70,10 +74,10 @@ const char *const	 rename_presets[] = {
 	"(?:s?sse3|sse2|sse4(?:_?[12])?|avx(?:2|512)?|"			\
 	    "evex(?:256|512)?|fma4?|erms|generic|asimd|simd|sve|"	\
 	    "mops|falkor|thunderx2?|a64fx|kunpeng|emag|oryon1|"		\
-	    "zva64|power[0-9]+)"
+	    "zva64|mte|nosimd|neon|noneon|vfp|ia32|i[56]86|power[0-9]+)"
 #define VARIANT_END							\
-	"(?:unaligned|erms|rtm|movbe|back|no[-_]bsf|bsf|pminub|base|"	\
-	    "no[-_]vzeroupper)"
+	"(?:unaligned|erms|rtm|movbe|back|rep|cached|no[-_]bsf|bsf|"	\
+	    "pminub|base|no[-_]vzeroupper)"
 
 /*
  * The rules of each preset, in the order of rename_presets, ended by NULL. Each
@@ -106,7 +110,7 @@ static const char *const	 preset_rules[][16] = {
 	    "fn:s/(?<!\\w)std::basic_(\\w+)<wchar_t, "
 		"std::char_traits<wchar_t>(?:, std::allocator<wchar_t>)? ?>"
 		"(?: (?=>))?/std::w$1/g",
-	    ALLOCATOR, ALLOCATOR,
+	    ALLOCATOR,
 	}, {	/* rules of the preset `paths' */
 	    PATHS("s,/(?:\\.?/)+,/,g"),
 	    PATHS("s,^\\./,,"),

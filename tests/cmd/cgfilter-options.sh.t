@@ -584,7 +584,8 @@ for kind in fl ob; do
 	    x/rustc/$sha/a.rs /build/glibc/a.c a/../b.c .hidden/a.c
 done
 stays paths fn ./a//b
-for name in __memcpy_avx_unaligned_erms __memcpy_evex_unaligned_erms \
+for name in __memcpy_neon __memcpy_ssse3_rep __memcpy_power8_cached \
+    __memcpy_avx_unaligned_erms __memcpy_evex_unaligned_erms \
     __memcpy_avx512_no_vzeroupper __memcpy_ssse3_back __memcpy_erms \
     __memcpy_sse2_unaligned __memcpy_avx_unaligned_erms_rtm __memcpy_generic; do
 	becomes ifunc fn $name __memcpy

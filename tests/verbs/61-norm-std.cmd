@@ -23,4 +23,7 @@
 	echo '5 5'
 	echo 'fn=h(my::vector<int, my::allocator<int> >)'
 	echo '6 6'
+	t='v<v<v<v<int> > > >'
+	echo "fn=i(v<$t, std::allocator<$t > >)"
+	echo '7 7'
 } | cgfilter $plain --norm=std | sed -n '/^fn=/{N;s/\n/ /;p;}'
