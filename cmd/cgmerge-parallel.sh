@@ -479,6 +479,7 @@ run_rounds()
 {
 	cd "$work"
 	: >"$private/trouble"
+	: >"$private/told"
 	round=1
 	run_shards
 	while [ "$round" -lt "$retries" ] && [ -n "$(todo)" ]; do
@@ -534,6 +535,7 @@ tell()
 		    -e '^ControlSocket .* already exists' -e "$processes" \
 		    >"$private/messages"; then
 			shown <"$private/messages" >&2
+			cat "$private/messages" >>"$private/told"
 		fi
 		# Print the note about forked processes only once.
 		[ -n "$forked" ] || [ ! -e "$messages" ] ||
@@ -544,12 +546,13 @@ tell()
 		fi
 		failed=$((failed + 1))
 		[ "$failed" -gt "$shown_most" ] ||
-		    say "shard $n $(ending "$n")," \
-		    "tried $retries times; its files are listed in" \
+		    say "shard $n $(ending "$n") (tries: $retries);" \
+		    "its files are listed in" \
 		    "${list#"$here/"}:" \
 		    "$(tr -cd '\0' <"$list" | bytes), the first is" \
 		    "'$(tr '\0\n' '\n?' <"$list" | sed 1q)'"
 	done
+	[ -z "$forked" ] || printf '%s\n' "$forked" >>"$private/told"
 	[ -z "$forked" ] || printf '%s\n' "$forked" | shown >&2
 	[ "$failed" -eq 0 ] && return
 	LC_ALL=C awk '!seen[$0]++' "$private/trouble" |
@@ -568,10 +571,22 @@ sums_in()
 	fi
 }
 
+# Print the messages about sums, such as that their inputs differ, without those
+# that a shard had.
+tell_sums()
+{
+	LC_ALL=C awk 'FILENAME == ARGV[1] { told[$0]; next }
+	!($0 in told) { told[$0]; print }' \
+	    "$private/told" "$private/sum.err" | shown >&2
+}
+
 # Add up the sums in groups, until there are few enough for one cgmerge.
 merge_sums()
 {
 	cd "$work"
+	flags=
+	! $quiet || flags=-q
+	: >"$private/sum.err"
 	folder=sums
 	level=0
 	sums_in $folder
@@ -580,16 +595,24 @@ merge_sums()
 		rm -rf "tree$level"
 		mkdir "tree$level"
 		engine --jobs "$jobs" -N "$fan" --halt now,fail=1 \
-		    "$(quoted "$cgmerge") -q --events=$events" \
-		    "-o tree$level/{#} {}" <"$private/sums" ||
-		    die 'the sums cannot be added'
+		    "$(quoted "$cgmerge") $flags --events=$events" \
+		    "-o tree$level/{#} {}" <"$private/sums" \
+		    2>>"$private/sum.err" || {
+			tell_sums
+			die 'the sums cannot be added'
+		}
 		folder=tree$level
 		sums_in $folder
 	done
 	# shellcheck disable=SC2046 # their names are numbers
 	set -- $(cat "$private/sums")
 	[ $# -gt 0 ] || set -- /dev/null
-	"$cgmerge" -q --events="$events" -o "$output" "$@" || exit 2
+	good=true
+	# shellcheck disable=SC2086 # an option, or none
+	"$cgmerge" $flags --events="$events" -o "$output" "$@" \
+	    2>>"$private/sum.err" || good=false
+	tell_sums
+	$good || exit 2
 	cd "$here"
 }
 
@@ -613,10 +636,8 @@ write_job >"$work/job"
 # shellcheck disable=SC2086 # numbers
 set -- $counts
 shards=$(find "$work/lists" -type f | lines)
-plural=s
-[ "$shards" -ne 1 ] || plural=
-note "$1 files, $3 bytes, in $shards shard$plural," \
-    "of which $(todo | lines) are to be done; $2 empty files, skipped"
+note "inputs: $1 ($3 bytes), empty and skipped: $2; shards: $shards," \
+    "to do: $(todo | lines)"
 run_rounds
 tell
 merge_sums

@@ -23,9 +23,12 @@ done
 gzip <runs/empty >runs/z.gz
 cgmerge -q runs >wanted
 run sh -c "find runs -type f -print0 | $tool -j2 --shard=1 -o all"
-is "$status: $(cat "$err")" "0: $tool: note: 21 files, $(cat runs/* | wc -c) \
-bytes, in 21 shards, of which 21 are to be done; 1 empty files, skipped
-cgmerge: runs/z.gz: note: empty file, skipped" 'the files of a folder'
+is "$status: $(cat "$err")" "0: $tool: note: inputs: 21 ($(cat runs/* | wc -c) \
+bytes), empty and skipped: 1; shards: 21, to do: 21
+cgmerge: runs/z.gz: note: empty file, skipped
+cgmerge: note: several processes ran one command, and some fork: a forked \
+child also has what its parent had counted by then; see cgmerge(1)" \
+    'the files of a folder'
 is_file all wanted 'in shards that need a tree: the bytes of one cgmerge'
 is "$(ls)" 'all
 runs
@@ -43,7 +46,7 @@ is_file all twice 'is left as it was'
 make_file bad 'events: Ir\nfl=a\nfn=f\n1 x\n'
 run $tool -q --shard=1 --retries=2 -o new runs/f* bad
 is "$status: $(cat "$err")" "2: cgmerge: bad:4: expected a number, found 'x'
-$tool: shard 000021 failed with status 2, tried 2 times; its files are listed in \
+$tool: shard 000021 failed with status 2 (tries: 2); its files are listed in \
 new.parts/lists/000021: 1, the first is 'bad'
 $tool: 1 of 21 shards failed; nothing was written; --resume tries them again" \
     'a shard that fails is told with its files'

@@ -79,8 +79,18 @@ is_file all wanted 'the bytes of one cgmerge'
 rm all
 run $tool --shard=90K -o all "$data"/callgrind-3.19/family-[12].out \
     "$data"/callgrind-3.19/family-[12].out
-is "$status $(grep -o 'in 2 shards' "$err") $(grep -c 'some fork' "$err")" \
-    '0 in 2 shards 1' 'a note of each shard is told once'
+is "$status $(grep -o 'shards: 2' "$err") $(grep -c 'some fork' "$err")" \
+    '0 shards: 2 1' 'a note of each shard is told once'
+cp wanted all
+
+for size in 1 2; do
+	make_file cache-$size "cmd: x\ndesc: I1 cache: $size B\nevents: I1mr
+fn=f\n1 1\nsummary: 1\n"
+done
+run $tool --shard=1 -o all cache-1 cache-2
+is "$status $(tail -n 1 "$err")" "0 cgmerge: warning: inputs differ in 'I1 \
+cache', on which I1mr depends: '1 B' in sums/000001, '2 B' in sums/000002" \
+    'a warning of the sum'
 cp wanted all
 
 # Not 1, which has another meaning.
@@ -124,7 +134,7 @@ mkdir 'a folder'
 chmod +x broken/cgmerge broken/rsync broken/ssh
 run env -u HOME CGMERGE="$PWD/broken/cgmerge" $tool -q --retries=1 -o new "$family_1"
 is "$status: $(grep -v Killed "$err")" \
-    "2: $tool: shard 000001 failed with status 137, tried 1 times; $its" \
+    "2: $tool: shard 000001 failed with status 137 (tries: 1); $its" \
     'a job that is killed'
 rm -r new.parts broken/mv
 for status_said in 3,'with status 3' 0,'without a word (is SHELL set there?)'
@@ -133,7 +143,7 @@ do
 	    TMPDIR="$PWD/a folder" SSH_STATUS="${status_said%%,*}" $tool -q --retries=1 -o new \
 	    --sshlogin 1/far "$family_1"
 	is "$status: $(cat "$err")" "2: $tool: shard 000001 failed on far\
- ${status_said#*,}, tried 1 times; $its" "a host, ${status_said#*,}"
+ ${status_said#*,} (tries: 1); $its" "a host, ${status_said#*,}"
 	rm -r new.parts
 done
 ok 'nothing temporary is left' rmdir 'a folder'
@@ -150,7 +160,7 @@ END
 run env CGMERGE="$PWD/broken/cgmerge" $tool -q --retries=1 -o new "$family_1"
 is "$status: $(cat "$err")" "2: $(printf 'caf\303\251 ?[2Jgone ?C1 ?turned ?bell
 ?? caf?? ?nul')
-$tool: shard 000001 failed with status 2, tried 1 times; $its" \
+$tool: shard 000001 failed with status 2 (tries: 1); $its" \
     'no byte of a job reaches a terminal that obeys it'
 rm -r new.parts
 cat >broken/ssh <<'END'
@@ -205,8 +215,8 @@ is "$(printf abc | bin/wc -c)" '       3' 'a wc that puts blanks before numbers'
 PATH=$PWD/bin:$PATH
 rm all
 run $tool --shard=1 -o all "$data"/callgrind-3.19/family-[12].out
-is "$status$(grep -o 'in .* shards, of which .* are' "$err")" \
-    '0in 2 shards, of which 2 are' 'does no harm'
+is "$status$(grep -o 'shards: .*' "$err")" \
+    '0shards: 2, to do: 2' 'does no harm'
 is_file all wanted 'to the sum'
 fails 'expected GNU tar to be installed, found none' 'another tar' -o new \
     --sshlogin nowhere all
