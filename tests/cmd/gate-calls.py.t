@@ -103,10 +103,11 @@ def wanted(old, new, runs):
         {**old, **new}}
 
 
-def per_call(side, event):
+def per_call(side, factors):
     """In thousandths, halves rounded up; 0 without calls."""
     calls, costs, _ = side
-    return {f: (2000 * costs[f][event] + calls[f]) // (2 * calls[f]) / 1000
+    cost = lambda f: sum(a * b for a, b in zip(factors, costs[f]))
+    return {f: (2000 * cost(f) + calls[f]) // (2 * calls[f]) / 1000
         if calls[f] else 0 for f in costs}
 
 
@@ -125,6 +126,7 @@ def test_generated(seed):
     if not by_file:
         limits += ["arc:%s=>fl:f%d:calls" % some, "arc:%s=>fl:f%d:calls" %
             some, "arc:fl:f%d=>%s:Dr" % some[::-1]]
+    limits.append("percall:Ir+10*Dr")
     p = cgdiff("--match=exact", *["--fail-if=%s%s" % (limit, ALL) for limit in
         limits], *(["--by=file"] if by_file else []), *(["--noise=p2",
         "--noise=p3"] if noise else []), "--verdict=json", "p0", "p1")
@@ -144,9 +146,10 @@ def test_generated(seed):
         of = lambda p: {f: costs[i] for f, costs in p[1].items()}
         good.append(told(verdicts[1 + i], by_file) == wanted(of(old), of(new),
             [of(r) for r in runs]))
-        got = told(verdicts[4 + i], by_file)
-        model = wanted(*[per_call(side, i) for side in (old, new)],
-            [per_call(r, i) for r in runs])
+    for i, factors in (4, (1, 0)), (5, (0, 1)), (-1, (1, 10)):
+        got = told(verdicts[i], by_file)
+        model = wanted(*[per_call(side, factors) for side in (old, new)],
+            [per_call(r, factors) for r in runs])
         good.append(got.keys() == model.keys() and all(abs(x - y) < 1e-6
             for f in got for x, y in zip(got[f], model[f])))
     for i in range(3):

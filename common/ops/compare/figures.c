@@ -582,8 +582,9 @@ measure_make(struct measure *m, const struct profile *p,
 static bool
 is_small(struct wide v, int64_t factor)
 {
-	/* A sum of such products, one for each column, is less than 2^127. */
-	const struct wide	 most = { 1LL << (118 - 64), 0 };
+	/* A sum of such products, one for each column, is less than 2^116, and
+	   ratio_of() can multiply it by 2000. */
+	const struct wide	 most = { 1LL << (107 - 64), 0 };
 
 	v = wide_size(v);
 	if (v.high == 0)
@@ -610,14 +611,57 @@ measure_sum(const struct measure *m, const struct wide *columns,
 	return true;
 }
 
+/* Return what a column of a row has in both figures together; `more' may be
+   NULL. */
+static struct wide
+get_both(const struct figures *f, const struct figures *more, size_t row,
+    uint32_t column)
+{
+	struct wide	 v = figures_get(f, row, column);
+
+	return more == NULL ? v : wide_add(v, figures_get(more, row, column));
+}
+
+/* Compute a measure of a row in both figures together; `more' may be NULL.  A
+   quotient is rounded only once, whatever events are added up. */
+static bool
+measure_both(const struct measure *m, const struct figures *f,
+    const struct figures *more, size_t row, struct wide *sum)
+{
+	bool		 quotient = m->figure == FIGURE_PER_CALL;
+	uint32_t	 first = figures_column(f->event_n, quotient ?
+			    FIGURE_INCLUSIVE : m->figure), i;
+	struct wide	 columns[EVENT_MAX], n;
+
+	for (i = 0; i < m->n; i++)
+		columns[i] = get_both(f, more, row, first + i);
+	if (!measure_sum(m, columns, sum))
+		return false;
+	if (quotient) {
+		n = get_both(f, more, row, figures_column(f->event_n,
+		    FIGURE_CALLS));
+		*sum = wide_sign(n) <= 0 ? wide_of(0) : ratio_of(*sum, n,
+		    figures_digits(m->figure));
+	}
+	return true;
+}
+
 bool
 measure_of(const struct measure *m, const struct figures *f, size_t row,
     struct wide *sum)
 {
-	struct wide	 columns[EVENT_MAX];
-	uint32_t	 first = figures_column(f->event_n, m->figure), i;
+	return measure_both(m, f, NULL, row, sum);
+}
 
-	for (i = 0; i < m->n; i++)
-		columns[i] = figures_get(f, row, first + i);
-	return measure_sum(m, columns, sum);
+bool
+measure_change(const struct measure *m, const struct figures *old,
+    const struct figures *change, size_t row, struct wide *by)
+{
+	struct wide	 v;
+
+	if (!measure_both(m, old, change, row, by) ||
+	    !measure_of(m, old, row, &v))
+		return false;
+	*by = wide_less(*by, v);
+	return true;
 }

@@ -182,11 +182,16 @@ bool	 measure_make(struct measure *, const struct profile *,
 	    const struct event_list *, struct slice formula,
 	    struct complaint *);
 
-/* Compute a measure of an array of columns, or of a row of figures.  Return
-   false if the result is far beyond 64 bits. */
+/*
+ * Compute a measure of an array of columns, of a row of figures, or of what a
+ * row changed since the old side.  Return false if the result is far beyond 64
+ * bits.
+ */
 bool	 measure_sum(const struct measure *, const struct wide *columns,
 	    struct wide *);
 bool	 measure_of(const struct measure *, const struct figures *, size_t row,
 	    struct wide *);
+bool	 measure_change(const struct measure *, const struct figures *old,
+	    const struct figures *change, size_t row, struct wide *);
 
 #endif

@@ -257,12 +257,13 @@ rows_callee(const struct rows *r, size_t row)
 	return r->arcs != NULL ? r->arcs[row].low : ID_NONE;
 }
 
-/* Compute a number of a row.  Return false if it does not fit into 64 bits. */
+/* Compute the old value of a row, or its change.  Return false if it does not
+   fit into 64 bits. */
 static bool
-measure(const struct measure *m, const struct figures *f, size_t row,
-    struct rows_trouble *t)
+measure(const struct rows_figures *f, size_t row, struct rows_trouble *t)
 {
-	t->known = measure_of(m, f, row, &t->value);
+	t->known = t->of_old ? measure_of(f->m, f->old, row, &t->value) :
+	    measure_change(f->m, f->old, f->change, row, &t->value);
 	return t->known && wide_fits(t->value);
 }
 
@@ -275,11 +276,11 @@ rows_changes(const struct rows *r, size_t row, struct change *changes,
 
 	for (t->condition = 0; t->condition < r->l->n; t->condition++, f++) {
 		t->of_old = true;
-		if (!measure(f->m, f->old, row, t))
+		if (!measure(f, row, t))
 			return false;
 		old = (int64_t)t->value.low;
 		t->of_old = false;
-		if (!measure(f->m, f->change, row, t))
+		if (!measure(f, row, t))
 			return false;
 		changes[t->condition] = (struct change){
 			old, (int64_t)t->value.low,
