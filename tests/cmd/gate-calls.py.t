@@ -245,6 +245,14 @@ def test_forms():
     p = cgdiff("--fail-if=calls>1", "named", "named")
     check(p.status == 0 and "calls 10 -> 10" in p.err, "an event of that name",
         [p])
+    p = cgdiff("--fail-if=2*calls>1", "named", "named")
+    check(p.status == 0 and "2*calls 20 -> 20" in p.err, "a sum of that event",
+        [p])
+    for limit in "Ir+10*calls>1", "10*calls>1", "fn:calls+Ir>1":
+        p = cgdiff("--fail-if=" + limit, "old", "new")
+        check(p.status == 2 and "option '--fail-if': expected a sum of events, "
+            "or 'calls' alone, found '" + limit[:-2].split(":")[-1] + "'" in
+            p.err, limit + " is no sum of events", [p])
 
 
 def test_arcs():

@@ -8,10 +8,13 @@
 #include <string.h>
 
 #include "base/buckets.h"
+#include "base/complaint.h"
+#include "base/diag.h"
 #include "base/mem.h"
 #include "text/num.h"
 #include "text/ratio.h"
 #include "profile/call_graph.h"
+#include "profile/definition.h"
 #include "profile/event.h"
 #include "profile/formula.h"
 #include "profile/build/section_sums.h"
@@ -545,6 +548,23 @@ figures_word(struct slice word)
 	return i;
 }
 
+/* Return whether a term of the formula is the word of a figure, and no event
+   has this name. */
+static bool
+has_word(const struct profile *p, struct slice formula)
+{
+	const char		*at = formula.at, *end = at + formula.len;
+	struct definition_term	 t;
+	bool			 found = false;
+
+	while (at < end && !found) {
+		at = definition_next_term(at, end, &t);
+		found = figures_word(t.name) != FIGURES &&
+		    event_find(p, t.name.at, t.name.len) == ID_NONE;
+	}
+	return found;
+}
+
 bool
 measure_make(struct measure *m, const struct profile *p,
     const struct event_list *events, struct slice formula,
@@ -554,6 +574,7 @@ measure_make(struct measure *m, const struct profile *p,
 	uint32_t	 column = event_find(p, formula.at, formula.len), i;
 	enum figure	 figure = figures_word(formula);
 	bool		 good, any = false;
+	char		 quoted[80];
 
 	if (column == ID_NONE && figure != FIGURES) {
 		*m = (struct measure){ figure, { 1 }, 1 };
@@ -565,6 +586,10 @@ measure_make(struct measure *m, const struct profile *p,
 		return event_list_has(events, column) ||
 		    event_unknown(p, events, formula, wrong);
 	}
+	if (has_word(p, formula))
+		return complaint_set(wrong, "expected a sum of events, or "
+		    "'calls' alone, found '%s'", diag_quote(quoted,
+		    sizeof(quoted), formula.at, formula.len));
 	all = formulas_new(p);
 	formulas_allow_missing(all);
 	good = formula_factors(all, formula, m->factors, wrong);

@@ -176,7 +176,8 @@ struct measure {
  * that the caller has set in `figure'.  If the formula is the word of a figure,
  * such as `calls', and no event has this name, measure that figure instead.  An
  * event that the profile lacks counts as 0 in a sum.  Return false if the
- * profile lacks all events or the formula is malformed.
+ * profile lacks all events, or if the formula is malformed or has such a word
+ * in a sum.
  */
 bool	 measure_make(struct measure *, const struct profile *,
 	    const struct event_list *, struct slice formula,
