@@ -298,12 +298,12 @@ def test_arcs():
         "new")
     limits = json.load(open("v"))["limits"]
     same([(v["scope"], v["compared"], [(row["function"], row.get("callee",
-        {}).get("function"), row["changed_file"], row["changed_line"]) for row
-        in v["rows"]]) for v in limits], [
+        {}).get("function"), row.get("changed_file"),
+        row.get("changed_line")) for row in v["rows"]]) for v in limits], [
         ("arcs", 1, [("main", "leaf", "a.c", 5)]),
         ("arcs", 1, [("main", "work", "a.c", 4)]),
         ("functions", 1, [("leaf", None, "a.c", 5)]),
-        ("arcs", 1, [("main", "work", "a.c", 3)])], "arcs: JSON and lines")
+        ("arcs", 1, [("main", "work", None, None)])], "arcs: JSON and lines")
     check(open("g").readline() == "::error file=a.c,line=5,title=arc%3A=>fl%3A"
         "b%3Acalls>+4::a.c:main => b.c:leaf " + leaf.replace("%", "%25") +
         ", allowed +4\n", "arcs: GitHub", [open("g").read()])

@@ -101,6 +101,24 @@ def test_json():
         open("diff").read(), "the text and the difference are as ever", [p])
 
 
+def test_lines():
+    """f was divided, and its part has the line that rose most; its call of the
+    part is none.  A line of g fell, and none of main changed."""
+    text = b"events: Ir\nob=p\nfl=a.c\nfn=main\n1 10\ncfn=f\ncalls=1 20\n" \
+        b"2 %d\nfn=g\n8 %d\n9 5\nfn=f\n20 300\n"
+    write("whole", text % (1000, 30) + b"21 300\n22 400\n")
+    write("divided", text % (1901, 10) + b"21 301\ncfn=f.part.0\ncalls=2 22\n"
+        b"21 1300\nfn=f.part.0\n22 400\n25 900\n")
+    for limit, line in (("fn:^f$:Ir>0", 25), ("fn:^f$:Ir<9999", 25),
+            ("arc:=>^f$:Ir>0", 2), ("fn:^g$:Ir>-99", 8), ("fn:^main$:Ir<1",
+            None)):
+        p = cgdiff("-q", "--match=similar", "--fail-if=" + limit,
+            "--verdict=json", "-o", "diff", "whole", "divided")
+        row = json.loads(p.err)["limits"][0]["rows"][0]
+        same((p.status, row.get("changed_line")), (1, line),
+            "the line of " + limit)
+
+
 def test_junit():
     p = cgdiff("--fail-if=fn:Ir>+5%", "--fail-if=Ir<1",
         "--fail-if=new:[<&x]:Ir>1", "--verdict=junit", "-o", "diff", "old",
@@ -482,6 +500,7 @@ os.chdir(tap.scratch())
 write("old", OLD)
 write("new", NEW)
 test_json()
+test_lines()
 test_junit()
 test_github()
 test_names()

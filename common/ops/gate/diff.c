@@ -202,7 +202,7 @@ diff_judge(struct diff *d, const struct profile *p,
 		verdict = gate_judge(&d->gate, &(struct gate_case){
 			p, joined.in_old == NULL ? &d->functions : &joined,
 			events, &d->runs,
-			d->calls && d->old.wanted >= FIGURES_LINKS
+			d->calls && d->old.wanted >= FIGURES_LINKS, wholes
 		}, &d->verdicts, wrong);
 		comparison_free(&joined);
 		again = verdict == GATE_FAILED && d->calls &&

@@ -299,14 +299,15 @@ struct changed_line {
 
 struct lines_search {
 	const struct profile *p;
+	const uint32_t	*wholes;	/* as in struct gate_case */
 	struct changed_line *wanted;
 	struct sort_item *items;	/* function and callee of each search,
 					   sorted */
 	size_t		 n;
 };
 
-/* Keep this line if the measure of its columns changed more than at the line
-   found so far. */
+/* Keep this line if the measure of its columns changed in the direction wanted,
+   and more than at the line found so far. */
 static void
 look_at(struct lines_search *s, const struct sort_item *item,
     const struct wide *columns, uint32_t section, uint32_t line)
@@ -316,15 +317,14 @@ look_at(struct lines_search *s, const struct sort_item *item,
 	bool			 own = at->file ==
 				    s->p->functions[at->function].file;
 	struct wide		 v;
-	int			 more = 1;
+	int			 more;
 
 	if (!measure_sum(w->m, columns, &v))
 		return;
 	v = w->rose ? v : wide_negate(v);
-	if (w->row->file != ID_NONE)
-		more = wide_compare(v, w->change);
-	if (more < 0 || (more == 0 && (own != w->own ? w->own :
-	    line >= w->row->line)))
+	more = wide_compare(v, w->change);
+	if (more < 0 || (more == 0 && (w->row->file == ID_NONE ||
+	    (own != w->own ? w->own : line >= w->row->line))))
 		return;
 	w->change = v;
 	w->own = own;
@@ -351,13 +351,20 @@ find_search(const struct lines_search *s, uint32_t function, uint32_t callee)
 	    s->items[low].low == callee ? &s->items[low] : NULL;
 }
 
+/* Return the function whose row has the changes of this one. */
+static uint32_t
+whole_of(const struct lines_search *s, uint32_t function)
+{
+	return s->wholes == NULL ? function : s->wholes[function];
+}
+
 static void
 look_at_costs(struct lines_search *s, uint32_t section)
 {
 	const struct profile	*p = s->p;
 	struct row_range	 r = section_costs(p, section);
-	const struct sort_item	*item = find_search(s,
-				    p->sections[section].function, ID_NONE);
+	const struct sort_item	*item = find_search(s, whole_of(s,
+				    p->sections[section].function), ID_NONE);
 	struct wide		 columns[EVENT_MAX];
 	struct position		 where;
 	uint32_t		 i;
@@ -374,16 +381,21 @@ static void
 look_at_arc(struct lines_search *s, uint32_t section, uint32_t row)
 {
 	const struct profile	*p = s->p;
-	uint32_t		 callee = arc_callee(p, row), i;
+	uint32_t		 from = p->sections[section].function;
+	uint32_t		 to = arc_callee(p, row), i;
+	uint32_t		 caller = whole_of(s, from);
+	uint32_t		 callee = whole_of(s, to);
 	const struct sort_item	*items[] = {
-		find_search(s, p->sections[section].function, callee),
-		find_search(s, ID_NONE, callee)
+		find_search(s, caller, callee), find_search(s, ID_NONE, callee)
 	};
 	const struct measure	*m;
 	struct wide		 columns[EVENT_MAX];
 	struct position		 where;
 	size_t			 k;
 
+	/* Calls between the parts of a function do not count. */
+	if (from != to && caller == callee)
+		return;
 	row_position(&p->arcs, row, 0, p->instr, &where);
 	for (k = 0; k < 2; k++) {
 		if (items[k] == NULL)
@@ -403,9 +415,12 @@ look_at_arc(struct lines_search *s, uint32_t section, uint32_t row)
  * one with the smallest number.
  */
 static void
-search_lines(const struct profile *p, struct changed_line *wanted, size_t n)
+search_lines(const struct gate_case *c, struct changed_line *wanted, size_t n)
 {
-	struct lines_search	 s = { .p = p, .wanted = wanted, .n = n };
+	const struct profile	*p = c->p;
+	struct lines_search	 s = {
+		.p = p, .wholes = c->wholes, .wanted = wanted, .n = n
+	};
 	struct row_range	 r;
 	uint32_t		 i;
 
@@ -463,7 +478,7 @@ want_line(const struct judging *j, struct verdict_row *row,
 
 	*w = (struct changed_line){
 		.function = row->function, .callee = row->callee, .m = m,
-		.rose = j->l->conditions[0].above, .row = row
+		.rose = j->v->changes[row->first].by > 0, .row = row
 	};
 	if (rows == LIMIT_PROGRAM || rows == LIMIT_CAUSES)
 		return c != NULL && want_cause(j, c, w);
@@ -492,7 +507,7 @@ find_lines(const struct judging *j)
 	for (; row < end; row++)
 		n += want_line(j, row, row->function == ID_NONE ? first :
 		    of[row->function], &wanted[n]);
-	search_lines(j->c->p, wanted, n);
+	search_lines(j->c, wanted, n);
 	mem_free(of);
 	mem_free(wanted);
 }

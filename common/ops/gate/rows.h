@@ -34,6 +34,7 @@ struct gate_case {
 	bool			 calls;	/* the profiles have calls, and figures
 					   have the calls between functions
 					   (links) */
+	const uint32_t	*wholes;	/* as in compare_functions() */
 };
 
 /* The figures that a condition compares, by row (function, arc or the
