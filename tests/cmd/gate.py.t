@@ -280,6 +280,12 @@ def test_markdown():
     p = tap.run(CLANNOTATE, "--format=md", "diff")
     check(p.out.startswith(b"**Verdict: passed**\n\n- `Ir>+20%: passed: Ir"),
         "and that all passed", [p.out])
+    for limit, status, verdict in ("fn:^(f|x: passed: passed)$:Ir>0", 1,
+            b"failed"), ("fn:^(gone|x: failed)$:Ir>0", 0, b"passed"):
+        p = cgdiff("--fail-if=" + limit, "-o", "diff", "old", "new")
+        text = tap.run(CLANNOTATE, "--format=md", "diff").out
+        check(p.status == status and text.startswith(b"**Verdict: " + verdict +
+            b"**"), "words of a verdict in " + limit, [p, text])
     p = tap.run(CLANNOTATE, "--format=md", stdin=b"desc: Difference: new minus "
         b"old\ndesc: Verdict: failed: a\xffb\x1bc`d\nevents: Ir\nfn=f\n1 1\n")
     check("a\ufffdb\ufffdc'd`\n".encode() in p.out, "and is text alone", [p])

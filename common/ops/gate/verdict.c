@@ -195,12 +195,28 @@ append_result(const struct verdicts *all, size_t i, bool most, char *out)
 	append_changes(v, &v->rows[0], false, out);
 }
 
+/*
+ * Copy the text of a limit to `out', which has VERDICT_LIMIT bytes.  The first
+ * `: failed' or `: passed' of a line is the verdict (profile/fact.c), so a
+ * pattern that has one gets a `?' in it.
+ */
+static void
+quote_limit(const struct limit *l, char *out)
+{
+	static const char *const	 words[] = { ": failed", ": passed" };
+	char				*at;
+	int				 i;
+
+	diag_quote(out, VERDICT_LIMIT, l->text, strlen(l->text));
+	for (i = 0; i < 2; i++)
+		for (at = out; (at = strstr(at, words[i])) != NULL;)
+			at[1] = '?';
+}
+
 const char *
 verdict_line(const struct verdicts *all, size_t i, bool most, char *out)
 {
-	const char	*limit = all->at[i].limit->text;
-
-	diag_quote(out, VERDICT_LIMIT, limit, strlen(limit));
+	quote_limit(all->at[i].limit, out);
 	append_result(all, i, most, out);
 	return out;
 }
@@ -317,8 +333,7 @@ describe_causes(const struct verdicts *all, const struct verdict *v,
 	char			 limit[VERDICT_LIMIT];
 	size_t			 i;
 
-	diag_quote(limit, sizeof(limit), v->limit->text,
-	    strlen(v->limit->text));
+	quote_limit(v->limit, limit);
 	for (i = 0; i < at_most(v->causes.n, VERDICT_CAUSES); i++) {
 		c = &v->causes.at[i];
 		format_cause(all, v, c, NULL, text);
