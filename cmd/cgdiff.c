@@ -5,6 +5,7 @@
  */
 #include <errno.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/mem.h"
@@ -132,17 +133,21 @@ static const struct tool	 tool = {
 	options, "cgdiff --fail-if='Ir>+2%' old.out new.out > diff.out"
 };
 
-/* Return whether none of the old inputs exists, as when a CI job runs for the
-   first time. */
+/* Return whether each of the old inputs is missing or an empty file, as when a
+   CI job runs for the first time. */
 static bool
 all_missing(const struct inputs *old)
 {
-	size_t	 i;
+	struct stat	 st;
+	size_t		 i;
 
-	for (i = 0; i < old->n; i++)
-		if (strcmp(old->at[i].name, "-") == 0 ||
-		    access(old->at[i].name, F_OK) == 0 || errno != ENOENT)
+	for (i = 0; i < old->n; i++) {
+		if (strcmp(old->at[i].name, "-") == 0)
 			return false;
+		if (stat(old->at[i].name, &st) != 0 ? errno != ENOENT :
+		    !S_ISREG(st.st_mode) || st.st_size > 0)
+			return false;
+	}
 	return true;
 }
 
@@ -183,6 +188,7 @@ take_operands(struct request *r, int n, char *operands[])
 	}
 	r->old.quiet = new->quiet;
 	r->old.output = new->output;
+	r->old.optional = r->diff.no_baseline;
 	inputs_expand(&r->old);
 	/* Only one input of both sides can be the standard input. */
 	new->stdins += r->old.stdins;
@@ -439,13 +445,14 @@ set_inputs(struct request *r, const struct pair *pair)
 	inputs_free(new);
 	old->quiet = new->quiet = r->common.sum.quiet;
 	old->output = new->output = r->common.output;
+	old->optional = r->diff.no_baseline;
 	if (pair->old != NULL)
 		inputs_add(old, pair->old, 1);
 	inputs_add(new, pair->new, 1);
-	if (r->diff.no_baseline && all_missing(old))
-		old->n = 0;
 	inputs_expand(old);
 	inputs_expand(new);
+	if (r->diff.no_baseline && all_missing(old))
+		old->n = 0;
 }
 
 /* Compare the two sides of a pair, and add the result to `pairs'.  On an error,

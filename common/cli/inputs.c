@@ -179,7 +179,7 @@ inputs_expand(struct inputs *in)
 	}
 	mem_free(old);
 	in->stdins = stdins;
-	if (in->n == 0 && (n > 0 || in->listed))
+	if (in->n == 0 && !in->optional && (n > 0 || in->listed))
 		diag_die("expected the names of inputs, found none");
 }
 

@@ -247,7 +247,10 @@ def test_files():
 def test_no_baseline():
     write("empty", b"")
     passed = "cgdiff: passed: there is no old profile to compare with\n"
-    for old in (["missing", "new"], ["empty", "new"],
+    os.mkdir("nothing")
+    for old in (["missing", "new"], ["empty", "new"], ["nothing", "new"],
+            ["/dev/null", "new"],
+            ["-O", "missing", "-O", "empty", "-O", "nothing", "new"],
             ["-O", "missing", "-O", "missing2", "new"],
             ["-O", "empty", "--old=empty", "new"]):
         p = cgdiff("-q", "--no-baseline=pass", "--fail-if=Ir>1", "--sides",
@@ -258,6 +261,12 @@ def test_no_baseline():
             "%s: the first run passes" % " ".join(old), [p])
         p = cgdiff("-q", "--no-baseline=fail", "--fail-if=Ir>1", *old)
         check(p.status == 2 and p.out == b"", "it is trouble else", [p])
+    p = cgdiff("--no-baseline=pass", "-O", "empty", "-O", "new/x", "new")
+    check(p.status == 2 and "new/x: cannot open" in p.err,
+        "a file instead of a folder is trouble", [p])
+    p = tap.run(CGDIFF, "-q", "--no-baseline=pass", "-", "new", stdin=OLD)
+    check(p.status == 0 and p.out.endswith(b"totals: 31 0\n"),
+        "standard input is a baseline", [p])
     p = cgdiff("--no-baseline=pass", "-O", "missing", "-O", "old", "new")
     check(p.status == 2 and "missing: cannot open" in p.err,
         "one of several is missing", [p])
