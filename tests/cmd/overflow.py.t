@@ -437,6 +437,12 @@ def diffs(seed):
             summary = totals(wanted)
         if "--split-sign" in words:
             split = totals(wanted)
+            for event in {e.removesuffix(b"Up") for e in split} - {*split}:
+                # What the summaries have beyond the cost centres.
+                up, down = event + b"Up", event + b"Down"
+                rest = summary[event] - split[up] + split[down]
+                split[up] += max(rest, 0)
+                split[down] += max(-rest, 0)
             summary = {e: split[e] if e.endswith((b"Up", b"Down")) else
                 summary.get(e, 0) for e in wanted.events}
         case = Case("cgdiff %s: seed %d" % (" ".join(words), seed))

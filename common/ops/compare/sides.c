@@ -149,18 +149,29 @@ negate_below_zero(struct cost_table *t, uint32_t n)
 				    wide_negate(row_wide(t, row, i)));
 }
 
-/* Set the summary of the columns from `first' on, which have none from any
-   input, to their totals. */
+/*
+ * Set the summary of each EUp and EDown in the list to its total, and to what
+ * the summary of E, of the columns in `from', changed beyond the total of E: so
+ * EUp minus EDown is the summary of E.
+ */
 static void
-sum_up(struct profile *p, uint32_t first)
+split_summary(struct profile *p, const struct event_list *from,
+    const struct event_list *events, bool sides)
 {
-	struct wide	 totals[EVENT_MAX];
-	uint32_t	 column;
+	struct wide	 totals[EVENT_MAX], rest;
+	uint32_t	 i, column, up, down;
 
 	profile_totals(p, totals);
-	for (column = first; column < p->event_n; column++)
-		if (wide_sign(p->summary[column]) == 0)
-			p->summary[column] = totals[column];
+	for (i = 0; i < from->n; i++) {
+		column = from->at[i];
+		up = events->at[i * (sides ? 4 : 2)];
+		down = events->at[i * (sides ? 4 : 2) + 1];
+		rest = wide_less(p->summary[column], totals[column]);
+		p->summary[up] = wide_add(totals[up], wide_max(rest,
+		    wide_of(0)));
+		p->summary[down] = wide_add(totals[down], wide_max(
+		    wide_negate(rest), wide_of(0)));
+	}
 }
 
 /* Split the column of an event E into EUp and EDown, and add these to the list.
@@ -254,7 +265,7 @@ sides_make(struct profile *p, struct event_list *events, bool sides,
 	give_calls(&p->arcs);
 	negate_below_zero(&p->arcs, ARC_COSTS);
 	negate_below_zero(&p->jumps, JUMP_COUNTS);
-	sum_up(p, first);
+	split_summary(p, &from, events, sides);
 	return true;
 }
 
