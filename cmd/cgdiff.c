@@ -236,9 +236,9 @@ finish_options(struct request *r, int n, char *operands[])
 	diff_options_check_lines(&r->diff.lines);
 	if (lines_wanted(&r->diff.lines) && (r->diff.no_lines ||
 	    r->diff.by > BY_LINE))
-		tool_usage("option '--old-src': '%s' leaves no lines to "
-		    "compare", r->diff.no_lines ? "--no-lines" :
-		    "--by");
+		tool_usage("option '--%s': '%s' leaves no lines to compare",
+		    r->diff.lines.old.n > 0 ? "old-src" : "source-map",
+		    r->diff.no_lines ? "--no-lines" : "--by");
 	common_options_finish(common);
 	if (r->diff.fold.n > 0 &&
 	    (common->sum.stat != STAT_SUM || r->noise.n > 0))

@@ -254,6 +254,12 @@ run cgdiff --by=instr full-1 plain-1
 is "$status $(cat "$err")" '0 cgdiff: warning: not all profiles have '\
 'instruction addresses; they are dropped' 'but where they are'
 
+for words in --no-lines --by=file; do
+	refused "option '--source-map': '${words%=*}' leaves no lines to \
+compare" $words --source-map=a=b a b
+	refused "option '--old-src': '${words%=*}' leaves no lines to compare" \
+	    $words --old-src=a --new-src=b a b
+done
 alike '--no-lines drops addresses too' --no-lines full-1 full-2 -- \
     --no-lines --by=instr full-1 full-2
 
