@@ -151,6 +151,16 @@ all_missing(const struct inputs *old)
 	return true;
 }
 
+/* Make sure that no file with a verdict replaces an input, such as the baseline
+   of later runs. */
+static void
+spare_inputs(struct request *r)
+{
+	verdict_outputs_spare(&r->outputs, &r->old);
+	verdict_outputs_spare(&r->outputs, &r->common.inputs);
+	verdict_outputs_spare(&r->outputs, &r->noise);
+}
+
 static void
 finish_gate(struct request *r)
 {
@@ -171,6 +181,7 @@ finish_gate(struct request *r)
 	   standard input. */
 	common->inputs.stdins += r->noise.stdins;
 	inputs_check(&common->inputs);
+	spare_inputs(r);
 }
 
 static void
@@ -453,6 +464,7 @@ set_inputs(struct request *r, const struct pair *pair)
 	inputs_expand(new);
 	if (r->diff.no_baseline && all_missing(old))
 		old->n = 0;
+	spare_inputs(r);
 }
 
 /* Compare the two sides of a pair, and add the result to `pairs'.  On an error,

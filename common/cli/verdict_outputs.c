@@ -1,12 +1,14 @@
 #include "cli/verdict_outputs.h"
 
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/mem.h"
 #include "io/sink.h"
 #include "ops/gate/gate.h"
 #include "ops/gate/verdict.h"
+#include "cli/inputs.h"
 
 bool
 verdict_outputs_limit(void *gate, const char *limit, struct complaint *wrong)
@@ -40,9 +42,28 @@ verdict_outputs_take(void *outputs, const char *text, struct complaint *wrong)
 	return true;
 }
 
+/* Return the option that also replaces the file of output i, or NULL; devices
+   and pipes are not replaced.  Of two names for one file only sink_commit()
+   knows. */
+static const char *
+other_writer(const struct verdict_outputs *o, size_t i, const char *output)
+{
+	const char	*file = o->at[i].file;
+	struct stat	 st;
+	size_t		 k;
+
+	if (stat(file, &st) == 0 && !S_ISREG(st.st_mode))
+		return NULL;
+	for (k = 0; k < i; k++)
+		if (o->at[k].file != NULL && strcmp(o->at[k].file, file) == 0)
+			return "another --verdict";
+	return strcmp(output, file) == 0 ? "-o" : NULL;
+}
+
 bool
 verdict_outputs_check(const struct verdict_outputs *o, const char *output)
 {
+	const char	*other;
 	size_t	 i, used = strcmp(output, "-") == 0;
 	bool	 files = false;
 
@@ -50,12 +71,32 @@ verdict_outputs_check(const struct verdict_outputs *o, const char *output)
 		if (o->at[i].file == NULL)
 			continue;
 		files = true;
-		used += strcmp(o->at[i].file, "-") == 0;
+		if (strcmp(o->at[i].file, "-") == 0) {
+			used++;
+			continue;
+		}
+		other = other_writer(o, i, output);
+		if (other != NULL)
+			tool_usage("option '--verdict': expected another file "
+			    "than '%s', which %s writes", o->at[i].file,
+			    other);
 	}
 	if (used > 1)
 		tool_usage("'-' can be written only once: --verdict to "
 		    "another file, or -o");
 	return files;
+}
+
+void
+verdict_outputs_spare(const struct verdict_outputs *o, struct inputs *in)
+{
+	size_t	 i;
+
+	for (i = 0; i < o->n; i++)
+		if (o->at[i].file != NULL &&
+		    inputs_find(in, o->at[i].file) != NULL)
+			tool_usage("option '--verdict': expected another file "
+			    "than '%s', which is an input", o->at[i].file);
 }
 
 void

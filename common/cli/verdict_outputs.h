@@ -11,6 +11,7 @@
 #include "ops/gate/verdict_forms.h"
 #include "cli/options.h"
 
+struct inputs;
 struct verdicts;
 
 struct verdict_output {
@@ -44,13 +45,16 @@ bool	 verdict_outputs_take(void *outputs, const char *form,
 	    struct complaint *);
 
 /*
- * Check that at most one of these outputs and the file `output' is the standard
- * output, `-'; otherwise print a usage error and end the program.  Return
- * whether any verdict is written to a file: then the tool must hold back all
- * outputs until sink_commit().
+ * Check that no two of these outputs and the file `output' are the same file,
+ * or the standard output, `-'; otherwise print a usage error and end the
+ * program.  Return whether any verdict is written to a file: then the tool must
+ * hold back all outputs until sink_commit().  verdict_outputs_spare() does
+ * likewise if one of them is an input.
  */
 bool	 verdict_outputs_check(const struct verdict_outputs *,
 	    const char *output);
+void	 verdict_outputs_spare(const struct verdict_outputs *,
+	    struct inputs *);
 
 /*
  * Write the verdicts to their outputs.  If a form goes to the standard error,

@@ -223,11 +223,20 @@ def test_many():
 
 
 def test_files():
-    """All files or none; one place is not for two."""
+    """All files or none; one place is not for two, nor that of an input."""
+    write("run", NEW)
     for words, status, err in (
             (["-o", "x/diff", "--verdict=json:v2"], 2, "x/diff"),
             (["-o", "d2", "--verdict=json:x/v"], 2, "x/v"),
-            (["-o", "d2", "--verdict=json:d2"], 2, "d2"),
+            (["-o", "d2", "--verdict=json:d2"], 2, "option '--verdict': "
+                "expected another file than 'd2', which -o writes\n"),
+            (["--verdict=json:v2", "--verdict=junit:v2"], 2, "expected another "
+                "file than 'v2', which another --verdict writes\n"),
+            (["--verdict=json:./old"], 2, "option '--verdict': expected "
+                "another file than './old', which is an input\n"),
+            (["--verdict=json:new"], 2, "'new', which is an input\n"),
+            (["--noise=run", "--noise=run", "--verdict=json:run"], 2,
+                "'run', which is an input\n"),
             (["--verdict=json:-"], 2, "'-' can be written only once"),
             (["-o", "d2", "--verdict=json:"], 2, "the name of a file"),
             (["-o", "d2", "--verdict=xml:v2"], 2, "found 'xml'"),
@@ -238,6 +247,9 @@ def test_files():
         check(p.status == status and err in p.err and p.out == b"" and
             not os.path.exists("v2") and not os.path.exists("d2"),
             " ".join(words) + " is trouble and leaves nothing", [p])
+    p = cgdiff("--fail-if=Ir>1", "--verdict=json:/dev/null", "-o", "/dev/null",
+        "old", "new")
+    same(p.status, 1, "a device may be given twice")
     p = cgdiff("--fail-if=Ir>1", "--verdict=json:-", "--verdict=github", "-o",
         "diff", "old", "new")
     same((p.status, json.loads(p.out)["verdict"], p.err[:8]), (1, "failed",

@@ -383,6 +383,9 @@ def test_folders():
         "files without a counterpart are told")
     dies(["--pairs", "--strict", "f/old", "f/new"], "f/new/sub.more: expected "
         "a file of the same name in 'f/old', found none", "an error if strict")
+    p = cgdiff("-q", "--pairs", "--verdict=json:f/old/a", "f/old", "f/new")
+    check(p.status == 2 and "expected another file than 'f/old/a', which is an "
+        "input\n" in p.err, "a verdict replaces no profile", [p])
     p = cgdiff("-q", "--pairs", "--no-baseline=pass", "--fail-if=Ir>0", "-o",
         "sum", "--verdict=json:v", "f/old", "f/new")
     same((p.status, p.err), (0, "cgdiff: sub.more: passed: there is no old "
