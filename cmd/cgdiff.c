@@ -245,6 +245,10 @@ finish_options(struct request *r, int n, char *operands[])
 	struct common_options	*common = &r->common;
 
 	diff_options_check_lines(&r->diff.lines);
+	diff_options_check_match(&r->diff.how);
+	if (r->diff.lines.confine.root_n > 0 && !lines_wanted(&r->diff.lines))
+		tool_usage("option '--source-root': expected --old-src or "
+		    "--source-map as well");
 	if (lines_wanted(&r->diff.lines) && (r->diff.no_lines ||
 	    r->diff.by > BY_LINE))
 		tool_usage("option '--%s': '%s' leaves no lines to compare",

@@ -281,6 +281,7 @@ begin_versus(struct request *r)
 	c->sum.read.refusal = REFUSE_CUT;
 	c->diff.by = BY_LINE;
 	c->diff.only = COMPARE_ALL;
+	diff_options_check_match(&c->diff.how);
 	c->diff.how.hint = !r->common.sum.quiet;
 	r->common.write.nonzero = true;
 	if (verdict_outputs_check(&r->outputs, r->common.output))

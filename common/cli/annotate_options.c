@@ -382,6 +382,7 @@ finish_diff(struct annotate_options *a, struct sum_options *sum)
 {
 	struct diff	*d = &a->diff;
 	const char	*needs = d->fold.n > 0 ? "fold" :
+			    d->how.threshold > 0 ? "match-threshold" :
 			    d->lines.new.n > 0 ? "new-src" :
 			    d->lines.old.n > 0 ? "old-src" :
 			    d->only != COMPARE_ALL ? "only" : NULL;
@@ -400,6 +401,7 @@ finish_diff(struct annotate_options *a, struct sum_options *sum)
 	if (d->lines.old.n == 0 && d->lines.new.n == 0)
 		source_maps_free(&d->lines.maps);
 	diff_options_check_lines(&d->lines);
+	diff_options_check_match(&d->how);
 	sum->adds = false;
 }
 

@@ -43,6 +43,14 @@ diff_options_check_lines(const struct lines *l)
 		    l->old.n == 0 ? "new" : "old");
 }
 
+void
+diff_options_check_match(const struct match_how *how)
+{
+	if (how->threshold > 0 && how->mode != MATCH_SIMILAR)
+		tool_usage("option '--match-threshold': expected "
+		    "--match=similar as well");
+}
+
 /* Write three counts, of objects, files and functions, as in "2 objects and 1
    file", without those that are 0. */
 static const char *

@@ -52,9 +52,10 @@ bool	 diff_options_folder(void *folders, const char *folder,
 bool	 diff_options_map(void *maps, const char *from_to,
 	    struct complaint *);
 
-/* If only one side has folders of sources, print a usage error and end the
-   program. */
+/* If only one side has folders of sources, or a threshold is given but names of
+   functions are not matched, print a usage error and end the program. */
 void	 diff_options_check_lines(const struct lines *);
+void	 diff_options_check_match(const struct match_how *);
 
 /*
  * Print which names of the old build were paired with other names of the new

@@ -488,10 +488,14 @@ ok 'diff with options' $tool diff --sides --norm=paths -s 's/work/play/' \
 is_file ../got ../wanted 'passes them on'
 run $tool diff --fail-if='Ir>+0' --ignore=main -o ../got HEAD~1 HEAD
 is "$status" 1 'a limit on a diff'
-for option in --match=exact --match=similar --match-threshold=70 \
+for option in --match=exact '--match=similar --match-threshold=70' \
     --merge-recursion; do
+	# shellcheck disable=SC2086 # words
 	ok "diff $option" $tool diff $option -o ../got HEAD~1 HEAD
 done
+run $tool diff --match-threshold=70 HEAD~1 HEAD
+is "$status $(head -n 1 "$err")" "2 cglog: option '--match-threshold': expected \
+--match=similar as well" 'diff --match-threshold alone'
 echo 's/work/play/' >../rules
 ok 'diff --rules' $tool diff --rules=../rules -o ../got HEAD~1 HEAD
 

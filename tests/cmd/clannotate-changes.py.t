@@ -162,7 +162,8 @@ def test_compare():
                 *pair], b""), ([], diff)))
             check(got == wanted != b"", "--diff %s, %s" % (" ".join(
                 word.split("=")[0] for word in words), form), [got[:300]])
-    for word in ("--fold=x", "--only=added", "--old-src=.", "--new-src=."):
+    for word in ("--fold=x", "--only=added", "--old-src=.", "--new-src=.",
+            "--match-threshold=9"):
         p = tap.run(CLANNOTATE, word, old)
         check(p.status == 2 and p.err.startswith("clannotate: option '%s': "
             "expected --diff as well\n" % word.split("=")[0]) and p.out ==
@@ -170,6 +171,9 @@ def test_compare():
     p = tap.run(CLANNOTATE, "--diff", "--old-src=.", old, new)
     check(p.status == 2 and "expected folders of both sides" in p.err,
         "--old-src alone", [p.err])
+    p = tap.run(CLANNOTATE, "--diff", "--match-threshold=9", old, new)
+    check(p.status == 2 and "expected --match=similar as well" in p.err,
+        "--match-threshold alone", [p.err])
     for root, read in (("src", True), ("llvm", False)):
         p = tap.run(CLANNOTATE, "--diff", "--no-annotate", *sources,
             "--source-root=" + os.path.join(tap.DATA, root), old, new)
