@@ -244,7 +244,9 @@ apply(struct request *r, struct profile *p)
 		[EVENT_FILTER_NAME] = { "option '--show': ", "" },
 		[EVENT_FILTER_FORMULA] = {
 			"option '--show': ", "; --compute gives it some"
-		}
+		},
+		[EVENT_FILTER_ROOT] = { "option '--root': ", "" },
+		[EVENT_FILTER_FOLD] = { "option '--fold': ", "" }
 	};
 	enum event_filter_trouble trouble;
 	struct complaint	 wrong;

@@ -561,8 +561,15 @@ def test_unchanged():
         ["g", "main"], "the same per entry")
 
 
+def rows(diff):
+    """A profile without its descriptions."""
+    return [line for line in diff.splitlines() if not
+        line.startswith(b"desc:")]
+
+
 def test_fold():
-    """--fold is cgfilter --fold on both sides."""
+    """--fold is cgfilter --fold on both sides, and of a difference that has
+    both, as is --root."""
     fold = os.path.join(tap.BIN, "cgfilter")
     for name, rules in (("tally", ("fn:^(_int_|mem|str|__)", "fl:index")),
             ("depot", ("fn:^std::",)), ("ledger", ("fn:alloc",)), ("tally",
@@ -577,6 +584,17 @@ def test_fold():
             got = tap.run(CGDIFF, "-q", *more, *words, *sides)
             check(wanted.status == 0 and got == wanted, "--fold: %s %s" %
                 (name, more), [got.err])
+        whole = tap.run(CGDIFF, "-q", "--sides", "-j1", "--match=exact",
+            *sides).out
+        for how in words, [word.replace("fold", "root") for word in words]:
+            for side, i in zip(sides, "12"):
+                tap.run(fold, "-q", *how, "-o", i, side)
+            wanted = tap.run(CGDIFF, "-q", "--sides", "--match=exact", "1",
+                "2").out
+            got = tap.run(fold, *how, stdin=whole)
+            check(b"fn=" not in wanted or rows(got.out) == rows(wanted),
+                "%s of %s, of its sides" %
+                (how, name), [got.err])
     for words in (("--stat=mean",), ("--noise", "1", "--noise", "2")):
         check(tap.run(CGDIFF, "--fold=f", *words, "1", "2").status == 2,
             "--fold: %s" % words[0])

@@ -41,8 +41,12 @@ enum event_filter_trouble {
 					   these counts */
 	EVENT_FILTER_NAME,		/* no event has a name that was
 					   chosen */
-	EVENT_FILTER_FORMULA		/* a chosen event is only defined by a
+	EVENT_FILTER_FORMULA,		/* a chosen event is only defined by a
 					   formula, and `compute' is not set */
+	/* Steps of filter_apply(): a function of a difference has several
+	   callers, and its counts of both sides are unknown. */
+	EVENT_FILTER_ROOT,
+	EVENT_FILTER_FOLD
 };
 
 /* Apply the filter.  On entry the list has the columns that would be written

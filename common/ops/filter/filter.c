@@ -22,6 +22,7 @@
 #include "profile/tally.h"
 #include "profile/build/build.h"
 #include "profile/build/regroup_apply.h"
+#include "ops/filter/apart.h"
 #include "ops/filter/fold.h"
 #include "ops/filter/root.h"
 
@@ -171,13 +172,11 @@ total(const struct work *w)
 }
 
 static const char *
-event_name(const struct work *w, char *out, size_t size)
+event_name(const struct work *w, uint32_t column, char *out, size_t size)
 {
-	const struct intern	*names = &w->p->names;
-	uint32_t		 name = w->p->events[w->column].name;
+	struct slice	 name = event_text(w->p, column);
 
-	return diag_quote(out, size, intern_text(names, name),
-	    intern_length(names, name));
+	return diag_quote(out, size, name.at, name.len);
 }
 
 static void
@@ -188,16 +187,63 @@ say_dropped(const struct work *w, size_t functions, struct wide before)
 
 	diag_say("dropped: %zu function%s, %s %s of %s (%.2f%%)",
 	    functions, functions == 1 ? "" : "s",
-	    event_name(w, event, sizeof(event)), wide_text(text, gone),
-	    wide_text(all, before), wide_sign(before) == 0 ? 0.0 :
+	    event_name(w, w->column, event, sizeof(event)),
+	    wide_text(text, gone), wide_text(all, before),
+	    wide_sign(before) == 0 ? 0.0 :
 	    100.0 * wide_double(gone) / wide_double(before));
 }
 
-/* If a part of the result is an estimate, print how much, and record this as a
-   fact of the profile. */
-static void
-tell_estimate(const struct work *w, const struct root_result *r)
+/* A step that divides costs among callers, what it did with each side of a
+   difference, and in which column the messages count it.  A profile, and a
+   difference without sides, is like a new side. */
+struct sharing {
+	const struct work	*w;
+	uint32_t		 column;	/* of the profile that the step
+						   gets */
+	struct root_result	 root[SIDES];
+	struct fold_result	 fold[SIDES];
+	uint32_t		 of[SIDES];
+	bool			 sides;		/* the old side has results,
+						   too */
+};
+
+/*
+ * Apply a step to the profile or, if that is a difference, to each of its sides
+ * as far as these are known.  Return false, with a complaint, if they are
+ * unknown and the step estimated anything.
+ */
+static bool
+share(struct sharing *s, apart_step *step, struct complaint *wrong)
 {
+	struct profile	*p = s->w->p;
+	struct apart	 a;
+	bool		 difference = metadata_is_difference(&p->metadata);
+	enum side	 side;
+
+	s->column = s->of[SIDE_NEW] = s->w->column;
+	if (!difference || p->arcs.n == 0 || !apart_find(&a, p)) {
+		step(s, p, SIDE_NEW);
+		return !difference || s->root[SIDE_NEW].estimated +
+		    s->fold[SIDE_NEW].estimated == 0 ||
+		    complaint_set(wrong, "expected each event with its old "
+		    "and new counts (cgdiff --sides), by which callers share "
+		    "costs, found a difference without them");
+	}
+	s->column = a.at[0].change - ARC_COSTS;
+	for (side = 0; side < SIDES; side++)
+		s->of[side] = a.at[0].of[side] - ARC_COSTS;
+	s->sides = true;
+	apart(p, &a, step, s);
+	return true;
+}
+
+/* If a part of a side is an estimate, print how much, and record this as a fact
+   of the profile. */
+static void
+tell_estimate(const struct sharing *s, enum side side)
+{
+	const struct work		*w = s->w;
+	const struct root_result	*r = &s->root[side];
 	char	 event[80], some[WIDE_ROOM], all[WIDE_ROOM];
 	char	 text[2 * WIDE_ROOM + 200];
 
@@ -205,7 +251,7 @@ tell_estimate(const struct work *w, const struct root_result *r)
 		return;
 	snprintf(text, sizeof(text), "%u function%s of %u, %s %s of %s "
 	    "(%.2f%%)", r->estimated, r->estimated == 1 ? "" : "s",
-	    r->functions, event_name(w, event, sizeof(event)),
+	    r->functions, event_name(w, s->of[side], event, sizeof(event)),
 	    wide_text(some, r->shared), wide_text(all, r->cost),
 	    wide_sign(r->cost) == 0 ? 0.0 :
 	    100.0 * wide_double(r->shared) / wide_double(r->cost));
@@ -215,18 +261,31 @@ tell_estimate(const struct work *w, const struct root_result *r)
 }
 
 static void
-root(const struct work *w)
+root_side(void *sharing, struct profile *p, enum side side)
 {
-	struct root_result	 r;
-	uint32_t		*taken;
+	struct sharing	*s = sharing;
+	uint32_t	*taken = select_functions(&s->w->f->root, p);
+
+	root_functions(p, taken, s->column, &s->root[side]);
+	drop(p, taken);
+	mem_free(taken);
+}
+
+static bool
+root(const struct work *w, struct complaint *wrong)
+{
+	struct sharing	 s = { .w = w };
+	enum side	 side;
 
 	if (w->f->root.n == 0)
-		return;
-	taken = select_functions(&w->f->root, w->p);
-	root_functions(w->p, taken, w->column, &r);
-	drop(w->p, taken);
-	mem_free(taken);
-	tell_estimate(w, &r);
+		return true;
+	if (!share(&s, root_side, wrong))
+		return false;
+	if (s.sides)
+		profile_totals(w->p, w->p->summary);
+	for (side = 0; side < SIDES; side++)
+		tell_estimate(&s, side);
+	return true;
 }
 
 /* For each function that calls, directly or not, a function for which `taken'
@@ -289,31 +348,50 @@ keep_and_drop(const struct work *w)
 }
 
 static void
-fold(const struct work *w)
+fold_side(void *sharing, struct profile *p, enum side side)
 {
-	struct fold_result	 r;
-	uint32_t		*taken;
-	char			 event[80], cost[WIDE_ROOM], shared[WIDE_ROOM];
+	struct sharing	*s = sharing;
+	uint32_t	*taken = select_functions(&s->w->f->fold, p);
+
+	fold_functions(p, taken, s->column, &s->fold[side]);
+	mem_free(taken);
+}
+
+static void
+tell_folded(const struct sharing *s, enum side side)
+{
+	const struct fold_result	*r = &s->fold[side];
+	char	 event[80], cost[WIDE_ROOM], shared[WIDE_ROOM];
+
+	diag_say("folded: %u function%s, %s %s; %s of it by share among "
+	    "several callers", r->functions, r->functions == 1 ? "" : "s",
+	    event_name(s->w, s->of[side], event, sizeof(event)),
+	    wide_text(cost, r->cost), wide_text(shared, r->shared));
+	if (r->stayed > 0)
+		diag_say("folded: %u function%s without a caller stayed",
+		    r->stayed, r->stayed == 1 ? "" : "s");
+}
+
+static bool
+fold(const struct work *w, struct complaint *wrong)
+{
+	struct sharing			 s = { .w = w };
+	const struct fold_result	*r = &s.fold[SIDE_NEW];
 
 	if (w->f->fold.n == 0)
-		return;
-	taken = select_functions(&w->f->fold, w->p);
-	fold_functions(w->p, taken, w->column, &r);
-	mem_free(taken);
-	if (r.functions == 0 && r.stayed > 0 && w->p->arcs.n == 0 &&
+		return true;
+	if (!share(&s, fold_side, wrong))
+		return false;
+	if (r->functions == 0 && r->stayed > 0 && w->p->arcs.n == 0 &&
 	    !w->f->events.quiet)
 		diag_say("note: nothing is folded: a profile without calls, "
 		    "such as one of Cachegrind, does not say who the callers "
 		    "are");
-	if (!w->f->verbose)
-		return;
-	diag_say("folded: %u function%s, %s %s; %s of it by share among "
-	    "several callers", r.functions, r.functions == 1 ? "" : "s",
-	    event_name(w, event, sizeof(event)), wide_text(cost, r.cost),
-	    wide_text(shared, r.shared));
-	if (r.stayed > 0)
-		diag_say("folded: %u function%s without a caller stayed",
-		    r.stayed, r.stayed == 1 ? "" : "s");
+	if (w->f->verbose && s.sides)
+		tell_folded(&s, SIDE_OLD);
+	if (w->f->verbose)
+		tell_folded(&s, SIDE_NEW);
+	return true;
 }
 
 /* Return the name of the function that a function is joined into, by the choice
@@ -560,9 +638,11 @@ filter_apply(const struct filter *f, struct profile *p,
 
 	if (changes_counts(f))
 		drop_spread(p, f->events.quiet);
-	root(&w);
+	if (!root(&w, wrong))
+		return EVENT_FILTER_ROOT;
 	keep_and_drop(&w);
-	fold(&w);
+	if (!fold(&w, wrong))
+		return EVENT_FILTER_FOLD;
 	aggregate(&w);
 	trouble = event_filter_apply(&f->events, p, events, wrong);
 	if (trouble != EVENT_FILTER_DONE)

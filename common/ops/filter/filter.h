@@ -88,7 +88,8 @@ void	 filter_free(struct filter *);
 void	 filter_say_unmatched(const struct filter *);
 
 /* Apply the filter.  On entry the list has the columns to write; the chosen
-   events replace them.  Only the choice of events can fail. */
+   events replace them.  Only the choice of events can fail and, of a
+   difference, a step that divides costs among callers. */
 enum event_filter_trouble filter_apply(const struct filter *,
 	    struct profile *, struct event_list *, struct complaint *);
 

@@ -1042,11 +1042,13 @@ add_results(struct fold *f)
 static uint32_t *
 find_gone(const struct fold *f, struct fold_result *result)
 {
-	uint32_t	*gone = mem_get(f->p->function_n, sizeof(*gone)), i;
+	uint32_t	*gone = mem_get(f->p->function_n, sizeof(*gone)), i, c;
 
 	for (i = 0; i < f->p->function_n; i++) {
-		gone[i] = component_of(f, i) != ID_NONE;
+		c = component_of(f, i);
+		gone[i] = c != ID_NONE;
 		result->functions += gone[i];
+		result->estimated += gone[i] && f->components[c].estimate;
 		result->stayed += !gone[i] && f->calls.component[i] != ID_NONE;
 	}
 	return gone;

@@ -353,34 +353,6 @@ cut_component(struct root *r, uint32_t c)
 		}
 }
 
-static bool
-has_count(const struct cost_table *t, uint32_t row)
-{
-	uint32_t	 k;
-
-	for (k = 0; k < t->counts; k++)
-		if (row_sign(t, row, k) != 0)
-			return true;
-	return false;
-}
-
-/* Remove the rows of a kind of a section whose counts are all 0. */
-static void
-omit_zeros(struct profile *p, enum row_kind kind, uint32_t section)
-{
-	const struct cost_table	*const tables[ROW_KINDS] = {
-		&p->costs, &p->arcs, &p->jumps
-	};
-	const struct cost_table	*t = tables[kind];
-	struct row_range	*at = &p->frozen->rows[kind][section], r = *at;
-
-	at->end = r.row;
-	for (; r.row < r.end; r.row++)
-		if (has_count(t, r.row))
-			memmove(row_at(t, at->end++), row_at(t, r.row),
-			    t->stride);
-}
-
 /* Remove the rows of which nothing is kept.  This is done here, and not when
    the profile is written, because otherwise a function that has no other rows
    could count among those that --top keeps. */
@@ -397,7 +369,7 @@ omit_rows(struct root *r)
 		for (c = 0; c < r->graph.component_n; c++) {
 			list = buckets_list(&r->sections, c, &n);
 			for (i = 0; i < n && r->part[c] != ID_NONE; i++)
-				omit_zeros(r->p, kind, list[i]);
+				repack_omit_zeros(r->p, kind, list[i]);
 		}
 		profile_repack(r->p, kind, NULL);
 	}

@@ -88,3 +88,30 @@ profile_repack(struct profile *p, enum row_kind kind, const uint32_t *more)
 	if (further > 0)
 		p->frozen->ordered = false;
 }
+
+static bool
+has_count(const struct cost_table *t, uint32_t row)
+{
+	uint32_t	 k;
+
+	for (k = 0; k < t->counts; k++)
+		if (row_sign(t, row, k) != 0)
+			return true;
+	return false;
+}
+
+void
+repack_omit_zeros(struct profile *p, enum row_kind kind, uint32_t section)
+{
+	const struct cost_table	*const tables[ROW_KINDS] = {
+		&p->costs, &p->arcs, &p->jumps
+	};
+	const struct cost_table	*t = tables[kind];
+	struct row_range	*at = &p->frozen->rows[kind][section], r = *at;
+
+	at->end = r.row;
+	for (; r.row < r.end; r.row++)
+		if (has_count(t, r.row))
+			memmove(row_at(t, at->end++), row_at(t, r.row),
+			    t->stride);
+}

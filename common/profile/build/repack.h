@@ -1,5 +1,5 @@
 /*
- * repack -- make room for further rows of a frozen profile.
+ * repack -- make room for further rows of a frozen profile, or remove rows.
  */
 #ifndef PROFILE_BUILD_REPACK_H
 #define PROFILE_BUILD_REPACK_H
@@ -15,5 +15,9 @@
  * stay in order.  Rows that are in no section's range are removed.
  */
 void	 profile_repack(struct profile *, enum row_kind, const uint32_t *more);
+
+/* Take rows whose counts are all 0 out of the range of a section.
+   profile_repack() must then remove them. */
+void	 repack_omit_zeros(struct profile *, enum row_kind, uint32_t section);
 
 #endif
