@@ -361,8 +361,8 @@ def test_layout():
     same(found["Changes of Bc"], ["change inclusive calls  file:function", "",
         "    +5                  PROGRAM TOTALS", "",
         "    +5        +5     0  b.c:h [prog]", "",
-        "cgdiff --sides keeps old and new counts, and what causes are found "
-        "from."],
+        "Causes are unknown: only cgdiff --sides keeps the counts from which "
+        "they are found."],
         "an event of which there was nothing has no shares")
     same(list(found), ["Metadata", "Summary", "Changes of Ir",
         "Changes of Bc"], "sections; none of an event that did not change")
@@ -518,6 +518,17 @@ def test_filtered():
     same_rows(both["Changes of Ir"][4:5], ["+72 +19.3% +72 +19.3% +2 "
         "a.c:f [prog]"], "... and its shares")
     sides = run(CGDIFF, "--sides", "old", "new")
+    text = report(run(CGFILTER, "--drop=same", stdin=sides))
+    same_rows(sections(text)["Summary"][:3], ["old new change filtered event",
+        "", "187 210 +23 +12.3% +23 Ir"], "without what did not change")
+    unknown = "\nCauses are unknown: the difference was filtered.\n"
+    check(unknown in text, "... causes are unknown", [text])
+    text = report(b"", "--diff", "--only=removed", "old", "new")
+    check(unknown in text, "without any call", [text])
+    for how in "--hot", "--function=g":
+        text = report(b"", "--diff", "--only=removed", how, "old", "new")
+        check("The difference was filtered and has no calls: " in text,
+            "... " + how, [text])
     write("stripped", re.sub(rb"(?m)^desc: .*\n", b"", sides))
     same_rows(sections(report(b"", "stripped"))["Summary"], SUMMARY,
         "sides tell the totals, if nothing else does")
@@ -558,8 +569,8 @@ def test_cancelled():
         b"1 0 5\n"
     filtered = lambda option: tap.run(CGFILTER, option, stdin=diff).out
     for what, text, wanted in (
-            ("a part", filtered("--keep=f"), "**Ir 11 \u2192 13 (+18.2%)**\n\n"
-            "Dr 11 \u2192 11 (0.0%), filtered to +1\n"),
+            ("a part", filtered("--keep=f"), "**Ir 11 \u2192 13 (+18.2%)**, "
+            "filtered to +2\n\nDr 11 \u2192 11 (0.0%), filtered to +1\n"),
             ("nothing is left", filtered("--drop=."),
             "**Ir 11 \u2192 13 (+18.2%)**, filtered to 0\n"),
             ("another event, without totals", bare,

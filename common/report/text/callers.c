@@ -428,8 +428,10 @@ callers_put_paths(struct report *r)
 	h.next = mem_get(h.calls.graph.component_n, 2 * sizeof(*h.next));
 	find_beginnings(&h);
 	if (h.calls.graph.edge_n == 0)
-		sink_text(r->out, "The profile has no calls: no path is "
-		    "known.\n");
+		sink_text(r->out, wholes_is_filtered(&r->wholes) ?
+		    "The difference was filtered and has no calls: no path is "
+		    "known.\n" :
+		    "The profile has no calls: no path is known.\n");
 	else if (h.n == 0)
 		sink_text(r->out, "No path begins at a cost that reaches the "
 		    "threshold.\n");
@@ -551,8 +553,11 @@ put_page(struct pages *f, uint32_t function)
 	    entries_at(f->calls.entries, function).name);
 	put_table(f, function);
 	if (f->calls.graph.edge_n == 0)
-		sink_text(f->r->out, "\nThe profile has no calls: callers, "
-		    "callees and inclusive costs are not known.\n");
+		sink_text(f->r->out, wholes_is_filtered(&f->r->wholes) ?
+		    "\nThe difference was filtered and has no calls: callers, "
+		    "callees and inclusive costs are not known.\n" :
+		    "\nThe profile has no calls: callers, callees and "
+		    "inclusive costs are not known.\n");
 	if (graph_has_stubs(&f->calls, function)) {
 		sink_text(f->r->out, "\n");
 		graph_stubs_put(f->r);

@@ -16,21 +16,20 @@
 const char *
 cause_list_missing(const struct report *r)
 {
-	size_t	 i;
+	bool	 filtered = wholes_is_filtered(&r->wholes);
 
 	if (r->p->metadata.calls_left_out)
 		return "Causes are unknown: --inclusive=no leaves out calls.";
-	if (r->p->arcs.n == 0)
+	if (r->p->arcs.n == 0 && !filtered)
 		return "Causes are unknown: the profiles have no calls.";
 	if (!metadata_counts_calls(&r->p->metadata))
 		return "Causes are unknown: stacks do not count calls.";
-	if (r->choice->side_n == 0 || !r->choice->calls)
-		return "cgdiff --sides keeps old and new counts, and what "
-		    "causes are found from.";
-	for (i = 0; i < r->choice->side_n; i++)
-		if (!wholes_is_all(&r->wholes, r->choice->sides[i].column))
-			return "Causes are unknown: the difference was "
-			    "filtered.";
+	if (r->choice->side_n == 0 ||
+	    (!r->choice->calls && r->p->arcs.n > 0))
+		return "Causes are unknown: only cgdiff --sides keeps the "
+		    "counts from which they are found.";
+	if (filtered)
+		return "Causes are unknown: the difference was filtered.";
 	return NULL;
 }
 

@@ -34,8 +34,13 @@ use_sides(struct wholes *w, const struct choice *c)
 		s = &c->sides[i];
 		w->of[s->old] = w->totals[s->old];
 		w->of[s->new] = w->totals[s->new];
-		if (w->known[s->column])
+		if (w->known[s->column]) {
+			/* What was removed may have changed by nothing. */
+			w->filtered[s->column] |=
+			    w->of[s->old] != w->old[s->column] ||
+			    w->of[s->new] != w->new[s->column];
 			continue;
+		}
 		w->of[s->column] = w->old[s->column] = w->of[s->old];
 		w->new[s->column] = w->of[s->new];
 		w->known[s->column] = true;
@@ -58,6 +63,7 @@ wholes_find(struct wholes *w, const struct choice *c, const struct profile *p,
 		w->known[i] = find_total(p, SIDE_OLD, i, &w->old[i]) &&
 		    find_total(p, SIDE_NEW, i, &w->new[i]);
 		w->of[i] = w->old[i];
+		w->filtered[i] = wholes_change(w, i).by != totals[i];
 	}
 	use_sides(w, c);
 	for (i = 0; i < p->event_n; i++)
@@ -80,5 +86,16 @@ wholes_change(const struct wholes *w, uint32_t column)
 bool
 wholes_is_all(const struct wholes *w, uint32_t column)
 {
-	return wholes_change(w, column).by == w->totals[column];
+	return !w->filtered[column];
+}
+
+bool
+wholes_is_filtered(const struct wholes *w)
+{
+	uint32_t	 i;
+
+	for (i = 0; i < EVENT_MAX; i++)
+		if (w->filtered[i])
+			return true;
+	return false;
 }

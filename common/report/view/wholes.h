@@ -32,6 +32,9 @@ struct wholes {
 	bool		 known[EVENT_MAX];	/* by column: `old' and `new'
 						   are set */
 	int64_t		 old[EVENT_MAX], new[EVENT_MAX];
+	bool		 filtered[EVENT_MAX];	/* by column: these are not the
+						   totals that the profile
+						   has */
 };
 
 /* Find the totals that percentages refer to.  `totals' are those of the
@@ -42,8 +45,11 @@ void	 wholes_find(struct wholes *, const struct choice *,
 /* Return how the total of a column changed. */
 struct wholes_change wholes_change(const struct wholes *, uint32_t column);
 
-/* Return whether the profile still has the whole change of a column's total.
-   Return false if a filter is known to have removed a part of the change. */
+/* Return whether the profile still has all of an event, whose change is in this
+   column.  Return false if a filter is known to have removed a part. */
 bool	 wholes_is_all(const struct wholes *, uint32_t column);
+
+/* Return whether a filter is known to have removed a part of any event. */
+bool	 wholes_is_filtered(const struct wholes *);
 
 #endif
