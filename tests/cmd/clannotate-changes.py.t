@@ -529,6 +529,10 @@ def test_filtered():
         text = report(b"", "--diff", "--only=removed", how, "old", "new")
         check("The difference was filtered and has no calls: " in text,
             "... " + how, [text])
+    write("sides", sides)
+    text = report(run(CGMERGE, "--events=union", "sides", "old"))
+    check("filtered" not in text and "PROGRAM TOTALS" in text and
+        "Changes" not in text, "a difference and a profile", [text])
     write("stripped", re.sub(rb"(?m)^desc: .*\n", b"", sides))
     same_rows(sections(report(b"", "stripped"))["Summary"], SUMMARY,
         "sides tell the totals, if nothing else does")
