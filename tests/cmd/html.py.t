@@ -481,6 +481,26 @@ def test_traceless():
         [[3, 4], [2, 1]], "what others cost")
 
 
+def test_filtered():
+    """The totals are those of the program; those of what is left follow."""
+    for name, cost in ("old", 1), ("new", 3):
+        write(name, b"events: Ir\nob=o\nfl=a.c\nfn=f\n1 %d\nfn=g\n2 %d\n" %
+            (cost, 5 * cost))
+    for how, wanted in (("--sides", [["in all", "6", "18", "+12"],
+            ["filtered", "5", "15", "+10"]]), ("--events=same", [["in all",
+            "+12"], ["filtered", "+10"]])):
+        write("d", run("-q", how, "old", "new", program=CGDIFF))
+        write("d", run("--drop=f", "d", program=os.path.join(tap.BIN,
+            "cgfilter")))
+        p, out = page("-q", "d")
+        same(rows(p, "summary"), wanted, "totals: " + how)
+    check("<br>Ir in all: 6 \u2192 18</p>" in out, "totals of both sides")
+    with open("d", "rb") as f:
+        bare = re.sub(rb"desc: (Old|New) totals:.*\n", b"", f.read())
+    write("d", bare)
+    check("in all: " not in page("-q", "d")[1], "... unless they are unknown")
+
+
 def test_cause_lines():
     """A cause leads to the dearest line of its own calls, though others call the
     same function and spend more there."""
@@ -724,6 +744,7 @@ test_more_calls()
 test_gone_lines()
 test_moved_lines()
 test_traceless()
+test_filtered()
 test_cause_lines()
 test_large_source()
 test_unreadable()

@@ -173,25 +173,74 @@ put_verdict(struct html *h)
 	html_raw(h, "</ul></div>\n");
 }
 
-/* Write the totals.  If the difference has the totals of both sides before any
-   filter, write these, too. */
+/* Set the totals of events to those of the program, before any filter, as far
+   as these are known. */
+static void
+find_wholes(const struct html *h, int64_t *totals)
+{
+	const struct choice_side	*e;
+	struct wholes_change		 c;
+	uint32_t			 i;
+
+	for (i = 0; i < h->event_n; i++) {
+		e = &h->events[i];
+		c = wholes_change(&h->r->wholes, e->column);
+		totals[e->column] = c.by;
+		if (!c.known || e->old == ID_NONE)
+			continue;
+		totals[e->old] = c.old;
+		totals[e->new] = c.new;
+	}
+}
+
+/* Write the totals of both sides, which no table of changes alone has. */
+static void
+put_side_totals(struct html *h)
+{
+	struct wholes_change	 c;
+	uint32_t		 i;
+
+	for (i = 0; i < h->event_n; i++) {
+		c = wholes_change(&h->r->wholes, h->events[i].column);
+		if (!c.known)
+			continue;
+		html_raw(h, "<br>");
+		html_text(h, event_text(h->r->p, h->events[i].column));
+		html_raw(h, " in all: ");
+		html_number(h, c.old);
+		html_raw(h, " \xe2\x86\x92 ");
+		html_number(h, c.new);
+	}
+}
+
+/* Write the totals, and those of what a filter left. */
 static void
 put_totals(struct html *h)
 {
-	const int64_t		*totals = h->r->breakdown.totals;
+	const int64_t		*left = h->r->breakdown.totals;
+	int64_t			 totals[EVENT_MAX];
 	struct cost_row		 row = cost_row_words("in all", totals);
 	struct grid		 g;
 
+	memcpy(totals, left, h->r->p->event_n * sizeof(*totals));
+	find_wholes(h, totals);
 	cost_rows_open(&g, h->r, COSTS_TOTALS);
 	g.zeros = true;
 	html_grid_begin(h, &g, "Totals", "\"costs few\"");
 	html_grid_cost_row(h, &g, &row);
+	if (wholes_is_filtered(&h->r->wholes)) {
+		row = cost_row_words("filtered", left);
+		html_grid_cost_row(h, &g, &row);
+	}
 	html_grid_end(h);
 	grid_close(&g);
-	if (h->changes && html_cells_n(h) == h->event_n)
+	if (h->changes && html_cells_n(h) == h->event_n) {
 		html_raw(h, "<p class=note>All costs here are changes: new "
 		    "minus old. A difference that cgdiff --sides made has the "
-		    "old and the new ones, too.</p>\n");
+		    "old and the new ones, too.");
+		put_side_totals(h);
+		html_raw(h, "</p>\n");
+	}
 }
 
 struct causes_put {
