@@ -378,6 +378,28 @@ def test_cycle():
         [["cycle 1", "f, g"]], "a cycle and its functions")
 
 
+def test_uncalled():
+    """What a function or a cycle costs more than all calls of it, by whomever."""
+    head = b"events: Ir Dr\nfl=a\n"
+    call = lambda name, cost: b"cfn=%s\ncalls=1 1\n1 %d\n" % (name, cost)
+    write("thread", head + b"fn=main\n1 10 1\n" + call(b"clone", 5) +
+        call(b"over", 8) + b"fn=over\n1 3\nfn=clone\n1 5 2\n" + call(b"work", 95) + b"fn=work\n1 95\n")
+    write("cycle", head + b"fn=main\n1 1\n" + call(b"f", 0) +
+        b"fn=f\n1 2\n" + call(b"g", 9) + b"fn=g\n1 7\n" + call(b"f", 9))
+    write("caller", head + b"fn=main\n1 20\n" + call(b"f", 50) +
+        call(b"over", 5) + b"fn=over\n1 3\nfn=other\n1 0\n" + call(b"f", 20) + b"fn=f\n1 77\n")
+    write("d", run("-q", "--sides", "thread", "caller", program=CGDIFF))
+    write("below", head + b"fn=main\n1 10\n" + call(b"f", -1 << 63) +
+        b"fn=f\n1 5 7\n")
+    for args, wanted in ((["thread"], [["clone", 95, 2]]), (["below"],
+            [["f", 0, 7]]), (["cycle"],
+            [["g", 9, 0]]), (["--limit=2", "caller"], [["f", 7, 0]]),
+            (["d"], [["clone", 95, 0, 2, 0], ["f", 0, 7, 0, 0]])):
+        d = page("-q", *args)[0].data()
+        same(sorted([d["names"][d["functions"][f][0]]] + costs for f, costs in
+            d["uncalled"]), wanted, "what calls do not have: %s" % args)
+
+
 def test_verdict():
     """What a gate said is a list, an item each, as the difference has it."""
     for name, cost in (("old", 50), ("new", 60), ("run", 51)):
@@ -738,6 +760,7 @@ test_lines()
 test_limit()
 test_difference()
 test_cycle()
+test_uncalled()
 test_verdict()
 test_added_lines()
 test_more_calls()

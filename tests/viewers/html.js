@@ -203,8 +203,8 @@ function misplaced(view) {
 
 async function geometry(browser) {
 	for (const [name, more] of [["calc", ""], ["events", ""], ["deep", ""],
-	    ["some", ""], ["two-tops", ""], ["below", ""], ["big", ""],
-	    ["big-d", ""], ["big-s", ""], ["big-s", "?removed=1"],
+	    ["some", ""], ["two-tops", ""], ["thread", ""], ["below", ""],
+	    ["big", ""], ["big-d", ""], ["big-s", ""], ["big-s", "?removed=1"],
 	    ["difference", ""], ["difference", "?removed=1"]])
 		for (const view of ["icicle", "tree", "treemap"]) {
 			const page = await open(browser, name, { viewport: {
@@ -481,6 +481,14 @@ async function some(browser) {
 	check(/cost 180\.0% together: the profile/.test(await two.textContent(
 	    "#tree .note")), "two that cost more than all");
 	await two.close();
+	const thread = await open(browser, "thread", {}, "#tree");
+	const parts = await thread.$$eval("#tree .frame", (all) => all.map(
+	    (f) => f.node.label + " " + f.node.v.now).join());
+	check(parts === "all 110,clone 95,main 15,work 90.25,clone 5,work 4.75",
+	    "what calls do not have is at the top", parts);
+	check(/, as one that runs in a thread/.test(await thread.textContent(
+	    "#tree .note")), "and told");
+	await thread.close();
 }
 
 /* Costs of nothing, and less. */

@@ -89,6 +89,10 @@ page some --limit=3 some
 printf 'events: Ir\nfl=a.c\nfn=f\n1 2\ncfn=h\ncalls=1 1\n1 8\nfn=g\n1 0
 cfn=h\ncalls=1 1\n1 8\nfn=h\n1 8\n' >two-tops
 page two-tops two-tops
+# A call returns before what it began is done.
+printf 'events: Ir\nfl=a.c\nfn=main\n1 10\ncfn=clone\ncalls=1 1\n1 5\nfn=clone
+1 5\ncfn=work\ncalls=1 1\n1 95\nfn=work\n1 95\n' >thread
+page thread thread
 printf 'events: Ir\nfl=a.c\nfn=f\n1 -2\nfn=g\n1 8\n' >below
 page below below
 # Much of the second event is where there is nearly nothing of the first.

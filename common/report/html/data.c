@@ -12,6 +12,7 @@
 #include "text/string.h"
 #include "io/json.h"
 #include "io/sink.h"
+#include "profile/calls.h"
 #include "profile/event.h"
 #include "profile/frozen.h"
 #include "profile/profile.h"
@@ -431,6 +432,102 @@ put_edges(struct data *d)
 	mem_free(list);
 }
 
+/*
+ * What the components (profile/call_graph.h) of the functions on the page cost,
+ * apart from the calls into them, by index.  Calls from functions that have no
+ * article on the page count, too.
+ */
+struct uncalled {
+	const struct inclusive *c;
+	uint32_t	*of;		/* by component: 1 + its index, or 0 */
+	bool		*called;	/* any call leads into the component */
+	struct tally	 into;		/* the costs of these calls */
+};
+
+static void
+take_call(void *uncalled, const struct call *a)
+{
+	struct uncalled	*u = uncalled;
+	const uint32_t	*component = u->c->graph.component;
+	uint32_t	 to = component[a->callee], at = u->of[to];
+
+	if (at == 0 || to == component[u->c->p->sections[a->section].function])
+		return;
+	u->called[at - 1] = true;
+	call_add_costs(a, &u->into, (at - 1) * (size_t)u->c->p->event_n);
+}
+
+/* Set `costs' to what the component of a function costs more than the calls
+   into it, and return whether there is any such cost in a column that the page
+   shows. */
+static bool
+is_more(const struct uncalled *u, const struct html *h, uint32_t function,
+    int64_t *costs)
+{
+	const int64_t	*all = inclusive_called(u->c, function);
+	size_t		 at = u->of[u->c->graph.component[function]] - 1;
+	uint32_t	 n = u->c->p->event_n, i;
+	struct wide	 more;
+	bool		 some = false;
+
+	for (i = 0; i < n; i++) {
+		more = wide_less(wide_of(all[i]), tally_get(&u->into, at * n +
+		    i));
+		costs[i] = wide_sign(more) > 0 && wide_fits(more) ?
+		    (int64_t)more.low : 0;
+	}
+	for (i = 0; i < h->event_n; i++)
+		some |= h->events[i].old == ID_NONE ?
+		    costs[h->events[i].column] != 0 :
+		    costs[h->events[i].old] != 0 ||
+		    costs[h->events[i].new] != 0;
+	return some && u->called[at];
+}
+
+/* Write the functions that cost more than the calls of them; for a cycle, one
+   of its functions. */
+static void
+put_uncalled(struct data *d)
+{
+	const struct html	*h = d->h;
+	struct uncalled		 u = { .c = &h->f.calls };
+	int64_t			 costs[EVENT_MAX];
+	uint32_t		*first = mem_get(h->n, sizeof(*first)), *at;
+	size_t			 n = 0, i;
+	const char		*comma = "";
+
+	u.of = mem_get(u.c->graph.component_n, sizeof(*u.of));
+	u.called = mem_get(h->n, sizeof(*u.called));
+	for (i = 0; i < h->n; i++) {
+		/* A file of deleted lines may be an entry that is no
+		   function. */
+		if (h->list[i] >= h->r->p->function_n)
+			continue;
+		at = &u.of[u.c->graph.component[h->list[i]]];
+		if (*at != 0)
+			continue;
+		first[n++] = (uint32_t)i;
+		*at = (uint32_t)n;
+	}
+	tally_init(&u.into, n * h->r->p->event_n);
+	calls_each(h->r->p, take_call, &u);
+	sink_text(&d->out, ",\n\"uncalled\":[");
+	for (i = 0; i < n; i++) {
+		if (!is_more(&u, h, h->list[first[i]], costs))
+			continue;
+		sink_format(&d->out, "%s[%lu,", comma,
+		    (unsigned long)first[i]);
+		put_costs(d, costs);
+		sink_text(&d->out, "]");
+		comma = ",\n";
+	}
+	sink_text(&d->out, "]");
+	tally_free(&u.into);
+	mem_free(u.called);
+	mem_free(u.of);
+	mem_free(first);
+}
+
 static void
 put_names(struct data *d)
 {
@@ -474,6 +571,7 @@ html_data_put(struct html *h)
 	put_rest(&d, other);
 	put_lines(&d);
 	put_edges(&d);
+	put_uncalled(&d);
 	put_names(&d);
 	sink_close(&d.out);
 	html_raw(h, "<script type=\"application/json\" id=data>");

@@ -8,15 +8,16 @@
  * inclusive COSTS] ...], "rest":[[object, how many, COSTS] ...],
  * "lines":[[function, file, line, COSTS] ...],
  * "edges":[[caller, callee, calls, COSTS] ...], "cycles":[COSTS ...],
- * "names":[NAME ...]}
+ * "uncalled":[[function, COSTS] ...], "names":[NAME ...]}
  *
  * COSTS is an array with the cost of each event; if the event has an old and a
  * new side, it has both costs.  "functions" lists the functions that have an
  * article on the page (a part that is about one function), in the order of the
  * articles; "rest" has the sum of the other functions of each object.  Names
  * and functions are given by their index, from 0, in "names" and "functions".
- * Cycles are numbered from 1, and 0 is none.  "first" is the event that
- * functions are sorted by.
+ * Cycles are numbered from 1, and 0 is none.  "uncalled" has what functions
+ * cost more than the calls of them, or what cycles do, each given by one of its
+ * functions.  "first" is the event that functions are sorted by.
  */
 #ifndef REPORT_HTML_DATA_H
 #define REPORT_HTML_DATA_H

@@ -356,6 +356,8 @@ const graph = (() => {
 		from.out.set(to, e);
 		to.into.add(from);
 	}
+	for (const [f, costs] of data.uncalled)
+		parts.get(of[f]).uncalled = costs;
 	return { of, parts };
 })();
 
@@ -414,15 +416,22 @@ function callNode(part, v, guess, top, sizes, size = sizes?.of(part)) {
 	};
 }
 
-/* The tree of calls from the functions that nothing calls, or from one
-   function. */
+/* The tree of calls from one function; or from the functions that nothing calls
+   and, with the rest of their cost, those that cost more than the calls of
+   them. */
 function callTree(part) {
 	const sizes = data.difference && !hasSides() ? changeSizes() :
 	    undefined;
 	if (part)
 		return callNode(part, value(part.all), false, true, sizes);
-	const tops = [...graph.parts.values()].filter((p) => p.into.size === 0)
-	    .map((p) => callNode(p, value(p.all), false, true, sizes));
+	const tops = [];
+	for (const p of graph.parts.values())
+		if (p.into.size === 0)
+			tops.push(callNode(p, value(p.all), false, true,
+			    sizes));
+		else if (p.uncalled && !sizes)
+			tops.push({ ...callNode(p, value(p.uncalled)),
+			    key: "r" + p.key });
 	/* Show the totals even if the calls in the profile add up to more. */
 	return branch("", "all", tops, { plain: true,
 	    v: value(data.totals) });
@@ -906,6 +915,10 @@ function addPictures() {
 		    "functions reached in one way only, which is exact. " :
 		    "") + how + size;
 		const root = callTree(), tops = sum(root.kids()).now;
+		if (root.kids().some((k) => k.key[0] === "r" && width(k) > 0))
+			note.append(" A function that costs more than the " +
+			    "calls of it, as one that runs in a thread of its" +
+			    " own, is also at the top, with the rest.");
 		if (tops > all * 1.01 && all > 0 && !data.difference)
 			note.append(" Functions that nothing is known to " +
 			    "call stand side by side, and cost " + percent(tops,
