@@ -322,11 +322,12 @@ def test_lines():
 
 def test_limit():
     path = os.path.join(tap.DATA, "callgrind-3.19", "words-plain.out")
-    p, _ = page("--limit=3", "--no-annotate", "--no-show-percs", path)
+    p, out = page("--limit=3", "--no-annotate", "--no-show-percs", path)
     same(len(rows(p, "functions")), 4, "--limit: three, and the others")
     check(not any(t == "section" and "source" in a["class"]
         for t, a in p.tags), "--no-annotate: no source")
-    check(not any(t == "i" for t, _ in p.tags), "--no-show-percs: no share")
+    check(not any(t == "i" for t, _ in p.tags) and "Of it" not in
+        out, "--no-show-percs: no share")
     same([e[:2] for e in p.data()["edges"] if max(e[:2]) > 2], [],
         "and no calls of these")
     p, _ = page("--threshold=0", path)
@@ -374,8 +375,11 @@ def test_cycle():
     write("cycle", b"events: Ir\nfl=a\nfn=g\n1 3\ncfn=f\ncalls=1 1\n2 4\n"
         b"fn=f\n1 5\ncfn=g\ncalls=1 1\n1 5\nfn=main\n5 1\ncfn=f\n"
         b"calls=1 1\n5 8\n")
-    same([r[:2] for r in rows(page("cycle")[0], "cycles")],
-        [["cycle 1", "f, g"]], "a cycle and its functions")
+    p = page("cycle")[0]
+    same([r[:2] for r in rows(p, "cycles")], [["cycle 1", "f, g"]],
+        "a cycle and its functions")
+    same([r[:3] for r in rows(p, "f1", 1)], [["main", "1", "100.0%"], ["g", "1",
+        ""]], "a call is a part of what the cycle costs")
 
 
 def test_uncalled():

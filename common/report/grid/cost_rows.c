@@ -29,7 +29,8 @@ static const struct grid_column	 cost_columns[] = {
 	    "Calls change", NULL },
 	{ CALLS, IN_HTML | IS_NUMBER, COSTS_CALLS | HAS_COUNTS | NO_CHANGES,
 	    "Calls", NULL },
-	{ PART, IN_HTML | IS_NUMBER, COSTS_CALLS | NO_CHANGES, "Of it", NULL },
+	{ PART, IN_HTML | IS_NUMBER, COSTS_CALLS | NO_CHANGES | HAS_SHARES,
+	    "Of it", NULL },
 	{ PLACE, IN_HTML, COSTS_LINES, "Line", NULL },
 	{ COSTS, IN_HTML | EACH_EVENT, 0, "", NULL },
 	{ COSTS, IN_TEXT, 0, "", NULL },
@@ -72,7 +73,7 @@ cost_cell(const struct grid *g, const struct grid_shown *shown, size_t row,
 			.v = wide_of(*at->calls)
 		};
 	case PART:
-		return at->part.whole == 0 || !g->r->o->shares ? none :
+		return at->part.whole == 0 ? none :
 		    (struct cell){
 			.kind = CELL_SHARE, .v = wide_of(at->part.part),
 			.old = at->part.whole
@@ -157,7 +158,6 @@ cost_row_call(const struct report *r, const struct inclusive *c, uint32_t edge,
     bool caller)
 {
 	const struct call_edge	*e = &c->graph.edges[edge];
-	bool			 page = r->o->form == REPORT_HTML;
 	const int64_t		*calls = &c->graph.edge_calls.at[edge];
 	const int64_t		*costs = graph_edge_costs(c, edge);
 	struct cost_row		 row;
@@ -167,16 +167,13 @@ cost_row_call(const struct report *r, const struct inclusive *c, uint32_t edge,
 	row.inside = e->inside;
 	row.calls = calls;
 	row.arrow = caller ? " < " : " >   ";
-	if (page) {
+	if (r->o->form == REPORT_HTML) {
 		row.place = place(c, row.place.entry);
 		row.place.mark = e->inside ? "in cycle" : "";
 	} else
 		row.place.calls = *calls;
-	/* If the callee is in a cycle, HTML shows the cost of the call as a
-	   part of the callee's cost, and text as a part of the cycle's cost. */
 	if (!e->inside)
-		row.part = cost_part(r, costs, !caller ? inclusive_costs(c,
-		    e->caller) : page ? inclusive_costs(c, e->callee) :
-		    inclusive_called(c, e->callee));
+		row.part = cost_part(r, costs, caller ? inclusive_called(c,
+		    e->callee) : inclusive_costs(c, e->caller));
 	return row;
 }

@@ -89,7 +89,8 @@ struct cost_row cost_row_words(const char *words, const int64_t *costs);
 /*
  * Return a row for a call.  It shows the caller (if `caller' is set) or the
  * callee and, unless the call is inside a cycle, which part of the other
- * function's inclusive cost the call has.
+ * function's inclusive cost the call has; if a caller calls a cycle, which part
+ * of the cycle's cost.
  */
 struct cost_row cost_row_call(const struct report *, const struct inclusive *,
 	    uint32_t edge, bool caller);
