@@ -169,6 +169,11 @@ def test_defined():
     write("defined", b"event: Twice = 2 Ir : both\nevent: None = Ir + X\n"
         b"events: Ir Dr\nevent: Dr = 2 Ir\nevent: Both = Twice + Dr\nfl=a\nfn=f\n1 5 2\n"
         b"fn=g\n2 3 1\n")
+    write("two", b"events: Ir Dr\nfl=a\nfn=f\n1 5 2\ncfn=g\ncalls=2 1\n1 3 1\n"
+        b"fn=g\n2 3 1\n")
+    p, _ = page("-q", "--sort=Dr", "two")
+    same([p.tables["functions"][0][0][4], p.tables["f2"][1][0][2]],
+        ["Cost per call (Dr)", "Of it (Dr)"], "columns tell their event")
     p, _ = page("-q", "defined")
     same(p.data()["events"], ["Ir", "Dr", "Both", "Twice"], "defined events")
     same([r[:1] + [number(c) for c in r[3:]] for r in rows(p, "functions")],

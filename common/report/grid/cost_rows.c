@@ -29,8 +29,8 @@ static const struct grid_column	 cost_columns[] = {
 	    "Calls change", NULL },
 	{ CALLS, IN_HTML | IS_NUMBER, COSTS_CALLS | HAS_COUNTS | NO_CHANGES,
 	    "Calls", NULL },
-	{ PART, IN_HTML | IS_NUMBER, COSTS_CALLS | NO_CHANGES | HAS_SHARES,
-	    "Of it", NULL },
+	{ PART, IN_HTML | IS_NUMBER | OF_FIRST, COSTS_CALLS | NO_CHANGES |
+	    HAS_SHARES, "Of it", NULL },
 	{ PLACE, IN_HTML, COSTS_LINES, "Line", NULL },
 	{ COSTS, IN_HTML | EACH_EVENT, 0, "", NULL },
 	{ COSTS, IN_TEXT, 0, "", NULL },

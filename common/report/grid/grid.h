@@ -58,6 +58,8 @@ enum {
 	IS_NUMBER = 1 << 11,	/* HTML writes the head flush right */
 	IS_PART = 1 << 13,	/* in text the column is wide enough for
 				   9999.9% */
+	OF_FIRST = 1 << 15,	/* the column is about the first sort event,
+				   which HTML names if it shows several */
 	IS_TEXT = 1 << 14	/* the cells are CELL_TEXT; forms for people
 				   write the head and the cells flush left (the
 				   last column always is) */

@@ -55,6 +55,12 @@ html_grid_begin(struct html *h, const struct grid *g, const char *caption,
 		html_raw(h, "<th scope=col");
 		put_class(h, c->key, c->where & IS_NUMBER);
 		html_raw(h, c->head);
+		if ((c->where & OF_FIRST) && h->event_n > 1) {
+			html_raw(h, " (");
+			html_text(h, event_text(h->r->p,
+			    h->r->choice->sort.at[0]));
+			html_raw(h, ")");
+		}
 	}
 	html_raw(h, "</thead>\n<tbody>\n");
 }
