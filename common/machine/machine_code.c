@@ -63,6 +63,7 @@ by_place(const void *context, uint32_t x, uint32_t y)
 		{ a->object, b->object }, { a->addr, b->addr },
 		{ a->to, b->to }, { r->rank[a->callee], r->rank[b->callee] },
 		{ r->rank[a->function], r->rank[b->function] },
+		{ r->rank[a->home], r->rank[b->home] },
 		{ r->rank[a->file], r->rank[b->file] }, { a->line, b->line }
 	};
 	size_t			 i;
@@ -143,6 +144,8 @@ take_costs(struct machine_code *c, const struct profile *p,
 			row_position(&p->costs, r.row, 0, true, &at);
 			site = (struct machine_code_site){
 				.object = e->object, .function = e->name,
+				.home = p->functions[p->sections[i].
+				    function].file,
 				.file = p->sections[i].file, .line = at.line,
 				.addr = at.addr
 			};
@@ -221,6 +224,7 @@ rename_sites(struct machine_code_list *l, const uint32_t *name)
 	for (i = 0; i < l->n; i++) {
 		l->at[i].object = name[l->at[i].object];
 		l->at[i].function = name[l->at[i].function];
+		l->at[i].home = name[l->at[i].home];
 		l->at[i].callee = name[l->at[i].callee];
 		l->at[i].file = name[l->at[i].file];
 	}

@@ -20,6 +20,7 @@ struct machine_code_site {
 					   is a call */
 	uint32_t	 function;	/* name of the function that has the
 					   cost */
+	uint32_t	 home;		/* the function's own file */
 	uint32_t	 file, line;	/* source line of the instruction */
 	uint64_t	 addr;
 	uint64_t	 to;		/* target of the jump; 0 unless the site

@@ -219,10 +219,20 @@ def check_page():
     and counted."""
     got = clannotate("--format=html", "--context=1", "p")
     same([tuple(html.unescape(part.decode()) for part in found) for found in
-        re.findall(rb"<details class=code><summary>(.*?)</summary>"
+        re.findall(rb"<details class=code[^>]*><summary>(.*?)</summary>"
         rb"<pre class=asm tabindex=0>(.*?)</pre>\n</details>", got.out, re.S)],
         [tuple((part + "\n").split("\n", 1)) for part in
         WANTED.split("\n\n")[1:3]], "machine code on a page")
+    fake("helpers", "".join("\n%016x <%s>:\n    %x:\tret\n" % (at, name, at) for
+        at, name in ((0x1000, "help"), (0x2000, "help"), (0x3000, "a help"))))
+    write("twice", b"positions: instr line\nevents: Ir\nob=prog\nfl=x.c\n"
+        b"fn=help\n0x1000 1 5\nfi=x.h\n0x1000 7 1\nfl=y.c\nfn=help\n"
+        b"0x2000 2 4\nfn=a help\n0x3000 3 3\nob=gone\nfl=x.c\nfn=help\n"
+        b"0x1000 1 1\n")
+    got = clannotate("--format=html", "--width=5", "twice")
+    same(re.findall(rb" data-of=\"(.*?)\"><summary> *\S+ +\S+ +(.*?)</summary>",
+        got.out), [(b"f1", b"help:"), (b"f2", b"help:"), (b"f3", b"a help:")],
+        "which functions have this code")
     fake("large", "\n0000000000001000 <large>:\n" + "".join("    %x:\tnop %s\n" %
         (0x1000 + i, "x" * 100) for i in range(4000)) +
         "\n0000000000009000 <small>:\n    9000:\tret\n")

@@ -543,6 +543,10 @@ async function code(browser) {
 	    "search in machine code", all, found);
 	check((await page.textContent("#code .count")) === `1 of ${all}`,
 	    "and how many are found");
+	const id = await page.$$eval("#code details", (all) => all.find((d) =>
+	    d.firstChild.textContent.endsWith(" add_up:")).dataset.of);
+	await go(page, id);
+	check(await appears(page, `#${id} pre.asm`), "a function has its code");
 	await page.close();
 }
 

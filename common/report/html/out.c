@@ -440,6 +440,34 @@ struct code {
 					   there is no room */
 };
 
+/* Return whether an entry is a function whose code is in the block. */
+static bool
+has_code(const struct object_code_block *block, struct entry at)
+{
+	size_t	 i;
+
+	for (i = 0; i < block->home_n; i++)
+		if (at.file == block->homes[i] && at.name == block->function &&
+		    at.object == block->object)
+			return true;
+	return false;
+}
+
+/* Begin the element of a function; it names the articles that its code is
+   copied to. */
+static void
+begin_code(struct html *h, const struct object_code_block *block)
+{
+	const struct entries	*l = &h->r->breakdown.entries;
+	size_t			 i, n = 0;
+
+	html_raw(h, "<details class=code data-of=\"");
+	for (i = 0; i < h->n; i++)
+		if (has_code(block, entries_at(l, h->list[i])))
+			html_format(h, "%sf%zu", n++ > 0 ? " " : "", i + 1);
+	html_raw(h, "\"><summary>");
+}
+
 static void
 put_code_block(void *arg, const struct object_code_block *block)
 {
@@ -463,7 +491,7 @@ put_code_block(void *arg, const struct object_code_block *block)
 		    text.len) - text.at);
 		text.at += head.len + 1;
 		text.len -= head.len + 1;
-		html_raw(h, "<details class=code><summary>");
+		begin_code(h, block);
 		html_text(h, head);
 		html_raw(h, "</summary>");
 	}

@@ -946,13 +946,12 @@ function completeFunction(view) {
 		ways.append(" \u00b7 ", make("a", { href: "#treemap/" +
 		    view.id }, "Treemap of what it calls"));
 	view.querySelector(".facts").after(ways);
-	const name = view.querySelector("h2").textContent;
-	for (const c of document.querySelectorAll("#code details"))
-		if (c.firstChild.textContent.endsWith(` ${name}:`)) {
-			const copy = c.cloneNode(true);
-			copy.hidden = false;
-			view.append(make("h3", {}, "Machine code"), copy);
-		}
+	for (const c of document.querySelectorAll(
+	    `#code details[data-of~=${view.id}]`)) {
+		const copy = c.cloneNode(true);
+		copy.hidden = false;
+		view.append(make("h3", {}, "Machine code"), copy);
+	}
 	const source = view.dataset.source && $(view.dataset.source);
 	if (!source)
 		return;

@@ -85,6 +85,9 @@ struct disassembly {
 					   each event */
 	uint32_t	 function;	/* name of the current function, or
 					   ID_NONE */
+	uint32_t	*homes;		/* files that functions of this name are
+					   from, as those with costs occur */
+	size_t		 home_n, home_room;
 	uint32_t	 file, line;	/* source position that was printed
 					   last */
 	struct instruction *list;	/* instructions of the current
@@ -105,15 +108,19 @@ begin_block(struct blocks *b)
 }
 
 static void
-end_block(struct blocks *b, enum object_code_kind kind)
+end_block(struct blocks *b, struct object_code_block *block)
 {
-	struct object_code_block	 block = { .kind = kind };
-
 	sink_close(&b->memory);
 	b->r->out = b->out;
-	block.text = (struct slice){ b->text.at, b->text.len };
-	b->take(b->arg, &block);
+	block->text = (struct slice){ b->text.at, b->text.len };
+	b->take(b->arg, block);
 	mem_free(b->text.at);
+}
+
+static void
+end_note(struct blocks *b)
+{
+	end_block(b, &(struct object_code_block){ .kind = OBJECT_CODE_NOTE });
 }
 
 static void
@@ -121,7 +128,7 @@ put_note(struct blocks *b, const char *text)
 {
 	begin_block(b);
 	sink_text(b->r->out, text);
-	end_block(b, OBJECT_CODE_NOTE);
+	end_note(b);
 }
 
 static void
@@ -314,12 +321,26 @@ end_function(struct disassembly *d)
 		print_short(d->r, d->function);
 		sink_text(d->r->out, ":\n");
 		put_instructions(d);
-		end_block(d->blocks, OBJECT_CODE_FUNCTION);
+		end_block(d->blocks, &(struct object_code_block){
+			.kind = OBJECT_CODE_FUNCTION, .object = d->object,
+			.function = d->function, .homes = d->homes,
+			.home_n = d->home_n
+		});
 	} else if (d->function != ID_NONE)
 		meet_fate(d, FATE_BELOW, sum.at);
 	tally_free(&sum);
-	d->n = d->text_len = 0;
+	d->n = d->text_len = d->home_n = 0;
 	d->function = d->file = ID_NONE;
+}
+
+static void
+add_home(struct disassembly *d, uint32_t home)
+{
+	if (d->home_n > 0 && d->homes[d->home_n - 1] == home)
+		return;
+	d->homes = mem_grow(d->homes, &d->home_room, d->home_n + 1,
+	    sizeof(*d->homes));
+	d->homes[d->home_n++] = home;
 }
 
 /*
@@ -338,6 +359,7 @@ take_instruction(struct disassembly *d, const struct objdump_line *line)
 		    d->code->costs.at[site].function)
 			end_function(d);
 		d->function = d->code->costs.at[site].function;
+		add_home(d, d->code->costs.at[site].home);
 		d->left -= !d->met[site - d->first];
 		d->met[site - d->first] = true;
 	}
@@ -389,7 +411,7 @@ end_object(struct disassembly *d)
 	    "that are no instructions.\n@@ The object may be another "
 	    "build than the one that ran.\n", "", "");
 	print_warning_end(d->r);
-	end_block(d->blocks, OBJECT_CODE_NOTE);
+	end_note(d->blocks);
 }
 
 static void
@@ -410,7 +432,7 @@ put_fates(struct disassembly *d)
 		sink_text(d->r->out, labels[i]);
 		sink_text(d->r->out, "\n");
 	}
-	end_block(d->blocks, OBJECT_CODE_NOTE);
+	end_note(d->blocks);
 }
 
 /*
@@ -434,6 +456,7 @@ disassemble(struct disassembly *d, const char *path)
 		    "read the object.\n");
 	mem_free(d->met);
 	tally_free(&d->fates);
+	mem_free(d->homes);
 	mem_free(d->list);
 	mem_free(d->text);
 }
@@ -519,7 +542,7 @@ warn_of_newer(struct blocks *b, const struct timespec *changed)
 		print_warning(b->r, "@ The object is newer than data file '",
 		    in[i].name, "'.\n@ Annotations may not be correct.\n");
 		print_warning_end(b->r);
-		end_block(b, OBJECT_CODE_NOTE);
+		end_note(b);
 	}
 }
 
@@ -565,7 +588,7 @@ put_object(struct disassembly *d)
 		begin_block(b);
 		table_head(d->table, d->r->out);
 		sink_text(d->r->out, "\n");
-		end_block(b, OBJECT_CODE_NOTE);
+		end_note(b);
 		disassemble(d, file.path);
 		mem_free(d->table);
 	}

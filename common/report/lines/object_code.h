@@ -23,6 +23,11 @@ enum object_code_kind {
 struct object_code_block {
 	enum object_code_kind kind;
 	uint32_t	 object;	/* id of the object's name */
+	/* For a function: the ids of its name and of the file that it is from,
+	   or of several files if functions of that name share the block. */
+	uint32_t	 function;
+	const uint32_t	*homes;
+	size_t		 home_n;
 	struct slice	 text;		/* lines of text, with costs in
 					   columns */
 };

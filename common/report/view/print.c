@@ -78,8 +78,8 @@ print_short_below(const struct report *r, uint32_t name, struct slice folder)
 	struct slice	 s = print_below(r, name, folder);
 	size_t		 head, tail;
 
-	utf8_cut(s.at, s.len, r->o->width == 0 ? s.len : r->o->width, &head,
-	    &tail);
+	utf8_cut(s.at, s.len, r->o->width == 0 || r->o->form != REPORT_TEXT ?
+	    s.len : r->o->width, &head, &tail);
 	sink_put(r->out, s.at, head);
 	if (head == tail)
 		return;
