@@ -99,11 +99,15 @@ parse(struct slice text, uint32_t most)
 	return l;
 }
 
-/* Return whether a line has no stack: it is empty or a comment. */
+/* Return whether a line has no stack: it is empty or a comment.  Names may also
+   begin with `#', as private methods of JavaScript do. */
 static bool
 is_ignored(struct slice line)
 {
-	return line.len == 0 || *line.at == '#' || *line.at == '\r';
+	if (line.len == 0 || *line.at == '\r')
+		return true;
+	return *line.at == '#' && (line.len == 1 || is_blank(line.at[1]) ||
+	    parse(line, 1).n == 0);
 }
 
 /* Return whether a line could be one of Callgrind's or Cachegrind's: such a
