@@ -27,6 +27,9 @@
  */
 enum names { NAMES_KNOWN, NAMES_FUNCTIONS, NAMES_ROWS };
 
+/* Room for the name of an event in a message. */
+enum { EVENT_ROOM = 100 };
+
 static const struct form {
 	bool		 (*put)(const struct export_job *, struct complaint *);
 	bool		 stacks;
@@ -120,36 +123,35 @@ has_trees(const struct export_job *job, struct complaint *wrong)
 	return true;
 }
 
-/* Return whether an event that is shown is a difference between two
-   programs. */
+/*
+ * Return whether an event that is shown is a difference between two programs:
+ * its sides would be two trees of calls that are estimated separately.  If
+ * `apart' is set, ignore events that have both sides, one after the other.  Set
+ * `side' to the name of the new side, or to an empty text if there is none.
+ */
 static bool
-shows_change(const struct export_job *job)
+shows_change(const struct export_job *job, bool apart, char side[EVENT_ROOM])
 {
 	const struct choice	*c = job->choice;
+	struct choice_side	 event;
+	struct slice		 name;
+	struct series		 s;
 	uint32_t		 i;
 
-	for (i = 0; c->difference && i < shown_number(job); i++)
-		if (!choice_is_side(c, c->shown.at[i]))
-			return true;
-	return false;
-}
-
-/* Set the advice to export only one side: the two sides of a difference would
-   be two trees of calls that are estimated separately. */
-static void
-advise_side(const struct export_job *job, struct complaint *advice)
-{
-	struct slice	 event;
-	char		 quoted[100];
-
-	if (job->choice->side_n == 0) {
-		complaint_set(advice, "for calls, export one side of what "
-		    "'cgdiff --sides' writes");
-		return;
+	for (i = 0; c->difference && i < shown_number(job); i++) {
+		series_make(&s, job, c->shown.at[i]);
+		if (choice_is_side(c, s.event) || (apart &&
+		    s.kind == SERIES_SIDES))
+			continue;
+		event = choice_event(c, s.event);
+		side[0] = '\0';
+		if (event.new != ID_NONE) {
+			name = event_text(job->p, event.new);
+			diag_quote(side, EVENT_ROOM, name.at, name.len);
+		}
+		return true;
 	}
-	event = event_text(job->p, job->choice->sides[0].new);
-	complaint_set(advice, "for the calls of one side, say '--show=%s'",
-	    diag_quote(quoted, sizeof(quoted), event.at, event.len));
+	return false;
 }
 
 /*
@@ -161,12 +163,15 @@ static enum export_stacks
 choose_stacks(const struct export_job *job, struct complaint *advice)
 {
 	struct complaint	 wrong;
+	char			 side[EVENT_ROOM];
 
 	advice->text[0] = '\0';
 	if (job->p->arcs.n == 0)
 		return EXPORT_STACKS_SELF;
-	if (shows_change(job))
-		advise_side(job, advice);
+	if (shows_change(job, false, side))
+		complaint_set(advice, *side == '\0' ? "for calls, export one "
+		    "side of what 'cgdiff --sides' writes" : "for the calls of "
+		    "one side, say '--show=%s'", side);
 	else if (!has_trees(job, &wrong))
 		complaint_set(advice, "there are no stacks of calls: %s",
 		    wrong.text);
@@ -175,6 +180,20 @@ choose_stacks(const struct export_job *job, struct complaint *advice)
 		return EXPORT_STACKS_ARCS;
 	}
 	return EXPORT_STACKS_SELF;
+}
+
+/* Return whether stacks of calls can be estimated, as the options ask for. */
+static bool
+has_arcs(const struct export_job *job, struct complaint *wrong)
+{
+	char	 side[EVENT_ROOM];
+
+	if (!shows_change(job, job->o->form != EXPORT_FOLDED, side))
+		return has_trees(job, wrong);
+	return complaint_set(wrong, *side == '\0' ? "estimated stacks are of "
+	    "one program: expected one side of what 'cgdiff --sides' writes" :
+	    "estimated stacks are of one program: expected one side of the "
+	    "difference, as the event '%s' is", side);
 }
 
 bool
@@ -197,7 +216,7 @@ export_put(const struct export_job *job, struct complaint *wrong)
 	if (form->stacks && o.stacks == EXPORT_STACKS_AUTO) {
 		o.stacks = choose_stacks(&chosen, &advice);
 		o.advice = advice.text;
-	} else if (o.stacks == EXPORT_STACKS_ARCS && !has_trees(&chosen, wrong))
+	} else if (o.stacks == EXPORT_STACKS_ARCS && !has_arcs(&chosen, wrong))
 		return false;
 	good = form->put(&chosen, wrong);
 	call_tree_close(tree);

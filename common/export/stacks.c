@@ -328,10 +328,7 @@ walk_arcs(struct walk *w, const struct export_job *job,
 	};
 	struct tree		*charged = *job->tree;
 
-	if (w->columns->n != 1)
-		return complaint_set(wrong, "estimated stacks are of one "
-		    "program: expected one side of the difference, as the "
-		    "event 'IrNew' is");
+	assert(w->columns->n == 1);
 	if (charged == NULL)
 		charged = call_tree_open(w->p, w->columns->at[0], false, wrong);
 	if (charged == NULL)

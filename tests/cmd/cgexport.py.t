@@ -309,6 +309,23 @@ same((sum(n for n, in stacks.values()), max(s.count(";") for s in stacks),
 p = tap.run(CGEXPORT, "--to=folded", "--stacks=arcs", "sides")
 check(p.status == 2 and "expected one side of the difference" in p.err
     and not p.out, "no tree of a difference")
+# Nor where everything costs more.
+for name, times in ("less", 1), ("more", 2):
+    write(name, b"events: Ir Dr\nfn=f\n1 %d 1\ncfn=g\ncalls=1 1\n1 %d 1\n"
+        b"fn=g\n1 %d %d\n" % ((times,) * 4))
+for name, words, side in ("grown", (), "what 'cgdiff --sides' writes"), \
+        ("grown-sides", ("--sides",), "the difference, as the event 'DrNew' "
+        "is"):
+    write(name, tap.run(os.path.join(tap.BIN, "cgdiff"), "-q", *words, "less",
+        "more").out)
+    p = tap.run(CGEXPORT, "--to=folded", "--stacks=arcs", "--show=Dr", name)
+    same(p[:], (2, b"", "cgexport: estimated stacks are of one program: "
+        "expected one side of %s\n" % side), "no tree of what has " + name)
+    p = tap.run(CGEXPORT, "--to=speedscope", "--stacks=arcs", name)
+    same((p.status, "estimated stacks are of one program" in p.err),
+        (0, False) if words else (2, True), "a tree of each side of " + name)
+check("say '--show=DrNew'" in export("folded", "--show=Dr", "grown-sides").err,
+    "advice of the same event")
 same(sum(n for n, in folded(export("folded", "--stacks=arcs", "--show=IrNew",
     "sides").out).values()), new, "a tree of a side")
 

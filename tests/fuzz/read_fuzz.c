@@ -179,8 +179,9 @@ export_all(struct profile *p)
 
 	choose_events(p, &choice.recorded);
 	choice.shown = choice.sort = choice.recorded;
-	choice.change_n = choice.recorded.n > 2;
-	choice.change[0] = (struct choice_side){
+	choice.difference = choice.recorded.n > 2;
+	choice.change_n = choice.side_n = choice.difference;
+	choice.change[0] = choice.sides[0] = (struct choice_side){
 		choice.recorded.at[0], choice.recorded.at[1],
 		choice.recorded.at[2]
 	};
