@@ -27,6 +27,9 @@
    beyond the text.  For short texts memcpy() of the exact length is slower. */
 enum { COPY = 32 };
 
+/* The last control character of ASCII. */
+enum { DELETE = 0x7f };
+
 /* The text of the frames of a stack, as in `a;b;c;'.  At first all members
    except `bare' are zero, which means that there is no frame. */
 struct text {
@@ -52,7 +55,7 @@ replace_bytes(char *p, size_t n)
 	for (; n > 0; p++, n--)
 		if (*p == ';')
 			*p = ':';
-		else if ((unsigned char)*p < ' ')
+		else if ((unsigned char)*p < ' ' || *p == DELETE)
 			*p = '?';
 }
 
@@ -65,12 +68,29 @@ HOT bool
 is_suspect(const char *p)
 {
 	const uint64_t	 ones = UINT64_C(0x0101010101010101);
-	uint64_t	 word, other;
+	uint64_t	 word, other, delete;
 
 	memcpy(&word, p, sizeof(word));
 	other = word ^ ones * ';';
-	return (((word - ones * ' ') & ~word) | ((other - ones) & ~other)) &
-	    ones << 7;
+	delete = word ^ ones * DELETE;
+	return (((word - ones * ' ') & ~word) | ((other - ones) & ~other) |
+	    ((delete - ones) & ~delete)) & ones << 7;
+}
+
+/* Return where the number at the end of a name begins, such as `12' or `1.5',
+   that readers could take for a count. */
+static size_t
+end_number(const char *p, size_t len)
+{
+	size_t	 i = len;
+
+	while (i > 0 && is_digit(p[i - 1]))
+		i--;
+	if (i < 2 || p[i - 1] != '.' || !is_digit(p[i - 2]))
+		return i;
+	for (i--; i > 0 && is_digit(p[i - 1]);)
+		i--;
+	return i;
 }
 
 static void
@@ -89,8 +109,7 @@ add_name(struct text *s, struct slice name)
 		if (is_suspect(to + i))
 			replace_bytes(to + i, 8);
 	replace_bytes(to + i, name.len - i);
-	for (i = name.len; s->bare && i > 0 && is_digit(to[i - 1]); i--)
-		continue;
+	i = s->bare ? end_number(to, name.len) : 0;
 	if (i > 0 && i < name.len && to[i - 1] == ' ')
 		to[i - 1] = '_';
 }
@@ -143,6 +162,9 @@ say_exactness(const struct export_job *job, struct slice event,
 		    *advice == '\0' ? "" : "; ", advice);
 }
 
+/* A cost line with one event has fewer bytes. */
+enum { LINE = 2 * NUM_ROOM };
+
 struct folded {
 	const struct profile *p;
 	struct sink	*out;
@@ -153,6 +175,11 @@ struct folded {
 	size_t		 end_room;
 	struct name_bytes names;	/* number of bytes of names that were
 					   written, and its limit */
+	/* If lines have two numbers: the stacks, each once, and their numbers.
+	   Readers know two numbers by this, since a name may end with one. */
+	struct intern	 pairs;
+	uint64_t	(*sums)[2];	/* by stack */
+	size_t		 sum_room;
 };
 
 /*
@@ -183,12 +210,10 @@ make_frames(struct folded *f, const struct stack *s, size_t n)
 }
 
 HOT void
-put_counts(const struct folded *f, char *to, const int64_t *counts)
+put_numbers(const struct folded *f, char *to, const uint64_t *numbers)
 {
-	uint64_t	 numbers[2];
 	uint32_t	 i;
 
-	series_numbers(&f->series, counts, numbers);
 	for (i = 0; i < f->series.n; i++) {
 		*to++ = ' ';
 		to = num_put_mixed(to, numbers[i]);
@@ -197,17 +222,63 @@ put_counts(const struct folded *f, char *to, const int64_t *counts)
 	sink_used(f->out, to);
 }
 
+/* Add a pair of numbers to those of the stack that the text has. */
+static void
+add_pair(struct folded *f, const uint64_t *numbers)
+{
+	size_t		 n = f->pairs.n;
+	uint32_t	 id = intern_id(&f->pairs, f->stack.text, f->stack.len);
+
+	f->sums = mem_grow(f->sums, &f->sum_room, f->pairs.n,
+	    sizeof(*f->sums));
+	if (f->pairs.n > n)
+		memset(f->sums[id], 0, sizeof(f->sums[id]));
+	f->sums[id][0] += numbers[0];
+	f->sums[id][1] += numbers[1];
+}
+
+static void
+put_pairs(struct folded *f)
+{
+	const struct intern_entry	*e;
+	size_t				 i;
+
+	for (i = 0; i < f->pairs.n; i++) {
+		e = &f->pairs.entries[i];
+		sink_put(f->out, e->text, e->len);
+		put_numbers(f, sink_room(f->out, SINK_ROOM), f->sums[i]);
+	}
+}
+
 static void
 put_stack(void *arg, const struct stack *s)
 {
 	struct folded	*f = arg;
+	uint64_t	 numbers[2];
 
 	if (s->same < s->n)
 		make_frames(f, s, s->n);
 	if (!count_names(f, s->n, 1))
 		return;
-	put_counts(f, put_text(&f->stack, f->out, f->stack.len - 1),
-	    s->counts);
+	series_numbers(&f->series, s->counts, numbers);
+	if (f->series.n == 1) {
+		put_numbers(f, put_text(&f->stack, f->out, f->stack.len - 1),
+		    numbers);
+		return;
+	}
+	f->stack.len--;
+	add_pair(f, numbers);
+	f->stack.len++;
+}
+
+HOT char *
+line_text(char *to, uint32_t line)
+{
+	*to++ = 'L';
+	if (line != 0)
+		return num_put_mixed(to, line);
+	*to++ = '?';
+	return to;
 }
 
 static void
@@ -217,23 +288,31 @@ put_rows(void *arg, const struct stack *s, struct row_range r)
 	const struct cost_table	*t = &f->p->costs;
 	struct position		 at;
 	int64_t			 counts[2];
+	uint64_t		 numbers[2];
+	size_t			 len;
 	char			*to;
 
 	if (s->same < s->n - 1)
 		make_frames(f, s, s->n - 1);
 	if (!count_names(f, s->n - 1, row_range_n(r)))
 		return;
+	len = f->stack.len;
 	for (; r.row < r.end; r.row++) {
 		if (!stacks_counts(t, r.row, &f->series.columns, counts))
 			continue;
 		row_position(t, r.row, 0, f->p->instr, &at);
-		to = put_text(&f->stack, f->out, f->stack.len);
-		*to++ = 'L';
-		if (at.line != 0)
-			to = num_put_mixed(to, at.line);
-		else
-			*to++ = '?';
-		put_counts(f, to, counts);
+		series_numbers(&f->series, counts, numbers);
+		if (f->series.n == 2) {
+			f->stack.text = mem_grow(f->stack.text, &f->stack.room,
+			    len + LINE, 1);
+			f->stack.len = (size_t)(line_text(f->stack.text + len,
+			    at.line) - f->stack.text);
+			add_pair(f, numbers);
+			f->stack.len = len;
+			continue;
+		}
+		to = line_text(put_text(&f->stack, f->out, len), at.line);
+		put_numbers(f, to, numbers);
 	}
 }
 
@@ -252,16 +331,17 @@ folded_put(const struct export_job *job, struct complaint *wrong)
 	series_make(&f.series, job, job->choice->shown.at[0]);
 	good = stacks_walk(job, &f.series.columns, &to, wrong) &&
 	    (name_bytes_fit(&f.names) || name_bytes_refuse(&f.names, wrong));
-	if (good)
+	if (good) {
+		put_pairs(&f);
 		say_exactness(job, event_text(job->p, f.series.event),
 		    f.series.kind, &to);
+	}
+	intern_free(&f.pairs);
+	mem_free(f.sums);
 	mem_free(f.stack.text);
 	mem_free(f.ends);
 	return good;
 }
-
-/* A cost line with one event has fewer bytes. */
-enum { LINE = 2 * NUM_ROOM };
 
 /*
  * A pass over lines that the reader has left in the input.  Until sorted_end()

@@ -766,10 +766,27 @@ same(export("folded", "--stacks=callers", "names").out,
 same(export("folded", "--stacks=callers",
     stdin=b"events: Ir\nfn=f''g'\n1 5\nfn=h''\n1 7\n").out,
     b"g';f' 5\nh'' 7\n", "names that end in apostrophes")
-for whose, end in ("self", "f 12;L1"), ("callers", "f_12"), ("arcs", "f_12"):
-    same(export("folded", "--stacks=" + whose,
-        stdin=b"events: Ir\nfl=a\nfn=f 12\n1 5\n").out.decode().removeprefix(
-        "a;"), end + " 5\n", "no number but counts: " + whose)
+for n in "12", "1.5", "1.", ".5", "x.5":
+    for whose, end in ("self", " %s;L1"), ("callers", "_"), ("arcs", "_"):
+        end = end % n if whose == "self" else (end if n[0] == "1" else " ") + n
+        same(export("folded", "--stacks=" + whose,
+            stdin=b"events: Ir\nfl=a\nfn=f %s\n1 5\n" % n.encode()).out
+            .decode().removeprefix("a;"), "f" + end + " 5\n",
+            "no number but counts: %s of %s" % (n, whose))
+same(export("folded", "--stacks=callers", stdin=b"events: Ir\nfn=1.5\n1 5\n")
+    .out, b"1.5 5\n", "a name that is a number")
+same(export("folded", stdin=b"events: Ir\nfl=\x7f\nfn=main.234\x7f567\n1 5\n")
+    .out, b"?;main.234?567;L1 5\n", "the last of control characters")
+for name, n in ("old", 5), ("new", 6):
+    write(name, b"events: Ir\nfl=a.c\nfn=h'main\n1 %d\nfl=b.c\nfn=h'main\n2 7\n"
+        b"fl=c.c\nfn=f;f\n3 %d\nfn=f:f\n3 1\n" % (n, n))
+write("equal", tap.run(os.path.join(tap.BIN, "cgdiff"), "-q", "--sides", "old",
+    "new").out)
+for whose, pairs in ("callers", {"main;h": [12, 13], "f:f": [6, 7]}), \
+        ("self", {"a.c;h'main;L1": [5, 6], "b.c;h'main;L2": [7, 7],
+        "c.c;f:f;L3": [6, 7]}):
+    same(folded(export("folded", "--stacks=" + whose, "equal").out), pairs,
+        "pairs of numbers of equal stacks: " + whose)
 both(json_rows(json.loads(export("json", "names").out)),
     wanted(oracle.total_of("names")), "names in JSON")
 out = export("dot", "--threshold=0", "names").out.decode()
