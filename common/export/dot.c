@@ -23,6 +23,7 @@
 #include "report/view/graph.h"
 #include "report/view/wholes.h"
 #include "export/options.h"
+#include "export/stacks.h"
 
 /* Names in the graph have at most this many characters. */
 enum { WIDTH = 60 };
@@ -229,10 +230,10 @@ put_head(const struct dot *d)
 			    d->edge_n;
 	char		 number[NUM_COMMAS], wide[WIDE_ROOM];
 
-	sink_text(d->out, d->p->arcs.n == 0 ? "// cgexport: self costs are "
-	    "exact; no calls are known, so inclusive costs are the same\n" :
+	sink_format(d->out, d->p->arcs.n == 0 ? "// cgexport: self costs are "
+	    "%s; no calls are known, so inclusive costs are the same\n" :
 	    "// cgexport: self and inclusive costs, and costs of calls, are "
-	    "exact\n");
+	    "%s\n", stacks_exact(d->p));
 	sink_text(d->out, "digraph {\n\tgraph [fontname=\"Arial\", "
 	    "labelloc=t, label=\"");
 	dot_text(d->out, event);

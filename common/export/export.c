@@ -176,7 +176,8 @@ choose_stacks(const struct export_job *job, struct complaint *advice)
 		complaint_set(advice, "there are no stacks of calls: %s",
 		    wrong.text);
 	else {
-		complaint_set(advice, "'--stacks=self' has lines, all exact");
+		complaint_set(advice, "'--stacks=self' has lines, all %s",
+		    stacks_exact(job->p));
 		return EXPORT_STACKS_ARCS;
 	}
 	return EXPORT_STACKS_SELF;

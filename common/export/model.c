@@ -14,6 +14,7 @@
 #include "report/view/choice.h"
 #include "write/writer.h"
 #include "export/options.h"
+#include "export/stacks.h"
 
 /*
  * Functions or names in output order, and the number of each.  Those that no
@@ -205,8 +206,9 @@ put_facts(const struct model *m)
 	const struct metadata	*f = &m->p->metadata;
 	size_t			 i;
 
-	sink_text(m->out, "{\"schema\":\"cgexport-1\",\n\"note\":\"all counts "
-	    "are exact\",\n\"creator\":\"grindkit-" GRINDKIT_VERSION "\"");
+	sink_format(m->out, "{\"schema\":\"cgexport-1\",\n\"note\":\"all "
+	    "counts are %s\",\n\"creator\":\"grindkit-" GRINDKIT_VERSION
+	    "\"", stacks_exact(m->p));
 	put_string(m, ",\n\"pid\":", &f->pid);
 	put_string(m, ",\n\"part\":", &f->part);
 	put_string(m, ",\n\"thread\":", &f->thread);
@@ -611,8 +613,8 @@ csv_head(const struct model *m)
 		sink_text(m->out, ",");
 		csv_field(m->out, name.at, name.len, "");
 	}
-	sink_text(m->out, "\r\nschema,cgexport-1: all counts are exact"
-	    ",,,,,,,,,,,,,");
+	sink_format(m->out, "\r\nschema,cgexport-1: all counts are %s"
+	    ",,,,,,,,,,,,,", stacks_exact(m->p));
 	csv_end_empty(m, sink_room(m->out, SINK_ROOM));
 	put_vector(m, "total,,,,,,,,,,,,,,,", m->job->totals, "\r\n");
 }

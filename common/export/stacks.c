@@ -363,34 +363,43 @@ stacks_walk(const struct export_job *job, const struct event_list *columns,
 	return good;
 }
 
+const char *
+stacks_exact(const struct profile *p)
+{
+	return metadata_is_estimated(&p->metadata) ? "the profile's estimates" :
+	    "exact";
+}
+
 char *
 stacks_exactness(char *out, const struct export_job *job,
     const struct stacks_taker *to)
 {
 	char	 share[PERCENT_ROOM] = "100.0";
+	const char	*exact = stacks_exact(job->p);
 
 	if (to->total != 0)
 		percent_text(share, to->exact, to->total);
 	switch (job->o->stacks) {
 	case EXPORT_STACKS_AUTO:
 	case EXPORT_STACKS_SELF:
-		snprintf(out, STACKS_EXACTNESS, "exact; stacks are object, "
-		    "file, function and line");
+		snprintf(out, STACKS_EXACTNESS, "%s; stacks are object, "
+		    "file, function and line", exact);
 		break;
 	case EXPORT_STACKS_CALLERS:
-		snprintf(out, STACKS_EXACTNESS, "exact; stacks are as deep as "
-		    "the names of functions tell");
+		snprintf(out, STACKS_EXACTNESS, "%s; stacks are as deep as "
+		    "the names of functions tell", exact);
 		break;
 	case EXPORT_STACKS_ARCS:
 		if (job->p->arcs.n == 0) {
-			snprintf(out, STACKS_EXACTNESS, "exact; stacks are "
-			    "functions alone, for no calls are known");
+			snprintf(out, STACKS_EXACTNESS, "%s; stacks are "
+			    "functions alone, for no calls are known", exact);
 			break;
 		}
 		snprintf(out, STACKS_EXACTNESS, "%s%% are on ways without a "
-		    "choice, and exact; frames that end in _[e] are estimated; "
+		    "choice, and %s; frames that end in _[e] are estimated; "
 		    "what has less than %lld, or is deeper than %d, is in a "
-		    "[rest]", share, (long long)to->least, CALL_TREE_DEPTH);
+		    "[rest]", share, exact, (long long)to->least,
+		    CALL_TREE_DEPTH);
 		break;
 	}
 	return out;

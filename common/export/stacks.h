@@ -163,6 +163,9 @@ enum { STACKS_EXACTNESS = 600 };
 char	*stacks_exactness(char *out, const struct export_job *,
 	    const struct stacks_taker *);
 
+/* Return the word for how exact those counts are that the profile has. */
+const char *stacks_exact(const struct profile *);
+
 /* Set `counts' to the counts of a row in these columns.  Return false if all of
    them are 0. */
 static inline bool

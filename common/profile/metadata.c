@@ -27,6 +27,12 @@ metadata_counts_calls(const struct metadata *m)
 	return n != 1 || !slice_is(facts[0]->value, METADATA_UNCOUNTED);
 }
 
+bool
+metadata_is_estimated(const struct metadata *m)
+{
+	return facts_n(&m->facts, FACT_ESTIMATED) > 0;
+}
+
 void
 metadata_command(struct metadata *m, struct fact *f)
 {

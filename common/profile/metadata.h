@@ -83,6 +83,9 @@ bool	 metadata_is_difference(const struct metadata *);
    profile is made of stacks. */
 bool	 metadata_counts_calls(const struct metadata *);
 
+/* Return whether costs are estimates (FACT_ESTIMATED). */
+bool	 metadata_is_estimated(const struct metadata *);
+
 /* Add a FACT_COMMAND.  The metadata takes over the fact. */
 void	 metadata_command(struct metadata *, struct fact *);
 

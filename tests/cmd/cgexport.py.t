@@ -361,6 +361,19 @@ for form in "folded", "pprof", "speedscope", "firefox":
             [1:], (p.out, ""), name + ": quiet")
 
 
+# What is not exact in the profile is not so in what is made of it.
+write("estimated", b"desc: Estimated: 1 function of 2, Ir 2 of 4 (50.00%)\n"
+    b"events: Ir\nfn=f\n1 2\ncfn=g\ncalls=1 1\n1 2\nfn=g\n1 2\n")
+for words, what in ((("json",), "all counts are "), (("csv",), ": all counts "
+        "are "), (("dot",), ", and costs of calls, are "), (("folded",),
+        " a choice, and "), (("folded", "--stacks=self"), "costs of 'Ir': "),
+        (("folded", "--stacks=callers"), "costs of 'Ir': "),
+        (("speedscope",), '"Ir: 100.0% are on ways without a choice, and ')):
+    p = tap.run(CGEXPORT, "--to=" + words[0], *words[1:], "estimated")
+    check(what + "the profile's estimates" in text(p.out) + p.err,
+        "estimates in " + " ".join(words), [p])
+
+
 # Speedscope: the same stacks, for each event.
 def speedscope(*words):
     """Stacks of each profile, as in folded() but for the names of lines."""

@@ -747,6 +747,9 @@ def test_words():
     same(sorted(re.findall("<dt>(.*?)</dt><dd>(.*?)</dd>", page("said")[1])),
         [("Description", "a:b"), ("Description", "c:"), ("Description",
         "plain"), ("Key", "word")], "descriptions, with and without a key")
+    same(page("said")[0].data()["estimated"], 0, "costs are exact")
+    write("said", b"desc: Estimated: some\nevents: Ir\nfl=f\nfn=g\n1 1\n")
+    same(page("said")[0].data()["estimated"], 1, "or estimates")
     for name in "ab":
         write(name, b"cmd: %s\nevents: Ir\nfl=f\nfn=g\n1 1\nsummary: 1\n" %
             (name.encode() * 161))

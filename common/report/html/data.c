@@ -104,7 +104,8 @@ put_events(struct data *d)
 		if (h->events[i].column == h->r->choice->sort.at[0])
 			break;
 	sink_format(&d->out, "],\"first\":%lu,\"difference\":%d,\"calls\":%d,"
-	    "\"totals\":", (unsigned long)i, h->changes, h->calls);
+	    "\"estimated\":%d,\"totals\":", (unsigned long)i, h->changes,
+	    h->calls, metadata_is_estimated(&h->r->p->metadata));
 	put_costs(d, h->r->breakdown.totals);
 }
 

@@ -3,7 +3,8 @@
  * JSON.
  *
  * {"schema":"clannotate-page-1", "events":[NAME ...], "sides":[0 or 1 ...],
- * "first":EVENT, "difference":0 or 1, "calls":0 or 1, "totals":COSTS,
+ * "first":EVENT, "difference":0 or 1, "calls":0 or 1, "estimated":0 or 1,
+ * "totals":COSTS,
  * "functions":[[name, file, object, calls, cycle, recursive, self COSTS,
  * inclusive COSTS] ...], "rest":[[object, how many, COSTS] ...],
  * "lines":[[function, file, line, COSTS] ...],
@@ -17,7 +18,8 @@
  * and functions are given by their index, from 0, in "names" and "functions".
  * Cycles are numbered from 1, and 0 is none.  "uncalled" has what functions
  * cost more than the calls of them, or what cycles do, each given by one of its
- * functions.  "first" is the event that functions are sorted by.
+ * functions.  "first" is the event that functions are sorted by.  "estimated"
+ * says that the costs of the profile are estimates.
  */
 #ifndef REPORT_HTML_DATA_H
 #define REPORT_HTML_DATA_H

@@ -890,6 +890,7 @@ function addPicture(id, title, text, tree, layout) {
 }
 
 function addPictures() {
+	const sure = data.estimated ? "as estimated in the profile" : "exact";
 	const how = "Select a part to zoom in, and again to zoom out; arrows, " +
 	    "Enter and Escape do the same.";
 	const size = data.difference ? data.sides.some((s) => s) ?
@@ -900,7 +901,7 @@ function addPictures() {
 	    ...f[ALL]].some((v) => v < 0)) ?
 	    " What costs less than nothing is not drawn." : "");
 	addPicture("icicle", "Icicle", make("p", { className: "note" },
-	    "Self cost by object, file, function and line: exact. " + how +
+	    `Self cost by object, file, function and line: ${sure}. ` + how +
 	    size), selfTree, icicle);
 	if (!data.calls)
 		return;
@@ -912,7 +913,7 @@ function addPictures() {
 		    "its callers by what their calls cost; hatched frames are " +
 		    "such guesses. " + (all > 0 && !data.difference ?
 		    percent(exactShare(), all) + " of the cost is in " +
-		    "functions reached in one way only, which is exact. " :
+		    `functions reached in one way only, which is ${sure}. ` :
 		    "") + how + size;
 		const root = callTree(), tops = sum(root.kids()).now;
 		if (root.kids().some((k) => k.key[0] === "r" && width(k) > 0))
@@ -928,7 +929,7 @@ function addPictures() {
 	}, icicle);
 	addPicture("treemap", "Treemap", make("p", { className: "note" },
 	    "Callees inside their callers, by inclusive cost. What is called " +
-	    "from the outermost box is exact; hatched boxes further inside " +
+	    `from the outermost box is ${sure}; hatched boxes further inside ` +
 	    "are estimated. Functions that are each nearly all of their " +
 	    "caller share a box. " + how + size), () => {
 		const pic = pictures.get("treemap");
