@@ -122,6 +122,10 @@ struct dot {
 								   of calls, as
 								   costs */
 	bool			 change;
+	bool			 shares;	/* costs are shown as shares of
+						   `whole'; if not set, `whole'
+						   is not the old total, or that
+						   is 0 */
 	int64_t			 total;
 	int64_t			 whole;		/* the cost that is 100
 						   percent */
@@ -160,23 +164,40 @@ edge_cost(const struct dot *d, size_t edge)
 	return d->calls.graph.edge_costs.at[edge * d->p->event_n + d->event];
 }
 
+/* Return a cost in percent of the whole.  Without shares only the colour that
+   this has matters, which tells the sign. */
 static double
 share(const struct dot *d, int64_t cost)
 {
+	if (!d->shares)
+		return 3 * ((cost > 0) - (cost < 0));
 	return d->whole == 0 ? 0 : percent(cost, d->whole);
 }
 
-/* Write a percentage, as in "12.3%"; that of a change with its sign. */
+/* Write a percentage, as in "12.3%", or the cost if there are no shares; that
+   of a change with its sign. */
 static void
 put_share(const struct dot *d, int64_t cost)
 {
-	char	 text[PERCENT_ROOM] = "0.0";
+	char	 text[PERCENT_ROOM] = "0.0", number[NUM_COMMAS + 1];
 
+	if (!d->shares) {
+		sink_text(d->out, num_change(number, cost));
+		return;
+	}
 	if (d->whole != 0)
 		percent_text(text, cost, d->whole);
 	sink_text(d->out, d->change && cost > 0 ? "+" : "");
 	sink_text(d->out, text);
 	sink_text(d->out, "%");
+}
+
+/* Write a number of calls; that of a change with its sign. */
+static void
+put_times(const struct dot *d, const char *before, long long n)
+{
+	sink_format(d->out, "%s%s%lld\xc3\x97", before, d->change && n > 0 ?
+	    "+" : "", n);
 }
 
 static void
@@ -239,11 +260,12 @@ put_head(const struct dot *d)
 	dot_text(d->out, event);
 	sink_text(d->out, d->change && d->total > 0 ? ": +" : ": ");
 	sink_text(d->out, num_with_commas(number, d->total));
-	sink_text(d->out, d->change ? "\\nmore is red, less is blue; shares "
-	    "are of the old side" : "");
-	sink_format(d->out, "\\nleft out: %zu function%s below %g%% with %s "
+	sink_text(d->out, !d->change ? "" : d->shares ? "\\nmore is red, less "
+	    "is blue; shares are of the old side" : "\\nmore is red, less is "
+	    "blue; no shares, for there is no old total");
+	sink_format(d->out, "\\nleft out: %zu function%s below %g%%%s with %s "
 	    "of self cost, ", left, left == 1 ? "" : "s", d->least,
-	    wide_text(wide, d->left_self));
+	    d->shares ? "" : " of the change", wide_text(wide, d->left_self));
 	sink_format(d->out, "%zu call%s below %g%% or of these\"];\n",
 	    calls, calls == 1 ? "" : "s", o->edge_threshold);
 	sink_text(d->out, "\tnode [fontname=\"Arial\", shape=box, "
@@ -281,8 +303,7 @@ put_node(const struct dot *d, uint32_t function, const char *indent)
 	put_share(d, self);
 	sink_text(d->out, ")");
 	if (d->calls.called.at[function] != 0)
-		sink_format(d->out, "\\n%lld\xc3\x97",
-		    (long long)d->calls.called.at[function]);
+		put_times(d, "\\n", d->calls.called.at[function]);
 	sink_format(d->out, "\", fillcolor=\"%s\", fontcolor=\"%s\", "
 	    "tooltip=\"", c.fill, c.font);
 	put_name(d, f->object);
@@ -357,8 +378,7 @@ put_edge(const struct dot *d, uint32_t edge)
 	if (!e->inside)
 		put_share(d, cost);
 	if (n != 0)
-		sink_format(d->out, "%s%lld\xc3\x97", e->inside ? "" : "\\n",
-		    n);
+		put_times(d, e->inside ? "" : "\\n", n);
 	sink_format(d->out, "\", color=\"%s\", penwidth=%.1f%s, tooltip=\"",
 	    e->inside ? "#808080" : line_color(d, cost),
 	    e->inside || width < 0.5 ? 0.5 : width > 5 ? 5 : width,
@@ -434,6 +454,7 @@ find_whole(struct dot *d)
 	wholes_find(&wholes, d->job->choice, d->p, numbers);
 	d->total = numbers[d->event];
 	d->whole = wholes.of[d->event];
+	d->shares = !d->change || wholes.shares[d->event];
 	whole = (double)num_size(d->whole);
 	d->node_least = whole / 100 * d->least;
 	d->edge_least = whole / 100 * d->job->o->edge_threshold;

@@ -735,6 +735,24 @@ out = export("dot", "uncounted").out.decode()
 check('f1 -> f2 [label="50.0%", ' in out and 'tooltip="inclusive 2"' in out,
     "no number of calls that nobody counted", [out])
 
+# Of nothing, or of what nobody knows, there are no shares.
+write("nothing", b"events: Ir\nfn=f\n1 0\n")
+write("called", b"events: Ir\nfn=f\n1 2000\ncfn=g\ncalls=7 1\n1 2\nfn=g\n1 2\n")
+write("from-nothing", tap.run(CGDIFF, "-q", "nothing", "called").out)
+write("unknown", b"desc: Difference: new minus old\nevents: Ir\nfn=f\n1 2000\n"
+    b"cfn=g\ncalls=7 1\n1 2\nfn=g\n1 2\nfn=h\n1 -9\n")
+for name, left in ("from-nothing", 0), ("unknown", 2):
+    out = export("dot", name).out.decode()
+    for line in "less is blue; no shares, for there is no old total\\nleft " \
+            "out: %d functions below 0.5%% of the change" % left, \
+            '[label="f\\n+2,002\\n(+2,000)", fillcolor="#d6604d"':
+        check(line in out, "a graph of %s: %s" % (name, line), [out])
+    same(("%" in out.split("left out")[0], 'f1 -> f2 [label="+2\\n+7\u00d7", '
+        'color="#d6604d"' in out, '[label="g\\n+2\\n(+2)\\n+7\u00d7", ' in out),
+        (False, not left, not left), name + ": a call")
+out = export("dot", "--threshold=0", "unknown").out.decode()
+check('[label="h\\n-9\\n(-9)", fillcolor="#4393c3"' in out, "less", [out])
+
 # What changed: h from 50 to 40, and k and l are new.
 write("then", b"events: Ir\nfn=h\n1 50\nfn=main\n1 50\n")
 write("now", b"events: Ir\nfn=h\n1 40\nfn=main\n1 50\nfn=k\n1 2\n"
