@@ -85,6 +85,15 @@ finish_options(struct request *r)
 	    o->form == EXPORT_SPEEDSCOPE || o->form == EXPORT_FIREFOX;
 	if (!stacks && o->stacks != EXPORT_STACKS_AUTO)
 		tool_usage("option '--stacks': the form has no stacks");
+	if (o->threshold >= 0 && o->form != EXPORT_DOT && (!stacks ||
+	    o->stacks == EXPORT_STACKS_SELF ||
+	    o->stacks == EXPORT_STACKS_CALLERS))
+		tool_usage("option '--threshold': expected --to=dot or "
+		    "--stacks=arcs");
+	if (o->edge_threshold >= 0 && o->form != EXPORT_DOT)
+		tool_usage("option '--edge-threshold': expected --to=dot");
+	if (o->edge_threshold < 0)
+		o->edge_threshold = 0.1;
 	o->quiet = sum->quiet;
 	sum->no_instr = sum->read.no_jumps = !whole;
 	if (o->stacks == EXPORT_STACKS_SELF ||
@@ -154,7 +163,7 @@ main(int argc, char *argv[])
 	static struct request	 r = {
 		.options = {
 			.form = EXPORT_FORMS, .threshold = -1,
-			.edge_threshold = 0.1
+			.edge_threshold = -1
 		}
 	};
 	static struct profile	 profile;

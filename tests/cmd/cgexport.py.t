@@ -849,6 +849,12 @@ for words, why in ((), "expected option '--to' with a form"), \
         (("--to=dot", "--threshold=101"), "expected a number from 0 to 100"), \
         (("--to=json", "--stacks=callers"), "option '--stacks': the form has "
         "no stacks"), \
+        (("--to=json", "--threshold=1"), "option '--threshold': expected "
+        "--to=dot or --stacks=arcs"), (("--to=folded", "--stacks=self",
+        "--threshold=0"), "option '--threshold': expected"), \
+        (("--to=pprof", "--stacks=callers", "--threshold=0"),
+        "option '--threshold': expected"), (("--to=pprof", "--edge-threshold=0"), "option "
+        "'--edge-threshold': expected --to=dot"), \
         (("--to=folded", "--show=No"), "option '--show': expected one of the events 'Ir'"):
     p = tap.run(CGEXPORT, *words, "names")
     check(p.status == 2 and why in p.err and not p.out, why, [p.err])
