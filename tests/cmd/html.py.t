@@ -446,6 +446,9 @@ def test_added_lines():
     same([("%</i>" in page(*words, "d")[1], "+ marks lines" in out) for words
         in ((), ("--no-show-percs",))], [(True, True), (False, True)],
         "percentages, unless they are not wanted")
+    same([page("--show=Ir,IrOld", *words, "d")[0].data()["wholes"] for words in
+        ((), ("--no-show-percs",))], [[12, 12], [0, 0]],
+        "of the old side, if a change is one of several events")
     write("d", run("-q", "old", "new", program=CGDIFF))
     p, out = page("d")
     same(([a.get("class") for t, a in p.tags if t == "tr" and "id" in a],

@@ -18,6 +18,7 @@
 #include "profile/profile.h"
 #include "report/view/graph.h"
 #include "report/html/html.h"
+#include "report/view/options.h"
 #include "report/view/report.h"
 
 /*
@@ -88,6 +89,7 @@ put_name(struct data *d, uint32_t name)
 static void
 put_events(struct data *d)
 {
+	static const int64_t	 none[EVENT_MAX];
 	struct html	*h = d->h;
 	uint32_t	 i;
 
@@ -107,6 +109,8 @@ put_events(struct data *d)
 	    "\"estimated\":%d,\"totals\":", (unsigned long)i, h->changes,
 	    h->calls, metadata_is_estimated(&h->r->p->metadata));
 	put_costs(d, h->r->breakdown.totals);
+	sink_text(&d->out, ",\"wholes\":");
+	put_costs(d, h->r->o->shares ? h->r->wholes.of : none);
 }
 
 static void

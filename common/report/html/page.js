@@ -585,7 +585,7 @@ class Picture {
 	}
 	refresh() {
 		this.root = this.tree();
-		this.total = value(data.totals).now;
+		this.total = value(data.wholes).now;
 		this.draw();
 	}
 	draw() {
