@@ -229,6 +229,23 @@ def test_size():
         d["rest"]), n * (n + 1) // 2, "in what pictures are of, too")
 
 
+def test_size_of_words():
+    """Names that grow on a page, and descriptions, have their limits, too."""
+    write("quotes", ("events: Ir\nfl=a.c\n" + "".join("fn=%s%d\n1 %d\n" % (
+        '"<&\xe9' * 80, i, i + 1) for i in range(3000))).encode("latin-1"))
+    p, out = page("-q", "quotes")
+    check(len(out) < 5000000 and len(rows(p, "functions")) > 300,
+        "names that are escaped", [len(out)])
+    for more, told in (0, []), (1, ["1 more line has no room here; text has it."
+            ]), (
+            9000, ["9,000 more lines have no room here; text has them."]):
+        write("words", ("".join("desc: k%04d: %s\n" % (i, "x" * 276) for i in
+            range(1000 + more)) + "events: Ir\nfl=a\nfn=f\n1 1\n").encode())
+        p, out = page("-q", "words")
+        same((len(out) < 500000, [t for t in p.texts["p"] if "no room" in t]),
+            (True, told), "%d descriptions" % (1000 + more))
+
+
 def test_pick():
     """Of functions with little to say as many as a table may have: by turns
     the most costly by themselves, and with what they call; of equal ones the
@@ -769,6 +786,7 @@ test_policy(p)
 test_defined()
 test_names()
 test_size()
+test_size_of_words()
 test_pick()
 test_paths()
 test_lines()

@@ -375,18 +375,35 @@ put_desc(struct html *h, struct slice text)
 	html_raw(h, "</dd>\n");
 }
 
+/* The largest number of bytes of commands and descriptions on a page. */
+enum { DESC_BYTES = 300000 };
+
+/* Return whether the page has at most `end' bytes with this text, and count
+   those texts that have no room. */
+static bool
+has_room(const struct html *h, struct slice text, uint64_t end, size_t *left)
+{
+	bool	 room = h->bytes + text.len <= end;
+
+	*left += !room;
+	return room;
+}
+
 static void
 put_descriptions(struct html *h)
 {
 	const struct metadata	*m = &h->r->p->metadata;
 	const struct fact	*f;
-	size_t			 i, sides;
+	uint64_t		 end = h->bytes + DESC_BYTES;
+	size_t			 i, sides, left = 0;
 
 	/* The commands of the two sides, if they are known, are among the
 	   facts, which are written below. */
 	metadata_side_commands(m, SIDE_OLD, &sides);
 	html_raw(h, "<dl>\n");
 	for (i = 0; i < m->commands.n && sides == 0; i++) {
+		if (!has_room(h, m->commands.at[i]->value, end, &left))
+			continue;
 		html_raw(h, "<dt>Command</dt><dd>");
 		html_text(h, m->commands.at[i]->value);
 		html_raw(h, "</dd>\n");
@@ -395,10 +412,17 @@ put_descriptions(struct html *h)
 		f = m->facts.at[i];
 		if (f->key != FACT_VERDICT && f->key != FACT_CAUSE &&
 		    f->key != FACT_PAIR && f->key != FACT_NOISE &&
-		    !fact_is_side(f))
+		    !fact_is_side(f) && has_room(h, f->text, end, &left))
 			put_desc(h, f->text);
 	}
 	html_raw(h, "</dl>\n");
+	if (left > 0) {
+		html_raw(h, "<p class=note>");
+		html_number(h, (int64_t)left);
+		html_raw(h, left == 1 ? " more line has no room here; text has "
+		    "it.</p>\n" : " more lines have no room here; text has "
+		    "them.</p>\n");
+	}
 }
 
 static void

@@ -4,8 +4,11 @@
  */
 #include "report/html/pick.h"
 
+#include <string.h>
+
 #include "base/mem.h"
 #include "base/sort.h"
+#include "base/utf8.h"
 #include "text/num.h"
 #include "profile/profile.h"
 #include "report/html/html.h"
@@ -22,7 +25,7 @@ enum { PICK_BYTES = 2100000, PICK_MOST = 2000 };
 /* One function more than PICK_MOST is ranked, to know whether any are
    omitted. */
 enum { RANKED = PICK_MOST + 1 };
-enum { ROW_BYTES = 220, CELL_BYTES = 26, CALL_BYTES = 90 };
+enum { ROW_BYTES = 220, CELL_BYTES = 26, CALL_BYTES = 90, ESCAPE_BYTES = 6 };
 enum { CALLS_MOST = 24, CALLS_LEAST = 6, CALL_CELLS = 200 };
 
 /*
@@ -146,12 +149,23 @@ edges_of(const struct html *h, const struct buckets *b, uint32_t entry)
 	return n < most ? n : most;
 }
 
+/* Return how many bytes the first `most' bytes of a name become: what has a
+   meaning in HTML or JSON is written as up to ESCAPE_BYTES bytes, and a byte
+   that is not UTF-8 as three. */
 static uint64_t
-short_of(const struct html *h, uint32_t name)
+bytes_of_name(const struct html *h, uint32_t name, size_t most)
 {
-	uint64_t	 n = intern_length(&h->r->p->names, name);
+	struct slice	 text = intern_slice(&h->r->p->names, name);
+	uint64_t	 bytes = 0;
+	uint32_t	 c;
+	size_t		 at, n;
 
-	return n < HTML_SHORT ? n : HTML_SHORT;
+	for (at = 0; at < text.len && at < most; at += n) {
+		n = utf8_next(text.at + at, text.len - at, &c);
+		bytes += c == UTF8_NONE ? 3 : utf8_is_control(c) || (c < 0x80 &&
+		    strchr("\"&'<>\\", (int)c) != NULL) ? ESCAPE_BYTES : n;
+	}
+	return bytes;
 }
 
 static uint64_t
@@ -164,10 +178,11 @@ bytes_of(const struct html *h, uint32_t entry)
 
 	calls = edges_of(h, &c->graph.from, entry) +
 	    edges_of(h, &c->graph.into, entry);
-	return ROW_BYTES + 3 * intern_length(&h->r->p->names, at.name) +
-	    3 * (short_of(h, at.file) + short_of(h, at.object)) +
+	return ROW_BYTES + 3 * (bytes_of_name(h, at.name, SIZE_MAX) +
+	    bytes_of_name(h, at.file, HTML_SHORT) +
+	    bytes_of_name(h, at.object, HTML_SHORT)) +
 	    6 * cells * CELL_BYTES + calls * (CALL_BYTES + cells * CELL_BYTES +
-	    short_of(h, at.name) / 2);
+	    bytes_of_name(h, at.name, HTML_SHORT) / 2);
 }
 
 /* Choose a function for the page.  Return false if there is no room.  The
