@@ -530,6 +530,10 @@ def test_traceless():
         b"ob=q\nfn=h\n1 2 1\n")
     same([r[2] for r in page("-q", "--limit=1", "rest")[0].data()["rest"]],
         [[3, 4], [2, 1]], "what others cost")
+    write("changes", b"desc: Difference: new minus old\nevents: Ir\nfl=a.c\n"
+        b"fn=f\n1 9\nfn=g\n1 5\nfn=h\n1 -3\n")
+    same([r[1:] for r in page("-q", "--limit=1", "changes")[0].data()["rest"]],
+        [[2, [2], [8]]], "what others changed, in all and up and down")
 
 
 def test_filtered():

@@ -165,9 +165,12 @@ is_left_out(const struct html *h, size_t entry)
 struct rest {
 	uint32_t	*objects;	/* names, sorted */
 	uint32_t	*count;		/* functions in each object */
-	struct tally	 sums;		/* self costs of each, in all columns */
+	struct tally	 sums;		/* self costs of each, in all columns,
+					   and then the sizes of its changes,
+					   which are added without sign */
 	uint32_t	*order;		/* indices of the above, by cost */
-	size_t		 n, columns;
+	size_t		 n, columns;	/* columns are twice those of the
+					   profile */
 	uint32_t	 sort;		/* the column that `order' is by */
 };
 
@@ -182,6 +185,18 @@ by_cost(const void *rest, uint32_t x, uint32_t y)
 				    r->sort]);
 
 	return a != b ? (a > b ? -1 : 1) : (x > y) - (x < y);
+}
+
+static void
+add_entry(struct rest *rest, size_t at, const struct html *h, size_t entry)
+{
+	const struct tally	*self = &h->r->breakdown.entries.self;
+	uint32_t		 n = h->r->p->event_n, i;
+
+	tally_add_all(&rest->sums, at * rest->columns, self, entry * n, n);
+	for (i = 0; h->changes && i < n; i++)
+		tally_add_wide(&rest->sums, at * rest->columns + n + i,
+		    wide_size(tally_get(self, entry * n + i)));
 }
 
 static void
@@ -209,8 +224,7 @@ find_rest(struct rest *rest, const struct html *h)
 			continue;
 		object = of[entries_at(l, i).object];
 		rest->count[object]++;
-		tally_add_all(&rest->sums, object * rest->columns, &l->self,
-		    i * rest->columns, (uint32_t)rest->columns);
+		add_entry(rest, object, h, i);
 	}
 	sort_ids(rest->order, rest->n, by_cost, rest);
 	mem_free(of);
@@ -239,7 +253,8 @@ put_rest(struct data *d, uint32_t other)
 	struct report	*r = d->h->r;
 	struct rest	 rest = {
 		.objects = mem_get(r->p->names.n, sizeof(*rest.objects)),
-		.columns = r->p->event_n, .sort = r->choice->sort.at[0]
+		.columns = 2 * (size_t)r->p->event_n,
+		.sort = r->choice->sort.at[0]
 	};
 	size_t		 i, at;
 
@@ -254,6 +269,11 @@ put_rest(struct data *d, uint32_t other)
 		put_number(d, rest.count[at]);
 		sink_text(&d->out, ",");
 		put_costs(d, rest.sums.at + at * rest.columns);
+		if (d->h->changes) {
+			sink_text(&d->out, ",");
+			put_costs(d, rest.sums.at + at * rest.columns +
+			    r->p->event_n);
+		}
 		sink_text(&d->out, "]");
 	}
 	sink_text(&d->out, "]");

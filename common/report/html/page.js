@@ -325,6 +325,8 @@ function selfTree() {
 		const rest = rests.get(o);
 		if (rest)
 			kids.push({ key: "r", v: value(rest[2]), faint: true,
+			    size: data.difference && !hasSides() ?
+			    value(rest[3]).now : undefined,
 			    label: `${commas(rest[1])} other function` +
 			    (rest[1] === 1 ? "" : "s") });
 		return branch("o" + o, base(nameOf(o)), kids,
