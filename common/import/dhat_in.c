@@ -224,7 +224,8 @@ read_member(struct dhat *d, int key)
 		json_in_bool(j, &d->has[ACCESSES]);
 	else if (json_in_string(j, &text)) {
 		if (key == KEY_COMMAND)
-			samples_command(d->to, text);
+			samples_command(d->to, samples_name(d->to,
+			    text));
 		else
 			string_assign(&d->texts[key - KEY_TEXTS], text.at,
 			    text.len);

@@ -438,9 +438,9 @@ read_comment(struct perf *p, struct slice line)
 	static const char	 command[] = "# cmdline : ";
 
 	if (slice_starts(line, command))
-		samples_command(p->to, (struct slice){
+		samples_command(p->to, samples_name(p->to, (struct slice){
 			line.at + sizeof(command) - 1,
-			line.len - (sizeof(command) - 1) });
+			line.len - (sizeof(command) - 1) }));
 }
 
 static bool

@@ -436,7 +436,7 @@ add_mappings(struct pprof *r)
 		m->inside = samples_name(r->to, (struct slice){
 			text.at, text.len });
 		if (i == 0)
-			samples_command(r->to, file);
+			samples_command(r->to, m->object);
 	}
 	string_assign(&text, NULL, 0);
 }

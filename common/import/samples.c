@@ -504,13 +504,11 @@ samples_without_stacks(struct samples *s)
 }
 
 void
-samples_command(struct samples *s, struct slice command)
+samples_command(struct samples *s, uint32_t name)
 {
-	const uint32_t	 id = samples_name(s, command);
-
-	if (s->p->names.entries[id].len > 0)
+	if (s->p->names.entries[name].len > 0)
 		metadata_command(&s->p->metadata, fact_make(FACT_COMMAND,
-		    intern_slice(&s->p->names, id)));
+		    intern_slice(&s->p->names, name)));
 }
 
 void

@@ -128,8 +128,9 @@ void	 samples_add(struct samples *, const uint32_t *frames, size_t n,
    its calls are not counted, even if no stack has a call. */
 void	 samples_without_stacks(struct samples *);
 
-/* Set the command that was sampled. */
-void	 samples_command(struct samples *, struct slice);
+/* Set the command that was sampled, as a number that samples_name()
+   returned. */
+void	 samples_command(struct samples *, uint32_t name);
 
 /* Note that a part of the input was lost: a flag of enum samples_loss. */
 void	 samples_lose(struct samples *, unsigned loss);

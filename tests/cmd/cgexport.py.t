@@ -614,6 +614,8 @@ for path in FILES[:2] + FILES[4:] + ["sides", "signs"]:
 write("program", b"cmd: ./r x\nevents: Ir\nob=/a/lib.so\nfn=f\n1 1\nob=/z/r\n"
     b"fn=main\n1 1\n")
 pprof("program")
+check(b"\ncmd: /z/r\n" in tap.run(os.path.join(tap.BIN, "cgmerge"), write("pb",
+    export("pprof", "program").out)).out, "the program, when it is read again")
 types, comments, samples = pprof("--stacks=arcs", "--threshold=0", "tree")
 same({";".join(p[2] for p in reversed(stack)): n for stack, n in samples},
     folded(export("folded", "--stacks=arcs", "--threshold=0", "tree").out),
