@@ -7,6 +7,8 @@
 # stack.  This script makes all of these the same each time.
 
 set -eu
+# The variables of the user, as commands of a shell that set them.
+environment=$(export -p)
 unset CDPATH
 # In this locale ${#text} counts bytes.
 LC_ALL=C
@@ -87,19 +89,53 @@ trap 'exit 130' INT
 trap 'exit 131' QUIT
 trap 'exit 141' PIPE
 trap 'exit 143' TERM
-# The files "valgrind" and "cgdiff" collect options for these two programs, one
-# word on each line, quoted for a shell.
+# The files "valgrind" and "cgdiff" collect options for these two programs, and
+# "kept" has variables for the program: words, each quoted for a shell and with a
+# blank after it.
 : >"$private/valgrind"
 : >"$private/cgdiff"
 
-# quoted WORD: print WORD, quoted for a shell
+# quoted WORD: print WORD, quoted for a shell, and a blank
 quoted()
 {
-	case $1 in
-	*\'*) printf "'%s'\n" "$(printf %s "$1" | sed "s/'/'\\\\''/g")" ;;
-	*) printf "'%s'\n" "$1" ;;
-	esac
+	printf "'"
+	while [ "${1#*\'}" != "$1" ]; do
+		printf "%s'\\\\''" "${1%%\'*}"
+		set -- "${1#*\'}"
+	done
+	printf "%s' " "$1"
 }
+
+# quoted_variables NAME...: print a word NAME=VALUE for each of these variables
+# that the user has set.  The user's variables replace those of this script,
+# which may have the same names, so only $1 can be used here.
+quoted_variables()
+(
+	eval "$environment"
+	while [ $# -gt 0 ]; do
+		eval "[ -z \"\${$1+set}\" ] || quoted \"$1=\$$1\""
+		shift
+	done
+)
+
+is_program()
+{
+	[ -f "$1" ] && [ -x "$1" ]
+}
+
+# path_of NAME FOLDERS: print the path of the program in the first of these
+# folders that has it, or in the last one.  "command -v" would also find commands
+# of the shell and functions of this script.
+path_of()
+(
+	set -f
+	IFS=:
+	for folder in $2; do
+		file=${folder:-.}/$1
+		! is_program "$file" || break
+	done
+	printf '%s\n' "$file"
+)
 
 # Whether $1 describes a cache, as SIZE,WAYS,LINE with sizes in bytes.
 is_cache()
@@ -135,7 +171,7 @@ take()
 	case $1 in
 	any-status) any=true ;;
 	cache) take_caches "$2" ;;
-	children) echo --trace-children=yes >>"$private/valgrind" ;;
+	children) printf '%s ' --trace-children=yes >>"$private/valgrind" ;;
 	env)
 		for name in $(printf %s "$2" | tr , ' '); do
 			case $name in
@@ -151,8 +187,8 @@ take()
 	runs)
 		case $2 in
 		'' | *[!0-9]* | 0* | ??????*)
-			wrong "option '--runs': expected a number from 1 on," \
-			    "found '$2'"
+			wrong "option '--runs': expected a number from 1 to" \
+			    "99999, found '$2'"
 			;;
 		esac
 		runs=$2
@@ -169,7 +205,7 @@ take()
 	valgrind) quoted "$2" >>"$private/valgrind" ;;
 	against) against=$2 ;;
 	fail-if | verdict) quoted "--$1=$2" >>"$private/cgdiff" ;;
-	strict) echo --strict >>"$private/cgdiff" ;;
+	strict) printf '%s ' --strict >>"$private/cgdiff" ;;
 	output) output=$2 ;;
 	esac
 }
@@ -193,13 +229,10 @@ put()
 # working folder, which Debian's valgrind, a script, adds to the environment.
 pad()
 {
+	eval "set -- \"\$@\" $(cat "$private/kept")"
 	here=$(pwd -P)
 	n=$((${#1} + ${#here}))
 	for word; do
-		n=$((n + ${#word}))
-	done
-	for name in $kept; do
-		eval "word=\${$name-}"
 		n=$((n + ${#word}))
 	done
 	printf "%$((page - n % page))s" '' | tr ' ' x
@@ -211,6 +244,9 @@ pad()
 write_command()
 {
 	: >"$private/command"
+	: >"$private/kept"
+	# shellcheck disable=SC2086 # words
+	[ -z "$kept" ] || quoted_variables $kept >"$private/kept"
 	put env
 	put -i
 	put "CGRUN_PAD=$(pad "$@")"
@@ -222,11 +258,7 @@ write_command()
 	put PYTHONHASHSEED=0
 	put PERL_HASH_SEED=0
 	put PERL_PERTURB_KEYS=0
-	for name in $kept; do
-		if eval "[ -n \"\${$name+set}\" ]"; then
-			eval "put \"$name=\$$name\""
-		fi
-	done
+	cat "$private/kept" >>"$private/command"
 	machine=$(uname -m)
 	if setarch "$machine" -R true 2>/dev/null; then
 		put "$(command -v setarch)"
@@ -244,7 +276,7 @@ write_command()
 	# Each process writes a file of its own.  With --dump-before=fork,
 	# Callgrind writes the counts so far, so that the counts of the child
 	# begin at zero.
-	echo "--$kind-out-file=\"\$files\"/%p" >>"$private/command"
+	printf '%s ' "--$kind-out-file=\"\$files\"/%p" >>"$private/command"
 	[ "$kind" != callgrind ] || put --dump-before=fork
 	for word in ${caches:---cache-sim=no}; do
 		put "$word"
@@ -254,10 +286,10 @@ write_command()
 	for word; do
 		put "$word"
 	done
-	tr '\n' ' ' <"$private/command" >"$private/line"
 }
 
-# Print lines for the profile that say how it was made.  Counts depend on the
+# print_facts PATH: print lines for the profile that say how it was made, where
+# PATH is that of the program.  Counts depend on the
 # first four of these facts, so cgdiff compares them.
 print_facts()
 {
@@ -265,7 +297,7 @@ print_facts()
 	libc=$(getconf GNU_LIBC_VERSION 2>/dev/null) || libc=
 	processor=$(sed -n 's/^model name[^:]*: *//p' /proc/cpuinfo \
 	    2>/dev/null | sed 1q) || processor=
-	compiler=$(readelf -p .comment "$(command -v "$1")" 2>/dev/null |
+	compiler=$(readelf -p .comment "$1" 2>/dev/null |
 	    sed -n 's/^ *\[ *[0-9a-f]*\] *//p' | sort -u | tr '\n' ' ') ||
 	    compiler=
 	commit=$(git rev-parse --verify -q HEAD 2>/dev/null) || commit=
@@ -306,7 +338,7 @@ run_program()
 {
 	{
 		{
-			eval "$(cat "$private/line") <\"\$input\" 3>&- &"
+			eval "$(cat "$private/command") <\"\$input\" 3>&- &"
 			echo $! >"$private/process"
 			status=0
 			wait $! || status=$?
@@ -390,7 +422,7 @@ join_runs()
 # Compare the profile with $against.  Return the status of cgdiff.
 compare()
 {
-	words="--match=similar $(tr '\n' ' ' <"$private/cgdiff")"
+	words="--match=similar $(cat "$private/cgdiff")"
 	! $quiet || words="-q $words"
 	if [ -n "$limited" ]; then
 		eval "\"\${bin}cgdiff\" --sides --no-baseline=pass \
@@ -413,17 +445,22 @@ limited=$(grep -e "--fail-if=" "$private/cgdiff") || limited=
 command -v valgrind >/dev/null ||
     die 'expected valgrind to be installed, found none'
 program=$1
-command -v "$program" >/dev/null || die "$program: cannot find this program"
-if ! PATH=$path command -v "$program" >/dev/null; then
-	# The program gets $path as its PATH, which does not lead to the program
-	# itself: run it by its full name.
-	shift
-	set -- "$(command -v "$program")" "$@"
+found=$program
+if [ "${program#*/}" = "$program" ]; then
+	found=$(path_of "$program" "$PATH")
+	# shellcheck disable=SC3013 # dash, bash and busybox have -ef
+	if ! [ "$found" -ef "$(path_of "$program" "$path")" ]; then
+		# The program gets $path as its PATH, which does not lead to the
+		# program itself: run it by its full name.
+		shift
+		set -- "$found" "$@"
+	fi
 fi
+is_program "$found" || die "$program: cannot find this program"
 [ -r "$input" ] || die "$input: cannot open"
 [ -n "$output" ] || [ -n "$against" ] || output=$kind.out.${program##*/}
 
-print_facts "$program" >"$private/facts"
+print_facts "$found" >"$private/facts"
 write_command "$@"
 i=0
 while [ "$i" -lt "$runs" ]; do

@@ -3,6 +3,7 @@
 # cgrun: the command line, counts that repeat, forked processes, facts about the
 # run, and gates.
 
+# shellcheck disable=SC2016 # variables of the program
 . "$(dirname "$0")/../lib.sh"
 
 tool=cgrun
@@ -25,7 +26,7 @@ refused 'expected a program to run, found none' -q --
 refused "unknown option '--frob'" --frob true
 refused "option '--tool': expected callgrind or cachegrind, found 'massif'" \
     --tool=massif true
-refused "option '--runs': expected a number from 1 on, found '0'" -n0 true
+refused "option '--runs': expected a number from 1 to 99999, found '0'" -n0 true
 refused "option '--env': expected names of variables, found 'A,B=1'" \
     --env=A,B=1 true
 caches='small, desktop, server or I1:D1:LL, each SIZE,WAYS,LINE'
@@ -46,6 +47,7 @@ if ! command -v valgrind >/dev/null || ! command -v cc >/dev/null; then
 	done_testing
 fi
 fails './nowhere: cannot find this program' 'no program' ./nowhere
+fails 'quoted: cannot find this program' 'nor one in PATH' quoted
 fails 'nowhere: cannot open' 'no input' --input=nowhere -o x true
 
 # ---- counts that repeat
@@ -139,6 +141,26 @@ is "$status $(sed 's/ .*//' "$out") $(sed -n '$p' "$err")" \
 is "$(grep '^desc: Spread' two) $(ls left)" \
     'desc: Spread: total: Ir 0 calls 0 ' \
     'and no spread, nor a temporary file'
+
+# ---- the program that the shell would run
+
+lines="it's \\
+two # words
+
+"
+rest=$lines name=n LC_ALL=C.UTF-8 run $tool -q --env=rest,name,LC_ALL -o words \
+    -- sh -c 'printf %s "$1[$rest$name $LC_ALL]"' x "$lines"
+is "$(cat "$out")" "${lines}[${lines}n C.UTF-8]" \
+    'arguments and variables of several lines, whatever their names'
+mkdir mine
+printf '#!/bin/sh\necho mine\n' >mine/sleep
+printf '#!/bin/sh\necho compared\n' >mine/compare
+chmod +x mine/*
+PATH=$PWD/mine:$PATH run $tool -q -o found -- sleep 0
+is "$(cat "$out") $(grep -c "^cmd: .*/mine/sleep 0$" found)" 'mine 1' \
+    'a program that PATH has before others'
+PATH=$PATH:$PWD/mine run $tool -q -o found -- compare
+is "$(cat "$out")" compared 'or that cgrun has a function of'
 
 # ---- runs that differ
 
