@@ -473,7 +473,8 @@ status=0
 [ "$status" -lt 2 ] || exit 2
 # If the comparison failed, keep the old BASE: otherwise, a second try would
 # compare the new profile with itself, and pass.
-[ "$status" -eq 0 ] || [ "$output" != "$against" ] || exit "$status"
+# shellcheck disable=SC3013 # dash, bash and busybox have -ef
+[ "$status" -eq 0 ] || ! [ "$output" -ef "$against" ] || exit "$status"
 [ -z "$output" ] || "${bin}cgmerge" -q -o "$output" "$private/profile" ||
     exit 2
 exit "$status"

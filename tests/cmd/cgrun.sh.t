@@ -332,6 +332,13 @@ run env -C ci $tool -q --against=../base.out --fail-if='Ir>+90%' \
 is "$status $(cmp -s base.out kept || echo other)" '0 other' \
     'a gate that passes replaces the base'
 
+cp base.out kept
+ln -s base.out linked
+for name in ./base.out "$PWD/base.out" linked; do
+	run $tool -q --against=base.out --fail-if='Ir<+1%' -o "$name" -- ./prog
+	is "$status $(cmp base.out kept)" '1 ' "one that fails keeps it as $name"
+done
+
 # ---- nothing is left behind
 
 TMPDIR=$PWD/left $tool -q -o killed -- sleep 60 >"$out" 2>"$err" &
