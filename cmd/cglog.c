@@ -500,6 +500,7 @@ gate_last(struct request *r)
 		diag_say("compared with %s %s", base->brief, base->subject);
 	if (r->versus.diff.gate.n == 0)
 		limit = add_limit(r);
+	r->versus.event = s->event;
 	status = compare(r, s->at[at].note, s->at[s->n - 1].note,
 	    strcmp(r->common.output, "-") != 0);
 	if (status == STATUS_NO && s->at[s->n - 1].accepted != NULL) {

@@ -1,5 +1,7 @@
 #include "log/versus.h"
 
+#include <assert.h>
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -27,53 +29,119 @@ read_note(struct versus *c, const struct versus_side *from, enum side side)
 	return false;
 }
 
-/* Make an input of each run of a note.  The caller frees the array. */
-static struct sum_input *
-make_inputs(struct versus *c, enum side side, struct source *sources)
+/* Return a run of a note as an input, whose text is in the source. */
+static struct sum_input
+make_input(struct versus *c, enum side side, size_t run, struct source *source)
 {
-	const struct note_set	*runs = &c->notes[side].runs;
-	struct sum_input	*inputs = mem_get(runs->n, sizeof(*inputs));
-	size_t			 i;
+	const struct slice	*text = &c->notes[side].runs.at[run];
 
-	for (i = 0; i < runs->n; i++) {
-		source_text(&sources[i], runs->at[i].at, runs->at[i].len,
-		    c->names[side]);
-		inputs[i] = (struct sum_input){
-			.name = c->names[side], .weight = 1,
-			.opened = &sources[i]
-		};
+	source_text(source, text->at, text->len, c->names[side]);
+	return (struct sum_input){
+		.name = c->names[side], .weight = 1, .opened = source
+	};
+}
+
+/* The counts of the runs of a note. */
+struct counted {
+	struct versus	*versus;
+	struct wide	*at;
+	size_t		 n;
+};
+
+static void
+count_run(void *counted, const struct profile *p, const char *name)
+{
+	struct counted	*c = counted;
+	const char	*event = c->versus->event;
+	struct wide	 totals[EVENT_MAX];
+	uint32_t	 column = event == NULL ? p->list.at[0] :
+			    event_find(p, event, strlen(event));
+
+	assert(column != ID_NONE);
+	runs_add(&c->versus->diff.runs, p, name);
+	profile_totals(p, totals);
+	c->at[c->n++] = totals[column];
+}
+
+/* Return the index of the median or, of an even number, of the lower one of the
+   two counts in the middle. */
+static size_t
+find_median(const struct counted *c)
+{
+	size_t	 i, j, below;
+	int	 order;
+
+	for (i = 0;; i++) {
+		for (j = below = 0; j < c->n; j++) {
+			order = wide_compare(c->at[j], c->at[i]);
+			below += order < 0 || (order == 0 && j < i);
+		}
+		if (below == (c->n - 1) / 2)
+			return i;
 	}
-	return inputs;
+}
+
+/* Find the run of a note with the median count, and record the figures of all
+   runs.  Return false after an error. */
+static bool
+choose_run(struct versus *c, enum side side, size_t *chosen)
+{
+	size_t			 n = c->notes[side].runs.n, i;
+	struct counted		 counted = { c, NULL, 0 };
+	struct sum_options	 how = c->sum;
+	struct profile		*p;
+	struct event_list	 events;
+	struct source		 source;
+	struct sum_input	 input;
+	struct sum		*sum;
+	bool			 good;
+
+	*chosen = 0;
+	if (n == 1)
+		return true;
+	counted.at = mem_get(n, sizeof(*counted.at));
+	c->diff.runs.side = side == SIDE_OLD ? RUN_OLD : RUN_NEW;
+	/* What is said of the run that is chosen is said when it is read
+	   again. */
+	how.quiet = true;
+	/* Unlike a sum, a minimum cannot overflow. */
+	how.stat = STAT_MIN;
+	how.run = count_run;
+	how.run_arg = &counted;
+	p = mem_get(1, sizeof(*p));
+	profile_init(p);
+	sum = sum_begin(p, &how, n);
+	for (i = 0; i < n; i++) {
+		input = make_input(c, side, i, &source);
+		sum_add(sum, &input, 1);
+	}
+	good = sum_end(sum, &events);
+	if (good)
+		*chosen = find_median(&counted);
+	profile_free(p);
+	mem_free(p);
+	mem_free(counted.at);
+	return good;
 }
 
 static bool
 subtract(struct versus *c)
 {
-	struct sum_options	 how = c->sum;
-	size_t			 old = c->notes[SIDE_OLD].runs.n;
-	size_t			 new = c->notes[SIDE_NEW].runs.n;
-	struct source		*sources = mem_get(old + new,
-				     sizeof(*sources));
-	struct diff_side	 side[SIDES];
-	bool			 good;
+	struct source		 sources[SIDES];
+	struct sum_input	 inputs[SIDES];
+	enum side		 i;
+	size_t			 chosen[SIDES];
 
-	side[SIDE_OLD] = (struct diff_side){
-		make_inputs(c, SIDE_OLD, sources), old
-	};
-	side[SIDE_NEW] = (struct diff_side){
-		make_inputs(c, SIDE_NEW, sources + old), new
-	};
-	if (old + new > 2) {
-		how.stat = STAT_MEDIAN;
-		how.run = runs_add;
-		how.run_arg = &c->diff.runs;
-		c->diff.runs.wanted = gate_wants(&c->diff.gate);
-	}
-	good = diff_read(&c->diff, &how, side, c->p, &c->events);
-	mem_free((void *)(uintptr_t)side[SIDE_OLD].inputs);
-	mem_free((void *)(uintptr_t)side[SIDE_NEW].inputs);
-	mem_free(sources);
-	return good;
+	c->diff.runs.wanted = gate_wants(&c->diff.gate);
+	if (!choose_run(c, SIDE_OLD, &chosen[SIDE_OLD]) ||
+	    !choose_run(c, SIDE_NEW, &chosen[SIDE_NEW]))
+		return false;
+	for (i = SIDE_OLD; i < SIDES; i++)
+		inputs[i] = make_input(c, i, chosen[i], &sources[i]);
+	return diff_read(&c->diff, &c->sum, (const struct diff_side[SIDES]){
+		[SIDE_OLD] = { &inputs[SIDE_OLD], 1 },
+		[SIDE_NEW] = { &inputs[SIDE_NEW], 1 }
+	}, c->p, &c->events);
 }
 
 bool
@@ -204,6 +272,7 @@ versus_causes(struct versus *c, const struct versus_side side[SIDES],
 	const char	*limits[] = { up, down };
 	const char	*colon = functions == NULL ? "" : ":";
 
+	c->event = event;
 	snprintf(up, room, "%s%s%s%s>0", scope, what, colon, event);
 	snprintf(down, room, "%s%s%s%s<0", scope, what, colon, event);
 	judge(c, side, limits, true, text);

@@ -1,8 +1,8 @@
 /*
  * versus -- compare the notes of two commits, as cgdiff compares two profiles.
  *
- * If a note has several runs, the medians of each side's runs are compared, and
- * the spread of the runs is the noise of the difference.
+ * If a note has several runs, the one with the median count (log/series.h) is
+ * compared, and the spread of all runs is the noise of the difference.
  */
 #ifndef LOG_VERSUS_H
 #define LOG_VERSUS_H
@@ -21,6 +21,8 @@ struct versus {
 	/* Options, which the caller sets before versus_open(). */
 	struct diff	 diff;
 	struct sum_options sum;
+	const char	*event;		/* the event that is counted, or NULL
+					   for the first one */
 
 	/* Results of versus_open(). */
 	struct profile	*p;		/* the difference of the two notes */

@@ -499,7 +499,7 @@ is "$status $(head -n 1 "$err")" "2 cglog: option '--match-threshold': expected 
 echo 's/work/play/' >../rules
 ok 'diff --rules' $tool diff --rules=../rules -o ../got HEAD~1 HEAD
 
-# several runs on a side are medians
+# several runs on a side are one of them, whose count is the median
 cd "$top_folder/series"
 cgmerge --stat=median -o ../old "$top_folder/profile" 2>/dev/null
 run $tool diff HEAD~4 HEAD~3 -o ../got
@@ -618,6 +618,32 @@ $tool add ../p5
 ok 'and pushes, with notes of commits that it lacks' $tool push
 is "$(cd ../bob && $tool fetch && git notes --ref=grindkit/default list |
     wc -l)" 5 'which nobody loses'
+
+# ---- several runs
+
+cd "$top_folder"
+new median
+measure one 1000 1100
+measure two 1040
+run $tool gate -q --min=2
+is "$status $(sed -n '1s/.*: //p' "$err")" \
+    '0 Ir 1010 -> 1050 (+40, +3.96%, within noise 100)' \
+    'of two runs the gate takes the lower one, as list does'
+commit three
+for count in '1000 0 0' '0 1000 1' '0 0 1000'; do
+	# shellcheck disable=SC2086 # words
+	set -- $count
+	printf '%s\n' 'events: Ir Dr' fl=a.c fn=a "1 $1 9" fn=b "1 $2 1" fn=c \
+	    "1 $3 5" >../runs
+	$tool -q add ../runs
+done
+run $tool diff -q --fail-if='Ir<-1' --fail-if='Dr>5' -o ../got HEAD~1 HEAD
+is "$status $(sed -n 's/.*failed: //p' "$err")" '1 Ir 1050 -> 1000 (-50, -4.76%, noise 1)
+Dr 3 -> 15 (+12, +400.00%)' \
+    'one run, whose other counts are its own'
+run $tool gate -q --event=Dr
+is "$(column 3 --event=Dr) $(sed -n '1s/.*: //p' "$err")" \
+    '15 3 3  Dr 3 -> 15 (+12, +400.00%)' 'that of the event'
 
 # ---- merges count as one
 
