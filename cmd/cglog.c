@@ -263,7 +263,7 @@ read_steps(struct request *r, int n, char *operands[])
 		find_commit("HEAD", id);
 	open_store(r);
 	read_series(r, n == 0 ? "HEAD" : operands[0]);
-	steps_find(&r->steps, &r->series, r->series.n, r->least);
+	steps_find(&r->steps, &r->series, r->least);
 	if (r->series.n == 0 && !r->common.sum.quiet)
 		diag_say("note: no commit of this range has a profile");
 }
@@ -493,8 +493,8 @@ gate_last(struct request *r)
 	char			*limit = NULL;
 	size_t			 at;
 
-	steps_find(&r->steps, s, s->n - 1, r->least);
-	at = steps_accepted(&r->steps, s);
+	steps_find(&r->steps, s, r->least);
+	at = steps_accepted(&r->steps, s, s->n - 1);
 	base = series_commit(s, at);
 	if (!r->common.sum.quiet)
 		diag_say("compared with %s %s", base->brief, base->subject);

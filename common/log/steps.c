@@ -74,10 +74,10 @@ differs(int64_t from, int64_t to, double least, int64_t noise)
 /* Whether point i is a step, up or down, from the level that began at
    `first'. */
 static bool
-is_step(const struct series *s, size_t n, size_t first, size_t i, double least)
+is_step(const struct series *s, size_t first, size_t i, double least)
 {
 	size_t	 from = i - first > STEPS_BEFORE ? i - STEPS_BEFORE : first;
-	size_t	 end = n - i > STEPS_AFTER ? i + STEPS_AFTER : n;
+	size_t	 end = s->n - i > STEPS_AFTER ? i + STEPS_AFTER : s->n;
 	int64_t	 before = median(s, from, i, s->at[i].count);
 	int64_t	 after = median(s, i, end, before);
 	int64_t	 noise = spread(s, from, end);
@@ -92,20 +92,21 @@ is_step(const struct series *s, size_t n, size_t first, size_t i, double least)
 }
 
 void
-steps_find(struct steps *steps, const struct series *s, size_t n, double least)
+steps_find(struct steps *steps, const struct series *s, double least)
 {
 	struct steps_level	*l;
 	size_t		 i;
 
 	memset(steps, 0, sizeof(*steps));
-	for (i = 0; i < n; i++)
-		if (i == 0 || is_step(s, n, steps->at[steps->n - 1].first, i,
+	for (i = 0; i < s->n; i++)
+		if (i == 0 || is_step(s, steps->at[steps->n - 1].first, i,
 		    least)) {
 			steps->at = mem_grow(steps->at, &steps->room,
 			    steps->n + 1, sizeof(*steps->at));
 			if (i > 0)
 				steps->at[steps->n - 1].end = i;
-			steps->at[steps->n++] = (struct steps_level){ i, n, 0 };
+			steps->at[steps->n++] = (struct steps_level){ i, s->n,
+			    0 };
 		}
 	for (i = 0; i < steps->n; i++) {
 		l = &steps->at[i];
@@ -146,49 +147,36 @@ steps_drift(const struct series *s, const struct steps_level *l, double least,
 	return differs(*from, *to, least, spread(s, l->first, l->end));
 }
 
-/* Return the last point of a level whose note has a reason, or SIZE_MAX if
-   there is none. */
+/* Return the last of the points before `end' that has this count. */
 static size_t
-last_reason(const struct series *s, const struct steps_level *l)
+last_with(const struct series *s, size_t end, int64_t count)
 {
-	size_t	 i;
-
-	for (i = l->end; i > l->first; i--)
-		if (s->at[i - 1].accepted != NULL)
-			return i - 1;
-	return SIZE_MAX;
-}
-
-/* Return the last of those points of a level whose counts are nearest to its
-   height. */
-static size_t
-typical(const struct series *s, const struct steps_level *l)
-{
-	size_t	 best = l->first, i;
-	double	 least = 0, off;
-
-	for (i = l->first; i < l->end; i++) {
-		off = (double)s->at[i].count - (double)l->height;
-		off = off < 0 ? -off : off;
-		if (i == l->first || off <= least) {
-			least = off;
-			best = i;
-		}
-	}
-	return best;
+	do
+		end--;
+	while (s->at[end].count != count);
+	return end;
 }
 
 size_t
-steps_accepted(const struct steps *steps, const struct series *s)
+steps_accepted(const struct steps *steps, const struct series *s, size_t point)
 {
-	const struct steps_level	*l = steps->at;
-	size_t			 i, reason;
+	const struct steps_level	*l;
+	size_t			 accepted = 0, best = 0, first, from, i;
+	int64_t			 height;
 
-	assert(steps->n > 0);
-	for (i = 1; i < steps->n; i++)
-		if (steps->at[i].height <= l->height ||
-		    last_reason(s, &steps->at[i]) != SIZE_MAX)
-			l = &steps->at[i];
-	reason = last_reason(s, l);
-	return reason != SIZE_MAX ? reason : typical(s, l);
+	assert(point > 0);
+	for (i = 0; i < point; i++)
+		if (s->at[i].accepted != NULL)
+			accepted = best = i;
+	for (l = steps->at; l < steps->at + steps->n; l++) {
+		first = l->first > accepted ? l->first : accepted;
+		for (i = first; i < l->end && i < point; i++) {
+			from = i - first >= STEPS_BEFORE ?
+			    i - STEPS_BEFORE + 1 : first;
+			height = median(s, from, i + 1, INT64_MIN);
+			if (height <= s->at[best].count)
+				best = last_with(s, i + 1, height);
+		}
+	}
+	return best;
 }

@@ -35,10 +35,9 @@ struct steps {
 	size_t		 n, room;
 };
 
-/* Find the levels of the first n points.  `least' is the smallest change that
-   counts as a step, in percent. */
-void	 steps_find(struct steps *, const struct series *, size_t n,
-	    double least);
+/* Find the levels.  `least' is the smallest change that counts as a step, in
+   percent. */
+void	 steps_find(struct steps *, const struct series *, double least);
 void	 steps_free(struct steps *);
 
 /* Return the index of the level that begins with this point, or 0 if the point
@@ -55,13 +54,14 @@ bool	 steps_drift(const struct series *, const struct steps_level *,
 	    double least, int64_t *from, int64_t *to);
 
 /*
- * Return the point that new counts are compared with.  It belongs to the last
- * accepted level: it is the last point of the level that has a reason in its
- * note or, if no point has one, the last of those points whose counts are
- * nearest to the height of the level.  A level is accepted if it is the first
- * one, if one of its points has a reason, or if it is not higher than the last
- * accepted level before it.  There must be at least one level.
+ * Return the point before `point' that it is to be compared with: one whose
+ * count is the lowest level since the last point whose note has a reason or,
+ * if none has, since the first point.  Here the level at a point is the median
+ * of the last STEPS_BEFORE counts up to it, but not of those before its level
+ * or before that point, so a level that rises slowly does not take this count
+ * with it.  There must be a point before.
  */
-size_t	 steps_accepted(const struct steps *, const struct series *);
+size_t	 steps_accepted(const struct steps *, const struct series *,
+	    size_t point);
 
 #endif

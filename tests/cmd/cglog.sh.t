@@ -389,8 +389,8 @@ measure three 119
 is "$(column 4 steps)" '' 'a change within the spread of runs is no step'
 measure four 160
 is "$(column 4 steps)" '120 ' 'a larger one is'
-is "$($tool gate 2>&1 | sed -n '1s/.* //p')" two \
-    'what is nearest to the level stands for it'
+is "$($tool gate 2>&1 | sed -n '1s/.* //p')" one \
+    'the gate takes the lowest one before'
 cd "$top_folder"
 levels slow 200 200 200 160 100 100 100
 is "$(column 4 steps) $(column 5 steps)" '210  110 ' \
@@ -476,6 +476,45 @@ measure seven 951
 run $tool gate -q
 is "$status $(sed -n '1s/.*passed: //p' "$err")" \
     '0 Ir 960 -> 961 (+1, +0.10%)' 'later ones are compared with it'
+
+# gates: whether each commit passes (.) or not (x), the oldest first
+gates()
+{
+	for commit in $(git rev-list --reverse HEAD); do
+		run $tool gate -q "$commit"
+		printf %s "$status"
+	done | tr 01 .x
+}
+
+# repeat N COUNT: a count N times
+repeat()
+{
+	yes "$2" | head -n "$1"
+}
+
+cd "$top_folder"
+# shellcheck disable=SC2046 # words
+levels creep $(repeat 5 1000) 1004 1008 1012 1016 $(repeat 12 1020)
+is "$(gates)" ......xxxxxxxxxxxxxxx 'a rise in small steps fails for good'
+cd "$top_folder"
+# shellcheck disable=SC2046 # words
+levels plateaus $(repeat 3 20000; repeat 6 20090; repeat 12 20180)
+is "$(gates)" .........xxxxxxxxxxxx 'however long each of them lasts'
+cd "$top_folder"
+# shellcheck disable=SC2046 # words
+levels accepted $(repeat 3 1000) 1100 $(repeat 6 1000) 1090 1005
+$tool accept HEAD~8 why
+is "$(gates)" ..........x. 'an accepted count that was off is not the level'
+$tool accept HEAD~1 why
+is "$(gates)" ............ 'but later ones are compared with the last accepted'
+is "$($tool gate 2>&1 | sed -n '1s/.*with [0-9a-f]* //p')" 'is 1090' 'itself'
+cd "$top_folder"
+levels low 1000 1000 1000 900 1000 1000
+is "$(gates)" ...... 'a single lower count is no level'
+cd "$top_folder"
+levels lower 1000 1000 1000 900 900 1000 1000 1000 950
+is "$(gates)" .....xxxx 'two are'
+cd "$top_folder/gate"
 
 $tool show HEAD~1 >../old
 $tool show >../new
