@@ -51,6 +51,9 @@ struct request {
 
 	char			**words;	/* the words of the command line
 						   after "--" */
+	const char		*accepted;	/* why changes that exceed a
+						   limit are accepted, or
+						   NULL */
 	const char		*command;	/* the name of cglog's own
 						   command, such as list */
 	struct series_how	 how;
@@ -391,7 +394,10 @@ put_difference(struct request *r, bool whole)
 		diff_options_say_match(&c->diff.match, r->common.sum.verbose);
 	if (diff_judge(&c->diff, c->p, &c->events, &wrong) == GATE_TROUBLE)
 		diag_die("option '--fail-if': %s", wrong.text);
-	status = c->diff.verdicts.failed ? STATUS_NO : STATUS_OK;
+	status = c->diff.verdicts.failed && r->accepted == NULL ? STATUS_NO :
+	    STATUS_OK;
+	if (c->diff.verdicts.failed)
+		c->diff.verdicts.accepted = r->accepted;
 	verdict_outputs_write(&r->outputs, &c->diff.verdicts);
 	if (whole) {
 		if (!diff_finish(&c->diff, c->p, &c->events, &wrong))
@@ -501,13 +507,9 @@ gate_last(struct request *r)
 	if (r->versus.diff.gate.n == 0)
 		limit = add_limit(r);
 	r->versus.event = s->event;
+	r->accepted = s->at[s->n - 1].accepted;
 	status = compare(r, s->at[at].note, s->at[s->n - 1].note,
 	    strcmp(r->common.output, "-") != 0);
-	if (status == STATUS_NO && s->at[s->n - 1].accepted != NULL) {
-		diag_say("passed: this level is accepted: %s",
-		    s->at[s->n - 1].accepted);
-		status = STATUS_OK;
-	}
 	mem_free(limit);
 	return status;
 }

@@ -398,15 +398,16 @@ read_part(struct fact *f)
 		}
 }
 
-/* `passed' or `failed' may also be part of a function's name, which comes later
-   in the line, so the first one counts. */
+/* These words may also be part of a function's name, which comes later in the
+   line, so the first one counts. */
 static void
 read_verdict(struct fact *f)
 {
 	struct slice	 rest = f->text;
 
 	while (rest.len > 0 && !slice_starts(rest, ": failed") &&
-	    !slice_starts(rest, ": passed"))
+	    !slice_starts(rest, ": passed") &&
+	    !slice_starts(rest, ": accepted"))
 		rest = after(rest, 1);
 	f->failed = slice_starts(rest, ": failed");
 }

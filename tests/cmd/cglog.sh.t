@@ -461,6 +461,25 @@ run $tool gate
 is "$status $(sed -n '$p' "$err")" \
     "0 $tool: passed: this level is accepted: needed: a, \"b\"" \
     'an accepted commit passes'
+$tool gate -q --verdict=json:../v.json --verdict=junit:../v.xml \
+    --verdict=text:../v.txt --verdict=github -o ../got 2>../v.github
+is "$(grep -c failed ../v.json ../v.xml ../v.txt ../v.github ../got |
+    tr '\n' ' ')$(grep -c 'failures="0".* skipped="1"' ../v.xml)" \
+    '../v.json:1 ../v.xml:0 ../v.txt:0 ../v.github:0 ../got:0 1' \
+    'in every form'
+is "$(sed -n '2,4p' ../v.json) $(sed -n 's/.*\(.failed.: .\),/\1/p' ../v.json)" \
+    '  "verdict": "passed",
+  "baseline": true,
+  "accepted": "needed: a, \"b\"", "limits": [ "failed": 1' 'JSON says why'
+is "$(sed -n 's/.*\(<skipped.*\)/\1/p' ../v.xml; sed -n '$p' ../v.txt
+    sed 's/%0A.*//' ../v.github)" \
+'<skipped message="this level is accepted: needed: a, &quot;b&quot;"/>
+passed: this level is accepted: needed: a, "b"
+::notice file=a.c,line=5,title=Ir>+0.5%25::Ir 910 -> 960 (+50, +5.49%25), allowed +4' \
+    'the others, too'
+clannotate --to=md --no-annotate ../got >../report
+is "$(grep -c -e '^\*\*Verdict: failed' -e 'Ir.*: accepted: ' ../report)" 1 \
+    'and a report on the difference'
 run $tool accept HEAD 'needed: a, "b"'
 is "$status $(cat "$err")" "0 $tool: note: this reason is kept already" \
     'the same reason again'

@@ -35,6 +35,13 @@ verdict_free(struct verdicts *v)
 	memset(v, 0, sizeof(*v));
 }
 
+const char *
+verdict_word(const struct verdicts *v, bool failed)
+{
+	return !failed ? "passed" : v->accepted == NULL ? "failed" :
+	    "accepted";
+}
+
 /* Format a function as `FILE:FUNCTION' in `out', which has VERDICT_NAME bytes.
    Return `out'. */
 static const char *
@@ -174,7 +181,9 @@ append_result(const struct verdicts *all, size_t i, bool most, char *out)
 	char			 name[VERDICT_ROW], count[NUM_COMMAS];
 	size_t			 n = v->failed ? v->n : v->compared;
 
-	append(out, v->failed ? ": failed: " : ": passed: ");
+	append(out, ": ");
+	append(out, verdict_word(all, v->failed));
+	append(out, ": ");
 	if (all->pair_n > 0) {
 		append_pairs(all, i, out);
 		return;
@@ -394,7 +403,7 @@ verdict_put_text(const struct verdicts *all, struct sink *out)
 {
 	const struct verdict	*v;
 	char			 line[VERDICT_ROOM];
-	size_t			 i;
+	size_t			 i, at;
 	bool			 rows;
 
 	if (all->no_baseline && all->pair_n == 0)
@@ -411,6 +420,12 @@ verdict_put_text(const struct verdicts *all, struct sink *out)
 			put_rows(all, v, out);
 		put_pairs(all, i, out);
 		verdict_causes(all, v, put_cause, out);
+	}
+	if (all->accepted != NULL) {
+		at = (size_t)sprintf(line, "passed: this level is accepted: ");
+		diag_quote(line + at, sizeof(line) - at, all->accepted,
+		    strlen(all->accepted));
+		put_line(out, line);
 	}
 }
 
@@ -452,7 +467,8 @@ verdict_describe(const struct verdicts *all, struct metadata *m)
 		verdict_line(all, i, true, line);
 		facts_push(&list, fact_make(FACT_VERDICT, (struct slice){
 			line, strlen(line) }));
-		list.at[list.n - 1]->failed = all->at[i].failed;
+		list.at[list.n - 1]->failed = all->at[i].failed &&
+		    all->accepted == NULL;
 		describe_causes(all, &all->at[i], &list);
 	}
 	facts_unite(&m->facts, &list);

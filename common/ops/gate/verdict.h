@@ -71,6 +71,8 @@ struct verdicts {
 	size_t		 n;
 	bool		 failed;
 	bool		 no_baseline;
+	const char	*accepted;	/* why changes that exceed a limit are
+					   accepted, or NULL if none is */
 	const struct pair *pair;	/* the pair of profiles, or NULL if
 					   there is only one */
 
@@ -96,6 +98,9 @@ enum {
 	VERDICT_ROOM = 1800, VERDICT_NAME = 416, VERDICT_ROW = 2 * VERDICT_NAME,
 	VERDICT_LIMIT = 320
 };
+
+/* Return `passed', `failed' or, if that is accepted, `accepted'. */
+const char *verdict_word(const struct verdicts *, bool failed);
 
 /* Format the name of a row in `out', which has VERDICT_ROW bytes: the function
    or, unless `callee' is ID_NONE, `CALLER => CALLEE'.  Return `out'. */

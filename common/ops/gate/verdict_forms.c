@@ -46,12 +46,6 @@ open_part(const struct putting *o, size_t part, size_t i, struct putting *to)
 	return true;
 }
 
-static const char *
-word(bool failed)
-{
-	return failed ? "failed" : "passed";
-}
-
 static void
 put_json_text(const struct putting *o, const char *key, const char *text)
 {
@@ -125,7 +119,8 @@ put_json_row(const struct putting *o, size_t i, bool first)
 	sink_text(o->out, first ? "\n        {" : ",\n        {");
 	if (o->all->pair != NULL) {
 		put_json_text(o, "pair", o->all->pair->name);
-		put_json_text(o, "verdict", word(o->v->failed));
+		put_json_text(o, "verdict",
+		    verdict_word(o->all, o->v->failed));
 	}
 	if (row->function != ID_NONE) {
 		put_json_function(o, row->function);
@@ -202,7 +197,8 @@ put_json_pairs(const struct putting *o)
 			put_json_text(o, "old", v->pair->old);
 		put_json_text(o, "new", v->pair->new);
 		sink_format(o->out, "\"verdict\": \"%s\", \"baseline\": "
-		    "%s}", word(v->failed), v->no_baseline ? "false" : "true");
+		    "%s}", verdict_word(v, v->failed), v->no_baseline ?
+		    "false" : "true");
 	}
 	sink_text(o->out, i > 0 ? "]" : "");
 }
@@ -213,15 +209,18 @@ put_json(struct putting *o)
 	size_t	 i;
 
 	sink_format(o->out, "{\n  \"verdict\": \"%s\",\n  \"baseline\": %s,\n"
-	    "  \"limits\": [", word(o->all->failed),
-	    o->all->no_baseline ? "false" : "true");
+	    "  ", o->all->failed && o->all->accepted == NULL ? "failed" :
+	    "passed", o->all->no_baseline ? "false" : "true");
+	if (o->all->accepted != NULL)
+		put_json_text(o, "accepted", o->all->accepted);
+	sink_text(o->out, "\"limits\": [");
 	for (i = 0; i < o->all->n; i++) {
 		o->v = &o->all->at[i];
 		sink_text(o->out, i == 0 ? "\n    {" : ",\n    {");
 		put_json_text(o, "limit", o->v->limit->text);
 		sink_format(o->out, "\"scope\": \"%s\", \"verdict\": "
 		    "\"%s\", ", o->v->limit->scope->name,
-		    word(o->v->failed));
+		    verdict_word(o->all, o->v->failed));
 		put_json_rows(o, i);
 		put_json_causes(o);
 		sink_text(o->out, "}");
@@ -327,8 +326,9 @@ put_xml_case(const struct putting *o, const char *name)
 	sink_text(o->out, "\">\n");
 }
 
+/* Return how many limits are exceeded. */
 static size_t
-count_failed(const struct verdicts *all)
+count_exceeded(const struct verdicts *all)
 {
 	size_t	 i, n = 0;
 
@@ -337,28 +337,47 @@ count_failed(const struct verdicts *all)
 	return n;
 }
 
+static size_t
+count_failed(const struct verdicts *all)
+{
+	return all->accepted == NULL ? count_exceeded(all) : 0;
+}
+
+static void
+put_xml_skipped(const struct putting *o, const char *why, const char *reason)
+{
+	sink_format(o->out, "      <skipped message=\"%s", why);
+	put_xml(o->out, reason, strlen(reason));
+	sink_text(o->out, "\"/>\n");
+}
+
 /* Write the verdicts on a pair, or on the only comparison, as a test suite. */
 static void
 put_xml_suite(struct putting *o)
 {
 	const char	*name = o->all->pair == NULL ? "cgdiff" :
 	    o->all->pair->name;
-	size_t		 i, skipped = o->all->no_baseline;
+	size_t		 failed = count_failed(o->all), i;
 
 	sink_text(o->out, "  <testsuite name=\"");
 	put_xml(o->out, name, strlen(name));
 	sink_format(o->out, "\" tests=\"%zu\" failures=\"%zu\" "
-	    "errors=\"0\" skipped=\"%zu\">\n", o->all->n + skipped,
-	    count_failed(o->all), skipped);
-	if (skipped > 0) {
+	    "errors=\"0\" skipped=\"%zu\">\n",
+	    o->all->n + o->all->no_baseline, failed,
+	    count_exceeded(o->all) - failed + o->all->no_baseline);
+	if (o->all->no_baseline) {
 		put_xml_case(o, "baseline");
-		sink_text(o->out, "      <skipped message=\"there is no old "
-		    "profile to compare with\"/>\n    </testcase>\n");
+		put_xml_skipped(o, "there is no old profile to compare with",
+		    "");
+		sink_text(o->out, "    </testcase>\n");
 	}
 	for (i = 0; i < o->all->n; i++) {
 		o->v = &o->all->at[i];
 		put_xml_case(o, o->v->limit->text);
-		if (o->v->failed)
+		if (o->v->failed && o->all->accepted != NULL)
+			put_xml_skipped(o, "this level is accepted: ",
+			    o->all->accepted);
+		else if (o->v->failed)
 			put_xml_failure(o, i);
 		sink_text(o->out, "    </testcase>\n");
 	}
@@ -438,7 +457,7 @@ begin_command(const struct putting *o, const struct verdict_row *row)
 	const struct profile	*p = o->all->p;
 	const char		*limit = o->v->limit->text;
 
-	sink_text(o->out, "::error ");
+	sink_text(o->out, o->all->accepted == NULL ? "::error " : "::notice ");
 	if (row != NULL && row->file != ID_NONE && row->file != p->unknown &&
 	    row->file != p->empty) {
 		sink_text(o->out, "file=");
