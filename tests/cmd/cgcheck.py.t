@@ -227,6 +227,11 @@ def test_grammar():
     write("x-01", E.encode() + b"1 5\n")
     finds("empty-base", "", "note", "expected a profile, found an empty file; "
         "those of its threads are beside it", "")
+    finds("empty-base", "", "note", "expected a profile, found an empty file; "
+        "those of its threads are beside it", "", "--expect=Ir=5",
+        "--max=Ir=9", "--min=Ir=1", also=[("expect-failed", "", "error",
+        "expected the total of 'Ir' to be 5, found 0"), ("min-missed", "",
+        "error", "expected the total of 'Ir' to be at least 1, found 0")])
     os.unlink("x-01")
     finds("bad-version", "1:10", "error", "expected version 1 of the format, "
         "found '2'", "version: 2\n" + E + "1 5\n")

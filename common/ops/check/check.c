@@ -132,6 +132,7 @@ static const struct {
 	[BOUND_MIN] = { FIND_MIN_MISSED, "to be at least" }
 };
 
+/* Compare the totals, which are NULL if all are 0, with the bounds. */
 static void
 check_totals(struct check *c, const struct wide *totals)
 {
@@ -140,25 +141,27 @@ check_totals(struct check *c, const struct wide *totals)
 	size_t			 n;
 	struct complaint	 unknown;
 	char			 event[80], found[WIDE_ROOM];
+	struct wide		 total;
 	int			 order;
 
 	for (n = 0; n < c->o->bounds.n; n++) {
 		b = &c->o->bounds.at[n];
 		i = event_find(c->p, b->text, b->event_len);
-		if (i == ID_NONE) {
+		if (totals != NULL && i == ID_NONE) {
 			event_unknown(c->p, NULL, (struct slice){ b->text,
 			    b->event_len }, &unknown);
 			find(c, bounds[b->kind].kind, "%s", unknown.text);
 			continue;
 		}
 		diag_quote(event, sizeof(event), b->text, b->event_len);
-		order = wide_compare(totals[i], wide_of(b->number));
+		total = totals == NULL ? wide_of(0) : totals[i];
+		order = wide_compare(total, wide_of(b->number));
 		if (b->kind == BOUND_EXPECT ? order != 0 :
 		    b->kind == BOUND_MAX ? order > 0 : order < 0)
 			find(c, bounds[b->kind].kind, "expected the total of "
 			    "'%s' %s %lld, found %s", event,
 			    bounds[b->kind].words, (long long)b->number,
-			    wide_text(found, totals[i]));
+			    wide_text(found, total));
 	}
 }
 
@@ -351,6 +354,8 @@ check_empty(struct check *c)
 	find(c, there ? FIND_EMPTY_BASE : FIND_NO_PROFILE, "expected a "
 	    "profile, found an empty file%s", there ? "; those of its threads "
 	    "are beside it" : "");
+	if (there)
+		check_totals(c, NULL);
 }
 
 /* LLVM treats larger counts as corrupt. */
