@@ -606,21 +606,21 @@ measure_end(struct fill *m, const char *id)
 }
 
 /*
- * Show the bad commit that the search found: the changes since its parent or,
- * if the parent has no profile, since the good commit; and then the patch of
- * the commit.
+ * Show the bad commit that the search found, which has a parent: the changes
+ * since that or, if it has no profile, since the good commit; and then the
+ * patch of the commit.
  */
 static enum status
 show_found(struct request *r, const struct stored *good, const char *bad)
 {
 	struct sink		 out;
 	char			 parent[GIT_ID];
-	const struct stored	*before = NULL;
+	const struct stored	*before;
 	char			*first = slice_join(slice_of(bad), "",
 				     slice_of("^"));
 
-	if (git_commit(first, parent))
-		before = store_find(&r->store, parent);
+	find_commit(first, parent);
+	before = store_find(&r->store, parent);
 	mem_free(first);
 	compare(r, before != NULL ? before : good,
 	    find_note(r, bad), false);
@@ -646,6 +646,10 @@ do_bisect(struct request *r, int n, char *operands[])
 		tool_usage("bisect: expected --fail-if");
 	find_commit(operands[0], good);
 	find_commit(operands[1], bad);
+	if (strcmp(good, bad) == 0 || !git_do((const char *const[]){
+	    "merge-base", "--is-ancestor", good, bad, NULL }, false))
+		diag_die("expected GOOD to be an ancestor of %.12s, found "
+		    "%.12s", bad, good);
 	open_store(r);
 	begin_versus(r);
 	begin_fill(r, &m);

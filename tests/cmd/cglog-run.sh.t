@@ -242,9 +242,13 @@ run $tool bisect -q --name=m --fail-if='Ir>+20' HEAD^ HEAD -o patch -- "$build"
 is "$status $(sed -n 's/^    //p' patch)" '0 side is 150' \
     'in a branch that was merged'
 git checkout -q -f main
-run $tool bisect -q --fail-if='Ir<-1' HEAD~6 HEAD~9 -o patch -- "$build"
-is "$status $(sed -n 's/^    //p' patch)" '0 is 100' \
-    'a first commit, compared with the good one'
+for ends in 'HEAD~6 HEAD~9' 'HEAD~6 HEAD~6' 'side main'; do
+	# shellcheck disable=SC2086 # words
+	run $tool bisect -q --fail-if='Ir<+99' $ends -- "$build"
+	is "$status $(sed 's/[0-9a-f]\{12\}/ID/g' "$err")" \
+	    "2 $tool: expected GOOD to be an ancestor of ID, found ID" \
+	    "nothing is between $ends"
+done
 fails "option '--fail-if': expected one of the events 'Ir', found 'Nope'" \
     'an unknown event' bisect -q --fail-if='Nope>1' HEAD~9 HEAD~6 -- "$build"
 mkdir folder
