@@ -16,6 +16,7 @@
 #include "read/reader.h"
 #include "read/scope.h"
 #include "read/sorted.h"
+#include "read/sums.h"
 
 enum record_kind {
 	RECORD_FN, RECORD_CFN, RECORD_OB, RECORD_FL, RECORD_FILE, RECORD_COB,
@@ -80,6 +81,8 @@ block_record(struct reader *r, const char *p)
 	if (it == NULL)
 		return p;
 	value = p + it->len;
+	if (r->sums.ended)
+		sums_late(r);
 	if (it->kind != RECORD_FN && it->kind != RECORD_FL)
 		r->part.metadata.cachegrind = false;
 	if (it->kind == RECORD_NO_NAME)

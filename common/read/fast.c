@@ -557,11 +557,10 @@ fast_lines(struct reader *r, const char *p)
 	if (r->weight != 1 || r->options->portable || r->options->slow ||
 	    r->pending.kind != PENDING_NONE)
 		return p;
-	/* After Cachegrind's summary, scope_enter() reports each section that
+	/* After the last line of a part, scope_enter() reports a section that
 	   has costs.  This loop enters sections without scope_enter(), so it
 	   cannot be used. */
-	if ((r->part.cachegrind && r->sums.has_summary) ||
-	    !has_section(r, *p))
+	if (r->sums.ended || !has_section(r, *p))
 		return p;
 	if (positions->n == 1 && positions->line == 0)
 		return one ? lines_one(r, p) :

@@ -63,10 +63,10 @@ xdebug_lacks(const struct reader *r, bool last)
 /*
  * Check that a part is complete.  A file that was cut at the end of a line can
  * still be read, and only the lack of the line that its program always writes
- * last shows the cut.
+ * last shows the cut.  `cut' says that the header of the part lacks its end.
  */
 static void
-check_trailer(struct reader *r, bool last)
+check_trailer(struct reader *r, bool cut, bool last)
 {
 	const char	*lacks = NULL;
 
@@ -76,6 +76,8 @@ check_trailer(struct reader *r, bool last)
 		lacks = r->sums.has_totals ? NULL : "'totals:'";
 	else if (r->part.creator == CREATOR_XDEBUG)
 		lacks = xdebug_lacks(r, last);
+	else if (cut)
+		lacks = "'events:'";
 	r->result->ended = lacks == NULL;
 	if (lacks != NULL)
 		cursor_find(&r->cursor, FIND_NO_TRAILER, "expected %s at the "
@@ -179,12 +181,15 @@ static void
 end(struct reader *r, bool last)
 {
 	struct part	*part = &r->part;
+	/* After a part of Cachegrind, a header has events of its own. */
+	bool		 cut = part->cachegrind && !part->in_body &&
+			    !r->events.here;
 
 	costs_drop(r);
 	assert(part->in_body || r->events.stated);
 	if (!part->in_body)
 		part_body(r, NULL);
-	check_trailer(r, last);
+	check_trailer(r, cut, last);
 	sums_finish(r);
 	if (r->result->parts == 0)
 		string_assign(&r->result->pid, part->metadata.pid.at,

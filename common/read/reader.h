@@ -54,14 +54,18 @@ struct sums {
 						   body of an Xdebug file, and
 						   no name and no cost line has
 						   followed it */
+	bool		 ended;			/* the line that ends a part was
+						   read: `totals:' or, in
+						   Cachegrind's form,
+						   `summary:' */
+	bool		 late;			/* and another one that belongs
+						   before it */
 	int64_t		 at[EVENT_MAX];		/* sums of the cost lines,
 						   modulo 2^64 */
 	int64_t		 carry[EVENT_MAX];	/* how many times 2^64 must be
 						   added to `at' */
 	int64_t		 summary[EVENT_MAX];	/* sums in the line
 						   `summary:' */
-	struct wide	 then[EVENT_MAX];	/* values of `at' when the line
-						   `totals:' was read */
 };
 
 /*

@@ -16,6 +16,7 @@
 #include "base/mem.h"
 #include "base/sort.h"
 #include "read/names.h"
+#include "read/sums.h"
 
 void
 scope_start(struct reader *r)
@@ -232,9 +233,8 @@ scope_enter(struct reader *r)
 	else if (scope->fl_is_new)
 		cursor_find(&r->cursor, FIND_FL_WITHOUT_FN, "expected 'fn=' "
 		    "after 'fl='; the function stays the same");
-	if (r->part.cachegrind && r->sums.has_summary)
-		cursor_find(&r->cursor, FIND_COST_AFTER_SUMMARY, "expected "
-		    "'summary:' to be the last line, found a cost line");
+	if (r->sums.ended)
+		sums_late(r);
 	scope->fl_is_new = false;
 	r->sums.summary_last = false;
 	return scope_enter_function(r, names_place(r, scope->object,

@@ -16,6 +16,7 @@ sums_restart(struct sums *s)
 {
 	s->has_summary = s->has_totals = false;
 	s->summary_in_head = s->summary_last = false;
+	s->ended = s->late = false;
 	memset(s->at, 0, sizeof(s->at));
 	memset(s->carry, 0, sizeof(s->carry));
 	memset(s->summary, 0, sizeof(s->summary));
@@ -132,6 +133,30 @@ follows_fn(const struct reader *r)
 	    (c->line == fn + 2 && before == TAIL_EMPTY);
 }
 
+/* The line that ends a part was read.  Forget the current section, so that a
+   cost line, call or jump that follows must enter one by scope_enter(). */
+static void
+end_part(struct reader *r)
+{
+	r->sums.ended = true;
+	r->scope.section = ID_NONE;
+}
+
+void
+sums_late(struct reader *r)
+{
+	struct sums	*s = &r->sums;
+	char		 found[QUOTE_MAX];
+
+	if (!s->late && (r->part.cachegrind || read_judges(r->options)))
+		cursor_find(&r->cursor, FIND_COST_AFTER_SUMMARY, "expected "
+		    "'%s:' to be the last line, found '%s'",
+		    r->part.cachegrind ? "summary" : "totals",
+		    cursor_quote(&r->cursor, r->cursor.begin, found,
+		    sizeof(found)));
+	s->late = true;
+}
+
 void
 sums_summary(struct reader *r, struct slice v)
 {
@@ -157,7 +182,7 @@ sums_summary(struct reader *r, struct slice v)
 		if (column != ID_NONE)
 			find_other(r, FIND_SUMMARY_DIFFERS, "summary", column,
 			    s->summary[column]);
-		r->scope.section = ID_NONE;
+		end_part(r);
 	}
 }
 
@@ -165,14 +190,13 @@ void
 sums_totals(struct reader *r, struct slice v)
 {
 	int64_t		 stated[EVENT_MAX];
-	uint32_t	 i, column;
+	uint32_t	 column;
 	char		 text[WIDE_ROOM];
 
 	if (!read_stated(r, v, "totals", stated))
 		return;
 	r->sums.has_totals = true;
-	for (i = 0; i < EVENT_MAX; i++)
-		r->sums.then[i] = get(&r->sums, i);
+	end_part(r);
 	column = differing(r, stated);
 	if (column == ID_NONE)
 		return;
@@ -229,20 +253,14 @@ sums_finish(struct reader *r)
 	struct wide	 v;
 	uint32_t	 i;
 	bool		 cachegrind = r->part.metadata.cachegrind;
-	bool		 late = false;
 
 	if (read_judges(r->options) && s->has_summary && !cachegrind &&
 	    !r->part.difference)
 		check_summary(r);
 	for (i = 0; i < r->p->event_n; i++) {
-		late |= wide_compare(s->then[i], get(s, i)) != 0;
 		v = s->has_summary && !cachegrind ?
 		    wide_of(s->summary[i]) : get(s, i);
 		r->p->summary[i] = wide_add(r->p->summary[i],
 		    wide_multiply(v, r->weight));
 	}
-	if (late && s->has_totals && read_judges(r->options))
-		cursor_find(&r->cursor, FIND_COST_AFTER_SUMMARY, "expected "
-		    "'totals:' to be the last line, found cost lines after "
-		    "it");
 }

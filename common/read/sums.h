@@ -37,6 +37,9 @@ void	 sums_totals(struct reader *, struct slice);
    count too many. */
 void	 sums_too_many(struct reader *, const char *p);
 
+/* Report, once, that the current line follows the one that ends a part. */
+void	 sums_late(struct reader *);
+
 /* End a part: add its sums to the summary of the profile.  If the options want
    it, report sums that do not fit the cost lines. */
 void	 sums_finish(struct reader *);

@@ -404,7 +404,20 @@ def test_sums():
     finds("summary-differs", "6", "error", "expected 'summary:' to be the sum "
         "of the cost lines, 5, found 7", CG + "1 5\nsummary: 7\n")
     finds("cost-after-summary", "7", "error", "expected 'summary:' to be the "
-        "last line, found a cost line", CG + "1 5\nsummary: 5\n1 6\n")
+        "last line, found '1 6'", CG + "1 5\nsummary: 5\n1 6\n")
+    for late in "fl=b", "fn=g", "fn=g\n1 6":
+        finds("cost-after-summary", "7", "error", "expected 'summary:' to be "
+            "the last line, found '%s'" % late.split("\n")[0],
+            CG + "1 5\nsummary: 5\n%s\n" % late)
+    for late in ("9 0", "1 6", "cfn=g\ncalls=1 1\n3 7", "fn=g\n1 6", "fn=f",
+        "#\n\njump=1 2\n1"):
+        line = late.split("\n")[-1 if late[0] == "#" else 0]
+        finds("cost-after-summary", "10" if line == "1" else "7", "error",
+            "expected 'totals:' to be the last line, found '%s'" % line,
+            CL + "1 5\ntotals: 5\n%s\n" % late)
+    finds("no-trailer", "8", "error", "expected 'events:' at the end, found "
+        "none; the file may be cut short", CG + "1 5\nsummary: 5\ndesc: a\n"
+        "desc: b\n")
     finds("summary-twice", "7", "error", "expected one 'summary:', found "
         "another; the last one counts", CG + "1 5\nsummary: 5\nsummary: 5\n")
     finds("summary-twice", "3", "error", "expected one 'summary:', found "

@@ -228,7 +228,7 @@ kept" \
     "positions: bb line\n${E}1 1 5\n"
 warns :2 "expected a header line, found more of the command; joined to it \
 with '\\n'" "cmd: a\nb\n${E}1 5\nsummary: 5\n"
-warns :7 "expected 'summary:' to be the last line, found a cost line" \
+warns :7 "expected 'summary:' to be the last line, found '1 6'" \
     "cmd: a\n${E}1 5\nsummary: 5\n1 6\n"
 warns :6 "expected 'summary:' to be the sum of the cost lines, 5, found 6" \
     "cmd: a\n${E}1 5\nsummary: 6\n"

@@ -1,2 +1,2 @@
-# The line that counts is told, not the name in front of it.
+# The first line after the last one is told.
 cgcheck after-summary.in
