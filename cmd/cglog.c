@@ -209,6 +209,7 @@ do_add(struct request *r, int n, char *operands[])
 	char		*top = git_line((const char *const[]){
 				"rev-parse", "--show-toplevel", NULL
 			});
+	struct string	*texts;
 	bool		 good = true;
 	size_t		 i;
 
@@ -225,11 +226,18 @@ do_add(struct request *r, int n, char *operands[])
 	name_within(r, top);
 	mem_free(top);
 	how.sum = r->common.sum;
+	/* Read all files before the history is changed. */
+	texts = mem_get(in->n, sizeof(*texts));
 	for (i = 0; i < in->n && good; i++)
-		if (!keep_run(&r->store, id, &in->at[i], &how, &good) &&
-		    good && !r->common.sum.quiet)
+		good = keep_read(&in->at[i], id, &how, &texts[i]);
+	for (i = 0; i < in->n; i++) {
+		if (good && !keep_run(&r->store, id, &texts[i]) &&
+		    !r->common.sum.quiet)
 			diag_say("note: %s: the history has this run already",
 			    in->at[i].name);
+		mem_free(texts[i].at);
+	}
+	mem_free(texts);
 	return good ? STATUS_OK : STATUS_TROUBLE;
 }
 
@@ -268,7 +276,8 @@ read_steps(struct request *r, int n, char *operands[])
 	read_series(r, n == 0 ? "HEAD" : operands[0]);
 	steps_find(&r->steps, &r->series, r->least);
 	if (r->series.n == 0 && !r->common.sum.quiet)
-		diag_say("note: no commit of this range has a profile");
+		diag_say("note: no commit of this range has a profile%s",
+		    r->series.damaged > 0 ? " that can be counted" : "");
 }
 
 /* Set the options for comparing the profiles in two notes. */
@@ -280,14 +289,16 @@ begin_versus(struct request *r)
 	c->sum = r->common.sum;
 	c->sum.adds = false;
 	c->sum.no_instr = true;
-	c->sum.events_advice = common_options_events_advice;
+	c->sum.events_advice = NULL;
 	c->sum.read.refusal = REFUSE_CUT;
 	c->diff.by = BY_LINE;
 	c->diff.only = COMPARE_ALL;
 	diff_options_check_match(&c->diff.how);
 	c->diff.how.hint = !r->common.sum.quiet;
 	r->common.write.nonzero = true;
-	if (verdict_outputs_check(&r->outputs, r->common.output))
+	/* gate writes to a file that was named, so `-' is left for verdicts. */
+	if (verdict_outputs_check(&r->outputs, strcmp(r->command, "gate") !=
+	    0 || options_given("output") ? r->common.output : ""))
 		r->common.hold = true;
 }
 
@@ -509,7 +520,7 @@ gate_last(struct request *r)
 	r->versus.event = s->event;
 	r->accepted = s->at[s->n - 1].accepted;
 	status = compare(r, s->at[at].note, s->at[s->n - 1].note,
-	    strcmp(r->common.output, "-") != 0);
+	    options_given("output"));
 	mem_free(limit);
 	return status;
 }
@@ -565,8 +576,8 @@ do_run(struct request *r, int n, char *operands[])
 	failed = fill_log(&m, &log);
 	fill_close(&m);
 	if (failed > 0 && !r->common.sum.quiet)
-		diag_say("note: %zu of %zu commits were skipped; --again tries "
-		    "them", failed, log.n);
+		diag_say("note: commits that were skipped: %zu of %zu; --again "
+		    "tries them", failed, log.n);
 	git_log_free(&log);
 	return STATUS_OK;
 }
@@ -671,7 +682,9 @@ do_bisect(struct request *r, int n, char *operands[])
 static enum status
 share(struct request *r, int n, char *operands[], bool push)
 {
-	store_share(r->name, n == 0 ? "origin" : operands[0], push);
+	if (store_share(r->name, n == 0 ? "origin" : operands[0], push) == 0 &&
+	    r->name != NULL && !r->common.sum.quiet)
+		diag_say("note: no history has the name '%s'", r->name);
 	return STATUS_OK;
 }
 

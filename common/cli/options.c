@@ -564,6 +564,17 @@ options_read(const struct tool *tool, void *request, int argc, char *argv[])
 	return optind;
 }
 
+bool
+options_given(const char *name)
+{
+	size_t	 i;
+
+	for (i = 0; i < given.n; i++)
+		if (strcmp(given.at[i].means, name) == 0)
+			return true;
+	return false;
+}
+
 void
 options_only(const char *const *names, const char *other)
 {

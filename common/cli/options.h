@@ -182,6 +182,9 @@ int	 options_read(const struct tool *, void *request, int argc,
  */
 char	*options_line(bool quoted);
 
+/* Return whether options_read() read the option of this name. */
+bool	 options_given(const char *name);
+
 /*
  * If options_read() read an option that is not in the NULL-terminated list
  * `names', print a usage error, which says that this option cannot be combined

@@ -155,17 +155,18 @@ note_failure(struct fill *m, const char *commit)
 	mem_free(name);
 }
 
-/* Print a note that a commit failed for the first time, and remember it.
+/* Print a note that a commit failed for the first time, with the exit status of
+   the command or, if that is 0, with which profile it wrote, and remember it.
    Return false. */
 static bool
-fail(struct fill *m, const char *commit, int status)
+fail(struct fill *m, const char *commit, int status, const char *which)
 {
 	if (status != 0)
 		diag_say("note: %.12s is skipped: '%s' ended with status %d",
 		    commit, m->command[0], status);
 	else
-		diag_say("note: %.12s is skipped: '%s' wrote no profile",
-		    commit, m->command[0]);
+		diag_say("note: %.12s is skipped: '%s' wrote %s profile",
+		    commit, m->command[0], which);
 	note_failure(m, commit);
 	return false;
 }
@@ -174,6 +175,7 @@ bool
 fill_commit(struct fill *m, const char *commit)
 {
 	struct sum_input	 input = { .name = m->profile, .weight = 1 };
+	struct string		 text = { NULL, 0 };
 	bool			 good;
 	int			 status;
 
@@ -185,9 +187,12 @@ fill_commit(struct fill *m, const char *commit)
 	worktree_checkout(commit);
 	status = worktree_run((const char *const *)m->words, m->quiet);
 	if (status != 0 || access(m->profile, F_OK) != 0)
-		return fail(m, commit, status);
-	keep_run(m->store, commit, &input, &m->keep, &good);
-	return good || fail(m, commit, 0);
+		return fail(m, commit, status, "no");
+	good = keep_read(&input, commit, &m->keep, &text);
+	if (good)
+		keep_run(m->store, commit, &text);
+	mem_free(text.at);
+	return good || fail(m, commit, 0, "no good");
 }
 
 /* Return the next commit to measure, or n if there is none. done[i] is true for

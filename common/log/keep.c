@@ -65,8 +65,8 @@ write_text(struct profile *p, struct event_list *events,
 	return good;
 }
 
-static bool
-read_text(const struct sum_input *input, const char *commit,
+bool
+keep_read(const struct sum_input *input, const char *commit,
     const struct keep_how *how, struct string *text)
 {
 	struct sum_options	 options = how->sum;
@@ -98,17 +98,9 @@ add_run(void *text, struct note *note)
 }
 
 bool
-keep_run(struct store *store, const char *commit,
-    const struct sum_input *input, const struct keep_how *how, bool *good)
+keep_run(struct store *store, const char *commit, struct string *text)
 {
-	struct string	 text = { NULL, 0 };
-	bool		 added = false;
-
-	*good = read_text(input, commit, how, &text);
-	if (*good)
-		added = store_change(store, commit, add_run, &text);
-	mem_free(text.at);
-	return added;
+	return store_change(store, commit, add_run, text);
 }
 
 static bool

@@ -21,14 +21,18 @@ struct keep_how {
 };
 
 /*
- * Read a profile from an input, and add it as a run to the note of the commit.
- * The profile is stored in canonical form and without process ids, so that runs
- * with equal counts have equal texts, and are stored once.  Return false if the
- * note has this run already.  If the input is not a profile, or is a difference
- * of two profiles, print an error and set *good to false.
+ * Read a profile of the commit from an input, and set the text, which must be
+ * empty and which the caller frees, to what is stored of it: a profile in
+ * canonical form and without process ids, so that runs with equal counts have
+ * equal texts.  If the input is not a profile, or is a difference of two
+ * profiles, print an error and return false.
  */
-bool	 keep_run(struct store *, const char *commit,
-	    const struct sum_input *, const struct keep_how *, bool *good);
+bool	 keep_read(const struct sum_input *, const char *commit,
+	    const struct keep_how *, struct string *text);
+
+/* Add a text of keep_read() as a run to the note of the commit.  Return false
+   if the note has this run already. */
+bool	 keep_run(struct store *, const char *commit, struct string *text);
 
 /* Add a reason why the level of cost (log/steps.h) that this commit belongs to
    is accepted.  Return false if the note has this reason already. */

@@ -260,7 +260,8 @@ static void
 put_commits(struct writing *w)
 {
 	html_format(&w->h, "<h2>Commits</h2>\n<details%s><summary>%zu "
-	    "commits</summary>\n", w->s->n <= TIPS ? " open" : "", w->s->n);
+	    "commit%s</summary>\n", w->s->n <= TIPS ? " open" : "", w->s->n,
+	    w->s->n == 1 ? "" : "s");
 	table_list(w->page->data, &(struct table_form){
 		.form = REPORT_HTML, .out = w->page->out, .page = &w->h
 	});

@@ -650,12 +650,12 @@ push_ref(struct store *s, const char *remote)
 	mem_free(both);
 }
 
-void
+size_t
 store_share(const char *name, const char *remote, bool push)
 {
 	struct refs	 there, all = { .n = 0 };
 	struct store	 s;
-	size_t		 i;
+	size_t		 shared = 0, i;
 
 	list_remote(&there, remote);
 	if (push)
@@ -674,6 +674,7 @@ store_share(const char *name, const char *remote, bool push)
 		if (name != NULL &&
 		    strcmp(all.at[i] + strlen(STORE_REFS), name) != 0)
 			continue;
+		shared++;
 		store_open(&s, all.at[i] + strlen(STORE_REFS), NULL);
 		if (has_ref(&there, s.ref))
 			fetch(&s, remote);
@@ -683,4 +684,5 @@ store_share(const char *name, const char *remote, bool push)
 	}
 	free_refs(&all);
 	free_refs(&there);
+	return shared;
 }

@@ -75,9 +75,9 @@ bool	 store_change(struct store *, const char *commit,
 /*
  * Fetch the notes of the benchmark `name', or of all benchmarks if it is NULL,
  * from a remote repository, and merge them.  If `push' is set, push the result,
- * and start again if another process has pushed meanwhile.  On an error, end
- * the program.
+ * and start again if another process has pushed meanwhile.  Return the number
+ * of benchmarks.  On an error, end the program.
  */
-void	 store_share(const char *name, const char *remote, bool push);
+size_t	 store_share(const char *name, const char *remote, bool push);
 
 #endif

@@ -89,7 +89,7 @@ is "$status $(cat "$out") $(tested)" '0  209 206 0 207 ' \
     'the newest, the oldest, and then the middle'
 is "$(sed -n '1p;$p' "$err" | sed 's/: [0-9a-f]* is/: ID is/')" \
     "$tool: 1 of 4: ID is 209
-$tool: note: 1 of 4 commits were skipped; --again tries them" 'is told'
+$tool: note: commits that were skipped: 1 of 4; --again tries them" 'is told'
 is "$(column 3)" '219 217 216 ' 'they are measured'
 is "$($tool show | grep -c '^fl=(1) a.c$')" 1 'without the name of the tree'
 run $tool run -q -- "$build"
@@ -124,7 +124,7 @@ is "$status $(sed 's/[0-9a-f]\{12\}/ID/' "$err")" \
     "0 $tool: note: ID is skipped: 'true' wrote no profile" 'no profile'
 run $tool run -q --name=w HEAD~1.. -- sh -c 'echo nonsense >{}'
 is "$status $(tail -n 1 "$err" | sed 's/[0-9a-f]\{12\}/ID/')" \
-    "0 $tool: note: ID is skipped: 'sh' wrote no profile" 'no good one'
+    "0 $tool: note: ID is skipped: 'sh' wrote no good profile" 'no good one'
 run sh -c "echo x | $tool run -q --name=in HEAD~1.. -- sh -c ': {}; ! read x'"
 is "$status $(sed 's/[0-9a-f]\{12\}/ID/' "$err")" \
     "0 $tool: note: ID is skipped: 'sh' wrote no profile" 'nothing to read'

@@ -97,7 +97,7 @@ $tool: warning: the note of HEAD is left out
 $tool: default $(git rev-parse --short HEAD~2): expected a note of cglog, \
 found a damaged object
 $tool: warning: the note of $(git rev-parse --short HEAD~2) is left out
-$tool: note: no commit of this range has a profile" list
+$tool: note: no commit of this range has a profile that can be counted" list
 without cat-file "2 $tool: default ID: expected a note of cglog, found another \
 text" diff HEAD~2 HEAD
 without status "2 $tool: expected the files of the commit, found changes; \

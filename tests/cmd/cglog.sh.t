@@ -180,6 +180,8 @@ fails '../large: the Ir of a.c:f:1 overflows 64 bits: 18446744073709551614' \
 run $tool add --name=first ../none ../profile
 is "$status $(git for-each-ref refs/notes/grindkit/first)" '2 ' \
     'nor is anything added after it'
+run $tool add --name=first ../profile ../none
+is "$status $(git for-each-ref refs/notes/grindkit/first)" '2 ' 'or before it'
 
 echo 1 >file
 git add file
@@ -259,8 +261,9 @@ run $tool --function=nothing
 is "$(cat "$err")" "cglog: warning: no function matches 'nothing'" \
     'no function matches'
 run $tool --event=Nope
-is "$status $(grep -c 'warning: the note of .* is left out' "$err")" '0 5' \
-    'an event that no profile has'
+is "$status $(grep -c 'warning: the note of .* is left out' "$err") \
+$(sed -n '$p' "$err")" "0 5 $tool: note: no commit of this range has a profile \
+that can be counted" 'an event that no profile has'
 fails "option '--function': pattern '(': at character 2: missing closing parenthesis" \
     'a pattern' --function='('
 run $tool --to=json
@@ -477,6 +480,12 @@ is "$(sed -n 's/.*\(<skipped.*\)/\1/p' ../v.xml; sed -n '$p' ../v.txt
 passed: this level is accepted: needed: a, "b"
 ::notice file=a.c,line=5,title=Ir>+0.5%25::Ir 910 -> 960 (+50, +5.49%25), allowed +4' \
     'the others, too'
+run $tool gate -q --verdict=json:- -o ../got
+is "$(sed -n '2s/.*: //p' "$out")" '"passed",' 'or on standard output'
+run $tool gate -q --verdict=json:-
+is "$(sed -n '2s/.*: //p' "$out")" '"passed",' 'also without a difference'
+run $tool gate -q -o -
+is "$(sed -n '$p' "$out")" 'totals: 50 0' 'where the difference may be, too'
 clannotate --to=md --no-annotate ../got >../report
 is "$(grep -c -e '^\*\*Verdict: failed' -e 'Ir.*: accepted: ' ../report)" 1 \
     'and a report on the difference'
@@ -546,6 +555,12 @@ ok 'diff with options' $tool diff --sides --norm=paths -s 's/work/play/' \
 is_file ../got ../wanted 'passes them on'
 run $tool diff --fail-if='Ir>+0' --ignore=main -o ../got HEAD~1 HEAD
 is "$status" 1 'a limit on a diff'
+printf '%s\n' 'events: Ge' fn=f '1 2' >../other-events
+$tool add --name=events --commit=HEAD~1 ../other-events
+$tool add --name=events ../new
+run $tool diff -q --name=events HEAD~1 HEAD
+is "$status $(grep -c -e --events "$err")" '2 0' \
+    'of other events, without advice that cglog has no option for'
 for option in --match=exact '--match=similar --match-threshold=70' \
     --merge-recursion; do
 	# shellcheck disable=SC2086 # words
@@ -662,6 +677,11 @@ is "$(cd ../ann && git rev-parse refs/notes/grindkit/default)" \
 ok 'and fetch nothing new' $tool fetch
 is "$(cd ../ann && git rev-parse refs/notes/grindkit/default)" \
     "$(git rev-parse refs/notes/grindkit/default)" 'which changes nothing'
+run $tool fetch --name=typo
+is "$status $(cat "$err")" "0 $tool: note: no history has the name 'typo'" \
+    'a name that no history has'
+run $tool fetch -q --name=typo
+is "$status $(cat "$err")" '0 ' 'with -q nothing is said of it'
 run $tool push nowhere
 is "$status $(sed -n '$p' "$err")" "2 $tool: git ls-remote failed" \
     'no remote'
