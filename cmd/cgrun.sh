@@ -383,8 +383,10 @@ run_once()
 	[ $# -eq 2 ] || [ "$kind" = callgrind ] || [ "$1" -gt 1 ] ||
 	    note "$(($# - 1)) processes: with Cachegrind, a forked child also" \
 	    'has what its parent had counted; --tool=callgrind counts it once'
+	# Without simulation, Cachegrind names the caches of the host.
 	for file in "$files"/*; do
-		awk -v facts="$private/facts" '
+		awk -v facts="$private/facts" -v caches="$caches" '
+		caches == "" && /^desc: (I1|D1|LL) cache:/ { next }
 		!told && /^events:/ {
 			while ((getline line <facts) > 0)
 				print line

@@ -267,6 +267,7 @@ run $tool --tool=cachegrind -o forked -- ./forks
 is "$status $(cat "$err")" "0 $tool: note: 4 processes: with Cachegrind, a "\
 'forked child also has what its parent had counted; --tool=callgrind counts '\
 'it once' 'Cachegrind counts more, with a note'
+is "$(grep -c ' cache:' forked)" 0 'and no caches of the host are in its profile'
 
 # ---- a program that fails
 
