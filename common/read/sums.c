@@ -11,6 +11,9 @@
 
 #include <string.h>
 
+#include "base/diag.h"
+#include "profile/event.h"
+
 void
 sums_restart(struct sums *s)
 {
@@ -109,11 +112,15 @@ static void
 find_other(struct reader *r, enum finding_kind kind, const char *key,
     uint32_t column, int64_t stated)
 {
-	char	 text[WIDE_ROOM];
+	char		 text[WIDE_ROOM], event[QUOTE_MAX];
+	struct slice	 name = event_text(r->p, column);
+	bool		 many = r->events.list.n > 1;
 
 	cursor_find(&r->cursor, kind, "expected '%s:' to be %sthe sum of the "
-	    "cost lines, %s, found %lld%s", key,
+	    "cost lines%s%s, %s, found %lld%s", key,
 	    kind == FIND_SUMMARY_BELOW_TOTALS ? "at least " : "",
+	    many ? " in " : "", many ? diag_quote(event, sizeof(event),
+	    name.at, name.len) : "",
 	    wide_text(text, get(&r->sums, column)), (long long)stated,
 	    kind == FIND_SUMS_OF_OTHER ? "; the producer may count something "
 	    "else there" : "");

@@ -399,7 +399,7 @@ def test_sums():
     finds("totals-differ", "5", "error", "expected 'totals:' to be the sum of "
         "the cost lines, 5, found 7", E + "1 5\ntotals: 7\n")
     finds("totals-differ", "5", "error", "expected 'totals:' to be the sum of "
-        "the cost lines, 3, found 0",
+        "the cost lines in Dr, 3, found 0",
         "events: Ir Dr\nfl=a.c\nfn=f\n1 5 3\ntotal: 5\n")
     finds("summary-differs", "6", "error", "expected 'summary:' to be the sum "
         "of the cost lines, 5, found 7", CG + "1 5\nsummary: 7\n")
