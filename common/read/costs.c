@@ -49,6 +49,9 @@ odd_count(struct reader *r, const char *p, int64_t *value)
 	if (wide)
 		cursor_expected(c, p, FIND_WRAPPED_COUNT, wanted,
 		    "; taken for a negative one");
+	if (r->options->portable && p[0] == '0' && p[1] == 'x')
+		cursor_expected(c, p, FIND_PORTABLE_HEX_COUNT, "a decimal "
+		    "count", ", which callgrind_annotate takes for 0");
 	return end;
 }
 

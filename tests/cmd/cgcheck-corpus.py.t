@@ -110,7 +110,7 @@ ROWS = """
 01-base-not-moved-by-call-b      ok / portable-call-relative
 02-target-not-base               ok / -
 03-calls-zero                    ok / portable-calls-zero
-04-fn-reverts                    ok
+04-fn-reverts                    ok / portable-file-kept
 05-cfi-default-inlined           ok
 06-cfi-one-shot                  ok
 06-cfi-one-shot-b                ok
@@ -133,7 +133,7 @@ ROWS = """
 18-no-final-newline-b            no no-trailer
 18-no-final-newline-c            ok no-newline
 19-hex-line                      ok
-20-hex-cost                      ok
+20-hex-cost                      ok / portable-hex-count
 21-few-costs                     ok
 21-few-costs-b                   ok too-few-counts*2
 22-many-costs                    no too-many-counts
@@ -167,7 +167,7 @@ ROWS = """
 40-qqq                           ok
 41-instr-line                    ok / -
 42-instr-only                    ok / -
-43-bb-column                     ok column-dropped
+43-bb-column                     ok column-dropped / portable-positions
 44-jumps                         ok / portable-call-relative
 45-jcnd-spec-form                ok
 45-jcnd-spec-form-b              ok

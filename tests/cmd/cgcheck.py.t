@@ -538,7 +538,19 @@ def test_portable():
         "in more than the folders of their files, found 'f' again, which "
         "KCachegrind takes for one", "events: Ir\nob=/x/p\nfl=a.c\nfn=f\n1 5\n"
         "ob=/y/p\nfl=a.c\nfn=f\n1 5\n", "--portable")
-    good = [E + "1 5\n+1 5\n* 5\ncfn=g\ncalls=1 5\n7 5\n8 1\n+1 1\n",
+    finds("portable-file-kept", "7", "warning", "expected 'fl=' before 'fn=', "
+        "as callgrind_annotate gives the function the file of the last 'fi=' "
+        "or 'fe='", E + "1 5\nfi=b.h\n2 5\nfn=g\n3 5\n", "--portable")
+    finds("portable-hex-count", "4:3", "warning", "expected a decimal count, "
+        "found '0x10', which callgrind_annotate takes for 0", E + "1 0x10\n",
+        "--portable")
+    finds("portable-positions", "1:18", "warning", "expected the positions "
+        "'instr' and 'line', found 'bb', which callgrind_annotate takes for a "
+        "count", "positions: instr bb line\n" + E + "0x1 0x1 1 5\n",
+        "--portable", before=[("column-dropped", "1:18", "note", "expected the "
+        "positions 'instr' and 'line', found 'bb'; it is not kept")])
+    good = [E + "1 5\nfi=b.h\n2 5\nfe=a.c\n1 1\nfn=g\n3 5\nfi=b.h\n2 5\n"
+        "fl=a.c\nfn=f\n1 5\n", E + "1 5\n+1 5\n* 5\ncfn=g\ncalls=1 5\n7 5\n8 1\n+1 1\n",
         "events: Ir\nob=x\nfl=a.c\nfn=f\n1 5\nfn=g\n2 5\nfl=b.c\nfn=f\n1 5\n"
         "ob=y\nfl=a.c\nfn=f\n1 5\n",
         # The base is there for all of them.

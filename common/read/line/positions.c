@@ -27,9 +27,10 @@ positions_restart(struct positions *s)
 void
 positions_header(struct positions *s, struct cursor *c, struct slice v)
 {
-	struct slice	 w;
-	char		 found[QUOTE_MAX];
-	uint32_t	 n = 0;
+	static const char	 wanted[] = "the positions 'instr' and 'line'";
+	struct slice		 w;
+	char			 found[QUOTE_MAX];
+	uint32_t		 n = 0;
 
 	s->instr = s->line = POSITIONS_MAX;
 	while ((w = slice_word(&v)).len > 0 && n < POSITIONS_MAX) {
@@ -37,11 +38,17 @@ positions_header(struct positions *s, struct cursor *c, struct slice v)
 			s->line = n;
 		else if (slice_is(w, "instr") || slice_is(w, "addr"))
 			s->instr = n;
-		else
+		else {
+			diag_quote(found, sizeof(found), w.at, w.len);
 			cursor_find_at(c, w.at, FIND_COLUMN_DROPPED,
-			    "expected the positions 'instr' and 'line', "
-			    "found '%s'; it is not kept",
-			    diag_quote(found, sizeof(found), w.at, w.len));
+			    "expected %s, found '%s'; it is not kept", wanted,
+			    found);
+			if (c->options->portable)
+				cursor_find_at(c, w.at, FIND_PORTABLE_POSITIONS,
+				    "expected %s, found '%s', which "
+				    "callgrind_annotate takes for a count",
+				    wanted, found);
+		}
 		n++;
 	}
 	if (n == 0 || w.len > 0) {
