@@ -192,6 +192,9 @@ is "$(git -C ../origin.git for-each-ref --format='%(refname)' refs/notes)" \
     refs/notes/grindkit/b 'shares one history'
 cd ../bob
 ok 'other refs of the remote are no notes' $tool fetch
+git init -q --bare ../empty.git
+ok 'nor has a remote to have any' $tool fetch ../empty.git
+says_nothing 'quietly'
 is "$(git for-each-ref --format='%(refname:lstrip=3)' refs/notes | tr '\n' ' ')" \
     'b default ' 'and are not fetched'
 

@@ -607,6 +607,16 @@ is "$status $(cat "$err")" "2 $tool: refs/notes/grindkit/default: the note of \
 $(git rev-parse --short=12 "$damaged") is damaged" 'nothing is added to one'
 git notes --ref=grindkit/default remove "$damaged" 2>/dev/null
 ok 'once it is removed' $tool add --commit="$damaged" ../profile
+runs=$(git rev-parse HEAD~3)
+git notes --ref=grindkit/default show "$runs" | sed '$d' |
+    git notes --ref=grindkit/default add -f -F - "$runs" 2>/dev/null
+for ends in "$runs HEAD" "HEAD $runs"; do
+	# shellcheck disable=SC2086 # words
+	run $tool diff $ends
+	is "$status $(sed 's/ [0-9a-f]*:[0-9]*:/ ID:/' "$err")" \
+	    "2 $tool: default ID: expected 'totals:' at the end, found none; \
+the file may be cut short" 'a difference with a damaged run'
+done
 
 # ---- a folder
 

@@ -230,6 +230,10 @@ warns :2 "expected a header line, found more of the command; joined to it \
 with '\\n'" "cmd: a\nb\n${E}1 5\nsummary: 5\n"
 warns :7 "expected 'summary:' to be the last line, found '1 6'" \
     "cmd: a\n${E}1 5\nsummary: 5\n1 6\n"
+make_file x "creator: callgrind-3\n${E}1 5\ntotals: 5\n1 6\n"
+run cgmerge x
+is "$status: $(sed -n '$p' "$out") $(cat "$err")" '0: totals: 11 ' \
+    'of a line after totals only cgcheck tells'
 warns :6 "expected 'summary:' to be the sum of the cost lines, 5, found 6" \
     "cmd: a\n${E}1 5\nsummary: 6\n"
 warns :7 "expected one 'summary:', found another; the last one counts" \
