@@ -128,9 +128,14 @@ choose(struct request *r, struct profile *p, struct choice *choice)
 		.sort = { "option '--show'", r->show }
 	};
 	struct complaint	 wrong;
+	struct event_list	 written;
 
 	if (!choice_make(choice, p, &o, &wrong))
 		diag_die("%s", wrong.text);
+	written = choice->shown;
+	if (r->options.form == EXPORT_DOT)
+		written.n = 1;
+	choice_take_calls(choice, &written, p);
 	if (whole && r->show == NULL && choice->calls) {
 		event_list_add(&choice->shown, choice->calls_old);
 		event_list_add(&choice->shown, choice->calls_new);

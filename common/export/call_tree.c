@@ -40,6 +40,8 @@
 #include "profile/order.h"
 #include "profile/profile.h"
 #include "ops/filter/shares.h"
+#include "report/view/choice.h"
+#include "export/options.h"
 
 /* If a walk that only counts nodes looks at more calls than this, which takes
    about a second, the tree is too large. */
@@ -732,14 +734,20 @@ walk(struct tree *t)
 }
 
 struct tree *
-call_tree_open(const struct profile *p, uint32_t column, bool last,
+call_tree_open(const struct export_job *job, uint32_t column, bool last,
     struct complaint *wrong)
 {
-	struct tree	*t = mem_get(1, sizeof(*t));
+	const struct profile		*p = job->p;
+	const struct event_list		 event = { { column }, 1 };
+	uint32_t			 calls = choice_calls(job->choice,
+					    &event);
+	const struct call_ends		 ends = {
+		.n = (uint32_t)p->function_n, .column = column, .last = last,
+		.calls = calls == ID_NONE ? ARC_CALLS : ARC_COSTS + calls
+	};
+	struct tree			*t = mem_get(1, sizeof(*t));
 
-	if (!charge_all(t, p, &(struct call_ends){
-		.n = (uint32_t)p->function_n, .column = column, .last = last
-	    }, wrong)) {
+	if (!charge_all(t, p, &ends, wrong)) {
 		call_tree_close(t);
 		return NULL;
 	}

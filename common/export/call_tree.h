@@ -27,7 +27,7 @@
 #include <stdint.h>
 
 struct complaint;
-struct profile;
+struct export_job;
 
 /* The depth of the deepest stack, and the largest number of nodes. */
 enum { CALL_TREE_DEPTH = 400, CALL_TREE_NODES = 100000 };
@@ -73,8 +73,8 @@ struct call_tree {
  * caller has no further use for the arcs of the profile or, if this succeeds,
  * for its cost centres: their memory is freed, and they may not be read.
  */
-struct tree *call_tree_open(const struct profile *, uint32_t column, bool last,
-	    struct complaint *);
+struct tree *call_tree_open(const struct export_job *, uint32_t column,
+	    bool last, struct complaint *);
 void	 call_tree_close(struct tree *);
 
 /*

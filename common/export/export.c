@@ -110,7 +110,7 @@ has_trees(const struct export_job *job, struct complaint *wrong)
 		series_make(&s, job, job->choice->shown.at[i]);
 		once = shown_number(job) == 1 && s.n == 1;
 		for (k = 0; k < s.columns.n; k++) {
-			tree = call_tree_open(job->p, s.columns.at[k], once,
+			tree = call_tree_open(job, s.columns.at[k], once,
 			    wrong);
 			if (tree == NULL)
 				return false;

@@ -330,7 +330,7 @@ walk_arcs(struct walk *w, const struct export_job *job,
 
 	assert(w->columns->n == 1);
 	if (charged == NULL)
-		charged = call_tree_open(w->p, w->columns->at[0], false, wrong);
+		charged = call_tree_open(job, w->columns->at[0], false, wrong);
 	if (charged == NULL)
 		return false;
 	call_tree_walk(&tree, charged);

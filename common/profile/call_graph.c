@@ -291,7 +291,7 @@ put_call(void *sorted, const struct call *a)
 /* Add a call to the last edge.  A call that is stored in the form of arc_runs.h
    begins in its function's own file, so its caller is that function. */
 static void
-add_call(struct call_graph *g, uint32_t id, uint32_t column)
+add_call(struct call_graph *g, uint32_t id, const struct call_ends *ends)
 {
 	size_t			 last = g->edge_n - 1;
 	struct call_edge	*e = &g->edges[last];
@@ -304,10 +304,10 @@ add_call(struct call_graph *g, uint32_t id, uint32_t column)
 	/* Inlined code that counts as one caller may be part of several
 	   functions. */
 	e->inside = e->inside || call_graph_inside(g, caller, e->callee);
-	call_add_calls(&a, &g->edge_calls, last);
-	if (column != ID_NONE)
+	call_add_calls(&a, ends->calls, &g->edge_calls, last);
+	if (ends->column != ID_NONE)
 		tally_add_count(&g->edge_costs, last, a.rows, id,
-		    ARC_COSTS + column);
+		    ARC_COSTS + ends->column);
 	else
 		call_add_costs(&a, &g->edge_costs, last * g->edge_columns);
 }
@@ -357,7 +357,7 @@ add_edges(struct sorted *s, uint32_t caller)
 				caller, (s->order == NULL ? callee :
 				s->order[callee]) & INT32_MAX, false
 			};
-		add_call(g, items[i].id, s->ends->column);
+		add_call(g, items[i].id, s->ends);
 	}
 }
 

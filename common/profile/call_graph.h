@@ -94,6 +94,9 @@ struct call_ends {
 	const bool	*wanted;	/* if this is not NULL, only edges whose
 					   caller or callee is wanted are
 					   made */
+	uint32_t	 calls;		/* the column of arcs that has the
+					   number of calls: ARC_CALLS, or that
+					   of a side of a difference */
 	uint32_t	 column;	/* the only column whose costs are
 					   summed, or ID_NONE to sum all */
 	bool		 last;		/* free the memory of the rows of arcs,

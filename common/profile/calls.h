@@ -91,12 +91,13 @@ calls_each(const struct profile *p, calls_visit *visit, void *context)
 	calls_in_runs(p, &p->runs, visit, context);
 }
 
-/* Add the number of calls to sum i. */
+/* Add the number of calls to sum i.  `column' is the one of arcs that has
+   it. */
 HOT void
-call_add_calls(const struct call *a, struct tally *t, size_t i)
+call_add_calls(const struct call *a, uint32_t column, struct tally *t, size_t i)
 {
 	if (a->rows != NULL)
-		tally_add_count(t, i, a->rows, a->id, ARC_CALLS);
+		tally_add_count(t, i, a->rows, a->id, column);
 	else
 		tally_add(t, i, a->calls);
 }

@@ -630,6 +630,29 @@ same([[sum(n) for n in zip(*(counts for _, counts in samples))]
     "trees of both sides for pprof")
 
 
+# One side of a difference is exported as the profile that it was: the numbers
+# of calls are its own, by which recursion is estimated, too.
+for name, again, own in ("before", 9, 100), ("after", 11, 120):
+    write(name, b"events: Ir\nfl=a.c\nfn=f\n1 %d\ncfn=f\ncalls=%d 1\n1 %d\n"
+        b"fn=main\n1 %d\ncfn=f\ncalls=%d 1\n2 %d\n" % (own, again, own - 10,
+        again, again - 8, own))
+write("both", tap.run(CGDIFF, "-q", "--all", "--sides", "before", "after").out)
+for event, name in (b"IrOld", "before"), (b"IrNew", "after"):
+    show = "--show=" + event.decode()
+    for form in "folded", "dot", "csv":
+        same(export(form, show, "both").out.replace(event, b"Ir"),
+            export(form, name).out, "%s of %s" % (form, name))
+    same(json.loads(export("json", show, "both").out)["calls"],
+        json.loads(export("json", name).out)["calls"], "calls of " + name)
+same(export("dot", "--show=IrNew,IrOld", "both").out.replace(b"IrNew", b"Ir"),
+    export("dot", "after").out, "dot has the first event alone")
+trees = pprof("--stacks=arcs", "both")[2]
+for i, name in enumerate(("before", "after")):
+    same(sorted((stack, counts[i]) for stack, counts in trees if counts[i]),
+        sorted((stack, count) for stack, (count,) in
+        pprof("--stacks=arcs", name)[2]), "pprof's tree of " + name)
+
+
 # The graph of calls.
 def escaped(text):
     return text.replace("\\", "\\\\").replace('"', '\\"')

@@ -1038,6 +1038,16 @@ def test_sides():
     same(report("--show=Ir")["totals"], {"Ir": 3}, "json: --show of sides")
     same(report("--show=IrNew,Ir")["totals"], {"IrNew": 19, "Ir": 3},
         "json: --show of one side")
+    for name, calls in ("few", 7), ("many", 10):
+        write(name, b"events: Ir Dr\nfl=a\nfn=f\n1 %d0 1\nfn=main\n1 5 0\n"
+            b"cfn=f\ncalls=%d 1\n2 %d0 1\n" % (calls, calls, calls))
+    write("sides", tap.run(os.path.join(tap.BIN, "cgdiff"), "-q", "--sides",
+        "few", "many").out)
+    for shown, calls in ("IrOld", 7), ("DrOld,IrOld", 7), ("IrNew", 10), \
+            ("IrNew,IrOld", 3), ("IrNew,Ir", 3):
+        out = clannotate("--tree=both", "--show=" + shown, "sides").out
+        same({int(n) for n in re.findall(rb"[(](\d+)x[)]", out)}, {calls},
+            "calls beside " + shown)
     same(json.loads(clannotate("--format=json", "--diff", "old",
         "new").out)["sides"], {"Ir": {"old": "IrOld", "new": "IrNew"}, "Dr":
         {"old": "DrOld", "new": "DrNew"}}, "json: sides with --diff")

@@ -269,6 +269,12 @@ sides_make(struct profile *p, struct event_list *events, bool sides,
 	return true;
 }
 
+void
+sides_take_calls(struct profile *p, uint32_t column)
+{
+	set_column(&p->arcs, ARC_COSTS + column, ID_NONE, ARC_CALLS);
+}
+
 bool
 sides_is_calls(const struct profile *p, uint32_t column)
 {

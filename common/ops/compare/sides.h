@@ -25,6 +25,10 @@ struct profile;
    arcs, but are not inclusive costs of the callees. */
 bool	 sides_is_calls(const struct profile *, uint32_t column);
 
+/* Replace the number of calls of each arc, which is a change, by that in a
+   column, CallsOld or CallsNew. */
+void	 sides_take_calls(struct profile *, uint32_t column);
+
 /* Copy the costs of each event E to a new column EOld; the profile must only
    hold the old side.  Return false if a column cannot be added. */
 bool	 sides_keep_old(struct profile *, struct complaint *);

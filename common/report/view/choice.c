@@ -203,6 +203,35 @@ choice_is_side(const struct choice *c, uint32_t column)
 	return false;
 }
 
+uint32_t
+choice_calls(const struct choice *c, const struct event_list *events)
+{
+	struct choice_side	 e;
+	uint32_t		 found = ID_NONE, calls, i;
+
+	for (i = 0; c->calls && i < events->n; i++) {
+		e = choice_event(c, events->at[i]);
+		calls = e.old == events->at[i] ? c->calls_old :
+		    e.new == events->at[i] ? c->calls_new : ID_NONE;
+		if (calls == ID_NONE || (i > 0 && calls != found))
+			return ID_NONE;
+		found = calls;
+	}
+	return found;
+}
+
+void
+choice_take_calls(const struct choice *c, const struct event_list *events,
+    struct profile *p)
+{
+	uint32_t	 calls = choice_calls(c, events);
+
+	if (calls == ID_NONE)
+		return;
+	profile_calls_to_rows(p);
+	sides_take_calls(p, calls);
+}
+
 /* Return whether the report shows a column that is not a change: an old or a
    new count, or EUp or EDown, the two parts of a change. */
 static bool
@@ -329,6 +358,8 @@ choice_make(struct choice *c, struct profile *p,
 	    c->side_n > 0 || facts_n(&p->metadata.facts, FACT_DIFFERENCE) > 0;
 	if (o->form == REPORT_HTML && o->show.names == NULL && !c->difference)
 		add_defined(c, p);
+	if (to_people)
+		choice_take_calls(c, &c->shown, p);
 	find_changes(c, p, o);
 	find_changed(c, p, o->show.names != NULL);
 	return choose(c, p, &o->sort, &c->sort, wrong);

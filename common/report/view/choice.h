@@ -49,11 +49,25 @@ struct choice {
 /*
  * Choose the columns that the options ask for.  On entry `recorded' has all
  * columns of the profile; the columns of old and new counts are removed from
- * it.  The profile gets a new column for each formula in the options.  Return
- * false and set the complaint if an event does not exist or cannot be computed.
+ * it.  The profile gets a new column for each formula in the options and, in
+ * forms for people, numbers of calls by choice_take_calls().  Return false and
+ * set the complaint if an event does not exist or cannot be computed.
  */
 bool	 choice_make(struct choice *, struct profile *,
 	    const struct report_options *, struct complaint *);
+
+/*
+ * If all of these events are counts of one side of a difference, return the
+ * column with that side's numbers of calls, otherwise ID_NONE.
+ */
+uint32_t choice_calls(const struct choice *, const struct event_list *);
+
+/*
+ * If all of these events are counts of one side, make the numbers of calls
+ * those of that side, too: a profile of changes becomes one of the side.
+ */
+void	 choice_take_calls(const struct choice *, const struct event_list *,
+	    struct profile *);
 
 /* Return the columns of the event whose change, old count or new count is in
    `column'. */

@@ -100,7 +100,7 @@ sum_call(void *calls, const struct call *a)
 		s->entry = c->entries->of_section[a->section];
 		s->function = c->p->sections[a->section].function;
 	}
-	call_add_calls(a, &c->called, a->callee);
+	call_add_calls(a, ARC_CALLS, &c->called, a->callee);
 	/* If code that was inlined into a function calls the function, that
 	   counts as recursion, too. */
 	if (a->callee == s->function)
@@ -172,7 +172,7 @@ inclusive_find_edges(struct inclusive *c, const bool *wanted)
 {
 	const struct call_ends	 ends = {
 		c->entries->of_section, (uint32_t)c->entries->n, wanted,
-		ID_NONE, false
+		ARC_CALLS, ID_NONE, false
 	};
 
 	call_graph_find_edges(&c->graph, &ends);
