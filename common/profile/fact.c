@@ -182,6 +182,23 @@ fact_condition_make(enum fact_key key, struct slice value, const char *from)
 	return f;
 }
 
+/* The colon in `C:/a.c' or `https://a/b.js' is part of the name of a file. */
+bool
+fact_place_read(struct fact_place *at, struct slice text)
+{
+	size_t	 i;
+
+	for (i = 0; i < text.len; i++) {
+		if (text.at[i] != ':' || (i > 0 && i + 1 < text.len &&
+		    (text.at[i + 1] == '/' || text.at[i + 1] == '\\')))
+			continue;
+		at->file = (struct slice){ text.at, i };
+		at->name = after(text, i + 1);
+		return true;
+	}
+	return false;
+}
+
 struct fact *
 fact_part(const struct fact_place *old, const struct fact_place *new)
 {
@@ -429,6 +446,77 @@ fact_read(struct slice text)
 	return f;
 }
 
+static struct fact *
+rename_part(const struct fact *f, fact_namer *rename, void *arg)
+{
+	const struct slice	 text[] = { f->old, f->new };
+	struct slice		 names[NAME_KINDS] = { { NULL, 0 } };
+	struct fact_place	 at[2];
+	size_t			 i;
+
+	for (i = 0; i < 2; i++) {
+		if (!fact_place_read(&at[i], text[i]))
+			return NULL;
+		names[NAME_FILE] = at[i].file;
+		names[NAME_FUNCTION] = at[i].name;
+		rename(arg, names);
+		at[i].file = names[NAME_FILE];
+		at[i].name = names[NAME_FUNCTION];
+	}
+	return fact_part(&at[0], &at[1]);
+}
+
+/* Set the names of the only function that a rule changes.  Its address is
+   `FILE:NAME', where both parts may contain colons: the old name shows which
+   colon separates them. */
+static void
+address_names(const struct fact *f, struct slice names[NAME_KINDS])
+{
+	size_t	 rest = f->address.len - f->old.len - 1;
+
+	if (f->kind == NAME_FILE)
+		names[NAME_FUNCTION] = after(f->address, f->old.len + 1);
+	else
+		names[NAME_FILE] = (struct slice){ f->address.at, rest };
+}
+
+static struct fact *
+rename_matched(const struct fact *f, fact_namer *rename, void *arg)
+{
+	struct slice		 old[NAME_KINDS] = { { NULL, 0 } };
+	struct slice		 new[NAME_KINDS];
+	struct fact_change	 c = { .kind = f->kind, .where = FACT_WHOLE };
+
+	if (f->address.at != NULL)
+		address_names(f, old);
+	memcpy(new, old, sizeof(new));
+	old[f->kind] = f->old;
+	new[f->kind] = f->new;
+	rename(arg, old);
+	rename(arg, new);
+	if (slice_same(old[f->kind], new[f->kind]))
+		return NULL;
+	c.old = old[f->kind];
+	c.new = new[f->kind];
+	if (f->address.at != NULL)
+		c.of = (struct fact_place){
+			old[NAME_FILE], old[NAME_FUNCTION]
+		};
+	return fact_matched(&c);
+}
+
+struct fact *
+fact_rename(struct fact *f, fact_namer *rename, void *arg)
+{
+	struct fact	*part;
+
+	if (f->key == FACT_MATCHED && f->old.at != NULL &&
+	    (f->address.at == NULL || f->kind != NAME_OBJECT))
+		return rename_matched(f, rename, arg);
+	part = f->key == FACT_PART ? rename_part(f, rename, arg) : NULL;
+	return part != NULL ? part : fact_share(f);
+}
+
 const char *
 fact_how(const struct fact *f)
 {
@@ -565,6 +653,20 @@ facts_share(struct facts *list, const struct facts *from)
 
 	for (i = 0; i < from->n; i++)
 		facts_push(list, fact_share(from->at[i]));
+}
+
+void
+facts_rename(struct facts *set, fact_namer *rename, void *arg)
+{
+	struct facts	 all = facts_take(set), list = { .n = 0 };
+	struct fact	*f;
+	size_t		 i;
+
+	for (i = 0; i < all.n; i++)
+		if ((f = fact_rename(all.at[i], rename, arg)) != NULL)
+			facts_push(&list, f);
+	facts_free(&all);
+	facts_unite(set, &list);
 }
 
 void

@@ -148,6 +148,9 @@ struct fact_place {
 	struct slice	 file, name;
 };
 
+/* Split a text FILE:NAME.  Returns false if it has another form. */
+bool	 fact_place_read(struct fact_place *, struct slice text);
+
 struct fact *fact_part(const struct fact_place *old,
 	    const struct fact_place *new);
 
@@ -168,6 +171,17 @@ struct fact_change {
 /* Make a FACT_MATCHED.  Its value is a rule in the form that the options
    --rules and -s read. */
 struct fact *fact_matched(const struct fact_change *);
+
+/* Give the names of a function their new form.  Of names that are unknown, `at'
+   is NULL. */
+typedef void	 fact_namer(void *arg, struct slice names[NAME_KINDS]);
+
+/*
+ * Return the fact as it is after functions, or names of one kind, were renamed:
+ * both names of FACT_PART, and of a FACT_MATCHED for one whole name.  Other
+ * facts stay as they are.  Returns NULL if both names of a rule become equal.
+ */
+struct fact *fact_rename(struct fact *, fact_namer *, void *arg);
 
 /* Return the word for what a rule does: "renamed" for functions, "moved" for
    files and objects. */
@@ -194,6 +208,9 @@ void	 facts_unite(struct facts *set, struct facts *list);
 
 /* Remove from a set the facts that the other set does not have. */
 void	 facts_intersect(struct facts *set, const struct facts *other);
+
+/* Replace each fact by that of fact_rename(). */
+void	 facts_rename(struct facts *set, fact_namer *, void *arg);
 
 /* Append to a list the facts of a set that are conditions of one side of a
    difference.  For each condition, those of the old side come before those of

@@ -71,23 +71,6 @@ spread_split(struct slice value, struct slice *of, struct slice *numbers)
 	return false;
 }
 
-/* The colon in `C:/a.c' or `https://a/b.js' is part of the name of a file. */
-bool
-spread_place(struct slice of, struct slice *file, struct slice *name)
-{
-	size_t	 i;
-
-	for (i = 0; i < of.len; i++) {
-		if (of.at[i] != ':' || (i > 0 && i + 1 < of.len &&
-		    (of.at[i + 1] == '/' || of.at[i + 1] == '\\')))
-			continue;
-		*file = (struct slice){ of.at, i };
-		*name = (struct slice){ of.at + i + 1, of.len - i - 1 };
-		return true;
-	}
-	return false;
-}
-
 bool
 spread_read(struct spread *s, struct slice of, struct slice numbers)
 {

@@ -51,10 +51,6 @@ void	 spread_put(struct spread *, struct slice of, struct slice word,
 bool	 spread_split(struct slice value, struct slice *of,
 	    struct slice *numbers);
 
-/* Split the name of a line, FILE:NAME.  Returns false if the line belongs to no
-   function. */
-bool	 spread_place(struct slice of, struct slice *file, struct slice *name);
-
 /* Add a line.  Returns false, with nothing changed, if its numbers are
    malformed. */
 bool	 spread_read(struct spread *, struct slice of, struct slice numbers);

@@ -70,33 +70,59 @@ read_creator(struct reader *r, struct slice v)
 		add_condition(r, FACT_CREATOR, v);
 }
 
-/* Read a line about the spread of repeated runs (profile/spread.h).  The
-   function that it names is renamed like those in the body.  Returns false if
-   the line is malformed. */
+/* Rename a function, or a name of one kind, like those in the body. */
+static void
+rename_names(void *rename, struct slice names[NAME_KINDS])
+{
+	bool	 one = names[NAME_FILE].at != NULL &&
+		    names[NAME_FUNCTION].at != NULL;
+	int	 i;
+
+	for (i = 0; i < NAME_KINDS; i++)
+		if (names[i].at != NULL)
+			names[i] = rename_name(rename, (enum name_kind)i,
+			    names[i], false);
+	if (one && rename_any_where(rename)) {
+		names[NAME_OBJECT] = slice_of("");
+		rename_function(rename, names);
+	}
+}
+
+/* Read a line about the spread of repeated runs (profile/spread.h).  Returns
+   false if the line is malformed. */
 static bool
 read_spread(struct reader *r, struct slice v)
 {
-	struct rename	*rename = r->options->rename;
-	struct slice	 of, numbers, names[NAME_KINDS];
-	char		*place;
-	bool		 good;
+	struct rename		*rename = r->options->rename;
+	struct slice		 of, numbers, names[NAME_KINDS];
+	struct fact_place	 at;
+	char			*place;
+	bool			 good;
 
 	if (!spread_split(v, &of, &numbers))
 		return false;
-	if (rename == NULL || !spread_place(of, &names[NAME_FILE],
-	    &names[NAME_FUNCTION]))
+	if (rename == NULL || !fact_place_read(&at, of))
 		return spread_read(&r->part.metadata.spread, of, numbers);
-	names[NAME_OBJECT] = slice_of("");
-	names[NAME_FILE] = rename_name(rename, NAME_FILE, names[NAME_FILE],
-	    false);
-	names[NAME_FUNCTION] = rename_name(rename, NAME_FUNCTION,
-	    names[NAME_FUNCTION], false);
-	if (rename_any_where(rename))
-		rename_function(rename, names);
+	names[NAME_OBJECT] = (struct slice){ NULL, 0 };
+	names[NAME_FILE] = at.file;
+	names[NAME_FUNCTION] = at.name;
+	rename_names(rename, names);
 	place = slice_join(names[NAME_FILE], ":", names[NAME_FUNCTION]);
 	good = spread_read(&r->part.metadata.spread, slice_of(place), numbers);
 	mem_free(place);
 	return good;
+}
+
+/* Keep a fact, in which names are those after renaming. */
+static void
+keep(struct reader *r, struct fact *f)
+{
+	struct rename	*rename = r->options->rename;
+	struct fact	*kept = rename == NULL ? fact_share(f) :
+			    fact_rename(f, rename_names, rename);
+
+	if (kept != NULL)
+		facts_push(&r->part.facts, kept);
 }
 
 /* Return whether the value is a positive number; if so, set *n to it. */
@@ -135,7 +161,7 @@ read_desc(struct reader *r, struct slice line)
 		part->difference |= f->key == FACT_DIFFERENCE ||
 		    f->key == FACT_COMPARED;
 		if (!slice_is(line, DESC_NEGATIVE))
-			facts_push(&part->facts, fact_share(f));
+			keep(r, f);
 	}
 	fact_free(f);
 }

@@ -117,6 +117,82 @@ for folder in "mangled", "plain":
 alike(CLANNOTATE, "sides")
 alike(CGEXPORT, "--to=folded", "sides")
 
+# What a difference says of names follows them: of parts, and of functions that
+# were renamed, one of two of a name among them.  The numbers are the same, and
+# renaming before a difference is renaming after it.
+OLD = b"""events: Ir
+fl=a.c
+fn=main
+60 100
+cfn=_Zaaa
+calls=10 20
+61 2000
+cfn=_Zbbb
+calls=10 40
+62 2000
+cfn=_Zfoo
+calls=10 70
+63 440
+fn=_Zhelper
+1 200
+2 300
+3 500
+fn=_Zaaa
+20 600
+21 400
+cfn=_Zhelper
+calls=10 1
+22 500
+fn=_Zbbb
+40 700
+41 300
+cfn=_Zhelper
+calls=10 1
+42 500
+fn=_Zfoo
+70 110
+71 220
+72 110
+fl=b.c
+fn=_Zfoo
+70 11
+fl=one.c
+fn=_Zreader
+1 5
+fn=_Zwriter
+1 6
+fn=_Zparser
+1 7
+fl=c.c
+fn=_Zgone
+80 50
+81 70
+82 90
+"""
+INLINED = b"1 100\n2 150\n3 250\n"
+NEW = OLD[:OLD.index(b"fn=_Zhelper")].replace(b"61 2", b"61 3").replace(
+    b"62 20", b"62 14").replace(b"_Zfoo", b"_Zbar") + b"fn=_Zaaa\n20 1600\n" \
+    b"21 900\n%sfn=_Zbbb\n40 600\n41 300\n%s" % (INLINED, INLINED) + \
+    OLD[OLD.index(b"fn=_Zfoo\n70 110"):].replace(b"_Zfoo\n70 110",
+    b"_Zbar\n70 120").replace(b"_Zgone", b"_Zcame").replace(b"one.c", b"two.c")
+BY = "-s", "fn:" + RULE, "-s", "fl:s/^a.c$/z.c/", "-s", "fn:/^z.c:a/s/a+/A/", \
+    "-s", "fn:s/^(gone|came)/x/"
+for folder, change in ("mangled", lambda x: x), ("plain", renamed):
+    write(folder + "/before", change(OLD))
+    write(folder + "/after", change(NEW))
+    write("parts", tap.run(CGDIFF, "-q", "--match=similar", "--sides",
+        folder + "/before", folder + "/after").out)
+    os.rename("parts", folder + "/parts")
+facts = re.findall(rb"(?m)^desc: (?:Part|Matched): .*", read("mangled/parts"))
+check(len(facts) == 7 and b"desc: Matched: fl:s/^one\\.c$/two.c/" in facts and any(b"fn:/^a\\.c:_Zfoo$/" in f for f in facts),
+    "parts, and renamed functions", facts)
+for form in "text", "md", "json", "csv":
+    alike(CLANNOTATE, "--to=" + form, "parts")
+alike(CGEXPORT, "--to=json", "parts")
+same(run("mangled", os.path.join(tap.BIN, "cgfilter"), *BY, "parts"),
+    run("mangled", CGDIFF, "-q", "--match=similar", "--sides", *BY, "before",
+    "after"), "a difference renamed and the difference of renamed profiles")
+
 # The same by another program, with arguments; no shell reads them.
 same(run("mangled", CGEXPORT, "-q", "--to=folded",
     "--demangle= sed\t-E  %s " % RULE, "p"), run("plain", CGEXPORT, "-q",

@@ -125,6 +125,58 @@ test_malformed(void)
 	}
 }
 
+/* Add "2" to files and functions that begin with "a", and take all but one byte
+   from objects. */
+static void
+rename_some(void *room, struct slice names[NAME_KINDS])
+{
+	char	*to = room;
+	int	 i;
+
+	if (names[NAME_OBJECT].at != NULL)
+		names[NAME_OBJECT].len = 1;
+	for (i = NAME_FILE; i < NAME_KINDS; i++, to += 10)
+		if (names[i].len > 0 && names[i].at[0] == 'a') {
+			memcpy(to, names[i].at, names[i].len);
+			to[names[i].len] = '2';
+			names[i] = (struct slice){ to, names[i].len + 1 };
+		}
+}
+
+static void
+test_renaming(void)
+{
+	static const char *const	 lines[][2] = {
+		{ "Part: a:b => c:a", "Part: a2:b => c:a2" },
+		{ "Part: x => y", "Part: x => y" },
+		{ "Part: a:b", "Part: a:b" },
+		{ "Matched: fn:s/^a$/b/", "Matched: fn:s/^a2$/b/" },
+		{ "Matched: fl:s/^b$/a/", "Matched: fl:s/^b$/a2/" },
+		{ "Matched: ob:s/^bc$/ab/", "Matched: ob:s/^b$/a/" },
+		{ "Matched: ob:s/^bc$/bd/", NULL },
+		{ "Matched: fl:/^a:a:x$/s/^a$/c/",
+		    "Matched: fl:/^a2:a:x2$/s/^a2$/c/" },
+		{ "Matched: fn:/^b:a:x$/s/^x$/ay/",
+		    "Matched: fn:/^b:a:x$/s/^x$/ay2/" },
+		{ "Matched: ob:/^a:b$/s/^b$/c/",
+		    "Matched: ob:/^a:b$/s/^b$/c/" },
+		{ "Matched: fl:s,^a/,/b/,", "Matched: fl:s,^a/,/b/," },
+		{ "Verdict: a:b", "Verdict: a:b" },
+	};
+	struct facts			 set = { .n = 0 };
+	char				 room[40];
+	size_t				 i;
+
+	for (i = 0; i < sizeof(lines) / sizeof(lines[0]); i++) {
+		facts_add(&set, fact_read(slice(lines[i][0])));
+		facts_rename(&set, rename_some, room);
+		check(lines[i][1] == NULL ? set.n == 0 : set.n == 1 &&
+		    slice_is(set.at[0]->text, lines[i][1]), "renamed: %s",
+		    lines[i][0]);
+		facts_free(&set);
+	}
+}
+
 /* In the order of writing. */
 static const char *const	 ordered[] = {
 	"A", "Matched", "Matched: ", "Matched: fl:s/^b$/a/",
@@ -214,6 +266,7 @@ main(void)
 	test_rules();
 	test_others();
 	test_malformed();
+	test_renaming();
 	test_sets();
 	test_add();
 	return tap_done();

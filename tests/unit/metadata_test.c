@@ -345,16 +345,15 @@ test_places(void)
 		{ ":/f", "", "/f" }, { ":", "", "" }, { "C:/a.c", NULL, NULL },
 		{ "a.c", NULL, NULL }, { "", NULL, NULL }
 	};
-	struct slice	 of, file, name;
-	size_t		 i;
-	bool		 good;
+	struct fact_place	 at;
+	size_t			 i;
+	bool			 good;
 
 	for (i = 0; i < sizeof(places) / sizeof(places[0]); i++) {
-		of = slice_of(places[i].of);
-		good = spread_place(of, &file, &name);
+		good = fact_place_read(&at, slice_of(places[i].of));
 		check(good == (places[i].file != NULL) && (!good ||
-		    (slice_is(file, places[i].file) &&
-		    slice_is(name, places[i].name))), "place: %s",
+		    (slice_is(at.file, places[i].file) &&
+		    slice_is(at.name, places[i].name))), "place: %s",
 		    places[i].of);
 	}
 }

@@ -32,18 +32,52 @@ struct names {
 	size_t		 n;
 	uint32_t	*to;		/* by name of the profile: its new name,
 					   or ID_NONE */
+	uint32_t	*told;		/* ids of the names of functions in
+					   facts */
+	size_t		 told_n, told_room;
 };
+
+/* Add the name of a function in a fact to the profile's names. */
+static void
+add_name(void *names, struct slice of[NAME_KINDS])
+{
+	struct names	*x = names;
+	struct slice	 name = of[NAME_FUNCTION];
+
+	if (name.at == NULL)
+		return;
+	x->told = mem_grow(x->told, &x->told_room, x->told_n + 1,
+	    sizeof(*x->told));
+	x->told[x->told_n++] = intern_id(&x->p->names, name.at, name.len);
+}
+
+/* Find the names in facts: a function that was renamed has its old name only
+   there. */
+static void
+find_told(struct names *x)
+{
+	struct facts	 all = { .n = 0 };
+
+	facts_share(&all, &x->p->metadata.facts);
+	facts_rename(&all, add_name, x);
+	facts_free(&all);
+}
 
 /* Collect the names of functions, and write each to the spool as a line. */
 static void
 ask(struct names *x, struct spool *in)
 {
 	const struct profile	*p = x->p;
-	uint32_t		*order = intern_order(&p->names);
-	bool			*used = mem_get(p->names.n, sizeof(*used));
+	uint32_t		*order;
+	bool			*used;
 	struct slice		 name;
 	size_t			 i;
 
+	find_told(x);
+	order = intern_order(&p->names);
+	used = mem_get(p->names.n, sizeof(*used));
+	for (i = 0; i < x->told_n; i++)
+		used[x->told[i]] = true;
 	for (i = 0; i < p->function_n; i++)
 		used[p->functions[i].name] = true;
 	x->asked = mem_resize(NULL, p->names.n, sizeof(*x->asked));
@@ -149,8 +183,21 @@ run(struct names *x, int in, struct complaint *wrong)
 	return good;
 }
 
+/* Replace the name of a function in a fact. */
 static void
-rename_all(const struct names *x, struct runs *runs)
+give_name(void *names, struct slice of[NAME_KINDS])
+{
+	const struct names	*x = names;
+	struct slice		*name = &of[NAME_FUNCTION];
+	uint32_t		 id;
+
+	if (name->at != NULL && intern_find(&x->p->names, name->at, name->len,
+	    &id) && x->to[id] != ID_NONE)
+		*name = intern_slice(&x->p->names, x->to[id]);
+}
+
+static void
+rename_all(struct names *x, struct runs *runs)
 {
 	struct profile		*p = x->p;
 	struct regroup		 regroup;
@@ -159,6 +206,7 @@ rename_all(const struct names *x, struct runs *runs)
 	size_t			 i;
 	const struct function	*f;
 
+	facts_rename(&p->metadata.facts, give_name, x);
 	profile_calls_to_rows(p);
 	for (i = 0; i < p->function_n; i++) {
 		f = &p->functions[i];
@@ -190,5 +238,6 @@ demangle(struct profile *p, const char *command, struct runs *runs,
 		rename_all(&x, runs);
 	mem_free(x.asked);
 	mem_free(x.to);
+	mem_free(x.told);
 	return good;
 }
