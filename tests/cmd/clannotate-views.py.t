@@ -327,6 +327,26 @@ def test_hot():
     p = tool("--hot", "--function=^z$", "--show=Ir", "p")
     same(rows(p.out.decode()), ([("", "20", "z")], ["it calls nothing else"]),
         "from a function, which calls itself")
+    # A cycle costs most by itself, and its function g most of that; nothing
+    # else calls it, or nothing leaves it, whatever the order of the input.
+    cycle = [("f", 1, {"g": 979}), ("g", 969, {"f": 100, "z": 30})]
+    others = [("m", 0, {"f": 1000}), ("z", 30, {})]
+    for order in 1, -1:
+        write("p", profile_of(*(cycle + others)[::order]))
+        same(rows(tool("--hot", "p").out.decode()), ([("", "0", "m"),
+            ("100.0%", "1", "f"), ("", "969", "g")],
+            ["most is its cycle's own"]), "to a cycle")
+        write("p", profile_of(*(cycle + others[1:])[::order]))
+        same(rows(tool("--hot", "p").out.decode()), ([("", "969", "g")],
+            ["most is its cycle's own"]), "from a cycle")
+        write("p", profile_of(("f", 1, {"g": 10}), ("g", 9, {"f": 9})))
+        same(rows(tool("--hot", "--function=f", "p").out.decode()), ([("", "1",
+            "f"), ("", "9", "g")], ["its cycle calls nothing else"]),
+            "in a cycle")
+    write("p", profile_of(("f", 0, {"g": 1, "z": 0}), ("g", 0, {"f": 1}),
+        ("z", 0, {}), ("k", 1, {})))
+    same(rows(tool("--hot", "--threshold=0", "p").out.decode())[1], ["it calls "
+        "nothing else", "calls from its cycle cost nothing"], "free calls")
     write("own", b"events: Ir\nfl=a\nfn=a\n1 5\ncfn=b\ncalls=1 1\n1 5\n"
         b"fn=b\n1 5\n")
     p = tool("--hot", "own")
@@ -425,6 +445,21 @@ def test_change():
     p = tool("--hot", "--diff", "--match=exact", "old", "new")
     same(rows(p.out.decode()), ([("", "4", "f"), ("", "-4", "g"),
         ("75.0%", "30", "z")], ["most is its own"]), "through a cycle")
+    # What g, h and z changed by cancels out, or nearly.
+    same(rows(tool("--hot", "--function=^g$", "--diff", "--match=exact", "old",
+        "new").out.decode()), ([("", "-4", "g"), ("75.0%", "30", "z")],
+        ["most is its own"]), "... from the other function of it")
+    for a, b, way, sign in ("old", "new", "rose", 1), ("new", "old", "fell", -1):
+        for own in 9, 4:
+            write("old", profile_of(("m", 0, {"f": 10}), ("f", 5, {"g": 5}),
+                ("g", 5, {"f": 20})))
+            write("new", profile_of(("m", 0, {"f": 15}), ("f", own, {"g": 5}),
+                ("g", 1, {"f": 20})))
+            p = tool("--hot", "--function=^m$", "--diff", "--match=exact", a, b)
+            got = rows(p.out.decode())
+            same((got[0][1:], got[1]), ([("100.0%", str(sign * (own - 5)),
+                "f")], ["no call from its cycle " + way]), "a cycle that as a "
+                "whole did not change so")
 
 
 # f calls m three times through a stub at 120, g once at 63; the stub has two
@@ -631,20 +666,29 @@ class Graph:
         return {edge: cost for edge, (_, cost) in self.edges.items()
             if self.home[edge[0]] == group and self.home[edge[1]] != group}
 
+    def largest(self, group):
+        """Which function of a cycle costs most by itself."""
+        return min(self.groups[group], key=lambda each:
+            (-abs(self.own.get(each, 0)), each))
+
     def path(self, function):
-        """The names of a path, with the self costs."""
+        """The names of a path, with the self costs.  It ends with the function
+        of a cycle that costs most."""
         found = []
         while True:
             found.append((function[2], self.own.get(function, 0)))
             group = self.home[function]
             leaving = self.leaving(group)
+            last = self.largest(group)
+            end = found + [(last[2], self.own.get(last, 0))] * (last !=
+                function)
             if not leaving:
-                return found
+                return end
             (caller, callee), cost = min(leaving.items(), key=lambda each:
                 (-abs(each[1]), each[0]))
             if not cost or abs(sum(self.own.get(each, 0)
                     for each in self.groups[group])) >= abs(cost):
-                return found
+                return end
             if caller != function:
                 found.append((caller[2], self.own.get(caller, 0)))
             function = callee
@@ -670,7 +714,7 @@ def test_data():
             "--no-show-percs", "--mod-filename=s/.*/F/", path)
         got = re.findall(r"([\d,-]+)  F:(.*)", p.out.decode())
         wanted = [(fn.decode(), cost) for fn, cost in g.path(
-            min(g.groups[first]))]
+            g.largest(first))]
         check([number(cost) for cost, _ in got] == [cost for _, cost in
             wanted] and all(a[1].startswith(b[0]) for a, b in zip(got,
             wanted)), name + ": the hot path", [got, wanted])

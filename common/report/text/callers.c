@@ -175,6 +175,44 @@ members_of(const struct hot *h, const uint32_t *function, uint32_t *n)
 	    buckets_list(&h->calls.members, cycle, n);
 }
 
+/* Return the cost that decides which way paths go: that in the first sort
+   column. */
+static int64_t
+followed(const struct hot *h, const int64_t *costs)
+{
+	return costs[h->r->choice->sort.at[0]];
+}
+
+static int
+sign_of(int64_t v)
+{
+	return (v > 0) - (v < 0);
+}
+
+/* Return the sign of the changes that paths from a function follow; 0: any. */
+static int
+way_from(const struct hot *h, uint32_t function)
+{
+	return !h->r->choice->difference ? 0 :
+	    sign_of(followed(h, inclusive_called(&h->calls, function)));
+}
+
+/* Return which of a cycle's functions has the largest self cost in this way, or
+   the function itself if it is in no cycle. */
+static uint32_t
+largest_of(const struct hot *h, uint32_t function, int way)
+{
+	uint32_t	 n, i, best = ID_NONE;
+	const uint32_t	*members = members_of(h, &function, &n);
+
+	for (i = 0; i < n; i++)
+		if (sign_of(followed(h, self_costs(h, members[i]))) * way >= 0
+		    && (best == ID_NONE || report_compare(h->r, self_costs(h,
+		    members[i]), self_costs(h, best), members[i], best) < 0))
+			best = members[i];
+	return best == ID_NONE ? function : best;
+}
+
 /* Return an array that says, by component (function or cycle), whether another
    component calls it.  The caller frees the array. */
 static bool *
@@ -191,8 +229,9 @@ find_called(const struct call_graph *g)
 
 /*
  * Find the functions that paths begin with: those that the options name or, if
- * these name none, each function that no other function calls, and one function
- * of each cycle that is not called from outside.
+ * these name none, each function that no other function calls, and of each
+ * cycle that is not called from outside the function with the largest self
+ * cost.
  */
 static void
 find_beginnings(struct hot *h)
@@ -209,24 +248,11 @@ find_beginnings(struct hot *h)
 		    *members_of(h, &i, &members) != i ||
 		    !report_is_much(h->r, inclusive_called(&h->calls, i)))
 			continue;
-		h->list[h->n++] = i;
+		h->list[h->n++] = focused != NULL ? i :
+		    largest_of(h, i, way_from(h, i));
 	}
 	mem_free(called);
 	sort_ids(h->list, h->n, downwards, h);
-}
-
-/* Return the cost that decides which way paths go: that in the first sort
-   column. */
-static int64_t
-followed(const struct hot *h, const int64_t *costs)
-{
-	return costs[h->r->choice->sort.at[0]];
-}
-
-static int
-sign_of(int64_t v)
-{
-	return (v > 0) - (v < 0);
 }
 
 /* Return the self cost of a function or, if it is in a cycle, of the whole
@@ -313,10 +339,12 @@ put_step(const struct hot *h, const struct step *s)
 		});
 }
 
-/* If the path ends here, return the reason as text, otherwise NULL. */
+/* If the path ends here, return the reason as text, otherwise NULL.  The costs
+   and calls of a cycle are those of all its functions. */
 static const char *
 why_end(const struct hot *h, const struct step *s, uint32_t edge)
 {
+	bool		 cycle = h->calls.cycle[s->function] != 0;
 	struct wide	 own = own_cost(h, s->function);
 	struct wide	 next = wide_of(0);
 
@@ -326,14 +354,25 @@ why_end(const struct hot *h, const struct step *s, uint32_t edge)
 	if (s->way != 0 && wide_sign(own) != s->way)
 		own = wide_of(0);
 	if (edge == ID_NONE && s->way == 0)
-		return "it calls nothing else";
+		return cycle ? "its cycle calls nothing else" :
+		    "it calls nothing else";
 	if (edge == ID_NONE && wide_sign(own) == 0)
-		return s->way > 0 ? "no call from it rose" :
-		    "no call from it fell";
+		return s->way > 0 ? cycle ? "no call from its cycle rose" :
+		    "no call from it rose" : cycle ?
+		    "no call from its cycle fell" : "no call from it fell";
 	if (edge != ID_NONE && wide_sign(next) == 0)
-		return "its calls cost nothing";
-	return wide_compare(wide_size(own), next) >= 0 ?
-	    "most is its own" : NULL;
+		return cycle ? "calls from its cycle cost nothing" :
+		    "its calls cost nothing";
+	return wide_compare(wide_size(own), next) < 0 ? NULL :
+	    cycle ? "most is its cycle's own" : "most is its own";
+}
+
+/* Print the row of another function of the cycle that the path is in. */
+static void
+put_member(const struct hot *h, const struct step *s, uint32_t function)
+{
+	if (function != s->function)
+		put_row(h, function, (struct cost_row){ .costs = NULL });
 }
 
 static const char *
@@ -342,13 +381,13 @@ walk_on(const struct hot *h, struct step *s)
 	const struct step_on	*on = find_next(h, s->function, s->way);
 	const char		*end = why_end(h, s, on->edge);
 
+	/* Beside the function at which the path entered a cycle, the one that
+	   makes the call out of it has a row or, at the end, the one that has
+	   most of the cost. */
+	put_member(h, s, end == NULL ? h->calls.graph.edges[on->edge].caller :
+	    largest_of(h, s->function, s->way));
 	if (end != NULL)
 		return end;
-	/* The function of a cycle that makes the call out of it has a row, too,
-	   unless the path entered the cycle at this function. */
-	if (h->calls.graph.edges[on->edge].caller != s->function)
-		put_row(h, h->calls.graph.edges[on->edge].caller,
-		    (struct cost_row){ .costs = NULL });
 	s->above = inclusive_called(&h->calls, s->function);
 	s->changes = on->changes;
 	s->function = h->calls.graph.edges[on->edge].callee;
@@ -363,8 +402,7 @@ put_path(const struct hot *h, uint32_t function)
 	const char	*end;
 
 	if (h->r->choice->difference) {
-		s.way = sign_of(followed(h, inclusive_called(&h->calls,
-		    function)));
+		s.way = way_from(h, function);
 		if (s.way == 0) {
 			put_step(h, &s);
 			sink_text(h->r->out, "  (what rose and what fell "
