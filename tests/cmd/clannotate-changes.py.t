@@ -181,7 +181,7 @@ def test_compare():
             "--source-root is for these sources, too: " + root)
 
 
-Costs = collections.namedtuple("Costs", "self inclusive calls totals")
+Costs = collections.namedtuple("Costs", "self inclusive calls totals there")
 
 
 def components(arcs):
@@ -216,6 +216,7 @@ def components(arcs):
 def costs_of(profile, event, cycle):
     """Of functions, and of code inlined into them from other files."""
     own, all_of, calls = (collections.Counter() for _ in range(3))
+    there = set()
     for key, counts in profile.costs.items():
         kind, ob, file, fn, here = key[:5]
         if kind == "cost":
@@ -227,7 +228,10 @@ def costs_of(profile, event, cycle):
             continue
         for place in {(ob, here, fn), (ob, file, fn)}:
             all_of[place] += counts.get(event, 0)
-    return Costs(own, all_of, calls, profile.totals.get(event, 0))
+            if any(n for other, n in counts.items() if other != "calls"):
+                there.add(place)
+    there.update(name for name, n in calls.items() if n)
+    return Costs(own, all_of, calls, profile.totals.get(event, 0), there)
 
 
 def signed(number):
@@ -238,9 +242,11 @@ def percent(number, whole):
     return "%s%.1f%%" % ("+" if number > 0 else "", number * 100 / whole)
 
 
-def part(old, new):
-    return "added" if not old else "removed" if not new else \
-        percent(new - old, old)
+def part(old, new, both):
+    """There is no share of 0, but only what one side has was added."""
+    if not both and not (old and new):
+        return ["removed" if old else "added"]
+    return [percent(new - old, old)] if old else []
 
 
 def per_call(cost, calls):
@@ -254,7 +260,8 @@ def row(old, new, name, what):
     ob, file, fn = (text.decode("latin-1") for text in name)
     was, is_ = (getattr(side, what)[name] for side in (old, new))
     cells = [format(was, ","), format(is_, ","), signed(is_ - was),
-        part(was, is_), percent(is_ - was, old.totals)]
+        *part(was, is_, name in old.there and name in new.there),
+        percent(is_ - was, old.totals)]
     if what == "self" and old.calls:
         by = new.inclusive[name] - old.inclusive[name]
         cells += [signed(by), percent(by, old.totals)]
@@ -412,6 +419,23 @@ def test_sides():
         "old new change share calls",
         "60|96|+36|+60.0% +19.3%|2->3|a.c:f [prog]",
         "180|206|+26|+14.4% +13.9%|0->0|a.c:main [prog]"), "text: inclusive")
+    # A function that both sides have was neither added nor removed, though it
+    # has none of an event, or only calls.
+    write("few", b"events: Ir Dr\nfl=a\nfn=f\n1 60\ncfn=h\ncalls=1 1\n1 0 0\n"
+        b"fn=g\n1 40 7\nfn=gone\n1 1 1\nfn=r\ncfn=f\ncalls=1 1\n1 60 0\n")
+    write("more", b"events: Ir Dr\nfl=a\nfn=f\n1 60 5\ncfn=h\ncalls=1 1\n1 0 2\n"
+        b"fn=g\n1 45\nfn=h\n1 0 2\nfn=k\n1 3 3\nfn=r\n1 0 8\ncfn=f\ncalls=1 1\n"
+        b"1 60 7\n")
+    for words, wanted in ([], ["+8 +100.0% a:r", "-7 -100.0% a:g",
+            "+5 +62.5% a:f", "+3 added +37.5% a:k", "+2 +25.0% a:h",
+            "-1 removed -12.5% a:gone"]), (["--inclusive"], ["+15 +187.5% a:r",
+            "+7 +87.5% a:f", "-7 -100.0% a:g", "+3 added +37.5% a:k",
+            "+2 +25.0% a:h", "-1 removed -12.5% a:gone"]):
+        out = run(CLANNOTATE, "--no-annotate", "--diff", "--match=exact",
+            "--show=Dr", *words, "few", "more").decode()
+        same([re.sub(r"( \S+%) .*(?= a:)", r"\1", re.sub(" +", " ", line)) for
+            line in re.findall(r"(?m)^ *\d+ +\d+ +(\S+ .*a:\w+)$",
+            out.split("hanges of Dr\n")[-1])], wanted, "added, removed")
     found = sections(report(diff, "--show=Ir", "--inclusive=no"))
     same(found["Changes of Ir"][0], "old new change          share calls  "
         "file:function", "text: no inclusive costs")

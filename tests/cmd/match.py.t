@@ -567,7 +567,7 @@ def test_forms_of_two_events():
     got = tap.run(CLANNOTATE, "--no-annotate", "--show=Dr,Ir", "e").out.decode()
     got = got.partition("Changes of Dr\n")[2].partition("Changes of Ir\n")[0]
     same([" ".join(line.split()) for line in re.findall(
-        r"(?m)^.* a\.c:f\S* .*$", got)], ["0 9 +9 added +9 2->2 0.0 4.5 a.c:f "
+        r"(?m)^.* a\.c:f\S* .*$", got)], ["0 9 +9 +9 2->2 0.0 4.5 a.c:f "
         "[p], which became", "0 9 +9 added a.c:f.constprop.0 [p]"],
         "two events")
     page = tap.run(CLANNOTATE, "--format=html", "e").out.decode()

@@ -220,6 +220,36 @@ place(const struct grid *g, size_t row, size_t part)
 	return cell;
 }
 
+/* Return whether both sides have the function of a row: it has costs of some
+   event, or is called. */
+static bool
+is_of_both(const struct grid *g, size_t row, size_t part)
+{
+	const struct choice	*c = g->r->choice;
+	uint32_t		 entry;
+
+	if (row == GRID_TOTAL)
+		return false;
+	if (part != GRID_ITSELF)
+		return !choice_is_one_side(c, parts_costs(&g->r->parts, part));
+	entry = g->list[row];
+	return !choice_is_one_side(c, inclusive_costs(g->graph, entry)) ||
+	    (g->sides->known && g->sides->old.at[entry] != 0 &&
+	    g->sides->new.at[entry] != 0);
+}
+
+/* Return a cell of the change of a row in percent.  For a function that both
+   sides have it is never the word "added" or "removed". */
+static struct cell
+change_percent(const struct grid *g, size_t row, size_t part, const int64_t *v)
+{
+	const struct choice_side	*e = g->event;
+
+	if (!is_of_both(g, row, part))
+		return percentage(v[e->old], v[e->new], v[e->column]);
+	return v[e->old] == 0 ? none : percentage(v[e->old], 1, v[e->column]);
+}
+
 /* Return a cell of the self cost of a function or, in a table of inclusive
    changes, of its inclusive cost. */
 static struct cell
@@ -239,7 +269,7 @@ own(const struct grid *g, unsigned id, size_t row, size_t part)
 	case CHANGE:
 		return number(CELL_CHANGE, v[e->column]);
 	case PERCENT:
-		return percentage(v[e->old], v[e->new], v[e->column]);
+		return change_percent(g, row, part, v);
 	case SHARE:
 		return percentage(g->r->wholes.of[e->column], 1,
 		    v[e->column]);

@@ -203,6 +203,19 @@ choice_is_side(const struct choice *c, uint32_t column)
 	return false;
 }
 
+bool
+choice_is_one_side(const struct choice *c, const int64_t *costs)
+{
+	bool	 old = false, new = false;
+	size_t	 i;
+
+	for (i = 0; i < c->side_n; i++) {
+		old |= costs[c->sides[i].old] != 0;
+		new |= costs[c->sides[i].new] != 0;
+	}
+	return old != new;
+}
+
 uint32_t
 choice_calls(const struct choice *c, const struct event_list *events)
 {

@@ -76,4 +76,8 @@ struct choice_side choice_event(const struct choice *, uint32_t column);
 /* Return whether a column contains the old or the new counts of an event. */
 bool	 choice_is_side(const struct choice *, uint32_t column);
 
+/* Return whether only one side is known to have any of these costs, which are
+   of all columns. */
+bool	 choice_is_one_side(const struct choice *, const int64_t *costs);
+
 #endif

@@ -101,21 +101,6 @@ note_rules(struct marking *m, struct marks *marks, const struct profile *p)
 	}
 }
 
-/* Return whether only one side is known to have costs of an entry.  Its
-   function was then added or removed, and not renamed. */
-static bool
-is_of_one_side(const struct choice *c, const int64_t *costs)
-{
-	bool	 old = false, new = false;
-	size_t	 i;
-
-	for (i = 0; i < c->side_n; i++) {
-		old |= costs[c->sides[i].old] != 0;
-		new |= costs[c->sides[i].new] != 0;
-	}
-	return old != new;
-}
-
 /* Mark the functions that got their present file or name by a rule. */
 static void
 mark(struct marks *marks, const struct marking *m, const struct breakdown *b,
@@ -141,7 +126,8 @@ mark(struct marks *marks, const struct marking *m, const struct breakdown *b,
 		marks->of[i] = m->files[at.file] | m->functions[at.name];
 		if (intern_find(&places, (const char *)key, sizeof(key), &id))
 			marks->of[i] |= how[id];
-		if (marks->of[i] != 0 && is_of_one_side(choice,
+		/* A function of one side was added or removed, not renamed. */
+		if (marks->of[i] != 0 && choice_is_one_side(choice,
 		    breakdown_costs(b, i)))
 			marks->of[i] = 0;
 	}
