@@ -646,6 +646,8 @@ for event, name in (b"IrOld", "before"), (b"IrNew", "after"):
         json.loads(export("json", name).out)["calls"], "calls of " + name)
 same(export("dot", "--show=IrNew,IrOld", "both").out.replace(b"IrNew", b"Ir"),
     export("dot", "after").out, "dot has the first event alone")
+same([sum(n) for n in zip(*folded(export("folded", "--show=2Ir+Ir",
+    "both").out).values())], [327, 393], "both sides of a formula")
 trees = pprof("--stacks=arcs", "both")[2]
 for i, name in enumerate(("before", "after")):
     same(sorted((stack, counts[i]) for stack, counts in trees if counts[i]),

@@ -992,11 +992,12 @@ def test_md_changes():
         + "\n</details>\n")
     change("--limit of changes", *many, top + fold + lines[10]
         + "\n</details>\n\n2 more functions are left out.\n", "--limit=11")
-    change("--sort by a formula, which has no sides", b"fn=f\n1 5 3\n",
+    change("--sort by a formula", b"fn=f\n1 5 3\n",
         b"fn=f\n1 7 4\n", "**`Ir+Dr` 8 \u2192 11 (+37.5%)**\n\n"
         "Ir 5 \u2192 7 (+40.0%); Dr 3 \u2192 4 (+33.3%)\n\n"
-        "| change | share | function |\n| ---: | ---: | --- |\n"
-        "| +3 | +37.5% | `a.c:f` |\n", "--sort=Ir+Dr")
+        "| old | new | change | percent | share | function |\n"
+        "| ---: | ---: | ---: | ---: | ---: | --- |\n"
+        "| 8 | 11 | +3 | +37.5% | +37.5% | `a.c:f` |\n", "--sort=Ir+Dr")
 
 
 def test_sides():

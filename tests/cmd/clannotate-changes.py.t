@@ -436,6 +436,39 @@ def test_sides():
         same([re.sub(r"( \S+%) .*(?= a:)", r"\1", re.sub(" +", " ", line)) for
             line in re.findall(r"(?m)^ *\d+ +\d+ +(\S+ .*a:\w+)$",
             out.split("hanges of Dr\n")[-1])], wanted, "added, removed")
+    # A formula has sides as if it had been recorded, unless it is of sides.
+    for name in "few", "more":
+        write(name + "-sum", re.sub(rb"(?m)^1 (\d+)(?: (\d+))?$", lambda m: b"1 %d"
+            % (int(m[1]) + 10 * int(m[2] or 0)), tap.read(name)).replace(
+            b"Ir Dr", b"Sum"))
+    for form in "text", "md", "csv", "json":
+        got, wanted = (re.sub(r"(?m)^Invocation.*|_| +|--+", "", run(CLANNOTATE,
+            "--no-annotate", "--diff", "--to=" + form, *words).decode()).replace(
+            "`Ir+10Dr`", "Sum").replace("Ir+10Dr", "Sum") for words in (
+            ("--show=Ir+10Dr", "--sort=Ir+10Dr", "few", "more"),
+            ("--show=Sum", "few-sum", "more-sum")))
+        if form == "text":
+            got, wanted = (text.partition("Summary")[2] for text in
+                (got, wanted))
+        if form == "json":
+            got, wanted = (json.loads(text) for text in (got, wanted))
+            del got["sides"], wanted["sides"]
+            got["causes"] = [c for c in got["causes"] if c["event"] == "Sum"]
+        same(got, wanted, "sides of a formula in " + form)
+    for counts in (2**62, 2**62 + 1), (2**55, 2**56 + 2**54):
+        for i in 0, 1:
+            write("large%d" % i, b"events: Ir\nfl=a\nfn=f\n1 %d\n" % counts[i])
+        p = tap.run(CLANNOTATE, "--diff", "--show=%dIr" % 2**30, "large0",
+            "large1")
+        same((p.status, p.err), (2, "clannotate: event '1073741824Ir': a term "
+            "is too large, or there are too many events\n"), "a side too large")
+    for name in "2IrOld", "2IrNew":
+        write(name, b"desc: Difference: new minus old\nevents: Ir IrOld IrNew "
+            b"%s\nfl=a\nfn=f\n1 1 2 3 9\n" % name.encode())
+    for words in (diff, "--show=Ir-IrOld"), (b"", "--show=2Ir", "2IrOld"), (
+            b"", "--show=2Ir", "2IrNew"):
+        check("\nold new" not in report(*words).partition("Changes of")[2],
+            "a formula without sides", [words])
     found = sections(report(diff, "--show=Ir", "--inclusive=no"))
     same(found["Changes of Ir"][0], "old new change          share calls  "
         "file:function", "text: no inclusive costs")

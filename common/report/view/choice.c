@@ -58,53 +58,6 @@ find_factors(const struct profile *p, struct slice text, int64_t *factors,
 	return good;
 }
 
-/* Find the column of an item in a list.  If it is a formula, make a new column.
-   On an error, set the complaint and return false. */
-static bool
-find_column(struct profile *p, const struct report_list *list,
-    struct slice name, uint32_t *column, struct complaint *wrong)
-{
-	int64_t			 factors[EVENT_MAX];
-	struct complaint	 why;
-
-	*column = event_find(p, name.at, name.len);
-	if (*column != ID_NONE)
-		return true;
-	if (!find_factors(p, name, factors, &why))
-		return complaint_set(wrong, "%s: %s", list->from, why.text);
-	profile_calls_to_rows(p);
-	*column = formula_compute(p, name.at, name.len, factors);
-	return *column != ID_NONE || complaint_set(wrong, "event '%.*s': a "
-	    "term is too large, or there are too many events", (int)name.len,
-	    name.at);
-}
-
-/* Find the columns of all items in a list or, if there is no list, all columns.
-   On an error, set the complaint and return false. */
-static bool
-choose(const struct choice *c, struct profile *p,
-    const struct report_list *list, struct event_list *chosen,
-    struct complaint *wrong)
-{
-	struct slice	 name = { list->names, 0 };
-
-	if (name.at == NULL) {
-		*chosen = c->recorded;
-		return true;
-	}
-	for (;; name.at += name.len + 1) {
-		name.len = strcspn(name.at, ",");
-		if (chosen->n == EVENT_MAX)
-			return complaint_set(wrong, "%s: expected at most %d "
-			    "events", list->from, EVENT_MAX);
-		if (!find_column(p, list, name, &chosen->at[chosen->n], wrong))
-			return false;
-		chosen->n++;
-		if (name.at[name.len] == '\0')
-			return true;
-	}
-}
-
 /* Return the column whose name is `name' plus `suffix', or ID_NONE. */
 static uint32_t
 find_side(const struct profile *p, struct slice name, const char *suffix)
@@ -115,6 +68,116 @@ find_side(const struct profile *p, struct slice name, const char *suffix)
 
 	mem_free(text);
 	return column;
+}
+
+/* Replace the events of a formula by their old or new counts.  Return false if
+   one of them has none. */
+static bool
+side_factors(const struct choice *c, const int64_t *factors, uint32_t n,
+    int64_t old[EVENT_MAX], int64_t new[EVENT_MAX])
+{
+	struct choice_side	 e;
+	uint32_t		 i;
+
+	memset(old, 0, EVENT_MAX * sizeof(*old));
+	memset(new, 0, EVENT_MAX * sizeof(*new));
+	for (i = 0; i < n; i++) {
+		if (factors[i] == 0)
+			continue;
+		e = choice_event(c, i);
+		if (e.column != i || e.old == ID_NONE)
+			return false;
+		old[e.old] = new[e.new] = factors[i];
+	}
+	return true;
+}
+
+static uint32_t
+compute_side(struct profile *p, struct slice name, const char *suffix,
+    const int64_t *factors)
+{
+	char		*text = slice_join(name, suffix, slice_of(""));
+	uint32_t	 column = formula_compute(p, text, name.len +
+			    strlen(suffix), factors);
+
+	mem_free(text);
+	return column;
+}
+
+/* Make a column for a formula and, in a difference with sides, those of its old
+   and new counts.  Return ID_NONE if one cannot be computed. */
+static uint32_t
+compute(struct choice *c, struct profile *p, struct slice name,
+    const int64_t *factors)
+{
+	int64_t			 old[EVENT_MAX], new[EVENT_MAX];
+	struct choice_side	 s;
+	bool			 sides = side_factors(c, factors, p->event_n,
+				    old, new) &&
+				    find_side(p, name, "Old") == ID_NONE &&
+				    find_side(p, name, "New") == ID_NONE;
+
+	s.column = formula_compute(p, name.at, name.len, factors);
+	if (s.column == ID_NONE || !sides)
+		return s.column;
+	s.old = compute_side(p, name, "Old", old);
+	s.new = compute_side(p, name, "New", new);
+	if (s.old == ID_NONE || s.new == ID_NONE)
+		return ID_NONE;
+	c->sides[c->side_n++] = s;
+	return s.column;
+}
+
+/* Return the column of an item in a list, a new one if it is a formula.  On an
+   error, set the complaint and return ID_NONE. */
+static uint32_t
+find_column(struct choice *c, struct profile *p,
+    const struct report_list *list, struct slice name, struct complaint *wrong)
+{
+	int64_t			 factors[EVENT_MAX];
+	uint32_t		 column = event_find(p, name.at, name.len);
+	struct complaint	 why;
+
+	if (column != ID_NONE)
+		return column;
+	if (!find_factors(p, name, factors, &why)) {
+		complaint_set(wrong, "%s: %s", list->from, why.text);
+		return ID_NONE;
+	}
+	profile_calls_to_rows(p);
+	column = compute(c, p, name, factors);
+	if (column == ID_NONE)
+		complaint_set(wrong, "event '%.*s': a term is too large, or "
+		    "there are too many events", (int)name.len, name.at);
+	return column;
+}
+
+/* Find the columns of all items in a list or, if there is no list, all columns.
+   On an error, set the complaint and return false. */
+static bool
+choose(struct choice *c, struct profile *p,
+    const struct report_list *list, struct event_list *chosen,
+    struct complaint *wrong)
+{
+	struct slice	 name = { list->names, 0 };
+	uint32_t	 column;
+
+	if (name.at == NULL) {
+		*chosen = c->recorded;
+		return true;
+	}
+	for (;; name.at += name.len + 1) {
+		name.len = strcspn(name.at, ",");
+		if (chosen->n == EVENT_MAX)
+			return complaint_set(wrong, "%s: expected at most %d "
+			    "events", list->from, EVENT_MAX);
+		column = find_column(c, p, list, name, wrong);
+		if (column == ID_NONE)
+			return false;
+		chosen->at[chosen->n++] = column;
+		if (name.at[name.len] == '\0')
+			return true;
+	}
 }
 
 /* Return whether changes are those between the old and the new counts.  They
@@ -358,15 +421,17 @@ bool
 choice_make(struct choice *c, struct profile *p,
     const struct report_options *o, struct complaint *wrong)
 {
-	bool	 to_people = o->form == REPORT_TEXT ||
+	bool			 to_people = o->form == REPORT_TEXT ||
 	    o->form == REPORT_MARKDOWN || o->form == REPORT_HTML;
+	struct event_list	 all;
 
 	find_calls(c, p);
-	if (!to_people && !choose(c, p, &o->show, &c->shown, wrong))
-		return false;
+	all = c->recorded;
 	find_sides(c, p);
-	if (to_people && !choose(c, p, &o->show, &c->shown, wrong))
+	if (!choose(c, p, &o->show, &c->shown, wrong))
 		return false;
+	if (!to_people && o->show.names == NULL)
+		c->shown = all;
 	c->difference = o->diff || o->changes == REPORT_CHANGES_YES ||
 	    c->side_n > 0 || facts_n(&p->metadata.facts, FACT_DIFFERENCE) > 0;
 	if (o->form == REPORT_HTML && o->show.names == NULL && !c->difference)
