@@ -454,8 +454,9 @@ find_whole(struct dot *d)
 	wholes_find(&wholes, d->job->choice, d->p, numbers);
 	d->total = numbers[d->event];
 	d->whole = wholes.of[d->event];
-	d->shares = !d->change || wholes.shares[d->event];
-	whole = (double)num_size(d->whole);
+	d->shares = !d->change || d->whole != 0;
+	/* Where the old total is unknown, the threshold is for the change. */
+	whole = (double)num_size(d->shares ? d->whole : d->total);
 	d->node_least = whole / 100 * d->least;
 	d->edge_least = whole / 100 * d->job->o->edge_threshold;
 }

@@ -644,6 +644,12 @@ for event, name in (b"IrOld", "before"), (b"IrNew", "after"):
             export(form, name).out, "%s of %s" % (form, name))
     same(json.loads(export("json", show, "both").out)["calls"],
         json.loads(export("json", name).out)["calls"], "calls of " + name)
+write("untold", re.sub(rb"(?m)^desc: .* totals:.*\n", b"", tap.run(CGDIFF, "-q",
+    "before", "after").out))
+out = export("dot", "untold").out
+check(b"%" not in re.sub(rb"below [\d.]+%", b"", out) and b"of the old" not in
+    out and b'f\\nn/a\\n(n/a)\\n4\xc3\x97", fillcolor="#f4a582"' in out and
+    b"#d1e5f0" not in out, "dot: no shares of an unknown total", [out])
 same(export("dot", "--show=IrNew,IrOld", "both").out.replace(b"IrNew", b"Ir"),
     export("dot", "after").out, "dot has the first event alone")
 same([sum(n) for n in zip(*folded(export("folded", "--show=2Ir+Ir",

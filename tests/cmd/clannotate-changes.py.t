@@ -891,6 +891,15 @@ def test_choice():
     text = report(b"", "--changes", "new")
     same_rows(sections(text)["Summary"][:3], ["change event", "", "+210 Ir"],
         "--changes of what is no difference")
+    # A share of the change in all says nothing of the old program.
+    write("others", re.sub(rb"(?m)^desc: .* totals:.*\n", b"", run(CGDIFF, "old",
+        "new")))
+    for path, words in ("new", ["--changes"]), ("others", []):
+        for what in "--tree=both", "--hot", "--function=^f$":
+            text = re.sub(r" \d+\.\d%  ", "", report(b"", *words, what,
+                "--show=Ir", path))
+            check("36 (n/a)" in text.replace("96", "36") and "%)" not in text,
+                "no shares without old totals: %s %s" % (path, what), [text])
     same_rows(sections(report(run(CGDIFF, "old", "new"), "--show=Ir+3Dr",
         "--sort=Ir"))["Summary"][2:], ["205 228 +23 +11.2% Ir+3Dr"],
         "a formula: 187 + 18, 210 + 18")

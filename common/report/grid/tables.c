@@ -604,7 +604,7 @@ tables_changes(struct grid *g, struct functions *f)
 	g->total = r->breakdown.totals;
 	grid_choose(g, change_columns, begin_functions(g, &f->calls,
 	    &f->sides) | (f->event->old != ID_NONE ? HAS_OLD : 0) |
-	    (r->wholes.shares[f->event->column] ? HAS_TOTAL : 0) |
+	    (r->wholes.of[f->event->column] != 0 ? HAS_TOTAL : 0) |
 	    (f->by_inclusive ? IS_INCLUSIVE : IS_SELF));
 }
 

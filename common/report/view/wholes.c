@@ -51,7 +51,6 @@ void
 wholes_find(struct wholes *w, const struct choice *c, const struct profile *p,
     const int64_t *totals)
 {
-	bool		 told = p->metadata.totals[SIDE_OLD].names.n > 0;
 	uint32_t	 i;
 
 	memset(w, 0, sizeof(*w));
@@ -59,15 +58,13 @@ wholes_find(struct wholes *w, const struct choice *c, const struct profile *p,
 	memcpy(w->of, totals, p->event_n * sizeof(*w->of));
 	if (c->changed.n == 0)
 		return;
-	for (i = 0; told && i < p->event_n; i++) {
+	for (i = 0; i < p->event_n; i++) {
 		w->known[i] = find_total(p, SIDE_OLD, i, &w->old[i]) &&
 		    find_total(p, SIDE_NEW, i, &w->new[i]);
 		w->of[i] = w->old[i];
 		w->filtered[i] = wholes_change(w, i).by != totals[i];
 	}
 	use_sides(w, c);
-	for (i = 0; i < p->event_n; i++)
-		w->shares[i] = w->of[i] != 0 && (told || w->known[i]);
 }
 
 struct wholes_change

@@ -2,8 +2,8 @@
  * wholes -- the totals that the percentages of a report refer to.
  *
  * For a profile these are its totals.  For a difference they are the totals of
- * the old side, if known, because a percentage of a sum of changes says nothing
- * about the program.
+ * the old side, because a percentage of a sum of changes says nothing about the
+ * program.
  */
 #ifndef REPORT_VIEW_WHOLES_H
 #define REPORT_VIEW_WHOLES_H
@@ -25,10 +25,8 @@ struct wholes_change {
 struct wholes {
 	const int64_t	*totals;
 	int64_t		 of[EVENT_MAX];	/* by column: the total that is 100
-					   percent; 0: percentages are shown as
-					   n/a */
-	bool		 shares[EVENT_MAX];	/* by column: `of' is the old
-						   total, and is not 0 */
+					   percent; 0, also if it is unknown:
+					   percentages are shown as n/a */
 	bool		 known[EVENT_MAX];	/* by column: `old' and `new'
 						   are set */
 	int64_t		 old[EVENT_MAX], new[EVENT_MAX];
