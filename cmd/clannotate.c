@@ -127,7 +127,7 @@ write_report(struct request *r, struct profile *p)
 	}
 	if (!good)
 		diag_die("%s", wrong.text);
-	if (!annotate_options_find(&r->a, p))
+	if (!annotate_options_find(&r->a, &r->choice, p))
 		return STATUS_NO;
 	annotate_options_hint(&r->a.report, &r->choice, p, &r->common);
 	annotate_options_page(&r->a, r->common.output);

@@ -20,6 +20,7 @@
 #include "llvm/model/model.h"
 #include "llvm/verbs/show.h"
 #include "profile/event.h"
+#include "profile/frozen.h"
 #include "profile/near.h"
 #include "profile/profile.h"
 #include "ops/sum/sum.h"
@@ -568,8 +569,27 @@ list_near(const char *word, const struct profile *p, char *out, size_t size)
 		    intern_length(&p->names, names[i])));
 }
 
+/* Take away the functions that have no rows and are not called: of what --only
+   removed, only the names are left. */
+static void
+forget_empty(uint32_t *taken, const struct profile *p)
+{
+	bool		*found = mem_get(p->function_n, sizeof(*found));
+	uint32_t	 i;
+
+	for (i = 0; i < p->section_n; i++)
+		found[p->sections[i].function] |= section_has_rows(p, i);
+	for (i = 0; i < p->arcs.n; i++)
+		found[arc_callee(p, i)] = true;
+	for (i = 0; i < p->function_n; i++)
+		if (!found[i])
+			taken[i] = 0;
+	mem_free(found);
+}
+
 bool
-annotate_options_find(struct annotate_options *a, const struct profile *p)
+annotate_options_find(struct annotate_options *a, const struct choice *c,
+    const struct profile *p)
 {
 	struct report_options	*o = &a->report;
 	char			 near[NEAR * (NEAR_ROOM + 2) + 24];
@@ -579,6 +599,11 @@ annotate_options_find(struct annotate_options *a, const struct profile *p)
 		return true;
 	a->taken = select_functions(&a->functions, p);
 	o->focused = a->taken;
+	/* The report says that nothing changed. */
+	if (c->difference && p->function_n == 0)
+		return true;
+	if (c->difference)
+		forget_empty(a->taken, p);
 	for (i = 0; i < p->function_n; i++)
 		if (a->taken[i] != 0)
 			return true;

@@ -121,9 +121,10 @@ bool	 annotate_options_choose(struct annotate_options *,
 	    struct complaint *);
 
 /* Find the functions that --function selects in the profile.  If there are
-   none, print an error that suggests similar names, and return false. */
+   none, print an error that suggests similar names, and return false; but an
+   empty difference is no error. */
 bool	 annotate_options_find(struct annotate_options *,
-	    const struct profile *);
+	    const struct choice *, const struct profile *);
 
 /* If a difference is shown on a terminal in the form of cg_annotate, print a
    note on options that make it easier to read. */

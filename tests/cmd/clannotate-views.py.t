@@ -275,6 +275,9 @@ def test_function():
     same(p.out.count(b"are stubs of the linker as a rule"), 1, "... where there are some")
     gives("nothing changed", "Nothing changed.\n", "--function=f", "--diff",
         "p", "p")
+    write("empty", tap.run(os.path.join(tap.BIN, "cgdiff"), "-q", "p", "p").out)
+    gives("... in an empty difference", "Nothing changed.\n", "--function=f",
+        "empty")
 
 
 def test_none():
