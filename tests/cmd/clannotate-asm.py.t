@@ -212,6 +212,15 @@ def check_changes():
 -9,990 (-99.8%)    1010: push   %rbx
 10,000  (99.9%)    1011: mov    $0x3,%ebx
 """ in got.out, "changes that cancel out", [got])
+    # Those of one function, or of two in one object.
+    for name, at in ("p5", "0x1018 7 "), ("p6", "0x1037 12 "):
+        write(name, text.replace(at, at + "99").encode())
+    write("p7", text.replace("0x1010 5 ", "0x1010 5 99").encode())
+    for words, wanted in (("p5", "p7"), ["main"]), (("p6", "p7"), ["main",
+            "work(int, char)"]), (("p", "p"), []):
+        got = section(clannotate("--threshold=20", "--diff", *words).out)
+        same(re.findall(r"(?m)^ *-?\d+ +(?:\([-\d.]+%\))? *([a-z].*):$",
+            got.decode()), wanted, "functions whose changes cancel out")
 
 
 def check_page():

@@ -1,9 +1,8 @@
 /*
  * objdump prints instructions in the order of addresses.  The cost of a
  * function is known only after its last instruction, so its instructions are
- * collected until the next function begins, and shown if their cost reaches the
- * threshold.  An address in the profile is the address in the object file plus
- * a number, the bias.
+ * collected until the next function begins.  An address in the profile is the
+ * address in the object file plus a number, the bias.
  *
  * Costs are sorted by object, so that those of one object are adjacent.
  */
@@ -75,6 +74,7 @@ struct disassembly {
 	const int64_t	*sum;		/* sum of the object's costs */
 	struct tally	 self;		/* by name of a function: its self cost
 					   in the first sort column */
+	bool		*much;		/* by name of a function: it is shown */
 	struct table	*table;
 	uint64_t	 bias;
 	bool		*met;		/* by cost: there is an instruction at
@@ -288,16 +288,16 @@ put_instructions(struct disassembly *d)
 }
 
 static bool
-is_shown(const struct disassembly *d)
+is_much(const struct disassembly *d, uint32_t function)
 {
 	uint32_t	 column = d->r->choice->sort.at[0];
 	int64_t		 costs[EVENT_MAX] = { 0 };
 
-	costs[column] = d->self.at[d->function];
+	costs[column] = d->self.at[function];
 	return report_is_much(d->r, costs);
 }
 
-/* End the current function, and print it if its cost reaches the threshold. */
+/* End the current function, and print it if it is shown. */
 static void
 end_function(struct disassembly *d)
 {
@@ -313,7 +313,7 @@ end_function(struct disassembly *d)
 	if (d->function != ID_NONE)
 		note_costs(d->r, &sum, 0, "", note_name(d->r, d->function,
 		    of));
-	if (d->function != ID_NONE && is_shown(d)) {
+	if (d->function != ID_NONE && d->much[d->function]) {
 		meet_fate(d, FATE_SHOWN, sum.at);
 		begin_block(d->blocks);
 		table_put(d->table, d->r->out, sum.at, NULL);
@@ -496,18 +496,30 @@ downwards(const void *context, uint32_t x, uint32_t y)
 	    s->costs->at[s->first[y]].object);
 }
 
-static void
-add_functions(struct disassembly *d)
+/*
+ * Find the functions that are shown, those whose cost, or that of one of their
+ * instructions, reaches the threshold: in a difference, instructions may cancel
+ * each other.  Return whether there are any.
+ */
+static bool
+find_functions(struct disassembly *d)
 {
 	const struct machine_code_list	*l = &d->code->costs;
+	bool				 some = false;
 	size_t				 i;
 
 	tally_init(&d->self, d->r->p->names.n);
+	d->much = mem_get(d->r->p->names.n, sizeof(*d->much));
 	for (i = d->first; i < d->end; i++)
 		tally_add(&d->self, l->at[i].function, l->counts[
 		    i * l->width + d->r->choice->sort.at[0]]);
 	for (i = 0; d->self.carry != NULL && i < d->self.n; i++)
 		note_number(d->r, &d->self, i, "cost", "a function");
+	for (i = d->first; i < d->end; i++)
+		some |= d->much[l->at[i].function] |=
+		    report_is_much(d->r, site_costs(d, i)) ||
+		    is_much(d, l->at[i].function);
+	return some;
 }
 
 static void
@@ -581,7 +593,6 @@ put_object(struct disassembly *d)
 	b->take(b->arg, &(struct object_code_block){
 		.kind = OBJECT_CODE_OBJECT, .object = d->object
 	});
-	add_functions(d);
 	if (find_file(b, d->object, &file)) {
 		warn_of_newer(b, &file.st.st_mtim);
 		measure(d);
@@ -593,7 +604,6 @@ put_object(struct disassembly *d)
 		mem_free(d->table);
 	}
 	mem_free(file.path);
-	tally_free(&d->self);
 }
 
 void
@@ -621,8 +631,10 @@ object_code_show(struct report *r, object_code_taker *take, void *arg)
 			.sum = s.sums.at + (size_t)list[i] * s.costs->width
 		};
 		d.object = s.costs->at[d.first].object;
-		if (report_is_much(r, d.sum))
+		if (find_functions(&d) || report_is_much(r, d.sum))
 			put_object(&d);
+		tally_free(&d.self);
+		mem_free(d.much);
 	}
 	mem_free(list);
 	tally_free(&s.sums);
