@@ -418,6 +418,16 @@ def test_report():
  50   52   51    51  2 (3.9%)  a.c:f
 1 more function is left out.
 """)
+    # Two functions differ in the object alone, and reach a threshold of 10
+    # percent in the first run, but not in the mean.
+    for name, n in ("few", 90), ("many", 100000):
+        write(name, b"events: Ir\nfl=a.c\nob=x\nfn=main\n1 %d\nfn=f\n2 15\n"
+            b"ob=y\nfn=f\n2 12\n" % n)
+    p = tap.run(CLANNOTATE, "--runs", "--threshold=10", "few", "many")
+    same(re.findall(rb"a\.c:\w+ \[.*?\]", p.out), [b"a.c:main [x]",
+        b"a.c:f [x]", b"a.c:f [y]"], "objects of runs")
+    p = tap.run(CLANNOTATE, "--runs", "--threshold=11", "few", "many")
+    check(b"[x]" in p.out and b"[y]" not in p.out, "a threshold of each run", [p])
     runs = ["--runs", "--show=Ir", "o1", "o2", "o4"]
     p = tap.run(CLANNOTATE, "--limit=2", *runs)
     same((p.status, p.err, p.out), (0, "", tap.read("wanted")), "text")

@@ -651,9 +651,7 @@ run_cell(const struct grid *g, const struct grid_shown *shown, size_t row,
 	if (id <= PLACE) {
 		f = &p->functions[g->list[row]];
 		return name(id, (struct entry){
-			/* Tables of runs show file and function, but not the
-			   object. */
-			id == PLACE ? p->empty : f->object, f->file, f->name
+			f->object, f->file, f->name
 		});
 	}
 	run = run_costs_get(g->runs, row, column);

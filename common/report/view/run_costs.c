@@ -64,13 +64,15 @@ compare_functions(const void *context, uint32_t a, uint32_t b)
 }
 
 /* Return whether a function has a row.  Text shows only functions that reach
-   the threshold; other forms show each function with a cost in any run. */
+   the threshold of a run, a percentage of that run's total; other forms show
+   each function with a cost in any run. */
 static bool
 is_row(const struct report *r, uint32_t function)
 {
 	const struct runs	*runs = r->o->runs;
+	uint32_t		 column = r->choice->sort.at[0];
 	const struct run	*run;
-	struct wide		 least = { 0, r->least }, v;
+	struct wide		 all, v;
 	bool			 some = false;
 	bool			 much = r->o->form != REPORT_TEXT;
 	size_t			 i;
@@ -80,8 +82,11 @@ is_row(const struct report *r, uint32_t function)
 		run = &runs->at[i];
 		for (k = 0; k < run->figures.width; k++)
 			some |= wide_sign(value_of(run, function, k)) != 0;
-		v = value_of(run, function, r->choice->sort.at[0]);
-		much |= wide_compare(wide_size(v), least) >= 0;
+		v = value_of(run, function, column);
+		all = value_of(run, r->p->function_n, column);
+		much |= wide_compare(wide_size(v), (struct wide){
+			0, report_least(r, (int64_t)all.low)
+		    }) >= 0;
 	}
 	return some && much;
 }
