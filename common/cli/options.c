@@ -184,7 +184,8 @@ options_number(const char *argument, uint64_t min, uint64_t max, uint64_t *n,
 	if (min > 0)
 		snprintf(range, sizeof(range), " from %llu to %llu",
 		    (unsigned long long)min, (unsigned long long)max);
-	else if (max < UINT32_MAX)
+	else if (max < UINT32_MAX || (*argument != '\0' &&
+	    argument[strspn(argument, "0123456789")] == '\0'))
 		snprintf(range, sizeof(range), " up to %llu",
 		    (unsigned long long)max);
 	return complaint_set(wrong, "expected a number%s, found '%s'", range,

@@ -55,6 +55,9 @@ struct node {
 	   event is missing, and the text that was found. */
 	const char	*expected;
 	struct slice	 found;
+	struct slice	 of;		/* the event of this formula that the
+					   error is in, or empty if it is in the
+					   formula itself */
 };
 
 struct formulas {
@@ -166,8 +169,10 @@ add_formula(struct formulas *f, struct node *n, struct slice name,
 		refuse(n, NULL, name);
 	else if (other->state == OPEN)
 		refuse(n, "an event that does not need itself", name);
-	else if (other->state == BAD)
+	else if (other->state == BAD) {
 		refuse(n, other->expected, other->found);
+		n->of = name;
+	}
 	else if (other->state == NEW) {
 		open_node(f, other);
 		return false;
@@ -209,10 +214,12 @@ formula_factors(struct formulas *f, struct slice formula, int64_t *factors,
     struct complaint *wrong)
 {
 	struct node	*asked = &f->nodes[f->asked], *n;
+	struct complaint why;
 	char		 quoted[40];
 
 	memset(factors, 0, EVENT_MAX * sizeof(*factors));
 	asked->formula = formula;
+	asked->of = (struct slice){ NULL, 0 };
 	open_node(f, asked);
 	while (f->path_n > 0) {
 		n = &f->nodes[f->path[f->path_n - 1]];
@@ -230,11 +237,14 @@ formula_factors(struct formulas *f, struct slice formula, int64_t *factors,
 		    f->event_n * sizeof(*factors));
 		return true;
 	}
-	if (asked->expected == NULL)
+	diag_quote(quoted, sizeof(quoted), asked->found.at, asked->found.len);
+	if (asked->expected != NULL)
+		return complaint_set(wrong, "expected %s, found '%s'",
+		    asked->expected, quoted);
+	if (asked->of.len == 0)
 		return event_unknown(f->p, NULL, asked->found, wrong);
-	return complaint_set(wrong, "expected %s, found '%s'",
-	    asked->expected, diag_quote(quoted, sizeof(quoted),
-	    asked->found.at, asked->found.len));
+	event_unknown(f->p, NULL, asked->of, &why);
+	return complaint_set(wrong, "%s, which needs '%s'", why.text, quoted);
 }
 
 /* The factors of a formula.  For each factor, `most' is the largest cost that

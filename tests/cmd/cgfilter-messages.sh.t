@@ -173,7 +173,7 @@ make_file lacking "event: A = Ir + Nope\nevent: B = A + 2\n${E}1 5\n"
 tells "warning: event 'A' is not computed: expected one of the events 'Ir', \
 found 'Nope'
 warning: event 'B' is not computed: expected one of the events 'Ir', found \
-'Nope'" "formulas of the file's own that cannot be" --compute lacking
+'A', which needs 'Nope'" "formulas of the file's own that cannot be" --compute lacking
 silent 'with -q in silence' -q --compute lacking
 silent 'nor without --compute' lacking
 

@@ -816,7 +816,7 @@ alike '--define of one that has the same' sim -- --define='Own=2*Ir : mine' sim
 fails "option '--define': event 'X': expected one of the events 'Ir Dr', found \
 'Nope'" '--define by an event that is not there' --define='X = Ir + Nope' a
 fails "option '--define': event 'X': expected one of the events 'Ir Dr', found \
-'I1mr'" '--define by a known one that cannot be' --define='X = L1m' a
+'L1m', which needs 'I1mr'" '--define by a known one that cannot be' --define='X = L1m' a
 run cgfilter --define='X = X' a
 is "$status $(cat "$out")" '2 ' '--define by itself'
 run cgfilter --define='X = Y' --define='Y = X' a
@@ -903,9 +903,11 @@ fl=a.c|fn=c|1 7||totals: -1|" '--top: of equal ones the first stay' \
 gives "events: Ir Dr|summary: 1000 100||$rest|0 1000 100||totals: 1000 100|" \
     'a function must pass both' --top=1 --threshold=92.1% scale
 alike '--top and --threshold' --top=2 scale -- --top=2 --threshold=5% scale
-for n in '' x -1 1.5 4294967296; do
+for n in '' x -1 1.5; do
 	refused "option '--top': expected a number, found '$n'" "--top=$n" a
 done
+refused "option '--top': expected a number up to 4294967295, found \
+'4294967296'" --top=4294967296 a
 
 # ---- root, callers
 

@@ -149,8 +149,9 @@ def test_refused():
     for option in ("context", "limit", "width"):
         for word in ("", "x", "-1", "1x", " 1", "1.5", "4294967296",
                 "99999999999999999999"):
-            refused("option '--%s': expected a number, found '%s'"
-                % (option, word), "--%s=%s" % (option, word), "a")
+            refused("option '--%s': expected a number%s, found '%s'" % (option,
+                " up to 4294967295" * (len(word) > 9), word), "--%s=%s"
+                % (option, word), "a")
     for word in ("1", "2", "3", "4"):
         refused("option '--width': expected at least 5, or 0 for no limit, "
             "found '%s'" % word, "--width=" + word, "a")
@@ -176,7 +177,8 @@ def test_refused():
     for option in ("show", "sort"):
         for word, found in (("Nope", "Nope"), ("Ir,Nope", "Nope"), ("", ""),
                 ("Ir,", ""), (",Ir", ""), ("Ir,,Dr", ""), ("ir", "ir"),
-                ("Ir+Nope", "Nope"), ("Ir, Dr", " Dr"), (" Ir", " Ir"),
+                ("Ir+Nope", "Nope"), ("L1m", "L1m', which needs 'I1mr"), (
+                "Ir+L1m", "L1m', which needs 'I1mr"), ("Ir, Dr", " Dr"), (" Ir", " Ir"),
                 ("\tIr", "?Ir"), ("Ir, ", " "), ("Ir Dr", "Ir Dr"),
                 ("Ir+2 Dr Ir", "Ir+2 Dr Ir"), (" Ir+Dr", " Ir+Dr")):
             fails("option '--%s': expected one of the events 'Ir Dr', found "

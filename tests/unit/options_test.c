@@ -217,7 +217,7 @@ test_ranges(void)
 	refused("--count=x", "option '--count': expected a number up to 1024, "
 	    "found 'x'");
 	refused("--large=18446744073709551616", "option '--large': expected a "
-	    "number, found '18446744073709551616'");
+	    "number up to 18446744073709551615, found '18446744073709551616'");
 	gives("--tiny=2", "0 0 2 0 - ");
 	refused("--tiny=1", "option '--tiny': expected a number from 2 to 9, "
 	    "found '1'");
