@@ -648,7 +648,7 @@ write("untold", re.sub(rb"(?m)^desc: .* totals:.*\n", b"", tap.run(CGDIFF, "-q",
     "before", "after").out))
 out = export("dot", "untold").out
 check(b"%" not in re.sub(rb"below [\d.]+%", b"", out) and b"of the old" not in
-    out and b'f\\nn/a\\n(n/a)\\n4\xc3\x97", fillcolor="#f4a582"' in out and
+    out and b'f\\n+20\\n(+20)\\n+4\xc3\x97", fillcolor="#d6604d"' in out and
     b"#d1e5f0" not in out, "dot: no shares of an unknown total", [out])
 same(export("dot", "--show=IrNew,IrOld", "both").out.replace(b"IrNew", b"Ir"),
     export("dot", "after").out, "dot has the first event alone")
@@ -774,15 +774,16 @@ write("called", b"events: Ir\nfn=f\n1 2000\ncfn=g\ncalls=7 1\n1 2\nfn=g\n1 2\n")
 write("from-nothing", tap.run(CGDIFF, "-q", "nothing", "called").out)
 write("unknown", b"desc: Difference: new minus old\nevents: Ir\nfn=f\n1 2000\n"
     b"cfn=g\ncalls=7 1\n1 2\nfn=g\n1 2\nfn=h\n1 -9\n")
-for name, left in ("from-nothing", 0), ("unknown", 2):
+for name, left in ("from-nothing", "1 function"), ("unknown", "2 functions"):
     out = export("dot", name).out.decode()
     for line in "less is blue; no shares, for there is no old total\\nleft " \
-            "out: %d functions below 0.5%% of the change" % left, \
+            "out: %s below 0.5%% of the change" % left, \
             '[label="f\\n+2,002\\n(+2,000)", fillcolor="#d6604d"':
         check(line in out, "a graph of %s: %s" % (name, line), [out])
-    same(("%" in out.split("left out")[0], 'f1 -> f2 [label="+2\\n+7\u00d7", '
-        'color="#d6604d"' in out, '[label="g\\n+2\\n(+2)\\n+7\u00d7", ' in out),
-        (False, not left, not left), name + ": a call")
+    whole = export("dot", "--threshold=0", "--edge-threshold=0", name).out.decode()
+    same(("%" in out.split("left out")[0], '-> f2 [label="+2\\n+7\u00d7", '
+        'color="#d6604d"' in whole, '[label="g\\n+2\\n(+2)\\n+7\u00d7", ' in whole),
+        (False, True, True), name + ": a call")
 out = export("dot", "--threshold=0", "unknown").out.decode()
 check('[label="h\\n-9\\n(-9)", fillcolor="#4393c3"' in out, "less", [out])
 
