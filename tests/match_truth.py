@@ -35,6 +35,7 @@ LIBRARIES = ["/lib/x86_64-linux-gnu/libc.so.6", "/lib/x86_64-linux-gnu/libm.so.6
              "/usr/lib/libz.so.1.2.13", "/usr/lib/libfoo-1.4.so.3"]
 # How a kind is called if the old and the new profile change places.
 TURNED = {"removed": "added", "inlined": "taken out", "divided": "joined", "in halves": "of halves",
+          "inlined twice": "taken out of two",
           "clone added": "clone gone", "part added": "part gone"}
 TURNED.update({new: old for old, new in TURNED.items()})
 PAIRS = ("unchanged", "rust hash", "moved", "file moved", "folder moved", "library moved",
@@ -42,7 +43,8 @@ PAIRS = ("unchanged", "rust hash", "moved", "file moved", "folder moved", "libra
          "swapped", "static moved", "callee only")
 PARTS = ("inlined", "taken out", "divided", "joined", "in halves", "of halves", "part added",
          "part gone")
-NONE = ("removed", "added", "overload", "static", "library", "one line", "clone elsewhere")
+NONE = ("removed", "added", "inlined twice", "taken out of two", "overload", "static", "library",
+        "one line", "clone elsewhere")
 
 
 def stem(name):
@@ -569,7 +571,8 @@ class Pair:
         return True
 
     def edit_inlined(self, g):
-        """All its lines are in its callers, each with its share."""
+        """All its lines are in its callers, each with its share: it is a part of an only caller,
+        but of none of two, which do not become one function."""
         callers = self.new.callers(g)
         where = {id(f) for f, _ in callers}
         if g.rank == 0 or not callers or len(where) > 2 or g.fl == "???" or any(
@@ -581,9 +584,11 @@ class Pair:
             for callee, _, count in g.calls:
                 self.arc(f, callee, call[1], count * call[2] // runs)
             f.calls.remove(call)
-            self.parts.append(("inlined", g.same, f))
             f.kind = "inlined into"
-        self.leave(g, "inlined")
+        kind = "inlined" if len(where) == 1 else "inlined twice"
+        if kind == "inlined":
+            self.parts.append((kind, g.same, callers[0][0]))
+        self.leave(g, kind)
         return True
 
     def edit_inlined_once(self, g):

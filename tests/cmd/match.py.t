@@ -1106,7 +1106,7 @@ def test_inlined():
             ("of other lines", apart, other, [])):
         tap.run(CGDIFF, "-q", "--match=similar", "-o", "d", old, new)
         same(parts("d"), wanted, "parts: " + name)
-    # Callers share the cost of the callee as they share its calls.
+    # A part of each of two callers would make these one function.
     text = {path: "events: Ir\nob=p\nfl=a.c\n" for path in ("old", "new")}
     for caller, line, calls in ("main", 30, 2), ("other", 60, 18):
         text["old"] += "fn=%s\n%d 1\ncfi=h.h\ncfn=g\ncalls=%d 10\n%d 60\n" % (
@@ -1117,8 +1117,36 @@ def test_inlined():
     for path in text:
         write(path, text[path].encode())
     tap.run(CGDIFF, "-q", "--match=similar", "-o", "d", "old", "new")
-    same(parts("d"), ["a.c:main => a.c:main", "a.c:other => a.c:other",
-        "h.h:g => a.c:main", "h.h:g => a.c:other"], "parts: in two callers")
+    same(parts("d"), [], "parts: in two callers, none")
+    for name, files, limit in (("a caller", ("old", "new"), "fn:^other$:Ir>+2"),
+            ("the other", ("old", "new"), "fn:^main$:Ir>+2"),
+            ("taken out of both", ("new", "old"), "fn:^g$:Ir>+2")):
+        fails(name, limit, *files)
+    # The first one has no line of it, and may call something else now.
+    new = write("new", tap.read("new").replace(b"fi=h.h\n10 300\n11 300\n"
+        b"12 300\nfe=a.c\n", b""))
+    tap.run(CGDIFF, "-q", "--match=similar", "-o", "d", "old", new)
+    same(parts("d"), [], "parts: of two callers in one, none")
+    # A clone of f whose lines its only caller got, and an instance of h that is
+    # a clone's function, too: each would join two that both profiles have.
+    text = "events: Ir\nob=p\nfl=a.c\nfn=f\n90 5\nfn=main\n1 1\n"
+    old = write("old", (text + call.replace("=g", "=f.part.0") +
+        "fn=f.part.0\n" + own).encode())
+    new = write("new", (text + own).encode())
+    tap.run(CGDIFF, "-q", "--match=similar", "-o", "d", old, new)
+    same(parts("d"), ["a.c:f => a.c:f", "a.c:f.part.0 => a.c:f"],
+        "parts: a clone is of its function, and not of its caller")
+    fails("its caller", "fn:^main$:Ir>+2", old, new)
+    lines = "fn=h<%s>(int)%s\n50 40\n51 %d\n"
+    both = "events: Ir\nob=p\nfl=a.c\nfn=f\n1 5\n" + lines % ("char",
+        ".part.0", 9)
+    old = write("old", (both + lines % ("int", "", 700)).encode())
+    new = write("new", (both + lines % ("char", "", 60) + lines % ("long", "",
+        700)).encode())
+    tap.run(CGDIFF, "-q", "--match=similar", "-o", "d", old, new)
+    same(parts("d"), ["a.c:h<char>(int).part.0 => a.c:h<char>(int)",
+        "a.c:h<char>(int).part.0 => a.c:h<char>(int).part.0"],
+        "parts: a function is of the first group that has it")
 
 
 def functions(option, *files):

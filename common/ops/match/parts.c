@@ -5,6 +5,12 @@
  * lines that were inlined on one side.  A group of functions with the same stem
  * may contain functions that both sides have, for example one that has a clone
  * only on the new side.
+ *
+ * No two functions that both sides have may become one whole, since limits and
+ * reports would then lose them.  So a function is a part in one way only: of
+ * the first group that it is found in, else of its only caller.  What several
+ * functions called is a part of none of them, since nothing tells how much of a
+ * caller's rise is inlined code.
  */
 #include "ops/match/parts.h"
 
@@ -26,6 +32,8 @@
 struct finder {
 	const struct match_functions	*m;
 	struct match_part_list		*parts;
+	bool			*taken;	/* by function: it is in the list
+					   `parts' */
 	struct intern			 stems, places;
 	struct sort_item		*items;	/* high: numbers of the
 						   function's stem and of its
@@ -99,7 +107,8 @@ list_clones(struct finder *f)
 	mem_free(f->room);
 }
 
-/* List the functions that only one side had before functions were paired. */
+/* List the functions that only one side had before functions were paired, and
+   that no group of clones has. */
 static void
 list_changed(struct finder *f)
 {
@@ -108,7 +117,7 @@ list_changed(struct finder *f)
 
 	f->n = 0;
 	for (i = 0; m->stem != NULL && i < m->p->function_n; i++)
-		if (m->stem[i] != ID_NONE)
+		if (m->stem[i] != ID_NONE && !f->taken[i])
 			f->items[f->n++] = (struct sort_item){
 				(uint64_t)m->stem[i] << 32 | m->place[i], i, 0
 			};
@@ -167,11 +176,13 @@ take_group(struct finder *f, const struct sort_item *items, size_t n,
 	if (!clones && !is_one_source(f, items, n, olds > 1 ? PLACE_OLD :
 	    PLACE_NEW))
 		return;
-	for (i = 0; i < n; i++)
+	for (i = 0; i < n; i++) {
+		f->taken[items[i].low] = true;
 		if (olds == 1 && (sides[items[i].low] & MATCH_NEW) != 0)
 			match_part_add(f->parts, old, items[i].low);
 		else if (olds > 1 && (sides[items[i].low] & MATCH_OLD) != 0)
 			match_part_add(f->parts, items[i].low, new);
+	}
 }
 
 static void
@@ -202,10 +213,12 @@ take_groups(struct finder *f, bool clones)
 	}
 }
 
+/* Find parts by names, and set `taken' for their functions. */
 static void
-find_by_names(struct match_part_list *parts, const struct match_functions *m)
+find_by_names(struct match_part_list *parts, const struct match_functions *m,
+    bool *taken)
 {
-	struct finder	 f = { .m = m, .parts = parts };
+	struct finder	 f = { .m = m, .parts = parts, .taken = taken };
 
 	f.items = mem_get(m->p->function_n, sizeof(*f.items));
 	list_clones(&f);
@@ -226,10 +239,6 @@ find_by_names(struct match_part_list *parts, const struct match_functions *m)
  * counts below 0.
  */
 
-/* A function with more callers is not considered to be a part of any of
-   them. */
-enum { CALLERS_MOST = 16 };
-
 /*
  * By how many lines a callee's code may have moved in its file between the
  * sides: by none; as many as the function above or below the callee; or so many
@@ -238,11 +247,17 @@ enum { CALLERS_MOST = 16 };
  */
 enum { SHIFT_NONE, SHIFT_ABOVE, SHIFT_BELOW, SHIFT_TAIL, SHIFTS };
 
-/* All calls of one function without a pair, the callee, by one function with a
-   pair, the caller. */
+/* Stands for the caller of a function that several functions call, or one
+   without a pair. */
+#define OTHERS		(ID_NONE - 1)
+
+/* A function without a pair, the callee, and the only function that calls it,
+   which has a pair. */
 struct call {
 	uint32_t	 callee, caller;
-	uint64_t	 n;		/* number of calls */
+	uint32_t	 lines, last;	/* the callee's number of lines, and the
+					   last one in its own file */
+	uint64_t	 cost;		/* the callee's cost */
 	struct tried {
 		uint32_t	 found;	/* how many of the callee's lines the
 					   caller gained or lost */
@@ -255,13 +270,6 @@ struct call {
 						   what it costs in the
 						   callee */
 	} tried[SHIFTS];
-};
-
-/* Data of a function without a pair: its number of lines, the last line in its
-   own file, its cost, and how often it is called. */
-struct callee {
-	uint32_t	 lines, last;
-	uint64_t	 cost, calls;
 };
 
 /*
@@ -283,87 +291,64 @@ struct places {
 struct inlining {
 	const struct match_functions	*m;
 	const uint32_t			*file_to;
-	struct call			*calls;	/* sorted by callee */
+	struct call			*calls;
 	size_t				 call_n;
-	size_t				*first;	/* by function: the index in
-						   `calls' of the first call of
-						   it; one more element marks
-						   the end of the last
-						   function's calls */
+	uint32_t			*call_of;	/* by function: the
+							   index in `calls' of
+							   the callee, or
+							   ID_NONE */
 	bool				*calls_any;	/* by function: it is
 							   the caller in some
 							   element of `calls' */
-	struct callee			*callees;	/* indexed by
-							   function */
 	struct change			*changes[PLACE_SIDES];	/* indexed by
 								   side, then by
 								   caller */
 	struct places			 places[PLACE_SIDES];
 };
 
-/*
- * Add the calls of one callee to the list, unless it has too many callers.
- * Each of the n items is an arc (its row is the item's id); they are sorted by
- * caller.
- */
-static void
-add_calls(struct inlining *f, const struct sort_item *items, size_t n)
+/* Return an array that gives, by function without a pair, the only function
+   that calls it, OTHERS, or ID_NONE if there are no calls.  The caller frees
+   the array. */
+static uint32_t *
+find_callers(const struct match_functions *m)
 {
-	const struct cost_table	*arcs = &f->m->p->arcs;
-	const size_t		 first = f->call_n;
-	size_t			 i;
+	uint32_t	*callers = mem_none(m->p->function_n), *at, from, row;
+	struct arc	 arc;
 
-	for (i = 0; i < n; i++) {
-		if (i == 0 || items[i].low != items[i - 1].low)
-			f->calls[f->call_n++] = (struct call){
-				.callee = (uint32_t)items[i].high,
-				.caller = items[i].low
-			};
-		f->calls[f->call_n - 1].n += num_size(row_count(arcs,
-		    items[i].id, ARC_CALLS));
-	}
-	if (f->call_n - first > CALLERS_MOST)
-		f->call_n = first;
-	for (i = first; i < f->call_n; i++)
-		f->calls_any[f->calls[i].caller] = true;
-	if (f->call_n > first)
-		f->first[items->high + 1] = f->call_n;
-}
-
-/* List the calls that paired functions make of unpaired ones, and count all
-   calls of each unpaired function. */
-static void
-take_calls(struct inlining *f)
-{
-	const struct match_functions	*m = f->m;
-	struct sort_item		*items;
-	struct arc			 arc;
-	uint32_t			 row, from;
-	size_t				 n = 0, i, end;
-
-	items = mem_get(m->p->arcs.n, sizeof(*items));
 	for (row = 0; row < m->p->arcs.n; row++) {
 		arc_read(m->p, row, &arc);
 		from = arc_caller(m->p, row);
-		if (m->pair[arc.callee] != ID_NONE)
+		if (m->pair[arc.callee] != ID_NONE || from == arc.callee)
 			continue;
-		f->callees[arc.callee].calls += num_size(row_count(&m->p->arcs,
-		    row, ARC_CALLS));
-		if (m->pair[from] != ID_NONE)
-			items[n++] = (struct sort_item){
-				arc.callee, match_new_number(m, from), row
-			};
+		from = m->pair[from] == ID_NONE ? OTHERS :
+		    match_new_number(m, from);
+		at = &callers[arc.callee];
+		*at = *at == ID_NONE || *at == from ? from : OTHERS;
 	}
-	sort_items(items, n);
-	f->calls = mem_get(n, sizeof(*f->calls));
-	for (i = 0; i < n; i = end) {
-		end = sort_items_end(items, n, i);
-		add_calls(f, items + i, end - i);
+	return callers;
+}
+
+/* List the functions without a pair that have an only caller, and are in no
+   part yet. */
+static void
+take_calls(struct inlining *f, const bool *taken)
+{
+	const struct match_functions	*m = f->m;
+	uint32_t			*callers = find_callers(m), i;
+	size_t				 room = 0;
+
+	for (i = 0; i < m->p->function_n; i++) {
+		if (taken[i] || callers[i] == ID_NONE || callers[i] == OTHERS)
+			continue;
+		f->calls_any[callers[i]] = true;
+		f->call_of[i] = (uint32_t)f->call_n;
+		f->calls = mem_grow(f->calls, &room, f->call_n + 1,
+		    sizeof(*f->calls));
+		f->calls[f->call_n++] = (struct call){
+			.callee = i, .caller = callers[i]
+		};
 	}
-	for (i = 0; i < m->p->function_n; i++)
-		if (f->first[i + 1] == 0)
-			f->first[i + 1] = f->first[i];
-	mem_free(items);
+	mem_free(callers);
 }
 
 struct body {
@@ -488,13 +473,13 @@ list_shifts(const struct inlining *f, const struct call *c, int64_t *shifts)
 	shifts[SHIFT_BELOW] = shift_of(f, at->below, side);
 	shifts[SHIFT_TAIL] = last == 0 || (at->above != c->caller &&
 	    at->below != c->caller) ? 0 :
-	    (int64_t)last - f->callees[c->callee].last;
+	    (int64_t)last - c->last;
 }
 
-/* If the caller in `c' gained or lost this line of the callee, count the line
-   at each of the distances by which the callee may have moved. */
+/* Count a line of the callee in `c'.  If its caller gained or lost the line,
+   count that at each of the distances by which the callee may have moved. */
 static void
-try_caller(struct inlining *f, struct call *c, const struct place *at,
+try_line(const struct inlining *f, struct call *c, const struct place *at,
     uint64_t cost)
 {
 	const struct places	*p = &f->places[side_without(f, c)];
@@ -504,6 +489,8 @@ try_caller(struct inlining *f, struct call *c, const struct place *at,
 	uint32_t		 id;
 	int			 i;
 
+	c->lines++;
+	c->cost += cost;
 	list_shifts(f, c, shifts);
 	for (i = 0; i < SHIFTS; i++) {
 		if (i > 0 && shifts[i] == 0)
@@ -520,18 +507,6 @@ try_caller(struct inlining *f, struct call *c, const struct place *at,
 	}
 }
 
-static void
-try_line(struct inlining *f, const struct place *at, uint64_t cost)
-{
-	struct callee	*callee = &f->callees[at->function];
-	size_t		 i;
-
-	callee->lines++;
-	callee->cost += cost;
-	for (i = f->first[at->function]; i < f->first[at->function + 1]; i++)
-		try_caller(f, &f->calls[i], at, cost);
-}
-
 /* What walk() does with each line: record the lines of callers and the last
    line of each callee, or look for the lines of callees in their callers. */
 enum walk { WALK_NOTE, WALK_TRY };
@@ -543,18 +518,21 @@ walk_section(struct inlining *f, struct place *place, struct row_range r,
     enum walk what)
 {
 	const struct profile	*p = f->m->p;
-	struct callee		*callee = f->m->pair[place->function] ==
-	    ID_NONE ? &f->callees[place->function] : NULL;
+	struct call		*call = NULL;
 	bool			 own = place->file ==
 	    f->m->names[place->function].file;
 	struct position		 at;
 	uint64_t		 cost;
 	int			 sign;
 
-	if (callee == NULL)
+	if (f->call_of[place->function] != ID_NONE)
+		call = &f->calls[f->call_of[place->function]];
+	else {
 		place->function = match_new_number(f->m, place->function);
-	if (callee == NULL && !f->calls_any[place->function])
-		return;
+		if (place->function == ID_NONE ||
+		    !f->calls_any[place->function])
+			return;
+	}
 	for (; r.row < r.end; r.row++) {
 		row_position(&p->costs, r.row, 0, p->instr, &at);
 		sign = row_sign(&p->costs, r.row, p->list.at[0]);
@@ -563,12 +541,12 @@ walk_section(struct inlining *f, struct place *place, struct row_range r,
 			continue;
 		cost = num_size(row_count(&p->costs, r.row, p->list.at[0]));
 		if (what == WALK_TRY)
-			try_line(f, place, cost);
-		else if (callee == NULL)
+			try_line(f, call, place, cost);
+		else if (call == NULL)
 			take_line(f, place, sign > 0 ? PLACE_NEW : PLACE_OLD,
 			    cost);
-		else if (own && at.line > callee->last)
-			callee->last = at.line;
+		else if (own && at.line > call->last)
+			call->last = at.line;
 	}
 }
 
@@ -591,41 +569,34 @@ walk(struct inlining *f, enum walk what)
 }
 
 /*
- * Return whether a callee was inlined into a caller, judging by the lines that
- * the caller gained or lost.
+ * Return whether a callee was inlined into its caller, judging by the lines
+ * that the caller gained or lost.
  *
  * At least half of the callee's lines must be among these.  The changes of
- * these lines must be at least a quarter of the cost that the callee has for
- * this caller (the callee's cost times the caller's share of its calls):
- * inlined code is optimised better, but hardly costs less than that.  Changes
- * that are far larger have another reason.  A single line may match by chance,
- * unless it is the only line that the caller gained or lost.
+ * these lines must be at least a quarter of the callee's cost: inlined code is
+ * optimised better, but hardly costs less than that.  Changes that are far
+ * larger have another reason.  A single line may match by chance, unless it is
+ * the only line that the caller gained or lost.
  *
- * More is required in three cases: if none of the lines is in the callee's own
- * file, because the caller may use the same lines of a header; if the lines
- * match only when shifted to the caller's end; and if other functions made most
- * of the calls.
+ * More is required in two cases: if none of the lines is in the callee's own
+ * file, because the caller may use the same lines of a header; and if the lines
+ * match only when shifted to the caller's end.
  */
 static bool
 is_inlined(const struct inlining *f, const struct call *c)
 {
-	const struct callee	*callee = &f->callees[c->callee];
 	const struct tried	*t;
-	double			 cost = (double)callee->cost;
+	double			 cost = (double)c->cost;
 	bool			 more, enough;
 	int			 i;
 
-	if (callee->calls > 0)
-		cost *= (double)c->n / (double)callee->calls;
 	for (i = 0; i < SHIFTS; i++) {
 		t = &c->tried[i];
-		more = t->own == 0 || i == SHIFT_TAIL ||
-		    c->n < callee->calls / 2;
+		more = t->own == 0 || i == SHIFT_TAIL;
 		/* Unless more is required, at least one line is found. */
 		enough = t->found > (more ? 2 : 1) || (!more &&
 		    change_of(f, c)->lines == 1);
-		if (enough &&
-		    t->found * 4 >= callee->lines * (more ? 3u : 2u) &&
+		if (enough && t->found * 4 >= c->lines * (more ? 3u : 2u) &&
 		    t->brought * (more ? 2 : 4) >= cost &&
 		    t->costs <= cost * (more ? 2 : 4))
 			return true;
@@ -633,22 +604,21 @@ is_inlined(const struct inlining *f, const struct call *c)
 	return false;
 }
 
-/* Find the unpaired functions whose lines appear in one of their callers on the
+/* Find the unpaired functions whose lines appear in their only caller on the
    side without the function, and add them as parts of that caller. */
 static void
 find_inlined(struct match_part_list *parts, const struct match_functions *m,
-    const uint32_t *file_to)
+    const uint32_t *file_to, const bool *taken)
 {
 	struct inlining		 f = { .m = m, .file_to = file_to };
 	const struct call	*c;
 	size_t			 i;
 
-	f.first = mem_get(m->p->function_n + 1, sizeof(*f.first));
+	f.call_of = mem_none(m->p->function_n);
 	f.calls_any = mem_get(m->p->function_n, sizeof(*f.calls_any));
 	for (i = 0; i < PLACE_SIDES; i++)
 		f.changes[i] = mem_get(m->p->function_n, sizeof(**f.changes));
-	f.callees = mem_get(m->p->function_n, sizeof(*f.callees));
-	take_calls(&f);
+	take_calls(&f, taken);
 	if (f.call_n > 0) {
 		walk(&f, WALK_NOTE);
 		walk(&f, WALK_TRY);
@@ -664,9 +634,8 @@ find_inlined(struct match_part_list *parts, const struct match_functions *m,
 			match_part_add(parts, old_of(m, c->caller), c->callee);
 	}
 	mem_free(f.calls);
-	mem_free(f.first);
+	mem_free(f.call_of);
 	mem_free(f.calls_any);
-	mem_free(f.callees);
 	for (i = 0; i < PLACE_SIDES; i++) {
 		mem_free(f.changes[i]);
 		mem_free(f.places[i].costs);
@@ -705,10 +674,13 @@ match_parts_find(struct match_parts *parts, const struct match_functions *m,
 {
 	struct match_part_list	*found = &parts->list;
 	struct fact_place	 old, new;
+	bool			*taken = mem_get(m->p->function_n,
+				    sizeof(*taken));
 	size_t			 i;
 
-	find_by_names(found, m);
-	find_inlined(found, m, file_to);
+	find_by_names(found, m, taken);
+	find_inlined(found, m, file_to, taken);
+	mem_free(taken);
 	drop_twins(found);
 	if (found->n > 0)
 		parts->sections = list_sections(m->p);
