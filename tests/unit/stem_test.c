@@ -22,6 +22,8 @@ static const struct row {
 	{ "grow.cold.7", "grow", NULL },
 	{ "grow.llvm.1234567890", "grow", NULL },
 	{ "grow.party", "grow.party", NULL },
+	{ "grow.part", "grow.part", NULL },
+	{ "grow.localalias", "grow", NULL },
 	{ "a.partial.0", "a.partial.0", NULL },
 	{ "f(int) [clone .isra.0]", "f(int)", "f" },
 	{ "f(int) (.llvm.123)", "f(int)", "f" },

@@ -44,23 +44,28 @@ skip_digits(const char *p, const char *end)
 	return p;
 }
 
-/* Skip a clone's suffix, such as .isra.0, at p; return its end, or NULL. */
+/* Skip a clone's suffix, such as .isra.0, at p; return its end, or NULL.  All
+   but the first ALONE words need a number: in Go, f.part is function part of
+   package f. */
 static const char *
 skip_clone(const char *p, const char *end)
 {
+	enum { ALONE = 2 };
 	static const char *const	 words[] = {
-		"constprop", "isra", "part", "cold", "lto_priv", "llvm",
-		"__uniq", "specialized", "localalias", NULL
+		"cold", "localalias", "constprop", "isra", "part", "lto_priv",
+		"llvm", "__uniq", "specialized", NULL
 	};
+	const char			*word;
 	int				 i;
 
 	for (i = 0; *p == '.' && words[i] != NULL; i++) {
 		if (!starts(p + 1, end, words[i]))
 			continue;
-		p += 1 + strlen(words[i]);
+		word = p += 1 + strlen(words[i]);
 		while (p + 1 < end && *p == '.' && is_digit(p[1]))
 			p = skip_digits(p + 1, end);
-		return p == end || !is_word(*p) ? p : NULL;
+		return (p > word || i < ALONE) && (p == end || !is_word(*p)) ?
+		    p : NULL;
 	}
 	return NULL;
 }
