@@ -111,6 +111,14 @@ def test_hand_made():
         ["fl:s,^/home/ann/v1/src/list\\.c$,/home/ann/v1/src/base/queue.c,"])
     check(is_empty(p), "... and nothing changed", [p.out])
 
+    plugin = [("p", "main.c", "main")] + [("p", "png.c", name) for name in
+        ("init", "run")]
+    for more, rules in (1, ["fl:s/^png\\.c$/gif.c/"]), (2, []):
+        reader = [(ob, fl.replace("png", "gif"), fn) for ob, fl, fn in plugin]
+        reader += [("p", "gif.c", "lzw%d" % i) for i in range(more)]
+        matches("two functions of %d in another file" % (2 + more),
+            profile("old-p", plugin), profile("new-p", reader), rules)
+
     header = b"events: Ir\nfl=m.c\nfn=%s\n1 10\nfi=%s\n5 3\n"
     old = write("old-h", header % (b"main", b"v1/vec.h"))
     p = matches("a header that was moved, whose code is all inlined", old,

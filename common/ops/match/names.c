@@ -438,9 +438,9 @@ list_functions(const struct match_side *side, const uint32_t *pairs,
 
 /*
  * Return whether two files or objects share enough functions to be the same
- * one: at least two, and half of the functions of each.  If each has a single
- * function, that function must not have a short name.  Fewer shared functions
- * may be chance.
+ * one: at least two, and more than half of the functions of each.  If each has
+ * a single function, that function must not have a short name.  Fewer shared
+ * functions may be chance.
  */
 static bool
 is_like(const struct match_names *m, const struct match_candidate *l)
@@ -451,7 +451,7 @@ is_like(const struct match_names *m, const struct match_candidate *l)
 	buckets_list(&m->new.functions, l->new, &news);
 	if (olds == 1 && news == 1)
 		return intern_length(m->names, *list) >= NAME_SHORT;
-	return l->score > 1 && l->score * 2 >= olds && l->score * 2 >= news;
+	return l->score > 1 && l->score * 2 > olds && l->score * 2 > news;
 }
 
 /*
