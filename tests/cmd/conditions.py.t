@@ -152,6 +152,19 @@ same(run(CGDIFF, "-o", "d3", "w1", "w2"), (0, MATCHED.replace("1 object",
     "'/lib/libbar.so.1.0' and '/lib/libbar.so.2.0', ...\n"),
     "versions of two libraries")
 same(run(CGDIFF, "-o", "d3", "v1", "v3"), (0, MATCHED), "another folder")
+for old, new in ("/r/sha1.so", "/r/sha2.so"), ("/b/prog1", "/b/prog2"), (
+        "/b/prog-1.1", "/b/prog-1.2"):
+    library("w1", old.encode(), b"init", b"a", b"b")
+    library("w2", new.encode(), b"init", b"c", b"d")
+    same(run(CGDIFF, "-o", "d3", "w1", "w2"), (0, ""), "no versions of a "
+        "library: %s and %s" % (old, new))
+for old, new in ("libpy3.9.so.1.0", "libpy3.11.so.1.0"), ("libl5.4.so",
+        "libl5.5.so"), ("libc-2.31.so", "libc.so.6"):
+    library("w1", old.encode(), b"init", b"a", b"b")
+    library("w2", new.encode(), b"init", b"c", b"d")
+    same(run(CGDIFF, "-o", "d3", "w1", "w2"), (0, MATCHED + "note: 1 object of "
+        "another version in the new profile: '%s' and '%s'\n" % (old, new)),
+        "versions of a library: %s and %s" % (old, new))
 library("one-avx", b"/lib/libc.so.6", b"__memcpy_avx", b"f")
 library("one-evex", b"/lib/libc.so.6", b"__memcpy_evex",
     b"__memcpy_ssse3_back", b"f")

@@ -130,21 +130,25 @@ struct finder {
 };
 
 /* Return the last component of a path without a library's version at its end:
-   libfoo for libfoo-1.2.so.3, libc for libc.so.6. */
+   libfoo for libfoo-1.2.so.3, libc for libc.so.6.  Digits alone are part of the
+   name: sha1.so and sha2.so are two libraries. */
 static struct slice
 without_version(struct slice path)
 {
 	struct slice	 last = slice_last_part(path);
 	size_t		 end = last.len, i;
+	bool		 version = false;
 
 	for (i = 1; i + 3 <= last.len; i++)
 		if (memcmp(last.at + i, ".so", 3) == 0 &&
 		    (i + 3 == last.len || last.at[i + 3] == '.'))
 			end = i;
+	if (end == last.len)
+		return last;
 	for (i = end; i > 0 && (is_digit(last.at[i - 1]) ||
 	    last.at[i - 1] == '.' || last.at[i - 1] == '-'); i--)
-		;
-	last.len = i > 0 ? i : end;
+		version |= !is_digit(last.at[i - 1]);
+	last.len = i > 0 && version ? i : end;
 	return last;
 }
 
