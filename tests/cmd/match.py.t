@@ -353,6 +353,17 @@ def test_similar():
     check("# renamed, 55% alike: costs 46%, callers 75%\n" in p.err,
         "... which is told", [p.err])
     similar("but not of any more", *half, [], "--match-threshold=56")
+    body = [10007, 20011, 30013, 40009]
+    rules = ["fl:/^b\\.c:f$/s/^b\\.c$/c.c/", "fn:/^b\\.c:f$/s/^f$/g/"]
+    for cost, least, found in (40009, 100, rules), (41009, 74, rules), (41009,
+            75, []):
+        p = similar("another name in another file, at %d%%" % least,
+            [("a.c:main", [5], {"b.c:f": 37}), ("b.c:f", body, {})],
+            [("a.c:main", [5], {"c.c:g": 37}), ("c.c:g", body[:3] + [cost],
+            {})], found, "--match-threshold=%d" % least)
+        check(not found or "# moved, %d%% alike: costs %d%%, callers 100%%\n" %
+            ((100, 100) if least == 100 else (99, 99)) in p.err,
+            "... which is told", [p.err])
 
     for path, file in ("old", "a.c"), ("new", "b.c"):
         text = tap.read(code(path, ("a.c:main", [5, 6], {file + ":f": 2}),

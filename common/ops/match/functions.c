@@ -438,6 +438,16 @@ needed(const struct round_state *s, const struct match_candidate *at,
 	return bits - round->bits * BIT;
 }
 
+/* Return whether a candidate has neither its name nor its file in common, so
+   that it must be a third more alike than others. */
+static bool
+is_elsewhere(const struct match_functions *m, const struct match_candidate *at,
+    const struct round *round)
+{
+	return round == &renamed && m->names[at->old].file !=
+	    m->names[at->new].file;
+}
+
 /*
  * Return whether a candidate is alike enough to become a pair.  The threshold
  * of this round applies if the names are equal and are either long or supported
@@ -448,40 +458,37 @@ static bool
 is_alike(const struct match_functions *m, const struct match_candidate *at,
     const struct round *round)
 {
-	uint32_t	 least = round->least;
+	uint32_t	 least = round->least, all;
 
 	if (m->names[at->old].name == m->names[at->new].name ?
 	    evidence_of_name(m, at->new) == 0 &&
 	    at->like.evidence < 2 * NEEDED : at->like.callers == 0)
 		least = 100;
-	return at->like.all > 0 && at->like.all >= m->threshold * least *
-	    (SCORE_ALL / 100) / 100;
+	all = m->threshold * least * (SCORE_ALL / 100) / 100;
+	if (is_elsewhere(m, at, round))
+		all = all * 4 / 3 < SCORE_ALL ? all * 4 / 3 : SCORE_ALL;
+	return at->like.all > 0 && at->like.all >= all;
 }
 
-/*
- * Set the score of each candidate, which is 0 if its functions are not alike
- * enough.  Functions with different names and in different files must be more
- * alike than others.
- */
+/* Set the score of each candidate, which is 0 if its functions are not alike
+   enough. */
 static void
 score(struct round_state *s, struct match_candidates *c,
     const struct round *round)
 {
-	const struct regroup_name	*names = s->m->names;
-	struct match_candidate		*at;
-	size_t				 i;
+	struct match_candidate	*at;
+	uint32_t		 all;
+	size_t			 i;
 
 	if (c->n > 0 && s->looks == NULL)
 		s->looks = match_looks_new(s->m);
 	for (i = 0; i < c->n; i++) {
 		at = &c->at[i];
 		at->like = match_score(s->looks, at->old, at->new);
-		if (round == &renamed && names[at->old].file !=
-		    names[at->new].file)
-			at->like.all = (uint16_t)(at->like.all * 3 / 4);
+		all = is_elsewhere(s->m, at, round) ? at->like.all * 3u / 4 :
+		    at->like.all;
 		at->score = !is_alike(s->m, at, round) ||
-		    at->like.evidence < needed(s, at, round) ? 0 :
-		    at->like.all * 2048u +
+		    at->like.evidence < needed(s, at, round) ? 0 : all * 2048u +
 		    (uint32_t)(at->like.evidence + 16 * BIT);
 	}
 }
