@@ -165,8 +165,8 @@ say_rule(const struct match_rule *rule)
 	if (fits_line(text))
 		diag_say("-s '%s'", text);
 	else
-		diag_say("# a rule that no line can hold; 'desc: Matched:' of "
-		    "the difference has it");
+		diag_say("# a rule that is too long or has control characters; "
+		    "'desc: Matched:' of the difference has it");
 	mem_free(text);
 }
 
@@ -252,12 +252,18 @@ void
 diff_options_say_match(const struct match *m, bool verbose)
 {
 	static const size_t	 none[NAME_KINDS];
+	const size_t		 untold[NAME_KINDS] = {
+		[NAME_FUNCTION] = m->untold
+	};
 	char			 text[100];
-	size_t			 i;
+	size_t			 paired = 0, i;
 
+	for (i = 0; i < NAME_KINDS; i++)
+		paired += m->paired[i];
 	if (m->rules.n > 0)
-		diag_say("note: %s of the old profile matched with others of "
-		    "the new one%s", tell(m->paired, text, sizeof(text)),
+		diag_say("note: %s of the old profile matched with %s of the "
+		    "new one%s", tell(m->paired, text, sizeof(text)),
+		    paired == 1 ? "another" : "others",
 		    verbose ? ", as by these rules:" : "; -v shows how");
 	if (verbose)
 		say_rules(&m->rules);
@@ -267,6 +273,12 @@ diff_options_say_match(const struct match *m, bool verbose)
 		diag_say("note: %s of the old profile not matched, as several "
 		    "of the new one are as much alike",
 		    tell(m->unsure, text, sizeof(text)));
+	if (m->untold > 0)
+		diag_say("note: %s of the old profile not matched, as no rule "
+		    "tells %s of other objects",
+		    tell(untold, text, sizeof(text)),
+		    m->untold == 1 ? "it from functions" :
+		    "them from functions");
 	say_versions(&m->rules);
 	say_variants(&m->variants);
 	say_similar(m->similar, &m->left);

@@ -319,7 +319,7 @@ done
 tells "warning: of 10 functions that the old profile has in object 'x' 0 are "\
 'in the new one, and 10 more by name, in another object or file: see --match, '\
 '--norm, -s' 'and a library that both have' --match=exact with-x with-y
-tells 'note: 1 object of the old profile matched with others of the '\
+tells 'note: 1 object of the old profile matched with another of the '\
 'new one; -v shows how' 'matched, and said' with-x with-y
 
 # nameless N M: functions without a symbol, the last M of them at other places

@@ -137,7 +137,7 @@ def library(name, object, *functions):
 library("v1", b"/lib/libfoo.so.1.2.3", b"f", b"g")
 library("v2", b"/lib/libfoo.so.1.2.4", b"f", b"g")
 library("v3", b"/opt/libfoo.so.1.2.3", b"f", b"g")
-MATCHED = ("note: 1 object of the old profile matched with others of the new "
+MATCHED = ("note: 1 object of the old profile matched with another of the new "
     "one; -v shows how\n")
 same(run(CGDIFF, "-o", "d3", "v1", "v2"), (0, MATCHED + "note: 1 object of "
     "another version in the new profile: '/lib/libfoo.so.1.2.3' and "
@@ -148,7 +148,7 @@ for version in b"1", b"2":
     write("w" + version.decode(), open("w" + version.decode(), "rb").read() +
         b"ob=/lib/libbar.so.%s.0\nfn=g\n0 2\n" % version)
 same(run(CGDIFF, "-o", "d3", "w1", "w2"), (0, MATCHED.replace("1 object",
-    "2 objects") + "note: 2 objects of another version in the new profile: "
+    "2 objects").replace("another", "others") + "note: 2 objects of another version in the new profile: "
     "'/lib/libbar.so.1.0' and '/lib/libbar.so.2.0', ...\n"),
     "versions of two libraries")
 same(run(CGDIFF, "-o", "d3", "v1", "v3"), (0, MATCHED), "another folder")

@@ -285,7 +285,7 @@ def test_long():
         new = profile("new-10", [("q/" + name, "a.c", "f")])
         p = tap.run(CGDIFF, "-v", old, new)
         same((rules_of(p.err), p.out.decode().count("desc: Matched: ob:s,^p/"
-            + name + "$,q/" + name + ",\n"), "no line can hold" in p.err),
+            + name + "$,q/" + name + ",\n"), "# a rule that is too long or has" in p.err),
             ([], 1, True), "a rule for " + repr(name[:9]))
 
 
@@ -381,8 +381,10 @@ def test_similar():
     for path, name in ("old", "f"), ("new", "g"):
         write(path, tap.read(code(path, ("a.c:main", [5, 6], {"a.c:" + name: 2}),
             ("a.c:" + name, F[1], {}))) + b"\nob=q\nfl=a.c\nfn=f\n1 9\n2 70\n")
-    matches("no rule tells one f of a file from that of another object", "old",
-        "new", [], "--match=similar")
+    p = matches("no rule tells one f of a file from that of another object",
+        "old", "new", [], "--match=similar")
+    same(p.err, "cgdiff: note: 1 function of the old profile not matched, as no "
+        "rule tells it from functions of other objects\n", "... which is said")
 
     def twice(path, *names):
         """Functions of a.c in two objects, and an f of b.c that stays."""
@@ -397,8 +399,9 @@ def test_similar():
         p = matches("two of a file, in two objects, become " + names,
             twice("old", *"ff"), twice("new", *names), rules,
             "--match=similar")
-    check("2 functions of the old profile not matched" in p.err,
-        "... which is said", [p.err])
+    check("note: 2 functions of the old profile not matched, as no rule tells "
+        "them from functions of other objects\n" in p.err and "alike" not in
+        p.err, "... which is said", [p.err])
 
     pair = [[("z.c:" + z, F[1], {}), ("a.c:" + a, [100, 70, 50], {}), ("a.c:main",
         [5], {"z.c:" + z: 2, "a.c:" + a: 3})] for z, a in ("fh", "gk")]

@@ -302,6 +302,7 @@ match_leftovers(struct match *m, const struct profile *p,
 	for (i = 0; i < p->function_n; i++)
 		m->unsure[NAME_FUNCTION] += f.unsure[i] &&
 		    f.pair[i] == ID_NONE;
+	m->untold = f.untold;
 	match_functions_free(&f);
 	mem_free(m->functions);
 	m->functions = to;

@@ -123,6 +123,9 @@ struct match {
 	size_t		 unsure[NAME_KINDS];	/* number of old names unpaired
 						   because several new names
 						   fit */
+	size_t		 untold;	/* number of old functions unpaired
+					   because no rule can express the
+					   pair */
 	size_t		 n;		/* number of names in the profile before
 					   matching */
 	struct regroup_name *functions;	/* for each function, its object, file

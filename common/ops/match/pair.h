@@ -129,6 +129,8 @@ struct match_functions {
 	bool		*unsure;	/* the function has no pair because
 					   several candidates fit equally
 					   well */
+	size_t		 untold;	/* number of pairs undone by
+					   match_similar() */
 	struct match_places *sources;	/* the positions of all functions in
 					   their source files */
 	/*

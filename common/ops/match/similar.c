@@ -268,7 +268,8 @@ tell_all(struct telling *t, uint32_t *by_name)
 		m->pair[i] = ID_NONE;
 		if (m->pair[to] == i)
 			m->pair[to] = ID_NONE;
-		m->unsure[i] = true;
+		m->unsure[i] = false;
+		m->untold++;
 	}
 	/* Several old functions may have the same pair, of which one was
 	   undone. */
