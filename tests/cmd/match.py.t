@@ -492,9 +492,13 @@ def test_parts():
     # f became dearer by 3 with its clone, g cheaper by 1, h dearer by 5.
     for limit, failed in (("fn:Ir>3", "1 function"), ("fn:Ir>2", "2 func"),
             ("fn:Ir>5", ""), ("new:Ir>1", "1 function"), ("Ir>8", "Ir 124"),
-            ("fn:.*:Ir>+4%", "2 func")):
-        p = tap.run(CGDIFF, "--match=similar", "--fail-if=" + limit, "-o",
-            "e", old, new)
+            ("fn:.*:Ir>+4%", "2 func"), ("fn:constprop:Ir>2", "1 function"),
+            ("fn:constprop:Ir>3", ""), ("arc:=>constprop:calls>-9", "1 arc"),
+            ("arc:^f$=>constprop:calls>-9", ""),
+            ("fn:Ir>2 --ignore=^f$", "1 function"),
+            ("fn:Ir>2 --ignore=constprop", "2 func")):
+        p = tap.run(CGDIFF, "--match=similar", *("--fail-if=" + limit).split(),
+            "-o", "e", old, new)
         check(p.status == (failed != "") and (": failed: " + failed in p.err
             or not failed), "... judged as one: " + limit, [p])
     p = tap.run(CGDIFF, "--match=auto", "--fail-if=fn:Ir>20", "-o", "e", old,

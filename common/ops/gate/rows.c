@@ -40,6 +40,20 @@ find_measures(struct rows *r, struct complaint *wrong)
 	return true;
 }
 
+/* Select the functions that a pattern matches.  The whole of a part that it
+   matches is selected, too, since the figures of the part are there. */
+static uint32_t *
+select_rows(const struct select *what, const struct gate_case *c)
+{
+	uint32_t	*of = select_functions(what, c->p);
+	size_t		 i;
+
+	for (i = 0; c->wholes != NULL && i < c->p->function_n; i++)
+		if (of[i] != 0)
+			of[c->wholes[i]] = of[i];
+	return of;
+}
+
 /* Return whether the caller and the callee of a link (compare/figures.h) both
    match the limit's patterns. */
 static bool
@@ -60,8 +74,7 @@ find_arcs(struct rows *r)
 	const struct figures	*sides[SIDES] = { &c->old, &c->change }, *f;
 	const struct runs	*runs = r->c->runs;
 	struct rows_figures	*to = r->figures;
-	uint32_t		*callees = select_functions(&r->l->callees,
-				    r->c->p);
+	uint32_t		*callees = select_rows(&r->l->callees, r->c);
 	enum side		 side;
 	size_t			 i;
 
@@ -194,7 +207,7 @@ rows_open(struct rows *r, const struct gate_case *c, const struct limit *l,
 
 	*r = (struct rows){
 		.c = c, .l = l, .ignored = ignored,
-		.what = select_functions(&l->what, c->p)
+		.what = select_rows(&l->what, c)
 	};
 	r->figures = mem_get(l->n, sizeof(*r->figures));
 	if (!find_measures(r, wrong))
