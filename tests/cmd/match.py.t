@@ -980,6 +980,31 @@ def test_overloads():
         ["fl:/^a\\.c:init$/s/^a\\.c$/b.c/"])
 
 
+def test_renamed_file():
+    """A file and all names in it are other ones: code from it that is inlined
+    elsewhere follows.  It does not where the file became two."""
+    def build(path, file, scope, *others):
+        names = ["%s::%s(int)" % (scope, name) for name in ("put", "find", "grow",
+            "sort")]
+        source(path, ("m.cc", [("main", [5], {names[0]: 3, names[1]: 40, names[2]:
+            500, names[3]: 6000})]), *((name, [(names[i], [300 + 77 * i, 4000 + 91
+            * i, 50 + 3 * i], {}) for i in range(4) if i in which]) for name, which
+            in ((file, range(4 - 2 * len(others))), *((name, (2, 3)) for name in
+            others))))
+        return write(path, tap.read(path) + b"\nob=p\nfl=m.cc\nfn=main\nfi=%s\n"
+            b"90 4000\n" % file.encode())
+    names = ["fn:s/^util::%s\\(int\\)$/tools::%s(int)/" % (name, name) for name in
+        ("find", "grow", "put", "sort")]
+    p = paired("a file of another name with other names in it", build("old",
+        "u.cc", "util"), build("new", "t.cc", "tools"),
+        ["fl:s/^u\\.cc$/t.cc/"] + names)
+    check(is_empty(p), "... and nothing changed", [p.out])
+    p = matches("a file that became two", "old", build("new", "t.cc", "tools",
+        "s.cc"), rules_of(tap.run(CGDIFF, "-v", "--match=similar", "old",
+        "new").err), "--match=similar")
+    check("fl:s/" not in p.err and b"u.cc\n90 -4000" in p.out, "... stays", [p])
+
+
 def test_scopes():
     """A name with its scopes is that of one function of a program."""
     def moved(name, *others, to="b.cc"):
@@ -1275,6 +1300,7 @@ def main():
     test_lines_alone()
     test_one_cost()
     test_overloads()
+    test_renamed_file()
     test_scopes()
     test_library()
     test_callee()

@@ -224,7 +224,8 @@ match_kind(struct match *m, struct profile *p, const struct match_sides *s,
     enum name_kind kind, struct match_folders *folders)
 {
 	struct match_names	 names = {
-		.names = &p->names, .versions = kind == NAME_OBJECT
+		.names = &p->names, .versions = kind == NAME_OBJECT,
+		.moved = kind == NAME_FILE ? m->moved : NULL
 	};
 	struct match_kind	 k = start_kind(m, s, kind);
 	size_t			 i;
@@ -578,34 +579,121 @@ take_hint(struct match *m, const struct profile *p,
 		m->left = left;
 }
 
-void
-match_find(struct match *m, struct profile *p, const struct compare_old *before,
+static void
+pair_names(struct match *m, struct profile *p, const struct match_sides *s,
     const struct match_how *how)
 {
 	struct match_folders	 folders = { .n = 0 };
-	struct match_sides	 s;
 	struct match_kind	 k;
-	bool			*met;
 
-	memset(m, 0, sizeof(*m));
-	m->n = p->names.n;
-	find_sides(&s, p, before);
 	if (how->mode != MATCH_EXACT) {
-		match_kind(m, p, &s, NAME_FILE, &folders);
-		match_kind(m, p, &s, NAME_OBJECT, &folders);
+		match_kind(m, p, s, NAME_FILE, &folders);
+		match_kind(m, p, s, NAME_OBJECT, &folders);
 		/*
 		 * Sort the folders as facts_unite() sorts the rules for
 		 * folders, so that the rules are applied in the same order here
 		 * and later.
 		 */
 		match_folders_sort(&folders, &p->names, false);
-		k = start_kind(m, &s, NAME_FUNCTION);
+		k = start_kind(m, s, NAME_FUNCTION);
 		m->paired[NAME_FUNCTION] = match_embedded(&m->rules, &folders,
 		    &k, &p->names);
 	}
+	mem_free(folders.at);
 	set_targets(m, p);
 	if (how->mode == MATCH_SIMILAR)
-		match_leftovers(m, p, &s, how);
+		match_leftovers(m, p, s, how);
+}
+
+/* Return an array that says, by name, whether it is that of a file that only
+   the new side has, and no old file is paired with it.  The caller frees the
+   array. */
+static bool *
+list_new_files(const struct match *m, const struct match_sides *s)
+{
+	bool	*unpaired = mem_get(m->n, sizeof(*unpaired));
+	size_t	 i;
+
+	for (i = 0; i < m->n; i++)
+		unpaired[i] = s->names[NAME_FILE][i] == MATCH_NEW;
+	for (i = 0; i < m->n; i++)
+		if (m->to[NAME_FILE][i] < m->n)
+			unpaired[m->to[NAME_FILE][i]] = false;
+	return unpaired;
+}
+
+/*
+ * A file may have another name, and all functions in it, too, so that only the
+ * pairs of these show which file it became.  Code from it that was inlined into
+ * functions of other files then follows.  Return an array that gives, by old
+ * file without a pair, the new one without a pair that at least two of its
+ * functions, and most functions of both files, show, or ID_NONE; return NULL if
+ * there are none.  The caller frees the array.
+ */
+static uint32_t *
+find_moved(const struct match *m, const struct profile *p,
+    const struct match_sides *s)
+{
+	uint32_t	*moved = mem_none(m->n), old, new;
+	uint32_t	*functions = mem_get(m->n, sizeof(*functions));
+	bool		*unpaired = list_new_files(m, s), any = false;
+	struct sort_item *items = mem_get(p->function_n, sizeof(*items));
+	bool		*met = list_met(p, m->functions, s->functions);
+	size_t		 n = 0, i, end;
+
+	for (i = 0; i < p->function_n; i++) {
+		old = p->functions[i].file;
+		new = m->functions[i].file;
+		functions[old]++;
+		if (met[i] && s->names[NAME_FILE][old] == MATCH_OLD &&
+		    unpaired[new])
+			items[n++] = (struct sort_item){
+				(uint64_t)old << 32 | new, (uint32_t)i, 0
+			};
+	}
+	sort_items(items, n);
+	for (i = 0; i < n; i = end) {
+		end = sort_items_end(items, n, i);
+		old = (uint32_t)(items[i].high >> 32);
+		new = (uint32_t)items[i].high;
+		if (end - i > 1 && (end - i) * 2 > functions[old] &&
+		    (end - i) * 2 > functions[new]) {
+			moved[old] = new;
+			any = true;
+		}
+	}
+	mem_free(functions);
+	mem_free(unpaired);
+	mem_free(items);
+	mem_free(met);
+	if (any)
+		return moved;
+	mem_free(moved);
+	return NULL;
+}
+
+void
+match_find(struct match *m, struct profile *p, const struct compare_old *before,
+    const struct match_how *how)
+{
+	struct match_sides	 s;
+	const size_t		 n = p->names.n;
+	uint32_t		*moved;
+	bool			*met;
+
+	memset(m, 0, sizeof(*m));
+	m->n = n;
+	find_sides(&s, p, before);
+	pair_names(m, p, &s, how);
+	moved = how->mode == MATCH_SIMILAR ? find_moved(m, p, &s) : NULL;
+	if (moved != NULL) {
+		match_free(m);
+		m->n = n;
+		m->moved = moved;
+		pair_names(m, p, &s, how);
+		m->moved = NULL;
+		mem_free(moved);
+	}
 	met = list_met(p, m->functions, s.functions);
 	if (how->mode == MATCH_AUTO && how->hint)
 		take_hint(m, p, &s, how, met);
@@ -614,7 +702,6 @@ match_find(struct match *m, struct profile *p, const struct compare_old *before,
 		find_variants(&m->variants, p, m->functions, s.functions,
 		    met);
 	mem_free(met);
-	mem_free(folders.at);
 	free_sides(&s);
 }
 

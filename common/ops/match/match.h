@@ -18,6 +18,9 @@
  *   match_parts       MATCH_SIMILAR only: finds functions that were divided, or
  *                     inlined
  *
+ * If pairs of functions show that a file became another one, all this is done
+ * again with that pair of files.
+ *
  * Where to look:
  *
  *   what is a candidate      match_candidates: a pair that shares a rare
@@ -143,6 +146,7 @@ struct match {
 					   numbers of functions that
 					   MATCH_SIMILAR would try to pair */
 	struct match_parts parts;
+	const uint32_t	*moved;		/* used by match_find() only */
 };
 
 /*

@@ -500,10 +500,14 @@ match_names(struct match_names *m, struct match_folders *folders)
 {
 	struct finder	 f = { .m = m, .folders = folders };
 	uint32_t	*new_of = index_new(m), depth;
+	size_t		 i;
 
 	m->to = mem_none(m->old.n);
 	m->from = mem_none(m->new.n);
 	m->unsure = mem_get(m->old.n, sizeof(*m->unsure));
+	for (i = 0; m->moved != NULL && i < m->old.n; i++)
+		if (m->moved[m->old.names[i]] != ID_NONE)
+			match_pair(m, i, new_of[m->moved[m->old.names[i]]]);
 	f.old = make_keys(m, &m->old);
 	f.new = make_keys(m, &m->new);
 	for (depth = greatest_depth(f.old, m->old.n); depth > 0; depth--)

@@ -63,6 +63,9 @@ struct match_names {
 	struct match_side old, new;
 	bool		 versions;	/* the names are those of objects, which
 					   may contain a version number */
+	const uint32_t	*moved;		/* by name of the profile: the new name
+					   that is known to be its pair, or
+					   ID_NONE; NULL if none is known */
 	uint32_t	*to;		/* by old name: the new name that it is
 					   paired with, or ID_NONE */
 	uint32_t	*from;		/* by new name: the old name that it is
