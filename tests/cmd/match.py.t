@@ -980,6 +980,27 @@ def test_overloads():
         ["fl:/^a\\.c:init$/s/^a\\.c$/b.c/"])
 
 
+def test_names_elsewhere():
+    """The name of a function that stays where it was went to another one."""
+    bodies = [1031, 20077, 40099, 7717], [1031, 20077, 3099, 97170]
+    for path, names in ("old", "alpha beta"), ("new", "beta gamma"), ("swap",
+            "beta alpha"), ("gone", "beta other"):
+        a, b = [name + "_worker" for name in names.split()]
+        bodies[1][:] = [9, 8] if path == "gone" else bodies[1]
+        source(path, ("m.c", [("main", [5], {a: 13, b: 13})]), *((file, [("keep_"
+            + file[0], [50], {}), (name, body, {}), ("last_" + file[0], [40],
+            {})]) for file, name, body in zip(("a.c", "b.c"), (a, b), bodies)))
+    for new, rules in ("new", ["fn:s/^alpha_worker$/beta_worker/",
+            "fn:/^b\\.c:beta_worker$/s/^beta_worker$/gamma_worker/"]), ("swap",
+            ["fn:/^a\\.c:alpha_worker$/s/^alpha_worker$/beta_worker/",
+            "fn:/^b\\.c:beta_worker$/s/^beta_worker$/alpha_worker/"]), ("gone",
+            ["fn:/^a\\.c:alpha_worker$/s/^alpha_worker$/beta_worker/"]):
+        p = paired("the body tells where a name went elsewhere: " + new, "old",
+            new, rules)
+        check(is_empty(p) == (new != "gone"), "... and nothing else changed",
+            [p.out])
+
+
 def test_renamed_file():
     """A file and all names in it are other ones: code from it that is inlined
     elsewhere follows.  It does not where the file became two."""
@@ -1300,6 +1321,7 @@ def main():
     test_lines_alone()
     test_one_cost()
     test_overloads()
+    test_names_elsewhere()
     test_renamed_file()
     test_scopes()
     test_library()

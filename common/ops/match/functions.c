@@ -493,6 +493,76 @@ score(struct round_state *s, struct match_candidates *c,
 	}
 }
 
+/* Return whether a likeness is a third more than another one, or even more. */
+static bool
+is_third_more(uint32_t all, uint32_t other)
+{
+	return all * 3 >= other * 4;
+}
+
+static void
+note_rival(uint32_t *all, const struct match_candidate *at)
+{
+	if (at->like.all > *all)
+		*all = at->like.all;
+}
+
+/* Return an array that gives, by function, how alike it and the most alike
+   function of another name in the same file are, or 0.  The caller frees the
+   array. */
+static uint32_t *
+find_rivals(struct round_state *s)
+{
+	const struct regroup_name	*names = s->m->names;
+	struct match_candidates		 c = { .n = 0 };
+	struct match_candidate		*at;
+	uint32_t			*rivals = mem_get(s->m->p->function_n,
+					    sizeof(*rivals));
+	struct sort_item		*items;
+	size_t				 i, n;
+
+	items = match_looks_features(s->looks, false, &n);
+	match_candidates_add(&c, s->m->sides, items, n, COMMON);
+	drop_impossible(s, &c);
+	for (i = n = 0; i < c.n; i++)
+		if (names[c.at[i].old].file == names[c.at[i].new].file)
+			c.at[n++] = c.at[i];
+	c.n = n;
+	score(s, &c, &renamed);
+	for (at = c.at; at < c.at + c.n; at++) {
+		if (at->score == 0)
+			continue;
+		note_rival(&rivals[at->old], at);
+		note_rival(&rivals[at->new], at);
+	}
+	mem_free(items);
+	mem_free(c.at);
+	return rivals;
+}
+
+/* Rule out the candidates in different files if one of their functions is a
+   third more alike to one of its own file: a name went to another function. */
+static void
+drop_rivalled(struct round_state *s, struct match_candidates *c)
+{
+	const struct regroup_name	*names = s->m->names;
+	struct match_candidate		*at;
+	uint32_t			*rivals = NULL;
+
+	for (at = c->at; at < c->at + c->n; at++) {
+		if (at->score == 0 ||
+		    names[at->old].file == names[at->new].file ||
+		    !is_third_more(SCORE_ALL, at->like.all))
+			continue;
+		if (rivals == NULL)
+			rivals = find_rivals(s);
+		if (is_third_more(rivals[at->old], at->like.all) ||
+		    is_third_more(rivals[at->new], at->like.all))
+			at->score = 0;
+	}
+	mem_free(rivals);
+}
+
 /* Return whether a function's name contains a number, as that of a lambda does:
    another function may have this number in the new build. */
 static bool
@@ -577,6 +647,7 @@ run_round(struct round_state *s, const struct round *round,
 	if (round->alone && c.n > 0)
 		paired = pair_alone(s, &c);
 	score(s, &c, round);
+	drop_rivalled(s, &c);
 	paired += pair_best(s, &c);
 	mem_free(c.at);
 	return paired;
