@@ -1172,8 +1172,10 @@ def test_inlined():
     apart = write("apart", (head + call + "fn=g\n" + own).encode())
     inside = write("inside", (head + own).encode())
     other = write("other", (head + "5 60\n").encode())
+    again = write("again", tap.read(apart) + b"cfn=g\ncalls=3 10\n12 30\n")
     for name, old, new, wanted in (
-            ("inlined", apart, inside, ["a.c:f => a.c:f", "a.c:g => a.c:f"]),
+            ("inlined, and calls itself", again, inside, ["a.c:f => a.c:f",
+            "a.c:g => a.c:f"]), ("inlined", apart, inside, ["a.c:f => a.c:f", "a.c:g => a.c:f"]),
             ("taken out", inside, apart, ["a.c:f => a.c:f", "a.c:f => a.c:g"]),
             ("of other lines", apart, other, [])):
         tap.run(CGDIFF, "-q", "--match=similar", "-o", "d", old, new)
@@ -1219,6 +1221,22 @@ def test_inlined():
     same(parts("d"), ["a.c:h<char>(int).part.0 => a.c:h<char>(int)",
         "a.c:h<char>(int).part.0 => a.c:h<char>(int).part.0"],
         "parts: a function is of the first group that has it")
+    # An instance that was in another file is no part of one that was here.
+    def instances(path, *places):
+        return write(path, ("events: Ir\nob=p\nfl=m.c\nfn=main\n1 5\n" + "".join(
+            "fl=%s\nfn=N::h<%s>(int)\n%d 4000\n%d %d\n" % (file, kind, line, line +
+            1, cost) for file, kind, line, cost in places)).encode())
+    old = instances("old", ("a.cc", "int", 50, 700), ("b.cc", "long", 10, 90))
+    new = instances("new", ("a.cc", "char", 50, 700), ("a.cc", "long", 50, 91))
+    for files in (old, new), (new, old):
+        p = tap.run(CGDIFF, "-v", "--match=similar", "-o", "d", *files)
+        same((parts("d"), p.err.count("fl:/"), p.err.count("fn:s/")), ([], 1, 1),
+            "parts: an instance of another file is none")
+    new = instances("new", ("a.cc", "char", 50, 700), ("a.cc", "short", 50, 5),
+        ("a.cc", "long", 50, 91))
+    tap.run(CGDIFF, "-q", "--match=similar", "-o", "d", old, new)
+    same(parts("d"), ["a.cc:N::h<int>(int) => a.cc:N::h<%s>(int)" % kind for kind
+        in ("char", "short")], "parts: ... nor among others")
 
 
 def functions(option, *files):

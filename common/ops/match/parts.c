@@ -145,6 +145,14 @@ is_one_source(const struct finder *f, const struct sort_item *items, size_t n,
 	return true;
 }
 
+/* Return whether a function of a group has a pair that is not `one', the only
+   function that one side has in the group: then it is no part of that one. */
+static bool
+is_other(const struct match_functions *m, uint32_t i, uint32_t one)
+{
+	return i != one && m->pair[i] != ID_NONE && m->pair[i] != one;
+}
+
 /*
  * The n functions have the same stem, file and object.  If one side has a
  * single one of them and the other side several, and at least one function is
@@ -157,8 +165,8 @@ take_group(struct finder *f, const struct sort_item *items, size_t n,
     bool clones)
 {
 	const unsigned char	*sides = f->m->sides;
-	size_t			 i, olds = 0, news = 0, left = 0;
-	uint32_t		 old = ID_NONE, new = ID_NONE;
+	size_t			 i, olds = 0, news = 0, left = 0, several = 0;
+	uint32_t		 old = ID_NONE, new = ID_NONE, one;
 
 	for (i = 0; i < n; i++) {
 		left += is_left(f->m, items[i].low);
@@ -176,7 +184,13 @@ take_group(struct finder *f, const struct sort_item *items, size_t n,
 	if (!clones && !is_one_source(f, items, n, olds > 1 ? PLACE_OLD :
 	    PLACE_NEW))
 		return;
-	for (i = 0; i < n; i++) {
+	one = olds == 1 ? old : new;
+	for (i = 0; i < n; i++)
+		several += (sides[items[i].low] & (olds == 1 ? MATCH_NEW :
+		    MATCH_OLD)) != 0 && !is_other(f->m, items[i].low, one);
+	for (i = 0; several > 1 && i < n; i++) {
+		if (is_other(f->m, items[i].low, one))
+			continue;
 		f->taken[items[i].low] = true;
 		if (olds == 1 && (sides[items[i].low] & MATCH_NEW) != 0)
 			match_part_add(f->parts, old, items[i].low);
