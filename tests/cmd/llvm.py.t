@@ -1239,6 +1239,37 @@ def test_other_tools():
     same((r.status, r.err), (0, "cgdiff: warning: 3 functions had other code "
         "in some profiles, as their hashes say, so that counters of 'e' do not "
         "count the same\n"), "other hashes of three functions")
+    # What is the same has the same name on both sides.
+    one, two, both = (write(name, b":ir\n" + b"".join(b"f\n%d\n1\n%d\n" % row
+        for row in rows)) for name, rows in (("one", [(1, 5)]),
+        ("two", [(2, 7)]), ("both", [(1, 5), (2, 7)])))
+    first, second = "f [hash 0x%016x]" % 1, "f [hash 0x%016x]" % 2
+    contexts = "f [hash 0x%016x]" % (1 << 60 | 2)
+    again = write("again", b":csir\nf\n1\n1\n5\nf\n%d\n1\n7\n" %
+        (1 << 60 | 2))
+    other = write("before", b":csir\nf\n%d\n1\n7\nf\n1\n1\n5\n" %
+        (1 << 60 | 2))
+    raw = write("second", b":csir\nf\n%d\n1\n7\n" % (1 << 60 | 2))
+    for old, new, wanted, warns in (
+            (one, both, {second: 7}, 0), (both, one, {second: -7}, 0),
+            (two, both, {first: 5}, 0), (both, two, {first: -5}, 0),
+            (both, both, {}, 0), (one, two, {"f": 2}, 1),
+            (one, other, {contexts: 7}, 0), (again, one, {contexts: -7}, 0),
+            (raw, again, {first: 5}, 0), (again, raw, {"f": -5}, 0)):
+        r = tap.run(os.path.join(tap.BIN, "cgdiff"), "--names=plain", old, new)
+        events, costs, calls = costs_of(r.out)
+        same((r.status, {name: cost[0] for (file, name), cost in costs.items()},
+            r.err.count("warning: ")), (0, wanted, warns),
+            "hashes of %s and %s" % (old, new))
+    r = tap.run(os.path.join(tap.BIN, "cgfilter"), one, both)
+    same((r.status, r.err), (0, "cgfilter: warning: 1 function had one hash in "
+        "some profiles and several in others, so that '%s' is also without the "
+        "hash\n" % first), "one hash and several on one side")
+    more = [write(name, read(path) + read(path).replace(b"f\n", b"g\n")[4:])
+        for name, path in (("more", one), ("mores", both))]
+    r = tap.run(os.path.join(tap.BIN, "cgfilter"), *more)
+    check("warning: 2 functions had one hash in" in r.err and "'%s'" % first in
+        r.err, "two functions", [r])
     write("cut", read(a)[:-8])
     r = tap.run(os.path.join(tap.BIN, "cgfilter"), "cut")
     check(r.status == 2 and r.out == b"" and re.match(
@@ -1317,6 +1348,13 @@ def test_costs():
         ("???", "-[A b:c:]"): 13, ("m.m", "-[A b:]"): 17, ("???", "k"): 19,
         ("???", ":l"): 23, ("???", "+[A d:]"): 29, ("-a", "m"): 31,
         ("???", "-["): 37, ("???", "n:"): 41}, "files in front of names")
+    # Only the name of what is called is known.
+    events, costs, calls = costs_of(out("--to=callgrind", "--names=plain",
+        write("contexts", b":csir\nf\n1\n1\n5\n1\n0\n1\n1\nf:3\n\nf\n%d\n1\n7\n"
+        b"1\n0\n1\n1\nf:4\n\n" % (1 << 60 | 2))))
+    plain, hashed = ("???", "f"), ("???", "f [hash 0x1000000000000002]")
+    same((costs, calls), ({plain: [5], hashed: [7]}, {(plain, plain): 3,
+        (hashed, plain): 4}), "a function with contexts and without")
     r = cgmerge("--to=callgrind", write("big", b":ir\nf\n1\n2\n"
         b"18446744073709551613\n1\n"))
     check(r.status == 2 and "overflows 64 bits" in r.err,

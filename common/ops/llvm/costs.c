@@ -13,8 +13,7 @@
 #include "profile/profile.h"
 #include "profile/build/build.h"
 #include "profile/build/freeze.h"
-
-enum { NAME_MAX_MORE = 64 };
+#include "ops/llvm/kin.h"
 
 struct export {
 	struct profile	*to;
@@ -25,8 +24,7 @@ struct export {
 					   counts how often it is entered */
 	uint32_t	 sums, entered, ran;	/* columns of the events Cs, En
 						   and Ln */
-	uint32_t	*several;	/* by name: number of hashes that
-					   functions of this name have */
+	uint32_t	*plain;		/* by name: see llvm_kin_choose() */
 	uint32_t	*begins;	/* by name: 1 + the index of its first
 					   function in the coverage mapping, or
 					   0 if there is none */
@@ -77,26 +75,19 @@ place_function(struct export *x, struct slice name, uint32_t where)
 	    name_of(x, name.at, name.len));
 }
 
-/* Return the function of this name.  If several hashes have this name, append
-   the function's hash to it. */
+/* Return the function of this name, with the hash unless that is NULL. */
 static uint32_t
 function_of(struct export *x, uint32_t id, const uint64_t *hash)
 {
 	struct slice	 name = intern_slice(&x->from->names.text, id);
 	uint32_t	 where = ID_NONE;
-	int		 n;
 
 	if (x->begins != NULL && x->begins[id] > 0)
 		where = covered_file(x, x->coverage->functions[
 		    x->begins[id] - 1].file);
-	if (hash == NULL || x->several[id] < 2)
-		return place_function(x, name, where);
-	x->text = mem_grow(x->text, &x->room, name.len + NAME_MAX_MORE, 1);
-	memcpy(x->text, name.at, name.len);
-	n = snprintf(x->text + name.len, NAME_MAX_MORE, " [hash 0x%016llx]",
-	    (unsigned long long)*hash);
-	return place_function(x, (struct slice){
-	    x->text, name.len + (size_t)n }, where);
+	if (hash != NULL)
+		name = llvm_kin_hashed(name, *hash, &x->text, &x->room);
+	return place_function(x, name, where);
 }
 
 static struct wide
@@ -260,11 +251,10 @@ add_functions(struct export *x, bool sparse)
 
 	if (sparse)
 		n = llvm_profile_sparse(from, order, n);
-	for (i = 0; i < from->function_n; i++)
-		x->several[from->functions[i].name]++;
 	for (i = 0; i < n; i++) {
 		f = &from->functions[order[i]];
-		function = function_of(x, f->name, &f->hash);
+		function = function_of(x, f->name, x->plain[f->name] ==
+		    order[i] + 1 ? NULL : &f->hash);
 		section = profile_section(x->to, function,
 		    x->to->functions[function].file);
 		profile_enter(x->to, section);
@@ -295,7 +285,7 @@ llvm_costs(struct profile *to, struct event_list *columns,
 		    "end, which has counters for lines, found IR "
 		    "instrumentation");
 	begin(&x);
-	x.several = mem_get(x.from->names.text.n, sizeof(*x.several));
+	x.plain = llvm_kin_choose(how->kin, x.from);
 	if (x.coverage != NULL)
 		match(&x, how->sparse);
 	add_functions(&x, how->sparse);
@@ -303,7 +293,7 @@ llvm_costs(struct profile *to, struct event_list *columns,
 		good = add_lines(&x, how, wrong);
 	profile_totals(to, to->summary);
 	*columns = to->list;
-	mem_free(x.several);
+	mem_free(x.plain);
 	mem_free(x.text);
 	profile_freeze(to);
 	return good;

@@ -20,6 +20,7 @@
 
 struct coverage;
 struct event_list;
+struct llvm_kin;
 struct llvm_profile;
 struct profile;
 
@@ -28,6 +29,9 @@ struct llvm_costs {
 	const struct coverage *coverage;	/* coverage mapping of the
 						   program; or NULL, if lines
 						   are unknown */
+	struct llvm_kin	*kin;		/* records the functions, and tells
+					   which names they have in a difference
+					   (kin.h); or NULL */
 	bool		 sparse;	/* leave out functions whose counters
 					   are all zero */
 	/*

@@ -16,7 +16,6 @@
 #include "read/line/finding.h"
 #include "write/write.h"
 #include "ops/llvm/costs.h"
-#include "ops/llvm/kin.h"
 
 bool
 llvm_input_is(const char *at, size_t len)
@@ -101,7 +100,9 @@ llvm_input_convert(struct source *in, const struct coverage *coverage,
     struct llvm_seen *seen, struct finding_log *log)
 {
 	struct llvm_profile	*p = mem_get(1, sizeof(*p));
-	struct llvm_costs	 costs = { .from = p, .coverage = coverage };
+	struct llvm_costs	 costs = {
+		.from = p, .coverage = coverage, .kin = seen->kin
+	};
 	struct string		 text = { NULL, 0 };
 	const char		*name = in->name;
 	bool			 good;
@@ -111,7 +112,6 @@ llvm_input_convert(struct source *in, const struct coverage *coverage,
 	if (good) {
 		seen->found = true;
 		seen->flags = p->flags;
-		llvm_kin_note(seen->kin, p);
 	}
 	llvm_profile_free(p);
 	mem_free(p);

@@ -1,10 +1,15 @@
 /*
  * llvm_kin -- decide whether profiles of LLVM may be added or compared as cost
- * profiles.
+ * profiles, and which of their functions are the same.
  *
  * Profiles of different kinds of instrumentation must not be added, because
  * their counters count different things.  Nor may the counters of a function be
  * compared if its hash differs, because then its code differs.
+ *
+ * Functions of one name and several hashes are told apart by the hash, which
+ * follows the name, except that one of them may have the plain name.  Other
+ * profiles may have a function of only one of these hashes, so the new side of
+ * a difference follows the old one in this.
  */
 #ifndef OPS_LLVM_KIN_H
 #define OPS_LLVM_KIN_H
@@ -13,6 +18,7 @@
 #include <stdint.h>
 
 #include "base/complaint.h"
+#include "text/slice.h"
 
 struct llvm_kin;
 struct llvm_profile;
@@ -20,8 +26,22 @@ struct llvm_profile;
 struct llvm_kin *llvm_kin_new(void);
 void	 llvm_kin_free(struct llvm_kin *);
 
-/* Record the hashes of a profile's functions.  Any thread may call this. */
-void	 llvm_kin_note(struct llvm_kin *, const struct llvm_profile *);
+/*
+ * Choose for each name of a profile the function that has it without the hash.
+ * Returns, by the number of the name, 1 + the index of this function, or 0; the
+ * caller frees the array.  If the first argument is not NULL, the hashes of the
+ * functions are recorded.  Any thread may call this.
+ */
+uint32_t *llvm_kin_choose(struct llvm_kin *, const struct llvm_profile *);
+
+/* Write a name and a hash that follows it to *text, which has *room bytes and
+   grows.  Returns what was written. */
+struct slice llvm_kin_hashed(struct slice name, uint64_t hash, char **text,
+	    size_t *room);
+
+/* Tell that the profiles from here on are the new side of a difference.  No
+   other thread may use the struct meanwhile. */
+void	 llvm_kin_turn(struct llvm_kin *);
 
 /*
  * Record the flags of a profile with functions.  The name is not copied, so it
@@ -32,8 +52,9 @@ void	 llvm_kin_note(struct llvm_kin *, const struct llvm_profile *);
 bool	 llvm_kin_join(struct llvm_kin *, const char *name, uint64_t flags,
 	    struct complaint *);
 
-/* Warn of functions that have several hashes.  Call this after all profiles are
-   recorded. */
+/* Warn of functions whose counts are added up or compared although their hashes
+   differ, or are not although their hashes are equal.  Call this after all
+   profiles are recorded. */
 void	 llvm_kin_say(const struct llvm_kin *);
 
 #endif

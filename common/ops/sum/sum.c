@@ -749,6 +749,7 @@ add_side(struct sum *s)
 void
 sum_turn(struct sum *s)
 {
+	llvm_kin_turn(s->kin);
 	if (s->options->stat == STAT_SUM && s->other == NULL)
 		return;
 	end_statistic(s);
