@@ -123,6 +123,50 @@ def test_tools():
             wanted.err), args[0] + " --binary")
 
 
+def test_sums():
+    """A line has the largest sum of a counter, not the sum of the largest."""
+    write("elf", Program().add("f", 7, *PARTS).bytes())
+    runs = [write("run%d" % i, b"f\n7\n2\n%d\n%d\n\n" % counters)
+        for i, counters in enumerate(((5, 1), (2, 8)))]
+    write("bare", b":fe\n")
+    write("empty", b"")
+    line = {("/src/a.c", 5): 9}
+    for title, inputs, err in ("two", runs, ""), ("and none", ["bare", *runs,
+            "empty"], "cgfilter: empty: note: empty file, skipped\n"):
+        r = tap.run(os.path.join(tap.BIN, "cgfilter"), *COSTS[1:],
+            "--binary=elf", *inputs)
+        same((r.status, lines_of(r.out), r.err), (0, line, err), title)
+    write("sum", cgmerge(*runs).out)
+    for args in ["-O", "sum", *runs], ["-O", runs[0], "-O", runs[1], "sum"]:
+        r = tap.run(os.path.join(tap.BIN, "cgdiff"), "-q", "--binary=elf",
+            "--fail-if=fn:Ln>+0", *args)
+        same((r.status, lines_of(r.out)), (0, {}), "a side of two")
+    r = tap.run(os.path.join(tap.BIN, "clannotate"), "--no-annotate",
+        "--binary=elf", *runs)
+    check(re.search(rb"\n *9 .* 16 .* 7 .*PROGRAM TOTALS\n", r.out) and
+        r.out.count(b"LLVM: front end\n") == 1 and b"Desc" not in r.out,
+        "clannotate", [r])
+    write("ir", b":ir\nf\n7\n1\n5\n")
+    write("cost", cgmerge("--to=callgrind", runs[0]).out)
+    for args, err in (
+            ([*runs, "ir"], "ir:1: expected a profile with instrumentation by "
+                "a front end, as 'run0' is, found IR instrumentation"),
+            (["ir", "ir"], "ir: expected a profile of a front end, which has "
+                "counters for lines, found IR instrumentation"),
+            ([runs[0], "cost"], "cost:0: expected a profile of LLVM, raw, "
+                "indexed or text, found something else"),
+            (["bare", "empty"], "empty: note: empty file, skipped\ncgfilter: "
+                "expected a profile, found 2 empty files")):
+        r = tap.run(os.path.join(tap.BIN, "cgfilter"), "--binary=elf", *args)
+        same((r.status, r.out, r.err), (2, b"", "cgfilter: " + err + "\n"),
+            "no sum")
+    r = tap.run(os.path.join(tap.BIN, "cgdiff"), "--binary=elf", "-O",
+        runs[0], "ir", "ir")
+    same((r.status, r.out, r.err), (2, b"", "cgdiff: ir: expected a profile "
+        "with instrumentation by a front end, as 'run0' is, found IR "
+        "instrumentation\n"), "another kind on the other side")
+
+
 def test_annotate():
     """What callgrind_annotate makes of it."""
     if not shutil.which("callgrind_annotate"):
@@ -233,6 +277,8 @@ def patched(data, at, *found):
 
 # One file, no expressions; f has a region of 3 lines with counter 0.
 PLAIN = 1, 1, 0, 1, 1, 5, 1, 2, 2
+# Two regions of a line.
+PARTS = 1, 1, 0, 2, 1, 5, 1, 0, 9, 5, 0, 10, 0, 20
 PROFILE = b"f\n7\n2\n5\n3\n\n"
 OTHER = b"g\n8\n1\n4\n\n"
 
@@ -567,6 +613,7 @@ def test_installed():
 
 test_kept()
 test_tools()
+test_sums()
 test_annotate()
 test_made()
 test_sections()

@@ -96,28 +96,38 @@ write_costs(struct llvm_costs *from, struct string *text,
 }
 
 bool
+llvm_input_text(struct source *to, const struct llvm_profile *p,
+    const struct coverage *coverage, struct llvm_kin *kin,
+    struct finding_log *log)
+{
+	struct llvm_costs	 costs = {
+		.from = p, .coverage = coverage, .kin = kin
+	};
+	struct string		 text = { NULL, 0 };
+	bool			 good = p->function_n == 0 ||
+				    write_costs(&costs, &text, log);
+
+	if (good)
+		source_text(to, text.len == 0 ? "" : text.at, text.len,
+		    log->name);
+	string_assign(&text, NULL, 0);
+	return good;
+}
+
+bool
 llvm_input_convert(struct source *in, const struct coverage *coverage,
     struct llvm_seen *seen, struct finding_log *log)
 {
 	struct llvm_profile	*p = mem_get(1, sizeof(*p));
-	struct llvm_costs	 costs = {
-		.from = p, .coverage = coverage, .kin = seen->kin
-	};
-	struct string		 text = { NULL, 0 };
-	const char		*name = in->name;
-	bool			 good;
+	bool			 good = read_native(p, in, log);
 
-	good = read_native(p, in, log) && (p->function_n == 0 ||
-	    write_costs(&costs, &text, log));
+	source_close(in);
+	good = good && llvm_input_text(in, p, coverage, seen->kin, log);
 	if (good) {
 		seen->found = true;
 		seen->flags = p->flags;
 	}
 	llvm_profile_free(p);
 	mem_free(p);
-	source_close(in);
-	if (good)
-		source_text(in, text.len == 0 ? "" : text.at, text.len, name);
-	string_assign(&text, NULL, 0);
 	return good;
 }

@@ -21,7 +21,7 @@
 #include "io/source.h"
 #include "llvm/forms/read.h"
 #include "llvm/model/model.h"
-#include "ops/sum/sum.h"
+#include "ops/sum/input.h"
 
 /* Opening a file and reading its header takes as long as reading this number of
    bytes. */

@@ -28,6 +28,7 @@
 #include "base/mem.h"
 #include "io/progress.h"
 #include "io/source.h"
+#include "llvm/model/model.h"
 #include "profile/event.h"
 #include "profile/frozen.h"
 #include "profile/overflow.h"
@@ -35,10 +36,12 @@
 #include "profile/build/freeze.h"
 #include "profile/build/profile_add.h"
 #include "read/line/finding.h"
+#include "ops/llvm/input.h"
 #include "ops/llvm/kin.h"
 #include "import/import.h"
 #include "import/samples.h"
 #include "ops/sum/declared.h"
+#include "ops/sum/llvm_sum.h"
 
 /*
  * The size in bytes from which a second thread that reads the latter half of a
@@ -136,6 +139,8 @@ struct batch {
 	atomic_bool		 stop;
 	size_t			 told;		/* number of inputs whose
 						   messages were printed */
+	bool			 counted;	/* the progress has counted the
+						   inputs already */
 	bool			 spare;		/* more threads are allowed than
 						   there are inputs */
 	bool			 unfit;		/* an input could not be added,
@@ -483,7 +488,8 @@ finish(struct batch *b, size_t i)
 	b->outcomes[i].done = true;
 	tell(b);
 	pthread_mutex_unlock(&b->sum->lock);
-	progress_file();
+	if (!b->counted)
+		progress_file();
 }
 
 static struct profile *
@@ -690,29 +696,95 @@ sum_begin(struct profile *p, const struct sum_options *options, size_t n)
 	return s;
 }
 
+static bool
+add_batch(struct batch *b)
+{
+	struct sum	*s = b->sum;
+	unsigned	 threads = s->options->jobs;
+	size_t		 i;
+
+	b->spare = threads > b->n;
+	if (b->spare)
+		threads = b->n == 0 ? 1 : (unsigned)b->n;
+	b->outcomes = mem_get(b->n, sizeof(*b->outcomes));
+	add_all(b, takes_each(s->options) || s->options->read.part != NULL ?
+	    1 : threads);
+	for (i = 0; i < b->n; i++) {
+		mem_free(b->outcomes[i].text);
+		drop_declared(&b->outcomes[i]);
+	}
+	mem_free(b->outcomes);
+	return !s->failed;
+}
+
+/*
+ * Add up the counters of LLVM profiles, and set the source to the costs of the
+ * sum.  Return false after an error, or if no profile has a function.
+ */
+static bool
+add_counters(struct sum *s, const struct sum_input *inputs, size_t n,
+    struct source *to)
+{
+	const struct sum_options *o = s->options;
+	const struct llvm_sum	 how = {
+		.quiet = o->quiet, .verbose = o->verbose,
+		.strict = o->read.refusal >= REFUSE_DOUBTS, .jobs = o->jobs
+	};
+	struct llvm_profile	*p = mem_get(1, sizeof(*p));
+	struct finding_log	 log = { .quiet = o->quiet };
+	struct sum_counts	 counts;
+	struct complaint	 wrong;
+	char			*text;
+	size_t			 len;
+
+	s->failed = !llvm_sum(p, &how, inputs, n, &counts);
+	if (!s->failed && p->function_n > 0 && !llvm_kin_join(s->kin, p->first,
+	    p->flags, &wrong)) {
+		diag_say("%s: %s", p->first, wrong.text);
+		s->failed = true;
+	}
+	if (!s->failed && p->function_n > 0) {
+		log.name = p->first;
+		s->failed = !llvm_input_text(to, p, o->llvm.coverage, s->kin,
+		    &log);
+		text = finding_log_take(&log, &len);
+		finding_log_say(text, len);
+	}
+	n = p->function_n;
+	llvm_profile_free(p);
+	mem_free(p);
+	return !s->failed && n > 0;
+}
+
 bool
 sum_add(struct sum *s, const struct sum_input *inputs, size_t n)
 {
 	struct batch	 b = { .sum = s, .inputs = inputs, .n = n };
-	unsigned	 threads = s->options->jobs;
+	struct source	 costs;
+	struct sum_input all;
 	size_t		 i;
 
 	for (i = 0; i < n; i++)
 		assert(inputs[i].weight >= 1 && inputs[i].weight <= INT32_MAX);
 	if (s->failed)
 		return false;
-	b.spare = threads > n;
-	if (b.spare)
-		threads = n == 0 ? 1 : (unsigned)n;
-	b.outcomes = mem_get(n, sizeof(*b.outcomes));
-	add_all(&b, takes_each(s->options) || s->options->read.part != NULL ?
-	    1 : threads);
-	for (i = 0; i < n; i++) {
-		mem_free(b.outcomes[i].text);
-		drop_declared(&b.outcomes[i]);
-	}
-	mem_free(b.outcomes);
 	s->n += n;
+	/* The count of a line is the largest of several, so that the line of a
+	   sum has less than the sum of the line's counts. */
+	if (n < 2 || s->options->llvm.coverage == NULL ||
+	    s->options->stat != STAT_SUM)
+		return add_batch(&b);
+	if (add_counters(s, inputs, n, &costs)) {
+		all = inputs[0];
+		all.weight = 1;
+		all.opened = &costs;
+		b.inputs = &all;
+		b.n = 1;
+		b.counted = true;
+		add_batch(&b);
+		for (i = 1; i < n && all.facts != NULL; i++)
+			facts_share(inputs[i].facts, all.facts);
+	}
 	return !s->failed;
 }
 

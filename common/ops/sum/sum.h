@@ -17,29 +17,13 @@
 #include <stdint.h>
 
 #include "read/read.h"
+#include "ops/sum/input.h"
 #include "ops/sum/statistic.h"
 
 struct coverage;
 struct event_list;
-struct facts;
 struct profile;
-struct source;
-struct string;
 struct sum;
-
-struct sum_input {
-	const char	*name;		/* file name, or "-" for the standard
-					   input */
-	int64_t		 weight;	/* all counts of the input are
-					   multiplied by this, from 1 to 2^31 -
-					   1 */
-	/* The input, if it is open already, or NULL. sum_add() closes it. */
-	struct source	*opened;
-	/* If not NULL, sum_add() stores the facts and the command of the input
-	   (struct read_result) here; the caller frees them. */
-	struct facts	*facts;
-	struct string	*command;
-};
 
 /* What to do with profiles of LLVM (ops/llvm/input.h). */
 struct sum_llvm {
@@ -47,7 +31,12 @@ struct sum_llvm {
 	const struct coverage *coverage;	/* the coverage mapping that
 						   says which lines counters
 						   belong to (ops/llvm/costs.h),
-						   or NULL */
+						   or NULL.  Then profiles that
+						   one call adds, and no
+						   statistic needs apart, must
+						   be of LLVM; their counters
+						   are added up before the lines
+						   are computed */
 };
 
 enum sum_events {
@@ -100,12 +89,6 @@ struct sum_options {
 	 */
 	void		(*side)(void *side_arg, struct profile *);
 	void		*side_arg;
-};
-
-/* How many inputs were added, were empty, and were left out because of
-   errors. */
-struct sum_counts {
-	size_t	 added, empty, left_out;
 };
 
 /*
