@@ -9,6 +9,7 @@ it, in FILE.show; bad/ in it has files that are none.
 """
 import collections
 import hashlib
+import itertools
 import json
 import os
 import random
@@ -774,6 +775,21 @@ def test_sums():
         bare(b":ir\nf\n100\n2\n2\n4\n2\n0\n1\n2\ng:10\n"
         b"** External Symbol **:6\n1\n1\n2\n16:18\n8:14\n"
         b"g\n7\n1\n18446744073709551613\n"), "weights of values")
+    # Targets without a name all have the value 0: the order of counts decides.
+    outside = b"** External Symbol **:%d\n"
+    draw = random.Random(2)
+    for sites in [(5, 3), (1, 20), (10, 2)], [draw.sample(range(100), n)
+            for n in (40, 30, 8)]:
+        for i, counts in enumerate(sites):
+            write("x%d" % i, b":ir\nf\n1\n1\n1\n1\n0\n1\n%d\n" % len(counts) +
+                b"".join(outside % n for n in counts))
+        wanted = [sum(n) for n in itertools.zip_longest(*(sorted(counts,
+            reverse=True) for counts in sites), fillvalue=0)]
+        for a, b, c in itertools.permutations(("x0", "x1", "x2")):
+            write("first", out(a, b))
+            for args in [a, b, c], ["first", c], [c, "first"]:
+                same([int(n) for n in re.findall(rb"Symbol \*\*:(\d+)",
+                    text(*args))], wanted, "targets without names")
     write("hash", b":ir\nf\n101\n2\n1\n2\n")
     same(bare(text("f", "hash")), bare(b":ir\nf\n100\n2\n10\n20\n"
         b"f\n101\n2\n1\n2\n"), "two hashes are two functions")

@@ -2,6 +2,11 @@
  * While profiles are merged, the values of each site are sorted by value.  The
  * sites of a function that was seen only once keep the order of the file,
  * because it decides the order of equal counts in the output of llvm-profdata.
+ *
+ * A site has a value several times if it is 0, for targets without a name.
+ * These are sorted by their counts, the largest first, and the k-th of one
+ * profile is added to the k-th of another.  The sums are then sorted as well,
+ * so that neither order nor grouping matters.
  */
 #include "llvm/model/values.h"
 
@@ -157,6 +162,19 @@ sort_site(struct llvm_value *v, uint32_t n, bool by_count)
 	}
 }
 
+/* Sort equal values, which are adjacent, by their counts. */
+static void
+sort_equal(struct llvm_value *v, uint32_t n)
+{
+	uint32_t	 i, end;
+
+	for (i = 0; i < n; i = end) {
+		for (end = i + 1; end < n && v[end].value == v[i].value; end++)
+			;
+		sort_site(v + i, end - i, true);
+	}
+}
+
 static void
 sort_sites(struct llvm_values *v, bool by_count)
 {
@@ -165,6 +183,8 @@ sort_sites(struct llvm_values *v, bool by_count)
 
 	for (i = 0; at != NULL && i < v->site_all; i++) {
 		sort_site(at, v->counts[i], by_count);
+		if (!by_count)
+			sort_equal(at, v->counts[i]);
 		at += v->counts[i];
 	}
 }

@@ -31,7 +31,9 @@ struct llvm_values {
 	size_t		 site_all, site_room;
 	struct llvm_value *values;
 	size_t		 value_n, value_room;
-	bool		 by_value;	/* the values of each site are sorted */
+	bool		 by_value;	/* the values of each site are sorted;
+					   of equal ones, those with larger
+					   counts come first */
 };
 
 /* A site, with its n values.  `number' is the number of sites of the same kind
