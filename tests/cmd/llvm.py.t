@@ -775,6 +775,26 @@ def test_sums():
         bare(b":ir\nf\n100\n2\n2\n4\n2\n0\n1\n2\ng:10\n"
         b"** External Symbol **:6\n1\n1\n2\n16:18\n8:14\n"
         b"g\n7\n1\n18446744073709551613\n"), "weights of values")
+    many = write("many", b":ir\nf\n1\n1\n1\n1\n0\n1\n1\ng:%d\n" % (2**64 - 2))
+    once = write("once", b":ir\nf\n1\n1\n1\n1\n0\n1\n2\ng:1\nh:2\n")
+    twice = write("twos", b":ir\nf\n1\n1\n1\n1\n0\n1\n2\ng:%d\nh:2\n" %
+        (2**64 - 2))
+    told = ": warning: the count of a value of 'f' would pass 2^64 - 1, and " \
+        "stays there\n"
+    for args, count, err in (
+            ([many, once], 2**64 - 1, ""), ([many, once, once], 2**64 - 1,
+                "cgmerge: once:2" + told), (["--weight=2:many"], 2**64 - 1,
+                "cgmerge: many:2" + told), ([once, "--weight=2:many"],
+                2**64 - 1, "cgmerge: many:2" + told + "cgmerge: once:2" +
+                told)):
+        for jobs in "-j1", "-j4":
+            r = cgmerge("--to=proftext", jobs, *args)
+            same((r.status, r.err, re.findall(rb":(\d{9,})", r.out)), (0, err,
+                [b"%d" % count]), "the largest count of a value")
+    for tool, args in ("cgmerge", ["--strict", many, twice]), ("cgfilter",
+            ["--strict", "--to=proftext", "-s", "fn:s/h/g/", twice]):
+        r = tap.run(os.path.join(tap.BIN, tool), *args)
+        same((r.status, r.out), (2, b""), tool + " --strict of larger counts")
     # Targets without a name all have the value 0: the order of counts decides.
     outside = b"** External Symbol **:%d\n"
     draw = random.Random(2)

@@ -70,7 +70,8 @@ put_function(struct input *in, bool odd)
 		put(in, "0");
 		put(in, "1");
 		put(in, "2");
-		put(in, one_of("a:1", "c:2", "x:5", "q:18446744073709551615"));
+		put(in, one_of("a:1", "c:2", "x:5", odd ?
+		    "q:18446744073709551615" : "q:6"));
 		put(in, one_of("b:3", "d:2", "y:9", "z:4"));
 	}
 	put(in, "");

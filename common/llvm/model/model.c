@@ -204,11 +204,10 @@ has_sites(const struct llvm_record *r)
 	return r->values != NULL && r->values->site_all > 0;
 }
 
-static struct llvm_more *
-take_more(struct llvm_profile *p, const struct llvm_record *r,
-    uint64_t weight)
+static unsigned
+take_more(struct llvm_profile *p, struct llvm_more *more,
+    const struct llvm_record *r, uint64_t weight)
 {
-	struct llvm_more	*more = mem_get(1, sizeof(*more));
 
 	if (r->bitmap_n > 0) {
 		more->bitmap_n = r->bitmap_n;
@@ -220,9 +219,8 @@ take_more(struct llvm_profile *p, const struct llvm_record *r,
 	}
 	if (has_sites(r))
 		llvm_values_copy(&more->values, r->values);
-	if (weight > 1)
-		llvm_values_multiply(&more->values, weight);
-	return more;
+	return weight == 1 || llvm_values_multiply(&more->values, weight) ? 0 :
+	    LLVM_VALUE_OVERFLOW;
 }
 
 static unsigned
@@ -240,8 +238,10 @@ take(struct llvm_profile *p, const struct llvm_record *r, uint64_t weight)
 	to = p->counters + p->counter_n;
 	memcpy(to, r->counters, r->counter_n * sizeof(*to));
 	p->counter_n += r->counter_n;
-	if (r->bitmap_n > 0 || has_sites(r))
-		f->more = take_more(p, r, weight);
+	if (r->bitmap_n > 0 || has_sites(r)) {
+		f->more = mem_get(1, sizeof(*f->more));
+		wrong |= take_more(p, f->more, r, weight);
+	}
 	if (weight > 1 && !llvm_profile_is_pseudo(p, f))
 		for (i = 0; i < r->counter_n; i++)
 			to[i] = times(to[i], weight, &wrong);
@@ -273,6 +273,7 @@ add_more(struct llvm_profile *p, struct llvm_more *more,
 {
 	struct llvm_values	*v = &more->values;
 	uint32_t		 i;
+	unsigned		 wrong;
 
 	if (more->bitmap_n != r->bitmap_n)
 		return LLVM_BITMAP_DIFFERS;
@@ -283,8 +284,9 @@ add_more(struct llvm_profile *p, struct llvm_more *more,
 		return v->site_all > 0 ? LLVM_SITES_DIFFER : 0;
 	}
 	p->merged += v->site_all + v->value_n;
-	return llvm_values_merge(v, r->values, weight, &p->spare) ? 0 :
-	    LLVM_SITES_DIFFER;
+	wrong = llvm_values_merge(v, r->values, weight, &p->spare);
+	return ((wrong & LLVM_VALUES_DIFFER) != 0 ? LLVM_SITES_DIFFER : 0) |
+	    ((wrong & LLVM_VALUES_OVERFLOW) != 0 ? LLVM_VALUE_OVERFLOW : 0);
 }
 
 unsigned
@@ -478,9 +480,8 @@ fits(struct llvm_profile *to, const struct llvm_profile *from,
 		if (a != NULL && (!counters_fit(to, a, from, b) ||
 		    llvm_profile_bitmap(to, a).len !=
 		    llvm_profile_bitmap(from, b).len ||
-		    memcmp(llvm_function_values(a)->site_n,
-		    llvm_function_values(b)->site_n,
-		    sizeof(b->more->values.site_n)) != 0))
+		    !llvm_values_fit(llvm_function_values(a),
+		    llvm_function_values(b))))
 			return false;
 	}
 	return true;

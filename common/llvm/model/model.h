@@ -173,8 +173,10 @@ enum {
 					   but the values were added */
 	LLVM_OVERFLOW = 8,		/* a counter was cut to
 					   LLVM_COUNT_MAX */
-	LLVM_UNIFORMITY = 16		/* uniformity bits, which GPUs record,
+	LLVM_UNIFORMITY = 16,		/* uniformity bits, which GPUs record,
 					   were omitted */
+	LLVM_VALUE_OVERFLOW = 32	/* the count of a value was cut to
+					   UINT64_MAX */
 };
 
 /*

@@ -70,28 +70,37 @@ llvm_values_add(struct llvm_values *v, uint64_t value, uint64_t count)
 	v->counts[v->site_all - 1]++;
 }
 
+/* Multiply or add counts; set *cut if the result becomes UINT64_MAX because it
+   would be larger. */
 static uint64_t
-times(uint64_t count, uint64_t weight)
+times(uint64_t count, uint64_t weight, bool *cut)
 {
 	uint64_t	 product;
 
-	return __builtin_mul_overflow(count, weight, &product) ? UINT64_MAX :
-	    product;
+	if (!__builtin_mul_overflow(count, weight, &product))
+		return product;
+	*cut = true;
+	return UINT64_MAX;
 }
 
 static uint64_t
-plus(uint64_t a, uint64_t b)
+plus(uint64_t a, uint64_t b, bool *cut)
 {
-	return a > UINT64_MAX - b ? UINT64_MAX : a + b;
+	if (a <= UINT64_MAX - b)
+		return a + b;
+	*cut = true;
+	return UINT64_MAX;
 }
 
-void
+bool
 llvm_values_multiply(struct llvm_values *v, uint64_t weight)
 {
 	size_t	 i;
+	bool	 cut = false;
 
 	for (i = 0; i < v->value_n; i++)
-		v->values[i].count = times(v->values[i].count, weight);
+		v->values[i].count = times(v->values[i].count, weight, &cut);
+	return !cut;
 }
 
 void
@@ -223,37 +232,41 @@ has_equal(const struct llvm_values *v)
 	return false;
 }
 
-void
+bool
 llvm_values_join(struct llvm_values *v)
 {
 	struct llvm_value	*from = v->values, *to = from, *first, *end;
 	size_t			 i;
+	bool			 cut = false;
 
 	assert(v->value_n > 0);
 	if (!v->by_value && !has_equal(v))
-		return;
+		return true;
 	sort_sites(v, false);
 	for (i = 0; i < v->site_all; i++) {
 		end = from + v->counts[i];
 		for (first = to; from < end; from++)
 			if (to > first && to[-1].value == from->value)
-				to[-1].count = plus(to[-1].count, from->count);
+				to[-1].count = plus(to[-1].count, from->count,
+				    &cut);
 			else
 				*to++ = *from;
 		v->counts[i] = (uint32_t)(to - first);
 	}
 	v->value_n = (size_t)(to - v->values);
 	v->by_value = true;
+	return !cut;
 }
 
 /* Append the values of site a, and those of site b times weight, to the last
-   site of `out'. */
-static void
+   site of `out'.  Return false if a count is too large. */
+static bool
 merge_site(const struct llvm_site *a, const struct llvm_site *b,
     uint64_t weight, struct llvm_values *out)
 {
 	const struct llvm_value	*x = a->values, *y = b->values;
 	uint32_t		 i = 0, j = 0;
+	bool			 cut = false;
 
 	while (i < a->n || j < b->n)
 		if (j == b->n || (i < a->n && x[i].value < y[j].value)) {
@@ -261,24 +274,25 @@ merge_site(const struct llvm_site *a, const struct llvm_site *b,
 			i++;
 		} else if (i == a->n || y[j].value < x[i].value) {
 			llvm_values_add(out, y[j].value,
-			    times(y[j].count, weight));
+			    times(y[j].count, weight, &cut));
 			j++;
 		} else {
 			llvm_values_add(out, x[i].value, plus(x[i].count,
-			    times(y[j].count, weight)));
+			    times(y[j].count, weight, &cut), &cut));
 			i++;
 			j++;
 		}
+	return !cut;
 }
 
-bool
+unsigned
 llvm_values_merge(struct llvm_values *to, struct llvm_values *from,
     uint64_t weight, struct llvm_values *spare)
 {
 	struct llvm_site	 a = { .n = 0 }, b = a, none = a;
-	unsigned		 kind;
+	unsigned		 kind, wrong = 0;
 	uint32_t		 i;
-	bool			 fits, all = true;
+	bool			 fits;
 
 	llvm_values_by_value(to);
 	llvm_values_by_value(from);
@@ -290,15 +304,49 @@ llvm_values_merge(struct llvm_values *to, struct llvm_values *from,
 			if (fits)
 				llvm_values_next(from, &b);
 			llvm_values_site(spare, kind);
-			merge_site(&a, fits ? &b : &none, weight, spare);
+			if (!merge_site(&a, fits ? &b : &none, weight, spare))
+				wrong |= LLVM_VALUES_OVERFLOW;
 		}
 		for (i = 0; !fits && i < from->site_n[kind]; i++)
 			llvm_values_next(from, &b);
-		all &= fits;
+		if (!fits)
+			wrong |= LLVM_VALUES_DIFFER;
 	}
 	spare->by_value = true;
 	llvm_values_copy(to, spare);
-	return all;
+	return wrong;
+}
+
+/* Return the largest count. */
+static uint64_t
+most(const struct llvm_values *v)
+{
+	uint64_t	 count = 0;
+	size_t		 i;
+
+	for (i = 0; i < v->value_n; i++)
+		if (count < v->values[i].count)
+			count = v->values[i].count;
+	return count;
+}
+
+bool
+llvm_values_fit(const struct llvm_values *a, const struct llvm_values *b)
+{
+	struct llvm_values	 to = { .site_all = 0 }, from = to, spare = to;
+	bool			 fit;
+
+	if (memcmp(a->site_n, b->site_n, sizeof(a->site_n)) != 0)
+		return false;
+	if (most(a) <= UINT64_MAX - most(b))
+		return true;
+	llvm_values_copy(&to, a);
+	llvm_values_copy(&from, b);
+	fit = llvm_values_merge(&to, &from, 1, &spare) == 0;
+	llvm_values_free(&to);
+	llvm_values_free(&from);
+	llvm_values_free(&spare);
+	return fit;
 }
 
 static bool

@@ -58,27 +58,35 @@ void	 llvm_values_clear(struct llvm_values *);
 void	 llvm_values_site(struct llvm_values *, enum llvm_kind);
 void	 llvm_values_add(struct llvm_values *, uint64_t value, uint64_t count);
 
-/* Multiply all counts by weight.  A product that overflows becomes
-   UINT64_MAX. */
-void	 llvm_values_multiply(struct llvm_values *, uint64_t weight);
+/* Multiply all counts by weight.  A product that overflows becomes UINT64_MAX;
+   then the result is false. */
+bool	 llvm_values_multiply(struct llvm_values *, uint64_t weight);
 
 /* Copy the values to an empty struct, with as little memory as possible. */
 void	 llvm_values_copy(struct llvm_values *to, const struct llvm_values *);
 
-/*
- * Add the counts of `from' times weight, and sort `from'.  `spare' is working
- * memory.  If `to' and `from' have different numbers of sites of a kind, the
- * values of that kind are not added, and the result is false.
- */
-bool	 llvm_values_merge(struct llvm_values *to, struct llvm_values *from,
+/* Flags: `to' and `from' have different numbers of sites of a kind, so that the
+   values of that kind were not added; and a count became UINT64_MAX because it
+   would be larger. */
+enum { LLVM_VALUES_DIFFER = 1, LLVM_VALUES_OVERFLOW = 2 };
+
+/* Add the counts of `from' times weight, and sort `from'.  `spare' is working
+   memory.  Returns flags, or 0. */
+unsigned llvm_values_merge(struct llvm_values *to, struct llvm_values *from,
 	    uint64_t weight, struct llvm_values *spare);
+
+/* Return whether llvm_values_merge() would return 0 for these, with the weight
+   1. */
+bool	 llvm_values_fit(const struct llvm_values *,
+	    const struct llvm_values *);
 
 /*
  * Call this after at least one value was changed, for example by renaming:
  * equal values of a site become one, with the sum of their counts.  Sites that
- * were sorted by value are sorted again.
+ * were sorted by value are sorted again.  The result is false if a sum became
+ * UINT64_MAX because it would be larger.
  */
-void	 llvm_values_join(struct llvm_values *);
+bool	 llvm_values_join(struct llvm_values *);
 
 /* Sort the values of each site, if they are not sorted yet. */
 void	 llvm_values_by_value(struct llvm_values *);

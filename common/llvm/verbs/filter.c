@@ -70,7 +70,8 @@ new_hash(const struct work *w, uint64_t hash)
 	return llvm_names_hash(&w->to->names, w->names[name]);
 }
 
-static void
+/* Return false if a count would be too large. */
+static bool
 rename_targets(const struct work *w, struct llvm_values *v)
 {
 	size_t		 n = 0, i;
@@ -84,8 +85,7 @@ rename_targets(const struct work *w, struct llvm_values *v)
 		changed |= hash != v->values[i].value;
 		v->values[i].value = hash;
 	}
-	if (changed)
-		llvm_values_join(v);
+	return !changed || llvm_values_join(v);
 }
 
 /* Copy a trace without the functions that are not kept; omit it if it becomes
@@ -134,6 +134,7 @@ llvm_filter(const struct llvm_filter *filter, struct llvm_profile *from,
 	struct llvm_function	*f;
 	struct llvm_record	 r;
 	size_t			 wrong = 0, i;
+	bool			 good;
 
 	w.names = mem_get(from->names.text.n, sizeof(*w.names));
 	w.stays = mem_get(from->names.text.n, sizeof(*w.stays));
@@ -143,10 +144,9 @@ llvm_filter(const struct llvm_filter *filter, struct llvm_profile *from,
 		f = &from->functions[i];
 		if (!w.stays[f->name])
 			continue;
-		if (f->more != NULL)
-			rename_targets(&w, &f->more->values);
+		good = f->more == NULL || rename_targets(&w, &f->more->values);
 		r = llvm_profile_record(from, f, w.names[f->name]);
-		wrong += llvm_profile_add(to, &r, 1) != 0;
+		wrong += llvm_profile_add(to, &r, 1) != 0 || !good;
 	}
 	take_whole(&w);
 	mem_free(w.names);

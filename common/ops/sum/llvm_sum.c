@@ -62,7 +62,7 @@ speaks(struct merge *m)
 	return !m->silent;
 }
 
-enum { WRONGS = 5 };
+enum { WRONGS = 6 };
 
 /* Which messages were printed for one input. */
 struct told {
@@ -93,6 +93,10 @@ static const struct {
 	{ LLVM_OVERFLOW, "a counter of", " would pass 2^64 - 3",
 	    " would pass 2^64 - 3, and stays there",
 	    "functions have counters that stay at 2^64 - 3" },
+	{ LLVM_VALUE_OVERFLOW, "the count of a value of",
+	    " would pass 2^64 - 1",
+	    " would pass 2^64 - 1, and stays there",
+	    "functions have counts of values that stay at 2^64 - 1" },
 	{ LLVM_UNIFORMITY, "expected no bits of uniformity of", ", found some",
 	    ", found some, which are omitted",
 	    "functions have bits of uniformity" }
