@@ -661,8 +661,8 @@ def made(version, order, pointer, pad=0, more=(), vtables=False):
     if not vtables:
         return data + struct.pack(order + "4I", 40, 1, 0, 1) + b"\1" + \
             b"\0" * 7 + struct.pack(order + "2Q", 0x4000, 8)
-    # The vtable, which has the name of f, is at 0x8000 to 0x801f.
-    data += md5(b"f")[::1 if order == "<" else -1] + padded(struct.pack(order +
+    # The vtable is at 0x8000 to 0x801f.
+    data += md5(b"v1")[::1 if order == "<" else -1] + padded(struct.pack(order +
         word + "I", 0x8000, 0x20))
     data += b"\2\0v1" + b"\0" * 4
     return data + struct.pack(order + "4I", 104, 2, 0, 1) + b"\1" + \
@@ -733,9 +733,15 @@ def test_vtables():
                     8 * pointer)
                 data = made(version, order, pointer, vtables=True)
                 write("made", data)
-                same(bare(text("made"))[12:], b"2 0 1 1 f:8 2 1 3 f:5".split()
-                    + [b"** External Symbol **:%d" % n for n in (3, 2)],
+                same(bare(text("made"))[12:], b"2 0 1 1 f:8 2 1 3".split()
+                    + [b"** External Symbol **:%d" % n for n in (5, 3, 2)],
                     name + ": vtables")
+                write("f", F)
+                for args in ["made"], ["-j2", "f", "made"]:
+                    same([row for f in show(*args)["functions"] for row in
+                        f.get("vtables", ())], [[{"value": "v1", "count": 5},
+                        *[{"value": "", "count": n} for n in (3, 2)]]],
+                        name + ": names of vtables")
                 # The last bytes are of values, which end with the file.
                 for at in range(len(data) - 136, len(data), 8):
                     write("cut", data[:at])

@@ -526,12 +526,26 @@ add_all(struct llvm_profile *to, struct llvm_profile *from,
 	llvm_profile_free(from);
 }
 
+/* Add the names of `from', and return their numbers in `to'. */
+static uint32_t *
+add_names(struct llvm_names *to, const struct llvm_names *from)
+{
+	uint32_t	*names = mem_get(from->text.n, sizeof(*names)), i;
+	struct slice	 name;
+
+	for (i = 0; i < from->text.n; i++) {
+		name = intern_slice(&from->text, i);
+		names[i] = llvm_names_add_known(to, name.at, name.len,
+		    llvm_names_hash(from, i));
+	}
+	return names;
+}
+
 bool
 llvm_profile_append(struct llvm_profile *to, struct llvm_profile *from)
 {
 	struct complaint	 wrong;
-	struct slice		 name;
-	uint32_t		*names, i;
+	uint32_t		*names;
 	bool			 good;
 
 	if (from->inputs == 0)
@@ -542,12 +556,8 @@ llvm_profile_append(struct llvm_profile *to, struct llvm_profile *from)
 		memset(from, 0, sizeof(*from));
 		return true;
 	}
-	names = mem_get(from->names.text.n, sizeof(*names));
-	for (i = 0; i < from->names.text.n; i++) {
-		name = intern_slice(&from->names.text, i);
-		names[i] = llvm_names_add_known(&to->names, name.at, name.len,
-		    llvm_names_hash(&from->names, i));
-	}
+	mem_free(add_names(&to->vtables, &from->vtables));
+	names = add_names(&to->names, &from->names);
 	good = fits(to, from, names) &&
 	    llvm_profile_join(to, from->first, from->flags, from->shaped,
 	    &wrong);
@@ -570,6 +580,7 @@ llvm_profile_free(struct llvm_profile *p)
 	for (i = 0; i < p->trace_n; i++)
 		mem_free(p->traces[i].names);
 	llvm_names_free(&p->names);
+	llvm_names_free(&p->vtables);
 	mem_free(p->functions);
 	index_free(&p->index);
 	mem_free(p->counters);

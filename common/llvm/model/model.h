@@ -87,6 +87,8 @@ struct llvm_profile {
 	struct llvm_names names;		/* the note (text/intern.h) of
 						   a name is the index of its
 						   first function */
+	struct llvm_names vtables;		/* names of vtables, which are
+						   written in no form */
 	struct llvm_function *functions;
 	size_t		 function_n, function_room;
 	struct index	 index;			/* finds the functions of a name

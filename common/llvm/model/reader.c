@@ -124,12 +124,8 @@ reader_trace(struct reader *r, uint64_t weight, uint64_t *names, uint32_t n)
 bool
 reader_vtables(struct reader *r, uint64_t size)
 {
-	struct llvm_names	 unused = { .next = 0 };
-
-	if (llvm_names_read(&unused, &r->in, size))
-		bytes_pad(&r->in, size);
-	llvm_names_free(&unused);
-	return !r->in.failed;
+	return llvm_names_read(&r->p->vtables, &r->in, size) &&
+	    bytes_pad(&r->in, size);
 }
 
 bool

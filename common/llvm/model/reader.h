@@ -65,8 +65,7 @@ void	 reader_trace(struct reader *, uint64_t weight, uint64_t *names,
    library.  Returns false on error. */
 bool	 reader_ids(struct reader *, uint64_t size);
 
-/* Read `size' bytes of names of vtables, and the padding after them.  The names
-   are checked but not stored, because values are hashes of names.  Returns
+/* Read `size' bytes of names of vtables, and the padding after them.  Returns
    false on error. */
 bool	 reader_vtables(struct reader *, uint64_t size);
 

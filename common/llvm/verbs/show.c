@@ -124,9 +124,11 @@ name_of(const struct llvm_profile *p, uint64_t hash)
 {
 	uint32_t	 name;
 
-	if (!llvm_names_find(&p->names, hash, &name))
-		return (struct slice){ "", 0 };
-	return intern_slice(&p->names.text, name);
+	if (llvm_names_find(&p->names, hash, &name))
+		return intern_slice(&p->names.text, name);
+	if (llvm_names_find(&p->vtables, hash, &name))
+		return intern_slice(&p->vtables.text, name);
+	return (struct slice){ "", 0 };
 }
 
 enum { WIDTH = 80 };
