@@ -287,8 +287,8 @@ llvm_options_write_overlap(const struct llvm_overlap *o,
 	    llvm_options_add(&l, common, &common->inputs, new, &counts);
 	/* A side without functions fits any other. */
 	if (good && old->shaped && new->shaped &&
-	    !llvm_profile_join(old, new->first, new->flags, new->shaped,
-	    &wrong)) {
+	    !llvm_profile_join(old, new->first, llvm_profile_flags(new),
+	    new->shaped, &wrong)) {
 		diag_say("%s: %s", new->first, wrong.text);
 		good = false;
 	}

@@ -725,6 +725,29 @@ def test_shared():
             version, [r])
 
 
+def test_coverage():
+    """Of entries or of blocks, which text does not tell."""
+    entries, data = runs("cover19")[0], bytearray(read(runs("cover19")[0]))
+    data[15] &= ~0x20
+    blocks, words = write("blocks", bytes(data)), kept("cover19", "proftext")
+    for args, good in (([entries, blocks], False), ([blocks, entries], False),
+            ([words, blocks], True), ([entries, words], True),
+            ([words, words, blocks, entries], False),
+            ([words, entries, blocks], False)):
+        for jobs in "-j1", "-j4":
+            r = cgmerge(jobs, *args)
+            here, there = (("entries", "blocks") if args.index(entries) <
+                args.index(blocks) else ("blocks", "entries")) if not good \
+                else ("", "")
+            check(r.err == "" and r.status == 0 if good else (r.status, r.out)
+                == (2, b"") and "expected a profile with coverage of %s, as '" %
+                here in r.err and r.err.endswith("' is, found coverage of %s\n"
+                % there), "coverage of %s, %s" % (args, jobs), [r])
+    r = tap.run(os.path.join(tap.BIN, "cgdiff"), entries, blocks)
+    check((r.status, r.out) == (2, b"") and "found coverage of blocks" in
+        r.err, "as costs", [r])
+
+
 def test_vtables():
     for version in 10, 11:
         for order in "<", ">":
@@ -1647,6 +1670,7 @@ test_forms()
 test_old()
 test_made()
 test_shared()
+test_coverage()
 test_vtables()
 test_version_14()
 test_sums()

@@ -225,7 +225,10 @@ read_header(struct lines *l)
 		if (words[i].flags == LLVM_TEMPORAL && !read_traces(l))
 			return false;
 	}
-	return reader_join(l->r, flags, where);
+	if (!reader_join(l->r, flags, where))
+		return false;
+	l->r->flags |= LLVM_ENTRY_UNKNOWN;
+	return true;
 }
 
 static bool

@@ -61,6 +61,7 @@ static const struct {
 	{ LLVM_LOOP_ENTRIES, "counters of loop entries",
 	    "no counters of loop entries" },
 	{ LLVM_BYTE_COVERAGE, "coverage", "counts" },
+	{ LLVM_ENTRY_ONLY, "coverage of entries", "coverage of blocks" },
 	{ 0, NULL, NULL }
 };
 
@@ -69,14 +70,19 @@ llvm_profile_join(struct llvm_profile *p, const char *name, uint64_t flags,
     bool has_functions, struct complaint *wrong)
 {
 	uint64_t	 differ;
+	bool		 unknown = (flags & LLVM_ENTRY_UNKNOWN) != 0;
 	size_t		 i;
 
+	flags &= ~LLVM_ENTRY_UNKNOWN;
 	if (p->inputs == 0 || (has_functions && !p->shaped)) {
 		p->first = name;
 		p->flags = flags;
 		p->shaped = has_functions;
+		p->entry_unknown = unknown;
 	}
 	differ = p->shaped && has_functions ? flags ^ p->flags : 0;
+	if (unknown || p->entry_unknown)
+		differ &= ~LLVM_ENTRY_ONLY;
 	for (i = 0; shapes[i].flag != 0; i++)
 		if ((differ & shapes[i].flag) != 0)
 			return complaint_set(wrong, "expected a profile with "
@@ -86,9 +92,17 @@ llvm_profile_join(struct llvm_profile *p, const char *name, uint64_t flags,
 			    flags & shapes[i].flag ? shapes[i].with :
 			    shapes[i].without);
 	p->inputs++;
-	if (p->shaped == has_functions)
+	if (p->shaped == has_functions) {
 		p->flags |= flags;
+		p->entry_unknown &= unknown;
+	}
 	return true;
+}
+
+uint64_t
+llvm_profile_flags(const struct llvm_profile *p)
+{
+	return p->flags | (p->entry_unknown ? LLVM_ENTRY_UNKNOWN : 0);
 }
 
 struct llvm_function *
@@ -559,8 +573,8 @@ llvm_profile_append(struct llvm_profile *to, struct llvm_profile *from)
 	mem_free(add_names(&to->vtables, &from->vtables));
 	names = add_names(&to->names, &from->names);
 	good = fits(to, from, names) &&
-	    llvm_profile_join(to, from->first, from->flags, from->shaped,
-	    &wrong);
+	    llvm_profile_join(to, from->first, llvm_profile_flags(from),
+	    from->shaped, &wrong);
 	if (good)
 		add_all(to, from, names);
 	mem_free(names);

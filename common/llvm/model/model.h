@@ -38,6 +38,9 @@
 #define LLVM_ENTRY_ONLY		(UINT64_C(1) << 61)
 #define LLVM_MEMORY		(UINT64_C(1) << 62)
 #define LLVM_TEMPORAL		(UINT64_C(1) << 63)
+/* A bit of no file: the text form does not tell whether LLVM_ENTRY_ONLY is
+   set. */
+#define LLVM_ENTRY_UNKNOWN	(UINT64_C(1) << 32)
 #define LLVM_VERSION(word)	((word) & UINT64_C(0xffffffff))
 
 /*
@@ -105,6 +108,9 @@ struct llvm_profile {
 	bool		 shaped;		/* some input with functions has
 						   set the flags; see
 						   llvm_profile_join() */
+	bool		 entry_unknown;		/* all inputs that set the flags
+						   had LLVM_ENTRY_UNKNOWN, which
+						   is not among the flags */
 	unsigned	 version;		/* newest version of indexed
 						   profiles that the LLVM of
 						   every input can surely read,
@@ -192,6 +198,10 @@ enum {
  */
 bool	 llvm_profile_join(struct llvm_profile *, const char *name,
 	    uint64_t flags, bool has_functions, struct complaint *);
+
+/* Return the flags with which the profile can be joined to another: its own,
+   perhaps with LLVM_ENTRY_UNKNOWN. */
+uint64_t llvm_profile_flags(const struct llvm_profile *);
 
 /* Add the counts of a function, multiplied by weight.  Returns flags, such as
    LLVM_OVERFLOW, for what could not be added, or 0. */

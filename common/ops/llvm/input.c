@@ -125,7 +125,7 @@ llvm_input_convert(struct source *in, const struct coverage *coverage,
 	good = good && llvm_input_text(in, p, coverage, seen->kin, log);
 	if (good) {
 		seen->found = true;
-		seen->flags = p->flags;
+		seen->flags = llvm_profile_flags(p);
 	}
 	llvm_profile_free(p);
 	mem_free(p);

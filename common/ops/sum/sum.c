@@ -739,7 +739,7 @@ add_counters(struct sum *s, const struct sum_input *inputs, size_t n,
 
 	s->failed = !llvm_sum(p, &how, inputs, n, &counts);
 	if (!s->failed && p->function_n > 0 && !llvm_kin_join(s->kin, p->first,
-	    p->flags, &wrong)) {
+	    llvm_profile_flags(p), &wrong)) {
 		diag_say("%s: %s", p->first, wrong.text);
 		s->failed = true;
 	}
