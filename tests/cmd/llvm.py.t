@@ -1069,10 +1069,17 @@ def test_summary():
                 for _ in range(50)])):
         write("in", b"".join(b"f%d\n1\n1\n%d\n\n" % one
             for one in enumerate(counts)).join([b":ir\n", b""]))
+        fields, n, *words = struct.unpack_from("<56Q", out("--llvm-version=14",
+            "in"), 40)
+        wanted = summary_of(counts)
+        same((fields, n, words[5], list(zip(words[8::3], words[7::3]))),
+            (6, 16, *wanted), "summary of counts, " + name)
         s = show("in")["summary"]
+        if sum(counts) >= 1 << 64:
+            same((s["total"], s["cutoffs"]), (None, []), "and it means nothing")
+            continue
         same((s["total"], [(row["counters"], row["least"])
-            for row in s["cutoffs"]]), summary_of(counts),
-            "summary of counts, " + name)
+            for row in s["cutoffs"]]), wanted, "and as it is shown")
         same(["%.10g" % row["percent"] for row in s["cutoffs"]], ["%.10g" %
             (int(cutoff) / 10000) for cutoff in CUTOFFS.split("=")[1].split(
             ",")], "and for which parts of the total")
@@ -1517,6 +1524,13 @@ def test_counters():
     write("bits", b"f\n%d\n2\n3\n4\n" % (1 | 1 << 60))
     shown = show("bits")["summary"]
     same((shown["total"], shown["counters"]), (7, 2), "a front end's hash")
+    write("most", b":ir\nf\n1\n2\n%d\n9\n" % (2**64 - 3))
+    shown = show("most")["summary"]
+    same((shown["total"], shown["cutoffs"], shown["max"]), (None, [],
+        2**64 - 3), "a sum of more than 64 bits")
+    shown = tap.run(clannotate, "--counters", "most").out
+    check(b"\nSum of counters:      more than 2^64 - 1\n" in shown and
+        b"Share" not in shown, "and as text", [shown])
     shown = show("hot")
     same([f.get("pseudo") for f in shown["functions"]] + [shown[s]["total"]
         for s in ("summary", "context_summary")], ["hot", None, 0, 5],

@@ -36,8 +36,6 @@ enum {
 
 struct counts {
 	uint64_t	 n[CLASSES], sum[CLASSES];
-	bool		 wraps;		/* the sum of all counts exceeds 64
-					   bits */
 	/* The counts of the classes that open_classes() chose.  Items are
 	   stored so that sorting puts the largest count first. */
 	bool		 open[CLASSES];
@@ -72,7 +70,7 @@ gather(const struct llvm_profile *p, const struct llvm_function *f,
 {
 	const uint64_t	*counts = p->counters + f->counters;
 	uint64_t	 total = 0, other = 0;
-	bool		 wraps = c->wraps;
+	bool		 wraps = s->wraps;
 	uint32_t	 i;
 
 	for (i = 0; i < f->counter_n; i++) {
@@ -85,7 +83,7 @@ gather(const struct llvm_profile *p, const struct llvm_function *f,
 	s->fields[SUMMARY_COUNTS] += f->counter_n;
 	wraps |= __builtin_add_overflow(s->fields[SUMMARY_TOTAL], total,
 	    &s->fields[SUMMARY_TOTAL]);
-	c->wraps = wraps;
+	s->wraps = wraps;
 	raise(&s->fields[SUMMARY_MAX_FIRST], counts[0]);
 	raise(&s->fields[SUMMARY_MAX_OTHER], other);
 	raise(&s->fields[SUMMARY_MAX], counts[0]);
@@ -114,7 +112,7 @@ open_classes(const struct summary *s, struct counts *c)
 
 	for (class = CLASSES; class-- > EXACT;) {
 		sum += c->sum[class];
-		c->open[class] = c->wraps;
+		c->open[class] = s->wraps;
 		for (; i < SUMMARY_CUTOFFS && desired(s, i) <= sum; i++)
 			c->open[class] = true;
 		c->open[class] = c->open[class] && c->n[class] > 0;

@@ -22,10 +22,14 @@ enum summary_field {
 enum { SUMMARY_CUTOFFS = 16 };
 
 /* The words of the summary, as in a file, but without the two words that give
-   the sizes of the arrays. */
+   the sizes of the arrays; and whether they can be believed. */
 struct summary {
 	uint64_t	 fields[SUMMARY_FIELDS];
 	uint64_t	 cutoffs[SUMMARY_CUTOFFS][3];
+	bool		 wraps;		/* the sum exceeds 64 bits, so that the
+					   total and the cutoffs, which are
+					   those of llvm-profdata, mean
+					   nothing */
 };
 
 /*

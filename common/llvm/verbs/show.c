@@ -193,12 +193,17 @@ put_summary(const struct summary *s, const char *title, struct sink *out)
 	put_title(out, title);
 	sink_format(out, "Counters:             %" PRIu64 "\n",
 	    s->fields[SUMMARY_COUNTS]);
-	sink_format(out, "Sum of counters:      %" PRIu64 "\n",
-	    s->fields[SUMMARY_TOTAL]);
+	if (s->wraps)
+		sink_text(out, "Sum of counters:      more than 2^64 - 1\n");
+	else
+		sink_format(out, "Sum of counters:      %" PRIu64 "\n",
+		    s->fields[SUMMARY_TOTAL]);
 	sink_format(out, "Largest first one:    %" PRIu64 "\n",
 	    s->fields[SUMMARY_MAX_FIRST]);
 	sink_format(out, "Largest of all other: %" PRIu64 "\n\n",
 	    s->fields[SUMMARY_MAX_OTHER]);
+	if (s->wraps)
+		return;
 	sink_text(out, "   Share of sum       Counters"
 	    "           Each at least\n");
 	for (i = 0; i < SUMMARY_CUTOFFS; i++)
@@ -408,12 +413,16 @@ json_summary(const struct summary *s, const char *key, struct sink *out)
 	size_t	 i;
 
 	sink_format(out, ",\n\"%s\":{\"functions\":%" PRIu64 ",\"counters\":%"
-	    PRIu64 ",\"total\":%" PRIu64, key, s->fields[SUMMARY_FUNCTIONS],
-	    s->fields[SUMMARY_COUNTS], s->fields[SUMMARY_TOTAL]);
+	    PRIu64 ",\"total\":", key, s->fields[SUMMARY_FUNCTIONS],
+	    s->fields[SUMMARY_COUNTS]);
+	if (s->wraps)
+		sink_text(out, "null");
+	else
+		sink_format(out, "%" PRIu64, s->fields[SUMMARY_TOTAL]);
 	sink_format(out, ",\"max\":%" PRIu64 ",\"max_first\":%" PRIu64
 	    ",\"max_other\":%" PRIu64 ",\"cutoffs\":[", s->fields[SUMMARY_MAX],
 	    s->fields[SUMMARY_MAX_FIRST], s->fields[SUMMARY_MAX_OTHER]);
-	for (i = 0; i < SUMMARY_CUTOFFS; i++)
+	for (i = 0; i < SUMMARY_CUTOFFS && !s->wraps; i++)
 		sink_format(out, "%s{\"percent\":%g,\"counters\":%" PRIu64
 		    ",\"least\":%" PRIu64 "}", i == 0 ? "" : ",",
 		    (double)s->cutoffs[i][0] / 10000, s->cutoffs[i][2],
