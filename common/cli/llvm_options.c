@@ -89,11 +89,12 @@ llvm_options_costs(const struct llvm_options *l, struct common_options *common)
 /* Write the LLVM profile as a cost profile, for viewers of cost profiles. */
 static void
 write_costs(const struct llvm_options *l, struct common_options *common,
-    const struct llvm_profile *p)
+    const struct llvm_profile *p, uint64_t profiles)
 {
 	static struct profile	 costs;
 	struct llvm_costs	 from = {
-		.from = p, .coverage = common->coverage, .sparse = l->sparse
+		.from = p, .coverage = common->coverage, .sparse = l->sparse,
+		.profiles = profiles
 	};
 	struct complaint	 wrong;
 	char			 line[200];
@@ -155,17 +156,6 @@ llvm_options_add(const struct llvm_options *l,
 	return good;
 }
 
-/* Sort the values in the profile, and write it to the output. */
-static void
-write_as_asked(const struct llvm_options *l, struct common_options *common,
-    struct llvm_profile *p)
-{
-	if (is_costs(l))
-		write_costs(l, common, p);
-	else
-		write_sum(l, common, p);
-}
-
 bool
 llvm_options_merge(struct llvm_options *l, struct common_options *common,
     struct sum_counts *counts)
@@ -174,8 +164,10 @@ llvm_options_merge(struct llvm_options *l, struct common_options *common,
 	bool				 good;
 
 	good = llvm_options_add(l, common, &common->inputs, &p, counts);
-	if (good)
-		write_as_asked(l, common, &p);
+	if (good && is_costs(l))
+		write_costs(l, common, &p, counts->profiles);
+	else if (good)
+		write_sum(l, common, &p);
 	llvm_profile_free(&p);
 	return good;
 }
@@ -228,7 +220,7 @@ llvm_options_filter(struct llvm_options *l, struct common_options *common,
 	/* With --quiet and no output file, only the exit status is of
 	   interest. */
 	if (good && (!common->sum.quiet || strcmp(common->output, "-") != 0))
-		write_as_asked(l, common, &left);
+		write_sum(l, common, &left);
 	llvm_profile_free(&all);
 	llvm_profile_free(&left);
 	return good;

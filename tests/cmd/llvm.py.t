@@ -1431,6 +1431,15 @@ def test_costs():
         b"18446744073709551613\n1\n"))
     check(r.status == 2 and "overflows 64 bits" in r.err,
         "a sum that is too large", [r])
+    write("one", b":ir\nf\n1\n1\n1\n")
+    write("none", b":ir\n")
+    for words, wanted in (("cgmerge --to=callgrind one one none", [b"2"]),
+            ("cgmerge --to=callgrind -j3 --weight=5:one none one", [b"6"]),
+            ("cgmerge --to=callgrind none one", []),
+            ("cgfilter one one none", [b"2"])):
+        tool, *args = words.split()
+        same(re.findall(rb"(?m)^desc: Profiles: (.*)", tap.run(os.path.join(
+            tap.BIN, tool), *args).out), wanted, "how many: " + words)
     r = cgmerge("--to=cachegrind", runs("fe14")[0])
     check(r.status == 0 and b"\nevents: Cs En\n" in r.out, "as Cachegrind's",
         [r])

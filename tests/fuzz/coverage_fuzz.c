@@ -60,7 +60,9 @@ make_lines(const struct coverage *c)
 {
 	struct llvm_profile	*from = mem_get(1, sizeof(*from));
 	struct profile		*to = mem_get(1, sizeof(*to));
-	struct llvm_costs	 how = { .from = from, .coverage = c };
+	struct llvm_costs	 how = {
+		.from = from, .coverage = c, .profiles = 1
+	};
 	struct event_list	 events = { .n = 0 };
 	struct complaint	 wrong;
 

@@ -71,7 +71,9 @@ make_costs(const struct llvm_profile *p)
 {
 	struct profile		*costs = mem_get(1, sizeof(*costs));
 	struct event_list	 events = { .n = 0 };
-	struct llvm_costs	 from = { .from = p, .sparse = true };
+	struct llvm_costs	 from = {
+		.from = p, .sparse = true, .profiles = 1
+	};
 	struct complaint	 wrong;
 
 	profile_init(costs);

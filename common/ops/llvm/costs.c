@@ -153,7 +153,7 @@ define(struct export *x, const char *name, const char *line)
 }
 
 static void
-begin(struct export *x)
+begin(struct export *x, uint64_t profiles)
 {
 	struct metadata	*m = &x->to->metadata;
 	char		 line[200];
@@ -172,7 +172,7 @@ begin(struct export *x)
 	    sizeof(line)));
 	metadata_fact(m, FACT_CALLS, "those through pointers alone, without "
 	    "their costs");
-	m->profiles = 1;
+	m->profiles = profiles;
 	m->line = true;
 }
 
@@ -284,7 +284,7 @@ llvm_costs(struct profile *to, struct event_list *columns,
 		return complaint_set(wrong, "expected a profile of a front "
 		    "end, which has counters for lines, found IR "
 		    "instrumentation");
-	begin(&x);
+	begin(&x, how->profiles);
 	x.plain = llvm_kin_choose(how->kin, x.from);
 	if (x.coverage != NULL)
 		match(&x, how->sparse);

@@ -15,6 +15,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "base/complaint.h"
 
@@ -32,6 +33,7 @@ struct llvm_costs {
 	struct llvm_kin	*kin;		/* records the functions, and tells
 					   which names they have in a difference
 					   (kin.h); or NULL */
+	uint64_t	 profiles;	/* how many profiles were added up */
 	bool		 sparse;	/* leave out functions whose counters
 					   are all zero */
 	/*

@@ -96,16 +96,12 @@ write_costs(struct llvm_costs *from, struct string *text,
 }
 
 bool
-llvm_input_text(struct source *to, const struct llvm_profile *p,
-    const struct coverage *coverage, struct llvm_kin *kin,
+llvm_input_text(struct source *to, struct llvm_costs *from,
     struct finding_log *log)
 {
-	struct llvm_costs	 costs = {
-		.from = p, .coverage = coverage, .kin = kin
-	};
-	struct string		 text = { NULL, 0 };
-	bool			 good = p->function_n == 0 ||
-				    write_costs(&costs, &text, log);
+	struct string	 text = { NULL, 0 };
+	bool		 good = from->from->function_n == 0 ||
+			    write_costs(from, &text, log);
 
 	if (good)
 		source_text(to, text.len == 0 ? "" : text.at, text.len,
@@ -119,10 +115,14 @@ llvm_input_convert(struct source *in, const struct coverage *coverage,
     struct llvm_seen *seen, struct finding_log *log)
 {
 	struct llvm_profile	*p = mem_get(1, sizeof(*p));
+	struct llvm_costs	 costs = {
+		.from = p, .coverage = coverage, .kin = seen->kin,
+		.profiles = 1
+	};
 	bool			 good = read_native(p, in, log);
 
 	source_close(in);
-	good = good && llvm_input_text(in, p, coverage, seen->kin, log);
+	good = good && llvm_input_text(in, &costs, log);
 	if (good) {
 		seen->found = true;
 		seen->flags = llvm_profile_flags(p);

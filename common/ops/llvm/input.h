@@ -8,8 +8,8 @@
 
 struct coverage;
 struct finding_log;
+struct llvm_costs;
 struct llvm_kin;
-struct llvm_profile;
 struct source;
 
 /* Whether a file that begins with these bytes is a profile of LLVM. */
@@ -34,9 +34,9 @@ struct llvm_seen {
 bool	 llvm_input_convert(struct source *, const struct coverage *,
 	    struct llvm_seen *, struct finding_log *);
 
-/* Do the same with a profile that was read already; the source, which must be
+/* Do the same with a profile that was read already.  The source, which must be
    closed, gets the name of the log. */
-bool	 llvm_input_text(struct source *, const struct llvm_profile *,
-	    const struct coverage *, struct llvm_kin *, struct finding_log *);
+bool	 llvm_input_text(struct source *, struct llvm_costs *,
+	    struct finding_log *);
 
 #endif

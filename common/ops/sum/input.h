@@ -26,7 +26,10 @@ struct sum_input {
 /* How many inputs were added, were empty, and were left out because of
    errors. */
 struct sum_counts {
-	size_t	 added, empty, left_out;
+	size_t		 added, empty, left_out;
+	uint64_t	 profiles;	/* only of profiles of LLVM: the sum of
+					   the weights of those that have
+					   functions */
 };
 
 #endif

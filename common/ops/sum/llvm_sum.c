@@ -34,6 +34,7 @@ struct merge {
 					   there was something to report */
 	bool		 odd;
 	size_t		 added, empty, left_out;
+	uint64_t	 profiles;	/* like that of struct sum_counts */
 };
 
 struct batch {
@@ -70,6 +71,7 @@ struct told {
 	const char	*name;
 	uint64_t	 times[WRONGS];
 	bool		 failed;
+	bool		 has_functions;
 };
 
 /* The ways in which a function may not fit the sum, with the words of the
@@ -125,6 +127,7 @@ tell(void *arg, const struct llvm_record *r, unsigned what, uint64_t where)
 	bool			 strict = t->m->how->strict;
 	unsigned		 i;
 
+	t->has_functions = true;
 	if (what == 0 || !speaks(t->m))
 		return;
 	for (i = 0; i < WRONGS; i++) {
@@ -222,6 +225,7 @@ add_profile(struct merge *m, const struct input *in, uint64_t weight)
 	if (good)
 		tell_more(&told);
 	m->added++;
+	m->profiles += told.has_functions ? weight : 0;
 	return good;
 }
 
@@ -392,11 +396,14 @@ llvm_sum(struct llvm_profile *to, const struct llvm_sum *how,
 		    llvm_profile_append(to, &parts[i].p)) {
 			m.added += parts[i].m.added;
 			m.empty += parts[i].m.empty;
+			m.profiles += parts[i].m.profiles;
 		} else
 			good = good && add_each(&m, &parts[i]);
 		llvm_profile_free(&parts[i].p);
 	}
 	mem_free(parts);
-	*counts = (struct sum_counts){ m.added, m.empty, m.left_out };
+	*counts = (struct sum_counts){
+		m.added, m.empty, m.left_out, m.profiles
+	};
 	return good;
 }

@@ -36,6 +36,7 @@
 #include "profile/build/freeze.h"
 #include "profile/build/profile_add.h"
 #include "read/line/finding.h"
+#include "ops/llvm/costs.h"
 #include "ops/llvm/input.h"
 #include "ops/llvm/kin.h"
 #include "import/import.h"
@@ -731,6 +732,9 @@ add_counters(struct sum *s, const struct sum_input *inputs, size_t n,
 		.strict = o->read.refusal >= REFUSE_DOUBTS, .jobs = o->jobs
 	};
 	struct llvm_profile	*p = mem_get(1, sizeof(*p));
+	struct llvm_costs	 costs = {
+		.from = p, .coverage = o->llvm.coverage, .kin = s->kin
+	};
 	struct finding_log	 log = { .quiet = o->quiet };
 	struct sum_counts	 counts;
 	struct complaint	 wrong;
@@ -745,8 +749,8 @@ add_counters(struct sum *s, const struct sum_input *inputs, size_t n,
 	}
 	if (!s->failed && p->function_n > 0) {
 		log.name = p->first;
-		s->failed = !llvm_input_text(to, p, o->llvm.coverage, s->kin,
-		    &log);
+		costs.profiles = counts.profiles;
+		s->failed = !llvm_input_text(to, &costs, &log);
 		text = finding_log_take(&log, &len);
 		finding_log_say(text, len);
 	}
