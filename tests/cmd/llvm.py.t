@@ -725,6 +725,35 @@ def test_shared():
             version, [r])
 
 
+def test_kinds_of_costs():
+    """A file of costs tells what its counters meant."""
+    kinds = {kind: write(kind + ".cg", out("--to=callgrind", runs(kind)[0]))
+        for kind in ("fe14", "fe19", "ir14", "entry14", "cover14")}
+    kinds["loops"] = write("loops.cg", out("--to=callgrind", write("loop",
+        b":ir\n:instrument_loop_entries\nf\n1\n1\n1\n")))
+    kinds["csir"] = write("csir.cg", out("--to=callgrind", write("loop",
+        b":csir\nf\n1\n1\n1\n")))
+    kinds["?"] = write("other.cg", b"desc: LLVM: IR, others\nevents: Cs En\n"
+        b"fn=f\n1 1 1\n")
+    trouble = "expected a profile with "
+    for a, b, words in (
+            (kinds["fe14"], kinds["entry14"], "instrumentation by a front end"),
+            (kinds["fe14"], runs("entry14")[0],
+                "instrumentation by a front end"),
+            (runs("entry14")[0], kinds["fe14"], "IR instrumentation"),
+            (kinds["ir14"], kinds["entry14"], "counters in the compiler's"),
+            (kinds["loops"], kinds["csir"], "counters of loop entries"),
+            (kinds["cover14"], kinds["ir14"], "coverage"),
+            (kinds["fe14"], kinds["fe19"], ""), (kinds["csir"], kinds["ir14"], ""),
+            (kinds["fe14"], kinds["?"], "")):
+        for tool in "cgdiff", "cgfilter":
+            r = tap.run(os.path.join(tap.BIN, tool), a, b)
+            same((r.status, r.err.startswith("%s: %s: %s%s" % (tool, b,
+                trouble, words))), (2, True) if words else (0, False),
+                "%s %s %s" % (tool, a, b))
+    same(cgmerge(kinds["fe14"], kinds["entry14"]).status, 2, "cgmerge")
+
+
 def test_coverage():
     """Of entries or of blocks, which text does not tell."""
     entries, data = runs("cover19")[0], bytearray(read(runs("cover19")[0]))
@@ -1693,6 +1722,7 @@ test_forms()
 test_old()
 test_made()
 test_shared()
+test_kinds_of_costs()
 test_coverage()
 test_vtables()
 test_version_14()

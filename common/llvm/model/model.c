@@ -391,6 +391,37 @@ llvm_profile_level(const struct llvm_profile *p)
 	    (p->flags & LLVM_IR) != 0 ? "IR" : "front end";
 }
 
+bool
+llvm_profile_read_words(struct slice text, uint64_t *flags)
+{
+	static const struct {
+		const char	*word;
+		uint64_t	 flags;
+	} words[] = {
+		{ "front end", 0 }, { "IR", LLVM_IR },
+		{ "CSIR", LLVM_IR | LLVM_CONTEXT },
+		{ "entries first", LLVM_ENTRY_FIRST },
+		{ "loop entries", LLVM_LOOP_ENTRIES },
+		{ "coverage", LLVM_BYTE_COVERAGE }, { NULL, 0 }
+	};
+	const char	*end = text.at + text.len, *p = text.at, *comma;
+	size_t		 i;
+
+	*flags = LLVM_ENTRY_UNKNOWN;
+	for (; p < end; p = comma + 2) {
+		comma = memchr(p, ',', (size_t)(end - p));
+		if (comma == NULL)
+			comma = end;
+		for (i = 0; words[i].word != NULL && !slice_is((struct slice){
+		    p, (size_t)(comma - p) }, words[i].word); i++)
+			;
+		if (words[i].word == NULL)
+			return false;
+		*flags |= words[i].flags;
+	}
+	return true;
+}
+
 const char *
 llvm_profile_words(const struct llvm_profile *p, char *text, size_t room)
 {

@@ -268,7 +268,9 @@ llvm_profile_counts_entries(const struct llvm_profile *p)
 
 /* llvm_profile_level() returns a word for the level of instrumentation.
    llvm_profile_words() stores this word in `text', and words for the flags that
-   say what the counters mean; it returns `text'. */
+   say what the counters mean; it returns `text'.  llvm_profile_read_words() is
+   the reverse; it returns false if there are other words. */
+bool	 llvm_profile_read_words(struct slice, uint64_t *flags);
 const char *llvm_profile_level(const struct llvm_profile *);
 const char *llvm_profile_words(const struct llvm_profile *, char *text,
 	    size_t room);

@@ -8,6 +8,7 @@
 #include "base/mem.h"
 #include "text/intern.h"
 #include "llvm/model/model.h"
+#include "profile/fact.h"
 
 enum { HASH_ROOM = 32 };
 
@@ -171,6 +172,23 @@ llvm_kin_turn(struct llvm_kin *k)
 
 	for (i = 0; i < k->names.n; i++)
 		k->known[i].settled = !k->known[i].several;
+}
+
+bool
+llvm_kin_read(const struct facts *facts, uint64_t *flags)
+{
+	struct fact *const	*at;
+	uint64_t		 more;
+	size_t			 n, i;
+
+	*flags = 0;
+	at = facts_of(facts, FACT_LLVM, &n);
+	for (i = 0; i < n; i++) {
+		if (!llvm_profile_read_words(at[i]->value, &more))
+			return false;
+		*flags |= more;
+	}
+	return n > 0;
 }
 
 bool

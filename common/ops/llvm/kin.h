@@ -20,6 +20,7 @@
 #include "base/complaint.h"
 #include "text/slice.h"
 
+struct facts;
 struct llvm_kin;
 struct llvm_profile;
 
@@ -42,6 +43,10 @@ struct slice llvm_kin_hashed(struct slice name, uint64_t hash, char **text,
 /* Tell that the profiles from here on are the new side of a difference.  No
    other thread may use the struct meanwhile. */
 void	 llvm_kin_turn(struct llvm_kin *);
+
+/* Return whether these facts are of costs that come from profiles of LLVM; if
+   so, set *flags to the flags of these, as far as they are known. */
+bool	 llvm_kin_read(const struct facts *, uint64_t *flags);
 
 /*
  * Record the flags of a profile with functions.  The name is not copied, so it

@@ -80,8 +80,8 @@ struct outcome {
 	uint32_t	 list;		/* number of the input's list of events,
 					   in the order of the file */
 	bool		 done, failed, empty;
-	bool		 is_llvm;	/* the input is an LLVM profile, and has
-					   these flags */
+	bool		 is_llvm;	/* the input is an LLVM profile, or the
+					   costs of one, with these flags */
 	uint64_t	 flags;
 	unsigned	 losses;	/* what was lost in converting the input
 					   (import_say_losses()) */
@@ -357,8 +357,9 @@ read_input(const struct reader *r, size_t i, int64_t weight)
 			    "note: a profile of LLVM without functions, "
 			    "skipped" : "note: empty file, skipped");
 		o->empty = result.empty;
-		o->is_llvm = seen.llvm.found;
 		o->flags = seen.llvm.flags;
+		o->is_llvm = seen.llvm.found ||
+		    llvm_kin_read(&result.facts, &o->flags);
 		o->losses = seen.losses;
 		if (!o->failed)
 			note_result(r, o, &result);
