@@ -1035,7 +1035,7 @@ def test_numbers():
     check((r.status, r.out) == (2, b"") and "expected kinds of values in their "
         "order, found 0 after 1" in r.err, "kinds in another order", [r])
     write("in", b":ir\nf\n1\n1\n5\n")
-    for name in "#f", ":f", "f ", " f", "12", "":
+    for name in "#f", ":f", "f ", " f", "12":
         r = tap.run(os.path.join(tap.BIN, "cgfilter"), "--to=proftext", "-s",
             "s/f/%s/" % name, "in")
         check((r.status, r.out) == (2, b"") and "expected names that text can "
@@ -1673,6 +1673,9 @@ def test_filter():
                 a.replace(b"b.c;f", b"z.c;k").replace(b"b.c;g", b"z.c;g")
                 .replace(b"h:", b"** External Symbol **:") +
                 b"z.c;g\n1\n1\n8\n" + b"z.c;k\n1\n1\n7\n"),
+            (["-s", "fl:s/^b.c$//"], head.replace(b"b.c;", b"") +
+                a.replace(b"b.c;", b"").replace(b"h:", b"** External Symbol "
+                b"**:") + (f + g).replace(b"b.c;", b"")),
             (["-s", "/:f$/s/f/k/"], (head + a + g + f).replace(b";f", b";k")
                 .replace(b"h:", b"** External Symbol **:")),
             (["-s", "s/g/f/"], head.replace(b";g", b";f") +
@@ -1701,6 +1704,8 @@ def test_filter():
             (["--llvm-version=17", "in"], "option '--llvm-version': expected "
                 "--to=profdata or --to=proftext as well"),
             (["--to=proftext", "in", "nowhere"], "nowhere: cannot open"),
+            (["--to=profdata", "-s", "s/^g$//", "in"], "expected rules that "
+                "leave 'b.c;g' a name, found none"),
             (["-q", "--to=proftext", "--strict", "-s", "s/g/f/", "in"],
                 "expected functions of the same name to have the same shape"),
             (["--to=profdata", "grind"], "option '--to': expected profiles "

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "base/diag.h"
 #include "base/mem.h"
 #include "text/rename.h"
 #include "text/string.h"
@@ -21,13 +22,14 @@ struct work {
 };
 
 /* Make a new name from these parts, and return its number.  `file' is the file
-   in the old name; if that is empty, the new name has no file, either. */
+   in the old name; if that is empty, the new name has no file, either, nor if
+   the new file is. */
 static uint32_t
 put_name(struct work *w, struct slice file, const struct slice *names)
 {
 	struct slice	 part = names[NAME_FILE];
 
-	if (file.len == 0)
+	if (file.len == 0 || part.len == 0)
 		return llvm_names_add(&w->to->names, names[NAME_FUNCTION].at,
 		    names[NAME_FUNCTION].len);
 	string_assign(&w->text, NULL, 0);
@@ -47,6 +49,7 @@ take_name(struct work *w, uint32_t id)
 	struct rename	*rename = w->filter->rename;
 	struct slice	 names[NAME_KINDS];
 	struct slice	 file = llvm_names_parts(&w->from->names, id, names);
+	char		 name[200];
 	int		 kind;
 
 	if (rename != NULL) {
@@ -54,6 +57,11 @@ take_name(struct work *w, uint32_t id)
 			names[kind] = rename_name(rename, (enum name_kind)kind,
 			    names[kind], true);
 		rename_function(rename, names);
+		if (names[NAME_FUNCTION].len == 0 &&
+		    intern_length(&w->from->names.text, id) > 0)
+			diag_die("expected rules that leave '%s' a name, "
+			    "found none", llvm_names_quote(
+			    &w->from->names, id, name, sizeof(name)));
 	}
 	w->stays[id] = w->filter->keeps(w->filter->arg, names);
 	w->names[id] = put_name(w, file, names);
