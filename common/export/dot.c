@@ -253,8 +253,10 @@ put_head(const struct dot *d)
 
 	sink_format(d->out, d->p->arcs.n == 0 ? "// cgexport: self costs are "
 	    "%s; no calls are known, so inclusive costs are the same\n" :
-	    "// cgexport: self and inclusive costs, and costs of calls, are "
-	    "%s\n", stacks_exact(d->p));
+	    !metadata_charges_calls(&d->p->metadata) ? "// cgexport: self "
+	    "costs are %s; costs of calls are unknown, so inclusive costs are "
+	    "the same\n" : "// cgexport: self and inclusive costs, and costs "
+	    "of calls, are %s\n", stacks_exact(d->p));
 	sink_text(d->out, "digraph {\n\tgraph [fontname=\"Arial\", "
 	    "labelloc=t, label=\"");
 	dot_text(d->out, event);

@@ -200,15 +200,24 @@ put_name(const struct model *m, const char *key, uint32_t name)
 	json_member(m->out, key, intern_slice(&m->p->names, name));
 }
 
+/* Write how exact the counts are. */
+static void
+put_exactness(const struct model *m)
+{
+	sink_format(m->out, "all counts are %s%s", stacks_exact(m->p),
+	    metadata_charges_calls(&m->p->metadata) ? "" :
+	    ", except that costs of calls are unknown and 0");
+}
+
 static void
 put_facts(const struct model *m)
 {
 	const struct metadata	*f = &m->p->metadata;
 	size_t			 i;
 
-	sink_format(m->out, "{\"schema\":\"cgexport-1\",\n\"note\":\"all "
-	    "counts are %s\",\n\"creator\":\"grindkit-" GRINDKIT_VERSION
-	    "\"", stacks_exact(m->p));
+	sink_text(m->out, "{\"schema\":\"cgexport-1\",\n\"note\":\"");
+	put_exactness(m);
+	sink_text(m->out, "\",\n\"creator\":\"grindkit-" GRINDKIT_VERSION "\"");
 	put_string(m, ",\n\"pid\":", &f->pid);
 	put_string(m, ",\n\"part\":", &f->part);
 	put_string(m, ",\n\"thread\":", &f->thread);
@@ -613,8 +622,9 @@ csv_head(const struct model *m)
 		sink_text(m->out, ",");
 		csv_field(m->out, name.at, name.len, "");
 	}
-	sink_format(m->out, "\r\nschema,cgexport-1: all counts are %s"
-	    ",,,,,,,,,,,,,", stacks_exact(m->p));
+	sink_text(m->out, "\r\nschema,cgexport-1: ");
+	put_exactness(m);
+	sink_text(m->out, ",,,,,,,,,,,,,");
 	csv_end_empty(m, sink_room(m->out, SINK_ROOM));
 	put_vector(m, "total,,,,,,,,,,,,,,,", m->job->totals, "\r\n");
 }

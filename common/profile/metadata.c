@@ -17,14 +17,27 @@ metadata_is_difference(const struct metadata *m)
 	    facts_n(&m->facts, FACT_COMPARED) > 0;
 }
 
-bool
-metadata_counts_calls(const struct metadata *m)
+/* Return whether this is what is said of all calls. */
+static bool
+says_of_calls(const struct metadata *m, const char *value)
 {
 	struct fact *const	*facts;
 	size_t			 n;
 
 	facts = facts_of(&m->facts, FACT_CALLS, &n);
-	return n != 1 || !slice_is(facts[0]->value, METADATA_UNCOUNTED);
+	return n == 1 && slice_is(facts[0]->value, value);
+}
+
+bool
+metadata_counts_calls(const struct metadata *m)
+{
+	return !says_of_calls(m, METADATA_UNCOUNTED);
+}
+
+bool
+metadata_charges_calls(const struct metadata *m)
+{
+	return !says_of_calls(m, METADATA_UNCHARGED);
 }
 
 bool

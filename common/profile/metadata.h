@@ -79,9 +79,15 @@ bool	 metadata_is_difference(const struct metadata *);
    functions call each other, but not how often. */
 #define METADATA_UNCOUNTED	"known without their number"
 
-/* Return whether the numbers of calls are known.  They are not if the whole
-   profile is made of stacks. */
+/* The value of FACT_CALLS for a profile made of counters of LLVM. */
+#define METADATA_UNCHARGED						\
+	"those through pointers alone, without their costs"
+
+/* Return whether the numbers of calls, or their costs, are known.  Numbers are
+   not if the whole profile is made of stacks, nor costs if it is made of
+   counters of LLVM. */
 bool	 metadata_counts_calls(const struct metadata *);
+bool	 metadata_charges_calls(const struct metadata *);
 
 /* Return whether costs are estimates (FACT_ESTIMATED). */
 bool	 metadata_is_estimated(const struct metadata *);

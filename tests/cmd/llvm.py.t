@@ -1449,6 +1449,12 @@ def test_costs():
         ("???", "-[A b:c:]"): 13, ("m.m", "-[A b:]"): 17, ("???", "k"): 19,
         ("???", ":l"): 23, ("???", "+[A d:]"): 29, ("-a", "m"): 31,
         ("???", "-["): 37, ("???", "n:"): 41}, "files in front of names")
+    for form, words in (("dot", b"costs are exact; costs of calls are unknown, "
+            b"so inclusive costs are the same\n"), *((form, b"all counts are "
+            b"exact, except that costs of calls are unknown and 0") for form in
+            ("json", "csv"))):
+        check(words in tap.run(os.path.join(tap.BIN, "cgexport"), "--to=" +
+            form, runs("ir19")[0]).out, form + " tells what is unknown")
     # Only the name of what is called is known.
     events, costs, calls = costs_of(out("--to=callgrind", "--names=plain",
         write("contexts", b":csir\nf\n1\n1\n5\n1\n0\n1\n1\nf:3\n\nf\n%d\n1\n7\n"

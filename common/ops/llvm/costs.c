@@ -170,8 +170,7 @@ begin(struct export *x, uint64_t profiles)
 	profile_list(x->to, list, n);
 	metadata_fact(m, FACT_LLVM, llvm_profile_words(x->from, line,
 	    sizeof(line)));
-	metadata_fact(m, FACT_CALLS, "those through pointers alone, without "
-	    "their costs");
+	metadata_fact(m, FACT_CALLS, METADATA_UNCHARGED);
 	m->profiles = profiles;
 	m->line = true;
 }
