@@ -419,6 +419,21 @@ def test_matching():
         check(lines or profile != PROFILE or bare in r.out,
             "what is not covered stays at line 0", [r])
     write("p", PROFILE)
+    for name, hash in ("old", 6), ("older", 5), ("new", 7):
+        write(name, Program().add("f", hash, *PLAIN).bytes())
+    for names, changed in ("new old", 0), ("old new", 0), ("old older", 1):
+        binaries = ["--binary=" + name for name in names.split()]
+        r = cgmerge(*COSTS, *binaries, "p")
+        same((r.status, r.err, lines_of(r.out)), (0, told * changed,
+            {} if changed else {("/src/a.c", n): 5 for n in (5, 6, 7)}),
+            "programs of several versions: " + names)
+        same(b"[llvm-other-program]" in tap.run(os.path.join(tap.BIN,
+            "cgcheck"), *binaries, "p").out, changed > 0, "... by cgcheck")
+    write("elf", Program().add("f", 6, *PLAIN).add("g", 9, *PLAIN).bytes())
+    for data in PROFILE + OTHER, OTHER + PROFILE:
+        check(b"2 of its functions differ, the first of which is 'f'" in
+            tap.run(os.path.join(tap.BIN, "cgcheck"), "--binary=elf",
+            write("q", data)).out, "the first of them")
     # A use of b.h that is marked as a gap has no count, whatever its file has:
     # lines 7 and 8 begin in it.
     write("elf", Program().add("f", 7, 2, 1, 2, 0, 2, 1, 5, 1, 4, 2,

@@ -46,6 +46,12 @@ struct matching {
 	const struct llvm_profile *p;
 	bool		*known;		/* for each name, whether the profile
 					   has a function of this name */
+	uint32_t	*changed;	/* for each name, 1 + the index of the
+					   first function of the coverage that
+					   does not match it, or 0 */
+	bool		*matched;	/* for each name, whether another
+					   function does, which may be of
+					   another program */
 	bool		*taken;		/* for each value of
 					   coverage_function.same, whether a
 					   copy of the function was matched */
@@ -75,13 +81,28 @@ find(struct matching *g, uint32_t i)
 	if (there != NULL && is_unused_twin(g, f, there))
 		return COVERAGE_MATCH_NONE;
 	if (there != NULL && there->counter_n >= f->counter_n &&
-	    !llvm_profile_is_pseudo(g->p, there))
+	    !llvm_profile_is_pseudo(g->p, there)) {
+		g->matched[name] = true;
 		return (uint32_t)(there - g->p->functions);
+	}
 	/* A function has the hash 0 if the compiler saw it in this unit but
 	   emitted no code for it. */
-	if (f->hash != 0 && g->m->changed++ == 0)
-		g->m->first = i;
+	if (f->hash != 0 && g->changed[name] == 0)
+		g->changed[name] = i + 1;
 	return COVERAGE_MATCH_NONE;
+}
+
+static void
+count_changed(const struct matching *g)
+{
+	size_t	 i;
+
+	for (i = 0; i < g->p->names.text.n; i++) {
+		if (g->changed[i] == 0 || g->matched[i])
+			continue;
+		if (g->m->changed++ == 0 || g->m->first > g->changed[i] - 1)
+			g->m->first = g->changed[i] - 1;
+	}
 }
 
 void
@@ -92,6 +113,8 @@ coverage_match(struct coverage_match *m, const struct coverage *c,
 	uint32_t	 i, found;
 
 	g.known = mem_get(p->names.text.n, sizeof(*g.known));
+	g.changed = mem_get(p->names.text.n, sizeof(*g.changed));
+	g.matched = mem_get(p->names.text.n, sizeof(*g.matched));
 	g.taken = mem_get(c->sames.n, sizeof(*g.taken));
 	m->function = mem_get(c->function_n, sizeof(*m->function));
 	m->covered = mem_get(p->function_n, sizeof(*m->covered));
@@ -112,7 +135,10 @@ coverage_match(struct coverage_match *m, const struct coverage *c,
 		if (found != COVERAGE_MATCH_ZERO)
 			m->covered[found] = i;
 	}
+	count_changed(&g);
 	mem_free(g.known);
+	mem_free(g.changed);
+	mem_free(g.matched);
 	mem_free(g.taken);
 }
 

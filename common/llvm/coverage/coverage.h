@@ -117,10 +117,11 @@ struct coverage_match {
 	uint32_t	*covered;	/* for each function of the profile, the
 					   index of the coverage's function, or
 					   COVERAGE_MATCH_NONE */
-	size_t		 changed;	/* number of functions whose hash
-					   differs or that have too few
-					   counters; `first' is the index of the
-					   first of these in the coverage */
+	size_t		 changed;	/* number of functions of which no copy
+					   in the coverage has the same hash and
+					   few enough counters; `first' is the
+					   index of the first of these in the
+					   coverage */
 	uint32_t	 first;
 };
 
