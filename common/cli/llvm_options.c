@@ -96,15 +96,15 @@ write_costs(const struct llvm_options *l, struct common_options *common,
 		.from = p, .coverage = common->coverage, .sparse = l->sparse,
 		.profiles = profiles
 	};
-	struct complaint	 wrong;
-	char			 line[200];
+	struct complaint	 wrong, warnings[2];
+	unsigned		 n, i;
 
 	profile_init(&costs);
 	if (!llvm_costs(&costs, &common->write.events, &from, &wrong))
-		diag_die("%s", wrong.text);
-	if (!common->sum.quiet &&
-	    llvm_costs_warning(&from, line, sizeof(line)) != NULL)
-		diag_say("warning: %s", line);
+		diag_die("%s: %s", p->first, wrong.text);
+	n = common->sum.quiet ? 0 : llvm_costs_warnings(&from, warnings);
+	for (i = 0; i < n; i++)
+		diag_say("warning: %s", warnings[i].text);
 	common_options_write(common, &costs, common->output);
 	profile_free(&costs);
 }

@@ -335,6 +335,13 @@ def test_made():
     check(r.err == "cgmerge: warning: regions with a count below zero: 1; "
         "threads that count without care leave such, and 0 is taken\n",
         "a count below zero is told", [r.err])
+    write("elf", Program().add("f", 7, 1, 1, 1, 1 << 2 | 1, 1, 1, 2, 5, 1, 0,
+        2).add("g", 9, *PLAIN).bytes())
+    for tool, *args in ("cgmerge", "--to=callgrind"), ("cgfilter",):
+        r = tap.run(os.path.join(tap.BIN, tool), *args, "--binary=elf",
+            write("q", PROFILE + OTHER))
+        check(r.err.count("warning: ") == 2 and "1 of its functions" in r.err
+            and "below zero: 1;" in r.err, "two warnings of " + tool, [r])
     write("elf", Program().add("f", 6, *PLAIN).add("g", 8, *PLAIN).bytes())
     write("q", PROFILE + OTHER)
     r = cgmerge(*COSTS, "--binary=elf", "q")
@@ -572,7 +579,7 @@ def test_refused():
             (["--binary=ended", "p"], "expected a number of regions up to 0, "
                 "found 1"),
             (["--binary=bomb", "p"], "expected a coverage mapping with up to"),
-            (["--binary=good", "ir"], "expected a profile of a front end, "
+            (["--binary=good", "ir"], "ir: expected a profile of a front end, "
                 "which has counters for lines, found IR"),
             (["--binary=good", "grind"], "option '--binary': expected "
                 "profiles of LLVM, found others"),

@@ -1,6 +1,5 @@
 #include "ops/llvm/costs.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "base/mem.h"
@@ -298,19 +297,18 @@ llvm_costs(struct profile *to, struct event_list *columns,
 	return good;
 }
 
-const char *
-llvm_costs_warning(const struct llvm_costs *how, char *text, size_t room)
+unsigned
+llvm_costs_warnings(const struct llvm_costs *how, struct complaint text[2])
 {
+	unsigned	 n = 0;
+
 	if (how->changed > 0)
-		snprintf(text, room, "expected the program that ran, found "
-		    "another: %zu of its functions differ, and stay at "
-		    "line 0",
-		    how->changed);
-	else if (how->negative > 0)
-		snprintf(text, room, "regions with a count below zero: %zu; "
-		    "threads that count without care leave such, and 0 is "
-		    "taken", how->negative);
-	else
-		return NULL;
-	return text;
+		complaint_set(&text[n++], "expected the program that ran, "
+		    "found another: %zu of its functions differ, and stay at "
+		    "line 0", how->changed);
+	if (how->negative > 0)
+		complaint_set(&text[n++], "regions with a count below zero: "
+		    "%zu; threads that count without care leave such, and 0 "
+		    "is taken", how->negative);
+	return n;
 }

@@ -50,9 +50,9 @@ struct llvm_costs {
 bool	 llvm_costs(struct profile *, struct event_list *,
 	    struct llvm_costs *, struct complaint *);
 
-/* Write a clause of a warning about `changed' and `negative' to `text', which
-   has `room' bytes, and return it.  Return NULL if both are 0. */
-const char *llvm_costs_warning(const struct llvm_costs *, char *text,
-	    size_t room);
+/* Set the clauses of warnings about `changed' and `negative', and return how
+   many there are. */
+unsigned llvm_costs_warnings(const struct llvm_costs *,
+	    struct complaint text[2]);
 
 #endif

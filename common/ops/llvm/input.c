@@ -75,8 +75,8 @@ write_costs(struct llvm_costs *from, struct string *text,
 {
 	struct profile		*costs = mem_get(1, sizeof(*costs));
 	struct write_options	 how = { .form = FORM_CALLGRIND };
-	struct complaint	 wrong;
-	char			 line[200];
+	struct complaint	 wrong, warnings[2];
+	unsigned		 n, i;
 	struct sink		 out;
 	bool			 good;
 
@@ -87,9 +87,9 @@ write_costs(struct llvm_costs *from, struct string *text,
 	sink_close(&out);
 	if (!good)
 		finding_log_line(log, "%s", wrong.text);
-	else if (!log->quiet &&
-	    llvm_costs_warning(from, line, sizeof(line)) != NULL)
-		finding_log_line(log, "warning: %s", line);
+	n = good && !log->quiet ? llvm_costs_warnings(from, warnings) : 0;
+	for (i = 0; i < n; i++)
+		finding_log_line(log, "warning: %s", warnings[i].text);
 	profile_free(costs);
 	mem_free(costs);
 	return good;
