@@ -1283,6 +1283,10 @@ def test_refused():
     same(bare(text("swift")), [b":ir", b"$s4main", b"2", b"1", b"5", b"a",
         b"1", b"1", b"1"], "a name of Swift")
     r = cgmerge("--llvm-version=16", runs("mcdc19")[0])
+    marked = write("marked", b":ir\nf\n1\n1\n%d\n" % (2**64 - 2))
+    same([cgmerge("--llvm-version=%d" % n, marked).err for n in (15, 16)],
+        ["cgmerge: warning: functions are marked as hot or warm, which LLVM "
+            "before 16 takes for counts\n", ""], "marks")
     check(r.status == 0 and r.err == "cgmerge: warning: bitmaps are dropped: "
         "indexed profiles of version 9 have none\n", "bitmaps are dropped",
         [r])

@@ -793,6 +793,17 @@ indexed_out_version_of(unsigned release)
 	return versions[release];
 }
 
+static bool
+has_marks(const struct llvm_profile *p)
+{
+	size_t	 i;
+
+	for (i = 0; i < p->function_n; i++)
+		if (llvm_profile_is_pseudo(p, &p->functions[i]))
+			return true;
+	return false;
+}
+
 void
 indexed_out_say_lost(const struct llvm_profile *p, unsigned version)
 {
@@ -810,4 +821,8 @@ indexed_out_say_lost(const struct llvm_profile *p, unsigned version)
 		if (has(p, newer))
 			diag_say("%s: indexed profiles of version %u have "
 			    "none", text[newer], version);
+	/* LLVM 16 is the first to read this version, and to know the marks. */
+	if (version < INDEXED_WITH_IDS && has_marks(p))
+		diag_say("warning: functions are marked as hot or warm, which "
+		    "LLVM before 16 takes for counts");
 }
