@@ -683,7 +683,12 @@ annotate_options_counters(struct annotate_options *a,
 	if (a->report.named_n > 0)
 		diag_die("%s: expected a profile of LLVM, found a source file",
 		    a->report.named[0]);
-	if (llvm_options_add(&l, common, &common->inputs, &p, &counts))
+	if (!llvm_options_add(&l, common, &common->inputs, &p, &counts))
+		;
+	else if (counts.added == 0)
+		diag_say("expected a profile of LLVM, found %s",
+		    counts.empty == 1 ? "an empty file" : "empty files");
+	else
 		status = show_counters(a, common, &p, common->inputs.n);
 	llvm_profile_free(&p);
 	return status;

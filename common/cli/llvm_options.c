@@ -34,8 +34,27 @@ die_of_others(const struct inputs *in, const char *option)
 			diag_die("option '--%s': expected profiles of LLVM, "
 			    "found others, the first of which is %s", option,
 			    in->at[i].name);
-	diag_die("option '--%s': expected profiles of LLVM, found empty files",
-	    option);
+	diag_die("option '--%s': expected profiles of LLVM, found %s", option,
+	    in->n == 1 ? "an empty file" : "empty files");
+}
+
+/* Refuse options that a sum of profiles of LLVM, in the form that is asked for,
+   would ignore. */
+static void
+refuse_ignored(const struct llvm_options *l, const struct common_options *c)
+{
+	bool	 plain = c->write.plain_names;
+
+	if (c->sum.stat != STAT_SUM || c->sum.events != EVENTS_SAME)
+		diag_die("option '--%s': expected profiles of Cachegrind or "
+		    "Callgrind, found one of LLVM",
+		    c->sum.stat != STAT_SUM ? "stat" : "events");
+	if (!is_costs(l) && (plain || c->write.absolute))
+		diag_die("option '--%s': expected --to=callgrind as well",
+		    plain ? "names" : "positions");
+	if (l->release > 0 && (is_costs(l) || l->to == LLVM_TO_PROFTEXT))
+		diag_die("option '--llvm-version': expected --to=profdata as "
+		    "well");
 }
 
 /* With --strict, make the reader refuse doubtful cost profiles. */
@@ -63,9 +82,8 @@ llvm_options_family(struct llvm_options *l, struct common_options *common)
 	if (lines && !is_costs(l))
 		diag_die("option '--binary': expected --to=callgrind as well, "
 		    "which has lines");
-	if (is_llvm && common->sum.stat != STAT_SUM)
-		diag_die("option '--stat': expected profiles of Cachegrind or "
-		    "Callgrind, found one of LLVM");
+	if (is_llvm)
+		refuse_ignored(l, common);
 	/* If the first input is a cost profile, any LLVM profile among the
 	   others is an error, instead of being read as costs. */
 	common->sum.llvm.none = true;
@@ -79,9 +97,9 @@ void
 llvm_options_costs(const struct llvm_options *l, struct common_options *common)
 {
 	if (l->release > 0 || l->sparse)
-		tool_usage("option '--%s': expected --to=profdata or "
-		    "--to=proftext as well", l->sparse ? "sparse" :
-		    "llvm-version");
+		tool_usage("option '--%s': expected --to=profdata%s as well",
+		    l->sparse ? "sparse" : "llvm-version", l->sparse ?
+		    " or --to=proftext" : "");
 	take_strict(l, common);
 	common->write.form = (enum form)l->to;
 }
@@ -215,8 +233,12 @@ llvm_options_filter(struct llvm_options *l, struct common_options *common,
 	    say_wrong(llvm_filter(&filter, &all, &left), l->strict,
 	    common->sum.quiet);
 	*kept = left.function_n > 0;
-	if (good && !common->sum.quiet)
+	if (good && !common->sum.quiet) {
 		filter_say_unmatched(f);
+		if (all.function_n > 0 && !*kept)
+			diag_say("warning: nothing is kept: no function is "
+			    "left");
+	}
 	/* With --quiet and no output file, only the exit status is of
 	   interest. */
 	if (good && (!common->sum.quiet || strcmp(common->output, "-") != 0))

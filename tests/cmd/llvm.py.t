@@ -1259,7 +1259,19 @@ def test_refused():
         (("--to=proftext", write("byte", b"\n"), ir), "option '--to': expected "
             "profiles of LLVM, found others, the first of which is byte"),
         (("--to=proftext", "nothing"), "option '--to': expected profiles of "
-            "LLVM, found empty files"),
+            "LLVM, found an empty file"),
+        (("--to=proftext", "nothing", "nothing"), "option '--to': expected "
+            "profiles of LLVM, found empty files"),
+        *(((option, ir), "option '%s': expected --to=callgrind as well" %
+            option.split("=")[0]) for option in ("--names=plain",
+            "--positions=absolute")),
+        (("--to=proftext", "--names=plain", ir), "option '--names': expected "
+            "--to=callgrind as well"),
+        (("--events=union", "--to=callgrind", ir), "option '--events': "
+            "expected profiles of Cachegrind or Callgrind, found one of LLVM"),
+        *((("--to=" + form, "--llvm-version=14", ir), "option "
+            "'--llvm-version': expected --to=profdata as well") for form in
+            ("callgrind", "proftext")),
         (("--to=profdata", "grind"), "option '--to': expected profiles of "
             "LLVM, found others"),
         (("--llvm-version=14", "grind"), "option '--llvm-version': expected "
@@ -1590,6 +1602,10 @@ def test_counters():
     for args, words, status in (
             (["--counters", "--function=nope", a], "expected a function, "
                 "found none", 1),
+            (["--counters", write("empty", b"")], "expected a profile of LLVM, "
+                "found an empty file", 2),
+            (["--counters", "empty", "empty"], "expected a profile of LLVM, "
+                "found empty files", 2),
             (["--counters", "--format=csv", a], "option '--counters': "
                 "expected --to=text or json", 2),
             (["--counters", a, "x.c"], "x.c: expected a profile of LLVM, found "
@@ -1703,6 +1719,9 @@ def test_filter():
     check("cgfilter: functions: 2 names became 1\n" in r.err, "-v", [r])
     same(filtered("-q", "--keep=nothing", "in")[:2], (1, b""), "-q")
     same(filtered("-q", "-s", "s/g/f/", "in")[2], "", "-q: no warning")
+    r = tap.run(cgfilter, "--to=proftext", "--keep=f", "--drop=f", "in")
+    same((r.status, r.err), (0, "cgfilter: warning: nothing is kept: no "
+        "function is left\n"), "nothing is kept")
     for args, words in (
             (["--to=proftext", "--strict", "-s", "s/g/f/", "in"],
                 "expected functions of the same name to have the same shape, "
@@ -1712,7 +1731,9 @@ def test_filter():
             (["--sparse", "in"], "option '--sparse': expected --to=profdata "
                 "or --to=proftext as well"),
             (["--llvm-version=17", "in"], "option '--llvm-version': expected "
-                "--to=profdata or --to=proftext as well"),
+                "--to=profdata as well"),
+            (["--to=proftext", "--llvm-version=17", "in"], "option "
+                "'--llvm-version': expected --to=profdata as well"),
             (["--to=proftext", "in", "nowhere"], "nowhere: cannot open"),
             (["--to=profdata", "-s", "s/^g$//", "in"], "expected rules that "
                 "leave 'b.c;g' a name, found none"),
