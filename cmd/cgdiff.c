@@ -293,11 +293,10 @@ read_sides(struct request *r, struct profile *p)
 	};
 
 	/* The spread of runs can be computed if a side has more than one
-	   run. */
-	if (common->sum.stat != STAT_SUM && r->old.n + new->n > 2) {
-		common->sum.run = runs_add;
-		common->sum.run_arg = &r->diff.runs;
-	}
+	   run.  Do not keep the setting of an earlier pair (--pairs). */
+	common->sum.run = common->sum.stat != STAT_SUM &&
+	    r->old.n + new->n > 2 ? runs_add : NULL;
+	common->sum.run_arg = &r->diff.runs;
 	return diff_read(&r->diff, &common->sum, side, p,
 	    &common->write.events);
 }

@@ -440,6 +440,21 @@ def test_folders():
         "a folder in a list is the sum of its files", [p])
 
 
+def test_noise():
+    """A pair without runs has the noise of samples, whatever pair is before."""
+    for side, cost in ("old", 400), ("new", 410):
+        write(side + ".folded", b"main;parse %d\n" % cost)
+        for run in "12":
+            put("r/%s/%s.folded" % (side, run), b"main;parse 400\n")
+    lines = [b"r/old\tr/new\truns\n", b"old.folded\tnew.folded\tsingle\n"]
+    for order in lines, lines[::-1]:
+        write("list", b"".join(order))
+        p = cgdiff("-q", "--stat=median", "--pairs=list", "--fail-if=samples>0",
+            "-o", "sum")
+        check(p.status == 0 and "single: passed: samples 400 -> 410 (+10, "
+            "+2.50%, within noise 28)" in p.err, "the noise of a pair", [p])
+
+
 def test_trouble():
     for side in ("old", "new"):
         for name in "abc":
@@ -563,6 +578,7 @@ test_github()
 test_list()
 test_folders()
 test_formulas()
+test_noise()
 test_trouble()
 test_hostile()
 test_memory()
