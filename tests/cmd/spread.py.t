@@ -109,6 +109,21 @@ for limit, word, wanted in (("Ir", "--by=file", {"": 9}), ("fn:Ir", "--by=line",
         same({row.get("callee", row).get("function", ""): row["changes"][0]["noise"]
             for row in rows}, wanted, "%s %s of %s" % (limit, word, " ".join(pair)))
 
+# ---- of a function in parts, whose noise is that of the whole
+PART = "events: Ir\nob=p\nfl=a.c\nfn=main\n1 10\ncfn=f\ncalls=1 20\n2 %d\nfn=f\n20 300\n21 %d\n%s"
+write("whole", (PART % (1000, 300, "22 400\n")).encode())
+for names, moves in ("abc", ((800, 200), (600, 400), (400, 600))), ("def", ((300, 400), (300, 460),
+        (300, 520))):
+    for name, (rest, part) in zip(names, moves):
+        write(name, (PART % (300 + rest + part, rest, "fn=f.part.0\n21 100\n22 %d\n" %
+            (part - 100))).encode())
+for names, noise, declared in ("abc", 0, 800), ("def", 120, 120):
+    tap.run(CGMERGE, "-q", "--stat=median", "-o", "all", *names)
+    for words, wanted in (["--stat=median", *names], noise), (["all"], declared):
+        for limit in "fn:^f$:Ir", "incl:^f$:Ir":
+            same(verdict("--match=similar", "--fail-if=%s>-9999" % limit, "-O", "whole", *words)[0]
+                [1][0]["changes"][0]["noise"], wanted, "%s of %s" % (limit, words))
+
 # ---- its lines
 write("one", profile(random.Random(1), jitter=0))
 write("two", open("one", "rb").read().replace(b"fn=i\n3 ", b"fn=i\n3 9"))

@@ -163,27 +163,24 @@ declare(struct figures *to, const struct spread *s, const struct profile *p)
 	mem_free(words);
 }
 
-/* Add up declared figures by function of the difference after it was
-   regrouped. */
+/* Add up the rows of declared figures that become one: row i becomes row to[i]
+   of n, and the last row, that of the totals, stays the last. */
 static void
-settle_declared(struct figures *f, const struct profile *p,
-    const struct regroup *regroup)
+join_declared(struct figures *f, const uint32_t *to, size_t n)
 {
-	struct figures	 settled;
-	size_t		 i;
-	uint32_t	 to;
+	struct figures	 joined;
+	size_t		 i, row;
 
-	if (f->n == 0 || regroup == NULL)
+	if (f->n == 0)
 		return;
-	figures_init(&settled, p->function_n, p->event_n, FIGURES_ALL);
+	figures_init(&joined, n, f->event_n, FIGURES_ALL);
 	for (i = 0; i <= f->n; i++) {
-		to = i == f->n ? (uint32_t)settled.n :
-		    regroup->function_to[i];
-		tally_add_all(&settled.at, to * (size_t)settled.width, &f->at,
+		row = i == f->n ? n : to[i];
+		tally_add_all(&joined.at, row * joined.width, &f->at,
 		    i * f->width, f->width);
 	}
 	figures_free(f);
-	*f = settled;
+	*f = joined;
 }
 
 void
@@ -233,8 +230,9 @@ runs_settle(struct runs *r, const struct profile *p,
 	struct figures		 settled;
 	size_t			 i;
 
-	for (i = 0; i < SIDES; i++)
-		settle_declared(&r->declared[i], p, regroup);
+	for (i = 0; i < SIDES && regroup != NULL; i++)
+		join_declared(&r->declared[i], regroup->function_to,
+		    p->function_n);
 	if (r->frame == NULL)
 		return;
 	for (i = 0; i < r->frame->section_n; i++) {
@@ -254,6 +252,26 @@ runs_settle(struct runs *r, const struct profile *p,
 		figures_count(&settled);
 		figures_sum(&settled, NULL);
 		r->at[i].figures = settled;
+	}
+}
+
+void
+runs_join(struct runs *r, const uint32_t *wholes)
+{
+	struct figures	*f, joined;
+	size_t		 i;
+
+	for (i = 0; i < SIDES; i++)
+		join_declared(&r->declared[i], wholes, r->declared[i].n);
+	for (i = 0; i < r->n; i++) {
+		f = &r->at[i].figures;
+		figures_init(&joined, f->n, f->event_n, f->wanted);
+		figures_add(&joined, f, &(struct figures_map){
+			.wholes = wholes
+		});
+		figures_count(&joined);
+		figures_free(f);
+		*f = joined;
 	}
 }
 

@@ -85,6 +85,11 @@ void	 runs_place(struct runs *, struct profile *);
 void	 runs_settle(struct runs *, const struct profile *,
 	    const struct regroup *);
 
+/* Add up the figures of functions that are parts of one function; `wholes' is
+   the argument of compare_functions().  The last row, the sum, of the runs is
+   then 0. */
+void	 runs_join(struct runs *, const uint32_t *wholes);
+
 /*
  * Set the declared spreads for rows that are not functions.  A row for an arc
  * gets the spread that each side declares for the callee.  A row for a cause

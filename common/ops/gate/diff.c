@@ -196,6 +196,8 @@ diff_judge(struct diff *d, const struct profile *p,
 	 */
 	wholes = d->gate.n == 0 ? NULL :
 	    match_parts_wholes(&d->match.parts, p, r);
+	if (wholes != NULL)
+		runs_join(&d->runs, wholes);
 	do {
 		if (wholes != NULL || again)
 			compare_functions(&joined, &d->old, p, r, wholes);
