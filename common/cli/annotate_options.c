@@ -541,7 +541,7 @@ annotate_options_choose(struct annotate_options *a,
 		common_options_demangle(common, p, NULL);
 		return choice_make(c, p, &a->report, wrong);
 	}
-	runs_place(&a->runs, p);
+	runs_place(&a->runs, p, NULL);
 	if (!common_options_demangle(common, p, &a->runs))
 		runs_settle(&a->runs, p, NULL);
 	return choice_make(c, p, &a->report, wrong) &&

@@ -119,15 +119,20 @@ spread_write(const struct spread *s, struct facts *list)
 }
 
 const struct side_totals *
-spread_find(const struct spread *s, struct slice of)
+spread_line(const struct spread *s, struct slice of)
 {
 	uint32_t	 i;
 
-	if (intern_find(&s->of, of.at, of.len, &i) ||
-	    (memchr(of.at, ':', of.len) != NULL && intern_find(&s->of,
-	    SPREAD_OTHERS, strlen(SPREAD_OTHERS), &i)))
-		return &s->at[i];
-	return NULL;
+	return intern_find(&s->of, of.at, of.len, &i) ? &s->at[i] : NULL;
+}
+
+const struct side_totals *
+spread_find(const struct spread *s, struct slice of)
+{
+	const struct side_totals *t = spread_line(s, of);
+
+	return t != NULL || memchr(of.at, ':', of.len) == NULL ? t :
+	    spread_line(s, slice_of(SPREAD_OTHERS));
 }
 
 void

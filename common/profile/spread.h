@@ -58,8 +58,10 @@ bool	 spread_read(struct spread *, struct slice of, struct slice numbers);
 /* Append the lines to a list, as facts. */
 void	 spread_write(const struct spread *, struct facts *list);
 
-/* Return the numbers of the line of this name or, if a function has no line,
-   those of SPREAD_OTHERS.  Returns NULL if all are 0. */
+/* spread_line() returns the numbers of the line of this name; spread_find(), if
+   a function has no line, those of SPREAD_OTHERS.  Both return NULL if all are
+   0. */
+const struct side_totals *spread_line(const struct spread *, struct slice of);
 const struct side_totals *spread_find(const struct spread *, struct slice of);
 
 /* Add src to dst. */

@@ -173,6 +173,12 @@ same({name: declared[name] for name in exact if "x.c:" + name in found}, {name: 
 check(max(found["others"].values()) <= min(max(words.values()) for of, words in found.items()
     if ":" in of), "lines have the largest")
 
+write("added", open("new", "rb").read() + b"fl=x.c\nfn=added\n1 9\n9 9\ncfn=called\ncalls=3 1\n1 0\n")
+for limit in "new:Ir", "fn:^called$:calls":
+    for pair in (["all", "added"], ["added", "all"]) if limit[0] == "f" else (["all", "added"],):
+        same([row["changes"][0]["noise"] for row in verdict("--fail-if=%s>-999" % limit,
+            *pair)[0][1]], [0], "of a function that the runs do not have: %s of %s" % (limit, pair))
+
 # ---- merging adds
 write("p", b"desc: Spread: total: Ir 5\ndesc: Spread: others: Ir 1 calls 2\ndesc: Spread: x.c:f: "
     b"Ir 4\nevents: Ir\nfn=f\n1 1\n")

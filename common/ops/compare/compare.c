@@ -50,6 +50,37 @@ compare_old_free(struct compare_old *old)
 	memset(old, 0, sizeof(*old));
 }
 
+unsigned char
+compare_section_sides(const struct compare_old *old, const struct profile *p,
+    size_t section)
+{
+	return (unsigned char)((section < old->section_n) << SIDE_OLD |
+	    (p->sections[section].pass > old->pass) << SIDE_NEW);
+}
+
+unsigned char *
+compare_sides(const struct compare_old *old, const struct profile *p)
+{
+	unsigned char	*sides = mem_get(p->function_n, sizeof(*sides));
+	uint64_t	*calls = mem_get(p->function_n, sizeof(*calls));
+	size_t		 i;
+
+	for (i = 0; i < p->section_n; i++)
+		sides[p->sections[i].function] |=
+		    compare_section_sides(old, p, i);
+	/* A function that has no cost, but is called, has no section.  In the
+	   difference, the sum of the calls of a function is the new number
+	   minus the old one, so adding the old number of calls gives the new
+	   one. */
+	compare_add_calls(p, calls);
+	for (i = 0; i < p->function_n; i++)
+		sides[i] |= i >= old->function_n ? 1 << SIDE_NEW :
+		    (1 << SIDE_OLD |
+		    (calls[i] + old->calls[i] != 0) << SIDE_NEW);
+	mem_free(calls);
+	return sides;
+}
+
 void
 compare_functions(struct comparison *c, const struct compare_old *old,
     const struct profile *p, const struct regroup *r, const uint32_t *wholes)

@@ -50,6 +50,17 @@ void	 compare_old_free(struct compare_old *);
    element of `calls', modulo 2^64. */
 void	 compare_add_calls(const struct profile *, uint64_t *calls);
 
+/* Return the sides that have a section: bits 1 << SIDE_OLD and 1 << SIDE_NEW.
+   None has a section that only runs of neither side have (runs.h). */
+unsigned char compare_section_sides(const struct compare_old *,
+	    const struct profile *, size_t section);
+
+/* Return an array that gives the sides that have each function, as the same
+   bits: a side has what it has costs of, and what it only calls.  The caller
+   frees the array. */
+unsigned char *compare_sides(const struct compare_old *,
+	    const struct profile *);
+
 /* How each function of a difference changed.  If all members are zero, nothing
    was compared. */
 struct comparison {

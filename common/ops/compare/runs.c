@@ -141,12 +141,18 @@ declare_row(struct figures *f, size_t row, const struct side_totals *line,
 			    figures_in_column(f->event_n, i)))));
 }
 
-/* Turn the spread that a side declares into figures, by function of p. */
+/* Turn the spread that a side declares into figures, by function of p.  In the
+   runs of this side, a function that it does not have cost nothing, so the
+   spread of other functions says nothing about it. */
 static void
-declare(struct figures *to, const struct spread *s, const struct profile *p)
+declare(struct runs *r, enum side side, const struct profile *p,
+    const struct compare_old *old)
 {
+	const struct spread	*s = &r->spread[side];
+	struct figures		*to = &r->declared[side];
 	const struct function	*f;
 	uint32_t		 i, n;
+	unsigned char		*sides = compare_sides(old, p);
 	char			**words = figures_words(p, &n), *place;
 
 	figures_init(to, p->function_n, p->event_n, FIGURES_ALL);
@@ -154,13 +160,15 @@ declare(struct figures *to, const struct spread *s, const struct profile *p)
 		f = &p->functions[i];
 		place = slice_join(intern_slice(&p->names, f->file), ":",
 		    intern_slice(&p->names, f->name));
-		declare_row(to, i, spread_find(s, slice_of(place)), words);
+		declare_row(to, i, (sides[i] >> side & 1 ? spread_find :
+		    spread_line)(s, slice_of(place)), words);
 		mem_free(place);
 	}
-	declare_row(to, to->n, spread_find(s, slice_of(SPREAD_TOTAL)), words);
+	declare_row(to, to->n, spread_line(s, slice_of(SPREAD_TOTAL)), words);
 	while (n > 0)
 		mem_free(words[--n]);
 	mem_free(words);
+	mem_free(sides);
 }
 
 /* Add up the rows of declared figures that become one: row i becomes row to[i]
@@ -184,7 +192,7 @@ join_declared(struct figures *f, const uint32_t *to, size_t n)
 }
 
 void
-runs_place(struct runs *r, struct profile *p)
+runs_place(struct runs *r, struct profile *p, const struct compare_old *old)
 {
 	const struct profile	*frame = r->frame;
 	const struct section	*s;
@@ -193,7 +201,7 @@ runs_place(struct runs *r, struct profile *p)
 
 	for (i = 0; i < SIDES; i++)
 		if (r->spread[i].of.n > 0)
-			declare(&r->declared[i], &r->spread[i], p);
+			declare(r, i, p, old);
 	if (frame == NULL)
 		return;
 	/* A section that profile_seal() closed cannot be looked up, but its

@@ -18,6 +18,7 @@
 #include "profile/spread.h"
 #include "ops/compare/figures.h"
 
+struct compare_old;
 struct comparison;
 struct regroup;
 
@@ -73,9 +74,10 @@ bool	 runs_any(const struct runs *);
 /*
  * Find the sections, functions and columns of the runs in the difference.  Call
  * this after all runs are added and before the difference is regrouped
- * (profile/regroup.h).
+ * (profile/regroup.h).  `old' may be NULL if no side declares a spread.
  */
-void	 runs_place(struct runs *, struct profile *);
+void	 runs_place(struct runs *, struct profile *,
+	    const struct compare_old *old);
 
 /*
  * Add up the figures of sections (a function's rows in one file) by function.

@@ -23,48 +23,7 @@
 #include "ops/match/similar.h"
 #include "ops/match/stem.h"
 
-/*
- * A name belongs to the sides whose sections and functions use it.  The old
- * profile was read first, so its sections and functions have lower numbers than
- * those that only the new profile has.  A section of the old profile is in the
- * new one, too, if its member `pass' shows that the new input had it again.
- */
-
-static void
-find_functions(const struct profile *p, const struct compare_old *before,
-    struct match_sides *s)
-{
-	unsigned char	 side;
-	size_t		 i;
-
-	for (i = 0; i < p->section_n; i++) {
-		side = (i < before->section_n ? MATCH_OLD : 0) |
-		    (p->sections[i].pass > before->pass ? MATCH_NEW : 0);
-		s->functions[p->sections[i].function] |= side;
-		s->names[NAME_FILE][p->sections[i].file] |= side;
-	}
-}
-
-/*
- * A function that the new profile calls, but has no costs of, belongs to the
- * new side, too.  Find these functions: in the difference, the sum of the calls
- * of a function is the new number minus the old one, so adding the old number
- * of calls gives the new one.
- */
-static void
-find_callees(const struct profile *p, const struct compare_old *before,
-    struct match_sides *s)
-{
-	uint64_t	*calls = mem_get(p->function_n, sizeof(*calls));
-	size_t		 i;
-
-	compare_add_calls(p, calls);
-	for (i = 0; i < before->function_n; i++)
-		if (calls[i] + before->calls[i] != 0)
-			s->functions[i] |= MATCH_NEW;
-	mem_free(calls);
-}
-
+/* A name belongs to the sides whose sections and functions use it. */
 static void
 find_sides(struct match_sides *s, const struct profile *p,
     const struct compare_old *before)
@@ -72,17 +31,14 @@ find_sides(struct match_sides *s, const struct profile *p,
 	const struct function	*f;
 	size_t			 i;
 
-	s->functions = mem_get(p->function_n, sizeof(*s->functions));
+	s->functions = compare_sides(before, p);
 	for (i = 0; i < NAME_KINDS; i++)
 		s->names[i] = mem_get(p->names.n, sizeof(*s->names[i]));
-	find_functions(p, before, s);
-	find_callees(p, before, s);
+	for (i = 0; i < p->section_n; i++)
+		s->names[NAME_FILE][p->sections[i].file] |=
+		    compare_section_sides(before, p, i);
 	for (i = 0; i < p->function_n; i++) {
 		f = &p->functions[i];
-		/* A function that has no cost, but is called, has no
-		   section. */
-		s->functions[i] |= i < before->function_n ?
-		    MATCH_OLD : MATCH_NEW;
 		s->names[NAME_OBJECT][f->object] |= s->functions[i];
 		s->names[NAME_FILE][f->file] |= s->functions[i];
 		s->names[NAME_FUNCTION][f->name] |= s->functions[i];

@@ -29,6 +29,7 @@ match_pair_id(struct intern *pairs, uint32_t a, uint32_t b)
 	return intern_id(pairs, (const char *)both, sizeof(both));
 }
 
+/* The bits of compare_sides(). */
 enum { MATCH_OLD = 1, MATCH_NEW = 2, MATCH_BOTH = MATCH_OLD | MATCH_NEW };
 
 /* Which sides have each function and each name: MATCH_OLD, MATCH_NEW, both or
