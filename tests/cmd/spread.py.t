@@ -109,6 +109,17 @@ for limit, word, wanted in (("Ir", "--by=file", {"": 9}), ("fn:Ir", "--by=line",
         same({row.get("callee", row).get("function", ""): row["changes"][0]["noise"]
             for row in rows}, wanted, "%s %s of %s" % (limit, word, " ".join(pair)))
 
+# ---- of the totals without some functions
+for name, cost in zip("abc", (10, 70, 40)):
+    write(name, b"events: Ir\nfl=x.c\nfn=main\n1 100\nfn=h\n2 %d\nfn=i\n3 %d\n" % (cost, cost // 9))
+tap.run(CGMERGE, "-q", "--stat=median", "-o", "all", *"abc")
+for ignored, noise in ("^h$", 6), ("^[hi]$", 0), ("^i$", 60), ("^main$", 66), ("^no$", 66):
+    for words in ["all", "a"], ["a", "all"]:
+        same(verdict("--ignore=" + ignored, "--fail-if=Ir>-9999", *words)[0][1][0]["changes"][0][
+            "noise"], noise, "without %s" % ignored)
+    same(verdict("--ignore=" + ignored, "--fail-if=Ir>-9999", "--stat=median", "-O", "a", "-O", "b",
+        "-O", "c", "a")[0][1][0]["changes"][0]["noise"], noise, "as in the runs")
+
 # ---- of a function in parts, whose noise is that of the whole
 PART = "events: Ir\nob=p\nfl=a.c\nfn=main\n1 10\ncfn=f\ncalls=1 20\n2 %d\nfn=f\n20 300\n21 %d\n%s"
 write("whole", (PART % (1000, 300, "22 400\n")).encode())

@@ -283,6 +283,41 @@ runs_join(struct runs *r, const uint32_t *wholes)
 	}
 }
 
+/* Runs declare how much their totals differ, but not how much the totals
+   without ignored functions do: by no more than the sum of all other spreads.
+   Use that if it is less. */
+static void
+ignore_declared(struct figures *f, const uint32_t *ignored)
+{
+	struct wide	 sum;
+	uint32_t	 k;
+	size_t		 i;
+
+	for (i = 0; i < f->n && ignored[i] == 0; i++)
+		;
+	if (i == f->n)
+		return;
+	for (k = 0; k < f->width; k++) {
+		sum = wide_of(0);
+		for (i = 0; i < f->n; i++)
+			if (ignored[i] == 0)
+				sum = wide_add(sum, figures_get(f, i, k));
+		if (wide_compare(sum, figures_get(f, f->n, k)) < 0)
+			tally_set(&f->at, f->n * f->width + k, sum);
+	}
+}
+
+void
+runs_sum(struct runs *r, const uint32_t *ignored)
+{
+	size_t	 i;
+
+	for (i = 0; i < r->n; i++)
+		figures_sum(&r->at[i].figures, ignored);
+	for (i = 0; i < SIDES; i++)
+		ignore_declared(&r->declared[i], ignored);
+}
+
 void
 runs_declare_arcs(struct runs *to, const struct runs *from,
     const struct sort_item *arcs, size_t n)

@@ -92,6 +92,10 @@ void	 runs_settle(struct runs *, const struct profile *,
    then 0. */
 void	 runs_join(struct runs *, const uint32_t *wholes);
 
+/* Set the last row, that of the totals, to the numbers without the functions
+   for which `ignored' is not 0. */
+void	 runs_sum(struct runs *, const uint32_t *ignored);
+
 /*
  * Set the declared spreads for rows that are not functions.  A row for an arc
  * gets the spread that each side declares for the callee.  A row for a cause

@@ -554,8 +554,7 @@ gate_judge(const struct gate *g, const struct gate_case *c,
 		    !c->functions->in_old[i];
 	figures_sum(&c->functions->old, j.ignored);
 	figures_sum(&c->functions->change, j.ignored);
-	for (i = 0; i < c->runs->n; i++)
-		figures_sum(&c->runs->at[i].figures, j.ignored);
+	runs_sum(c->runs, j.ignored);
 	order_init(&j.order, c->p);
 	for (i = 0; i < g->n && all != GATE_TROUBLE; i++) {
 		j.l = &g->limits[i];

@@ -23,13 +23,13 @@ struct complaint;
 struct event_list;
 struct profile;
 
-/* The difference that is compared with limits. figures_sum() must have been
-   called for all of its figures. */
+/* The difference that is compared with limits. figures_sum() and runs_sum()
+   must have been called for all of its figures. */
 struct gate_case {
 	const struct profile	*p;		/* the difference itself */
 	struct comparison	*functions;
 	const struct event_list	*events;
-	const struct runs	*runs;		/* runs whose spread is the
+	struct runs		*runs;		/* runs whose spread is the
 						   noise */
 	bool			 calls;	/* the profiles have calls, and figures
 					   have the calls between functions
