@@ -323,15 +323,12 @@ def judge_gate(chance, sides, events, options, report):
         limits += [("%s>-9e18" % event, i, set(names) - set(ignored)),
             ("fn:^(%s)$:%s<9e18" % ("|".join(some), event), i, some)]
     limits.append(("fn:^(%s)$:calls>=-9e18" % "|".join(some), None, some))
-    limits.append(("cause:%s>-9e18" % events[-1], len(events) - 1,
-        set(names) - set(ignored)))
     runs = [changed_program(chance, old, len(events)) for _ in
         range(chance.choice((0, 0, 3)) if any(old.calls.values()) else 0)]
     for i, run in enumerate(runs):
         write("%s.%d" % (options[-1], i), run.text(events, {}))
-        # What neither side has is unknown.
-        run.costs = {f: c for f, c in run.costs.items() if f in names}
-        run.calls = {p: n for p, n in run.calls.items() if {*p} <= {*names}}
+    limits.append(("cause:%s>-9e18" % events[-1], len(events) - 1,
+        set(names).union(*(run.costs for run in runs)) - set(ignored)))
     r = tap.run(CGDIFF, "-q", *options, *["--ignore=^%s$" % f for f in ignored],
         *["--noise=%s.%d" % (options[-1], i) for i in range(len(runs))],
         *["--fail-if=" + limit for limit, *_ in limits], "--verdict=json")

@@ -390,6 +390,28 @@ def test_runs():
         "--fail-if=incl:Ir>0", "c1", "c2")
     same(p.err, "cgdiff: incl:Ir>0: passed: 1 function, most a.c:a.c Ir 157 "
         "-> 170 (+13, +8.28%, within noise 20)\n", "a run has more")
+    # A function that only one of them has is part of its totals and of what
+    # main costs.
+    for name, callee, cost in (("z1", b"h1", 50), ("z2", b"h2", 90), ("old-z",
+            b"h3", 50), ("new-z", b"h4", 70)):
+        write(name, b"events: Ir\nfl=a.c\nfn=main\n1 100\ncfi=b.c\ncfn=%s\n"
+            b"calls=1 5\n2 %d\nfl=b.c\nfn=%s\n%d %d\n" % (callee, cost,
+            callee, cost, cost))
+    for words in ([], ["--match=exact"], ["--match=similar"], ["--by=file"],
+            ["--by=object"], ["--old-src=.", "--new-src=."]):
+        p = cgdiff("-q", "--noise=z1", "--noise=z2", *words, "-o", "diff",
+            "--fail-if=Ir>0", "old-z", "new-z")
+        same(p.err, "cgdiff: Ir>0: passed: Ir 150 -> 170 (+20, +13.33%, within "
+            "noise 40)\n", "the noise of the totals %s" % words)
+        p = cgdiff("-q", "--noise=z1", "--noise=z2", *words, "-o", "diff",
+            "--fail-if=incl:^(main|a.c|[?]*)$:Ir>0", "old-z", "new-z")
+        check(p.status == 0 and "Ir 150 -> 170 (+20, +13.33%, within noise 40)"
+            in p.err and "h1" not in open("diff").read(),
+            "the noise of a caller %s" % words, [p])
+    p = cgdiff("-q", "--noise=z1", "--noise=z2", "--ignore=^h[12]$", "-o",
+        "diff", "--fail-if=Ir>30", "old-z", "new-z")
+    same(p.err, "cgdiff: Ir>30: passed: Ir 150 -> 170 (+20, +13.33%)\n",
+        "unless it is ignored")
     p = cgdiff("-q", "--stat=median", "o1", "n1")
     check(b"Noise" not in p.out, "one run a side has no spread", [p])
     for words, err in ((["--noise=o1", "o1", "n1"], "two runs or more"),

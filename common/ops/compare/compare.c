@@ -73,10 +73,11 @@ compare_sides(const struct compare_old *old, const struct profile *p)
 	   minus the old one, so adding the old number of calls gives the new
 	   one. */
 	compare_add_calls(p, calls);
-	for (i = 0; i < p->function_n; i++)
-		sides[i] |= i >= old->function_n ? 1 << SIDE_NEW :
-		    (1 << SIDE_OLD |
+	for (i = 0; i < old->function_n; i++)
+		sides[i] |= (unsigned char)(1 << SIDE_OLD |
 		    (calls[i] + old->calls[i] != 0) << SIDE_NEW);
+	for (; i < old->side_function_n; i++)
+		sides[i] |= 1 << SIDE_NEW;
 	mem_free(calls);
 	return sides;
 }

@@ -27,6 +27,10 @@ struct compare_old {
 	uint64_t	 input_n;
 	size_t		 section_n, function_n;	/* each section has a row:
 					   readers make one only for it */
+	size_t		 side_function_n;	/* number of functions of both
+						   sides, once the new one is
+						   read; further functions are
+						   of other runs (runs.h) */
 	uint32_t	 pass;		/* value of profile.pass after the old
 					   side was read */
 	uint64_t	*calls;		/* by function: number of calls of it,
@@ -50,8 +54,8 @@ void	 compare_old_free(struct compare_old *);
    element of `calls', modulo 2^64. */
 void	 compare_add_calls(const struct profile *, uint64_t *calls);
 
-/* Return the sides that have a section: bits 1 << SIDE_OLD and 1 << SIDE_NEW.
-   None has a section that only runs of neither side have (runs.h). */
+/* Return the sides that have a section, as bits 1 << SIDE_OLD and
+   1 << SIDE_NEW: none if only runs of neither side have it (runs.h). */
 unsigned char compare_section_sides(const struct compare_old *,
 	    const struct profile *, size_t section);
 

@@ -95,14 +95,15 @@ name_in(struct profile *p, const struct profile *frame, uint32_t name)
 }
 
 /* Return the function of p that has the same object, file and name as a
-   function of the frame, or ID_NONE if there is none. */
+   function of the frame.  If there is none, because neither side has it, add
+   one without costs: it is part of the totals of runs, and of the inclusive
+   costs of its callers. */
 static uint32_t
-find_function(struct profile *p, const struct profile *frame,
-    uint32_t function)
+function_in(struct profile *p, const struct profile *frame, uint32_t function)
 {
 	const struct function	*f = &frame->functions[function];
 
-	return profile_function_find(p, name_in(p, frame, f->object),
+	return profile_function(p, name_in(p, frame, f->object),
 	    name_in(p, frame, f->file), name_in(p, frame, f->name));
 }
 
@@ -204,19 +205,19 @@ runs_place(struct runs *r, struct profile *p, const struct compare_old *old)
 			declare(r, i, p, old);
 	if (frame == NULL)
 		return;
+	r->callee = mem_get(frame->function_n, sizeof(*r->callee));
+	for (i = 0; i < frame->function_n; i++)
+		r->callee[i] = function_in(p, frame, i);
 	/* A section that profile_seal() closed cannot be looked up, but its
 	   function can be: use any section of that function. */
 	if (p->sealed_n > 0)
 		by_function = sections_by_function(p);
-	r->callee = mem_get(frame->function_n, sizeof(*r->callee));
-	for (i = 0; i < frame->function_n; i++)
-		r->callee[i] = find_function(p, frame, i);
 	r->section = mem_get(frame->section_n, sizeof(*r->section));
 	for (i = 0; i < frame->section_n; i++) {
 		s = &frame->sections[i];
 		function = r->callee[s->function];
-		r->section[i] = function == ID_NONE ? ID_NONE :
-		    by_function != NULL ? by_function[function] :
+		r->section[i] = by_function != NULL &&
+		    by_function[function] != ID_NONE ? by_function[function] :
 		    profile_section(p, function, name_in(p, frame, s->file));
 	}
 	mem_free(by_function);
@@ -244,14 +245,12 @@ runs_settle(struct runs *r, const struct profile *p,
 	if (r->frame == NULL)
 		return;
 	for (i = 0; i < r->frame->section_n; i++) {
-		if (r->section[i] != ID_NONE && regroup != NULL)
+		if (regroup != NULL)
 			r->section[i] = regroup->section_to[r->section[i]];
-		if (r->section[i] != ID_NONE)
-			r->section[i] = p->sections[r->section[i]].function;
+		r->section[i] = p->sections[r->section[i]].function;
 	}
 	for (i = 0; regroup != NULL && i < r->frame->function_n; i++)
-		if (r->callee[i] != ID_NONE)
-			r->callee[i] = regroup->function_to[r->callee[i]];
+		r->callee[i] = regroup->function_to[r->callee[i]];
 	for (i = 0; i < r->n; i++) {
 		figures_init(&settled, p->function_n, p->event_n,
 		    r->wanted);

@@ -74,7 +74,8 @@ bool	 runs_any(const struct runs *);
 /*
  * Find the sections, functions and columns of the runs in the difference.  Call
  * this after all runs are added and before the difference is regrouped
- * (profile/regroup.h).  `old' may be NULL if no side declares a spread.
+ * (profile/regroup.h).  Functions that only runs have are added to the
+ * difference, without costs.  `old' may be NULL if no side declares a spread.
  */
 void	 runs_place(struct runs *, struct profile *,
 	    const struct compare_old *old);

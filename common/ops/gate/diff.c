@@ -111,6 +111,7 @@ compare(struct diff *d, struct profile *p, size_t inputs,
 	d->calls = p->arcs.n > 0;
 	d->runs.spread[SIDE_NEW] = spread_take(&p->metadata.spread);
 	sides_forget(p, events);
+	d->old.side_function_n = p->function_n;
 	runs_place(&d->runs, p, &d->old);
 	match_find(&d->match, p, &d->old, &d->how);
 	regroup_init(r, p);

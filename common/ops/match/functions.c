@@ -116,8 +116,8 @@ struct round_state {
 						   functions */
 };
 
-/* Pair each function that both sides have with itself, and each old one with
-   the new one that it becomes by renaming paired files and objects. */
+/* Pair each function that both sides or neither have with itself, and each old
+   one with the new one that it becomes by renaming paired files and objects. */
 static void
 pair_known(struct match_functions *m)
 {
@@ -127,7 +127,7 @@ pair_known(struct match_functions *m)
 
 	m->pair = mem_none(m->p->function_n);
 	for (i = 0; i < m->p->function_n; i++)
-		if (m->sides[i] == MATCH_BOTH)
+		if (m->sides[i] == MATCH_BOTH || m->sides[i] == 0)
 			m->pair[i] = (uint32_t)i;
 	for (i = 0; i < m->p->function_n; i++) {
 		f = &m->names[i];

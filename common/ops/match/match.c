@@ -88,7 +88,8 @@ add_functions(const struct profile *p, const struct match_sides *s,
 	size_t	 i;
 
 	for (i = 0; i < p->function_n; i++)
-		if (s->functions[i] != MATCH_BOTH)
+		if (s->functions[i] == MATCH_OLD ||
+		    s->functions[i] == MATCH_NEW)
 			add_item(items, kind == NAME_OBJECT ?
 			    p->functions[i].object : p->functions[i].file,
 			    p->functions[i].name);

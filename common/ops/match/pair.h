@@ -114,8 +114,8 @@ struct match_functions {
 	/* The object, file and name of each function, where the new name of a
 	   paired file or object replaces the old one. */
 	const struct regroup_name *names;
-	const unsigned char *sides;	/* by function: MATCH_OLD, MATCH_NEW or
-					   both */
+	const unsigned char *sides;	/* by function: MATCH_OLD, MATCH_NEW,
+					   both or 0 */
 	const unsigned char *objects;	/* by name: the sides that use it as the
 					   name of an object */
 	unsigned	 threshold;	/* functions become a pair only if they
@@ -126,7 +126,8 @@ struct match_functions {
 	   match_functions_free() frees them.  They are indexed by function. */
 	uint32_t	*pair;		/* the function's pair on the other
 					   side; the function itself if both
-					   sides have it; or ID_NONE */
+					   sides or neither have it; or
+					   ID_NONE */
 	struct match_likeness *like;	/* only for old functions: how alike the
 					   function and its pair are; all 0 if
 					   not computed */
