@@ -9,7 +9,9 @@
 #include <unistd.h>
 
 #include "base/mem.h"
+#include "text/intern.h"
 #include "io/sink.h"
+#include "profile/event.h"
 #include "profile/build/build.h"
 #include "ops/gate/diff.h"
 #include "ops/gate/pairs.h"
@@ -36,6 +38,8 @@ struct request {
 					   `common' */
 	struct inputs		 noise;	/* inputs of --noise, which are runs of
 					   one build */
+	struct intern		 noise_events;	/* names of the events that all
+						   of them have */
 	struct pairs_option	 pairs;
 	struct verdict_outputs	 outputs;
 	struct llvm_overlap	 overlap;
@@ -174,9 +178,6 @@ finish_gate(struct request *r)
 		r->old.n = 0;
 	r->noise.quiet = common->sum.quiet;
 	inputs_expand(&r->noise);
-	if (r->noise.n == 1)
-		tool_usage("option '--noise': expected two runs or more, "
-		    "found one");
 	/* Only one of the inputs of both sides and of --noise can be the
 	   standard input. */
 	common->inputs.stdins += r->noise.stdins;
@@ -358,8 +359,10 @@ read_noise(struct request *r)
 {
 	struct sum_options	 how = r->common.sum;
 	struct event_list	 events;
+	struct slice		 name;
 	struct profile		*p;
 	struct sum		*sum;
+	uint32_t		 i;
 	bool			 good;
 
 	if (r->noise.n == 0)
@@ -373,9 +376,38 @@ read_noise(struct request *r)
 	sum = sum_begin(p, &how, r->noise.n);
 	sum_add(sum, r->noise.at, r->noise.n);
 	good = sum_end(sum, &events);
+	if (good && r->diff.runs.n < 2)
+		diag_die("option '--noise': expected two runs or more, found "
+		    "one");
+	for (i = 0; good && i < events.n; i++) {
+		name = event_text(p, events.at[i]);
+		intern_id(&r->noise_events, name.at, name.len);
+	}
 	profile_free(p);
 	mem_free(p);
 	return good;
+}
+
+/* End the program if an event of the difference is missing in the runs of
+   --noise, where it would seem to be the same in each run. */
+static void
+check_noise(const struct request *r, const struct profile *p)
+{
+	const struct event_list	*events = &r->common.write.events;
+	struct slice		 name;
+	char			 quoted[200];
+	uint32_t		 i, id;
+
+	if (r->noise.n == 0 || r->common.sum.events == EVENTS_UNION)
+		return;
+	for (i = 0; i < events->n; i++) {
+		name = event_text(p, events->at[i]);
+		if (!intern_find(&r->noise_events, name.at, name.len, &id))
+			diag_die("option '--noise': expected runs with the "
+			    "event '%s', found none; --events=union counts it "
+			    "as 0", diag_quote(quoted, sizeof(quoted), name.at,
+			    name.len));
+	}
 }
 
 /* Return whether to print a note that explains the output: only if the output
@@ -400,6 +432,7 @@ judge(struct request *r, struct profile *p)
 	struct event_list	*events = &r->common.write.events;
 	struct complaint	 wrong;
 
+	check_noise(r, p);
 	if (diff_conditions(&r->diff, p, events, r->strict ? "" :
 	    r->common.sum.quiet ? NULL : "warning: ") > 0 && r->strict)
 		return false;
@@ -541,6 +574,7 @@ main(int argc, char *argv[])
 	diff_free(&r.diff);
 	inputs_free(&r.old);
 	inputs_free(&r.noise);
+	intern_free(&r.noise_events);
 	pair_list_free(&r.pairs.list);
 	mem_free(r.outputs.at);
 	common_options_free(&r.common);

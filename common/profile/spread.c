@@ -1,7 +1,7 @@
 /*
- * If only one of two spreads has a line for a function, the sum uses the other
- * spread's SPREAD_OTHERS for this function.  So the sum depends neither on
- * order nor on grouping.
+ * If only one of two spreads has a line for a function, the other spread's
+ * SPREAD_OTHERS is used for this function.  So their sum, and the largest
+ * numbers of both, depend neither on order nor on grouping.
  */
 #include "profile/spread.h"
 
@@ -26,29 +26,34 @@ line(struct spread *s, struct slice of)
 	return &s->at[i];
 }
 
+/* Join a number with that of the same word: both() is wide_add() or
+   wide_max(). */
 static void
-add_number(struct side_totals *to, struct slice word, struct wide v)
+join_number(struct side_totals *to, struct slice word, struct wide v,
+    struct wide both(struct wide, struct wide))
 {
 	struct wide	 had = wide_of(0);
 
 	side_totals_find(to, word, &had);
-	side_totals_set(to, word, wide_add(had, v));
+	side_totals_set(to, word, both(had, v));
 }
 
 static void
-add_numbers(struct side_totals *to, const struct side_totals *from)
+join_numbers(struct side_totals *to, const struct side_totals *from,
+    struct wide both(struct wide, struct wide))
 {
 	uint32_t	 i;
 
 	for (i = 0; from != NULL && i < from->names.n; i++)
-		add_number(to, intern_slice(&from->names, i), from->at[i]);
+		join_number(to, intern_slice(&from->names, i), from->at[i],
+		    both);
 }
 
 void
 spread_put(struct spread *s, struct slice of, struct slice word, struct wide v)
 {
 	if (word.len > 0)
-		add_number(line(s, of), word, v);
+		join_number(line(s, of), word, v, wide_add);
 }
 
 /* The name of a function may contain blanks and colons, so it ends at the last
@@ -81,7 +86,7 @@ spread_read(struct spread *s, struct slice of, struct slice numbers)
 	for (i = 0; i < t.names.n; i++)
 		good &= wide_sign(t.at[i]) >= 0;
 	if (good)
-		add_numbers(line(s, of), &t);
+		join_numbers(line(s, of), &t, wide_add);
 	side_totals_free(&t);
 	return good;
 }
@@ -135,27 +140,40 @@ spread_find(const struct spread *s, struct slice of)
 	    spread_line(s, slice_of(SPREAD_OTHERS));
 }
 
-void
-spread_add(struct spread *dst, const struct spread *src)
+static void
+join_spreads(struct spread *dst, const struct spread *src,
+    struct wide both(struct wide, struct wide))
 {
-	struct spread	 sum = { .at = NULL };
+	struct spread	 joined = { .at = NULL };
 	struct slice	 of;
 	uint32_t	 i;
 
 	for (i = 0; i < dst->of.n; i++) {
 		of = intern_slice(&dst->of, i);
-		add_numbers(line(&sum, of), &dst->at[i]);
-		add_numbers(line(&sum, of), spread_find(src, of));
+		join_numbers(line(&joined, of), &dst->at[i], both);
+		join_numbers(line(&joined, of), spread_find(src, of), both);
 	}
 	for (i = 0; i < src->of.n; i++) {
 		of = intern_slice(&src->of, i);
-		if (intern_find(&dst->of, of.at, of.len, &(uint32_t){ 0 }))
+		if (spread_line(dst, of) != NULL)
 			continue;
-		add_numbers(line(&sum, of), spread_find(dst, of));
-		add_numbers(line(&sum, of), &src->at[i]);
+		join_numbers(line(&joined, of), spread_find(dst, of), both);
+		join_numbers(line(&joined, of), &src->at[i], both);
 	}
 	spread_free(dst);
-	*dst = sum;
+	*dst = joined;
+}
+
+void
+spread_add(struct spread *dst, const struct spread *src)
+{
+	join_spreads(dst, src, wide_add);
+}
+
+void
+spread_widen(struct spread *dst, const struct spread *src)
+{
+	join_spreads(dst, src, wide_max);
 }
 
 void

@@ -64,8 +64,10 @@ void	 spread_write(const struct spread *, struct facts *list);
 const struct side_totals *spread_line(const struct spread *, struct slice of);
 const struct side_totals *spread_find(const struct spread *, struct slice of);
 
-/* Add src to dst. */
+/* spread_add() adds src to dst; spread_widen() keeps the larger number of
+   each. */
 void	 spread_add(struct spread *dst, const struct spread *src);
+void	 spread_widen(struct spread *dst, const struct spread *src);
 
 /* Replace each number by by(number, n), where `by' is wide_multiply() or
    wide_divide(). */

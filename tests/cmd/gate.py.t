@@ -412,9 +412,20 @@ def test_runs():
         "diff", "--fail-if=Ir>30", "old-z", "new-z")
     same(p.err, "cgdiff: Ir>30: passed: Ir 150 -> 170 (+20, +13.33%)\n",
         "unless it is ignored")
+    p = cgdiff("-q", "--noise=z1", "--noise=z2", "--events=union",
+        "--fail-if=Dr<1", "o1", "n1")
+    same(p.err, "cgdiff: Dr<1: failed: Dr 10 -> 10 (+0, +0.00%)\n",
+        "a missing event counts 0 if that is wanted")
     p = cgdiff("-q", "--stat=median", "o1", "n1")
     check(b"Noise" not in p.out, "one run a side has no spread", [p])
-    for words, err in ((["--noise=o1", "o1", "n1"], "two runs or more"),
+    write("blank", b"")
+    for words, err in ((["--noise=o1", "o1", "n1"], "'--noise': expected two "
+            "runs or more, found one"),
+            (["--noise=o1", "--noise=blank", "o1", "n1"], "found one"),
+            (["--noise=z1", "--noise=z2", "o1", "n1"], "option '--noise': "
+            "expected runs with the event 'Dr', found none"),
+            (["--noise=z1", "--noise=o1", "--events=intersect", "o1", "n1"],
+            "expected runs with the event 'Dr'"),
             (["--noise=-", "--noise=o1", "-", "n1"], "'-' can be read only"),
             (["--noise=o1", "--noise=none", "o1", "n1"], "none: cannot open"),
             (["--stat=mode", "o1", "n1"], "found 'mode'")):

@@ -120,6 +120,15 @@ for ignored, noise in ("^h$", 6), ("^[hi]$", 0), ("^i$", 60), ("^main$", 66), ("
     same(verdict("--ignore=" + ignored, "--fail-if=Ir>-9999", "--stat=median", "-O", "a", "-O", "b",
         "-O", "c", "a")[0][1][0]["changes"][0]["noise"], noise, "as in the runs")
 
+# ---- of runs of --noise, whose widest counts
+write("others", b"desc: Spread: others: Ir 8\n" + open("c", "rb").read())
+for more, limit, noise in (([], "Ir", 66), ([], "fn:^h$:Ir", 60), ([], "fn:^main$:Ir", 0),
+        (["--noise=others"], "fn:^main$:Ir", 8), (["--noise=others"], "fn:^h$:Ir", 60),
+        (["--noise=others"], "new:Ir", 0)):
+    write("d", open("b", "rb").read() + b"fn=j\n4 1\n")
+    same(verdict("--fail-if=%s>-9999" % limit, "--noise=all", "--noise=all", *more, "a", "d")[0][1][
+        0]["changes"][0]["noise"], noise, "--noise: %s %s" % (limit, more))
+
 # ---- of a function in parts, whose noise is that of the whole
 PART = "events: Ir\nob=p\nfl=a.c\nfn=main\n1 10\ncfn=f\ncalls=1 20\n2 %d\nfn=f\n20 300\n21 %d\n%s"
 write("whole", (PART % (1000, 300, "22 400\n")).encode())

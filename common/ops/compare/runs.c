@@ -27,7 +27,7 @@ runs_free(struct runs *r)
 
 	for (i = 0; i < r->n; i++)
 		figures_free(&r->at[i].figures);
-	for (i = 0; i < SIDES; i++) {
+	for (i = 0; i < RUN_SIDES; i++) {
 		spread_free(&r->spread[i]);
 		figures_free(&r->declared[i]);
 	}
@@ -83,6 +83,10 @@ runs_add(void *arg, const struct profile *p, const char *name)
 	});
 	figures_free(&noted);
 	remap_free(&m);
+	if (r->side == RUN_OTHER) {
+		spread_widen(&r->spread[RUN_OTHER], &p->metadata.spread);
+		r->other_n = r->frame->function_n;
+	}
 }
 
 /* Return the number that profile p has for this name of another profile,
@@ -122,8 +126,8 @@ sections_by_function(const struct profile *p)
 bool
 runs_any(const struct runs *r)
 {
-	return r->n > 0 || r->spread[SIDE_OLD].of.n > 0 ||
-	    r->spread[SIDE_NEW].of.n > 0;
+	return r->n > 0 || r->spread[RUN_OLD].of.n > 0 ||
+	    r->spread[RUN_NEW].of.n > 0;
 }
 
 /* Set a row to the numbers that a spread declares for one function, multiplied
@@ -142,18 +146,38 @@ declare_row(struct figures *f, size_t row, const struct side_totals *line,
 			    figures_in_column(f->event_n, i)))));
 }
 
+/* Return an array that says which functions of p a side has.  The caller frees
+   it. */
+static bool *
+find_own(const struct runs *r, enum run_side side, const struct profile *p,
+    const struct compare_old *old)
+{
+	unsigned char	*sides = compare_sides(old, p);
+	bool		*own = mem_get(p->function_n, sizeof(*own));
+	size_t		 i;
+
+	if (side == RUN_OTHER)
+		for (i = 0; i < r->other_n; i++)
+			own[r->callee[i]] = true;
+	else
+		for (i = 0; i < p->function_n; i++)
+			own[i] = sides[i] >> side & 1;
+	mem_free(sides);
+	return own;
+}
+
 /* Turn the spread that a side declares into figures, by function of p.  In the
    runs of this side, a function that it does not have cost nothing, so the
    spread of other functions says nothing about it. */
 static void
-declare(struct runs *r, enum side side, const struct profile *p,
+declare(struct runs *r, enum run_side side, const struct profile *p,
     const struct compare_old *old)
 {
 	const struct spread	*s = &r->spread[side];
 	struct figures		*to = &r->declared[side];
 	const struct function	*f;
 	uint32_t		 i, n;
-	unsigned char		*sides = compare_sides(old, p);
+	bool			*own = find_own(r, side, p, old);
 	char			**words = figures_words(p, &n), *place;
 
 	figures_init(to, p->function_n, p->event_n, FIGURES_ALL);
@@ -161,15 +185,15 @@ declare(struct runs *r, enum side side, const struct profile *p,
 		f = &p->functions[i];
 		place = slice_join(intern_slice(&p->names, f->file), ":",
 		    intern_slice(&p->names, f->name));
-		declare_row(to, i, (sides[i] >> side & 1 ? spread_find :
-		    spread_line)(s, slice_of(place)), words);
+		declare_row(to, i, (own[i] ? spread_find : spread_line)(s,
+		    slice_of(place)), words);
 		mem_free(place);
 	}
 	declare_row(to, to->n, spread_line(s, slice_of(SPREAD_TOTAL)), words);
 	while (n > 0)
 		mem_free(words[--n]);
 	mem_free(words);
-	mem_free(sides);
+	mem_free(own);
 }
 
 /* Add up the rows of declared figures that become one: row i becomes row to[i]
@@ -192,19 +216,15 @@ join_declared(struct figures *f, const uint32_t *to, size_t n)
 	*f = joined;
 }
 
-void
-runs_place(struct runs *r, struct profile *p, const struct compare_old *old)
+/* Find the sections, functions and columns of the frame in p. */
+static void
+place_frame(struct runs *r, struct profile *p)
 {
 	const struct profile	*frame = r->frame;
 	const struct section	*s;
 	struct slice		 event;
 	uint32_t		 i, function, *by_function = NULL;
 
-	for (i = 0; i < SIDES; i++)
-		if (r->spread[i].of.n > 0)
-			declare(r, i, p, old);
-	if (frame == NULL)
-		return;
 	r->callee = mem_get(frame->function_n, sizeof(*r->callee));
 	for (i = 0; i < frame->function_n; i++)
 		r->callee[i] = function_in(p, frame, i);
@@ -229,6 +249,18 @@ runs_place(struct runs *r, struct profile *p, const struct compare_old *old)
 }
 
 void
+runs_place(struct runs *r, struct profile *p, const struct compare_old *old)
+{
+	enum run_side	 side;
+
+	if (r->frame != NULL)
+		place_frame(r, p);
+	for (side = 0; side < RUN_SIDES; side++)
+		if (r->spread[side].of.n > 0)
+			declare(r, side, p, old);
+}
+
+void
 runs_settle(struct runs *r, const struct profile *p,
     const struct regroup *regroup)
 {
@@ -239,7 +271,7 @@ runs_settle(struct runs *r, const struct profile *p,
 	struct figures		 settled;
 	size_t			 i;
 
-	for (i = 0; i < SIDES && regroup != NULL; i++)
+	for (i = 0; i < RUN_SIDES && regroup != NULL; i++)
 		join_declared(&r->declared[i], regroup->function_to,
 		    p->function_n);
 	if (r->frame == NULL)
@@ -268,7 +300,7 @@ runs_join(struct runs *r, const uint32_t *wholes)
 	struct figures	*f, joined;
 	size_t		 i;
 
-	for (i = 0; i < SIDES; i++)
+	for (i = 0; i < RUN_SIDES; i++)
 		join_declared(&r->declared[i], wholes, r->declared[i].n);
 	for (i = 0; i < r->n; i++) {
 		f = &r->at[i].figures;
@@ -313,7 +345,7 @@ runs_sum(struct runs *r, const uint32_t *ignored)
 
 	for (i = 0; i < r->n; i++)
 		figures_sum(&r->at[i].figures, ignored);
-	for (i = 0; i < SIDES; i++)
+	for (i = 0; i < RUN_SIDES; i++)
 		ignore_declared(&r->declared[i], ignored);
 }
 
@@ -323,10 +355,10 @@ runs_declare_arcs(struct runs *to, const struct runs *from,
 {
 	const struct figures	*f;
 	struct figures		*new;
-	enum side		 side;
+	enum run_side		 side;
 	size_t			 i;
 
-	for (side = 0; side < SIDES; side++) {
+	for (side = 0; side < RUN_SIDES; side++) {
 		f = &from->declared[side];
 		if (f->n == 0)
 			continue;
@@ -359,12 +391,12 @@ runs_declare_causes(struct runs *to, const struct runs *from,
 {
 	struct measure		 by = *m;
 	const struct figures	*f;
-	enum side		 side;
+	enum run_side		 side;
 	size_t			 i;
 
 	if (by.figure == FIGURE_SELF)
 		by.figure = FIGURE_INCLUSIVE;
-	for (side = 0; side < SIDES; side++) {
+	for (side = 0; side < RUN_SIDES; side++) {
 		f = &from->declared[side];
 		if (f->n == 0)
 			continue;
@@ -398,7 +430,7 @@ runs_spread(const struct runs *r, const struct measure *m, size_t row)
 		if (some[side])
 			most = wide_max(most, wide_less(high[side],
 			    low[side]));
-	for (i = 0; i < SIDES; i++)
+	for (i = 0; i < RUN_SIDES; i++)
 		if (r->declared[i].n > 0)
 			most = wide_max(most, declared(m, &r->declared[i],
 			    row));

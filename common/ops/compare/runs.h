@@ -37,13 +37,17 @@ struct run {
 
 /* A list of runs.  If all members are zero, the list is empty. */
 struct runs {
-	struct spread	 spread[SIDES];	/* the spread that the profile of each
-					   side declares; runs_place() makes
-					   `declared' of it */
-	struct figures	 declared[SIDES];	/* by side: the declared spread
-						   as figures of all kinds, by
-						   function; empty if the side
-						   declares none */
+	struct spread	 spread[RUN_SIDES];	/* the spread that the profile
+						   of each side declares, and
+						   the widest of RUN_OTHER;
+						   runs_place() makes `declared'
+						   of it */
+	/* By side: the declared spread as figures of all kinds, by function;
+	   empty if the side declares none. */
+	struct figures	 declared[RUN_SIDES];
+	size_t		 other_n;	/* number of functions of `frame' that
+					   runs of RUN_OTHER have; they come
+					   first */
 	struct profile	*frame;		/* the functions of all runs and their
 					   sections, without costs */
 	struct run	*at;
@@ -62,9 +66,10 @@ struct runs {
 
 void	 runs_free(struct runs *);
 
-/* Record the figures of a run.  The name is not copied, so it must live as long
-   as the list.  runs_add() can be the callback `run' of struct sum_options,
-   with `runs' as its argument. */
+/* Record the figures of a run, and the spread that it declares if it is of
+   RUN_OTHER; such runs must be the first.  The name is not copied, so it must
+   live as long as the list.  runs_add() can be the callback `run' of struct
+   sum_options, with `runs' as its argument. */
 void	 runs_add(void *runs, const struct profile *, const char *name);
 
 /* Return whether noise is known, from runs or from the spread that a profile
@@ -109,7 +114,7 @@ void	 runs_declare_causes(struct runs *, const struct runs *from,
 	    const struct measure *);
 
 /* Return the largest spread of a measure in a row: among the runs of each side,
-   and as declared by the profile of each side. */
+   and as declared. */
 uint64_t runs_spread(const struct runs *, const struct measure *, size_t row);
 
 struct noise {
