@@ -341,6 +341,10 @@ warn_of_sides(const struct request *r, const struct profile *p)
 		    "-O names each of several old ones", diag_quote(quoted,
 		    sizeof(quoted), r->old.at->name, strlen(r->old.at->name)),
 		    common->inputs.n);
+	if (r->diff.folded_spread)
+		diag_say("warning: --fold drops how much the runs of a side "
+		    "differ; to keep it, fold the runs by cgfilter, then merge "
+		    "them");
 	if (noise->within > 0)
 		diag_say("note: %zu of %zu changed function%s changed no more "
 		    "than %s of one build do", noise->within, noise->changed,

@@ -241,6 +241,12 @@ for words in (["--keep=^f"], ["--drop=^main$"], ["--root=^f$"], ["--fold=^f$"], 
     r = tap.run(CGFILTER, "-o", "filtered", *words, "runs")
     same(("how much the runs differ is dropped" in r.err, spread("filtered")), (True, []),
         " ".join(words) + ": it goes")
+write("grown", open("runs", "rb").read().replace(b"1 10\n", b"1 11\n"))
+for pair in ("runs", "grown"), ("grown", "runs"):
+    for fold in [], ["--fold=^f$"]:
+        r = tap.run(CGDIFF, "-o", "d", *fold, *pair)
+        check(("--fold drops how much the runs of a side differ" in r.err) == (fold != []) and
+            (b"desc: Noise" in open("d", "rb").read()) == (fold == []), "cgdiff %s" % fold, [r])
 
 # ---- names, and what is none
 tap.run(CGFILTER, "-s", "fn:s/^f$/f2/", "-s", "fl:s/^x/y/", "-o", "renamed", "p")

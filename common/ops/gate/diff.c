@@ -138,13 +138,17 @@ compare(struct diff *d, struct profile *p, size_t inputs,
 }
 
 static void
-fold_side(void *fold, struct profile *p)
+fold_side(void *diff, struct profile *p)
 {
+	struct diff		*d = diff;
 	struct fold_result	 result;
-	uint32_t		*taken = select_functions(fold, p);
+	uint32_t		*taken = select_functions(&d->fold, p);
 
 	fold_functions(p, taken, 0, &result);
 	mem_free(taken);
+	/* The runs differ in functions that were not folded. */
+	d->folded_spread |= p->metadata.spread.of.n > 0;
+	spread_free(&p->metadata.spread);
 }
 
 bool
@@ -159,7 +163,7 @@ diff_read(struct diff *d, const struct sum_options *options,
 
 	if (d->fold.n > 0) {
 		how.side = fold_side;
-		how.side_arg = &d->fold;
+		how.side_arg = d;
 	}
 	d->runs.side = RUN_OLD;
 	sum = sum_begin(p, &how, old->n + new->n);
@@ -369,6 +373,7 @@ diff_forget(struct diff *d)
 	regroup_free(&d->regroup);
 	comparison_free(&d->functions);
 	d->noise = (struct noise){ .changed = 0 };
+	d->folded_spread = false;
 }
 
 void

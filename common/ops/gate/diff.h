@@ -69,6 +69,8 @@ struct diff {
 	struct runs	 runs;		/* the runs whose spread is the noise
 					   (compare/runs.h), if any */
 	struct noise	 noise;
+	bool		 folded_spread;	/* `fold' dropped the spread that a side
+					   declares */
 	uint64_t	 profiles;	/* number of runs whose sum the old side
 					   is */
 	bool		 calls;		/* at least one side has calls */
