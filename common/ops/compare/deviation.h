@@ -4,7 +4,9 @@
  * A count of n random samples has the standard deviation sqrt(n).  If each
  * sample adds a period p to a count, the count has the standard deviation
  * sqrt(p * count).  The difference of two counts has the same standard
- * deviation as their sum.
+ * deviation as their sum.  Events of a formula are taken to be independent, as
+ * those that perf samples are; a profile does not say where one sample adds to
+ * several events, as in pprof's.
  */
 #ifndef OPS_COMPARE_DEVIATION_H
 #define OPS_COMPARE_DEVIATION_H
