@@ -209,19 +209,34 @@ metadata_copy(struct metadata *to, const struct metadata *from)
 	string_assign(&to->part, from->part.at, from->part.len);
 }
 
-/* Remove the periods of samples: counts that were multiplied or divided do not
-   vary by chance in the way that numbers of samples do. */
 static void
-drop_periods(struct metadata *m)
+drop_facts(struct facts *l, bool is_dropped(enum fact_key))
 {
-	struct facts	 all = facts_take(&m->facts), kept = { .n = 0 };
-	size_t		 i;
+	size_t	 i, n = 0;
 
-	for (i = 0; i < all.n; i++)
-		if (all.at[i]->key != FACT_PERIODS)
-			facts_push(&kept, fact_share(all.at[i]));
-	facts_free(&all);
-	facts_unite(&m->facts, &kept);
+	for (i = 0; i < l->n; i++)
+		if (is_dropped(l->at[i]->key))
+			fact_free(l->at[i]);
+		else
+			l->at[n++] = l->at[i];
+	l->n = n;
+}
+
+/* Counts that were multiplied or divided do not vary by chance in the way that
+   numbers of samples do. */
+static bool
+is_periods(enum fact_key key)
+{
+	return key == FACT_PERIODS;
+}
+
+/* Return whether a fact is the result of one comparison, so that it says
+   nothing of a sum or of a difference of differences. */
+static bool
+is_result(enum fact_key key)
+{
+	return key == FACT_VERDICT || key == FACT_CAUSE || key == FACT_PAIR ||
+	    key == FACT_NOISE;
 }
 
 void
@@ -230,7 +245,7 @@ metadata_multiply(struct metadata *f, uint64_t n)
 	int	 i;
 
 	if (n > 1)
-		drop_periods(f);
+		drop_facts(&f->facts, is_periods);
 	f->parts *= n;
 	if (__builtin_mul_overflow(f->samples, n, &f->samples))
 		f->samples = 0;
@@ -257,7 +272,7 @@ metadata_divide(struct metadata *f, uint64_t n)
 	if (f->overflow)
 		return;
 	if (n > 1)
-		drop_periods(f);
+		drop_facts(&f->facts, is_periods);
 	f->profiles = share(f->profiles, n);
 	f->parts = share(f->parts, n);
 	f->samples = share(f->samples, n);
@@ -277,6 +292,7 @@ metadata_add(struct metadata *dst, const struct metadata *src)
 	}
 	add_commands(dst, &src->commands);
 	facts_intersect(&dst->facts, &src->facts);
+	drop_facts(&dst->facts, is_result);
 	for (i = 0; i < src->conditions.n; i++)
 		metadata_condition(dst, fact_share(src->conditions.at[i]));
 	for (i = 0; i < SIDES; i++)
