@@ -149,6 +149,13 @@ try_noise(void)
 	c.by = 6;
 	is_text(limit_holds(&l.conditions[0], &c) ? "holds" : "does not",
 	    "holds", "a change of 6");
+	is_text(limit_compare(&l.conditions[0], &c,
+	    &(struct change){ 100, 7, 8, 0 }) > 0 ? "more" : "less", "more",
+	    "is more than 7 in a noise of 8");
+	c.by = 5;
+	is_text(limit_compare(&l.conditions[0], &c,
+	    &(struct change){ 100, 7, 8, 0 }) < 0 ? "less" : "more", "less",
+	    "which is more than 5 in a noise of 5");
 	limit_free(&l);
 }
 

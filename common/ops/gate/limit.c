@@ -289,23 +289,31 @@ limit_holds(const struct limit_condition *l, const struct change *c)
 	return (l->above ? order > 0 : order < 0) || (l->equal && order == 0);
 }
 
+/* Compare two changes without noise; the larger one is above 0. */
+static int
+compare(const struct limit_condition *l, const struct change *a,
+    const struct change *b)
+{
+	if (!l->percent || (a->old == 0 && b->old == 0))
+		return (a->by > b->by) - (a->by < b->by);
+	if (a->old == 0 && a->by != 0)
+		return a->by > 0 ? 1 : -1;
+	if (b->old == 0 && b->by != 0)
+		return b->by > 0 ? -1 : 1;
+	return compare_products(a->by, b->old == 0 ? 1 : num_size(b->old),
+	    b->by, a->old == 0 ? 1 : num_size(a->old));
+}
+
 int
 limit_compare(const struct limit_condition *l, const struct change *a,
     const struct change *b)
 {
-	int64_t	 by = counted(a), other = counted(b);
-	int	 order;
+	const struct change	 x = { .old = a->old, .by = counted(a) };
+	const struct change	 y = { .old = b->old, .by = counted(b) };
+	int			 order = compare(l, &x, &y);
 
-	if (!l->percent || (a->old == 0 && b->old == 0))
-		order = (by > other) - (by < other);
-	else if (a->old == 0 && by != 0)
-		order = by > 0 ? 1 : -1;
-	else if (b->old == 0 && other != 0)
-		order = other > 0 ? -1 : 1;
-	else
-		order = compare_products(by,
-		    b->old == 0 ? 1 : num_size(b->old), other,
-		    a->old == 0 ? 1 : num_size(a->old));
+	if (order == 0)
+		order = compare(l, a, b);
 	return l->above ? order : -order;
 }
 

@@ -102,6 +102,8 @@ bool	 limit_holds(const struct limit_condition *, const struct change *);
 /*
  * Compare two changes.  Return a value below, equal to or above 0 if a is
  * smaller than, equal to or larger than b, in the direction of the condition.
+ * A change within the noise counts as 0; if both count the same, the changes
+ * themselves decide.
  */
 int	 limit_compare(const struct limit_condition *, const struct change *a,
 	    const struct change *b);
