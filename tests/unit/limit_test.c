@@ -41,12 +41,12 @@ reading(const char *text)
 /* The largest change that the condition allows; "no" if it does not, or if it
    allows one more. */
 static const char *
-allowed(const char *text, int64_t old)
+allowed(const char *text, int64_t old, uint64_t noise)
 {
 	static char		 out[NUM_ROOM + 1];
 	struct limit		 l;
 	struct complaint	 wrong;
-	struct change		 c = { .old = old };
+	struct change		 c = { .old = old, .noise = noise };
 	bool			 good;
 
 	if (!limit_read(&l, text, &wrong))
@@ -127,6 +127,12 @@ static const struct {
 	{ "Ir>150%", INT64_MAX, "9223372036854775807" },
 	{ "Ir>=200%", INT64_MAX, "9223372036854775807" },
 	{ "Ir>1%", INT64_MIN, "92233720368547758" },
+}, allowances_in_noise[] = {
+	/* What is within a noise of 8 passes as a change of 0 does. */
+	{ "Ir>+1", 100, "8" }, { "Ir>+9", 100, "9" }, { "Ir>-1", 100, "-9" },
+	{ "Ir>=-9", 100, "-10" }, { "Ir<-1", 100, "-8" },
+	{ "Ir<=-9", 100, "-8" }, { "Ir<1", 100, "9" }, { "Ir<10", 100, "10" },
+	{ "Ir>5%", 0, "8" }, { "Ir>=0%", 0, "-9" },
 };
 
 /* A change that is not larger than the noise is none. */
@@ -152,6 +158,10 @@ try_noise(void)
 	is_text(limit_compare(&l.conditions[0], &c,
 	    &(struct change){ 100, 7, 8, 0 }) > 0 ? "more" : "less", "more",
 	    "is more than 7 in a noise of 8");
+	c.noise = UINT64_MAX;
+	is_text(limit_allowed(&l.conditions[0], &c) == INT64_MAX - 1 ? "all" :
+	    "some", "all", "a noise of 64 bits");
+	c.noise = 5;
 	c.by = 5;
 	is_text(limit_compare(&l.conditions[0], &c,
 	    &(struct change){ 100, 7, 8, 0 }) < 0 ? "less" : "more", "less",
@@ -187,8 +197,14 @@ main(void)
 		is_text(reading(readings[i].text), readings[i].wanted,
 		    readings[i].text);
 	for (i = 0; i < sizeof(allowances) / sizeof(allowances[0]); i++)
-		is_text(allowed(allowances[i].text, allowances[i].old),
+		is_text(allowed(allowances[i].text, allowances[i].old, 0),
 		    allowances[i].wanted, allowances[i].text);
+	for (i = 0; i < sizeof(allowances_in_noise) /
+	    sizeof(allowances_in_noise[0]); i++)
+		is_text(allowed(allowances_in_noise[i].text,
+		    allowances_in_noise[i].old, 8),
+		    allowances_in_noise[i].wanted,
+		    allowances_in_noise[i].text);
 	try_noise();
 	try_decimals();
 	return tap_done();

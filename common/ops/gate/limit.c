@@ -332,8 +332,9 @@ share(const struct limit_condition *l, int64_t old, bool *exact)
 	    quotient.low;
 }
 
-int64_t
-limit_allowed(const struct limit_condition *l, const struct change *c)
+/* Do the same as limit_allowed() for a change without noise. */
+static int64_t
+allowed_exactly(const struct limit_condition *l, const struct change *c)
 {
 	const struct change	 none = { .old = 0 };
 	const struct wide	 number = number_of(l, c);
@@ -362,6 +363,25 @@ limit_allowed(const struct limit_condition *l, const struct change *c)
 	if (beyond && v > INT64_MIN && v < INT64_MAX)
 		v += l->above ? -1 : 1;
 	return v;
+}
+
+int64_t
+limit_allowed(const struct limit_condition *l, const struct change *c)
+{
+	const struct change	 none = { .old = c->old, .digits = c->digits };
+	int64_t			 v = allowed_exactly(l, c);
+	int64_t			 edge = c->noise < INT64_MAX ?
+				    (int64_t)c->noise : INT64_MAX - 1;
+	bool			 some = !limit_holds(l, &none);
+
+	/* Changes within the noise count as 0: either all of them are allowed,
+	   or none is, and only those below them (above, for < and <=) can
+	   be. */
+	if (!some)
+		edge = -edge - 1;
+	if (!l->above)
+		edge = -edge;
+	return (edge > v) == (some == l->above) ? edge : v;
 }
 
 const char *

@@ -110,8 +110,8 @@ int	 limit_compare(const struct limit_condition *, const struct change *a,
 
 /*
  * Return the largest change of change.old that does not meet the condition, or
- * the smallest one if the operator is < or <=.  The result has change.digits
- * decimals, and is limited to 64 bits.
+ * the smallest one if the operator is < or <=, in noise as large as the
+ * change's.  The result has change.digits decimals, and is limited to 64 bits.
  */
 int64_t	 limit_allowed(const struct limit_condition *, const struct change *);
 
