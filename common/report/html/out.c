@@ -219,11 +219,12 @@ put_totals(struct html *h)
 {
 	const int64_t		*left = h->r->breakdown.totals;
 	int64_t			 totals[EVENT_MAX];
-	struct cost_row		 row = cost_row_words("in all", totals);
+	struct cost_row		 row;
 	struct grid		 g;
 
 	memcpy(totals, left, h->r->p->event_n * sizeof(*totals));
 	find_wholes(h, totals);
+	row = cost_row_words("in all", totals);
 	cost_rows_open(&g, h->r, COSTS_TOTALS);
 	g.zeros = true;
 	html_grid_begin(h, &g, "Totals", "\"costs few\"");
