@@ -79,8 +79,7 @@ put_counts(const struct cause *c, const struct cause_reason *r, char *old,
 	for (; decimals <= 9; decimals++) {
 		put_ratio(old, r->old, c->old_entries, decimals);
 		put_ratio(new, v, c->weighed ? c->old_entries <<
-		    CAUSES_DIGITS : c->new_entries == 0 ? 1 : c->new_entries,
-		    decimals);
+		    CAUSES_DIGITS : c->new_entries, decimals);
 		if (strcmp(old, new) != 0)
 			break;
 	}

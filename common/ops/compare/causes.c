@@ -233,8 +233,9 @@ count_entries(struct finder *f)
 static struct wide
 of_entries(struct finder *f, const struct unit *u, uint64_t n)
 {
-	return u->entries[u->priced] == 0 ? wide_of(0) :
-	    share(f, u->cost, (struct wide){ 0, n },
+	/* It is called, or the program enters it: see find_edges(). */
+	assert(u->entries[u->priced] > 0);
+	return share(f, u->cost, (struct wide){ 0, n },
 	    (struct wide){ 0, u->entries[u->priced] });
 }
 

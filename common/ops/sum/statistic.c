@@ -440,7 +440,7 @@ statistic_end(struct statistic *s, struct complaint *doubt)
 		metadata_no_totals(&s->p->metadata);
 	if (statistic_needs_each(s->kind) && s->n > 1)
 		spread_free(&s->p->metadata.spread);
-	else if (statistic_needs_each(s->kind) && s->weight > 0)
+	else if (statistic_needs_each(s->kind))
 		spread_scale(&s->p->metadata.spread, wide_divide, s->weight);
 	if (s->extremes != NULL)
 		extremes_describe(s->extremes, s->p);

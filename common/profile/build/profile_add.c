@@ -209,10 +209,8 @@ profile_meet(struct profile *dst, struct profile *src,
 	uint32_t	 name, i;
 	bool		 good;
 
-	/* If one profile lacks addresses, remove those of the other.  Add the
-	   events of dst to src. */
-	if (dst->instr != src->instr)
-		profile_drop_instr(dst->instr ? dst : src);
+	assert(dst->instr == src->instr);
+	/* Add the events of dst to src. */
 	for (i = 0; i < dst->event_n; i++) {
 		name = dst->events[i].name;
 		profile_event(src, intern_text(&dst->names, name),

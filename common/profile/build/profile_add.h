@@ -58,11 +58,12 @@ struct profile_meeting {
 };
 
 /*
- * Combine the rows of two profiles.  Rows that only src has are first added to
- * dst, with counts of 0, and events that only dst has are added to src.  Then
- * combine() is called once for each row of dst, with arg and the row of src
- * that has the same key; if src has none, row_pair.from is NULL.  Returns
- * false, with a complaint, if there are too many events.
+ * Combine the rows of two profiles, both or neither of which have addresses.
+ * Rows that only src has are first added to dst, with counts of 0, and events
+ * that only dst has are added to src.  Then combine() is called once for each
+ * row of dst, with arg and the row of src that has the same key; if src has
+ * none, row_pair.from is NULL.  Returns false, with a complaint, if there are
+ * too many events.
  */
 bool	 profile_meet(struct profile *dst, struct profile *src,
 	    struct profile_meeting *, struct complaint *);
