@@ -173,16 +173,10 @@ static struct wide
 figure_of(const struct trial *t, enum side side, enum scope scope,
     const size_t row[2], uint32_t event)
 {
-	struct wide	 v, calls;
-
 	switch (scope) {
 	case INCLUSIVE:
-		return inclusive_of(t, side, row[0], event);
 	case PER_CALL:
-		v = inclusive_of(t, side, row[0], event);
-		calls = calls_of(t, side, row[0]);
-		return wide_sign(calls) == 0 ? wide_of(0) :
-		    wide_divide(wide_multiply(v, 1000), (int64_t)calls.low);
+		return inclusive_of(t, side, row[0], event);
 	case ARC:
 		return t->sides[side].links[row[0]][row[1]][1 + event];
 	default:
@@ -203,7 +197,7 @@ static struct wide
 measured(const struct trial *t, enum side side, const struct limit_text *l,
     const struct condition *c, const size_t *row)
 {
-	struct wide	 v = wide_of(0), part;
+	struct wide	 v = wide_of(0), part, calls;
 	size_t		 one[2] = { 0, 0 };
 	uint32_t	 i;
 
@@ -222,7 +216,11 @@ measured(const struct trial *t, enum side side, const struct limit_text *l,
 		v = wide_add(v, wide_multiply(part,
 		    formulas[c->formula].factors[i]));
 	}
-	return v;
+	if (l->scope != PER_CALL)
+		return v;
+	calls = calls_of(t, side, row[0]);
+	return wide_sign(calls) == 0 ? wide_of(0) :
+	    wide_divide(wide_multiply(v, 1000), (int64_t)calls.low);
 }
 
 static bool
