@@ -101,8 +101,7 @@ choose_run(struct versus *c, enum side side, size_t *chosen)
 		return true;
 	counted.at = mem_get(n, sizeof(*counted.at));
 	c->diff.runs.side = side == SIDE_OLD ? RUN_OLD : RUN_NEW;
-	/* What is said of the run that is chosen is said when it is read
-	   again. */
+	/* The run that is chosen is read again: that prints its messages. */
 	how.quiet = true;
 	/* Unlike a sum, a minimum cannot overflow. */
 	how.stat = STAT_MIN;

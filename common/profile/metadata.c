@@ -17,9 +17,9 @@ metadata_is_difference(const struct metadata *m)
 	    facts_n(&m->facts, FACT_COMPARED) > 0;
 }
 
-/* Return whether this is what is said of all calls. */
+/* Return whether the only fact about calls has this value. */
 static bool
-says_of_calls(const struct metadata *m, const char *value)
+calls_are(const struct metadata *m, const char *value)
 {
 	struct fact *const	*facts;
 	size_t			 n;
@@ -31,13 +31,13 @@ says_of_calls(const struct metadata *m, const char *value)
 bool
 metadata_counts_calls(const struct metadata *m)
 {
-	return !says_of_calls(m, METADATA_UNCOUNTED);
+	return !calls_are(m, METADATA_UNCOUNTED);
 }
 
 bool
 metadata_charges_calls(const struct metadata *m)
 {
-	return !says_of_calls(m, METADATA_UNCHARGED);
+	return !calls_are(m, METADATA_UNCHARGED);
 }
 
 bool
