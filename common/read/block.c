@@ -87,6 +87,11 @@ block_record(struct reader *r, const char *p)
 		r->part.metadata.cachegrind = false;
 	if (it->kind == RECORD_NO_NAME)
 		return cursor_next(&r->cursor, p);
+	if (it->kind == RECORD_FN && r->options->portable &&
+	    r->scope.file != r->scope.fl)
+		cursor_find(&r->cursor, FIND_PORTABLE_FILE_KEPT, "expected "
+		    "'fl=' before 'fn=', as callgrind_annotate gives the "
+		    "function the file of the last 'fi=' or 'fe='");
 	if (it->kind == RECORD_FN && (next = scope_expected(r, value)) != NULL)
 		return next;
 	name = names_read(r, it->name, value, &next);

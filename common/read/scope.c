@@ -99,10 +99,6 @@ scope_function(struct reader *r, uint32_t name)
 {
 	struct scope	*scope = &r->scope;
 
-	if (scope->file != scope->fl && r->options->portable)
-		cursor_find(&r->cursor, FIND_PORTABLE_FILE_KEPT, "expected "
-		    "'fl=' before 'fn=', as callgrind_annotate gives the "
-		    "function the file of the last 'fi=' or 'fe='");
 	scope->fn = name;
 	scope->fn_line = r->cursor.line;
 	scope->fn_file = scope->file = scope->fl;

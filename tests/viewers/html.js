@@ -546,7 +546,8 @@ async function code(browser) {
 	const id = await page.$$eval("#code details", (all) => all.find((d) =>
 	    d.firstChild.textContent.endsWith(" add_up:")).dataset.of);
 	await go(page, id);
-	check(await appears(page, `#${id} pre.asm`), "a function has its code");
+	check(await appears(page, `#${id} details.code summary`),
+	    "a function has its code");
 	await page.close();
 }
 
