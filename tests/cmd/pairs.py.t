@@ -446,7 +446,7 @@ def test_noise():
         write(side + ".folded", b"main;parse %d\n" % cost)
         for run in "12":
             put("r/%s/%s.folded" % (side, run), b"main;parse 400\n")
-    lines = [b"r/old\tr/new\truns\n", b"old.folded\tnew.folded\tsingle\n"]
+    lines = [b"r/old\tr/new\tseveral\n", b"old.folded\tnew.folded\tsingle\n"]
     for order in lines, lines[::-1]:
         write("list", b"".join(order))
         p = cgdiff("-q", "--stat=median", "--pairs=list", "--fail-if=samples>0",

@@ -153,6 +153,32 @@ is_other(const struct match_functions *m, uint32_t i, uint32_t one)
 	return i != one && m->pair[i] != ID_NONE && m->pair[i] != one;
 }
 
+/* Record that function `one' of the old side was divided into those of the n
+   functions that the new side has or, if it was not `divided', that those of
+   the old side were joined into it. */
+static void
+add_parts(struct finder *f, const struct sort_item *items, size_t n,
+    uint32_t one, bool divided)
+{
+	const unsigned char	*sides = f->m->sides;
+	unsigned char		 side = divided ? MATCH_NEW : MATCH_OLD;
+	size_t			 i, several = 0;
+	uint32_t		 id;
+
+	for (i = 0; i < n; i++)
+		several += (sides[items[i].low] & side) != 0 &&
+		    !is_other(f->m, items[i].low, one);
+	for (i = 0; several > 1 && i < n; i++) {
+		id = items[i].low;
+		if (is_other(f->m, id, one))
+			continue;
+		f->taken[id] = true;
+		if ((sides[id] & side) != 0)
+			match_part_add(f->parts, divided ? one : id,
+			    divided ? id : one);
+	}
+}
+
 /*
  * The n functions have the same stem, file and object.  If one side has a
  * single one of them and the other side several, and at least one function is
@@ -165,8 +191,8 @@ take_group(struct finder *f, const struct sort_item *items, size_t n,
     bool clones)
 {
 	const unsigned char	*sides = f->m->sides;
-	size_t			 i, olds = 0, news = 0, left = 0, several = 0;
-	uint32_t		 old = ID_NONE, new = ID_NONE, one;
+	size_t			 i, olds = 0, news = 0, left = 0;
+	uint32_t		 old = ID_NONE, new = ID_NONE;
 
 	for (i = 0; i < n; i++) {
 		left += is_left(f->m, items[i].low);
@@ -184,19 +210,7 @@ take_group(struct finder *f, const struct sort_item *items, size_t n,
 	if (!clones && !is_one_source(f, items, n, olds > 1 ? PLACE_OLD :
 	    PLACE_NEW))
 		return;
-	one = olds == 1 ? old : new;
-	for (i = 0; i < n; i++)
-		several += (sides[items[i].low] & (olds == 1 ? MATCH_NEW :
-		    MATCH_OLD)) != 0 && !is_other(f->m, items[i].low, one);
-	for (i = 0; several > 1 && i < n; i++) {
-		if (is_other(f->m, items[i].low, one))
-			continue;
-		f->taken[items[i].low] = true;
-		if (olds == 1 && (sides[items[i].low] & MATCH_NEW) != 0)
-			match_part_add(f->parts, old, items[i].low);
-		else if (olds > 1 && (sides[items[i].low] & MATCH_OLD) != 0)
-			match_part_add(f->parts, items[i].low, new);
-	}
+	add_parts(f, items, n, olds == 1 ? old : new, olds == 1);
 }
 
 static void
