@@ -21,10 +21,10 @@ struct keep_how {
 };
 
 /*
- * Read a profile of the commit from an input, and set the text, which must be
- * empty and which the caller frees, to what is stored of it: a profile in
- * canonical form and without process ids, so that runs with equal counts have
- * equal texts.  If the input is not a profile, or is a difference of two
+ * Read a profile of the commit from an input, and set the text to the profile
+ * that the history stores: in canonical form and without process ids, so that
+ * runs with equal counts have equal texts.  The text must be empty before; the
+ * caller frees it.  If the input is not a profile, or is a difference of two
  * profiles, print an error and return false.
  */
 bool	 keep_read(const struct sum_input *, const char *commit,

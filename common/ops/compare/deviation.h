@@ -4,9 +4,9 @@
  * A count of n random samples has the standard deviation sqrt(n).  If each
  * sample adds a period p to a count, the count has the standard deviation
  * sqrt(p * count).  The difference of two counts has the same standard
- * deviation as their sum.  Events of a formula are taken to be independent, as
- * those that perf samples are; a profile does not say where one sample adds to
- * several events, as in pprof's.
+ * deviation as their sum.  The events of a formula count as independent, as
+ * those of perf are.  In profiles of pprof one sample adds to several events,
+ * but a profile does not say so.
  */
 #ifndef OPS_COMPARE_DEVIATION_H
 #define OPS_COMPARE_DEVIATION_H

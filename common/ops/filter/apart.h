@@ -1,11 +1,11 @@
 /*
  * apart -- apply a step of the filter to each side of a difference.
  *
- * What shares costs by calls cannot work on changes: callers of a function
- * share its old cost as the old calls cost, and its new cost as the new calls
- * do.  So a difference that has the counts of both sides (ops/compare/sides.h)
- * is taken apart into two profiles, and what a step makes of these is
- * subtracted again.
+ * A step that divides costs among callers cannot work on changes: callers of
+ * a function share its old cost as the old calls cost, and its new cost as the
+ * new calls do.  So a difference that has the counts of both sides
+ * (ops/compare/sides.h) becomes two profiles, the step changes each of them,
+ * and the old result is subtracted from the new one.
  */
 #ifndef OPS_FILTER_APART_H
 #define OPS_FILTER_APART_H

@@ -6,10 +6,10 @@
  * their counters count different things.  Nor may the counters of a function be
  * compared if its hash differs, because then its code differs.
  *
- * Functions of one name and several hashes are told apart by the hash, which
- * follows the name, except that one of them may have the plain name.  Other
- * profiles may have a function of only one of these hashes, so the new side of
- * a difference follows the old one in this.
+ * If functions of one name have several hashes, each has its hash behind the
+ * name, except that one of them may have the plain name.  A profile that has
+ * only one of these hashes would name its function differently, so the new side
+ * of a difference uses the names of the old side.
  */
 #ifndef OPS_LLVM_KIN_H
 #define OPS_LLVM_KIN_H
