@@ -239,7 +239,8 @@ add_links(struct figures *to, const struct figures *from,
 		l = &from->links[i];
 		a = mapped(map->row, (size_t)l->high);
 		b = mapped(map->callee, l->low);
-		if (a == ID_NONE || b == ID_NONE || (a == b && map->one))
+		assert(a != ID_NONE && b != ID_NONE);
+		if (a == b && map->one)
 			continue;
 		whole_a = mapped(map->wholes, a);
 		whole_b = mapped(map->wholes, b);
@@ -262,15 +263,13 @@ void
 figures_add(struct figures *to, const struct figures *from,
     const struct figures_map *map)
 {
-	uint32_t	 row;
-	size_t		 i;
+	size_t	 i;
 
 	for (i = 0; i < from->n; i++)
-		if ((row = mapped(map->row, i)) != ID_NONE)
-			add_costs(&to->at, mapped(map->wholes, row) *
-			    (size_t)to->width, (struct costs){
-				&from->at, i * from->width, from->event_n
-			    }, map);
+		add_costs(&to->at, mapped(map->wholes, mapped(map->row, i)) *
+		    (size_t)to->width, (struct costs){
+			&from->at, i * from->width, from->event_n
+		    }, map);
 	if (to->wanted >= FIGURES_LINKS)
 		add_links(to, from, map);
 }

@@ -106,7 +106,7 @@ void	 figures_note(struct figures *, const struct profile *,
    NULL, numbers stay as they are. */
 struct figures_map {
 	/* By old number: the new number of each row, of each callee and of each
-	   column.  ID_NONE drops the figures. */
+	   column.  ID_NONE as the number of a column drops it. */
 	const uint32_t	*row, *callee, *column;
 	const uint32_t	*wholes;	/* by new row: the row that its figures
 					   are added to instead, because its

@@ -238,10 +238,10 @@ profile_drop_instr(struct profile *p)
 	struct profile		 flat;
 	struct complaint	 wrong;
 	size_t			 i;
-	bool			 marked = p->build != NULL &&
-				    p->build->marks[ROWS_COSTS] != ROW_NONE;
+	bool			 marked;
 
-	assert(p->runs.n == 0);
+	assert(p->build != NULL && p->runs.n == 0);
+	marked = p->build->marks[ROWS_COSTS] != ROW_NONE;
 	if (p->costs.n == 0 && p->arcs.n == 0 && p->jumps.n == 0) {
 		profile_forget_instr(p);
 		return;
