@@ -519,6 +519,14 @@ def test_inlined():
             '"own code","lines":{"file":"string.h","change":30},"change":31')):
         got = tap.run(CLANNOTATE, *words, stdin=diff).out.decode()
         check(wanted in got, "inlined code: %s" % (words,), [got[-3000:]])
+    for files in (b"b.h", b"c.h"), (b"c.h", b"b.h"):
+        for side, cost in ("old", 20), ("new", 25):
+            write(side, b"events: Ir\nfl=a.c\nfn=main\ncfn=f\ncalls=1 7\n"
+                b"1 %d\nfn=f\n" % (2 * cost) + b"".join(b"fi=%s\n7 %d\n" % (file,
+                cost) for file in files))
+        got = tap.run(CLANNOTATE, "--diff", "old", "new")
+        check(b"own code 40 -> 50 a call, +5 in b.h\n" in got.out,
+            "of two files that changed as much the first by name", [got])
 
 
 def test_decimals():

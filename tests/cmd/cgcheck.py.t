@@ -140,6 +140,10 @@ def test_counts():
         "found '18446744073709551604'; taken for a negative one",
         "creator: xdebug 3.2.0\n" + E + "1 -12\n"
         "summary: 18446744073709551604\n")
+    finds("wrapped-count", "5:3", "warning", "expected a number of 63 bits, "
+        "found '018446744073709551604'; taken for a negative one",
+        "creator: xdebug 3.2.0\n" + E + "1 018446744073709551604\n"
+        "summary: -12\n", "--portable")
 
 
 def test_overflow():

@@ -241,6 +241,10 @@ git merge -q -X theirs -m merge side 2>/dev/null || {
 run $tool bisect -q --name=m --fail-if='Ir>+20' HEAD^ HEAD -o patch -- "$build"
 is "$status $(sed -n 's/^    //p' patch)" '0 side is 150' \
     'in a branch that was merged'
+id=$(git commit-tree -p main~9 -p main~7 -m both 'side^{tree}')
+run $tool bisect -q --name=n --fail-if='Ir>+20' main~7 "$id" -- "$build"
+is "$status $(sed -n 's/^    //p' "$out") $(sed -n 's/.*failed: //p' "$err")" \
+    '0 both Ir 112 -> 160 (+48, +42.86%)' 'a merge whose parent is not measured'
 git checkout -q -f main
 for ends in 'HEAD~6 HEAD~9' 'HEAD~6 HEAD~6' 'side main'; do
 	# shellcheck disable=SC2086 # words

@@ -205,10 +205,10 @@ is "$status $(grep -c 'warning: the median of 3 profiles ' "$err")" '0 1' \
 
 # A description that is no number, or 0, stays what it is.
 make_file odd "desc: Profiles: 0\ndesc: Profiles: 3x\ndesc: Profiles:\n\
-desc: Samples: 0\ndesc: Samples: x\n${E}1 1\n"
+desc: Samples: 0\ndesc: Samples: x\ndesc: Samples:\n${E}1 1\n"
 run cgmerge odd odd
 is "$status $(sed -n 's/^desc: //p' "$out" | tr '\n' '|')" \
-    '0 Profiles:|Profiles: 0|Profiles: 2|Profiles: 3x|Samples: 0|Samples: x|' \
+    '0 Profiles:|Profiles: 0|Profiles: 2|Profiles: 3x|Samples:|Samples: 0|Samples: x|' \
     'numbers that are none'
 
 # ---- warnings
@@ -217,6 +217,10 @@ warns :1 'expected text, found a byte order mark; skipped' \
     "\357\273\277${E}1 5\n"
 warns :4 "expected 'cfn=' before 'calls='; the callee is '???'" \
     "${E}calls=1 1\n1 1\n"
+for names in cob=o cfi=b.c; do
+	warns :8 "expected 'cfn=' before 'calls='; the callee is '???'" \
+	    "${E}cfn=g\ncalls=1 1\n1 1\n$names\ncalls=1 1\n1 1\n"
+done
 warns :7 "expected 'cfn=' before 'calls='; the callee is that of the last call" \
     "${E}cfn=g\ncalls=1 1\n1 1\ncalls=1 1\n1 1\n"
 warns :6 "expected a cost line after 'calls='; the call is dropped" \

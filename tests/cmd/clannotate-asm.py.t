@@ -233,14 +233,15 @@ def check_page():
         [tuple((part + "\n").split("\n", 1)) for part in
         WANTED.split("\n\n")[1:3]], "machine code on a page")
     fake("helpers", "".join("\n%016x <%s>:\n    %x:\tret\n" % (at, name, at) for
-        at, name in ((0x1000, "help"), (0x2000, "help"), (0x3000, "a help"))))
+        at, name in ((0x1000, "help"), (0x2000, "help"), (0x3000, "a help"))).replace(
+        "2000:\tret", "2000:\tnop\n    2001:\tret"))
     write("twice", b"positions: instr line\nevents: Ir\nob=prog\nfl=x.c\n"
         b"fn=help\n0x1000 1 5\nfi=x.h\n0x1000 7 1\nfl=y.c\nfn=help\n"
         b"0x2000 2 4\nfn=a help\n0x3000 3 3\nob=gone\nfl=x.c\nfn=help\n"
-        b"0x1000 1 1\n")
+        b"0x1000 1 1\nob=prog\nfl=z.c\nfn=help\n0x2001 9 1\n")
     got = clannotate("--format=html", "--width=5", "twice")
     same(re.findall(rb" data-of=\"(.*?)\"><summary> *\S+ +\S+ +(.*?)</summary>",
-        got.out), [(b"f1", b"help:"), (b"f2", b"help:"), (b"f3", b"a help:")],
+        got.out), [(b"f1", b"help:"), (b"f2 f5", b"help:"), (b"f3", b"a help:")],
         "which functions have this code")
     fake("large", "\n0000000000001000 <large>:\n" + "".join("    %x:\tnop %s\n" %
         (0x1000 + i, "x" * 100) for i in range(4000)) +
@@ -298,6 +299,11 @@ def check_places():
     got = clannotate("--threshold=10", "tiny")
     same(re.findall(rb"Annotated machine code: (.*)", got.out), [b"prog"],
         "no object below the threshold")
+    write("crowd", (text + "ob=prog2\nfl=p.c\n" + "".join("fn=t%d\n0x1000 1 2\n"
+        % i for i in range(10))).encode())
+    got = clannotate("--threshold=20", "crowd")
+    same(re.findall(rb"Annotated machine code: (.*)", got.out), [b"prog",
+        b"prog2"], "an object above it whose functions are below it")
     body = text.split("Ir\n")[1]
     for i in range(30):
         shutil.copy("prog", "%d" % i)

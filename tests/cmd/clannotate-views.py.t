@@ -237,6 +237,10 @@ def test_function():
         b"fi=b.c\n3 1\n")
     same(re.findall(rb"-- Lines of (.*)", tool("--function=f",
         "inlined").out), [b"m.c", b"a.c", b"b.c"], "its own file first")
+    write("nowhere", b"events: Ir\nfn=f\n5 10\n")
+    p = tool("--function=f", "nowhere")
+    check(b"-- Lines of ???\n" in p.out and b"\n10 (100.0%)  line 5\n" in p.out,
+        "lines of an unknown file", [p])
     p = tool("--function=ob:prog", "--limit=2", "p")
     same(re.findall(rb"-- Function: (.*)|(.*left out.*)", p.out),
         [(b"", b"2 more functions are left out."), (b"main", b""),

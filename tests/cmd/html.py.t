@@ -244,6 +244,11 @@ def test_size_of_words():
         p, out = page("-q", "words")
         same((len(out) < 500000, [t for t in p.texts["p"] if "no room" in t]),
             (True, told), "%d descriptions" % (1000 + more))
+    write("words", ("cmd: " + "x" * 300000 + "\nevents: Ir\nfl=a\nfn=f\n1 1\n")
+        .encode())
+    p, out = page("-q", "words")
+    same((len(out) < 300000, [t for t in p.texts["p"] if "no room" in t]), (True,
+        ["1 more line has no room here; text has it."]), "a long command")
 
 
 def test_pick():

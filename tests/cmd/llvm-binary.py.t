@@ -141,6 +141,10 @@ def test_sums():
         r = tap.run(os.path.join(tap.BIN, "cgdiff"), "-q", "--binary=elf",
             "--fail-if=fn:Ln>+0", *args)
         same((r.status, lines_of(r.out)), (0, {}), "a side of two")
+    r = tap.run(os.path.join(tap.BIN, "cgdiff"), "-q", "--stat=min",
+        *COSTS[1:], "--binary=elf", "-O", runs[0], "-O", runs[1], runs[1])
+    same((r.status, lines_of(r.out)), (0, {("/src/a.c", 5): 3}),
+        "the least of each line of two")
     r = tap.run(os.path.join(tap.BIN, "clannotate"), "--no-annotate",
         "--binary=elf", *runs)
     check(re.search(rb"\n *9 .* 16 .* 7 .*PROGRAM TOTALS\n", r.out) and

@@ -1291,6 +1291,15 @@ def test_refused():
         check(r.status == 2 and r.out == b"" and "expected names that text "
             "can hold, found '%s'" % name.decode() in r.err,
             "no name for text: " + name.decode(), [r])
+    write("name", made(11, "<", 8).replace(b"\3\0f\1g", b"\2\0f\1\0").replace(
+        md5(b"g"), md5(b"")))
+    for words in ["cgmerge"], ["cgfilter", "-s", "s/f/h/"]:
+        tool = os.path.join(tap.BIN, words[0])
+        write("indexed", tap.run(tool, "--to=profdata", *words[1:], "name").out)
+        r = cgmerge("--to=proftext", "indexed")
+        check((r.status, r.out) == (2, b"") and "expected names that text can "
+            "hold, found ''" in r.err, "an empty name stays one: " + words[0],
+            [r])
     write("swift", b":ir\na\n1\n1\n1\n$s4main\n2\n1\n5\n")
     same(bare(text("swift")), [b":ir", b"$s4main", b"2", b"1", b"5", b"a",
         b"1", b"1", b"1"], "a name of Swift")
@@ -1722,6 +1731,9 @@ def test_filter():
     r = tap.run(cgfilter, "--to=proftext", "--keep=f", "--drop=f", "in")
     same((r.status, r.err), (0, "cgfilter: warning: nothing is kept: no "
         "function is left\n"), "nothing is kept")
+    write("empty", b":ir\n")
+    same(tap.run(cgfilter, "--to=proftext", "-s", "s/a/b/", "empty")[::2], (0,
+        "cgfilter: warning: no name matches 's/a/b/'\n"), "nothing is there")
     for args, words in (
             (["--to=proftext", "--strict", "-s", "s/g/f/", "in"],
                 "expected functions of the same name to have the same shape, "

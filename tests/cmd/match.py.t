@@ -999,6 +999,15 @@ def test_names_elsewhere():
             new, rules)
         check(is_empty(p) == (new != "gone"), "... and nothing else changed",
             [p.out])
+    # Functions that are a little like it, on both sides, are no rivals.
+    for path, name, lines in ("old", "aaa_first", (1031, 20077)), ("swap",
+            "zzz_last", (40099, 7717)):
+        write(path, tap.read(path) + b"\nob=p\nfl=a.c\nfn=%s\n" % name.encode()
+            + b"".join(b"%d %d\n" % (60 + i, cost) for i, cost in enumerate(lines
+            + (5, 7 * len(name)))))
+    paired("... one of several of its file", "old", "swap",
+        ["fn:/^a\\.c:alpha_worker$/s/^alpha_worker$/beta_worker/",
+        "fn:/^b\\.c:beta_worker$/s/^beta_worker$/alpha_worker/"])
 
 
 def test_renamed_file():
@@ -1020,10 +1029,14 @@ def test_renamed_file():
         "u.cc", "util"), build("new", "t.cc", "tools"),
         ["fl:s/^u\\.cc$/t.cc/"] + names)
     check(is_empty(p), "... and nothing changed", [p.out])
-    p = matches("a file that became two", "old", build("new", "t.cc", "tools",
-        "s.cc"), rules_of(tap.run(CGDIFF, "-v", "--match=similar", "old",
-        "new").err), "--match=similar")
-    check("fl:s/" not in p.err and b"u.cc\n90 -4000" in p.out, "... stays", [p])
+    large = write("large", tap.read("new") + b"fl=t.cc\n" + b"".join(
+        b"fn=more%d\n%d 9\n" % (i, 500 + i) for i in range(5)))
+    for what, new in (("became two", build("new", "t.cc", "tools", "s.cc")), (
+            "went into a larger one", large)):
+        p = matches("a file that " + what, "old", new, rules_of(tap.run(CGDIFF,
+            "-v", "--match=similar", "old", new).err), "--match=similar")
+        check("fl:s/" not in p.err and b"u.cc\n90 -4000" in p.out, "... stays",
+            [p])
 
 
 def test_scopes():

@@ -23,6 +23,8 @@ cgfilter --fold='^f$' "$tmp/costs"
 cgdiff --sides -o "$tmp/back" "$tmp/new" "$tmp/old"
 cgmerge --stat=min -o "$tmp/least" "$tmp/sides" "$tmp/back"
 cgfilter -q --fold='^f$' "$tmp/least"
+cgfilter $plain "$tmp/sides" | sed 's/^5 30 /5 31 /' | cgfilter -q --fold='^f$'
+sed '/^events/s/$/ Dr/' "$tmp/sides" | cgfilter -q --fold='^f$'
 printf '%s\n' 'f;g 6' 'k;g 6' >"$tmp/old"
 printf '%s\n' 'f;g 3' 'k;g 12' >"$tmp/new"
 cgdiff --sides "$tmp/old" "$tmp/new" | cgfilter $plain --fold='^g$'
