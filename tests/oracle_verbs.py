@@ -220,7 +220,7 @@ def cut_part(costs, found, group, events):
                     so_far[column] * due[column])
                 so_far[column] += n
         if costs[key].get("calls") and not part["calls"] and any(part.values()):
-            part["calls"] = 1
+            part["calls"] = 1 if costs[key]["calls"] > 0 else -1
         found[key] = part
 
 
@@ -362,7 +362,7 @@ class Folding:
         counts = self.out[group].pop(what)
         for caller, part in self.parts(self.into[group], counts, shares):
             if counts.get("calls") and not part["calls"]:
-                part["calls"] = 1
+                part["calls"] = 1 if counts["calls"] > 0 else -1
             if caller in self.groups:
                 oracle.add(self.out[caller].setdefault(what, {}), part)
             else:

@@ -25,6 +25,10 @@ cgmerge --stat=min -o "$tmp/least" "$tmp/sides" "$tmp/back"
 cgfilter -q --fold='^f$' "$tmp/least"
 cgfilter $plain "$tmp/sides" | sed 's/^5 30 /5 31 /' | cgfilter -q --fold='^f$'
 sed '/^events/s/$/ Dr/' "$tmp/sides" | cgfilter -q --fold='^f$'
+# One call less, whose cost two lines share, is one less in both.
+printf '%s\n' 'desc: Difference: new minus old' 'events: Ir' fl=a.c fn=main cfn=k \
+    'calls=-1 8' '2 10' 'calls=0 8' '3 20' fn=k cfn=f 'calls=-1 5' '8 30' fn=f \
+    '5 30' | cgfilter $plain --fold='^k$'
 printf '%s\n' 'f;g 6' 'k;g 6' >"$tmp/old"
 printf '%s\n' 'f;g 3' 'k;g 12' >"$tmp/new"
 cgdiff --sides "$tmp/old" "$tmp/new" | cgfilter $plain --fold='^g$'

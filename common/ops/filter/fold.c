@@ -703,16 +703,16 @@ static void
 pass(struct fold *f, const struct wide *counts, uint32_t to)
 {
 	struct wide	 part[SHARES_MAX];
-	bool		 called = to >= f->n &&
-			    wide_sign(counts[ARC_CALLS]) != 0;
+	int		 called = to < f->n ? 0 : wide_sign(counts[ARC_CALLS]);
 	uint32_t	 i;
 
 	shares_begin(&f->shares, counts, to < f->n);
 	while (shares_next(&f->shares, &i, part)) {
 		/* Pass on at least one call, even if the share of calls is 0:
-		   other programs count the cost of 0 calls as self cost. */
-		if (called && wide_sign(part[ARC_CALLS]) == 0)
-			part[ARC_CALLS] = wide_of(1);
+		   other programs count the cost of 0 calls as self cost.  In a
+		   difference it may be one call less. */
+		if (wide_sign(part[ARC_CALLS]) == 0)
+			part[ARC_CALLS] = wide_of(called);
 		add_counts(f, node_of(f, f->in[i].id), to, part);
 	}
 }
