@@ -264,6 +264,22 @@ row_counts(const struct cost_table *t, uint32_t row)
 	};
 }
 
+/* Return whether any count of a row is not 0: if so, some byte after the key is
+   not 0. */
+static inline bool
+row_has_count(const struct cost_table *t, uint32_t row)
+{
+	const unsigned char	*at = row_counts(t, row).at;
+	const unsigned char	*end = row_at(t, row) + t->stride;
+	uint32_t		 word, any = 0;
+
+	for (; at < end; at += sizeof(word)) {
+		memcpy(&word, at, sizeof(word));
+		any |= word;
+	}
+	return any != 0;
+}
+
 /* Add v to count i.  Returns false, with nothing changed, if the sum does not
    fit the width of the table's counts. */
 HOT bool

@@ -49,22 +49,6 @@ writer_put_vector(struct writer *w, const char *key, const struct wide *v)
 	sink_used(w->out, to);
 }
 
-/* Return whether any count of a row is not 0: if so, some byte after the key is
-   not 0. */
-static bool
-has_count(const struct cost_table *t, uint32_t row)
-{
-	const unsigned char	*at = row_counts(t, row).at;
-	const unsigned char	*end = row_at(t, row) + t->stride;
-	uint32_t		 word, any = 0;
-
-	for (; at < end; at += sizeof(word)) {
-		memcpy(&word, at, sizeof(word));
-		any |= word;
-	}
-	return any != 0;
-}
-
 bool
 writer_is_nonzero(const struct writer *w, const struct cost_table *t,
     uint32_t row)
@@ -73,7 +57,7 @@ writer_is_nonzero(const struct writer *w, const struct cost_table *t,
 	uint32_t		 own = t == &w->p->costs ? 0 : ARC_COSTS, i;
 
 	if (e->n == w->p->event_n || t == &w->p->jumps)
-		return has_count(t, row);
+		return row_has_count(t, row);
 	for (i = 0; i < own; i++)
 		if (row_sign(t, row, i) != 0)
 			return true;

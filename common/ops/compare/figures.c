@@ -375,17 +375,6 @@ has_negative(const struct cost_table *t)
 	return false;
 }
 
-static bool
-is_empty(const struct cost_table *t, uint32_t row)
-{
-	uint32_t	 i;
-
-	for (i = 0; i < t->counts; i++)
-		if (row_sign(t, row, i) != 0)
-			return false;
-	return true;
-}
-
 /* Do the same as find_cycles() for arcs without negative numbers. */
 static uint32_t *
 find_cycles_of_arcs(const struct profile *p)
@@ -395,11 +384,11 @@ find_cycles_of_arcs(const struct profile *p)
 
 	buckets_begin(&callees, p->function_n);
 	for (row = 0; row < p->arcs.n; row++)
-		if (!is_empty(&p->arcs, row))
+		if (row_has_count(&p->arcs, row))
 			buckets_count(&callees, arc_caller(p, row));
 	buckets_find_room(&callees, p->function_n);
 	for (row = 0; row < p->arcs.n; row++)
-		if (!is_empty(&p->arcs, row))
+		if (row_has_count(&p->arcs, row))
 			buckets_put(&callees, arc_caller(p, row),
 			    arc_callee(p, row));
 	cycles = call_graph_components(&callees, (uint32_t)p->function_n, NULL,

@@ -89,17 +89,6 @@ profile_repack(struct profile *p, enum row_kind kind, const uint32_t *more)
 		p->frozen->ordered = false;
 }
 
-static bool
-has_count(const struct cost_table *t, uint32_t row)
-{
-	uint32_t	 k;
-
-	for (k = 0; k < t->counts; k++)
-		if (row_sign(t, row, k) != 0)
-			return true;
-	return false;
-}
-
 void
 repack_omit_zeros(struct profile *p, enum row_kind kind, uint32_t section)
 {
@@ -111,7 +100,7 @@ repack_omit_zeros(struct profile *p, enum row_kind kind, uint32_t section)
 
 	at->end = r.row;
 	for (; r.row < r.end; r.row++)
-		if (has_count(t, r.row))
+		if (row_has_count(t, r.row))
 			memmove(row_at(t, at->end++), row_at(t, r.row),
 			    t->stride);
 }

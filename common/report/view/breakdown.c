@@ -44,12 +44,10 @@ static bool
 has_costs(const struct profile *p, uint32_t section, bool changes)
 {
 	struct row_range	 r = section_costs(p, section);
-	uint32_t		 i;
 
 	for (; changes && r.row < r.end; r.row++)
-		for (i = 0; i < p->costs.counts; i++)
-			if (row_sign(&p->costs, r.row, i) != 0)
-				return true;
+		if (row_has_count(&p->costs, r.row))
+			return true;
 	return r.row < r.end;
 }
 
