@@ -2,13 +2,14 @@
  * export_fuzz -- profiles that bytes choose, exported in every form, for
  * libFuzzer.
  *
- * What is JSON must be JSON, by a checker of our own, and CSV must have as many
- * fields in each line.  In every form with costs, those of each event add up to
- * its total, as do those in the data of an HTML page.
+ * What is JSON must be JSON for our own reader, and CSV must have as many fields
+ * in each line.  In every form with costs, those of each event add up to its
+ * total, as do those in the data of an HTML page.
  */
 #include <zlib.h>
 
 #include "profile_fuzz.h"
+#include "io/json_in.h"
 #include "export/export.h"
 #include "export/options.h"
 #include "import/folded_in.h"
@@ -27,242 +28,149 @@ struct input {
 	struct wide	 totals[FUZZ_EVENTS];	/* in the order of the list */
 };
 
-/* What leads to a value of JSON: a key, or an index. */
+/* What leads to a value of JSON: a key, or "*" and an index. */
 struct step {
 	char		 key[24];
 	size_t		 index;
 };
 
-enum { LEVELS = 12, KEY_MAX = 23 };
+enum { LEVELS = 12 };
 
 struct walk {
-	const char	*p, *end;
+	struct json_in	 j;
 	struct step	 at[LEVELS];
 	size_t		 depth;
-	/* Called for each number; `depth' levels lead to it. */
-	void		(*number)(struct walk *, int64_t);
+	/* Returns the sum to which the number belongs that comes next, or NULL;
+	   `depth' levels lead to it. */
+	struct wide	*(*sum)(struct walk *);
 	size_t		 strings;	/* number of strings in columns.costs */
 	struct wide	 sums[FUZZ_EVENTS], totals[FUZZ_EVENTS];
 };
 
-static void	 walk_value(struct walk *);
-
-static void
-walk_blanks(struct walk *w)
-{
-	while (w->p < w->end && strchr(" \t\r\n", *w->p) != NULL)
-		w->p++;
-}
-
-/* Whether this byte, which is not blank, comes next; it is then read. */
+/* Whether the value that the walk has reached lies at this path. */
 static bool
-walk_next(struct walk *w, char c)
+is_at(const struct walk *w, const char *path)
 {
-	walk_blanks(w);
-	if (w->p == w->end || *w->p != c)
-		return false;
-	w->p++;
-	return true;
-}
+	size_t	 i, n;
 
-static void
-walk_string(struct walk *w, char key[KEY_MAX + 1])
-{
-	size_t	 n = 0;
-
-	fuzz_must(walk_next(w, '"'), "JSON has a string");
-	for (; w->p < w->end && *w->p != '"'; w->p++) {
-		fuzz_must((unsigned char)*w->p >= 0x20,
-		    "a string has no control characters");
-		if (key != NULL && n < KEY_MAX)
-			key[n++] = *w->p;
-		if (*w->p == '\\')
-			fuzz_must(++w->p < w->end &&
-			    strchr("\"\\/bfnrtu", *w->p) != NULL,
-			    "an escape is known");
+	for (i = 0; i < w->depth && *path != '\0'; i++) {
+		n = strcspn(path, "/");
+		if (strlen(w->at[i].key) != n ||
+		    memcmp(w->at[i].key, path, n) != 0)
+			return false;
+		path += n + (path[n] == '/');
 	}
-	if (key != NULL)
-		key[n] = '\0';
-	fuzz_must(w->p++ < w->end, "a string ends");
-}
-
-static size_t
-walk_digits(struct walk *w)
-{
-	size_t	 n = 0;
-
-	for (; w->p < w->end && *w->p >= '0' && *w->p <= '9'; w->p++)
-		n++;
-	return n;
+	return i == w->depth && *path == '\0';
 }
 
 static void
 walk_number(struct walk *w)
 {
-	const char	*start = w->p, *digits;
-	bool		 whole = true;
+	struct wide	*sum = w->sum(w);
+	int64_t		 v;
 
-	w->p += *w->p == '-';
-	digits = w->p;
-	fuzz_must(walk_digits(w) > 0 && (*digits != '0' || w->p == digits + 1),
-	    "a number has digits");
-	if (w->p < w->end && *w->p == '.') {
-		w->p++;
-		whole = false;
-		fuzz_must(walk_digits(w) > 0, "a fraction has digits");
-	}
-	if (w->p < w->end && (*w->p == 'e' || *w->p == 'E')) {
-		w->p++;
-		w->p += w->p < w->end && (*w->p == '-' || *w->p == '+');
-		whole = false;
-		fuzz_must(walk_digits(w) > 0, "an exponent has digits");
-	}
-	if (whole)
-		w->number(w, strtoll(start, NULL, 10));
-}
-
-/* Whether the value that the walk has reached lies under these keys, the
-   outermost first; a key "" is any index of an array. */
-static bool
-is_at(const struct walk *w, const char *const *keys, size_t n)
-{
-	size_t	 i;
-
-	if (w->depth != n)
-		return false;
-	for (i = 0; i < n; i++)
-		if (strcmp(w->at[i].key, keys[i]) != 0)
-			return false;
-	return true;
-}
-
-static void
-walk_members(struct walk *w, char end)
-{
-	struct step	*at = &w->at[w->depth++];
-
-	fuzz_must(w->depth < LEVELS, "JSON is not nested deeply");
-	at->index = 0;
-	at->key[0] = '\0';
-	if (walk_next(w, end)) {
-		w->depth--;
-		return;
-	}
-	do {
-		if (end == '}') {
-			walk_string(w, at->key);
-			fuzz_must(walk_next(w, ':'), "a key has a value");
-		}
-		walk_value(w);
-		at->index++;
-	} while (walk_next(w, ','));
-	fuzz_must(walk_next(w, end), "an object or array ends");
-	w->depth--;
+	if (sum == NULL)
+		json_in_skip(&w->j);
+	else if (json_in_int(&w->j, &v))
+		*sum = wide_add(*sum, wide_of(v));
 }
 
 static void
 walk_value(struct walk *w)
 {
-	static const char *const	 words[] = { "true", "false", "null" };
-	static const char *const	 column[] = { "columns", "costs", "" };
-	size_t				 i, len;
+	struct step	*at = &w->at[w->depth];
+	struct slice	 key;
 
-	if (walk_next(w, '{'))
-		walk_members(w, '}');
-	else if (walk_next(w, '['))
-		walk_members(w, ']');
-	else if (w->p < w->end && *w->p == '"') {
-		w->strings += is_at(w, column, 3);
-		walk_string(w, NULL);
-	} else if (w->p < w->end && (*w->p == '-' ||
-	    (*w->p >= '0' && *w->p <= '9')))
-		walk_number(w);
-	else {
-		for (i = 0; i < 3; i++) {
-			len = strlen(words[i]);
-			if ((size_t)(w->end - w->p) >= len &&
-			    memcmp(w->p, words[i], len) == 0)
-				break;
+	fuzz_must(w->depth < LEVELS, "JSON is not nested deeply");
+	at->index = 0;
+	strcpy(at->key, "*");
+	switch (json_in_kind(&w->j)) {
+	case JSON_OBJECT:
+		json_in_object(&w->j);
+		for (w->depth++; json_in_key(&w->j, &key); at->index++) {
+			snprintf(at->key, sizeof(at->key), "%.*s",
+			    (int)key.len, key.at);
+			walk_value(w);
 		}
-		fuzz_must(i < 3, "a value of JSON is known");
-		w->p += strlen(words[i]);
+		w->depth--;
+		return;
+	case JSON_ARRAY:
+		json_in_array(&w->j);
+		for (w->depth++; json_in_more(&w->j); at->index++)
+			walk_value(w);
+		w->depth--;
+		return;
+	case JSON_NUMBER:
+		walk_number(w);
+		return;
+	default:
+		w->strings += is_at(w, "columns/costs/*");
+		json_in_skip(&w->j);
 	}
 }
 
 static void
 walk_start(struct walk *w, const char *at, size_t len,
-    void (*number)(struct walk *, int64_t))
+    struct wide *(*sum)(struct walk *))
 {
+	struct source	 in;
+
 	memset(w, 0, sizeof(*w));
-	w->p = at;
-	w->end = at + len;
-	w->number = number;
+	w->sum = sum;
+	source_text(&in, at, len, "JSON");
+	json_in_open(&w->j, &in);
 	walk_value(w);
-	walk_blanks(w);
-	fuzz_must(w->p == w->end, "nothing follows a value of JSON");
+	json_in_finish(&w->j);
+	fuzz_must(!w->j.failed, w->j.wrong.text);
+	json_in_close(&w->j);
+	source_close(&in);
 }
 
-static void
-add(struct wide sums[FUZZ_EVENTS], size_t i, int64_t v)
+static struct wide *
+sum_of(struct wide sums[FUZZ_EVENTS], size_t i)
 {
 	fuzz_must(i < FUZZ_EVENTS, "there are no more events");
-	sums[i] = wide_add(sums[i], wide_of(v));
+	return &sums[i];
 }
 
-static void
-ignore_number(struct walk *w, int64_t v)
+static struct wide *
+in_report(struct walk *w)
 {
 	(void)w;
-	(void)v;
+	return NULL;
 }
 
-static void
-add_speedscope(struct walk *w, int64_t v)
+static struct wide *
+in_speedscope(struct walk *w)
 {
-	static const char *const weight[] = { "profiles", "", "weights", "" };
-	static const char *const end[] = { "profiles", "", "endValue" };
-
-	if (is_at(w, weight, 4))
-		add(w->sums, w->at[1].index, v);
-	else if (is_at(w, end, 3))
-		add(w->totals, w->at[1].index, v);
+	if (is_at(w, "profiles/*/weights/*"))
+		return sum_of(w->sums, w->at[1].index);
+	return is_at(w, "profiles/*/endValue") ?
+	    sum_of(w->totals, w->at[1].index) : NULL;
 }
 
-static void
-add_firefox(struct walk *w, int64_t v)
+static struct wide *
+in_firefox(struct walk *w)
 {
-	static const char *const weight[] = {
-		"threads", "", "samples", "weight", ""
-	};
-
-	if (is_at(w, weight, 5))
-		add(w->sums, w->at[1].index, v);
+	return is_at(w, "threads/*/samples/weight/*") ?
+	    sum_of(w->sums, w->at[1].index) : NULL;
 }
 
-static void
-add_model(struct walk *w, int64_t v)
+static struct wide *
+in_model(struct walk *w)
 {
-	static const char *const cost[] = { "costs", "", "" };
-	static const char *const total[] = { "totals", "" };
-
-	if (is_at(w, cost, 3) && w->at[2].index >= w->strings)
-		add(w->sums, w->at[2].index - w->strings, v);
-	else if (is_at(w, total, 2))
-		add(w->totals, w->at[1].index, v);
+	if (is_at(w, "costs/*/*") && w->at[2].index >= w->strings)
+		return sum_of(w->sums, w->at[2].index - w->strings);
+	return is_at(w, "totals/*") ? sum_of(w->totals, w->at[1].index) : NULL;
 }
 
-static void
-add_page(struct walk *w, int64_t v)
+static struct wide *
+in_page(struct walk *w)
 {
-	static const char *const self[] = { "functions", "", "", "" };
-	static const char *const rest[] = { "rest", "", "", "" };
-	static const char *const total[] = { "totals", "" };
-
-	if ((is_at(w, self, 4) && w->at[2].index == 6) ||
-	    (is_at(w, rest, 4) && w->at[2].index == 2))
-		add(w->sums, w->at[3].index, v);
-	else if (is_at(w, total, 2))
-		add(w->totals, w->at[1].index, v);
+	if ((is_at(w, "functions/*/*/*") && w->at[2].index == 6) ||
+	    (is_at(w, "rest/*/*/*") && w->at[2].index == 2))
+		return sum_of(w->sums, w->at[3].index);
+	return is_at(w, "totals/*") ? sum_of(w->totals, w->at[1].index) : NULL;
 }
 
 static void
@@ -325,7 +233,8 @@ check_csv(const struct input *in, const struct string *text)
 		    i-- > 0; p--) {
 			while (p[-1] != ',')
 				p--;
-			add(sums, i, strtoll(p, NULL, 10));
+			sums[i] = wide_add(sums[i],
+			    wide_of(strtoll(p, NULL, 10)));
 		}
 	}
 	must_total(in, sums, "the lines of CSV add up to the totals");
@@ -427,16 +336,16 @@ check_form(const struct input *in, enum export_form form,
 		string_assign(&plain, NULL, 0);
 		return;
 	case EXPORT_SPEEDSCOPE:
-		walk_start(&w, text->at, text->len, add_speedscope);
+		walk_start(&w, text->at, text->len, in_speedscope);
 		must_total(in, w.sums, "weights add up to the total");
 		must_total(in, w.totals, "the end is the total");
 		return;
 	case EXPORT_FIREFOX:
-		walk_start(&w, text->at, text->len, add_firefox);
+		walk_start(&w, text->at, text->len, in_firefox);
 		must_total(in, w.sums, "samples add up to the total");
 		return;
 	case EXPORT_JSON:
-		walk_start(&w, text->at, text->len, add_model);
+		walk_start(&w, text->at, text->len, in_model);
 		must_total(in, w.sums, "costs add up to the total");
 		must_total(in, w.totals, "the totals are stated");
 		return;
@@ -505,7 +414,7 @@ check_page(const struct input *in, const struct string *page)
 	to = memchr(p, '<', (size_t)(last - p));
 	fuzz_must(to != NULL && memcmp(to, end, sizeof(end) - 1) == 0,
 	    "the data of a page end");
-	walk_start(&w, p, (size_t)(to - p), add_page);
+	walk_start(&w, p, (size_t)(to - p), in_page);
 	must_total(in, w.sums, "the functions of a page add up to the total");
 	must_total(in, w.totals, "a page has the totals");
 }
@@ -537,7 +446,7 @@ try_report(const struct input *in, enum report_form form, double threshold)
 	if (form == REPORT_HTML)
 		check_page(in, &text);
 	else if (form == REPORT_JSON)
-		walk_start(&w, text.at, text.len, ignore_number);
+		walk_start(&w, text.at, text.len, in_report);
 	string_assign(&text, NULL, 0);
 	profile_free(p);
 	mem_free(p);

@@ -9,16 +9,13 @@
  * Seeds: data/callgrind-3.19 data/cachegrind-3.19 conformance
  */
 #include <fcntl.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
+#include <stdbool.h>
 
 #include "input.h"
-
 #include "base/complaint.h"
 #include "base/diag.h"
+#include "base/mem.h"
+#include "text/string.h"
 #include "io/sink.h"
 #include "io/source.h"
 #include "profile/event.h"
@@ -71,46 +68,53 @@ choose_events(const struct profile *p, struct event_list *events)
 	event_order(p, events->at, events->n);
 }
 
-/* The bytes that are written of those, and their number in *len; NULL if
-   they cannot be read.  The caller frees them. */
-static char *
-rewrite(const void *data, size_t size, size_t *len)
+/* Read the bytes into a profile, which is then frozen.  Return whether they are
+   one. */
+static bool
+read_bytes(struct profile *p, const void *data, size_t size,
+    const char *no_function)
 {
-	struct profile		*p = calloc(1, sizeof(*p));
-	struct read_options	 how = { .weight = 1 };
+	struct read_options	 how = {
+		.weight = 1, .no_function = no_function
+	};
 	struct read_result	 result;
-	struct write_options	 form = { .absolute = false };
 	struct source		 in;
-	struct sink		 out;
-	struct complaint	 wrong;
-	char			*text = NULL;
-	int			 fd = input_file("", 0);
+	bool			 good;
 
-	if (p == NULL)
-		abort();
 	how.scratch = read_scratch_new();
-	profile_init(p);
 	source_take(&in, input_file(data, size), "fuzz");
-	if (read_profile(p, &in, &how, &result) && !result.empty) {
-		profile_freeze(p);
-		choose_events(p, &form.events);
-		sink_to(&out, dup(fd), "fuzz");
-		if (write_profile(p, &out, &form, &wrong)) {
-			sink_close(&out);
-			*len = (size_t)lseek(fd, 0, SEEK_END);
-			text = malloc(*len + 1);
-			if (text == NULL || pread(fd, text, *len, 0) !=
-			    (ssize_t)*len)
-				abort();
-		} else
-			sink_close(&out);
-	}
+	good = read_profile(p, &in, &how, &result) && !result.empty;
 	source_close(&in);
-	close(fd);
 	read_result_free(&result);
 	read_scratch_free(how.scratch);
+	if (good)
+		profile_freeze(p);
+	return good;
+}
+
+/* Return the text that is written of those, or none if they cannot be read. */
+static struct string
+rewrite(const void *data, size_t size)
+{
+	struct profile		*p = mem_get(1, sizeof(*p));
+	struct write_options	 form = { .absolute = false };
+	struct string		 text = { NULL, 0 };
+	struct sink		 out;
+	struct complaint	 wrong;
+	bool			 good;
+
+	profile_init(p);
+	sink_memory(&out, &text);
+	good = read_bytes(p, data, size, NULL);
+	if (good) {
+		choose_events(p, &form.events);
+		good = write_profile(p, &out, &form, &wrong);
+	}
+	sink_close(&out);
+	if (!good)
+		string_assign(&text, NULL, 0);
 	profile_free(p);
-	free(p);
+	mem_free(p);
 	return text;
 }
 
@@ -199,46 +203,32 @@ export_all(struct profile *p)
 static void
 annotate_bytes(const void *data, size_t size)
 {
-	struct profile		*p = calloc(1, sizeof(*p));
-	struct read_options	 how = {
-		.weight = 1, .no_function = "<unspecified>"
-	};
-	struct read_result	 result;
-	struct source		 in;
+	struct profile	*p = mem_get(1, sizeof(*p));
 
-	if (p == NULL)
-		abort();
-	how.scratch = read_scratch_new();
 	profile_init(p);
 	profile_forget_instr(p);
-	source_take(&in, input_file(data, size), "fuzz");
-	if (read_profile(p, &in, &how, &result) && !result.empty) {
-		profile_freeze(p);
+	if (read_bytes(p, data, size, "<unspecified>")) {
 		report_all(p);
 		export_all(p);
 	}
-	source_close(&in);
-	read_result_free(&result);
-	read_scratch_free(how.scratch);
 	profile_free(p);
-	free(p);
+	mem_free(p);
 }
 
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	size_t	 len, again_len = 0;
-	char	*text, *again;
+	struct string	 text, again;
 
 	diag_start("fuzz");
 	check(data, size);
-	if ((text = rewrite(data, size, &len)) == NULL)
+	text = rewrite(data, size);
+	if (text.at == NULL)
 		return 0;
-	again = rewrite(text, len, &again_len);
-	if (again == NULL || again_len != len || memcmp(text, again, len) != 0)
-		abort();
+	again = rewrite(text.at, text.len);
+	MUST(string_compare(&text, &again) == 0);
 	annotate_bytes(data, size);
-	free(text);
-	free(again);
+	string_assign(&text, NULL, 0);
+	string_assign(&again, NULL, 0);
 	return 0;
 }
