@@ -1,9 +1,10 @@
 # git.sh -- make a user of git for a test.
 #
 # Sourced after lib.sh.  HOME is the folder home, with settings of git, and those
-# of the system do not count.
+# of the system do not count.  $dearer_c and $dearer_rust make the programs of
+# examples/ dearer, by sed.
 #
-# shellcheck shell=sh
+# shellcheck shell=sh disable=SC2034
 
 unset MAKEFLAGS MAKELEVEL MFLAGS
 # Cargo and rustc may be in a folder of this user.
@@ -16,3 +17,6 @@ mkdir home
 git config --global user.name me
 git config --global user.email me@example.org
 git config --global init.defaultBranch main
+
+dearer_c='s/while ((c = getchar()) != EOF) {/&\n\t\tungetc(c, stdin);\n\t\tgetchar();/'
+dearer_rust='s/or_insert(0) += 1;/&\n        words.remove("\&");\n        words.remove("+");/'
