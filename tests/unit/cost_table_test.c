@@ -58,7 +58,7 @@ test_widen(void)
 }
 
 static bool
-is_text(const struct cost_table *t, uint32_t row, uint32_t i,
+has_text(const struct cost_table *t, uint32_t row, uint32_t i,
     const char *wanted)
 {
 	char	 text[WIDE_ROOM];
@@ -83,38 +83,38 @@ test_overflow(void)
 	check(!t.rows.wide && !t.rows.carries, "a small count needs no carry");
 	cost_table_add(&t.rows, row, 0, INT64_MAX);
 	check(t.rows.carries &&
-	    is_text(&t.rows, row, 0, "9223372036854775812") &&
-	    is_text(&t.rows, row, 1, "0"), "32 bits beyond 64 bits");
+	    has_text(&t.rows, row, 0, "9223372036854775812") &&
+	    has_text(&t.rows, row, 1, "0"), "32 bits beyond 64 bits");
 	cost_table_add(&t.rows, row, 0, -6);
-	check(is_text(&t.rows, row, 0, "9223372036854775806") &&
+	check(has_text(&t.rows, row, 0, "9223372036854775806") &&
 	    row_count(&t.rows, row, 0) == INT64_MAX - 1, "and back");
 	cost_table_add(&t.rows, row, 1, INT64_MIN);
 	cost_table_add(&t.rows, row, 1, INT64_MIN);
 	cost_table_add(&t.rows, row, 1, -1);
-	check(is_text(&t.rows, row, 1, "-18446744073709551617"),
+	check(has_text(&t.rows, row, 1, "-18446744073709551617"),
 	    "64 bits below");
 	cost_table_widen(&t.rows, 3);
 	cost_table_add(&t.rows, row, 2, -1);
-	check(is_text(&t.rows, row, 0, "9223372036854775806") &&
-	    is_text(&t.rows, row, 1, "-18446744073709551617") &&
-	    is_text(&t.rows, row, 2, "-1"), "more counts leave carries alone");
+	check(has_text(&t.rows, row, 0, "9223372036854775806") &&
+	    has_text(&t.rows, row, 1, "-18446744073709551617") &&
+	    has_text(&t.rows, row, 2, "-1"), "more counts leave carries alone");
 	keyed_rows_init(&other, 1, 3);
 	track_init(&k_other, true);
 	find_line(&other, &k_other, 7);
 	cost_table_add_row(&other.rows, 0, column, &t.rows, row);
 	cost_table_add_row(&other.rows, 0, column, &t.rows, row);
-	check(is_text(&other.rows, 0, 2, "-36893488147419103234") &&
-	    is_text(&other.rows, 0, 1, "-2") &&
-	    is_text(&other.rows, 0, 0, "18446744073709551612"),
+	check(has_text(&other.rows, 0, 2, "-36893488147419103234") &&
+	    has_text(&other.rows, 0, 1, "-2") &&
+	    has_text(&other.rows, 0, 0, "18446744073709551612"),
 	    "a table takes them from another");
 	cost_table_add_row(&other.rows, 0, NULL, &t.rows, row);
-	check(is_text(&other.rows, 0, 1, "-18446744073709551619") &&
-	    is_text(&other.rows, 0, 2, "-36893488147419103235"),
+	check(has_text(&other.rows, 0, 1, "-18446744073709551619") &&
+	    has_text(&other.rows, 0, 2, "-36893488147419103235"),
 	    "column by column");
 	cost_table_set(&t.rows, row, 0, INT64_MIN);
 	cost_table_set(&t.rows, row, 1, 7);
-	check(is_text(&t.rows, row, 0, "-9223372036854775808") &&
-	    is_text(&t.rows, row, 1, "7"),
+	check(has_text(&t.rows, row, 0, "-9223372036854775808") &&
+	    has_text(&t.rows, row, 1, "7"),
 	    "cost_table_set takes the carry away");
 	keyed_rows_free(&t);
 	keyed_rows_free(&other);
@@ -150,18 +150,19 @@ test_negate(void)
 	check(bad == 0, "each the right number of times");
 	cost_table_set(&t.rows, 1, 2, INT64_MIN);
 	cost_table_negate(&t.rows, 3);
-	check(is_text(&t.rows, 1, 2, "9223372036854775808") &&
-	    is_text(&t.rows, 0, 2, "-1"), "the least of 64 bits needs a carry");
+	check(has_text(&t.rows, 1, 2, "9223372036854775808") &&
+	    has_text(&t.rows, 0, 2, "-1"),
+	    "the least of 64 bits needs a carry");
 	cost_table_negate(&t.rows, 3);
-	check(is_text(&t.rows, 1, 2, "-9223372036854775808") &&
-	    is_text(&t.rows, 0, 2, "1"), "and gives it back");
+	check(has_text(&t.rows, 1, 2, "-9223372036854775808") &&
+	    has_text(&t.rows, 0, 2, "1"), "and gives it back");
 	keyed_rows_free(&t);
 	keyed_rows_init(&t, 1, 1);
 	track_init(&k, true);
 	find_line(&t, &k, 0);
 	cost_table_set(&t.rows, 0, 0, INT32_MIN);
 	cost_table_negate(&t.rows, 1);
-	check(is_text(&t.rows, 0, 0, "2147483648"), "the least comes first");
+	check(has_text(&t.rows, 0, 0, "2147483648"), "the least comes first");
 	keyed_rows_free(&t);
 }
 

@@ -8,12 +8,6 @@
 
 #include "tap.h"
 
-static struct slice
-slice(const char *text)
-{
-	return (struct slice){ text, strlen(text) };
-}
-
 static bool
 is_equal(struct slice a, struct slice b)
 {
@@ -40,24 +34,26 @@ reads_back(struct fact *f, const char *text)
 static void
 test_rules(void)
 {
-	const struct fact_place	 of = { slice("a/b.c"), slice("f$(int)") };
+	const struct fact_place	 of = {
+		slice_of("a/b.c"), slice_of("f$(int)")
+	};
 	struct fact_change	 c = {
 		.kind = NAME_FILE, .where = FACT_WHOLE,
-		.old = slice("a.c"), .new = slice("b$.c")
+		.old = slice_of("a.c"), .new = slice_of("b$.c")
 	};
 
 	reads_back(fact_matched(&c), "Matched: fl:s/^a\\.c$/b\\$.c/");
 	c.kind = NAME_OBJECT;
-	c.old = slice("/a,b|");
+	c.old = slice_of("/a,b|");
 	reads_back(fact_matched(&c), "Matched: ob:s;^/a,b\\|$;b\\$.c;");
 	c.kind = NAME_FUNCTION;
-	c.old = slice("f$(int)");
+	c.old = slice_of("f$(int)");
 	c.of = of;
 	reads_back(fact_matched(&c), "Matched: fn:/^a\\/b\\.c:f\\$\\(int\\)$/"
 	    "s/^f\\$\\(int\\)$/b\\$.c/");
 	c = (struct fact_change){
 		.kind = NAME_FILE, .where = FACT_START,
-		.old = slice("/x/"), .new = slice("/y/")
+		.old = slice_of("/x/"), .new = slice_of("/y/")
 	};
 	reads_back(fact_matched(&c), "Matched: fl:s,^/x/,/y/,");
 	c.kind = NAME_FUNCTION;
@@ -65,13 +61,13 @@ test_rules(void)
 	reads_back(fact_matched(&c),
 	    "Matched: fn:s,(?<![\\w./-])/x/,/y/,g");
 	/* The pattern in front has '/' and '!'. */
-	c.old = slice("x");
-	c.new = slice("y,|;:#%@~=");
+	c.old = slice_of("x");
+	c.new = slice_of("y,|;:#%@~=");
 	reads_back(fact_matched(&c),
 	    "Matched: fn:s,(?<![\\w./-])x,y\\,|;:#%@~=,g");
 	c.where = FACT_WHOLE;
-	c.old = slice("x!");
-	c.new = slice("y/,|;:#%@~=");
+	c.old = slice_of("x!");
+	c.new = slice_of("y/,|;:#%@~=");
 	reads_back(fact_matched(&c),
 	    "Matched: fn:s/^x!$/y\\/,|;:#%@~=/");
 }
@@ -79,26 +75,26 @@ test_rules(void)
 static void
 test_others(void)
 {
-	const struct fact_place	 old = { slice("a.c"), slice("f") };
-	const struct fact_place	 new = { slice("a.c"), slice("f.cold") };
+	const struct fact_place	 old = { slice_of("a.c"), slice_of("f") };
+	const struct fact_place	 new = { slice_of("a.c"), slice_of("f.cold") };
 	struct fact		*f = fact_make(FACT_VERDICT,
-				    slice("total:Ir>1%: failed: x: passed"));
+				    slice_of("total:Ir>1%: failed: x: passed"));
 
 	f->failed = true;
 	reads_back(f, "Verdict: total:Ir>1%: failed: x: passed");
-	reads_back(fact_make(FACT_VERDICT, slice("fn:Ir>1%: passed: most "
+	reads_back(fact_make(FACT_VERDICT, slice_of("fn:Ir>1%: passed: most "
 	    "a.c:f: failed Ir 1 -> 1")),
 	    "Verdict: fn:Ir>1%: passed: most a.c:f: failed Ir 1 -> 1");
 	reads_back(fact_part(&old, &new), "Part: a.c:f => a.c:f.cold");
-	reads_back(fact_make(FACT_OLD_COMMAND, slice("./a b")),
+	reads_back(fact_make(FACT_OLD_COMMAND, slice_of("./a b")),
 	    "Old command: ./a b");
-	reads_back(fact_make(FACT_NEW_TOTALS, slice("Ir 5")),
+	reads_back(fact_make(FACT_NEW_TOTALS, slice_of("Ir 5")),
 	    "New totals: Ir 5");
-	reads_back(fact_make(FACT_OTHER, slice("Timerange: 1 - 2")),
+	reads_back(fact_make(FACT_OTHER, slice_of("Timerange: 1 - 2")),
 	    "Timerange: 1 - 2");
-	reads_back(fact_make(FACT_I1_CACHE, slice("32768 B")),
+	reads_back(fact_make(FACT_I1_CACHE, slice_of("32768 B")),
 	    "I1 cache: 32768 B");
-	reads_back(fact_make(FACT_LL_CACHE + 2, slice("1 B")),
+	reads_back(fact_make(FACT_LL_CACHE + 2, slice_of("1 B")),
 	    "New LL cache: 1 B");
 }
 
@@ -118,7 +114,7 @@ test_malformed(void)
 	size_t				 i;
 
 	for (i = 0; i < sizeof(lines) / sizeof(lines[0]); i++) {
-		f = fact_read(slice(lines[i]));
+		f = fact_read(slice_of(lines[i]));
 		check(slice_is(f->text, lines[i]) && f->old.at == NULL &&
 		    f->new.at == NULL, "only text: '%s'", lines[i]);
 		fact_free(f);
@@ -168,7 +164,7 @@ test_renaming(void)
 	size_t				 i;
 
 	for (i = 0; i < sizeof(lines) / sizeof(lines[0]); i++) {
-		facts_add(&set, fact_read(slice(lines[i][0])));
+		facts_add(&set, fact_read(slice_of(lines[i][0])));
 		facts_rename(&set, rename_some, room);
 		check(lines[i][1] == NULL ? set.n == 0 : set.n == 1 &&
 		    slice_is(set.at[0]->text, lines[i][1]), "renamed: %s",
@@ -197,8 +193,8 @@ add(struct facts *set, size_t first, size_t step)
 	size_t		 i;
 
 	for (i = 0; i < 2 * N; i++)
-		facts_push(&list, fact_read(slice(ordered[(first + i * step) %
-		    N])));
+		facts_push(&list, fact_read(slice_of(
+		    ordered[(first + i * step) % N])));
 	facts_unite(set, &list);
 	check(list.n == 0, "the list is empty then");
 }
@@ -247,14 +243,14 @@ test_add(void)
 	bool		 good = true;
 
 	for (i = 0; i < 2 * N; i++)
-		facts_add(&set, fact_read(slice(ordered[i * 11 % N])));
+		facts_add(&set, fact_read(slice_of(ordered[i * 11 % N])));
 	for (i = 0; i < set.n && i < N; i++)
 		good = good && slice_is(set.at[i]->text, ordered[i]);
 	check(good && set.n == N, "each line once, in order");
 	facts_free(&set);
-	facts_add(&set, fact_condition_make(FACT_CREATOR, slice("a"), "2"));
-	facts_add(&set, fact_condition_make(FACT_CREATOR, slice("a"), "1"));
-	facts_add(&set, fact_condition_make(FACT_CREATOR, slice("a"), "3"));
+	facts_add(&set, fact_condition_make(FACT_CREATOR, slice_of("a"), "2"));
+	facts_add(&set, fact_condition_make(FACT_CREATOR, slice_of("a"), "1"));
+	facts_add(&set, fact_condition_make(FACT_CREATOR, slice_of("a"), "3"));
 	check(set.n == 1 && slice_is(set.at[0]->from, "1"),
 	    "of equal lines the one of the first input");
 	facts_free(&set);

@@ -33,8 +33,7 @@ factors(const char *formula)
 	size_t		 n = 0;
 
 	text[0] = '\0';
-	if (!formula_factors(f, (struct slice){ formula, strlen(formula) },
-	    factor, &wrong))
+	if (!formula_factors(f, slice_of(formula), factor, &wrong))
 		snprintf(text, sizeof(text), "%s", wrong.text);
 	else
 		for (i = 0; i < p.event_n; i++)
@@ -170,8 +169,7 @@ test_definitions(void)
 
 	for (i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
 		memset(&d, 0, sizeof(d));
-		bad = !definition_read(&d, (struct slice){ rows[i].text,
-		    strlen(rows[i].text) });
+		bad = !definition_read(&d, slice_of(rows[i].text));
 		for (k = 0; k < 3; k++) {
 			s = k == 0 ? &d.name : k == 1 ? &d.formula : &d.title;
 			wanted = k == 0 ? rows[i].name : k == 1 ?
@@ -185,8 +183,8 @@ test_definitions(void)
 	for (i = 0; i < 3; i++) {
 		wanted = &"\0= Ir\0: x"[i == 0 ? 0 : i == 1 ? 1 : 6];
 		memset(&d, 0, sizeof(d));
-		check(!definition_read(&d, (struct slice){ wanted,
-		    strlen(wanted) }), "no name: '%s'", wanted);
+		check(!definition_read(&d, slice_of(wanted)), "no name: '%s'",
+		    wanted);
 		definition_free(&d);
 	}
 }

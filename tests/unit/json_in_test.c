@@ -111,16 +111,6 @@ read_by(const char *text, size_t len, void (*with)(struct json_in *))
 }
 
 static void
-is(const char *what, const char *wanted)
-{
-	bool	 good = strcmp(out, wanted) == 0;
-
-	check(good, "%s", what);
-	if (!good)
-		printf("# got %s\n# wanted %s\n", out, wanted);
-}
-
-static void
 skip(struct json_in *j)
 {
 	json_in_skip(j);
@@ -133,14 +123,14 @@ test_one(const char *what, const char *text, size_t len, const char *wanted)
 	char	 first[ROOM];
 
 	read_by(text, len, dump);
-	is(what, wanted);
+	is_text(out, wanted, what);
 	memcpy(first, out, sizeof(first));
 	read_by(text, len, skip);
 	if (strstr(first, ": expected") != NULL &&
 	    strstr(first, "number") == NULL)
-		is("  the same, skipped", first);
+		is_text(out, first, "  the same, skipped");
 	else
-		is("  the same, skipped", "");
+		is_text(out, "", "  the same, skipped");
 }
 
 #define TEST(what, text, wanted)					\
@@ -269,13 +259,14 @@ test_members(void)
 			    "\"a\":1}";
 
 	read_by(text, strlen(text), members);
-	is("members by name", "b=2 a=1 ");
+	is_text(out, "b=2 a=1 ", "members by name");
 	text = "{\"a\":1,\n\"b\":2,\"a\":3}";
 	read_by(text, strlen(text), members);
-	is("a key twice", "2:7: expected the key 'a' once, found it again");
+	is_text(out, "2:7: expected the key 'a' once, found it again",
+	    "a key twice");
 	text = "[]";
 	read_by(text, strlen(text), members);
-	is("no object", "1:1: expected an object, found '['");
+	is_text(out, "1:1: expected an object, found '['", "no object");
 }
 
 /* Count the lengths of blocks with which reading the text gives something other
@@ -328,7 +319,7 @@ test_many(const char *what, struct repeated a, struct repeated b,
 	for (; b.times > 0; b.times--, to += b_len)
 		memcpy(to, b.text, b_len);
 	read_by(text, (size_t)(to - text), skip);
-	is(what, wanted);
+	is_text(out, wanted, what);
 	free(text);
 }
 

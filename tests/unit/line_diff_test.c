@@ -12,8 +12,7 @@
 static bool
 compare(struct line_map *m, const char *old, const char *new)
 {
-	return line_diff(m, (struct slice){ old, strlen(old) },
-	    (struct slice){ new, strlen(new) });
+	return line_diff(m, slice_of(old), slice_of(new));
 }
 
 /* The new lines of the old ones, in a row; `-' is gone. */
@@ -37,32 +36,26 @@ told(const char *old, const char *new)
 }
 
 static void
-is(const char *old, const char *new, const char *want, const char *what)
-{
-	const char	*found = told(old, new);
-
-	check(strcmp(found, want) == 0, "%s: %s", what, found);
-}
-
-static void
 test_by_hand(void)
 {
-	is("", "", "", "nothing and nothing");
-	is("", "a\n", "", "nothing and a line");
-	is("a\n", "", "-", "a line and nothing");
-	is("a\nb\nc\n", "a\nb\nc\n", "123", "the same");
-	is("a\nb\nc\n", "a\nx\nb\nc\n", "134", "a line inserted");
-	is("a\nb\nc\n", "a\nc\n", "1-2", "a line deleted");
-	is("a\nb\nc\n", "a\nx\nc\n", "1-3", "a line changed");
-	is("a\nb", "a\nb\n", "12", "a last line without its end");
-	is("a\r\nb\r\n", "a\nb\n", "12", "ends of lines of two kinds");
-	is("a\nb\nc\nd\ne\n", "c\nd\ne\na\nb\n", "--123", "a block moved");
-	is("f\n}\ng\n}\n", "f\n}\nh\n}\ng\n}\n", "1256",
+	is_text(told("", ""), "", "nothing and nothing");
+	is_text(told("", "a\n"), "", "nothing and a line");
+	is_text(told("a\n", ""), "-", "a line and nothing");
+	is_text(told("a\nb\nc\n", "a\nb\nc\n"), "123", "the same");
+	is_text(told("a\nb\nc\n", "a\nx\nb\nc\n"), "134", "a line inserted");
+	is_text(told("a\nb\nc\n", "a\nc\n"), "1-2", "a line deleted");
+	is_text(told("a\nb\nc\n", "a\nx\nc\n"), "1-3", "a line changed");
+	is_text(told("a\nb", "a\nb\n"), "12", "a last line without its end");
+	is_text(told("a\r\nb\r\n", "a\nb\n"), "12",
+	    "ends of lines of two kinds");
+	is_text(told("a\nb\nc\nd\ne\n", "c\nd\ne\na\nb\n"), "--123",
+	    "a block moved");
+	is_text(told("f\n}\ng\n}\n", "f\n}\nh\n}\ng\n}\n"), "1256",
 	    "a function inserted between two that end alike");
-	is("q\nf\n}\nh\n}\ng\n}\nr\n", "p\nf\n}\ng\n}\ns\n", "-23--45-",
-	    "and deleted, where the ends are not the same");
-	is("\n\n\n", "\n\n", "12-", "an empty line less");
-	is("a\n\nb\n", "a\nb\n", "1-2", "an empty line is a line");
+	is_text(told("q\nf\n}\nh\n}\ng\n}\nr\n", "p\nf\n}\ng\n}\ns\n"),
+	    "-23--45-", "and deleted, where the ends are not the same");
+	is_text(told("\n\n\n", "\n\n"), "12-", "an empty line less");
+	is_text(told("a\n\nb\n", "a\nb\n"), "1-2", "an empty line is a line");
 }
 
 static void

@@ -23,7 +23,7 @@ static const char *const	 texts[INPUTS] = {
 	":ir\nf\n1\n1\n5\n", "", ":ir\nf\n1\n1\n6\n", ":ir\nf\nx\n",
 	":ir\nf\n1\n1\n7\n"
 };
-static char			 names[INPUTS][1024];
+static char			 names[INPUTS][TAP_PATH];
 static atomic_int		 now_s;
 
 /* Instead of the system's: between two calls the line of progress becomes
@@ -39,16 +39,13 @@ clock_gettime(clockid_t id, struct timespec *ts)
 static void
 make_inputs(struct sum_input *inputs)
 {
-	const char	*folder = getenv("TMPDIR");
 	size_t		 len;
 	int		 fd, i;
 
 	for (i = 0; i < INPUTS; i++) {
-		snprintf(names[i], sizeof(names[i]), "%s/grindkit.XXXXXX",
-		    folder == NULL ? "/tmp" : folder);
+		fd = tap_file(names[i]);
 		len = strlen(texts[i]);
-		if ((fd = mkstemp(names[i])) < 0 ||
-		    write(fd, texts[i], len) != (ssize_t)len)
+		if (write(fd, texts[i], len) != (ssize_t)len)
 			abort();
 		close(fd);
 		inputs[i] = (struct sum_input){ .name = names[i], .weight = 1 };

@@ -101,11 +101,8 @@ static void
 is(const struct metadata *m, const char *wanted, const char *what)
 {
 	char	 text[1024];
-	bool	 same = strcmp(text_of(m, text, sizeof(text)), wanted) == 0;
 
-	check(same, "%s", what);
-	if (!same)
-		printf("# got:    %s\n# wanted: %s\n", text, wanted);
+	is_text(text_of(m, text, sizeof(text)), wanted, what);
 }
 
 /* The rows from the i-th on, each as often as the digits of how say. */

@@ -200,11 +200,11 @@ test_hidden(void)
 	size_t	 i;
 
 	for (i = 0; i < sizeof(hidden) / sizeof(*hidden); i++)
-		check(namespace_is_hidden((struct slice){ hidden[i],
-		    strlen(hidden[i]) }), "mangled: '%s'", hidden[i]);
+		check(namespace_is_hidden(slice_of(hidden[i])), "mangled: '%s'",
+		    hidden[i]);
 	for (i = 0; i < sizeof(shown) / sizeof(*shown); i++)
-		check(!namespace_is_hidden((struct slice){ shown[i],
-		    strlen(shown[i]) }), "not mangled: '%s'", shown[i]);
+		check(!namespace_is_hidden(slice_of(shown[i])),
+		    "not mangled: '%s'", shown[i]);
 }
 
 /* Names that nobody gave: sanitizers see what is read behind them. */

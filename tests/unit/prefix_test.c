@@ -59,7 +59,7 @@ struct bytes {
 };
 
 static struct read_scratch	*scratch;
-static char			 path[4096];
+static char			 path[TAP_PATH];
 static int			 fd;
 
 /* What was found in one prefix. */
@@ -272,16 +272,12 @@ test(const char *name, const struct bytes *b)
 int
 main(void)
 {
-	const char	*folder = getenv("TMPDIR");
 	struct bytes	 all[3];
 	size_t		 i, k;
 
 	alarm(LIMIT_SECONDS);
 	scratch = read_scratch_new();
-	snprintf(path, sizeof(path), "%s/grindkit.XXXXXX",
-	    folder == NULL ? "/tmp" : folder);
-	if ((fd = mkstemp(path)) < 0)
-		bail_out(path);
+	fd = tap_file(path);
 	for (i = 0; i < sizeof(files) / sizeof(files[0]); i++) {
 		all[0] = read_file(i);
 		all[1] = to_gzip(&all[0]);

@@ -10,10 +10,6 @@
 #ifndef TESTS_UNIT_PROFILE_TEXT_H
 #define TESTS_UNIT_PROFILE_TEXT_H
 
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
-
 #include "tap.h"
 #include "base/complaint.h"
 #include "io/sink.h"
@@ -110,14 +106,6 @@ text_of(struct profile *p)
 			*to++ = '|';
 	to[-1] = '\0';
 	return text;
-}
-
-static inline void
-is_text(const char *got, const char *wanted, const char *what)
-{
-	check(strcmp(got, wanted) == 0, "%s", what);
-	if (strcmp(got, wanted) != 0)
-		printf("# got:    %s\n# wanted: %s\n", got, wanted);
 }
 
 #endif

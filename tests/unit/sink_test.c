@@ -4,9 +4,9 @@
 #endif
 
 /*
- * Pipes, pieces and terminals that are written to, and spools that keep what was
- * read, in a folder of their own.  Files that are written whole or not at all are
- * what tests/cmd/cgmerge-output.py.t and output-file.py.t look at.
+ * Pipes, pieces and terminals that are written to, and spools that keep what
+ * was read, in a folder of their own.  Files that are written whole or not at
+ * all are what tests/cmd/cgmerge-output.py.t and output-file.py.t look at.
  */
 #include "io/sink.h"
 

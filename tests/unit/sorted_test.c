@@ -21,7 +21,7 @@
 	"changed while reading"
 #define STACKS	"a.c;f;L1 2|a.c;f;L10 3|a.c;g h;L? 4|b.c;f;L8 1|"
 
-static char	 path[4096];
+static char	 path[TAP_PATH];
 
 /* Make the file anew, or write the text at its end. */
 static void
@@ -367,16 +367,7 @@ test_changed(void)
 int
 main(void)
 {
-	const char	*folder = getenv("TMPDIR");
-	int		 fd;
-
-	snprintf(path, sizeof(path), "%s/sorted.XXXXXX",
-	    folder == NULL ? "/tmp" : folder);
-	if ((fd = mkstemp(path)) < 0) {
-		printf("Bail out! cannot make a file\n");
-		return 1;
-	}
-	close(fd);
+	close(tap_file(path));
 	test_sorted();
 	test_places();
 	test_not_sorted();

@@ -17,7 +17,7 @@
 
 enum { LINES = 200000 };
 
-static char	 path[4096];
+static char	 path[TAP_PATH];
 
 static void
 make_file(bool packed)
@@ -77,18 +77,12 @@ anywhere(struct spool *keep)
 int
 main(void)
 {
-	const char	*folder = getenv("TMPDIR");
 	char		 words[sizeof(path) + 8], pipe[32];
 	struct spool	 keep;
 	FILE		*f;
 	bool		 threads;
-	int		 fd;
 
-	snprintf(path, sizeof(path), "%s/grindkit.XXXXXX",
-	    folder == NULL ? "/tmp" : folder);
-	if ((fd = mkstemp(path)) < 0)
-		abort();
-	close(fd);
+	close(tap_file(path));
 	make_file(true);
 	check(comes(path, true, NULL, &threads) && threads,
 	    "a thread decompresses");

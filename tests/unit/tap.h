@@ -12,6 +12,10 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { TAP_PATH = 4096 };
 
 static int	 tap_checks, tap_failed, tap_opened;
 
@@ -30,6 +34,31 @@ check(bool good, const char *fmt, ...)
 	putchar('\n');
 	/* What was said stays if the program does not. */
 	fflush(stdout);
+}
+
+/* Check that a text is the wanted one, or show both. */
+static inline void
+is_text(const char *got, const char *wanted, const char *what)
+{
+	check(strcmp(got, wanted) == 0, "%s", what);
+	if (strcmp(got, wanted) != 0)
+		printf("# got:    %s\n# wanted: %s\n", got, wanted);
+}
+
+/* Make an empty file, which the test removes; open it, and set its name. */
+static inline int
+tap_file(char path[TAP_PATH])
+{
+	const char	*folder = getenv("TMPDIR");
+	int		 fd;
+
+	snprintf(path, TAP_PATH, "%s/grindkit.XXXXXX",
+	    folder == NULL ? "/tmp" : folder);
+	if ((fd = mkstemp(path)) < 0) {
+		printf("Bail out! cannot make a file\n");
+		exit(1);
+	}
+	return fd;
 }
 
 /* Whether to try more than a sample: see GRINDKIT_LONG in tests/tap.py. */

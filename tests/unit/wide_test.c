@@ -11,7 +11,7 @@
 #include "profile/tally.h"
 
 static bool
-is_text(struct wide v, const char *wanted)
+reads(struct wide v, const char *wanted)
 {
 	char	 text[WIDE_ROOM];
 
@@ -59,7 +59,7 @@ test_text(void)
 	size_t	 i;
 
 	for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++)
-		check(is_text(cases[i].v, cases[i].text), "%s",
+		check(reads(cases[i].v, cases[i].text), "%s",
 		    cases[i].text);
 }
 
@@ -182,20 +182,20 @@ test_tally(void)
 	check(a.carry == NULL, "a tally has no carries");
 	tally_add(&a, 0, INT64_MAX);
 	tally_add(&a, 3, -1);
-	check(is_text(tally_get(&a, 0),
-	    "18446744073709551614") && is_text(tally_get(&a, 1), "0") &&
-	    is_text(tally_get(&a, 3), "-9223372036854775809"),
+	check(reads(tally_get(&a, 0),
+	    "18446744073709551614") && reads(tally_get(&a, 1), "0") &&
+	    reads(tally_get(&a, 3), "-9223372036854775809"),
 	    "until a sum overflows");
 	tally_add_all(&b, 0, &a, 2, 2);
-	check(is_text(tally_get(&b, 0), "0") && is_text(tally_get(&b, 1),
+	check(reads(tally_get(&b, 0), "0") && reads(tally_get(&b, 1),
 	    "-9223372036854775809"), "which go along");
 	tally_add(&a, 0, -INT64_MAX);
 	tally_add(&a, 3, 1);
-	check(is_text(tally_get(&a, 0), "9223372036854775807") &&
-	    is_text(tally_get(&a, 3), "-9223372036854775808"),
+	check(reads(tally_get(&a, 0), "9223372036854775807") &&
+	    reads(tally_get(&a, 3), "-9223372036854775808"),
 	    "it comes back");
 	tally_set(&a, 1, wide_of(-5));
-	check(is_text(tally_get(&a, 1), "-5"), "tally_set");
+	check(reads(tally_get(&a, 1), "-5"), "tally_set");
 	tally_free(&a);
 	tally_free(&b);
 }
