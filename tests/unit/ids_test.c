@@ -3,36 +3,6 @@
 #include "tap.h"
 #include "base/mem.h"
 
-static void
-test_few(void)
-{
-	struct ids	 t;
-
-	ids_init(&t);
-	check(ids_get(&t, 0) == ID_UNDEFINED &&
-	    ids_get(&t, 1) == ID_UNDEFINED &&
-	    ids_get(&t, UINT64_MAX) == ID_UNDEFINED,
-	    "an empty table has no id");
-	ids_set(&t, 1, 7);
-	ids_set(&t, 0, 8);
-	check(ids_get(&t, 1) == 7 && ids_get(&t, 0) == 8,
-	    "ids have their names");
-	check(ids_get(&t, 2) == ID_UNDEFINED, "others have none");
-	ids_set(&t, 1, 9);
-	check(ids_get(&t, 1) == 9 && ids_get(&t, 0) == 8,
-	    "the last definition holds");
-	ids_set(&t, 2, 0);
-	check(ids_get(&t, 2) == 0, "name 0 is a name");
-	ids_clear(&t);
-	check(ids_get(&t, 0) == ID_UNDEFINED &&
-	    ids_get(&t, 1) == ID_UNDEFINED && ids_get(&t, 2) == ID_UNDEFINED,
-	    "ids_clear forgets all");
-	ids_set(&t, 1, 3);
-	check(ids_get(&t, 1) == 3 && ids_get(&t, 0) == ID_UNDEFINED,
-	    "after it ids are new");
-	ids_free(&t);
-}
-
 /* Ids far from each other, that differ in their upper halves alone, and at
    the limits. */
 static void
@@ -121,7 +91,6 @@ test_random(void)
 int
 main(void)
 {
-	test_few();
 	test_far();
 	test_many(1, "in a row");
 	test_many(1000, "a thousand apart");
