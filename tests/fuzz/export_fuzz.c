@@ -2,9 +2,9 @@
  * export_fuzz -- profiles that bytes choose, exported in every form, for
  * libFuzzer.
  *
- * What is JSON must be JSON for our own reader, and CSV must have as many fields
- * in each line.  In every form with costs, those of each event add up to its
- * total, as do those in the data of an HTML page.
+ * What is JSON must be JSON for our own reader, and CSV must have as many
+ * fields in each line.  In every form with costs, those of each event add up to
+ * its total, as do those in the data of an HTML page.
  */
 #include <zlib.h>
 

@@ -16,6 +16,13 @@
 
 enum { MANY = 200000, SECONDS = 5 };
 
+/* A profile of one function, whose counter is 7. */
+static uint64_t			 counter = 7;
+static struct llvm_function	 function = { .counter_n = 1 };
+static struct llvm_profile	 counted = {
+	.counters = &counter, .functions = &function, .function_n = 1
+};
+
 static size_t
 put(unsigned char *at, size_t n, uint32_t number)
 {
@@ -80,12 +87,6 @@ note(void *arg, const struct coverage_line *l)
 static void
 test_uncounted(void)
 {
-	static uint64_t			 counter = 7;
-	static struct llvm_function	 function = { .counter_n = 1 };
-	struct llvm_profile		 p = {
-		.counters = &counter, .functions = &function,
-		.function_n = 1
-	};
 	struct coverage			 c = {
 		.function_n = MANY, .region_n = MANY, .bytes = MANY
 	};
@@ -93,7 +94,8 @@ test_uncounted(void)
 	struct complaint		 wrong;
 	size_t				 n = 0;
 	struct coverage_lines		 how = {
-		.c = &c, .match = &match, .p = &p, .line = note, .arg = &n
+		.c = &c, .match = &match, .p = &counted, .line = note,
+		.arg = &n
 	};
 	uint32_t			 i;
 
@@ -128,11 +130,6 @@ count(void *arg, const struct coverage_line *l)
 static bool
 span(uint32_t lines, uint64_t bytes, size_t *n)
 {
-	static uint64_t			 counter = 7;
-	static struct llvm_function	 function = { .counter_n = 1 };
-	struct llvm_profile		 p = {
-		.counters = &counter, .functions = &function, .function_n = 1
-	};
 	struct coverage_region		 region = {
 		.count = COVERAGE_COUNTER, .line = 1, .column = 1,
 		.end_line = lines, .end_column = 2
@@ -146,7 +143,8 @@ span(uint32_t lines, uint64_t bytes, size_t *n)
 	struct coverage_match		 match = { .function = &zero };
 	struct complaint		 wrong;
 	struct coverage_lines		 how = {
-		.c = &c, .match = &match, .p = &p, .line = count, .arg = n
+		.c = &c, .match = &match, .p = &counted, .line = count,
+		.arg = n
 	};
 
 	*n = 0;

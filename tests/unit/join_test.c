@@ -29,10 +29,10 @@ below(unsigned n)
 }
 
 static void
-put(struct input *in, const char *word)
+put(struct input *in, const char *lines)
 {
 	in->len += (size_t)snprintf(in->text + in->len, ROOM - in->len, "%s\n",
-	    word);
+	    lines);
 }
 
 static const char *
@@ -57,19 +57,11 @@ put_function(struct input *in, bool odd)
 		put(in, odd && below(20) == 0 ? most :
 		    one_of("0", "1", "7", "300"));
 	if (odd && below(40) == 0) {
-		put(in, "$1");
-		put(in, "0x5");
+		put(in, "$1\n0x5");
 	} else if (odd && below(20) == 0) {
-		put(in, "1");
-		put(in, "0");
-		put(in, "2");
-		put(in, "0");
-		put(in, "0");
+		put(in, "1\n0\n2\n0\n0");
 	} else {
-		put(in, "1");
-		put(in, "0");
-		put(in, "1");
-		put(in, "2");
+		put(in, "1\n0\n1\n2");
 		put(in, one_of("a:1", "c:2", "x:5", odd ?
 		    "q:18446744073709551615" : "q:6"));
 		put(in, one_of("b:3", "d:2", "y:9", "z:4"));
@@ -80,8 +72,7 @@ put_function(struct input *in, bool odd)
 static void
 put_trace(struct input *in)
 {
-	put(in, ":temporal_prof_traces");
-	put(in, "1");
+	put(in, ":temporal_prof_traces\n1");
 	put(in, one_of("1", "2", "3", "200"));
 	put(in, one_of("1", "2", "3", "4"));
 	put(in, one_of("a,b", "b,a", "c,d,a", "d"));
