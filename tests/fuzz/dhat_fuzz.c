@@ -6,8 +6,4 @@
 #include "import_fuzz.h"
 #include "import/dhat_in.h"
 
-int
-LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
-{
-	return import_fuzz(dhat_in_read, data, size);
-}
+IMPORT_FUZZ(dhat_in_read)

@@ -59,4 +59,12 @@ import_fuzz(bool (*read)(struct samples *, struct source *,
 	return 0;
 }
 
+/* The target for what this function reads. */
+#define IMPORT_FUZZ(read)						\
+	int								\
+	LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)	\
+	{								\
+		return import_fuzz(read, data, size);			\
+	}
+
 #endif

@@ -6,8 +6,4 @@
 #include "import_fuzz.h"
 #include "import/pprof_in.h"
 
-int
-LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
-{
-	return import_fuzz(pprof_in_read, data, size);
-}
+IMPORT_FUZZ(pprof_in_read)
