@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The verdicts of cgdiff as programs read them: JSON and JUnit's XML by
 parsers, GitHub's commands by the rules of its runner; with names that mean
-something in each.  What the limits mean, gate_test and cgdiff-options know.
+something in each.  What the limits mean, limit_test and cgdiff-options know.
 """
 import json
 import os
