@@ -140,11 +140,32 @@ test_shared(void)
 	profile_free(&p);
 }
 
+/* What is dropped of a profile that becomes coarser at once. */
+static void
+test_dropped(void)
+{
+	static const uint32_t	 first[] = { 1, 0 };
+	struct profile		 p;
+	struct regroup		 s;
+
+	text_to(&p, "events: Ir|fl=a|fn=f|1 1|cfn=f|calls=1 1|1 3|fn=m|2 5|"
+	    "cfn=f|calls=1 9|3 10");
+	regroup_init(&s, &p);
+	regroup_drop(&s, first);
+	regroup_by(&s, BY_FILE);
+	regroup_apply(&s);
+	is_text(text_of(&p), "summary: 5|fl=a|fn=a|0 5|totals: 5",
+	    "calls of what is dropped go with it");
+	regroup_free(&s);
+	profile_free(&p);
+}
+
 int
 main(void)
 {
 	test_add("line", false);
 	test_add("instr line", true);
 	test_shared();
+	test_dropped();
 	return tap_done();
 }

@@ -12,8 +12,10 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "tap.h"
@@ -177,6 +179,30 @@ test_shown(void)
 	}
 }
 
+/* That nobody reads is an error where it is no signal. */
+static void
+test_unread(void)
+{
+	struct sink	 s;
+	int		 ends[2], status;
+	pid_t		 pid;
+
+	if (pipe(ends) != 0)
+		abort();
+	close(ends[0]);
+	if ((pid = fork()) == 0) {
+		signal(SIGPIPE, SIG_IGN);
+		dup2(open("/dev/null", O_WRONLY), 2);
+		sink_to(&s, ends[1], "pipe");
+		sink_text(&s, "x");
+		sink_close(&s);
+		_exit(0);
+	}
+	close(ends[1]);
+	check(waitpid(pid, &status, 0) == pid && WIFEXITED(status) &&
+	    WEXITSTATUS(status) == 2, "a pipe that nobody reads");
+}
+
 int
 main(void)
 {
@@ -193,6 +219,7 @@ main(void)
 	test_sync();
 	test_pieces();
 	test_shown();
+	test_unread();
 	spool(0);
 	spool(1);
 	spool(SPOOL_MEMORY);
