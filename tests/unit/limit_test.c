@@ -166,6 +166,10 @@ try_noise(void)
 	is_text(limit_compare(&l.conditions[0], &c,
 	    &(struct change){ 100, 7, 8, 0 }) < 0 ? "less" : "more", "less",
 	    "which is more than 5 in a noise of 5");
+	c = (struct change){ .old = INT64_MAX, .by = INT64_MIN };
+	is_text(limit_tell(&l.conditions[0], &c, told, sizeof(told)),
+	    "Ir 9223372036854775807 -> -1 (-9223372036854775808, -100.00%)",
+	    "the largest numbers");
 	limit_free(&l);
 }
 
