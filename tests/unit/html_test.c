@@ -41,15 +41,18 @@ is_put(const char *text, size_t len)
 
 #define LOST	"\xef\xbf\xbd"
 
-/* With bytes that are no UTF-8, NUL, controls and marks of directions. */
+/* Of markup, with bytes that are no UTF-8, NUL, controls and marks of
+   directions. */
 static void
 test_lines(void)
 {
-	static const char	 lines[] = "a<\tb\n\nc\xff\xc3" "d\xe2\x82\n"
-				    "\0e\x1b[m\xe2\x80\xae\xc2\x9b";
-	static const char	 wanted[] = "a&lt;\tb\n\nc" LOST LOST "d" LOST
-				    LOST "\n" LOST "e" LOST "[m" LOST LOST
-				    "\n";
+	static const char	 lines[] =
+	    "<a b='c' d=\"e\">&amp;\tf\n\ng\xff\xc3" "h\xe2\x82\n"
+	    "\0i\x1b[m\xe2\x80\xae\xc2\x9b";
+	static const char	 wanted[] =
+	    "&lt;a b=&#39;c&#39; d=&quot;e&quot;&gt;&amp;amp;\tf\n\n"
+	    "g" LOST LOST "h" LOST LOST "\n" LOST "i" LOST "[m" LOST LOST
+	    "\n";
 
 	begin();
 	html_block(&page, (struct slice){ lines, sizeof(lines) - 1 });
