@@ -823,7 +823,7 @@ def renamed(functions, rules, folder):
         "ob=%s\nfl=%s\nfn=%s\n%d 1\n" % (*f.place(), i + 1)
         for i, f in enumerate(functions))).encode())
     tap.write(os.path.join(folder, "rules"), "".join(rule + "\n" for rule in rules).encode())
-    p = tap.run(os.path.join(tap.BIN, "cgfilter"), "--rules=" + os.path.join(folder, "rules"),
+    p = tap.cgfilter("--rules=" + os.path.join(folder, "rules"),
         "--names=plain", "--positions=absolute", "--to=callgrind", path)
     if p.status != 0:
         raise RuntimeError(p.err)
@@ -844,7 +844,7 @@ class Found:
         files = [tap.write(os.path.join(folder, name), program.text())
             for name, program in (("old", pair.old), ("new", pair.new))]
         verdict = os.path.join(folder, "verdict")
-        p = tap.run(os.path.join(tap.BIN, "cgdiff"), "-v", "--match=similar", *options,
+        p = tap.cgdiff("-v", "--match=similar", *options,
             "--fail-if=fn:Ir>+2%", "--verdict=json:" + verdict, *files)
         if p.status not in (0, 1):
             raise RuntimeError(p.err)

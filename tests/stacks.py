@@ -88,7 +88,7 @@ def refused(data, why, place=""):
     tap.check(r.status == 2 and r.out == b"" and r.err.count("\n") == 1 and
         r.err.startswith("cgmerge: wrong" + place) and why in r.err,
         "refused: " + why, [r])
-    r = tap.run(os.path.join(tap.BIN, "cgcheck"), path)
+    r = tap.cgcheck(path)
     tap.check(r.status == 1 and why.encode() in r.out and
         b"wrong" + place.encode() in r.out and b"import-malformed" in r.out,
         "found by cgcheck", [r])
@@ -96,7 +96,7 @@ def refused(data, why, place=""):
 
 def known_as(form, path):
     """cgcheck finds nothing, and names the form."""
-    r = tap.run(os.path.join(tap.BIN, "cgcheck"), path)
+    r = tap.cgcheck(path)
     tap.check(r.status == 0 and r.out.count(b"\n") == 1 and
         (": ok, %s, 1 part, " % form).encode() in r.out,
         "%s: known by cgcheck" % os.path.basename(path), [r])

@@ -8,6 +8,7 @@ compare with from ANNOTATE_CASES, if they are set.
 import atexit
 import collections
 import concurrent.futures
+import functools
 import gc
 import gzip
 import os
@@ -20,7 +21,9 @@ import tempfile
 TESTS = os.path.dirname(os.path.abspath(__file__))
 BIN = os.path.abspath(os.environ.get("CG_BIN")
     or os.path.join(os.path.dirname(TESTS), "build"))
-CGMERGE = os.path.join(BIN, "cgmerge")
+CGCHECK, CGDIFF, CGEXPORT, CGFILTER, CGLOG, CGMERGE, CLANNOTATE = (
+    os.path.join(BIN, tool) for tool in ("cgcheck", "cgdiff", "cgexport",
+    "cgfilter", "cglog", "cgmerge", "clannotate"))
 DATA = os.path.join(TESTS, "data")
 # Folders that may be given; their names hold where the test begins.
 CORPUS, CASES = (name and os.path.abspath(name) for name in
@@ -104,6 +107,16 @@ def done():
     sys.exit(1 if failed or checks == 0 else 0)
 
 
+def run_tests(prepare=lambda: None):
+    """Run each test_...() of the test, in the order in which they stand there,
+    after prepare(); then end."""
+    for name, test in list(vars(sys.modules["__main__"]).items()):
+        if name.startswith("test_"):
+            prepare()
+            test()
+    done()
+
+
 def note_stuck(top):
     """Where this process and those below it wait, as far as the system says."""
     for words in ["ps", "-A", "-o", "pid,ppid,stat,wchan,comm"], \
@@ -136,8 +149,9 @@ def run(*args, stdin=b"", **options):
         None if err is None else err.decode("latin-1"))
 
 
-def cgmerge(*args, **options):
-    return run(CGMERGE, *args, **options)
+cgcheck, cgdiff, cgexport, cgfilter, cglog, cgmerge, clannotate = (
+    functools.partial(run, tool) for tool in (CGCHECK, CGDIFF, CGEXPORT,
+    CGFILTER, CGLOG, CGMERGE, CLANNOTATE))
 
 
 def in_parallel(work, items):
@@ -151,6 +165,11 @@ def scratch():
     folder = tempfile.mkdtemp(prefix="grindkit.")
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     return folder
+
+
+def enter_scratch():
+    """Go on in a new folder."""
+    os.chdir(scratch())
 
 
 def read(path):

@@ -14,12 +14,11 @@ import sys
 import zlib
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
-    ".."))
+sys.path[0] += "/.."
 import cost
 import tap
 from cost import MIB, instructions, zstd
-from tap import check, read, same, write
+from tap import check, same, write
 
 NAMES = 16 * MIB        # bytes of names that are never too many
 os.chdir(tap.scratch())

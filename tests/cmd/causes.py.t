@@ -20,15 +20,11 @@ import sys
 from fractions import Fraction
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
-    ".."))
+sys.path[0] += "/.."
 import cells
 import tap
-from tap import check, same, write
+from tap import cgdiff, check, clannotate, same, write
 
-CGDIFF, CLANNOTATE = (os.path.join(tap.BIN, name) for name in
-    ("cgdiff", "clannotate"))
-SIDES = (0, 1)
 
 
 class Program:
@@ -329,7 +325,7 @@ def judge_gate(chance, sides, events, options, report):
         write("%s.%d" % (options[-1], i), run.text(events, {}))
     limits.append(("cause:%s>-9e18" % events[-1], len(events) - 1,
         set(names).union(*(run.costs for run in runs)) - set(ignored)))
-    r = tap.run(CGDIFF, "-q", *options, *["--ignore=^%s$" % f for f in ignored],
+    r = cgdiff("-q", *options, *["--ignore=^%s$" % f for f in ignored],
         *["--noise=%s.%d" % (options[-1], i) for i in range(len(runs))],
         *["--fail-if=" + limit for limit, *_ in limits], "--verdict=json")
     if r.status != 1:
@@ -467,11 +463,11 @@ def try_pair(seed):
     paths = [os.path.join(folder, name) for name in ("old", "new", "diff")]
     write(paths[0], old.text(events, {}))
     write(paths[1], new.text(events, renamed))
-    r = tap.run(CGDIFF, "--match=exact", "--sides", *options, "-o", paths[2],
+    r = cgdiff("--match=exact", "--sides", *options, "-o", paths[2],
         *paths[:2])
     if r.status != 0:
         return ["cgdiff: %s" % r.err]
-    r = tap.run(CLANNOTATE, "--format=json", paths[2])
+    r = clannotate("--format=json", paths[2])
     if r.status != 0:
         return ["clannotate: %s" % r.err]
     got = json.loads(r.out)
@@ -487,19 +483,17 @@ def try_pair(seed):
             sum(x[i] for x in old.costs.values())
         wrong += judge(c, causes, roots, change)
     wanted = [c for c in got["causes"] if c["functions"]]
-    text = tap.run(CLANNOTATE, "--threshold=0", "--no-annotate",
-        paths[2]).out.decode()
+    text = clannotate("--threshold=0", "--no-annotate", paths[2]).out.decode()
     if "Nothing changed" not in text:
         wrong += judge_text(text, wanted)
     if wanted:
-        wrong += judge_csv(tap.run(CLANNOTATE, "--to=csv",
+        wrong += judge_csv(clannotate("--to=csv",
             paths[2]).out.decode(), wanted)
-    text = tap.run(CLANNOTATE, "--threshold=0", "--to=html",
-        paths[2]).out.decode()
+    text = clannotate("--threshold=0", "--to=html", paths[2]).out.decode()
     if "No function has changed" not in text:
         wrong += judge_html(text, wanted)
     for event in wanted:
-        text = tap.run(CLANNOTATE, "--threshold=0", "--to=md", "--sort=" +
+        text = clannotate("--threshold=0", "--to=md", "--sort=" +
             event["event"], paths[2]).out.decode()
         wrong += judge_markdown(text, event)
     return wrong
@@ -511,13 +505,13 @@ def test_inlined():
         write(side, b"events: Ir\nfl=a.c\nfn=f\n1 %d\nfi=string.h\n7 %d\n"
             b"fe=a.c\n3 1\nfn=main\n5 1\ncfn=f\ncalls=10 1\n5 %d\n" %
             (own, inlined, own + inlined + 1))
-    diff = tap.run(CGDIFF, "--sides", "old", "new").out
+    diff = cgdiff("--sides", "old", "new").out
     text = "own code 3.1 -> 6.2 a call, +30 in "
     for words, wanted in (((), text + "string.h\n"), (("--to=md",), text +
             "`string.h` |\n"), (("--to=csv",), text + "string.h: +31"),
             (("--to=html",), text + "string.h</li>"), (("--to=json",),
             '"own code","lines":{"file":"string.h","change":30},"change":31')):
-        got = tap.run(CLANNOTATE, *words, stdin=diff).out.decode()
+        got = clannotate(*words, stdin=diff).out.decode()
         check(wanted in got, "inlined code: %s" % (words,), [got[-3000:]])
     for files in (b"b.h", b"c.h"), (b"c.h", b"b.h"):
         for side, cost in ("old", 20), ("new", 25):
@@ -534,7 +528,7 @@ def test_decimals():
     for side, cost in ("old", 20001), ("new", 20002):
         write(side, b"events: Ir\nfl=a.c\nfn=f\n1 %d\nfn=main\n5 1\ncfn=f\n"
             b"calls=10 1\n5 %d\n" % (cost, cost))
-    got = tap.run(CLANNOTATE, "--threshold=0", stdin=tap.run(CGDIFF, "--sides",
+    got = clannotate("--threshold=0", stdin=cgdiff("--sides",
         "old", "new").out)
     check(b"own code 2,000.1 -> 2,000.2 a call" in got.out, "decimals", [got])
 
@@ -546,8 +540,8 @@ def test_tie():
             ("new", "cfn=c\ncalls=2 1", 1)):
         write(side, ("events: Ir\nfl=x\nfn=a\n1 0\ncfn=c\ncalls=1 1\n1 0\n"
             "fn=b\n2 0\n%s\n2 0\nfn=c\n3 %d\n" % (calls, cost)).encode())
-    diff = tap.run(CGDIFF, "--sides", "old", "new").out
-    causes = json.loads(tap.run(CLANNOTATE, "--to=json", stdin=diff).out)
+    diff = cgdiff("--sides", "old", "new").out
+    causes = json.loads(clannotate("--to=json", stdin=diff).out)
     same([(c["function"], c["change"], c.get("root", False))
         for c in causes["causes"][0]["functions"]],
         [("b", 1, False), ("a", 0, True), ("c", 0, False)], "equal remainders")
@@ -560,8 +554,8 @@ def test_unchanged():
         write(side, ("events: Ir\nfl=x\nfn=main\n1 0\ncfn=f\ncalls=%d 2\n1 0\n"
             "cfn=g\ncalls=%d 3\n1 0\nfn=f\n2 %d\ncfn=g\ncalls=%d 3\n2 0\n"
             "fn=g\n3 %d\n" % (f, more, 5 * f, f, cost)).encode())
-    diff = tap.run(CGDIFF, "--sides", "old", "new").out
-    causes = json.loads(tap.run(CLANNOTATE, "--to=json", stdin=diff).out)
+    diff = cgdiff("--sides", "old", "new").out
+    causes = json.loads(clannotate("--to=json", stdin=diff).out)
     same(sorted(c["function"] for c in causes["causes"][0]["functions"]),
         ["g", "main"], "the same per entry")
 
@@ -575,7 +569,7 @@ def rows(diff):
 def test_fold():
     """--fold is cgfilter --fold on both sides, and of a difference that has
     both, as is --root."""
-    fold = os.path.join(tap.BIN, "cgfilter")
+    fold = tap.CGFILTER
     for name, rules in (("tally", ("fn:^(_int_|mem|str|__)", "fl:index")),
             ("depot", ("fn:^std::",)), ("ledger", ("fn:alloc",)), ("tally",
             ("fn:no such",))):
@@ -585,23 +579,21 @@ def test_fold():
         for side, i in zip(sides, "12"):
             tap.run(fold, "-q", *words, "-o", i, side)
         for more in ((), ("--sides",), ("-j1", "--match=exact")):
-            wanted = tap.run(CGDIFF, "-q", *more, "1", "2")
-            got = tap.run(CGDIFF, "-q", *more, *words, *sides)
+            wanted = cgdiff("-q", *more, "1", "2")
+            got = cgdiff("-q", *more, *words, *sides)
             check(wanted.status == 0 and got == wanted, "--fold: %s %s" %
                 (name, more), [got.err])
-        whole = tap.run(CGDIFF, "-q", "--sides", "-j1", "--match=exact",
-            *sides).out
+        whole = cgdiff("-q", "--sides", "-j1", "--match=exact", *sides).out
         for how in words, [word.replace("fold", "root") for word in words]:
             for side, i in zip(sides, "12"):
                 tap.run(fold, "-q", *how, "-o", i, side)
-            wanted = tap.run(CGDIFF, "-q", "--sides", "--match=exact", "1",
-                "2").out
+            wanted = cgdiff("-q", "--sides", "--match=exact", "1", "2").out
             got = tap.run(fold, *how, stdin=whole)
             check(b"fn=" not in wanted or rows(got.out) == rows(wanted),
                 "%s of %s, of its sides" %
                 (how, name), [got.err])
     for words in (("--stat=mean",), ("--noise", "1", "--noise", "2")):
-        check(tap.run(CGDIFF, "--fold=f", *words, "1", "2").status == 2,
+        check(cgdiff("--fold=f", *words, "1", "2").status == 2,
             "--fold: %s" % words[0])
 
 
@@ -613,10 +605,10 @@ def test_real():
             ("slower", "weigh", None, 60, 172),
             ("outlined", "scan", "fold", 0, 242),
             ("library", "ways_sum", None, 1808, 2320)):
-        diff = tap.run(CGDIFF, "-q", "--sides", *(os.path.join(tap.DATA,
+        diff = cgdiff("-q", "--sides", *(os.path.join(tap.DATA,
             "callgrind-3.19", "ways-%s.out" % side)
             for side in ("plain", version))).out
-        cause = json.loads(tap.run(CLANNOTATE, "--to=json",
+        cause = json.loads(clannotate("--to=json",
             stdin=diff).out)["causes"][0]["functions"][0]
         first = cause["reasons"][0]
         got = (cause["function"], first.get("callee", {}).get("function"),

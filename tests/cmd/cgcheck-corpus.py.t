@@ -11,12 +11,10 @@ import os
 import sys
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
-    ".."))
+sys.path[0] += "/.."
 import tap
 from tap import check, same
 
-CGCHECK = os.path.join(tap.BIN, "cgcheck")
 CONFORMANCE = os.path.join(tap.TESTS, "conformance")
 
 # What is special of each file, its SOURCES.tsv tells.
@@ -240,7 +238,7 @@ def table(text):
 
 def findings(path, *args):
     """The verdict, and what was found, as the tables have it."""
-    p = tap.run(CGCHECK, "--json", "--max-findings=0", *args, path)
+    p = tap.cgcheck("--json", "--max-findings=0", *args, path)
     objects = [json.loads(line) for line in p.out.splitlines()]
     if not objects or p.err:
         return "%r" % (p,), []
@@ -262,7 +260,7 @@ def test(name, path, wanted):
         check(set(more) <= got if more != ["-"] else not got,
             "%s: --portable: %s" % (name, " ".join(more)), [sorted(got)])
     # What these options find are no errors.
-    p = tap.run(CGCHECK, "-q", "--graph", "--portable", path)
+    p = tap.cgcheck("-q", "--graph", "--portable", path)
     same((p.status, p.out, p.err), (verdict == "no", b"", ""),
         name + ": with --graph and --portable the same verdict")
 

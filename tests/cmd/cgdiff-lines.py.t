@@ -10,14 +10,11 @@ import subprocess
 import sys
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
-    ".."))
+sys.path[0] += "/.."
 import oracle
 import tap
-from tap import check, same, write
+from tap import CLANNOTATE, check, clannotate, same, write
 
-CGDIFF = os.path.join(tap.BIN, "cgdiff")
-CLANNOTATE = os.path.join(tap.BIN, "clannotate")
 TOP = tap.scratch()
 os.chdir(TOP)
 GONE = " (deleted lines)"
@@ -47,7 +44,7 @@ def costs(out):
 
 
 def cgdiff(*options):
-    return tap.run(CGDIFF, "--names=plain", "--positions=absolute", *options)
+    return tap.cgdiff("--names=plain", "--positions=absolute", *options)
 
 
 SIDES = ("--old-src=v1", "--new-src=v2")
@@ -306,16 +303,15 @@ def test_program():
         for i in (1, 2))) for name in ("tally.c", "index.c", "index.h")}
     files = ["%s/callgrind-3.19/tally-%d.out" % (tap.DATA, i) for i in (1, 2)]
     sides = ["--old-src=" + src % 1, "--new-src=" + src % 2]
-    mapped = tap.run(CGDIFF, "-q", "-o", "mapped", *sides, *files)
-    plain = tap.run(CGDIFF, "-q", "-o", "plain", "--all", *files)
+    mapped = tap.cgdiff("-q", "-o", "mapped", *sides, *files)
+    plain = tap.cgdiff("-q", "-o", "plain", "--all", *files)
     same((mapped.status, plain.status), (0, 0), "tally")
     # What the difference has of each line, with old ones as they were.
     rules = [line[len(b"desc: Matched: "):].decode() for line in
         tap.read("plain").splitlines() if line.startswith(b"desc: Matched: ")]
     options = [word for rule in rules for word in ("-s", rule)]
-    tap.run(os.path.join(tap.BIN, "cgmerge"), "-q", "-o", "new", files[1])
-    tap.run(os.path.join(tap.BIN, "cgfilter"), "-q", "-o", "old", *options,
-        files[0])
+    tap.cgmerge("-q", "-o", "new", files[1])
+    tap.cgfilter("-q", "-o", "old", *options, files[0])
     wanted = {}
     for sign, name in (-1, "old"), (1, "new"):
         for key, counts in oracle.Sum([name]).costs.items():
@@ -347,14 +343,13 @@ def test_program():
         "functions and calls are in sum what they are without sources")
     for options in ["--inclusive"], ["--format=json"], ["--format=md"], \
             ["--inline=outer", "--tree=both"]:
-        reports = [b"\n".join(line for line in tap.run(CLANNOTATE,
-            "--no-annotate", *options, stdin=diff).out.split(b"\n")
-            if b"Lines: " not in line) for diff in (tap.read("mapped"),
-            tap.run(CGDIFF, "-q", *files).out)]
+        reports = [b"\n".join(line for line in clannotate("--no-annotate",
+            *options, stdin=diff).out.split(b"\n") if b"Lines: " not in line)
+            for diff in (tap.read("mapped"), tap.cgdiff("-q", *files).out)]
         check(reports[0] == reports[1] and b"index_find" in reports[0],
             "its functions are those of a difference without sources: " +
             " ".join(options), reports)
-    out = tap.run(CLANNOTATE, "--no-show-percs", stdin=tap.read("mapped")).out
+    out = clannotate("--no-show-percs", stdin=tap.read("mapped")).out
     check(b"\n -38,901  <deleted line 37> \tfor (i = 0; i < index->n; " in out
         and b"\n   7,560  \t\tif ((way = strcmp(text, entry->text)) == 0)\n" in
         out, "sources are where the difference says", [out])
@@ -363,37 +358,35 @@ def test_program():
             ["--noise=" + files[0], "--noise=" + files[0],
             "--fail-if=fn:Ir>1"], ["--stat=mean", "--fail-if=fn:Ir>1",
             "-O", files[0], files[1]]):
-        runs = [tap.run(CGDIFF, "-o", "out", *more, *options, *files)
+        runs = [tap.cgdiff("-o", "out", *more, *options, *files)
             for more in ([], sides)]
         runs = [(p.status, p.out[-20:], [line for line in p.err.splitlines()
             if "note: lines of " not in line]) for p in runs]
         check(runs[0] == runs[1] and len(runs[0][2]) > 1, "the verdict is "
             "that without sources: " + " ".join(options[:2]), runs)
     where = "--source-map=/build/reproducible-path/=" + tap.DATA + "/src/"
-    for diff, map, wanted in (
-            (tap.read("mapped"), where,
-                b"\n -38,901  <deleted line 37> \tfor (i = 0; i < index->n; "),
-            (re.sub(rb"desc: Lines: .*\n", b"", tap.read("mapped")),
-                "--show-percs=no",
-                b"\n -38,901  deleted line 37\n"),
-            (tap.run(CGDIFF, "-q", *files).out, where,
-                b"\nLines cannot be compared: the costs of 3 functions ")):
-        out = tap.run(CLANNOTATE, "--function=^index_find$",
+    for diff, map, wanted in ((tap.read("mapped"), where,
+            b"\n -38,901  <deleted line 37> \tfor (i = 0; i < index->n; "), (
+            re.sub(rb"desc: Lines: .*\n", b"", tap.read("mapped")),
+            "--show-percs=no", b"\n -38,901  deleted line 37\n"), (tap.cgdiff(
+            "-q", *files).out, where,
+            b"\nLines cannot be compared: the costs of 3 functions ")):
+        out = clannotate("--function=^index_find$",
             "--no-show-percs", map, stdin=diff).out
         check(wanted in out, "the lines of one function: %r" % wanted, [out])
     jumps = ["%s/callgrind-3.19/tally-%d-instr-jumps.out" % (tap.DATA, i)
         for i in (1, 2)]
     for options in ["--by=instr"], ["--sides"], ["--split-sign"], ["--all"], \
             ["-j2", "--only=increase"]:
-        p = tap.run(CGDIFF, "-q", "-o", "out", *sides, *options, *jumps)
-        q = tap.run(os.path.join(tap.BIN, "cgcheck"), "-q", "out")
+        p = tap.cgdiff("-q", "-o", "out", *sides, *options, *jumps)
+        q = tap.cgcheck("-q", "out")
         same((p.status, q.status), (0, 0), "tally: " + " ".join(options))
 
 
 def listing(diff, *options):
     """What the report says of a.c, without titles and empty lines, costs and
     text with a blank between."""
-    text = tap.run(CLANNOTATE, "--no-show-percs", "--threshold=0", *options,
+    text = clannotate("--no-show-percs", "--threshold=0", *options,
         stdin=diff).out.decode()
     parts = re.split(r"(?m)^-{80}\n-- (.*)\n-{80}\n", text)
     found = dict(zip(parts[1::2], parts[2::2]))
@@ -410,7 +403,7 @@ def test_report():
     old = profile("old", "fl=a.c|fn=f|2 5|3 7|4 1|cfn=c|calls=3 1|6 9"
         "|fn=c|0 9")
     new = profile("new", "fl=a.c|fn=f|3 6|4 1|fn=c|0 8")
-    diff = tap.run(CGDIFF, "-q", *SIDES, old, new).out
+    diff = tap.cgdiff("-q", *SIDES, old, new).out
     wanted = ["-1 <unknown (line 0)>", ". x", ". f{", "1 f1",
         "-7 <deleted line 3> f2", ". f3", ". }f", ". <deleted line 6> g",
         "-9 => c (-3x)", ". h"]
@@ -436,7 +429,7 @@ def test_report():
     call = "cfn=c|calls=3 1|6 9"
     for gone, threshold, there in ("3 7", 5, True), ("3 7", 20, False), (call,
             5, False):
-        few = tap.run(CGDIFF, "-q", *SIDES, *(profile(name, "fl=a.c|fn=f|%s|"
+        few = tap.cgdiff("-q", *SIDES, *(profile(name, "fl=a.c|fn=f|%s|"
             "fn=z|0 100" % text) for name, text in (("old", "2 5|4 10|" + gone),
             ("new", "3 6|4 10")))).out
         parts = listing(few, "-I", "v2", "--threshold=%d" % threshold)[1]
@@ -456,7 +449,7 @@ def test_report():
     check("<deleted line 3>\n" in parts["Annotated source file: a.c"],
         "an old source out of the root is not read", [parts])
     # All lines of d are gone, and none of f, of the same file.
-    diff = tap.run(CGDIFF, "-q", *SIDES, profile("old",
+    diff = tap.cgdiff("-q", *SIDES, profile("old",
         "fl=a.c|fn=f|2 5|fn=d|3 7"), profile("new", "fl=a.c|fn=f|3 6")).out
     for function, wanted in ("f", ["1 f1"]), ("d", ["-7 <deleted line 3> f2"]):
         parts = listing(diff, "-I", "v2", "--context=0", "--function=^%s$" %
@@ -465,12 +458,12 @@ def test_report():
             "Lines of a.c", "").split("\n") if re.match(" *-?[0-9]", line)], wanted,
             "... the lines of one function: " + function)
     source("v2", "a.c", "x")
-    diff = tap.run(CGDIFF, "-q", *SIDES, profile("old", "fl=a.c|fn=f|2 5|9 7"),
+    diff = tap.cgdiff("-q", *SIDES, profile("old", "fl=a.c|fn=f|2 5|9 7"),
         profile("new", "fl=b.c|fn=g|1 1")).out
     check(GONE.encode() not in diff, "a file that is gone is as it was")
     source("v2", "a.c", "f{ f1 f2 f3 }f")
     source("v1", "a.c", "f{ f1 f2 f3 }f end")
-    diff = tap.run(CGDIFF, "-q", *SIDES, profile("old", "fl=a.c|fn=f|2 5|6 7"),
+    diff = tap.cgdiff("-q", *SIDES, profile("old", "fl=a.c|fn=f|2 5|6 7"),
         profile("new", "fl=a.c|fn=f|2 5")).out
     same(listing(diff, "-I", "v2")[0][-2:], [". }f",
         "-7 <deleted line 6> end"],
@@ -481,7 +474,7 @@ def test_report():
     old = profile("old", "fl=a.c|fn=f|fi=h.h|1 5 1|2 7 3|fi=i.h|1 5 1|2 4 2",
         "Ir Dr")
     new = profile("new", "fl=a.c|fn=f|fi=h.h|1 5 1|fi=i.h|1 5 1", "Ir Dr")
-    diff = tap.run(CGDIFF, "-q", *SIDES, old, new).out
+    diff = tap.cgdiff("-q", *SIDES, old, new).out
     parts = listing(diff, "-I", "v2")[1]
     for name, wanted in ("h.h", "-7 -3 "), ("i.h", "-4 -2 "):
         check(wanted + " <deleted line 2> b\n" in
@@ -508,11 +501,10 @@ def test_moved_file():
             "a.c", "f{ f1 f3 }f"), ("v2", "in/b.c", "g{ g1 }g x")):
         source(folder, name, text)
         os.utime(os.path.join(folder, name), (0, 0))
-    diff = tap.run(CGDIFF, "-q", *SIDES,
+    diff = tap.cgdiff("-q", *SIDES,
         profile("old", "fl=/x/v1/a.c|fn=f|3 90|fl=/x/v1/b.c|fn=g|3 80"),
         profile("new", "fl=/x/v2/a.c|fn=f|2 5|fl=/x/v2/in/b.c|fn=g|2 6")).out
-    out = tap.run(CLANNOTATE, "--no-show-percs", "--threshold=0",
-        stdin=diff).out
+    out = clannotate("--no-show-percs", "--threshold=0", stdin=diff).out
     same(re.findall(rb"(?m)^ *-(?:80|90)  (.*)", out),
         [b"<deleted line 3> f2", b"<deleted line 3> g2"],
         "what is gone of files that were moved has its text")
@@ -534,7 +526,7 @@ def test_moved():
             ("a line alone shifted, and changed", (2, 3, 4, 8), "|8 1", ""),
             ("no line shifted", (2, 3, 4, 7), "|8 9", "")):
         new = profile("new", text % lines + more)
-        diff = tap.run(CGDIFF, "-q", old, new).out
+        diff = tap.cgdiff("-q", old, new).out
         found, parts = listing(diff, "-I", "v2")
         said = re.match("Lines cannot be compared: the costs of (.*) seem to",
             parts.get("Annotated source file: a.c", ""))
@@ -550,9 +542,8 @@ def test_moved():
     source("v2", "a.c", "x " + F)
     for name in "v1/a.c", "v2/a.c":
         os.utime(name, (0, 0))
-    diff = tap.run(CGDIFF, "-q", *SIDES, profile("old",
-        "fl=a.c|fn=f|2 5|3 10|4 1"), profile("new",
-        "fl=a.c|fn=f|3 10|4 1|5 5")).out
+    diff = tap.cgdiff("-q", *SIDES, profile("old", "fl=a.c|fn=f|2 5|3 10|4 1"),
+        profile("new", "fl=a.c|fn=f|3 10|4 1|5 5")).out
     check(b"\ndesc: Lines: compared: a.c\n" in diff, "the difference says so",
         [diff])
     same(listing(diff, "-I", "v2", "--context=0")[0][1::3],
@@ -566,7 +557,7 @@ def test_moved():
         ["5 f1", "-9 f2", "4 f3"], "... whatever is said of other files")
     # All that a.c has is inlined into m.
     text = "fl=b.c|fn=m|1 %d|fi=a.c|%d 5|%d 70|%d 1"
-    diff = tap.run(CGDIFF, "-q", profile("old", text % (9, 2, 3, 4)), profile(
+    diff = tap.cgdiff("-q", profile("old", text % (9, 2, 3, 4)), profile(
         "new", text % (8, 3, 4, 5))).out
     for mode in "split", "outer":
         parts = listing(diff, "-I", "v2", "--inline=" + mode)[1]
@@ -574,13 +565,4 @@ def test_moved():
             "Annotated source file: a.c"], "only inlined lines moved", [parts])
 
 
-test_report()
-test_moved()
-test_moved_file()
-test_lines()
-test_calls()
-test_names()
-test_folders()
-test_usage()
-test_program()
-tap.done()
+tap.run_tests()

@@ -13,15 +13,13 @@ import re
 import sys
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
-    ".."))
+sys.path[0] += "/.."
 import oracle
 import peers
 import tap
 from peers import PEERS, Costs, File, Wanted, rows
 from tap import check, read, same, sampled, write
 
-CGDIFF = os.path.join(tap.BIN, "cgdiff")
 CACHEGRIND = os.path.join(tap.DATA, "cachegrind-3.19")
 CALLGRIND = os.path.join(tap.DATA, "callgrind-3.19")
 
@@ -52,7 +50,7 @@ RULES = [
 
 
 def cgdiff(*args, **options):
-    return tap.run(CGDIFF, "-q", *args, **options)
+    return tap.cgdiff("-q", *args, **options)
 
 
 def data(name):

@@ -4,10 +4,8 @@ costs, calls, jumps and totals that the oracle, a reader of its own, finds in
 the input.
 """
 import collections
-import csv
 import fractions
 import gzip
-import io
 import json
 import os
 import random
@@ -15,15 +13,12 @@ import re
 import sys
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
-    ".."))
+sys.path[0] += "/.."
 import oracle
 import tap
 from exports import csv_rows, folded, folded_wanted, json_rows, text, wanted
-from tap import check, same, write
+from tap import cgdiff, cgexport, check, same, write
 
-CGEXPORT = os.path.join(tap.BIN, "cgexport")
-CGDIFF = os.path.join(tap.BIN, "cgdiff")
 # Of each kind one: inlined code, jumps and addresses, parts, names that are
 # stacks, many events, and Cachegrind's form.
 FILES = [os.path.join(tap.DATA, name) for name in (
@@ -35,7 +30,7 @@ os.chdir(tap.scratch())
 
 
 def export(form, *words, **options):
-    p = tap.run(CGEXPORT, "--to=" + form, *words, **options)
+    p = cgexport("--to=" + form, *words, **options)
     if p.status != 0:
         check(False, "cgexport --to=%s %s" % (form, words), [p.err])
     return p
@@ -71,8 +66,8 @@ for path in FILES:
 A, B = (os.path.join(tap.DATA, "callgrind-3.19/tally-%d.out" % i)
     for i in (1, 2))
 old, new = (oracle.total_of(path).totals[b"Ir"] for path in (A, B))
-write("sides", tap.run(CGDIFF, "-q", "--sides", A, B).out)
-write("signs", tap.run(CGDIFF, "-q", A, B).out)
+write("sides", cgdiff("-q", "--sides", A, B).out)
+write("signs", cgdiff("-q", A, B).out)
 for name, sums in ("sides", [old, new]), ("signs", None):
     stacks = folded(export("folded", name).out)
     got = [sum(column) for column in zip(*stacks.values())]
@@ -93,7 +88,7 @@ same(json.loads(export("json", "--show=Ir", "sides").out)["events"], ["Ir"],
     "what --show names, without calls")
 for name, n in ("old", 1), ("new", 2):
     write(name, b"events: Ir Dr\nfn=f\n1 %d 5\n" % n)
-write("two", tap.run(CGDIFF, "-q", "--all", "--sides", "old", "new").out)
+write("two", cgdiff("-q", "--all", "--sides", "old", "new").out)
 same([s["event"] for s in json.loads(export("json", "two").out)["sides"]],
     ["Ir", "Dr"], "sides of two events in JSON")
 
@@ -306,7 +301,7 @@ stacks = folded(p.out)
 same((sum(n for n, in stacks.values()), max(s.count(";") for s in stacks),
     [n for s, (n,) in stacks.items() if s.endswith(";[rest]")]),
     (2000, 400, [1600]), "a tree that is too deep")
-p = tap.run(CGEXPORT, "--to=folded", "--stacks=arcs", "sides")
+p = cgexport("--to=folded", "--stacks=arcs", "sides")
 check(p.status == 2 and "expected one side of the difference" in p.err
     and not p.out, "no tree of a difference")
 # Nor where everything costs more.
@@ -316,12 +311,11 @@ for name, times in ("less", 1), ("more", 2):
 for name, words, side in ("grown", (), "what 'cgdiff --sides' writes"), \
         ("grown-sides", ("--sides",), "the difference, as the event 'DrNew' "
         "is"):
-    write(name, tap.run(os.path.join(tap.BIN, "cgdiff"), "-q", *words, "less",
-        "more").out)
-    p = tap.run(CGEXPORT, "--to=folded", "--stacks=arcs", "--show=Dr", name)
+    write(name, cgdiff("-q", *words, "less", "more").out)
+    p = cgexport("--to=folded", "--stacks=arcs", "--show=Dr", name)
     same(p[:], (2, b"", "cgexport: estimated stacks are of one program: "
         "expected one side of %s\n" % side), "no tree of what has " + name)
-    p = tap.run(CGEXPORT, "--to=speedscope", "--stacks=arcs", name)
+    p = cgexport("--to=speedscope", "--stacks=arcs", name)
     same((p.status, "estimated stacks are of one program" in p.err),
         (0, False) if words else (2, True), "a tree of each side of " + name)
 check("say '--show=DrNew'" in export("folded", "--show=Dr", "grown-sides").err,
@@ -347,8 +341,8 @@ for form in "folded", "pprof", "speedscope", "firefox":
             if form == "folded" else ("self", "there are no stacks of calls: "
             "event 'Mem': expected no cost below 0, found -3: a call tree has "
             "no shares of it")):
-        p = tap.run(CGEXPORT, "--to=" + form, *words)
-        q = tap.run(CGEXPORT, "--to=" + form, "--stacks=" + whose, *words)
+        p = cgexport("--to=" + form, *words)
+        q = cgexport("--to=" + form, "--stacks=" + whose, *words)
         name = "%s of %s by default" % (form, " ".join(words))
         same((p.status, p.out), (0, q.out), name)
         note = q.err if form == "folded" else "cgexport: note: stacks are " + (
@@ -357,7 +351,7 @@ for form in "folded", "pprof", "speedscope", "firefox":
         same(p.err, "" if form != "folded" and not advice else
             note[:-1] + ("; " + advice if advice else "") + "\n",
             name + ": what is said")
-        same(tap.run(CGEXPORT, "-q", "--stacks=auto", "--to=" + form, *words)
+        same(cgexport("-q", "--stacks=auto", "--to=" + form, *words)
             [1:], (p.out, ""), name + ": quiet")
 
 
@@ -369,7 +363,7 @@ for words, what in ((("json",), "all counts are "), (("csv",), ": all counts "
         " a choice, and "), (("folded", "--stacks=self"), "costs of 'Ir': "),
         (("folded", "--stacks=callers"), "costs of 'Ir': "),
         (("speedscope",), '"Ir: 100.0% are on ways without a choice, and ')):
-    p = tap.run(CGEXPORT, "--to=" + words[0], *words[1:], "estimated")
+    p = cgexport("--to=" + words[0], *words[1:], "estimated")
     check(what + "the profile's estimates" in text(p.out) + p.err,
         "estimates in " + " ".join(words), [p])
 
@@ -410,7 +404,7 @@ for words in ("--stacks=callers", FILES[3]), ("--stacks=arcs", "tree"):
     (exact, stacks), = speedscope(*words).values()
     same({";".join(stack): [n] for stack, n in stacks},
         folded(export("folded", *words).out), "speedscope %s" % words[0])
-    check(exact in tap.run(CGEXPORT, "--to=folded", *words).err,
+    check(exact in cgexport("--to=folded", *words).err,
         "speedscope says what is exact", [exact])
 frames = json.loads(export("speedscope", "--stacks=callers", FILES[3])
     .out)["shared"]["frames"]
@@ -440,7 +434,7 @@ check(export("dot", "inlined").out.startswith(b"// cgexport: self costs are "
     b"exact; no calls are known"), "a graph without calls")
 # Costs below 0 that are no difference's have no tree.
 write("below", b"events: Time Mem\nfn=f\n1 2 -3\n")
-p = tap.run(CGEXPORT, "--to=speedscope", "--stacks=arcs", "below")
+p = cgexport("--to=speedscope", "--stacks=arcs", "below")
 check(p.status == 2 and not p.out and "event 'Mem': expected no cost below 0"
     in p.err, "no tree of an event", [p.err])
 
@@ -614,7 +608,7 @@ for path in FILES[:2] + FILES[4:] + ["sides", "signs"]:
 write("program", b"cmd: ./r x\nevents: Ir\nob=/a/lib.so\nfn=f\n1 1\nob=/z/r\n"
     b"fn=main\n1 1\n")
 pprof("program")
-check(b"\ncmd: /z/r\n" in tap.run(os.path.join(tap.BIN, "cgmerge"), write("pb",
+check(b"\ncmd: /z/r\n" in tap.cgmerge(write("pb",
     export("pprof", "program").out)).out, "the program, when it is read again")
 types, comments, samples = pprof("--stacks=arcs", "--threshold=0", "tree")
 same({";".join(p[2] for p in reversed(stack)): n for stack, n in samples},
@@ -636,7 +630,7 @@ for name, again, own in ("before", 9, 100), ("after", 11, 120):
     write(name, b"events: Ir\nfl=a.c\nfn=f\n1 %d\ncfn=f\ncalls=%d 1\n1 %d\n"
         b"fn=main\n1 %d\ncfn=f\ncalls=%d 1\n2 %d\n" % (own, again, own - 10,
         again, again - 8, own))
-write("both", tap.run(CGDIFF, "-q", "--all", "--sides", "before", "after").out)
+write("both", cgdiff("-q", "--all", "--sides", "before", "after").out)
 for event, name in (b"IrOld", "before"), (b"IrNew", "after"):
     show = "--show=" + event.decode()
     for form in "folded", "dot", "csv":
@@ -644,7 +638,7 @@ for event, name in (b"IrOld", "before"), (b"IrNew", "after"):
             export(form, name).out, "%s of %s" % (form, name))
     same(json.loads(export("json", show, "both").out)["calls"],
         json.loads(export("json", name).out)["calls"], "calls of " + name)
-write("untold", re.sub(rb"(?m)^desc: .* totals:.*\n", b"", tap.run(CGDIFF, "-q",
+write("untold", re.sub(rb"(?m)^desc: .* totals:.*\n", b"", cgdiff("-q",
     "before", "after").out))
 out = export("dot", "untold").out
 check(b"%" not in re.sub(rb"below [\d.]+%", b"", out) and b"of the old" not in
@@ -771,7 +765,7 @@ check('f1 -> f2 [label="50.0%", ' in out and 'tooltip="inclusive 2"' in out,
 # Of nothing, or of what nobody knows, there are no shares.
 write("nothing", b"events: Ir\nfn=f\n1 0\n")
 write("called", b"events: Ir\nfn=f\n1 2000\ncfn=g\ncalls=7 1\n1 2\nfn=g\n1 2\n")
-write("from-nothing", tap.run(CGDIFF, "-q", "nothing", "called").out)
+write("from-nothing", cgdiff("-q", "nothing", "called").out)
 write("unknown", b"desc: Difference: new minus old\nevents: Ir\nfn=f\n1 2000\n"
     b"cfn=g\ncalls=7 1\n1 2\nfn=g\n1 2\nfn=h\n1 -9\n")
 for name, left in ("from-nothing", "1 function"), ("unknown", "2 functions"):
@@ -791,7 +785,7 @@ check('[label="h\\n-9\\n(-9)", fillcolor="#4393c3"' in out, "less", [out])
 write("then", b"events: Ir\nfn=h\n1 50\nfn=main\n1 50\n")
 write("now", b"events: Ir\nfn=h\n1 40\nfn=main\n1 50\nfn=k\n1 2\n"
     b"fn=l\n1 1\n")
-write("change", tap.run(CGDIFF, "-q", "--match=exact", "then", "now").out)
+write("change", cgdiff("-q", "--match=exact", "then", "now").out)
 out = export("dot", "change").out.decode()
 for line in 'label="Ir: -7\\nmore is red, less is blue; shares are of the ' \
         'old side\\nleft out: 0 functions', \
@@ -845,8 +839,7 @@ same(export("folded", stdin=b"events: Ir\nfl=\x7f\nfn=main.234\x7f567\n1 5\n")
 for name, n in ("old", 5), ("new", 6):
     write(name, b"events: Ir\nfl=a.c\nfn=h'main\n1 %d\nfl=b.c\nfn=h'main\n2 7\n"
         b"fl=c.c\nfn=f;f\n3 %d\nfn=f:f\n3 1\n" % (n, n))
-write("equal", tap.run(os.path.join(tap.BIN, "cgdiff"), "-q", "--sides", "old",
-    "new").out)
+write("equal", cgdiff("-q", "--sides", "old", "new").out)
 for whose, pairs in ("callers", {"main;h": [12, 13], "f:f": [6, 7]}), \
         ("self", {"a.c;h'main;L1": [5, 6], "b.c;h'main;L2": [7, 7],
         "c.c;f:f;L3": [6, 7]}):
@@ -890,36 +883,36 @@ for words, why in ((), "expected option '--to' with a form"), \
         "option '--threshold': expected"), (("--to=pprof", "--edge-threshold=0"), "option "
         "'--edge-threshold': expected --to=dot"), \
         (("--to=folded", "--show=No"), "option '--show': expected one of the events 'Ir'"):
-    p = tap.run(CGEXPORT, *words, "names")
+    p = cgexport(*words, "names")
     check(p.status == 2 and why in p.err and not p.out, why, [p.err])
 huge = b"events: Ir\nfn=f\n1 9223372036854775807\n1 9\n"
 for form in "folded", "dot", "pprof", "speedscope", "firefox", "json", "csv":
-    p = tap.run(CGEXPORT, "--to=" + form, stdin=huge)
+    p = cgexport("--to=" + form, stdin=huge)
     check(p.status == 2 and "overflows 64 bits" in p.err and not p.out,
         form + ": too large", [p.err])
 half = 1 << 62
 for event, rows in ("IrOld", ((-half, half, 0), (1 - half, half, 1))), \
         ("IrNew", ((half, 0, half), (half - 1, 1, half))):
-    p = tap.run(CGEXPORT, "--to=folded", "--show=Ir", stdin=b"desc: Difference:"
+    p = cgexport("--to=folded", "--show=Ir", stdin=b"desc: Difference:"
         b" new minus old\nevents: Ir IrOld IrNew\nfl=a\nfn=f\n" +
         b"".join(b"1 %d %d %d\n" % row for row in rows))
     same((p.status, p.err), (2, "cgexport: the %s of a:f:1 overflows 64 bits: "
         "9223372036854775808\n" % event), "a side that is too large: " + event)
 for costs in (-1 << 63,), (1 << 62, 1 << 62, -1 << 62, -1 << 62):
     for form in "folded", "speedscope", "firefox":
-        p = tap.run(CGEXPORT, "--to=" + form, stdin=b"events: Ir\nfn=f\n" +
+        p = cgexport("--to=" + form, stdin=b"events: Ir\nfn=f\n" +
             b"".join(b"%d %d\n" % (i, n) for i, n in enumerate(costs)))
         check(p.status == 2 and "what is " in p.err and not p.out, form +
             ": too much is more or less", [p.err])
 more = b"events: Ir\nfn=f\n0 %d\n1 %d\n2 %d\n" % (1 << 62, 1 << 62, -1 << 62)
-p = tap.run(CGEXPORT, "--to=folded", stdin=more)
+p = cgexport("--to=folded", stdin=more)
 check(p.status == 2 and "of what is more" in p.err, "too much is more", [p.err])
 for form in "pprof", "csv":
-    p = tap.run(CGEXPORT, "--to=" + form, stdin=more)
+    p = cgexport("--to=" + form, stdin=more)
     same((p.status, p.err), (0, ""), form + ": only the sum must fit")
 more = b"events: Ir\nfn=f\n0 %d\n1 %d\nfn=g\n2 %d\n" % (1 << 62, 1 << 62,
     -1 << 62)
-p = tap.run(CGEXPORT, "--to=pprof", "--stacks=callers", stdin=more)
+p = cgexport("--to=pprof", "--stacks=callers", stdin=more)
 check(p.status == 2 and "the self cost of a function overflows" in p.err and
     not p.out, "the self cost of a function is too large", [p.err])
 tap.done()

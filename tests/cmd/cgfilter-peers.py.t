@@ -13,16 +13,14 @@ import os
 import sys
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
-    ".."))
+sys.path[0] += "/.."
 import oracle
 import peers
 import tap
 from peers import File, Wanted
-from tap import check, same, write
+from tap import cgfilter, check, same
 
 FOLDER = "/build/reproducible-path/%s/"
-CGFILTER = os.path.join(tap.BIN, "cgfilter")
 
 PROFILES = ["callgrind-3.19/%s.out" % name for name in (
     "tally-1", "tally-2", "tally-2-instr-jumps", "words-plain",
@@ -76,10 +74,6 @@ OPTIONS = [
 
 # Options that have an opposite.
 PARTS = ["^index_", "^_", "fl:index", "ob:libc", "main|sum", ".", "nosuch"]
-
-
-def cgfilter(*args, **options):
-    return tap.run(CGFILTER, *args, **options)
 
 
 def data(name):

@@ -9,10 +9,9 @@ import subprocess
 import sys
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
-    ".."))
+sys.path[0] += "/.."
 import tap
-from tap import check, same
+from tap import CGLOG, check, same
 
 COMMITS = tap.amount("GRINDKIT_COMMITS", 300, 5000)
 FUNCTIONS = 200
@@ -59,7 +58,7 @@ def history():
 
 def cglog(*words):
     """The rows of CSV that a command prints, without the head."""
-    result = tap.run(CGLOG, *words, "--to=csv")
+    result = tap.cglog(*words, "--to=csv")
     assert result.status == 0, result.err
     return [line.split(",") for line in
         result.out.decode().splitlines()[1:]]
@@ -68,7 +67,6 @@ def cglog(*words):
 if shutil.which("git") is None:
     tap.skip("a long history", "git is not installed")
     tap.done()
-CGLOG = os.path.join(tap.BIN, "cglog")
 folder = tap.scratch()
 os.environ["HOME"] = folder
 for variable in "GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE":
@@ -81,7 +79,7 @@ same([int(row[2]) for row in rows], counts, "%d commits" % COMMITS)
 same([i for i, row in enumerate(rows) if row[5]], steps,
     "%d of them are steps" % len(steps))
 same(len(cglog("steps")), len(steps), "and shown as such")
-same(tap.run(CGLOG, "--to=html", "-o", "page").status, 0, "a page")
+same(tap.cglog("--to=html", "-o", "page").status, 0, "a page")
 page = tap.read("page").decode()
 same(page.count("<h3 id=step"), len(steps), "has all steps")
 same(page.count("<summary>Causes"), min(len(steps), 50),

@@ -14,14 +14,10 @@ import subprocess
 import sys
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
-    ".."))
-import oracle
+sys.path[0] += "/.."
 import tap
-from tap import check, same, write
+from tap import CLANNOTATE, check, same, write
 
-CLANNOTATE = os.path.join(tap.BIN, "clannotate")
-RULE = "-" * 80
 
 CODE = """
 prog:     file format elf64-x86-64
@@ -106,7 +102,7 @@ WANTED = """Ir_________
 
 
 def clannotate(*words, **options):
-    return tap.run(CLANNOTATE, "--asm", "--no-annotate", *words, **options)
+    return tap.clannotate("--asm", "--no-annotate", *words, **options)
 
 
 def fake(name, code, status=0):
@@ -379,7 +375,7 @@ def check_real():
         return
     wanted = collections.Counter()
     ob = ""
-    for line in tap.run(os.path.join(tap.BIN, "cgmerge"), "--names=plain",
+    for line in tap.cgmerge("--names=plain",
             "--positions=absolute", path).out.decode().split("\n"):
         if line.startswith("ob="):
             ob = line[3:]

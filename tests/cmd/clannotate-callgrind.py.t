@@ -11,24 +11,17 @@ import io
 import json
 import os
 import re
-import subprocess
 import sys
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
-    ".."))
+sys.path[0] += "/.."
 import cells
 import oracle
 import peers
 import tap
-from tap import check, read, same, write
+from tap import cgdiff, check, clannotate, read, same, write
 
-CLANNOTATE = os.path.join(tap.BIN, "clannotate")
 OLD = 10 ** 9       # before all profiles
-
-
-def clannotate(*words, **options):
-    return tap.run(CLANNOTATE, *words, **options)
 
 
 def lines(text):
@@ -397,8 +390,7 @@ def test_per_call():
             [rows])
     paths = [os.path.join(data, "tally-%d.out" % i) for i in (1, 2)]
     sides = [per_call(Wanted([path])) for path in paths]
-    write("sides", tap.run(os.path.join(tap.BIN, "cgdiff"), "-q", "--sides",
-        *paths).out)
+    write("sides", cgdiff("-q", "--sides", *paths).out)
     for form, rows in per_call_forms(["old cost per call",
             "new cost per call"], "sides").items():
         same(rows, {name: [side.get(name, "") for side in sides]
@@ -406,7 +398,7 @@ def test_per_call():
         check(len(rows) > 10 and "index_find" in rows, "... of many functions",
             [rows])
     plain = os.path.join(tap.DATA, "cachegrind-3.19", "tally-1-1.out")
-    p = tap.run(os.path.join(tap.BIN, "cgdiff"), "-q", *paths)
+    p = cgdiff("-q", *paths)
     write("difference", p.out)
     for words in ([plain], ["difference"]):
         for form in ("text", "md", "csv", "json", "html"):
@@ -948,8 +940,7 @@ def test_md_changes():
     def change(title, old, new, wanted, *words):
         for name, text in (("old", old), ("new", new)):
             write(name, b"cmd: ./x\nevents: Ir Dr\nfl=a.c\n" + text)
-        diff = tap.run(os.path.join(tap.BIN, "cgdiff"), "--sides", "old",
-            "new").out
+        diff = cgdiff("--sides", "old", "new").out
         p = clannotate("--format=md", *words, stdin=diff)
         if "| function |" in wanted:
             wanted += "\nCauses are unknown: the profiles have no calls.\n"
@@ -1006,8 +997,7 @@ def test_sides():
         b"fn=same\n3 4\n")
     write("new", b"cmd: ./x\nevents: Ir Dr\nfl=a\nfn=f\n1 6 1\nfn=h\n2 9\n"
         b"fn=same\n3 4\n")
-    diff = tap.run(os.path.join(tap.BIN, "cgdiff"), "--sides", "old",
-        "new").out
+    diff = cgdiff("--sides", "old", "new").out
 
     def counts(*values):
         return dict(zip("Ir IrOld IrNew Dr DrOld DrNew".split(), values))
@@ -1042,8 +1032,7 @@ def test_sides():
     for name, calls in ("few", 7), ("many", 10):
         write(name, b"events: Ir Dr\nfl=a\nfn=f\n1 %d0 1\nfn=main\n1 5 0\n"
             b"cfn=f\ncalls=%d 1\n2 %d0 1\n" % (calls, calls, calls))
-    write("sides", tap.run(os.path.join(tap.BIN, "cgdiff"), "-q", "--sides",
-        "few", "many").out)
+    write("sides", cgdiff("-q", "--sides", "few", "many").out)
     for shown, calls in ("IrOld", 7), ("DrOld,IrOld", 7), ("IrNew", 10), \
             ("IrNew,IrOld", 3), ("IrNew,Ir", 3):
         out = clannotate("--tree=both", "--show=" + shown, "sides").out
@@ -1087,17 +1076,4 @@ def test_csv_layout():
 
 
 os.chdir(tap.scratch())
-test_profiles()
-test_per_call()
-test_cycles()
-test_folders()
-test_threshold()
-test_moved()
-test_sources()
-test_names()
-test_md()
-test_md_room()
-test_md_changes()
-test_sides()
-test_csv_layout()
-tap.done()
+tap.run_tests()

@@ -11,13 +11,11 @@ import shutil
 import sys
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
-    ".."))
+sys.path[0] += "/.."
 import oracle_annotate
 import tap
 from tap import check, read, same
 
-CLANNOTATE = os.path.join(tap.BIN, "clannotate")
 SOME = 20           # cases that there must be
 OLD = 10 ** 9       # when sources were last changed
 
@@ -51,7 +49,7 @@ def test_case(name):
     os.chdir(name)
     wanted = lines(read("expected"))
     title = "case %s: %s" % (name, " ".join(args))
-    p = tap.run(CLANNOTATE, *args)
+    p = tap.clannotate(*args)
     why = differences(lines(p.out), wanted)
     check(not why and p.err == "", title, [p.err, *why])
     same(p.status, int(read("status")), title + ": status")

@@ -14,18 +14,14 @@ import re
 import sys
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
-    ".."))
+sys.path[0] += "/.."
 import cells
 import oracle
 import oracle_annotate
 import tap
-from tap import check, same, write
+from tap import CGDIFF, CGFILTER, CGMERGE, CLANNOTATE, check, clannotate, \
+    same, write
 
-CGDIFF = os.path.join(tap.BIN, "cgdiff")
-CGFILTER = os.path.join(tap.BIN, "cgfilter")
-CGMERGE = os.path.join(tap.BIN, "cgmerge")
-CLANNOTATE = os.path.join(tap.BIN, "clannotate")
 PAIRS = [("callgrind-3.19/tally-1.out", "callgrind-3.19/tally-2.out"),
     ("callgrind-3.19/family-1.out", "callgrind-3.19/family-2.out"),
     ("callgrind-3.19/calc.out", "callgrind-3.19/calc-joined.out"),
@@ -121,7 +117,7 @@ def test_pipe():
     for i, pair in enumerate(PAIRS + [pair for i, name in enumerate(names)
             for pair in ((name, name), (names[i - 1], name))]):
         old, new = (paths[name] for name in pair)
-        diff = tap.run(CGDIFF, "-q", "--sides", old, new)
+        diff = tap.cgdiff("-q", "--sides", old, new)
         # A profile without costs may have functions, a difference has none.
         if diff.status != 0 or not re.search(rb"(?m)^[+*-]?\d.* [1-9]",
                 diff.out):
@@ -167,18 +163,18 @@ def test_compare():
                 word.split("=")[0] for word in words), form), [got[:300]])
     for word in ("--fold=x", "--only=added", "--old-src=.", "--new-src=.",
             "--match-threshold=9"):
-        p = tap.run(CLANNOTATE, word, old)
+        p = clannotate(word, old)
         check(p.status == 2 and p.err.startswith("clannotate: option '%s': "
             "expected --diff as well\n" % word.split("=")[0]) and p.out ==
             b"", word + " without --diff", [p])
-    p = tap.run(CLANNOTATE, "--diff", "--old-src=.", old, new)
+    p = clannotate("--diff", "--old-src=.", old, new)
     check(p.status == 2 and "expected folders of both sides" in p.err,
         "--old-src alone", [p.err])
-    p = tap.run(CLANNOTATE, "--diff", "--match-threshold=9", old, new)
+    p = clannotate("--diff", "--match-threshold=9", old, new)
     check(p.status == 2 and "expected --match=similar as well" in p.err,
         "--match-threshold alone", [p.err])
     for root, read in (("src", True), ("llvm", False)):
-        p = tap.run(CLANNOTATE, "--diff", "--no-annotate", *sources,
+        p = clannotate("--diff", "--no-annotate", *sources,
             "--source-root=" + os.path.join(tap.DATA, root), old, new)
         same("no source of the profile is in it" in p.err, not read,
             "--source-root is for these sources, too: " + root)
@@ -285,7 +281,7 @@ def table(old, new, what):
         (-abs(changes[name]), name[1], name[2], name[0]))]
 
 
-def test_real(a, b):
+def check_real(a, b):
     """All tables, with nothing below the threshold."""
     profiles = [oracle.Sum([os.path.join(tap.DATA, f)]) for f in (a, b)]
     event = profiles[0].events[0]
@@ -461,8 +457,7 @@ def test_sides():
     for counts in (2**62, 2**62 + 1), (2**55, 2**56 + 2**54):
         for i in 0, 1:
             write("large%d" % i, b"events: Ir\nfl=a\nfn=f\n1 %d\n" % counts[i])
-        p = tap.run(CLANNOTATE, "--diff", "--show=%dIr" % 2**30, "large0",
-            "large1")
+        p = clannotate("--diff", "--show=%dIr" % 2**30, "large0", "large1")
         same((p.status, p.err), (2, "clannotate: event '1073741824Ir': a term "
             "is too large, or there are too many events\n"), "a side too large")
     for name in "2IrOld", "2IrNew":
@@ -631,7 +626,7 @@ def test_cancelled():
     diff = run(CGDIFF, "-q", "--sides", "before", "after")
     bare = b"desc: Difference: new minus old\nevents: Ir Dr\nfl=a\nfn=f\n" \
         b"1 0 5\n"
-    filtered = lambda option: tap.run(CGFILTER, option, stdin=diff).out
+    filtered = lambda option: tap.cgfilter(option, stdin=diff).out
     for what, text, wanted in (
             ("a part", filtered("--keep=f"), "**Ir 11 \u2192 13 (+18.2%)**, "
             "filtered to +2\n\nDr 11 \u2192 11 (0.0%), filtered to +1\n"),
@@ -908,19 +903,12 @@ def test_choice():
         "a formula: 187 + 18, 210 + 18")
 
 
-os.chdir(tap.scratch())
-for pair in PAIRS:
-    test_real(*pair)
-test_pipe()
-test_compare()
-write("old", OLD.encode())
-write("new", NEW.encode())
-for test in (test_layout, test_sides, test_rest, test_filtered, test_mean, test_one_side,
-        test_cancelled,
-        test_color, test_matched, test_marks, test_marks_of_others, test_marks_in_folders,
-        test_marks_of_pairs,
-        test_choice):
+def prepare():
     write("old", OLD.encode())
     write("new", NEW.encode())
-    test()
-tap.done()
+
+
+os.chdir(tap.scratch())
+for pair in PAIRS:
+    check_real(*pair)
+tap.run_tests(prepare)

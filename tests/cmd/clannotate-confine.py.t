@@ -4,7 +4,6 @@ reads sources and objects, and nothing that waits, has no end or is a secret
 of the kernel's; with --source-root, nothing outside.
 """
 import os
-import re
 import resource
 import shutil
 import socket
@@ -13,12 +12,10 @@ import sys
 import time
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
-    ".."))
+sys.path[0] += "/.."
 import tap
 from tap import check, read, same, skip, write
 
-CLANNOTATE = os.path.join(tap.BIN, "clannotate")
 MIB = 1 << 20
 LARGEST = 64 * MIB
 FILES = 64
@@ -41,7 +38,7 @@ def bounds():
 
 
 def clannotate(*words, **options):
-    return tap.run(CLANNOTATE, *words, preexec_fn=bounds,
+    return tap.clannotate(*words, preexec_fn=bounds,
         env=dict(os.environ, GITHUB_TOKEN=SECRET), **options)
 
 
@@ -50,14 +47,6 @@ def profile(*names):
         for name in names)
     write("p", text)
     os.utime("p", (4 * 10 ** 9, 4 * 10 ** 9))
-
-
-def sections(text):
-    """The annotated files by name."""
-    parts = re.split(r"(?m)^-{80}\n-- (.*)\n-{80}\n", text)
-    prefix = "Annotated source file: "
-    return {title[len(prefix):]: body for title, body in zip(parts[1::2],
-        parts[2::2]) if title.startswith(prefix)}
 
 
 def refused(title, why, place, *words, name=None):
@@ -413,8 +402,4 @@ if clannotate("--version").status != 0:
 if not os.path.exists("/proc/self/environ"):
     skip("files of the kernel", "there is no /proc")
     tap.done()
-for test in (test_kinds, test_ways, test_warnings, test_fifo, test_many,
-        test_root, test_root_hides, test_root_ways, test_objects, test_real_objdump):
-    os.chdir(tap.scratch())
-    test()
-tap.done()
+tap.run_tests(tap.enter_scratch)

@@ -10,14 +10,12 @@ import subprocess
 import sys
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
-    ".."))
+sys.path[0] += "/.."
 import oracle_annotate
 import tap
 from oracle_annotate import encoded
-from tap import check, read, same, write
+from tap import CLANNOTATE, check, read, same, write
 
-CLANNOTATE = os.path.join(tap.BIN, "clannotate")
 CACHEGRIND = os.path.join(tap.DATA, "cachegrind-3.19")
 OLD = 10 ** 9       # before all profiles
 NEW = 4 * 10 ** 9   # after them
@@ -61,7 +59,7 @@ def compare(title, *words, typed=None, **options):
     global done
     done += 1
     typed = words if typed is None else typed
-    p = tap.run(CLANNOTATE, *typed, **options)
+    p = tap.clannotate(*typed, **options)
     wanted = oracle_annotate.report(words, " ".join((CLANNOTATE, *typed)))
     why = differences(p.out, wanted)
     check(p.status == 0 and p.err == "" and p.out == wanted, title,
@@ -454,7 +452,7 @@ def test_inputs():
     write("cut", read("p").removesuffix(b"\n"))
     compare("a profile without a last newline", "cut")
     typed = ("-o", "report", "p")
-    p = tap.run(CLANNOTATE, *typed)
+    p = tap.clannotate(*typed)
     same(tuple(p), (0, b"", ""), "-o")
     same(read("report"), oracle_annotate.report(["p"], " ".join((CLANNOTATE,
         *typed))), "-o: the report")

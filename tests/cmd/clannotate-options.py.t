@@ -15,14 +15,11 @@ import sys
 import termios
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
-    ".."))
+sys.path[0] += "/.."
 import cells
 import tap
-from tap import check, read, same, write
+from tap import CLANNOTATE, check, clannotate, read, same, write
 
-CLANNOTATE = os.path.join(tap.BIN, "clannotate")
-CGDIFF = os.path.join(tap.BIN, "cgdiff")
 USAGE = ("usage: clannotate [-hqvV] [-j N] [-o FILE] [-s RULE] [OPTION ...] "
     "[FILE ...]\n")
 LONG = ("annotate asm binary changes color context counters demangle diff "
@@ -34,10 +31,6 @@ LONG = ("annotate asm binary changes color context counters demangle diff "
 os.environ["GRINDKIT_PAGER"] = ""
 OLD = 10 ** 9       # before all profiles
 NO_FILE = "cannot open: no such file or directory"
-
-
-def clannotate(*words, **options):
-    return tap.run(CLANNOTATE, *words, **options)
 
 
 def fails(message, title, *words, **options):
@@ -376,8 +369,7 @@ def test_events():
     check(b"Events recorded:  Ir Dr\nEvents shown:     CEst\n"
         in body("--show=CEst", "formula"), "a formula is not recorded")
     write("most", b"events: Ir\nfl=a\nfn=f\n1 9000000000000000000\n")
-    p = tap.run(os.path.join(tap.BIN, "clannotate"),
-        "--show=9000000000000000000Ir", "most")
+    p = clannotate("--show=9000000000000000000Ir", "most")
     same((p.status, p.out, p.err), (2, b"", "clannotate: event "
         "'9000000000000000000Ir': a term is too large, or there are too many "
         "events\n"), "a formula beyond 2^118")
@@ -443,7 +435,7 @@ def test_sides():
     """What cgdiff --sides writes has a section more."""
     end = "Causes are unknown: the profiles have no calls."
     for words in ([], ["--to=callgrind"]):
-        diff = tap.run(CGDIFF, "--sides", "--norm=gcc", *words, "a", "b").out
+        diff = tap.cgdiff("--sides", "--norm=gcc", *words, "a", "b").out
         report = body("--no-annotate", stdin=diff)
         same(rows(report, "Changes of Ir"), [
             "old new change          share  file:function",
@@ -546,7 +538,7 @@ def test_width():
         b"calls=1 1\n2 0\n")
     write("less", b"events: Ir\nfl=a-long-name.c\nfn=another\n2 3\n"
         b"fn=third\n2 3\n")
-    diff = tap.run(CGDIFF, "--sides", "less", "more").out
+    diff = tap.cgdiff("--sides", "less", "more").out
     reports = [body("--no-annotate", "--inclusive", "--tree=both", "--width=6",
         words, stdin=diff) for words in ("--changes", "--changes=no")]
     for title, wanted in (("Changes", 3), ("Functions", 5), ("Callers", 7)):
@@ -815,7 +807,7 @@ def on_terminal(*words, columns=80, **env):
     fcntl.ioctl(there, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0,
         0))
     environ = {k: v for k, v in os.environ.items() if k != "NO_COLOR"}
-    p = tap.run(CLANNOTATE, *words, stdout=there, env={**environ, **env})
+    p = clannotate(*words, stdout=there, env={**environ, **env})
     os.close(there)
     text = b""
     while p.status == 0:
@@ -868,25 +860,4 @@ def test_color():
 
 os.chdir(tap.scratch())
 files()
-test_help()
-test_refused()
-test_command_line()
-test_inputs()
-test_many_inputs()
-test_jobs()
-test_output()
-test_quiet()
-test_events()
-test_threshold()
-test_percentages()
-test_diff()
-test_sides()
-test_renaming()
-test_width()
-test_sources()
-test_calls()
-test_recursion()
-test_limit()
-test_forms()
-test_color()
-tap.done()
+tap.run_tests()

@@ -11,13 +11,11 @@ import os
 import sys
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
-    ".."))
+sys.path[0] += "/.."
 import oracle_annotate
 import tap
-from tap import check, same, write
+from tap import CLANNOTATE, check, same, write
 
-CLANNOTATE = os.path.join(tap.BIN, "clannotate")
 OLD = 10 ** 9       # before all profiles
 TITLE = "-- Annotated source file: "
 PAST = ["", "@" * 79, "@@ WARNING " * 7 + "@@", "@" * 79,
@@ -83,7 +81,7 @@ def source(name, text):
 
 
 def report(*words):
-    p = tap.run(CLANNOTATE, *words)
+    p = tap.clannotate(*words)
     same((p.status, p.err), (0, ""), "works: " + " ".join(words))
     return p.out.decode("latin-1")
 
@@ -128,7 +126,7 @@ def test_listings():
 
 
 def oracle_agrees(title, *words):
-    got = tap.run(CLANNOTATE, *words)
+    got = tap.clannotate(*words)
     want = oracle_annotate.report(words, " ".join((CLANNOTATE, *words)))
     check((got.status, got.err, got.out) == (0, "", want),
         "the oracle agrees: " + title, [got.err, *difflib.unified_diff(
@@ -219,7 +217,4 @@ def test_originals():
         oracle_agrees("originals " + case, *words)
 
 
-for test in (test_listings, test_all, test_text, test_originals):
-    os.chdir(tap.scratch())
-    test()
-tap.done()
+tap.run_tests(tap.enter_scratch)

@@ -11,12 +11,10 @@ import subprocess
 import sys
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
-    ".."))
+sys.path[0] += "/.."
 import tap
-from tap import check, read, same, write
+from tap import check, clannotate, read, same, write
 
-CLANNOTATE = os.path.join(tap.BIN, "clannotate")
 OLD = 10 ** 9       # before all profiles
 NEW = 4 * 10 ** 9   # after them
 UNKNOWN = ("clannotate: warning: %s: no cost line of the profile is in this "
@@ -86,10 +84,6 @@ def source(name, text=None, changed=OLD):
         text = b"".join(b"%s %d\n" % (name.encode(), i) for i in range(1, 6))
     write(name, text)
     os.utime(name, (changed, changed))
-
-
-def clannotate(*words, **options):
-    return tap.run(CLANNOTATE, *words, **options)
 
 
 def report(*words, said="", **options):
@@ -402,10 +396,10 @@ def test_folders():
         "a folder of a path too long to remember")
 
 
-for test in (test_named, test_unknown, test_kinds, test_trouble, test_places,
-        test_odd, test_calls, test_folders):
+def prepare():
     os.chdir(tap.scratch())
     write("p", PROFILE)
     os.utime("p", (OLD + 1, OLD + 1))
-    test()
-tap.done()
+
+
+tap.run_tests(prepare)

@@ -8,14 +8,11 @@ import re
 import sys
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
-    ".."))
+sys.path[0] += "/.."
 import oracle_annotate
 import tap
-from tap import check, same, write
+from tap import CGDIFF, CLANNOTATE, check, same, write
 
-CGDIFF = os.path.join(tap.BIN, "cgdiff")
-CLANNOTATE = os.path.join(tap.BIN, "clannotate")
 OLD = 10 ** 9       # when sources were last changed
 GRAPH = ["--inclusive", "--tree=both"]
 NOTHING = "\nNothing changed.\n"
@@ -113,7 +110,7 @@ def test_zero_rows():
         same(len(zero_rows(text + line + "\n")), int(zero), "zero: " + line)
 
 
-def test_nothing(title, old, new):
+def check_nothing(title, old, new):
     """All forms, of two inputs that say the same."""
     for options in ([], ["--sides"], ["--sides", "--by=instr"],
             ["--split-sign"]):
@@ -143,8 +140,8 @@ def test_nothing(title, old, new):
 def test_same_profiles():
     profile("callgrind")
     profile("cachegrind", CACHEGRIND)
-    test_nothing("callgrind", "callgrind", "callgrind")
-    test_nothing("cachegrind", "cachegrind", "cachegrind")
+    check_nothing("callgrind", "callgrind", "callgrind")
+    check_nothing("cachegrind", "cachegrind", "cachegrind")
     text = run(CLANNOTATE, "--diff", "callgrind", "callgrind").decode()
     check(text.endswith(NOTHING), "--diff of a profile with calls", [text])
     for words in (["--threshold=0"], []):
@@ -152,7 +149,7 @@ def test_same_profiles():
         same(run(CLANNOTATE, *words), oracle_annotate.report(words,
             " ".join([CLANNOTATE, *words])), "cg_annotate's --diff stays")
     for path in tap.profiles():
-        p = tap.run(CGDIFF, "-q", "--sides", path[1], path[1])
+        p = tap.cgdiff("-q", "--sides", path[1], path[1])
         if p.status != 0:
             continue
         text = report(p.out, "-q", "--threshold=0", *GRAPH)
@@ -273,8 +270,4 @@ def test_limit():
                 % (limit, title))
 
 
-for test in (test_zero_rows, test_same_profiles, test_something, test_lines,
-        test_code, test_limit):
-    os.chdir(tap.scratch())
-    test()
-tap.done()
+tap.run_tests(tap.enter_scratch)

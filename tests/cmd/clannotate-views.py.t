@@ -9,8 +9,7 @@ import re
 import sys
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
-    ".."))
+sys.path[0] += "/.."
 import oracle
 import oracle_verbs as verbs
 import tap
@@ -211,7 +210,7 @@ Ir_______
 
 
 def tool(*args, **options):
-    return tap.run(os.path.join(tap.BIN, "clannotate"), *args, **options)
+    return tap.clannotate(*args, **options)
 
 
 def gives(title, wanted, *args, status=0, err=""):
@@ -279,7 +278,7 @@ def test_function():
     same(p.out.count(b"are stubs of the linker as a rule"), 1, "... where there are some")
     gives("nothing changed", "Nothing changed.\n", "--function=f", "--diff",
         "p", "p")
-    write("empty", tap.run(os.path.join(tap.BIN, "cgdiff"), "-q", "p", "p").out)
+    write("empty", tap.cgdiff("-q", "p", "p").out)
     gives("... in an empty difference", "Nothing changed.\n", "--function=f",
         "empty")
 
@@ -725,11 +724,11 @@ def test_data():
         check([number(cost) for cost, _ in got] == [cost for _, cost in
             wanted] and all(a[1].startswith(b[0]) for a, b in zip(got,
             wanted)), name + ": the hot path", [got, wanted])
-        test_edges(name, path, g)
-        test_roots(name, path, g, inclusive)
+        check_edges(name, path, g)
+        check_roots(name, path, g, inclusive)
 
 
-def test_edges(title, path, g):
+def check_edges(title, path, g):
     """Callers and callees of the function that has the most of them."""
     event = g.event.decode()
     function = max(sorted(g.calls), key=lambda f: sum(f in edge
@@ -745,7 +744,7 @@ def test_edges(title, path, g):
         g.edges.items() if a == function]), title + ": callers and callees")
 
 
-def test_roots(title, path, g, inclusive):
+def check_roots(title, path, g, inclusive):
     """What is below a function costs what it costs with all that it calls,
     however its callees are shared; of a cycle all of it is below."""
     names = [function[2] for function in g.calls]
@@ -753,14 +752,9 @@ def test_roots(title, path, g, inclusive):
         key=lambda f: (-inclusive[g.home[f]], f))[::9][:6]
     got = []
     for ob, fl, fn in functions:
-        p = tap.run(os.path.join(tap.BIN, "cgfilter"), "--root=^\\Q%s\\E$"
-            % fn.decode(), path)
+        p = tap.cgfilter("--root=^\\Q%s\\E$" % fn.decode(), path)
         got.append(int(re.search(rb"^totals: (-?\d+)", p.out, re.M)[1]))
     same(got, [inclusive[g.home[f]] for f in functions], title + ": roots")
 
 
-for test in (test_function, test_none, test_hot, test_change, test_data,
-        test_stubs, test_same_names, test_no_stubs, test_stubs_of_data):
-    os.chdir(tap.scratch())
-    test()
-tap.done()
+tap.run_tests(tap.enter_scratch)

@@ -9,13 +9,11 @@ import os
 import sys
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
-    ".."))
+sys.path[0] += "/.."
 import tap
-from tap import check, same, write
+from tap import CGDIFF, CGFILTER, CGMERGE, CLANNOTATE, check, clannotate, \
+    same, write
 
-CGDIFF, CGFILTER, CGMERGE, CLANNOTATE = (os.path.join(tap.BIN, name)
-    for name in ("cgdiff", "cgfilter", "cgmerge", "clannotate"))
 BIG = b"32768 B, 64 B, 8-way associative"
 SMALL = b"16384 B, 64 B, 4-way associative"
 LEAST = b"0"
@@ -214,17 +212,17 @@ same(run(CGMERGE, "-o", "sum", "a", "a"), (0, ""), "cgmerge of runs alike")
 
 # ---- reports
 for words in ["d"], ["--diff", "a", "cache"]:
-    r = tap.run(CLANNOTATE, "--to=json", *words)
+    r = clannotate("--to=json", *words)
     same([tuple(c.values()) for c in json.loads(r.out)["conditions"]],
         [("Old D1 cache", BIG.decode()), ("New D1 cache", SMALL.decode())],
         "JSON of " + " ".join(words))
     same(r.err.replace("clannotate: ", ""), D1_SAID if len(words) > 1 else "",
         "the warning of " + " ".join(words))
     for form in "text", "md", "html":
-        r = tap.run(CLANNOTATE, "-q", "--to=" + form, *words)
+        r = clannotate("-q", "--to=" + form, *words)
         head = r.out.split(b"PROGRAM TOTALS")[0].replace(b"</dt><dd>", b": ")
         same([head.count(line) for line in facts("d")], [1, 1],
             "%s of %s" % (form, " ".join(words)))
-check(b"conditions" not in tap.run(CLANNOTATE, "--to=json", "--diff", "a",
+check(b"conditions" not in clannotate("--to=json", "--diff", "a",
     "a").out, "JSON of runs alike")
 tap.done()

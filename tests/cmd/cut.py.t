@@ -15,12 +15,10 @@ import re
 import sys
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
-    ".."))
+sys.path[0] += "/.."
 import tap
 from tap import check, same
 
-CGCHECK = os.path.join(tap.BIN, "cgcheck")
 MOST = tap.amount("GRINDKIT_PREFIXES", 25, 100)
 AT_ONCE = 16 << 20      # bytes in files at a time
 HEADER = re.compile(rb"(?m)^(#|=|[a-z]+:).*\n?")
@@ -106,7 +104,7 @@ def verdicts(data, cuts):
             names.append(tap.write(os.path.join(folder, "%d" % n), data[:n]))
             size += n
             start += 1
-        p = tap.run(CGCHECK, "--json", "--max-findings=1", *names)
+        p = tap.cgcheck("--json", "--max-findings=1", *names)
         found = [o for o in map(json.loads, p.out.splitlines())
             if "verdict" in o]
         passed += [o["verdict"] == "ok" for o in found]
@@ -166,6 +164,4 @@ def test_all():
         tap.note("%6d %s" % (n, why))
 
 
-test_samples()
-test_all()
-tap.done()
+tap.run_tests()

@@ -11,13 +11,11 @@ import struct
 import sys
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
-    ".."))
+sys.path[0] += "/.."
 import tap
-from tap import check, read, same, write
+from tap import CGDIFF, CGEXPORT, CLANNOTATE, cgexport, check, clannotate, \
+    read, same, write
 
-CLANNOTATE, CGEXPORT, CGDIFF = (os.path.join(tap.BIN, name)
-    for name in ("clannotate", "cgexport", "cgdiff"))
 os.chdir(tap.scratch())
 os.environ["GRINDKIT_PAGER"] = ""
 
@@ -111,7 +109,7 @@ alike(CGEXPORT, "--to=folded", "--stacks=callers", "p")
 alike(CGEXPORT, "--to=folded", "sorted")
 same(read("mangled/asked"), b"_Zf\nmain\n", "names in byte order, once each")
 for folder in "mangled", "plain":
-    write("sides", tap.run(CGDIFF, "-q", "--sides", folder + "/p", folder +
+    write("sides", tap.cgdiff("-q", "--sides", folder + "/p", folder +
         "/q").out)
     os.rename("sides", folder + "/sides")
 alike(CLANNOTATE, "sides")
@@ -176,7 +174,7 @@ BY = "-s", "fn:" + RULE, "-s", "fl:s/^a.c$/z.c/", "-s", "fn:/^z.c:a/s/a+/A/", \
 for folder, change in ("mangled", lambda x: x), ("plain", renamed):
     write(folder + "/before", change(OLD))
     write(folder + "/after", change(NEW))
-    write("parts", tap.run(CGDIFF, "-q", "--match=similar", "--sides",
+    write("parts", tap.cgdiff("-q", "--match=similar", "--sides",
         folder + "/before", folder + "/after").out)
     os.rename("parts", folder + "/parts")
 facts = re.findall(rb"(?m)^desc: (?:Part|Matched): .*", read("mangled/parts"))
@@ -186,7 +184,7 @@ check(len(facts) == 5 and b"desc: Matched: fl:s/^one\\.c$/two.c/" in facts and
 for form in "text", "md", "json", "csv":
     alike(CLANNOTATE, "--to=" + form, "parts")
 alike(CGEXPORT, "--to=json", "parts")
-same(run("mangled", os.path.join(tap.BIN, "cgfilter"), *BY, "parts"),
+same(run("mangled", tap.CGFILTER, *BY, "parts"),
     run("mangled", CGDIFF, "-q", "--match=similar", "--sides", *BY, "before",
     "after"), "a difference renamed and the difference of renamed profiles")
 
@@ -201,7 +199,7 @@ run("mangled", CGEXPORT, "-q", "--to=folded", "--demangle=../args $HOME '*' ;x",
 same(read("mangled/got"), b"$HOME\n'*'\n;x\n", "no shell reads the command")
 same(run("mangled", CGEXPORT, "-q", "--to=folded", "--demangle=cat", "p"),
     run("mangled", CGEXPORT, "-q", "--to=folded", "p"), "names that stay")
-same(tap.run(CGEXPORT, "-q", "--to=folded", "--demangle",
+same(cgexport("-q", "--to=folded", "--demangle",
     stdin=PROFILE).out, run("plain", CGEXPORT, "-q", "--to=folded", "p")[1],
     "a profile on the standard input")
 same(run("mangled", CGEXPORT, "-q", "--to=folded", "--demangle", "p",
@@ -234,7 +232,7 @@ fl=b
 fn=_Zg
 1 9
 """)
-j = json.loads(tap.run(CGEXPORT, "--to=json", "--demangle", "equal").out)
+j = json.loads(cgexport("--to=json", "--demangle", "equal").out)
 names = [(j["files"][f["file"]], f["name"]) for f in j["functions"]]
 same((sorted(names), j["totals"], sorted((*names[r[0]], r[-1])
     for r in j["costs"]), sorted((names[r[0]][1], *names[r[3]], r[-2], r[-1])
@@ -257,15 +255,15 @@ def raw(names):
 
 
 write("odd.profraw", raw([b"a.cpp:_Zf", b"_Zn\rx", b"\xff_Zu", b"z", b"_Z v\t"]))
-p = tap.run(CGEXPORT, "-q", "--to=json", "--demangle", "odd.profraw")
+p = cgexport("-q", "--to=json", "--demangle", "odd.profraw")
 same(sorted(f["name"] for f in json.loads(p.out)["functions"]), sorted(["f()",
     "n()\rx", "\ufffdu()", "z", "() v\t"]), "odd names")
 same(read("asked"), b"_Z v\t\n_Zf\n_Zn\rx\nz\n\xff_Zu\n", "what was asked")
-check(b" a.cpp:f()\n" in tap.run(CLANNOTATE, "--demangle", "--no-annotate",
+check(b" a.cpp:f()\n" in clannotate("--demangle", "--no-annotate",
     "odd.profraw").out, "names of LLVM in a report")
 for names, wanted in ((b"_Z\0f",), [b"_Z\0f"]), ((b"_Z\0f", b"_Zg"),
         [b"_Z\0f", b"g()"]), ((), []):
-    out = tap.run(CGEXPORT, "-q", "--to=csv", "--demangle", stdin=b"events: Ir\n"
+    out = cgexport("-q", "--to=csv", "--demangle", stdin=b"events: Ir\n"
         b"fl=a\n" + b"".join(b"fn=%s\n1 1\n" % name for name in names)).out
     same([line.split(b",")[3].strip(b'"') for line in out.split(b"\r\n")[1:]
         if line.startswith(b"cost,")], wanted, "names with zeros: %r" % (names,))
@@ -273,7 +271,7 @@ for names, wanted in ((b"_Z\0f",), [b"_Z\0f"]), ((b"_Z\0f", b"_Zg"),
 # More names than a pipe holds, in lines that come while others go.
 write("many", b"events: Ir\nfl=a\n" + b"".join(b"fn=_Z%s\n1 1\n" %
     (bytes(97 + int(c) for c in str(i)) * 9) for i in range(20000)))
-out = tap.run(CGEXPORT, "-q", "--to=folded", "--stacks=callers", "--demangle",
+out = cgexport("-q", "--to=folded", "--stacks=callers", "--demangle",
     "many").out
 same((out.count(b"\n"), out.count(b"() 1\n")), (20000, 20000), "many names")
 
@@ -288,7 +286,7 @@ write("unended", b"#!/bin/sh\nhead -n 3; printf end\n")
 for name in "few", "more", "endless", "fails", "dies", "blank", "unended":
     os.chmod(name, 0o755)
 os.mkdir("default")
-plain = {words: tap.run(CLANNOTATE, *words, "mangled/p") for words in
+plain = {words: clannotate(*words, "mangled/p") for words in
     (("--no-annotate",), ("-q", "--no-annotate"))}
 for name, why in ("nosuch", "cannot run '%s': no such file or directory"), \
         ("few", "expected 4 lines of '%s', one for each name, found fewer"), \
@@ -309,7 +307,7 @@ for name, why in ("nosuch", "cannot run '%s': no such file or directory"), \
     if name != "nosuch":
         os.environ["PATH"] += ":" + PATH
     for words, wanted in plain.items():
-        p = tap.run(CLANNOTATE, "--demangle", *words, "mangled/p")
+        p = clannotate("--demangle", *words, "mangled/p")
         same((p.status, p.out.split(b"\n", 9)[-1], p.err), (0,
             wanted.out.split(b"\n", 9)[-1], "" if "-q" in words else
             "clannotate: warning: names stay mangled: %s\n" % (why %
@@ -324,7 +322,7 @@ same(run("mangled", CGEXPORT, "-q", "--to=folded", "--demangle=../blank", "p"),
 if tap.run("sh", "-c", "command -v c++filt").status == 0:
     write("real", b"events: Ir\nfn=_ZN1a1BIiE1fEi\n1 5\n"
         b"fn=_ZN1a1fEv.part.0\n1 6\nfn=main\n1 7\n")
-    same(tap.run(CGEXPORT, "-q", "--to=folded", "--stacks=callers",
+    same(cgexport("-q", "--to=folded", "--stacks=callers",
         "--demangle", "real").out, b"a::B<int>::f(int) 5\n"
         b"a::f() [clone .part.0] 6\nmain 7\n", "c++filt")
 else:

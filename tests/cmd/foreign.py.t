@@ -7,10 +7,9 @@ import os
 import sys
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
-    ".."))
+sys.path[0] += "/.."
 import tap
-from tap import check, same, write
+from tap import cgmerge, check, same, write
 
 os.chdir(tap.scratch())
 PROFILE = os.path.join(tap.DATA, "callgrind-3.19", "family-1.out")
@@ -88,19 +87,19 @@ for name, data, what, do in FILES:
         check(p.status == 2 and p.out == b"" and p.err.count("\n") == 1 and
             "Cachegrind, Callgrind or LLVM, found %s" % what in p.err and
             do in p.err, "%s: %s" % (name, command[0]), [p[::2]])
-    p = tap.run(os.path.join(tap.BIN, "cgcheck"), path)
+    p = tap.cgcheck(path)
     check(p.status == 1 and p.err == "" and p.out.count(b"\n") == 2 and
         what.encode() in p.out and b"[no-profile]" in p.out,
         name + ": cgcheck", [p])
 for data in PROFILES:
-    p = tap.cgmerge("-q", "-", stdin=data)
+    p = cgmerge("-q", "-", stdin=data)
     same((p.status, p.err), (0, ""), "a profile: %r" % data[:20])
 for data in OTHERS:
-    p = tap.cgmerge("-q", "-", stdin=data)
+    p = cgmerge("-q", "-", stdin=data)
     check(p.status == 2 and "LLVM, found '" in p.err, "none: %r" % data, [p])
 for n in range(1, 30):
     for name, data, _, _ in FILES:
-        p = tap.cgmerge("-q", "-", stdin=data[:n])
+        p = cgmerge("-q", "-", stdin=data[:n])
         if p.status not in (0, 2) or (p.err == "") != (p.status == 0):
             check(False, "the first %d bytes of %s" % (n, name), [p])
 tap.done()

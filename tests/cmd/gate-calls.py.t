@@ -13,18 +13,16 @@ import sys
 import xml.etree.ElementTree as ElementTree
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
-    ".."))
+sys.path[0] += "/.."
 import tap
-from tap import check, same, write
+from tap import check, clannotate, same, write
 
-CGDIFF = os.path.join(tap.BIN, "cgdiff")
 EVENTS = ("Ir", "Dr")
 ALL = ">-9000000000000"
 
 
 def cgdiff(*words):
-    return tap.run(CGDIFF, "-q", "-o", "diff", *words)
+    return tap.cgdiff("-q", "-o", "diff", *words)
 
 
 def generated(rng):
@@ -111,7 +109,7 @@ def per_call(side, factors):
         if calls[f] else 0 for f in costs}
 
 
-def test_generated(seed):
+def check_generated(seed):
     rng = random.Random(seed)
     by_file, noise = rng.randrange(3) == 0, rng.randrange(2) == 0
     profiles = [generated(rng), generated(rng)]
@@ -172,37 +170,6 @@ def test_generated(seed):
         [good, p.err])
 
 
-def test_per_call():
-    """The same files: work costs 25 and 35 a call, leaf 5 on both sides."""
-    limit = "percall:^wo:Ir>+2%"
-    line = "Ir 25.000 -> 35.000 (+10.000, +40.00%)"
-    p = cgdiff("--fail-if=" + limit, "--fail-if=percall:^leaf$:Ir>+2%",
-        "--fail-if=percall:^wo:Ir>9", "--fail-if=percall:^wo:Ir>10",
-        "--fail-if=percall:^main$:Ir>0", "old", "new")
-    same((p.status, p.err.splitlines()), (1, [
-        "cgdiff: %s: failed: 1 function" % limit,
-        "cgdiff:   a.c:work %s, allowed +0.500" % line,
-        "cgdiff: percall:^leaf$:Ir>+2%: passed: 1 function, most a.c:leaf Ir "
-        "5.000 -> 5.000 (+0.000, +0.00%)",
-        "cgdiff: percall:^wo:Ir>9: failed: 1 function",
-        "cgdiff:   a.c:work %s, allowed +9.000" % line,
-        "cgdiff: percall:^wo:Ir>10: passed: 1 function, most a.c:work " + line,
-        "cgdiff: percall:^main$:Ir>0: passed: 1 function, most a.c:main Ir "
-        "0.000 -> 0.000 (+0.000, +0.00%)"]), "per call: text")
-    check("desc: Verdict: %s: failed: 1 function, most a.c:work %s\n" % (limit,
-        line) in open("diff").read(), "per call: the difference has it")
-    for form, part in (
-            ("junit", '"percall:^wo:Ir&gt;+2%: failed: 1 function, most a.c:'
-            'work ' + line.replace(">", "&gt;") + '"'),
-            ("github", "::error title=percall%3A^wo%3AIr>+2%25::a.c:work " +
-            line.replace("%", "%25") + ", allowed +0.500"),
-            ("json", '{"event": "Ir", "old": 25.000, "new": 35.000, "change": '
-            '10.000, "percent": 40.000000, "allowed": 0.500, "noise": 0.000}'),
-            ("json", '"scope": "per call"')):
-        p = cgdiff("--fail-if=" + limit, "--verdict=" + form, "old", "new")
-        check(p.status == 1 and part in p.err, "per call: " + form, [p])
-
-
 def test_forms():
     write("old", b"events: Ir\nfl=a.c\nfn=main\n1 10\ncfn=work\ncalls=2 2\n"
         b"1 50\nfn=work\n2 30\ncfn=leaf\ncalls=4 5\n2 20\nfn=leaf\n5 20\n")
@@ -234,7 +201,6 @@ def test_forms():
         p = cgdiff("--fail-if=incl:^wo:Ir>+1%", "--verdict=" + form, "old",
             "new")
         check(p.status == 1 and part in p.err, form, [p])
-    test_per_call()
     write("flat", b"events: Ir\nfn=main\n1 10\n")
     for limit in ("calls>1", "fn:calls>1", "incl:Ir>1",
             "percall:Ir>1"):
@@ -253,6 +219,37 @@ def test_forms():
         check(p.status == 2 and "option '--fail-if': expected a sum of events, "
             "or 'calls' alone, found '" + limit[:-2].split(":")[-1] + "'" in
             p.err, limit + " is no sum of events", [p])
+
+
+def test_per_call():
+    """The same files: work costs 25 and 35 a call, leaf 5 on both sides."""
+    limit = "percall:^wo:Ir>+2%"
+    line = "Ir 25.000 -> 35.000 (+10.000, +40.00%)"
+    p = cgdiff("--fail-if=" + limit, "--fail-if=percall:^leaf$:Ir>+2%",
+        "--fail-if=percall:^wo:Ir>9", "--fail-if=percall:^wo:Ir>10",
+        "--fail-if=percall:^main$:Ir>0", "old", "new")
+    same((p.status, p.err.splitlines()), (1, [
+        "cgdiff: %s: failed: 1 function" % limit,
+        "cgdiff:   a.c:work %s, allowed +0.500" % line,
+        "cgdiff: percall:^leaf$:Ir>+2%: passed: 1 function, most a.c:leaf Ir "
+        "5.000 -> 5.000 (+0.000, +0.00%)",
+        "cgdiff: percall:^wo:Ir>9: failed: 1 function",
+        "cgdiff:   a.c:work %s, allowed +9.000" % line,
+        "cgdiff: percall:^wo:Ir>10: passed: 1 function, most a.c:work " + line,
+        "cgdiff: percall:^main$:Ir>0: passed: 1 function, most a.c:main Ir "
+        "0.000 -> 0.000 (+0.000, +0.00%)"]), "per call: text")
+    check("desc: Verdict: %s: failed: 1 function, most a.c:work %s\n" % (limit,
+        line) in open("diff").read(), "per call: the difference has it")
+    for form, part in (
+            ("junit", '"percall:^wo:Ir&gt;+2%: failed: 1 function, most a.c:'
+            'work ' + line.replace(">", "&gt;") + '"'),
+            ("github", "::error title=percall%3A^wo%3AIr>+2%25::a.c:work " +
+            line.replace("%", "%25") + ", allowed +0.500"),
+            ("json", '{"event": "Ir", "old": 25.000, "new": 35.000, "change": '
+            '10.000, "percent": 40.000000, "allowed": 0.500, "noise": 0.000}'),
+            ("json", '"scope": "per call"')):
+        p = cgdiff("--fail-if=" + limit, "--verdict=" + form, "old", "new")
+        check(p.status == 1 and part in p.err, "per call: " + form, [p])
 
 
 def test_arcs():
@@ -445,24 +442,23 @@ def test_causes():
         "a.c:main: +88 (46.8%); calls a.c:work 1 -> 3 times a call: +88 "
         "(46.8%)\n" in diff, "causes: the difference has them", [diff])
     for form in "md", "html":
-        p = tap.run(os.path.join(tap.BIN, "clannotate"), "--to=" + form, "diff")
+        p = clannotate("--to=" + form, "diff")
         check("calls a.c:work 1 -> 3 times a call: +88 (46.8%)" in
             p.out.decode().replace("&gt;", ">"), "causes: " + form, [p])
     cgdiff("--sides", "--fail-if=Ir>+1%", "--fail-if=fn:^leaf$:Ir>1", "old",
         "new")
-    p = tap.run(os.path.join(tap.BIN, "clannotate"), "--to=html", "diff")
+    p = clannotate("--to=html", "diff")
     same([re.sub(b"&gt;", b">", cause)[:12] for cause in re.findall(
         b"<li>Cause: (.*)", p.out)], [b"fn:^leaf$:Ir"],
         "causes: a page has those of the totals in its table alone")
     write("told", re.sub(b"(?m)^events:", b"desc: Cause: Ir\ndesc: Cause: Ir+Dr"
         b">1\ndesc: Cause: Ir<-1%\n\\g<0>", tap.read("diff")))
-    write("dropped", tap.run(os.path.join(tap.BIN, "cgfilter"), "--drop=.",
-        "diff").out)
+    write("dropped", tap.cgfilter("--drop=.", "diff").out)
     for words, wanted in (["told"], ["Ir", "Ir+Dr>1", "fn:^leaf$:Ir"]), (
             ["--changes=no", "diff"], ["Ir>+1%: 1: a.", "Ir>+1%: 2: a.",
             "Ir>+1%: 3: a.", "fn:^leaf$:Ir"]), (["dropped"], ["Ir>+1%: 1: a.",
             "Ir>+1%: 2: a.", "Ir>+1%: 3: a.", "fn:^leaf$:Ir"]):
-        p = tap.run(os.path.join(tap.BIN, "clannotate"), "--to=html", *words)
+        p = clannotate("--to=html", *words)
         same([html.unescape(cause)[:12] for cause in re.findall("<li>Cause: "
             "(.*)</li>", p.out.decode())], [cause[:12] for cause in wanted],
             "causes: a page of " + " ".join(words))
@@ -489,13 +485,6 @@ def test_causes():
 
 
 os.chdir(tap.scratch())
-test_causes()
 for seed in tap.seeds(60, 2000):
-    test_generated(seed)
-test_forms()
-test_arcs()
-test_ignored()
-test_recursion()
-test_cause_limits()
-test_matched()
-tap.done()
+    check_generated(seed)
+tap.run_tests()

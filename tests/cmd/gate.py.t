@@ -10,13 +10,10 @@ import sys
 import xml.etree.ElementTree as ElementTree
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
-    ".."))
+sys.path[0] += "/.."
 import tap
-from tap import check, same, write
+from tap import check, clannotate, same, write
 
-CGDIFF, CLANNOTATE = (os.path.join(tap.BIN, name) for name in
-    ("cgdiff", "clannotate"))
 
 OLD = b"""events: Ir Dr
 ob=prog
@@ -55,7 +52,7 @@ fn=wild
 
 
 def cgdiff(*words):
-    return tap.run(CGDIFF, *words)
+    return tap.cgdiff(*words)
 
 
 def unescape(text):
@@ -276,7 +273,7 @@ def test_no_baseline():
     p = cgdiff("--no-baseline=pass", "-O", "empty", "-O", "new/x", "new")
     check(p.status == 2 and "new/x: cannot open" in p.err,
         "a file instead of a folder is trouble", [p])
-    p = tap.run(CGDIFF, "-q", "--no-baseline=pass", "-", "new", stdin=OLD)
+    p = tap.cgdiff("-q", "--no-baseline=pass", "-", "new", stdin=OLD)
     check(p.status == 0 and p.out.endswith(b"totals: 31 0\n"),
         "standard input is a baseline", [p])
     p = cgdiff("--no-baseline=pass", "-O", "missing", "-O", "old", "new")
@@ -294,20 +291,20 @@ def test_markdown():
         "+18.02%)`\n- `fn:[']:Ir>1: passed: no functions`\n\n**Ir 172"
     cgdiff("--fail-if=Ir>+1%", "--fail-if=fn:[`]:Ir>1", "-o", "diff", "old",
         "new")
-    p = tap.run(CLANNOTATE, "--format=md", "diff")
+    p = clannotate("--format=md", "diff")
     check(p.out.decode().startswith(top), "Markdown shows verdicts on top",
         [p.out])
     cgdiff("--fail-if=Ir>+20%", "-o", "diff", "old", "new")
-    p = tap.run(CLANNOTATE, "--format=md", "diff")
+    p = clannotate("--format=md", "diff")
     check(p.out.startswith(b"**Verdict: passed**\n\n- `Ir>+20%: passed: Ir"),
         "and that all passed", [p.out])
     for limit, status, verdict in ("fn:^(f|x: passed: passed)$:Ir>0", 1,
             b"failed"), ("fn:^(gone|x: failed)$:Ir>0", 0, b"passed"):
         p = cgdiff("--fail-if=" + limit, "-o", "diff", "old", "new")
-        text = tap.run(CLANNOTATE, "--format=md", "diff").out
+        text = clannotate("--format=md", "diff").out
         check(p.status == status and text.startswith(b"**Verdict: " + verdict +
             b"**"), "words of a verdict in " + limit, [p, text])
-    p = tap.run(CLANNOTATE, "--format=md", stdin=b"desc: Difference: new minus "
+    p = clannotate("--format=md", stdin=b"desc: Difference: new minus "
         b"old\ndesc: Verdict: failed: a\xffb\x1bc`d\nevents: Ir\nfn=f\n1 1\n")
     check("a\ufffdb\ufffdc'd`\n".encode() in p.out, "and is text alone", [p])
 
@@ -346,7 +343,7 @@ def test_runs():
     check(b"desc: Noise: Ir: of 2 functions that changed 1 changed by no more "
         b"than runs differ\n" in p.out and b"\n2 10 0\n" in p.out and
         b"\n1 3 0\n" in p.out, "all that changed is in the difference", [p])
-    p = tap.run(CLANNOTATE, "--format=md", "-", stdin=p.out)
+    p = clannotate("--format=md", "-", stdin=p.out)
     check(b"`\n\nNoise:\n\n- `Ir: of 2 functions that changed 1 changed by no "
         b"more than runs differ`\n\n**Ir" in p.out, "and told on top", [p])
     for words, total in ((["--only=change"], 10), (["--only=increase"], 10),
@@ -456,15 +453,15 @@ def test_report():
     for name, n in ("few", 90), ("many", 100000):
         write(name, b"events: Ir\nfl=a.c\nob=x\nfn=main\n1 %d\nfn=f\n2 15\n"
             b"ob=y\nfn=f\n2 12\n" % n)
-    p = tap.run(CLANNOTATE, "--runs", "--threshold=10", "few", "many")
+    p = clannotate("--runs", "--threshold=10", "few", "many")
     same(re.findall(rb"a\.c:\w+ \[.*?\]", p.out), [b"a.c:main [x]",
         b"a.c:f [x]", b"a.c:f [y]"], "objects of runs")
-    p = tap.run(CLANNOTATE, "--runs", "--threshold=11", "few", "many")
+    p = clannotate("--runs", "--threshold=11", "few", "many")
     check(b"[x]" in p.out and b"[y]" not in p.out, "a threshold of each run", [p])
     runs = ["--runs", "--show=Ir", "o1", "o2", "o4"]
-    p = tap.run(CLANNOTATE, "--limit=2", *runs)
+    p = clannotate("--limit=2", *runs)
     same((p.status, p.err, p.out), (0, "", tap.read("wanted")), "text")
-    p = tap.run(CLANNOTATE, "--format=md", "--no-show-percs", *runs)
+    p = clannotate("--format=md", "--no-show-percs", *runs)
     same(p.out, b"""**Ir**
 
 | 1 | 2 | 3 | mean | spread | function |
@@ -474,13 +471,12 @@ def test_report():
 | 50 | 52 | 51 | 51 | 2 | `a.c:f` |
 | 7 | 7 | 7 | 7 | 0 | `a.c:h` |
 """, "Markdown")
-    p = tap.run(CLANNOTATE, "--format=md", "--runs", "o1", "o2", "o4")
+    p = clannotate("--format=md", "--runs", "o1", "o2", "o4")
     same(re.findall(rb"(?m)^\*\*(\w+)\*\*\n\n.*\n.*\n\| ([\d |]+) \|", p.out),
         [(b"Ir", b"157 | 163 | 155 | 158"), (b"Dr", b"10 | 10 | 10 | 10")],
         "a table for each event")
     write("empty", b"")
-    p = tap.run(CLANNOTATE, "-q", "--format=json", "--runs", "o1", "empty",
-        "o2", "o4")
+    p = clannotate("-q", "--format=json", "--runs", "o1", "empty", "o2", "o4")
     cost = lambda runs, mean, spread: {"runs": runs, "mean": mean,
         "spread": spread}
     none = cost([0, 0, 0], 0, 0)
@@ -491,29 +487,29 @@ def test_report():
         "main", "object": "", "costs": {"Ir": cost([100, 104, 97], 100, 7),
         "Dr": cost([10] * 3, 10, 0)}}, [cost([50, 52, 51], 51, 2),
         cost([7] * 3, 7, 0)]), "JSON; an empty file is no run")
-    p = tap.run(CLANNOTATE, "--format=csv", "--threshold=10", "--runs", "o2",
+    p = clannotate("--format=csv", "--threshold=10", "--runs", "o2",
         "o1", "o4")
     same(re.sub(b",Dr.*", b",Dr", p.out).decode().split(), ("file,function,"
         "object,event,o2,o1,o4,mean,spread a.c,main,,Ir,104,100,97,100,7 "
         "a.c,main,,Dr a.c,f,,Ir,52,50,51,51,2 a.c,f,,Dr a.c,h,,Ir,7,7,7,7,0 "
         "a.c,h,,Dr").split(), "CSV has no threshold")
-    p = tap.run(CLANNOTATE, "--format=sheet", "--limit=1", *runs)
+    p = clannotate("--format=sheet", "--limit=1", *runs)
     check(b'"a.c","main","","Ir",100,104,97,100,7\r\n' in p.out, "a sheet")
     for words, err in ((["--diff"], "--diff"), (["--asm"], "--asm"),
             (["--function=f"], "--function"), (["--hot"], "--hot")):
-        p = tap.run(CLANNOTATE, "--runs", *words, "o1", "o2")
+        p = clannotate("--runs", *words, "o1", "o2")
         check(p.status == 2 and "cannot be combined with '%s'" % err in p.err,
             "--runs and " + err, [p])
     write("parts", b"desc: Difference: new minus old\ndesc: Part: a:f => a:f\n"
         b"desc: Part: a:f => a:g\nevents: Ir\nfl=a\nfn=f\n1 5\nfn=g\n2 6\n")
-    p = tap.run(CLANNOTATE, "--runs", "--format=json", "parts", "parts")
+    p = clannotate("--runs", "--format=json", "parts", "parts")
     same([(f["function"], f["costs"]["Ir"]["mean"]) for f in json.loads(p.out)[
         "functions"]], [("g", 6), ("f", 5)], "differences, whose parts stay apart")
     write("bm", b"events: Ir Bcm Bim\nfl=a.c\nfn=f\n1 5 1 2\n")
     for word, found in (("--show=Bm", "found 'Bm', which is computed"),
             ("--sort=Bm", "found 'Bm', which is computed"),
             ("--show=No", "option '--show': expected one of the events")):
-        p = tap.run(CLANNOTATE, "--runs", word, "bm", "bm")
+        p = clannotate("--runs", word, "bm", "bm")
         check(p.status == 2 and not p.out and found in p.err, "--runs " + word,
             [p])
 
@@ -526,16 +522,15 @@ def test_all_functions():
             "fn=two\n3 1\nfn=reads\n4 0 5\nfn=none\n5 0 0\n" + more).encode())
     wanted = ["most", "one", "two", "once", "reads"]
     for words in ([], ["--threshold=0"], ["--threshold=20"], ["--show=Ir"]):
-        p = tap.run(CLANNOTATE, "--runs", "--format=json", *words, "w1", "w2")
+        p = clannotate("--runs", "--format=json", *words, "w1", "w2")
         same([f["function"] for f in json.loads(p.out)["functions"]], wanted,
             "JSON %s: every function" % words)
     for form, pattern in (("csv", b"a[.]c,(\\w+),,Ir"), ("md",
             b"`a[.]c:(\\w+)`"), ("sheet", b'"a[.]c","(\\w+)","","Ir"')):
-        p = tap.run(CLANNOTATE, "--runs", "--format=" + form, "--show=Ir",
-            "w1", "w2")
+        p = clannotate("--runs", "--format=" + form, "--show=Ir", "w1", "w2")
         same([n.decode() for n in re.findall(pattern, p.out)], wanted, form)
     for words, some in (([], wanted[:1]), (["--threshold=0"], wanted)):
-        p = tap.run(CLANNOTATE, "--runs", "--show=Ir", *words, "w1", "w2")
+        p = clannotate("--runs", "--show=Ir", *words, "w1", "w2")
         same([n.decode() for n in re.findall(rb"a[.]c:(\w+)", p.out)], some,
             "text %s" % words)
 
@@ -569,17 +564,4 @@ def test_numbers():
 os.chdir(tap.scratch())
 write("old", OLD)
 write("new", NEW)
-test_json()
-test_lines()
-test_junit()
-test_github()
-test_names()
-test_many()
-test_files()
-test_no_baseline()
-test_markdown()
-test_runs()
-test_report()
-test_all_functions()
-test_numbers()
-tap.done()
+tap.run_tests()

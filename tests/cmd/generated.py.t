@@ -12,8 +12,7 @@ import re
 import sys
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
-    ".."))
+sys.path[0] += "/.."
 import oracle
 import tap
 from exports import csv_rows, folded, folded_wanted, json_rows, text, wanted
@@ -144,9 +143,8 @@ def limit(dice, events):
 def gates(paths, totals, seed):
     dice = random.Random(seed)
     limits = [limit(dice, totals[0].events) for _ in range(6)]
-    p = tap.run(os.path.join(tap.BIN, "cgdiff"), "-q", "--match=exact",
-        "--verdict=json", "-o", "diff", *["--fail-if=" + words for words, _ in
-        limits], *paths)
+    p = tap.cgdiff("-q", "--match=exact", "--verdict=json", "-o", "diff", *[
+        "--fail-if=" + words for words, _ in limits], *paths)
     if p.status > 1:
         if "may be cut short" not in p.err:
             wrong.append("%s: %s" % (" ".join(paths), p.err))

@@ -9,8 +9,7 @@ import re
 import sys
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
-    ".."))
+sys.path[0] += "/.."
 import tap
 from tap import check, read, write
 
@@ -313,22 +312,4 @@ def test_v8():
         "calls that are too deep", [p.status, p.err[:300]])
 
 
-def main():
-    test_lines()
-    test_folders()
-    test_parts()
-    test_commands()
-    test_split()
-    test_definitions()
-    test_formulas()
-    test_fold_chain()
-    test_fold_layers()
-    test_fold_star()
-    test_cycles()
-    test_root()
-    test_match()
-    test_v8()
-    tap.done()
-
-
-main()
+tap.run_tests()

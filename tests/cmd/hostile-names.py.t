@@ -5,18 +5,14 @@ CSV with the true bytes, and CSV for spreadsheets, which run nothing of it.
 import csv
 import io
 import json
-import os
 import re
 import sys
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
-    ".."))
+sys.path[0] += "/.."
 import tap
 from tap import check, same, write
 
-CLANNOTATE = os.path.join(tap.BIN, "clannotate")
-CGCHECK = os.path.join(tap.BIN, "cgcheck")
 
 # What a terminal or an editor may obey.
 OBEYED = "[\0-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]"
@@ -44,7 +40,7 @@ def profile(names):
 
 
 def clannotate(form):
-    p = tap.run(CLANNOTATE, "--format=" + form, "p")
+    p = tap.clannotate("--format=" + form, "p")
     same((p.status, p.err), (0, ""), form + ": works")
     return p.out
 
@@ -85,14 +81,14 @@ def test_check():
         write(name, b"events: Ir\nfl=a\nfn=f\n1 x" + name + b"\n")
     write(b"line\nbreak", b"events: Ir\nfl=a\nfn=f\n1 1\n")
     names.append(b"line\nbreak")
-    p = tap.run(CGCHECK, "--json", *names)
+    p = tap.cgcheck("--json", *names)
     same((p.status, p.err), (1, ""), "cgcheck --json: works")
     found = [json.loads(line) for line in p.out.split(b"\n")[:-1]]
     same([f["file"] for f in found if "verdict" in f], [text_of(name)
         for name in names], "cgcheck --json: a line for each file")
     same([f["name"] for f in found if "name" in f].count("bad-count"),
         len(names) - 1, "cgcheck --json: a line for each finding")
-    p = tap.run(CGCHECK, *names)
+    p = tap.cgcheck(*names)
     lines = p.out.split(b"\n")[:-1]
     check(all(line and not re.search(OBEYED, line.decode()) for line in
         lines), "cgcheck: lines that print")
@@ -152,12 +148,9 @@ def test_sheet():
     # Only names of runs can have a newline.
     for name in "p", "\n=1":
         write(name, b"events: Ir\nfl=a\nfn=f\n1 1\n")
-    p = tap.run(CLANNOTATE, "--format=sheet", "--runs", "p", "\n=1")
+    p = tap.clannotate("--format=sheet", "--runs", "p", "\n=1")
     check(p.out.startswith(b"file,function,object,event,\"p\",\"'\n'=1\","),
         "sheet: a run", [p])
 
 
-for test in (test_json, test_check, test_csv, test_sheet):
-    os.chdir(tap.scratch())
-    test()
-tap.done()
+tap.run_tests(tap.enter_scratch)

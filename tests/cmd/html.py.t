@@ -12,15 +12,12 @@ import re
 import sys
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
-    ".."))
+sys.path[0] += "/.."
 import tap
 from page import Page
-from tap import check, same, write
+from tap import CGDIFF, CLANNOTATE, cgdiff, check, same, write
 
 os.chdir(tap.scratch())
-CLANNOTATE = os.path.join(tap.BIN, "clannotate")
-CGDIFF = os.path.join(tap.BIN, "cgdiff")
 
 
 def run(*args, program=CLANNOTATE):
@@ -64,7 +61,7 @@ def end_of(path, paths):
     return path
 
 
-def test_numbers(name):
+def check_numbers(name):
     path = os.path.join(tap.DATA, "callgrind-3.19", name)
     p, out = page("-I", tap.DATA + "/src", path)
     j = json.loads(run("--format=json", "--inline=outer", path))
@@ -133,7 +130,7 @@ def check_data(p, j, events):
 
 
 def test_sources():
-    p, out = test_numbers("calc.out")
+    p, out = check_numbers("calc.out")
     lines = {r[0]: r[1] for r in rows(p, "s1") if r[0] and len(r) > 1}
     calls = [r for r in rows(p, "s1") if r[0] == "" and len(r) > 1]
     # As the manual page has them: the line that raise() calls itself in.
@@ -142,10 +139,10 @@ def test_sources():
     same([r for r in calls if "raise'2" in r[2]],
         [["", "29", "\u2192 raise'2 \u00d72"]], "and what it calls")
     check(len(lines) > 10, "and there are others")
-    return p
+    check_policy(check_numbers("words-plain-sim.out")[0])
 
 
-def test_policy(p):
+def check_policy(p):
     policy = [a["content"] for t, a in p.tags
         if a.get("http-equiv") == "Content-Security-Policy"]
     def hashed(text):
@@ -203,7 +200,7 @@ def test_names():
     check("img" not in (t for t, _ in p.tags), "no element comes of a name")
     same(sum(t == "script" for t, _ in p.tags), 2, "nor any code")
     same([t for t in p.texts["dd"] if t != ""], ["<b>cmd</b>", "<i>"], "nor of a command")
-    test_policy(p)
+    check_policy(p)
 
 
 def test_size():
@@ -435,7 +432,7 @@ def test_verdict():
     """What a gate said is a list, an item each, as the difference has it."""
     for name, cost in (("old", 50), ("new", 60), ("run", 51)):
         write(name, b"events: Ir\nfl=x.c\nfn=f\n1 %d\nfn=g\n2 3\n" % cost)
-    r = tap.run(CGDIFF, "-q", "--sides", "--noise=old", "--noise=run",
+    r = cgdiff("-q", "--sides", "--noise=old", "--noise=run",
         "--fail-if=Ir>+5%", "--fail-if=fn:^g$:Ir>+5%", "old", "new")
     same(r.status, 1, "a gate fails")
     write("d", r.out)
@@ -499,7 +496,7 @@ def test_gone_lines():
         "with the costs of those that changed")
     write("d", run("-q", "--sides", "--old-src=o", "--new-src=n", "old", "new",
         program=CGDIFF))
-    write("d", run("--by=file", "d", program=os.path.join(tap.BIN, "cgfilter")))
+    write("d", run("--by=file", "d", program=tap.CGFILTER))
     check("<tr class=gone><th scope=row><td class=side>7<td" in page("d")[1],
         "all lines of a file that are gone have no number")
 
@@ -550,8 +547,7 @@ def test_filtered():
             ["filtered", "5", "15", "+10"]]), ("--events=same", [["in all",
             "+12"], ["filtered", "+10"]])):
         write("d", run("-q", how, "old", "new", program=CGDIFF))
-        write("d", run("--drop=f", "d", program=os.path.join(tap.BIN,
-            "cgfilter")))
+        write("d", run("--drop=f", "d", program=tap.CGFILTER))
         p, out = page("-q", "d")
         same(rows(p, "summary"), wanted, "totals: " + how)
     check("<br>Ir in all: 6 \u2192 18</p>" in out, "totals of both sides")
@@ -699,14 +695,14 @@ def test_title():
         same(p.texts["h1"], [title], "what was run")
     for old, new, title in (("a", "b", "a \u2192 b"),
             ("b", "a", "b \u2192 a"), ("a", "a", "a")):
-        write("sides", tap.run(os.path.join(tap.BIN, "cgdiff"), old, new).out)
+        write("sides", cgdiff(old, new).out)
         p, out = page("sides")
         same(p.texts["h1"], ["Difference: " + title], "what was compared")
         same(re.findall("<dt>(.* command|Command)</dt>", out),
             ["Command"] if old == new else ["New command", "Old command"],
             "and nothing of it twice")
-    write("both", run("b", "c", program=os.path.join(tap.BIN, "cgmerge")))
-    write("sides", tap.run(CGDIFF, "a", "both").out)
+    write("both", run("b", "c", program=tap.CGMERGE))
+    write("sides", cgdiff("a", "both").out)
     same(page("sides")[0].texts["h1"], ["Difference: a and 2 others"],
         "one command, and two")
     found = json.loads(run("--format=json", "sides"))
@@ -782,44 +778,11 @@ def test_words():
     for name in "ab":
         write(name, b"cmd: %s\nevents: Ir\nfl=f\nfn=g\n1 1\nsummary: 1\n" %
             (name.encode() * 161))
-    write("sides", tap.run(CGDIFF, "-q", "--fail-if=Ir>+5", "a", "b").out)
+    write("sides", cgdiff("-q", "--fail-if=Ir>+5", "a", "b").out)
     p, out = page("sides")
     same(p.texts["h1"], ["Difference: %s \u2192 %s" % ("a" * 160, "b" * 160)],
         "long commands are cut in a title")
     check("Verdict: passed" in out, "a verdict of a limit that holds")
 
 
-test_sources()
-p, _ = test_numbers("words-plain-sim.out")
-test_policy(p)
-test_defined()
-test_names()
-test_size()
-test_size_of_words()
-test_pick()
-test_paths()
-test_lines()
-test_limit()
-test_difference()
-test_cycle()
-test_uncalled()
-test_verdict()
-test_added_lines()
-test_more_calls()
-test_gone_lines()
-test_moved_lines()
-test_traceless()
-test_filtered()
-test_cause_lines()
-test_large_source()
-test_unreadable()
-test_named()
-test_nothing()
-test_paper()
-test_title()
-test_many()
-test_few_calls()
-test_many_calls()
-test_heat()
-test_words()
-tap.done()
+tap.run_tests()

@@ -6,8 +6,7 @@ import os
 import sys
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
-    ".."))
+sys.path[0] += "/.."
 import stacks
 import tap
 from pprof import Pprof
@@ -79,7 +78,7 @@ for name, data in (("stacks", whole), ("perf", b"".join(
     p = cgmerge(name)
     same((p.status, p.out, p.err), (2, b"", "cgmerge: %s: the compressed data "
         "end too early\n" % name), name + " that are cut")
-    p = tap.run(os.path.join(tap.BIN, "cgcheck"), name)
+    p = tap.cgcheck(name)
     same((p.status, p.out), (1, b"%s: error: the compressed data end too early "
         b"[input-cut]\n%s: not whole, 1 error\n" % ((name.encode(),) * 2)),
         name + ": cgcheck")

@@ -6,8 +6,7 @@ import re
 import sys
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
-    ".."))
+sys.path[0] += "/.."
 import stacks
 import tap
 from tap import cgmerge, check, read, same, write
@@ -104,7 +103,7 @@ def inclusive(profile, event):
     return found
 
 
-def test_report(name, shares):
+def check_report(name, shares):
     """Totals, self costs and, where no stack has inlined frames or a function
     in two places, inclusive shares."""
     path = os.path.join(stacks.IMPORTS, name)
@@ -302,14 +301,10 @@ def test_sums():
         {"e": 999999999999999999})], "one that is not")
 
 
-test_files()
-test_report("flat", True)
-test_report("frames", True)
-test_report("dwarf", False)
-test_report("switch", False)
-test_report("rust", True)
-test_report("python", False)
-for test in [test_inlined, test_order, test_lines, test_headers, test_frames,
-        test_names, test_jit, test_first, test_wrong, test_sums]:
-    test()
-tap.done()
+check_report("flat", True)
+check_report("frames", True)
+check_report("dwarf", False)
+check_report("switch", False)
+check_report("rust", True)
+check_report("python", False)
+tap.run_tests()

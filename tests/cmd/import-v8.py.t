@@ -6,8 +6,7 @@ import os
 import sys
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
-    ".."))
+sys.path[0] += "/.."
 import stacks
 import tap
 from tap import cgmerge, check, read, same, write
@@ -53,7 +52,7 @@ def stacks_of(said):
     return found
 
 
-def test_real(path):
+def check_real(path):
     said = json.loads(read(path))
     name = os.path.basename(path)
     stacks.same_profile(path, stacks_of(said), name)
@@ -185,7 +184,5 @@ def test_cut():
 
 
 for file in FILES:
-    test_real(file)
-for test in [test_made, test_wrong, test_sums, test_cut]:
-    test()
-tap.done()
+    check_real(file)
+tap.run_tests()

@@ -16,8 +16,7 @@ import shutil
 import sys
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
-    ".."))
+sys.path[0] += "/.."
 import tap
 from tap import check, write
 
@@ -247,8 +246,7 @@ def test_halves():
 def test_terminal():
     """The line of progress, which all threads write."""
     ours, theirs = pty.openpty()
-    p = tap.run(os.path.join(tap.BIN, "cgmerge"), "-j8", *FILES * 4,
-        stderr=theirs)
+    p = tap.cgmerge("-j8", *FILES * 4, stderr=theirs)
     os.close(theirs)
     os.close(ours)
     check(p.status == 0 and p.out != b"", "progress on a terminal", [p.status])

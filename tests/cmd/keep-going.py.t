@@ -12,19 +12,16 @@ import random
 import sys
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
-    ".."))
+sys.path[0] += "/.."
 import tap
-from tap import check, same
+from tap import cgmerge, check, same
 
-CGCHECK = os.path.join(tap.BIN, "cgcheck")
-CGMERGE = os.path.join(tap.BIN, "cgmerge")
 CUTS = tap.amount("GRINDKIT_CUTS", 2, 8)
 BIG = 1 << 16
 
 os.chdir(tap.scratch())
 GOOD = tap.write("good", b"events: Ge\nfl=good\nfn=good\n1 5\n")
-ALONE = tap.run(CGMERGE, GOOD).out
+ALONE = cgmerge(GOOD).out
 
 # A name, and what is wrong; many producers write no trailer.
 FAULTS = {
@@ -54,11 +51,11 @@ FAULTS = {
 
 def judge(path):
     """What the tools make of a file: cgcheck, cgmerge, in both ways."""
-    whole = tap.run(CGCHECK, "-q", path).status == 0
-    sure = tap.run(CGCHECK, "-q", "--strict", path).status == 0
-    p = tap.run(CGMERGE, "-q", "--events=union", "--keep-going", GOOD, path)
-    s = tap.run(CGMERGE, "-q", "--strict", path)
-    both = tap.run(CGMERGE, "-q", "--events=union", "--keep-going", "--strict",
+    whole = tap.cgcheck("-q", path).status == 0
+    sure = tap.cgcheck("-q", "--strict", path).status == 0
+    p = cgmerge("-q", "--events=union", "--keep-going", GOOD, path)
+    s = cgmerge("-q", "--strict", path)
+    both = cgmerge("-q", "--events=union", "--keep-going", "--strict",
         GOOD, path)
     wrong = []
     if (p.status, p.out == ALONE) != ((0, False) if whole else (1, True)):
@@ -112,12 +109,9 @@ def test_cuts():
 def test_weight():
     """What is too large by its weight alone is no bad file."""
     path = tap.write("most", b"events: Ir\nfl=a\nfn=f\n1 9223372036854775807\n")
-    p = tap.run(CGMERGE, "-q", "--keep-going", "--weight=2:" + path)
+    p = cgmerge("-q", "--keep-going", "--weight=2:" + path)
     same((p.status, "overflows" in p.err), (2, True), "a weight that is too "
         "large")
 
 
-test_faults()
-test_cuts()
-test_weight()
-tap.done()
+tap.run_tests()

@@ -17,8 +17,7 @@ import sys
 import zlib
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
-    ".."))
+sys.path[0] += "/.."
 import cost
 import tap
 from cost import MIB, zstd

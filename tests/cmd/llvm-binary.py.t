@@ -15,10 +15,9 @@ import sys
 import zlib
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
-    ".."))
+sys.path[0] += "/.."
 import tap
-from tap import cgmerge, check, read, same, write
+from tap import cgfilter, cgmerge, check, read, same, write
 
 DATA = os.path.join(tap.DATA, "coverage")
 SRC = os.path.join(tap.DATA, "src", "cover")
@@ -133,20 +132,17 @@ def test_sums():
     line = {("/src/a.c", 5): 9}
     for title, inputs, err in ("two", runs, ""), ("and none", ["bare", *runs,
             "empty"], "cgfilter: empty: note: empty file, skipped\n"):
-        r = tap.run(os.path.join(tap.BIN, "cgfilter"), *COSTS[1:],
-            "--binary=elf", *inputs)
+        r = cgfilter(*COSTS[1:], "--binary=elf", *inputs)
         same((r.status, lines_of(r.out), r.err), (0, line, err), title)
     write("sum", cgmerge(*runs).out)
     for args in ["-O", "sum", *runs], ["-O", runs[0], "-O", runs[1], "sum"]:
-        r = tap.run(os.path.join(tap.BIN, "cgdiff"), "-q", "--binary=elf",
-            "--fail-if=fn:Ln>+0", *args)
+        r = tap.cgdiff("-q", "--binary=elf", "--fail-if=fn:Ln>+0", *args)
         same((r.status, lines_of(r.out)), (0, {}), "a side of two")
-    r = tap.run(os.path.join(tap.BIN, "cgdiff"), "-q", "--stat=min",
-        *COSTS[1:], "--binary=elf", "-O", runs[0], "-O", runs[1], runs[1])
+    r = tap.cgdiff("-q", "--stat=min", *COSTS[1:], "--binary=elf", "-O", runs[0],
+        "-O", runs[1], runs[1])
     same((r.status, lines_of(r.out)), (0, {("/src/a.c", 5): 3}),
         "the least of each line of two")
-    r = tap.run(os.path.join(tap.BIN, "clannotate"), "--no-annotate",
-        "--binary=elf", *runs)
+    r = tap.clannotate("--no-annotate", "--binary=elf", *runs)
     check(re.search(rb"\n *9 .* 16 .* 7 .*PROGRAM TOTALS\n", r.out) and
         r.out.count(b"LLVM: front end\n") == 1 and b"Desc" not in r.out,
         "clannotate", [r])
@@ -161,11 +157,10 @@ def test_sums():
                 "indexed or text, found something else"),
             (["bare", "empty"], "empty: note: empty file, skipped\ncgfilter: "
                 "expected a profile, found 2 empty files")):
-        r = tap.run(os.path.join(tap.BIN, "cgfilter"), "--binary=elf", *args)
+        r = cgfilter("--binary=elf", *args)
         same((r.status, r.out, r.err), (2, b"", "cgfilter: " + err + "\n"),
             "no sum")
-    r = tap.run(os.path.join(tap.BIN, "cgdiff"), "--binary=elf", "-O",
-        runs[0], "ir", "ir")
+    r = tap.cgdiff("--binary=elf", "-O", runs[0], "ir", "ir")
     same((r.status, r.out, r.err), (2, b"", "cgdiff: ir: expected a profile "
         "with instrumentation by a front end, as 'run0' is, found IR "
         "instrumentation\n"), "another kind on the other side")
@@ -180,10 +175,10 @@ def test_annotate():
         "--show-percs=no", "all")
     rows = re.findall(r"(?m)^ *([\d,]+) +([\d,]+) +([\d,]+) +(PROGRAM TOTALS|"
         r".*:main)", r.out.decode())
-    wanted = {name: [sum(lines_of(part, event).values()) for event in
-        ("Ln", "Cs", "En")] for name, part in (("PROGRAM TOTALS",
-        read("all")), ("/src/cover/forms.cc:main", tap.run(os.path.join(tap.BIN,
-        "cgfilter"), *COSTS, "--keep=^main$", "all").out))}
+    wanted = {name: [sum(lines_of(part, event).values()) for event in ("Ln",
+        "Cs", "En")] for name, part in (("PROGRAM TOTALS", read("all")), (
+        "/src/cover/forms.cc:main", cgfilter(*COSTS, "--keep=^main$",
+        "all").out))}
     same({name: [int(x.replace(",", "")) for x in counts]
         for *counts, name in rows}, wanted, "callgrind_annotate agrees")
 
@@ -355,7 +350,7 @@ def test_made():
         "another program", [r])
     for quiet, err in ((), "cgfilter: q: warning" + r.err[len(
             "cgmerge: warning"):]), (("-q",), ""):
-        same(tap.run(os.path.join(tap.BIN, "cgfilter"), *quiet,
+        same(cgfilter(*quiet,
             "--binary=elf", "q").err, err, "... in other tools %s" % (quiet,))
     write("elf", Program().add("f", 6, *PLAIN).add("g", 9, *PLAIN).bytes())
     r = cgmerge(*COSTS, "--binary=elf", "q")
@@ -438,12 +433,12 @@ def test_matching():
         same((r.status, r.err, lines_of(r.out)), (0, told * changed,
             {} if changed else {("/src/a.c", n): 5 for n in (5, 6, 7)}),
             "programs of several versions: " + names)
-        same(b"[llvm-other-program]" in tap.run(os.path.join(tap.BIN,
-            "cgcheck"), *binaries, "p").out, changed > 0, "... by cgcheck")
+        same(b"[llvm-other-program]" in tap.cgcheck(*binaries, "p").out,
+            changed > 0, "... by cgcheck")
     write("elf", Program().add("f", 6, *PLAIN).add("g", 9, *PLAIN).bytes())
     for data in PROFILE + OTHER, OTHER + PROFILE:
         check(b"2 of its functions differ, the first of which is 'f'" in
-            tap.run(os.path.join(tap.BIN, "cgcheck"), "--binary=elf",
+            tap.cgcheck("--binary=elf",
             write("q", data)).out, "the first of them")
     # A use of b.h that is marked as a gap has no count, whatever its file has:
     # lines 7 and 8 begin in it.
@@ -637,13 +632,4 @@ def test_installed():
         "programs of compilers # SKIP no clang with llvm-cov of one release")
 
 
-test_kept()
-test_tools()
-test_sums()
-test_annotate()
-test_made()
-test_sections()
-test_matching()
-test_refused()
-test_installed()
-tap.done()
+tap.run_tests()

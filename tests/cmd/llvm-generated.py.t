@@ -13,8 +13,7 @@ import shutil
 import sys
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
-    ".."))
+sys.path[0] += "/.."
 import tap
 from tap import cgmerge, read, same, write
 
@@ -126,19 +125,18 @@ def compare_filter(release, tool):
     """Functions by pattern, as --function of its merge has them; renamed, as
     its sum of text with other names has them."""
     there = "--llvm-version=%d" % release
-    cgfilter = os.path.join(tap.BIN, "cgfilter")
     if release >= 19:
         for theirs, ours in ("function=(^|;)f[12]", "keep=^f[12]"), \
                 ("no-function=s0|3$", "drop=fl:s0"):
             tap.run(tool, "merge", "-o", "theirs", "--" + theirs, "old", "new")
-            r = tap.run(cgfilter, "--to=profdata", there, "--" + ours,
+            r = tap.cgfilter("--to=profdata", there, "--" + ours,
                 *["--drop=3$"] * ("drop" in ours), "old", "new")
             same(r.out, read("theirs"), "%d, --%s" % (release, ours))
     for name in "old", "new":
         write(name + "2", re.sub(rb"(?m)^(dir/s..c;|)f(1[0-9]+)", rb"\1GG\2",
             read(name)).replace(b"dir/s1", b"elsewhere/s1"))
     tap.run(tool, "merge", "--text", "-o", "theirs", "old2", "new2")
-    r = tap.run(cgfilter, "--to=proftext", "-s", "s/^f(1\\d+)/GG$1/",
+    r = tap.cgfilter("--to=proftext", "-s", "s/^f(1\\d+)/GG$1/",
         "--mod-filename=s,dir/s1,elsewhere/s1,", "old", "new")
     same(r.out.replace(b"** External Symbol **", b""), read("theirs").replace(
         b"** External Symbol **", b""), "%d, renamed" % release)
@@ -200,8 +198,8 @@ def compare_overlap(release, tool):
     theirs = tap.run(tool, "overlap", "--value-cutoff=1000", "old",
         "new").out.decode()
     functions, whole = re.split("Profile overlap info[r]?mation", theirs)
-    ours, rows = our_figures(tap.run(os.path.join(tap.BIN, "cgdiff"),
-        "--overlap=1000", "old", "new").out.decode())
+    ours, rows = our_figures(tap.cgdiff("--overlap=1000", "old",
+        "new").out.decode())
     wanted = figures(whole)
     for name in set(wanted) - set(ours):    # sums of 0 in both
         same(wanted.pop(name)[3:], ["0", "0"], said + "no " + name)

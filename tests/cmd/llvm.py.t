@@ -19,8 +19,7 @@ import struct
 import sys
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
-    ".."))
+sys.path[0] += "/.."
 import tap
 from tap import cgmerge, check, read, same, write
 
@@ -146,8 +145,7 @@ def parse_show(data):
 
 def show(*args):
     """What clannotate shows of a profile."""
-    r = tap.run(os.path.join(tap.BIN, "clannotate"), "-q", "--counters",
-        "--format=json", *args)
+    r = tap.clannotate("-q", "--counters", "--format=json", *args)
     if r.status != 0 or r.err:
         check(False, "clannotate " + " ".join(args), [r])
     return json.loads(r.out.decode("latin-1"))
@@ -454,7 +452,7 @@ def test_version_14():
         write("new", new)
         same(text("new"), text(*runs(name)), name + ": and read again")
         same(out("-q", "new"), new, name + ": it stays what it is")
-        r = tap.run(os.path.join(tap.BIN, "cgcheck"), "-q", "new")
+        r = tap.cgcheck("-q", "new")
         same((r.status, r.err), (0, ""), name + ": cgcheck")
     # By hand: g has nine bytes of bits, f none; one bucket has both.
     values = words(8)
@@ -550,7 +548,6 @@ def old(version, flags=0, table=0, cutoffs=(), fields=(1, 2, 5, 5, 2, 7),
 
 
 def test_old():
-    cgcheck = os.path.join(tap.BIN, "cgcheck")
     for version in range(1, 8):
         whole = old(version)
         write("old", whole)
@@ -593,7 +590,7 @@ def test_old():
     for good, how in ((True, {}), (True, {"cutoffs": (1, 2, 3)}),
             (False, {"fields": (1, 2, 5)}), (False, {"fields": (1, 2, 5, 5, 2,
             8)}), (False, {"cutoffs": (0,) * 48})):
-        r = tap.run(cgcheck, write("summary", old(5, **how)))
+        r = tap.cgcheck(write("summary", old(5, **how)))
         same((r.status, "expected the summary of the functions" in r.err +
             r.out.decode()), (int(not good), not good), "summary: %s" % how)
 
@@ -772,7 +769,7 @@ def test_coverage():
                 == (2, b"") and "expected a profile with coverage of %s, as '" %
                 here in r.err and r.err.endswith("' is, found coverage of %s\n"
                 % there), "coverage of %s, %s" % (args, jobs), [r])
-    r = tap.run(os.path.join(tap.BIN, "cgdiff"), entries, blocks)
+    r = tap.cgdiff(entries, blocks)
     check((r.status, r.out) == (2, b"") and "found coverage of blocks" in
         r.err, "as costs", [r])
 
@@ -807,7 +804,6 @@ def test_vtables():
 
 
 F = b":ir\nf\n100\n2\n10\n20\n"
-BODY = b"f\n100\n2\n10\n20\n"
 G = b":ir\nf\n100\n2\n1\n2\n2\n0\n1\n2\ng:5\n** External Symbol **:3\n" \
     b"1\n1\n2\n8:7\n16:9\n\ng\n7\n1\n18446744073709551610\n"
 H = b":ir\nf\n100\n2\n1\n2\n2\n0\n1\n2\nh:1\ng:1\n1\n1\n2\n16:1\n32:2\n\n" \
@@ -886,7 +882,7 @@ def test_sums():
     same(cgmerge("-v", "--to=proftext", "three", "others").err.count(
         "the function is omitted\n"), 3, "... or each of them")
     write("bare", b":ir\n")
-    r = tap.run(os.path.join(tap.BIN, "cgfilter"), "bare", "f")
+    r = tap.cgfilter("bare", "f")
     same((r.status, r.err), (0, "cgfilter: bare: note: a profile of LLVM "
         "without functions, skipped\n"), "no functions")
     write("sites", b":ir\nf\n100\n2\n1\n2\n2\n0\n2\n1\ng:1\n0\n1\n1\n1\n8:1\n")
@@ -1036,8 +1032,7 @@ def test_numbers():
         "order, found 0 after 1" in r.err, "kinds in another order", [r])
     write("in", b":ir\nf\n1\n1\n5\n")
     for name in "#f", ":f", "f ", " f", "12":
-        r = tap.run(os.path.join(tap.BIN, "cgfilter"), "--to=proftext", "-s",
-            "s/f/%s/" % name, "in")
+        r = tap.cgfilter("--to=proftext", "-s", "s/f/%s/" % name, "in")
         check((r.status, r.out) == (2, b"") and "expected names that text can "
             "hold, found '%s'" % name in r.err, "no name: " + name, [r])
     # Where there are traces, no comma.
@@ -1332,7 +1327,7 @@ def test_other_tools():
         r, wanted = (tap.run(tool, *x, stdin=read(b)) for x in (args, there))
         same((r.status, r.out), (wanted.status, wanted.out),
             " ".join([os.path.basename(tool), *there]) + " of LLVM")
-    r = tap.run(os.path.join(tap.BIN, "cgdiff"), a, runs("fe19")[0])
+    r = tap.cgdiff(a, runs("fe19")[0])
     check(r.status == 2 and r.out == b"" and "fe19-1.profraw: expected a "
         "profile with IR instrumentation, as '" in r.err, "a difference of "
         "two kinds", [r])
@@ -1344,10 +1339,10 @@ def test_other_tools():
         check(r.status == 2 and r.out == b"" and entry + ": expected a "
             "profile with instrumentation by a front end" in r.err, tool +
             " of two kinds", [r])
-    r = tap.run(os.path.join(tap.BIN, "cgfilter"), "-q", a)
+    r = tap.cgfilter("-q", a)
     same(r, (0, b"", ""), "with -q and no file the status is enough")
     for words in ["missing", a], [a, "missing"]:
-        r = tap.run(os.path.join(tap.BIN, "cgdiff"), "--overlap", *words)
+        r = tap.cgdiff("--overlap", *words)
         same(r, (2, b"", "cgdiff: missing: cannot open: no such file or "
             "directory\n"), "no overlap with what is not there")
     r = cgmerge("--keep-going", "-q", "missing", a)
@@ -1355,13 +1350,13 @@ def test_other_tools():
         "what is not there is left out")
     write("code", b":ir\ng\n2\n1\n3\nf\n2\n1\n3\nh\n1\n1\n1\nh\n2\n1\n1\n")
     write("other", b":ir\ng\n2\n1\n3\nf\n3\n1\n3\nh\n3\n1\n1\n")
-    r = tap.run(os.path.join(tap.BIN, "cgdiff"), "code", "other")
+    r = tap.cgdiff("code", "other")
     same((r.status, r.err), (0, "cgdiff: warning: 1 function had other code "
         "in some profiles, as its hash says, so that counters of 'f' do not "
         "count the same\n"), "another hash")
     write("code3", b":ir\nf\n2\n1\n3\ne\n2\n1\n3\ng\n2\n1\n3\n")
     write("other3", b":ir\nf\n3\n1\n3\ne\n3\n1\n3\ng\n3\n1\n3\n")
-    r = tap.run(os.path.join(tap.BIN, "cgdiff"), "code3", "other3")
+    r = tap.cgdiff("code3", "other3")
     same((r.status, r.err), (0, "cgdiff: warning: 3 functions had other code "
         "in some profiles, as their hashes say, so that counters of 'e' do not "
         "count the same\n"), "other hashes of three functions")
@@ -1382,33 +1377,33 @@ def test_other_tools():
             (both, both, {}, 0), (one, two, {"f": 2}, 1),
             (one, other, {contexts: 7}, 0), (again, one, {contexts: -7}, 0),
             (raw, again, {first: 5}, 0), (again, raw, {"f": -5}, 0)):
-        r = tap.run(os.path.join(tap.BIN, "cgdiff"), "--names=plain", old, new)
+        r = tap.cgdiff("--names=plain", old, new)
         events, costs, calls = costs_of(r.out)
         same((r.status, {name: cost[0] for (file, name), cost in costs.items()},
             r.err.count("warning: ")), (0, wanted, warns),
             "hashes of %s and %s" % (old, new))
-    r = tap.run(os.path.join(tap.BIN, "cgfilter"), one, both)
+    r = tap.cgfilter(one, both)
     same((r.status, r.err), (0, "cgfilter: warning: 1 function had one hash in "
         "some profiles and several in others, so that '%s' is also without the "
         "hash\n" % first), "one hash and several on one side")
     more = [write(name, read(path) + read(path).replace(b"f\n", b"g\n")[4:])
         for name, path in (("more", one), ("mores", both))]
-    r = tap.run(os.path.join(tap.BIN, "cgfilter"), *more)
+    r = tap.cgfilter(*more)
     check("warning: 2 functions had one hash in" in r.err and "'%s'" % first in
         r.err, "two functions", [r])
     write("cut", read(a)[:-8])
-    r = tap.run(os.path.join(tap.BIN, "cgfilter"), "cut")
+    r = tap.cgfilter("cut")
     check(r.status == 2 and r.out == b"" and re.match(
         r"cgfilter: cut:\d+: expected ", r.err), "one that is cut", [r])
     write("twice", b":ir\nf\n1\n1\n5\nf\n1\n2\n5\n5\n")
-    r = tap.run(os.path.join(tap.BIN, "cgfilter"), "twice")
+    r = tap.cgfilter("twice")
     same((r.status, r.err), (0, "cgfilter: twice: warning: expected functions "
         "of the same name to have the same shape, found 1 that do not; "
         "cgcheck shows them\n"),
         "functions that do not go together")
     for option, status, err in ("-q", 0, ""), ("--strict", 2, "cgfilter: "
             "twice: " + r.err[len("cgfilter: twice: warning: "):]):
-        r = tap.run(os.path.join(tap.BIN, "cgfilter"), option, "twice")
+        r = tap.cgfilter(option, "twice")
         same((r.status, r.err), (status, err), "... with " + option)
 
 
@@ -1478,7 +1473,7 @@ def test_costs():
             b"so inclusive costs are the same\n"), *((form, b"all counts are "
             b"exact, except that costs of calls are unknown and 0") for form in
             ("json", "csv"))):
-        check(words in tap.run(os.path.join(tap.BIN, "cgexport"), "--to=" +
+        check(words in tap.cgexport("--to=" +
             form, runs("ir19")[0]).out, form + " tells what is unknown")
     # Only the name of what is called is known.
     events, costs, calls = costs_of(out("--to=callgrind", "--names=plain",
@@ -1510,35 +1505,34 @@ def test_costs():
 def test_overlap():
     """llvm-generated has llvm-profdata's figures."""
     a, b = runs("ir19")
-    cgdiff = os.path.join(tap.BIN, "cgdiff")
-    r = tap.run(cgdiff, "--overlap=100", a, b)
+    r = tap.cgdiff("--overlap=100", a, b)
     same((r.status, [row.split() for row in r.out.decode().splitlines()][-3:]),
         (0, [["Counters", "47.302%", "45", "189"], ["Call", "targets",
         "21.199%", "15", "89"], ["Memory", "sizes", "33.333%", "5", "3"]]),
         "no function has a counter of 100")
-    r = tap.run(cgdiff, "--overlap", a, a, a)
+    r = tap.cgdiff("--overlap", a, a, a)
     same(re.findall(rb"overlap: +(\d+)|(100\.000)%  +(\d+)  +(\d+)", r.out)[1:],
         [(b"", b"100.000", b"%d" % n, b"%d" % (2 * n)) for n in (45, 15, 5)],
         "twice the same")
     write("few", b":ir\nf\n1\n1\n10\n\n")
     write("calls", b":ir\nf\n1\n1\n10\n1\n0\n1\n1\ng:5\n\n")
     for sides in ("few", "calls"), ("calls", "few"):
-        same(re.findall(rb"(?m)^(Counters|Call targets|Memory sizes) ", tap.run(
-            cgdiff, "--overlap", *sides).out), [b"Counters", b"Call targets"],
-            "values of one side: " + sides[0])
+        same(re.findall(rb"(?m)^(Counters|Call targets|Memory sizes) ",
+            tap.cgdiff("--overlap", *sides).out), [b"Counters",
+            b"Call targets"], "values of one side: " + sides[0])
     write("uncalled", b":ir\nf\n1\n1\n10\n1\n0\n1\n1\ng:0\n\n")
-    same(re.findall(rb"(?m)^Call targets +(.*%) ", tap.run(cgdiff, "--overlap",
+    same(re.findall(rb"(?m)^Call targets +(.*%) ", tap.cgdiff("--overlap",
         "calls", "uncalled").out), [b"0.000%"], "values without counts")
     write("bare", b":ir\n")
     write("empty", b"")
     for old, new, title in (("bare", "few", b"few with bare"), ("few", "bare",
             b"bare with few"), ("empty", "few", b"few with nothing"), ("few",
             "empty", b"nothing with few")):
-        same(tap.run(cgdiff, "-q", "--overlap", old, new).out.split(b"\n")[0],
+        same(tap.cgdiff("-q", "--overlap", old, new).out.split(b"\n")[0],
             b"Overlap of " + title, "a side without functions: " + title
             .decode())
     write("least", b":ir\nf\n1\n1\n1\n\n")
-    check(b" 100.000% " in tap.run(cgdiff, "--overlap", "least", "least").out,
+    check(b" 100.000% " in tap.cgdiff("--overlap", "least", "least").out,
         "a single count")
     # Bit 60 of a hash says that a function is of a second run, but of IR only:
     # llvm-profdata 14 and 19 have these sums, and this overlap.
@@ -1546,7 +1540,7 @@ def test_overlap():
             b"ir", b"300.000", b"5"):
         name = write("bit60", b":%s\nf\n0x1000000000000001\n1\n10\n\ng\n"
             b"0x1234\n1\n5\n" % kind)
-        r = tap.run(cgdiff, "--overlap", name, name)
+        r = tap.cgdiff("--overlap", name, name)
         same(r.out.split()[-4:], [b"Counters", overlap + b"%", total, total],
             "a hash with bit 60: " + kind.decode())
     for args, words in (
@@ -1556,14 +1550,13 @@ def test_overlap():
             (["--overlap=x", a, b], "option '--overlap': expected a number"),
             (["--overlap", a, write("grind", b"events: Ir\nfn=f\n1 1\n")],
                 "grind:0: expected a profile of LLVM")):
-        r = tap.run(cgdiff, *args)
+        r = tap.cgdiff(*args)
         check(r.status == 2 and r.out == b"" and words in r.err,
             "refused: " + " ".join(args[:2]), [r])
 
 
 def test_counters():
     """Beside what test_tools() holds against llvm-profdata."""
-    clannotate = os.path.join(tap.BIN, "clannotate")
     a, b = runs("temporal19")
     shown = show(a, b)
     same(shown["traces"], [{"weight": 1, "functions": ["main", "walk",
@@ -1576,7 +1569,7 @@ def test_counters():
     bits = [f for f in shown["functions"] if "bits" in f]
     same([(f["name"], f["bits"], f["entered"] == f["counters"][0])
         for f in bits], [("choose", "17", True)], "bits of conditions")
-    same(re.findall(r"(?m)^    bits.*", tap.run(clannotate, "--counters",
+    same(re.findall(r"(?m)^    bits.*", tap.clannotate("--counters",
         kept("mcdc19", "profdata")).out.decode()),
         ["    bits of conditions: 17"], "and as text")
     same([f["name"] for f in show("--limit=2", a)["functions"]] +
@@ -1587,7 +1580,7 @@ def test_counters():
     write("void", b":ir\nf\n1\n1\n5\n1\n0\n2\n0\n0\n")
     same([f["targets"] for f in show("void")["functions"]], [[[], []]],
         "sites without values")
-    r = tap.run(os.path.join(tap.BIN, "cgdiff"), "--overlap=1", "void", "void")
+    r = tap.cgdiff("--overlap=1", "void", "void")
     check(r.status == 0 and b"100.000%" in r.out, "their overlap", [r])
     # A front end has any bits in its hashes.
     write("bits", b"f\n%d\n2\n3\n4\n" % (1 | 1 << 60))
@@ -1597,17 +1590,16 @@ def test_counters():
     shown = show("most")["summary"]
     same((shown["total"], shown["cutoffs"], shown["max"]), (None, [],
         2**64 - 3), "a sum of more than 64 bits")
-    shown = tap.run(clannotate, "--counters", "most").out
+    shown = tap.clannotate("--counters", "most").out
     check(b"\nSum of counters:      more than 2^64 - 1\n" in shown and
         b"Share" not in shown, "and as text", [shown])
     shown = show("hot")
     same([f.get("pseudo") for f in shown["functions"]] + [shown[s]["total"]
         for s in ("summary", "context_summary")], ["hot", None, 0, 5],
         "hot, and with contexts")
-    r = tap.run(clannotate, "--counters", "hot")
+    r = tap.clannotate("--counters", "hot")
     check(r.status == 0 and b"    hot, 2 counters without counts\n" in r.out,
         "hot, as text", [r])
-    test_counters_text()
     for args, words, status in (
             (["--counters", "--function=nope", a], "expected a function, "
                 "found none", 1),
@@ -1623,7 +1615,7 @@ def test_counters():
                 "with '--counters'", 2),
             (["--counters", "grind"], "grind:0: expected a profile of LLVM",
                 2)):
-        r = tap.run(clannotate, *args)
+        r = tap.clannotate(*args)
         check(r.status == status and r.out == b"" and words in r.err,
             "refused: " + " ".join(args[:2]), [r])
 
@@ -1631,8 +1623,7 @@ def test_counters():
 def test_counters_text():
     """The same for people, without how it is laid out."""
     def rows(*args):
-        r = tap.run(os.path.join(tap.BIN, "clannotate"), "-q", "--counters",
-            *args)
+        r = tap.clannotate("-q", "--counters", *args)
         check(r.status == 0 and not r.err, "clannotate " + " ".join(args), [r])
         return [" ".join(line.split()) for line in r.out.decode().split("\n")
             if line and line[0] != "-"]
@@ -1683,8 +1674,7 @@ def test_counters_text():
 
 
 def filtered(*args, **options):
-    r = tap.run(os.path.join(tap.BIN, "cgfilter"), "--to=proftext", *args,
-        **options)
+    r = tap.cgfilter("--to=proftext", *args, **options)
     if r.err:
         check(False, "cgfilter " + " ".join(args), [r])
     return r
@@ -1719,16 +1709,15 @@ def test_filter():
         r = filtered(*args, "in")
         same(bare(r.out), bare(wanted), "cgfilter " + " ".join(args))
     write("in", f + g.replace(b"1\n8", b"2\n8\n9"))
-    cgfilter = os.path.join(tap.BIN, "cgfilter")
-    r = tap.run(cgfilter, "--to=proftext", "-s", "s/g/f/", "in")
+    r = tap.cgfilter("--to=proftext", "-s", "s/g/f/", "in")
     same((r.status, r.err, bare(r.out)), (0, "cgfilter: warning: expected "
         "functions of the same name to have the same shape, found 1 that do "
         "not; what differs is omitted\n", bare(f)), "names that become one")
-    r = tap.run(cgfilter, "-v", "--to=proftext", "-s", "s/[fg]$/k/", "in")
+    r = tap.cgfilter("-v", "--to=proftext", "-s", "s/[fg]$/k/", "in")
     check("cgfilter: functions: 2 names became 1\n" in r.err, "-v", [r])
     same(filtered("-q", "--keep=nothing", "in")[:2], (1, b""), "-q")
     same(filtered("-q", "-s", "s/g/f/", "in")[2], "", "-q: no warning")
-    r = tap.run(cgfilter, "--to=proftext", "--keep=f", "--drop=f", "in")
+    r = tap.cgfilter("--to=proftext", "--keep=f", "--drop=f", "in")
     same((r.status, r.err), (0, "cgfilter: warning: nothing is kept: no "
         "function is left\n"), "nothing is kept")
     write("empty", b":ir\n")
@@ -1753,36 +1742,9 @@ def test_filter():
                 "expected functions of the same name to have the same shape"),
             (["--to=profdata", "grind"], "option '--to': expected profiles "
                 "of LLVM, found others")):
-        r = tap.run(cgfilter, *args)
+        r = tap.cgfilter(*args)
         check(r.status == 2 and r.out == b"" and words in r.err,
             "refused: " + " ".join(args[:2]), [r])
 
 
-test_kept()
-test_overlap()
-test_filter()
-test_counters()
-test_costs()
-test_tools()
-test_more()
-test_bad()
-test_forms()
-test_old()
-test_made()
-test_shared()
-test_kinds_of_costs()
-test_coverage()
-test_vtables()
-test_version_14()
-test_sums()
-test_pairs()
-test_traces()
-test_numbers()
-test_versions()
-test_summary()
-test_none_good()
-test_window()
-test_without_functions()
-test_refused()
-test_other_tools()
-tap.done()
+tap.run_tests()

@@ -8,14 +8,12 @@ import resource
 import sys
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
-    ".."))
+sys.path[0] += "/.."
 import tap
-from tap import cgmerge, check, same
+from tap import cgcheck, cgmerge, check, same
 
 CALLGRIND = os.path.join(tap.DATA, "callgrind-3.19")
 SOURCES = os.path.join(tap.DATA, "src")
-CGCHECK = os.path.join(tap.BIN, "cgcheck")
 
 os.chdir(tap.scratch())
 
@@ -64,8 +62,7 @@ def test_real():
         both(columns, "clannotate with sources", lambda f: tool("clannotate",
             "-q", "-I", SOURCES, stdin=tap.read(f)))
         for mangled in ("no", "yes"):
-            p = tap.run(CGCHECK, "--strict", "--graph", relay(mangled,
-                columns))
+            p = cgcheck("--strict", "--graph", relay(mangled, columns))
             check(p.status == 0, "relay%s: cgcheck --graph, mangled=%s"
                 % (columns, mangled), [p])
         p = tool("cgdiff", "-q", relay("no", columns), relay("yes", columns))
@@ -176,9 +173,8 @@ def ids_are(name, number, places):
         tool("cgfilter", "-v", "-s", "fn:s/g/h/", stdin=plain),
         name + ", renamed")
     for option in ("--strict", "--portable"):
-        same(tap.run(CGCHECK, option, stdin=text).status,
-            tap.run(CGCHECK, option, stdin=plain).status,
-            "%s: cgcheck %s" % (name, option))
+        same(cgcheck(option, stdin=text).status, cgcheck(option,
+            stdin=plain).status, "%s: cgcheck %s" % (name, option))
 
 
 def test_ids():
@@ -206,11 +202,11 @@ def test_ids():
             check(p.status == 2 and p.out == b"" and p.err.startswith(
                 "cgmerge: <stdin>:%d: %s" % (at, wanted[:70])),
                 "cgmerge: " + line % number, [p])
-            p = tap.run(CGCHECK, stdin=data.encode())
+            p = cgcheck(stdin=data.encode())
             check(p.status == 1 and p.out.decode().startswith(
                 "<stdin>:%d:%d: error: %s" % (at, column, wanted[:70]))
                 and b"[bad-id]" in p.out, "cgcheck: " + line % number, [p])
-    p = tap.run(CGCHECK, "-v", stdin=b"events: Ir\nfl=a.c\n"
+    p = cgcheck("-v", stdin=b"events: Ir\nfl=a.c\n"
         b"fn=(18446744073709551615) g\nfn=f\n1 1\n")
     check(b"such as (18446744073709551615) 'g'" in p.out,
         "an unused id is shown in full", [p])
@@ -319,9 +315,4 @@ def test_real_growth():
         % (expanded(data)[0], len(data)))
 
 
-test_real()
-test_rule()
-test_ids()
-test_bombs()
-test_real_growth()
-tap.done()
+tap.run_tests()

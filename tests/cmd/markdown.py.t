@@ -11,12 +11,10 @@ import shutil
 import sys
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
-    ".."))
+sys.path[0] += "/.."
 import tap
-from tap import check, same, skip, write
+from tap import check, clannotate, same, skip, write
 
-CLANNOTATE = os.path.join(tap.BIN, "clannotate")
 READER = shutil.which("cmark-gfm")
 TAGS = {"p", "strong", "table", "thead", "tbody", "tr", "th", "td", "code",
     "details", "summary"}
@@ -86,7 +84,7 @@ def check_names(title, names):
     """All rows are there, up to the last one, each with its name."""
     write("p", b"events: Ir\n" + b"".join(b"fl=%s\nfn=%s\n1 %d\n" % (name,
         name, 1000 - i) for i, name in enumerate(names)))
-    p = tap.run(CLANNOTATE, "--format=md", "--no-show-percs", "p")
+    p = clannotate("--format=md", "--no-show-percs", "p")
     same((p.status, p.err), (0, ""), title + ": works")
     wanted = [[format(1000 - i, ","), shown(name) + ":" + shown(name)]
         for i, name in enumerate(names)]
@@ -115,7 +113,7 @@ def check_events():
     for name in [name for name in MEANING + BROKEN + CONTROLS
             if not re.search(rb"[ \t\r]", name)]:
         write("p", b"events: %s Ir\nfl=a\nfn=f\n1 5 6\n" % name)
-        p = tap.run(CLANNOTATE, "--format=md", "--no-show-percs", "p")
+        p = clannotate("--format=md", "--no-show-percs", "p")
         title = "event %r" % name
         if READER is None:
             skip(title, "cmark-gfm is not installed")
@@ -132,8 +130,8 @@ def check_changes():
     for name, cost in (("old", 100), ("new", 200)):
         write(name, b"events: Ir\n" + b"".join(b"fl=%s\nfn=%s\n1 %d\n" % (n,
             n, cost * (100 - i)) for i, n in enumerate(names)))
-    diff = tap.run(os.path.join(tap.BIN, "cgdiff"), "--sides", "old", "new")
-    p = tap.run(CLANNOTATE, "--format=md", stdin=diff.out)
+    diff = tap.cgdiff("--sides", "old", "new")
+    p = clannotate("--format=md", stdin=diff.out)
     if READER is None:
         skip("changes", "cmark-gfm is not installed")
         return

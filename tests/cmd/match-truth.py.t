@@ -6,8 +6,7 @@ import shutil
 import sys
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
-    ".."))
+sys.path[0] += "/.."
 import match_truth
 import tap
 from match_truth import NONE, PAIRS, PARTS
@@ -82,14 +81,13 @@ def without_rules(out):
 def is_same_again(seed):
     """Whether the rules that a difference has, as they stand in it, make it
     again; judge() has left its files there."""
-    cgdiff = os.path.join(tap.BIN, "cgdiff")
     folder = "seed.%d" % seed
     files = [os.path.join(folder, name) for name in ("old", "new")]
-    out = tap.run(cgdiff, "-q", "--match=similar", *files).out
+    out = tap.cgdiff("-q", "--match=similar", *files).out
     rules = tap.write(os.path.join(folder, "rules"), b"".join(
         line[len(b"desc: Matched: "):] + b"\n" for line in out.splitlines()
         if line.startswith(b"desc: Matched: ")))
-    again = tap.run(cgdiff, "-q", "--match=exact", "--rules=" + rules,
+    again = tap.cgdiff("-q", "--match=exact", "--rules=" + rules,
         *files).out
     return without_rules(out) == without_rules(again)
 

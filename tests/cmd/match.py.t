@@ -12,15 +12,9 @@ import shlex
 import sys
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
-    ".."))
+sys.path[0] += "/.."
 import tap
-from tap import check, same, write
-
-CLANNOTATE = os.path.join(tap.BIN, "clannotate")
-CGFILTER = os.path.join(tap.BIN, "cgfilter")
-CGMERGE = os.path.join(tap.BIN, "cgmerge")
-CGDIFF = os.path.join(tap.BIN, "cgdiff")
+from tap import CGDIFF, cgdiff, check, clannotate, same, write
 
 
 def profile(path, functions):
@@ -48,24 +42,24 @@ def rules_of(err):
 def costs(path):
     """The costs and calls of a profile that are not 0."""
     write("nothing", b"events: Ir\n")
-    return tap.run(CGDIFF, "-q", "--match=exact", "--to=callgrind", "nothing",
+    return cgdiff("-q", "--match=exact", "--to=callgrind", "nothing",
         path).out.partition(b"\nevents:")[2]
 
 
 def matches(name, old, new, wanted, *options):
     """These two are matched by just these rules, whichever way is taken."""
-    p = tap.run(CGDIFF, "-v", *options, old, new)
+    p = cgdiff("-v", *options, old, new)
     rules = rules_of(p.err)
     same((p.status, rules), (0, wanted), name)
     matched = [line[len(b"desc: Matched: "):].decode()
         for line in p.out.splitlines() if line.startswith(b"desc: Matched: ")]
     same(sorted(matched), sorted(wanted), "... noted")
     words = [word for rule in rules for word in ("-s", rule)]
-    exact = tap.run(CGDIFF, "-q", "--match=exact", *words, old, new)
+    exact = cgdiff("-q", "--match=exact", *words, old, new)
     same(without_matched(p.out), exact.out.splitlines(),
         "... -s does the same")
     write("rules", "".join(rule + "\n" for rule in matched).encode())
-    noted = tap.run(CGDIFF, "-q", "--match=exact", "--rules=rules", old, new)
+    noted = cgdiff("-q", "--match=exact", "--rules=rules", old, new)
     same(noted.out, exact.out, "... and what is noted, as it stands")
     pasted = " ".join(line[len("cgdiff: "):] for line in p.err.splitlines()
         if line.startswith("cgdiff: -s "))
@@ -73,11 +67,11 @@ def matches(name, old, new, wanted, *options):
         CGDIFF, old, new)
     same(shell.out, exact.out, "... and pasted into one command")
     # The old profile under the new names, and the difference: the new one.
-    write("renamed", tap.run(CGFILTER, *words, old).out)
+    write("renamed", tap.cgfilter(*words, old).out)
     write("diff", p.out)
-    write("sum", tap.run(CGMERGE, "-q", "renamed", "diff").out)
+    write("sum", tap.cgmerge("-q", "renamed", "diff").out)
     same(costs("sum"), costs(new), "... and the new one comes of it")
-    quiet = tap.run(CGDIFF, "-q", *options, old, new)
+    quiet = cgdiff("-q", *options, old, new)
     same((quiet.out, quiet.err), (p.out, ""), "... quietly")
     return p
 
@@ -283,7 +277,7 @@ def test_long():
     for name in ("x" * 990, "\u202e"):
         old = profile("old-10", [("p/" + name, "a.c", "f")])
         new = profile("new-10", [("q/" + name, "a.c", "f")])
-        p = tap.run(CGDIFF, "-v", old, new)
+        p = cgdiff("-v", old, new)
         same((rules_of(p.err), p.out.decode().count("desc: Matched: ob:s,^p/"
             + name + "$,q/" + name + ",\n"), "# a rule that is too long or has" in p.err),
             ([], 1, True), "a rule for " + repr(name[:9]))
@@ -292,12 +286,12 @@ def test_long():
 def test_annotate():
     old = profile("old-9", build("/x/v1", [("a", "f"), ("b", "g")]))
     new = profile("new-9", build("/x/v2", [("a", "f"), ("b", "g")]))
-    p = tap.run(CLANNOTATE, "--diff", old, new)
+    p = clannotate("--diff", old, new)
     check(b"/v1/" not in p.out.split(b"Ir", 1)[1] and b"/v2/" not in
         p.out.split(b"Ir", 1)[1], "clannotate --diff", [p.out])
     same(p.err, "clannotate: note: 1 object and 2 files of the old profile "
         "matched with others of the new one; -v shows how\n", "... says so")
-    p = tap.run(CLANNOTATE, "-q", "--diff", "--match=exact", old, new)
+    p = clannotate("-q", "--diff", "--match=exact", old, new)
     check(b"/v1/src/a.c:f" in p.out and b"/v2/src/a.c:f" in p.out
         and p.err == "", "... unless it is not to", [p])
 
@@ -446,7 +440,7 @@ def test_parts():
         ("a.c:f.constprop.0", [63], {}), ("a.c:g", [7, 8], {}),
         ("a.c:h<char>(int)", [3], {}), ("a.c:h<long>(int)", [3], {}),
         ("a.c:k.cold", [2], {}), ("a.c:k2", [2], {}))
-    p = tap.run(CGDIFF, "--match=similar", "-v", "-o", "d", old, new)
+    p = cgdiff("--match=similar", "-v", "-o", "d", old, new)
     found = parts("d")
     same(found, ["a.c:f => a.c:f", "a.c:f => a.c:f.constprop.0",
         "a.c:g.isra.0 => a.c:g", "a.c:g.part.0 => a.c:g",
@@ -454,7 +448,7 @@ def test_parts():
         "functions in parts")
     same([line[len("cgdiff: note: part: "):] for line in p.err.splitlines()
         if ": part: " in line], found, "... said")
-    p = tap.run(CLANNOTATE, "--no-annotate", "d")
+    p = clannotate("--no-annotate", "d")
     table = p.out.decode().partition("PROGRAM TOTALS\n\n")[2]
     same(table.partition("\n\n")[0].splitlines(), [
         "    +5  +4.0%  a.c:h(int) [p], which became",
@@ -473,11 +467,11 @@ def test_parts():
         p.out.count(b"constprop") == 1, "... once", [p])
     # Of 133, h has +5, f +3 and g -1, whatever their parts changed by.
     for threshold, wholes in ("0.5", "hfg"), ("2", "hf"), ("3", "h"), ("4", ""):
-        out = tap.run(CLANNOTATE, "--no-annotate", "--threshold=" + threshold,
+        out = clannotate("--no-annotate", "--threshold=" + threshold,
             "d").out.decode()
         same("".join(re.findall(r"a\.c:(.).*, which", out)), wholes,
             "... what reaches a threshold of %s" % threshold)
-    p = tap.run(CLANNOTATE, "--no-annotate", "--limit=1", "d")
+    p = clannotate("--no-annotate", "--limit=1", "d")
     check(b", which became" in p.out and b"a.c:f" not in p.out,
         "... as many as there may be", [p.out])
     check(b"3 more functions are left out" in p.out, "... each one function",
@@ -487,7 +481,7 @@ def test_parts():
         b"desc: Part: a:x => a:z\ndesc: Part: a:y => a:y\nevents: Ir\n"
         b"fl=a\nfn=x\n1 -9\nfn=y\n1 3\nfn=z\n1 4\n")
     same([(f["function"], f["self"]["Ir"], len(f["parts"])) for f in json.loads(
-        tap.run(CLANNOTATE, "--format=json", "e").out)["functions"]],
+        clannotate("--format=json", "e").out)["functions"]],
         [("x", -2, 3)], "... one with parts of parts")
     # f became dearer by 3 with its clone, g cheaper by 1, h dearer by 5.
     for limit, failed in (("fn:Ir>3", "1 function"), ("fn:Ir>2", "2 func"),
@@ -497,12 +491,11 @@ def test_parts():
             ("arc:^f$=>constprop:calls>-9", ""),
             ("fn:Ir>2 --ignore=^f$", "1 function"),
             ("fn:Ir>2 --ignore=constprop", "2 func")):
-        p = tap.run(CGDIFF, "--match=similar", *("--fail-if=" + limit).split(),
+        p = cgdiff("--match=similar", *("--fail-if=" + limit).split(),
             "-o", "e", old, new)
         check(p.status == (failed != "") and (": failed: " + failed in p.err
             or not failed), "... judged as one: " + limit, [p])
-    p = tap.run(CGDIFF, "--match=auto", "--fail-if=fn:Ir>20", "-o", "e", old,
-        new)
+    p = cgdiff("--match=auto", "--fail-if=fn:Ir>20", "-o", "e", old, new)
     check(p.status == 1, "... unless they are not looked for", [p])
     # What is only called has no costs of its own.
     whole, divided = ["f"], ["f.isra.0", "f.part.0"]
@@ -511,18 +504,16 @@ def test_parts():
         for path, names in ("old-p", old), ("new-p", new):
             code(path, ("a.c:main", [5], {"a.c:" + f: 2 for f in names}),
                 ("a.c:" + names[0], [9], {}))
-        p = tap.run(CGDIFF, "--match=similar", "--fail-if=fn:Ir>99", "-o", "e",
+        p = cgdiff("--match=similar", "--fail-if=fn:Ir>99", "-o", "e",
             "old-p", "new-p")
         same((p.status, len(parts("e"))), (0, 2),
             "... judged without the costs of an %s part" % name)
-    test_forms_of_parts()
-    test_inlined_parts()
 
 
 def test_forms_of_parts():
     """One row for each function with parts, these below it, in every form; the
     sum of a column is the total, 9."""
-    found = json.loads(tap.run(CLANNOTATE, "--format=json", "d").out)
+    found = json.loads(clannotate("--format=json", "d").out)
     rows = found["functions"]
     same([(f["function"], f["self"]["Ir"], f.get("how")) for f in rows],
         [("h(int)", 5, "became"), ("f", 3, "became"), ("k2", 2, None),
@@ -537,7 +528,7 @@ def test_forms_of_parts():
         ("a.c:g", "was", {"Ir": -1}, [("g", {"Ir": 8}), ("g.part.0", {"Ir":
         -9})])], "... those alone")
     for option, quote in ("csv", ""), ("sheet", '"'):
-        got = tap.run(CLANNOTATE, "--format=" + option, "d").out.decode()
+        got = clannotate("--format=" + option, "d").out.decode()
         table = [line.replace(quote, "").split(",") if quote else
             line.split(",") for line in got.split("\r\n")[:-1]]
         same((table[0][4:], table[4], table[5]), (["Ir", "Ir inclusive",
@@ -547,10 +538,10 @@ def test_forms_of_parts():
         same([sum(int(row[i] or 0) for row in table[1:]) for i in (4, 8)],
             [9, 7], "... and its sums: those of parts are without k2")
     for limit in "1", "2":
-        got = tap.run(CLANNOTATE, "--format=csv", "--limit=" + limit, "d").out
+        got = clannotate("--format=csv", "--limit=" + limit, "d").out
         same(got.count(b"\r\n"), {"1": 5, "2": 8}[limit],
             "... with --limit=%s their parts" % limit)
-    page = tap.run(CLANNOTATE, "--format=md", "d").out.decode()
+    page = clannotate("--format=md", "d").out.decode()
     same(page.splitlines()[4:11], ["| +5 | +4.0% | `a.c:h(int)`, which became |",
         "| -1 | -0.8% | \u21b3 `a.c:h(int)` |",
         "| +3 | +2.4% | \u21b3 `a.c:h<char>(int)` |",
@@ -558,7 +549,7 @@ def test_forms_of_parts():
         "| +3 | +2.4% | `a.c:f`, which became |",
         "| -60 | -48.4% | \u21b3 `a.c:f` |",
         "| +63 | +50.8% | \u21b3 `a.c:f.constprop.0` |"], "Markdown")
-    page = tap.run(CLANNOTATE, "--format=html", "d").out.decode()
+    page = clannotate("--format=html", "d").out.decode()
     table = page.partition("<section id=functions")[2].partition("</section")[0]
     same([re.sub(r"<[^>]*>", "|", row).strip("|").split("|")[0] for row in
         re.findall(r"(?m)^<tr>(.*)", table)][-4:], ["h(int)", "f", "k2", "g"],
@@ -568,17 +559,16 @@ def test_forms_of_parts():
     check("constprop" not in page.partition("id=data>")[2].partition(
         "</script")[0], "... and in no picture besides", [page])
     sides = run_diff("--sides", "--match=similar")
-    got = tap.run(CLANNOTATE, "--no-annotate", stdin=sides).out.decode()
+    got = clannotate("--no-annotate", stdin=sides).out.decode()
     check(re.search(r"(?m)^ *100 +103 +\+3 .* 2->2 +[0-9.]+ +[0-9.]+  a.c:f \[p\], which became\n"
         r" *100 +40 +-60 +-60.0% .*\n +0 +63 +\+63 +added", got),
         "with sides, and how often it is called", [got])
-    test_forms_of_two_events()
-    got = tap.run(CLANNOTATE, "--no-annotate", "--changes=no", "d").out
+    got = clannotate("--no-annotate", "--changes=no", "d").out
     check(re.search(rb"(?m)^ +63 .* f.constprop.0 \[p\]$", got) and
         b"which became" not in got, "as cg_annotate has it, as it was", [got])
     for option, wanted in ("--function=constprop", b"f.constprop.0"), (
             "--function=^f$", b"* a.c:f "):
-        got = tap.run(CLANNOTATE, option, "d").out
+        got = clannotate(option, "d").out
         check(wanted in got, "each part can be asked for: " + option, [got])
 
 
@@ -588,18 +578,17 @@ def test_forms_of_two_events():
     for name in "old", "new":
         write(name + "2", re.sub(rb"(?m)^1 63$", b"1 63 9", tap.read(name)).
             replace(b"events: Ir\n", b"events: Ir Dr\n"))
-    tap.run(CGDIFF, "-q", "--sides", "--match=similar", "-o", "e", "old2",
-        "new2")
-    got = tap.run(CLANNOTATE, "--no-annotate", "--show=Dr,Ir", "e").out.decode()
+    cgdiff("-q", "--sides", "--match=similar", "-o", "e", "old2", "new2")
+    got = clannotate("--no-annotate", "--show=Dr,Ir", "e").out.decode()
     got = got.partition("Changes of Dr\n")[2].partition("Changes of Ir\n")[0]
     same([" ".join(line.split()) for line in re.findall(
         r"(?m)^.* a\.c:f\S* .*$", got)], ["0 9 +9 +9 2->2 0.0 4.5 a.c:f "
         "[p], which became", "0 9 +9 added a.c:f.constprop.0 [p]"],
         "two events")
-    page = tap.run(CLANNOTATE, "--format=html", "e").out.decode()
+    page = clannotate("--format=html", "e").out.decode()
     check("<li>f Ir -60, Dr 0<li>f.constprop.0 Ir +63, Dr +9</ul>" in page,
         "... on a page", [page])
-    table = [line.split(",") for line in tap.run(CLANNOTATE, "--format=csv",
+    table = [line.split(",") for line in clannotate("--format=csv",
         "--show=Ir,Dr", "e").out.decode().split("\r\n")[:-1]]
     at = table[0].index("Ir cause")
     same([sum(int(row[at + i] or 0) for row in table[1:]) for i in (0, 1)],
@@ -607,7 +596,7 @@ def test_forms_of_two_events():
 
 
 def run_diff(*words):
-    return tap.run(CGDIFF, "-q", *words, "old", "new").out
+    return cgdiff("-q", *words, "old", "new").out
 
 
 def test_inlined_parts():
@@ -621,7 +610,7 @@ def test_inlined_parts():
     diff = run_diff("--sides", "--match=similar", "--to=callgrind")
     check(b"desc: Part: a.c:f => a.c:f.part.0\n" in diff, "f has a part",
         [diff])
-    got = tap.run(CLANNOTATE, "--no-annotate", "--inclusive", stdin=diff)
+    got = clannotate("--no-annotate", "--inclusive", stdin=diff)
     lines = [" ".join(line.split()) for line in got.out.decode().splitlines()]
     at = lines.index("70 77 +7 +10.0% +8.0% +8 +9.2% 0->0 a.c:f, which became")
     same(lines[at + 1:at + 3], ["70 11 -59 -84.3% -67.8% a.c:f",
@@ -630,7 +619,7 @@ def test_inlined_parts():
         "... of which there is no row", lines)
     check("78 86 +8 +10.3% +9.2% 0->0 a.c:f" in lines,
         "what it calls, without calls inside", lines)
-    found = json.loads(tap.run(CLANNOTATE, "--format=json", stdin=diff).out)
+    found = json.loads(clannotate("--format=json", stdin=diff).out)
     same(([(f["function"], f["self"]["Ir"], f["inclusive"]["Ir"]) for f in
         found["functions"]], [(f["file"], f["self"]["Ir"]) for f in
         found["files"]]), ([("f", 7, 8), ("s", 1, 1)], [("a.c", 6),
@@ -640,16 +629,16 @@ def test_inlined_parts():
         f + b".p")) + b"events: Ir\n" + b"".join(b"fl=%s\nfn=f\n5 -9\nfi=h\n"
         b"7 2\nfe=%s\nfn=f.p\n9 %d\n" % f for f in ((b"a", b"a", 10), (b"b",
         b"b", 20))))
-    same([(f["file"], f["self"]["Ir"]) for f in json.loads(tap.run(CLANNOTATE,
-        "--format=json", "e").out)["functions"]], [("b", 11), ("h", 4),
-        ("a", 1)], "two functions share what is inlined into them")
-    outer = tap.run(CLANNOTATE, "--no-annotate", "--inline=outer", stdin=diff)
+    same([(f["file"], f["self"]["Ir"]) for f in json.loads(clannotate(
+        "--format=json", "e").out)["functions"]], [("b", 11), ("h", 4), ("a",
+        1)], "two functions share what is inlined into them")
+    outer = clannotate("--no-annotate", "--inline=outer", stdin=diff)
     check(b"a.c:f, which became\n" in outer.out, "--inline=outer", [outer])
     # The function is gone without a trace, but for its name.
     write("e", b"desc: Difference: new minus old\ndesc: Part: a.c:f => a.c:f.1\n"
         b"desc: Part: a.c:f => a.c:f.2\nevents: Ir\nfl=a.c\nfn=f.1\n1 5\n"
         b"fn=f.2\n2 6\n")
-    found = json.loads(tap.run(CLANNOTATE, "--format=json", "e").out)
+    found = json.loads(clannotate("--format=json", "e").out)
     same([(f["file"], f["function"], f["self"]["Ir"], [m["function"] for m in
         f["parts"]]) for f in found["functions"]], [("a.c", "f", 11, ["f.1",
         "f.2"])], "one that is there no more")
@@ -657,14 +646,14 @@ def test_inlined_parts():
     write("e", b"desc: Difference: new minus old\ndesc: Part: a.c:f => b.c:a\n"
         b"desc: Part: a.c:f => b.c:g\ndesc: Part: a.c:f => b.c:z\nevents: Ir\n"
         b"fl=b.c\nfn=a\n1 5\nfn=g\n2 -6\nfn=z\n1 2\n")
-    found = json.loads(tap.run(CLANNOTATE, "--format=json", "e").out)
+    found = json.loads(clannotate("--format=json", "e").out)
     same([(f["file"], f["function"], f["self"]["Ir"]) for f in
         found["functions"]], [("b.c", "g", 1)], "one of another name")
     # Another f has code from a.h, too: that is neither's alone.
     write("e", b"desc: Difference: new minus old\ndesc: Part: a.c:f => a.c:f\n"
         b"desc: Part: a.c:f => a.c:f.1\nevents: Ir\nfl=a.c\nfn=f\n1 5\nfi=a.h\n"
         b"2 7\nfl=a.c\nfn=f.1\n1 6\nfl=b.c\nfn=f\n1 1\nfi=a.h\n2 3\n")
-    found = json.loads(tap.run(CLANNOTATE, "--format=json", "e").out)
+    found = json.loads(clannotate("--format=json", "e").out)
     same(sum(f["self"]["Ir"] for f in found["functions"]), 22,
         "of what is shared nothing is there twice")
     for name, parts, text, wanted in (
@@ -685,7 +674,7 @@ def test_inlined_parts():
         write("e", ("desc: Difference: new minus old\n" + "".join(
             "desc: Part: %s\n" % part for part in parts) + "events: Ir\n" +
             text.replace("|", "\n") + "\n").encode())
-        found = json.loads(tap.run(CLANNOTATE, "--format=json", "e").out)
+        found = json.loads(clannotate("--format=json", "e").out)
         same([(f["object"], f["file"], f["function"], f["self"]["Ir"])
             for f in found["functions"]], wanted, name)
 
@@ -725,7 +714,7 @@ def parts_of(out):
 
 
 def fails(name, limit, old, new):
-    p = tap.run(CGDIFF, "-q", "--match=similar", "--fail-if=" + limit, "-o",
+    p = cgdiff("-q", "--match=similar", "--fail-if=" + limit, "-o",
         "d", old, new)
     same(p.status, 1, "... and %s fails: %s" % (limit, name))
 
@@ -1033,8 +1022,8 @@ def test_renamed_file():
         b"fn=more%d\n%d 9\n" % (i, 500 + i) for i in range(5)))
     for what, new in (("became two", build("new", "t.cc", "tools", "s.cc")), (
             "went into a larger one", large)):
-        p = matches("a file that " + what, "old", new, rules_of(tap.run(CGDIFF,
-            "-v", "--match=similar", "old", new).err), "--match=similar")
+        p = matches("a file that " + what, "old", new, rules_of(cgdiff("-v",
+            "--match=similar", "old", new).err), "--match=similar")
         check("fl:s/" not in p.err and b"u.cc\n90 -4000" in p.out, "... stays",
             [p])
 
@@ -1105,12 +1094,12 @@ def test_real():
         "fl:s,^%s1/,%s2/," % (top, top),
         "ob:s,^/tmp/grindkit-data/tally-1/tally$,"
         "/tmp/grindkit-data/tally-2/tally,"])
-    gone = tap.run(CGDIFF, "-q", "--match=auto", "--only=removed",
+    gone = cgdiff("-q", "--match=auto", "--only=removed",
         "--by=function", "--names=plain", old, new).out.decode()
     names = {line[3:] for line in gone.splitlines() if line.startswith("fn=")}
     same(names & {"fold_letter", "index_width", "index_find", "main", "grow"},
         {"fold_letter", "index_width"}, "... and what is gone is gone")
-    p = tap.run(CGDIFF, "-v", "--match=similar", old, new)
+    p = cgdiff("-v", "--match=similar", old, new)
     same([rule for rule in rules_of(p.err) if rule.startswith("fn:s/^0x")
         is False][2:], ["fn:s/^fold_letter$/lower_letter/",
         "fn:s/^put_padded$/put_padded.constprop.0/"],
@@ -1136,19 +1125,19 @@ def test_hint():
         return text.encode()
 
     def hints(*words):
-        p = tap.run(CGDIFF, *words)
+        p = cgdiff(*words)
         return [line for line in p.err.splitlines() if "similar" in line]
 
     old = write("old", code(["keep", "gone", "was", "before"]))
     new = write("new", code(["keep", "fresh", "is", "after"]))
-    similar = tap.run(CGDIFF, "--match=similar", old, new).err
+    similar = cgdiff("--match=similar", old, new).err
     check("note: 3 functions of the old" in similar, "three are paired",
         [similar])
     wanted = ["cgdiff: note: --match=similar matches 3 more functions of the "
         "old profile with others of the new one"]
     same(hints(old, new), wanted, "which --match=auto says")
     same(hints("--match=auto", "-v", old, new), wanted, "... verbose or not")
-    same(tap.run(CLANNOTATE, "--diff", old, new).err.splitlines(),
+    same(clannotate("--diff", old, new).err.splitlines(),
         [line.replace("cgdiff", "clannotate") for line in wanted],
         "... clannotate --diff, too")
     for name, words in (("-q", ["-q", old, new]),
@@ -1191,7 +1180,7 @@ def test_inlined():
             "a.c:g => a.c:f"]), ("inlined", apart, inside, ["a.c:f => a.c:f", "a.c:g => a.c:f"]),
             ("taken out", inside, apart, ["a.c:f => a.c:f", "a.c:f => a.c:g"]),
             ("of other lines", apart, other, [])):
-        tap.run(CGDIFF, "-q", "--match=similar", "-o", "d", old, new)
+        cgdiff("-q", "--match=similar", "-o", "d", old, new)
         same(parts("d"), wanted, "parts: " + name)
     # A part of each of two callers would make these one function.
     text = {path: "events: Ir\nob=p\nfl=a.c\n" for path in ("old", "new")}
@@ -1203,7 +1192,7 @@ def test_inlined():
     text["old"] += "fl=h.h\nfn=g\n10 3000\n11 3000\n12 3000\n"
     for path in text:
         write(path, text[path].encode())
-    tap.run(CGDIFF, "-q", "--match=similar", "-o", "d", "old", "new")
+    cgdiff("-q", "--match=similar", "-o", "d", "old", "new")
     same(parts("d"), [], "parts: in two callers, none")
     for name, files, limit in (("a caller", ("old", "new"), "fn:^other$:Ir>+2"),
             ("the other", ("old", "new"), "fn:^main$:Ir>+2"),
@@ -1212,7 +1201,7 @@ def test_inlined():
     # The first one has no line of it, and may call something else now.
     new = write("new", tap.read("new").replace(b"fi=h.h\n10 300\n11 300\n"
         b"12 300\nfe=a.c\n", b""))
-    tap.run(CGDIFF, "-q", "--match=similar", "-o", "d", "old", new)
+    cgdiff("-q", "--match=similar", "-o", "d", "old", new)
     same(parts("d"), [], "parts: of two callers in one, none")
     # A clone of f whose lines its only caller got, and an instance of h that is
     # a clone's function, too: each would join two that both profiles have.
@@ -1220,7 +1209,7 @@ def test_inlined():
     old = write("old", (text + call.replace("=g", "=f.part.0") +
         "fn=f.part.0\n" + own).encode())
     new = write("new", (text + own).encode())
-    tap.run(CGDIFF, "-q", "--match=similar", "-o", "d", old, new)
+    cgdiff("-q", "--match=similar", "-o", "d", old, new)
     same(parts("d"), ["a.c:f => a.c:f", "a.c:f.part.0 => a.c:f"],
         "parts: a clone is of its function, and not of its caller")
     fails("its caller", "fn:^main$:Ir>+2", old, new)
@@ -1230,7 +1219,7 @@ def test_inlined():
     old = write("old", (both + lines % ("int", "", 700)).encode())
     new = write("new", (both + lines % ("char", "", 60) + lines % ("long", "",
         700)).encode())
-    tap.run(CGDIFF, "-q", "--match=similar", "-o", "d", old, new)
+    cgdiff("-q", "--match=similar", "-o", "d", old, new)
     same(parts("d"), ["a.c:h<char>(int).part.0 => a.c:h<char>(int)",
         "a.c:h<char>(int).part.0 => a.c:h<char>(int).part.0"],
         "parts: a function is of the first group that has it")
@@ -1242,19 +1231,19 @@ def test_inlined():
     old = instances("old", ("a.cc", "int", 50, 700), ("b.cc", "long", 10, 90))
     new = instances("new", ("a.cc", "char", 50, 700), ("a.cc", "long", 50, 91))
     for files in (old, new), (new, old):
-        p = tap.run(CGDIFF, "-v", "--match=similar", "-o", "d", *files)
+        p = cgdiff("-v", "--match=similar", "-o", "d", *files)
         same((parts("d"), p.err.count("fl:/"), p.err.count("fn:s/")), ([], 1, 1),
             "parts: an instance of another file is none")
     new = instances("new", ("a.cc", "char", 50, 700), ("a.cc", "short", 50, 5),
         ("a.cc", "long", 50, 91))
-    tap.run(CGDIFF, "-q", "--match=similar", "-o", "d", old, new)
+    cgdiff("-q", "--match=similar", "-o", "d", old, new)
     same(parts("d"), ["a.cc:N::h<int>(int) => a.cc:N::h<%s>(int)" % kind for kind
         in ("char", "short")], "parts: ... nor among others")
 
 
 def functions(option, *files):
     """The functions of a difference, each with its self cost."""
-    out = tap.run(CGDIFF, "-q", "--match=similar", "--by=function",
+    out = cgdiff("-q", "--match=similar", "--by=function",
         "--names=plain", option, *files).out.decode()
     found = {}
     for block in out.split("\nfn=")[1:]:
@@ -1276,7 +1265,7 @@ def test_versions():
         here = (top + name + "-1/").encode()
         for there in (b"/home/ann/w2/", here + b"copy/", b"/"):
             other = write("other", tap.read(old).replace(here, there))
-            p = tap.run(CGDIFF, old, other)
+            p = cgdiff(old, other)
             check(is_empty(p) and p.out.endswith(b"\ntotals: 0\n"),
                 "%s: unchanged, in %s" % (name, there.decode()), [p])
     depot = [os.path.join(folder, "depot-%d.out" % n) for n in (1, 2)]
@@ -1301,7 +1290,7 @@ def test_versions():
         [47, 0, 4, 0], "... and what changed is by how much")
 
     ledger = [os.path.join(folder, "ledger-%d.out" % n) for n in (1, 2)]
-    p = tap.run(CGDIFF, "-v", "--match=similar", *ledger)
+    p = cgdiff("-v", "--match=similar", *ledger)
     rules = " ".join(rules_of(p.err))
     renamed = (("main::words::fold", "main::text::words::lower"),
         ("main::words::number", "main::text::words::number"),
@@ -1311,12 +1300,12 @@ def test_versions():
         check("s/^%s$/%s/" % (old, new) in rules, "ledger: %s is %s"
             % (old, new), [rules])
     same(functions("--only=removed", *ledger), {}, "... and nothing is gone")
-    tap.run(CGDIFF, "-q", "--match=similar", "-o", "d", *ledger)
+    cgdiff("-q", "--match=similar", "-o", "d", *ledger)
     same([[place.rpartition(":")[2] for place in part.split(" => ")]
         for part in parts("d")], [["enter", "entry"], ["enter", "enter"],
         ["split", "from_iter"], ["split", "split"]],
         "... and what was inlined is a part of what it was inlined into")
-    table = tap.run(CLANNOTATE, "--no-annotate", "d").out.decode()
+    table = clannotate("--no-annotate", "d").out.decode()
     same([[line.split()[0] for line in table.splitlines()[at:at + 3]] for at,
         line in enumerate(table.splitlines()) if ", which " in line],
         [["+80", "-411", "+491"], ["+60", "+486", "-426"]],
@@ -1330,36 +1319,5 @@ def test_versions():
         "... and what is new is what rustc inlined before")
 
 
-def main():
-    os.chdir(tap.scratch())
-    test_hand_made()
-    test_order()
-    test_unclear()
-    test_odd_names()
-    test_embedded()
-    test_long()
-    test_annotate()
-    test_similar()
-    test_parts()
-    test_inlined()
-    test_hint()
-    test_clones()
-    test_one_line()
-    test_evidence()
-    test_place()
-    test_chain()
-    test_nobody_else()
-    test_lines_alone()
-    test_one_cost()
-    test_overloads()
-    test_names_elsewhere()
-    test_renamed_file()
-    test_scopes()
-    test_library()
-    test_callee()
-    test_real()
-    test_versions()
-    tap.done()
-
-
-main()
+os.chdir(tap.scratch())
+tap.run_tests()

@@ -15,12 +15,10 @@ import threading
 import time
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
-    ".."))
+sys.path[0] += "/.."
 import tap
-from tap import check, read, same, write
+from tap import CLANNOTATE, check, clannotate, read, same, write
 
-TOOL = os.path.join(tap.BIN, "clannotate")
 SMALL = b"events: Ir\nfl=a.c\nfn=f\n1 90\nfn=g\33[2J\n2 10\n"
 OURS = ("GRINDKIT_PAGER", "PAGER", "LESS", "LV", "NO_COLOR")
 
@@ -49,7 +47,7 @@ def on_terminal(*words, path=None, err=None, **variables):
     env.update(variables)
     if path:
         env["PATH"] = path
-    p = subprocess.Popen([TOOL, *words], stdin=slave, stdout=slave,
+    p = subprocess.Popen([CLANNOTATE, *words], stdin=slave, stdout=slave,
         stderr=err or slave, env=env, start_new_session=True)
     # What was written stays to be read when nobody has it open any more.
     end = threading.Thread(target=lambda: (p.wait(60), os.close(slave)))
@@ -140,7 +138,7 @@ def test_when():
     check(traced(), "a terminal is paged")
     on_terminal("-o", "out", "p", GRINDKIT_PAGER=pager)
     check(not traced() and read("out"), "-o is not")
-    p = tap.run(TOOL, "p", env={**os.environ, "GRINDKIT_PAGER": pager})
+    p = clannotate("p", env={**os.environ, "GRINDKIT_PAGER": pager})
     check(not traced() and p.out, "a pipe is not")
     status, text = on_terminal("--function=nope", "p",
         GRINDKIT_PAGER=pager)
@@ -188,8 +186,8 @@ def test_keys():
     slow = script("slow", b"trap 'echo INT; exit' INT; cat >/dev/null\n"
         b"touch ready; while :; do sleep .05; done\n")
     master, slave = pty.openpty()
-    p = subprocess.Popen([TOOL, "p"], stdin=slave, stdout=slave, stderr=slave,
-        env={**os.environ, "GRINDKIT_PAGER": slow}, start_new_session=True)
+    p = subprocess.Popen([CLANNOTATE, "p"], stdin=slave, stdout=slave,
+        stderr=slave, env={**os.environ, "GRINDKIT_PAGER": slow}, start_new_session=True)
     os.close(slave)
     while not os.path.exists("ready") and p.poll() is None:
         time.sleep(.02)
@@ -205,9 +203,9 @@ try:
 except OSError as error:
     tap.skip("the pager", "there is no terminal to be had: %s" % error)
     tap.done()
-for test in (test_which, test_default, test_when, test_what, test_end,
-        test_keys):
+def prepare():
     os.chdir(tap.scratch())
     write("p", SMALL)
-    test()
-tap.done()
+
+
+tap.run_tests(prepare)

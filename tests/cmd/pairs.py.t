@@ -15,13 +15,10 @@ import sys
 import xml.etree.ElementTree as ElementTree
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
-    ".."))
+sys.path[0] += "/.."
 import tap
-from tap import check, same, write
+from tap import CGDIFF, cgdiff, check, clannotate, same, write
 
-CGDIFF, CLANNOTATE, CGMERGE = (os.path.join(tap.BIN, name) for name in
-    ("cgdiff", "clannotate", "cgmerge"))
 REAL = os.path.join(tap.DATA, "callgrind-3.19")
 # A sanitizer shall not keep what was freed, where memory is measured.
 KEEP_NOTHING = ":".join([os.environ.get("ASAN_OPTIONS", ""),
@@ -30,17 +27,9 @@ KEEP_NOTHING = ":".join([os.environ.get("ASAN_OPTIONS", ""),
 FACTS = re.compile(rb"desc: (Pair|Verdict|Cause): ")
 
 
-def cgdiff(*words, **options):
-    return tap.run(CGDIFF, *words, **options)
-
-
 def put(path, data):
     os.makedirs(os.path.dirname(path), exist_ok=True)
     return write(path, data)
-
-
-def real(name):
-    return tap.read(os.path.join(REAL, name))
 
 
 def program(step, calls, cost, object="prog"):
@@ -99,7 +88,7 @@ def text_of(drawn, object):
 
 def causes_of(difference):
     """What clannotate finds, by object, file and function."""
-    p = tap.run(CLANNOTATE, "--to=json", "--threshold=0", difference)
+    p = clannotate("--to=json", "--threshold=0", difference)
     report = json.loads(p.out)
     return report["causes"][0]["functions"] if "causes" in report else []
 
@@ -142,7 +131,7 @@ def is_sum(pairs, words, what):
         "--verdict=json:v", *words)
     v = json.load(open("v"))
     check(p.status == max(s for s, _ in singles), what + ": one status", [p])
-    merged = tap.run(CGMERGE, "-q", *["d.%d" % i for i in range(len(pairs))])
+    merged = tap.cgmerge("-q", *["d.%d" % i for i in range(len(pairs))])
     facts = lambda data: [line for line in data.splitlines()
         if not FACTS.match(line)]
     same(facts(tap.read("sum")), facts(merged.out),
@@ -250,13 +239,13 @@ def test_one_cause():
         + ["desc: Pair: same: Ir>+5%: passed: Ir 400 -> 400 (+0, +0.00%)\n",
         "desc: Verdict: Ir>+5%: failed: 4 of 5 pairs\n"],
         "and they are facts of the sum")
-    p = tap.run(CLANNOTATE, "--to=md", "sum")
+    p = clannotate("--to=md", "sum")
     check(b"Pairs:\n\n- `a: Ir>+5%: failed: Ir 400 -> 500 (+100, +25.00%)`\n"
         in p.out and b"**Verdict: failed**" in p.out
         and b"in 4 pairs" in p.out, "a report in Markdown has them", [p])
     check(b"The causes are those of the sum of all pairs" in p.out,
         "and says whose causes it shows")
-    p = tap.run(CLANNOTATE, "--to=html", "sum")
+    p = clannotate("--to=html", "sum")
     check(p.out.count(b"<li>d/d e: Ir&gt;+5%: failed: Ir 400") == 1,
         "a page has them")
     p = cgdiff("-q", "--pairs", "--sides", "-o", "sum", old, new)
@@ -512,8 +501,7 @@ def test_trouble():
         "there are too many"
     dies(["--pairs", "--sides", "n/old", "n/new"], "a: " + why,
         "an event of the name of a side")
-    p = tap.run(os.path.join(tap.BIN, "clannotate"), "--diff", "n/old/a",
-        "n/new/a")
+    p = clannotate("--diff", "n/old/a", "n/new/a")
     same((p.status, p.out, p.err), (2, b"", "clannotate: %s\n" % why),
         "the same in clannotate --diff")
     for side, cache in ("old", b"8"), ("new", b"9"):
@@ -570,16 +558,4 @@ def test_memory():
 
 
 os.chdir(tap.scratch())
-test_generated()
-test_real()
-test_one_cause()
-test_junit()
-test_github()
-test_list()
-test_folders()
-test_formulas()
-test_noise()
-test_trouble()
-test_hostile()
-test_memory()
-tap.done()
+tap.run_tests()

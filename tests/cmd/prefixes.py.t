@@ -14,12 +14,10 @@ import shutil
 import sys
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
-    ".."))
+sys.path[0] += "/.."
 import tap
 from tap import cgmerge, check, write
 
-CGCHECK = os.path.join(tap.BIN, "cgcheck")
 BODY = b"""ob=(1) x
 fl=(1) a.c
 fn=(1) main
@@ -44,10 +42,9 @@ os.chdir(tap.scratch())
 
 
 def diff(old):
-    return tap.run(os.path.join(tap.BIN, "cgdiff"), write("old", old), "-",
-        stdin=old.replace(b"\n3 44", b"\n3 40").replace(b"6\nfe", b"1\nfe")
-        .replace(b"summary: 156", b"summary: 152")
-        .replace(b": 15\n", b": 10\n")).out
+    return tap.cgdiff(write("old", old), "-", stdin=old.replace(b"\n3 44",
+        b"\n3 40").replace(b"6\nfe", b"1\nfe").replace(b"summary: 156",
+        b"summary: 152").replace(b": 15\n", b": 10\n")).out
 
 
 # A profile; its last line and those of its parts, as cgmerge knows them; and, if
@@ -126,7 +123,7 @@ def merged_packed(text):
 def passed(item):
     """What is wrong with what cgcheck --pass makes of a text."""
     text, good = item
-    p = tap.run(CGCHECK, "--pass", stdin=text)
+    p = tap.cgcheck("--pass", stdin=text)
     last = "<stdin>: %s" % ("ok" if good else "not whole")
     return "" if p.status == (not good) and p.out == (text if good else b"") \
         and p.err.splitlines()[-1:][0].startswith(last) else \
@@ -136,7 +133,7 @@ def passed(item):
 def test_check(title, texts, place):
     """Texts and whether each is good; all others have an error at a place."""
     names = [write("%d" % i, text) for i, (text, _) in enumerate(texts)]
-    lines = tap.run(CGCHECK, *names).out.decode("latin-1").splitlines()
+    lines = tap.cgcheck(*names).out.decode("latin-1").splitlines()
     placed = {line.partition(":")[0] for line in lines
         if re.match("[0-9]+" + place, line)}
     verdicts = [re.match("([0-9]+): (ok|not whole)", line) for line in lines]

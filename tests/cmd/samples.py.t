@@ -10,11 +10,10 @@ import re
 import sys
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
-    ".."))
+sys.path[0] += "/.."
 import pprof
 import tap
-from pprof import Pprof, field, varint
+from pprof import Pprof, field
 from tap import check, read, same, write
 
 os.chdir(tap.scratch())
@@ -539,22 +538,4 @@ def test_notes():
         "samples are dropped\n", "notes")
 
 
-test_pprof()
-test_meaning()
-test_addresses()
-test_unused()
-test_unnamed()
-test_periods()
-test_dropped()
-test_signs()
-test_extremes()
-test_malformed()
-test_ids()
-test_bombs()
-test_folded()
-test_two_counts()
-test_doors()
-test_gate()
-test_uncounted()
-test_notes()
-tap.done()
+tap.run_tests()

@@ -12,15 +12,14 @@ import sys
 import threading
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
-    ".."))
+sys.path[0] += "/.."
 import tap
 from tap import check, same, write
 
 COUNT = int(os.environ.get("GRINDKIT_MUTATIONS") or 150)
 FIRST = int(os.environ.get("GRINDKIT_SEED") or 0)
 MERGE = [tap.CGMERGE]
-FOLD = [os.path.join(tap.BIN, "cgexport"), "--to=folded"]
+FOLD = [tap.CGEXPORT, "--to=folded"]
 ONE, MANY = (tap.read(os.path.join(tap.DATA, "cachegrind-3.19", name))
     for name in ("words-plain-1.out", "words-plain-9.out"))
 # Each way to use a sorted file, with a file that can be used so.

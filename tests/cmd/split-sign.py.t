@@ -17,14 +17,12 @@ import subprocess
 import sys
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
-    ".."))
+sys.path[0] += "/.."
 import peers
 import tap
 from peers import File, Wanted
-from tap import check, same, write
+from tap import CGDIFF, check, same, write
 
-CGDIFF = os.path.join(tap.BIN, "cgdiff")
 SMALL = 1 << 14         # bytes of generated ones taken both ways
 GENERATED = 8 if tap.MEDIUM else 4           # profiles of the same events
 NOTE = ("cgdiff: note: other programs misread negative counts and calls made "
@@ -81,7 +79,7 @@ class Difference(File):
         self.number, self.old, self.new = number, old[1], new[1]
 
     def work(self):
-        p = tap.run(CGDIFF, "-q", "--match=exact", "--split-sign", self.old,
+        p = tap.cgdiff("-q", "--match=exact", "--split-sign", self.old,
             self.new)
         if p.status != 0:
             self.check(False, "cgdiff --split-sign", [p.err])
@@ -176,7 +174,7 @@ def test_note():
         read = READ % ("cgdiff", " ".join([CGDIFF, *words]))
         same(on_terminal(*words), (note if {"-q", "-o"} & {*words} else
             read + note, 0), "on a terminal: cgdiff " + " ".join(words))
-        same(tap.run(CGDIFF, *words).err, "", "... and elsewhere")
+        same(tap.cgdiff(*words).err, "", "... and elsewhere")
     for tool, *words in (("cgmerge", "old"), ("cgfilter", "--keep=.", "old")):
         path = os.path.join(tap.BIN, tool)
         for more, wanted in (([], READ % (tool, " ".join([path, *words]))),

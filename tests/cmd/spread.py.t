@@ -12,10 +12,8 @@ import sys
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 import tap
-from tap import check, same, write
+from tap import cgdiff, cgfilter, cgmerge, check, same, write
 
-CGDIFF, CGFILTER, CGMERGE, CLANNOTATE = (os.path.join(tap.BIN, name)
-    for name in ("cgdiff", "cgfilter", "cgmerge", "clannotate"))
 os.chdir(tap.scratch())
 
 # Calls go from a function to later ones, so the sum of the costs below a call is what it says.
@@ -57,7 +55,7 @@ def numbers(name):
 
 def verdict(*words):
     """What each limit compared."""
-    r = tap.run(CGDIFF, "-q", "--verdict=json", "-o", "difference", *words)
+    r = cgdiff("-q", "--verdict=json", "-o", "difference", *words)
     check(r.status < 2, "cgdiff", [r.err])
     return [(limit["verdict"], limit["rows"]) for limit in json.loads(r.err)["limits"]]
 
@@ -71,7 +69,7 @@ for seed in range(tap.amount("GRINDKIT_RUNS", 5, 100)):
     for name in runs + ["new"]:
         write(name, profile(rng))
     stat = ["median", "min", "max"][seed % 3]
-    check(tap.run(CGMERGE, "-q", "--stat=" + stat, "-o", "all", *runs).status == 0, stat)
+    check(cgmerge("-q", "--stat=" + stat, "-o", "all", *runs).status == 0, stat)
     limits = ["--fail-if=" + limit for limit in LIMITS]
     olds = [word for name in runs for word in ("-O", name)]
     wanted = verdict("--stat=" + stat, *limits, *olds, "new")
@@ -112,7 +110,7 @@ for limit, word, wanted in (("Ir", "--by=file", {"": 9}), ("fn:Ir", "--by=line",
 # ---- of the totals without some functions
 for name, cost in zip("abc", (10, 70, 40)):
     write(name, b"events: Ir\nfl=x.c\nfn=main\n1 100\nfn=h\n2 %d\nfn=i\n3 %d\n" % (cost, cost // 9))
-tap.run(CGMERGE, "-q", "--stat=median", "-o", "all", *"abc")
+cgmerge("-q", "--stat=median", "-o", "all", *"abc")
 for ignored, noise in ("^h$", 6), ("^[hi]$", 0), ("^i$", 60), ("^main$", 66), ("^no$", 66):
     for words in ["all", "a"], ["a", "all"]:
         same(verdict("--ignore=" + ignored, "--fail-if=Ir>-9999", *words)[0][1][0]["changes"][0][
@@ -138,7 +136,7 @@ for names, moves in ("abc", ((800, 200), (600, 400), (400, 600))), ("def", ((300
         write(name, (PART % (300 + rest + part, rest, "fn=f.part.0\n21 100\n22 %d\n" %
             (part - 100))).encode())
 for names, noise, declared in ("abc", 0, 800), ("def", 120, 120):
-    tap.run(CGMERGE, "-q", "--stat=median", "-o", "all", *names)
+    cgmerge("-q", "--stat=median", "-o", "all", *names)
     for words, wanted in (["--stat=median", *names], noise), (["all"], declared):
         for limit in "fn:^f$:Ir", "incl:^f$:Ir":
             same(verdict("--match=similar", "--fail-if=%s>-9999" % limit, "-O", "whole", *words)[0]
@@ -147,30 +145,30 @@ for names, noise, declared in ("abc", 0, 800), ("def", 120, 120):
 # ---- its lines
 write("one", profile(random.Random(1), jitter=0))
 write("two", open("one", "rb").read().replace(b"fn=i\n3 ", b"fn=i\n3 9"))
-tap.run(CGMERGE, "--stat=median", "-o", "all", "one", "two")
+cgmerge("--stat=median", "-o", "all", "one", "two")
 same([re.sub(r"\d+", "N", line) for line in spread("all")], ["total: Dr N Ir N calls N",
     "x.c:i: Ir N incl:Ir N percall:Ir N"], "only functions that differ have a line")
-tap.run(CGMERGE, "--stat=median", "-o", "alike", "one", "one")
+cgmerge("--stat=median", "-o", "alike", "one", "one")
 same(spread("alike"), ["total: Dr 0 Ir 0 calls 0"], "equal runs have a spread of 0")
-same(tap.run(CGDIFF, "--stat=median", "-o", "d", "alike", "one", "one").err,
+same(cgdiff("--stat=median", "-o", "d", "alike", "one", "one").err,
     "", "so they are known to be runs")
 for word in "all", "--weight=3:all":
-    tap.run(CGMERGE, "--stat=median", "-o", "single", word)
+    cgmerge("--stat=median", "-o", "single", word)
     same(spread("single"), spread("all"), "a single profile keeps its spread: " + word)
-same([line for line in tap.run(CLANNOTATE, "--no-annotate", "all").out.split(b"\n")
+same([line for line in tap.clannotate("--no-annotate", "all").out.split(b"\n")
     if line.startswith(b"Spread")], [b"Spread: " + spread("all")[0].encode()],
     "a report has that of the program")
 
 for name, calls in ("one", "calls=-1 4\n3 -7"), ("two", "calls=-2 4\n3 -9"):
     write(name, ("events: Ir\nfl=a.c\nfn=f\n1 5\nfi=b.h\n2 5\nfe=a.c\nfn=g\n3 5\ncfn=h\n%s\n"
         "fn=h\n4 5\n" % calls).encode())
-tap.run(CGMERGE, "-q", "--stat=median", "-o", "all", "one", "two")
+cgmerge("-q", "--stat=median", "-o", "all", "one", "two")
 same(spread("all"), ["a.c:g: incl:Ir 2", "a.c:h: calls 1", "total: Ir 0 calls 1"],
     "calls below zero, of functions with code of two files")
 
 for name, n in ("one", 1), ("two", 100):
     write(name, (CALLS % (n, 50, 50, 50, 50)).replace(": Ir", ": calls").encode())
-tap.run(CGMERGE, "-q", "--stat=median", "-o", "all", "one", "two")
+cgmerge("-q", "--stat=median", "-o", "all", "one", "two")
 same(spread("all"), ["total: calls 0", "x.c:f: percall:calls 50"],
     "an event called calls: only that has the word")
 
@@ -178,7 +176,7 @@ same(spread("all"), ["total: calls 0", "x.c:f: percall:calls 50"],
 many = random.Random(5)
 for name in "mno":
     write(name, profile(many, 200, 50))
-tap.run(CGMERGE, "--stat=median", "-o", "all", *"mno")
+cgmerge("--stat=median", "-o", "all", *"mno")
 found = numbers("all")
 same(len(found), 66, "66 lines")
 limits = ["--fail-if=fn:Ir>-1000000"]
@@ -205,56 +203,56 @@ write("p", b"desc: Spread: total: Ir 5\ndesc: Spread: others: Ir 1 calls 2\ndesc
 write("q", b"desc: Spread: others: Ir 10\ndesc: Spread: x.c:f: calls 3\ndesc: Spread: x.c:g: Ir 20"
     b"\nevents: Ir\nfn=f\n1 1\n")
 write("none", b"events: Ir\nfn=f\n1 1\n")
-tap.run(CGMERGE, "-o", "sum", "p", "q", "none")
+cgmerge("-o", "sum", "p", "q", "none")
 same(spread("sum"), ["others: Ir 11 calls 2", "total: Ir 5", "x.c:f: Ir 4 calls 3",
     "x.c:g: Ir 21 calls 2"], "a function without a line has what the others have")
 sums = set()
 for a, b, c in itertools.permutations(["p", "q", "none"]):
-    tap.run(CGMERGE, "-o", "ab", a, b)
+    cgmerge("-o", "ab", a, b)
     for order in (["ab", c], [c, "ab"]):
-        sums.add(tap.run(CGMERGE, *order).out)
+        sums.add(cgmerge(*order).out)
 same(len(sums), 1, "in any order and grouping")
-tap.run(CGMERGE, "-o", "thrice", "--weight=3:p")
+cgmerge("-o", "thrice", "--weight=3:p")
 same(spread("thrice"), ["others: Ir 3 calls 6", "total: Ir 15", "x.c:f: Ir 12"], "with weights")
 write("large", b"desc: Spread: total: Dr 1 Ir %d\ndesc: Spread: x.c:f: Ir %d\nevents: Ir\nfn=f\n1 1\n"
     % (1 << 62, 1 << 62))
-tap.run(CGMERGE, "-o", "twice", "large", "large")
+cgmerge("-o", "twice", "large", "large")
 same(spread("twice"), ["total: Dr 2"], "a sum that is too large is left out")
-tap.run(CGMERGE, "-o", "mean", "--stat=mean", "p", "p", "q", "q")
+cgmerge("-o", "mean", "--stat=mean", "p", "p", "q", "q")
 same(spread("mean")[0], "others: Ir 6 calls 1", "a mean has the mean")
 
 # ---- noise of nothing
 write("nil", b"events: Ir\n")
 for text, wanted in (b"", 0), (b"fn=f\n1 1\n", 1):
     write("alike", b"desc: Spread: total: Ir 5\nevents: Ir\n" + text)
-    same(tap.run(CGDIFF, "alike", "nil").out.count(b"desc: Noise: "), wanted,
+    same(cgdiff("alike", "nil").out.count(b"desc: Noise: "), wanted,
         "noise of %d functions" % wanted)
 
 # ---- what a filter leaves of it
 write("runs", (SPREADS + CALLS % (1, 9, 9, 9, 9) + "fn=h\nfi=x.h\n1 1\n").encode())
 for words in (["-s", "s/^h$/i/"], ["--by=function"], ["--show=Ir"], ["--no-calls"]):
-    r = tap.run(CGFILTER, "-o", "filtered", *words, "runs")
+    r = cgfilter("-o", "filtered", *words, "runs")
     same((r.err, spread("filtered")), ("", sorted(spread("runs"))), " ".join(words) + ": it stays")
 for words in (["--keep=^f"], ["--drop=^main$"], ["--root=^f$"], ["--fold=^f$"], ["--lump=^f$"],
         ["--group=X=^f$"], ["--inline=split"], ["--by=file"], ["--threshold=1"],
         ["--define=Z=2Ir", "--compute"], ["--to=cachegrind", "--no-calls"]):
-    r = tap.run(CGFILTER, "-o", "filtered", *words, "runs")
+    r = cgfilter("-o", "filtered", *words, "runs")
     same(("how much the runs differ is dropped" in r.err, spread("filtered")), (True, []),
         " ".join(words) + ": it goes")
 write("grown", open("runs", "rb").read().replace(b"1 10\n", b"1 11\n"))
 for pair in ("runs", "grown"), ("grown", "runs"):
     for fold in [], ["--fold=^f$"]:
-        r = tap.run(CGDIFF, "-o", "d", *fold, *pair)
+        r = cgdiff("-o", "d", *fold, *pair)
         check(("--fold drops how much the runs of a side differ" in r.err) == (fold != []) and
             (b"desc: Noise" in open("d", "rb").read()) == (fold == []), "cgdiff %s" % fold, [r])
 
 # ---- names, and what is none
-tap.run(CGFILTER, "-s", "fn:s/^f$/f2/", "-s", "fl:s/^x/y/", "-o", "renamed", "p")
+cgfilter("-s", "fn:s/^f$/f2/", "-s", "fl:s/^x/y/", "-o", "renamed", "p")
 same(spread("renamed"), ["others: Ir 1 calls 2", "total: Ir 5", "y.c:f2: Ir 4"], "renamed")
 for bad in ("total Ir 5", "total: Ir", "total: Ir -5", "f: Ir 5", "x.c:f: Ir x", "total:", ""):
     write("bad", b"desc: Spread: " + bad.encode() + b"\nevents: Ir\nfn=f\n1 1\n")
-    same(spread(tap.run(CGMERGE, "-o", "kept", "bad").status or "kept"), [bad],
+    same(spread(cgmerge("-o", "kept", "bad").status or "kept"), [bad],
         "'%s' is a description like any other" % bad)
-tap.run(CGDIFF, "-o", "difference", "p", "q")
+cgdiff("-o", "difference", "p", "q")
 same(spread("difference"), [], "a difference has none")
 tap.done()

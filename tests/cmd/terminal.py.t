@@ -14,10 +14,9 @@ import termios
 import threading
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
-    ".."))
+sys.path[0] += "/.."
 import tap
-from tap import check, read, same, write
+from tap import check, same, write
 
 TOOLS = ("cgcheck", "cgdiff", "cgexport", "cgfilter", "cgmerge", "clannotate")
 COLORS = (b"\33[1;31m", b"\33[33m", b"\33[0m")
@@ -269,8 +268,4 @@ except OSError as error:
     tap.done()
 # Pages are another test's.
 os.environ["GRINDKIT_PAGER"] = ""
-for test in (test_all, test_buffers, test_colors, test_columns, test_messages,
-        test_note, test_indexed):
-    os.chdir(tap.scratch())
-    test()
-tap.done()
+tap.run_tests(tap.enter_scratch)

@@ -18,12 +18,11 @@ import sys
 import traceback
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
-    ".."))
+sys.path[0] += "/.."
 import oracle
 import oracle_verbs as verbs
 import tap
-from tap import cgmerge, check, read, write
+from tap import cgmerge, check, write
 
 RANGE = tap.seeds(8, 1500)
 FIRST, SEEDS = RANGE[0], len(RANGE)
