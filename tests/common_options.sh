@@ -10,7 +10,9 @@
 # options	what the help lists, in byte order
 # argument	those of the tool's own that need an argument
 # no_argument	those that take none
+# choices	those that take one of some words, as --names=compressed,plain
 # ver		what --ver may mean
+# old		words before a list of inputs
 # quiet		what comes with -q: doubt.out, as without it, or /dev/null
 #
 # shellcheck shell=sh
@@ -26,6 +28,8 @@ test_common_options()
 	test_jobs
 	test_output
 	test_quiet
+	test_choices
+	test_lists
 }
 
 test_help()
@@ -135,4 +139,42 @@ $tool: doubtful: warning: 2 more of the kind 'id-undefined'; -v shows all" \
 	fails 'nowhere: cannot open: no such file or directory' \
 	    'trouble is told with -q, too' -q $inputs nowhere
 	refused "unknown option '-x'" -q -x
+}
+
+# A word is not cut short, and letters are small.
+test_choices()
+{
+	for choice in $choices; do
+		option=${choice%%=*}
+		first=${choice#*=}
+		first=${first%%,*}
+		for word in '' long "${first%?}" \
+		    "$(printf '%s' "$first" | tr '[:lower:]' '[:upper:]')"; do
+			refused "option '$option': expected one of $(printf \
+			    '%s' "${choice#*=}" | sed 's/,/, /g'), found '$word'" \
+			    "$option=$word" $inputs
+		done
+	done
+}
+
+test_lists()
+{
+	: >nothing
+	printf 'b\0' >one
+	printf 'b\0-\0' >dash
+	printf 'a\0\0' >wrong
+	alike '--files0-from=FILE' a b -- a --files0-from=one
+	alike '--files0-from FILE' a b -- a --files0-from one
+	alike 'two of them add up' a b b -- a --files0-from=one --files0-from=one
+	alike 'an empty list and a file' a b -- a --files0-from=nothing b
+	ok '--files0-from=-' sh -c "$tool --files0-from=- a <one"
+	is_file "$out" inputs.out 'names are read from standard input'
+	refused "'-' can be read only once" --files0-from=dash -
+	refused "'-' can be read only once" --files0-from=- $old -
+	for case in 'nothing:expected the names of inputs, found none' \
+	    'wrong:wrong: expected names of inputs, found an empty one' \
+	    'nowhere:nowhere: cannot open: no such file or directory'; do
+		fails "${case#*:}" "--files0-from=${case%%:*}" $old \
+		    "--files0-from=${case%%:*}"
+	done
 }

@@ -10,14 +10,30 @@ plain=--names=plain
 usage='usage: cgdiff [-hqvV] [-j N] [-o FILE] [-s RULE] [OPTION ...] OLD NEW '\
 '...'
 
-# judges STATUS VERDICTS ARGUMENT...: the status, and a verdict a line, each
-# after `cgdiff: '; a profile is written whatever they are
+# judges VERDICTS ARGUMENT...: limits as those of the verdicts give these, a line
+# each after `cgdiff: '; a profile is written whatever they are
 judges()
 {
-	wanted="$1: $(printf '%s\n' "$2" | sed 's/^/cgdiff: /')"
-	shift 2
+	verdicts=$1
+	shift
+	wanted=0
+	set -f
+	IFS='
+'
+	for line in $verdicts; do
+		case $line in
+		*': failed: '*) wanted=1 ;;
+		esac
+		case $line in
+		' '*) ;;
+		*) set -- "$@" "--fail-if=${line%%: *}" ;;
+		esac
+	done
+	unset IFS
+	set +f
 	run cgdiff "$@"
-	is "$status: $(cat "$err")" "$wanted" "$*"
+	is "$status: $(cat "$err")" \
+	    "$wanted: $(printf '%s\n' "$verdicts" | sed 's/^/cgdiff: /')" "$*"
 	case $(tail -n 1 "$out") in
 	totals:* | summary:*) ;;
 	*) failed "$*: the difference is written all the same" ;;
@@ -121,6 +137,11 @@ no_argument='--all --ignore-new --merge-recursion --no-lines --sides '\
 '--split-sign --strict'
 ver="'--verdict' or '--verbose' or '--version'"
 quiet=doubt.out
+choices='--by=instr,line,function,file,object,namespace '\
+'--events=same,union,intersect --names=compressed,plain '\
+'--only=increase,decrease,added,removed,change --positions=relative,absolute '\
+'--to=auto,cachegrind,callgrind'
+old='-O a'
 test_common_options
 
 # ---- the two sides
@@ -190,30 +211,12 @@ fails 'nowhere: cannot open: no such file or directory' \
 
 # ---- files0-from
 
-printf 'b\0' >one
-printf 'a\0b\0' >two
-printf 'b\0-\0' >dash
-ok '--files0-from=FILE' cgdiff --files0-from=one a
-is_file "$out" ab.diff '--files0-from=FILE: its names are new'
 alike '--files0-from FILE and -O' a b -- -O a --files0-from one
-alike '--files0-from and operands' a b b a -- a --files0-from=two b
-alike 'two of them add up' a b a b -- a --files0-from=one --files0-from=two
-ok '--files0-from=-' sh -c 'cgdiff --files0-from=- a <one'
-is_file "$out" ab.diff 'names are read from standard input'
 refused 'expected OLD and NEW, found neither' --files0-from=one
-refused "'-' can be read only once" --files0-from=dash -
 refused "'-' can be read only once" -O - --files0-from=dash
 run sh -c 'cgdiff --files0-from=- -O - b <one'
 is "$status: $(cat "$out")$(sed 1q "$err")" \
     "2: cgdiff: '-' can be read only once" 'nor the list and OLD'
-fails 'expected the names of inputs, found none' 'an empty list' \
-    -O a --files0-from=empty
-alike 'an empty list and a file' a b -- a --files0-from=empty b
-make_file wrong 'a\0\0'
-fails 'wrong: expected names of inputs, found an empty one' \
-    'an empty name' --files0-from=wrong a
-fails 'nowhere: cannot open: no such file or directory' \
-    '--files0-from=FILE that is not there' --files0-from=nowhere a
 make_file lines 'a\nb\n'
 run cgdiff --files0-from=lines a
 is "$status: $(sed 1q "$err")" "2: cgdiff: warning: lines: expected names ended \
@@ -243,10 +246,6 @@ is "$status $(cat "$err")" '0 ' 'and without it this is not told'
 
 alike 'of two --by the last holds' full-1 full-2 -- --by=file --by=line \
     full-1 full-2
-for word in '' lines Line fil; do
-	refused "option '--by': expected one of instr, line, function, file, \
-object, namespace, found '$word'" "--by=$word" a b
-done
 run cgdiff full-1 plain-1
 is "$status $(cat "$err")" '0 ' \
     'addresses are not missed where they are not compared'
@@ -295,10 +294,6 @@ fails 'expected an event that all inputs have, found none' \
     '--events=intersect of nothing in common' --events=intersect swapped third
 alike 'of two --events the last holds' --events=union swapped other -- \
     --events=intersect --events=union swapped other
-for word in '' sum Union; do
-	refused "option '--events': expected one of same, union, intersect, \
-found '$word'" "--events=$word" a b
-done
 
 # ---- sides
 
@@ -400,10 +395,6 @@ gives 'events: Ir Dr|summary: 1 1||fl=a.c|fn=x|1 1 1|cfn=y|calls=0 1|1 -1 0||'\
     -q only-1 only-2
 alike 'of two --only the last holds' --only=added only-1 only-2 -- \
     --only=removed --only=added only-1 only-2
-for word in '' all more; do
-	refused "option '--only': expected one of increase, decrease, added, \
-removed, change, found '$word'" "--only=$word" a b
-done
 
 # ---- names, positions, to
 
@@ -416,14 +407,6 @@ is "$(sed -n '/^ob=/,/^totals/p' "$out" | tr '\n' '|')" \
 '0x1c 7 3|fe=(1)||totals: 104|' 'names are compressed, positions relative'
 alike 'and by these options' a b -- \
     --names=compressed --positions=relative a b
-for word in '' long; do
-	refused "option '--names': expected one of compressed, plain, \
-found '$word'" "--names=$word" a b
-	refused "option '--positions': expected one of relative, absolute, \
-found '$word'" "--positions=$word" a b
-	refused "option '--to': expected one of auto, cachegrind, callgrind, \
-found '$word'" "--to=$word" a b
-done
 run cgdiff plain-1 plain-2
 is "$status $(tr '\n' '|' <"$out")$(cat "$err")" \
     '0 desc: Difference: new minus old|desc: New totals: Ir 14|'\
@@ -552,31 +535,21 @@ for n in 0 5 100 1000 1010 1019 1020 1021 1050 2000 9000000; do
 done
 make_file t-5 'events: Ir Dr\nfl=a.c\nfn=main\n1 -5\n2 0 1000\n'
 
-judges 1 'Ir>+2%: failed: Ir 1000 -> 1050 (+50, +5.00%)' \
-    '--fail-if=Ir>+2%' t1000 t1050
-judges 0 'Ir>+2%: passed: Ir 1000 -> 1010 (+10, +1.00%)' \
-    '--fail-if=Ir>+2%' t1000 t1010
-judges 0 'Ir>+2%: passed: Ir 1000 -> 1020 (+20, +2.00%)' \
-    '--fail-if=Ir>+2%' t1000 t1020
-judges 1 'Ir>=+2%: failed: Ir 1000 -> 1020 (+20, +2.00%)' \
-    '--fail-if=Ir>=+2%' t1000 t1020
-judges 1 'Ir>+2%: failed: Ir 1000 -> 1021 (+21, +2.10%)' \
-    --fail-if 'Ir>+2%' t1000 t1021
-judges 0 'Ir>=+2%: passed: Ir 1000 -> 1019 (+19, +1.90%)' \
-    '--fail-if=Ir>=+2%' t1000 t1019
+judges 'Ir>+2%: failed: Ir 1000 -> 1050 (+50, +5.00%)' t1000 t1050
+judges 'Ir>+2%: passed: Ir 1000 -> 1010 (+10, +1.00%)' t1000 t1010
+judges 'Ir>+2%: passed: Ir 1000 -> 1020 (+20, +2.00%)' t1000 t1020
+judges 'Ir>=+2%: failed: Ir 1000 -> 1020 (+20, +2.00%)' t1000 t1020
+judges 'Ir>+2%: failed: Ir 1000 -> 1021 (+21, +2.10%)' t1000 t1021
+judges 'Ir>=+2%: passed: Ir 1000 -> 1019 (+19, +1.90%)' t1000 t1019
 # share_test tries limits on changes at all edges.
-judges 0 'Ir>+1e2%: passed: Ir 1000 -> 2000 (+1000, +100.00%)' \
-    '--fail-if=Ir>+1e2%' t1000 t2000
-judges 0 'Ir>+50: passed: Ir 1000 -> 1050 (+50, +5.00%)' \
-    '--fail-if=Ir>+50' t1000 t1050
-judges 0 'Ir>9e6: passed: Ir 1000 -> 9000000 (+8999000, +899900.00%)' \
-    '--fail-if=Ir>9e6' t1000 t9000000
-judges 1 'Ir>8e6: failed: Ir 1000 -> 9000000 (+8999000, +899900.00%)' \
-    '--fail-if=Ir>8e6' t1000 t9000000
-judges 0 'Dr>0: passed: Dr 1000 -> 1000 (+0, +0.00%)' \
-    '--fail-if=Dr>0' t1000 t1050
-judges 1 'Ir>99: failed: Ir -5 -> 100 (+105, +2100.00%)' \
-    '--fail-if=Ir>99' t-5 t100
+judges 'Ir>+1e2%: passed: Ir 1000 -> 2000 (+1000, +100.00%)' t1000 t2000
+judges 'Ir>+50: passed: Ir 1000 -> 1050 (+50, +5.00%)' t1000 t1050
+judges 'Ir>9e6: passed: Ir 1000 -> 9000000 (+8999000, +899900.00%)' \
+    t1000 t9000000
+judges 'Ir>8e6: failed: Ir 1000 -> 9000000 (+8999000, +899900.00%)' \
+    t1000 t9000000
+judges 'Dr>0: passed: Dr 1000 -> 1000 (+0, +0.00%)' t1000 t1050
+judges 'Ir>99: failed: Ir -5 -> 100 (+105, +2100.00%)' t-5 t100
 
 # Of an old count of 0 any change is infinite.
 for number in 0 2 1000000 9e18; do
@@ -591,25 +564,20 @@ for number in 0 2 1000000 9e18; do
 	run cgdiff "--fail-if=Ir>+$number%" t0 t0
 	is "$status" 0 "0 -> 0 is not above $number%"
 done
-judges 1 'Ir>=0%: failed: Ir 0 -> 0 (+0, +0.00%)' '--fail-if=Ir>=0%' t0 t0
-judges 0 'Ir>=1%: passed: Ir 0 -> 0 (+0, +0.00%)' '--fail-if=Ir>=1%' t0 t0
-judges 1 'Ir>4: failed: Ir 0 -> 5 (+5, from nothing)' '--fail-if=Ir>4' t0 t5
+judges 'Ir>=0%: failed: Ir 0 -> 0 (+0, +0.00%)' t0 t0
+judges 'Ir>=1%: passed: Ir 0 -> 0 (+0, +0.00%)' t0 t0
+judges 'Ir>4: failed: Ir 0 -> 5 (+5, from nothing)' t0 t5
 
 # Several, each with its line, in the order given.
-judges 1 'Ir>+2%: passed: Ir 1000 -> 1010 (+10, +1.00%)
+judges 'Ir>+2%: passed: Ir 1000 -> 1010 (+10, +1.00%)
 Ir>+5: failed: Ir 1000 -> 1010 (+10, +1.00%)
-Dr<0: passed: Dr 1000 -> 1000 (+0, +0.00%)' \
-    '--fail-if=Ir>+2%' '--fail-if=Ir>+5' t1000 '--fail-if=Dr<0' t1010
-judges 0 'Dr<0: passed: Dr 1000 -> 1000 (+0, +0.00%)
-Ir>+2%: passed: Ir 1000 -> 1010 (+10, +1.00%)' \
-    '--fail-if=Dr<0' '--fail-if=Ir>+2%' t1000 t1010
-judges 1 'Ir>5: failed: Ir 1000 -> 1010 (+10, +1.00%)
-Ir>5: failed: Ir 1000 -> 1010 (+10, +1.00%)' \
-    '--fail-if=Ir>5' '--fail-if=Ir>5' t1000 t1010
-judges 1 'Ir>5: failed: Ir 1000 -> 1010 (+10, +1.00%)' \
-    -q '--fail-if=Ir>5' t1000 t1010
-judges 0 'Ir>50: passed: Ir 1000 -> 1010 (+10, +1.00%)' \
-    -q '--fail-if=Ir>50' t1000 t1010
+Dr<0: passed: Dr 1000 -> 1000 (+0, +0.00%)' t1000 t1010
+judges 'Dr<0: passed: Dr 1000 -> 1000 (+0, +0.00%)
+Ir>+2%: passed: Ir 1000 -> 1010 (+10, +1.00%)' t1000 t1010
+judges 'Ir>5: failed: Ir 1000 -> 1010 (+10, +1.00%)
+Ir>5: failed: Ir 1000 -> 1010 (+10, +1.00%)' t1000 t1010
+judges 'Ir>5: failed: Ir 1000 -> 1010 (+10, +1.00%)' -q t1000 t1010
+judges 'Ir>50: passed: Ir 1000 -> 1010 (+10, +1.00%)' -q t1000 t1010
 run cgdiff --fail-if='Ir>5' -o new t1000 t1010
 cgdiff t1000 t1010 >plain.diff
 is "$status $(cat "$out")" '1 ' '--fail-if and -o'
@@ -620,15 +588,13 @@ is_file new plain.diff 'the difference is written, failed or not'
 
 # What is compared are the totals of each side, not the summaries, and what
 # --only, --sides and --split-sign do comes after it.
-judges 1 'Ir>1: failed: Ir 5 -> 7 (+2, +40.00%)' \
-    '--fail-if=Ir>1' facts-1 facts-2
-judges 0 'Ir>200: passed: Ir 300 -> 200 (-100, -33.33%)' \
-    -q '--fail-if=Ir>200' -O t100 -O t100 -O t100 t100 t100
+judges 'Ir>1: failed: Ir 5 -> 7 (+2, +40.00%)' facts-1 facts-2
+judges 'Ir>200: passed: Ir 300 -> 200 (-100, -33.33%)' \
+    -q -O t100 -O t100 -O t100 t100 t100
 for options in --only=added --sides --split-sign --all --no-lines --by=file \
     --by=object '--sides --split-sign'; do
 	# shellcheck disable=SC2086 # words
-	judges 1 'Ir>5: failed: Ir 1000 -> 1010 (+10, +1.00%)' \
-	    $options '--fail-if=Ir>5' t1000 t1010
+	judges 'Ir>5: failed: Ir 1000 -> 1010 (+10, +1.00%)' $options t1000 t1010
 done
 run cgdiff --events=union --fail-if='Dr<0' --fail-if='Bc>3' swapped other
 is "$status $(cut -d ' ' -f 2-7 "$err" | tr '\n' '|')" \
@@ -682,59 +648,49 @@ fn=g
 fn=came
 1 10
 END
-judges 1 'fn:Ir>+5%: failed: 3 functions
+judges 'fn:Ir>+5%: failed: 3 functions
   b.c:came Ir 0 -> 10 (+10, from nothing), allowed +0
   a.c:main Ir 100 -> 200 (+100, +100.00%), allowed +5
-  a.c:h Ir 1000 -> 1100 (+100, +10.00%), allowed +50' \
-    '--fail-if=fn:Ir>+5%' f-1 f-2
-judges 1 'fn:Ir>+5%: failed: 2 functions
+  a.c:h Ir 1000 -> 1100 (+100, +10.00%), allowed +50' f-1 f-2
+judges 'fn:Ir>+5%: failed: 2 functions
   a.c:main Ir 100 -> 200 (+100, +100.00%), allowed +5
-  a.c:h Ir 1000 -> 1100 (+100, +10.00%), allowed +50' \
-    '--fail-if=fn:Ir>+5%' --ignore=came f-1 f-2
-judges 0 'fn:Ir>+1000: passed: 6 functions, most a.c:h Ir 1000 -> 1100 (+100, '\
-'+10.00%)' '--fail-if=fn:Ir>+1000' f-1 f-2
-judges 1 'fn:Ir>+99: failed: 2 functions
+  a.c:h Ir 1000 -> 1100 (+100, +10.00%), allowed +50' --ignore=came f-1 f-2
+judges 'fn:Ir>+1000: passed: 6 functions, most a.c:h Ir 1000 -> 1100 (+100, '\
+'+10.00%)' f-1 f-2
+judges 'fn:Ir>+99: failed: 2 functions
   a.c:h Ir 1000 -> 1100 (+100, +10.00%), allowed +99
-  a.c:main Ir 100 -> 200 (+100, +100.00%), allowed +99' \
-    '--fail-if=fn:Ir>+99' f-1 f-2
-judges 1 'fn:Ir<-10: failed: 2 functions
+  a.c:main Ir 100 -> 200 (+100, +100.00%), allowed +99' f-1 f-2
+judges 'fn:Ir<-10: failed: 2 functions
   b.c:gone Ir 50 -> 0 (-50, -100.00%), allowed -10
-  b.c:g Ir 200 -> 180 (-20, -10.00%), allowed -10' \
-    '--fail-if=fn:Ir<-10' f-1 f-2
-judges 1 'fn:Ir<=-100%: failed: 1 function
-  b.c:gone Ir 50 -> 0 (-50, -100.00%), allowed -49' \
-    '--fail-if=fn:Ir<=-100%' f-1 f-2
-judges 0 'fn:^[fh]$:Ir>+10%: passed: 2 functions, most a.c:h Ir 1000 -> 1100 '\
-'(+100, +10.00%)' '--fail-if=fn:^[fh]$:Ir>+10%' f-1 f-2
-judges 1 'fn:^[fh]$:Ir>=+10%: failed: 1 function
-  a.c:h Ir 1000 -> 1100 (+100, +10.00%), allowed +99' \
-    '--fail-if=fn:^[fh]$:Ir>=+10%' f-1 f-2
-judges 0 'fn:^f$:Ir>+5%: passed: 1 function, most a.c:f Ir 100 -> 103 (+3, '\
-'+3.00%)' '--fail-if=fn:^f$:Ir>+5%' f-1 f-2
-judges 1 'fl:^b\.c$:Ir>0: failed: 1 function
-  b.c:came Ir 0 -> 10 (+10, from nothing), allowed +0' \
-    '--fail-if=fl:^b\.c$:Ir>0' f-1 f-2
-judges 0 'fl:b:Ir>10: passed: 3 functions, most b.c:came Ir 0 -> 10 (+10, '\
-'from nothing)' '--fail-if=fl:b:Ir>10' f-1 f-2
-judges 0 'ob:y:Ir>=+20: passed: 3 functions, most b.c:came Ir 0 -> 10 (+10, '\
-'from nothing)' '--fail-if=ob:y:Ir>=+20' f-1 f-2
-judges 0 'ob:x:Ir<-1%: passed: 3 functions, most a.c:f Ir 100 -> 103 (+3, '\
-'+3.00%)' '--fail-if=ob:x:Ir<-1%' f-1 f-2
-judges 0 'fn:^nope$:Ir>0: passed: no functions' \
-    '--fail-if=fn:^nope$:Ir>0' f-1 f-2
-judges 0 'ob:nope:Ir<=0: passed: no functions' \
-    '--fail-if=ob:nope:Ir<=0' f-1 f-2
-judges 0 'fn::Ir>1000: passed: 6 functions, most a.c:h Ir 1000 -> 1100 (+100, '\
-'+10.00%)' '--fail-if=fn::Ir>1000' f-1 f-2
-judges 0 'fn:Dr>0: passed: 6 functions, most a.c:f Dr 0 -> 0 (+0, +0.00%)' \
-    '--fail-if=fn:Dr>0' f-1 f-2
+  b.c:g Ir 200 -> 180 (-20, -10.00%), allowed -10' f-1 f-2
+judges 'fn:Ir<=-100%: failed: 1 function
+  b.c:gone Ir 50 -> 0 (-50, -100.00%), allowed -49' f-1 f-2
+judges 'fn:^[fh]$:Ir>+10%: passed: 2 functions, most a.c:h Ir 1000 -> 1100 '\
+'(+100, +10.00%)' f-1 f-2
+judges 'fn:^[fh]$:Ir>=+10%: failed: 1 function
+  a.c:h Ir 1000 -> 1100 (+100, +10.00%), allowed +99' f-1 f-2
+judges 'fn:^f$:Ir>+5%: passed: 1 function, most a.c:f Ir 100 -> 103 (+3, '\
+'+3.00%)' f-1 f-2
+judges 'fl:^b\.c$:Ir>0: failed: 1 function
+  b.c:came Ir 0 -> 10 (+10, from nothing), allowed +0' f-1 f-2
+judges 'fl:b:Ir>10: passed: 3 functions, most b.c:came Ir 0 -> 10 (+10, from '\
+'nothing)' f-1 f-2
+judges 'ob:y:Ir>=+20: passed: 3 functions, most b.c:came Ir 0 -> 10 (+10, '\
+'from nothing)' f-1 f-2
+judges 'ob:x:Ir<-1%: passed: 3 functions, most a.c:f Ir 100 -> 103 (+3, '\
+'+3.00%)' f-1 f-2
+judges 'fn:^nope$:Ir>0: passed: no functions' f-1 f-2
+judges 'ob:nope:Ir<=0: passed: no functions' f-1 f-2
+judges 'fn::Ir>1000: passed: 6 functions, most a.c:h Ir 1000 -> 1100 (+100, '\
+'+10.00%)' f-1 f-2
+judges 'fn:Dr>0: passed: 6 functions, most a.c:f Dr 0 -> 0 (+0, +0.00%)' \
+    f-1 f-2
 make_file cpp-1 'events: Ir\nfl=a.c\nfn=a::b<int>\n1 5\nfn=operator<\n1 5\n'
 make_file cpp-2 'events: Ir\nfl=a.c\nfn=a::b<int>\n1 6\nfn=operator<\n1 5\n'
-judges 1 'fn:^a::b<int>$:Ir>=1: failed: 1 function
-  a.c:a::b<int> Ir 5 -> 6 (+1, +20.00%), allowed +0' \
-    '--fail-if=fn:^a::b<int>$:Ir>=1' cpp-1 cpp-2
-judges 0 'fn:operator<:Ir>0: passed: 1 function, most a.c:operator< Ir '\
-'5 -> 5 (+0, +0.00%)' '--fail-if=fn:operator<:Ir>0' cpp-1 cpp-2
+judges 'fn:^a::b<int>$:Ir>=1: failed: 1 function
+  a.c:a::b<int> Ir 5 -> 6 (+1, +20.00%), allowed +0' cpp-1 cpp-2
+judges 'fn:operator<:Ir>0: passed: 1 function, most a.c:operator< Ir 5 -> 5 '\
+'(+0, +0.00%)' cpp-1 cpp-2
 
 # Of equal ones the first in the order of writing is told.
 cat >tie-1 <<'END'
@@ -754,30 +710,25 @@ fn=b
 1 20
 END
 sed 's/^1 .*/1 20/' tie-1 >tie-2
-judges 1 'fn:Ir>0: failed: 3 functions
+judges 'fn:Ir>0: failed: 3 functions
   a.c:c Ir 10 -> 20 (+10, +100.00%), allowed +0
   b.c:a Ir 10 -> 20 (+10, +100.00%), allowed +0
-  a.c:a Ir 10 -> 20 (+10, +100.00%), allowed +0' \
-    '--fail-if=fn:Ir>0' tie-1 tie-2
-judges 1 'ob:y:Ir>0: failed: 1 function
-  a.c:a Ir 10 -> 20 (+10, +100.00%), allowed +0' \
-    '--fail-if=ob:y:Ir>0' tie-1 tie-2
+  a.c:a Ir 10 -> 20 (+10, +100.00%), allowed +0' tie-1 tie-2
+judges 'ob:y:Ir>0: failed: 1 function
+  a.c:a Ir 10 -> 20 (+10, +100.00%), allowed +0' tie-1 tie-2
 
 # Functions are what they are after renaming and --by.
-judges 1 'fn:Ir>+5%: failed: 2 functions
+judges 'fn:Ir>+5%: failed: 2 functions
   a.c:main Ir 100 -> 200 (+100, +100.00%), allowed +5
   a.c:h Ir 1000 -> 1100 (+100, +10.00%), allowed +50' \
-    -s 's/gone|came/x/' '--fail-if=fn:Ir>+5%' f-1 f-2
-judges 0 'fn:^x$:Ir>+5%: passed: 1 function, most b.c:x Ir 50 -> 10 (-40, '\
-'-80.00%)' -s 's/gone|came/x/' '--fail-if=fn:^x$:Ir>+5%' f-1 f-2
-judges 0 'fn:^gone$:Ir<0: passed: no functions' \
-    -s 's/gone|came/x/' '--fail-if=fn:^gone$:Ir<0' f-1 f-2
-judges 1 'fn:Ir>16%: failed: 1 function
-  a.c:a.c Ir 1200 -> 1403 (+203, +16.92%), allowed +192' \
-    --by=file '--fail-if=fn:Ir>16%' f-1 f-2
-judges 1 'fn:^x$:Ir>16%: failed: 1 function
-  ???:x Ir 1200 -> 1403 (+203, +16.92%), allowed +192' \
-    --by=object '--fail-if=fn:^x$:Ir>16%' f-1 f-2
+    -s 's/gone|came/x/' f-1 f-2
+judges 'fn:^x$:Ir>+5%: passed: 1 function, most b.c:x Ir 50 -> 10 (-40, '\
+'-80.00%)' -s 's/gone|came/x/' f-1 f-2
+judges 'fn:^gone$:Ir<0: passed: no functions' -s 's/gone|came/x/' f-1 f-2
+judges 'fn:Ir>16%: failed: 1 function
+  a.c:a.c Ir 1200 -> 1403 (+203, +16.92%), allowed +192' --by=file f-1 f-2
+judges 'fn:^x$:Ir>16%: failed: 1 function
+  ???:x Ir 1200 -> 1403 (+203, +16.92%), allowed +192' --by=object f-1 f-2
 
 for text in Ir 'Ir=5' 'Ir 5' ''; do
 	refused "option '--fail-if': at character 1: expected EVENT>LIMIT, \
@@ -824,21 +775,17 @@ done
 
 # ---- ignore
 
-judges 0 'Ir>+1%: passed: Ir 250 -> 190 (-60, -24.00%)' \
-    '--ignore=^(main|f)$' --ignore h '--fail-if=Ir>+1%' f-1 f-2
-judges 0 'Ir>0: passed: Ir 250 -> 190 (-60, -24.00%)' \
-    --ignore=ob:x '--fail-if=Ir>0' f-1 f-2
-judges 1 'Ir>202: failed: Ir 1200 -> 1403 (+203, +16.92%)' \
-    '--ignore=fl:^b' '--fail-if=Ir>202' f-1 f-2
-judges 1 'Ir>0: failed: Ir 100 -> 103 (+3, +3.00%)
+judges 'Ir>+1%: passed: Ir 250 -> 190 (-60, -24.00%)' \
+    '--ignore=^(main|f)$' --ignore h f-1 f-2
+judges 'Ir>0: passed: Ir 250 -> 190 (-60, -24.00%)' --ignore=ob:x f-1 f-2
+judges 'Ir>202: failed: Ir 1200 -> 1403 (+203, +16.92%)' \
+    '--ignore=fl:^b' f-1 f-2
+judges 'Ir>0: failed: Ir 100 -> 103 (+3, +3.00%)
 fn:Ir>5%: passed: 1 function, most a.c:f Ir 100 -> 103 (+3, +3.00%)' \
-    --ignore=fl:b '--fail-if=Ir>0' --ignore '^main$' --ignore=fn:h \
-    '--fail-if=fn:Ir>5%' f-1 f-2
-judges 0 'Ir>0: passed: Ir 0 -> 0 (+0, +0.00%)
-fn:Ir>=0: passed: no functions' --ignore=. '--fail-if=Ir>0' \
-    '--fail-if=fn:Ir>=0' f-1 f-2
-judges 0 'fn:main:Ir>0: passed: no functions' --ignore='ob:^x$' \
-    '--fail-if=fn:main:Ir>0' f-1 f-2
+    --ignore=fl:b --ignore '^main$' --ignore=fn:h f-1 f-2
+judges 'Ir>0: passed: Ir 0 -> 0 (+0, +0.00%)
+fn:Ir>=0: passed: no functions' --ignore=. f-1 f-2
+judges 'fn:main:Ir>0: passed: no functions' '--ignore=ob:^x$' f-1 f-2
 cgdiff f-1 f-2 >plain.diff
 ok '--ignore without a verdict' cgdiff --ignore=. f-1 f-2
 is_file "$out" plain.diff 'leaves nothing out of the difference'

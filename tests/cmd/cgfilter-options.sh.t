@@ -127,6 +127,10 @@ no_argument='--callers --compute --merge-recursion --no-calls --no-jumps '\
 '--sparse --strict'
 ver="'--verbose' or '--version'"
 quiet=/dev/null
+choices='--by=instr,line,function,file,object,namespace --inline=outer,split '\
+'--names=compressed,plain --positions=relative,absolute '\
+'--to=auto,cachegrind,callgrind,profdata,proftext'
+old=
 test_common_options
 refused "unknown option '-O'" -O a b
 
@@ -161,20 +165,6 @@ is "$status: $(cat "$out")$(cat "$err")" '2: cgfilter: empty: note: empty file, 
 cgfilter: expected a profile, found 1 empty file' 'an empty file alone'
 alike 'an empty file beside another is skipped' -q -o - a -- -q -o - empty a
 
-printf 'a\0b\0' >two
-printf 'b\0' >one
-ok '--files0-from=FILE' cgfilter --files0-from=two
-is_file "$out" ab.same '--files0-from=FILE: its names are read'
-alike '--files0-from FILE and a file' a b -- a --files0-from one
-alike 'two of them add up' a b b -- --files0-from=two --files0-from=one
-ok '--files0-from=-' sh -c 'cgfilter --files0-from=- <two'
-is_file "$out" ab.same 'names are read from standard input'
-refused "'-' can be read only once" --files0-from=- -
-fails 'expected the names of inputs, found none' 'an empty list' \
-    --files0-from=empty
-make_file wrong 'a\0\0'
-fails 'wrong: expected names of inputs, found an empty one' \
-    'an empty name' --files0-from=wrong
 
 # ---- quiet and verbose
 
@@ -240,14 +230,6 @@ gives 'events: Ir|summary: 11||fl=a.c|fn=f|1 5|+1 6||totals: 11|' \
 run cgfilter --define='X = 2 Ir' plain
 is "$(sed 1q "$out")" '# callgrind format' \
     'what the form cannot hold needs the other one'
-for word in '' long; do
-	refused "option '--names': expected one of compressed, plain, \
-found '$word'" "--names=$word" a
-	refused "option '--positions': expected one of relative, absolute, \
-found '$word'" "--positions=$word" a
-	refused "option '--to': expected one of auto, cachegrind, callgrind, \
-profdata, proftext, found '$word'" "--to=$word" a
-done
 
 # ---- part, pid, thread, split
 
@@ -424,182 +406,6 @@ tells 'objects: 1 names became 1
 files: 1 names became 1
 functions: 2 names became 1' '-v: of all kinds that have rules' \
     --rules=rules ren
-# becomes PRESET KIND NAME WANTED: what the preset makes of a name
-becomes()
-{
-	case $2 in
-	fn) printf 'events: Ir\nfl=a.c\nfn=%s\n1 1\n' "$3" >name ;;
-	fl) printf 'events: Ir\nfl=%s\nfn=f\n1 1\n' "$3" >name ;;
-	ob) printf 'events: Ir\nob=%s\nfl=a.c\nfn=f\n1 1\n' "$3" >name ;;
-	esac
-	run cgfilter --names=plain "--norm=$1" name
-	is "$status $(sed -n "s/^$2=//p" "$out")" "0 $4" "--norm=$1: $2=$3"
-}
-
-# stays PRESET KIND NAME...: it does nothing to these names
-stays()
-{
-	preset=$1
-	kind=$2
-	shift 2
-	for name; do
-		becomes "$preset" "$kind" "$name" "$name"
-	done
-}
-
-becomes rust fn core::fmt::write::h0123456789abcdef core::fmt::write
-becomes rust fn "std::rt::lang_start::{{closure}}::hcafe0123beef4567'2" \
-    "std::rt::lang_start::{{closure}}'2"
-becomes rust fn "<alloc::vec::Vec<T> as core::ops::drop::Drop>::drop::\
-h00000000000000ff" '<alloc::vec::Vec<T> as core::ops::drop::Drop>::drop'
-becomes rust fn 'a::h0123456789abcdef (.llvm.5)' a
-becomes rust fn 'a::h0123456789abcdef.llvm.5' a
-becomes rust fn 'a::h0123456789abcdef.llvm.5.cold.1' a
-becomes rust fn "a::h0123456789abcdef.part.0.cold'2" "a'2"
-becomes rust fn 'a::main::{closure#0}::{closure#12}' \
-    'a::main::{closure}::{closure}'
-becomes rust fn 'a::h0123456789abcdef::b::hfedcba9876543210' a::b
-becomes rust fn _ZN4core3fmt5write17h0123456789abcdefE _ZN4core3fmt5writeE
-becomes rust fn _ZN4core3fmt5write17h0123456789abcdefE.llvm.77 \
-    _ZN4core3fmt5writeE
-stays rust fn a.colder a.part.b 'a::{shim#0}' 'a.llvm.x' '{lambda(int)#1}'
-stays rust fn core::fmt::write a::h0123456789abcde a::h0123456789abcdef0 \
-    a::h0123456789ABCDEF a::g0123456789abcdef \
-    _ZN4core3fmt5write17h0123456789abcdeE _RNvC4demo4main \
-    _RNCNvC4demo4fooCs_0 _RNCNvC4demo4fooCs0_0 _RNvC4demos_4main \
-    RNvCsgStHSCytQ6I_4demo4main my_RNvCsgStHSCytQ6I_4demo4main \
-    _Rest_CsgStHSCytQ6I_4x _RNvCsgStHSCytQ6I_demo _RNvCsgStHSCytQ6I01_4demo \
-    '<[u8]>::sort' '<[f32]>::sort' '&[ab]::x' '<[T; 3]>::x' 'f[ab]' \
-    'operator[](int)' 'f[abi:cxx11]::g' 'words[gh]::x' \
-    'words[0123456789abcdef0]::x' "a's CsgStHSCytQ6I_4demo"
-becomes rust fn _RNvCsgStHSCytQ6I_4demo4main _RNvC4demo4main
-becomes rust fn _RNvNtCs1234_7mycrate3foo3bar _RNvNtC7mycrate3foo3bar
-becomes rust fn __RNvCsgStHSCytQ6I_4demo4main __RNvC4demo4main
-becomes rust fn _R0NvCsgStHSCytQ6I_4demo4main _R0NvC4demo4main
-becomes rust fn _RNvCsgStHSCytQ6I_u3foo4main _RNvCu3foo4main
-becomes rust fn _RNvCsgStHSCytQ6I_4demo4main.llvm.5 _RNvC4demo4main
-becomes rust,llvm fn _RNvCsgStHSCytQ6I_4demo4main.llvm.5 _RNvC4demo4main
-becomes rust fn "_RNvCsgStHSCytQ6I_4demo4main'2" "_RNvC4demo4main'2"
-becomes rust fn "_RNvCs1234_4demo1f'main'_RNvCs1234_4demo1g'Cs1234_1h" \
-    "_RNvC4demo1f'main'_RNvC4demo1g'Cs1234_1h"
-becomes rust fn _RINvNtCsgEmfK2I1SDS_4core3ptr4dropNtCs8RJ5jlY1wmN_5words1SEB2_ \
-    _RINvNtC4core3ptr4dropNtC5words1SEB2_
-becomes rust fn 'core[8f3a0123456789ab]::fmt::write' core::fmt::write
-becomes rust fn '<demo[4f1d]::S as core[8f3a012345678901]::fmt::Debug>::fmt' \
-    '<demo::S as core::fmt::Debug>::fmt'
-becomes rust fn '<&[my_crate9[8f3a01234567890]::T; 3]>::x' \
-    '<&[my_crate9::T; 3]>::x'
-stays rust fl a::h0123456789abcdef
-stays rust ob a::h0123456789abcdef
-
-becomes gcc fn f.constprop.0 f
-becomes gcc fn f.isra.12 f
-becomes gcc fn f.part.0 f
-becomes gcc fn f.cold f
-becomes gcc fn f.cold.3 f
-becomes gcc fn f.lto_priv.0 f
-becomes gcc fn f.constprop.0.isra.0 f
-becomes gcc fn f.isra.0.constprop.1.part.2.lto_priv.3.cold.4 f
-becomes gcc fn f.part.0.isra.0.cold f
-becomes gcc fn "f.isra.0'2" "f'2"
-becomes gcc fn "f.isra.0.part.3'12" "f'12"
-becomes gcc fn "f.isra.0'main.constprop.1" "f'main"
-becomes gcc fn _ZN1a1bEi.constprop.0.cold _ZN1a1bEi
-becomes gcc fn 'a::b(int) [clone .constprop.0]' 'a::b(int)'
-becomes gcc fn 'a::b(int) [clone .cold]' 'a::b(int)'
-becomes gcc fn 'a::b(int) [clone .isra.0] [clone .part.2] [clone .cold.7]' \
-    'a::b(int)'
-becomes gcc fn "a::b(int) [clone .part.0]'2" "a::b(int)'2"
-becomes gcc fn 'a(int) [clone .lto_priv.0]' 'a(int)'
-for preset in gcc llvm; do
-	becomes $preset fn 'f(int)::{lambda(int)#1}::operator()(int) const' \
-	    'f(int)::{lambda(int)}::operator()(int) const'
-	becomes $preset fn 'g<f()::{lambda({unnamed type#2})#11}>()' \
-	    'g<f()::{lambda({unnamed type})}>()'
-	becomes $preset fn "f()::'lambda0'(int)::operator()(int) const" \
-	    "f()::'lambda'(int)::operator()(int) const"
-	becomes $preset fn "g('unnamed12')" "g('unnamed')"
-	becomes $preset fn _ZZ1fiENKUliE0_clEi _ZZ1fiENKUliE_clEi
-	becomes $preset fn "_ZZ1fiENKUliE12_clEi'2" "_ZZ1fiENKUliE_clEi'2"
-	becomes $preset fn _ZN1fIN1AUt0_EE1gEv _ZN1fIN1AUt_EE1gEv
-	stays $preset fn 'a::{closure#0}' 'f#1' '{x#1}' "'lambdas1'" \
-	    xE0_cl Ut0_C 'f(#1)' _ZZ1fiENKUliE_clEi
-done
-stays gcc fn f f.constpropx f.coldstart a.part.b 'f(cold)' cold.0 f.avx2 \
-    'f [clone .avx2]' main._omp_fn.0 'main [clone ._omp_fn.0]'
-stays gcc fl f.cold.0
-stays gcc ob f.cold
-
-becomes llvm fn f.llvm.1234567890123456789 f
-becomes llvm fn 'a::b (.llvm.5)' a::b
-becomes llvm fn f.__uniq.123456789 f
-becomes llvm fn f.__uniq.123.llvm.456 f
-becomes llvm fn "f.llvm.5'2" "f'2"
-becomes llvm fn f.llvm.5.cold f.cold
-stays llvm fn f.llvm f.llvm.x f.uniq.5
-stays llvm fl f.llvm.5
-becomes gcc,llvm fn f.part.0.llvm.5 f
-becomes llvm,gcc fn f.part.0.llvm.5 f
-becomes gcc,llvm fn f.llvm.5.cold f
-becomes gcc,llvm,rust fn 'a::h0123456789abcdef.llvm.5.cold.0' a
-becomes rust,llvm fn _ZN1a17h0123456789abcdefE.llvm.5 _ZN1aE
-
-sha=0123456789abcdef0123456789abcdef01234567
-for kind in fl ob; do
-	becomes paths $kind ./src/a.c src/a.c
-	becomes paths $kind ././a.c a.c
-	becomes paths $kind /usr/./src//a.c /usr/src/a.c
-	becomes paths $kind src/././b///c//./d.c src/b/c/d.c
-	becomes paths $kind "/rustc/$sha/library/std/src/rt.rs" \
-	    /rustc/library/std/src/rt.rs
-	becomes paths $kind \
-	    /root/.cargo/registry/src/index.crates.io-6f17d22bba15001f/a-1.0/x.rs \
-	    a-1.0/x.rs
-	becomes paths $kind \
-	    /usr/local/cargo/.cargo/registry/src/github.com-1ecc/a-1/x.rs \
-	    a-1/x.rs
-	becomes paths $kind /build/glibc-XG3k9z/glibc-2.36/elf/dl-lookup.c \
-	    elf/dl-lookup.c
-	becomes paths $kind /build/foo-0AaZz9/main.c main.c
-	becomes paths $kind /build/foo-bar-0AaZz9/foo-bar-1.2-3/x/main.c \
-	    x/main.c
-	becomes paths $kind /build/reproducible-path/glibc-2.36/csu/init.c \
-	    csu/init.c
-	becomes paths $kind /build/reproducible-path/x/init.c x/init.c
-	becomes paths $kind /builds/group/project/src/a.c src/a.c
-	becomes paths $kind /home/runner/work/repo/repo/a.c a.c
-	becomes paths $kind /__w/repo/repo/a.c a.c
-	becomes paths $kind /github/workspace/a.c a.c
-	becomes paths $kind /workspace/src/a.c src/a.c
-	becomes paths $kind /var/lib/jenkins/workspace/job/a.c a.c
-	becomes paths $kind /proc/self/cwd/a.c a.c
-	becomes paths $kind \
-	    /nix/store/0123456789abcdfghijklmnpqrsvwxyz-glibc-2.38/lib/x.so \
-	    /nix/store/glibc-2.38/lib/x.so
-	becomes paths $kind /tmp/tmp.aX3/src/a.c src/a.c
-	becomes paths $kind .//a.c a.c
-	becomes paths $kind /./tmp/b/a.c a.c
-	stays paths $kind a.c /usr/lib/libc.so.6 '???' ../a.c /tmp/a.c \
-	    /rustc/0123/a.rs x/tmp/b/a.c /home/me/src/a.c /builds/x/a.c \
-	    x/rustc/$sha/a.rs /build/glibc/a.c a/../b.c .hidden/a.c
-done
-stays paths fn ./a//b
-for name in __memcpy_neon __memcpy_ssse3_rep __memcpy_power8_cached \
-    __memcpy_avx_unaligned_erms __memcpy_evex_unaligned_erms \
-    __memcpy_avx512_no_vzeroupper __memcpy_ssse3_back __memcpy_erms \
-    __memcpy_sse2_unaligned __memcpy_avx_unaligned_erms_rtm __memcpy_generic; do
-	becomes ifunc fn $name __memcpy
-done
-becomes ifunc fn __memcmp_sse4_1 __memcmp
-becomes ifunc fn __strcspn_sse42 __strcspn
-becomes ifunc fn "__strlen_avx2'2" "__strlen'2"
-becomes ifunc fn "__strlen_evex512'main'__strlen_avx2_rtm" \
-    "__strlen'main'__strlen"
-becomes ifunc fl ../sysdeps/x86_64/multiarch/memmove-vec-unaligned-erms.S \
-    ../sysdeps/x86_64/multiarch/memmove.S
-becomes ifunc fl x/multiarch/strcmp-sse4_2.S x/multiarch/strcmp.S
-stays ifunc fn __memcpy memcpy my_avx2 __avx2 __strlen_avx2_x __strlen_avx20
-stays ifunc fl x/strlen-avx2.S x/multiarch/avx2.S x/multiarch/strlen-avx2.h
 for list in '' x 'rust,' ,rust 'rust,x' Rust 'rust gcc'; do
 	run cgfilter "--norm=$list" a
 	found=$(printf '%s\n' "$list" | sed -e 's/^rust,//' -e 's/^,rust$//')
@@ -692,14 +498,6 @@ no_pattern --group-by '(' "pattern '(': at character 2"
 # ---- inline, by
 
 alike 'of two --inline the last holds' p -- --inline=split --inline=outer p
-for word in '' inner; do
-	refused "option '--inline': expected one of outer, split, found \
-'$word'" "--inline=$word" a
-done
-for word in '' lines Line; do
-	refused "option '--by': expected one of instr, line, function, file, \
-object, namespace, found '$word'" "--by=$word" a
-done
 
 # ---- events, define, compute
 

@@ -7,20 +7,13 @@ import sys
 import time
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
-    ".."))
+sys.path[0] += "/.."
 import tap
-from tap import check, same, write
+from tap import cgfilter, check, same, write
 
 os.chdir(tap.scratch())
-CGFILTER = os.path.join(tap.BIN, "cgfilter")
-CGDIFF = os.path.join(tap.BIN, "cgdiff")
 PUNCTUATION = "!\"#$%&'()*+,-./:;<=>?@[]^_`{|}~"
 KEYS = {"fn": b"fn=", "fl": b"fl=", "ob": b"ob="}
-
-
-def cgfilter(*args, **options):
-    return tap.run(CGFILTER, *args, **options)
 
 
 def text(value):
@@ -347,6 +340,146 @@ def test_kinds():
             "--mod-%s takes no prefix" % option)
 
 
+# Of a preset and the kinds of names that it is for: the names that become another
+# one, or stay.
+PRESETS = r"""
+rust fn
+    core::fmt::write::h0123456789abcdef => core::fmt::write
+    core[8f3a0123456789ab]::fmt::write => core::fmt::write
+    std::rt::lang_start::{{closure}}::hcafe0123beef4567'2 => std::rt::lang_start::{{closure}}'2
+    <alloc::vec::Vec<T> as core::ops::drop::Drop>::drop::h00000000000000ff => <alloc::vec::Vec<T> as core::ops::drop::Drop>::drop
+    a::h0123456789abcdef (.llvm.5)  a::h0123456789abcdef.llvm.5 => a
+    a::h0123456789abcdef.llvm.5.cold.1 => a
+    a::h0123456789abcdef.part.0.cold'2 => a'2
+    a::main::{closure#0}::{closure#12} => a::main::{closure}::{closure}
+    a::h0123456789abcdef::b::hfedcba9876543210 => a::b
+    _ZN4core3fmt5write17h0123456789abcdefE => _ZN4core3fmt5writeE
+    _ZN4core3fmt5write17h0123456789abcdefE.llvm.77 => _ZN4core3fmt5writeE
+    _RNvCsgStHSCytQ6I_4demo4main => _RNvC4demo4main
+    _RNvCsgStHSCytQ6I_4demo4main.llvm.5 => _RNvC4demo4main
+    _RNvNtCs1234_7mycrate3foo3bar => _RNvNtC7mycrate3foo3bar
+    __RNvCsgStHSCytQ6I_4demo4main => __RNvC4demo4main
+    _R0NvCsgStHSCytQ6I_4demo4main => _R0NvC4demo4main
+    _RNvCsgStHSCytQ6I_u3foo4main => _RNvCu3foo4main
+    _RNvCsgStHSCytQ6I_4demo4main'2 => _RNvC4demo4main'2
+    _RNvCs1234_4demo1f'main'_RNvCs1234_4demo1g'Cs1234_1h => _RNvC4demo1f'main'_RNvC4demo1g'Cs1234_1h
+    _RINvNtCsgEmfK2I1SDS_4core3ptr4dropNtCs8RJ5jlY1wmN_5words1SEB2_ => _RINvNtC4core3ptr4dropNtC5words1SEB2_
+    <demo[4f1d]::S as core[8f3a012345678901]::fmt::Debug>::fmt => <demo::S as core::fmt::Debug>::fmt
+    <&[my_crate9[8f3a01234567890]::T; 3]>::x => <&[my_crate9::T; 3]>::x
+    a.colder  a.part.b  a::{shim#0}  a.llvm.x  {lambda(int)#1}
+    core::fmt::write  a::h0123456789abcde  a::h0123456789abcdef0
+    a::h0123456789ABCDEF  a::g0123456789abcdef
+    _ZN4core3fmt5write17h0123456789abcdeE  _RNvC4demo4main
+    _RNCNvC4demo4fooCs_0  _RNCNvC4demo4fooCs0_0  _RNvC4demos_4main
+    RNvCsgStHSCytQ6I_4demo4main  my_RNvCsgStHSCytQ6I_4demo4main
+    _Rest_CsgStHSCytQ6I_4x  _RNvCsgStHSCytQ6I_demo  _RNvCsgStHSCytQ6I01_4demo
+    <[u8]>::sort  <[f32]>::sort  &[ab]::x  <[T; 3]>::x  f[ab]  operator[](int)
+    f[abi:cxx11]::g  words[gh]::x  words[0123456789abcdef0]::x
+    a's CsgStHSCytQ6I_4demo
+rust,llvm fn
+    _RNvCsgStHSCytQ6I_4demo4main.llvm.5 => _RNvC4demo4main
+    _ZN1a17h0123456789abcdefE.llvm.5 => _ZN1aE
+gcc|llvm fn
+    f(int)::{lambda(int)#1}::operator()(int) const => f(int)::{lambda(int)}::operator()(int) const
+    g<f()::{lambda({unnamed type#2})#11}>() => g<f()::{lambda({unnamed type})}>()
+    f()::'lambda0'(int)::operator()(int) const => f()::'lambda'(int)::operator()(int) const
+    g('unnamed12') => g('unnamed')
+    _ZZ1fiENKUliE0_clEi => _ZZ1fiENKUliE_clEi
+    _ZZ1fiENKUliE12_clEi'2 => _ZZ1fiENKUliE_clEi'2
+    _ZN1fIN1AUt0_EE1gEv => _ZN1fIN1AUt_EE1gEv
+    a::{closure#0}  f#1  {x#1}  'lambdas1'  xE0_cl  Ut0_C  f(#1)
+    _ZZ1fiENKUliE_clEi
+gcc fn
+    f.constprop.0  f.isra.12  f.part.0  f.cold  f.cold.3  f.lto_priv.0 => f
+    f.constprop.0.isra.0  f.isra.0.constprop.1.part.2.lto_priv.3.cold.4 => f
+    f.part.0.isra.0.cold => f
+    f.isra.0'2 => f'2
+    f.isra.0.part.3'12 => f'12
+    f.isra.0'main.constprop.1 => f'main
+    _ZN1a1bEi.constprop.0.cold => _ZN1a1bEi
+    a::b(int) [clone .constprop.0]  a::b(int) [clone .cold] => a::b(int)
+    a::b(int) [clone .isra.0] [clone .part.2] [clone .cold.7] => a::b(int)
+    a::b(int) [clone .part.0]'2 => a::b(int)'2
+    a(int) [clone .lto_priv.0] => a(int)
+    f  f.constpropx  f.coldstart  a.part.b  f(cold)  cold.0  f.avx2
+    f [clone .avx2]  main._omp_fn.0  main [clone ._omp_fn.0]
+llvm fn
+    f.llvm.1234567890123456789  f.__uniq.123456789  f.__uniq.123.llvm.456 => f
+    a::b (.llvm.5) => a::b
+    f.llvm.5'2 => f'2
+    f.llvm.5.cold => f.cold
+    f.llvm  f.llvm.x  f.uniq.5
+gcc,llvm|llvm,gcc fn
+    f.part.0.llvm.5  f.llvm.5.cold => f
+gcc,llvm,rust fn
+    a::h0123456789abcdef.llvm.5.cold.0 => a
+paths fl|ob
+    ./src/a.c  /builds/group/project/src/a.c  /workspace/src/a.c => src/a.c
+    /tmp/tmp.aX3/src/a.c => src/a.c
+    ././a.c  /home/runner/work/repo/repo/a.c  /__w/repo/repo/a.c => a.c
+    /github/workspace/a.c  /var/lib/jenkins/workspace/job/a.c => a.c
+    /proc/self/cwd/a.c  .//a.c  /./tmp/b/a.c => a.c
+    /usr/./src//a.c => /usr/src/a.c
+    src/././b///c//./d.c => src/b/c/d.c
+    /rustc/0123456789abcdef0123456789abcdef01234567/library/std/src/rt.rs => /rustc/library/std/src/rt.rs
+    /root/.cargo/registry/src/index.crates.io-6f17d22bba15001f/a-1.0/x.rs => a-1.0/x.rs
+    /usr/local/cargo/.cargo/registry/src/github.com-1ecc/a-1/x.rs => a-1/x.rs
+    /build/glibc-XG3k9z/glibc-2.36/elf/dl-lookup.c => elf/dl-lookup.c
+    /build/foo-0AaZz9/main.c => main.c
+    /build/foo-bar-0AaZz9/foo-bar-1.2-3/x/main.c => x/main.c
+    /build/reproducible-path/glibc-2.36/csu/init.c => csu/init.c
+    /build/reproducible-path/x/init.c => x/init.c
+    /nix/store/0123456789abcdfghijklmnpqrsvwxyz-glibc-2.38/lib/x.so => /nix/store/glibc-2.38/lib/x.so
+    a.c  /usr/lib/libc.so.6  ???  ../a.c  /tmp/a.c  /rustc/0123/a.rs
+    x/tmp/b/a.c  /home/me/src/a.c  /builds/x/a.c
+    x/rustc/0123456789abcdef0123456789abcdef01234567/a.rs  /build/glibc/a.c
+    a/../b.c  .hidden/a.c
+ifunc fn
+    __memcpy_neon  __memcpy_ssse3_rep  __memcpy_power8_cached => __memcpy
+    __memcpy_avx_unaligned_erms  __memcpy_evex_unaligned_erms => __memcpy
+    __memcpy_avx512_no_vzeroupper  __memcpy_ssse3_back => __memcpy
+    __memcpy_erms  __memcpy_sse2_unaligned => __memcpy
+    __memcpy_avx_unaligned_erms_rtm  __memcpy_generic => __memcpy
+    __memcmp_sse4_1 => __memcmp
+    __strcspn_sse42 => __strcspn
+    __strlen_avx2'2 => __strlen'2
+    __strlen_evex512'main'__strlen_avx2_rtm => __strlen'main'__strlen
+    __memcpy  memcpy  my_avx2  __avx2  __strlen_avx2_x  __strlen_avx20
+ifunc fl
+    ../sysdeps/x86_64/multiarch/memmove-vec-unaligned-erms.S => ../sysdeps/x86_64/multiarch/memmove.S
+    x/multiarch/strcmp-sse4_2.S => x/multiarch/strcmp.S
+    x/strlen-avx2.S  x/multiarch/avx2.S  x/multiarch/strlen-avx2.h
+rust fl|ob
+    a::h0123456789abcdef
+gcc|llvm fl|ob
+    f.cold.0  f.cold  f.llvm.5
+paths fn
+    ./a//b
+"""
+
+
+def test_presets():
+    for block in re.findall(r"(?m)^\S.*(?:\n    .*)*", PRESETS):
+        head, *lines = block.split("\n    ")
+        presets, kinds = (words.split("|") for words in head.split(" "))
+        wanted = {}
+        for line in lines:
+            names, becomes, new = line.partition(" => ")
+            wanted.update((text(old), text(new if becomes else old))
+                for old in names.split("  "))
+        for preset, kind in itertools.product(presets, kinds):
+            p = cgfilter("--names=plain", "--positions=absolute",
+                "--norm=" + preset, stdin=profile(wanted, kind))
+            found, name = {}, None
+            for line in p.out.split(b"\n"):
+                name = line[3:] if line.startswith(KEYS[kind]) else name
+                if re.fullmatch(rb"\d+ 1", line):
+                    found[int(line[:-2])] = name
+            for i, (old, new) in enumerate(wanted.items(), 1):
+                same(found.get(i), new, "--norm=%s: %s=%s" % (preset, kind,
+                    old.decode()))
+
+
 def test_order():
     makes(["s/a/b/", "s/b/c/"], "a", "c", "what the one before made")
     makes(["s/b/c/", "s/a/b/"], "a", "b", "and not what one after makes")
@@ -562,7 +695,7 @@ def test_slow():
             "too long a match: " + " ".join(args), [took, p])
     for args in (["--ignore=(a+)+$", "--fail-if=Ir>1"], ["-s", "s/(a+)+$/x/"],
             ["--fail-if=fn:(a+)+$:Ir>1"]):
-        p = tap.run(CGDIFF, "-o", "slow.new", *args, "slow", "slow")
+        p = tap.cgdiff("-o", "slow.new", *args, "slow", "slow")
         check(p.status == 2 and p.err.count("\n") == 1
             and "cgdiff: pattern '(a+)+$' on the name" in p.err
             and not os.path.exists("slow.new"),
@@ -593,18 +726,4 @@ def test_threads():
     check(not bad, "with any number of threads", bad)
 
 
-test_delimiters()
-test_flags()
-test_references()
-test_matches()
-test_unicode()
-test_bytes()
-test_kinds()
-test_order()
-test_joins()
-test_ids()
-test_readable()
-test_mangled()
-test_slow()
-test_threads()
-tap.done()
+tap.run_tests()
