@@ -7,6 +7,12 @@ import re
 from tap import check
 
 
+def sections(text):
+    """(title, body) of each section of a report in text."""
+    parts = re.split(r"(?m)^-{80}\n-- (.*)\n-{80}\n", text)
+    return [*zip(parts[1::2], parts[2::2])]
+
+
 def numbered(heads):
     return [head if head not in heads[:i] else head + " 2"
         for i, head in enumerate(heads)]

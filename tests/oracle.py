@@ -7,6 +7,7 @@ usage: oracle.py --dump FILE                print what FILE says, one record a l
        oracle.py --pairs LIST               many such sums, in TAP; a line is FILE FILE... TAB OUT
 Exit status: 0 same, 1 different, 2 a FILE is malformed (`oracle: FILE:LINE: why`).
 """
+import collections
 import functools
 import gzip
 import itertools
@@ -348,6 +349,35 @@ class Sum:
         if self.jump:
             self.record("jump", where or self.base, *self.jump)
             self.jump = None
+
+
+def components(arcs):
+    """The cycle that each function is in, as a number; any if in none."""
+    calls, back = (collections.defaultdict(set) for _ in range(2))
+    for caller, callee in arcs:
+        calls[caller].add(callee)
+        back[callee].add(caller)
+    order, seen, found = [], set(), {}
+    for root in list(calls) + list(back):
+        stack = [] if root in seen else [(root, iter(calls[root]))]
+        seen.add(root)
+        while stack:
+            at, rest = stack[-1]
+            callee = next((c for c in rest if c not in seen), None)
+            if callee is None:
+                order.append(at)
+                stack.pop()
+            else:
+                seen.add(callee)
+                stack.append((callee, iter(calls[callee])))
+    for number, root in enumerate(reversed(order)):
+        stack = [root]
+        while stack:
+            at = stack.pop()
+            if at not in found:
+                found[at] = number
+                stack += back[at]
+    return found
 
 
 @functools.lru_cache(maxsize=None)

@@ -38,35 +38,6 @@ def differences(got, wanted):
 
 # ---- what there is to be found
 
-def components(nodes, edges):
-    """The strongly connected ones, by Kosaraju: node -> number."""
-    out, into = {n: [] for n in nodes}, {n: [] for n in nodes}
-    for a, b in edges:
-        out[a].append(b)
-        into[b].append(a)
-    done, seen = [], set()
-    for root in nodes:
-        path = [] if root in seen else [(root, iter(out[root]))]
-        seen.add(root)
-        while path:
-            for other in path[-1][1]:
-                if other not in seen:
-                    seen.add(other)
-                    path.append((other, iter(out[other])))
-                    break
-            else:
-                done.append(path.pop()[0])
-    number = {}
-    for i, root in enumerate(reversed(done)):
-        todo = [] if root in number else [root]
-        while todo:
-            node = todo.pop()
-            if node not in number:
-                number[node] = i
-                todo += [n for n in into[node] if n not in number]
-    return number
-
-
 class Wanted:
     """By function (object, file, name): costs, calls and cycles."""
 
@@ -95,7 +66,7 @@ class Wanted:
         edges = {(function, callee) for _, function, callee in arcs}
         nodes = sorted({n for edge in edges for n in edge}
             | {function for _, function in pieces})
-        component = components(nodes, edges)
+        component = oracle.components(edges)
         self.inclusive = {n: [0] * len(self.events) for n in nodes}
         for (piece, function), costs in pieces.items():
             for n in {piece, function}:
@@ -107,7 +78,7 @@ class Wanted:
         self.recursive = {a for a, b in edges if a == b}
         members = {}
         for n in nodes:
-            members.setdefault(component[n], []).append(n)
+            members.setdefault(component.get(n, n), []).append(n)
         cycles = [each for each in members.values() if len(each) > 1]
         self.cycle = {n: i for i, each in enumerate(sorted(cycles), 1)
             for n in each}

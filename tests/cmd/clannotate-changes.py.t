@@ -86,9 +86,8 @@ def report(diff, *words):
 
 
 def sections(text):
-    parts = re.split(r"(?m)^-{80}\n-- (.*)\n-{80}\n", text)
-    return dict(zip(parts[1::2], (cells.in_full(body.rstrip("\n").split("\n"))
-        for body in parts[2::2])))
+    return {title: cells.in_full(body.rstrip("\n").split("\n"))
+        for title, body in cells.sections(text)}
 
 
 # ---- real profiles
@@ -183,35 +182,6 @@ def test_compare():
 Costs = collections.namedtuple("Costs", "self inclusive calls totals there")
 
 
-def components(arcs):
-    """The cycle that each function is in, as a number; any if in none."""
-    calls, back = (collections.defaultdict(set) for _ in range(2))
-    for caller, callee in arcs:
-        calls[caller].add(callee)
-        back[callee].add(caller)
-    order, seen, found = [], set(), {}
-    for root in list(calls) + list(back):
-        stack = [] if root in seen else [(root, iter(calls[root]))]
-        seen.add(root)
-        while stack:
-            at, rest = stack[-1]
-            callee = next((c for c in rest if c not in seen), None)
-            if callee is None:
-                order.append(at)
-                stack.pop()
-            else:
-                seen.add(callee)
-                stack.append((callee, iter(calls[callee])))
-    for number, root in enumerate(reversed(order)):
-        stack = [root]
-        while stack:
-            at = stack.pop()
-            if at not in found:
-                found[at] = number
-                stack += back[at]
-    return found
-
-
 def costs_of(profile, event, cycle):
     """Of functions, and of code inlined into them from other files."""
     own, all_of, calls = (collections.Counter() for _ in range(3))
@@ -285,7 +255,7 @@ def check_real(a, b):
     """All tables, with nothing below the threshold."""
     profiles = [oracle.Sum([os.path.join(tap.DATA, f)]) for f in (a, b)]
     event = profiles[0].events[0]
-    cycle = components({(key[1:4], key[6:9]) for p in profiles
+    cycle = oracle.components({(key[1:4], key[6:9]) for p in profiles
         for key in p.costs if key[0] == "arc"})
     old, new = (costs_of(p, event, cycle) for p in profiles)
     diff = run(CGDIFF, "--match=exact", "--sides", "-q", *(os.path.join(

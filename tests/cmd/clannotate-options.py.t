@@ -4,20 +4,17 @@
 clannotate-layout.py.t has those of cg_annotate, clannotate-callgrind.py.t
 those of calls and of other forms than text, once more.
 """
-import fcntl
 import gzip
 import json
 import os
-import pty
 import re
-import struct
 import sys
-import termios
 
 sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import cells
 import tap
+import terminal
 from tap import CLANNOTATE, check, clannotate, read, same, write
 
 USAGE = ("usage: clannotate [-hqvV] [-j N] [-o FILE] [-s RULE] [OPTION ...] "
@@ -803,23 +800,9 @@ RED, YELLOW, END = "\033[1;31m", "\033[33m", "\033[0m"
 
 def on_terminal(*words, columns=80, **env):
     """What is written to a terminal."""
-    here, there = pty.openpty()
-    fcntl.ioctl(there, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0,
-        0))
     environ = {k: v for k, v in os.environ.items() if k != "NO_COLOR"}
-    p = clannotate(*words, stdout=there, env={**environ, **env})
-    os.close(there)
-    text = b""
-    while p.status == 0:
-        try:
-            part = os.read(here, 65536)
-        except OSError:
-            break
-        text += part
-        if not part:
-            break
-    os.close(here)
-    return text.replace(b"\r\n", b"\n")
+    return terminal.run(CLANNOTATE, *words, ends="o", columns=columns,
+        env={**environ, **env})[1]
 
 
 def test_color():

@@ -12,6 +12,7 @@ import sys
 
 sys.dont_write_bytecode = True
 sys.path[0] += "/.."
+import cells
 import tap
 from tap import check, clannotate, read, same, write
 
@@ -95,11 +96,9 @@ def report(*words, said="", **options):
 
 def sections(text):
     """The annotated files in order: each name and its lines."""
-    parts = re.split(r"(?m)^-{80}\n-- (.*)\n-{80}\n", text)
     prefix = "Annotated source file: "
     return [(title[len(prefix):], [line for line in body.split("\n") if line])
-        for title, body in zip(parts[1::2], parts[2::2])
-        if title.startswith(prefix)]
+        for title, body in cells.sections(text) if title.startswith(prefix)]
 
 
 def shown(*words, **options):

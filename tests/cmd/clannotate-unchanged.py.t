@@ -9,6 +9,7 @@ import sys
 
 sys.dont_write_bytecode = True
 sys.path[0] += "/.."
+import cells
 import oracle_annotate
 import tap
 from tap import CGDIFF, CLANNOTATE, check, same, write
@@ -76,8 +77,7 @@ def report(diff, *words):
 
 
 def sections(text):
-    parts = re.split(r"(?m)^-{80}\n-- (.*)\n-{80}\n", text)
-    return dict(zip(parts[1::2], parts[2::2]))
+    return dict(cells.sections(text))
 
 
 def zero_rows(text):

@@ -10,52 +10,27 @@ import shlex
 import signal
 import subprocess
 import sys
-import termios
-import threading
 import time
 
 sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import tap
+import terminal
 from tap import CLANNOTATE, check, clannotate, read, same, write
 
 SMALL = b"events: Ir\nfl=a.c\nfn=f\n1 90\nfn=g\33[2J\n2 10\n"
 OURS = ("GRINDKIT_PAGER", "PAGER", "LESS", "LV", "NO_COLOR")
 
 
-def all_of(master):
-    """What comes from a terminal until nobody has it open."""
-    text = b""
-    while True:
-        try:
-            part = os.read(master, 65536)
-        except OSError:
-            return text
-        if not part:
-            return text
-        text += part
-
-
 def on_terminal(*words, path=None, err=None, **variables):
     """Status, and all that the terminal gets."""
-    master, slave = pty.openpty()
-    mode = termios.tcgetattr(slave)
-    mode[1] &= ~termios.OPOST
-    termios.tcsetattr(slave, termios.TCSANOW, mode)
     env = {name: value for name, value in os.environ.items()
         if name not in OURS}
     env.update(variables)
     if path:
         env["PATH"] = path
-    p = subprocess.Popen([CLANNOTATE, *words], stdin=slave, stdout=slave,
-        stderr=err or slave, env=env, start_new_session=True)
-    # What was written stays to be read when nobody has it open any more.
-    end = threading.Thread(target=lambda: (p.wait(60), os.close(slave)))
-    end.start()
-    text = all_of(master)
-    end.join()
-    os.close(master)
-    return p.returncode, text
+    return terminal.run(CLANNOTATE, *words, ends="ioe", env=env,
+        start_new_session=True, **{"stderr": err} if err else {})
 
 
 def script(name, text):
@@ -192,20 +167,15 @@ def test_keys():
     while not os.path.exists("ready") and p.poll() is None:
         time.sleep(.02)
     os.killpg(p.pid, signal.SIGINT)
-    text = all_of(master)
+    text = terminal.all_of(master)
     same((p.wait(20), text.strip()), (0, b"INT"), "an interrupt")
     os.close(master)
 
 
-try:
-    for end in pty.openpty():
-        os.close(end)
-except OSError as error:
-    tap.skip("the pager", "there is no terminal to be had: %s" % error)
-    tap.done()
 def prepare():
     os.chdir(tap.scratch())
     write("p", SMALL)
 
 
+terminal.needed("the pager")
 tap.run_tests(prepare)

@@ -11,15 +11,14 @@ import collections
 import functools
 import multiprocessing
 import os
-import pty
 import re
-import subprocess
 import sys
 
 sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import peers
 import tap
+import terminal
 from peers import File, Wanted
 from tap import CGDIFF, check, same, write
 
@@ -141,17 +140,9 @@ def test_pairs():
 
 def on_terminal(*words, tool=CGDIFF):
     """What is said when the output is one."""
-    master, slave = pty.openpty()
-    p = subprocess.Popen([tool, *words], stdin=subprocess.DEVNULL,
-        stdout=slave, stderr=subprocess.PIPE)
-    os.close(slave)
-    try:
-        while os.read(master, 4096):
-            pass
-    except OSError:     # all is read
-        pass
-    os.close(master)
-    return p.communicate()[1].decode(), p.returncode
+    with open("said", "w+b") as said:
+        status, _ = terminal.run(tool, *words, ends="o", stderr=said)
+    return tap.read("said").decode(), status
 
 
 def test_note():

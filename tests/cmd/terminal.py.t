@@ -6,16 +6,13 @@ the bytes as they are.
 The terminal is a real one (a pty) that changes nothing itself.
 """
 import os
-import pty
 import re
-import subprocess
 import sys
-import termios
-import threading
 
 sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import tap
+import terminal
 from tap import check, same, write
 
 TOOLS = ("cgcheck", "cgdiff", "cgexport", "cgfilter", "cgmerge", "clannotate")
@@ -44,35 +41,6 @@ def visible(text):
     text = re.sub("[\ud800-\udfff\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c"
         "\u200e\u200f\u2028-\u202e\u2066-\u2069]", "?", text)
     return text.encode()
-
-
-def on_terminal(*words, both=True, output=False):
-    """Status and the bytes that a terminal gets, as standard output and
-    error, or as --output."""
-    master, slave = pty.openpty()
-    mode = termios.tcgetattr(slave)
-    mode[1] &= ~termios.OPOST
-    termios.tcsetattr(slave, termios.TCSANOW, mode)
-    if output:
-        words = (*words, "--output=" + os.ttyname(slave))
-    p = subprocess.Popen(words, stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL if output else slave,
-        stderr=slave if both else subprocess.DEVNULL)
-    # What was written stays to be read when nobody has it open any more.
-    end = threading.Thread(target=lambda: (p.wait(), os.close(slave)))
-    end.start()
-    text = b""
-    while True:
-        try:
-            part = os.read(master, 65536)
-        except OSError:
-            break
-        if not part:
-            break
-        text += part
-    end.join()
-    os.close(master)
-    return p.returncode, text
 
 
 def in_pipe(*words):
@@ -133,10 +101,10 @@ def compare(title):
         if words[0].endswith("clannotate"):
             words = (*words, "--color=never")
         status, raw = in_pipe(*words)
-        for output in (False, True):
+        for output in ([], ["--output=/dev/tty"]):
             if output and words[0].endswith("cgcheck"):
                 continue
-            got = on_terminal(*words, both=False, output=output)
+            got = terminal.run(*words, *output, ends="" if output else "o")
             # The invocation is in the report.
             shown = re.sub(rb" --output=/dev/\S+", b"", got[1])
             where = name + (", --output" if output else "")
@@ -171,7 +139,7 @@ def test_buffers():
         write("p", b"events: Ir\nfl=" + b"x" * pad + b"\n" + names)
         for words in (("cgmerge", "p"), ("clannotate", "--format=csv", "p")):
             raw = in_pipe(tool(words[0]), *words[1:])[1]
-            got = on_terminal(tool(words[0]), *words[1:], both=False)[1]
+            got = terminal.run(tool(words[0]), *words[1:], ends="o")[1]
             check(len(raw) > 800000 and got == visible(raw),
                 "%s: large, %d" % (words[0], pad),
                 [len(raw), len(visible(raw)), len(got)])
@@ -183,7 +151,7 @@ def test_colors():
     write("src.c", b"int " + b"".join(ATTACKS) + b"".join(COLORS) + b";\n")
     plain = in_pipe(tool("clannotate"), "--color=never", "p")[1]
     for words in (["p"], ["--color=always", "p"]):
-        status, text = on_terminal(tool("clannotate"), *words, both=False)
+        status, text = terminal.run(tool("clannotate"), *words, ends="o")
         check(all(color in text for color in COLORS), "colours: %s" % words)
         for color in COLORS:
             text = text.replace(color, b"")
@@ -204,8 +172,8 @@ def test_columns():
     for event in (b"E\33[2Jx", b"E\x9b\x9b", b"E\xc2\x9b", b"E\xff\xbf",
             "E\u202ex\u4e2d".encode()):
         write("p", b"events: A %s B\nfl=a\nfn=f\n1 10 20 30\n" % event)
-        text = on_terminal(tool("clannotate"), "--color=never", "p",
-            both=False)[1].decode()
+        text = terminal.run(tool("clannotate"), "--color=never", "p",
+            ends="o")[1].decode()
         head, row = re.search(r"(A_+ .*B_+ )\n\n(.*) PROGRAM TOTALS",
             text).groups()
         same([m.end() for m in re.finditer(r"\)", row)],
@@ -224,7 +192,7 @@ def test_messages():
                 ["-s", odd, odd + ".out"]):
             p = tap.run(tool(name), *words)
             for got in (p.out + p.err.encode("latin-1"),
-                    on_terminal(tool(name), *words)[1]):
+                    terminal.run(tool(name), *words)[1]):
                 bad = re.findall(rb"[^ -~\n]", got)
                 lines = [line for line in got.split(b"\n")[:-1]
                     if not re.match(rb"%s: |usage: |[a?].*: (error|ok|"
@@ -245,7 +213,7 @@ def test_note():
             (["-q", "--diff", "a", "b"], 0),
             (["--format=md", "--diff", "a", "b"], 0),
             (["other"], 0), (["a"], 0)):
-        status, text = on_terminal(tool("clannotate"), *words)
+        status, text = terminal.run(tool("clannotate"), *words)
         same((status, text.count(note)), (0, wanted), "the note: %r" % words)
         same(tap.run(tool("clannotate"), *words).err, "", "not in a pipe")
 
@@ -253,19 +221,14 @@ def test_note():
 def test_indexed():
     """A profile that is no text does not go to a terminal."""
     write("counts", b"f\n1\n1\n5\n")
-    same(on_terminal(tool("cgmerge"), "--to=profdata", "counts"), (2,
+    same(terminal.run(tool("cgmerge"), "--to=profdata", "counts"), (2,
         b"cgmerge: expected a file or a pipe for an indexed profile, found a "
         b"terminal; --to=proftext writes text\n"), "an indexed profile")
-    same(on_terminal(tool("cgmerge"), "--to=proftext", "counts")[0], 0,
+    same(terminal.run(tool("cgmerge"), "--to=proftext", "counts")[0], 0,
         "but text does")
 
 
-try:
-    for end in pty.openpty():
-        os.close(end)
-except OSError as error:
-    tap.skip("what a terminal gets", "there is none to be had: %s" % error)
-    tap.done()
+terminal.needed("what a terminal gets")
 # Pages are another test's.
 os.environ["GRINDKIT_PAGER"] = ""
 tap.run_tests(tap.enter_scratch)
