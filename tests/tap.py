@@ -90,6 +90,16 @@ def same(got, wanted, name):
         "wanted: %r" % (wanted,)])
 
 
+def ended(p, status, err, name):
+    """A run has ended with this status, and said this."""
+    same((p.status, p.err), (status, err), name)
+
+
+def refused(p, words, name):
+    """A run has ended with status 2 and no output, and said these words."""
+    check((p.status, p.out) == (2, b"") and words in p.err, name, [p])
+
+
 def note(text):
     print("#", str(text).encode("unicode_escape").decode()[:500])
 

@@ -260,9 +260,8 @@ def test(name, path, wanted):
         check(set(more) <= got if more != ["-"] else not got,
             "%s: --portable: %s" % (name, " ".join(more)), [sorted(got)])
     # What these options find are no errors.
-    p = tap.cgcheck("-q", "--graph", "--portable", path)
-    same((p.status, p.out, p.err), (verdict == "no", b"", ""),
-        name + ": with --graph and --portable the same verdict")
+    same(tap.cgcheck("-q", "--graph", "--portable", path), (verdict == "no",
+        b"", ""), name + ": with --graph and --portable the same verdict")
 
 
 def test_folder(folder, wanted):

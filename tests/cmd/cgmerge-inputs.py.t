@@ -13,7 +13,7 @@ import zlib
 sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import tap
-from tap import cgmerge, check, same, write
+from tap import cgmerge, check, refused, same, write
 
 os.chdir(tap.scratch())
 TEXT = b"""# callgrind format
@@ -192,19 +192,17 @@ def test_empty():
             path + " is skipped")
     same(tuple(cgmerge("-q", "empty", "plain", "empty")), (0, GOOD, ""),
         "with -q in silence")
-    p = cgmerge("-q", "empty", "empty", "/dev/null")
-    same(tuple(p), (2, b"",
-        "cgmerge: expected a profile, found 3 empty files\n"),
-        "several empty files are no profile")
+    same(cgmerge("-q", "empty", "empty", "/dev/null"), (2, b"", "cgmerge: "
+        "expected a profile, found 3 empty files\n"), "several empty files "
+        "are no profile")
     for data, name in ((gzip.compress(b""), "gzip of nothing"),
             (gzip.compress(b"") * 3, "three times gzip of nothing")):
         write("file", data)
         same(tuple(cgmerge("file", "plain")), (0, GOOD, note % "file"),
             name + " is skipped")
     for data in (b"\n", b"\n\n  \n", b"# nothing\n", b" "):
-        p = cgmerge(write("file", data))
-        check(p.status == 2 and p.out == b"" and "'events:'" in p.err,
-            "a file of %r is not empty, but no profile" % data, p)
+        refused(cgmerge(write("file", data)), "'events:'", "a file of %r is "
+            "not empty, but no profile" % data)
 
 
 def test_text():

@@ -331,10 +331,8 @@ def check_trouble():
     same(got.err, "clannotate: cannot run './there-is-none', which shows "
         "machine code: no such file or directory\n", "and what is said")
     fake("late", "", 127)
-    got = clannotate("p")
-    same((got.status, got.out, got.err), (2, b"", "clannotate: cannot run "
-        "'%s', which shows machine code: it ends with status 127\n" %
-        os.environ["OBJDUMP"]),
+    same(clannotate("p"), (2, b"", "clannotate: cannot run '%s', which shows "
+        "machine code: it ends with status 127\n" % os.environ["OBJDUMP"]),
         "no program that runs, known by its end")
     write("lines", b"events: Ir\nfl=a\nfn=f\n1 2\n")
     got = clannotate("lines")

@@ -14,7 +14,7 @@ import time
 sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import tap
-from tap import check, read, same, skip, write
+from tap import check, ended, read, same, skip, write
 
 MIB = 1 << 20
 LARGEST = 64 * MIB
@@ -66,8 +66,7 @@ def refused(title, why, place, *words, name=None):
     same(text.replace(name, "/gone" if name.startswith("/") else "gone"),
         gone.out.decode("latin-1"), title + ": else the report is the same")
     profile(name)
-    p = clannotate("-q", *words, "p")
-    same((p.status, p.err), (0, ""), title + ": -q")
+    ended(clannotate("-q", *words, "p"), 0, "", title + ": -q")
 
 
 def taken(title, text, *words):

@@ -452,8 +452,7 @@ def test_inputs():
     write("cut", read("p").removesuffix(b"\n"))
     compare("a profile without a last newline", "cut")
     typed = ("-o", "report", "p")
-    p = tap.clannotate(*typed)
-    same(tuple(p), (0, b"", ""), "-o")
+    same(tap.clannotate(*typed), (0, b"", ""), "-o")
     same(read("report"), oracle_annotate.report(["p"], " ".join((CLANNOTATE,
         *typed))), "-o: the report")
 

@@ -15,7 +15,7 @@ sys.path[0] += "/.."
 import cells
 import tap
 import terminal
-from tap import CLANNOTATE, check, clannotate, read, same, write
+from tap import CLANNOTATE, check, clannotate, ended, read, same, write
 
 USAGE = ("usage: clannotate [-hqvV] [-j N] [-o FILE] [-s RULE] [OPTION ...] "
     "[FILE ...]\n")
@@ -306,8 +306,7 @@ def test_jobs():
 # ---- output
 
 def test_output():
-    wanted = clannotate("-o", "new", "a")
-    same(tuple(wanted), (0, b"", ""), "-o writes nothing else")
+    same(clannotate("-o", "new", "a"), (0, b"", ""), "-o writes nothing else")
     same(re.sub(rb"(?m)^Invocation:.*\n", b"", read("new")), body("a"),
         "-o: the report")
     write("in", read("a"))
@@ -337,9 +336,8 @@ def test_quiet():
     for option in ("-v", "--verbose"):
         same(len(clannotate(option, "doubtful").err.split("\n")), 4,
             option + ": all")
-    p = clannotate("-v", "-s", "s/f/main/", "a")
-    same((p.status, p.err), (0, "clannotate: functions: 3 names became 2\n"),
-        "-v: what became of names")
+    ended(clannotate("-v", "-s", "s/f/main/", "a"), 0, "clannotate: "
+        "functions: 3 names became 2\n", "-v: what became of names")
 
 
 # ---- costs
@@ -366,10 +364,9 @@ def test_events():
     check(b"Events recorded:  Ir Dr\nEvents shown:     CEst\n"
         in body("--show=CEst", "formula"), "a formula is not recorded")
     write("most", b"events: Ir\nfl=a\nfn=f\n1 9000000000000000000\n")
-    p = clannotate("--show=9000000000000000000Ir", "most")
-    same((p.status, p.out, p.err), (2, b"", "clannotate: event "
-        "'9000000000000000000Ir': a term is too large, or there are too many "
-        "events\n"), "a formula beyond 2^118")
+    same(clannotate("--show=9000000000000000000Ir", "most"), (2, b"",
+        "clannotate: event '9000000000000000000Ir': a term is too large, or "
+        "there are too many events\n"), "a formula beyond 2^118")
     gives("--sort by a formula that is not shown", "Function:file",
         "  Dr________________  function:file|"
         "> 10 (50.0%,  50.0%)  main:/src/a.c|"

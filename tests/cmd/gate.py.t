@@ -12,7 +12,7 @@ import xml.etree.ElementTree as ElementTree
 sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import tap
-from tap import check, clannotate, same, write
+from tap import check, clannotate, refused, same, write
 
 
 OLD = b"""events: Ir Dr
@@ -426,9 +426,7 @@ def test_runs():
             (["--noise=-", "--noise=o1", "-", "n1"], "'-' can be read only"),
             (["--noise=o1", "--noise=none", "o1", "n1"], "none: cannot open"),
             (["--stat=mode", "o1", "n1"], "found 'mode'")):
-        p = cgdiff(*words)
-        check(p.status == 2 and err in p.err and p.out == b"",
-            " ".join(words) + " is trouble", [p])
+        refused(cgdiff(*words), err, " ".join(words) + " is trouble")
 
 
 def test_report():

@@ -17,7 +17,7 @@ import zlib
 sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import tap
-from tap import cgfilter, cgmerge, check, read, same, write
+from tap import cgfilter, cgmerge, check, read, refused, same, write
 
 DATA = os.path.join(tap.DATA, "coverage")
 SRC = os.path.join(tap.DATA, "src", "cover")
@@ -157,9 +157,8 @@ def test_sums():
                 "indexed or text, found something else"),
             (["bare", "empty"], "empty: note: empty file, skipped\ncgfilter: "
                 "expected a profile, found 2 empty files")):
-        r = cgfilter("--binary=elf", *args)
-        same((r.status, r.out, r.err), (2, b"", "cgfilter: " + err + "\n"),
-            "no sum")
+        same(cgfilter("--binary=elf", *args), (2, b"", "cgfilter: " + err +
+            "\n"), "no sum")
     r = tap.cgdiff("--binary=elf", "-O", runs[0], "ir", "ir")
     same((r.status, r.out, r.err), (2, b"", "cgdiff: ir: expected a profile "
         "with instrumentation by a front end, as 'run0' is, found IR "
@@ -586,9 +585,7 @@ def test_refused():
                 "expected --to=callgrind"),
             (["--binary=absent", "p"], "absent")):
         args = ([] if args[1][0] == "-" else ["--to=callgrind"]) + args
-        r = cgmerge(*args)
-        check(r.status == 2 and r.out == b"" and words in r.err,
-            "refused: " + words[:60], [r])
+        refused(cgmerge(*args), words, "refused: " + words[:60])
 
 
 def build(*command):

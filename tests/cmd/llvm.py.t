@@ -21,7 +21,7 @@ import sys
 sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import tap
-from tap import cgmerge, check, read, same, write
+from tap import cgmerge, check, ended, read, refused, same, write
 
 DATA = os.path.join(tap.DATA, "llvm")
 MORE = os.environ.get("LLVM_DATA", "")
@@ -452,8 +452,7 @@ def test_version_14():
         write("new", new)
         same(text("new"), text(*runs(name)), name + ": and read again")
         same(out("-q", "new"), new, name + ": it stays what it is")
-        r = tap.cgcheck("-q", "new")
-        same((r.status, r.err), (0, ""), name + ": cgcheck")
+        ended(tap.cgcheck("-q", "new"), 0, "", name + ": cgcheck")
     # By hand: g has nine bytes of bits, f none; one bucket has both.
     values = words(8)
     g = words(5, 2, 1, 7, 9) + padded(bytes(range(1, 10))) + words(0) + values
@@ -522,9 +521,7 @@ $9
             ("counters", words(5, 2), words(5, 99), "expected counters, 99 "
                 "times 8 bytes")):
         write(name, (data + words(0, 0)).replace(old, new, 1))
-        r = cgmerge(name)
-        check((r.status, r.out) == (2, b"") and said in r.err,
-            "version 14: " + name, [r])
+        refused(cgmerge(name), said, "version 14: " + name)
     whole, cut = read("hand"), []
     for size in range(1, len(whole)):
         write("cut", whole[:size])
@@ -583,9 +580,7 @@ def test_old():
             ("after", old(5, after=bytes(8)), "expected the end, found 8 "
                 "bytes more")):
         write(name, data)
-        r = cgmerge(name)
-        check((r.status, r.out) == (2, b"") and said in r.err,
-            "refused: " + said, [r])
+        refused(cgmerge(name), said, "refused: " + said)
     # Summaries: without cutoffs, with other ones, with too few fields, wrong.
     for good, how in ((True, {}), (True, {"cutoffs": (1, 2, 3)}),
             (False, {"fields": (1, 2, 5)}), (False, {"fields": (1, 2, 5, 5, 2,
@@ -706,20 +701,17 @@ def test_shared():
         same(bare(text("made")), [wanted[0], *b"f\n99\n2\n5\n3".split(),
             *wanted[1:]], "version %d: another function" % version)
         write("made", made(*how, more=[1, 2]))
-        r = cgmerge("made")
-        check((r.status, r.out) == (2, b"") and "expected functions with "
-            "counters of their own, found too many that share them" in r.err,
-            "version %d: too many" % version, [r])
+        refused(cgmerge("made"), "expected functions with counters of their "
+            "own, found too many that share them", "version %d: too many" %
+            version)
     for version in 9, 10, 11:
         # g's byte is f's as well, which makes another function of it.
         write("made", made(version, ">", 4, more=[-99]))
         same(bare(text("made"))[1:8], b"f 99 1 5 $1 0x2a f".split(),
             "version %d: bits that are shared" % version)
         write("made", made(version, ">", 4, more=[-99, -100]))
-        r = cgmerge("made")
-        check((r.status, r.out) == (2, b"") and "expected functions with "
-            "bitmaps of their own" in r.err, "version %d: too many bits" %
-            version, [r])
+        refused(cgmerge("made"), "expected functions with bitmaps of their own",
+            "version %d: too many bits" % version)
 
 
 def test_kinds_of_costs():
@@ -769,9 +761,7 @@ def test_coverage():
                 == (2, b"") and "expected a profile with coverage of %s, as '" %
                 here in r.err and r.err.endswith("' is, found coverage of %s\n"
                 % there), "coverage of %s, %s" % (args, jobs), [r])
-    r = tap.cgdiff(entries, blocks)
-    check((r.status, r.out) == (2, b"") and "found coverage of blocks" in
-        r.err, "as costs", [r])
+    refused(tap.cgdiff(entries, blocks), "found coverage of blocks", "as costs")
 
 
 def test_vtables():
@@ -882,9 +872,8 @@ def test_sums():
     same(cgmerge("-v", "--to=proftext", "three", "others").err.count(
         "the function is omitted\n"), 3, "... or each of them")
     write("bare", b":ir\n")
-    r = tap.cgfilter("bare", "f")
-    same((r.status, r.err), (0, "cgfilter: bare: note: a profile of LLVM "
-        "without functions, skipped\n"), "no functions")
+    ended(tap.cgfilter("bare", "f"), 0, "cgfilter: bare: note: a profile of "
+        "LLVM without functions, skipped\n", "no functions")
     write("sites", b":ir\nf\n100\n2\n1\n2\n2\n0\n2\n1\ng:1\n0\n1\n1\n1\n8:1\n")
     r = cgmerge("--to=proftext", "g", "sites")
     check("warning: expected as many sites of values as before of 'f'" in
@@ -903,8 +892,7 @@ def test_sums():
             (("g", "sites"), "sites:2: expected as many sites of values as "
                 "before of 'f', found others"),
             (("-q", "g", "h"), "h:19: a counter of 'g' would pass 2^64 - 3")):
-        r = cgmerge("--strict", *args)
-        same((r.status, r.out, r.err), (2, b"", "cgmerge: %s\n" % words),
+        same(cgmerge("--strict", *args), (2, b"", "cgmerge: %s\n" % words),
             "--strict " + " ".join(args))
     same(out("--strict", "f", "hash"), out("f", "hash"), "--strict of what fits")
     hot, warm = (b":ir\nf\n1\n2\n%d\n%d\n" % (2**64 - n, n + 4)
@@ -1027,23 +1015,22 @@ def test_numbers():
         check((r.status, r.out) == (2, b"") and re.fullmatch("cgmerge: in:3: "
             "expected .*, found '%s'\n" % re.escape(word[:80].decode()),
             r.err), "no hash: " + word[:80].decode(), [r])
-    r = cgmerge(write("in", b":ir\nf\n1\n1\n5\n2\n1\n0\n0\n0\n"))
-    check((r.status, r.out) == (2, b"") and "expected kinds of values in their "
-        "order, found 0 after 1" in r.err, "kinds in another order", [r])
+    refused(cgmerge(write("in", b":ir\nf\n1\n1\n5\n2\n1\n0\n0\n0\n")),
+        "expected kinds of values in their order, found 0 after 1", "kinds in "
+        "another order")
     write("in", b":ir\nf\n1\n1\n5\n")
     for name in "#f", ":f", "f ", " f", "12":
-        r = tap.cgfilter("--to=proftext", "-s", "s/f/%s/" % name, "in")
-        check((r.status, r.out) == (2, b"") and "expected names that text can "
-            "hold, found '%s'" % name in r.err, "no name: " + name, [r])
+        refused(tap.cgfilter("--to=proftext", "-s", "s/f/%s/" % name, "in"),
+            "expected names that text can hold, found '%s'" % name, "no name: "
+            + name)
     # Where there are traces, no comma.
     write("in", b":ir\nf,g\n1\n1\n5\n")
     same(bare(text("in"))[1], b"f,g", "a comma in a name")
     write("trace", b":ir\n:temporal_prof_traces\n0\n0\n")
     same(bare(text("trace", "in"))[-4], b"f,g", "a comma, and no trace")
     write("trace", b":ir\n:temporal_prof_traces\n1\n1\n1\n,\n")
-    r = cgmerge("--to=proftext", "trace", "in")
-    check((r.status, r.out) == (2, b"") and "text can hold, found 'f,g'" in
-        r.err, "a comma, and a trace", [r])
+    refused(cgmerge("--to=proftext", "trace", "in"), "text can hold, found "
+        "'f,g'", "a comma, and a trace")
 
 
 def test_versions():
@@ -1166,9 +1153,8 @@ def test_without_functions():
                 same(text("-j3", *order, "none"), wanted, name + ", -j3")
             for tool, *words in ("cgmerge", "--to=callgrind"), \
                     ("cgfilter", "--by=function"), ("clannotate", "--format=csv"):
-                r = tap.run(os.path.join(tap.BIN, tool), "-q", *words, none,
-                    *profiles)
-                same((r.status, r.err), (0, ""), name + ": " + tool)
+                ended(tap.run(os.path.join(tap.BIN, tool), "-q", *words, none,
+                    *profiles), 0, "", name + ": " + tool)
     same((text("before", ir[1]), text(ir[1], "after")), (text(*ir),) * 2,
         "segments without functions")
     # Among themselves they keep what they say, in any order.
@@ -1178,11 +1164,9 @@ def test_without_functions():
     # They hide no other kind.
     for names in ["none", ir[0], fe[0]], ["none-ir", ir[0], "none", fe[0]], \
             [ir[0], "none-ir", fe[0]], ["-j3", ir[0], "none-ir", fe[0]]:
-        r = cgmerge(*names)
-        same((r.status, r.out, r.err), (2, b"", "cgmerge: %s:8: expected a "
-            "profile with IR instrumentation, as '%s' is, found "
-            "instrumentation by a front end\n" % (fe[0], ir[0])),
-            "two kinds: %s" % names)
+        same(cgmerge(*names), (2, b"", "cgmerge: %s:8: expected a profile "
+            "with IR instrumentation, as '%s' is, found instrumentation by a "
+            "front end\n" % (fe[0], ir[0])), "two kinds: %s" % names)
     r = cgmerge("two")
     check(r.status == 2 and "expected a profile with IR instrumentation, as "
         "'two' is" in r.err, "two kinds in one file", [r])
@@ -1275,26 +1259,21 @@ def test_refused():
             "LLVM, found others"),
         (("--llvm-version=24", ir), "option '--llvm-version'"),
         ):
-        r = cgmerge(*args)
-        check(r.status == 2 and r.out == b"" and words in r.err,
-            "refused: " + words[:60], [r])
+        refused(cgmerge(*args), words, "refused: " + words[:60])
     for name in (b"12", b":x", b"$1", b"** External Symbol **"):
         write("name", b":ir\na\n1\n1\n1\n1\n0\n0\n\n" + name +
             b"\n1\n1\n5\n")
         write("indexed", cgmerge("name").out)
-        r = cgmerge("--to=proftext", "indexed")
-        check(r.status == 2 and r.out == b"" and "expected names that text "
-            "can hold, found '%s'" % name.decode() in r.err,
-            "no name for text: " + name.decode(), [r])
+        refused(cgmerge("--to=proftext", "indexed"), "expected names that "
+            "text can hold, found '%s'" % name.decode(), "no name for text: " +
+            name.decode())
     write("name", made(11, "<", 8).replace(b"\3\0f\1g", b"\2\0f\1\0").replace(
         md5(b"g"), md5(b"")))
-    for words in ["cgmerge"], ["cgfilter", "-s", "s/f/h/"]:
-        tool = os.path.join(tap.BIN, words[0])
-        write("indexed", tap.run(tool, "--to=profdata", *words[1:], "name").out)
-        r = cgmerge("--to=proftext", "indexed")
-        check((r.status, r.out) == (2, b"") and "expected names that text can "
-            "hold, found ''" in r.err, "an empty name stays one: " + words[0],
-            [r])
+    for tool, *words in ["cgmerge"], ["cgfilter", "-s", "s/f/h/"]:
+        write("indexed", tap.run(os.path.join(tap.BIN, tool), "--to=profdata",
+            *words, "name").out)
+        refused(cgmerge("--to=proftext", "indexed"), "expected names that text "
+            "can hold, found ''", "an empty name stays one: " + tool)
     write("swift", b":ir\na\n1\n1\n1\n$s4main\n2\n1\n5\n")
     same(bare(text("swift")), [b":ir", b"$s4main", b"2", b"1", b"5", b"a",
         b"1", b"1", b"1"], "a name of Swift")
@@ -1327,18 +1306,15 @@ def test_other_tools():
         r, wanted = (tap.run(tool, *x, stdin=read(b)) for x in (args, there))
         same((r.status, r.out), (wanted.status, wanted.out),
             " ".join([os.path.basename(tool), *there]) + " of LLVM")
-    r = tap.cgdiff(a, runs("fe19")[0])
-    check(r.status == 2 and r.out == b"" and "fe19-1.profraw: expected a "
-        "profile with IR instrumentation, as '" in r.err, "a difference of "
-        "two kinds", [r])
+    refused(tap.cgdiff(a, runs("fe19")[0]), "fe19-1.profraw: expected a "
+        "profile with IR instrumentation, as '", "a difference of two kinds")
     # These have the same events.
     fe, entry = runs("fe19")[0], runs("entry14")[0]
     for tool, args in (("cgdiff", [fe, entry]), ("cgfilter", ["-j2", fe,
             entry]), ("clannotate", ["--no-annotate", fe, entry])):
-        r = tap.run(os.path.join(tap.BIN, tool), *args)
-        check(r.status == 2 and r.out == b"" and entry + ": expected a "
-            "profile with instrumentation by a front end" in r.err, tool +
-            " of two kinds", [r])
+        refused(tap.run(os.path.join(tap.BIN, tool), *args), entry + ": "
+            "expected a profile with instrumentation by a front end", tool +
+            " of two kinds")
     r = tap.cgfilter("-q", a)
     same(r, (0, b"", ""), "with -q and no file the status is enough")
     for words in ["missing", a], [a, "missing"]:
@@ -1350,16 +1326,14 @@ def test_other_tools():
         "what is not there is left out")
     write("code", b":ir\ng\n2\n1\n3\nf\n2\n1\n3\nh\n1\n1\n1\nh\n2\n1\n1\n")
     write("other", b":ir\ng\n2\n1\n3\nf\n3\n1\n3\nh\n3\n1\n1\n")
-    r = tap.cgdiff("code", "other")
-    same((r.status, r.err), (0, "cgdiff: warning: 1 function had other code "
-        "in some profiles, as its hash says, so that counters of 'f' do not "
-        "count the same\n"), "another hash")
+    ended(tap.cgdiff("code", "other"), 0, "cgdiff: warning: 1 function had "
+        "other code in some profiles, as its hash says, so that counters of "
+        "'f' do not count the same\n", "another hash")
     write("code3", b":ir\nf\n2\n1\n3\ne\n2\n1\n3\ng\n2\n1\n3\n")
     write("other3", b":ir\nf\n3\n1\n3\ne\n3\n1\n3\ng\n3\n1\n3\n")
-    r = tap.cgdiff("code3", "other3")
-    same((r.status, r.err), (0, "cgdiff: warning: 3 functions had other code "
-        "in some profiles, as their hashes say, so that counters of 'e' do not "
-        "count the same\n"), "other hashes of three functions")
+    ended(tap.cgdiff("code3", "other3"), 0, "cgdiff: warning: 3 functions had "
+        "other code in some profiles, as their hashes say, so that counters "
+        "of 'e' do not count the same\n", "other hashes of three functions")
     # What is the same has the same name on both sides.
     one, two, both = (write(name, b":ir\n" + b"".join(b"f\n%d\n1\n%d\n" % row
         for row in rows)) for name, rows in (("one", [(1, 5)]),
@@ -1382,10 +1356,9 @@ def test_other_tools():
         same((r.status, {name: cost[0] for (file, name), cost in costs.items()},
             r.err.count("warning: ")), (0, wanted, warns),
             "hashes of %s and %s" % (old, new))
-    r = tap.cgfilter(one, both)
-    same((r.status, r.err), (0, "cgfilter: warning: 1 function had one hash in "
-        "some profiles and several in others, so that '%s' is also without the "
-        "hash\n" % first), "one hash and several on one side")
+    ended(tap.cgfilter(one, both), 0, "cgfilter: warning: 1 function had one "
+        "hash in some profiles and several in others, so that '%s' is also "
+        "without the hash\n" % first, "one hash and several on one side")
     more = [write(name, read(path) + read(path).replace(b"f\n", b"g\n")[4:])
         for name, path in (("more", one), ("mores", both))]
     r = tap.cgfilter(*more)
@@ -1403,8 +1376,7 @@ def test_other_tools():
         "functions that do not go together")
     for option, status, err in ("-q", 0, ""), ("--strict", 2, "cgfilter: "
             "twice: " + r.err[len("cgfilter: twice: warning: "):]):
-        r = tap.cgfilter(option, "twice")
-        same((r.status, r.err), (status, err), "... with " + option)
+        ended(tap.cgfilter(option, "twice"), status, err, "... with " + option)
 
 
 def costs_of(data):
@@ -1550,9 +1522,7 @@ def test_overlap():
             (["--overlap=x", a, b], "option '--overlap': expected a number"),
             (["--overlap", a, write("grind", b"events: Ir\nfn=f\n1 1\n")],
                 "grind:0: expected a profile of LLVM")):
-        r = tap.cgdiff(*args)
-        check(r.status == 2 and r.out == b"" and words in r.err,
-            "refused: " + " ".join(args[:2]), [r])
+        refused(tap.cgdiff(*args), words, "refused: " + " ".join(args[:2]))
 
 
 def test_counters():
@@ -1742,9 +1712,7 @@ def test_filter():
                 "expected functions of the same name to have the same shape"),
             (["--to=profdata", "grind"], "option '--to': expected profiles "
                 "of LLVM, found others")):
-        r = tap.cgfilter(*args)
-        check(r.status == 2 and r.out == b"" and words in r.err,
-            "refused: " + " ".join(args[:2]), [r])
+        refused(tap.cgfilter(*args), words, "refused: " + " ".join(args[:2]))
 
 
 tap.run_tests()

@@ -501,9 +501,8 @@ def test_trouble():
         "there are too many"
     dies(["--pairs", "--sides", "n/old", "n/new"], "a: " + why,
         "an event of the name of a side")
-    p = clannotate("--diff", "n/old/a", "n/new/a")
-    same((p.status, p.out, p.err), (2, b"", "clannotate: %s\n" % why),
-        "the same in clannotate --diff")
+    same(clannotate("--diff", "n/old/a", "n/new/a"), (2, b"",
+        "clannotate: %s\n" % why), "the same in clannotate --diff")
     for side, cache in ("old", b"8"), ("new", b"9"):
         put("c/%s/a" % side, b"desc: D1 cache: %s\n" % cache
             + program("step", 1, 10).replace(b"Ir", b"D1mr"))

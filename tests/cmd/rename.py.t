@@ -59,10 +59,9 @@ def makes(rule, name, wanted, what=""):
 
 def refuses(rule, message):
     """Trouble in one line; message is its text after the rule."""
-    p = cgfilter("-s", rule, stdin=profile([b"f"]))
-    same(tuple(p), (2, b"", "cgfilter: rule '%s': %s\n"
-        % (rule.replace("\t", "?"), message)),
-        "refused: %s" % rule)
+    same(cgfilter("-s", rule, stdin=profile([b"f"])), (2, b"", "cgfilter: "
+        "rule '%s': %s\n" % (rule.replace("\t", "?"), message)), "refused: %s"
+        % rule)
 
 
 def refuses_pattern(rule, at):
@@ -334,10 +333,9 @@ def test_kinds():
         a = cgfilter("--mod-%s=s/a/x/" % option, stdin=data)
         b = cgfilter("-s", prefix + "s/a/x/", stdin=data)
         check(a == b and a.status == 0, "--mod-" + option)
-        p = cgfilter("--mod-%s=fl:s/a/x/" % option, stdin=data)
-        same(tuple(p), (2, b"", "cgfilter: rule 'fl:s/a/x/': "
-            + at(1, "s/OLD/NEW/FLAGS", "fl:s/a/x/") + "\n"),
-            "--mod-%s takes no prefix" % option)
+        same(cgfilter("--mod-%s=fl:s/a/x/" % option, stdin=data), (2, b"",
+            "cgfilter: rule 'fl:s/a/x/': " + at(1, "s/OLD/NEW/FLAGS",
+            "fl:s/a/x/") + "\n"), "--mod-%s takes no prefix" % option)
 
 
 # Of a preset and the kinds of names that it is for: the names that become another
