@@ -205,6 +205,12 @@ def write(path, data):
     return path
 
 
+def records(text):
+    """A profile written with a function a line: each | ends a record of it."""
+    return text.replace("|", "\n") if isinstance(text, str) else \
+        text.replace(b"|", b"\n")
+
+
 def generate(folder, count, *words):
     """Write so many profiles into a new folder, as generate.py does with these
     words; their paths."""

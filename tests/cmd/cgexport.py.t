@@ -17,7 +17,7 @@ sys.path[0] += "/.."
 import oracle
 import tap
 from exports import csv_rows, folded, folded_wanted, json_rows, text, wanted
-from tap import cgdiff, cgexport, check, same, write
+from tap import cgdiff, cgexport, check, records, same, write
 
 # Of each kind one: inlined code, jumps and addresses, parts, names that are
 # stacks, many events, and Cachegrind's form.
@@ -97,41 +97,14 @@ same([s["event"] for s in json.loads(export("json", "two").out)["sides"]],
 # by a (60) and b (20) of its 80, so b's call of it has a quarter of its own 40
 # and of e's, as has that of a three.  Of the recursion of c, which is called
 # once and calls itself four times, one part of five is the first visit.
-TREE = b"""events: Ir
-fn=main
-1 5
-cfn=a
-calls=1 1
-1 65
-cfn=b
-calls=1 1
-1 60
-fn=a
-1 5
-cfn=d
-calls=6 1
-1 60
-fn=b
-1 10
-cfn=c
-calls=1 1
-1 30
-cfn=d
-calls=2 1
-1 20
-fn=c
-1 30
-cfn=c
-calls=4 1
-1 99
-fn=d
-1 40
-cfn=e
-calls=8 1
-1 40
-fn=e
-1 40
-"""
+TREE = records(b"""events: Ir
+fn=main|1 5|cfn=a|calls=1 1|1 65|cfn=b|calls=1 1|1 60
+fn=a|1 5|cfn=d|calls=6 1|1 60
+fn=b|1 10|cfn=c|calls=1 1|1 30|cfn=d|calls=2 1|1 20
+fn=c|1 30|cfn=c|calls=4 1|1 99
+fn=d|1 40|cfn=e|calls=8 1|1 40
+fn=e|1 40
+""")
 write("tree", TREE)
 p = export("folded", "--stacks=arcs", "--threshold=0", "tree")
 same(p.out.decode().splitlines(), ["main 5", "main;a 5", "main;a;d_[e] 30",
@@ -147,33 +120,13 @@ same(export("folded", "--stacks=arcs", "--threshold=30", "tree").out.decode()
     "a call tree without what is little")
 # In cycles each function is once below the one that is entered: r calls s,
 # s calls t, and t both again.  Calls that claim more than there is are cut.
-write("round", b"""events: Ir
-fn=top
-1 1
-cfn=r
-calls=1 1
-1 500
-fn=r
-1 10
-cfn=s
-calls=1 1
-1 9
-fn=s
-1 20
-cfn=t
-calls=1 1
-1 9
-fn=t
-1 40
-cfn=r
-calls=1 1
-1 9
-cfn=s
-calls=3 1
-1 9
-fn=u
-1 7
-""")
+write("round", records(b"""events: Ir
+fn=top|1 1|cfn=r|calls=1 1|1 500
+fn=r|1 10|cfn=s|calls=1 1|1 9
+fn=s|1 20|cfn=t|calls=1 1|1 9
+fn=t|1 40|cfn=r|calls=1 1|1 9|cfn=s|calls=3 1|1 9
+fn=u|1 7
+"""))
 same(export("folded", "--stacks=arcs", "round").out.decode().splitlines(),
     ["top 1", "top;r_[e] 5", "top;r_[e];[recursion]_[e] 5",
     "top;r_[e];s_[e] 5", "top;r_[e];s_[e];[recursion]_[e] 15",
@@ -717,28 +670,12 @@ for path in FILES + ["sides", "signs"]:
 
 # Of a cycle f, g the costs are those of calls that leave it; main's call of
 # f costs all but 1.
-write("cycle", b"""events: Ir
-fn=main
-1 1
-cfn=f
-calls=1 1
-2 99
-fn=f
-1 4
-cfn=g
-calls=3 1
-2 300
-fn=g
-1 45
-cfn=f
-calls=2 1
-2 200
-cfn=h
-calls=9 1
-3 50
-fn=h
-1 50
-""")
+write("cycle", records(b"""events: Ir
+fn=main|1 1|cfn=f|calls=1 1|2 99
+fn=f|1 4|cfn=g|calls=3 1|2 300
+fn=g|1 45|cfn=f|calls=2 1|2 200|cfn=h|calls=9 1|3 50
+fn=h|1 50
+"""))
 out = export("dot", "--threshold=10", "cycle").out.decode()
 for line in ('left out: 0 functions below 10% with 0 of self cost, 0 calls',
         'subgraph cluster_cycle_1 {\n\t\tgraph [style="rounded,dashed", '
@@ -795,23 +732,12 @@ for line in 'label="Ir: -7\\nmore is red, less is blue; shares are of the ' \
     check(line in out, "a change: " + line, [out])
 
 # Names are data.
-NAMES = b"""events: Ir
-ob=a;b.so
-fl=x\ty "q".c
-fn=f<;>(1), \xff\\
-1 5
-fn=operator<'g<'a>'main
-2 7
-fn=operator()(f()::'lambda'(int))'main
-2 4
-fn=h'2'g'3
-3 9
-cob=
-cfi=
-cfn=
-calls=1 0
-3 2
-"""
+NAMES = records(b"""events: Ir
+ob=a;b.so|fl=x\ty "q".c|fn=f<;>(1), \xff\\|1 5
+fn=operator<'g<'a>'main|2 7
+fn=operator()(f()::'lambda'(int))'main|2 4
+fn=h'2'g'3|3 9|cob=|cfi=|cfn=|calls=1 0|3 2
+""")
 write("names", NAMES)
 same(export("folded", "--stacks=self", "names").out, b"""a:b.so;x?y "q".c;f<:>(1), \xff\\;L1 5
 a:b.so;x?y "q".c;h'2'g'3;L3 9

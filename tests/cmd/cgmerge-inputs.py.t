@@ -13,31 +13,15 @@ import zlib
 sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import tap
-from tap import cgmerge, check, refused, same, write
+from tap import cgmerge, check, records, refused, same, write
 
 os.chdir(tap.scratch())
-TEXT = b"""# callgrind format
-version: 1
-creator: callgrind-3.19.0
-cmd: ./t
-positions: line
-events: Ir Dr
-summary: 15 4
-
-ob=(1) /usr/bin/t
-fl=(1) a.c
-fn=(1) main
-16 5 4
-+3 1
-cfn=(2) f
-calls=2 7
-* 9
-
-fn=(2)
-7 9
-
+TEXT = records(b"""# callgrind format|version: 1|creator: callgrind-3.19.0|cmd: ./t
+positions: line|events: Ir Dr|summary: 15 4
+|ob=(1) /usr/bin/t|fl=(1) a.c|fn=(1) main|16 5 4|+3 1|cfn=(2) f|calls=2 7|* 9|
+fn=(2)|7 9|
 totals: 15 4
-"""
+""")
 GOOD = cgmerge(write("plain", TEXT)).out
 ZSTD = shutil.which("zstd")
 

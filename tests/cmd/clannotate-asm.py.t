@@ -16,7 +16,7 @@ import sys
 sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import tap
-from tap import CLANNOTATE, check, same, write
+from tap import CLANNOTATE, check, records, same, write
 
 
 CODE = """
@@ -47,28 +47,12 @@ Disassembly of section .text:
     1037:\tret
 """
 
-PROFILE = """# callgrind format
-positions: instr line
-events: Ir
-ob=prog
-fl=p.c
-fn=main
-0x%x 5 1
-0x%x 5 1
-0x%x 6 3
-cfn=work(int, char)
-calls=3 0x%x 11
-0x%x 6 9
-0x%x 7 3
-jcnd=2/3 0x%x 6
-0x%x 7
-0x%x 7 3
-fn=work(int, char)
-0x%x 11 2
-fn=work(int, char)'2
-0x%x 11 1
-0x%x 12 6
-"""
+PROFILE = records("""# callgrind format|positions: instr line|events: Ir
+ob=prog|fl=p.c|fn=main|0x%x 5 1|0x%x 5 1|0x%x 6 3|cfn=work(int, char)
+calls=3 0x%x 11|0x%x 6 9|0x%x 7 3|jcnd=2/3 0x%x 6|0x%x 7|0x%x 7 3
+fn=work(int, char)|0x%x 11 2
+fn=work(int, char)'2|0x%x 11 1|0x%x 12 6
+""")
 ADDRESSES = (0x1010, 0x1011, 0x1013, 0x1030, 0x1013, 0x1018, 0x1013, 0x101a,
     0x101a, 0x1030, 0x1030, 0x1037)
 

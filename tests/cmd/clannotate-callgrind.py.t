@@ -19,7 +19,7 @@ import cells
 import oracle
 import peers
 import tap
-from tap import cgdiff, check, clannotate, read, same, write
+from tap import cgdiff, check, clannotate, read, records, same, write
 
 OLD = 10 ** 9       # before all profiles
 
@@ -382,62 +382,17 @@ def test_per_call():
 
 # ---- cycles, callers and callees
 
-CYCLES = lines("""
+CYCLES = records(lines("""
         events: Ir
-        ob=prog
-        fl=a.c
-        fn=main
-        1 10
-        cfn=even
-        calls=1 20
-        2 35
-        cfn=x
-        calls=1 50
-        3 55
-        fn=even
-        20 20
-        cfn=odd
-        calls=3 30
-        21 60
-        fn=odd
-        30 10
-        cfn=even
-        calls=2 20
-        31 40
-        cfn=leaf
-        calls=5 40
-        32 5
-        fn=leaf
-        40 5
-        fn=x
-        50 15
-        cfi=b.c
-        cfn=y
-        calls=2 60
-        51 80
-        fl=b.c
-        fn=y
-        60 15
-        cfn=z
-        calls=2 70
-        61 70
-        fn=z
-        70 15
-        cfi=a.c
-        cfn=x
-        calls=1 50
-        71 50
-        cob=lib
-        cfn=rec
-        calls=2 80
-        72 10
-        ob=lib
-        fn=rec
-        80 10
-        cfn=rec
-        calls=4 80
-        81 20
-        """)
+        ob=prog|fl=a.c|fn=main|1 10|cfn=even|calls=1 20|2 35|cfn=x|calls=1 50|3 55
+        fn=even|20 20|cfn=odd|calls=3 30|21 60
+        fn=odd|30 10|cfn=even|calls=2 20|31 40|cfn=leaf|calls=5 40|32 5
+        fn=leaf|40 5
+        fn=x|50 15|cfi=b.c|cfn=y|calls=2 60|51 80
+        fl=b.c|fn=y|60 15|cfn=z|calls=2 70|61 70
+        fn=z|70 15|cfi=a.c|cfn=x|calls=1 50|71 50|cob=lib|cfn=rec|calls=2 80|72 10
+        ob=lib|fn=rec|80 10|cfn=rec|calls=4 80|81 20
+        """))
 
 # Shares are of 100; calls inside a cycle have none.  The object comes before
 # the file in the order.
@@ -664,35 +619,12 @@ def test_moved():
 # ---- source lines
 
 SOURCE = b"int\nmain(void)\n{\n\tf();\n\tg(h());\n}\n"
-CALLS = lines("""
+CALLS = records(lines("""
         events: Ir Dr
-        fl=a.c
-        fn=main
-        3 60 1
-        4 20
-        cfn=f
-        calls=2 10
-        4 12 34
-        cfn=f
-        calls=1 11
-        4 8 6
-        cfi=b.c
-        cfn=g
-        calls=1000 20
-        5 5
-        cfi=b.c
-        cfn=(below h)
-        calls=7 30
-        5 3
-        cfn=f
-        calls=0 10
-        9 1
-        fi=b.h
-        2 20
-        cfn=f
-        calls=3 10
-        2 9
-        """)
+        fl=a.c|fn=main|3 60 1|4 20|cfn=f|calls=2 10|4 12 34|cfn=f|calls=1 11|4 8 6
+        cfi=b.c|cfn=g|calls=1000 20|5 5|cfi=b.c|cfn=(below h)|calls=7 30|5 3|cfn=f
+        calls=0 10|9 1|fi=b.h|2 20|cfn=f|calls=3 10|2 9
+        """))
 LISTING = lines("""
         --------------------------------------------------------------------------------
         -- Annotated source file: a.c

@@ -20,7 +20,7 @@ import oracle
 import oracle_annotate
 import tap
 from tap import CGDIFF, CGFILTER, CGMERGE, CLANNOTATE, check, clannotate, \
-    same, write
+    records, same, write
 
 PAIRS = [("callgrind-3.19/tally-1.out", "callgrind-3.19/tally-2.out"),
     ("callgrind-3.19/family-1.out", "callgrind-3.19/family-2.out"),
@@ -30,48 +30,20 @@ PAIRS = [("callgrind-3.19/tally-1.out", "callgrind-3.19/tally-2.out"),
 
 # Of main two lines changed, of f all; g is gone, and h came; same stays, but
 # is called more often.  Ir: 100 + 60 + 7 + 20 = 187, and 90 + 96 + 20 + 4.
-OLD = """# callgrind format
-events: Ir Dr Bc
-ob=prog
-fl=a.c
-fn=main
-1 100
-cfn=f
-calls=2 10
-2 60 6
-cfi=b.c
-cfn=same
-calls=1 30
+OLD = records("""# callgrind format|events: Ir Dr Bc
+ob=prog|fl=a.c|fn=main|1 100|cfn=f|calls=2 10|2 60 6|cfi=b.c|cfn=same
+calls=1 30|3 20
+fn=f|10 60 6
+fl=b.c|fn=g|20 7
+fn=same|30 20
+""")
+NEW = records("""# callgrind format|events: Ir Dr Bc
+ob=prog|fl=a.c|fn=main|1 90|cfn=f|calls=3 10|2 96 6|cfi=b.c|cfn=same|calls=4 30
 3 20
-fn=f
-10 60 6
-fl=b.c
-fn=g
-20 7
-fn=same
-30 20
-"""
-NEW = """# callgrind format
-events: Ir Dr Bc
-ob=prog
-fl=a.c
-fn=main
-1 90
-cfn=f
-calls=3 10
-2 96 6
-cfi=b.c
-cfn=same
-calls=4 30
-3 20
-fn=f
-10 96 6
-fl=b.c
-fn=h
-20 4 0 5
-fn=same
-30 20
-"""
+fn=f|10 96 6
+fl=b.c|fn=h|20 4 0 5
+fn=same|30 20
+""")
 
 
 def run(*words, stdin=b""):

@@ -14,7 +14,7 @@ import time
 sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import tap
-from tap import check, ended, read, same, skip, write
+from tap import check, ended, read, records, same, skip, write
 
 MIB = 1 << 20
 LARGEST = 64 * MIB
@@ -320,15 +320,9 @@ def test_root_ways():
             "%s\n" % (folder, why)), "no root: '%s'" % folder)
 
 
-OBJECT = b"""# callgrind format
-positions: instr line
-events: Ir
-ob=%s
-fl=p.c
-fn=main
-0x1010 5 1
-0x1011 5 1
-"""
+OBJECT = records(b"""# callgrind format|positions: instr line|events: Ir
+ob=%s|fl=p.c|fn=main|0x1010 5 1|0x1011 5 1
+""")
 CODE = "0000000000001010 <main>:\n    1010:\\tnop\n    1011:\\tret\n"
 SHOWN = b"1010: nop\n"
 NO_OBJECT = b"Unannotated because the object is unreadable.\n"

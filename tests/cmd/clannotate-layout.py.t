@@ -5,6 +5,7 @@ cg_annotate's layout: small profiles made here, the test data, generated ones.
 import difflib
 import gzip
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -25,8 +26,9 @@ done = 0            # comparisons
 
 
 def profile(name, body, events="Ir", header="cmd: ./prog\n"):
-    """Write one; its summary is the sum of its cost lines."""
-    lines = [line.strip() for line in body.strip().split("\n")]
+    """Write one, where a | ends a line, too; its summary is the sum of its cost
+    lines."""
+    lines = [line.strip() for line in re.split("[|\n]", body.strip())]
     width = len(events.split())
     total = [0] * width
     for line in lines:
@@ -75,16 +77,9 @@ def shows(report, text, title):
 # ---- columns
 
 SEVERAL = """
-    fl=a.c
-    fn=main
-    0 1 0 0 7
-    1 1234567 10 0 -7
-    2 0 20 0 0
-    fn=f
-    3 40 -3000000 0 12
-    fl=b.c
-    fn=f
-    9 5 0 0 -12
+    fl=a.c|fn=main|0 1 0 0 7|1 1234567 10 0 -7|2 0 20 0 0
+    fn=f|3 40 -3000000 0 12
+    fl=b.c|fn=f|9 5 0 0 -12
     """
 
 
@@ -123,13 +118,8 @@ def test_big():
     source("a.c", 5)
     k = 2 ** 62
     profile("big", """
-        fl=a.c
-        fn=f
-        1 %d %d 3
-        2 %d %d -1
-        fn=g
-        3 %d %d 1
-        4 1 1 7
+        fl=a.c|fn=f|1 %d %d 3|2 %d %d -1
+        fn=g|3 %d %d 1|4 1 1 7
         """ % (k, -k, k // 2, 3 - k // 3, k // 3, 1 - k // 2),
         "A B C")
     compare("counts near 2^62", "big")
@@ -138,14 +128,9 @@ def test_big():
         % (2 ** 63 - 2, -2 ** 63), "A B")
     compare("the largest count, the smallest", "most")
     profile("edge", """
-        fl=a.c
-        fn=rest
-        1 %d
-        fn=just
-        2 %d
-        fl=b.c
-        fn=less
-        2 %d
+        fl=a.c|fn=rest|1 %d
+        fn=just|2 %d
+        fl=b.c|fn=less|2 %d
         """ % (3 * 2 ** 60 + 1, 2 ** 60, 2 ** 60 - 1))
     got = compare("a threshold that a double cannot tell from less",
         "--threshold=20", "edge")
@@ -159,31 +144,15 @@ def test_names():
             "odd\udcff.c"):
         source(name, 6)
     profile("names", """
-        fl=a,b:c.c
-        fn=operator,(int, char):two
-        1 10
-        fn=main:a.c
-        2 9
-        fl=dir with blanks/ü.c
-        fn=größe<Ünicode, 𝔘>
-        3 8
-        fn=  leading
-        3 7
-        fl=-.c
-        fn=trailing
-        4 6
-        fl=odd\udcff.c
-        fn=\udcfe\udcff
-        5 6
-        fl=
-        fn=
-        5 5
-        fl=???
-        fn=???
-        6 4
-        fl=~
-        fn=(below main)
-        0 3
+        fl=a,b:c.c|fn=operator,(int, char):two|1 10
+        fn=main:a.c|2 9
+        fl=dir with blanks/ü.c|fn=größe<Ünicode, 𝔘>|3 8
+        fn=  leading|3 7
+        fl=-.c|fn=trailing|4 6
+        fl=odd\udcff.c|fn=\udcfe\udcff|5 6
+        fl=|fn=|5 5
+        fl=???|fn=???|6 4
+        fl=~|fn=(below main)|0 3
         """)
     compare("names with commas, colons, blanks, UTF-8 and bytes that are none",
         "names")
@@ -192,17 +161,8 @@ def test_names():
     compare("ties are in the reverse order of names", "--sort=B", "ties")
     compare("signs do not count", "--sort=A,B", "ties")
     profile("inlined", """
-        fl=a.c
-        fn=main
-        1 10
-        fi=inline.h
-        2 20
-        fe=a.c
-        3 30
-        fi=inline.h
-        2 2
-        fn=next
-        4 40
+        fl=a.c|fn=main|1 10|fi=inline.h|2 20|fe=a.c|3 30|fi=inline.h|2 2
+        fn=next|4 40
         """)
     source("a.c", 5)
     source("inline.h", 5)
@@ -303,30 +263,14 @@ def test_texts():
 
 def test_originals():
     profile("versions", """
-        fl=v1/a.c
-        fn=f
-        1 5
-        fl=v2/a.c
-        fn=f
-        2 6
-        fl=v1/b.c
-        fn=g
-        3 7
-        fl=v2/b.c
-        fn=g
-        3 8
-        fl=v2/gone.c
-        fn=h
-        1 9
-        fl=v1/gone.c
-        fn=h
-        1 9
-        fl=c.c
-        fn=i
-        1 1
-        fl=src
-        fn=i
-        1 1
+        fl=v1/a.c|fn=f|1 5
+        fl=v2/a.c|fn=f|2 6
+        fl=v1/b.c|fn=g|3 7
+        fl=v2/b.c|fn=g|3 8
+        fl=v2/gone.c|fn=h|1 9
+        fl=v1/gone.c|fn=h|1 9
+        fl=c.c|fn=i|1 1
+        fl=src|fn=i|1 1
         """)
     for name in ("v1/a.c", "v2/a.c", "v1/b.c", "v1/gone.c", "c.c"):
         source(name, 5)
@@ -365,14 +309,9 @@ def test_originals():
 
 def test_rules():
     profile("rules", """
-        fl=/usr/src/x-1.2/a.c
-        fn=std::vector<int>::push_back(int&&)
-        1 5
-        fn=std::vector<char>::push_back(char&&)
-        1 6
-        fl=/usr/src/x-1.3/a.c
-        fn=Foo::foo
-        1 7
+        fl=/usr/src/x-1.2/a.c|fn=std::vector<int>::push_back(int&&)|1 5
+        fn=std::vector<char>::push_back(char&&)|1 6
+        fl=/usr/src/x-1.3/a.c|fn=Foo::foo|1 7
         """)
     for rule in ("filename=s/-[0-9.]+//", r"filename=s/\/usr\/src\///",
             r"filename=s/^.*\///", r"filename=s/x-(\d)\.(\d)/\2_\1/g",

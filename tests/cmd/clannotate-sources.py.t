@@ -14,66 +14,29 @@ sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import cells
 import tap
-from tap import check, clannotate, read, same, write
+from tap import check, clannotate, read, records, same, write
 
 OLD = 10 ** 9       # before all profiles
 NEW = 4 * 10 ** 9   # after them
 UNKNOWN = ("clannotate: warning: %s: no cost line of the profile is in this "
     "source\n")
-PROFILE = b"""cmd: ./tally
-events: Ir
-fl=/b/tally.c
-fn=main
-1 99900
-fl=/b/lib/words.c
-fn=split
-2 50
-fl=/b/old/words.c
-fn=split
-3 48
-fl=/b/words.cc
-fn=other
-1 2
+PROFILE = records(b"""cmd: ./tally|events: Ir
+fl=/b/tally.c|fn=main|1 99900
+fl=/b/lib/words.c|fn=split|2 50
+fl=/b/old/words.c|fn=split|3 48
+fl=/b/words.cc|fn=other|1 2
 summary: 100000
-"""
+""")
 # Calls made in a.c and in b.h, which is inlined; names and known ids, plain
 # lines and odd ones.
-CALLS = b"""events: Ir
-fl=(1) a.c
-fn=(1) main
-1 10
-cfn=(2) one
-calls=2 7
-2 20
-fi=(2) b.h
-cfn=(2)
-calls=3 7
-2 30
-cfn=(3) two
-calls=4 7
-3 40
-cfi=(1)
-cfn=(2)
-calls=5  7
-3 50
-fe=(1)
-cfn=(3)
-calls=6 7
-2 60
-cfn=(2)
-calls=7  7
-3 70
-fl=(2)
-fn=(3)
-7 5
-cfn=(2)
-calls=8 7
-4 80
-fl=(1)
-fn=(2)
-4 1
+CALLS = records(b"""events: Ir
+fl=(1) a.c|fn=(1) main|1 10|cfn=(2) one|calls=2 7|2 20|fi=(2) b.h|cfn=(2)
+calls=3 7|2 30|cfn=(3) two|calls=4 7|3 40|cfi=(1)|cfn=(2)|calls=5  7|3 50
+fe=(1)|cfn=(3)|calls=6 7|2 60|cfn=(2)|calls=7  7|3 70
+fl=(2)|fn=(3)|7 5|cfn=(2)|calls=8 7|4 80
+fl=(1)|fn=(2)|4 1
 totals: 16
-"""
+""")
 
 
 def source(name, text=None, changed=OLD):

@@ -12,52 +12,26 @@ sys.path[0] += "/.."
 import cells
 import oracle_annotate
 import tap
-from tap import CGDIFF, CLANNOTATE, check, same, write
+from tap import CGDIFF, CLANNOTATE, check, records, same, write
 
 OLD = 10 ** 9       # when sources were last changed
 GRAPH = ["--inclusive", "--tree=both"]
 NOTHING = "\nNothing changed.\n"
 
-CALLGRIND = """# callgrind format
-version: 1
-cmd: ./prog
-positions: instr line
-events: Ir Dr
-ob=prog
-fl=a.c
-fn=main
-0x1000 1 10 1
-cfn=same
-calls=1 0x1010 3
-0x1000 1 7 1
-cfn=other
-calls=%(calls)d 0x1020 5
-0x1001 2 %(other)d 2
-fn=same
-0x1010 3 4 1
-0x1011 4 3
-fn=other
-0x1020 5 %(up)d 2
-0x1021 6 %(down)d
-fl=b.c
-fn=%(third)s
-0x1030 7 5
-fl=c.c
-fn=still
-0x1040 8 5
-"""
+CALLGRIND = records("""# callgrind format|version: 1|cmd: ./prog|positions: instr line|events: Ir Dr
+ob=prog|fl=a.c|fn=main|0x1000 1 10 1|cfn=same|calls=1 0x1010 3|0x1000 1 7 1
+cfn=other|calls=%(calls)d 0x1020 5|0x1001 2 %(other)d 2
+fn=same|0x1010 3 4 1|0x1011 4 3
+fn=other|0x1020 5 %(up)d 2|0x1021 6 %(down)d
+fl=b.c|fn=%(third)s|0x1030 7 5
+fl=c.c|fn=still|0x1040 8 5
+""")
 PLAIN = {"calls": 2, "other": 20, "up": 12, "down": 8, "third": "old"}
-CACHEGRIND = """cmd: ./prog
-events: Ir Dr
-fl=a.c
-fn=main
-1 %(up)d 1
-2 %(down)d 1
-fl=b.c
-fn=other
-3 7 0
+CACHEGRIND = records("""cmd: ./prog|events: Ir Dr
+fl=a.c|fn=main|1 %(up)d 1|2 %(down)d 1
+fl=b.c|fn=other|3 7 0
 summary: %(sum)d 2
-"""
+""")
 
 
 def profile(name, text=CALLGRIND, **changes):

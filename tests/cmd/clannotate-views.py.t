@@ -13,56 +13,21 @@ sys.path[0] += "/.."
 import oracle
 import oracle_verbs as verbs
 import tap
-from tap import check, read, same, write
+from tap import check, read, records, same, write
 
 RULE = "-" * 80
 
 # f and g are a cycle, z calls itself, g has a line of b.h; main 10 + f 70 +
 # z 20 = 100.
-PROFILE = b"""events: Ir Dr
-ob=prog
-fl=a.c
-fn=main
-1 10 1
-cfn=f
-calls=2 9
-2 70 7
-cfn=z
-calls=1 30
-3 20 2
-fn=f
-9 20 2
-cfn=g
-calls=3 20
-10 50 5
-cob=lib
-cfi=b.c
-cfn=leaf
-calls=1 40
+PROFILE = records(b"""events: Ir Dr
+ob=prog|fl=a.c|fn=main|1 10 1|cfn=f|calls=2 9|2 70 7|cfn=z|calls=1 30|3 20 2
+fn=f|9 20 2|cfn=g|calls=3 20|10 50 5|cob=lib|cfi=b.c|cfn=leaf|calls=1 40
 11 10 1
-fn=g
-20 5
-cfn=f
-calls=1 9
-21 45 4
-fi=b.h
-7 3
-fe=a.c
-cob=lib
-cfi=b.c
-cfn=leaf
-calls=4 40
-22 32 4
-fn=z
-30 20 2
-cfn=z
-calls=5 30
-31 60 6
-ob=lib
-fl=b.c
-fn=leaf
-40 42 5
-"""
+fn=g|20 5|cfn=f|calls=1 9|21 45 4|fi=b.h|7 3|fe=a.c|cob=lib|cfi=b.c|cfn=leaf
+calls=4 40|22 32 4
+fn=z|30 20 2|cfn=z|calls=5 30|31 60 6
+ob=lib|fl=b.c|fn=leaf|40 42 5
+""")
 
 G = """{rule}
 -- Function: g
@@ -470,37 +435,12 @@ def test_change():
 
 # f calls m three times through a stub at 120, g once at 63; the stub has two
 # steps a call, m 175 in all.  The costs of reads are not as even.
-STUBS = """events: Ir Dr
-ob=prog
-fl=a.c
-fn=f
-1 5 0
-cob=???
-cfi=???
-cfn=0x1000
-calls=3 0
-2 120 31
-fn=g
-4 6 0
-cob=???
-cfi=???
-cfn=0x1000
-calls=1 0
-5 63 9
-ob=???
-fl=???
-fn=0x1000
-0 8 5
-cob=libc
-cfi=m.c
-cfn=m
-calls=4 0
-0 175 35
-ob=libc
-fl=m.c
-fn=m
-9 175 35
-"""
+STUBS = records("""events: Ir Dr
+ob=prog|fl=a.c|fn=f|1 5 0|cob=???|cfi=???|cfn=0x1000|calls=3 0|2 120 31
+fn=g|4 6 0|cob=???|cfi=???|cfn=0x1000|calls=1 0|5 63 9
+ob=???|fl=???|fn=0x1000|0 8 5|cob=libc|cfi=m.c|cfn=m|calls=4 0|0 175 35
+ob=libc|fl=m.c|fn=m|9 175 35
+""")
 
 
 def callers(text, name, shown=("Ir",)):

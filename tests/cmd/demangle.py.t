@@ -14,7 +14,7 @@ sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import tap
 from tap import CGDIFF, CGEXPORT, CLANNOTATE, cgexport, check, clannotate, \
-    read, same, write
+    read, records, same, write
 
 os.chdir(tap.scratch())
 os.environ["GRINDKIT_PAGER"] = ""
@@ -37,44 +37,14 @@ def renamed(data):
 
 # Functions that stay, that are called, inlined, jumped to, in two objects and
 # files; a clone, and a caller in a name.
-PROFILE = b"""# callgrind format
-cmd: ./run
-positions: line
-events: Ir Dr
-ob=/bin/run
-fl=a.cpp
-fn=main
-1 5 1
-cfn=_Zf
-calls=2 7
-2 90 9
-cob=/lib/l.so
-cfi=b.cpp
-cfn=_Zf
-calls=1 3
-3 50 5
-fn=_Zf
-7 40 4
-jcnd=1/2 9
-8
-fi=i.h
-4 20 2
-fe=a.cpp
-cfn=_Zg'_Zf
-calls=4 12
-9 30 3
-fn=_Zg'_Zf
-12 30 3
-ob=/lib/l.so
-fl=b.cpp
-fn=_Zf
-3 25 2
-cfn=_Zh [clone .part.0]
-calls=1 8
-4 25 3
-fn=_Zh [clone .part.0]
-8 25 3
-"""
+PROFILE = records(b"""# callgrind format|cmd: ./run|positions: line|events: Ir Dr
+ob=/bin/run|fl=a.cpp|fn=main|1 5 1|cfn=_Zf|calls=2 7|2 90 9|cob=/lib/l.so
+cfi=b.cpp|cfn=_Zf|calls=1 3|3 50 5
+fn=_Zf|7 40 4|jcnd=1/2 9|8|fi=i.h|4 20 2|fe=a.cpp|cfn=_Zg'_Zf|calls=4 12|9 30 3
+fn=_Zg'_Zf|12 30 3
+ob=/lib/l.so|fl=b.cpp|fn=_Zf|3 25 2|cfn=_Zh [clone .part.0]|calls=1 8|4 25 3
+fn=_Zh [clone .part.0]|8 25 3
+""")
 os.mkdir("mangled")
 os.mkdir("plain")
 for folder, change in ("mangled", lambda x: x), ("plain", renamed):
@@ -118,52 +88,19 @@ alike(CGEXPORT, "--to=folded", "sides")
 # What a difference says of names follows them: of parts, and of functions that
 # were renamed, one of two of a name among them.  The numbers are the same, and
 # renaming before a difference is renaming after it.
-OLD = b"""events: Ir
-fl=a.c
-fn=main
-60 100
-cfn=_Zaaa
-calls=10 20
-61 2000
-cfn=_Zbbb
-calls=10 40
-62 2000
-cfn=_Zfoo
-calls=10 70
-63 440
-fn=_Zhelper
-1 200
-2 300
-3 500
-fn=_Zaaa
-20 600
-21 400
-cfn=_Zhelper
-calls=20 1
-22 1000
-fn=_Zbbb
-40 700
-41 300
-fn=_Zfoo
-70 110
-71 220
-72 110
-fl=b.c
-fn=_Zfoo
-70 11
-fl=one.c
-fn=_Zreader
-1 5
-fn=_Zwriter
-1 6
-fn=_Zparser
-1 7
-fl=c.c
-fn=_Zgone
-80 50
-81 70
-82 90
-"""
+OLD = records(b"""events: Ir
+fl=a.c|fn=main|60 100|cfn=_Zaaa|calls=10 20|61 2000|cfn=_Zbbb|calls=10 40
+62 2000|cfn=_Zfoo|calls=10 70|63 440
+fn=_Zhelper|1 200|2 300|3 500
+fn=_Zaaa|20 600|21 400|cfn=_Zhelper|calls=20 1|22 1000
+fn=_Zbbb|40 700|41 300
+fn=_Zfoo|70 110|71 220|72 110
+fl=b.c|fn=_Zfoo|70 11
+fl=one.c|fn=_Zreader|1 5
+fn=_Zwriter|1 6
+fn=_Zparser|1 7
+fl=c.c|fn=_Zgone|80 50|81 70|82 90
+""")
 NEW = OLD[:OLD.index(b"fn=_Zhelper")].replace(b"61 2", b"61 3").replace(
     b"62 20", b"62 14").replace(b"_Zfoo", b"_Zbar") + b"fn=_Zaaa\n20 1600\n" \
     b"21 900\n1 200\n2 300\n3 500\nfn=_Zbbb\n40 600\n41 300\n" + \
@@ -209,29 +146,13 @@ same(run("mangled", CGEXPORT, "-q", "--to=folded", "--demangle", "p",
 
 # Names that become equal are one function, where file and object are one; calls
 # between them too.
-write("equal", b"""events: Ir
-fl=a
-fn=_Zf
-1 5
-cfn=f()
-calls=2 2
-1 7
-cfn=_Zg
-calls=3 3
-2 6
-fn=f()
-2 7
-cfn=g()
-calls=1 3
-2 4
-fn=_Zg
-3 6
-fn=g()
-3 4
-fl=b
-fn=_Zg
-1 9
-""")
+write("equal", records(b"""events: Ir
+fl=a|fn=_Zf|1 5|cfn=f()|calls=2 2|1 7|cfn=_Zg|calls=3 3|2 6
+fn=f()|2 7|cfn=g()|calls=1 3|2 4
+fn=_Zg|3 6
+fn=g()|3 4
+fl=b|fn=_Zg|1 9
+"""))
 j = json.loads(cgexport("--to=json", "--demangle", "equal").out)
 names = [(j["files"][f["file"]], f["name"]) for f in j["functions"]]
 same((sorted(names), j["totals"], sorted((*names[r[0]], r[-1])

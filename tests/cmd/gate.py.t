@@ -12,47 +12,20 @@ import xml.etree.ElementTree as ElementTree
 sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import tap
-from tap import check, clannotate, refused, same, write
+from tap import cgdiff, check, clannotate, records, refused, same, write
 
-
-OLD = b"""events: Ir Dr
-ob=prog
-fl=src/a.c
-fn=main
-1 100 10
-fn=f
-2 50
-3 10
-fi=src/a.h
-7 5
-fe=src/a.c
-4 1
-fn=gone
-3 6
-"""
+OLD = records(b"""events: Ir Dr
+ob=prog|fl=src/a.c|fn=main|1 100 10
+fn=f|2 50|3 10|fi=src/a.h|7 5|fe=src/a.c|4 1
+fn=gone|3 6
+""")
 # f: line 3 of its own file rose by 10, line 7 of the header by 20.
-NEW = b"""events: Ir Dr
-ob=prog
-fl=src/a.c
-fn=main
-1 90 10
-fn=f
-2 50
-3 20
-fi=src/a.h
-7 25
-fe=src/a.c
-4 1
-fn=more
-3 8
-fl=???
-fn=wild
-0 9
-"""
-
-
-def cgdiff(*words):
-    return tap.cgdiff(*words)
+NEW = records(b"""events: Ir Dr
+ob=prog|fl=src/a.c|fn=main|1 90 10
+fn=f|2 50|3 20|fi=src/a.h|7 25|fe=src/a.c|4 1
+fn=more|3 8
+fl=???|fn=wild|0 9
+""")
 
 
 def unescape(text):

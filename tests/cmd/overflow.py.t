@@ -21,7 +21,7 @@ sys.path[0] += "/.."
 import oracle
 import oracle_verbs as verbs
 import tap
-from tap import check, run, write
+from tap import check, records, run, write
 
 RANGE = tap.seeds(8, 500)
 FIRST, SEEDS = RANGE[0], len(RANGE)
@@ -593,27 +593,11 @@ def fixed():
     check(p.status == 0 and tool("cgmerge", "-", stdin=p.out) == p
         and b"calls=%d" % -2**63 in p.out and b"jcnd=%d/%d" % (-2**63, -2**63)
         in p.out, "the least number of times is read again", [p.err])
-    fold = write("fold", b"""events: Ir
-fl=a
-fn=m
-1 1
-cfn=g
-calls=3 1
-1 %d
-cfn=g
-calls=5 1
-2 %d
-fn=n
-1 1
-cfn=g
-calls=1 1
-1 3
-fn=g
-1 %d
-cfn=h
-calls=7 1
-1 %d
-""" % (2**62, 2**62 - 1, 2**62 + 1, 2**62 - 3))
+    fold = write("fold", records(b"""events: Ir
+fl=a|fn=m|1 1|cfn=g|calls=3 1|1 %d|cfn=g|calls=5 1|2 %d
+fn=n|1 1|cfn=g|calls=1 1|1 3
+fn=g|1 %d|cfn=h|calls=7 1|1 %d
+""" % (2**62, 2**62 - 1, 2**62 + 1, 2**62 - 3)))
     before = oracle.Sum([fold])
     case = Case("--fold of inclusive costs above 2^63")
     case.ends(tool("cgfilter", "--fold=^g$", fold), "cgfilter", ["--fold"],

@@ -17,7 +17,7 @@ import xml.etree.ElementTree as ElementTree
 sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import tap
-from tap import CGDIFF, cgdiff, check, clannotate, same, write
+from tap import CGDIFF, cgdiff, check, clannotate, records, same, write
 
 REAL = os.path.join(tap.DATA, "callgrind-3.19")
 # A sanitizer shall not keep what was freed, where memory is measured.
@@ -35,24 +35,11 @@ def put(path, data):
 def program(step, calls, cost, object="prog"):
     """main() calls parse() 10 times, and that step() so many times, which costs
     so much."""
-    return ("""events: Ir
-ob=%s
-fl=main.c
-fn=main
-1 100
-cfi=parse.c
-cfn=parse
-calls=10 1
-2 %d
-fl=parse.c
-fn=parse
-1 200
-cfn=%s
-calls=%d 5
-3 %d
-fn=%s
-5 %d
-""" % (object, 200 + cost, step, calls, cost, step, cost)).encode()
+    return (records("""events: Ir
+ob=%s|fl=main.c|fn=main|1 100|cfi=parse.c|cfn=parse|calls=10 1|2 %d
+fl=parse.c|fn=parse|1 200|cfn=%s|calls=%d 5|3 %d
+fn=%s|5 %d
+""" % (object, 200 + cost, step, calls, cost, step, cost))).encode()
 
 
 def random_program(chance, old=None):

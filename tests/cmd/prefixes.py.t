@@ -16,23 +16,11 @@ import sys
 sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import tap
-from tap import cgmerge, check, write
+from tap import cgmerge, check, records, write
 
-BODY = b"""ob=(1) x
-fl=(1) a.c
-fn=(1) main
-0x10 16 4
-+4 * 5
-cfn=(2) f'2
-calls=3 0x80 9
-* * 22
-jcnd=1/2 0x14 16
-* 16
-fi=(2) b.h
-0x20 3 6
-fe=(1)
-
-"""
+BODY = records(b"""ob=(1) x|fl=(1) a.c|fn=(1) main|0x10 16 4|+4 * 5|cfn=(2) f'2|calls=3 0x80 9
+* * 22|jcnd=1/2 0x14 16|* 16|fi=(2) b.h|0x20 3 6|fe=(1)|
+""")
 CALLGRIND = b"# callgrind format\nversion: 1\ncreator: callgrind-3.19.0\n" \
     b"pid: 12\ncmd: ./t\n\npositions: instr line\nevents: Ir\n" \
     b"summary: 15\n\n" + BODY + b"totals: 15\n"

@@ -9,7 +9,7 @@ import time
 sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import tap
-from tap import cgfilter, check, same, write
+from tap import cgfilter, check, records, same, write
 
 os.chdir(tap.scratch())
 PUNCTUATION = "!\"#$%&'()*+,-./:;<=>?@[]^_`{|}~"
@@ -501,40 +501,13 @@ def test_order():
     check(p.status == 0 and b"\nfn=a\n" in p.out, "a thousand rules", p)
 
 
-JOINING = b"""events: Ir Dr
-summary: 100 50
-ob=(1) x
-fl=(1) a.c
-fn=(1) f1
-1 10 1
-2 5
-cfn=(3) g1
-calls=1 9
-2 20 2
-cfn=(4) g2
-calls=2 9
-2 30
-jcnd=1/3 1
-2
-fi=(2) i1.h
-7 1
-fe=(1)
-fn=(2) f2
-1 7
-cfn=(3)
-calls=3 9
-2 5 5
-jcnd=1/4 1
-2
-fi=(3) i2.h
-7 2 2
-ob=(2) y
-fl=(1)
-fn=(3)
-9 40
-fn=(4)
-9 2 2
-"""
+JOINING = records(b"""events: Ir Dr|summary: 100 50
+ob=(1) x|fl=(1) a.c|fn=(1) f1|1 10 1|2 5|cfn=(3) g1|calls=1 9|2 20 2|cfn=(4) g2
+calls=2 9|2 30|jcnd=1/3 1|2|fi=(2) i1.h|7 1|fe=(1)
+fn=(2) f2|1 7|cfn=(3)|calls=3 9|2 5 5|jcnd=1/4 1|2|fi=(3) i2.h|7 2 2
+ob=(2) y|fl=(1)|fn=(3)|9 40
+fn=(4)|9 2 2
+""")
 JOINED = (b"events: Ir Dr\nsummary: 100 50\n\nob=x\nfl=a.c\nfn=f\n1 17 1\n"
     b"+1 5 0\ncfn=g\ncalls=6 9\n2 55 7\njcnd=2/7 1\n2\nfi=i.h\n7 3 2\nfe=a.c\n\n"
     b"ob=y\nfl=a.c\nfn=g\n9 42 2\n\ntotals: 67 5\n")

@@ -12,7 +12,7 @@ import sys
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 import tap
-from tap import cgdiff, cgfilter, cgmerge, check, same, write
+from tap import cgdiff, cgfilter, cgmerge, check, records, same, write
 
 os.chdir(tap.scratch())
 
@@ -80,21 +80,11 @@ for seed in range(tap.amount("GRINDKIT_RUNS", 5, 100)):
 # ---- of other rows than functions, and of functions that become one
 SPREADS = "".join("desc: Spread: %s\n" % of for of in ("total: Ir 9",
     "x.c:main: incl:Ir 50", "x.c:f: Ir 4 calls 1 incl:Ir 30", "x.c:g: Ir 3 incl:Ir 20"))
-CALLS = """events: Ir
-fl=x.c
-fn=main
-1 10
-cfn=f
-calls=%d 1
-2 %d
-cfn=g
-calls=1 1
-3 %d
-fn=f
-1 %d
-fn=g
-1 %d
-"""
+CALLS = records("""events: Ir
+fl=x.c|fn=main|1 10|cfn=f|calls=%d 1|2 %d|cfn=g|calls=1 1|3 %d
+fn=f|1 %d
+fn=g|1 %d
+""")
 write("declares", (SPREADS + CALLS % (1, 100, 100, 100, 100)).encode())
 write("new", (CALLS % (2, 145, 115, 145, 115)).encode())
 SELF, ALL = {"main": 0, "f": 4, "g": 3}, {"main": 50, "f": 30, "g": 20}
