@@ -30,6 +30,8 @@
 # For tests of the messages and options of one tool, which is $tool:
 #
 # make_file FILE TEXT			a file, with escapes as in printf
+# records FILE				a file of the standard input, a | for
+#					each newline
 # fails TEXT DESC ARGUMENT...		status 2, no output, this said by the tool
 # refused TEXT ARGUMENT...		likewise, with $usage after it
 # dies TEXT DESC ARGUMENT...		likewise without, with $always and -o new:
@@ -183,6 +185,11 @@ make_file()
 {
 	# shellcheck disable=SC2059 # escapes are wanted
 	printf "$2" >"$1"
+}
+
+records()
+{
+	tr '|' '\n' >"$1"
 }
 
 # What is in a file; most are empty, and each process costs.

@@ -50,37 +50,17 @@ no_pattern()
 $usage" "refused: $1=$2"
 }
 
-cat >a <<'END'
+records a <<'END'
 events: Ir Dr
-fl=a.c
-fn=main
-1 100 20
-2 50
-cfn=f
-calls=3 9
-2 300 40
-jcnd=1/3 8
-2
-fn=f
-9 300 40
-fn=gone
-20 7
+fl=a.c|fn=main|1 100 20|2 50|cfn=f|calls=3 9|2 300 40|jcnd=1/3 8|2
+fn=f|9 300 40
+fn=gone|20 7
 END
-cat >b <<'END'
+records b <<'END'
 events: Ir Dr
-fl=a.c
-fn=main
-1 100 20
-2 60
-cfn=f
-calls=4 9
-2 360 40
-jcnd=3/6 8
-2
-fn=f
-9 360 40
-fn=came
-30 5 1
+fl=a.c|fn=main|1 100 20|2 60|cfn=f|calls=4 9|2 360 40|jcnd=3/6 8|2
+fn=f|9 360 40
+fn=came|30 5 1
 END
 make_file swapped 'events: Dr Ir\nfl=a.c\nfn=main\n1 1 10\n'
 make_file other 'events: Ir Bc\nfl=a.c\nfn=main\n1 10 4\n'
@@ -91,27 +71,13 @@ make_file plain-1 'cmd: ./t\nevents: Ir\nfl=a.c\nfn=f\n1 5\n2 6\nsummary: 11\n'
 make_file plain-2 'cmd: ./t\nevents: Ir\nfl=a.c\nfn=f\n1 5\n2 9\nsummary: 14\n'
 make_file doubtful \
     'events: Ir Dr\nfl=a.c\nfn=(1)\n1 1\nfn=(2)\n1 1\nfn=(3)\n1 1\n'
-cat >full-1 <<'END'
-positions: instr line
-events: Ir
-ob=x
-fl=a.c
-fn=main
-0x10 16 400
-0x14 16 400
-fi=b.h
-0x1c 7 5
+records full-1 <<'END'
+positions: instr line|events: Ir
+ob=x|fl=a.c|fn=main|0x10 16 400|0x14 16 400|fi=b.h|0x1c 7 5
 END
-cat >full-2 <<'END'
-positions: instr line
-events: Ir
-ob=x
-fl=a.c
-fn=main
-0x10 16 401
-0x14 16 500
-fi=b.h
-0x1c 7 8
+records full-2 <<'END'
+positions: instr line|events: Ir
+ob=x|fl=a.c|fn=main|0x10 16 401|0x14 16 500|fi=b.h|0x1c 7 8
 END
 : >empty
 ab='came|30 5 1||fl=a.c|fn=f|9 60 0||fl=a.c|fn=gone|20 -7 0||fl=a.c|fn=main|'\
@@ -325,53 +291,22 @@ done
 
 # ---- only
 
-cat >only-1 <<'END'
+records only-1 <<'END'
 events: Ir Dr
-fl=a.c
-fn=down
-1 9 1
-fn=gone
-1 5 5
-cfn=same
-calls=1 1
-1 4
-fn=same
-1 4 4
-2 3
-fn=up
-1 1 9
-2 8
-cfn=gone
-calls=1 1
-2 9
-fn=zero
-1 0
+fl=a.c|fn=down|1 9 1
+fn=gone|1 5 5|cfn=same|calls=1 1|1 4
+fn=same|1 4 4|2 3
+fn=up|1 1 9|2 8|cfn=gone|calls=1 1|2 9
+fn=zero|1 0
 END
-cat >only-2 <<'END'
+records only-2 <<'END'
 events: Ir Dr
-fl=a.c
-fn=came
-1 6 6
-cfn=same
-calls=1 1
-1 3
-fn=called
-cfn=same
-calls=1 1
-1 3
-fn=down
-1 8 2
-cfn=came
-calls=1 1
-1 9
-fn=same
-1 3 4
-2 4
-fn=up
-1 2 1
-2 8
-fn=zero
-1 0
+fl=a.c|fn=came|1 6 6|cfn=same|calls=1 1|1 3
+fn=called|cfn=same|calls=1 1|1 3
+fn=down|1 8 2|cfn=came|calls=1 1|1 9
+fn=same|1 3 4|2 4
+fn=up|1 2 1|2 8
+fn=zero|1 0
 END
 gives 'events: Ir Dr|summary: -5 -5||fl=a.c|fn=gone|1 -5 -5|cfn=same|'\
 'calls=-1 1|1 -4 0||totals: -5 -5|' '--only=removed of means' \
@@ -434,23 +369,11 @@ is "$status $(tr '\n' '|' <"$out")" '0 desc: Difference: new minus old|'\
 
 # ---- facts
 
-cat >facts-1 <<'END'
-# callgrind format
-version: 1
-creator: callgrind-3.19.0
-pid: 5
-cmd: ./one x
-part: 1
-thread: 2
-desc: Trigger: Program termination
-desc: Timerange: 1
-positions: line
-event: Sum = Ir + Dr : Both
-events: Ir Dr
-summary: 100 50
-fl=a.c
-fn=f
-1 5 6
+records facts-1 <<'END'
+# callgrind format|version: 1|creator: callgrind-3.19.0|pid: 5|cmd: ./one x
+part: 1|thread: 2|desc: Trigger: Program termination|desc: Timerange: 1
+positions: line|event: Sum = Ir + Dr : Both|events: Ir Dr|summary: 100 50
+fl=a.c|fn=f|1 5 6
 totals: 5 6
 END
 sed -e s/one/two/ -e 's/^pid: 5/pid: 6/' -e 's/ 100 50/ 110 40/' \
@@ -614,39 +537,21 @@ ok 'then nothing is written' test ! -e none
 
 # ---- fail-if: functions
 
-cat >f-1 <<'END'
+records f-1 <<'END'
 events: Ir Dr
-ob=x
-fl=a.c
-fn=main
-1 100
-fn=f
-1 100
-fn=h
-1 1000
-ob=y
-fl=b.c
-fn=g
-1 200
-fn=gone
-1 50
+ob=x|fl=a.c|fn=main|1 100
+fn=f|1 100
+fn=h|1 1000
+ob=y|fl=b.c|fn=g|1 200
+fn=gone|1 50
 END
-cat >f-2 <<'END'
+records f-2 <<'END'
 events: Ir Dr
-ob=x
-fl=a.c
-fn=main
-1 200
-fn=f
-1 103
-fn=h
-1 1100
-ob=y
-fl=b.c
-fn=g
-1 180
-fn=came
-1 10
+ob=x|fl=a.c|fn=main|1 200
+fn=f|1 103
+fn=h|1 1100
+ob=y|fl=b.c|fn=g|1 180
+fn=came|1 10
 END
 judges 'fn:Ir>+5%: failed: 3 functions
   b.c:came Ir 0 -> 10 (+10, from nothing), allowed +0
@@ -693,21 +598,12 @@ judges 'fn:operator<:Ir>0: passed: 1 function, most a.c:operator< Ir 5 -> 5 '\
 '(+0, +0.00%)' cpp-1 cpp-2
 
 # Of equal ones the first in the order of writing is told.
-cat >tie-1 <<'END'
+records tie-1 <<'END'
 events: Ir
-ob=y
-fl=a.c
-fn=a
-1 10
-ob=x
-fl=b.c
-fn=a
-1 10
-fl=a.c
-fn=c
-1 10
-fn=b
-1 20
+ob=y|fl=a.c|fn=a|1 10
+ob=x|fl=b.c|fn=a|1 10
+fl=a.c|fn=c|1 10
+fn=b|1 20
 END
 sed 's/^1 .*/1 20/' tie-1 >tie-2
 judges 'fn:Ir>0: failed: 3 functions

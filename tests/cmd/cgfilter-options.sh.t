@@ -22,83 +22,23 @@ $usage" "refused: $1=$2"
 }
 
 # The inclusive costs: main 495, f 400, puts 150, write 390.
-cat >p <<'END'
+records p <<'END'
 events: Ir Dr
-ob=x
-fl=a.c
-fn=main
-1 10 1
-2 20
-cfn=f
-calls=2 9
-2 300 30
-cob=libc
-cfi=s.c
-cfn=puts
-calls=1 50
-2 60 6
-jcnd=1/3 1
-2
-fi=i.h
-7 5 1
-cfi=a.c
-cfn=f
-calls=1 9
+ob=x|fl=a.c|fn=main|1 10 1|2 20|cfn=f|calls=2 9|2 300 30|cob=libc|cfi=s.c
+cfn=puts|calls=1 50|2 60 6|jcnd=1/3 1|2|fi=i.h|7 5 1|cfi=a.c|cfn=f|calls=1 9
 7 100 10
-fl=a.c
-fn=f
-9 40 4
-cob=libc
-cfi=s.c
-cfn=puts
-calls=3 50
-9 90 9
-cob=libc
-cfi=s.c
-cfn=write
-calls=1 70
-9 270 27
-ob=libc
-fl=s.c
-fn=puts
-50 30 3
-cfn=write
-calls=4 70
-51 120 12
-fn=write
-70 390 39
+fl=a.c|fn=f|9 40 4|cob=libc|cfi=s.c|cfn=puts|calls=3 50|9 90 9|cob=libc|cfi=s.c
+cfn=write|calls=1 70|9 270 27
+ob=libc|fl=s.c|fn=puts|50 30 3|cfn=write|calls=4 70|51 120 12
+fn=write|70 390 39
 END
-cat >full <<'END'
-positions: instr line
-events: Ir
-ob=x
-fl=a.c
-fn=main
-0x10 16 400
-0x14 16 400
-cfn=f
-calls=1 0x40 9
-0x14 16 50
-cob=y
-cfi=y.c
-cfn=g
-calls=1 0x50 5
-0x14 16 30
-jump=1 0x10 16
-0x14 16
-fi=b.h
-0x1c 7 5
-cfi=a.c
-cfn=f
-calls=1 0x40 9
-0x1c 7 8
-fl=a.c
-fn=f
-0x40 9 58
-ob=
-fl=z.c
-fn=f
-0x60 1 3
+records full <<'END'
+positions: instr line|events: Ir
+ob=x|fl=a.c|fn=main|0x10 16 400|0x14 16 400|cfn=f|calls=1 0x40 9|0x14 16 50
+cob=y|cfi=y.c|cfn=g|calls=1 0x50 5|0x14 16 30|jump=1 0x10 16|0x14 16|fi=b.h
+0x1c 7 5|cfi=a.c|cfn=f|calls=1 0x40 9|0x1c 7 8
+fl=a.c|fn=f|0x40 9 58
+ob=|fl=z.c|fn=f|0x60 1 3
 END
 make_file a 'events: Ir Dr\nfl=a.c\nfn=main\n1 5 2\n'
 make_file b 'events: Ir Dr\nfl=a.c\nfn=main\n1 7\n'
@@ -233,42 +173,16 @@ is "$(sed 1q "$out")" '# callgrind format' \
 
 # ---- part, pid, thread, split
 
-cat >parts <<'END'
-# callgrind format
-version: 1
-pid: 1
-cmd: ./t
-part: 1
-thread: 1
-desc: Trigger: a
-positions: line
-events: Ir
-fl=(1) a.c
-fn=(1) f
-1 5
-totals: 5
-part: 2
-thread: 2
-desc: Trigger: b
-events: Ir
-fl=(1)
-fn=(1)
-1 7
-2 1
-totals: 8
-pid: 2
-part: 1
-thread: 3
-events: Ir
-fl=(1)
-fn=(2) g
-3 20
-totals: 20
-pid: 10
-events: Ir
-fl=(1)
-fn=(2)
-3 100
+records parts <<'END'
+# callgrind format|version: 1|pid: 1|cmd: ./t|part: 1|thread: 1
+desc: Trigger: a|positions: line|events: Ir
+fl=(1) a.c|fn=(1) f|1 5
+totals: 5|part: 2|thread: 2|desc: Trigger: b|events: Ir
+fl=(1)|fn=(1)|1 7|2 1
+totals: 8|pid: 2|part: 1|thread: 3|events: Ir
+fl=(1)|fn=(2) g|3 20
+totals: 20|pid: 10|events: Ir
+fl=(1)|fn=(2)|3 100
 totals: 100
 END
 f='fl=a.c|fn=f'
@@ -414,33 +328,17 @@ for list in '' x 'rust,' ,rust 'rust,x' Rust 'rust gcc'; do
 found '$found'" "refused: --norm=$list"
 done
 
-cat >recursion <<'END'
+records recursion <<'END'
 events: Ir
-fl=a.c
-fn=f
-1 1
-cfn=f'2
-calls=1 1
-1 14
-fn=f'2
-1 2
-cfn=f'3
-calls=1 1
-1 12
-fn=f'3
-1 4
-fn=f'12
-1 8
-fn=g'1
-1 1
-fn=g'0
-1 1
-fn=g'2x
-1 1
-fn=g'2'main
-1 1
-fn='2
-1 1
+fl=a.c|fn=f|1 1|cfn=f'2|calls=1 1|1 14
+fn=f'2|1 2|cfn=f'3|calls=1 1|1 12
+fn=f'3|1 4
+fn=f'12|1 8
+fn=g'1|1 1
+fn=g'0|1 1
+fn=g'2x|1 1
+fn=g'2'main|1 1
+fn='2|1 1
 END
 gives "events: Ir|summary: 20||fl=a.c|fn=|1 1||fl=a.c|fn=f|1 15|cfn=f|\
 calls=2 1|1 26||fl=a.c|fn=g'0|1 1||fl=a.c|fn=g'1|1 1||fl=a.c|fn=g'2x|\
@@ -517,16 +415,10 @@ done
 fails "option '--show': expected each event once, found 'Ir' again" \
     '--show=Ir,Dr,Ir' --show=Ir,Dr,Ir a
 
-cat >sim <<'END'
-event: Own = 2 Ir : mine
-event: Dr : data read
+records sim <<'END'
+event: Own = 2 Ir : mine|event: Dr : data read
 events: Ir Dr I1mr D1mr D1mw ILmr DLmr DLmw Bcm Bim
-fl=a.c
-fn=main
-1 100 20 1 2 3 4 5 6 7 8
-cfn=f
-calls=1 2
-2 50 10 0 0 0 0 0 1 0 2
+fl=a.c|fn=main|1 100 20 1 2 3 4 5 6 7 8|cfn=f|calls=1 2|2 50 10 0 0 0 0 0 1 0 2
 END
 # defined TEXT DESC ARGUMENT...: `event:' lines and all after them
 defined()
@@ -639,23 +531,12 @@ is "$status: $(cat "$out")$(wc -l <"$err")" '2: 1' \
 
 # ---- min, top
 
-cat >scale <<'END'
+records scale <<'END'
 events: Ir Dr
-fl=a.c
-fn=main
-1 900 1
-cfn=f
-calls=1 5
-2 20
-fn=f
-5 20 1
-fn=g
-7 80 50
-cfn=g
-calls=3 7
-7 500
-fn=h
-8 0 48
+fl=a.c|fn=main|1 900 1|cfn=f|calls=1 5|2 20
+fn=f|5 20 1
+fn=g|7 80 50|cfn=g|calls=3 7|7 500
+fn=h|8 0 48
 END
 rest='fl=???|fn=(below threshold)'
 gives "events: Ir Dr|summary: 1000 100||$rest|0 100 99||fl=a.c|fn=main|1 900 1|\
@@ -715,28 +596,12 @@ is "$status $(tail -n 1 "$out") $(cat "$err")" \
     '--root: no such function, said'
 # A circle of which another function than the root is called, and one below;
 # entered at the root alone it is no estimate.
-cat >aside <<'END'
+records aside <<'END'
 events: Ir
-fl=a.c
-fn=main
-cfn=b
-calls=1 4
-2 30
-fn=a
-3 10
-cfn=b
-calls=5 4
-3 20
-fn=b
-4 15
-cfn=a
-calls=5 3
-4 25
-cfn=c
-calls=1 5
-4 5
-fn=c
-5 5
+fl=a.c|fn=main|cfn=b|calls=1 4|2 30
+fn=a|3 10|cfn=b|calls=5 4|3 20
+fn=b|4 15|cfn=a|calls=5 3|4 25|cfn=c|calls=1 5|4 5
+fn=c|5 5
 END
 for case in '^a$ 3 functions of 3, Ir 30 of 30 (100.00%)' '^b$ ' '^c$ ' \
     '^[ab]$ '; do

@@ -8,46 +8,19 @@
 tool=cgmerge
 usage='usage: cgmerge [-hqvV] [-j N] [-o FILE] [OPTION ...] [FILE ...]'
 
-cat >a <<'END'
+records a <<'END'
 events: Ir Dr
-fl=a.c
-fn=main
-1 5 2
-2 3
-cfn=f
-calls=3 9
-2 30 4
-jcnd=1/3 8
-2
+fl=a.c|fn=main|1 5 2|2 3|cfn=f|calls=3 9|2 30 4|jcnd=1/3 8|2
 END
-cat >b <<'END'
+records b <<'END'
 events: Ir Dr
-fl=a.c
-fn=main
-1 7
-3 1
-cfn=f
-calls=2 9
-2 11
-jcnd=2/2 8
-2
+fl=a.c|fn=main|1 7|3 1|cfn=f|calls=2 9|2 11|jcnd=2/2 8|2
 END
-cat >full <<'END'
-positions: instr line
-events: Ir
-ob=x
-fl=a.c
-fn=main
-0x10 16 400
-0x14 16 400
-0x18 20 1
-cfn=(below main)
-calls=3 0x90 20
-0x18 20 9
-fi=b.h
-0x1c 7 5
-fn=(5)odd
-0x20 8 2
+records full <<'END'
+positions: instr line|events: Ir
+ob=x|fl=a.c|fn=main|0x10 16 400|0x14 16 400|0x18 20 1|cfn=(below main)
+calls=3 0x90 20|0x18 20 9|fi=b.h|0x1c 7 5
+fn=(5)odd|0x20 8 2
 END
 printf 'events: Dr Ir\nfl=a.c\nfn=main\n1 1 10\n' >swapped
 printf 'events: Ir Bc\nfl=a.c\nfn=main\n1 10 4\n' >other
