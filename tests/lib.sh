@@ -40,6 +40,8 @@
 #					lines said by the tool
 # gives TEXT DESC ARGUMENT...		with $plain: the output from `events:' on,
 #					a | for each newline, and nothing said
+# complains TEXT DESC ARGUMENT...	the status, a blank and what is said, whatever
+#					the output
 # everything ARGUMENT...		output, complaints and status, in $out
 # alike DESC WORD... -- ARGUMENT...	two command lines have the same of these
 #
@@ -265,6 +267,15 @@ gives()
 		}
 	}' "$out")
 	is "$status: $shown$(contents "$err")" "0: $wanted" "$description"
+}
+
+complains()
+{
+	wanted=$1
+	description=$2
+	shift 2
+	run "$tool" "$@"
+	is "$status $(contents "$err")" "$wanted" "$description"
 }
 
 everything()

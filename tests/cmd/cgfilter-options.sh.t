@@ -132,8 +132,7 @@ quietly 0 -q jumps
 quietly 1 -q --no-jumps jumps
 quietly 1 -q --by=function jumps
 quietly 1 -q none
-run cgfilter -q -o - p
-is "$status $(cat "$err")" '0 ' '-q and -o -'
+complains '0 ' '-q and -o -' -q -o - p
 is_file "$out" p.same '-q and -o -: it is written'
 refused "option '--split' cannot be combined with '--output'" --split=x -o - p
 quietly 1 -q --part=7 p
@@ -359,8 +358,7 @@ $none" '--keep=fl: is for the own file, not that of inlined code' \
 nothing()
 {
 	# shellcheck disable=SC2086 # words
-	run cgfilter $1 p
-	is "$status $(cat "$err")" "0 $unmatched $2" "$1: matches nothing"
+	complains "0 $unmatched $2" "$1: matches nothing" $1 p
 	is_file "$out" p.same 'and changes nothing'
 }
 nothing --drop=fl:i.h "'fl:i.h'"

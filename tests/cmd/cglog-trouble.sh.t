@@ -222,9 +222,8 @@ is "$(git ls-tree -r --name-only refs/notes/grindkit/flat |
 is "$($tool --name=flat --to=csv | sed -n '$p' | cut -d, -f8)" 'a 	b' 'with it'
 git update-ref refs/notes/grindkit/none "$(git commit-tree -m none \
     "$(printf '100644 blob %s\tREADME\n' "$blob" | git mktree)")"
-run $tool --name=none
-is "$status $(cat "$err")" \
-    "0 $tool: note: no commit of this range has a profile" 'no note at all'
+complains "0 $tool: note: no commit of this range has a profile" \
+    'no note at all' --name=none
 # Of three notes, one object is lost and one is damaged.
 for id in $ids; do
 	profile "$((n = ${n-30} + 1))" >../p

@@ -124,9 +124,8 @@ fails 'expected a commit, found a repository without one' 'no commit'
 fails 'expected a commit, found a repository without one' 'nor to add' \
     add ../profile
 commit one
-run $tool
-is "$status $(cat "$err")" \
-    "0 $tool: note: no commit of this range has a profile" 'nothing measured'
+complains "0 $tool: note: no commit of this range has a profile" \
+    'nothing measured'
 refused 'expected a reason, found an empty text' accept HEAD ' '
 fails "expected commits that git knows, found 'x..y'" 'an unknown range' x..y
 fails "expected a commit that git has, found 'x'" 'an unknown commit' \
@@ -411,9 +410,8 @@ is "$(column 4 drift --min=1)" '' 'unless below --min'
 cd "$top_folder"
 new gate
 measure one 1000
-run $tool gate
-is "$status $(cat "$err")" \
-    "0 $tool: passed: there is no old profile to compare with" 'a first run'
+complains "0 $tool: passed: there is no old profile to compare with" \
+    'a first run' gate
 printf '%s\n' 'events: a:b' fn=f '1 2' >../odd
 $tool add --name=odd ../odd
 measure two 1001
@@ -434,10 +432,9 @@ says "^$tool: Ir>+0.00001234%: failed: " 'is a limit without an exponent'
 run $tool gate --fail-if='Ir>+200' --fail-if='Dr>+0'
 is "$status $(grep -c passed "$err")" '0 2' 'limits of the user'
 $tool add --name=odd ../odd
-run $tool gate -q --name=odd
-is "$status $(cat "$err")" "2 $tool: a:b>+0.5%: at character 1: expected fn:, fl:, \
+complains "2 $tool: a:b>+0.5%: at character 1: expected fn:, fl:, \
 ob:, new:, incl:, percall:, cause: or arc: in front, found 'a:b>+0.5%'" \
-    'an event that no limit can name'
+    'an event that no limit can name' gate -q --name=odd
 run $tool gate --fail-if=Nope\>1
 is "$status" 2 'an unknown event'
 run $tool gate -q --verdict=json:../verdict --verdict=text:../text \
@@ -489,11 +486,9 @@ is "$(sed -n '$p' "$out")" 'totals: 50 0' 'where the difference may be, too'
 clannotate --to=md --no-annotate ../got >../report
 is "$(grep -c -e '^\*\*Verdict: failed' -e 'Ir.*: accepted: ' ../report)" 1 \
     'and a report on the difference'
-run $tool accept HEAD 'needed: a, "b"'
-is "$status $(cat "$err")" "0 $tool: note: this reason is kept already" \
-    'the same reason again'
-run $tool accept -q HEAD 'needed: a, "b"'
-is "$status $(cat "$err")" '0 ' 'or again with -q'
+complains "0 $tool: note: this reason is kept already" \
+    'the same reason again' accept HEAD 'needed: a, "b"'
+complains '0 ' 'or again with -q' accept -q HEAD 'needed: a, "b"'
 $tool accept HEAD 'two
 lines'
 is "$($tool steps | sed -n 's/.*  six/six/p')" \
@@ -596,8 +591,7 @@ may be cut short
 $tool: warning: the note of GOOD is left out
 $tool: default ID: expected a note of cglog, found another text
 $tool: warning: the note of ID is left out" 'and named'
-run $tool -q --to=csv
-is "$status $(cat "$err")" '0 ' 'with -q not'
+complains '0 ' 'with -q not' -q --to=csv
 run $tool diff "$damaged" HEAD
 is "$status $(sed "s/ [0-9a-f]*:/ ID:/" "$err")" \
     "2 $tool: default ID: expected a note of cglog, found another text" \
@@ -687,11 +681,9 @@ is "$(cd ../ann && git rev-parse refs/notes/grindkit/default)" \
 ok 'and fetch nothing new' $tool fetch
 is "$(cd ../ann && git rev-parse refs/notes/grindkit/default)" \
     "$(git rev-parse refs/notes/grindkit/default)" 'which changes nothing'
-run $tool fetch --name=typo
-is "$status $(cat "$err")" "0 $tool: note: no history has the name 'typo'" \
-    'a name that no history has'
-run $tool fetch -q --name=typo
-is "$status $(cat "$err")" '0 ' 'with -q nothing is said of it'
+complains "0 $tool: note: no history has the name 'typo'" \
+    'a name that no history has' fetch --name=typo
+complains '0 ' 'with -q nothing is said of it' fetch -q --name=typo
 run $tool push nowhere
 is "$status $(sed -n '$p' "$err")" "2 $tool: git ls-remote failed" \
     'no remote'

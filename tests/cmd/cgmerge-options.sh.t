@@ -83,9 +83,7 @@ done
 
 # ---- notes
 
-run cgmerge empty a
-is "$status $(cat "$err")" '0 cgmerge: empty: note: empty file, skipped' \
-    'a note'
+complains '0 cgmerge: empty: note: empty file, skipped' 'a note' empty a
 is_file "$out" a.merged 'an empty file adds nothing'
 ok 'no note with -q' cgmerge -q empty a
 says_nothing 'with -q notes are not told'

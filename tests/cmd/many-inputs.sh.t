@@ -33,9 +33,8 @@ cgmerge "$family"/family-[12].out >wanted-12
 
 # ---- folders
 
-run cgmerge runs
-is "$status $(cat "$err")" "0 $(left runs 3 '2 symbolic links' 1)" \
-    'a folder: what is left out is said'
+complains "0 $(left runs 3 '2 symbolic links' 1)" \
+    'a folder: what is left out is said' runs
 is_file "$out" wanted 'a folder stands for all files in it and below'
 run cgcheck -q runs
 is "$status $(cat "$out" "$err")" '0 ' 'cgcheck takes a folder'
@@ -44,10 +43,8 @@ is "$status $(grep -c ': ok, ' "$out")" '0 4' 'and says something of each file'
 mkdir link
 cp "$family/family-1.out" link
 ln -s family-1.out link/again
-run cgmerge link
-is "$status $(cat "$err")" "0 $(left link 0 '1 symbolic link' 0)" 'one link'
-run cgmerge -q runs/
-is "$status $(cat "$err")" '0 ' 'and is not with -q'
+complains "0 $(left link 0 '1 symbolic link' 0)" 'one link' link
+complains '0 ' 'and is not with -q' -q runs/
 is_file "$out" wanted 'a slash after its name changes nothing'
 run cgmerge runs/round
 is_file "$out" wanted 'a link to a folder that is named is followed'
@@ -61,19 +58,17 @@ printf 'runs\0' >list0
 run cgmerge -q --files0-from=list0
 is_file "$out" wanted 'a folder in --files0-from'
 printf 'runs/family-1.out\r\n' >dos
-run cgmerge @dos
-is "$status $(cat "$err")" "2 cgmerge: warning: dos: names end with a carriage \
+complains "2 cgmerge: warning: dos: names end with a carriage \
 return: tr -d '\\r' removes it
 cgmerge: runs/family-1.out?: cannot open: no such file or directory" \
-    'a list with lines of DOS'
+    'a list with lines of DOS' @dos
 cp runs/family-1.out "$(printf 'named\r')"
 printf 'named\r\n' >dos
 run cgmerge -q @dos
 is "$status" 0 'is a list if there are such names'
 mkdir empty
-run cgmerge empty
-is "$status $(cat "$err")" "2 cgmerge: note: empty: no file in this folder
-cgmerge: expected the names of inputs, found none" 'an empty folder'
+complains "2 cgmerge: note: empty: no file in this folder
+cgmerge: expected the names of inputs, found none" 'an empty folder' empty
 run cgmerge empty runs/family-1.out runs/family-2.out
 is_file "$out" wanted-12 'beside others it is nothing'
 
@@ -94,10 +89,8 @@ Cachegrind, Callgrind or LLVM, found 'x'" 'a file that is no profile is trouble'
 if [ "$(id -u)" -ne 0 ]; then
 	mkdir closed
 	chmod 0 closed
-	run cgmerge closed
-	is "$status $(cat "$err")" \
-	    '2 cgmerge: closed: cannot open: permission denied' \
-	    'a folder that may not be read'
+	complains '2 cgmerge: closed: cannot open: permission denied' \
+	    'a folder that may not be read' closed
 fi
 
 # The output in a folder is no input of it.
@@ -108,8 +101,7 @@ is "$status $(tail -n 1 "$err")" \
     '0 cgmerge: note: grow/all.out: omitted: it is the output' \
     'the output in the folder is left out'
 is_file grow/all.out wanted 'and the same command gives the same'
-run cgmerge -q -o grow/all.out grow
-is "$status $(cat "$err")" '0 ' 'without a word with -q'
+complains '0 ' 'without a word with -q' -q -o grow/all.out grow
 cgmerge -q grow/all.out runs >twice
 run sh -c 'cgmerge -q grow/all.out runs >grow/sub/x && cgmerge -q grow/sub >y'
 ok 'nor is it where the output is redirected' cmp twice grow/sub/x
@@ -258,10 +250,9 @@ for jobs in 1 3; do
 	    "a file that was cut at the end of a line is left out, -j $jobs"
 	is_file "$out" wanted-12 "and nothing of it is added, -j $jobs"
 done
-run cgmerge cut
-is "$status $(cat "$err")" "0 cgmerge: ${cut%%:300: *}:300: warning: \
+complains "0 cgmerge: ${cut%%:300: *}:300: warning: \
 ${cut#*:300: }: make or copy it again, or --keep-going omits it" \
-    'without --keep-going it is added, and the warning says what to do'
+    'without --keep-going it is added, and the warning says what to do' cut
 dies "$cut" '--strict: it is trouble' --strict -q cut
 dies "bad:5: expected a number, found 'x'
 cgmerge: expected a good profile, found none" 'none is good' \
