@@ -148,20 +148,15 @@ for words in '- -' '-O - -' '-O -' '-O - -O - a' 'a - -'; do
 	# shellcheck disable=SC2086 # words
 	refused "'-' can be read only once" $words
 done
-run cgdiff empty b
-is "$status: $(cat "$out")$(cat "$err")" '2: cgdiff: empty: note: empty file, '\
+fails 'empty: note: empty file, '\
 'skipped
 cgdiff: expected an old profile, found an empty file' \
-    'an empty file is no old profile'
-run cgdiff -q -O empty -O empty b
-is "$status: $(cat "$out")$(cat "$err")" \
-    '2: cgdiff: expected an old profile, found empty files' \
-    'nor are two of them'
+    'an empty file is no old profile' empty b
+fails 'expected an old profile, found empty files' 'nor are two of them' -q \
+    -O empty -O empty b
 for words in --stat=mean --fold=f; do
-	run cgdiff -q "$words" empty b
-	is "$status: $(cat "$out")$(cat "$err")" \
-	    '2: cgdiff: expected an old profile, found an empty file' \
-	    "nor with $words"
+	fails 'expected an old profile, found an empty file' \
+	    "nor with $words" -q "$words" empty b
 done
 # A comparison that did not take place passes no gate.
 run cgdiff -q --fail-if='Ir>0' a empty

@@ -11,8 +11,7 @@ always=-q
 finds()
 {
 	make_file x "$3"
-	run cgmerge -q x
-	is "$status: $(cat "$out")$(cat "$err")" "2: cgmerge: x$1: $2" "$3"
+	fails "x$1: $2" "$3" -q x
 }
 
 # warns PLACE TEXT INPUT: one warning, which does not change the status
