@@ -4,7 +4,6 @@
 usage: oracle.py --dump FILE                print what FILE says, one record a line
        oracle.py --equal A B                do A and B say the same?
        oracle.py --sum FILE... --equal OUT  is OUT the sum of the FILEs?
-       oracle.py --pairs LIST               many such sums, in TAP; a line is FILE FILE... TAB OUT
 Exit status: 0 same, 1 different, 2 a FILE is malformed (`oracle: FILE:LINE: why`).
 """
 import collections
@@ -445,15 +444,6 @@ def attempt(work, *arguments):
 def main(command, *files):
     if command == "--dump":
         status, lines = attempt(dump, *files)
-    elif command == "--pairs":
-        jobs = pathlib.Path(files[0]).read_text().splitlines()
-        status, lines = 0, ["1..%d" % len(jobs)]
-        for number, job in enumerate(jobs, 1):
-            inputs, _, output = job.partition("\t")
-            _, found = attempt(differences, inputs.split(), output)
-            status = 1 if found else status
-            lines.append("%s %d - %s" % ("not ok" if found else "ok", number, job))
-            lines += ["# " + line for line in found]
     else:
         status, lines = attempt(differences, [f for f in files[:-1] if f != "--equal"], files[-1])
         status = 1 if lines and not status else status

@@ -1,42 +1,24 @@
 #!/usr/bin/env python3
-# The conformance list: each input of ../conformance through cgmerge and
-# through the oracle, against the reading that was worked out by hand.
-# Arguments: the rows to run (numbers or names); none: all of them.
-import contextlib
-import io
+"""The conformance list: each input of ../conformance through cgmerge and
+through the oracle, against the reading that was worked out by hand.
+Argument: the row to run, a number or a name; without one, all.
+"""
 import os
 import re
-import subprocess
 import sys
-import tempfile
 
-TESTS = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-ORACLE = os.path.join(TESTS, "oracle.py")
-DIR = os.path.join(TESTS, "conformance")
-CGMERGE = os.path.join(os.environ.get("CG_BIN",
-    os.path.join(os.path.dirname(TESTS), "build")), "cgmerge")
+sys.dont_write_bytecode = True
+sys.path[0] += "/.."
+import oracle
+import tap
+from tap import cgmerge, check, write
+
+DIR = os.path.join(tap.TESTS, "conformance")
 ROWS = 80
-LIMIT = 300     # seconds for one run; a reader that loops must not hang us
 
 KINDS = ("form", "events", "positions", "fact", "event", "summary", "totals",
     "cost", "arc", "jump")
 ALWAYS = ("cost", "arc", "jump")    # compared whether the test names them or not
-
-with open(ORACLE, "rb") as f:
-    oracle = compile(f.read(), ORACLE, "exec")  # run here: a process each is slow
-checks = 0
-failed = 0
-
-
-def check(ok, name, why=()):
-    """Print one TAP line, and for a failure what is wrong."""
-    global checks, failed
-    checks += 1
-    print("ok" if ok else "not ok", checks, "-", name)
-    if not ok:
-        failed += 1
-        for line in why:
-            print("#   " + line.encode("ascii", "backslashreplace").decode())
 
 
 def unescape(field):
@@ -83,33 +65,11 @@ class Want:
             sys.exit("%s: not understood: %s" % (path, line))
 
 
-def run(args, data=b""):
-    """Status, stdout and stderr of a command; a status of None is explained."""
-    try:
-        p = subprocess.run(args, input=data, capture_output=True, timeout=LIMIT)
-    except subprocess.TimeoutExpired:
-        return None, b"", "still running after %d s" % LIMIT
-    except OSError as e:
-        return None, b"", str(e)
-    return p.returncode, p.stdout, p.stderr.decode("latin-1")
-
-
 def read(path):
     """The records that the oracle reads from a file, or None, and why not."""
-    out = io.StringIO()
-    status = 0
-    sys.argv = [ORACLE, "--dump", path]
-    try:
-        with contextlib.redirect_stdout(out):
-            exec(oracle, {"__name__": "__main__", "__doc__": ""})
-    except SystemExit as e:
-        status = e.code or 0
-    lines = out.getvalue().splitlines()
-    if status == 2:
-        return None, lines
-    if status != 0:
-        sys.exit("oracle.py --dump %s: %s" % (path, status))
-    return [[unescape(f) for f in line.split("\t")] for line in lines], []
+    status, lines = oracle.attempt(oracle.dump, path)
+    return (None, lines) if status else ([[unescape(f) for f in
+        line.split("\t")] for line in lines], [])
 
 
 def compare(want, path):
@@ -152,51 +112,33 @@ def messages(want, status, err):
     return why
 
 
-def test(name, temp):
+def check_row(name):
     source = os.path.join(DIR, name + ".in")
     want = Want(os.path.join(DIR, name + ".want"))
-    status, out, err = run([CGMERGE, "-v", source])
+    status, out, err = cgmerge("-v", source)
     why = messages(want, status, err)
     check(not why, name + ": status and messages", why)
-
     if want.status == 2:
         check(status == 2 and out == b"", name + ": no output",
             ["%d bytes" % len(out)])
-        got, why = read(source)
-        check(got is None, name + ": the oracle rejects it")
+        check(read(source)[0] is None, name + ": the oracle rejects it")
         return
-
-    path = os.path.join(temp, name)
-    with open(path, "wb") as f:
-        f.write(out)
-    why = compare(want, path)
+    why = compare(want, write(name, out))
     check(not why, name + ": reading", why)
     why = compare(want, source)
     check(not why, name + ": the oracle's reading", why)
-    again = run([CGMERGE, "-"], out)
+    again = cgmerge("-", stdin=out)
     check(status == 0 and again[:2] == (0, out), name + ": fixed point",
-        ["status %s, %d bytes then %d" % (again[0], len(out), len(again[1]))]
-        + again[2].splitlines())
+        ["status %s, %d bytes then %d" % (again.status, len(out),
+        len(again.out)), again.err])
 
 
-def main():
-    files = os.listdir(DIR)
-    names = sorted(f[:-3] for f in files if f.endswith(".in"))
-    wants = sorted(f[:-5] for f in files if f.endswith(".want"))
-    rows = {int(name[:2]) for name in names}
-    chosen = sys.argv[1:]
-    if chosen:
-        names = [n for n in names if n in chosen or n[:2] in chosen]
-    check(wants == sorted(f[:-3] for f in files if f.endswith(".in"))
-        and rows == set(range(1, ROWS + 1)),
-        "all rows have an input, all inputs a reading")
-    check(os.access(CGMERGE, os.X_OK), "cgmerge is there", [CGMERGE])
-    with tempfile.TemporaryDirectory() as temp:
-        for name in names:
-            test(name, temp)
-    print("1..%d" % checks)
-    return 1 if failed else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+os.chdir(tap.scratch())
+names, wants = (sorted(name[:-len(end)] for name in os.listdir(DIR)
+    if name.endswith(end)) for end in (".in", ".want"))
+check(wants == names and {int(name[:2]) for name in names} ==
+    {*range(1, ROWS + 1)}, "all rows have an input, all inputs a reading")
+for name in names:
+    if sys.argv[1:] in ([], [name], [name[:2]]):
+        check_row(name)
+tap.done()
