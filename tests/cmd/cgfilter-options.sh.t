@@ -228,15 +228,6 @@ is "$(sed -n '/^creator/,/^positions/p' "$out" | sed 1d | tr '\n' '|')" \
 ok '--split' cgfilter --split=cut. --names=plain parts
 is "$(cat "$out" "$err")" '' '--split writes nothing to standard output'
 is "$(echo cut.*)" 'cut.1 cut.2 cut.3 cut.4' '--split: a file for each part'
-is "$(sed -n '/^events/,$p' cut.1 | tr '\n' '|')" \
-    "events: Ir|summary: 5||$f|1 5||totals: 5|" '--split: the first'
-is "$(sed -n '/^events/,$p' cut.2 | tr '\n' '|')" \
-    "events: Ir|summary: 8||$f|1 7|+1 1||totals: 8|" '--split: the second'
-is "$(sed -n '/^events/,$p' cut.3 | tr '\n' '|')" \
-    "events: Ir|summary: 20||$g|3 20||totals: 20|" '--split: the third'
-is "$(sed -n '/^pid/,/^positions/p' cut.2 | tr '\n' '|')" \
-    'pid: 1|cmd: ./t|part: 2|thread: 2|desc: Trigger: b|positions: line|' \
-    '--split: each has its facts'
 ok 'the parts, summed again' cgfilter cut.1 cut.2 cut.3 cut.4
 cp "$out" again
 run cgfilter parts
