@@ -5,6 +5,7 @@ or 3.20, where they are installed, and readers that do as gprof2dot,
 KCachegrind and speedscope do.
 """
 import collections
+import multiprocessing
 import os
 import re
 import shutil
@@ -14,7 +15,7 @@ import peer_gprof2dot
 import peer_kcachegrind
 import peer_speedscope
 import tap
-from tap import cgmerge, read, write
+from tap import cgmerge, check, read, write
 
 PEERS = {}      # name -> is it here, in a version that we know?
 
@@ -323,6 +324,25 @@ class File:
                 costs.add(key, counts[-self.width:])
             why = costs.differences(found)
             self.check(not why, "speedscope: " + what, why)
+
+
+def work(file):
+    return file.work()
+
+
+def examine(files):
+    """All processors look at these files, whose checks are made.  The files, and
+    how often what was left out, which is said."""
+    left_out = collections.Counter()
+    with multiprocessing.Pool(os.cpu_count()) as pool:
+        done = pool.map(work, files, chunksize=1)
+    for file in sorted(done, key=lambda f: f.name):
+        for args in file.checks:
+            check(*args)
+        left_out += file.left_out
+    for rule, n in sorted(left_out.items()):
+        tap.note("left out: %s: %d" % (rule, n))
+    return done, left_out
 
 
 def look_for(*names):

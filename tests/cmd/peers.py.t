@@ -6,8 +6,6 @@ Peers: callgrind_annotate, cg_annotate, cg_diff and cg_merge of valgrind 3.19
 or 3.20, where they are installed, and readers that do as gprof2dot and
 KCachegrind do.  Profiles: the test data, the corpus, some generated ones.
 """
-import collections
-import multiprocessing
 import os
 import re
 import sys
@@ -36,24 +34,12 @@ def generate():
     return found
 
 
-def work(file):
-    return file.work()
-
-
 def test_files():
     files = [File(name, path) for name, path in tap.small_profiles() + generate()
         if os.path.basename(path) not in REFUSED]
     # The large ones first, so that no processor is idle in the end.
     order = sorted(files, key=lambda f: -os.path.getsize(f.path))
-    with multiprocessing.Pool(os.cpu_count()) as pool:
-        done = pool.map(work, order, chunksize=1)
-    left_out = collections.Counter()
-    for file in sorted(done, key=lambda f: f.name):
-        for args in file.checks:
-            check(*args)
-        left_out += file.left_out
-    for rule, n in sorted(left_out.items()):
-        tap.note("left out: %s: %d" % (rule, n))
+    peers.examine(order)
     check(len(files) > 15, "%d files" % len(files))
 
 

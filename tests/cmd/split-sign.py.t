@@ -9,7 +9,6 @@ of these both ways.
 """
 import collections
 import functools
-import multiprocessing
 import os
 import re
 import sys
@@ -118,21 +117,9 @@ class Difference(File):
                 low + both)
 
 
-def work(difference):
-    difference.work()
-    return difference.checks, difference.left_out
-
-
 def test_pairs():
     jobs = [Difference(i, *pair) for i, pair in enumerate(pairs())]
-    left_out = collections.Counter()
-    with multiprocessing.Pool(os.cpu_count()) as pool:
-        for checks, rules in pool.imap(work, jobs, chunksize=4):
-            for args in checks:
-                check(*args)
-            left_out += rules
-    for rule, n in sorted(left_out.items()):
-        tap.note("left out: %s: %d" % (rule, n))
+    _, left_out = peers.examine(jobs)
     negative = [rule for rule in left_out if "negative" in rule]
     same(negative, [], "no reader meets a count below 0")
     check(len(jobs) > (60 if tap.MEDIUM else 20), "%d differences" % len(jobs))
