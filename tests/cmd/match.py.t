@@ -46,8 +46,9 @@ def costs(path):
         path).out.partition(b"\nevents:")[2]
 
 
-def matches(name, old, new, wanted, *options):
-    """These two are matched by just these rules, whichever way is taken."""
+def matches(name, old, new, wanted, *options, empty=False):
+    """These two are matched by just these rules, whichever way is taken, and may
+    be the same then."""
     p = cgdiff("-v", *options, old, new)
     rules = rules_of(p.err)
     same((p.status, rules), (0, wanted), name)
@@ -73,6 +74,8 @@ def matches(name, old, new, wanted, *options):
     same(costs("sum"), costs(new), "... and the new one comes of it")
     quiet = cgdiff("-q", *options, old, new)
     same((quiet.out, quiet.err), (p.out, ""), "... quietly")
+    if empty:
+        check(is_empty(p), "... and nothing changed", [p.out])
     return p
 
 
@@ -89,10 +92,9 @@ def test_hand_made():
     code = [("main", "main"), ("list", "push"), ("list", "pop"),
         ("text/word", "split")]
     old = profile("old", build("/home/ann/v1", code))
-    p = matches("two folders", old, profile("new", build("/tmp/b/v2", code)), [
-        "fl:s,^/home/ann/v1/,/tmp/b/v2/,",
-        "ob:s,^/home/ann/v1/,/tmp/b/v2/,"])
-    check(is_empty(p), "... and nothing changed", [p.out])
+    matches("two folders", old, profile("new", build("/tmp/b/v2", code)), [
+        "fl:s,^/home/ann/v1/,/tmp/b/v2/,", "ob:s,^/home/ann/v1/,/tmp/b/v2/,"],
+        empty=True)
 
     same_code = profile("same", build("/home/ann/v1", code))
     check(is_empty(matches("one folder", old, same_code, [])),
@@ -100,10 +102,10 @@ def test_hand_made():
 
     moved = [("main", "main"), ("base/queue", "push"), ("base/queue", "pop"),
         ("text/word", "split")]
-    p = matches("a file is moved, and has another name", old,
-        profile("new", build("/home/ann/v1", moved)),
-        ["fl:s,^/home/ann/v1/src/list\\.c$,/home/ann/v1/src/base/queue.c,"])
-    check(is_empty(p), "... and nothing changed", [p.out])
+    matches("a file is moved, and has another name", old, profile("new", build(
+        "/home/ann/v1", moved)), [
+        "fl:s,^/home/ann/v1/src/list\\.c$,/home/ann/v1/src/base/queue.c,"],
+        empty=True)
 
     plugin = [("p", "main.c", "main")] + [("p", "png.c", name) for name in
         ("init", "run")]
@@ -115,10 +117,9 @@ def test_hand_made():
 
     header = b"events: Ir\nfl=m.c\nfn=%s\n1 10\nfi=%s\n5 3\n"
     old = write("old-h", header % (b"main", b"v1/vec.h"))
-    p = matches("a header that was moved, whose code is all inlined", old,
-        write("new-h", header % (b"main", b"v2/geo/vec.h")),
-        ["fl:s,^v1/vec\\.h$,v2/geo/vec.h,"])
-    check(is_empty(p), "... and nothing changed", [p.out])
+    matches("a header that was moved, whose code is all inlined", old, write(
+        "new-h", header % (b"main", b"v2/geo/vec.h")), [
+        "fl:s,^v1/vec\\.h$,v2/geo/vec.h,"], empty=True)
     for name, function, file in (("of another name", b"main", b"v2/box.h"),
             ("in another function", b"f", b"v2/vec.h")):
         matches("... not one " + name, old,
@@ -127,10 +128,9 @@ def test_hand_made():
     libc = [("/lib/libc-2.31.so", "malloc.c", "malloc"),
         ("/lib/libc-2.31.so", "free.c", "free")]
     newer = [("/usr/lib/libc.so.6", *words[1:]) for words in libc]
-    p = matches("another version of a library", profile("old-c", libc),
-        profile("new-c", newer),
-        ["ob:s,^/lib/libc-2\\.31\\.so$,/usr/lib/libc.so.6,"])
-    check(is_empty(p), "... and nothing changed", [p.out])
+    matches("another version of a library", profile("old-c", libc), profile(
+        "new-c", newer), ["ob:s,^/lib/libc-2\\.31\\.so$,/usr/lib/libc.so.6,"],
+        empty=True)
 
 
 def test_order():
@@ -139,9 +139,9 @@ def test_order():
         (("a", "f"), ("a", "g"), ("z", "h"), ("y", "k"))])
     new = profile("new", [("p", "/b/v2/%s.c" % file, fn) for file, fn in
         (("moved/a2", "f"), ("moved/a2", "g"), ("z", "h"), ("y", "k"))])
-    p = matches("a file of a folder that moved has another name, too", old,
-        new, ["fl:s,^/b/v1/a\\.c$,/b/v2/moved/a2.c,", "fl:s,^/b/v1/,/b/v2/,"])
-    check(is_empty(p), "... and nothing changed", [p.out])
+    matches("a file of a folder that moved has another name, too", old, new, [
+        "fl:s,^/b/v1/a\\.c$,/b/v2/moved/a2.c,", "fl:s,^/b/v1/,/b/v2/,"],
+        empty=True)
 
     matches("of two folders that a file may be in, the one with more files",
         profile("old", [("p", "/a/%s.c" % name, name) for name in "981x"]),
@@ -161,21 +161,17 @@ def test_order():
         return [("p", "%s%s/%s.c" % (top, folder.replace("x/y", inner), name
             if name != "odd\\" else last), "f_" + name)
             for folder, name in names]
-    p = matches("a folder in a folder, and a name that ends in a backslash",
-        profile("old", code("/a/", "x/y", "odd\\")),
-        profile("new", code("/b/", "q/z", "even\\")), [
-        "fl:s,^/a/x/\\$/odd\\\\\\.c$,/b/x/\\$/even\\\\.c,",
-        "fl:s,^/a/x/y/,/b/q/z/,", "fl:s,^/a/,/b/,"])
-    check(is_empty(p), "... and nothing changed", [p.out])
+    matches("a folder in a folder, and a name that ends in a backslash",
+        profile("old", code("/a/", "x/y", "odd\\")), profile("new", code("/b/",
+        "q/z", "even\\")), ["fl:s,^/a/x/\\$/odd\\\\\\.c$,/b/x/\\$/even\\\\.c,",
+        "fl:s,^/a/x/y/,/b/q/z/,", "fl:s,^/a/,/b/,"], empty=True)
 
 
 def test_unclear():
     one = [("p", "/a/x/mod.rs", "f"), ("p", "/a/y/mod.rs", "g")]
-    p = matches("the longer end decides", profile("old-1", one),
-        profile("new-1", [("p", "/b/x/mod.rs", "f"),
-            ("p", "/b/y/mod.rs", "g")]),
-        ["fl:s,^/a/,/b/,"])
-    check(is_empty(p), "... and nothing changed", [p.out])
+    matches("the longer end decides", profile("old-1", one), profile("new-1", [
+        ("p", "/b/x/mod.rs", "f"), ("p", "/b/y/mod.rs", "g")]), [
+        "fl:s,^/a/,/b/,"], empty=True)
     matches("other functions: a name alone is no evidence",
         profile("old-2", [("p", "/a/mod.c", "f")]),
         profile("new-2", [("p", "/b/mod.c", "g")]), [])
@@ -213,14 +209,13 @@ def test_unclear():
 
 def test_odd_names():
     odd = "/a b/c,d/$x^(1)[2]{3}*+?.|\\"
-    p = matches("what means something in rules",
+    matches("what means something in rules",
         profile("old-5", [("p", odd + "/main.c", "f"),
             ("p", odd + "/b.c", "g")]),
         profile("new-5", [("p", "/n$1\\0/main.c", "f"), ("p", "/n$1\\0/b.c",
             "g")]),
         ["fl:s;^/a b/c,d/\\$x\\^\\(1\\)\\[2\\]\\{3\\}\\*\\+\\?\\.\\|\\\\/;"
-            "/n\\$1\\\\0/;"])
-    check(is_empty(p), "... and nothing changed", [p.out])
+            "/n\\$1\\\\0/;"], empty=True)
 
 
 def test_embedded():
@@ -232,17 +227,16 @@ def test_embedded():
             ("", top + "/app/a.php", "{closure:%s/app/a.php:3-9}" % top),
             ("", lib + "/lib/b.php", "include::%s/lib/b.php" % lib),
             ("", lib + "/lib/b.php", "B->it's")]
-    p = matches("folders in the names of functions",
-        profile("old-6", script("/srv/v1")), profile("new-6", script("/s/v2")),
-        ["fl:s,^/srv/v1/,/s/v2/,", "fn:s,(?<![\\w./-])/srv/v1/,/s/v2/,g"])
-    check(is_empty(p), "... and nothing changed", [p.out])
-    p = matches("two folders", profile("old-6", script("/srv/v1", "/opt/w1")),
+    matches("folders in the names of functions", profile("old-6", script(
+        "/srv/v1")), profile("new-6", script("/s/v2")), [
+        "fl:s,^/srv/v1/,/s/v2/,", "fn:s,(?<![\\w./-])/srv/v1/,/s/v2/,g"],
+        empty=True)
+    matches("two folders", profile("old-6", script("/srv/v1", "/opt/w1")),
         profile("new-6", script("/s/v2", "/o/w2")), [
         "fl:s,^/opt/w1/lib/b\\.php$,/o/w2/lib/b.php,",
         "fl:s,^/srv/v1/app/a\\.php$,/s/v2/app/a.php,",
         "fn:s,(?<![\\w./-])/opt/w1/,/o/w2/,g",
-        "fn:s,(?<![\\w./-])/srv/v1/,/s/v2/,g"])
-    check(is_empty(p), "... and nothing changed", [p.out])
+        "fn:s,(?<![\\w./-])/srv/v1/,/s/v2/,g"], empty=True)
     matches("a short folder", profile("old-9", script("v")),
         profile("new-9", script("w")),
         ["fl:s,^v/,w/,", "fn:s,(?<![\\w./-])v/,w/,g"])
@@ -312,9 +306,9 @@ def code(path, *functions):
     return write(path, text.encode())
 
 
-def similar(name, old, new, wanted, *options):
+def similar(name, old, new, wanted, *options, **more):
     return matches(name, code("old", *old), code("new", *new), wanted,
-        "--match=similar", *options)
+        "--match=similar", *options, **more)
 
 
 MAIN = ("a.c:main", [5, 6], {"a.c:f": 2})
@@ -322,10 +316,8 @@ F = ("a.c:f", [10, 30, 20], {})
 
 
 def test_similar():
-    p = similar("a function is renamed", [MAIN, F],
-        [("a.c:main", [5, 6], {"a.c:g": 2}), ("a.c:g", F[1], {})],
-        ["fn:s/^f$/g/"])
-    check(is_empty(p), "... and nothing changed", [p.out])
+    p = similar("a function is renamed", [MAIN, F], [("a.c:main", [5, 6], {
+        "a.c:g": 2}), ("a.c:g", F[1], {})], ["fn:s/^f$/g/"], empty=True)
     check("# renamed, 100% alike" in p.err, "... which is told", [p.err])
     p = similar("renamed, with its lines in another order", [MAIN, F],
         [("a.c:main", [5, 6], {"a.c:g": 2}), ("a.c:g", [20, 10, 30], {})],
@@ -363,14 +355,11 @@ def test_similar():
         text = tap.read(code(path, ("a.c:main", [5, 6], {file + ":f": 2}),
             (file + ":f", F[1], {}), ("b.c:h", [1], {})))
         write(path, text + b"fl=%s\nfn=f\njump=1 3\n1\n" % file.encode())
-    p = matches("a function with a jump is moved, and its files stay", "old",
-        "new", ["fl:/^a\\.c:f$/s/^a\\.c$/b.c/"], "--match=similar")
-    check(is_empty(p), "... and nothing changed", [p.out])
-    p = similar("one of two of a name is renamed",
-        [MAIN, F, ("b.c:f", [3, 4], {})],
-        [("a.c:main", [5, 6], {"a.c:g": 2}), ("a.c:g", F[1], {}),
-            ("b.c:f", [3, 4], {})], ["fn:/^a\\.c:f$/s/^f$/g/"])
-    check(is_empty(p), "... and nothing changed", [p.out])
+    matches("a function with a jump is moved, and its files stay", "old",
+        "new", ["fl:/^a\\.c:f$/s/^a\\.c$/b.c/"], "--match=similar", empty=True)
+    similar("one of two of a name is renamed", [MAIN, F, ("b.c:f", [3, 4], {
+        })], [("a.c:main", [5, 6], {"a.c:g": 2}), ("a.c:g", F[1], {}), (
+        "b.c:f", [3, 4], {})], ["fn:/^a\\.c:f$/s/^f$/g/"], empty=True)
 
     for path, name in ("old", "f"), ("new", "g"):
         write(path, tap.read(code(path, ("a.c:main", [5, 6], {"a.c:" + name: 2}),
@@ -624,58 +613,47 @@ def test_inlined_parts():
         found["functions"]], [(f["file"], f["self"]["Ir"]) for f in
         found["files"]]), ([("f", 7, 8), ("s", 1, 1)], [("a.c", 6),
         ("a.h", 2)]), "JSON, whose files have their lines")
-    write("e", b"desc: Difference: new minus old\n" + b"".join(b"desc: Part: "
-        b"%s => %s\n" % (f, part) for f in (b"a:f", b"b:f") for part in (f,
-        f + b".p")) + b"events: Ir\n" + b"".join(b"fl=%s\nfn=f\n5 -9\nfi=h\n"
-        b"7 2\nfe=%s\nfn=f.p\n9 %d\n" % f for f in ((b"a", b"a", 10), (b"b",
-        b"b", 20))))
-    same([(f["file"], f["self"]["Ir"]) for f in json.loads(clannotate(
-        "--format=json", "e").out)["functions"]], [("b", 11), ("h", 4), ("a",
-        1)], "two functions share what is inlined into them")
     outer = clannotate("--no-annotate", "--inline=outer", stdin=diff)
     check(b"a.c:f, which became\n" in outer.out, "--inline=outer", [outer])
-    # The function is gone without a trace, but for its name.
-    write("e", b"desc: Difference: new minus old\ndesc: Part: a.c:f => a.c:f.1\n"
-        b"desc: Part: a.c:f => a.c:f.2\nevents: Ir\nfl=a.c\nfn=f.1\n1 5\n"
-        b"fn=f.2\n2 6\n")
-    found = json.loads(clannotate("--format=json", "e").out)
-    same([(f["file"], f["function"], f["self"]["Ir"], [m["function"] for m in
-        f["parts"]]) for f in found["functions"]], [("a.c", "f", 11, ["f.1",
-        "f.2"])], "one that is there no more")
-    # It was renamed, and so is the part that was there.
-    write("e", b"desc: Difference: new minus old\ndesc: Part: a.c:f => b.c:a\n"
-        b"desc: Part: a.c:f => b.c:g\ndesc: Part: a.c:f => b.c:z\nevents: Ir\n"
-        b"fl=b.c\nfn=a\n1 5\nfn=g\n2 -6\nfn=z\n1 2\n")
-    found = json.loads(clannotate("--format=json", "e").out)
-    same([(f["file"], f["function"], f["self"]["Ir"]) for f in
-        found["functions"]], [("b.c", "g", 1)], "one of another name")
-    # Another f has code from a.h, too: that is neither's alone.
-    write("e", b"desc: Difference: new minus old\ndesc: Part: a.c:f => a.c:f\n"
-        b"desc: Part: a.c:f => a.c:f.1\nevents: Ir\nfl=a.c\nfn=f\n1 5\nfi=a.h\n"
-        b"2 7\nfl=a.c\nfn=f.1\n1 6\nfl=b.c\nfn=f\n1 1\nfi=a.h\n2 3\n")
-    found = json.loads(clannotate("--format=json", "e").out)
-    same(sum(f["self"]["Ir"] for f in found["functions"]), 22,
-        "of what is shared nothing is there twice")
     for name, parts, text, wanted in (
+            ("two functions share what is inlined into them", [f + " => " +
+            part for f in ("a:f", "b:f") for part in (f, f + ".p")], "|".join(
+            "fl=%s|fn=f|5 -9|fi=h|7 2|fe=%s|fn=f.p|9 %d" % f for f in (("a",
+            "a", 10), ("b", "b", 20))), [("", "b", "f", 11, "f", "f.p"), ("",
+            "h", "f", 4), ("", "a", "f", 1, "f", "f.p")]),
+            ("one that is there no more, but for its name", ["a.c:f => a.c:f.1",
+            "a.c:f => a.c:f.2"], "fl=a.c|fn=f.1|1 5|fn=f.2|2 6", [("", "a.c",
+            "f", 11, "f.1", "f.2")]),
+            ("code from a header that another function has, too", [
+            "a.c:f => a.c:f", "a.c:f => a.c:f.1"], "fl=a.c|fn=f|1 5|fi=a.h|2 7|"
+            "fl=a.c|fn=f.1|1 6|fl=b.c|fn=f|1 1|fi=a.h|2 3", [
+            ("", "a.c", "f", 11, "f", "f.1"), ("", "a.h", "f", 10), ("", "b.c",
+            "f", 1)]),
+            ("one of another name, as is the part that was there", [
+            "a.c:f => b.c:a", "a.c:f => b.c:g", "a.c:f => b.c:z"],
+            "fl=b.c|fn=a|1 5|fn=g|2 -6|fn=z|1 2", [("", "b.c", "g", 1, "a",
+            "g", "z")]),
             ("lines of a header that are gone", ["a.c:f => a.c:f",
             "a.c:f => a.c:f.1"], "fl=a.c|fn=f|1 5|fi=a.h|2 7|fi=a.h (deleted "
-            "lines)|3 -4|fl=a.c|fn=f.1|1 6", [("", "a.c", "f", 14)]),
+            "lines)|3 -4|fl=a.c|fn=f.1|1 6", [("", "a.c", "f", 14, "f",
+            "f.1")]),
             ("a fact that names one function", ["a.c:f"], "fl=a.c|fn=f|1 5",
             [("", "a.c", "f", 5)]),
             ("a part that is alone", ["a.c:f => a.c:f.1", "a.c:f => a.c:f.2"],
             "fl=a.c|fn=f.1|1 5", [("", "a.c", "f.1", 5)]),
             ("of two objects the first", ["a.c:f => a.c:f",
             "a.c:f => a.c:f.1"], "ob=p|fl=a.c|fn=f|1 5|ob=q|fl=a.c|fn=f|1 9"
-            "|ob=p|fl=a.c|fn=f.1|2 6", [("p", "a.c", "f", 11),
+            "|ob=p|fl=a.c|fn=f.1|2 6", [("p", "a.c", "f", 11, "f", "f.1"),
             ("q", "a.c", "f", 9)]),
             ("an old name in no file of a part", ["x.c:f => a.c:g",
             "x.c:f => ab.c:h", "x.c:f => long.c:k"], "fl=a.c|fn=g|1 5|fl=ab.c"
-            "|fn=h|1 6|fl=long.c|fn=k|1 7", [("", "a.c", "g", 18)])):
+            "|fn=h|1 6|fl=long.c|fn=k|1 7", [("", "a.c", "g", 18, "g", "h", "k")])):
         write("e", ("desc: Difference: new minus old\n" + "".join(
             "desc: Part: %s\n" % part for part in parts) + "events: Ir\n" +
             text.replace("|", "\n") + "\n").encode())
         found = json.loads(clannotate("--format=json", "e").out)
-        same([(f["object"], f["file"], f["function"], f["self"]["Ir"])
+        same([(f["object"], f["file"], f["function"], f["self"]["Ir"],
+            *(part["function"] for part in f.get("parts", ())))
             for f in found["functions"]], wanted, name)
 
 def source(path, *files):
@@ -701,9 +679,9 @@ def source(path, *files):
     return write(path, text.encode())
 
 
-def paired(name, old, new, rules, found=(), *options):
+def paired(name, old, new, rules, found=(), **more):
     """What is told of two sources; the rules do not hide a word."""
-    p = matches(name, old, new, rules, "--match=similar", *options)
+    p = matches(name, old, new, rules, "--match=similar", **more)
     same(parts_of(p.out), list(found), "... in parts")
     return p
 
@@ -741,9 +719,8 @@ def test_clones():
         (name, [60, 70], {name + ".part.0": 3}),
         (name + ".part.0", [800, 900], {})])) for path, name in
         (("old", "grow"), ("new", "stretch"))]
-    p = paired("a function with its clone", *clones, ["fn:s/^grow$/stretch/",
-        "fn:s/^grow\\.part\\.0$/stretch.part.0/"])
-    check(is_empty(p), "... and nothing changed", [p.out])
+    paired("a function with its clone", *clones, ["fn:s/^grow$/stretch/",
+        "fn:s/^grow\\.part\\.0$/stretch.part.0/"], empty=True)
 
     for path, owner in ("old", "f"), ("new", "g"):
         clone = owner + ".part.0"
@@ -858,9 +835,8 @@ def test_place():
     for path, name in ("old", "lua_rawgeti"), ("new", "lua_rawseti"):
         source(path, ("x.c", [("main", [5], {"a": 2, "b": 2, name: 2}),
             both[0], (name, [300, 20, 40], {}, 60), (*both[1], 120)]))
-    p = paired("the same lines are of one", "old", "new",
-        ["fn:s/^lua_rawgeti$/lua_rawseti/"])
-    check(is_empty(p), "... and nothing changed", [p.out])
+    paired("the same lines are of one", "old", "new", [
+        "fn:s/^lua_rawgeti$/lua_rawseti/"], empty=True)
 
 
 def test_chain():
@@ -1014,10 +990,9 @@ def test_renamed_file():
             b"90 4000\n" % file.encode())
     names = ["fn:s/^util::%s\\(int\\)$/tools::%s(int)/" % (name, name) for name in
         ("find", "grow", "put", "sort")]
-    p = paired("a file of another name with other names in it", build("old",
-        "u.cc", "util"), build("new", "t.cc", "tools"),
-        ["fl:s/^u\\.cc$/t.cc/"] + names)
-    check(is_empty(p), "... and nothing changed", [p.out])
+    paired("a file of another name with other names in it", build("old",
+        "u.cc", "util"), build("new", "t.cc", "tools"), ["fl:s/^u\\.cc$/t.cc/"]
+        + names, empty=True)
     large = write("large", tap.read("new") + b"fl=t.cc\n" + b"".join(
         b"fn=more%d\n%d 9\n" % (i, 500 + i) for i in range(5)))
     for what, new in (("became two", build("new", "t.cc", "tools", "s.cc")), (
@@ -1161,8 +1136,12 @@ def test_hint():
 
 
 def parts(path):
-    return [line[len(b"desc: Part: "):].decode() for line in
-        tap.read(path).splitlines() if line.startswith(b"desc: Part: ")]
+    return parts_of(tap.read(path))
+
+
+def same_parts(old, new, wanted, name):
+    same(parts_of(cgdiff("-q", "--match=similar", old, new).out), wanted,
+        "parts: " + name)
 
 
 def test_inlined():
@@ -1180,8 +1159,7 @@ def test_inlined():
             "a.c:g => a.c:f"]), ("inlined", apart, inside, ["a.c:f => a.c:f", "a.c:g => a.c:f"]),
             ("taken out", inside, apart, ["a.c:f => a.c:f", "a.c:f => a.c:g"]),
             ("of other lines", apart, other, [])):
-        cgdiff("-q", "--match=similar", "-o", "d", old, new)
-        same(parts("d"), wanted, "parts: " + name)
+        same_parts(old, new, wanted, name)
     # A part of each of two callers would make these one function.
     text = {path: "events: Ir\nob=p\nfl=a.c\n" for path in ("old", "new")}
     for caller, line, calls in ("main", 30, 2), ("other", 60, 18):
@@ -1192,8 +1170,7 @@ def test_inlined():
     text["old"] += "fl=h.h\nfn=g\n10 3000\n11 3000\n12 3000\n"
     for path in text:
         write(path, text[path].encode())
-    cgdiff("-q", "--match=similar", "-o", "d", "old", "new")
-    same(parts("d"), [], "parts: in two callers, none")
+    same_parts("old", "new", [], "in two callers, none")
     for name, files, limit in (("a caller", ("old", "new"), "fn:^other$:Ir>+2"),
             ("the other", ("old", "new"), "fn:^main$:Ir>+2"),
             ("taken out of both", ("new", "old"), "fn:^g$:Ir>+2")):
@@ -1201,17 +1178,15 @@ def test_inlined():
     # The first one has no line of it, and may call something else now.
     new = write("new", tap.read("new").replace(b"fi=h.h\n10 300\n11 300\n"
         b"12 300\nfe=a.c\n", b""))
-    cgdiff("-q", "--match=similar", "-o", "d", "old", new)
-    same(parts("d"), [], "parts: of two callers in one, none")
+    same_parts("old", new, [], "of two callers in one, none")
     # A clone of f whose lines its only caller got, and an instance of h that is
     # a clone's function, too: each would join two that both profiles have.
     text = "events: Ir\nob=p\nfl=a.c\nfn=f\n90 5\nfn=main\n1 1\n"
     old = write("old", (text + call.replace("=g", "=f.part.0") +
         "fn=f.part.0\n" + own).encode())
     new = write("new", (text + own).encode())
-    cgdiff("-q", "--match=similar", "-o", "d", old, new)
-    same(parts("d"), ["a.c:f => a.c:f", "a.c:f.part.0 => a.c:f"],
-        "parts: a clone is of its function, and not of its caller")
+    same_parts(old, new, ["a.c:f => a.c:f", "a.c:f.part.0 => a.c:f"],
+        "a clone is of its function, and not of its caller")
     fails("its caller", "fn:^main$:Ir>+2", old, new)
     lines = "fn=h<%s>(int)%s\n50 40\n51 %d\n"
     both = "events: Ir\nob=p\nfl=a.c\nfn=f\n1 5\n" + lines % ("char",
@@ -1219,10 +1194,9 @@ def test_inlined():
     old = write("old", (both + lines % ("int", "", 700)).encode())
     new = write("new", (both + lines % ("char", "", 60) + lines % ("long", "",
         700)).encode())
-    cgdiff("-q", "--match=similar", "-o", "d", old, new)
-    same(parts("d"), ["a.c:h<char>(int).part.0 => a.c:h<char>(int)",
+    same_parts(old, new, ["a.c:h<char>(int).part.0 => a.c:h<char>(int)",
         "a.c:h<char>(int).part.0 => a.c:h<char>(int).part.0"],
-        "parts: a function is of the first group that has it")
+        "a function is of the first group that has it")
     # An instance that was in another file is no part of one that was here.
     def instances(path, *places):
         return write(path, ("events: Ir\nob=p\nfl=m.c\nfn=main\n1 5\n" + "".join(
@@ -1236,9 +1210,8 @@ def test_inlined():
             "parts: an instance of another file is none")
     new = instances("new", ("a.cc", "char", 50, 700), ("a.cc", "short", 50, 5),
         ("a.cc", "long", 50, 91))
-    cgdiff("-q", "--match=similar", "-o", "d", old, new)
-    same(parts("d"), ["a.cc:N::h<int>(int) => a.cc:N::h<%s>(int)" % kind for kind
-        in ("char", "short")], "parts: ... nor among others")
+    same_parts(old, new, ["a.cc:N::h<int>(int) => a.cc:N::h<%s>(int)" % kind for kind
+        in ("char", "short")], "... nor among others")
 
 
 def functions(option, *files):
