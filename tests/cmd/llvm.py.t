@@ -315,56 +315,9 @@ def test_bad():
                 r.err, name + " is refused", [r])
 
 
-def swapped(data):
-    """A raw profile of version 8 as a machine of the other byte order would
-    have written it."""
-    words = struct.unpack("<11Q", data[:88])
-    ids, n, counters, names = words[2], words[3], words[5], words[7]
-    done = struct.pack(">11Q", *words)
-    at = 88
-    end = at + ids
-    while at < end:
-        size = struct.unpack_from("<Q", data, at)[0]
-        whole = 8 + (size + 7) // 8 * 8
-        done += struct.pack(">Q", size) + data[at + 8:at + whole]
-        at += whole
-    sites = []
-    for _ in range(n):
-        form = "QQQQQIHH"
-        record = struct.unpack_from("<" + form, data, at)
-        sites.append(sum(record[6:]))
-        done += struct.pack(">" + form, *record)
-        at += 48
-    done += struct.pack(">%dQ" % counters,
-        *struct.unpack_from("<%dQ" % counters, data, at))
-    at += 8 * counters
-    end = at + (names + 7) // 8 * 8
-    done += data[at:end]
-    at = end
-    for _ in filter(None, sites):
-        size, kinds = struct.unpack_from("<II", data, at)
-        done += struct.pack(">II", size, kinds)
-        at += 8
-        for _ in range(kinds):
-            kind, count = struct.unpack_from("<II", data, at)
-            done += struct.pack(">II", kind, count)
-            at += 8
-            values = sum(data[at:at + count])
-            whole = (count + 7) // 8 * 8
-            done += data[at:at + whole]
-            at += whole
-            done += struct.pack(">%dQ" % (2 * values),
-                *struct.unpack_from("<%dQ" % (2 * values), data, at))
-            at += 16 * values
-    assert at == len(data)
-    return done
-
-
 def test_forms():
     for name in ("fe14", "ir14", "entry14"):
         a = runs(name)[0]
-        big = write("big", swapped(read(a)))
-        same(text(big), text(a), name + ": in the other byte order")
         write("twice", read(a) * 2 + b"\0" * 11)
         same(text("twice"), text(a, a), name + ": two in one file")
     a, b = runs("ir19")
@@ -590,11 +543,11 @@ def test_old():
             r.out.decode()), (int(not good), not good), "summary: %s" % how)
 
 
-def made(version, order, pointer, pad=0, more=(), vtables=False):
+def made(version, order, pointer, pad=0, more=(), vtables=False, ids=False):
     """A raw profile of two functions, of which g calls f through a pointer;
     from version 9 on it has bits of conditions as well.  `more' has hashes of
     more records of f with its counters; of a negative one, the first of these
-    and g's bits."""
+    and g's bits.  With ids there is one of a program."""
     kinds, bits = 2 + (version > 9), version > 8
     word = "Q" if pointer == 8 else "I"
     size = {5: 48, 7: 48, 8: 48, 9: 64, 10: 64, 11: 72}[version] if \
@@ -630,7 +583,7 @@ def made(version, order, pointer, pad=0, more=(), vtables=False):
             for i in range(0, len(records), size))
     words = [0xff6c70726f667281 - (pointer == 4) * (0x20 << 8), version |
         1 << 56]
-    words += [] if version == 5 else [0]
+    words += [] if version == 5 else [16 * ids]
     words += [len(all), pad, 3, 0]
     if bits:
         words += [1, 7]
@@ -643,7 +596,8 @@ def made(version, order, pointer, pad=0, more=(), vtables=False):
     if version > 9:
         words += [1, 4] if vtables else [0, 0]
     words += [kinds - 1]
-    data = struct.pack(order + "%dQ" % len(words), *words) + records
+    data = struct.pack(order + "%dQ" % len(words), *words) + (struct.pack(
+        order + "Q", 3) + b"abc" + bytes(5)) * ids + records
     data += b"\0" * pad + struct.pack(order + "3Q", 5, 3, 9)
     if bits:
         data += b"\x2a" + b"\0" * 7
@@ -682,10 +636,14 @@ def test_made():
         for order in "<", ">":
             for pointer in 4, 8:
                 for pad in 0, 24:
-                    write("made", made(version, order, pointer, pad))
+                    write("made", made(version, order, pointer, pad,
+                        ids=version > 5 and pad > 0))
                     same(b"\n".join(bare(text("made"))), wanted, "version "
                         "%d, %s, %d bits, %d bytes of padding" % (version,
                         order, 8 * pointer, pad))
+                same(show("made").get("binaries"), ["616263"] if version > 5
+                    else [], "version %d, %s: the id of a program" % (version,
+                    order))
 
 
 def test_shared():
