@@ -32,19 +32,8 @@ dies "x:5: expected a number, found 'x'" 'and with --part' --part=1 a x
 make_file part-x "part: 1\n${E}1 5\npart: 2\n${E}1 x\n"
 dies "part-x:10: expected a number, found 'x'" \
     'malformed in a part that is not wanted' --part=1 part-x
-make_file text 'hello\n'
-dies "text:1: expected a profile of Cachegrind, Callgrind or LLVM, found \
-'hello'" \
-    'no profile' text
-mkdir folder
-dies 'expected the names of inputs, found none' 'a folder of nothing' \
-    -q folder
 dies 'the Ir of a.c:f:1 overflows 64 bits: 9223372036854775812' \
     'two files of more than 64 bits' most a
-make_file other 'events: Dr\nfl=a.c\nfn=f\n1 5\n'
-run cgfilter -o new a other
-is "$status $(cut -d ';' -f 1 "$err")" "2 cgfilter: other: expected the events \
-'Ir' of 'a', found 'Dr'" 'files with other events'
 make_file formula-1 "event: A = Ir\n${E}1 5\n"
 make_file formula-2 "event: A = 2 Ir\n${E}1 5\n"
 dies "formula-2:1: expected the formula that event 'A' had before, found \
@@ -59,21 +48,9 @@ sed '/^events/a\
 summary: 0' parts-sum >parts-most
 dies 'the Ir of a.c:f:1 overflows 64 bits: 9223372036854775812' \
     'parts of more than 64 bits' --part=1 parts-most
-tells 'warning: expected a part that was asked for, found none' 'no such part' \
-    --part=2 parts-most
-run cgfilter -q -o new --part=2 parts-most
-is "$status: $(cat "$err")" '1: ' 'no such part with -q'
-run cgfilter --split=cut. --part=2 parts-most
-is "$status: $(cat "$err")" '0: cgfilter: warning: expected a part that was '\
-'asked for, found none' 'no such part with --split'
 run cgfilter --split=cut. part-x
 is "$status: $(cat "$err")" "2: cgfilter: part-x:10: expected a number, found \
 'x'" '--split of what is malformed after the first part'
-run cgfilter --split=nowhere/ a
-is "$status: $(cat "$err")" \
-    '2: cgfilter: nowhere/1: cannot create: no such file or directory' \
-    '--split to nowhere'
-
 # ---- sums
 
 over='overflows 64 bits: 18446744073709551614'
@@ -131,6 +108,8 @@ dies "option '--define': event 'X': expected the name of an event at the end, \
 found 'Ir + 2'" 'a factor of nothing' --define='X = Ir + 2' a
 dies "option '--define': event 'X': expected the name of an event at the end, \
 found '3'" 'a number' --define='X = 3' a
+dies "option '--define': event 'X': expected the name of an event at the end, \
+found 'Ir +'" 'a sum without an end' --define='X = Ir +' a
 for formula in '9223372036854775808 Ir' '99999999999999999999999999 Ir'; do
 	dies "option '--define': event 'X': expected factors of 63 bits, found \
 '$(printf '%.40s' "$formula")'" "a factor too large: $formula" \
@@ -211,7 +190,6 @@ tells "warning: no function matches 'x'" '--fold of no function' \
 
 make_file p "events: Ir\nfl=a.c\nfn=f\n1 5\nfn=g\n1 7\ncfn=f\ncalls=1 1\n1 5\n\
 fn=h\n1 8\ncfn=f\ncalls=1 1\n1 5\n"
-tells 'functions: 3 names became 2' '-v: names' -v -s s/f/g/ p
 tells "objects: 0 names became 0
 warning: no name matches 'ob:s/f/g/'" '-v: names of which there are none' \
     -v -s ob:s/f/g/ p
