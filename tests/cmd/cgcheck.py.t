@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""What cgcheck finds, word by word; its options; its exit statuses.
+"""What cgcheck finds, word by word, and what cgmerge says of the same; its
+options; its exit statuses.
 
 Every kind of finding is triggered here.  cgcheck(1) has it under its level,
 with the text for the first input that triggers it.
@@ -102,9 +103,38 @@ PAGE = page_findings()
 LEVELS = {name: example.partition(":")[0] for name, example in PAGE}
 
 
-def finds(name, place, text, data, *args, before=(), also=()):
+# What cgmerge says of a kind: it is trouble, or a warning; of others nothing.
+TROUBLE = """bad-count too-many-counts overflow bad-line bad-position no-profile
+    bad-version bad-header no-events bad-event event-conflict events-twice
+    too-many-events bad-id names-grow input-cut llvm-malformed import-malformed
+    """.split()
+WARNED = """wrapped-count negative-position unknown-record unknown-header
+    byte-order-mark column-dropped command-newline second-run event-twice
+    events-differ id-undefined id-redefined file-without-fl fl-without-fn
+    cost-without-function call-without-callee call-without-cost
+    jump-without-source no-trailer totals-differ summary-differs
+    cost-after-summary summary-twice costs-missing""".split()
+
+
+def merges(name, place, text, alone):
+    """cgmerge says the same of the file x, without the column."""
+    place = "" if name == "overflow" else "x:%s " % (place and
+        place.split(":")[0] + ":")
+    if name in TROUBLE:
+        same(cgmerge("-q", "x"), (2, b"", "cgmerge: %s%s\n" % (place, text)),
+            "... cgmerge: trouble")
+        return
+    said = "cgmerge: %swarning: %s%s\n" % (place, text,
+        ": make or copy it again, or --keep-going omits it" if name ==
+        "no-trailer" else "") if name in WARNED else ""
+    p = cgmerge("-v", "x")
+    check(p.status == 0 and (p.err == said if alone else said in p.err),
+        "... cgmerge: " + (said and "a warning" or "nothing"), [said, p])
+
+
+def finds(name, place, text, data, *args, before=(), also=(), merged=True):
     """Just this is found in the data, at the level that the page says, and what
-    is before and after it."""
+    is before and after it; and cgmerge says the same."""
     level = LEVELS[name]
     if isinstance(data, str):
         data = data.encode("latin-1")
@@ -130,6 +160,8 @@ def finds(name, place, text, data, *args, before=(), also=()):
     same([(o["verdict"], o["errors"], o["warnings"], o["notes"])
         for o in files], [("ok" if good else "not whole", *counts)],
         "... --to=json: the verdict")
+    if data and merged and not args:
+        merges(name, place, text, not before and not also)
 
 
 def test_counts():
@@ -146,12 +178,18 @@ def test_counts():
         for key in ("calls", "jump", "jcnd"):
             finds("bad-count", "5:%d" % (len(key) + 2), "expected a number of "
                 "times, found '%s'" % word, E + "1 1\n%s=%s 1\n" % (key, word))
+    finds("bad-count", "4:8", "expected a number of times, found 'x'", E +
+        "jcnd=1/x 1\n1\n")
+    finds("bad-count", "4:7", "expected a number of times, found ''", E +
+        "jcnd=1\n1\n")
     finds("bad-count", "5:10", "expected a number of 63 bits, found 'x'", E +
         "1 5\nsummary: x\n")
     finds("bad-count", "5:9", "expected a number of 63 bits, found '5x'", E +
         "1 5\ntotals: 5x\n")
     finds("too-many-counts", "4:5", "expected at most 1 count, found also '6'",
         E + "1 5 6\n")
+    finds("too-many-counts", "4:5", "expected at most 1 count, found also "
+        "'x'", E + "1 5 x\n")
     finds("too-many-counts", "6:5", "expected at most 1 count, found also '2'",
         E + "cfn=g\ncalls=1 1\n1 1 2\n")
     finds("too-many-counts", "5:11", "expected at most 1 count, found also '2'",
@@ -221,6 +259,14 @@ def test_grammar():
         "cfn=g\ncalls=1 x\n")
     finds("bad-position", "4", "expected a line number up to 4294967295, "
         "found 4294967296", E + "4294967296 1\n")
+    finds("bad-position", "4:8", "expected a position, found 'x'", E +
+        "jump=1 x\n1\n")
+    finds("bad-position", "5:2", "expected a position, found ''",
+        "positions: instr line\n" + E + "1\n")
+    finds("bad-position", "6:1", "expected a position, found '+1'",
+        "positions: instr line\n" + E + "0xffffffffffffffff 3 1\n+1 3 1\n")
+    finds("bad-position", "5", "expected a line number up to 4294967295, "
+        "found 100000000000", E + "1 1\n+99999999999 1\n")
     finds("negative-position", "5:1", "expected a position from 0 on, found "
         "'-9' from 3; 0 taken", E + "3 1\n-9 2\n")
     finds("unknown-record", "4:1", "expected a record of the format, found "
@@ -233,10 +279,9 @@ def test_grammar():
         "skipped", "\xef\xbb\xbf" + E + "1 1\n")
     finds("no-newline", "4", "expected a newline at the end, found none", E +
         "1 1")
-    finds("no-profile", "1", "expected a profile of Cachegrind, Callgrind or "
-        "LLVM, found 'hello'", "hello\n")
-    finds("no-profile", "1", "expected a profile of Cachegrind, Callgrind or "
-        "LLVM, found ':-'", ":-\n")
+    for line in "hello", ":-", "(x)", "<xml>", "[1]", "_x: 1", ":", "=":
+        finds("no-profile", "1", "expected a profile of Cachegrind, Callgrind "
+            "or LLVM, found '%s'" % line, line + "\n")
     finds("no-profile", "", "expected a profile, found an empty file", "")
     write("x-01", E.encode() + b"1 5\n")
     finds("empty-base", "", ONLY_THREADS, "")
@@ -247,6 +292,8 @@ def test_grammar():
     os.unlink("x-01")
     finds("bad-version", "1:10", "expected version 1 of the format, found '2'",
         "version: 2\n" + E + "1 5\n")
+    finds("bad-version", "5:10", "expected version 1 of the format, found "
+        "'10'", E + "1 5\nversion: 10\nevents: Ir\n1 5\n")
     finds("bad-header", "1", "expected 1 to 8 positions, found none",
         "positions:\n" + E + "1 5\n")
     finds("bad-header", "1", "expected 1 to 8 positions, found more",
@@ -266,6 +313,9 @@ def test_grammar():
 def test_events():
     finds("no-events", "1", "expected 'events:' before the first line of the "
         "body, found 'fl=a.c'", "fl=a.c\nevents: Ir\n1 5\n")
+    for line in "1 5", "az=1":
+        finds("no-events", "1", "expected 'events:' before the first line of "
+            "the body, found '%s'" % line, line + "\nevents: Ir\n1 5\n")
     finds("no-events", "3", "expected an 'events:' line, found the end of the "
         "file", "version: 1\n\ncmd: x\n")
     finds("no-events", "1", "expected the names of events, found none",
@@ -339,6 +389,16 @@ def test_records():
         "its name is '???'", "events: Ir\nfl=a.c\n1 5\n")
     finds("call-without-callee", "4", "expected 'cfn=' before 'calls='; the "
         "callee is '???'", E + "calls=1 1\n1 1\n")
+    finds("call-without-callee", "7", "expected 'cfn=' before 'calls='; the "
+        "callee is that of the last call", E + "cfn=g\ncalls=1 1\n1 1\n"
+        "calls=1 1\n1 1\n")
+    for other in "cob=o", "cfi=b.c":
+        finds("call-without-callee", "8", "expected 'cfn=' before 'calls='; the "
+            "callee is '???'", E + "cfn=g\ncalls=1 1\n1 1\n" + other +
+            "\ncalls=1 1\n1 1\n")
+    finds("cost-without-function", "6", "expected 'fn=' before a cost line; "
+        "its name is '???'", "cmd: a\nevents: Ir\nfl=a\nfn=f\nfl=b\n1 6\n"
+        "summary: 6\n")
     finds("call-without-cost", "6", NO_COST, E + "cfn=g\ncalls=1 1\nfn=h\n"
         "1 1\n")
     finds("call-without-cost", "5", NO_COST, E + "cfn=g\ncalls=1 1\n")
@@ -354,7 +414,7 @@ def test_sums():
     finds("no-trailer", "6", CUT % "'totals:'", CL + "1 5\npart: 2\nfl=a.c\n"
         "fn=f\n1 5\ntotals: 5\n")
     for data in (CL + "1 5\ntotals: 5", CG + "1 5\nsummary: 5"):
-        finds("no-trailer", "6", CUT % "a newline", data)
+        finds("no-trailer", "6", CUT % "a newline", data, merged=False)
     for creator in ("stackprof", "xtree-1"):
         finds("no-trailer", "5", CUT % "'totals:'", "creator: %s\n" % creator +
             E + "1 5\n")
@@ -404,7 +464,8 @@ def test_sums():
         "#\n\njump=1 2\n1"):
         line = late.split("\n")[-1 if late[0] == "#" else 0]
         finds("cost-after-summary", "10" if line == "1" else "7", LATE % (
-            "totals", line), CL + "1 5\ntotals: 5\n%s\n" % late)
+            "totals", line), CL + "1 5\ntotals: 5\n%s\n" % late, merged=False)
+        same(cgmerge("x").err, "", "... of which only cgcheck tells")
     finds("no-trailer", "8", CUT % "'events:'", CG + "1 5\nsummary: 5\n"
         "desc: a\ndesc: b\n")
     finds("summary-twice", "7", SECOND_SUMMARY, CG + "1 5\nsummary: 5\n"

@@ -7,102 +7,11 @@
 tool=cgmerge
 always=-q
 
-# finds PLACE TEXT INPUT: trouble, and nothing else is said; no output
-finds()
-{
-	make_file x "$3"
-	fails "x$1: $2" "$3" -q x
-}
-
-# warns PLACE TEXT INPUT: one warning, which does not change the status
-warns()
-{
-	make_file x "$3"
-	run cgmerge x
-	is "$status: $(cat "$err")" "0: cgmerge: x$1: warning: $2" "$3"
-}
-
 # The first three lines of most inputs, and the largest count.
 E='events: Ir\nfl=a.c\nfn=f\n'
 most=9223372036854775807
 
-# ---- trouble in a line
-
-for word in x 1.5 12x +5 '*' 0x 0xg --5 5-; do
-	finds :4 "expected a number, found '$word'" "${E}1 $word\n"
-	finds :6 "expected a number, found '$word'" \
-	    "${E}cfn=g\ncalls=1 2\n1 $word\n"
-done
-for word in 9223372036854775808 -9223372036854775809 0xffffffffffffffff; do
-	finds :4 "expected a number of 63 bits, found '$word'" "${E}1 $word\n"
-done
-finds :5 "expected a number of 63 bits, found 'x'" "${E}1 5\nsummary: x\n"
-finds :5 "expected a number of 63 bits, found '5x'" "${E}1 5\ntotals: 5x\n"
-finds :4 "expected at most 1 count, found also '6'" "${E}1 5 6\n"
-finds :4 "expected at most 1 count, found also 'x'" "${E}1 5 x\n"
-finds :6 "expected at most 1 count, found also '2'" \
-    "${E}cfn=g\ncalls=1 1\n1 1 2\n"
-finds :5 "expected at most 1 count, found also '2'" "${E}1 5\nsummary: 1 2\n"
-finds :5 "expected at most 1 count, found also '2'" "${E}1 5\ntotals: 1 2\n"
-for word in x -x - 9223372036854775808; do
-	for key in calls jump jcnd; do
-		finds :5 "expected a number of times, found '$word'" \
-		    "${E}cfn=g\n$key=$word 1\n1 1\n"
-	done
-done
-finds :4 "expected a number of times, found 'x'" "${E}jcnd=1/x 1\n1\n"
-finds :4 "expected a number of times, found ''" "${E}jcnd=1\n1\n"
-for word in 3-5 0xg + +x -x 1x 99999999999999999999; do
-	finds :4 "expected a position, found '$word'" "${E}$word 1\n"
-done
-finds :5 "expected a position, found ''" \
-    "positions: instr line\n${E}1\n"
-finds :5 "expected a position, found 'x'" "${E}cfn=g\ncalls=1 x\n1 1\n"
-finds :4 "expected a position, found 'x'" "${E}jump=1 x\n1\n"
-finds :6 "expected a position, found '+1'" \
-	'positions: instr line\nevents: Ir\nfl=a\nfn=f\n0xffffffffffffffff 3 1\n+1 3 1\n'
-finds :4 'expected a line number up to 4294967295, found 4294967296' \
-    "${E}4294967296 1\n"
-finds :5 'expected a line number up to 4294967295, found 100000000000' \
-    "${E}1 1\n+99999999999 1\n"
-for line in ' fl=b' 'what is this' Fn=x =x '(1)' fl; do
-	finds :4 \
-	    "expected a cost line or a record such as 'fn=', found '$line'" \
-	    "${E}$line\n1 1\n"
-done
-finds :1 "expected the name of an event, found '=x'" "event: =x\n${E}1 5\n"
-finds :1 "expected the name of an event, found ''" "event:\n${E}1 5\n"
-finds :2 "expected the formula that event 'A' had before, found '2 B'" \
-    "event: A = B\nevent: A = 2*B\n${E}1 5\n"
-finds :1 'expected 1 to 8 positions, found none' "positions:\n${E}1 5\n"
-finds :1 'expected 1 to 8 positions, found more' \
-    "positions: a b c d e f g h i\n${E}1 5\n"
-finds :1 "expected version 1 of the format, found '2'" "version: 2\n${E}1 5\n"
-finds :5 "expected version 1 of the format, found '10'" \
-    "${E}1 5\nversion: 10\nevents: Ir\n1 5\n"
-finds :1 "expected 'events:' before the first line of the body, found 'fl=a'" \
-    'fl=a\nevents: Ir\n1 5\n'
-finds :1 "expected 'events:' before the first line of the body, found '1 5'" \
-    '1 5\nevents: Ir\n1 5\n'
-finds :1 "expected 'events:' before the first line of the body, found 'az=1'" \
-    'az=1\nevents: Ir\n1 5\n'
-finds :3 "expected an 'events:' line, found the end of the file" \
-    'version: 1\n\ncmd: x\n'
-for events in Ir Dr 'Ir Dr'; do
-	finds :2 "expected one 'events:' in a header, found another" \
-	    "events: $events\n${E}1 5\n"
-done
-finds :6 "expected one 'events:' in a header, found another" \
-    "${E}1 5\nevents: Ir\nevents: Ir\nfl=a.c\nfn=f\n1 5\n"
-finds :1 'expected the names of events, found none' 'events: \n1 5\n'
-finds :1 "expected 'events:' before 'summary:'" "summary: 5\n${E}1 5\n"
-finds :1 "expected 'events:' before 'totals:'" "totals: 5\n${E}1 5\n"
-for line in hello '(x)' '<xml>' '[1]' '_x: 1' ':' '='; do
-	finds :1 "expected a profile of Cachegrind, Callgrind or LLVM, \
-found '$line'" "$line\n"
-done
 names=$(awk 'BEGIN { for (i = 0; i < 257; i++) printf(" E%d", i) }')
-finds :1 "expected at most 256 events, found 'E256'" "events:$names\n1 5\n"
 
 # ---- sums that overflow 64 bits
 
@@ -117,13 +26,6 @@ over='overflows 64 bits: 9223372036854775808'
 sums "the Ir of a.c:f:1 $over" "${E}1 $most\n1 1\n"
 sums 'the Ir of a.c:f:1 overflows 64 bits: -9223372036854775809' \
     "${E}1 -$most\n1 -2\n"
-sums "the Ir of the totals $over" "${E}1 $most\nfn=g\n1 1\n"
-sums "the inclusive Ir of the call of a.c:g from a.c:f:1 $over" \
-    "${E}cfn=g\ncalls=1 2\n1 $most\ncfn=g\ncalls=1 2\n1 1\n"
-sums "the count of the call of a.c:g from a.c:f:1 $over" \
-    "${E}cfn=g\ncalls=$most 2\n1 1\ncfn=g\ncalls=1 2\n1 1\n"
-sums "the count of the jump from a.c:f:1 $over" \
-    "${E}jump=$most 2\n1\njump=1 2\n1\n"
 sums "the Ir of i.c:f:0x20 $over" \
     "positions: instr line\n${E}fi=i.c\n0x20 1 $most\n0x20 1 1\n"
 sums "the number of profiles overflows 64 bits" \
@@ -209,83 +111,8 @@ is "$status $(sed -n 's/^desc: //p' "$out" | tr '\n' '|')" \
     '0 Profiles:|Profiles: 0|Profiles: 2|Profiles: 3x|Samples:|Samples: 0|Samples: x|' \
     'numbers that are none'
 
-# ---- warnings
+# ---- warnings; those of lines are in cgcheck.py.t
 
-warns :1 'expected text, found a byte order mark; skipped' \
-    "\357\273\277${E}1 5\n"
-warns :4 "expected 'cfn=' before 'calls='; the callee is '???'" \
-    "${E}calls=1 1\n1 1\n"
-for names in cob=o cfi=b.c; do
-	warns :8 "expected 'cfn=' before 'calls='; the callee is '???'" \
-	    "${E}cfn=g\ncalls=1 1\n1 1\n$names\ncalls=1 1\n1 1\n"
-done
-warns :7 "expected 'cfn=' before 'calls='; the callee is that of the last call" \
-    "${E}cfn=g\ncalls=1 1\n1 1\ncalls=1 1\n1 1\n"
-warns :6 "expected a cost line after 'calls='; the call is dropped" \
-    "${E}cfn=g\ncalls=1 1\nfn=h\n1 1\n"
-warns :5 "expected a cost line after 'calls='; the call is dropped" \
-    "${E}cfn=g\ncalls=1 1\n"
-warns :1 "expected the positions 'instr' and 'line', found 'bb'; it is not \
-kept" \
-    "positions: bb line\n${E}1 1 5\n"
-warns :2 "expected a header line, found more of the command; joined to it \
-with '\\n'" "cmd: a\nb\n${E}1 5\nsummary: 5\n"
-warns :7 "expected 'summary:' to be the last line, found '1 6'" \
-    "cmd: a\n${E}1 5\nsummary: 5\n1 6\n"
-make_file x "creator: callgrind-3\n${E}1 5\ntotals: 5\n1 6\n"
-run cgmerge x
-is "$status: $(sed -n '$p' "$out") $(cat "$err")" '0: totals: 11 ' \
-    'of a line after totals only cgcheck tells'
-warns :6 "expected 'summary:' to be the sum of the cost lines, 5, found 6" \
-    "cmd: a\n${E}1 5\nsummary: 6\n"
-warns :7 "expected one 'summary:', found another; the last one counts" \
-    "cmd: a\n${E}1 5\nsummary: 5\nsummary: 5\n"
-cut='cut short: make or copy it again, or --keep-going omits it'
-warns :5 "expected 'summary:' at the end, found none; the file may be $cut" \
-    "cmd: a\n${E}1 5\n"
-warns :5 "expected 'totals:' at the end, found none; the file may be $cut" \
-    "creator: callgrind-3\n${E}1 5\n"
-warns :5 "expected 'totals:' at the end, found none; the file may be $cut" \
-    "creator: grindkit-1\n${E}1 5\n"
-warns :5 "expected 'totals:' to be the sum of the cost lines, 5, found 6" \
-    "${E}1 5\ntotals: 6\n"
-warns :3 "expected 'fn=' before a cost line; its name is '???'" \
-    'events: Ir\nfl=a.c\n1 5\n'
-warns :7 "expected 'fn=' before a cost line; its name is '???'" \
-    "cmd: a\n${E}1 5\nfl=b\n1 6\nsummary: 11\n"
-warns :6 'expected the events of the parts before; those that are missing '\
-'count 0' "${E}1 5\npart: 2\nevents: Dr\nfn=f\n1 6\n"
-warns :1 "expected each event once, found 'Ir' again; it is called 'Ir#2'" \
-    'events: Ir Ir\nfl=a.c\nfn=f\n1 5 6\n'
-warns :2 "expected 'fl=' before the first 'fi=' or 'fe='; read as 'fl='" \
-    'events: Ir\nfi=a.c\nfn=f\n1 5\n'
-warns :6 "expected 'fn=' after 'fl='; the function stays the same" \
-    "${E}1 5\nfl=b.c\n1 5\n"
-warns :5 'expected id (1) to keep its name, found another; it applies from here '\
-'on' 'events: Ir\nfl=(1) a\nfn=(1) f\n1 5\nfn=(1) g\n1 5\n'
-warns :2 "expected an id that was defined, found (1); its name is '???'" \
-    'events: Ir\nfl=(1)\nfn=f\n1 5\n'
-warns :3 'expected a name made of ids that were defined; it is kept as it is' \
-    'events: Ir\nfl=a\nfn=(5) (2)x(3)\n1 5\n'
-warns :5 'expected the source of the jump after it; the last cost line is used' \
-    "${E}jump=1 1\nfn=g\n1 1\n"
-warns :5 "expected a position from 0 on, found '-9' from 3; 0 taken" \
-    "${E}3 1\n-9 2\n"
-warns :5 'expected one run in the file, found the start of another' \
-    "${E}1 1\n==== NEW PROFILING FILE ====\n${E}1 1\n"
-warns :1 "expected a key of the format, found 'frobnicate'; not kept" \
-    "frobnicate: yes\n${E}1 1\n"
-warns :5 "expected a key of the format, found 'frob'; not kept" \
-    "${E}1 1\nfrob: 1\n"
-warns :4 "expected a record of the format, found 'zz=3'; skipped" \
-    "${E}zz=3\n1 1\n"
-warns :5 "expected a number of 63 bits, found '18446744073709551615'; taken \
-for a negative one" "creator: xdebug 2\n${E}1 18446744073709551615\nsummary: 0\n"
-warns :5 "expected 'summary:' at the end, found none; the file may be $cut" "creator: xdebug 2\n${E}1 1\n"
-for line in fn=g fl=b ob=x cob=x cfi=b cfn=g 'part: 2' 'desc: x'; do
-	warns :5 "expected a newline at the end, found none; the file may be \
-$cut" "${E}1 1\n$line"
-done
 make_file with "positions: instr line\n${E}1 1 5\n"
 for files in 'with one' 'one with'; do
 	# shellcheck disable=SC2086 # words
