@@ -166,24 +166,18 @@ def test_no_input():
 
 
 def test_empty():
+    """empty-input.py.t has files of nothing beside others."""
     write("empty", b"")
     note = "cgmerge: %s: note: empty file, skipped\n"
     for path in ("empty", "/dev/null"):
         same(tuple(cgmerge(path)), (2, b"", note % path
             + "cgmerge: expected a profile, found 1 empty file\n"),
             path + " alone is no profile")
-        same(tuple(cgmerge(path, "plain")), (0, GOOD, note % path),
-            path + " is skipped")
     same(tuple(cgmerge("-q", "empty", "plain", "empty")), (0, GOOD, ""),
         "with -q in silence")
     same(cgmerge("-q", "empty", "empty", "/dev/null"), (2, b"", "cgmerge: "
         "expected a profile, found 3 empty files\n"), "several empty files "
         "are no profile")
-    for data, name in ((gzip.compress(b""), "gzip of nothing"),
-            (gzip.compress(b"") * 3, "three times gzip of nothing")):
-        write("file", data)
-        same(tuple(cgmerge("file", "plain")), (0, GOOD, note % "file"),
-            name + " is skipped")
     for data in (b"\n", b"\n\n  \n", b"# nothing\n", b" "):
         refused(cgmerge(write("file", data)), "'events:'", "a file of %r is "
             "not empty, but no profile" % data)
