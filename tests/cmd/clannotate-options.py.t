@@ -1,10 +1,9 @@
 #!/usr/bin/env python3
 """The options of clannotate: what each does, and what is said of wrong uses.
 
-clannotate-layout.py.t has those of cg_annotate, clannotate-callgrind.py.t
-those of calls and of other forms than text, once more.
+clannotate-layout.py.t has what cg_annotate has as well, to the byte,
+clannotate-callgrind.py.t tables of calls and other forms than text.
 """
-import gzip
 import json
 import os
 import re
@@ -205,8 +204,6 @@ def test_refused():
 def test_command_line():
     write("-x", read("a"))
     alike("after -- there are no options", ["./-x"], ["--", "-x"])
-    alike("options may stand after files", ["--sort=Dr", "a"],
-        ["a", "--sort=Dr"])
     alike("a long option may be cut short", ["--sort=Dr", "a"],
         ["--sor=Dr", "a"])
     p = clannotate("a", "-q", env=dict(os.environ, POSIXLY_CORRECT="1"))
@@ -221,10 +218,6 @@ def test_command_line():
 # ---- inputs
 
 def test_inputs():
-    one = body("a")
-    same(body(stdin=read("a")), one, "no file is the standard input")
-    same(body("-", stdin=read("a")), one, "- is the standard input")
-    same(body("-", stdin=gzip.compress(read("a"))), one, "compressed")
     p = clannotate("-q", "empty", "a")
     same((p.status, p.err, b"  100 (100.0%)" in p.out
         or b"100 (100.0%) 20 (100.0%)  PROGRAM TOTALS" in p.out),
@@ -306,9 +299,6 @@ def test_jobs():
 # ---- output
 
 def test_output():
-    same(clannotate("-o", "new", "a"), (0, b"", ""), "-o writes nothing else")
-    same(re.sub(rb"(?m)^Invocation:.*\n", b"", read("new")), body("a"),
-        "-o: the report")
     write("in", read("a"))
     same(clannotate("--output=in", "--to=csv", "in").status, 0,
         "--output over the input")
@@ -343,17 +333,9 @@ def test_quiet():
 # ---- costs
 
 def test_events():
-    gives("--show", "Summary", "Dr_________ |20 (100.0%)  PROGRAM TOTALS",
-        "--show=Dr", "a")
-    gives("--show: in its order", "Summary", "Dr_________ Ir__________ |"
-        "20 (100.0%) 100 (100.0%)  PROGRAM TOTALS", "--show=Dr,Ir", "a")
     gives("of two --show the last holds", "Summary",
         "Dr_________ |20 (100.0%)  PROGRAM TOTALS", "--show=Ir", "--show=Dr",
         "a")
-    gives("--sort", "Function:file", "  Ir_______________  function:file|"
-        "> 60 (60.0%, 60.0%)  main:/src/a.c|"
-        "> 20 (20.0%, 80.0%)  g.constprop.0:b.c", "--sort=Dr,Ir",
-        "--show=Ir", "a")
     write("formula", b"event: CEst = Ir + 10 Dr : Cycles\n" + read("a"))
     gives("--show of a formula", "Function:file",
         "  CEst_______________ Ir________________  function:file|"
@@ -386,43 +368,11 @@ def test_events():
         "--show=Bm", "misses")
 
 
-def test_threshold():
-    for threshold, wanted in (("0", 3), ("20", 3), ("19.9", 3)):
-        got = rows(body("--no-annotate", "--threshold=" + threshold,
-            "--show=Ir", "a"), "Function:file")
-        got = [row for row in got if row.startswith("> ")
-            and "unspecified" not in row]
-        same(len(got), wanted, "--threshold=" + threshold)
-    got = rows(body("--no-annotate", "--threshold=5", "--sort=Dr", "a"),
-        "Function:file")
-    same(len(got), 3, "--threshold is for what is sorted by")
-
-
-def test_percentages():
-    plain = "Ir_ Dr |100 20  PROGRAM TOTALS"
-    for option in ("--no-show-percs", "--show-percs=no"):
-        gives(option, "Summary", plain, option, "a")
-    alike("--show-percs", ["a"], ["--no-show-percs", "--show-percs", "a"])
-    alike("--show-percs=yes", ["a"], ["--no-show-percs", "--show-percs=yes",
-        "a"])
-
-
 def test_diff():
-    report = body("-q", "--no-annotate", "--no-show-percs", "--show=Ir",
-        "--diff", "a", "b")
-    same(rows(report, "Function:file"), ["  Ir_  function:file",
-        "> -20  g.constprop.0:b.c", ">  20  h:/src/a.c", "> -20  f:/src/a.c",
-        ">  14  g:b.c", ">   6  main:/src/a.c", ">   0  <unspecified>:",
-        "    0    b.c", "    0    /src/a.c"],
-        "--diff: rows; of a total of 0 nothing is too small")
-    same(rows(report, "Summary"), ["Ir ", " 0  PROGRAM TOTALS"],
-        "--diff: totals")
     report = body("--no-annotate", "--no-show-percs", "--show=Ir", "--diff",
         "--norm=gcc", "a", "b")
     check(">  -6  g:b.c" in rows(report, "Function:file"), "--diff, renamed",
         rows(report, "Function:file"))
-    gives("--diff of the same", "Summary", "Ir Dr | 0  0  PROGRAM TOTALS",
-        "--diff", "a", "a")
 
 
 def test_sides():
@@ -455,12 +405,6 @@ def test_renaming():
             "> 80 (80.0%,  80.0%)  x:/src/a.c|"
             "> 20 (20.0%, 100.0%)  g.constprop.0:b.c", *words, "--show=Ir",
             "a")
-    gives("--mod-filename", "Function:file",
-        "  Ir________________  function:file|"
-        "> 60 (60.0%,  60.0%)  main:x.c|"
-        "> 20 (20.0%,  80.0%)  g.constprop.0:x.c|"
-        "> 20 (20.0%, 100.0%)  f:x.c", "--mod-filename=s/.*[ab].c/x.c/",
-        "--show=Ir", "a")
     gives("--norm", "Function:file", "  Ir________________  function:file|"
         "> 60 (60.0%,  60.0%)  main:/src/a.c|> 20 (20.0%,  80.0%)  g:b.c|"
         "> 20 (20.0%, 100.0%)  f:/src/a.c", "--norm=gcc", "--show=Ir", "a")
@@ -586,19 +530,6 @@ def test_sources():
     write("odd", b"events: Ir\nfl=x=y/a.c\nfn=f\n1 5\n")
     check("5 (100.0%)  moved/a.c line 1" in rows(body("--source-map=x=y=moved",
         "odd"), "Annotated"), "--source-map: = in FROM")
-    for option, wanted in (("--context=0", 3), ("--context=1", 4),
-            ("--context=8", 11), ("--context=4294967295", 29)):
-        got = rows(body("-I", "root", option, "--show=Ir", "a"),
-            "Annotated source file: /src/a.c")
-        same(sum("line" in row and not row.startswith("--") for row in got),
-            wanted, option)
-    for words in (["--annotate"], ["--annotate=yes"], ["--auto=yes"]):
-        alike(words[0], ["-I", "root", "a"], ["-I", "root", "--no-annotate",
-            *words, "a"])
-    for words in (["--annotate=no"], ["--auto=no"], ["--no-annotate"]):
-        report = body("-I", "root", *words, "a")
-        check(b"Annotated" not in report and b"Annotation summary"
-            not in report and b"Annotation:       off\n" in report, words[0])
 
 
 # ---- calls
