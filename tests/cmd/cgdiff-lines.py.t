@@ -196,23 +196,19 @@ def test_folders():
         profile("old", "fl=/b/a.c|fn=f|2 1|fl=/b/src/lib.c|fn=g|2 1"),
         profile("new", "fl=/c/a.c|fn=f|3 1|fl=/c/src/lib.c|fn=g|3 1"))
     same(costs(p.out), "", "files of two folders by maps")
-    old = profile("old", "fl=/b/a.c|fn=f|2 1")
-    p = cgdiff("--old-src=v1", "--new-src=v1", old, old)
-    check("lines of 1 file compared" in p.err, "one folder for both sides",
-        [p.err])
-    p = cgdiff("--source-map=/b/=v1/", old, old)
-    check("both sources are the same file" in p.err, "a map for both sides",
-        [p.err])
-    p = cgdiff("--old-src=nowhere", "--new-src=v2", old, old)
-    check("warning: nowhere: no source of the profile is in it" in p.err,
-        "a folder that is not there", [p.err])
-    p = cgdiff(*SIDES, profile("old", "fl=/b/a.c|fn=f|6 1"), old)
-    check("fewer lines than the profile says" in p.err, "a source too short",
-        [p.err])
-    old = profile("old", "fl=/b/a.c|fn=f|2 1")
-    p = cgdiff(*SIDES, old, profile("new", "fl=/b/a.c|fn=f|7 1"))
-    check("fewer lines than the profile says" in p.err, "a new one too short",
-        [p.err])
+    old, below, last = (profile(name, "fl=/b/a.c|fn=f|%d 1" % line)
+        for name, line in (("old", 2), ("below", 6), ("last", 7)))
+    for words, said, name in ((["--old-src=v1", "--new-src=v1", old, old],
+            "lines of 1 file compared", "one folder for both sides"), ([
+            "--source-map=/b/=v1/", old, old], "both sources are the same file",
+            "a map for both sides"), (["--old-src=nowhere", "--new-src=v2",
+            old, old], "warning: nowhere: no source of the profile is in it",
+            "a folder that is not there"), ([*SIDES, below, old], "fewer "
+            "lines than the profile says", "a source too short"), ([*SIDES,
+            old, last], "fewer lines than the profile says", "a new one too "
+            "short")):
+        p = cgdiff(*words)
+        check(said in p.err, name, [p.err])
     p = cgdiff(*SIDES, *2 * [profile("odd", "fl=/b/a.c|fn=f|2 1|fl=|fn=g|1 1")])
     same(p.err, "cgdiff: note: lines of 1 file compared with the old ones\n",
         "a file without a name is none")

@@ -52,12 +52,10 @@ def alike(title, first, second, **options):
 
 
 def rows(report, title):
-    """The lines of a section that are not empty, after its head."""
-    rule = b"-" * 80 + b"\n"
-    for part in report.split(rule + b"-- "):
-        if part.startswith(title.encode()):
-            return [line for line in cells.in_full(part.decode("latin-1")
-                .split("\n")[2:]) if line]
+    """The lines of a section that are not empty."""
+    for name, body in cells.sections(report.decode("latin-1")):
+        if name.startswith(title):
+            return [line for line in cells.in_full(body.split("\n")) if line]
     return None
 
 

@@ -13,9 +13,7 @@ sys.path[0] += "/.."
 import oracle
 import oracle_verbs as verbs
 import tap
-from tap import check, read, records, same, write
-
-RULE = "-" * 80
+from tap import check, clannotate, read, records, same, write
 
 # f and g are a cycle, z calls itself, g has a line of b.h; main 10 + f 70 +
 # z 20 = 100.
@@ -29,9 +27,7 @@ fn=z|30 20 2|cfn=z|calls=5 30|31 60 6
 ob=lib|fl=b.c|fn=leaf|40 42 5
 """)
 
-G = """{rule}
--- Function: g
-{rule}
+G = """== Function: g
   Ir________ Dr_______   of it file:function
 
   50         5                 < a.c:f <cycle 1> (3x) [prog]
@@ -40,9 +36,7 @@ G = """{rule}
   45         4                 >   a.c:f <cycle 1> (1x) [prog]
   32 (32.0%) 4 (40.0%)   80.0% >   b.c:leaf (4x) [lib]
 
-{rule}
--- Lines of a.c
-{rule}
+== Lines of a.c
 Ir________ Dr_______ 
 
  5  (5.0%) 0          line 20
@@ -51,9 +45,7 @@ Ir________ Dr_______
  .         .          line 22
 32 (32.0%) 4 (40.0%)  => leaf (4x)
 
-{rule}
--- Lines of b.h
-{rule}
+== Lines of b.h
 Ir______ Dr 
 
 -- line 7 ----------------------------------------
@@ -64,9 +56,7 @@ Ir______ Dr
 
 # f is called by main, of which all 70 go into the cycle; its own 20 and the
 # call that leaves the cycle are the 30 that it has in the cycle.
-TWO = """{rule}
--- Functions
-{rule}
+TWO = """== Functions
   Ir__________ Dr_________  file:function
 
   100 (100.0%) 10 (100.0%)  PROGRAM TOTALS
@@ -74,9 +64,7 @@ TWO = """{rule}
    42  (42.0%)  5  (50.0%)  b.c:leaf (5x) [lib]
    30  (30.0%)  3  (30.0%)  a.c:f <cycle 1> (3x) [prog]
 
-{rule}
--- Function: leaf
-{rule}
+== Function: leaf
   Ir__________ Dr_________   of it file:function
 
    32  (32.0%)  4  (40.0%)   76.2% < a.c:g <cycle 1> (4x) [prog]
@@ -84,16 +72,12 @@ TWO = """{rule}
    42  (42.0%)  5  (50.0%)         * b.c:leaf (5x) [lib]
    42  (42.0%)  5  (50.0%)  100.0% =   itself
 
-{rule}
--- Lines of b.c
-{rule}
+== Lines of b.c
 Ir________ Dr_______ 
 
 42 (42.0%) 5 (50.0%)  line 40
 
-{rule}
--- Function: f
-{rule}
+== Function: f
   Ir__________ Dr_________   of it file:function
 
    70  (70.0%)  7  (70.0%)  100.0% < a.c:main (2x) [prog]
@@ -103,9 +87,7 @@ Ir________ Dr_______
    50           5                  >   a.c:g <cycle 1> (3x) [prog]
    10  (10.0%)  1  (10.0%)   33.3% >   b.c:leaf (1x) [lib]
 
-{rule}
--- Lines of a.c
-{rule}
+== Lines of a.c
 Ir________ Dr_______ 
 
 20 (20.0%) 2 (20.0%)  line 9
@@ -116,9 +98,7 @@ Ir________ Dr_______
 
 """
 
-LIMITED = """{rule}
--- Function: main
-{rule}
+LIMITED = """== Function: main
   Ir_  file:function
 
   100  * a.c:main [prog]
@@ -126,9 +106,7 @@ LIMITED = """{rule}
    70  >   a.c:f <cycle 1> (2x) [prog]
 1 more callee is left out.
 
-{rule}
--- Lines of a.c
-{rule}
+== Lines of a.c
 Ir 
 
 10  line 1
@@ -139,9 +117,7 @@ Ir
 
 """
 
-HOT = """{rule}
--- Hot path: calls, their part of the caller, self
-{rule}
+HOT = """== Hot path: calls, their part of the caller, self
   Ir__________ Dr_________  caller  Ir________ Dr_______  file:function
 
   100 (100.0%) 10 (100.0%)          10 (10.0%) 1 (10.0%)  a.c:main [prog]
@@ -154,18 +130,14 @@ a.c:g <cycle 1> [prog]
 
 """
 
-CACHEGRIND = """{rule}
--- Function: f
-{rule}
+CACHEGRIND = """== Function: f
   Ir_______   of it file:function
 
   9 (90.0%)         * a.c:f
 
 The profile has no calls: callers, callees and inclusive costs are not known.
 
-{rule}
--- Lines of a.c
-{rule}
+== Lines of a.c
 Ir_______ 
 
 5 (50.0%)  line 1
@@ -174,13 +146,10 @@ Ir_______
 """
 
 
-def tool(*args, **options):
-    return tap.clannotate(*args, **options)
-
-
 def gives(title, wanted, *args, status=0, err=""):
-    p = tool(*args)
-    got = p.out.decode().replace(RULE, "{rule}").split("\n")
+    p = clannotate(*args)
+    got = re.sub(r"-{80}\n-- (.*)\n-{80}\n", r"== \1\n",
+        p.out.decode()).split("\n")
     wanted = wanted.split("\n")
     check((p.status, p.err, got) == (status, err, wanted), title,
         [p.status, p.err] + ["%r, not %r" % pair for pair in zip(
@@ -199,13 +168,13 @@ def test_function():
         "--limit=1", "--show=Ir", "--no-show-percs", "p")
     write("inlined", b"events: Ir\nfl=m.c\nfn=f\nfi=a.c\n1 1\nfe=m.c\n2 1\n"
         b"fi=b.c\n3 1\n")
-    same(re.findall(rb"-- Lines of (.*)", tool("--function=f",
+    same(re.findall(rb"-- Lines of (.*)", clannotate("--function=f",
         "inlined").out), [b"m.c", b"a.c", b"b.c"], "its own file first")
     write("nowhere", b"events: Ir\nfn=f\n5 10\n")
-    p = tool("--function=f", "nowhere")
+    p = clannotate("--function=f", "nowhere")
     check(b"-- Lines of ???\n" in p.out and b"\n10 (100.0%)  line 5\n" in p.out,
         "lines of an unknown file", [p])
-    p = tool("--function=ob:prog", "--limit=2", "p")
+    p = clannotate("--function=ob:prog", "--limit=2", "p")
     same(re.findall(rb"-- Function: (.*)|(.*left out.*)", p.out),
         [(b"", b"2 more functions are left out."), (b"main", b""),
         (b"g", b"")],
@@ -213,13 +182,13 @@ def test_function():
     for n, what in (7, b"2 more functions have"), (6, b"1 more function has"):
         write("many", b"events: Ir\nfl=a\n" + b"".join(b"fn=f%d\n%d 1\n" %
             (i, i) for i in range(1, n + 1)))
-        p = tool("--function=f", "many")
+        p = clannotate("--function=f", "many")
         same((p.out.count(b"-- Function: "), p.out.splitlines()[-1]),
             (5, what + b" no page."), "so many pages")
     write("callers", b"events: Ir\nfl=a\n" + b"".join(b"fn=c%02d\ncfn=f\n"
         b"calls=1 1\n1 %d\n" % (i, i + 1) for i in range(23)) +
         b"fn=f\n1 276\n")
-    p = tool("--function=^f$", "callers")
+    p = clannotate("--function=^f$", "callers")
     same(re.findall(rb" < a:(c\d\d)|^(\d.*left out.)", p.out, re.M),
         [(b"c%02d" % i, b"") for i in range(22, 2, -1)] +
         [(b"", b"3 more callers are left out.")], "so many callers")
@@ -230,14 +199,14 @@ def test_function():
     write("parts", b"events: Ir Dr\nfl=a\nfn=g\n1 3 3\npart: 2\nevents: Dr\n"
         b"fl=a\nfn=f\n1 5\ncfn=(1) g\ncalls=1 1\n1 4\ncfn=(1)\ncalls=1 1\n"
         b"1 2\n")
-    p = tool("-q", "--inclusive", "--no-show-percs", "--threshold=0",
+    p = clannotate("-q", "--inclusive", "--no-show-percs", "--threshold=0",
         "parts")
     check(re.search(rb"(?m)^ *0 +11 +0 +a:f$", p.out),
         "calls of a part with the second event alone", [p.out])
     write("stub", b"events: Ir\nfl=a\nob=o\nfn=f\ncob=???\ncfn=s\n"
         b"calls=1 1\n1 9\nob=???\nfn=s\ncob=o\ncfn=m\ncalls=1 1\n1 9\n"
         b"ob=o\nfn=m\n2 9\n")
-    p = tool("--function=[fm]", "stub")
+    p = clannotate("--function=[fm]", "stub")
     same(p.out.split(b"-- Function: ")[2].count(b"are stubs of the linker as a rule"), 1,
         "a hint at stubs")
     same(p.out.count(b"are stubs of the linker as a rule"), 1, "... where there are some")
@@ -266,7 +235,7 @@ def test_none():
         "similar names: read_line2, READ_LINE_A, read_a_line, read_line_b, "
         "read_a_line_of_it\n")
     check(not os.path.exists("new"), "nothing is written then")
-    p = tool("--function=(", "p")
+    p = clannotate("--function=(", "p")
     check(p.status == 2 and p.err.startswith("clannotate: option "
         "'--function': pattern '(': at character"), "no pattern", [p.err])
     for option, other, why in (
@@ -277,7 +246,7 @@ def test_none():
             ("--function=f", "--format=json", "option '--function': expected "
             "--to=text"),
             ("--hot", "--format=md", "option '--hot': expected --to=text")):
-        p = tool(option, other, "p")
+        p = clannotate(option, other, "p")
         same((p.status, p.err.split("\n")[0]), (2, "clannotate: " + why),
             "%s %s" % (option, other))
 
@@ -292,10 +261,10 @@ def rows(text):
 def test_hot():
     write("one", b"events: Ir\nfl=a\nfn=f\n1 1\ncfn=g\ncalls=1 1\n"
         b"2 1\nfn=g\n1 0\n")
-    check(b"\n 1 100.0% " in tool("one").out, "a total of 1")
+    check(b"\n 1 100.0% " in clannotate("one").out, "a total of 1")
     write("p", PROFILE)
     gives("through a cycle", HOT, "--hot", "p")
-    p = tool("--hot", "--function=^z$", "--show=Ir", "p")
+    p = clannotate("--hot", "--function=^z$", "--show=Ir", "p")
     same(rows(p.out.decode()), ([("", "20", "z")], ["it calls nothing else"]),
         "from a function, which calls itself")
     # A cycle costs most by itself, and its function g most of that; nothing
@@ -304,41 +273,42 @@ def test_hot():
     others = [("m", 0, {"f": 1000}), ("z", 30, {})]
     for order in 1, -1:
         write("p", profile_of(*(cycle + others)[::order]))
-        same(rows(tool("--hot", "p").out.decode()), ([("", "0", "m"),
+        same(rows(clannotate("--hot", "p").out.decode()), ([("", "0", "m"),
             ("100.0%", "1", "f"), ("", "969", "g")],
             ["most is its cycle's own"]), "to a cycle")
         write("p", profile_of(*(cycle + others[1:])[::order]))
-        same(rows(tool("--hot", "p").out.decode()), ([("", "969", "g")],
+        same(rows(clannotate("--hot", "p").out.decode()), ([("", "969", "g")],
             ["most is its cycle's own"]), "from a cycle")
         write("p", profile_of(("f", 1, {"g": 10}), ("g", 9, {"f": 9})))
-        same(rows(tool("--hot", "--function=f", "p").out.decode()), ([("", "1",
-            "f"), ("", "9", "g")], ["its cycle calls nothing else"]),
+        same(rows(clannotate("--hot", "--function=f", "p").out.decode()), ([(
+            "", "1", "f"), ("", "9", "g")], ["its cycle calls nothing else"]),
             "in a cycle")
     write("p", profile_of(("f", 0, {"g": 1, "z": 0}), ("g", 0, {"f": 1}),
         ("z", 0, {}), ("k", 1, {})))
-    same(rows(tool("--hot", "--threshold=0", "p").out.decode())[1], ["it calls "
-        "nothing else", "calls from its cycle cost nothing"], "free calls")
+    same(rows(clannotate("--hot", "--threshold=0", "p").out.decode())[1], [
+        "it calls nothing else", "calls from its cycle cost nothing"],
+        "free calls")
     write("own", b"events: Ir\nfl=a\nfn=a\n1 5\ncfn=b\ncalls=1 1\n1 5\n"
         b"fn=b\n1 5\n")
-    p = tool("--hot", "own")
+    p = clannotate("--hot", "own")
     same(rows(p.out.decode()), ([("", "5", "a")], ["most is its own"]),
         "where as much is its own")
     write("zero", b"events: Ir\nfl=a\nfn=a\ncfn=b\ncalls=1 1\n1 0\n"
         b"fn=b\n1 0\nfn=c\n1 5\n")
-    p = tool("--hot", "--threshold=0", "zero")
+    p = clannotate("--hot", "--threshold=0", "zero")
     same(rows(p.out.decode()), ([("", "5", "c"), ("", "0", "a")],
         ["it calls nothing else", "its calls cost nothing"]), "calls of 0")
     write("d", b"desc: Difference: new minus old\nevents: Ir\nfl=a\nfn=a\n1 0\n"
         b"cfn=b\ncalls=1 1\n1 1\nfn=b\n1 1\n")
-    same([row[2] for row in rows(tool("--hot", "d").out.decode())[0]],
+    same([row[2] for row in rows(clannotate("--hot", "d").out.decode())[0]],
         ["a", "b"], "a change of 1")
     write("roots", b"events: Ir\nfl=a\n" + b"".join(b"fn=r%d\n1 1\ncfn=s\n"
         b"calls=1 1\n2 %d\n" % (i, i) for i in range(1, 8)) + b"fn=s\n1 28\n")
-    p = tool("--hot", "roots")
+    p = clannotate("--hot", "roots")
     same([row[2] for row in rows(p.out.decode())[0]], ["r7", "s", "r6", "s",
         "r5", "s", "r4", "s", "r3", "s"], "several beginnings")
     same(p.out.splitlines()[-1], b"2 more paths are left out.", "... of 7")
-    p = tool("--hot", "--threshold=20", "roots")
+    p = clannotate("--hot", "--threshold=20", "roots")
     same([row[2] for row in rows(p.out.decode())[0]], ["r7", "s", "r6", "s"],
         "... that reach the threshold")
     write("low", b"events: Ir\nfl=a\n" + b"".join(b"fn=r%d\n1 1\ncfn=s\n"
@@ -368,10 +338,10 @@ def test_change():
         ("b", 10, {}))
     write("old", old)
     write("new", old.replace(b"50", b"20").replace(b"10", b"25"))
-    p = tool("--hot", "--diff", "old", "new")
+    p = clannotate("--hot", "--diff", "old", "new")
     same(rows(p.out.decode()), ([("", "0", "m"), ("66.7%", "-30", "a")],
         ["most is its own"]), "what fell")
-    p = tool("--tree=callees", "--diff", "old", "new")
+    p = clannotate("--tree=callees", "--diff", "old", "new")
     check(b">   a:a" in p.out, "a call as often as before, at another cost",
         [p.out])
     # a is gone (-140), b came (+100), c rose (+60): +20 in all.
@@ -380,7 +350,7 @@ def test_change():
     write("new", profile_of(("m", 0, {"b": 100, "c": 70}), ("b", 5,
         {"d": 95}), ("c", 70, {}), ("d", 95, {})))
     for words in ([], ["--function=^m$"]):
-        p = tool("--hot", "--diff", "--match=exact", *words, "old", "new")
+        p = clannotate("--hot", "--diff", "--match=exact", *words, "old", "new")
         same(rows(p.out.decode()), ([("", "0", "m"), ("33.3%", "5", "b"),
             ("95.0%", "95", "d")], ["most is its own"]),
             "no removed call where the cost rose %s" % words)
@@ -388,12 +358,12 @@ def test_change():
             [p.out])
         check(b"\n    20  (13.3%)" in p.out and b"\n   100  (66.7%)" in p.out,
             "... and room for a call that changed by more", [p.out])
-    p = tool("--hot", "--diff", "--match=exact", "new", "old")
+    p = clannotate("--hot", "--diff", "--match=exact", "new", "old")
     same(rows(p.out.decode()), ([("", "0", "m"), ("33.3%", "-5", "b"),
         ("95.0%", "-95", "d")], ["most is its own"]), "nor an added one where "
         "it fell")
-    p = tool("--hot", "--diff", "--match=exact", "--function=fn:^a$", "old",
-        "new")
+    p = clannotate("--hot", "--diff", "--match=exact", "--function=fn:^a$",
+        "old", "new")
     same(rows(p.out.decode()), ([("", "-140", "a")], ["most is its own"]),
         "from a function that is gone")
     # Of m and n, which call x, one rose and one fell, and x itself did not.
@@ -401,24 +371,24 @@ def test_change():
         ("x", 0, {"y": 100}), ("y", 100, {})))
     write("new", profile_of(("m", 0, {"x": 60}), ("n", 0, {"x": 20}),
         ("x", 0, {"y": 80}), ("y", 80, {})))
-    p = tool("--hot", "--diff", "--function=^m$", "old", "new")
+    p = clannotate("--hot", "--diff", "--function=^m$", "old", "new")
     same(rows(p.out.decode()), ([("", "0", "m"), ("100.0%", "0", "x")],
         ["no call from it rose"]), "where nothing goes on")
     write("new", profile_of(("m", 5, {"x": 5}), ("n", 0, {"x": 90}),
         ("x", 0, {"y": 95}), ("y", 95, {})))
-    p = tool("--hot", "--diff", "--function=^m$", "old", "new")
+    p = clannotate("--hot", "--diff", "--function=^m$", "old", "new")
     same(rows(p.out.decode()), ([("", "5", "m")],
         ["what rose and what fell cancel out"]), "no change in all")
     write("old", profile_of(("f", 5, {"g": 5}), ("g", 5, {"f": 20, "z": 30}),
         ("z", 30, {})))
     write("new", profile_of(("f", 9, {"g": 5}), ("g", 1, {"f": 20, "z": 60,
         "u": 10}), ("u", 10, {}), ("z", 60, {})))
-    p = tool("--hot", "--diff", "--match=exact", "old", "new")
+    p = clannotate("--hot", "--diff", "--match=exact", "old", "new")
     same(rows(p.out.decode()), ([("", "4", "f"), ("", "-4", "g"),
         ("75.0%", "30", "z")], ["most is its own"]), "through a cycle")
     # What g, h and z changed by cancels out, or nearly.
-    same(rows(tool("--hot", "--function=^g$", "--diff", "--match=exact", "old",
-        "new").out.decode()), ([("", "-4", "g"), ("75.0%", "30", "z")],
+    same(rows(clannotate("--hot", "--function=^g$", "--diff", "--match=exact",
+        "old", "new").out.decode()), ([("", "-4", "g"), ("75.0%", "30", "z")],
         ["most is its own"]), "... from the other function of it")
     for a, b, way, sign in ("old", "new", "rose", 1), ("new", "old", "fell", -1):
         for own in 9, 4:
@@ -426,7 +396,8 @@ def test_change():
                 ("g", 5, {"f": 20})))
             write("new", profile_of(("m", 0, {"f": 15}), ("f", own, {"g": 5}),
                 ("g", 1, {"f": 20})))
-            p = tool("--hot", "--function=^m$", "--diff", "--match=exact", a, b)
+            p = clannotate("--hot", "--function=^m$", "--diff",
+                "--match=exact", a, b)
             got = rows(p.out.decode())
             same((got[0][1:], got[1]), ([("100.0%", str(sign * (own - 5)),
                 "f")], ["no call from its cycle " + way]), "a cycle that as a "
@@ -453,14 +424,14 @@ def callers(text, name, shown=("Ir",)):
 
 
 def tree(*words):
-    return tool("--tree=both", "--no-annotate", "--no-show-percs",
+    return clannotate("--tree=both", "--no-annotate", "--no-show-percs",
         "--threshold=0", *words).out.decode()
 
 
 def test_stubs():
     write("s", STUBS.encode())
     wanted = {"f": (3, 114), "g": (1, 61)}
-    page = tool("--function=^m$", "--show=Ir", "--no-show-percs",
+    page = clannotate("--function=^m$", "--show=Ir", "--no-show-percs",
         "s").out.decode()
     same(callers(page, "m.c:m"), wanted, "who calls through a stub")
     check("???" not in page, "... and no stub is seen", [page])
@@ -486,12 +457,12 @@ def test_stubs():
     same(*(tree(name).split("-- Callers and")[1] for name in ("turned", "s")),
         "in any order of the input")
     same(tree("s", "s").count("(6x)"), 4, "the sum of two")
-    path = tool("--hot", "--show=Ir", "s").out.decode()
+    path = clannotate("--hot", "--show=Ir", "s").out.decode()
     same([row[2] for row in rows(path)[0]], ["f", "m", "g", "m"],
         "a path goes through")
-    csv = tool("--format=csv", "--show=Ir", "s").out.decode()
+    csv = clannotate("--format=csv", "--show=Ir", "s").out.decode()
     check("???,0x1000,???,4,8,183,45.8\r\n" in csv, "inclusive costs stay", [csv])
-    html = tool("--format=html", "s").out.decode()
+    html = clannotate("--format=html", "s").out.decode()
     edges = re.search(r'"edges":\[(.*?)\],\n"cycles"', html, re.S)[1]
     same(sorted(re.findall(r"\d+,\[(\d+)", edges)), ["114", "2", "6", "61"],
         "a page")
@@ -519,9 +490,9 @@ def test_same_names():
     """Code of f that was inlined from b.c counts for the f of b.c."""
     write("same", b"events: Ir\nfl=a.c\nfn=f\n1 2\nfi=b.c\n3 4\nfl=b.c\nfn=f\n"
         b"1 8\n")
-    same(tool("--format=csv", "same").out, b"file,function,object,calls,Ir,Ir "
-        b"inclusive\r\nb.c,f,,0,12,12\r\na.c,f,,0,2,6\r\n",
-        "two functions of one name")
+    same(clannotate("--format=csv", "same").out,
+        b"file,function,object,calls,Ir,Ir inclusive\r\nb.c,f,,0,12,12\r\n"
+        b"a.c,f,,0,2,6\r\n", "two functions of one name")
 
 
 def test_no_stubs():
@@ -575,7 +546,7 @@ def test_stubs_of_data():
             same(sum(e[0] for e in into.values()), calls, "%s: %s: once each"
                 % (name, stub[2].decode()))
             each = (sum(e[1] for e in into.values()) - cost) // calls
-            got = callers(tool("--function=fn:^\\Q%s\\E$" %
+            got = callers(clannotate("--function=fn:^\\Q%s\\E$" %
                 target[2].decode(), "--limit=999", "--no-show-percs",
                 "--show=Ir", path).out.decode(), "%s:%s" % (
                 target[1].decode(), target[2].decode()))
@@ -656,8 +627,8 @@ def test_data():
             sum(g.leaving(i).values()) for i, group in enumerate(g.groups)}
         first = max((i for i in range(len(g.groups)) if i not in called),
             key=inclusive.get)
-        p = tool("--hot", "--limit=1", "--show=" + event, "--sort=" + event,
-            "--no-show-percs", "--mod-filename=s/.*/F/", path)
+        p = clannotate("--hot", "--limit=1", "--show=" + event, "--sort=" +
+            event, "--no-show-percs", "--mod-filename=s/.*/F/", path)
         got = re.findall(r"([\d,-]+)  F:(.*)", p.out.decode())
         wanted = [(fn.decode(), cost) for fn, cost in g.path(
             g.largest(first))]
@@ -673,7 +644,7 @@ def check_edges(title, path, g):
     event = g.event.decode()
     function = max(sorted(g.calls), key=lambda f: sum(f in edge
         for edge in g.edges))
-    p = tool("--function=fn:^\\Q%s\\E$" % function[2].decode(),
+    p = clannotate("--function=fn:^\\Q%s\\E$" % function[2].decode(),
         "--limit=999", "--no-annotate", "--no-show-percs", "--show=" + event,
         "--sort=" + event, path)
     page = p.out.decode().split("\n-- Function: ")[1].split("\n-- Lines")[0]
