@@ -889,10 +889,6 @@ class Score:
             getattr(self, name).extend(getattr(other, name))
         self.functions += other.functions
 
-    def recall(self, kind):
-        every = self.right[kind] + self.wrong[kind] + self.missed[kind]
-        return self.right[kind] / every if every else None
-
     def table(self):
         lines = ["%-18s %7s %7s %7s" % ("", "right", "wrong", "missed")]
         for kind in PAIRS + PARTS + NONE:
