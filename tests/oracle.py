@@ -351,7 +351,8 @@ class Sum:
 
 
 def components(arcs):
-    """The cycle that each function is in, as a number; any if in none."""
+    """The cycle that each function is in, as a number of its own if in none;
+    callers have lower ones than callees."""
     calls, back = (collections.defaultdict(set) for _ in range(2))
     for caller, callee in arcs:
         calls[caller].add(callee)

@@ -22,9 +22,9 @@ from fractions import Fraction
 sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import cells
+import oracle
 import tap
 from tap import cgdiff, check, clannotate, same, write
-
 
 
 class Program:
@@ -104,21 +104,6 @@ def drop_traceless(*programs):
         p.calls = {pair: n for pair, n in p.calls.items() if traces >= {*pair}}
 
 
-def components(names, calls):
-    """The unit of each function, by what reaches what; and an order in which
-    callees come before callers."""
-    below = {f: {f} for f in names}
-    grown = True
-    while grown:
-        grown = False
-        for f, g in calls:
-            if not below[g] <= below[f]:
-                below[f] |= below[g]
-                grown = True
-    unit = {f: min(g for g in below[f] if f in below[g]) for f in names}
-    return unit, sorted(set(unit.values()), key=lambda k: len(below[k]))
-
-
 def joined(program, names):
     """The program with the levels of a recursion, f and f'2, as one."""
     def whole(f):
@@ -160,7 +145,8 @@ def model(old, new, event):
     """The reasons of each function, and the changes by roots."""
     names = sorted(set(old.costs) | set(new.costs))
     pairs = [p for x in (old, new) for p, n in x.calls.items() if n > 0]
-    unit, order = components(names, pairs)
+    unit = oracle.components([(f, f) for f in names] + pairs)
+    callees_first = sorted(set(unit.values()), reverse=True)
     a, b = Side(old, event, unit), Side(new, event, unit)
     callees = collections.defaultdict(set)
     for x in (a, b):
@@ -185,7 +171,7 @@ def model(old, new, event):
         return entry(k) if weight[k] == 0 or (f, g) not in b.calls else \
             cost[k] * b.spent[f, g] / weight[k] / b.calls[f, g]
 
-    for k in order:
+    for k in callees_first:
         for f in members[k]:
             cost[k] += priced[k].costs.get(f, 0) + sum(
                 priced[k].calls.get((f, g), 0) * price(f, g)
