@@ -3,7 +3,7 @@
 # cglog: the command line; histories in notes and in folders; tables, steps and
 # drift; differences and gates; what several machines share.
 
-# shellcheck disable=SC2016,SC2094,SC2140 # backquotes and files of tests
+# shellcheck disable=SC2016,SC2046,SC2094,SC2140 # backquotes, words, files of tests
 . "$(dirname "$0")/../lib.sh"
 
 tool=cglog
@@ -42,6 +42,7 @@ GIT_CONFIG_NOSYSTEM=1
 GIT_CEILING_DIRECTORIES=$PWD
 export HOME GIT_CONFIG_NOSYSTEM GIT_CEILING_DIRECTORIES
 unset GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE
+top_folder=$PWD
 
 # profile COUNT [COUNT]: a profile of main, which calls work
 profile()
@@ -62,6 +63,7 @@ commit()
 # new FOLDER: make a repository there, and go there
 new()
 {
+	cd "$top_folder"
 	git init -q -b main "$1"
 	cd "$1"
 	git config user.name Ann
@@ -106,8 +108,6 @@ column()
 	$tool "$@" --to=csv | tr -d '\r' | cut -d, -f"$n" | sed 1d |
 	    tr '\n' ' '
 }
-
-top_folder=$PWD
 
 # ---- no repository, no commit, no git
 
@@ -200,7 +200,7 @@ rm untracked
 folder=$(printf 'a+b|(c\\E($1\\\001')
 mkdir "$folder"
 (
-	new "$folder/d"
+	new "plain/$folder/d"
 	commit one
 	printf '%s\n' 'events: Ir' "ob=$PWD/bin/x" "fl=$PWD/a.c" fn=f '1 2' >p
 	$tool add p
@@ -228,7 +228,6 @@ fails 'expected a commit that is checked out, found a bare repository; '\
 
 # ---- tables
 
-cd "$top_folder"
 new series
 measure 'first | one' 90
 measure second 90
@@ -332,7 +331,6 @@ is "$(column 3 steps) $(column 4 steps) $(column 5 steps)" '1 1  202 100  50 202
 run $tool steps
 is "$(sed 1q "$out")" 'commit   commits  before  after  change        %  subject' \
     'their heads'
-cd "$top_folder"
 new gaps
 measure one 100
 commit two
@@ -374,7 +372,6 @@ else
 	passed 'on a terminal # SKIP python3 is not installed'
 fi
 
-cd "$top_folder"
 levels outlier 100 100 160 100 100 100 100
 is "$(column 3 steps)" '' 'a single count that is off is no step'
 run $tool steps --to=md
@@ -383,7 +380,6 @@ measure 'is 160' 160
 is "$(column 4 steps)" '110 ' 'unless it is the newest'
 measure 'is 100' 100
 is "$(column 4 steps)" '' 'and gone with the next'
-cd "$top_folder"
 new noise
 measure one 100 130
 measure two 110
@@ -393,12 +389,10 @@ measure four 160
 is "$(column 4 steps)" '120 ' 'a larger one is'
 is "$($tool gate 2>&1 | sed -n '1s/.* //p')" one \
     'the gate takes the lowest one before'
-cd "$top_folder"
 levels slow 200 200 200 160 100 100 100
 is "$(column 4 steps) $(column 5 steps)" '210  110 ' \
     'a fall of two commits is one step'
 is "$($tool steps | sed -n 's/.*  is/is/p')" 'is 100' 'where it is larger'
-cd "$top_folder"
 levels drift 1000 1002 1004 1006 1008 1010 1012 1014
 is "$(column 3 steps)" '' 'small changes are no steps'
 is "$(column 4 drift) $(column 5 drift) $(column 3 drift)" '1012  1022  7 ' \
@@ -407,7 +401,6 @@ is "$(column 4 drift --min=1)" '' 'unless below --min'
 
 # ---- gate, accept and diff
 
-cd "$top_folder"
 new gate
 measure one 1000
 complains "0 $tool: passed: there is no old profile to compare with" \
@@ -515,26 +508,18 @@ repeat()
 	yes "$2" | head -n "$1"
 }
 
-cd "$top_folder"
-# shellcheck disable=SC2046 # words
 levels creep $(repeat 5 1000) 1004 1008 1012 1016 $(repeat 12 1020)
 is "$(gates)" ......xxxxxxxxxxxxxxx 'a rise in small steps fails for good'
-cd "$top_folder"
-# shellcheck disable=SC2046 # words
 levels plateaus $(repeat 3 20000; repeat 6 20090; repeat 12 20180)
 is "$(gates)" .........xxxxxxxxxxxx 'however long each of them lasts'
-cd "$top_folder"
-# shellcheck disable=SC2046 # words
 levels accepted $(repeat 3 1000) 1100 $(repeat 6 1000) 1090 1005
 $tool accept HEAD~8 why
 is "$(gates)" ..........x. 'an accepted count that was off is not the level'
 $tool accept HEAD~1 why
 is "$(gates)" ............ 'but later ones are compared with the last accepted'
 is "$($tool gate 2>&1 | sed -n '1s/.*with [0-9a-f]* //p')" 'is 1090' 'itself'
-cd "$top_folder"
 levels low 1000 1000 1000 900 1000 1000
 is "$(gates)" ...... 'a single lower count is no level'
-cd "$top_folder"
 levels lower 1000 1000 1000 900 900 1000 1000 1000 950
 is "$(gates)" .....xxxx 'two are'
 cd "$top_folder/gate"
@@ -701,7 +686,6 @@ is "$(cd ../bob && $tool fetch && git notes --ref=grindkit/default list |
 
 # ---- several runs
 
-cd "$top_folder"
 new median
 measure one 1000 1100
 measure two 1040
@@ -727,7 +711,6 @@ is "$(column 3 --event=Dr) $(sed -n '1s/.*: //p' "$err")" \
 
 # ---- merges count as one
 
-cd "$top_folder"
 new merges
 measure base 10
 git checkout -q -b side
