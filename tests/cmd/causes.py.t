@@ -504,7 +504,7 @@ def test_inlined():
             write(side, b"events: Ir\nfl=a.c\nfn=main\ncfn=f\ncalls=1 7\n"
                 b"1 %d\nfn=f\n" % (2 * cost) + b"".join(b"fi=%s\n7 %d\n" % (file,
                 cost) for file in files))
-        got = tap.run(CLANNOTATE, "--diff", "old", "new")
+        got = tap.clannotate("--diff", "old", "new")
         check(b"own code 40 -> 50 a call, +5 in b.h\n" in got.out,
             "of two files that changed as much the first by name", [got])
 

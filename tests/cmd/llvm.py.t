@@ -1649,7 +1649,7 @@ def test_filter():
     same((r.status, r.err), (0, "cgfilter: warning: nothing is kept: no "
         "function is left\n"), "nothing is kept")
     write("empty", b":ir\n")
-    same(tap.run(cgfilter, "--to=proftext", "-s", "s/a/b/", "empty")[::2], (0,
+    same(tap.cgfilter("--to=proftext", "-s", "s/a/b/", "empty")[::2], (0,
         "cgfilter: warning: no name matches 's/a/b/'\n"), "nothing is there")
     for args, words in (
             (["--to=proftext", "--strict", "-s", "s/g/f/", "in"],
