@@ -183,6 +183,10 @@ tells "$n does not say who the callers are" '--fold without calls' \
     --fold=f cache
 run cgfilter -q --fold=f -o new cache
 is "$status: $(cat "$err")" '0: ' '--fold without calls, with -q'
+make_file difference 'desc: Difference: new minus old\ncmd: a\nevents: Ir\n'\
+'fn=f\n1 5\nsummary: 5\n'
+tells "$n does not say who the callers are" '--fold of a difference' \
+    --fold=f difference
 tells "warning: no function matches 'x'" '--fold of no function' \
     --fold=x cache
 

@@ -5,9 +5,11 @@
  */
 #include "ops/filter/apart.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "base/complaint.h"
+#include "base/diag.h"
 #include "base/mem.h"
 #include "text/slice.h"
 #include "profile/event.h"
@@ -59,11 +61,44 @@ is_calls(const struct apart_event *e)
 	return e->change == ARC_CALLS;
 }
 
+/* Return the first event that is neither a change nor a side of one; if
+   there is none, the last one. */
+static uint32_t
+find_lone(const struct apart *a, const struct profile *p)
+{
+	bool		 known[ARC_COSTS + EVENT_MAX] = { false };
+	uint32_t	 i;
+
+	for (i = 0; i < a->n; i++)
+		known[a->at[i].change] = known[a->at[i].of[SIDE_OLD]] =
+		    known[a->at[i].of[SIDE_NEW]] = true;
+	for (i = 0; i + 1 < p->event_n && known[ARC_COSTS + i]; i++)
+		;
+	return i;
+}
+
+/* Complain about an event or, with ARC_CALLS, about numbers of calls. */
+static bool
+refuse(const struct profile *p, uint32_t change, const char *fault,
+    struct complaint *wrong)
+{
+	char		 quoted[80], what[90] = "calls";
+	struct slice	 name;
+
+	if (change != ARC_CALLS) {
+		name = event_text(p, change - ARC_COSTS);
+		snprintf(what, sizeof(what), "'%s'", diag_quote(quoted,
+		    sizeof(quoted), name.at, name.len));
+	}
+	return complaint_set(wrong, "expected each event, and calls, with old "
+	    "and new counts (cgdiff --sides), by which callers share costs, "
+	    "found %s %s", what, fault);
+}
+
 bool
-apart_find(struct apart *a, const struct profile *p)
+apart_find(struct apart *a, const struct profile *p, struct complaint *wrong)
 {
 	uint32_t	 i, n;
-	bool		 good;
 
 	a->n = 0;
 	for (i = 0; i < p->event_n; i++)
@@ -71,13 +106,17 @@ apart_find(struct apart *a, const struct profile *p)
 	n = a->n;
 	add_event(a, p, slice_of(SIDES_CALLS), ARC_CALLS);
 	a->calls = a->n > n;
-	good = n > 0 && 3 * n + 2 * a->calls == p->event_n &&
-	    (a->calls || !metadata_counts_calls(&p->metadata));
-	for (i = 0; i < a->n && good; i++)
-		good = agree(&p->arcs, &a->at[i], 0) &&
-		    (is_calls(&a->at[i]) ||
-		    agree(&p->costs, &a->at[i], ARC_COSTS));
-	return good;
+	if (n == 0 || 3 * n + 2 * a->calls != p->event_n)
+		return refuse(p, ARC_COSTS + find_lone(a, p), "without them",
+		    wrong);
+	if (!a->calls && p->arcs.n > 0 && metadata_counts_calls(&p->metadata))
+		return refuse(p, ARC_CALLS, "without them", wrong);
+	for (i = 0; i < a->n; i++)
+		if (!agree(&p->arcs, &a->at[i], 0) || (!is_calls(&a->at[i]) &&
+		    !agree(&p->costs, &a->at[i], ARC_COSTS)))
+			return refuse(p, a->at[i].change, "with counts that do "
+			    "not differ by the change", wrong);
+	return true;
 }
 
 /* Move the counts of a side into the column of changes. */

@@ -15,6 +15,8 @@
 
 #include "profile/profile.h"
 
+struct complaint;
+
 /* Indices of the counts of arcs that hold the change and both sides of an
    event, or of the numbers of calls. */
 struct apart_event {
@@ -27,9 +29,11 @@ struct apart {
 	bool		 calls;		/* numbers of calls are among these */
 };
 
-/* Find the columns of a difference.  Return false if it lacks the counts of a
-   side, or if its changes are not the difference of the sides. */
-bool	 apart_find(struct apart *, const struct profile *);
+/* Find the columns of a difference.  Return false, with a complaint, if it
+   lacks the counts of a side, or if its changes are not the difference of the
+   sides. */
+bool	 apart_find(struct apart *, const struct profile *,
+	    struct complaint *);
 
 /* What is done with each side, a profile whose counts are in the columns of
    changes. */

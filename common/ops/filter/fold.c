@@ -709,8 +709,8 @@ pass(struct fold *f, const struct wide *counts, uint32_t to)
 	shares_begin(&f->shares, counts, to < f->n);
 	while (shares_next(&f->shares, &i, part)) {
 		/* Pass on at least one call, even if the share of calls is 0:
-		   other programs count the cost of 0 calls as self cost.  In a
-		   difference it may be one call less. */
+		   other programs count the cost of 0 calls as self cost.  If
+		   their number is below 0, pass on -1. */
 		if (wide_sign(part[ARC_CALLS]) == 0)
 			part[ARC_CALLS] = wide_of(called);
 		add_counts(f, node_of(f, f->in[i].id), to, part);
@@ -1048,7 +1048,6 @@ find_gone(const struct fold *f, struct fold_result *result)
 		c = component_of(f, i);
 		gone[i] = c != ID_NONE;
 		result->functions += gone[i];
-		result->estimated += gone[i] && f->components[c].estimate;
 		result->stayed += !gone[i] && f->calls.component[i] != ID_NONE;
 	}
 	return gone;

@@ -14,8 +14,6 @@ struct profile;
 /* What fold_functions() did, for messages.  Costs are those of one column. */
 struct fold_result {
 	uint32_t	 functions;
-	uint32_t	 estimated;	/* how many of these have several
-					   callers, directly or not */
 	uint32_t	 stayed;	/* number of functions that were not
 					   removed, because they have no
 					   callers */
