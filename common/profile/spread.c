@@ -1,7 +1,7 @@
 /*
- * If only one of two spreads has a line for a function, the other spread's
- * SPREAD_OTHERS is used for this function.  So their sum, and the largest
- * numbers of both, depend neither on order nor on grouping.
+ * If only one of two spreads has a line for a function, what spread_find()
+ * finds in the other one is used for this function.  So their sum, and the
+ * largest numbers of both, depend neither on order nor on grouping.
  */
 #include "profile/spread.h"
 
@@ -11,6 +11,36 @@
 #include "text/scan.h"
 #include "text/string.h"
 #include "profile/fact.h"
+
+char *
+spread_name(struct slice object, struct slice file, struct slice name)
+{
+	char	*place = slice_join(file, ":", name), *inner, *all;
+
+	if (object.len == 0)
+		return place;
+	inner = slice_join(object, "] ", slice_of(place));
+	all = slice_join(slice_of("["), "", slice_of(inner));
+	mem_free(inner);
+	mem_free(place);
+	return all;
+}
+
+struct slice
+spread_object(struct slice of, struct slice *place)
+{
+	size_t	 i;
+
+	*place = of;
+	for (i = 2; i < of.len && of.at[0] == '['; i++)
+		if (of.at[i] == ' ' && of.at[i - 1] == ']') {
+			*place = (struct slice){
+				of.at + i + 1, of.len - i - 1
+			};
+			return (struct slice){ of.at + 1, i - 2 };
+		}
+	return (struct slice){ NULL, 0 };
+}
 
 /* Return the numbers of the line of this name.  If there is none, add an empty
    one. */
@@ -123,12 +153,22 @@ spread_write(const struct spread *s, struct facts *list)
 	}
 }
 
-const struct side_totals *
-spread_line(const struct spread *s, struct slice of)
+static const struct side_totals *
+own_line(const struct spread *s, struct slice of)
 {
 	uint32_t	 i;
 
 	return intern_find(&s->of, of.at, of.len, &i) ? &s->at[i] : NULL;
+}
+
+const struct side_totals *
+spread_line(const struct spread *s, struct slice of)
+{
+	const struct side_totals *t = own_line(s, of);
+	struct slice		 place;
+
+	spread_object(of, &place);
+	return t != NULL ? t : own_line(s, place);
 }
 
 const struct side_totals *
@@ -155,7 +195,7 @@ join_spreads(struct spread *dst, const struct spread *src,
 	}
 	for (i = 0; i < src->of.n; i++) {
 		of = intern_slice(&src->of, i);
-		if (spread_line(dst, of) != NULL)
+		if (own_line(dst, of) != NULL)
 			continue;
 		join_numbers(line(&joined, of), spread_find(dst, of), both);
 		join_numbers(line(&joined, of), &src->at[i], both);
@@ -184,6 +224,20 @@ spread_scale(struct spread *s, struct wide (*by)(struct wide, int64_t),
 
 	for (i = 0; i < s->of.n; i++)
 		side_totals_scale(&s->at[i], by, n);
+}
+
+void
+spread_drop_objects(struct spread *s)
+{
+	struct spread	 all = spread_take(s);
+	struct slice	 place;
+	uint32_t	 i;
+
+	for (i = 0; i < all.of.n; i++) {
+		spread_object(intern_slice(&all.of, i), &place);
+		join_numbers(line(s, place), &all.at[i], wide_add);
+	}
+	spread_free(&all);
 }
 
 struct spread

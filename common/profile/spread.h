@@ -3,11 +3,12 @@
  *
  * A spread is the largest number of several runs minus the smallest.  A profile
  * made of several runs states its spreads in lines `desc: Spread:': one for the
- * total, one for each function with a large spread, named FILE:NAME, and one
- * for all other functions, with the largest spread of any of them.  A line has
- * several numbers, each after a word: `Ir' is the spread of the self cost,
- * `calls' of the number of calls, `incl:Ir' of the inclusive cost, and
- * `percall:Ir' of the inclusive cost per call.
+ * total, one for each function with a large spread, named [OBJECT] FILE:NAME,
+ * and one for all other functions, with the largest spread of any of them.  A
+ * line has several numbers, each after a word: `Ir' is the spread of the self
+ * cost, `calls' of the number of calls, `incl:Ir' of the inclusive cost, and
+ * `percall:Ir' of the inclusive cost per call.  A line named FILE:NAME is for
+ * functions of any object that have no line of their own.
  *
  * A sum of profiles differs by no more than the sum of their spreads, so
  * merging adds the spreads, function by function.
@@ -41,6 +42,14 @@ struct spread {
 	size_t		 room;
 };
 
+/* Return the name of the line of a function with these names, which the caller
+   frees. */
+char	*spread_name(struct slice object, struct slice file,
+	    struct slice name);
+
+/* Split the name of a line; without an object, object.at is NULL. */
+struct slice spread_object(struct slice of, struct slice *place);
+
 /* Add a number, which must not be negative, to the number that the line named
    `of' has for this word, such as `calls'.  Ignores it if the word is empty. */
 void	 spread_put(struct spread *, struct slice of, struct slice word,
@@ -58,9 +67,9 @@ bool	 spread_read(struct spread *, struct slice of, struct slice numbers);
 /* Append the lines to a list, as facts. */
 void	 spread_write(const struct spread *, struct facts *list);
 
-/* spread_line() returns the numbers of the line of this name; spread_find(), if
-   a function has no line, those of SPREAD_OTHERS.  Both return NULL if all are
-   0. */
+/* spread_line() returns the numbers of the line of this name or, for a function
+   that has none, of the line without its object; spread_find(), if there is
+   neither, those of SPREAD_OTHERS.  Both return NULL if all are 0. */
 const struct side_totals *spread_line(const struct spread *, struct slice of);
 const struct side_totals *spread_find(const struct spread *, struct slice of);
 
@@ -73,6 +82,9 @@ void	 spread_widen(struct spread *dst, const struct spread *src);
    wide_divide(). */
 void	 spread_scale(struct spread *, struct wide (*by)(struct wide, int64_t),
 	    int64_t n);
+
+/* Sum the lines of functions that differ only in their objects. */
+void	 spread_drop_objects(struct spread *);
 
 /* Make the spread empty, and return its former content, which must be freed by
    spread_free(). */

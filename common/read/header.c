@@ -83,7 +83,8 @@ rename_names(void *rename, struct slice names[NAME_KINDS])
 			names[i] = rename_name(rename, (enum name_kind)i,
 			    names[i], false);
 	if (one && rename_any_where(rename)) {
-		names[NAME_OBJECT] = slice_of("");
+		if (names[NAME_OBJECT].at == NULL)
+			names[NAME_OBJECT] = slice_of("");
 		rename_function(rename, names);
 	}
 }
@@ -94,22 +95,23 @@ static bool
 read_spread(struct reader *r, struct slice v)
 {
 	struct rename		*rename = r->options->rename;
-	struct slice		 of, numbers, names[NAME_KINDS];
+	struct slice		 of, numbers, place, names[NAME_KINDS];
 	struct fact_place	 at;
-	char			*place;
+	char			*name;
 	bool			 good;
 
 	if (!spread_split(v, &of, &numbers))
 		return false;
-	if (rename == NULL || !fact_place_read(&at, of))
+	names[NAME_OBJECT] = spread_object(of, &place);
+	if (rename == NULL || !fact_place_read(&at, place))
 		return spread_read(&r->part.metadata.spread, of, numbers);
-	names[NAME_OBJECT] = (struct slice){ NULL, 0 };
 	names[NAME_FILE] = at.file;
 	names[NAME_FUNCTION] = at.name;
 	rename_names(rename, names);
-	place = slice_join(names[NAME_FILE], ":", names[NAME_FUNCTION]);
-	good = spread_read(&r->part.metadata.spread, slice_of(place), numbers);
-	mem_free(place);
+	name = spread_name(names[NAME_OBJECT], names[NAME_FILE],
+	    names[NAME_FUNCTION]);
+	good = spread_read(&r->part.metadata.spread, slice_of(name), numbers);
+	mem_free(name);
 	return good;
 }
 

@@ -221,10 +221,9 @@ difference(const struct extremes *e, size_t row, uint32_t column)
 	return v;
 }
 
-/* The lines of a spread (profile/spread.h) for functions.  Functions of several
-   objects may share a line, since its name, FILE:NAME, has no object. */
+/* The lines of a spread (profile/spread.h) for functions. */
 struct lines {
-	struct intern	 of;		/* the names of lines, FILE:NAME */
+	struct intern	 of;		/* the names of lines */
 	struct tally	 at;		/* for each line, its number in each
 					   column */
 	uint32_t	 width;
@@ -250,16 +249,17 @@ add_lines(struct lines *l, const struct extremes *e, const struct profile *p)
 {
 	const struct function	*f;
 	uint32_t		 i, k, id;
-	char			*place;
+	char			*name;
 
 	for (i = 0; i < e->low.functions.n; i++) {
 		if (is_steady(e, i))
 			continue;
 		f = &p->functions[i];
-		place = slice_join(intern_slice(&p->names, f->file), ":",
+		name = spread_name(intern_slice(&p->names, f->object),
+		    intern_slice(&p->names, f->file),
 		    intern_slice(&p->names, f->name));
-		id = intern_id(&l->of, place, strlen(place));
-		mem_free(place);
+		id = intern_id(&l->of, name, strlen(name));
+		mem_free(name);
 		tally_extend(&l->at, l->of.n * l->width);
 		for (k = 0; k < l->width; k++)
 			tally_add_wide(&l->at, id * (size_t)l->width + k,

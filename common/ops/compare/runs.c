@@ -178,16 +178,17 @@ declare(struct runs *r, enum run_side side, const struct profile *p,
 	const struct function	*f;
 	uint32_t		 i, n;
 	bool			*own = find_own(r, side, p, old);
-	char			**words = figures_words(p, &n), *place;
+	char			**words = figures_words(p, &n), *name;
 
 	figures_init(to, p->function_n, p->event_n, FIGURES_ALL);
 	for (i = 0; i < p->function_n; i++) {
 		f = &p->functions[i];
-		place = slice_join(intern_slice(&p->names, f->file), ":",
+		name = spread_name(intern_slice(&p->names, f->object),
+		    intern_slice(&p->names, f->file),
 		    intern_slice(&p->names, f->name));
 		declare_row(to, i, (own[i] ? spread_find : spread_line)(s,
-		    slice_of(place)), words);
-		mem_free(place);
+		    slice_of(name)), words);
+		mem_free(name);
 	}
 	declare_row(to, to->n, spread_line(s, slice_of(SPREAD_TOTAL)), words);
 	while (n > 0)

@@ -696,6 +696,7 @@ filter_flatten(struct profile *p, bool quiet)
 	}
 	if (split)
 		drop_spread(p, quiet);
+	spread_drop_objects(&p->metadata.spread);
 	s.instr = s.arcs = s.jumps = false;
 	regroup_apply(&s);
 	regroup_free(&s);
