@@ -522,6 +522,10 @@ def test_filtered():
     check(unknown in text, "... causes are unknown", [text])
     text = report(b"", "--diff", "--only=removed", "old", "new")
     check(unknown in text, "without any call", [text])
+    text = report(b"desc: Difference: new minus old\ndesc: Part: a:f => a:f\ndesc: Part: a:f => a:g"
+        b"\nevents: Ir IrOld IrNew CallsOld CallsNew\nfl=a\nfn=f\n1 5 0 5\ncfn=g\ncalls=1 1\n1 9 0 9 "
+        b"0 1\nfn=g\n1 9 0 9\n")
+    check("\nCauses are unknown: no function calls another.\n" in text, "calls among parts", [text])
     for how in "--hot", "--function=g":
         text = report(b"", "--diff", "--only=removed", how, "old", "new")
         check("The difference was filtered and has no calls: " in text,
@@ -632,8 +636,8 @@ def test_matched():
         "... and only there", got["Metadata"])
     same(run(CLANNOTATE, "--format=md", "diff").decode(), "**Ir +5**\n\n"
         "| change | function |\n| ---: | --- |\n| +5 | `a:f` |\n\n"
-        "Causes are unknown: the profiles have no calls.\n\n"
-        "<details><summary>Matched names</summary>\n\n"
+        "Causes are unknown: only cgdiff --sides keeps the counts from which "
+        "they are found.\n\n<details><summary>Matched names</summary>\n\n"
         "- moved `fl:s,^/a/,/b/,`\n- moved `ob:s,^x$,y\u241b[31m,`\n"
         "- renamed `` fn:s/^f$/g`|<b>/ ``\n\n</details>\n", "md")
     same(json.loads(run(CLANNOTATE, "--format=json", "diff"))["matched"],

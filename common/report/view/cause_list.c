@@ -17,11 +17,15 @@ const char *
 cause_list_missing(const struct report *r)
 {
 	bool	 filtered = wholes_is_filtered(&r->wholes);
+	/* A difference without sides leaves out calls that did not change. */
+	bool	 complete = r->choice->side_n > 0 || r->p->metadata.cachegrind;
 
 	if (r->p->metadata.calls_left_out)
 		return "Causes are unknown: --inclusive=no leaves out calls.";
-	if (r->p->arcs.n == 0 && !filtered)
-		return "Causes are unknown: the profiles have no calls.";
+	if (r->p->arcs.n == 0 && complete && !filtered)
+		return r->choice->calls ?
+		    "Causes are unknown: no function calls another." :
+		    "Causes are unknown: the profiles have no calls.";
 	if (!metadata_counts_calls(&r->p->metadata))
 		return "Causes are unknown: stacks do not count calls.";
 	if (r->choice->side_n == 0 ||
