@@ -13,6 +13,8 @@
 #include "io/sink.h"
 #include "profile/event.h"
 #include "profile/build/build.h"
+#include "ops/filter/filter.h"
+#include "ops/filter/fold.h"
 #include "ops/gate/diff.h"
 #include "ops/gate/pairs.h"
 #include "ops/gate/verdict.h"
@@ -345,6 +347,8 @@ warn_of_sides(const struct request *r, const struct profile *p)
 		diag_say("warning: --fold drops how much the runs of a side "
 		    "differ; to keep it, fold the runs by cgfilter, then merge "
 		    "them");
+	if (r->diff.unfolded)
+		diag_say("%s", FOLD_LACKS_CALLS);
 	if (noise->within > 0)
 		diag_say("note: %zu of %zu changed function%s changed no more "
 		    "than %s of one build do", noise->within, noise->changed,
@@ -462,6 +466,8 @@ write_difference(struct request *r, struct profile *p)
 		diag_say("note: other programs misread negative counts and "
 		    "calls made 0 times; --split-sign avoids both");
 	common_options_say_rules(&r->common);
+	if (!r->common.sum.quiet)
+		filter_say_unmatched(&(struct filter){ .fold = r->diff.fold });
 }
 
 static enum status

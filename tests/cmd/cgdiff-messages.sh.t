@@ -196,6 +196,12 @@ dies "rule 's/(/x/': at character 4: missing closing parenthesis" \
 make_file rules '# one\ns/f/g/\ns/f/g/q\n'
 dies "rules:3: at character 7: expected one of the flags g, i, x, found 'q'" \
     'a rule of a file' --rules=rules a b
+tells 'note: nothing is folded: a profile without calls, such as one of Cachegrind, '\
+"does not say who the callers are
+warning: no function matches '^x', 'fl:y'" '--fold of nothing' --fold=f --fold=^x \
+    --fold=fl:y a b
+run cgdiff -q --fold=f --fold=^x -o new a b
+is "$(cat "$err")" '' '... with -q'
 # ---- their form
 
 strange=$(printf 's/(\n\033[0m\377/x/')

@@ -241,7 +241,8 @@ for text, wanted in (b"", 0), (b"fn=f\n1 1\n", 1):
 
 # ---- what a filter leaves of it
 write("runs", (SPREADS + CALLS % (1, 9, 9, 9, 9) + "fn=h\nfi=x.h\n1 1\n").encode())
-for words in (["-s", "s/^h$/i/"], ["--by=function"], ["--show=Ir"], ["--no-calls"]):
+for words in (["-s", "s/^h$/i/"], ["--by=function"], ["--show=Ir"], ["--no-calls"],
+        ["--fold=^main$"], ["--keep=."]):
     r = cgfilter("-o", "filtered", *words, "runs")
     same((r.err, spread("filtered")), ("", sorted(spread("runs"))), " ".join(words) + ": it stays")
 for words in (["--keep=^f"], ["--drop=^main$"], ["--root=^f$"], ["--fold=^f$"], ["--lump=^f$"],
@@ -252,10 +253,10 @@ for words in (["--keep=^f"], ["--drop=^main$"], ["--root=^f$"], ["--fold=^f$"], 
         " ".join(words) + ": it goes")
 write("grown", open("runs", "rb").read().replace(b"1 10\n", b"1 11\n"))
 for pair in ("runs", "grown"), ("grown", "runs"):
-    for fold in [], ["--fold=^f$"]:
+    for fold, drops in ([], False), (["--fold=^f$"], True), (["--fold=^main$"], False):
         r = cgdiff("-o", "d", *fold, *pair)
-        check(("--fold drops how much the runs of a side differ" in r.err) == (fold != []) and
-            (b"desc: Noise" in open("d", "rb").read()) == (fold == []), "cgdiff %s" % fold, [r])
+        check(("--fold drops how much the runs of a side differ" in r.err) == drops and
+            (b"desc: Noise" in open("d", "rb").read()) != drops, "cgdiff %s" % fold, [r])
 
 # ---- names, and what is none
 cgfilter("-s", "fn:s/^f$/f2/", "-s", "fl:s/^x/y/", "-o", "renamed", "p")

@@ -162,6 +162,18 @@ drop(struct profile *p, const uint32_t *gone)
 	finish_regroup(&s);
 }
 
+/* Drop what the profile says of how much its runs differed, which is not how
+   much those of the result do: from that it cannot be computed. */
+static void
+drop_spread(struct profile *p, bool quiet)
+{
+	if (p->metadata.spread.of.n > 0 && !quiet)
+		diag_say("warning: how much the runs differ is dropped, since "
+		    "functions change; to keep it, filter the runs, then "
+		    "merge them");
+	spread_free(&p->metadata.spread);
+}
+
 static struct wide
 total(const struct work *w)
 {
@@ -338,6 +350,8 @@ keep_and_drop(const struct work *w)
 		dropped[i] |= f->keep.n > 0 && !kept[i];
 		gone += dropped[i];
 	}
+	if (gone > 0)
+		drop_spread(w->p, f->events.quiet);
 	drop(w->p, dropped);
 	mem_free(kept);
 	mem_free(dropped);
@@ -380,11 +394,10 @@ fold(const struct work *w, struct complaint *wrong)
 		return true;
 	if (!share(&s, fold_side, wrong))
 		return false;
-	if (r->functions == 0 && r->stayed > 0 && w->p->arcs.n == 0 &&
-	    !w->f->events.quiet)
-		diag_say("note: nothing is folded: a profile without calls, "
-		    "such as one of Cachegrind, does not say who the callers "
-		    "are");
+	if (r->functions > 0)
+		drop_spread(w->p, w->f->events.quiet);
+	if (fold_lacks_calls(r, w->p) && !w->f->events.quiet)
+		diag_say("%s", FOLD_LACKS_CALLS);
 	if (w->f->verbose && s.sides)
 		tell_folded(&s, SIDE_OLD);
 	if (w->f->verbose)
@@ -606,25 +619,13 @@ filter_say_unmatched(const struct filter *f)
 }
 
 /* Return whether functions or events of the result have other counts than those
-   of the profile. */
+   of the profile, even if nothing is dropped or folded. */
 static bool
 changes_counts(const struct filter *f)
 {
-	return f->root.n + f->keep.n + f->drop.n + f->fold.n > 0 ||
-	    f->lumps.choices.n + f->groups.choices.n > 0 || f->split ||
-	    f->by > BY_FUNCTION || f->trim.on || f->events.compute;
-}
-
-/* Drop what the profile says of how much its runs differed, which is not how
-   much those of the result do: from that it cannot be computed. */
-static void
-drop_spread(struct profile *p, bool quiet)
-{
-	if (p->metadata.spread.of.n > 0 && !quiet)
-		diag_say("warning: how much the runs differ is dropped, since "
-		    "functions change; to keep it, filter the runs, then "
-		    "merge them");
-	spread_free(&p->metadata.spread);
+	return f->root.n + f->lumps.choices.n + f->groups.choices.n > 0 ||
+	    f->split || f->by > BY_FUNCTION || f->trim.on ||
+	    f->events.compute;
 }
 
 enum event_filter_trouble

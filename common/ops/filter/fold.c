@@ -1083,3 +1083,9 @@ fold_functions(struct profile *p, const uint32_t *taken, uint32_t column,
 	regroup_free(&s);
 	mem_free(gone);
 }
+
+bool
+fold_lacks_calls(const struct fold_result *r, const struct profile *p)
+{
+	return r->functions == 0 && r->stayed > 0 && p->arcs.n == 0;
+}

@@ -5,6 +5,7 @@
 #ifndef OPS_FILTER_FOLD_H
 #define OPS_FILTER_FOLD_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "text/wide.h"
@@ -34,5 +35,13 @@ struct fold_result {
  */
 void	 fold_functions(struct profile *, const uint32_t *taken,
 	    uint32_t column, struct fold_result *);
+
+/* Return whether nothing was folded because the profile has no calls.
+   FOLD_LACKS_CALLS tells it. */
+bool	 fold_lacks_calls(const struct fold_result *, const struct profile *);
+
+#define FOLD_LACKS_CALLS						\
+	"note: nothing is folded: a profile without calls, such as "	\
+	    "one of Cachegrind, does not say who the callers are"
 
 #endif

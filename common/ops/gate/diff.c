@@ -146,6 +146,9 @@ fold_side(void *diff, struct profile *p)
 
 	fold_functions(p, taken, 0, &result);
 	mem_free(taken);
+	d->unfolded |= fold_lacks_calls(&result, p);
+	if (result.functions == 0)
+		return;
 	/* The runs differ in functions that were not folded. */
 	d->folded_spread |= p->metadata.spread.of.n > 0;
 	spread_free(&p->metadata.spread);
@@ -373,7 +376,7 @@ diff_forget(struct diff *d)
 	regroup_free(&d->regroup);
 	comparison_free(&d->functions);
 	d->noise = (struct noise){ .changed = 0 };
-	d->folded_spread = false;
+	d->unfolded = d->folded_spread = false;
 }
 
 void

@@ -71,6 +71,8 @@ struct diff {
 	struct noise	 noise;
 	bool		 folded_spread;	/* `fold' dropped the spread that a side
 					   declares */
+	bool		 unfolded;	/* `fold' folded nothing of a side, as
+					   that has no calls */
 	uint64_t	 profiles;	/* number of runs whose sum the old side
 					   is */
 	bool		 calls;		/* at least one side has calls */
