@@ -22,7 +22,7 @@ FORMULAS = {b"L1m": b"I1mr + D1mr + D1mw", b"LLm": b"ILmr + DLmr + DLmw", b"Bm":
 PRESETS = {b"rust": [b"s/::h[0-9a-f]{16}(?![0-9a-f])//g", b"s/17h[0-9a-f]{16}E/E/g",
                      rb"s/(?<=C)s\w{4,11}_(?=u?\d)//g", rb"s/(?<=\w)\[[0-9a-f]+\](?=::)//g"],
            b"gcc": [rb"s/ \[clone \.[^\]]*\]//g", rb"s/(\.(constprop|isra|part|lto_priv)\.\d+"
-                    rb"|\.cold(\.\d+)?)+(?=$|'\d)//g"],
+                    rb"|\.(cold|localalias)(\.\d+)?)+(?=$|'\d)//g"],
            b"llvm": [rb"s/ \(\.llvm\.\d+\)//g", rb"s/\.llvm\.\d+//g", rb"s/\.__uniq\.\d+//g"]}
 MODS = {"mod-filename": b"fl:", "mod-funcname": b"fn:", "mod-objname": b"ob:"}
 BELOW = (b"", UNKNOWN, b"(below threshold)")

@@ -29,8 +29,10 @@ const char *const	 rename_presets[] = {
 
 #define PATHS(rule)	"fl:" rule, "ob:" rule
 /* GCC may append several of these suffixes to a name, and `'2' of a recursion
-   can follow them. */
-#define CLONE	"(?:constprop|isra|part|cold|lto_priv)"
+   can follow them.  Most have a number: in Go, f.part is function part of
+   package f. */
+#define CLONE_NUMBERED	"constprop|isra|part|lto_priv"
+#define CLONE_ALONE	"cold|localalias"
 
 /*
  * This skips a name that Rust's v0 scheme did not mangle.  In that scheme `C'
@@ -95,8 +97,10 @@ static const char *const	 preset_rules[][16] = {
 	    "fn:s/(?:\\.(?:cold|part)(?:\\.[0-9]+)*)+(?![\\w.])//g",
 	    "fn:s/(?<=\\{closure)#[0-9]+(?=\\})//g",
 	}, {	/* rules of the preset `gcc' */
-	    "fn:s/ \\[clone \\." CLONE "[^\\]]*\\]//g",
-	    "fn:s/(?:\\." CLONE "(?:\\.[0-9]+)*)+"
+	    "fn:s/ \\[clone \\.(?:" CLONE_NUMBERED "|" CLONE_ALONE
+		")[^\\]]*\\]//g",
+	    "fn:s/(?:\\.(?:(?:" CLONE_NUMBERED ")(?:\\.[0-9]+)+|"
+		"(?:" CLONE_ALONE ")(?:\\.[0-9]+)*))+"
 		"(?:(?![\\w.])|(?=\\.(?:llvm|__uniq)\\.))//g",
 	    UNNAMED,
 	}, {	/* rules of the preset `llvm' */
