@@ -134,29 +134,13 @@ record()
 	*) set -- "./$2" ;;
 	esac
 	set -- -q -o "$profile" -- "$@"
+	under=
 	case $setting in
-	plain) (cd "$folder" && cgrun "$@") ;;
-	cron)
-		(
-			cd "$folder"
-			env -i SHELL=/bin/sh LOGNAME=root PATH=/usr/bin:/bin \
-			    "$(command -v cgrun)" "$@"
-		)
-		;;
-	ci)
-		(
-			cd "$folder"
-			# shellcheck disable=SC2086 # words
-			env $ci cgrun "$@"
-		)
-		;;
-	user)
-		(
-			cd "$folder"
-			# shellcheck disable=SC2086 # words
-			$as_other env HOME=/ TMPDIR=/tmp cgrun "$@"
-		)
-		;;
+	cron) under='env -i SHELL=/bin/sh LOGNAME=root PATH=/usr/bin:/bin' ;;
+	ci) under="env $ci" ;;
+	user) under="$as_other env HOME=/ TMPDIR=/tmp" ;;
+	esac
+	case $setting in
 	hook)
 		[ -d .git ] || git init -q .
 		printf '#!/bin/sh\ncd %s && exec cgrun %s\n' "$folder" "$*" \
@@ -164,6 +148,10 @@ record()
 		chmod +x .git/hooks/pre-commit
 		git -c user.name=a -c user.email=a@b commit -q --allow-empty \
 		    -m x
+		;;
+	*)
+		# shellcheck disable=SC2086 # words
+		(cd "$folder" && $under "$(command -v cgrun)" "$@")
 		;;
 	esac >said 2>&1 </dev/null || note_file said
 	sed -n 's/^totals: //p' "$profile"
