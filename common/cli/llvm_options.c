@@ -114,7 +114,7 @@ write_costs(const struct llvm_options *l, struct common_options *common,
 		.from = p, .coverage = common->coverage, .sparse = l->sparse,
 		.profiles = profiles
 	};
-	struct complaint	 wrong, warnings[2];
+	struct complaint	 wrong, warnings[LLVM_COSTS_WARNINGS];
 	unsigned		 n, i;
 
 	profile_init(&costs);

@@ -338,14 +338,15 @@ def test_made():
     for tool, *args in ("cgmerge", "--to=callgrind"), ("cgfilter",):
         r = tap.run(os.path.join(tap.BIN, tool), *args, "--binary=elf",
             write("q", PROFILE + OTHER))
-        check(r.err.count("warning: ") == 2 and "1 of its functions" in r.err
+        check(r.err.count("warning: ") == 2 and "found 1 that differs" in r.err
             and "below zero: 1;" in r.err, "two warnings of " + tool, [r])
     write("elf", Program().add("f", 6, *PLAIN).add("g", 8, *PLAIN).bytes())
     write("q", PROFILE + OTHER)
     r = cgmerge(*COSTS, "--binary=elf", "q")
-    check(r.err == "cgmerge: warning: expected the program that ran, found "
-        "another: 1 of its functions differ, and stay at line 0\n" and
-        b"fn=f\n0 0 8 5\n" in r.out and b"fn=g\n5 4 4 4\n" in r.out,
+    check(r.err == "cgmerge: warning: expected the program to have the "
+        "functions that ran, found 1 that differs, 'f'; what differs stays at "
+        "line 0\n" and b"fn=f\n0 0 8 5\n" in r.out and
+        b"fn=g\n5 4 4 4\n" in r.out,
         "another program", [r])
     for quiet, err in ((), "cgfilter: q: warning" + r.err[len(
             "cgmerge: warning"):]), (("-q",), ""):
@@ -353,7 +354,7 @@ def test_made():
             "--binary=elf", "q").err, err, "... in other tools %s" % (quiet,))
     write("elf", Program().add("f", 6, *PLAIN).add("g", 9, *PLAIN).bytes())
     r = cgmerge(*COSTS, "--binary=elf", "q")
-    check(": 2 of its functions differ" in r.err and not lines_of(r.out),
+    check("found 2 that differ" in r.err and not lines_of(r.out),
         "nothing of another program", [r])
 
 
@@ -403,8 +404,8 @@ def test_sections():
 def test_matching():
     """Which functions of the program are those of the profile."""
     bare = b"fn=f\n0 0 8 5\n"
-    told = "cgmerge: warning: expected the program that ran, found another: " \
-        "1 of its functions differ, and stay at line 0\n"
+    told = "cgmerge: warning: expected the program to have the functions " \
+        "that ran, found 1 that differs, 'f'; what differs stays at line 0\n"
     # A copy without code of a function that ran elsewhere; one that did not
     # run; more counters than there are; counters that are none.
     unused = 1, 1, 0, 1, 0, 5, 1, 2, 2
@@ -436,9 +437,42 @@ def test_matching():
             changed > 0, "... by cgcheck")
     write("elf", Program().add("f", 6, *PLAIN).add("g", 9, *PLAIN).bytes())
     for data in PROFILE + OTHER, OTHER + PROFILE:
-        check(b"2 of its functions differ, the first of which is 'f'" in
+        check(b"found 2 that differ, the first of which is 'f'" in
             tap.cgcheck("--binary=elf",
             write("q", data)).out, "the first of them")
+    # What is in each file, by function and line, of programs with f of the
+    # hashes 7 and 8.
+    for name, hash, file in ("a7", 7, "a.c"), ("a8", 8, "a.c"), \
+            ("b7", 7, "b.c"), ("b8", 8, "b.c"):
+        write(name, Program(files=("/src", file)).add("f", hash, 1, 1, 0, 1, 1,
+            hash, 1, 0, 2).bytes())
+    write("p8", PROFILE + b"f\n8\n1\n2\n")
+    write("p9", PROFILE + b"f\n9\n1\n2\n")
+    f7, f8, f9 = ("f [hash 0x%016x]" % hash for hash in (7, 8, 9))
+    shared = "cgmerge: warning: functions that an earlier --binary has with " \
+        "other code in the same file: 1; lines count the earlier ones alone\n"
+    for args, wanted, err in (
+            ("a7 b8 p8", {("a.c", f7): "7 5 8 5", ("b.c", f8): "8 2 2 2"}, ""),
+            ("b8 a7 p8", {("a.c", f7): "7 5 8 5", ("b.c", f8): "8 2 2 2"}, ""),
+            ("a7 p9", {("a.c", f7): "7 5 8 5", ("???", f9): "0 0 2 2"}, told),
+            ("a7 a8 p8", {("a.c", f7): "7 5 8 5", ("a.c", f8): "8 0 2 2"},
+                shared),
+            ("a8 a7 p8", {("a.c", f7): "7 0 8 5", ("a.c", f8): "8 2 2 2"},
+                shared),
+            ("a7 b7 p", {("a.c", "f"): "7 5 8 5", ("b.c", "f"): "7 5 0 0"},
+                ""),
+            ("b7 a7 p", {("a.c", "f"): "7 5 0 0", ("b.c", "f"): "7 5 8 5"},
+                "")):
+        *binaries, profile = args.split()
+        r = cgmerge(*COSTS, *("--binary=" + name for name in binaries), profile)
+        same(({(file, name): line for file, name, line in re.findall(
+            r"(?m)^fl=(?:/src/)?(.*)\nfn=(.*)\n(\d.*)$", r.out.decode())},
+            r.err), (wanted, err), "name and hash: " + args)
+    write("calls", PROFILE + OTHER[:-1] + b"1\n0\n1\n2\nf:3\nh:2\n")
+    out = export("a7", "calls")
+    check(b"fn=g\n0 0 4 4\ncfi=/src/a.c\ncfn=f\ncalls=3 0\n" in out and
+        b"\n0 0 0 0\ncfn=h\ncalls=2 0\n" in out,
+        "what is called is where it begins", [out])
     # A use of b.h that is marked as a gap has no count, whatever its file has:
     # lines 7 and 8 begin in it.
     write("elf", Program().add("f", 7, 2, 1, 2, 0, 2, 1, 5, 1, 4, 2,

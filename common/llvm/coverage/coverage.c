@@ -46,15 +46,14 @@ struct matching {
 	const struct llvm_profile *p;
 	bool		*known;		/* for each name, whether the profile
 					   has a function of this name */
-	uint32_t	*changed;	/* for each name, 1 + the index of the
+	uint32_t	*real;		/* for each name, 1 + the index of the
 					   first function of the coverage that
-					   does not match it, or 0 */
-	bool		*matched;	/* for each name, whether another
-					   function does, which may be of
-					   another program */
+					   has the name and code, or 0 */
 	bool		*taken;		/* for each value of
 					   coverage_function.same, whether a
 					   copy of the function was matched */
+	bool		*told;		/* for each function of the profile,
+					   whether a copy tells its lines */
 };
 
 /* Return whether f is an unused copy of a function that was executed: f has one
@@ -80,28 +79,30 @@ find(struct matching *g, uint32_t i)
 	there = llvm_profile_find(g->p, name, f->hash);
 	if (there != NULL && is_unused_twin(g, f, there))
 		return COVERAGE_MATCH_NONE;
-	if (there != NULL && there->counter_n >= f->counter_n &&
-	    !llvm_profile_is_pseudo(g->p, there)) {
-		g->matched[name] = true;
-		return (uint32_t)(there - g->p->functions);
-	}
 	/* A function has the hash 0 if the compiler saw it in this unit but
 	   emitted no code for it. */
-	if (f->hash != 0 && g->changed[name] == 0)
-		g->changed[name] = i + 1;
-	return COVERAGE_MATCH_NONE;
+	if (f->hash != 0 && g->real[name] == 0)
+		g->real[name] = i + 1;
+	return there != NULL && there->counter_n >= f->counter_n &&
+	    !llvm_profile_is_pseudo(g->p, there) ?
+	    (uint32_t)(there - g->p->functions) : COVERAGE_MATCH_NONE;
 }
 
+/* Count the functions of the profile that the coverage lacks although it has
+   their names, and those whose lines are told by another of their name. */
 static void
-count_changed(const struct matching *g)
+count_odd(const struct matching *g)
 {
-	size_t	 i;
+	struct coverage_match	*m = g->m;
+	uint32_t		 i, real;
 
-	for (i = 0; i < g->p->names.text.n; i++) {
-		if (g->changed[i] == 0 || g->matched[i])
-			continue;
-		if (g->m->changed++ == 0 || g->m->first > g->changed[i] - 1)
-			g->m->first = g->changed[i] - 1;
+	for (i = 0; i < g->p->function_n; i++) {
+		real = g->real[g->p->functions[i].name];
+		if (m->covered[i] != COVERAGE_MATCH_NONE)
+			m->untold += !g->told[i];
+		else if (real > 0 && (m->changed++ == 0 ||
+		    m->first > real - 1))
+			m->first = real - 1;
 	}
 }
 
@@ -110,36 +111,50 @@ coverage_match(struct coverage_match *m, const struct coverage *c,
     const struct llvm_profile *p)
 {
 	struct matching	 g = { .m = m, .c = c, .p = p };
+	bool		*taken;
 	uint32_t	 i, found;
 
+	*m = (struct coverage_match){
+		.function = mem_get(c->function_n, sizeof(*m->function)),
+		.covered = mem_get(p->function_n, sizeof(*m->covered))
+	};
 	g.known = mem_get(p->names.text.n, sizeof(*g.known));
-	g.changed = mem_get(p->names.text.n, sizeof(*g.changed));
-	g.matched = mem_get(p->names.text.n, sizeof(*g.matched));
+	g.real = mem_get(p->names.text.n, sizeof(*g.real));
 	g.taken = mem_get(c->sames.n, sizeof(*g.taken));
-	m->function = mem_get(c->function_n, sizeof(*m->function));
-	m->covered = mem_get(p->function_n, sizeof(*m->covered));
-	m->changed = 0;
+	g.told = mem_get(p->function_n, sizeof(*g.told));
 	for (i = 0; i < p->function_n; i++) {
 		g.known[p->functions[i].name] = true;
 		m->covered[i] = COVERAGE_MATCH_NONE;
 	}
 	for (i = 0; i < c->function_n; i++) {
 		found = find(&g, i);
-		if (found != COVERAGE_MATCH_NONE &&
-		    g.taken[c->functions[i].same])
-			found = COVERAGE_MATCH_NONE;
-		m->function[i] = found;
-		if (found == COVERAGE_MATCH_NONE)
+		taken = &g.taken[c->functions[i].same];
+		m->function[i] = *taken ? COVERAGE_MATCH_NONE : found;
+		*taken |= found != COVERAGE_MATCH_NONE;
+		if (found >= COVERAGE_MATCH_NONE)
 			continue;
-		g.taken[c->functions[i].same] = true;
-		if (found != COVERAGE_MATCH_ZERO)
+		if (m->covered[found] == COVERAGE_MATCH_NONE)
 			m->covered[found] = i;
+		g.told[found] |= m->function[i] == found;
 	}
-	count_changed(&g);
+	count_odd(&g);
 	mem_free(g.known);
-	mem_free(g.changed);
-	mem_free(g.matched);
+	mem_free(g.real);
 	mem_free(g.taken);
+	mem_free(g.told);
+}
+
+void
+coverage_match_say(const struct coverage_match *m, const struct coverage *c,
+    struct complaint *text)
+{
+	char	 name[200];
+
+	llvm_names_quote(&c->names, c->functions[m->first].name, name,
+	    sizeof(name));
+	complaint_set(text, "expected the program to have the functions that "
+	    "ran, found %zu that differ%s'%s'", m->changed,
+	    m->changed == 1 ? "s, " : ", the first of which is ", name);
 }
 
 void

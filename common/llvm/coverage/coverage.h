@@ -16,6 +16,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/complaint.h"
 #include "text/intern.h"
 #include "llvm/model/names.h"
 
@@ -104,8 +105,8 @@ void	 coverage_free(struct coverage *);
 /*
  * Values of coverage_match.function if the profile has no function for it.
  * ZERO: the profile lacks the function, which therefore was not executed. NONE:
- * the function is ignored, because the profile has another function of that
- * name, or the coverage has another copy that was matched.
+ * the function is ignored, because the profile has only others of that name, or
+ * because one of that name in the same files was matched before it.
  */
 #define COVERAGE_MATCH_ZERO	UINT32_MAX
 #define COVERAGE_MATCH_NONE	(UINT32_MAX - 1)
@@ -115,19 +116,28 @@ struct coverage_match {
 					   the index of the profile's function,
 					   or one of the values above */
 	uint32_t	*covered;	/* for each function of the profile, the
-					   index of the coverage's function, or
+					   index of its first copy in the
+					   coverage, which has the same name and
+					   hash and not more counters, or
 					   COVERAGE_MATCH_NONE */
-	size_t		 changed;	/* number of functions of which no copy
-					   in the coverage has the same hash and
-					   few enough counters; `first' is the
-					   index of the first of these in the
-					   coverage */
+	size_t		 changed;	/* number of functions of the profile
+					   without a copy in the coverage, which
+					   has their names; `first' is the first
+					   index of those in the coverage */
+	size_t		 untold;	/* number of functions of the profile
+					   whose copies are all ignored, because
+					   of others with the same name and
+					   files */
 	uint32_t	 first;
 };
 
 /* Find the profile's function for each function of the coverage. */
 void	 coverage_match(struct coverage_match *, const struct coverage *,
 	    const struct llvm_profile *);
+
+/* Set the text to a clause about `changed', which must not be 0. */
+void	 coverage_match_say(const struct coverage_match *,
+	    const struct coverage *, struct complaint *text);
 
 void	 coverage_match_free(struct coverage_match *);
 

@@ -472,7 +472,7 @@ static void
 check_program(struct llvm_check *c, const struct coverage *coverage)
 {
 	struct coverage_match	 m;
-	char			 name[200];
+	struct complaint	 text;
 
 	if ((c->p.flags & LLVM_IR) != 0) {
 		flaw(c, FIND_LLVM_PROGRAM, 0, "expected a profile of a front "
@@ -481,11 +481,8 @@ check_program(struct llvm_check *c, const struct coverage *coverage)
 	}
 	coverage_match(&m, coverage, &c->p);
 	if (m.changed > 0) {
-		llvm_names_quote(&coverage->names,
-		    coverage->functions[m.first].name, name, sizeof(name));
-		flaw(c, FIND_LLVM_PROGRAM, 0, "expected the program that ran, "
-		    "found another: %zu of its functions differ, the first "
-		    "of which is '%s'", m.changed, name);
+		coverage_match_say(&m, coverage, &text);
+		flaw(c, FIND_LLVM_PROGRAM, 0, "%s", text.text);
 	}
 	coverage_match_free(&m);
 }

@@ -24,9 +24,6 @@ struct export {
 	uint32_t	 sums, entered, ran;	/* columns of the events Cs, En
 						   and Ln */
 	uint32_t	*plain;		/* by name: see llvm_kin_choose() */
-	uint32_t	*begins;	/* by name: 1 + the index of its first
-					   function in the coverage mapping, or
-					   0 if there is none */
 	char		*text;		/* buffer for a function name with its
 					   hash */
 	size_t		 room;
@@ -74,19 +71,43 @@ place_function(struct export *x, struct slice name, uint32_t where)
 	    name_of(x, name.at, name.len));
 }
 
-/* Return the function of this name, with the hash unless that is NULL. */
+/* Return the function of index i of the LLVM profile, as a copy of it in the
+   file `where' or, if that is ID_NONE, as place_function() says. */
 static uint32_t
-function_of(struct export *x, uint32_t id, const uint64_t *hash)
+copy_of(struct export *x, uint32_t i, uint32_t where)
 {
-	struct slice	 name = intern_slice(&x->from->names.text, id);
-	uint32_t	 where = ID_NONE;
+	const struct llvm_function	*f = &x->from->functions[i];
+	struct slice			 name = intern_slice(
+					    &x->from->names.text, f->name);
 
-	if (x->begins != NULL && x->begins[id] > 0)
-		where = covered_file(x, x->coverage->functions[
-		    x->begins[id] - 1].file);
-	if (hash != NULL)
-		name = llvm_kin_hashed(name, *hash, &x->text, &x->room);
+	if (x->plain[f->name] != i + 1)
+		name = llvm_kin_hashed(name, f->hash, &x->text, &x->room);
 	return place_function(x, name, where);
+}
+
+/* Set *line to the line where the function of index i begins, or to 0, and
+   return the function. */
+static uint32_t
+function_of(struct export *x, uint32_t i, uint32_t *line)
+{
+	const struct coverage_function	*f;
+
+	*line = 0;
+	if (x->coverage == NULL || x->match.covered[i] == COVERAGE_MATCH_NONE)
+		return copy_of(x, i, ID_NONE);
+	f = &x->coverage->functions[x->match.covered[i]];
+	*line = f->line;
+	return copy_of(x, i, covered_file(x, f->file));
+}
+
+/* Return the function that a call of this name goes to. */
+static uint32_t
+callee_of(struct export *x, uint32_t id)
+{
+	uint32_t	 line;
+
+	return x->plain[id] > 0 ? function_of(x, x->plain[id] - 1, &line) :
+	    place_function(x, intern_slice(&x->from->names.text, id), ID_NONE);
 }
 
 static struct wide
@@ -128,7 +149,7 @@ add_calls(struct export *x, const struct llvm_function *f, uint32_t section)
 		n += v->counts[i];
 	for (i = 0; i < n; i++) {
 		if (llvm_names_find(&x->from->names, v->values[i].value, &name))
-			arc.callee = function_of(x, name, NULL);
+			arc.callee = callee_of(x, name);
 		else
 			arc.callee = profile_function(x->to, x->to->empty,
 			    x->to->unknown, name_of(x, outside,
@@ -174,32 +195,6 @@ begin(struct export *x, uint64_t profiles)
 	m->line = true;
 }
 
-/* Find the functions of the LLVM profile in the coverage mapping.  Unless
-   `sparse', also add functions of the mapping that did not run. */
-static void
-match(struct export *x, bool sparse)
-{
-	const struct coverage		*c = x->coverage;
-	const struct llvm_profile	*p = x->from;
-	const struct coverage_function	*f;
-	uint32_t			 i;
-
-	coverage_match(&x->match, c, p);
-	x->begins = mem_get(p->names.text.n, sizeof(*x->begins));
-	x->functions = mem_none(c->function_n);
-	x->files = mem_none(c->files.n);
-	for (i = 0; i < p->function_n; i++)
-		if (x->match.covered[i] != COVERAGE_MATCH_NONE)
-			x->begins[p->functions[i].name] =
-			    x->match.covered[i] + 1;
-	for (i = 0; i < c->function_n; i++) {
-		f = &c->functions[i];
-		if (x->match.function[i] == COVERAGE_MATCH_ZERO && !sparse)
-			x->functions[i] = place_function(x, intern_slice(
-			    &c->names.text, f->name), covered_file(x, f->file));
-	}
-}
-
 static void
 add_line(void *arg, const struct coverage_line *l)
 {
@@ -220,48 +215,62 @@ add_line(void *arg, const struct coverage_line *l)
 	    &at), x->ran, number(l->count));
 }
 
+/* Add the lines of functions.  Of those of the LLVM profile these are the ones
+   that are marked in `added'; unless `sparse', also add functions of the
+   coverage mapping that did not run. */
 static bool
-add_lines(struct export *x, struct llvm_costs *how, struct complaint *wrong)
+add_lines(struct export *x, struct llvm_costs *how, const bool *added,
+    struct complaint *wrong)
 {
-	struct coverage_lines	 lines = {
-		.c = x->coverage, .match = &x->match, .p = x->from,
-		.line = add_line, .arg = x
+	const struct coverage		*c = x->coverage;
+	const struct coverage_function	*f;
+	struct coverage_lines		 lines = {
+		.c = c, .match = &x->match, .p = x->from, .line = add_line,
+		.arg = x
 	};
-	bool			 good = coverage_lines(&lines, wrong);
+	uint32_t			 found, i;
+	bool				 good;
 
-	how->changed = x->match.changed;
+	x->functions = mem_none(c->function_n);
+	for (i = 0; i < c->function_n; i++) {
+		f = &c->functions[i];
+		found = x->match.function[i];
+		if (found == COVERAGE_MATCH_ZERO && !how->sparse)
+			x->functions[i] = place_function(x, intern_slice(
+			    &c->names.text, f->name), covered_file(x, f->file));
+		else if (found < COVERAGE_MATCH_NONE && added[found])
+			x->functions[i] = copy_of(x, found,
+			    covered_file(x, f->file));
+	}
+	good = coverage_lines(&lines, wrong);
+	if (x->match.changed > 0)
+		coverage_match_say(&x->match, c, &how->changed);
+	how->untold = x->match.untold;
 	how->negative = lines.negative;
-	coverage_match_free(&x->match);
-	mem_free(x->begins);
 	mem_free(x->functions);
-	mem_free(x->files);
 	return good;
 }
 
+/* Add the functions of the LLVM profile, without lines, and mark those that
+   were added. */
 static void
-add_functions(struct export *x, bool sparse)
+add_functions(struct export *x, bool sparse, bool *added)
 {
 	const struct llvm_profile	*from = x->from;
 	const struct llvm_function	*f;
 	uint32_t			*order = llvm_profile_order(from);
-	uint32_t			 function, section, covered, line;
+	uint32_t			 function, section, line;
 	size_t				 n = from->function_n, i;
 
 	if (sparse)
 		n = llvm_profile_sparse(from, order, n);
 	for (i = 0; i < n; i++) {
 		f = &from->functions[order[i]];
-		function = function_of(x, f->name, x->plain[f->name] ==
-		    order[i] + 1 ? NULL : &f->hash);
+		added[order[i]] = true;
+		function = function_of(x, order[i], &line);
 		section = profile_section(x->to, function,
 		    x->to->functions[function].file);
 		profile_enter(x->to, section);
-		line = 0;
-		if (x->coverage != NULL && (covered =
-		    x->match.covered[order[i]]) != COVERAGE_MATCH_NONE) {
-			line = x->coverage->functions[covered].line;
-			x->functions[covered] = function;
-		}
 		add_costs(x, f, section, line);
 		add_calls(x, f, section);
 	}
@@ -276,36 +285,46 @@ llvm_costs(struct profile *to, struct event_list *columns,
 		.to = to, .from = how->from, .coverage = how->coverage,
 		.section = ID_NONE
 	};
-	bool		 good = true;
+	bool		*added, good = true;
 
 	if (x.coverage != NULL && (x.from->flags & LLVM_IR) != 0)
 		return complaint_set(wrong, "expected a profile of a front "
 		    "end, which has counters for lines, found IR "
 		    "instrumentation");
 	begin(&x, how->profiles);
+	added = mem_get(x.from->function_n, sizeof(*added));
 	x.plain = llvm_kin_choose(how->kin, x.from);
+	if (x.coverage != NULL) {
+		coverage_match(&x.match, x.coverage, x.from);
+		x.files = mem_none(x.coverage->files.n);
+	}
+	add_functions(&x, how->sparse, added);
 	if (x.coverage != NULL)
-		match(&x, how->sparse);
-	add_functions(&x, how->sparse);
-	if (x.coverage != NULL)
-		good = add_lines(&x, how, wrong);
+		good = add_lines(&x, how, added, wrong);
 	profile_totals(to, to->summary);
 	*columns = to->list;
+	coverage_match_free(&x.match);
+	mem_free(x.files);
 	mem_free(x.plain);
 	mem_free(x.text);
+	mem_free(added);
 	profile_freeze(to);
 	return good;
 }
 
 unsigned
-llvm_costs_warnings(const struct llvm_costs *how, struct complaint text[2])
+llvm_costs_warnings(const struct llvm_costs *how,
+    struct complaint text[LLVM_COSTS_WARNINGS])
 {
 	unsigned	 n = 0;
 
-	if (how->changed > 0)
-		complaint_set(&text[n++], "expected the program that ran, "
-		    "found another: %zu of its functions differ, and stay at "
-		    "line 0", how->changed);
+	if (how->changed.text[0] != '\0')
+		complaint_set(&text[n++], "%s; what differs stays at line 0",
+		    how->changed.text);
+	if (how->untold > 0)
+		complaint_set(&text[n++], "functions that an earlier --binary "
+		    "has with other code in the same file: %zu; lines count "
+		    "the earlier ones alone", how->untold);
 	if (how->negative > 0)
 		complaint_set(&text[n++], "regions with a count below zero: "
 		    "%zu; threads that count without care leave such, and 0 "

@@ -38,21 +38,26 @@ struct llvm_costs {
 					   are all zero */
 	/*
 	 * Set by llvm_costs() if there is a coverage mapping, else left as they
-	 * are, which should be 0: the number of functions whose hash differs
-	 * from that in the mapping, so that their lines are unknown, and the
-	 * number of counts below zero, which became zero.
+	 * are, which should be 0: a clause about functions whose hash differs
+	 * from that in the mapping, so that their lines are unknown; the number
+	 * of functions that have no lines because others of their names have
+	 * them; and the number of counts below zero, which became zero.
 	 */
-	size_t		 changed, negative;
+	struct complaint changed;
+	size_t		 untold, negative;
 };
+
+/* The most warnings of llvm_costs_warnings(). */
+enum { LLVM_COSTS_WARNINGS = 3 };
 
 /* Add the costs to a new profile, and set the list to the columns to write.
    Return false and set the complaint if lines cannot be computed. */
 bool	 llvm_costs(struct profile *, struct event_list *,
 	    struct llvm_costs *, struct complaint *);
 
-/* Set the clauses of warnings about `changed' and `negative', and return how
-   many there are. */
+/* Set the clauses of warnings about the last members, and return how many there
+   are. */
 unsigned llvm_costs_warnings(const struct llvm_costs *,
-	    struct complaint text[2]);
+	    struct complaint text[LLVM_COSTS_WARNINGS]);
 
 #endif

@@ -75,7 +75,7 @@ write_costs(struct llvm_costs *from, struct string *text,
 {
 	struct profile		*costs = mem_get(1, sizeof(*costs));
 	struct write_options	 how = { .form = FORM_CALLGRIND };
-	struct complaint	 wrong, warnings[2];
+	struct complaint	 wrong, warnings[LLVM_COSTS_WARNINGS];
 	unsigned		 n, i;
 	struct sink		 out;
 	bool			 good;
