@@ -180,6 +180,7 @@ finish_gate(struct request *r)
 		r->old.n = 0;
 	r->noise.quiet = common->sum.quiet;
 	inputs_expand(&r->noise);
+	r->diff.noisy = r->noise.n > 0;
 	/* Only one of the inputs of both sides and of --noise can be the
 	   standard input. */
 	common->inputs.stdins += r->noise.stdins;
@@ -283,27 +284,6 @@ finish_options(struct request *r, int n, char *operands[])
 	finish_gate(r);
 }
 
-/* Read both sides, and make the profile their difference.  On an error, print
-   it and return false. */
-static bool
-read_sides(struct request *r, struct profile *p)
-{
-	struct common_options	*common = &r->common;
-	const struct inputs	*new = &common->inputs;
-	const struct diff_side	 side[SIDES] = {
-		[SIDE_OLD] = { r->old.at, r->old.n },
-		[SIDE_NEW] = { new->at, new->n }
-	};
-
-	/* The spread of runs can be computed if a side has more than one
-	   run.  Do not keep the setting of an earlier pair (--pairs). */
-	common->sum.run = common->sum.stat != STAT_SUM &&
-	    r->old.n + new->n > 2 ? runs_add : NULL;
-	common->sum.run_arg = &r->diff.runs;
-	return diff_read(&r->diff, &common->sum, side, p,
-	    &common->write.events);
-}
-
 /*
  * Return whether the first operand is the only old input while there are
  * several new ones.  A user who lists all runs of both sides probably means
@@ -370,6 +350,7 @@ read_noise(struct request *r)
 	struct slice		 name;
 	struct profile		*p;
 	struct sum		*sum;
+	size_t			 sides_n = r->diff.runs.n;
 	uint32_t		 i;
 	bool			 good;
 
@@ -377,6 +358,7 @@ read_noise(struct request *r)
 		return true;
 	p = mem_get(1, sizeof(*p));
 	profile_init(p);
+	how.llvm.kin = r->diff.kin;
 	how.stat = STAT_SUM;
 	how.run = runs_add;
 	how.run_arg = &r->diff.runs;
@@ -384,7 +366,7 @@ read_noise(struct request *r)
 	sum = sum_begin(p, &how, r->noise.n);
 	sum_add(sum, r->noise.at, r->noise.n);
 	good = sum_end(sum, &events);
-	if (good && r->diff.runs.n < 2)
+	if (good && r->diff.runs.n - sides_n < 2)
 		diag_die("option '--noise': expected two runs or more, found "
 		    "one");
 	for (i = 0; good && i < events.n; i++) {
@@ -394,6 +376,30 @@ read_noise(struct request *r)
 	profile_free(p);
 	mem_free(p);
 	return good;
+}
+
+/* Read both sides and the runs of --noise, and make the profile the difference
+   of the sides.  On an error, print it and return false. */
+static bool
+read_sides(struct request *r, struct profile *p)
+{
+	struct common_options	*common = &r->common;
+	const struct inputs	*new = &common->inputs;
+	const struct diff_side	 side[SIDES] = {
+		[SIDE_OLD] = { r->old.at, r->old.n },
+		[SIDE_NEW] = { new->at, new->n }
+	};
+
+	/* The spread of runs can be computed if a side has more than one
+	   run.  Do not keep the setting of an earlier pair (--pairs). */
+	common->sum.run = common->sum.stat != STAT_SUM &&
+	    r->old.n + new->n > 2 ? runs_add : NULL;
+	common->sum.run_arg = &r->diff.runs;
+	if (!diff_read(&r->diff, &common->sum, side, p,
+	    &common->write.events) || !read_noise(r))
+		return false;
+	diff_compare(&r->diff, p, &common->write.events);
+	return true;
 }
 
 /* End the program if an event of the difference is missing in the runs of
@@ -479,7 +485,7 @@ compare(struct request *r)
 	enum status		 status = STATUS_TROUBLE;
 
 	profile_init(p);
-	if (read_noise(r) && read_sides(r, p) && judge(r, p)) {
+	if (read_sides(r, p) && judge(r, p)) {
 		status = r->diff.verdicts.failed ? STATUS_NO : STATUS_OK;
 		verdict_outputs_write(&r->outputs, &r->diff.verdicts);
 		if (!diff_finish(&r->diff, p, events, &wrong))

@@ -488,6 +488,7 @@ annotate_options_read(struct annotate_options *a,
 	    [SIDE_OLD] = { in->at, 1 }, [SIDE_NEW] = { in->at + 1, 1 } }, p,
 	    events))
 		return false;
+	diff_compare(&a->diff, p, events);
 	diff_conditions(&a->diff, p, events, common->sum.quiet ? NULL :
 	    "warning: ");
 	if (!common->sum.quiet) {

@@ -137,10 +137,13 @@ subtract(struct versus *c)
 		return false;
 	for (i = SIDE_OLD; i < SIDES; i++)
 		inputs[i] = make_input(c, i, chosen[i], &sources[i]);
-	return diff_read(&c->diff, &c->sum, (const struct diff_side[SIDES]){
+	if (!diff_read(&c->diff, &c->sum, (const struct diff_side[SIDES]){
 		[SIDE_OLD] = { &inputs[SIDE_OLD], 1 },
 		[SIDE_NEW] = { &inputs[SIDE_NEW], 1 }
-	}, c->p, &c->events);
+	}, c->p, &c->events))
+		return false;
+	diff_compare(&c->diff, c->p, &c->events);
+	return true;
 }
 
 bool

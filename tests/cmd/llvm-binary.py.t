@@ -142,7 +142,11 @@ def test_sums():
         "-O", runs[1], runs[1])
     same((r.status, lines_of(r.out)), (0, {("/src/a.c", 5): 3}),
         "the least of each line of two")
-    r = tap.clannotate("--no-annotate", "--binary=elf", *runs)
+    r = tap.cgdiff("--binary=elf", "--noise=" +
+        runs[0], "--noise=" + runs[1], "--fail-if=Ln>+1", *runs)
+    same((r.status, r.err.count("within noise 3")), (0, 1), "lines of noise")
+    r = tap.clannotate("--no-annotate",
+        "--binary=elf", *runs)
     check(re.search(rb"\n *9 .* 16 .* 7 .*PROGRAM TOTALS\n", r.out) and
         r.out.count(b"LLVM: front end\n") == 1 and b"Desc" not in r.out,
         "clannotate", [r])

@@ -1314,6 +1314,33 @@ def test_other_tools():
         same((r.status, {name: cost[0] for (file, name), cost in costs.items()},
             r.err.count("warning: ")), (0, wanted, warns),
             "hashes of %s and %s" % (old, new))
+    # Runs that show the noise follow both sides.
+    for name, rows in ("grown", [(1, 8), (2, 7)]), ("run", [(1, 5), (2, 7)]), \
+            ("slow", [(1, 9), (2, 7)]), ("alone", [(1, 9)]), \
+            ("third", [(3, 9)]):
+        write(name, b":ir\n" + b"".join(b"f\n%d\n1\n%d\n" % row
+            for row in rows))
+    write("grown1", b":ir\nf\n1\n1\n8\n")
+    for old, new, name, noises, warns in (
+            ("one", "grown", "f", ["run", "slow"], 0),
+            ("one", "grown", "f", ["run", "alone"], 0),
+            ("one", "grown1", "f", ["run", "alone"], 0),
+            ("both", "grown1", first, ["run", "alone"], 0),
+            ("both", "grown", first, ["alone", "run"], 0),
+            ("one", "grown1", "f", ["one", "third"], 1)):
+        r = tap.cgdiff(*("--noise=" + x for x in noises),
+            "--fail-if=fn:^%s$:Cs>+1" % re.escape(name), old, new)
+        check(r.status == 0 and "???:%s Cs 5 -> 8 (+3, +60.00%%, within noise "
+            "4)\n" % name in r.err and r.err.count("warning: ") == warns,
+            "hashes of %s and %s, with noise of %s" % (old, new, noises), [r])
+    r = tap.cgdiff("--noise=one", "--noise=two", one, two)
+    same(r.err.count("warning: 1 function had other code"), 1,
+        "a function is told once")
+    write("front", b"f\n1\n1\n5\n")
+    r = tap.cgdiff("--noise=front", "--noise=front", one, both)
+    same((r.status, r.out, r.err), (2, b"", "cgdiff: front: expected a profile "
+        "with IR instrumentation, as 'one' is, found instrumentation by a "
+        "front end\n"), "noise of another kind")
     ended(tap.cgfilter(one, both), 0, "cgfilter: warning: 1 function had one "
         "hash in some profiles and several in others, so that '%s' is also "
         "without the hash\n" % first, "one hash and several on one side")

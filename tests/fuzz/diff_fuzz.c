@@ -126,6 +126,7 @@ subtract(struct diff *d, struct profile *p, const struct string *texts,
 	}
 	profile_init(p);
 	fuzz_must(diff_read(d, &how, sides, p, &events), "both sides are read");
+	diff_compare(d, p, &events);
 	if (d->gate.n > 0)
 		diff_judge(d, p, &events, &wrong);
 	fuzz_must(diff_finish(d, p, &events, &wrong), "a difference ends");

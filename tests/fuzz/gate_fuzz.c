@@ -425,6 +425,7 @@ try_limit(const struct trial *t, const struct limit_text *l)
 	profile_init(p);
 	fuzz_must(diff_read(&d, &how, sides, p, &events),
 	    "both sides are read");
+	diff_compare(&d, p, &events);
 	verdict = diff_judge(&d, p, &events, &wrong);
 	if (verdict == GATE_TROUBLE)
 		fuzz_must(!has_calls(t), wrong.text);

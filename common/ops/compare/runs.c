@@ -32,6 +32,7 @@ runs_free(struct runs *r)
 		figures_free(&r->declared[i]);
 	}
 	mem_free(r->at);
+	mem_free(r->others);
 	if (r->frame != NULL)
 		profile_free(r->frame);
 	mem_free(r->frame);
@@ -39,6 +40,20 @@ runs_free(struct runs *r)
 	mem_free(r->callee);
 	mem_free(r->column);
 	memset(r, 0, sizeof(*r));
+}
+
+/* Note that a run of RUN_OTHER has the functions of this map. */
+static void
+note_others(struct runs *r, const struct remap *m)
+{
+	size_t	 n = r->frame->function_n, i;
+
+	r->others = mem_grow(r->others, &r->other_room, n, sizeof(*r->others));
+	for (i = r->other_n; i < n; i++)
+		r->others[i] = false;
+	r->other_n = n;
+	for (i = 0; i < m->from->function_n; i++)
+		r->others[m->function[i]] = true;
 }
 
 void
@@ -63,7 +78,7 @@ runs_add(void *arg, const struct profile *p, const char *name)
 	}
 	remap_init(&m, r->frame, p);
 	/* Also keep functions that are only called and so have no section. */
-	remap_remember(&m, r->wanted > FIGURES_SELF);
+	remap_remember(&m, r->wanted > FIGURES_SELF || r->side == RUN_OTHER);
 	for (i = 0; i < p->event_n; i++) {
 		event = event_text(p, i);
 		m.events[i] = profile_event(r->frame, event.at, event.len);
@@ -82,11 +97,11 @@ runs_add(void *arg, const struct profile *p, const char *name)
 		.row = m.section, .callee = m.function, .column = m.events
 	});
 	figures_free(&noted);
-	remap_free(&m);
 	if (r->side == RUN_OTHER) {
 		spread_widen(&r->spread[RUN_OTHER], &p->metadata.spread);
-		r->other_n = r->frame->function_n;
+		note_others(r, &m);
 	}
+	remap_free(&m);
 }
 
 /* Return the number that profile p has for this name of another profile,
@@ -158,7 +173,7 @@ find_own(const struct runs *r, enum run_side side, const struct profile *p,
 
 	if (side == RUN_OTHER)
 		for (i = 0; i < r->other_n; i++)
-			own[r->callee[i]] = true;
+			own[r->callee[i]] |= r->others[i];
 	else
 		for (i = 0; i < p->function_n; i++)
 			own[i] = sides[i] >> side & 1;

@@ -45,9 +45,10 @@ struct runs {
 	/* By side: the declared spread as figures of all kinds, by function;
 	   empty if the side declares none. */
 	struct figures	 declared[RUN_SIDES];
-	size_t		 other_n;	/* number of functions of `frame' that
-					   runs of RUN_OTHER have; they come
-					   first */
+	/* By function of `frame': whether a run of RUN_OTHER has it.  The array
+	   has other_n elements. */
+	bool		*others;
+	size_t		 other_n, other_room;
 	struct profile	*frame;		/* the functions of all runs and their
 					   sections, without costs */
 	struct run	*at;
@@ -67,9 +68,9 @@ struct runs {
 void	 runs_free(struct runs *);
 
 /* Record the figures of a run, and the spread that it declares if it is of
-   RUN_OTHER; such runs must be the first.  The name is not copied, so it must
-   live as long as the list.  runs_add() can be the callback `run' of struct
-   sum_options, with `runs' as its argument. */
+   RUN_OTHER.  The name is not copied, so it must live as long as the list.
+   runs_add() can be the callback `run' of struct sum_options, with `runs' as
+   its argument. */
 void	 runs_add(void *runs, const struct profile *, const char *name);
 
 /* Return whether noise is known, from runs or from the spread that a profile

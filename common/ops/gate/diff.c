@@ -15,6 +15,7 @@
 #include "profile/build/build.h"
 #include "ops/compare/sides.h"
 #include "ops/filter/fold.h"
+#include "ops/llvm/kin.h"
 #include "ops/sum/sum.h"
 
 /* Negate the first `columns' columns.  The others are columns of old costs. */
@@ -55,8 +56,8 @@ wanted(const struct diff *d)
 
 	if (d->gate.n > 0)
 		return most > FIGURES_LINKS ? most : FIGURES_LINKS;
-	return d->only != COMPARE_ALL || runs_any(&d->runs) ? FIGURES_SELF :
-	    FIGURES_NONE;
+	return d->only != COMPARE_ALL || d->noisy || runs_any(&d->runs) ?
+	    FIGURES_SELF : FIGURES_NONE;
 }
 
 /* Record the facts about the old side, a profile that was read from `inputs'
@@ -94,49 +95,6 @@ take_old(struct diff *d, struct profile *p, size_t inputs,
 	return true;
 }
 
-/*
- * Apply the options that rename, move or join functions and lines of the
- * difference, and compare its functions.  `inputs' is the number of inputs of
- * the new side.
- */
-static bool
-compare(struct diff *d, struct profile *p, size_t inputs,
-    struct event_list *events, struct complaint *wrong)
-{
-	struct regroup	*r = &d->regroup;
-
-	if (p->input_n == d->old.input_n)
-		return complaint_set(wrong, "expected a new profile, found %s",
-		    inputs == 1 ? "an empty file" : "empty files");
-	d->calls = p->arcs.n > 0;
-	d->runs.spread[SIDE_NEW] = spread_take(&p->metadata.spread);
-	sides_forget(p, events);
-	d->old.side_function_n = p->function_n;
-	runs_place(&d->runs, p, &d->old);
-	match_find(&d->match, p, &d->old, &d->how);
-	regroup_init(r, p);
-	match_regroup(&d->match, r);
-	if (lines_wanted(&d->lines))
-		lines_regroup(&d->lines, &d->old, p, r);
-	regroup_by(r, d->by);
-	if (d->no_lines)
-		regroup_no_lines(r);
-	if (r->changed)
-		regroup_apply(r);
-	/* Functions can be compared only now that both sides are read and
-	   regrouped: of the old side only the figures are left. */
-	if (d->old.figures.wanted != FIGURES_NONE) {
-		compare_functions(&d->functions, &d->old, p,
-		    r->changed ? r : NULL, NULL);
-		runs_settle(&d->runs, p, r->changed ? r : NULL);
-	}
-	if ((runs_any(&d->runs) || d->only != COMPARE_ALL) &&
-	    d->functions.change.n > 0)
-		noise_mark(&d->noise, &d->runs, &d->functions, p,
-		    events->at[0]);
-	return true;
-}
-
 static void
 fold_side(void *diff, struct profile *p)
 {
@@ -168,6 +126,7 @@ diff_read(struct diff *d, const struct sum_options *options,
 		how.side = fold_side;
 		how.side_arg = d;
 	}
+	how.llvm.kin = d->kin = llvm_kin_new();
 	d->runs.side = RUN_OLD;
 	sum = sum_begin(p, &how, old->n + new->n);
 	if (sum_add(sum, old->inputs, old->n)) {
@@ -179,9 +138,44 @@ diff_read(struct diff *d, const struct sum_options *options,
 	sum_add(sum, new->inputs, new->n);
 	if (!sum_end(sum, events))
 		return false;
-	if (!compare(d, p, new->n, events, &wrong))
-		diag_die("%s", wrong.text);
+	if (p->input_n == d->old.input_n)
+		diag_die("expected a new profile, found %s", new->n == 1 ?
+		    "an empty file" : "empty files");
+	llvm_kin_turn(d->kin);
 	return true;
+}
+
+void
+diff_compare(struct diff *d, struct profile *p, struct event_list *events)
+{
+	struct regroup	*r = &d->regroup;
+
+	d->calls = p->arcs.n > 0;
+	d->runs.spread[SIDE_NEW] = spread_take(&p->metadata.spread);
+	sides_forget(p, events);
+	d->old.side_function_n = p->function_n;
+	runs_place(&d->runs, p, &d->old);
+	match_find(&d->match, p, &d->old, &d->how);
+	regroup_init(r, p);
+	match_regroup(&d->match, r);
+	if (lines_wanted(&d->lines))
+		lines_regroup(&d->lines, &d->old, p, r);
+	regroup_by(r, d->by);
+	if (d->no_lines)
+		regroup_no_lines(r);
+	if (r->changed)
+		regroup_apply(r);
+	/* Functions can be compared only now that both sides are read and
+	   regrouped: of the old side only the figures are left. */
+	if (d->old.figures.wanted != FIGURES_NONE) {
+		compare_functions(&d->functions, &d->old, p,
+		    r->changed ? r : NULL, NULL);
+		runs_settle(&d->runs, p, r->changed ? r : NULL);
+	}
+	if ((runs_any(&d->runs) || d->only != COMPARE_ALL) &&
+	    d->functions.change.n > 0)
+		noise_mark(&d->noise, &d->runs, &d->functions, p,
+		    events->at[0]);
 }
 
 enum gate_verdict
@@ -377,6 +371,9 @@ diff_forget(struct diff *d)
 	comparison_free(&d->functions);
 	d->noise = (struct noise){ .changed = 0 };
 	d->unfolded = d->folded_spread = false;
+	if (d->kin != NULL)
+		llvm_kin_free(d->kin);
+	d->kin = NULL;
 }
 
 void

@@ -2,7 +2,8 @@
  * diff -- compute one profile minus another in a single table: the new counts
  * are added to the negated old ones.
  *
- *	diff_read(&d, &options, side, &profile, &events);
+ *	diff_read(&d, &options, side, &profile, &events) and
+ *	diff_compare(&d, &profile, &events);
  *	diff_judge(...), if there are limits
  *	diff_finish(&d, &profile, &events, &wrong);
  */
@@ -24,6 +25,7 @@
 
 struct complaint;
 struct event_list;
+struct llvm_kin;
 struct profile;
 struct sum_input;
 struct sum_options;
@@ -56,10 +58,15 @@ struct diff {
 	struct gate	 gate;
 	bool		 no_baseline;		/* the old side may have no
 						   profile */
+	bool		 noisy;		/* runs that show the noise are added to
+					   `runs' between diff_read() and
+					   diff_compare() */
 	struct lines	 lines;		/* if all members are zero, lines are
 					   not compared */
 
 	/* Facts about the profiles, which are all zero at first: */
+	struct llvm_kin	*kin;		/* the member of this name of struct
+					   sum_llvm, for all profiles */
 	struct compare_old old;
 	struct side_totals old_totals;
 	struct facts	 old_commands, old_conditions;
@@ -84,16 +91,21 @@ struct diff {
 uint64_t diff_profiles(const struct profile *);
 
 /*
- * Read both sides with these options, and turn the profile, which must be
- * initialised, into their difference: names are matched, costs regrouped, and
- * functions compared.  Set the list to the events of the difference, without
- * the columns of both sides.  If an input has an error, print it and return
- * false.  If a side has no profile, and `no_baseline' does not permit this, or
- * if columns cannot be added, end the program.
+ * Read both sides with these options, and subtract them in the profile, which
+ * must be initialised.  Set the list to the events of the difference.  If an
+ * input has an error, print it and return false.  If a side has no profile, and
+ * `no_baseline' does not permit this, or if columns cannot be added, end the
+ * program.
  */
 bool	 diff_read(struct diff *, const struct sum_options *,
 	    const struct diff_side[SIDES], struct profile *,
 	    struct event_list *);
+
+/*
+ * Turn the profile into the difference: names are matched, costs regrouped, and
+ * functions compared.  Remove the columns of both sides from the list.
+ */
+void	 diff_compare(struct diff *, struct profile *, struct event_list *);
 
 /*
  * Compare the conditions of both sides, such as the size of a cache.  If a
@@ -124,7 +136,7 @@ bool	 diff_finish(struct diff *, struct profile *, struct event_list *,
    calls.  Only a difference has either. */
 bool	 diff_is_signed(const struct profile *);
 
-/* Free all results of diff_read(), but keep the options for the next two
+/* Free all results of these functions, but keep the options for the next two
    profiles. */
 void	 diff_forget(struct diff *);
 void	 diff_free(struct diff *);

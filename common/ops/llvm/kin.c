@@ -16,8 +16,10 @@ struct known {
 	uint64_t	 hash;
 	bool		 several;	/* functions of other hashes have the
 					   name, too */
-	bool		 settled;	/* in the old side, only functions of
-					   this hash have the name */
+	bool		 settled;	/* in the profiles before the last turn,
+					   only functions of this hash have the
+					   name */
+	bool		 told;		/* a warning has counted it */
 };
 
 struct llvm_kin {
@@ -89,7 +91,7 @@ choose(const struct llvm_profile *p)
 	return chosen;
 }
 
-/* Return what the old side tells about a name, or NULL. */
+/* Return what the profiles before the last turn tell about a name, or NULL. */
 static const struct known *
 settled(const struct llvm_kin *k, struct slice name)
 {
@@ -105,7 +107,8 @@ struct room {
 	size_t		 n;
 };
 
-/* Change the choice so that functions have the names of the old side. */
+/* Change the choice so that functions have the names that they had before the
+   last turn. */
 static void
 follow(const struct llvm_kin *k, const struct llvm_profile *p,
     uint32_t *chosen, struct room *room)
@@ -137,7 +140,7 @@ note(struct llvm_kin *k, struct slice name, uint64_t hash)
 	k->known = mem_grow(k->known, &k->room, k->names.n,
 	    sizeof(*k->known));
 	if (k->names.n > n)
-		k->known[id] = (struct known){ hash, false, false };
+		k->known[id] = (struct known){ .hash = hash };
 	else if (k->known[id].hash != hash)
 		k->known[id].several = true;
 }
@@ -219,7 +222,7 @@ quote(const struct llvm_kin *k, uint32_t id, char *text, size_t room)
 }
 
 void
-llvm_kin_say(const struct llvm_kin *k)
+llvm_kin_say(struct llvm_kin *k)
 {
 	struct some	 changed = { 0, 0 }, divided = { 0, 0 };
 	struct room	 room = { NULL, 0 };
@@ -230,10 +233,15 @@ llvm_kin_say(const struct llvm_kin *k)
 	for (i = 0; i < k->names.n; i++) {
 		hashed = llvm_kin_hashed(intern_slice(&k->names, i),
 		    k->known[i].hash, &room.text, &room.n);
+		if (k->known[i].told)
+			continue;
+		k->known[i].told = true;
 		if (k->known[i].several)
 			count(k, i, &changed);
 		else if (intern_find(&k->names, hashed.at, hashed.len, &id))
 			count(k, id, &divided);
+		else
+			k->known[i].told = false;
 	}
 	if (changed.n > 0)
 		diag_say("warning: %zu function%s had other code in some "

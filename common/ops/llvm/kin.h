@@ -9,7 +9,8 @@
  * If functions of one name have several hashes, each has its hash behind the
  * name, except that one of them may have the plain name.  A profile that has
  * only one of these hashes would name its function differently, so the new side
- * of a difference uses the names of the old side.
+ * of a difference uses the names of the old side, and runs that show the noise
+ * use those of both.
  */
 #ifndef OPS_LLVM_KIN_H
 #define OPS_LLVM_KIN_H
@@ -40,7 +41,8 @@ uint32_t *llvm_kin_choose(struct llvm_kin *, const struct llvm_profile *);
 struct slice llvm_kin_hashed(struct slice name, uint64_t hash, char **text,
 	    size_t *room);
 
-/* Tell that the profiles from here on are the new side of a difference.  No
+/* Tell that functions of the profiles from here on get the names that they have
+   in those before, as the new side of a difference those of the old one.  No
    other thread may use the struct meanwhile. */
 void	 llvm_kin_turn(struct llvm_kin *);
 
@@ -58,8 +60,8 @@ bool	 llvm_kin_join(struct llvm_kin *, const char *name, uint64_t flags,
 	    struct complaint *);
 
 /* Warn of functions whose counts are added up or compared although their hashes
-   differ, or are not although their hashes are equal.  Call this after all
-   profiles are recorded. */
-void	 llvm_kin_say(const struct llvm_kin *);
+   differ, or are not although their hashes are equal.  A function is counted by
+   one warning only, if there are more profiles after that. */
+void	 llvm_kin_say(struct llvm_kin *);
 
 #endif

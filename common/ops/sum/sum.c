@@ -681,7 +681,8 @@ sum_begin(struct profile *p, const struct sum_options *options, size_t n)
 	    s->other : p);
 	if (options->spread && statistic_needs_each(options->stat) && n > 1)
 		statistic_spread(&s->stat);
-	s->kin = llvm_kin_new();
+	s->kin = options->llvm.kin != NULL ? options->llvm.kin :
+	    llvm_kin_new();
 	/* If `run' is set, the inputs are runs that will be compared, which are
 	   different processes on purpose. */
 	s->forks.watched = options->adds && !options->quiet && n > 1 &&
@@ -777,7 +778,7 @@ sum_add(struct sum *s, const struct sum_input *inputs, size_t n)
 	/* The count of a line is the largest of several, so that the line of a
 	   sum has less than the sum of the line's counts. */
 	if (n < 2 || s->options->llvm.coverage == NULL ||
-	    s->options->stat != STAT_SUM)
+	    s->options->stat != STAT_SUM || s->options->run != NULL)
 		return add_batch(&b);
 	if (add_counters(s, inputs, n, &costs)) {
 		all = inputs[0];
@@ -926,7 +927,8 @@ sum_end(struct sum *s, struct event_list *columns)
 	mem_free(s->other);
 	if (s->declared != NULL)
 		drop_profile(s->declared);
-	llvm_kin_free(s->kin);
+	if (s->kin != s->options->llvm.kin)
+		llvm_kin_free(s->kin);
 	intern_free(&s->lists);
 	intern_free(&s->forks.commands);
 	intern_free(&s->forks.pids);

@@ -22,6 +22,7 @@
 
 struct coverage;
 struct event_list;
+struct llvm_kin;
 struct profile;
 struct sum;
 
@@ -37,6 +38,10 @@ struct sum_llvm {
 						   be of LLVM; their counters
 						   are added up before the lines
 						   are computed */
+	struct llvm_kin	*kin;		/* what other sums found out about
+					   functions and their hashes
+					   (ops/llvm/kin.h), to which this one
+					   adds; or NULL */
 };
 
 enum sum_events {
