@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "llvm/model/model.h"
 
 bool
 metadata_is_difference(const struct metadata *m)
@@ -278,6 +279,33 @@ metadata_divide(struct metadata *f, uint64_t n)
 	f->samples = share(f->samples, n);
 }
 
+/* Return the only FACT_LLVM of a set if its kind is known, or NULL. */
+static struct fact *
+kind_of(const struct facts *set, uint64_t *flags)
+{
+	size_t			 n;
+	struct fact *const	*at = facts_of(set, FACT_LLVM, &n);
+
+	return n == 1 && llvm_profile_read_words(at[0]->value, flags) ? at[0] :
+	    NULL;
+}
+
+/* Counts of a first and of a second, context-sensitive instrumentation can be
+   added, and the sum is of the second: keep that fact. */
+static void
+combine_facts(struct facts *to, const struct facts *from)
+{
+	uint64_t	 a, b;
+	struct fact	*one = kind_of(to, &a), *other = kind_of(from, &b);
+	struct fact	*kept = NULL;
+
+	if (one != NULL && other != NULL && (a ^ b) == LLVM_CONTEXT)
+		kept = fact_share((a & LLVM_CONTEXT) != 0 ? one : other);
+	facts_intersect(to, from);
+	if (kept != NULL)
+		facts_add(to, kept);
+}
+
 void
 metadata_add(struct metadata *dst, const struct metadata *src)
 {
@@ -291,7 +319,7 @@ metadata_add(struct metadata *dst, const struct metadata *src)
 		return;
 	}
 	add_commands(dst, &src->commands);
-	facts_intersect(&dst->facts, &src->facts);
+	combine_facts(&dst->facts, &src->facts);
 	drop_facts(&dst->facts, is_result);
 	for (i = 0; i < src->conditions.n; i++)
 		metadata_condition(dst, fact_share(src->conditions.at[i]));

@@ -699,6 +699,14 @@ def test_kinds_of_costs():
                 trouble, words))), (2, True) if words else (0, False),
                 "%s %s %s" % (tool, a, b))
     same(cgmerge(kinds["fe14"], kinds["entry14"]).status, 2, "cgmerge")
+    # A sum of the two kinds that fit is of the second, in any order.
+    for a, b, kind in (kinds["csir"], kinds["ir14"], [b"CSIR"]), \
+            (kinds["ir14"], kinds["csir"], [b"CSIR"]), \
+            (kinds["fe14"], kinds["?"], []), (kinds["?"], kinds["fe14"], []):
+        write("sum", cgmerge("-q", a, b).out)
+        same((re.findall(rb"(?m)^desc: LLVM: (.*)$", read("sum")),
+            cgmerge("sum", kinds["cover14"]).status),
+            (kind, 2 if kind else 0), "kind of a sum of %s and %s" % (a, b))
 
 
 def test_coverage():
