@@ -130,9 +130,12 @@ def test_sums():
     write("bare", b":fe\n")
     write("empty", b"")
     line = {("/src/a.c", 5): 9}
+    bare = "bare: note: a profile of LLVM without functions, skipped\n"
     for title, inputs, err in ("two", runs, ""), ("and none", ["bare", *runs,
-            "empty"], "cgfilter: empty: note: empty file, skipped\n"):
-        r = cgfilter(*COSTS[1:], "--binary=elf", *inputs)
+            "empty"], "cgfilter: " + bare +
+            "cgfilter: empty: note: empty file, skipped\n"):
+        r = cgfilter(*COSTS[1:],
+            "--binary=elf", *inputs)
         same((r.status, lines_of(r.out), r.err), (0, line, err), title)
     write("sum", cgmerge(*runs).out)
     for args in ["-O", "sum", *runs], ["-O", runs[0], "-O", runs[1], "sum"]:
@@ -159,8 +162,11 @@ def test_sums():
                 "counters for lines, found IR instrumentation"),
             ([runs[0], "cost"], "cost:0: expected a profile of LLVM, raw, "
                 "indexed or text, found something else"),
-            (["bare", "empty"], "empty: note: empty file, skipped\ncgfilter: "
-                "expected a profile, found 2 empty files")):
+            (["bare", "empty"], bare + "cgfilter: empty: note: empty file, "
+                "skipped\ncgfilter: expected a profile, found 2 empty "
+                "files"),
+            (["-q", "bare", "empty"], "expected a profile, found 2 empty "
+                "files")):
         same(cgfilter("--binary=elf", *args), (2, b"", "cgfilter: " + err +
             "\n"), "no sum")
     r = tap.cgdiff("--binary=elf", "-O", runs[0], "ir", "ir")

@@ -224,6 +224,10 @@ add_profile(struct merge *m, const struct input *in, uint64_t weight)
 	good = read_input(m, m->profile, in, &how) && !told.failed;
 	if (good)
 		tell_more(&told);
+	if (good && m->how->costs && !told.has_functions && !m->how->quiet &&
+	    speaks(m))
+		diag_say("%s: note: a profile of LLVM without functions, "
+		    "skipped", told.name);
 	m->added++;
 	m->profiles += told.has_functions ? weight : 0;
 	return good;

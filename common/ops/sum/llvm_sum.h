@@ -19,6 +19,8 @@ struct llvm_sum {
 	bool		 verbose;	/* print all warnings; otherwise only
 					   the first of each kind for an
 					   input */
+	bool		 costs;		/* the sum becomes costs: note which
+					   inputs have no functions */
 	bool		 strict;	/* treat warnings as errors */
 	bool		 keep_going;	/* skip malformed inputs, instead of
 					   stopping */

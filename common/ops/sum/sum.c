@@ -730,7 +730,7 @@ add_counters(struct sum *s, const struct sum_input *inputs, size_t n,
 {
 	const struct sum_options *o = s->options;
 	const struct llvm_sum	 how = {
-		.quiet = o->quiet, .verbose = o->verbose,
+		.quiet = o->quiet, .verbose = o->verbose, .costs = true,
 		.strict = o->read.refusal >= REFUSE_DOUBTS, .jobs = o->jobs
 	};
 	struct llvm_profile	*p = mem_get(1, sizeof(*p));
