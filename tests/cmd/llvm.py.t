@@ -1499,6 +1499,11 @@ def test_overlap():
     write("least", b":ir\nf\n1\n1\n1\n\n")
     check(b" 100.000% " in tap.cgdiff("--overlap", "least", "least").out,
         "a single count")
+    write("large", b":ir\nf\n1\n2\n%d\n%d\ng\n1\n1\n100\n" % (1 << 63,
+        1 << 63))
+    same(tap.cgdiff("--overlap", "large", "large").out.split()[-4:],
+        [b"Counters", b"100.000%", b"%d" % (1 << 64), b"%d" % (1 << 64)],
+        "a sum of more than 64 bits")
     # Bit 60 of a hash says that a function is of a second run, but of IR only:
     # llvm-profdata 14 and 19 have these sums, and this overlap.
     for kind, overlap, total in (b"fe", b"100.000", b"15"), (

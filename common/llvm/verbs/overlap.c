@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "text/wide.h"
 #include "io/sink.h"
 #include "llvm/model/model.h"
 
@@ -10,18 +11,20 @@ static void
 sum_function(const struct llvm_profile *p, const struct llvm_function *f,
     double *sums)
 {
-	uint64_t		 sum[OVERLAP_SUMS] = { 0 };
+	struct wide		 sum[OVERLAP_SUMS] = { { 0, 0 } };
 	struct llvm_site	 s = { .n = 0 };
 	uint32_t		 i;
 
-	/* The sums wrap at 64 bits, like those of llvm-profdata. */
+	/* The sums of llvm-profdata wrap at 64 bits. */
 	for (i = 0; i < f->counter_n; i++)
-		sum[0] += p->counters[f->counters + i];
+		sum[0] = wide_add(sum[0], (struct wide){
+			0, p->counters[f->counters + i] });
 	while (llvm_values_next(llvm_function_values(f), &s))
 		for (i = 0; i < s.n; i++)
-			sum[1 + s.kind] += s.values[i].count;
+			sum[1 + s.kind] = wide_add(sum[1 + s.kind],
+			    (struct wide){ 0, s.values[i].count });
 	for (i = 0; i < OVERLAP_SUMS; i++)
-		sums[i] = (double)sum[i];
+		sums[i] = wide_double(sum[i]);
 }
 
 static void
