@@ -199,7 +199,8 @@ put_commands(struct report *r)
 		put_all_commands(r);
 		return;
 	}
-	for (i = 0; i < n; i++) {
+	/* Profiles of LLVM, for example, name no command. */
+	for (i = 0; i < n && r->p->metadata.commands.n > 0; i++) {
 		if (n == 1)
 			sink_text(r->out, "Command:          ");
 		else
