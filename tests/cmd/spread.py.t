@@ -127,6 +127,14 @@ for ignored, noise in ("^h$", 6), ("^[hi]$", 0), ("^i$", 60), ("^main$", 66), ("
             "noise"], noise, "without %s" % ignored)
     same(verdict("--ignore=" + ignored, "--fail-if=Ir>-9999", "--stat=median", "-O", "a", "-O", "b",
         "-O", "c", "a")[0][1][0]["changes"][0]["noise"], noise, "as in the runs")
+for costs, noise in (((100, 0, 10), (40, 0, 70), (70, 0, 40)), 60), (((0, 100, 10), (100, 0, 20),
+        (50, 50, 15)), 20):
+    for name, (main, i, h) in zip("def", costs):
+        write(name, b"events: Ir\nfl=x.c\nfn=main\n1 %d\ncfn=i\ncalls=1 1\n1 %d\nfn=i\n1 %d\nfn=h\n"
+            b"1 %d\n" % (main, i, i, h))
+    tap.run(CGMERGE, "-q", "--stat=median", "-o", "moves", *"def")
+    same(verdict("--ignore=^h$", "--fail-if=Ir>-9999", "moves", "d")[0][1][0]["changes"][0][
+        "noise"], noise, "without a function to which costs moved")
 
 # ---- of runs of --noise, whose widest counts
 write("others", b"desc: Spread: others: Ir 8\n" + open("c", "rb").read())

@@ -331,12 +331,13 @@ runs_join(struct runs *r, const uint32_t *wholes)
 }
 
 /* Runs declare how much their totals differ, but not how much the totals
-   without ignored functions do: by no more than the sum of all other spreads.
-   Use that if it is less. */
+   without ignored functions do: by no more than the sum of all other spreads,
+   nor than the spread of the totals and those of the ignored functions
+   together.  Use the smaller of the two. */
 static void
 ignore_declared(struct figures *f, const uint32_t *ignored)
 {
-	struct wide	 sum;
+	struct wide	 others, all;
 	uint32_t	 k;
 	size_t		 i;
 
@@ -345,12 +346,16 @@ ignore_declared(struct figures *f, const uint32_t *ignored)
 	if (i == f->n)
 		return;
 	for (k = 0; k < f->width; k++) {
-		sum = wide_of(0);
+		others = wide_of(0);
+		all = figures_get(f, f->n, k);
 		for (i = 0; i < f->n; i++)
 			if (ignored[i] == 0)
-				sum = wide_add(sum, figures_get(f, i, k));
-		if (wide_compare(sum, figures_get(f, f->n, k)) < 0)
-			tally_set(&f->at, f->n * f->width + k, sum);
+				others = wide_add(others, figures_get(f, i,
+				    k));
+			else
+				all = wide_add(all, figures_get(f, i, k));
+		tally_set(&f->at, f->n * f->width + k,
+		    wide_compare(others, all) < 0 ? others : all);
 	}
 }
 
@@ -361,8 +366,9 @@ runs_sum(struct runs *r, const uint32_t *ignored)
 
 	for (i = 0; i < r->n; i++)
 		figures_sum(&r->at[i].figures, ignored);
-	for (i = 0; i < RUN_SIDES; i++)
+	for (i = 0; i < RUN_SIDES && !r->summed; i++)
 		ignore_declared(&r->declared[i], ignored);
+	r->summed = true;
 }
 
 void

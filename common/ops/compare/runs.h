@@ -63,6 +63,8 @@ struct runs {
 	 * `section' has numbers of functions instead.
 	 */
 	uint32_t	*section, *callee, *column;
+	bool		 summed;	/* runs_sum() was called: it changes
+					   `declared' only once */
 };
 
 void	 runs_free(struct runs *);
@@ -100,7 +102,7 @@ void	 runs_settle(struct runs *, const struct profile *,
 void	 runs_join(struct runs *, const uint32_t *wholes);
 
 /* Set the last row, that of the totals, to the numbers without the functions
-   for which `ignored' is not 0. */
+   for which `ignored' is not 0.  Pass the same functions in each call. */
 void	 runs_sum(struct runs *, const uint32_t *ignored);
 
 /*
