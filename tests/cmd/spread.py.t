@@ -215,6 +215,10 @@ for limit in "new:Ir", "fn:^called$:calls":
     for pair in (["all", "added"], ["added", "all"]) if limit[0] == "f" else (["all", "added"],):
         same([row["changes"][0]["noise"] for row in verdict("--fail-if=%s>-999" % limit,
             *pair)[0][1]], [0], "of a function that the runs do not have: %s of %s" % (limit, pair))
+write("all", b"desc: Spread: ???:f: Ir 100\nevents: Ir\nob=A\nfn=f\n0 150\n")
+write("added", b"events: Ir\nob=A\nfn=f\n0 150\nob=B\nfn=f\n0 90\n")
+same(verdict("--fail-if=new:Ir>-999", "all", "added")[0][1][0]["changes"][0]["noise"], 0,
+    "of one that only another object has")
 
 # ---- merging adds
 write("p", b"desc: Spread: total: Ir 5\ndesc: Spread: others: Ir 1 calls 2\ndesc: Spread: x.c:f: "

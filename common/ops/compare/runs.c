@@ -182,8 +182,8 @@ find_own(const struct runs *r, enum run_side side, const struct profile *p,
 }
 
 /* Turn the spread that a side declares into figures, by function of p.  In the
-   runs of this side, a function that it does not have cost nothing, so the
-   spread of other functions says nothing about it. */
+   runs of this side, a function that it does not have cost nothing, even if one
+   of another object has the same file and name. */
 static void
 declare(struct runs *r, enum run_side side, const struct profile *p,
     const struct compare_old *old)
@@ -201,8 +201,8 @@ declare(struct runs *r, enum run_side side, const struct profile *p,
 		name = spread_name(intern_slice(&p->names, f->object),
 		    intern_slice(&p->names, f->file),
 		    intern_slice(&p->names, f->name));
-		declare_row(to, i, (own[i] ? spread_find : spread_line)(s,
-		    slice_of(name)), words);
+		declare_row(to, i, own[i] ? spread_find(s, slice_of(name)) :
+		    NULL, words);
 		mem_free(name);
 	}
 	declare_row(to, to->n, spread_line(s, slice_of(SPREAD_TOTAL)), words);
