@@ -309,6 +309,14 @@ def test_arcs():
     ended(cgdiff("--fail-if=arc:calls>+0", "--ignore=leaf", "--ignore-new",
         "old", "new"), 0, "cgdiff: arc:calls>+0: passed: 1 arc, most a.c:main "
         "=> a.c:work calls 4 -> 4 (+0, +0.00%)\n", "ignored ends")
+    for name, callees in ("old", "f"), ("new", "fh"):
+        write(name, ("events: Ir\nfl=a.c\nfn=main\n1 10\n" + "".join("cfn=%s\n"
+            "calls=%d 2\n1 0\n" % (callee, len(callees)) for callee in callees)
+            + "fn=h\n2 1\n" * (name == "new")).encode())
+    p = cgdiff("-q", "--fail-if=fn:calls>0", "--ignore-new", "old", "new")
+    same(p.err.splitlines()[:2], ["cgdiff: fn:calls>0: failed: 1 function",
+        "cgdiff:   a.c:f calls 1 -> 2 (+1, +100.00%), allowed +0"],
+        "what a side only calls is no less its own")
 
 
 def test_ignored():

@@ -382,6 +382,11 @@ def test_runs():
         "diff", "--fail-if=Ir>30", "old-z", "new-z")
     same(p.err, "cgdiff: Ir>30: passed: Ir 150 -> 170 (+20, +13.33%)\n",
         "unless it is ignored")
+    write("new-y", open("old-z", "rb").read().replace(b"1 100", b"1 110"))
+    p = cgdiff("-q", "--noise=z1", "--noise=z2", "--ignore-new", "-o", "diff",
+        "--fail-if=Ir>9", "old-z", "new-y")
+    same(p.err.split("\n")[0], "cgdiff: Ir>9: failed: Ir 150 -> 160 (+10, "
+        "+6.67%)", "or only runs of --noise have it")
     p = cgdiff("-q", "--noise=z1", "--noise=z2", "--events=union",
         "--fail-if=Dr<1", "o1", "n1")
     same(p.err, "cgdiff: Dr<1: failed: Dr 10 -> 10 (+0, +0.00%)\n",
