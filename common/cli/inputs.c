@@ -140,12 +140,13 @@ say_left_out(const char *name, const struct folder *f)
 }
 
 /* Replace a folder by the files in it, except the output: if that comes from an
-   earlier run of the tool, its counts must not be added again. */
-static void
+   earlier run of the tool, its counts must not be added again.  Return whether
+   any file was omitted. */
+static bool
 take_folder(struct inputs *in, const struct sum_input *input,
     struct folder *f)
 {
-	size_t	 i;
+	size_t	 all = in->n + f->n + f->hidden + f->links + f->others, i;
 
 	if (!in->quiet)
 		say_left_out(input->name, f);
@@ -158,6 +159,7 @@ take_folder(struct inputs *in, const struct sum_input *input,
 			    f->at[i]);
 	}
 	f->n = 0;
+	return in->n < all;
 }
 
 void
@@ -166,21 +168,25 @@ inputs_expand(struct inputs *in)
 	struct sum_input	*old = in->at;
 	size_t			 n = in->n, stdins = in->stdins, i;
 	struct folder		 f = { .at = NULL };
+	bool			 omitted = false;
 
 	in->at = NULL;
 	in->n = in->room = 0;
 	for (i = 0; i < n; i++) {
 		if (strcmp(old[i].name, "-") != 0 &&
 		    folder_list(&f, old[i].name))
-			take_folder(in, &old[i], &f);
+			omitted |= take_folder(in, &old[i], &f);
 		else
 			inputs_add(in, old[i].name, old[i].weight);
 		folder_free(&f);
 	}
-	mem_free(old);
 	in->stdins = stdins;
-	if (in->n == 0 && !in->optional && (n > 0 || in->listed))
+	if (in->n == 0 && n > 0 && (omitted || !in->optional))
+		diag_die("%s: expected a file in this folder, found %s",
+		    old[0].name, omitted ? "only what is omitted" : "none");
+	if (in->n == 0 && n == 0 && in->listed)
 		diag_die("expected the names of inputs, found none");
+	mem_free(old);
 }
 
 void

@@ -28,7 +28,7 @@ struct inputs {
 	bool		 listed;	/* an option or operand named a list of
 					   inputs, though it may have been
 					   empty */
-	bool		 optional;	/* folders may have no file; the caller
+	bool		 optional;	/* folders may be empty; the caller
 					   sets this before inputs are
 					   expanded */
 	bool		 quiet;		/* print no notes; the caller sets this
@@ -72,7 +72,7 @@ void	 inputs_operand(struct inputs *, const char *operand);
 /*
  * Replace each folder by the files that folder_list() finds in it, except the
  * output, and print a note on files that are omitted.  If no input remains, end
- * the program unless the inputs are optional.
+ * the program, unless the inputs are optional and no file was omitted.
  */
 void	 inputs_expand(struct inputs *);
 

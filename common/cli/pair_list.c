@@ -124,6 +124,7 @@ pair_list_folders(struct pair_list *l, const struct pair_folders *f)
 	size_t			 i = 0, k = 0;
 	int			 order;
 
+	l->side[SIDE_OLD].optional = f->no_baseline;
 	list_folder(&l->side[SIDE_OLD], f->name[SIDE_OLD], !f->no_baseline);
 	list_folder(&l->side[SIDE_NEW], f->name[SIDE_NEW], true);
 	/* Both lists are in byte order, so they can be merged. */

@@ -41,9 +41,11 @@ take(struct folder *f, struct folder *below, char *path, const char *name)
 {
 	struct stat	 st;
 
-	if (name[0] == '.')
-		f->hidden++;
-	else if (lstat(path, &st) == 0 && !S_ISREG(st.st_mode)) {
+	if (name[0] == '.') {
+		/* An empty one, such as .gitkeep, is not worth a note. */
+		f->hidden += lstat(path, &st) != 0 || !S_ISREG(st.st_mode) ||
+		    st.st_size > 0;
+	} else if (lstat(path, &st) == 0 && !S_ISREG(st.st_mode)) {
 		if (S_ISDIR(st.st_mode)) {
 			add(below, path);
 			return;

@@ -18,9 +18,9 @@ struct folder {
 	char	**at;			/* paths, each beginning with the
 					   folder's name */
 	size_t	 n, room;
-	size_t	 hidden, links, others;	/* how many hidden files, symbolic links
-					   and other files are not in the
-					   list */
+	size_t	 hidden, links, others;	/* how many hidden files that are not
+					   empty, symbolic links and other files
+					   are not in the list */
 };
 
 /*

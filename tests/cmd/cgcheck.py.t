@@ -838,8 +838,8 @@ def test_verdicts():
     same(cgcheck("-q", "no"), (2, b"", missing), "-q: trouble is told")
     os.mkdir("folder")
     nothing = "cgcheck: note: folder: no file in this folder\n"
-    same(cgcheck("folder"), (2, b"", nothing + "cgcheck: expected the names "
-        "of inputs, found none\n"), "a folder without a file")
+    same(cgcheck("folder"), (2, b"", nothing + "cgcheck: folder: expected a "
+        "file in this folder, found none\n"), "a folder without a file")
     same(cgcheck("folder", "ok"), (0, b"ok: ok, " + OK_LINE + b"\n",
         nothing), "a folder without one, and a file")
     os.mkdir("full")

@@ -32,6 +32,9 @@ for jobs in -j2 -j4; do
 	dies "x:5: expected a number, found 'x'" "with $jobs" \
 	    $jobs -O a -O x x nowhere
 done
+mkdir folder
+dies 'folder: expected a file in this folder, found none' 'a folder of nothing' \
+    -q a folder
 dies 'the Ir of a.c:f:1 overflows 64 bits: 9223372036854775814' \
     'two new ones of more than 64 bits' -q zero most b
 dies 'the Ir of a.c:f:1 overflows 64 bits: -9223372036854775814' \

@@ -32,6 +32,9 @@ dies "x:5: expected a number, found 'x'" 'and with --part' --part=1 a x
 make_file part-x "part: 1\n${E}1 5\npart: 2\n${E}1 x\n"
 dies "part-x:10: expected a number, found 'x'" \
     'malformed in a part that is not wanted' --part=1 part-x
+mkdir folder
+dies 'folder: expected a file in this folder, found none' 'a folder of nothing' \
+    -q folder
 dies 'the Ir of a.c:f:1 overflows 64 bits: 9223372036854775812' \
     'two files of more than 64 bits' most a
 make_file formula-1 "event: A = Ir\n${E}1 5\n"

@@ -207,8 +207,8 @@ def test_trouble():
     fails("src.c:1: expected a profile of Cachegrind, Callgrind or "
         "LLVM, found 'src.c 1'", "sources only", "src.c", "words.c")
     os.mkdir("folder.c")
-    fails("expected the names of inputs, found none", "a folder of nothing",
-        "-q", "folder.c")
+    fails("folder.c: expected a file in this folder, found none",
+        "a folder of nothing", "-q", "folder.c")
     p = clannotate("--diff", "p", "words.c")
     check(p.status == 2 and p.err.startswith("clannotate: option '--diff': "
         "expected two files, found 1\n"), "--diff: a source is none of two",

@@ -230,6 +230,7 @@ def test_no_baseline():
     write("empty", b"")
     passed = "cgdiff: passed: there is no old profile to compare with\n"
     os.mkdir("nothing")
+    write("nothing/.gitkeep", b"")
     for old in (["missing", "new"], ["empty", "new"], ["nothing", "new"],
             ["/dev/null", "new"],
             ["-O", "missing", "-O", "empty", "-O", "nothing", "new"],
@@ -249,6 +250,16 @@ def test_no_baseline():
     p = tap.cgdiff("-q", "--no-baseline=pass", "-", "new", stdin=OLD)
     check(p.status == 0 and p.out.endswith(b"totals: 31 0\n"),
         "standard input is a baseline", [p])
+    for folder in "linked", "hidden", "output":
+        os.mkdir(folder)
+    os.symlink("../old", "linked/a")
+    write("hidden/.old", OLD)
+    write("output/o", OLD)
+    for folder in "linked", "hidden", "output":
+        p = cgdiff("-q", "--no-baseline=pass", "-o", "output/o", folder, "new")
+        same((p.status, p.err), (2, "cgdiff: %s: expected a file in this "
+            "folder, found only what is omitted\n" % folder),
+            "what is omitted is no first run: " + folder)
     p = cgdiff("--no-baseline=pass", "-O", "missing", "-O", "old", "new")
     check(p.status == 2 and "missing: cannot open" in p.err,
         "one of several is missing", [p])

@@ -68,7 +68,7 @@ run cgmerge -q @dos
 is "$status" 0 'is a list if there are such names'
 mkdir empty
 complains "2 cgmerge: note: empty: no file in this folder
-cgmerge: expected the names of inputs, found none" 'an empty folder' empty
+cgmerge: empty: expected a file in this folder, found none" 'an empty folder' empty
 run cgmerge empty runs/family-1.out runs/family-2.out
 is_file "$out" wanted-12 'beside others it is nothing'
 

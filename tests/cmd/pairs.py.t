@@ -377,13 +377,15 @@ def test_folders():
     same((p.status, [line.partition("::Ir")[0] for line in
         p.err.splitlines()]), (1, ["::error title=Ir<1",
         "::error title=a%3A Ir<1"]), "no limit applies to a first run")
-    p = cgdiff("-q", "--pairs", "--no-baseline=pass", "--fail-if=Ir>0", "-o",
-        "sum", "--verdict=junit:v", "f/none", "f/new")
-    same((p.status, p.err, [suite.get("skipped") for suite in
-        ElementTree.parse("v").getroot()]), (0,
-        "".join("cgdiff: %s: passed: there is no old profile to compare with\n"
-        % name for name in ("a", "sub.more")) + "cgdiff: Ir>0: passed: 0 "
-        "pairs\n", ["1", "1"]), "a first run of all")
+    os.mkdir("f/empty")
+    for old in "f/none", "f/empty":
+        p = cgdiff("-q", "--pairs", "--no-baseline=pass", "--fail-if=Ir>0",
+            "-o", "sum", "--verdict=junit:v", old, "f/new")
+        same((p.status, p.err, [suite.get("skipped") for suite in
+            ElementTree.parse("v").getroot()]), (0, "".join("cgdiff: %s: "
+            "passed: there is no old profile to compare with\n" % name
+            for name in ("a", "sub.more")) + "cgdiff: Ir>0: passed: 0 pairs\n",
+            ["1", "1"]), "a first run of all")
     same([line for line in open("sum") if line.startswith("desc: Pair")],
         ["desc: Pair: a: passed: no baseline\n",
         "desc: Pair: sub.more: passed: no baseline\n"], "as the sum says")
