@@ -67,8 +67,9 @@ struct formulas {
 	   be evaluated, which is the last. */
 	struct node		*nodes;
 	uint32_t		 asked;
-	bool			 missing;	/* missing events count as 0,
-						   and are no error */
+	const char		*needed;	/* unless NULL, missing events
+						   count as 0, and are no error,
+						   except this one */
 	uint32_t		*path;		/* formulas that are being
 						   evaluated; each is needed by
 						   the one before */
@@ -111,9 +112,9 @@ formulas_free(struct formulas *f)
 }
 
 void
-formulas_allow_missing(struct formulas *f)
+formulas_allow_missing(struct formulas *f, const char *except)
 {
-	f->missing = true;
+	f->needed = except;
 }
 
 /* Return the formula of an event, or NULL. */
@@ -163,7 +164,7 @@ add_formula(struct formulas *f, struct node *n, struct slice name,
 	uint32_t	 i;
 	int64_t		 v;
 
-	if (other == NULL && f->missing)
+	if (other == NULL && f->needed != NULL && !slice_is(name, f->needed))
 		return true;
 	if (other == NULL)
 		refuse(n, NULL, name);

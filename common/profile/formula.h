@@ -35,8 +35,9 @@ void	 formulas_free(struct formulas *);
 bool	 formula_factors(struct formulas *, struct slice formula,
 	    int64_t *factors, struct complaint *);
 
-/* From now on, let an event that the profile lacks be 0 in every formula. */
-void	 formulas_allow_missing(struct formulas *);
+/* From now on, let an event that the profile lacks be 0 in every formula,
+   except an event of this name. */
+void	 formulas_allow_missing(struct formulas *, const char *except);
 
 /*
  * Add a column for an event of this name; its counts are the sums of the other

@@ -219,6 +219,12 @@ def test_forms():
         check(p.status == 2 and "option '--fail-if': expected a sum of events, "
             "or 'calls' alone, found '" + limit[:-2].split(":")[-1] + "'" in
             p.err, limit + " is no sum of events", [p])
+    for name in "old", "new":
+        write("work-" + name, b"event: X = Ir + 10 calls\n" + open(name, "rb").read())
+    for limit in "X>0", "X+Ir>0":
+        p = cgdiff("--fail-if=" + limit, "work-old", "work-new")
+        check(p.status == 2 and "found 'X', which needs 'calls'\n" in p.err,
+            limit + " needs calls", [p])
 
 
 def test_per_call():

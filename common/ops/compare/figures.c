@@ -579,7 +579,7 @@ measure_make(struct measure *m, const struct profile *p,
 		    "'calls' alone, found '%s'", diag_quote(quoted,
 		    sizeof(quoted), formula.at, formula.len));
 	all = formulas_new(p);
-	formulas_allow_missing(all);
+	formulas_allow_missing(all, kinds[FIGURE_CALLS].word);
 	good = formula_factors(all, formula, m->factors, wrong);
 	formulas_free(all);
 	for (i = 0; i < m->n; i++) {

@@ -177,7 +177,7 @@ struct measure {
  * such as `calls', and no event has this name, measure that figure instead.  An
  * event that the profile lacks counts as 0 in a sum.  Return false if the
  * profile lacks all events, or if the formula is malformed or has such a word
- * in a sum.
+ * in a sum, directly or through the formula of an event.
  */
 bool	 measure_make(struct measure *, const struct profile *,
 	    const struct event_list *, struct slice formula,
