@@ -173,7 +173,9 @@ steps_accepted(const struct steps *steps, const struct series *s, size_t point)
 		for (i = first; i < l->end && i < point; i++) {
 			from = i - first >= STEPS_BEFORE ?
 			    i - STEPS_BEFORE + 1 : first;
-			height = median(s, from, i + 1, INT64_MIN);
+			/* The higher one in the middle: a single low count
+			   beside another is no level. */
+			height = median(s, from, i + 1, INT64_MAX);
 			if (height <= s->at[best].count)
 				best = last_with(s, i + 1, height);
 		}

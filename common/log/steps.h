@@ -57,9 +57,10 @@ bool	 steps_drift(const struct series *, const struct steps_level *,
  * Return the point before `point' that it is to be compared with: one whose
  * count is the lowest level since the last point whose note has a reason or,
  * if none has, since the first point.  Here the level at a point is the median
- * of the last STEPS_BEFORE counts up to it, but not of those before its level
- * or before that point, so a level that rises slowly does not take this count
- * with it.  There must be a point before.
+ * of the last STEPS_BEFORE counts up to it, of an even number the higher one in
+ * the middle, but not of those before its level or before that point, so a
+ * level that rises slowly does not take this count with it.  There must be a
+ * point before.
  */
 size_t	 steps_accepted(const struct steps *, const struct series *,
 	    size_t point);
