@@ -73,17 +73,25 @@ def test_json():
 
 def test_lines():
     """f was divided, and its part has the line that rose most; its call of the
-    part is none.  A line of g fell, and none of main changed."""
+    part is none, and what only moved there did not rise.  A line of g fell, and
+    none of main changed."""
     text = b"events: Ir\nob=p\nfl=a.c\nfn=main\n1 10\ncfn=f\ncalls=1 20\n" \
         b"2 %d\nfn=g\n8 %d\n9 5\nfn=f\n20 300\n"
-    write("whole", text % (1000, 30) + b"21 300\n22 400\n")
-    write("divided", text % (1901, 10) + b"21 301\ncfn=f.part.0\ncalls=2 22\n"
-        b"21 1300\nfn=f.part.0\n22 400\n25 900\n")
+    write("whole", text % (1000, 30) + b"21 300\n22 400\ncfn=g\ncalls=50 8\n"
+        b"22 0\n")
+    write("divided", text % (1351, 10) + b"21 301\ncfn=f.part.0\ncalls=2 22\n"
+        b"21 750\ncfn=g\ncalls=5 8\n21 0\nfn=f.part.0\n22 400\n25 350\ncfn=g\n"
+        b"calls=50 8\n22 0\n")
+    at = "positions: instr line\nevents: Ir\nfl=a.c\nfn=f\n1 5 %d\n2 6 %d\n3 6 %d\n"
+    write("at", (at % (9, 9, 9)).encode())
+    write("later", (at % (39, 29, 29)).encode())
     for limit, line in (("fn:^f$:Ir>0", 25), ("fn:^f$:Ir<9999", 25),
-            ("arc:=>^f$:Ir>0", 2), ("fn:^g$:Ir>-99", 8), ("fn:^main$:Ir<1",
-            None)):
-        p = cgdiff("-q", "--match=similar", "--fail-if=" + limit,
-            "--verdict=json", "-o", "diff", "whole", "divided")
+            ("arc:=>^f$:Ir>0", 2), ("arc:^f$=>^g$:calls>0", 21),
+            ("fn:^g$:Ir>-99", 8), ("fn:^main$:Ir<1", None),
+            ("fn:Ir>0", 6)):
+        p = cgdiff("-q", "--match=similar", "--by=instr", "--fail-if=" + limit,
+            "--verdict=json", "-o", "diff", *(("at", "later") if line == 6 else
+            ("whole", "divided")))
         row = json.loads(p.err)["limits"][0]["rows"][0]
         same((p.status, row.get("changed_line")), (1, line),
             "the line of " + limit)

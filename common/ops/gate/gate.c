@@ -279,6 +279,13 @@ find_causes(struct judging *j)
 	mem_free(of);
 }
 
+/* What a search has found in a row of the profile. */
+struct found {
+	struct wide	 change;
+	bool		 own;		/* the row is in its function's own
+					   file */
+};
+
 /*
  * A search for the line that changed most: in the own code of `function' if
  * `callee' is ID_NONE, among all calls of `callee' if `function' is ID_NONE,
@@ -291,10 +298,7 @@ struct changed_line {
 					   one that fell most */
 	struct verdict_row *row;	/* the row that gets the file and the
 					   line */
-	/* The line found so far: */
-	struct wide	 change;
-	bool		 own;		/* the line is in the function's own
-					   file */
+	struct found	 most;		/* the line found so far */
 };
 
 struct lines_search {
@@ -304,32 +308,69 @@ struct lines_search {
 	struct sort_item *items;	/* function and callee of each search,
 					   sorted */
 	size_t		 n;
+	/* The rows that searches found: the number of the search (the upper
+	   half of `high'), the file, the line, and the index in `found'. */
+	struct sort_item *rows;
+	struct found	*found;
+	size_t		 row_n, row_room, found_room;
 };
 
-/* Keep this line if the measure of its columns changed in the direction wanted,
-   and more than at the line found so far. */
+/* Record a row if the measure of its columns changed. */
 static void
 look_at(struct lines_search *s, const struct sort_item *item,
     const struct wide *columns, uint32_t section, uint32_t line)
 {
-	struct changed_line	*w = &s->wanted[item->id];
+	const struct changed_line *w = &s->wanted[item->id];
 	const struct section	*at = &s->p->sections[section];
-	bool			 own = at->file ==
-				    s->p->functions[at->function].file;
 	struct wide		 v;
+
+	if (!measure_sum(w->m, columns, &v) || wide_sign(v) == 0)
+		return;
+	s->rows = mem_grow(s->rows, &s->row_room, s->row_n + 1,
+	    sizeof(*s->rows));
+	s->found = mem_grow(s->found, &s->found_room, s->row_n + 1,
+	    sizeof(*s->found));
+	s->rows[s->row_n] = (struct sort_item){
+		(uint64_t)item->id << 32 | at->file, line, (uint32_t)s->row_n
+	};
+	s->found[s->row_n++] = (struct found){
+		w->rose ? v : wide_negate(v),
+		at->file == s->p->functions[at->function].file
+	};
+}
+
+/* Add up the rows of each line, which may be in several parts of a function or
+   have several addresses, and give the line that changed most to the row of its
+   search. */
+static void
+choose_lines(struct lines_search *s)
+{
+	const struct sort_item	*r = s->rows, *end = r + s->row_n, *first;
+	struct changed_line	*w;
+	struct found		 line;
 	int			 more;
 
-	if (!measure_sum(w->m, columns, &v))
-		return;
-	v = w->rose ? v : wide_negate(v);
-	more = wide_compare(v, w->change);
-	if (more < 0 || (more == 0 && (w->row->file == ID_NONE ||
-	    (own != w->own ? w->own : line >= w->row->line))))
-		return;
-	w->change = v;
-	w->own = own;
-	w->row->file = at->file;
-	w->row->line = line;
+	sort_items(s->rows, s->row_n);
+	while (r < end) {
+		line = (struct found){ .own = false };
+		for (first = r; r < end && r->high == first->high &&
+		    r->low == first->low; r++) {
+			line.change = wide_add(line.change,
+			    s->found[r->id].change);
+			line.own |= s->found[r->id].own;
+		}
+		w = &s->wanted[first->high >> 32];
+		more = wide_compare(line.change, w->most.change);
+		if (more < 0 || (more == 0 && (w->row->file == ID_NONE ||
+		    (line.own != w->most.own ? w->most.own :
+		    first->low >= w->row->line))))
+			continue;
+		w->most = line;
+		w->row->file = (uint32_t)first->high;
+		w->row->line = first->low;
+	}
+	mem_free(s->rows);
+	mem_free(s->found);
 }
 
 /* Return the search for this function and callee, or NULL if there is none. */
@@ -440,6 +481,7 @@ search_lines(const struct gate_case *c, struct changed_line *wanted, size_t n)
 		for (r = section_arcs(p, i); r.row < r.end; r.row++)
 			look_at_arc(&s, i, r.row);
 	}
+	choose_lines(&s);
 	mem_free(s.items);
 }
 
