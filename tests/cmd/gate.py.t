@@ -290,7 +290,7 @@ def test_markdown():
     p = clannotate("--format=md", "diff")
     check(p.out.startswith(b"**Verdict: passed**\n\n- `Ir>+20%: passed: Ir"),
         "and that all passed", [p.out])
-    for limit, status, verdict in ("fn:^(f|x: passed: passed)$:Ir>0", 1,
+    for limit, status, verdict in ("fn:^(f|x: accepted: passed)$:Ir>0", 1,
             b"failed"), ("fn:^(gone|x: failed)$:Ir>0", 0, b"passed"):
         p = cgdiff("--fail-if=" + limit, "-o", "diff", "old", "new")
         text = clannotate("--format=md", "diff").out

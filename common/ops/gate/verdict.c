@@ -206,18 +206,20 @@ append_result(const struct verdicts *all, size_t i, bool most, char *out)
 
 /*
  * Copy the text of a limit to `out', which has VERDICT_LIMIT bytes.  The first
- * `: failed' or `: passed' of a line is the verdict (profile/fact.c), so a
- * pattern that has one gets a `?' in it.
+ * `: failed', `: passed' or `: accepted' of a line is the verdict
+ * (profile/fact.c), so a pattern that has one gets a `?' in it.
  */
 static void
 quote_limit(const struct limit *l, char *out)
 {
-	static const char *const	 words[] = { ": failed", ": passed" };
+	static const char *const	 words[] = {
+		": failed", ": passed", ": accepted"
+	};
 	char				*at;
 	int				 i;
 
 	diag_quote(out, VERDICT_LIMIT, l->text, strlen(l->text));
-	for (i = 0; i < 2; i++)
+	for (i = 0; i < 3; i++)
 		for (at = out; (at = strstr(at, words[i])) != NULL;)
 			at[1] = '?';
 }
