@@ -241,12 +241,20 @@ is_result(enum fact_key key)
 }
 
 void
+metadata_no_results(struct metadata *m)
+{
+	drop_facts(&m->facts, is_result);
+}
+
+void
 metadata_multiply(struct metadata *f, uint64_t n)
 {
 	int	 i;
 
-	if (n > 1)
+	if (n > 1) {
 		drop_facts(&f->facts, is_periods);
+		metadata_no_results(f);
+	}
 	f->parts *= n;
 	if (__builtin_mul_overflow(f->samples, n, &f->samples))
 		f->samples = 0;
@@ -320,7 +328,7 @@ metadata_add(struct metadata *dst, const struct metadata *src)
 	}
 	add_commands(dst, &src->commands);
 	combine_facts(&dst->facts, &src->facts);
-	drop_facts(&dst->facts, is_result);
+	metadata_no_results(dst);
 	for (i = 0; i < src->conditions.n; i++)
 		metadata_condition(dst, fact_share(src->conditions.at[i]));
 	for (i = 0; i < SIDES; i++)

@@ -130,8 +130,10 @@ void	 metadata_multiply(struct metadata *, uint64_t n);
    up, but a number never becomes 0. */
 void	 metadata_divide(struct metadata *, uint64_t n);
 
-/* Remove the totals of both sides of a difference. */
+/* Remove the totals of both sides of a difference, and the facts that are
+   results of one comparison. */
 void	 metadata_no_totals(struct metadata *);
+void	 metadata_no_results(struct metadata *);
 
 /* Merge the metadata src into dst. */
 void	 metadata_add(struct metadata *dst, const struct metadata *src);

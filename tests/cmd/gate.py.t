@@ -252,6 +252,10 @@ def test_no_baseline():
             "%s: the first run passes" % " ".join(old), [p])
         p = cgdiff("-q", "--no-baseline=fail", "--fail-if=Ir>1", *old)
         check(p.status == 2 and p.out == b"", "it is trouble else", [p])
+    write("result", b"desc: Verdict: Ir>1: failed: Ir 1 -> 3\n" + NEW)
+    p = cgdiff("-q", "--no-baseline=pass", "missing", "result")
+    same([line for line in p.out.split(b"\n") if b"Verdict" in line],
+        [b"desc: Verdict: passed: no baseline"], "with no earlier verdict")
     p = cgdiff("--no-baseline=pass", "-O", "empty", "-O", "new/x", "new")
     check(p.status == 2 and "new/x: cannot open" in p.err,
         "a file instead of a folder is trouble", [p])

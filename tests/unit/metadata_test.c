@@ -133,6 +133,12 @@ test_rules(void)
 	merge(&m, (const size_t[]){ 0, 4 }, 2);
 	is(&m, "2 pid 7 part 1 0110; ./a ./b q;", "one form is not the other");
 	metadata_free(&m);
+	make(&m, &rows[0]);
+	metadata_multiply(&m, 1);
+	check(m.facts.n == 6, "a weight of 1 changes nothing");
+	metadata_multiply(&m, 2);
+	is(&m, "2 pid 7 part 1 0110; ./a ./b; one two", "one with a weight");
+	metadata_free(&m);
 	merge(&m, (const size_t[]){ 2, 4 }, 2);
 	is(&m, "2 pid  part 1 1010; q;",
 	    "what one does not state is not the same");

@@ -315,6 +315,8 @@ diff_finish(struct diff *d, struct profile *p, struct event_list *events,
 	struct complaint	 why;
 
 	set_totals(&d->old_totals, p, events);
+	/* If there is no old profile, the facts are those of the new one. */
+	metadata_no_results(&p->metadata);
 	/* Add the verdicts as facts now, because they refer to functions, which
 	   will be changed below. */
 	verdict_describe(&d->verdicts, &p->metadata);
