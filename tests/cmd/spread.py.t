@@ -132,7 +132,7 @@ for costs, noise in (((100, 0, 10), (40, 0, 70), (70, 0, 40)), 60), (((0, 100, 1
     for name, (main, i, h) in zip("def", costs):
         write(name, b"events: Ir\nfl=x.c\nfn=main\n1 %d\ncfn=i\ncalls=1 1\n1 %d\nfn=i\n1 %d\nfn=h\n"
             b"1 %d\n" % (main, i, i, h))
-    tap.run(CGMERGE, "-q", "--stat=median", "-o", "moves", *"def")
+    cgmerge("-q", "--stat=median", "-o", "moves", *"def")
     same(verdict("--ignore=^h$", "--fail-if=Ir>-9999", "moves", "d")[0][1][0]["changes"][0][
         "noise"], noise, "without a function to which costs moved")
 
@@ -159,6 +159,11 @@ for names, noise, declared in ("abc", 0, 800), ("def", 120, 120):
         for limit in "fn:^f$:Ir", "incl:^f$:Ir":
             same(verdict("--match=similar", "--fail-if=%s>-9999" % limit, "-O", "whole", *words)[0]
                 [1][0]["changes"][0]["noise"], wanted, "%s of %s" % (limit, words))
+for runs, new, within, change in (("a", "b"), "c", 0, 300), (("d", "f"), "e", 1, 0):
+    r = cgdiff("-q", "--match=similar", "--only=change", *["--noise=" + run for run in
+        runs], "whole", new)
+    check(b"of 1 function that changed %d changed" % within in r.out and
+        r.out.endswith(b"totals: %d\n" % change), "--only and desc: Noise: %s" % new, [r])
 
 # ---- its lines
 write("one", profile(random.Random(1), jitter=0))
@@ -248,8 +253,9 @@ same(spread("mean")[0], "others: Ir 6 calls 1", "a mean has the mean")
 write("nil", b"events: Ir\n")
 for text, wanted in (b"", 0), (b"fn=f\n1 1\n", 1):
     write("alike", b"desc: Spread: total: Ir 5\nevents: Ir\n" + text)
-    same(cgdiff("alike", "nil").out.count(b"desc: Noise: "), wanted,
-        "noise of %d functions" % wanted)
+    for pair in ("alike", "nil"), ("nil", "alike"):
+        same(cgdiff(*pair).out.count(b"desc: Noise: "), wanted,
+            "noise of %d functions: %s" % (wanted, " ".join(pair)))
 
 # ---- what a filter leaves of it
 write("runs", (SPREADS + CALLS % (1, 9, 9, 9, 9) + "fn=h\nfi=x.h\n1 1\n").encode())

@@ -95,6 +95,39 @@ take_old(struct diff *d, struct profile *p, size_t inputs,
 	return true;
 }
 
+/*
+ * Compare a function that was divided, for example into clones, together with
+ * its parts as one function (ops/match/parts.h), so that costs which moved to a
+ * part do not count as a change.
+ */
+static void
+join_parts(struct diff *d, const struct profile *p, const struct regroup *r)
+{
+	d->wholes = match_parts_wholes(&d->match.parts, p, r);
+	if (d->wholes == NULL)
+		return;
+	runs_join(&d->runs, d->wholes);
+	compare_functions(&d->joined, &d->old, p, r, d->wholes);
+}
+
+/* Mark the functions whose change is within noise; a part is marked if its
+   whole is. */
+static void
+mark_noise(struct diff *d, const struct profile *p, uint32_t column)
+{
+	const bool	*noise;
+	size_t		 i;
+
+	noise_mark(&d->noise, &d->runs, d->wholes == NULL ? &d->functions :
+	    &d->joined, p, column);
+	noise = d->joined.noise;
+	if (noise == NULL)
+		return;
+	d->functions.noise = mem_get(p->function_n, sizeof(*noise));
+	for (i = 0; i < p->function_n; i++)
+		d->functions.noise[i] = noise[d->wholes[i]];
+}
+
 static void
 fold_side(void *diff, struct profile *p)
 {
@@ -148,7 +181,7 @@ diff_read(struct diff *d, const struct sum_options *options,
 void
 diff_compare(struct diff *d, struct profile *p, struct event_list *events)
 {
-	struct regroup	*r = &d->regroup;
+	struct regroup	*r = &d->regroup, *applied;
 
 	d->calls = p->arcs.n > 0;
 	d->runs.spread[SIDE_NEW] = spread_take(&p->metadata.spread);
@@ -165,59 +198,52 @@ diff_compare(struct diff *d, struct profile *p, struct event_list *events)
 		regroup_no_lines(r);
 	if (r->changed)
 		regroup_apply(r);
+	applied = r->changed ? r : NULL;
+	/* Noise that only the new side declares needs no figures of the old
+	   one. */
+	if (d->old.wanted == FIGURES_NONE && runs_any(&d->runs))
+		d->old.wanted = FIGURES_SELF;
 	/* Functions can be compared only now that both sides are read and
 	   regrouped: of the old side only the figures are left. */
-	if (d->old.figures.wanted != FIGURES_NONE) {
-		compare_functions(&d->functions, &d->old, p,
-		    r->changed ? r : NULL, NULL);
-		runs_settle(&d->runs, p, r->changed ? r : NULL);
+	if (d->old.wanted != FIGURES_NONE) {
+		compare_functions(&d->functions, &d->old, p, applied, NULL);
+		runs_settle(&d->runs, p, applied);
+		join_parts(d, p, applied);
 	}
 	if ((runs_any(&d->runs) || d->only != COMPARE_ALL) &&
 	    d->functions.change.n > 0)
-		noise_mark(&d->noise, &d->runs, &d->functions, p,
-		    events->at[0]);
+		mark_noise(d, p, events->at[0]);
 }
 
 enum gate_verdict
 diff_judge(struct diff *d, const struct profile *p,
     const struct event_list *events, struct complaint *wrong)
 {
-	const struct regroup	*r = d->regroup.changed ? &d->regroup : NULL;
 	const struct pair	*pair = d->verdicts.pair;
-	struct comparison	 joined = { .in_old = NULL };
-	uint32_t		*wholes;
+	struct comparison	*functions = d->wholes == NULL ? &d->functions :
+				    &d->joined;
 	enum gate_verdict	 verdict;
-	bool			 again = false;
+	bool			 again;
 
 	if (d->verdicts.no_baseline)
 		return GATE_PASSED;
-	/*
-	 * Judge a function that was divided, for example into clones, together
-	 * with its parts as one function (ops/match/parts.h), so that costs
-	 * which moved to a part do not count as a change.
-	 */
-	wholes = d->gate.n == 0 ? NULL :
-	    match_parts_wholes(&d->match.parts, p, r);
-	if (wholes != NULL)
-		runs_join(&d->runs, wholes);
 	do {
-		if (wholes != NULL || again)
-			compare_functions(&joined, &d->old, p, r, wholes);
 		verdict = gate_judge(&d->gate, &(struct gate_case){
-			p, joined.in_old == NULL ? &d->functions : &joined,
-			events, &d->runs,
-			d->calls && d->old.wanted >= FIGURES_LINKS, wholes
+			p, functions, events, &d->runs,
+			d->calls && d->old.wanted >= FIGURES_LINKS, d->wholes
 		}, &d->verdicts, wrong);
-		comparison_free(&joined);
 		again = verdict == GATE_FAILED && d->calls &&
 		    d->old.wanted < FIGURES_LINKS;
 		if (again) {
 			verdict_free(&d->verdicts);
 			d->verdicts.pair = pair;
 			d->old.wanted = FIGURES_LINKS;
+			comparison_free(&d->joined);
+			compare_functions(&d->joined, &d->old, p,
+			    d->regroup.changed ? &d->regroup : NULL, d->wholes);
+			functions = &d->joined;
 		}
 	} while (again);
-	mem_free(wholes);
 	return verdict;
 }
 
@@ -371,6 +397,9 @@ diff_forget(struct diff *d)
 	lines_forget(&d->lines);
 	regroup_free(&d->regroup);
 	comparison_free(&d->functions);
+	comparison_free(&d->joined);
+	mem_free(d->wholes);
+	d->wholes = NULL;
 	d->noise = (struct noise){ .changed = 0 };
 	d->unfolded = d->folded_spread = false;
 	if (d->kin != NULL)

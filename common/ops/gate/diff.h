@@ -73,6 +73,10 @@ struct diff {
 	struct match	 match;
 	struct regroup	 regroup;
 	struct comparison functions;
+	uint32_t	*wholes;	/* as match_parts_wholes() returned it,
+					   and the comparison with it, which
+					   limits are judged by */
+	struct comparison joined;
 	struct runs	 runs;		/* the runs whose spread is the noise
 					   (compare/runs.h), if any */
 	struct noise	 noise;
