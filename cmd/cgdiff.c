@@ -324,9 +324,9 @@ warn_of_sides(const struct request *r, const struct profile *p)
 		    sizeof(quoted), r->old.at->name, strlen(r->old.at->name)),
 		    common->inputs.n);
 	if (r->diff.folded_spread)
-		diag_say("warning: --fold drops how much the runs of a side "
-		    "differ; to keep it, fold the runs by cgfilter, then merge "
-		    "them");
+		diag_say("warning: --fold drops how much functions differ "
+		    "between the runs of a side; to keep it, fold the runs by "
+		    "cgfilter, then merge them");
 	if (r->diff.unfolded)
 		diag_say("%s", FOLD_LACKS_CALLS);
 	if (noise->within > 0)

@@ -273,8 +273,15 @@ write("grown", open("runs", "rb").read().replace(b"1 10\n", b"1 11\n"))
 for pair in ("runs", "grown"), ("grown", "runs"):
     for fold, drops in ([], False), (["--fold=^f$"], True), (["--fold=^main$"], False):
         r = cgdiff("-o", "d", *fold, *pair)
-        check(("--fold drops how much the runs of a side differ" in r.err) == drops and
+        check(("--fold drops how much functions differ" in r.err) == drops and
             (b"desc: Noise" in open("d", "rb").read()) != drops, "cgdiff %s" % fold, [r])
+write("plain", (CALLS % (2, 9, 9, 9, 9)).encode())
+write("f", b"desc: Spread: x.c:f: Ir 4 calls 1\n" + open("plain", "rb").read())
+for name, ignored, noises in ("runs", [], [9, 0]), ("runs", ["--ignore=^g$"], [0, 0]), ("f", [], [0,
+        0]):
+    same([rows[0]["changes"][0]["noise"] for _, rows in verdict("--fold=^f$", *ignored,
+        "--fail-if=Ir>-9999", "--fail-if=calls>-9999", name, "plain")], noises,
+        "folding leaves the totals: %s %s" % (name, ignored))
 
 # ---- names, and what is none
 cgfilter("-s", "fn:s/^f$/f2/", "-s", "fl:s/^x/y/", "-o", "renamed", "p")

@@ -128,6 +128,24 @@ mark_noise(struct diff *d, const struct profile *p, uint32_t column)
 		d->functions.noise[i] = noise[d->wholes[i]];
 }
 
+/* Remove all but the spread of the total self costs.  The rest is that of
+   functions and calls which were not folded. */
+static void
+keep_total(struct spread *s, const struct profile *p)
+{
+	struct spread		 all = spread_take(s);
+	const struct side_totals *total = spread_line(&all,
+				    slice_of(SPREAD_TOTAL));
+	struct wide		 v;
+	uint32_t		 i;
+
+	for (i = 0; total != NULL && i < p->event_n; i++)
+		if (side_totals_find(total, event_text(p, i), &v))
+			spread_put(s, slice_of(SPREAD_TOTAL), event_text(p, i),
+			    v);
+	spread_free(&all);
+}
+
 static void
 fold_side(void *diff, struct profile *p)
 {
@@ -140,9 +158,8 @@ fold_side(void *diff, struct profile *p)
 	d->unfolded |= fold_lacks_calls(&result, p);
 	if (result.functions == 0)
 		return;
-	/* The runs differ in functions that were not folded. */
 	d->folded_spread |= p->metadata.spread.of.n > 0;
-	spread_free(&p->metadata.spread);
+	keep_total(&p->metadata.spread, p);
 }
 
 bool
@@ -211,7 +228,7 @@ diff_compare(struct diff *d, struct profile *p, struct event_list *events)
 		join_parts(d, p, applied);
 	}
 	if ((runs_any(&d->runs) || d->only != COMPARE_ALL) &&
-	    d->functions.change.n > 0)
+	    d->functions.change.n > 0 && !d->folded_spread)
 		mark_noise(d, p, events->at[0]);
 }
 

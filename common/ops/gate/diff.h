@@ -81,7 +81,7 @@ struct diff {
 					   (compare/runs.h), if any */
 	struct noise	 noise;
 	bool		 folded_spread;	/* `fold' dropped the spread that a side
-					   declares */
+					   declares for functions */
 	bool		 unfolded;	/* `fold' folded nothing of a side, as
 					   that has no calls */
 	uint64_t	 profiles;	/* number of runs whose sum the old side
