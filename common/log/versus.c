@@ -1,7 +1,6 @@
 #include "log/versus.h"
 
 #include <assert.h>
-#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
