@@ -61,6 +61,7 @@ kind=callgrind
 any=false
 output=
 against=
+verdicts=		# arguments of --verdict, a line each
 
 private=$(mktemp -d "${TMPDIR:-/tmp}/cgrun.XXXXXX") || exit 2
 ticker=
@@ -204,7 +205,12 @@ take()
 		;;
 	valgrind) quoted "$2" >>"$private/valgrind" ;;
 	against) against=$2 ;;
-	fail-if | verdict) quoted "--$1=$2" >>"$private/cgdiff" ;;
+	fail-if) quoted "--$1=$2" >>"$private/cgdiff" ;;
+	verdict)
+		quoted "--$1=$2" >>"$private/cgdiff"
+		verdicts="$verdicts
+$2"
+		;;
 	strict) printf '%s ' --strict >>"$private/cgdiff" ;;
 	output) output=$2 ;;
 	esac
@@ -444,6 +450,10 @@ shift $(($# - left))
 limited=$(grep -e "--fail-if=" "$private/cgdiff") || limited=
 [ -n "$against" ] || [ ! -s "$private/cgdiff" ] ||
     wrong "options '--fail-if', '--verdict' and '--strict': expected --against"
+[ -z "$output" ] || ! printf '%s\n' "$verdicts" | grep -Fqx -e "text:$output" \
+    -e "json:$output" -e "junit:$output" -e "github:$output" ||
+    wrong "option '--verdict': expected another file than '$output'," \
+	"which -o writes"
 command -v valgrind >/dev/null ||
     die 'expected valgrind to be installed, found none'
 program=$1

@@ -39,6 +39,8 @@ needs="options '--fail-if', '--verdict' and '--strict': expected --against"
 for option in --fail-if=Ir\>1 --verdict=text --strict; do
 	refused "$needs" $option true
 done
+refused "option '--verdict': expected another file than 'x/y', which -o writes" \
+    --against=base --verdict=text --verdict=json:x/y -o x/y true
 
 if ! command -v valgrind >/dev/null || ! command -v cc >/dev/null; then
 	run $tool -o x true
