@@ -366,7 +366,9 @@ read_noise(struct request *r)
 	sum = sum_begin(p, &how, r->noise.n);
 	sum_add(sum, r->noise.at, r->noise.n);
 	good = sum_end(sum, &events);
-	if (good && r->diff.runs.n - sides_n < 2)
+	/* One profile is enough if it declares how much its runs differ. */
+	if (good && r->diff.runs.n - sides_n < 2 &&
+	    r->diff.runs.spread[RUN_OTHER].of.n == 0)
 		diag_die("option '--noise': expected two runs or more, found "
 		    "one");
 	for (i = 0; good && i < events.n; i++) {
@@ -417,10 +419,10 @@ check_noise(const struct request *r, const struct profile *p)
 	for (i = 0; i < events->n; i++) {
 		name = event_text(p, events->at[i]);
 		if (!intern_find(&r->noise_events, name.at, name.len, &id))
-			diag_die("option '--noise': expected runs with the "
-			    "event '%s', found none; --events=union counts it "
-			    "as 0", diag_quote(quoted, sizeof(quoted), name.at,
-			    name.len));
+			diag_die("option '--noise': expected the event '%s' in "
+			    "each run, found a run without it; --events=union "
+			    "counts it as 0", diag_quote(quoted,
+			    sizeof(quoted), name.at, name.len));
 	}
 }
 

@@ -421,9 +421,9 @@ def test_runs():
             "runs or more, found one"),
             (["--noise=o1", "--noise=blank", "o1", "n1"], "found one"),
             (["--noise=z1", "--noise=z2", "o1", "n1"], "option '--noise': "
-            "expected runs with the event 'Dr', found none"),
+            "expected the event 'Dr' in each run, found a run without it"),
             (["--noise=z1", "--noise=o1", "--events=intersect", "o1", "n1"],
-            "expected runs with the event 'Dr'"),
+            "expected the event 'Dr' in each run"),
             (["--noise=-", "--noise=o1", "-", "n1"], "'-' can be read only"),
             (["--noise=o1", "--noise=none", "o1", "n1"], "none: cannot open"),
             (["--stat=mode", "o1", "n1"], "found 'mode'")):

@@ -144,6 +144,8 @@ for more, limit, noise in (([], "Ir", 66), ([], "fn:^h$:Ir", 60), ([], "fn:^main
     write("d", open("b", "rb").read() + b"fn=j\n4 1\n")
     same(verdict("--fail-if=%s>-9999" % limit, "--noise=all", "--noise=all", *more, "a", "d")[0][1][
         0]["changes"][0]["noise"], noise, "--noise: %s %s" % (limit, more))
+same(verdict("--fail-if=fn:^main$:Ir>-9999", "--noise=others", "a", "d")[0][1][0]["changes"][0][
+    "noise"], 8, "one that is made of several runs")
 
 # ---- of a function in parts, whose noise is that of the whole
 PART = "events: Ir\nob=p\nfl=a.c\nfn=main\n1 10\ncfn=f\ncalls=1 20\n2 %d\nfn=f\n20 300\n21 %d\n%s"
