@@ -159,6 +159,12 @@ def run(*args, stdin=b"", **options):
         None if err is None else err.decode("latin-1"))
 
 
+def tool(command, *words, **options):
+    """Run one of our tools: its name, perhaps with words, and more words."""
+    name, *first = command.split()
+    return run(os.path.join(BIN, name), *first, *words, **options)
+
+
 cgcheck, cgdiff, cgexport, cgfilter, cglog, cgmerge, clannotate = (
     functools.partial(run, tool) for tool in (CGCHECK, CGDIFF, CGEXPORT,
     CGFILTER, CGLOG, CGMERGE, CLANNOTATE))

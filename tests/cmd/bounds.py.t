@@ -18,15 +18,10 @@ sys.path[0] += "/.."
 import cost
 import tap
 from cost import MIB, instructions, zstd
-from tap import check, same, write
+from tap import check, same, tool, write
 
 NAMES = 16 * MIB        # bytes of names that are never too many
 os.chdir(tap.scratch())
-
-
-def run(command, **options):
-    words = command.split()
-    return tap.run(os.path.join(tap.BIN, words[0]), *words[1:], **options)
 
 
 def refused(command, says, most):
@@ -110,19 +105,19 @@ def test_shared():
     names = [b"f%d" % i for i in range(2000)]
     own = [(name, 7, 16 * i, 2, i, 1) for i, name in enumerate(names)]
     write("own", raw(own, list(range(4000)), plain(*names), bytes(2000)))
-    same(len(functions(run("cgmerge --to=proftext own").out)), 2000,
+    same(len(functions(tool("cgmerge --to=proftext own").out)), 2000,
         "functions with counters of their own")
     # As LTO of LLVM 13 to 15 left it: g has a copy in each of three units.
     write("lto", raw([(b"f", 7, 0, 1, 0, 0), (b"g", 8, 8, 2, 0, 1),
         (b"h", 9, 24, 1, 0, 0), (b"g", 8, 8, 2, 0, 1), (b"g", 8, 8, 2, 0, 1)],
         [1, 2, 3, 4], plain(b"f", b"g", b"h"), b"\1"))
-    same(functions(run("cgmerge --to=proftext lto").out), {("f", 7): [1],
+    same(functions(tool("cgmerge --to=proftext lto").out), {("f", 7): [1],
         ("g", 8): [2, 3], ("h", 9): [4]}, "copies of a record count once")
-    same(run("cgcheck lto").status, 0, "... and are sound")
+    same(tool("cgcheck lto").status, 0, "... and are sound")
     # Units that disagree about an inline function.
     write("two", raw([(b"g", 8, 0, 2, 0, 0), (b"g", 9, 0, 3, 0, 0)],
         [1, 2, 3], plain(b"g")))
-    same(functions(run("cgmerge --to=proftext two").out), {("g", 8): [1, 2],
+    same(functions(tool("cgmerge --to=proftext two").out), {("g", 8): [1, 2],
         ("g", 9): [1, 2, 3]}, "two functions may share counters")
     all_counters = [(name, 7, 0, 4000, 0, 0) for name in names]
     write("all", raw(all_counters, [1] * 4000, plain(*names)))
@@ -151,7 +146,7 @@ def test_packed():
     write("many", raw([(name, 7, 8 * i, 1, 0, 0)
         for i, name in enumerate(names)], [1] * 2000, packed(b"\1".join(
         names))))
-    same(len(functions(run("cgmerge --to=proftext many").out)), 2000,
+    same(len(functions(tool("cgmerge --to=proftext many").out)), 2000,
         "names that are compressed")
 
 
@@ -166,7 +161,7 @@ def test_values():
     """Values of a function that a text profile has very often."""
     often = [range(i % 200, i % 200 + 9) for i in range(2000)]
     write("often", values(200, *often))
-    out = run("cgmerge --to=proftext often").out.decode()
+    out = tool("cgmerge --to=proftext often").out.decode()
     same(sum(map(int, re.findall("[*]:([0-9]+)", out))), 200 + 9 * 2000,
         "a function 2,000 times, with 9 of 200 values")
     write("all", values(20000, *[range(1)] * 20000))
@@ -187,13 +182,13 @@ def test_compressed():
             "compressed byte, found more: decompress them first, with "
             "'zstd -dc'\n", 100)
     write("less", zstd(head, (b"a", 15 * MIB), tail))
-    same(run("cgmerge less").out[-10:], b"totals: 5\n", "up to 16 MiB are "
+    same(tool("cgmerge less").out[-10:], b"totals: 5\n", "up to 16 MiB are "
         "always taken")
     # 40 MiB of text in 40 KiB, 1,024 for one.
     line = b"1 5\n"
     write("wide", zstd(head + b"f\n", *[line * 32] * 320, *[(b"\n", 40 *
         MIB)]))
-    same(run("cgmerge wide").out[-14:], b"totals: 51200\n", "and 1,024 bytes "
+    same(tool("cgmerge wide").out[-14:], b"totals: 51200\n", "and 1,024 bytes "
         "of text for a compressed one")
 
 
@@ -245,7 +240,7 @@ cgexport --to=firefox IN
 
 
 def is_bounded(command, name):
-    p = run("%s" % command.replace("IN", name))
+    p = tool(command.replace("IN", name))
     check(len(p.out) <= NAMES + MIB and (p.status == 0 or (p.status == 2 and
         re.search(LONG, p.err))), "%s: no more names than that: %s" % (name,
         command), [p.status, len(p.out), p.err[:300]])
@@ -283,20 +278,20 @@ def test_mention():
         sizes = []
         for n in 1000, 2000, 4000:
             write("some", mention(10 * n, n))
-            p = run(command.replace("IN", "some"))
+            p = tool(command.replace("IN", "some"))
             sizes.append(len(p.out))
             if p.status:
                 sizes = [0, 0, p.status]
         check(sizes[2] <= 4.5 * sizes[0], "output grows as input: " + command,
             [sizes])
-    same(run("cgfilter -o short -s fl:s,^(d/)+,, file").status, 0,
+    same(tool("cgfilter -o short -s fl:s,^(d/)+,, file").status, 0,
         "names get shorter")
-    same(run("clannotate --format=json short").status, 0, "... short enough")
+    same(tool("clannotate --format=json short").status, 0, "... short enough")
     # Names that are all different are no more than there were.
     write("apart", b"events: Ir\nfl=a\n" + b"".join(b"fn=%04d%s\n1 1\n" %
         (i, b"x" * 20000) for i in range(1000)))
     for command in REPEATING:
-        p = run(command.replace("IN", "apart"))
+        p = tool(command.replace("IN", "apart"))
         same((p.status, len(p.out) < 70 * MIB), (0, True), "long names that "
             "differ: " + command)
     # Names of templates may be long, and yet there is no such number of them.
@@ -305,9 +300,9 @@ def test_mention():
         b"fn=(%d) g%d\n1 1\ncfn=(%d)\ncalls=1 1\n1 9\n" % (i, i, i % 3 + 1)
         for i in range(4, 50)))
     for form in "json", "text", "html", "csv":
-        same(run("clannotate --format=%s real" % form).status, 0,
+        same(tool("clannotate --format=%s real" % form).status, 0,
             "a few long names: " + form)
-    got = json.loads(run("clannotate --format=json real").out)
+    got = json.loads(tool("clannotate --format=json real").out)
     check("<T>" * 60000 in json.dumps(got), "... in full")
 
 

@@ -61,7 +61,7 @@ clannotate --format=json -o new good IN
 
 def run(command, name, **options):
     words = [word.replace("IN", name) for word in command.split()]
-    p = tap.run(os.path.join(tap.BIN, words[0]), *words[1:], **options)
+    p = tap.tool(*words, **options)
     new = os.path.exists("new")
     if new:
         os.unlink("new")

@@ -83,7 +83,7 @@ OTHERS = (b"==28079--\n", b"{)\2\0\0\0", b"{x\2\0\0\0")
 for name, data, what, do in FILES:
     path = write("file", data)
     for command in COMMANDS:
-        p = tap.run(os.path.join(tap.BIN, command[0]), *command[1:], path)
+        p = tap.tool(*command, path)
         check(p.status == 2 and p.out == b"" and p.err.count("\n") == 1 and
             "Cachegrind, Callgrind or LLVM, found %s" % what in p.err and
             do in p.err, "%s: %s" % (name, command[0]), [p[::2]])

@@ -29,7 +29,7 @@ os.chdir(tap.scratch())
 
 
 def tool(name, *words):
-    p = tap.run(os.path.join(tap.BIN, name), *words)
+    p = tap.tool(name, *words)
     if p.status != 0:
         wrong.append("%s %s: %d %s" % (name, " ".join(words), p.status, p.err))
     return p

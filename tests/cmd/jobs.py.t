@@ -165,8 +165,7 @@ OPTIONS = {
 
 def run(tool, words):
     args = [a for word in words for a in (FILES if word == "@" else [word])]
-    p = tap.run(os.path.join(tap.BIN, tool), *args,
-        stdin=profile(99) if "-" in args else b"")
+    p = tap.tool(tool, *args, stdin=profile(99) if "-" in args else b"")
     new = None
     if os.path.exists("new"):
         new = tap.read("new")

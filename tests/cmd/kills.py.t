@@ -33,15 +33,11 @@ for name, step in ("a", 3), ("b", 5):
         (i % 99, i * step, i) for i in range(20000)))
 
 
-def run(words):
-    return tap.run(os.path.join(tap.BIN, words[0]), *words[1:])
-
-
 def after(words, before):
     """What a whole run leaves where this was, and how long it takes."""
     write("out", before)
     begin = time.monotonic()
-    p = run(words)
+    p = tap.tool(*words)
     check(p.status == 0, "%s: works" % " ".join(words), [p])
     return tap.read("out"), time.monotonic() - begin
 
@@ -59,7 +55,7 @@ def kill(words, before, new, pause):
     if left not in (before, new):
         return status != 0, "the output has %d bytes" % len(left)
     write("out", before)
-    again = run(words)
+    again = tap.tool(*words)
     if again.status != 0 or tap.read("out") != new:
         return status != 0, "run again: %r" % (again,)
     return status != 0, None

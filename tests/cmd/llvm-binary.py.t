@@ -116,7 +116,7 @@ def test_tools():
             (["clannotate", "--no-annotate", "--format=csv", "--binary", elf,
                 profile], ["clannotate", "--no-annotate", "--format=csv",
                 "once.lines"])):
-        r, wanted = (tap.run(os.path.join(tap.BIN, x[0]), *x[1:])
+        r, wanted = (tap.tool(*x)
             for x in (args, there))
         same((r.status, r.out, r.err), (wanted.status, wanted.out,
             wanted.err), args[0] + " --binary")
@@ -347,7 +347,7 @@ def test_made():
     write("elf", Program().add("f", 7, 1, 1, 1, 1 << 2 | 1, 1, 1, 2, 5, 1, 0,
         2).add("g", 9, *PLAIN).bytes())
     for tool, *args in ("cgmerge", "--to=callgrind"), ("cgfilter",):
-        r = tap.run(os.path.join(tap.BIN, tool), *args, "--binary=elf",
+        r = tap.tool(tool, *args, "--binary=elf",
             write("q", PROFILE + OTHER))
         check(r.err.count("warning: ") == 2 and "found 1 that differs" in r.err
             and "below zero: 1;" in r.err, "two warnings of " + tool, [r])

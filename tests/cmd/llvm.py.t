@@ -694,7 +694,7 @@ def test_kinds_of_costs():
             (kinds["fe14"], kinds["fe19"], ""), (kinds["csir"], kinds["ir14"], ""),
             (kinds["fe14"], kinds["?"], "")):
         for tool in "cgdiff", "cgfilter":
-            r = tap.run(os.path.join(tap.BIN, tool), a, b)
+            r = tap.tool(tool, a, b)
             same((r.status, r.err.startswith("%s: %s: %s%s" % (tool, b,
                 trouble, words))), (2, True) if words else (0, False),
                 "%s %s %s" % (tool, a, b))
@@ -803,7 +803,7 @@ def test_sums():
                 [b"%d" % count]), "the largest count of a value")
     for tool, args in ("cgmerge", ["--strict", many, twice]), ("cgfilter",
             ["--strict", "--to=proftext", "-s", "fn:s/h/g/", twice]):
-        r = tap.run(os.path.join(tap.BIN, tool), *args)
+        r = tap.tool(tool, *args)
         same((r.status, r.out), (2, b""), tool + " --strict of larger counts")
     # Targets without a name all have the value 0: the order of counts decides.
     outside = b"** External Symbol **:%d\n"
@@ -1119,7 +1119,7 @@ def test_without_functions():
                 same(text("-j3", *order, "none"), wanted, name + ", -j3")
             for tool, *words in ("cgmerge", "--to=callgrind"), \
                     ("cgfilter", "--by=function"), ("clannotate", "--format=csv"):
-                ended(tap.run(os.path.join(tap.BIN, tool), "-q", *words, none,
+                ended(tap.tool(tool, "-q", *words, none,
                     *profiles), 0, "", name + ": " + tool)
     same((text("before", ir[1]), text(ir[1], "after")), (text(*ir),) * 2,
         "segments without functions")
@@ -1268,17 +1268,16 @@ def test_other_tools():
             ("cgfilter", ["-j2", "--by=file", a, b], ["--by=file", "a", "b"]),
             ("clannotate", ["--no-annotate", "--format=csv", a], ["--no-"
                 "annotate", "--format=csv", "a"])):
-        tool = os.path.join(tap.BIN, tool)
-        r, wanted = (tap.run(tool, *x, stdin=read(b)) for x in (args, there))
+        r, wanted = (tap.tool(tool, *x, stdin=read(b)) for x in (args, there))
         same((r.status, r.out), (wanted.status, wanted.out),
-            " ".join([os.path.basename(tool), *there]) + " of LLVM")
+            " ".join([tool, *there]) + " of LLVM")
     refused(tap.cgdiff(a, runs("fe19")[0]), "fe19-1.profraw: expected a "
         "profile with IR instrumentation, as '", "a difference of two kinds")
     # These have the same events.
     fe, entry = runs("fe19")[0], runs("entry14")[0]
     for tool, args in (("cgdiff", [fe, entry]), ("cgfilter", ["-j2", fe,
             entry]), ("clannotate", ["--no-annotate", fe, entry])):
-        refused(tap.run(os.path.join(tap.BIN, tool), *args), entry + ": "
+        refused(tap.tool(tool, *args), entry + ": "
             "expected a profile with instrumentation by a front end", tool +
             " of two kinds")
     r = tap.cgfilter("-q", a)
@@ -1457,9 +1456,8 @@ def test_costs():
             ("cgmerge --to=callgrind -j3 --weight=5:one none one", [b"6"]),
             ("cgmerge --to=callgrind none one", []),
             ("cgfilter one one none", [b"2"])):
-        tool, *args = words.split()
-        same(re.findall(rb"(?m)^desc: Profiles: (.*)", tap.run(os.path.join(
-            tap.BIN, tool), *args).out), wanted, "how many: " + words)
+        same(re.findall(rb"(?m)^desc: Profiles: (.*)", tap.tool(words).out),
+            wanted, "how many: " + words)
     r = cgmerge("--to=cachegrind", runs("fe14")[0])
     check(r.status == 0 and b"\nevents: Cs En\n" in r.out, "as Cachegrind's",
         [r])

@@ -10,16 +10,12 @@ import sys
 sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import tap
-from tap import cgcheck, cgmerge, check, same
+from tap import cgcheck, cgmerge, check, same, tool
 
 CALLGRIND = os.path.join(tap.DATA, "callgrind-3.19")
 SOURCES = os.path.join(tap.DATA, "src")
 
 os.chdir(tap.scratch())
-
-
-def tool(name, *args, **options):
-    return tap.run(os.path.join(tap.BIN, name), *args, **options)
 
 
 def relay(mangled, columns):

@@ -31,7 +31,7 @@ OUT = "out of memory: [0-9]+ times [0-9]+ bytes"
 
 def run(command, name, **options):
     words = [word.replace("IN", name) for word in command.split()]
-    p = tap.run(os.path.join(tap.BIN, words[0]), *words[1:], **options)
+    p = tap.tool(*words, **options)
     return words[0], p
 
 

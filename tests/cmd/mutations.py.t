@@ -193,7 +193,7 @@ def complaint(tool, p):
 
 
 def writer(args, path, good):
-    p = tap.run(os.path.join(tap.BIN, args[0]), *[path if a == "F" else good
+    p = tap.tool(args[0], *[path if a == "F" else good
         if a == "G" else a.replace(":F", ":" + path) for a in args[1:]])
     why = complaint(args[0], p)
     if why or p.status == 2:
@@ -216,7 +216,7 @@ def explore(number):
     if why:
         wrong.append("%s: %s" % (" ".join(args), why))
     args = rng.choice(OTHERS)
-    p = tap.run(os.path.join(tap.BIN, args[0]), *[path if a == "F" else good
+    p = tap.tool(args[0], *[path if a == "F" else good
         if a == "G" else a for a in args[1:]])
     why = complaint(args[0], p)
     if why:

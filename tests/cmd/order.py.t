@@ -192,7 +192,7 @@ def differences(got, first):
 
 
 def run(sameness, title, tool, words, inputs, jobs):
-    p = tap.run(os.path.join(tap.BIN, tool), "-j", str(jobs), *words, *inputs)
+    p = tap.tool(tool, "-j", str(jobs), *words, *inputs)
     out = p.out
     if tool == "clannotate" and "--format" not in title:
         out = facts_removed(out)
@@ -222,7 +222,7 @@ def test_deal(sameness, hands, news, number):
 
 
 def said(tool, words, inputs, jobs):
-    p = tap.run(os.path.join(tap.BIN, tool), "-v", "-j", str(jobs), *words,
+    p = tap.tool(tool, "-v", "-j", str(jobs), *words,
         *inputs)
     return p.status, p.err
 

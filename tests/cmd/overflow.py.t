@@ -21,7 +21,7 @@ sys.path[0] += "/.."
 import oracle
 import oracle_verbs as verbs
 import tap
-from tap import check, records, run, write
+from tap import check, records, tool, write
 
 RANGE = tap.seeds(8, 500)
 FIRST, SEEDS = RANGE[0], len(RANGE)
@@ -40,10 +40,6 @@ NOTHING_KEPT = "cgfilter: warning: nothing is kept: no cost, call or jump is " \
 # The oracle takes sums of any size here; what a file states it still checks.
 oracle.INT64 = range(-2**200, 2**200)
 os.chdir(tap.scratch())
-
-
-def tool(name, *args, **options):
-    return run(os.path.join(tap.BIN, name), *args, **options)
 
 
 # Profiles

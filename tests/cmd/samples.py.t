@@ -14,14 +14,10 @@ sys.path[0] += "/.."
 import pprof
 import tap
 from pprof import Pprof, field
-from tap import check, read, same, write
+from tap import check, read, same, tool, write
 
 os.chdir(tap.scratch())
 SAMPLES = os.path.join(tap.DATA, "import")
-
-
-def tool(name, *args, stdin=None):
-    return tap.run(os.path.join(tap.BIN, name), *args, stdin=stdin)
 
 
 def path(name):

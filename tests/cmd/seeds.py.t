@@ -74,7 +74,7 @@ def ties():
 def attempt(command, folder):
     """All that comes of a run."""
     words = [word.replace("~", " ") for word in command.split()]
-    p = tap.run(os.path.join(tap.BIN, words[0]), *words[1:], cwd=folder)
+    p = tap.tool(*words, cwd=folder)
     parts = sorted(glob.glob(folder + "/part.*"))
     return p, [(name, read(name)) for name in parts]
 

@@ -15,7 +15,7 @@ import sys
 sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import tap
-from tap import check, same
+from tap import check, same, tool
 
 RANGE = tap.seeds(6, 18)
 FIRST, SEEDS = RANGE[0], len(RANGE)
@@ -88,13 +88,9 @@ numbers = itertools.count()
 titles = {}     # of the outputs that are not checked yet
 
 
-def tool(words, stdin=b""):
-    return tap.run(os.path.join(tap.BIN, words[0]), *words[1:], stdin=stdin)
-
-
 def output(words, before="", stdin=b""):
     """What a tool writes, if it does; it will be checked."""
-    p = tool(words, stdin)
+    p = tool(*words, stdin=stdin)
     if p.status != 0:
         return b""
     written[words[0]] += 1
@@ -203,7 +199,7 @@ def test_doubts():
         out = output(["cgmerge", a, b])
         why = wrong()
         check(not why and out, "merged: " + name, why)
-        twice = tool(["cgmerge", "-"], out)
+        twice = tool("cgmerge", "-", stdin=out)
         same(twice.out, out, "... and a fixed point")
     tap.in_parallel(chain, jobs)
     found = wrong()
@@ -215,7 +211,7 @@ def test_events():
     a = tap.write("twice", b"events: A A\nfl=a\nfn=f\n1 2 3\n")
     b = tap.write("named", b"events: A A#2\nfl=a\nfn=f\n1 20 30\n")
     for files in ((a, b), (b, a)):
-        p = tool(["cgmerge", "-q", *files])
+        p = tool("cgmerge", "-q", *files)
         check(b"\nevents: A A#2\n" in p.out and b"\ntotals: 22 33\n" in p.out,
             "events named twice and named apart are the same", [p])
 
@@ -228,18 +224,18 @@ def test_negative():
         for n in (-5, -6, 9, 8)]
     for n, files in ((1, (a, b)), (0, (a, c)), (1, (b, a, d)), (0, (d, a, b,
             c, c))):
-        p = tool(["cgmerge", *files])
+        p = tool("cgmerge", *files)
         same(p.out.count(line), n, "told %d times: %s" % (n, " ".join(files)))
-        q = tool(["cgmerge", files[0], "-"], tool(["cgmerge", *files[1:]]).out)
+        q = tool("cgmerge", files[0], "-", stdin=tool("cgmerge", *files[1:]).out)
         same(q.out, p.out, "... in any grouping")
-    p = tool(["cgmerge", "--to=callgrind", "-"], tool(["cgmerge", a]).out)
+    p = tool("cgmerge", "--to=callgrind", "-", stdin=tool("cgmerge", a).out)
     check(line not in p.out, "not in Callgrind's form", [p])
-    p = tool(["cgfilter", "--define=Zz = Dr - Ir", "--compute",
+    p = tool("cgfilter", "--define=Zz = Dr - Ir", "--compute",
         "--to=cachegrind", os.path.join(tap.DATA, "cachegrind-3.19",
-        "words-plain-9.out")])
+        "words-plain-9.out"))
     check(line in p.out, "a formula below 0", [p])
-    p = tool(["cgdiff", a, c])
-    same(tool(["cgmerge", "-"], p.out).out, p.out,
+    p = tool("cgdiff", a, c)
+    same(tool("cgmerge", "-", stdin=p.out).out, p.out,
         "a difference says so itself")
 
 

@@ -22,7 +22,7 @@ sys.path[0] += "/.."
 import oracle
 import oracle_verbs as verbs
 import tap
-from tap import cgmerge, check, write
+from tap import cgmerge, check, tool, write
 
 RANGE = tap.seeds(8, 1500)
 FIRST, SEEDS = RANGE[0], len(RANGE)
@@ -256,10 +256,6 @@ def name_of(word):
 
 def text(case):
     return case.replace("|", "\n").encode() + b"\n"
-
-
-def tool(name, *args, **options):
-    return tap.run(os.path.join(tap.BIN, name), *args, **options)
 
 
 def formulas(p):
