@@ -113,11 +113,6 @@ test_common_options
 # ---- the two sides
 
 gives "events: Ir Dr|summary: 68 1||fl=a.c|fn=$ab" 'NEW less OLD' a b
-gives 'events: Ir Dr|summary: 0 0||totals: 0 0|' 'a profile less itself' a a
-gives 'events: Ir Dr|summary: -68 -1||fl=a.c|fn=came|30 -5 -1||fl=a.c|fn=f|'\
-'9 -60 0||fl=a.c|fn=gone|20 7 0||fl=a.c|fn=main|2 -10 0|cfn=f|calls=-1 9|'\
-'2 -60 0|'\
-'jcnd=-2/-3 8|2||totals: -68 -1|' 'the other way round' b a
 refused 'expected OLD and NEW, found neither'
 refused 'expected OLD and NEW, found neither' -q --all
 refused 'expected OLD and NEW, found only one' a
@@ -244,8 +239,6 @@ gives "events: Ir Dr Bc|summary: 0 -1 4||$main|1 0 -1 4||totals: 0 -1 4|" \
     '--events=union: in the order of valgrind' --events=union swapped other
 gives "events: Ir Dr Bc|summary: 0 1 -4||$main|1 0 1 -4||totals: 0 1 -4|" \
     '--events=union, the other way round' --events union other swapped
-gives 'events: Ir|summary: 0||totals: 0|' '--events=intersect' \
-    --events=intersect swapped other
 gives "events: Ir|summary: 10||$main|1 10||totals: 10|" \
     '--events=intersect of three' -q --events=intersect other swapped other
 fails 'expected an event that all inputs have, found none' \

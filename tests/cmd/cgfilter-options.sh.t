@@ -145,24 +145,10 @@ none='cgfilter: warning: nothing is kept: no cost, call or jump is left'
 gives "events: Ir Dr|summary: 0 0||totals: 0 0|$none" \
     'without -q an empty profile is a profile' --drop=. a
 
-# ---- names, positions, to
+# ---- positions, to
 
-run cgfilter --names=plain full
-is "$(sed -n '/^ob=x/,/^fe/p' "$out" | tr '\n' '|')" 'ob=x|fl=a.c|fn=f|'\
-'0x40 9 58||fl=a.c|fn=main|0x10 16 400|+4 * 400|cfn=f|calls=1 0x40 9|'\
-'0x14 16 50|cob=y|cfi=y.c|cfn=g|calls=1 0x50 5|0x14 16 30|jump=1 0x10 16|'\
-'0x14 16|fi=b.h|0x1c 7 5|cfi=a.c|cfn=f|calls=1 0x40 9|0x1c 7 8|fe=a.c|' \
-    '--names=plain'
 run cgfilter --positions=absolute full
 is "$(grep -c '^0x14 16 400$' "$out")" 1 '--positions=absolute'
-run cgfilter --to=cachegrind -q -o new full
-is "$status $(tr '\n' '|' <new)$(cat "$err")" '0 cmd: |events: Ir|fl=a.c|'\
-'fn=f|9 58|fn=main|16 800|fl=b.h|fn=main|7 5|fl=z.c|fn=f|1 3|summary: 866|' \
-    '--to=cachegrind'
-run cgfilter plain
-is "$status $(tr '\n' '|' <"$out")" \
-    '0 cmd: ./t|events: Ir|fl=a.c|fn=f|1 5|2 6|summary: 11|' \
-    'Cachegrind form stays Cachegrind form'
 gives 'events: Ir|summary: 11||fl=a.c|fn=f|1 5|+1 6||totals: 11|' \
     '--to=callgrind' --to=callgrind plain
 run cgfilter --define='X = 2 Ir' plain
@@ -195,8 +181,6 @@ gives "events: Ir|summary: 13||$f|1 12|+1 1||totals: 13|" \
 gives "events: Ir|summary: 20||$g|3 20||totals: 20|" '--pid 2' --pid 2 parts
 gives "events: Ir|summary: 100||$g|3 100||totals: 100|" \
     '--pid: 10 is not 1' --pid=10 parts
-gives "events: Ir|summary: 20||$g|3 20||totals: 20|" '--thread' \
-    --thread=3 parts
 gives "events: Ir|summary: 8||$f|1 7|+1 1||totals: 8|" \
     'all of them must hold' --pid=1 --part=2 --thread=2 parts
 gives "events: Ir|summary: 16||$f|1 14|+1 2||totals: 16|" \
@@ -423,8 +407,6 @@ own='event: Own = 2 Ir : mine|'
 dr='event: Dr : data read|'
 row='events: Ir|summary: 100||fl=a.c|fn=main|1 100|cfn=f|calls=1 2|2 50||'\
 'totals: 100|'
-defined "event: CEst = Ir + 10 L1m + 100 LLm|$dr$own$row" '--define' \
-    --define='CEst = Ir + 10 L1m + 100 LLm' --show=Ir sim
 defined "event: CEst = Ir + 10 L1m + 100 LLm|$dr$own$row" \
     '--define: in one spelling' --define='CEst=Ir+10*L1m + 100   LLm' \
     --show=Ir sim

@@ -88,12 +88,9 @@ is_file "$out" a.merged 'an empty file adds nothing'
 ok 'no note with -q' cgmerge -q empty a
 says_nothing 'with -q notes are not told'
 
-# ---- events
+# ---- events; tests/verbs has the plain cases of these, of --stat and of --to
 
 main='fl=(1) a.c|fn=(1) main'
-gives "events: Ir Dr|summary: 18 3||$main|1 15 3|+1 3 0|cfn=(2) f|calls=3 9|\
-2 30 4|jcnd=1/3 8|2||totals: 18 3|" \
-    'the same events in another order go together' a swapped
 for mode in '' --events=same '--events same' --stat=min; do
 	# shellcheck disable=SC2086 # words
 	fails "other: expected the events 'Ir Dr' of 'a', found 'Ir Bc'; \
@@ -103,12 +100,8 @@ done
 gives "events: Ir Bc|summary: 20 8||$main|1 20 8||totals: 20 8|" \
     '--events=same of the same events' --events=same other other
 gives "events: Ir Dr Bc|summary: 20 1 4||$main|1 20 1 4||totals: 20 1 4|" \
-    '--events=union' --events=union swapped other
-gives "events: Ir Dr Bc|summary: 20 1 4||$main|1 20 1 4||totals: 20 1 4|" \
     'in the order of valgrind, whatever the order of files' \
     --events union other swapped
-gives "events: Ir|summary: 20||$main|1 20||totals: 20|" \
-    '--events=intersect' --events=intersect swapped other
 gives "events: Ir|summary: 30||$main|1 30||totals: 30|" \
     '--events=intersect of three' --events=intersect other swapped other
 alike 'of two --events the last holds' --events=union swapped other -- \
@@ -183,16 +176,7 @@ gives 'events: Ir|summary: 1||fl=(1) (7)x|fn=(below main)|1 1||totals: 1|' \
 # ---- stat
 
 f='fl=(1) a.c|fn=(1) f'
-gives "events: Ir Dr|summary: 16 2||$main|1 12 2|+1 3 0|+1 1 0|cfn=(2) f|\
-calls=5 9|2 41 4|jcnd=3/5 8|2||totals: 16 2|" '--stat=sum' --stat=sum a b
 alike 'by itself it is the sum' a b -- --stat=sum a b
-gives "events: Ir Dr|summary: 8 1||$main|1 6 1|+1 2 0|+1 1 0|cfn=(2) f|\
-calls=3 9|2 21 2|jcnd=2/3 8|2||totals: 9 1|" '--stat=mean' --stat=mean a b
-gives "events: Ir Dr|summary: 8 0||$main|1 5 0|+1 0 0|+1 0 0|cfn=(2) f|\
-calls=2 9|2 11 0|jcnd=1/2 8|2||totals: 5 0|" \
-    '--stat=min; what only one has is 0 in the other' --stat min a b
-gives "events: Ir Dr|summary: 8 2||$main|1 7 2|+1 3 0|+1 1 0|cfn=(2) f|\
-calls=3 9|2 30 4|jcnd=2/3 8|2||totals: 11 2|" '--stat=max' --stat=max a b
 gives "events: Ir|summary: 5||$f|1 -2|+1 -1|+1 1|+1 2|+1 5||totals: 5|" \
     '--stat=mean: halves go away from zero' --stat=mean odd zero
 gives "events: Ir|summary: 3||$f|1 -1|+1 0|+1 0|+1 1|+1 3||totals: 3|" \
@@ -260,10 +244,6 @@ alike 'of two --stat the last holds' a b -- --stat=max --stat=sum a b
 
 # ---- to
 
-run cgmerge plain
-is "$status $(tr '\n' '|' <"$out")$(cat "$err")" \
-    '0 cmd: ./t|events: Ir|fl=a.c|fn=f|1 5|2 6|summary: 11|' \
-    'Cachegrind form stays Cachegrind form'
 for options in --to=auto '--to auto' --to=cachegrind; do
 	# shellcheck disable=SC2086 # words
 	alike "$options of Cachegrind form" plain -- $options plain
