@@ -18,6 +18,7 @@ sys.path[0] += "/.."
 import cost
 import tap
 from cost import MIB, instructions, zstd
+from pprof import varint
 from tap import check, same, tool, write
 
 NAMES = 16 * MIB        # bytes of names that are never too many
@@ -47,14 +48,6 @@ def linear(title, command, make, n):
     tap.note(counts)
 
 
-def uleb(n):
-    done = b""
-    while n > 127:
-        done += bytes([n & 127 | 128])
-        n >>= 7
-    return done + bytes([n])
-
-
 def md5(name):
     return struct.unpack("<Q", hashlib.md5(name).digest()[:8])[0]
 
@@ -76,12 +69,12 @@ def raw(records, counters, names, bitmaps=b""):
 
 def plain(*names):
     text = b"\1".join(names)
-    return uleb(len(text)) + b"\0" + text
+    return varint(len(text)) + b"\0" + text
 
 
 def packed(text):
     z = zlib.compress(text, 9)
-    return uleb(len(text)) + uleb(len(z)) + z
+    return varint(len(text)) + varint(len(z)) + z
 
 
 def functions(data):
@@ -138,7 +131,7 @@ def test_packed():
     z, text = zlib.compressobj(9), b"a" * MIB
     body = b"".join(z.compress(text) for _ in range(64)) + z.flush()
     write("one", raw([(b"f", 7, 0, 1, 0, 0)], [1], plain(b"f") +
-        uleb(64 * MIB) + uleb(len(body)) + body))
+        varint(64 * MIB) + varint(len(body)) + body))
     refused("cgmerge one", "expected up to 256 bytes of compressed names for "
         "a compressed byte, found %d for %d\n" % (64 * MIB, len(body)), 40)
     names = [b"_ZN7project9component12NAMESPACE_%d4workEv" % i

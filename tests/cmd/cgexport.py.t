@@ -17,7 +17,7 @@ sys.path[0] += "/.."
 import oracle
 import tap
 from exports import csv_rows, folded, folded_wanted, json_rows, text, wanted
-from tap import cgdiff, cgexport, check, records, same, write
+from tap import cgdiff, cgexport, check, ended, records, refused, same, write
 
 # Of each kind one: inlined code, jumps and addresses, parts, names that are
 # stacks, many events, and Cachegrind's form.
@@ -254,9 +254,8 @@ stacks = folded(p.out)
 same((sum(n for n, in stacks.values()), max(s.count(";") for s in stacks),
     [n for s, (n,) in stacks.items() if s.endswith(";[rest]")]),
     (2000, 400, [1600]), "a tree that is too deep")
-p = cgexport("--to=folded", "--stacks=arcs", "sides")
-check(p.status == 2 and "expected one side of the difference" in p.err
-    and not p.out, "no tree of a difference")
+refused(cgexport("--to=folded", "--stacks=arcs", "sides"), "expected one side "
+    "of the difference", "no tree of a difference")
 # Nor where everything costs more.
 for name, times in ("less", 1), ("more", 2):
     write(name, b"events: Ir Dr\nfn=f\n1 %d 1\ncfn=g\ncalls=1 1\n1 %d 1\n"
@@ -809,36 +808,32 @@ for words, why in ((), "expected option '--to' with a form"), \
         "option '--threshold': expected"), (("--to=pprof", "--edge-threshold=0"), "option "
         "'--edge-threshold': expected --to=dot"), \
         (("--to=folded", "--show=No"), "option '--show': expected one of the events 'Ir'"):
-    p = cgexport(*words, "names")
-    check(p.status == 2 and why in p.err and not p.out, why, [p.err])
+    refused(cgexport(*words, "names"), why, why)
 huge = b"events: Ir\nfn=f\n1 9223372036854775807\n1 9\n"
 for form in "folded", "dot", "pprof", "speedscope", "firefox", "json", "csv":
-    p = cgexport("--to=" + form, stdin=huge)
-    check(p.status == 2 and "overflows 64 bits" in p.err and not p.out,
-        form + ": too large", [p.err])
+    refused(cgexport("--to=" + form, stdin=huge), "overflows 64 bits", form +
+        ": too large")
 half = 1 << 62
 for event, rows in ("IrOld", ((-half, half, 0), (1 - half, half, 1))), \
         ("IrNew", ((half, 0, half), (half - 1, 1, half))):
-    p = cgexport("--to=folded", "--show=Ir", stdin=b"desc: Difference:"
+    ended(cgexport("--to=folded", "--show=Ir", stdin=b"desc: Difference:"
         b" new minus old\nevents: Ir IrOld IrNew\nfl=a\nfn=f\n" +
-        b"".join(b"1 %d %d %d\n" % row for row in rows))
-    same((p.status, p.err), (2, "cgexport: the %s of a:f:1 overflows 64 bits: "
-        "9223372036854775808\n" % event), "a side that is too large: " + event)
+        b"".join(b"1 %d %d %d\n" % row for row in rows)), 2, "cgexport: the "
+        "%s of a:f:1 overflows 64 bits: 9223372036854775808\n" % event,
+        "a side that is too large: " + event)
 for costs in (-1 << 63,), (1 << 62, 1 << 62, -1 << 62, -1 << 62):
     for form in "folded", "speedscope", "firefox":
-        p = cgexport("--to=" + form, stdin=b"events: Ir\nfn=f\n" +
-            b"".join(b"%d %d\n" % (i, n) for i, n in enumerate(costs)))
-        check(p.status == 2 and "what is " in p.err and not p.out, form +
-            ": too much is more or less", [p.err])
+        refused(cgexport("--to=" + form, stdin=b"events: Ir\nfn=f\n" +
+            b"".join(b"%d %d\n" % (i, n) for i, n in enumerate(costs))),
+            "what is ", form + ": too much is more or less")
 more = b"events: Ir\nfn=f\n0 %d\n1 %d\n2 %d\n" % (1 << 62, 1 << 62, -1 << 62)
-p = cgexport("--to=folded", stdin=more)
-check(p.status == 2 and "of what is more" in p.err, "too much is more", [p.err])
+refused(cgexport("--to=folded", stdin=more), "of what is more",
+    "too much is more")
 for form in "pprof", "csv":
-    p = cgexport("--to=" + form, stdin=more)
-    same((p.status, p.err), (0, ""), form + ": only the sum must fit")
+    ended(cgexport("--to=" + form, stdin=more), 0, "", form + ": only the sum "
+        "must fit")
 more = b"events: Ir\nfn=f\n0 %d\n1 %d\nfn=g\n2 %d\n" % (1 << 62, 1 << 62,
     -1 << 62)
-p = cgexport("--to=pprof", "--stacks=callers", stdin=more)
-check(p.status == 2 and "the self cost of a function overflows" in p.err and
-    not p.out, "the self cost of a function is too large", [p.err])
+refused(cgexport("--to=pprof", "--stacks=callers", stdin=more), "the self "
+    "cost of a function overflows", "the self cost of a function is too large")
 tap.done()

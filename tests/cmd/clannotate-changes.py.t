@@ -20,7 +20,7 @@ import oracle
 import oracle_annotate
 import tap
 from tap import CGDIFF, CGFILTER, CGMERGE, CLANNOTATE, check, clannotate, \
-    records, same, write
+    ended, records, refused, same, write
 
 PAIRS = [("callgrind-3.19/tally-1.out", "callgrind-3.19/tally-2.out"),
     ("callgrind-3.19/family-1.out", "callgrind-3.19/family-2.out"),
@@ -138,12 +138,10 @@ def test_compare():
         check(p.status == 2 and p.err.startswith("clannotate: option '%s': "
             "expected --diff as well\n" % word.split("=")[0]) and p.out ==
             b"", word + " without --diff", [p])
-    p = clannotate("--diff", "--old-src=.", old, new)
-    check(p.status == 2 and "expected folders of both sides" in p.err,
-        "--old-src alone", [p.err])
-    p = clannotate("--diff", "--match-threshold=9", old, new)
-    check(p.status == 2 and "expected --match=similar as well" in p.err,
-        "--match-threshold alone", [p.err])
+    refused(clannotate("--diff", "--old-src=.", old, new), "expected folders "
+        "of both sides", "--old-src alone")
+    refused(clannotate("--diff", "--match-threshold=9", old, new), "expected "
+        "--match=similar as well", "--match-threshold alone")
     for root, read in (("src", True), ("llvm", False)):
         p = clannotate("--diff", "--no-annotate", *sources,
             "--source-root=" + os.path.join(tap.DATA, root), old, new)
@@ -399,9 +397,9 @@ def test_sides():
     for counts in (2**62, 2**62 + 1), (2**55, 2**56 + 2**54):
         for i in 0, 1:
             write("large%d" % i, b"events: Ir\nfl=a\nfn=f\n1 %d\n" % counts[i])
-        p = clannotate("--diff", "--show=%dIr" % 2**30, "large0", "large1")
-        same((p.status, p.err), (2, "clannotate: event '1073741824Ir': a term "
-            "is too large, or there are too many events\n"), "a side too large")
+        ended(clannotate("--diff", "--show=%dIr" % 2**30, "large0", "large1"),
+            2, "clannotate: event '1073741824Ir': a term is too large, or "
+            "there are too many events\n", "a side too large")
     for name in "2IrOld", "2IrNew":
         write(name, b"desc: Difference: new minus old\nevents: Ir IrOld IrNew "
             b"%s\nfl=a\nfn=f\n1 1 2 3 9\n" % name.encode())

@@ -204,9 +204,9 @@ def test_command_line():
     alike("after -- there are no options", ["./-x"], ["--", "-x"])
     alike("a long option may be cut short", ["--sort=Dr", "a"],
         ["--sor=Dr", "a"])
-    p = clannotate("a", "-q", env=dict(os.environ, POSIXLY_CORRECT="1"))
-    same((p.status, p.err), (2, "clannotate: -q: %s\n" % NO_FILE),
-        "not after files with POSIXLY_CORRECT")
+    ended(clannotate("a", "-q", env=dict(os.environ, POSIXLY_CORRECT="1")), 2,
+        "clannotate: -q: %s\n" % NO_FILE, "not after files with "
+        "POSIXLY_CORRECT")
     p = clannotate("a", "--sort", "Dr,Ir")
     same(p.out.split(b"\n")[3].decode(),
         "Invocation:       %s a --sort Dr,Ir" % CLANNOTATE,

@@ -16,6 +16,7 @@ import zlib
 
 sys.dont_write_bytecode = True
 sys.path[0] += "/.."
+import pprof
 import tap
 from tap import cgfilter, cgmerge, check, read, refused, same, write
 
@@ -194,13 +195,7 @@ def test_annotate():
 
 
 def uleb(*numbers):
-    done = b""
-    for n in numbers:
-        while n > 127:
-            done += bytes([n & 127 | 128])
-            n >>= 7
-        done += bytes([n])
-    return done
+    return b"".join(map(pprof.varint, numbers))
 
 
 def names(*files, packed=False):

@@ -14,7 +14,7 @@ sys.path[0] += "/.."
 import pprof
 import tap
 from pprof import Pprof, field
-from tap import check, read, same, tool, write
+from tap import check, read, refused, same, tool, write
 
 os.chdir(tap.scratch())
 SAMPLES = os.path.join(tap.DATA, "import")
@@ -176,8 +176,7 @@ def test_extremes():
         check(body(one((1, 5)).sample((last,), (value,)).bytes()).endswith(
             total), "a value of %d" % value)
     p = one((1, 5)).sample((last,), (-2 ** 63,)).sample((last,), (-1,))
-    p = merged(p.bytes())
-    check(p.status == 2 and "64 bits" in p.err, "a sum below 64 bits", [p])
+    refused(merged(p.bytes()), "64 bits", "a sum below 64 bits")
     for line in (2 ** 31, 2 ** 63, -1):
         check("\nfl=(1) f.c\nfn=(1) f\n0 3\n" in body(one((1, line)).sample(
             (last,), (3,)).bytes()), "line %d is none" % line)
@@ -311,8 +310,8 @@ def test_malformed():
     refuses("expected a sample type, found none", field(11, field(1, 1)) +
         field(6, b""), 1)
     # The first field is no type.
-    p = merged(field(1, b"") + one().bytes())
-    check(p.status == 2 and "expected a profile of" in p.err, "no pprof", [p])
+    refused(merged(field(1, b"") + one().bytes()), "expected a profile of",
+        "no pprof")
     whole = one().sample((1,), (1,)).bytes()
     for data in (whole[:-1], whole + b"\x0b", whole + b"\x00\x01",
             whole + b"\xff" * 10, whole + b"\xf8" + b"\xff" * 4 + b"\x01\x00",
@@ -422,9 +421,9 @@ def test_two_counts():
     for text in (b"a;t 1 10\na;b 2 12\n", b"a;" * 5000 + b"t 1 10\na;b 2 12\n"):
         same(body(text).split("\n")[0], "samples samplesOld samplesNew",
             "two lines, two counts")
-    p = merged(b"".join(b"a;c%d 2 1\n" % i for i in range(601)) + b"a;d 3\n")
-    check(p.status == 2 and "x:602: expected a stack and its counts" in p.err,
-        "one count among two", [p])
+    refused(merged(b"".join(b"a;c%d 2 1\n" % i for i in range(601)) +
+        b"a;d 3\n"), "x:602: expected a stack and its counts", "one count "
+        "among two")
 
 
 def test_doors():
@@ -482,9 +481,8 @@ def test_gate():
     check(p.status == 0 and "(+4000000, +4.00%, within noise 4516635)" in
         p.err, "noise of what a period multiplies", [p])
     for limit in ("fn:calls>1", "percall:samples>1", "cause:samples>1"):
-        p = tool("cgdiff", "-q", "--fail-if=" + limit, *calls)
-        check(p.status == 2 and "which do not count calls" in p.err, limit,
-            [p])
+        refused(tool("cgdiff", "-q", "--fail-if=" + limit, *calls), "which do "
+            "not count calls", limit)
     # Runs, or counts that are no numbers of samples, have no such noise.
     p = tool("cgdiff", "-q", "--noise=a", "--noise=b", "--fail-if=samples>1%",
         *calls)

@@ -10,7 +10,7 @@ import re
 import sys
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+sys.path[0] += "/.."
 import tap
 from tap import cgdiff, cgfilter, cgmerge, check, records, same, write
 
