@@ -117,7 +117,6 @@ refused 'expected OLD and NEW, found neither'
 refused 'expected OLD and NEW, found neither' -q --all
 refused 'expected OLD and NEW, found only one' a
 refused 'expected OLD and NEW, found only one' -
-alike 'the operands after the first are all new' a b b -- a b b
 gives 'events: Ir|summary: 11||fl=a.c|fn=f|1 5|+1 6||totals: 11|' \
     'two new ones are summed' -q --to=callgrind plain-1 plain-1 plain-1
 for option in '-O a' -Oa '--old a' --old=a; do
@@ -126,8 +125,6 @@ for option in '-O a' -Oa '--old a' --old=a; do
 done
 alike '-O after operands' a b -- b -O a
 alike 'with -O all operands are new' -q a a b -- -q -O a a b
-gives 'events: Ir|summary: -11||fl=a.c|fn=f|1 -5|+1 -6||totals: -11|' \
-    'two old ones are summed' -q --to=callgrind -O plain-1 -O plain-1 plain-1
 gives 'events: Ir|summary: 0||totals: 0|' 'two on each side' \
     --to=callgrind -O plain-1 --old plain-2 plain-2 plain-1
 alike 'in any order' -O a -O b b b a -- -O b a b -O a b
@@ -296,8 +293,6 @@ END
 gives 'events: Ir Dr|summary: -5 -5||fl=a.c|fn=gone|1 -5 -5|cfn=same|'\
 'calls=-1 1|1 -4 0||totals: -5 -5|' '--only=removed of means' \
     --only=removed --stat=mean -q only-1 only-2
-alike '--only with -j 2' --only=added -O only-1 -O a b only-2 -- \
-    -j 2 --only=added -O only-1 -O a b only-2
 make_file named 'events: Ir Dr\nfl=a.c\nfn=gone\ncfn=down\nfn=down\n1 9 1\n'
 make_file only-gone 'events: Ir Dr\nfl=a.c\nfn=gone\n1 5 5\nfn=down\n1 9 1\n'
 gives 'events: Ir Dr|summary: -5 -5||fl=a.c|fn=gone|1 -5 -5||totals: -5 -5|' \
@@ -327,10 +322,6 @@ is "$(sed -n '/^ob=/,/^totals/p' "$out" | tr '\n' '|')" \
 '0x1c 7 3|fe=(1)||totals: 104|' 'names are compressed, positions relative'
 alike 'and by these options' a b -- \
     --names=compressed --positions=relative a b
-run cgdiff plain-1 plain-2
-is "$status $(tr '\n' '|' <"$out")$(cat "$err")" \
-    '0 desc: Difference: new minus old|desc: New totals: Ir 14|'\
-'desc: Old totals: Ir 11|cmd: ./t|events: Ir|fl=a.c|fn=f|2 3|summary: 3|' 'Cachegrind form stays Cachegrind form'
 for options in --to=auto --to=cachegrind; do
 	alike "$options of Cachegrind form" plain-1 plain-2 -- \
 	    $options plain-1 plain-2
@@ -434,7 +425,6 @@ make_file tmp-1 'events: Ir\nob=/tmp/b1/x\nfl=./a.c\nfn=f.constprop.0\n5 70\n'
 make_file tmp-2 'events: Ir\nob=/tmp/b2/x\nfl=a.c\nfn=f.llvm.77\n5 77\n'
 gives "$same" '--norm=gcc,llvm,paths' --norm=gcc,llvm,paths tmp-1 tmp-2
 gives "$same" 'several --norm' --norm=gcc --norm paths --norm=llvm tmp-1 tmp-2
-gives "$same" 'with -j 2' -j2 --norm=gcc,llvm,paths tmp-1 tmp-2
 
 # ---- fail-if: the program
 

@@ -185,7 +185,6 @@ gives "events: Ir|summary: 8||$f|1 7|+1 1||totals: 8|" \
     'all of them must hold' --pid=1 --part=2 --thread=2 parts
 gives "events: Ir|summary: 16||$f|1 14|+1 2||totals: 16|" \
     'of several files' --part=2 parts parts
-alike 'with -j 2' --part=2 parts parts parts -- -j2 --part=2 parts parts parts
 alike 'of two --part the last holds' --part=2 parts -- --part=1 --part=2 parts
 gives 'events: Ir|summary: 8||fl=z|fn=f|1 7|+1 1||totals: 8|' \
     '--part and renaming' --part=2 -s fl:s/a.c/z/ parts
