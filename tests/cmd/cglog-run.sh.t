@@ -18,20 +18,7 @@ refused "option '--again' cannot be combined with 'list'" --again
 refused "option '--fail-if' cannot be combined with 'run'" run \
     --fail-if='Ir>1' -- true
 command -v git >/dev/null || skip_all 'git is not installed'
-HOME=$PWD
-GIT_CONFIG_NOSYSTEM=1
-GIT_CEILING_DIRECTORIES=$PWD
-export HOME GIT_CONFIG_NOSYSTEM GIT_CEILING_DIRECTORIES
-unset GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE
-
-# column N [WORD...]: a column of the CSV of a command, without its head
-column()
-{
-	n=$1
-	shift
-	$tool "$@" --to=csv | tr -d '\r' | cut -d, -f"$n" | sed 1d |
-	    tr '\n' ' '
-}
+. "$top/tests/histories.sh"
 
 # The program of a commit is the file count; it does not build if it has a word.
 cat >build <<'END'
@@ -67,11 +54,8 @@ tested()
 	rm "$LOG"
 }
 
-top_folder=$PWD
 git init -q -b main r
 cd r
-git config user.name Ann
-git config user.email ann@example.org
 for count in 100 101 102 103 104 bad 206 207 0 209; do
 	echo "$count" >count
 	git add count

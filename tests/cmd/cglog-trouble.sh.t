@@ -8,13 +8,7 @@
 
 tool=cglog
 command -v git >/dev/null || skip_all 'git is not installed'
-HOME=$PWD
-GIT_CONFIG_NOSYSTEM=1
-GIT_CEILING_DIRECTORIES=$PWD
-export HOME GIT_CONFIG_NOSYSTEM GIT_CEILING_DIRECTORIES
-unset GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE
-printf '[user]\n\tname = Ann\n\temail = ann@example.org\n' >.gitconfig
-top_folder=$PWD
+. "$top/tests/histories.sh"
 
 # profile COUNT...: a note with a run for each count
 profile()

@@ -37,12 +37,7 @@ command -v git >/dev/null || {
 	note 'the rest needs git'
 	done_testing
 }
-HOME=$PWD
-GIT_CONFIG_NOSYSTEM=1
-GIT_CEILING_DIRECTORIES=$PWD
-export HOME GIT_CONFIG_NOSYSTEM GIT_CEILING_DIRECTORIES
-unset GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE
-top_folder=$PWD
+. "$top/tests/histories.sh"
 
 # profile COUNT [COUNT]: a profile of main, which calls work
 profile()
@@ -66,8 +61,6 @@ new()
 	cd "$top_folder"
 	git init -q -b main "$1"
 	cd "$1"
-	git config user.name Ann
-	git config user.email ann@example.org
 }
 
 # measure SUBJECT COUNT...: commit and add profiles
@@ -98,15 +91,6 @@ levels()
 		printf '5 %s\n\ntotals: %d\n.\n\n' "$count" $((count + 10))
 	done | git fast-import --quiet
 	time=$((time + $#))
-}
-
-# column N [WORD...]: a column of the CSV of a command, without its head
-column()
-{
-	n=$1
-	shift
-	$tool "$@" --to=csv | tr -d '\r' | cut -d, -f"$n" | sed 1d |
-	    tr '\n' ' '
 }
 
 # ---- no repository, no commit, no git
@@ -650,8 +634,6 @@ git clone -q origin.git ann
 git clone -q origin.git bob
 for who in ann bob; do
 	cd "$top_folder/$who"
-	git config user.name $who
-	git config user.email $who@example.org
 	ok "$who: fetch" $tool fetch
 	is "$(column 3)" '160 110 ' "$who has the history"
 done
@@ -691,8 +673,6 @@ git clone -q --depth=1 "file://$top_folder/origin.git" ../shallow
 cd ../shallow
 ok 'a shallow clone fetches' $tool fetch
 is "$(column 3)" '14 ' 'and has the history of its commits'
-git config user.name s
-git config user.email s@example.org
 commit here
 $tool add ../p5
 ok 'and pushes, with notes of commits that it lacks' $tool push
