@@ -5,12 +5,14 @@
  */
 #include "profile/formula.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "base/complaint.h"
 #include "base/diag.h"
 #include "base/mem.h"
 #include "text/num.h"
+#include "text/scan.h"
 #include "profile/definition.h"
 #include "profile/event.h"
 #include "profile/profile.h"
@@ -246,6 +248,33 @@ formula_factors(struct formulas *f, struct slice formula, int64_t *factors,
 		return event_unknown(f->p, NULL, asked->found, wrong);
 	event_unknown(f->p, NULL, asked->of, &why);
 	return complaint_set(wrong, "%s, which needs '%s'", why.text, quoted);
+}
+
+struct string
+formula_text(const struct profile *p, const int64_t *factors)
+{
+	struct string	 text = { NULL, 0 };
+	struct slice	 name;
+	char		 term[32];
+	size_t		 room = 0;
+	uint32_t	 i;
+	bool		 digits;
+
+	for (i = 0; i < p->event_n; i++) {
+		if (factors[i] == 0)
+			continue;
+		name = event_text(p, i);
+		digits = name.len > 0 && is_digit(*name.at);
+		snprintf(term, sizeof(term), "%s%llu%s", factors[i] < 0 ? "-" :
+		    text.len > 0 ? "+" : "",
+		    (unsigned long long)num_size(factors[i]),
+		    digits ? "*" : "");
+		/* A factor of 1 is needed before a name such as `2nd' alone. */
+		string_append(&text, &room, term, strlen(term) -
+		    (num_size(factors[i]) == 1 && !digits ? 1 : 0));
+		string_append(&text, &room, name.at, name.len);
+	}
+	return text;
 }
 
 /* The factors of a formula.  For each factor, `most' is the largest cost that

@@ -14,6 +14,7 @@
 #include <stdint.h>
 
 #include "text/slice.h"
+#include "text/string.h"
 
 struct complaint;
 struct formulas;
@@ -34,6 +35,10 @@ void	 formulas_free(struct formulas *);
  */
 bool	 formula_factors(struct formulas *, struct slice formula,
 	    int64_t *factors, struct complaint *);
+
+/* Return the formula that has these factors of the columns of the profile, such
+   as `Ir+10Dr'; the caller frees it. */
+struct string formula_text(const struct profile *, const int64_t *factors);
 
 /* From now on, let an event that the profile lacks be 0 in every formula,
    except an event of this name. */

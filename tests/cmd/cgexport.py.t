@@ -600,6 +600,22 @@ same(export("dot", "--show=IrNew,IrOld", "both").out.replace(b"IrNew", b"Ir"),
     export("dot", "after").out, "dot has the first event alone")
 same([sum(n) for n in zip(*folded(export("folded", "--show=2Ir+Ir",
     "both").out).values())], [327, 393], "both sides of a formula")
+# The advice names the side of a formula, which is exported like that of an
+# event.
+for words, side in ("--show=2Ir", "2IrNew"), ("--show=Dr-3*Ir+Ir",
+        "-2IrNew+DrNew"), ("--show=DrNew,Ir+Dr", None):
+    err = export("folded", words, "grown-sides").err
+    same(re.findall("--show=(.*)'", err), [side] if side else [], "advice of " +
+        words)
+write("more2", re.sub(rb"(?m)^1 (\d+) (\d+)$", lambda m: b"1 %d" % (2 *
+    int(m[1]) + 3 * int(m[2])), tap.read("more")).replace(b"Ir Dr", b"Sum"))
+for form in "folded", "dot":
+    same(export(form, "--show=2IrNew+3DrNew", "grown-sides").out.replace(
+        b"2IrNew+3DrNew", b"Sum"), export(form, "more2").out, form +
+        " of a side of a formula")
+same(json.loads(export("json", "--show=Ir+Dr", "grown-sides").out)["sides"][-1],
+    {"event": "Ir+Dr", "old": "IrOld+DrOld", "new": "IrNew+DrNew"},
+    "the names of a formula's sides")
 trees = pprof("--stacks=arcs", "both")[2]
 for i, name in enumerate(("before", "after")):
     same(sorted((stack, counts[i]) for stack, counts in trees if counts[i]),

@@ -814,12 +814,16 @@ def test_choice():
     check("Changes of" not in text and "File:function summary" in
         sections(text) and "+36" not in text and " 36 19.3% " in text,
         "--changes=no: files, and shares of the old program", [text])
-    for words in (["--show=IrOld,Ir"], ["--show=IrNew"]):
+    for words in (["--show=IrOld,Ir"], ["--show=IrNew"], ["--show=2IrNew"]):
         text = report(run(CGDIFF, "--sides", "old", "new"), "--threshold=0",
             *words)
         check("Changes of" not in text and "same" in text,
             "sides asked for are shown", [text])
     sides = run(CGDIFF, "--sides", "old", "new")
+    lists = ["Ir+Dr", "Ir+DrNew", "IrNew+DrNew", "2IrOld", "2Ir"]
+    totals = [json.loads(run(CLANNOTATE, "--to=json", "--show=" + ",".join(names),
+        stdin=sides))["totals"] for names in (lists, lists[::-1])]
+    same(totals[0], totals[1], "formulas in another order")
     same(report(sides, "--changes", "--show=Ir,IrOld").count("Changes of"), 1,
         "--changes has no table of a side")
     text = report(run(CGDIFF, "--split-sign", "old", "new"))

@@ -5,7 +5,9 @@
  *
  * cgdiff --sides writes each event E with EOld and ENew.  Forms for people show
  * E alone, with the old and the new count only in tables of changes; forms for
- * programs show all three.
+ * programs show all three.  A formula of changes alone, or of counts of one
+ * side alone, likewise gets all three columns.  Those that the options do not
+ * name have formulas as names, so that the options can name them.
  */
 #include "report/view/choice.h"
 
@@ -44,18 +46,12 @@ is_formula(struct slice text)
 }
 
 static bool
-find_factors(const struct profile *p, struct slice text, int64_t *factors,
-    struct complaint *wrong)
+find_factors(const struct choice *c, const struct profile *p, struct slice text,
+    int64_t *factors, struct complaint *wrong)
 {
-	struct formulas	*formulas;
-	bool		 good;
-
-	if (!is_formula(text))
-		return event_unknown(p, NULL, text, wrong);
-	formulas = formulas_new(p);
-	good = formula_factors(formulas, text, factors, wrong);
-	formulas_free(formulas);
-	return good;
+	return is_formula(text) ?
+	    formula_factors(c->formulas, text, factors, wrong) :
+	    event_unknown(p, NULL, text, wrong);
 }
 
 /* Return the column whose name is `name' plus `suffix', or ID_NONE. */
@@ -70,62 +66,88 @@ find_side(const struct profile *p, struct slice name, const char *suffix)
 	return column;
 }
 
-/* Replace the events of a formula by their old or new counts.  Return false if
-   one of them has none. */
+/* What the events of a formula are: changes, or counts of one side. */
+enum kind { CHANGES, OLD_COUNTS, NEW_COUNTS, KINDS };
+
+/* Return whether the name of a recorded event reads like this formula, which is
+   of others. */
 static bool
-side_factors(const struct choice *c, const int64_t *factors, uint32_t n,
-    int64_t old[EVENT_MAX], int64_t new[EVENT_MAX])
+is_taken(const struct choice *c, const struct profile *p,
+    const int64_t *factors)
+{
+	struct string	 text = formula_text(p, factors);
+	uint32_t	 column = event_find(p, text.at, text.len);
+
+	string_assign(&text, NULL, 0);
+	return column < c->column_n && factors[column] == 0;
+}
+
+/* If all events of a formula are of one kind, set `by' to its factors for the
+   same events of each kind.  Otherwise, or if the name of one of the three
+   formulas is taken, return false. */
+static bool
+side_factors(const struct choice *c, const struct profile *p,
+    const int64_t *factors, int64_t by[KINDS][EVENT_MAX], enum kind *kind)
 {
 	struct choice_side	 e;
+	enum kind		 its;
 	uint32_t		 i;
 
-	memset(old, 0, EVENT_MAX * sizeof(*old));
-	memset(new, 0, EVENT_MAX * sizeof(*new));
-	for (i = 0; i < n; i++) {
+	*kind = KINDS;
+	memset(by, 0, KINDS * sizeof(*by));
+	for (i = 0; i < c->column_n; i++) {
 		if (factors[i] == 0)
 			continue;
 		e = choice_event(c, i);
-		if (e.column != i || e.old == ID_NONE)
+		its = i == e.old ? OLD_COUNTS : i == e.new ? NEW_COUNTS :
+		    CHANGES;
+		if (e.old == ID_NONE || (*kind != KINDS && its != *kind))
 			return false;
-		old[e.old] = new[e.new] = factors[i];
+		*kind = its;
+		by[CHANGES][e.column] = by[OLD_COUNTS][e.old] =
+		    by[NEW_COUNTS][e.new] = factors[i];
 	}
-	return true;
+	return *kind != KINDS && !is_taken(c, p, by[CHANGES]) &&
+	    !is_taken(c, p, by[OLD_COUNTS]) && !is_taken(c, p, by[NEW_COUNTS]);
 }
 
+/* Return the column of a formula, a new one unless another formula needed it,
+   or ID_NONE if it cannot be computed. */
 static uint32_t
-compute_side(struct profile *p, struct slice name, const char *suffix,
-    const int64_t *factors)
+compute_column(struct profile *p, struct slice name, const int64_t *factors)
 {
-	char		*text = slice_join(name, suffix, slice_of(""));
-	uint32_t	 column = formula_compute(p, text, name.len +
-			    strlen(suffix), factors);
+	uint32_t	 column = event_find(p, name.at, name.len);
 
-	mem_free(text);
-	return column;
+	return column != ID_NONE ? column :
+	    formula_compute(p, name.at, name.len, factors);
 }
 
-/* Make a column for a formula and, in a difference with sides, those of its old
-   and new counts.  Return ID_NONE if one cannot be computed. */
+/* Make a column for a formula and, in a difference with sides, for that of the
+   changes and those of the old and of the new counts.  Return ID_NONE if one
+   cannot be computed. */
 static uint32_t
 compute(struct choice *c, struct profile *p, struct slice name,
     const int64_t *factors)
 {
-	int64_t			 old[EVENT_MAX], new[EVENT_MAX];
-	struct choice_side	 s;
-	bool			 sides = side_factors(c, factors, p->event_n,
-				    old, new) &&
-				    find_side(p, name, "Old") == ID_NONE &&
-				    find_side(p, name, "New") == ID_NONE;
+	int64_t		 by[KINDS][EVENT_MAX];
+	uint32_t	 columns[KINDS];
+	struct string	 text;
+	enum kind	 kind, i;
 
-	s.column = formula_compute(p, name.at, name.len, factors);
-	if (s.column == ID_NONE || !sides)
-		return s.column;
-	s.old = compute_side(p, name, "Old", old);
-	s.new = compute_side(p, name, "New", new);
-	if (s.old == ID_NONE || s.new == ID_NONE)
-		return ID_NONE;
-	c->sides[c->side_n++] = s;
-	return s.column;
+	if (!side_factors(c, p, factors, by, &kind))
+		return compute_column(p, name, factors);
+	for (i = 0; i < KINDS; i++) {
+		text = formula_text(p, by[i]);
+		columns[i] = compute_column(p, i == kind ? name :
+		    (struct slice){ text.at, text.len }, by[i]);
+		string_assign(&text, NULL, 0);
+		if (columns[i] == ID_NONE)
+			return ID_NONE;
+	}
+	c->sides[c->side_n++] = (struct choice_side){
+		columns[CHANGES], columns[OLD_COUNTS], columns[NEW_COUNTS]
+	};
+	return columns[kind];
 }
 
 /* Return the column of an item in a list, a new one if it is a formula.  On an
@@ -140,7 +162,7 @@ find_column(struct choice *c, struct profile *p,
 
 	if (column != ID_NONE)
 		return column;
-	if (!find_factors(p, name, factors, &why)) {
+	if (!find_factors(c, p, name, factors, &why)) {
 		complaint_set(wrong, "%s: %s", list->from, why.text);
 		return ID_NONE;
 	}
@@ -395,7 +417,6 @@ add_defined(struct choice *c, struct profile *p)
 	int64_t			 factors[EVENT_MAX];
 	const struct definition	*d;
 	struct complaint	 why;
-	struct formulas		*formulas = formulas_new(p);
 	size_t			 i;
 
 	for (i = 0; i < p->definition_n; i++)
@@ -405,7 +426,7 @@ add_defined(struct choice *c, struct profile *p)
 		d = &p->definitions[order[i]];
 		if (d->formula.len == 0 ||
 		    event_find(p, d->name.at, d->name.len) != ID_NONE ||
-		    !formula_factors(formulas, (struct slice){
+		    !formula_factors(c->formulas, (struct slice){
 			d->formula.at, d->formula.len }, factors, &why))
 			continue;
 		profile_calls_to_rows(p);
@@ -413,13 +434,12 @@ add_defined(struct choice *c, struct profile *p)
 		if (column != ID_NONE)
 			event_list_add(&c->shown, column);
 	}
-	formulas_free(formulas);
 	mem_free(order);
 }
 
-bool
-choice_make(struct choice *c, struct profile *p,
-    const struct report_options *o, struct complaint *wrong)
+static bool
+make(struct choice *c, struct profile *p, const struct report_options *o,
+    struct complaint *wrong)
 {
 	bool			 to_people = o->form == REPORT_TEXT ||
 	    o->form == REPORT_MARKDOWN || o->form == REPORT_HTML;
@@ -441,4 +461,17 @@ choice_make(struct choice *c, struct profile *p,
 	find_changes(c, p, o);
 	find_changed(c, p, o->show.names != NULL);
 	return choose(c, p, &o->sort, &c->sort, wrong);
+}
+
+bool
+choice_make(struct choice *c, struct profile *p,
+    const struct report_options *o, struct complaint *wrong)
+{
+	bool	 good;
+
+	c->column_n = p->event_n;
+	c->formulas = formulas_new(p);
+	good = make(c, p, o, wrong);
+	formulas_free(c->formulas);
+	return good;
 }

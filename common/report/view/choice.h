@@ -11,6 +11,7 @@
 #include "profile/event.h"
 
 struct complaint;
+struct formulas;
 struct report_options;
 
 /*
@@ -44,12 +45,16 @@ struct choice {
 	struct choice_side change[EVENT_MAX];
 	size_t		 change_n;	/* number of events in `change', whose
 					   changes the report shows */
+	/* For choice_make() alone: the number of columns that the profile has
+	   at first, and formulas over these. */
+	uint32_t	 column_n;
+	struct formulas	*formulas;
 };
 
 /*
  * Choose the columns that the options ask for.  On entry `recorded' has all
  * columns of the profile; the columns of old and new counts are removed from
- * it.  The profile gets a new column for each formula in the options and, in
+ * it.  The profile gets new columns for each formula in the options and, in
  * forms for people, numbers of calls by choice_take_calls().  Return false and
  * set the complaint if an event does not exist or cannot be computed.
  */
