@@ -469,7 +469,8 @@ dot_put(const struct export_job *job, struct complaint *wrong)
 	struct dot	 d = {
 		.job = job, .p = job->p, .out = job->out,
 		.event = job->choice->shown.at[0],
-		.change = job->choice->change_n > 0,
+		.change = choice_is_change(job->choice, job->p,
+		    job->choice->shown.at[0]),
 		.least = job->o->threshold < 0 ? 0.5 : job->o->threshold
 	};
 	bool		 good;

@@ -39,36 +39,24 @@ has_negative(const struct profile *p, uint32_t column)
 	return false;
 }
 
-/* Return the columns of an event if its changes are shown, or NULL. */
-static const struct choice_side *
-find_change(const struct choice *c, uint32_t event)
-{
-	size_t	 i;
-
-	for (i = 0; i < c->change_n; i++)
-		if (c->change[i].column == event)
-			return &c->change[i];
-	return NULL;
-}
-
 void
 series_make(struct series *s, const struct export_job *job, uint32_t event)
 {
-	const struct choice_side	*change;
+	bool			 change = choice_is_change(job->choice, job->p,
+				    event);
+	struct choice_side	 e = choice_event(job->choice, event);
 
-	change = find_change(job->choice, event);
 	*s = (struct series){ SERIES_ONE, event, { .n = 0 }, 1 };
-	if (change != NULL && change->old != ID_NONE &&
-	    !has_negative(job->p, change->old) &&
-	    !has_negative(job->p, change->new)) {
+	if (change && e.old != ID_NONE && !has_negative(job->p, e.old) &&
+	    !has_negative(job->p, e.new)) {
 		s->kind = SERIES_SIDES;
-		event_list_add(&s->columns, change->old);
-		event_list_add(&s->columns, change->new);
+		event_list_add(&s->columns, e.old);
+		event_list_add(&s->columns, e.new);
 		s->n = 2;
 		return;
 	}
 	event_list_add(&s->columns, event);
-	if (change != NULL || has_negative(job->p, event)) {
+	if (change || has_negative(job->p, event)) {
 		s->kind = SERIES_SIGNS;
 		s->n = 2;
 	}

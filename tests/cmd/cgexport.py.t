@@ -600,6 +600,11 @@ same(export("dot", "--show=IrNew,IrOld", "both").out.replace(b"IrNew", b"Ir"),
     export("dot", "after").out, "dot has the first event alone")
 same([sum(n) for n in zip(*folded(export("folded", "--show=2Ir+Ir",
     "both").out).values())], [327, 393], "both sides of a formula")
+# Whatever else is shown, the first event is shown as it is alone.
+for form in "folded", "dot":
+    for name, others in ("both", "IrNew,IrOld"), ("grown-sides", "DrNew,Dr"):
+        same(export(form, "--show=Ir," + others, name).out, export(form,
+            "--show=Ir", name).out, "%s of the changes of %s" % (form, name))
 # The advice names the side of a formula, which is exported like that of an
 # event.
 for words, side in ("--show=2Ir", "2IrNew"), ("--show=Dr-3*Ir+Ir",

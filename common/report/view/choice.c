@@ -289,6 +289,20 @@ choice_is_side(const struct choice *c, uint32_t column)
 }
 
 bool
+choice_is_change(const struct choice *c, const struct profile *p,
+    uint32_t column)
+{
+	struct slice	 name = event_text(p, column);
+
+	if (!c->difference || choice_is_side(c, column))
+		return false;
+	if (name.len <= 2 || memcmp(name.at + name.len - 2, "Up", 2) != 0)
+		return true;
+	name.len -= 2;
+	return find_side(p, name, "Down") == ID_NONE;
+}
+
+bool
 choice_is_one_side(const struct choice *c, const int64_t *costs)
 {
 	bool	 old = false, new = false;
@@ -330,28 +344,6 @@ choice_take_calls(const struct choice *c, const struct event_list *events,
 	sides_take_calls(p, calls);
 }
 
-/* Return whether the report shows a column that is not a change: an old or a
-   new count, or EUp or EDown, the two parts of a change. */
-static bool
-has_others(const struct choice *c, const struct profile *p)
-{
-	struct slice	 name;
-	uint32_t	 i;
-
-	for (i = 0; i < c->shown.n; i++) {
-		if (choice_is_side(c, c->shown.at[i]))
-			return true;
-		name = event_text(p, c->shown.at[i]);
-		if (name.len <= 2 || memcmp(name.at + name.len - 2, "Up",
-		    2) != 0)
-			continue;
-		name.len -= 2;
-		if (find_side(p, name, "Down") != ID_NONE)
-			return true;
-	}
-	return false;
-}
-
 /* Return whether `cg_annotate --diff' could show these two inputs.  Users of
    that program then get the same report by default. */
 static bool
@@ -368,10 +360,13 @@ static void
 find_changes(struct choice *c, const struct profile *p,
     const struct report_options *o)
 {
+	bool		 others = false;
 	uint32_t	 i;
 
+	for (i = 0; i < c->shown.n; i++)
+		others |= !choice_is_change(c, p, c->shown.at[i]);
 	if (o->changes == REPORT_CHANGES_NO || !c->difference ||
-	    (o->changes == REPORT_CHANGES_AUTO && (has_others(c, p) ||
+	    (o->changes == REPORT_CHANGES_AUTO && (others ||
 	    is_as_cg_annotate(c, p, o))))
 		return;
 	for (i = 0; i < c->shown.n; i++)

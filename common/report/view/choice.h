@@ -81,6 +81,11 @@ struct choice_side choice_event(const struct choice *, uint32_t column);
 /* Return whether a column contains the old or the new counts of an event. */
 bool	 choice_is_side(const struct choice *, uint32_t column);
 
+/* Return whether a column contains changes: neither the counts of a side nor,
+   as EUp and EDown do, one part of the changes. */
+bool	 choice_is_change(const struct choice *, const struct profile *,
+	    uint32_t column);
+
 /* Return whether only one side is known to have any of these costs, which are
    of all columns. */
 bool	 choice_is_one_side(const struct choice *, const int64_t *costs);
