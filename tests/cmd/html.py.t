@@ -166,6 +166,7 @@ def test_defined():
     write("defined", b"event: Twice = 2 Ir : both\nevent: None = Ir + X\n"
         b"events: Ir Dr\nevent: Dr = 2 Ir\nevent: Both = Twice + Dr\nfl=a\nfn=f\n1 5 2\n"
         b"fn=g\n2 3 1\n")
+    write("defined2", tap.read("defined").replace(b"1 5 2", b"1 6 2"))
     write("two", b"events: Ir Dr\nfl=a\nfn=f\n1 5 2\ncfn=g\ncalls=2 1\n1 3 1\n"
         b"fn=g\n2 3 1\n")
     p, _ = page("-q", "--sort=Dr", "two")
@@ -175,6 +176,11 @@ def test_defined():
     same(p.data()["events"], ["Ir", "Dr", "Both", "Twice"], "defined events")
     same([r[:1] + [number(c) for c in r[3:]] for r in rows(p, "functions")],
         [["f", 5, 2, 12, 10], ["g", 3, 1, 7, 6]], "and what they cost")
+    for options, words in ((), [""]), (["--sides"], [" old", " new", " change"]):
+        write("d", run("-q", *options, "defined", "defined2", program=CGDIFF))
+        same(page("-q", "d")[0].tables["summary"][0][0][1:], [event + word
+            for event in ("Ir", "Dr", "Both", "Twice") for word in words],
+            "defined events of a difference")
     same([p.data()["first"], page("-q", "--sort=Dr", "defined")[0]
         .data()["first"]], [0, 1], "the event to sort by comes first")
 

@@ -425,7 +425,8 @@ add_defined(struct choice *c, struct profile *p)
 			d->formula.at, d->formula.len }, factors, &why))
 			continue;
 		profile_calls_to_rows(p);
-		column = formula_compute(p, d->name.at, d->name.len, factors);
+		column = compute(c, p, (struct slice){ d->name.at, d->name.len
+		    }, factors);
 		if (column != ID_NONE)
 			event_list_add(&c->shown, column);
 	}
@@ -449,7 +450,7 @@ make(struct choice *c, struct profile *p, const struct report_options *o,
 		c->shown = all;
 	c->difference = o->diff || o->changes == REPORT_CHANGES_YES ||
 	    c->side_n > 0 || facts_n(&p->metadata.facts, FACT_DIFFERENCE) > 0;
-	if (o->form == REPORT_HTML && o->show.names == NULL && !c->difference)
+	if (o->form == REPORT_HTML && o->show.names == NULL)
 		add_defined(c, p);
 	if (to_people)
 		choice_take_calls(c, &c->shown, p);
