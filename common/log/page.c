@@ -227,7 +227,7 @@ put_step(struct writing *w, size_t k)
 	html_raw(h, " \xe2\x86\x92 ");
 	html_number(h, l->height);
 	grid_percent(text, l[-1].height, l->height,
-	    l->height - l[-1].height);
+	    l->height - l[-1].height, false);
 	html_format(h, " (%s)", text);
 	if (to->commit > from->commit + 1)
 		html_format(h, ", in one of %zu commits",

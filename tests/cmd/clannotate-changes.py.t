@@ -277,7 +277,7 @@ def check_real(a, b):
 
 SUMMARY = ["old new change        event", "",
     "187 210    +23 +12.3%  Ir", "  6   6      0   0.0%  Dr",
-    "  0   5     +5  added  Bc"]
+    "  0   5     +5         Bc"]
 IR = ["change  share inclusive  share calls  file:function", "",
     "   +23 +12.3%                         PROGRAM TOTALS", "",
     "   +36 +19.3%       +36 +19.3%    +1  a.c:f [prog]",
@@ -808,7 +808,7 @@ def test_choice():
             for line in IR[4:]], "... functions")
     md = run(CLANNOTATE, "--format=md", "diff").decode()
     check(md.startswith("**Ir 187 \u2192 210 (+12.3%)**\n\n"
-        "Bc 0 \u2192 5 (added)\n\n| change | share | function |\n"), "md",
+        "Bc 0 \u2192 5\n\n| change | share | function |\n"), "md",
         [md])
     text = report(run(CGDIFF, "old", "new"), "--changes=no")
     check("Changes of" not in text and "File:function summary" in

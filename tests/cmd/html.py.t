@@ -481,6 +481,22 @@ def test_added_lines():
         "without sides nobody knows what was added")
 
 
+def test_added_functions():
+    """Only what one side has was added or removed: not what has no self cost
+    there, or no cost of one event."""
+    for name, own, odd in ("old", b"1 0 2", b"gone\n1 7 0"), ("new", b"1 5 0",
+            b"new\n1 1 3"):
+        write(name, b"events: Ir Dr\nfl=x.c\nfn=f\n" + own + b"\ncfn=g\ncalls=1 "
+            b"3\n2 4 0\nfn=g\n3 4 0\nfn=" + odd + b"\n")
+    p, out = page("-q", "--diff", "old", "new")
+    words = {row[0]: re.findall("<i>(added|removed)", row[1]) for row in re.findall(
+        r"<tr><th scope=row><a href=\"#f\d+\">(\w+)</a>(<td class=file>x.c.*)",
+        out)}
+    same(words, {"f": [], "new": ["added"] * 4, "gone": ["removed"] * 2},
+        "added and removed functions")
+    same(len(re.findall("<i>(?:added|removed)", out)), 12, "and no others")
+
+
 def test_gone_lines():
     """Lines that the new source has not, and costs of no line."""
     os.makedirs("o", exist_ok=True)

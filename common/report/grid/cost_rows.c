@@ -59,7 +59,9 @@ cost_cell(const struct grid *g, const struct grid_shown *shown, size_t row,
 	case COSTS:
 		return (struct cell){
 			.kind = CELL_COSTS, .costs = at->costs, .sum = at->sum,
-			.apart = at->inside, .table = g->table
+			.apart = at->inside, .table = g->table,
+			.both = at->both || at->costs == NULL ||
+			    !choice_is_one_side(g->r->choice, at->costs)
 		};
 	case SELF:
 		return (struct cell){

@@ -33,6 +33,9 @@ struct cost_row {
 					   of the total */
 	struct cost_part part;
 	/* Only for HTML: */
+	bool		 both;		/* both sides of a difference have it,
+					   even if one side has no cost of any
+					   event */
 	const int64_t	*calls;		/* number of calls or, in a difference,
 					   the change of this number; NULL if
 					   unknown; not shown if the profile

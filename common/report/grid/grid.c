@@ -207,13 +207,13 @@ put_spread(const struct grid *g, const struct run_cost *run, char *out)
 }
 
 void
-grid_percent(char *out, int64_t old, int64_t new, int64_t by)
+grid_percent(char *out, int64_t old, int64_t new, int64_t by, bool both)
 {
 	char	 text[PERCENT_ROOM];
 
 	if (old == 0)
-		strcpy(out, new == 0 ? "" : "added");
-	else if (new == 0)
+		strcpy(out, both || new == 0 ? "" : "added");
+	else if (new == 0 && !both)
 		strcpy(out, "removed");
 	else
 		snprintf(out, GRID_PERCENT, "%s%s%%", by != 0 &&
@@ -241,7 +241,7 @@ grid_number(const struct grid *g, const struct cell *cell, char *out)
 		break;
 	case CELL_PERCENT:
 		grid_percent(out, cell->old, cell->new,
-		    (int64_t)cell->v.low);
+		    (int64_t)cell->v.low, cell->both);
 		break;
 	case CELL_SHARE:
 		strcat(percent_text(out, (int64_t)cell->v.low, cell->old),

@@ -97,7 +97,8 @@ enum cell_kind {
 				   and decreases are green */
 	CELL_PERCENT,		/* the change v in percent of `old', coloured
 				   like CELL_CHANGE; `added' or `removed' if the
-				   count of one side is 0 */
+				   count of one side is 0, unless `both' is
+				   set */
 	CELL_SHARE,		/* v as a percentage of `old' */
 	CELL_SIDES,		/* two numbers, `old' and `new' */
 	CELL_RATIO,		/* the ratio v (text/ratio.h), which has
@@ -136,6 +137,9 @@ struct cell {
 	bool		 member;	/* the cell's row shows a member of a
 					   split or merged function
 					   (view/parts.h) */
+	bool		 both;		/* both sides of a difference have what
+					   the row shows, even if one side has
+					   no cost */
 	union {
 		struct {
 			struct wide	 v;
@@ -326,11 +330,13 @@ const char *grid_number(const struct grid *, const struct cell *, char *out);
 
 /*
  * Write the change `by' in percent of the old count, with a sign, to `out',
- * which has GRID_PERCENT bytes.  If the old or the new count is 0, write
- * `added' or `removed' instead; if both are 0, write nothing.
+ * which has GRID_PERCENT bytes.  If the old count is 0, write nothing.  But if
+ * one count is 0, and `both' is not set since one side may lack what changed,
+ * write `added' or `removed'.
  */
 enum { GRID_PERCENT = PERCENT_ROOM + 16 };
-void	 grid_percent(char *out, int64_t old, int64_t new, int64_t by);
+void	 grid_percent(char *out, int64_t old, int64_t new, int64_t by,
+	    bool both);
 
 /* Write the number of a cell to the report's output, as programs read it: in
    full, without commas.  If the cell is not a number, write nothing. */

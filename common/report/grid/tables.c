@@ -67,10 +67,11 @@ number(enum cell_kind kind, int64_t v)
 }
 
 static struct cell
-percentage(int64_t old, int64_t new, int64_t by)
+percentage(int64_t old, int64_t new, int64_t by, bool both)
 {
 	return (struct cell){
-		.kind = CELL_PERCENT, .v = wide_of(by), .old = old, .new = new
+		.kind = CELL_PERCENT, .both = both, .v = wide_of(by),
+		.old = old, .new = new
 	};
 }
 
@@ -220,34 +221,18 @@ place(const struct grid *g, size_t row, size_t part)
 	return cell;
 }
 
-/* Return whether both sides have the function of a row: it has costs of some
-   event, or is called. */
+/* Return whether both sides have what a row shows. */
 static bool
 is_of_both(const struct grid *g, size_t row, size_t part)
 {
 	const struct choice	*c = g->r->choice;
-	uint32_t		 entry;
 
 	if (row == GRID_TOTAL)
-		return false;
-	if (part != GRID_ITSELF)
-		return !choice_is_one_side(c, parts_costs(&g->r->parts, part));
-	entry = g->list[row];
-	return !choice_is_one_side(c, inclusive_costs(g->graph, entry)) ||
-	    (g->sides->known && g->sides->old.at[entry] != 0 &&
-	    g->sides->new.at[entry] != 0);
-}
-
-/* Return a cell of the change of a row in percent.  For a function that both
-   sides have it is never the word "added" or "removed". */
-static struct cell
-change_percent(const struct grid *g, size_t row, size_t part, const int64_t *v)
-{
-	const struct choice_side	*e = g->event;
-
-	if (!is_of_both(g, row, part))
-		return percentage(v[e->old], v[e->new], v[e->column]);
-	return v[e->old] == 0 ? none : percentage(v[e->old], 1, v[e->column]);
+		return g->event != NULL ? wholes_are_of_both(&g->r->wholes) :
+		    !choice_is_one_side(c, g->total);
+	return part != GRID_ITSELF ?
+	    !choice_is_one_side(c, parts_costs(&g->r->parts, part)) :
+	    side_calls_both(g->sides, c, g->graph, g->list[row]);
 }
 
 /* Return a cell of the self cost of a function or, in a table of inclusive
@@ -269,12 +254,16 @@ own(const struct grid *g, unsigned id, size_t row, size_t part)
 	case CHANGE:
 		return number(CELL_CHANGE, v[e->column]);
 	case PERCENT:
-		return change_percent(g, row, part, v);
+		return percentage(v[e->old], v[e->new], v[e->column],
+		    is_of_both(g, row, part));
 	case SHARE:
-		return percentage(g->r->wholes.of[e->column], 1,
-		    v[e->column]);
+		return percentage(g->r->wholes.of[e->column], 0, v[e->column],
+		    true);
 	default:
-		return (struct cell){ .kind = CELL_COSTS, .costs = v };
+		return (struct cell){
+			.kind = CELL_COSTS, .costs = v,
+			.both = is_of_both(g, row, part)
+		};
 	}
 }
 
@@ -383,8 +372,11 @@ of_row(const struct grid *g, unsigned id, size_t row, uint32_t entry)
 	return id == INCLUSIVE_CHANGE ?
 	    number(CELL_CHANGE, all[g->event->column]) :
 	    id == INCLUSIVE_SHARE ? percentage(g->r->wholes.of[
-	    g->event->column], 1, all[g->event->column]) :
-	    (struct cell){ .kind = CELL_COSTS, .costs = all };
+	    g->event->column], 0, all[g->event->column], true) :
+	    (struct cell){
+		.kind = CELL_COSTS, .costs = all,
+		.both = is_of_both(g, row, GRID_ITSELF)
+	    };
 }
 
 static struct cell
@@ -771,8 +763,8 @@ summary_cell(const struct grid *g, const struct grid_shown *shown, size_t row,
 	if (id == FILTERED)
 		return wholes_is_all(&g->r->wholes, column) ? none :
 		    number(CELL_SIGNED, g->r->breakdown.totals[column]);
-	return !c.known ? none : id == PERCENT ?
-	    percentage(c.old, c.new, c.by) :
+	return !c.known ? none : id == PERCENT ? percentage(c.old, c.new,
+	    c.by, wholes_are_of_both(&g->r->wholes)) :
 	    number(CELL_COUNT, id == OLD ? c.old : c.new);
 }
 

@@ -359,7 +359,7 @@ html_cells_n(const struct html *h)
 
 /* Write a change in a cell whose colour tells an increase from a decrease. */
 static void
-put_change(struct html *h, uint32_t event, const int64_t *costs)
+put_change(struct html *h, uint32_t event, const int64_t *costs, bool both)
 {
 	const struct choice_side	*e = &h->events[event];
 	int64_t				 by = costs[e->column];
@@ -369,7 +369,7 @@ put_change(struct html *h, uint32_t event, const int64_t *costs)
 	html_signed(h, by);
 	if (e->old == ID_NONE || !h->r->o->shares)
 		return;
-	grid_percent(text, costs[e->old], costs[e->new], by);
+	grid_percent(text, costs[e->old], costs[e->new], by, both);
 	if (*text == '\0')
 		return;
 	html_raw(h, " <i>");
@@ -378,7 +378,8 @@ put_change(struct html *h, uint32_t event, const int64_t *costs)
 }
 
 void
-html_cost(struct html *h, uint32_t event, const int64_t *costs, bool zeros)
+html_cost(struct html *h, uint32_t event, const int64_t *costs, bool zeros,
+    bool both)
 {
 	const struct choice_side	*e = &h->events[event];
 
@@ -394,7 +395,7 @@ html_cost(struct html *h, uint32_t event, const int64_t *costs, bool zeros)
 		html_number(h, costs[e->new]);
 	}
 	if (h->changes) {
-		put_change(h, event, costs);
+		put_change(h, event, costs, both);
 		return;
 	}
 	begin_cell(h, "", costs[e->column], e->column);
@@ -410,7 +411,8 @@ html_costs(struct html *h, const int64_t *costs)
 	uint32_t	 i;
 
 	for (i = 0; i < h->event_n; i++)
-		html_cost(h, i, costs, false);
+		html_cost(h, i, costs, false, costs == NULL ||
+		    !choice_is_one_side(h->r->choice, costs));
 }
 
 void

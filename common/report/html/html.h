@@ -126,11 +126,12 @@ void	 html_costs(struct html *, const int64_t *costs);
 
 /*
  * html_cost() writes the cells of one event; a cost of 0 is written only if
- * `zeros' is set. html_head() writes the heads of these cells, with `word'
- * after the name of the event.
+ * `zeros' is set, and `added' or `removed' only if `both' is not set.
+ * html_head() writes the heads of these cells, with `word' after the name of
+ * the event.
  */
 void	 html_cost(struct html *, uint32_t event, const int64_t *costs,
-	    bool zeros);
+	    bool zeros, bool both);
 void	 html_head(struct html *, uint32_t event, const char *word);
 
 /* Write the name of a function, in full (`whole') or shortened.  If the

@@ -272,7 +272,7 @@ put_cells(struct html *h, const struct grid *g, size_t i, size_t row)
 		cell = grid_get(g, i, row, GRID_ITSELF);
 		if (g->at[i].column->where & EACH_EVENT) {
 			html_cost(h, (uint32_t)g->at[i].index, cell.costs,
-			    g->zeros);
+			    g->zeros, cell.both);
 			continue;
 		}
 		begin_cell(h, g, i, &cell);

@@ -225,12 +225,14 @@ put_totals(struct html *h)
 	memcpy(totals, left, h->r->p->event_n * sizeof(*totals));
 	find_wholes(h, totals);
 	row = cost_row_words("in all", totals);
+	row.both = wholes_are_of_both(&h->r->wholes);
 	cost_rows_open(&g, h->r, COSTS_TOTALS);
 	g.zeros = true;
 	html_grid_begin(h, &g, "Totals", "\"costs few\"");
 	html_grid_cost_row(h, &g, &row);
 	if (wholes_is_filtered(&h->r->wholes)) {
 		row = cost_row_words("filtered", left);
+		row.both = wholes_are_of_both(&h->r->wholes);
 		html_grid_cost_row(h, &g, &row);
 	}
 	html_grid_end(h);

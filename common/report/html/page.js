@@ -492,9 +492,8 @@ function describe(n, total) {
 	let text;
 	if (hasSides())
 		text = `${event} ${commas(n.v.old)} \u2192 ${commas(n.v.now)} (` +
-		    `${change(n.v)}` + (n.v.old === 0 ? ", added" :
-		    n.v.now === 0 ? ", removed" : n.v.by === 0 ?
-		    ", unchanged" : ", " + (n.v.by > 0 ? "+" : "\u2212") +
+		    `${change(n.v)}` + (n.v.by === 0 ? ", unchanged" :
+		    n.v.old === 0 ? "" : ", " + (n.v.by > 0 ? "+" : "\u2212") +
 		    percent(Math.abs(n.v.by), n.v.old)) + ")";
 	else if (data.difference)
 		text = `${event} ${change(n.v)}`;

@@ -361,6 +361,8 @@ put_costs(struct html *h, uint32_t entry)
 			    html_inclusive(h, entry));
 	struct grid	 g;
 
+	self.both = all.both = side_calls_both(&h->f.sides, h->r->choice,
+	    &h->f.calls, entry);
 	cost_rows_open(&g, h->r, COSTS_FUNCTION);
 	html_grid_begin(h, &g, "Costs", "\"costs few\"");
 	html_grid_cost_row(h, &g, &self);

@@ -472,7 +472,8 @@ add_change(struct markdown *m, uint32_t column, const char *fence)
 		page_number(page, c.old);
 		page_text(page, " \xe2\x86\x92 ");
 		page_number(page, c.new);
-		grid_percent(text, c.old, c.new, c.by);
+		grid_percent(text, c.old, c.new, c.by,
+		    wholes_are_of_both(&m->r->wholes));
 		page_text(page, *text != '\0' ? " (" : "");
 		page_text(page, text);
 		page_text(page, *text != '\0' ? ")" : "");

@@ -252,6 +252,14 @@ side_calls_close(struct side_calls *s)
 	tally_free(&s->new);
 }
 
+bool
+side_calls_both(const struct side_calls *s, const struct choice *c,
+    const struct inclusive *calls, uint32_t entry)
+{
+	return !choice_is_one_side(c, inclusive_costs(calls, entry)) ||
+	    (s->known && s->old.at[entry] != 0 && s->new.at[entry] != 0);
+}
+
 const int64_t *
 graph_edge_costs(const struct inclusive *calls, size_t edge)
 {

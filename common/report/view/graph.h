@@ -12,6 +12,7 @@
 #include "profile/call_graph.h"
 #include "profile/tally.h"
 
+struct choice;
 struct entries;
 struct profile;
 struct report;
@@ -87,6 +88,11 @@ struct side_calls {
 void	 side_calls_open(struct side_calls *, struct report *,
 	    const struct inclusive *);
 void	 side_calls_close(struct side_calls *);
+
+/* Return whether both sides have an entry: it costs something in any event, or
+   is called. */
+bool	 side_calls_both(const struct side_calls *, const struct choice *,
+	    const struct inclusive *, uint32_t entry);
 
 /* Return the costs of an edge, one for each event. */
 const int64_t *graph_edge_costs(const struct inclusive *, size_t edge);

@@ -87,6 +87,19 @@ wholes_is_all(const struct wholes *w, uint32_t column)
 }
 
 bool
+wholes_are_of_both(const struct wholes *w)
+{
+	bool		 old = false, new = false;
+	uint32_t	 i;
+
+	for (i = 0; i < EVENT_MAX; i++) {
+		old |= w->known[i] && w->old[i] != 0;
+		new |= w->known[i] && w->new[i] != 0;
+	}
+	return old && new;
+}
+
+bool
 wholes_is_filtered(const struct wholes *w)
 {
 	uint32_t	 i;

@@ -47,6 +47,10 @@ struct wholes_change wholes_change(const struct wholes *, uint32_t column);
    column.  Return false if a filter is known to have removed a part. */
 bool	 wholes_is_all(const struct wholes *, uint32_t column);
 
+/* Return whether both sides have a total other than 0 of some event, so that
+   neither total of any event is all that is new, or gone. */
+bool	 wholes_are_of_both(const struct wholes *);
+
 /* Return whether a filter is known to have removed a part of any event. */
 bool	 wholes_is_filtered(const struct wholes *);
 
