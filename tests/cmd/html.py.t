@@ -572,6 +572,14 @@ def test_filtered():
         write("d", run("--drop=f", "d", program=tap.CGFILTER))
         p, out = page("-q", "d")
         same(rows(p, "summary"), wanted, "totals: " + how)
+        if how == "--sides":
+            same(rows(page("-q", "--show=IrNew,Ir", "d")[0], "summary"), [["in all",
+                "18", "12"], ["filtered", "15", "10"]], "totals of a side")
+            text = run("--no-annotate", "--show=IrNew", "d").decode()
+            same(re.findall(r"(?m)^(.*)  (\w+ TOTALS)", text), [("15 (83.3%)",
+                "FILTERED TOTALS")], "which are no program totals")
+            check(run("--to=md", "--show=IrNew", "--sort=IrNew", "d").startswith(
+                b"**IrNew 15** in all, filtered\n"), "nor in Markdown")
     check("<br>Ir in all: 6 \u2192 18</p>" in out, "totals of both sides")
     with open("d", "rb") as f:
         bare = re.sub(rb"desc: (Old|New) totals:.*\n", b"", f.read())

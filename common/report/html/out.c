@@ -185,7 +185,8 @@ find_wholes(const struct html *h, int64_t *totals)
 	for (i = 0; i < h->event_n; i++) {
 		e = &h->events[i];
 		c = wholes_change(&h->r->wholes, e->column);
-		totals[e->column] = c.by;
+		totals[e->column] = choice_is_side(h->r->choice, e->column) ?
+		    h->r->wholes.of[e->column] : c.by;
 		if (!c.known || e->old == ID_NONE)
 			continue;
 		totals[e->old] = c.old;

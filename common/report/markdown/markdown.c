@@ -532,7 +532,8 @@ add_summary(struct markdown *m)
 		add_event(m, column);
 		page_text(page, " ");
 		page_number(page, r->breakdown.totals[column]);
-		page_text(page, "** in all\n");
+		page_text(page, wholes_is_all(&r->wholes, column) ?
+		    "** in all\n" : "** in all, filtered\n");
 		return;
 	}
 	if (m->n == 0 && wholes_change(&r->wholes, column).by == 0) {

@@ -607,7 +607,7 @@ put_page(struct pages *f, uint32_t function)
 static void
 put_list(const struct pages *f)
 {
-	struct cost_row	 row = cost_row_words("PROGRAM TOTALS",
+	struct cost_row	 row = cost_row_words(wholes_words(&f->r->wholes),
 			    f->r->breakdown.totals);
 	size_t		 i, n = report_limit(f->r, f->n);
 	struct grid	 g;

@@ -254,7 +254,7 @@ put_metadata(struct report *r)
 static void
 put_totals(struct report *r)
 {
-	struct cost_row	 row = cost_row_words("PROGRAM TOTALS",
+	struct cost_row	 row = cost_row_words(wholes_words(&r->wholes),
 			    r->breakdown.totals);
 
 	row.gap = true;

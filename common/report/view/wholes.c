@@ -32,18 +32,19 @@ use_sides(struct wholes *w, const struct choice *c)
 
 	for (i = 0; i < c->side_n; i++) {
 		s = &c->sides[i];
-		w->of[s->old] = w->totals[s->old];
-		w->of[s->new] = w->totals[s->new];
-		if (w->known[s->column]) {
-			/* What was removed may have changed by nothing. */
-			w->filtered[s->column] |=
-			    w->of[s->old] != w->old[s->column] ||
-			    w->of[s->new] != w->new[s->column];
-			continue;
+		if (!w->known[s->column]) {
+			w->of[s->column] = w->old[s->column] =
+			    w->totals[s->old];
+			w->new[s->column] = w->totals[s->new];
+			w->known[s->column] = true;
 		}
-		w->of[s->column] = w->old[s->column] = w->of[s->old];
-		w->new[s->column] = w->of[s->new];
-		w->known[s->column] = true;
+		w->of[s->old] = w->old[s->column];
+		w->of[s->new] = w->new[s->column];
+		w->filtered[s->old] = w->of[s->old] != w->totals[s->old];
+		w->filtered[s->new] = w->of[s->new] != w->totals[s->new];
+		/* What was removed may have changed by nothing. */
+		w->filtered[s->column] |= w->filtered[s->old] ||
+		    w->filtered[s->new];
 	}
 }
 
@@ -108,4 +109,10 @@ wholes_is_filtered(const struct wholes *w)
 		if (w->filtered[i])
 			return true;
 	return false;
+}
+
+const char *
+wholes_words(const struct wholes *w)
+{
+	return wholes_is_filtered(w) ? "FILTERED TOTALS" : "PROGRAM TOTALS";
 }

@@ -51,7 +51,9 @@ bool	 wholes_is_all(const struct wholes *, uint32_t column);
    neither total of any event is all that is new, or gone. */
 bool	 wholes_are_of_both(const struct wholes *);
 
-/* Return whether a filter is known to have removed a part of any event. */
+/* Return whether a filter is known to have removed a part of any event, and
+   what a row of the totals that the profile has is called then. */
 bool	 wholes_is_filtered(const struct wholes *);
+const char *wholes_words(const struct wholes *);
 
 #endif
