@@ -564,10 +564,26 @@ def test_calls():
     write("events", b"events: Ir Dr\nfl=a.c\nfn=main\n1 1 1\ncfn=f\n"
         b"calls=2 5\n2 3 4\nfn=f\n5 3 4\n")
     gives("of two events", "Functions by self cost",
-        "Ir share Dr share inclusive  share calls cost/call  file:function|"
-        " 3 75.0%  4 80.0%         4  80.0%     2       2.0  a.c:f|"
-        " 1 25.0%  1 20.0%         5 100.0%                  a.c:main",
-        "--sort=Dr", "--show=Ir,Dr", "events")
+        "Dr share Ir share inclusive  share calls cost/call  file:function|"
+        " 4 80.0%  3 75.0%         4  80.0%     2       2.0  a.c:f|"
+        " 1 20.0%  1 25.0%         5 100.0%                  a.c:main",
+        "--sort=Dr", "--show=Dr,Ir", "events")
+    gives("sorted by the other one", "Functions by self cost",
+        "Ir share inclusive(Dr)  share calls cost/call(Dr)  file:function|"
+        " 3 75.0%             4  80.0%     2           2.0  a.c:f|"
+        " 1 25.0%             5 100.0%                      a.c:main",
+        "--sort=Dr", "--show=Ir", "events")
+    head2 = "| Ir | %s (Dr) | calls | cost per call (Dr) |"
+    for words, other in ([], "inclusive"), (["--inclusive"], "self"):
+        check((head2 % other).encode() in body("--to=md", "--sort=Dr", "--show=Ir",
+            *words, "events"), "in Markdown: " + other)
+    for words, section, heads, row in ("--function=^f$", "Function: f",
+            "  Ir_______  of it (Dr) file:function", "  3 (75.0%)      100.0% < "
+            "a.c:main (2x)"), ("--hot", "Hot path: calls, their part of the "
+            "caller, self", "  Ir________  caller (Dr)  Ir_______  file:function",
+            "  3  (75.0%)        80.0%  3 (75.0%)  a.c:f"):
+        got = rows(body("--sort=Dr", "--show=Ir", words, "events"), section)
+        same([got[0], row in got], [heads, True], "a part of Dr: " + words)
     for word, other in (("callers", "caller"), ("callees", "calling")):
         alike("--tree=%s: a word for %s" % (word, other),
             ["--tree=" + other, "calls"], ["--tree=" + word, "calls"])

@@ -169,9 +169,12 @@ def test_defined():
     write("defined2", tap.read("defined").replace(b"1 5 2", b"1 6 2"))
     write("two", b"events: Ir Dr\nfl=a\nfn=f\n1 5 2\ncfn=g\ncalls=2 1\n1 3 1\n"
         b"fn=g\n2 3 1\n")
-    p, _ = page("-q", "--sort=Dr", "two")
-    same([p.tables["functions"][0][0][4], p.tables["f2"][1][0][2]],
-        ["Cost per call (Dr)", "Of it (Dr)"], "columns tell their event")
+    for words, event in ("--sort=Dr", " (Dr)"), ("--show=Dr", " (Ir)"), (
+            "--show=Ir", ""):
+        p, _ = page("-q", words, "two")
+        same([p.tables["functions"][0][0][4], p.tables["f2"][1][0][2]], [head +
+            event for head in ("Cost per call", "Of it")],
+            "columns tell their event: " + words)
     p, _ = page("-q", "defined")
     same(p.data()["events"], ["Ir", "Dr", "Both", "Twice"], "defined events")
     same([r[:1] + [number(c) for c in r[3:]] for r in rows(p, "functions")],

@@ -171,6 +171,49 @@ grid_name(const struct grid *g, size_t i, char *out)
 	return (struct slice){ out, strlen(out) };
 }
 
+/* Return the event that a column of the first sort event must name, or
+   ID_NONE. */
+static uint32_t
+event_to_name(const struct grid *g, const struct grid_column *column)
+{
+	const struct choice	*c = g->r->choice;
+	uint32_t		 shown, sort;
+
+	if ((column->where & OF_FIRST) == 0)
+		return ID_NONE;
+	shown = c->shown.at[0];
+	sort = c->sort.at[0];
+	if (c->change_n > 0) {
+		shown = c->change[0].column;
+		sort = choice_event(c, sort).column;
+	}
+	return sort != shown || (g->r->o->form == REPORT_HTML &&
+	    g->event_n > 1) ? sort : ID_NONE;
+}
+
+struct string
+grid_head(const struct grid *g, size_t i)
+{
+	const struct grid_column *column = g->at[i].column;
+	uint32_t		 event = event_to_name(g, column);
+	/* In text, the head of a column is a single word, unless it is that of
+	   a part. */
+	bool			 word = g->r->o->form == REPORT_TEXT &&
+				    !(column->where & IS_PART);
+	struct string		 head = { NULL, 0 };
+	struct slice		 name;
+	size_t			 room = 0;
+
+	string_append(&head, &room, column->head, strlen(column->head));
+	if (event == ID_NONE)
+		return head;
+	name = event_text(g->r->p, event);
+	string_append(&head, &room, word ? "(" : " (", word ? 1 : 2);
+	string_append(&head, &room, name.at, name.len);
+	string_append(&head, &room, ")", 1);
+	return head;
+}
+
 static void
 put_wide(struct wide v, char *out)
 {

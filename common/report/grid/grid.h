@@ -59,7 +59,9 @@ enum {
 	IS_PART = 1 << 13,	/* in text the column is wide enough for
 				   9999.9% */
 	OF_FIRST = 1 << 15,	/* the column is about the first sort event,
-				   which HTML names if it shows several */
+				   which the head names unless it is the first
+				   one shown; HTML, where others come to stand
+				   beside it, unless it is the only one */
 	IS_TEXT = 1 << 14	/* the cells are CELL_TEXT; forms for people
 				   write the head and the cells flush left (the
 				   last column always is) */
@@ -319,6 +321,10 @@ grid_cost(const struct grid *g, size_t i, const struct cell *cell)
  * has NUM_COMMAS bytes.  For other columns, return an empty text.
  */
 struct slice grid_name(const struct grid *, size_t i, char *out);
+
+/* Return the head of column i, which is not that of an event or a run, in forms
+   for people; the caller frees it. */
+struct string grid_head(const struct grid *, size_t i);
 
 /*
  * Write the number of a cell, as people read it, to `out', which has GRID_ROOM

@@ -37,6 +37,7 @@ html_grid_begin(struct html *h, const struct grid *g, const char *caption,
     const char *kind)
 {
 	const struct grid_column	*c;
+	struct string			 head;
 	size_t				 lead = 0, i;
 
 	while (!(g->at[lead].column->where & EACH_EVENT))
@@ -54,13 +55,9 @@ html_grid_begin(struct html *h, const struct grid *g, const char *caption,
 		}
 		html_raw(h, "<th scope=col");
 		put_class(h, c->key, c->where & IS_NUMBER);
-		html_raw(h, c->head);
-		if ((c->where & OF_FIRST) && h->event_n > 1) {
-			html_raw(h, " (");
-			html_text(h, event_text(h->r->p,
-			    h->r->choice->sort.at[0]));
-			html_raw(h, ")");
-		}
+		head = grid_head(g, i);
+		html_text(h, (struct slice){ head.at, head.len });
+		string_assign(&head, NULL, 0);
 	}
 	html_raw(h, "</thead>\n<tbody>\n");
 }

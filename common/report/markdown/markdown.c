@@ -331,13 +331,18 @@ add_head(struct page *page, const struct grid *g, size_t i)
 {
 	const struct grid_column	*c = g->at[i].column;
 	char				 number[NUM_COMMAS];
+	struct string			 head;
 
 	page_text(page, "| ");
 	if (c->where & EACH_EVENT)
 		page_name(page, grid_name(g, i, number));
-	else
-		page_text(page, c->where & EACH_RUN ?
-		    grid_name(g, i, number).at : c->head);
+	else if (c->where & EACH_RUN)
+		page_text(page, grid_name(g, i, number).at);
+	else {
+		head = grid_head(g, i);
+		add_raw(page, (struct slice){ head.at, head.len });
+		string_assign(&head, NULL, 0);
+	}
 	page_text(page, " ");
 }
 

@@ -70,16 +70,18 @@ static void
 put_heads(const struct layout *l)
 {
 	const struct grid	*g = l->g;
-	char			 number[NUM_COMMAS], *name;
+	char			 number[NUM_COMMAS];
+	struct string		 head;
 	struct slice		 of;
 	size_t			 i;
 
 	for (i = 0; i + 1 < g->n; i++) {
+		head = grid_head(g, i);
 		of = grid_name(g, i, number);
-		name = mem_copy(of.at, of.len);
-		put_number(l, i, *g->at[i].column->head == '\0' ? name :
-		    g->at[i].column->head, NULL);
-		mem_free(name);
+		if (head.len == 0)
+			string_assign(&head, of.at, of.len);
+		put_number(l, i, head.at, NULL);
+		string_assign(&head, NULL, 0);
 	}
 	if (!l->measure)
 		sink_format(g->r->out, g->dense ? "%s\n" : " %s\n\n",
@@ -221,6 +223,17 @@ text_grid_put(const struct grid *g)
 	mem_free(l.widths);
 }
 
+/* Write a percentage, or the head of such a column, flush right. */
+static void
+put_part(const struct grid *g, size_t i, const char *text)
+{
+	struct string	 head = grid_head(g, i);
+
+	table_right(g->r->out, text == NULL ? head.at : text,
+	    head.len < PART_WIDTH ? PART_WIDTH : head.len + 1);
+	string_assign(&head, NULL, 0);
+}
+
 /* Write a cell of a table of costs that is not the last one of its row. */
 static void
 put_cost_cell(const struct grid *g, size_t i, const struct cell *cell)
@@ -229,7 +242,7 @@ put_cost_cell(const struct grid *g, size_t i, const struct cell *cell)
 	char		 text[GRID_ROOM];
 
 	if (g->at[i].column->where & IS_PART) {
-		table_right(out, grid_number(g, cell, text), PART_WIDTH);
+		put_part(g, i, grid_number(g, cell, text));
 		return;
 	}
 	sink_text(out, cell->table == g->self ? "  " : "");
@@ -253,7 +266,7 @@ text_grid_cost_heads(const struct grid *g)
 			sink_text(out, cell.table == g->self ? "  " : "");
 			table_head(cell.table, out);
 		} else if (i + 1 < g->n)
-			table_right(out, g->at[i].column->head, PART_WIDTH);
+			put_part(g, i, NULL);
 		else
 			sink_format(out, "%s\n\n", g->at[i].column->head);
 	}
