@@ -571,21 +571,25 @@ list_near(const char *word, const struct profile *p, char *out, size_t size)
 }
 
 /* Take away the functions that have no rows and are not called: of what --only
-   removed, only the names are left. */
-static void
+   removed, only the names are left.  Return whether any are left. */
+static bool
 forget_empty(uint32_t *taken, const struct profile *p)
 {
 	bool		*found = mem_get(p->function_n, sizeof(*found));
 	uint32_t	 i;
+	bool		 some = false;
 
 	for (i = 0; i < p->section_n; i++)
 		found[p->sections[i].function] |= section_has_rows(p, i);
 	for (i = 0; i < p->arcs.n; i++)
 		found[arc_callee(p, i)] = true;
-	for (i = 0; i < p->function_n; i++)
+	for (i = 0; i < p->function_n; i++) {
+		some |= found[i];
 		if (!found[i])
 			taken[i] = 0;
+	}
 	mem_free(found);
+	return some;
 }
 
 bool
@@ -601,10 +605,8 @@ annotate_options_find(struct annotate_options *a, const struct choice *c,
 	a->taken = select_functions(&a->functions, p);
 	o->focused = a->taken;
 	/* The report says that nothing changed. */
-	if (c->difference && p->function_n == 0)
+	if (c->difference && !forget_empty(a->taken, p))
 		return true;
-	if (c->difference)
-		forget_empty(a->taken, p);
 	for (i = 0; i < p->function_n; i++)
 		if (a->taken[i] != 0)
 			return true;

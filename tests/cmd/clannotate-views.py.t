@@ -215,6 +215,9 @@ def test_function():
     write("empty", tap.cgdiff("-q", "p", "p").out)
     gives("... in an empty difference", "Nothing changed.\n", "--function=f",
         "empty")
+    write("more", re.sub(rb"(?m)^1 ", b"1 1", tap.read("p"), 1))
+    gives("... or what did was removed", "Nothing changed.\n", "--function=f",
+        "--diff", "--only=added", "p", "more")
 
 
 def test_none():
