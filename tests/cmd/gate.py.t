@@ -455,6 +455,12 @@ def test_report():
         b"a.c:f [x]", b"a.c:f [y]"], "objects of runs")
     p = clannotate("--runs", "--threshold=11", "few", "many")
     check(b"[x]" in p.out and b"[y]" not in p.out, "a threshold of each run", [p])
+    for name, n in ("without", 0), ("with", 3):
+        write(name, b"events: Ir Bc\nfn=main\n1 9 %d\nfn=f\n1 8\n" % n)
+    same([re.findall(rb"\?:(\w+)", tap.run(CLANNOTATE, "--runs", "--sort=Bc",
+        "--show=Ir", *names).out) for names in (("without", "with"),
+        ("without", "without"))], [[b"main"], [b"f", b"main"]],
+        "which a run without costs has not")
     runs = ["--runs", "--show=Ir", "o1", "o2", "o4"]
     p = clannotate("--limit=2", *runs)
     same((p.status, p.err, p.out), (0, "", tap.read("wanted")), "text")

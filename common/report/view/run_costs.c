@@ -64,8 +64,9 @@ compare_functions(const void *context, uint32_t a, uint32_t b)
 }
 
 /* Return whether a function has a row.  Text shows only functions that reach
-   the threshold of a run, a percentage of that run's total; other forms show
-   each function with a cost in any run. */
+   the threshold of a run, a percentage of that run's total, which nothing
+   reaches of a run without costs unless no run has any; other forms show each
+   function with a cost in any run. */
 static bool
 is_row(const struct report *r, uint32_t function)
 {
@@ -73,7 +74,7 @@ is_row(const struct report *r, uint32_t function)
 	uint32_t		 column = r->choice->sort.at[0];
 	const struct run	*run;
 	struct wide		 all, v;
-	bool			 some = false;
+	bool			 some = false, none = true;
 	bool			 much = r->o->form != REPORT_TEXT;
 	size_t			 i;
 	uint32_t		 k;
@@ -84,11 +85,13 @@ is_row(const struct report *r, uint32_t function)
 			some |= wide_sign(value_of(run, function, k)) != 0;
 		v = value_of(run, function, column);
 		all = value_of(run, r->p->function_n, column);
-		much |= wide_compare(wide_size(v), (struct wide){
+		none &= wide_sign(all) == 0;
+		much |= (wide_sign(all) != 0 || wide_sign(v) != 0) &&
+		    wide_compare(wide_size(v), (struct wide){
 			0, report_least(r, (int64_t)all.low)
 		    }) >= 0;
 	}
-	return some && much;
+	return some && (much || none);
 }
 
 void
