@@ -96,31 +96,64 @@ shown_number(const struct export_job *job)
 	return job->o->form == EXPORT_FOLDED ? 1 : job->choice->shown.n;
 }
 
-/* Return whether a tree of calls can be estimated for each event that is shown.
-   If stacks will be walked only once, as is usual, keep the tree for that. */
+/* Return whether a tree of calls can be estimated for an event.  If stacks will
+   be walked only once, as is usual, keep the tree for that. */
 static bool
-has_trees(const struct export_job *job, struct complaint *wrong)
+has_tree(const struct export_job *job, uint32_t event, struct complaint *wrong)
 {
 	struct series	 s;
 	struct tree	*tree;
-	uint32_t	 i, k;
+	uint32_t	 k;
 	bool		 once;
 
-	for (i = 0; i < shown_number(job); i++) {
-		series_make(&s, job, job->choice->shown.at[i]);
-		once = shown_number(job) == 1 && s.n == 1;
-		for (k = 0; k < s.columns.n; k++) {
-			tree = call_tree_open(job, s.columns.at[k], once,
-			    wrong);
-			if (tree == NULL)
-				return false;
-			if (once)
-				*job->tree = tree;
-			else
-				call_tree_close(tree);
-		}
+	series_make(&s, job, event);
+	once = shown_number(job) == 1 && s.n == 1;
+	for (k = 0; k < s.columns.n; k++) {
+		tree = call_tree_open(job, s.columns.at[k], once, wrong);
+		if (tree == NULL)
+			return false;
+		if (once)
+			*job->tree = tree;
+		else
+			call_tree_close(tree);
 	}
 	return true;
+}
+
+/* Return whether that is so for each event that is shown. */
+static bool
+has_trees(const struct export_job *job, struct complaint *wrong)
+{
+	uint32_t	 i = 0;
+
+	while (i < shown_number(job) && has_tree(job, job->choice->shown.at[i],
+	    wrong))
+		i++;
+	return i == shown_number(job);
+}
+
+/* Say why there are no stacks of calls, and of which event there are some. */
+static void
+advise_event(const struct export_job *job, const struct complaint *why,
+    struct complaint *advice)
+{
+	const struct event_list	*shown = &job->choice->shown;
+	struct complaint	 other;
+	char			 quoted[EVENT_ROOM];
+	struct slice		 name;
+	uint32_t		 i = 0;
+
+	while (i < shown_number(job) && !has_tree(job, shown->at[i], &other))
+		i++;
+	if (i == shown_number(job)) {
+		complaint_set(advice, "there are no stacks of calls: %s",
+		    why->text);
+		return;
+	}
+	name = event_text(job->p, shown->at[i]);
+	complaint_set(advice, "there are no stacks of calls: %s; '--show=%s' "
+	    "has some", why->text, diag_quote(quoted, sizeof(quoted), name.at,
+	    name.len));
 }
 
 /*
@@ -173,8 +206,7 @@ choose_stacks(const struct export_job *job, struct complaint *advice)
 		    "side of what 'cgdiff --sides' writes" : "for the calls of "
 		    "one side, say '--show=%s'", side);
 	else if (!has_trees(job, &wrong))
-		complaint_set(advice, "there are no stacks of calls: %s",
-		    wrong.text);
+		advise_event(job, &wrong, advice);
 	else {
 		complaint_set(advice, "'--stacks=self' has lines, all %s",
 		    stacks_exact(job->p));

@@ -292,7 +292,7 @@ for form in "folded", "pprof", "speedscope", "firefox":
             (("--show=Time", "below"), CALLS), (("below",), CALLS
             if form == "folded" else ("self", "there are no stacks of calls: "
             "event 'Mem': expected no cost below 0, found -3: a call tree has "
-            "no shares of it")):
+            "no shares of it; '--show=Time' has some")):
         p = cgexport("--to=" + form, *words)
         q = cgexport("--to=" + form, "--stacks=" + whose, *words)
         name = "%s of %s by default" % (form, " ".join(words))
