@@ -145,20 +145,22 @@ put_text(const struct text *s, struct sink *out, size_t len)
 /* Print a note on which event the stacks have and how exact they are, unless
    the options are quiet.  The folded form itself cannot contain such a note. */
 static void
-say_exactness(const struct export_job *job, struct slice event,
-    enum series_kind kind, const struct stacks_taker *to)
+say_exactness(const struct export_job *job, const struct series *s,
+    const struct stacks_taker *to)
 {
 	static const char *const	 numbers[] = {
 		"", ", of the old side and of the new one",
-		", of what is less and of what is more"
+		", of what is less and of what is more",
+		", of counts below 0 and of others"
 	};
+	struct slice	 event = event_text(job->p, s->event);
 	const char	*advice = job->o->advice == NULL ? "" : job->o->advice;
 	char		 quoted[100], text[STACKS_EXACTNESS];
 
 	if (!job->o->quiet)
 		diag_say("note: self costs of '%s'%s: %s%s%s",
 		    diag_quote(quoted, sizeof(quoted), event.at, event.len),
-		    numbers[kind], stacks_exactness(text, job, to),
+		    numbers[series_words(s)], stacks_exactness(text, job, to),
 		    *advice == '\0' ? "" : "; ", advice);
 }
 
@@ -333,8 +335,7 @@ folded_put(const struct export_job *job, struct complaint *wrong)
 	    (name_bytes_fit(&f.names) || name_bytes_refuse(&f.names, wrong));
 	if (good) {
 		put_pairs(&f);
-		say_exactness(job, event_text(job->p, f.series.event),
-		    f.series.kind, &to);
+		say_exactness(job, &f.series, &to);
 	}
 	intern_free(&f.pairs);
 	mem_free(f.sums);
@@ -406,6 +407,7 @@ folded_put_sorted(struct sorted *s, const struct export_job *job,
     struct complaint *wrong)
 {
 	static const struct stacks_taker	 exact;
+	static const struct series		 one;
 	struct pass	 w = { .out = job->out };
 	const char	*p;
 	char		*begin, *end;
@@ -418,6 +420,6 @@ folded_put_sorted(struct sorted *s, const struct export_job *job,
 	mem_free(w.stack.text);
 	if (!sorted_end(s, wrong))
 		return false;
-	say_exactness(job, event_text(job->p, 0), SERIES_ONE, &exact);
+	say_exactness(job, &one, &exact);
 	return true;
 }

@@ -42,12 +42,13 @@ has_negative(const struct profile *p, uint32_t column)
 void
 series_make(struct series *s, const struct export_job *job, uint32_t event)
 {
-	bool			 change = choice_is_change(job->choice, job->p,
-				    event);
 	struct choice_side	 e = choice_event(job->choice, event);
 
-	*s = (struct series){ SERIES_ONE, event, { .n = 0 }, 1 };
-	if (change && e.old != ID_NONE && !has_negative(job->p, e.old) &&
+	*s = (struct series){
+		SERIES_ONE, event, choice_is_change(job->choice, job->p, event),
+		{ .n = 0 }, 1
+	};
+	if (s->change && e.old != ID_NONE && !has_negative(job->p, e.old) &&
 	    !has_negative(job->p, e.new)) {
 		s->kind = SERIES_SIDES;
 		event_list_add(&s->columns, e.old);
@@ -56,7 +57,7 @@ series_make(struct series *s, const struct export_job *job, uint32_t event)
 		return;
 	}
 	event_list_add(&s->columns, event);
-	if (change || has_negative(job->p, event)) {
+	if (s->change || has_negative(job->p, event)) {
 		s->kind = SERIES_SIGNS;
 		s->n = 2;
 	}
@@ -417,7 +418,8 @@ write_number(const struct export_job *job, const struct stacks_writer *to,
     const struct series *series, uint32_t number, struct complaint *wrong)
 {
 	static const char *const	 words[][2] = {
-		{ "", "" }, { " (old)", " (new)" }, { " (less)", " (more)" }
+		{ "", "" }, { " (old)", " (new)" }, { " (less)", " (more)" },
+		{ " (below 0)", " (above 0)" }
 	};
 	struct part		 part = { to, *series, number };
 	struct stacks_taker	 taker = { .take = take_number, .arg = &part };
@@ -436,7 +438,8 @@ write_number(const struct export_job *job, const struct stacks_writer *to,
 	to->begin(to->arg);
 	if (!stacks_walk(job, &part.series.columns, &taker, wrong))
 		return false;
-	snprintf(rest, sizeof(rest), "%s: %s", words[series->kind][number],
+	snprintf(rest, sizeof(rest), "%s: %s",
+	    words[series_words(series)][number],
 	    stacks_exactness(exact, job, &taker));
 	string_append(&title, &room, event.at, event.len);
 	string_append(&title, &room, rest, strlen(rest));

@@ -46,6 +46,7 @@ enum series_kind { SERIES_ONE, SERIES_SIDES, SERIES_SIGNS };
 struct series {
 	enum series_kind kind;
 	uint32_t	 event;			/* column of the event */
+	bool		 change;		/* it has changes */
 	struct event_list columns;		/* columns of the profile that
 						   the numbers come from: 2 for
 						   SERIES_SIDES, else 1 */
@@ -58,6 +59,14 @@ struct series {
    shown. */
 void	 series_make(struct series *, const struct export_job *,
 	    uint32_t event);
+
+/* Return by which words forms name the numbers: those of enum series_kind, or
+   the next ones if numbers have signs but are no changes. */
+static inline unsigned
+series_words(const struct series *s)
+{
+	return (unsigned)s->kind + (s->kind == SERIES_SIGNS && !s->change);
+}
 
 /* Compute the numbers of a stack from the counts of the columns. */
 static inline void

@@ -389,6 +389,10 @@ write("below", b"events: Time Mem\nfn=f\n1 2 -3\n")
 p = cgexport("--to=speedscope", "--stacks=arcs", "below")
 check(p.status == 2 and not p.out and "event 'Mem': expected no cost below 0"
     in p.err, "no tree of an event", [p.err])
+check(" of 'Mem', of counts below 0 and of others: exact" in export("folded",
+    "--show=Mem", "below").err and re.findall(rb'"name":"(Mem.*?):', export(
+    "speedscope", "--show=Mem", "below").out) == [b"Mem (below 0)",
+    b"Mem (above 0)"], "but the words of what is no change")
 
 
 # Firefox: the same once more, in tables.  Of columns that do not depend on the
