@@ -457,7 +457,7 @@ def test_report():
     check(b"[x]" in p.out and b"[y]" not in p.out, "a threshold of each run", [p])
     for name, n in ("without", 0), ("with", 3):
         write(name, b"events: Ir Bc\nfn=main\n1 9 %d\nfn=f\n1 8\n" % n)
-    same([re.findall(rb"\?:(\w+)", tap.run(CLANNOTATE, "--runs", "--sort=Bc",
+    same([re.findall(rb"\?:(\w+)", tap.clannotate("--runs", "--sort=Bc",
         "--show=Ir", *names).out) for names in (("without", "with"),
         ("without", "without"))], [[b"main"], [b"f", b"main"]],
         "which a run without costs has not")
