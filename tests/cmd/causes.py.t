@@ -29,10 +29,12 @@ from tap import cgdiff, check, clannotate, same, write
 
 class Program:
     """Functions with self costs by event, numbers of calls, and what these
-    cost, by event."""
+    cost, by event; and which functions cost something."""
 
-    def __init__(self, costs, calls, spent):
+    def __init__(self, costs, calls, spent, here=None):
         self.costs, self.calls, self.spent = costs, calls, spent
+        self.here = {f for f, c in costs.items() if any(c)} \
+            if here is None else here
 
     def text(self, events, names):
         lines = ["events: " + " ".join(events)]
@@ -120,7 +122,7 @@ def joined(program, names):
             c = program.spent[f, g]
             sums = spent.get((whole(f), whole(g)), [0] * len(c))
             spent[whole(f), whole(g)] = [a + b for a, b in zip(sums, c)]
-    return Program(costs, calls, spent)
+    return Program(costs, calls, spent, {whole(f) for f in program.here})
 
 
 class Side:
@@ -134,7 +136,7 @@ class Side:
         self.entries = collections.Counter()
         for (f, g), n in self.calls.items():
             self.entries[unit[g]] += n
-        here = {unit[f] for f, c in self.costs.items() if c > 0}
+        here = {unit[f] for f in program.here}
         here |= {unit[f] for p in inside for f in p}
         self.roots = {k for k in here if self.entries[k] == 0}
         for k in self.roots:
@@ -258,7 +260,7 @@ def only(program, functions, event):
     return Program({f: [0 if f not in functions else calls[f] if event is None
         else costs[event]] for f, costs in program.costs.items()},
         program.calls, {} if event is None else {pair: [costs[event]] for
-        pair, costs in program.spent.items()})
+        pair, costs in program.spent.items()}, program.here)
 
 
 def contributions(old, new):
@@ -457,6 +459,8 @@ def try_pair(seed):
     if r.status != 0:
         return ["clannotate: %s" % r.err]
     got = json.loads(r.out)
+    if chance.random() < .5:
+        options.append("--sides")
     wrong = judge_gate(chance, (old, new), events, ["--match=exact", *options,
         *paths[:2]], got.get("causes"))
     names = set(old.costs) | set(new.costs)

@@ -56,6 +56,7 @@ struct edge {
 struct finder {
 	const struct profile *p;
 	struct order	 order;
+	const struct causes_sides *sides;
 	struct wide	*self[SIDES];	/* for each side and function, its self
 					   cost */
 	struct edge	*edges;		/* sorted by caller, then by callee */
@@ -211,8 +212,7 @@ count_entries(struct finder *f)
 
 	for (i = 0; i < f->p->function_n; i++) {
 		for (side = 0; side < SIDES; side++)
-			unit_of(f, i)->is_on[side] |=
-			    wide_sign(f->self[side][i]) != 0;
+			unit_of(f, i)->is_on[side] |= f->sides->has[side][i];
 		count_calls(f, i);
 	}
 	for (u = f->units; u < f->units + f->component_n; u++)
@@ -591,8 +591,10 @@ causes_begin(struct causes_sides *s, const struct profile *p)
 	enum side	 side;
 
 	*s = (struct causes_sides){ .p = p, .fits = true };
-	for (side = 0; side < SIDES; side++)
+	for (side = 0; side < SIDES; side++) {
 		s->self[side] = mem_get(p->function_n, sizeof(*s->self[side]));
+		s->has[side] = mem_get(p->function_n, sizeof(*s->has[side]));
+	}
 	s->whole = join_levels(p);
 }
 
@@ -646,32 +648,66 @@ causes_add_columns(struct causes_sides *s, uint32_t column, uint32_t old,
 }
 
 void
-causes_add_costs(struct causes_sides *s, enum side side,
-    const struct figures *f, const struct measure *m, const bool *of)
+causes_add_functions(struct causes_sides *s, enum side side, uint32_t column)
+{
+	const struct profile	*p = s->p;
+	struct row_range	 r;
+	uint32_t		 i;
+	bool			*has;
+
+	for (i = 0; i < p->section_n; i++) {
+		has = &s->has[side][s->whole[p->sections[i].function]];
+		for (r = section_costs(p, i); !*has && r.row < r.end; r.row++)
+			*has = row_sign(&p->costs, r.row, column) != 0;
+	}
+}
+
+/* Return the sum of a column of a side's figures. */
+static struct wide
+figure_of(const struct causes_figures *x, uint32_t function, uint32_t column)
+{
+	struct wide	 v = figures_get(x->all, function, column);
+
+	return x->change == NULL ? v :
+	    wide_add(v, figures_get(x->change, function, column));
+}
+
+static void
+add_costs(struct causes_sides *s, enum side side,
+    const struct causes_figures *x)
 {
 	struct wide	 v;
-	uint32_t	 i;
+	uint32_t	 i, k;
 
 	for (i = 0; i < s->p->function_n; i++) {
-		if (!of[i])
+		for (k = 0; k < x->events->n; k++)
+			s->has[side][s->whole[i]] |= wide_sign(figure_of(x, i,
+			    x->events->at[k])) != 0;
+		if (!x->of[i])
 			continue;
-		s->fits &= measure_of(m, f, i, &v);
+		s->fits &= measure_of(x->m, x->all, i, &v);
+		add_cost(s, side, i, v);
+		if (x->change == NULL)
+			continue;
+		s->fits &= measure_of(x->m, x->change, i, &v);
 		add_cost(s, side, i, v);
 	}
 }
 
 void
-causes_add_calls(struct causes_sides *s, enum side side,
-    const struct figures *f, const struct measure *m)
+causes_add_figures(struct causes_sides *s, enum side side,
+    const struct causes_figures *x)
 {
+	const struct figures	*f = x->change == NULL ? x->all : x->change;
 	const struct sort_item	*l;
 	struct causes_calls	*c;
 
+	add_costs(s, side, x);
 	for (l = f->links; l < f->links + f->link_n; l++) {
 		c = add_calls(s, (uint32_t)l->high, l->low);
 		c->n[side] = figures_calls(f, l);
-		if (side == SIDE_NEW && m->figure == FIGURE_SELF)
-			s->fits &= figures_link_cost(f, l, m, &c->cost);
+		if (side == SIDE_NEW && x->m->figure == FIGURE_SELF)
+			s->fits &= figures_link_cost(f, l, x->m, &c->cost);
 	}
 }
 
@@ -773,7 +809,7 @@ find_units(struct finder *f)
 bool
 causes_find(struct causes *out, struct causes_sides *s)
 {
-	struct finder	 f = { .p = s->p, .out = out };
+	struct finder	 f = { .p = s->p, .sides = s, .out = out };
 	enum side	 side;
 	uint32_t	 i;
 
@@ -795,8 +831,10 @@ causes_find(struct causes *out, struct causes_sides *s)
 	if (f.fits)
 		finish(&f);
 	order_free(&f.order);
-	for (side = 0; side < SIDES; side++)
+	for (side = 0; side < SIDES; side++) {
 		mem_free(f.self[side]);
+		mem_free(s->has[side]);
+	}
 	mem_free(f.edges);
 	buckets_free(&f.callees);
 	mem_free(f.component);

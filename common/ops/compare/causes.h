@@ -7,11 +7,15 @@
  * calls; cycles are those of the calls of both sides together.  On each side
  *
  *	n(K)	is how often unit K is entered: the calls from other units, or
- *		1 if there are none, since then the program itself enters K
+ *		1 if there are none but the side has K, since then the program
+ *		itself enters K
  *	s(f)	is the self cost of f per entry of its unit
  *	a(f,g)	is how often f calls g, of another unit, per entry
  *	u(K)	is the cost of one entry: the sum over f in K of s(f) and of
  *		a(f,g) u(unit of g)
+ *
+ * A side has K if a function in K calls, is called, or has a cost of any event
+ * there, not only of the one whose change is to be found.
  *
  * With d for new minus old, the change of the total is exactly the sum over all
  * functions of
@@ -54,6 +58,7 @@
 #include "profile/metadata.h"
 #include "ops/compare/figures.h"
 
+struct event_list;
 struct profile;
 
 /*
@@ -142,6 +147,8 @@ struct causes_calls {
 struct causes_sides {
 	const struct profile *p;
 	struct wide	*self[SIDES];
+	bool		*has[SIDES];	/* by function: it has a cost of some
+					   event on the side */
 	struct causes_calls *calls;
 	size_t		 n, room;
 	bool		 fits;		/* all costs could be computed without
@@ -163,15 +170,25 @@ void	 causes_begin(struct causes_sides *, const struct profile *);
 void	 causes_add_columns(struct causes_sides *, uint32_t column,
 	    uint32_t old, uint32_t old_calls);
 
-/* Add the measure of each function for which `of' is set to the costs of a
-   side. */
-void	 causes_add_costs(struct causes_sides *, enum side,
-	    const struct figures *, const struct measure *, const bool *of);
+/* State that a side has the functions with costs in this column, which may be
+   of another event. */
+void	 causes_add_functions(struct causes_sides *, enum side,
+	    uint32_t column);
 
-/* Add the calls in the figures to a side.  On the new side, also add their
-   costs if the measure is one of costs. */
-void	 causes_add_calls(struct causes_sides *, enum side,
-	    const struct figures *, const struct measure *);
+/* The figures of a side, and what of them is a cost. */
+struct causes_figures {
+	const struct figures *all, *change;	/* unless `change' is NULL, the
+						   side has the sums of both,
+						   and the links of `change' */
+	const struct event_list *events;	/* all events */
+	const struct measure *m;
+	const bool	*of;		/* by function: its measure counts */
+};
+
+/* Add costs, functions and calls of a side.  On the new side, also add the
+   costs of calls if the measure is one of costs. */
+void	 causes_add_figures(struct causes_sides *, enum side,
+	    const struct causes_figures *);
 
 /*
  * Find the causes of the change, and free the input.  All levels of a

@@ -109,20 +109,18 @@ bool
 rows_find_causes(struct causes *causes, const struct gate_case *c,
     const struct measure *m, const bool *of, const struct figures *run)
 {
-	const struct comparison	*f = c->functions;
+	struct causes_figures	 x = {
+		&c->functions->old, NULL, c->events, m, of
+	};
 	struct causes_sides	 sides;
 
 	causes_begin(&sides, c->p);
-	causes_add_costs(&sides, SIDE_OLD, &f->old, m, of);
-	causes_add_calls(&sides, SIDE_OLD, &f->old, m);
-	if (run != NULL) {
-		causes_add_costs(&sides, SIDE_NEW, run, m, of);
-		causes_add_calls(&sides, SIDE_NEW, run, m);
-	} else {
-		causes_add_costs(&sides, SIDE_NEW, &f->old, m, of);
-		causes_add_costs(&sides, SIDE_NEW, &f->change, m, of);
-		causes_add_calls(&sides, SIDE_NEW, &f->change, m);
-	}
+	causes_add_figures(&sides, SIDE_OLD, &x);
+	if (run != NULL)
+		x.all = run;
+	else
+		x.change = &c->functions->change;
+	causes_add_figures(&sides, SIDE_NEW, &x);
 	return causes_find(causes, &sides);
 }
 

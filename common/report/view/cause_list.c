@@ -149,6 +149,7 @@ cause_list_open(struct cause_list *l, const struct report *r,
     struct choice_side event)
 {
 	struct causes_sides	 sides;
+	const struct choice_side *s = r->choice->sides;
 	uint64_t		 least;
 
 	*l = (struct cause_list){ .r = r, .event = event };
@@ -157,6 +158,10 @@ cause_list_open(struct cause_list *l, const struct report *r,
 	causes_begin(&sides, r->p);
 	causes_add_columns(&sides, event.column, event.old,
 	    r->choice->calls_old);
+	for (; s < r->choice->sides + r->choice->side_n; s++) {
+		causes_add_functions(&sides, SIDE_OLD, s->old);
+		causes_add_functions(&sides, SIDE_NEW, s->new);
+	}
 	l->known = causes_find(&l->causes, &sides);
 	if (!l->known)
 		return;
