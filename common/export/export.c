@@ -199,7 +199,7 @@ choose_stacks(const struct export_job *job, struct complaint *advice)
 	char			 side[EVENT_ROOM];
 
 	advice->text[0] = '\0';
-	if (job->p->arcs.n == 0)
+	if (job->p->arcs.n == 0 || !metadata_charges_calls(&job->p->metadata))
 		return EXPORT_STACKS_SELF;
 	if (shows_change(job, false, side))
 		complaint_set(advice, *side == '\0' ? "for calls, export one "
@@ -221,6 +221,9 @@ has_arcs(const struct export_job *job, struct complaint *wrong)
 {
 	char	 side[EVENT_ROOM];
 
+	if (!metadata_charges_calls(&job->p->metadata))
+		return complaint_set(wrong, "estimated stacks need what calls "
+		    "cost, which profiles of LLVM do not tell");
 	if (!shows_change(job, job->o->form != EXPORT_FOLDED, side))
 		return has_trees(job, wrong);
 	return complaint_set(wrong, *side == '\0' ? "estimated stacks are of "

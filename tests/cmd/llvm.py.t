@@ -1436,6 +1436,36 @@ def test_costs():
             ("json", "csv"))):
         check(words in tap.cgexport("--to=" +
             form, runs("ir19")[0]).out, form + " tells what is unknown")
+    # Calls are some of all, so nothing follows from them about costs.
+    sides = runs("ir19")
+    cgdiff, clannotate, cgexport = (os.path.join(tap.BIN, tool) for tool in
+        ("cgdiff", "clannotate", "cgexport"))
+    tap.run(cgdiff, "-q", "--sides", "-o", "d", *sides)
+    for form, file in itertools.product(("text", "md", "csv", "json", "html"),
+            (sides[0], "d")):
+        got = tap.run(clannotate, "--no-annotate", "--to=" + form, file).out
+        why = b"Causes are unknown: profiles of LLVM have only calls through"
+        check((why in got) == (form in ("text", "md", "html") and file == "d"),
+            "causes of %s in %s" % (file, form), [got])
+        got = re.sub(rb"<(style|script)>.*?</\1>", b"", got, flags=re.S)
+        check(b"half" in got and not re.search(rb"per.call|/call|"
+            rb" a call|" + {"csv": b",Cs cause", "json": b'"causes"', "html":
+            b'inclusive|"calls":1'}.get(form, b"inclusive"), got),
+            "no costs of calls of %s in %s" % (file, form), [got])
+    for words, wanted in (("cgdiff --fail-if=Cs>+100 -o d", b"(+144, +320.00%)\n"
+            ), ("cgdiff --fail-if=fn:calls>+79 -o d", b"+80"), *[(
+            "cgdiff -o d --fail-if=" + limit, b"the profiles are of LLVM") for
+            limit in ("cause:Cs>+1", "incl:Cs>+1", "percall:Cs>1", "arc:Cs>1")],
+            ("cgexport --to=folded --stacks=arcs", b"profiles of LLVM"),
+            ("clannotate --hot", b"no path is known"),
+            ("clannotate --function=^walk$", b" >   ???:half (2x)\n")):
+        tool, *args = words.split()
+        r = tap.run(os.path.join(tap.BIN, tool), *args, *sides[:1 if "cgdiff"
+            not in tool else 2])
+        check(wanted in r.err.encode() + r.out and "  cause " not in r.err,
+            words, [r])
+    check(b"walk;L? 20\n" in tap.run(cgexport, "--to=folded", sides[0]).out,
+        "stacks of self costs")
     # Only the name of what is called is known.
     events, costs, calls = costs_of(out("--to=callgrind", "--names=plain",
         write("contexts", b":csir\nf\n1\n1\n5\n1\n0\n1\n1\nf:3\n\nf\n%d\n1\n7\n"

@@ -261,8 +261,9 @@ find_causes(struct judging *j)
 	enum limit_rows		 rows = j->l->scope->rows;
 	bool			*of;
 
-	/* Causes are only known for sums over functions. */
-	if (!j->c->calls || rows == LIMIT_ARCS || (m->figure != FIGURE_SELF &&
+	/* Causes are only known for sums over functions, from all calls. */
+	if (!j->c->calls || !metadata_charges_calls(&j->c->p->metadata) ||
+	    rows == LIMIT_ARCS || (m->figure != FIGURE_SELF &&
 	    m->figure != FIGURE_CALLS))
 		return;
 	of = mem_get(n, sizeof(*of));

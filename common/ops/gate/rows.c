@@ -36,6 +36,13 @@ find_measures(struct rows *r, struct complaint *wrong)
 		    r->l->scope->rows == LIMIT_CAUSES))
 			return complaint_set(wrong, "the profiles are of "
 			    "stacks, which do not count calls");
+		if (!metadata_charges_calls(&r->c->p->metadata) &&
+		    (m->figure == FIGURE_INCLUSIVE ||
+		    m->figure == FIGURE_PER_CALL ||
+		    r->l->scope->rows == LIMIT_CAUSES))
+			return complaint_set(wrong, "the profiles are of "
+			    "LLVM, which have only calls through pointers, "
+			    "without their costs");
 	}
 	return true;
 }

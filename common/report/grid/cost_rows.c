@@ -123,6 +123,8 @@ cost_part(const struct report *r, const int64_t *costs, const int64_t *whole)
 {
 	uint32_t	 column = r->choice->sort.at[0];
 
+	if (!metadata_charges_calls(&r->p->metadata))
+		return (struct cost_part){ 0, 0 };
 	return (struct cost_part){ costs[column], whole[column] };
 }
 

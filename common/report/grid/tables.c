@@ -41,7 +41,7 @@ enum {
 /* Bits of grid_column.needs: what the data of a table must have for a column to
    be shown. */
 enum {
-	HAS_SIDES = 1, NO_SIDES = 2, HAS_CALLS = 4, NO_CALLS = 8,
+	HAS_SIDES = 1, NO_SIDES = 2, HAS_CALLS = 4, NO_INCLUSIVE = 8,
 	HAS_CHANGES = 16, NO_CHANGES = 32, HAS_MARKS = 64, HAS_PARTS = 128,
 	HAS_SHARES = 256, HAS_TOTAL = 512, IS_SELF = 1024,
 	IS_INCLUSIVE = 2048, HAS_FILTER = 4096, HAS_OLD = 8192,
@@ -460,9 +460,10 @@ static const struct grid_column	 function_columns[] = {
 	 * twice.
 	 */
 	{ ITS_SELF, IN_CSV | EACH_EVENT, 0, "", NULL },
-	{ SELF, IN_HTML | EACH_EVENT, NO_CALLS, "", NULL },
-	{ SELF, IN_HTML | EACH_EVENT, HAS_CALLS, " self", NULL },
-	{ INCLUSIVE, IN_HTML | EACH_EVENT, HAS_CALLS, " inclusive", NULL },
+	{ SELF, IN_HTML | EACH_EVENT, NO_INCLUSIVE, "", NULL },
+	{ SELF, IN_HTML | EACH_EVENT, HAS_INCLUSIVE, " self", NULL },
+	{ INCLUSIVE, IN_HTML | EACH_EVENT, HAS_INCLUSIVE, " inclusive",
+	    NULL },
 	{ INCLUSIVE, IN_DATA | EACH_EVENT, 0, " inclusive", "inclusive" },
 	{ HOW, IN_JSON, HAS_PARTS, NULL, "how" },
 	{ COST, IN_PAGES | EACH_EVENT, 0, "", NULL },
@@ -470,7 +471,9 @@ static const struct grid_column	 function_columns[] = {
 	{ OTHER_COST, IN_PAGES | OF_FIRST, BY_SELF | HAS_INCLUSIVE, "inclusive",
 	    NULL },
 	{ OTHER_COST, IN_PAGES | OF_FIRST, BY_INCLUSIVE, "self", NULL },
-	{ OTHER_SHARE, IN_TEXT, HAS_SHARES, "share", NULL },
+	{ OTHER_SHARE, IN_TEXT, BY_SELF | HAS_INCLUSIVE | HAS_SHARES, "share",
+	    NULL },
+	{ OTHER_SHARE, IN_TEXT, BY_INCLUSIVE | HAS_SHARES, "share", NULL },
 	{ NET_CALLS, IN_PAGES, HAS_COUNTS, "calls", NULL },
 	/* In text, the head of a column is a single word. */
 	{ PER_CALL, IN_TEXT | OF_FIRST, HAS_PER_CALL, "cost/call", NULL },
@@ -536,7 +539,7 @@ begin_functions(struct grid *g, const struct inclusive *graph,
     const struct side_calls *sides)
 {
 	const struct report	*r = g->r;
-	bool			 calls = inclusive_known(r->p);
+	bool			 calls = graph_known(r->p);
 	bool			 counts = calls &&
 				    metadata_counts_calls(&r->p->metadata);
 	bool			 inclusive = functions_inclusive(r);
@@ -548,9 +551,9 @@ begin_functions(struct grid *g, const struct inclusive *graph,
 	g->called = g->event != NULL ? *g->event :
 	    choice_event(r->choice, r->choice->sort.at[0]);
 	return (sides->known ? HAS_SIDES : NO_SIDES) |
-	    (calls ? HAS_CALLS : NO_CALLS) |
+	    (calls ? HAS_CALLS : 0) |
 	    (counts ? HAS_COUNTS : 0) |
-	    (inclusive ? HAS_INCLUSIVE : 0) |
+	    (inclusive ? HAS_INCLUSIVE : NO_INCLUSIVE) |
 	    (counts && inclusive && !r->choice->difference ?
 	    HAS_PER_CALL : 0) |
 	    (counts && inclusive && sides->known &&

@@ -107,7 +107,7 @@ put_events(struct data *d)
 			break;
 	sink_format(&d->out, "],\"first\":%lu,\"difference\":%d,\"calls\":%d,"
 	    "\"estimated\":%d,\"totals\":", (unsigned long)i, h->changes,
-	    h->calls, metadata_is_estimated(&h->r->p->metadata));
+	    h->inclusive, metadata_is_estimated(&h->r->p->metadata));
 	put_costs(d, h->r->breakdown.totals);
 	sink_text(&d->out, ",\"wholes\":");
 	put_costs(d, h->r->o->shares ? h->r->wholes.of : none);

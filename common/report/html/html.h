@@ -23,7 +23,8 @@ struct report;
 struct html {
 	struct report	*r;
 	struct functions f;
-	bool		 calls;		/* inclusive costs are known */
+	bool		 calls;		/* calls are known, */
+	bool		 inclusive;	/* and inclusive costs */
 	bool		 counts;	/* numbers of calls are known */
 	bool		 changes;	/* costs are the changes of a
 					   difference */

@@ -557,7 +557,8 @@ html_out_put(struct report *r)
 	struct html_source	*sources;
 
 	functions_open(&h.f, r);
-	h.calls = inclusive_known(r->p);
+	h.calls = graph_known(r->p);
+	h.inclusive = inclusive_known(r->p);
 	h.counts = h.calls && metadata_counts_calls(&r->p->metadata);
 	h.changes = r->choice->change_n > 0;
 	h.event_n = grid_events(r, h.events);

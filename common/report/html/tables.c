@@ -366,7 +366,7 @@ put_costs(struct html *h, uint32_t entry)
 	cost_rows_open(&g, h->r, COSTS_FUNCTION);
 	html_grid_begin(h, &g, "Costs", "\"costs few\"");
 	html_grid_cost_row(h, &g, &self);
-	if (h->calls)
+	if (h->inclusive)
 		html_grid_cost_row(h, &g, &all);
 	html_grid_end(h);
 	grid_close(&g);

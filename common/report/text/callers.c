@@ -470,6 +470,9 @@ callers_put_paths(struct report *r)
 		    "The difference was filtered and has no calls: no path is "
 		    "known.\n" :
 		    "The profile has no calls: no path is known.\n");
+	else if (!metadata_charges_calls(&r->p->metadata))
+		sink_text(r->out, "The profile is of LLVM, which does not tell "
+		    "what calls cost: no path is known.\n");
 	else if (h.n == 0)
 		sink_text(r->out, "No path begins at a cost that reaches the "
 		    "threshold.\n");

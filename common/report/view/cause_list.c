@@ -28,6 +28,9 @@ cause_list_missing(const struct report *r)
 		    "Causes are unknown: the profiles have no calls.";
 	if (!metadata_counts_calls(&r->p->metadata))
 		return "Causes are unknown: stacks do not count calls.";
+	if (!metadata_charges_calls(&r->p->metadata))
+		return "Causes are unknown: profiles of LLVM have only calls "
+		    "through pointers.";
 	if (r->choice->side_n == 0 ||
 	    (!r->choice->calls && r->p->arcs.n > 0))
 		return "Causes are unknown: only cgdiff --sides keeps the "

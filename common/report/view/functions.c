@@ -196,7 +196,7 @@ functions_open(struct functions *f, struct report *r)
 	side_calls_open(&f->sides, r, &f->calls);
 	/* A report of changes shows sums over calls only if all calls were
 	   kept.  If it does not show them, their overflow is no error. */
-	if (!changes || inclusive_known(r->p)) {
+	if (!changes || graph_known(r->p)) {
 		if (!hides_inclusive(r))
 			note_entries(r, &f->calls.inclusive, "inclusive ");
 		note_entry_numbers(r, &f->calls.called, "call count");
@@ -214,7 +214,7 @@ functions_shown(const struct report *r)
 	enum report_inclusive	 how = r->o->inclusive;
 
 	return r->choice->change_n == 0 && (how == REPORT_INCLUSIVE_AUTO ?
-	    inclusive_known(r->p) : how == REPORT_INCLUSIVE_YES);
+	    graph_known(r->p) : how == REPORT_INCLUSIVE_YES);
 }
 
 bool

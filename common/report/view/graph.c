@@ -147,9 +147,15 @@ sum_cycles(struct inclusive *c)
 }
 
 bool
-inclusive_known(const struct profile *p)
+graph_known(const struct profile *p)
 {
 	return calls_n(p) > 0 && !p->metadata.calls_left_out;
+}
+
+bool
+inclusive_known(const struct profile *p)
+{
+	return graph_known(p) && metadata_charges_calls(&p->metadata);
 }
 
 void

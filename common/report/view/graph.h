@@ -38,7 +38,9 @@ struct inclusive {
 	struct tally	 called;	/* by entry: how often it was called */
 };
 
-/* Return whether the profile has calls and the reader kept all of them. */
+/* Return whether the profile has calls and the reader kept all of them; and
+   whether what they cost is known, too, as inclusive costs need. */
+bool	 graph_known(const struct profile *);
 bool	 inclusive_known(const struct profile *);
 
 /*
