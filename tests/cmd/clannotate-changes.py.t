@@ -532,6 +532,12 @@ def test_filtered():
     text = report(run(CGMERGE, "--events=union", "sides", "old"))
     check("filtered" not in text and "PROGRAM TOTALS" in text and
         "Changes" not in text, "a difference and a profile", [text])
+    write("bare", diff)
+    text = report(run(CGMERGE, "--events=union", "sides", "bare"))
+    same_rows(sections(text)["Summary"][:3], ["old new change event", "",
+        "374 420 +46 +12.3% Ir"], "a difference with sides and one without")
+    check("FILTERED" not in text and "only cgdiff --sides keeps" in text and
+        "old/call" not in text, "... have only changes", [text])
     write("stripped", re.sub(rb"(?m)^desc: .*\n", b"", sides))
     same_rows(sections(report(b"", "stripped"))["Summary"], SUMMARY,
         "sides tell the totals, if nothing else does")

@@ -203,16 +203,14 @@ choose(struct choice *c, struct profile *p,
 }
 
 /* Return whether changes are those between the old and the new counts.  They
-   are not if another profile was added to the difference, which then has no
-   totals of its sides. */
+   are not if a difference without sides, or another profile, was added, or if a
+   statistic was made of each. */
 static bool
 are_changes(const struct choice *c, const struct profile *p)
 {
 	const struct choice_side	*s = c->sides;
 	struct wide			 totals[EVENT_MAX];
 
-	if (p->metadata.totals[SIDE_OLD].names.n > 0 || c->side_n == 0)
-		return true;
 	profile_totals(p, totals);
 	while (s < c->sides + c->side_n && wide_compare(totals[s->column],
 	    wide_less(totals[s->new], totals[s->old])) == 0)
@@ -241,8 +239,10 @@ find_sides(struct choice *c, const struct profile *p)
 	for (i = c->recorded.n = 0; i < all.n; i++)
 		if (!is_side[all.at[i]])
 			event_list_add(&c->recorded, all.at[i]);
-	if (!are_changes(c, p))
+	if (!are_changes(c, p)) {
 		c->side_n = 0;
+		c->calls = false;
+	}
 }
 
 /* Find the columns in which cgdiff --sides writes numbers of calls, and remove
