@@ -299,19 +299,41 @@ kind_of(const struct facts *set, uint64_t *flags)
 }
 
 /* Counts of a first and of a second, context-sensitive instrumentation can be
-   added, and the sum is of the second: keep that fact. */
-static void
-combine_facts(struct facts *to, const struct facts *from)
+   added, and the sum is of the second: return that fact, or else NULL. */
+static struct fact *
+kind_of_sum(const struct facts *x, const struct facts *y)
 {
 	uint64_t	 a, b;
-	struct fact	*one = kind_of(to, &a), *other = kind_of(from, &b);
-	struct fact	*kept = NULL;
+	struct fact	*one = kind_of(x, &a), *other = kind_of(y, &b);
 
-	if (one != NULL && other != NULL && (a ^ b) == LLVM_CONTEXT)
-		kept = fact_share((a & LLVM_CONTEXT) != 0 ? one : other);
-	facts_intersect(to, from);
-	if (kept != NULL)
-		facts_add(to, kept);
+	if (one == NULL || other == NULL || (a ^ b) != LLVM_CONTEXT)
+		return NULL;
+	return fact_share((a & LLVM_CONTEXT) != 0 ? one : other);
+}
+
+static bool
+is_estimate(enum fact_key key)
+{
+	return key == FACT_ESTIMATED;
+}
+
+/* Keep the facts that both have, and the kind of their sum.  If both do not
+   have the same estimates, the sum is an estimate nevertheless. */
+static void
+combine_facts(struct metadata *dst, const struct metadata *src)
+{
+	size_t		 here = facts_n(&dst->facts, FACT_ESTIMATED);
+	size_t		 there = facts_n(&src->facts, FACT_ESTIMATED);
+	struct fact	*kind = kind_of_sum(&dst->facts, &src->facts);
+
+	facts_intersect(&dst->facts, &src->facts);
+	if (kind != NULL)
+		facts_add(&dst->facts, kind);
+	if (facts_n(&dst->facts, FACT_ESTIMATED) == (here > there ? here :
+	    there))
+		return;
+	drop_facts(&dst->facts, is_estimate);
+	metadata_fact(dst, FACT_ESTIMATED, METADATA_ESTIMATED);
 }
 
 void
@@ -327,7 +349,7 @@ metadata_add(struct metadata *dst, const struct metadata *src)
 		return;
 	}
 	add_commands(dst, &src->commands);
-	combine_facts(&dst->facts, &src->facts);
+	combine_facts(dst, src);
 	metadata_no_results(dst);
 	for (i = 0; i < src->conditions.n; i++)
 		metadata_condition(dst, fact_share(src->conditions.at[i]));

@@ -7,8 +7,8 @@
  *
  * - the union of the commands, of which the first METADATA_COMMANDS in byte
  *   order are kept;
- * - the descriptions that all inputs have, and what kind of instrumentation
- *   the counters of LLVM are of;
+ * - the descriptions that all inputs have, that costs are estimates if those of
+ *   any input are, and what kind of instrumentation the counters of LLVM are of;
  * - the least and the greatest value of each condition;
  * - the pid, thread and part if these are the same in all inputs;
  * - the sums of the numbers of profiles and of samples, of the totals of the
@@ -89,6 +89,10 @@ bool	 metadata_is_difference(const struct metadata *);
    counters of LLVM. */
 bool	 metadata_counts_calls(const struct metadata *);
 bool	 metadata_charges_calls(const struct metadata *);
+
+/* The value of FACT_ESTIMATED for several profiles whose estimates
+   differ. */
+#define METADATA_ESTIMATED	"costs of some of the profiles"
 
 /* Return whether costs are estimates (FACT_ESTIMATED). */
 bool	 metadata_is_estimated(const struct metadata *);

@@ -318,6 +318,15 @@ for words, what in ((("json",), "all counts are "), (("csv",), ": all counts "
     p = cgexport("--to=" + words[0], *words[1:], "estimated")
     check(what + "the profile's estimates" in text(p.out) + p.err,
         "estimates in " + " ".join(words), [p])
+write("exact", b"events: Ir\nfn=f\n1 2\ncfn=g\ncalls=1 1\n1 2\nfn=k\n1 4\n"
+    b"cfn=g\ncalls=3 1\n1 6\nfn=g\n1 8\n")
+tap.run(os.path.join(tap.BIN, "cgfilter"), "-q", "--fold=^g$", "-o", "folded",
+    "exact")
+for words, some in (("exact", "estimated"), True), (("exact", "exact"), False), \
+        (("folded",), True):
+    p = tap.run(CGEXPORT, "--to=csv", *words)
+    check((b"the profile's estimates" in p.out) == some,
+        "estimates of some: " + " ".join(words), [p])
 
 
 # Speedscope: the same stacks, for each event.

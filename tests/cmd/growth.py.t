@@ -167,7 +167,8 @@ def given(p):
     for i, line in enumerate(lines):
         if line[:4] == "cfn=":
             calls.setdefault(line[4:], []).append(lines[i + 2])
-    own = [line.split() for line in lines[5:lines.index("cfn=k0")]]
+    own = [line.split() for line in lines[lines.index("fn=main") + 1:
+        lines.index("cfn=k0")]]
     return sum(int(cost) for _, cost in own), calls
 
 

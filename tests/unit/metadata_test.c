@@ -22,8 +22,9 @@ struct row {
 static const struct row	 rows[] = {
 	{ "./a|./b", "one|two" RESULTS, "7", "1", 1, false, true },
 	{ "./b", "two|three" RESULTS, "7", "2", 2, false, true },
-	{ "", "two", NULL, "1", 1, true, false },
-	{ "./c|./a", "one|two|three", "8", NULL, 40, false, false },
+	{ "", "two|Estimated: f", NULL, "1", 1, true, false },
+	{ "./c|./a", "one|two|three|Estimated: f", "8", NULL, 40, false,
+	    false },
 	{ "q", "", "7", "1", 1, true, true },
 };
 
@@ -140,8 +141,12 @@ test_rules(void)
 	is(&m, "2 pid 7 part 1 0110; ./a ./b; one two", "one with a weight");
 	metadata_free(&m);
 	merge(&m, (const size_t[]){ 2, 4 }, 2);
-	is(&m, "2 pid  part 1 1010; q;",
-	    "what one does not state is not the same");
+	is(&m, "2 pid  part 1 1010; q; Estimated: " METADATA_ESTIMATED,
+	    "what one does not state is not the same, but an estimate");
+	metadata_free(&m);
+	merge(&m, (const size_t[]){ 3, 2 }, 2);
+	is(&m, "41 pid  part  0000; ./a ./c; Estimated: f two",
+	    "the same estimate");
 	metadata_free(&m);
 }
 
@@ -212,8 +217,8 @@ test_orders(void)
 		}
 	}
 	check(bad == 0 && tried == 480, "%u orders and groupings", tried);
-	check(strcmp(first, "45 pid  part  0010; ./a ./b ./c q;") == 0,
-	    "what all of them give");
+	check(strcmp(first, "45 pid  part  0010; ./a ./b ./c q; "
+	    "Estimated: " METADATA_ESTIMATED) == 0, "what all of them give");
 }
 
 static void

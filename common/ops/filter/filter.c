@@ -389,11 +389,14 @@ fold(const struct work *w, struct complaint *wrong)
 {
 	struct sharing			 s = { .w = w };
 	const struct fold_result	*r = &s.fold[SIDE_NEW];
+	enum side			 side;
 
 	if (w->f->fold.n == 0)
 		return true;
 	if (!share(&s, fold_side, wrong))
 		return false;
+	for (side = 0; side < SIDES; side++)
+		fold_note(&s.fold[side], &w->p->metadata);
 	if (r->functions > 0)
 		drop_spread(w->p, w->f->events.quiet);
 	if (fold_lacks_calls(r, w->p) && !w->f->events.quiet)

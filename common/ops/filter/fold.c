@@ -44,6 +44,7 @@
 #include "ops/filter/fold.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/buckets.h"
@@ -1048,6 +1049,7 @@ find_gone(const struct fold *f, struct fold_result *result)
 		c = component_of(f, i);
 		gone[i] = c != ID_NONE;
 		result->functions += gone[i];
+		result->estimated += gone[i] && f->components[c].estimate;
 		result->stayed += !gone[i] && f->calls.component[i] != ID_NONE;
 	}
 	return gone;
@@ -1088,4 +1090,16 @@ bool
 fold_lacks_calls(const struct fold_result *r, const struct profile *p)
 {
 	return r->functions == 0 && r->stayed > 0 && p->arcs.n == 0;
+}
+
+void
+fold_note(const struct fold_result *r, struct metadata *m)
+{
+	char	 text[60];
+
+	if (r->estimated == 0)
+		return;
+	snprintf(text, sizeof(text), "costs of %u folded function%s",
+	    r->estimated, r->estimated == 1 ? "" : "s");
+	metadata_fact(m, FACT_ESTIMATED, text);
 }

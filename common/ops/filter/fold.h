@@ -10,11 +10,14 @@
 
 #include "text/wide.h"
 
+struct metadata;
 struct profile;
 
 /* What fold_functions() did, for messages.  Costs are those of one column. */
 struct fold_result {
 	uint32_t	 functions;
+	uint32_t	 estimated;	/* how many of these have several
+					   callers, directly or not */
 	uint32_t	 stayed;	/* number of functions that were not
 					   removed, because they have no
 					   callers */
@@ -43,5 +46,8 @@ bool	 fold_lacks_calls(const struct fold_result *, const struct profile *);
 #define FOLD_LACKS_CALLS						\
 	"note: nothing is folded: a profile without calls, such as "	\
 	    "one of Cachegrind, does not say who the callers are"
+
+/* If costs are estimates because of this, add that as a fact. */
+void	 fold_note(const struct fold_result *, struct metadata *);
 
 #endif

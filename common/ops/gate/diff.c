@@ -154,6 +154,7 @@ fold_side(void *diff, struct profile *p)
 	uint32_t		*taken = select_functions(&d->fold, p);
 
 	fold_functions(p, taken, 0, &result);
+	fold_note(&result, &p->metadata);
 	mem_free(taken);
 	d->unfolded |= fold_lacks_calls(&result, p);
 	if (result.functions == 0)
