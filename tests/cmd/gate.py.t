@@ -141,6 +141,18 @@ def test_github():
         "commands that the runner reads")
     check("(+30, +45.45%25)" in p.err and "title=fn%3AIr>+5%25::" in p.err,
         "what has a meaning is escaped", [p.err])
+    # Inlined code: of the system only if nothing else changed.
+    for own, other, more, found in (("/build/a.c", "/usr/c++/s.h", 1,
+            "/build/a.c"), ("/build/a.c", "/usr/c++/s.h", 0, "/usr/c++/s.h"), (
+            "/build/a.c", "/build/s.h", 1, "/build/s.h"), ("a.c", "/s.h", 1,
+            "a.c"), ("a.c", "s.h", 1, "s.h"), ("/s.c", "/s.h", 1, "/s.c")):
+        for name, by in ("out-1", 0), ("out-2", 1):
+            write(name, ("events: Ir\nfl=%s\nfn=f\n3 %d\nfi=%s\n7 %d\n" % (own,
+                10 + by * more, other, 10 + 5 * by)).encode())
+        p = cgdiff("--fail-if=fn:Ir>1", "--verdict=github", "-q", "-o", "diff",
+            "out-1", "out-2")
+        same([c["file"] for c, _ in commands(p.err)], [found],
+            "%s and %s" % (own, other))
     write("line-0", b"events: Ir\nfl=b.c\nfn=g\n0 9\n")
     p = cgdiff("--fail-if=new:Ir>1", "--verdict=github", "-q", "-o", "diff",
         "--events=intersect", "old", "line-0")

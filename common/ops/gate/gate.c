@@ -284,7 +284,9 @@ find_causes(struct judging *j)
 struct found {
 	struct wide	 change;
 	bool		 own;		/* the row is in its function's own
-					   file */
+					   file, */
+	bool		 outside;	/* or its file seems to be one of the
+					   system */
 };
 
 /*
@@ -316,6 +318,40 @@ struct lines_search {
 	size_t		 row_n, row_room, found_room;
 };
 
+/* Return whether the file of a section is in another folder of the root than
+   the function's own file, as headers of the system are. */
+static bool
+is_outside(const struct profile *p, const struct section *at)
+{
+	struct slice	 file = intern_slice(&p->names, at->file);
+	struct slice	 own = intern_slice(&p->names,
+			    p->functions[at->function].file);
+	size_t		 n = 1;
+
+	if (at->file == p->functions[at->function].file ||
+	    !slice_starts(file, "/"))
+		return false;
+	while (n < file.len && file.at[n] != '/')
+		n++;
+	file.len = n;
+	return !slice_begins(own, file);
+}
+
+/* Return whether the line `number' is to be preferred to the one found so
+   far. */
+static bool
+is_better(const struct found *line, const struct changed_line *w,
+    uint32_t number)
+{
+	int	 more = wide_compare(line->change, w->most.change);
+
+	if (w->row->file == ID_NONE || line->outside != w->most.outside)
+		return w->row->file == ID_NONE || w->most.outside;
+	if (more == 0 && line->own == w->most.own)
+		return number < w->row->line;
+	return more > 0 || (more == 0 && line->own);
+}
+
 /* Record a row if the measure of its columns changed. */
 static void
 look_at(struct lines_search *s, const struct sort_item *item,
@@ -336,7 +372,8 @@ look_at(struct lines_search *s, const struct sort_item *item,
 	};
 	s->found[s->row_n++] = (struct found){
 		w->rose ? v : wide_negate(v),
-		at->file == s->p->functions[at->function].file
+		at->file == s->p->functions[at->function].file,
+		is_outside(s->p, at)
 	};
 }
 
@@ -349,22 +386,20 @@ choose_lines(struct lines_search *s)
 	const struct sort_item	*r = s->rows, *end = r + s->row_n, *first;
 	struct changed_line	*w;
 	struct found		 line;
-	int			 more;
 
 	sort_items(s->rows, s->row_n);
 	while (r < end) {
-		line = (struct found){ .own = false };
+		line = (struct found){ .outside = true };
 		for (first = r; r < end && r->high == first->high &&
 		    r->low == first->low; r++) {
 			line.change = wide_add(line.change,
 			    s->found[r->id].change);
 			line.own |= s->found[r->id].own;
+			line.outside &= s->found[r->id].outside;
 		}
 		w = &s->wanted[first->high >> 32];
-		more = wide_compare(line.change, w->most.change);
-		if (more < 0 || (more == 0 && (w->row->file == ID_NONE ||
-		    (line.own != w->most.own ? w->most.own :
-		    first->low >= w->row->line))))
+		if (wide_sign(line.change) <= 0 ||
+		    !is_better(&line, w, first->low))
 			continue;
 		w->most = line;
 		w->row->file = (uint32_t)first->high;
@@ -452,9 +487,10 @@ look_at_arc(struct lines_search *s, uint32_t section, uint32_t row)
 
 /*
  * Do n searches, and set `file' and `line' of the row of each search that finds
- * a line.  No two searches may have the same function and callee.  Among lines
- * that changed equally, one in the function's own file is preferred, then the
- * one with the smallest number.
+ * a line.  No two searches may have the same function and callee.  Lines of the
+ * system's files are found only if no others changed.  Among lines that changed
+ * equally, one in the function's own file is preferred, then the one with the
+ * smallest number.
  */
 static void
 search_lines(const struct gate_case *c, struct changed_line *wanted, size_t n)
