@@ -108,7 +108,8 @@ may_leave(const struct request *r)
 {
 	return r->options.form == EXPORT_FOLDED &&
 	    (r->options.stacks == EXPORT_STACKS_SELF || r->options.stacks ==
-	    EXPORT_STACKS_AUTO) && r->show == NULL && !r->common.demangle;
+	    EXPORT_STACKS_AUTO) && r->show == NULL && !r->common.demangle &&
+	    r->options.threshold < 0;
 }
 
 /*

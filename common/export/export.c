@@ -232,6 +232,16 @@ has_arcs(const struct export_job *job, struct complaint *wrong)
 	    "difference, as the event '%s' is", side);
 }
 
+/* Say whether the options have a threshold that these stacks have not. */
+static void
+check_threshold(const struct export_job *job, enum export_stacks stacks)
+{
+	if (job->o->threshold >= 0 && !job->o->quiet &&
+	    (stacks != EXPORT_STACKS_ARCS || job->p->arcs.n == 0))
+		diag_say("note: option '--threshold' has no effect: stacks "
+		    "are not of calls");
+}
+
 bool
 export_put(const struct export_job *job, struct complaint *wrong)
 {
@@ -254,6 +264,8 @@ export_put(const struct export_job *job, struct complaint *wrong)
 		o.advice = advice.text;
 	} else if (o.stacks == EXPORT_STACKS_ARCS && !has_arcs(&chosen, wrong))
 		return false;
+	if (form->stacks)
+		check_threshold(job, o.stacks);
 	good = form->put(&chosen, wrong);
 	call_tree_close(tree);
 	if (!good)

@@ -307,6 +307,15 @@ for form in "folded", "pprof", "speedscope", "firefox":
             [1:], (p.out, ""), name + ": quiet")
 
 
+# Other stacks have no threshold.
+for words, notes in (["tree"], 0), (["lines"], 1), (["sides"], 1), (["-q",
+        "lines"], 0), (["--stacks=arcs", "lines"], 1), ([os.path.join(tap.DATA,
+        "cachegrind-3.19/tally-1-1.out")], 1):
+    p = tap.run(CGEXPORT, "--to=folded", "--threshold=3", *words)
+    same((p.status, p.err.count("option '--threshold' has no effect: stacks are "
+        "not of calls")), (0, notes), "a threshold of " + " ".join(words))
+
+
 # What is not exact in the profile is not so in what is made of it.
 write("estimated", b"desc: Estimated: 1 function of 2, Ir 2 of 4 (50.00%)\n"
     b"events: Ir\nfn=f\n1 2\ncfn=g\ncalls=1 1\n1 2\nfn=g\n1 2\n")
