@@ -242,14 +242,15 @@ def test_size_of_words():
     p, out = page("-q", "quotes")
     check(len(out) < 5000000 and len(rows(p, "functions")) > 300,
         "names that are escaped", [len(out)])
-    for more, told in (0, []), (1, ["1 more line has no room here; text has it."
-            ]), (
-            9000, ["9,000 more lines have no room here; text has them."]):
-        write("words", ("".join("desc: k%04d: %s\n" % (i, "x" * 276) for i in
-            range(1000 + more)) + "events: Ir\nfl=a\nfn=f\n1 1\n").encode())
-        p, out = page("-q", "words")
-        same((len(out) < 500000, [t for t in p.texts["p"] if "no room" in t]),
-            (True, told), "%d descriptions" % (1000 + more))
+    for key, n, size in ("k%04d", 1000, 276), ("Noise: f%04d: Ir", 1003, 271):
+        for more, told in (0, []), (1, ["1 more line has no room here; text has "
+                "it."]), (
+                9000, ["9,000 more lines have no room here; text has them."]):
+            write("words", ("".join("desc: %s: %s\n" % (key % i, "x" * size) for
+                i in range(n + more)) + "events: Ir\nfl=a\nfn=f\n1 1\n").encode())
+            p, out = page("-q", "words")
+            same((len(out) < 500000, [t for t in p.texts["p"] if "no room" in t]),
+                (True, told), "%d descriptions, as %s" % (n + more, key))
     write("words", ("cmd: " + "x" * 300000 + "\nevents: Ir\nfl=a\nfn=f\n1 1\n")
         .encode())
     p, out = page("-q", "words")

@@ -101,14 +101,40 @@ put_head(struct html *h)
 	html_raw(h, "</header>\n");
 }
 
-static void
-put_list(struct html *h, struct fact *const *facts, size_t n, bool key)
+/* The largest number of bytes of verdicts, commands and descriptions on a
+   page. */
+enum { DESC_BYTES = 300000 };
+
+/* The room for some of these: the page may have `end' bytes with them; `left'
+   of them found no room. */
+struct room {
+	uint64_t	 end;
+	size_t		 left;
+};
+
+/* Return whether there is room for a text, and count those that find none. */
+static bool
+has_room(const struct html *h, struct room *room, struct slice text)
 {
-	size_t	 i;
+	bool	 has = h->bytes + text.len <= room->end;
+
+	room->left += !has;
+	return has;
+}
+
+static void
+put_list(struct html *h, struct room *room, struct fact *const *facts,
+    size_t n, bool key)
+{
+	struct slice	 text;
+	size_t		 i;
 
 	for (i = 0; i < n; i++) {
+		text = key ? facts[i]->text : facts[i]->value;
+		if (!has_room(h, room, text))
+			continue;
 		html_raw(h, "<li>");
-		html_text(h, key ? facts[i]->text : facts[i]->value);
+		html_text(h, text);
 		html_raw(h, "</li>\n");
 	}
 }
@@ -140,7 +166,7 @@ is_in_table(const struct html *h, const struct fact *f)
 /* Write the conditions in which the sides differ, how much of the change may be
    noise, and the verdicts of limits. */
 static void
-put_verdict(struct html *h)
+put_verdict(struct html *h, struct room *room)
 {
 	const struct facts	*all = &h->r->p->metadata.facts;
 	struct fact *const	*verdicts, *const *noise, *const *causes;
@@ -162,13 +188,13 @@ put_verdict(struct html *h)
 	    "<div class=\"verdict failed\"><strong>Verdict: failed</strong>"
 	    "<ul>\n" : "<div class=\"verdict passed\"><strong>Verdict: "
 	    "passed</strong><ul>\n");
-	put_list(h, sides.at, sides.n, true);
-	put_list(h, noise, noise_n, true);
-	put_list(h, verdicts, n, false);
-	put_list(h, pairs, pair_n, false);
+	put_list(h, room, sides.at, sides.n, true);
+	put_list(h, room, noise, noise_n, true);
+	put_list(h, room, verdicts, n, false);
+	put_list(h, room, pairs, pair_n, false);
 	for (i = 0; i < cause_n; i++)
 		if (pair_n > 0 || !is_in_table(h, causes[i]))
-			put_list(h, &causes[i], 1, true);
+			put_list(h, room, &causes[i], 1, true);
 	facts_free(&sides);
 	html_raw(h, "</ul></div>\n");
 }
@@ -379,34 +405,19 @@ put_desc(struct html *h, struct slice text)
 	html_raw(h, "</dd>\n");
 }
 
-/* The largest number of bytes of commands and descriptions on a page. */
-enum { DESC_BYTES = 300000 };
-
-/* Return whether the page has at most `end' bytes with this text, and count
-   those texts that have no room. */
-static bool
-has_room(const struct html *h, struct slice text, uint64_t end, size_t *left)
-{
-	bool	 room = h->bytes + text.len <= end;
-
-	*left += !room;
-	return room;
-}
-
 static void
-put_descriptions(struct html *h)
+put_descriptions(struct html *h, struct room *room)
 {
 	const struct metadata	*m = &h->r->p->metadata;
 	const struct fact	*f;
-	uint64_t		 end = h->bytes + DESC_BYTES;
-	size_t			 i, sides, left = 0;
+	size_t			 i, sides;
 
 	/* The commands of the two sides, if they are known, are among the
 	   facts, which are written below. */
 	metadata_side_commands(m, SIDE_OLD, &sides);
 	html_raw(h, "<dl>\n");
 	for (i = 0; i < m->commands.n && sides == 0; i++) {
-		if (!has_room(h, m->commands.at[i]->value, end, &left))
+		if (!has_room(h, room, m->commands.at[i]->value))
 			continue;
 		html_raw(h, "<dt>Command</dt><dd>");
 		html_text(h, m->commands.at[i]->value);
@@ -416,28 +427,34 @@ put_descriptions(struct html *h)
 		f = m->facts.at[i];
 		if (f->key != FACT_VERDICT && f->key != FACT_CAUSE &&
 		    f->key != FACT_PAIR && f->key != FACT_NOISE &&
-		    !fact_is_side(f) && has_room(h, f->text, end, &left))
+		    !fact_is_side(f) && has_room(h, room, f->text))
 			put_desc(h, f->text);
 	}
 	html_raw(h, "</dl>\n");
-	if (left > 0) {
+	if (room->left > 0) {
 		html_raw(h, "<p class=note>");
-		html_number(h, (int64_t)left);
-		html_raw(h, left == 1 ? " more line has no room here; text has "
-		    "it.</p>\n" : " more lines have no room here; text has "
-		    "them.</p>\n");
+		html_number(h, (int64_t)room->left);
+		html_raw(h, room->left == 1 ? " more line has no room here; "
+		    "text has it.</p>\n" : " more lines have no room here; "
+		    "text has them.</p>\n");
 	}
 }
 
 static void
 put_summary(struct html *h, const struct html_source *sources)
 {
+	struct room	 room;
+	uint64_t	 between;
+
 	html_raw(h, "<section class=view id=summary aria-labelledby=summary-h>"
 	    "<h2 id=summary-h>Summary</h2>\n");
-	put_verdict(h);
+	room = (struct room){ h->bytes + DESC_BYTES, 0 };
+	put_verdict(h, &room);
+	between = h->bytes;
 	put_totals(h);
 	put_causes(h, sources);
-	put_descriptions(h);
+	room.end += h->bytes - between;
+	put_descriptions(h, &room);
 	html_raw(h, "</section>\n");
 }
 
