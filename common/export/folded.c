@@ -109,6 +109,9 @@ add_name(struct text *s, struct slice name)
 		if (is_suspect(to + i))
 			replace_bytes(to + i, 8);
 	replace_bytes(to + i, name.len - i);
+	/* A line that begins with `# ' would be a comment. */
+	if (to == s->text && name.len > 1 && memcmp(to, "# ", 2) == 0)
+		to[1] = '_';
 	i = s->bare ? end_number(to, name.len) : 0;
 	if (i > 0 && i < name.len && to[i - 1] == ' ')
 		to[i - 1] = '_';

@@ -89,6 +89,8 @@ static const struct {
 	    EXPORT_STACKS_CALLERS, "f' 5|" },
 	{ "a name that ends like a count", "events: Ir|fl=a|fn=f 7|1 1|fn=7|"
 	    "1 2|fn=g7|1 3|", EXPORT_STACKS_ARCS, "7 2|f_7 1|g7 3|" },
+	{ "no stack is a comment", "events: Ir|fl=# a|fn=# f|1 2|",
+	    EXPORT_STACKS_SELF, "#_a;# f;L1 2|" },
 	{ "half of the calls of h are its own", TREE("5", "200", "400", "10"),
 	    EXPORT_STACKS_ARCS, "f 1|f;h_[e] 100|f;h_[e];[recursion]_[e] 100|"
 	    "g 1|g;h_[e] 200|g;h_[e];[recursion]_[e] 200|" },
