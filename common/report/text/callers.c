@@ -189,11 +189,21 @@ sign_of(int64_t v)
 	return (v > 0) - (v < 0);
 }
 
+/* Return whether paths follow changes, not costs, which those of one side of a
+   difference are, too. */
+static bool
+follows_changes(const struct hot *h)
+{
+	const struct choice	*c = h->r->choice;
+
+	return choice_is_change(c, h->r->p, c->sort.at[0]);
+}
+
 /* Return the sign of the changes that paths from a function follow; 0: any. */
 static int
 way_from(const struct hot *h, uint32_t function)
 {
-	return !h->r->choice->difference ? 0 :
+	return !follows_changes(h) ? 0 :
 	    sign_of(followed(h, inclusive_called(&h->calls, function)));
 }
 
@@ -401,7 +411,7 @@ put_path(const struct hot *h, uint32_t function)
 	struct step	 s = { .function = function, .edge = ID_NONE };
 	const char	*end;
 
-	if (h->r->choice->difference) {
+	if (follows_changes(h)) {
 		s.way = way_from(h, function);
 		if (s.way == 0) {
 			put_step(h, &s);
@@ -444,7 +454,7 @@ put_paths(struct hot *h)
 	    COSTS_OF_CALLER | COSTS_WITH_SELF);
 	measure(h, &g);
 	h->grid = &g;
-	print_title(h->r, h->r->choice->difference ? "Hot path of the change: "
+	print_title(h->r, follows_changes(h) ? "Hot path of the change: "
 	    "calls, their part of all changes in the caller, self" :
 	    "Hot path: calls, their part of the caller, self");
 	text_grid_cost_heads(&g);
