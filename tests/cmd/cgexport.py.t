@@ -311,7 +311,7 @@ for form in "folded", "pprof", "speedscope", "firefox":
 for words, notes in (["tree"], 0), (["lines"], 1), (["sides"], 1), (["-q",
         "lines"], 0), (["--stacks=arcs", "lines"], 1), ([os.path.join(tap.DATA,
         "cachegrind-3.19/tally-1-1.out")], 1):
-    p = tap.run(CGEXPORT, "--to=folded", "--threshold=3", *words)
+    p = cgexport("--to=folded", "--threshold=3", *words)
     same((p.status, p.err.count("option '--threshold' has no effect: stacks are "
         "not of calls")), (0, notes), "a threshold of " + " ".join(words))
 
@@ -329,11 +329,10 @@ for words, what in ((("json",), "all counts are "), (("csv",), ": all counts "
         "estimates in " + " ".join(words), [p])
 write("exact", b"events: Ir\nfn=f\n1 2\ncfn=g\ncalls=1 1\n1 2\nfn=k\n1 4\n"
     b"cfn=g\ncalls=3 1\n1 6\nfn=g\n1 8\n")
-tap.run(os.path.join(tap.BIN, "cgfilter"), "-q", "--fold=^g$", "-o", "folded",
-    "exact")
+tap.cgfilter("-q", "--fold=^g$", "-o", "folded", "exact")
 for words, some in (("exact", "estimated"), True), (("exact", "exact"), False), \
         (("folded",), True):
-    p = tap.run(CGEXPORT, "--to=csv", *words)
+    p = cgexport("--to=csv", *words)
     check((b"the profile's estimates" in p.out) == some,
         "estimates of some: " + " ".join(words), [p])
 

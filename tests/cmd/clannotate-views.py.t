@@ -345,9 +345,9 @@ def test_change():
     same(rows(p.out.decode()), ([("", "0", "m"), ("66.7%", "-30", "a")],
         ["most is its own"]), "what fell")
     for side, name in ("IrOld", "old"), ("IrNew", "new"):
-        p = tool("--hot", "--show=" + side, "--sort=" + side, "--diff", "old", "new")
+        p = clannotate("--hot", "--show=" + side, "--sort=" + side, "--diff", "old", "new")
         same(re.sub(rb"_+", b"", p.out.replace(side.encode(), b"Ir")), re.sub(
-            rb"_+", b"", tool("--hot", name).out), "the path of a side: " + side)
+            rb"_+", b"", clannotate("--hot", name).out), "the path of a side: " + side)
     p = clannotate("--tree=callees", "--diff", "old", "new")
     check(b">   a:a" in p.out, "a call as often as before, at another cost",
         [p.out])
