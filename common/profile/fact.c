@@ -66,6 +66,11 @@ enum { KIND_LENGTH = 3 };
 
 static const char		 arrow[] = " => ";
 
+/* What precedes an object after a name, and a word that follows it in names of
+   clones, as in `f(int) [clone .part.0]'. */
+static const char		 object_start[] = " [";
+static const char		 clone_start[] = " [clone ";
+
 /* A pattern that precedes a folder, which must not begin in the middle of a
    path. */
 static const char		 folder_start[] = "(?<![\\w./-])";
@@ -114,7 +119,19 @@ put_place(char *out, const struct fact_place *at)
 {
 	out = put(out, at->file);
 	*out++ = ':';
-	return put(out, at->name);
+	out = put(out, at->name);
+	if (at->object.at == NULL)
+		return out;
+	out = put(put_text(out, object_start), at->object);
+	*out++ = ']';
+	return out;
+}
+
+static size_t
+place_len(const struct fact_place *at)
+{
+	return at->file.len + 1 + at->name.len + (at->object.at == NULL ? 0 :
+	    strlen(object_start) + at->object.len + 1);
 }
 
 /* Make a fact that has no value yet, with room for a value of `room' bytes. */
@@ -192,8 +209,9 @@ fact_place_read(struct fact_place *at, struct slice text)
 		if (text.at[i] != ':' || (i > 0 && i + 1 < text.len &&
 		    (text.at[i + 1] == '/' || text.at[i + 1] == '\\')))
 			continue;
-		at->file = (struct slice){ text.at, i };
-		at->name = after(text, i + 1);
+		*at = (struct fact_place){
+			.file = { text.at, i }, .name = after(text, i + 1)
+		};
 		return true;
 	}
 	return false;
@@ -202,8 +220,7 @@ fact_place_read(struct fact_place *at, struct slice text)
 struct fact *
 fact_part(const struct fact_place *old, const struct fact_place *new)
 {
-	size_t		 old_len = old->file.len + 1 + old->name.len;
-	size_t		 new_len = new->file.len + 1 + new->name.len;
+	size_t		 old_len = place_len(old), new_len = place_len(new);
 	struct fact	*f = make(FACT_PART, old_len + strlen(arrow) + new_len);
 
 	end_value(f, put_place(put_text(put_place(value_of(f), old), arrow),
@@ -446,20 +463,44 @@ fact_read(struct slice text)
 	return f;
 }
 
+void
+fact_place_take_object(struct fact_place *at)
+{
+	struct slice	 name = at->name, rest;
+	size_t		 i;
+
+	if (name.len == 0 || name.at[name.len - 1] != ']')
+		return;
+	for (i = 0; i < name.len; i++) {
+		rest = after(name, i);
+		if (!slice_starts(rest, object_start) ||
+		    slice_starts(rest, clone_start))
+			continue;
+		at->name.len = i;
+		at->object = after(rest, strlen(object_start));
+		at->object.len--;
+		return;
+	}
+}
+
 static struct fact *
 rename_part(const struct fact *f, fact_namer *rename, void *arg)
 {
 	const struct slice	 text[] = { f->old, f->new };
-	struct slice		 names[NAME_KINDS] = { { NULL, 0 } };
+	struct slice		 names[NAME_KINDS];
 	struct fact_place	 at[2];
 	size_t			 i;
 
 	for (i = 0; i < 2; i++) {
 		if (!fact_place_read(&at[i], text[i]))
 			return NULL;
+		fact_place_take_object(&at[i]);
+		names[NAME_OBJECT] = at[i].object;
 		names[NAME_FILE] = at[i].file;
 		names[NAME_FUNCTION] = at[i].name;
 		rename(arg, names);
+		if (at[i].object.at != NULL)
+			at[i].object = names[NAME_OBJECT];
 		at[i].file = names[NAME_FILE];
 		at[i].name = names[NAME_FUNCTION];
 	}
@@ -500,7 +541,7 @@ rename_matched(const struct fact *f, fact_namer *rename, void *arg)
 	c.new = new[f->kind];
 	if (f->address.at != NULL)
 		c.of = (struct fact_place){
-			old[NAME_FILE], old[NAME_FUNCTION]
+			.file = old[NAME_FILE], .name = old[NAME_FUNCTION]
 		};
 	return fact_matched(&c);
 }

@@ -94,7 +94,8 @@ struct fact {
 	 * rule changes.  If the rule is for one whole name, `old' and `new' are
 	 * the old and the new name, and if it changes only one function,
 	 * `address' is that function as `FILE:NAME'.  FACT_PART: `old' and
-	 * `new' are functions as `FILE:NAME'.
+	 * `new' are functions as `FILE:NAME', or as `FILE:NAME [OBJECT]' if
+	 * several objects have a function of that file and name.
 	 */
 	enum name_kind	 kind;
 	struct slice	 old, new, address;
@@ -143,13 +144,17 @@ void	 fact_free(struct fact *);
 struct fact *fact_condition_make(enum fact_key, struct slice value,
 	    const char *from);
 
-/* A function, given by its file and its name. */
+/* A function, given by its file, its name and, if object.at is not NULL, its
+   object. */
 struct fact_place {
-	struct slice	 file, name;
+	struct slice	 file, name, object;
 };
 
 /* Split a text FILE:NAME.  Returns false if it has another form. */
 bool	 fact_place_read(struct fact_place *, struct slice text);
+
+/* If the name ends in ` [OBJECT]', remove that from it and set the object. */
+void	 fact_place_take_object(struct fact_place *);
 
 struct fact *fact_part(const struct fact_place *old,
 	    const struct fact_place *new);

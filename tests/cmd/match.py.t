@@ -645,6 +645,9 @@ def test_inlined_parts():
             "a.c:f => a.c:f.1"], "ob=p|fl=a.c|fn=f|1 5|ob=q|fl=a.c|fn=f|1 9"
             "|ob=p|fl=a.c|fn=f.1|2 6", [("p", "a.c", "f", 11, "f", "f.1"),
             ("q", "a.c", "f", 9)]),
+            ("of two objects the one that is named", ["a.c:f [p] => a.c:f.1",
+            "a.c:f [p] => a.c:f.2"], "ob=p|fl=a.c|fn=f.1|1 5|fn=f.2|2 6|ob=q"
+            "|fl=a.c|fn=f|1 9", [("p", "a.c", "f", 11), ("q", "a.c", "f", 9)]),
             ("an old name in no file of a part", ["x.c:f => a.c:g",
             "x.c:f => ab.c:h", "x.c:f => long.c:k"], "fl=a.c|fn=g|1 5|fl=ab.c"
             "|fn=h|1 6|fl=long.c|fn=k|1 7", [("", "a.c", "g", 18, "g", "h", "k")])):
@@ -1212,6 +1215,28 @@ def test_inlined():
         ("a.cc", "long", 50, 91))
     same_parts(old, new, ["a.cc:N::h<int>(int) => a.cc:N::h<%s>(int)" % kind for kind
         in ("char", "short")], "... nor among others")
+
+
+def test_parts_of_objects():
+    """The program's help is inlined now; that of the library is another."""
+    text = "events: Ir\nob=prog\nfl=a.c\nfn=main\n60 100\ncfn=walk\n" \
+        "calls=10 20\n61 %d\nfn=walk\n20 800\n%s" \
+        "ob=lib.so\nfl=x.h\nfn=help\n5 150\n6 300\n7 %d\n"
+    write("old", (text % (3800, "cfi=x.h\ncfn=help\ncalls=50 5\n22 3000\n"
+        "fl=x.h\nfn=help\n5 500\n6 1000\n7 1500\n", 450)).encode())
+    write("new", (text % (3300, "fi=x.h\n5 400\n6 900\n7 1200\n",
+        600)).encode())
+    cgdiff("-q", "--match=similar", "--sides", "-o", "d", "old", "new")
+    same(parts("d"), ["a.c:walk => a.c:walk", "x.h:help [prog] => a.c:walk"],
+        "parts: of a function that two objects have")
+    for option, object in (("-q", "prog"), ("-sob:s/prog/here/", "here"),
+            ("-sob:/walk|help/s/prog/here/", "here"), ("--demangle", "prog")):
+        found = json.loads(clannotate("--format=json", option,
+            "d").out)["functions"]
+        same([(f["function"], f["self"]["Ir"], [(part["object"],
+            part["function"]) for part in f.get("parts", ())])
+            for f in found[:2]], [("walk", -500, [(object, "walk"), (object,
+            "help")]), ("help", 150, [])], "... in a report with " + option)
 
 
 def functions(option, *files):

@@ -234,7 +234,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	struct input		 in = { data, size };
 	struct fact_change	 c = { .kind = NAME_OBJECT };
-	struct fact_place	 of, to;
+	struct fact_place	 of = { .object = { NULL, 0 } }, to;
 	struct fact		*f;
 
 	diag_start("fuzz");
@@ -242,7 +242,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	c.new = name_of(input_line(&in));
 	of.file = name_of(input_line(&in));
 	of.name = name_of(input_line(&in));
-	to = (struct fact_place){ c.old, c.new };
+	to = (struct fact_place){ c.old, c.new, c.old };
 	f = fact_part(&of, &to);
 	MUST(slice_starts(f->text, "Part: "));
 	fact_free(f);

@@ -35,7 +35,7 @@ static void
 test_rules(void)
 {
 	const struct fact_place	 of = {
-		slice_of("a/b.c"), slice_of("f$(int)")
+		.file = slice_of("a/b.c"), .name = slice_of("f$(int)")
 	};
 	struct fact_change	 c = {
 		.kind = NAME_FILE, .where = FACT_WHOLE,
@@ -75,8 +75,10 @@ test_rules(void)
 static void
 test_others(void)
 {
-	const struct fact_place	 old = { slice_of("a.c"), slice_of("f") };
-	const struct fact_place	 new = { slice_of("a.c"), slice_of("f.cold") };
+	struct fact_place	 old = { .file = slice_of("a.c"),
+				    .name = slice_of("f") };
+	struct fact_place	 new = { .file = slice_of("a.c"),
+				    .name = slice_of("g") };
 	struct fact		*f = fact_make(FACT_VERDICT,
 				    slice_of("total:Ir>1%: failed: x: passed"));
 
@@ -85,7 +87,10 @@ test_others(void)
 	reads_back(fact_make(FACT_VERDICT, slice_of("fn:Ir>1%: passed: most "
 	    "a.c:f: failed Ir 1 -> 1")),
 	    "Verdict: fn:Ir>1%: passed: most a.c:f: failed Ir 1 -> 1");
-	reads_back(fact_part(&old, &new), "Part: a.c:f => a.c:f.cold");
+	reads_back(fact_part(&old, &new), "Part: a.c:f => a.c:g");
+	old.object = slice_of("p");
+	new.object = slice_of("");
+	reads_back(fact_part(&old, &new), "Part: a.c:f [p] => a.c:g []");
 	reads_back(fact_make(FACT_OLD_COMMAND, slice_of("./a b")),
 	    "Old command: ./a b");
 	reads_back(fact_make(FACT_NEW_TOTALS, slice_of("Ir 5")),
@@ -146,6 +151,11 @@ test_renaming(void)
 		{ "Part: a:b => c:a", "Part: a2:b => c:a2" },
 		{ "Part: x => y", "Part: x => y" },
 		{ "Part: a:b", "Part: a:b" },
+		{ "Part: a:b [p q[0]] => b:a[]", "Part: a2:b [p] => b:a[]2" },
+		{ "Part: a:b [clone c] => b:c", "Part: a2:b [clone c] => b:c" },
+		{ "Part: a: => b:b", "Part: a2: => b:b" },
+		{ "Part: b:b [clone c] [pq] => b:c]",
+		    "Part: b:b [clone c] [p] => b:c]" },
 		{ "Matched: fn:s/^a$/b/", "Matched: fn:s/^a2$/b/" },
 		{ "Matched: fl:s/^b$/a/", "Matched: fl:s/^b$/a2/" },
 		{ "Matched: ob:s/^bc$/ab/", "Matched: ob:s/^b$/a/" },

@@ -671,13 +671,44 @@ find_inlined(struct match_part_list *parts, const struct match_functions *m,
 	}
 }
 
-static struct fact_place
-place_of(const struct match_functions *m, uint32_t i)
+/* Functions with the same file and name. */
+struct namesakes {
+	struct intern	 at;		/* pairs of a file and a name */
+	uint32_t	*object;	/* by pair: the object of one of its
+					   functions */
+	bool		*several;	/* by pair: several objects have one */
+};
+
+static void
+list_namesakes(struct namesakes *s, const struct match_functions *m)
 {
-	return (struct fact_place){
-		intern_slice(&m->p->names, m->names[i].file),
-		intern_slice(&m->p->names, m->names[i].name)
+	const struct regroup_name	*f = m->names;
+	uint32_t			 i, id;
+	size_t				 n;
+
+	s->object = mem_get(m->p->function_n, sizeof(*s->object));
+	s->several = mem_get(m->p->function_n, sizeof(*s->several));
+	for (i = 0; i < m->p->function_n; i++, f++) {
+		n = s->at.n;
+		id = match_pair_id(&s->at, f->file, f->name);
+		if (id == n)
+			s->object[id] = f->object;
+		s->several[id] |= s->object[id] != f->object;
+	}
+}
+
+static struct fact_place
+place_of(const struct match_functions *m, struct namesakes *s, uint32_t i)
+{
+	const struct regroup_name	*f = &m->names[i];
+	struct fact_place		 at = {
+		.file = intern_slice(&m->p->names, f->file),
+		.name = intern_slice(&m->p->names, f->name)
 	};
+
+	if (s->several[match_pair_id(&s->at, f->file, f->name)])
+		at.object = intern_slice(&m->p->names, f->object);
+	return at;
 }
 
 /*
@@ -701,6 +732,7 @@ match_parts_find(struct match_parts *parts, const struct match_functions *m,
     const uint32_t *file_to)
 {
 	struct match_part_list	*found = &parts->list;
+	struct namesakes	 s = { .object = NULL };
 	struct fact_place	 old, new;
 	bool			*taken = mem_get(m->p->function_n,
 				    sizeof(*taken));
@@ -710,13 +742,18 @@ match_parts_find(struct match_parts *parts, const struct match_functions *m,
 	find_inlined(found, m, file_to, taken);
 	mem_free(taken);
 	drop_twins(found);
-	if (found->n > 0)
-		parts->sections = list_sections(m->p);
+	if (found->n == 0)
+		return;
+	parts->sections = list_sections(m->p);
+	list_namesakes(&s, m);
 	for (i = 0; i < found->n; i++) {
-		old = place_of(m, found->at[i].old);
-		new = place_of(m, found->at[i].new);
+		old = place_of(m, &s, found->at[i].old);
+		new = place_of(m, &s, found->at[i].new);
 		facts_push(&parts->facts, fact_part(&old, &new));
 	}
+	intern_free(&s.at);
+	mem_free(s.object);
+	mem_free(s.several);
 }
 
 void

@@ -196,8 +196,8 @@ tell_kind(struct telling *t, uint32_t i, enum name_kind kind, bool alone)
 
 	if (alone)
 		c.of = (struct fact_place){
-			intern_slice(names, f->file),
-			intern_slice(names, f->name)
+			.file = intern_slice(names, f->file),
+			.name = intern_slice(names, f->name)
 		};
 	if (olds[kind] != news[kind])
 		match_rules_put(t->rules, &c, &t->m->like[i]);

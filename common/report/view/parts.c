@@ -1,11 +1,11 @@
 /*
  * A function that was split or merged is here called a whole; the functions
- * that it became, or was, are its members.  A place is a text FILE:NAME, which
- * names a function.  The difference records a fact for each pair of a whole and
- * a member, with the place of one function on the old side and one on the new
- * side.  So a function that was split is the old place of several facts, and a
- * merged function is the new place of several.  If a function was renamed, the
- * rows of the difference have its new name.
+ * that it became, or was, are its members.  A place is a text FILE:NAME or
+ * FILE:NAME [OBJECT], which names a function.  The difference records a fact
+ * for each pair of a whole and a member, with the place of one function on the
+ * old side and one on the new side.  So a function that was split is the old
+ * place of several facts, and a merged function is the new place of several.
+ * If a function was renamed, the rows of the difference have its new name.
  *
  * The costs of members are summed before the members become one function of the
  * profile.  That function is then one row of a report, including code inlined
@@ -27,15 +27,13 @@
 
 /*
  * The old and the new function that a fact (FACT_PART) pairs, a split or merged
- * one and one of its members, as the numbers of their texts FILE:NAME in
- * told.places.
+ * one and one of its members, as the numbers of their places in told.places.
  */
 struct line {
 	uint32_t	 old, new;
 };
 
-/* What the facts of a profile say about functions that were split or merged.  A
-   place is the text FILE:NAME of a function. */
+/* What the facts of a profile say about functions that were split or merged. */
 struct told {
 	struct profile	*p;
 	struct intern	 places;
@@ -73,8 +71,8 @@ take_lines(struct told *t)
 	}
 }
 
-/* Return the root of the tree that a place (a function's FILE:NAME) belongs to.
-   On the way, make paths in the tree shorter (path halving). */
+/* Return the root of the tree that a place belongs to.  On the way, make paths
+   in the tree shorter (path halving). */
 static uint32_t
 root_of(struct told *t, uint32_t place)
 {
@@ -86,9 +84,9 @@ root_of(struct told *t, uint32_t place)
 }
 
 /*
- * For each place (a function's FILE:NAME), find the split or merged function
- * that it belongs to.  If a member has members itself, they all belong to the
- * outermost function, as they do for cgdiff's limits (ops/match/parts.c).
+ * For each place, find the split or merged function that it belongs to.  If a
+ * member has members itself, they all belong to the outermost function, as they
+ * do for cgdiff's limits (ops/match/parts.c).
  */
 static void
 find_roots(struct told *t)
@@ -125,20 +123,27 @@ set_place(struct string *text, size_t *room, const struct profile *p,
 	string_append(text, room, n.at, n.len);
 }
 
-/* Find the function that each text FILE:NAME means.  If several objects have
-   one, take the first. */
+/* Find the function that each place means.  If its text does not tell which of
+   several objects, take the first. */
 static void
 find_functions(struct told *t)
 {
 	const struct function	*f = t->p->functions;
+	struct slice		 object;
 	struct string		 text = { NULL, 0 };
-	size_t			 room = 0;
+	size_t			 room = 0, len;
 	uint32_t		 i, id;
 
 	t->function = mem_none(t->places.n);
 	for (i = 0; i < t->p->function_n; i++) {
 		set_place(&text, &room, t->p, f[i].file, f[i].name);
-		if (intern_find(&t->places, text.at, text.len, &id) &&
+		len = text.len;
+		object = intern_slice(&t->p->names, f[i].object);
+		string_append(&text, &room, " [", 2);
+		string_append(&text, &room, object.at, object.len);
+		string_append(&text, &room, "]", 1);
+		if ((intern_find(&t->places, text.at, text.len, &id) ||
+		    intern_find(&t->places, text.at, len, &id)) &&
 		    t->function[id] == ID_NONE)
 			t->function[id] = i;
 	}
@@ -234,16 +239,17 @@ was_there(const struct parts *parts, size_t member)
 
 /*
  * Return the names under which a split or merged function is shown.  If the
- * difference has no function with its FILE:NAME, the function was renamed: then
- * use the names of a member that the old side had.  If there is no such member,
- * use the old name of the function, in the file of a member.
+ * difference has no function at its place, the function was renamed: then use
+ * the names of a member that the old side had.  If there is no such member, use
+ * the old name of the function, in the file of a member.
  */
 static struct entry
 name_whole(const struct parts *parts, const struct told *t, size_t first,
     size_t end)
 {
 	uint32_t	 root = (uint32_t)t->items[first].high;
-	struct slice	 place = intern_slice(&t->places, root), file;
+	struct fact_place whole = { .name = intern_slice(&t->places, root) };
+	struct slice	 place, file;
 	struct entry	 at;
 	size_t		 i;
 
@@ -252,6 +258,8 @@ name_whole(const struct parts *parts, const struct told *t, size_t first,
 	for (i = first; i < end; i++)
 		if (was_there(parts, i))
 			return names_of(t, t->items[i].low);
+	fact_place_take_object(&whole);
+	place = whole.name;
 	for (i = first; i < end; i++) {
 		at = names_of(t, t->items[i].low);
 		file = intern_slice(&t->p->names, at.file);
