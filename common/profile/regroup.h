@@ -46,6 +46,8 @@ struct regroup {
 					   anything */
 	bool		 less;		/* whether costs are removed, so that
 					   the summary must be recomputed */
+	bool		 recursion;	/* whether calls of a function by itself
+					   stay if it is joined with others */
 	const uint32_t	*file_to, *name_to;	/* arguments of
 						   regroup_rename() */
 	const struct line_moves *moves;	/* argument of regroup_lines(), or

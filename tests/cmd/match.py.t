@@ -1163,6 +1163,13 @@ def test_inlined():
             ("taken out", inside, apart, ["a.c:f => a.c:f", "a.c:f => a.c:g"]),
             ("of other lines", apart, other, [])):
         same_parts(old, new, wanted, name)
+    p = cgdiff("--match=similar", "--sides", "--fail-if=fn:^f$:calls>-9",
+        "-o", "d", again, inside)
+    check("a.c:f calls 5 -> 2" in p.err,
+        "... whose calls of itself a limit counts", [p.err])
+    f, = [f for f in json.loads(clannotate("--format=json", "d").out)[
+        "functions"] if f["function"] == "f"]
+    same([f["old_calls"], f["new_calls"]], [5, 2], "... and a report")
     # A part of each of two callers would make these one function.
     text = {path: "events: Ir\nob=p\nfl=a.c\n" for path in ("old", "new")}
     for caller, line, calls in ("main", 30, 2), ("other", 60, 18):

@@ -167,7 +167,8 @@ is_inside(const struct remap *m, uint32_t section, uint32_t callee)
 	const struct regroup_target	*to = &s->functions[callee];
 
 	if (from->joined != ID_NONE && from->joined == to->joined)
-		return true;
+		return !s->recursion ||
+		    m->from->sections[section].function != callee;
 	/* `one' is set in all targets or in none. */
 	return from->one && m->function[callee] ==
 	    m->to->sections[m->section[section]].function;

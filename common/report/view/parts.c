@@ -275,8 +275,8 @@ name_whole(const struct parts *parts, const struct told *t, size_t first,
 
 /*
  * Set the target of a section's costs, or of a function's calls, to the
- * function `whole'.  Calls between functions with the same `joined' are
- * dropped.
+ * function `whole'.  Calls between different functions with the same `joined'
+ * are dropped.
  */
 static void
 set_target(struct regroup_target *at, struct entry whole, uint32_t joined)
@@ -316,7 +316,7 @@ join_functions(const struct parts *parts, const struct told *t)
 				r.functions[k].name }, r.functions[k].joined);
 	}
 	mem_free(item);
-	r.changed = true;
+	r.changed = r.recursion = true;
 	regroup_apply(&r);
 	regroup_free(&r);
 }
