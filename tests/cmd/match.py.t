@@ -1063,6 +1063,28 @@ def test_callee():
     paired("the other way round", new, old, [])
 
 
+def test_levels():
+    """What one level of a recursion has become, so has the other."""
+    def recursive(path, file, name):
+        return source(path, ("m.c", [("main", [500], {name: 1})]), (file, [
+            (name, [5, 2, 4], {name + "'2": 1}, 20), (name + "'2", [3000, 1200,
+            602, 1196], {name + "'2": 598}, 20)]))
+    old = recursive("old", "a.c", "walk")
+    new = recursive("new", "b.c", "tree_walk")
+    for files, (f, to), (at, file) in (((old, new), ("walk", "tree_walk"),
+            "ab"), ((new, old), ("tree_walk", "walk"), "ba")):
+        p = paired("a recursion is %s now" % to, *files, ["fl:s/^%s\\.c$/%s.c/"
+            % (at, file)] + ["fn:s/^%s%s$/%s%s/" % (f, level, to, level)
+            for level in ("", "'2")])
+        check(is_empty(p), "... and nothing changed", [p.out])
+    # The second level is another function, whose body tells.
+    for path, body in (old, b"\n20 7000\n21 3100\n22 99\nfn=other\n"), (new, b"\n"):
+        write(path, tap.read(path).replace(b"\n20 3000\n", body + b"20 3000\n").
+            replace(b"\n22 4\n", b"\n22 50554\n23 20233\n24 44711\n"))
+    paired("... but not twice", old, new, ["fl:s/^a\\.c$/b.c/",
+        "fn:s/^other$/tree_walk'2/", "fn:s/^walk$/tree_walk/"])
+
+
 def test_real():
     """A program in two folders, with changes that tests/data/README tells."""
     folder = os.path.join(tap.DATA, "callgrind-3.19")

@@ -10,6 +10,7 @@
 
 #include "base/mem.h"
 #include "base/sort.h"
+#include "text/rename.h"
 #include "profile/function.h"
 #include "profile/profile.h"
 #include "profile/regroup.h"
@@ -630,6 +631,63 @@ pair_best(struct round_state *s, struct match_candidates *c)
 	return n;
 }
 
+/* Return the function in the object and file of function i whose name is the
+   text `first' and the text `level', or ID_NONE. */
+static uint32_t
+find_level(const struct profile *p, uint32_t i, struct slice first,
+    struct slice level)
+{
+	char		*text = slice_join(first, "", level);
+	uint32_t	 name, found = ID_NONE;
+
+	if (intern_find(&p->names, text, first.len + level.len, &name))
+		found = profile_function_find(p, p->functions[i].object,
+		    p->functions[i].file, name);
+	mem_free(text);
+	return found;
+}
+
+/*
+ * Callgrind tells the levels of a recursion apart: f, f'2, f'3, ...  What one
+ * of them became, such as g'2, is evidence enough for what another one did.
+ * Return the new function for an old level, or ID_NONE.
+ */
+static uint32_t
+level_like_others(const struct match_functions *m, uint32_t old)
+{
+	const struct profile	*p = m->p;
+	struct slice		 name = intern_slice(&p->names,
+				    p->functions[old].name);
+	struct slice		 first = rename_without_level(name);
+	struct slice		 level = { name.at + first.len,
+				    name.len - first.len };
+	uint32_t		 i;
+
+	i = find_level(p, old, first, slice_of(level.len > 0 ? "" : "'2"));
+	if (i == ID_NONE || m->pair[i] == ID_NONE)
+		return ID_NONE;
+	i = match_new_number(m, i);
+	return find_level(p, i, rename_without_level(intern_slice(&p->names,
+	    p->functions[i].name)), level);
+}
+
+/* Pair levels of recursions whose other levels are pairs. */
+static void
+pair_levels(struct round_state *s)
+{
+	struct match_functions	*m = s->m;
+	struct match_candidate	 c = { .old = 0 };
+
+	for (; c.old < m->p->function_n; c.old++) {
+		if (m->sides[c.old] != MATCH_OLD || m->pair[c.old] != ID_NONE)
+			continue;
+		c.new = level_like_others(m, c.old);
+		if (c.new != ID_NONE && m->sides[c.new] == MATCH_NEW &&
+		    m->pair[c.new] == ID_NONE)
+			pair(s, &c);
+	}
+}
+
 /*
  * Do one round of pairing.  Each of the n items says that a function (member
  * `low') has a feature (member `high'); functions that share features are
@@ -649,6 +707,7 @@ run_round(struct round_state *s, const struct round *round,
 	score(s, &c, round);
 	drop_rivalled(s, &c);
 	paired += pair_best(s, &c);
+	pair_levels(s);
 	mem_free(c.at);
 	return paired;
 }
