@@ -1246,6 +1246,42 @@ def test_inlined():
         in ("char", "short")], "... nor among others")
 
 
+def test_inlined_recursion():
+    """The levels of a recursion are one caller."""
+    def recursive(path, inline, callers, levels):
+        text = "events: Ir\nob=p\nfl=a.c\nfn=main\n30 1\n"
+        for name, cost in ("walk", 5), ("walk'2", 700), ("walk'3", 2):
+            if name not in levels:
+                continue
+            text += "fn=%s\n1 %d\n" % (name, cost)
+            if name in callers:
+                text += "".join("%d %d\n" % (line, 20 * cost) for line in (10,
+                    11, 12)) if inline else "cfn=g\ncalls=4 10\n2 %d\n" % (
+                    60 * cost)
+            if name == "walk":
+                text += "cfn=walk'2\ncalls=9 1\n2 9000\n"
+        if not inline:
+            text += "fn=g\n10 14000\n11 14000\n12 14000\n"
+        return write(path, text.encode())
+    both = ["g => walk", "walk => walk", "walk'2 => walk"]
+    second = ["g => walk'2", "walk'2 => walk'2"]
+    for name, callers, levels, wanted in (
+            ("of two levels", "walk walk'2", "walk walk'2", both),
+            ("of two levels of three", "walk walk'2", "walk walk'2 walk'3", both),
+            ("of the second level", "walk'2", "walk walk'2", second),
+            ("of the second level without the first", "walk'2", "walk'2",
+                second)):
+        apart = recursive("apart", False, callers.split(), ("walk", "walk'2"))
+        inside = recursive("inside", True, callers.split(), levels.split())
+        for files in (apart, inside), (inside, apart):
+            p = cgdiff("-q", "--match=similar", "-o", "d",
+                "--fail-if=fn:^walk'2$:Ir>+30%", *files)
+            same((p.status, parts("d")), (0, sorted(re.sub(r"(\S+) => (\S+)",
+                r"a.c:\1 => a.c:\2" if files[0] == apart else
+                r"a.c:\2 => a.c:\1", part) for part in wanted)),
+                "parts: inlined into a recursion, or taken out, " + name)
+
+
 def test_parts_of_objects():
     """The program's help is inlined now; that of the library is another."""
     text = "events: Ir\nob=prog\nfl=a.c\nfn=main\n60 100\ncfn=walk\n" \

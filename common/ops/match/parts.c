@@ -7,10 +7,11 @@
  * only on the new side.
  *
  * No two functions that both sides have may become one whole, since limits and
- * reports would then lose them.  So a function is a part in one way only: of
- * the first group that it is found in, else of its only caller.  What several
- * functions called is a part of none of them, since nothing tells how much of a
- * caller's rise is inlined code.
+ * reports would then lose them; only the levels of a recursion may, such as f
+ * and f'2, since they are one function in the program.  So a function is a part
+ * in one way only: of the first group that it is found in, else of its only
+ * caller.  What several functions called is a part of none of them, since
+ * nothing tells how much of a caller's rise is inlined code.
  */
 #include "ops/match/parts.h"
 
@@ -22,7 +23,9 @@
 #include "base/sort.h"
 #include "text/num.h"
 #include "text/intern.h"
+#include "text/rename.h"
 #include "profile/frozen.h"
+#include "profile/function.h"
 #include "profile/profile.h"
 #include "profile/regroup.h"
 #include "ops/match/pair.h"
@@ -279,10 +282,15 @@ enum { SHIFT_NONE, SHIFT_ABOVE, SHIFT_BELOW, SHIFT_TAIL, SHIFTS };
    without a pair. */
 #define OTHERS		(ID_NONE - 1)
 
-/* A function without a pair, the callee, and the only function that calls it,
-   which has a pair. */
+/*
+ * A function without a pair, the callee, and the only function that calls it,
+ * which has a pair.  The levels of a recursion, such as f and f'2, are one
+ * function, whose number is that of the first level.
+ */
 struct call {
 	uint32_t	 callee, caller;
+	uint32_t	 level;		/* the only level that calls the callee,
+					   or ID_NONE if several do */
 	uint32_t	 lines, last;	/* the callee's number of lines, and the
 					   last one in its own file */
 	uint64_t	 cost;		/* the callee's cost */
@@ -319,6 +327,13 @@ struct places {
 struct inlining {
 	const struct match_functions	*m;
 	const uint32_t			*file_to;
+	uint32_t			*first;		/* by function that both
+							   sides have, given by
+							   its number on the new
+							   side: the first level
+							   of its recursion, or
+							   the function
+							   itself */
 	struct call			*calls;
 	size_t				 call_n;
 	uint32_t			*call_of;	/* by function: the
@@ -334,26 +349,57 @@ struct inlining {
 	struct places			 places[PLACE_SIDES];
 };
 
-/* Return an array that gives, by function without a pair, the only function
-   that calls it, OTHERS, or ID_NONE if there are no calls.  The caller frees
-   the array. */
-static uint32_t *
-find_callers(const struct match_functions *m)
+/* Return whether this is the number on the new side of a function that both
+   sides have. */
+static bool
+is_kept(const struct match_functions *m, uint32_t i)
 {
-	uint32_t	*callers = mem_none(m->p->function_n), *at, from, row;
-	struct arc	 arc;
+	return m->pair[i] != ID_NONE && (m->sides[i] & MATCH_NEW) != 0;
+}
+
+/* Return the array `first' of struct inlining. */
+static uint32_t *
+find_first_levels(const struct match_functions *m)
+{
+	const struct function	*f = m->p->functions;
+	uint32_t		*first = mem_none(m->p->function_n), i, name;
+	struct slice		 text, without;
+
+	for (i = 0; i < m->p->function_n; i++, f++) {
+		text = intern_slice(&m->p->names, f->name);
+		without = rename_without_level(text);
+		if (without.len < text.len && is_kept(m, i) &&
+		    intern_find(&m->p->names, without.at, without.len, &name))
+			first[i] = profile_function_find(m->p, f->object,
+			    f->file, name);
+		if (first[i] == ID_NONE || !is_kept(m, first[i]))
+			first[i] = i;
+	}
+	return first;
+}
+
+/* Find, by function without a pair, the only function that calls it, OTHERS, or
+   ID_NONE if there are no calls, and the only level that calls it, or ID_NONE
+   if several do. */
+static void
+find_callers(const struct inlining *f, uint32_t *callers, uint32_t *levels)
+{
+	const struct match_functions	*m = f->m;
+	uint32_t			*at, *level, from, caller, row;
+	struct arc			 arc;
 
 	for (row = 0; row < m->p->arcs.n; row++) {
 		arc_read(m->p, row, &arc);
 		from = arc_caller(m->p, row);
 		if (m->pair[arc.callee] != ID_NONE || from == arc.callee)
 			continue;
-		from = m->pair[from] == ID_NONE ? OTHERS :
-		    match_new_number(m, from);
 		at = &callers[arc.callee];
-		*at = *at == ID_NONE || *at == from ? from : OTHERS;
+		level = &levels[arc.callee];
+		from = match_new_number(m, from);
+		caller = from == ID_NONE ? OTHERS : f->first[from];
+		*level = *at == ID_NONE || *level == from ? from : ID_NONE;
+		*at = *at == ID_NONE || *at == caller ? caller : OTHERS;
 	}
-	return callers;
 }
 
 /* List the functions without a pair that have an only caller, and are in no
@@ -361,11 +407,11 @@ find_callers(const struct match_functions *m)
 static void
 take_calls(struct inlining *f, const bool *taken)
 {
-	const struct match_functions	*m = f->m;
-	uint32_t			*callers = find_callers(m), i;
-	size_t				 room = 0;
+	size_t		 n = f->m->p->function_n, room = 0;
+	uint32_t	*callers = mem_none(n), *levels = mem_none(n), i;
 
-	for (i = 0; i < m->p->function_n; i++) {
+	find_callers(f, callers, levels);
+	for (i = 0; i < n; i++) {
 		if (taken[i] || callers[i] == ID_NONE || callers[i] == OTHERS)
 			continue;
 		f->calls_any[callers[i]] = true;
@@ -373,10 +419,11 @@ take_calls(struct inlining *f, const bool *taken)
 		f->calls = mem_grow(f->calls, &room, f->call_n + 1,
 		    sizeof(*f->calls));
 		f->calls[f->call_n++] = (struct call){
-			.callee = i, .caller = callers[i]
+			.callee = i, .caller = callers[i], .level = levels[i]
 		};
 	}
 	mem_free(callers);
+	mem_free(levels);
 }
 
 struct body {
@@ -557,6 +604,8 @@ walk_section(struct inlining *f, struct place *place, struct row_range r,
 		call = &f->calls[f->call_of[place->function]];
 	else {
 		place->function = match_new_number(f->m, place->function);
+		if (place->function != ID_NONE)
+			place->function = f->first[place->function];
 		if (place->function == ID_NONE ||
 		    !f->calls_any[place->function])
 			return;
@@ -632,14 +681,33 @@ is_inlined(const struct inlining *f, const struct call *c)
 	return false;
 }
 
+/* Add a callee that was inlined, or no longer is, as a part of its caller.  If
+   several levels of a recursion call it, all levels become one function. */
+static void
+add_inlined(struct match_part_list *parts, const struct inlining *f,
+    const struct call *c)
+{
+	const struct match_functions	*m = f->m;
+	bool		 divided = m->sides[c->callee] == MATCH_NEW;
+	uint32_t	 to = c->level == ID_NONE ? c->caller : c->level, i;
+
+	match_part_add(parts, divided ? old_of(m, to) : c->callee,
+	    divided ? c->callee : to);
+	for (i = 0; i < m->p->function_n; i++)
+		if (i == to || (c->level == ID_NONE && f->first[i] == to))
+			match_part_add(parts, old_of(m, divided ? to : i),
+			    divided ? i : to);
+}
+
 /* Find the unpaired functions whose lines appear in their only caller on the
    side without the function, and add them as parts of that caller. */
 static void
 find_inlined(struct match_part_list *parts, const struct match_functions *m,
     const uint32_t *file_to, const bool *taken)
 {
-	struct inlining		 f = { .m = m, .file_to = file_to };
-	const struct call	*c;
+	struct inlining		 f = {
+		.m = m, .file_to = file_to, .first = find_first_levels(m)
+	};
 	size_t			 i;
 
 	f.call_of = mem_none(m->p->function_n);
@@ -651,16 +719,10 @@ find_inlined(struct match_part_list *parts, const struct match_functions *m,
 		walk(&f, WALK_NOTE);
 		walk(&f, WALK_TRY);
 	}
-	for (i = 0; i < f.call_n; i++) {
-		c = &f.calls[i];
-		if (!is_inlined(&f, c))
-			continue;
-		match_part_add(parts, old_of(m, c->caller), c->caller);
-		if (m->sides[c->callee] == MATCH_OLD)
-			match_part_add(parts, c->callee, c->caller);
-		else
-			match_part_add(parts, old_of(m, c->caller), c->callee);
-	}
+	for (i = 0; i < f.call_n; i++)
+		if (is_inlined(&f, &f.calls[i]))
+			add_inlined(parts, &f, &f.calls[i]);
+	mem_free(f.first);
 	mem_free(f.calls);
 	mem_free(f.call_of);
 	mem_free(f.calls_any);
