@@ -950,19 +950,26 @@ def test_overloads():
 
 def test_names_elsewhere():
     """The name of a function that stays where it was went to another one."""
+    for form in "%s_worker", "n::%s_worker(int)":
+        names_elsewhere(form)
+
+
+def names_elsewhere(form):
     bodies = [1031, 20077, 40099, 7717], [1031, 20077, 3099, 97170]
+    alpha, beta, gamma = [form % name for name in ("alpha", "beta", "gamma")]
+    a, b = [re.sub(r"[()]", r"\\\g<0>", name) for name in (alpha, beta)]
+    renamed = "fn:/^a\\.c:%s$/s/^%s$/%s/" % (a, a, beta)
+    swapped = [renamed, "fn:/^b\\.c:%s$/s/^%s$/%s/" % (b, b, alpha)]
     for path, names in ("old", "alpha beta"), ("new", "beta gamma"), ("swap",
             "beta alpha"), ("gone", "beta other"):
-        a, b = [name + "_worker" for name in names.split()]
+        a, b = [form % name for name in names.split()]
         bodies[1][:] = [9, 8] if path == "gone" else bodies[1]
         source(path, ("m.c", [("main", [5], {a: 13, b: 13})]), *((file, [("keep_"
             + file[0], [50], {}), (name, body, {}), ("last_" + file[0], [40],
             {})]) for file, name, body in zip(("a.c", "b.c"), (a, b), bodies)))
-    for new, rules in ("new", ["fn:s/^alpha_worker$/beta_worker/",
-            "fn:/^b\\.c:beta_worker$/s/^beta_worker$/gamma_worker/"]), ("swap",
-            ["fn:/^a\\.c:alpha_worker$/s/^alpha_worker$/beta_worker/",
-            "fn:/^b\\.c:beta_worker$/s/^beta_worker$/alpha_worker/"]), ("gone",
-            ["fn:/^a\\.c:alpha_worker$/s/^alpha_worker$/beta_worker/"]):
+    for new, rules in ("new", ["fn:s/" + renamed.partition("/s/")[2],
+            swapped[1].replace(alpha, gamma)]), ("swap", swapped), ("gone",
+            [renamed]):
         p = paired("the body tells where a name went elsewhere: " + new, "old",
             new, rules)
         check(is_empty(p) == (new != "gone"), "... and nothing else changed",
@@ -973,9 +980,7 @@ def test_names_elsewhere():
         write(path, tap.read(path) + b"\nob=p\nfl=a.c\nfn=%s\n" % name.encode()
             + b"".join(b"%d %d\n" % (60 + i, cost) for i, cost in enumerate(lines
             + (5, 7 * len(name)))))
-    paired("... one of several of its file", "old", "swap",
-        ["fn:/^a\\.c:alpha_worker$/s/^alpha_worker$/beta_worker/",
-        "fn:/^b\\.c:beta_worker$/s/^beta_worker$/alpha_worker/"])
+    paired("... one of several of its file", "old", "swap", swapped)
 
 
 def test_renamed_file():

@@ -498,7 +498,7 @@ score(struct round_state *s, struct match_candidates *c,
 static bool
 is_third_more(uint32_t all, uint32_t other)
 {
-	return all * 3 >= other * 4;
+	return all > 0 && all * 3 >= other * 4;
 }
 
 static void
@@ -541,25 +541,28 @@ find_rivals(struct round_state *s)
 	return rivals;
 }
 
-/* Rule out the candidates in different files if one of their functions is a
-   third more alike to one of its own file: a name went to another function. */
+/* Remove the candidates in different files if one of their functions is a third
+   more alike to one of its own file: a name went to another function. */
 static void
-drop_rivalled(struct round_state *s, struct match_candidates *c)
+drop_rivalled(struct round_state *s, struct match_candidates *c, bool alone)
 {
 	const struct regroup_name	*names = s->m->names;
-	struct match_candidate		*at;
+	struct match_candidate		 at;
 	uint32_t			*rivals = NULL;
+	size_t				 i, n = c->n;
 
-	for (at = c->at; at < c->at + c->n; at++) {
-		if (at->score == 0 ||
-		    names[at->old].file == names[at->new].file ||
-		    !is_third_more(SCORE_ALL, at->like.all))
-			continue;
-		if (rivals == NULL)
-			rivals = find_rivals(s);
-		if (is_third_more(rivals[at->old], at->like.all) ||
-		    is_third_more(rivals[at->new], at->like.all))
-			at->score = 0;
+	for (i = c->n = 0; i < n; i++) {
+		at = c->at[i];
+		if ((at.score > 0 || alone) &&
+		    names[at.old].file != names[at.new].file &&
+		    is_third_more(SCORE_ALL, at.like.all)) {
+			if (rivals == NULL)
+				rivals = find_rivals(s);
+			if (is_third_more(rivals[at.old], at.like.all) ||
+			    is_third_more(rivals[at.new], at.like.all))
+				continue;
+		}
+		c->at[c->n++] = at;
 	}
 	mem_free(rivals);
 }
@@ -702,10 +705,12 @@ run_round(struct round_state *s, const struct round *round,
 
 	match_candidates_add(&c, s->m->sides, items, n, COMMON);
 	drop_impossible(s, &c);
-	if (round->alone && c.n > 0)
-		paired = pair_alone(s, &c);
 	score(s, &c, round);
-	drop_rivalled(s, &c);
+	drop_rivalled(s, &c, round->alone);
+	if (round->alone && c.n > 0) {
+		paired = pair_alone(s, &c);
+		score(s, &c, round);
+	}
 	paired += pair_best(s, &c);
 	pair_levels(s);
 	mem_free(c.at);
