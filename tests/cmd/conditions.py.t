@@ -151,7 +151,7 @@ same(run(CGDIFF, "-o", "d3", "w1", "w2"), (0, MATCHED.replace("1 object",
     "versions of two libraries")
 same(run(CGDIFF, "-o", "d3", "v1", "v3"), (0, MATCHED), "another folder")
 for old, new in ("/r/sha1.so", "/r/sha2.so"), ("/b/prog1", "/b/prog2"), (
-        "/b/prog-1.1", "/b/prog-1.2"):
+        "/b/prog-1.1", "/b/prog-1.2"), ("/r/libm.so", "/r/libm-.so"):
     library("w1", old.encode(), b"init", b"a", b"b")
     library("w2", new.encode(), b"init", b"c", b"d")
     same(run(CGDIFF, "-o", "d3", "w1", "w2"), (0, ""), "no versions of a "

@@ -137,7 +137,7 @@ without_version(struct slice path)
 {
 	struct slice	 last = slice_last_part(path);
 	size_t		 end = last.len, i;
-	bool		 version = false;
+	bool		 mark = false, digit = false;
 
 	for (i = 1; i + 3 <= last.len; i++)
 		if (memcmp(last.at + i, ".so", 3) == 0 &&
@@ -147,8 +147,11 @@ without_version(struct slice path)
 		return last;
 	for (i = end; i > 0 && (is_digit(last.at[i - 1]) ||
 	    last.at[i - 1] == '.' || last.at[i - 1] == '-'); i--)
-		version |= !is_digit(last.at[i - 1]);
-	last.len = i > 0 && version ? i : end;
+		if (is_digit(last.at[i - 1]))
+			digit = true;
+		else
+			mark = true;
+	last.len = i > 0 && mark && digit ? i : end;
 	return last;
 }
 
