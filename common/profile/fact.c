@@ -411,7 +411,8 @@ read_matched(struct fact *f, char *out)
 	field = take(&rule, delimiter, &out);
 	new = field.text;
 	if (good && field.whole && rule.len == 0 &&
-	    (address.at == NULL || old.len < address.len)) {
+	    (address.at == NULL || f->kind == NAME_OBJECT ||
+	    old.len < address.len)) {
 		f->old = old;
 		f->new = new;
 		f->address = address;
@@ -508,28 +509,36 @@ rename_part(const struct fact *f, fact_namer *rename, void *arg)
 }
 
 /* Set the names of the only function that a rule changes.  Its address is
-   `FILE:NAME', where both parts may contain colons: the old name shows which
-   colon separates them. */
-static void
+   `FILE:NAME', where both parts may contain colons: if the rule changes one of
+   them, the old name shows which colon separates them.  Return false if the
+   address has another form. */
+static bool
 address_names(const struct fact *f, struct slice names[NAME_KINDS])
 {
-	size_t	 rest = f->address.len - f->old.len - 1;
+	size_t			 rest = f->address.len - f->old.len - 1;
+	struct fact_place	 at;
 
-	if (f->kind == NAME_FILE)
+	if (f->kind == NAME_OBJECT) {
+		if (!fact_place_read(&at, f->address))
+			return false;
+		names[NAME_FILE] = at.file;
+		names[NAME_FUNCTION] = at.name;
+	} else if (f->kind == NAME_FILE)
 		names[NAME_FUNCTION] = after(f->address, f->old.len + 1);
 	else
 		names[NAME_FILE] = (struct slice){ f->address.at, rest };
+	return true;
 }
 
 static struct fact *
-rename_matched(const struct fact *f, fact_namer *rename, void *arg)
+rename_matched(struct fact *f, fact_namer *rename, void *arg)
 {
 	struct slice		 old[NAME_KINDS] = { { NULL, 0 } };
 	struct slice		 new[NAME_KINDS];
 	struct fact_change	 c = { .kind = f->kind, .where = FACT_WHOLE };
 
-	if (f->address.at != NULL)
-		address_names(f, old);
+	if (f->address.at != NULL && !address_names(f, old))
+		return fact_share(f);
 	memcpy(new, old, sizeof(new));
 	old[f->kind] = f->old;
 	new[f->kind] = f->new;
@@ -551,8 +560,7 @@ fact_rename(struct fact *f, fact_namer *rename, void *arg)
 {
 	struct fact	*part;
 
-	if (f->key == FACT_MATCHED && f->old.at != NULL &&
-	    (f->address.at == NULL || f->kind != NAME_OBJECT))
+	if (f->key == FACT_MATCHED && f->old.at != NULL)
 		return rename_matched(f, rename, arg);
 	part = f->key == FACT_PART ? rename_part(f, rename, arg) : NULL;
 	return part != NULL ? part : fact_share(f);

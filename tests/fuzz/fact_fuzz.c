@@ -189,8 +189,9 @@ check_change(struct fact_change *c, const struct fact_place *of)
 	   old name. */
 	c->where = FACT_WHOLE;
 	c->of = *of;
-	for (c->kind = NAME_FILE; c->kind < NAME_KINDS; c->kind++) {
-		c->old = c->kind == NAME_FILE ? of->file : of->name;
+	for (c->kind = NAME_OBJECT; c->kind < NAME_KINDS; c->kind++) {
+		if (c->kind != NAME_OBJECT)
+			c->old = c->kind == NAME_FILE ? of->file : of->name;
 		f = fact_matched(c);
 		read_again(f);
 		check_rule(f, c);
