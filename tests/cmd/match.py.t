@@ -1011,6 +1011,34 @@ def test_renamed_file():
             [p])
 
 
+def test_headers():
+    """A header has no functions of its own; it goes with the source file."""
+    def build(path, name, *others):
+        text = "events: Ir\nob=p\nfl=m.c\nfn=main\n1 5\n" + "".join(
+            "fi=%s\n3 700\n4 %d\n" % (other, 8 + i) for i, other in
+            enumerate(others))
+        return write(path, (text + "fl=%s\n" % name + "".join("fn=put_%d\n%d 90\n"
+            % (i, 9 * i) for i in (1, 2, 3))).encode())
+    def rules(*pairs):
+        return ["fl:s{0}^{1}${0}{2}{0}".format(",/"["/" not in old], old.replace(
+            ".", "\\."), new) for old, new in pairs]
+    for name, old, new, pairs in (
+            ("with it", ("d/u.c", "d/u.h", "d/u-1.h"), ("t.c", "t.h", "t-1.h"),
+                [("d/u.c", "t.c"), ("d/u.h", "t.h")]),
+            ("before it", ("u.h", "u.cc", "u.c.h"), ("t.h", "t.cc", "s.c.h"),
+                [("u.cc", "t.cc"), ("u.h", "t.h")]),
+            ("which may have another end", ("u.c", "u.h"), ("t.cc", "t.h"),
+                [("u.c", "t.cc"), ("u.h", "t.h")]),
+            ("but none that is there", ("u.c", "u.h"), ("t.c", "u.h", "t.h"),
+                [("u.c", "t.c")]),
+            ("but not by a name without an end", ("d.d/u", "u.h"), ("t", "t.h"),
+                [("d.d/u", "t")]),
+            ("... on the new side", ("u.c", "u.h"), (".c", ".h"),
+                [("u.c", ".c")])):
+        matches("a header moves " + name, build("old", *old), build("new", *new),
+            rules(*pairs))
+
+
 def test_scopes():
     """A name with its scopes is that of one function of a program."""
     def moved(name, *others, to="b.cc"):

@@ -377,28 +377,74 @@ learn_folders(struct finder *f)
 	match_folders_sort(f->folders, f->m->names, true);
 }
 
-/*
- * Pair old names in a renamed folder with the names that they would have in the
- * new folder, if the new side has these. new_of is the result of index_new().
- */
+/* Pair an old name in a renamed folder with the name that it would have in the
+   new folder, if the new side has that.  new_of is the result of index_new().
+   Return false if the name is not in the folder. */
+static bool
+pair_in_folder(struct match_names *m, size_t old,
+    const struct match_folder *folder, const uint32_t *new_of)
+{
+	uint32_t	 id;
+	size_t		 len;
+	char		*to = match_folders_apply(m->names, folder,
+			    m->old.names[old], &len);
+
+	if (to == NULL)
+		return false;
+	if (m->to[old] == ID_NONE && intern_find(m->names, to, len, &id) &&
+	    new_of[id] != ID_NONE && m->from[new_of[id]] == ID_NONE)
+		match_pair(m, old, new_of[id]);
+	mem_free(to);
+	return true;
+}
+
 static void
 pair_by_folder(const struct finder *f, const uint32_t *new_of)
 {
-	struct match_names	*m = f->m;
-	uint32_t		 id;
-	size_t			 i, j, len;
-	char			*to;
+	size_t	 i, j;
 
-	for (i = 0; i < m->old.n; i++)
-		for (j = 0; j < f->folders->n && m->to[i] == ID_NONE; j++) {
-			to = match_folders_apply(m->names, &f->folders->at[j],
-			    m->old.names[i], &len);
-			if (to != NULL && intern_find(m->names, to, len, &id) &&
-			    new_of[id] != ID_NONE &&
-			    m->from[new_of[id]] == ID_NONE)
-				match_pair(m, i, new_of[id]);
-			mem_free(to);
-		}
+	for (i = 0; i < f->m->old.n; i++)
+		for (j = 0; j < f->folders->n && f->m->to[i] == ID_NONE; j++)
+			pair_in_folder(f->m, i, &f->folders->at[j], new_of);
+}
+
+/* Return the length of a path up to and with the last dot of its last
+   component, or 0 if that has none after its first byte. */
+static uint32_t
+stem_len(struct slice path)
+{
+	struct slice	 last = slice_last_part(path);
+
+	while (last.len > 1 && last.at[last.len - 1] != '.')
+		last.len--;
+	return last.len > 1 ? (uint32_t)(last.at + last.len - path.at) : 0;
+}
+
+/* A header often has no functions of its own, so it follows the source file of
+   the same name: if util.c became tools.c, util.h became tools.h. */
+static void
+pair_by_stem(struct match_names *m, const uint32_t *new_of)
+{
+	struct match_folder	 stem;
+	size_t			 i, j;
+
+	for (i = 0; i < m->old.n; i++) {
+		if (m->to[i] == ID_NONE)
+			continue;
+		stem.old = m->old.names[i];
+		stem.new = m->new.names[m->to[i]];
+		stem.old_len = stem_len(intern_slice(m->names, stem.old));
+		stem.new_len = stem_len(intern_slice(m->names, stem.new));
+		if (stem.old_len == 0 || stem.new_len == 0)
+			continue;
+		/* Names are sorted, so those with this stem are adjacent. */
+		for (j = i; j > 0 && pair_in_folder(m, j - 1, &stem, new_of);
+		    j--)
+			;
+		for (j = i + 1; j < m->old.n && pair_in_folder(m, j, &stem,
+		    new_of); j++)
+			;
+	}
 }
 
 /* Return an array that gives, for each name of the profile, its index among the
@@ -518,6 +564,8 @@ match_names(struct match_names *m, struct match_folders *folders)
 	learn_folders(&f);
 	pair_by_folder(&f, new_of);
 	pair_alike(m);
+	if (!m->versions)
+		pair_by_stem(m, new_of);
 	free_keys(f.old, m->old.n);
 	free_keys(f.new, m->new.n);
 	mem_free(new_of);

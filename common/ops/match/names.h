@@ -10,7 +10,9 @@
  *   with code inlined from them, or a folder;
  * - or the old one is in a folder whose new path follows from other pairs;
  * - or they share most of their functions, as when a file was moved to another
- *   folder.
+ *   folder;
+ * - or they are files whose names without their ends, such as .h, are those of
+ *   another pair.
  */
 #ifndef OPS_MATCH_NAMES_H
 #define OPS_MATCH_NAMES_H
