@@ -292,9 +292,6 @@ tells 'objects: 1 names became 1
 files: 1 names became 1
 functions: 2 names became 1' '-v: of all kinds that have rules' \
     --rules=rules ren
-becomes gcc fn f.localalias f
-becomes gcc fn f.isra.0.localalias.1 f
-stays gcc fn f f.constpropx f.coldstart f.part f.part.cold2 a.part.b 'f(cold)' cold.0 f.avx2 \
 for list in '' x 'rust,' ,rust 'rust,x' Rust 'rust gcc'; do
 	run cgfilter "--norm=$list" a
 	found=$(printf '%s\n' "$list" | sed -e 's/^rust,//' -e 's/^,rust$//')

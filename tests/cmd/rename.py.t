@@ -390,7 +390,7 @@ gcc|llvm fn
 gcc fn
     f.constprop.0  f.isra.12  f.part.0  f.cold  f.cold.3  f.lto_priv.0 => f
     f.constprop.0.isra.0  f.isra.0.constprop.1.part.2.lto_priv.3.cold.4 => f
-    f.part.0.isra.0.cold => f
+    f.part.0.isra.0.cold  f.localalias  f.isra.0.localalias.1 => f
     f.isra.0'2 => f'2
     f.isra.0.part.3'12 => f'12
     f.isra.0'main.constprop.1 => f'main
@@ -399,7 +399,7 @@ gcc fn
     a::b(int) [clone .isra.0] [clone .part.2] [clone .cold.7] => a::b(int)
     a::b(int) [clone .part.0]'2 => a::b(int)'2
     a(int) [clone .lto_priv.0] => a(int)
-    f  f.constpropx  f.coldstart  a.part.b  f(cold)  cold.0  f.avx2
+    f  f.constpropx  f.coldstart  f.part  f.part.cold2  a.part.b  f(cold)  cold.0  f.avx2
     f [clone .avx2]  main._omp_fn.0  main [clone ._omp_fn.0]
 llvm fn
     f.llvm.1234567890123456789  f.__uniq.123456789  f.__uniq.123.llvm.456 => f
