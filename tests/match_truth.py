@@ -866,11 +866,11 @@ class Found:
         old, new = collections.defaultdict(list), collections.defaultdict(list)
         for f in self.olds:
             for name in {f.fl + ":" + f.fn, called[f][1] + ":" + f.fn, ":".join(called[f][1:])}:
-                for object in "", " [%s]" % f.ob, " [%s]" % called[f][0]:
-                    old[name + object].append(f)
+                for object in "", "[%s] " % f.ob, "[%s] " % called[f][0]:
+                    old[object + name].append(f)
         for g in self.news:
-            for object in "", " [%s]" % g.ob:
-                new[g.fl + ":" + g.fn + object].append(g)
+            for object in "", "[%s] " % g.ob:
+                new[object + g.fl + ":" + g.fn].append(g)
         for line in out.splitlines():
             if line.startswith("desc: Part: "):
                 left, _, right = line[len("desc: Part: "):].partition(" => ")

@@ -66,10 +66,8 @@ enum { KIND_LENGTH = 3 };
 
 static const char		 arrow[] = " => ";
 
-/* What precedes an object after a name, and a word that follows it in names of
-   clones, as in `f(int) [clone .part.0]'. */
-static const char		 object_start[] = " [";
-static const char		 clone_start[] = " [clone ";
+/* What follows the object of a function. */
+static const char		 object_end[] = "] ";
 
 /* A pattern that precedes a folder, which must not begin in the middle of a
    path. */
@@ -117,21 +115,20 @@ put_text(char *out, const char *text)
 static char *
 put_place(char *out, const struct fact_place *at)
 {
+	if (at->object.at != NULL) {
+		*out++ = '[';
+		out = put_text(put(out, at->object), object_end);
+	}
 	out = put(out, at->file);
 	*out++ = ':';
-	out = put(out, at->name);
-	if (at->object.at == NULL)
-		return out;
-	out = put(put_text(out, object_start), at->object);
-	*out++ = ']';
-	return out;
+	return put(out, at->name);
 }
 
 static size_t
 place_len(const struct fact_place *at)
 {
 	return at->file.len + 1 + at->name.len + (at->object.at == NULL ? 0 :
-	    strlen(object_start) + at->object.len + 1);
+	    1 + at->object.len + strlen(object_end));
 }
 
 /* Make a fact that has no value yet, with room for a value of `room' bytes. */
@@ -199,18 +196,42 @@ fact_condition_make(enum fact_key key, struct slice value, const char *from)
 	return f;
 }
 
+struct slice
+fact_place_object(struct slice text, struct slice *rest)
+{
+	size_t	 i;
+
+	*rest = text;
+	for (i = 1; slice_starts(text, "[") && i < text.len; i++)
+		if (slice_starts(after(text, i), object_end)) {
+			*rest = after(text, i + strlen(object_end));
+			return (struct slice){ text.at + 1, i - 1 };
+		}
+	return (struct slice){ NULL, 0 };
+}
+
+char *
+fact_place_text(const struct fact_place *at)
+{
+	char	*text = mem_get(1, place_len(at) + 1);
+
+	*put_place(text, at) = '\0';
+	return text;
+}
+
 /* The colon in `C:/a.c' or `https://a/b.js' is part of the name of a file. */
 bool
 fact_place_read(struct fact_place *at, struct slice text)
 {
-	size_t	 i;
+	struct slice	 object = fact_place_object(text, &text);
+	size_t		 i;
 
 	for (i = 0; i < text.len; i++) {
 		if (text.at[i] != ':' || (i > 0 && i + 1 < text.len &&
 		    (text.at[i + 1] == '/' || text.at[i + 1] == '\\')))
 			continue;
 		*at = (struct fact_place){
-			.file = { text.at, i }, .name = after(text, i + 1)
+			{ text.at, i }, after(text, i + 1), object
 		};
 		return true;
 	}
@@ -464,26 +485,6 @@ fact_read(struct slice text)
 	return f;
 }
 
-void
-fact_place_take_object(struct fact_place *at)
-{
-	struct slice	 name = at->name, rest;
-	size_t		 i;
-
-	if (name.len == 0 || name.at[name.len - 1] != ']')
-		return;
-	for (i = 0; i < name.len; i++) {
-		rest = after(name, i);
-		if (!slice_starts(rest, object_start) ||
-		    slice_starts(rest, clone_start))
-			continue;
-		at->name.len = i;
-		at->object = after(rest, strlen(object_start));
-		at->object.len--;
-		return;
-	}
-}
-
 static struct fact *
 rename_part(const struct fact *f, fact_namer *rename, void *arg)
 {
@@ -495,7 +496,6 @@ rename_part(const struct fact *f, fact_namer *rename, void *arg)
 	for (i = 0; i < 2; i++) {
 		if (!fact_place_read(&at[i], text[i]))
 			return NULL;
-		fact_place_take_object(&at[i]);
 		names[NAME_OBJECT] = at[i].object;
 		names[NAME_FILE] = at[i].file;
 		names[NAME_FUNCTION] = at[i].name;

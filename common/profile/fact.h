@@ -94,7 +94,7 @@ struct fact {
 	 * rule changes.  If the rule is for one whole name, `old' and `new' are
 	 * the old and the new name, and if it changes only one function,
 	 * `address' is that function as `FILE:NAME'.  FACT_PART: `old' and
-	 * `new' are functions as `FILE:NAME', or as `FILE:NAME [OBJECT]' if
+	 * `new' are functions as `FILE:NAME', or as `[OBJECT] FILE:NAME' if
 	 * several objects have a function of that file and name.
 	 */
 	enum name_kind	 kind;
@@ -150,11 +150,16 @@ struct fact_place {
 	struct slice	 file, name, object;
 };
 
-/* Split a text FILE:NAME.  Returns false if it has another form. */
+/* Split a text `FILE:NAME' or `[OBJECT] FILE:NAME'.  Returns false if it has
+   another form. */
 bool	 fact_place_read(struct fact_place *, struct slice text);
 
-/* If the name ends in ` [OBJECT]', remove that from it and set the object. */
-void	 fact_place_take_object(struct fact_place *);
+/* Return the object with which the text begins, or a slice with at == NULL, and
+   set *rest to what follows it. */
+struct slice fact_place_object(struct slice text, struct slice *rest);
+
+/* Return the function as a text, which the caller frees. */
+char	*fact_place_text(const struct fact_place *);
 
 struct fact *fact_part(const struct fact_place *old,
 	    const struct fact_place *new);

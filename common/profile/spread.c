@@ -15,31 +15,11 @@
 char *
 spread_name(struct slice object, struct slice file, struct slice name)
 {
-	char	*place = slice_join(file, ":", name), *inner, *all;
+	struct fact_place	 at = { .file = file, .name = name };
 
-	if (object.len == 0)
-		return place;
-	inner = slice_join(object, "] ", slice_of(place));
-	all = slice_join(slice_of("["), "", slice_of(inner));
-	mem_free(inner);
-	mem_free(place);
-	return all;
-}
-
-struct slice
-spread_object(struct slice of, struct slice *place)
-{
-	size_t	 i;
-
-	*place = of;
-	for (i = 2; i < of.len && of.at[0] == '['; i++)
-		if (of.at[i] == ' ' && of.at[i - 1] == ']') {
-			*place = (struct slice){
-				of.at + i + 1, of.len - i - 1
-			};
-			return (struct slice){ of.at + 1, i - 2 };
-		}
-	return (struct slice){ NULL, 0 };
+	if (object.len > 0)
+		at.object = object;
+	return fact_place_text(&at);
 }
 
 /* Return the numbers of the line of this name.  If there is none, add an empty
@@ -167,7 +147,7 @@ spread_line(const struct spread *s, struct slice of)
 	const struct side_totals *t = own_line(s, of);
 	struct slice		 place;
 
-	spread_object(of, &place);
+	fact_place_object(of, &place);
 	return t != NULL ? t : own_line(s, place);
 }
 
@@ -234,7 +214,7 @@ spread_drop_objects(struct spread *s)
 	uint32_t	 i;
 
 	for (i = 0; i < all.of.n; i++) {
-		spread_object(intern_slice(&all.of, i), &place);
+		fact_place_object(intern_slice(&all.of, i), &place);
 		join_numbers(line(s, place), &all.at[i], wide_add);
 	}
 	spread_free(&all);

@@ -47,9 +47,6 @@ struct spread {
 char	*spread_name(struct slice object, struct slice file,
 	    struct slice name);
 
-/* Split the name of a line; without an object, object.at is NULL. */
-struct slice spread_object(struct slice of, struct slice *place);
-
 /* Add a number, which must not be negative, to the number that the line named
    `of' has for this word, such as `calls'.  Ignores it if the word is empty. */
 void	 spread_put(struct spread *, struct slice of, struct slice word,

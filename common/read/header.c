@@ -95,16 +95,16 @@ static bool
 read_spread(struct reader *r, struct slice v)
 {
 	struct rename		*rename = r->options->rename;
-	struct slice		 of, numbers, place, names[NAME_KINDS];
+	struct slice		 of, numbers, names[NAME_KINDS];
 	struct fact_place	 at;
 	char			*name;
 	bool			 good;
 
 	if (!spread_split(v, &of, &numbers))
 		return false;
-	names[NAME_OBJECT] = spread_object(of, &place);
-	if (rename == NULL || !fact_place_read(&at, place))
+	if (rename == NULL || !fact_place_read(&at, of))
 		return spread_read(&r->part.metadata.spread, of, numbers);
+	names[NAME_OBJECT] = at.object;
 	names[NAME_FILE] = at.file;
 	names[NAME_FUNCTION] = at.name;
 	rename_names(rename, names);

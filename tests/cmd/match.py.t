@@ -645,9 +645,9 @@ def test_inlined_parts():
             "a.c:f => a.c:f.1"], "ob=p|fl=a.c|fn=f|1 5|ob=q|fl=a.c|fn=f|1 9"
             "|ob=p|fl=a.c|fn=f.1|2 6", [("p", "a.c", "f", 11, "f", "f.1"),
             ("q", "a.c", "f", 9)]),
-            ("of two objects the one that is named", ["a.c:f [p] => a.c:f.1",
-            "a.c:f [p] => a.c:f.2"], "ob=p|fl=a.c|fn=f.1|1 5|fn=f.2|2 6|ob=q"
-            "|fl=a.c|fn=f|1 9", [("p", "a.c", "f", 11), ("q", "a.c", "f", 9)]),
+            ("of two objects the one that is named", ["[p] a.c:f => a.c:f.1",
+            "[p] a.c:f => a.c:f.2"], "ob=p|fl=a.c|fn=f.1|1 5|fn=f.2|2 6|ob=q"
+            "|fl=a.c|fn=f|1 9", [("p", "a.c", "f", 11, "f.1", "f.2"), ("q", "a.c", "f", 9)]),
             ("an old name in no file of a part", ["x.c:f => a.c:g",
             "x.c:f => ab.c:h", "x.c:f => long.c:k"], "fl=a.c|fn=g|1 5|fl=ab.c"
             "|fn=h|1 6|fl=long.c|fn=k|1 7", [("", "a.c", "g", 18, "g", "h", "k")])):
@@ -1325,7 +1325,7 @@ def test_parts_of_objects():
     write("new", (text % (3300, "fi=x.h\n5 400\n6 900\n7 1200\n",
         600)).encode())
     cgdiff("-q", "--match=similar", "--sides", "-o", "d", "old", "new")
-    same(parts("d"), ["a.c:walk => a.c:walk", "x.h:help [prog] => a.c:walk"],
+    same(parts("d"), ["[prog] x.h:help => a.c:walk", "a.c:walk => a.c:walk"],
         "parts: of a function that two objects have")
     for option, object in (("-q", "prog"), ("-sob:s/prog/here/", "here"),
             ("-sob:/walk|help/s/prog/here/", "here"), ("--demangle", "prog")):
@@ -1333,8 +1333,8 @@ def test_parts_of_objects():
             "d").out)["functions"]
         same([(f["function"], f["self"]["Ir"], [(part["object"],
             part["function"]) for part in f.get("parts", ())])
-            for f in found[:2]], [("walk", -500, [(object, "walk"), (object,
-            "help")]), ("help", 150, [])], "... in a report with " + option)
+            for f in found[:2]], [("walk", -500, [(object, "help"), (object,
+            "walk")]), ("help", 150, [])], "... in a report with " + option)
 
 
 def functions(option, *files):

@@ -1,7 +1,7 @@
 /*
  * A function that was split or merged is here called a whole; the functions
  * that it became, or was, are its members.  A place is a text FILE:NAME or
- * FILE:NAME [OBJECT], which names a function.  The difference records a fact
+ * [OBJECT] FILE:NAME, which names a function.  The difference records a fact
  * for each pair of a whole and a member, with the place of one function on the
  * old side and one on the new side.  So a function that was split is the old
  * place of several facts, and a merged function is the new place of several.
@@ -109,18 +109,25 @@ find_roots(struct told *t)
 	}
 }
 
-/* Set the text to FILE:NAME. */
-static void
+/* Set the text to `[OBJECT] FILE:NAME', and return the part FILE:NAME. */
+static struct slice
 set_place(struct string *text, size_t *room, const struct profile *p,
-    uint32_t file, uint32_t name)
+    struct entry of)
 {
-	struct slice	 f = intern_slice(&p->names, file);
-	struct slice	 n = intern_slice(&p->names, name);
+	struct slice	 object = intern_slice(&p->names, of.object);
+	struct slice	 file = intern_slice(&p->names, of.file);
+	struct slice	 name = intern_slice(&p->names, of.name);
 
 	text->len = 0;
-	string_append(text, room, f.at, f.len);
+	string_append(text, room, "[", 1);
+	string_append(text, room, object.at, object.len);
+	string_append(text, room, "] ", 2);
+	string_append(text, room, file.at, file.len);
 	string_append(text, room, ":", 1);
-	string_append(text, room, n.at, n.len);
+	string_append(text, room, name.at, name.len);
+	return (struct slice){
+		text->at + object.len + 3, text->len - object.len - 3
+	};
 }
 
 /* Find the function that each place means.  If its text does not tell which of
@@ -129,21 +136,19 @@ static void
 find_functions(struct told *t)
 {
 	const struct function	*f = t->p->functions;
-	struct slice		 object;
+	struct slice		 bare;
 	struct string		 text = { NULL, 0 };
-	size_t			 room = 0, len;
+	size_t			 room = 0;
 	uint32_t		 i, id;
 
 	t->function = mem_none(t->places.n);
 	for (i = 0; i < t->p->function_n; i++) {
-		set_place(&text, &room, t->p, f[i].file, f[i].name);
-		len = text.len;
-		object = intern_slice(&t->p->names, f[i].object);
-		string_append(&text, &room, " [", 2);
-		string_append(&text, &room, object.at, object.len);
-		string_append(&text, &room, "]", 1);
+		bare = set_place(&text, &room, t->p, (struct entry){
+			.object = f[i].object, .file = f[i].file,
+			.name = f[i].name
+		});
 		if ((intern_find(&t->places, text.at, text.len, &id) ||
-		    intern_find(&t->places, text.at, len, &id)) &&
+		    intern_find(&t->places, bare.at, bare.len, &id)) &&
 		    t->function[id] == ID_NONE)
 			t->function[id] = i;
 	}
@@ -248,7 +253,6 @@ name_whole(const struct parts *parts, const struct told *t, size_t first,
     size_t end)
 {
 	uint32_t	 root = (uint32_t)t->items[first].high;
-	struct fact_place whole = { .name = intern_slice(&t->places, root) };
 	struct slice	 place, file;
 	struct entry	 at;
 	size_t		 i;
@@ -258,8 +262,7 @@ name_whole(const struct parts *parts, const struct told *t, size_t first,
 	for (i = first; i < end; i++)
 		if (was_there(parts, i))
 			return names_of(t, t->items[i].low);
-	fact_place_take_object(&whole);
-	place = whole.name;
+	fact_place_object(intern_slice(&t->places, root), &place);
 	for (i = first; i < end; i++) {
 		at = names_of(t, t->items[i].low);
 		file = intern_slice(&t->p->names, at.file);
@@ -350,6 +353,7 @@ static void
 find_names(struct parts *parts, struct profile *p)
 {
 	struct part_whole	*w;
+	struct slice		 bare;
 	struct string		 text = { NULL, 0 };
 	size_t			 room = 0, i;
 
@@ -359,9 +363,9 @@ find_names(struct parts *parts, struct profile *p)
 	for (i = 0; i < parts->n; i++) {
 		w = &parts->wholes[i];
 		w->at = copy(&p->names, &parts->names, w->at);
-		set_place(&text, &room, p, w->at.file, w->at.name);
+		bare = set_place(&text, &room, p, w->at);
 		w->place = intern_slice(&parts->names,
-		    intern_id(&parts->names, text.at, text.len));
+		    intern_id(&parts->names, bare.at, bare.len));
 	}
 	mem_free(text.at);
 }
