@@ -7,8 +7,9 @@
  *
  * - the union of the commands, of which the first METADATA_COMMANDS in byte
  *   order are kept;
- * - the descriptions that all inputs have, that costs are estimates if those of
- *   any input are, and what kind of instrumentation the counters of LLVM are of;
+ * - the descriptions that all inputs have, that costs are estimates if those
+ *   of any input are, and what kind of instrumentation the counters of LLVM are
+ *   of;
  * - the least and the greatest value of each condition;
  * - the pid, thread and part if these are the same in all inputs;
  * - the sums of the numbers of profiles and of samples, of the totals of the
