@@ -59,9 +59,10 @@ enum {
 	IS_PART = 1 << 13,	/* in text the column is wide enough for
 				   9999.9% */
 	OF_FIRST = 1 << 15,	/* the column is about the first sort event,
-				   which the head names unless it is the first
-				   one shown; HTML, where others come to stand
-				   beside it, unless it is the only one */
+				   which the head names unless that is shown
+				   first; HTML, which shows costs of other
+				   events beside it, names it unless it is the
+				   only event */
 	IS_TEXT = 1 << 14	/* the cells are CELL_TEXT; forms for people
 				   write the head and the cells flush left (the
 				   last column always is) */
