@@ -120,6 +120,12 @@ def test_hand_made():
     matches("a header that was moved, whose code is all inlined", old, write(
         "new-h", header % (b"main", b"v2/geo/vec.h")), [
         "fl:s,^v1/vec\\.h$,v2/geo/vec.h,"], empty=True)
+    both = b"events: Ir\n" + b"".join(b"fl=%s\nfn=" + name + b"a\n1 100\n2 50\nfn=" +
+        name + b"b\n20 300\n21 40\n" for name in (b"u", b"v")) + b"fi=%s\n5 200\n"
+    matches("... nor one whose source files do not agree", write("old-two", both %
+        (b"util.c", b"util.cc", b"util.h")), write("new-two", both % (b"tools.c",
+        b"misc.cc", b"misc.h") + b"fl=tools.h\nfn=other\n1 7\n"), [
+        "fl:s/^util\\.c$/tools.c/", "fl:s/^util\\.cc$/misc.cc/"], "--match=similar")
     for name, function, file in (("of another name", b"main", b"v2/box.h"),
             ("in another function", b"f", b"v2/vec.h")):
         matches("... not one " + name, old,

@@ -420,7 +420,31 @@ stem_len(struct slice path)
 	return last.len > 1 ? (uint32_t)(last.at + last.len - path.at) : 0;
 }
 
-/* A header often has no functions of its own, so it follows the source file of
+static bool
+has_stem(const struct match_names *m, uint32_t name, uint32_t of, uint32_t len)
+{
+	return slice_begins(intern_slice(m->names, name), (struct slice){
+		intern_text(m->names, of), len });
+}
+
+/* Return whether all pairs of old names with this stem have its new stem.
+   Names are sorted, so those with the stem of name i are next to it. */
+static bool
+is_agreed(const struct match_names *m, size_t i,
+    const struct match_folder *stem)
+{
+	while (i > 0 && has_stem(m, m->old.names[i - 1], stem->old,
+	    stem->old_len))
+		i--;
+	for (; i < m->old.n && has_stem(m, m->old.names[i], stem->old,
+	    stem->old_len); i++)
+		if (m->to[i] != ID_NONE && !has_stem(m,
+		    m->new.names[m->to[i]], stem->new, stem->new_len))
+			return false;
+	return true;
+}
+
+/* A header often has no functions of its own, so it follows the source files of
    the same name: if util.c became tools.c, util.h became tools.h. */
 static void
 pair_by_stem(struct match_names *m, const uint32_t *new_of)
@@ -435,9 +459,9 @@ pair_by_stem(struct match_names *m, const uint32_t *new_of)
 		stem.new = m->new.names[m->to[i]];
 		stem.old_len = stem_len(intern_slice(m->names, stem.old));
 		stem.new_len = stem_len(intern_slice(m->names, stem.new));
-		if (stem.old_len == 0 || stem.new_len == 0)
+		if (stem.old_len == 0 || stem.new_len == 0 ||
+		    !is_agreed(m, i, &stem))
 			continue;
-		/* Names are sorted, so those with this stem are adjacent. */
 		for (j = i; j > 0 && pair_in_folder(m, j - 1, &stem, new_of);
 		    j--)
 			;
