@@ -400,6 +400,8 @@ read_sides(struct request *r, struct profile *p)
 	if (!diff_read(&r->diff, &common->sum, side, p,
 	    &common->write.events) || !read_noise(r))
 		return false;
+	if (r->diff.verdicts.no_baseline && r->old.omitted != NULL)
+		inputs_refuse_omitted(&r->old);
 	diff_compare(&r->diff, p, &common->write.events);
 	return true;
 }

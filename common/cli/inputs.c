@@ -163,27 +163,37 @@ take_folder(struct inputs *in, const struct sum_input *input,
 }
 
 void
+inputs_refuse_omitted(const struct inputs *in)
+{
+	diag_die("%s: expected a file in this folder, found only what is "
+	    "omitted", in->omitted);
+}
+
+void
 inputs_expand(struct inputs *in)
 {
 	struct sum_input	*old = in->at;
 	size_t			 n = in->n, stdins = in->stdins, i;
 	struct folder		 f = { .at = NULL };
-	bool			 omitted = false;
 
 	in->at = NULL;
+	in->omitted = NULL;
 	in->n = in->room = 0;
 	for (i = 0; i < n; i++) {
 		if (strcmp(old[i].name, "-") != 0 &&
-		    folder_list(&f, old[i].name))
-			omitted |= take_folder(in, &old[i], &f);
-		else
+		    folder_list(&f, old[i].name)) {
+			if (take_folder(in, &old[i], &f) && in->omitted == NULL)
+				in->omitted = old[i].name;
+		} else
 			inputs_add(in, old[i].name, old[i].weight);
 		folder_free(&f);
 	}
 	in->stdins = stdins;
-	if (in->n == 0 && n > 0 && (omitted || !in->optional))
-		diag_die("%s: expected a file in this folder, found %s",
-		    old[0].name, omitted ? "only what is omitted" : "none");
+	if (in->n == 0 && in->omitted != NULL)
+		inputs_refuse_omitted(in);
+	if (in->n == 0 && n > 0 && !in->optional)
+		diag_die("%s: expected a file in this folder, found none",
+		    old[0].name);
 	if (in->n == 0 && n == 0 && in->listed)
 		diag_die("expected the names of inputs, found none");
 	mem_free(old);

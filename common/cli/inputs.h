@@ -31,6 +31,8 @@ struct inputs {
 	bool		 optional;	/* folders may be empty; the caller
 					   sets this before inputs are
 					   expanded */
+	const char	*omitted;	/* the first folder of which files were
+					   omitted, or NULL */
 	bool		 quiet;		/* print no notes; the caller sets this
 					   before inputs are expanded */
 	const char	*output;	/* the output file, which is skipped if
@@ -75,6 +77,9 @@ void	 inputs_operand(struct inputs *, const char *operand);
  * the program, unless the inputs are optional and no file was omitted.
  */
 void	 inputs_expand(struct inputs *);
+
+/* End the program because of what was omitted from a folder. */
+void	 inputs_refuse_omitted(const struct inputs *);
 
 /*
  * Add n operands, then replace folders as inputs_expand() does.  If there is no

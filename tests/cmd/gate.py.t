@@ -278,11 +278,13 @@ def test_no_baseline():
     os.symlink("../old", "linked/a")
     write("hidden/.old", OLD)
     write("output/o", OLD)
-    for folder in "linked", "hidden", "output":
-        p = cgdiff("-q", "--no-baseline=pass", "-o", "output/o", folder, "new")
+    for *others, folder in (["linked"], ["hidden"], ["output"], ["empty",
+            "output"], ["missing", "linked"]):
+        p = cgdiff("-q", "--no-baseline=pass", "-o", "output/o", *("-O" + name
+            for name in (*others, folder)), "new")
         same((p.status, p.err), (2, "cgdiff: %s: expected a file in this "
             "folder, found only what is omitted\n" % folder),
-            "what is omitted is no first run: " + folder)
+            "what is omitted is no first run: " + " ".join([*others, folder]))
     refused(cgdiff("--no-baseline=pass", "-O", "missing", "-O", "old", "new"),
         "missing: cannot open", "one of several is missing")
     p = cgdiff("--no-baseline=pass", "missing", "missing")
