@@ -524,6 +524,8 @@ def test_filtered():
         b"\nevents: Ir IrOld IrNew CallsOld CallsNew\nfl=a\nfn=f\n1 5 0 5\ncfn=g\ncalls=1 1\n1 9 0 9 "
         b"0 1\nfn=g\n1 9 0 9\n")
     check("\nCauses are unknown: no function calls another.\n" in text, "calls among parts", [text])
+    text = report(run(CGFILTER, "--no-calls", stdin=sides))
+    check("\nCauses are unknown: the profiles have no calls.\n" in text, "calls left out", [text])
     for how in "--hot", "--function=g":
         text = report(b"", "--diff", "--only=removed", how, "old", "new")
         check("The difference was filtered and has no calls: " in text,
