@@ -113,7 +113,9 @@ def check_events():
     for name in [name for name in MEANING + BROKEN + CONTROLS
             if not re.search(rb"[ \t\r]", name)]:
         write("p", b"events: %s Ir\nfl=a\nfn=f\n1 5 6\n" % name)
+        write("calls", tap.read("p") + b"cfn=g\ncalls=1 1\n2 5 6\n")
         p = clannotate("--format=md", "--no-show-percs", "p")
+        calls = clannotate("--format=md", "--no-show-percs", "--show=Ir", "calls")
         title = "event %r" % name
         if READER is None:
             skip(title, "cmark-gfm is not installed")
@@ -121,6 +123,11 @@ def check_events():
         got = page(p.out)
         same((got.tags - TAGS, got.rows), (set(), [[shown(name), "Ir",
             "function"], ["5", "6", "a:f"]]), title)
+        got = page(calls.out)
+        same((got.tags - TAGS, got.rows[0]), (set(), ["Ir", "inclusive (%s)" %
+            shown(name), "calls", "cost per call (%s)" % shown(name), "function"]),
+            title + ": of other columns")
+        got = page(p.out)
         plain = shown(name.replace(b"|", b"\1")).replace("\u2401", "|")
         same(got.strong, plain, title + ": in the summary")
 

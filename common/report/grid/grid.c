@@ -171,15 +171,13 @@ grid_name(const struct grid *g, size_t i, char *out)
 	return (struct slice){ out, strlen(out) };
 }
 
-/* Return the event that a column of the first sort event must name, or
-   ID_NONE. */
-static uint32_t
-event_to_name(const struct grid *g, const struct grid_column *column)
+uint32_t
+grid_head_event(const struct grid *g, size_t i)
 {
 	const struct choice	*c = g->r->choice;
 	uint32_t		 shown, sort;
 
-	if ((column->where & OF_FIRST) == 0)
+	if ((g->at[i].column->where & OF_FIRST) == 0)
 		return ID_NONE;
 	shown = c->shown.at[0];
 	sort = c->sort.at[0];
@@ -195,7 +193,7 @@ struct string
 grid_head(const struct grid *g, size_t i)
 {
 	const struct grid_column *column = g->at[i].column;
-	uint32_t		 event = event_to_name(g, column);
+	uint32_t		 event = grid_head_event(g, i);
 	/* In text, the head of a column is a single word, unless it is that of
 	   a part. */
 	bool			 word = g->r->o->form == REPORT_TEXT &&

@@ -323,8 +323,11 @@ grid_cost(const struct grid *g, size_t i, const struct cell *cell)
  */
 struct slice grid_name(const struct grid *, size_t i, char *out);
 
-/* Return the head of column i, which is not that of an event or a run, in forms
-   for people; the caller frees it. */
+/* Return the event that the head of column i must name, or ID_NONE. */
+uint32_t grid_head_event(const struct grid *, size_t i);
+
+/* Return the head of column i, which is not that of an event or a run, in text
+   and HTML, without escapes; the caller frees it. */
 struct string grid_head(const struct grid *, size_t i);
 
 /*

@@ -331,17 +331,19 @@ add_head(struct page *page, const struct grid *g, size_t i)
 {
 	const struct grid_column	*c = g->at[i].column;
 	char				 number[NUM_COMMAS];
-	struct string			 head;
+	uint32_t			 event = grid_head_event(g, i);
 
 	page_text(page, "| ");
 	if (c->where & EACH_EVENT)
 		page_name(page, grid_name(g, i, number));
 	else if (c->where & EACH_RUN)
 		page_text(page, grid_name(g, i, number).at);
-	else {
-		head = grid_head(g, i);
-		add_raw(page, (struct slice){ head.at, head.len });
-		string_assign(&head, NULL, 0);
+	else
+		page_text(page, c->head);
+	if (event != ID_NONE) {
+		page_text(page, " (");
+		page_name(page, event_text(g->r->p, event));
+		page_text(page, ")");
 	}
 	page_text(page, " ");
 }
