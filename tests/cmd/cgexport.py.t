@@ -353,6 +353,13 @@ def speedscope(*words):
     return found
 
 
+for name, cost in ("rose", 8), ("fell", 5):
+    write(name, b"events: Ir\nfl=a.c\nfn=f\n1 %d\nfn=g\n2 %d\n" % (cost, 20 - cost))
+write("apart", tap.cgdiff("-q", "--sides", "--split-sign", "fell", "rose").out)
+same(list(speedscope("apart")), ["IrUp", "IrDown", "IrOld", "IrNew"],
+    "rises and falls are not split again")
+
+
 for path in FILES[:1] + FILES[4:]:
     name = os.path.basename(path)
     total = oracle.total_of(path)

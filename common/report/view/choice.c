@@ -292,14 +292,24 @@ bool
 choice_is_change(const struct choice *c, const struct profile *p,
     uint32_t column)
 {
-	struct slice	 name = event_text(p, column);
+	static const char	*const parts[] = { "Up", "Down", "Old", "New" };
+	struct slice		 name = event_text(p, column), event;
+	size_t			 i, len;
 
 	if (!c->difference || choice_is_side(c, column))
 		return false;
-	if (name.len <= 2 || memcmp(name.at + name.len - 2, "Up", 2) != 0)
-		return true;
-	name.len -= 2;
-	return find_side(p, name, "Down") == ID_NONE;
+	/* Rises and falls that cgdiff --split-sign keeps apart, and the sides
+	   of these, have no sign. */
+	for (i = 0; i < sizeof(parts) / sizeof(parts[0]); i++) {
+		len = strlen(parts[i]);
+		event = name;
+		event.len -= len;
+		if (name.len > len && memcmp(event.at + event.len, parts[i],
+		    len) == 0 && find_side(p, event, "Up") != ID_NONE &&
+		    find_side(p, event, "Down") != ID_NONE)
+			return false;
+	}
+	return true;
 }
 
 bool
