@@ -169,6 +169,7 @@ def test_defined():
     write("defined2", tap.read("defined").replace(b"1 5 2", b"1 6 2"))
     write("two", b"events: Ir Dr\nfl=a\nfn=f\n1 5 2\ncfn=g\ncalls=2 1\n1 3 1\n"
         b"fn=g\n2 3 1\n")
+    write("two2", tap.read("two").replace(b"1 5 2", b"1 6 2"))
     for words, event in ("--sort=Dr", " (Dr)"), ("--show=Dr", " (Ir)"), (
             "--show=Ir", ""):
         p, _ = page("-q", words, "two")
@@ -179,6 +180,10 @@ def test_defined():
     same(p.data()["events"], ["Ir", "Dr", "Both", "Twice"], "defined events")
     same([r[:1] + [number(c) for c in r[3:]] for r in rows(p, "functions")],
         [["f", 5, 2, 12, 10], ["g", 3, 1, 7, 6]], "and what they cost")
+    write("d", run("-q", "--sides", "two", "two2", program=CGDIFF))
+    run("-q", "-o", "new", "--define=E = IrNew + DrNew", "d", program=tap.CGFILTER)
+    same(page("-q", "new")[0].tables["summary"], page("-q", "d")[0].tables["summary"],
+        "but none of counts that are no changes")
     for options, words in ((), [""]), (["--sides"], [" old", " new", " change"]):
         write("d", run("-q", *options, "defined", "defined2", program=CGDIFF))
         same(page("-q", "d")[0].tables["summary"][0][0][1:], [event + word

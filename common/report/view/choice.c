@@ -437,7 +437,8 @@ add_defined(struct choice *c, struct profile *p)
 		profile_calls_to_rows(p);
 		column = compute(c, p, (struct slice){ d->name.at, d->name.len
 		    }, factors);
-		if (column != ID_NONE)
+		if (column != ID_NONE && (!c->difference ||
+		    choice_is_change(c, p, column)))
 			event_list_add(&c->shown, column);
 	}
 	mem_free(order);
