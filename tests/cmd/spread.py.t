@@ -280,7 +280,7 @@ for pair in ("runs", "grown"), ("grown", "runs"):
 write("plain", (CALLS % (2, 9, 9, 9, 9)).encode())
 write("f", b"desc: Spread: x.c:f: Ir 4 calls 1\n" + open("plain", "rb").read())
 write("c", b"desc: Spread: total: calls 3\n" + open("f", "rb").read())
-for name, ignored, noises in ("runs", [], [9, 0]), ("runs", ["--ignore=^g$"], [0, 0]), ("f", [], [0,
+for name, ignored, noises in ("runs", [], [9, 0]), ("runs", ["--ignore=^g$"], [9, 0]), ("f", [], [0,
         0]), ("c", [], [0, 0]):
     same([rows[0]["changes"][0]["noise"] for _, rows in verdict("--fold=^f$", *ignored,
         "--fail-if=Ir>-9999", "--fail-if=calls>-9999", name, "plain")], noises,

@@ -333,11 +333,12 @@ runs_join(struct runs *r, const uint32_t *wholes)
 /* Runs declare how much their totals differ, but not how much the totals
    without ignored functions do: by no more than the sum of all other spreads,
    nor than the spread of the totals and those of the ignored functions
-   together.  Use the smaller of the two. */
+   together.  Use the smaller of the two, unless the spreads of functions were
+   dropped, since only then are all of them 0 although the totals differ. */
 static void
 ignore_declared(struct figures *f, const uint32_t *ignored)
 {
-	struct wide	 others, all;
+	struct wide	 others, dropped, all;
 	uint32_t	 k;
 	size_t		 i;
 
@@ -346,14 +347,17 @@ ignore_declared(struct figures *f, const uint32_t *ignored)
 	if (i == f->n)
 		return;
 	for (k = 0; k < f->width; k++) {
-		others = wide_of(0);
-		all = figures_get(f, f->n, k);
+		others = dropped = wide_of(0);
 		for (i = 0; i < f->n; i++)
 			if (ignored[i] == 0)
 				others = wide_add(others, figures_get(f, i,
 				    k));
 			else
-				all = wide_add(all, figures_get(f, i, k));
+				dropped = wide_add(dropped, figures_get(f, i,
+				    k));
+		all = wide_add(figures_get(f, f->n, k), dropped);
+		if (wide_sign(others) == 0 && wide_sign(dropped) == 0)
+			continue;
 		tally_set(&f->at, f->n * f->width + k,
 		    wide_compare(others, all) < 0 ? others : all);
 	}
