@@ -166,6 +166,9 @@ for runs, new, within, change in (("a", "b"), "c", 0, 300), (("d", "f"), "e", 1,
         runs], "whole", new)
     check(b"of 1 function that changed %d changed" % within in r.out and
         r.out.endswith(b"totals: %d\n" % change), "--only and desc: Noise: %s" % new, [r])
+for which, change in ("increase", 300), ("decrease", 0):
+    r = cgdiff("-q", "--match=similar", "--only=" + which, "whole", "c")
+    check(r.out.endswith(b"totals: %d\n" % change), "--only=%s of the whole" % which, [r])
 
 # ---- its lines
 write("one", profile(random.Random(1), jitter=0))

@@ -165,14 +165,15 @@ is_one(const struct comparison *c, size_t function, enum compare_which which,
 
 void
 compare_keep(struct profile *p, const struct comparison *c,
-    enum compare_which which, uint32_t column)
+    const uint32_t *wholes, enum compare_which which, uint32_t column)
 {
 	uint32_t	*gone = mem_get(p->function_n, sizeof(*gone));
 	struct regroup	 r;
 	size_t		 i;
 
 	for (i = 0; i < p->function_n; i++)
-		gone[i] = !is_one(c, i, which, column);
+		gone[i] = !is_one(c, wholes == NULL ? i : wholes[i], which,
+		    column);
 	regroup_init(&r, p);
 	regroup_drop_sections(&r, gone);
 	regroup_apply(&r);

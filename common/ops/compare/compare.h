@@ -105,9 +105,10 @@ enum compare_which {
 /*
  * Keep the functions that `which' selects, and drop the costs of all others and
  * the calls that those make.  Whether the cost of a function changed is judged
- * by its figure in `column'.
+ * by its figure in `column'.  `wholes' is that of compare_functions(), so that
+ * a function is judged with its parts.
  */
 void	 compare_keep(struct profile *, const struct comparison *,
-	    enum compare_which, uint32_t column);
+	    const uint32_t *wholes, enum compare_which, uint32_t column);
 
 #endif

@@ -110,22 +110,11 @@ join_parts(struct diff *d, const struct profile *p, const struct regroup *r)
 	compare_functions(&d->joined, &d->old, p, r, d->wholes);
 }
 
-/* Mark the functions whose change is within noise; a part is marked if its
-   whole is. */
-static void
-mark_noise(struct diff *d, const struct profile *p, uint32_t column)
+/* Return the comparison in which parts are joined. */
+static struct comparison *
+joined(struct diff *d)
 {
-	const bool	*noise;
-	size_t		 i;
-
-	noise_mark(&d->noise, &d->runs, d->wholes == NULL ? &d->functions :
-	    &d->joined, p, column);
-	noise = d->joined.noise;
-	if (noise == NULL)
-		return;
-	d->functions.noise = mem_get(p->function_n, sizeof(*noise));
-	for (i = 0; i < p->function_n; i++)
-		d->functions.noise[i] = noise[d->wholes[i]];
+	return d->wholes == NULL ? &d->functions : &d->joined;
 }
 
 /* Remove all but the spread of the total self costs.  The rest is that of
@@ -230,7 +219,7 @@ diff_compare(struct diff *d, struct profile *p, struct event_list *events)
 	}
 	if ((runs_any(&d->runs) || d->only != COMPARE_ALL) &&
 	    d->functions.change.n > 0 && !d->folded_spread)
-		mark_noise(d, p, events->at[0]);
+		noise_mark(&d->noise, &d->runs, joined(d), p, events->at[0]);
 }
 
 enum gate_verdict
@@ -238,8 +227,8 @@ diff_judge(struct diff *d, const struct profile *p,
     const struct event_list *events, struct complaint *wrong)
 {
 	const struct pair	*pair = d->verdicts.pair;
-	struct comparison	*functions = d->wholes == NULL ? &d->functions :
-				    &d->joined;
+	struct comparison	*functions = joined(d);
+	bool			*noise;
 	enum gate_verdict	 verdict;
 	bool			 again;
 
@@ -256,9 +245,12 @@ diff_judge(struct diff *d, const struct profile *p,
 			verdict_free(&d->verdicts);
 			d->verdicts.pair = pair;
 			d->old.wanted = FIGURES_LINKS;
+			noise = d->joined.noise;
+			d->joined.noise = NULL;
 			comparison_free(&d->joined);
 			compare_functions(&d->joined, &d->old, p,
 			    d->regroup.changed ? &d->regroup : NULL, d->wholes);
+			d->joined.noise = noise;
 			functions = &d->joined;
 		}
 	} while (again);
@@ -364,10 +356,13 @@ diff_finish(struct diff *d, struct profile *p, struct event_list *events,
 	/* Add the verdicts as facts now, because they refer to functions, which
 	   will be changed below. */
 	verdict_describe(&d->verdicts, &p->metadata);
-	if (d->functions.noise != NULL)
+	if (joined(d)->noise != NULL)
 		noise_describe(&d->noise, p, events->at[0]);
-	if (d->only != COMPARE_ALL)
-		compare_keep(p, &d->functions, d->only, events->at[0]);
+	/* A part may be added or removed, though its whole is on both sides. */
+	if (d->only == COMPARE_ADDED || d->only == COMPARE_REMOVED)
+		compare_keep(p, &d->functions, NULL, d->only, events->at[0]);
+	else if (d->only != COMPARE_ALL)
+		compare_keep(p, joined(d), d->wholes, d->only, events->at[0]);
 	set_metadata(&p->metadata);
 	metadata_add_old(&p->metadata, &d->old_commands);
 	match_describe(&d->match, &p->metadata);
