@@ -383,19 +383,21 @@ look_at(struct lines_search *s, const struct sort_item *item,
 static void
 choose_lines(struct lines_search *s)
 {
-	const struct sort_item	*r = s->rows, *end = r + s->row_n, *first;
+	const struct sort_item	*r = s->rows, *first;
+	const struct found	*row;
 	struct changed_line	*w;
 	struct found		 line;
+	size_t			 i = 0;
 
 	sort_items(s->rows, s->row_n);
-	while (r < end) {
+	while (i < s->row_n) {
 		line = (struct found){ .outside = true };
-		for (first = r; r < end && r->high == first->high &&
-		    r->low == first->low; r++) {
-			line.change = wide_add(line.change,
-			    s->found[r->id].change);
-			line.own |= s->found[r->id].own;
-			line.outside &= s->found[r->id].outside;
+		for (first = &r[i]; i < s->row_n && r[i].high == first->high &&
+		    r[i].low == first->low; i++) {
+			row = &s->found[r[i].id];
+			line.change = wide_add(line.change, row->change);
+			line.own |= row->own;
+			line.outside &= row->outside;
 		}
 		w = &s->wanted[first->high >> 32];
 		if (wide_sign(line.change) <= 0 ||
