@@ -78,7 +78,8 @@ void	 inputs_operand(struct inputs *, const char *operand);
  */
 void	 inputs_expand(struct inputs *);
 
-/* End the program because of what was omitted from a folder. */
+/* End the program with the message that the folder `omitted', which must not be
+   NULL, has only files that are omitted. */
 void	 inputs_refuse_omitted(const struct inputs *);
 
 /*

@@ -135,8 +135,9 @@ void	 metadata_multiply(struct metadata *, uint64_t n);
    up, but a number never becomes 0. */
 void	 metadata_divide(struct metadata *, uint64_t n);
 
-/* Remove the totals of both sides of a difference, and the facts that are
-   results of one comparison. */
+/* metadata_no_totals() removes the totals of both sides of a difference, and
+   metadata_no_results() the facts that are results of one comparison, such as
+   verdicts. */
 void	 metadata_no_totals(struct metadata *);
 void	 metadata_no_results(struct metadata *);
 
