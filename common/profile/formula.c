@@ -5,6 +5,7 @@
  */
 #include "profile/formula.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -264,7 +265,8 @@ formula_text(const struct profile *p, const int64_t *factors)
 		if (factors[i] == 0)
 			continue;
 		name = event_text(p, i);
-		digits = name.len > 0 && is_digit(*name.at);
+		assert(name.len > 0);
+		digits = is_digit(*name.at);
 		snprintf(term, sizeof(term), "%s%llu%s", factors[i] < 0 ? "-" :
 		    text.len > 0 ? "+" : "",
 		    (unsigned long long)num_size(factors[i]),

@@ -284,15 +284,18 @@ write("below", b"events: Time Mem\nfn=f\n1 2 -3\ncfn=g\ncalls=1 1\n1 1 1\n"
     b"fn=g\n1 1 1\n")
 CALLS = ("arcs", "'--stacks=self' has lines, all exact")
 ONE_SIDE = ("self", "for the calls of one side, say '--show=IrNew'")
+BELOW = "there are no stacks of calls: event 'Mem': expected no cost below 0, " \
+    "found -3: a call tree has no shares of it"
 for form in "folded", "pprof", "speedscope", "firefox":
     for words, (whose, advice) in (("tree",), CALLS), (("lines",), ("self",
             "")), (("sides",), ONE_SIDE), (("--show=Ir", "sides"), ONE_SIDE), \
             (("signs",), ("self", "for calls, export one side of what "
             "'cgdiff --sides' writes")), (("--show=IrNew", "sides"), CALLS), \
-            (("--show=Time", "below"), CALLS), (("below",), CALLS
-            if form == "folded" else ("self", "there are no stacks of calls: "
-            "event 'Mem': expected no cost below 0, found -3: a call tree has "
-            "no shares of it; '--show=Time' has some")):
+            (("--show=Time", "below"), CALLS), (("--show=Mem", "below"),
+            ("self", BELOW)), *[(words, CALLS if form == "folded" and words ==
+            ("below",) else ("self", BELOW if form == "folded" else BELOW +
+            "; '--show=Time' has some")) for words in (("below",),
+            ("--show=Mem,Time", "below"))]:
         p = cgexport("--to=" + form, *words)
         q = cgexport("--to=" + form, "--stacks=" + whose, *words)
         name = "%s of %s by default" % (form, " ".join(words))
@@ -649,6 +652,17 @@ for form in "folded", "dot":
 same(json.loads(export("json", "--show=Ir+Dr", "grown-sides").out)["sides"][-1],
     {"event": "Ir+Dr", "old": "IrOld+DrOld", "new": "IrNew+DrNew"},
     "the names of a formula's sides")
+# A formula of one event is that event under another name, or nothing.
+write("second", cgdiff("-q", "--sides", *(write(name, b"event: X = Ir\nevents: "
+    b"2nd 2Ir Ir\nfn=f\n1 %d 2 %d\n" % counts) for name, counts in (("s", (5, 7)),
+    ("t", (6, 9))))).out)
+for show, new, names in ("X", 9, ["X", "IrOld", "IrNew"]), ("1*2nd-Ir", -3,
+        ["1*2nd-Ir", "1*2ndOld-IrOld", "1*2ndNew-IrNew"]), ("3*2nd+Ir", 27,
+        ["3*2nd+Ir", "3*2ndOld+IrOld", "3*2ndNew+IrNew"]), ("Ir-Ir", 0,
+        ["Ir", "IrOld", "IrNew"]), ("2IrNew", None, ["Ir", "IrOld", "IrNew"]):
+    found = json.loads(export("json", "--show=" + show, "second").out)
+    same((found["new_totals"], list(found["sides"][-1].values())), ([new], names),
+        "the sides of " + show)
 trees = pprof("--stacks=arcs", "both")[2]
 for i, name in enumerate(("before", "after")):
     same(sorted((stack, counts[i]) for stack, counts in trees if counts[i]),

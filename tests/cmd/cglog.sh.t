@@ -203,6 +203,11 @@ is "$(cd sub/folder && $tool add -q --name=sub profile && column 3 --name=sub)" 
 rm -r sub
 is "$(cd .. && GIT_DIR=plain/.git $tool add --commit=main --name=dir profile &&
     GIT_DIR=$PWD/plain/.git column 3 --name=dir)" '110 ' 'by GIT_DIR'
+env -u GIT_COMMITTER_NAME -u GIT_COMMITTER_EMAIL -u EMAIL HOME=/nowhere \
+    XDG_CONFIG_HOME=/nowhere GIT_CONFIG_COUNT=1 GIT_CONFIG_VALUE_0=true \
+    GIT_CONFIG_KEY_0=user.useConfigOnly $tool add -q --name=anyone ../profile
+is "$(git log -1 --format='%cn %ce' refs/notes/grindkit/anyone)" \
+    'cglog cglog@localhost' 'no committer is configured'
 git clone -q --bare . ../bare.git
 is "$(cd ../bare.git && $tool add --commit=main ../profile && column 3)" \
     '110 ' 'a bare repository, with --commit'

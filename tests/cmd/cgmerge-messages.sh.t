@@ -105,10 +105,10 @@ is "$status $(grep -c 'warning: the median of 3 profiles ' "$err")" '0 1' \
 
 # A description that is no number, or 0, stays what it is.
 make_file odd "desc: Profiles: 0\ndesc: Profiles: 3x\ndesc: Profiles:\n\
-desc: Samples: 0\ndesc: Samples: x\ndesc: Samples:\n${E}1 1\n"
+desc: Profiles: \ndesc: Samples: 0\ndesc: Samples: x\ndesc: Samples:\n${E}1 1\n"
 run cgmerge odd odd
 is "$status $(sed -n 's/^desc: //p' "$out" | tr '\n' '|')" \
-    '0 Profiles:|Profiles: 0|Profiles: 2|Profiles: 3x|Samples:|Samples: 0|Samples: x|' \
+    '0 Profiles:|Profiles: |Profiles: 0|Profiles: 2|Profiles: 3x|Samples:|Samples: 0|Samples: x|' \
     'numbers that are none'
 
 # ---- warnings; those of lines are in cgcheck.py.t

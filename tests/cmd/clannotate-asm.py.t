@@ -279,8 +279,8 @@ def check_places():
     got = clannotate("--threshold=10", "tiny")
     same(re.findall(rb"Annotated machine code: (.*)", got.out), [b"prog"],
         "no object below the threshold")
-    write("crowd", (text + "ob=prog2\nfl=p.c\n" + "".join("fn=t%d\n0x1000 1 2\n"
-        % i for i in range(10))).encode())
+    write("crowd", (text + "ob=prog2\nfl=p.c\n" + "".join("fn=t%d\n0x%x 1 2\n"
+        % (i, 0x1000 + i) for i in range(10))).encode())
     got = clannotate("--threshold=20", "crowd")
     same(re.findall(rb"Annotated machine code: (.*)", got.out), [b"prog",
         b"prog2"], "an object above it whose functions are below it")

@@ -278,13 +278,14 @@ def test_no_baseline():
     os.symlink("../old", "linked/a")
     write("hidden/.old", OLD)
     write("output/o", OLD)
-    for *others, folder in (["linked"], ["hidden"], ["output"], ["empty",
-            "output"], ["missing", "linked"]):
+    for found, *folders in (["linked"] * 2, ["hidden"] * 2, ["output"] * 2,
+            ["output", "empty", "output"], ["linked", "missing", "linked"],
+            ["hidden", "hidden", "linked"]):
         p = cgdiff("-q", "--no-baseline=pass", "-o", "output/o", *("-O" + name
-            for name in (*others, folder)), "new")
+            for name in folders), "new")
         same((p.status, p.err), (2, "cgdiff: %s: expected a file in this "
-            "folder, found only what is omitted\n" % folder),
-            "what is omitted is no first run: " + " ".join([*others, folder]))
+            "folder, found only what is omitted\n" % found),
+            "what is omitted is no first run: " + " ".join(folders))
     refused(cgdiff("--no-baseline=pass", "-O", "missing", "-O", "old", "new"),
         "missing: cannot open", "one of several is missing")
     p = cgdiff("--no-baseline=pass", "missing", "missing")
@@ -475,6 +476,9 @@ def test_report():
         "--show=Ir", *names).out) for names in (("without", "with"),
         ("without", "without"))], [[b"main"], [b"f", b"main"]],
         "which a run without costs has not")
+    write("cancels", b"events: Ir\nfn=up\n1 5\nfn=down\n1 -5\n")
+    same(re.findall(rb"\?:(\w+)", clannotate("--runs", "cancels", "few").out),
+        [b"down", b"up"], "costs of a run whose total is 0")
     runs = ["--runs", "--show=Ir", "o1", "o2", "o4"]
     p = clannotate("--limit=2", *runs)
     same((p.status, p.err, p.out), (0, "", tap.read("wanted")), "text")

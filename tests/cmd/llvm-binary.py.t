@@ -135,9 +135,10 @@ def test_sums():
     for title, inputs, err in ("two", runs, ""), ("and none", ["bare", *runs,
             "empty"], "cgfilter: " + bare +
             "cgfilter: empty: note: empty file, skipped\n"):
-        r = cgfilter(*COSTS[1:],
-            "--binary=elf", *inputs)
-        same((r.status, lines_of(r.out), r.err), (0, line, err), title)
+        for jobs in "-j1", "-j4":
+            r = cgfilter(jobs, *COSTS[1:], "--binary=elf", *inputs)
+            same((r.status, lines_of(r.out), r.err), (0, line, err), title + ", "
+                + jobs)
     write("sum", cgmerge(*runs).out)
     for args in ["-O", "sum", *runs], ["-O", runs[0], "-O", runs[1], "sum"]:
         r = tap.cgdiff("-q", "--binary=elf", "--fail-if=fn:Ln>+0", *args)

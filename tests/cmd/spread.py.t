@@ -274,6 +274,8 @@ for words in (["--keep=^f"], ["--drop=^main$"], ["--root=^f$"], ["--fold=^f$"], 
     r = cgfilter("-o", "filtered", *words, "runs")
     same(("how much the runs differ is dropped" in r.err, spread("filtered")), (True, []),
         " ".join(words) + ": it goes")
+same((cgfilter("-q", "-o", "filtered", "--keep=^f", "runs").err, spread("filtered")), ("", []),
+    "... with -q in silence")
 write("grown", open("runs", "rb").read().replace(b"1 10\n", b"1 11\n"))
 for pair in ("runs", "grown"), ("grown", "runs"):
     for fold, drops in ([], False), (["--fold=^f$"], True), (["--fold=^main$"], False):

@@ -8,6 +8,7 @@
  */
 #include "ops/filter/demangle.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <string.h>
 
@@ -183,16 +184,21 @@ run(struct names *x, int in, struct complaint *wrong)
 	return good;
 }
 
-/* Replace the name of a function in a fact. */
+/* Replace the name of a function in a fact, which find_told() has added to the
+   names. */
 static void
 give_name(void *names, struct slice of[NAME_KINDS])
 {
 	const struct names	*x = names;
 	struct slice		*name = &of[NAME_FUNCTION];
 	uint32_t		 id;
+	bool			 found;
 
-	if (name->at != NULL && intern_find(&x->p->names, name->at, name->len,
-	    &id) && x->to[id] != ID_NONE)
+	if (name->at == NULL)
+		return;
+	found = intern_find(&x->p->names, name->at, name->len, &id);
+	assert(found);
+	if (x->to[id] != ID_NONE)
 		*name = intern_slice(&x->p->names, x->to[id]);
 }
 
