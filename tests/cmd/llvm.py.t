@@ -1457,6 +1457,10 @@ def test_costs():
             "cgdiff -o d --fail-if=" + limit, b"the profiles are of LLVM") for
             limit in ("cause:Cs>+1", "incl:Cs>+1", "percall:Cs>1", "arc:Cs>1")],
             ("cgexport --to=folded --stacks=arcs", b"profiles of LLVM"),
+            *[(words, b"'%s': expected calls with their costs" % option) for
+            words, option in (("cgdiff --fold=^half$", b"--fold"),
+            ("cgfilter --to=callgrind --fold=^half$", b"--fold"),
+            ("cgfilter --to=callgrind --root=^walk$", b"--root"))],
             ("clannotate --hot", b"no path is known"),
             ("clannotate --function=^walk$", b" >   ???:half (2x)\n")):
         tool, *args = words.split()

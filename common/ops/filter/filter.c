@@ -222,7 +222,8 @@ struct sharing {
 /*
  * Apply a step to the profile or, if that is a difference, to each of its
  * sides.  Return false, with a complaint, if these are unknown: changes do not
- * say how callers share costs, and lack the calls that did not change.
+ * say how callers share costs, and lack the calls that did not change.  Nor do
+ * calls of LLVM, which has only some.
  */
 static bool
 share(struct sharing *s, apart_step *step, struct complaint *wrong)
@@ -232,6 +233,8 @@ share(struct sharing *s, apart_step *step, struct complaint *wrong)
 	enum side	 side;
 
 	s->column = s->of[SIDE_NEW] = s->w->column;
+	if (fold_is_unknown(p))
+		return complaint_set(wrong, "%s", FOLD_UNCHARGED);
 	/* Profiles of Cachegrind have no calls. */
 	if (!metadata_is_difference(&p->metadata) || p->metadata.cachegrind) {
 		step(s, p, SIDE_NEW);

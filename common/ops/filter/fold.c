@@ -1092,6 +1092,12 @@ fold_lacks_calls(const struct fold_result *r, const struct profile *p)
 	return r->functions == 0 && r->stayed > 0 && p->arcs.n == 0;
 }
 
+bool
+fold_is_unknown(const struct profile *p)
+{
+	return p->arcs.n > 0 && !metadata_charges_calls(&p->metadata);
+}
+
 void
 fold_note(const struct fold_result *r, struct metadata *m)
 {

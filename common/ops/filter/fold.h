@@ -47,6 +47,14 @@ bool	 fold_lacks_calls(const struct fold_result *, const struct profile *);
 	"note: nothing is folded: a profile without calls, such as "	\
 	    "one of Cachegrind, does not say who the callers are"
 
+/* Return whether calls are known, but not those that pass costs on, as in a
+   profile of LLVM.  FOLD_UNCHARGED tells it. */
+bool	 fold_is_unknown(const struct profile *);
+
+#define FOLD_UNCHARGED							\
+	"expected calls with their costs, by which callers share costs, "\
+	    "found those through pointers alone, of a profile of LLVM"
+
 /* If costs are estimates because of this, add that as a fact. */
 void	 fold_note(const struct fold_result *, struct metadata *);
 

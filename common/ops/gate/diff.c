@@ -140,8 +140,11 @@ fold_side(void *diff, struct profile *p)
 {
 	struct diff		*d = diff;
 	struct fold_result	 result;
-	uint32_t		*taken = select_functions(&d->fold, p);
+	uint32_t		*taken;
 
+	if (fold_is_unknown(p))
+		diag_die("option '--fold': %s", FOLD_UNCHARGED);
+	taken = select_functions(&d->fold, p);
 	fold_functions(p, taken, 0, &result);
 	fold_note(&result, &p->metadata);
 	mem_free(taken);
