@@ -125,8 +125,9 @@ def check_generated(seed):
         limits += ["arc:%s=>fl:f%d:calls" % some, "arc:%s=>fl:f%d:calls" %
             some, "arc:fl:f%d=>%s:Dr" % some[::-1]]
     limits.append("percall:Ir+10*Dr")
+    sides = ["--sides"] * rng.randrange(2)
     p = cgdiff("--match=exact", *["--fail-if=%s%s" % (limit, ALL) for limit in
-        limits], *(["--by=file"] if by_file else []), *(["--noise=p2",
+        limits], *sides, *(["--by=file"] if by_file else []), *(["--noise=p2",
         "--noise=p3"] if noise else []), "--verdict=json", "p0", "p1")
     old, new, *runs = [facts(p, by_file) for p in profiles]
     if not any(calls for p in profiles[:2] for _, _, calls in p):

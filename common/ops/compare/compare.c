@@ -82,13 +82,26 @@ compare_sides(const struct compare_old *old, const struct profile *p)
 	return sides;
 }
 
+/* Return an array that leaves out the columns which no input has (sides.h): in
+   them, an arc that the new side lacks still has its old counts, and so would
+   be a link of the new side.  The caller frees the array. */
+static uint32_t *
+columns_of_inputs(const struct profile *p)
+{
+	uint32_t	*columns = mem_get(p->event_n, sizeof(*columns)), i;
+
+	for (i = 0; i < p->event_n; i++)
+		columns[i] = p->with[i] > 0 ? i : ID_NONE;
+	return columns;
+}
+
 void
 compare_functions(struct comparison *c, const struct compare_old *old,
     const struct profile *p, const struct regroup *r, const uint32_t *wholes)
 {
 	size_t		 n = r == NULL ? p->section_n : r->section_n, i;
 	uint32_t	*to = mem_get(n + p->section_n, sizeof(*to));
-	uint32_t	*now = to + n, whole;
+	uint32_t	*now = to + n, *columns = columns_of_inputs(p), whole;
 	struct figures	 change;
 	enum figures_wanted wanted = old->wanted;
 
@@ -119,10 +132,11 @@ compare_functions(struct comparison *c, const struct compare_old *old,
 	figures_note(&change, p, wanted);
 	figures_init(&c->change, p->function_n, p->event_n, wanted);
 	figures_add(&c->change, &change, &(struct figures_map){
-		.row = now, .wholes = wholes
+		.row = now, .column = columns, .wholes = wholes
 	});
 	figures_free(&change);
 	figures_count_change(&c->change, &c->old);
+	mem_free(columns);
 	mem_free(to);
 }
 
