@@ -36,21 +36,47 @@ line(struct spread *s, struct slice of)
 	return &s->at[i];
 }
 
-/* Join a number with that of the same word: both() is wide_add() or
-   wide_max(). */
+static bool
+is_per_call(struct slice word)
+{
+	return slice_starts(word, SPREAD_PER_CALL);
+}
+
+/* larger(), sum() and sum_of_profiles() return what two numbers of a word make
+   together. */
+static struct wide
+larger(struct slice word, struct wide a, struct wide b)
+{
+	(void)word;
+	return wide_max(a, b);
+}
+
+static struct wide
+sum(struct slice word, struct wide a, struct wide b)
+{
+	(void)word;
+	return wide_add(a, b);
+}
+
+static struct wide
+sum_of_profiles(struct slice word, struct wide a, struct wide b)
+{
+	return is_per_call(word) ? wide_max(a, b) : wide_add(a, b);
+}
+
 static void
 join_number(struct side_totals *to, struct slice word, struct wide v,
-    struct wide both(struct wide, struct wide))
+    struct wide both(struct slice, struct wide, struct wide))
 {
 	struct wide	 had = wide_of(0);
 
 	side_totals_find(to, word, &had);
-	side_totals_set(to, word, both(had, v));
+	side_totals_set(to, word, both(word, had, v));
 }
 
 static void
 join_numbers(struct side_totals *to, const struct side_totals *from,
-    struct wide both(struct wide, struct wide))
+    struct wide both(struct slice, struct wide, struct wide))
 {
 	uint32_t	 i;
 
@@ -63,7 +89,7 @@ void
 spread_put(struct spread *s, struct slice of, struct slice word, struct wide v)
 {
 	if (word.len > 0)
-		join_number(line(s, of), word, v, wide_add);
+		join_number(line(s, of), word, v, sum);
 }
 
 /* The name of a function may contain blanks and colons, so it ends at the last
@@ -96,7 +122,7 @@ spread_read(struct spread *s, struct slice of, struct slice numbers)
 	for (i = 0; i < t.names.n; i++)
 		good &= wide_sign(t.at[i]) >= 0;
 	if (good)
-		join_numbers(line(s, of), &t, wide_add);
+		join_numbers(line(s, of), &t, sum);
 	side_totals_free(&t);
 	return good;
 }
@@ -162,7 +188,7 @@ spread_find(const struct spread *s, struct slice of)
 
 static void
 join_spreads(struct spread *dst, const struct spread *src,
-    struct wide both(struct wide, struct wide))
+    struct wide both(struct slice, struct wide, struct wide))
 {
 	struct spread	 joined = { .at = NULL };
 	struct slice	 of;
@@ -187,23 +213,28 @@ join_spreads(struct spread *dst, const struct spread *src,
 void
 spread_add(struct spread *dst, const struct spread *src)
 {
-	join_spreads(dst, src, wide_add);
+	join_spreads(dst, src, sum_of_profiles);
 }
 
 void
 spread_widen(struct spread *dst, const struct spread *src)
 {
-	join_spreads(dst, src, wide_max);
+	join_spreads(dst, src, larger);
 }
 
 void
 spread_scale(struct spread *s, struct wide (*by)(struct wide, int64_t),
     int64_t n)
 {
-	uint32_t	 i;
+	struct side_totals	*t;
+	uint32_t		 i, k;
 
-	for (i = 0; i < s->of.n; i++)
-		side_totals_scale(&s->at[i], by, n);
+	for (i = 0; i < s->of.n; i++) {
+		t = &s->at[i];
+		for (k = 0; k < t->names.n; k++)
+			if (!is_per_call(intern_slice(&t->names, k)))
+				t->at[k] = by(t->at[k], n);
+	}
 }
 
 void
@@ -215,7 +246,7 @@ spread_drop_objects(struct spread *s)
 
 	for (i = 0; i < all.of.n; i++) {
 		fact_place_object(intern_slice(&all.of, i), &place);
-		join_numbers(line(s, place), &all.at[i], wide_add);
+		join_numbers(line(s, place), &all.at[i], sum);
 	}
 	spread_free(&all);
 }

@@ -11,7 +11,8 @@
  * functions of any object that have no line of their own.
  *
  * A sum of profiles differs by no more than the sum of their spreads, so
- * merging adds the spreads, function by function.
+ * merging adds the spreads, function by function.  The cost per call of a sum
+ * lies between those of the profiles, and the largest of these spreads counts.
  */
 #ifndef PROFILE_SPREAD_H
 #define PROFILE_SPREAD_H
@@ -31,6 +32,9 @@ struct facts;
    contain a colon. */
 #define SPREAD_TOTAL	"total"
 #define SPREAD_OTHERS	"others"
+
+/* What a word for the inclusive cost per call begins with. */
+#define SPREAD_PER_CALL	"percall:"
 
 /* The spreads of a profile; all-zero means that no number differs.  Free with
    spread_free(). */
@@ -70,13 +74,13 @@ void	 spread_write(const struct spread *, struct facts *list);
 const struct side_totals *spread_line(const struct spread *, struct slice of);
 const struct side_totals *spread_find(const struct spread *, struct slice of);
 
-/* spread_add() adds src to dst; spread_widen() keeps the larger number of
-   each. */
+/* Make dst the spread of the sum of two profiles (spread_add()), or that of
+   either (spread_widen()), which is the larger number of each. */
 void	 spread_add(struct spread *dst, const struct spread *src);
 void	 spread_widen(struct spread *dst, const struct spread *src);
 
 /* Replace each number by by(number, n), where `by' is wide_multiply() or
-   wide_divide(). */
+   wide_divide(), except those per call, which stay. */
 void	 spread_scale(struct spread *, struct wide (*by)(struct wide, int64_t),
 	    int64_t n);
 

@@ -232,13 +232,14 @@ same(verdict("--fail-if=new:Ir>-999", "all", "added")[0][1][0]["changes"][0]["no
 
 # ---- merging adds
 write("p", b"desc: Spread: total: Ir 5\ndesc: Spread: others: Ir 1 calls 2\ndesc: Spread: x.c:f: "
-    b"Ir 4\nevents: Ir\nfn=f\n1 1\n")
-write("q", b"desc: Spread: others: Ir 10\ndesc: Spread: x.c:f: calls 3\ndesc: Spread: x.c:g: Ir 20"
-    b"\nevents: Ir\nfn=f\n1 1\n")
+    b"Ir 4 percall:Ir 7\nevents: Ir\nfn=f\n1 1\n")
+write("q", b"desc: Spread: others: Ir 10 percall:Ir 6\ndesc: Spread: x.c:f: calls 3\n"
+    b"desc: Spread: x.c:g: Ir 20\nevents: Ir\nfn=f\n1 1\n")
 write("none", b"events: Ir\nfn=f\n1 1\n")
 cgmerge("-o", "sum", "p", "q", "none")
-same(spread("sum"), ["others: Ir 11 calls 2", "total: Ir 5", "x.c:f: Ir 4 calls 3",
-    "x.c:g: Ir 21 calls 2"], "a function without a line has what the others have")
+same(spread("sum"), ["others: Ir 11 calls 2 percall:Ir 6", "total: Ir 5",
+    "x.c:f: Ir 4 calls 3 percall:Ir 7", "x.c:g: Ir 21 calls 2"],
+    "a function without a line has what the others have; per call, the largest counts")
 sums = set()
 for a, b, c in itertools.permutations(["p", "q", "none"]):
     cgmerge("-o", "ab", a, b)
@@ -246,13 +247,14 @@ for a, b, c in itertools.permutations(["p", "q", "none"]):
         sums.add(cgmerge(*order).out)
 same(len(sums), 1, "in any order and grouping")
 cgmerge("-o", "thrice", "--weight=3:p")
-same(spread("thrice"), ["others: Ir 3 calls 6", "total: Ir 15", "x.c:f: Ir 12"], "with weights")
+same(spread("thrice"), ["others: Ir 3 calls 6", "total: Ir 15", "x.c:f: Ir 12 percall:Ir 7"],
+    "with weights")
 write("large", b"desc: Spread: total: Dr 1 Ir %d\ndesc: Spread: x.c:f: Ir %d\nevents: Ir\nfn=f\n1 1\n"
     % (1 << 62, 1 << 62))
 cgmerge("-o", "twice", "large", "large")
 same(spread("twice"), ["total: Dr 2"], "a sum that is too large is left out")
 cgmerge("-o", "mean", "--stat=mean", "p", "p", "q", "q")
-same(spread("mean")[0], "others: Ir 6 calls 1", "a mean has the mean")
+same(spread("mean")[0], "others: Ir 6 calls 1 percall:Ir 6", "a mean has the mean")
 
 # ---- noise of nothing
 write("nil", b"events: Ir\n")
@@ -293,7 +295,7 @@ for name, ignored, noises in ("runs", [], [9, 0]), ("runs", ["--ignore=^g$"], [9
 
 # ---- names, and what is none
 cgfilter("-s", "fn:s/^f$/f2/", "-s", "fl:s/^x/y/", "-o", "renamed", "p")
-same(spread("renamed"), ["others: Ir 1 calls 2", "total: Ir 5", "y.c:f2: Ir 4"], "renamed")
+same(spread("renamed"), ["others: Ir 1 calls 2", "total: Ir 5", "y.c:f2: Ir 4 percall:Ir 7"], "renamed")
 for bad in ("total Ir 5", "total: Ir", "total: Ir -5", "f: Ir 5", "x.c:f: Ir x", "total:", ""):
     write("bad", b"desc: Spread: " + bad.encode() + b"\nevents: Ir\nfn=f\n1 1\n")
     same(spread(cgmerge("-o", "kept", "bad").status or "kept"), [bad],

@@ -17,6 +17,7 @@
 #include "profile/definition.h"
 #include "profile/event.h"
 #include "profile/formula.h"
+#include "profile/spread.h"
 #include "profile/build/section_sums.h"
 
 typedef void count_figure(struct figures *, uint32_t column);
@@ -40,7 +41,7 @@ static const struct {
 	[FIGURE_SELF] = { NULL, "", true, NULL, 0 },
 	[FIGURE_CALLS] = { "calls", "calls", false, count_calls, 0 },
 	[FIGURE_INCLUSIVE] = { NULL, "incl:", true, count_inclusive, 0 },
-	[FIGURE_PER_CALL] = { NULL, "percall:", true, count_per_call, 3 },
+	[FIGURE_PER_CALL] = { NULL, SPREAD_PER_CALL, true, count_per_call, 3 },
 };
 
 uint32_t
