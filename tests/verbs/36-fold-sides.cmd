@@ -27,7 +27,8 @@ cgmerge --stat=min -o "$tmp/least" "$tmp/sides" "$tmp/back"
 cgfilter -q --fold='^f$' "$tmp/least"
 cgfilter $plain "$tmp/sides" | sed 's/^5 30 /5 31 /' | cgfilter -q --fold='^f$'
 sed '/^events/s/$/ Dr/' "$tmp/sides" | cgfilter -q --fold='^f$'
-# One call less, whose cost two lines share, is one less in both.
+# One call less, whose cost two lines share, is one less in both;
+# that of each line is an estimate.
 printf '%s\n' 'events: Ir' fl=a.c fn=main cfn=k \
     'calls=-1 8' '2 10' 'calls=0 8' '3 20' fn=k cfn=f 'calls=-1 5' '8 30' fn=f \
     '5 30' | cgfilter $plain --fold='^k$'

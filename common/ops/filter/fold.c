@@ -85,6 +85,9 @@ struct component {
 					   and so is not folded */
 	bool		 estimate;	/* the cost is divided among several
 					   callers, and so is an estimate */
+	bool		 by_line;	/* the cost is divided among several
+					   call sites in one caller, so that of
+					   each is an estimate */
 	bool		 folded;
 	bool		 fine;		/* the weights by which callers share
 					   the cost are already scaled up */
@@ -173,17 +176,30 @@ component_of(const struct fold *f, uint32_t function)
 	return c == ID_NONE || f->components[c].stays ? ID_NONE : c;
 }
 
+/* Return whether two arcs with one caller have one call site. */
+static bool
+is_one_site(const struct profile *p, uint32_t x, uint32_t y)
+{
+	struct arc	 a, b;
+
+	arc_read(p, x, &a);
+	arc_read(p, y, &b);
+	return row_owner(&p->arcs, x) == row_owner(&p->arcs, y) &&
+	    a.from.addr == b.from.addr && a.from.line == b.from.line;
+}
+
 /*
  * Find the components (functions or cycles) that have no caller and are not
  * folded, and those whose cost becomes an estimate: components with several
- * callers, and components whose only caller is a folded one whose cost is an
- * estimate.
+ * callers or call sites, and components whose only caller is a folded one whose
+ * cost is an estimate.
  */
 static void
 look_at_callers(struct fold *f)
 {
-	uint32_t	*caller = mem_resize(NULL, f->n, sizeof(*caller));
-	uint32_t	 row, c, from, by;
+	uint32_t	*caller = mem_resize(NULL, 2 * (size_t)f->n,
+			    sizeof(*caller));
+	uint32_t	*arc = caller + f->n, row, c, from, by;
 
 	for (c = 0; c < f->n; c++)
 		f->components[c].stays = true;
@@ -192,18 +208,24 @@ look_at_callers(struct fold *f)
 		c = f->calls.component[arc_callee(f->p, row)];
 		if (c == ID_NONE || c == f->calls.component[from])
 			continue;
-		if (f->components[c].stays)
+		if (f->components[c].stays) {
 			caller[c] = from;
-		else if (caller[c] != from)
+			arc[c] = row;
+		} else if (caller[c] != from)
 			f->components[c].estimate = true;
+		else if (!is_one_site(f->p, arc[c], row))
+			f->components[c].by_line = true;
 		f->components[c].stays = false;
 	}
 	/* Callers have higher numbers than the components that they call. */
 	for (c = f->n; c-- > 0;) {
 		by = f->components[c].stays ? ID_NONE :
 		    component_of(f, caller[c]);
-		if (by != ID_NONE && f->components[by].estimate)
-			f->components[c].estimate = true;
+		if (by == ID_NONE)
+			continue;
+		f->components[c].estimate |= f->components[by].estimate;
+		/* All calls of a folded caller count as one. */
+		f->components[c].by_line = f->components[by].by_line;
 	}
 	mem_free(caller);
 }
@@ -1050,6 +1072,8 @@ find_gone(const struct fold *f, struct fold_result *result)
 		gone[i] = c != ID_NONE;
 		result->functions += gone[i];
 		result->estimated += gone[i] && f->components[c].estimate;
+		result->by_line += gone[i] && f->components[c].by_line &&
+		    !f->components[c].estimate;
 		result->stayed += !gone[i] && f->calls.component[i] != ID_NONE;
 	}
 	return gone;
@@ -1101,11 +1125,13 @@ fold_is_unknown(const struct profile *p)
 void
 fold_note(const struct fold_result *r, struct metadata *m)
 {
-	char	 text[60];
+	char		 text[60];
+	uint32_t	 n;
 
-	if (r->estimated == 0)
+	n = r->estimated > 0 ? r->estimated : r->by_line;
+	if (n == 0)
 		return;
-	snprintf(text, sizeof(text), "costs of %u folded function%s",
-	    r->estimated, r->estimated == 1 ? "" : "s");
+	snprintf(text, sizeof(text), "costs%s of %u folded function%s",
+	    r->estimated > 0 ? "" : " by line", n, n == 1 ? "" : "s");
 	metadata_fact(m, FACT_ESTIMATED, text);
 }

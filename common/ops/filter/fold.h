@@ -18,6 +18,8 @@ struct fold_result {
 	uint32_t	 functions;
 	uint32_t	 estimated;	/* how many of these have several
 					   callers, directly or not */
+	uint32_t	 by_line;	/* how many have one caller, but
+					   several call sites there */
 	uint32_t	 stayed;	/* number of functions that were not
 					   removed, because they have no
 					   callers */
