@@ -25,7 +25,7 @@ LEAST = {
     "unchanged": 99.7, "rust hash": 99.8, "moved": 100.0, "file moved": 100.0,
     "folder moved": 100.0, "library moved": 100.0, "signature": 98.8,
     "clone renumbered": 100.0, "clone added": 100.0, "clone gone": 98.0,
-    "renamed": 69.4, "crossed": 70.3, "swapped": 100.0, "static moved": 100.0,
+    "renamed": 69.4, "crossed": 70.3, "swapped": 100.0, "static moved": 98.8,
     "callee only": 97.7, "inlined": 36.8, "taken out": 36.6, "divided": 16.0,
     "joined": 30.4, "in halves": 38.2, "of halves": 28.2, "part added": 42.1,
     "part gone": 36.2,
