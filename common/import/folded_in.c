@@ -307,6 +307,7 @@ begin(struct folded *f, uint32_t counts)
 
 	f->counts = counts;
 	samples_event(f->to, slice_of("samples"), unit, 1);
+	samples_number_in(f->to, 0);
 	if (counts == 2)
 		samples_make_difference(f->to);
 }

@@ -509,6 +509,7 @@ perf_in_read(struct samples *to, struct source *in,
 
 	p->to = to;
 	p->trouble = trouble;
+	samples_number_stacks(to);
 	good = read_lines(p, in);
 	intern_free(&p->events);
 	mem_free(p->frames);

@@ -343,6 +343,13 @@ read_tables(struct pprof *r, struct slice all)
 	return is_whole(r, &w);
 }
 
+static bool
+counts_samples(const struct pprof *r, const struct value_type *type)
+{
+	return slice_is(string_of(r, type->type), "samples") &&
+	    slice_is(string_of(r, type->unit), "count");
+}
+
 /*
  * Return the value that one sample has in a column on average, or 0 if that is
  * unknown.  It is 1 in the column that counts samples, and the period of the
@@ -353,26 +360,29 @@ period_of(const struct pprof *r, const struct value_type *type)
 {
 	struct slice	 unit = string_of(r, type->unit);
 
-	if (slice_is(string_of(r, type->type), "samples") &&
-	    slice_is(unit, "count"))
+	if (counts_samples(r, type))
 		return 1;
 	return r->period <= INT64_MAX && unit.len > 0 &&
 	    slice_same(unit, string_of(r, r->period_type.unit)) ?
 	    r->period : 0;
 }
 
+/* Add an event.  A period does not tell the number of samples: that of a heap
+   profile is bytes, of which a sample may have many times as many. */
 static void
-add_type(struct pprof *r, const struct value_type *type)
+add_type(struct pprof *r, uint32_t column, const struct value_type *type)
 {
 	samples_event(r->to, string_of(r, type->type),
 	    string_of(r, type->unit), period_of(r, type));
+	if (counts_samples(r, type))
+		samples_number_in(r->to, column);
 }
 
 /* Add an event for each sample type; the default type becomes the first. */
 static bool
 add_types(struct pprof *r, struct slice all)
 {
-	uint32_t	 i;
+	uint32_t	 n = 0, i;
 
 	if (r->type_n == 0)
 		return wrong_at(r, all, "expected a sample type, found none");
@@ -386,10 +396,10 @@ add_types(struct pprof *r, struct slice all)
 		if (slice_same(string_of(r, r->types[i].type),
 		    string_of(r, r->default_type)))
 			r->first = i;
-	add_type(r, &r->types[r->first]);
+	add_type(r, n++, &r->types[r->first]);
 	for (i = 0; i < r->type_n; i++)
 		if (i != r->first)
-			add_type(r, &r->types[i]);
+			add_type(r, n++, &r->types[i]);
 	return true;
 }
 

@@ -72,7 +72,12 @@ struct samples {
 	size_t		 start_n;
 	uint64_t	 stack_n;
 	uint64_t	 periods[EVENT_MAX];
+	uint32_t	 number;	/* column with the number of samples, or
+					   ID_NONE */
 	unsigned	 losses;
+	bool		 each;		/* each stack is a sample */
+	bool		 below;		/* a stack has fewer than 0 samples, as
+					   after a subtraction */
 	bool		 difference;
 	bool		 no_stacks;
 	struct string	 text;		/* buffer for a name that is being
@@ -173,6 +178,7 @@ samples_new(void)
 	struct samples	*s = mem_get(1, sizeof(*s));
 
 	s->p = mem_get(1, sizeof(*s->p));
+	s->number = ID_NONE;
 	begin(s->p, false);
 	return s;
 }
@@ -353,6 +359,19 @@ samples_period(struct samples *s, uint32_t i, uint64_t period)
 }
 
 void
+samples_number_in(struct samples *s, uint32_t i)
+{
+	assert(i < s->p->event_n);
+	s->number = i;
+}
+
+void
+samples_number_stacks(struct samples *s)
+{
+	s->each = true;
+}
+
+void
 samples_first(struct samples *s, uint32_t i)
 {
 	struct event_list	*l = &s->p->list;
@@ -491,6 +510,7 @@ samples_add(struct samples *s, const uint32_t *frames, size_t n,
 	s->stack_n++;
 	for (k = 0; k < s->p->event_n; k++)
 		s->p->metadata.negative |= values[k] < 0;
+	s->below |= s->number != ID_NONE && values[s->number] < 0;
 	for (i = 1; i < n; i++)
 		add_call(s, frames[i - 1], frames[i], values);
 	add_self(s, n > 0 ? frames[n - 1] : samples_frame(s, &nowhere),
@@ -523,19 +543,33 @@ samples_losses(const struct samples *s)
 	return s->losses | (s->calls.n > 0 ? LOSS_STACKS : 0);
 }
 
-/* Add facts about sampling: the periods, and the number of samples, which is
-   computed from the first column whose period is known. */
+/* Return the number of samples, those of both sides of a difference, or 0 if it
+   is unknown, as in a subtraction that another program made. */
+static uint64_t
+number_of(const struct samples *s)
+{
+	struct wide	 total;
+
+	if (s->each)
+		return s->stack_n;
+	if (s->number == ID_NONE || (s->below && !s->difference))
+		return 0;
+	total = s->difference ? wide_add(s->p->summary[1],
+	    s->p->summary[2]) : s->p->summary[s->number];
+	return wide_fits(total) ? total.low : 0;
+}
+
+/* Add facts about sampling: the periods, and the number of samples. */
 static void
 add_facts(struct samples *s)
 {
-	struct metadata		*m = &s->p->metadata;
 	struct side_totals	 periods = { .at = NULL };
 	struct string		 text = { NULL, 0 };
 	size_t			 room = 0;
 	struct slice		 name;
-	struct wide		 total;
 	uint32_t		 i;
 
+	s->p->metadata.samples = number_of(s);
 	for (i = 0; i < s->p->event_n; i++) {
 		if (s->periods[i] == 0)
 			continue;
@@ -543,15 +577,10 @@ add_facts(struct samples *s)
 		side_totals_set(&periods, name, wide_make(
 		    (int64_t)s->periods[i], 0));
 		side_totals_write(&periods, name, &text, &room);
-		total = s->difference ? wide_add(s->p->summary[1],
-		    s->p->summary[2]) : s->p->summary[i];
-		if (m->samples == 0 && wide_fits(total) &&
-		    wide_sign(total) > 0)
-			m->samples = total.low / s->periods[i];
 	}
 	if (text.len > 0)
-		facts_add(&m->facts, fact_make(FACT_PERIODS, (struct slice){
-			text.at, text.len }));
+		facts_add(&s->p->metadata.facts, fact_make(FACT_PERIODS,
+		    (struct slice){ text.at, text.len }));
 	string_assign(&text, NULL, 0);
 	side_totals_free(&periods);
 }

@@ -113,6 +113,12 @@ void	 samples_title(struct samples *, struct slice);
    the column was added. */
 void	 samples_period(struct samples *, uint32_t i, uint64_t period);
 
+/* Declare that the total of column i is the number of samples, or that each
+   stack is a sample.  Without either, the profile does not say how many there
+   are. */
+void	 samples_number_in(struct samples *, uint32_t i);
+void	 samples_number_stacks(struct samples *);
+
 /* Make column i the first one, which reports show first. */
 void	 samples_first(struct samples *, uint32_t i);
 

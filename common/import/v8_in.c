@@ -381,6 +381,7 @@ add_nodes(struct v8 *v)
 
 	samples_event(v->to, slice_of("time"), slice_of("microseconds"), 0);
 	samples_event(v->to, slice_of("samples"), slice_of("count"), 1);
+	samples_number_in(v->to, EVENT_SAMPLES);
 	for (i = 0; i < v->node_n; i++)
 		if (!add_node(v, i, &tick))
 			return false;

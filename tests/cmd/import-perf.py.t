@@ -109,6 +109,8 @@ def check_report(name, shares):
     path = os.path.join(stacks.IMPORTS, name)
     profile, totals = stacks.ours(path + ".perf")
     said = reported(path + ".report")
+    check(b"\ndesc: Samples: %d\n" % sum(event[0] for event in said.values())
+        in cgmerge("-q", path + ".perf").out, name + ": how many samples")
     for event, (samples, count, rows) in said.items():
         ours = event.replace(":", "_")
         if ours not in totals:

@@ -161,6 +161,8 @@ no_column(const struct work *w, const struct event_list *all,
 	return EVENT_FILTER_NAME;
 }
 
+/* A sample may be one of an event that is not chosen, as those of perf are, so
+   the number of samples is then unknown. */
 static enum event_filter_trouble
 choose(const struct work *w)
 {
@@ -180,8 +182,11 @@ choose(const struct work *w)
 		}
 		event_list_add(w->events, column);
 		if (name.at[name.len] == '\0')
-			return EVENT_FILTER_DONE;
+			break;
 	}
+	if (w->events->n < all.n)
+		w->p->metadata.samples = 0;
+	return EVENT_FILTER_DONE;
 }
 
 enum event_filter_trouble

@@ -294,6 +294,7 @@ root(const struct work *w, struct complaint *wrong)
 		return true;
 	if (!share(&s, root_side, wrong))
 		return false;
+	w->p->metadata.samples = 0;
 	if (s.sides)
 		profile_totals(w->p, w->p->summary);
 	for (side = 0; side < SIDES; side++)
@@ -353,8 +354,10 @@ keep_and_drop(const struct work *w)
 		dropped[i] |= f->keep.n > 0 && !kept[i];
 		gone += dropped[i];
 	}
-	if (gone > 0)
+	if (gone > 0) {
 		drop_spread(w->p, f->events.quiet);
+		w->p->metadata.samples = 0;
+	}
 	drop(w->p, dropped);
 	mem_free(kept);
 	mem_free(dropped);

@@ -432,15 +432,16 @@ statistic_end(struct statistic *s, struct complaint *doubt)
 		doubt_total(s->median, s->n, doubt);
 	}
 	/*
-	 * The totals that profiles state are not those of their minimum,
-	 * maximum or median, and the spreads that they declare say nothing
-	 * about how they differ from each other.
+	 * The totals that profiles state, and their numbers of samples, are
+	 * not those of their minimum, maximum or median, and the spreads that
+	 * they declare say nothing about how they differ from each other.
 	 */
 	if (statistic_needs_each(s->kind))
 		metadata_no_totals(&s->p->metadata);
-	if (statistic_needs_each(s->kind) && s->n > 1)
+	if (statistic_needs_each(s->kind) && s->n > 1) {
 		spread_free(&s->p->metadata.spread);
-	else if (statistic_needs_each(s->kind))
+		s->p->metadata.samples = 0;
+	} else if (statistic_needs_each(s->kind))
 		spread_scale(&s->p->metadata.spread, wide_divide, s->weight);
 	if (s->extremes != NULL)
 		extremes_describe(s->extremes, s->p);

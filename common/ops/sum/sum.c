@@ -879,7 +879,7 @@ say_conditions(const struct sum *s, const struct event_list *columns)
 static bool
 conclude(struct sum *s, struct event_list *columns)
 {
-	const struct metadata	*m = &s->p->metadata;
+	struct metadata	*m = &s->p->metadata;
 
 	if (s->first == NULL) {
 		if (s->counts.left_out > 0)
@@ -895,6 +895,8 @@ conclude(struct sum *s, struct event_list *columns)
 	if (s->failed)
 		return false;
 	event_list_all(s->p, s->options->events == EVENTS_INTERSECT, columns);
+	if (s->p->lists_differ && columns->n < s->p->event_n)
+		m->samples = 0;
 	if (columns->n == 0 && s->p->lists_differ) {
 		diag_say("expected an event that all inputs have, found none");
 		return false;
