@@ -211,7 +211,7 @@ frame_of(struct folded *f, struct slice text)
 	if (entry->note != INTERN_NO_NOTE)
 		return entry->note;
 	what.file = samples_unknown(f->to);
-	samples_take_mark(&text, "_[e]");
+	samples_take_estimate(f->to, &text);
 	what.object = samples_name(f->to, slice_of(samples_take_mark(&text,
 	    "_[k]") ? "[kernel]" : ""));
 	for (i = 0; i < sizeof(marks) / sizeof(marks[0]); i++)

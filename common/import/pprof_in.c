@@ -466,7 +466,7 @@ add_functions(struct pprof *r)
 			return false;
 		}
 		name = string_of(r, f->name != 0 ? f->name : f->system_name);
-		samples_take_mark(&name, "_[e]");
+		samples_take_estimate(r->to, &name);
 		f->name_id = samples_name(r->to, name);
 		f->file_id = samples_name(r->to, string_of(r, f->file));
 	}

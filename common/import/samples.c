@@ -243,6 +243,14 @@ samples_take_mark(struct slice *name, const char *mark)
 	return true;
 }
 
+void
+samples_take_estimate(struct samples *s, struct slice *name)
+{
+	if (samples_take_mark(name, "_[e]"))
+		metadata_fact(&s->p->metadata, FACT_ESTIMATED,
+		    "costs that cgexport estimated");
+}
+
 uint32_t
 samples_unknown(const struct samples *s)
 {

@@ -437,12 +437,17 @@ def test_doors():
                 ("--to=folded", "--stacks=arcs")):
             p = tool("cgexport", "-q", *args, path(name))
             write("out", p.out)
+            unpacked = gzip.decompress(p.out) if p.out[:1] == b"\x1f" else \
+                p.out
             _, again = functions("out")
             if args[0] == "--to=folded":
                 check(again["samples"] == totals[next(iter(totals))],
                     "%s: %s" % (name, args), [again, totals])
             else:
                 same(again, totals, "%s: %s" % (name, args))
+            same(b"\ndesc: Estimated: costs that cgexport estimated\n" in
+                merged(p.out).out, b"_[e]" in unpacked.replace(b"in _[e] are", b""),
+                "%s: %s: estimates" % (name, args))
         one = tool("cgmerge", "-q", path(name)).out
         write("one", one)
         same(tool("cgmerge", "-q", path(name), path(name)).out,
