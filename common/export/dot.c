@@ -139,8 +139,13 @@ struct dot {
 	uint32_t		*edges;		/* the edges that the graph
 						   shows, in output order */
 	uint32_t		 node_n, edge_n;
-	size_t			 left_nodes;	/* number of functions that the
-						   graph does not show */
+	size_t			 left_nodes, left_edges;	/* numbers of
+								   functions and
+								   of calls with
+								   counts that
+								   the graph
+								   does not
+								   show */
 	struct wide		 left_self;
 };
 
@@ -206,12 +211,34 @@ put_name(const struct dot *d, uint32_t name)
 	dot_text(d->out, intern_slice(&d->p->names, name));
 }
 
+/* Return whether an edge has calls or costs: one of the old side has none where
+   the new one is shown. */
+static bool
+edge_is_there(const struct dot *d, size_t edge)
+{
+	return d->calls.graph.edge_calls.at[edge] != 0 ||
+	    edge_cost(d, edge) != 0;
+}
+
+static bool
+some_edge_is_there(const struct dot *d, const struct buckets *edges,
+    uint32_t function)
+{
+	uint32_t	 i;
+
+	for (i = edges->start[function]; i < edges->start[function + 1]; i++)
+		if (edge_is_there(d, edges->ids[i]))
+			return true;
+	return false;
+}
+
 /* Return whether a function has costs or calls. */
 static bool
 is_there(const struct dot *d, uint32_t function)
 {
 	return self_cost(d, function) != 0 ||
-	    call_graph_has_edges(&d->calls.graph, function);
+	    some_edge_is_there(d, &d->calls.graph.from, function) ||
+	    some_edge_is_there(d, &d->calls.graph.into, function);
 }
 
 static bool
@@ -247,8 +274,7 @@ put_head(const struct dot *d)
 {
 	const struct export_options	*o = d->job->o;
 	struct slice	 event = event_text(d->p, d->event);
-	size_t		 left = d->left_nodes, calls = d->calls.graph.edge_n -
-			    d->edge_n;
+	size_t		 left = d->left_nodes, calls = d->left_edges;
 	char		 number[NUM_COMMAS], wide[WIDE_ROOM];
 
 	sink_format(d->out, d->p->arcs.n == 0 ? "// cgexport: self costs are "
@@ -404,11 +430,10 @@ by_ends(const void *dot, uint32_t x, uint32_t y)
 static bool
 edge_is_drawn(const struct dot *d, size_t edge)
 {
-	const struct call_graph	*g = &d->calls.graph;
-	const struct call_edge	*e = &g->edges[edge];
+	const struct call_edge	*e = &d->calls.graph.edges[edge];
 
-	return d->number[e->caller] != 0 && d->number[e->callee] != 0 &&
-	    (g->edge_calls.at[edge] != 0 || edge_cost(d, edge) != 0) &&
+	return edge_is_there(d, edge) &&
+	    d->number[e->caller] != 0 && d->number[e->callee] != 0 &&
 	    (double)num_size(edge_cost(d, edge)) >= d->edge_least;
 }
 
@@ -438,6 +463,8 @@ choose(struct dot *d)
 	for (i = 0; i < d->calls.graph.edge_n; i++)
 		if (edge_is_drawn(d, i))
 			d->edges[d->edge_n++] = i;
+		else
+			d->left_edges += edge_is_there(d, i);
 	sort_ids(d->edges, d->edge_n, by_ends, d);
 }
 

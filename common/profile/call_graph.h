@@ -114,14 +114,6 @@ call_graph_inside(const struct call_graph *g, uint32_t caller, uint32_t callee)
 	return g->component[caller] == g->component[callee];
 }
 
-/* Return whether any edge begins or ends at this caller (struct call_ends). */
-static inline bool
-call_graph_has_edges(const struct call_graph *g, uint32_t caller)
-{
-	return g->from.start[caller] < g->from.start[caller + 1] ||
-	    g->into.start[caller] < g->into.start[caller + 1];
-}
-
 /* Return the number of functions of a component. */
 static inline uint32_t
 call_graph_size(const struct call_graph *g, uint32_t component)

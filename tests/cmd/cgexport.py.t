@@ -793,6 +793,17 @@ for line in 'label="Ir: -7\\nmore is red, less is blue; shares are of the ' \
         '[label="l\\n+1.0%\\n(+1.0%)", ':
     check(line in out, "a change: " + line, [out])
 
+# What a side has no counts of is neither in its graph nor left out.
+for name, callee in ("then", b"gone"), ("now", b"come"):
+    write(name, b"events: Ir\nfn=main\n1 5\ncfn=%s\ncalls=2 1\n2 12\nfn=%s\n"
+        b"1 12\n" % (callee, callee))
+write("change", cgdiff("-q", "--match=exact", "--sides", "then", "now").out)
+for name, event in ("then", b"IrOld"), ("now", b"IrNew"):
+    for words in (), ("--threshold=0", "--edge-threshold=0"):
+        same(export("dot", "--show=" + event.decode(), *words, "change").out
+            .replace(event, b"Ir"), export("dot", *words, name).out,
+            "the graph of a side: %s %s" % (name, words))
+
 # Names are data.
 NAMES = records(b"""events: Ir
 ob=a;b.so|fl=x\ty "q".c|fn=f<;>(1), \xff\\|1 5
