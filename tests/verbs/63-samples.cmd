@@ -20,3 +20,5 @@ for words in 'x x' 'x unknown' 'unknown x' '--weight=3:x' \
 done
 samples cgdiff x x
 samples cgdiff x unknown
+printf '%s\n' 'desc: Samples: 22' 'events: B A' fn=f '1 1 1' >swapped
+samples cgdiff --sides --events=intersect x swapped

@@ -874,6 +874,19 @@ say_conditions(const struct sum *s, const struct event_list *columns)
 	return good;
 }
 
+/* Return whether an event of an input, which no column of a side is, is not
+   among the columns. */
+static bool
+lacks_event(const struct profile *p, const struct event_list *columns)
+{
+	uint32_t	 i;
+
+	for (i = 0; i < p->event_n; i++)
+		if (p->with[i] > 0 && !event_list_has(columns, i))
+			return true;
+	return false;
+}
+
 /* Complete the sum after all inputs are added.  On an error, report it and
    return false. */
 static bool
@@ -895,7 +908,7 @@ conclude(struct sum *s, struct event_list *columns)
 	if (s->failed)
 		return false;
 	event_list_all(s->p, s->options->events == EVENTS_INTERSECT, columns);
-	if (s->p->lists_differ && columns->n < s->p->event_n)
+	if (lacks_event(s->p, columns))
 		m->samples = 0;
 	if (columns->n == 0 && s->p->lists_differ) {
 		diag_say("expected an event that all inputs have, found none");
