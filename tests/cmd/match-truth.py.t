@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """cgdiff --match=similar on pairs whose truth is known (tests/match_truth.py,
 which says how to see more of a seed, and runs more of them)."""
+import gc
 import os
 import shutil
 import sys
@@ -130,6 +131,7 @@ def test_similar():
 
 
 def main():
+    gc.enable()         # functions of a pair are in cycles
     os.chdir(tap.scratch())
     print("# seeds %d to %d, up to %d functions" % (SEEDS[0], SEEDS[-1], SIZE))
     test_generator()
