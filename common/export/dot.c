@@ -504,7 +504,8 @@ dot_put(const struct export_job *job, struct complaint *wrong)
 	uint32_t	 i;
 
 	entries_open(&d.functions, d.p, 0);
-	inclusive_open(&d.calls, &d.functions);
+	inclusive_open(&d.calls, &d.functions, job->choice,
+	    &(struct event_list){ { d.event }, 1 });
 	good = (d.functions.self.carry == NULL &&
 	    d.calls.inclusive.carry == NULL && d.calls.called.carry == NULL &&
 	    d.calls.graph.edge_costs.carry == NULL &&

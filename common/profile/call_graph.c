@@ -150,6 +150,17 @@ caller_of(const struct call_graph *g, const struct call *a)
 	return g->p->sections[a->section].function;
 }
 
+bool
+call_graph_counts(const struct call_graph *g, uint32_t arc)
+{
+	uint32_t	 i = 0;
+
+	while (i < g->columns.n && row_sign(&g->p->arcs, arc, ARC_COSTS +
+	    g->columns.at[i]) == 0)
+		i++;
+	return i < g->columns.n;
+}
+
 HOT void
 count_callee(void *graph, const struct call *a)
 {
@@ -166,14 +177,36 @@ put_callee(void *graph, const struct call *a)
 	buckets_put(&g->callees, caller_of(g, a), a->callee);
 }
 
+static void
+count_of_columns(void *graph, const struct call *a)
+{
+	if (call_graph_has(graph, a->id))
+		count_callee(graph, a);
+}
+
+static void
+put_of_columns(void *graph, const struct call *a)
+{
+	if (call_graph_has(graph, a->id))
+		put_callee(graph, a);
+}
+
 void
 call_graph_find_callees(struct call_graph *g)
 {
+	bool	 all = g->columns.n == 0;
+
 	assert(g->callees.start == NULL);
 	buckets_begin(&g->callees, g->p->function_n);
-	calls_each(g->p, count_callee, g);
+	if (all)
+		calls_each(g->p, count_callee, g);
+	else
+		calls_each(g->p, count_of_columns, g);
 	buckets_find_room(&g->callees, g->p->function_n);
-	calls_each(g->p, put_callee, g);
+	if (all)
+		calls_each(g->p, put_callee, g);
+	else
+		calls_each(g->p, put_of_columns, g);
 }
 
 /* Return the functions in the order of their ranks, or NULL if there are no
@@ -210,12 +243,10 @@ find_members(struct call_graph *g)
 	mem_free(order);
 }
 
-void
-call_graph_open(struct call_graph *g, const struct profile *p,
-    const bool *within, const uint32_t *rank)
+static void
+find_components(struct call_graph *g, const bool *within)
 {
-	assert(p->frozen != NULL);
-	*g = (struct call_graph){ .p = p, .rank = rank };
+	assert(g->p->frozen != NULL);
 	call_graph_find_callees(g);
 	g->component = call_graph_components(&g->callees,
 	    (uint32_t)g->p->function_n, within, &g->component_n);
@@ -223,6 +254,24 @@ call_graph_open(struct call_graph *g, const struct profile *p,
 	   functions needs the memory. */
 	buckets_free(&g->callees);
 	find_members(g);
+}
+
+void
+call_graph_open(struct call_graph *g, const struct profile *p,
+    const bool *within, const uint32_t *rank)
+{
+	*g = (struct call_graph){ .p = p, .rank = rank };
+	find_components(g, within);
+}
+
+void
+call_graph_open_columns(struct call_graph *g, const struct profile *p,
+    const struct event_list *columns)
+{
+	/* Only rows have several columns. */
+	assert(columns->n == 0 || p->runs.n == 0);
+	*g = (struct call_graph){ .p = p, .columns = *columns };
+	find_components(g, NULL);
 }
 
 void
@@ -244,6 +293,7 @@ call_graph_close(struct call_graph *g)
 struct sorted {
 	struct call_graph	*g;
 	const struct call_ends	*ends;
+	bool			 picks;		/* not all calls become edges */
 	struct buckets		 calls;		/* ids of the calls of each
 						   caller */
 	uint32_t		*order;		/* for each rank, the function
@@ -255,6 +305,15 @@ struct sorted {
 	size_t			 room;
 };
 
+HOT bool
+picked(const struct sorted *s, const struct call *a, uint32_t caller)
+{
+	const bool	*wanted = s->ends->wanted;
+
+	return (wanted == NULL || wanted[caller] || wanted[a->callee]) &&
+	    call_graph_has(s->g, a->id);
+}
+
 /* Return the caller of a call, or ID_NONE if the call becomes no edge. */
 HOT uint32_t
 wanted_caller(const struct sorted *s, const struct call *a)
@@ -264,8 +323,7 @@ wanted_caller(const struct sorted *s, const struct call *a)
 				    caller_of(s->g, a) :
 				    ends->of_section[a->section];
 
-	return ends->wanted == NULL || ends->wanted[caller] ||
-	    ends->wanted[a->callee] ? caller : ID_NONE;
+	return !s->picks || picked(s, a, caller) ? caller : ID_NONE;
 }
 
 HOT void
@@ -364,7 +422,10 @@ add_edges(struct sorted *s, uint32_t caller)
 void
 call_graph_find_edges(struct call_graph *g, const struct call_ends *ends)
 {
-	struct sorted	 s = { .g = g, .ends = ends, .order = find_order(g) };
+	struct sorted	 s = {
+		.g = g, .ends = ends, .order = find_order(g),
+		.picks = ends->wanted != NULL || g->columns.n > 0
+	};
 	uint32_t	 i, n;
 
 	assert(g->edges == NULL && ends->n >= g->p->function_n);

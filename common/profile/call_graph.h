@@ -24,9 +24,8 @@
 #include <stdint.h>
 
 #include "base/buckets.h"
+#include "profile/profile.h"
 #include "profile/tally.h"
-
-struct profile;
 
 /* All calls of one function by another, as one edge of the graph.  For a
    report, code that was inlined into a function may count as a caller of its
@@ -42,6 +41,9 @@ struct call_graph {
 	const struct profile *p;
 	const uint32_t	*rank;		/* rank of each function, or NULL if the
 					   order is that of their indices */
+	struct event_list columns;	/* if not empty, only calls with a count
+					   in one of these columns are in the
+					   graph */
 	uint32_t	*component;	/* component of each function, or
 					   ID_NONE if `within' excluded it */
 	uint32_t	 component_n;
@@ -71,6 +73,16 @@ struct call_graph {
 void	 call_graph_open(struct call_graph *, const struct profile *,
 	    const bool *within, const uint32_t *rank);
 void	 call_graph_close(struct call_graph *);
+
+/*
+ * Do the same for all functions, in the order of their indices.  Unless the
+ * list of columns is empty, calls without a count in any of them are not in the
+ * graph, as if the profile did not have them.  call_graph_counts() returns
+ * whether the call in a row has a count in one of the columns.
+ */
+void	 call_graph_open_columns(struct call_graph *, const struct profile *,
+	    const struct event_list *columns);
+bool	 call_graph_counts(const struct call_graph *, uint32_t arc);
 
 /* List the callees of each function; call this at most once.  It takes less
    time than finding edges, and is enough where no sums are needed. */
@@ -105,6 +117,13 @@ struct call_ends {
 
 /* Find the edges and their sums; call this at most once. */
 void	 call_graph_find_edges(struct call_graph *, const struct call_ends *);
+
+/* Return whether the call with this id (calls.h) is in the graph. */
+static inline bool
+call_graph_has(const struct call_graph *g, uint32_t call)
+{
+	return g->columns.n == 0 || call_graph_counts(g, call);
+}
 
 /* Return whether caller and callee are in the same component, so that the call
    is a direct or indirect recursion. */

@@ -19,8 +19,8 @@ import cells
 import oracle
 import oracle_annotate
 import tap
-from tap import CGDIFF, CGFILTER, CGMERGE, CLANNOTATE, check, clannotate, \
-    ended, records, refused, same, write
+from tap import CGDIFF, CGEXPORT, CGFILTER, CGMERGE, CLANNOTATE, \
+    check, clannotate, ended, records, refused, same, write
 
 PAIRS = [("callgrind-3.19/tally-1.out", "callgrind-3.19/tally-2.out"),
     ("callgrind-3.19/family-1.out", "callgrind-3.19/family-2.out"),
@@ -152,8 +152,10 @@ def test_compare():
 Costs = collections.namedtuple("Costs", "self inclusive calls totals there")
 
 
-def costs_of(profile, event, cycle):
+def costs_of(profile, event):
     """Of functions, and of code inlined into them from other files."""
+    cycle = oracle.components({(key[1:4], key[6:9]) for key in profile.costs
+        if key[0] == "arc"})
     own, all_of, calls = (collections.Counter() for _ in range(3))
     there = set()
     for key, counts in profile.costs.items():
@@ -225,9 +227,7 @@ def check_real(a, b):
     """All tables, with nothing below the threshold."""
     profiles = [oracle.Sum([os.path.join(tap.DATA, f)]) for f in (a, b)]
     event = profiles[0].events[0]
-    cycle = oracle.components({(key[1:4], key[6:9]) for p in profiles
-        for key in p.costs if key[0] == "arc"})
-    old, new = (costs_of(p, event, cycle) for p in profiles)
+    old, new = (costs_of(p, event) for p in profiles)
     diff = run(CGDIFF, "--match=exact", "--sides", "-q", *(os.path.join(
         tap.DATA, f) for f in (a, b)))
     name = event.decode()
@@ -441,6 +441,34 @@ def test_sides():
         b"+4"), "csv")
     check("CallsOld" in report(diff, "--show=CallsOld", "--changes=no"),
         "unless somebody asks for them")
+
+
+def test_cycle_of_one_side():
+    """What a function costs on a side is what a report of that side says."""
+    write("old", records("""events: Ir|fl=a.c|fn=main|1 10|cfn=a|calls=1 2|1 160
+fn=a|2 100|cfn=b|calls=1 3|2 60
+fn=b|3 50|cfn=a|calls=1 2|3 10
+""").encode())
+    write("new", records("""events: Ir|fl=a.c|fn=main|1 10|cfn=a|calls=1 2|1 150
+fn=a|2 100|cfn=b|calls=1 3|2 50
+fn=b|3 50
+""").encode())
+    diff = run(CGDIFF, "--sides", "old", "new")
+    for form, wanted in (
+            ("text", r"\n100 +150 +\+50 .* 2->1 +50\.0 +150\.0 +a\.c:a\n"),
+            ("md", r"100 \| 150 \| \+50 .* \| 50\.0 \| 150\.0 \| `a\.c:a`"),
+            ("csv", r"\na\.c,a,,-1,0,100,100,50,100,150,2,1,50\.0,150\.0,"),
+            ("html", r"per-call>50\.0\s*<td class=per-call>150\.0<")):
+        out = run(CLANNOTATE, "--inclusive", "--to=" + form, stdin=diff)
+        check(re.search(wanted, out.decode()), "both sides in " + form, [out])
+    tree = lambda event, *words, **options: sections(run(CLANNOTATE,
+        "--no-annotate", "--tree=both", "--show=" + event, "--sort=" + event,
+        *words, **options).decode())["Callers and callees"][1:]
+    dot = lambda event, *words, **options: run(CGEXPORT, "--to=dot", "--show=" +
+        event, *words, **options).decode().replace(event, "Ir")
+    for event, name in ("IrOld", "old"), ("IrNew", "new"):
+        same_rows(tree(event, stdin=diff), tree("Ir", name), name + ": callers")
+        same(dot(event, stdin=diff), dot("Ir", name), name + ": dot")
 
 
 def test_rest():

@@ -2,7 +2,7 @@
 """Limits of cgdiff on calls, on inclusive costs and on those of one call, and
 the causes below verdicts.  A model computes the former from what generated
 profiles say, with cycles, recursion and inlined code; each verdict of JSON
-lists old and new of every function.
+lists old and new of every function.  Inclusive costs of clannotate are the same.
 """
 import html
 import json
@@ -164,6 +164,12 @@ def check_generated(seed):
                 if (file(a) and name(b) if i == 2 else name(a) and file(b))}
         good.append(told(verdicts[9 + i], by_file) == wanted(picked(old),
             picked(new), [picked(r) for r in runs]))
+    if sides and not by_file:
+        shown = json.loads(clannotate("--to=json", "diff").out)["functions"]
+        good.append(all(f["inclusive"][e + name] == side[1][place][i]
+            for f in shown for place in [f["file"] + ":" + f["function"]]
+            for name, side in (("Old", old), ("New", new)) if place in side[1]
+            for i, e in enumerate(EVENTS)))
     total = verdicts[3]["rows"][0]["changes"][0]
     good.append((total["old"], total["new"]) == (sum(old[0].values()),
         sum(new[0].values())))

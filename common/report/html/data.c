@@ -474,9 +474,11 @@ take_call(void *uncalled, const struct call *a)
 {
 	struct uncalled	*u = uncalled;
 	const uint32_t	*component = u->c->graph.component;
+	uint32_t	 caller = u->c->p->sections[a->section].function;
 	uint32_t	 to = component[a->callee], at = u->of[to];
 
-	if (at == 0 || to == component[u->c->p->sections[a->section].function])
+	if (at == 0 || to == component[caller] ||
+	    !call_graph_has(&u->c->graph, a->id))
 		return;
 	u->called[at - 1] = true;
 	call_add_costs(a, &u->into, (at - 1) * (size_t)u->c->p->event_n);

@@ -471,7 +471,8 @@ callers_put_paths(struct report *r)
 {
 	struct hot	 h = { .r = r };
 
-	inclusive_open(&h.calls, &r->breakdown.entries);
+	inclusive_open(&h.calls, &r->breakdown.entries, r->choice,
+	    &r->choice->shown);
 	graph_note(r, &h.calls);
 	h.next = mem_get(h.calls.graph.component_n, 2 * sizeof(*h.next));
 	find_beginnings(&h);
@@ -647,7 +648,8 @@ callers_put_pages(struct report *r)
 	struct pages	 f = { .r = r };
 	size_t		 i, n;
 
-	inclusive_open(&f.calls, &r->breakdown.entries);
+	inclusive_open(&f.calls, &r->breakdown.entries, r->choice,
+	    &r->choice->shown);
 	graph_note(r, &f.calls);
 	choose(&f);
 	measure_pages(&f);

@@ -325,21 +325,46 @@ choice_is_one_side(const struct choice *c, const int64_t *costs)
 	return old != new;
 }
 
+enum side
+choice_one_side(const struct choice *c, const struct event_list *events)
+{
+	struct choice_side	 e;
+	enum side		 found = SIDES, its;
+	uint32_t		 i;
+
+	for (i = 0; i < events->n; i++) {
+		e = choice_event(c, events->at[i]);
+		its = e.old == events->at[i] ? SIDE_OLD :
+		    e.new == events->at[i] ? SIDE_NEW : SIDES;
+		if (its == SIDES || (i > 0 && its != found))
+			return SIDES;
+		found = its;
+	}
+	return found;
+}
+
 uint32_t
 choice_calls(const struct choice *c, const struct event_list *events)
 {
-	struct choice_side	 e;
-	uint32_t		 found = ID_NONE, calls, i;
+	enum side	 side = choice_one_side(c, events);
 
-	for (i = 0; c->calls && i < events->n; i++) {
-		e = choice_event(c, events->at[i]);
-		calls = e.old == events->at[i] ? c->calls_old :
-		    e.new == events->at[i] ? c->calls_new : ID_NONE;
-		if (calls == ID_NONE || (i > 0 && calls != found))
-			return ID_NONE;
-		found = calls;
-	}
-	return found;
+	return !c->calls || side == SIDES ? ID_NONE :
+	    side == SIDE_OLD ? c->calls_old : c->calls_new;
+}
+
+void
+choice_of_side(const struct choice *c, enum side side,
+    struct event_list *columns)
+{
+	size_t	 i;
+
+	columns->n = 0;
+	for (i = 0; i < c->side_n; i++)
+		event_list_add(columns, side == SIDE_OLD ? c->sides[i].old :
+		    c->sides[i].new);
+	if (c->calls)
+		event_list_add(columns, side == SIDE_OLD ? c->calls_old :
+		    c->calls_new);
 }
 
 void

@@ -9,6 +9,7 @@
 #include <stdint.h>
 
 #include "profile/event.h"
+#include "profile/metadata.h"
 
 struct complaint;
 struct formulas;
@@ -62,9 +63,11 @@ bool	 choice_make(struct choice *, struct profile *,
 	    const struct report_options *, struct complaint *);
 
 /*
- * If all of these events are counts of one side of a difference, return the
- * column with that side's numbers of calls, otherwise ID_NONE.
+ * If all of these events are counts of one side of a difference,
+ * choice_one_side() returns the side, otherwise SIDES; choice_calls() returns
+ * the column with that side's numbers of calls, otherwise ID_NONE.
  */
+enum side choice_one_side(const struct choice *, const struct event_list *);
 uint32_t choice_calls(const struct choice *, const struct event_list *);
 
 /*
@@ -73,6 +76,9 @@ uint32_t choice_calls(const struct choice *, const struct event_list *);
  */
 void	 choice_take_calls(const struct choice *, const struct event_list *,
 	    struct profile *);
+
+/* Set the list to all columns with counts of a side, also of calls. */
+void	 choice_of_side(const struct choice *, enum side, struct event_list *);
 
 /* Return the columns of the event whose change, old count or new count is in
    `column'. */

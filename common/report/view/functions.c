@@ -192,7 +192,8 @@ functions_open(struct functions *f, struct report *r)
 	*f = (struct functions){ .r = r };
 	if (form == REPORT_CSV || form == REPORT_SHEET)
 		open_causes(f);
-	inclusive_open_sums(&f->calls, &r->breakdown.entries);
+	inclusive_open_sums(&f->calls, &r->breakdown.entries, r->choice,
+	    &r->choice->shown);
 	side_calls_open(&f->sides, r, &f->calls);
 	/* A report of changes shows sums over calls only if all calls were
 	   kept.  If it does not show them, their overflow is no error. */

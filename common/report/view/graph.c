@@ -14,6 +14,7 @@
 #include "profile/calls.h"
 #include "profile/profile.h"
 #include "profile/build/section_sums.h"
+#include "report/view/choice.h"
 #include "report/view/entries.h"
 #include "report/view/note.h"
 #include "report/view/options.h"
@@ -79,14 +80,56 @@ find_cycles(struct inclusive *c)
 
 /*
  * The section (a function's rows in one file) that made the last call, the
- * entry (entries.h) that has this section's costs, and its function.  These
- * three are kept because most calls are from the same section as the one
+ * entry (entries.h) that has this section's costs, its function and the cycle.
+ * These are kept because most calls are from the same section as the one
  * before.
  */
 struct calls {
 	struct inclusive *c;
+	const struct choice *choice;
+	uint32_t	*component[SIDES];	/* of each function on each
+						   side, if the profile has the
+						   columns of both */
 	uint32_t	 section, entry, function;
+	uint32_t	 cycle;		/* of the function, or 0 */
 };
+
+/* Return whether a call is inside a cycle of a side. */
+static bool
+is_inside(const struct calls *s, enum side side, uint32_t callee)
+{
+	return s->component[side][s->function] == s->component[side][callee];
+}
+
+/* Return the part of a call's cost that is not inside a cycle.  A change is
+   what this is on the new side, less what it is on the old one. */
+static struct wide
+cost_outside(const struct calls *s, uint32_t arc, uint32_t column)
+{
+	const struct cost_table	*arcs = &s->c->p->arcs;
+	struct choice_side	 e = choice_event(s->choice, column);
+	struct wide		 old = wide_of(0), new = wide_of(0);
+	uint32_t		 callee = arc_callee(s->c->p, arc);
+
+	if (e.old == ID_NONE)
+		return call_graph_inside(&s->c->graph, s->function, callee) ?
+		    wide_of(0) : row_wide(arcs, arc, ARC_COSTS + column);
+	if (column != e.new && !is_inside(s, SIDE_OLD, callee))
+		old = row_wide(arcs, arc, ARC_COSTS + e.old);
+	if (column != e.old && !is_inside(s, SIDE_NEW, callee))
+		new = row_wide(arcs, arc, ARC_COSTS + e.new);
+	return column == e.old ? old : wide_less(new, old);
+}
+
+static void
+add_outside(const struct calls *s, uint32_t arc, uint32_t entry)
+{
+	uint32_t	 n = s->c->p->event_n, k;
+
+	for (k = 0; k < n; k++)
+		tally_add_wide(&s->c->inclusive, entry * (size_t)n + k,
+		    cost_outside(s, arc, k));
+}
 
 HOT void
 sum_call(void *calls, const struct call *a)
@@ -94,29 +137,73 @@ sum_call(void *calls, const struct call *a)
 	struct calls		*s = calls;
 	struct inclusive	*c = s->c;
 	size_t			 n = c->p->event_n;
+	bool			 inside;
 
 	if (a->section != s->section) {
 		s->section = a->section;
 		s->entry = c->entries->of_section[a->section];
 		s->function = c->p->sections[a->section].function;
+		s->cycle = c->cycle[s->function];
 	}
 	call_add_calls(a, ARC_CALLS, &c->called, a->callee);
 	/* If code that was inlined into a function calls the function, that
 	   counts as recursion, too. */
-	if (a->callee == s->function)
+	if (a->callee == s->function && call_graph_has(&c->graph, a->id))
 		c->recursive[a->callee] = true;
-	if (call_graph_inside(&c->graph, s->function, a->callee))
-		return;
-	call_add_costs(a, &c->inclusive, s->entry * n);
-	if (s->function != s->entry)
-		call_add_costs(a, &c->inclusive, s->function * n);
+	inside = call_graph_inside(&c->graph, s->function, a->callee);
+	if (s->component[SIDE_OLD] != NULL &&
+	    (is_inside(s, SIDE_OLD, a->callee) != inside ||
+	    is_inside(s, SIDE_NEW, a->callee) != inside)) {
+		add_outside(s, a->id, s->entry);
+		if (s->function != s->entry)
+			add_outside(s, a->id, s->function);
+	} else if (!inside) {
+		call_add_costs(a, &c->inclusive, s->entry * n);
+		if (s->function != s->entry)
+			call_add_costs(a, &c->inclusive, s->function * n);
+	}
+	if (!inside && s->cycle != 0)
+		call_add_costs(a, &c->cycle_costs, s->cycle * n);
+}
+
+/* Find the cycles of each side. */
+static void
+find_sides(struct calls *s)
+{
+	struct event_list	 columns;
+	struct call_graph	 g;
+	enum side		 i;
+
+	for (i = 0; s->choice->side_n > 0 && i < SIDES; i++) {
+		choice_of_side(s->choice, i, &columns);
+		call_graph_open_columns(&g, s->c->p, &columns);
+		s->component[i] = g.component;
+		g.component = NULL;
+		call_graph_close(&g);
+	}
+}
+
+/* Add the self costs of each cycle's functions, with the code inlined into
+   them, while there is nothing else in the inclusive costs. */
+static void
+begin_cycles(struct inclusive *c)
+{
+	size_t	 n = c->p->event_n, i;
+
+	tally_init(&c->cycle_costs, ((size_t)c->cycle_n + 1) * n);
+	for (i = 0; i < c->p->function_n; i++)
+		if (c->cycle[i] != 0)
+			tally_add_all(&c->cycle_costs, c->cycle[i] * n,
+			    &c->inclusive, i * n, c->p->event_n);
 }
 
 static void
-sum_inclusive(struct inclusive *c)
+sum_inclusive(struct inclusive *c, const struct choice *choice)
 {
 	const struct entries	*l = c->entries;
-	struct calls		 calls = { .c = c, .section = ID_NONE };
+	struct calls		 calls = {
+		.c = c, .choice = choice, .section = ID_NONE
+	};
 	size_t			 n = c->p->event_n;
 	uint32_t		 i, function;
 
@@ -131,19 +218,11 @@ sum_inclusive(struct inclusive *c)
 		if (function != l->of_section[i])
 			section_sums_add(c->p, i, &c->inclusive, function * n);
 	}
+	begin_cycles(c);
+	find_sides(&calls);
 	calls_each(c->p, sum_call, &calls);
-}
-
-static void
-sum_cycles(struct inclusive *c)
-{
-	size_t	 n = c->p->event_n, i;
-
-	tally_init(&c->cycle_costs, ((size_t)c->cycle_n + 1) * n);
-	for (i = 0; i < c->p->function_n; i++)
-		if (c->cycle[i] != 0)
-			tally_add_all(&c->cycle_costs, c->cycle[i] * n,
-			    &c->inclusive, i * n, c->p->event_n);
+	for (i = 0; i < SIDES; i++)
+		mem_free(calls.component[i]);
 }
 
 bool
@@ -159,18 +238,23 @@ inclusive_known(const struct profile *p)
 }
 
 void
-inclusive_open_sums(struct inclusive *c, const struct entries *entries)
+inclusive_open_sums(struct inclusive *c, const struct entries *entries,
+    const struct choice *choice, const struct event_list *shown)
 {
+	struct event_list	 columns = { .n = 0 };
+	enum side		 side = choice_one_side(choice, shown);
+
+	if (side != SIDES)
+		choice_of_side(choice, side, &columns);
 	memset(c, 0, sizeof(*c));
 	c->p = entries->p;
 	c->entries = entries;
-	call_graph_open(&c->graph, c->p, NULL, NULL);
+	call_graph_open_columns(&c->graph, c->p, &columns);
 	find_cycles(c);
 	/* Free graph.members, which is large because it lists all functions:
 	   c->members has those of cycles. */
 	buckets_free(&c->graph.members);
-	sum_inclusive(c);
-	sum_cycles(c);
+	sum_inclusive(c, choice);
 }
 
 void
@@ -185,9 +269,10 @@ inclusive_find_edges(struct inclusive *c, const bool *wanted)
 }
 
 void
-inclusive_open(struct inclusive *c, const struct entries *entries)
+inclusive_open(struct inclusive *c, const struct entries *entries,
+    const struct choice *choice, const struct event_list *shown)
 {
-	inclusive_open_sums(c, entries);
+	inclusive_open_sums(c, entries, choice, shown);
 	inclusive_find_edges(c, NULL);
 }
 

@@ -14,6 +14,7 @@
 
 struct choice;
 struct entries;
+struct event_list;
 struct profile;
 struct report;
 struct table;
@@ -33,8 +34,9 @@ struct inclusive {
 					   function that calls itself */
 	struct tally	 inclusive;	/* by entry: inclusive costs, event_n
 					   numbers each */
-	struct tally	 cycle_costs;	/* by number of cycle: its inclusive
-					   costs; element 0 is unused */
+	struct tally	 cycle_costs;	/* by number of cycle: the self costs of
+					   its functions, and their calls that
+					   leave it; element 0 is unused */
 	struct tally	 called;	/* by entry: how often it was called */
 };
 
@@ -55,8 +57,15 @@ bool	 inclusive_known(const struct profile *);
  *
  * A cycle is a set of functions that call each other, directly or not.  Cycles
  * are numbered from 1 in the order of their first functions.
+ *
+ * In a difference with the counts of both sides, a cycle may be of one side
+ * alone.  Then the inclusive costs of a side are those by its own cycles, and
+ * changes are the new inclusive costs less the old ones.  The graph and its
+ * cycles, and cycle_costs, are of the calls of the one side whose events are
+ * `shown', or else of the calls of both sides together.
  */
-void	 inclusive_open(struct inclusive *, const struct entries *);
+void	 inclusive_open(struct inclusive *, const struct entries *,
+	    const struct choice *, const struct event_list *shown);
 void	 inclusive_close(struct inclusive *);
 
 /*
@@ -64,7 +73,8 @@ void	 inclusive_close(struct inclusive *);
  * inclusive_find_edges() may be called once; it makes the edges from and to
  * those entries for which `wanted' is set, or all edges if `wanted' is NULL.
  */
-void	 inclusive_open_sums(struct inclusive *, const struct entries *);
+void	 inclusive_open_sums(struct inclusive *, const struct entries *,
+	    const struct choice *, const struct event_list *shown);
 void	 inclusive_find_edges(struct inclusive *, const bool *wanted);
 
 /* Return the inclusive costs, one for each event, of an entry or of a cycle:
