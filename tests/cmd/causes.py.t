@@ -29,10 +29,12 @@ from tap import cgdiff, check, clannotate, same, write
 
 class Program:
     """Functions with self costs by event, numbers of calls, and what these
-    cost, by event; and which functions cost something."""
+    cost, by event; which functions cost something; and, if calls are the cost,
+    those that count."""
 
-    def __init__(self, costs, calls, spent, here=None):
+    def __init__(self, costs, calls, spent, here=None, counted=()):
         self.costs, self.calls, self.spent = costs, calls, spent
+        self.counted = collections.Counter(counted)
         self.here = {f for f, c in costs.items() if any(c)} \
             if here is None else here
 
@@ -122,7 +124,11 @@ def joined(program, names):
             c = program.spent[f, g]
             sums = spent.get((whole(f), whole(g)), [0] * len(c))
             spent[whole(f), whole(g)] = [a + b for a, b in zip(sums, c)]
-    return Program(costs, calls, spent, {whole(f) for f in program.here})
+    counted = collections.Counter()
+    for (f, g), n in program.counted.items():
+        counted[whole(f), whole(g)] += n
+    return Program(costs, calls, spent, {whole(f) for f in program.here},
+        counted)
 
 
 class Side:
@@ -141,6 +147,14 @@ class Side:
         self.roots = {k for k in here if self.entries[k] == 0}
         for k in self.roots:
             self.entries[k] = 1
+        self.counted = collections.Counter()
+
+    def move(self, program, units, unit):
+        """The calls that enter these units are costs of the calls."""
+        for f, g in self.calls:
+            if unit[g] in units:
+                self.counted[f, g] = program.counted[f, g]
+                self.costs[g] -= program.counted[f, g]
 
 
 def model(old, new, event):
@@ -150,6 +164,8 @@ def model(old, new, event):
     unit = oracle.components([(f, f) for f in names] + pairs)
     callees_first = sorted(set(unit.values()), reverse=True)
     a, b = Side(old, event, unit), Side(new, event, unit)
+    a.move(old, a.roots ^ b.roots, unit)
+    b.move(new, a.roots ^ b.roots, unit)
     callees = collections.defaultdict(set)
     for x in (a, b):
         for f, g in x.calls:
@@ -176,8 +192,8 @@ def model(old, new, event):
     for k in callees_first:
         for f in members[k]:
             cost[k] += priced[k].costs.get(f, 0) + sum(
-                priced[k].calls.get((f, g), 0) * price(f, g)
-                for g in callees[f])
+                priced[k].calls.get((f, g), 0) * price(f, g) +
+                priced[k].counted[f, g] for g in callees[f])
     like_old = {}
     for k in members:
         old_cost = sum(n * price(*p) for p, n in a.calls.items()
@@ -192,7 +208,8 @@ def model(old, new, event):
         why = {None: like_old[k] * b.costs.get(f, 0) - a.costs.get(f, 0)}
         for g in callees[f]:
             why[g] = (like_old[k] * b.calls.get((f, g), 0) -
-                a.calls.get((f, g), 0)) * price(f, g)
+                a.calls.get((f, g), 0)) * price(f, g) + like_old[k] * \
+                b.counted[f, g] - a.counted[f, g]
         least = Fraction(1, 2 ** 30) if weight[k] else 0
         why = {g: v for g, v in why.items() if abs(v) > least}
         if why:
@@ -260,7 +277,9 @@ def only(program, functions, event):
     return Program({f: [0 if f not in functions else calls[f] if event is None
         else costs[event]] for f, costs in program.costs.items()},
         program.calls, {} if event is None else {pair: [costs[event]] for
-        pair, costs in program.spent.items()}, program.here)
+        pair, costs in program.spent.items()}, program.here, {} if
+        event is not None else {pair: n for pair, n in program.calls.items()
+        if pair[1] in functions})
 
 
 def contributions(old, new):

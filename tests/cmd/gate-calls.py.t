@@ -365,6 +365,21 @@ def test_recursion():
         "recursion has no line")
 
 
+def test_entered_by_the_program():
+    """Where nothing calls f, its entry is no call: whoever calls it on the other
+    side is the cause, and nothing is f's own code."""
+    text = b"events: Ir\nfl=a.c\nfn=main\n1 10\n%sfn=f\n2 30\ncfn=g\n" \
+        b"calls=4 3\n2 30\nfn=g\n3 30\n"
+    write("old", text % b"")
+    write("new", text % b"cfn=f\ncalls=1 2\n1 60\n")
+    for pair, signs in (("old", "new"), "+-"), (("new", "old"), "-+"):
+        p = cgdiff("--fail-if=calls%s" % ALL, "--verdict=json", *pair)
+        causes = json.loads(p.err)["limits"][0]["causes"]["functions"]
+        same([(c["function"], c.get("root", False), c["change"]) for c in
+            causes], [("main", False, int(signs[0] + "5")), ("f", True,
+            int(signs[1] + "4"))], "entered by the program: %s %s" % pair)
+
+
 def test_cause_limits():
     """What a function changed by itself of the total, which was 1,000."""
     body = b"events: Ir\nfl=a.c\nfn=main\n1 %d\ncfn=work\ncalls=%d 2\n7 %d\n" \

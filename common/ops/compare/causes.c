@@ -49,6 +49,8 @@ struct edge {
 	bool		 inside;	/* caller and callee are the same
 					   function or in one cycle */
 	uint64_t	 times[SIDES];
+	uint64_t	 counted[SIDES];	/* calls that are costs of this
+						   edge: see price_calls() */
 	struct wide	 cost;		/* inclusive cost on the new side, as
 					   recorded */
 };
@@ -229,6 +231,35 @@ count_entries(struct finder *f)
 	}
 }
 
+/*
+ * If calls are the costs, each is one of the function that is called.  But an
+ * entry by the program itself is no call.  So if it enters a unit on one side
+ * only, make the calls that enter the unit on the other side costs of their
+ * edges instead, since they are no change of the unit's own.
+ */
+static void
+price_calls(struct finder *f)
+{
+	struct edge		*e = f->edges;
+	struct edge		*end = e + f->callees.start[f->p->function_n];
+	const struct unit	*u;
+	struct wide		*self;
+	enum side		 side;
+
+	for (; e < end; e++) {
+		u = unit_of(f, e->callee);
+		for (side = 0; side < SIDES; side++) {
+			if (e->inside || u->root[SIDE_OLD] == u->root[SIDE_NEW])
+				e->counted[side] = 0;
+			self = &f->self[side][e->callee];
+			*self = wide_less(*self, (struct wide){
+				0, e->counted[side]
+			});
+			f->fits &= wide_sign(*self) >= 0;
+		}
+	}
+}
+
 /* Return the price of n entries (calls from outside) of a unit. */
 static struct wide
 of_entries(struct finder *f, const struct unit *u, uint64_t n)
@@ -251,15 +282,17 @@ of_old_entries(struct finder *f, const struct unit *u, struct wide v)
 	    share(f, v, u->old_cost, u->cost);
 }
 
-/* Return what `calls' calls of an edge cost on the new side, multiplied by
-   2^CAUSES_BITS. */
+/* Return what as many calls of an edge as `side' has cost on the new side,
+   multiplied by 2^CAUSES_BITS. */
 static struct wide
-price(struct finder *f, const struct edge *e, uint64_t calls)
+price(struct finder *f, const struct edge *e, enum side side)
 {
 	const struct unit	*u = unit_of(f, e->callee);
+	uint64_t		 calls = e->times[side];
 
 	if (wide_sign(u->weight) == 0 || e->times[SIDE_NEW] == 0)
-		return of_entries(f, u, calls);
+		return wide_add(of_entries(f, u, calls), scaled(f,
+		    (struct wide){ 0, e->counted[side] }));
 	return share(f, wide_share(u->cost, e->cost, u->weight),
 	    (struct wide){ 0, calls }, (struct wide){ 0, e->times[SIDE_NEW] });
 }
@@ -281,7 +314,7 @@ find_old_costs(struct finder *f)
 		u = unit_of(f, e->callee);
 		if (!e->inside && wide_sign(u->weight) > 0)
 			u->old_cost = wide_add(u->old_cost, price(f, e,
-			    e->times[SIDE_OLD]));
+			    SIDE_OLD));
 	}
 	for (u = f->units; u < f->units + f->component_n; u++)
 		f->fits &= wide_max(u->cost, u->old_cost).high <
@@ -303,7 +336,7 @@ find_prices(struct finder *f)
 		for (e = f->edges + start[i]; e < f->edges + start[i + 1]; e++)
 			if (!e->inside)
 				u->cost = wide_add(u->cost, price(f, e,
-				    e->times[u->priced]));
+				    u->priced));
 	}
 	find_old_costs(f);
 }
@@ -400,10 +433,12 @@ find_cause(struct finder *f, uint32_t function)
 		r.callee = e->callee;
 		r.old = (struct wide){ 0, e->times[SIDE_OLD] };
 		r.new = (struct wide){ 0, e->times[SIDE_NEW] };
-		if (e->inside || same_per_entry(u, r.old, r.new))
+		if (e->inside || (same_per_entry(u, r.old, r.new) &&
+		    same_per_entry(u, (struct wide){ 0, e->counted[SIDE_OLD] },
+		    (struct wide){ 0, e->counted[SIDE_NEW] })))
 			continue;
 		r.change = wide_less(of_old_entries(f, u, price(f, e,
-		    r.new.low)), price(f, e, r.old.low));
+		    SIDE_NEW)), price(f, e, SIDE_OLD));
 		if (!is_reason(u, r.change))
 			continue;
 		sum = wide_add(sum, r.change);
@@ -548,6 +583,10 @@ finish(struct finder *f)
 	for (i = 0; i < f->p->function_n; i++)
 		out->change = wide_add(out->change,
 		    wide_less(f->self[SIDE_NEW][i], f->self[SIDE_OLD][i]));
+	for (i = 0; i < f->callees.start[f->p->function_n]; i++)
+		out->change = wide_add(out->change, wide_less(
+		    (struct wide){ 0, f->edges[i].counted[SIDE_NEW] },
+		    (struct wide){ 0, f->edges[i].counted[SIDE_OLD] }));
 	round_all(f, false, 0, out->n, out->change);
 	sort_all(f, false, 0, out->n);
 	for (i = 0; i < out->n; i++) {
@@ -706,6 +745,8 @@ causes_add_figures(struct causes_sides *s, enum side side,
 	for (l = f->links; l < f->links + f->link_n; l++) {
 		c = add_calls(s, (uint32_t)l->high, l->low);
 		c->n[side] = figures_calls(f, l);
+		if (x->m->figure == FIGURE_CALLS && x->of[l->low])
+			c->counted[side] = c->n[side];
 		if (side == SIDE_NEW && x->m->figure == FIGURE_SELF)
 			s->fits &= figures_link_cost(f, l, x->m, &c->cost);
 	}
@@ -729,7 +770,8 @@ static bool
 add_up(const struct causes_sides *s, const struct sort_item *items, size_t n,
     struct edge *e)
 {
-	struct wide	 sums[SIDES] = { { 0, 0 }, { 0, 0 } };
+	struct wide	 sums[SIDES] = { { 0, 0 }, { 0, 0 } }, counted;
+	const struct causes_calls *c;
 	enum side	 side;
 	size_t		 i;
 
@@ -737,10 +779,14 @@ add_up(const struct causes_sides *s, const struct sort_item *items, size_t n,
 		.caller = (uint32_t)items->high, .callee = items->low
 	};
 	for (side = 0; side < SIDES; side++) {
-		for (i = 0; i < n; i++)
-			sums[side] = wide_add(sums[side],
-			    s->calls[items[i].id].n[side]);
+		counted = wide_of(0);
+		for (i = 0; i < n; i++) {
+			c = &s->calls[items[i].id];
+			sums[side] = wide_add(sums[side], c->n[side]);
+			counted = wide_add(counted, c->counted[side]);
+		}
 		e->times[side] = sums[side].low;
+		e->counted[side] = counted.low;
 	}
 	for (i = 0; i < n; i++)
 		e->cost = wide_add(e->cost, s->calls[items[i].id].cost);
@@ -823,6 +869,7 @@ causes_find(struct causes *out, struct causes_sides *s)
 	if (f.fits) {
 		find_units(&f);
 		count_entries(&f);
+		price_calls(&f);
 		find_prices(&f);
 		for (i = 0; i < s->p->function_n; i++)
 			find_cause(&f, i);

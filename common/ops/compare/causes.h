@@ -40,6 +40,10 @@
  * all units then still cancel out, and the sum over all functions is the
  * change.
  *
+ * If the cost is the number of calls, s(f) is how often f is called.  But where
+ * the program itself enters a unit on one side only, that is no call: the calls
+ * that enter it on the other side then are in the u of each call in place of s.
+ *
  * The parts are fractions, computed with CAUSES_BITS binary places.  They are
  * rounded down to integers, and then 1 is added to those with the largest
  * remainders until the sum of the parts is the change of the total.  So no part
@@ -135,6 +139,8 @@ struct causes {
 struct causes_calls {
 	uint32_t	 caller, callee;
 	struct wide	 n[SIDES];
+	struct wide	 counted[SIDES];	/* if calls are the costs, those
+						   of them that count */
 	struct wide	 cost;		/* inclusive cost of the calls on the
 					   new side, as recorded */
 };
