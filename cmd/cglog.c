@@ -441,6 +441,18 @@ open_versus(struct request *r, const struct stored *old,
 	});
 }
 
+/* Write a verdict that there is nothing to compare with, and return the exit
+   status. */
+static enum status
+pass_first(struct request *r)
+{
+	r->versus.diff.verdicts.no_baseline = true;
+	r->versus.diff.verdicts.accepted = r->accepted;
+	verdict_outputs_write(&r->outputs, &r->versus.diff.verdicts);
+	sink_commit();
+	return STATUS_OK;
+}
+
 static enum status
 compare(struct request *r, const struct stored *old, const struct stored *new,
     bool whole)
@@ -448,7 +460,7 @@ compare(struct request *r, const struct stored *old, const struct stored *new,
 	enum status	 status;
 
 	if (!open_versus(r, old, new))
-		return STATUS_TROUBLE;
+		return r->accepted == NULL ? STATUS_TROUBLE : pass_first(r);
 	status = put_difference(r, whole);
 	versus_close(&r->versus);
 	return status;
@@ -465,17 +477,6 @@ do_diff(struct request *r, int n, char *operands[])
 	open_store(r);
 	begin_versus(r);
 	return compare(r, find_note(r, old), find_note(r, new), true);
-}
-
-/* Write a verdict that there is nothing to compare with, and return the exit
-   status. */
-static enum status
-pass_first(struct request *r)
-{
-	r->versus.diff.verdicts.no_baseline = true;
-	verdict_outputs_write(&r->outputs, &r->versus.diff.verdicts);
-	sink_commit();
-	return STATUS_OK;
 }
 
 /* Add the limit that applies without --fail-if.  Return its text, which the
@@ -518,7 +519,8 @@ gate_last(struct request *r)
 	if (r->versus.diff.gate.n == 0)
 		limit = add_limit(r);
 	r->versus.event = s->event;
-	r->accepted = s->at[s->n - 1].accepted;
+	if (r->accepted == NULL)
+		r->versus.sum.events_advice = "; 'cglog accept' accepts them";
 	status = compare(r, s->at[at].note, s->at[s->n - 1].note,
 	    options_given("output"));
 	mem_free(limit);
@@ -528,18 +530,22 @@ gate_last(struct request *r)
 static enum status
 do_gate(struct request *r, int n, char *operands[])
 {
-	char	 id[GIT_ID];
+	struct series	*s = &r->series;
+	char		 id[GIT_ID];
 
 	find_commit(n == 0 ? "HEAD" : operands[0], id);
 	open_store(r);
 	find_note(r, id);
 	begin_versus(r);
 	read_series(r, id);
-	if (r->series.n == 0 || strcmp(series_commit(&r->series,
-	    r->series.n - 1)->id, id) != 0)
+	if (s->n == 0 || strcmp(series_commit(s, s->n - 1)->id, id) != 0)
 		diag_die("expected a profile of %.12s that can be counted, "
 		    "found none", id);
-	return r->series.n == 1 ? pass_first(r) : gate_last(r);
+	r->accepted = s->at[s->n - 1].accepted;
+	if (s->n == 1 && s->damaged > 0 && r->accepted == NULL)
+		diag_die("expected a profile before %.12s that has '%s', "
+		    "found none; 'cglog accept' lets it pass", id, s->event);
+	return s->n == 1 ? pass_first(r) : gate_last(r);
 }
 
 /* Set the options for measuring commits, and open the working tree in which

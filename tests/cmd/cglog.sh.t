@@ -545,6 +545,23 @@ $tool add --name=events ../new
 run $tool diff -q --name=events HEAD~1 HEAD
 is "$status $(grep -c -e --events "$err")" '2 0' \
     'of other events, without advice that cglog has no option for'
+run $tool gate -q --name=events
+is "$status $(cat "$err")" "2 $tool: expected a profile before \
+$(git rev-parse --short=12 HEAD) that has 'Ir', found none; 'cglog accept' lets \
+it pass" 'a gate that finds other events is no first run'
+printf '%s\n' 'events: Ir' fn=f '1 2' >../fewer-events
+$tool add --name=more --commit=HEAD~1 ../fewer-events
+$tool add --name=more ../new
+run $tool gate -q --name=more
+is "$status $(sed 's/.*found //' "$err")" \
+    "2 'Ir Dr'; 'cglog accept' accepts them" 'nor one that finds more of them'
+for name in events more; do
+	$tool accept --name=$name HEAD 'Dr, too'
+	run $tool gate -q --name=$name -o ../none
+	is "$status $(tail -n 2 "$err") $(echo ../none*)" \
+	    "0 $tool: passed: there is no old profile to compare with
+$tool: passed: this level is accepted: Dr, too ../none*" "until they are accepted: $name"
+done
 for option in --match=exact '--match=similar --match-threshold=70' \
     --merge-recursion; do
 	# shellcheck disable=SC2086 # words
