@@ -255,6 +255,15 @@ is "$status $(grep -c '^::error::grindkit: cannot measure' "$out")" '1 1' \
     'a program that cannot be run is an error'
 notes >now
 is_file now kept 'and nothing is kept of it'
+changed 's/command: .*/command: --cache=desktop --input=input.txt .\/words/' \
+    'other events'
+is "$status $(grep -c '^::error::grindkit: there is no verdict' "$out")" '1 1' \
+    'other events cannot be compared'
+in_work cglog fetch -q
+in_work cglog accept --name=words HEAD 'caches, too'
+in_work cglog push -q
+job push refs/heads/main
+is "$status" 0 'but their profile is kept, and passes when it was accepted'
 changed "s/SHA256: .*/SHA256: $(echo x | sha256sum | cut -d ' ' -f 1)/" \
     'another sum'
 is "$status $(grep -c '== \./\.grindkit' "$out")" '1 0' \
