@@ -512,6 +512,12 @@ is "$(gates)" ...... 'a single lower count is no level'
 levels lower 1000 1000 1000 900 900 1000 1000 1000 950
 is "$(gates)" .....xxxx 'two are'
 cd "$top_folder"
+levels twice 100 100 200 200 200 100 200
+is "$($tool gate --min=100 2>&1 |
+    sed -n '1s/.*with \([0-9a-f]*\) .*/\1/p')" \
+    "$(git rev-parse --short HEAD~5)" \
+    'nor is one compared with that has the count of a level before'
+cd "$top_folder"
 levels second 1000 900 1000 1001 1000 1000
 is "$(gates)" ...... 'nor is a single one after the first'
 cd "$top_folder"
