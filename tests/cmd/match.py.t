@@ -800,6 +800,12 @@ def test_evidence():
             ("b.c", [("other", [7], {})])) for path, name, calls, costs in (
             ("old", "close_socket", 1000, [10, 20, 30]),
             ("new", "sort_table", n, [15, 25, 90]))], rules)
+    for unit in 1, 1000000:
+        paired("five samples, of %d each" % unit, *[source(path, ("a.c", [
+            ("main", [], {"keep": 0, name: 0}), ("keep", [40 * unit], {}),
+            (name, costs, {}, line)])) for path, name, costs, line in (
+            ("old", "parse_header", [3 * unit, 2 * unit], 100),
+            ("new", "write_log", [2 * unit, 3 * unit], 300))], [])
     calls = [source(path, ("a.c", [("main", [500], {name: 1000}), (name,
         [1000, 2000], {}), ("last", [900], {})]), ("b.c", [("other", [7],
         {})])) for path, name in (("old", "get_x"), ("new", "get_y"))]

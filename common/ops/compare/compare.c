@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "text/num.h"
 #include "profile/profile.h"
 #include "profile/regroup.h"
 #include "profile/build/build.h"
@@ -25,6 +26,24 @@ compare_add_calls(const struct profile *p, uint64_t *calls)
 		    ARC_CALLS);
 }
 
+/* Return the greatest common divisor of `unit' and the self costs of the
+   profile in the first event. */
+static uint64_t
+unit_of(const struct profile *p, uint64_t unit)
+{
+	uint64_t	 cost, rest;
+	uint32_t	 row;
+
+	for (row = 0; p->list.n > 0 && row < p->costs.n && unit != 1; row++) {
+		cost = num_size(row_count(&p->costs, row, p->list.at[0]));
+		for (; cost > 0; cost = rest) {
+			rest = unit % cost;
+			unit = cost;
+		}
+	}
+	return unit;
+}
+
 void
 compare_note(struct compare_old *old, struct profile *p,
     enum figures_wanted wanted)
@@ -33,6 +52,7 @@ compare_note(struct compare_old *old, struct profile *p,
 	old->section_n = p->section_n;
 	old->function_n = p->function_n;
 	old->pass = p->pass;
+	old->unit = unit_of(p, 0);
 	profile_mark(p);
 	old->wanted = wanted;
 	old->calls = mem_get(p->function_n, sizeof(*old->calls));
@@ -48,6 +68,12 @@ compare_old_free(struct compare_old *old)
 	mem_free(old->calls);
 	figures_free(&old->figures);
 	memset(old, 0, sizeof(*old));
+}
+
+uint64_t
+compare_unit(const struct compare_old *old, const struct profile *p)
+{
+	return unit_of(p, old->unit);
 }
 
 unsigned char

@@ -39,6 +39,9 @@ struct compare_old {
 					   if functions are not compared */
 	enum figures_wanted wanted;	/* what compare_functions() computes:
 					   at first, all that `figures' has */
+	uint64_t	 unit;		/* greatest common divisor of the self
+					   costs in the first event, or 0 if
+					   all are 0 */
 };
 
 /*
@@ -53,6 +56,10 @@ void	 compare_old_free(struct compare_old *);
 /* Add the number of calls of each function in the profile to the function's
    element of `calls', modulo 2^64. */
 void	 compare_add_calls(const struct profile *, uint64_t *calls);
+
+/* Return the greatest common divisor of the self costs of both sides, whose
+   difference the profile is, in the first event; 0 if all are 0. */
+uint64_t compare_unit(const struct compare_old *, const struct profile *);
 
 /* Return the sides that have a section, as bits 1 << SIDE_OLD and
    1 << SIDE_NEW: none if only runs of neither side have it (runs.h). */

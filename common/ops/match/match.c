@@ -32,6 +32,7 @@ find_sides(struct match_sides *s, const struct profile *p,
 	size_t			 i;
 
 	s->functions = compare_sides(before, p);
+	s->unit = compare_unit(before, p);
 	for (i = 0; i < NAME_KINDS; i++)
 		s->names[i] = mem_get(p->names.n, sizeof(*s->names[i]));
 	for (i = 0; i < p->section_n; i++)
@@ -245,7 +246,8 @@ match_leftovers(struct match *m, const struct profile *p,
 	struct match_functions	 f = {
 		.p = p, .names = m->functions, .sides = s->functions,
 		.threshold = how->threshold > 0 ? how->threshold : THRESHOLD,
-		.objects = s->names[NAME_OBJECT]
+		.objects = s->names[NAME_OBJECT],
+		.unit = s->unit > 0 ? s->unit : 1
 	};
 	struct regroup_name	*to = mem_resize(NULL, p->function_n,
 	    sizeof(*to));

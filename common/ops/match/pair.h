@@ -39,6 +39,7 @@ struct match_sides {
 	unsigned char	*names[NAME_KINDS];	/* by kind, then by name: the
 						   sides that use the name as
 						   one of this kind */
+	uint64_t	 unit;		/* see compare_unit() */
 };
 
 /* The files, or the objects, that only one side has. */
@@ -118,6 +119,9 @@ struct match_functions {
 					   both or 0 */
 	const unsigned char *objects;	/* by name: the sides that use it as the
 					   name of an object */
+	uint64_t	 unit;		/* costs are multiples of this, at least
+					   1: in profiles of samples, of what
+					   one sample adds */
 	unsigned	 threshold;	/* functions become a pair only if they
 					   are at least this alike, in
 					   percent */

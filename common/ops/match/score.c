@@ -54,8 +54,9 @@ struct match_looks {
 	struct look *looks;
 	size_t		 n;
 	uint64_t	*costs;		/* the cost of each row in the first
-					   event, without its sign, since costs
-					   of the old side are negative */
+					   event, in units and without its sign,
+					   since costs of the old side are
+					   negative */
 	struct amount *lines;
 	uint32_t	 stamp;		/* number of comparisons of lines so
 					   far */
@@ -90,7 +91,8 @@ take_rows(struct match_looks *s, struct look *l, bool own,
 	uint64_t		 cost;
 
 	for (; r.row < r.end && p->event_n > 0; r.row++) {
-		cost = num_size(row_count(&p->costs, r.row, column));
+		cost = num_size(row_count(&p->costs, r.row, column)) /
+		    s->m->unit;
 		s->costs[l->costs + l->cost_n++] = cost;
 		l->mark += mark_of(cost);
 		if (cost > l->most)
