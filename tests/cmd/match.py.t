@@ -960,6 +960,23 @@ def test_overloads():
         ["fl:/^a\\.c:init$/s/^a\\.c$/b.c/"])
 
 
+def test_columns():
+    """A function without a name is told from others of its line by its column."""
+    leaves = ("lib.js", [("leaf%d" % i, [1 + i], {}) for i in range(60)])
+
+    def nameless(path, line, *functions):
+        names = ["(anonymous:%d:%d)" % (line, column) for column, _ in functions]
+        return source(path, ("u.js", [("each", [70], dict.fromkeys(names, 0),
+            line), *[(name, [cost], {}, line) for name, (_, cost) in zip(names,
+            functions)]]), leaves)
+    paired("two of one line", nameless("old", 5, (149, 8), (164, 5)),
+        nameless("new", 6, (149, 5), (164, 9)),
+        ["fn:s/^\\(anonymous:5:%d\\)$/(anonymous:6:%d)/" % (column, column)
+        for column in (149, 164)])
+    paired("the one or the other", nameless("old", 5, (149, 8)),
+        nameless("new", 6, (164, 9)), [])
+
+
 def test_names_elsewhere():
     """The name of a function that stays where it was went to another one."""
     for form in "%s_worker", "n::%s_worker(int)":

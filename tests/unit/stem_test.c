@@ -28,6 +28,10 @@ static const struct row {
 	{ "f(int) [clone .isra.0]", "f(int)", "f" },
 	{ "f(int) (.llvm.123)", "f(int)", "f" },
 	{ "f(int) [clone .cold", "f(int) [clone ", "f" },
+	/* JavaScript, as V8 has it. */
+	{ "(anonymous:5:149)", NULL, "(anonymous:149)" },
+	{ "(anonymous:5:149)'2", NULL, "(anonymous:149)'2" },
+	{ "(idle)", NULL, NULL },
 	/* C++. */
 	{ "Stock::add(int, char const*)", NULL, "Stock::add" },
 	{ "Stock::size() const", NULL, "Stock::size" },

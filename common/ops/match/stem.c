@@ -12,6 +12,9 @@
 #include "text/scan.h"
 
 static const char	 anonymous[] = "(anonymous namespace)";
+/* Begins the name of a function of JavaScript that has none,
+   `(anonymous:LINE:COLUMN)'. */
+static const char	 nameless[] = "(anonymous:";
 
 enum {
 	CLONE_MOST = 200,	/* length in bytes of the longest mark ` [clone
@@ -241,6 +244,10 @@ take_whole(struct base *b, struct slice name, const char *p)
 		return next;
 	}
 	next = NULL;
+	if (starts(p, end, nameless)) {
+		take(b, p, p + strlen(nameless) - 1);
+		return skip_digits(p + strlen(nameless), end);
+	}
 	if (starts(p, end, anonymous))
 		next = p + strlen(anonymous);
 	else if (*p == '{')
@@ -623,11 +630,12 @@ read_mangled(struct slice name, char *out, bool *internal)
 }
 
 /* Copy the text after the last scope: b of a::b, of a.b, and of :a:b, which is
-   the form that read_mangled() writes.  Return its length. */
+   the form that read_mangled() writes.  The last byte ends no scope.  Return
+   the length of the copy. */
 static size_t
 drop_scopes(struct slice name, char *out)
 {
-	size_t	 i = name.len;
+	size_t	 i = name.len > 0 ? name.len - 1 : 0;
 
 	while (i > 0 && name.at[i - 1] != ':' && name.at[i - 1] != '.' &&
 	    name.at[i - 1] != '}' && name.at[i - 1] != ')')

@@ -2,9 +2,10 @@
  * match_stem -- the stem of a function's name: the part that survives small
  * changes of the function.
  *
- * Names of C++ and Rust, mangled or not, and names that compilers give to
- * clones have stems.  A stem is never shown to users: equal stems only say that
- * two names may mean the same function.
+ * Names of C++ and Rust, mangled or not, names that compilers give to clones,
+ * and those of functions of JavaScript without a name have stems.  A stem is
+ * never shown to users: equal stems only say that two names may mean the same
+ * function.
  */
 #ifndef OPS_MATCH_STEM_H
 #define OPS_MATCH_STEM_H
@@ -18,8 +19,9 @@ enum match_stem_kind {
 	/* The name without the suffixes that compilers add: hashes, .isra.0,
 	   .cold, numbers of lambdas and of closures. */
 	STEM_CLONE,
-	/* STEM_CLONE without parameters, template arguments and result
-	   types. */
+	/* STEM_CLONE without parameters, template arguments and result types,
+	   and without the line of a function of JavaScript that has no
+	   name. */
 	STEM_BASE,
 	/* STEM_BASE without the scopes (namespaces and classes) in front. */
 	STEM_LAST
