@@ -938,6 +938,12 @@ def test_overloads():
         ("f(double)", [9, 2000], {}), ("f(char)", [90, 3000], {})]))
     paired("two others are new", old, new, [])
     fails("which are new", "new:Ir>1000", old, new)
+    for path, last in ("old", ""), ("new", ", int"):
+        source(path, ("x.cc", [main, *[("%s sum<%s>(%s%s)" % (t, t, t, last),
+            [2000, 31], {}, 60) for t in ("int", "long")]]))
+    paired("two instances of one body, with a parameter more", "old", "new",
+        ["fn:s/^%s sum<%s>\\(%s\\)$/%s sum<%s>(%s, int)/" % (6 * (t,))
+        for t in ("int", "long")])
     for path, number, costs in ("old", 1, [10, 3000]), ("new", 2, [77, 5,
             60000, 8]):
         source(path, ("x.cc", [main, ("main::{lambda()#%d}::operator()()"

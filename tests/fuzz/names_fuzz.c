@@ -47,7 +47,7 @@ is_within(struct slice part, struct slice text)
 static void
 check_stems(struct slice name)
 {
-	char		*room[4];
+	char		*room[5];
 	struct slice	 clone = stem_of(name, STEM_CLONE, &room[0]);
 	struct slice	 base = stem_of(clone, STEM_BASE, &room[1]);
 	struct slice	 last = stem_of(base, STEM_LAST, &room[2]);
@@ -61,6 +61,7 @@ check_stems(struct slice name)
 	    base.at + base.len - last.len, last.len }));
 	match_stem_is_scoped(base);
 	match_stem_is_address(name);
+	MUST(is_within(stem_of(clone, STEM_INSTANCE, &room[4]), clone));
 	stem_of(name, STEM_CLONE, &room[3]);
 	internal = match_stem_is_internal(clone, room[3]);
 	MUST(!internal || name.at[0] == '_');
@@ -68,6 +69,7 @@ check_stems(struct slice name)
 	free(room[1]);
 	free(room[2]);
 	free(room[3]);
+	free(room[4]);
 }
 
 /* Return the namespace of a name, in a block of the name's size. */

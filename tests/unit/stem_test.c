@@ -176,16 +176,25 @@ try_row(const struct row *row)
 	const char	*wanted = row->clone == NULL ? row->name : row->clone;
 	struct slice	 stem;
 	/* Of just the size that is asked for. */
-	char		*clone = mem_resize(NULL, 2 * n + 1, 1), *base;
+	char		*clone = mem_resize(NULL, 2 * n + 1, 1), *instance;
+	char		*base;
 
 	stem = match_stem((struct slice){ row->name, n }, STEM_CLONE, clone);
 	check(slice_is(stem, wanted), "clone of %s: %.*s", row->name,
 	    (int)stem.len, stem.at);
+	instance = mem_resize(NULL, 2 * stem.len + 1, 1);
 	base = mem_resize(NULL, 2 * stem.len + 1, 1);
 	stem = match_stem(stem, STEM_BASE, base);
 	check(slice_is(stem, row->base == NULL ? wanted : row->base),
 	    "base of %s: %.*s", row->name, (int)stem.len, stem.at);
+	stem = match_stem((struct slice){ clone, strlen(wanted) },
+	    STEM_INSTANCE, instance);
+	stem = match_stem(stem, STEM_BASE, base);
+	check(slice_is(stem, row->base == NULL ? wanted : row->base),
+	    "base of an instance, %s: %.*s", row->name, (int)stem.len,
+	    stem.at);
 	mem_free(clone);
+	mem_free(instance);
 	mem_free(base);
 }
 

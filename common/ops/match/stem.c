@@ -184,6 +184,7 @@ skip_brackets(const char *p, const char *end, char open, char close)
 
 /* The state while a name without arguments is written. */
 struct base {
+	bool		 instance;	/* template arguments stay */
 	char		*out;
 	size_t		 n;
 	size_t		 start;		/* offset in `out' where the name
@@ -244,7 +245,7 @@ take_whole(struct base *b, struct slice name, const char *p)
 		return next;
 	}
 	next = NULL;
-	if (starts(p, end, nameless)) {
+	if (!b->instance && starts(p, end, nameless)) {
 		take(b, p, p + strlen(nameless) - 1);
 		return skip_digits(p + strlen(nameless), end);
 	}
@@ -252,7 +253,7 @@ take_whole(struct base *b, struct slice name, const char *p)
 		next = p + strlen(anonymous);
 	else if (*p == '{')
 		next = skip(b, p, end, "{}");
-	else if (*p == '<' && b->n == b->start)
+	else if (*p == '<' && b->n == b->start && !b->instance)
 		return take_type(b, p, end);
 	if (next != NULL)
 		take(b, p, next);
@@ -260,9 +261,10 @@ take_whole(struct base *b, struct slice name, const char *p)
 }
 
 /*
- * Skip template arguments, or parameters inside of a name such as those of a
- * function that contains a lambda; return their end, or NULL.  If they are the
- * parameters of the function itself, the name ends here: then set *done.
+ * Skip template arguments, which are copied if they stay, or parameters inside
+ * of a name such as those of a function that contains a lambda; return their
+ * end, or NULL.  If they are the parameters of the function itself, the name
+ * ends here: then set *done.
  */
 static const char *
 skip_arguments(struct base *b, const char *p, const char *end, bool *done)
@@ -271,7 +273,9 @@ skip_arguments(struct base *b, const char *p, const char *end, bool *done)
 
 	if (*p == '<') {
 		next = skip(b, p, end, "<>");
-		if (next != NULL && b->n >= 2 &&
+		if (next != NULL && b->instance)
+			take(b, p, next);
+		else if (next != NULL && b->n >= 2 &&
 		    memcmp(b->out + b->n - 2, "::", 2) == 0)
 			b->n -= 2;
 		return next;
@@ -285,10 +289,10 @@ skip_arguments(struct base *b, const char *p, const char *end, bool *done)
 }
 
 static size_t
-drop_arguments(struct slice name, char *out)
+drop_arguments(struct slice name, bool instance, char *out)
 {
 	const char	*p = name.at, *end = name.at + name.len, *next;
-	struct base	 b = { .out = out };
+	struct base	 b = { .instance = instance, .out = out };
 	bool		 done = false;
 
 	while (p < end && !done) {
@@ -657,10 +661,10 @@ match_stem(struct slice name, enum match_stem_kind kind, char *out)
 	else if (kind == STEM_LAST)
 		n = drop_scopes(name, out);
 	else {
-		if (name.len > 0 && name.at[0] == '_')
+		if (kind == STEM_BASE && name.len > 0 && name.at[0] == '_')
 			n = read_mangled(name, out, &internal);
 		if (n == 0)
-			n = drop_arguments(name, out);
+			n = drop_arguments(name, kind == STEM_INSTANCE, out);
 	}
 	return (struct slice){ out, n };
 }

@@ -19,6 +19,9 @@ enum match_stem_kind {
 	/* The name without the suffixes that compilers add: hashes, .isra.0,
 	   .cold, numbers of lambdas and of closures. */
 	STEM_CLONE,
+	/* STEM_CLONE without parameters and result types, unless it is
+	   mangled. */
+	STEM_INSTANCE,
 	/* STEM_CLONE without parameters, template arguments and result types,
 	   and without the line of a function of JavaScript that has no
 	   name. */
@@ -38,7 +41,7 @@ enum {
  * Write the stem of a name to `out' and return it.  `out' must have room for
  * twice the name's bytes or for MATCH_STEM_ROOM bytes, whichever is smaller.
  * For STEM_CLONE, pass the name itself, for every other kind the stem of the
- * preceding kind.
+ * preceding kind; before STEM_BASE, STEM_INSTANCE may be left out.
  */
 struct slice match_stem(struct slice name, enum match_stem_kind, char *out);
 
