@@ -21,6 +21,8 @@ struct path {
 	char		*out;
 	size_t		 len;
 	size_t		 last, before;
+	bool		 typed;		/* types of arguments followed, as only
+					   C++ writes them */
 };
 
 static bool
@@ -253,9 +255,12 @@ take_bracket(struct path *path, const char *p, const char *end, size_t *len)
 		    NULL : skip_angles(p, end);
 	case '(':
 		next = skip_parentheses(path, p, end);
+		path->typed = next == NULL;
 		*len = before(path->last);
 		return next;
 	case '{':
+		path->typed = starts(p, end, "{lambda(") ||
+		    starts(p, end, "{unnamed ");
 		*len = before(is_in_function(p, end) &&
 		    path->len == path->last ? path->before : path->last);
 		return NULL;
@@ -321,9 +326,12 @@ walk(struct path *path, const char *p, const char *end)
 			p = take_colons(path, p, end);
 			if (is_hash(p, end))
 				return before(path->before);
-		} else if ((path->len == path->last &&
-		    operator_end(p, p, end) != p) ||
-		    starts(p, end, " [clone") ||
+		} else if (path->len == path->last &&
+		    operator_end(p, p, end) != p) {
+			path->typed = memchr(p, '(', (size_t)(end - p)) !=
+			    NULL;
+			break;
+		} else if (starts(p, end, " [clone") ||
 		    (*p == '\'' && ends_name(path))) {
 			break;
 		} else if (*p == ' ') {
@@ -339,12 +347,22 @@ walk(struct path *path, const char *p, const char *end)
 	return before(path->last);
 }
 
+/* Return whether a namespace is, or begins with, the function main() of C++,
+   which is written without types.  In Rust that is the crate of main.rs. */
+static bool
+is_main(const struct path *path, size_t len)
+{
+	return path->typed && starts(path->out, path->out + len, "main") &&
+	    (len == strlen("main") || path->out[strlen("main")] == ':');
+}
+
 size_t
 namespace_put(char *out, struct slice name)
 {
-	struct path	 path = { out, 0, 0, 0 };
+	struct path	 path = { .out = out };
+	size_t		 len = walk(&path, name.at, name.at + name.len);
 
-	return walk(&path, name.at, name.at + name.len);
+	return is_main(&path, len) ? 0 : len;
 }
 
 /* A mangled name begins with _Z in C++ and older Rust, and with _R in newer

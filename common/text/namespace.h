@@ -14,7 +14,7 @@
  *	<&T as core::fmt::Debug>::fmt			core::fmt::Debug
  *	a::b::{closure#0}				a
  *	a::f'2'b::g, recursive, called by b::g		a
- *	main						none
+ *	main, main::{lambda()#1}::operator()() const	none
  */
 #ifndef TEXT_NAMESPACE_H
 #define TEXT_NAMESPACE_H
