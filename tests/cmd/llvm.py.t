@@ -8,6 +8,7 @@ of them with LLVM_DATA, which names a folder of more profiles, each FILE with wh
 it, in FILE.show; bad/ in it has files that are none.
 """
 import collections
+import csv
 import hashlib
 import itertools
 import json
@@ -1449,9 +1450,12 @@ def test_costs():
             "causes of %s in %s" % (file, form), [got])
         got = re.sub(rb"<(style|script)>.*?</\1>", b"", got, flags=re.S)
         check(b"half" in got and not re.search(rb"per.call|/call|"
-            rb" a call|" + {"csv": b",Cs cause", "json": b'"causes"', "html":
+            rb" a call|" + {"csv": b",Cs cause", "json": b'"causes"|"inclusive"', "html":
             b'inclusive|"calls":1'}.get(form, b"inclusive"), got),
             "no costs of calls of %s in %s" % (file, form), [got])
+    got = tap.run(clannotate, "--to=csv", sides[0]).out.decode().splitlines()
+    same({row["Cs inclusive"] for row in csv.DictReader(got)}, {""},
+        "inclusive costs in csv")
     for words, wanted in (("cgdiff --fail-if=Cs>+100 -o d", b"(+144, +320.00%)\n"
             ), ("cgdiff --fail-if=fn:calls>+79 -o d", b"+80"), *[(
             "cgdiff -o d --fail-if=" + limit, b"the profiles are of LLVM") for

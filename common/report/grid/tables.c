@@ -367,6 +367,9 @@ of_row(const struct grid *g, unsigned id, size_t row, uint32_t entry)
 		return how(whole(g, row));
 	case WHOLE:
 		return part_of(g, row);
+	case INCLUSIVE:
+		if (!metadata_charges_calls(&g->r->p->metadata))
+			return none;
 	}
 	all = inclusive_costs(c, entry);
 	return id == INCLUSIVE_CHANGE ?
