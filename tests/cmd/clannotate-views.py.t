@@ -348,6 +348,14 @@ def test_change():
         p = clannotate("--hot", "--show=" + side, "--sort=" + side, "--diff", "old", "new")
         same(re.sub(rb"_+", b"", p.out.replace(side.encode(), b"Ir")), re.sub(
             rb"_+", b"", clannotate("--hot", name).out), "the path of a side: " + side)
+    write("apart", profile_of(("m", 1, {}), ("w", 1, {"g": 8}), ("g", 8, {})))
+    write("below", profile_of(("m", 1, {"w": 9}), ("w", 1, {"g": 8}), ("g", 8, {})))
+    for side, name in ("IrOld", "apart"), ("IrNew", "below"):
+        p = clannotate("--hot", "--sort=" + side, "--diff", "apart", "below")
+        got, wanted = (rows(out.decode()) for out in (p.out,
+            clannotate("--hot", name).out))
+        same(([row[2] for row in got[0]], got[1]), ([row[2] for row in wanted[0]],
+            wanted[1]), "... whatever is shown: " + side)
     p = clannotate("--tree=callees", "--diff", "old", "new")
     check(b">   a:a" in p.out, "a call as often as before, at another cost",
         [p.out])

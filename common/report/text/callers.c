@@ -471,8 +471,9 @@ callers_put_paths(struct report *r)
 {
 	struct hot	 h = { .r = r };
 
+	/* Paths are in the graph of what they follow, whatever is shown. */
 	inclusive_open(&h.calls, &r->breakdown.entries, r->choice,
-	    &r->choice->shown);
+	    &(struct event_list){ { r->choice->sort.at[0] }, 1 });
 	graph_note(r, &h.calls);
 	h.next = mem_get(h.calls.graph.component_n, 2 * sizeof(*h.next));
 	find_beginnings(&h);

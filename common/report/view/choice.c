@@ -413,11 +413,12 @@ find_changes(struct choice *c, const struct profile *p,
 /*
  * Find the events of which at least one must have changed for a row to be
  * shown.  A difference hides rows that did not change, unless they have an old
- * or new count that the user asked for.  A difference that cg_annotate could
- * show is shown in full, as by cg_annotate.
+ * or new count that the user asked for, or that paths follow.  A difference
+ * that cg_annotate could show is shown in full, as by cg_annotate.
  */
 static void
-find_changed(struct choice *c, const struct profile *p, bool asked)
+find_changed(struct choice *c, const struct profile *p,
+    const struct report_options *o)
 {
 	uint32_t	 i;
 
@@ -425,8 +426,10 @@ find_changed(struct choice *c, const struct profile *p, bool asked)
 	    c->change_n == 0))
 		return;
 	c->changed = c->recorded;
-	for (i = 0; asked && i < c->shown.n; i++)
+	for (i = 0; o->show.names != NULL && i < c->shown.n; i++)
 		event_list_add(&c->changed, c->shown.at[i]);
+	if (o->hot)
+		event_list_add(&c->changed, c->sort.at[0]);
 }
 
 static int
@@ -491,8 +494,10 @@ make(struct choice *c, struct profile *p, const struct report_options *o,
 	if (to_people)
 		choice_take_calls(c, &c->shown, p);
 	find_changes(c, p, o);
-	find_changed(c, p, o->show.names != NULL);
-	return choose(c, p, &o->sort, &c->sort, wrong);
+	if (!choose(c, p, &o->sort, &c->sort, wrong))
+		return false;
+	find_changed(c, p, o);
+	return true;
 }
 
 bool
