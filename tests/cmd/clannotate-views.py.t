@@ -167,9 +167,15 @@ def test_function():
     gives("limited, of one event", LIMITED, "--function=^main$",
         "--limit=1", "--show=Ir", "--no-show-percs", "p")
     write("inlined", b"events: Ir\nfl=m.c\nfn=f\nfi=a.c\n1 1\nfe=m.c\n2 1\n"
-        b"fi=b.c\n3 1\n")
+        b"fi=b.c\n3 1\nfe=m.c\nfn=g\n0 4\nfi=d.c\n0 6\nfn=h\n0 1\n"
+        b"fn=i\nfi=d.c\n0 7\n")
     same(re.findall(rb"-- Lines of (.*)", clannotate("--function=f",
         "inlined").out), [b"m.c", b"a.c", b"b.c"], "its own file first")
+    same([re.findall(rb"(?m)^-- Lines of (.*)|^ *(\d+).*(unknown line)", clannotate(
+        "--function=" + f, "inlined").out) for f in "ghi"], [[(b"m.c", b"", b""),
+        (b"", b"4", b"unknown line"), (b"d.c", b"", b""), (b"", b"6",
+        b"unknown line")], [], [(b"d.c", b"", b""), (b"", b"7", b"unknown line")]],
+        "unknown lines of each file, or of the function")
     write("nowhere", b"events: Ir\nfn=f\n5 10\n")
     p = clannotate("--function=f", "nowhere")
     check(b"-- Lines of ???\n" in p.out and b"\n10 (100.0%)  line 5\n" in p.out,

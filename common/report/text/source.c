@@ -542,18 +542,17 @@ section_in(const struct profile *p, struct file_sections all, uint32_t file)
 }
 
 /* Print the lines that a function has in a file, and the lines that were
-   deleted there. */
+   deleted there.  If that is all of its code, and no line is known, that would
+   only repeat its self cost. */
 static void
 put_part(struct text_source_functions *s, uint32_t file,
-    struct file_sections kept, struct file_sections gone)
+    struct file_sections kept, struct file_sections gone, bool all)
 {
 	struct report		*r = s->sources.r;
 	struct source_file	 f = { .file = file };
 
 	source_file_lines(&f, &s->sources, kept, gone);
-	/* Costs whose line is unknown are printed already: continue only if the
-	   file has other lines. */
-	if (has_lines(&f)) {
+	if (has_lines(&f) || (!all && f.kept.n > 0)) {
 		print_title_of(r, "Lines of ", file);
 		if (put_moved(&s->sources.old, r, file))
 			;
@@ -578,6 +577,8 @@ text_source_function(struct text_source_functions *s, uint32_t function)
 		list, start[function + 1] - start[function]
 	};
 	struct file_sections	 one, none = { NULL, 0 };
+	bool			 is_all = all.n == 1 && p->sections[*list].file
+				    == p->functions[function].file;
 	uint32_t		 i, file, kept;
 
 	sort_ids(list, all.n, by_file, p);
@@ -587,8 +588,8 @@ text_source_function(struct text_source_functions *s, uint32_t function)
 		kept = s->sources.old.kept[file];
 		if (kept == ID_NONE)
 			put_part(s, file, one, section_in(p, all,
-			    s->sources.old.gone[file]));
+			    s->sources.old.gone[file]), is_all);
 		else if (section_in(p, all, kept).n == 0)
-			put_part(s, kept, none, one);
+			put_part(s, kept, none, one, is_all);
 	}
 }
