@@ -307,6 +307,7 @@ finish_report(struct annotate_options *a, const struct common_options *common)
 {
 	struct report_options	*o = &a->report;
 
+	o->limited = options_given("limit");
 	o->color = wants_color(a, common->output);
 	if (o->width == WIDTH_AUTO)
 		o->width = default_width(common->output);

@@ -686,11 +686,12 @@ def test_matched():
     check(len(text) <= 65536 and 80 < n < 150 and text.endswith(
         b"\n</details>\n\n%d more matched names are left out.\n" % (150 - n)),
         "md: as many as there is room for", [len(text), n])
-    for limit, n in (0, 100), (7, 7), (149, 149):
-        rows = sections(report(b"", "diff", "--limit=%d" % limit))[
-            "Matched names"]
+    for words, n in ([], 100), (["--limit=7"], 7), (["--limit=149"], 149):
+        rows = sections(report(b"", "diff", *words))["Matched names"]
         same((len(rows), rows[-1]), (n + 2, "%d more matched name%s left out."
             % (150 - n, "s are" if n < 149 else " is")), "text: %d" % n)
+    same(len(sections(report(b"", "diff", "--limit=0"))["Matched names"]), 150,
+        "text: all")
 
 
 def test_marks():

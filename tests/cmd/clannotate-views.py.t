@@ -191,6 +191,8 @@ def test_function():
         p = clannotate("--function=f", "many")
         same((p.out.count(b"-- Function: "), p.out.splitlines()[-1]),
             (5, what + b" no page."), "so many pages")
+        same(clannotate("--function=f", "--limit=0", "many").out.count(
+            b"-- Function: "), n, "... or all")
     write("callers", b"events: Ir\nfl=a\n" + b"".join(b"fn=c%02d\ncfn=f\n"
         b"calls=1 1\n1 %d\n" % (i, i + 1) for i in range(23)) +
         b"fn=f\n1 276\n")
@@ -198,6 +200,8 @@ def test_function():
     same(re.findall(rb" < a:(c\d\d)|^(\d.*left out.)", p.out, re.M),
         [(b"c%02d" % i, b"") for i in range(22, 2, -1)] +
         [(b"", b"3 more callers are left out.")], "so many callers")
+    same(clannotate("--function=^f$", "--limit=0", "callers").out.count(b" < "), 23,
+        "... or all")
     write("c", b"events: Ir\nfl=a.c\nfn=f\n1 5\n2 4\nfn=g\n3 1\n"
         b"summary: 10\n")
     gives("Cachegrind's profiles have no calls", CACHEGRIND, "--function=f",
@@ -317,6 +321,8 @@ def test_hot():
     same([row[2] for row in rows(p.out.decode())[0]], ["r7", "s", "r6", "s",
         "r5", "s", "r4", "s", "r3", "s"], "several beginnings")
     same(p.out.splitlines()[-1], b"2 more paths are left out.", "... of 7")
+    p = clannotate("--hot", "--limit=0", "roots")
+    same((p.out.count(b"a:r"), b"left out" in p.out), (7, False), "... or all")
     p = clannotate("--hot", "--threshold=20", "roots")
     same([row[2] for row in rows(p.out.decode())[0]], ["r7", "s", "r6", "s"],
         "... that reach the threshold")

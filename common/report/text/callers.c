@@ -447,7 +447,7 @@ measure(const struct hot *h, struct grid *g)
 static void
 put_paths(struct hot *h)
 {
-	size_t		 n = h->r->o->limit > 0 ? h->r->o->limit : PATHS, i;
+	size_t		 n = report_limit_or(h->r, h->n, PATHS), i;
 	struct grid	 g;
 
 	cost_rows_open(&g, h->r, COSTS_PLACES | COSTS_INDENTED |
@@ -458,9 +458,9 @@ put_paths(struct hot *h)
 	    "calls, their part of all changes in the caller, self" :
 	    "Hot path: calls, their part of the caller, self");
 	text_grid_cost_heads(&g);
-	for (i = 0; i < h->n && i < n; i++)
+	for (i = 0; i < n; i++)
 		put_path(h, h->list[i]);
-	print_left_out(h->r, h->n - i, "path");
+	print_left_out(h->r, h->n - n, "path");
 	mem_free(g.table);
 	mem_free(g.self);
 	grid_close(&g);
@@ -559,12 +559,6 @@ measure_pages(struct pages *f)
 	table_measure(f->table);
 }
 
-static size_t
-limit(const struct pages *f, size_t most)
-{
-	return f->r->o->limit > 0 ? f->r->o->limit : most;
-}
-
 /* Return the row of a function, which shows how often it was called. */
 static struct cost_row
 called(const struct pages *f, uint32_t function)
@@ -581,21 +575,22 @@ put_table(const struct pages *f, uint32_t function)
 	const int64_t	*own = breakdown_costs(&f->r->breakdown, function);
 	struct cost_row	 row = called(f, function);
 	struct cost_row	 itself = cost_row_words("itself", own);
+	size_t		 most = report_limit_or(f->r, SIZE_MAX, CALLS_MOST);
 	struct grid	 g;
 
 	cost_rows_open(&g, f->r, COSTS_PLACES | COSTS_INDENTED | COSTS_OF_IT);
 	g.table = f->table;
 	text_grid_cost_heads(&g);
-	print_left_out(f->r, put_calls(&g, &f->calls, function, true,
-	    limit(f, CALLS_MOST)), "caller");
+	print_left_out(f->r, put_calls(&g, &f->calls, function, true, most),
+	    "caller");
 	row.arrow = " * ";
 	text_grid_cost_row(&g, &row);
 	itself.arrow = " =   ";
 	itself.part = cost_part(f->r, own, row.costs);
 	if (f->calls.graph.edge_n > 0)
 		text_grid_cost_row(&g, &itself);
-	print_left_out(f->r, put_calls(&g, &f->calls, function, false,
-	    limit(f, CALLS_MOST)), "callee");
+	print_left_out(f->r, put_calls(&g, &f->calls, function, false, most),
+	    "callee");
 	grid_close(&g);
 }
 
@@ -657,7 +652,7 @@ callers_put_pages(struct report *r)
 	text_source_functions_open(&f.lines, r);
 	if (f.n > 1)
 		put_list(&f);
-	n = f.n < limit(&f, PAGES_MOST) ? f.n : limit(&f, PAGES_MOST);
+	n = report_limit_or(r, f.n, PAGES_MOST);
 	for (i = 0; i < n; i++)
 		put_page(&f, f.list[i]);
 	if (n < f.n && r->o->limit == 0)

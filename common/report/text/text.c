@@ -471,8 +471,7 @@ put_matched(struct report *r)
 	size_t			 i, n, all;
 	const struct fact	**rules = marks_rules(r->p, &all);
 
-	n = r->o->limit > 0 ? report_limit(r, all) :
-	    all < MATCHED_MOST ? all : MATCHED_MOST;
+	n = report_limit_or(r, all, MATCHED_MOST);
 	if (all > 0)
 		print_title(r, "Matched names");
 	for (i = 0; i < n; i++) {

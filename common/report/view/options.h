@@ -98,6 +98,7 @@ struct report_options {
 					   paths */
 	size_t		 limit;		/* most rows that a table shows; 0:
 					   all */
+	bool		 limited;	/* the user gave the limit */
 	const struct report_input *inputs;
 	size_t		 input_n;
 	const struct runs *runs;	/* the costs of each input if the report

@@ -58,6 +58,12 @@ report_limit(const struct report *r, size_t n)
 	return limit > 0 && n > limit ? limit : n;
 }
 
+size_t
+report_limit_or(const struct report *r, size_t n, size_t most)
+{
+	return !r->o->limited && n > most ? most : report_limit(r, n);
+}
+
 struct table *
 report_table_new(const struct report *r, bool outer)
 {

@@ -79,8 +79,10 @@ int	 report_compare(const struct report *, const int64_t *costs_x,
    changed. */
 bool	 report_is_much(const struct report *, const int64_t *costs);
 
-/* Return how many of n rows to print: --limit may allow fewer than n. */
+/* Return how many of n rows to print: --limit may allow fewer than n.  Without
+   --limit, report_limit_or() allows `most'. */
 size_t	 report_limit(const struct report *, size_t n);
+size_t	 report_limit_or(const struct report *, size_t n, size_t most);
 
 /* Return a new table of the events that the report shows; the caller frees
    it. */
