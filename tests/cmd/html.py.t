@@ -504,6 +504,12 @@ def test_added_functions():
     same(words, {"f": [], "new": ["added"] * 4, "gone": ["removed"] * 2},
         "added and removed functions")
     same(len(re.findall("<i>(?:added|removed)", out)), 12, "and no others")
+    for name, cost in ("old", b"0"), ("new", b"4"):
+        write(name, b"events: Ir\nfl=x.c\nfn=f\n1 5\ncfn=g\ncalls=1 3\n2 " + cost +
+            b"\nfn=g\n3 " + cost + b"\n")
+    p, out = page("-q", "--diff", "old", "new")
+    same(re.findall("<tr(.*?)>.*<i>added", out), [" class=added id=s1L3"],
+        "nor calls that cost nothing there, but lines")
 
 
 def test_gone_lines():

@@ -315,7 +315,8 @@ choice_is_change(const struct choice *c, const struct profile *p,
 bool
 choice_is_one_side(const struct choice *c, const int64_t *costs)
 {
-	bool	 old = false, new = false;
+	bool	 old = c->calls && costs[c->calls_old] != 0;
+	bool	 new = c->calls && costs[c->calls_new] != 0;
 	size_t	 i;
 
 	for (i = 0; i < c->side_n; i++) {

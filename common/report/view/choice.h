@@ -93,7 +93,7 @@ bool	 choice_is_change(const struct choice *, const struct profile *,
 	    uint32_t column);
 
 /* Return whether only one side is known to have any of these costs, which are
-   of all columns. */
+   of all columns, or of the calls that have them. */
 bool	 choice_is_one_side(const struct choice *, const int64_t *costs);
 
 #endif
