@@ -87,6 +87,17 @@ def test_lines():
         "fl=/b/a.c|fn=g|2 4|fi=/b/a.c%s|7 -3|fe=/b/a.c" % GONE)
     compared("line 0 stays", (F, "new " + F), "fl=/b/a.c|fn=f|0 5",
         "fl=/b/a.c|fn=f|0 6", "fl=/b/a.c|fn=f|0 1")
+    for side in "v1", "v2":
+        source(side, "m.h", "m")
+    p = compared("lines that only the old side executes", (F, "new " + F),
+        "fl=/b/a.c|fn=f|2 5|fi=/b/m.h|1 1|fl=/lib/a.c|fn=z|2 1",
+        "fl=/b/a.c|fn=f|fi=/b/m.h|1 2",
+        "fl=/b/a.c|fn=f|3 -5|fi=/b/m.h|1 1|fe=/b/a.c|fl=/lib/a.c|fn=z|2 -1",
+        "-v")
+    same(p.err.splitlines()[-5:], ["cgdiff: note: lines of 2 files compared "
+        "with the old ones:", "cgdiff: /b/a.c", "cgdiff: /b/m.h",
+        "cgdiff: note: lines of 1 file not compared: a source is missing:",
+        "cgdiff: /lib/a.c"], "... and a file of another folder")
 
 
 def test_calls():
@@ -453,8 +464,8 @@ def test_report():
         same([" ".join(line.split()) for line in parts.get(
             "Lines of a.c", "").split("\n") if re.match(" *-?[0-9]", line)], wanted,
             "... the lines of one function: " + function)
-    source("v2", "a.c", "x")
-    diff = tap.cgdiff("-q", *SIDES, profile("old", "fl=a.c|fn=f|2 5|9 7"),
+    os.remove("v2/a.c")
+    diff = tap.cgdiff("-q", *SIDES, profile("old", "fl=a.c|fn=f|2 5|3 7"),
         profile("new", "fl=b.c|fn=g|1 1")).out
     check(GONE.encode() not in diff, "a file that is gone is as it was")
     source("v2", "a.c", "f{ f1 f2 f3 }f")

@@ -21,8 +21,8 @@ struct finder {
 	struct profile	*p;
 	const struct regroup *r;
 	const struct compare_old *before;
-	bool		*has;		/* by name: the new side has a file of
-					   this name */
+	bool		*has;		/* by name: the new profile has costs
+					   of a file of this name */
 	uint32_t	*last;		/* by name: last line of this file that
 					   the profile names */
 	uint32_t	*sections, *functions, *files;	/* by section, by
@@ -76,8 +76,7 @@ lines_free(struct lines *l)
 
 /*
  * Return the pair of an old and a new file; make it if there is none yet.
- * Return ID_NONE if the old file is unknown or the new side has no file of that
- * name.
+ * Return ID_NONE if the old file is unknown.
  */
 static uint32_t
 pair_of(const struct finder *f, uint32_t old, uint32_t new)
@@ -86,7 +85,7 @@ pair_of(const struct finder *f, uint32_t old, uint32_t new)
 	const uint32_t	 names[2] = { old, new };
 	uint32_t	 id;
 
-	if (!f->has[new] || old == f->p->unknown || old == f->p->empty)
+	if (old == f->p->unknown || old == f->p->empty)
 		return ID_NONE;
 	id = intern_id(&l->numbers, (const char *)names, sizeof(names));
 	if (id == l->n) {
@@ -160,7 +159,7 @@ find_last(const struct finder *f)
 }
 
 /* Find the prefix of file names that each folder of sources of one side
-   corresponds to. */
+   corresponds to.  Only files that the profiles of both sides name can tell. */
 static void
 learn(const struct finder *f, bool new)
 {
@@ -169,7 +168,8 @@ learn(const struct finder *f, bool new)
 	size_t		 i;
 
 	for (i = 0; i < l->n; i++)
-		files[new ? l->pairs[i].new : l->pairs[i].old] = true;
+		if (f->has[l->pairs[i].new])
+			files[new ? l->pairs[i].new : l->pairs[i].old] = true;
 	source_folders_learn(new ? &l->new : &l->old, &f->p->names, files);
 	mem_free(files);
 }

@@ -35,9 +35,9 @@ struct regroup;
 struct slice lines_kept_name(struct slice name);
 
 /*
- * What happened to a file that both sides have, in the order of the values: its
- * two sources were compared; a source is missing; a source has fewer lines than
- * the profile names; the sources have too many lines to be compared; a map
+ * What happened to a file of the old side, in the order of the values: its two
+ * sources were compared; a source is missing; a source has fewer lines than the
+ * profile names; the sources have too many lines to be compared; a map
  * (--source-map) makes both sources the same file.
  */
 enum lines_found {
@@ -45,7 +45,8 @@ enum lines_found {
 	LINES_FOUND
 };
 
-/* A file of the old profile and the new file that contains its code. */
+/* A file of the old profile and the new file that contains its code, or would,
+   if the new profile has none of it. */
 struct line_pair {
 	uint32_t	 old, new, gone;	/* ids of names; `gone' is that
 						   of the file of deleted
