@@ -555,6 +555,15 @@ rename_matched(struct fact *f, fact_namer *rename, void *arg)
 	return fact_matched(&c);
 }
 
+static struct fact *
+rename_file(const struct fact *f, fact_namer *rename, void *arg)
+{
+	struct slice	 names[NAME_KINDS] = { [NAME_FILE] = f->value };
+
+	rename(arg, names);
+	return fact_make(f->key, names[NAME_FILE]);
+}
+
 struct fact *
 fact_rename(struct fact *f, fact_namer *rename, void *arg)
 {
@@ -562,6 +571,8 @@ fact_rename(struct fact *f, fact_namer *rename, void *arg)
 
 	if (f->key == FACT_MATCHED && f->old.at != NULL)
 		return rename_matched(f, rename, arg);
+	if (f->key == FACT_COMPARED_LINES)
+		return rename_file(f, rename, arg);
 	part = f->key == FACT_PART ? rename_part(f, rename, arg) : NULL;
 	return part != NULL ? part : fact_share(f);
 }

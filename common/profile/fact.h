@@ -188,8 +188,9 @@ typedef void	 fact_namer(void *arg, struct slice names[NAME_KINDS]);
 
 /*
  * Return the fact as it is after functions, or names of one kind, were renamed:
- * both names of FACT_PART, and of a FACT_MATCHED for one whole name.  Other
- * facts stay as they are.  Returns NULL if both names of a rule become equal.
+ * both names of FACT_PART, and of a FACT_MATCHED for one whole name, and the
+ * file of FACT_COMPARED_LINES.  Other facts stay as they are.  Returns NULL if
+ * both names of a rule become equal.
  */
 struct fact *fact_rename(struct fact *, fact_namer *, void *arg);
 

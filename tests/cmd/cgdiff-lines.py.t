@@ -555,6 +555,11 @@ def test_moved():
         [diff])
     same(listing(diff, "-I", "v2", "--context=0")[0][1::3],
         ["5 f1", "-9 f2", "4 f3"], "lines that were compared are shown")
+    for program in tap.cgfilter, clannotate:
+        out = program("--norm=paths", "-s", "fl:s,^,/x/,", stdin=diff).out
+        check(b"/x/a.c" in out and b"\ndesc: Lines: compared: a.c\n" not in out
+            and b"Lines cannot be compared" not in out,
+            "... and if the file was renamed", [out])
     # s is a name of neither side, and o one that only the first rule adds.
     diff = diff.replace(b"\nevents:", b"\ndesc: Lines: compared: s.c" + b"".join(
         b"\ndesc: Matched: fl:s/^%s$/%s/" % rule for rule in (

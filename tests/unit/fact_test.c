@@ -170,6 +170,8 @@ test_renaming(void)
 		    "Matched: ob:/^a2:b$/s,^/$,b," },
 		{ "Matched: ob:/^a$/s/^b$/a/", "Matched: ob:/^a$/s/^b$/a/" },
 		{ "Matched: fl:s,^a/,/b/,", "Matched: fl:s,^a/,/b/," },
+		{ "Lines: compared: a:b", "Lines: compared: a:b2" },
+		{ "Lines: old sources: a", "Lines: old sources: a" },
 		{ "Verdict: a:b", "Verdict: a:b" },
 	};
 	struct facts			 set = { .n = 0 };
