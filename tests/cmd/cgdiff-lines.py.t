@@ -502,6 +502,19 @@ def test_report():
         rb"file: /n/", p.out)), 40, "more sources than open files")
 
 
+def test_by_file():
+    source("v1", "a.c", F)
+    source("v2", "a.c", "x f{ f1 f3 }f")
+    diff = tap.cgdiff("-q", "--sides", *SIDES, profile("old",
+        "fl=a.c|fn=f|2 5|3 7|cfn=g|calls=1 4|3 9|fn=g|4 9"),
+        profile("new", "fl=a.c|fn=f|3 6")).out
+    for options in [], ["--inline=split"], ["--group=h=f"]:
+        split = tap.cgfilter(*options, stdin=diff).out
+        same(costs(tap.cgfilter("--by=file", "--names=plain",
+            stdin=split).out), "fl=a.c|fn=a.c|0 -15 21 6 0 0",
+            "deleted lines are of the file that they came from: %s" % options)
+
+
 def test_moved_file():
     """A file that was moved is looked for where it was."""
     for folder, name, text in (("v1", "a.c", F), ("v1", "b.c", G), ("v2",

@@ -533,7 +533,8 @@ def test_gone_lines():
         "with the costs of those that changed")
     write("d", run("-q", "--sides", "--old-src=o", "--new-src=n", "old", "new",
         program=CGDIFF))
-    write("d", run("--by=file", "d", program=tap.CGFILTER))
+    write("d", run("--inline=split", "--by=function", "d",
+        program=tap.CGFILTER))
     check("<tr class=gone><th scope=row><td class=side>7<td" in page("d")[1],
         "all lines of a file that are gone have no number")
 

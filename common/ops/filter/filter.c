@@ -25,6 +25,7 @@
 #include "ops/filter/apart.h"
 #include "ops/filter/fold.h"
 #include "ops/filter/root.h"
+#include "ops/lines/lines.h"
 
 /* Set the name that the functions get which the choice added last selects. */
 static void
@@ -468,6 +469,21 @@ tell_mangled(const struct work *w, const uint32_t *lumped,
 		    "c++filt(1) reads them", n, n == 1 ? " is" : "s are");
 }
 
+/* Count deleted lines to the file that they came from. */
+static void
+join_gone(struct regroup_target *targets, size_t n, struct intern *names)
+{
+	struct slice	 kept;
+	size_t		 i;
+
+	for (i = 0; i < n; i++) {
+		kept = lines_kept_name(intern_slice(names, targets[i].current));
+		if (kept.len > 0)
+			targets[i].current = intern_id(names, kept.at,
+			    kept.len);
+	}
+}
+
 static void
 aggregate(const struct work *w)
 {
@@ -490,6 +506,10 @@ aggregate(const struct work *w)
 		regroup_join(&s, grouped, false);
 	if (f->split)
 		regroup_split(&s);
+	if (f->by == BY_FILE && metadata_is_difference(&w->p->metadata)) {
+		join_gone(s.sections, w->p->section_n, &w->p->names);
+		join_gone(s.functions, w->p->function_n, &w->p->names);
+	}
 	regroup_by(&s, f->by);
 	mem_free(lumped);
 	mem_free(grouped);
