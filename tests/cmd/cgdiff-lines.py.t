@@ -89,15 +89,17 @@ def test_lines():
         "fl=/b/a.c|fn=f|0 6", "fl=/b/a.c|fn=f|0 1")
     for side in "v1", "v2":
         source(side, "m.h", "m")
+    source("v1", "gone.c", F)
     p = compared("lines that only the old side executes", (F, "new " + F),
-        "fl=/b/a.c|fn=f|2 5|fi=/b/m.h|1 1|fl=/lib/a.c|fn=z|2 1",
-        "fl=/b/a.c|fn=f|fi=/b/m.h|1 2",
-        "fl=/b/a.c|fn=f|3 -5|fi=/b/m.h|1 1|fe=/b/a.c|fl=/lib/a.c|fn=z|2 -1",
-        "-v")
-    same(p.err.splitlines()[-5:], ["cgdiff: note: lines of 2 files compared "
+        "fl=/b/a.c|fn=f|2 5|fi=/b/m.h|1 1|fl=/b/gone.c|fn=h|2 3"
+        "|fl=/lib/a.c|fn=z|2 1", "fl=/b/a.c|fn=f|fi=/b/m.h|1 2",
+        "fl=/b/a.c|fn=f|3 -5|fi=/b/m.h|1 1|fe=/b/a.c|fl=/b/gone.c|fn=h|2 -3"
+        "|fl=/lib/a.c|fn=z|2 -1", "-v")
+    same(p.err.splitlines()[-6:], ["cgdiff: note: lines of 2 files compared "
         "with the old ones:", "cgdiff: /b/a.c", "cgdiff: /b/m.h",
-        "cgdiff: note: lines of 1 file not compared: a source is missing:",
-        "cgdiff: /lib/a.c"], "... and a file of another folder")
+        "cgdiff: note: lines of 2 files not compared: a source is missing:",
+        "cgdiff: /b/gone.c", "cgdiff: /lib/a.c"],
+        "... but not of a source that is gone, or in another folder")
 
 
 def test_calls():
