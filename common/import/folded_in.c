@@ -212,10 +212,10 @@ frame_of(struct folded *f, struct slice text)
 		return entry->note;
 	what.file = samples_unknown(f->to);
 	samples_take_estimate(f->to, &text);
-	what.object = samples_name(f->to, slice_of(samples_take_mark(&text,
+	what.object = samples_name(f->to, slice_of(slice_cut_end(&text,
 	    "_[k]") ? "[kernel]" : ""));
 	for (i = 0; i < sizeof(marks) / sizeof(marks[0]); i++)
-		if (samples_take_mark(&text, marks[i]))
+		if (slice_cut_end(&text, marks[i]))
 			break;
 	take_place(f, &text, &what);
 	what.function = samples_name(f->to, text);

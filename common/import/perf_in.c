@@ -228,9 +228,9 @@ is_jit(struct slice object)
 	struct slice	 last = slice_last_part(object);
 
 	return (slice_starts(last, "perf-") &&
-	    samples_take_mark(&last, ".map")) ||
+	    slice_cut_end(&last, ".map")) ||
 	    (slice_starts(last, "jitted-") &&
-	    samples_take_mark(&last, ".so"));
+	    slice_cut_end(&last, ".so"));
 }
 
 /* Add a frame to the sample.  The text is ADDRESS SYMBOL (OBJECT); each of the

@@ -231,22 +231,10 @@ samples_name(struct samples *s, struct slice name)
 	return intern_id(&s->p->names, s->text.at, s->text.len);
 }
 
-bool
-samples_take_mark(struct slice *name, const char *mark)
-{
-	size_t	 len = strlen(mark);
-
-	if (name->len <= len ||
-	    memcmp(name->at + name->len - len, mark, len) != 0)
-		return false;
-	name->len -= len;
-	return true;
-}
-
 void
 samples_take_estimate(struct samples *s, struct slice *name)
 {
-	if (samples_take_mark(name, "_[e]"))
+	if (slice_cut_end(name, "_[e]"))
 		metadata_fact(&s->p->metadata, FACT_ESTIMATED,
 		    "costs that cgexport estimated");
 }

@@ -83,10 +83,6 @@ void	 samples_have_addresses(struct samples *);
    them. */
 uint32_t samples_name(struct samples *, struct slice);
 
-/* If the name ends with the mark, such as `_[k]', remove the mark and return
-   true; otherwise return false. */
-bool	 samples_take_mark(struct slice *name, const char *mark);
-
 /* Remove the mark `_[e]', which cgexport appends to estimated frames, and note
    that costs are estimates if the name has it. */
 void	 samples_take_estimate(struct samples *, struct slice *name);

@@ -63,10 +63,11 @@ event_text(const struct profile *p, uint32_t column)
 		intern_length(&p->names, name) };
 }
 
-struct slice
-event_unit(const struct profile *p, uint32_t column)
+/* Return the unit in the title of the event of this name. */
+static struct slice
+unit_in_title(const struct profile *p, struct slice name)
 {
-	struct slice		 name = event_text(p, column), title;
+	struct slice		 title;
 	const struct slice	 nothing = { "", 0 };
 	const struct definition	*d;
 	uint32_t		 id;
@@ -84,6 +85,25 @@ event_unit(const struct profile *p, uint32_t column)
 	    memchr(title.at + 2, ' ', title.len - 2) != NULL)
 		return nothing;
 	return (struct slice){ title.at + 2, title.len - 3 };
+}
+
+struct slice
+event_unit(const struct profile *p, uint32_t column)
+{
+	static const char *const	 parts[] = {
+		"Old", "New", "Up", "Down"
+	};
+	const struct slice		 name = event_text(p, column);
+	struct slice			 unit = unit_in_title(p, name), event;
+	size_t				 i;
+
+	for (i = 0; unit.len == 0 && i < sizeof(parts) / sizeof(parts[0]) &&
+	    metadata_is_difference(&p->metadata); i++) {
+		event = name;
+		if (slice_cut_end(&event, parts[i]))
+			unit = unit_in_title(p, event);
+	}
+	return unit;
 }
 
 bool

@@ -25,7 +25,8 @@ struct slice event_text(const struct profile *, uint32_t column);
 
 /* Return the unit of a column's event, such as `nanoseconds', if the title of
    the event is its name and then a word in parentheses, which is the unit.  If
-   the title has another form, the result is empty. */
+   the title has another form, the result is empty.  In a difference, the sides
+   of an event E, such as EOld and EUp, have its unit. */
 struct slice event_unit(const struct profile *, uint32_t column);
 
 bool	 event_list_has(const struct event_list *, uint32_t column);

@@ -99,3 +99,14 @@ slice_starts(struct slice p, const char *word)
 {
 	return slice_begins(p, (struct slice){ word, strlen(word) });
 }
+
+bool
+slice_cut_end(struct slice *s, const char *word)
+{
+	size_t	 len = strlen(word);
+
+	if (s->len <= len || memcmp(s->at + s->len - len, word, len) != 0)
+		return false;
+	s->len -= len;
+	return true;
+}

@@ -38,6 +38,10 @@ struct slice slice_last_part(struct slice path);
 bool	 slice_is(struct slice, const char *word);
 bool	 slice_starts(struct slice, const char *word);
 
+/* If the slice ends with the word, and has more than that, remove the word and
+   return true; otherwise return false. */
+bool	 slice_cut_end(struct slice *, const char *word);
+
 /* Return whether two slices have the same bytes. */
 bool	 slice_same(struct slice, struct slice other);
 bool	 slice_begins(struct slice, struct slice start);

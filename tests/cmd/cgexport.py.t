@@ -605,6 +605,16 @@ same([c[:4] for c in pprof("--stacks=arcs", "--show=Dr,Ir", "two")[1]], ["Dr: ",
 same([[sum(n) for n in zip(*(counts for _, counts in samples))]
     for types, _, samples in [pprof("--stacks=arcs", "sides")]], [[old, new]],
     "trees of both sides for pprof")
+write("time", b"event: cpu : cpu (nanoseconds)\nevents: cpu Ir\nfn=f\n1 5 2\n")
+for words, parts in ([], ("",)), (["--sides", "--split-sign"], ("Up", "Down",
+        "Old", "New")):
+    write("times", cgdiff("-q", *words, "time", "time").out)
+    found = list(fields(gzip.decompress(export("pprof", "times").out)))
+    strings = [value.decode() for number, value in found if number == 6]
+    same({strings[m[1]]: strings[m[2]] for m in (dict(fields(value))
+        for number, value in found if number == 1)}, {event + part: unit
+        for event, unit in (("cpu", "nanoseconds"), ("Ir", "count"))
+        for part in parts}, "units for pprof, of %s" % " ".join(parts))
 
 
 # One side of a difference is exported as the profile that it was: the numbers

@@ -294,18 +294,16 @@ choice_is_change(const struct choice *c, const struct profile *p,
 {
 	static const char	*const parts[] = { "Up", "Down", "Old", "New" };
 	struct slice		 name = event_text(p, column), event;
-	size_t			 i, len;
+	size_t			 i;
 
 	if (!c->difference || choice_is_side(c, column))
 		return false;
 	/* Rises and falls that cgdiff --split-sign keeps apart, and the sides
 	   of these, have no sign. */
 	for (i = 0; i < sizeof(parts) / sizeof(parts[0]); i++) {
-		len = strlen(parts[i]);
 		event = name;
-		event.len -= len;
-		if (name.len > len && memcmp(event.at + event.len, parts[i],
-		    len) == 0 && find_side(p, event, "Up") != ID_NONE &&
+		if (slice_cut_end(&event, parts[i]) &&
+		    find_side(p, event, "Up") != ID_NONE &&
 		    find_side(p, event, "Down") != ID_NONE)
 			return false;
 	}
