@@ -27,6 +27,7 @@ enum {
 /* The fields of a header line. */
 struct header {
 	struct slice	 event;		/* empty if the header has no event */
+	bool		 bare;		/* nothing comes before the event */
 	bool		 has_time;
 	bool		 has_period;
 	int64_t		 period;	/* value of the sample; 1 if the header
@@ -165,12 +166,24 @@ take_period(struct header *h, const struct field *f)
 	}
 }
 
+/* If a field has the form of an event, which a colon follows, set the event. */
+static bool
+take_event(struct header *h, struct slice text, struct slice rest)
+{
+	if (text.len < 2 || text.at[text.len - 1] != ':')
+		return false;
+	text.len--;
+	h->event = text;
+	h->rest = rest;
+	return true;
+}
+
 /* Parse a line as a header, although it may be no header. */
 static struct header
 take_header(struct slice line)
 {
 	struct header	 h = { .period = 1, .rest = line };
-	struct field	 f = take_field(&line, true), last;
+	struct field	 f = take_field(&line, true), last = { .width = 0 };
 
 	if (is_address(&f))
 		return h;
@@ -179,18 +192,20 @@ take_header(struct slice line)
 		h.has_time = true;
 	else
 		h.has_time = take_time(&line);
-	for (last = (struct field){ .width = 0 };; last = f) {
+	if (!h.has_time) {
+		h.bare = take_event(&h, f.text, line);
+		if (h.bare)
+			return h;
+		last = f;
+	}
+	for (;; last = f) {
 		f = take_field(&line, false);
 		if (f.text.len == 0)
 			break;
 		if (h.has_time && slice_starts(f.text, "PERF_RECORD_"))
 			h.skip = true;
-		if (f.text.len > 1 && f.text.at[f.text.len - 1] == ':') {
-			f.text.len--;
-			h.event = f.text;
-			h.rest = line;
+		if (take_event(&h, f.text, line))
 			break;
-		}
 	}
 	take_period(&h, &last);
 	return h;
@@ -334,7 +349,8 @@ begin_sample(struct perf *p, const struct header *h)
 	}
 	p->value = h->period;
 	p->open = true;
-	p->doubtful = h->event.len == 0 && !h->has_time && !h->has_period;
+	p->doubtful = (h->event.len == 0 || h->bare) && !h->has_time &&
+	    !h->has_period;
 	p->header_line = p->line;
 	p->own_line = false;
 	return true;

@@ -213,6 +213,15 @@ HEADERS = (
     (b"a 17 5.000001: 1234567890123456789012 cycles: \n",
         {"cycles-samples": 1}),
     (b"a 17 \n", {"samples": 1}),
+    (b"   2500000 cycles: \n", {"cycles": 2500000}),
+    (b"12345678901 cycles: \n", {"cycles": 12345678901}),
+    (b"   2500000 \n", {"period": 2500000}),
+    (b"4194304 cycles: \n", {"cycles-samples": 1}),
+    (b"     17 cycles: \n", {"cycles-samples": 1}),
+    (b"     17    2500000 cycles: \n", {"cycles": 2500000}),
+    (b"[003] cycles: \n", {"cycles-samples": 1}),
+    (b"cycles: \n", {"cycles-samples": 1}),
+    (b"  cycles:u: \n", {"cycles_u-samples": 1}),
     (b"", {"samples": 1}),
 )
 
@@ -283,6 +292,8 @@ def test_wrong():
         for n in range(257))
     stacks.refused(good + b"\nall is well\n\n", "expected a sample of perf "
         "script, found other text", ":%d: " % (good.count(b"\n") + 2))
+    stacks.refused(good + b"note: all is well\n\n", "expected a sample of perf "
+        "script, found other text", ":%d: " % (good.count(b"\n") + 1))
     stacks.refused(b"# captured on: Mon Nov 23\n# cmdline : x\n", "expected a "
         "sample, found none")
     for place in (b"a.c (cold)", b"a.c 12]", b"a[12", b"[12g]", b"12]",
