@@ -355,6 +355,8 @@ read_lines(struct folded *f, struct source *in)
 			    (size_t)(newline - p) }))
 				return false;
 		}
+	if (in->unfinished)
+		samples_lacks(f->trouble, f->line, "a newline", false);
 	return in->trouble == NULL;
 }
 

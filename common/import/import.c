@@ -77,10 +77,8 @@ import_stacks(const struct import_form *form, struct source *in,
     unsigned *losses, void (*report)(void *arg, const struct finding *),
     void *arg)
 {
-	struct samples_trouble	 trouble = { .where = 0 };
-	struct finding		 f = {
-		.kind = FIND_IMPORT_MALFORMED, .is_offset = form->binary
-	};
+	struct samples_trouble	 trouble = { .kind = FIND_IMPORT_MALFORMED };
+	struct finding		 f = { .is_offset = form->binary };
 	struct samples		*s = samples_new();
 	bool			 good = form->read(s, in, &trouble);
 	const char		*cut = in->trouble;
@@ -88,23 +86,41 @@ import_stacks(const struct import_form *form, struct source *in,
 	assert(!good || cut == NULL);
 	if (good) {
 		*losses |= samples_losses(s);
-		f.kind = FIND_OVERFLOW;
 		good = replace(s, in, &trouble.what);
+		if (!good) {
+			trouble.kind = FIND_OVERFLOW;
+			trouble.where = 0;
+		}
 	}
 	samples_free(s);
-	if (good)
+	if (good && trouble.kind == FIND_IMPORT_MALFORMED)
 		return true;
 	if (source_failed(in))
 		return false;
-	if (cut != NULL)
-		f.kind = FIND_INPUT_CUT;
-	else {
+	f.kind = cut != NULL ? FIND_INPUT_CUT : trouble.kind;
+	if (cut == NULL) {
 		f.line = trouble.where;
 		f.column = trouble.column;
 	}
 	f.text = cut != NULL ? cut : trouble.what.text;
 	report(arg, &f);
-	return false;
+	return good;
+}
+
+/* The findings of an input, and whether one of them is an error. */
+struct told {
+	struct finding_log *log;
+	bool		 failed;
+};
+
+static void
+tell(void *arg, const struct finding *f)
+{
+	struct told	*t = arg;
+
+	finding_log_finding(t->log, f);
+	t->failed = t->failed ||
+	    finding_level(f->kind, t->log->refusal) == LEVEL_ERROR;
 }
 
 bool
@@ -112,12 +128,13 @@ import_convert(const struct import_form *form, struct source *in,
     const struct coverage *coverage, struct import_seen *seen,
     struct finding_log *log)
 {
-	bool	 good;
+	struct told	 told = { .log = log };
+	bool		 good;
 
 	if (import_is_llvm(form))
 		return llvm_input_convert(in, coverage, &seen->llvm, log);
-	good = import_stacks(form, in, &seen->losses, finding_log_finding,
-	    log);
+	good = import_stacks(form, in, &seen->losses, tell, &told) &&
+	    !told.failed;
 	if (!good && source_failed(in))
 		finding_log_line(log, "%s", in->trouble);
 	if (!good)

@@ -58,6 +58,8 @@ struct perf {
 					   inlined and have no object yet */
 	bool		 own_line;	/* the frames are on lines of their own,
 					   not on the header line */
+	bool		 spaced;	/* after a sample with such lines there
+					   was an empty line */
 	uint32_t	*stack;
 	size_t		 stack_room;
 	struct intern	 events;
@@ -465,8 +467,10 @@ read_line(struct perf *p, struct slice line)
 	p->line++;
 	if (line.len > 0 && line.at[line.len - 1] == '\r')
 		line.len--;
-	if (line.len == 0)
+	if (line.len == 0) {
+		p->spaced = p->spaced || (p->open && p->own_line);
 		return end_sample(p);
+	}
 	if (*line.at == '#') {
 		read_comment(p, line);
 		return true;
@@ -493,11 +497,24 @@ end_events(struct perf *p)
 	samples_first(p->to, most);
 }
 
+/*
+ * Return what is missing at the end of the input, or NULL.  perf ends every
+ * line, and prints an empty line after a sample with lines of frames; but a
+ * filter may have dropped all empty lines.
+ */
+static const char *
+missing(const struct perf *p, const struct source *in)
+{
+	if (in->unfinished)
+		return "a newline";
+	return p->open && p->own_line && p->spaced ? "an empty line" : NULL;
+}
+
 static bool
 read_lines(struct perf *p, struct source *in)
 {
 	char		*at, *end;
-	const char	*newline;
+	const char	*newline, *lacks;
 
 	while (source_block(in, &at, &end))
 		for (; at < end; at += newline + 1 - at) {
@@ -506,10 +523,13 @@ read_lines(struct perf *p, struct source *in)
 			    (size_t)(newline - at) }))
 				return false;
 		}
+	lacks = missing(p, in);
 	if (in->trouble != NULL || !end_sample(p))
 		return false;
 	if (p->events.n > 0) {
 		end_events(p);
+		if (lacks != NULL)
+			samples_lacks(p->trouble, p->line, lacks, true);
 		return true;
 	}
 	samples_wrong(p->trouble, 0, "expected a sample, found none");

@@ -98,6 +98,15 @@ samples_wrong(struct samples_trouble *trouble, uint64_t where, const char *fmt,
 	return NULL;
 }
 
+void
+samples_lacks(struct samples_trouble *trouble, uint64_t line,
+    const char *expected, bool cut)
+{
+	samples_wrong(trouble, line, "expected %s at the end, found none%s",
+	    expected, cut ? "; the file may be cut short" : "");
+	trouble->kind = cut ? FIND_NO_TRAILER : FIND_NO_NEWLINE;
+}
+
 static uint32_t
 hash_place(const void *owner, uint32_t i)
 {

@@ -29,6 +29,7 @@
 
 #include "base/complaint.h"
 #include "text/slice.h"
+#include "read/line/finding.h"
 
 struct samples;
 struct sink;
@@ -44,7 +45,8 @@ enum samples_loss {
 				   cannot be used */
 };
 
-/* The error because of which an input cannot be read. */
+/* The error because of which an input cannot be read, or what samples_lacks()
+   found at its end. */
 struct samples_trouble {
 	uint64_t	 where;		/* line or byte with the error, counted
 					   from 1; 0 if the whole file is
@@ -52,12 +54,19 @@ struct samples_trouble {
 	uint64_t	 column;	/* column of the line, counted from 1; 0
 					   if unknown */
 	struct complaint what;
+	enum finding_kind kind;		/* set by samples_lacks() only */
 };
 
 /* Record an error.  Returns NULL, so that a reader that fails can return the
    result of this call. */
 struct samples *samples_wrong(struct samples_trouble *, uint64_t where,
 	    const char *fmt, ...) DIAG_PRINTF(3, 4);
+
+/* Note that the last line, whose number is given, is not followed by what is
+   expected there.  If `cut' is set, the program that wrote the input never
+   omits it. */
+void	 samples_lacks(struct samples_trouble *, uint64_t line,
+	    const char *expected, bool cut);
 
 /* A frame of a stack: a position in the code of a function.  Names are numbers
    that samples_name() returned. */

@@ -720,6 +720,8 @@ def test_llvm():
     """Profiles of LLVM."""
     head = ":ir\nf\n1\n1\n"
     finds("llvm-malformed", "5", "expected a count, found 'x'", head + "x\n")
+    finds("no-newline", "", "expected a newline at the end, found none", head +
+        "5")
     finds("llvm-twice", "6", "expected a function of another name or hash, "
         "found 'f' again", head + "5\nf\n1\n1\n5\n")
     finds("llvm-large-count", "2", "expected counts of 'f' up to 2^56, found "
@@ -790,6 +792,26 @@ def test_imports():
     write("x", b"main;f 1\nmain 2\n")
     same(cgcheck("x").out, b"x: ok, folded, 1 part, 1 event, 2 cost centres, "
         b"samples 3\n", "what a file of folded stacks is")
+    newline = "expected a newline at the end, found none"
+    finds("no-newline", "2", newline, "main;f 1\nmain 2", merged=False)
+    sample = "a 17 5.1: 9 e: \n\t            1277 f (/p)\n"
+    for data, line, lacks in ((sample, "2", "a newline"), (sample + "\n" + sample,
+            "5", "a newline"), (sample + "\na 17 5.1: 25", "4", "a newline"),
+            (sample + "\n" + sample + "\n", "5", "an empty line")):
+        data = data[:-1]
+        finds("no-trailer", line, CUT % lacks, data, merged=False)
+        p = cgmerge("x")
+        check(p.status == 0 and p.err.startswith("cgmerge: x:%s: warning: %s: " %
+            (line, CUT % lacks)), "... cgmerge: a warning", [p])
+        for words in ["cgmerge", "--strict"], ["cgdiff", "--fail-if=e>1"]:
+            p = tap.tool(*words, "x", *["x"] * (words[0] == "cgdiff"))
+            check(p.status == 2 and p.err.endswith("x:%s: %s\n" % (line, CUT %
+                lacks)), "... %s: an error" % words[0], [p])
+    # Filters may drop empty lines, and not all forms of perf have them.
+    for data in sample, sample * 2, "a 17 5.1: 9 e: ffffffff821facd8 f (/p)\n":
+        write("x", data.encode())
+        p = cgcheck("--strict", "x")
+        check(p.status == 0, "whole: " + label(data.encode()), [p])
 
 
 def test_verdicts():

@@ -515,6 +515,9 @@ check_bytes(const char *at, size_t len, const struct check_options *o,
 			flaw(c, FIND_LLVM_SUMMARY, 0, "expected the summary "
 			    "of the functions that are there, found another");
 		check_hashes(c);
+		if (result->form == LLVM_TEXT && at[len - 1] != '\n')
+			flaw(c, FIND_NO_NEWLINE, 0, "expected a newline at the "
+			    "end, found none");
 		if (o->coverage != NULL)
 			check_program(c, o->coverage);
 		if (!c->ran)
