@@ -363,6 +363,22 @@ die_of_run()
 	die "$@"
 }
 
+# note_exec FILE: say if FILE, which is for the process of the program, is not of
+# the program itself, but empty or of another one.
+note_exec()
+{
+	case $(sed -n '/^cmd:/{
+		s/^cmd: *//p
+		q
+	}' "$1" 2>/dev/null) in
+	"$command" | "$command "*) ;;
+	*)
+		note "$program ran another program by exec; what it had" \
+		    'counted until then is lost'
+		;;
+	esac
+}
+
 # run_once N: run the program for the Nth time, and write its profile to sum.N.
 # The output of the program is shown only if N is 1.
 run_once()
@@ -379,13 +395,18 @@ run_once()
 	fi
 	wait $!
 	status=$(cat "$private/status")
+	own=$files/$(cat "$private/process")
 	rm "$private/process"
 	end_progress
 	[ "$status" -eq 0 ] || $any ||
 	    die_of_run "expected $program to end with status 0, found $status;" \
 	    "--any-status accepts that"
 	set -- "$1" "$files"/*
-	[ -e "$2" ] || die_of_run 'expected a profile of valgrind, found none'
+	# When a program runs another by exec, Callgrind leaves an empty file.
+	grep -q . "$files"/* 2>/dev/null || die_of_run 'expected a profile of' \
+	    "valgrind, found none; if $program runs another program by exec," \
+	    '--children follows it'
+	[ "$1" -gt 1 ] || [ "$status" -ge 128 ] || note_exec "$own"
 	[ $# -eq 2 ] || [ "$kind" = callgrind ] || [ "$1" -gt 1 ] ||
 	    note "$(($# - 1)) processes: with Cachegrind, a forked child also" \
 	    'has what its parent had counted; --tool=callgrind counts it once'
@@ -468,6 +489,7 @@ if [ "${program#*/}" = "$program" ]; then
 		set -- "$found" "$@"
 	fi
 fi
+command=$1
 is_program "$found" || die "$program: cannot find this program"
 [ -r "$input" ] || die "$input: cannot open"
 [ -n "$output" ] || [ -n "$against" ] || output=$kind.out.${program##*/}

@@ -217,6 +217,16 @@ is "$(grep -o 'noise [1-9]' "$err" | cut -c1-6)" 'noise ' \
     'which the next comparison takes for noise'
 is "$(grep -c '^ob=.*/slower$' children)" 1 \
     'programs that it runs, with --children'
+run $tool -q -o x env ./slower
+is "$status $(tail -n 1 "$err")" "2 $tool: expected a profile of valgrind, \
+found none; if env runs another program by exec, --children follows it" \
+    'a program that becomes another'
+run $tool --children -o execs env ./slower
+is "$status $(grep ^cgrun "$err") $(grep -c '^cmd: ./slower$' execs)" "0 $tool: note: \
+env ran another program by exec; what it had counted until then is lost 1" \
+    'which --children follows'
+run $tool --children -o x sh differs
+is "$status $(grep ^cgrun "$err")" '0 ' 'programs in other processes lose nothing'
 
 # ---- processes
 
