@@ -393,12 +393,12 @@ def test_cause_limits():
     same((p.status, p.err.splitlines()), (1, ["cgdiff: " + line for line in (
         "cause:Ir>+5%: failed: 1 function",
         "  " + line % ("main", 1110, 110, 11) + ", allowed +50",
-        "  cause a.c:main: +110 (68.8%)",
-        "    calls a.c:work 5 -> 6 times a call: +110 (68.8%)",
+        "  cause a.c:main: +110 (100.0%)",
+        "    calls a.c:work 5 -> 6 times a call: +110 (100.0%)",
         "cause:^work$:Ir>+3%&>+30: failed: 1 function",
         "  " + line % ("work", 1050, 50, 5) + ", allowed +30",
-        "  cause a.c:work: +50 (31.2%)",
-        "    own code 100 -> 110 a call: +50 (31.2%)",
+        "  cause a.c:work: +50 (100.0%)",
+        "    own code 100 -> 110 a call: +50 (100.0%)",
         "cause:^work$:Ir>+5%: passed: 1 function, most " + line % ("work",
         1050, 50, 5),
         "cause:calls>0: failed: 1 function",
@@ -411,6 +411,17 @@ def test_cause_limits():
     same((v["scope"], [(row["function"], row["changed_line"]) for row in
         v["rows"]]), ("causes", [("main", 7), ("work", 2)]),
         "causes as limits: lines")
+    body = b"events: Ir\nfl=a.c\nfn=main\n1 10\ncfn=f\ncalls=1 5\n2 %d\n" \
+        b"cfn=g\ncalls=1 9\n3 %d\nfn=f\n5 %d\nfn=g\n9 %d\n"
+    write("even", body % (2 * (100, 100)))
+    write("odd", body % (2 * (160, 20)))
+    p = cgdiff("--fail-if=cause:Ir>+1%", "--verdict=json:odd.json",
+        "--verdict=text", "even", "odd")
+    causes = json.loads(tap.read("odd.json"))["limits"][0]["causes"]
+    same((p.err.splitlines()[2:], causes["change"], causes["size"],
+        causes["n"]), (["cgdiff:   cause a.c:f: +60 (100.0%)",
+        "cgdiff:     own code 100 -> 160 a call: +60 (100.0%)"], 60, 60, 1),
+        "causes as limits: parts of what failed")
     write("flat", b"events: Ir\nfn=main\n1 9\n")
     refused(cgdiff("--fail-if=cause:Ir>1", "flat", "flat"), "the profiles "
         "have no calls", "causes as limits: without calls")

@@ -1013,10 +1013,17 @@ causes_keep(struct causes *c, const bool *of)
 {
 	size_t	 i, kept = 0;
 
-	for (i = 0; i < c->n; i++)
-		if (of[c->at[i].function])
-			c->at[kept++] = c->at[i];
+	c->change = c->size = wide_of(0);
+	for (i = 0; i < c->n; i++) {
+		if (!of[c->at[i].function])
+			continue;
+		c->change = wide_add(c->change, c->at[i].change);
+		c->size = wide_add(c->size, wide_size(c->at[i].change));
+		c->at[kept++] = c->at[i];
+	}
 	c->n = kept;
+	if (!wide_fits(c->change))
+		causes_free(c);
 }
 
 bool

@@ -227,7 +227,8 @@ void	 causes_append(struct causes *to, struct causes *from, uint32_t pair);
  */
 bool	 causes_join(struct causes *, const struct profile *);
 
-/* Remove the causes of functions for which `of' is not set. */
+/* Remove the causes of functions for which `of' is not set, so that `change' is
+   that of the others; and all causes if it is not between -2^63 and 2^63. */
 void	 causes_keep(struct causes *, const bool *of);
 
 /* Return whether causes cancel each other so much that the largest ones say
