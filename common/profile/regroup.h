@@ -46,6 +46,9 @@ struct regroup {
 					   anything */
 	bool		 less;		/* whether costs are removed, so that
 					   the summary must be recomputed */
+	bool		 matched;	/* whether calls among functions that
+					   regroup_rename() makes one are
+					   removed (rename_keeps_call()) */
 	bool		 recursion;	/* whether calls of a function by itself
 					   stay if it is joined with others */
 	const uint32_t	*file_to, *name_to;	/* arguments of

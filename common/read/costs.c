@@ -73,8 +73,8 @@ may_be_negative(const struct reader *r, uint32_t column)
 /*
  * Read the counts from p to the end of the line, and add them to a row, from
  * the row's column `first' on.  If `first' is 0, this is a cost line, whose
- * counts are also added to the sums of the part.  Returns the next line, or
- * NULL after an error.
+ * counts are also added to the sums of the part.  If t is NULL, counts are read
+ * and added nowhere.  Returns the next line, or NULL after an error.
  */
 static const char *
 read_counts(struct reader *r, const char *p, struct cost_table *t,
@@ -115,7 +115,8 @@ read_counts(struct reader *r, const char *p, struct cost_table *t,
 		}
 		if (first == 0)
 			sums_add(&r->sums, column, value);
-		add_count(r, t, row, first + column, value);
+		if (t != NULL)
+			add_count(r, t, row, first + column, value);
 	}
 	/* In a file of Cachegrind, missing counts are an error; Callgrind omits
 	   zeros at the end of a line. */
@@ -264,7 +265,9 @@ costs_second(struct reader *r, const char *p)
 	w->kind = PENDING_NONE;
 	if (q != NULL && !has_section(r))
 		q = NULL;
-	if (q != NULL && call) {
+	if (q != NULL && call && scope_joins(r, w->arc.callee))
+		q = read_counts(r, q, NULL, 0, ARC_COSTS);
+	else if (q != NULL && call) {
 		row = scope_arc(r, &w->arc);
 		add_count(r, &r->p->arcs, row, ARC_CALLS, w->calls);
 		q = read_counts(r, q, &r->p->arcs, row, ARC_COSTS);

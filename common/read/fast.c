@@ -298,6 +298,8 @@ call_lines(struct reader *r, const char *p, uint32_t callee,
 	if (callee != ID_NONE)
 		scope_callee_find(r, callee);
 	arc.callee = callee != ID_NONE ? r->callee.last : scope_callee_take(r);
+	if (r->names.naming->rename != NULL && scope_joins(r, arc.callee))
+		return p;
 	/* The compact form of arc_runs.h has a single cost for each call, so
 	   the profile must have one event. */
 	if (form.counts == COUNTS_ONE && r->scope.run && r->p->event_n == 1 &&
@@ -322,6 +324,7 @@ cfn_lines(struct reader *r, const char *p, struct plain_form form)
 
 	p = r->scope.calls == READ_CALLS_NONE ? ids_line(p, &id) :
 	    names_known(&r->names, NAME_FUNCTION, p, &callee);
+	r->callee.met = r->names.last;
 	if (p == NULL || p == r->cursor.end || memcmp(p, "calls=", 6) != 0 ||
 	    r->callee.name != ID_NONE)
 		return NULL;

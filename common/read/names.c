@@ -172,6 +172,8 @@ get_id(struct reader *r, enum name_kind kind, uint64_t id)
 
 	if (r->options->portable)
 		check_part_ids(r, kind, id);
+	if (kind == NAME_FUNCTION && n->naming->rename != NULL)
+		n->last = ids_get(&n->naming->ids, id);
 	if (name != ID_UNDEFINED)
 		return name;
 	/* In a file of Cachegrind, make no stand-in: it begins with a newline,

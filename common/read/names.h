@@ -63,7 +63,7 @@ void	 names_place_jump(const struct reader *, struct jump *);
 /* If p is at an id that is defined, and at the end of the line after it, set
    *name to the name of the id and return the next line; else return NULL. */
 HOT const char *
-names_known(const struct names *n, enum name_kind kind, const char *p,
+names_known(struct names *n, enum name_kind kind, const char *p,
     uint32_t *name)
 {
 	uint64_t	 id;
@@ -71,6 +71,8 @@ names_known(const struct names *n, enum name_kind kind, const char *p,
 	if ((p = ids_line(p, &id)) == NULL)
 		return NULL;
 	*name = ids_get(&n->ids[kind], id);
+	if (kind == NAME_FUNCTION && n->naming->rename != NULL)
+		n->last = ids_get(&n->naming->ids, id);
 	return *name == ID_UNDEFINED ? NULL : p;
 }
 

@@ -108,7 +108,8 @@ struct names {
 						   by renaming, as a number in
 						   naming->final */
 	uint32_t	 last;		/* last name in files that was defined
-					   or written in full */
+					   or written in full or, if there are
+					   rules, names a function */
 	uint64_t	 nested;	/* total length of the names of this
 					   file that were made by replacing ids
 					   inside of names (names_nested()) */
@@ -137,6 +138,9 @@ struct scope {
 					   and fe= */
 	uint32_t	 fn, fn_file;	/* function, named by fn=, and its
 					   file */
+	uint32_t	 fn_met;	/* its name in the file, as a number in
+					   naming.met; ID_NONE before the first
+					   fn= */
 	bool		 fl_seen;	/* this part has had a line fl= */
 	bool		 fn_seen;	/* this part has had a line fn= */
 	bool		 fl_is_new;	/* no fn= has followed the last fl= */
@@ -174,6 +178,9 @@ struct lone {
 struct callee {
 	uint32_t	 object, file, name;	/* named by cob=, cfi= and
 						   cfn= */
+	uint32_t	 met;		/* the last name of cfn= in the file, as
+					   a number in naming.met; ID_NONE if
+					   there was none */
 	uint64_t	 id;		/* the id that cfn= defines, if
 					   `defines' is true */
 	bool		 defines;

@@ -37,6 +37,7 @@ scope_restart(struct reader *r)
 	scope->object = scope->no_object;
 	scope->fl = scope->file = scope->fn_file = r->names.unknown[NAME_FILE];
 	scope->fn = r->names.unknown[NAME_FUNCTION];
+	scope->fn_met = ID_NONE;
 	scope->calls = READ_CALLS_ALL;
 	scope->fl_seen = scope->fn_seen = false;
 	scope->fl_is_new = scope->fi_for_fl = false;
@@ -100,6 +101,7 @@ scope_function(struct reader *r, uint32_t name)
 	struct scope	*scope = &r->scope;
 
 	scope->fn = name;
+	scope->fn_met = r->names.last;
 	scope->fn_line = r->cursor.line;
 	scope->fn_file = scope->file = scope->fl;
 	scope->fn_seen = true;
@@ -374,6 +376,7 @@ scope_callee_function(struct reader *r, uint32_t name, const char *p)
 		lone->ids[lone->n++] = callee->id;
 	}
 	callee->name = name;
+	callee->met = r->names.last;
 	q = ids_scan(p, &id);
 	callee->id = id.number;
 	for (; q > p && q < end && is_blank(*q); q++)
@@ -402,8 +405,10 @@ scope_callee_take(struct reader *r)
 
 	if (callee->name == ID_NONE) {
 		if (callee->last == ID_NONE || callee->object != ID_NONE ||
-		    callee->file != ID_NONE)
+		    callee->file != ID_NONE) {
 			callee->name = r->names.unknown[NAME_FUNCTION];
+			callee->met = ID_NONE;
+		}
 		cursor_find(&r->cursor, FIND_CALL_WITHOUT_CALLEE,
 		    "expected 'cfn=' before 'calls='; %s",
 		    callee->name == ID_NONE ? "the callee is that of the last "
@@ -415,4 +420,18 @@ scope_callee_take(struct reader *r)
 		scope_callee_find(r, callee->name);
 	scope_callee_forget(callee);
 	return callee->last;
+}
+
+bool
+scope_joins(const struct reader *r, uint32_t callee)
+{
+	const struct naming	*n = r->names.naming;
+	uint32_t		 from = r->scope.fn_met, to = r->callee.met;
+
+	if (n->rename == NULL || from == to ||
+	    r->p->sections[r->scope.section].function != callee ||
+	    from >= n->met->n || to >= n->met->n)
+		return false;
+	return !rename_keeps_call(intern_slice(n->met, from),
+	    intern_slice(n->met, to));
 }

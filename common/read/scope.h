@@ -76,4 +76,8 @@ uint32_t scope_callee_take(struct reader *);
    name its object and file, these are the current ones. */
 void	 scope_callee_find(struct reader *, uint32_t name);
 
+/* Return whether rules have made one function of the current one and this
+   callee, so that the call is none of that function (rename_keeps_call()). */
+bool	 scope_joins(const struct reader *, uint32_t callee);
+
 #endif

@@ -639,6 +639,31 @@ rename_without_level(struct slice name)
 	return name;
 }
 
+/* Return the name of a function without level and context. */
+static struct slice
+bare_name(struct slice name)
+{
+	const char	*end = memchr(name.at, '\'', name.len);
+
+	if (end != NULL)
+		name.len = (size_t)(end - name.at);
+	return name;
+}
+
+bool
+rename_keeps_call(struct slice caller, struct slice callee)
+{
+	struct slice	 rest = bare_name(caller);
+
+	callee = bare_name(callee);
+	if (!slice_begins(rest, callee))
+		return false;
+	rest.at += callee.len;
+	rest.len -= callee.len;
+	return rest.len == 0 || *rest.at == '.' ||
+	    slice_starts(rest, " [clone .");
+}
+
 bool
 rename_any(const struct rename *r)
 {

@@ -56,6 +56,11 @@ void	 rename_recursion(struct rename *);
    example f for f'2. */
 struct slice rename_without_level(struct slice name);
 
+/* Of two functions that become one, return whether a call of the one by the
+   other is a call of that function.  It is if both have the same name, but for
+   level and context, or if the caller is a clone of the callee. */
+bool	 rename_keeps_call(struct slice caller, struct slice callee);
+
 /* Return whether any rule was added. */
 bool	 rename_any(const struct rename *);
 

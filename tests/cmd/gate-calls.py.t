@@ -380,6 +380,23 @@ def test_entered_by_the_program():
             int(signs[1] + "4"))], "entered by the program: %s %s" % pair)
 
 
+def test_clones():
+    """A function that calls a clone of itself is not called by that."""
+    write("whole", b"events: Ir\nfl=a.c\nfn=main\n1 10\ncfn=grow\n"
+        b"calls=10 5\n2 1200\nfn=grow\n5 1200\n")
+    write("split", b"events: Ir\nfl=a.c\nfn=main\n1 10\ncfn=grow\n"
+        b"calls=10 5\n2 1270\nfn=grow\n5 200\ncfn=grow.part.0\n"
+        b"calls=10 7\n6 1070\nfn=grow.part.0\n7 1070\n")
+    for option in ("--norm=gcc", "--match=similar"):
+        p = cgdiff(option, "--fail-if=percall:^grow$:Ir>0",
+            "--fail-if=fn:^grow$:calls>0", "whole", "split")
+        same((p.status, p.err.splitlines()), (1, ["cgdiff: " + line for line in
+            ("percall:^grow$:Ir>0: failed: 1 function",
+            "  a.c:grow Ir 120.000 -> 127.000 (+7.000, +5.83%), allowed "
+            "+0.000", "fn:^grow$:calls>0: passed: 1 function, most a.c:grow "
+            "calls 10 -> 10 (+0, +0.00%)")]), "a call of a clone: " + option)
+
+
 def test_cause_limits():
     """What a function changed by itself of the total, which was 1,000."""
     body = b"events: Ir\nfl=a.c\nfn=main\n1 %d\ncfn=work\ncalls=%d 2\n7 %d\n" \

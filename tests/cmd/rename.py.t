@@ -566,6 +566,43 @@ def test_joins():
         "and no more than that", p)
 
 
+def test_calls():
+    """A call between functions that become one is none, but recursion is."""
+    for rule, caller, callee, calls in (
+            ("--norm=gcc", "f", "f.part.0", False),
+            ("--norm=gcc --merge-recursion", "f", "f.part.0'2", False),
+            ("--norm=gcc", "f.isra.0", "f.part.0", False),
+            ("--norm=gcc", "f.part.0", "f", True),
+            ("--norm=gcc --merge-recursion", "f.part.0", "f.part.0'2", True),
+            ("--norm=gcc", "f(int)", "f(int) [clone .cold]", False),
+            ("--norm=gcc", "f(int) [clone .cold]", "f(int)", True),
+            ("--merge-recursion", "f", "f'2", True),
+            ("--merge-recursion", "f'2", "f", True),
+            ("--norm=rust", "f::h0123456789abcdef", "f::hfedcba9876543210",
+                False),
+            ("--norm=addresses", "0x00001980", "0x00001a10", False),
+            ("-ss/'.*//", "f'main", "f'f'main", True),
+            ("-ss/'.*//", "f'main", "g'f'main", True),
+            ("-ss/^g$/f/", "f", "g", False),
+            ("-ss/^g$/f/", "g", "f", False),
+            ("-ss/^/x/", "f", "fg", True),
+            ("-ss/^fg$/f/", "fg", "f", False),
+            ("-s/^a.c:g$/s/g/f/", "f", "g", False)):
+        plain = ("events: Ir\nfl=a.c\nfn=%s\n1 5\ncfn=%s\ncalls=3 7\n2 4\n"
+            "fn=%s\n7 4\n" % (caller, callee, callee)).encode()
+        ids = ("events: Ir\nfl=(1) a.c\nfn=(2) %s\n1 1\nfn=(3) %s\n7 4\n"
+            "fn=(2)\n1 4\ncfn=(3)\ncalls=2 7\n2 2\ncfn=(3)\ncalls=1 7\n2 2"
+            "\n" % (caller, callee)).encode()
+        forms = {"plain": plain, "ids": ids, "slow":
+            plain.replace(b" 7\n2", b" 7\n#\n2")}
+        for form, data in forms.items():
+            p = cgfilter("--names=plain", *rule.split(), stdin=data)
+            same((p.status, p.err, b"calls=3 7\n2 4\n" in p.out,
+                b"calls=" in p.out, b"totals: 9\n" in p.out),
+                (0, "", calls, calls, True),
+                "%s: %s calls %s: %s" % (rule, caller, callee, form))
+
+
 def test_ids():
     """Ids stand for the names that the file gave them, not for new ones."""
     data = (b"events: Ir\nfl=(1) a.c\nfn=(1) f\n1 1\nfn=(2) g\n1 2\n"

@@ -12,6 +12,7 @@
 #include "base/complaint.h"
 #include "base/mem.h"
 #include "text/line_diff.h"
+#include "text/rename.h"
 #include "profile/frozen.h"
 #include "profile/function.h"
 #include "profile/regroup.h"
@@ -158,20 +159,36 @@ map_targets(const struct regroup *s, struct remap *m)
 	}
 }
 
-/* Return whether caller and callee become one function. */
+/* Return whether regroup_rename() or `one' makes one function of caller and
+   callee. */
+static bool
+become_one(const struct remap *m, uint32_t section, uint32_t callee)
+{
+	uint32_t	 to = m->section[section];
+
+	return to != ID_NONE &&
+	    m->function[callee] == m->to->sections[to].function;
+}
+
+/* Return whether a call is inside of what becomes one function. */
 static bool
 is_inside(const struct remap *m, uint32_t section, uint32_t callee)
 {
 	const struct regroup		*s = m->arg;
 	const struct regroup_target	*from = &s->sections[section];
 	const struct regroup_target	*to = &s->functions[callee];
+	const struct function		*f = s->p->functions;
+	uint32_t			 caller;
 
+	caller = s->p->sections[section].function;
 	if (from->joined != ID_NONE && from->joined == to->joined)
-		return !s->recursion ||
-		    m->from->sections[section].function != callee;
+		return !s->recursion || caller != callee;
 	/* `one' is set in all targets or in none. */
-	return from->one && m->function[callee] ==
-	    m->to->sections[m->section[section]].function;
+	if (!from->one && (!s->matched || caller == callee))
+		return false;
+	return become_one(m, section, callee) && (from->one ||
+	    !rename_keeps_call(intern_slice(&s->p->names, f[caller].name),
+	    intern_slice(&s->p->names, f[callee].name)));
 }
 
 static uint32_t
