@@ -107,7 +107,7 @@ import_stacks(const struct import_form *form, struct source *in,
 	return good;
 }
 
-/* The findings of an input, and whether one of them is an error. */
+/* Where the finding of an input is told, and whether it is an error. */
 struct told {
 	struct finding_log *log;
 	bool		 failed;
@@ -119,8 +119,7 @@ tell(void *arg, const struct finding *f)
 	struct told	*t = arg;
 
 	finding_log_finding(t->log, f);
-	t->failed = t->failed ||
-	    finding_level(f->kind, t->log->refusal) == LEVEL_ERROR;
+	t->failed = finding_level(f->kind, t->log->refusal) == LEVEL_ERROR;
 }
 
 bool

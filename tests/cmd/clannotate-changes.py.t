@@ -407,6 +407,8 @@ def test_sides():
             b"", "--show=2Ir", "2IrNew"):
         check("\nold new" not in report(*words).partition("Changes of")[2],
             "a formula without sides", [words])
+    check(re.search(r"\n *0 +0 +0 +0 Ir\n", report(diff, "--show=0 Ir")),
+        "nor has one of no event")
     found = sections(report(diff, "--show=Ir", "--inclusive=no"))
     same(found["Changes of Ir"][0], "old new change          share calls  "
         "file:function", "text: no inclusive costs")
@@ -469,6 +471,15 @@ fn=b|3 50
     for event, name in ("IrOld", "old"), ("IrNew", "new"):
         same_rows(tree(event, stdin=diff), tree("Ir", name), name + ": callers")
         same(dot(event, stdin=diff), dot("Ir", name), name + ": dot")
+    write("itself", records("""events: Ir|fl=a.c|fn=main|1 10|cfn=f|calls=1 2|1 60
+fn=f|2 60|cfn=f|calls=3 2|2 40|
+""").encode())
+    write("once", records("""events: Ir|fl=a.c|fn=main|1 10|cfn=f|calls=1 2|1 60
+fn=f|2 60|
+""").encode())
+    diff = run(CGDIFF, "--sides", "itself", "once")
+    for event, name in ("IrOld", "itself"), ("IrNew", "once"):
+        same_rows(tree(event, stdin=diff), tree("Ir", name), "recursion: " + name)
 
 
 def test_rest():

@@ -434,10 +434,16 @@ def test_uncalled():
     write("d", run("-q", "--sides", "thread", "caller", program=CGDIFF))
     write("below", head + b"fn=main\n1 10\n" + call(b"f", -1 << 63) +
         b"fn=f\n1 5 7\n")
+    # Only the new side calls over, which costs more than that.
+    write("apart", head + b"fn=main\n1 1\nfn=over\n1 9\n")
+    write("called", head + b"fn=main\n1 1\n" + call(b"over", 8) +
+        b"fn=over\n1 9\n")
+    write("a", run("-q", "--sides", "apart", "called", program=CGDIFF))
     for args, wanted in ((["thread"], [["clone", 95, 2]]), (["below"],
             [["f", 0, 7]]), (["cycle"],
             [["g", 9, 0]]), (["--limit=2", "caller"], [["f", 7, 0]]),
-            (["d"], [["clone", 95, 0, 2, 0], ["f", 0, 7, 0, 0]])):
+            (["d"], [["clone", 95, 0, 2, 0], ["f", 0, 7, 0, 0]]),
+            (["--show=IrOld", "a"], []), (["--show=IrNew", "a"], [["over", 1]])):
         d = page("-q", *args)[0].data()
         same(sorted([d["names"][d["functions"][f][0]]] + costs for f, costs in
             d["uncalled"]), wanted, "what calls do not have: %s" % args)
