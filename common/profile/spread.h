@@ -12,7 +12,9 @@
  *
  * A sum of profiles differs by no more than the sum of their spreads, so
  * merging adds the spreads, function by function.  The cost per call of a sum
- * lies between those of the profiles, and the largest of these spreads counts.
+ * is a mean of those of the profiles, weighted by calls: if numbers of calls do
+ * not differ, it differs by no more than the largest of these spreads, which is
+ * kept.
  */
 #ifndef PROFILE_SPREAD_H
 #define PROFILE_SPREAD_H
