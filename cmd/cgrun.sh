@@ -363,18 +363,20 @@ die_of_run()
 	die "$@"
 }
 
-# note_exec FILE: say if FILE, which is for the process of the program, is not of
-# the program itself, but empty or of another one.
+# note_exec FILE STATUS: say if what the process of the program wrote when it
+# ended, FILE or FILE-NN for each thread, is of another program, or missing.  A
+# process that ends by a signal may leave nothing, too.
 note_exec()
 {
-	case $(sed -n '/^cmd:/{
-		s/^cmd: *//p
-		q
-	}' "$1" 2>/dev/null) in
-	"$command" | "$command "*) ;;
+	commands=$(sed -n 's/^cmd: *\(.*\)/cmd: \1 /p' "$1" "$1"-* 2>/dev/null) ||
+	    :
+	[ -n "$commands" ] || [ "$2" -lt 128 ] || return 0
+	# Valgrind does not quote the name, whose first line is there alone.
+	case $commands in
+	*"cmd: $(printf '%s\n' "$command" | sed 's/^ *//;q') "*) ;;
 	*)
-		note "$program ran another program by exec; what it had" \
-		    'counted until then is lost'
+		note "$program ran another program by exec; some or all of what" \
+		    'it had counted until then is lost'
 		;;
 	esac
 }
@@ -406,7 +408,7 @@ run_once()
 	grep -q . "$files"/* 2>/dev/null || die_of_run 'expected a profile of' \
 	    "valgrind, found none; if $program runs another program by exec," \
 	    '--children follows it'
-	[ "$1" -gt 1 ] || [ "$status" -ge 128 ] || note_exec "$own"
+	[ "$1" -gt 1 ] || note_exec "$own" "$status"
 	[ $# -eq 2 ] || [ "$kind" = callgrind ] || [ "$1" -gt 1 ] ||
 	    note "$(($# - 1)) processes: with Cachegrind, a forked child also" \
 	    'has what its parent had counted; --tool=callgrind counts it once'

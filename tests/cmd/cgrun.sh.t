@@ -221,12 +221,36 @@ run $tool -q -o x env ./slower
 is "$status $(tail -n 1 "$err")" "2 $tool: expected a profile of valgrind, \
 found none; if env runs another program by exec, --children follows it" \
     'a program that becomes another'
-run $tool --children -o execs env ./slower
-is "$status $(grep ^cgrun "$err") $(grep -c '^cmd: ./slower$' execs)" "0 $tool: note: \
-env ran another program by exec; what it had counted until then is lost 1" \
-    'which --children follows'
-run $tool --children -o x sh differs
-is "$status $(grep ^cgrun "$err")" '0 ' 'programs in other processes lose nothing'
+lost='ran another program by exec; some or all of what it had counted until '\
+'then is lost'
+# notes STATUS WHICH NAME WORD...: run the program, and expect this status and
+# the note of exec about the program WHICH, or none if that is empty
+notes()
+{
+	expected="$1 ${2:+$tool: note: $2 $lost}"
+	name=$3
+	shift 3
+	run $tool -o execs "$@"
+	is "$status $(grep '^cgrun: note' "$err")" "$expected" "$name"
+}
+notes 0 env 'which --children follows' --children env ./slower
+is "$(grep -c '^cmd: ./slower$' execs)" 1 'with a profile of the other'
+notes 0 '' 'programs in other processes lose nothing' --children sh differs
+notes 0 '' 'nor does one with a file for each thread' \
+    --valgrind=--separate-threads=yes ./prog
+notes 0 env 'unless it becomes another' --children \
+    --valgrind=--separate-threads=yes env ./slower
+notes 0 sh 'one that has written counts before' sh -c '(:); exec ./slower'
+notes 0 env 'one that ends with a status above 127' --children --any-status \
+    env sh -c 'exit 200'
+notes 0 '' 'one that a signal kills' --any-status sh -c '(:); kill -9 $$'
+mkdir ' blank'
+cp prog ' blank'
+notes 0 '' 'a name that begins with a blank' ' blank/prog'
+cp prog 'two
+lines'
+notes 2 '' 'a name of two lines, which a profile cannot have' './two
+lines'
 
 # ---- processes
 
