@@ -397,16 +397,19 @@ fold(const struct work *w, struct complaint *wrong)
 	struct sharing			 s = { .w = w };
 	const struct fold_result	*r = &s.fold[SIDE_NEW];
 	enum side			 side;
+	bool				 folded = false;
 
 	if (w->f->fold.n == 0)
 		return true;
 	if (!share(&s, fold_side, wrong))
 		return false;
-	for (side = 0; side < SIDES; side++)
+	for (side = 0; side < SIDES; side++) {
 		fold_note(&s.fold[side], &w->p->metadata);
-	if (r->functions > 0)
+		folded |= s.fold[side].functions > 0;
+	}
+	if (folded)
 		drop_spread(w->p, w->f->events.quiet);
-	if (fold_lacks_calls(r, w->p) && !w->f->events.quiet)
+	else if (fold_lacks_calls(r, w->p) && !w->f->events.quiet)
 		diag_say("%s", FOLD_LACKS_CALLS);
 	if (w->f->verbose && s.sides)
 		tell_folded(&s, SIDE_OLD);
