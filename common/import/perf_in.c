@@ -27,7 +27,8 @@ enum {
 /* The fields of a header line. */
 struct header {
 	struct slice	 event;		/* empty if the header has no event */
-	bool		 bare;		/* nothing comes before the event */
+	bool		 bare;		/* nothing but perhaps a time comes
+					   before the event */
 	bool		 has_time;
 	bool		 has_period;
 	int64_t		 period;	/* value of the sample; 1 if the header
@@ -168,48 +169,84 @@ take_period(struct header *h, const struct field *f)
 	}
 }
 
-/* If a field has the form of an event, which a colon follows, set the event. */
+/* Return whether the first field of a line is an address.  A command such as
+   `dd' may look like one, since perf pads it to the same width.  But perf puts
+   a blank in front of the address of a frame, and other addresses are alone or
+   have an address after them. */
 static bool
-take_event(struct header *h, struct slice text, struct slice rest)
+is_first_address(const struct field *f, struct slice rest)
 {
-	if (text.len < 2 || text.at[text.len - 1] != ':')
-		return false;
-	text.len--;
-	h->event = text;
-	h->rest = rest;
-	return true;
+	const struct field	 next = take_field(&rest, false);
+
+	return is_address(f) && (f->width > ADDRESS_WIDTH ||
+	    next.text.len == 0 || is_address(&next));
+}
+
+static bool
+ends_in_colon(struct slice text)
+{
+	return text.len > 1 && text.at[text.len - 1] == ':';
+}
+
+/* Return whether a field that ends in a colon must be an event, because of its
+   form or what follows it.  If not, it may be a word of a command, as in
+   `tmux: server'. */
+static bool
+is_event(struct slice text, struct slice rest)
+{
+	const struct field	 next = take_field(&rest, false);
+
+	return next.text.len == 0 || is_address(&next) ||
+	    memchr(text.at, ':', text.len - 1) != NULL;
+}
+
+/* Parse the fields of the line as far as the event or the address of the
+   frame. */
+static void
+take_fields(struct header *h, struct slice line)
+{
+	struct field	 last = { .width = 0 }, f;
+	struct slice	 here;
+	bool		 sure = false;
+
+	for (; !sure; last = f) {
+		here = line;
+		f = take_field(&line, last.text.len == 0 && !h->has_time);
+		if (f.text.len == 0)
+			break;
+		if (h->has_time && slice_starts(f.text, "PERF_RECORD_"))
+			h->skip = true;
+		if (is_address(&f) && f.width > ADDRESS_WIDTH) {
+			h->rest = here;
+			break;
+		}
+		if (!ends_in_colon(f.text))
+			continue;
+		sure = h->has_time || is_event(f.text, line);
+		if (sure || (last.text.len > 0 && h->event.len == 0)) {
+			h->event = (struct slice){ f.text.at, f.text.len - 1 };
+			h->bare = last.text.len == 0;
+			h->rest = line;
+			take_period(h, &last);
+		}
+	}
+	if (h->event.len == 0)
+		take_period(h, &last);
 }
 
 /* Parse a line as a header, although it may be no header. */
 static struct header
 take_header(struct slice line)
 {
-	struct header	 h = { .period = 1, .rest = line };
-	struct field	 f = take_field(&line, true), last = { .width = 0 };
+	struct header		 h = { .period = 1, .rest = line };
+	struct slice		 rest = line;
+	const struct field	 f = take_field(&rest, true);
 
-	if (is_address(&f))
+	if (is_first_address(&f, rest))
 		return h;
 	h.rest = (struct slice){ line.at + line.len, 0 };
-	if (is_time(f.text))
-		h.has_time = true;
-	else
-		h.has_time = take_time(&line);
-	if (!h.has_time) {
-		h.bare = take_event(&h, f.text, line);
-		if (h.bare)
-			return h;
-		last = f;
-	}
-	for (;; last = f) {
-		f = take_field(&line, false);
-		if (f.text.len == 0)
-			break;
-		if (h.has_time && slice_starts(f.text, "PERF_RECORD_"))
-			h.skip = true;
-		if (take_event(&h, f.text, line))
-			break;
-	}
-	take_period(&h, &last);
+	h.has_time = take_time(&line);
+	take_fields(&h, line);
 	return h;
 }
 

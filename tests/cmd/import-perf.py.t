@@ -222,6 +222,15 @@ HEADERS = (
     (b"[003] cycles: \n", {"cycles-samples": 1}),
     (b"cycles: \n", {"cycles-samples": 1}),
     (b"  cycles:u: \n", {"cycles_u-samples": 1}),
+    (b"sched:sched_switch: prev_comm=tmux: server ==> \n",
+        {"sched_sched_switch-samples": 1}),
+    (b"tmux: server 17    2500000 cycles: \n", {"cycles": 2500000}),
+    (b"    tmux: server    17 cycles:u: \n", {"cycles_u-samples": 1}),
+    (b"a tmux: b 17    2500000 cycles: \n", {"cycles": 2500000}),
+    (b"tmux: server 17    2500000 \n", {"period": 2500000}),
+    (b"tmux: server 17 \n", {"samples": 1}),
+    (b"a 17    2500000 cycles:  /a.slice\n", {"cycles": 2500000}),
+    (b"               0 \n", {"samples": 1}),
     (b"", {"samples": 1}),
 )
 
@@ -231,6 +240,23 @@ def test_headers():
         data = header + b"\t            1277 hot+0x2e (/p)\n\n"
         stacks.same_profile(write("header", 2 * data),
             2 * [([("/p", "???", "hot", 0)], values)], header)
+
+
+# What comes before a frame on the same line.
+LONE = (
+    (b"              dd    17 5.000001:         12 cycles: ", {"cycles": 12}),
+    (b"    a 17 5.000001: 1234567890123456 cycles: ",
+        {"cycles": 1234567890123456}),
+    (b"", {"samples": 1}),
+)
+
+
+def test_lone():
+    """A frame on a header line; its symbol may look like an event."""
+    for header, values in LONE:
+        data = header + b"     55d5c0000001 a::f: (/p)\n"
+        stacks.same_profile(write("lone", 2 * data),
+            2 * [([("/p", "???", "a::f:", 0)], values)], header)
 
 
 # What is no address, or no offset, is a name.
