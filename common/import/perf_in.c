@@ -605,6 +605,20 @@ is_frame(struct slice line)
 	return is_address(&f);
 }
 
+/* Return whether the end of a header line is an address, a symbol and an
+   object.  perf puts two blanks or more before the address; after `cmd:' in a
+   profile of valgrind there is only one. */
+static bool
+is_lone_frame(struct slice text)
+{
+	struct slice	 rest = text, object;
+	const struct field	 f = take_field(&rest, false);
+
+	rest = slice_trim(rest.at, rest.at + rest.len);
+	return slice_starts(text, "  ") && is_address(&f) &&
+	    frame_text_parentheses(&rest, &object) && rest.len > 0;
+}
+
 bool
 perf_in_is(const char *at, size_t len)
 {
@@ -628,5 +642,6 @@ perf_in_is(const char *at, size_t len)
 	if (h.rest.at == line.at || h.skip)
 		return line.len > ADDRESS_WIDTH;
 	next = text.len > 0 ? slice_line(&text) : text;
-	return (h.has_time && h.event.len > 0) || is_frame(next);
+	return is_frame(next) ||
+	    h.has_time + (h.event.len > 0) + is_lone_frame(h.rest) > 1;
 }

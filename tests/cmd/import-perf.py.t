@@ -245,8 +245,13 @@ def test_headers():
 # What comes before a frame on the same line.
 LONE = (
     (b"              dd    17 5.000001:         12 cycles: ", {"cycles": 12}),
+    (b"              dd    17    2500000 cycles: ", {"cycles": 2500000}),
+    (b"    tmux: server    17    2500000 cycles: ", {"cycles": 2500000}),
+    (b"              dd    17 5.000001: ", {"samples": 1}),
     (b"    a 17 5.000001: 1234567890123456 cycles: ",
         {"cycles": 1234567890123456}),
+    (b"   2500000 cycles: ", {"cycles": 2500000}),
+    (b"cycles: ", {"cycles-samples": 1}),
     (b"", {"samples": 1}),
 )
 
@@ -257,6 +262,11 @@ def test_lone():
         data = header + b"     55d5c0000001 a::f: (/p)\n"
         stacks.same_profile(write("lone", 2 * data),
             2 * [([("/p", "???", "a::f:", 0)], values)], header)
+    for text in (b"cmd: ffffffff821facd8 f (/p)\nevents: Ir\n1 2\n",
+            b"cmd: a  ffffffff821facd8 f (/p)\nevents: Ir\n1 2\n"):
+        out = cgmerge("-q", write("lone", text)).out
+        check(b"\nevents: Ir\n" in out, "a command that looks like a frame",
+            [out])
 
 
 # What is no address, or no offset, is a name.
