@@ -5,6 +5,7 @@
 #ifndef PROFILE_CALLS_H
 #define PROFILE_CALLS_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "base/hot.h"
@@ -29,6 +30,13 @@ static inline uint32_t
 calls_n(const struct profile *p)
 {
 	return p->arcs.n + (uint32_t)p->runs.n;
+}
+
+/* Return whether the profile has calls, or had some before renaming. */
+static inline bool
+calls_any(const struct profile *p)
+{
+	return calls_n(p) > 0 || p->metadata.had_calls;
 }
 
 static inline struct call

@@ -365,6 +365,7 @@ metadata_add(struct metadata *dst, const struct metadata *src)
 	dst->line |= src->line;
 	dst->negative |= src->negative;
 	dst->calls_left_out |= src->calls_left_out;
+	dst->had_calls |= src->had_calls;
 	dst->commands_cut |= src->commands_cut;
 	dst->parts += src->parts;
 	if (dst->samples == 0 || src->samples == 0 ||

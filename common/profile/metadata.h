@@ -63,6 +63,9 @@ struct metadata {
 	bool		 negative;	/* some inputs may have negative
 					   counts */
 	bool		 calls_left_out;
+	bool		 had_calls;	/* there were calls, but renaming may
+					   have dropped all
+					   (rename_keeps_call()) */
 	bool		 commands_cut;	/* some commands were dropped, because
 					   there were too many */
 	bool		 overflow;	/* the member `profiles' has

@@ -89,7 +89,7 @@ regroup_rename(struct regroup *s, const struct regroup_name *functions,
 	const struct section	*at;
 	size_t			 i;
 
-	s->changed = true;
+	s->changed = s->renamed = true;
 	s->file_to = file;
 	s->name_to = name;
 	for (i = 0; i < s->p->function_n; i++) {

@@ -46,9 +46,10 @@ struct regroup {
 					   anything */
 	bool		 less;		/* whether costs are removed, so that
 					   the summary must be recomputed */
-	bool		 matched;	/* whether calls among functions that
-					   regroup_rename() makes one are
-					   removed (rename_keeps_call()) */
+	bool		 renamed;	/* whether regroup_rename() may make one
+					   of several functions, so that calls
+					   among them are removed
+					   (rename_keeps_call()) */
 	bool		 recursion;	/* whether calls of a function by itself
 					   stay if it is joined with others */
 	const uint32_t	*file_to, *name_to;	/* arguments of

@@ -422,16 +422,24 @@ scope_callee_take(struct reader *r)
 	return callee->last;
 }
 
+/* Return a name of the file, which may be missing. */
+static struct slice
+met_name(const struct naming *n, uint32_t met)
+{
+	return met < n->met->n ? intern_slice(n->met, met) :
+	    slice_of("?\?\?");
+}
+
 bool
-scope_joins(const struct reader *r, uint32_t callee)
+scope_joins(struct reader *r, uint32_t callee)
 {
 	const struct naming	*n = r->names.naming;
 	uint32_t		 from = r->scope.fn_met, to = r->callee.met;
 
 	if (n->rename == NULL || from == to ||
 	    r->p->sections[r->scope.section].function != callee ||
-	    from >= n->met->n || to >= n->met->n)
+	    rename_keeps_call(met_name(n, from), met_name(n, to)))
 		return false;
-	return !rename_keeps_call(intern_slice(n->met, from),
-	    intern_slice(n->met, to));
+	r->part.metadata.had_calls = true;
+	return true;
 }

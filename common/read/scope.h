@@ -77,7 +77,8 @@ uint32_t scope_callee_take(struct reader *);
 void	 scope_callee_find(struct reader *, uint32_t name);
 
 /* Return whether rules have made one function of the current one and this
-   callee, so that the call is none of that function (rename_keeps_call()). */
-bool	 scope_joins(const struct reader *, uint32_t callee);
+   callee, so that the call is none of that function (rename_keeps_call()).  If
+   so, note that the profile had calls. */
+bool	 scope_joins(struct reader *, uint32_t callee);
 
 #endif

@@ -19,6 +19,7 @@
 #include "base/utf8.h"
 #include "text/intern.h"
 #include "text/num.h"
+#include "text/operator.h"
 #include "text/pattern.h"
 #include "text/scan.h"
 
@@ -639,14 +640,30 @@ rename_without_level(struct slice name)
 	return name;
 }
 
-/* Return the name of a function without level and context. */
+/* Return the name of a function without level and context.  The apostrophe at
+   which these begin is not in brackets, as those of lifetimes of Rust are, and
+   not one of `f()::'lambda'(int)' or of what Microsoft puts in quotes. */
 static struct slice
 bare_name(struct slice name)
 {
-	const char	*end = memchr(name.at, '\'', name.len);
+	const char	*begin = name.at, *end = begin + name.len, *p;
+	size_t		 depth = 0, quotes = 0;
 
-	if (end != NULL)
-		name.len = (size_t)(end - name.at);
+	for (p = begin; (p = operator_end(begin, p, end)) < end; p++)
+		if (memchr("<([{", *p, 4) != NULL)
+			depth++;
+		else if (memchr(">)]}", *p, 4) != NULL && depth > 0)
+			depth -= *p != '>' || p[-1] != '-';
+		else if (*p == '`')
+			quotes++;
+		else if (*p == '\'' && quotes > 0)
+			quotes--;
+		else if (*p == '\'' && depth == 0) {
+			if (p > begin && p[-1] != ':')
+				break;
+			quotes++;
+		}
+	name.len = (size_t)(p - begin);
 	return name;
 }
 
@@ -661,7 +678,7 @@ rename_keeps_call(struct slice caller, struct slice callee)
 	rest.at += callee.len;
 	rest.len -= callee.len;
 	return rest.len == 0 || *rest.at == '.' ||
-	    slice_starts(rest, " [clone .");
+	    slice_starts(rest, " [clone .") || slice_starts(rest, " (.");
 }
 
 bool

@@ -144,8 +144,8 @@ same(run("mangled", CGEXPORT, "-q", "--to=folded", "--demangle", "p",
     run("plain", CGEXPORT, "-q", "--to=folded", "p"),
     "started by a program that ignores SIGCHLD")
 
-# Names that become equal are one function, where file and object are one; calls
-# between them too.
+# Names that become equal are one function, where file and object are one, and a
+# call between them is none.
 write("equal", records(b"""events: Ir
 fl=a|fn=_Zf|1 5|cfn=f()|calls=2 2|1 7|cfn=_Zg|calls=3 3|2 6
 fn=f()|2 7|cfn=g()|calls=1 3|2 4
@@ -159,8 +159,21 @@ same((sorted(names), j["totals"], sorted((*names[r[0]], r[-1])
     for r in j["costs"]), sorted((names[r[0]][1], *names[r[3]], r[-2], r[-1])
     for r in j["calls"])),
     ([("a", "f()"), ("a", "g()"), ("b", "g()")], [31], [("a", "f()", 5),
-    ("a", "f()", 7), ("a", "g()", 10), ("b", "g()", 9)], [("f()", "a", "f()",
-    2, 7), ("f()", "a", "g()", 1 + 3, 4 + 6)]), "names that become equal")
+    ("a", "f()", 7), ("a", "g()", 10), ("b", "g()", 9)], [("f()", "a", "g()",
+    1 + 3, 4 + 6)]), "names that become equal")
+write("deep", records(b"""events: Ir
+fl=a.c|fn=main|1 1|cfn=_ZN3FooD0Ev|calls=10 7|2 130
+fn=_ZN3FooD0Ev|1 30|cfn=_ZN3FooD1Ev|calls=10 7|2 100
+fn=_ZN3FooD1Ev|7 100
+"""))
+f = json.loads(clannotate("--to=json", "--demangle=sed s/D[01]/D/", "deep").out)
+same([(g["function"], g["calls"], g["inclusive"]["Ir"]) for g in
+    f["functions"]], [("_ZN3FooDEv", 10, 130), ("main", 0, 131)],
+    "destructors")
+write("alone", records(b"events: Ir\nfn=_Zf|1 5|cfn=f()|calls=1 1|1 7\n"
+    b"fn=f()|1 7\n"))
+check(b"-- Functions by self cost\n" in clannotate("--demangle",
+    "--no-annotate", "alone").out, "no calls but between them")
 
 # Profiles of LLVM, in which names may have any bytes.
 def raw(names):

@@ -395,6 +395,45 @@ def test_clones():
             "  a.c:grow Ir 120.000 -> 127.000 (+7.000, +5.83%), allowed "
             "+0.000", "fn:^grow$:calls>0: passed: 1 function, most a.c:grow "
             "calls 10 -> 10 (+0, +0.00%)")]), "a call of a clone: " + option)
+    # Two contexts of f become one where a folder has another name.
+    names = "events: Ir\nfl=/%s/a.c\nfn=h'/%s/g\n2 5\nfn=f'/%s/g\n3 7\n%s" \
+        "fl=/%s/b.c\nfn=main\n1 5\n"
+    call = "cfn=f'/new/g\ncalls=2 4\n3 9\nfn=f'/new/g\n4 9\n"
+    for side, calls in ("old", call), ("new", ""):
+        write(side, (names % (side, side, side, calls, side)).encode())
+    p = cgdiff("--fail-if=calls>0", "old", "new")
+    same((p.status, p.err), (0, "cgdiff: calls>0: passed: calls 2 -> 0 (-2, "
+        "-100.00%)\n"), "contexts that --match makes one")
+
+
+def test_calls_among_one():
+    """Where all calls are among functions that rules make one, there is no
+    call, but what limits on calls ask for is known."""
+    write("apart", b"events: Ir\nfl=a.c\nfn=f\n0 10\ncfn=f.part.0\n"
+        b"calls=10 0\n0 120\nfn=f.part.0\n0 120\n")
+    write("more", tap.read("apart").replace(b"120", b"130"))
+    limits = ("incl:Ir>1", "percall:f:Ir>0", "fn:f:calls>0", "cause:Ir>1")
+    p = cgdiff("--norm=gcc", *("--fail-if=" + l for l in limits), "apart",
+        "more")
+    cost = "  a.c:f Ir 130 -> 140 (+10, +7.69%), allowed +1"
+    same((p.status, p.err.splitlines()), (1, ["cgdiff: " + line for line in
+        ("incl:Ir>1: failed: 1 function", cost, "percall:f:Ir>0: passed: 1 "
+        "function, most a.c:f Ir 0.000 -> 0.000 (+0.000, +0.00%)",
+        "fn:f:calls>0: passed: 1 function, most a.c:f calls 0 -> 0 (+0, "
+        "+0.00%)", "cause:Ir>1: failed: 1 function", cost,
+        "  cause a.c:f: +10 (100.0%)", "    own code 130 -> 140 a call: +10 "
+        "(100.0%)")]), "calls among one")
+    for words in "--hot", "--function=f":
+        p = clannotate("--norm=gcc", "--no-annotate", words, "apart")
+        check(p.status == 0 and b"has no calls" not in p.out, words, [p])
+    tap.cgdiff("-q", "--sides", "--match=exact", "-o", "sides", "apart", "more")
+    check(b"\nCauses are unknown: no function calls another.\n" in clannotate(
+        "--norm=gcc", "--no-annotate", "sides").out, "causes in a report")
+    same(tap.cgfilter("--norm=gcc", "--fold=f", "-o", "folded", "apart").err,
+        "", "nothing to fold")
+    p = clannotate("--norm=gcc", "--to=json", "apart")
+    same(json.loads(p.out)["functions"][0]["inclusive"], {"Ir": 130},
+        "inclusive costs of calls among one")
 
 
 def test_cause_limits():

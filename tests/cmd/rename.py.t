@@ -587,6 +587,25 @@ def test_calls():
             ("-ss/^g$/f/", "g", "f", False),
             ("-ss/^/x/", "f", "fg", True),
             ("-ss/^fg$/f/", "fg", "f", False),
+            ("--norm=llvm", "f(int) (.llvm.123)", "f(int)", True),
+            ("--norm=llvm", "f(int)", "f(int) (.llvm.123)", False),
+            ("--norm=gcc", "f()::'lambda'(int)::operator()(int) const",
+                "f()::'lambda0'(int)::operator()(int) const", False),
+            ("--norm=gcc", "f()::'unnamed'::g", "f()::'unnamed1'::g", False),
+            ("--norm=gcc --merge-recursion", "f()::'lambda'(int)'2",
+                "f()::'lambda'(int)", True),
+            ("--norm=gcc --merge-recursion", "f()::'lambda0'(int)'2",
+                "f()::'lambda'(int)", False),
+            ("--norm=gcc", "'lambda'(int)", "'lambda0'(int)", False),
+            ("-ss/[xy]//", "a<for<'a> fn(&'a x) -> T>::f",
+                "a<for<'a> fn(&'a y) -> T>::f", False),
+            ("-ss/'2$//", "a<fn() -> T>::operator<(&'a x)'2",
+                "a<fn() -> T>::operator<(&'a x)", True),
+            ("-ss/[xy]$//", "`f(`anonymous namespace'::a)'::`2'::x",
+                "`f(`anonymous namespace'::a)'::`2'::y", False),
+            ("-ss/'2$//", "a>b'2", "a>b", True),
+            ("-ss/'2$//", "`anonymous namespace'::a'2",
+                "`anonymous namespace'::a", True),
             ("-s/^a.c:g$/s/g/f/", "f", "g", False)):
         plain = ("events: Ir\nfl=a.c\nfn=%s\n1 5\ncfn=%s\ncalls=3 7\n2 4\n"
             "fn=%s\n7 4\n" % (caller, callee, callee)).encode()
@@ -601,6 +620,22 @@ def test_calls():
                 b"calls=" in p.out, b"totals: 9\n" in p.out),
                 (0, "", calls, calls, True),
                 "%s: %s calls %s: %s" % (rule, caller, callee, form))
+
+
+def test_calls_unnamed():
+    """Calls from and to functions without a name, which is read as ???."""
+    for data, rule in (
+            ("1 5\ncfn=f\ncalls=3 7\n2 3\n", "s/^[?]+$/f/"),
+            ("fn=f\n1 5\ncalls=3 7\n2 3\n", "s/^[?]+$/f/"),
+            ("fn=f\n1 5\ncfn=(7)\ncalls=3 7\n2 3\n", "s/^[?]+$/f/"),
+            ("fn=(7)\n1 5\ncfn=f\ncalls=3 7\n2 3\n", "s/^[?]+$/f/"),
+            ("1 5\ncfn=(7)\ncalls=3 7\n2 3\n", "s/^f$/g/")):
+        data = ("events: Ir\nfl=a.c\n%sfn=f\n7 3\n" % data).encode()
+        merged = tap.cgmerge("-q", stdin=data).out
+        p = cgfilter("-s" + rule, stdin=data)
+        same((p.out, b"calls=3 7\n" in p.out, b"totals: 8\n" in p.out),
+            (cgfilter("-s" + rule, stdin=merged).out, "g" in rule, True),
+            "no name: %r" % data)
 
 
 def test_ids():

@@ -796,7 +796,7 @@ add_up(const struct causes_sides *s, const struct sort_item *items, size_t n,
 }
 
 /* Make an edge for each caller and callee with calls on either side.  Return
-   false if there are no edges. */
+   false if there are no edges, nor were any calls before renaming. */
 static bool
 find_edges(struct finder *f, const struct causes_sides *s)
 {
@@ -826,7 +826,7 @@ find_edges(struct finder *f, const struct causes_sides *s)
 	for (end = (size_t)(e - f->edges), i = 0; i < end; i++)
 		buckets_put(&f->callees, f->edges[i].caller,
 		    f->edges[i].callee);
-	return e > f->edges;
+	return e > f->edges || f->p->metadata.had_calls;
 }
 
 /* Find the units, which are the cycles of calls and the functions outside of

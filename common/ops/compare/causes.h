@@ -199,9 +199,9 @@ void	 causes_add_figures(struct causes_sides *, enum side,
 /*
  * Find the causes of the change, and free the input.  All levels of a
  * recursion, such as f and f'2, count as one function.  Return false, without
- * any cause, if there are no calls, if a side has a count below 0, or if a
- * cause or the change is not between -2^63 and 2^63.  Free with causes_free()
- * in either case.
+ * any cause, if there are no calls, nor were any before renaming, if a side has
+ * a count below 0, or if a cause or the change is not between -2^63 and 2^63.
+ * Free with causes_free() in either case.
  */
 bool	 causes_find(struct causes *, struct causes_sides *);
 void	 causes_free(struct causes *);

@@ -214,6 +214,7 @@ rename_all(struct names *x, struct runs *runs)
 
 	facts_rename(&p->metadata.facts, give_name, x);
 	profile_calls_to_rows(p);
+	p->metadata.had_calls |= p->arcs.n > 0;
 	for (i = 0; i < p->function_n; i++) {
 		f = &p->functions[i];
 		names[i] = (struct regroup_name){ f->object, f->file, f->name };

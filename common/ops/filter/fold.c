@@ -54,6 +54,7 @@
 #include "ops/filter/journal.h"
 #include "ops/filter/shares.h"
 #include "profile/call_graph.h"
+#include "profile/calls.h"
 #include "profile/frozen.h"
 #include "profile/function.h"
 #include "profile/order.h"
@@ -1113,7 +1114,7 @@ fold_functions(struct profile *p, const uint32_t *taken, uint32_t column,
 bool
 fold_lacks_calls(const struct fold_result *r, const struct profile *p)
 {
-	return r->functions == 0 && r->stayed > 0 && p->arcs.n == 0;
+	return r->functions == 0 && r->stayed > 0 && !calls_any(p);
 }
 
 bool

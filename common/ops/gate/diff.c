@@ -10,6 +10,7 @@
 #include "base/complaint.h"
 #include "base/diag.h"
 #include "base/mem.h"
+#include "profile/calls.h"
 #include "profile/event.h"
 #include "profile/build/regroup_apply.h"
 #include "profile/build/build.h"
@@ -193,7 +194,7 @@ diff_compare(struct diff *d, struct profile *p, struct event_list *events)
 {
 	struct regroup	*r = &d->regroup, *applied;
 
-	d->calls = p->arcs.n > 0;
+	d->calls = calls_any(p);
 	d->runs.spread[SIDE_NEW] = spread_take(&p->metadata.spread);
 	sides_forget(p, events);
 	d->old.side_function_n = p->function_n;

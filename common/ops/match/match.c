@@ -685,11 +685,9 @@ match_free(struct match *m)
 void
 match_regroup(const struct match *m, struct regroup *regroup)
 {
-	if (m->rules.n == 0)
-		return;
-	regroup_rename(regroup, m->functions, m->to[NAME_FILE],
-	    m->to[NAME_FUNCTION]);
-	regroup->matched = true;
+	if (m->rules.n > 0)
+		regroup_rename(regroup, m->functions, m->to[NAME_FILE],
+		    m->to[NAME_FUNCTION]);
 }
 
 void

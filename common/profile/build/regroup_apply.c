@@ -166,8 +166,9 @@ become_one(const struct remap *m, uint32_t section, uint32_t callee)
 {
 	uint32_t	 to = m->section[section];
 
-	return to != ID_NONE &&
-	    m->function[callee] == m->to->sections[to].function;
+	/* Neither is done where functions are dropped. */
+	assert(to != ID_NONE);
+	return m->function[callee] == m->to->sections[to].function;
 }
 
 /* Return whether a call is inside of what becomes one function. */
@@ -184,7 +185,7 @@ is_inside(const struct remap *m, uint32_t section, uint32_t callee)
 	if (from->joined != ID_NONE && from->joined == to->joined)
 		return !s->recursion || caller != callee;
 	/* `one' is set in all targets or in none. */
-	if (!from->one && (!s->matched || caller == callee))
+	if (!from->one && (!s->renamed || caller == callee))
 		return false;
 	return become_one(m, section, callee) && (from->one ||
 	    !rename_keeps_call(intern_slice(&s->p->names, f[caller].name),

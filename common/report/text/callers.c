@@ -477,7 +477,7 @@ callers_put_paths(struct report *r)
 	graph_note(r, &h.calls);
 	h.next = mem_get(h.calls.graph.component_n, 2 * sizeof(*h.next));
 	find_beginnings(&h);
-	if (h.calls.graph.edge_n == 0)
+	if (h.calls.graph.edge_n == 0 && !r->p->metadata.had_calls)
 		sink_text(r->out, wholes_is_filtered(&r->wholes) ?
 		    "The difference was filtered and has no calls: no path is "
 		    "known.\n" :
@@ -600,7 +600,7 @@ put_page(struct pages *f, uint32_t function)
 	print_title_of(f->r, "Function: ",
 	    entries_at(f->calls.entries, function).name);
 	put_table(f, function);
-	if (f->calls.graph.edge_n == 0)
+	if (f->calls.graph.edge_n == 0 && !f->r->p->metadata.had_calls)
 		sink_text(f->r->out, wholes_is_filtered(&f->r->wholes) ?
 		    "\nThe difference was filtered and has no calls: callers, "
 		    "callees and inclusive costs are not known.\n" :

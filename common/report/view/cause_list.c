@@ -23,7 +23,7 @@ cause_list_missing(const struct report *r)
 	if (r->p->metadata.calls_left_out)
 		return "Causes are unknown: --inclusive=no leaves out calls.";
 	if (r->p->arcs.n == 0 && complete && !filtered)
-		return r->parts.n > 0 ?
+		return r->parts.n > 0 || r->p->metadata.had_calls ?
 		    "Causes are unknown: no function calls another." :
 		    "Causes are unknown: the profiles have no calls.";
 	if (!metadata_counts_calls(&r->p->metadata))

@@ -228,7 +228,7 @@ sum_inclusive(struct inclusive *c, const struct choice *choice)
 bool
 graph_known(const struct profile *p)
 {
-	return calls_n(p) > 0 && !p->metadata.calls_left_out;
+	return calls_any(p) && !p->metadata.calls_left_out;
 }
 
 bool
