@@ -139,8 +139,21 @@ def rename(costs, options):
         for wanted, pattern, new, count in steps:
             name = pattern.sub(new, name, count) if wanted == kind else name
         return name
-    return rekey(costs, lambda key: tuple(renamed(kind, name) if kind else name
-                                          for kind, name in zip(NAMES[key[0]], key)))
+
+    def change(key):
+        new = tuple(renamed(kind, name) if kind else name
+                    for kind, name in zip(NAMES[key[0]], key))
+        joined = key[0] == "arc" and new[1:4] == new[6:9]
+        return None if joined and not is_recursion(key[3], key[8]) else new
+    return rekey(costs, change)
+
+
+def is_recursion(caller, callee):
+    """Whether a call among functions that become one is of the same name, but for level and
+    context, or by a clone"""
+    caller, callee = (name.partition(b"'")[0] for name in (caller, callee))
+    clone = re.escape(callee) + rb"([.].*| \[clone [.].*| \([.].*)?"
+    return re.fullmatch(clone, caller) is not None
 
 
 def call_graph(costs):
