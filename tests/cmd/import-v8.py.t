@@ -65,8 +65,8 @@ def check_real(path):
     out = cgmerge("-q", path).out
     check(b"\nevents: time samples\n" in out and
         b"\nevent: time : time (microseconds)\n" in out and
-        b"\ndesc: Periods: samples 1\n" in out, name + ": events and units",
-        [out])
+        b"\ndesc: Periods: samples 1\ndesc: Samples: %d\n" %
+        len(said["samples"]) in out, name + ": events and units", [out])
 
 
 def node(n, name, line=0, **more):
