@@ -642,7 +642,9 @@ rename_without_level(struct slice name)
 
 /* Return the name of a function without level and context.  The apostrophe at
    which these begin is not in brackets, as those of lifetimes of Rust are, and
-   not one of `f()::'lambda'(int)' or of what Microsoft puts in quotes. */
+   not one of `f()::'lambda'(int)' or of what Microsoft puts in quotes, which
+   are no part of a word, as in List`1.  If brackets or quotes do not match, as
+   in f<(1)<(2)>, it is the first one. */
 static struct slice
 bare_name(struct slice name)
 {
@@ -654,7 +656,8 @@ bare_name(struct slice name)
 			depth++;
 		else if (memchr(">)]}", *p, 4) != NULL && depth > 0)
 			depth -= *p != '>' || p[-1] != '-';
-		else if (*p == '`')
+		else if (*p == '`' && (p == begin ||
+		    memchr(":(<,` ", p[-1], 6) != NULL))
 			quotes++;
 		else if (*p == '\'' && quotes > 0)
 			quotes--;
@@ -663,6 +666,11 @@ bare_name(struct slice name)
 				break;
 			quotes++;
 		}
+	if (depth > 0 || quotes > 0) {
+		p = memchr(begin, '\'', name.len);
+		if (p == NULL)
+			return name;
+	}
 	name.len = (size_t)(p - begin);
 	return name;
 }

@@ -604,6 +604,12 @@ def test_calls():
             ("-ss/[xy]$//", "`f(`anonymous namespace'::a)'::`2'::x",
                 "`f(`anonymous namespace'::a)'::`2'::y", False),
             ("-ss/'2$//", "a>b'2", "a>b", True),
+            ("--merge-recursion", "std::enable_if<((sizeof (int))<(8)), "
+                "int>::type fac<int>(int)", "std::enable_if<((sizeof (int))<"
+                "(8)), int>::type fac<int>(int)'2", True),
+            ("-ss/'2$//", "List`1::Add'2", "List`1::Add", True),
+            ("-ss/[xy]$//", "List`1::x", "List`1::y", False),
+            ("-ss/'main$//", "f<(1<<2)>'main", "f<(1<<2)>", True),
             ("-ss/'2$//", "`anonymous namespace'::a'2",
                 "`anonymous namespace'::a", True),
             ("-s/^a.c:g$/s/g/f/", "f", "g", False)):
