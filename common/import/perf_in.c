@@ -396,13 +396,13 @@ begin_sample(struct perf *p, const struct header *h)
 }
 
 /* Add the frame that is on the header line, if there is one.  `rest' is the
-   text after the event, in which other numbers as wide as an address may come
-   before the address. */
+   text after the event, or the whole line if `first' is set; before the address
+   may come other numbers as wide as one, or a command such as `dd'. */
 static void
-add_lone_frame(struct perf *p, struct slice rest)
+add_lone_frame(struct perf *p, struct slice rest, bool first)
 {
 	struct slice	 after = rest, next;
-	struct field	 f = take_field(&after, false), g;
+	struct field	 f = take_field(&after, first), g;
 
 	if (!is_address(&f))
 		return;
@@ -428,7 +428,7 @@ read_header(struct perf *p, struct slice line)
 		return true;
 	if (!begin_sample(p, &h))
 		return false;
-	add_lone_frame(p, h.rest);
+	add_lone_frame(p, h.rest, h.rest.at == line.at);
 	return true;
 }
 

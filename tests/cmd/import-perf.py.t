@@ -262,6 +262,8 @@ def test_lone():
         data = header + b"     55d5c0000001 a::f: (/p)\n"
         stacks.same_profile(write("lone", 2 * data),
             2 * [([("/p", "???", "a::f:", 0)], values)], header)
+    stacks.same_profile(write("lone", b"              dd      55d5c0000001 f "
+        b"(/p)\n"), [([("/p", "???", "f", 0)], {"samples": 1})], "a command alone")
     for text in (b"cmd: ffffffff821facd8 f (/p)\nevents: Ir\n1 2\n",
             b"cmd: a  ffffffff821facd8 f (/p)\nevents: Ir\n1 2\n"):
         out = cgmerge("-q", write("lone", text)).out
