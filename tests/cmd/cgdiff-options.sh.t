@@ -525,6 +525,11 @@ judges 'fn:Ir>+1000: passed: 6 functions, most a.c:h Ir 1000 -> 1100 (+100, '\
 judges 'fn:Ir>+99: failed: 2 functions
   a.c:h Ir 1000 -> 1100 (+100, +10.00%), allowed +99
   a.c:main Ir 100 -> 200 (+100, +100.00%), allowed +99' f-1 f-2
+judges 'fn:Ir>=+0%: failed: 4 functions
+  b.c:came Ir 0 -> 10 (+10, from nothing), allowed -1
+  a.c:main Ir 100 -> 200 (+100, +100.00%), allowed -1
+  a.c:h Ir 1000 -> 1100 (+100, +10.00%), allowed -1
+  a.c:f Ir 100 -> 103 (+3, +3.00%), allowed -1' f-1 f-2
 judges 'fn:Ir<-10: failed: 2 functions
   b.c:gone Ir 50 -> 0 (-50, -100.00%), allowed -10
   b.c:g Ir 200 -> 180 (-20, -10.00%), allowed -10' f-1 f-2

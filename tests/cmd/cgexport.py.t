@@ -249,6 +249,10 @@ for seed in range(120):
 check(not wrong and entries > 1000, "functions of trees of made-up programs",
     ["seed %d" % s for s in wrong] + [entries])
 check(not off, "their stacks", off[:9])
+for n in range(24):
+    name = "abcdefghijklmnopqrstuvwx"[:n] + ";" + "y" * (23 - n)
+    same(export("folded", stdin=b"events: Ir\nfn=%s\n1 5\n" % name.encode()).out,
+        b"???;%s;L1 5\n" % name.replace(";", ":").encode(), "a ; in a name")
 p = export("folded", "--stacks=arcs", "deep")
 stacks = folded(p.out)
 same((sum(n for n, in stacks.values()), max(s.count(";") for s in stacks),
@@ -602,6 +606,7 @@ check(comments[0].startswith("Ir: 15.4% are on ways"), "and its comment",
 write("two", b"events: Ir Dr\nfn=f\n1 5 2\n")
 same([c[:4] for c in pprof("--stacks=arcs", "--show=Dr,Ir", "two")[1]], ["Dr: ",
     "Ir: "], "one for each event")
+same(pprof("--show=Dr", "two")[0], ["Dr"], "pprof has the events that are shown")
 same([[sum(n) for n in zip(*(counts for _, counts in samples))]
     for types, _, samples in [pprof("--stacks=arcs", "sides")]], [[old, new]],
     "trees of both sides for pprof")
