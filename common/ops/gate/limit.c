@@ -336,22 +336,14 @@ share(const struct limit_condition *l, int64_t old, bool *exact)
 static int64_t
 allowed_exactly(const struct limit_condition *l, const struct change *c)
 {
-	const struct change	 none = { .old = 0 };
 	const struct wide	 number = number_of(l, c);
-	int64_t			 old = c->old, v;
+	int64_t			 v;
 	bool			 exact = true, beyond;
 
-	/*
-	 * Any change of an old value of 0 is infinitely many percent, so that
-	 * only a change of 0 is allowed.  If the limit forbids even that, the
-	 * smallest change in the other direction is allowed.
-	 */
-	if (l->percent && old == 0)
-		return !limit_holds(l, &none) ? 0 : l->above ? -1 : 1;
 	v = wide_fits(number) ? (int64_t)number.low : number.high < 0 ?
 	    INT64_MIN : INT64_MAX;
 	if (l->percent) {
-		v = (int64_t)share(l, old, &exact);
+		v = (int64_t)share(l, c->old, &exact);
 		v = l->number < 0 ? -v : v;
 	}
 	/*
