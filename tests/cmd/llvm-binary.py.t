@@ -139,8 +139,9 @@ def test_sums():
             r = cgfilter(jobs, *COSTS[1:], "--binary=elf", *inputs)
             same((r.status, lines_of(r.out), r.err), (0, line, err), title + ", "
                 + jobs)
-    p = cgmerge("-q", *COSTS, "--binary=elf", "--weight=3:" + runs[0], runs[1])
-    same((p.status, lines_of(p.out)), (0, {("/src/a.c", 5): 17}), "a weight")
+    p = cgmerge("-q", *COSTS, "--binary=elf", *["--weight=3:" + run for
+        run in runs])
+    same((p.status, lines_of(p.out)), (0, {("/src/a.c", 5): 27}), "a weight")
     write("sum", cgmerge(*runs).out)
     for args in ["-O", "sum", *runs], ["-O", runs[0], "-O", runs[1], "sum"]:
         r = tap.cgdiff("-q", "--binary=elf", "--fail-if=fn:Ln>+0", *args)
