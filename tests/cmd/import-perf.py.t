@@ -265,7 +265,10 @@ def test_lone():
     stacks.same_profile(write("lone", b"              dd      55d5c0000001 f "
         b"(/p)\n"), [([("/p", "???", "f", 0)], {"samples": 1})], "a command alone")
     for text in (b"cmd: ffffffff821facd8 f (/p)\nevents: Ir\n1 2\n",
-            b"cmd: a  ffffffff821facd8 f (/p)\nevents: Ir\n1 2\n"):
+            b"cmd: a  ffffffff821facd8 f (/p)\nevents: Ir\n1 2\n",
+            b"a:b:     ffffffff821facd8 f\nevents: Ir\n1 2\n",
+            b"a:b:     ffffffff821facd8 (/p)\nevents: Ir\n1 2\n",
+            b"a:b:     f (/p)\nevents: Ir\n1 2\n"):
         out = cgmerge("-q", write("lone", text)).out
         check(b"\nevents: Ir\n" in out, "a command that looks like a frame",
             [out])

@@ -610,6 +610,7 @@ def test_calls():
             ("-ss/'2$//", "List`1::Add'2", "List`1::Add", True),
             ("-ss/[xy]$//", "List`1::x", "List`1::y", False),
             ("-ss/'main$//", "f<(1<<2)>'main", "f<(1<<2)>", True),
+            ("-ss/[xy]$//", "f::'x", "f::'y", True),
             ("-ss/'2$//", "`anonymous namespace'::a'2",
                 "`anonymous namespace'::a", True),
             ("-s/^a.c:g$/s/g/f/", "f", "g", False)):
