@@ -93,6 +93,7 @@ import_stacks(const struct import_form *form, struct source *in,
 		}
 	}
 	samples_free(s);
+	/* A reader that succeeds has a finding only by samples_lacks(). */
 	if (good && trouble.kind == FIND_IMPORT_MALFORMED)
 		return true;
 	if (source_failed(in))
@@ -107,7 +108,8 @@ import_stacks(const struct import_form *form, struct source *in,
 	return good;
 }
 
-/* Where the finding of an input is told, and whether it is an error. */
+/* The log that gets the finding of an input, and whether that finding is an
+   error. */
 struct told {
 	struct finding_log *log;
 	bool		 failed;

@@ -54,7 +54,8 @@ struct samples_trouble {
 	uint64_t	 column;	/* column of the line, counted from 1; 0
 					   if unknown */
 	struct complaint what;
-	enum finding_kind kind;		/* set by samples_lacks() only */
+	enum finding_kind kind;		/* readers set this only by
+					   samples_lacks() */
 };
 
 /* Record an error.  Returns NULL, so that a reader that fails can return the

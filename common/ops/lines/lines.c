@@ -35,11 +35,8 @@ struct finder {
 struct slice
 lines_kept_name(struct slice name)
 {
-	size_t	 len = sizeof(LINES_GONE) - 1;
-	bool	 gone = name.len > len && memcmp(name.at + name.len - len,
-	    LINES_GONE, len) == 0;
-
-	return (struct slice){ name.at, gone ? name.len - len : 0 };
+	return slice_cut_end(&name, LINES_GONE) ? name :
+	    (struct slice){ name.at, 0 };
 }
 
 bool
