@@ -63,6 +63,17 @@ event_text(const struct profile *p, uint32_t column)
 		intern_length(&p->names, name) };
 }
 
+uint32_t
+event_side(const struct profile *p, struct slice name, const char *suffix)
+{
+	char		*text = slice_join(name, suffix, slice_of(""));
+	uint32_t	 column = event_find(p, text, name.len +
+			    strlen(suffix));
+
+	mem_free(text);
+	return column;
+}
+
 /* Return the unit in the title of the event of this name. */
 static struct slice
 unit_in_title(const struct profile *p, struct slice name)

@@ -23,6 +23,11 @@ uint32_t event_find(const struct profile *, const char *name, size_t len);
 /* Return the name of a column's event. */
 struct slice event_text(const struct profile *, uint32_t column);
 
+/* Return the column of the event whose name is `name' with `suffix' at its end,
+   such as that of a side of a difference, or ID_NONE. */
+uint32_t event_side(const struct profile *, struct slice name,
+	    const char *suffix);
+
 /* Return the unit of a column's event, such as `nanoseconds', if the title of
    the event is its name and then a word in parentheses, which is the unit.  If
    the title has another form, the result is empty.  In a difference, the sides

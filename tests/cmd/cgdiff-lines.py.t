@@ -4,6 +4,7 @@
 What is wanted is made by hand, or, of a real program, by diff(1) and the
 oracle.
 """
+import json
 import os
 import re
 import subprocess
@@ -559,6 +560,25 @@ def test_moved():
         if moved:
             check("unannotated: lines of two builds cannot be compared" in
                 parts["Annotation summary"], "... as the summary says")
+    # A line that was inserted into f makes it dearer: changes cancel no more,
+    # but the costs below it are those of the line above.
+    old = profile("old", "positions: instr line|fl=a.c|fn=f|1 2 50|5 3 70|"
+        "7 4 20|8 4 0")
+    for name, lines, sides, line in (
+            ("a line inserted above", "1 2 50|5 3 90|6 4 70|8 5 20", 1, 0),
+            ("which only old costs tell", "1 2 50|5 3 90|6 4 70|8 5 20", 0, 4),
+            ("lines below that changed more", "1 2 50|5 3 900|6 4 70|8 5 20", 1,
+                3),
+            ("lines in place that changed", "1 2 60|5 3 70|8 4 120|9 5 20", 1,
+                4),
+            ("other addresses alone", "11 2 50|12 3 70|13 4 30", 1, 4)):
+        p = tap.cgdiff("-q", "-o", "diff", *["--sides"] * sides,
+            "--verdict=json", "--fail-if=fn:Ir>1", old, profile("new",
+            "positions: instr line|fl=a.c|fn=f|" + lines))
+        parts = listing(tap.read("diff"), "-I", "v2")[1]
+        same(("Lines cannot be compared: the costs of 1 function seem" in
+            parts["Annotated source file: a.c"], json.loads(p.err)["limits"][0][
+            "rows"][0]["changed_line"]), (line == 0, line), name)
     # Costs that went from line to line, in sources that were compared.
     source("v1", "a.c", F)
     source("v2", "a.c", "x " + F)
@@ -568,6 +588,10 @@ def test_moved():
         profile("new", "fl=a.c|fn=f|3 10|4 1|5 5")).out
     check(b"\ndesc: Lines: compared: a.c\n" in diff, "the difference says so",
         [diff])
+    p = tap.cgdiff("-q", "-o", "out", *SIDES, "--fail-if=Ir<9", "--sides",
+        "--fail-if=fn:Ir<9", "--verdict=github", "old", "new")
+    same(re.findall("::error (.*?),title", p.err), ["file=a.c,line=4"],
+        "... and a verdict names one")
     same(listing(diff, "-I", "v2", "--context=0")[0][1::3],
         ["5 f1", "-9 f2", "4 f3"], "lines that were compared are shown")
     for program in tap.cgfilter, clannotate:

@@ -241,7 +241,8 @@ diff_judge(struct diff *d, const struct profile *p,
 	do {
 		verdict = gate_judge(&d->gate, &(struct gate_case){
 			p, functions, events, &d->runs,
-			d->calls && d->old.wanted >= FIGURES_LINKS, d->wholes
+			d->calls && d->old.wanted >= FIGURES_LINKS, d->wholes,
+			&d->lines.files[LINES_COMPARED]
 		}, &d->verdicts, wrong);
 		again = verdict == GATE_FAILED && d->calls &&
 		    d->old.wanted < FIGURES_LINKS;

@@ -22,6 +22,7 @@
 #include "ops/gate/rows.h"
 #include "ops/gate/verdict.h"
 #include "ops/lines/lines.h"
+#include "ops/lines/moved.h"
 
 bool
 gate_add(struct gate *g, const char *text, struct complaint *wrong)
@@ -487,6 +488,28 @@ look_at_arc(struct lines_search *s, uint32_t section, uint32_t row)
 	}
 }
 
+/* Set the line of a row to 0 if the lines of its file seem to have moved: those
+   of the two sides cannot be compared. */
+static void
+forget_moved(const struct gate_case *c, const struct changed_line *w, size_t n)
+{
+	const struct profile	*p = c->p;
+	uint32_t		*moved = moved_lines(p, c->events->at[0]), id;
+	struct verdict_row	*row;
+	struct slice		 name;
+	size_t			 i;
+
+	for (i = 0; i < n; i++) {
+		row = w[i].row;
+		if (row->file == ID_NONE || moved[row->file] == 0)
+			continue;
+		name = intern_slice(&p->names, row->file);
+		if (!intern_find(c->compared, name.at, name.len, &id))
+			row->line = 0;
+	}
+	mem_free(moved);
+}
+
 /*
  * Do n searches, and set `file' and `line' of the row of each search that finds
  * a line.  No two searches may have the same function and callee.  Lines of the
@@ -521,6 +544,7 @@ search_lines(const struct gate_case *c, struct changed_line *wanted, size_t n)
 			look_at_arc(&s, i, r.row);
 	}
 	choose_lines(&s);
+	forget_moved(c, wanted, n);
 	mem_free(s.items);
 }
 
@@ -588,7 +612,8 @@ find_lines(const struct judging *j)
 	for (; row < end; row++)
 		n += want_line(j, row, row->function == ID_NONE ? first :
 		    of[row->function], &wanted[n]);
-	search_lines(j->c, wanted, n);
+	if (n > 0)
+		search_lines(j->c, wanted, n);
 	mem_free(of);
 	mem_free(wanted);
 }

@@ -35,6 +35,8 @@ struct gate_case {
 					   have the calls between functions
 					   (links) */
 	const uint32_t	*wholes;	/* as in compare_functions() */
+	const struct intern *compared;	/* names of files whose lines were
+					   compared by their sources */
 };
 
 /* The figures that a condition compares, by row (function, arc or the

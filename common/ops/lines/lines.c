@@ -6,7 +6,6 @@
  */
 #include "ops/lines/lines.h"
 
-#include <math.h>
 #include <string.h>
 
 #include "base/mem.h"
@@ -15,6 +14,7 @@
 #include "profile/profile.h"
 #include "profile/regroup.h"
 #include "ops/compare/compare.h"
+#include "ops/lines/moved.h"
 
 struct finder {
 	struct lines	*l;
@@ -274,81 +274,6 @@ lines_regroup(struct lines *l, const struct compare_old *before,
 	regroup_lines(r, &l->moves);
 }
 
-/*
- * A change is much more than another one if it is MUCH_MORE times as large.  A
- * function with fewer than LINES_FEW changed lines counts as moved only if its
- * total is unchanged.  Floating point is exact enough: whether lines moved is a
- * guess, and no sum is printed.
- */
-enum { MUCH_MORE = 10, LINES_FEW = 3 };
-
-/* For one function: the sum of the changes of its lines, the sum of their
-   absolute values, and how many of its lines changed. */
-struct change {
-	double		 sum, all;
-	uint32_t	 lines;
-};
-
-static struct change
-find_change(const struct profile *p, uint32_t section, uint32_t column)
-{
-	struct row_range	 r = section_costs(p, section);
-	struct change		 c = { 0, 0, 0 };
-	struct position		 at;
-	double			 cost;
-
-	for (; r.row < r.end; r.row++) {
-		row_position(&p->costs, r.row, 0, p->instr, &at);
-		cost = wide_double(row_wide(&p->costs, r.row, column));
-		if (at.line == 0)
-			continue;
-		c.sum += cost;
-		c.all += fabs(cost);
-		c.lines += cost != 0;
-	}
-	return c;
-}
-
-static bool
-has_moved(const struct change *c)
-{
-	return c->lines < LINES_FEW ? c->lines == 2 && c->sum == 0 :
-	    fabs(c->sum) * MUCH_MORE <= c->all;
-}
-
-/* For one file: the sum of the absolute changes of lines in functions that
-   moved, the same sum over all functions, and how many functions changed. */
-struct file {
-	double		 moved, all;
-	uint32_t	 functions;
-};
-
-uint32_t *
-lines_shifts(const struct profile *p, uint32_t column)
-{
-	uint32_t		*shifts = mem_get(p->names.n, sizeof(*shifts));
-	struct file		*files = mem_get(p->names.n, sizeof(*files));
-	struct change		 c;
-	uint32_t		 file, i;
-
-	for (i = 0; i < p->section_n; i++) {
-		file = p->sections[i].file;
-		c = find_change(p, i, column);
-		files[file].all += c.all;
-		files[file].functions += c.lines > 0;
-		if (!has_moved(&c))
-			continue;
-		files[file].moved += c.all;
-		shifts[file]++;
-	}
-	for (i = 0; i < p->names.n; i++)
-		if (files[i].moved * MUCH_MORE < files[i].all &&
-		    shifts[i] * 2 <= files[i].functions)
-			shifts[i] = 0;
-	mem_free(files);
-	return shifts;
-}
-
 static void
 push_folders(struct facts *list, enum fact_key key,
     const struct source_folders *f)
@@ -372,7 +297,7 @@ lines_describe(const struct lines *l, struct profile *p, uint32_t column)
 
 	push_folders(&list, FACT_OLD_SOURCES, &l->old);
 	push_folders(&list, FACT_NEW_SOURCES, &l->new);
-	shifts = compared->n == 0 ? NULL : lines_shifts(p, column);
+	shifts = compared->n == 0 ? NULL : moved_lines(p, column);
 	for (i = 0; shifts != NULL && i < p->names.n; i++) {
 		name = intern_slice(&p->names, (uint32_t)i);
 		if (shifts[i] > 0 && intern_find(compared, name.at, name.len,

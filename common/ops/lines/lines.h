@@ -99,17 +99,4 @@ void	 lines_regroup(struct lines *, const struct compare_old *,
 void	 lines_describe(const struct lines *, struct profile *,
 	    uint32_t column);
 
-/*
- * Return an array that counts, by file name, the functions of the file whose
- * lines seem to have moved.  The caller frees the array.
- *
- * Lines inserted above a function move each of its costs to another line, and
- * leave its total as it was.  So a function counts as moved if its total in
- * `column' changed by at most a tenth of the sum of its lines' absolute changes
- * or, if only two of its lines changed, not at all.  The count of a file is 0
- * if its moved functions have less than a tenth of the file's changes and are
- * at most half of the functions that changed.
- */
-uint32_t *lines_shifts(const struct profile *, uint32_t column);
-
 #endif

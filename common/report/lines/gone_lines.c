@@ -12,6 +12,7 @@
 #include "base/mem.h"
 #include "text/line_diff.h"
 #include "ops/lines/lines.h"
+#include "ops/lines/moved.h"
 #include "profile/profile.h"
 #include "report/view/options.h"
 #include "report/view/report.h"
@@ -143,7 +144,7 @@ find_moved(struct old_sources *s, const struct report *r)
 {
 	size_t	 i;
 
-	s->moved = lines_shifts(r->p, r->choice->changed.at[0]);
+	s->moved = moved_lines(r->p, r->choice->changed.at[0]);
 	forget_compared(s, r->p);
 	for (i = 0; i < r->p->names.n; i++) {
 		if (s->gone[i] != ID_NONE || s->kept[i] != ID_NONE)

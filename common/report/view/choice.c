@@ -54,18 +54,6 @@ find_factors(const struct choice *c, const struct profile *p, struct slice text,
 	    event_unknown(p, NULL, text, wrong);
 }
 
-/* Return the column whose name is `name' plus `suffix', or ID_NONE. */
-static uint32_t
-find_side(const struct profile *p, struct slice name, const char *suffix)
-{
-	char		*text = slice_join(name, suffix, slice_of(""));
-	uint32_t	 column = event_find(p, text, name.len +
-			    strlen(suffix));
-
-	mem_free(text);
-	return column;
-}
-
 /* What the events of a formula are: changes, or counts of one side. */
 enum kind { CHANGES, OLD_COUNTS, NEW_COUNTS, KINDS };
 
@@ -229,8 +217,8 @@ find_sides(struct choice *c, const struct profile *p)
 
 	for (i = 0; i < all.n; i++) {
 		s.column = all.at[i];
-		s.old = find_side(p, event_text(p, s.column), "Old");
-		s.new = find_side(p, event_text(p, s.column), "New");
+		s.old = event_side(p, event_text(p, s.column), "Old");
+		s.new = event_side(p, event_text(p, s.column), "New");
 		if (s.old == ID_NONE || s.new == ID_NONE)
 			continue;
 		is_side[s.old] = is_side[s.new] = true;
@@ -303,8 +291,8 @@ choice_is_change(const struct choice *c, const struct profile *p,
 	for (i = 0; i < sizeof(parts) / sizeof(parts[0]); i++) {
 		event = name;
 		if (slice_cut_end(&event, parts[i]) &&
-		    find_side(p, event, "Up") != ID_NONE &&
-		    find_side(p, event, "Down") != ID_NONE)
+		    event_side(p, event, "Up") != ID_NONE &&
+		    event_side(p, event, "Down") != ID_NONE)
 			return false;
 	}
 	return true;
