@@ -94,6 +94,13 @@ def refused(data, why, place=""):
         "found by cgcheck", [r])
 
 
+def refused_changes(whole, changes):
+    """A file in which this text became that is refused so: (this, that, why)."""
+    for old, new, why in changes:
+        assert old in whole, old
+        refused(whole.replace(old, new, 1).encode(), why)
+
+
 def known_as(form, path):
     """cgcheck finds nothing, and names the form."""
     r = tap.cgcheck(path)

@@ -109,53 +109,40 @@ def deep(n):
         children=[i + 1] if i < n else []) for i in range(1, n + 1)]}
 
 
-def changed(change):
-    said = json.loads(json.dumps(MADE))
-    change(said)
-    return said
-
-
-WRONG = (
-    ({"callFrame": 1}, "expected the key 'nodes'"),
-    (changed(lambda said: said["nodes"][0].pop("id")),
-        "expected the key 'id'"),
-    (changed(lambda said: said["nodes"][0].pop("callFrame")),
-        "expected the key 'callFrame'"),
-    (changed(lambda said: said["nodes"][2].update(id=5)),
-        "expected nodes with different ids, found 5 again"),
-    (changed(lambda said: said["nodes"][2].update(children=[9])),
+# What becomes of a part of MADE, and what is said of it.
+CHANGES = (
+    ('"id": 5, ', "", "expected the key 'id'"),
+    ('"callFrame"', '"else"', "expected the key 'callFrame'"),
+    ('"id": 7', '"id": 5', "expected nodes with different ids, found 5 again"),
+    ('"id": 7', '"children": [9], "id": 7',
         "expected a tree of nodes, found node 9 below two others"),
-    (changed(lambda said: said["nodes"][2].update(children=[8])),
+    ('"id": 7', '"children": [8], "id": 7',
         "expected the ids of nodes, found 8, which no node has"),
-    (changed(lambda said: said["samples"].append(3)),
-        "expected as many timeDeltas as samples, 7, found 6"),
-    (changed(lambda said: said.update(samples=[5, 3, 5, 1, 7, 5])),
+    ("7, 5]", "7, 5, 3]", "expected as many timeDeltas as samples, 7, found 6"),
+    ("[5, 4294967294,", "[5, 3,",
         "expected the ids of nodes, found 3, which no node has"),
-    (changed(lambda said: said["nodes"][3].update(children=[]) or
-        said["nodes"][2].update(children=[4294967294])),
-        "expected calls up to 1024 deep"),
-    (changed(lambda said: said["nodes"][3]["children"].append(1)),
-        "expected calls up to 1024 deep"),
-    (changed(lambda said: said["nodes"][1].update(children=[5, 5])),
-        "expected a tree of nodes, found node 5 below two others"),
-    (changed(lambda said: said["nodes"][0]["callFrame"].update(
-        lineNumber=2**31)), "expected the number of a line or column"),
-    (changed(lambda said: said["nodes"][0]["callFrame"].update(
-        lineNumber=-2)), "expected the number of a line or column"),
-    (changed(lambda said: said["nodes"][0]["positionTicks"][0].update(
-        ticks=-1)), "expected a count of at least 0, found -1"),
-    (changed(lambda said: said["nodes"][1].update(id=2**32)),
-        "expected a number from 0"),
-    (changed(lambda said: said.update(timeDeltas=[2**63 - 1] * 6)),
+    ("[4294967294, 9]", "[4294967294, 9, 1]", "expected calls up to 1024 deep"),
+    ("[5]", "[5,5]", "expected a tree of nodes, found node 5 below two others"),
+    ('"lineNumber": 2', '"lineNumber": %d' % 2 ** 31,
+        "expected the number of a line or column"),
+    ('"lineNumber": 2', '"lineNumber": -2',
+        "expected the number of a line or column"),
+    ('"ticks": 2', '"ticks": -1', "expected a count of at least 0, found -1"),
+    ('"id": 4294967294', '"id": 4294967296', "expected a number from 0"),
+    ("[10, 20, -3, 40, 50, 60]", str([2 ** 63 - 1] * 6),
         "expected times of 64 bits, found a larger sum"),
-    (changed(lambda said: said["timeDeltas"].append(2**63)),
-        "expected a number of 64 bits"),
-    (deep(1025), "expected calls up to 1024 deep, found deeper ones"),
+    ("50, 60]", "50, 60, %d]" % 2 ** 63, "expected a number of 64 bits"),
 )
 
 
 def test_wrong():
-    for said, why in WRONG:
+    made = json.dumps(MADE)
+    stacks.refused_changes(made, CHANGES)
+    # A circle that nothing leads to.
+    stacks.refused_changes(made.replace("[4294967294, 9]", "[]"), [('"id": 7',
+        '"children": [4294967294], "id": 7', "expected calls up to 1024 deep")])
+    for said, why in (({"callFrame": 1}, "expected the key 'nodes'"),
+            (deep(1025), "expected calls up to 1024 deep, found deeper ones")):
         stacks.refused(json.dumps(said).encode(), why)
     stacks.same_profile(write("deep", json.dumps(deep(900)).encode()),
         stacks_of(deep(900)), "calls that are deep")
