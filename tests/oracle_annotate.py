@@ -7,11 +7,13 @@ The options are those of cg_annotate. Profiles are read by oracle.py. A report i
 byte that is no UTF-8 stands as Python's surrogate of it.
 """
 import argparse
+import difflib
 import os
 import re
 import sys
 
 import oracle
+import tap
 
 UNKNOWN, UNSPECIFIED = "???", "<unspecified>"
 LABELS = {"lines": "  annotated: files known & above threshold & readable, line numbers known",
@@ -322,6 +324,23 @@ class Report:
 def report(words, invocation=None):
     """What clannotate prints, as bytes, where words are those of its command line."""
     return encoded(Report(words, invocation).text())
+
+
+def differences(got, wanted):
+    """The first lines that differ of two lists of these."""
+    return list(difflib.unified_diff(wanted, got, "wanted", "got", n=0))[:20]
+
+
+def compare(title, *words, typed=None, **options):
+    """What clannotate prints of words, or of those that are typed for it, must
+    be what the oracle prints; what it is."""
+    typed = words if typed is None else typed
+    p = tap.clannotate(*typed, **options)
+    wanted = report(words, " ".join((tap.CLANNOTATE, *typed)))
+    tap.check((p.status, p.err, p.out) == (0, "", wanted), title,
+        [" ".join(typed), p.status, p.err, *differences(*(
+        text.decode("latin-1").split("\n") for text in (p.out, wanted)))])
+    return p.out
 
 
 if __name__ == "__main__":

@@ -211,6 +211,21 @@ def write(path, data):
     return path
 
 
+def source(path, data, changed=10 ** 9):
+    """Write one that is older than all profiles, or of this age."""
+    os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
+    write(path, data)
+    os.utime(path, (changed, changed))
+    return path
+
+
+def script(path, text):
+    """Write a program."""
+    write(path, text.encode())
+    os.chmod(path, 0o755)
+    return os.path.abspath(path)
+
+
 def records(text):
     """A profile written with a function a line: each | ends a record of it."""
     return text.replace("|", "\n") if isinstance(text, str) else \

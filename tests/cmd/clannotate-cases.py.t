@@ -5,7 +5,6 @@ but for the line with the command line.
 ANNOTATE_CASES names a folder of cases.  Each is a folder: args, one a line;
 the files that these name; sources; what was printed, expected; status.
 """
-import difflib
 import os
 import shutil
 import sys
@@ -14,6 +13,7 @@ sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import oracle_annotate
 import tap
+from oracle_annotate import differences
 from tap import check, read, same
 
 SOME = 20           # cases that there must be
@@ -38,10 +38,6 @@ def lines(report):
     """All but what was typed."""
     return [line for line in report.decode("latin-1").splitlines(True)
         if not line.startswith("Invocation:")]
-
-
-def differences(got, wanted):
-    return list(difflib.unified_diff(wanted, got, "expected", "got", n=0))[:20]
 
 
 def test_case(name):

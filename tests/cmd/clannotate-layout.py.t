@@ -2,27 +2,23 @@
 """clannotate prints what the oracle prints, which works from the rules of
 cg_annotate's layout: small profiles made here, the test data, generated ones.
 """
-import difflib
 import gzip
 import os
 import re
 import shutil
-import subprocess
 import sys
 
 sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import oracle_annotate
 import tap
-from oracle_annotate import encoded
+from oracle_annotate import compare, encoded
 from tap import CLANNOTATE, check, read, same, write
 
 CACHEGRIND = os.path.join(tap.DATA, "cachegrind-3.19")
 OLD = 10 ** 9       # before all profiles
 NEW = 4 * 10 ** 9   # after them
 GENERATED = 60
-
-done = 0            # comparisons
 
 
 def profile(name, body, events="Ir", header="cmd: ./prog\n"):
@@ -44,29 +40,7 @@ def source(name, text, changed=OLD):
     """Write one, of so many lines if it is a number."""
     if isinstance(text, int):
         text = b"".join(b"\tline %d;\n" % i for i in range(1, text + 1))
-    if os.path.dirname(name) != "":
-        os.makedirs(os.path.dirname(name), exist_ok=True)
-    write(name, text)
-    os.utime(name, (changed, changed))
-    return name
-
-
-def differences(got, wanted):
-    lines = [text.decode("latin-1").splitlines() for text in (wanted, got)]
-    return list(difflib.unified_diff(*lines, "oracle", "clannotate", n=0))
-
-
-def compare(title, *words, typed=None, **options):
-    """Both with words; typed are those for clannotate, where others."""
-    global done
-    done += 1
-    typed = words if typed is None else typed
-    p = tap.clannotate(*typed, **options)
-    wanted = oracle_annotate.report(words, " ".join((CLANNOTATE, *typed)))
-    why = differences(p.out, wanted)
-    check(p.status == 0 and p.err == "" and p.out == wanted, title,
-        [" ".join(typed), p.status, p.err, *why[:16]])
-    return p.out
+    tap.source(name, text, changed)
 
 
 def shows(report, text, title):
@@ -333,22 +307,22 @@ def test_spellings():
     source("a.c", 20)
     profile("p", SEVERAL, "A B C D")
     plain = compare("no options", "p")
-    for words in (["--show-percs"], ["--show-percs=yes"], ["--annotate"],
-            ["--annotate=yes"], ["--auto=yes"], ["--threshold=0.1"],
-            ["--threshold", "0.1"], ["--threshold=.1"], ["--context", "8"],
-            ["--no-annotate", "--annotate"], ["--show", "A,B,C,D"],
-            ["--show-percs=no", "--show-percs"], ["--thresh=1e-1"],
-            ["--auto=no", "--annotate=yes"]):
-        got = compare("%s: as without" % " ".join(words), *words, "p")
-        same(oracle_lines(got), oracle_lines(plain), " ".join(words))
-    for words in (["--no-show-percs"], ["--show-percs=no"],
-            ["--show-percs", "--no-show-percs"]):
-        got = compare(" ".join(words), *words, "p")
+    for words in ("--show-percs", "--show-percs=yes", "--annotate",
+            "--annotate=yes", "--auto=yes", "--threshold=0.1",
+            "--threshold 0.1", "--threshold=.1", "--context 8",
+            "--no-annotate --annotate", "--show A,B,C,D",
+            "--show-percs=no --show-percs", "--thresh=1e-1",
+            "--auto=no --annotate=yes"):
+        got = compare(words + ": as without", *words.split(), "p")
+        same(oracle_lines(got), oracle_lines(plain), words)
+    for words in ("--no-show-percs", "--show-percs=no",
+            "--show-percs --no-show-percs"):
+        got = compare(words, *words.split(), "p")
         check(b"%)" not in got and b"n/a" not in got, "no percentages")
-    for words in (["--no-annotate"], ["--annotate=no"], ["--auto=no"],
-            ["--annotate", "--auto=no"]):
-        got = compare(" ".join(words), *words, "p")
-        shows(got, "Annotation:       off\n", " ".join(words))
+    for words in ("--no-annotate", "--annotate=no", "--auto=no",
+            "--annotate --auto=no"):
+        got = compare(words, *words.split(), "p")
+        shows(got, "Annotation:       off\n", words)
         check(b"nnotat" not in got.partition(b"Summary")[2],
             "no annotation")
     for number in ("0", "1", "20", "5e-3", "1e-05", "0.00012", "+2", "00.50",
@@ -373,23 +347,19 @@ def oracle_lines(report):
 def test_inputs():
     source("a.c", 20)
     source("b.c", 20, NEW)
-    profile("p", SEVERAL, "A B C D")
-    os.utime("p", (NEW, NEW))
-    write("p.gz", gzip.compress(read("p")))
-    os.utime("p.gz", (NEW, NEW))
-    compare("gzip", "p.gz")
-    compare("a pipe", "p", typed=("-",), stdin=read("p"))
-    compare("gzip from a pipe", "p", typed=("-",), stdin=read("p.gz"))
-    compare("no argument", "p", typed=(), stdin=read("p"))
+    text = read(profile("p", SEVERAL, "A B C D"))
+    zipped = gzip.compress(text)
+    for name, data in (("p", text), ("p.gz", zipped), ("crlf", text.replace(
+            b"\n", b"\r\n")), ("cut", text.removesuffix(b"\n"))):
+        tap.source(name, data, NEW)
+        compare("a file: " + name, name)
+    for typed, data in ((("-",), text), (("-",), zipped), ((), text)):
+        compare("a pipe", "p", typed=typed, stdin=data)
     with open("p") as f:
         compare("a file as standard input", "p", typed=("-",), stdin_from=f)
-    compare("a file and a pipe", "p", "p", typed=("p", "-"), stdin=read("p"))
+    compare("a file and a pipe", "p", "p", typed=("p", "-"), stdin=text)
     compare("--diff with a pipe", "--diff", "p", "p", typed=("--diff", "-",
-        "p"), stdin=read("p"))
-    write("crlf", read("p").replace(b"\n", b"\r\n"))
-    compare("a profile of CRLF", "crlf")
-    write("cut", read("p").removesuffix(b"\n"))
-    compare("a profile without a last newline", "cut")
+        "p"), stdin=text)
     typed = ("-o", "report", "p")
     same(tap.clannotate(*typed), (0, b"", ""), "-o")
     same(read("report"), oracle_annotate.report(["p"], " ".join((CLANNOTATE,
@@ -397,6 +367,22 @@ def test_inputs():
 
 
 # ---- many
+
+COMMANDS = """
+flood-1.out
+words-plain-1.out
+words-plain-13.out words-numbers-13.out
+--threshold=0 words-capitals-9.out
+--sort=D1mr,DLmr --show=D1mr,DLmr,Ir --context=2 words-plain-9.out \
+words-capitals-9.out words-numbers-9.out
+--diff words-plain-1.out words-numbers-1.out
+--diff --mod-filename=s/^tally-[12]\\/// tally-1-9.out tally-2-9.out
+tally-1-1.out tally-2-1.out
+--mod-filename=s/.*\\/// --threshold=1 tally-2-1.out
+--diff --sort=Bcm --no-show-percs words-plain-13.out words-capitals-13.out
+--threshold=20 --context=0 flood-1.out
+""".strip().splitlines()
+
 
 def test_data():
     """The test data, with the sources of its programs."""
@@ -409,42 +395,23 @@ def test_data():
         for file in files:
             if not file.endswith(".out"):
                 os.utime(os.path.join(folder, file), (OLD, OLD))
-    words = [["flood-1.out"], ["words-plain-1.out"],
-        ["words-plain-13.out", "words-numbers-13.out"],
-        ["--threshold=0", "words-capitals-9.out"],
-        ["--sort=D1mr,DLmr", "--show=D1mr,DLmr,Ir", "--context=2",
-        "words-plain-9.out", "words-capitals-9.out", "words-numbers-9.out"],
-        ["--diff", "words-plain-1.out", "words-numbers-1.out"],
-        ["--diff", "--mod-filename=s/^tally-[12]\\///", "tally-1-9.out",
-        "tally-2-9.out"], ["tally-1-1.out", "tally-2-1.out"],
-        ["--mod-filename=s/.*\\///", "--threshold=1", "tally-2-1.out"],
-        ["--diff", "--sort=Bcm", "--no-show-percs", "words-plain-13.out",
-        "words-capitals-13.out"],
-        ["--threshold=20", "--context=0", "flood-1.out"]]
-    for line in words:
+    for line in COMMANDS:
         # Functions that were renamed have a note.
-        quiet = ["-q"] * ("--diff" in line) + line
-        compare("test data: " + " ".join(line), *line, typed=quiet)
+        words = line.split()
+        compare("test data: " + line, *words, typed=["-q"] * ("--diff" in
+            words) + words)
 
 
 def test_generated():
-    subprocess.run([sys.executable, os.path.join(tap.TESTS, "generate.py"),
-        "--portable", "--form", "cachegrind", "--dir", "generated", "--count",
-        str(GENERATED)], check=True)
-    for i, name in enumerate(sorted(os.listdir("generated"))):
-        path = os.path.join("generated", name)
+    for i, path in enumerate(tap.generate("generated", GENERATED, "--portable",
+            "--form=cachegrind")):
         write(path, read(path).replace(b"desc: Command:", b"desc: Was:"))
         events = oracle_annotate.File(path).events
         words = [[], ["--threshold=0.001"], ["--sort=" + events[-1]],
             ["--show=" + ",".join(events[::-2]), "--threshold=3"]][i % 4]
-        compare("generated: %s" % " ".join((*words, name)), *words, path,
-            typed=("-q", *words, path))
+        compare(" ".join((*words, path)), *words, path, typed=("-q", *words,
+            path))
+    same(i + 1, GENERATED, "all that were generated")
 
 
-for test in (test_columns, test_big, test_names, test_unnamed, test_several,
-        test_listings, test_texts, test_originals, test_rules, test_spellings,
-        test_inputs, test_data, test_generated):
-    os.chdir(tap.scratch())
-    test()
-check(done > 150, "%d comparisons" % done)
-tap.done()
+tap.run_tests(tap.enter_scratch)

@@ -5,18 +5,16 @@ lines that it does not have, and of originals that are not the same.
 What is wanted was written by hand from the rules of cg_annotate's report; the
 oracle, which knows them too, is asked about all small cases.
 """
-import difflib
 import itertools
 import os
 import sys
 
 sys.dont_write_bytecode = True
 sys.path[0] += "/.."
-import oracle_annotate
 import tap
-from tap import CLANNOTATE, check, same, write
+from oracle_annotate import compare, differences
+from tap import check, same, write
 
-OLD = 10 ** 9       # before all profiles
 TITLE = "-- Annotated source file: "
 PAST = ["", "@" * 79, "@@ WARNING " * 7 + "@@", "@" * 79,
     "@@ Information recorded about lines past the end of 'a.c'.", "@" * 79]
@@ -24,13 +22,10 @@ PAST = ["", "@" * 79, "@@ WARNING " * 7 + "@@", "@" * 79,
 # Lines of the source, context, lines with costs; rows: a number for a marker,
 # a word for a line, and after it `*' if it has a cost.
 LISTINGS = [
-    ("the first line", 3, 0, [1], ["l1 *", 1]),
     ("a line between", 3, 0, [2], [2, "l2 *", 2]),
-    ("the last line", 3, 0, [3], [3, "l3 *", 3]),
     ("context up to the first line", 5, 1, [2], ["l1", "l2 *", "l3", 3]),
     ("context up to the last line", 5, 1, [4], [3, "l3", "l4 *", "l5", 5]),
     ("context beyond both ends", 3, 8, [2], ["l1", "l2 *", "l3"]),
-    ("context beyond the end by one", 3, 1, [3], [2, "l2", "l3 *"]),
     ("ranges that meet are one", 9, 1, [2, 4],
         ["l1", "l2 *", "l3", "l4 *", "l5", 5]),
     ("ranges with nothing between are two", 9, 1, [2, 5],
@@ -40,24 +35,16 @@ LISTINGS = [
     ("no context: neighbours are two ranges", 3, 0, [1, 2],
         ["l1 *", 1, 2, "l2 *", 2]),
     ("right after the last line", 3, 0, [4], [4, "", "bogus 4 *"]),
-    ("... with context before it", 3, 1, [5], [4, "", "bogus 5 *"]),
     ("... after a range up to the last line", 3, 0, [3, 4],
         [3, "l3 *", 3, 4, "", "bogus 4 *"]),
     ("two lines after the last line", 3, 0, [5], ["", "bogus 5 *"]),
-    ("... with context from the end on", 3, 1, [6], ["", "bogus 6 *"]),
     ("right after the last line, and later", 3, 0, [4, 6],
         [4, "", "bogus 4 *", "bogus 6 *"]),
-    ("a range that the end is in, and the next one", 3, 1, [3, 6],
-        [2, "l2", "l3 *", "", "bogus 6 *"]),
     ("context reaches from beyond the end", 3, 2, [5],
         [3, "l3", "", "bogus 5 *"]),
-    ("an empty source", 0, 0, [1], ["", "bogus 1 *"]),
     ("an empty source, context", 0, 8, [1, 2],
         ["", "bogus 1 *", "bogus 2 *"]),
-    ("an empty source, a later line", 0, 0, [2], ["", "bogus 2 *"]),
-    ("a source of one line", 1, 0, [2], [2, "", "bogus 2 *"]),
     ("line 0 alone", 3, 8, [0], ["line 0 *", ""]),
-    ("line 0 and another", 3, 0, [0, 1], ["line 0 *", "", "l1 *", 1]),
     ("line 0 and one beyond the end", 3, 0, [0, 4],
         ["line 0 *", "", 4, "", "bogus 4 *"]),
 ]
@@ -76,8 +63,7 @@ def profile(name, costs):
 def source(name, text):
     if isinstance(text, int):
         text = b"".join(b"l%d\n" % i for i in range(1, text + 1))
-    write(name, text)
-    os.utime(name, (OLD, OLD))
+    tap.source(name, text)
 
 
 def report(*words):
@@ -122,16 +108,7 @@ def test_listings():
         profile("p", [("a.c", numbers)])
         got = listing(report("--context=%d" % context, "p"), "a.c")
         want = wanted(numbers, rows)
-        check(got == want, title, difflib.unified_diff(want, got, n=0))
-
-
-def oracle_agrees(title, *words):
-    got = tap.clannotate(*words)
-    want = oracle_annotate.report(words, " ".join((CLANNOTATE, *words)))
-    check((got.status, got.err, got.out) == (0, "", want),
-        "the oracle agrees: " + title, [got.err, *difflib.unified_diff(
-            want.decode("latin-1").split("\n"),
-            got.out.decode("latin-1").split("\n"), n=0)][:20])
+        check(got == want, title, differences(got, want))
 
 
 def test_all():
@@ -144,9 +121,9 @@ def test_all():
         for name, _ in costs:
             source(name, count)
         for context in range(4):
-            oracle_agrees("%d lines, context %d: %d choices of lines"
-                % (count, context, len(costs)), "--threshold=0",
-                "--context=%d" % context, "p")
+            compare("%d lines, context %d: %d choices of lines" % (count,
+                context, len(costs)), "--threshold=0", "--context=%d" %
+                context, "p")
 
 
 def test_text():
@@ -214,7 +191,7 @@ def test_originals():
             FATE[why])]
         check(len(fates) == 1 and fates[0].startswith("%d (100.0%%)"
             % (2 * len(case))), case + ": all is counted as that", fates)
-        oracle_agrees("originals " + case, *words)
+        compare("originals " + case, *words)
 
 
 tap.run_tests(tap.enter_scratch)
