@@ -6,7 +6,6 @@ written here, to the byte.
 """
 import collections
 import csv
-import html
 import io
 import json
 import os
@@ -16,9 +15,9 @@ import sys
 sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import cells
-import oracle
 import peers
 import tap
+from functions import Functions
 from tap import cgdiff, check, clannotate, read, records, same, write
 
 OLD = 10 ** 9       # before all profiles
@@ -36,82 +35,22 @@ def differences(got, wanted):
         if got.get(key) != wanted.get(key)][:5]
 
 
-# ---- what there is to be found
-
-class Wanted:
-    """By function (object, file, name): costs, calls and cycles."""
-
-    def __init__(self, paths, outer=False):
-        total = oracle.Sum(paths)
-        self.parts = total.parts
-        self.columns = total.columns
-        self.events = total.events
-        self.names = [event.split()[0].decode("latin-1")
-            for event in self.events]
-        self.totals = [total.totals.get(e, 0) for e in self.events]
-        self.self, self.calls, self.files = {}, {}, {}
-        arcs = {}       # by the caller, its function, the callee
-        pieces = {}     # what is inlined: its function
-        for (kind, ob, fl, fn, file, at, *to), counts in total.costs.items():
-            function = (ob, fl, fn)
-            piece = function if outer else (ob, file, fn)
-            costs = [counts.get(e, 0) for e in self.events]
-            if kind == "cost":
-                self.add(self.self, piece, costs)
-                self.add(self.files, piece[1], costs)
-                self.add(pieces, (piece, function), costs)
-            elif kind == "arc":
-                self.add(arcs, (piece, function, tuple(to[:3])), costs)
-                self.add(self.calls, tuple(to[:3]), [counts["calls"]])
-        edges = {(function, callee) for _, function, callee in arcs}
-        nodes = sorted({n for edge in edges for n in edge}
-            | {function for _, function in pieces})
-        component = oracle.components(edges)
-        self.inclusive = {n: [0] * len(self.events) for n in nodes}
-        for (piece, function), costs in pieces.items():
-            for n in {piece, function}:
-                self.add(self.inclusive, n, costs)
-        for (piece, function, callee), costs in arcs.items():
-            for n in {piece, function}:
-                self.add(self.inclusive, n, costs if component[function] !=
-                    component[callee] else [0] * len(costs))
-        self.recursive = {a for a, b in edges if a == b}
-        members = {}
-        for n in nodes:
-            members.setdefault(component.get(n, n), []).append(n)
-        cycles = [each for each in members.values() if len(each) > 1]
-        self.cycle = {n: i for i, each in enumerate(sorted(cycles), 1)
-            for n in each}
-
-    @staticmethod
-    def add(to, key, counts):
-        to[key] = [a + b for a, b in zip(to.get(key, [0] * len(counts)),
-            counts)]
-
-    def rows(self):
-        """What csv has to have: all with costs or calls."""
-        none = [0] * len(self.events)
-        rows = {n: (self.calls.get(n, [0])[0], self.self.get(n, none), costs)
-            for n, costs in self.inclusive.items()}
-        return {n: row for n, row in rows.items()
-            if row[0] or any(row[1] + row[2])}
-
+# ---- test data, corpus
 
 def table(text):
-    """The columns of csv but that of costs per call, and the rows by function,
-    in their order."""
+    """The columns of csv, the rows by function, in their order, and likewise the
+    costs per call, which only profiles with calls have."""
     head, *rows = csv.reader(io.StringIO(text.decode("latin-1"), newline=""),
         strict=True)
-    if head[-1] == "cost per call":
-        head, *rows = [row[:-1] for row in [head, *rows]]
-    found, events = {}, (len(head) - 4) // 2
+    found, per_call, events = {}, {}, (len(head) - 4) // 2
     for row in rows:
         file, fn, ob = (name.encode("latin-1") for name in row[:3])
-        counts = [int(count) for count in row[3:]]
+        counts = [int(count) for count in row[3:4 + 2 * events]]
         assert len(row) == len(head) and (ob, file, fn) not in found, row
         found[ob, file, fn] = (counts[0], counts[1:1 + events],
             counts[1 + events:])
-    return head, found
+        per_call[ob, file, fn] = "".join(row[4 + 2 * events:])
+    return head, found, per_call
 
 
 def is_alike(name, text):
@@ -121,8 +60,6 @@ def is_alike(name, text):
     except UnicodeDecodeError:
         return "\ufffd" in text
 
-
-# ---- test data, corpus
 
 class File:
     """One profile and its checks, made in a thread."""
@@ -135,14 +72,14 @@ class File:
         p = clannotate("-q", "--format=csv", self.path)
         self.wanted = None
         try:
-            self.wanted = Wanted([self.path])
+            self.wanted = Functions([self.path])
         except ValueError as error:
             self.check(p.status == 2, "refused, as by the oracle", [error, p])
             return
         if p.status != 0:
             self.check(False, "csv", [p])
             return
-        self.head, self.rows = table(p.out)
+        self.head, self.rows, self.per_call = table(p.out)
         self.numbers()
         self.order()
         self.json()
@@ -156,10 +93,14 @@ class File:
     def numbers(self):
         names = self.wanted.names
         self.check(self.head == ["file", "function", "object", "calls"]
-            + names + [name + " inclusive" for name in names],
+            + names + [name + " inclusive" for name in names] +
+            ["cost per call"] * (self.wanted.calls != {}),
             "csv: columns", [self.head, names])
-        why = differences(self.rows, self.wanted.rows())
+        why = differences(self.rows, self.wanted.rows)
         self.check(not why, "csv: calls, self and inclusive costs", why)
+        why = differences(self.per_call, {function:
+            self.wanted.per_call(function) for function in self.rows})
+        self.check(not why, "csv: costs per call", why)
 
     def order(self):
         """By self cost, whatever the sign; then object, file, function."""
@@ -171,7 +112,7 @@ class File:
         w = self.wanted
         p = clannotate("-q", "--format=json", self.path)
         try:
-            report = json.loads(p.out)
+            report = json.loads(p.out, parse_float=str)
         except ValueError as error:
             return self.check(False, "json", [error])
         self.check(list(report) == ["schema", "commands", "totals", "files",
@@ -193,6 +134,7 @@ class File:
             is_alike(file, f["file"]) and is_alike(fn, f["function"])
             and is_alike(ob, f["object"]) and f["calls"] == calls
             and f["self"] == costs(own) and f["inclusive"] == costs(inclusive)
+            and f.get("cost_per_call", "") == self.per_call[ob, file, fn]
             and f.get("cycle") == w.cycle.get((ob, file, fn))
             and f.get("recursive", False) == ((ob, file, fn) in w.recursive))]
         self.check(len(report["functions"]) == len(self.rows) and not bad,
@@ -207,7 +149,7 @@ class File:
             event), self.path)
         if "overflows" in p.err:
             return
-        _, rows = table(p.out)
+        rows = table(p.out)[1]
         bad = [(f, row) for f, row in rows.items() if row != (
             self.rows[f][0], [self.rows[f][1][0] * n for n in (1, 2)],
             [self.rows[f][2][0] * n for n in (1, 2)])]
@@ -217,7 +159,7 @@ class File:
     def outer(self):
         p = clannotate("-q", "--inline=outer", "--format=csv", self.path)
         why = differences(table(p.out)[1],
-            Wanted([self.path], outer=True).rows())
+            Functions([self.path], outer=True).rows)
         self.check(not why, "--inline=outer", why)
 
     def callgrind_annotate(self):
@@ -235,10 +177,10 @@ class File:
         for (ob, file, fn), (_, own, _) in self.rows.items():
             name = file + b":" + fn
             keys[name] = keys[name + b" [%s]" % ob] = name
-            Wanted.add(wanted, name, own)
+            Functions.add(wanted, name, own)
         for counts, name in peers.rows(p.out, len(self.wanted.names)):
             if not name.startswith(b" PROGRAM TOTALS"):
-                Wanted.add(got, keys.get(name[1:], name), counts)
+                Functions.add(got, keys.get(name[1:], name), counts)
         for costs in (got, wanted):
             for name in [name for name in costs if not any(costs[name])]:
                 del costs[name]
@@ -291,93 +233,18 @@ def test_profiles():
     check(any(f.wanted and f.wanted.cycle for f in found), "a cycle is there")
 
 
-# ---- costs per call
-
-def per_call(wanted):
-    """Of each function that is called, with one digit, halves away from zero,
-    by its name."""
-    found = {}
-    for n, (calls,) in wanted.calls.items():
-        tenths = (20 * wanted.inclusive[n][0] + calls) // (2 * calls)
-        found[n[2].decode()] = "%d.%d" % divmod(tenths, 10)
-    return found
-
-
-def html_rows(text):
-    """The table of functions, as cells by heads."""
-    table = text.split("<caption>Functions</caption>")[1].split("</table>")[0]
-    head, body = table.split("</thead>")
-    heads = re.findall(r"<th [^>]*>([^<]*)", head)
-    return [dict(zip(heads, (html.unescape(re.sub(r"<[^>]*>", "", cell))
-        for cell in re.split(r"<td[^>]*>", row)))) for row in body.split("<tr>")[1:]]
-
-
-def per_call_forms(columns, *words, **options):
-    """What each form has in these columns of csv, by the name of the function;
-    names that two files have are left out."""
-    def form(name, *more):
-        return clannotate("-q", "--to=" + name, *more, *words,
-            **options).out.decode()
-
-    def of(rows, name, keys):
-        rows = {(re.search(name, row["name"])[1], *(row.get(key) or ""
-            for key in keys)) for row in rows}
-        names = collections.Counter(name for name, *_ in rows)
-        return {name: row for name, *row in rows if names[name] == 1}
-
-    text = form("text", "--inclusive", "--threshold=0", "--no-annotate")
-    title = "Changes of Ir" if len(columns) == 2 else "Functions by inclusive"
-    text = text.split("-- " + title)[1].split("-" * 80)[1].split("\n")
-    rows = [row for row in cells.of_text(text) if not re.search(
-        "TOTALS|<cycle [0-9]+>$|threshold", row["text"])]
-    wanted = ["old/call", "new/call"] if len(columns) == 2 else ["cost/call"]
-    found = {"text": of([{**row, "name": row["text"]} for row in rows],
-        r":((?:\(below main\)|[^ ])+)", wanted)}
-    found["md"] = of([{**row, "name": row["function"]} for row in
-        cells.of_markdown(form("md", "--limit=100")) if "function" in row],
-        r":([^:]*)`", columns)
-    found["csv"] = of([{**row, "name": row["function"]} for row in
-        csv.DictReader(io.StringIO(form("csv")))], "(.*)", columns)
-    found["json"] = of([{**row, "name": row["function"]} for row in json.loads(
-        form("json"), parse_float=str)["functions"]], "(.*)",
-        [column.replace(" ", "_") for column in columns])
-    found["html"] = of([{**row, "name": row["Function"]} for row in
-        html_rows(form("html"))], r"^(\(below main\)\S*|\S*)",
-        ["Cost per call"] if len(columns) == 1 else
-        ["Cost per call old", "Cost per call new"])
-    return {form: {name: [cell.replace(",", "") for cell in row]
-        for name, row in rows.items()} for form, rows in found.items()}
-
-
-def test_per_call():
-    data = os.path.join(tap.DATA, "callgrind-3.19")
-    path = os.path.join(data, "calc-joined.out")
-    wanted = per_call(Wanted([path]))
-    for form, rows in per_call_forms(["cost per call"], path).items():
-        same({name: row for name, row in rows.items() if row != [""]},
-            {name: [wanted[name]] for name in rows if name in wanted},
-            "cost per call: " + form)
-        check(len(rows) > 50 and "atom" in rows, "... of many functions",
-            [rows])
-    paths = [os.path.join(data, "tally-%d.out" % i) for i in (1, 2)]
-    sides = [per_call(Wanted([path])) for path in paths]
-    write("sides", cgdiff("-q", "--sides", *paths).out)
-    for form, rows in per_call_forms(["old cost per call",
-            "new cost per call"], "sides").items():
-        same(rows, {name: [side.get(name, "") for side in sides]
-            for name in rows}, "old and new cost per call: " + form)
-        check(len(rows) > 10 and "index_find" in rows, "... of many functions",
-            [rows])
+def test_no_calls():
+    """Without calls, or those of both sides, nothing has a cost per call."""
+    paths = [os.path.join(tap.DATA, "callgrind-3.19", "tally-%d.out" % i)
+        for i in (1, 2)]
     plain = os.path.join(tap.DATA, "cachegrind-3.19", "tally-1-1.out")
-    p = cgdiff("-q", *paths)
-    write("difference", p.out)
-    for words in ([plain], ["difference"]):
+    for path in plain, write("difference", cgdiff("-q", *paths).out):
         for form in ("text", "md", "csv", "json", "html"):
             p = clannotate("-q", "--inclusive", "--no-annotate",
-                "--to=" + form, *words)
+                "--to=" + form, path)
             check(p.status == 0 and not re.search(rb"(?i)cost.per.call|"
                 rb"/call\b|<th[^>]*>Cost", p.out), "%s of %s has no such "
-                "column" % (form, words[0]))
+                "column" % (form, path))
 
 
 # ---- cycles, callers and callees
@@ -540,6 +407,10 @@ def test_cycles():
     same({f["function"]: f.get("cycle") for f in report["functions"]},
         {"main": None, "even": 1, "odd": 1, "leaf": None, "x": 2, "y": 2,
         "z": 2, "rec": None}, "cycles: json")
+    rows = cells.of_markdown(clannotate("--format=md", "--inclusive",
+        "cycles").out.decode())
+    same([row["cost per call"] for row in rows], ["", "12.5", "6.7", "5.0",
+        "7.5", "7.5", "1.7", "1.0"], "cycles: md")
 
 
 def test_folders():

@@ -5,7 +5,6 @@ that changed, as shares of the old program, and the names that were matched.
 Numbers of real profiles are those that a slow reader in Python (oracle.py)
 finds in the two profiles, each for itself.
 """
-import collections
 import csv
 import io
 import json
@@ -16,9 +15,9 @@ import sys
 sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import cells
-import oracle
-import oracle_annotate
 import tap
+from functions import Functions
+from oracle_annotate import compare
 from tap import CGDIFF, CGEXPORT, CGFILTER, CGMERGE, CLANNOTATE, \
     check, clannotate, ended, records, refused, same, write
 
@@ -149,30 +148,9 @@ def test_compare():
             "--source-root is for these sources, too: " + root)
 
 
-Costs = collections.namedtuple("Costs", "self inclusive calls totals there")
-
-
-def costs_of(profile, event):
-    """Of functions, and of code inlined into them from other files."""
-    cycle = oracle.components({(key[1:4], key[6:9]) for key in profile.costs
-        if key[0] == "arc"})
-    own, all_of, calls = (collections.Counter() for _ in range(3))
-    there = set()
-    for key, counts in profile.costs.items():
-        kind, ob, file, fn, here = key[:5]
-        if kind == "cost":
-            own[ob, here, fn] += counts.get(event, 0)
-        if kind == "arc":
-            calls[key[6:9]] += counts["calls"]
-        if kind == "jump" or (kind == "arc" and
-                cycle[ob, file, fn] == cycle[key[6:9]]):
-            continue
-        for place in {(ob, here, fn), (ob, file, fn)}:
-            all_of[place] += counts.get(event, 0)
-            if any(n for other, n in counts.items() if other != "calls"):
-                there.add(place)
-    there.update(name for name, n in calls.items() if n)
-    return Costs(own, all_of, calls, profile.totals.get(event, 0), there)
+def cost(side, what, name):
+    """Of the first event; or how many calls there are."""
+    return getattr(side, what).get(name, [0])[0]
 
 
 def signed(number):
@@ -190,33 +168,27 @@ def part(old, new, both):
     return [percent(new - old, old)] if old else []
 
 
-def per_call(cost, calls):
-    """With one digit, halves away from zero; nothing without calls."""
-    tenths = (20 * cost + calls) // (2 * calls) if calls else 0
-    return ["{:,}.{}".format(*divmod(tenths, 10))] if calls else []
-
-
 def row(old, new, name, what):
     """A row of the table by self or inclusive costs."""
     ob, file, fn = (text.decode("latin-1") for text in name)
-    was, is_ = (getattr(side, what)[name] for side in (old, new))
+    was, is_ = (cost(side, what, name) for side in (old, new))
     cells = [format(was, ","), format(is_, ","), signed(is_ - was),
-        *part(was, is_, name in old.there and name in new.there),
-        percent(is_ - was, old.totals)]
+        *part(was, is_, name in old.rows and name in new.rows),
+        percent(is_ - was, old.totals[0])]
     if what == "self" and old.calls:
-        by = new.inclusive[name] - old.inclusive[name]
-        cells += [signed(by), percent(by, old.totals)]
+        by = cost(new, "inclusive", name) - cost(old, "inclusive", name)
+        cells += [signed(by), percent(by, old.totals[0])]
     if old.calls:
-        cells.append("%s->%s" % tuple(format(side.calls[name], ",")
+        cells.append("%s->%s" % tuple(format(cost(side, "calls", name), ",")
             for side in (old, new)))
-        for side in (old, new):
-            cells += per_call(side.inclusive[name], side.calls[name])
+        cells += [format(float(each), ",") for each in (old.per_call(name),
+            new.per_call(name)) if each]
     return cells + ["%s:%s%s" % (file, fn, " [%s]" % ob
         if ob and ob != fn else "")]
 
 
 def table(old, new, what):
-    changes = {name: getattr(new, what)[name] - getattr(old, what)[name]
+    changes = {name: cost(new, what, name) - cost(old, what, name)
         for name in {**getattr(old, what), **getattr(new, what)}}
     return [row(old, new, name, what) for name in sorted(
         [name for name in changes if changes[name]], key=lambda name:
@@ -225,12 +197,11 @@ def table(old, new, what):
 
 def check_real(a, b):
     """All tables, with nothing below the threshold."""
-    profiles = [oracle.Sum([os.path.join(tap.DATA, f)]) for f in (a, b)]
-    event = profiles[0].events[0]
-    old, new = (costs_of(p, event) for p in profiles)
-    diff = run(CGDIFF, "--match=exact", "--sides", "-q", *(os.path.join(
-        tap.DATA, f) for f in (a, b)))
-    name = event.decode()
+    paths = [os.path.join(tap.DATA, f) for f in (a, b)]
+    old, new = (Functions([path]) for path in paths)
+    was, is_ = old.totals[0], new.totals[0]
+    diff = run(CGDIFF, "--match=exact", "--sides", "-q", *paths)
+    name = old.names[0]
     found = sections(report(diff, "--threshold=0", "--inclusive",
         "--show=" + name))
     if not old.calls:
@@ -238,10 +209,9 @@ def check_real(a, b):
             ["", "Causes are unknown: the profiles have no calls."],
             a + ": no causes")
         del found["Changes of " + name][-2:]
-    same(found["Summary"][2].split(), [format(old.totals, ","), format(
-        new.totals, ","), signed(new.totals - old.totals), percent(new.totals
-        - old.totals, old.totals) if old.totals != new.totals else "0.0%",
-        name], a + ": totals")
+    totals = [format(was, ","), format(is_, ","), signed(is_ - was),
+        percent(is_ - was, was) if was != is_ else "0.0%"]
+    same(found["Summary"][2].split(), [*totals, name], a + ": totals")
     for what, title in (("self", "Changes of "),
             ("inclusive", "Inclusive changes of ")):
         if what == "inclusive" and not old.calls:
@@ -254,20 +224,19 @@ def check_real(a, b):
         same(len(lines), len(wanted), "%s: %s%s: rows" % (a, title, name))
         check(got == wanted, "... are those of a slow reader", [pair
             for pair in zip(got, wanted) if pair[0] != pair[1]][:3])
-        same(found[title + name][:4:2][1].split()[:4], [format(old.totals,
-            ","), format(new.totals, ","), signed(new.totals - old.totals),
-            percent(new.totals - old.totals, old.totals)
-            if old.totals != new.totals else "0.0%"], "... and the totals")
-    got = json.loads(run(CLANNOTATE, "--format=json", stdin=diff))
-    same((got["old_totals"][name], got["new_totals"][name]), (old.totals,
-        new.totals), a + ": json")
+        same(found[title + name][2].split()[:4], totals, "... and the totals")
+    got = json.loads(run(CLANNOTATE, "--format=json", stdin=diff),
+        parse_float=str)
+    same((got["old_totals"][name], got["new_totals"][name]), (was, is_),
+        a + ": json")
     for f in got["functions"]:
         place = tuple(f[k].encode() for k in ("object", "file", "function"))
-        if f["calls"] != new.calls[place] - old.calls[place] or (old.calls
-                and (f["old_calls"], f["new_calls"]) != (old.calls[place],
-                new.calls[place])) or any(
-                f[what][name + side] != getattr(costs, what)[place]
-                for what in ("self", "inclusive")
+        calls = [cost(side, "calls", place) for side in (old, new)]
+        if f["calls"] != calls[1] - calls[0] or (old.calls and [f[key] for key
+                in ("old_calls", "new_calls")] != calls) or any(
+                f[what][name + side] != cost(costs, what, place) or
+                f.get(side.lower() + "_cost_per_call", "") !=
+                costs.per_call(place) for what in ("self", "inclusive")
                 for side, costs in (("Old", old), ("New", new))):
             check(False, a + ": json of a function", [f])
             break
@@ -662,36 +631,48 @@ def test_color():
             report(diff, *words).split("\n")[4:], "... and all else is text")
 
 
+def matched(rules, functions, events="Ir", costs=lambda i, name: 9 - i):
+    """A difference with rules; functions are files, names and marks."""
+    return ("# callgrind format\ndesc: Difference: new minus old\n" + "".join(
+        "desc: Matched: %s\n" % rule for rule in rules) + "events: %s\n" %
+        events + "".join("fl=%s\nfn=%s\n1 %s\n" % (file, name, costs(i, name))
+        for i, (file, name, *_) in enumerate(functions))).encode()
+
+
 def test_matched():
     """Rules are shown as they are, whatever is in them."""
-    rules = [b"fl:s,^/a/,/b/,", b"ob:s,^x$,y\x1b[31m,", b"fn:s/^f$/g`|<b>/"]
-    diff = b"".join(b"desc: Matched: %s\n" % rule for rule in reversed(rules))
-    write("diff", b"# callgrind format\ndesc: Difference: new minus old\n"
-        + diff + b"events: Ir\nfl=a\nfn=f\n1 5\n")
+    rules = ["fl:s,^/a/,/b/,", "ob:s,^x$,y\x1b[31m,", "fn:s/^f$/g`|<b>/"]
+    write("diff", matched(reversed(rules), [("a", "f")]))
     got = sections(report(b"", "diff"))
-    same(got["Matched names"], ["moved    " + rules[0].decode(), "moved    "
-        + rules[1].decode(), "renamed  " + rules[2].decode()], "text")
+    same(got["Matched names"], ["moved    " + rules[0], "moved    " + rules[1],
+        "renamed  " + rules[2]], "text")
     for n in 0, 1, 3:
-        write("few", b"desc: Difference: new minus old\n" + b"".join(
-            b"desc: Matched: %s\n" % rule for rule in rules[:n]) +
-            b"events: Ir\nfl=a\nfn=f\n1 5\n")
-        same(re.search("\n*$", report(b"", "few"))[0], "\n\n",
-            "... and a blank line: %d" % n)
+        same(re.search("\n*$", report(matched(rules[:n], [("a", "f")])))[0],
+            "\n\n", "... and a blank line: %d" % n)
     check(not any("Matched:" in line for line in got["Metadata"]),
         "... and only there", got["Metadata"])
-    same(run(CLANNOTATE, "--format=md", "diff").decode(), "**Ir +5**\n\n"
-        "| change | function |\n| ---: | --- |\n| +5 | `a:f` |\n\n"
-        "Causes are unknown: only cgdiff --sides keeps the counts from which "
-        "they are found.\n\n<details><summary>Matched names</summary>\n\n"
-        "- moved `fl:s,^/a/,/b/,`\n- moved `ob:s,^x$,y\u241b[31m,`\n"
-        "- renamed `` fn:s/^f$/g`|<b>/ ``\n\n</details>\n", "md")
+    same(run(CLANNOTATE, "--format=md", "diff").decode(), """**Ir +9**
+
+| change | function |
+| ---: | --- |
+| +9 | `a:f` |
+
+Causes are unknown: only cgdiff --sides keeps the counts from which they are \
+found.
+
+<details><summary>Matched names</summary>
+
+- moved `fl:s,^/a/,/b/,`
+- moved `ob:s,^x$,y\u241b[31m,`
+- renamed `` fn:s/^f$/g`|<b>/ ``
+
+</details>
+""", "md")
     same(json.loads(run(CLANNOTATE, "--format=json", "diff"))["matched"],
-        [{"how": how, "rule": rule.decode()} for how, rule in
+        [{"how": how, "rule": rule} for how, rule in
         zip(("moved", "moved", "renamed"), rules)], "json")
-    long = b"".join(b"desc: Matched: fn:s/^%s%d$/x/\n" % (b"y" * 700, i)
-        for i in range(150))
-    write("diff", b"# callgrind format\ndesc: Difference: new minus old\n"
-        + long + b"events: Ir\nfl=a\nfn=f\n1 5\n")
+    write("diff", matched(["fn:s/^%s%d$/x/" % ("y" * 700, i)
+        for i in range(150)], [("a", "f")]))
     text = run(CLANNOTATE, "--format=md", "diff")
     n = text.count(b"\n- renamed")
     check(len(text) <= 65536 and 80 < n < 150 and text.endswith(
@@ -714,10 +695,7 @@ def test_marks():
     wanted = [("/b/x.c", "g(int)", "renamed, moved"), ("/b/x.c", "i",
         "moved"), ("r.c", "h", "moved"), ("r.c", "k", ""), ("z.c", "v",
         "renamed"), ("y.c", "v", ""), ("/new/n.c", "w", "")]
-    write("diff", ("# callgrind format\ndesc: Difference: new minus old\n"
-        + "".join("desc: Matched: %s\n" % rule for rule in rules)
-        + "events: Ir\nob=prog\n" + "".join("fl=%s\nfn=%s\n1 %d\n"
-        % (*names, 9 - i) for i, (*names, _) in enumerate(wanted))).encode())
+    write("diff", matched(rules, wanted, "Ir\nob=prog"))
     same([line.split(None, 1)[1] for line in sections(report(b"", "diff"))
         ["Changes of Ir"][4:4 + len(wanted)]], ["%s:%s [prog]%s" % (file, name,
         " (%s)" % mark if mark else "") for file, name, mark in wanted],
@@ -760,43 +738,29 @@ def marks_of(diff):
 
 def test_marks_of_others():
     """No mark for a function of a name that another one got."""
-    head = "# callgrind format\ndesc: Difference: new minus old\n"
-    diff = head + "".join("desc: Matched: %s\n" % rule for rule in (
-        r"fl:/^a\.c:foo$/s/^a\.c$/b.c/", r"fn:/^a\.c:foo$/s/^foo$/bar/",
+    rules = (r"fl:/^a\.c:foo$/s/^a\.c$/b.c/", r"fn:/^a\.c:foo$/s/^foo$/bar/",
         r"fl:/^c\.c:N::s$/s/^c\.c$/b.c/", r"fn:/^d\.c:N::s$/s/^N::s$/t/",
-        r"fl:s/^o\.c$/n.c/", r"fn:/^p\.c:only$/s/^only$/fresh/"))
+        r"fl:s/^o\.c$/n.c/", r"fn:/^p\.c:only$/s/^only$/fresh/")
     functions = [("b.c", "foo", ""), ("b.c", "bar", "renamed, moved"),
         ("z.c", "bar", ""), ("b.c", "N::s", "moved"), ("e.c", "N::s", ""),
         ("d.c", "t", "renamed"), ("b.c", "t", ""), ("n.c", "came", "moved"),
         ("p.c", "fresh", "renamed")]
     wanted = {(file, name): mark for file, name, mark in functions}
-    same(marks_of((diff + "events: Ir\n" + "".join(
-        "fl=%s\nfn=%s\n1 %d\n" % (file, name, 9 - i) for i, (file, name, _)
-        in enumerate(functions))).encode()), wanted, "one side alone")
+    same(marks_of(matched(rules, functions)), wanted, "one side alone")
     # A function that only one side has was not called otherwise before.
     wanted.update({("n.c", "came"): "", ("p.c", "fresh"): ""})
-    same(marks_of((diff + "events: Ir IrOld IrNew\n" + "".join(
-        "fl=%s\nfn=%s\n1 %s\n" % (file, name, "%d 0 %d" % (9 - i, 9 - i) if
-        name == "came" else "-%d %d" % (9 - i, 9 - i) if name == "fresh" else
-        "%d 10 %d" % (9 - i, 19 - i)) for i, (file, name, _) in
-        enumerate(functions))).encode()), wanted, "both sides")
-
-
-def test_marks_in_folders():
-    """The same where folders were renamed as well."""
-    head = "# callgrind format\ndesc: Difference: new minus old\n"
-    diff = head + "".join("desc: Matched: %s\n" % rule for rule in (
-        r"fl:s,^v1/,v2/,",
+    sides = {"came": "{0} 0 {0}", "fresh": "-{0} {0}"}
+    same(marks_of(matched(rules, functions, "Ir IrOld IrNew", lambda i, name:
+        sides.get(name, "{0} 10 1{0}").format(9 - i))), wanted, "both sides")
+    # The same where folders were renamed as well.
+    functions = [("v2/b.c", "foo", ""), ("v2/b.c", "bar", "renamed, moved"),
+        ("d/c.c", "decode", "renamed"), ("e/b.c", "bar", ""),
+        ("c/c.c", "parse", ""), ("c/c.c", "decode", "")]
+    same(marks_of(matched((r"fl:s,^v1/,v2/,",
         r"fl:/^v2\/a\.c:foo$/s,^v2/a\.c$,v2/b.c,",
         r"fn:/^v2\/a\.c:foo$/s/^foo$/bar/",
-        r"fn:/^d\/c\.c:parse$/s/^parse$/decode/"))
-    functions = [("v2/b.c", "foo", ""), ("v2/b.c", "bar",
-        "renamed, moved"), ("d/c.c", "decode", "renamed"), ("e/b.c", "bar", ""),
-        ("c/c.c", "parse", ""), ("c/c.c", "decode", "")]
-    same(marks_of((diff + "events: Ir\n" + "".join(
-        "fl=%s\nfn=%s\n1 %d\n" % (file, name, 9 - i) for i, (file, name, _)
-        in enumerate(functions))).encode()), {(file, name): mark
-        for file, name, mark in functions}, "in folders")
+        r"fn:/^d\/c\.c:parse$/s/^parse$/decode/"), functions)), {(file, name):
+        mark for file, name, mark in functions}, "in folders")
 
 
 def test_marks_of_pairs():
@@ -833,12 +797,10 @@ def test_choice():
         tap.read("diff")))
     write("kept", run(CGFILTER, "--keep=.", "theirs"))
     write("spread", b"desc: Spread: a.c:f: Ir 4\n" + tap.read("plain-old"))
-    for words, options in ((["theirs"], []), (["kept"], []), (["spread"], []),
-            (["diff"], ["--changes=no"]),
-            (["--diff", "plain-old", "plain-new"], [])):
-        same(run(CLANNOTATE, *options, *words), oracle_annotate.report(words,
-            " ".join([CLANNOTATE, *options, *words])), "as cg_annotate: " +
-            words[0])
+    for words, *options in ("theirs",), ("kept",), ("spread",), ("diff",
+            "--changes=no"), ("--diff plain-old plain-new",):
+        compare("as cg_annotate: " + words, *words.split(), typed=[*options,
+            *words.split()])
     for chain in ([], [CGFILTER, "--keep=."], [CGMERGE], [CGFILTER,
             "--by=function"]):
         diff = run(*chain, "diff") if chain else tap.read("diff")

@@ -10,11 +10,10 @@ import sys
 sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import cells
-import oracle_annotate
 import tap
+from oracle_annotate import compare
 from tap import CGDIFF, CLANNOTATE, check, records, same, write
 
-OLD = 10 ** 9       # when sources were last changed
 GRAPH = ["--inclusive", "--tree=both"]
 NOTHING = "\nNothing changed.\n"
 
@@ -119,9 +118,8 @@ def test_same_profiles():
     text = run(CLANNOTATE, "--diff", "callgrind", "callgrind").decode()
     check(text.endswith(NOTHING), "--diff of a profile with calls", [text])
     for words in (["--threshold=0"], []):
-        words = ["--diff", *words, "cachegrind", "cachegrind"]
-        same(run(CLANNOTATE, *words), oracle_annotate.report(words,
-            " ".join([CLANNOTATE, *words])), "cg_annotate's --diff stays")
+        compare("cg_annotate's --diff stays", "--diff", *words, "cachegrind",
+            "cachegrind")
     for path in tap.profiles():
         p = tap.cgdiff("-q", "--sides", path[1], path[1])
         if p.status != 0:
@@ -171,8 +169,7 @@ def test_something():
 def test_lines():
     """Lines that changed, though their function did not."""
     for name in ("a.c", "c.c"):
-        write(name, b"".join(b"line %d\n" % i for i in range(1, 10)))
-        os.utime(name, (OLD, OLD))
+        tap.source(name, b"".join(b"line %d\n" % i for i in range(1, 10)))
     # Alone it would look as if it had moved.
     text = CALLGRIND + "fl=a.c\nfn=grown\n0x1050 9 %(grown)d\n"
     profile("old", text, grown=100)
@@ -193,16 +190,11 @@ def test_lines():
 
 def test_code():
     """Machine code: instructions, calls and jumps that did not change."""
-    code = ["", "prog:     file format elf64-x86-64", "",
-        "0000000000001000 <main>:"]
-    code += ["    %x:\tnop" % a for a in (0x1000, 0x1001, 0x1010, 0x1011,
-        0x1020, 0x1021, 0x1030, 0x1040)]
-    write("code", "".join(line + "\n" for line in code).encode())
-    write("objdump", b"#!/bin/sh\ncat code\n")
-    os.chmod("objdump", 0o755)
-    write("prog", b"")
-    os.utime("prog", (OLD, OLD))
-    os.environ["OBJDUMP"] = "./objdump"
+    write("code", b"0000000000001000 <main>:\n" + b"".join(b"    %x:\tnop\n" %
+        a for a in (0x1000, 0x1001, 0x1010, 0x1011, 0x1020, 0x1021, 0x1030,
+        0x1040)))
+    os.environ["OBJDUMP"] = tap.script("objdump", "#!/bin/sh\ncat code\n")
+    tap.source("prog", b"")
     profile("old")
     profile("new", up=20)
     for options in ([], ["--sides"]):
@@ -220,10 +212,8 @@ def test_code():
 
 def test_limit():
     """Each table of each form has as many rows as are wanted."""
-    lines = ["# callgrind format", "events: Ir"]
-    for i in range(9):
-        lines += ["fl=f%d.c" % i, "fn=f%d" % i, "1 %d" % (i + 1)]
-    write("many", ("\n".join(lines) + "\n").encode())
+    write("many", b"# callgrind format\nevents: Ir\n" + b"".join(
+        b"fl=f%d.c\nfn=f%d\n1 %d\n" % (i, i, i + 1) for i in range(9)))
     for limit in (0, 1, 4, 8, 9, 10):
         n = min(limit, 9) if limit > 0 else 9
         words = ["--limit=%d" % limit, "many"]

@@ -380,11 +380,16 @@ def test_difference():
     write("d", run("-q", "--sides", old, new, program=CGDIFF))
     p, out = page("d")
     j = json.loads(run("--format=json", "--inline=outer", "d"))
-    wanted = sorted([f["function"], f["self"]["IrOld"], f["self"]["IrNew"],
+    wanted = sorted([f["function"], f.get("old_cost_per_call", 0),
+        f.get("new_cost_per_call", 0), f["self"]["IrOld"], f["self"]["IrNew"],
         f["self"]["Ir"], f["inclusive"]["Ir"]] for f in j["functions"]
         if f["self"]["Ir"] or f["inclusive"]["Ir"] or f["calls"])
-    got = sorted([r[0]] + [number(c.replace("+", "")) for c in (r[7], r[8],
-        r[9], r[12])] for r in rows(p, "functions"))
+    heads = p.tables["functions"][0][0]
+    places = [heads.index(head) for head in ("Cost per call old",
+        "Cost per call new", "Ir self old", "Ir self new", "Ir self change",
+        "Ir inclusive change")]
+    got = sorted([r[0]] + [number(r[i].replace("+", "")) for i in places]
+        for r in rows(p, "functions"))
     same(got, wanted, "old, new and changed costs of functions")
     check(len(got) > 3, "of which there are some")
     check("All costs here are changes" not in out, "which no note says")

@@ -1,0 +1,71 @@
+"""What a report has to say of the functions of a profile, as oracle.py reads it."""
+import oracle
+
+
+class Functions:
+    """By function (object, file, name) lists of counts: self and inclusive costs,
+    calls; cycles by number.  Code that is inlined from another file is a function
+    as well, unless it counts for the outer one."""
+
+    def __init__(self, paths, outer=False):
+        total = oracle.Sum(paths)
+        self.parts = total.parts
+        self.columns = total.columns
+        self.events = total.events
+        self.names = [event.split()[0].decode("latin-1")
+            for event in self.events]
+        self.totals = [total.totals.get(e, 0) for e in self.events]
+        self.self, self.calls, self.files = {}, {}, {}
+        arcs = {}       # by the caller, its function, the callee
+        pieces = {}     # what is inlined: its function
+        for (kind, ob, fl, fn, file, at, *to), counts in total.costs.items():
+            function = (ob, fl, fn)
+            piece = function if outer else (ob, file, fn)
+            costs = [counts.get(e, 0) for e in self.events]
+            if kind == "cost":
+                self.add(self.self, piece, costs)
+                self.add(self.files, piece[1], costs)
+                self.add(pieces, (piece, function), costs)
+            elif kind == "arc":
+                self.add(arcs, (piece, function, tuple(to[:3])), costs)
+                self.add(self.calls, tuple(to[:3]), [counts["calls"]])
+        edges = {(function, callee) for _, function, callee in arcs}
+        nodes = sorted({n for edge in edges for n in edge}
+            | {function for _, function in pieces})
+        component = oracle.components(edges)
+        self.inclusive = {n: [0] * len(self.events) for n in nodes}
+        for (piece, function), costs in pieces.items():
+            for n in {piece, function}:
+                self.add(self.inclusive, n, costs)
+        for (piece, function, callee), costs in arcs.items():
+            for n in {piece, function}:
+                self.add(self.inclusive, n, costs if component[function] !=
+                    component[callee] else [0] * len(costs))
+        self.recursive = {a for a, b in edges if a == b}
+        members = {}
+        for n in nodes:
+            members.setdefault(component.get(n, n), []).append(n)
+        cycles = [each for each in members.values() if len(each) > 1]
+        self.cycle = {n: i for i, each in enumerate(sorted(cycles), 1)
+            for n in each}
+        # What a table has to have: calls, self and inclusive costs of all that
+        # have some.
+        none = [0] * len(self.events)
+        rows = {n: (self.calls.get(n, [0])[0], self.self.get(n, none), costs)
+            for n, costs in self.inclusive.items()}
+        self.rows = {n: row for n, row in rows.items()
+            if row[0] or any(row[1] + row[2])}
+
+    @staticmethod
+    def add(to, key, counts):
+        to[key] = [a + b for a, b in zip(to.get(key, [0] * len(counts)),
+            counts)]
+
+    def per_call(self, function):
+        """Of the first event, with one digit, halves away from zero; nothing
+        without calls."""
+        calls, _, (cost, *_) = self.rows.get(function, (0, [0], [0]))
+        if calls == 0:
+            return ""
+        tenths = (20 * abs(cost) + calls) // (2 * calls)
+        return "-" * (cost < 0) + "%d.%d" % divmod(tenths, 10)
