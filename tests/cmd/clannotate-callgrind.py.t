@@ -20,8 +20,6 @@ import tap
 from functions import Functions
 from tap import cgdiff, check, clannotate, read, records, same, write
 
-OLD = 10 ** 9       # before all profiles
-
 
 def lines(text):
     """A profile, or what is wanted: each line without what indents it."""
@@ -359,11 +357,9 @@ def test_cycles():
         "cycles: --tree=both")
     for who, title, other in (("caller", "Callers", " >  "),
             ("calling", "Callees", " < ")):
-        wanted = "\n".join(line for line in TREE.split("\n")
-            if other not in line)
         p = clannotate("--tree=" + who, "--no-annotate", "cycles")
-        same_table(section(p.out, title), lines(wanted),
-            "cycles: --tree=" + who)
+        same_table(section(p.out, title), lines("\n".join(line for line in
+            TREE.split("\n") if other not in line)), "cycles: --tree=" + who)
     write("deep", b"events: Ir Dr\nfl=a\nfn=main\n1 10 1\ncfn=f\ncalls=1 2\n"
         b"1 90 1\nfn=f\n2 60 1\ncfn=g\ncalls=99 3\n2 5000\nfn=g\n3 30\n"
         b"cfn=f\ncalls=98 2\n3 4900\n")
@@ -507,16 +503,14 @@ LISTING = lines("""
 
 def test_sources():
     write("calls", CALLS)
-    write("a.c", SOURCE)
-    os.utime("a.c", (OLD, OLD))
+    tap.source("a.c", SOURCE)
     p = clannotate("calls")
     got = section(p.out, "Annotated source file: a.c")
     end = got.find(b"@@@")
     same_lines(got[:end], LISTING, "calls stand below their lines")
     check(b"=> f (3x)" not in section(p.out, "Annotated source file: b.h"),
         "b.h is not there to be read")
-    write("b.h", b"one\ntwo\n")
-    os.utime("b.h", (OLD, OLD))
+    tap.source("b.h", b"one\ntwo\n")
     for mode in ("split", "outer"):
         p = clannotate("--inline=" + mode, "--show=Ir", "calls")
         got = section(p.out, "Annotated source file: b.h")
@@ -557,10 +551,14 @@ def test_sources():
 
 def test_names():
     """Names that mean something in Markdown; hostile-names has the other forms."""
-    names = ["a,b", 'say "hi"', "a|b", "`x`", "*_<>[]&", "back\\slash", "~A",
-        "d\u00e9j\u00e0", "tab\there", "carriage\rreturn", "operator,(int)",
-        "$x$", "operator@plt", "@name", "https://x.org/y", "#1", "``y",
-        "a\\|b", "a\\\\|b", "|||", "del\x7f\x01\x1f"]
+    names = {name: name for name in ("a,b", 'say "hi"', "*_<>[]&", "`x`",
+        "back\\slash", "~A", "d\u00e9j\u00e0", "operator,(int)", "$x$",
+        "operator@plt", "@name", "https://x.org/y", "#1", "``y")}
+    names.update({"a|b": r"a\|b", "tab\there": "tab\u2409here",
+        "carriage\rreturn": "carriage\u240dreturn", r"a\|b": r"a\\\|b",
+        r"a\\|b": r"a\\\|b", "|||": r"\|\|\|",
+        "del\x7f\x01\x1f": "del\u2421\u2401\u241f"})
+    quotes = {"`x`": ("`` ", " ``"), "``y": ("``` ", " ```")}
     write("names", b"cmd: ./x \"q\" \xff\nevents: Ir\nob=o,b\n" + b"".join(
         b"fl=%s.c\nfn=%s\n%d %d\n" % (name.encode(), name.encode(), i, 100 - i)
         for i, name in enumerate(names)))
@@ -568,21 +566,9 @@ def test_names():
     same(report["commands"], ['./x "q" \ufffd'], "json: the command")
     rows = clannotate("--format=md", "--no-show-percs", "names").out
     rows = [row for row in rows.split(b"\n") if row[2:3].isdigit()]
-    same([row.split(b" | ", 1)[1] for row in rows], [
-        b"`a,b.c:a,b` |", b'`say "hi".c:say "hi"` |', b"`a\\|b.c:a\\|b` |",
-        b"`` `x`.c:`x` `` |", b"`*_<>[]&.c:*_<>[]&` |",
-        b"`back\\slash.c:back\\slash` |", b"`~A.c:~A` |",
-        "`d\u00e9j\u00e0.c:d\u00e9j\u00e0` |".encode(),
-        "`tab\u2409here.c:tab\u2409here` |".encode(),
-        "`carriage\u240dreturn.c:carriage\u240dreturn` |".encode(),
-        b"`operator,(int).c:operator,(int)` |", b"`$x$.c:$x$` |",
-        b"`operator@plt.c:operator@plt` |", b"`@name.c:@name` |",
-        b"`https://x.org/y.c:https://x.org/y` |", b"`#1.c:#1` |",
-        b"``` ``y.c:``y ``` |", b"`a\\\\\\|b.c:a\\\\\\|b` |",
-        b"`a\\\\\\|b.c:a\\\\\\|b` |",
-        b"`\\|\\|\\|.c:\\|\\|\\|` |",
-        "`del\u2421\u2401\u241f.c:del\u2421\u2401\u241f` |".encode()],
-        "md: names")
+    same([row.decode().split(" | ", 1)[1] for row in rows], [
+        "%s%s.c:%s%s |" % (begin, text, text, end) for name, text in
+        names.items() for begin, end in [quotes.get(name, "``")]], "md: names")
     # A bar after no or an even number of backslashes would end the cell.
     check(all(len(re.findall(rb"(?<!\\)(?:\\\\)*\|", row)) == 3
         for row in rows), "md: names end no cell", rows)
