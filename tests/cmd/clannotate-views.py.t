@@ -271,52 +271,67 @@ def rows(text):
         re.findall(r"^  \((\D*)\)$", text, re.M)
 
 
+def path(title, wanted, *words):
+    """The rows of hot paths, each `PART SELF NAME', and why they end; the
+    report."""
+    p = clannotate("--hot", *words)
+    found, why = rows(p.out.decode())
+    same(", ".join(" ".join(filter(None, row)) for row in found) + " (%s)" %
+        "; ".join(why), wanted, title)
+    return p.out
+
+
+def profile_of(calls):
+    """Functions that call others: `NAME SELF CALLEE=COST...', between bars."""
+    text = "events: Ir\nfl=a\n"
+    for function in calls.split("|"):
+        name, own, *callees = function.split()
+        text += "fn=%s\n1 %s\n" % (name, own) + "".join(
+            "cfn=%s\ncalls=1 1\n2 %s\n" % tuple(callee.split("="))
+            for callee in callees)
+    return text.encode()
+
+
+def pair(old, new):
+    write("old", profile_of(old))
+    write("new", profile_of(new))
+
+
 def test_hot():
-    write("one", b"events: Ir\nfl=a\nfn=f\n1 1\ncfn=g\ncalls=1 1\n"
-        b"2 1\nfn=g\n1 0\n")
-    check(b"\n 1 100.0% " in clannotate("one").out, "a total of 1")
+    check(b"\n 1 100.0% " in clannotate(write("one", profile_of(
+        "f 1 g=1|g 0"))).out, "a total of 1")
     write("p", PROFILE)
     gives("through a cycle", HOT, "--hot", "p")
-    p = clannotate("--hot", "--function=^z$", "--show=Ir", "p")
-    same(rows(p.out.decode()), ([("", "20", "z")], ["it calls nothing else"]),
-        "from a function, which calls itself")
+    path("from a function, which calls itself", "20 z (it calls nothing else)",
+        "--function=^z$", "--show=Ir", "p")
     # A cycle costs most by itself, and its function g most of that; nothing
     # else calls it, or nothing leaves it, whatever the order of the input.
-    cycle = [("f", 1, {"g": 979}), ("g", 969, {"f": 100, "z": 30})]
-    others = [("m", 0, {"f": 1000}), ("z", 30, {})]
+    cycle = ["f 1 g=979", "g 969 f=100 z=30"]
+    others = ["m 0 f=1000", "z 30"]
     for order in 1, -1:
-        write("p", profile_of(*(cycle + others)[::order]))
-        same(rows(clannotate("--hot", "p").out.decode()), ([("", "0", "m"),
-            ("100.0%", "1", "f"), ("", "969", "g")],
-            ["most is its cycle's own"]), "to a cycle")
-        write("p", profile_of(*(cycle + others[1:])[::order]))
-        same(rows(clannotate("--hot", "p").out.decode()), ([("", "969", "g")],
-            ["most is its cycle's own"]), "from a cycle")
-        write("p", profile_of(("f", 1, {"g": 10}), ("g", 9, {"f": 9})))
-        same(rows(clannotate("--hot", "--function=f", "p").out.decode()), ([(
-            "", "1", "f"), ("", "9", "g")], ["its cycle calls nothing else"]),
-            "in a cycle")
-    write("p", profile_of(("f", 0, {"g": 1, "z": 0}), ("g", 0, {"f": 1}),
-        ("z", 0, {}), ("k", 1, {})))
+        write("p", profile_of("|".join((cycle + others)[::order])))
+        path("to a cycle", "0 m, 100.0% 1 f, 969 g (most is its cycle's own)",
+            "p")
+        write("p", profile_of("|".join((cycle + others[1:])[::order])))
+        path("from a cycle", "969 g (most is its cycle's own)", "p")
+        write("p", profile_of("|".join(["f 1 g=10", "g 9 f=9"][::order])))
+        path("in a cycle", "1 f, 9 g (its cycle calls nothing else)",
+            "--function=f", "p")
+    write("p", profile_of("f 0 g=1 z=0|g 0 f=1|z 0|k 1"))
     same(rows(clannotate("--hot", "--threshold=0", "p").out.decode())[1], [
         "it calls nothing else", "calls from its cycle cost nothing"],
         "free calls")
-    write("own", b"events: Ir\nfl=a\nfn=a\n1 5\ncfn=b\ncalls=1 1\n1 5\n"
-        b"fn=b\n1 5\n")
-    p = clannotate("--hot", "own")
-    same(rows(p.out.decode()), ([("", "5", "a")], ["most is its own"]),
-        "where as much is its own")
-    write("zero", b"events: Ir\nfl=a\nfn=a\ncfn=b\ncalls=1 1\n1 0\n"
-        b"fn=b\n1 0\nfn=c\n1 5\n")
-    p = clannotate("--hot", "--threshold=0", "zero")
-    same(rows(p.out.decode()), ([("", "5", "c"), ("", "0", "a")],
-        ["it calls nothing else", "its calls cost nothing"]), "calls of 0")
-    write("d", b"desc: Difference: new minus old\nevents: Ir\nfl=a\nfn=a\n1 0\n"
-        b"cfn=b\ncalls=1 1\n1 1\nfn=b\n1 1\n")
+    path("where as much is its own", "5 a (most is its own)", write("own",
+        profile_of("a 5 b=5|b 5")))
+    path("calls of 0", "5 c, 0 a (it calls nothing else; its calls cost "
+        "nothing)", "--threshold=0", write("zero", profile_of(
+        "a 0 b=0|b 0|c 5")))
+    write("d", b"desc: Difference: new minus old\n" +
+        profile_of("a 0 b=1|b 1"))
     same([row[2] for row in rows(clannotate("--hot", "d").out.decode())[0]],
         ["a", "b"], "a change of 1")
-    write("roots", b"events: Ir\nfl=a\n" + b"".join(b"fn=r%d\n1 1\ncfn=s\n"
-        b"calls=1 1\n2 %d\n" % (i, i) for i in range(1, 8)) + b"fn=s\n1 28\n")
+    write("roots", profile_of("|".join("r%d 1 s=%d" % (i, i)
+        for i in range(1, 8)) + "|s 28"))
     p = clannotate("--hot", "roots")
     same([row[2] for row in rows(p.out.decode())[0]], ["r7", "s", "r6", "s",
         "r5", "s", "r4", "s", "r3", "s"], "several beginnings")
@@ -326,8 +341,7 @@ def test_hot():
     p = clannotate("--hot", "--threshold=20", "roots")
     same([row[2] for row in rows(p.out.decode())[0]], ["r7", "s", "r6", "s"],
         "... that reach the threshold")
-    write("low", b"events: Ir\nfl=a\n" + b"".join(b"fn=r%d\n1 1\ncfn=s\n"
-        b"calls=1 1\n2 0\n" % i for i in range(8)))
+    write("low", profile_of("|".join("r%d 1 s=0" % i for i in range(8))))
     gives("none does", "No path begins at a cost that reaches the "
         "threshold.\n", "--hot", "--threshold=20", "low")
     write("c", b"events: Ir\nfl=a.c\nfn=f\n1 5\nsummary: 5\n")
@@ -335,96 +349,63 @@ def test_hot():
         "--hot", "c")
 
 
-def profile_of(*calls):
-    """Functions that call others at these costs, a character each, and what
-    they spend themselves."""
-    text = "events: Ir\nfl=a\n"
-    for caller, own, callees in calls:
-        text += "fn=%s\n1 %d\n" % (caller, own)
-        for callee, cost in callees.items():
-            text += "cfn=%s\ncalls=1 1\n2 %d\n" % (callee, cost)
-    return text.encode()
-
-
 def test_change():
     """A path of a difference goes the way in which its beginning changed; a
     part is one of all changes, up and down."""
-    old = profile_of(("m", 0, {"a": 50, "b": 10}), ("a", 50, {}),
-        ("b", 10, {}))
-    write("old", old)
-    write("new", old.replace(b"50", b"20").replace(b"10", b"25"))
-    p = clannotate("--hot", "--diff", "old", "new")
-    same(rows(p.out.decode()), ([("", "0", "m"), ("66.7%", "-30", "a")],
-        ["most is its own"]), "what fell")
+    exact = "--diff", "--match=exact", "old", "new"
+    pair("m 0 a=50 b=10|a 50|b 10", "m 0 a=20 b=25|a 20|b 25")
+    path("what fell", "0 m, 66.7% -30 a (most is its own)", "--diff", "old",
+        "new")
     for side, name in ("IrOld", "old"), ("IrNew", "new"):
-        p = clannotate("--hot", "--show=" + side, "--sort=" + side, "--diff", "old", "new")
+        p = clannotate("--hot", "--show=" + side, "--sort=" + side, "--diff",
+            "old", "new")
         same(re.sub(rb"_+", b"", p.out.replace(side.encode(), b"Ir")), re.sub(
-            rb"_+", b"", clannotate("--hot", name).out), "the path of a side: " + side)
-    write("apart", profile_of(("m", 1, {}), ("w", 1, {"g": 8}), ("g", 8, {})))
-    write("below", profile_of(("m", 1, {"w": 9}), ("w", 1, {"g": 8}), ("g", 8, {})))
+            rb"_+", b"", clannotate("--hot", name).out),
+            "the path of a side: " + side)
+    write("apart", profile_of("m 1|w 1 g=8|g 8"))
+    write("below", profile_of("m 1 w=9|w 1 g=8|g 8"))
     for side, name in ("IrOld", "apart"), ("IrNew", "below"):
-        p = clannotate("--hot", "--sort=" + side, "--diff", "apart", "below")
-        got, wanted = (rows(out.decode()) for out in (p.out,
-            clannotate("--hot", name).out))
-        same(([row[2] for row in got[0]], got[1]), ([row[2] for row in wanted[0]],
-            wanted[1]), "... whatever is shown: " + side)
+        (got, end), (wanted, its_end) = (rows(clannotate("--hot", *words).out
+            .decode()) for words in (("--sort=" + side, "--diff", "apart",
+            "below"), (name,)))
+        same(([row[2] for row in got], end), ([row[2] for row in wanted],
+            its_end), "... whatever is shown: " + side)
     p = clannotate("--tree=callees", "--diff", "old", "new")
     check(b">   a:a" in p.out, "a call as often as before, at another cost",
         [p.out])
     # a is gone (-140), b came (+100), c rose (+60): +20 in all.
-    write("old", profile_of(("m", 0, {"a": 140, "c": 10}), ("a", 140, {}),
-        ("c", 10, {})))
-    write("new", profile_of(("m", 0, {"b": 100, "c": 70}), ("b", 5,
-        {"d": 95}), ("c", 70, {}), ("d", 95, {})))
+    pair("m 0 a=140 c=10|a 140|c 10", "m 0 b=100 c=70|b 5 d=95|c 70|d 95")
     for words in ([], ["--function=^m$"]):
-        p = clannotate("--hot", "--diff", "--match=exact", *words, "old", "new")
-        same(rows(p.out.decode()), ([("", "0", "m"), ("33.3%", "5", "b"),
-            ("95.0%", "95", "d")], ["most is its own"]),
-            "no removed call where the cost rose %s" % words)
-        check(b"\n-- Hot path of the change: " in p.out, "... and its title",
-            [p.out])
-        check(b"\n    20  (13.3%)" in p.out and b"\n   100  (66.7%)" in p.out,
-            "... and room for a call that changed by more", [p.out])
-    p = clannotate("--hot", "--diff", "--match=exact", "new", "old")
-    same(rows(p.out.decode()), ([("", "0", "m"), ("33.3%", "-5", "b"),
-        ("95.0%", "-95", "d")], ["most is its own"]), "nor an added one where "
-        "it fell")
-    p = clannotate("--hot", "--diff", "--match=exact", "--function=fn:^a$",
-        "old", "new")
-    same(rows(p.out.decode()), ([("", "-140", "a")], ["most is its own"]),
-        "from a function that is gone")
+        out = path("no removed call where the cost rose %s" % words, "0 m, "
+            "33.3% 5 b, 95.0% 95 d (most is its own)", *words, *exact)
+        check(b"\n-- Hot path of the change: " in out, "... and its title",
+            [out])
+        check(b"\n    20  (13.3%)" in out and b"\n   100  (66.7%)" in out,
+            "... and room for a call that changed by more", [out])
+    path("nor an added one where it fell", "0 m, 33.3% -5 b, 95.0% -95 d "
+        "(most is its own)", "--diff", "--match=exact", "new", "old")
+    path("from a function that is gone", "-140 a (most is its own)",
+        "--function=fn:^a$", *exact)
     # Of m and n, which call x, one rose and one fell, and x itself did not.
-    write("old", profile_of(("m", 0, {"x": 10}), ("n", 0, {"x": 90}),
-        ("x", 0, {"y": 100}), ("y", 100, {})))
-    write("new", profile_of(("m", 0, {"x": 60}), ("n", 0, {"x": 20}),
-        ("x", 0, {"y": 80}), ("y", 80, {})))
-    p = clannotate("--hot", "--diff", "--function=^m$", "old", "new")
-    same(rows(p.out.decode()), ([("", "0", "m"), ("100.0%", "0", "x")],
-        ["no call from it rose"]), "where nothing goes on")
-    write("new", profile_of(("m", 5, {"x": 5}), ("n", 0, {"x": 90}),
-        ("x", 0, {"y": 95}), ("y", 95, {})))
-    p = clannotate("--hot", "--diff", "--function=^m$", "old", "new")
-    same(rows(p.out.decode()), ([("", "5", "m")],
-        ["what rose and what fell cancel out"]), "no change in all")
-    write("old", profile_of(("f", 5, {"g": 5}), ("g", 5, {"f": 20, "z": 30}),
-        ("z", 30, {})))
-    write("new", profile_of(("f", 9, {"g": 5}), ("g", 1, {"f": 20, "z": 60,
-        "u": 10}), ("u", 10, {}), ("z", 60, {})))
-    p = clannotate("--hot", "--diff", "--match=exact", "old", "new")
-    same(rows(p.out.decode()), ([("", "4", "f"), ("", "-4", "g"),
-        ("75.0%", "30", "z")], ["most is its own"]), "through a cycle")
+    from_m = "--function=^m$", "--diff", "old", "new"
+    pair("m 0 x=10|n 0 x=90|x 0 y=100|y 100", "m 0 x=60|n 0 x=20|x 0 y=80|y 80")
+    path("where nothing goes on", "0 m, 100.0% 0 x (no call from it rose)",
+        *from_m)
+    write("new", profile_of("m 5 x=5|n 0 x=90|x 0 y=95|y 95"))
+    path("no change in all", "5 m (what rose and what fell cancel out)",
+        *from_m)
+    pair("f 5 g=5|g 5 f=20 z=30|z 30", "f 9 g=5|g 1 f=20 z=60 u=10|u 10|z 60")
+    path("through a cycle", "4 f, -4 g, 75.0% 30 z (most is its own)", *exact)
     # What g, h and z changed by cancels out, or nearly.
-    same(rows(clannotate("--hot", "--function=^g$", "--diff", "--match=exact",
-        "old", "new").out.decode()), ([("", "-4", "g"), ("75.0%", "30", "z")],
-        ["most is its own"]), "... from the other function of it")
-    for a, b, way, sign in ("old", "new", "rose", 1), ("new", "old", "fell", -1):
+    path("... from the other function of it", "-4 g, 75.0% 30 z (most is its "
+        "own)", "--function=^g$", *exact)
+    for sides, way, sign in ((("old", "new"), "rose", 1), (("new", "old"),
+            "fell", -1)):
         for own in 9, 4:
-            write("old", profile_of(("m", 0, {"f": 10}), ("f", 5, {"g": 5}),
-                ("g", 5, {"f": 20})))
-            write("new", profile_of(("m", 0, {"f": 15}), ("f", own, {"g": 5}),
-                ("g", 1, {"f": 20})))
+            pair("m 0 f=10|f 5 g=5|g 5 f=20", "m 0 f=15|f %d g=5|g 1 f=20" %
+                own)
             p = clannotate("--hot", "--function=^m$", "--diff",
-                "--match=exact", a, b)
+                "--match=exact", *sides)
             got = rows(p.out.decode())
             same((got[0][1:], got[1]), ([("100.0%", str(sign * (own - 5)),
                 "f")], ["no call from its cycle " + way]), "a cycle that as a "
