@@ -1,5 +1,20 @@
-"""What a report has to say of the functions of a profile, as oracle.py reads it."""
+"""What a report has to say of the functions of a profile, as oracle.py reads it;
+and small profiles of functions."""
 import oracle
+
+
+def profile_of(calls):
+    """Functions of a.c that call others: `NAME SELF CALLEE*CALLS=COST...',
+    between bars; one call has no *1.  Calls are in line 2."""
+    text = "events: Ir\nfl=a.c\n"
+    for function in calls.split("|"):
+        name, own, *callees = function.split()
+        text += "fn=%s\n1 %s\n" % (name, own)
+        for callee in callees:
+            to, cost = callee.split("=")
+            to, _, count = to.partition("*")
+            text += "cfn=%s\ncalls=%s 1\n2 %s\n" % (to, count or 1, cost)
+    return text.encode()
 
 
 class Functions:

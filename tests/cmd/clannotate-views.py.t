@@ -13,6 +13,7 @@ sys.path[0] += "/.."
 import oracle
 import oracle_verbs as verbs
 import tap
+from functions import profile_of
 from tap import check, clannotate, read, records, same, write
 
 # f and g are a cycle, z calls itself, g has a line of b.h; main 10 + f 70 +
@@ -281,17 +282,6 @@ def path(title, wanted, *words):
     return p.out
 
 
-def profile_of(calls):
-    """Functions that call others: `NAME SELF CALLEE=COST...', between bars."""
-    text = "events: Ir\nfl=a\n"
-    for function in calls.split("|"):
-        name, own, *callees = function.split()
-        text += "fn=%s\n1 %s\n" % (name, own) + "".join(
-            "cfn=%s\ncalls=1 1\n2 %s\n" % tuple(callee.split("="))
-            for callee in callees)
-    return text.encode()
-
-
 def pair(old, new):
     write("old", profile_of(old))
     write("new", profile_of(new))
@@ -337,7 +327,7 @@ def test_hot():
         "r5", "s", "r4", "s", "r3", "s"], "several beginnings")
     same(p.out.splitlines()[-1], b"2 more paths are left out.", "... of 7")
     p = clannotate("--hot", "--limit=0", "roots")
-    same((p.out.count(b"a:r"), b"left out" in p.out), (7, False), "... or all")
+    same((p.out.count(b"a.c:r"), b"left out" in p.out), (7, False), "... or all")
     p = clannotate("--hot", "--threshold=20", "roots")
     same([row[2] for row in rows(p.out.decode())[0]], ["r7", "s", "r6", "s"],
         "... that reach the threshold")
@@ -371,7 +361,7 @@ def test_change():
         same(([row[2] for row in got], end), ([row[2] for row in wanted],
             its_end), "... whatever is shown: " + side)
     p = clannotate("--tree=callees", "--diff", "old", "new")
-    check(b">   a:a" in p.out, "a call as often as before, at another cost",
+    check(b">   a.c:a" in p.out, "a call as often as before, at another cost",
         [p.out])
     # a is gone (-140), b came (+100), c rose (+60): +20 in all.
     pair("m 0 a=140 c=10|a 140|c 10", "m 0 b=100 c=70|b 5 d=95|c 70|d 95")

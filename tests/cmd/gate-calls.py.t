@@ -15,6 +15,7 @@ import xml.etree.ElementTree as ElementTree
 sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import tap
+from functions import profile_of
 from tap import check, clannotate, ended, refused, same, write
 
 EVENTS = ("Ir", "Dr")
@@ -23,6 +24,19 @@ ALL = ">-9000000000000"
 
 def cgdiff(*words):
     return tap.cgdiff("-q", "-o", "diff", *words)
+
+
+def sides(old, new):
+    write("old", profile_of(old))
+    write("new", profile_of(new))
+
+
+def fails(title, limits, wanted, *words):
+    """What is said of these limits, of which some fail: the lines of a text."""
+    p = cgdiff(*["--fail-if=" + limit for limit in limits.split()], *words,
+        "old", "new")
+    same((p.status, p.err.splitlines()), (1, ["cgdiff: " + line
+        for line in wanted.strip("\n").split("\n")]), title)
 
 
 def generated(rng):
@@ -178,26 +192,22 @@ def check_generated(seed):
 
 
 def test_forms():
-    write("old", b"events: Ir\nfl=a.c\nfn=main\n1 10\ncfn=work\ncalls=2 2\n"
-        b"1 50\nfn=work\n2 30\ncfn=leaf\ncalls=4 5\n2 20\nfn=leaf\n5 20\n")
-    write("new", b"events: Ir\nfl=a.c\nfn=main\n1 10\ncfn=work\ncalls=2 2\n"
-        b"1 70\nfn=work\n2 30\ncfn=leaf\ncalls=8 5\n2 40\nfn=leaf\n5 40\n")
-    p = cgdiff("--fail-if=fn:^leaf$:calls>+2%", "--fail-if=incl:^wo:Ir>+1%",
-        "--fail-if=fn:^wo:Ir>+1%", "--fail-if=calls>+4",
-        "--fail-if=incl:fl:a:Ir>5&calls>+3", "old", "new")
-    same((p.status, p.err.splitlines()), (1, [
-        "cgdiff: fn:^leaf$:calls>+2%: failed: 1 function",
-        "cgdiff:   a.c:leaf calls 4 -> 8 (+4, +100.00%), allowed +0",
-        "cgdiff:   cause a.c:work: +4 (100.0%)",
-        "cgdiff:     calls a.c:leaf 2 -> 4 times a call: +4 (100.0%)",
-        "cgdiff: incl:^wo:Ir>+1%: failed: 1 function",
-        "cgdiff:   a.c:work Ir 50 -> 70 (+20, +40.00%), allowed +0",
-        "cgdiff: fn:^wo:Ir>+1%: passed: 1 function, most a.c:work Ir 30 -> 30 "
-        "(+0, +0.00%)",
-        "cgdiff: calls>+4: passed: calls 6 -> 10 (+4, +66.67%)",
-        "cgdiff: incl:fl:a:Ir>5&calls>+3: failed: 1 function",
-        "cgdiff:   a.c:leaf Ir 20 -> 40 (+20, +100.00%), allowed +5; calls 4 "
-        "-> 8 (+4, +100.00%), allowed +3"]), "text")
+    sides("main 10 work*2=50|work 30 leaf*4=20|leaf 20",
+        "main 10 work*2=70|work 30 leaf*8=40|leaf 40")
+    fails("text", "fn:^leaf$:calls>+2% incl:^wo:Ir>+1% fn:^wo:Ir>+1% calls>+4 "
+        "incl:fl:a:Ir>5&calls>+3", """
+fn:^leaf$:calls>+2%: failed: 1 function
+  a.c:leaf calls 4 -> 8 (+4, +100.00%), allowed +0
+  cause a.c:work: +4 (100.0%)
+    calls a.c:leaf 2 -> 4 times a call: +4 (100.0%)
+incl:^wo:Ir>+1%: failed: 1 function
+  a.c:work Ir 50 -> 70 (+20, +40.00%), allowed +0
+fn:^wo:Ir>+1%: passed: 1 function, most a.c:work Ir 30 -> 30 (+0, +0.00%)
+calls>+4: passed: calls 6 -> 10 (+4, +66.67%)
+incl:fl:a:Ir>5&calls>+3: failed: 1 function
+  a.c:leaf Ir 20 -> 40 (+20, +100.00%), allowed +5; \
+calls 4 -> 8 (+4, +100.00%), allowed +3
+""")
     check("desc: Verdict: incl:^wo:Ir>+1%: failed: 1 function, most a.c:work "
         "Ir 50 -> 70" in open("diff").read(), "the difference has it")
     for form, part in (("junit", '"incl:^wo:Ir&gt;+1%: failed: 1 function, '
@@ -237,19 +247,19 @@ def test_per_call():
     """The same files: work costs 25 and 35 a call, leaf 5 on both sides."""
     limit = "percall:^wo:Ir>+2%"
     line = "Ir 25.000 -> 35.000 (+10.000, +40.00%)"
-    p = cgdiff("--fail-if=" + limit, "--fail-if=percall:^leaf$:Ir>+2%",
-        "--fail-if=percall:^wo:Ir>9", "--fail-if=percall:^wo:Ir>10",
-        "--fail-if=percall:^main$:Ir>0", "old", "new")
-    same((p.status, p.err.splitlines()), (1, [
-        "cgdiff: %s: failed: 1 function" % limit,
-        "cgdiff:   a.c:work %s, allowed +0.500" % line,
-        "cgdiff: percall:^leaf$:Ir>+2%: passed: 1 function, most a.c:leaf Ir "
-        "5.000 -> 5.000 (+0.000, +0.00%)",
-        "cgdiff: percall:^wo:Ir>9: failed: 1 function",
-        "cgdiff:   a.c:work %s, allowed +9.000" % line,
-        "cgdiff: percall:^wo:Ir>10: passed: 1 function, most a.c:work " + line,
-        "cgdiff: percall:^main$:Ir>0: passed: 1 function, most a.c:main Ir "
-        "0.000 -> 0.000 (+0.000, +0.00%)"]), "per call: text")
+    fails("per call: text", limit + " percall:^leaf$:Ir>+2% percall:^wo:Ir>9 "
+        "percall:^wo:Ir>10 percall:^main$:Ir>0", """
+percall:^wo:Ir>+2%: failed: 1 function
+  a.c:work Ir 25.000 -> 35.000 (+10.000, +40.00%), allowed +0.500
+percall:^leaf$:Ir>+2%: passed: 1 function, \
+most a.c:leaf Ir 5.000 -> 5.000 (+0.000, +0.00%)
+percall:^wo:Ir>9: failed: 1 function
+  a.c:work Ir 25.000 -> 35.000 (+10.000, +40.00%), allowed +9.000
+percall:^wo:Ir>10: passed: 1 function, \
+most a.c:work Ir 25.000 -> 35.000 (+10.000, +40.00%)
+percall:^main$:Ir>0: passed: 1 function, \
+most a.c:main Ir 0.000 -> 0.000 (+0.000, +0.00%)
+""")
     check("desc: Verdict: %s: failed: 1 function, most a.c:work %s\n" % (limit,
         line) in open("diff").read(), "per call: the difference has it")
     for form, part in (
@@ -276,31 +286,31 @@ def test_arcs():
         b"leaf", 9, 5, 0) + call % (b"a.c", b"work", 2, 4, 80) +
         b"fn=work\n9 110\n" + call % (b"a.c", b"more", 1, 11, 20) +
         b"fn=more\n12 20\n")
-    p = cgdiff("--fail-if=arc:main=>^leaf$:calls>+0&>+1%",
-        "--fail-if=arc:calls>+0", "--fail-if=arc:^main$=>:Ir>+1%&calls>-1",
-        "--fail-if=arc:work=>leaf:calls>+0", "--fail-if=arc:fl:b=>:calls>0",
-        "--fail-if=fn:leaf:calls>+1", "--fail-if=fn:Ir>+99",
-        "--fail-if=arc:work=>:Ir<1", "old", "new")
+    p = cgdiff(*("--fail-if=" + limit for limit in (
+        "arc:main=>^leaf$:calls>+0&>+1%", "arc:calls>+0",
+        "arc:^main$=>:Ir>+1%&calls>-1", "arc:work=>leaf:calls>+0",
+        "arc:fl:b=>:calls>0", "fn:leaf:calls>+1", "fn:Ir>+99",
+        "arc:work=>:Ir<1")), "old", "new")
     leaf = "calls 4 -> 9 (+5, +125.00%)"
     same((p.status, [line for line in p.err.splitlines() if "cause" not in line
         and not line.startswith("cgdiff:    ")]), (1, ["cgdiff: " + line for
-        line in (
-        "arc:main=>^leaf$:calls>+0&>+1%: failed: 1 arc",
-        "  a.c:main => b.c:leaf " + leaf + ", allowed +0",
-        "arc:calls>+0: failed: 2 arcs",
-        "  a.c:main => b.c:leaf " + leaf + ", allowed +0",
-        "  a.c:work => a.c:more calls 0 -> 1 (+1, from nothing), allowed +0",
-        "arc:^main$=>:Ir>+1%&calls>-1: failed: 1 arc",
-        "  a.c:main => a.c:work Ir 100 -> 130 (+30, +30.00%), allowed +1; "
-        "calls 4 -> 4 (+0, +0.00%), allowed -1",
-        "arc:work=>leaf:calls>+0: passed: no arcs",
-        "arc:fl:b=>:calls>0: passed: no arcs",
-        "fn:leaf:calls>+1: failed: 1 function",
-        "  b.c:leaf " + leaf + ", allowed +1",
-        "fn:Ir>+99: passed: 3 functions, most a.c:more Ir 0 -> 20 (+20, from "
-        "nothing)",
-        "arc:work=>:Ir<1: passed: 1 arc, most a.c:work => a.c:more Ir 0 -> 20 "
-        "(+20, from nothing)")]), "arcs: text")
+        line in """\
+arc:main=>^leaf$:calls>+0&>+1%: failed: 1 arc
+  a.c:main => b.c:leaf calls 4 -> 9 (+5, +125.00%), allowed +0
+arc:calls>+0: failed: 2 arcs
+  a.c:main => b.c:leaf calls 4 -> 9 (+5, +125.00%), allowed +0
+  a.c:work => a.c:more calls 0 -> 1 (+1, from nothing), allowed +0
+arc:^main$=>:Ir>+1%&calls>-1: failed: 1 arc
+  a.c:main => a.c:work Ir 100 -> 130 (+30, +30.00%), allowed +1; \
+calls 4 -> 4 (+0, +0.00%), allowed -1
+arc:work=>leaf:calls>+0: passed: no arcs
+arc:fl:b=>:calls>0: passed: no arcs
+fn:leaf:calls>+1: failed: 1 function
+  b.c:leaf calls 4 -> 9 (+5, +125.00%), allowed +1
+fn:Ir>+99: passed: 3 functions, most a.c:more Ir 0 -> 20 (+20, from nothing)
+arc:work=>:Ir<1: passed: 1 arc, \
+most a.c:work => a.c:more Ir 0 -> 20 (+20, from nothing)""".split("\n")]),
+        "arcs: text")
     p = cgdiff("--fail-if=arc:=>fl:b:calls>+4", "--fail-if=arc:=>work:Ir>+1",
         "--fail-if=fn:leaf:calls>+1", "--fail-if=arc:=>work:calls<1",
         "--verdict=json:v", "--verdict=github:g", "--verdict=junit:x", "old",
@@ -333,34 +343,26 @@ def test_arcs():
 
 def test_ignored():
     """What an ignored function costs stays with those that call it."""
-    write("old", b"events: Ir\nfl=a.c\nfn=main\n1 10\ncfn=work\ncalls=2 2\n"
-        b"1 50\nfn=work\n2 30\ncfn=leaf\ncalls=4 5\n2 20\nfn=leaf\n5 20\n")
-    write("new", b"events: Ir\nfl=a.c\nfn=main\n1 10\ncfn=work\ncalls=2 2\n"
-        b"1 70\nfn=work\n2 30\ncfn=leaf\ncalls=4 5\n2 40\nfn=leaf\n5 40\n")
-    p = cgdiff("--ignore=^leaf$", "--fail-if=incl:Ir>+1%",
-        "--fail-if=percall:^work$:Ir>+1%", "--fail-if=Ir>+0", "old", "new")
-    same((p.status, p.err.splitlines()), (1, [
-        "cgdiff: incl:Ir>+1%: failed: 2 functions",
-        "cgdiff:   a.c:work Ir 50 -> 70 (+20, +40.00%), allowed +0",
-        "cgdiff:   a.c:main Ir 60 -> 80 (+20, +33.33%), allowed +0",
-        "cgdiff: percall:^work$:Ir>+1%: failed: 1 function",
-        "cgdiff:   a.c:work Ir 25.000 -> 35.000 (+10.000, +40.00%), allowed "
-        "+0.250", "cgdiff: Ir>+0: passed: Ir 40 -> 40 (+0, +0.00%)"]),
-        "an ignored callee")
+    sides("main 10 work*2=50|work 30 leaf*4=20|leaf 20",
+        "main 10 work*2=70|work 30 leaf*4=40|leaf 40")
+    fails("an ignored callee", "incl:Ir>+1% percall:^work$:Ir>+1% Ir>+0", """
+incl:Ir>+1%: failed: 2 functions
+  a.c:work Ir 50 -> 70 (+20, +40.00%), allowed +0
+  a.c:main Ir 60 -> 80 (+20, +33.33%), allowed +0
+percall:^work$:Ir>+1%: failed: 1 function
+  a.c:work Ir 25.000 -> 35.000 (+10.000, +40.00%), allowed +0.250
+Ir>+0: passed: Ir 40 -> 40 (+0, +0.00%)
+""", "--ignore=^leaf$")
 
 
 def test_recursion():
     """A function that calls itself more often: that is no line of costs."""
-    text = b"events: Ir\nfl=a.c\nfn=main\n1 10\ncfn=f\ncalls=1 2\n1 %d\n" \
-        b"fn=f\n2 %d\ncfn=f\ncalls=%d 2\n3 %d\n"
-    write("old", text % (8, 8, 3, 6))
-    write("new", text % (16, 16, 7, 14))
-    p = cgdiff("--fail-if=calls>0", "--verdict=text", "--verdict=json:v", "old",
-        "new")
-    same((p.status, p.err.splitlines()), (1, [
-        "cgdiff: calls>0: failed: calls 4 -> 8 (+4, +100.00%)",
-        "cgdiff:   cause a.c:f: +4 (100.0%)",
-        "cgdiff:     own code 4 -> 8 a call: +4 (100.0%)"]), "recursion")
+    sides("main 10 f=8|f 8 f*3=6", "main 10 f=16|f 16 f*7=14")
+    fails("recursion", "calls>0", """
+calls>0: failed: calls 4 -> 8 (+4, +100.00%)
+  cause a.c:f: +4 (100.0%)
+    own code 4 -> 8 a call: +4 (100.0%)
+""", "--verdict=text", "--verdict=json:v")
     check("changed_line" not in json.load(open("v"))["limits"][0]["rows"][0],
         "recursion has no line")
 
@@ -368,10 +370,7 @@ def test_recursion():
 def test_entered_by_the_program():
     """Where nothing calls f, its entry is no call: whoever calls it on the other
     side is the cause, and nothing is f's own code."""
-    text = b"events: Ir\nfl=a.c\nfn=main\n1 10\n%sfn=f\n2 30\ncfn=g\n" \
-        b"calls=4 3\n2 30\nfn=g\n3 30\n"
-    write("old", text % b"")
-    write("new", text % b"cfn=f\ncalls=1 2\n1 60\n")
+    sides("main 10|f 30 g*4=30|g 30", "main 10 f=60|f 30 g*4=30|g 30")
     for pair, signs in (("old", "new"), "+-"), (("new", "old"), "-+"):
         p = cgdiff("--fail-if=calls%s" % ALL, "--verdict=json", *pair)
         causes = json.loads(p.err)["limits"][0]["causes"]["functions"]
@@ -382,19 +381,15 @@ def test_entered_by_the_program():
 
 def test_clones():
     """A function that calls a clone of itself is not called by that."""
-    write("whole", b"events: Ir\nfl=a.c\nfn=main\n1 10\ncfn=grow\n"
-        b"calls=10 5\n2 1200\nfn=grow\n5 1200\n")
-    write("split", b"events: Ir\nfl=a.c\nfn=main\n1 10\ncfn=grow\n"
-        b"calls=10 5\n2 1270\nfn=grow\n5 200\ncfn=grow.part.0\n"
-        b"calls=10 7\n6 1070\nfn=grow.part.0\n7 1070\n")
+    sides("main 10 grow*10=1200|grow 1200",
+        "main 10 grow*10=1270|grow 200 grow.part.0*10=1070|grow.part.0 1070")
     for option in ("--norm=gcc", "--match=similar"):
-        p = cgdiff(option, "--fail-if=percall:^grow$:Ir>0",
-            "--fail-if=fn:^grow$:calls>0", "whole", "split")
-        same((p.status, p.err.splitlines()), (1, ["cgdiff: " + line for line in
-            ("percall:^grow$:Ir>0: failed: 1 function",
-            "  a.c:grow Ir 120.000 -> 127.000 (+7.000, +5.83%), allowed "
-            "+0.000", "fn:^grow$:calls>0: passed: 1 function, most a.c:grow "
-            "calls 10 -> 10 (+0, +0.00%)")]), "a call of a clone: " + option)
+        fails("a call of a clone: " + option, "percall:^grow$:Ir>0 "
+            "fn:^grow$:calls>0", """
+percall:^grow$:Ir>0: failed: 1 function
+  a.c:grow Ir 120.000 -> 127.000 (+7.000, +5.83%), allowed +0.000
+fn:^grow$:calls>0: passed: 1 function, most a.c:grow calls 10 -> 10 (+0, +0.00%)
+""", option)
     # Two contexts of f become one where a folder has another name.
     names = "events: Ir\nfl=/%s/a.c\nfn=h'/%s/g\n2 5\nfn=f'/%s/g\n3 7\n%s" \
         "fl=/%s/b.c\nfn=main\n1 5\n"
@@ -409,29 +404,29 @@ def test_clones():
 def test_calls_among_one():
     """Where all calls are among functions that rules make one, there is no
     call, but what limits on calls ask for is known."""
-    write("apart", b"events: Ir\nfl=a.c\nfn=f\n0 10\ncfn=f.part.0\n"
-        b"calls=10 0\n0 120\nfn=f.part.0\n0 120\n")
-    write("more", tap.read("apart").replace(b"120", b"130"))
-    limits = ("incl:Ir>1", "percall:f:Ir>0", "fn:f:calls>0", "cause:Ir>1")
-    p = cgdiff("--norm=gcc", *("--fail-if=" + l for l in limits), "apart",
-        "more")
-    cost = "  a.c:f Ir 130 -> 140 (+10, +7.69%), allowed +1"
-    same((p.status, p.err.splitlines()), (1, ["cgdiff: " + line for line in
-        ("incl:Ir>1: failed: 1 function", cost, "percall:f:Ir>0: passed: 1 "
-        "function, most a.c:f Ir 0.000 -> 0.000 (+0.000, +0.00%)",
-        "fn:f:calls>0: passed: 1 function, most a.c:f calls 0 -> 0 (+0, "
-        "+0.00%)", "cause:Ir>1: failed: 1 function", cost,
-        "  cause a.c:f: +10 (100.0%)", "    own code 130 -> 140 a call: +10 "
-        "(100.0%)")]), "calls among one")
+    sides("f 10 f.part.0*10=120|f.part.0 120",
+        "f 10 f.part.0*10=130|f.part.0 130")
+    fails("calls among one", "incl:Ir>1 percall:f:Ir>0 fn:f:calls>0 cause:Ir>1",
+        """
+incl:Ir>1: failed: 1 function
+  a.c:f Ir 130 -> 140 (+10, +7.69%), allowed +1
+percall:f:Ir>0: passed: 1 function, \
+most a.c:f Ir 0.000 -> 0.000 (+0.000, +0.00%)
+fn:f:calls>0: passed: 1 function, most a.c:f calls 0 -> 0 (+0, +0.00%)
+cause:Ir>1: failed: 1 function
+  a.c:f Ir 130 -> 140 (+10, +7.69%), allowed +1
+  cause a.c:f: +10 (100.0%)
+    own code 130 -> 140 a call: +10 (100.0%)
+""", "--norm=gcc")
     for words in "--hot", "--function=f":
-        p = clannotate("--norm=gcc", "--no-annotate", words, "apart")
+        p = clannotate("--norm=gcc", "--no-annotate", words, "old")
         check(p.status == 0 and b"has no calls" not in p.out, words, [p])
-    tap.cgdiff("-q", "--sides", "--match=exact", "-o", "sides", "apart", "more")
+    tap.cgdiff("-q", "--sides", "--match=exact", "-o", "sides", "old", "new")
     check(b"\nCauses are unknown: no function calls another.\n" in clannotate(
         "--norm=gcc", "--no-annotate", "sides").out, "causes in a report")
-    same(tap.cgfilter("--norm=gcc", "--fold=f", "-o", "folded", "apart").err,
+    same(tap.cgfilter("--norm=gcc", "--fold=f", "-o", "folded", "old").err,
         "", "nothing to fold")
-    p = clannotate("--norm=gcc", "--to=json", "apart")
+    p = clannotate("--norm=gcc", "--to=json", "old")
     same(json.loads(p.out)["functions"][0]["inclusive"], {"Ir": 130},
         "inclusive costs of calls among one")
 
@@ -442,26 +437,23 @@ def test_cause_limits():
         b"fn=work\n2 %d\n3 100\n"
     write("old", body % (500, 5, 500, 400))
     write("new", body % (500, 6, 660, 560))
-    p = cgdiff("--fail-if=cause:Ir>+5%", "--fail-if=cause:^work$:Ir>+3%&>+30",
-        "--fail-if=cause:^work$:Ir>+5%", "--fail-if=cause:calls>0", "old",
-        "new")
-    line = "a.c:%s Ir 1000 -> %d (+%d, +%.2f%%)"
-    same((p.status, p.err.splitlines()), (1, ["cgdiff: " + line for line in (
-        "cause:Ir>+5%: failed: 1 function",
-        "  " + line % ("main", 1110, 110, 11) + ", allowed +50",
-        "  cause a.c:main: +110 (100.0%)",
-        "    calls a.c:work 5 -> 6 times a call: +110 (100.0%)",
-        "cause:^work$:Ir>+3%&>+30: failed: 1 function",
-        "  " + line % ("work", 1050, 50, 5) + ", allowed +30",
-        "  cause a.c:work: +50 (100.0%)",
-        "    own code 100 -> 110 a call: +50 (100.0%)",
-        "cause:^work$:Ir>+5%: passed: 1 function, most " + line % ("work",
-        1050, 50, 5),
-        "cause:calls>0: failed: 1 function",
-        "  a.c:main calls 5 -> 6 (+1, +20.00%), allowed +0",
-        "  cause a.c:main: +1 (100.0%)",
-        "    calls a.c:work 5 -> 6 times a call: +1 (100.0%)")]),
-        "causes as limits: text")
+    fails("causes as limits: text", "cause:Ir>+5% cause:^work$:Ir>+3%&>+30 "
+        "cause:^work$:Ir>+5% cause:calls>0", """
+cause:Ir>+5%: failed: 1 function
+  a.c:main Ir 1000 -> 1110 (+110, +11.00%), allowed +50
+  cause a.c:main: +110 (100.0%)
+    calls a.c:work 5 -> 6 times a call: +110 (100.0%)
+cause:^work$:Ir>+3%&>+30: failed: 1 function
+  a.c:work Ir 1000 -> 1050 (+50, +5.00%), allowed +30
+  cause a.c:work: +50 (100.0%)
+    own code 100 -> 110 a call: +50 (100.0%)
+cause:^work$:Ir>+5%: passed: 1 function, \
+most a.c:work Ir 1000 -> 1050 (+50, +5.00%)
+cause:calls>0: failed: 1 function
+  a.c:main calls 5 -> 6 (+1, +20.00%), allowed +0
+  cause a.c:main: +1 (100.0%)
+    calls a.c:work 5 -> 6 times a call: +1 (100.0%)
+""")
     p = cgdiff("--fail-if=cause:Ir>+1", "--verdict=json", "old", "new")
     v = json.loads(p.err)["limits"][0]
     same((v["scope"], [(row["function"], row["changed_line"]) for row in
@@ -493,11 +485,8 @@ def test_cause_limits():
 def test_matched():
     """A function renamed, and one that was divided: calls among its parts are
     none of it."""
-    write("old", b"events: Ir\nfl=a.c\nfn=main\n1 9\ncfn=big\ncalls=3 2\n1 60\n"
-        b"cfn=old_name\ncalls=2 2\n1 8\nfn=big\n2 60\nfn=old_name\n7 8\n")
-    write("new", b"events: Ir\nfl=a.c\nfn=main\n1 9\ncfn=big\ncalls=5 2\n1 70\n"
-        b"cfn=new_name\ncalls=2 2\n1 9\nfn=big\n2 20\ncfn=big.part.0\ncalls=7 "
-        b"3\n2 50\nfn=big.part.0\n3 50\nfn=new_name\n7 9\n")
+    sides("main 9 big*3=60 old_name*2=8|big 60|old_name 8", "main 9 big*5=70 "
+        "new_name*2=9|big 20 big.part.0*7=50|big.part.0 50|new_name 9")
     p = cgdiff("--match=similar", "-s", "fn:s/^old_name$/new_name/",
         "--fail-if=fn:calls" + ALL, "--fail-if=incl:Ir" + ALL, "--verdict=json", "old", "new")
     calls, costs = [told(v, False) for v in json.loads(p.err)["limits"]]
@@ -509,34 +498,30 @@ def test_matched():
 def test_causes():
     """What is below a verdict in each form: main calls work 1 -> 3 times and
     more once; work became cheaper, and each entry of more calls 5 others."""
-    others = b"".join(b"fn=g%d\n%d %%d\n" % (i, 90 + i) for i in range(5))
-    head = b"events: Ir\nfl=a.c\nfn=main\n1 10\ncfn=work\ncalls=%d 2\n1 %d\n"
-    write("old", head % (1, 50) + b"fn=work\n2 50\ncfn=leaf\ncalls=4 5\n2 4\n"
-        b"fn=leaf\n5 4\n" + others % (1, 2, 3, 4, 5))
-    write("new", head % (3, 120) + b"fn=work\n2 120\ncfn=leaf\ncalls=12 5\n"
-        b"2 12\nfn=leaf\n5 12\n" + others % (2, 4, 6, 8, 105))
-    p = cgdiff("--fail-if=Ir>+1%", "--fail-if=fn:^leaf$:Ir>1",
-        "--fail-if=calls<99", "--fail-if=Ir>1e6", "--fail-if=percall:Ir>9",
-        "old", "new")
-    same((p.status, p.err.splitlines()), (1, ["cgdiff: " + line for line in (
-        "Ir>+1%: failed: Ir 79 -> 267 (+188, +237.97%)",
-        "  cause a.c:g4: +100 (53.2%)",
-        "    own code 5 -> 105 a call: +100 (53.2%)",
-        "  cause a.c:main: +88 (46.8%)",
-        "    calls a.c:work 1 -> 3 times a call: +88 (46.8%)",
-        "  cause a.c:work: -10 (-5.3%)",
-        "    own code 50 -> 40 a call: -10 (-5.3%)",
-        "  and 4 more causes: +10",
-        "fn:^leaf$:Ir>1: failed: 1 function",
-        "  a.c:leaf Ir 4 -> 12 (+8, +200.00%), allowed +1",
-        "  cause a.c:main: +8 (100.0%)",
-        "    calls a.c:work 1 -> 3 times a call: +8 (100.0%)",
-        "calls<99: failed: calls 5 -> 15 (+10, +200.00%)",
-        "  cause a.c:main: +10 (100.0%)",
-        "    calls a.c:work 1 -> 3 times a call: +10 (100.0%)",
-        "Ir>1e6: passed: Ir 79 -> 267 (+188, +237.97%)",
-        "percall:Ir>9: passed: 8 functions, most a.c:g0 Ir 0.000 -> 0.000 "
-        "(+0.000, +0.00%)")]), "causes: text")
+    sides("main 10 work=50|work 50 leaf*4=4|leaf 4|g0 1|g1 2|g2 3|g3 4|g4 5",
+        "main 10 work*3=120|work 120 leaf*12=12|leaf 12|g0 2|g1 4|g2 6|g3 8|"
+        "g4 105")
+    fails("causes: text", "Ir>+1% fn:^leaf$:Ir>1 calls<99 Ir>1e6 percall:Ir>9",
+        """
+Ir>+1%: failed: Ir 79 -> 267 (+188, +237.97%)
+  cause a.c:g4: +100 (53.2%)
+    own code 5 -> 105 a call: +100 (53.2%)
+  cause a.c:main: +88 (46.8%)
+    calls a.c:work 1 -> 3 times a call: +88 (46.8%)
+  cause a.c:work: -10 (-5.3%)
+    own code 50 -> 40 a call: -10 (-5.3%)
+  and 4 more causes: +10
+fn:^leaf$:Ir>1: failed: 1 function
+  a.c:leaf Ir 4 -> 12 (+8, +200.00%), allowed +1
+  cause a.c:main: +8 (100.0%)
+    calls a.c:work 1 -> 3 times a call: +8 (100.0%)
+calls<99: failed: calls 5 -> 15 (+10, +200.00%)
+  cause a.c:main: +10 (100.0%)
+    calls a.c:work 1 -> 3 times a call: +10 (100.0%)
+Ir>1e6: passed: Ir 79 -> 267 (+188, +237.97%)
+percall:Ir>9: passed: 8 functions, \
+most a.c:g0 Ir 0.000 -> 0.000 (+0.000, +0.00%)
+""")
     diff = open("diff").read()
     check(diff.count("\ndesc: Cause: ") == 5 and "\ndesc: Cause: Ir>+1%: 2: "
         "a.c:main: +88 (46.8%); calls a.c:work 1 -> 3 times a call: +88 "
