@@ -3,17 +3,19 @@ and small profiles of functions."""
 import oracle
 
 
-def profile_of(calls):
-    """Functions of a.c that call others: `NAME SELF CALLEE*CALLS=COST...',
-    between bars; one call has no *1.  Calls are in line 2."""
-    text = "events: Ir\nfl=a.c\n"
+def profile_of(calls, events="Ir", file="a.c"):
+    """Functions of a file that call others: `NAME SELF CALLEE*CALLS=COST...',
+    between bars, where one call has no *1, and costs of several events commas.
+    Calls are in line 2."""
+    text = "events: %s\nfl=%s\n" % (events, file)
     for function in calls.split("|"):
         name, own, *callees = function.split()
-        text += "fn=%s\n1 %s\n" % (name, own)
+        text += "fn=%s\n1 %s\n" % (name, own.replace(",", " "))
         for callee in callees:
             to, cost = callee.split("=")
             to, _, count = to.partition("*")
-            text += "cfn=%s\ncalls=%s 1\n2 %s\n" % (to, count or 1, cost)
+            text += "cfn=%s\ncalls=%s 1\n2 %s\n" % (to, count or 1,
+                cost.replace(",", " "))
     return text.encode()
 
 

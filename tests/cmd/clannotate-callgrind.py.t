@@ -17,7 +17,7 @@ sys.path[0] += "/.."
 import cells
 import peers
 import tap
-from functions import Functions
+from functions import Functions, profile_of
 from tap import cgdiff, check, clannotate, read, records, same, write
 
 
@@ -360,9 +360,8 @@ def test_cycles():
         p = clannotate("--tree=" + who, "--no-annotate", "cycles")
         same_table(section(p.out, title), lines("\n".join(line for line in
             TREE.split("\n") if other not in line)), "cycles: --tree=" + who)
-    write("deep", b"events: Ir Dr\nfl=a\nfn=main\n1 10 1\ncfn=f\ncalls=1 2\n"
-        b"1 90 1\nfn=f\n2 60 1\ncfn=g\ncalls=99 3\n2 5000\nfn=g\n3 30\n"
-        b"cfn=f\ncalls=98 2\n3 4900\n")
+    write("deep", profile_of("main 10,1 f=90,1|f 60,1 g*99=5000|"
+        "g 30 f*98=4900", "Ir Dr", "a"))
     p = clannotate("--tree=both", "--no-annotate", "deep")
     same_lines(section(p.out, "Callers"), lines("""
           Ir____________ Dr________  file:function
@@ -390,15 +389,10 @@ def test_cycles():
         "--show=Ir", "deep")
     check(b"\n  4,900           < a:g" in p.out, "cycles: ... nor a colour",
         [p.out])
-    write("equal", b"events: Ir\nfl=a\nfn=main\ncfn=f\ncalls=1 2\n1 9\nfn=f\n"
-        b"2 4\ncfn=g\ncalls=2 3\n2 5\nfn=g\n3 5\ncfn=f\ncalls=1 2\n3 2\n")
+    write("equal", profile_of("main 0 f=9|f 4 g*2=5|g 5 f=2"))
     p = clannotate("--inclusive", "--no-annotate", "equal")
     same(re.findall(rb"(?m)^ 9 .*  (\S.*)$", section(p.out, "Functions")),
-        [b"<cycle 1>", b"a:main"], "cycles: before functions of equal cost")
-    plain = clannotate("--no-annotate", "cycles").out
-    p = clannotate("--no-annotate", "--tree=both", "--tree=none", "cycles")
-    check(p.out.split(b"\n")[4:] == plain.split(b"\n")[4:]
-        and b"Call" not in plain, "cycles: --tree=none is the default")
+        [b"<cycle 1>", b"a.c:main"], "cycles: before functions of equal cost")
     report = json.loads(clannotate("--format=json", "cycles").out)
     same({f["function"]: f.get("cycle") for f in report["functions"]},
         {"main": None, "even": 1, "odd": 1, "leaf": None, "x": 2, "y": 2,
@@ -463,14 +457,14 @@ def test_threshold():
 
 def test_moved():
     """Work that moved into a new function: inclusive costs are 0."""
-    write("moved", b"events: Ir\nfl=a\nfn=main\n1 3\ncfn=f\ncalls=0 9\n2 0\n"
-        b"fn=f\n9 -7\ncfn=g\ncalls=0 20\n10 7\nfn=g\n20 7\n")
+    write("moved", profile_of("main 3 f*0=0|f -7 g*0=7|g 7"))
     for form in ("json", "csv"):
         p = clannotate("--format=" + form, "moved")
         check(b'"f"' in p.out or b",f," in p.out,
             "%s: a function that calls as much as it saves" % form, [p.out])
     p = clannotate("--format=md", "moved")
-    check(b"| -7 (-233.3%) | 0 | | | `a:f` |\n" in p.out, "md: the same", [p.out])
+    check(b"| -7 (-233.3%) | 0 | | | `a.c:f` |\n" in p.out, "md: the same",
+        [p.out])
 
 
 # ---- source lines
@@ -762,8 +756,8 @@ def test_sides():
     same(report("--show=IrNew,Ir")["totals"], {"IrNew": 19, "Ir": 3},
         "json: --show of one side")
     for name, calls in ("few", 7), ("many", 10):
-        write(name, b"events: Ir Dr\nfl=a\nfn=f\n1 %d0 1\nfn=main\n1 5 0\n"
-            b"cfn=f\ncalls=%d 1\n2 %d0 1\n" % (calls, calls, calls))
+        write(name, profile_of("f {0}0,1|main 5,0 f*{0}={0}0,1".format(calls),
+            "Ir Dr"))
     write("sides", cgdiff("-q", "--sides", "few", "many").out)
     for shown, calls in ("IrOld", 7), ("DrOld,IrOld", 7), ("IrNew", 10), \
             ("IrNew,IrOld", 3), ("IrNew,Ir", 3):

@@ -16,7 +16,7 @@ sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import cells
 import tap
-from functions import Functions
+from functions import Functions, profile_of
 from oracle_annotate import compare
 from tap import CGDIFF, CGEXPORT, CGFILTER, CGMERGE, CLANNOTATE, \
     check, clannotate, ended, records, refused, same, write
@@ -329,11 +329,10 @@ def test_sides():
         "180|206|+26|+14.4% +13.9%|0->0|a.c:main [prog]"), "text: inclusive")
     # A function that both sides have was neither added nor removed, though it
     # has none of an event, or only calls.
-    write("few", b"events: Ir Dr\nfl=a\nfn=f\n1 60\ncfn=h\ncalls=1 1\n1 0 0\n"
-        b"fn=g\n1 40 7\nfn=gone\n1 1 1\nfn=r\ncfn=f\ncalls=1 1\n1 60 0\n")
-    write("more", b"events: Ir Dr\nfl=a\nfn=f\n1 60 5\ncfn=h\ncalls=1 1\n1 0 2\n"
-        b"fn=g\n1 45\nfn=h\n1 0 2\nfn=k\n1 3 3\nfn=r\n1 0 8\ncfn=f\ncalls=1 1\n"
-        b"1 60 7\n")
+    write("few", profile_of("f 60 h=0,0|g 40,7|gone 1,1|r 0 f=60,0", "Ir Dr",
+        "a"))
+    write("more", profile_of("f 60,5 h=0,2|g 45|h 0,2|k 3,3|r 0,8 f=60,7",
+        "Ir Dr", "a"))
     for words, wanted in ([], ["+8 +100.0% a:r", "-7 -100.0% a:g",
             "+5 +62.5% a:f", "+3 added +37.5% a:k", "+2 +25.0% a:h",
             "-1 removed -12.5% a:gone"]), (["--inclusive"], ["+15 +187.5% a:r",
@@ -346,9 +345,9 @@ def test_sides():
             out.split("hanges of Dr\n")[-1])], wanted, "added, removed")
     # A formula has sides as if it had been recorded, unless it is of sides.
     for name in "few", "more":
-        write(name + "-sum", re.sub(rb"(?m)^1 (\d+)(?: (\d+))?$", lambda m: b"1 %d"
-            % (int(m[1]) + 10 * int(m[2] or 0)), tap.read(name)).replace(
-            b"Ir Dr", b"Sum"))
+        write(name + "-sum", re.sub(rb"(?m)^(\d) (\d+)(?: (\d+))?$",
+            lambda m: b"%s %d" % (m[1], int(m[2]) + 10 * int(m[3] or 0)),
+            tap.read(name)).replace(b"Ir Dr", b"Sum"))
     for form in "text", "md", "csv", "json":
         got, wanted = (re.sub(r"(?m)^Invocation.*|_| +|--+", "", run(CLANNOTATE,
             "--no-annotate", "--diff", "--to=" + form, *words).decode()).replace(
@@ -416,14 +415,8 @@ def test_sides():
 
 def test_cycle_of_one_side():
     """What a function costs on a side is what a report of that side says."""
-    write("old", records("""events: Ir|fl=a.c|fn=main|1 10|cfn=a|calls=1 2|1 160
-fn=a|2 100|cfn=b|calls=1 3|2 60
-fn=b|3 50|cfn=a|calls=1 2|3 10
-""").encode())
-    write("new", records("""events: Ir|fl=a.c|fn=main|1 10|cfn=a|calls=1 2|1 150
-fn=a|2 100|cfn=b|calls=1 3|2 50
-fn=b|3 50
-""").encode())
+    write("old", profile_of("main 10 a=160|a 100 b=60|b 50 a=10"))
+    write("new", profile_of("main 10 a=150|a 100 b=50|b 50"))
     diff = run(CGDIFF, "--sides", "old", "new")
     for form, wanted in (
             ("text", r"\n100 +150 +\+50 .* 2->1 +50\.0 +150\.0 +a\.c:a\n"),
@@ -440,12 +433,8 @@ fn=b|3 50
     for event, name in ("IrOld", "old"), ("IrNew", "new"):
         same_rows(tree(event, stdin=diff), tree("Ir", name), name + ": callers")
         same(dot(event, stdin=diff), dot("Ir", name), name + ": dot")
-    write("itself", records("""events: Ir|fl=a.c|fn=main|1 10|cfn=f|calls=1 2|1 60
-fn=f|2 60|cfn=f|calls=3 2|2 40|
-""").encode())
-    write("once", records("""events: Ir|fl=a.c|fn=main|1 10|cfn=f|calls=1 2|1 60
-fn=f|2 60|
-""").encode())
+    write("itself", profile_of("main 10 f=60|f 60 f*3=40"))
+    write("once", profile_of("main 10 f=60|f 60"))
     diff = run(CGDIFF, "--sides", "itself", "once")
     for event, name in ("IrOld", "itself"), ("IrNew", "once"):
         same_rows(tree(event, stdin=diff), tree("Ir", name), "recursion: " + name)

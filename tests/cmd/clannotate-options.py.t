@@ -14,6 +14,7 @@ sys.path[0] += "/.."
 import cells
 import tap
 import terminal
+from functions import profile_of
 from tap import CLANNOTATE, check, clannotate, ended, read, same, write
 
 USAGE = ("usage: clannotate [-hqvV] [-j N] [-o FILE] [-s RULE] [OPTION ...] "
@@ -399,11 +400,9 @@ def test_width():
         check(all(len(n.encode()) <= width or width == 0 for n in got),
             "--width=%d: no name is longer" % width, got)
         same(got, wanted, "--width=%d" % width)
-    write("more", b"events: Ir\nfl=a-long-name.c\nfn=function\n1 5\n"
-        b"cfn=another\ncalls=1 2\n1 4\nfn=another\n2 4\ncfn=function\n"
-        b"calls=1 1\n2 0\n")
-    write("less", b"events: Ir\nfl=a-long-name.c\nfn=another\n2 3\n"
-        b"fn=third\n2 3\n")
+    write("more", profile_of("function 5 another=4|another 4 function=0",
+        file="a-long-name.c"))
+    write("less", profile_of("another 3|third 3", file="a-long-name.c"))
     diff = tap.cgdiff("--sides", "less", "more").out
     reports = [body("--no-annotate", "--inclusive", "--tree=both", "--width=6",
         words, stdin=diff) for words in ("--changes", "--changes=no")]
@@ -482,8 +481,7 @@ def test_sources():
 # ---- calls
 
 def test_calls():
-    write("calls", b"events: Ir\nfl=a.c\nfn=main\n1 1\ncfn=f\ncalls=2 5\n2 3\n"
-        b"fn=f\n5 3\n")
+    write("calls", profile_of("main 1 f*2=3|f 3"))
     alike("--inclusive=yes", ["--inclusive", "calls"], ["--inclusive=yes",
         "calls"])
     gives("functions come first, by self cost", "Functions by self cost",
@@ -498,8 +496,7 @@ def test_calls():
     neither = [b"File:function summary", b"Function:file summary"]
     same([found[2:] for found in titles], [*both, neither, neither, both[1]],
         "which tables there are, and none twice")
-    write("above", tap.read("calls").replace(b"fn=main", b"fn=top\ncfn=main\n"
-        b"calls=1 1\n1 4\nfn=main", 1))
+    write("above", profile_of("top 0 main=4|main 1 f*2=3|f 3"))
     same(body("--to=md", "--inclusive=no", "above"), b"**Ir 4** in all\n\n"
         b"| Ir | calls | function |\n| ---: | ---: | --- |\n"
         b"| 3 (75.0%) | 2 | `a.c:f` |\n| 1 (25.0%) | 1 | `a.c:main` |\n",
@@ -510,8 +507,7 @@ def test_calls():
         "Ir inclusive calls cost/call  file:function|"
         " 3         3     2       1.5  a.c:f|"
         " 1         4                  a.c:main", "--show-percs=no", "calls")
-    write("events", b"events: Ir Dr\nfl=a.c\nfn=main\n1 1 1\ncfn=f\n"
-        b"calls=2 5\n2 3 4\nfn=f\n5 3 4\n")
+    write("events", profile_of("main 1,1 f*2=3,4|f 3,4", "Ir Dr"))
     gives("of two events", "Functions by self cost",
         "Dr share Ir share inclusive  share calls cost/call  file:function|"
         " 4 80.0%  3 75.0%         4  80.0%     2       2.0  a.c:f|"
@@ -544,9 +540,8 @@ def test_calls():
 
 def test_recursion():
     """f calls f'2, which calls f'3."""
-    write("recursive", b"events: Ir\nfl=a.c\nfn=main\n1 1\ncfn=f\n"
-        b"calls=1 5\n2 9\nfn=f\n5 4\ncfn=f'2\ncalls=2 5\n6 5\nfn=f'2\n5 3\n"
-        b"cfn=f'3\ncalls=3 5\n6 2\nfn=f'3\n5 2\n")
+    write("recursive", profile_of("main 1 f=9|f 4 f'2*2=5|f'2 3 f'3*3=2|"
+        "f'3 2"))
     gives("--merge-recursion", "Functions by inclusive",
         "Ir  share self share calls cost/call  file:function|"
         "10 100.0%    1 10.0%                  a.c:main|"
@@ -584,9 +579,7 @@ def test_limit():
 """), "--limit: columns of what is shown, a blank line around", [report])
     check(b"Annotated source file: b.c\n" in body("--limit=1", "a"),
         "--limit is not for sources")
-    write("graph", b"events: Ir\nfl=a.c\nfn=main\n1 1\ncfn=f\ncalls=1 2\n"
-        b"1 9\nfn=f\n2 2\ncfn=g\ncalls=1 3\n2 7\nfn=g\n3 3\ncfn=f\n"
-        b"calls=1 2\n3 4\ncfn=h\ncalls=1 4\n3 4\nfn=h\n4 4\n")
+    write("graph", profile_of("main 1 f=9|f 2 g=7|g 3 f=4 h=4|h 4"))
     for limit, wanted, left in ((1, ["a.c:main"], "4 more rows are"),
             (2, ["a.c:main", "<cycle 1>", "  a.c:g",
             "  a.c:f"], "3 more rows are"), (4, ["a.c:main",

@@ -194,11 +194,10 @@ def test_function():
             (5, what + b" no page."), "so many pages")
         same(clannotate("--function=f", "--limit=0", "many").out.count(
             b"-- Function: "), n, "... or all")
-    write("callers", b"events: Ir\nfl=a\n" + b"".join(b"fn=c%02d\ncfn=f\n"
-        b"calls=1 1\n1 %d\n" % (i, i + 1) for i in range(23)) +
-        b"fn=f\n1 276\n")
+    write("callers", profile_of("|".join("c%02d 0 f=%d" % (i, i + 1)
+        for i in range(23)) + "|f 276"))
     p = clannotate("--function=^f$", "callers")
-    same(re.findall(rb" < a:(c\d\d)|^(\d.*left out.)", p.out, re.M),
+    same(re.findall(rb" < a.c:(c\d\d)|^(\d.*left out.)", p.out, re.M),
         [(b"c%02d" % i, b"") for i in range(22, 2, -1)] +
         [(b"", b"3 more callers are left out.")], "so many callers")
     same(clannotate("--function=^f$", "--limit=0", "callers").out.count(b" < "), 23,

@@ -473,8 +473,7 @@ cause:calls>0: failed: 1 function
     write("flat", b"events: Ir\nfn=main\n1 9\n")
     refused(cgdiff("--fail-if=cause:Ir>1", "flat", "flat"), "the profiles "
         "have no calls", "causes as limits: without calls")
-    write("low", b"events: Ir Dr\nfl=a.c\nfn=main\n1 9 8\ncfn=f\ncalls=1 1\n"
-        b"2 1 1\nfn=f\n1 1 1\n")
+    write("low", profile_of("main 9,8 f=1,1|f 1,1", "Ir Dr"))
     refused(cgdiff("--fail-if=cause:Ir+-2*Dr>1", "low", "low"), "causes are "
         "unknown: a side has no calls, or a count below 0", "causes as "
         "limits: below 0")

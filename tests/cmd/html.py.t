@@ -14,6 +14,7 @@ import sys
 sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import tap
+from functions import profile_of
 from page import Page
 from tap import CGDIFF, CLANNOTATE, cgdiff, check, same, write
 
@@ -167,8 +168,7 @@ def test_defined():
         b"events: Ir Dr\nevent: Dr = 2 Ir\nevent: Both = Twice + Dr\nfl=a\nfn=f\n1 5 2\n"
         b"fn=g\n2 3 1\n")
     write("defined2", tap.read("defined").replace(b"1 5 2", b"1 6 2"))
-    write("two", b"events: Ir Dr\nfl=a\nfn=f\n1 5 2\ncfn=g\ncalls=2 1\n1 3 1\n"
-        b"fn=g\n2 3 1\n")
+    write("two", profile_of("f 5,2 g*2=3,1|g 3,1", "Ir Dr"))
     write("two2", tap.read("two").replace(b"1 5 2", b"1 6 2"))
     for words, event in ("--sort=Dr", " (Dr)"), ("--show=Dr", " (Ir)"), (
             "--show=Ir", ""):
@@ -416,9 +416,7 @@ def test_difference():
 
 def test_cycle():
     """The functions of a cycle, by name."""
-    write("cycle", b"events: Ir\nfl=a\nfn=g\n1 3\ncfn=f\ncalls=1 1\n2 4\n"
-        b"fn=f\n1 5\ncfn=g\ncalls=1 1\n1 5\nfn=main\n5 1\ncfn=f\n"
-        b"calls=1 1\n5 8\n")
+    write("cycle", profile_of("g 3 f=4|f 5 g=5|main 1 f=8"))
     p = page("cycle")[0]
     same([r[:2] for r in rows(p, "cycles")], [["cycle 1", "f, g"]],
         "a cycle and its functions")
@@ -428,22 +426,15 @@ def test_cycle():
 
 def test_uncalled():
     """What a function or a cycle costs more than all calls of it, by whomever."""
-    head = b"events: Ir Dr\nfl=a\n"
-    call = lambda name, cost: b"cfn=%s\ncalls=1 1\n1 %d\n" % (name, cost)
-    write("thread", head + b"fn=main\n1 10 1\n" + call(b"clone", 5) +
-        call(b"over", 8) + b"fn=over\n1 3\nfn=clone\n1 5 2\n" + call(b"work", 95) + b"fn=work\n1 95\n")
-    write("cycle", head + b"fn=main\n1 1\n" + call(b"f", 0) +
-        b"fn=f\n1 2\n" + call(b"g", 9) + b"fn=g\n1 7\n" + call(b"f", 9))
-    write("caller", head + b"fn=main\n1 20\n" + call(b"f", 50) +
-        call(b"over", 5) + b"fn=over\n1 3\nfn=other\n1 0\n" + call(b"f", 20) + b"fn=f\n1 77\n")
-    write("d", run("-q", "--sides", "thread", "caller", program=CGDIFF))
-    write("below", head + b"fn=main\n1 10\n" + call(b"f", -1 << 63) +
-        b"fn=f\n1 5 7\n")
     # Only the new side calls over, which costs more than that.
-    write("apart", head + b"fn=main\n1 1\nfn=over\n1 9\n")
-    write("called", head + b"fn=main\n1 1\n" + call(b"over", 8) +
-        b"fn=over\n1 9\n")
-    write("a", run("-q", "--sides", "apart", "called", program=CGDIFF))
+    for name, calls in (("thread", "main 10,1 clone=5 over=8|over 3|"
+            "clone 5,2 work=95|work 95"), ("cycle", "main 1 f=0|f 2 g=9|g 7 f=9"),
+            ("caller", "main 20 f=50 over=5|over 3|other 0 f=20|f 77"),
+            ("below", "main 10 f=%d|f 5,7" % (-1 << 63)),
+            ("apart", "main 1|over 9"), ("called", "main 1 over=8|over 9")):
+        write(name, profile_of(calls, "Ir Dr"))
+    for name, *sides in ("d", "thread", "caller"), ("a", "apart", "called"):
+        write(name, run("-q", "--sides", *sides, program=CGDIFF))
     for args, wanted in ((["thread"], [["clone", 95, 2]]), (["below"],
             [["f", 0, 7]]), (["cycle"],
             [["g", 9, 0]]), (["--limit=2", "caller"], [["f", 7, 0]]),
@@ -793,9 +784,9 @@ def test_many():
 def test_few_calls():
     """Of many events each function has fewer calls."""
     events = ["E%d" % i for i in range(40)]
-    write("few", ("events: %s\nfl=a.c\nfn=f\n1 1\n" % " ".join(events) +
-        "".join("cfn=g%d\ncalls=1 1\n1 %d\n" % (i, 9 - i) for i in range(8)) +
-        "".join("fn=g%d\n1 %d\n" % (i, 9 - i) for i in range(8))).encode())
+    write("few", profile_of("f 1 " + " ".join("g%d=%d" % (i, 9 - i)
+        for i in range(8)) + "".join("|g%d %d" % (i, 9 - i) for i in range(8)),
+        " ".join(events)))
     same([r[0] for r in rows(page("few")[0], "f9", 1)], ["g0", "g1", "g2",
         "g3", "g4", "g5", "2 more, together"], "6 of 8 calls of 40 events")
 
@@ -804,9 +795,8 @@ def test_many_calls():
     """Calls that there is no room for are one row, with the number of calls
     unless that overflows."""
     for last, calls in ((2, 3), "5"), ((1 << 62, 1 << 62), ""):
-        write("calls", ("events: Ir\nfl=x.c\nfn=main\n1 1\n" + "".join(
-            "cfn=f%d\ncalls=%d 1\n2 %d\n" % (i, n, 99 - i) for i, n in
-            enumerate((1,) * 24 + last))).encode())
+        write("calls", profile_of(" ".join(["main 1"] + ["f%d*%d=%d" % (i, n,
+            99 - i) for i, n in enumerate((1,) * 24 + last)])))
         check('<th scope=row>2 more, together<td>%s<td><td class="h6">149 ' %
             calls in page("-q", "calls")[1], "more calls: " + calls)
 
