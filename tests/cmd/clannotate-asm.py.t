@@ -92,10 +92,8 @@ def clannotate(*words, **options):
 def fake(name, code, status=0):
     """An objdump that prints this, and notes its arguments."""
     write(name + ".code", code.encode())
-    write(name, ('#!/bin/sh\nprintf "%%s\\n" "$@" >%s.words\ncat %s.code\n'
-        "exit %d\n" % (name, name, status)).encode())
-    os.chmod(name, 0o755)
-    os.environ["OBJDUMP"] = os.path.abspath(name)
+    os.environ["OBJDUMP"] = tap.script(name, '#!/bin/sh\nprintf "%%s\\n" "$@" '
+        ">%s.words\ncat %s.code\nexit %d\n" % (name, name, status))
 
 
 def section(text):
@@ -109,14 +107,8 @@ def profile(name, bias=0, text=PROFILE):
     return name
 
 
-def old(name):
-    """As if it were older than the profiles."""
-    os.utime(name, (10 ** 9, 10 ** 9))
-
-
 def check_report():
-    write("prog", b"not looked at\n")
-    old("prog")
+    tap.source("prog", b"not looked at\n")
     fake("objdump", CODE)
     got = clannotate("--context=1", profile("p"))
     same(section(got.out), WANTED.encode(), "the report")
@@ -264,7 +256,7 @@ def check_places():
     check(b"@ The object is newer than data file 'p'.\n" in got.out,
         "an object that is newer")
     shutil.move("root/at/prog", "prog")
-    old("prog")
+    os.utime("prog", (10 ** 9, 10 ** 9))
     profile("p")
     shutil.copy("prog", "prog2")
     text = PROFILE % ADDRESSES

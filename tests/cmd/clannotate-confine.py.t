@@ -45,8 +45,7 @@ def clannotate(*words, **options):
 def profile(*names):
     text = b"events: Ir\n" + b"".join(b"fl=%s\nfn=f\n1 100\n" % name.encode()
         for name in names)
-    write("p", text)
-    os.utime("p", (4 * 10 ** 9, 4 * 10 ** 9))
+    tap.source("p", text, 4 * 10 ** 9)
 
 
 def refused(title, why, place, *words, name=None):
@@ -194,15 +193,14 @@ def test_many():
         "--context=0", "--mod-filename=s,.*,s.c,")
 
 
-def place(name, text=None):
-    os.makedirs(os.path.dirname(name), exist_ok=True)
-    write(name, (text or "at " + name).encode() + b"\n")
+def place(*names):
+    for name in names:
+        tap.source(name, b"at %s\n" % name.encode())
 
 
 def test_root():
-    for name in ("root/a.c", "root/sub/b.c", "rootless/c.c", "out/d.c",
-            "other/e.c", "root/sub/deep/er/f.c", "root/out/d.c"):
-        place(name)
+    place("root/a.c", "root/sub/b.c", "rootless/c.c", "out/d.c", "other/e.c",
+        "root/sub/deep/er/f.c", "root/out/d.c")
     for link, to in (("root/in.c", "sub/b.c"), ("root/leak.c", "../out/d.c"),
             ("root/far.c", "/etc/passwd"), ("root/up", ".."),
             ("root/away", "../out"), ("enter.c", "root/a.c"),
@@ -254,8 +252,7 @@ def test_root():
 
 def test_root_hides():
     """Whether something is there outside is not to be seen."""
-    for name in ("root/a.c", "out/d.c", "out/shut.c", "shut/d.c"):
-        place(name)
+    place("root/a.c", "out/d.c", "out/shut.c", "shut/d.c")
     for link, to in (("root/off1.c", "../out/d.c"),
             ("root/off2.c", "../out/x.c"), ("root/away", "../out"),
             ("root/up", "..")):
@@ -292,8 +289,7 @@ def test_root_hides():
 
 def test_root_ways():
     """Options that tell where sources are lead nowhere else."""
-    for name in ("root/out/d.c", "out/d.c", "root/b/e.c"):
-        place(name)
+    place("root/out/d.c", "out/d.c", "root/b/e.c")
     root = "--source-root=root"
     profile("out/d.c")
     taken("-I below the root", "at root/out/d.c", root, "-I", "root")
@@ -337,10 +333,8 @@ def machine(name, *words):
 
 
 def test_objects():
-    write("objdump", ('#!/bin/sh\nprintf "%%s\\n" "$@" >words\nprintf "%s"\n'
-        % CODE).encode())
-    os.chmod("objdump", 0o755)
-    os.environ["OBJDUMP"] = os.path.abspath("objdump")
+    os.environ["OBJDUMP"] = tap.script("objdump", '#!/bin/sh\n'
+        'printf "%%s\\n" "$@" >words\nprintf "%s"\n' % CODE)
     asked = b"--disassemble\n--demangle\n--no-show-raw-insn\n--\n%s\n"
     for name, path in (("prog", "prog"), ("-x", "./-x"), ("@x", "./@x"),
             ("--help", "./--help"), ("a b;c$d'e", "a b;c$d'e"), ("\t", "\t")):

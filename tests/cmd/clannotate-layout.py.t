@@ -204,9 +204,6 @@ def test_listings():
     for context in (0, 1, 2, 3, 5, 6, 8, 30, 1000000):
         compare("--context=%d" % context, "--context=%d" % context, "spread")
     profile("late", "fl=a.c\nfn=f\n0 3\n30 5\n32 6")
-    compare("lines in the middle, and line 0", "--context=1", "late")
-    profile("zero", "fl=a.c\nfn=f\n0 3\nfl=b.c\nfn=g\n0 1")
-    compare("line 0 only", "zero")
     profile("none", "fl=a.c\nfn=f\n1 0 5\n3 0 0\nfn=g\n7 3 0", "A B")
     compare("lines that cost nothing", "none")
     compare("files below the threshold", "--threshold=20",

@@ -41,13 +41,9 @@ totals: 16
 
 def source(name, text=None, changed=OLD):
     """Write one that says where it is."""
-    folder = os.path.dirname(name)
-    if folder != "":
-        os.makedirs(folder, exist_ok=True)
     if text is None:
         text = b"".join(b"%s %d\n" % (name.encode(), i) for i in range(1, 6))
-    write(name, text)
-    os.utime(name, (changed, changed))
+    tap.source(name, text, changed)
 
 
 def report(*words, said="", **options):
@@ -281,8 +277,7 @@ def test_odd():
     check("newer" not in report("-Iin", "odd", "a.c"),
         "older than the profile: nothing is said")
     os.utime("in/a.c", (NEW, NEW))
-    write("-", b"")
-    os.utime("-", (OLD, OLD))
+    tap.source("-", b"")
     check("newer" not in report("-Iin", "-", stdin=read("odd")),
         "the standard input has no age, not that of a file of its name")
 
@@ -360,8 +355,7 @@ def test_folders():
 
 def prepare():
     os.chdir(tap.scratch())
-    write("p", PROFILE)
-    os.utime("p", (OLD + 1, OLD + 1))
+    tap.source("p", PROFILE, OLD + 1)
 
 
 tap.run_tests(prepare)

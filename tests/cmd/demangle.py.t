@@ -22,10 +22,7 @@ os.environ["GRINDKIT_PAGER"] = ""
 # A demangler that is there everywhere, and notes what it gets: `_Zf' is `f()'.
 RULE = "s/_Z([a-z]*)/\\1()/g"
 os.mkdir("bin")
-write("bin/c++filt", b"""#!/bin/sh
-tee asked | sed -E '%s'
-""" % RULE.encode())
-os.chmod("bin/c++filt", 0o755)
+tap.script("bin/c++filt", "#!/bin/sh\ntee asked | sed -E '%s'\n" % RULE)
 PATH = os.environ["PATH"]
 os.environ["PATH"] = os.path.abspath("bin") + ":" + PATH
 
@@ -129,8 +126,7 @@ same(run("mangled", tap.CGFILTER, *BY, "parts"),
 same(run("mangled", CGEXPORT, "-q", "--to=folded",
     "--demangle= sed\t-E  %s " % RULE, "p"), run("plain", CGEXPORT, "-q",
     "--to=folded", "p"), "a command with arguments")
-write("args", b"#!/bin/sh\nprintf '%s\\n' \"$@\" >got\nexec cat\n")
-os.chmod("args", 0o755)
+tap.script("args", "#!/bin/sh\nprintf '%s\\n' \"$@\" >got\nexec cat\n")
 run("mangled", CGEXPORT, "-q", "--to=folded", "--demangle=../args $HOME '*' ;x",
     "p")
 same(read("mangled/got"), b"$HOME\n'*'\n;x\n", "no shell reads the command")
@@ -210,24 +206,20 @@ out = cgexport("-q", "--to=folded", "--stacks=callers", "--demangle",
 same((out.count(b"\n"), out.count(b"() 1\n")), (20000, 20000), "many names")
 
 # What fails: ours is a warning, one that was named is trouble.
-write("few", b"#!/bin/sh\nexec head -n 2\n")
-write("more", b"#!/bin/sh\ncat; echo x\n")
-write("endless", b"#!/bin/sh\nexec yes\n")
-write("fails", b"#!/bin/sh\ncat; exit 3\n")
-write("dies", b"#!/bin/sh\ncat; kill -9 $$\n")
-write("blank", b"#!/bin/sh\nexec sed s/.*//\n")
-write("unended", b"#!/bin/sh\nhead -n 3; printf end\n")
-for name in "few", "more", "endless", "fails", "dies", "blank", "unended":
-    os.chmod(name, 0o755)
+FEWER, MORE = ("expected 4 lines of '%%s', one for each name, found %s" % word
+    for word in ("fewer", "more"))
 os.mkdir("default")
 plain = {words: clannotate(*words, "mangled/p") for words in
     (("--no-annotate",), ("-q", "--no-annotate"))}
-for name, why in ("nosuch", "cannot run '%s': no such file or directory"), \
-        ("few", "expected 4 lines of '%s', one for each name, found fewer"), \
-        ("unended", "expected 4 lines of '%s', one for each name, found fewer"), \
-        ("more", "expected 4 lines of '%s', one for each name, found more"), \
-        ("endless", "expected 4 lines of '%s', one for each name, found more"), \
-        ("fails", "'%s' failed"), ("dies", "'%s' failed"):
+for name, program, why in (
+        ("nosuch", None, "cannot run '%s': no such file or directory"),
+        ("few", "exec head -n 2", FEWER),
+        ("unended", "head -n 3; printf end", FEWER),
+        ("more", "cat; echo x", MORE), ("endless", "exec yes", MORE),
+        ("fails", "cat; exit 3", "'%s' failed"),
+        ("dies", "cat; kill -9 $$", "'%s' failed")):
+    if program is not None:
+        tap.script(name, "#!/bin/sh\n" + program + "\n")
     os.environ["PATH"] = PATH
     for tool, words in (CLANNOTATE, ["-o", "new"]), (CGEXPORT, ["-o", "new",
             "--to=csv"]):
@@ -249,6 +241,7 @@ for name, why in ("nosuch", "cannot run '%s': no such file or directory"), \
     if os.path.exists("default/c++filt"):
         os.remove("default/c++filt")
 os.environ["PATH"] = PATH
+tap.script("blank", "#!/bin/sh\nexec sed s/.*//\n")
 same(run("mangled", CGEXPORT, "-q", "--to=folded", "--demangle=../blank", "p"),
     run("mangled", CGEXPORT, "-q", "--to=folded", "p"), "empty lines")
 

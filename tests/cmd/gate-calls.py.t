@@ -210,14 +210,8 @@ calls 4 -> 8 (+4, +100.00%), allowed +3
 """)
     check("desc: Verdict: incl:^wo:Ir>+1%: failed: 1 function, most a.c:work "
         "Ir 50 -> 70" in open("diff").read(), "the difference has it")
-    for form, part in (("junit", '"incl:^wo:Ir&gt;+1%: failed: 1 function, '
-            'most a.c:work Ir 50 -&gt; 70 (+20, +40.00%)"'),
-            ("github", "::error title=incl%3A^wo%3AIr>+1%25::a.c:work Ir 50 -> "
-            "70 (+20, +40.00%25), allowed +0"),
-            ("json", '"scope": "inclusive"')):
-        p = cgdiff("--fail-if=incl:^wo:Ir>+1%", "--verdict=" + form, "old",
-            "new")
-        check(p.status == 1 and part in p.err, form, [p])
+    p = cgdiff("--fail-if=incl:^wo:Ir>+1%", "--verdict=json", "old", "new")
+    check(p.status == 1 and '"scope": "inclusive"' in p.err, "json", [p])
     write("flat", b"events: Ir\nfn=main\n1 10\n")
     for limit in ("calls>1", "fn:calls>1", "incl:Ir>1",
             "percall:Ir>1"):
@@ -262,16 +256,10 @@ most a.c:main Ir 0.000 -> 0.000 (+0.000, +0.00%)
 """)
     check("desc: Verdict: %s: failed: 1 function, most a.c:work %s\n" % (limit,
         line) in open("diff").read(), "per call: the difference has it")
-    for form, part in (
-            ("junit", '"percall:^wo:Ir&gt;+2%: failed: 1 function, most a.c:'
-            'work ' + line.replace(">", "&gt;") + '"'),
-            ("github", "::error title=percall%3A^wo%3AIr>+2%25::a.c:work " +
-            line.replace("%", "%25") + ", allowed +0.500"),
-            ("json", '{"event": "Ir", "old": 25.000, "new": 35.000, "change": '
-            '10.000, "percent": 40.000000, "allowed": 0.500, "noise": 0.000}'),
-            ("json", '"scope": "per call"')):
-        p = cgdiff("--fail-if=" + limit, "--verdict=" + form, "old", "new")
-        check(p.status == 1 and part in p.err, "per call: " + form, [p])
+    p = cgdiff("--fail-if=" + limit, "--verdict=json", "old", "new")
+    check(p.status == 1 and '"scope": "per call"' in p.err and '{"event": "Ir",'
+        ' "old": 25.000, "new": 35.000, "change": 10.000, "percent": 40.000000,'
+        ' "allowed": 0.500, "noise": 0.000}' in p.err, "per call: json", [p])
 
 
 def test_arcs():
@@ -313,8 +301,7 @@ most a.c:work => a.c:more Ir 0 -> 20 (+20, from nothing)""".split("\n")]),
         "arcs: text")
     p = cgdiff("--fail-if=arc:=>fl:b:calls>+4", "--fail-if=arc:=>work:Ir>+1",
         "--fail-if=fn:leaf:calls>+1", "--fail-if=arc:=>work:calls<1",
-        "--verdict=json:v", "--verdict=github:g", "--verdict=junit:x", "old",
-        "new")
+        "--verdict=json:v", "--verdict=github:g", "old", "new")
     limits = json.load(open("v"))["limits"]
     same([(v["scope"], v["compared"], [(row["function"], row.get("callee",
         {}).get("function"), row.get("changed_file"),
@@ -326,8 +313,6 @@ most a.c:work => a.c:more Ir 0 -> 20 (+20, from nothing)""".split("\n")]),
     check(open("g").readline() == "::error file=a.c,line=5,title=arc%3A=>fl%3A"
         "b%3Acalls>+4::a.c:main => b.c:leaf " + leaf.replace("%", "%25") +
         ", allowed +4\n", "arcs: GitHub", [open("g").read()])
-    same(ElementTree.parse("x").find(".//failure").text, "a.c:main => b.c:leaf "
-        + leaf + ", allowed +4\n", "arcs: JUnit")
     ended(cgdiff("--fail-if=arc:calls>+0", "--ignore=leaf", "--ignore-new",
         "old", "new"), 0, "cgdiff: arc:calls>+0: passed: 1 arc, most a.c:main "
         "=> a.c:work calls 4 -> 4 (+0, +0.00%)\n", "ignored ends")
