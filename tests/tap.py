@@ -170,6 +170,12 @@ cgcheck, cgdiff, cgexport, cgfilter, cglog, cgmerge, clannotate = (
     CGFILTER, CGLOG, CGMERGE, CLANNOTATE))
 
 
+def bounded(seconds, command, *words):
+    """The same for a tool that may use so many seconds of a processor."""
+    return run("sh", "-c", 'ulimit -t %d; exec "$@"' % seconds, "sh",
+        os.path.join(BIN, command), *words)
+
+
 def in_parallel(work, items):
     """[work(item) for item in items], on all processors."""
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:

@@ -9,7 +9,6 @@ less than half of the time that it would take then.
 import fractions
 import functools
 import itertools
-import os
 import sys
 
 sys.dont_write_bytecode = True
@@ -120,14 +119,8 @@ def flood_ids():
                 return ids
 
 
-def bounded(tool, *args):
-    """Run a tool that may use so many seconds of a processor."""
-    return tap.run("sh", "-c", 'ulimit -t %d; exec "$@"' % SECONDS, "sh",
-        os.path.join(tap.BIN, tool), *args)
-
-
 def is_quick(title, wanted, *command):
-    p = bounded(*command)
+    p = tap.bounded(SECONDS, *command)
     check(p.status == 0 and wanted in p.out, title,
         ["status %d" % p.status, p.err[:200], p.out[:200]])
 

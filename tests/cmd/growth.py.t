@@ -24,12 +24,6 @@ def profile(name, text):
     return write(os.path.join(FOLDER, name), text.encode())
 
 
-def bounded(tool, *args):
-    """Run a tool that may use so many seconds of a processor."""
-    return tap.run("sh", "-c", 'ulimit -t %d; exec "$@"' % SECONDS, "sh",
-        os.path.join(tap.BIN, tool), *args)
-
-
 def body(text):
     """What stands after the creator, in lines that say something."""
     lines = text.decode().split("\n")
@@ -38,10 +32,14 @@ def body(text):
 
 def gives(title, wanted, *command):
     """The command writes these lines, in the end."""
-    p = bounded(*command)
-    got = body(p.out)[-len(wanted):]
-    check(p.status == 0 and got == wanted, title,
-        ["status %d" % p.status, p.err[:300], repr(got[:6])])
+    is_quick(title, lambda p: body(p.out)[-len(wanted):] == wanted, *command)
+
+
+def is_quick(title, good, *command):
+    """The command ends in time, and well; good is told what it wrote."""
+    p = tap.bounded(SECONDS, *command)
+    check(p.status == 0 and good(p), title, ["status %d" % p.status,
+        p.err[:300], repr(p.out[:150]), repr(p.out[-300:])])
 
 
 def test_parts():
@@ -80,12 +78,10 @@ def test_split():
         % (i, i) for i in range(1, n + 1)) + "totals: %d\n" % n +
         "".join("part: %d\nevents: Ir\nfl=f\nfn=(%d)\n2 %d\ntotals: %d\n"
         % (i + 1, i, i, i) for i in range(1, parts)))
-    p = bounded("cgfilter", "--split=" + FOLDER + "/x", path)
-    got = [body(read(FOLDER + "/x%d" % (i + 1)))[-4:] if p.status == 0 else p
-        for i in range(1, parts)]
-    check(got == [["fl=(1) f", "fn=(1) g%d" % i, "2 %d" % i,
-        "totals: %d" % i] for i in range(1, parts)],
-        "a file for each of many parts", [repr(got[0])])
+    is_quick("a file for each of many parts", lambda p: all(
+        body(read(FOLDER + "/x%d" % (i + 1)))[-4:] == ["fl=(1) f",
+        "fn=(1) g%d" % i, "2 %d" % i, "totals: %d" % i]
+        for i in range(1, parts)), "cgfilter", "--split=" + FOLDER + "/x", path)
 
 
 def test_definitions():
@@ -133,9 +129,8 @@ def test_formulas():
     path = profile("deep", "".join("event: E%d = E%d\n" % (i, i + 1)
         for i in range(n)) + "event: E%d = Dr\n" % n + HEAD[11:] +
         "fl=a\nfn=f\n1 1\n")
-    p = bounded("cgfilter", "-q", "--compute", "-o", FOLDER + "/out", path)
-    check(p.status == 0 and body(read(FOLDER + "/out"))[-1] == "totals: 1",
-        "many formulas, the last of which lacks an event", [repr(p)])
+    gives("many formulas, the last of which lacks an event", ["totals: 1"],
+        "cgfilter", "--compute", path)
 
 
 def test_fold_chain():
@@ -145,18 +140,21 @@ def test_fold_chain():
         for i in range(n))
     path = profile("chain", HEAD + "fl=a\nfn=main\n1 1\ncfn=(0) g0\n"
         "calls=1 1\n1 1\n" + chain)
-    p = bounded("cgfilter", "--fold=^g", "--names=plain", path)
-    got = body(p.out)
-    check(p.status == 0 and got[3:5] == ["fl=a", "fn=main"] and
-        got[5] == "1 %d" % (n + 1) and sorted(got[6:-1:3]) ==
-        sorted("cfn=k%d" % i for i in range(n)) and
-        set(got[7:-1:3]) == {"calls=1 1"} and set(got[8:-1:3]) == {"1 1"},
-        "a chain that is folded, with calls of others all along",
-        [repr(p.status), repr(got[:12])])
+
+    def good(p):
+        got = body(p.out)
+        return got[3:6] == ["fl=a", "fn=main", "1 %d" % (n + 1)] and \
+            sorted(got[6:-1:3]) == sorted("cfn=k%d" % i for i in range(n)) \
+            and {*got[7:-1:3], *got[8:-1:3]} == {"calls=1 1", "1 1"}
+    is_quick("a chain that is folded, with calls of others all along", good,
+        *FOLD, path)
 
 
 def arc(callee, line, cost=1):
     return "cfn=%s\ncalls=1 1\n%d %d\n" % (callee, line, cost)
+
+
+FOLD = ["cgfilter", "--fold=^g", "--names=plain", "--positions=absolute"]
 
 
 def given(p):
@@ -180,13 +178,9 @@ def test_fold_layers():
     path = profile("layers", HEAD + "fl=a\nfn=main\n1 1\n" +
         arc("ga0", 2, n) + arc("gb0", 3, n) + layers +
         "fn=ga%d\n1 1\nfn=gb%d\n1 1\n" % (n, n))
-    p = bounded("cgfilter", "--fold=^g", "--names=plain",
-        "--positions=absolute", path)
-    own, calls = given(p) if p.status == 0 else (0, {})
-    check(own == 2 * n + 3 and len(calls) == n and
-        all(each == ["2 1024", "3 1024"] for each in calls.values()),
-        "layers that are folded, each of which calls another",
-        [repr(p.status), repr(own), repr(calls)[:300]])
+    is_quick("layers that are folded, each of which calls another", lambda p:
+        given(p) == (2 * n + 3, {"k%d" % i: ["2 1024", "3 1024"]
+        for i in range(n)}), *FOLD, path)
 
 
 def test_fold_star():
@@ -194,28 +188,22 @@ def test_fold_star():
     path = profile("star", HEAD + "fl=a\nfn=main\n" + "".join(
         arc("g", i + 1) for i in range(n)) + "fn=g\n1 %d\n" % n + "".join(
         arc("k%d" % i, 1) for i in range(n)))
-    p = bounded("cgfilter", "--fold=^g", "--names=plain",
-        "--positions=absolute", path)
-    own, calls = given(p) if p.status == 0 else (0, {})
-    check(own == n and len(calls) == n and
-        set(map(tuple, calls.values())) == {("%d 1" % n,)},
-        "one that is folded, with many calls of it and by it",
-        [repr(p.status), repr(own), repr(calls)[:300]])
+    is_quick("one that is folded, with many calls of it and by it", lambda p:
+        given(p) == (n, {"k%d" % i: ["%d 1" % n] for i in range(n)}), *FOLD,
+        path)
 
 
 def test_cycles():
     n = 75000 * SIZE
     path = profile("cycles", HEAD + "fl=a\n" + "".join("fn=f%06d\n1 1\n"
         "cfn=f%06d\ncalls=1 1\n2 3\n" % (i, i ^ 1) for i in range(n)))
-    p = bounded("clannotate", "--inclusive", "--threshold=0", "--no-annotate",
-        "--no-show-percs", path)
     # Inclusive, self, calls, cost per call.
     member = " 1    1     1       1.0    a:f%06d\n"
     wanted = [(" 2                       <cycle %d>\n" + 2 * member) %
         (i // 2 + 1, i, i + 1) for i in range(0, n, 2)]
-    at = p.out.find(b"<cycle 1>") - len(wanted[0].split("<")[0])
-    check(p.status == 0 and p.out[at:].startswith("".join(wanted).encode()),
-        "many cycles", [repr(p.out[at:][:200])])
+    is_quick("many cycles", lambda p: "".join(wanted).encode() in p.out,
+        "clannotate", "--inclusive", "--threshold=0", "--no-annotate",
+        "--no-show-percs", path)
 
 
 def test_root():
@@ -226,21 +214,16 @@ def test_root():
         "fn=f%d\n1 2\n" % i + arc("f%d" % ((i + 1) % n), 2, n)
         for i in range(n)) + "".join("fn=g%d\n1 3\n" % i +
         arc("g%d" % (i + 1), 2, 3 * (n - i - 1)) for i in range(n - 1)))
-    p = bounded("cgfilter", "--root=^main", "--by=object", path)
-    check(p.status == 0 and p.out.endswith(b"\ntotals: %d\n"
-        % (1 + n + 3 * n - 3)), "a circle of which a part is below the root",
-        [repr(p.status), p.err, repr(p.out[-300:])])
-    p = bounded("clannotate", "--hot", path)
-    check(p.status == 0 and p.out.count(b" a:g") > n / 2, "the path down a "
-        "chain", [repr(p.status), repr(p.out[-300:])])
-    p = bounded("clannotate", "--function=^f4", "--limit=1000", path)
-    check(p.status == 0 and p.out.count(b"<cycle 1>") >= 3000, "pages of a "
-        "circle", [repr(p.status), repr(p.out[-300:])])
-    p = bounded("cgfilter", "--keep=^(g%d|f9)$" % (n - 2), "--callers",
-        "--by=object", path)
-    check(p.status == 0 and p.out.endswith(b"\ntotals: %d\n"
-        % (1 + 2 * n + 3 * n - 3)), "all that call the last of a chain",
-        [repr(p.status), p.err, repr(p.out[-300:])])
+    for title, total, *words in (
+            ("a circle of which a part is below the root", 1 + n + 3 * n - 3,
+            "--root=^main"), ("all that call the last of a chain",
+            1 + 2 * n + 3 * n - 3, "--keep=^(g%d|f9)$" % (n - 2), "--callers")):
+        gives(title, ["totals: %d" % total], "cgfilter", "--by=object", *words,
+            path)
+    is_quick("the path down a chain", lambda p: p.out.count(b" a:g") > n / 2,
+        "clannotate", "--hot", path)
+    is_quick("pages of a circle", lambda p: p.out.count(b"<cycle 1>") >= 3000,
+        "clannotate", "--function=^f4", "--limit=1000", path)
 
 
 def test_match():
@@ -253,9 +236,9 @@ def test_match():
             for i in range(n)) + "".join("fl=/%s/%d/mod.rs\nfn=%s%d\n1 7\n"
             "2 %d\n" % (x, i, x, i, i % 9) + arc("malloc", 3)
             for i in range(n)) + "fn=f%s\n1 1\n" % ("<(" * 50000))
-    p = bounded("cgdiff", "--match=similar", "-o", FOLDER + "/diff",
-        build("old", "o"), build("new", "n"))
-    check(p.status == 0, "two builds with nothing in common", [repr(p)])
+    is_quick("two builds with nothing in common", lambda p: True, "cgdiff",
+        "--match=similar", "-o", FOLDER + "/diff", build("old", "o"),
+        build("new", "n"))
 
 
 def test_lines():
@@ -263,17 +246,13 @@ def test_lines():
     10^11 steps."""
     n, limit = 150000 * SIZE, 1000
     for side, step in ("1", 7919), ("2", 104729):
-        folder = os.path.join(FOLDER, side)
-        os.mkdir(folder)
-        write(os.path.join(folder, "a.c"), b"".join(b"%d\n"
+        tap.source("%s/%s/a.c" % (FOLDER, side), b"".join(b"%d\n"
             % (i * i * step % 1000003 % limit) for i in range(n)))
     path = profile("lines", HEAD + "fl=a.c\nfn=f\n" + "".join("%d 1\n" % i
         for i in range(1, n + 1)))
-    p = bounded("cgdiff", "--old-src=" + os.path.join(FOLDER, "1"),
-        "--new-src=" + os.path.join(FOLDER, "2"), path, path)
-    check(p.status == 0 and "lines of 1 file compared" in p.err and
-        p.out.endswith(b"\ntotals: 0\n"), "sources with lines in disorder",
-        [repr(p.status), p.err, repr(p.out[-300:])])
+    is_quick("sources with lines in disorder", lambda p: "lines of 1 file "
+        "compared" in p.err and p.out.endswith(b"\ntotals: 0\n"), "cgdiff",
+        "--old-src=%s/1" % FOLDER, "--new-src=%s/2" % FOLDER, path, path)
 
 
 def test_folders():
@@ -284,11 +263,10 @@ def test_folders():
     path = profile("deep", "version: 1\ndesc: Difference: new minus old\n" +
         "".join("desc: Lines: old sources: /%d\n" % i for i in range(5000)) +
         HEAD[11:] + body)
-    p = bounded("clannotate", path)
-    check(p.status == 0 and b"Annotation summary" in p.out,
-        "names of many parts in many folders", [repr(p.status), p.err[:300]])
-    p = bounded("cgdiff", "--old-src=/1", "--new-src=/2", path, path)
-    check(p.status == 0, "... compared", [repr(p.status), p.err[:300]])
+    is_quick("names of many parts in many folders", lambda p:
+        b"Annotation summary" in p.out, "clannotate", path)
+    is_quick("... compared", lambda p: True, "cgdiff", "--old-src=/1",
+        "--new-src=/2", path, path)
 
 
 def v8(name, parents):
@@ -308,8 +286,9 @@ def test_v8():
     path = v8("deep", list(range(1, 1000)) + n * [1000])
     gives("calls that are deep, many times", ["totals: 0 %d" % (1000 + n)],
         "cgmerge", path)
-    refused(bounded("cgmerge", v8("chain", range(1, 100000 * SIZE))),
-        "expected calls up to 1024 deep", "calls that are too deep")
+    path = v8("chain", range(1, 100000 * SIZE))
+    refused(tap.bounded(SECONDS, "cgmerge", path), "expected calls up to 1024 "
+        "deep", "calls that are too deep")
 
 
 tap.run_tests()
