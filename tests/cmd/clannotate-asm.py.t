@@ -102,12 +102,18 @@ def section(text):
     return text[found.end():] if found else b""
 
 
+def gives(title, wanted, *words, **options):
+    """The section of machine code."""
+    got = clannotate(*words, **options)
+    same(section(got.out), wanted.encode(), title)
+
+
 def profile(name, bias=0, text=PROFILE):
     write(name, (text % tuple(a + bias for a in ADDRESSES)).encode())
     return name
 
 
-def check_report():
+def test_report():
     tap.source("prog", b"not looked at\n")
     fake("objdump", CODE)
     got = clannotate("--context=1", profile("p"))
@@ -115,28 +121,23 @@ def check_report():
     check(got.status == 0 and got.err == "", "nothing is said", [got.err])
     same(tap.read("objdump.words"), b"--disassemble\n--demangle\n"
         b"--no-show-raw-insn\n--\nprog\n", "what objdump is asked")
-    got = clannotate("--context=1", profile("moved", 0x400000))
-    same(section(got.out), WANTED.encode(),
-        "the same from an object that was loaded elsewhere")
+    gives("the same from an object that was loaded elsewhere", WANTED,
+        "--context=1", profile("moved", 0x400000))
     # Lines of other forms are no instructions and no symbols.
     fake("odd", CODE.replace("    1013:", "1012\n    1012\n    1012 x <y\n"
         "    1012 <y>;\n    1012 [y>:\n    1012;\tnop\n    1012: nop\n    1013:"))
-    got = clannotate("--context=1", "p")
-    same(section(got.out), WANTED.encode(), "odd lines of objdump")
+    gives("odd lines of objdump", WANTED, "--context=1", "p")
     push = "push   %rbx"
     fake("bare", CODE.replace(push, ""))
-    got = clannotate("--context=1", "p")
-    same(section(got.out), WANTED.replace(push, "").encode(),
-        "an instruction without text")
+    gives("an instruction without text", WANTED.replace(push, ""),
+        "--context=1", "p")
     os.makedirs("bin", exist_ok=True)
     fake("bin/objdump", CODE)
-    for name in "", None:
-        env = {**os.environ, "OBJDUMP": name or "",
-            "PATH": os.path.abspath("bin") + ":" + os.environ["PATH"]}
-        if name is None:
-            del env["OBJDUMP"]
-        got = clannotate("--context=1", "p", env=env)
-        same(section(got.out), WANTED.encode(), "OBJDUMP=%s" % name)
+    env = {**os.environ, "OBJDUMP": "", "PATH": os.path.abspath("bin") + ":" +
+        os.environ["PATH"]}
+    gives("an empty OBJDUMP", WANTED, "--context=1", "p", env=env)
+    del env["OBJDUMP"]
+    gives("no OBJDUMP", WANTED, "--context=1", "p", env=env)
     # Functions at many distances: those of 0 and most others have one vote.
     fake("far", CODE + "".join("\n%016x <f%d>:\n" % (0x1000000 * i, i)
         for i in range(1, 80)))
@@ -164,7 +165,7 @@ def check_report():
         [section(got.out)])
 
 
-def check_changes():
+def test_changes():
     """A jump was executed as often as before, but followed less often, and calls
     are the same."""
     text = PROFILE % ADDRESSES
@@ -195,7 +196,7 @@ def check_changes():
             got.decode()), wanted, "functions whose changes cancel out")
 
 
-def check_page():
+def test_page():
     """On a page each function is folded; those that are too large are left out,
     and counted."""
     got = clannotate("--format=html", "--context=1", "p")
@@ -241,15 +242,12 @@ def check_page():
     fake("objdump", CODE)
 
 
-def check_places():
+def test_places():
     os.makedirs("root/at", exist_ok=True)
     shutil.move("prog", "root/at/prog")
-    got = clannotate("p")
-    same(section(got.out),
-        b"Unannotated because the object is unreadable.\n\n", "no object")
-    for words in ("-Iroot/at",), ("--source-map=pr=root/at/pr",):
-        got = clannotate("--context=1", *words, "p")
-        same(section(got.out), WANTED.encode(), " ".join(words))
+    gives("no object", "Unannotated because the object is unreadable.\n\n", "p")
+    for word in "-Iroot/at", "--source-map=pr=root/at/pr":
+        gives(word, WANTED, "--context=1", word, "p")
     os.utime("root/at/prog")
     os.utime("p", (10 ** 9, 10 ** 9))
     got = clannotate("-Iroot/at", "p")
@@ -262,20 +260,16 @@ def check_places():
     text = PROFILE % ADDRESSES
     write("two", (text + text.split("Ir\n")[1].replace("ob=prog",
         "ob=prog2")).encode())
-    got = clannotate("two")
-    check(got.out.count(b"Annotated machine code: prog\n") == 1 and
-        got.out.count(b"Annotated machine code: prog2\n") == 1 and
-        got.out.index(b"code: prog\n") < got.out.index(b"code: prog2\n"),
-        "two objects, in order")
     write("tiny", (text + "ob=prog2\nfl=p.c\nfn=t\n0x1000 1 1\n").encode())
-    got = clannotate("--threshold=10", "tiny")
-    same(re.findall(rb"Annotated machine code: (.*)", got.out), [b"prog"],
-        "no object below the threshold")
     write("crowd", (text + "ob=prog2\nfl=p.c\n" + "".join("fn=t%d\n0x%x 1 2\n"
         % (i, 0x1000 + i) for i in range(10))).encode())
-    got = clannotate("--threshold=20", "crowd")
-    same(re.findall(rb"Annotated machine code: (.*)", got.out), [b"prog",
-        b"prog2"], "an object above it whose functions are below it")
+    for title, wanted, *words in (
+            ("two objects, in order", [b"prog", b"prog2"], "two"),
+            ("no object below the threshold", [b"prog"], "--threshold=10",
+            "tiny"), ("an object above it whose functions are below it",
+            [b"prog", b"prog2"], "--threshold=20", "crowd")):
+        same(re.findall(rb"Annotated machine code: (.*)",
+            clannotate(*words).out), wanted, title)
     body = text.split("Ir\n")[1]
     for i in range(30):
         shutil.copy("prog", "%d" % i)
@@ -285,37 +279,31 @@ def check_places():
         "--asm", "--no-annotate", "--threshold=0", "many")
     same((got.out.count(b"Annotated machine code: "), b"unreadable" in
         got.out), (31, False), "more objects than open files")
-    got = clannotate("--mod-objname=s/2//", "two")
-    same(section(got.out), b"Unannotated because the name stands for several "
-        b"objects.\n\n", "two objects of one name")
+    gives("two objects of one name", "Unannotated because the name stands for "
+        "several objects.\n\n", "--mod-objname=s/2//", "two")
     got = clannotate("--mod-objname=s/prog/P/", "--context=1", "p")
     check(b"Annotated machine code: P\n" in got.out, "an object renamed")
     same(section(got.out), WANTED.encode(), "is found all the same")
 
 
-def check_trouble():
+def test_trouble():
     fake("broken", "objdump: file format not recognized\n", 1)
     got = clannotate("p")
-    same(section(got.out).split(b"\n\n")[-2],
-        b"Unannotated because objdump cannot read the object.",
-        "objdump takes no such object")
-    check(got.status == 0, "which is no trouble")
+    same((got.status, section(got.out).split(b"\n\n")[-2]), (0,
+        b"Unannotated because objdump cannot read the object."),
+        "objdump takes no such object, which is no trouble")
     os.environ["OBJDUMP"] = "./there-is-none"
-    got = clannotate("-o", "out", "p")
-    check(got.status == 2 and not os.path.exists("out"),
-        "without objdump: status 2, and no report")
-    same(got.err, "clannotate: cannot run './there-is-none', which shows "
-        "machine code: no such file or directory\n", "and what is said")
+    same((clannotate("-o", "out", "p"), os.path.exists("out")), ((2, b"",
+        "clannotate: cannot run './there-is-none', which shows machine code: "
+        "no such file or directory\n"), False), "without objdump: no report")
     fake("late", "", 127)
     same(clannotate("p"), (2, b"", "clannotate: cannot run '%s', which shows "
         "machine code: it ends with status 127\n" % os.environ["OBJDUMP"]),
         "no program that runs, known by its end")
     write("lines", b"events: Ir\nfl=a\nfn=f\n1 2\n")
-    got = clannotate("lines")
-    check(got.status == 2 and got.out == b"", "a profile by line")
-    same(got.err, "clannotate: option '--asm': expected a profile with "
-        "instruction addresses (callgrind --dump-instr=yes)\n",
-        "and what is said")
+    same(clannotate("lines"), (2, b"", "clannotate: option '--asm': expected a "
+        "profile with instruction addresses (callgrind --dump-instr=yes)\n"),
+        "a profile by line")
     for form in "md", "json", "csv", "sheet":
         refused(clannotate("--format=" + form, "p"), "'--asm': machine code "
             "is shown in text and HTML only", "not in " + form)
@@ -340,7 +328,7 @@ def real_profile():
     return "real.out" if made[0] and os.path.exists("real.out") else None
 
 
-def check_real():
+def test_real():
     os.environ.pop("OBJDUMP", None)
     path = real_profile()
     if path is None:
@@ -376,10 +364,4 @@ def check_real():
 
 
 os.chdir(tap.scratch())
-check_report()
-check_changes()
-check_page()
-check_places()
-check_trouble()
-check_real()
-tap.done()
+tap.run_tests()
