@@ -1,6 +1,11 @@
 #!/usr/bin/env python3
 """clannotate prints what the oracle prints, which works from the rules of
-cg_annotate's layout: small profiles made here, the test data, generated ones.
+cg_annotate's layout: small profiles made here, the test data, generated ones;
+and what cg_annotate of valgrind 3.28 printed, byte for byte but for the line
+with the command line.
+
+ANNOTATE_CASES names a folder of such cases.  Each is a folder: args, one a
+line; the files that these name; sources; what was printed, expected; status.
 """
 import gzip
 import os
@@ -12,13 +17,14 @@ sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import oracle_annotate
 import tap
-from oracle_annotate import compare, encoded
+from oracle_annotate import compare, differences, encoded
 from tap import CLANNOTATE, check, read, same, write
 
 CACHEGRIND = os.path.join(tap.DATA, "cachegrind-3.19")
 OLD = 10 ** 9       # before all profiles
 NEW = 4 * 10 ** 9   # after them
 GENERATED = 60
+SOME = 20           # cases that there must be
 
 
 def profile(name, body, events="Ir", header="cmd: ./prog\n"):
@@ -311,7 +317,7 @@ def test_spellings():
             "--show-percs=no --show-percs", "--thresh=1e-1",
             "--auto=no --annotate=yes"):
         got = compare(words + ": as without", *words.split(), "p")
-        same(oracle_lines(got), oracle_lines(plain), words)
+        same(lines_of(got), lines_of(plain), words)
     for words in ("--no-show-percs", "--show-percs=no",
             "--show-percs --no-show-percs"):
         got = compare(words, *words.split(), "p")
@@ -335,10 +341,10 @@ def test_spellings():
     compare("a description that names a command", "header")
 
 
-def oracle_lines(report):
+def lines_of(report):
     """All but what was typed."""
-    return [line for line in report.split(b"\n")
-        if not line.startswith(b"Invocation:")]
+    return [line for line in report.decode("latin-1").split("\n")
+        if not line.startswith("Invocation:")]
 
 
 def test_inputs():
@@ -409,6 +415,47 @@ def test_generated():
         compare(" ".join((*words, path)), *words, path, typed=("-q", *words,
             path))
     same(i + 1, GENERATED, "all that were generated")
+
+
+# ---- what cg_annotate printed
+
+def copy(name):
+    """A copy of a case that can be written, its sources older than inputs."""
+    shutil.copytree(os.path.join(tap.CASES, name), name,
+        copy_function=shutil.copyfile)
+    args = read(os.path.join(name, "args")).decode().splitlines()
+    for folder, folders, files in os.walk(name):
+        os.chmod(folder, 0o755)
+        for file in files:
+            path = os.path.join(folder, file)
+            if os.path.relpath(path, name) not in args:
+                os.utime(path, (OLD, OLD))
+    return args
+
+
+def check_case(name):
+    args = copy(name)
+    os.chdir(name)
+    wanted = lines_of(read("expected"))
+    title = "case %s: %s" % (name, " ".join(args))
+    p = tap.clannotate(*args)
+    why = differences(lines_of(p.out), wanted)
+    check(not why and p.err == "", title, [p.err, *why])
+    same(p.status, int(read("status")), title + ": status")
+    if p.status == 0:
+        why = differences(lines_of(oracle_annotate.report(args)), wanted)
+        check(not why, title + ": the oracle agrees", why)
+    os.chdir("..")
+
+
+def test_cases():
+    if tap.CASES == "":
+        tap.skip("what cg_annotate printed", "ANNOTATE_CASES names no folder")
+        return
+    names = sorted(os.listdir(tap.CASES))
+    for name in names:
+        check_case(name)
+    check(len(names) >= SOME, "%d cases" % len(names))
 
 
 tap.run_tests(tap.enter_scratch)
