@@ -46,9 +46,14 @@ def commands(text):
     return found
 
 
+def gate(limits, *words, sides=("old", "new")):
+    """What cgdiff says of limits, with the difference in a file."""
+    return cgdiff("-o", "diff", *["--fail-if=" + limit for limit in
+        limits.split()], *words, *sides)
+
+
 def test_json():
-    p = cgdiff("--fail-if=fn:Ir>+5%&Dr<1", "--fail-if=Ir+2Dr<9",
-        "--verdict=json:v", "-o", "diff", "old", "new")
+    p = gate("fn:Ir>+5%&Dr<1 Ir+2Dr<9", "--verdict=json:v")
     v = json.load(open("v"))
     row = lambda name, line, old, new, percent, allowed, file="src/a.c": {
         "object": "prog", "file": file, "function": name,
@@ -89,18 +94,15 @@ def test_lines():
             ("arc:=>^f$:Ir>0", 2), ("arc:^f$=>^g$:calls>0", 21),
             ("fn:^g$:Ir>-99", 8), ("fn:^main$:Ir<1", None),
             ("fn:Ir>0", 6)):
-        p = cgdiff("-q", "--match=similar", "--by=instr", "--fail-if=" + limit,
-            "--verdict=json", "-o", "diff", *(("at", "later") if line == 6 else
-            ("whole", "divided")))
+        p = gate(limit, "-q", "--match=similar", "--by=instr", "--verdict=json",
+            sides=("at", "later") if line == 6 else ("whole", "divided"))
         row = json.loads(p.err)["limits"][0]["rows"][0]
         same((p.status, row.get("changed_line")), (1, line),
             "the line of " + limit)
 
 
 def test_junit():
-    p = cgdiff("--fail-if=fn:Ir>+5%", "--fail-if=Ir<1",
-        "--fail-if=new:[<&x]:Ir>1", "--verdict=junit", "-o", "diff", "old",
-        "new")
+    p = gate("fn:Ir>+5% Ir<1 new:[<&x]:Ir>1", "--verdict=junit")
     root = ElementTree.fromstring(p.err)
     suite = root.find("testsuite")
     cases = suite.findall("testcase")
@@ -116,19 +118,17 @@ def test_junit():
         "src/a.c:more Ir 0 -> 8 (+8, from nothing), allowed +0",
         "src/a.c:f Ir 66 -> 96 (+30, +45.45%), allowed +3"]),
         "XML that a parser reads")
-    p = cgdiff("--no-baseline=pass", "--fail-if=Ir>1", "--verdict=junit",
-        "-o", "diff", "missing", "new")
+    missing = "missing", "new"
+    p = gate("Ir>1", "--no-baseline=pass", "--verdict=junit", sides=missing)
     cases = ElementTree.fromstring(p.err).findall("testsuite/testcase")
     same((p.status, [c.find("skipped") is not None for c in cases]),
         (0, [True]), "without a baseline a case is skipped")
-    p = cgdiff("--no-baseline=pass", "--fail-if=Ir>1", "--verdict=json",
-        "-o", "diff", "missing", "new")
+    p = gate("Ir>1", "--no-baseline=pass", "--verdict=json", sides=missing)
     same(json.loads(p.err)["baseline"], False, "... and JSON says so")
 
 
 def test_github():
-    p = cgdiff("--fail-if=fn:Ir>+5%", "--fail-if=Ir>1%", "--fail-if=Ir>99",
-        "--verdict=github", "-o", "diff", "old", "new")
+    p = gate("fn:Ir>+5% Ir>1% Ir>99", "--verdict=github")
     same((p.status, commands(p.err)), (1, [
         ({"title": "fn:Ir>+5%"},
         "???:wild Ir 0 -> 9 (+9, from nothing), allowed +0"),
@@ -149,13 +149,12 @@ def test_github():
         for name, by in ("out-1", 0), ("out-2", 1):
             write(name, ("events: Ir\nfl=%s\nfn=f\n3 %d\nfi=%s\n7 %d\n" % (own,
                 10 + by * more, other, 10 + 5 * by)).encode())
-        p = cgdiff("--fail-if=fn:Ir>1", "--verdict=github", "-q", "-o", "diff",
-            "out-1", "out-2")
+        p = gate("fn:Ir>1", "--verdict=github", "-q", sides=("out-1", "out-2"))
         same([c["file"] for c, _ in commands(p.err)], [found],
             "%s and %s" % (own, other))
     write("line-0", b"events: Ir\nfl=b.c\nfn=g\n0 9\n")
-    p = cgdiff("--fail-if=new:Ir>1", "--verdict=github", "-q", "-o", "diff",
-        "--events=intersect", "old", "line-0")
+    p = gate("new:Ir>1", "--verdict=github", "-q", "--events=intersect",
+        sides=("old", "line-0"))
     same([properties for properties, _ in commands(p.err)], [{"file": "b.c",
         "title": "new:Ir>1"}], "a line that is not known is none")
 
@@ -164,15 +163,13 @@ def test_names():
     """Names that mean something; each is one name again in every form."""
     odd = [b"a<b>&\"'", b"x,y:z%25=::error", b"\x01\x1b[1m", b"\xff\xfe",
         "\ufffe\u202e\u00e9".encode(), b"]]>", b"<!--", b"%0A", b"a\rb"]
-    write("odd-1", b"events: Ir\n")
     write("odd-2", b"events: Ir\n" + b"".join(b"fl=%s.c\nfn=%s\n%d %d\n" %
         (name, name, i + 1, 9 - i) for i, name in enumerate(odd)))
     replaced = ["a<b>&\"'", "x,y:z%25=::error", "\ufffd\ufffd[1m",
         "\ufffd\ufffd", None, "]]>", "<!--", "%0A", "a\ufffdb"]
     write("odd-1", b"events: Ir\nfn=z\n1 1\n")
-    limit = "--fail-if=new:Ir>0"
-    cgdiff(limit, "--verdict=json:j", "--verdict=junit:x", "--verdict=github:g",
-        "-o", "diff", "odd-1", "odd-2")
+    gate("new:Ir>0", "--verdict=json:j", "--verdict=junit:x",
+        "--verdict=github:g", sides=("odd-1", "odd-2"))
     rows = json.load(open("j"))["limits"][0]["rows"]
     text = ElementTree.parse("x").find(".//failure").text.splitlines()
     found = commands(open("g", encoding="utf-8", newline="\n").read())
@@ -192,23 +189,19 @@ def test_names():
 
 
 def test_many():
-    write("many-1", b"events: Ir\nfl=a.c\n" + b"".join(b"fn=f%02d\n1 10\n" % i
-        for i in range(12)))
-    write("many-2", b"events: Ir\nfl=a.c\n" + b"".join(b"fn=f%02d\n1 %d\n" %
-        (i, 20 + i) for i in range(12)))
-    p = cgdiff("--fail-if=fn:Ir>1", "-o", "diff", "many-1", "many-2")
-    lines = p.err.splitlines()
+    many = "many-1", "many-2"
+    for name, cost, step in (many[0], 10, 0), (many[1], 20, 1):
+        write(name, b"events: Ir\nfl=a.c\n" + b"".join(b"fn=f%02d\n1 %d\n" %
+            (i, cost + i * step) for i in range(12)))
+    lines = gate("fn:Ir>1", sides=many).err.splitlines()
     same((len(lines), lines[1], lines[10], lines[11]), (12,
         "cgdiff:   a.c:f11 Ir 10 -> 31 (+21, +210.00%), allowed +1",
         "cgdiff:   a.c:f02 Ir 10 -> 22 (+12, +120.00%), allowed +1",
         "cgdiff:   and 2 more"), "ten functions are told")
-    p = cgdiff("--fail-if=fn:Ir>1", "--verdict=github", "-o", "diff",
-        "many-1", "many-2")
-    lines = p.err.splitlines()
+    lines = gate("fn:Ir>1", "--verdict=github", sides=many).err.splitlines()
     same((len(lines), lines[10]), (11,
         "::error title=fn%3AIr>1::and 2 more functions"), "ten are marked")
-    p = cgdiff("--fail-if=fn:Ir>1", "--verdict=json", "-o", "diff",
-        "many-1", "many-2")
+    p = gate("fn:Ir>1", "--verdict=json", sides=many)
     same(len(json.loads(p.err)["limits"][0]["rows"]), 12, "JSON has all")
 
 
@@ -240,8 +233,7 @@ def test_files():
     p = cgdiff("--fail-if=Ir>1", "--verdict=json:/dev/null", "-o", "/dev/null",
         "old", "new")
     same(p.status, 1, "a device may be given twice")
-    p = cgdiff("--fail-if=Ir>1", "--verdict=json:-", "--verdict=github", "-o",
-        "diff", "old", "new")
+    p = gate("Ir>1", "--verdict=json:-", "--verdict=github")
     same((p.status, json.loads(p.out)["verdict"], p.err[:8]), (1, "failed",
         "::error "), "JSON on the standard output, and GitHub's on the error")
 
@@ -290,20 +282,18 @@ def test_no_baseline():
         "missing: cannot open", "one of several is missing")
     p = cgdiff("--no-baseline=pass", "missing", "missing")
     check(p.status == 2, "no new profile is trouble all the same", [p])
-    p = cgdiff("--no-baseline=pass", "--fail-if=Ir>1", "-o", "diff", "old",
-        "new")
-    same(p.status, 1, "with a baseline limits hold")
+    same(gate("Ir>1", "--no-baseline=pass").status, 1,
+        "with a baseline limits hold")
 
 
 def test_markdown():
     top = "**Verdict: failed**\n\n- `Ir>+1%: failed: Ir 172 -> 203 (+31, " \
         "+18.02%)`\n- `fn:[']:Ir>1: passed: no functions`\n\n**Ir 172"
-    cgdiff("--fail-if=Ir>+1%", "--fail-if=fn:[`]:Ir>1", "-o", "diff", "old",
-        "new")
+    gate("Ir>+1% fn:[`]:Ir>1")
     p = clannotate("--format=md", "diff")
     check(p.out.decode().startswith(top), "Markdown shows verdicts on top",
         [p.out])
-    cgdiff("--fail-if=Ir>+20%", "-o", "diff", "old", "new")
+    gate("Ir>+20%")
     p = clannotate("--format=md", "diff")
     check(p.out.startswith(b"**Verdict: passed**\n\n- `Ir>+20%: passed: Ir"),
         "and that all passed", [p.out])
@@ -403,28 +393,25 @@ def test_runs():
         write(name, b"events: Ir\nfl=a.c\nfn=main\n1 100\ncfi=b.c\ncfn=%s\n"
             b"calls=1 5\n2 %d\nfl=b.c\nfn=%s\n%d %d\n" % (callee, cost,
             callee, cost, cost))
+    noise = "-q", "--noise=z1", "--noise=z2"
+    both = "old-z", "new-z"
     for words in ([], ["--match=exact"], ["--match=similar"], ["--by=file"],
             ["--by=object"], ["--old-src=.", "--new-src=."]):
-        p = cgdiff("-q", "--noise=z1", "--noise=z2", *words, "-o", "diff",
-            "--fail-if=Ir>0", "old-z", "new-z")
+        p = gate("Ir>0", *noise, *words, sides=both)
         same(p.err, "cgdiff: Ir>0: passed: Ir 150 -> 170 (+20, +13.33%, within "
             "noise 40)\n", "the noise of the totals %s" % words)
-        p = cgdiff("-q", "--noise=z1", "--noise=z2", *words, "-o", "diff",
-            "--fail-if=incl:^(main|a.c|[?]*)$:Ir>0", "old-z", "new-z")
+        p = gate("incl:^(main|a.c|[?]*)$:Ir>0", *noise, *words, sides=both)
         check(p.status == 0 and "Ir 150 -> 170 (+20, +13.33%, within noise 40)"
             in p.err and "h1" not in open("diff").read(),
             "the noise of a caller %s" % words, [p])
-    p = cgdiff("-q", "--noise=z1", "--noise=z2", "--ignore=^h[12]$", "-o",
-        "diff", "--fail-if=Ir>30", "old-z", "new-z")
+    p = gate("Ir>30", *noise, "--ignore=^h[12]$", sides=both)
     same(p.err, "cgdiff: Ir>30: passed: Ir 150 -> 170 (+20, +13.33%)\n",
         "unless it is ignored")
     write("new-y", open("old-z", "rb").read().replace(b"1 100", b"1 110"))
-    p = cgdiff("-q", "--noise=z1", "--noise=z2", "--ignore-new", "-o", "diff",
-        "--fail-if=Ir>9", "old-z", "new-y")
+    p = gate("Ir>9", *noise, "--ignore-new", sides=("old-z", "new-y"))
     same(p.err.split("\n")[0], "cgdiff: Ir>9: failed: Ir 150 -> 160 (+10, "
         "+6.67%)", "or only runs of --noise have it")
-    p = cgdiff("-q", "--noise=z1", "--noise=z2", "--events=union",
-        "--fail-if=Dr<1", "o1", "n1")
+    p = gate("Dr<1", *noise, "--events=union", sides=("o1", "n1"))
     same(p.err, "cgdiff: Dr<1: failed: Dr 10 -> 10 (+0, +0.00%)\n",
         "a missing event counts 0 if that is wanted")
     p = cgdiff("-q", "--stat=median", "o1", "n1")
