@@ -170,6 +170,13 @@ cgcheck, cgdiff, cgexport, cgfilter, cglog, cgmerge, clannotate = (
     CGFILTER, CGLOG, CGMERGE, CLANNOTATE))
 
 
+def works(*words, said="", **options):
+    """Run a program that must work, and say just this: what it writes."""
+    p = run(*words, **options)
+    ended(p, 0, said, "works: " + " ".join(words[1:]))
+    return p.out
+
+
 def bounded(seconds, command, *words):
     """The same for a tool that may use so many seconds of a processor."""
     return run("sh", "-c", 'ulimit -t %d; exec "$@"' % seconds, "sh",

@@ -19,7 +19,7 @@ import tap
 from functions import Functions, profile_of
 from oracle_annotate import compare
 from tap import CGDIFF, CGEXPORT, CGFILTER, CGMERGE, CLANNOTATE, \
-    check, clannotate, ended, records, refused, same, write
+    check, clannotate, ended, records, refused, same, works as run, write
 
 PAIRS = [("callgrind-3.19/tally-1.out", "callgrind-3.19/tally-2.out"),
     ("callgrind-3.19/family-1.out", "callgrind-3.19/family-2.out"),
@@ -43,12 +43,6 @@ fn=f|10 96 6
 fl=b.c|fn=h|20 4 0 5
 fn=same|30 20
 """)
-
-
-def run(*words, stdin=b""):
-    p = tap.run(*words, stdin=stdin)
-    same((p.status, p.err), (0, ""), "works: " + " ".join(words[1:]))
-    return p.out
 
 
 def report(diff, *words):

@@ -12,7 +12,7 @@ sys.path[0] += "/.."
 import cells
 import tap
 from oracle_annotate import compare
-from tap import CGDIFF, CLANNOTATE, check, records, same, write
+from tap import CGDIFF, CLANNOTATE, check, records, same, works as run, write
 
 GRAPH = ["--inclusive", "--tree=both"]
 NOTHING = "\nNothing changed.\n"
@@ -37,12 +37,6 @@ def profile(name, text=CALLGRIND, **changes):
     values = dict(PLAIN, **changes)
     values["sum"] = values["up"] + values["down"] + 7
     return write(name, (text % values).encode())
-
-
-def run(*words, stdin=b""):
-    p = tap.run(*words, stdin=stdin)
-    same((p.status, p.err), (0, ""), "works: " + " ".join(words[1:]))
-    return p.out
 
 
 def report(diff, *words):
