@@ -352,18 +352,6 @@ calls>0: failed: calls 4 -> 8 (+4, +100.00%)
         "recursion has no line")
 
 
-def test_entered_by_the_program():
-    """Where nothing calls f, its entry is no call: whoever calls it on the other
-    side is the cause, and nothing is f's own code."""
-    sides("main 10|f 30 g*4=30|g 30", "main 10 f=60|f 30 g*4=30|g 30")
-    for pair, signs in (("old", "new"), "+-"), (("new", "old"), "-+"):
-        p = cgdiff("--fail-if=calls%s" % ALL, "--verdict=json", *pair)
-        causes = json.loads(p.err)["limits"][0]["causes"]["functions"]
-        same([(c["function"], c.get("root", False), c["change"]) for c in
-            causes], [("main", False, int(signs[0] + "5")), ("f", True,
-            int(signs[1] + "4"))], "entered by the program: %s %s" % pair)
-
-
 def test_clones():
     """A function that calls a clone of itself is not called by that."""
     sides("main 10 grow*10=1200|grow 1200",
