@@ -2,7 +2,8 @@
 """The options of clannotate: what each does, and what is said of wrong uses.
 
 clannotate-layout.py.t has what cg_annotate has as well, to the byte,
-clannotate-callgrind.py.t tables of calls and other forms than text.
+clannotate-callgrind.py.t tables of calls and other forms than text,
+clannotate-sources.py.t what leads to sources.
 """
 import json
 import os
@@ -434,38 +435,6 @@ def test_width():
         report = body("--no-annotate", "--width=%d" % width, "plain").decode()
         check("a.c:%s\n" % wanted in report, "--width=%d of letters" % width,
             [report])
-
-
-# ---- sources
-
-def test_sources():
-    for name in ("root/src/a.c", "moved/a.c"):
-        tap.source(name, b"".join(b"%s line %d\n" % (name.encode(), i)
-            for i in range(1, 30)))
-    unreadable = rows(body("a"), "Annotated source file: /src/a.c")
-    same(unreadable, ["Unannotated because one or more of these original "
-        "files are unreadable:", "- /src/a.c"], "a source that is not there")
-    for words, found in ((["-I", "root"], "root/src"),
-            (["-Inope", "-Iroot"], "root/src"),
-            (["--include=root"], "root/src"),
-            (["--source-map=/src=moved"], "moved"),
-            (["--source-map=/sr=nope", "-I", "root"], None),
-            (["--source-map=/src=moved", "--source-map=/=root/"], "moved"),
-            (["--source-map=/x=y", "--source-map=/=root/"], "root/src"),
-            (["--source-map=/src/=", "-I", "moved"], "moved"),
-            (["--source-map=src=moved"], None),
-            (["-I", "root", "--mod-filename=s/.*a.c/new.c/"], "root/src")):
-        report = body(*words, "--context=0", "--show=Ir", "a")
-        got = rows(report, "Annotated source file: new.c"
-            if "new.c" in words[-1] else "Annotated source file: /src/a.c")
-        if found is None:
-            same(got, unreadable, " ".join(words) + ": not found")
-        else:
-            check("60 (60.0%%)  %s/a.c line 1" % found in got,
-                " ".join(words), got)
-    write("odd", b"events: Ir\nfl=x=y/a.c\nfn=f\n1 5\n")
-    check("5 (100.0%)  moved/a.c line 1" in rows(body("--source-map=x=y=moved",
-        "odd"), "Annotated"), "--source-map: = in FROM")
 
 
 # ---- calls

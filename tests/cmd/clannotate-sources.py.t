@@ -222,6 +222,18 @@ def test_places():
             (["--source-map=/b/lib=moved", "./moved/words.c"],
             "moved/words.c"),
             (["--source-map=/b/lib=moved", "lib/words.c"], "moved/words.c"),
+            (["-Inope", "--include=root", "lib/words.c"],
+            "root/b/lib/words.c"),
+            # A prefix need not be of whole folders; the first that fits holds.
+            (["--source-map=/b/li=nope", "-I", "root", "lib/words.c"],
+            "lib/words.c"),
+            (["--source-map=/b/lib=moved", "--source-map=/=root/",
+            "lib/words.c"], "moved/words.c"),
+            (["--source-map=/x=y", "--source-map=/=root/", "lib/words.c"],
+            "root/b/lib/words.c"),
+            (["--source-map=/b/lib/=", "-I", "moved", "lib/words.c"],
+            "moved/words.c"),
+            (["--source-map=b/lib=moved", "lib/words.c"], "lib/words.c"),
             (["--mod-filename=s/.*lib.words/new/", "lib/words.c"],
             "lib/words.c"),
             (["--mod-filename=s/.*lib.words/new/", "-Iroot", "new.c"],
@@ -230,6 +242,9 @@ def test_places():
             words[-1])
         check("50 (0.1%%)  %s 2\n" % found in text, "found: " + " ".join(
             words), [text])
+    write("signs", b"events: Ir\nfl=x=y/words.c\nfn=f\n2 5\n")
+    check("5 (100.0%)  moved/words.c 2\n" in report("--source-map=x=y=moved",
+        "signs"), "--source-map: = in FROM")
     source("words.c")
     check("words.c 2\n" not in report("p", "words.c"),
         "what two files could be is none of them")
