@@ -174,6 +174,16 @@ def test_changes():
     got = clannotate("--context=2", "--diff", "p", "p2")
     same(re.findall(rb"(?m)^.*( (?:->|=>) .*)$", section(got.out)),
         [b" -> 1013 (-1 of 0x)"], "what changed of calls and jumps")
+    for options in ([], ["--sides"]):
+        diff, none = (tap.cgdiff("-q", "--by=instr", *options, "p", new).out
+            for new in ("p2", "p"))
+        got = section(clannotate("--context=0", "--threshold=0",
+            stdin=diff).out)
+        same((re.findall(rb"(?m)^ *(\d+) .* ([0-9a-f]{4}): ", got),
+            got.count(b"=>")), ([(b"2", b"101a")], 0), "one instruction %s" %
+            options)
+        check(clannotate(stdin=none).out.endswith(b"\nNothing changed.\n"),
+            "no code %s" % options)
     for name, at, cost, other in (("p3", "0x1010 5 ", 999, 0), ("p4",
             "0x1011 5 ", 1000, 10 ** 6)):
         write(name, (text.replace(at, "%s%d" % (at, cost)) + "ob=small\nfn=s\n"

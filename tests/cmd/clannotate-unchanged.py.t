@@ -3,7 +3,6 @@
 and where there is none, that is said.
 """
 import json
-import os
 import re
 import sys
 
@@ -180,28 +179,6 @@ def test_lines():
             "Annotated source file: c.c" not in found, "and no others",
             [text])
         same(zero_rows(text), [], "no zero row")
-
-
-def test_code():
-    """Machine code: instructions, calls and jumps that did not change."""
-    write("code", b"0000000000001000 <main>:\n" + b"".join(b"    %x:\tnop\n" %
-        a for a in (0x1000, 0x1001, 0x1010, 0x1011, 0x1020, 0x1021, 0x1030,
-        0x1040)))
-    os.environ["OBJDUMP"] = tap.script("objdump", "#!/bin/sh\ncat code\n")
-    tap.source("prog", b"")
-    profile("old")
-    profile("new", up=20)
-    for options in ([], ["--sides"]):
-        diff = run(CGDIFF, "--by=instr", *options, "old", "new")
-        text = report(diff, "--asm", "--context=0", "--threshold=0")
-        found = sections(text)["Annotated machine code: prog"]
-        # Its end is the summary of the code.
-        listing = found.split("\n\n", 1)[1].split("  shown:")[0]
-        same(re.findall(r"(?m)^ *(\S+).*   ([0-9a-f]{4}): nop$", listing),
-            [("8", "1020")], "one instruction " + " ".join(options))
-        check("=>" not in listing, "and no call", [listing])
-        diff = run(CGDIFF, "--by=instr", *options, "old", "old")
-        check(report(diff, "--asm").endswith(NOTHING), "no code")
 
 
 def test_limit():
