@@ -735,13 +735,13 @@ def test_sides():
     same(list(got), ["schema", "commands", "totals", "old_totals",
         "new_totals", "sides", "files", "functions"],
         "json: members of a difference with sides")
-    same((got["old_totals"], got["new_totals"]), ({"Ir": 16, "Dr": 1},
-        {"Ir": 19, "Dr": 1}), "json: what the sides have in all")
-    same(got["sides"], {e: {"old": e + "Old", "new": e + "New"}
-        for e in ("Ir", "Dr")}, "json: sides")
-    same(got["totals"], counts(3, 16, 19, 0, 1, 1), "json: totals of sides")
-    same([f["self"] for f in got["files"]], [counts(3, 16, 19, 0, 1, 1)],
-        "json: files of sides")
+    del got["functions"]
+    same(got, {"schema": "clannotate-1", "commands": ["./x"],
+        "old_totals": {"Ir": 16, "Dr": 1}, "new_totals": {"Ir": 19, "Dr": 1},
+        "sides": {e: {"old": e + "Old", "new": e + "New"}
+        for e in ("Ir", "Dr")}, "totals": counts(3, 16, 19, 0, 1, 1),
+        "files": [{"file": "a", "self": counts(3, 16, 19, 0, 1, 1)}]},
+        "json: what sides have in all")
     wanted = {"f": counts(1, 5, 6, 0, 1, 1), "g": counts(-7, 7, 0, 0, 0, 0),
         "h": counts(9, 0, 9, 0, 0, 0), "same": counts(0, 4, 4, 0, 0, 0)}
     for words, names in (([], ["h", "g", "f"]),
@@ -764,9 +764,6 @@ def test_sides():
         out = clannotate("--tree=both", "--show=" + shown, "sides").out
         same({int(n) for n in re.findall(rb"[(](\d+)x[)]", out)}, {calls},
             "calls beside " + shown)
-    same(json.loads(clannotate("--format=json", "--diff", "old",
-        "new").out)["sides"], {"Ir": {"old": "IrOld", "new": "IrNew"}, "Dr":
-        {"old": "DrOld", "new": "DrNew"}}, "json: sides with --diff")
     head, *rows = clannotate("--format=csv", stdin=diff).out.split(b"\r\n")
     same(head, b"file,function,object,calls,Ir,IrOld,IrNew,Dr,DrOld,DrNew,"
         b"Ir inclusive,IrOld inclusive,IrNew inclusive,Dr inclusive,"
