@@ -5,8 +5,8 @@ import oracle
 
 def profile_of(calls, events="Ir", file="a.c"):
     """Functions of a file that call others: `NAME SELF CALLEE*CALLS=COST...',
-    between bars, where one call has no *1, and costs of several events commas.
-    Calls are in line 2."""
+    with bars between functions and commas between costs of several events; one
+    call needs no *1.  Own costs are in line 1, calls in line 2."""
     text = "events: %s\nfl=%s\n" % (events, file)
     for function in calls.split("|"):
         name, own, *callees = function.split()

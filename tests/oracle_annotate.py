@@ -332,8 +332,8 @@ def differences(got, wanted):
 
 
 def compare(title, *words, typed=None, **options):
-    """What clannotate prints of words, or of those that are typed for it, must
-    be what the oracle prints; what it is."""
+    """clannotate must print what the oracle prints of these words; typed are
+    those for clannotate, where they are others.  What it printed."""
     typed = words if typed is None else typed
     p = tap.clannotate(*typed, **options)
     wanted = report(words, " ".join((tap.CLANNOTATE, *typed)))

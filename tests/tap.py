@@ -178,7 +178,7 @@ def works(*words, said="", **options):
 
 
 def bounded(seconds, command, *words):
-    """The same for a tool that may use so many seconds of a processor."""
+    """Run one of our tools, which may use so many seconds of a processor."""
     return run("sh", "-c", 'ulimit -t %d; exec "$@"' % seconds, "sh",
         os.path.join(BIN, command), *words)
 
@@ -225,7 +225,7 @@ def write(path, data):
 
 
 def source(path, data, changed=10 ** 9):
-    """Write one that is older than all profiles, or of this age."""
+    """Write a source that is older than all profiles, or changed then."""
     os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
     write(path, data)
     os.utime(path, (changed, changed))
@@ -233,7 +233,7 @@ def source(path, data, changed=10 ** 9):
 
 
 def script(path, text):
-    """Write a program."""
+    """Write a program; its whole path."""
     write(path, text.encode())
     os.chmod(path, 0o755)
     return os.path.abspath(path)
