@@ -146,8 +146,8 @@ def test_files():
             same((p.status, p.err), (0, "%s: %s: note: empty file, skipped\n"
                 % (tool, name)), what)
             # The annotator names its inputs.
-            check(p.out == alone.out or tool == "clannotate",
-                what + ": the same bytes", [p.out])
+            check(p.out.replace(b" good " + name.encode(), b" good") ==
+                alone.out, what + ": the same bytes", [p.out])
         same(run("cgdiff -q good IN good", name)[1].status, 0,
             "cgdiff good, and a file: " + kind)
         _, p, _ = run("cgcheck IN", name)

@@ -49,15 +49,20 @@ def functions(objects=OBJECTS):
 
 def callgrind_block(rng, function):
     """A function that costs what all cost, and calls some of the first ones:
-    cycles are among these alone, and h.h has calls inside them and into them.
+    there is a cycle among three of these and one among three others, and h.h
+    has calls inside them and into them.
     """
+    first = functions()[:6]
+    near = first[:3] if function in first[:3] else first[3:]
+    callees = near if function in near else first
     object, file, name = function
     lines = ["ob=" + object, "fl=" + file, "fn=" + name, "0x1000 3 5 1"]
     for current in (file, "h.h"):
         lines.append("fi=" + current)
         lines += ["0x%x %d 5 1" % (rng.choice((0x1000, 0x1010)),
             rng.randint(1, 4)), "0x1011 0 5 1"]
-        for to in rng.sample(functions()[:6], rng.randint(0, 2)):
+        for to in rng.sample(callees, 2 if callees is near else
+                rng.randint(0, 2)):
             lines += ["cob=" + to[0], "cfi=" + to[1], "cfn=" + to[2],
                 "calls=1 0x1010 %d" % rng.randint(1, 2), "0x1000 3 5 1"]
         lines += ["jfi=" + rng.choice(FILES), "jump=1 0x%x 3"
