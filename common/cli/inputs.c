@@ -301,6 +301,7 @@ inputs_take_binary(void *coverage, const char *file, struct complaint *wrong)
 	if (!coverage_read(*to, text, len, &trouble))
 		diag_die("%s:%llu: %s", file,
 		    (unsigned long long)trouble.where, trouble.what.text);
+	(*to)->programs[(*to)->program_n - 1].name = file;
 	mem_free(text);
 	return true;
 }

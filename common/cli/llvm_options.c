@@ -114,15 +114,14 @@ write_costs(const struct llvm_options *l, struct common_options *common,
 		.from = p, .coverage = common->coverage, .sparse = l->sparse,
 		.profiles = profiles
 	};
-	struct complaint	 wrong, warnings[LLVM_COSTS_WARNINGS];
-	unsigned		 n, i;
+	struct complaint	 wrong;
+	unsigned		 i;
 
 	profile_init(&costs);
 	if (!llvm_costs(&costs, &common->write.events, &from, &wrong))
 		diag_die("%s: %s", p->first, wrong.text);
-	n = common->sum.quiet ? 0 : llvm_costs_warnings(&from, warnings);
-	for (i = 0; i < n; i++)
-		diag_say("warning: %s", warnings[i].text);
+	for (i = 0; !common->sum.quiet && i < from.said_n; i++)
+		diag_say("%s", from.said[i].text);
 	common_options_write(common, &costs, common->output);
 	profile_free(&costs);
 }

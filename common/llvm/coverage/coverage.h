@@ -18,6 +18,7 @@
 
 #include "base/complaint.h"
 #include "text/intern.h"
+#include "text/string.h"
 #include "llvm/model/names.h"
 
 struct llvm_profile;
@@ -64,6 +65,7 @@ struct coverage_function {
 					   number in coverage.sames: copies of a
 					   function in several programs have the
 					   same number */
+	uint32_t	 program;	/* index in coverage.programs */
 	uint32_t	 counter_n;	/* 1 + the number of the last counter
 					   that is used */
 	uint32_t	 expression_n;
@@ -72,12 +74,21 @@ struct coverage_function {
 	size_t		 regions, region_n;
 };
 
+struct coverage_program {
+	const char	*name;		/* name of its file, which the caller
+					   keeps */
+	struct string	 id;		/* its id, which profiles of it list; or
+					   no string */
+};
+
 /* The coverage mapping of one or several programs; all-zero is empty. */
 struct coverage {
 	struct llvm_names names;
 	struct intern	 files;
 	struct intern	 sames;		/* names together with files, see
 					   coverage_function.same */
+	struct coverage_program *programs;
+	size_t		 program_n, program_room;
 	struct coverage_function *functions;
 	size_t		 function_n, function_room;
 	struct coverage_region *regions;
@@ -105,8 +116,9 @@ void	 coverage_free(struct coverage *);
 /*
  * Values of coverage_match.function if the profile has no function for it.
  * ZERO: the profile lacks the function, which therefore was not executed. NONE:
- * the function is ignored, because the profile has only others of that name, or
- * because one of that name in the same files was matched before it.
+ * the function is ignored, because the profile has only others of that name,
+ * because one of that name in the same files was matched before it, or because
+ * its program did not run and is another build of one that did.
  */
 #define COVERAGE_MATCH_ZERO	UINT32_MAX
 #define COVERAGE_MATCH_NONE	(UINT32_MAX - 1)
@@ -128,10 +140,24 @@ struct coverage_match {
 					   whose copies are all ignored, because
 					   of others with the same name and
 					   files */
-	uint32_t	 first;
+	size_t		 moved;		/* number of functions of the profile
+					   that another program, which may have
+					   run, too, has at other lines of the
+					   same files; `first_moved' is the
+					   first of the copies that count */
+	size_t		 missing;	/* number of functions of the profile
+					   that ran and that no program knows;
+					   `first_missing' is the index of the
+					   first one in the profile */
+	uint32_t	 first, first_moved, first_missing;
 };
 
-/* Find the profile's function for each function of the coverage. */
+/*
+ * Find the profile's function for each function of the coverage.  Programs
+ * whose ids the profile lists ran: they come before all others.  Of the others,
+ * those with ids did not, and perhaps are other builds of those that ran: they
+ * have no part in what these have.
+ */
 void	 coverage_match(struct coverage_match *, const struct coverage *,
 	    const struct llvm_profile *);
 

@@ -21,7 +21,7 @@
    files are relative to a folder, which is the first name. */
 enum { FIRST_VERSION = 3, FOLDER_VERSION = 5, LAST_VERSION = 6 };
 
-enum { UNIT_HEAD = 16, RECORD_HEAD = 28 };
+enum { UNIT_HEAD = 16, RECORD_HEAD = 28, NOTE_HEAD = 16 };
 
 /* The files of all units.  Before use, set `to', which receives the names, and
    `size'; all other members must be 0. */
@@ -298,7 +298,10 @@ read_record(struct input *in, struct bytes *b)
 static bool
 add_function(struct input *in, struct mapping *m, const struct record *r)
 {
-	struct coverage_function	 f = { .md5 = r->md5, .hash = r->hash };
+	struct coverage_function	 f = {
+		.md5 = r->md5, .hash = r->hash,
+		.program = (uint32_t)in->c->program_n - 1
+	};
 	uint32_t			 at;
 
 	if (!llvm_names_find(&in->c->names, r->md5, &f.name))
@@ -341,12 +344,39 @@ read_sections(struct input *in, const char *name,
 	return n;
 }
 
+/* Add the program, with the id that the linker gave it, if any.  The note that
+   holds it has a name of 4 bytes, GNU, in front of it. */
+static void
+add_program(struct input *in)
+{
+	struct coverage		*c = in->c;
+	struct coverage_program	*p;
+	struct bytes		 note;
+	const unsigned char	*at;
+	uint64_t		 i = 0, len;
+
+	c->programs = mem_grow(c->programs, &c->program_room,
+	    c->program_n + 1, sizeof(*c->programs));
+	p = &c->programs[c->program_n++];
+	*p = (struct coverage_program){ .name = "" };
+	if (!elf_next(&in->elf, ".note.gnu.build-id", &i, &note) ||
+	    note.len - note.pos < NOTE_HEAD)
+		return;
+	at = note.at + note.pos;
+	len = bytes_u32(at + 4, note.big);
+	if (bytes_u32(at, note.big) == 4 && len > 0 &&
+	    len <= note.len - note.pos - NOTE_HEAD)
+		string_assign(&p->id, (const char *)at + NOTE_HEAD,
+		    (size_t)len);
+}
+
 static bool
 read_all(struct input *in)
 {
 	struct mapping	 m = { .c = in->c };
 	size_t		 i;
 
+	add_program(in);
 	read_sections(in, "__llvm_prf_names", read_function_names);
 	if (read_sections(in, "__llvm_covmap", read_unit) == 0)
 		bytes_fail(&in->elf.in, 0, "expected a program with a coverage "

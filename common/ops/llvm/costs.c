@@ -215,6 +215,44 @@ add_line(void *arg, const struct coverage_line *l)
 	    &at), x->ran, number(l->count));
 }
 
+/* Say which functions have no lines, or perhaps those of another program. */
+static void
+say_match(const struct export *x, struct llvm_costs *how)
+{
+	const struct coverage		*c = x->coverage;
+	const struct coverage_match	*m = &x->match;
+	const struct coverage_function	*moved;
+	struct complaint		 changed;
+	char				 name[200];
+
+	if (m->changed > 0) {
+		coverage_match_say(m, c, &changed);
+		complaint_set(&how->said[how->said_n++], "warning: %s; what "
+		    "differs stays at line 0", changed.text);
+	}
+	if (m->missing > 0)
+		complaint_set(&how->said[how->said_n++], "note: functions that "
+		    "ran and no --binary has: %zu, such as '%s'; they stay at "
+		    "line 0", m->missing, llvm_names_quote(&x->from->names,
+		    x->from->functions[m->first_missing].name, name,
+		    sizeof(name)));
+	if (m->untold > 0)
+		complaint_set(&how->said[how->said_n++], "warning: functions "
+		    "that an earlier --binary has with other code in the same "
+		    "file: %zu; lines count the earlier ones alone",
+		    m->untold);
+	if (m->moved > 0) {
+		moved = &c->functions[m->first_moved];
+		complaint_set(&how->said[how->said_n++], "warning: functions "
+		    "that several --binary have at other lines: %zu, such as "
+		    "'%s'; no id tells which ran, so the lines are those of "
+		    "%s; for two builds, first write the costs of each by "
+		    "cgmerge --to=callgrind --binary=PROGRAM", m->moved,
+		    llvm_names_quote(&c->names, moved->name, name,
+		    sizeof(name)), c->programs[moved->program].name);
+	}
+}
+
 /* Add the lines of functions.  Of those of the LLVM profile these are the ones
    that are marked in `added'; unless `sparse', also add functions of the
    coverage mapping that did not run. */
@@ -243,10 +281,11 @@ add_lines(struct export *x, struct llvm_costs *how, const bool *added,
 			    covered_file(x, f->file));
 	}
 	good = coverage_lines(&lines, wrong);
-	if (x->match.changed > 0)
-		coverage_match_say(&x->match, c, &how->changed);
-	how->untold = x->match.untold;
-	how->negative = lines.negative;
+	say_match(x, how);
+	if (lines.negative > 0)
+		complaint_set(&how->said[how->said_n++], "warning: regions "
+		    "with a count below zero: %zu; threads that count without "
+		    "care leave such, and 0 is taken", lines.negative);
 	mem_free(x->functions);
 	return good;
 }
@@ -310,24 +349,4 @@ llvm_costs(struct profile *to, struct event_list *columns,
 	mem_free(added);
 	profile_freeze(to);
 	return good;
-}
-
-unsigned
-llvm_costs_warnings(const struct llvm_costs *how,
-    struct complaint text[LLVM_COSTS_WARNINGS])
-{
-	unsigned	 n = 0;
-
-	if (how->changed.text[0] != '\0')
-		complaint_set(&text[n++], "%s; what differs stays at line 0",
-		    how->changed.text);
-	if (how->untold > 0)
-		complaint_set(&text[n++], "functions that an earlier --binary "
-		    "has with other code in the same file: %zu; lines count "
-		    "the earlier ones alone", how->untold);
-	if (how->negative > 0)
-		complaint_set(&text[n++], "regions with a count below zero: "
-		    "%zu; threads that count without care leave such, and 0 "
-		    "is taken", how->negative);
-	return n;
 }

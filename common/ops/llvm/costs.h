@@ -25,6 +25,8 @@ struct llvm_kin;
 struct llvm_profile;
 struct profile;
 
+enum { LLVM_COSTS_SAID = 5 };
+
 struct llvm_costs {
 	const struct llvm_profile *from;
 	const struct coverage *coverage;	/* coverage mapping of the
@@ -36,28 +38,15 @@ struct llvm_costs {
 	uint64_t	 profiles;	/* how many profiles were added up */
 	bool		 sparse;	/* leave out functions whose counters
 					   are all zero */
-	/*
-	 * Set by llvm_costs() if there is a coverage mapping, else left as they
-	 * are, which should be 0: a clause about functions whose hash differs
-	 * from that in the mapping, so that their lines are unknown; the number
-	 * of functions that have no lines because others of their names have
-	 * them; and the number of counts below zero, which became zero.
-	 */
-	struct complaint changed;
-	size_t		 untold, negative;
+	/* Set by llvm_costs(): warnings and notes about lines.  The number must
+	   be 0 before. */
+	struct complaint said[LLVM_COSTS_SAID];
+	unsigned	 said_n;
 };
-
-/* The most warnings of llvm_costs_warnings(). */
-enum { LLVM_COSTS_WARNINGS = 3 };
 
 /* Add the costs to a new profile, and set the list to the columns to write.
    Return false and set the complaint if lines cannot be computed. */
 bool	 llvm_costs(struct profile *, struct event_list *,
 	    struct llvm_costs *, struct complaint *);
-
-/* Set the clauses of warnings about the last members, and return how many there
-   are. */
-unsigned llvm_costs_warnings(const struct llvm_costs *,
-	    struct complaint text[LLVM_COSTS_WARNINGS]);
 
 #endif

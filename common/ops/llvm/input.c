@@ -75,9 +75,9 @@ write_costs(struct llvm_costs *from, struct string *text,
 {
 	struct profile		*costs = mem_get(1, sizeof(*costs));
 	struct write_options	 how = { .form = FORM_CALLGRIND };
-	struct complaint	 wrong, warnings[LLVM_COSTS_WARNINGS];
-	unsigned		 n, i;
+	struct complaint	 wrong;
 	struct sink		 out;
+	unsigned		 i;
 	bool			 good;
 
 	profile_init(costs);
@@ -87,9 +87,8 @@ write_costs(struct llvm_costs *from, struct string *text,
 	sink_close(&out);
 	if (!good)
 		finding_log_line(log, "%s", wrong.text);
-	n = good && !log->quiet ? llvm_costs_warnings(from, warnings) : 0;
-	for (i = 0; i < n; i++)
-		finding_log_line(log, "warning: %s", warnings[i].text);
+	for (i = 0; good && !log->quiet && i < from->said_n; i++)
+		finding_log_line(log, "%s", from->said[i].text);
 	profile_free(costs);
 	mem_free(costs);
 	return good;
