@@ -617,6 +617,42 @@ def test_missing():
     same(cgmerge(*COSTS, "--binary=elf", "p").err, "", "a name without lines")
 
 
+def test_added_lines():
+    """Lines of costs in files are not those of the sum."""
+    write("elf", Program().add("f", 7, *PARTS).bytes())
+    for i, counters in enumerate(((5, 1), (2, 8))):
+        write("run", b"f\n7\n2\n%d\n%d\n\n" % counters)
+        write("c%d" % i, export("elf", "run"))
+        write("bare%d" % i, cgmerge(*COSTS, "run").out)
+    write("mine", b"events: Ln\nfn=f\n5 1\n")
+    text = "the sum of Ln of several files is too large on lines that " \
+        "regions share; merge profiles of LLVM before --binary gives them " \
+        "lines\n"
+    runs = ["c0", "c1"]
+    for told, tool, *args in (
+            (True, "cgmerge", *runs), (True, "cgfilter", *runs),
+            (True, "clannotate", *runs), (True, "cgmerge", "--stat=sum",
+                "--events=union", "bare0", *runs),
+            (True, "cgdiff", "-O", "c0", "-O", "c1", "c1", "c1"),
+            (True, "cgdiff", "c0", *runs),
+            (False, "cgmerge", "--events=intersect", "bare0", *runs),
+            (False, "cgmerge", "--weight=2:c0"),
+            (False, "cgmerge", "bare0", "bare1"),
+            (False, "cgmerge", "mine", "mine"),
+            (False, "cgmerge", "--stat=median", *runs),
+            (False, "clannotate", "--runs", *runs),
+            (False, "cgdiff", *runs),
+            (False, "cgdiff", "--noise=c0", "--noise=c1", *runs)):
+        r = tap.tool(tool, *args)
+        same((r.status, (tool + ": warning: " + text) in r.err,
+            text in r.err), (0, told, told), "%s %s" % (tool, args))
+        r = tap.tool(tool, "-q", *args)
+        same((r.status, r.err), (0, ""), "... -q")
+    for tool, *args in ("cgmerge", *runs), ("cgdiff", "c0", *runs):
+        r = tap.tool(tool, "-q", "--strict", *args)
+        same((r.status, r.err), (2, tool + ": " + text), tool + " --strict")
+
+
 def test_refused():
     write("p", PROFILE)
     write("ir", b":ir\n" + PROFILE)

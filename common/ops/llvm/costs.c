@@ -183,7 +183,8 @@ begin(struct export *x, uint64_t profiles)
 	x->entries = llvm_profile_counts_entries(x->from);
 	/* The first event is the one that viewers show at first. */
 	if (x->coverage != NULL)
-		list[n++] = x->ran = define(x, "Ln", "Ln : Runs of lines");
+		list[n++] = x->ran = define(x, LLVM_COSTS_LINES,
+		    LLVM_COSTS_LINES " : Runs of lines");
 	list[n++] = x->sums = define(x, "Cs", "Cs : Sum of counters");
 	if (x->entries)
 		list[n++] = x->entered = define(x, "En", "En : Entries");

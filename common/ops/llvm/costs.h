@@ -25,6 +25,9 @@ struct llvm_kin;
 struct llvm_profile;
 struct profile;
 
+/* The event that counts how often lines ran. */
+#define LLVM_COSTS_LINES "Ln"
+
 enum { LLVM_COSTS_SAID = 5 };
 
 struct llvm_costs {

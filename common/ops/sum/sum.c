@@ -83,6 +83,8 @@ struct outcome {
 	bool		 is_llvm;	/* the input is an LLVM profile, or the
 					   costs of one, with these flags */
 	uint64_t	 flags;
+	bool		 has_lines;	/* the input has counts of lines of an
+					   LLVM profile */
 	unsigned	 losses;	/* what was lost in converting the input
 					   (import_say_losses()) */
 	struct declared	*declared;	/* what the input declared that was new
@@ -126,6 +128,11 @@ struct sum {
 	unsigned		 losses;	/* what all inputs so far lost
 						   when they were converted
 						   (import_say_losses()) */
+	size_t			 lined;		/* number of inputs with counts
+						   of lines; for a difference,
+						   of the side that is being
+						   read */
+	bool			 adds_lines;	/* a side has several of them */
 	bool			 failed;	/* an error was reported */
 };
 
@@ -360,6 +367,9 @@ read_input(const struct reader *r, size_t i, int64_t weight)
 		o->flags = seen.llvm.flags;
 		o->is_llvm = seen.llvm.found ||
 		    llvm_kin_read(&result.facts, &o->flags);
+		o->has_lines = o->is_llvm && event_list_has(&result.events,
+		    event_find(r->p, LLVM_COSTS_LINES,
+		    strlen(LLVM_COSTS_LINES)));
 		o->losses = seen.losses;
 		if (!o->failed)
 			note_result(r, o, &result);
@@ -434,6 +444,8 @@ count(struct sum *s, const struct sum_input *input,
 		s->failed = !s->options->keep_going;
 	else {
 		s->stat.weight += o->empty ? 0 : input->weight;
+		s->lined += o->has_lines;
+		s->adds_lines |= s->lined > 1;
 		s->failed = !goes_along(s, input->name, o);
 	}
 }
@@ -828,6 +840,7 @@ void
 sum_turn(struct sum *s)
 {
 	llvm_kin_turn(s->kin);
+	s->lined = 0;
 	if (s->options->stat == STAT_SUM && s->other == NULL)
 		return;
 	end_statistic(s);
@@ -872,6 +885,25 @@ say_conditions(const struct sum *s, const struct event_list *columns)
 		good = !strict;
 	}
 	return good;
+}
+
+/* Report counts of lines that were added up, although each is the largest of
+   several.  If doubts are errors, report an error and return false. */
+static bool
+say_lines(const struct sum *s, const struct event_list *columns)
+{
+	bool	 strict = s->options->read.refusal == REFUSE_DOUBTS;
+
+	if (!s->adds_lines || s->options->stat != STAT_SUM ||
+	    s->options->run != NULL || !event_list_has(columns,
+	    event_find(s->p, LLVM_COSTS_LINES, strlen(LLVM_COSTS_LINES))))
+		return true;
+	if (strict || !s->options->quiet)
+		diag_say("%sthe sum of " LLVM_COSTS_LINES " of several files "
+		    "is too large on lines that regions share; merge profiles "
+		    "of LLVM before --binary gives them lines",
+		    strict ? "" : "warning: ");
+	return !strict;
 }
 
 /* Return whether an event of an input, which no column of a side is, is not
@@ -926,7 +958,7 @@ conclude(struct sum *s, struct event_list *columns)
 		say_forks(&s->forks, s->p);
 	}
 	profile_freeze(s->p);
-	return say_conditions(s, columns);
+	return say_conditions(s, columns) && say_lines(s, columns);
 }
 
 bool
