@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """cgdiff beside cg_diff, and what the annotators of valgrind find in its
-output; what it says about two versions of a program.
+output.
 
 Peers: cg_diff, cg_annotate and callgrind_annotate of valgrind 3.19 or 3.20,
 where they are installed.  Profiles: the test data.
@@ -14,7 +14,6 @@ import sys
 
 sys.dont_write_bytecode = True
 sys.path[0] += "/.."
-import oracle
 import peers
 import tap
 from peers import PEERS, Costs, File, Wanted, rows
@@ -22,9 +21,6 @@ from tap import check, read, same, sampled, write
 
 CACHEGRIND = os.path.join(tap.DATA, "cachegrind-3.19")
 CALLGRIND = os.path.join(tap.DATA, "callgrind-3.19")
-
-# What takes the folder of a version out of the names of files and objects.
-PATHS = ("-s", r"fl:s,^/build/.*/tally-\d/,,", "-s", r"ob:s,/tally-\d/,/,")
 
 # Rules that cg_diff gives to Perl: option, rule.
 RULES = [
@@ -230,205 +226,6 @@ def test_callgrind_annotate():
         tap.note("left out: %s: %d" % (rule, n))
 
 
-# ---- two versions of tally
-
-def plain(ob, fl, fn):
-    """A function, without the folder of a version."""
-    return (re.sub(rb"/tally-\d/", b"/", ob),
-        re.sub(rb"^/build/.*/tally-\d/", b"", fl), fn)
-
-
-def self_costs(path):
-    """Of all functions that have something of their own in a profile."""
-    found = collections.Counter()
-    for key, counts in oracle.Sum([path]).costs.items():
-        found[plain(*key[1:4])] += counts[b"Ir"] if key[0] == "cost" else 0
-    return found
-
-
-class Tally:
-    """Two profiles, and the self costs in them."""
-
-    def __init__(self, suffix=""):
-        self.old, self.new = (data("tally-%d%s.out" % (i, suffix))
-            for i in (1, 2))
-        self.a, self.b = self_costs(self.old), self_costs(self.new)
-        self.all = sorted({*self.a, *self.b})
-        self.change = {k: self.b[k] - self.a[k] for k in self.all}
-
-    def named(self, name):
-        return next(k for k in self.all if k[2] == name)
-
-
-def names(functions):
-    return {k[2] for k in functions}
-
-
-def test_versions(suffix):
-    """What was changed shows."""
-    t = Tally(suffix)
-    name = "tally" + suffix
-    p = cgdiff("-o", "d", *PATHS, t.old, t.new)
-    same(tuple(p), (0, b"", ""), name + ": cgdiff")
-    d = self_costs("d") if p.status == 0 else {}
-    same({k: v for k, v in d.items() if v},
-        {k: v for k, v in t.change.items() if v},
-        name + ": the self cost of every function")
-    same(cgdiff(*PATHS[2:], "--norm=paths", t.old, t.new),
-        cgdiff(*PATHS, "--norm=paths", t.old, t.new),
-        name + ": --norm=paths takes the folder of sources off")
-    for fn, sign in ((b"index_find", -1), (b"index_note", 1), (b"grow", 1),
-            (b"stop_word", 1), (b"index_width", -1), (b"fold_letter", -1),
-            (b"lower_letter", 1)):
-        check(d.get(t.named(fn), 0) * sign > 0, "%s: %s costs %s" % (name,
-            fn.decode(), "more" if sign > 0 else "less"))
-    check(p.status == 0 and not any(re.search(rb"/tally-\d/",
-        word) for key in oracle.Sum(["d"]).costs for word in key
-        if isinstance(word, bytes)), name + ": no folder is left")
-
-    for only, test, known in (
-            ("added", lambda k: k not in t.a, {b"stop_word", b"lower_letter",
-                b"put_padded.constprop.0"}),
-            ("removed", lambda k: k not in t.b, {b"index_width",
-                b"fold_letter", b"put_padded"}),
-            ("increase", lambda k: t.change[k] > 0, {b"index_note",
-                b"stop_word", b"grow"}),
-            ("decrease", lambda k: t.change[k] < 0, {b"index_find",
-                b"index_width", b"fold_letter"})):
-        p = cgdiff("--only=" + only, *PATHS, "-o", "d", t.old, t.new)
-        wanted = {k for k in t.all if test(k)}
-        same({*self_costs("d")} if p.status == 0 else p, wanted,
-            "%s: --only=%s" % (name, only))
-        check(known <= names(wanted), "%s: of which %s" % (name,
-            b" ".join(sorted(known)).decode()), [known - names(wanted)])
-
-
-def test_renamed(suffix):
-    """A function that only its name tells apart goes."""
-    t = Tally(suffix)
-    name = "tally" + suffix
-    for by in ("--no-lines", "--by=function"):
-        p = cgdiff(by, *PATHS, t.old, t.new)
-        check(b"fold_letter" in p.out and b"lower_letter" in p.out,
-            "%s: %s: a function renamed is there twice" % (name, by), [p.err])
-        for rule in (("-s", "s/^fold_letter$/lower_letter/"),
-                ("--subst=fn:s/fold/lower/",),
-                ("--mod-funcname=s/^lower_l/fold_l/",),
-                ("-s", "s/^(fold|lower)(?=_)/x/")):
-            p = cgdiff(by, *PATHS, *rule, t.old, t.new)
-            check(p.status == 0 and b"_letter" not in p.out,
-                "%s: %s %s: and it goes" % (name, by, " ".join(rule)),
-                [p.err, *(line for line in p.out.split(b"\n")
-                if b"_letter" in line)])
-    rules = ("-s", "s/^fold_letter$/lower_letter/", "--norm=gcc")
-    write("rules", b"# renamed in version 2\n\nfl:s,^/build/.*/tally-\\d/,,\n"
-        b"ob:s,/tally-\\d/,/,\ns/^fold_letter$/lower_letter/\n")
-    a = cgdiff(*PATHS, *rules, t.old, t.new)
-    b = cgdiff("--rules=rules", "--norm=gcc", t.old, t.new)
-    same(b, a, name + ": the same by --rules")
-    added = cgdiff("--only=added", "--no-lines", *PATHS, *rules, "-o", "d",
-        t.old, t.new)
-    got = names(self_costs("d")) if added.status == 0 else set()
-    check(b"stop_word" in got and not any(b"padded" in fn or b"letter" in fn
-        for fn in got), name + ": what is renamed is not added", [got])
-
-
-def change(old, new):
-    """As a verdict says it."""
-    delta = new - old
-    if old == 0 and delta:
-        return "Ir 0 -> %d (%+d, from nothing)" % (new, delta)
-    percent = 0 if delta == 0 else 100 * delta / old
-    return "Ir %d -> %d (%+d, %+.2f%%)" % (old, new, delta, percent)
-
-
-def without_causes(err):
-    """The verdicts; causes.py.t and gate-calls.py.t know what is below."""
-    return re.sub(r"(?m)^cgdiff:   (  |cause |and \d+ more cause|causes ).*\n",
-        "", err)
-
-
-def test_verdicts():
-    t = Tally()
-    old, new = sum(t.a.values()), sum(t.b.values())
-    whole = change(old, new)
-    percent = 100 * (new - old) / old
-    profile = cgdiff(*PATHS, t.old, t.new).out
-
-    def verdict(options, status, said, name=None):
-        p = cgdiff(*PATHS, *options, t.old, t.new)
-        told = re.sub(rb"(?m)^desc: (Verdict|Cause): .*\n", b"", p.out)
-        same((p.status, without_causes(p.err), told == profile),
-            (status, "".join(
-            "cgdiff: %s\n" % line for line in said), True),
-            name or "cgdiff " + " ".join(options))
-
-    for expression, failed in (("Ir>0", False), ("Ir>+2%", False),
-            ("Ir<0", True), ("Ir<-10%", True), ("Ir>=%d" % (new - old), True),
-            ("Ir>%d" % (new - old), False), ("Ir<=%d" % (new - old), True),
-            ("Ir<%d" % (new - old), False), ("Ir>-1e9", True),
-            ("Ir<%.1f%%" % (percent + 0.1), True),
-            ("Ir<%.1f%%" % (percent - 0.1), False)):
-        verdict(["--fail-if=" + expression], int(failed), ["%s: %s: %s" %
-            (expression, "failed" if failed else "passed", whole)])
-        verdict(["-q", "--fail-if", expression], int(failed), ["%s: %s: %s" %
-            (expression, "failed" if failed else "passed", whole)])
-
-    # The same, the other way round.
-    p = cgdiff(*PATHS, "--fail-if=Ir>+2%", t.new, t.old)
-    same((p.status, without_causes(p.err)), (1, "cgdiff: Ir>+2%%: failed: %s\n"
-        % change(new, old)), "cgdiff NEW OLD fails")
-
-    def shown(key):
-        return "%s:%s %s" % (key[1].decode(), key[2].decode(),
-            change(t.a[key], t.b[key]))
-
-    top = max(t.all, key=lambda k: t.change[k])
-    more = [k for k in t.all if t.change[k] > 2000]
-    more.sort(key=lambda k: (-t.change[k], k))
-    verdict(["--fail-if=fn:Ir>2000"], 1, ["fn:Ir>2000: failed: %d functions"
-        % len(more)] + ["  %s, allowed +2000" % shown(k) for k in more[:10]] +
-        ["  and %d more" % (len(more) - 10)] * (len(more) > 10))
-    verdict(["--fail-if=fn:Ir>1e6"], 0, ["fn:Ir>1e6: passed: %d functions,"
-        " most %s" % (len(t.all), shown(top))])
-    # In percent, where none is new.
-    scope = [k for k in t.all if k[2].startswith(b"index_") and t.a[k]]
-    percents = {k: 100 * t.change[k] / t.a[k] for k in scope}
-    most = max(scope, key=percents.get)
-    more = [k for k in scope if percents[k] > 5]
-    check(len(more) > 1, "some functions cost 5 % more", [percents])
-    more.sort(key=lambda k: (-percents[k], k))
-    verdict(["--fail-if=fn:^index_:Ir>+5%"], 1, ["fn:^index_:Ir>+5%%: failed:"
-        " %d functions" % len(more)] + ["  %s, allowed +%d" % (shown(k),
-        5 * t.a[k] // 100) for k in more[:10]] +
-        ["  and %d more" % (len(more) - 10)] * (len(more) > 10))
-    verdict(["--fail-if=fn:^index_:Ir>+500%"], 0, ["fn:^index_:Ir>+500%%: "
-        "passed: %d functions, most %s" % (len(scope), shown(most))])
-    verdict(["--fail-if=fn:index_find|index_width:Ir>0"], 0,
-        ["fn:index_find|index_width:Ir>0: passed: 2 functions, most "
-        + shown(t.named(b"index_width"))])
-    verdict(["--fail-if=fn:index_note:Ir>0"], 1,
-        ["fn:index_note:Ir>0: failed: 1 function", "  %s, allowed +0"
-        % shown(t.named(b"index_note"))])
-    verdict(["--fail-if=fn:nosuch:Ir>0"], 0,
-        ["fn:nosuch:Ir>0: passed: no functions"])
-    verdict(["--fail-if=fn:index_note:Ir>0", "--ignore=index_note"], 0,
-        ["fn:index_note:Ir>0: passed: no functions"])
-    verdict(["--fail-if=Ir>0", "--fail-if=Ir<0"], 1,
-        ["Ir>0: passed: " + whole, "Ir<0: failed: " + whole])
-    ours = [k for k in t.all if k[1] != b"???"]
-    rest = change(*(sum(costs[k] for k in ours) for costs in (t.a, t.b)))
-    verdict(["--fail-if=Ir>0", r"--ignore=fl:^\?\?\?$"], 0,
-        ["Ir>0: passed: " + rest])
-
-    for expression in ("Dr>0", "Ir", "Ir>", "Ir>x", "Ir=0", "Ir>1.5", ">0",
-            "fn:(:Ir>0", "Ir>5%%", ""):
-        p = cgdiff("--fail-if=" + expression, t.old, t.new)
-        check(p.status == 2 and p.out == b"" and p.err.startswith("cgdiff: ")
-            and re.fullmatch(r"[^\n]*\n(usage: [^\n]*\n)?", p.err),
-            "--fail-if='%s' is trouble" % expression, p)
-
-
 os.chdir(tap.scratch())
 peers.look_for("callgrind_annotate", "cg_annotate", "cg_diff")
 if PEERS["cg_diff"]:
@@ -437,8 +234,4 @@ if PEERS["cg_annotate"]:
     test_cg_annotate()
 if PEERS["callgrind_annotate"]:
     test_callgrind_annotate()
-for suffix in ("", "-instr-jumps"):
-    test_versions(suffix)
-    test_renamed(suffix)
-test_verdicts()
 tap.done()
