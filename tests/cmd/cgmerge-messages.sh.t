@@ -1,6 +1,7 @@
 #!/bin/sh
 #
-# What cgmerge says of its input, word by word, and in which order.
+# What cgmerge says of its input, word by word; jobs.py.t and order.py.t have what
+# it says of several at once.
 
 . "$(dirname "$0")/../lib.sh"
 
@@ -15,41 +16,21 @@ names=$(awk 'BEGIN { for (i = 0; i < 257; i++) printf(" E%d", i) }')
 
 # ---- sums that overflow 64 bits
 
-# sums TEXT PROFILE: what the sums of the one file x come to
-sums()
-{
-	make_file x "$2"
-	dies "$1" "$2" x
-}
-
 over='overflows 64 bits: 9223372036854775808'
-sums "the Ir of a.c:f:1 $over" "${E}1 $most\n1 1\n"
-sums 'the Ir of a.c:f:1 overflows 64 bits: -9223372036854775809' \
-    "${E}1 -$most\n1 -2\n"
-sums "the Ir of i.c:f:0x20 $over" \
-    "positions: instr line\n${E}fi=i.c\n0x20 1 $most\n0x20 1 1\n"
-sums "the number of profiles overflows 64 bits" \
-    "desc: Profiles: 18446744073709551615\n${E}1 1\npart: 2\n1 1\n"
+make_file x "positions: instr line\n${E}fi=i.c\n0x20 1 $most\n0x20 1 1\n"
+dies "the Ir of i.c:f:0x20 $over" 'an address' x
 make_file most "${E}1 $most\n"
 make_file one "${E}1 1\n"
-make_file declared "events: Ir\nsummary: $most\nfl=a.c\nfn=f\n1 5\n"
 make_file most-f "events: Ir\nsummary: 0\nob=x\nfl=a.c\nfn=f\n1 $most\n"
 make_file one-f 'events: Ir\nsummary: 0\nob=y\nfl=a.c\nfn=f\n1 1\n'
 dies "the Ir of a.c:f:1 $over" \
     'a sum over two files' most one
-dies 'the Ir of the summary overflows 64 bits: 18446744073709551614' \
-    'summaries of two files' declared declared
-dies "the Ir of the totals $over" 'totals over two files' most-f one-f
 dies "the Ir of a.c:f:1 $over" 'functions that become one' \
     --to=cachegrind most-f one-f
-run cgmerge --stat=mean most most
-is "$status $(tail -n 1 "$out")" "0 totals: $most" 'a mean of sums'
 make_file formula-1 "event: A = Ir\n${E}1 5\n"
 make_file formula-2 "event: A = 2 Ir\n${E}1 5\n"
-dies "formula-2:1: expected the formula that event 'A' had before, found \
-'2 Ir'" 'two formulas in two files' formula-1 formula-2
 # Whether they are read into one profile or each into its own.
-for how in --stat=min --keep-going -j2; do
+for how in -j1 --stat=min --keep-going -j2; do
 	dies "formula-2:1: expected the formula that event 'A' had before, \
 found '2 Ir'" "two formulas and $how" $how formula-1 formula-2
 done
@@ -70,15 +51,6 @@ for how in -j1 -j2 -j3 --stat=median; do
 	is "$status $(sed 's/^cgmerge: //' "$err" | tr '\n' '|')" "2 later:1: \
 warning: expected a key of the format, found 'foo'; not kept|later:2: \
 expected at most 256 events, found 'G6'|" "three inputs, $how"
-done
-for jobs in 1 2; do
-	for pair in 'most one' 'declared declared' 'formula-1 formula-2' \
-	    '-q --events=union many-1 many-2'; do
-		# shellcheck disable=SC2086 # words
-		run cgmerge -j $jobs $pair
-		is "$status $(cat "$out")$(grep -c '^cgmerge: ' "$err")" \
-		    '2 1' "$pair, -j $jobs: one message"
-	done
 done
 
 # Each of three runs has 4950 in a function that the others lack, so that its
@@ -197,45 +169,5 @@ echo x >>x
 run cgmerge x
 is "$(tail -n 1 "$err")" "cgmerge: x:19: expected a cost line or a record such \
 as 'fn=', found 'x'" 'trouble is the last word'
-
-# ---- the order of files
-
-rm -f ./*
-for i in 1 2 3 4 5 6 7 8 9; do
-	make_file "d$i" "events: Ir\nfl=a.c\nfn=($i)\n1 1\nzz=$i\nfn=(9)\n1 1\n"
-	make_file "e$i" "events: Ir\nfl=a.c\nfn=($i)\n1 1\n1 x$i\n"
-done
-: >empty
-# Short and long ones, so that threads do not end in the order they begin.
-awk 'BEGIN {
-	printf("events: Ir\nfl=a.c\nfn=(77)\n")
-	for (i = 0; i < 60000; i++)
-		printf("%d 1\n", i)
-}' >long
-same_messages()
-{
-	description=$1
-	shift
-	run cgmerge -j1 "$@"
-	cp "$err" err.one
-	echo "$status" >>err.one
-	for i in 1 2 3 4 5 6 7 8; do
-		run cgmerge -j $((i % 4 + 2)) "$@"
-		echo "$status" >>"$err"
-		cmp -s "$err" err.one || break
-	done
-	is_file "$err" err.one "$description"
-}
-same_messages 'warnings with -j N' long d1 d2 empty d3 long d4 d5 d6 d7 d8 d9
-same_messages 'all warnings with -j N' -v d9 long d8 d7 empty d6 d5 d4 d3
-same_messages 'trouble with -j N' long d1 d2 e3 d4 e5 e6 long e7
-same_messages 'trouble at once with -j N' e1 long e2 e3
-same_messages 'trouble at the end with -j N' long d1 empty d2 d3 e1
-same_messages 'a missing file with -j N' long d1 nowhere d2 long e3 nowhere
-printf 'events: Dr\n1 1\n' >other
-same_messages 'other events with -j N' long d1 other d2 long e3 other
-run cgmerge -j2 d1 long e2 d3 e4
-is "$(sed 's/^cgmerge: \([a-z0-9]*\).*/\1/' "$err" | uniq | tr '\n' ' ')" \
-    'd1 long e2 ' 'what comes after trouble is not told'
 
 done_testing
