@@ -1,5 +1,11 @@
 # common_options.sh -- options that tools have in common, for tests in sh.
 #
+# no_pattern OPTION ARGUMENT MESSAGE: refused, with the words of PCRE2 after
+# the message, which may be others in other versions of it
+#
+# test_renaming TEXT FILE...: rules, by each option for them, give this, as in
+# gives
+#
 # test_common_options: what these do, and what is said of wrong uses.  A test
 # that calls it has made `a' and `doubtful', where ids 1 to 3 are not defined
 # from line 3 on, and set, beside $tool and $usage:
@@ -17,6 +23,31 @@
 #
 # shellcheck shell=sh
 # shellcheck disable=SC2046,SC2086,SC2154 # words of the test
+no_pattern()
+{
+	run "$tool" "$1=$2" $inputs
+	is "$status: $(cat "$out")$(sed 's/^\(.* at character [0-9]*\): .*/\1/' \
+	    "$err")" "2: $tool: option '$1': $3
+$usage" "refused: $1=$2"
+}
+
+test_renaming()
+{
+	renamed=$1
+	shift
+	gives "$renamed" '-s' -s 's/::h.*//' -s 'fl:s,.*/,,' -s 'ob:s,.*/,,' "$@"
+	gives "$renamed" '--subst' --subst='fn:s/::h.*//' --subst 'fl:s,.*/,,' \
+	    --subst 'ob:s,.*/,,' "$@"
+	gives "$renamed" '--mod-filename, --mod-funcname, --mod-objname' \
+	    --mod-filename='s,.*/,,' --mod-funcname='s/::h.*//' \
+	    --mod-objname 's,.*/,,' "$@"
+	make_file rules '# names\n\nfn:s/::h.*//\r\n  \t\nfl:s,.*/,,\n#fn:s/f/g/\n'\
+'ob:s,.*/,,'
+	gives "$renamed" \
+	    '--rules: comments, blank lines, no newline at the end' \
+	    --rules=rules "$@"
+}
+
 test_common_options()
 {
 	run "$tool" $inputs
