@@ -352,8 +352,6 @@ alike 'of two --inline the last holds' p -- --inline=split --inline=outer p
 
 main='fl=a.c|fn=main'
 gives "events: Dr|summary: 2||$main|1 2||totals: 2|" '--show=Dr' --show=Dr a
-gives "events: Dr Ir|summary: 2 5||$main|1 2 5||totals: 2 5|" '--show=Dr,Ir' \
-    --show Dr,Ir a
 gives "events: Dr|summary: 0||$main|1 0||totals: 0|" \
     '--show: a cost line without a count is one' --show=Dr b
 alike 'of two --show the last holds' --show=Dr a -- \
@@ -383,9 +381,6 @@ own='event: Own = 2 Ir : mine|'
 dr='event: Dr : data read|'
 row='events: Ir|summary: 100||fl=a.c|fn=main|1 100|cfn=f|calls=1 2|2 50||'\
 'totals: 100|'
-defined "event: CEst = Ir + 10 L1m + 100 LLm|$dr$own$row" \
-    '--define: in one spelling' --define='CEst=Ir+10*L1m + 100   LLm' \
-    --show=Ir sim
 defined "event: CEst = Ir : cycles, about|$dr$own$row" \
     '--define: with a long name' --define='CEst = Ir : cycles, about' \
     --show=Ir sim
@@ -397,10 +392,6 @@ defined 'event: A = 2 B|event: B = Ir|events: Ir Dr A B|summary: 5 2 10 5||'\
 'fl=a.c|fn=main|1 5 2 10 5||totals: 5 2 10 5|' \
     '--define: by one that is defined after it' \
     --define='A = 2 B' --define='B = Ir' --compute a
-defined "event: CEst = Ir + 10 L1m + 100 LLm|$dr${own}events: CEst Own|"\
-'summary: 1660 200||fl=a.c|fn=main|1 1660 200|cfn=f|calls=1 2|2 150 100||'\
-'totals: 1660 200|' '--compute: counts of calls, too' \
-    --define='CEst = Ir + 10 L1m + 100 LLm' --compute --show=CEst,Own sim
 defined "${dr}${own}event: X = Bm + L1m + LLm|events: X|summary: 36||fl=a.c|"\
 'fn=main|1 36|cfn=f|calls=1 2|2 3||totals: 36|' \
     'Bm, L1m and LLm are known' --define='X = Bm + L1m + LLm' --compute \
@@ -457,9 +448,6 @@ fn=g|7 80 50|cfn=g|calls=3 7|7 500
 fn=h|8 0 48
 END
 rest='fl=???|fn=(below threshold)'
-gives "events: Ir Dr|summary: 1000 100||$rest|0 100 99||fl=a.c|fn=main|1 900 1|\
-cfi=???|cfn=(below threshold)|calls=1 0|2 20 0||totals: 1000 100|" '--threshold' \
-    --threshold=10% scale
 gives "events: Ir Dr|summary: 1000 100||$rest|0 0 48||fl=a.c|fn=f|5 20 1||\
 fl=a.c|fn=g|7 80 50|cfn=g|calls=3 7|7 500 0||fl=a.c|fn=main|1 900 1|cfn=f|\
 calls=1 5|2 20 0||totals: 1000 100|" '--threshold: just the share stays' \
