@@ -3,6 +3,7 @@
 # What cgdiff says, word by word; cgdiff-options.sh.t has what it says of uses
 # that are wrong.
 
+# shellcheck disable=SC2086 # words of command lines
 . "$(dirname "$0")/../lib.sh"
 
 tool=cgdiff
@@ -142,7 +143,6 @@ cgmerge --stat=median -o middle o1 o2 o3
 mkdir olds
 cp o1 o2 olds
 for old in '-O o1' middle olds; do
-	# shellcheck disable=SC2086 # words
 	complains '0 ' "$old: as it was meant" --stat=median $old n1 n2
 done
 complains '0 ' '--stat with -q in silence' -q --stat=median o1 o2 n1 n2
@@ -185,11 +185,6 @@ tells "Ir>1: passed: Ir $most -> -1 (-9223372036854775808, -100.00%)" \
 
 # ---- rules and names
 
-dies "rule 's/(/x/': at character 4: missing closing parenthesis" \
-    'a rule that is none' -s 's/(/x/' a b
-make_file rules '# one\ns/f/g/\ns/f/g/q\n'
-dies "rules:3: at character 7: expected one of the flags g, i, x, found 'q'" \
-    'a rule of a file' --rules=rules a b
 tells 'note: nothing is folded: a profile without calls, such as one of Cachegrind, '\
 "does not say who the callers are
 warning: no function matches '^x', 'fl:y'" '--fold of nothing' --fold=f --fold=^x \
@@ -203,7 +198,6 @@ for words in "-s s/($long/x/" "-s s/$long" "--fail-if=$long" \
     "--fail-if=Ir>$long" "--fail-if=fn:($long:Ir>1" "--ignore=($long" \
     "--norm=$long" "--only=$long" "--rules=$long" "--fail-if=$long>1" \
     "-s s/a/\${$long}/" "-s s/a/b/$long"; do
-	# shellcheck disable=SC2086 # words
 	run cgdiff $words a b
 	is "$status $(cat "$out")$(grep -c '^cgdiff: ' "$err") \
 $(grep -c -v '^usage: ' "$err") $(($(wc -c <"$err") < 2000))" '2 1 1 1' \
@@ -255,7 +249,6 @@ for words in '-q --match=exact build-x build-y' '--match=exact few-x few-y' \
     '--match=exact build-x build-x' 'build-x build-x' \
     '--match=exact --mod-objname=s/x/y/ build-x build-y' \
     '--mod-objname=s/x/y/ build-x build-y' '--match=exact a build-x'; do
-	# shellcheck disable=SC2086 # words are words
 	complains '0 ' "no word on others: $words" $words
 done
 
@@ -297,7 +290,6 @@ nameless 9 0 >few
 nameless 9 9 >few-others
 for words in 'stripped another-load' '--norm=addresses stripped rebuilt' \
     'few few-others' '-q stripped rebuilt' 'stripped stripped'; do
-	# shellcheck disable=SC2086 # words are words
 	complains '0 ' "no word on addresses: $words" $words
 done
 

@@ -2,6 +2,7 @@
 #
 # The options of cgdiff: what each does, and what is said of wrong uses.
 
+# shellcheck disable=SC2086 # words of command lines
 . "$(dirname "$0")/../lib.sh"
 . "$top/tests/common_options.sh"
 
@@ -110,7 +111,6 @@ refused 'expected OLD and NEW, found only one' -
 gives 'events: Ir|summary: 11||fl=a.c|fn=f|1 5|+1 6||totals: 11|' \
     'two new ones are summed' -q --to=callgrind plain-1 plain-1 plain-1
 for option in '-O a' -Oa '--old a' --old=a; do
-	# shellcheck disable=SC2086 # words
 	alike "$option" a b -- $option b
 done
 alike '-O after operands' a b -- b -O a
@@ -123,7 +123,6 @@ for words in '- b <a' '-O - b <a' '-- - b <a' 'a - <b' '-O a - <b' '-O a <b'; do
 	is_file "$out" ab.diff "$words: the same difference"
 done
 for words in '- -' '-O - -' '-O -' '-O - -O - a' 'a - -'; do
-	# shellcheck disable=SC2086 # words
 	refused "'-' can be read only once" $words
 done
 fails 'empty: note: empty file, '\
@@ -205,7 +204,6 @@ main='fl=a.c|fn=main'
 gives 'events: Ir Dr|summary: 0 0||totals: 0 0|' \
     'the same events in another order' swapped swap-2
 for mode in '' --events=same; do
-	# shellcheck disable=SC2086 # words
 	fails "other: expected the events 'Ir Dr' of 'a', found 'Ir Bc'; \
 --events=union or --events=intersect joins them" \
 	    "different events: ${mode:-the default}" $mode a other
@@ -231,7 +229,6 @@ for name in Old New; do
 	make_file odd "events: Ir Ir$name\nfl=a.c\nfn=main\n1 5 3\n"
 	for words in 'odd odd' '--events=union even odd' '--events=union odd even'
 	do
-		# shellcheck disable=SC2086 # words
 		run cgdiff --sides $words
 		is "$status: $(cat "$out")$(sed 's/cannot .*: /...: /' "$err")" \
 		    '2: cgdiff: ...: an event has the name of a side, or there '\
@@ -398,7 +395,7 @@ gives "$same" 'several --norm' --norm=gcc --norm paths --norm=llvm tmp-1 tmp-2
 
 # ---- fail-if: the program
 
-for n in 0 5 100 1000 1010 1050 2000 9000000; do
+for n in 0 5 100 1000 1010 1050; do
 	make_file "t$n" "events: Ir Dr\nfl=a.c\nfn=main\n1 $n\n2 0 1000\n"
 done
 make_file t-5 'events: Ir Dr\nfl=a.c\nfn=main\n1 -5\n2 0 1000\n'
@@ -406,12 +403,7 @@ make_file t-5 'events: Ir Dr\nfl=a.c\nfn=main\n1 -5\n2 0 1000\n'
 judges 'Ir>+2%: failed: Ir 1000 -> 1050 (+50, +5.00%)' t1000 t1050
 judges 'Ir>+2%: passed: Ir 1000 -> 1010 (+10, +1.00%)' t1000 t1010
 # share_test tries limits on changes at all edges, and of an old count of 0.
-judges 'Ir>+1e2%: passed: Ir 1000 -> 2000 (+1000, +100.00%)' t1000 t2000
 judges 'Ir>+50: passed: Ir 1000 -> 1050 (+50, +5.00%)' t1000 t1050
-judges 'Ir>9e6: passed: Ir 1000 -> 9000000 (+8999000, +899900.00%)' \
-    t1000 t9000000
-judges 'Ir>8e6: failed: Ir 1000 -> 9000000 (+8999000, +899900.00%)' \
-    t1000 t9000000
 judges 'Dr>0: passed: Dr 1000 -> 1000 (+0, +0.00%)' t1000 t1050
 judges 'Ir>99: failed: Ir -5 -> 100 (+105, +2100.00%)' t-5 t100
 
@@ -446,7 +438,6 @@ judges 'Ir>200: passed: Ir 300 -> 200 (-100, -33.33%)' \
     -q -O t100 -O t100 -O t100 t100 t100
 for options in --only=added --sides --split-sign --all --no-lines --by=file \
     --by=object '--sides --split-sign'; do
-	# shellcheck disable=SC2086 # words
 	judges 'Ir>5: failed: Ir 1000 -> 1010 (+10, +1.00%)' $options t1000 t1010
 done
 run cgdiff --events=union --fail-if='Dr<0' --fail-if='Bc>3' swapped other
@@ -503,24 +494,15 @@ judges 'fn:Ir>=+0%: failed: 4 functions
 judges 'fn:Ir<-10: failed: 2 functions
   b.c:gone Ir 50 -> 0 (-50, -100.00%), allowed -10
   b.c:g Ir 200 -> 180 (-20, -10.00%), allowed -10' f-1 f-2
-judges 'fn:Ir<=-100%: failed: 1 function
-  b.c:gone Ir 50 -> 0 (-50, -100.00%), allowed -49' f-1 f-2
 judges 'fn:^[fh]$:Ir>+10%: passed: 2 functions, most a.c:h Ir 1000 -> 1100 '\
 '(+100, +10.00%)' f-1 f-2
 judges 'fn:^[fh]$:Ir>=+10%: failed: 1 function
   a.c:h Ir 1000 -> 1100 (+100, +10.00%), allowed +99' f-1 f-2
-judges 'fn:^f$:Ir>+5%: passed: 1 function, most a.c:f Ir 100 -> 103 (+3, '\
-'+3.00%)' f-1 f-2
 judges 'fl:^b\.c$:Ir>0: failed: 1 function
   b.c:came Ir 0 -> 10 (+10, from nothing), allowed +0' f-1 f-2
-judges 'fl:b:Ir>10: passed: 3 functions, most b.c:came Ir 0 -> 10 (+10, from '\
-'nothing)' f-1 f-2
 judges 'ob:y:Ir>=+20: passed: 3 functions, most b.c:came Ir 0 -> 10 (+10, '\
 'from nothing)' f-1 f-2
-judges 'ob:x:Ir<-1%: passed: 3 functions, most a.c:f Ir 100 -> 103 (+3, '\
-'+3.00%)' f-1 f-2
 judges 'fn:^nope$:Ir>0: passed: no functions' f-1 f-2
-judges 'ob:nope:Ir<=0: passed: no functions' f-1 f-2
 judges 'fn::Ir>1000: passed: 6 functions, most a.c:h Ir 1000 -> 1100 (+100, '\
 '+10.00%)' f-1 f-2
 judges 'fn:Dr>0: passed: 6 functions, most a.c:f Dr 0 -> 0 (+0, +0.00%)' \

@@ -215,12 +215,6 @@ functions: 3 names became 3' '-v: in the order of work' \
 
 # ---- rules and patterns
 
-dies "rule 's/(/x/': at character 4: missing closing parenthesis" \
-    'a rule that is none' -s 's/(/x/' a
-for option in filename funcname objname; do
-	dies "rule 's/(/x/': at character 4: missing closing parenthesis" \
-	    "--mod-$option" "--mod-$option=s/(/x/" a
-done
 make_file rules 's/f/g/\n# s/(/\n\ns/(/x/\n'
 dies 'rules:4: at character 4: missing closing parenthesis' \
     'a rule of a file' --rules=rules a

@@ -2,6 +2,7 @@
 #
 # The options of cgfilter: what each does, and what is said of wrong uses.
 
+# shellcheck disable=SC2086 # words of command lines
 . "$(dirname "$0")/../lib.sh"
 . "$top/tests/common_options.sh"
 
@@ -67,10 +68,8 @@ refused "unknown option '-O'" -O a b
 # ---- inputs
 
 for files in a p full plain 'a b'; do
-	# shellcheck disable=SC2086 # words
 	run cgmerge $files
 	cp "$out" merged
-	# shellcheck disable=SC2086 # words
 	ok "no option: $files" cgfilter $files
 	is_file "$out" merged "no option: $files is as cgmerge writes it"
 done
@@ -178,7 +177,6 @@ gives 'events: Ir|summary: 8||fl=z|fn=f|1 7|+1 1||totals: 8|' \
     '--part and renaming' --part=2 -s fl:s/a.c/z/ parts
 for options in --part=3 --thread=4 --pid=3 '--pid=2 --part=2' --part=12 \
     --part= --thread=x; do
-	# shellcheck disable=SC2086 # words
 	run cgfilter $options parts
 	is "$status $(sed -n '/^events/,$p' "$out" | tr '\n' '|')$(cat "$err")" \
 	    "0 events: Ir|summary: 0||totals: 0|cgfilter: warning: expected \
@@ -233,7 +231,6 @@ ok '--split over an input' cgfilter --split=in in1
 is "$(tail -qn 1 in1 in4 | tr '\n' ' ')" 'totals: 5 totals: 100 ' \
     '--split: an input may be replaced'
 for option in '-o new' --output=new; do
-	# shellcheck disable=SC2086 # words
 	refused "option '--split' cannot be combined with '--output'" \
 	    $option --split=cut. parts
 done
@@ -310,7 +307,6 @@ $none" '--keep=fl: is for the own file, not that of inlined code' \
 # nothing WORDS NAMES: with these options it is as it is, and that is told
 nothing()
 {
-	# shellcheck disable=SC2086 # words
 	complains "0 $unmatched $2" "$1: matches nothing" $1 p
 	is_file "$out" p.same 'and changes nothing'
 }

@@ -3,7 +3,7 @@
 # cglog: the command line; histories in notes and in folders; tables, steps and
 # drift; differences and gates; what several machines share.
 
-# shellcheck disable=SC2016,SC2046,SC2094,SC2140 # backquotes, words, files of tests
+# shellcheck disable=SC2016,SC2046,SC2086,SC2094,SC2140 # backquotes, words, files
 . "$(dirname "$0")/../lib.sh"
 
 tool=cglog
@@ -521,12 +521,10 @@ cd "$top_folder"
 levels second 1000 900 1000 1001 1000 1000
 is "$(gates)" ...... 'nor is a single one after the first'
 cd "$top_folder"
-# shellcheck disable=SC2046 # words
 levels after $(repeat 5 1000) 900 1000 1000 1000
 $tool accept HEAD~4 why
 is "$(gates)" ......... 'after an accepted one'
 cd "$top_folder"
-# shellcheck disable=SC2046 # words
 levels fallen $(repeat 4 1000) 500 300 500 500 510
 is "$(gates)" ........x 'or after a step'
 cd "$top_folder"
@@ -570,7 +568,6 @@ $tool: passed: this level is accepted: Dr, too ../none*" "until they are accepte
 done
 for option in --match=exact '--match=similar --match-threshold=70' \
     --merge-recursion; do
-	# shellcheck disable=SC2086 # words
 	ok "diff $option" $tool diff $option -o ../got HEAD~1 HEAD
 done
 run $tool diff --match-threshold=70 HEAD~1 HEAD
@@ -617,7 +614,6 @@ runs=$(git rev-parse HEAD~3)
 git notes --ref=grindkit/default show "$runs" | sed '$d' |
     git notes --ref=grindkit/default add -f -F - "$runs" 2>/dev/null
 for ends in "$runs HEAD" "HEAD $runs"; do
-	# shellcheck disable=SC2086 # words
 	run $tool diff $ends
 	is "$status $(sed 's/ [0-9a-f]*:[0-9]*:/ ID:/' "$err")" \
 	    "2 $tool: default ID: expected 'totals:' at the end, found none; \
@@ -718,7 +714,6 @@ is "$status $(sed -n '1s/.*: //p' "$err")" \
     'of two runs the gate takes the lower one, as list does'
 commit three
 for count in '1000 0 0' '0 1000 1' '0 0 1000'; do
-	# shellcheck disable=SC2086 # words
 	set -- $count
 	printf '%s\n' 'events: Ir Dr' fl=a.c fn=a "1 $1 9" fn=b "1 $2 1" fn=c \
 	    "1 $3 5" >../runs

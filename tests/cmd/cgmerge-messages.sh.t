@@ -3,6 +3,7 @@
 # What cgmerge says of its input, word by word; jobs.py.t and order.py.t have what
 # it says of several at once.
 
+# shellcheck disable=SC2086 # words of command lines
 . "$(dirname "$0")/../lib.sh"
 
 tool=cgmerge
@@ -37,7 +38,6 @@ done
 make_file many-1 "events:$(printf '%s' "$names" | cut -d' ' -f1-201)\nfn=f\n1 5\n"
 make_file many-2 "events:$(printf '%s' "$names" | cut -d' ' -f1-201 | tr E F)\n1 5\n"
 for how in -j1 -j2 '-j3 --keep-going' --stat=max; do
-	# shellcheck disable=SC2086 # words
 	dies "many-2:1: expected at most 256 events, found 'F56'" \
 	    "too many events together, $how" --events=union $how many-1 many-2
 done
@@ -68,7 +68,6 @@ functions or lines" 'a median without most of the cost'
 for words in '-q --stat=median jit-1 jit-2 jit-3' '--stat=mean jit-1 jit-2 jit-3' \
     '--stat=median jit-1 jit-1 jit-2' \
     '--stat=median --events=union jit-Dr jit-1 jit-2' '--stat=median near-1 near-2 near-3'; do
-	# shellcheck disable=SC2086 # words
 	complains '0 ' "$words: nothing is said" $words
 done
 run cgdiff --stat=median -O one -O one jit-1 jit-2 jit-3
@@ -87,7 +86,6 @@ is "$status $(sed -n 's/^desc: //p' "$out" | tr '\n' '|')" \
 
 make_file with "positions: instr line\n${E}1 1 5\n"
 for files in 'with one' 'one with'; do
-	# shellcheck disable=SC2086 # words
 	complains '0 cgmerge: warning: not all profiles have '\
 'instruction addresses; they are dropped' "addresses: $files" $files
 done

@@ -2,6 +2,7 @@
 #
 # The options of cgmerge: what each does, and what is said of wrong uses.
 
+# shellcheck disable=SC2086 # words of command lines
 . "$(dirname "$0")/../lib.sh"
 . "$top/tests/common_options.sh"
 
@@ -64,7 +65,6 @@ refused "unknown option '--keepgoing'; did you mean '--keep-going'?" \
 
 alike '--strict of what is in order' a b -- --strict a b
 for option in --strict '-q --strict' '--stric -v'; do
-	# shellcheck disable=SC2086 # words
 	dies "doubtful:3: expected an id that was defined, found (1); its name \
 is '???'" "$option: a doubt is trouble" $option a doubtful --events=union
 done
@@ -84,7 +84,6 @@ done
 
 main='fl=(1) a.c|fn=(1) main'
 for mode in '' --events=same '--events same' --stat=min; do
-	# shellcheck disable=SC2086 # words
 	fails "other: expected the events 'Ir Dr' of 'a', found 'Ir Bc'; \
 --events=union or --events=intersect joins them" \
 	    "different events: ${mode:-the default}" $mode a other
@@ -117,7 +116,6 @@ is_file "$out" ab.merged 'is standard input'
 for words in '--files0-from=dash --files0-from=dash' '- -' \
     '--files0-from=- --files0-from=-' \
     '--files0-from=- --weight=2:-' '- --weight=2:-'; do
-	# shellcheck disable=SC2086 # words
 	refused "'-' can be read only once" $words
 done
 run sh -c 'cgmerge --files0-from=- <dash'
@@ -224,7 +222,6 @@ alike 'of two --stat the last holds' a b -- --stat=max --stat=sum a b
 # ---- to
 
 for options in --to=auto '--to auto' --to=cachegrind; do
-	# shellcheck disable=SC2086 # words
 	alike "$options of Cachegrind form" plain -- $options plain
 done
 gives "events: Ir|summary: 11||$f|1 5|+1 6||totals: 11|" \
