@@ -218,8 +218,7 @@ make_file cut 'creator: callgrind-3\nevents: Ir\nfl=a.c\nfn=f\n1 4\n'
 complains "2 cgdiff: cut:5: expected 'totals:' at the end, found none; the \
 file may be cut short" 'a NEW that is cut short does not pass' \
     -q --fail-if='Ir>+1%' whole cut
-run cgdiff -q --fail-if='Ir>+1%' -o diff cut whole
-is "$status" 2 'nor does an OLD'
+fails_with 2 'nor does an OLD' cgdiff -q --fail-if='Ir>+1%' -o diff cut whole
 ok 'without a gate it is read' cgdiff -q -o diff whole cut
 
 make_file again "events: Ir\nfl=a.c\nfn=f\n1 5\nfn=f'2\n1 2\n"

@@ -183,7 +183,8 @@ tells "warning: no function matches 'x'" '--fold of no function' \
     --fold=x cache
 make_file calls 'events: Ir\nfl=a.c\nfn=f\n1 7\ncfn=g\ncalls=1 1\n1 5\nfn=g\n1 5\n'
 run cgdiff -q --sides -o sides calls cache
-complains '0 ' '--fold of a difference with calls of the old side alone' --fold=g sides
+complains '0 ' '--fold of a difference with calls of the old side alone' \
+    --fold=g sides
 
 # ---- with -v
 

@@ -127,8 +127,7 @@ is "$status $(sed 's/[0-9a-f]\{12\}/ID/' "$err")" \
     'a shell that finds no program'
 fails "expected commits that git knows, found 'x..'" 'an unknown range' \
     run x.. -- true
-ok 'an empty range' $tool run HEAD..HEAD -- true
-says_nothing 'has nothing to do'
+complains '0 ' 'an empty range has nothing to do' run HEAD..HEAD -- true
 run sh -c "trap '' HUP; exec $tool run -q --store='$PWD/whole' HEAD~1.. -- \
     sh -c ': {}; kill -HUP \$PPID && $build {}'"
 is "$status $(column 3 --store=whole)" '0 219 ' \
@@ -188,8 +187,8 @@ refused 'bisect: expected --fail-if' bisect a b -- true
 run $tool bisect --fail-if='Ir>+20' HEAD~9 HEAD~6 -- "$build"
 is "$status $(sed 's/[0-9a-f]\{12\}/ID/' "$err")" \
     "2 $tool: expected ID to fail, found that it passes" 'nothing to find'
-run $tool bisect --name=b --fail-if='Ir>+2' HEAD~9 HEAD~4 -- "$build"
-is "$status" 2 'an end that does not build'
+fails_with 2 'an end that does not build' \
+    $tool bisect --name=b --fail-if='Ir>+2' HEAD~9 HEAD~4 -- "$build"
 rm -f "$LOG"
 run $tool bisect --name=b --fail-if='Ir>+2' HEAD~9 HEAD~4 -- "$build"
 is "$status $(ls "$LOG" 2>&1 | sed 's/.*: //')" '2 No such file or directory' \

@@ -187,8 +187,7 @@ is "$(git -C ../origin.git for-each-ref --format='%(refname)' refs/notes)" \
 cd ../bob
 ok 'other refs of the remote are no notes' $tool fetch
 git init -q --bare ../empty.git
-ok 'nor has a remote to have any' $tool fetch ../empty.git
-says_nothing 'quietly'
+complains '0 ' 'nor has a remote to have any' fetch ../empty.git
 is "$(git for-each-ref --format='%(refname:lstrip=3)' refs/notes | tr '\n' ' ')" \
     'b default ' 'and are not fetched'
 

@@ -3,7 +3,7 @@
 # cglog: the command line; histories in notes and in folders; tables, steps and
 # drift; differences and gates; what several machines share.
 
-# shellcheck disable=SC2016,SC2046,SC2086,SC2094,SC2140 # backquotes, words, files
+# shellcheck disable=SC2016,SC2046,SC2086,SC2094,SC2140 # quotes, words, files
 . "$(dirname "$0")/../lib.sh"
 
 tool=cglog
@@ -127,8 +127,7 @@ is "$(column 2 --name="it's/100%-ü") $(git for-each-ref --format='%(refname)' |
 
 # ---- add
 
-ok 'a profile is kept' $tool add ../profile
-says_nothing 'quietly'
+complains '0 ' 'a profile is kept without a word' add ../profile
 kept=$(git rev-parse refs/notes/grindkit/default)
 run $tool add ../profile
 is "$status $(cat "$err") $(git rev-parse refs/notes/grindkit/default)" \
@@ -401,15 +400,12 @@ is "$($tool gate 2>&1 | sed "s/ [0-9a-f]* one/ ID one/")" \
     "$tool: compared with ID one
 $tool: Ir>+0.5%: passed: Ir 1010 -> 1011 (+1, +0.10%)" 'a little more'
 measure three 1100
-run $tool gate
-is "$status" 1 'more'
+fails_with 1 'more' $tool gate
 says "^$tool: Ir>+0.5%: failed: Ir 101[01] -> 1110 " 'the verdict'
 says "^$tool:   cause a.c:work: +" 'and its cause'
-run $tool gate --min=20
-is "$status" 0 '--min sets the limit'
+ok '--min sets the limit' $tool gate --min=20
 says "^$tool: Ir>+20%: passed: " 'as it is'
-run $tool gate --min=0.00001234
-is "$status" 1 'a small one'
+fails_with 1 'a small one' $tool gate --min=0.00001234
 says "^$tool: Ir>+0.00001234%: failed: " 'is a limit without an exponent'
 run $tool gate --fail-if='Ir>+200' --fail-if='Dr>+0'
 is "$status $(grep -c passed "$err")" '0 2' 'limits of the user'
@@ -426,19 +422,15 @@ is "$(sed 2q ../text)" "Ir>+0.5%: failed: Ir 1010 -> 1110 (+100, +9.90%)
 is "$status $(grep -c '"failed"' ../verdict) $(sed -n '$p' ../difference)" \
     '1 2 totals: 100 0' 'verdict and difference as files'
 measure four 1100
-run $tool gate
-is "$status" 1 'the rise of a commit before fails, too'
+fails_with 1 'the rise of a commit before fails, too' $tool gate
 measure five 900
-run $tool gate
-is "$status" 0 'less passes'
+ok 'less passes' $tool gate
 measure six 950
 run $tool gate -q
 is "$status $(sed -n '1s/.*failed: //p' "$err")" \
     '1 Ir 910 -> 960 (+50, +5.49%)' 'and is the new level'
-run $tool gate HEAD~1
-is "$status" 0 'another commit'
-ok 'accept' $tool accept HEAD 'needed: a, "b"'
-says_nothing 'quietly'
+ok 'another commit' $tool gate HEAD~1
+complains '0 ' 'accept says nothing' accept HEAD 'needed: a, "b"'
 run $tool gate
 is "$status $(sed -n '$p' "$err")" \
     "0 $tool: passed: this level is accepted: needed: a, \"b\"" \
@@ -541,18 +533,18 @@ cgdiff --sides --norm=paths -s 's/work/play/' -o ../wanted ../old ../new
 ok 'diff with options' $tool diff --sides --norm=paths -s 's/work/play/' \
     HEAD~1 HEAD -o ../got
 is_file ../got ../wanted 'passes them on'
-run $tool diff --fail-if='Ir>+0' --ignore=main -o ../got HEAD~1 HEAD
-is "$status" 1 'a limit on a diff'
+fails_with 1 'a limit on a diff' \
+    $tool diff --fail-if='Ir>+0' --ignore=main -o ../got HEAD~1 HEAD
 printf '%s\n' 'events: Ge' fn=f '1 2' >../other-events
 $tool add --name=events --commit=HEAD~1 ../other-events
 $tool add --name=events ../new
 run $tool diff -q --name=events HEAD~1 HEAD
 is "$status $(grep -c -e --events "$err")" '2 0' \
     'of other events, without advice that cglog has no option for'
-run $tool gate -q --name=events
-is "$status $(cat "$err")" "2 $tool: expected a profile before \
+complains "2 $tool: expected a profile before \
 $(git rev-parse --short=12 HEAD) that has 'Ir', found none; 'cglog accept' lets \
-it pass" 'a gate that finds other events is no first run'
+it pass" 'a gate that finds other events is no first run' \
+    gate -q --name=events
 printf '%s\n' 'events: Ir' fn=f '1 2' >../fewer-events
 $tool add --name=more --commit=HEAD~1 ../fewer-events
 $tool add --name=more ../new

@@ -239,8 +239,8 @@ cgmerge: note: Cachegrind form has no objects; functions of equal file and '\
 cgmerge: note: Cachegrind form has no instruction addresses; they are dropped' \
     'it says what is lost'
 complains '0 ' '--to=cachegrind -q does not' --to=cachegrind -q full
-complains '0 cgmerge: note: Cachegrind form has no event definitions; they are '\
-'dropped' '--to=cachegrind of event definitions' --to=cachegrind defined
+complains '0 cgmerge: note: Cachegrind form has no event definitions; they '\
+'are dropped' '--to=cachegrind of event definitions' --to=cachegrind defined
 alike 'both forms together are Callgrind form' --to=callgrind plain odd -- \
     plain odd
 alike 'of two --to the last holds' full -- --to=cachegrind --to=auto full

@@ -94,8 +94,8 @@ cache', on which I1mr depends: '1 B' in sums/000001, '2 B' in sums/000002" \
 cp wanted all
 
 # Not 1, which has another meaning.
-run env TMPDIR="$PWD/none" $tool -q -o new "$data"/callgrind-3.19/family-1.out
-is "$status" 2 'no folder for what is temporary'
+fails_with 2 'no folder for what is temporary' \
+    env TMPDIR="$PWD/none" $tool -q -o new "$data"/callgrind-3.19/family-1.out
 mkdir broken
 printf '#!/bin/sh\nexit 1\n' >broken/sort
 chmod +x broken/sort

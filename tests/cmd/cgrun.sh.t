@@ -208,8 +208,8 @@ is "$status $(sed -n 's/[0-9][0-9]*/N/gp' "$err" | sed -n '/median/p')" \
     "0 cgmerge: warning: the median of N profiles has a total Ir of N, but \
 theirs are from N to N: their costs are in different functions or lines" \
     'a median that lacks what each run did'
-run $tool -qn3 -o turns.out -- ./turns "$PWD/turn"
-is "$status $(cat "$err")" '0 ' 'of which -q says nothing'
+complains '0 ' 'of which -q says nothing' \
+    -qn3 -o turns.out -- ./turns "$PWD/turn"
 echo ./slower >>differs
 run $tool -q --children --against=runs -o children --fail-if='Ir>-100%' -- \
     sh differs
@@ -289,8 +289,7 @@ main(void)
 }
 END
 cc -g -O1 -o forks forks.c || bail_out 'forks.c does not compile'
-ok 'a program that forks' $tool -o forked -- ./forks
-says_nothing 'without a note'
+complains '0 ' 'a program that forks gets no note' -o forked -- ./forks
 # calls_of FILE NAME: how often the function was called
 calls_of()
 {
@@ -299,10 +298,10 @@ calls_of()
 }
 is "$(calls_of forked main) $(calls_of forked parent) $(calls_of forked child)" \
     '1 1 3' 'each function counts as often as it ran'
-run $tool --tool=cachegrind -o forked -- ./forks
-is "$status $(cat "$err")" "0 $tool: note: 4 processes: with Cachegrind, a "\
+complains "0 $tool: note: 4 processes: with Cachegrind, a "\
 'forked child also has what its parent had counted; --tool=callgrind counts '\
-'it once' 'Cachegrind counts more, with a note'
+'it once' 'Cachegrind counts more, with a note' \
+    --tool=cachegrind -o forked -- ./forks
 is "$(grep -c ' cache:' forked)" 0 'and no caches of the host are in its profile'
 
 # ---- a program that fails
@@ -340,8 +339,8 @@ grep -q '^desc: Libc: other' elsewhere || echo 'desc: Libc: a' >>elsewhere
 run $tool --against=elsewhere --fail-if='Ir>+0' -- ./prog
 is "$status $(grep -c "differ in 'Libc', on which Ir depends" "$err")" '0 1' \
     'the same program passes; another C library is a warning'
-run $tool --strict --against=elsewhere --fail-if='Ir>+50%' -- ./prog
-is "$status" 2 'and trouble with --strict'
+fails_with 2 'and trouble with --strict' \
+    $tool --strict --against=elsewhere --fail-if='Ir>+50%' -- ./prog
 cp slower ci/prog
 cp base.out kept
 run env -C ci $tool --against=../base.out --fail-if='Ir>+1%' \
