@@ -153,31 +153,15 @@ def by_function(stacks):
     return found
 
 
-def self_wanted(rows, event):
-    found = collections.Counter()
-    for key, counts in rows.items():
-        if key[0] == "cost":
-            found[key[3]] += counts.get(event, 0)
-    return {name: n for name, n in found.items() if n}
-
-
 write("deep", b"events: Ir\n" + b"".join(b"fn=f%d\n1 1\ncfn=f%d\ncalls=1 1"
     b"\n1 %d\n" % (i, i + 1, 1999 - i) for i in range(1999))
     + b"fn=f1999\n1 1\n")
-# Each place of a function is rounded, and what it has in all places is exact.
-for path in FILES + [os.path.join(tap.DATA, "callgrind-3.19", name)
-        for name in ("calc-joined.out", "census-v0-1.out")]:
-    name = os.path.basename(path)
-    total = oracle.total_of(path)
-    stacks = folded(export("folded", "--stacks=arcs", "--threshold=0",
-        path).out)
-    both(by_function(stacks), self_wanted(wanted(total),
-        text(total.events[0])), name + ": functions of a tree")
 
 
-# The same of programs that are made up, whose calls go from a function to some
-# of those after it, and in half of the programs also back.  Without such cycles
-# the tree is computed once more, with fractions.
+# Programs that are made up, whose calls go from a function to some of those
+# after it, and in half of them also back.  Each place of a function is rounded,
+# and what it has in all places is exact.  Without cycles the tree is computed
+# once more, with fractions.
 def program(rng, cycles):
     """The self costs and calls that runs of it have: what calls claim is what
     there is."""
