@@ -158,14 +158,8 @@ totals: 100
 END
 f='fl=a.c|fn=f'
 g='fl=a.c|fn=g'
-gives "events: Ir|summary: 133||$f|1 12|+1 1||$g|3 120||totals: 133|" \
-    'all parts' parts
-gives "events: Ir|summary: 8||$f|1 7|+1 1||totals: 8|" '--part' --part=2 parts
-gives "events: Ir|summary: 25||$f|1 5||$g|3 20||totals: 25|" \
-    '--part that several parts have' --part 1 parts
 gives "events: Ir|summary: 13||$f|1 12|+1 1||totals: 13|" \
     '--pid: later parts take it over' --pid=1 parts
-gives "events: Ir|summary: 20||$g|3 20||totals: 20|" '--pid 2' --pid 2 parts
 gives "events: Ir|summary: 100||$g|3 100||totals: 100|" \
     '--pid: 10 is not 1' --pid=10 parts
 gives "events: Ir|summary: 8||$f|1 7|+1 1||totals: 8|" \
@@ -197,10 +191,6 @@ is "$(sed -n '/^creator/,/^positions/p' "$out" | sed 1d | tr '\n' '|')" \
 ok '--split' cgfilter --split=cut. --names=plain parts
 is "$(cat "$out" "$err")" '' '--split writes nothing to standard output'
 is "$(echo cut.*)" 'cut.1 cut.2 cut.3 cut.4' '--split: a file for each part'
-ok 'the parts, summed again' cgfilter cut.1 cut.2 cut.3 cut.4
-cp "$out" again
-run cgfilter parts
-is_file again "$out" 'are the whole again'
 rm cut.*
 ok '--split and a choice' cgfilter --split cut. --part=1 parts
 is "$(echo cut.*) $(tail -qn 1 cut.* | tr '\n' ' ')" \

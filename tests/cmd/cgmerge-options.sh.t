@@ -88,13 +88,6 @@ for mode in '' --events=same '--events same' --stat=min; do
 --events=union or --events=intersect joins them" \
 	    "different events: ${mode:-the default}" $mode a other
 done
-gives "events: Ir Bc|summary: 20 8||$main|1 20 8||totals: 20 8|" \
-    '--events=same of the same events' --events=same other other
-gives "events: Ir Dr Bc|summary: 20 1 4||$main|1 20 1 4||totals: 20 1 4|" \
-    'in the order of valgrind, whatever the order of files' \
-    --events union other swapped
-gives "events: Ir|summary: 30||$main|1 30||totals: 30|" \
-    '--events=intersect of three' --events=intersect other swapped other
 alike 'of two --events the last holds' --events=union swapped other -- \
     --events=intersect --events=union swapped other
 fails 'expected an event that all inputs have, found none' \

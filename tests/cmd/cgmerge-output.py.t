@@ -72,14 +72,15 @@ def untouched():
     return all(read("../in/" + name) == INPUTS[name] for name in INPUTS)
 
 
-def writes(name, args, files, wanted=GOOD, target="new", **options):
-    """cgmerge -o TARGET ARGS puts what is wanted there, and nothing else."""
+def writes(name, args, target="new", wanted=GOOD, file=None, **options):
+    """cgmerge -o TARGET ARGS puts what is wanted there, or into the file to which
+    that leads, and nothing else."""
     before = tree()
     p = cgmerge("-o", target, *args, **options)
     after = tree()
     got = {file: text for file, (_, text) in after.items()}
     same((p, got), ((0, b"", ""), {**{file: text for file, (_, text)
-        in before.items()}, **dict.fromkeys(files, wanted)}), name)
+        in before.items()}, file or target: wanted}), name)
     return after
 
 
@@ -95,29 +96,25 @@ def test_files():
     for umask in (0o022, 0o077, 0o027, 0):
         fresh({})
         old = os.umask(umask)
-        after = writes("a new file, umask %03o" % umask, [A, B], ["new"])
+        after = writes("a new file, umask %03o" % umask, [A, B])
         os.umask(old)
         same(after.get("new", [""])[0], oct(0o100666 & ~umask),
             "as permissive as umask %03o allows" % umask)
     for mode in (0o600, 0o644, 0o755, 0o220, 0o2750, 0o4755):
         fresh({"new": OLD, "other": OLD})
         os.chmod("new", mode)
-        after = writes("a file of mode %o" % mode, [A, B], ["new"])
+        after = writes("a file of mode %o" % mode, [A, B])
         same(after.get("new", [""])[0], oct(0o100000 | mode),
             "it stays of mode %o" % mode)
-    fresh({"new": OLD * 10000})
-    writes("a longer file", [A, B], ["new"])
-    fresh({"new": b""})
-    writes("an empty file", [A, B], ["new"])
+    for name, files, target in (("a longer file", {"new": OLD * 10000}, "new"),
+            ("an empty file", {"new": b""}, "new"),
+            ("a strange name", {}, "two\nlines \xff"),
+            ("a name that begins with -", {}, "-o"),
+            ("the longest name", {}, "x" * 255)):
+        fresh(files)
+        writes(name, [A, B], target)
     fresh({})
-    writes("more than a buffer", [BIG], ["new"], BIG_GOOD)
-    fresh({})
-    writes("a strange name", [A, B], ["two\nlines \xff"],
-        target="two\nlines \xff")
-    fresh({})
-    writes("a name that begins with -", [A, B], ["-o"], target="-o")
-    fresh({})
-    writes("the longest name", [A, B], ["x" * 255], target="x" * 255)
+    writes("more than a buffer", [BIG], wanted=BIG_GOOD)
 
 
 def test_links():
@@ -142,22 +139,20 @@ def test_links():
 
 def test_inputs():
     """The output may be an input."""
-    fresh({"a": INPUTS["a"], "b": INPUTS["b"]})
-    writes("the first input", ["a", "b"], ["a"], target="a")
-    writes("the last one", ["../in/a", "b"], ["b"], target="b")
-    fresh({"a": INPUTS["a"], "b": INPUTS["b"]})
-    writes("in several threads", ["-j2", "a", "b"], ["a"], target="a")
+    for name, args, target, names in (
+            ("the first input", ["a", "b"], "a", b""),
+            ("the last one", [A, "b"], "b", b""),
+            ("in several threads", ["-j2", "a", "b"], "a", b""),
+            ("one of a list", ["--files0-from=list"], "b", b"a\0b\0"),
+            ("the list itself", ["--files0-from=list"], "list", b"a\0b\0")):
+        fresh({"a": INPUTS["a"], "b": INPUTS["b"], "list": names})
+        writes(name, args, target)
     fresh({"a": INPUTS["a"]})
     with open("a", "rb") as f:
-        writes("standard input", ["-", B], ["a"], target="a", stdin_from=f)
-    fresh({"a": INPUTS["a"], "b": INPUTS["b"], "list": b"a\0b\0"})
-    writes("one of a list", ["--files0-from=list"], ["b"], target="b")
-    fresh({"a": INPUTS["a"], "list": b"a\0../in/b\0"})
-    writes("the list itself", ["--files0-from=list"], ["list"],
-        target="list")
+        writes("standard input", ["-", B], "a", stdin_from=f)
     fresh({"a": INPUTS["a"]})
     os.symlink("a", "link")
-    writes("an input behind a link", ["a", B], ["a"], target="link")
+    writes("an input behind a link", ["a", B], "link", file="a")
 
 
 def test_trouble():
@@ -378,7 +373,7 @@ def test_closed():
         same((run("../in/bad"), tree(), untouched()),
             (told("../in/bad:4: expected a number, found 'x'", 2), {}, True),
             what + ", a bad file")
-        writes(what + ", -o", [A, B], ["new"], preexec_fn=close)
+        writes(what + ", -o", [A, B], preexec_fn=close)
         p = run("-q", "-o", "new", "-j2", A, B, "../in/doubtful", BIG)
         check(p[0] == 0 and untouched() and list(tree()) == ["new"],
             what + ", -o and warnings", p)
