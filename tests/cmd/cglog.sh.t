@@ -292,20 +292,10 @@ is "$(sed -n '/<svg/,/<.svg>/p' page.html | grep -c '<circle')" 6 \
     'and a point for each commit'
 is "$(sed -n 's/.* d="\(M.*\)".*/\1/p' page.html)" \
     'M10 162L202 162L394 20L586 21L778 232L970 260' 'on a line'
-cat >../page.py <<'END'
-import html.parser, sys
-class Reader(html.parser.HTMLParser):
-    open = []
-    def handle_starttag(self, tag, attributes):
-        if tag not in "meta link th td tr".split():
-            self.open.append(tag)
-    def handle_endtag(self, tag):
-        assert self.open.pop() == tag, tag
-reader = Reader()
-reader.feed(open(sys.argv[1], encoding="utf-8").read())
-assert reader.open == [], reader.open
-END
-ok 'its tags are in pairs' python3 ../page.py page.html
+ok 'its tags are in pairs' env PYTHONPATH="$top/tests" python3 -B -c '
+from page import Page
+wrong = Page(open("page.html", encoding="utf-8").read()).wrong
+assert not wrong, wrong'
 ok 'a page of functions' $tool --to=html --function=work -o page.html
 is "$(grep -c '<h1>Ir of default, functions work</h1>' page.html)" 1 \
     'says so'

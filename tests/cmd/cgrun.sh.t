@@ -258,21 +258,10 @@ cat >forks.c <<'END'
 #include <sys/wait.h>
 #include <unistd.h>
 
-static volatile int	 sink;
+#define COUNT(n) for (volatile int i = 0; i < n; i++) ;
 
-static void __attribute__((noinline))
-child(void)
-{
-	for (int i = 0; i < 1000; i++)
-		sink++;
-}
-
-static void __attribute__((noinline))
-parent(void)
-{
-	for (int i = 0; i < 100000; i++)
-		sink++;
-}
+static void __attribute__((noinline)) child(void) { COUNT(1000) }
+static void __attribute__((noinline)) parent(void) { COUNT(100000) }
 
 int
 main(void)
