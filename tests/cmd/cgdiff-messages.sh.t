@@ -111,10 +111,6 @@ dies 'the Ir of the totals overflows 64 bits: 18446744073709551614' \
     'totals of more than 64 bits' -q zero y-most z-most
 dies 'the Ir of a.c:a.c:0 overflows 64 bits: 18446744073709551614' \
     'functions that become one by --by' -q --by=file zero y-most z-most
-dies 'the Ir of a.c:f:1 overflows 64 bits: 18446744073709551614' 'or by --to' \
-    --to=cachegrind -q zero y-most z-most
-dies 'the Ir of a.c:f:1 overflows 64 bits: 18446744073709551614' \
-    'or by a rule' -q -s ob:s/y/z/ zero y-most z-most
 make_file up "events: Ir\nsummary: 0\nob=y\nfl=a.c\nfn=f\n1 $most\nfn=g\n1 -5\n"
 make_file up-z "events: Ir\nsummary: 0\nob=z\nfl=a.c\nfn=f\n1 5\n"
 dies 'the IrUp of the totals overflows 64 bits: 9223372036854775812' \
