@@ -25,13 +25,9 @@ make_file z-most "events: Ir\nsummary: 0\nob=z\nfl=a.c\nfn=f\n1 $most\n"
 # ---- trouble in the input
 
 make_file x "${E}1 5\n2 x\n"
-dies "x:5: expected a number, found 'x'" 'malformed OLD' x b
-dies "x:5: expected a number, found 'x'" 'malformed NEW' a x
-dies "x:5: expected a number, found 'x'" 'the first trouble is told' \
-    -O a -O x x nowhere
-for jobs in -j2 -j4; do
-	dies "x:5: expected a number, found 'x'" "with $jobs" \
-	    $jobs -O a -O x x nowhere
+for words in 'x b' 'a x' '-O a -O x x nowhere' '-j2 -O a -O x x nowhere' \
+    '-j4 -O a -O x x nowhere'; do
+	dies "x:5: expected a number, found 'x'" "the first trouble: $words" $words
 done
 mkdir folder
 dies 'folder: expected a file in this folder, found none' 'a folder of nothing' \
