@@ -41,11 +41,10 @@ test_renaming()
 	gives "$renamed" '--mod-filename, --mod-funcname, --mod-objname' \
 	    --mod-filename='s,.*/,,' --mod-funcname='s/::h.*//' \
 	    --mod-objname 's,.*/,,' "$@"
-	make_file rules '# names\n\nfn:s/::h.*//\r\n  \t\nfl:s,.*/,,\n#fn:s/f/g/\n'\
-'ob:s,.*/,,'
-	gives "$renamed" \
-	    '--rules: comments, blank lines, no newline at the end' \
-	    --rules=rules "$@"
+	make_file rules '# names\r\n\r\nfn:s/::h.*//g\r\n  \t\r\nfl:s,.*/,,\n\n \n'\
+'#fn:s/f/g/\nob:s,.*/,,'
+	gives "$renamed" '--rules: comments, blank lines, carriage returns, '\
+'no newline at the end' --rules=rules "$@"
 }
 
 test_common_options()
@@ -66,8 +65,7 @@ test_common_options()
 test_help()
 {
 	for option in -h --help; do
-		ok "$option" "$tool" "$option"
-		says_nothing "$option says nothing on standard error"
+		complains '0 ' "$option says nothing on standard error" "$option"
 		is "$(sed 1q "$out")" "$usage" "$option begins with the usage"
 	done
 	is "$(sed -n 's/^  \(-.\), \(--[a-z0-9-]*\).*/\1 \2/p
@@ -75,10 +73,9 @@ test_help()
 	    "$options " 'the help lists just the options tested here'
 	alike 'what stands after --help does not matter' --help -- --help --nope
 	for option in -V --version; do
-		ok "$option" "$tool" "$option"
+		complains '0 ' "$option says nothing on standard error" "$option"
 		is "$(sed 's/ [0-9]*\.[0-9]*\.[0-9]*$/ N/' "$out")" "$tool N" \
 		    "$option gives name and number"
-		says_nothing "$option says nothing on standard error"
 	done
 }
 
@@ -157,8 +154,7 @@ id that was defined, found (1); its name is '???'
 $tool: doubtful: warning: 2 more of the kind 'id-undefined'; -v shows all" \
 	    'of each kind of warning the first is told'
 	for option in -q --quiet '-v -q' '-q -v' -qv; do
-		ok "$option" "$tool" $option $doubt
-		says_nothing "$option: no warning"
+		complains '0 ' "$option: no warning" $option $doubt
 		is_file "$out" "$quiet" "$option: the result"
 	done
 	for option in -v --verbose '-v -v'; do

@@ -80,6 +80,14 @@ def label(*paths):
     return ", ".join(os.path.basename(path) for path in paths)
 
 
+def try_all(work, title, jobs):
+    """Jobs are options and pairs; work gets a number, too, for its files."""
+    results = tap.in_parallel(work, [(i, *job) for i, job in enumerate(jobs)])
+    for (options, pair), why in zip(jobs, results):
+        check(not why, "%s %s" % (title, " ".join((*options, label(*pair)))),
+            why)
+
+
 def same_as_cg_diff(job):
     """One call of cgdiff and of cg_diff: what differs."""
     number, options, pair = job
@@ -100,21 +108,17 @@ def same_as_cg_diff(job):
 
 def test_cg_diff():
     """Function by function the same counts, and the same summary."""
-    options = [()] * len(pairs())
     chosen = [pair for pair in pairs() if label(*pair) in (
         "tally-1-1.out, tally-2-1.out", "tally-2-9.out, tally-1-9.out",
         "words-plain-13.out, words-numbers-13.out",
         "flood-1.out, words-capitals-1.out")]
     same(len(chosen), 4, "pairs to rename in")
-    jobs = sampled([(options, pair) for options, pair in zip(options, pairs())], 5)
+    jobs = sampled([((), pair) for pair in pairs()], 5)
     jobs += [(("--mod-%s=%s" % rule,), pair) for i, rule in enumerate(RULES)
         for pair in (chosen if tap.MEDIUM else chosen[i % 4:][:1])]
     jobs += [(("--mod-filename=" + RULES[0][1], "--mod-funcname=s/^/x/"),
         pair) for pair in chosen]
-    jobs = [(i, *job) for i, job in enumerate(jobs)]
-    for (_, options, pair), why in zip(jobs,
-            tap.in_parallel(same_as_cg_diff, jobs)):
-        check(not why, "cg_diff %s" % " ".join((*options, label(*pair))), why)
+    try_all(same_as_cg_diff, "cg_diff", jobs)
     check(len(jobs) > (140 if tap.MEDIUM else 35), "%d pairs" % len(jobs))
 
 
@@ -171,11 +175,7 @@ def test_cg_annotate():
         for options in [() if i % 2 else ways[i // 2 % len(ways)]]], 5)
     jobs += [(LINES, [os.path.join(CACHEGRIND, "tally-%d-9.out" % i)
         for i in (1, 2)])]
-    jobs = [(i, *job) for i, job in enumerate(jobs)]
-    for (_, options, pair), why in zip(jobs,
-            tap.in_parallel(annotated, jobs)):
-        check(not why, "cg_annotate reads cgdiff %s" % " ".join((*options,
-            label(*pair))), why)
+    try_all(annotated, "cg_annotate reads cgdiff", jobs)
 
 
 def family(names):

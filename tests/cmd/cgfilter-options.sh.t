@@ -220,10 +220,6 @@ cp parts in1
 ok '--split over an input' cgfilter --split=in in1
 is "$(tail -qn 1 in1 in4 | tr '\n' ' ')" 'totals: 5 totals: 100 ' \
     '--split: an input may be replaced'
-for option in '-o new' --output=new; do
-	refused "option '--split' cannot be combined with '--output'" \
-	    $option --split=cut. parts
-done
 fails 'nowhere/1: cannot create: no such file or directory' \
     '--split into no folder' --split=nowhere/ parts
 
@@ -233,8 +229,6 @@ make_file ren 'events: Ir\nob=/o/x\nfl=/o/a.c\nfn=f::h0123456789abcdef\n5 70\n'\
 'fn=f::hfedcba9876543210\n5 7\n'
 same='events: Ir|summary: 77||ob=x|fl=a.c|fn=f|5 77||totals: 77|'
 test_renaming "$same" ren
-make_file rules '# names\r\n\r\ns/::h.*//\r\n\t\r\nfl:s,.*/,,\r\nob:s,.*/,,g\r\n'
-gives "$same" '--rules with carriage returns' --rules rules ren
 ok '--rules=-' sh -c 'cgfilter --names=plain --rules=- ren <rules'
 is "$(sed -n '/^events/,$p' "$out" | tr '\n' '|')" "$same" \
     'rules from the standard input'

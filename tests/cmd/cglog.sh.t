@@ -492,23 +492,18 @@ levels low 1000 1000 1000 900 1000 1000
 is "$(gates)" ...... 'a single lower count is no level'
 levels lower 1000 1000 1000 900 900 1000 1000 1000 950
 is "$(gates)" .....xxxx 'two are'
-cd "$top_folder"
 levels twice 100 100 200 200 200 100 200
 is "$($tool gate --min=100 2>&1 |
     sed -n '1s/.*with \([0-9a-f]*\) .*/\1/p')" \
     "$(git rev-parse --short HEAD~5)" \
     'nor is one compared with that has the count of a level before'
-cd "$top_folder"
 levels second 1000 900 1000 1001 1000 1000
 is "$(gates)" ...... 'nor is a single one after the first'
-cd "$top_folder"
 levels after $(repeat 5 1000) 900 1000 1000 1000
 $tool accept HEAD~4 why
 is "$(gates)" ......... 'after an accepted one'
-cd "$top_folder"
 levels fallen $(repeat 4 1000) 500 300 500 500 510
 is "$(gates)" ........x 'or after a step'
-cd "$top_folder"
 levels slowly 1000 997 994 991 988 985 982 982 982 982 995
 is "$(gates)" ..........x 'a fall in small steps lowers the level'
 cd "$top_folder/gate"
