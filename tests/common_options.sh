@@ -68,8 +68,7 @@ test_help()
 		complains '0 ' "$option says nothing on standard error" "$option"
 		is "$(sed 1q "$out")" "$usage" "$option begins with the usage"
 	done
-	is "$(sed -n 's/^  \(-.\), \(--[a-z0-9-]*\).*/\1 \2/p
-		s/^      \(--[a-z0-9-]*\).*/\1/p' "$out" | sort | tr '\n' ' ')" \
+	is "$(help_options | sort | tr '\n' ' ')" \
 	    "$options " 'the help lists just the options tested here'
 	alike 'what stands after --help does not matter' --help -- --help --nope
 	for option in -V --version; do

@@ -44,6 +44,8 @@
 #					the output
 # everything ARGUMENT...		output, complaints and status, in $out
 # alike DESC WORD... -- ARGUMENT...	two command lines have the same of these
+# help_lists OPTIONS			--help begins with $usage, and lists these,
+#					each with a blank after it
 #
 # A command killed by a signal has failed whatever was expected.
 # To run a pipe: run sh -c '...'.
@@ -300,6 +302,20 @@ alike()
 	mv "$out" first.out
 	everything "$@"
 	is_file "$out" first.out "$description"
+}
+
+# The options that a help lists, a line each.
+help_options()
+{
+	sed -n 's/^  \(-.\), \(--[a-z0-9-]*\).*/\1 \2/p
+	    s/^      \(--[a-z0-9-]*\).*/\1/p' "$out"
+}
+
+help_lists()
+{
+	run "$tool" --help
+	is "$status $(sed 1q "$out")" "0 $usage" '--help begins with the usage'
+	is "$(help_options | tr '\n' ' ')" "$1" 'the help lists the options'
 }
 
 skip_all()

@@ -11,14 +11,10 @@ usage='usage: cglog [-hqvV] [COMMAND] [OPTION ...] [OPERAND ...]'
 
 # ---- the command line
 
-run $tool --help
-is "$status $(sed 1q "$out")" "0 $usage" '--help begins with the usage'
-is "$(sed -n 's/^  \(-.\), \(--[a-z0-9-]*\).*/\1 \2/p
-	s/^      \(--[a-z0-9-]*\).*/\1/p' "$out" | tr '\n' ' ')" \
-    '--name --store --allow-dirty --by --commit --again --event --function --min '\
-'-s --subst --merge-recursion --norm --rules --match --match-threshold '\
-'--sides --fail-if --ignore --verdict -o --output --bars --to -h --help '\
-'-q --quiet -v --verbose -V --version ' 'the help lists the options'
+help_lists '--name --store --allow-dirty --by --commit --again --event '\
+'--function --min -s --subst --merge-recursion --norm --rules --match '\
+'--match-threshold --sides --fail-if --ignore --verdict -o --output --bars '\
+'--to -h --help -q --quiet -v --verbose -V --version '
 is "$(sed -n '/^The commands:$/,/^$/s/^  \(\[list\]\|[a-z]*\) [A-Z[-].*/\1/p' "$out" |
     tr '\n' ' ')" \
     'add [list] steps drift accept show diff gate run bisect push fetch ' \

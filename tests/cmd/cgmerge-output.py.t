@@ -162,15 +162,11 @@ def test_trouble():
         for name, file in (("little", A), ("much", BIG)):
             leaves("-o /dev/full, " + name, ["-o", "/dev/full", file],
                 "/dev/full: " + nospace)
+        for word in A, BIG, "--help", "--version":
             with open("/dev/full", "wb") as f:
-                p = cgmerge(file, stdout=f)
+                p = cgmerge(word, stdout=f)
             same((p.status, p.err), (2, "cgmerge: <stdout>: %s\n" % nospace),
-                "standard output to a full disk, " + name)
-        for option in ("--help", "--version"):
-            with open("/dev/full", "wb") as f:
-                p = cgmerge(option, stdout=f)
-            same((p.status, p.err), (2, "cgmerge: <stdout>: %s\n" % nospace),
-                option + " to a full disk")
+                "standard output to a full disk: " + word)
     else:
         tap.skip("a full disk", "there is no /dev/full")
     for target in ("new", "another"):

@@ -9,13 +9,8 @@ usage='usage: cgmerge-parallel [-hqV] [-j N] -o FILE [OPTION ...] [FILE ...]'
 
 # ---- the command line; without GNU parallel, too
 
-run $tool --help
-is "$status $(sed 1q "$out")" "0 $usage" '--help begins with the usage'
-is "$(sed -n 's/^  \(-.\), \(--[a-z0-9-]*\).*/\1 \2/p
-	s/^      \(--[a-z0-9-]*\).*/\1/p' "$out" | tr '\n' ' ')" \
-    '--events --files0-from --keep-going -j --jobs --resume --retries --shard '\
-'--shared --sshlogin -o --output -h --help -q --quiet -V --version ' \
-    'the help lists the options'
+help_lists '--events --files0-from --keep-going -j --jobs --resume --retries '\
+'--shard --shared --sshlogin -o --output -h --help -q --quiet -V --version '
 run $tool -V
 is "$status $(cat "$out")" "0 $tool $(cgmerge -V | cut -d' ' -f2)" \
     '-V says the version of cgmerge'

@@ -11,13 +11,9 @@ usage='usage: cgrun [-hqV] [-n N] [-o FILE] [OPTION ...] [--] PROGRAM [ARGUMENT 
 
 # ---- the command line; without valgrind, too
 
-run $tool --help
-is "$status $(sed 1q "$out")" "0 $usage" '--help begins with the usage'
-is "$(sed -n 's/^  \(-.\), \(--[a-z0-9-]*\).*/\1 \2/p
-	s/^      \(--[a-z0-9-]*\).*/\1/p' "$out" | tr '\n' ' ')" \
-    '--any-status --cache --children --env --input -n --runs --tool '\
+help_lists '--any-status --cache --children --env --input -n --runs --tool '\
 '--valgrind --against --fail-if --strict --verdict -o --output -h --help '\
-'-q --quiet -V --version ' 'the help lists the options'
+'-q --quiet -V --version '
 run $tool -V
 is "$status $(cat "$out")" "0 $tool $(cgmerge -V | cut -d' ' -f2)" \
     '-V prints the version of cgmerge'
