@@ -369,18 +369,9 @@ for path in FILES[:1] + FILES[4:]:
         both(lines, +want, "%s: %s of speedscope" % (name, event))
         same(exact, "exact; stacks are object, file, function and line",
             "what is exact")
-for words in ("--stacks=callers", FILES[3]), ("--stacks=arcs", "tree"):
-    (exact, stacks), = speedscope(*words).values()
-    same({";".join(stack): [n] for stack, n in stacks},
-        folded(export("folded", *words).out), "speedscope %s" % words[0])
-    check(exact in cgexport("--to=folded", *words).err,
-        "speedscope says what is exact", [exact])
 frames = json.loads(export("speedscope", "--stacks=callers", FILES[3])
     .out)["shared"]["frames"]
 same(len({f["name"] for f in frames}), len(frames), "one frame for each name")
-got = speedscope("sides")
-same({name: sum(n for _, n in stacks) for name, (_, stacks) in got.items()},
-    {"Ir (old)": old, "Ir (new)": new}, "speedscope of both sides")
 got = speedscope("--show=IrNew", "sides")
 same([sum(n for _, n in stacks) for _, stacks in got.values()], [new],
     "speedscope of one side")
@@ -476,13 +467,18 @@ for path in FILES[1], FILES[4]:
                 want[*((n, None) for n in key[1:3]), (key[3],
                     key[5][1] or None)] += counts[event]
         both(got, want, "%s: %s of Firefox" % (os.path.basename(path), event))
-for words in ("--stacks=callers", FILES[3]), ("--stacks=arcs", "tree"):
-    (exact, stacks), = firefox(*words).values()
-    same({";".join(name for name, _ in stack): [n] for stack, n in stacks},
-        folded(export("folded", *words).out), "Firefox %s" % words[0])
-same({name: sum(n for _, n in stacks)
-    for name, (_, stacks) in firefox("sides").items()},
-    {"Ir (old)": old, "Ir (new)": new}, "Firefox of both sides")
+for reader in speedscope, firefox:
+    name = reader.__name__
+    for words in ("--stacks=callers", FILES[3]), ("--stacks=arcs", "tree"):
+        (exact, stacks), = reader(*words).values()
+        same({";".join(frame if isinstance(frame, str) else frame[0]
+            for frame in stack): [n] for stack, n in stacks},
+            folded(export("folded", *words).out), "%s %s" % (name, words[0]))
+        check(exact in cgexport("--to=folded", *words).err,
+            name + " says what is exact", [exact])
+    same({event: sum(n for _, n in stacks) for event, (_, stacks) in
+        reader("sides").items()}, {"Ir (old)": old, "Ir (new)": new},
+        name + " of both sides")
 write("files", b"events: Ir\nfl=a.c\nfn=f\n1 5\nfl=b.c\nfn=f\n1 6\n")
 t = json.loads(export("firefox", "--stacks=self", "files").out)["threads"][0]
 same([[None if i is None else t["stringArray"][i] for i in t["funcTable"][key]]

@@ -153,12 +153,6 @@ complains '0 ' 'nor without --compute' lacking
 
 make_file full 'positions: instr line\nevent: X : Long\nevents: Ir\nob=x\nfl=a.c\n'\
 'fn=f\n0x1 1 5\ncfn=g\ncalls=1 0x2 2\n0x1 1 3\njump=1 0x1 1\n0x2 2\n'
-tells 'note: Cachegrind form has no calls; 1 arcs and 1 jumps are dropped
-note: Cachegrind form has no objects; functions of equal file and name become '\
-'one
-note: Cachegrind form has no instruction addresses; they are dropped
-note: Cachegrind form has no event definitions; they are dropped' \
-    '--to=cachegrind: what is lost' --to=cachegrind full
 complains '0 ' 'with -q in silence' -q --to=cachegrind full
 tells 'note: Cachegrind form has no objects; functions of equal file and name '\
 'become one

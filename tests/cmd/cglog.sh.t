@@ -604,21 +604,20 @@ printf x >"../deep/er/default/$good"
 run $tool --store=../deep/er --to=csv
 is "$status $(wc -l <"$out") $(grep -c 'another text' "$err")" '0 2 1' \
     'a damaged file is left out'
-for n in 1 2 3 4 5 6 7 8; do
-	profile $n >../p$n
-	$tool add --store=../deep/er --name=many ../p$n &
-done
-wait
-is "$(column 4 --store=../deep/er --name=many)" '8 ' \
-    'eight that add at once lose nothing'
 
 # ---- several at once, and several machines
 
 for n in 1 2 3 4 5 6 7 8; do
-	$tool add --name=many ../p$n &
+	profile $n >../p$n
 done
-wait
-is "$(column 4 --name=many)" '8 ' 'nor in a repository'
+for store in --store=../deep/er ''; do
+	for n in 1 2 3 4 5 6 7 8; do
+		$tool add $store --name=many ../p$n &
+	done
+	wait
+	is "$(column 4 $store --name=many)" '8 ' \
+	    "eight that add at once lose nothing: ${store:-a repository}"
+done
 cd "$top_folder"
 git init -q --bare -b main origin.git
 cd gaps
