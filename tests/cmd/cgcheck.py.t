@@ -296,11 +296,9 @@ def test_grammar():
         "version: 2\n" + E + "1 5\n")
     finds("bad-version", "5:10", "expected version 1 of the format, found "
         "'10'", E + "1 5\nversion: 10\nevents: Ir\n1 5\n")
-    finds("bad-header", "1", "expected 1 to 8 positions, found none",
-        "positions:\n" + E + "1 5\n")
-    finds("bad-header", "1", "expected 1 to 8 positions, found more",
-        "positions: line line line line line line line line line\n" + E +
-        "1 5\n")
+    for n, found in (0, "none"), (9, "more"):
+        finds("bad-header", "1", "expected 1 to 8 positions, found " + found,
+            "positions:" + n * " line" + "\n" + E + "1 5\n")
     finds("column-dropped", "1:18", "expected the positions 'instr' and "
         "'line', found 'bb'; it is not kept", "positions: instr bb line\n" + E
         + "0x1 0x1 1 5\n")
@@ -323,10 +321,9 @@ def test_events():
     for key in "summary:", "totals:":
         finds("no-events", "1", "expected 'events:' before '%s'" % key,
             key + " 5\n" + E + "1 5\n")
-    finds("bad-event", "1", "expected the name of an event, found '=x'",
-        "event: =x\n" + E + "1 5\n")
-    finds("bad-event", "1", "expected the name of an event, found ''",
-        "event:\n" + E + "1 5\n")
+    for word, line in ("=x", "event: =x"), ("", "event:"):
+        finds("bad-event", "1", "expected the name of an event, found '%s'" %
+            word, line + "\n" + E + "1 5\n")
     finds("event-conflict", "2", "expected the formula that event 'A' had "
         "before, found '2 B'", "event: A = B\nevent: A = 2*B\n" + E + "1 5\n")
     finds("event-twice", "1:12", "expected each event once, found 'Ir' again; "

@@ -59,8 +59,9 @@ dies 'the inclusive Ir of the call of a.c:g from a.c:f:1 overflows 64 bits: '\
 '9223372036854775808' 'nor in a call' least-call zero
 names=$(awk 'BEGIN { for (i = 0; i < 129; i++) printf(" E%d", i) }')
 make_file many "events:$names\nfl=a.c\nfn=f\n1 5\n"
-dies 'cannot subtract the old profile: an event has the name of a side, or '\
-'there are too many' '--sides of 129 events' --sides many many
+crowded='an event has the name of a side, or there are too many'
+dies "cannot subtract the old profile: $crowded" '--sides of 129 events' \
+    --sides many many
 make_file once 'event: X = Ir\nevents: Ir\nfl=a.c\nfn=f\n1 1\n'
 make_file twice 'event: X = 2 Ir\nevents: Ir\nfl=a.c\nfn=f\n1 1\n'
 for stat in mean median; do
@@ -69,10 +70,10 @@ for stat in mean median; do
 	    "--stat=$stat of sides with two formulas" --stat=$stat once twice
 done
 make_file many-86 "events:$(echo "$names" | cut -d ' ' -f 1-87)\nfl=a.c\nfn=f\n1 5\n"
-dies 'cannot write the difference: an event has the name of a side, or there '\
-'are too many' '--sides of 86 events' --sides many-86 many-86
-dies 'cannot write the difference: an event has the name of a side, or there '\
-'are too many' '--split-sign of 129 events' --split-sign many many
+dies "cannot write the difference: $crowded" '--sides of 86 events' \
+    --sides many-86 many-86
+dies "cannot write the difference: $crowded" '--split-sign of 129 events' \
+    --split-sign many many
 make_file many-85 "events:$(echo "$names" | cut -d ' ' -f 1-86)\nfl=a.c\nfn=f\n1 5\n"
 # Calls need two events more, and are left out if there is no room.
 calls='cfn=g\ncalls=2 1\n1'
@@ -80,8 +81,8 @@ for name in CallsOld CallsNew; do
 	what='subtract the old profile'
 	[ $name = CallsOld ] || what='write the difference'
 	make_file calls "events: Ir $name\nfn=f\n1 1 1\n$calls 1 1\n"
-	dies "cannot $what: an event has the name of a side, or there are too \
-many" "--sides of an event $name" --sides calls calls
+	dies "cannot $what: $crowded" "--sides of an event $name" \
+	    --sides calls calls
 done
 many_85=$(seq -s ' ' -f e%g 85)
 make_file calls-85 "events: $many_85\nfn=f\n1 1\n$calls 1\n"
