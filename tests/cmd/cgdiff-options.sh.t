@@ -176,8 +176,6 @@ complains '0 ' 'and without it this is not told' -s 's/^(came|gone)$/x/' a b
 
 # ---- what is written: verbs.py.t has what these options do
 
-alike 'of two --by the last holds' full-1 full-2 -- --by=file --by=line \
-    full-1 full-2
 complains '0 ' 'addresses are not missed where they are not compared' full-1 \
     plain-1
 complains '0 cgdiff: warning: not all profiles have instruction addresses; '\
@@ -215,8 +213,6 @@ gives "events: Ir Dr Bc|summary: 0 -1 4||$main|1 0 -1 4||totals: 0 -1 4|" \
     '--events=union: in the order of valgrind' --events=union swapped other
 fails 'expected an event that all inputs have, found none' \
     '--events=intersect of nothing in common' --events=intersect swapped third
-alike 'of two --events the last holds' --events=union swapped other -- \
-    --events=intersect --events=union swapped other
 
 # ---- sides
 
@@ -278,8 +274,6 @@ gives 'events: Ir Dr|summary: 1 1||fl=a.c|fn=x|1 1 1|cfn=y|calls=0 1|1 -1 0||'\
 'totals: 1 1|' '--only=increase: functions are what they are after renaming' \
     --only=increase -s 's/^(came|gone)$/x/' --mod-funcname='s/^(?!x$).*/y/' \
     -q only-1 only-2
-alike 'of two --only the last holds' --only=added only-1 only-2 -- \
-    --only=removed --only=added only-1 only-2
 
 # ---- names, positions, to
 

@@ -324,10 +324,6 @@ done
 no_pattern --group 'x=(' "pattern '(': at character 2"
 no_pattern --group-by '(' "pattern '(': at character 2"
 
-# ---- inline, by
-
-alike 'of two --inline the last holds' p -- --inline=split --inline=outer p
-
 # ---- events, define, compute
 
 main='fl=a.c|fn=main'

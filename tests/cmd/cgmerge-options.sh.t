@@ -88,8 +88,6 @@ for mode in '' --events=same '--events same' --stat=min; do
 --events=union or --events=intersect joins them" \
 	    "different events: ${mode:-the default}" $mode a other
 done
-alike 'of two --events the last holds' --events=union swapped other -- \
-    --events=intersect --events=union swapped other
 fails 'expected an event that all inputs have, found none' \
     '--events=intersect of nothing in common' --events=intersect swapped third
 
@@ -141,10 +139,6 @@ gives 'events: Ir|summary: 808||ob=(1) x|fl=(1) a.c|fn=(1) main|0x10 16 400|'\
 '0x14 16 400|0x18 20 1|cfn=(2) (below main)|calls=3 0x90 20|0x18 20 9|'\
 'fi=(2) b.h|0x1c 7 5|fe=(1)||fl=(1)|fn=(3) odd|0x20 8 2||totals: 808|' \
     '--positions=absolute' --positions absolute full
-alike 'of two --names the last holds' full -- \
-    --names=plain --names=compressed full
-alike 'of two --positions the last holds' full -- \
-    --positions=absolute --positions=relative full
 gives 'events: Ir|summary: 1||fl=(1) (7)x|fn=(below main)|1 1||totals: 1|' \
     '--names=plain: a name that looks like an id has one' --names=plain ids
 
@@ -210,7 +204,6 @@ for stat in min max; do
 done
 
 alike '--stat=mean of one' a -- --stat=mean a
-alike 'of two --stat the last holds' a b -- --stat=max --stat=sum a b
 
 # ---- to
 
@@ -236,7 +229,8 @@ complains '0 cgmerge: note: Cachegrind form has no event definitions; they '\
 'are dropped' '--to=cachegrind of event definitions' --to=cachegrind defined
 alike 'both forms together are Callgrind form' --to=callgrind plain odd -- \
     plain odd
-alike 'of two --to the last holds' full -- --to=cachegrind --to=auto full
+alike 'of two choices, as --to, the last holds' full -- \
+    --to=cachegrind --to=auto full
 
 # ---- weight
 
