@@ -51,6 +51,11 @@ def cgdiff(*options):
 SIDES = ("--old-src=v1", "--new-src=v2")
 
 
+def difference(old, new, *options, events="Ir"):
+    return tap.cgdiff("-q", *options, profile("old", old, events),
+        profile("new", new, events)).out
+
+
 def compared(name, sources, old, new, wanted, *options):
     """sources: old and new lines of a.c, in folders v1 and v2."""
     for side, lines in zip(("v1", "v2"), sources):
@@ -410,10 +415,8 @@ def test_report():
     source("v2", "a.c", "x f{ f1 f3 }f h")
     for name in "v1/a.c", "v2/a.c":
         os.utime(name, (0, 0))
-    old = profile("old", "fl=a.c|fn=f|2 5|3 7|4 1|cfn=c|calls=3 1|6 9"
-        "|fn=c|0 9")
-    new = profile("new", "fl=a.c|fn=f|3 6|4 1|fn=c|0 8")
-    diff = tap.cgdiff("-q", *SIDES, old, new).out
+    diff = difference("fl=a.c|fn=f|2 5|3 7|4 1|cfn=c|calls=3 1|6 9|fn=c|0 9",
+        "fl=a.c|fn=f|3 6|4 1|fn=c|0 8", *SIDES)
     wanted = ["-1 <unknown (line 0)>", ". x", ". f{", "1 f1",
         "-7 <deleted line 3> f2", ". f3", ". }f", ". <deleted line 6> g",
         "-9 => c (-3x)", ". h"]
@@ -439,9 +442,8 @@ def test_report():
     call = "cfn=c|calls=3 1|6 9"
     for gone, threshold, there in ("3 7", 5, True), ("3 7", 20, False), (call,
             5, False):
-        few = tap.cgdiff("-q", *SIDES, *(profile(name, "fl=a.c|fn=f|%s|"
-            "fn=z|0 100" % text) for name, text in (("old", "2 5|4 10|" + gone),
-            ("new", "3 6|4 10")))).out
+        few = difference(*("fl=a.c|fn=f|%s|fn=z|0 100" % text for text in
+            ("2 5|4 10|" + gone, "3 6|4 10")), *SIDES)
         parts = listing(few, "-I", "v2", "--threshold=%d" % threshold)[1]
         same("Annotated source file: a.c" in parts, there,
             "a file with %s below %d %% that is gone" % (gone, threshold))
@@ -459,8 +461,7 @@ def test_report():
     check("<deleted line 3>\n" in parts["Annotated source file: a.c"],
         "an old source out of the root is not read", [parts])
     # All lines of d are gone, and none of f, of the same file.
-    diff = tap.cgdiff("-q", *SIDES, profile("old",
-        "fl=a.c|fn=f|2 5|fn=d|3 7"), profile("new", "fl=a.c|fn=f|3 6")).out
+    diff = difference("fl=a.c|fn=f|2 5|fn=d|3 7", "fl=a.c|fn=f|3 6", *SIDES)
     for function, wanted in ("f", ["1 f1"]), ("d", ["-7 <deleted line 3> f2"]):
         parts = listing(diff, "-I", "v2", "--context=0", "--function=^%s$" %
             function)[1]
@@ -468,23 +469,19 @@ def test_report():
             "Lines of a.c", "").split("\n") if re.match(" *-?[0-9]", line)], wanted,
             "... the lines of one function: " + function)
     os.remove("v2/a.c")
-    diff = tap.cgdiff("-q", *SIDES, profile("old", "fl=a.c|fn=f|2 5|3 7"),
-        profile("new", "fl=b.c|fn=g|1 1")).out
+    diff = difference("fl=a.c|fn=f|2 5|3 7", "fl=b.c|fn=g|1 1", *SIDES)
     check(GONE.encode() not in diff, "a file that is gone is as it was")
     source("v2", "a.c", "f{ f1 f2 f3 }f")
     source("v1", "a.c", "f{ f1 f2 f3 }f end")
-    diff = tap.cgdiff("-q", *SIDES, profile("old", "fl=a.c|fn=f|2 5|6 7"),
-        profile("new", "fl=a.c|fn=f|2 5")).out
+    diff = difference("fl=a.c|fn=f|2 5|6 7", "fl=a.c|fn=f|2 5", *SIDES)
     same(listing(diff, "-I", "v2")[0][-2:], [". }f",
         "-7 <deleted line 6> end"],
         "only lines at the end are gone")
     for name in "h.h", "i.h":
         source("v1", name, "a b")
         source("v2", name, "a")
-    old = profile("old", "fl=a.c|fn=f|fi=h.h|1 5 1|2 7 3|fi=i.h|1 5 1|2 4 2",
-        "Ir Dr")
-    new = profile("new", "fl=a.c|fn=f|fi=h.h|1 5 1|fi=i.h|1 5 1", "Ir Dr")
-    diff = tap.cgdiff("-q", *SIDES, old, new).out
+    diff = difference("fl=a.c|fn=f|fi=h.h|1 5 1|2 7 3|fi=i.h|1 5 1|2 4 2",
+        "fl=a.c|fn=f|fi=h.h|1 5 1|fi=i.h|1 5 1", *SIDES, events="Ir Dr")
     parts = listing(diff, "-I", "v2")[1]
     for name, wanted in ("h.h", "-7 -3 "), ("i.h", "-4 -2 "):
         check(wanted + " <deleted line 2> b\n" in
@@ -508,9 +505,8 @@ def test_report():
 def test_by_file():
     source("v1", "a.c", F)
     source("v2", "a.c", "x f{ f1 f3 }f")
-    diff = tap.cgdiff("-q", "--sides", *SIDES, profile("old",
-        "fl=a.c|fn=f|2 5|3 7|cfn=g|calls=1 4|3 9|fn=g|4 9"),
-        profile("new", "fl=a.c|fn=f|3 6")).out
+    diff = difference("fl=a.c|fn=f|2 5|3 7|cfn=g|calls=1 4|3 9|fn=g|4 9",
+        "fl=a.c|fn=f|3 6", "--sides", *SIDES)
     for options in [], ["--inline=split"], ["--group=h=f"]:
         split = tap.cgfilter(*options, stdin=diff).out
         same(costs(tap.cgfilter("--by=file", "--names=plain",
@@ -524,9 +520,8 @@ def test_moved_file():
             "a.c", "f{ f1 f3 }f"), ("v2", "in/b.c", "g{ g1 }g x")):
         source(folder, name, text)
         os.utime(os.path.join(folder, name), (0, 0))
-    diff = tap.cgdiff("-q", *SIDES,
-        profile("old", "fl=/x/v1/a.c|fn=f|3 90|fl=/x/v1/b.c|fn=g|3 80"),
-        profile("new", "fl=/x/v2/a.c|fn=f|2 5|fl=/x/v2/in/b.c|fn=g|2 6")).out
+    diff = difference("fl=/x/v1/a.c|fn=f|3 90|fl=/x/v1/b.c|fn=g|3 80",
+        "fl=/x/v2/a.c|fn=f|2 5|fl=/x/v2/in/b.c|fn=g|2 6", *SIDES)
     out = clannotate("--no-show-percs", "--threshold=0", stdin=diff).out
     same(re.findall(rb"(?m)^ *-(?:80|90)  (.*)", out),
         [b"<deleted line 3> f2", b"<deleted line 3> g2"],
@@ -538,7 +533,7 @@ def test_moved():
     source("v2", "a.c", "x " + F + " " + G + " y y y y y y")
     os.utime("v2/a.c", (0, 0))
     text = "fl=a.c|fn=f|%d 5|%d 70|%d 1|fn=g|%d 3"
-    old = profile("old", text % (2, 3, 4, 7))
+    old = text % (2, 3, 4, 7)
     for name, lines, more, moved in (
             ("all lines shifted", (3, 4, 5, 8), "", "2 functions"),
             ("and one that is new", (3, 4, 5, 8), "|9 7", "1 function"),
@@ -548,8 +543,7 @@ def test_moved():
                 "2 functions"),
             ("a line alone shifted, and changed", (2, 3, 4, 8), "|8 1", ""),
             ("no line shifted", (2, 3, 4, 7), "|8 9", "")):
-        new = profile("new", text % lines + more)
-        diff = tap.cgdiff("-q", old, new).out
+        diff = difference(old, text % lines + more)
         found, parts = listing(diff, "-I", "v2")
         said = re.match("Lines cannot be compared: the costs of (.*) seem to",
             parts.get("Annotated source file: a.c", ""))
@@ -584,8 +578,8 @@ def test_moved():
     source("v2", "a.c", "x " + F)
     for name in "v1/a.c", "v2/a.c":
         os.utime(name, (0, 0))
-    diff = tap.cgdiff("-q", *SIDES, profile("old", "fl=a.c|fn=f|2 5|3 10|4 1"),
-        profile("new", "fl=a.c|fn=f|3 10|4 1|5 5")).out
+    diff = difference("fl=a.c|fn=f|2 5|3 10|4 1", "fl=a.c|fn=f|3 10|4 1|5 5",
+        *SIDES)
     check(b"\ndesc: Lines: compared: a.c\n" in diff, "the difference says so",
         [diff])
     p = tap.cgdiff("-q", "-o", "out", *SIDES, "--fail-if=Ir<9", "--sides",
@@ -608,8 +602,7 @@ def test_moved():
         ["5 f1", "-9 f2", "4 f3"], "... whatever is said of other files")
     # All that a.c has is inlined into m.
     text = "fl=b.c|fn=m|1 %d|fi=a.c|%d 5|%d 70|%d 1"
-    diff = tap.cgdiff("-q", profile("old", text % (9, 2, 3, 4)), profile(
-        "new", text % (8, 3, 4, 5))).out
+    diff = difference(text % (9, 2, 3, 4), text % (8, 3, 4, 5))
     for mode in "split", "outer":
         parts = listing(diff, "-I", "v2", "--inline=" + mode)[1]
         check("\nNo function of this file has changed.\n" in parts[
