@@ -165,7 +165,7 @@ is "$(cat "$out")" compared 'or that cgrun has a function of'
 # The shell's counts depend on the number of its process.  The fork makes
 # valgrind write a profile whose summary: is less than its total.
 cat >differs <<'END'
-n=$(($$ % 97))
+n=$(($$ % 4999))
 while [ $n -gt 0 ]; do n=$((n - 1)); done
 (:)
 END
