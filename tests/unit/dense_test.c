@@ -8,13 +8,12 @@
 
 enum { LINES = 20000, ROOM = 256, ADDED = 4000 };
 
-static uint32_t	 state = 1;
+static uint64_t	 state = 1;
 
 static uint32_t
 chance(uint32_t n)
 {
-	state = state * 1664525 + 1013904223;
-	return (state >> 8) % n;
+	return tap_below(&state, n);
 }
 
 /* A line of up to 18 numbers; now and then something is odd. */
@@ -33,8 +32,7 @@ make_line(char *to)
 		if (i > 0)
 			*to++ = ' ';
 		if (chance(150) == 0)
-			to += sprintf(to, "%s", odd[chance(sizeof(odd) /
-			    sizeof(odd[0]))]);
+			to += sprintf(to, "%s", odd[chance(COUNT_OF(odd))]);
 		digits = chance(4) > 0 ? 1 : 1 + chance(8);
 		while (digits-- > 0)
 			*to++ = (char)('0' + chance(10));

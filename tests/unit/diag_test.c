@@ -39,7 +39,7 @@ main(void)
 	char	 out[64];
 	size_t	 i;
 
-	for (i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+	for (i = 0; i < COUNT_OF(rows); i++) {
 		memset(out, 'x', sizeof(out));
 		diag_quote(out, rows[i].size, rows[i].text,
 		    strlen(rows[i].text));

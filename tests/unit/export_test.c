@@ -112,7 +112,7 @@ test_limits(void)
 {
 	size_t	 i;
 
-	for (i = 0; i < sizeof(rows) / sizeof(*rows); i++)
+	for (i = 0; i < COUNT_OF(rows); i++)
 		is_text(exported(rows[i].profile, EXPORT_FOLDED,
 		    rows[i].stacks), rows[i].wanted, rows[i].what);
 	check(strstr(exported("events: Ir|fl=a|fn=f|1 " MOST "|2 1|",

@@ -13,7 +13,7 @@ test_far(void)
 		((uint64_t)1 << 32) + 1, (uint64_t)1 << 33, (uint64_t)1 << 63,
 		999999999999999999, UINT64_MAX - 1, UINT64_MAX, 0, 1, 5000000
 	};
-	enum { N = sizeof(far) / sizeof(far[0]) };
+	enum { N = COUNT_OF(far) };
 	struct ids	 t;
 	uint32_t	 i, bad = 0;
 
@@ -67,16 +67,16 @@ test_random(void)
 	for (i = 0; i < N; i++)
 		model[i] = ID_UNDEFINED;
 	for (step = 0; step < 200000; step++) {
-		i = (uint32_t)(tap_random(&state) % N);
+		i = tap_below(&state, N);
 		/* Some near each other, some spread over 64 bits. */
 		id = i < N / 2 ? i : i * (uint64_t)0x9e3779b97f4a7c15;
 		bad += ids_get(&t, id) != model[i];
-		if (tap_random(&state) % 3 == 0) {
-			name = (uint32_t)(tap_random(&state) % 100);
+		if (tap_below(&state, 3) == 0) {
+			name = tap_below(&state, 100);
 			ids_set(&t, id, name);
 			model[i] = name;
 		}
-		if (tap_random(&state) % 20000 == 0) {
+		if (tap_below(&state, 20000) == 0) {
 			ids_clear(&t);
 			cleared++;
 			for (i = 0; i < N; i++)

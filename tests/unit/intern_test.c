@@ -167,7 +167,7 @@ test_ranks(void)
 		{ "ab", 2 }, { "b", 1 }, { "\x7f", 1 }, { "\x80", 1 },
 		{ "\xff", 1 }, { "\xff\xff", 2 },
 	};
-	enum { N = sizeof(sorted) / sizeof(sorted[0]) };
+	enum { N = COUNT_OF(sorted) };
 	struct intern	 t = { 0 };
 	uint32_t	*ranks, i, bad = 0;
 

@@ -13,8 +13,8 @@ static bool		 noted[OWNERS][KEYS];
 static void
 note(struct journal *j, uint64_t *state, int64_t largest)
 {
-	uint32_t	 owner = (uint32_t)(tap_random(state) % OWNERS);
-	uint32_t	 key = (uint32_t)(tap_random(state) % KEYS), i;
+	uint32_t	 owner = tap_below(state, OWNERS);
+	uint32_t	 key = tap_below(state, KEYS), i;
 	uint32_t	 row = journal_note(j, owner, key);
 	int64_t		 v;
 

@@ -172,7 +172,7 @@ main(void)
 {
 	size_t	 i;
 
-	for (i = 0; i < sizeof(files) / sizeof(*files); i++)
+	for (i = 0; i < COUNT_OF(files); i++)
 		test_file(files[i]);
 	return tap_done();
 }

@@ -53,7 +53,7 @@ keeps_contents(void)
 	unsigned	 array;
 	bool		 good = true;
 
-	for (i = 0; i < sizeof(sizes) / sizeof(sizes[0]); i++)
+	for (i = 0; i < COUNT_OF(sizes); i++)
 		for (array = 0; array < ARRAYS; array++)
 			good = good && resizes(&at[array], array, &len[array],
 			    sizes[i]);

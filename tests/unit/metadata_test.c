@@ -28,7 +28,7 @@ static const struct row	 rows[] = {
 	{ "q", "", "7", "1", 1, true, true },
 };
 
-enum { ROWS = sizeof(rows) / sizeof(rows[0]) };
+enum { ROWS = COUNT_OF(rows) };
 
 static void
 each(const char *list, struct metadata *m,
@@ -300,11 +300,11 @@ test_differences(void)
 	struct metadata	 m = { .profiles = 1 };
 	unsigned	 bad = 0, i;
 
-	for (i = 0; i < sizeof(no) / sizeof(no[0]); i++)
+	for (i = 0; i < COUNT_OF(no); i++)
 		add_fact(&m, no[i], strlen(no[i]));
 	bad += metadata_is_difference(&m);
 	metadata_free(&m);
-	for (i = 0; i < sizeof(yes) / sizeof(yes[0]); i++) {
+	for (i = 0; i < COUNT_OF(yes); i++) {
 		add_fact(&m, yes[i], strlen(yes[i]));
 		bad += !metadata_is_difference(&m);
 		metadata_free(&m);
@@ -355,7 +355,7 @@ test_places(void)
 	size_t			 i;
 	bool			 good;
 
-	for (i = 0; i < sizeof(places) / sizeof(places[0]); i++) {
+	for (i = 0; i < COUNT_OF(places); i++) {
 		good = fact_place_read(&at, slice_of(places[i].of));
 		check(good == (places[i].file != NULL) && (!good ||
 		    (slice_is(at.file, places[i].file) &&

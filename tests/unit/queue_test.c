@@ -62,12 +62,12 @@ test_random(uint32_t n, uint64_t keys)
 	begin(&p, n);
 	queue_init(&q, n, p.rank);
 	for (i = 0; i < STEPS; i++) {
-		if (tap_random(&state) % 3 == 0) {
+		if (tap_below(&state, 3) == 0) {
 			taken++;
 			bad += !take(&q, &p, n);
 			continue;
 		}
-		id = (uint32_t)(tap_random(&state) % n);
+		id = tap_below(&state, n);
 		p.key[id] = UINT64_MAX - tap_random(&state) % keys;
 		p.waits[id] = true;
 		queue_put(&q, id, p.key[id]);
@@ -90,7 +90,7 @@ main(void)
 	queue_init(&q, 0, NULL);
 	check(!queue_take(&q, &id), "nothing in a queue of none");
 	queue_free(&q);
-	for (i = 0; i < sizeof(sizes) / sizeof(sizes[0]); i++) {
+	for (i = 0; i < COUNT_OF(sizes); i++) {
 		test_random(sizes[i], 1);
 		test_random(sizes[i], 5);
 		test_random(sizes[i], 1000000);

@@ -96,7 +96,7 @@ main(void)
 	uint32_t		 sum;
 
 	make(&before);
-	for (i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
+	for (i = 0; i < COUNT_OF(cases); i++) {
 		make(&p);
 		profile_repack(&p, ROWS_ARCS, cases[i].more);
 		check(is_repacked(&p, &before, cases[i].more), "%s",

@@ -38,7 +38,7 @@ test_number(void)
 	uint64_t		 v;
 	size_t			 i;
 
-	for (i = 0; i < sizeof(numbers) / sizeof(numbers[0]); i++) {
+	for (i = 0; i < COUNT_OF(numbers); i++) {
 		s = &numbers[i];
 		v = 77;
 		end = scan_number(s->text, &v);
@@ -98,7 +98,7 @@ test_signed(void)
 	int64_t		 v;
 	bool		 wide;
 
-	for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+	for (i = 0; i < COUNT_OF(cases); i++) {
 		text = cases[i].text;
 		wide = !cases[i].wide;
 		end = scan_signed(text, &v, &wide);
@@ -106,7 +106,7 @@ test_signed(void)
 		    v == cases[i].value && wide == cases[i].wide,
 		    "scan_signed: %.*s", (int)strcspn(text, "\n"), text);
 	}
-	for (i = 0; i < sizeof(none) / sizeof(none[0]); i++)
+	for (i = 0; i < COUNT_OF(none); i++)
 		check(scan_signed(none[i], &v, &wide) == none[i],
 		    "scan_signed: %.*s is none", (int)strcspn(none[i], "\n"),
 		    none[i]);

@@ -118,14 +118,13 @@ main(void)
 	for (n = 0; n <= 70; n++)
 		for (range = 1; range <= 1000; range *= 10, runs++) {
 			for (i = 0; i < n; i++)
-				k.key[i] = (uint32_t)
-				    (tap_random(&state) % range);
+				k.key[i] = tap_below(&state, range);
 			bad += !sorts(&k, n);
 		}
 	check(bad == 0, "%zu short lists: in order, stable, nothing lost",
 	    runs);
 	for (i = 0; i < LONGEST; i++)
-		k.key[i] = (uint32_t)(tap_random(&state) % 500);
+		k.key[i] = tap_below(&state, 500);
 	check(sorts(&k, LONGEST), "a long list");
 	check(asked < LONGEST * 12, "in n log n steps");
 	for (i = 0; i < LONGEST; i++)

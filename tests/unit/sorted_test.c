@@ -233,7 +233,7 @@ test_not_sorted(void)
 	struct left	 l;
 	size_t		 i;
 
-	for (i = 0; i < sizeof(odd) / sizeof(odd[0]); i++)
+	for (i = 0; i < COUNT_OF(odd); i++)
 		check(!is_sorted(odd[i]), "not sorted: %s", odd[i]);
 	check(!is_left(&l, "/dev/null", 1, 1), "no regular file");
 	free_left(&l);
@@ -271,7 +271,7 @@ test_events(void)
 	free_left(&l);
 	check(!is_left(&l, path, 2, 1), "more events than wanted");
 	free_left(&l);
-	for (i = 0; i < sizeof(odd) / sizeof(odd[0]); i++) {
+	for (i = 0; i < COUNT_OF(odd); i++) {
 		snprintf(with, sizeof(with), "cmd: x|events: Ir Dr Dw|fl=a|"
 		    "fn=f|1 2 3 4|%s|summary: 5 18 10|", odd[i]);
 		write_file(with, "wb");
@@ -350,7 +350,7 @@ test_changed(void)
 	struct left	 l;
 	size_t		 i;
 
-	for (i = 0; i < sizeof(others) / sizeof(others[0]); i++) {
+	for (i = 0; i < COUNT_OF(others); i++) {
 		write_file(ALL, "wb");
 		if (!is_left(&l, path, 1, 1))
 			abort();

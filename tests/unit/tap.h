@@ -17,6 +17,9 @@
 
 enum { TAP_PATH = 4096 };
 
+/* How many elements an array has. */
+#define COUNT_OF(array)	(sizeof(array) / sizeof((array)[0]))
+
 static int	 tap_checks, tap_failed, tap_opened;
 
 /* One check; its description as for printf. */
@@ -106,6 +109,22 @@ tap_random(uint64_t *state)
 	*state ^= *state << 25;
 	*state ^= *state >> 27;
 	return *state * 0x2545f4914f6cdd1d;
+}
+
+/* One below n. */
+static inline uint32_t
+tap_below(uint64_t *state, uint32_t n)
+{
+	return (uint32_t)(tap_random(state) % n);
+}
+
+/* One of up to so many bits; each length is as likely. */
+static inline uint64_t
+tap_bits(uint64_t *state, unsigned most)
+{
+	uint64_t	 v = tap_random(state) >> (64 - most);
+
+	return v >> tap_random(state) % most;
 }
 
 #endif

@@ -112,8 +112,6 @@ static const char	*const marks[] = {
 };
 static const char	*const ends[] = { "\n", " \n", "  ", "\t\n", "\r\n" };
 
-#define COUNT(a)	(sizeof(a) / sizeof((a)[0]))
-
 /* Every number before every other, with every mark, blank and end. */
 static void
 test_combinations(void)
@@ -122,18 +120,18 @@ test_combinations(void)
 	char			 text[64];
 	size_t			 i, j, m, n, b, e, bad = 0;
 
-	for (i = 0; i < COUNT(numbers) * COUNT(numbers); i++)
-		for (j = 0; j < COUNT(marks) * COUNT(marks); j++)
+	for (i = 0; i < COUNT_OF(numbers) * COUNT_OF(numbers); i++)
+		for (j = 0; j < COUNT_OF(marks) * COUNT_OF(marks); j++)
 			for (b = 0; b < 4; b++)
-				for (e = 0; e < COUNT(ends); e++) {
-					m = j / COUNT(marks);
-					n = j % COUNT(marks);
+				for (e = 0; e < COUNT_OF(ends); e++) {
+					m = j / COUNT_OF(marks);
+					n = j % COUNT_OF(marks);
 					memset(text, '5', sizeof(text));
 					snprintf(text, sizeof(text),
 					    "%s%s%c%s%s%s", marks[m],
-					    numbers[i / COUNT(numbers)],
+					    numbers[i / COUNT_OF(numbers)],
 					    blanks[b], marks[n],
-					    numbers[i % COUNT(numbers)],
+					    numbers[i % COUNT_OF(numbers)],
 					    ends[e]);
 					bad += !try(text);
 				}

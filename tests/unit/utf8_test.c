@@ -95,9 +95,9 @@ test_controls(void)
 	};
 	size_t			 i, bad = 0;
 
-	for (i = 0; i < sizeof(odd) / sizeof(odd[0]); i++)
+	for (i = 0; i < COUNT_OF(odd); i++)
 		bad += !utf8_is_control(odd[i]);
-	for (i = 0; i < sizeof(plain) / sizeof(plain[0]); i++)
+	for (i = 0; i < COUNT_OF(plain); i++)
 		bad += utf8_is_control(plain[i]);
 	check(bad == 0, "what is obeyed");
 }
