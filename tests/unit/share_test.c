@@ -6,13 +6,13 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "tap.h"
+#include "random_wide.h"
 #include "base/complaint.h"
 #include "text/num.h"
 #include "ops/gate/limit.h"
 
-/* A number of 256 bits, and a little more, as digits in base 2^16. */
-enum { DIGITS = 18 };
+/* Bits of numbers, and digits in base 2^16 of 256 bits and a little more. */
+enum { BITS = 126, DIGITS = 18 };
 
 struct big {
 	uint32_t	 digit[DIGITS];		/* the lowest first */
@@ -25,9 +25,8 @@ big_of(struct wide v)
 	int		 i;
 
 	for (i = 0; i < 4; i++) {
-		w.digit[i] = (uint32_t)(v.low >> (16 * i) & 0xffff);
-		w.digit[i + 4] = (uint32_t)((uint64_t)v.high >> (16 * i) &
-		    0xffff);
+		w.digit[i] = (uint16_t)(v.low >> 16 * i);
+		w.digit[i + 4] = (uint16_t)((uint64_t)v.high >> 16 * i);
 	}
 	return w;
 }
@@ -85,7 +84,7 @@ edges(struct wide *v)
 	size_t			 n = 0, i;
 
 	v[n++] = wide_of(0);
-	for (i = 0; i < sizeof(bits) / sizeof(bits[0]); i++) {
+	for (i = 0; i < COUNT_OF(bits); i++) {
 		power = bits[i] < 64 ?
 		    (struct wide){ 0, (uint64_t)1 << bits[i] } :
 		    (struct wide){ (int64_t)1 << (bits[i] - 64), 0 };
@@ -117,20 +116,6 @@ test_edges(void)
 	check(bad == 0, "wide_share of %" PRIu32 " edges is exact", tried);
 }
 
-/* Of up to 126 bits. */
-static struct wide
-random_number(uint64_t *state)
-{
-	unsigned	 bits = (unsigned)(tap_random(state) % 126) + 1;
-
-	if (bits <= 64)
-		return (struct wide){ 0, tap_random(state) >> (64 - bits) };
-	return (struct wide){
-		(int64_t)(tap_random(state) >> (128 - bits)),
-		tap_random(state)
-	};
-}
-
 static void
 test_random(void)
 {
@@ -140,9 +125,9 @@ test_random(void)
 	uint32_t	 bad = 0, i;
 
 	for (i = 0; i < N; i++) {
-		whole = random_number(&state);
-		all = random_number(&state);
-		part = random_number(&state);
+		whole = random_wide(&state, BITS);
+		all = random_wide(&state, BITS);
+		part = random_wide(&state, BITS);
 		if (wide_sign(all) == 0)
 			all = wide_of(1);
 		if (wide_compare(part, all) > 0)
@@ -163,10 +148,11 @@ test_parts(void)
 	uint32_t	 bad = 0, i, j;
 
 	for (i = 0; i < TIMES; i++) {
-		whole = random_number(&state);
+		whole = random_wide(&state, BITS);
 		all = wide_of(0);
 		for (j = 0; j < PARTS; j++) {
-			weights[j] = wide_divide(random_number(&state), PARTS);
+			weights[j] = wide_divide(random_wide(&state, BITS),
+			    PARTS);
 			all = wide_add(all, weights[j]);
 		}
 		if (wide_sign(all) == 0)
@@ -188,15 +174,10 @@ test_parts(void)
 }
 
 static struct big
-big_of_u64(uint64_t v)
+big_of_size(int64_t v)
 {
-	return big_of((struct wide){ 0, v });
-}
-
-static uint64_t
-magnitude(int64_t v)
-{
-	return v < 0 ? 0 - (uint64_t)v : (uint64_t)v;
+	return big_of((struct wide){ 0,
+	    v < 0 ? 0 - (uint64_t)v : (uint64_t)v });
 }
 
 /* a against b, as numbers with a sign. */
@@ -225,10 +206,9 @@ against(const struct limit_condition *l, const struct change *c)
 		return (c->by > l->number) - (c->by < l->number);
 	if (c->old == 0)
 		return c->by != 0 ? sign_of(c->by) : -sign_of(l->number);
-	by = product(product(big_of_u64(magnitude(c->by)), big_of_u64(100)),
-	    big_of_u64(l->scale));
-	limit = product(big_of_u64(magnitude(l->number)),
-	    big_of_u64(magnitude(c->old)));
+	by = product(product(big_of_size(c->by), big_of_size(100)),
+	    big_of((struct wide){ 0, l->scale }));
+	limit = product(big_of_size(l->number), big_of_size(c->old));
 	return compare_signed(sign_of(c->by), by, sign_of(l->number), limit);
 }
 
@@ -246,27 +226,27 @@ static uint32_t
 try_limits(const char *const *numbers, size_t number_n, const int64_t *v,
     size_t n, uint32_t *tried)
 {
-	struct limit	 l;
-	struct change	 c;
+	struct limit_condition	*c;
+	struct limit		 l;
+	struct change		 by = { .old = 0 };
 	struct complaint	 wrong;
 	char			 text[80];
-	uint32_t	 bad = 0;
-	size_t		 i, j, k, o;
+	uint32_t		 bad = 0;
+	size_t			 i, j, k, o;
 
 	for (i = 0; i < number_n; i++)
 		for (o = 0; o < 4; o++) {
 			snprintf(text, sizeof(text), "Ir%s%s", ops[o],
 			    numbers[i]);
-			if (!limit_read(&l, text, &wrong)) {
-				bad++;
-				continue;
-			}
+			if (!limit_read(&l, text, &wrong))
+				abort();
+			c = &l.conditions[0];
 			for (j = 0; j < n; j++)
 				for (k = 0; k < n; k++) {
-					c = (struct change){ v[j], v[k], 0, 0 };
-					bad += limit_holds(&l.conditions[0],
-					    &c) != holds(ops[o], against(
-					    &l.conditions[0], &c));
+					by.old = v[j];
+					by.by = v[k];
+					bad += limit_holds(c, &by) !=
+					    holds(ops[o], against(c, &by));
 					++*tried;
 				}
 			limit_free(&l);
@@ -309,8 +289,7 @@ test_limits(void)
 	size_t		 n = signed_edges(v);
 	uint32_t	 tried = 0, bad;
 
-	bad = try_limits(numbers, sizeof(numbers) / sizeof(numbers[0]), v, n,
-	    &tried);
+	bad = try_limits(numbers, COUNT_OF(numbers), v, n, &tried);
 	check(bad == 0, "limit_holds for %" PRIu32 " changes at the edges",
 	    tried);
 }
@@ -329,10 +308,10 @@ more(const struct limit_condition *l, const struct change *a,
 		order = a->old == 0 && a->by != 0 ? sign_of(a->by) :
 		    -sign_of(b->by);
 	else {
-		wa = product(big_of_u64(magnitude(a->by)),
-		    big_of_u64(b->old == 0 ? 1 : magnitude(b->old)));
-		wb = product(big_of_u64(magnitude(b->by)),
-		    big_of_u64(a->old == 0 ? 1 : magnitude(a->old)));
+		wa = product(big_of_size(a->by),
+		    big_of_size(b->old == 0 ? 1 : b->old));
+		wb = product(big_of_size(b->by),
+		    big_of_size(a->old == 0 ? 1 : a->old));
 		order = compare_signed(sign_of(a->by), wa, sign_of(b->by), wb);
 	}
 	return l->above ? order : -order;

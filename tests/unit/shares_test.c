@@ -3,7 +3,7 @@
  */
 #include "ops/filter/shares.h"
 
-#include "tap.h"
+#include "random_wide.h"
 
 enum { MANY = 40, COLUMNS = 3 };
 
@@ -68,15 +68,7 @@ judge(struct shares *s, const struct sharing *c)
 static struct wide
 random_number(uint64_t *state, unsigned bits)
 {
-	unsigned	 n = (unsigned)(tap_random(state) % (bits + 1));
-	uint64_t	 high;
-
-	if (n == 0 || tap_random(state) % 4 == 0)
-		return wide_of(0);
-	if (n <= 64)
-		return (struct wide){ 0, tap_random(state) >> (64 - n) };
-	high = tap_random(state) >> (128 - n);
-	return (struct wide){ (int64_t)high, tap_random(state) };
+	return random_wide(state, tap_below(state, 4) == 0 ? 0 : bits);
 }
 
 static void
@@ -84,17 +76,17 @@ make(struct sharing *c, uint64_t *state, unsigned bits)
 {
 	uint32_t	 i, column;
 
-	c->n = 1 + (uint32_t)(tap_random(state) % MANY);
-	c->up = tap_random(state) % 2 == 0;
+	c->n = 1 + tap_below(state, MANY);
+	c->up = tap_below(state, 2) == 0;
 	for (column = 0; column < COLUMNS; column++) {
 		for (i = 0; i < c->n; i++)
 			c->weight[i][column] = random_number(state, bits);
 		/* Not all may be 0. */
-		i = (uint32_t)(tap_random(state) % c->n);
+		i = tap_below(state, c->n);
 		c->weight[i][column] = wide_add(c->weight[i][column],
 		    wide_of(1));
 		c->whole[column] = random_number(state, bits);
-		if (tap_random(state) % 3 == 0)
+		if (tap_below(state, 3) == 0)
 			c->whole[column] = wide_negate(c->whole[column]);
 	}
 }
@@ -123,7 +115,7 @@ main(void)
 	static const unsigned	 bits[] = { 2, 4, 8, 31, 62, 64, 110 };
 	uint32_t		 i;
 
-	for (i = 0; i < sizeof(bits) / sizeof(bits[0]); i++)
+	for (i = 0; i < COUNT_OF(bits); i++)
 		test_random(bits[i]);
 	return tap_done();
 }

@@ -5,9 +5,7 @@
 
 #include <string.h>
 
-#include "tap.h"
-#include "base/mem.h"
-#include "profile/cost_table.h"
+#include "random_wide.h"
 #include "profile/tally.h"
 
 static bool
@@ -19,16 +17,11 @@ reads(struct wide v, const char *wanted)
 }
 
 static struct wide
-random_wide(uint64_t *state)
+random_number(uint64_t *state)
 {
-	struct wide	 v;
-	unsigned	 shift = tap_random(state) % 64;
+	struct wide	 v = random_wide(state, 126);
 
-	v.low = tap_random(state);
-	v.high = (int64_t)(tap_random(state) >> 2 >> shift);
-	if (tap_random(state) % 2 == 0)
-		v = (struct wide){ 0, v.low >> shift };
-	return tap_random(state) % 2 == 0 ? v : wide_negate(v);
+	return tap_below(state, 2) == 0 ? v : wide_negate(v);
 }
 
 static void
@@ -58,7 +51,7 @@ test_text(void)
 	};
 	size_t	 i;
 
-	for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++)
+	for (i = 0; i < COUNT_OF(cases); i++)
 		check(reads(cases[i].v, cases[i].text), "%s",
 		    cases[i].text);
 }
@@ -73,7 +66,7 @@ test_fits(void)
 	uint32_t		 bad = 0;
 	size_t			 i;
 
-	for (i = 0; i < sizeof(v) / sizeof(v[0]); i++) {
+	for (i = 0; i < COUNT_OF(v); i++) {
 		w = wide_of(v[i]);
 		bad += !wide_fits(w) || (int64_t)w.low != v[i] ||
 		    wide_carry(w) != 0 ||
@@ -98,8 +91,8 @@ test_laws(void)
 	struct wide	 a, b, c;
 
 	for (i = 0; i < N; i++) {
-		a = random_wide(&state);
-		b = random_wide(&state);
+		a = random_number(&state);
+		b = random_number(&state);
 		c = wide_add(a, b);
 		bad += wide_compare(wide_add(c, wide_negate(b)), a) != 0 ||
 		    wide_compare(wide_add(b, a), c) != 0 ||
@@ -135,7 +128,7 @@ test_products(void)
 		0, 1, -1, INT32_MAX, (int64_t)UINT32_MAX + 1, INT64_MAX,
 		INT64_MIN, INT64_MIN + 1
 	};
-	enum { N = 20000, EDGES = sizeof(edges) / sizeof(edges[0]) };
+	enum { N = 20000, EDGES = COUNT_OF(edges) };
 	uint64_t	 state = 9;
 	uint32_t	 bad = 0, i, j;
 	struct wide	 v, q, rest;
@@ -148,16 +141,15 @@ test_products(void)
 			    edges[j])) != 0;
 	check(bad == 0, "products of edges");
 	for (i = 0; i < N; i++) {
-		v = random_wide(&state);
+		v = random_number(&state);
 		n = (int64_t)tap_random(&state);
 		bad += wide_compare(wide_multiply(v, n),
 		    slow_product(v, n)) != 0;
 	}
 	check(bad == 0, "and of %d random numbers", N);
 	for (i = 0; i < N; i++) {
-		v = random_wide(&state);
-		n = (int64_t)(tap_random(&state) >> 1 >>
-		    tap_random(&state) % 63);
+		v = random_number(&state);
+		n = (int64_t)tap_bits(&state, 63);
 		n += n == 0;
 		q = wide_divide(v, n);
 		/* Twice the rest is at most n, and n only away from zero. */
