@@ -8,33 +8,18 @@
 
 #include "tap.h"
 
-struct sample {
+static const struct {
 	const char	*name, *wanted;
-};
-
-static const struct sample	 samples[] = {
-	{ "main", "" },
-	{ "", "" },
-	{ "(below main)", "" },
-	{ "(below main)'2", "" },
-	{ "0x00000000000010d0", "" },
-	{ "???", "" },
-	{ "intel_check_word.constprop.0", "" },
-	{ "f(int)", "" },
-	{ "f(a::b, c::d<e::g>)", "" },
-	{ "void f<a::b>(a::b)", "" },
+} samples[] = {
 	{ "a::f()", "a" },
 	{ "a::f", "a" },
 	{ "a::f::<b>", "a" },
 	{ "a::f::<<b as c>::d>", "a" },
 	{ "Integer::<", "Integer" },
-	{ "Integer::<=", "Integer" },
 	{ "Integer::<=>", "Integer" },
 	{ "Array::<<", "Array" },
-	{ "::f", "" },
 	{ "::a::f()", "a" },
 	{ "a::b::C::f(d::e) const", "a::b::C" },
-	{ "a::C::C(int)", "a::C" },
 	{ "a::C::~C()", "a::C" },
 	{ "int a::B<c::D>::f(e::G) const", "a::B" },
 	{ "unsigned long const& std::max<unsigned long>(unsigned long const&, "
@@ -43,13 +28,8 @@ static const struct sample	 samples[] = {
 	    "std::vector" },
 	{ "std::enable_if<((sizeof... (T))>(0)), int>::type a::f<int>(int)",
 	    "a" },
-	{ "std::__cxx11::basic_string<char, std::char_traits<char>, "
-	    "std::allocator<char> >::_M_construct(unsigned long, char)",
-	    "std::__cxx11::basic_string" },
 	{ "a::(anonymous namespace)::f()", "a::(anonymous namespace)" },
 	{ "(anonymous namespace)::f()", "(anonymous namespace)" },
-	{ "double (anonymous namespace)::larger<double>(double, double)",
-	    "(anonymous namespace)" },
 	{ "int (anonymous namespace)::drain<Ring<(anonymous namespace)::"
 	    "Point, 64u> >(Ring<(anonymous namespace)::Point, 64u>&)",
 	    "(anonymous namespace)" },
@@ -66,8 +46,6 @@ static const struct sample	 samples[] = {
 	{ "a::C::operator std::vector<int>() const", "a::C" },
 	{ "a::C::operator bool", "a::C" },
 	{ "a::C::operator", "a::C" },
-	{ "operator new(unsigned long)", "" },
-	{ "operator delete[](void*)", "" },
 	{ "operators::f()", "operators" },
 	{ "a::operators(int)", "a" },
 	{ "std::function<void (int)>::operator()(int) const",
@@ -81,16 +59,6 @@ static const struct sample	 samples[] = {
 	{ "a::f(int)::'lambda'(b::C)::operator()(b::C) const", "a" },
 	{ "a::f(int)::$_0::operator()() const", "a" },
 	{ "a::f(int)::Local::g(long)", "a" },
-	{ "{lambda(int)#1}::operator()(int) const", "" },
-	{ "main::{lambda(int)#1}::operator()(int) const", "" },
-	{ "main::'lambda'(int)::operator()(int) const", "" },
-	{ "main::$_0::operator()(int) const", "" },
-	{ "main::$_4::operator int (*)(int)() const", "" },
-	{ "main::$_4::__invoke(int)", "" },
-	{ "main::{unnamed type#1}::f()", "" },
-	{ "main::Local::g(int)::{lambda(int)#1}::operator()(int) const",
-	    "" },
-	{ "int main::Local::g<int>(int)", "" },
 	{ "mainly::f(int)", "mainly" },
 	{ "a::main::f(int)", "a::main" },
 	{ "a::{unnamed type#1}::f()", "a" },
@@ -100,7 +68,6 @@ static const struct sample	 samples[] = {
 	{ "a::f[abi:cxx11](int)", "a" },
 	{ "a::f(int) [clone .part.0]", "a" },
 	{ "a::f [clone .isra.0]", "a" },
-	{ "a::f(int)::x::y()", "a" },
 	{ "a::B<c::d(*)(e::f)>::g()", "a::B" },
 	/* Rust: of v0, and before. */
 	{ "core::ptr::drop_in_place::<alloc::string::String>", "core::ptr" },
@@ -120,13 +87,11 @@ static const struct sample	 samples[] = {
 	{ "<<a::B as c::D>::E as g::H>::f", "a::B" },
 	{ "core::fmt::impls::<impl core::fmt::Debug for &T>::fmt",
 	    "core::fmt::impls" },
-	{ "census::main::{closure#0}", "census" },
 	{ "main::main::{closure#0}", "main" },
 	{ "main::main::{{closure}}", "main" },
 	{ "main::a::B<(u8, T)>::f", "main::a::B" },
 	{ "main::f'g(int)", "main" },
 	{ "census::count::<u8>::{closure#0}::{closure#1}", "census" },
-	{ "std::rt::lang_start::{{closure}}", "std::rt" },
 	{ "std::rt::lang_start::{{closure}}::h0123456789abcdef", "std::rt" },
 	{ "std::rt::lang_start::h0123456789abcdef", "std::rt" },
 	{ "std::rt::f::h0123456789abcdef.llvm.123", "std::rt" },
@@ -142,60 +107,57 @@ static const struct sample	 samples[] = {
 	    "alloc::string::String" },
 	{ "<u64 as core[c1f1a4ba060b9bfa]::fmt::Display>::fmt",
 	    "core::fmt::Display" },
-	{ "__rustc[b7974e8690430dd9]::__rust_alloc", "__rustc" },
 	{ "core[c1f1a4ba060b9bfa]::slice::memchr::memrchr",
 	    "core::slice::memchr" },
 	/* Levels of recursion, and callers of a context. */
 	{ "a::f'2", "a" },
 	{ "a::f'2'b::g", "a" },
 	{ "a::f'b::g(int)'main", "a" },
-	{ "a::f(int)'2'b::g", "a" },
-	{ "f'b::g(int)", "" },
-	{ "f'2'(anonymous namespace)::g", "" },
 	{ "<a::B as c::D>::f'2'main", "a::B" },
 	{ "std::rt::f::h0123456789abcdef'2", "std::rt" },
 	{ "a::'unnamed'::f()", "a::'unnamed'" },
-	/* Python, for one. */
-	{ "<module>", "" },
-	{ "<lambda>", "" },
-	{ "<method 'append' of 'list' objects>", "" },
-	{ "os.path:join", "" },
 	/* What nobody means. */
-	{ "<", "" },
-	{ "<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<", "" },
 	{ "a::<", "a" },
 	{ "a::{", "a" },
 	{ "a::(", "a" },
 	{ "a::[", "a" },
 	{ "a::b>::c", "a::b>" },
 	{ "a::", "a" },
-	{ "::", "" },
-	{ "a b c", "" },
-	{ "operator", "" },
 	{ "a::f<<<<<<<", "a" },
-	{ "decltype", "" },
-	{ "decltype(", "" },
 	{ "a::f<b::operator", "a" },
-	{ "<'a>::", "" },
 	{ "<&'a b::C as d::E>::f", "b::C" },
-	{ "<&::", "" },
-	{ "<>::", "" },
-	{ "<dyn::f", "" }
+};
+
+/* Names in none: of C, of C++, of what is local to main(), of contexts, of
+   Python, and what nobody means. */
+static const char *const	 outside[] = {
+	"main", "", "(below main)", "0x00000000000010d0", "???",
+	"f(a::b, c::d<e::g>)", "void f<a::b>(a::b)", "::f",
+	"operator new(unsigned long)", "{lambda(int)#1}::operator()(int) const",
+	"main::{lambda(int)#1}::operator()(int) const",
+	"main::'lambda'(int)::operator()(int) const",
+	"main::$_4::operator int (*)(int)() const", "main::$_4::__invoke(int)",
+	"main::{unnamed type#1}::f()",
+	"main::Local::g(int)::{lambda(int)#1}::operator()(int) const",
+	"int main::Local::g<int>(int)", "f'b::g(int)",
+	"f'2'(anonymous namespace)::g", "<module>",
+	"<method 'append' of 'list' objects>", "os.path:join", "<",
+	"<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<", "::", "a b c", "operator", "decltype",
+	"decltype(", "<'a>::", "<&::", "<>::", "<dyn::f"
 };
 
 static void
-test_sample(const struct sample *s)
+is_in(const char *text, const char *wanted)
 {
-	size_t	 n = strlen(s->name), len;
+	size_t	 n = strlen(text), len;
 	/* A copy without an end: what is behind must not be read. */
 	char	*name = malloc(n + 1), *out = malloc(n + 1);
 
-	memcpy(name, s->name, n);
+	memcpy(name, text, n);
 	name = realloc(name, n > 0 ? n : 1);
 	len = namespace_put(out, (struct slice){ name, n });
-	check(len == strlen(s->wanted) && memcmp(out, s->wanted, len) == 0,
-	    "'%s' is in '%s', found '%.*s'", s->name, s->wanted, (int)len,
-	    out);
+	check(len == strlen(wanted) && memcmp(out, wanted, len) == 0,
+	    "'%s' is in '%s', found '%.*s'", text, wanted, (int)len, out);
 	free(name);
 	free(out);
 }
@@ -214,10 +176,10 @@ test_hidden(void)
 	};
 	size_t	 i;
 
-	for (i = 0; i < sizeof(hidden) / sizeof(*hidden); i++)
+	for (i = 0; i < COUNT_OF(hidden); i++)
 		check(namespace_is_hidden(slice_of(hidden[i])), "mangled: '%s'",
 		    hidden[i]);
-	for (i = 0; i < sizeof(shown) / sizeof(*shown); i++)
+	for (i = 0; i < COUNT_OF(shown); i++)
 		check(!namespace_is_hidden(slice_of(shown[i])),
 		    "not mangled: '%s'", shown[i]);
 }
@@ -232,17 +194,15 @@ test_random(void)
 		"(anonymous namespace)", "{closure", "{lambda", "<impl ",
 		" [clone", "dyn ", "(*", "::h0123456789abcdef"
 	};
-	const size_t	 n = sizeof(words) / sizeof(*words);
-	uint32_t	 dice = 1;
+	uint64_t	 state = 1;
 	size_t		 i, k, len, bad = 0;
 	char		 text[400], out[400], *name;
 
 	for (i = 0; i < 50000; i++) {
 		text[0] = '\0';
-		for (k = i % 14; k > 0; k--) {
-			dice = dice * 1664525 + 1013904223;
-			strcat(text, words[(dice >> 16) % n]);
-		}
+		for (k = i % 14; k > 0; k--)
+			strcat(text, words[tap_below(&state,
+			    COUNT_OF(words))]);
 		len = strlen(text);
 		name = malloc(len + !len);
 		memcpy(name, text, len);
@@ -257,8 +217,10 @@ main(void)
 {
 	size_t	 i;
 
-	for (i = 0; i < sizeof(samples) / sizeof(*samples); i++)
-		test_sample(&samples[i]);
+	for (i = 0; i < COUNT_OF(samples); i++)
+		is_in(samples[i].name, samples[i].wanted);
+	for (i = 0; i < COUNT_OF(outside); i++)
+		is_in(outside[i], "");
 	test_hidden();
 	test_random();
 	return tap_done();
