@@ -16,6 +16,7 @@
  * are at most two thirds full, less than a slot by chance.
  */
 enum { N = 100000, SEEDS = 4, FAR = 1 };
+#define WRONG	UINT64_MAX
 
 static uint64_t
 rotate(uint64_t v, int by)
@@ -112,44 +113,27 @@ distance(uint32_t from, uint32_t to, uint32_t mask)
 	return (to - from) & mask;
 }
 
+/* How far names of a kind are away, all together; WRONG if they are not found
+   again. */
 static uint64_t
-names_distance(const struct intern *t)
+far_names(int kind)
 {
-	const struct index	*x = &t->index;
-	uint64_t		 sum = 0, hash;
+	struct intern		 t = { .n = 0 };
+	const struct index	*x = &t.index;
+	char			 name[400];
+	uint64_t		 sum = 0;
 	uint32_t		 i;
 
+	for (i = 0; i < N; i++)
+		if (intern_id(&t, name, make_name(kind, i, name,
+		    sizeof(name))) != i)
+			return WRONG;
 	for (i = 0; i <= x->mask; i++)
-		if (x->slots[i] != 0) {
-			hash = t->entries[x->slots[i] - 1].hash;
-			sum += distance(hash_slot(hash), i, x->mask);
-		}
+		if (x->slots[i] != 0)
+			sum += distance(hash_slot(t.entries[x->slots[i] -
+			    1].hash), i, x->mask);
+	intern_free(&t);
 	return sum;
-}
-
-static void
-test_names(int kind)
-{
-	struct intern	 t;
-	char		 name[400];
-	uint64_t	 seed, most = 0, far;
-	uint32_t	 i, bad = 0;
-	size_t		 len;
-
-	for (seed = 1; seed <= SEEDS; seed++) {
-		hash_seed(seed);
-		memset(&t, 0, sizeof(t));
-		for (i = 0; i < N; i++) {
-			len = make_name(kind, i, name, sizeof(name));
-			bad += intern_id(&t, name, len) != i;
-		}
-		far = names_distance(&t);
-		most = far > most ? far : most;
-		intern_free(&t);
-	}
-	check(most < FAR * (uint64_t)N && bad == 0,
-	    "names of kind %d: %.2f slots away at most", kind,
-	    (double)most / N);
 }
 
 /* Key i of a kind: owner, then words. */
@@ -180,67 +164,66 @@ make_key(int kind, uint32_t i, uint32_t *key, uint32_t words)
 }
 enum { KEY_TYPES = 5 };
 
+/* Keys of one word, then of three, then of nine. */
 static uint64_t
-rows_distance(const struct keyed_rows *t)
+far_rows(int kind)
 {
-	const struct index	*x = &t->finder.index;
+	static const uint32_t	 sizes[] = { 1, 3, 9 };
+	const uint32_t		 words = sizes[kind / KEY_TYPES];
+	struct keyed_rows	 t;
+	const struct index	*x = &t.finder.index;
+	uint32_t		 key[1 + ROW_WORDS_MAX], i;
 	uint64_t		 sum = 0;
-	uint32_t		 i;
 
+	keyed_rows_init(&t, words, 1);
+	for (i = 0; i < N; i++) {
+		make_key(kind % KEY_TYPES, i, key, words);
+		if (keyed_rows_find(&t, key, words) != i)
+			return WRONG;
+	}
 	for (i = 0; i <= x->mask; i++)
 		if (x->slots[i] != 0)
-			sum += distance(hash_words(row_at(&t->rows,
-			    x->slots[i] - 1), t->rows.words + 1), i, x->mask);
+			sum += distance(hash_words(row_at(&t.rows,
+			    x->slots[i] - 1), words + 1), i, x->mask);
+	keyed_rows_free(&t);
 	return sum;
 }
 
-static void
-test_rows(int kind, uint32_t words)
-{
-	struct keyed_rows	 t;
-	uint32_t	 key[1 + ROW_WORDS_MAX], i, bad = 0;
-	uint64_t	 seed, most = 0, far;
-
-	for (seed = 1; seed <= SEEDS; seed++) {
-		hash_seed(seed);
-		keyed_rows_init(&t, words, 1);
-		for (i = 0; i < N; i++) {
-			make_key(kind, i, key, words);
-			bad += keyed_rows_find(&t, key, words) != i;
-		}
-		far = rows_distance(&t);
-		most = far > most ? far : most;
-		keyed_rows_free(&t);
-	}
-	check(most < FAR * (uint64_t)N && bad == 0,
-	    "keys of kind %d, %u words: %.2f slots away at most", kind,
-	    (unsigned)words, (double)most / N);
-}
-
-static void
-test_ids(int shift)
+/* Ids that are multiples of 2^shift. */
+static uint64_t
+far_ids(int shift)
 {
 	struct ids	 t;
-	uint64_t	 seed, id, most = 0, far;
+	uint64_t	 id, sum = 0;
 	uint32_t	 i;
+
+	ids_init(&t);
+	for (i = 0; i < N; i++)
+		ids_set(&t, (uint64_t)i << shift, i);
+	for (i = 0; i <= t.mask; i++) {
+		if (t.slots[i].name == ID_UNDEFINED)
+			continue;
+		id = t.slots[i].id | (t.high == NULL ? 0 :
+		    (uint64_t)t.high[i] << 32);
+		sum += distance(ids_start(&t, id), i, t.mask);
+	}
+	ids_free(&t);
+	return sum;
+}
+
+/* The worst of some seeds. */
+static void
+test_far(uint64_t (*far)(int), int kind, const char *what)
+{
+	uint64_t	 seed, most = 0, sum;
 
 	for (seed = 1; seed <= SEEDS; seed++) {
 		hash_seed(seed);
-		ids_init(&t);
-		for (i = 0; i < N; i++)
-			ids_set(&t, (uint64_t)i << shift, i);
-		for (far = 0, i = 0; i <= t.mask; i++) {
-			if (t.slots[i].name == ID_UNDEFINED)
-				continue;
-			id = t.slots[i].id | (t.high == NULL ? 0 :
-			    (uint64_t)t.high[i] << 32);
-			far += distance(ids_start(&t, id), i, t.mask);
-		}
-		most = far > most ? far : most;
-		ids_free(&t);
+		sum = far(kind);
+		most = sum > most ? sum : most;
 	}
-	check(most < FAR * (uint64_t)N, "ids that are multiples of 2^%d: %.2f "
-	    "slots away at most", shift, (double)most / N);
+	check(most < FAR * (uint64_t)N, "%s %d: %.2f slots away at most",
+	    what, kind, (double)most / N);
 }
 
 static void
@@ -279,13 +262,10 @@ main(void)
 
 	test_seeds();
 	for (i = 0; i < NAME_TYPES; i++)
-		test_names(i);
-	for (i = 0; i < KEY_TYPES; i++) {
-		test_rows(i, 1);
-		test_rows(i, 3);
-		test_rows(i, 9);
-	}
+		test_far(far_names, i, "names of kind");
+	for (i = 0; i < 3 * KEY_TYPES; i++)
+		test_far(far_rows, i, "keys of kind");
 	for (i = 0; i <= 40; i += 8)
-		test_ids(i);
+		test_far(far_ids, i, "multiples of 2 to the");
 	return tap_done();
 }
