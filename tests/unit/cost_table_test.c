@@ -57,64 +57,57 @@ test_widen(void)
 	keyed_rows_free(&t);
 }
 
-static bool
-has_text(const struct cost_table *t, uint32_t row, uint32_t i,
-    const char *wanted)
+/* The row must have these counts, each with a blank after it. */
+static void
+has_counts(const struct cost_table *t, uint32_t row, const char *wanted,
+    const char *what)
 {
-	char	 text[WIDE_ROOM];
+	char	 text[256] = "", one[WIDE_ROOM];
+	uint32_t i;
 
-	return strcmp(wide_text(text, row_wide(t, row, i)), wanted) == 0;
+	for (i = 0; i < t->counts; i++)
+		strcat(strcat(text, wide_text(one, row_wide(t, row, i))), " ");
+	is_text(text, wanted, what);
 }
 
 static void
 test_overflow(void)
 {
-	struct keyed_rows	 t;
-	struct track	 k;
-	const uint32_t	 column[] = { 0, 2, 1 };
-	struct keyed_rows	 other;
-	struct track	 k_other;
-	uint32_t	 row;
+	const uint32_t		 column[] = { 0, 2, 1 };
+	struct keyed_rows	 t, other;
+	struct track		 k;
 
 	keyed_rows_init(&t, 1, 2);
 	track_init(&k, true);
-	row = find_line(&t, &k, 1);
-	cost_table_add(&t.rows, row, 0, 5);
+	find_line(&t, &k, 1);
+	cost_table_add(&t.rows, 0, 0, 5);
 	check(!t.rows.wide && !t.rows.carries, "a small count needs no carry");
-	cost_table_add(&t.rows, row, 0, INT64_MAX);
-	check(t.rows.carries &&
-	    has_text(&t.rows, row, 0, "9223372036854775812") &&
-	    has_text(&t.rows, row, 1, "0"), "32 bits beyond 64 bits");
-	cost_table_add(&t.rows, row, 0, -6);
-	check(has_text(&t.rows, row, 0, "9223372036854775806") &&
-	    row_count(&t.rows, row, 0) == INT64_MAX - 1, "and back");
-	cost_table_add(&t.rows, row, 1, INT64_MIN);
-	cost_table_add(&t.rows, row, 1, INT64_MIN);
-	cost_table_add(&t.rows, row, 1, -1);
-	check(has_text(&t.rows, row, 1, "-18446744073709551617"),
-	    "64 bits below");
+	cost_table_add(&t.rows, 0, 0, INT64_MAX);
+	check(t.rows.carries, "a large one does");
+	has_counts(&t.rows, 0, "9223372036854775812 0 ",
+	    "32 bits beyond 64 bits");
+	cost_table_add(&t.rows, 0, 0, -6);
+	has_counts(&t.rows, 0, "9223372036854775806 0 ", "and back");
+	cost_table_add(&t.rows, 0, 1, INT64_MIN);
+	cost_table_add(&t.rows, 0, 1, INT64_MIN);
+	cost_table_add(&t.rows, 0, 1, -1);
 	cost_table_widen(&t.rows, 3);
-	cost_table_add(&t.rows, row, 2, -1);
-	check(has_text(&t.rows, row, 0, "9223372036854775806") &&
-	    has_text(&t.rows, row, 1, "-18446744073709551617") &&
-	    has_text(&t.rows, row, 2, "-1"), "more counts leave carries alone");
+	cost_table_add(&t.rows, 0, 2, -1);
+	has_counts(&t.rows, 0, "9223372036854775806 -18446744073709551617 -1 ",
+	    "64 bits below, and more counts leave carries alone");
 	keyed_rows_init(&other, 1, 3);
-	track_init(&k_other, true);
-	find_line(&other, &k_other, 7);
-	cost_table_add_row(&other.rows, 0, column, &t.rows, row);
-	cost_table_add_row(&other.rows, 0, column, &t.rows, row);
-	check(has_text(&other.rows, 0, 2, "-36893488147419103234") &&
-	    has_text(&other.rows, 0, 1, "-2") &&
-	    has_text(&other.rows, 0, 0, "18446744073709551612"),
-	    "a table takes them from another");
-	cost_table_add_row(&other.rows, 0, NULL, &t.rows, row);
-	check(has_text(&other.rows, 0, 1, "-18446744073709551619") &&
-	    has_text(&other.rows, 0, 2, "-36893488147419103235"),
-	    "column by column");
-	cost_table_set(&t.rows, row, 0, INT64_MIN);
-	cost_table_set(&t.rows, row, 1, 7);
-	check(has_text(&t.rows, row, 0, "-9223372036854775808") &&
-	    has_text(&t.rows, row, 1, "7"),
+	track_init(&k, true);
+	find_line(&other, &k, 7);
+	cost_table_add_row(&other.rows, 0, column, &t.rows, 0);
+	cost_table_add_row(&other.rows, 0, column, &t.rows, 0);
+	has_counts(&other.rows, 0, "18446744073709551612 -2 "
+	    "-36893488147419103234 ", "a table takes them from another");
+	cost_table_add_row(&other.rows, 0, NULL, &t.rows, 0);
+	has_counts(&other.rows, 0, "27670116110564327418 -18446744073709551619 "
+	    "-36893488147419103235 ", "column by column");
+	cost_table_set(&t.rows, 0, 0, INT64_MIN);
+	cost_table_set(&t.rows, 0, 1, 7);
+	has_counts(&t.rows, 0, "-9223372036854775808 7 -1 ",
 	    "cost_table_set takes the carry away");
 	keyed_rows_free(&t);
 	keyed_rows_free(&other);
@@ -129,7 +122,7 @@ test_negate(void)
 	};
 	struct keyed_rows	 t;
 	struct track	 k;
-	uint32_t	 row, i, bad = 0;
+	uint32_t	 row, i;
 
 	keyed_rows_init(&t, 1, 3);
 	track_init(&k, true);
@@ -143,26 +136,23 @@ test_negate(void)
 	cost_table_negate(&t.rows, 2);
 	check(t.rows.wide && !t.rows.carries,
 	    "the least of them makes the table wide");
-	for (row = 0; row < 2; row++)
-		for (i = 0; i < 3; i++)
-			bad += row_count(&t.rows, row, i) != (i == 1 ?
-			    -counts[row][i] : counts[row][i]);
-	check(bad == 0, "each the right number of times");
+	has_counts(&t.rows, 0, "5 2147483648 1 ", "the first row");
+	has_counts(&t.rows, 1, "-7 -2147483647 -2147483648 ", "the second");
 	cost_table_set(&t.rows, 1, 2, INT64_MIN);
 	cost_table_negate(&t.rows, 3);
-	check(has_text(&t.rows, 1, 2, "9223372036854775808") &&
-	    has_text(&t.rows, 0, 2, "-1"),
+	has_counts(&t.rows, 0, "-5 -2147483648 -1 ", "the first, once more");
+	has_counts(&t.rows, 1, "7 2147483647 9223372036854775808 ",
 	    "the least of 64 bits needs a carry");
 	cost_table_negate(&t.rows, 3);
-	check(has_text(&t.rows, 1, 2, "-9223372036854775808") &&
-	    has_text(&t.rows, 0, 2, "1"), "and gives it back");
+	has_counts(&t.rows, 1, "-7 -2147483647 -9223372036854775808 ",
+	    "and gives it back");
 	keyed_rows_free(&t);
 	keyed_rows_init(&t, 1, 1);
 	track_init(&k, true);
 	find_line(&t, &k, 0);
 	cost_table_set(&t.rows, 0, 0, INT32_MIN);
 	cost_table_negate(&t.rows, 1);
-	check(has_text(&t.rows, 0, 0, "2147483648"), "the least comes first");
+	has_counts(&t.rows, 0, "2147483648 ", "the least comes first");
 	keyed_rows_free(&t);
 }
 
@@ -211,9 +201,9 @@ next_number(uint64_t *state, uint32_t manner, uint32_t step)
 		return step * 389 % NUMBERS;
 	case RUN:		/* the same few, in any order */
 		return step < FEW ? FEW - 1 - step :
-		    (uint32_t)(tap_random(state) % FEW);
+		    tap_below(state, FEW);
 	default:
-		return (uint32_t)(tap_random(state) % NUMBERS);
+		return tap_below(state, NUMBERS);
 	}
 }
 
@@ -221,14 +211,13 @@ next_number(uint64_t *state, uint32_t manner, uint32_t step)
 static int64_t
 random_count(uint64_t *state)
 {
-	int64_t	 v = (int64_t)(tap_random(state) >> 1 >>
-	    tap_random(state) % 63);
+	int64_t	 v = (int64_t)tap_bits(state, 63);
 
-	if (tap_random(state) % 64 == 0)
+	if (tap_below(state, 64) == 0)
 		v = INT64_MAX;
-	else if (tap_random(state) % 8 != 0)
+	else if (tap_below(state, 8) != 0)
 		v %= 1000;
-	return tap_random(state) % 2 == 0 ? v : -v;
+	return tap_below(state, 2) == 0 ? v : -v;
 }
 
 static void
@@ -245,7 +234,7 @@ step_both(struct both *b, uint32_t owner, uint32_t number)
 		b->bad++;
 		return;
 	}
-	i = (uint32_t)(tap_random(&b->state) % b->t.rows.counts);
+	i = tap_below(&b->state, b->t.rows.counts);
 	b->count[row][i] = wide_add(b->count[row][i], wide_of(v));
 	b->carried += !wide_fits(b->count[row][i]);
 	cost_table_add(&b->t.rows, row, i, v);
@@ -364,7 +353,7 @@ main(void)
 	test_widen();
 	test_overflow();
 	test_negate();
-	for (i = 0; i < sizeof(words) / sizeof(words[0]); i++)
+	for (i = 0; i < COUNT_OF(words); i++)
 		test_random(words[i]);
 	return tap_done();
 }
