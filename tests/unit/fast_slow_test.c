@@ -12,23 +12,14 @@
 #include <dirent.h>
 
 #include "tap.h"
+#include "io/slurp.h"
 #include "../both_ways.h"
 
 /* A reader that loops must not hang the suite. */
 enum { LIMIT_SECONDS = 2000, LARGEST = 8 << 20, DAMAGES = 40 };
 
 static struct both_words	 words[2];
-static char			*bytes;
-
-/* The same numbers each time. */
-static uint64_t	 state = 1;
-
-static size_t
-dice(size_t n)
-{
-	state = state * 6364136223846793005 + 1442695040888963407;
-	return (size_t)(state >> 33) % n;
-}
+static uint64_t			 state = 1;
 
 /* The first lines that differ. */
 static void
@@ -63,15 +54,16 @@ static unsigned
 try_damaged(const char *name, char *text, size_t len)
 {
 	static const char	 odd[] = "0+-*x(=) \n\r\t#:f9'";
-	size_t			 at = dice(len), n = strcspn(text + at, "\n");
+	size_t			 at = tap_below(&state, (uint32_t)len);
+	size_t			 n = strcspn(text + at, "\n");
 	char			 old = text[at];
 	unsigned		 bad;
 
-	switch (dice(3)) {
+	switch (tap_below(&state, 3)) {
 	case 0:
 		return try(name, text, at, 2);
 	case 1:
-		text[at] = odd[dice(sizeof(odd) - 1)];
+		text[at] = odd[tap_below(&state, sizeof(odd) - 1)];
 		bad = try(name, text, len, 2);
 		text[at] = old;
 		return bad;
@@ -82,25 +74,7 @@ try_damaged(const char *name, char *text, size_t len)
 	}
 }
 
-static size_t
-read_file(const char *folder, const char *name)
-{
-	char	 path[1024];
-	FILE	*f;
-	size_t	 len;
-
-	snprintf(path, sizeof(path), "%s/%s", folder, name);
-	if ((f = fopen(path, "rb")) == NULL) {
-		printf("Bail out! %s: cannot open\n", path);
-		exit(1);
-	}
-	len = fread(bytes, 1, LARGEST, f);
-	bytes[len] = '\0';
-	fclose(f);
-	return len;
-}
-
-/* All files of a folder whose names end so. */
+/* All files of a folder whose names end so; of the largest, the beginning. */
 static void
 test_folder(const char *folder, const char *end, unsigned least)
 {
@@ -108,6 +82,7 @@ test_folder(const char *folder, const char *end, unsigned least)
 	struct dirent	*e;
 	unsigned	 n = 0, bad = 0;
 	size_t		 len, i;
+	char		 path[1024], *bytes;
 
 	while (d != NULL && (e = readdir(d)) != NULL) {
 		i = strlen(e->d_name);
@@ -115,10 +90,14 @@ test_folder(const char *folder, const char *end, unsigned least)
 		    strcmp(e->d_name + i - strlen(end), end) != 0)
 			continue;
 		n++;
-		len = read_file(folder, e->d_name);
-		bad += try(e->d_name, bytes, len, BOTH_USES);
+		snprintf(path, sizeof(path), "%s/%s", folder, e->d_name);
+		bytes = slurp(path, &len);
+		len = len < LARGEST ? len : LARGEST;
+		bytes[len] = '\0';
+		bad += try(path, bytes, len, BOTH_USES);
 		for (i = 0; i < DAMAGES && len > 0 && len < 4096; i++)
-			bad += try_damaged(e->d_name, bytes, len);
+			bad += try_damaged(path, bytes, len);
+		mem_free(bytes);
 	}
 	if (d != NULL)
 		closedir(d);
@@ -130,7 +109,7 @@ test_generated(void)
 {
 	const char	*seeds = getenv("GRINDKIT_SEEDS");
 	const char	*first = getenv("GRINDKIT_SEED");
-	char		 command[256], name[32];
+	char		 command[256], name[32], *bytes = mem_get(LARGEST, 1);
 	size_t		 len;
 	unsigned	 n = 0, bad = 0, wanted;
 	FILE		*f;
@@ -152,26 +131,25 @@ test_generated(void)
 	}
 	check(pclose(f) == 0 && n == wanted && bad == 0,
 	    "%u generated profiles", n);
+	mem_free(bytes);
 }
 
 /* More events than dense.h reads, on a line that it could load. */
 static void
 test_many_events(void)
 {
-	char	 text[512];
-	size_t	 n;
+	char	 text[512], *to = text;
 	int	 i;
 
-	n = (size_t)snprintf(text, sizeof(text), "events:");
+	to += sprintf(to, "events:");
 	for (i = 0; i < 20; i++)
-		n += (size_t)snprintf(text + n, sizeof(text) - n, " e%d", i);
-	n += (size_t)snprintf(text + n, sizeof(text) - n,
-	    "\nfl=a.c\nfn=f\n1 9\n2");
+		to += sprintf(to, " e%d", i);
+	to += sprintf(to, "\nfl=a.c\nfn=f\n1 9\n2");
 	for (i = 0; i < 20; i++)
-		n += (size_t)snprintf(text + n, sizeof(text) - n, " %d",
-		    1 + i % 9);
-	n += (size_t)snprintf(text + n, sizeof(text) - n, "\n");
-	check(try("20 events", text, n, BOTH_USES) == 0, "20 events");
+		to += sprintf(to, " %d", 1 + i % 9);
+	to += sprintf(to, "\n");
+	check(try("20 events", text, (size_t)(to - text), BOTH_USES) == 0,
+	    "20 events");
 }
 
 int
@@ -180,7 +158,6 @@ main(void)
 	const char	*corpus = getenv("CORPUS");
 
 	alarm(LIMIT_SECONDS);
-	bytes = mem_get(LARGEST + 1, 1);
 	test_folder("tests/conformance", ".in", 80);
 	test_folder("tests/verbs", ".in", 10);
 	test_folder("tests/data/cachegrind-3.19", ".out", 10);
@@ -191,7 +168,6 @@ main(void)
 	test_generated();
 	free(words[0].text);
 	free(words[1].text);
-	free(bytes);
 	both_end();
 	return tap_done();
 }

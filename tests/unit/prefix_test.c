@@ -16,6 +16,7 @@
 
 #include "tap.h"
 #include "base/mem.h"
+#include "io/slurp.h"
 #include "io/source.h"
 #include "ops/check/check.h"
 #include "profile/profile.h"
@@ -104,17 +105,11 @@ bail_out(const char *what)
 static struct bytes
 read_file(size_t i)
 {
-	struct bytes	 b = {
-		mem_get(ROOM, 1), 0, ROOM, "", files[i].trailer
-	};
+	struct bytes	 b = { NULL, 0, ROOM, "", files[i].trailer };
 	char		 name[256];
-	FILE		*f;
 
 	snprintf(name, sizeof(name), "tests/data/%s", files[i].name);
-	if ((f = fopen(name, "rb")) == NULL)
-		bail_out(name);
-	b.len = fread(b.at, 1, ROOM, f);
-	fclose(f);
+	b.at = (unsigned char *)slurp(name, &b.len);
 	return b;
 }
 
@@ -122,14 +117,12 @@ static struct bytes
 to_gzip(const struct bytes *b)
 {
 	struct bytes	 out = { mem_get(ROOM, 1), 0, 2, "gzip of ", NULL };
-	z_stream	 z;
+	z_stream	 z = {
+		.next_in = b->at, .avail_in = (uInt)b->len,
+		.next_out = out.at, .avail_out = ROOM
+	};
 
-	memset(&z, 0, sizeof(z));
 	deflateInit2(&z, 9, Z_DEFLATED, 16 + MAX_WBITS, 9, Z_DEFAULT_STRATEGY);
-	z.next_in = b->at;
-	z.avail_in = (uInt)b->len;
-	z.next_out = out.at;
-	z.avail_out = ROOM;
 	deflate(&z, Z_FINISH);
 	out.len = z.total_out;
 	deflateEnd(&z);
@@ -235,7 +228,7 @@ static void
 test(const char *name, const struct bytes *b)
 {
 	unsigned	 tried = 0, wrong = 0, checked = 0, done = 0;
-	uint64_t	 lines = 0;
+	uint64_t	 lines = 0, last;
 	size_t		 n, first = 0;
 	bool		 good;
 
@@ -252,10 +245,10 @@ test(const char *name, const struct bytes *b)
 			continue;
 		if (ftruncate(fd, (off_t)n) != 0)
 			bail_out(path);
-		good = is_checked(b, n, b->trailer == NULL ? UINT64_MAX :
-		    lines + (n > 0 && b->at[n - 1] != '\n'), &checked);
-		good &= is_read(b, n, b->trailer == NULL ? UINT64_MAX :
-		    lines + (n > 0 && b->at[n - 1] != '\n'), &done);
+		last = b->trailer == NULL ? UINT64_MAX :
+		    lines + (n > 0 && b->at[n - 1] != '\n');
+		good = is_checked(b, n, last, &checked);
+		good &= is_read(b, n, last, &done);
 		tried++;
 		wrong += !good;
 		first = good ? first : n;
@@ -278,7 +271,7 @@ main(void)
 	alarm(LIMIT_SECONDS);
 	scratch = read_scratch_new();
 	fd = tap_file(path);
-	for (i = 0; i < sizeof(files) / sizeof(files[0]); i++) {
+	for (i = 0; i < COUNT_OF(files); i++) {
 		all[0] = read_file(i);
 		all[1] = to_gzip(&all[0]);
 		all[2] = to_zstd(&all[0]);
