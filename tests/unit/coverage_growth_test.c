@@ -1,8 +1,9 @@
 /*
  * A coverage mapping that someone made for it takes time as its size, and not
- * as its square: macros that expand themselves, and functions that do not
- * count.  A limit of the processor's time ends a test that needs 10^10 steps.
- * Lines, too, are in proportion to bytes, whatever regions span.
+ * as its square: macros that expand themselves, functions that do not count,
+ * areas that overlap without being in one another.  A limit of the processor's
+ * time ends a test that needs 10^10 steps.  Lines, too, are in proportion to
+ * bytes, whatever regions span.
  */
 #include <string.h>
 #include <sys/resource.h>
@@ -12,6 +13,7 @@
 #include "llvm/coverage/coverage.h"
 #include "llvm/coverage/lines.h"
 #include "llvm/coverage/mapping.h"
+#include "llvm/coverage/segments.h"
 #include "llvm/model/model.h"
 
 enum { MANY = 200000, SECONDS = 5 };
@@ -38,31 +40,24 @@ static void
 test_circles(void)
 {
 	static const struct coverage_function	 none;
-	struct coverage				 c;
+	struct coverage				 c = { .region_n = 0 };
 	const uint32_t				 unit = 0;
 	unsigned char				*at = mem_get(MANY, 12);
-	struct mapping				 m;
-	size_t					 n = put(at, 0, MANY);
+	size_t					 n = put(at, 0, MANY), k;
+	struct mapping				 m = {
+		.in.at = at, .c = &c, .unit = &unit, .unit_n = 1
+	};
 	uint32_t				 i;
 
-	memset(&c, 0, sizeof(c));
-	memset(&m, 0, sizeof(m));
-	for (i = 0; i < MANY; i++)
+	for (i = 0; i <= MANY; i++)
 		n = put(at, n, 0);
-	n = put(at, n, 0);
 	for (i = 0; i < MANY; i++) {
-		n = put(at, n, 1);
-		n = put(at, n, i << 3 | 4);
-		n = put(at, n, 1);
-		n = put(at, n, 1);
-		n = put(at, n, 0);
-		n = put(at, n, 2);
+		const uint32_t	 region[] = { 1, i << 3 | 4, 1, 1, 0, 2 };
+
+		for (k = 0; k < COUNT_OF(region); k++)
+			n = put(at, n, region[k]);
 	}
-	m.in.at = at;
 	m.in.len = n;
-	m.c = &c;
-	m.unit = &unit;
-	m.unit_n = 1;
 	check(mapping_read(&m, &none) && c.region_n == MANY,
 	    "macros that expand themselves: %s", m.in.wrong.text);
 	for (i = 0; i < MANY && c.regions[i].count == COVERAGE_ZERO; i++)
@@ -73,6 +68,7 @@ test_circles(void)
 	mem_free(at);
 }
 
+/* Count the lines of the first and the last function, in turn. */
 static void
 note(void *arg, const struct coverage_line *l)
 {
@@ -116,6 +112,28 @@ test_uncounted(void)
 	check(n == 2 * MANY, "the lines of those that do: %zu", n);
 	coverage_match_free(&match);
 	coverage_free(&c);
+}
+
+/* Each area overlaps half of all others. */
+static void
+test_overlapping(void)
+{
+	enum { N = 2 * MANY };
+	struct coverage_region	*r = mem_get(N, sizeof(*r));
+	struct segments		 s = { .n = 0 };
+	uint32_t		 i;
+
+	for (i = 0; i < N; i++) {
+		r[i].line = 1 + i;
+		r[i].end_line = 1 + i + N / 2;
+		r[i].column = 1 + i % 2;
+		r[i].end_column = 1 + i % 3;
+		segments_add(&s, &r[i], i, i);
+	}
+	segments_make(&s);
+	check(s.n > N, "areas that overlap: %zu segments", s.n);
+	segments_free(&s);
+	mem_free(r);
 }
 
 static void
@@ -174,6 +192,7 @@ main(void)
 	check(setrlimit(RLIMIT_CPU, &limit) == 0, "time is limited");
 	test_circles();
 	test_uncounted();
+	test_overlapping();
 	test_spans();
 	return tap_done();
 }
