@@ -34,42 +34,41 @@ reads_back(struct fact *f, const char *text)
 static void
 test_rules(void)
 {
-	const struct fact_place	 of = {
-		.file = slice_of("a/b.c"), .name = slice_of("f$(int)")
+	static const struct {
+		enum name_kind	 kind;
+		enum fact_where	 where;
+		const char	*old, *new, *text;
+	} rows[] = {
+		{ NAME_FILE, FACT_WHOLE, "a.c", "b$.c",
+		    "fl:s/^a\\.c$/b\\$.c/" },
+		{ NAME_OBJECT, FACT_WHOLE, "/a,b|", "b$.c",
+		    "ob:s;^/a,b\\|$;b\\$.c;" },
+		{ NAME_FILE, FACT_START, "/x/", "/y/", "fl:s,^/x/,/y/," },
+		{ NAME_FUNCTION, FACT_FOLDER, "/x/", "/y/",
+		    "fn:s,(?<![\\w./-])/x/,/y/,g" },
+		/* The pattern in front has '/' and '!'. */
+		{ NAME_FUNCTION, FACT_FOLDER, "x", "y,|;:#%@~=",
+		    "fn:s,(?<![\\w./-])x,y\\,|;:#%@~=,g" },
+		{ NAME_FUNCTION, FACT_WHOLE, "x!", "y/,|;:#%@~=",
+		    "fn:s/^x!$/y\\/,|;:#%@~=/" },
 	};
-	struct fact_change	 c = {
-		.kind = NAME_FILE, .where = FACT_WHOLE,
-		.old = slice_of("a.c"), .new = slice_of("b$.c")
-	};
+	struct fact_change	 c = { .of = { .name = { NULL, 0 } } };
+	char			 text[64];
+	size_t			 i;
 
-	reads_back(fact_matched(&c), "Matched: fl:s/^a\\.c$/b\\$.c/");
-	c.kind = NAME_OBJECT;
-	c.old = slice_of("/a,b|");
-	reads_back(fact_matched(&c), "Matched: ob:s;^/a,b\\|$;b\\$.c;");
-	c.kind = NAME_FUNCTION;
-	c.old = slice_of("f$(int)");
-	c.of = of;
+	for (i = 0; i < COUNT_OF(rows); i++) {
+		c.kind = rows[i].kind;
+		c.where = rows[i].where;
+		c.old = slice_of(rows[i].old);
+		c.new = slice_of(rows[i].new);
+		snprintf(text, sizeof(text), "Matched: %s", rows[i].text);
+		reads_back(fact_matched(&c), text);
+	}
+	c.old = c.of.name = slice_of("f$(int)");
+	c.of.file = slice_of("a/b.c");
+	c.new = slice_of("b$.c");
 	reads_back(fact_matched(&c), "Matched: fn:/^a\\/b\\.c:f\\$\\(int\\)$/"
 	    "s/^f\\$\\(int\\)$/b\\$.c/");
-	c = (struct fact_change){
-		.kind = NAME_FILE, .where = FACT_START,
-		.old = slice_of("/x/"), .new = slice_of("/y/")
-	};
-	reads_back(fact_matched(&c), "Matched: fl:s,^/x/,/y/,");
-	c.kind = NAME_FUNCTION;
-	c.where = FACT_FOLDER;
-	reads_back(fact_matched(&c),
-	    "Matched: fn:s,(?<![\\w./-])/x/,/y/,g");
-	/* The pattern in front has '/' and '!'. */
-	c.old = slice_of("x");
-	c.new = slice_of("y,|;:#%@~=");
-	reads_back(fact_matched(&c),
-	    "Matched: fn:s,(?<![\\w./-])x,y\\,|;:#%@~=,g");
-	c.where = FACT_WHOLE;
-	c.old = slice_of("x!");
-	c.new = slice_of("y/,|;:#%@~=");
-	reads_back(fact_matched(&c),
-	    "Matched: fn:s/^x!$/y\\/,|;:#%@~=/");
 }
 
 static void
@@ -118,7 +117,7 @@ test_malformed(void)
 	struct fact			*f;
 	size_t				 i;
 
-	for (i = 0; i < sizeof(lines) / sizeof(lines[0]); i++) {
+	for (i = 0; i < COUNT_OF(lines); i++) {
 		f = fact_read(slice_of(lines[i]));
 		check(slice_is(f->text, lines[i]) && f->old.at == NULL &&
 		    f->new.at == NULL, "only text: '%s'", lines[i]);
@@ -178,7 +177,7 @@ test_renaming(void)
 	char				 room[40];
 	size_t				 i;
 
-	for (i = 0; i < sizeof(lines) / sizeof(lines[0]); i++) {
+	for (i = 0; i < COUNT_OF(lines); i++) {
 		facts_add(&set, fact_read(slice_of(lines[i][0])));
 		facts_rename(&set, rename_some, room);
 		check(lines[i][1] == NULL ? set.n == 0 : set.n == 1 &&
@@ -198,7 +197,7 @@ static const char *const	 ordered[] = {
 	"Matched: ob:s/^a$/b/", "Matched; ", "Part: a => b", "Timerange: 5"
 };
 
-enum { N = sizeof(ordered) / sizeof(ordered[0]) };
+enum { N = COUNT_OF(ordered) };
 
 /* Add every step-th line from the first on, twice. */
 static void

@@ -74,7 +74,7 @@ test_factors(void)
 	};
 	size_t	 i;
 
-	for (i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+	for (i = 0; i < COUNT_OF(rows); i++)
 		is_text(factors(rows[i].formula), rows[i].wanted,
 		    rows[i].formula);
 }
@@ -97,7 +97,7 @@ test_refused(void)
 	size_t		 i;
 	const char	*got;
 
-	for (i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+	for (i = 0; i < COUNT_OF(rows); i++) {
 		wrong.text[0] = '\0';
 		got = factors(rows[i].formula);
 		check(strncmp(got, "expected ", 9) == 0 &&
@@ -142,6 +142,12 @@ test_too_much(void)
 	profile_free(&big);
 }
 
+static bool
+holds(const struct string *s, const char *wanted)
+{
+	return slice_is((struct slice){ s->at, s->len }, wanted);
+}
+
 /* `NAME = FORMULA : LONG' and its like, and the spelling that is kept. */
 static void
 test_definitions(void)
@@ -161,30 +167,23 @@ test_definitions(void)
 		/* Read again, `2nd' would be `2 nd'. */
 		{ "Sum = *2nd - *3rd", "Sum", "1 2nd - 1 3rd", "" },
 	};
-	struct definition	 d;
-	struct string		*s;
-	const char		*wanted;
-	unsigned		 bad;
-	size_t			 i, k;
+	static const char *const	 nameless[] = { "", "= Ir", ": x" };
+	struct definition		 d;
+	size_t				 i;
 
-	for (i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+	for (i = 0; i < COUNT_OF(rows); i++) {
 		memset(&d, 0, sizeof(d));
-		bad = !definition_read(&d, slice_of(rows[i].text));
-		for (k = 0; k < 3; k++) {
-			s = k == 0 ? &d.name : k == 1 ? &d.formula : &d.title;
-			wanted = k == 0 ? rows[i].name : k == 1 ?
-			    rows[i].formula : rows[i].title;
-			bad += s->len != strlen(wanted) ||
-			    (s->len > 0 && memcmp(s->at, wanted, s->len) != 0);
-		}
-		check(bad == 0, "definition: %s", rows[i].text);
+		check(definition_read(&d, slice_of(rows[i].text)) &&
+		    holds(&d.name, rows[i].name) &&
+		    holds(&d.formula, rows[i].formula) &&
+		    holds(&d.title, rows[i].title), "definition: %s",
+		    rows[i].text);
 		definition_free(&d);
 	}
-	for (i = 0; i < 3; i++) {
-		wanted = &"\0= Ir\0: x"[i == 0 ? 0 : i == 1 ? 1 : 6];
+	for (i = 0; i < COUNT_OF(nameless); i++) {
 		memset(&d, 0, sizeof(d));
-		check(!definition_read(&d, slice_of(wanted)), "no name: '%s'",
-		    wanted);
+		check(!definition_read(&d, slice_of(nameless[i])),
+		    "no name: '%s'", nameless[i]);
 		definition_free(&d);
 	}
 }
@@ -204,7 +203,7 @@ test_units(void)
 	char		 text[200];
 	size_t		 i;
 
-	for (i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+	for (i = 0; i < COUNT_OF(rows); i++) {
 		snprintf(text, sizeof(text),
 		    "%s%s%sevents: T U|fl=a|fn=f|1 2 3",
 		    *rows[i].title != '\0' ? "event: T" : "", rows[i].title,

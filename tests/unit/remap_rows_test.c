@@ -20,27 +20,25 @@ make_text(const char *positions, bool instr, const char *events)
 {
 	static char	 text[1 << 15];
 	const char	*at = instr ? "0x" : "";
-	int		 n, i;
+	char		*to = text;
+	int		 i;
 
-	n = snprintf(text, sizeof(text), "positions: %s|events: %s|",
-	    positions, events);
+	to += sprintf(to, "positions: %s|events: %s|", positions, events);
 	for (i = 0; i < CALLS; i++)
-		n += snprintf(text + n, sizeof(text) - (size_t)n,
-		    "fl=%d.c|fn=f%d|%s%d%s %d 1|fi=in.h|%s7%s %lld 3|", i % 3,
-		    i, at, i + 1, instr ? " 3" : "", i, at, instr ? " 4" : "",
-		    i % 9 == 0 ? 5000000000LL : 5LL);
-	n += snprintf(text + n, sizeof(text) - (size_t)n, "fl=m.c|fn=main|");
+		to += sprintf(to, "fl=%d.c|fn=f%d|%s%d%s %d 1|fi=in.h|"
+		    "%s7%s %lld 3|", i % 3, i, at, i + 1, instr ? " 3" : "", i,
+		    at, instr ? " 4" : "", i % 9 == 0 ? 5000000000LL : 5LL);
+	to += sprintf(to, "fl=m.c|fn=main|");
 	for (i = 0; i < COSTS; i++)
-		n += snprintf(text + n, sizeof(text) - (size_t)n,
-		    "%s%d%s 2 1|", at, i * 17 % COSTS + 1, instr ? " 3" : "");
+		to += sprintf(to, "%s%d%s 2 1|", at, i * 17 % COSTS + 1,
+		    instr ? " 3" : "");
 	for (i = 0; i < CALLS + 9; i++)
-		n += snprintf(text + n, sizeof(text) - (size_t)n,
-		    "cfi=%d.c|cfn=f%d|calls=1 %s5%s|%s%d%s 4 4|"
+		to += sprintf(to, "cfi=%d.c|cfn=f%d|calls=1 %s5%s|%s%d%s 4 4|"
 		    "jfn=f%d|jump=2 %s%d%s|%s%d%s|", i % CALLS % 3,
 		    i % CALLS, at, instr ? " 5" : "", at, i % 5,
 		    instr ? " 2" : "", i * 7 % 9, at, i % 40 / 10,
 		    instr ? " 1" : "", at, i * 11 % 40, instr ? " 9" : "");
-	text[n - 1] = '\0';
+	to[-1] = '\0';
 	return text;
 }
 
