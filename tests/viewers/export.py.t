@@ -6,7 +6,6 @@ skipped; scripts/bootstrap --viewers gets it.  Numbers are those of the oracle,
 a reader of its own.
 """
 import collections
-import html
 import json
 import os
 import re
@@ -19,11 +18,10 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
     ".."))
 import oracle
 import tap
-from tap import check, same, skip, write
+from tap import check, same, write
+from viewer import (BROWSER, FLAMEGRAPH, GO, MODULES, flames, has_modules,
+    node, pprof, try_all)
 
-CGEXPORT = os.path.join(tap.BIN, "cgexport")
-CGDIFF = os.path.join(tap.BIN, "cgdiff")
-MODULES = os.path.join(os.path.dirname(tap.TESTS), "build/viewers/node_modules")
 SRC = os.path.join(tap.DATA, "src")
 FILES = {name: os.path.join(tap.DATA, path) for name, path in (
     ("c", "callgrind-3.19/calc.out"), ("rust", "callgrind-3.19/census-v0-1.out"),
@@ -69,7 +67,7 @@ calls=1 0 0
 summary: 827 400
 """)
 FILES.setdefault("php", "xdebug")
-write("sides", tap.run(CGDIFF, "-q", "--sides", *SIDES).out)
+write("sides", tap.cgdiff("-q", "--sides", *SIDES).out)
 FILES["difference"] = "sides"
 
 
@@ -79,7 +77,7 @@ def export(name, form, *words, stacks="--stacks=self"):
     out = "%s.%s" % (name, form)
     if form != "dot" and stacks is not None:
         words = stacks, *words
-    p = tap.run(CGEXPORT, "-q", "--to=" + form, "-o", out, *words, FILES[name])
+    p = tap.cgexport("-q", "--to=" + form, "-o", out, *words, FILES[name])
     check(p.status == 0, "cgexport: " + out, [p.err])
     return out
 
@@ -107,21 +105,6 @@ def graphviz():
             len(re.findall(r" -> f\d+ \[", text)),
             text.count("subgraph cluster")), "dot draws all: " + name)
         check('class="node"' in svg, "and there is something: " + name)
-
-
-FLAMEGRAPH = shutil.which("flamegraph.pl") or \
-    "/usr/share/perl5/Devel/NYTProf/flamegraph.pl"
-
-
-def flames(folded, *words):
-    """The titles of frames: a name, what it costs, and the change in percent
-    of all."""
-    p = tap.run("perl", FLAMEGRAPH, "--minwidth=0", *words, folded)
-    same((p.status, p.err), (0, ""), "flamegraph.pl: " + folded)
-    found = re.findall(r"<title>(.*) \(([\d,]+) samples, [\d.]+%"
-        r"(?:; ([-+]?[\d.]+)%)?\)</title>", p.out.decode())
-    return [(html.unescape(name), int(n.replace(",", "")), float(change or 0))
-        for name, n, change in found]
 
 
 def flamegraph():
@@ -174,13 +157,6 @@ def flamegraph():
         ({}, True, True), "and what changed")
 
 
-def pprof(*words):
-    p = tap.run("go", "tool", "pprof", *words, env={**os.environ,
-        "PPROF_TMPDIR": "."})
-    check(p.status == 0, "pprof %s" % " ".join(words), [p.err])
-    return p.out.decode()
-
-
 def flat(*words):
     """Flat costs that pprof -top shows."""
     text = pprof("-top", "-nodecount=0", "-nodefraction=0", *words)
@@ -219,7 +195,7 @@ def with_pprof():
         "pprof -comments")
     # Lines of an object that is there, but not what they are lines of.
     write("there", b"events: Ir\nob=%s\nfl=calc.c\nfn=number\n21 7\n" %
-        CGEXPORT.encode())
+        tap.CGEXPORT.encode())
     FILES["there"] = "there"
     pprof("-weblist=^number$", "-source_path=" + SRC, "-output=there.html",
         export("there", "pprof"))
@@ -232,7 +208,7 @@ def with_pprof():
         text.splitlines())
 
 
-def speedscope(browser):
+def speedscope():
     files, wants = [], []
     for name, words in ("c", ()), ("c", ("--stacks=auto",)), ("rust", ()), \
             ("cachegrind", ()), ("php", ("--show=Time_(10ns)",)), \
@@ -250,10 +226,7 @@ def speedscope(browser):
         wants.append((p["profiles"][0]["name"], costs[:20], name))
     out = export("c", "folded", stacks=None)
     files.append(out)
-    p = tap.run("node", os.path.join(tap.TESTS, "viewers/speedscope.js"),
-        browser, *files, env={**os.environ, "NODE_PATH": MODULES})
-    check(p.status == 0, "speedscope opens them", p.err.splitlines())
-    shown = list(map(json.loads, p.out.decode().splitlines()))
+    shown = node("speedscope.js", BROWSER, *files)
     for got, (title, costs, name) in zip(shown, wants):
         same((got["wrong"], got["name"]), ([], title), "the form: " + name)
         same([n for _, n, _ in got["rows"] if n], [n for n, _ in costs],
@@ -264,14 +237,10 @@ def speedscope(browser):
         "folded stacks are the same")
 
 
-def d3(browser):
+def d3():
     names = "c", "rust", "cachegrind", "php", "difference"
-    p = tap.run("node", os.path.join(tap.TESTS, "viewers/d3.js"), browser,
-        *(export(name, "folded") for name in names),
-        env={**os.environ, "NODE_PATH": MODULES})
-    check(p.status == 0, "d3-flame-graph draws them", p.err.splitlines())
-    for name, line in zip(names, p.out.decode().splitlines()):
-        shown = json.loads(line)
+    for name, shown in zip(names, node("d3.js", BROWSER,
+            *(export(name, "folded") for name in names))):
         sides = [self_costs(name, b"IrOld"), self_costs(name, b"IrNew")] \
             if name == "difference" else [collections.Counter(),
             self_costs(name)]
@@ -335,33 +304,11 @@ def firefox():
         ask("stop")
 
 
-if shutil.which("dot"):
-    graphviz()
-else:
-    skip("Graphviz", "dot is not installed")
-if os.path.exists(FLAMEGRAPH):
-    flamegraph()
-else:
-    skip("flamegraph.pl", "it is not installed")
-if shutil.which("go"):
-    with_pprof()
-else:
-    skip("pprof", "go is not installed")
-if shutil.which("node") and os.path.isdir(os.path.join(MODULES,
-        "@firefox-devtools/profiler-cli")):
-    firefox()
-else:
-    skip("Firefox", "no node or modules: scripts/bootstrap --viewers")
-browser = shutil.which("chromium") or shutil.which("google-chrome")
-if not shutil.which("node") or not browser or not all(os.path.isdir(
-        os.path.join(MODULES, name)) for name in ("speedscope", "ajv",
-        "playwright-core")):
-    skip("speedscope", "no node, chromium or modules: scripts/bootstrap "
-        "--viewers")
-else:
-    speedscope(browser)
-    if os.path.isdir(os.path.join(MODULES, "d3-flame-graph")):
-        d3(browser)
-    else:
-        skip("d3-flame-graph", "no module: scripts/bootstrap --viewers")
-tap.done()
+try_all(("Graphviz", shutil.which("dot"), graphviz),
+    ("flamegraph.pl", os.path.exists(FLAMEGRAPH), flamegraph),
+    ("pprof", GO, with_pprof),
+    ("Firefox", has_modules("@firefox-devtools/profiler-cli"), firefox),
+    ("speedscope", BROWSER and has_modules("speedscope", "ajv",
+        "playwright-core"), speedscope),
+    ("d3-flame-graph", BROWSER and has_modules("d3-flame-graph",
+        "playwright-core"), d3))

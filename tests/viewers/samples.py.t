@@ -9,7 +9,6 @@ import gzip
 import json
 import os
 import re
-import shutil
 import sys
 
 sys.dont_write_bytecode = True
@@ -18,11 +17,10 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
 import pprof as forms
 import stacks
 import tap
-from tap import check, read, same, skip, write
+import viewer
+from tap import check, read, same, write
+from viewer import BROWSER, has_modules, node
 
-MODULES = os.path.join(os.path.dirname(tap.TESTS), "build/viewers/node_modules")
-FLAMEGRAPH = shutil.which("flamegraph.pl") or \
-    "/usr/share/perl5/Devel/NYTProf/flamegraph.pl"
 DH_VIEW = "/usr/libexec/valgrind/dh_view.js"
 FILES = {name: os.path.join(stacks.IMPORTS, name)
     for name in sorted(os.listdir(stacks.IMPORTS))}
@@ -57,11 +55,8 @@ def nodes(tree, events):
 
 def dh_view():
     names = files(".dhat")
-    p = tap.run("node", os.path.join(tap.TESTS, "viewers/dhat.js"), DH_VIEW,
-        *(FILES[name] for name in names))
-    check(p.status == 0, "dh_view opens them", p.err.splitlines())
-    for name, line in zip(names, p.out.decode().splitlines()):
-        tree = json.loads(line)
+    for name, tree in zip(names, node("dhat.js", DH_VIEW,
+            *(FILES[name] for name in names))):
         events = stacks.dhat_events(json.loads(read(FILES[name]))["mode"])
         profile, totals = stacks.ours(FILES[name])
         same(totals, figures(tree[0], events), name + ": totals of dh_view")
@@ -74,26 +69,18 @@ def dh_view():
 
 def flamegraph():
     for name in files(".folded", ".folded.gz"):
-        text = stacks_text(name)
-        p = tap.run("perl", FLAMEGRAPH, "--minwidth=0", write("x", text))
-        boxes = re.findall(r"<title>(.*) \(([\d,]+) samples, ", p.out.decode())
-        total = dict(boxes)["all"].replace(",", "")
-        same(stacks.ours(FILES[name])[1], {"samples": int(total)},
+        data = read(FILES[name])
+        frames = viewer.flames(write(name + ".text", gzip.decompress(data)
+            if name.endswith(".gz") else data))
+        same(stacks.ours(FILES[name])[1],
+            {"samples": max(n for f, n, _ in frames if f == "all")},
             name + ": total of flamegraph.pl")
-
-
-def stacks_text(name):
-    data = read(FILES[name])
-    return gzip.decompress(data) if name.endswith(".gz") else data
 
 
 def flat(*words):
     """The total that pprof -top shows, and the costs, as {NAME: SELF}."""
-    p = tap.run("go", "tool", "pprof", "-top", "-nodecount=1000000",
-        "-nodefraction=0", "-edgefraction=0", "-unit=microseconds", *words,
-        env={**os.environ, "PPROF_TMPDIR": "."})
-    check(p.status == 0, "pprof %s" % " ".join(words), [p.err])
-    text = p.out.decode()
+    text = viewer.pprof("-top", "-nodecount=1000000", "-nodefraction=0",
+        "-edgefraction=0", "-unit=microseconds", *words)
     found = collections.Counter()
     for n, name in re.findall(r"^ *(-?\d+)\w* +\S+% +\S+% +\S+ +\S+% +(.*)$",
             text, re.M):
@@ -106,8 +93,8 @@ def pprof():
     for name in files(".perf", ".dhat", ".cpuprofile", ".folded",
             ".gcov.json.gz"):
         out = name + ".pb.gz"
-        p = tap.run(os.path.join(tap.BIN, "cgexport"), "-q", "--to=pprof",
-            "--stacks=arcs", "-o", out, FILES[name])
+        p = tap.cgexport("-q", "--to=pprof", "--stacks=arcs", "-o", out,
+            FILES[name])
         check(p.status == 0, "cgexport " + name, [p.err])
         totals = stacks.ours(FILES[name])[1]
         same(stacks.ours(out)[1], totals, name + ": out and in again")
@@ -116,8 +103,7 @@ def pprof():
             same(got[0], total, "%s: total of %s by pprof" % (name, event))
 
 
-def dropped():
-    """pprof removes the same functions from stacks."""
+    # It removes the same functions from stacks.
     for seed in range(16):
         p, wanted = forms.dropping(seed)
         total, found = flat("-sample_index=samples", "-symbolize=none",
@@ -138,40 +124,21 @@ def plain(name):
     return re.sub(r" \([^()]*:\d+\)$|_\[[jik01w]\]$", "", name)
 
 
-def speedscope(browser):
+def speedscope():
     """It shows the first twenty frames, which here have all the self cost."""
     names = files(".folded")
-    p = tap.run("node", os.path.join(tap.TESTS, "viewers/speedscope.js"),
-        browser, *(FILES[name] for name in names),
-        env={**os.environ, "NODE_PATH": MODULES})
-    check(p.status == 0, "speedscope opens them", p.err.splitlines())
-    for name, line in zip(names, p.out.decode().splitlines()):
+    for name, page in zip(names, node("speedscope.js", BROWSER,
+            *(FILES[name] for name in names))):
         shown, ours = collections.Counter(), collections.Counter()
-        for frame, cost, _ in json.loads(line)["rows"]:
+        for frame, cost, _ in page["rows"]:
             shown[plain(frame)] += cost
         for (frame, _), cost in stacks.ours(FILES[name])[0][0].items():
             ours[frame[2]] += cost
         same(ours, +shown, name + ": self costs of speedscope")
 
 
-if shutil.which("node") and os.path.exists(DH_VIEW):
-    dh_view()
-else:
-    skip("dh_view", "no node or no dh_view of valgrind")
-if os.path.exists(FLAMEGRAPH):
-    flamegraph()
-else:
-    skip("flamegraph.pl", "it is not installed")
-if shutil.which("go"):
-    pprof()
-    dropped()
-else:
-    skip("pprof", "go is not installed")
-browser = shutil.which("chromium") or shutil.which("google-chrome")
-if shutil.which("node") and browser and all(os.path.isdir(os.path.join(MODULES,
-        name)) for name in ("speedscope", "ajv", "playwright-core")):
-    speedscope(browser)
-else:
-    skip("speedscope", "no node, chromium or modules: scripts/bootstrap "
-        "--viewers")
-tap.done()
+viewer.try_all(("dh_view", has_modules() and os.path.exists(DH_VIEW), dh_view),
+    ("flamegraph.pl", os.path.exists(viewer.FLAMEGRAPH), flamegraph),
+    ("pprof", viewer.GO, pprof),
+    ("speedscope", BROWSER and has_modules("speedscope", "ajv",
+        "playwright-core"), speedscope))
