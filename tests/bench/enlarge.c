@@ -294,6 +294,16 @@ put_number(struct output *o, uint64_t n)
 	o->used += (size_t)(write_number(at, n, '\0') - at) - 1;
 }
 
+/* the first N totals, each after a blank */
+static void
+put_totals(struct output *o, size_t n)
+{
+	for (size_t e = 0; e < n; e++) {
+		put(o, " ", 1);
+		put_number(o, o->totals[e]);
+	}
+}
+
 static void
 put_name(struct output *o, const char *key, const char *prefix,
     struct span name)
@@ -524,10 +534,7 @@ write_cachegrind(struct output *o, const struct profile *p,
 		put_copy(o, p, &prefix);
 	}
 	put(o, "summary:", 8);
-	for (size_t e = 0; e < p->events; e++) {
-		put(o, " ", 1);
-		put_number(o, o->totals[e]);
-	}
+	put_totals(o, p->events);
 	put(o, "\n", 1);
 }
 
@@ -637,25 +644,12 @@ read_callgrind_line(struct profile *p, struct span line, const char *last)
 	return name_line(line, &kind, &v) ? read_id(p, kind, v, last) : last;
 }
 
-/* trailing zeros are not written, as Callgrind does */
-static void
-put_totals(struct output *o, const struct profile *p)
-{
-	size_t n = p->events;
-
-	while (n > 1 && o->totals[n - 1] == 0)
-		n--;
-	for (size_t e = 0; e < n; e++) {
-		put(o, " ", 1);
-		put_number(o, o->totals[e]);
-	}
-}
-
 /* what stands in place of the ITEM in a copy */
 static void
 put_item(struct output *o, const struct profile *p, const struct item *item,
     const char *at, const struct prefix *prefix)
 {
+	size_t n = p->events;
 	uint64_t shift;
 
 	if (item->kind < TOTAL) {
@@ -664,7 +658,10 @@ put_item(struct output *o, const struct profile *p, const struct item *item,
 	}
 	if (item->kind == TOTAL) {
 		draw(o);
-		put_totals(o, p);
+		/* trailing zeros are not written, as Callgrind does */
+		while (n > 1 && o->totals[n - 1] == 0)
+			n--;
+		put_totals(o, n);
 		return;
 	}
 	if (prefix->copy == 0 && item->kind == OBJECT) {
