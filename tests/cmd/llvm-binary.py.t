@@ -7,6 +7,7 @@ and held against them, too.  What no compiler makes is put together here.
 """
 import collections
 import hashlib
+import itertools
 import os
 import re
 import shutil
@@ -16,6 +17,7 @@ import zlib
 
 sys.dont_write_bytecode = True
 sys.path[0] += "/.."
+import oracle
 import pprof
 import tap
 from tap import cgfilter, cgmerge, check, read, refused, same, write
@@ -31,17 +33,10 @@ os.chdir(tap.scratch())
 def lines_of(data, event="Ln"):
     """Of our own form, by file and line."""
     found = collections.Counter()
-    file = column = None
-    for line in data.decode().split("\n"):
-        if line.startswith("events: "):
-            column = line.split()[1:].index(event)
-        elif re.match("f[lie]=", line):
-            file = line[3:]
-        elif re.match(r"\d+ ", line):
-            counts = [int(x) for x in line.split()]
-            if counts[0] > 0:
-                found[file, counts[0]] += (counts[1:] +
-                    [0] * 9)[column]
+    for (kind, *_, file, at), counts in oracle.Sum([write("costs",
+            data)]).costs.items():
+        if kind == "cost" and at[1] > 0:
+            found[file.decode(), at[1]] += counts.get(event.encode(), 0)
     return dict(found)
 
 
@@ -127,7 +122,7 @@ def test_tools():
 
 def test_sums():
     """A line has the largest sum of a counter, not the sum of the largest."""
-    write("elf", Program().add("f", 7, *PARTS).bytes())
+    program(*PARTS)
     runs = [write("run%d" % i, b"f\n7\n2\n%d\n%d\n\n" % counters)
         for i, counters in enumerate(((5, 1), (2, 8)))]
     write("bare", b":fe\n")
@@ -216,16 +211,17 @@ def key(name):
 
 
 class Program:
-    """An ELF file with a coverage mapping."""
+    """An ELF file with a coverage mapping.  Its first unit is there so many
+    times; each section has a type and flags, and is so many times in the list.
+    """
     def __init__(self, order="<", wide=True, version=6, packed=False,
-            files=("/src", "a.c", "b.h")):
+            files=("/src", "a.c", "b.h"), blob=None, units=1, type=1,
+            flags=0, times=1):
         self.order, self.wide, self.version = order, wide, version
-        self.blob = names(*files, packed=packed)
-        self.functions, self.names, self.flags = b"", [], 0
-        self.type = 1     # of each section
-        self.times = 1    # that each section is in the list of sections
-        self.units = 1    # that the unit is there
-        self.note = b""   # with the id
+        self.blob = blob or names(*files, packed=packed)
+        self.functions, self.names = b"", []
+        self.units, self.type, self.flags, self.times = units, type, flags, times
+        self.note = b""       # with the id
 
     def add(self, name, hash, *mapping):
         """mapping: numbers."""
@@ -271,6 +267,11 @@ class Program:
             self.times * len(sections)) + data + heads
 
 
+def program(*mapping, **how):
+    """A program whose only function is f, in a file."""
+    return write("elf", Program(**how).add("f", 7, *mapping).bytes())
+
+
 def many(data, order, wide, number=True, index=True):
     """The same program as if it had too many sections for its header, which
     then leaves their number, or the index of their names, to the header of the
@@ -297,56 +298,45 @@ def patched(data, at, *found):
 PLAIN = 1, 1, 0, 1, 1, 5, 1, 2, 2
 # Two regions of a line.
 PARTS = 1, 1, 0, 2, 1, 5, 1, 0, 9, 5, 0, 10, 0, 20
+# The lines of the first.
+FIVE = {("/src/a.c", n): 5 for n in (5, 6, 7)}
 PROFILE = b"f\n7\n2\n5\n3\n\n"
 OTHER = b"g\n8\n1\n4\n\n"
 
 
 def test_made():
     write("p", PROFILE)
-    wanted = {("/src/a.c", n): 5 for n in (5, 6, 7)}
-    for order in "<", ">":
-        for wide in False, True:
-            for packed in False, True:
-                write("elf", Program(order, wide, packed=packed).add("f", 7,
-                    *PLAIN).bytes())
-                same(lines_of(export("elf", "p")), wanted, "%s, %d bits, "
-                    "names %d" % (order, 32 << wide, packed))
+    for order, wide, packed in itertools.product("<>", (False, True), (False,
+            True)):
+        program(*PLAIN, order=order, wide=wide, packed=packed)
+        same(lines_of(export("elf", "p")), FIVE, "%s, %d bits, names %d" %
+            (order, 32 << wide, packed))
     for version in 3, 4:
-        write("elf", Program(version=version, files=("x.c", "y.c")).add(
-            "f", 7, *PLAIN).bytes())
+        program(*PLAIN, version=version, files=("x.c", "y.c"))
         same(lines_of(export("elf", "p")), {("y.c", n): 5 for n in (5, 6, 7)},
             "version %d has no folder" % (version + 1))
-    write("elf", Program(files=("/a/b", "../.././c//d.c", "/x/../e.c")).add(
-        "f", 7, *PLAIN).bytes())
-    same(set(lines_of(export("elf", "p"))), {("/c/d.c", n) for n in
-        (5, 6, 7)}, "a folder and dots")
     # Two expressions: counter 0 less 1 in (1), that more 1 in (0), which
     # stands first.
-    write("elf", Program().add("f", 7, 1, 1, 2, 1 << 2 | 2, 1 << 2 | 1, 1,
-        1 << 2 | 1, 2, 3, 1, 1, 0, 9, 6, 1, 1, 0, 9).bytes())
+    program(1, 1, 2, 1 << 2 | 2, 1 << 2 | 1, 1, 1 << 2 | 1, 2, 3, 1, 1, 0, 9, 6,
+        1, 1, 0, 9)
     same(lines_of(export("elf", "p")), {("/src/a.c", 1): 5,
         ("/src/a.c", 2): 5 - 3}, "expressions")
     # b.h expands into a.c: the count of its first region.
-    expansion = Program().add("f", 7, 2, 1, 2, 0, 2, 1, 5, 1, 2, 2, 1 << 3 |
-        4, 1, 3, 0, 9, 1, 1 << 2 | 1, 20, 1, 0, 5)
-    write("elf", expansion.bytes())
+    program(2, 1, 2, 0, 2, 1, 5, 1, 2, 2, 1 << 3 | 4, 1, 3, 0, 9, 1, 1 << 2 | 1,
+        20, 1, 0, 5)
     out = export("elf", "p")
-    same(lines_of(out), {("/src/a.c", 5): 5, ("/src/a.c", 6): 5,
-        ("/src/a.c", 7): 5, ("/src/b.h", 20): 3}, "a macro")
+    same(lines_of(out), {**FIVE, ("/src/b.h", 20): 3}, "a macro")
     check(b"fl=/src/a.c\nfn=f\n5 5 8 5\n" in out and b"\nfi=/src/b.h\n20 3" in
         out, "a macro is of who uses it", [out])
     # What did not run, and a function that a unit only saw.
-    program = Program().add("f", 7, *PLAIN).add("a.c:g", 9, 1, 1, 0, 1, 1, 30,
-        1, 0, 9).add("f", 0, 1, 1, 0, 1, 0, 5, 1, 2, 2)
-    write("elf", program.bytes())
+    write("elf", Program().add("f", 7, *PLAIN).add("a.c:g", 9, 1, 1, 0, 1, 1,
+        30, 1, 0, 9).add("f", 0, 1, 1, 0, 1, 0, 5, 1, 2, 2).bytes())
     out = export("elf", "p")
-    wanted["/src/a.c", 30] = 0
-    same(lines_of(out), wanted, "no count")
+    same(lines_of(out), {**FIVE, ("/src/a.c", 30): 0}, "no count")
     check(b"fl=/src/a.c\nfn=g\n30 0" in out, "no file in front", [out])
     same(export("elf", "--binary=elf", "p"), out, "the same program twice")
     # Threads may lose counts: 3 - 5.
-    write("elf", Program().add("f", 7, 1, 1, 1, 1 << 2 | 1, 1, 1, 2, 5, 1, 0,
-        2).bytes())
+    program(1, 1, 1, 1 << 2 | 1, 1, 1, 2, 5, 1, 0, 2)
     r = cgmerge(*COSTS, "--binary=elf", "p")
     same((r.status, lines_of(r.out)), (0, {("/src/a.c", 5): 0}),
         "a count below zero")
@@ -381,27 +371,23 @@ def test_made():
 def test_sections():
     """Programs that no linker here makes small."""
     write("p", PROFILE)
-    for order in "<", ">":
-        for wide in False, True:
-            for how in (True, True), (True, False), (False, True):
-                write("elf", many(Program(order, wide).add("f", 7,
-                    *PLAIN).bytes(), order, wide, *how))
-                same(lines_of(export("elf", "p")), {("/src/a.c", n): 5
-                    for n in (5, 6, 7)}, "many sections: %s, %d bits, %s" %
-                    (order, 32 << wide, how))
+    for order, wide, how in itertools.product("<>", (False, True), (
+            (True, True), (True, False), (False, True))):
+        write("elf", many(read(program(*PLAIN, order=order, wide=wide)), order,
+            wide, *how))
+        same(lines_of(export("elf", "p")), FIVE, "many sections: %s, %d bits, "
+            "%s" % (order, 32 << wide, how))
     # One unit that several objects have; a name that is first seen where it
     # has no code, or no file at all.
     dummy, other = (0, 1, 1, 0, 1, 0, 5, 1, 2, 2), (0, 1, 1, 0, 1, 0, 9, 1,
         2, 2)
     for units, *before in (2,), (1, dummy), (1, dummy, other):
-        program = Program()
-        program.units = units
+        made = Program(units=units)
         for mapping in before:
-            program.add("f", *mapping)
-        write("elf", program.add("f", 7, *PLAIN).bytes())
-        same(lines_of(export("elf", "p")), {("/src/a.c", n): 5
-            for n in (5, 6, 7)}, "%d units, %d dummies" % (units,
-            len(before)))
+            made.add("f", *mapping)
+        write("elf", made.add("f", 7, *PLAIN).bytes())
+        same(lines_of(export("elf", "p")), FIVE, "%d units, %d dummies" %
+            (units, len(before)))
     # Of two that are no dummies the first one stays: it has no file, two of
     # them, an expression, two regions, a counter.
     for mapping in (0, 0), (2, 1, 2, 0, 0, 0), (1, 1, 1, 1, 1, 0), \
@@ -414,9 +400,9 @@ def test_sections():
     for folder, name, wanted in (("/a", "../../../d.c", "/d.c"),
             ("/a/b", "../..x/.y/d.c", "/a/..x/.y/d.c"), ("/a", "", "/a"),
             ("/", ".", "/"), ("/a", "..", "/"), ("", "d.c", "d.c"),
-            ("a/..", "./d.c", "a/.././d.c"), ("/a", "xx/d.c", "/a/xx/d.c")):
-        write("elf", Program(files=(folder, name)).add("f", 7,
-            *PLAIN).bytes())
+            ("a/..", "./d.c", "a/.././d.c"), ("/a", "xx/d.c", "/a/xx/d.c"),
+            ("/a/b", "../.././c//d.c", "/c/d.c")):
+        program(*PLAIN, files=(folder, name, "/x/../e.c"))
         same({file for file, _ in lines_of(export("elf", "p"))}, {wanted},
             "%s and %s" % (folder, name))
 
@@ -437,7 +423,7 @@ def test_matching():
                 {n: 3 for n in (5, 6, 7)}, ""),
             (b"f\n7\n2\n%d\n3\n" % (2**64 - 1), PLAIN, {}, told)):
         write("q", profile)
-        write("elf", Program().add("f", 7, *mapping).bytes())
+        program(*mapping)
         r = cgmerge(*COSTS, "--binary=elf", "q")
         same((r.status, r.err, {n: count for (_, n), count in
             lines_of(r.out).items()}), (0, err, lines),
@@ -451,8 +437,7 @@ def test_matching():
         binaries = ["--binary=" + name for name in names.split()]
         r = cgmerge(*COSTS, *binaries, "p")
         same((r.status, r.err, lines_of(r.out)), (0, told * changed,
-            {} if changed else {("/src/a.c", n): 5 for n in (5, 6, 7)}),
-            "programs of several versions: " + names)
+            {} if changed else FIVE), "programs of several versions: " + names)
         same(b"[llvm-other-program]" in tap.cgcheck(*binaries, "p").out,
             changed > 0, "... by cgcheck")
     write("elf", Program().add("f", 6, *PLAIN).add("g", 9, *PLAIN).bytes())
@@ -495,15 +480,15 @@ def test_matching():
         "what is called is where it begins", [out])
     # A use of b.h that is marked as a gap has no count, whatever its file has:
     # lines 7 and 8 begin in it.
-    write("elf", Program().add("f", 7, 2, 1, 2, 0, 2, 1, 5, 1, 4, 2,
-        1 << 3 | 4, 1, 2, 2, 1 << 31 | 9, 1, 1 << 2 | 1, 20, 1, 0, 5).bytes())
+    program(2, 1, 2, 0, 2, 1, 5, 1, 4, 2, 1 << 3 | 4, 1, 2, 2, 1 << 31 | 9, 1,
+        1 << 2 | 1, 20, 1, 0, 5)
     same(lines_of(export("elf", "p")), {("/src/a.c", 5): 5, ("/src/a.c", 6): 5,
         ("/src/a.c", 7): 0, ("/src/a.c", 8): 0, ("/src/a.c", 9): 5,
         ("/src/b.h", 20): 3}, "a gap that is a use of a macro")
     # Nor does a line get the count of a gap where a region without extent
     # begins in it.
-    write("elf", Program().add("f", 7, 1, 1, 0, 4, 1 << 2 | 1, 5, 1, 4, 2,
-        1, 2, 1, 0, 1 << 31 | 9, 1, 0, 3, 0, 3, 1, 1, 1, 0, 2).bytes())
+    program(1, 1, 0, 4, 1 << 2 | 1, 5, 1, 4, 2, 1, 2, 1, 0, 1 << 31 | 9, 1, 0,
+        3, 0, 3, 1, 1, 1, 0, 2)
     same(lines_of(export("elf", "p")), {("/src/a.c", n): count for n, count in
         ((5, 3), (6, 3), (7, 3), (8, 5), (9, 3))}, "a region in a gap")
 
@@ -658,133 +643,104 @@ def test_refused():
     write("ir", b":ir\n" + PROFILE)
     write("grind", b"events: Ir\nfl=a\nfn=f\n1 1\n")
     write("good", Program().add("f", 7, *PLAIN).bytes())
-    write("text", b"#!/bin/sh\n" * 20)
-    bare = Program().add("f", 7, *PLAIN)
-    bare.flags = 0x800
-    write("packed", bare.bytes())
-    again = Program(files=["/src"] + ["%d.c" % i for i in range(900)]).add(
-        "f", 7, *PLAIN)
-    again.times = 16
-    write("again", again.bytes())
-    # A folder of 2^17 bytes, and 2^18 files in it.
-    write("long", Program(files=["/" + "x" * (1 << 17)] +
-        ["y"] * (1 << 18)).add("f", 7, *PLAIN).bytes())
-    write("dense", Program(packed=True, files=["/" + "x" * (1 << 17)]).add(
-        "f", 7, *PLAIN).bytes())
-    write("none", read("good").replace(b"__llvm_cov", b"__llvm_cow"))
-    # As `objcopy --only-keep-debug' leaves it: sections without contents.
-    bare = Program().add("f", 7, *PLAIN)
-    bare.type = 8
-    write("bare", bare.bytes())
     good = read("good")
-    for i, edit in enumerate(((0, 126), (4, 0), (4, 3), (5, 0), (5, 3))):
-        write("head%d" % i, patched(good, *edit))
-    write("short", good[:15])
-    write("table0", patched(good, 40, *bytes(8)))
-    write("table", patched(patched(good, 40, 0, 0, 0, 1), 60, 0, 0))
-    for name, blob in (("many", uleb(1000, 5, 0) + b"\1a\1b\0"),
-            ("manyz", uleb(1000, 5, 13) + zlib.compress(b"\1a\1b\0")),
-            ("name", uleb(1, 5, 0) + b"\11abcd"),
-            ("wide", b"\x80" * 9 + b"\2" + uleb(5, 0) + b"\1a\1b\0"),
-            ("wider", b"\x80" * 11 + b"\0" + uleb(5, 0) + b"\1a\1b\0"),
-            ("widest", b"\xff" * 9 + b"\1" + uleb(5, 0) + b"\1a\1b\0"),
-            ("sizes", b"\1\5")):
-        odd = Program()
-        odd.blob = blob
-        write("blob-" + name, odd.add("f", 7, *PLAIN).bytes())
     # As many lines as may be, and one more, which begins a region.
     most = (1 << 19) + 4 * (sum(len(x) for x in (names("/src", "a.c", "b.h"),
         names("/src", "c.c"))) + 28 + len(uleb(1, 1, 0, 2, 1, 1, 1, 1 << 19, 2,
         1, 1 << 19, 1, 0, 2)))
-    for name, last in ("most", most - 1), ("beyond", most):
-        write(name, Program().add("f", 7, 1, 1, 0, 2, 1, 1, 1, last - 1, 2, 1,
-            last, 1, 0, 2).bytes())
-    r = cgmerge(*COSTS, "--binary=most", "p")
+    most_lines, beyond = ((1, 1, 0, 2, 1, 1, 1, last - 1, 2, 1, last, 1, 0, 2)
+        for last in (most - 1, most))
+    r = cgmerge(*COSTS, "--binary=" + program(*most_lines), "p")
     same((r.status, r.err, [b"\n%d 5 " % (most + i) in r.out
         for i in (-1, 0, 1)]), (0, "", [True, True, False]),
         "as many lines as may be")
-    write("v8", Program(version=7).add("f", 7, *PLAIN).bytes())
-    write("v3", Program(version=2).add("f", 7, *PLAIN).bytes())
-    for name, mapping in (
-            ("circle", (1, 1, 2, 1 << 2 | 2, 1, 3, 1, 1, 2, 5, 1, 0, 2)),
-            ("expression", (1, 1, 1, 1, 1 << 2 | 3, 1, 2, 5, 1, 0, 2)),
-            ("file", (1, 3, 0, 1, 1, 5, 1, 2, 2)),
-            ("kind", (1, 1, 0, 1, 7 << 3, 5, 1, 2, 2)),
-            ("back", (1, 1, 0, 1, 1, 5, 3, 0, 2)),
-            ("count", (1, 1, 0, 1000, 1, 5, 1, 2, 2)),
-            ("line", (1, 1, 0, 1, 1, 2**32 - 1, 1, 1, 2)),
-            ("bomb", (1, 1, 0, 1, 1, 5, 1, 2**31, 2))):
-        write(name, Program().add("f", 7, *mapping).bytes())
-    # This is no dummy, which the one after it would replace.
-    write("ended", Program().add("f", 0, 1, 1, 0, 1).add("f", 7,
-        *PLAIN).bytes())
-    for args, words in (
-            (["--binary=text", "p"], "text:0: expected a program, library or "
-                "object (ELF), found something else"),
-            *((["--binary=head%d" % i, "p"], "head%d:0: expected a program, "
-                "library or object (ELF), found something else" % i)
-                for i in range(5)),
-            (["--binary=short", "p"], "short:0: expected a program, library "
-                "or object"),
-            (["--binary=table0", "p"], "table0:0: expected sections, found "
-                "none"),
-            (["--binary=table", "p"], "table:%d: expected the header of "
-                "section 0 after offset 16777216, found the end" % len(good)),
-            (["--binary=bare", "p"], "bare:0: expected a program with a "
-                "coverage mapping"),
-            (["--binary=blob-many", "p"], "expected names of files, up to 5, "
-                "found 1000"),
-            (["--binary=blob-manyz", "p"], "expected names of files, up to "
-                "5, found 1000"),
-            (["--binary=blob-name", "p"], "expected the name of a file, 9 "
-                "times 1 bytes, found 4 bytes"),
-            (["--binary=blob-wide", "p"], "expected a number of files in 64 "
-                "bits, found more"),
-            (["--binary=blob-wider", "p"], "expected a number of files in 64 "
-                "bits, found more"),
-            (["--binary=blob-widest", "p"], "expected names of files, up to "
-                "5, found %d" % (2**64 - 1)),
-            (["--binary=blob-sizes", "p"], "expected their compressed length"),
-            (["--binary=beyond", "p"], "expected a coverage mapping with up "
-                "to %d lines in" % most),
-            (["--binary=packed", "p"], "expected __llvm_prf_names as it is, "
-                "found it compressed"),
-            (["--binary=none", "p"], "none:0: expected a program with a "
-                "coverage mapping (clang -fcoverage-mapping, rustc -C "
-                "instrument-coverage), found none"),
-            (["--binary=again", "p"], "expected sections apart from each "
-                "other, found them to overlap"),
-            (["--binary=long", "p"], "bytes of folders with names of files, "
-                "found more"),
-            (["--binary=dense", "p"], "expected up to 256 bytes of compressed "
-                "names of files for a compressed byte, found 131076 for"),
-            (["--binary=v8", "p"], "expected a coverage mapping of version 4 "
+
+    def plain(**how):
+        return read(program(*PLAIN, **how))
+    no_program = ":0: expected a program, library or object (ELF), found " \
+        "something else"
+    more, short = "expected a number of files in 64 bits, found more", \
+        "expected names of files, up to 5, found 1000"
+    for name, data, words in (
+            ("text", b"#!/bin/sh\n" * 20, no_program),
+            *(("head%d" % i, patched(good, *edit), no_program) for i, edit in
+                enumerate(((0, 126), (4, 0), (4, 3), (5, 0), (5, 3)))),
+            ("short", good[:15], ":0: expected a program, library or object"),
+            ("table0", patched(good, 40, *bytes(8)), ":0: expected sections, "
+                "found none"),
+            ("table", patched(patched(good, 40, 0, 0, 0, 1), 60, 0, 0), ":%d: "
+                "expected the header of section 0 after offset 16777216, found "
+                "the end" % len(good)),
+            # As `objcopy --only-keep-debug' leaves it: without contents.
+            ("bare", plain(type=8), ":0: expected a program with a coverage "
+                "mapping"),
+            ("many", plain(blob=uleb(1000, 5, 0) + b"\1a\1b\0"), short),
+            ("manyz", plain(blob=uleb(1000, 5, 13) + zlib.compress(
+                b"\1a\1b\0")), short),
+            ("name", plain(blob=uleb(1, 5, 0) + b"\11abcd"), "expected the "
+                "name of a file, 9 times 1 bytes, found 4 bytes"),
+            ("wide", plain(blob=b"\x80" * 9 + b"\2" + uleb(5, 0) +
+                b"\1a\1b\0"), more),
+            ("wider", plain(blob=b"\x80" * 11 + b"\0" + uleb(5, 0) +
+                b"\1a\1b\0"), more),
+            ("widest", plain(blob=b"\xff" * 9 + b"\1" + uleb(5, 0) +
+                b"\1a\1b\0"), "expected names of files, up to 5, found %d" %
+                (2**64 - 1)),
+            ("sizes", plain(blob=b"\1\5"), "expected their compressed length"),
+            ("beyond", beyond, "expected a coverage mapping with up to %d "
+                "lines in" % most),
+            ("packed", plain(flags=0x800), "expected __llvm_prf_names as it "
+                "is, found it compressed"),
+            ("none", good.replace(b"__llvm_cov", b"__llvm_cow"), ":0: expected "
+                "a program with a coverage mapping (clang -fcoverage-mapping, "
+                "rustc -C instrument-coverage), found none"),
+            ("again", plain(times=16, files=["/src"] + ["%d.c" % i for i in
+                range(900)]), "expected sections apart from each other, found "
+                "them to overlap"),
+            # A folder of 2^17 bytes, and 2^18 files in it.
+            ("long", plain(files=["/" + "x" * (1 << 17)] + ["y"] * (1 << 18)),
+                "bytes of folders with names of files, found more"),
+            ("dense", plain(packed=True, files=["/" + "x" * (1 << 17)]),
+                "expected up to 256 bytes of compressed names of files for a "
+                "compressed byte, found 131076 for"),
+            ("v8", plain(version=7), "expected a coverage mapping of version 4 "
                 "to 7 (LLVM 11 to 22), found version 8"),
-            (["--binary=v3", "p"], "found version 3"),
-            (["--binary=circle", "p"], "expected an expression without itself "
-                "in it, found number"),
-            (["--binary=expression", "p"], "expected one of 1 expressions, "
-                "found 1"),
-            (["--binary=file", "p"], "expected one of 3 files, found 3"),
-            (["--binary=kind", "p"], "expected a region of a known kind, "
-                "found 7"),
-            (["--binary=back", "p"], "expected a region that ends after it "
-                "begins, found columns 3 to 2"),
-            (["--binary=count", "p"], "expected a number of regions up to 1, "
-                "found 1000"),
-            (["--binary=line", "p"], "expected a line in 32 bits"),
-            (["--binary=ended", "p"], "expected a number of regions up to 0, "
-                "found 1"),
-            (["--binary=bomb", "p"], "expected a coverage mapping with up to"),
+            ("v3", plain(version=2), "found version 3"),
+            ("circle", (1, 1, 2, 1 << 2 | 2, 1, 3, 1, 1, 2, 5, 1, 0, 2),
+                "expected an expression without itself in it, found number"),
+            ("expression", (1, 1, 1, 1, 1 << 2 | 3, 1, 2, 5, 1, 0, 2),
+                "expected one of 1 expressions, found 1"),
+            ("file", (1, 3, 0, 1, 1, 5, 1, 2, 2), "expected one of 3 files, "
+                "found 3"),
+            ("kind", (1, 1, 0, 1, 7 << 3, 5, 1, 2, 2), "expected a region of a "
+                "known kind, found 7"),
+            ("back", (1, 1, 0, 1, 1, 5, 3, 0, 2), "expected a region that ends "
+                "after it begins, found columns 3 to 2"),
+            ("count", (1, 1, 0, 1000, 1, 5, 1, 2, 2), "expected a number of "
+                "regions up to 1, found 1000"),
+            ("line", (1, 1, 0, 1, 1, 2**32 - 1, 1, 1, 2), "expected a line in "
+                "32 bits"),
+            ("bomb", (1, 1, 0, 1, 1, 5, 1, 2**31, 2), "expected a coverage "
+                "mapping with up to"),
+            # This is no dummy, which the one after it would replace.
+            ("ended", Program().add("f", 0, 1, 1, 0, 1).add("f", 7,
+                *PLAIN).bytes(), "expected a number of regions up to 0, found "
+                "1")):
+        if isinstance(data, tuple):
+            data = read(program(*data))
+        write(name, data)
+        refused(cgmerge("--to=callgrind", "--binary=" + name, "p"),
+            name * (words[0] == ":") + words, "refused: %s, %s" % (name,
+            words[:60]))
+    for args, words in (
             (["--binary=good", "ir"], "ir: expected a profile of a front end, "
                 "which has counters for lines, found IR"),
             (["--binary=good", "grind"], "option '--binary': expected "
                 "profiles of LLVM, found others"),
-            (["--binary=good", "--to=proftext", "p"], "option '--binary': "
+            (["--to=proftext", "--binary=good", "p"], "option '--binary': "
                 "expected --to=callgrind"),
             (["--binary=absent", "p"], "absent")):
-        args = ([] if args[1][0] == "-" else ["--to=callgrind"]) + args
-        refused(cgmerge(*args), words, "refused: " + words[:60])
+        refused(cgmerge("--to=callgrind", *args), words, "refused: " + words)
 
 
 def build(*command):
