@@ -810,11 +810,17 @@ class Sets:
 
 
 def rules_of(err):
-    found = []
-    for line in err.splitlines():
-        if line.startswith("cgdiff: -s "):
-            found.append(shlex.split(line[len("cgdiff: "):], comments=True)[1])
-    return found
+    return [shlex.split(words, comments=True)[1]
+        for words in re.findall("(?m)^cgdiff: (-s .*)", err)]
+
+
+def facts(out, name):
+    return [fact.decode() for fact in re.findall(b"(?m)^desc: %s: (.*)" % name.encode(), out)]
+
+
+def without_rules(out):
+    return [line for line in out.splitlines()
+        if not line.startswith((b"desc: Matched: ", b"desc: Part: "))]
 
 
 def renamed(functions, rules, folder):

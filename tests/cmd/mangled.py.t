@@ -48,8 +48,10 @@ def test_real():
             "--weight=3:" + f))
         both(columns, "with names in full", lambda f: cgmerge("-q",
             "--names=plain", "--positions=absolute", f))
-        both(columns, "renamed", lambda f: tool("cgfilter", "-s",
-            "fn:s/relay/RELAY/", "-s", "ob:s/libc.so.6/LIBC/", f))
+        # A rule sees the whole name.
+        for rule in "s/relay/R/", "s/'.*//", "s/e/E/", "s/^/x/", "s/$/'9/":
+            both(columns, "renamed by " + rule, lambda f: tool("cgfilter", "-s",
+                rule, "-s", "ob:s/libc.so.6/LIBC/", f))
         both(columns, "lines with a CR at their end", lambda f: cgmerge("-q",
             stdin=tap.read(f).replace(b"\n", b"\r\n")))
         # Whose source is not there, its calls are left out while reading.
@@ -152,7 +154,7 @@ def test_rule():
         "not in files of grindkit")
 
 
-def ids_are(name, number, places):
+def ids_are(name, number):
     """An id is read in every place, by every reader."""
     text = ("# callgrind format\nversion: 1\nevents: Ir\nob=({0}) o\n"
         "fl=({0}) a.c\nfn=({0}) f\n1 1\nfn=(7) g\n2 2\ncob=({0})\ncfi=({0})\n"
@@ -177,7 +179,7 @@ def test_ids():
     for number in ("0", "999999999999999999", "1000000000000000000",
             "9999999999999999999", "10000000000000000000",
             "18446744073709551615", "00000000000000000000000000000000005"):
-        ids_are("id %s" % number, number, None)
+        ids_are("id %s" % number, number)
     p = cgmerge("--names=plain", stdin=b"events: Ir\nfl=a.c\n"
         b"fn=(18446744073709551615) f\n1 1\nfn=(4294967295) g\n2 2\n"
         b"fn=(18446744073709551615)\n3 3\n")

@@ -10,7 +10,7 @@ sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import match_truth
 import tap
-from match_truth import NONE, PAIRS, PARTS
+from match_truth import NONE, PAIRS, PARTS, without_rules
 from tap import check, same
 
 SEEDS = [1 + seed for seed in tap.seeds(24, 2000, least=24)]
@@ -74,20 +74,14 @@ def test_generator():
         (0, 0, 100, [], []), "--match=exact finds no other name")
 
 
-def without_rules(out):
-    return [line for line in out.splitlines()
-        if not line.startswith((b"desc: Matched: ", b"desc: Part: "))]
-
-
 def is_same_again(seed):
     """Whether the rules that a difference has, as they stand in it, make it
     again; judge() has left its files there."""
     folder = "seed.%d" % seed
     files = [os.path.join(folder, name) for name in ("old", "new")]
     out = tap.cgdiff("-q", "--match=similar", *files).out
-    rules = tap.write(os.path.join(folder, "rules"), b"".join(
-        line[len(b"desc: Matched: "):] + b"\n" for line in out.splitlines()
-        if line.startswith(b"desc: Matched: ")))
+    rules = tap.write(os.path.join(folder, "rules"), "".join(
+        rule + "\n" for rule in match_truth.facts(out, "Matched")).encode())
     again = tap.cgdiff("-q", "--match=exact", "--rules=" + rules,
         *files).out
     return without_rules(out) == without_rules(again)

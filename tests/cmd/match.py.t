@@ -8,12 +8,12 @@ same.  And with these rules --match=exact must give the same difference.
 import json
 import os
 import re
-import shlex
 import sys
 
 sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import tap
+from match_truth import facts, rules_of, without_rules
 from tap import CGDIFF, cgdiff, check, clannotate, same, write
 
 
@@ -28,17 +28,6 @@ def profile(path, functions):
     return write(path, text.encode())
 
 
-def without_matched(out):
-    return [line for line in out.splitlines()
-        if not line.startswith((b"desc: Matched: ", b"desc: Part: "))]
-
-
-def rules_of(err):
-    return [shlex.split(line[len("cgdiff: "):])[1]
-        for line in err.splitlines()
-        if line.startswith("cgdiff: -s ")]
-
-
 def costs(path):
     """The costs and calls of a profile that are not 0."""
     write("nothing", b"events: Ir\n")
@@ -46,24 +35,22 @@ def costs(path):
         path).out.partition(b"\nevents:")[2]
 
 
-def matches(name, old, new, wanted, *options, empty=False):
+def matches(name, old, new, wanted, *options, empty=False, told=""):
     """These two are matched by just these rules, whichever way is taken, and may
-    be the same then."""
+    be the same then; told are words about them."""
     p = cgdiff("-v", *options, old, new)
     rules = rules_of(p.err)
     same((p.status, rules), (0, wanted), name)
-    matched = [line[len(b"desc: Matched: "):].decode()
-        for line in p.out.splitlines() if line.startswith(b"desc: Matched: ")]
+    matched = facts(p.out, "Matched")
     same(sorted(matched), sorted(wanted), "... noted")
     words = [word for rule in rules for word in ("-s", rule)]
     exact = cgdiff("-q", "--match=exact", *words, old, new)
-    same(without_matched(p.out), exact.out.splitlines(),
+    same(without_rules(p.out), exact.out.splitlines(),
         "... -s does the same")
     write("rules", "".join(rule + "\n" for rule in matched).encode())
     noted = cgdiff("-q", "--match=exact", "--rules=rules", old, new)
     same(noted.out, exact.out, "... and what is noted, as it stands")
-    pasted = " ".join(line[len("cgdiff: "):] for line in p.err.splitlines()
-        if line.startswith("cgdiff: -s "))
+    pasted = " ".join(re.findall("(?m)^cgdiff: (-s .*)", p.err))
     shell = tap.run("sh", "-c", '"$0" -q --match=exact "$1" "$2" ' + pasted,
         CGDIFF, old, new)
     same(shell.out, exact.out, "... and pasted into one command")
@@ -76,6 +63,8 @@ def matches(name, old, new, wanted, *options, empty=False):
     same((quiet.out, quiet.err), (p.out, ""), "... quietly")
     if empty:
         check(is_empty(p), "... and nothing changed", [p.out])
+    if told:
+        check(told in p.err, "... which is told: " + told.strip(), [p.err])
     return p
 
 
@@ -97,8 +86,7 @@ def test_hand_made():
         empty=True)
 
     same_code = profile("same", build("/home/ann/v1", code))
-    check(is_empty(matches("one folder", old, same_code, [])),
-        "... and nothing changed")
+    matches("one folder", old, same_code, [], empty=True)
 
     moved = [("main", "main"), ("base/queue", "push"), ("base/queue", "pop"),
         ("text/word", "split")]
@@ -186,12 +174,11 @@ def test_unclear():
         matches("... but that of an object is: " + name, *(profile(path, [(
             "/%s/%s" % (path[-1], name.replace("%s", path[-1])), "m.c",
             path[0])]) for path in ("f-a", "g-b")), rules)
-    p = matches("two files in folders of the same name",
+    one_left = "1 file of the old profile not matched"
+    matches("two files in folders of the same name",
         profile("old-2", [("p", "a/x/mod.c", "f")]),
         profile("new-2", [("p", "b/x/mod.c", "g"), ("p", "c/x/mod.c", "h")]),
-        [])
-    check("1 file of the old profile not matched" in p.err,
-        "... which is said", [p.err])
+        [], told=one_left)
     matches("a file of a folder that moved, whose place another has taken",
         profile("old-2", [("p", name, "f" + name) for name in ("/a/x.c",
             "/a/y.c", "/a/z.c")] + [("p", "/c/b/z.c", "g")]),
@@ -199,12 +186,10 @@ def test_unclear():
             "f/a/y.c"), ("p", "/b/z.c", "h")]),
         ["fl:s,^/a/x\\.c$,/b/x.c,", "fl:s,^/a/y\\.c$,/b/y.c,",
             "fl:s,^/c/b/z\\.c$,/b/z.c,"])
-    p = matches("two choices are none",
+    matches("two choices are none",
         profile("old-3", [("p", "a.c", "f"), ("p", "a.c", "g")]),
         profile("new-3", [("p", "b.c", "f"), ("p", "b.c", "g"),
-            ("p", "c.c", "f"), ("p", "c.c", "g")]), [])
-    check("1 file of the old profile not matched" in p.err,
-        "... which is said", [p.err])
+            ("p", "c.c", "f"), ("p", "c.c", "g")]), [], told=one_left)
     matches("what is unknown is no name",
         profile("old-u", [("???", "???", "f"), ("???", "???", "g")]),
         profile("new-u", [("p", "a.c", "f"), ("p", "a.c", "g")]), [])
@@ -267,7 +252,7 @@ def test_embedded():
             ("", "b.c", "h{/v/b.c}")]),
         profile("new", [("", "w/a.c", "f"), ("", "w/b.c", "g")]),
         ["fl:s,^a\\.c$,w/a.c,", "fl:s,^b\\.c$,w/b.c,"])
-    p = matches("a quote", profile("old-8", [("it's", "a.c", "f")]),
+    matches("a quote", profile("old-8", [("it's", "a.c", "f")]),
         profile("new-8", [("new/it's", "a.c", "f")]),
         ["ob:s,^it's$,new/it's,"])
 
@@ -322,40 +307,35 @@ F = ("a.c:f", [10, 30, 20], {})
 
 
 def test_similar():
-    p = similar("a function is renamed", [MAIN, F], [("a.c:main", [5, 6], {
-        "a.c:g": 2}), ("a.c:g", F[1], {})], ["fn:s/^f$/g/"], empty=True)
-    check("# renamed, 100% alike" in p.err, "... which is told", [p.err])
-    p = similar("renamed, with its lines in another order", [MAIN, F],
+    similar("a function is renamed", [MAIN, F], [("a.c:main", [5, 6], {
+        "a.c:g": 2}), ("a.c:g", F[1], {})], ["fn:s/^f$/g/"], empty=True,
+        told="# renamed, 100% alike")
+    similar("renamed, with its lines in another order", [MAIN, F],
         [("a.c:main", [5, 6], {"a.c:g": 2}), ("a.c:g", [20, 10, 30], {})],
-        ["fn:s/^f$/g/"])
-    check("# renamed, 100% alike" in p.err, "... of the same costs", [p.err])
-    p = similar("renamed, with a line more, and fewer lines that call it",
+        ["fn:s/^f$/g/"], told="# renamed, 100% alike")
+    similar("renamed, with a line more, and fewer lines that call it",
         [F, ("a.c:main", [5, 6], {"a.c:f": (1, 2, 3)})],
         [("a.c:g", F[1] + [6], {}), ("a.c:main", [5, 6], {"a.c:g": (6,)})],
-        ["fn:s/^f$/g/"])
-    check("alike: costs 95%, callers 100%\n" in p.err, "... as it says", [p.err])
+        ["fn:s/^f$/g/"], told="alike: costs 95%, callers 100%\n")
     similar("a removed one and an added one are two", [MAIN, F],
         [("a.c:main", [5, 6], {"a.c:g": 1}), ("a.c:g", [7, 100], {})], [])
     half = [MAIN, ("a.c:f", [100, 300, 200], {})], [("a.c:main", [5, 6],
         {"a.c:g": 1}), ("a.c:g", [100, 300, 900], {})]
     similar("so much alike is not enough", *half, [])
     # Of the costs 600 of 1300, of the calls half: (2 * 46.2 + 75) / 3.
-    p = similar("or it is, if so little will do", *half, ["fn:s/^f$/g/"],
-        "--match-threshold=55")
-    check("# renamed, 55% alike: costs 46%, callers 75%\n" in p.err,
-        "... which is told", [p.err])
+    similar("or it is, if so little will do", *half, ["fn:s/^f$/g/"],
+        "--match-threshold=55",
+        told="# renamed, 55% alike: costs 46%, callers 75%\n")
     similar("but not of any more", *half, [], "--match-threshold=56")
     body = [10007, 20011, 30013, 40009]
     rules = ["fl:/^b\\.c:f$/s/^b\\.c$/c.c/", "fn:/^b\\.c:f$/s/^f$/g/"]
-    for cost, least, found in (40009, 100, rules), (41009, 74, rules), (41009,
-            75, []):
-        p = similar("another name in another file, at %d%%" % least,
+    told = "# moved, %d%% alike: costs %d%%, callers 100%%\n"
+    for cost, least, found, told in (40009, 100, rules, told % (100, 100)), (
+            41009, 74, rules, told % (99, 99)), (41009, 75, [], ""):
+        similar("another name in another file, at %d%%" % least,
             [("a.c:main", [5], {"b.c:f": 37}), ("b.c:f", body, {})],
             [("a.c:main", [5], {"c.c:g": 37}), ("c.c:g", body[:3] + [cost],
-            {})], found, "--match-threshold=%d" % least)
-        check(not found or "# moved, %d%% alike: costs %d%%, callers 100%%\n" %
-            ((100, 100) if least == 100 else (99, 99)) in p.err,
-            "... which is told", [p.err])
+            {})], found, "--match-threshold=%d" % least, told=told)
 
     for path, file in ("old", "a.c"), ("new", "b.c"):
         text = tap.read(code(path, ("a.c:main", [5, 6], {file + ":f": 2}),
@@ -409,11 +389,10 @@ def test_similar():
         [("s.h:f(int)", [4, 40], {}), ("s.h:f(long)", [7, 70], {})],
         [("s.h:f(char)", [4, 41], {}), ("s.h:f(short)", [7, 70], {})],
         ["fn:s/^f\\(int\\)$/f(char)/", "fn:s/^f\\(long\\)$/f(short)/"])
-    p = similar("of two that are equal none",
+    similar("of two that are equal none",
         [("s.h:f(int)", [4, 40], {})],
-        [("s.h:f(char)", [4, 40], {}), ("s.h:f(long)", [4, 40], {})], [])
-    check("1 function of the old profile not matched" in p.err,
-        "... which is said", [p.err])
+        [("s.h:f(char)", [4, 40], {}), ("s.h:f(long)", [4, 40], {})], [],
+        told="1 function of the old profile not matched")
     similar("clones, and mangled names",
         [("a.c:grow", [4, 40], {}), ("a.c:_ZN1A1fEi", [3, 70], {})],
         [("a.c:grow.isra.0", [2, 1], {}), ("a.c:_ZN1A1fEl", [5, 70], {})],
@@ -691,13 +670,8 @@ def source(path, *files):
 def paired(name, old, new, rules, found=(), **more):
     """What is told of two sources; the rules do not hide a word."""
     p = matches(name, old, new, rules, "--match=similar", **more)
-    same(parts_of(p.out), list(found), "... in parts")
+    same(facts(p.out, "Part"), list(found), "... in parts")
     return p
-
-
-def parts_of(out):
-    return [line[len(b"desc: Part: "):].decode() for line in out.splitlines()
-        if line.startswith(b"desc: Part: ")]
 
 
 def fails(name, limit, old, new):
@@ -837,9 +811,9 @@ def test_place():
     """Callers and neighbours tell a function, and not the letters of its
     name."""
     old = machine("old", "index2addr", 2)
-    p = paired("renamed, with other costs and more lines above", old,
-        machine("new", "index2value", 3, 7), ["fn:s/^index2addr$/index2value/"])
-    check("callers 83%, place 100%" in p.err, "... as it says", [p.err])
+    paired("renamed, with other costs and more lines above", old,
+        machine("new", "index2value", 3, 7), ["fn:s/^index2addr$/index2value/"],
+        told="callers 83%, place 100%")
     both = [("a", [50, 60, 70], {}), ("b", [80, 90], {})]
     for path, name in ("old", "lua_rawgeti"), ("new", "lua_rawseti"):
         source(path, ("x.c", [("main", [5], {"a": 2, "b": 2, name: 2}),
@@ -917,8 +891,8 @@ def test_one_cost():
         # The target of a jump has its new name, too.
         write(path, tap.read(path) + b"\nob=p\nfl=a.c\nfn=main\njfn=%s\n"
             b"jump=1 60\n20\n" % name.encode())
-    p = paired("one line", "old", "new", ["fn:s/^alpha$/omega/"])
-    check(": costs 80%," in p.err, "... as it says", [p.err])
+    paired("one line", "old", "new", ["fn:s/^alpha$/omega/"],
+        told=": costs 80%,")
 
 
 def test_overloads():
@@ -1005,10 +979,8 @@ def names_elsewhere(form):
     for new, rules in ("new", ["fn:s/" + renamed.partition("/s/")[2],
             swapped[1].replace(alpha, gamma)]), ("swap", swapped), ("gone",
             [renamed]):
-        p = paired("the body tells where a name went elsewhere: " + new, "old",
-            new, rules)
-        check(is_empty(p) == (new != "gone"), "... and nothing else changed",
-            [p.out])
+        paired("the body tells where a name went elsewhere: " + new, "old",
+            new, rules, empty=new != "gone")
     # Functions that are a little like it, on both sides, are no rivals.
     for path, name, lines in ("old", "aaa_first", (1031, 20077)), ("swap",
             "zzz_last", (40099, 7717)):
@@ -1141,10 +1113,9 @@ def test_levels():
     new = recursive("new", "b.c", "tree_walk")
     for files, (f, to), (at, file) in (((old, new), ("walk", "tree_walk"),
             "ab"), ((new, old), ("tree_walk", "walk"), "ba")):
-        p = paired("a recursion is %s now" % to, *files, ["fl:s/^%s\\.c$/%s.c/"
+        paired("a recursion is %s now" % to, *files, ["fl:s/^%s\\.c$/%s.c/"
             % (at, file)] + ["fn:s/^%s%s$/%s%s/" % (f, level, to, level)
-            for level in ("", "'2")])
-        check(is_empty(p), "... and nothing changed", [p.out])
+            for level in ("", "'2")], empty=True)
     # The second level is another function, whose body tells.
     for path, body in (old, b"\n20 7000\n21 3100\n22 99\nfn=other\n"), (new, b"\n"):
         write(path, tap.read(path).replace(b"\n20 3000\n", body + b"20 3000\n").
@@ -1229,11 +1200,11 @@ def test_hint():
 
 
 def parts(path):
-    return parts_of(tap.read(path))
+    return facts(tap.read(path), "Part")
 
 
 def same_parts(old, new, wanted, name):
-    same(parts_of(cgdiff("-q", "--match=similar", old, new).out), wanted,
+    same(facts(cgdiff("-q", "--match=similar", old, new).out, "Part"), wanted,
         "parts: " + name)
 
 

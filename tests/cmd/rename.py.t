@@ -9,11 +9,10 @@ import time
 sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import tap
-from tap import cgfilter, check, records, same, write
+from tap import cgfilter, check, records, refused, same, write
 
 os.chdir(tap.scratch())
 PUNCTUATION = "!\"#$%&'()*+,-./:;<=>?@[]^_`{|}~"
-KEYS = {"fn": b"fn=", "fl": b"fl=", "ob": b"ob="}
 
 
 def text(value):
@@ -22,28 +21,22 @@ def text(value):
 
 def profile(names, kind="fn"):
     """A profile with these names, each in a line of its own."""
-    lines = [b"events: Ir"]
-    for i, name in enumerate(names):
-        if kind == "fn":
-            lines += [b"fl=a.c", b"fn=" + name]
-        elif kind == "fl":
-            lines += [b"fl=" + name, b"fn=f"]
-        else:
-            lines += [b"ob=" + name, b"fl=a.c", b"fn=f"]
-        lines.append(b"%d 1" % (i + 1))
-    return b"\n".join(lines) + b"\n"
+    return b"events: Ir\n" + b"".join({
+        "fn": b"fl=a.c\nfn=%s\n%d 1\n", "fl": b"fl=%s\nfn=f\n%d 1\n",
+        "ob": b"ob=%s\nfl=a.c\nfn=f\n%d 1\n"}[kind] % (name, i + 1)
+        for i, name in enumerate(names))
+
+
+def names_of(out, kind="fn"):
+    return re.findall(b"(?m)^%s=(.*)" % kind.encode(), out)
 
 
 def renamed(rules, name, kind="fn"):
-    """What rules of -s make of a name, or None after trouble."""
+    """What rules of -s make of a name; the run after trouble."""
     args = [arg for rule in rules for arg in ("-s", rule)]
     p = cgfilter("--names=plain", *args, stdin=profile([text(name)], kind))
-    key = KEYS[kind]
-    found = [line[3:] for line in p.out.split(b"\n") if line.startswith(key)]
     said = re.sub("(?m)^cgfilter: warning: no name matches '.*'\n", "", p.err)
-    if p.status != 0 or said != "":
-        return p
-    return found[0] if found else b""
+    return p if p.status != 0 or said else [*names_of(p.out, kind), b""][0]
 
 
 def makes(rule, name, wanted, what=""):
@@ -64,12 +57,18 @@ def refuses(rule, message):
         % rule)
 
 
-def refuses_pattern(rule, at):
-    """The words after that are PCRE2's."""
+def refuses_with(rule, start):
+    """Trouble in one line; start begins its text after the rule."""
     p = cgfilter("-s", rule, stdin=profile([b"f"]))
-    start = "cgfilter: rule '%s': at character %d: " % (rule, at)
+    start = "cgfilter: rule '%s': %s" % (text(rule).decode("ascii", "replace")
+        .replace("\ufffd", "?"), start)
     check(p.status == 2 and p.out == b"" and p.err.startswith(start)
         and p.err.count("\n") == 1, "refused: %s" % rule, p)
+
+
+def refuses_pattern(rule, at):
+    """The words after that are PCRE2's."""
+    refuses_with(rule, "at character %d: " % at)
 
 
 def at(n, expected, found=None):
@@ -196,23 +195,17 @@ def test_references():
     refuses("s/(a)/\\g<7>/", at(10, no_such, "7"))
     refuses("s/(?<n>a)/${m}/", at(13, no_such, "m"))
     refuses("s/(?<n>a)/\\g<m>/", at(14, no_such, "m"))
-    for new, place, found in (("${", 6, None), ("${}", 6, "}"),
-            ("${1", 6, "1"), ("\\g<", 7, None), ("\\g<>", 7, ">"),
-            ("\\g<1", 7, "1")):
-        p = cgfilter("-s", "s/a/%s/" % new, stdin=profile([b"a"]))
-        check(p.status == 2 and p.out == b"" and p.err.startswith("cgfilter: "
-            "rule 's/a/%s/': at character %d: expected the name of a group, "
-            "found " % (new, place + 1)), "refused: s/a/%s/" % new, p)
+    for new, place in (("${", 6), ("${}", 6), ("${1", 6), ("\\g<", 7),
+            ("\\g<>", 7), ("\\g<1", 7)):
+        refuses_with("s/a/%s/" % new, "at character %d: expected the name of a "
+            "group, found " % (place + 1))
     newline = "no newline, which a name cannot have"
     refuses("s/a/\\n/", at(5, newline, "\\n"))
     refuses("s/(a)/\\1\\n/", at(9, newline, "\\n"))
     # A newline as it is would make two lines of one name.
-    p = cgfilter("-s", "s/f/x\ny/", stdin=profile([b"f"]))
-    check(p.status == 2 and p.out == b"", "refused: a newline as it is", p)
-    for args in (["--lump=f=x\ny"], ["--group=x\ny=f"]):
-        p = cgfilter(*args, stdin=profile([b"f"]))
-        check(p.status == 2 and p.out == b"",
-            "refused: a newline in %r" % args[0], p)
+    for args in ["-s", "s/f/x\ny/"], ["--lump=f=x\ny"], ["--group=x\ny=f"]:
+        refused(cgfilter(*args, stdin=profile([b"f"])), "newline",
+            "refused: a newline in %r" % args[-1])
 
 
 def test_matches():
@@ -297,11 +290,9 @@ def test_bytes():
     makes("s/\\x{100}|\\w/x/", b"\xff\xc3\xa9", b"\xffx", "also letters")
     makes("s/(*UTF)a/x/", b"\xe9a", b"\xe9x",
         "a pattern that asks for characters gets bytes, too")
-    p = cgfilter("-s", b"s/\\x{100}/\xff/", stdin=profile([b"a"]))
-    check(p.status == 2 and p.out == b"" and p.err == "cgfilter: rule "
-        "'s/\\x{100}/?/': at character 11: expected UTF-8, as the pattern has "
-        "characters that are no bytes, found '?'\n", "refused: a NEW that is "
-        "not UTF-8, where the pattern cannot match bytes", p)
+    # A NEW that is not UTF-8, where the pattern cannot match bytes.
+    refuses_with(b"s/\\x{100}/\xff/", "at character 11: expected UTF-8, as the "
+        "pattern has characters that are no bytes, found '?'\n")
     makes(b"s/a/\xff/", "a", b"\xff", "NEW need not be UTF-8")
     makes(b"s/^./\xff/", "éa", b"\xff\xa9a",
         "a rule that is not UTF-8 works on bytes")
@@ -470,7 +461,7 @@ def test_presets():
                 "--norm=" + preset, stdin=profile(wanted, kind))
             found, name = {}, None
             for line in p.out.split(b"\n"):
-                name = line[3:] if line.startswith(KEYS[kind]) else name
+                name = [*names_of(line, kind), name][0]
                 if re.fullmatch(rb"\d+ 1", line):
                     found[int(line[:-2])] = name
             for i, (old, new) in enumerate(wanted.items(), 1):
@@ -494,11 +485,9 @@ def test_order():
             (["--norm=gcc", "--mod-funcname=s/a/f.cold/"], b"f.cold"),
             (["--merge-recursion", "-s", "s/a/a'2/"], b"a")):
         p = cgfilter("--names=plain", *args, stdin=profile([b"a"]))
-        check(b"\nfn=" + wanted + b"\n" in p.out and p.status == 0,
-            "the order of the command line: " + " ".join(args), p)
-    many = ["-s", "s/a/b/", "-s", "s/b/a/"] * 500
-    p = cgfilter("--names=plain", *many, stdin=profile([b"a"]))
-    check(p.status == 0 and b"\nfn=a\n" in p.out, "a thousand rules", p)
+        same((p.status, names_of(p.out)), (0, [wanted]),
+            "the order of the command line: " + " ".join(args))
+    makes(["s/a/b/", "s/b/a/"] * 500, "a", "a", "a thousand rules")
 
 
 JOINING = records(b"""events: Ir Dr|summary: 100 50
@@ -698,29 +687,6 @@ def test_readable():
     again = cgfilter(stdin=p.out)
     check(p.status == 0 and again == p,
         "a rule that leaves a carriage return at the end", [p, again])
-
-
-MANGLED = os.path.join(tap.DATA, "callgrind-3.19", "calc-mangled.out")
-
-
-def test_mangled():
-    """Names made of ids, as --compress-mangled=yes writes them."""
-    plain = cgfilter("--names=plain", MANGLED)
-    names = {line[3:] for line in plain.out.split(b"\n")
-        if line.startswith(b"fn=")}
-    nested = {name for name in names if b"'" in name}
-    check(plain.status == 0 and len(nested) > 5,
-        "there are names made of names", plain.err)
-    p = cgfilter("--names=plain", "-s", "s/'.*//", MANGLED)
-    got = {line[3:] for line in p.out.split(b"\n") if line.startswith(b"fn=")}
-    same(got, {name.split(b"'")[0] for name in names},
-        "a rule sees the whole name")
-    q = cgfilter("--names=plain", "-s", "s/'.*//", stdin=plain.out)
-    same(p.out, q.out, "and the same as in plain names")
-    for rule in ("s/main/MAIN/g", "s/e/E/", "s/^/x/", "s/$/'9/"):
-        a = cgfilter("-s", rule, MANGLED)
-        b = cgfilter("-s", rule, stdin=plain.out)
-        check(a == b and a.status == 0, "names made of names: " + rule)
 
 
 def test_slow():
