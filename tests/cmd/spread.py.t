@@ -39,7 +39,7 @@ def profile(rng, functions=5, jitter=3):
 
 
 def spread(name):
-    return [line[14:].decode() for line in open(name, "rb").read().split(b"\n")
+    return [line[14:].decode() for line in tap.read(name).split(b"\n")
         if line.startswith(b"desc: Spread: ")]
 
 
@@ -58,6 +58,12 @@ def verdict(*words):
     r = cgdiff("-q", "--verdict=json", "-o", "difference", *words)
     check(r.status < 2, "cgdiff", [r.err])
     return [(limit["verdict"], limit["rows"]) for limit in json.loads(r.err)["limits"]]
+
+
+def noises(limit, *words):
+    """The noise of each row of this limit, which all of them fail, by function."""
+    (_, rows), = verdict("--fail-if=%s>-1000000" % limit, *words)
+    return {row.get("callee", row).get("function", ""): row["changes"][0]["noise"] for row in rows}
 
 
 # ---- what runs are said to differ by is what cgdiff finds in them
@@ -93,9 +99,7 @@ for limit, word, wanted in (("Ir", "--by=file", {"": 9}), ("fn:Ir", "--by=line",
         ("fn:2Ir", "--by=object", {"???": 14}), ("incl:Ir", "--by=line", ALL),
         ("arc:Ir", "--by=line", {"f": 30, "g": 20}), ("cause:Ir", "--by=line", ALL)):
     for pair in ("declares", "new"), ("new", "declares"):
-        rows = verdict("--fail-if=%s>-9999" % limit, word, *pair)[0][1]
-        same({row.get("callee", row).get("function", ""): row["changes"][0]["noise"]
-            for row in rows}, wanted, "%s %s of %s" % (limit, word, " ".join(pair)))
+        same(noises(limit, word, *pair), wanted, "%s %s of %s" % (limit, word, " ".join(pair)))
 
 # ---- of functions of one file and name in two objects
 OBJECTS = "events: Ir\n%sfl=x.h\nob=p\nfn=f\n1 %d\nob=[l m]\nfn=f\n1 %d\n"
@@ -122,30 +126,28 @@ for name, cost in zip("abc", (10, 70, 40)):
     write(name, b"events: Ir\nfl=x.c\nfn=main\n1 100\nfn=h\n2 %d\nfn=i\n3 %d\n" % (cost, cost // 9))
 cgmerge("-q", "--stat=median", "-o", "all", *"abc")
 for ignored, noise in ("^h$", 6), ("^[hi]$", 0), ("^i$", 60), ("^main$", 66), ("^no$", 66):
-    for words in ["all", "a"], ["a", "all"]:
-        same(verdict("--ignore=" + ignored, "--fail-if=Ir>-9999", *words)[0][1][0]["changes"][0][
-            "noise"], noise, "without %s" % ignored)
-    same(verdict("--ignore=" + ignored, "--fail-if=Ir>-9999", "--stat=median", "-O", "a", "-O", "b",
-        "-O", "c", "a")[0][1][0]["changes"][0]["noise"], noise, "as in the runs")
+    for words in "all a", "a all", "--stat=median -O a -O b -O c a":
+        same(noises("Ir", "--ignore=" + ignored, *words.split()), {"": noise},
+            "without %s: %s" % (ignored, words))
 for costs, noise in (((100, 0, 10), (40, 0, 70), (70, 0, 40)), 60), (((0, 100, 10), (100, 0, 20),
         (50, 50, 15)), 20):
     for name, (main, i, h) in zip("def", costs):
         write(name, b"events: Ir\nfl=x.c\nfn=main\n1 %d\ncfn=i\ncalls=1 1\n1 %d\nfn=i\n1 %d\nfn=h\n"
             b"1 %d\n" % (main, i, i, h))
     cgmerge("-q", "--stat=median", "-o", "moves", *"def")
-    same(verdict("--ignore=^h$", "--fail-if=Ir>-9999", "moves", "d")[0][1][0]["changes"][0][
-        "noise"], noise, "without a function to which costs moved")
+    same(noises("Ir", "--ignore=^h$", "moves", "d"), {"": noise},
+        "without a function to which costs moved")
 
 # ---- of runs of --noise, whose widest counts
-write("others", b"desc: Spread: others: Ir 8\n" + open("c", "rb").read())
+write("others", b"desc: Spread: others: Ir 8\n" + tap.read("c"))
 for more, limit, noise in (([], "Ir", 66), ([], "fn:^h$:Ir", 60), ([], "fn:^main$:Ir", 0),
         (["--noise=others"], "fn:^main$:Ir", 8), (["--noise=others"], "fn:^h$:Ir", 60),
         (["--noise=others"], "new:Ir", 0)):
-    write("d", open("b", "rb").read() + b"fn=j\n4 1\n")
-    same(verdict("--fail-if=%s>-9999" % limit, "--noise=all", "--noise=all", *more, "a", "d")[0][1][
-        0]["changes"][0]["noise"], noise, "--noise: %s %s" % (limit, more))
-same(verdict("--fail-if=fn:^main$:Ir>-9999", "--noise=others", "a", "d")[0][1][0]["changes"][0][
-    "noise"], 8, "one that is made of several runs")
+    write("d", tap.read("b") + b"fn=j\n4 1\n")
+    same([*noises(limit, "--noise=all", "--noise=all", *more, "a", "d").values()], [noise],
+        "--noise: %s %s" % (limit, more))
+same(noises("fn:^main$:Ir", "--noise=others", "a", "d"), {"main": 8},
+    "one that is made of several runs")
 
 # ---- of a function in parts, whose noise is that of the whole
 PART = "events: Ir\nob=p\nfl=a.c\nfn=main\n1 10\ncfn=f\ncalls=1 20\n2 %d\nfn=f\n20 300\n21 %d\n%s"
@@ -159,8 +161,8 @@ for names, noise, declared in ("abc", 0, 800), ("def", 120, 120):
     cgmerge("-q", "--stat=median", "-o", "all", *names)
     for words, wanted in (["--stat=median", *names], noise), (["all"], declared):
         for limit in "fn:^f$:Ir", "incl:^f$:Ir":
-            same(verdict("--match=similar", "--fail-if=%s>-9999" % limit, "-O", "whole", *words)[0]
-                [1][0]["changes"][0]["noise"], wanted, "%s of %s" % (limit, words))
+            same(noises(limit, "--match=similar", "-O", "whole", *words), {"f": wanted},
+                "%s of %s" % (limit, words))
 for runs, new, within, change in (("a", "b"), "c", 0, 300), (("d", "f"), "e", 1, 0):
     r = cgdiff("-q", "--match=similar", "--only=change", *["--noise=" + run for run in
         runs], "whole", new)
@@ -172,7 +174,7 @@ for which, change in ("increase", 300), ("decrease", 0):
 
 # ---- its lines
 write("one", profile(random.Random(1), jitter=0))
-write("two", open("one", "rb").read().replace(b"fn=i\n3 ", b"fn=i\n3 9"))
+write("two", tap.read("one").replace(b"fn=i\n3 ", b"fn=i\n3 9"))
 cgmerge("--stat=median", "-o", "all", "one", "two")
 same([re.sub(r"\d+", "N", line) for line in spread("all")], [
     "[lib] x.c:i: Ir N incl:Ir N percall:Ir N", "total: Dr N Ir N calls N"],
@@ -208,26 +210,23 @@ for name in "mno":
 cgmerge("--stat=median", "-o", "all", *"mno")
 found = numbers("all")
 same(len(found), 66, "66 lines")
-limits = ["--fail-if=fn:Ir>-1000000"]
 write("new", profile(many, 200, 50))
-exact = {row["function"]: row["changes"][0]["noise"]
-    for row in verdict("--stat=median", *limits, "-O", "m", "-O", "n", "-O", "o", "new")[0][1]}
-declared = {row["function"]: row["changes"][0]["noise"]
-    for row in verdict(*limits, "all", "new")[0][1]}
-check(all(declared[name] >= exact[name] for name in exact), "no noise is too small")
+exact = noises("fn:Ir", "--stat=median", "-O", "m", "-O", "n", "-O", "o", "new")
+declared = noises("fn:Ir", "all", "new")
+check(exact and all(declared[name] >= exact[name] for name in exact), "no noise is too small")
 same({name: declared[name] for name in exact if "[lib] x.c:" + name in found}, {name: exact[name]
     for name in exact if "[lib] x.c:" + name in found}, "that of functions with a line is exact")
 check(max(found["others"].values()) <= min(max(words.values()) for of, words in found.items()
     if ":" in of), "lines have the largest")
 
-write("added", open("new", "rb").read() + b"fl=x.c\nfn=added\n1 9\n9 9\ncfn=called\ncalls=3 1\n1 0\n")
-for limit in "new:Ir", "fn:^called$:calls":
-    for pair in (["all", "added"], ["added", "all"]) if limit[0] == "f" else (["all", "added"],):
-        same([row["changes"][0]["noise"] for row in verdict("--fail-if=%s>-999" % limit,
-            *pair)[0][1]], [0], "of a function that the runs do not have: %s of %s" % (limit, pair))
+write("added", tap.read("new") + b"fl=x.c\nfn=added\n1 9\n9 9\ncfn=called\ncalls=3 1\n1 0\n")
+for limit, name, pair in ("new:Ir", "added", ("all", "added")), ("fn:^called$:calls", "called", (
+        "all", "added")), ("fn:^called$:calls", "called", ("added", "all")):
+    same(noises(limit, *pair), {name: 0}, "of a function that the runs do not have: %s of %s" %
+        (limit, " ".join(pair)))
 write("all", b"desc: Spread: ???:f: Ir 100\nevents: Ir\nob=A\nfn=f\n0 150\n")
 write("added", b"events: Ir\nob=A\nfn=f\n0 150\nob=B\nfn=f\n0 90\n")
-same(verdict("--fail-if=new:Ir>-999", "all", "added")[0][1][0]["changes"][0]["noise"], 0,
+same(noises("new:Ir", "all", "added"), {"f": 0},
     "of one that only another object has")
 
 # ---- merging adds
@@ -278,19 +277,19 @@ for words in (["--keep=^f"], ["--drop=^main$"], ["--root=^f$"], ["--fold=^f$"], 
         " ".join(words) + ": it goes")
 same((cgfilter("-q", "-o", "filtered", "--keep=^f", "runs").err, spread("filtered")), ("", []),
     "... with -q in silence")
-write("grown", open("runs", "rb").read().replace(b"1 10\n", b"1 11\n"))
+write("grown", tap.read("runs").replace(b"1 10\n", b"1 11\n"))
 for pair in ("runs", "grown"), ("grown", "runs"):
     for fold, drops in ([], False), (["--fold=^f$"], True), (["--fold=^main$"], False):
         r = cgdiff("-o", "d", *fold, *pair)
         check(("--fold drops how much functions differ" in r.err) == drops and
-            (b"desc: Noise" in open("d", "rb").read()) != drops, "cgdiff %s" % fold, [r])
+            (b"desc: Noise" in tap.read("d")) != drops, "cgdiff %s" % fold, [r])
 write("plain", (CALLS % (2, 9, 9, 9, 9)).encode())
-write("f", b"desc: Spread: x.c:f: Ir 4 calls 1\n" + open("plain", "rb").read())
-write("c", b"desc: Spread: total: calls 3\n" + open("f", "rb").read())
-for name, ignored, noises in ("runs", [], [9, 0]), ("runs", ["--ignore=^g$"], [9, 0]), ("f", [], [0,
+write("f", b"desc: Spread: x.c:f: Ir 4 calls 1\n" + tap.read("plain"))
+write("c", b"desc: Spread: total: calls 3\n" + tap.read("f"))
+for name, ignored, wanted in ("runs", [], [9, 0]), ("runs", ["--ignore=^g$"], [9, 0]), ("f", [], [0,
         0]), ("c", [], [0, 0]):
     same([rows[0]["changes"][0]["noise"] for _, rows in verdict("--fold=^f$", *ignored,
-        "--fail-if=Ir>-9999", "--fail-if=calls>-9999", name, "plain")], noises,
+        "--fail-if=Ir>-9999", "--fail-if=calls>-9999", name, "plain")], wanted,
         "folding leaves the totals: %s %s" % (name, ignored))
 
 # ---- names, and what is none
