@@ -28,6 +28,18 @@ DATA = os.path.join(TESTS, "data")
 # Folders that may be given; their names hold where the test begins.
 CORPUS, CASES = (name and os.path.abspath(name) for name in
     (os.environ.get("CORPUS", ""), os.environ.get("ANNOTATE_CASES", "")))
+EMPTY = "cgmerge: expected a profile, found 1 empty file\n"
+# Files of the data and the corpus that cgmerge refuses, and its words.
+REFUSED = {
+    "pair.out": EMPTY,
+    "iai-callgrind.empty.out": EMPTY,
+    "vg319-callgrind-septhreads.out": EMPTY,
+    "iai-callgrind.invalid.version_too_high.out":
+        "cgmerge: FILE:2: expected version 1 of the format, found '2'\n",
+    # Its cost lines are `+3 *', which no reader takes for a count.
+    "speedscope-callgrind.subposition-compression.log":
+        "cgmerge: FILE:13: expected a number, found '*'\n",
+}
 # Bytes of a profile that are enough where each line is dear, also of one of the
 # corpus, which has many of each kind.
 LARGE, MANY = 1 << 16, 1 << 14

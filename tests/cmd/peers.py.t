@@ -18,10 +18,6 @@ from peers import PEERS, File, Wanted, rows
 from tap import cgmerge, check, read, same, write
 
 SEEDS = tap.seeds(6, 200, least=2)
-REFUSED = {"pair.out", "iai-callgrind.empty.out",
-    "iai-callgrind.invalid.version_too_high.out",
-    "speedscope-callgrind.subposition-compression.log",
-    "vg319-callgrind-septhreads.out"}
 
 
 def generate():
@@ -36,7 +32,7 @@ def generate():
 
 def test_files():
     files = [File(name, path) for name, path in tap.small_profiles() + generate()
-        if os.path.basename(path) not in REFUSED]
+        if os.path.basename(path) not in tap.REFUSED]
     # The large ones first, so that no processor is idle in the end.
     order = sorted(files, key=lambda f: -os.path.getsize(f.path))
     peers.examine(order)

@@ -24,18 +24,6 @@ FIRST, SEEDS = RANGE[0], len(RANGE)
 LARGE = int(os.environ.get("GRINDKIT_LARGE") or 1 << 18)
 GROUP = 6       # so many generated profiles have the same events
 
-EMPTY = "cgmerge: expected a profile, found 1 empty file\n"
-REFUSED = {
-    "pair.out": EMPTY,
-    "iai-callgrind.empty.out": EMPTY,
-    "vg319-callgrind-septhreads.out": EMPTY,
-    "iai-callgrind.invalid.version_too_high.out":
-        "cgmerge: FILE:2: expected version 1 of the format, found '2'\n",
-    # Its cost lines are `+3 *', which no reader takes for a count.
-    "speedscope-callgrind.subposition-compression.log":
-        "cgmerge: FILE:13: expected a number, found '*'\n",
-}
-
 os.chdir(tap.scratch())
 
 
@@ -171,7 +159,7 @@ def chunks(name, paths):
 def test_refused(path):
     file = os.path.basename(path)
     p = cgmerge("-q", path)
-    check(p == (2, b"", REFUSED[file].replace("FILE", path)),
+    check(p == (2, b"", tap.REFUSED[file].replace("FILE", path)),
         file + " is refused", [p])
 
 
@@ -193,10 +181,11 @@ for folder in sorted({name.split("/")[0] for name, _ in tap.profiles()}):
     paths = [path for name, path in tap.profiles()
         if name.split("/")[0] == folder]
     for path in paths:
-        if os.path.basename(path) in REFUSED:
+        if os.path.basename(path) in tap.REFUSED:
             test_refused(path)
     report(tap.in_parallel(Set.explore, chunks(folder, tap.sampled([path
-        for path in paths if os.path.basename(path) not in REFUSED], 2))), folder)
+        for path in paths if os.path.basename(path) not in tap.REFUSED], 2))),
+        folder)
 if tap.CORPUS == "":
     tap.skip("real profiles", "CORPUS names no folder")
 tap.done()
