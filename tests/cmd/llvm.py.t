@@ -66,12 +66,11 @@ def text(*args, **options):
 
 class Function:
     def __init__(self):
-        self.runs, self.counters = 0, []
+        self.counters = []
         # By kind: of (site, value) the count.
         self.values = collections.defaultdict(collections.Counter)
 
     def add(self, counters):
-        self.runs += 1
         self.counters = [a + b for a, b in zip(counters,
             self.counters or [0] * len(counters))]
 
@@ -81,36 +80,30 @@ class Function:
 
 def parse_text(data):
     """The functions of a text profile, by name and hash."""
-    lines = [line for line in data.decode("latin-1").split("\n")
-        if line.strip() and not line.startswith("#")]
-    at = 0
-    traces = 0
-    while at < len(lines) and lines[at].startswith(":"):
-        at += 1
-        if lines[at - 1] == ":temporal_prof_traces":
-            at += 2 + 2 * int(lines[at])
+    lines = collections.deque(line for line in data.decode("latin-1").split(
+        "\n") if line.strip() and not line.startswith("#"))
+
+    def take(n):
+        return [lines.popleft() for _ in range(int(n))]
+    while lines and lines[0].startswith(":"):
+        if take(1) == [":temporal_prof_traces"]:
+            take(2 * int(take(2)[0]))
     found = {}
-    while at < len(lines):
-        name, number, n = lines[at], int(lines[at + 1]), int(lines[at + 2])
-        f = found[name, number] = Function()
-        at += 3
-        f.add([int(x) for x in lines[at:at + n]])
-        at += n
-        if at < len(lines) and lines[at].startswith("$"):
-            at += 1 + int(lines[at][1:])
-        if at == len(lines) or not lines[at].isdigit():
-            continue
-        kinds, at = int(lines[at]), at + 1
-        for _ in range(kinds):
-            kind, sites, at = lines[at], int(lines[at + 1]), at + 2
-            for site in range(sites):
-                n, at = int(lines[at]), at + 1
-                for line in lines[at:at + n]:
+    while lines:
+        name, number, n = take(3)
+        f = found[name, int(number)] = Function()
+        f.add([int(x) for x in take(n)])
+        if lines and lines[0].startswith("$"):
+            take(take(1)[0][1:])
+        kinds, = take(1) if lines and lines[0].isdigit() else "0"
+        for _ in range(int(kinds)):
+            kind, sites = take(2)
+            for site in range(int(sites)):
+                for line in take(*take(1)):
                     value, count = line.rsplit(":", 1)
                     if value == "** External Symbol **":
                         value = ""
                     f.values[kind][site, value] += int(count)
-                at += n
     return found
 
 

@@ -173,8 +173,6 @@ is "$(tail -n 1 "$out")" "$(tail -n 1 wanted)" 'cgfilter takes a folder'
 run clannotate -q runs
 is "$(grep -c '^196,109 .*PROGRAM TOTALS' "$out")" 1 \
     'clannotate takes a folder'
-run cgcheck -q runs
-is "$status" 0 'cgcheck takes a folder'
 
 # ---- lists
 
