@@ -977,22 +977,18 @@ class Judge:
                 kind = "unchanged"              # but for what it is a part of
             else:
                 continue
-            links = self.linked[f] + self.linked[g]
-            if not all(self.is_true(f, x) for x in links):
-                self.count(kind, "wrong", f, g, *links)
-            elif any(self.is_true(f, x) for x in self.linked[f]):
-                self.count(kind, "right")
-            else:
-                self.count(kind, "missed", f, g)
+            self.decide(kind, f, g, any(self.is_true(f, x) for x in self.linked[f]))
 
     def judge_parts(self):
         for kind, f, g in self.pair.parts:
-            if not all(self.is_true(f, x) for x in self.linked[f] + self.linked[g]):
-                self.count(kind, "wrong", f, g, *self.linked[f], *self.linked[g])
-            elif self.found.sets.root(f) is self.found.sets.root(g):
-                self.count(kind, "right")
-            else:
-                self.count(kind, "missed", f, g)
+            self.decide(kind, f, g, self.found.sets.root(f) is self.found.sets.root(g))
+
+    def decide(self, kind, f, g, is_found):
+        links = self.linked[f] + self.linked[g]
+        if not all(self.is_true(f, x) for x in links):
+            self.count(kind, "wrong", f, g, *links)
+        else:
+            self.count(kind, "right" if is_found else "missed", f, g)
 
     def judge_strangers(self):
         known = {f for part in self.pair.parts for f in part[1:]}

@@ -219,17 +219,14 @@ class File:
     def gprof2dot(self):
         """By name alone, without blanks in front, and the first event only.
         It cannot read jfn=, an empty name, or what is not UTF-8."""
-        for rule, pattern in (("jfn=", rb"(?m)^jfn="),
-                ("an empty name", rb"(?m)^c?(fl|fi|fe|fn|ob)=[ \t]*$"),
-                ("bytes that are not UTF-8", None)):
-            if not self.is_utf8() if pattern is None else \
-                    re.search(pattern, self.text):
-                self.left_out["gprof2dot: files with " + rule] += 1
-                try:
-                    peer_gprof2dot.Profile(self.text)
-                except peer_gprof2dot.Crash:
-                    return
-                return self.check(False, "gprof2dot: left out for nothing")
+        if self.has("gprof2dot", {"jfn=": rb"(?m)^jfn=",
+                "an empty name": rb"(?m)^c?(fl|fi|fe|fn|ob)=[ \t]*$",
+                "bytes that are not UTF-8": None}):
+            try:
+                peer_gprof2dot.Profile(self.text)
+            except peer_gprof2dot.Crash:
+                return
+            return self.check(False, "gprof2dot: left out for nothing")
         try:
             g = peer_gprof2dot.Profile(self.text)
         except peer_gprof2dot.Crash as e:
@@ -251,26 +248,34 @@ class File:
         why = wanted.differences(got) + calls.differences(got_calls)
         self.check(not why, "gprof2dot: functions and calls", why)
 
-    def is_utf8(self):
-        try:
-            self.text.decode()
-        except UnicodeDecodeError:
-            return False
+    def has(self, peer, rules):
+        """Whether the file has what a peer cannot read, by patterns, which is
+        noted; None: bytes that are not UTF-8."""
+        for rule, pattern in rules.items():
+            if re.search(pattern, self.text) if pattern else self.text != \
+                    self.text.decode(errors="ignore").encode():
+                return self.leave_out("%s: files with %s" % (peer, rule))
+        return False
+
+    def leave_out(self, rule):
+        self.left_out[rule] += 1
         return True
+
+    def is_negative(self, peer):
+        return any(c < 0 for counts in self.wanted.sum.costs.values()
+            for c in counts.values()) and self.leave_out(
+            peer + ": files with negative costs")
 
     def kcachegrind(self):
         """By name and last parts of file and object; every negative cost is
         0 to it."""
-        if b"\0" in self.text:
-            self.left_out["kcachegrind: files with NUL"] += 1
+        if self.has("kcachegrind", {"NUL": b"\0"}):
             return
         k = peer_kcachegrind.Profile(self.text)
         self.check(k.ours and not k.errors and
             sorted(k.events) == sorted(e.split()[0] for e in
             self.wanted.events), "kcachegrind takes the file", k.errors[:5])
-        if any(c < 0 for counts in self.wanted.sum.costs.values()
-                for c in counts.values()):
-            self.left_out["kcachegrind: files with negative costs"] += 1
+        if self.is_negative("kcachegrind"):
             return
         identity, known = peer_kcachegrind.identity, peer_kcachegrind.known
         for what, wanted, got in (
@@ -293,16 +298,9 @@ class File:
         does with Cachegrind's form is not looked at."""
         if not self.text.startswith(b"# callgrind format\n"):
             return
-        for rule, pattern in (("addresses", rb"(?m)^positions:.*instr"),
-                ("jumps", rb"(?m)^j(ump|cnd)="),
-                ("bytes that are not UTF-8", None)):
-            if not self.is_utf8() if pattern is None else \
-                    re.search(pattern, self.text):
-                self.left_out["speedscope: files with " + rule] += 1
-                return
-        if any(count < 0 for counts in self.wanted.sum.costs.values()
-                for count in counts.values()):
-            self.left_out["speedscope: files with negative costs"] += 1
+        if self.has("speedscope", {"addresses": rb"(?m)^positions:.*instr",
+                "jumps": rb"(?m)^j(ump|cnd)=", "bytes that are not UTF-8":
+                None}) or self.is_negative("speedscope"):
             return
         try:
             s = peer_speedscope.Profile(self.text)
