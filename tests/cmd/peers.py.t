@@ -22,12 +22,9 @@ SEEDS = tap.seeds(6, 200, least=2)
 
 def generate():
     """Profiles of the kind that other readers read right."""
-    found = []
-    for form in ("callgrind", "cachegrind"):
-        folder = "generated-" + form
-        found += [(path, path) for path in tap.generate(folder,
-            len(SEEDS) // 2, "--seed", SEEDS[0], "--portable", "--form", form)]
-    return found
+    return [(path, path) for form in ("callgrind", "cachegrind")
+        for path in tap.generate("generated-" + form, len(SEEDS) // 2, "--seed",
+            SEEDS[0], "--portable", "--form", form)]
 
 
 def test_files():

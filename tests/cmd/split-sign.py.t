@@ -32,12 +32,9 @@ READ = "%s: note: to read this, type: %s | clannotate\n"
 
 def generate():
     """Profiles of the kind that other readers read right."""
-    found = []
-    for seed in (1, 2, 3):
-        folder = "generated-%d" % seed
-        found += [(path, path) for path in tap.generate(folder, GENERATED,
-            "--portable", "--form=callgrind", "--events-seed", seed)]
-    return found
+    return [(path, path) for seed in (1, 2, 3)
+        for path in tap.generate("generated-%d" % seed, GENERATED, "--portable",
+            "--form=callgrind", "--events-seed", seed)]
 
 
 def groups():

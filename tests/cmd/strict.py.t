@@ -18,7 +18,6 @@ import tap
 from tap import check, same, tool
 
 RANGE = tap.seeds(6, 18)
-FIRST, SEEDS = RANGE[0], len(RANGE)
 GROUP = 6       # so many generated profiles have the same events
 BIG = 1 << 16    # bytes; larger files say nothing new here
 EVERY = 1 if tap.MEDIUM else 4
@@ -145,14 +144,10 @@ def explore(files, rng):
 
 
 def generated():
-    files = []
-    for first in range(FIRST, FIRST + SEEDS, GROUP):
-        number = first // GROUP
-        folder = "seed%d" % first
-        form = ["--form=cachegrind"] if number % 3 == 2 else []
-        files += tap.generate(folder, GROUP, "--seed", first,
-            "--events-seed", number, *form)
-    return files
+    return [path for first in RANGE[::GROUP]
+        for path in tap.generate("seed%d" % first, GROUP, "--seed", first,
+            "--events-seed", first // GROUP,
+            *["--form=cachegrind"] * (first // GROUP % 3 == 2))]
 
 
 def real():
@@ -245,7 +240,7 @@ test_negative()
 for kind, files in (("generated", generated()), ("real", real()),
         ("conformance", conformance())):
     files = tap.sampled(files, 2)
-    jobs = explore(files, random.Random("%s %d" % (kind, FIRST)))
+    jobs = explore(files, random.Random("%s %d" % (kind, RANGE[0])))
     tap.in_parallel(chain, jobs)
     found = wrong()
     check(not found and len(jobs) > 0, "%s: %d files, %d commands" % (kind,

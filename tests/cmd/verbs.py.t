@@ -25,7 +25,6 @@ import tap
 from tap import cgmerge, check, tool, write
 
 RANGE = tap.seeds(8, 1500)
-FIRST, SEEDS = RANGE[0], len(RANGE)
 GROUP = 4       # so many generated profiles have the same events
 ROWS = 1000     # files with as many, and more, get few runs only
 RUN = 6         # files that one process takes one after the other
@@ -672,13 +671,10 @@ def pairs(files):
 
 def generate():
     """Profiles, groups of them with the same events."""
-    found = []
-    for first in range(FIRST, FIRST + SEEDS, GROUP):
-        number = first // GROUP
-        found += [(path, path) for path in tap.generate("generated.%d" % number,
-            min(GROUP, FIRST + SEEDS - first), "--events-seed", number,
+    return [(path, path) for first in RANGE[::GROUP]
+        for path in tap.generate("generated.%d" % (first // GROUP),
+            min(GROUP, RANGE[-1] + 1 - first), "--events-seed", first // GROUP,
             "--seed", first)]
-    return found
 
 
 def work(file):
