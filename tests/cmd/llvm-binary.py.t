@@ -220,7 +220,8 @@ class Program:
         self.order, self.wide, self.version = order, wide, version
         self.blob = blob or names(*files, packed=packed)
         self.functions, self.names = b"", []
-        self.units, self.type, self.flags, self.times = units, type, flags, times
+        self.units, self.times = units, times
+        self.type, self.flags = type, flags
         self.note = b""       # with the id
 
     def add(self, name, hash, *mapping):

@@ -1101,7 +1101,8 @@ def test_refused():
                 "kind or the end, found other bytes" % (len(raw) + at))
                 for after, at in ((b"12345678", 0), (b"1234", 0),
                 (b"\0" * 3 + raw, 3))),
-            ("few", b":ir\nf\n1\n2\n1\n", ":6: expected a count, found the end"),
+            ("few", b":ir\nf\n1\n2\n1\n",
+                ":6: expected a count, found the end"),
             ("none", b":ir\nf\n1\n0\n", ":2: expected a counter, found none"),
             ("large", b":ir\nf\n1\n1\n18446744073709551616\n",
                 ":5: expected a count, found '18446744073709551616'"),

@@ -33,10 +33,6 @@ OTHERS = tap.amount("GRINDKIT_OTHERS", 1, 2)   # pairs of each real file
 # Title, words, profile, result.  A bar is a newline.  tests/verbs has a case of
 # each verb as well.
 FILTER_CASES = [
-    ("fold: each event has its shares", "--fold=^g$",
-        "events: Ir Dr|fl=a|fn=a|cfn=g|calls=1 5|1 1 2|"
-        "fn=b|cfn=g|calls=1 5|2 3 0|fn=g|5 4 2",
-        "events: Ir Dr|fl=a|fn=a|1 1 2|fn=b|2 3 0"),
     ("fold: a cycle as one", "--fold=^[gh]$",
         "events: Ir|fl=a|fn=main|cfn=g|calls=1 10|1 40|cfn=h|calls=1 20|2 20|"
         "fn=g|10 11|cfn=h|calls=5 20|11 50|"
@@ -49,10 +45,6 @@ FILTER_CASES = [
         "fn=h|5 4|cfn=g|calls=1 1|5 2|cfn=k|calls=2 7|6 9|fn=k|7 9",
         "events: Ir|fl=a|fn=g|1 3|cfn=h|calls=1 5|1 4|"
         "fn=h|5 4|cfn=g|calls=1 1|5 2|cfn=k|calls=2 7|6 9|fn=k|7 9"),
-    ("fold: what calls itself", "--fold=^g$",
-        "events: Ir|fl=a|fn=main|cfn=g|calls=1 5|1 30|"
-        "fn=g|5 20|cfn=g|calls=4 5|6 15|cfn=h|calls=2 9|7 10|fn=h|9 10",
-        "events: Ir|fl=a|fn=main|1 20|cfn=h|calls=2 9|1 10|fn=h|9 10"),
     ("fold: self cost is shared as a whole", "--fold=^[fg]$",
         "events: Ir|fl=a|fn=x|cfn=f|calls=1 3|1 1|fn=y|cfn=f|calls=2 3|2 2|"
         "fn=f|3 1|4 1|cfn=g|calls=2 7|5 1|fn=g|7 1",
@@ -75,11 +67,6 @@ FILTER_CASES = [
         "fn=g|5 4|cfn=h|calls=6 7|5 8|fn=h|7 8",
         "events: Ir|fl=a|fn=a|1 1|cfn=h|calls=6 7|1 2|"
         "fn=b|2 3|cfn=h|calls=1 7|2 6|fn=h|7 8"),
-    ("fold: no calls where what is shared has none", "--fold=^g$",
-        "events: Ir|fl=a|fn=a|cfn=g|calls=1 5|1 1|fn=b|cfn=g|calls=1 5|2 3|"
-        "fn=g|5 4|cfn=h|calls=0 7|5 8|fn=h|7 8",
-        "events: Ir|fl=a|fn=a|1 1|cfn=h|calls=0 7|1 2|"
-        "fn=b|2 3|cfn=h|calls=0 7|2 6|fn=h|7 8"),
     ("fold: a negative inclusive cost", "--fold=^g$",
         "events: Ir|fl=a|fn=a|cfn=g|calls=1 5|1 -5|fn=b|cfn=g|calls=3 5|2 9|"
         "fn=g|5 -9",
@@ -117,10 +104,6 @@ FILTER_CASES = [
         "ob=p|fl=q|fn=h|9 9",
         "events: Ir|ob=o|fl=a|fn=main|fi=b|2 21|cob=p|cfi=q|cfn=h|calls=1 9|"
         "2 9|ob=p|fl=q|fn=h|9 9"),
-    ("keep and drop", "--keep=f --keep=fl:a --drop=ob:x --drop=^h$",
-        "events: Ir|fl=a|fn=g|1 1|fn=h|2 2|ob=x|fn=g|3 3|ob=|fl=b|fn=of|4 4|"
-        "fn=g|5 5|fi=a|6 6",
-        "events: Ir|fl=a|fn=g|1 1|fl=b|fn=of|4 4"),
     ("root: what others call as well in part", "--root=^a$",
         "events: Ir Dr|fl=a|fn=main|1 1 1|cfn=a|calls=1 3|2 70 7|"
         "cfn=b|calls=1 5|3 40 1|fn=a|3 10 2|cfn=s|calls=3 7|4 60 5|"
@@ -170,12 +153,6 @@ FILTER_CASES = [
         "fn=p|3 9|cfn=b|calls=1 4|4 0|fn=b|4 0|fn=z|9 1",
         "events: Ir|fl=a|fn=r|1 5|cfn=p|calls=1 3|1 0|cfn=z|calls=1 9|2 1|"
         "fn=z|9 1"),
-    ("root: before dropping", "--root=^r$ --drop=^q$",
-        "events: Ir|fl=a|fn=r|cfn=a|calls=1 3|1 5|fn=q|cfn=a|calls=1 3|2 5|"
-        "fn=a|3 10",
-        "events: Ir|fl=a|fn=r|cfn=a|calls=1 3|1 5|fn=a|3 5"),
-    ("lump without a name", "--lump=ob:x", "events: Ir|ob=x|fl=a|fn=f|1 1",
-        "events: Ir|fl=???|fn=x|0 1"),
     ("the first lump wins, and lumps before groups",
         "--group=G=^f --lump=^fa=L --lump=^f[ab]=M",
         "events: Ir|fl=a|fn=fa|1 1|fn=fb|2 2|fn=fc|3 4",
@@ -194,9 +171,6 @@ FILTER_CASES = [
         "--group=g=^f --inline=split --by=namespace",
         "events: Ir|fl=a|fn=f|1 1|fi=b|2 4|fl=a|fn=g|3 2|fl=b|fn=g|4 8",
         "events: Ir|fl=???|fn=g|0 5|fn=(global)|0 10"),
-    ("a group is split by file", "--group=G=^f --inline=split",
-        "events: Ir|fl=a|fn=f|1 1|cfi=b|cfn=ff|calls=1 2|3 2|fl=b|fn=ff|2 2",
-        "events: Ir|fl=a|fn=G|1 1|fl=b|fn=G|2 2"),
     ("a group that is called, by file", "--group=G=^f --by=file",
         "events: Ir|fl=a|fn=f|1 1|fn=g|2 2|cfn=f|calls=1 1|3 1",
         "events: Ir|fl=a|fn=a|0 3|cfi=???|cfn=???|calls=1 0|0 1"),
