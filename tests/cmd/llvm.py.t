@@ -1384,6 +1384,15 @@ def test_costs():
         r = tap.tool(words, *sides[:2 if words.startswith("cgdiff") else 1])
         check(wanted in r.err.encode() + r.out and "  cause " not in r.err,
             words, [r])
+    # Nor does a profile that has no calls at all say who its callers are.
+    for old, new in runs("ir19"), runs("fe19"), runs("cover14"):
+        for form in "callgrind", "cachegrind":
+            write(form, out("-q", "--to=" + form, new))
+        for words, *inputs in [*itertools.product(("cgfilter --root=^main$",
+                "cgfilter --fold=^main$"), (new, "callgrind", "cachegrind")),
+                ("cgdiff --fold=^main$", old, new)]:
+            refused(tap.tool(words, *inputs), "expected calls with their costs",
+                "%s of %s" % (words, inputs))
     check(b"walk;L? 20\n" in tap.cgexport("--to=folded", sides[0]).out,
         "stacks of self costs")
     # Only the name of what is called is known.

@@ -1120,7 +1120,7 @@ fold_lacks_calls(const struct fold_result *r, const struct profile *p)
 bool
 fold_is_unknown(const struct profile *p)
 {
-	return p->arcs.n > 0 && !metadata_charges_calls(&p->metadata);
+	return !metadata_charges_calls(&p->metadata);
 }
 
 void

@@ -49,8 +49,8 @@ bool	 fold_lacks_calls(const struct fold_result *, const struct profile *);
 	"note: nothing is folded: a profile without calls, such as "	\
 	    "one of Cachegrind, does not say who the callers are"
 
-/* Return whether calls are known, but not those that pass costs on, as in a
-   profile of LLVM.  FOLD_UNCHARGED tells it. */
+/* Return whether the profile is of LLVM, where calls that pass costs on are
+   unknown.  FOLD_UNCHARGED tells it. */
 bool	 fold_is_unknown(const struct profile *);
 
 #define FOLD_UNCHARGED							\
