@@ -18,6 +18,7 @@ import zlib
 sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import oracle
+import page
 import pprof
 import tap
 from tap import cgfilter, cgmerge, check, read, refused, same, write
@@ -176,6 +177,21 @@ def test_sums():
     same((r.status, r.out, r.err), (2, b"", "cgdiff: ir: expected a profile "
         "with instrumentation by a front end, as 'run0' is, found IR "
         "instrumentation\n"), "another kind on the other side")
+
+
+def test_page():
+    """Lines that did not run have 0 in a page, those without code nothing."""
+    elf, profile = kept("cover19")
+    p = page.Page(tap.clannotate("-q", "--to=html", "--no-show-percs",
+        "--context=99", "--source-map=/src/cover=" + SRC, "--binary", elf,
+        profile).out.decode())
+    events = ["Ln", "Cs", "En"]
+    ran = [lines_of(export(elf, profile), event) for event in events]
+    lines = len(read(os.path.join(SRC, "cover.c")).splitlines())
+    same([row[1:4] for row in p.tables["s1"][0] if row[0]], [events] +
+        [[str(of.get(("/src/cover/cover.c", n + 1), "")) for of in ran]
+            for n in range(lines)], "lines of a page")
+    check(0 in ran[0].values(), "some did not run")
 
 
 def test_annotate():

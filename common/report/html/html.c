@@ -406,12 +406,12 @@ html_cost(struct html *h, uint32_t event, const int64_t *costs, bool zeros,
 }
 
 void
-html_costs(struct html *h, const int64_t *costs)
+html_costs(struct html *h, const int64_t *costs, bool zeros)
 {
 	uint32_t	 i;
 
 	for (i = 0; i < h->event_n; i++)
-		html_cost(h, i, costs, false, costs == NULL ||
+		html_cost(h, i, costs, zeros, costs == NULL ||
 		    !choice_is_one_side(h->r->choice, costs));
 }
 

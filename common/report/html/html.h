@@ -122,12 +122,13 @@ uint32_t html_cell_n(const struct html *, uint32_t event);
 /* Return how many cells all events have together. */
 uint32_t html_cells_n(const struct html *);
 
-/* Write the cells of all events; if `costs' is NULL, these are empty. */
-void	 html_costs(struct html *, const int64_t *costs);
+/* Write the cells of all events; if `costs' is NULL, these are empty.  A cost
+   of 0 is written only if `zeros' is set. */
+void	 html_costs(struct html *, const int64_t *costs, bool zeros);
 
 /*
- * html_cost() writes the cells of one event; a cost of 0 is written only if
- * `zeros' is set, and `added' or `removed' only if `both' is not set.
+ * html_cost() writes the cells of one event, `added' or `removed' only if
+ * `both' is not set.
  * html_head() writes the heads of these cells, with `word' after the name of
  * the event.
  */

@@ -126,7 +126,7 @@ put_calls(struct html *h, const struct source_row *row)
 
 	for (i = l->at[row->i].call; i < l->at[row->i].call_end; i++) {
 		html_raw(h, "<tr class=call><th>");
-		html_costs(h, l->call_costs.at + i * l->event_n);
+		html_costs(h, l->call_costs.at + i * l->event_n, false);
 		html_raw(h, "<td>\xe2\x86\x92 ");
 		html_entry(h, l->callees[i], false);
 		if (l->call_counts.at[i] != 0)
@@ -146,7 +146,8 @@ put_row(void *arg, const struct source_row *row)
 	    row->kind == ROW_LAST)
 		return;
 	put_head(s, row);
-	html_costs(s->h, costs_of(row));
+	/* A line with code that did not run has 0, one without code nothing. */
+	html_costs(s->h, costs_of(row), true);
 	put_text(s->h, row);
 	if (row->lines != NULL)
 		put_calls(s->h, row);
