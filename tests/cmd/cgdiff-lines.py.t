@@ -557,22 +557,36 @@ def test_moved():
     # A line that was inserted into f makes it dearer: changes cancel no more,
     # but the costs below it are those of the line above.
     old = profile("old", "positions: instr line|fl=a.c|fn=f|1 2 50|5 3 70|"
-        "7 4 20|8 4 0")
+        "7 4 20|8 4 0|fn=g|1 8 500")
     for name, lines, sides, line in (
             ("a line inserted above", "1 2 50|5 3 90|6 4 70|8 5 20", 1, 0),
             ("which only old costs tell", "1 2 50|5 3 90|6 4 70|8 5 20", 0, 4),
             ("lines below that changed more", "1 2 50|5 3 900|6 4 70|8 5 20", 1,
                 3),
+            ("lines below at several distances", "1 2 50|5 3 90|6 4 70|8 6 20",
+                1, 4),
             ("lines in place that changed", "1 2 60|5 3 70|8 4 120|9 5 20", 1,
                 4),
-            ("other addresses alone", "11 2 50|12 3 70|13 4 30", 1, 4)):
+            ("twice the costs", "1 2 100|5 3 140|7 4 40", 1, 3),
+            ("other addresses alone", "11 2 50|12 3 70|13 4 30", 1, 4),
+            ("a new function", "1 2 50|5 3 70|7 4 20|fn=h|1 6 5|1 7 1|1 8 2",
+                1, 6),
+            ("another function moved", "1 2 50|5 3 170|7 4 20", 1, 3)):
+        g = "|fn=g|1 %d 500" % (9 if "another" in name else 8)
         p = tap.cgdiff("-q", "-o", "diff", *["--sides"] * sides,
             "--verdict=json", "--fail-if=fn:Ir>1", old, profile("new",
-            "positions: instr line|fl=a.c|fn=f|" + lines))
+            "positions: instr line|fl=a.c|fn=f|" + lines + g))
         parts = listing(tap.read("diff"), "-I", "v2")[1]
+        rows = json.loads(p.err)["limits"][0]["rows"]
         same(("Lines cannot be compared: the costs of 1 function seem" in
-            parts["Annotated source file: a.c"], json.loads(p.err)["limits"][0][
-            "rows"][0]["changed_line"]), (line == 0, line), name)
+            parts["Annotated source file: a.c"], rows[0]["changed_line"]),
+            (line == 0 or "another" in name, line), name)
+    # Costs that are equal match anywhere: here a branch was not taken before.
+    straight = "|".join("%d 9" % i for i in (1, 2, 8, 9, 10, 11))
+    p = tap.cgdiff("-q", "-o", "diff", "--sides", "--verdict=github",
+        "--fail-if=fn:Ir>1", profile("old", "fl=a.c|fn=f|" + straight),
+        profile("new", "fl=a.c|fn=f|4 9|5 9|6 9|" + straight))
+    check("file=a.c,line=4," in p.err, "equal costs are no sign of a move", [p])
     # Costs that went from line to line, in sources that were compared.
     source("v1", "a.c", F)
     source("v2", "a.c", "x " + F)

@@ -627,7 +627,7 @@ def test_added_lines():
         write("c%d" % i, export("elf", "run"))
         write("bare%d" % i, cgmerge(*COSTS, "run").out)
     write("mine", b"events: Ln\nfn=f\n5 1\n")
-    text = "the sum of Ln of several files is too large on lines that " \
+    text = "the sum of Ln of several files may be too large on lines that " \
         "regions share; merge profiles of LLVM before --binary gives them " \
         "lines\n"
     runs = ["c0", "c1"]

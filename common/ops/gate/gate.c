@@ -80,6 +80,11 @@ struct judging {
 	const struct limit	*l;
 	struct verdict		*v;
 	struct rows		 rows;
+
+	/* What moved_lines() says, once a limit has failed: by file name, and
+	   by function or its whole. */
+	uint32_t		*moved;
+	bool			*moved_functions;
 };
 
 /* Report that a number of a row (a function, an arc or the program) does not
@@ -488,28 +493,6 @@ look_at_arc(struct lines_search *s, uint32_t section, uint32_t row)
 	}
 }
 
-/* Set the line of a row to 0 if the lines of its file seem to have moved: those
-   of the two sides cannot be compared. */
-static void
-forget_moved(const struct gate_case *c, const struct changed_line *w, size_t n)
-{
-	const struct profile	*p = c->p;
-	uint32_t		*moved = moved_lines(p, c->events->at[0]), id;
-	struct verdict_row	*row;
-	struct slice		 name;
-	size_t			 i;
-
-	for (i = 0; i < n; i++) {
-		row = w[i].row;
-		if (row->file == ID_NONE || moved[row->file] == 0)
-			continue;
-		name = intern_slice(&p->names, row->file);
-		if (!intern_find(c->compared, name.at, name.len, &id))
-			row->line = 0;
-	}
-	mem_free(moved);
-}
-
 /*
  * Do n searches, and set `file' and `line' of the row of each search that finds
  * a line.  No two searches may have the same function and callee.  Lines of the
@@ -544,7 +527,6 @@ search_lines(const struct gate_case *c, struct changed_line *wanted, size_t n)
 			look_at_arc(&s, i, r.row);
 	}
 	choose_lines(&s);
-	forget_moved(c, wanted, n);
 	mem_free(s.items);
 }
 
@@ -594,10 +576,41 @@ want_line(const struct judging *j, struct verdict_row *row,
 	return m->figure == FIGURE_CALLS;
 }
 
+static void
+find_moved(struct judging *j)
+{
+	const struct profile	*p = j->c->p;
+	const uint32_t		*wholes = j->c->wholes;
+	uint32_t		 i;
+
+	j->moved_functions = mem_get(p->function_n,
+	    sizeof(*j->moved_functions));
+	j->moved = moved_lines(p, j->c->events->at[0], j->moved_functions);
+	for (i = 0; wholes != NULL && i < p->function_n; i++)
+		j->moved_functions[wholes[i]] |= j->moved_functions[i];
+}
+
+/* Set the line of a row to 0 if reports show no lines of its file because they
+   seem to have moved, those of its function among them. */
+static void
+forget_moved(const struct judging *j, const struct changed_line *w)
+{
+	const struct intern	*names = &j->c->p->names;
+	struct slice		 file;
+	uint32_t		 id;
+
+	if (w->row->file == ID_NONE || j->moved[w->row->file] == 0 ||
+	    (w->function != ID_NONE && !j->moved_functions[w->function]))
+		return;
+	file = intern_slice(names, w->row->file);
+	if (!intern_find(j->c->compared, file.at, file.len, &id))
+		w->row->line = 0;
+}
+
 /* Set the file and line of each row to the line that changed most or, for
    totals and causes, to the line of the largest cause. */
 static void
-find_lines(const struct judging *j)
+find_lines(struct judging *j)
 {
 	const struct causes	*causes = &j->v->causes;
 	struct verdict_row	*row = j->v->rows, *end = row + j->v->n;
@@ -612,8 +625,13 @@ find_lines(const struct judging *j)
 	for (; row < end; row++)
 		n += want_line(j, row, row->function == ID_NONE ? first :
 		    of[row->function], &wanted[n]);
-	if (n > 0)
+	if (n > 0) {
 		search_lines(j->c, wanted, n);
+		if (j->moved == NULL)
+			find_moved(j);
+	}
+	for (i = 0; i < n; i++)
+		forget_moved(j, &wanted[i]);
 	mem_free(of);
 	mem_free(wanted);
 }
@@ -672,5 +690,7 @@ gate_judge(const struct gate *g, const struct gate_case *c,
 	verdicts->failed = all == GATE_FAILED;
 	order_free(&j.order);
 	mem_free(j.ignored);
+	mem_free(j.moved);
+	mem_free(j.moved_functions);
 	return all;
 }

@@ -297,7 +297,7 @@ lines_describe(const struct lines *l, struct profile *p, uint32_t column)
 
 	push_folders(&list, FACT_OLD_SOURCES, &l->old);
 	push_folders(&list, FACT_NEW_SOURCES, &l->new);
-	shifts = compared->n == 0 ? NULL : moved_lines(p, column);
+	shifts = compared->n == 0 ? NULL : moved_lines(p, column, NULL);
 	for (i = 0; shifts != NULL && i < p->names.n; i++) {
 		name = intern_slice(&p->names, (uint32_t)i);
 		if (shifts[i] > 0 && intern_find(compared, name.at, name.len,

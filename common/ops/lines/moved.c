@@ -29,8 +29,8 @@ struct line_change {
 };
 
 /* For one function: the sum of the changes of its lines, the sum of their
-   absolute values, how many of its lines changed, and the costs of lines that
-   the old side has on other lines. */
+   absolute values, how many of its lines changed, and the costs that are now on
+   other lines. */
 struct change {
 	double		 sum, all, moved;
 	uint32_t	 lines;
@@ -93,34 +93,62 @@ add_cost(struct side_text *side, size_t line, struct wide cost)
 	side->lines[side->n++] = line;
 }
 
+/* Return the costs of lines of a run that moved by the same distance, and that
+   have different costs. */
+static double
+moved_together(const struct line_change *lines, const struct side_text *old,
+    const struct side_text *new, const struct line_run *run)
+{
+	const struct line_change	*l, *first = NULL;
+	int64_t				 by = 0, distance;
+	double				 all = 0, sum = 0;
+	uint32_t			 i;
+	bool				 differ = false;
+
+	for (i = 0; i < run->n; i++) {
+		l = &lines[old->lines[run->old - 1 + i]];
+		distance = (int64_t)lines[new->lines[run->new - 1 + i]].line -
+		    l->line;
+		if (first == NULL || distance != by) {
+			all += differ && by != 0 ? sum : 0;
+			first = l;
+			by = distance;
+			sum = 0;
+			differ = false;
+		}
+		sum += fabs(wide_double(l->old));
+		differ |= wide_compare(l->old, first->old) != 0;
+	}
+	return all + (differ && by != 0 ? sum : 0);
+}
+
 /*
  * Match the lines of both sides that have equal costs, in their order, and
- * return the sum of the costs of matched lines whose numbers differ.  If lines
- * were inserted and make a function dearer, its changes do not cancel out, but
- * the lines below them have their old costs.
+ * return the sum of the costs of those lines that moved together: that follow
+ * each other, have different costs, and are now further up or down by the same
+ * number of lines.  Costs that are all equal, as those of straight code are,
+ * match anywhere.
+ *
+ * If lines were inserted and make a function dearer, its changes do not cancel
+ * out, but the lines below them have their old costs.
  */
 static double
 find_moved(const struct line_change *lines, size_t n)
 {
 	struct side_text	 old = { .n = 0 }, new = { .n = 0 };
-	struct line_map		 map;
-	const struct line_run	*r;
+	struct line_map		 map = { .n = 0 };
 	double			 moved = 0;
-	size_t			 i, k;
+	size_t			 i;
 
 	for (i = 0; i < n; i++) {
 		add_cost(&old, i, lines[i].old);
 		add_cost(&new, i, wide_add(lines[i].old, lines[i].by));
 	}
-	if (line_diff(&map, (struct slice){ old.text.at, old.text.len },
-	    (struct slice){ new.text.at, new.text.len }))
-		for (r = map.runs; r < map.runs + map.n; r++)
-			for (k = 0; k < r->n; k++) {
-				i = old.lines[r->old - 1 + k];
-				if (i != new.lines[r->new - 1 + k])
-					moved += fabs(wide_double(
-					    lines[i].old));
-			}
+	if (old.n > 0 && new.n > 0)
+		line_diff(&map, (struct slice){ old.text.at, old.text.len },
+		    (struct slice){ new.text.at, new.text.len });
+	for (i = 0; i < map.n; i++)
+		moved += moved_together(lines, &old, &new, &map.runs[i]);
 	line_map_free(&map);
 	mem_free(old.text.at);
 	mem_free(old.lines);
@@ -166,7 +194,7 @@ struct file {
 };
 
 uint32_t *
-moved_lines(const struct profile *p, uint32_t column)
+moved_lines(const struct profile *p, uint32_t column, bool *functions)
 {
 	uint32_t		*moved = mem_get(p->names.n, sizeof(*moved));
 	struct file		*files = mem_get(p->names.n, sizeof(*files));
@@ -183,6 +211,8 @@ moved_lines(const struct profile *p, uint32_t column)
 			continue;
 		files[file].moved += c.all;
 		moved[file]++;
+		if (functions != NULL)
+			functions[p->sections[i].function] = true;
 	}
 	for (i = 0; i < p->names.n; i++)
 		if (files[i].moved * MUCH_MORE < files[i].all &&

@@ -900,8 +900,8 @@ say_lines(const struct sum *s, const struct event_list *columns)
 		return true;
 	if (strict || !s->options->quiet)
 		diag_say("%sthe sum of " LLVM_COSTS_LINES " of several files "
-		    "is too large on lines that regions share; merge profiles "
-		    "of LLVM before --binary gives them lines",
+		    "may be too large on lines that regions share; merge "
+		    "profiles of LLVM before --binary gives them lines",
 		    strict ? "" : "warning: ");
 	return !strict;
 }
