@@ -301,7 +301,8 @@ most a.c:work => a.c:more Ir 0 -> 20 (+20, from nothing)""".split("\n")]),
         "arcs: text")
     p = cgdiff("--fail-if=arc:=>fl:b:calls>+4", "--fail-if=arc:=>work:Ir>+1",
         "--fail-if=fn:leaf:calls>+1", "--fail-if=arc:=>work:calls<1",
-        "--verdict=json:v", "--verdict=github:g", "old", "new")
+        "--verdict=json:v", "--verdict=github:g", "--verdict=junit:x", "old",
+        "new")
     limits = json.load(open("v"))["limits"]
     same([(v["scope"], v["compared"], [(row["function"], row.get("callee",
         {}).get("function"), row.get("changed_file"),
@@ -313,6 +314,8 @@ most a.c:work => a.c:more Ir 0 -> 20 (+20, from nothing)""".split("\n")]),
     check(open("g").readline() == "::error file=a.c,line=5,title=arc%3A=>fl%3A"
         "b%3Acalls>+4::a.c:main => b.c:leaf " + leaf.replace("%", "%25") +
         ", allowed +4\n", "arcs: GitHub", [open("g").read()])
+    same(ElementTree.parse("x").find(".//failure").text, "a.c:main => b.c:leaf "
+        + leaf + ", allowed +4\n", "arcs: JUnit")
     ended(cgdiff("--fail-if=arc:calls>+0", "--ignore=leaf", "--ignore-new",
         "old", "new"), 0, "cgdiff: arc:calls>+0: passed: 1 arc, most a.c:main "
         "=> a.c:work calls 4 -> 4 (+0, +0.00%)\n", "ignored ends")
