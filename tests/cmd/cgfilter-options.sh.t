@@ -120,7 +120,10 @@ quietly 1 -q --by=function jumps
 quietly 1 -q none
 complains '0 ' '-q and -o -' -q -o - p
 is_file "$out" p.same '-q and -o -: it is written'
-refused "option '--split' cannot be combined with '--output'" --split=x -o - p
+for option in '-o -' '-o new' --output=new; do
+	refused "option '--split' cannot be combined with '--output'" --split=x \
+	    $option p
+done
 quietly 1 -q --part=7 p
 rm -f new
 quietly 1 -q -o new --drop=. a
