@@ -26,6 +26,11 @@ make_file most-f "events: Ir\nsummary: 0\nob=x\nfl=a.c\nfn=f\n1 $most\n"
 make_file one-f 'events: Ir\nsummary: 0\nob=y\nfl=a.c\nfn=f\n1 1\n'
 dies "the Ir of a.c:f:1 $over" \
     'a sum over two files' most one
+make_file declared "events: Ir\nsummary: $most\nfl=a.c\nfn=f\n1 5\n"
+for how in -j1 --keep-going; do
+	dies 'the Ir of the summary overflows 64 bits: 18446744073709551614' \
+	    "summaries of two files and $how" $how declared declared
+done
 dies "the Ir of a.c:f:1 $over" 'functions that become one' \
     --to=cachegrind most-f one-f
 make_file formula-1 "event: A = Ir\n${E}1 5\n"
