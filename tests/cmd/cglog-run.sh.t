@@ -87,7 +87,7 @@ is "$status $(tested)" '0 ' 'nothing is left to do'
 run $tool run --again -q -- sh -c "$build -o {} | cat"
 is "$status $(tested)" '0 0 bad ' '--again tries what failed'
 run $tool run --name=f --by=function -q HEAD~2..HEAD~1 -- "$build"
-run $tool run --name=f --by=function -q HEAD~3..HEAD~2 -- "$build"
+run $tool run --name=f --by=function -q HEAD~3..HEAD~2 -- "$build" more words
 is "$(column 3 --name=f)" '217 ' 'another name'
 is "$($tool show --name=f HEAD~2 | grep -c '^[1-9]')" 0 '--by=function'
 is "$(cat count) $(git status --porcelain) $(git worktree list | wc -l)" \

@@ -233,6 +233,9 @@ def test_unnamed():
     same(one((2, "f"), line=None, mapping=1, address=0x10),
         "ob=(1) /lib/[p\nfl=(1) ???\nfn=(1) [p\n0x10 0 3",
         "an address before its object")
+    same(one((2, "f"), line=(1, 0), mapping=1, address=0x7f0000001230),
+        "ob=(1) /lib/[p\nfl=(1) ???\nfn=(1) f\n0x1230 0 3",
+        "a function without a line keeps the address")
 
 
 def test_periods():

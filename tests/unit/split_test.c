@@ -291,6 +291,23 @@ test_odd(size_t form)
 	check(halves >= n, "and %u were read in halves", halves);
 }
 
+/* The sum of each half alone needs more than 64 bits, that of the file does
+   not. */
+static void
+test_carries(void)
+{
+	static const struct sort_of	 large = {
+		"creator: mine\nevents: Ir Dr\nfn=x\n"
+		"1 -9223372036854775807 0\n1 -9223372036854775807 0\n",
+		false, true, "totals", "\n", NULL
+	};
+
+	make(&large, FUNCTIONS - 1, "1 9223372036854775807 0\n"
+	    "1 9223372036854775807 0\n");
+	check(is_same("large costs", FUNCTIONS - 1) && half > 0,
+	    "sums of halves that pass 64 bits");
+}
+
 /*
  * Lines at the end that give one name by an id of the first half and by another
  * id: 6 is fn5(5), 3 is file2(2).
@@ -473,6 +490,7 @@ main(void)
 
 	for (i = 0; i < COUNT_OF(forms); i++)
 		test_odd(i);
+	test_carries();
 	test_twice();
 	test_pending();
 	test_cut();
