@@ -524,13 +524,12 @@ def ran(name, text, *ids):
 OLD = Program().add("f", 7, *PLAIN).id(b"old id")
 NEW = Program().add("g", 8, *PLAIN).add("f", 7, 1, 1, 0, 1, 1, 15, 1, 2,
     2).id(b"id of new")
-OLD_LINES = {("/src/a.c", n): 5 for n in (5, 6, 7)}
 NEW_LINES = {("/src/a.c", n): count for n, count in
     ((5, 4), (6, 4), (7, 4), (15, 5), (16, 5), (17, 5))}
-MOVED = "warning: functions that several --binary have at other lines: 1, " \
-    "such as 'f'; no id tells which ran, so the lines are those of %s; for " \
-    "two builds, first write the costs of each by cgmerge --to=callgrind " \
-    "--binary=PROGRAM\n"
+MOVED = "warning: functions that several --binary have at different lines: " \
+    "1, such as 'f'; ids do not tell which ran, so the lines are those of " \
+    "%s; for two builds, first write the costs of each by cgmerge " \
+    "--to=callgrind --binary=PROGRAM\n"
 
 
 def test_builds():
@@ -541,12 +540,12 @@ def test_builds():
     new = ran("new.profdata", PROFILE + OTHER, b"id of new")
     for first, second in ("old", "new"), ("new", "old"):
         binaries = ["--binary=" + first, "--binary=" + second]
-        for profile, wanted in (old, OLD_LINES), (new, NEW_LINES):
+        for profile, wanted in (old, FIVE), (new, NEW_LINES):
             same(lines_of(export(first, binaries[1], profile)), wanted,
                 "%s with %s and %s" % (profile, first, second))
         r = tap.cgdiff("--all", *COSTS[1:], *binaries, old, new)
         same((r.err, lines_of(r.out)), ("", {key: NEW_LINES.get(key, 0) -
-            OLD_LINES.get(key, 0) for key in NEW_LINES}),
+            FIVE.get(key, 0) for key in NEW_LINES}),
             "a difference with %s and %s" % (first, second))
         # No id decides: of a text, of a profile of both, of one of a third.
         for profile in write("text", PROFILE), ran("both.profdata", PROFILE,
@@ -559,8 +558,8 @@ def test_builds():
                 lines_of(r.out), "... has lines of the first", [r])
             same(cgfilter("-q", *binaries, profile).err, "", "... -q")
     # What no program that ran has still counts.
-    for data, wanted in (PROFILE + OTHER, {**OLD_LINES, **{
-            ("/src/b.c", n): 4 for n in (5, 6, 7)}}), (PROFILE, {**OLD_LINES,
+    for data, wanted in (PROFILE + OTHER, {**FIVE, **{
+            ("/src/b.c", n): 4 for n in (5, 6, 7)}}), (PROFILE, {**FIVE,
             **{("/src/b.c", n): 0 for n in (5, 6, 7)}}):
         write("more", Program(files=("/src", "b.c")).add("g", 8,
             *PLAIN).add("f", 7, *PLAIN).id(b"more").bytes())
@@ -579,7 +578,7 @@ def test_builds():
         write("new", program.bytes())
         r = cgmerge(*COSTS, "--binary=new", "--binary=old", old)
         same((r.err, lines_of(r.out)), ("cgmerge: " + MOVED % "old",
-            OLD_LINES), title)
+            FIVE), title)
 
 
 def test_moved():

@@ -62,7 +62,9 @@ struct matching {
 					   matched, or 0 */
 	bool		*told;		/* for each function of the profile,
 					   whether a copy tells its lines */
-	bool		*moved;		/* ..., and another has other lines */
+	bool		*moved;		/* for each function of the profile,
+					   whether another copy has other
+					   lines */
 };
 
 /* Find out which programs ran, and which files they have. */
@@ -126,9 +128,9 @@ find(struct matching *g, uint32_t i)
 	    (uint32_t)(there - g->p->functions) : COVERAGE_MATCH_NONE;
 }
 
-/* Return whether f, for which the profile has what was found, is of another
-   build of a program that ran: that has the function, or the file of f, which
-   did not run. */
+/* Return whether f, whose function in the profile is `found', seems to belong
+   to another build of a program that ran: its own program did not run, and one
+   that ran has the function or, if f did not run, code in its file. */
 static bool
 is_of_other_build(const struct matching *g, const struct coverage_function *f,
     uint32_t found)

@@ -14,10 +14,10 @@ struct coverage;
 struct llvm_trouble;
 
 /*
- * Add the coverage mapping of the ELF file in these len bytes.  Its name, which
- * is coverage_program.name, is for the caller to set.  A function that the file
- * has twice is added once.  On error returns false and sets *trouble;
- * a part of the mapping may have been added.
+ * Add the coverage mapping of the ELF file in these len bytes as the last of
+ * the programs; the caller sets its name.  A function that the file has twice
+ * is added once.  On error returns false and sets *trouble; a part of the
+ * mapping may have been added.
  */
 bool	 coverage_read(struct coverage *, const char *at, size_t len,
 	    struct llvm_trouble *);

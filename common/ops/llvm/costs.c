@@ -1,5 +1,6 @@
 #include "ops/llvm/costs.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/mem.h"
@@ -245,10 +246,11 @@ say_match(const struct export *x, struct llvm_costs *how)
 	if (m->moved > 0) {
 		moved = &c->functions[m->first_moved];
 		complaint_set(&how->said[how->said_n++], "warning: functions "
-		    "that several --binary have at other lines: %zu, such as "
-		    "'%s'; no id tells which ran, so the lines are those of "
-		    "%s; for two builds, first write the costs of each by "
-		    "cgmerge --to=callgrind --binary=PROGRAM", m->moved,
+		    "that several --binary have at different lines: %zu, "
+		    "such as '%s'; ids do not tell which ran, so the lines "
+		    "are those of %s; for two builds, first write the "
+		    "costs of each by cgmerge --to=callgrind "
+		    "--binary=PROGRAM", m->moved,
 		    llvm_names_quote(&c->names, moved->name, name,
 		    sizeof(name)), c->programs[moved->program].name);
 	}
@@ -327,6 +329,7 @@ llvm_costs(struct profile *to, struct event_list *columns,
 	};
 	bool		*added, good = true;
 
+	assert(how->said_n == 0);
 	if (x.coverage != NULL && (x.from->flags & LLVM_IR) != 0)
 		return complaint_set(wrong, "expected a profile of a front "
 		    "end, which has counters for lines, found IR "
