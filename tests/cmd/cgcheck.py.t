@@ -269,6 +269,8 @@ def test_grammar():
             ("5", "100000000000", "1 1\n+99999999999 1")):
         finds("bad-position", place, "expected a line number up to 4294967295, "
             "found " + word, E + rest + "\n")
+    finds("bad-position", "5", "expected a line number up to 4294967295, found "
+        "4294967296", addresses + "jump=1 0 4294967296 7\n0 1\n")
     finds("negative-position", "5:1", "expected a position from 0 on, found "
         "'-9' from 3; 0 taken", E + "3 1\n-9 2\n")
     finds("unknown-record", "4:1", "expected a record of the format, found "

@@ -581,6 +581,17 @@ def test_moved():
         same(("Lines cannot be compared: the costs of 1 function seem" in
             parts["Annotated source file: a.c"], rows[0]["changed_line"]),
             (line == 0 or "another" in name, line), name)
+    # A verdict names the line of a call of k unless the caller's lines moved.
+    text = "fl=b.c|fn=k|1 9|fl=a.c|fn=f|%d 50|%d 70|cfi=b.c|cfn=k|calls=%d 1|" \
+        "%d 9|%d 20"
+    for name, lines, line in ("", (2, 3, 8, 3, 4), 3), ("moved ", (3, 4, 8, 4,
+            5), 0):
+        p = tap.cgdiff("-q", "--sides", "--verdict=json",
+            "--fail-if=fn:^k$:calls>0", profile("old", text % (2, 3, 1, 3, 4)),
+            profile("new", text % lines))
+        rows = json.loads(p.err)["limits"][0]["rows"]
+        same((rows[0]["changed_file"], rows[0]["changed_line"]), ("a.c", line),
+            "the line of a %scall" % name)
     # Costs that are equal match anywhere: here a branch was not taken before.
     straight = "|".join("%d 9" % i for i in (1, 2, 8, 9, 10, 11))
     p = tap.cgdiff("-q", "-o", "diff", "--sides", "--verdict=github",

@@ -33,6 +33,7 @@ printf 'cmd: ./t\nevents: Ir\nfl=a.c\nfn=f\n1 5\n2 6\nsummary: 11\n' >plain
 printf 'event: Ir : I\nevents: Ir\nfl=a.c\nfn=f\n1 5\n' >defined
 printf 'events: Ir\nfl=a.c\nfn=(1)\n1 1\nfn=(2)\n1 1\nfn=(3)\n1 1\n' >doubtful
 printf 'events: Ir\nfl=(1) (7)x\nfn=(2) (below main)\n1 1\n' >ids
+printf 'events: Ir\nfl=(1) (77\nfn=(2) (7a)\n1 1\n' >no-ids
 : >empty
 cgmerge a >a.merged
 cgmerge a b >ab.merged
@@ -141,6 +142,8 @@ gives 'events: Ir|summary: 808||ob=(1) x|fl=(1) a.c|fn=(1) main|0x10 16 400|'\
     '--positions=absolute' --positions absolute full
 gives 'events: Ir|summary: 1||fl=(1) (7)x|fn=(below main)|1 1||totals: 1|' \
     '--names=plain: a name that looks like an id has one' --names=plain ids
+gives 'events: Ir|summary: 1||fl=(77|fn=(7a)|1 1||totals: 1|' \
+    '--names=plain: others that begin so have none' --names=plain no-ids
 
 # ---- stat
 

@@ -223,7 +223,8 @@ def test_files():
             (["--verdict=json:-"], 2, "'-' can be written only once"),
             (["-o", "d2", "--verdict=json:"], 2, "the name of a file"),
             (["-o", "d2", "--verdict=xml:v2"], 2, "found 'xml'"),
-            (["-o", "d2", "--verdict=json:v2", "--fail-if=No>1"], 2, "'No'"),
+            (["-o", "d2", "--verdict=json:v2", "--fail-if=No>1",
+                "--fail-if=Ir>2"], 2, "'No'"),
             (["-o", "d2", "--fail-if=%d Ir + Ir>1" % (2**63 - 1)], 2,
                 "expected factors of 63 bits, found 'Ir'")):
         p = cgdiff("--fail-if=Ir>1", *words, "old", "new")

@@ -527,7 +527,7 @@ NEW = Program().add("g", 8, *PLAIN).add("f", 7, 1, 1, 0, 1, 1, 15, 1, 2,
 NEW_LINES = {("/src/a.c", n): count for n, count in
     ((5, 4), (6, 4), (7, 4), (15, 5), (16, 5), (17, 5))}
 MOVED = "warning: functions that several --binary have at different lines: " \
-    "1, such as 'f'; ids do not tell which ran, so the lines are those of " \
+    "%d, such as '%s'; ids do not tell which ran, so the lines are those of " \
     "%s; for two builds, first write the costs of each by cgmerge " \
     "--to=callgrind --binary=PROGRAM\n"
 
@@ -552,7 +552,8 @@ def test_builds():
                 b"old id", b"id of new"), ran("third.profdata", PROFILE,
                 b"third"):
             r = cgmerge(*COSTS, *binaries, profile)
-            same((r.status, r.err), (0, "cgmerge: " + MOVED % first),
+            same((r.status, r.err), (0, "cgmerge: " + MOVED % (1, "f",
+                first)),
                 "%s with %s and %s" % (profile, first, second))
             check(("/src/a.c", 15 if first == "new" else 5) in
                 lines_of(r.out), "... has lines of the first", [r])
@@ -568,6 +569,17 @@ def test_builds():
     same(lines_of(export("new", "--binary=old", ran("p", PROFILE + OTHER,
         b"old id"))), {("/src/a.c", n): 9 for n in (5, 6, 7)},
         "a function that ran in a program whose id is lost")
+    # Of two programs, one ran.  The other has f from other source, or no
+    # region of g, or the lines of f that a third has, whose id is unknown.
+    odd = Program().add("f", 9, *PLAIN).add("g", 8, 1, 1, 0, 0).id(b"more")
+    write("more", odd.bytes())
+    same(lines_of(export("old", "--binary=more", ran("p", PROFILE,
+        b"old id"))), FIVE, "a program that did not run has other functions")
+    write("ran", Program().add("h", 8, *PLAIN).id(b"old id").bytes())
+    write("none", Program().add("f", 7, *PLAIN).bytes())
+    r = cgmerge(*COSTS, *("--binary=" + x for x in ("none", "ran", "new")), "p")
+    same((r.err, lines_of(r.out)), ("cgmerge: " + MOVED % (1, "f", "none"),
+        {**FIVE}), "a program without an id may have run")
     # A program without an id, or with what is none, may have run.
     for title, note in ("no id", b""), ("no length", NEW.note[:15]), (
             "another name", Program().id(b"id of new", b"GNU").note), (
@@ -577,8 +589,8 @@ def test_builds():
         program.note = note
         write("new", program.bytes())
         r = cgmerge(*COSTS, "--binary=new", "--binary=old", old)
-        same((r.err, lines_of(r.out)), ("cgmerge: " + MOVED % "old",
-            FIVE), title)
+        same((r.err, lines_of(r.out)), ("cgmerge: " + MOVED % (1, "f",
+            "old"), FIVE), title)
 
 
 def test_moved():
@@ -596,8 +608,18 @@ def test_moved():
         write("b", Program().add("f", 7, *mapping).bytes())
         for args, wanted in (["a", "b"], "a"), (["b", "a", "b"], "b"):
             r = cgmerge(*COSTS, *("--binary=" + x for x in args), "p")
-            same((r.status, r.err), (0, "cgmerge: " * moved + MOVED % wanted *
-                moved), "%s: %s" % (title, args))
+            same((r.status, r.err), (0, "cgmerge: " * moved + MOVED % (1,
+                "f", wanted) * moved), "%s: %s" % (title, args))
+    # Whichever moved first, the first function of the first program is named.
+    write("p", PROFILE + OTHER)
+    write("a", Program().add("f", 7, *PLAIN).add("g", 8, *PLAIN).bytes())
+    for order in (("f", 7), ("g", 8)), (("g", 8), ("f", 7)):
+        b = Program()
+        for function in order:
+            b.add(*function, 1, 1, 0, 1, 1, 6, 1, 1, 2)
+        write("b", b.bytes())
+        same(cgmerge(*COSTS, "--binary=a", "--binary=b", "p").err,
+            "cgmerge: " + MOVED % (2, "f", "a"), "two functions moved")
 
 
 def test_missing():
