@@ -1213,9 +1213,11 @@ def test_other_tools():
         r = tap.cgdiff("--overlap", *words)
         same(r, (2, b"", "cgdiff: missing: cannot open: no such file or "
             "directory\n"), "no overlap with what is not there")
-    r = cgmerge("--keep-going", "-q", "missing", a)
-    same((r.status, r.out), (1, cgmerge("-q", a).out),
-        "what is not there is left out")
+    write("damaged", b"\x1f\x8b\x08bad")
+    for name in "missing", "damaged":
+        r = cgmerge("--keep-going", "-q", name, a)
+        same((r.status, r.out), (1, cgmerge("-q", a).out),
+            "what is %s is left out" % name)
     write("code", b":ir\ng\n2\n1\n3\nf\n2\n1\n3\nh\n1\n1\n1\nh\n2\n1\n1\n")
     write("other", b":ir\ng\n2\n1\n3\nf\n3\n1\n3\nh\n3\n1\n1\n")
     ended(tap.cgdiff("code", "other"), 0, "cgdiff: warning: 1 function had "
