@@ -229,6 +229,15 @@ write("added", b"events: Ir\nob=A\nfn=f\n0 150\nob=B\nfn=f\n0 90\n")
 same(noises("new:Ir", "all", "added"), {"f": 0},
     "of one that only another object has")
 
+# ---- of inclusive costs that pass 64 bits
+WIDE = "events: Ir Dr\nfl=x.c\nfn=a\n1 %d %d\n" + "".join("cfn=b\ncalls=9 2\n{0} {1} {1}\n".
+    format(i, 1 << 62) for i in range(3)) + "fn=b\n2 %d %d\n"
+for name, *counts in ("a", 10, 30, 5, 9), ("b", 11, 33, 9, 7), ("c", 10, 32, 3, 8):
+    write(name, (WIDE % tuple(counts)).encode())
+cgmerge("-q", "--stat=max", "-o", "all", "a", "b", "c")
+same(spread("all"), ["total: Dr 1 Ir 7 calls 0", "x.c:a: Dr 3 Ir 1 incl:Dr 3 incl:Ir 1",
+    "x.c:b: Dr 2 Ir 6 incl:Dr 2 incl:Ir 6 percall:Dr 1 percall:Ir 1"], "the largest less the smallest of each count")
+
 # ---- merging adds
 write("p", b"desc: Spread: total: Ir 5\ndesc: Spread: others: Ir 1 calls 2\ndesc: Spread: x.c:f: "
     b"Ir 4 percall:Ir 7\nevents: Ir\nfn=f\n1 1\n")
