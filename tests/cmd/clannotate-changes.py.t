@@ -845,6 +845,20 @@ def test_choice():
         "a formula: 187 + 18, 210 + 18")
 
 
+def test_file_of_cause():
+    """The file named is the one whose lines cost more in each call: f has those
+    of two files, and its own costs twice as much because f is called twice."""
+    text = "events: Ir\nfl=a.c\nfn=main\n1 9\ncfn=f\ncalls=%d 3\n2 %d\n" \
+        "fn=f\n3 %d\nfi=b.h\n4 %d\n"
+    write("once", (text % (1, 110, 100, 10)).encode())
+    write("twice", (text % (2, 240, 200, 40)).encode())
+    shown = json.loads(report(b"", "--format=json", "--diff", "once",
+        "twice"))
+    f = shown["causes"][0]["functions"][1]
+    same((f["function"], f["reasons"][0]["lines"]), ("f", {"file": "b.h",
+        "change": 10}), "the file whose lines cost more")
+
+
 def prepare():
     write("old", OLD.encode())
     write("new", NEW.encode())

@@ -559,7 +559,7 @@ def made(version, order, pointer, pad=0, more=(), vtables=False, ids=False):
         words += [-3 * size & (2**64 - 1)]
     words += [0]
     if version > 9:
-        words += [1, 4] if vtables else [0, 0]
+        words += [2, 7] if vtables else [0, 0]
     words += [kinds - 1]
     data = struct.pack(order + "%dQ" % len(words), *words) + (struct.pack(
         order + "Q", 3) + b"abc" + bytes(5)) * ids + records
@@ -572,14 +572,15 @@ def made(version, order, pointer, pad=0, more=(), vtables=False, ids=False):
     if not vtables:
         return data + struct.pack(order + "4I", 40, 1, 0, 1) + b"\1" + \
             b"\0" * 7 + struct.pack(order + "2Q", 0x4000, 8)
-    # The vtable is at 0x8000 to 0x801f.
-    data += md5(b"v1")[::1 if order == "<" else -1] + padded(struct.pack(order +
-        word + "I", 0x8000, 0x20))
-    data += b"\2\0v1" + b"\0" * 4
-    return data + struct.pack(order + "4I", 104, 2, 0, 1) + b"\1" + \
+    # The vtables are at 0x8000 to 0x801f, and 0x9000 to 0x9017.
+    for name, at, size in (b"v1", 0x8000, 0x20), (b"v2", 0x9000, 0x18):
+        data += md5(name)[::1 if order == "<" else -1] + padded(struct.pack(
+            order + word + "I", at, size))
+    data += b"\5\0v1\1v2\0"
+    return data + struct.pack(order + "4I", 120, 2, 0, 1) + b"\1" + \
         b"\0" * 7 + struct.pack(order + "2Q", 0x4000, 8) + struct.pack(order +
-        "2I", 2, 1) + b"\3" + b"\0" * 7 + struct.pack(order + "6Q", 0x8010, 5,
-        0x8020, 3, 0x7fff, 2)
+        "2I", 2, 1) + b"\4" + b"\0" * 7 + struct.pack(order + "8Q", 0x8010, 5,
+        0x8020, 3, 0x7fff, 2, 0x9010, 4)
 
 
 def md5(name):
@@ -703,17 +704,19 @@ def test_vtables():
                     8 * pointer)
                 data = made(version, order, pointer, vtables=True)
                 write("made", data)
-                same(bare(text("made"))[12:], b"2 0 1 1 f:8 2 1 3".split()
-                    + [b"** External Symbol **:%d" % n for n in (5, 3, 2)],
+                same(bare(text("made"))[12:], b"2 0 1 1 f:8 2 1 4".split()
+                    + [b"** External Symbol **:%d" % n for n in (5, 4, 3,
+                    2)],
                     name + ": vtables")
                 write("f", F)
                 for args in ["made"], ["-j2", "f", "made"]:
                     same([row for f in show(*args)["functions"] for row in
-                        f.get("vtables", ())], [[{"value": "v1", "count": 5},
-                        *[{"value": "", "count": n} for n in (3, 2)]]],
+                        f.get("vtables", ())], [[{"value": name, "count": n}
+                        for name, n in (("v1", 5), ("v2", 4), ("", 3), ("",
+                        2))]],
                         name + ": names of vtables")
                 # The last bytes are of values, which end with the file.
-                refused_cut(name, data, range(len(data) - 136, len(data), 8))
+                refused_cut(name, data, range(len(data) - 176, len(data), 8))
     data = out("-q", "made")
     write("data", data)
     same((data[8], text("data")), (13, text("made")), "vtables, indexed")
@@ -1434,6 +1437,7 @@ def test_overlap():
     same(re.findall(rb"overlap: +(\d+)|(100\.000)%  +(\d+)  +(\d+)", r.out)[1:],
         [(b"", b"100.000", b"%d" % n, b"%d" % (2 * n)) for n in (45, 15, 5)],
         "twice the same")
+    check(b"Only in new" not in r.out, "no function is new", [r])
     write("few", b":ir\nf\n1\n1\n10\n\n")
     write("calls", b":ir\nf\n1\n1\n10\n1\n0\n1\n1\ng:5\n\n")
     for sides in ("few", "calls"), ("calls", "few"):
@@ -1581,7 +1585,7 @@ def test_counters_text():
     same(rows("--function=fl:^b", "all")[-4:], [
         "b.c;f [hash 0x0000000000000001]", *f], "--function")
     found(rows("--limit=0", runs("temporal19")[0]), "Binary: c2fd78cfd1181be0"
-        "e1cc5975ec1d8605a19c6682", [])
+        "e1cc5975ec1d8605a19c6682", ["Counters: 14"])
     write("zero", b":ir\nf\n1\n1\n0\n1\n1\n1\n1\n8:0\n")
     found(rows("zero"), "sizes at site 0:", ["0 ( 0.00%) 8"])
     write("warm", b":ir\nf\n1\n1\n%d\n" % (2**64 - 2))

@@ -348,7 +348,7 @@ cut(struct batch *b, size_t n, struct part **parts)
 	size_t		 at = 0;
 
 	if (jobs > n)
-		jobs = n == 0 ? 1 : (unsigned)n;
+		jobs = (unsigned)n;
 	all = jobs > 1 ? measure(b->inputs, n, sizes) : 0;
 	if (all == 0)
 		jobs = 1;
