@@ -277,6 +277,10 @@ write_command()
 	put "$(command -v valgrind)"
 	put -q
 	put --command-line-only=yes
+	# The file that vgdb maps has the number of the process in its name.
+	# Programs that read /proc/self/maps, as those in Rust do when they
+	# start, would cost more where the number has more digits.
+	put --vgdb=no
 	put "--log-file=$private/log"
 	put "--tool=$kind"
 	# Each process writes a file of its own.  With --dump-before=fork,

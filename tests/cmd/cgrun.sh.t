@@ -130,6 +130,9 @@ for more in "PATH=/nowhere:$PATH GIT_DIR=.git LANG=de_DE.UTF-8 CI=true TERM=dumb
 	    "the same count in another folder and environment: $more"
 	folder=ci/deeper
 done
+run $tool -q -o maps -- sed -n -e '/stack/p' -e '/vgdb/p' /proc/self/maps
+is "$status $(sed 's/.* //' "$out")" '0 [stack]' \
+    'no mapped file has a name with the number of the process'
 printf AB >letters
 mkdir left
 TMPDIR=$PWD/left run $tool -n2 --input=letters -o two -- ./prog
