@@ -579,7 +579,7 @@ def test_builds():
     write("none", Program().add("f", 7, *PLAIN).bytes())
     r = cgmerge(*COSTS, *("--binary=" + x for x in ("none", "ran", "new")), "p")
     same((r.err, lines_of(r.out)), ("cgmerge: " + MOVED % (1, "f", "none"),
-        {**FIVE}), "a program without an id may have run")
+        FIVE), "a program without an id may have run")
     # A program without an id, or with what is none, may have run.
     for title, note in ("no id", b""), ("no length", NEW.note[:15]), (
             "another name", Program().id(b"id of new", b"GNU").note), (

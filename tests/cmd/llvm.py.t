@@ -705,16 +705,14 @@ def test_vtables():
                 data = made(version, order, pointer, vtables=True)
                 write("made", data)
                 same(bare(text("made"))[12:], b"2 0 1 1 f:8 2 1 4".split()
-                    + [b"** External Symbol **:%d" % n for n in (5, 4, 3,
-                    2)],
-                    name + ": vtables")
+                    + [b"** External Symbol **:%d" % n
+                    for n in (5, 4, 3, 2)], name + ": vtables")
                 write("f", F)
                 for args in ["made"], ["-j2", "f", "made"]:
                     same([row for f in show(*args)["functions"] for row in
-                        f.get("vtables", ())], [[{"value": name, "count": n}
-                        for name, n in (("v1", 5), ("v2", 4), ("", 3), ("",
-                        2))]],
-                        name + ": names of vtables")
+                        f.get("vtables", ())], [[{"value": value, "count": n}
+                        for value, n in (("v1", 5), ("v2", 4), ("", 3),
+                        ("", 2))]], name + ": names of vtables")
                 # The last bytes are of values, which end with the file.
                 refused_cut(name, data, range(len(data) - 176, len(data), 8))
     data = out("-q", "made")

@@ -236,7 +236,8 @@ for name, *counts in ("a", 10, 30, 5, 9), ("b", 11, 33, 9, 7), ("c", 10, 32, 3, 
     write(name, (WIDE % tuple(counts)).encode())
 cgmerge("-q", "--stat=max", "-o", "all", "a", "b", "c")
 same(spread("all"), ["total: Dr 1 Ir 7 calls 0", "x.c:a: Dr 3 Ir 1 incl:Dr 3 incl:Ir 1",
-    "x.c:b: Dr 2 Ir 6 incl:Dr 2 incl:Ir 6 percall:Dr 1 percall:Ir 1"], "the largest less the smallest of each count")
+    "x.c:b: Dr 2 Ir 6 incl:Dr 2 incl:Ir 6 percall:Dr 1 percall:Ir 1"],
+    "the largest less the smallest of each count")
 
 # ---- merging adds
 write("p", b"desc: Spread: total: Ir 5\ndesc: Spread: others: Ir 1 calls 2\ndesc: Spread: x.c:f: "
