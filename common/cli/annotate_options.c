@@ -169,13 +169,11 @@ static const char *const	 keys[] = {
 static bool
 has_extension(const char *name)
 {
-	const char	*slash = strrchr(name, '/');
 	const char	*dot = strrchr(name, '.');
 	size_t		 i;
 
-	if (dot == NULL || (slash != NULL && dot < slash))
-		return false;
-	for (i = 0; i < sizeof(extensions) / sizeof(extensions[0]); i++)
+	for (i = 0; dot != NULL &&
+	    i < sizeof(extensions) / sizeof(extensions[0]); i++)
 		if (strcmp(dot + 1, extensions[i]) == 0)
 			return true;
 	return false;

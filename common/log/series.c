@@ -60,7 +60,7 @@ count_profile(struct counting *c, const struct profile *p, int64_t *count,
 	uint32_t	 column;
 
 	if (c->s->event == NULL && p->event_n > 0) {
-		first = event_text(p, p->list.n > 0 ? p->list.at[0] : 0);
+		first = event_text(p, 0);
 		c->s->event = c->how.event != NULL ?
 		    mem_copy(c->how.event, strlen(c->how.event)) :
 		    mem_copy(first.at, first.len);

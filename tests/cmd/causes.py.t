@@ -540,6 +540,13 @@ def test_decimals():
     got = clannotate("--threshold=0", stdin=cgdiff("--sides",
         "old", "new").out)
     check(b"own code 2,000.1 -> 2,000.2 a call" in got.out, "decimals", [got])
+    for side, cost in ("old", 10 ** 9), ("new", 10 ** 9 + 1):
+        write(side, b"events: Ir\nfl=a.c\nfn=f\n1 %d\nfn=main\n5 1\ncfn=f\n"
+            b"calls=1000000000 1\n5 %d\n" % (cost, cost))
+    got = clannotate("--threshold=0", stdin=cgdiff("--sides",
+        "old", "new").out)
+    check(b"own code 1 -> 1.000000001 a call" in got.out,
+        "nine decimals", [got])
 
 
 def test_tie():

@@ -542,6 +542,7 @@ def test_moved():
             ("... which most have not", (3, 4, 5, 8), "|fn=h|9 2000",
                 "2 functions"),
             ("a line alone shifted, and changed", (2, 3, 4, 8), "|8 1", ""),
+            ("... by little", (2, 5, 4, 7), "|fn=f|5 1", ""),
             ("no line shifted", (2, 3, 4, 7), "|8 9", "")):
         diff = difference(old, text % lines + more)
         found, parts = listing(diff, "-I", "v2")

@@ -191,7 +191,7 @@ refused "option '--source-root': expected --old-src or --source-map as well" \
     --source-root=. a b
 for word in --match=auto --match=exact -q; do
 	refused "option '--match-threshold': expected --match=similar as well" \
-	    $word --match-threshold=50 a b
+	    $word --match-threshold=1 a b
 done
 alike '--no-lines drops addresses too' --no-lines full-1 full-2 -- \
     --no-lines --by=instr full-1 full-2

@@ -249,6 +249,14 @@ def test_page():
         got.out)], re.findall(b">(\\d+ more functions? .*?)<", got.out)),
         ([b"wide", b"small"], [b"2 more functions have no room here; text has "
         b"them."]), "what is small always has")
+    most = (1 << 63) - 1
+    fake("same", "".join("\n%016x <%s>:\n    %x:\tret\n" % (at, name, at) for at,
+        name in ((0x1000, "help"), (0x2000, "help"), (0x3000, "f"), (0x4000, "g"))))
+    write("most", b"positions: instr line\nevents: Ir\nob=prog\nfl=x.c\nfn=help\n"
+        b"0x1000 1 %d\nfl=y.c\nfn=help\n0x2000 1 %d\nfn=f\n0x3000 1 -%d\nfn=g\n"
+        b"0x4000 1 -%d\n" % (most, most, most, most))
+    refused(clannotate("--format=html", "most"), "the cost of a function "
+        "overflows 64 bits: %d" % (2 * most), "what is one function there")
     fake("objdump", CODE)
 
 

@@ -472,6 +472,8 @@ def test_mean():
     same(totals(run(CGMERGE, "--stat=mean", "d", "d")), totals(diff),
         "totals of a mean")
     check(len(totals(diff)) == 2, "which both sides have", [diff])
+    both = run(CGMERGE, "-", stdin=diff + run(CGMERGE, "old"))
+    same(totals(both), [], "no totals of a difference and a profile in one file")
 
 
 def test_filtered():

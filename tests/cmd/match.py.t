@@ -1016,6 +1016,15 @@ def test_renamed_file():
             "--match=similar", "old", new).err), "--match=similar")
         check("fl:s/" not in p.err and b"u.cc\n90 -4000" in p.out, "... stays",
             [p])
+    # That work moved is evidence that another function of its file did.
+    work = "work", [4000, 300, 77, 12345], {}
+    for others, rules in ([work], ["fl:s/^a\\.c$/b.c/",
+            "fn:s/^g\\(int\\)$/g(long)/"]), ([], []):
+        old, new = (source(path, ("m.c", [("main", [5], {name: 2})]), (file,
+            others + [(name, costs, {})])) for path, file, name, costs in (
+            ("old", "a.c", "g(int)", [50, 700]), ("new", "b.c", "g(long)",
+            [55, 350])))
+        paired("where %d functions moved" % len(others), old, new, rules)
 
 
 def test_headers():
@@ -1231,6 +1240,15 @@ def test_inlined():
     f, = [f for f in json.loads(clannotate("--format=json", "d").out)[
         "functions"] if f["function"] == "f"]
     same([f["old_calls"], f["new_calls"]], [5, 2], "... and a report")
+    # Also where the first function of the file is the whole.
+    text = "events: Ir\nob=p\nfl=a.c\nfn=f\n1 5\n%sfn=main\n30 1\n"
+    parts_of = call + "fn=g\n" + own, own
+    for files in parts_of, parts_of[::-1]:
+        for side, part in zip(("old", "new"), files):
+            write(side, (text % part).encode())
+        p = cgdiff("-q", "--match=similar", "--fail-if=fn:Ir>+2",
+            "--fail-if=fn:Ir<-2", "-o", "d", "old", "new")
+        same(p.status, 0, "a whole costs what its parts did")
     # A part of each of two callers would make these one function.
     text = {path: "events: Ir\nob=p\nfl=a.c\n" for path in ("old", "new")}
     for caller, line, calls in ("main", 30, 2), ("other", 60, 18):

@@ -109,6 +109,13 @@ def test_reserve():
         check(little.status == 0 and len(little.out) > 4 << 20,
             "few addresses are enough: " + command, [little])
         same(little.out, much.out, "and the same comes of it")
+    # A report reads no calls of a file whose source it does not find.
+    write("calls", b"events: Ir\nfl=gone.c\nfn=f\n" + b"".join(b"cfn=g\ncalls=1 1\n"
+        b"%d 1\n" % i for i in range(1000000)) + b"fn=g\n1 1\n")
+    for words in "", "-Inone ":
+        p = run("clannotate %sIN" % words, "calls", preexec_fn=limit(48 << 20))[1]
+        check(p.status == 0 and b"gone.c:g" in p.out, "calls that no source shows "
+            "take no memory", [p])
 
 
 write("good", TEXT)

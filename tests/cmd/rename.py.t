@@ -544,6 +544,14 @@ def test_joins():
         b"fl=a.c\nfn=f\n1 1\nfi=b.h\n1 2\n2 4\n")
     check(p.out.endswith(b"\nfl=a.c\nfn=f\n1 3\n+1 4\n\ntotals: 7\n"),
         "inlined code that is no more", p)
+    # A jump within a function that a rule finds by its place; two blanks keep
+    # the fast reader from the second one.
+    for rule, place in ("fn:/^a\\.c:f$/s/f/g/", b"fl=a.c\nfn=g"), (
+            "fl:/^a\\.c:f$/s/a/b/", b"fl=b.c\nfn=f"):
+        p = cgfilter("--names=plain", "-s", rule, stdin=b"events: Ir\nfl=a.c\nfn=f\n"
+            b"1 1\njump=3 7\n2\njump=4  9\n2\n")
+        check(p.out.endswith(place + b"\n1 1\njump=3 7\n2\njump=4 9\n2\n\n"
+            b"totals: 1\n"), "jumps of a function whose place says its name", p)
     most = 2 ** 63 - 1
     p = cgfilter("-s", "s/[12]$//", stdin=b"events: Ir\nfl=a.c\nfn=f1\n1 %d\n"
         b"fn=f2\n1 -5\n" % most)
