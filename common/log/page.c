@@ -217,6 +217,7 @@ put_step(struct writing *w, size_t k)
 	const struct git_commit		*c = series_commit(w->s, l->first);
 	struct html			*h = &w->h;
 	char				 text[GRID_ROOM];
+	int64_t				 by;
 
 	html_format(h, "<h3 id=step%zu>", k);
 	put_text(w, c->brief);
@@ -226,9 +227,10 @@ put_step(struct writing *w, size_t k)
 	html_number(h, l[-1].height);
 	html_raw(h, " \xe2\x86\x92 ");
 	html_number(h, l->height);
-	grid_percent(text, l[-1].height, l->height,
-	    l->height - l[-1].height, false);
-	html_format(h, " (%s)", text);
+	if (!__builtin_sub_overflow(l->height, l[-1].height, &by)) {
+		grid_percent(text, l[-1].height, l->height, by, false);
+		html_format(h, " (%s)", text);
+	}
 	if (to->commit > from->commit + 1)
 		html_format(h, ", in one of %zu commits",
 		    to->commit - from->commit);

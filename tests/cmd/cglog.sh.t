@@ -334,6 +334,15 @@ is "$($tool --to=html HEAD~2 | grep -c -e 'The level never changed' \
     -e '<circle')" 2 'a page of one count'
 is "$($tool --to=html --name=none 2>&1 | grep -c -e '<h1>Counts of none</h1>' \
     -e "$tool: note: no commit")" 2 'a page of none'
+is "$(
+	new far
+	for count in -9223372036854775807 9223372036854775807; do
+		commit "$count"
+		printf '%s\n' 'events: Ir' fn=f "1 $count" | $tool add
+	done
+	$tool --to=html | sed -n 's/^<p>\(.*\)<.p>/\1/p'
+)" '-9,223,372,036,854,775,807 → 9,223,372,036,854,775,807' \
+    'no share of a change past 64 bits'
 run $tool -q --name=none --function=none
 is "$status $(sed 1d "$out")$(cat "$err")" '0 ' 'with -q nothing is said of that'
 if command -v python3 >/dev/null; then
