@@ -3,12 +3,14 @@
  * which must not differ in anything that a caller can see.
  *
  * A reader that is used again remembers names and ids of the file before, so
- * each input is read twice, by the same scratch, into one profile.
+ * each input is read twice, by the same scratch, into one profile.  A file of
+ * more than some 130 KB is read in halves, by two threads.
  */
 #ifndef TESTS_BOTH_WAYS_H
 #define TESTS_BOTH_WAYS_H
 
 #include <inttypes.h>
+#include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -28,14 +30,15 @@
 #include "profile/build/freeze.h"
 #include "read/line/finding.h"
 #include "read/read.h"
+#include "read/sorted.h"
 #include "text/rename.h"
 #include "write/write.h"
 
-/* What a reader is asked to do: as cgmerge, cgcheck and its --portable,
-   cgmerge --weight, clannotate, the same with --tree and with --asm, and
-   cgfilter -s do. */
+/* What a reader is asked to do: as cgmerge, cgmerge of one file, cgcheck and its
+   --portable, cgmerge --weight, clannotate, the same with --tree and with --asm,
+   and cgfilter -s do. */
 enum both_use {
-	BOTH_SUM, BOTH_CHECK, BOTH_PORTABLE, BOTH_WEIGHT, BOTH_REPORT,
+	BOTH_SUM, BOTH_ONE, BOTH_CHECK, BOTH_PORTABLE, BOTH_WEIGHT, BOTH_REPORT,
 	BOTH_TREE, BOTH_ASM, BOTH_RENAME, BOTH_USES
 };
 
@@ -115,12 +118,14 @@ both_end(void)
 }
 
 /* The profile as it is written, without compression, so that a difference
-   can be read.  What a report needs not be given is left out. */
+   can be read.  What a report needs not be given is left out.  The cost lines of
+   one file may be left in it. */
 static inline void
-both_write(struct both_words *w, struct profile *p, enum both_use use)
+both_write(struct both_words *w, struct profile *p, enum both_use use,
+    struct sorted *left)
 {
 	struct write_options	 form = {
-		.plain_names = true, .absolute = true
+		.plain_names = true, .absolute = true, .sorted = left
 	};
 	uint32_t		 n;
 	char			 text[4096];
@@ -196,7 +201,8 @@ static inline struct read_options
 both_options(enum both_use use, bool slow)
 {
 	struct read_options	 o = {
-		.report = both_note, .weight = 1, .slow = slow
+		.report = both_note, .weight = 1, .slow = slow,
+		.may_thread = true, .split_least = 1
 	};
 
 	/* What is said of calls that are not wanted may be left out. */
@@ -234,13 +240,14 @@ both_options(enum both_use use, bool slow)
 	return o;
 }
 
-/* Read the bytes twice; say all that comes of it. */
+/* Read the bytes twice, one file once; say all that comes of it. */
 static inline void
 both_read(struct both_words *w, int fd, enum both_use use, bool slow)
 {
 	struct read_options	 o = both_options(use, slow);
 	struct profile		*p = calloc(1, sizeof(*p));
 	struct read_result	 result;
+	struct sorted		 left = { .event_max = EVENT_MAX };
 	struct source		 in;
 	bool			 good = true;
 	int			 i;
@@ -249,11 +256,13 @@ both_read(struct both_words *w, int fd, enum both_use use, bool slow)
 		abort();
 	w->len = 0;
 	o.arg = w;
+	if (use == BOTH_ONE)
+		o.sorted = &left;
 	profile_init(p);
 	/* Calls may be compact only where there are no addresses. */
 	if (use == BOTH_TREE)
 		profile_forget_instr(p);
-	for (i = 0; i < 2 && good; i++) {
+	for (i = 0; i < (use == BOTH_ONE ? 1 : 2) && good; i++) {
 		lseek(fd, 0, SEEK_SET);
 		source_take(&in, dup(fd), "both");
 		good = read_profile(p, &in, &o, &result);
@@ -262,9 +271,10 @@ both_read(struct both_words *w, int fd, enum both_use use, bool slow)
 		read_result_free(&result);
 	}
 	if (good)
-		both_write(w, p, use);
+		both_write(w, p, use, use == BOTH_ONE ? &left : NULL);
 	else
 		both_say(w, "not read\n");
+	sorted_free(&left);
 	profile_free(p);
 	free(p);
 	read_scratch_free(o.scratch);

@@ -1,0 +1,72 @@
+/*
+ * split_fuzz -- a file that is read in halves by two threads, for libFuzzer.
+ *
+ * Only files of more than two blocks are divided, which is more than libFuzzer
+ * makes.  So the bytes are a number, then a header with first lines, a body, odd
+ * lines, and last lines, each up to a byte 1.  The file has the body many times,
+ * and the odd lines after as many of them as the number says.  Read in halves,
+ * it must be the same as read by one thread, without short cuts.
+ */
+#include "../both_ways.h"
+#include "base/diag.h"
+
+enum { LONG = 140000, PARTS = 4, END_OF_PART = 1 };
+
+int	 LLVMFuzzerTestOneInput(const uint8_t *, size_t);
+
+static struct slice
+take_part(struct slice *left)
+{
+	const char	*end = memchr(left->at, END_OF_PART, left->len);
+	struct slice	 part = *left;
+
+	if (end != NULL)
+		part.len = (size_t)(end - part.at);
+	left->at += part.len;
+	left->len -= part.len;
+	if (left->len > 0) {
+		left->at++;
+		left->len--;
+	}
+	return part;
+}
+
+static void
+put(struct both_words *file, struct slice part)
+{
+	both_add(file, part.at, part.len);
+}
+
+int
+LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	static struct both_words	 words[2], file;
+	struct slice			 left, part[PARTS];
+	size_t				 i, n, where;
+
+	if (size < 2)
+		return 0;
+	diag_start("fuzz");
+	left = (struct slice){ (const char *)data + 1, size - 1 };
+	for (i = 0; i < PARTS; i++)
+		part[i] = take_part(&left);
+	if (part[1].len == 0)
+		return 0;
+	n = LONG / part[1].len + 1;
+	where = data[0] * n / UCHAR_MAX;
+	file.len = 0;
+	put(&file, part[0]);
+	for (i = 0; i <= n; i++) {
+		if (i == where)
+			put(&file, part[2]);
+		if (i < n)
+			put(&file, part[1]);
+	}
+	put(&file, part[3]);
+	if (!both_same(file.text, file.len, BOTH_ONE, words)) {
+		fprintf(stderr, "---- halves\n%s\n---- whole\n%s\n",
+		    words[0].text, words[1].text);
+		abort();
+	}
+	return 0;
+}
