@@ -4,10 +4,13 @@
  *
  * The verdict on a limit, how many functions or arcs it compared and how many
  * failed must be what follows from the tables of both sides by trying each of
- * them, with the figures as cgdiff(1) defines them.
+ * them, with the figures as cgdiff(1) defines them.  Every form of a verdict
+ * escapes names.
  */
+#include "input.h"
 #include "profile_fuzz.h"
 #include "ops/gate/diff.h"
+#include "ops/gate/verdict_forms.h"
 
 enum { MOST = 32 };
 
@@ -390,6 +393,29 @@ must_follow(const struct trial *t, const struct limit_text *l,
 }
 
 static void
+must_escape(const struct verdicts *v)
+{
+	struct string	 text = { NULL, 0 };
+	struct sink	 out;
+	int		 form;
+	size_t		 i;
+
+	for (form = VERDICT_TEXT; form <= VERDICT_GITHUB; form++) {
+		sink_memory(&out, &text);
+		verdict_forms_put(v, (enum verdict_form)form, &out);
+		sink_close(&out);
+		for (i = 0; i < text.len; i++)
+			fuzz_must(text.at[i] == '\n' ||
+			    (unsigned char)text.at[i] >= ' ',
+			    "a verdict has no control characters");
+		fuzz_must(form != VERDICT_JSON ||
+		    input_is_json((struct slice){ text.at, text.len }),
+		    "a verdict in JSON is JSON");
+		string_assign(&text, NULL, 0);
+	}
+}
+
+static void
 try_limit(const struct trial *t, const struct limit_text *l)
 {
 	struct profile		*p = mem_get(1, sizeof(*p));
@@ -429,8 +455,10 @@ try_limit(const struct trial *t, const struct limit_text *l)
 	verdict = diff_judge(&d, p, &events, &wrong);
 	if (verdict == GATE_TROUBLE)
 		fuzz_must(!has_calls(t), wrong.text);
-	else
+	else {
 		must_follow(t, l, &d.verdicts.at[0]);
+		must_escape(&d.verdicts);
+	}
 	profile_free(p);
 	diff_free(&d);
 	mem_free(p);

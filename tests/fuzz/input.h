@@ -18,6 +18,8 @@
 #include <unistd.h>
 
 #include "text/slice.h"
+#include "io/json_in.h"
+#include "io/source.h"
 
 int	 LLVMFuzzerTestOneInput(const uint8_t *, size_t);
 
@@ -105,6 +107,22 @@ input_file(const void *data, size_t size)
 		abort();
 	fclose(f);
 	return fd;
+}
+
+/* Return whether the text is a JSON value, and nothing else. */
+static inline bool
+input_is_json(struct slice text)
+{
+	struct source	 in;
+	struct json_in	 json;
+	bool		 good;
+
+	source_text(&in, text.at, text.len, "json");
+	json_in_open(&json, &in);
+	good = json_in_skip(&json) && json_in_finish(&json);
+	json_in_close(&json);
+	source_close(&in);
+	return good;
 }
 
 /* Return a socket from which the bytes come in packets of `each' bytes or, if

@@ -85,7 +85,8 @@ static const char *const	 fuzz_pool[] = {
 	"", "/usr/bin/prog", "/lib/libc.so.6", "lib b.so",
 	"a.c", "dir/a.c", "dir/b.c", "/usr/include/x.h", "???",
 	"main", "f", "f'2", "f.part.0", "g", "g'2", "h(int)", "ns::h<T>()",
-	"ns::k(char const*, 1)", "(below main)", "0x00012ab0", "operator<"
+	"ns::k(char const*, 1)", "(below main)", "0x00012ab0", "operator<",
+	"t<'&\"\\u>|`*$(x)", "w\xff\x01\t::%0A,"
 };
 
 enum {

@@ -1,10 +1,10 @@
 /*
  * read_fuzz -- any bytes as a profile, for libFuzzer.
  *
- * What is read is checked, and what can be read is written, read again and
- * written again: the bytes must be the same.  Then reports on it are made, and
- * it is exported, in every form.  A crash, a leak, a sanitizer's word or other
- * bytes are the findings.
+ * What is read is checked, which gives a line of JSON for each finding.  What
+ * can be read is written, read again and written again: the bytes must be the
+ * same.  Then reports on it are made, and it is exported, in every form.  A
+ * crash, a leak, a sanitizer's word or other bytes are the findings.
  *
  * Seeds: data/callgrind-3.19 data/cachegrind-3.19 conformance
  */
@@ -26,6 +26,7 @@
 #include "read/read.h"
 #include "write/write.h"
 #include "ops/check/check.h"
+#include "ops/check/print.h"
 #include "report/view/choice.h"
 #include "report/view/input.h"
 #include "report/view/options.h"
@@ -34,24 +35,28 @@
 #include "export/options.h"
 
 static void
-ignore(void *arg, const struct finding *f)
-{
-	(void)arg;
-	(void)f;
-}
-
-static void
 check(const void *data, size_t size)
 {
-	struct check_options	 o = {
-		.report = ignore, .portable = true, .graph = true
+	struct check_options	 o = { .portable = true, .graph = true };
+	struct string		 text = { NULL, 0 };
+	struct sink		 out;
+	struct check_print	 print = {
+		.out = &out, .json = true, .max_findings = 30,
+		.all_advice = ""
 	};
-	struct check_result	 result;
-	struct source		 in;
+	struct slice		 lines;
+	char			 name[40];
+	int			 fd = input_file(data, size);
 
-	source_take(&in, input_file(data, size), "fuzz");
-	check_source(&in, &o, &result);
-	source_close(&in);
+	sprintf(name, "/dev/fd/%d", fd);
+	sink_memory(&out, &text);
+	check_print_file(&print, name, &o, NULL);
+	sink_close(&out);
+	close(fd);
+	lines = (struct slice){ text.at, text.len };
+	while (lines.len > 0)
+		MUST(input_is_json(slice_line(&lines)));
+	string_assign(&text, NULL, 0);
 }
 
 /* The columns of a profile in the order in which they are shown. */
