@@ -437,7 +437,9 @@ try_report(const struct input *in, enum report_form form, double threshold)
 	struct sink		 out;
 	struct walk		 w;
 
-	fuzz_sum_lines(p, &in->text, 1, true, &events);
+	/* As clannotate does. */
+	fuzz_sum_by(p, &in->text, 1, (struct sum_options){ .no_instr = true },
+	    &events);
 	choose_events(&choice, &events);
 	sink_memory(&out, &text);
 	fuzz_must(report_show(p, &o, &choice, &out, &wrong),

@@ -2,7 +2,8 @@
  * merge_fuzz -- sums of profiles that bytes choose, for libFuzzer.
  *
  * The sum of several files must have the sum of each row of their tables, in
- * whatever order they come; written and read again, it must be the same.
+ * whatever order they come; written and read again, it must be the same.  Their
+ * mean, minimum, maximum or median must have that of each row.
  */
 #include "profile_fuzz.h"
 
@@ -139,6 +140,66 @@ must_group(const struct files *f, const struct string *text, size_t first)
 	mem_free(p);
 }
 
+static int
+compare(const void *a, const void *b)
+{
+	return wide_compare(*(const struct wide *)a, *(const struct wide *)b);
+}
+
+/* The statistic of a count in each file. */
+static struct wide
+statistic_of(struct wide *counts, size_t n, enum statistic_kind kind)
+{
+	struct wide	 sum = wide_of(0);
+	size_t		 i;
+
+	qsort(counts, n, sizeof(*counts), compare);
+	for (i = 0; i < n; i++)
+		sum = wide_add(sum, counts[i]);
+	return kind == STAT_MEAN ? wide_divide(sum, (int64_t)n) :
+	    kind == STAT_MIN ? counts[0] : kind == STAT_MAX ? counts[n - 1] :
+	    wide_divide(wide_add(counts[(n - 1) / 2], counts[n / 2]), 2);
+}
+
+/* Files without a row count 0 there. */
+static void
+must_be_statistic(struct files *f, enum statistic_kind kind)
+{
+	static const struct fuzz_row none;
+	struct profile		*p = mem_get(1, sizeof(*p));
+	struct fuzz_table	 got = { NULL, 0, 0 }, *wanted = &f->sum;
+	const struct fuzz_row	*of[FILES], *row;
+	struct wide		 counts[FILES];
+	struct event_list	 events;
+	size_t			 i, j, k;
+
+	for (k = 0; k < f->n; k++)
+		fuzz_table_sum(&f->tables[k], true);
+	for (i = 0; i < wanted->n; i++) {
+		for (k = 0; k < f->n; k++) {
+			row = f->tables[k].n == 0 ? NULL : bsearch(
+			    &wanted->at[i], f->tables[k].at, f->tables[k].n,
+			    sizeof(*row), fuzz_row_order);
+			of[k] = row == NULL ? &none : row;
+		}
+		for (j = 0; j < FUZZ_COUNTS; j++) {
+			for (k = 0; k < f->n; k++)
+				counts[k] = of[k]->counts[j];
+			wanted->at[i].counts[j] = statistic_of(counts, f->n,
+			    kind);
+		}
+	}
+	fuzz_table_sum(wanted, false);
+	fuzz_sum_by(p, f->texts, f->n, (struct sum_options){ .stat = kind },
+	    &events);
+	fuzz_table_of(&got, p);
+	fuzz_table_sum(&got, false);
+	fuzz_must_equal(&got, wanted, "a statistic has that of each row");
+	fuzz_table_free(&got);
+	profile_free(p);
+	mem_free(p);
+}
+
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
@@ -162,6 +223,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		string_assign(&other, NULL, 0);
 	}
 	string_assign(&text, NULL, 0);
+	must_be_statistic(f, STAT_MEAN + fuzz_take(&b, STAT_MEDIAN));
 	free_files(f);
 	mem_free(f);
 	return 0;

@@ -734,21 +734,20 @@ fuzz_write(struct string *to, const struct fuzz_table *t,
 	sink_close(&w.out);
 }
 
-/* Add the files to a profile, which is then frozen, as cgmerge does; or without
-   addresses, as clannotate does. */
+/* Add the files to a profile, which is then frozen, as cgmerge does with these
+   options. */
 static inline void
-fuzz_sum_lines(struct profile *p, const struct string *texts, size_t n,
-    bool no_instr, struct event_list *events)
+fuzz_sum_by(struct profile *p, const struct string *texts, size_t n,
+    struct sum_options how, struct event_list *events)
 {
-	struct sum_options	 how = {
-		.jobs = 1, .quiet = true, .no_instr = no_instr
-	};
 	struct source		 in;
 	struct sum_input	 input = { .name = "in", .weight = 1 };
 	struct sum		*sum;
 	size_t			 i;
 
 	profile_init(p);
+	how.jobs = 1;
+	how.quiet = true;
 	how.events = EVENTS_UNION;
 	sum = sum_begin(p, &how, n);
 	for (i = 0; i < n; i++) {
@@ -768,7 +767,8 @@ static inline void
 fuzz_sum(struct profile *p, const struct string *texts, size_t n,
     struct event_list *events)
 {
-	fuzz_sum_lines(p, texts, n, false, events);
+	fuzz_sum_by(p, texts, n, (struct sum_options){ .stat = STAT_SUM },
+	    events);
 }
 
 static inline void
