@@ -417,7 +417,9 @@ def test_sections():
     for folder, name, wanted in (("/a", "../../../d.c", "/d.c"),
             ("/a/b", "../..x/.y/d.c", "/a/..x/.y/d.c"), ("/a", "", "/a"),
             ("/", ".", "/"), ("/a", "..", "/"), ("", "d.c", "d.c"),
-            ("a/..", "./d.c", "a/.././d.c"), ("/a", "xx/d.c", "/a/xx/d.c"),
+            ("a/..", "./d.c", "d.c"), ("a/b/c", "../.././../../x/../d.c",
+                "../d.c"), ("..", "../d.c", "../../d.c"), ("a", "..x/.y//d.c",
+                "a/..x/.y/d.c"), ("/a", "xx/d.c", "/a/xx/d.c"),
             ("/a/b", "../.././c//d.c", "/c/d.c")):
         program(*PLAIN, files=(folder, name, "/x/../e.c"))
         same({file for file, _ in lines_of(export("elf", "p"))}, {wanted},

@@ -318,7 +318,7 @@ def test_forms():
     same(out("-q", write("empty", b""), a, b), out("-q", a, b),
         "empty files are nothing")
     zipped = tap.run("gzip", "-c", a).out
-    odd = b"#\n\xfflprofi\x81\n# Func Hash:\n1\n# Num Counters:\n1\n" \
+    odd = b"# names\n\xfflprofi\x81\n# Func Hash:\n1\n# Num Counters:\n1\n" \
         b"# Counter Values:\n5\n\n"
     same(text("-", stdin=odd), odd, "a name like the start of another form")
     same(text("-", stdin=zipped), text(a), "compressed by gzip")
@@ -740,6 +740,13 @@ def test_sums():
     r = cgmerge("--to=proftext", "g", "h")
     same(r.err, "cgmerge: h:19: warning: a counter of 'g' would pass 2^64 - 3,"
         " and stays there\n", "an overflow is told")
+    write("full", b":ir\nf\n1\n2\n1\n%d\n" % (2**64 - 1))
+    write("one", b":ir\nf\n1\n2\n1\n1\n")
+    for jobs in "-j1", "-j2":
+        for names in ("one", "full"), ("full", "one"):
+            refused(cgmerge("--strict", jobs, *names), "a counter of 'f' would "
+                "pass 2^64 - 3", "an overflow in the second counter: %s %s" %
+                (jobs, names))
     same(bare(r.out), bare(b":ir\nf\n100\n2\n2\n4\n2\n0\n1\n3\ng:6\n"
         b"** External Symbol **:3\nh:1\n1\n1\n3\n16:10\n8:7\n32:2\n"
         b"g\n7\n1\n18446744073709551613\nh\n5\n1\n3\n"), "values are added")
@@ -911,6 +918,19 @@ def test_traces():
         for jobs in "-j1", "-j2":
             same(most(text(jobs, "in", "in")), (min(2 * n, 100), min(2 *
                 wanted[1], 2**64 - 1), b"1"), "twice, " + jobs)
+    # A trace of no function is none, as the first one is here.
+    data = bytearray(out("-q", "--llvm-version=19", write("in", traces(2, 2))))
+    at, = struct.unpack_from("<Q", data, 56)
+    data[at:at + 16] = struct.pack("<4Q", 3, 2, 1, 0)
+    same(bare(text("-", stdin=bytes(data))), bare(text("in")), "an empty trace")
+    # Those of an input without functions, in any order.
+    write("bare", b":temporal_prof_traces\n1\n1\n1\nf,\n")
+    write("fe", b"f\n1\n1\n5\n")
+    for names in ("bare", "fe"), ("fe", "bare"), ("bare", "fe", "bare"):
+        for jobs in "-j1", "-j2":
+            same(bare(text(jobs, *names))[:4], [b":temporal_prof_traces"] +
+                2 * [b"%d" % names.count("bare")] + [b"1"],
+                "traces without functions: %s %s" % (jobs, names))
     write("in", traces(1, 1, 2**63))
     same([most(text("--weight=%d:in" % n))[2] for n in (1, 2)],
         [b"%d" % n for n in (2**63, 2**64 - 1)], "a weight that is too large")
@@ -934,6 +954,9 @@ def test_numbers():
         "expected kinds of values in their order, found 0 after 1", "kinds in "
         "another order")
     write("in", b":ir\nf\n1\n1\n5\n")
+    write("nul", b"f\0g\n1\n1\n5\n")
+    refused(cgmerge("--to=proftext", "nul"), "expected names that text can hold, "
+        "found 'f?g'", "no name with a NUL")
     for name in "#f", ":f", "f ", " f", "12":
         refused(tap.cgfilter("--to=proftext", "-s", "s/f/%s/" % name, "in"),
             "expected names that text can hold, found '%s'" % name, "no name: "

@@ -79,25 +79,33 @@ limit(const struct file_names *f)
 	return PATHS_ALWAYS + PATHS_PER_BYTE * f->size;
 }
 
-/* Remove `.', `..' and empty parts from an absolute path, which must have room
-   for one more byte.  Returns the new length. */
+/*
+ * Remove `.', `..' and empty parts from a path, which must have room for one
+ * more byte.  Returns the new length.  A `..' that leads out of the folder where
+ * a relative path begins stays.
+ */
 static size_t
 make_plain(char *path, size_t len)
 {
-	size_t	 to = 1, from = 1, end;
+	size_t	 root = *path == '/', least = root, to = root, from = root, end;
+	bool	 up;
 
 	for (; from < len; from = end + 1) {
 		for (end = from; end < len && path[end] != '/'; end++)
 			;
-		if (end - from == 2 && memcmp(path + from, "..", 2) == 0) {
-			while (to > 1 && path[--to - 1] != '/')
+		up = end - from == 2 && memcmp(path + from, "..", 2) == 0;
+		if (end == from || (end - from == 1 && path[from] == '.') ||
+		    (up && to == 1 && root == 1))
+			continue;
+		if (up && to > least) {
+			while (--to > least && path[to - 1] != '/')
 				;
-		} else if (end > from &&
-		    (end - from != 1 || path[from] != '.')) {
-			memmove(path + to, path + from, end - from);
-			to += end - from;
-			path[to++] = '/';
+			continue;
 		}
+		memmove(path + to, path + from, end - from);
+		to += end - from;
+		path[to++] = '/';
+		least = up ? to : least;
 	}
 	return to > 1 ? to - 1 : to;
 }
@@ -121,9 +129,7 @@ find_file(struct file_names *f, struct slice folder, struct slice name,
 	memcpy(f->path, folder.at, folder.len);
 	f->path[folder.len] = '/';
 	memcpy(f->path + folder.len + 1, name.at, name.len);
-	if (*f->path == '/')
-		len = make_plain(f->path, len);
-	*id = intern_id(f->to, f->path, len);
+	*id = intern_id(f->to, f->path, make_plain(f->path, len));
 	return true;
 }
 

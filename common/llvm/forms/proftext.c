@@ -544,7 +544,8 @@ can_name(const char *at, size_t len, bool in_traces)
 	uint64_t	 number;
 
 	return len > 0 && name.len == len && *at != '#' && *at != ':' &&
-	    memchr(at, '\n', len) == NULL && !parse(name, 10, &number) &&
+	    memchr(at, '\n', len) == NULL && memchr(at, '\0', len) == NULL &&
+	    !parse(name, 10, &number) &&
 	    !slice_is(name, PROFTEXT_EXTERNAL) &&
 	    !(*at == '$' && parse((struct slice){ at + 1, len - 1 }, 0,
 	    &number)) && !(in_traces && memchr(at, ',', len) != NULL);
@@ -574,20 +575,23 @@ note_names(struct out *x, const uint32_t *order, size_t n,
 	return true;
 }
 
-/* Return whether the text would begin like a raw or indexed profile, of either
-   byte order, or like a compressed file.  If so, a comment must come first. */
+/*
+ * Return whether a comment must come before the first name.  Readers look at
+ * the first PLAIN bytes: in text these print, while others begin raw and
+ * indexed profiles, of either byte order, and compressed files.
+ */
 static bool
-begins_otherwise(const struct out *x, const struct llvm_function *first)
+needs_comment(const struct out *x, const struct llvm_function *first)
 {
-	static const char	*const starts[] = {
-		"\xff", "\x81", "\x1f\x8b", "\x28\xb5"
-	};
-	struct slice		 name = intern_slice(&x->p->names.text,
-				    first->name);
-	size_t			 i;
+	enum { PLAIN = 8 };
+	struct slice	 name = intern_slice(&x->p->names.text, first->name);
+	size_t		 i;
 
-	for (i = 0; i < sizeof(starts) / sizeof(*starts); i++)
-		if (slice_starts(name, starts[i]))
+	for (i = 0; words[i].word != NULL; i++)
+		if ((x->p->flags & words[i].flags) != 0)
+			return false;
+	for (i = 0; i < name.len && i < PLAIN; i++)
+		if (name.at[i] < ' ' || name.at[i] > '~')
 			return true;
 	return false;
 }
@@ -605,8 +609,8 @@ proftext_out(struct llvm_profile *p, struct sink *to,
 	if (sparse)
 		n = llvm_profile_sparse(p, order, n);
 	good = note_names(&x, order, n, wrong);
-	if (good && n > 0 && begins_otherwise(&x, &p->functions[order[0]]))
-		sink_text(to, "#\n");
+	if (good && n > 0 && needs_comment(&x, &p->functions[order[0]]))
+		sink_text(to, "# names\n");
 	if (good) {
 		put_flags(&x);
 		put_traces(&x);

@@ -76,7 +76,7 @@ llvm_profile_join(struct llvm_profile *p, const char *name, uint64_t flags,
 	flags &= ~LLVM_ENTRY_UNKNOWN;
 	if (p->inputs == 0 || (has_functions && !p->shaped)) {
 		p->first = name;
-		p->flags = flags;
+		p->flags = flags | (p->flags & LLVM_TEMPORAL);
 		p->shaped = has_functions;
 		p->entry_unknown = unknown;
 	}
@@ -92,6 +92,8 @@ llvm_profile_join(struct llvm_profile *p, const char *name, uint64_t flags,
 			    flags & shapes[i].flag ? shapes[i].with :
 			    shapes[i].without);
 	p->inputs++;
+	/* The others say nothing about an input without functions. */
+	p->flags |= flags & LLVM_TEMPORAL;
 	if (p->shaped == has_functions) {
 		p->flags |= flags;
 		p->entry_unknown &= unknown;
@@ -338,8 +340,8 @@ llvm_profile_trace(struct llvm_profile *p, uint64_t weight, uint64_t *names,
     uint32_t n)
 {
 	assert(p->trace_n <= LLVM_TRACES);
-	p->stream += p->stream < UINT64_MAX;
-	if (p->trace_n == LLVM_TRACES) {
+	p->stream += n > 0 && p->stream < UINT64_MAX;
+	if (n == 0 || p->trace_n == LLVM_TRACES) {
 		mem_free(names);
 		return;
 	}
@@ -504,8 +506,9 @@ counters_fit(const struct llvm_profile *to, const struct llvm_function *a,
 	if (llvm_profile_is_pseudo(to, a) || llvm_profile_is_pseudo(from, b))
 		return llvm_profile_is_pseudo(to, a) &&
 		    llvm_profile_is_pseudo(from, b);
+	/* Only the first counter is less where there is no mark. */
 	for (i = 0; i < a->counter_n; i++)
-		if (x[i] > LLVM_COUNT_MAX - y[i])
+		if (y[i] > LLVM_COUNT_MAX || x[i] > LLVM_COUNT_MAX - y[i])
 			return false;
 	return true;
 }

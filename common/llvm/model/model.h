@@ -220,7 +220,8 @@ struct llvm_record llvm_profile_record(const struct llvm_profile *,
 struct llvm_function *llvm_profile_find(const struct llvm_profile *,
 	    uint32_t name, uint64_t hash);
 
-/* Add a trace.  The profile takes over the array of n names. */
+/* Add a trace.  The profile takes over the array of n names.  A trace without
+   names is none, as for llvm-profdata. */
 void	 llvm_profile_trace(struct llvm_profile *, uint64_t weight,
 	    uint64_t *names, uint32_t n);
 
