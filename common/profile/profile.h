@@ -227,6 +227,23 @@ arc_read(const struct profile *p, uint32_t row, struct arc *a)
 	row_position(&p->arcs, row, i + 1, p->instr, &a->to);
 }
 
+/*
+ * Call this after counts of an arc were reduced.  If it still has cost, but no
+ * call, it gets one: callgrind_annotate takes the cost of no calls for self
+ * cost.  `called' is the sign of the number of calls before: -1, 0 or 1.
+ */
+static inline void
+arc_keep_call(struct cost_table *arcs, uint32_t row, int called)
+{
+	uint32_t	 i;
+
+	if (called == 0 || row_sign(arcs, row, ARC_CALLS) != 0)
+		return;
+	for (i = ARC_COSTS; i < arcs->counts; i++)
+		if (row_sign(arcs, row, i) != 0)
+			cost_table_set(arcs, row, ARC_CALLS, called);
+}
+
 /* Return the index of the callee among the words of an arc's key; it comes
    after the position of the call. */
 static inline uint32_t

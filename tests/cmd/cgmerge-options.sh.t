@@ -153,6 +153,10 @@ gives "events: Ir|summary: 5||$f|1 -2|+1 -1|+1 1|+1 2|+1 5||totals: 5|" \
     '--stat=mean: halves go away from zero' --stat=mean odd zero
 gives "events: Ir|summary: 3||$f|1 -1|+1 0|+1 0|+1 1|+1 3||totals: 3|" \
     '--stat=mean of three' --stat=mean odd zero zero
+printf 'events: Ir\nfl=a.c\nfn=f\n1 0\ncfn=f\ncalls=1 1\n2 90\ncfn=f\ncalls=1 1\n3 1\n' \
+    >rare
+gives "events: Ir|summary: 0||$f|1 0|cfn=(1)|calls=1 1|2 30|cfn=(1)|calls=0 1|3 0|"\
+'|totals: 0|' '--stat=mean: cost of calls keeps one' --stat=mean rare zero zero
 gives "events: Ir|summary: 0||$f|1 -3|+1 -1|+1 0|+1 0|+1 0||totals: -4|" \
     '--stat=min: a negative count is less than none' --stat=min odd zero
 gives "events: Ir|summary: 9||$f|1 0|+1 0|+1 1|+1 3|+1 9||totals: 13|" \

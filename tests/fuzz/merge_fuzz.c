@@ -161,6 +161,20 @@ statistic_of(struct wide *counts, size_t n, enum statistic_kind kind)
 	    wide_divide(wide_add(counts[(n - 1) / 2], counts[n / 2]), 2);
 }
 
+/* The cost of calls whose mean is none is that of one. */
+static void
+keep_call(struct fuzz_row *r, int called)
+{
+	size_t	 i;
+
+	if (r->key[FUZZ_KIND] != ROWS_ARCS ||
+	    wide_sign(r->counts[ARC_CALLS]) != 0)
+		return;
+	for (i = ARC_COSTS; i < FUZZ_COUNTS; i++)
+		if (wide_sign(r->counts[i]) != 0)
+			r->counts[ARC_CALLS] = wide_of(called);
+}
+
 /* Files without a row count 0 there. */
 static void
 must_be_statistic(struct files *f, enum statistic_kind kind)
@@ -172,6 +186,7 @@ must_be_statistic(struct files *f, enum statistic_kind kind)
 	struct wide		 counts[FILES];
 	struct event_list	 events;
 	size_t			 i, j, k;
+	int			 called;
 
 	for (k = 0; k < f->n; k++)
 		fuzz_table_sum(&f->tables[k], true);
@@ -182,12 +197,15 @@ must_be_statistic(struct files *f, enum statistic_kind kind)
 			    sizeof(*row), fuzz_row_order);
 			of[k] = row == NULL ? &none : row;
 		}
+		called = wide_sign(wanted->at[i].counts[ARC_CALLS]);
 		for (j = 0; j < FUZZ_COUNTS; j++) {
 			for (k = 0; k < f->n; k++)
 				counts[k] = of[k]->counts[j];
 			wanted->at[i].counts[j] = statistic_of(counts, f->n,
 			    kind);
 		}
+		if (kind == STAT_MEAN)
+			keep_call(&wanted->at[i], called);
 	}
 	fuzz_table_sum(wanted, false);
 	fuzz_sum_by(p, f->texts, f->n, (struct sum_options){ .stat = kind },

@@ -286,16 +286,10 @@ cut_row(struct cost_table *t, uint32_t row, struct fraction *due)
 static void
 cut_arc(struct cost_table *t, uint32_t row, struct fraction *due)
 {
-	int		 called = row_sign(t, row, ARC_CALLS);
-	uint32_t	 k;
+	int	 called = row_sign(t, row, ARC_CALLS);
 
 	cut_row(t, row, due);
-	/* Keep at least one call, even if the fraction of calls is 0: other
-	   programs count the cost of 0 calls as self cost. */
-	if (called != 0 && row_sign(t, row, ARC_CALLS) == 0)
-		for (k = ARC_COSTS; k < t->counts; k++)
-			if (row_sign(t, row, k) != 0)
-				cost_table_set(t, row, ARC_CALLS, called);
+	arc_keep_call(t, row, called);
 }
 
 /* Reduce the jumps and the costs of a section to the fractions in `due'. */

@@ -14,16 +14,37 @@
 #include "ops/compare/extremes.h"
 
 static void
-divide_rows(struct cost_table *t, int64_t n)
+divide_row(struct cost_table *t, uint32_t row, int64_t n)
 {
-	uint32_t	 row, i;
+	uint32_t	 i;
 
 	/* Skip zeros, since most counts of many events are zero. */
+	for (i = 0; i < t->counts; i++)
+		if (row_sign(t, row, i) != 0)
+			cost_table_set_wide(t, row, i,
+			    wide_divide(row_wide(t, row, i), n));
+}
+
+static void
+divide_rows(struct cost_table *t, int64_t n)
+{
+	uint32_t	 row;
+
 	for (row = 0; row < t->n; row++)
-		for (i = 0; i < t->counts; i++)
-			if (row_sign(t, row, i) != 0)
-				cost_table_set_wide(t, row, i,
-				    wide_divide(row_wide(t, row, i), n));
+		divide_row(t, row, n);
+}
+
+static void
+divide_arcs(struct cost_table *t, int64_t n)
+{
+	uint32_t	 row;
+	int		 called;
+
+	for (row = 0; row < t->n; row++) {
+		called = row_sign(t, row, ARC_CALLS);
+		divide_row(t, row, n);
+		arc_keep_call(t, row, called);
+	}
 }
 
 /* Divide all counts by n, rounding halves away from zero. */
@@ -33,7 +54,7 @@ divide(struct profile *p, int64_t n)
 	uint32_t	 i;
 
 	divide_rows(&p->costs, n);
-	divide_rows(&p->arcs, n);
+	divide_arcs(&p->arcs, n);
 	divide_rows(&p->jumps, n);
 	for (i = 0; i < p->event_n; i++)
 		p->summary[i] = wide_divide(p->summary[i], n);
