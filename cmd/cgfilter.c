@@ -40,9 +40,6 @@ struct parts {
 	bool		 lists_differ;	/* two parts had different lists of
 					   events */
 	size_t		 added;
-	size_t		 changes;	/* a counter of profile_add_part(),
-					   which must be 0 before the first
-					   part */
 };
 
 struct request {
@@ -182,7 +179,7 @@ begin_parts(struct parts *s)
 	profile_init(&s->sum);
 	s->events.n = 0;
 	s->lists_differ = false;
-	s->added = s->changes = 0;
+	s->added = 0;
 }
 
 static bool
@@ -226,7 +223,7 @@ add_events(struct parts *s, const struct profile *part)
 static bool
 add_part(struct parts *s, struct profile *part, struct complaint *wrong)
 {
-	if (!profile_add_part(&s->sum, part, &s->changes, wrong))
+	if (!profile_add_part(&s->sum, part, wrong))
 		return false;
 	add_events(s, part);
 	s->added++;
@@ -330,8 +327,7 @@ begin(struct request *r)
 	common->sum.read.part_arg = r;
 }
 
-/* If no part was selected, give the empty sum the metadata and the events of
-   all parts. */
+/* If no part was selected, give the empty sum the events of all parts. */
 static void
 add_none(struct request *r, const struct profile *p)
 {
@@ -347,8 +343,8 @@ add_none(struct request *r, const struct profile *p)
 }
 
 /* After all inputs are read, filter the profile, or the sum of the parts not
-   written so far, and write it. */
-static void
+   written so far, and write it.  On an error, print it and return false. */
+static bool
 finish(struct request *r, struct profile *p)
 {
 	if (!is_by_parts(r))
@@ -356,6 +352,9 @@ finish(struct request *r, struct profile *p)
 	else {
 		if (r->parts.wanted == 0)
 			add_none(r, p);
+		if (r->split == NULL && !sum_doubts(&r->common.sum,
+		    &r->parts.sum, &r->parts.events))
+			return false;
 		if (r->split == NULL)
 			write_parts(r, r->common.output);
 	}
@@ -366,6 +365,7 @@ finish(struct request *r, struct profile *p)
 	    !r->common.sum.quiet)
 		diag_say("warning: nothing is kept: no cost, call or jump is "
 		    "left");
+	return true;
 }
 
 static void
@@ -401,8 +401,7 @@ filter(struct request *r, struct profile *p)
 	sum_add(sum, common->inputs.at, common->inputs.n);
 	if (!sum_end(sum, &common->write.events))
 		return false;
-	finish(r, p);
-	return true;
+	return finish(r, p);
 }
 
 int

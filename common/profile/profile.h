@@ -126,10 +126,8 @@ struct profile {
 	size_t		 definition_n, definition_room;
 	struct intern	 defined;	/* names of events that have a formula
 					   or a title */
-	uint32_t	*changes;	/* indices of definitions, in the order
-					   in which they were added or
+	size_t		 change_n;	/* how often a definition was added or
 					   changed */
-	size_t		 change_n, change_room;
 
 	struct metadata	 metadata;
 

@@ -76,6 +76,33 @@ is "$status $(grep '^event\|^totals' "$out" | tr '\n' '|')" \
     'definitions of events of both parts are kept'
 rm said
 
+# What other parts say is none of it; what the chosen ones say must agree.
+said="pid: 2\nevents: Ir\nfl=a\nfn=f\n1 2\n"
+printf '%b' "${start}event: X = Ir\npid: 1\nevents: Ir\nfn=g\n1 1\n$said" >one
+printf '%b' "${start}event: X = 2 Ir\n$said" >two
+printf '%b' "${start}event: X = 3 Ir\n$said" >three
+run cgfilter --pid=2 one two
+is "$status $(grep '^event:\|^totals' "$out" | tr '\n' '|')" \
+    '0 event: X = 2 Ir|totals: 4|' 'definitions of other parts are left out'
+run cgfilter --pid=2 two three
+is "$status $(cat "$err")" \
+    '2 cgfilter: cannot add the parts: an event has two formulas' \
+    'parts of one process that define an event differently'
+for size in 1 2; do
+	printf '%b' "${start}desc: I1 cache: $size\nevents: I1mr\nthread: 1\n" \
+	    'cmd: x\npositions: instr line\nfn=fork\n0x1 1 2\n' >"cache$size"
+done
+printf '%b' "${start}events: I1mr\nthread: 1\nfn=f\n1 2\n" >bare
+differ="inputs differ in 'I1 cache', on which I1mr depends: '1' in cache1, '2' \
+in cache2"
+run cgfilter --thread=1 cache1 cache2 bare
+is "$status $(cat "$err")" "0 cgfilter: warning: not all profiles have \
+instruction addresses; they are dropped
+cgfilter: warning: $differ" 'parts of inputs that differ'
+run cgfilter --thread=1 --strict cache1 cache2
+is "$status $(cat "$err" "$out")" "2 cgfilter: $differ" 'with --strict'
+rm one two three cache1 cache2 bare
+
 # Of two names, one leads to the other.
 ln -s y2 y1
 run cgfilter --split=y good

@@ -696,16 +696,17 @@ sum_begin(struct profile *p, const struct sum_options *options, size_t n)
 	s->kin = options->llvm.kin != NULL ? options->llvm.kin :
 	    llvm_kin_new();
 	/* If `run' is set, the inputs are runs that will be compared, which are
-	   different processes on purpose. */
+	   different processes on purpose; if `part' is, its caller chooses. */
 	s->forks.watched = options->adds && !options->quiet && n > 1 &&
-	    options->stat == STAT_SUM && options->run == NULL;
+	    options->stat == STAT_SUM && options->run == NULL &&
+	    options->read.part == NULL;
 	pthread_mutex_init(&s->lock, NULL);
 	if (options->no_instr)
 		profile_forget_instr(p);
 	s->one = n == 1 && options->side == NULL;
 	if (s->one)
 		profile_expect_one(p);
-	else
+	else if (options->read.part == NULL)
 		s->declared = new_profile(s);
 	progress_start(n, options->quiet);
 	return s;
@@ -855,22 +856,22 @@ sum_turn(struct sum *s)
 /* Report conditions in which inputs differ, with an example of each.  If doubts
    are errors, report errors and return false. */
 static bool
-say_conditions(const struct sum *s, const struct event_list *columns)
+say_conditions(const struct sum_options *o, const struct profile *p,
+    const struct event_list *columns)
 {
-	const struct facts	*all = &s->p->metadata.conditions;
-	bool			 strict = s->options->read.refusal ==
-				    REFUSE_DOUBTS, good = true;
+	const struct facts	*all = &p->metadata.conditions;
+	bool			 strict = o->read.refusal == REFUSE_DOUBTS;
+	bool			 good = true;
 	const struct fact	*a, *b;
 	struct slice		 name, event;
 	char			 values[2][120];
 	size_t			 i;
 
-	for (i = 1; i < all->n && s->options->adds &&
-	    (strict || !s->options->quiet); i++) {
+	for (i = 1; i < all->n && o->adds && (strict || !o->quiet); i++) {
 		a = all->at[i - 1];
 		b = all->at[i];
 		name = fact_condition_name(a->key);
-		event = event_list_depends(s->p, columns,
+		event = event_list_depends(p, columns,
 		    fact_condition(a->key));
 		if (a->key != b->key || event.at == NULL ||
 		    strcmp(a->from.at, b->from.at) == 0)
@@ -885,6 +886,21 @@ say_conditions(const struct sum *s, const struct event_list *columns)
 		good = !strict;
 	}
 	return good;
+}
+
+bool
+sum_doubts(const struct sum_options *o, const struct profile *p,
+    const struct event_list *columns)
+{
+	const struct metadata	*m = &p->metadata;
+
+	if (!o->quiet && m->some_instr && !m->instr && !o->no_instr)
+		diag_say("warning: not all profiles have instruction "
+		    "addresses; they are dropped");
+	if (!o->quiet && m->commands_cut)
+		diag_say("note: only %d of the commands are kept",
+		    METADATA_COMMANDS);
+	return say_conditions(o, p, columns);
 }
 
 /* Report counts of lines that were added up, although each is the largest of
@@ -947,18 +963,13 @@ conclude(struct sum *s, struct event_list *columns)
 		return false;
 	}
 	if (!s->options->quiet) {
-		if (m->some_instr && !m->instr && !s->options->no_instr)
-			diag_say("warning: not all profiles have instruction "
-			    "addresses; they are dropped");
-		if (m->commands_cut)
-			diag_say("note: only %d of the commands are kept",
-			    METADATA_COMMANDS);
 		llvm_kin_say(s->kin);
 		import_say_losses(s->losses);
 		say_forks(&s->forks, s->p);
 	}
 	profile_freeze(s->p);
-	return say_conditions(s, columns) && say_lines(s, columns);
+	return (s->options->read.part != NULL ||
+	    sum_doubts(s->options, s->p, columns)) && say_lines(s, columns);
 }
 
 bool

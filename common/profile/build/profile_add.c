@@ -7,31 +7,20 @@
 #include "profile/build/freeze.h"
 #include "profile/build/remap.h"
 
-/* Add the definitions of events of m's source profile.  If it is a part of a
-   file, add only those that changed since the part before: each part may define
-   another event, and adding all of them for every part would take quadratic
-   time. */
 static bool
-add_definitions(const struct remap *m, size_t *changes)
+add_definitions(const struct remap *m)
 {
 	const struct profile	*src = m->from;
-	size_t			 i = 0;
+	size_t			 i;
 	bool			 good = true;
 
-	if (changes == NULL || *changes == 0)
-		for (; good && i < src->definition_n; i++)
-			good = profile_define(m->to, &src->definitions[i]);
-	else
-		for (i = *changes; good && i < src->change_n; i++)
-			good = profile_define(m->to,
-			    &src->definitions[src->changes[i]]);
-	if (changes != NULL)
-		*changes = src->change_n;
+	for (i = 0; good && i < src->definition_n; i++)
+		good = profile_define(m->to, &src->definitions[i]);
 	return good;
 }
 
 static bool
-add_metadata(const struct remap *m, size_t *changes, struct complaint *wrong)
+add_metadata(const struct remap *m, struct complaint *wrong)
 {
 	struct profile		*dst = m->to;
 	const struct profile	*src = m->from;
@@ -43,7 +32,7 @@ add_metadata(const struct remap *m, size_t *changes, struct complaint *wrong)
 		profile_list(dst, list, src->list.n);
 	dst->lists_differ |= src->lists_differ;
 	dst->input_n += src->input_n;
-	if (!add_definitions(m, changes))
+	if (!add_definitions(m))
 		return complaint_set(wrong, "an event has two formulas");
 	for (i = 0; i < src->event_n; i++) {
 		to = m->events[i];
@@ -76,12 +65,11 @@ add_rows(struct remap *m, bool ordered)
 }
 
 /* What is added, and how.  See struct remap for `taking', and
-   profile_add_part() for `changes'. */
+   profile_add_part() for `part'. */
 struct addition {
-	bool		 rows, metadata, taking;
+	bool		 rows, metadata, taking, part;
 	const uint32_t	*names;		/* argument of profile_take_rows(), or
 					   NULL */
-	size_t		*changes;
 	combine_rows	*combine;
 	void		*combine_arg;
 	uint32_t	**function;	/* where to store the numbers of
@@ -102,10 +90,10 @@ add(struct profile *dst, const struct profile *src, struct addition a,
 	m.given = a.names;
 	m.combine = a.combine;
 	m.combine_arg = a.combine_arg;
-	if (a.rows && a.changes == NULL)
+	if (a.rows && !a.part)
 		remap_remember(&m, true);
 	good = remap_events(&m, wrong) &&
-	    (!a.metadata || add_metadata(&m, a.changes, wrong));
+	    (!a.metadata || add_metadata(&m, wrong));
 	if (good && a.rows)
 		add_rows(&m, a.metadata || !a.taking);
 	if (a.function != NULL) {
@@ -151,12 +139,12 @@ profile_take(struct profile *dst, struct profile *src, struct complaint *wrong)
 }
 
 bool
-profile_add_part(struct profile *dst, struct profile *src, size_t *changes,
+profile_add_part(struct profile *dst, struct profile *src,
     struct complaint *wrong)
 {
 	profile_freeze(src);
 	return add(dst, src, (struct addition){
-		.rows = true, .metadata = true, .changes = changes
+		.rows = true, .metadata = true, .part = true
 	}, wrong);
 }
 

@@ -27,11 +27,10 @@ bool	 profile_add(struct profile *dst, struct profile *src,
  * Add src, which holds one part of a file, to dst.  After each part the caller
  * must empty src by profile_clear(), which keeps the names.  Only names that
  * the part uses are added to dst, so that the work depends on the size of the
- * part. *changes must be 0 at the first part; the same variable must be passed
- * for all further parts.
+ * part.
  */
 bool	 profile_add_part(struct profile *dst, struct profile *src,
-	    size_t *changes, struct complaint *);
+	    struct complaint *);
 
 /* Add the summary, definitions and metadata of src, but no rows. */
 bool	 profile_add_metadata(struct profile *dst, const struct profile *src,
