@@ -122,19 +122,37 @@ join(const struct regroup *s, struct regroup_target *at, uint32_t name,
 		at->current = s->p->unknown;
 }
 
+/* If others were joined into what a target is already, it is one of them.
+   made[] says of each name whether others were joined into it. */
+static void
+meet(const struct regroup *s, struct regroup_target *at, const bool *made)
+{
+	if (at->joined == ID_NONE && made[at->name] &&
+	    at->object == s->p->empty && at->file == s->p->unknown)
+		at->joined = at->name;
+}
+
 void
 regroup_join(struct regroup *s, const uint32_t *name, bool lineless)
 {
+	bool		*made = mem_get(s->p->names.n, sizeof(*made));
 	size_t		 i;
 	uint32_t	 to;
 
 	s->changed = true;
 	for (i = 0; i < s->p->function_n; i++)
-		if (name[i] != ID_NONE)
+		if (name[i] != ID_NONE) {
 			join(s, &s->functions[i], name[i], lineless, true);
-	for (i = 0; i < s->p->section_n; i++)
+			made[name[i]] = true;
+		}
+	for (i = 0; i < s->p->function_n; i++)
+		meet(s, &s->functions[i], made);
+	for (i = 0; i < s->p->section_n; i++) {
 		if ((to = name[s->p->sections[i].function]) != ID_NONE)
 			join(s, &s->sections[i], to, lineless, false);
+		meet(s, &s->sections[i], made);
+	}
+	mem_free(made);
 }
 
 void
