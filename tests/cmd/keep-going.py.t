@@ -107,7 +107,18 @@ def test_cuts():
 
 
 def test_weight():
-    """What is too large by its weight alone is no bad file."""
+    """What is too large by its weight alone is no bad file; what is too large
+    without it is."""
+    bad = tap.write("over", b"events: Ir Dr\nfn=f\n1 6%s 1\n2 6%s 1\ncfn=f\n"
+        b"calls=1 1\n3 1 1\n" % (b"0" * 18, b"0" * 18))
+    good = tap.write("good-one", b"events: Ir Dr\nfn=f\n1 5 3\n")
+    for words in [bad], ["--weight=2:" + bad], ["--stat=mean", "--weight=2:" +
+            bad]:
+        p = cgmerge("--keep-going", *words, good)
+        same((p.status, p.out.endswith(b"\ntotals: 5 3\n"), p.err), (1, True,
+            "cgmerge: over: the Ir of the totals overflows 64 bits: "
+            "12000000000000000000\ncgmerge: note: 2 inputs: 1 added, 0 empty, 1 "
+            "omitted\n"), "totals that are too large: %s" % words)
     path = tap.write("most", b"events: Ir\nfl=a\nfn=f\n1 9223372036854775807\n")
     p = cgmerge("-q", "--keep-going", "--weight=2:" + path)
     same((p.status, "overflows" in p.err), (2, True), "a weight that is too "

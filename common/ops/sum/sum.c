@@ -302,16 +302,40 @@ note_result(const struct reader *r, struct outcome *o,
 	pthread_mutex_unlock(&s->lock);
 }
 
+/* Replace each count of a frozen profile by by(count, n). */
+static void
+scale(struct profile *p, struct wide by(struct wide, int64_t), int64_t n)
+{
+	struct cost_table *const tables[] = { &p->costs, &p->arcs, &p->jumps };
+	uint32_t		 i, row, k;
+
+	for (i = 0; i < ROW_KINDS; i++)
+		for (row = 0; row < tables[i]->n; row++)
+			for (k = 0; k < tables[i]->counts; k++)
+				cost_table_set_wide(tables[i], row, k,
+				    by(row_wide(tables[i], row, k), n));
+	for (i = 0; i < p->event_n; i++)
+		p->summary[i] = by(p->summary[i], n);
+}
+
+/* Return whether all counts fit 64 bits.  If only the weight, by which they are
+   multiplied, makes one too large, that is not an error of the input. */
 static bool
-fits(struct profile *p, struct finding_log *log)
+fits(struct profile *p, int64_t weight, struct finding_log *log)
 {
 	struct wide		 totals[EVENT_MAX];
 	struct complaint	 wrong;
 	struct finding		 f = { .kind = FIND_OVERFLOW };
+	bool			 good;
 
-	if (overflow_is_possible(p))
+	if (weight > 1 || overflow_is_possible(p))
 		profile_freeze(p);
-	if (overflow_profile(p, totals, &wrong))
+	if (weight > 1)
+		scale(p, wide_divide, weight);
+	good = overflow_profile(p, totals, &wrong);
+	if (weight > 1)
+		scale(p, wide_multiply, weight);
+	if (good)
 		return true;
 	f.text = wrong.text;
 	finding_log_finding(log, &f);
@@ -355,10 +379,8 @@ read_input(const struct reader *r, size_t i, int64_t weight)
 	else {
 		in.may_thread = r->batch->spare;
 		o->failed = !read_profile(r->p, &in, &how, &result);
-		/* If only the weight makes the totals overflow, that is not an
-		   error of the input. */
-		if (!o->failed && options->keep_going && weight == 1)
-			o->failed = !fits(r->p, &log);
+		if (!o->failed && options->keep_going)
+			o->failed = !fits(r->p, weight, &log);
 		if (result.empty && !log.quiet)
 			finding_log_line(&log, seen.llvm.found ?
 			    "note: a profile of LLVM without functions, "
