@@ -327,6 +327,22 @@ most a.c:work => a.c:more Ir 0 -> 20 (+20, from nothing)""".split("\n")]),
     same(p.err.splitlines()[:2], ["cgdiff: fn:calls>0: failed: 1 function",
         "cgdiff:   a.c:f calls 1 -> 2 (+1, +100.00%), allowed +0"],
         "what a side only calls is no less its own")
+    # The old side calls g, the new one is where it costs something.
+    text = "events: Ir\nfl=a.c\nfn=main\n1 100\n%s%s"
+    call = "cfn=g\ncalls=5 9\n2 %d\n"
+    write("old", (text % (call % 0, "")).encode())
+    write("new", (text % (call % 5000, "fn=g\n9 5000\n")).encode())
+    p = cgdiff("-q", "--fail-if=Ir>+5%", "--ignore-new", "--fail-if=new:Ir>0",
+        "-o", "d", "old", "new")
+    same((p.status, p.err.splitlines()[0], p.err.splitlines()[-1]), (1,
+        "cgdiff: Ir>+5%: failed: Ir 100 -> 5100 (+5000, +5000.00%)",
+        "cgdiff: new:Ir>0: passed: no functions"), "what it calls is not new")
+    write("old", (text % ("", "")).encode())
+    write("new", (text % (call % 0, "")).encode())
+    for limit in "fn:calls>+0", "calls>+0", "arc:=>g:calls>+0":
+        p = cgdiff("-q", "--fail-if=" + limit, "--ignore-new", "-o", "d", "old",
+            "new")
+        same(p.status, 0, "what only the new side calls is new: " + limit)
 
 
 def test_ignored():

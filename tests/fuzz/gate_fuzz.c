@@ -17,7 +17,7 @@ enum { MOST = 32 };
 /* The figures of functions on one side.  Functions are numbered alike on both
    sides. */
 struct figures_of {
-	bool		 has[MOST];
+	bool		 has[MOST], called[MOST];
 	struct wide	 self[MOST][FUZZ_EVENTS];
 	bool		 linked[MOST][MOST];
 	struct wide	 links[MOST][MOST][FUZZ_COUNTS];
@@ -106,8 +106,8 @@ number_of(struct trial *t, const uint64_t *names)
 	return t->n++;
 }
 
-/* Count a row: a function that has any row of a side is there on that side,
-   even if --by drops the row. */
+/* Count a row: a function that has any row of a side, or is called by one, is
+   there on that side, even if --by drops the row. */
 static void
 count_row(struct trial *t, struct figures_of *f, struct fuzz_row r)
 {
@@ -115,6 +115,8 @@ count_row(struct trial *t, struct figures_of *f, struct fuzz_row r)
 	size_t	 from = number_of(t, &r.key[FUZZ_OBJECT]), to, i;
 
 	f->has[from] = true;
+	if (r.key[FUZZ_KIND] == ROWS_ARCS)
+		f->called[number_of(t, &r.key[FUZZ_TO_OBJECT])] = true;
 	if (!stays || r.key[FUZZ_KIND] == ROWS_JUMPS)
 		return;
 	if (r.key[FUZZ_KIND] == ROWS_COSTS) {
@@ -188,11 +190,16 @@ figure_of(const struct trial *t, enum side side, enum scope scope,
 }
 
 static bool
+was_there(const struct trial *t, size_t f)
+{
+	return t->sides[SIDE_OLD].has[f] || t->sides[SIDE_OLD].called[f];
+}
+
+static bool
 is_ignored(const struct trial *t, const struct limit_text *l, size_t f)
 {
 	return (l->ignore && fuzz_pool[t->names[f][2]][0] == 'g') ||
-	    (l->ignore_new && t->sides[SIDE_NEW].has[f] &&
-	    !t->sides[SIDE_OLD].has[f]);
+	    (l->ignore_new && !was_there(t, f));
 }
 
 /* What a condition measures of a row, or, without one, of the program. */
@@ -300,7 +307,7 @@ brute_force(const struct trial *t, const struct limit_text *l,
 	}
 	for (row[0] = 0; row[0] < t->n; row[0]++) {
 		if (is_ignored(t, l, row[0]) || !matches(t, l->what, row[0]) ||
-		    (l->scope == NEW && (t->sides[SIDE_OLD].has[row[0]] ||
+		    (l->scope == NEW && (was_there(t, row[0]) ||
 		    !t->sides[SIDE_NEW].has[row[0]])))
 			continue;
 		for (row[1] = 0; row[1] < (l->scope == ARC ? t->n : 1);

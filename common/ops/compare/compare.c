@@ -133,7 +133,7 @@ compare_functions(struct comparison *c, const struct compare_old *old,
 
 	c->in_old = mem_get(p->function_n, sizeof(*c->in_old));
 	c->in_new = mem_get(p->function_n, sizeof(*c->in_new));
-	c->known = mem_get(p->function_n, sizeof(*c->known));
+	c->had = mem_get(p->function_n, sizeof(*c->had));
 	for (i = 0; i < p->section_n; i++)
 		now[i] = p->sections[i].function;
 	for (i = 0; i < n; i++) {
@@ -143,11 +143,11 @@ compare_functions(struct comparison *c, const struct compare_old *old,
 		    old->pass)
 			c->in_new[whole] = true;
 		if (i < old->section_n)
-			c->in_old[whole] = true;
+			c->in_old[whole] = c->had[whole] = true;
 	}
-	for (i = 0; i < old->side_function_n; i++) {
+	for (i = 0; i < old->function_n; i++) {
 		whole = r == NULL ? (uint32_t)i : r->function_to[i];
-		c->known[wholes == NULL ? whole : wholes[whole]] = true;
+		c->had[wholes == NULL ? whole : wholes[whole]] = true;
 	}
 	figures_init(&c->old, p->function_n, p->event_n, wanted);
 	figures_add(&c->old, &old->figures, &(struct figures_map){
@@ -171,7 +171,7 @@ comparison_free(struct comparison *c)
 {
 	mem_free(c->in_old);
 	mem_free(c->in_new);
-	mem_free(c->known);
+	mem_free(c->had);
 	mem_free(c->noise);
 	figures_free(&c->old);
 	figures_free(&c->change);

@@ -76,10 +76,10 @@ unsigned char *compare_sides(const struct compare_old *,
    was compared. */
 struct comparison {
 	bool		*in_old, *in_new;	/* by function: whether the side
-						   has it */
-	bool		*known;		/* by function: whether a side has or
-					   calls it, not only runs of neither
-					   (runs.h) */
+						   has costs, calls or jumps of
+						   it */
+	bool		*had;		/* by function: whether the old side
+					   has these or calls it */
 	struct figures	 old, change;	/* the figures of each function */
 	bool		*noise;		/* by function: compare_keep() ignores
 					   its change, which is within noise;

@@ -674,8 +674,7 @@ gate_judge(const struct gate *g, const struct gate_case *c,
 		return GATE_PASSED;
 	j.ignored = select_functions(&g->ignored, c->p);
 	for (i = 0; g->ignore_new && i < c->p->function_n; i++)
-		j.ignored[i] |= !c->functions->in_old[i] &&
-		    (c->functions->in_new[i] || !c->functions->known[i]);
+		j.ignored[i] |= !c->functions->had[i];
 	figures_sum(&c->functions->old, j.ignored);
 	figures_sum(&c->functions->change, j.ignored);
 	runs_sum(c->runs, j.ignored);

@@ -323,7 +323,7 @@ rows_has(const struct rows *r, size_t row, const struct change *changes)
 	if (r->ignored[row] != 0 || (r->l->what.n > 0 && r->what[row] == 0))
 		return false;
 	if (rows == LIMIT_ADDED)
-		return f->in_new[row] && !f->in_old[row];
+		return f->in_new[row] && !f->had[row];
 	if (f->in_old[row] || f->in_new[row])
 		return true;
 	/* A function without costs on either side may still have calls. */
