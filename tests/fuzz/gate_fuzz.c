@@ -106,14 +106,30 @@ number_of(struct trial *t, const uint64_t *names)
 	return t->n++;
 }
 
+/* A function that has a row is there as if it were called: with --by=file its
+   own file is, even if all of its code is in others. */
+static void
+note_own(struct trial *t, struct figures_of *f, struct fuzz_row r)
+{
+	r.key[FUZZ_KIND] = ROWS_ARCS;
+	memcpy(&r.key[FUZZ_TO_OBJECT], &r.key[FUZZ_OBJECT],
+	    3 * sizeof(r.key[0]));
+	if (t->by != BY_INSTR)
+		fuzz_coarsen(&r, t->by);
+	f->called[number_of(t, &r.key[FUZZ_TO_OBJECT])] = true;
+}
+
 /* Count a row: a function that has any row of a side, or is called by one, is
    there on that side, even if --by drops the row. */
 static void
 count_row(struct trial *t, struct figures_of *f, struct fuzz_row r)
 {
-	bool	 stays = t->by == BY_INSTR || fuzz_coarsen(&r, t->by);
-	size_t	 from = number_of(t, &r.key[FUZZ_OBJECT]), to, i;
+	bool	 stays;
+	size_t	 from, to, i;
 
+	note_own(t, f, r);
+	stays = t->by == BY_INSTR || fuzz_coarsen(&r, t->by);
+	from = number_of(t, &r.key[FUZZ_OBJECT]);
 	f->has[from] = true;
 	if (r.key[FUZZ_KIND] == ROWS_ARCS)
 		f->called[number_of(t, &r.key[FUZZ_TO_OBJECT])] = true;
