@@ -108,11 +108,16 @@ def drop_traceless(*programs):
         p.calls = {pair: n for pair, n in p.calls.items() if traces >= {*pair}}
 
 
+def whole_of(f, names):
+    """The first level of a recursion."""
+    first = f.split("'")[0]
+    return first if first in names else f
+
+
 def joined(program, names):
     """The program with the levels of a recursion, f and f'2, as one."""
     def whole(f):
-        first = f.split("'")[0]
-        return first if first in names else f
+        return whole_of(f, names)
 
     costs, calls, spent = {}, collections.Counter(), {}
     for f, c in program.costs.items():
@@ -282,9 +287,8 @@ def only(program, functions, event):
         if pair[1] in functions})
 
 
-def contributions(old, new):
+def contributions(old, new, names):
     """What each function changed by itself; a unit's root is its first one."""
-    names = set(old.costs) | set(new.costs)
     causes, roots = model(joined(old, names), joined(new, names), 0)
     sums = collections.Counter({f: sum(why.values()) for f, why in
         causes.items()})
@@ -293,13 +297,15 @@ def contributions(old, new):
     return sums
 
 
-def judge_rows(rows, programs, functions):
-    """What is wrong with a limit on causes that fails for every function."""
+def judge_rows(rows, programs, functions, names):
+    """What is wrong with a limit on causes that fails for every function, of all
+    these names."""
     old, new, *runs = programs
     total = sum(c[0] for c in old.costs.values())
-    changes = contributions(old, new)
-    by_run = [contributions(old, run) for run in runs]
-    here = {f for f in functions if f in old.costs or f in new.costs}
+    changes = contributions(old, new, names)
+    by_run = [contributions(old, run, names) for run in runs]
+    here = {whole_of(f, names) for f in functions if f in old.costs or
+        f in new.costs}
     wrong = []
     if {row["function"] for row in rows} != here:
         wrong.append("functions")
@@ -341,7 +347,8 @@ def judge_gate(chance, sides, events, options, report):
     for verdict, (limit, event, of) in zip(json.loads(r.err)["limits"], limits):
         if limit.startswith("cause:"):
             wrong += [limit + ": " + w for w in judge_rows(verdict["rows"],
-                [only(p, of, event) for p in (old, new, *runs)], of)]
+                [only(p, of, event) for p in (old, new, *runs)], of,
+                set(names).union(*(run.costs for run in runs)))]
             continue
         got = verdict.get("causes", {"n": 0, "size": 0, "change": 0,
             "functions": []})

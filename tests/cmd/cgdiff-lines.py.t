@@ -610,8 +610,8 @@ def test_moved():
         [diff])
     p = tap.cgdiff("-q", "-o", "out", *SIDES, "--fail-if=Ir<9", "--sides",
         "--fail-if=fn:Ir<9", "--verdict=github", "old", "new")
-    same(re.findall("::error (.*?),title", p.err), ["file=a.c,line=4"],
-        "... and a verdict names one")
+    same(re.findall("::error (.*?),title", p.err), ["file=a.c,line=3"],
+        "... and a verdict names the one that rose most")
     same(listing(diff, "-I", "v2", "--context=0")[0][1::3],
         ["5 f1", "-9 f2", "4 f3"], "lines that were compared are shown")
     for program in tap.cgfilter, clannotate:

@@ -369,6 +369,61 @@ calls>0: failed: calls 4 -> 8 (+4, +100.00%)
 """, "--verdict=text", "--verdict=json:v")
     check("changed_line" not in json.load(open("v"))["limits"][0]["rows"][0],
         "recursion has no line")
+    # Levels of a recursion have their causes as one, and their lines.
+    text = "events: Ir\nfl=a.c\nfn=main\n1 10\ncfn=f\ncalls=1 10\n2 %d\nfn=f\n" \
+        "10 %d\ncfn=f'2\ncalls=1 10\n12 %d\nfn=f'2\n10 400\n11 %d\n"
+    write("old", (text % (1000, 500, 500, 100)).encode())
+    for own in 500, 501:
+        write("new", (text % (1000 + own, own, 1000, 600)).encode())
+        p = cgdiff("-q", "--fail-if=cause:Ir>+1%", "--fail-if=Ir>+1%",
+            "--verdict=github", "-o", "d", "old", "new")
+        same(re.findall("::error (.*?),title", p.err), 2 * ["file=a.c,line=11"],
+            "the line of a level: %d" % own)
+    for words in ["--ignore=^f$", "--fail-if=cause:Ir>+1%"], [
+            "--fail-if=cause:'2$:Ir>+1%"]:
+        p = cgdiff("-q", *words, "-o", "d", "old", "new")
+        same((p.status, p.err.splitlines()[1].split(" (")[0][:15]), (1,
+            "cgdiff:   a.c:f"), "a limit applies to a level: %s" % words)
+    p = cgdiff("-q", "--ignore=^f", "--fail-if=cause:Ir>+1%", "-o", "d", "old",
+        "new")
+    same(p.status, 0, "or to none")
+
+
+def test_line():
+    """The line that rose most, unless the row fell."""
+    text = "events: Ir\nfl=a.c\nfn=main\ncfn=g\ncalls=%d 9\n2 9\ncfn=g\n" \
+        "calls=%d 9\n7 9\nfn=g\n9 5\n"
+    for name, calls in ("old", (4, 1)), ("same", (1, 4)), ("less", (1, 3)):
+        write(name, (text % calls).encode())
+    for name, line in ("same", 7), ("less", 2):
+        p = cgdiff("-q", "--fail-if=fn:^g$:calls<9", "--verdict=github", "-o",
+            "d", "old", name)
+        same(re.findall("::error (.*?),title", p.err), ["file=a.c,line=%d" %
+            line], "the line of calls: " + name)
+
+
+def test_rest():
+    """Causes whose sum has more than 64 bits are unknown."""
+    names = "abcdef"
+    for side, costs in ("old", 3 * [0] + 3 * [49 * 10 ** 17]), ("new", 3 * [5 *
+            10 ** 18] + 3 * [0]):
+        write(side, ("events: Ir\nfl=a.c\nfn=main\n1 10\n" + "".join("cfn=%s\n"
+            "calls=1 1\n1 0\n" % name for name in names) + "".join("fn=%s\n"
+            "1 %d\n" % pair for pair in zip(names, costs))).encode())
+    p = cgdiff("-q", "--fail-if=fn:Ir>-9e18", "-o", "d", "old", "new")
+    check(p.status == 1 and "cause" not in p.err, "no wrong rest", [p.err])
+
+
+def test_samples():
+    """The noise of a cause is that of the whole, for any event."""
+    text = "desc: Periods: Ir 1 Dr 1\nevents: Ir Dr\nfl=a.c\nfn=main\n1 1000 " \
+        "100\ncfn=g\ncalls=5 9\n2 2000 %d\nfn=g\n9 2000 %d\n"
+    for side, cost in ("old", 10000), ("new", 10040):
+        write(side, (text % (cost, cost)).encode())
+    p = cgdiff("-q", "--fail-if=Dr>+0.01%", "--fail-if=cause:Dr>+0.01%", "-o",
+        "d", "old", "new")
+    same((p.status, re.findall("Dr 10100 .*", p.err)), (0, 2 * ["Dr 10100 -> "
+        "10140 (+40, +0.40%, within noise 142)"]), "noise of samples")
 
 
 def test_clones():

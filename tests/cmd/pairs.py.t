@@ -372,6 +372,11 @@ def test_folders():
     same((v["baseline"], [(row["pair"], row.get("old"), row["baseline"])
         for row in v["pairs"]]), (True, [("a", "f/old/a", True),
         ("sub.more", None, False)]), "as JSON says")
+    write("list", b"none\tf/new/a\tfirst\nf/old/a\tf/new/a\tsecond\n")
+    p = cgdiff("-q", "--pairs=list", "--no-baseline=pass", "--fail-if=Ir>0",
+        "-o", "sum", "--verdict=json")
+    same([row.get("old") for row in json.loads(p.err)["pairs"]], [None,
+        "f/old/a"], "and of a list")
     p = cgdiff("-q", "--pairs", "--no-baseline=pass", "--fail-if=Ir<1", "-o",
         "sum", "--verdict=github", "f/old", "f/new")
     same((p.status, [line.partition("::Ir")[0] for line in

@@ -556,7 +556,8 @@ sort_all(struct finder *f, bool reasons, size_t first, size_t n)
 	mem_free(sorted);
 }
 
-/* Return whether all numbers of all causes fit into signed 64 bits. */
+/* Return whether all numbers of all causes fit into signed 64 bits, and the sum
+   of any of them. */
 static bool
 all_fit(const struct causes *c)
 {
@@ -568,7 +569,7 @@ all_fit(const struct causes *c)
 	for (i = 0; i < c->reason_n; i++)
 		if (!wide_fits(c->reasons[i].change))
 			return false;
-	return wide_fits(c->change);
+	return wide_fits(c->change) && wide_fits(c->size);
 }
 
 /* Round and sort the causes, then the reasons of each cause.  Clear `fits' if a

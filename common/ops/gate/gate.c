@@ -312,7 +312,8 @@ struct changed_line {
 
 struct lines_search {
 	const struct profile *p;
-	const uint32_t	*wholes;	/* as in struct gate_case */
+	const uint32_t	*wholes;	/* by function, the one whose row has
+					   its changes */
 	struct changed_line *wanted;
 	struct sort_item *items;	/* function and callee of each search,
 					   sorted */
@@ -436,20 +437,13 @@ find_search(const struct lines_search *s, uint32_t function, uint32_t callee)
 	    s->items[low].low == callee ? &s->items[low] : NULL;
 }
 
-/* Return the function whose row has the changes of this one. */
-static uint32_t
-whole_of(const struct lines_search *s, uint32_t function)
-{
-	return s->wholes == NULL ? function : s->wholes[function];
-}
-
 static void
 look_at_costs(struct lines_search *s, uint32_t section)
 {
 	const struct profile	*p = s->p;
 	struct row_range	 r = section_costs(p, section);
-	const struct sort_item	*item = find_search(s, whole_of(s,
-				    p->sections[section].function), ID_NONE);
+	const struct sort_item	*item = find_search(s, s->wholes[
+				    p->sections[section].function], ID_NONE);
 	struct wide		 columns[EVENT_MAX];
 	struct position		 where;
 	uint32_t		 i;
@@ -468,8 +462,8 @@ look_at_arc(struct lines_search *s, uint32_t section, uint32_t row)
 	const struct profile	*p = s->p;
 	uint32_t		 from = p->sections[section].function;
 	uint32_t		 to = arc_callee(p, row), i;
-	uint32_t		 caller = whole_of(s, from);
-	uint32_t		 callee = whole_of(s, to);
+	uint32_t		 caller = s->wholes[from];
+	uint32_t		 callee = s->wholes[to];
 	const struct sort_item	*items[] = {
 		find_search(s, caller, callee), find_search(s, ID_NONE, callee)
 	};
@@ -498,14 +492,14 @@ look_at_arc(struct lines_search *s, uint32_t section, uint32_t row)
  * a line.  No two searches may have the same function and callee.  Lines of the
  * system's files are found only if no others changed.  Among lines that changed
  * equally, one in the function's own file is preferred, then the one with the
- * smallest number.
+ * smallest number.  For `wholes' see struct lines_search.
  */
 static void
-search_lines(const struct gate_case *c, struct changed_line *wanted, size_t n)
+search_lines(const struct profile *p, const uint32_t *wholes,
+    struct changed_line *wanted, size_t n)
 {
-	const struct profile	*p = c->p;
 	struct lines_search	 s = {
-		.p = p, .wholes = c->wholes, .wanted = wanted, .n = n
+		.p = p, .wholes = wholes, .wanted = wanted, .n = n
 	};
 	struct row_range	 r;
 	uint32_t		 i;
@@ -565,7 +559,7 @@ want_line(const struct judging *j, struct verdict_row *row,
 
 	*w = (struct changed_line){
 		.function = row->function, .callee = row->callee, .m = m,
-		.rose = j->v->changes[row->first].by > 0, .row = row
+		.rose = j->v->changes[row->first].by >= 0, .row = row
 	};
 	if (rows == LIMIT_PROGRAM || rows == LIMIT_CAUSES)
 		return c != NULL && want_cause(j, c, w);
@@ -580,27 +574,46 @@ static void
 find_moved(struct judging *j)
 {
 	const struct profile	*p = j->c->p;
-	const uint32_t		*wholes = j->c->wholes;
-	uint32_t		 i;
 
 	j->moved_functions = mem_get(p->function_n,
 	    sizeof(*j->moved_functions));
 	j->moved = moved_lines(p, j->c->events->at[0], j->moved_functions);
-	for (i = 0; wholes != NULL && i < p->function_n; i++)
-		j->moved_functions[wholes[i]] |= j->moved_functions[i];
+}
+
+/* Return, by function, the one whose row has its changes: that of which it is a
+   part and, where rows are causes, the first level of its recursion.  The caller
+   frees the array. */
+static uint32_t *
+list_wholes(const struct judging *j)
+{
+	const uint32_t	*levels = j->v->causes.whole;
+	enum limit_rows	 rows = j->l->scope->rows;
+	size_t		 n = j->c->p->function_n, i;
+	uint32_t	*wholes = mem_get(n, sizeof(*wholes));
+
+	for (i = 0; i < n; i++) {
+		wholes[i] = j->c->wholes == NULL ? (uint32_t)i :
+		    j->c->wholes[i];
+		if (levels != NULL && (rows == LIMIT_PROGRAM ||
+		    rows == LIMIT_CAUSES))
+			wholes[i] = levels[wholes[i]];
+	}
+	return wholes;
 }
 
 /* Set the line of a row to 0 if reports show no lines of its file because they
-   seem to have moved, those of its function among them. */
+   seem to have moved, those of its function among them.  `moved' has the
+   functions whose lines moved, or those of a part. */
 static void
-forget_moved(const struct judging *j, const struct changed_line *w)
+forget_moved(const struct judging *j, const struct changed_line *w,
+    const bool *moved)
 {
 	const struct intern	*names = &j->c->p->names;
 	struct slice		 file;
 	uint32_t		 id;
 
 	if (w->row->file == ID_NONE || j->moved[w->row->file] == 0 ||
-	    (w->function != ID_NONE && !j->moved_functions[w->function]))
+	    (w->function != ID_NONE && !moved[w->function]))
 		return;
 	file = intern_slice(names, w->row->file);
 	if (!intern_find(j->c->compared, file.at, file.len, &id))
@@ -617,6 +630,9 @@ find_lines(struct judging *j)
 	struct changed_line	*wanted = mem_get(j->v->n, sizeof(*wanted));
 	const struct cause	**of = mem_get(j->c->p->function_n,
 				    sizeof(*of)), *first = NULL;
+	uint32_t		*wholes = list_wholes(j);
+	bool			*moved = mem_get(j->c->p->function_n,
+				    sizeof(*moved));
 	size_t			 n = 0, i;
 
 	for (i = causes->n; i-- > 0;)
@@ -626,12 +642,16 @@ find_lines(struct judging *j)
 		n += want_line(j, row, row->function == ID_NONE ? first :
 		    of[row->function], &wanted[n]);
 	if (n > 0) {
-		search_lines(j->c, wanted, n);
+		search_lines(j->c->p, wholes, wanted, n);
 		if (j->moved == NULL)
 			find_moved(j);
+		for (i = 0; i < j->c->p->function_n; i++)
+			moved[wholes[i]] |= j->moved_functions[i];
 	}
 	for (i = 0; i < n; i++)
-		forget_moved(j, &wanted[i]);
+		forget_moved(j, &wanted[i], moved);
+	mem_free(moved);
+	mem_free(wholes);
 	mem_free(of);
 	mem_free(wanted);
 }

@@ -181,6 +181,9 @@ find_causes(struct rows *r, size_t condition, const bool *of)
 		causes_free(&causes);
 	}
 	runs_declare_causes(&to->own_runs, runs, m);
+	if (to->by_samples)
+		to->noise = deviation_of(&to->variance, old,
+		    &r->c->functions->change, n);
 	to->m = &one;
 	to->old = &to->own_old;
 	to->change = &to->own_change;
@@ -199,8 +202,16 @@ find_all_causes(struct rows *r, struct complaint *wrong)
 	for (i = 0; i < r->l->n && good; i++)
 		good = find_causes(r, i, of);
 	mem_free(of);
-	return good || complaint_set(wrong, "causes are unknown: a side has "
-	    "no calls, or a count below 0 or too large");
+	if (!good)
+		return complaint_set(wrong, "causes are unknown: a side has "
+		    "no calls, or a count below 0 or too large");
+	r->caused = mem_get(n, sizeof(*r->caused));
+	for (i = 0; i < n; i++)
+		if (r->ignored[i] == 0 &&
+		    (r->l->what.n == 0 || r->what[i] != 0) &&
+		    (r->c->functions->in_old[i] || r->c->functions->in_new[i]))
+			r->caused[r->causes.whole[i]] = true;
+	return true;
 }
 
 bool
@@ -259,6 +270,7 @@ rows_close(struct rows *r)
 	mem_free(r->measures);
 	mem_free(r->what);
 	mem_free(r->arcs);
+	mem_free(r->caused);
 	causes_free(&r->causes);
 }
 
@@ -285,6 +297,15 @@ measure(const struct rows_figures *f, size_t row, struct rows_trouble *t)
 	return t->known && wide_fits(t->value);
 }
 
+static uint64_t
+noise_of(const struct rows *r, const struct rows_figures *f, size_t row)
+{
+	if (!f->by_samples)
+		return runs_spread(f->runs, f->m, row);
+	return r->caused != NULL ? f->noise :
+	    deviation_of(&f->variance, f->old, f->change, row);
+}
+
 bool
 rows_changes(const struct rows *r, size_t row, struct change *changes,
     struct rows_trouble *t)
@@ -302,9 +323,7 @@ rows_changes(const struct rows *r, size_t row, struct change *changes,
 			return false;
 		changes[t->condition] = (struct change){
 			old, (int64_t)t->value.low,
-			f->by_samples ? deviation_of(&f->variance, f->old,
-			    f->change, row) :
-			    runs_spread(f->runs, f->m, row),
+			noise_of(r, f, row),
 			figures_digits(f->m->figure)
 		};
 	}
@@ -320,6 +339,8 @@ rows_has(const struct rows *r, size_t row, const struct change *changes)
 
 	if (rows == LIMIT_PROGRAM || rows == LIMIT_ARCS)
 		return true;
+	if (rows == LIMIT_CAUSES)
+		return r->caused[row];
 	if (r->ignored[row] != 0 || (r->l->what.n > 0 && r->what[row] == 0))
 		return false;
 	if (rows == LIMIT_ADDED)

@@ -51,6 +51,8 @@ struct rows_figures {
 	struct measure	 variance;	/* if by_samples is set: computes the
 					   variance of the number that `m'
 					   computes */
+	uint64_t	 noise;		/* for causes, if by_samples is set: the
+					   noise of the whole change */
 	/* For arcs and causes: figures of their own, which the members above
 	   point to. */
 	struct figures	 own_old, own_change;
@@ -73,6 +75,10 @@ struct rows {
 	struct causes	 causes;	/* for LIMIT_CAUSES: the causes of the
 					   change that the first condition
 					   measures */
+	bool		*caused;	/* for LIMIT_CAUSES, by function: it has
+					   the causes of all levels of its
+					   recursion, one of which the limit
+					   applies to; else NULL */
 };
 
 /*

@@ -193,7 +193,7 @@ put_json_pairs(const struct putting *o)
 		sink_text(o->out, i == 0 ? ",\n  \"pairs\": [\n    {" :
 		    ",\n    {");
 		put_json_text(o, "pair", v->pair->name);
-		if (v->pair->old != NULL)
+		if (v->pair->old != NULL && !v->no_baseline)
 			put_json_text(o, "old", v->pair->old);
 		put_json_text(o, "new", v->pair->new);
 		sink_format(o->out, "\"verdict\": \"%s\", \"baseline\": "
