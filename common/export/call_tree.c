@@ -79,6 +79,8 @@ struct tree {
 					   from other cycles */
 	int64_t		*inside;	/* by function: how often it is called
 					   from its own cycle */
+	bool		*again;		/* by function: it is, but nobody knows
+					   how often, as in samples */
 	int64_t		 total;
 	uint32_t	*roots;		/* the functions that are roots of the
 					   tree, in output order */
@@ -221,6 +223,7 @@ take_edges(struct tree *t, const struct profile *p,
 	t->calls = g->edge_calls.at;
 	t->outside = mem_get(p->function_n, sizeof(*t->outside));
 	t->inside = mem_get(p->function_n, sizeof(*t->inside));
+	t->again = mem_get(p->function_n, sizeof(*t->again));
 	for (i = 0; i < g->edge_n; i++) {
 		if (!wide_fits(tally_get(&g->edge_costs, i)))
 			return overflows(wrong);
@@ -232,6 +235,8 @@ take_edges(struct tree *t, const struct profile *p,
 			t->calls[i] = INT64_MAX;
 		callee = g->edges[i].callee;
 		calls = g->edges[i].inside ? t->inside : t->outside;
+		t->again[callee] |= g->edges[i].inside && t->cost[i] > 0 &&
+		    t->calls[i] == 0;
 		if (counts(t, i) && t->calls[i] > 0 && __builtin_add_overflow(
 		    calls[callee], t->calls[i], &calls[callee]))
 			calls[callee] = INT64_MAX;
@@ -354,6 +359,7 @@ free_tree(struct tree *t)
 	tally_free(&t->self_costs);
 	mem_free(t->outside);
 	mem_free(t->inside);
+	mem_free(t->again);
 	mem_free(t->passed);
 	mem_free(t->root);
 	mem_free(t->roots);
@@ -600,7 +606,8 @@ enter(struct tree *t, struct visit *v, uint32_t function, int64_t weight,
 		return;
 	}
 	next.exact = (v == NULL || v->exact) && weight == t->passed[cycle] &&
-	    !t->divided[cycle] && call_graph_size(&t->graph, cycle) == 1;
+	    !t->divided[cycle] && !t->again[function] &&
+	    call_graph_size(&t->graph, cycle) == 1;
 	if (ways == NULL) {
 		number_cycle(t, cycle);
 		divide_cycle(t, cycle, weight);
@@ -764,13 +771,25 @@ call_tree_open(const struct export_job *job, uint32_t column, bool last,
 	return t;
 }
 
+/* Return the least count that is at least this percentage of the total, and at
+   least 1.  A double may round a large total up. */
+static int64_t
+least_of(int64_t total, double percent)
+{
+	double	 least = (double)total * percent / 100;
+	int64_t	 n;
+
+	if (least >= (double)total)
+		return total > 1 ? total : 1;
+	n = least > 1 ? (int64_t)least : 1;
+	return n + ((double)n < least);
+}
+
 void
 call_tree_walk(struct call_tree *tree, struct tree *t)
 {
 	t->take = NULL;
-	t->least = (int64_t)((double)t->total / 100 * tree->percent);
-	if (t->least < 1)
-		t->least = 1;
+	t->least = least_of(t->total, tree->percent);
 	for (;; t->least += t->least) {
 		walk(t);
 		if (!too_much(t) || t->least > t->total / 2)

@@ -250,7 +250,7 @@ take_header(struct slice line)
 	return h;
 }
 
-/* Remove `+0xOFFSET' from the end of a symbol. */
+/* Remove `+0xOFFSET' from the end of a symbol or an object. */
 static void
 cut_offset(struct slice *text)
 {
@@ -306,6 +306,7 @@ add_frame(struct perf *p, struct slice text)
 	frame_text_parentheses(&text, &object);
 	inlined = slice_is(object, "inlined");
 	cut_offset(&text);
+	cut_offset(&object);
 	if (text.len > 0 && !slice_is(text, "[unknown]"))
 		frame.function = samples_name(p->to, text);
 	if (inlined || slice_is(object, "[unknown]"))
@@ -395,25 +396,59 @@ begin_sample(struct perf *p, const struct header *h)
 	return true;
 }
 
-/* Add the frame that is on the header line, if there is one.  `rest' is the
-   text after the event, or the whole line if `first' is set; before the address
-   may come other numbers as wide as one, or a command such as `dd'. */
+/* Remove what follows the last object in parentheses, a path or a name in
+   brackets: registers or branches.  Returns false if there is no object.  Only
+   the last few parentheses are tried, so that no line takes quadratic time. */
+static bool
+cut_after_object(struct slice *text)
+{
+	enum { TRIES = 8 };
+	const char	*at = text->at;
+	size_t		 end, i, depth;
+	unsigned	 tries = 0;
+
+	for (end = text->len; end > 0 && tries < TRIES; end--) {
+		if (at[end - 1] != ')' || (end < text->len &&
+		    !is_blank(at[end])))
+			continue;
+		tries++;
+		for (i = end, depth = 0; i > 0; i--) {
+			depth += at[i - 1] == ')';
+			if (at[i - 1] == '(' && --depth == 0)
+				break;
+		}
+		if (i < 2 || !is_blank(at[i - 2]) ||
+		    (at[i] != '/' && at[i] != '['))
+			continue;
+		text->len = end;
+		return true;
+	}
+	return false;
+}
+
+/*
+ * Add the frame that is on the header line, if there is one.  `rest' is the
+ * text after the event, or the whole line if `first' is set; before the address
+ * may come other numbers as wide as one, a command such as `dd' or, if the frame
+ * has an object, any other fields.
+ */
 static void
 add_lone_frame(struct perf *p, struct slice rest, bool first)
 {
-	struct slice	 after = rest, next;
-	struct field	 f = take_field(&after, first), g;
+	struct slice	 after = rest, here;
+	struct field	 f = take_field(&after, first);
+	bool		 any;
 
 	if (!is_address(&f))
 		return;
-	for (;;) {
-		next = after;
-		g = take_field(&next, false);
-		if (!is_address(&g))
+	any = cut_after_object(&rest);
+	after.len = (size_t)(rest.at + rest.len - after.at);
+	for (here = after; (f = take_field(&after, false)).text.len > 0;
+	    here = after)
+		if (is_address(&f))
+			rest = here;
+		else if (!any)
 			break;
-		rest = after;
-		after = next;
-	}
 	add_frame(p, rest);
 }
 
@@ -498,6 +533,19 @@ read_comment(struct perf *p, struct slice line)
 			line.len - (sizeof(command) - 1) }));
 }
 
+/* Return whether the line is a comment.  The name of a thread may begin with
+   `#', too, but a comment has no time and no event. */
+static bool
+is_comment(struct slice line)
+{
+	struct header	 h;
+
+	if (line.len == 0 || *line.at != '#')
+		return false;
+	h = take_header(line);
+	return !h.has_time || h.event.len == 0;
+}
+
 static bool
 read_line(struct perf *p, struct slice line)
 {
@@ -508,7 +556,7 @@ read_line(struct perf *p, struct slice line)
 		p->spaced = p->spaced || (p->open && p->own_line);
 		return end_sample(p);
 	}
-	if (*line.at == '#') {
+	if (is_comment(line)) {
 		read_comment(p, line);
 		return true;
 	}
@@ -635,7 +683,7 @@ perf_in_is(const char *at, size_t len)
 		   comments. */
 		if (slice_starts(line, "# captured on"))
 			return true;
-	} while (line.len == 0 || *line.at == '#');
+	} while (line.len == 0 || is_comment(line));
 	if (is_frame(line))
 		return true;
 	h = take_header(line);

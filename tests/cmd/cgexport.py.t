@@ -884,6 +884,28 @@ huge = b"events: Ir\nfn=f\n1 9223372036854775807\n1 9\n"
 for form in "folded", "dot", "pprof", "speedscope", "firefox", "json", "csv":
     refused(cgexport("--to=" + form, stdin=huge), "overflows 64 bits", form +
         ": too large")
+# An event that is shown 256 times leaves room for its sides.
+sides = b"desc: Difference: new minus old\nevents: IrOld IrNew Ir\nfn=main\n" + \
+    2 * b"1 9223372036854775807 0 -9223372036854775807\n"
+for form in "folded", "json":
+    refused(cgexport("--to=" + form, "--show=" + ",".join(256 * ["Ir"]),
+        stdin=sides), "overflows 64 bits", form + ": shown often")
+# What is rare is in [rest], to the count; direct recursion of samples is an
+# estimate.
+for text, threshold, wanted in ("main;f 1|main;g 2", 50, "main;[rest] 1|main;g 2"), \
+        ("main;f 148|main;g 1|main;h 1", 1, "main;[rest] 2|main;f 148"), (
+        "main 5|main;f 5", 50, "main 5|main;f 5"), ("main;f;f 5|main;f 5", 0, "main;f_[e] 10"), (
+        "main;f;f;g 5|main;f;g 5", 0, "main;f_[e];g_[e] 10"):
+    found = cgexport("-q", "--to=folded", "--threshold=%d" % threshold,
+        stdin=(text.replace("|", "\n") + "\n").encode()).out
+    same(sorted(found.decode().splitlines()), sorted(wanted.split("|")),
+        "--threshold=%d of %s" % (threshold, text))
+most = 2 ** 62
+for threshold in 99, 100:
+    same(cgexport("-q", "--to=folded", "--threshold=%d" % threshold, stdin=b"events:"
+        b" Ir\nfn=main\n1 %d\ncfn=f\ncalls=1 1\n1 %d\nfn=f\n1 %d\n" % (most,
+        most - 1, most - 1)).out, b"main %d\nmain;[rest] %d\n" % (most, most - 1),
+        "--threshold=%d of 2^63-1" % threshold)
 half = 1 << 62
 for event, rows in ("IrOld", ((-half, half, 0), (1 - half, half, 1))), \
         ("IrNew", ((half, 0, half), (half - 1, 1, half))):

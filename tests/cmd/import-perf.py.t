@@ -251,6 +251,24 @@ def test_lone():
         data = header + b"     55d5c0000001 a::f: (/p)\n"
         stacks.same_profile(write("lone", 2 * data),
             2 * [([("/p", "???", "a::f:", 0)], values)], header)
+    # Other fields around it: of perf mem, registers, branches, with many
+    # parentheses, and an object with an offset.
+    for before, after in ((b"      7ffc12345678         68100142 |OP LOAD|LVL L1 "
+            b"or L2 hit|BLK  N/A               7 ", b"                0"),
+            (b"", b" ABI:2    AX:0x4000122    BX:0x3c0003f "),
+            (b"", b"  0x401000/0x401010/P/-/-/1  (x) (y z)"),
+            (b"", b" (" * 9)):
+        stacks.same_profile(write("lone", b"a 17 5.1: 12 e: " + before +
+            b"          401000 f(a, b)+0x10 (/b (1)/x)" + after + b"\n"), [([(
+            "/b (1)/x", "???", "f(a, b)", 0)], {"e": 12})], b"fields: " + before
+            + after)
+    stacks.same_profile(write("lone", b"a 17 5.1: 12 e:           401000 f+0x1 "
+        b"(/x+0x1000)\n"), [([("/x", "???", "f", 0)], {"e": 12})],
+        "an offset in an object")
+    found = cgmerge("-q", write("lone", b"a 17 5.1: 12 e:           401000 f" +
+        b" (y)" * 20 + b" z\n")).out
+    check(b"ob=" not in found and b"fn=(1) f (y)" in found,
+        "many parentheses, and no object", [found])
     stacks.same_profile(write("lone", b"              dd      55d5c0000001 f "
         b"(/p)\n"), [([("/p", "???", "f", 0)], {"samples": 1})], "a command alone")
     for text in (b"cmd: ffffffff821facd8 f (/p)\nevents: Ir\n1 2\n",
@@ -288,6 +306,15 @@ def test_names():
         (2, b"cycles_u") + sample % (4, b"cycles:u")),
         [([("/p", "???", "f", 0)], {"cycles_u": 5, "cycles_u_": 2})],
         "events whose names we write alike")
+
+
+def test_threads():
+    """A thread may have the name of a comment."""
+    data = b"#1 io 16702 45375.633015:    500 cycles: \n\t            1165 g " \
+        b"(/p)\n\n"
+    for head in b"", b"# captured on : Mon Nov 23\n# a 5.1 b: c:\n":
+        stacks.same_profile(write("threads", head + 2 * data),
+            2 * [([("/p", "???", "g", 0)], {"cycles": 500})], "thread #1")
 
 
 def test_jit():
