@@ -34,9 +34,9 @@
 #include "text/rename.h"
 #include "write/write.h"
 
-/* What a reader is asked to do: as cgmerge, cgmerge of one file, cgcheck and its
-   --portable, cgmerge --weight, clannotate, the same with --tree and with --asm,
-   and cgfilter -s do. */
+/* What a reader is asked to do: as cgmerge, cgmerge of one file, cgcheck and
+   its --portable, cgmerge --weight, clannotate, the same with --tree and with
+   --asm, and cgfilter -s do. */
 enum both_use {
 	BOTH_SUM, BOTH_ONE, BOTH_CHECK, BOTH_PORTABLE, BOTH_WEIGHT, BOTH_REPORT,
 	BOTH_TREE, BOTH_ASM, BOTH_RENAME, BOTH_USES
@@ -118,8 +118,8 @@ both_end(void)
 }
 
 /* The profile as it is written, without compression, so that a difference
-   can be read.  What a report needs not be given is left out.  The cost lines of
-   one file may be left in it. */
+   can be read.  What a report needs not be given is left out.  The cost lines
+   of one file may be left in it. */
 static inline void
 both_write(struct both_words *w, struct profile *p, enum both_use use,
     struct sorted *left)

@@ -429,8 +429,8 @@ cut_after_object(struct slice *text)
 /*
  * Add the frame that is on the header line, if there is one.  `rest' is the
  * text after the event, or the whole line if `first' is set; before the address
- * may come other numbers as wide as one, a command such as `dd' or, if the frame
- * has an object, any other fields.
+ * may come other numbers as wide as one, a command such as `dd' or, if the
+ * frame has an object, any other fields.
  */
 static void
 add_lone_frame(struct perf *p, struct slice rest, bool first)

@@ -25,8 +25,8 @@
 #include "profile/build/freeze.h"
 #include "read/read.h"
 
-/* A recursion with these bounds cannot overflow: SMALL ** DEPTH * STEPS is below
-   2^63. */
+/* A recursion with these bounds cannot overflow: SMALL ** DEPTH * STEPS is
+   below 2^63. */
 enum { DEPTH = 12, SMALL = 16, STEPS = 2000 };
 
 enum { ROWS = 4, FORMULAS = 6 };

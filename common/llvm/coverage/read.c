@@ -81,8 +81,8 @@ limit(const struct file_names *f)
 
 /*
  * Remove `.', `..' and empty parts from a path, which must have room for one
- * more byte.  Returns the new length.  A `..' that leads out of the folder where
- * a relative path begins stays.
+ * more byte.  Returns the new length.  A `..' that leads out of the folder
+ * where a relative path begins stays.
  */
 static size_t
 make_plain(char *path, size_t len)

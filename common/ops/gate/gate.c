@@ -581,8 +581,8 @@ find_moved(struct judging *j)
 }
 
 /* Return, by function, the one whose row has its changes: that of which it is a
-   part and, where rows are causes, the first level of its recursion.  The caller
-   frees the array. */
+   part and, where rows are causes, the first level of its recursion.  The
+   caller frees the array. */
 static uint32_t *
 list_wholes(const struct judging *j)
 {

@@ -129,9 +129,9 @@ bool	 sum_end(struct sum *, struct event_list *);
 
 /*
  * Report what is doubtful about a sum with these columns: dropped addresses,
- * dropped commands, and conditions in which its inputs differ.  Where doubts are
- * errors, report an error and return false.  sum_end() does this itself, unless
- * the option `part' takes the parts.
+ * dropped commands, and conditions in which its inputs differ.  Where doubts
+ * are errors, report an error and return false.  sum_end() does this itself,
+ * unless the option `part' takes the parts.
  */
 bool	 sum_doubts(const struct sum_options *, const struct profile *,
 	    const struct event_list *columns);

@@ -62,8 +62,8 @@ void	 profile_forget_arcs(struct profile *);
 void	 profile_forget_jumps(struct profile *);
 
 /* Empty a profile before another part of a file is read: remove all rows and
-   sections, the summary, the definitions of events, the metadata and the list of
-   events.  Names and functions keep their numbers. */
+   sections, the summary, the definitions of events, the metadata and the list
+   of events.  Names and functions keep their numbers. */
 void	 profile_clear(struct profile *);
 
 /* Close all sections: rows that are added from now on go to new sections, which
