@@ -100,7 +100,7 @@ static const struct tool_option	 options[] = {
 	VERDICT_FAIL_ROW(diff.gate),
 	{ 0, "ignore", "WHAT", "ignore these functions in verdicts",
 	    TOOL_CALL(diff.gate.ignored, common_options_what) },
-	{ 0, "ignore-new", NULL, "ignore added functions in verdicts",
+	{ 0, "ignore-new", NULL, "ignore what OLD neither has nor calls",
 	    TOOL_FLAG(diff.gate.ignore_new) },
 	VERDICT_ROW(outputs),
 	TOOL_HEADING("Choosing"),

@@ -352,11 +352,12 @@ finish(struct request *r, struct profile *p)
 	else {
 		if (r->parts.wanted == 0)
 			add_none(r, p);
-		if (r->split == NULL && !sum_doubts(&r->common.sum,
-		    &r->parts.sum, &r->parts.events))
-			return false;
-		if (r->split == NULL)
+		if (r->split == NULL) {
+			if (!sum_doubts(&r->common.sum, &r->parts.sum,
+			    &r->parts.events))
+				return false;
 			write_parts(r, r->common.output);
+		}
 	}
 	sink_commit();
 	if (!r->common.sum.quiet)

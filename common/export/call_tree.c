@@ -28,6 +28,7 @@
 #include "export/call_tree.h"
 
 #include <assert.h>
+#include <float.h>
 #include <string.h>
 
 #include "base/complaint.h"
@@ -606,8 +607,7 @@ enter(struct tree *t, struct visit *v, uint32_t function, int64_t weight,
 		return;
 	}
 	next.exact = (v == NULL || v->exact) && weight == t->passed[cycle] &&
-	    !t->divided[cycle] && !t->again[function] &&
-	    call_graph_size(&t->graph, cycle) == 1;
+	    !t->divided[cycle] && call_graph_size(&t->graph, cycle) == 1;
 	if (ways == NULL) {
 		number_cycle(t, cycle);
 		divide_cycle(t, cycle, weight);
@@ -652,20 +652,22 @@ count_calls(const struct tree *t, const struct visit *v, int64_t *again,
 }
 
 static void
-visit_self(struct tree *t, struct visit *v)
+visit_self(struct tree *t, const struct visit *v)
 {
-	int64_t	 self = t->share[t->part[v->function]], again, first;
-	int64_t	 recursion = 0;
+	int64_t		 self = t->share[t->part[v->function]], again, first;
+	int64_t		 recursion = 0;
+	struct visit	 own = *v;
 
 	if (t->inside[v->function] > 0) {
 		count_calls(t, v, &again, &first);
 		recursion = (int64_t)wide_share(wide_of(self), wide_of(again),
 		    wide_of(again + first)).low;
 	}
-	give(t, CALL_NODE_FUNCTION, v, self - recursion);
+	own.exact = own.exact && !t->again[v->function];
+	give(t, CALL_NODE_FUNCTION, &own, self - recursion);
 	if (recursion > 0)
 		give(t, CALL_NODE_RECURSION, v, recursion);
-	else if (v->exact && t->inside[v->function] == 0)
+	else if (own.exact && t->inside[v->function] == 0)
 		t->exact += self;
 }
 
@@ -772,7 +774,8 @@ call_tree_open(const struct export_job *job, uint32_t column, bool last,
 }
 
 /* Return the least count that is at least this percentage of the total, and at
-   least 1.  A double may round a large total up. */
+   least 1.  A double may round a large total up, and a product that should be
+   whole. */
 static int64_t
 least_of(int64_t total, double percent)
 {
@@ -782,7 +785,7 @@ least_of(int64_t total, double percent)
 	if (least >= (double)total)
 		return total > 1 ? total : 1;
 	n = least > 1 ? (int64_t)least : 1;
-	return n + ((double)n < least);
+	return n + ((double)n < least * (1 - 4 * DBL_EPSILON));
 }
 
 void

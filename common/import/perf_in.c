@@ -24,6 +24,9 @@ enum {
 	NUMBER_DIGITS = 18	/* limit on the digits of a period */
 };
 
+/* How the comment with the command begins. */
+static const char	 command_line[] = "# cmdline : ";
+
 /* The fields of a header line. */
 struct header {
 	struct slice	 event;		/* empty if the header has no event */
@@ -426,6 +429,19 @@ cut_after_object(struct slice *text)
 	return false;
 }
 
+/* Remove ` => ' and what follows: where a branch leads to. */
+static void
+cut_at_target(struct slice *text)
+{
+	struct slice	 left = *text, word;
+
+	while ((word = slice_word(&left)).len > 0)
+		if (slice_is(word, "=>")) {
+			text->len = (size_t)(word.at - text->at);
+			return;
+		}
+}
+
 /*
  * Add the frame that is on the header line, if there is one.  `rest' is the
  * text after the event, or the whole line if `first' is set; before the address
@@ -441,6 +457,7 @@ add_lone_frame(struct perf *p, struct slice rest, bool first)
 
 	if (!is_address(&f))
 		return;
+	cut_at_target(&rest);
 	any = cut_after_object(&rest);
 	after.len = (size_t)(rest.at + rest.len - after.at);
 	for (here = after; (f = take_field(&after, false)).text.len > 0;
@@ -525,16 +542,14 @@ read_place(struct perf *p, struct slice line)
 static void
 read_comment(struct perf *p, struct slice line)
 {
-	static const char	 command[] = "# cmdline : ";
-
-	if (slice_starts(line, command))
+	if (slice_starts(line, command_line))
 		samples_command(p->to, samples_name(p->to, (struct slice){
-			line.at + sizeof(command) - 1,
-			line.len - (sizeof(command) - 1) }));
+			line.at + sizeof(command_line) - 1,
+			line.len - (sizeof(command_line) - 1) }));
 }
 
 /* Return whether the line is a comment.  The name of a thread may begin with
-   `#', too, but a comment has no time and no event. */
+   `#', too, but a comment has no time and no event, except in a command. */
 static bool
 is_comment(struct slice line)
 {
@@ -543,7 +558,7 @@ is_comment(struct slice line)
 	if (line.len == 0 || *line.at != '#')
 		return false;
 	h = take_header(line);
-	return !h.has_time || h.event.len == 0;
+	return slice_starts(line, command_line) || !h.has_time || h.event.len == 0;
 }
 
 static bool

@@ -46,6 +46,14 @@ read_factor(struct slice digits, bool minus, int64_t *factor)
 	return true;
 }
 
+/* Add to a factor.  Return false if it then has more than 63 bits, which no text
+   of a formula has. */
+static bool
+add_factor(int64_t *factor, int64_t v)
+{
+	return num_add(factor, v) && *factor >= -INT64_MAX;
+}
+
 enum state { NEW, OPEN, GOOD, BAD };
 
 /* A formula, and its factors once they are computed. */
@@ -183,7 +191,8 @@ add_formula(struct formulas *f, struct node *n, struct slice name,
 	}
 	for (i = 0; n->state == OPEN && i < f->event_n; i++) {
 		v = other->factors[i];
-		if (!num_multiply(&v, factor) || !num_add(&n->factors[i], v))
+		if (!num_multiply(&v, factor) ||
+		    !add_factor(&n->factors[i], v))
 			refuse(n, "factors of 63 bits", name);
 	}
 	return true;
@@ -206,7 +215,7 @@ add_term(struct formulas *f, struct node *n)
 		refuse(n, "factors of 63 bits", n->formula);
 	else if ((column = event_find(f->p, t.name.at, t.name.len)) <
 	    f->event_n) {
-		if (!num_add(&n->factors[column], factor))
+		if (!add_factor(&n->factors[column], factor))
 			refuse(n, "factors of 63 bits", t.name);
 	} else if (!add_formula(f, n, t.name, factor))
 		return;

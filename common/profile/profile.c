@@ -60,7 +60,11 @@ profile_define(struct profile *p, const struct definition *new)
 		string_assign(&d->formula, new->formula.at, new->formula.len);
 		changed = true;
 	}
-	p->change_n += changed;
+	if (changed) {
+		p->changes = mem_grow(p->changes, &p->change_room,
+		    p->change_n + 1, sizeof(*p->changes));
+		p->changes[p->change_n++] = i;
+	}
 	return new->formula.len == 0 ||
 	    string_compare(&d->formula, &new->formula) == 0;
 }

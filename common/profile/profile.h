@@ -126,8 +126,12 @@ struct profile {
 	size_t		 definition_n, definition_room;
 	struct intern	 defined;	/* names of events that have a formula
 					   or a title */
-	size_t		 change_n;	/* how often a definition was added or
+	uint32_t	*changes;	/* indices of definitions, in the order
+					   in which they were added or
 					   changed */
+	size_t		 change_n, change_room;
+	size_t		 given_n;	/* how many of these profile_add_part()
+					   has added to another profile */
 
 	struct metadata	 metadata;
 
@@ -238,8 +242,10 @@ arc_keep_call(struct cost_table *arcs, uint32_t row, int called)
 	if (called == 0 || row_sign(arcs, row, ARC_CALLS) != 0)
 		return;
 	for (i = ARC_COSTS; i < arcs->counts; i++)
-		if (row_sign(arcs, row, i) != 0)
+		if (row_sign(arcs, row, i) != 0) {
 			cost_table_set(arcs, row, ARC_CALLS, called);
+			return;
+		}
 }
 
 /* Return the index of the callee among the words of an arc's key; it comes

@@ -895,11 +895,12 @@ for form in "folded", "json":
 for text, threshold, wanted in ("main;f 1|main;g 2", 50, "main;[rest] 1|main;g 2"), \
         ("main;f 148|main;g 1|main;h 1", 1, "main;[rest] 2|main;f 148"), (
         "main 5|main;f 5", 50, "main 5|main;f 5"), ("main;f;f 5|main;f 5", 0, "main;f_[e] 10"), (
-        "main;f;f;g 5|main;f;g 5", 0, "main;f_[e];g_[e] 10"):
-    found = cgexport("-q", "--to=folded", "--threshold=%d" % threshold,
+        "main;f;f;g 5|main;f;g 5", 0, "main;f_[e];g 10"), (
+        "main 12857|main;g 143", 1.1, "main 12857|main;g 143"):
+    found = cgexport("-q", "--to=folded", "--threshold=%g" % threshold,
         stdin=(text.replace("|", "\n") + "\n").encode()).out
     same(sorted(found.decode().splitlines()), sorted(wanted.split("|")),
-        "--threshold=%d of %s" % (threshold, text))
+        "--threshold=%g of %s" % (threshold, text))
 most = 2 ** 62
 for threshold in 99, 100:
     same(cgexport("-q", "--to=folded", "--threshold=%d" % threshold, stdin=b"events:"

@@ -76,14 +76,23 @@ is "$status $(grep '^event\|^totals' "$out" | tr '\n' '|')" \
     'definitions of events of both parts are kept'
 rm said
 
-# What other parts say is none of it; what the chosen ones say must agree.
+# What parts of other files say is none of it, what earlier ones of the file say
+# is; what the chosen ones say must agree.
 said="pid: 2\nevents: Ir\nfl=a\nfn=f\n1 2\n"
-printf '%b' "${start}event: X = Ir\npid: 1\nevents: Ir\nfn=g\n1 1\n$said" >one
+printf '%b' "${start}event: X = Ir\npid: 1\nevents: Ir\nfn=g\n1 1\n" >one
+{ cat one; printf '%b' "$said"; } >both
 printf '%b' "${start}event: X = 2 Ir\n$said" >two
 printf '%b' "${start}event: X = 3 Ir\n$said" >three
 run cgfilter --pid=2 one two
 is "$status $(grep '^event:\|^totals' "$out" | tr '\n' '|')" \
-    '0 event: X = 2 Ir|totals: 4|' 'definitions of other parts are left out'
+    '0 event: X = 2 Ir|totals: 2|' 'definitions of other files are left out'
+for how in --pid=2 --pid=none; do
+	run cgfilter "$how" --compute --show=X both
+	is "$status $(sed -n '$p' "$out")" \
+	    "0 totals: $([ "$how" = --pid=2 ] && echo 2 || echo 0)" \
+	    "definitions of the file's first part stay: $how"
+done
+rm both
 run cgfilter --pid=2 two three
 is "$status $(cat "$err")" \
     '2 cgfilter: cannot add the parts: an event has two formulas' \

@@ -472,6 +472,15 @@ def test_mean():
     same(totals(run(CGMERGE, "--stat=mean", "d", "d")), totals(diff),
         "totals of a mean")
     check(len(totals(diff)) == 2, "which both sides have", [diff])
+    # A mean of no change is one, whatever it cost.
+    for path, calls in ("s0", 3), ("s1", 3), ("s2", 4):
+        write(path, b"events: Ir\nfl=a.c\nfn=m\n1 9\ncfn=g\ncalls=%d 1\n2 %d\n"
+            b"fn=g\n1 %d\n" % (calls, 100 * calls, 100 * calls))
+    for path, new in ("m1", "s1"), ("m2", "s2"):
+        write(path, run(CGDIFF, "--sides", "s0", new))
+    mean = write("mean", run(CGMERGE, "--stat=mean", "m2", "m1", "m1"))
+    check(b"calls=0 1\n" in tap.read(mean) and b"fn=(1) g" in run(CGFILTER,
+        "--root=^g", mean), "calls of a mean of differences", [tap.read(mean)])
     both = run(CGMERGE, "-", stdin=diff + run(CGMERGE, "old"))
     same(totals(both), [], "no totals of a difference and a profile in one file")
 

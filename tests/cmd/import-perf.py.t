@@ -257,6 +257,7 @@ def test_lone():
             b"or L2 hit|BLK  N/A               7 ", b"                0"),
             (b"", b" ABI:2    AX:0x4000122    BX:0x3c0003f "),
             (b"", b"  0x401000/0x401010/P/-/-/1  (x) (y z)"),
+            (b"", b" =>     7f0000002000 g+0x0 (/bin/y)"),
             (b"", b" (" * 9)):
         stacks.same_profile(write("lone", b"a 17 5.1: 12 e: " + before +
             b"          401000 f(a, b)+0x10 (/b (1)/x)" + after + b"\n"), [([(
@@ -312,7 +313,8 @@ def test_threads():
     """A thread may have the name of a comment."""
     data = b"#1 io 16702 45375.633015:    500 cycles: \n\t            1165 g " \
         b"(/p)\n\n"
-    for head in b"", b"# captured on : Mon Nov 23\n# a 5.1 b: c:\n":
+    for head in b"", b"# captured on : Mon Nov 23\n# a 51 b: c:\n", \
+            b"# cmdline : perf record x 1.5: cycles: foo\n":
         stacks.same_profile(write("threads", head + 2 * data),
             2 * [([("/p", "???", "g", 0)], {"cycles": 500})], "thread #1")
 

@@ -95,7 +95,7 @@ make_plain(char *path, size_t len)
 			;
 		up = end - from == 2 && memcmp(path + from, "..", 2) == 0;
 		if (end == from || (end - from == 1 && path[from] == '.') ||
-		    (up && to == 1 && root == 1))
+		    (up && root == 1 && to == root))
 			continue;
 		if (up && to > least) {
 			while (--to > least && path[to - 1] != '/')

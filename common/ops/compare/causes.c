@@ -569,7 +569,10 @@ all_fit(const struct causes *c)
 	for (i = 0; i < c->reason_n; i++)
 		if (!wide_fits(c->reasons[i].change))
 			return false;
-	return wide_fits(c->change) && wide_fits(c->size);
+	/* Half of these is the sum of what rose, and of what fell. */
+	return wide_fits(c->change) &&
+	    wide_fits(wide_divide(wide_add(c->size, c->change), 2)) &&
+	    wide_fits(wide_divide(wide_less(c->size, c->change), 2));
 }
 
 /* Round and sort the causes, then the reasons of each cause.  Clear `fits' if a

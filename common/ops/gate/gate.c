@@ -82,7 +82,7 @@ struct judging {
 	struct rows		 rows;
 
 	/* What moved_lines() says, once a limit has failed: by file name, and
-	   by function or its whole. */
+	   by function. */
 	uint32_t		*moved;
 	bool			*moved_functions;
 };

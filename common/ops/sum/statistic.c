@@ -54,7 +54,11 @@ divide(struct profile *p, int64_t n)
 	uint32_t	 i;
 
 	divide_rows(&p->costs, n);
-	divide_arcs(&p->arcs, n);
+	/* Of a difference the number of calls is a change, too. */
+	if (metadata_is_difference(&p->metadata))
+		divide_rows(&p->arcs, n);
+	else
+		divide_arcs(&p->arcs, n);
 	divide_rows(&p->jumps, n);
 	for (i = 0; i < p->event_n; i++)
 		p->summary[i] = wide_divide(p->summary[i], n);

@@ -378,6 +378,8 @@ read_input(const struct reader *r, size_t i, int64_t weight)
 		o->failed = true;
 	else {
 		in.may_thread = r->batch->spare;
+		if (how.part != NULL)
+			profile_forget_definitions(r->p);
 		o->failed = !read_profile(r->p, &in, &how, &result);
 		if (!o->failed && options->keep_going)
 			o->failed = !fits(r->p, weight, &log);

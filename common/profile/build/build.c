@@ -137,16 +137,19 @@ profile_seal(struct profile *p)
 	p->sealed_n = p->section_n;
 }
 
-static void
-free_definitions(struct profile *p)
+void
+profile_forget_definitions(struct profile *p)
 {
 	size_t	 i;
 
 	for (i = 0; i < p->definition_n; i++)
 		definition_free(&p->definitions[i]);
 	mem_free(p->definitions);
+	mem_free(p->changes);
 	p->definitions = NULL;
+	p->changes = NULL;
 	p->definition_n = p->definition_room = 0;
+	p->change_n = p->change_room = p->given_n = 0;
 	intern_free(&p->defined);
 }
 
@@ -160,14 +163,13 @@ profile_clear(struct profile *p)
 	p->section_n = p->sealed_n = 0;
 	reset_rows(p);
 	memset(p->summary, 0, sizeof(p->summary));
-	free_definitions(p);
 	metadata_free(&p->metadata);
 }
 
 void
 profile_free(struct profile *p)
 {
-	free_definitions(p);
+	profile_forget_definitions(p);
 	metadata_free(&p->metadata);
 	mem_free(p->functions);
 	if (p->function_index != NULL)

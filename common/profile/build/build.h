@@ -62,9 +62,12 @@ void	 profile_forget_arcs(struct profile *);
 void	 profile_forget_jumps(struct profile *);
 
 /* Empty a profile before another part of a file is read: remove all rows and
-   sections, the summary, the definitions of events, the metadata and the list
-   of events.  Names and functions keep their numbers. */
+   sections, the summary, the metadata and the list of events.  Names and
+   functions keep their numbers, and definitions of events stay. */
 void	 profile_clear(struct profile *);
+
+/* Remove the definitions of events, before another file is read. */
+void	 profile_forget_definitions(struct profile *);
 
 /* Close all sections: rows that are added from now on go to new sections, which
    have the same functions and files as the old ones. */

@@ -7,20 +7,26 @@
 #include "profile/build/freeze.h"
 #include "profile/build/remap.h"
 
+/* Add the definitions of events of m's source profile: all of them or, of a
+   further part of a file, those that changed since the part before.  Each part
+   may define another event, and adding all for every part would take quadratic
+   time. */
 static bool
-add_definitions(const struct remap *m)
+add_definitions(const struct remap *m, bool part)
 {
 	const struct profile	*src = m->from;
-	size_t			 i;
+	size_t			 i = part && m->to->input_n > 0 ?
+				     src->given_n : 0;
 	bool			 good = true;
 
-	for (i = 0; good && i < src->definition_n; i++)
-		good = profile_define(m->to, &src->definitions[i]);
+	for (; good && i < src->change_n; i++)
+		good = profile_define(m->to,
+		    &src->definitions[src->changes[i]]);
 	return good;
 }
 
 static bool
-add_metadata(const struct remap *m, struct complaint *wrong)
+add_metadata(const struct remap *m, bool part, struct complaint *wrong)
 {
 	struct profile		*dst = m->to;
 	const struct profile	*src = m->from;
@@ -31,9 +37,9 @@ add_metadata(const struct remap *m, struct complaint *wrong)
 	if (src->list.n > 0)
 		profile_list(dst, list, src->list.n);
 	dst->lists_differ |= src->lists_differ;
-	dst->input_n += src->input_n;
-	if (!add_definitions(m))
+	if (!add_definitions(m, part))
 		return complaint_set(wrong, "an event has two formulas");
+	dst->input_n += src->input_n;
 	for (i = 0; i < src->event_n; i++) {
 		to = m->events[i];
 		dst->with[to] += src->with[i];
@@ -93,7 +99,7 @@ add(struct profile *dst, const struct profile *src, struct addition a,
 	if (a.rows && !a.part)
 		remap_remember(&m, true);
 	good = remap_events(&m, wrong) &&
-	    (!a.metadata || add_metadata(&m, wrong));
+	    (!a.metadata || add_metadata(&m, a.part, wrong));
 	if (good && a.rows)
 		add_rows(&m, a.metadata || !a.taking);
 	if (a.function != NULL) {
@@ -143,9 +149,12 @@ profile_add_part(struct profile *dst, struct profile *src,
     struct complaint *wrong)
 {
 	profile_freeze(src);
-	return add(dst, src, (struct addition){
+	if (!add(dst, src, (struct addition){
 		.rows = true, .metadata = true, .part = true
-	}, wrong);
+	}, wrong))
+		return false;
+	src->given_n = src->change_n;
+	return true;
 }
 
 /* For each row that dst had before profile_meet(), whether it was combined with
