@@ -219,14 +219,19 @@ fact_place_text(const struct fact_place *at)
 	return text;
 }
 
-/* The colon in `C:/a.c' or `https://a/b.js' is part of the name of a file. */
+/* The colon in `C:/a.c' or `https://a/b.js' is part of the name of a file, and so
+   is that of Node.js's own files, such as `node:fs'. */
 bool
 fact_place_read(struct fact_place *at, struct slice text)
 {
-	struct slice	 object = fact_place_object(text, &text);
-	size_t		 i;
+	static const char	 node[] = "node:";
+	struct slice		 object = fact_place_object(text, &text);
+	size_t			 i = slice_starts(text, node) &&
+				     memchr(text.at + strlen(node), ':',
+				     text.len - strlen(node)) != NULL ?
+				     strlen(node) : 0;
 
-	for (i = 0; i < text.len; i++) {
+	for (; i < text.len; i++) {
 		if (text.at[i] != ':' || (i > 0 && i + 1 < text.len &&
 		    (text.at[i + 1] == '/' || text.at[i + 1] == '\\')))
 			continue;

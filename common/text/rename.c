@@ -53,7 +53,7 @@ const char *const	 rename_presets[] = {
 	"fn:s/(?<=\\)|\\{unnamed type)#[0-9]+(?=\\})//g",		\
 	"fn:s/(?<='lambda|'unnamed)[0-9]+(?=')//g",			\
 	"fn:s/" OTHER_CXX "|(?<=Ut)[0-9]+(?=_[0-9CDE])|"		\
-	    "(?<=E)[0-9]+(?=_cl)//g"
+	    "(?<=E)[0-9]+(?=_cl[EI])//g"
 
 /* Text between < and > that may hold `inner' in angle brackets any number of
    times. */
@@ -95,7 +95,7 @@ static const char *const	 preset_rules[][16] = {
 	    "fn:s/(?<=[0-9A-Za-z_])\\[[0-9a-f]{1,16}\\](?=::)//g",
 	    "fn:s/ \\(\\.llvm\\.[0-9]+\\)//g",
 	    "fn:s/\\.llvm\\.[0-9]+//g",
-	    "fn:s/(?:\\.(?:cold|part)(?:\\.[0-9]+)*)+(?![\\w.])//g",
+	    "fn:s/(?:\\.cold(?:\\.[0-9]+)*|\\.part(?:\\.[0-9]+)+)+(?![\\w.])//g",
 	    "fn:s/(?<=\\{closure)#[0-9]+(?=\\})//g",
 	}, {	/* rules of the preset `gcc' */
 	    "fn:s/ \\[clone \\.(?:" CLONE_NUMBERED "|" CLONE_ALONE

@@ -240,13 +240,17 @@ def test_embedded():
         name))]) for path in ("old", "new")), [
         r"fl:s/^C:\\old\\/C:\\new\\/",
         r"fn:s,(?<![\w./-])C:\\old\\,C:\\new\\,g"])
-    matches("... and one becomes a function that both have",
+    matches("... but not if one becomes a function that both have",
         profile("old", [("", "/v/a.c", "f"), ("", "/v/b.c", "g{/v/b.c}"),
             ("", "c.c", "h{/w/c.c}"), ("", "c.c", "h{/v/c.c}")]),
         profile("new", [("", "/w/a.c", "f"), ("", "/w/b.c", "g{/w/b.c}"),
             ("", "c.c", "h{/w/c.c}")]), ["fl:s,^/v/a\\.c$,/w/a.c,",
-            "fl:s,^/v/b\\.c$,/w/b.c,", "fn:s,(?<![\\w./-])/v/,/w/,g"],
+            "fl:s,^/v/b\\.c$,/w/b.c,", "fn:s,^g\\{/v/b\\.c\\}$,g{/w/b.c},"],
         "--match=similar")
+    matches("nor after a letter that is not of ASCII", *(profile(path, [("",
+        "/%s/a.c" % path, "f"), ("", "/%s/b.c" % path, "g{/%s/b.c}" % path), ("",
+        "c.c", "h{/x\u00e9/old/b.c}")]) for path in ("old", "new")), [
+        "fl:s,^/old/a\\.c$,/new/a.c,", "fl:s,^/old/b\\.c$,/new/b.c,", "fn:s,(?<![\\w./-])/old/,/new/,g"])
     matches("no folder before, which has no name",
         profile("old", [("", "a.c", "f"), ("", "b.c", "g"),
             ("", "b.c", "h{/v/b.c}")]),
@@ -678,6 +682,25 @@ def fails(name, limit, old, new):
     p = cgdiff("-q", "--match=similar", "--fail-if=" + limit, "-o",
         "d", old, new)
     same(p.status, 1, "... and %s fails: %s" % (limit, name))
+
+
+def test_numbers():
+    """Another number of a lambda, or other lines of a closure, are another
+    function, also if both are clones."""
+    for one, two in (("run()::{lambda()#1}::operator()() [clone .isra.0]",
+            "run()::{lambda()#2}::operator()() [clone .isra.0]"), (
+            "f::{lambda(char*, ...)#1}", "f::{lambda(char*, ...)#2}"), (
+            "{closure:/w/a.php:3-9}", "{closure:/w/a.php:40-60}")):
+        old = source("old", ("a.c", [("main", [5], {one: 1}), (one, [4000, 6000],
+            {})]))
+        new = source("new", ("a.c", [("main", [5], {one: 1, two: 1}), (one, [2000,
+            2000], {}), (two, [1234, 2345, 2421], {})]))
+        fails("another function: " + two, "fn:Ir>+5%", old, new)
+    old = source("old", ("a.c", [("main", [5], {"{closure:a.php:3-9}": 1}), (
+        "{closure:a.php:3-9}", [100, 200, 200], {}, 4)]))
+    new = source("new", ("a.c", [("main", [5], {"{closure:a.php:40-60}": 7}), (
+        "{closure:a.php:40-60}", [10000, 33333, 4, 46667], {}, 41)]))
+    paired("closures that have nothing in common", old, new, [])
 
 
 def test_clones():

@@ -365,6 +365,9 @@ rust fn
     <[u8]>::sort  <[f32]>::sort  &[ab]::x  <[T; 3]>::x  f[ab]  operator[](int)
     f[abi:cxx11]::g  words[gh]::x  words[0123456789abcdef0]::x
     a's CsgStHSCytQ6I_4demo
+rust fn
+    main.part  main.(*T).part
+    f.cold  f.part.0  f.cold.1.part.2 => f
 rust,llvm fn
     _RNvCsgStHSCytQ6I_4demo4main.llvm.5 => _RNvC4demo4main
     _ZN1a17h0123456789abcdefE.llvm.5 => _ZN1aE
@@ -377,7 +380,7 @@ gcc|llvm fn
     _ZZ1fiENKUliE12_clEi'2 => _ZZ1fiENKUliE_clEi'2
     _ZN1fIN1AUt0_EE1gEv => _ZN1fIN1AUt_EE1gEv
     a::{closure#0}  f#1  {x#1}  'lambdas1'  xE0_cl  Ut0_C  f(#1)
-    _ZZ1fiENKUliE_clEi
+    _ZZ1fiENKUliE_clEi  _Z12PHASE1_closev
 gcc fn
     f.constprop.0  f.isra.12  f.part.0  f.cold  f.cold.3  f.lto_priv.0 => f
     f.constprop.0.isra.0  f.isra.0.constprop.1.part.2.lto_priv.3.cold.4 => f

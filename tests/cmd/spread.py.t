@@ -311,4 +311,9 @@ for bad in ("total Ir 5", "total: Ir", "total: Ir -5", "f: Ir 5", "x.c:f: Ir x",
         "'%s' is a description like any other" % bad)
 cgdiff("-o", "difference", "p", "q")
 same(spread("difference"), [], "a difference has none")
+# The colon of Node.js's own files is no end of a file's name.
+write("node", b"desc: Spread: node:fs:open: Ir 20\nevents: Ir\nfl=node:fs\nfn=open\n1 "
+    b"100\n")
+got = tap.cgfilter("-s", "fl:s/^node:/v18:/", "-s", "s/^fs/x/", "node").out
+check(b"\ndesc: Spread: v18:fs:open: Ir 20\n" in got, "a file node:fs", [got])
 tap.done()

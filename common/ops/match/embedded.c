@@ -35,7 +35,8 @@ next_folder(struct slice text, size_t i, struct slice folder)
 			break;
 		i = (size_t)(at - text.at);
 		if (memcmp(at, folder.at, folder.len) == 0 && (i == 0 ||
-		    memchr(path, at[-1], sizeof(path) - 1) == NULL))
+		    (memchr(path, at[-1], sizeof(path) - 1) == NULL &&
+		    (unsigned char)at[-1] < 0x80)))
 			return i;
 	}
 	return text.len;
@@ -82,16 +83,31 @@ is_harmless(const struct match_kind *k, const struct intern *names,
 	return true;
 }
 
+/* Return whether a name that the folder turns an old name into is free for it:
+   nothing proves that the old function is one that both sides have, or one that
+   another old name becomes.  taken[] has, for each name, whether one did. */
+static bool
+is_free(const struct match_kind *k, uint32_t to, bool *taken)
+{
+	bool	 again = to < k->n && taken[to];
+
+	if (to < k->n)
+		taken[to] = true;
+	return to >= k->n || (!again && (k->sides[to] & MATCH_OLD) == 0);
+}
+
 /*
  * If replacing the folder turns at least one old name into a name that only the
- * new side has, replace it in all names that only the old side has.  Return how
- * many names became names of the new side; 0 means that nothing was changed.
+ * new side has, and none into one that is not free, replace it in all names that
+ * only the old side has.  Return how many names became names of the new side; 0
+ * means that nothing was changed.
  */
 static size_t
 apply(const struct match_kind *k, struct intern *names, struct slice old,
     struct slice new)
 {
 	uint32_t	*to = mem_none(k->n);
+	bool		*taken = mem_get(k->n, sizeof(*taken)), good = true;
 	uint32_t	 name, i;
 	size_t		 pairs = 0;
 
@@ -102,10 +118,13 @@ apply(const struct match_kind *k, struct intern *names, struct slice old,
 		to[i] = replace_folder(names, intern_slice(names, name), old,
 		    new);
 		pairs += to[i] < k->n && k->sides[to[i]] == MATCH_NEW;
+		good = good && is_free(k, to[i], taken);
 	}
+	pairs = good ? pairs : 0;
 	for (i = 0; pairs > 0 && i < k->n; i++)
 		if (to[i] != ID_NONE)
 			k->to[i] = to[i];
+	mem_free(taken);
 	mem_free(to);
 	return pairs;
 }

@@ -568,17 +568,6 @@ drop_rivalled(struct round_state *s, struct match_candidates *c, bool alone)
 	mem_free(rivals);
 }
 
-/* Return whether a function's name contains a number, as that of a lambda does:
-   another function may have this number in the new build. */
-static bool
-is_numbered(const struct match_functions *m, uint32_t function)
-{
-	struct slice	 name = intern_slice(&m->p->names,
-			    m->names[function].name);
-
-	return memchr(name.at, '#', name.len) != NULL;
-}
-
 /*
  * Make a candidate a pair, and free the features of all functions, which must
  * be collected again: a pair changes which callers and callees of other
@@ -608,7 +597,8 @@ pair_alone(struct round_state *s, struct match_candidates *c)
 	}
 	for (i = 0; i < n; i++)
 		if (count[c->at[i].old] == 1 && count[c->at[i].new] == 1 &&
-		    !is_numbered(s->m, c->at[i].old))
+		    !match_stem_is_numbered(intern_slice(&s->m->p->names,
+		    s->m->names[c->at[i].old].name)))
 			pair(s, &c->at[i]);
 		else
 			c->at[kept++] = c->at[i];

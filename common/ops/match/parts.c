@@ -84,7 +84,7 @@ take_stem(const struct finder *f, uint32_t i, struct slice *stem)
 	if (memchr(name.at, '.', name.len) == NULL &&
 	    memchr(name.at, '[', name.len) == NULL)
 		return false;
-	*stem = match_stem(name, STEM_CLONE, f->room);
+	*stem = match_stem(name, STEM_NUMBERED, f->room);
 	return stem->len < name.len;
 }
 

@@ -146,7 +146,7 @@ skip_mark(const char *p, const char *end)
 }
 
 static size_t
-drop_clone(struct slice name, char *out)
+drop_clone(struct slice name, bool numbers, char *out)
 {
 	const char	*p = name.at, *end = name.at + name.len, *next;
 	bool		 rust = starts(p, end, "_R") || starts(p, end, "__R");
@@ -158,7 +158,7 @@ drop_clone(struct slice name, char *out)
 		    (next = skip_mark(p, end)) != NULL ||
 		    (next = skip_clone(p, end)) != NULL ||
 		    (next = skip_hash(p, end)) != NULL ||
-		    (next = skip_number(p, end)) != NULL)
+		    (numbers && (next = skip_number(p, end)) != NULL))
 			p = next;
 		else
 			out[n++] = *p++;
@@ -656,8 +656,8 @@ match_stem(struct slice name, enum match_stem_kind kind, char *out)
 
 	if (name.len > MATCH_STEM_MOST)
 		return name;
-	if (kind == STEM_CLONE)
-		n = drop_clone(name, out);
+	if (kind == STEM_CLONE || kind == STEM_NUMBERED)
+		n = drop_clone(name, kind == STEM_CLONE, out);
 	else if (kind == STEM_LAST)
 		n = drop_scopes(name, out);
 	else {
@@ -667,6 +667,17 @@ match_stem(struct slice name, enum match_stem_kind kind, char *out)
 			n = drop_arguments(name, kind == STEM_INSTANCE, out);
 	}
 	return (struct slice){ out, n };
+}
+
+bool
+match_stem_is_numbered(struct slice name)
+{
+	size_t	 i;
+
+	for (i = 0; i < name.len; i++)
+		if (skip_number(name.at + i, name.at + name.len) != NULL)
+			return true;
+	return memchr(name.at, '#', name.len) != NULL;
 }
 
 bool

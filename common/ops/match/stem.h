@@ -27,7 +27,10 @@ enum match_stem_kind {
 	   name. */
 	STEM_BASE,
 	/* STEM_BASE without the scopes (namespaces and classes) in front. */
-	STEM_LAST
+	STEM_LAST,
+	/* STEM_CLONE with the numbers of lambdas and of closures, which are not
+	   of the compiler: another number is another function. */
+	STEM_NUMBERED
 };
 
 enum {
@@ -40,10 +43,15 @@ enum {
 /*
  * Write the stem of a name to `out' and return it.  `out' must have room for
  * twice the name's bytes or for MATCH_STEM_ROOM bytes, whichever is smaller.
- * For STEM_CLONE, pass the name itself, for every other kind the stem of the
- * preceding kind; before STEM_BASE, STEM_INSTANCE may be left out.
+ * For STEM_CLONE and STEM_NUMBERED, pass the name itself, for every other kind
+ * the stem of the preceding kind; before STEM_BASE, STEM_INSTANCE may be left
+ * out.
  */
 struct slice match_stem(struct slice name, enum match_stem_kind, char *out);
+
+/* Return whether a name has the number of a lambda or a closure, or the lines of
+   a closure of PHP: another function may have these in the new build. */
+bool	 match_stem_is_numbered(struct slice name);
 
 /* Return whether a stem of kind STEM_BASE has scopes and all of them have
    names, so that none is an unnamed namespace, a lambda or a closure. */
