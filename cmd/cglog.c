@@ -650,6 +650,34 @@ show_found(struct request *r, const struct stored *good, const char *bad)
 	return STATUS_OK;
 }
 
+/*
+ * If the bad commit that the search found is a merge, go on in the branch that
+ * it merged, in case the commit where that began passes: a branch that began
+ * before the good commit may fail although it changed nothing.  Return what
+ * fill_bisect() returns.
+ */
+static size_t
+search_branch(struct search *s, struct fill *m, char bad[GIT_ID])
+{
+	char	 name[GIT_ID + 2], first[GIT_ID], second[GIT_ID];
+	char	*base = NULL;
+	size_t	 left = 1;
+
+	snprintf(name, sizeof(name), "%s^2", bad);
+	if (!git_commit(name, second))
+		return 1;
+	snprintf(name, sizeof(name), "%s^1", bad);
+	if (git_commit(name, first))
+		base = git_line((const char *const[]){
+			"merge-base", first, second, NULL
+		});
+	if (base != NULL && fill_commit(m, base) &&
+	    !is_bad(s, find_note(s->r, base)))
+		left = fill_bisect(m, first, bad, false, is_bad, s);
+	mem_free(base);
+	return left;
+}
+
 static enum status
 do_bisect(struct request *r, int n, char *operands[])
 {
@@ -674,7 +702,9 @@ do_bisect(struct request *r, int n, char *operands[])
 	measure_end(&m, bad);
 	if (!is_bad(&s, find_note(r, bad)))
 		diag_die("expected %.12s to fail, found that it passes", bad);
-	left = fill_bisect(&m, good, bad, is_bad, &s);
+	left = fill_bisect(&m, good, bad, true, is_bad, &s);
+	if (left <= 1)
+		left = search_branch(&s, &m, bad);
 	fill_close(&m);
 	if (left > 1) {
 		diag_say("one of %zu commits up to %.12s is the first that "

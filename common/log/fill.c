@@ -252,7 +252,7 @@ struct search {
 	size_t		 n, room;
 };
 
-enum { BAD = 3, FIRST_GOOD = 5 };
+enum { BAD = 4, FIRST_GOOD = 6 };
 
 static void
 add_word(struct search *s, const char *word)
@@ -291,7 +291,8 @@ next_commit(const struct fill *m, const struct search *s,
 
 size_t
 fill_bisect(struct fill *m, const char *good, char bad[GIT_ID],
-    bool is_bad(void *arg, const struct stored *), void *arg)
+    bool first_parent, bool is_bad(void *arg, const struct stored *),
+    void *arg)
 {
 	struct search	 s = { .n = 0 };
 	char		 next[GIT_ID];
@@ -300,6 +301,8 @@ fill_bisect(struct fill *m, const char *good, char bad[GIT_ID],
 	add_word(&s, "git");
 	add_word(&s, "rev-list");
 	add_word(&s, "--bisect-all");
+	/* Given twice, the option is the same. */
+	add_word(&s, first_parent ? "--first-parent" : "--bisect-all");
 	add_word(&s, bad);
 	add_word(&s, "--not");
 	add_word(&s, mem_copy(good, strlen(good)));

@@ -64,9 +64,11 @@ size_t	 fill_log(struct fill *, const struct git_log *);
  * Find the first bad commit among those that `bad' contains and `good' does
  * not, as git bisect does. is_bad() decides whether a commit is bad, by its
  * note.  Commits that fail are skipped.  Return the number of commits among
- * which the first bad one must be; if that is 1, store its id in `bad'.
+ * which the first bad one must be; if that is 1, store its id in `bad'.  With
+ * `first_parent', a branch that was merged is one commit, the merge.
  */
 size_t	 fill_bisect(struct fill *, const char *good, char bad[GIT_ID],
-	    bool is_bad(void *arg, const struct stored *), void *arg);
+	    bool first_parent, bool is_bad(void *arg, const struct stored *),
+	    void *arg);
 
 #endif

@@ -29,6 +29,10 @@
    another process changes them first. */
 enum { TRIES = 200 };
 
+/* The greatest number of attempts to push: one fails if another process pushed
+   first. */
+enum { PUSHES = 20 };
+
 static void
 free_list(struct store *s)
 {
@@ -539,23 +543,46 @@ merge(struct store *s, const char *other)
 	return end_script(&script, false);
 }
 
-/* Fetch the ref from the remote repository, which must have it, and merge
-   it. */
-static void
-fetch(struct store *s, const char *remote)
+/*
+ * Fetch the ref from the remote repository, which must have it, into a ref of
+ * this process, and return the id of its commit, which the caller frees.
+ * FETCH_HEAD may be that of another process.  Without --refmap, git would also
+ * set the local ref if the configuration says so, and its notes would be lost.
+ */
+static char *
+fetch_commit(const struct store *s, const char *remote)
 {
-	char		*got;
-	unsigned	 tries;
+	char	 own[60];
+	char	*both, *got;
 
+	snprintf(own, sizeof(own), "refs/cglog/fetch-%ld", (long)getpid());
+	both = slice_join(slice_of("+"), s->ref, slice_of(":"));
+	got = join(both, "", own);
+	mem_free(both);
 	if (!git_do((const char *const[]){
-		"fetch", "-q", "--no-tags", "--", remote, s->ref, NULL
+		"fetch", "-q", "--no-tags", "--refmap=", "--", remote, got,
+		NULL
 	}, true))
 		diag_die("%s: cannot fetch %s", remote, s->ref);
+	mem_free(got);
 	got = git_line((const char *const[]){
-		"rev-parse", "--verify", "-q", "FETCH_HEAD", NULL
+		"rev-parse", "-q", "--verify", own, NULL
 	});
 	if (got == NULL)
 		diag_die("%s: cannot fetch %s", remote, s->ref);
+	git_do((const char *const[]){
+		"update-ref", "-d", own, NULL
+	}, false);
+	return got;
+}
+
+/* Fetch the ref from the remote repository, and merge it. */
+static void
+fetch(struct store *s, const char *remote)
+{
+	char		*got = fetch_commit(s, remote);
+	unsigned	 tries;
+
 	for (tries = 0; !merge(s, got); tries++) {
 		if (tries == TRIES)
 			diag_die("%s: git cannot change the notes", s->ref);
@@ -638,8 +665,8 @@ push_ref(struct store *s, const char *remote)
 
 	for (tries = 0; !git_do((const char *const[]){
 		"push", "-q", "--no-verify", "--", remote, both, NULL
-	}, tries == 5); tries++) {
-		if (tries == 5)
+	}, tries == PUSHES); tries++) {
+		if (tries == PUSHES)
 			diag_die("%s: cannot push %s", remote, s->ref);
 		pause_after(tries);
 		list_remote(&there, remote);

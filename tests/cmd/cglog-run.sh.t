@@ -224,10 +224,25 @@ git merge -q -X theirs -m merge side 2>/dev/null || {
 run $tool bisect -q --name=m --fail-if='Ir>+20' HEAD^ HEAD -o patch -- "$build"
 is "$status $(sed -n 's/^    //p' patch)" '0 side is 150' \
     'in a branch that was merged'
+# The branch began before the good commit, where the limit is exceeded already.
+git checkout -q -f --detach main
+for count in 200 100; do
+	printf '%s\n' "$count" >count
+	git commit -q -a -m "$count"
+done
+good=$(git rev-parse HEAD)
+merge=$(git commit-tree -p HEAD -p "$(git commit-tree -p HEAD~1 -m unrelated \
+    'HEAD~1^{tree}')" -m merge 'HEAD^{tree}')
+git checkout -q -f --detach "$merge"
+printf '190\n' >count
+git commit -q -a -m culprit
+run $tool bisect -q --name=o --fail-if='Ir>+20' "$good" HEAD -o patch -- "$build"
+is "$status $(sed -n 's/^    //p' patch)" '0 culprit' \
+    'a branch that was dear before is not looked at'
 id=$(git commit-tree -p main~9 -p main~7 -m both 'side^{tree}')
 run $tool bisect -q --name=n --fail-if='Ir>+20' main~7 "$id" -- "$build"
 is "$status $(sed -n 's/^    //p' "$out") $(sed -n 's/.*failed: //p' "$err")" \
-    '0 both Ir 112 -> 160 (+48, +42.86%)' 'a merge whose parent is not measured'
+    '0 both Ir 110 -> 160 (+50, +45.45%)' 'a merge of branches that pass'
 git checkout -q -f main
 for ends in 'HEAD~6 HEAD~9' 'HEAD~6 HEAD~6' 'side main'; do
 	# shellcheck disable=SC2086 # words

@@ -112,7 +112,7 @@ without ls-remote "2 $tool: git ls-remote failed" fetch
 without for-each-ref "2 $tool: git for-each-ref failed" push
 git push -q origin $notes
 without fetch "2 $tool: origin: cannot fetch $notes" fetch
-without FETCH_HEAD "2 $tool: origin: cannot fetch $notes" fetch
+without '-q --verify' "2 $tool: origin: cannot fetch $notes" fetch
 INSTEAD='exit 0'
 export INSTEAD
 without 'worktree add' "2 $tool: one/.git/cglog/tree: cannot enter: no such \
@@ -155,7 +155,7 @@ rm ../raced
 # It prints more than a pipe holds.
 INSTEAD='[ -e ../raced ] || { : >../raced; exit 1; }; seq 20000 || exit
     exec "$real" "$@"'
-without update-ref '0 ' fetch
+without 'update-ref -m' '0 ' fetch
 is "$(git rev-parse $notes)" "$(git -C ../origin.git rev-parse $notes)" \
     'a fetch tries again'
 INSTEAD='"$real" "$@"; echo done; exit'
