@@ -484,12 +484,24 @@ def test_stubs():
 
 
 def test_same_names():
-    """Code of f that was inlined from b.c counts for the f of b.c."""
+    """The self cost of the f of b.c has code of it inlined into that of a.c."""
     write("same", b"events: Ir\nfl=a.c\nfn=f\n1 2\nfi=b.c\n3 4\nfl=b.c\nfn=f\n"
         b"1 8\n")
     same(clannotate("--format=csv", "same").out,
-        b"file,function,object,calls,Ir,Ir inclusive\r\nb.c,f,,0,12,12\r\n"
+        b"file,function,object,calls,Ir,Ir inclusive\r\nb.c,f,,0,12,8\r\n"
         b"a.c,f,,0,2,6\r\n", "two functions of one name")
+    # The one calls the other from inlined code; then they call each other.
+    text = (b"events: Ir\nfl=a.c\nfn=f\n1 2\nfi=b.c\n3 4\ncfi=b.c\ncfn=f\n"
+        b"calls=1 1\n3 8\nfl=b.c\nfn=f\n1 8\n")
+    write("one", text)
+    same(clannotate("--format=csv", "one").out,
+        b"file,function,object,calls,Ir,Ir inclusive,cost per call\r\n"
+        b"b.c,f,,1,12,8,8.0\r\na.c,f,,0,2,14,\r\n", "the one calls the other")
+    write("both", text + b"cfi=a.c\ncfn=f\ncalls=1 1\n1 3\n")
+    same(clannotate("--format=csv", "both").out,
+        b"file,function,object,calls,Ir,Ir inclusive,cost per call\r\n"
+        b"b.c,f,,1,12,8,8.0\r\na.c,f,,1,2,6,6.0\r\n",
+        "each calls the other")
 
 
 def test_no_stubs():

@@ -154,13 +154,13 @@ sum_call(void *calls, const struct call *a)
 	if (s->component[SIDE_OLD] != NULL &&
 	    (is_inside(s, SIDE_OLD, a->callee) != inside ||
 	    is_inside(s, SIDE_NEW, a->callee) != inside)) {
-		add_outside(s, a->id, s->entry);
-		if (s->function != s->entry)
-			add_outside(s, a->id, s->function);
+		add_outside(s, a->id, s->function);
+		if (s->entry >= c->p->function_n)
+			add_outside(s, a->id, s->entry);
 	} else if (!inside) {
-		call_add_costs(a, &c->inclusive, s->entry * n);
-		if (s->function != s->entry)
-			call_add_costs(a, &c->inclusive, s->function * n);
+		call_add_costs(a, &c->inclusive, s->function * n);
+		if (s->entry >= c->p->function_n)
+			call_add_costs(a, &c->inclusive, s->entry * n);
 	}
 	if (!inside && s->cycle != 0)
 		call_add_costs(a, &c->cycle_costs, s->cycle * n);
@@ -205,19 +205,17 @@ sum_inclusive(struct inclusive *c, const struct choice *choice)
 		.c = c, .choice = choice, .section = ID_NONE
 	};
 	size_t			 n = c->p->event_n;
-	uint32_t		 i, function;
+	uint32_t		 i;
 
 	tally_init(&c->inclusive, l->n * n);
 	tally_init(&c->called, l->n);
 	c->recursive = mem_get(l->n, sizeof(*c->recursive));
-	for (i = 0; i < l->n; i++)
+	for (i = l->apart ? (uint32_t)c->p->function_n : 0; i < l->n; i++)
 		tally_add_all(&c->inclusive, i * n, &l->self, i * n,
 		    c->p->event_n);
-	for (i = 0; l->apart && i < c->p->section_n; i++) {
-		function = c->p->sections[i].function;
-		if (function != l->of_section[i])
-			section_sums_add(c->p, i, &c->inclusive, function * n);
-	}
+	for (i = 0; l->apart && i < c->p->section_n; i++)
+		section_sums_add(c->p, i, &c->inclusive,
+		    c->p->sections[i].function * n);
 	begin_cycles(c);
 	find_sides(&calls);
 	calls_each(c->p, sum_call, &calls);

@@ -53,7 +53,9 @@ bool	 inclusive_known(const struct profile *);
  * so that nothing is counted twice.  An entry may also be code that was inlined
  * into a function (entries.h); its inclusive cost is the self cost of this code
  * plus the cost of the calls from this code to functions outside that
- * function's cycle.
+ * function's cycle.  Inlined code that has the entry of a function counts for
+ * the inclusive cost of the function that it was inlined into, and not for that
+ * of the entry: the one may call the other, so this would count code twice.
  *
  * A cycle is a set of functions that call each other, directly or not.  Cycles
  * are numbered from 1 in the order of their first functions.
