@@ -52,6 +52,8 @@ struct decompress {
 	bool		 whole;		/* the last member or frame is complete,
 					   so the input may end here */
 	bool		 is_gzip;
+	const char	*trouble;	/* an error after the text that was
+					   decoded last, or NULL */
 	uint64_t	 read, text;	/* number of compressed bytes read, and
 					   of bytes decoded */
 	z_stream	 gzip;
@@ -244,6 +246,10 @@ read_text(struct decompress *c, char *to, size_t len,
 	size_t	 n;
 	ssize_t	 got;
 
+	if (c->trouble != NULL) {
+		*trouble = c->trouble;
+		return 0;
+	}
 	for (;;) {
 		n = 0;
 		if (c->begin < c->end || !c->whole)
@@ -253,8 +259,12 @@ read_text(struct decompress *c, char *to, size_t len,
 		if (c->text > TEXT_ALWAYS &&
 		    (c->text - TEXT_ALWAYS) / TEXT_PER_BYTE > c->read)
 			*trouble = dense;
+		if (n > 0 && *trouble != NULL) {
+			c->trouble = *trouble;
+			*trouble = NULL;
+		}
 		if (n > 0 || *trouble != NULL)
-			return *trouble != NULL ? 0 : n;
+			return n;
 		if (c->begin < c->end)
 			continue;
 		if (c->eof) {

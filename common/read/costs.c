@@ -163,7 +163,8 @@ read_times(struct reader *r, const char *p, int64_t *times)
 
 	p = skip_blanks(p);
 	end = scan_signed(p, times, &wide);
-	if (end == p || wide) {
+	if (end == p || wide ||
+	    (*end != '\n' && *end != '/' && !is_blank(*end))) {
 		cursor_expected(&r->cursor, p, FIND_BAD_COUNT,
 		    "a number of times", "");
 		return NULL;

@@ -16,7 +16,7 @@
 static void
 read_version(struct reader *r, struct slice v)
 {
-	uint64_t	 major = 0;
+	uint64_t	 major = is_digit(*v.at) ? UINT64_MAX : 0;
 	char		 found[QUOTE_MAX];
 
 	scan_number(v.at, &major);
@@ -294,7 +294,10 @@ header_line(struct reader *r, const char *p)
 		r->part.preamble = true;
 	} else if (*p == '#' || cursor_rest(c, p).len == 0) {
 		;
-	} else if (r->part.command.at != NULL && !r->events.stated) {
+	} else if (r->part.command.at != NULL && !r->events.here &&
+	    (!r->events.stated || r->part.cachegrind || !is_body(p))) {
+		/* After a part of Cachegrind, a header has events of its own,
+		   so this line cannot begin a body. */
 		part_join_command(r, p);
 	} else if (!read_separator(r, p)) {
 		if (r->events.stated || is_body(p)) {

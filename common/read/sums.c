@@ -72,7 +72,8 @@ read_stated(struct reader *r, struct slice v, const char *key, int64_t *stated)
 	for (; *(p = skip_blanks(p)) != '\n'; p = end) {
 		end = scan_signed(p, &value, &wide);
 		if (end == p || (*end != '\n' && !is_blank(*end)) ||
-		    (wide && r->part.creator != CREATOR_XDEBUG)) {
+		    (wide && (*p == '-' ||
+		    r->part.creator != CREATOR_XDEBUG))) {
 			cursor_expected(c, p, FIND_BAD_COUNT, wanted, "");
 			return false;
 		}
@@ -259,7 +260,7 @@ sums_finish(struct reader *r)
 	struct sums	*s = &r->sums;
 	struct wide	 v;
 	uint32_t	 i;
-	bool		 cachegrind = r->part.metadata.cachegrind;
+	bool		 cachegrind = r->part.cachegrind;
 
 	if (read_judges(r->options) && s->has_summary && !cachegrind &&
 	    !r->part.difference)

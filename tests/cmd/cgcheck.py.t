@@ -182,7 +182,7 @@ def test_counts():
             "0xffffffffffffffff"):
         finds("bad-count", "4:3", "expected a number of 63 bits, found '%s'" %
             word, E + "1 %s\n" % word)
-    for word in ("x", "-x", "-", "9223372036854775808"):
+    for word in ("x", "-x", "-", "9223372036854775808", "12-5", "0x1f-"):
         for key in ("calls", "jump", "jcnd"):
             finds("bad-count", "5:%d" % (len(key) + 2), "expected a number of "
                 "times, found '%s'" % word, E + "1 1\n%s=%s 1\n" % (key, word))
@@ -190,6 +190,12 @@ def test_counts():
         "jcnd=1/x 1\n1\n")
     finds("bad-count", "4:7", "expected a number of times, found ''", E +
         "jcnd=1\n1\n")
+    finds("bad-count", "4:8", "expected a number of times, found '4+5'", E +
+        "jcnd=3/4+5\n1\n")
+    finds("bad-count", "3:10", "expected a number of 63 bits, found "
+        "'-9223372036854775809'", "creator: xdebug 3.3.1 (PHP 8.3.0)\n"
+        "events: Ir\nsummary: -9223372036854775809\nfl=a\nfn=f\n1 5\n",
+        also=[("no-trailer", "6", "error", CUT % "'summary:'")])
     finds("bad-count", "5:10", "expected a number of 63 bits, found 'x'", E +
         "1 5\nsummary: x\n")
     finds("bad-count", "5:9", "expected a number of 63 bits, found '5x'", E +
@@ -296,6 +302,9 @@ def test_grammar():
     os.unlink("x-01")
     finds("bad-version", "1:10", "expected version 1 of the format, found '2'",
         "version: 2\n" + E + "1 5\n")
+    finds("bad-version", "1:10", "expected version 1 of the format, found "
+        "'18446744073709551617'", "version: 18446744073709551617\n" + E +
+        "1 5\n")
     finds("bad-version", "5:10", "expected version 1 of the format, found "
         "'10'", E + "1 5\nversion: 10\nevents: Ir\n1 5\n")
     for n, found in (0, "none"), (9, "more"):
@@ -615,8 +624,7 @@ def test_input():
     finds("input-cut", "", early, packed[:-10], also=trailer)
     finds("input-cut", "", early, packed[:12], also=events)
     finds("input-cut", "", damaged, packed + b"more")
-    finds("input-cut", "", damaged, packed[:-8] + b"1234" + packed[-4:],
-        also=events)
+    finds("input-cut", "", damaged, packed[:-8] + b"1234" + packed[-4:])
     zstd = tap.run("zstd", "-q", "-c", stdin=data).out if ZSTD else b""
     if zstd:
         finds("input-cut", "", early, zstd[:-1])

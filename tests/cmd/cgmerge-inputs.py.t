@@ -210,6 +210,15 @@ def test_commands():
         same(tuple(p), tuple(wanted), "a command that is described: %r" % text)
         same(cgmerge("-", stdin=p.out).out, p.out,
             "... is written, read and written again")
+    text = b"cmd: %s" + rest
+    same(cgmerge("-", stdin=text % b"a" + text % b"b x\n12 y").out,
+        cgmerge("-", stdin=text % b"a" + text % b"b x\\n12 y").out,
+        "a newline in the command of a later part")
+    for body in (b"fn=f\n1 5\n", b"fn=(1) f\n1 5\n", b"fn=f\nfi=b\n1 5\n"):
+        p = cgmerge("-", stdin=b"cmd: x\nevents: Ir\nfl=a\n" + body
+            + b"summary: 9\n")
+        check(b"\nsummary: 5\n" in p.out and "sum of the cost lines, 5, found "
+            "9" in p.err, "a wrong summary after the costs: %r" % body, p)
 
 
 def test_definitions():
