@@ -320,11 +320,12 @@ put_table(struct request *r, int n, char *operands[],
 	r->versus.sum.quiet = true;
 	sink_open(&out, r->common.output);
 	form.out = &out;
-	if (r->form == REPORT_HTML)
+	if (r->form == REPORT_HTML) {
+		r->versus.functions = r->how.functions;
 		log_page_put(&(struct log_page){
 			&data, name_of(r), r->function, &r->versus, &out
 		});
-	else
+	} else
 		put(&data, &form);
 	sink_close(&out);
 	return STATUS_OK;

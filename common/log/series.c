@@ -30,15 +30,19 @@ struct counting {
 	size_t		 n;
 };
 
-static struct wide
-count_selected(const struct profile *p, const struct select *select,
+struct wide
+series_count(const struct profile *p, const struct select *functions,
     uint32_t column)
 {
-	uint32_t	*taken = select_functions(select, p);
+	struct wide	 totals[EVENT_MAX], sum;
 	struct tally	 sums;
-	struct wide	 sum;
-	uint32_t	 i;
+	uint32_t	*taken, i;
 
+	if (functions->n == 0) {
+		profile_totals(p, totals);
+		return totals[column];
+	}
+	taken = select_functions(functions, p);
 	tally_init(&sums, p->event_n);
 	for (i = 0; i < p->section_n; i++)
 		if (taken[p->sections[i].function] != 0)
@@ -55,7 +59,7 @@ static bool
 count_profile(struct counting *c, const struct profile *p, int64_t *count,
     struct complaint *wrong)
 {
-	struct wide	 totals[EVENT_MAX], v;
+	struct wide	 v;
 	struct slice	 first;
 	uint32_t	 column;
 
@@ -70,12 +74,7 @@ count_profile(struct counting *c, const struct profile *p, int64_t *count,
 	if (column == ID_NONE)
 		return event_unknown(p, NULL, slice_of(c->s->event == NULL ?
 		    "" : c->s->event), wrong);
-	if (c->how.functions.n > 0)
-		v = count_selected(p, &c->how.functions, column);
-	else {
-		profile_totals(p, totals);
-		v = totals[column];
-	}
+	v = series_count(p, &c->how.functions, column);
 	if (!wide_fits(v))
 		return complaint_set(wrong, "the count overflows 64 bits");
 	*count = (int64_t)v.low;

@@ -12,6 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "text/wide.h"
 #include "profile/select.h"
 #include "log/git.h"
 #include "log/store.h"
@@ -51,6 +52,11 @@ struct series {
 	size_t		 damaged;	/* number of notes that were left out
 					   because they could not be read */
 };
+
+/* Return the self cost of these functions in a column of a frozen profile or, if
+   none are given, the total of the program. */
+struct wide series_count(const struct profile *, const struct select *functions,
+	    uint32_t column);
 
 /*
  * Count the event in the commits of a range.  If a note is damaged or does not

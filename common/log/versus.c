@@ -11,6 +11,7 @@
 #include "io/source.h"
 #include "profile/build/build.h"
 #include "ops/compare/runs.h"
+#include "log/series.h"
 
 /* Read the note of one side.  On an error, print it and return false. */
 static bool
@@ -52,14 +53,12 @@ count_run(void *counted, const struct profile *p, const char *name)
 {
 	struct counted	*c = counted;
 	const char	*event = c->versus->event;
-	struct wide	 totals[EVENT_MAX];
 	uint32_t	 column = event == NULL ? p->list.at[0] :
 			    event_find(p, event, strlen(event));
 
 	assert(column != ID_NONE);
 	runs_add(&c->versus->diff.runs, p, name);
-	profile_totals(p, totals);
-	c->at[c->n++] = totals[column];
+	c->at[c->n++] = series_count(p, &c->versus->functions, column);
 }
 
 /* Return the index of the median or, of an even number, of the lower one of the

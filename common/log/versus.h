@@ -11,6 +11,7 @@
 
 #include "profile/event.h"
 #include "profile/profile.h"
+#include "profile/select.h"
 #include "ops/gate/diff.h"
 #include "ops/sum/sum.h"
 #include "log/store.h"
@@ -23,6 +24,9 @@ struct versus {
 	struct sum_options sum;
 	const char	*event;		/* the event that is counted, or NULL
 					   for the first one */
+	struct select	 functions;	/* those whose self cost is counted; if
+					   empty, the total of the program is.
+					   The caller frees it. */
 
 	/* Results of versus_open(). */
 	struct profile	*p;		/* the difference of the two notes */

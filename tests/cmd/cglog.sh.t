@@ -683,6 +683,19 @@ ok 'and pushes, with notes of commits that it lacks' $tool push
 is "$(cd ../bob && $tool fetch && git notes --ref=grindkit/default list |
     wc -l)" 5 'which nobody loses'
 
+# A clone whose remote says where fetched notes go keeps its own.
+git clone -q ../origin.git ../all
+cd ../all
+git config --add remote.origin.fetch '+refs/notes/*:refs/notes/*'
+ok 'fetch, with a refspec for notes' $tool fetch
+$tool add --name=own ../p1
+$tool add ../p5
+$tool accept HEAD 'all says so'
+ok 'push' $tool push
+is "$(column 4)|$(column 8)|$(column 3 --name=own)" \
+    '4 1 1 1 |all says so; ann says so; bob says so    |11 ' \
+    'neither its run nor its reason is lost'
+
 # ---- several runs
 
 new median
@@ -706,6 +719,17 @@ Dr 3 -> 15 (+12, +400.00%)' \
 run $tool gate -q --event=Dr
 is "$(column 3 --event=Dr) $(sed -n '1s/.*: //p' "$err")" \
     '15 3 3  Dr 3 -> 15 (+12, +400.00%)' 'that of the event'
+new function
+commit one
+printf '%s\n' 'events: Ir' fl=a.c fn=work '1 100' fn=b '1 100' | $tool add -q
+commit two
+for count in '300 148' '10 150' '200 152'; do
+	printf '%s\n' 'events: Ir' fl=a.c fn=work "1 ${count% *}" fn=b \
+	    "1 ${count#* }" | $tool add -q
+done
+is "$($tool --to=html --function=fn:b | grep -o -e '^<p>100.*%)' \
+    -e 'cause a.*:.*')" '<p>100 → 150 (+50.0%)
+cause a.c:b: +50 (100.0%)' 'causes on a page are of the runs that it counts'
 
 # ---- merges count as one
 
