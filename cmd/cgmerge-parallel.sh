@@ -6,8 +6,9 @@
 # A sum of sums is byte for byte the sum of all inputs, so the inputs only need
 # to be distributed.  The folder FILE.parts, beside the output FILE, holds
 #
-#	inputs		names, sizes and times of all inputs: a run can be
-#			resumed only if these are unchanged
+#	inputs		names, sizes and times of all inputs, and the options
+#			that change their sum: a run can be resumed only if
+#			these are unchanged
 #	job		the script that does one shard
 #	lists/N		the names of the inputs of shard N, each ended by NUL
 #	packs/N		an archive to send: the job, the list, and these inputs
@@ -382,11 +383,13 @@ prepare()
 	mkdir -p "$private/new/lists"
 	counts=$(deal "$private/new" "$output" "$shard" <"$private/names") ||
 	    exit 2
+	echo "--events=$events --keep-going=$going" >>"$private/new/inputs"
 	if [ -e "$work" ]; then
 		$resume || die "$work: left by an earlier run; --resume goes" \
 		    "on with it, or remove it"
 		cmp -s "$private/new/inputs" "$work/inputs" ||
-		    die "$work: from a run with other inputs; remove it"
+		    die "$work: from a run with other inputs or options;" \
+		    "remove it"
 		return
 	fi
 	mkdir "$work" || die "$work: cannot create"

@@ -64,6 +64,8 @@ fails 'runs: expected a file, found a folder: find -type f -print0 names '\
 'its files' 'a folder' -o x runs
 is "$(find . ! -name lines ! -name runs)" . 'nothing is left after any of these'
 
+family_1=$data/callgrind-3.19/family-1.out
+
 # ---- a sum of sums; all else is in tests/cluster
 
 run $tool -q --shard=1 -o all "$data"/callgrind-3.19/family-[12].out
@@ -88,6 +90,17 @@ cache', on which I1mr depends: '1 B' in sums/000001, '2 B' in sums/000002" \
     'a warning of the sum'
 cp wanted all
 
+# The sums that are there already were made with the options of that run.
+make_file bad 'hello'
+run $tool -q --shard=1 --retries=1 -o new "$family_1" bad
+is "$status $(ls -d new*)" '2 new.parts' 'a run that failed'
+for option in --events=union --keep-going; do
+	fails "$PWD/new.parts: from a run with other inputs or options; \
+remove it" "--resume with $option" -q --resume --shard=1 $option -o new \
+	    "$family_1" bad
+done
+rm -r new.parts
+
 # Not 1, which has another meaning.
 fails_with 2 'no folder for what is temporary' \
     env TMPDIR="$PWD/none" $tool -q -o new "$data"/callgrind-3.19/family-1.out
@@ -107,7 +120,6 @@ rm -r new.parts
 
 # ---- what is known of a job that ended without a word
 
-family_1=$data/callgrind-3.19/family-1.out
 its="its files are listed in new.parts/lists/000001: 1, the first is '$family_1'
 $tool: 1 of 1 shards failed; nothing was written; --resume tries them again"
 
