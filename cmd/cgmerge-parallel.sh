@@ -346,9 +346,10 @@ else
 fi >"messages.\$n" 2>&1
 status=\$?
 cd "\$folder"
-case \$status\$(tail -n 1 "messages.\$n") in
+last=\$(tail -n 1 "messages.\$n" | sed 's/ [0-9]* empty files*\$/ no files/')
+case \$status\$last in
 '2cgmerge: expected a good profile, found none') status=1 ;;
-'2cgmerge: expected a profile, found '*' empty file'*) status=0 ;;
+'2cgmerge: expected a profile, found no files') status=0 ;;
 esac
 if [ \$status -gt 1 ]; then
 	cat "messages.\$n" >&2

@@ -101,6 +101,13 @@ remove it" "--resume with $option" -q --resume --shard=1 $option -o new \
 done
 rm -r new.parts
 
+odd='expected a profile, found x empty file'
+make_file "$odd" 'hello'
+run $tool -q --shard=1 --retries=1 -o new "$family_1" "$odd"
+is "$status $(grep -c "^cgmerge: $odd:.*found 'hello'$" "$err")" '2 1' \
+    'a bad file whose name is as a message about empty files'
+rm -r new.parts
+
 # Not 1, which has another meaning.
 fails_with 2 'no folder for what is temporary' \
     env TMPDIR="$PWD/none" $tool -q -o new "$data"/callgrind-3.19/family-1.out
