@@ -148,6 +148,20 @@ def check_changes():
         [shown(n) + ":" + shown(n) for n in names], "changes: rows")
 
 
+def check_facts():
+    """Of many verdicts, those that are left out are counted, and the page is no
+    longer than a comment may be."""
+    write("p", b"".join(b"desc: %s: passed: %02d%s\n" % (kind, i, b"\xff" * 400)
+        for kind, n in ((b"Verdict", 51), (b"Pair", 50), (b"Cause", 99),
+            (b"Old libc", 60)) for i in range(n))
+        + b"events: Ir\nfl=a\nfn=f\n1 1\n")
+    p = clannotate("--format=md", "p")
+    same(re.findall("\n\n(.*) left out.\n\n", p.out.decode()),
+        ["1 more verdict is", "49 more causes are", "10 more differences are"],
+        "facts that are left out")
+    check(len(p.out) <= 65536, "a page of facts fits a comment", [len(p.out)])
+
+
 os.chdir(tap.scratch())
 check_names("bytes 1 to 127", BYTES[:126])
 check_names("bytes 128 to 255", BYTES[126:])
@@ -158,4 +172,5 @@ check_names("pairs", [a + b for a in (b"`", b"|", b"\\", b"\xff", b"<")
     for b in MEANING[:30]])
 check_events()
 check_changes()
+check_facts()
 tap.done()

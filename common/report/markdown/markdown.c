@@ -34,8 +34,6 @@ struct page {
 					   to a table */
 	char		*at;
 	size_t		 len, room;
-	size_t		 before;	/* bytes of the page that were already
-					   written to the output */
 };
 
 static void
@@ -79,7 +77,7 @@ page_left_out(struct page *page, size_t n, const char *what)
 static bool
 page_fits(struct page *page, size_t len)
 {
-	if (page->before + page->len <= PAGE_BYTES - PAGE_END)
+	if (page->len <= PAGE_BYTES - PAGE_END)
 		return true;
 	page->len = len;
 	return false;
@@ -192,91 +190,78 @@ page_name(struct page *page, struct slice name)
 }
 
 /*
- * At most LINES facts (`desc:' lines) of a list are printed, and at most BYTES
- * bytes of each.  Facts are printed as code, since they contain names, and
- * rules that users copy.  In a code span only backquotes, and characters that
- * control the display, must be replaced.
+ * At most LINES facts (`desc:' lines) of a list are added, and little more than
+ * BYTES bytes of each, so that all lists fit.  Facts are added as code, since
+ * they contain names, and rules that users copy.  In a code span only
+ * backquotes, and characters that control the display, must be replaced.
  */
 enum { LINES = 50, BYTES = 300 };
 
-static size_t
-put_text(struct report *r, const char *text)
+static void
+add_line(struct page *page, struct slice text)
 {
-	sink_text(r->out, text);
-	return strlen(text);
-}
-
-static size_t
-put_line(struct report *r, struct slice text)
-{
-	size_t		 at, n, bytes = put_text(r, "- `");
+	size_t		 at, n, end;
 	uint32_t	 c;
 
-	text.len = text.len < BYTES ? text.len : BYTES;
-	for (at = 0; at < text.len; at += n) {
+	page_text(page, "- `");
+	end = page->len + BYTES;
+	for (at = 0; at < text.len && page->len < end; at += n) {
 		n = utf8_next(text.at + at, text.len - at, &c);
 		if (c == '`')
-			bytes += put_text(r, "'");
+			page_text(page, "'");
 		else if (c == UTF8_NONE || utf8_is_control(c))
-			bytes += put_text(r, "\xef\xbf\xbd");
-		else {
-			sink_put(r->out, text.at + at, n);
-			bytes += n;
-		}
+			page_text(page, "\xef\xbf\xbd");
+		else
+			add(page, text.at + at, n);
 	}
-	return bytes + put_text(r, "`\n");
+	page_text(page, "`\n");
 }
 
-/* Write a list of n facts with a title.  Return the number of bytes written. */
-static size_t
-put_list(struct report *r, const char *title, struct fact *const *facts,
-    size_t n)
+/* Add a list of n facts with a title, unless n is 0.  `what' is the noun for a
+   fact, in the singular. */
+static void
+add_list(struct page *page, const char *title, struct fact *const *facts,
+    size_t n, const char *what)
 {
-	size_t	 i, bytes = put_text(r, title);
+	size_t	 i;
 
-	for (i = 0; i < n; i++)
-		bytes += put_line(r, fact_is_side(facts[i]) ? facts[i]->text :
+	if (n == 0)
+		return;
+	page_text(page, title);
+	for (i = 0; i < n && i < LINES; i++)
+		add_line(page, fact_is_side(facts[i]) ? facts[i]->text :
 		    facts[i]->value);
-	return bytes + put_text(r, "\n");
+	page_left_out(page, n - i, what);
+	page_text(page, "\n");
 }
 
-/*
- * Write, as lists, the verdicts of cgdiff's limits, the first causes of
- * failures, the conditions in which the sides differ, and how much of the
- * change may be noise.  Return the number of bytes written.
- */
-static size_t
-put_facts(struct report *r)
+/* Add, as lists, the verdicts of cgdiff's limits, the first causes of failures,
+   the conditions in which the sides differ, and how much of the change may be
+   noise. */
+static void
+add_facts(struct page *page, const struct report *r)
 {
 	const struct facts	*all = &r->p->metadata.facts;
 	struct fact *const	*list;
-	size_t			 n, i, bytes = 0;
+	size_t			 n, i;
 	struct facts		 sides = { .n = 0 };
 	bool			 failed = false;
 
 	list = facts_of(all, FACT_VERDICT, &n);
 	for (i = 0; i < n; i++)
 		failed |= list[i]->failed;
-	if (n > 0)
-		bytes += put_list(r, failed ? "**Verdict: failed**\n\n" :
-		    "**Verdict: passed**\n\n", list, n < LINES ? n : LINES);
+	add_list(page, failed ? "**Verdict: failed**\n\n" :
+	    "**Verdict: passed**\n\n", list, n, "verdict");
 	list = facts_of(all, FACT_PAIR, &n);
-	if (n > 0)
-		bytes += put_list(r, "Pairs:\n\n", list,
-		    n < LINES ? n : LINES);
+	add_list(page, "Pairs:\n\n", list, n, "pair");
 	list = facts_of(all, FACT_CAUSE, &n);
-	if (n > 0)
-		bytes += put_list(r, "First causes of what failed:\n\n", list,
-		    n < LINES ? n : LINES);
+	add_list(page, "First causes of what failed:\n\n", list, n, "cause");
 	facts_share_sides(&sides, all);
-	if (sides.n > 0)
-		bytes += put_list(r, "**The runs of both sides differ:**\n\n",
-		    sides.at, sides.n < LINES ? sides.n : LINES);
+	add_list(page, "**The runs of both sides differ:**\n\n", sides.at,
+	    sides.n, "difference");
 	facts_free(&sides);
 	list = facts_of(all, FACT_NOISE, &n);
-	if (n > 0)
-		bytes += put_list(r, "Noise:\n\n", list, 1);
-	return bytes;
+	add_list(page, "Noise:\n\n", list, n > 0, "");
 }
 
 /* Add the rules that matched names as a folded list, as many as fit, and the
@@ -685,7 +670,7 @@ void
 markdown_put(struct report *r)
 {
 	struct markdown	 m = { .r = r, .changed = r->choice->change_n > 0 };
-	size_t		 n = 0;
+	size_t		 n = 0, head;
 
 	if (r->o->runs != NULL) {
 		put_runs(r);
@@ -695,11 +680,12 @@ markdown_put(struct report *r)
 	m.n = m.grid.rows + m.grid.left_out;
 	grid_find_folders(&m.grid, m.grid.rows < MD_ROWS ? m.grid.rows :
 	    MD_ROWS);
-	m.page.before = put_facts(r);
+	add_facts(&m.page, r);
+	head = m.page.len;
 	add_summary(&m);
 	if (m.changed)
 		add_causes(&m);
-	if (page_fits(&m.page, 0) && (m.n > 0 || !r->choice->difference))
+	if (page_fits(&m.page, head) && (m.n > 0 || !r->choice->difference))
 		n = add_rows(&m.page, &m.grid);
 	page_left_out(&m.page, m.n - n, "function");
 	if (m.changed) {
