@@ -162,6 +162,18 @@ def check_facts():
     check(len(p.out) <= 65536, "a page of facts fits a comment", [len(p.out)])
 
 
+def check_runs():
+    """Of the tables of runs that have no room, the events are counted."""
+    write("p", b"events: Ir %s Dr\n" % (b"D" * 4000) + b"".join(
+        b"fl=a\nfn=%s%d\n1 %d 1 1\n" % (b"f" * 900, i, 1000 - i)
+        for i in range(99)))
+    p = clannotate("--runs", "--format=md", "p", "p")
+    same(re.findall("(?m)^.*left out.$|^[*].*$", p.out.decode()), ["**Ir**",
+        "30 more functions are left out.", "2 more events are left out."],
+        "events that are left out")
+    check(len(p.out) <= 65536, "a page of runs fits a comment", [len(p.out)])
+
+
 os.chdir(tap.scratch())
 check_names("bytes 1 to 127", BYTES[:126])
 check_names("bytes 128 to 255", BYTES[126:])
@@ -173,4 +185,5 @@ check_names("pairs", [a + b for a in (b"`", b"|", b"\\", b"\xff", b"<")
 check_events()
 check_changes()
 check_facts()
+check_runs()
 tap.done()

@@ -651,6 +651,7 @@ put_runs(struct report *r)
 		}
 	}
 	run_costs_close(&runs);
+	page_left_out(&page, shown->n - k, "event");
 	sink_put(r->out, page.at, page.len);
 	mem_free(page.at);
 }
