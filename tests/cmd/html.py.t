@@ -634,6 +634,19 @@ def test_large_source():
         "s1L5008"], "lines of a large source")
 
 
+def test_many_sources():
+    for i in range(302):
+        write("many%d.c" % i, b"f();\n")
+    for n, told in (300, []), (301, ["The source of 1 more file has no room "
+            "here; text has it."]), (302, ["The sources of 2 more files have "
+            "no room here; text has them."]):
+        write("many", b"events: Ir\n" + b"".join(b"fl=many%d.c\nfn=f\n1 5\n" %
+            i for i in range(n)))
+        p, out = page("many")
+        same((len(re.findall(r"id=s\d+-h>", out)), [t for t in p.texts["p"]
+            if "no room" in t]), (300, told), "of %d sources" % n)
+
+
 def test_unreadable():
     write("there.c", b"f();\n")
     write("two", b"events: Ir\nfl=there.c\nfn=f\n1 5\nfl=gone.c\n"

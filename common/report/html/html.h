@@ -47,6 +47,8 @@ struct html {
 					   name */
 	size_t		 unreadable;	/* number of sources that could not be
 					   read */
+	size_t		 left_out;	/* number of sources that the page has
+					   no room for */
 	uint64_t	 bytes;
 };
 

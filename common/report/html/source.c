@@ -305,11 +305,12 @@ put_sources(struct html_source *s)
 		    report_is_much(r, b->source_costs.at + i * b->event_n)))))
 			order[n++] = (uint32_t)i;
 	sort_ids(order, n, downwards, s);
-	for (i = 0; i < n && i < SOURCES_TRIED && s->n < SOURCES_MOST; i++) {
+	for (i = 0; i < n && i < SOURCES_TRIED && s->n < SOURCES_MOST &&
+	    s->memory.len + s->text.len <= SOURCE_BYTES; i++)
 		put_source(s, order[i]);
-		if (s->memory.len + s->text.len > SOURCE_BYTES)
-			break;
-	}
+	for (; i < n; i++)
+		s->h->left_out += sources_file(&s->sources, order[i]) !=
+		    ID_NONE;
 	mem_free(order);
 }
 

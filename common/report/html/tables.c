@@ -137,6 +137,19 @@ put_unreadable(struct html *h)
 	    "clannotate(1).</p>\n");
 }
 
+static void
+put_left_out(struct html *h)
+{
+	if (h->left_out == 0)
+		return;
+	html_raw(h, h->left_out == 1 ? "<p class=note>The source of " :
+	    "<p class=note>The sources of ");
+	html_number(h, (int64_t)h->left_out);
+	html_raw(h, h->left_out == 1 ? " more file has no room here; text has "
+	    "it.</p>\n" : " more files have no room here; text has them.</p>"
+	    "\n");
+}
+
 /* Write a row with the sum of the groups (files, objects or namespaces) from
    `first' to end - 1. */
 static void
@@ -218,6 +231,7 @@ html_tables_files(struct html *h)
 
 	put_groups(&g);
 	put_unreadable(h);
+	put_left_out(h);
 	html_raw(h, "</section>\n");
 }
 
