@@ -728,8 +728,8 @@ for count in '300 148' '10 150' '200 152'; do
 	    "1 ${count#* }" | $tool add -q
 done
 is "$($tool --to=html --function=fn:b | grep -o -e '^<p>100.*%)' \
-    -e 'cause a.*:.*')" '<p>100 → 150 (+50.0%)
-cause a.c:b: +50 (100.0%)' 'causes on a page are of the runs that it counts'
+    -e '(+.*noise.*)')" '<p>100 → 150 (+50.0%)
+(+50, +50.00%, noise 4)' 'causes on a page are of the runs that it counts'
 
 # ---- merges count as one
 
