@@ -488,6 +488,8 @@ def test_report():
             parts.get("Annotated source file: " + name, ""),
             "a file of which only deleted lines changed: " + name)
         os.remove("v2/" + name)
+    check(GONE.encode() not in clannotate("--no-annotate", stdin=diff).out,
+        "... has its own name in lists, too")
     check(re.search(r"(?m)^-11 -5 +unannotated: .* unreadable *$",
         listing(diff, "-I", "v2")[1]["Annotation summary"]),
         "... that is not there")

@@ -14,6 +14,7 @@
 #include "ops/lines/lines.h"
 #include "ops/lines/moved.h"
 #include "profile/profile.h"
+#include "report/view/entries.h"
 #include "report/view/options.h"
 #include "report/view/report.h"
 
@@ -57,11 +58,7 @@ make_maps(struct old_sources *s, const struct profile *p)
 	s->kept = mem_none(p->names.n);
 }
 
-/*
- * Find the files of deleted lines and the files that the lines came from.  The
- * names of the latter are added to the profile if necessary, since a file whose
- * lines were all deleted may not be in it.
- */
+/* Find the files of deleted lines and the files that the lines came from. */
 static void
 find_files(struct old_sources *s, struct profile *p)
 {
@@ -69,12 +66,7 @@ find_files(struct old_sources *s, struct profile *p)
 	size_t		 i;
 	uint32_t	 id, file;
 
-	for (i = 0; i < p->section_n; i++) {
-		name = lines_kept_name(intern_slice(&p->names,
-		    p->sections[i].file));
-		if (name.len > 0)
-			intern_id(&p->names, name.at, name.len);
-	}
+	entries_add_files(p);
 	find_old_names(s, p);
 	make_maps(s, p);
 	for (i = 0; i < p->section_n; i++) {

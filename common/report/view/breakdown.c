@@ -181,6 +181,8 @@ breakdown_open(struct breakdown *b, struct profile *p,
 	b->totals = mem_get(EVENT_MAX, sizeof(*b->totals));
 	for (i = 0; i < p->event_n; i++)
 		b->totals[i] = (int64_t)totals[i].low;
+	if ((how & ENTRIES_CHANGES) != 0)
+		entries_add_files(p);
 	entries_open(&b->entries, p, how);
 	b->listed = mem_get(2 * b->entries.n, sizeof(*b->listed));
 	find_sources(b, (how & ENTRIES_CHANGES) != 0);

@@ -39,6 +39,20 @@ find(struct entries *l, struct intern *keys, struct entry entry)
 	return id;
 }
 
+void
+entries_add_files(struct profile *p)
+{
+	struct slice	 kept;
+	size_t		 i;
+
+	for (i = 0; i < p->section_n; i++) {
+		kept = lines_kept_name(intern_slice(&p->names,
+		    p->sections[i].file));
+		if (kept.len > 0)
+			intern_id(&p->names, kept.at, kept.len);
+	}
+}
+
 uint32_t
 entries_file(const struct profile *p, uint32_t file)
 {

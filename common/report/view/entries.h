@@ -60,8 +60,12 @@ entries_at(const struct entries *l, size_t i)
 	return (struct entry){ f->object, f->file, f->name };
 }
 
+/* Add the names of the files that deleted lines came from to the profile, since
+   a file whose lines were all deleted may not be in it. */
+void	 entries_add_files(struct profile *);
+
 /* Return the file that deleted lines came from, if this is a file of deleted
-   lines; return any other file unchanged. */
+   lines; return any other file unchanged.  Call entries_add_files() before. */
 uint32_t entries_file(const struct profile *, uint32_t file);
 
 /* Prefetch an entry that will be read soon. */
