@@ -204,6 +204,13 @@ def test_changes():
         got = section(clannotate("--threshold=20", "--diff", *words).out)
         same(re.findall(r"(?m)^ *-?\d+ +(?:\([-\d.]+%\))? *([a-z].*):$",
             got.decode()), wanted, "functions whose changes cancel out")
+    write("p8", (text + "fn=large\n0x1000 1 40\n").encode())
+    write("p9", tap.cgmerge("p8", "p8", "p8").out)
+    diff = tap.cgdiff("-q", "--sides", "--by=instr", "p8", "p9").out
+    for sort in "Ir", "Ir + Ir", "IrOld", "IrNew":
+        got = clannotate("--threshold=10", "--sort=" + sort, stdin=diff)
+        check(re.search(rb"(?m)^ *22 .*  main:$", got.out),
+            "a function of many instructions by " + sort, got)
 
 
 def test_page():

@@ -287,16 +287,6 @@ put_instructions(struct disassembly *d)
 	}
 }
 
-static bool
-is_much(const struct disassembly *d, uint32_t function)
-{
-	uint32_t	 column = d->r->choice->sort.at[0];
-	int64_t		 costs[EVENT_MAX] = { 0 };
-
-	costs[column] = d->self.at[function];
-	return report_is_much(d->r, costs);
-}
-
 /* End the current function, and print it if it is shown. */
 static void
 end_function(struct disassembly *d)
@@ -499,26 +489,29 @@ downwards(const void *context, uint32_t x, uint32_t y)
 /*
  * Find the functions that are shown, those whose cost, or that of one of their
  * instructions, reaches the threshold: in a difference, instructions may cancel
- * each other.  Return whether there are any.
+ * each other.  There, an instruction must have changed.  Return whether there
+ * are any.
  */
 static bool
 find_functions(struct disassembly *d)
 {
 	const struct machine_code_list	*l = &d->code->costs;
+	uint32_t			 column = d->r->choice->sort.at[0];
 	bool				 some = false;
 	size_t				 i;
 
 	tally_init(&d->self, d->r->p->names.n);
 	d->much = mem_get(d->r->p->names.n, sizeof(*d->much));
 	for (i = d->first; i < d->end; i++)
-		tally_add(&d->self, l->at[i].function, l->counts[
-		    i * l->width + d->r->choice->sort.at[0]]);
+		tally_add(&d->self, l->at[i].function,
+		    l->counts[i * l->width + column]);
 	for (i = 0; d->self.carry != NULL && i < d->self.n; i++)
 		note_number(d->r, &d->self, i, "cost", "a function");
 	for (i = d->first; i < d->end; i++)
-		some |= d->much[l->at[i].function] |=
-		    report_is_much(d->r, site_costs(d, i)) ||
-		    is_much(d, l->at[i].function);
+		some |= d->much[l->at[i].function] |= !breakdown_is_nothing(
+		    &d->r->breakdown, site_costs(d, i)) &&
+		    (num_size(site_costs(d, i)[column]) >= d->r->least ||
+		    num_size(d->self.at[l->at[i].function]) >= d->r->least);
 	return some;
 }
 
