@@ -147,6 +147,11 @@ def test_report():
     check(section(got.out).startswith(WANTED.split("20 (100")[0].encode()),
         "more distances than are counted", [section(got.out)])
     fake("objdump", CODE)
+    write("hole", (PROFILE % ADDRESSES).replace(" 6 3", " 0 3").replace(
+        " 11 ", " 0 ").encode())
+    gives("lines that are unknown, which are said between others",
+        WANTED.replace("p.c:6", "p.c (line unknown)").replace(
+        " .           p.c:11\n", ""), "--context=1", "hole")
     got = clannotate("--context=0", "p")
     check(b"101c" not in got.out and b"-- 101a ---" in got.out,
         "no context")

@@ -221,19 +221,23 @@ put_leaving(const struct disassembly *d, uint64_t addr)
 }
 
 /* Print the source file and line of an instruction, unless they are those that
-   were printed last. */
+   were printed last.  An unknown line is said only where the instruction would
+   seem to be of the line above. */
 static void
 put_source(struct disassembly *d, const struct machine_code_site *site)
 {
-	if (site->line == 0 || (site->file == d->file &&
-	    site->line == d->line))
+	if (d->file == ID_NONE ? site->line == 0 :
+	    site->file == d->file && site->line == d->line)
 		return;
 	d->file = site->file;
 	d->line = site->line;
 	table_put(d->table, d->r->out, NULL, NULL);
 	sink_text(d->r->out, " ");
 	print_name(d->r, site->file);
-	sink_format(d->r->out, ":%lu\n", (unsigned long)site->line);
+	if (site->line == 0)
+		sink_text(d->r->out, " (line unknown)\n");
+	else
+		sink_format(d->r->out, ":%lu\n", (unsigned long)site->line);
 }
 
 static void
