@@ -464,6 +464,10 @@ def test_report():
         "--show=Ir", *names).out) for names in (("without", "with"),
         ("without", "without"))], [[b"main"], [b"f", b"main"]],
         "which a run without costs has not")
+    for name, n in ("one", 1), ("two", 2):
+        write(name, b"events: Ir\nfl=a.c\nfn=f\n1 %d\n" % n)
+    check(b"\n1  2     2  1 (66.7%)  a.c:f\n" in clannotate("--runs", "one",
+        "two").out, "a spread in percent of the mean before that is rounded")
     write("cancels", b"events: Ir\nfn=up\n1 5\nfn=down\n1 -5\n")
     same(re.findall(rb"\?:(\w+)", clannotate("--runs", "cancels", "few").out),
         [b"down", b"up"], "costs of a run whose total is 0")

@@ -241,10 +241,10 @@ static void
 put_spread(const struct grid *g, const struct run_cost *run, char *out)
 {
 	put_wide(run->spread, out);
-	if (g->r->o->shares && wide_sign(run->mean) != 0)
+	if (g->r->o->shares && wide_sign(run->sum) != 0)
 		sprintf(out + strlen(out), " (%.1f%%)", 100.0 *
-		    wide_double(run->spread) /
-		    wide_double(wide_size(run->mean)));
+		    wide_double(run->spread) * (double)g->r->o->runs->n /
+		    wide_double(wide_size(run->sum)));
 }
 
 void

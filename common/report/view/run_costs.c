@@ -41,6 +41,7 @@ run_costs_get(struct run_costs *c, size_t row, uint32_t column)
 		if (i == 0 || wide_compare(v, high) > 0)
 			high = v;
 	}
+	cost->sum = sum;
 	cost->mean = wide_divide(sum, (int64_t)c->runs);
 	cost->spread = wide_add(high, wide_negate(low));
 	return cost;

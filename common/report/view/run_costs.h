@@ -12,10 +12,10 @@
 
 struct report;
 
-/* The counts that a row has in each run, their mean, and their spread, which is
-   the largest minus the smallest. */
+/* The counts that a row has in each run, their sum, their mean, which is
+   rounded, and their spread, which is the largest minus the smallest. */
 struct run_cost {
-	struct wide	*values, mean, spread;
+	struct wide	*values, sum, mean, spread;
 };
 
 /* The functions and their costs in all runs, with the highest mean first. */
