@@ -337,6 +337,13 @@ def test_sides():
         same([re.sub(r"( \S+%) .*(?= a:)", r"\1", re.sub(" +", " ", line)) for
             line in re.findall(r"(?m)^ *\d+ +\d+ +(\S+ .*a:\w+)$",
             out.split("hanges of Dr\n")[-1])], wanted, "added, removed")
+    write("costs", profile_of("f 100|r 10", "Ir", "a"))
+    write("called", profile_of("f 0|r 10 f=0", "Ir", "a"))
+    for words, wanted in (("costs", "called"), b"-100 -100.0% "), (("called",
+            "costs"), b"+100 +"):
+        out = run(CLANNOTATE, "--no-annotate", "--diff", *words)
+        check(wanted in out and b"removed" not in out and b"added" not in out,
+            "costs on one side, calls on the other", [out])
     # A formula has sides as if it had been recorded, unless it is of sides.
     for name in "few", "more":
         write(name + "-sum", re.sub(rb"(?m)^(\d) (\d+)(?: (\d+))?$",

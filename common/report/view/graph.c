@@ -345,8 +345,15 @@ bool
 side_calls_both(const struct side_calls *s, const struct choice *c,
     const struct inclusive *calls, uint32_t entry)
 {
-	return !choice_is_one_side(c, inclusive_costs(calls, entry)) ||
-	    (s->known && s->old.at[entry] != 0 && s->new.at[entry] != 0);
+	int64_t	 costs[EVENT_MAX];
+
+	memcpy(costs, inclusive_costs(calls, entry),
+	    calls->p->event_n * sizeof(*costs));
+	if (s->known) {
+		costs[c->calls_old] |= s->old.at[entry];
+		costs[c->calls_new] |= s->new.at[entry];
+	}
+	return !choice_is_one_side(c, costs);
 }
 
 const int64_t *
