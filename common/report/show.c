@@ -14,6 +14,7 @@
 #include "profile/profile.h"
 #include "profile/build/freeze.h"
 #include "ops/filter/stubs.h"
+#include "ops/lines/lines.h"
 #include "report/data/csv_out.h"
 #include "report/html/out.h"
 #include "report/data/json_out.h"
@@ -28,7 +29,8 @@
 static bool
 shows_lines(const struct report_options *o, const char *file, size_t len)
 {
-	char	*name, *path;
+	struct slice	 source = { file, len };
+	char		*name, *path;
 
 	if (o->form != REPORT_TEXT && o->form != REPORT_HTML)
 		return false;
@@ -39,7 +41,8 @@ shows_lines(const struct report_options *o, const char *file, size_t len)
 	   for every file. */
 	if (!o->sources || o->rename != NULL)
 		return o->sources;
-	name = mem_copy(file, len);
+	slice_cut_end(&source, LINES_GONE);
+	name = mem_copy(source.at, source.len);
 	path = paths_readable(o, name);
 	mem_free(name);
 	mem_free(path);

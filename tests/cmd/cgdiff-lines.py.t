@@ -415,8 +415,11 @@ def test_report():
     source("v2", "a.c", "x f{ f1 f3 }f h")
     for name in "v1/a.c", "v2/a.c":
         os.utime(name, (0, 0))
-    diff = difference("fl=a.c|fn=f|2 5|3 7|4 1|cfn=c|calls=3 1|6 9|fn=c|0 9",
-        "fl=a.c|fn=f|3 6|4 1|fn=c|0 8", *SIDES)
+    builds = ("fl=a.c|fn=f|2 5|3 7|4 1|cfn=c|calls=3 1|6 9|fn=c|0 9",
+        "fl=a.c|fn=f|3 6|4 1|fn=c|0 8")
+    columns = re.sub(rb"(?m)^desc: .*\n", b"", difference(*builds, "--sides",
+        *SIDES))
+    diff = difference(*builds, *SIDES)
     wanted = ["-1 <unknown (line 0)>", ". x", ". f{", "1 f1",
         "-7 <deleted line 3> f2", ". f3", ". }f", ". <deleted line 6> g",
         "-9 => c (-3x)", ". h"]
@@ -454,6 +457,8 @@ def test_report():
         "-9 => c (-3x)"]
     same(listing(diff, "-I", "v2")[0], wanted,
         "without the old source, their numbers")
+    same(listing(columns, "-I", "v2")[0], wanted,
+        "... if columns alone tell that it is a difference")
     source("v1", "a.c", "x f{ f1")
     same(listing(diff, "-I", "v2")[0], wanted, "... or if that lacks one")
     os.rename("v1/b.c", "v1/a.c")
