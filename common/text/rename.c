@@ -711,6 +711,24 @@ apply(struct rename *r, struct rule *rule, struct slice *name)
 	return true;
 }
 
+/* Apply a rule that does not match the name of a file of deleted lines, perhaps
+   because of its end, to that of the file, which is renamed likewise. */
+static void
+apply_kept(struct rename *r, struct rule *rule, struct slice *name)
+{
+	struct intern	*new = &r->kinds[rule->kind].new;
+	struct slice	 kept = *name;
+	char		*gone;
+
+	if (rule->kind != NAME_FILE || !slice_cut_end(&kept, LINES_GONE) ||
+	    !apply(r, rule, &kept))
+		return;
+	gone = slice_join(kept, "", slice_of(LINES_GONE));
+	*name = intern_slice(new, intern_id(new, gone, kept.len +
+	    strlen(LINES_GONE)));
+	mem_free(gone);
+}
+
 /* Remove carriage returns from the end of a name, because a reader would drop
    them as part of the end of the line. */
 static struct slice
@@ -727,8 +745,9 @@ new_name(struct rename *r, enum name_kind kind, struct slice name)
 	size_t	 i;
 
 	for (i = 0; i < r->n; i++)
-		if (r->rules[i].kind == kind && r->rules[i].where == NULL)
-			apply(r, &r->rules[i], &name);
+		if (r->rules[i].kind == kind && r->rules[i].where == NULL &&
+		    !apply(r, &r->rules[i], &name))
+			apply_kept(r, &r->rules[i], &name);
 	name = without_returns(name);
 	return intern_id(&r->kinds[kind].new, name.at, name.len);
 }

@@ -519,6 +519,13 @@ def test_by_file():
         same(costs(tap.cgfilter("--by=file", "--names=plain",
             stdin=split).out), "fl=a.c|fn=a.c|0 -15 21 6 0 0",
             "deleted lines are of the file that they came from: %s" % options)
+    for rules, name in (["fl:s/a[.]c$/b.c/"], "b.c"), (["fl:s/^a.c$/b/",
+            "fl:s/^b$/$&.h/"], "b.h"), (["fl:s/ .deleted lines.$//"], None):
+        out = tap.cgfilter("--names=plain", *(word for rule in rules for word in
+            ("-s", rule)), stdin=diff).out.decode()
+        same(re.findall("(?m)^f[le]=(.*)\n|^fi=(.*)\n", out)[:2], [(name, ""),
+            ("", name + GONE)] if name else [("a.c", "")] * 2,
+            "... which is renamed with them: %s" % rules)
 
 
 def test_moved_file():

@@ -15,6 +15,7 @@
 
 #include "text/intern.h"
 #include "text/line_diff.h"
+#include "text/name_kind.h"
 #include "io/confine.h"
 #include "profile/build/regroup_apply.h"
 #include "ops/lines/source_folders.h"
@@ -23,9 +24,6 @@ struct compare_old;
 struct metadata;
 struct profile;
 struct regroup;
-
-/* What the name of a file of deleted lines ends with. */
-#define LINES_GONE	" (deleted lines)"
 
 /*
  * Return the name of the source file that the lines of a file of deleted lines
