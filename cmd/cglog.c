@@ -674,7 +674,7 @@ search_branch(struct search *s, struct fill *m, char bad[GIT_ID])
 		});
 	if (base != NULL && fill_commit(m, base) &&
 	    !is_bad(s, find_note(s->r, base)))
-		left = fill_bisect(m, first, bad, false, is_bad, s);
+		left = fill_bisect(m, first, bad, false);
 	mem_free(base);
 	return left;
 }
@@ -703,7 +703,9 @@ do_bisect(struct request *r, int n, char *operands[])
 	measure_end(&m, bad);
 	if (!is_bad(&s, find_note(r, bad)))
 		diag_die("expected %.12s to fail, found that it passes", bad);
-	left = fill_bisect(&m, good, bad, true, is_bad, &s);
+	m.is_bad = is_bad;
+	m.arg = &s;
+	left = fill_bisect(&m, good, bad, true);
 	if (left <= 1)
 		left = search_branch(&s, &m, bad);
 	fill_close(&m);

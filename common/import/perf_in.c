@@ -558,7 +558,8 @@ is_comment(struct slice line)
 	if (line.len == 0 || *line.at != '#')
 		return false;
 	h = take_header(line);
-	return slice_starts(line, command_line) || !h.has_time || h.event.len == 0;
+	return slice_starts(line, command_line) || !h.has_time ||
+	    h.event.len == 0;
 }
 
 static bool

@@ -291,8 +291,7 @@ next_commit(const struct fill *m, const struct search *s,
 
 size_t
 fill_bisect(struct fill *m, const char *good, char bad[GIT_ID],
-    bool first_parent, bool is_bad(void *arg, const struct stored *),
-    void *arg)
+    bool first_parent)
 {
 	struct search	 s = { .n = 0 };
 	char		 next[GIT_ID];
@@ -311,7 +310,7 @@ fill_bisect(struct fill *m, const char *good, char bad[GIT_ID],
 			diag_say("%zu commits left, testing %.12s", left, next);
 		if (!fill_commit(m, next))
 			continue;
-		if (is_bad(arg, store_find(m->store, next)))
+		if (m->is_bad(m->arg, store_find(m->store, next)))
 			strcpy(bad, next);
 		else
 			add_word(&s, mem_copy(next, strlen(next)));

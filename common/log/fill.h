@@ -26,6 +26,10 @@ struct fill {
 					   prints */
 	bool		 again;		/* also measure commits that failed
 					   before */
+	bool		(*is_bad)(void *arg, const struct stored *);	/* say
+					   for fill_bisect() whether a commit is
+					   bad, by its note */
+	void		*arg;		/* argument of is_bad() */
 
 	char		*tree;		/* path of the folder in which the
 					   command runs */
@@ -62,13 +66,12 @@ size_t	 fill_log(struct fill *, const struct git_log *);
 
 /*
  * Find the first bad commit among those that `bad' contains and `good' does
- * not, as git bisect does. is_bad() decides whether a commit is bad, by its
- * note.  Commits that fail are skipped.  Return the number of commits among
- * which the first bad one must be; if that is 1, store its id in `bad'.  With
- * `first_parent', a branch that was merged is one commit, the merge.
+ * not, as git bisect does.  Commits that fail are skipped.  Return the number
+ * of commits among which the first bad one must be; if that is 1, store its id
+ * in `bad'.  With `first_parent', a branch that was merged is one commit, the
+ * merge.
  */
 size_t	 fill_bisect(struct fill *, const char *good, char bad[GIT_ID],
-	    bool first_parent, bool is_bad(void *arg, const struct stored *),
-	    void *arg);
+	    bool first_parent);
 
 #endif

@@ -53,8 +53,8 @@ struct series {
 					   because they could not be read */
 };
 
-/* Return the self cost of these functions in a column of a frozen profile or, if
-   none are given, the total of the program. */
+/* Return the self cost of these functions in a column of a frozen profile or,
+   if none are given, the total of the program. */
 struct wide series_count(const struct profile *, const struct select *functions,
 	    uint32_t column);
 

@@ -219,8 +219,8 @@ fact_place_text(const struct fact_place *at)
 	return text;
 }
 
-/* The colon in `C:/a.c' or `https://a/b.js' is part of the name of a file, and so
-   is that of Node.js's own files, such as `node:fs'. */
+/* The colon in `C:/a.c' or `https://a/b.js' is part of the name of a file, and
+   so is that of Node.js's own files, such as `node:fs'. */
 bool
 fact_place_read(struct fact_place *at, struct slice text)
 {

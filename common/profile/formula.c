@@ -46,8 +46,8 @@ read_factor(struct slice digits, bool minus, int64_t *factor)
 	return true;
 }
 
-/* Add to a factor.  Return false if it then has more than 63 bits, which no text
-   of a formula has. */
+/* Add to a factor.  Return false if it then has more than 63 bits, which no
+   text of a formula has. */
 static bool
 add_factor(int64_t *factor, int64_t v)
 {

@@ -95,7 +95,8 @@ static const char *const	 preset_rules[][16] = {
 	    "fn:s/(?<=[0-9A-Za-z_])\\[[0-9a-f]{1,16}\\](?=::)//g",
 	    "fn:s/ \\(\\.llvm\\.[0-9]+\\)//g",
 	    "fn:s/\\.llvm\\.[0-9]+//g",
-	    "fn:s/(?:\\.cold(?:\\.[0-9]+)*|\\.part(?:\\.[0-9]+)+)+(?![\\w.])//g",
+	    "fn:s/(?:\\.cold(?:\\.[0-9]+)*|\\.part(?:\\.[0-9]+)+)+"
+	    "(?![\\w.])//g",
 	    "fn:s/(?<=\\{closure)#[0-9]+(?=\\})//g",
 	}, {	/* rules of the preset `gcc' */
 	    "fn:s/ \\[clone \\.(?:" CLONE_NUMBERED "|" CLONE_ALONE

@@ -98,9 +98,9 @@ is_free(const struct match_kind *k, uint32_t to, bool *taken)
 
 /*
  * If replacing the folder turns at least one old name into a name that only the
- * new side has, and none into one that is not free, replace it in all names that
- * only the old side has.  Return how many names became names of the new side; 0
- * means that nothing was changed.
+ * new side has, and none into one that is not free, replace it in all names
+ * that only the old side has.  Return how many names became names of the new
+ * side; 0 means that nothing was changed.
  */
 static size_t
 apply(const struct match_kind *k, struct intern *names, struct slice old,

@@ -49,8 +49,8 @@ enum {
  */
 struct slice match_stem(struct slice name, enum match_stem_kind, char *out);
 
-/* Return whether a name has the number of a lambda or a closure, or the lines of
-   a closure of PHP: another function may have these in the new build. */
+/* Return whether a name has the number of a lambda or a closure, or the lines
+   of a closure of PHP: another function may have these in the new build. */
 bool	 match_stem_is_numbered(struct slice name);
 
 /* Return whether a stem of kind STEM_BASE has scopes and all of them have
