@@ -22,7 +22,7 @@ complete -c cgdiff -l source-map -x -d 'compare lines; sources named FROM... are
 complete -c cgdiff -l source-root -x -a '(__fish_complete_directories)' -d 'read only sources below DIR'
 complete -c cgdiff -l fail-if -x -d 'exit 1 if costs changed by Ir>+2%, fn:Ir>+2%&>+1000, ...'
 complete -c cgdiff -l ignore -x -d 'ignore these functions in verdicts'
-complete -c cgdiff -l ignore-new -d 'ignore added functions in verdicts'
+complete -c cgdiff -l ignore-new -d 'ignore what OLD neither has nor calls'
 complete -c cgdiff -l verdict -x -d 'write verdicts as text, json, junit or github'
 complete -c cgdiff -l all -d 'keep what did not change'
 complete -c cgdiff -l fold -x -d 'fold these functions into their callers first'
