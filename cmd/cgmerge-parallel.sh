@@ -55,7 +55,7 @@ shown_most=10		# failed shards whose messages are shown
 jobs=100%
 output=
 events=same
-from=
+listed=		# "-" if a list was read from the standard input
 going=false
 resume=false
 retries=3
@@ -102,7 +102,7 @@ take()
 {
 	case $1 in
 	output) output=$2 ;;
-	files0-from) from=$2 ;;
+	files0-from) add_list "$2" ;;
 	sshlogin) hosts=$2 ;;
 	jobs | retries)
 		case $2 in
@@ -158,6 +158,22 @@ operand()
 	operands=$((operands + 1))
 }
 
+# Collect the names of a list in the file "listed", each ended by NUL.
+add_list()
+{
+	if [ "$1" = - ]; then
+		[ -z "$listed" ] || wrong "'-' can be read only once"
+		listed=-
+		cat >"$private/list"
+	else
+		[ -r "$1" ] || die "$1: cannot open"
+		cat -- "$1" >"$private/list"
+	fi
+	[ "$(tail -c 1 "$private/list" | tr -cd '\0' | bytes)" -eq 1 ] ||
+	    [ ! -s "$private/list" ] || printf '\0' >>"$private/list"
+	cat "$private/list" >>"$private/listed"
+}
+
 private=$(mktemp -d "${TMPDIR:-/tmp}/cgmerge-parallel.XXXXXX") || exit 2
 sockets=$private
 # Without a home directory, GNU parallel would print a warning and use /tmp.
@@ -202,13 +218,8 @@ fi
 [ -z "$hosts" ] || command -v rsync >/dev/null ||
     die 'expected rsync to be installed, found none'
 
-if [ -n "$from" ]; then
-	if [ "$from" = - ]; then
-		cat >>"$private/names"
-	else
-		[ -r "$from" ] || die "$from: cannot open"
-		cat -- "$from" >>"$private/names"
-	fi
+if [ -e "$private/listed" ]; then
+	cat "$private/listed" >>"$private/names"
 elif [ "$operands" -eq 0 ]; then
 	[ ! -t 0 ] || wrong 'expected names of inputs on the standard input'
 	cat >>"$private/names"

@@ -65,9 +65,13 @@ verdicts=		# arguments of --verdict, a line each
 
 private=$(mktemp -d "${TMPDIR:-/tmp}/cgrun.XXXXXX") || exit 2
 ticker=
+# If a command fails, set -e may end the script with status 1, which here means
+# that a limit is exceeded.  Until that is known, leave() turns 1 into 2.
+judged=false
 # shellcheck disable=SC2317 # run at the end
 leave()
 {
+	trap '' HUP INT QUIT PIPE TERM
 	end_progress
 	if [ -e "$private/process" ]; then
 		# Until it has ended, files appear in the folder.
@@ -75,6 +79,7 @@ leave()
 		wait
 	fi
 	rm -rf "$private"
+	[ "$1" -ne 1 ] || $judged || exit 2
 }
 end_progress()
 {
@@ -84,7 +89,7 @@ end_progress()
 	ticker=
 	printf '\r\033[K' >&2
 }
-trap leave EXIT
+trap 'leave $?' EXIT
 trap 'exit 129' HUP
 trap 'exit 130' INT
 trap 'exit 131' QUIT
@@ -425,7 +430,8 @@ run_once()
 				print line
 			told = 1
 		}
-		{ print }' "$file" >"$file.told" && mv "$file.told" "$file"
+		{ print }' "$file" >"$private/told" || exit 2
+		mv "$private/told" "$file"
 	done
 	"${bin}cgmerge" -q -o "$private/sum.$1" "$files" || exit 2
 	rm -r "$files"
@@ -459,15 +465,11 @@ compare()
 {
 	words="--match=similar $(cat "$private/cgdiff")"
 	! $quiet || words="-q $words"
-	if [ -n "$limited" ]; then
-		eval "\"\${bin}cgdiff\" --sides --no-baseline=pass \
-		    -o \"\$private/difference\" $words -- \
-		    \"\$against\" \"\$private/profile\""
-	else
-		eval "\"\${bin}cgdiff\" --sides --no-baseline=pass $words -- \
-		    \"\$against\" \"\$private/profile\"" |
-		    "${bin}clannotate" -q --no-annotate
-	fi
+	eval "\"\${bin}cgdiff\" --sides --no-baseline=pass \
+	    -o \"\$private/difference\" $words -- \
+	    \"\$against\" \"\$private/profile\"" || return
+	[ -n "$limited" ] ||
+	    "${bin}clannotate" -q --no-annotate "$private/difference"
 }
 
 left=0
@@ -511,6 +513,7 @@ join_runs
 status=0
 [ -z "$against" ] || compare || status=$?
 [ "$status" -lt 2 ] || exit 2
+judged=true
 # If the comparison failed, keep the old BASE: otherwise, a second try would
 # compare the new profile with itself, and pass.
 # shellcheck disable=SC3013 # dash, bash and busybox have -ef

@@ -240,7 +240,8 @@ llvm_options_filter(struct llvm_options *l, struct common_options *common,
 	}
 	/* With --quiet and no output file, only the exit status is of
 	   interest. */
-	if (good && (!common->sum.quiet || strcmp(common->output, "-") != 0))
+	if (good && (!common->sum.quiet ||
+	    common->output != common_options_no_output))
 		write_sum(l, common, &left);
 	llvm_profile_free(&all);
 	llvm_profile_free(&left);

@@ -72,6 +72,12 @@ run $tool -q --shard=1 -o all "$data"/callgrind-3.19/family-[12].out
 is "$status$(cat "$err")" 0 'two shards'
 cgmerge "$data"/callgrind-3.19/family-[12].out >wanted
 is_file all wanted 'the bytes of one cgmerge'
+printf %s "$data/callgrind-3.19/family-1.out" >list.1
+printf '%s\0' "$data/callgrind-3.19/family-2.out" >list.2
+run $tool -q --files0-from=list.1 --files0-from=- -o all <list.2
+is "$status$(cat "$err")" 0 'two lists, one without a NUL at its end'
+is_file all wanted 'are all inputs'
+refused "'-' can be read only once" -o x --files0-from=- --files0-from=-
 
 rm all
 run $tool --shard=90K -o all "$data"/callgrind-3.19/family-[12].out \

@@ -363,6 +363,29 @@ for name in ./base.out "$PWD/base.out" linked; do
 	is "$status $(cmp base.out kept)" '1 ' "one that fails keeps it as $name"
 done
 
+# ---- trouble is not taken for a limit that is exceeded
+
+if [ -c /dev/full ]; then
+	$tool -q --against=base.out --fail-if='Ir>+90%' -- ./prog >/dev/full \
+	    2>"$err" || status=$?
+	is "$status" 2 'a full disk behind the output of the program'
+fi
+run $tool -q --against=base.out -o base.out --verdict=json:v \
+    --verdict=json:./v -- ./prog
+is "$status $(cmp base.out kept) $(ls v 2>/dev/null)" '2  ' \
+    'a comparison without a limit fails, and the base is kept'
+mkdir broken
+cat >broken/awk <<END
+#!/bin/sh
+"$(command -v awk)" "\$@"
+case \$* in
+*facts=*) exit 2 ;;
+esac
+END
+chmod +x broken/awk
+run env PATH="$PWD/broken:$PATH" $tool -q -o half -- ./prog
+is "$status $(ls half 2>/dev/null)" '2 ' 'an awk that fails'
+
 # ---- nothing is left behind
 
 TMPDIR=$PWD/left $tool -q -o killed -- sleep 60 >"$out" 2>"$err" &

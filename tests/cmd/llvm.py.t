@@ -1666,6 +1666,8 @@ def test_filter():
     check("cgfilter: functions: 2 names became 1\n" in r.err, "-v", [r])
     same(filtered("-q", "--keep=nothing", "in")[:2], (1, b""), "-q")
     same(filtered("-q", "-s", "s/g/f/", "in")[2], "", "-q: no warning")
+    same(filtered("-q", "-o", "-", "in").out, filtered("in").out,
+        "-q with the standard output named")
     ended(tap.cgfilter("--to=proftext", "--keep=f", "--drop=f", "in"), 0,
         "cgfilter: warning: nothing is kept: no function is left\n",
         "nothing is kept")
