@@ -219,6 +219,17 @@ fact_place_text(const struct fact_place *at)
 	return text;
 }
 
+/* Return whether the text after `node:' is the rest of a file's name and a
+   function: `fs:read', but not `v8::f', which is a function of a file `node'. */
+static bool
+ends_in_file(struct slice text)
+{
+	const char	*colon = memchr(text.at, ':', text.len);
+
+	return colon != NULL && (colon + 1 == text.at + text.len ||
+	    colon[1] != ':');
+}
+
 /* The colon in `C:/a.c' or `https://a/b.js' is part of the name of a file, and
    so is that of Node.js's own files, such as `node:fs'. */
 bool
@@ -227,8 +238,7 @@ fact_place_read(struct fact_place *at, struct slice text)
 	static const char	 node[] = "node:";
 	struct slice		 object = fact_place_object(text, &text);
 	size_t			 i = slice_starts(text, node) &&
-				     memchr(text.at + strlen(node), ':',
-				     text.len - strlen(node)) != NULL ?
+				     ends_in_file(after(text, strlen(node))) ?
 				     strlen(node) : 0;
 
 	for (; i < text.len; i++) {

@@ -4,8 +4,9 @@
 #include "text/num.h"
 #include "text/scan.h"
 
-/* The same number as EVENT_MAX of profile.h. */
-enum { TOTALS_MAX = 256 };
+/* A function's spreads (spread.h) are up to three numbers for each event, and the
+   number of its calls.  EVENT_MAX of profile.h is 256. */
+enum { TOTALS_MAX = 3 * 256 + 1 };
 
 bool
 side_totals_find(const struct side_totals *t, struct slice name, struct wide *v)

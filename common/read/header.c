@@ -295,9 +295,9 @@ header_line(struct reader *r, const char *p)
 	} else if (*p == '#' || cursor_rest(c, p).len == 0) {
 		;
 	} else if (r->part.command.at != NULL && !r->events.here &&
-	    (!r->events.stated || r->part.cachegrind || !is_body(p))) {
-		/* After a part of Cachegrind, a header has events of its own,
-		   so this line cannot begin a body. */
+	    (!r->events.stated ||
+	    (r->part.metadata.cachegrind && !is_body(p)))) {
+		/* A part that inherits its events may have a body here. */
 		part_join_command(r, p);
 	} else if (!read_separator(r, p)) {
 		if (r->events.stated || is_body(p)) {

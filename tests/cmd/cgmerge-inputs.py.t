@@ -211,9 +211,19 @@ def test_commands():
         same(cgmerge("-", stdin=p.out).out, p.out,
             "... is written, read and written again")
     text = b"cmd: %s" + rest
-    same(cgmerge("-", stdin=text % b"a" + text % b"b x\n12 y").out,
-        cgmerge("-", stdin=text % b"a" + text % b"b x\\n12 y").out,
+    same(cgmerge("-", stdin=text % b"a" + text % b"b x\ny z").out,
+        cgmerge("-", stdin=text % b"a" + text % b"b x\\ny z").out,
         "a newline in the command of a later part")
+    same(cgmerge("-", stdin=text % b"a" + text % b"b\n12 y").status, 2,
+        "... not if it could begin a body")
+    for head in b"cmd: b\n", b"version: 1\ncmd: b\npositions: line\n":
+        p = cgmerge("-", stdin=text % b"a" + head + b"fl=a\nfn=f\n1 5\n"
+            b"summary: 5\n")
+        check(p.status == 0 and b"\nsummary: 10\n" in p.out,
+            "a part that inherits its events: %r" % head, p)
+    p = cgmerge("-", stdin=b"version: 1\nevents: Ir\nfl=a\nfn=f\n1 5\ntotals: 5"
+        b"\npart: 2\ncmd: b\nFOO BAR\nfl=a\nfn=f\n1 5\ntotals: 5\n")
+    same((p.status, p.out), (2, b""), "a damaged header of Callgrind")
     for body in (b"fn=f\n1 5\n", b"fn=(1) f\n1 5\n", b"fn=f\nfi=b\n1 5\n"):
         p = cgmerge("-", stdin=b"cmd: x\nevents: Ir\nfl=a\n" + body
             + b"summary: 9\n")

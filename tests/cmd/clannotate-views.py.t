@@ -502,6 +502,10 @@ def test_same_names():
         b"file,function,object,calls,Ir,Ir inclusive,cost per call\r\n"
         b"b.c,f,,1,12,8,8.0\r\na.c,f,,1,2,6,6.0\r\n",
         "each calls the other")
+    write("most", text.replace(b"3 4\n", b"3 9000\n").replace(b"3 8\n",
+        b"3 8\ncfn=g\ncalls=1 1\n3 9000\n") + b"fn=g\n1 9000\n")
+    text = tree("--inclusive", "--tree=none", "--threshold=1", "most")
+    check(re.search(r"\n +8 +9,008 +1 +8\.0 +b\.c:f\n", text), "most of it is inlined elsewhere", [text])
 
 
 def test_no_stubs():

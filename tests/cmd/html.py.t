@@ -637,9 +637,9 @@ def test_large_source():
 def test_many_sources():
     for i in range(302):
         write("many%d.c" % i, b"f();\n")
-    for n, told in (300, []), (301, ["The source of 1 more file has no room "
-            "here; text has it."]), (302, ["The sources of 2 more files have "
-            "no room here; text has them."]):
+    for n, told in (300, []), (301, ["1 more file may have a source, "
+            "which has no room here; text has it."]), (302, ["2 more files may "
+            "have sources, which have no room here; text has them."]):
         write("many", b"events: Ir\n" + b"".join(b"fl=many%d.c\nfn=f\n1 5\n" %
             i for i in range(n)))
         p, out = page("many")

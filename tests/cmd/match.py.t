@@ -247,6 +247,13 @@ def test_embedded():
             ("", "c.c", "h{/w/c.c}")]), ["fl:s,^/v/a\\.c$,/w/a.c,",
             "fl:s,^/v/b\\.c$,/w/b.c,", "fn:s,^g\\{/v/b\\.c\\}$,g{/w/b.c},"],
         "--match=similar")
+    files = ["/%s/%s.c" % place for place in (("s/1", "a"), ("s/2", "d"), ("l", "a"),
+        ("l", "d"))]
+    matches("nor if two old names become one", profile("old", [("", files[0], "a"),
+        ("", files[1], "d"), ("", "m.c", "run{/s/1/x.c}"), ("", "m.c",
+        "run{/s/2/x.c}")]), profile("new", [("", files[2], "a"), ("", files[3],
+        "d"), ("", "m.c", "run{/l/x.c}")]), ["fl:s,^/s/1/a\\.c$,/l/a.c,",
+        "fl:s,^/s/2/d\\.c$,/l/d.c,", "fn:s,(?<![\\w./-])/s/1/,/l/,g"])
     matches("nor after a letter that is not of ASCII", *(profile(path, [("",
         "/%s/a.c" % path, "f"), ("", "/%s/b.c" % path, "g{/%s/b.c}" % path), ("",
         "c.c", "h{/x\u00e9/old/b.c}")]) for path in ("old", "new")), [
@@ -696,6 +703,12 @@ def test_numbers():
         new = source("new", ("a.c", [("main", [5], {one: 1, two: 1}), (one, [2000,
             2000], {}), (two, [1234, 2345, 2421], {})]))
         fails("another function: " + two, "fn:Ir>+5%", old, new)
+    lambda_ = "run()::{lambda()#%d}::operator()() const"
+    old = source("old", ("a.c", [("main", [5], {lambda_ % 1: 1}), (lambda_ % 1,
+        [4000, 8000], {}, 40)]))
+    new = source("new", ("a.c", [("main", [5], {lambda_ % 2: 1, lambda_ % 3: 1}), (
+        lambda_ % 2, [3000], {}, 41), (lambda_ % 3, [9000], {}, 41)]))
+    fails("two lambdas on a line", "fn:Ir>+5%", old, new)
     old = source("old", ("a.c", [("main", [5], {"{closure:a.php:3-9}": 1}), (
         "{closure:a.php:3-9}", [100, 200, 200], {}, 4)]))
     new = source("new", ("a.c", [("main", [5], {"{closure:a.php:40-60}": 7}), (

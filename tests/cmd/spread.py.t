@@ -316,4 +316,19 @@ write("node", b"desc: Spread: node:fs:open: Ir 20\nevents: Ir\nfl=node:fs\nfn=op
     b"100\n")
 got = tap.cgfilter("-s", "fl:s/^node:/v18:/", "-s", "s/^fs/x/", "node").out
 check(b"\ndesc: Spread: v18:fs:open: Ir 20\n" in got, "a file node:fs", [got])
+write("node", b"desc: Spread: node:v8::f: Ir 20\nevents: Ir\nfl=node\nfn=v8::f\n1 "
+    b"100\n")
+got = tap.cgfilter("-s", "fl:s/^node$/deno/", "node").out
+check(b"\ndesc: Spread: deno:v8::f: Ir 20\n" in got, "a file node", [got])
+# A line has up to three numbers for each event, and the number of calls.
+events = ["E%d" % i for i in range(256)]
+for name, v in ("e0", 1000), ("e1", 1050), ("e2", 1100):
+    write(name, ("events: %s\nfl=a.c\nfn=main\n1 %s\ncfn=g\ncalls=%d 5\n2 %s\n"
+        "fn=g\n5 %s\n" % (" ".join(events), *[" ".join(["%d" % c] * 256) for c in (
+        1000,)], v // 50, *[" ".join(["%d" % v] * 256)] * 2)).encode())
+got = tap.cgmerge("-q", "--stat=median", "e0", "e1", "e2").out
+write("many", got)
+for line in b"\ndesc: Spread: a.c:g: E0 200 ", b"\ndesc: Spread: total: E0 200 ":
+    check(line in tap.cgmerge("-q", "many", "many").out, "256 events: %r" % line,
+        [line in got])
 tap.done()

@@ -89,11 +89,10 @@ is_harmless(const struct match_kind *k, const struct intern *names,
 static bool
 is_free(const struct match_kind *k, uint32_t to, bool *taken)
 {
-	bool	 again = to < k->n && taken[to];
+	bool	 again = taken[to];
 
-	if (to < k->n)
-		taken[to] = true;
-	return to >= k->n || (!again && (k->sides[to] & MATCH_OLD) == 0);
+	taken[to] = true;
+	return !again && (to >= k->n || (k->sides[to] & MATCH_OLD) == 0);
 }
 
 /*
@@ -107,7 +106,7 @@ apply(const struct match_kind *k, struct intern *names, struct slice old,
     struct slice new)
 {
 	uint32_t	*to = mem_none(k->n);
-	bool		*taken = mem_get(k->n, sizeof(*taken)), good = true;
+	bool		*taken, good = true;
 	uint32_t	 name, i;
 	size_t		 pairs = 0;
 
@@ -118,8 +117,14 @@ apply(const struct match_kind *k, struct intern *names, struct slice old,
 		to[i] = replace_folder(names, intern_slice(names, name), old,
 		    new);
 		pairs += to[i] < k->n && k->sides[to[i]] == MATCH_NEW;
-		good = good && is_free(k, to[i], taken);
 	}
+	taken = mem_get(names->n, sizeof(*taken));
+	/* Another folder may have turned an old name into the same. */
+	for (i = 0; i < k->n; i++)
+		if (to[i] == ID_NONE && k->to[i] != ID_NONE)
+			taken[k->to[i]] = true;
+	for (i = 0; i < k->n; i++)
+		good = good && (to[i] == ID_NONE || is_free(k, to[i], taken));
 	pairs = good ? pairs : 0;
 	for (i = 0; pairs > 0 && i < k->n; i++)
 		if (to[i] != ID_NONE)

@@ -120,7 +120,9 @@ list_changed(struct finder *f)
 
 	f->n = 0;
 	for (i = 0; m->stem != NULL && i < m->p->function_n; i++)
-		if (m->stem[i] != ID_NONE && !f->taken[i])
+		if (m->stem[i] != ID_NONE && !f->taken[i] &&
+		    !match_stem_is_numbered(intern_slice(&m->p->names,
+		    m->names[i].name)))
 			f->items[f->n++] = (struct sort_item){
 				(uint64_t)m->stem[i] << 32 | m->place[i], i, 0
 			};

@@ -142,12 +142,11 @@ put_left_out(struct html *h)
 {
 	if (h->left_out == 0)
 		return;
-	html_raw(h, h->left_out == 1 ? "<p class=note>The source of " :
-	    "<p class=note>The sources of ");
+	html_raw(h, "<p class=note>");
 	html_number(h, (int64_t)h->left_out);
-	html_raw(h, h->left_out == 1 ? " more file has no room here; text has "
-	    "it.</p>\n" : " more files have no room here; text has them.</p>"
-	    "\n");
+	html_raw(h, h->left_out == 1 ? " more file may have a source, which "
+	    "has no room here; text has it.</p>\n" : " more files may have "
+	    "sources, which have no room here; text has them.</p>\n");
 }
 
 /* Write a row with the sum of the groups (files, objects or namespaces) from

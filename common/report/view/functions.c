@@ -103,6 +103,14 @@ is_listed(const struct functions *f, uint32_t entry)
 	    breakdown_has(b, &f->calls.inclusive, entry)));
 }
 
+/* Return whether the size of a function's self cost is a reason to list it. */
+static bool
+counts_self(const struct functions *f, uint32_t entry)
+{
+	return !f->by_inclusive || (entry < f->r->p->function_n &&
+	    f->calls.shared[entry]);
+}
+
 /* Append the cycles to the list, and sort the functions of each cycle. */
 static void
 list_cycles(struct functions *f)
@@ -147,9 +155,11 @@ functions_list(struct functions *f, bool inclusive)
 	f->by_inclusive = inclusive;
 	f->n = 0;
 	for (i = 0; i < f->r->breakdown.entries.n; i++)
-		if ((form != REPORT_TEXT || report_is_much(f->r, inclusive ?
-		    inclusive_costs(&f->calls, i) : report_self(f->r, i))) &&
-		    is_listed(f, i))
+		if ((form != REPORT_TEXT ||
+		    (inclusive && report_is_much(f->r,
+		    inclusive_costs(&f->calls, i))) ||
+		    (counts_self(f, i) && report_is_much(f->r,
+		    report_self(f->r, i)))) && is_listed(f, i))
 			f->list[f->n++] = i;
 	if (form == REPORT_TEXT && inclusive)
 		list_cycles(f);
@@ -173,6 +183,9 @@ functions_list_changes(struct functions *f, const struct choice_side *event,
 		if (parts_hides(&f->r->parts, i))
 			continue;
 		size = num_size(change_of(f, i));
+		if (counts_self(f, i) && num_size(report_self(f->r, i)[
+		    event->column]) > size)
+			size = num_size(report_self(f->r, i)[event->column]);
 		if (size > 0 && size >= least)
 			f->list[f->n++] = i;
 		else

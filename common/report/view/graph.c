@@ -205,7 +205,7 @@ sum_inclusive(struct inclusive *c, const struct choice *choice)
 		.c = c, .choice = choice, .section = ID_NONE
 	};
 	size_t			 n = c->p->event_n;
-	uint32_t		 i;
+	uint32_t		 i, function;
 
 	tally_init(&c->inclusive, l->n * n);
 	tally_init(&c->called, l->n);
@@ -213,9 +213,14 @@ sum_inclusive(struct inclusive *c, const struct choice *choice)
 	for (i = l->apart ? (uint32_t)c->p->function_n : 0; i < l->n; i++)
 		tally_add_all(&c->inclusive, i * n, &l->self, i * n,
 		    c->p->event_n);
-	for (i = 0; l->apart && i < c->p->section_n; i++)
-		section_sums_add(c->p, i, &c->inclusive,
-		    c->p->sections[i].function * n);
+	c->shared = mem_get(c->p->function_n, sizeof(*c->shared));
+	for (i = 0; l->apart && i < c->p->section_n; i++) {
+		function = c->p->sections[i].function;
+		section_sums_add(c->p, i, &c->inclusive, function * n);
+		if (l->of_section[i] != function &&
+		    l->of_section[i] < c->p->function_n)
+			c->shared[l->of_section[i]] = true;
+	}
 	begin_cycles(c);
 	find_sides(&calls);
 	calls_each(c->p, sum_call, &calls);
@@ -281,6 +286,7 @@ inclusive_close(struct inclusive *c)
 	mem_free(c->cycle);
 	buckets_free(&c->members);
 	mem_free(c->recursive);
+	mem_free(c->shared);
 	tally_free(&c->inclusive);
 	tally_free(&c->cycle_costs);
 	tally_free(&c->called);

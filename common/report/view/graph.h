@@ -32,6 +32,10 @@ struct inclusive {
 					   more: its functions */
 	bool		*recursive;	/* by entry (entries.h): whether it is a
 					   function that calls itself */
+	bool		*shared;	/* by function: its entry also has code
+					   inlined into another function, and
+					   so may have a smaller inclusive cost
+					   than self cost */
 	struct tally	 inclusive;	/* by entry: inclusive costs, event_n
 					   numbers each */
 	struct tally	 cycle_costs;	/* by number of cycle: the self costs of
