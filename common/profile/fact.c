@@ -220,7 +220,8 @@ fact_place_text(const struct fact_place *at)
 }
 
 /* Return whether the text after `node:' is the rest of a file's name and a
-   function: `fs:read', but not `v8::f', which is a function of a file `node'. */
+   function: `fs:read', but not `v8::f', which is a function of a file
+   `node'. */
 static bool
 ends_in_file(struct slice text)
 {

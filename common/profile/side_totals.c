@@ -4,8 +4,8 @@
 #include "text/num.h"
 #include "text/scan.h"
 
-/* A function's spreads (spread.h) are up to three numbers for each event, and the
-   number of its calls.  EVENT_MAX of profile.h is 256. */
+/* A function's spreads (spread.h) are up to three numbers for each event, and
+   the spread of its calls.  EVENT_MAX of profile.h is 256. */
 enum { TOTALS_MAX = 3 * 256 + 1 };
 
 bool
