@@ -375,6 +375,10 @@ def statistics(seed):
             ("mean", lambda values: rounded(sum(values), len(values)))):
         costs = {key: {c: combine([p.costs.get(key, {}).get(c, 0)
             for p in each]) for c in columns} for key in keys}
+        for key, counts in costs.items() if name == "mean" else ():
+            called = sum(p.costs.get(key, {}).get("calls", 0) for p in each)
+            if called and not counts["calls"] and any(counts[c] for c in EVENTS):
+                counts["calls"] = 1 if called > 0 else -1   # its cost stays a call's
         summary = {c: combine([p.summary.get(c, 0) for p in each])
             for c in EVENTS}
         wanted = verbs.Profile(EVENTS, costs, summary, None)
