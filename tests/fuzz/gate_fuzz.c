@@ -8,8 +8,7 @@
  * escapes names.
  */
 #include "input.h"
-#include "profile_fuzz.h"
-#include "ops/gate/diff.h"
+#include "two_sides.h"
 #include "ops/gate/verdict_forms.h"
 
 enum { MOST = 32 };
@@ -446,35 +445,17 @@ try_limit(const struct trial *t, const struct limit_text *l)
 		.by = t->by, .how = { .mode = MATCH_EXACT },
 		.only = COMPARE_ALL
 	};
-	struct sum_options	 how = { .jobs = 1, .quiet = true };
-	struct source		 sources[SIDES];
-	struct sum_input	 inputs[SIDES];
-	const struct diff_side	 sides[SIDES] = {
-		[SIDE_OLD] = { &inputs[SIDE_OLD], 1 },
-		[SIDE_NEW] = { &inputs[SIDE_NEW], 1 }
-	};
 	struct event_list	 events;
 	struct complaint	 wrong;
 	enum gate_verdict	 verdict;
-	size_t			 i;
 
-	for (i = 0; i < SIDES; i++) {
-		source_text(&sources[i], t->texts[i].at, t->texts[i].len, "in");
-		inputs[i] = (struct sum_input){
-			.name = "in", .weight = 1, .opened = &sources[i]
-		};
-	}
 	fuzz_must(gate_add(&d.gate, l->text, &wrong), "a limit is valid");
 	if (l->ignore)
 		fuzz_must(select_add(&d.gate.ignored, "fn:^g", 5, &wrong),
 		    "a choice is valid");
 	d.gate.ignore_new = l->ignore_new;
 	d.runs.wanted = gate_wants(&d.gate);
-	how.no_instr = t->by != BY_INSTR;
-	profile_init(p);
-	fuzz_must(diff_read(&d, &how, sides, p, &events),
-	    "both sides are read");
-	diff_compare(&d, p, &events);
+	fuzz_subtract(&d, t->texts, t->by != BY_INSTR, p, &events);
 	verdict = diff_judge(&d, p, &events, &wrong);
 	if (verdict == GATE_TROUBLE)
 		fuzz_must(!has_calls(t), wrong.text);

@@ -10,9 +10,8 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-#include "profile_fuzz.h"
+#include "two_sides.h"
 #include "text/line_diff.h"
-#include "ops/gate/diff.h"
 #include "report/show.h"
 #include "report/view/choice.h"
 #include "report/view/input.h"
@@ -242,29 +241,12 @@ report(const struct profile *p, bool difference)
 static void
 subtract(const struct trial *t, struct diff *d, struct profile *p)
 {
-	struct sum_options	 how = { .jobs = 1, .quiet = true };
-	struct source		 sources[SIDES];
-	struct sum_input	 inputs[SIDES];
-	const struct diff_side	 sides[SIDES] = {
-		[SIDE_OLD] = { &inputs[SIDE_OLD], 1 },
-		[SIDE_NEW] = { &inputs[SIDE_NEW], 1 }
-	};
 	struct event_list	 events;
 	struct complaint	 wrong;
-	size_t			 i;
 
-	how.no_instr = true;
 	source_folders_add(&d->lines.old, slice_of(folders[SIDE_OLD]));
 	source_folders_add(&d->lines.new, slice_of(folders[SIDE_NEW]));
-	for (i = 0; i < SIDES; i++) {
-		source_text(&sources[i], t->texts[i].at, t->texts[i].len, "in");
-		inputs[i] = (struct sum_input){
-			.name = "in", .weight = 1, .opened = &sources[i]
-		};
-	}
-	profile_init(p);
-	fuzz_must(diff_read(d, &how, sides, p, &events), "both sides are read");
-	diff_compare(d, p, &events);
+	fuzz_subtract(d, t->texts, true, p, &events);
 	fuzz_must(diff_finish(d, p, &events, &wrong), "a difference ends");
 }
 
