@@ -219,33 +219,61 @@ fact_place_text(const struct fact_place *at)
 	return text;
 }
 
-/* Return whether the text after `node:' is the rest of a file's name and a
-   function: `fs:read', but not `v8::f', which is a function of a file
-   `node'. */
-static bool
-ends_in_file(struct slice text)
-{
-	const char	*colon = memchr(text.at, ':', text.len);
+/* Runtimes whose own files have names such as `node:fs' and `php:internal'. */
+static const char *const	 runtimes[] = {
+	"node:", "php:", "ext:", "bun:"
+};
 
-	return colon != NULL && (colon + 1 == text.at + text.len ||
-	    colon[1] != ':');
+/* Return the length of the name of a runtime with which the name of a file
+   begins, or 0.  In `node:v8::f' there is none: that is a function of a file
+   `node'. */
+static size_t
+runtime_len(struct slice text)
+{
+	const char	*colon;
+	size_t		 i, len;
+
+	for (i = 0; i < sizeof(runtimes) / sizeof(*runtimes); i++) {
+		len = strlen(runtimes[i]);
+		if (!slice_starts(text, runtimes[i]))
+			continue;
+		colon = memchr(text.at + len, ':', text.len - len);
+		return colon == NULL ||
+		    slice_starts(after(text, (size_t)(colon - text.at)), "::") ?
+		    0 : len;
+	}
+	return 0;
 }
 
-/* The colon in `C:/a.c' or `https://a/b.js' is part of the name of a file, and
-   so is that of Node.js's own files, such as `node:fs'. */
+/* Return where the text goes on after `//HOST:PORT', or 0 if it does not begin
+   with that. */
+static size_t
+host_len(struct slice text)
+{
+	const char	*slash;
+
+	if (!slice_starts(text, "//"))
+		return 0;
+	slash = memchr(text.at + 2, '/', text.len - 2);
+	return slash == NULL ? 0 : (size_t)(slash - text.at);
+}
+
+/* The colons in `C:/a.c', `https://a:443/b.js' and `node:fs' are part of the
+   name of a file. */
 bool
 fact_place_read(struct fact_place *at, struct slice text)
 {
-	static const char	 node[] = "node:";
-	struct slice		 object = fact_place_object(text, &text);
-	size_t			 i = slice_starts(text, node) &&
-				     ends_in_file(after(text, strlen(node))) ?
-				     strlen(node) : 0;
+	struct slice	 object = fact_place_object(text, &text);
+	size_t		 i = runtime_len(text);
 
 	for (; i < text.len; i++) {
-		if (text.at[i] != ':' || (i > 0 && i + 1 < text.len &&
-		    (text.at[i + 1] == '/' || text.at[i + 1] == '\\')))
+		if (text.at[i] != ':')
 			continue;
+		if (i > 0 && i + 1 < text.len &&
+		    (text.at[i + 1] == '/' || text.at[i + 1] == '\\')) {
+			i += host_len(after(text, i + 1));
+			continue;
+		}
 		*at = (struct fact_place){
 			{ text.at, i }, after(text, i + 1), object
 		};

@@ -203,6 +203,20 @@ is_hash(const char *p, const char *end)
 	return p + 17 == end || p[17] == '.' || p[17] == ' ' || p[17] == '\'';
 }
 
+/* Return the end of the sign of a pointer, a reference or, as in `(A::*', a
+   pointer to a member, which the parenthesis at p may begin, or NULL. */
+static const char *
+pointer_end(const char *p, const char *end)
+{
+	const char	*begin = ++p;
+
+	if (starts(p, end, "*") || starts(p, end, "&"))
+		return p + 1;
+	while (p < end && (is_word(*p) || *p == ':' || *p == '<'))
+		p = *p == '<' ? skip_angles(p, end) : p + 1;
+	return p - begin > 2 && starts(p - 2, end, "::*") ? p + 1 : NULL;
+}
+
 /*
  * Skip parentheses at p that are not an argument list, and return where to read
  * on.  That is after them or, in `(*f(int))(char)', the name of a function that
@@ -225,11 +239,10 @@ skip_parentheses(struct path *path, const char *p, const char *end)
 		restart(path);
 		return skip(p, end, '(', ')');
 	}
-	if (first && (starts(p, end, "(*") || starts(p, end, "(&"))) {
+	next = first ? pointer_end(p, end) : NULL;
+	if (next != NULL)
 		restart(path);
-		return p + 2;
-	}
-	return NULL;
+	return next;
 }
 
 /* Skip the bracket at p and return where to read on.  If the function's path

@@ -63,6 +63,8 @@ static const struct {
 	{ "a::main::f(int)", "a::main" },
 	{ "a::{unnamed type#1}::f()", "a" },
 	{ "void (*a::f<int>(int))(b::C)", "a" },
+	{ "int (b::C::*a::f<int>(int))(char)", "a" },
+	{ "int (b::C<d::E>::*a::f<int>())(char) const", "a" },
 	{ "decltype(auto) a::f<int>(int)", "a" },
 	{ "decltype (((*c).d)+(1)) a::f<c::D>(c::D)", "a" },
 	{ "a::f[abi:cxx11](int)", "a" },
