@@ -387,30 +387,60 @@ names_read(struct reader *r, enum name_kind kind, const char *p,
 	return name;
 }
 
+/* Apply the rules with a WHERE, if there are any, to a function. */
+static void
+place(struct reader *r, uint32_t names[NAME_KINDS], uint32_t object,
+    uint32_t file, uint32_t name)
+{
+	names[NAME_OBJECT] = object;
+	names[NAME_FILE] = file;
+	names[NAME_FUNCTION] = name;
+	if (r->names.naming->rename != NULL)
+		rename_place(r->names.naming, names);
+}
+
 uint32_t
 names_place(struct reader *r, uint32_t object, uint32_t file, uint32_t name)
 {
 	uint32_t	 names[NAME_KINDS];
 
-	if (r->names.naming->rename == NULL)
-		return profile_function(r->p, object, file, name);
-	names[NAME_OBJECT] = object;
-	names[NAME_FILE] = file;
-	names[NAME_FUNCTION] = name;
-	rename_place(r->names.naming, names);
+	place(r, names, object, file, name);
 	return profile_function(r->p, names[NAME_OBJECT], names[NAME_FILE],
 	    names[NAME_FUNCTION]);
 }
 
 void
-names_place_jump(const struct reader *r, struct jump *jump)
+names_place_jump(struct reader *r, struct jump *jump)
 {
 	const struct scope	*scope = &r->scope;
-	const struct section	*s = &r->p->sections[scope->section];
-	const struct function	*f = &r->p->functions[s->function];
+	uint32_t		 names[NAME_KINDS];
 
-	if (jump->name == scope->fn)
-		jump->name = f->name;
-	if (jump->file == scope->fn_file)
-		jump->file = f->file;
+	if (jump->name == scope->fn) {
+		place(r, names, scope->object, scope->fn_file, scope->fn);
+		jump->file = names_moved_file(r, jump->file, scope->fn_file,
+		    names[NAME_FILE]);
+	} else {
+		place(r, names, scope->object, jump->file, jump->name);
+		jump->file = names[NAME_FILE];
+	}
+	jump->name = names[NAME_FUNCTION];
+}
+
+uint32_t
+names_moved_file(struct reader *r, uint32_t file, uint32_t from, uint32_t to)
+{
+	const struct intern	*final = r->names.naming->final;
+	struct slice		 name;
+	char			*gone;
+
+	if (file == from)
+		return to;
+	name = intern_slice(final, file);
+	if (from == to || !slice_cut_end(&name, LINES_GONE) ||
+	    !slice_same(name, intern_slice(final, from)))
+		return file;
+	gone = slice_join(intern_slice(final, to), "", slice_of(LINES_GONE));
+	file = intern_id(r->names.naming->final, gone, strlen(gone));
+	mem_free(gone);
+	return file;
 }

@@ -55,10 +55,15 @@ names_is_stand_in(const struct intern *names, uint32_t name)
 uint32_t names_place(struct reader *, uint32_t object, uint32_t file,
 	    uint32_t name);
 
-/* The input gives the target of a jump by a name and a file.  If these are
-   those of the current function, replace them by its name and file after
-   renaming. */
-void	 names_place_jump(const struct reader *, struct jump *);
+/* The input gives the target of a jump by a name and a file.  Replace them by
+   those of the function after rules with a WHERE were applied. */
+void	 names_place_jump(struct reader *, struct jump *);
+
+/* Such a rule moves a function from one file to another.  Return what becomes of
+   a file that has lines of the function: these two have, and those of lines that
+   were deleted from the first one; all other files stay. */
+uint32_t names_moved_file(struct reader *, uint32_t file, uint32_t from,
+	    uint32_t to);
 
 /* If p is at an id that is defined, and at the end of the line after it, set
    *name to the name of the id and return the next line; else return NULL. */

@@ -251,8 +251,9 @@ scope_enter_function(struct reader *r, uint32_t function)
 	size_t		 known = p->section_n;
 	uint32_t	 file = scope->file, section, *link;
 
-	if (file == scope->fn_file)
-		file = p->functions[function].file;
+	if (p->functions[function].file != scope->fn_file)
+		file = names_moved_file(r, file, scope->fn_file,
+		    p->functions[function].file);
 	section = profile_section(p, function, file);
 	enter_section(r, section, file, p->section_n > known);
 	if (r->part.cachegrind) {

@@ -260,13 +260,13 @@ spell_group(struct spelling *s, const char *p, size_t group, const char *next)
 }
 
 /* Translate a reference to a group by one or two digits.  Two digits are read
-   only if the pattern has that many groups. */
+   only if the pattern has that many groups and the first is not 0. */
 static const char *
 spell_digits(struct spelling *s, const char *p)
 {
 	size_t	 group = (size_t)(*p - '0');
 
-	if (is_digit(p[1]) &&
+	if (group > 0 && is_digit(p[1]) &&
 	    group * 10 + (size_t)(p[1] - '0') <= pattern_groups(s->pattern)) {
 		spell_known(s, group * 10 + (size_t)(p[1] - '0'));
 		return p + 2;
@@ -322,6 +322,7 @@ spell_escape(struct spelling *s, const char *p, const char *end)
 			return spell_named(s, p + 2, end, '>');
 		break;
 	case 'n':
+	case '\n':
 		refuse(s->wrong, (size_t)(p - 1 - s->rule),
 		    "no newline, which a name cannot have", p - 1, 2);
 		return NULL;
@@ -413,7 +414,7 @@ read_pattern(const char *rule, const char *p, const char *end, unsigned flags,
 				literal = !literal;
 			else if (!literal)
 				text[len++] = *p++;
-			else if (p[1] == *end)
+			else if (p + 1 < end && p[1] == *end)
 				p++;
 		}
 		text[len++] = *p++;

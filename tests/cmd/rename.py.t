@@ -98,6 +98,7 @@ def test_delimiters():
     makes("s/a/\\\\/", "a", "\\", "likewise in NEW")
     makes("s/\\Qa.\\/\\E/x/", "ab/ a./", "ab/ x", "within \\Q and \\E")
     makes("s/\\Qa\\d\\E/x/", "a5 a\\d", "a5 x", "a backslash within \\Q and \\E")
+    makes("s/\\Qa\\\\/x/", "a\\/ a\\\\", "a\\/ x", "two of them at the end of OLD")
     makes("s///", "ab", "ab", "nothing at all")
     makes("s//x/", "ab", "xab", "an empty OLD matches in front")
     makes("s/a//", "bab", "bb", "an empty NEW")
@@ -164,6 +165,7 @@ def test_references():
     makes("s/%s/$10$1/" % ten, "0123456789", "90")
     makes("s/%s/$100/" % ten, "0123456789", "90", "no more than two digits")
     makes("s/%s/\\11/" % ten, "0123456789", "01")
+    makes("s/^f(oo)$/$01\\02/", "foo", "foo1foo2", "0 is no first digit")
     name = "".join(chr(33 + i) for i in range(94) if chr(33 + i) not in "(#")
     name += "éèêëàâä"
     makes("s/%s/\\99/" % ("(.)" * 99), name[:99], name[98])
@@ -203,7 +205,7 @@ def test_references():
     refuses("s/a/\\n/", at(5, newline, "\\n"))
     refuses("s/(a)/\\1\\n/", at(9, newline, "\\n"))
     # A newline as it is would make two lines of one name.
-    for args in ["-s", "s/f/x\ny/"], ["--lump=f=x\ny"], ["--group=x\ny=f"]:
+    for args in ["-s", "s/f/x\ny/"], ["-s", "s/f/x\\\ny/"], ["--lump=f=x\ny"], ["--group=x\ny=f"]:
         refused(cgfilter(*args, stdin=profile([b"f"])), "newline",
             "refused: a newline in %r" % args[-1])
 
@@ -555,6 +557,21 @@ def test_joins():
             b"1 1\njump=3 7\n2\njump=4  9\n2\n")
         check(p.out.endswith(place + b"\n1 1\njump=3 7\n2\njump=4 9\n2\n\n"
             b"totals: 1\n"), "jumps of a function whose place says its name", p)
+    for rule, wanted in ("/^a\\.c:g$/s/g/h/", b"jfn=h"), (
+            "fl:/^a\\.c:f$/s/a/b/", b"jfi=a.c\njfn=g"), (
+            "fl:/^a\\.c:g$/s/a/b/", b"jfi=b.c\njfn=g"):
+        for blank in b" ", b"  ":
+            p = cgfilter("--names=plain", "-s", rule, stdin=b"events: Ir\nfl=a.c\n"
+                b"fn=f\n1 1\njfn=g\njump=3%s7\n2\nfn=g\n7 1\n" % blank)
+            check(b"\n1 1\n%s\njump=3 7\n2\n" % wanted in p.out, "a jump to another "
+                "function: %s%s" % (rule, blank.decode()), p)
+    # Deleted lines follow the function.
+    for file, wanted in (b"a.c", b"fi=b.c"), (b"x.h", b"fi=x.h"):
+        p = cgfilter("--names=plain", "-s", "fl:/:f$/s/a/b/", stdin=b"desc: Difference: "
+            b"new minus old\nevents: Ir\nfl=a.c\nfn=f\n3 5\nfi=%s (deleted lines)\n"
+            b"7 -9\n" % file)
+        check(b"\nfl=b.c\nfn=f\n3 5\n%s (deleted lines)\n7 -9\n" % wanted in p.out,
+            "lines deleted of %s, and a function that moved" % file.decode(), p)
     most = 2 ** 63 - 1
     p = cgfilter("-s", "s/[12]$//", stdin=b"events: Ir\nfl=a.c\nfn=f1\n1 %d\n"
         b"fn=f2\n1 -5\n" % most)
