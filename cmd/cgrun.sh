@@ -208,7 +208,15 @@ take()
 			;;
 		esac
 		;;
-	valgrind) quoted "$2" >>"$private/valgrind" ;;
+	valgrind)
+		case $2 in
+		--tool* | --c*grind-out-file*)
+			wrong "option '--valgrind': expected an option that" \
+			    "cgrun does not set, found '$2'"
+			;;
+		esac
+		quoted "$2" >>"$private/valgrind"
+		;;
 	against) against=$2 ;;
 	fail-if) quoted "--$1=$2" >>"$private/cgdiff" ;;
 	verdict)

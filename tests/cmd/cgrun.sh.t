@@ -22,6 +22,10 @@ refused 'expected a program to run, found none' -q --
 refused "unknown option '--frob'" --frob true
 refused "option '--tool': expected callgrind or cachegrind, found 'massif'" \
     --tool=massif true
+for option in --tool=none --callgrind-out-file=x; do
+	refused "option '--valgrind': expected an option that cgrun does not \
+set, found '$option'" --valgrind=$option true
+done
 refused "option '--runs': expected a number from 1 to 99999, found '0'" -n0 true
 refused "option '--env': expected names of variables, found 'A,B=1'" \
     --env=A,B=1 true

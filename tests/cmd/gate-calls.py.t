@@ -218,6 +218,11 @@ calls 4 -> 8 (+4, +100.00%), allowed +3
         refused(cgdiff("--fail-if=" + limit, "flat", "flat"), "option "
             "'--fail-if': the profiles have no calls", limit +
             " without calls")
+    for limit in "percall:calls>1", "incl::calls>1&calls<9":
+        refused(cgdiff("--fail-if=" + limit, "old", "new"), "option '--fail-if': "
+            "expected an event, found calls alone", limit)
+    p = cgdiff("--fail-if=percall:calls>1&Ir>0", "old", "new")
+    same(p.status, 0, "calls, and the cost of one")
     write("named", b"events: calls\nfn=main\n1 10\n")
     p = cgdiff("--fail-if=calls>1", "named", "named")
     check(p.status == 0 and "calls 10 -> 10" in p.err, "an event of that name",

@@ -11,12 +11,15 @@
 #include "ops/compare/compare.h"
 #include "ops/compare/deviation.h"
 
-/* Find what each condition measures.  If a formula is malformed, or needs calls
-   that the profiles do not have, set the complaint and return false. */
+/* Find what each condition measures.  If a formula is malformed, needs calls
+   that the profiles do not have, or if no condition of a limit on inclusive
+   costs has a cost, set the complaint and return false. */
 static bool
 find_measures(struct rows *r, struct complaint *wrong)
 {
 	struct measure	*m;
+	bool		 costs = r->l->scope->rows != LIMIT_FUNCTIONS ||
+			     r->l->scope->figure == FIGURE_SELF;
 	size_t		 i;
 
 	r->measures = mem_get(r->l->n, sizeof(*r->measures));
@@ -43,8 +46,10 @@ find_measures(struct rows *r, struct complaint *wrong)
 			return complaint_set(wrong, "the profiles are of "
 			    "LLVM, which have only calls through pointers, "
 			    "without their costs");
+		costs |= m->figure != FIGURE_CALLS;
 	}
-	return true;
+	return costs || complaint_set(wrong, "expected an event, found calls "
+	    "alone, which a limit with 'fn:' compares");
 }
 
 /* Select the functions that a pattern matches.  The whole of a part that it
