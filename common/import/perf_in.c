@@ -69,8 +69,9 @@ struct perf {
 	struct intern	 events;
 	int64_t		 values[EVENT_MAX];	/* value of each event; all 0
 						   between samples */
-	int64_t		 periods[EVENT_MAX];	/* period of each event, or 0 if
-						   the periods of its samples
+	int64_t		 periods[EVENT_MAX];	/* what period_of() returned for
+						   each event, or 0 if the
+						   periods of its samples
 						   differ */
 	uint64_t	 counts[EVENT_MAX];	/* number of samples of each
 						   event */
@@ -354,6 +355,33 @@ end_sample(struct perf *p)
 	return true;
 }
 
+/* Return whether an event is a tracepoint or a probe, SYSTEM:NAME.  After the
+   colon of other events come modifiers, as in `cycles:u'. */
+static bool
+is_tracepoint(struct slice event)
+{
+	const char	*colon = memchr(event.at, ':', event.len);
+	const char	*end = event.at + event.len, *at;
+
+	for (at = colon; at != NULL && ++at < end;)
+		if (strchr("ukhpPGHSDIWebRX", *at) == NULL)
+			return true;
+	return false;
+}
+
+/*
+ * Return what each sample adds to an event, if that is what this one adds, or 0
+ * if there is one for each time that the event happened, so that samples leave
+ * nothing to chance.  perf records each tracepoint, unless it prints another
+ * period, and each event of period 1.
+ */
+static int64_t
+period_of(const struct header *h)
+{
+	return h->period == 1 && (h->has_period || is_tracepoint(h->event)) ?
+	    0 : h->period;
+}
+
 /* Return the column for the event of a sample.  A new event gets a new column;
    if there are too many events, return EVENT_MAX. */
 static uint32_t
@@ -374,7 +402,7 @@ column_of(struct perf *p, const struct header *h)
 	if (column == known && column < EVENT_MAX) {
 		samples_event(p->to, name, slice_of(h->has_period ? "" :
 		    "samples"), 0);
-		p->periods[column] = h->period;
+		p->periods[column] = period_of(h);
 	}
 	mem_free(joined);
 	return column;

@@ -93,6 +93,7 @@ struct pprof {
 	uint32_t	 type_n, first;	/* `first' is the index of the default
 					   type */
 	uint64_t	 period, default_type;
+	bool		 sampled;	/* some type counts samples */
 	uint64_t	 drop_frames, keep_frames;	/* the texts, by their
 							   number in the string
 							   table */
@@ -343,17 +344,23 @@ read_tables(struct pprof *r, struct slice all)
 	return is_whole(r, &w);
 }
 
+/* Return whether a type counts samples.  Profilers for node and Python write
+   `sample', others `samples'. */
 static bool
 counts_samples(const struct pprof *r, const struct value_type *type)
 {
-	return slice_is(string_of(r, type->type), "samples") &&
+	struct slice	 name = string_of(r, type->type);
+
+	return (slice_is(name, "samples") || slice_is(name, "sample")) &&
 	    slice_is(string_of(r, type->unit), "count");
 }
 
 /*
- * Return the value that one sample has in a column on average, or 0 if that is
- * unknown.  It is 1 in the column that counts samples, and the period of the
- * profile in the column that the period refers to.
+ * Return the value that each sample has in a column, or 0 if that is unknown or
+ * varies.  It is 1 in the column that counts samples, and the period of the
+ * profile in the column that the period refers to.  But a profile that counts
+ * no samples may have a period, too: that of goroutines or contentions has 1
+ * and all of them, that of a heap has objects of different sizes.
  */
 static uint64_t
 period_of(const struct pprof *r, const struct value_type *type)
@@ -362,13 +369,12 @@ period_of(const struct pprof *r, const struct value_type *type)
 
 	if (counts_samples(r, type))
 		return 1;
-	return r->period <= INT64_MAX && unit.len > 0 &&
-	    slice_same(unit, string_of(r, r->period_type.unit)) ?
-	    r->period : 0;
+	return r->sampled && r->period <= INT64_MAX && unit.len > 0 &&
+	    slice_same(unit, string_of(r, r->period_type.unit)) &&
+	    slice_same(string_of(r, type->type),
+	    string_of(r, r->period_type.type)) ? r->period : 0;
 }
 
-/* Add an event.  A period does not tell the number of samples: that of a heap
-   profile is bytes, of which a sample may have many times as many. */
 static void
 add_type(struct pprof *r, uint32_t column, const struct value_type *type)
 {
@@ -386,11 +392,13 @@ add_types(struct pprof *r, struct slice all)
 
 	if (r->type_n == 0)
 		return wrong_at(r, all, "expected a sample type, found none");
-	for (i = 0; i < r->type_n; i++)
+	for (i = 0; i < r->type_n; i++) {
 		if (!has_string(r, r->types[i].type) ||
 		    !has_string(r, r->types[i].unit))
 			return wrong_at(r, all, "expected names of sample "
 			    "types in the string table, found one outside");
+		r->sampled |= counts_samples(r, &r->types[i]);
+	}
 	r->first = r->type_n - 1;
 	for (i = r->type_n; r->default_type > 0 && i-- > 0;)
 		if (slice_same(string_of(r, r->types[i].type),

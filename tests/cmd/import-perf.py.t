@@ -176,8 +176,6 @@ def test_lines():
     stacks.same_profile(path, wanted, "many forms of lines")
     out = cgmerge("-q", path).out
     check(b"\ncmd: /usr/bin/perf record -g ./a b\n" in out, "the command")
-    check(b"\ndesc: Periods: sched_sched_switch-samples 1\n" in out,
-        "a period where all are the same", [out])
     stacks.same_profile(write("header", b"# captured on: Mon Nov 23\n" +
         b"# event : name = cycles\n" * 999 + LINES), wanted,
         "a header that is long, of an older perf")
@@ -298,6 +296,21 @@ def test_frames():
     stacks.same_profile(write("frames", b"".join(
         b"a 17 5.1: 1 e: \n\t%s\n\n" % frame for frame, _ in FRAMES)),
         [([wanted], {"e": 1}) for _, wanted in FRAMES], "odd frames")
+
+
+def test_periods():
+    """What all samples of an event add, unless each event was recorded."""
+    for event, periods, wanted in ((b"cycles:u", (7, 7), b"cycles_u 7"),
+            (b"cycles:u", (7, 1), None), (b"page-faults", (1, 1), None),
+            (b"cycles:uH", ("", ""), b"cycles_uH-samples 1"),
+            (b"cycles", ("", ""), b"cycles-samples 1"),
+            (b"syscalls:sys_enter_write", ("", ""), None),
+            (b"probe:f:u", ("", ""), None), (b"a:b", (9, 9), b"a_b 9")):
+        out = cgmerge("-q", write("periods", b"".join(
+            b"a 17 5.000001: %s %s: \n\t            1277 f (/p)\n\n" %
+            (str(n).encode(), event) for n in periods))).out
+        same(re.findall(rb"(?m)^desc: Periods: (.*)$", out),
+            [wanted] if wanted else [], "%s: %s" % (event, periods))
 
 
 def test_names():

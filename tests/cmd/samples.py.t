@@ -239,18 +239,31 @@ def test_unnamed():
 
 
 def test_periods():
-    """A period is that of columns with its unit, if it fits and there is one;
-    it does not tell how many samples there are."""
-    for unit, period, wanted in (("nanoseconds", 2 ** 62, [b"cpu %d" % 2 **
-            62]), ("nanoseconds", 3, [b"cpu 3"]), ("nanoseconds", 2 ** 63,
-            []), ("", 5, []), ("bytes", 5, [])):
-        p = Pprof(("cpu", "" if unit == "" else "nanoseconds"))
-        p.put(11, (1, p.string("cpu")), (2, p.string(unit)))
+    """A period is that of the column with its type and unit, if samples are
+    counted and it fits; it does not tell how many samples there are."""
+    samples, cpu, wall, node = (("samples", "count"), ("cpu", "nanoseconds"),
+        ("wall", "nanoseconds"), ("sample", "count"))
+    objects, space, each = (("objects", "count"), ("space", "bytes"),
+        ("goroutine", "count"))
+    for types, of, period, wanted in (
+            ((samples, cpu), cpu, 2 ** 62, b"cpu %d samples 1" % 2 ** 62),
+            ((samples, cpu), cpu, 2 ** 63, b"samples 1"),
+            ((samples, cpu), ("cpu", "bytes"), 5, b"samples 1"),
+            ((samples, ("cpu", "")), ("cpu", ""), 5, b"samples 1"),
+            ((samples,), cpu, 5, b"samples 1"),
+            ((samples, wall, cpu), cpu, 5, b"cpu 5 samples 1"),
+            ((node, wall), wall, 5, b"wall 5 sample 1"),
+            ((objects, space), space, 5, None), ((each,), each, 1, None),
+            ((("contentions", "count"), ("delay", "nanoseconds")),
+                ("contentions", "count"), 1, None)):
+        p = Pprof(*types)
+        p.put(11, *enumerate(map(p.string, of), 1))
         p.body += field(12, period)
-        out = merged(p.sample((), (7,)).bytes()).out
-        same(re.findall(rb"^desc: Periods: (.*)$", out, re.M), wanted,
-            "a period of %d %s" % (period, unit))
-        check(b"desc: Samples" not in out, "... and not how many", [out])
+        out = merged(p.sample((), (7,) * len(types)).bytes()).out
+        same(re.findall(rb"^desc: Periods: (.*)$", out, re.M),
+            [wanted] if wanted else [], "%s with a period of %s" % (types, of))
+        check((b"\ndesc: Samples: 7\n" in out) == (wanted is not None),
+            "... and how many", [out])
     p = Pprof(("a b:c=", "\t"), ("", "x"))
     check(body(p.sample((), (1, 2)).bytes()).startswith("samples a_b_c_\n"),
         "blanks in names of events, and no name")
@@ -481,9 +494,9 @@ def test_gate():
             in p.err, "--only=%s leaves noise out" % which, [p])
     # A period makes each sample count more: sqrt(100000 * (10^7 + 10^7)).
     for n, name in ((1000, "old"), (1040, "new")):
-        p = Pprof(("cpu", "nanoseconds")).function(1, "f").location(1, (1, 0))
-        p.sample((1,), (n * 100000,)).put(11, (1, p.string("cpu")),
-            (2, p.string("nanoseconds")))
+        p = Pprof(("samples", "count"), ("cpu", "nanoseconds"))
+        p.function(1, "f").location(1, (1, 0)).sample((1,), (n, n * 100000))
+        p.put(11, (1, p.string("cpu")), (2, p.string("nanoseconds")))
         p.body += field(12, 100000)
         write(name, p.bytes())
     p = tool("cgdiff", "-q", "--fail-if=cpu>1%", "old", "new")
