@@ -6,7 +6,8 @@
  * that were never executed are kept, with the count 0.  A line of a template
  * has a count for each instance of the template; their sum is what the text
  * form of gcov shows.  Functions are called by their demangled names.  There
- * are no calls between functions.
+ * are no calls between functions.  Names of files are relative to the folder in
+ * which the compiler ran, and become whole paths.
  *
  * The form is described in gcov(1).
  */

@@ -21,14 +21,16 @@ def stacks_of(said):
     """Each line, and each function, by gcov(1), as a stack of one frame."""
     found = []
     for file in said["files"]:
+        path = os.path.normpath(os.path.join(said.get(
+            "current_working_directory", ""), file["file"]))
         names = {f["name"]: f.get("demangled_name", f["name"])
             for f in file["functions"]}
         for line in file["lines"]:
             name = line.get("function_name")
-            found.append(([("", file["file"], names.get(name, name) or "???",
+            found.append(([("", path, names.get(name, name) or "???",
                 line["line_number"])], {"lines": line["count"], "calls": 0}))
         for f in file["functions"]:
-            found.append(([("", file["file"], names[f["name"]],
+            found.append(([("", path, names[f["name"]],
                 f["start_line"])], {"lines": 0,
                 "calls": f["execution_count"]}))
     return found
@@ -73,7 +75,7 @@ def test_files():
             text = counts_of(read(os.path.join(stacks.IMPORTS,
                 source + ".gcov")))
             same({line: count for (file, line), count in ours.items()
-                if file == source}, text, "%s as in the text" % source)
+                if os.path.basename(file) == source}, text, "%s as in the text" % source)
         check(stacks.ours(path)[0][1] == {}, "no calls")
 
 
@@ -93,6 +95,15 @@ def test_made():
     for data in (json.dumps(MADE).encode(), json.dumps(MADE,
             indent=2).encode()):
         stacks.same_profile(write("made", data), stacks_of(MADE), "made")
+    for folder, file, path in (("/w/a", "./x/../a.c", "/w/a/a.c"),
+            ("/w/a", "../b//a.c", "/w/b/a.c"), ("/w", "/v/./a.c", "/v/./a.c"),
+            ("", "./a.c", "./a.c"), (".", "../a.c", "../a.c"),
+            ("C:\\w", "C:/v/a.c", "C:/v/a.c"), ("C:/w", "a.c", "C:/w/a.c")):
+        said = {**MADE, "files": [{**MADE["files"][0], "file": file}]}
+        for said in ({**said, "current_working_directory": folder},
+                {"current_working_directory": folder, **said}):
+            got = stacks.ours(write("folder", json.dumps(said).encode()))[0][0]
+            same({key[0][1] for key in got}, {path}, "%s in %s" % (file, folder))
     empty = write("empty", b'{"gcc_version": "12.2.0", "files": []}')
     r = cgmerge("-q", empty)
     check(r.status == 0 and b"\nsummary: 0 0\n" in r.out, "nothing executed",
@@ -101,6 +112,9 @@ def test_made():
 
 def test_wrong():
     stacks.refused(b'{"gcc_version": "12.2.0"}', "expected the key 'files'")
+    stacks.refused(json.dumps({**MADE, "current_working_directory": "a" * 10 **
+        7, "files": [{"file": str(n), "lines": []} for n in range(70)]}).encode(),
+        "bytes of folders with names of files")
     stacks.refused_changes(json.dumps(MADE), (
         ('"file": "a.c", ', "", "expected the key 'file'"),
         ('"lines"', '"else"', "expected the key 'lines'"),

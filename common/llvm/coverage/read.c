@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "text/path.h"
 #include "text/slice.h"
 #include "llvm/coverage/coverage.h"
 #include "llvm/coverage/elf.h"
@@ -79,37 +80,6 @@ limit(const struct file_names *f)
 	return PATHS_ALWAYS + PATHS_PER_BYTE * f->size;
 }
 
-/*
- * Remove `.', `..' and empty parts from a path, which must have room for one
- * more byte.  Returns the new length.  A `..' that leads out of the folder
- * where a relative path begins stays.
- */
-static size_t
-make_plain(char *path, size_t len)
-{
-	size_t	 root = *path == '/', least = root, to = root, from = root, end;
-	bool	 up;
-
-	for (; from < len; from = end + 1) {
-		for (end = from; end < len && path[end] != '/'; end++)
-			;
-		up = end - from == 2 && memcmp(path + from, "..", 2) == 0;
-		if (end == from || (end - from == 1 && path[from] == '.') ||
-		    (up && root == 1 && to == root))
-			continue;
-		if (up && to > least) {
-			while (--to > least && path[to - 1] != '/')
-				;
-			continue;
-		}
-		memmove(path + to, path + from, end - from);
-		to += end - from;
-		path[to++] = '/';
-		least = up ? to : least;
-	}
-	return to > 1 ? to - 1 : to;
-}
-
 /* Set *id to the number of a file, whose name is relative to a folder.  Returns
    false on error. */
 static bool
@@ -118,7 +88,7 @@ find_file(struct file_names *f, struct slice folder, struct slice name,
 {
 	size_t	 len = folder.len + 1 + name.len;
 
-	if (folder.len == 0 || (name.len > 0 && *name.at == '/')) {
+	if (folder.len == 0 || path_is_absolute(name)) {
 		*id = intern_id(f->to, name.at, name.len);
 		return true;
 	}
@@ -129,7 +99,7 @@ find_file(struct file_names *f, struct slice folder, struct slice name,
 	memcpy(f->path, folder.at, folder.len);
 	f->path[folder.len] = '/';
 	memcpy(f->path + folder.len + 1, name.at, name.len);
-	*id = intern_id(f->to, f->path, make_plain(f->path, len));
+	*id = intern_id(f->to, f->path, path_make_plain(f->path, len));
 	return true;
 }
 

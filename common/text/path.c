@@ -1,0 +1,38 @@
+#include "text/path.h"
+
+#include <string.h>
+
+bool
+path_is_absolute(struct slice path)
+{
+	const char	*p = path.at;
+
+	return (path.len > 0 && *p == '/') || (path.len > 2 && p[1] == ':' &&
+	    (p[2] == '/' || p[2] == '\\'));
+}
+
+size_t
+path_make_plain(char *path, size_t len)
+{
+	size_t	 root = *path == '/', least = root, to = root, from = root, end;
+	bool	 up;
+
+	for (; from < len; from = end + 1) {
+		for (end = from; end < len && path[end] != '/'; end++)
+			;
+		up = end - from == 2 && memcmp(path + from, "..", 2) == 0;
+		if (end == from || (end - from == 1 && path[from] == '.') ||
+		    (up && root == 1 && to == root))
+			continue;
+		if (up && to > least) {
+			while (--to > least && path[to - 1] != '/')
+				;
+			continue;
+		}
+		memmove(path + to, path + from, end - from);
+		to += end - from;
+		path[to++] = '/';
+		least = up ? to : least;
+	}
+	return to > 1 ? to - 1 : to;
+}
