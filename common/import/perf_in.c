@@ -474,27 +474,26 @@ cut_at_target(struct slice *text)
  * Add the frame that is on the header line, if there is one.  `rest' is the
  * text after the event, or the whole line if `first' is set; before the address
  * may come other numbers as wide as one, a command such as `dd' or, if the
- * frame has an object, any other fields.
+ * frame has an object, any other fields, such as the text of a tracepoint.
  */
 static void
 add_lone_frame(struct perf *p, struct slice rest, bool first)
 {
-	struct slice	 after = rest, here;
-	struct field	 f = take_field(&after, first);
+	struct slice	 frame = { NULL, 0 }, after, here;
+	struct field	 f;
 	bool		 any;
 
-	if (!is_address(&f))
-		return;
 	cut_at_target(&rest);
 	any = cut_after_object(&rest);
-	after.len = (size_t)(rest.at + rest.len - after.at);
-	for (here = after; (f = take_field(&after, false)).text.len > 0;
-	    here = after)
+	after = rest;
+	for (here = rest; (f = take_field(&after, first)).text.len > 0;
+	    here = after, first = false)
 		if (is_address(&f))
-			rest = here;
+			frame = here;
 		else if (!any)
 			break;
-	add_frame(p, rest);
+	if (frame.at != NULL)
+		add_frame(p, frame);
 }
 
 static bool

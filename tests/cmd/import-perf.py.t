@@ -256,6 +256,8 @@ def test_lone():
             (b"", b" ABI:2    AX:0x4000122    BX:0x3c0003f "),
             (b"", b"  0x401000/0x401010/P/-/-/1  (x) (y z)"),
             (b"", b" =>     7f0000002000 g+0x0 (/bin/y)"),
+            (b"  call         ", b" =>           402000 g+0x0 (/bin/y)"),
+            (b"prev_comm=a/0 prev_pid=0 ==> next_comm=t (x) next_pid=12 ", b""),
             (b"", b" (" * 9)):
         stacks.same_profile(write("lone", b"a 17 5.1: 12 e: " + before +
             b"          401000 f(a, b)+0x10 (/b (1)/x)" + after + b"\n"), [([(
