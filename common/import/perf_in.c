@@ -130,16 +130,21 @@ is_address(const struct field *f)
 	return f->width >= ADDRESS_WIDTH && is_hex(f->text);
 }
 
-/* Return whether the text is SECONDS.FRACTION and a colon. */
+/* Return whether the text is SECONDS.FRACTION and a colon.  perf prints micro-
+   or nanoseconds; other numbers, as in `worker 2.0: io', are of a command. */
 static bool
 is_time(struct slice text)
 {
 	const char	*dot = memchr(text.at, '.', text.len);
-	const char	*colon = text.at + text.len - 1;
+	struct slice	 fraction;
 
-	return dot != NULL && *colon == ':' &&
-	    is_number((struct slice){ text.at, (size_t)(dot - text.at) }) &&
-	    is_number((struct slice){ dot + 1, (size_t)(colon - dot) - 1 });
+	if (dot == NULL || text.at[text.len - 1] != ':')
+		return false;
+	fraction = (struct slice){
+		dot + 1, (size_t)(text.at + text.len - dot) - 2
+	};
+	return is_number((struct slice){ text.at, (size_t)(dot - text.at) }) &&
+	    is_number(fraction) && (fraction.len == 6 || fraction.len == 9);
 }
 
 /* Remove everything up to and including the time from the line.  Returns false

@@ -772,9 +772,9 @@ def test_imports():
         b"samples 3\n", "what a file of folded stacks is")
     newline = "expected a newline at the end, found none"
     finds("no-newline", "2", newline, "main;f 1\nmain 2", merged=False)
-    sample = "a 17 5.1: 9 e: \n\t            1277 f (/p)\n"
+    sample = "a 17 5.000001: 9 e: \n\t            1277 f (/p)\n"
     for data, line, lacks in ((sample, "2", "a newline"), (sample + "\n" + sample,
-            "5", "a newline"), (sample + "\na 17 5.1: 25", "4", "a newline"),
+            "5", "a newline"), (sample + "\na 17 5.000001: 25", "4", "a newline"),
             (sample + "\n" + sample + "\n", "5", "an empty line")):
         data = data[:-1]
         finds("no-trailer", line, CUT % lacks, data, merged=False)
@@ -786,7 +786,7 @@ def test_imports():
             check(p.status == 2 and p.err.endswith("x:%s: %s\n" % (line, CUT %
                 lacks)), "... %s: an error" % words[0], [p])
     # Filters may drop empty lines, and not all forms of perf have them.
-    for data in sample, sample * 2, "a 17 5.1: 9 e: ffffffff821facd8 f (/p)\n":
+    for data in sample, sample * 2, "a 17 5.000001: 9 e: ffffffff821facd8 f (/p)\n":
         finds_nothing(data)
 
 

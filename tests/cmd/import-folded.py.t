@@ -67,7 +67,7 @@ for i in range(9000):
 lines = b",".join(b'{"line_number": %d, "count": %d}' % (i * 7919 % 99991, i)
     for i in range(9000))
 for name, data in (("stacks", whole), ("perf", b"".join(
-        b"a 17 5.1: %d e: \n\t            1277 f%d (/p)\n\n" %
+        b"a 17 5.000001: %d e: \n\t            1277 f%d (/p)\n\n" %
         (i, i * 7919 % 99991) for i in range(9000))),
         ("pprof", noise.bytes()), ("gcov",
         b'{"gcc_version": "14", "files": [{"file": "a.c", "lines": [' + lines +

@@ -143,11 +143,11 @@ Web Content 17/18 [003] 5.000001:    2500000 cycles:u:\x20
   a b.c:12 (inlined)
 \t            12a0 [unknown] ([unknown])
 
- :17 17 5.1: PERF_RECORD_COMM exec: x:17/17
-kworker/u4:0-ev    17 [001]     5.2:          7 cycles:u: \
+ :17 17 5.000001: PERF_RECORD_COMM exec: x:17/17
+kworker/u4:0-ev    17 [001] 5.000002:          7 cycles:u: \
                0       ffffffff81 do_it ([kernel.kallsyms])
 
-:-1    -1     5.3: sched:sched_switch: prev_comm=a b: ==> next_comm=c
+:-1    -1 5.000003: sched:sched_switch: prev_comm=a b: ==> next_comm=c
 \tffffffff821facd8 __schedule+0x618 ([kernel.kallsyms])
   ??:0
   :0
@@ -195,8 +195,10 @@ HEADERS = (
     (b"a 17 5.000001:         12 \n", {"period": 12}),
     (b"a 17 5.000001:          5 cycles:                0\n", {"cycles": 5}),
     (b"5.000001: 12 cycles: \n", {"cycles": 12}),
-    (b"a 17 .5: 5.1: 12 cycles: \n", {"cycles": 12}),
-    (b"a 17 5.: 5.1: 12 cycles: \n", {"cycles": 12}),
+    (b"a 17 .5: 5.000001: 12 cycles: \n", {"cycles": 12}),
+    (b"a 17 5.: 5.000001: 12 cycles: \n", {"cycles": 12}),
+    (b"a 2.0: b 17 5.000000001: 12 cycles: \n", {"cycles": 12}),
+    (b"2.0000000: b 1.12345: 17 5.000001: 12 cycles: \n", {"cycles": 12}),
     (b"a 17 5.000001: 1234567890123456789012 cycles: \n",
         {"cycles-samples": 1}),
     (b"a 17 \n", {"samples": 1}),
@@ -259,14 +261,14 @@ def test_lone():
             (b"  call         ", b" =>           402000 g+0x0 (/bin/y)"),
             (b"prev_comm=a/0 prev_pid=0 ==> next_comm=t (x) next_pid=12 ", b""),
             (b"", b" (" * 9)):
-        stacks.same_profile(write("lone", b"a 17 5.1: 12 e: " + before +
+        stacks.same_profile(write("lone", b"a 17 5.000001: 12 e: " + before +
             b"          401000 f(a, b)+0x10 (/b (1)/x)" + after + b"\n"), [([(
             "/b (1)/x", "???", "f(a, b)", 0)], {"e": 12})], b"fields: " + before
             + after)
-    stacks.same_profile(write("lone", b"a 17 5.1: 12 e:           401000 f+0x1 "
+    stacks.same_profile(write("lone", b"a 17 5.000001: 12 e:           401000 f+0x1 "
         b"(/x+0x1000)\n"), [([("/x", "???", "f", 0)], {"e": 12})],
         "an offset in an object")
-    found = cgmerge("-q", write("lone", b"a 17 5.1: 12 e:           401000 f" +
+    found = cgmerge("-q", write("lone", b"a 17 5.000001: 12 e:           401000 f" +
         b" (y)" * 20 + b" z\n")).out
     check(b"ob=" not in found and b"fn=(1) f (y)" in found,
         "many parentheses, and no object", [found])
@@ -296,7 +298,7 @@ FRAMES = (
 
 def test_frames():
     stacks.same_profile(write("frames", b"".join(
-        b"a 17 5.1: 1 e: \n\t%s\n\n" % frame for frame, _ in FRAMES)),
+        b"a 17 5.000001: 1 e: \n\t%s\n\n" % frame for frame, _ in FRAMES)),
         [([wanted], {"e": 1}) for _, wanted in FRAMES], "odd frames")
 
 
@@ -317,7 +319,7 @@ def test_periods():
 
 def test_names():
     """Events of other names are other events."""
-    sample = b"a 17 5.1: %d %s: \n\t            1277 f (/p)\n\n"
+    sample = b"a 17 5.000001: %d %s: \n\t            1277 f (/p)\n\n"
     stacks.same_profile(write("names", sample % (1, b"cycles:u") + sample %
         (2, b"cycles_u") + sample % (4, b"cycles:u")),
         [([("/p", "???", "f", 0)], {"cycles_u": 5, "cycles_u_": 2})],
@@ -329,7 +331,7 @@ def test_threads():
     data = b"#1 io 16702 45375.633015:    500 cycles: \n\t            1165 g " \
         b"(/p)\n\n"
     for head in b"", b"# captured on : Mon Nov 23\n# a 51 b: c:\n", \
-            b"# cmdline : perf record x 1.5: cycles: foo\n":
+            b"# cmdline : perf record x 1.500000: cycles: foo\n":
         stacks.same_profile(write("threads", head + 2 * data),
             2 * [([("/p", "???", "g", 0)], {"cycles": 500})], "thread #1")
 
@@ -342,7 +344,7 @@ def test_jit():
             ("/usr/lib/perf-core/x.map", "/usr/lib/perf-core/x.map"),
             ("/tmp/perf-412.mapped", "/tmp/perf-412.mapped"),
             ("/opt/jitted-412", "/opt/jitted-412")):
-        data = "a 17 5.1: 1 e: \n\t            1277 JS:*f /a b.js:6:15+0x52 " \
+        data = "a 17 5.000001: 1 e: \n\t            1277 JS:*f /a b.js:6:15+0x52 " \
             "(%s)\n\n" % obj
         stacks.same_profile(write("jit", data.encode()), [([(wanted, "???",
             "JS:*f /a b.js:6:15", 0)], {"e": 1})], obj)
@@ -353,8 +355,8 @@ def test_first():
     lone = b" ffffffff821facd8 f+0x1 (/p)\n"
     stacks.same_profile(write("first", lone + lone),
         2 * [([("/p", "???", "f", 0)], {"samples": 1})], "an address")
-    stacks.same_profile(write("first", b"a 17 5.1: PERF_RECORD_COMM: a:17/17\n"
-        b"a 17 5.1: 2 e: \n\t            1277 f (/p)\n\n"),
+    stacks.same_profile(write("first", b"a 17 5.000001: PERF_RECORD_COMM: a:17/17\n"
+        b"a 17 5.000001: 2 e: \n\t            1277 f (/p)\n\n"),
         [([("/p", "???", "f", 0)], {"e": 2})], "a record that is no sample")
     refused(cgmerge(write("first", b"ffffffff821facd8\n")), "expected a "
         "profile", "an address alone")
@@ -362,7 +364,7 @@ def test_first():
 
 def test_wrong():
     good = read(os.path.join(stacks.IMPORTS, "frames.perf"))
-    many = b"".join(b"a 17 5.1: 1 e%d: \n\t            1277 f (/p)\n\n" % n
+    many = b"".join(b"a 17 5.000001: 1 e%d: \n\t            1277 f (/p)\n\n" % n
         for n in range(257))
     stacks.refused(good + b"\nall is well\n\n", "expected a sample of perf "
         "script, found other text", ":%d: " % (good.count(b"\n") + 2))
@@ -372,7 +374,7 @@ def test_wrong():
         "sample, found none")
     for place in (b"a.c (cold)", b"a.c 12]", b"a[12", b"[12g]", b"12]",
             b"(inlined)"):
-        stacks.refused(b"a 17 5.1: 1 e: \n\t            1277 f (/p)\n  " +
+        stacks.refused(b"a 17 5.000001: 1 e: \n\t            1277 f (/p)\n  " +
             place + b"\n\n", "expected a sample of perf script, found other "
             "text", ":3: ")
     stacks.refused(many, "expected at most 256 events, found more", ":769: ")
@@ -380,7 +382,7 @@ def test_wrong():
 
 def test_sums():
     """Sums that exceed 64 bits."""
-    line = b"a 17 5.1: 999999999999999999 e: \n\t            1277 f (/p)\n\n"
+    line = b"a 17 5.000001: 999999999999999999 e: \n\t            1277 f (/p)\n\n"
     r = cgmerge(write("sums", 10 * line))
     check(r.status == 2 and r.out == b"", "a sum that is too large", [r])
     stacks.same_profile(write("sums", 9 * line), 9 * [([("/p", "???", "f", 0)],

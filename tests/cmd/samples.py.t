@@ -517,7 +517,7 @@ def test_gate():
 
 def test_uncounted():
     """Where a number of calls would be, there is nothing."""
-    write("flat", b"a 17 5.1: 3 samples: \n\t            1277 b (/p)\n\n")
+    write("flat", b"a 17 5.000001: 3 samples: \n\t            1277 b (/p)\n\n")
     write("deep", b"a;b 1\n")
     for files in (("deep",), ("flat", "deep"), ("deep", "flat")):
         write("sum", tool("cgmerge", "-q", *files).out)
