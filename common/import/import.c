@@ -1,8 +1,10 @@
 #include "import/import.h"
 
 #include <assert.h>
+#include <string.h>
 
 #include "base/diag.h"
+#include "text/slice.h"
 #include "text/string.h"
 #include "io/sink.h"
 #include "io/source.h"
@@ -27,10 +29,19 @@ static const struct import_form	 forms[] = {
 	{ "folded", false, folded_in_is, folded_in_read },
 };
 
+/* Return the length of a byte order mark at the start of a text, or 0 if there
+   is none. */
+static size_t
+mark_length(const char *at, size_t len)
+{
+	return slice_starts((struct slice){ at, len }, BYTE_ORDER_MARK) ?
+	    strlen(BYTE_ORDER_MARK) : 0;
+}
+
 const struct import_form *
 import_form_of(struct source *in)
 {
-	size_t		 len, i;
+	size_t		 len, mark, skip, i;
 	const char	*at = source_peek(in, &len);
 
 	/*
@@ -40,9 +51,12 @@ import_form_of(struct source *in)
 	 */
 	if (len > SOURCE_PEEK)
 		len = SOURCE_PEEK;
-	for (i = 0; i < sizeof(forms) / sizeof(forms[0]); i++)
-		if (len > 0 && forms[i].is(at, len))
+	mark = mark_length(at, len);
+	for (i = 0; i < sizeof(forms) / sizeof(forms[0]); i++) {
+		skip = forms[i].binary ? 0 : mark;
+		if (len > skip && forms[i].is(at + skip, len - skip))
 			return &forms[i];
+	}
 	return NULL;
 }
 
@@ -72,6 +86,24 @@ replace(struct samples *s, struct source *in, struct complaint *wrong)
 	return good;
 }
 
+/* Skip the byte order mark of a text, and report it. */
+static void
+skip_mark(struct source *in, void (*report)(void *arg, const struct finding *),
+    void *arg)
+{
+	const struct finding	 f = {
+		.kind = FIND_BYTE_ORDER_MARK, .line = 1,
+		.text = BYTE_ORDER_MARK_FOUND
+	};
+	size_t			 len;
+	const char		*at = source_peek(in, &len);
+
+	len = mark_length(at, len);
+	source_skip(in, len);
+	if (len > 0)
+		report(arg, &f);
+}
+
 bool
 import_stacks(const struct import_form *form, struct source *in,
     unsigned *losses, void (*report)(void *arg, const struct finding *),
@@ -80,9 +112,13 @@ import_stacks(const struct import_form *form, struct source *in,
 	struct samples_trouble	 trouble = { .kind = FIND_IMPORT_MALFORMED };
 	struct finding		 f = { .is_offset = form->binary };
 	struct samples		*s = samples_new();
-	bool			 good = form->read(s, in, &trouble);
-	const char		*cut = in->trouble;
+	const char		*cut;
+	bool			 good;
 
+	if (!form->binary)
+		skip_mark(in, report, arg);
+	good = form->read(s, in, &trouble);
+	cut = in->trouble;
 	assert(!good || cut == NULL);
 	if (good) {
 		*losses |= samples_losses(s);
@@ -108,8 +144,7 @@ import_stacks(const struct import_form *form, struct source *in,
 	return good;
 }
 
-/* The log that gets the finding of an input, and whether that finding is an
-   error. */
+/* The log that gets the findings of an input, and whether one is an error. */
 struct told {
 	struct finding_log *log;
 	bool		 failed;
@@ -121,7 +156,7 @@ tell(void *arg, const struct finding *f)
 	struct told	*t = arg;
 
 	finding_log_finding(t->log, f);
-	t->failed = finding_level(f->kind, t->log->refusal) == LEVEL_ERROR;
+	t->failed |= finding_level(f->kind, t->log->refusal) == LEVEL_ERROR;
 }
 
 bool

@@ -257,6 +257,12 @@ source_peek(struct source *s, size_t *len)
 	return s->buf + s->begin;
 }
 
+void
+source_skip(struct source *s, size_t n)
+{
+	s->begin += n;
+}
+
 char *
 source_rest(struct source *s, size_t *len)
 {

@@ -79,6 +79,9 @@ void	 source_take(struct source *, int fd, const char *name);
 enum { SOURCE_PEEK = 4096 };
 const char *source_peek(struct source *, size_t *len);
 
+/* Skip the first n bytes of the text, which source_peek() has returned. */
+void	 source_skip(struct source *, size_t n);
+
 /* Return all remaining bytes, and set *len to their number; the caller frees
    them.  Returns NULL on error and for an empty file. */
 char	*source_rest(struct source *, size_t *len);

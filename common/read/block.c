@@ -9,6 +9,7 @@
 
 #include <string.h>
 
+#include "text/slice.h"
 #include "read/costs.h"
 #include "read/fast.h"
 #include "read/header.h"
@@ -248,13 +249,12 @@ block_read(struct reader *r, const char *begin, const char *end)
 	const char	*p = begin;
 
 	block_begin(r, begin, end);
-	if (c->line == 0 && end - begin >= 3 &&
-	    memcmp(begin, "\xef\xbb\xbf", 3) == 0) {
+	if (c->line == 0 && slice_starts((struct slice){
+	    begin, (size_t)(end - begin) }, BYTE_ORDER_MARK)) {
 		c->line = 1;
-		cursor_find(c, FIND_BYTE_ORDER_MARK,
-		    "expected text, found a byte order mark; skipped");
+		cursor_find(c, FIND_BYTE_ORDER_MARK, BYTE_ORDER_MARK_FOUND);
 		c->line = 0;
-		p += 3;
+		p += strlen(BYTE_ORDER_MARK);
 	}
 	while (p < c->end && !c->stop)
 		p = r->part.in_body ? read_body(r, p) : read_header(r, p);

@@ -188,6 +188,15 @@ def test_text():
     same(drip(b"\xef\xbb\xbf" + TEXT),
         (0, GOOD, warning.replace("file", "<stdin>")),
         "a byte order mark, byte by byte")
+    for name in ("python.folded", "primes.cpuprofile", "frames.perf", "depot.dhat",
+            "words.gcov.json.gz"):
+        data = tap.read(os.path.join(tap.DATA, "import", name))
+        if name.endswith("gz"):
+            data = gzip.decompress(data)
+        wanted = cgmerge(write("file", data))
+        same(tuple(cgmerge(write("file", b"\xef\xbb\xbf" + data))), (0,
+            wanted.out, warning + wanted.err), "a byte order mark before " + name)
+        refused(cgmerge("--strict", "file"), "byte order mark", "... with --strict")
     for data in (b"\xef\xbb", b"\xef\xbb\xbf", b"\xef\xbb\xbf\n"):
         p = cgmerge("-q", "-", stdin=data)
         check(p.status == 2 and p.out == b"" and p.err.count("\n") == 1,

@@ -53,6 +53,11 @@ enum finding_kind {
 	FINDING_KINDS
 };
 
+/* With what a text may begin, and what the finding about it says. */
+#define BYTE_ORDER_MARK		"\xef\xbb\xbf"
+#define BYTE_ORDER_MARK_FOUND						\
+	"expected text, found a byte order mark; skipped"
+
 struct finding {
 	enum finding_kind kind;
 	uint64_t	 line;		/* line, counted from 1; 0 for the file
