@@ -12,7 +12,10 @@
 #include "base/index.h"
 #include "base/mem.h"
 #include "text/num.h"
+#include "text/path.h"
+#include "text/scan.h"
 #include "text/slice.h"
+#include "text/string.h"
 #include "io/json_in.h"
 #include "import/json_form.h"
 #include "import/samples.h"
@@ -114,6 +117,50 @@ read_place(struct json_in *j)
 	return j->failed ? 0 : (uint32_t)(value + 1);
 }
 
+/* Decode %XX in a text, in place.  %00 stays, since no path has a NUL. */
+static void
+decode_percent(struct string *text)
+{
+	size_t	 i, n = 0;
+
+	for (i = 0; i < text->len; i++) {
+		const char	*from = text->at + i;
+		char		 pair[] = "..\n";
+		uint64_t	 byte;
+
+		text->at[n++] = *from;
+		if (*from != '%' || text->len - i < 3)
+			continue;
+		memcpy(pair, from + 1, 2);
+		if (scan_hex_digits(pair, &byte) != pair + 2 || byte == 0)
+			continue;
+		text->at[n - 1] = (char)byte;
+		i += 2;
+	}
+	text->len = n;
+}
+
+/* Return the number of a file's name.  A URL of the scheme `file' becomes a
+   path; on Windows, it has a slash before the drive. */
+static uint32_t
+file_name(struct v8 *v, struct slice url)
+{
+	struct string	 path = { NULL, 0 };
+	struct slice	 name;
+	uint32_t	 id;
+
+	if (!slice_starts(url, "file:///"))
+		return samples_name(v->to, url);
+	string_assign(&path, url.at + 7, url.len - 7);
+	decode_percent(&path);
+	name = (struct slice){ path.at + 1, path.len - 1 };
+	if (slice_starts(name, "/") || !path_is_absolute(name))
+		name = (struct slice){ path.at, path.len };
+	id = samples_name(v->to, name);
+	string_assign(&path, NULL, 0);
+	return id;
+}
+
 static void
 read_call_frame(struct v8 *v, struct sample_frame *f)
 {
@@ -136,9 +183,7 @@ read_call_frame(struct v8 *v, struct sample_frame *f)
 		else if (json_in_string(j, &text) && n == 0)
 			f->function = samples_name(v->to, text);
 		else if (!j->failed)
-			f->file = samples_name(v->to, slice_starts(text,
-			    "file:///") ? (struct slice){ text.at + 7,
-			    text.len - 7 } : text);
+			f->file = file_name(v, text);
 	f->object = samples_name(v->to, slice_of(""));
 	if (f->function == f->object && f->start > 0) {
 		snprintf(name, sizeof(name), "(anonymous:%u:%u)", f->start,

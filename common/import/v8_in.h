@@ -9,8 +9,8 @@
  * function that positionTicks names.  Time goes to the line where the function
  * begins, since the file does not divide time by line.
  *
- * A function without a name is `(anonymous:LINE:COLUMN)'.  `file://' is removed
- * from the start of file names.
+ * A function without a name is `(anonymous:LINE:COLUMN)'.  A URL of the scheme
+ * `file' becomes the path of the file.
  *
  * The form is that of the type Profiler.Profile in the Chrome DevTools
  * Protocol.

@@ -3,7 +3,9 @@
 here, against a reader of our own."""
 import json
 import os
+import re
 import sys
+import urllib.parse
 
 sys.dont_write_bytecode = True
 sys.path[0] += "/.."
@@ -16,13 +18,19 @@ FILES = [os.path.join(stacks.IMPORTS, name + ".cpuprofile")
     for name in ("primes", "page")]
 
 
+def path_of(url):
+    if not url.startswith("file:///"):
+        return url
+    path = urllib.parse.unquote(url[7:].replace("%00", "%2500"))
+    return path[1:] if re.match("/[A-Za-z]:[/\\\\]", path) else path
+
+
 def frame_of(call):
     line = call["lineNumber"] + 1
     name = call["functionName"] or ("(anonymous:%d:%d)" % (line,
         call["columnNumber"] + 1) if line > 0 else "???")
     url = call["url"]
-    return ("", (url[7:] if url.startswith("file:///") else url) or "???",
-        name, line)
+    return ("", path_of(url) or "???", name, line)
 
 
 def stacks_of(said):
@@ -102,6 +110,19 @@ def test_made():
     got = stacks.ours(write("name", json.dumps(said).encode()))[0][0]
     same(got, {(("", "/a b.js", "\U0001f600?\u2028x\ufffd", 2), "samples"):
         3}, "names of all characters")
+
+
+def test_urls():
+    for url, path in (("file:///a%20b/%c3%BC.js", "/a b/\u00fc.js"),
+            ("file:///100%/%0g%2", "/100%/%0g%2"), ("file:///%00%2525", "/%00%25"),
+            ("file:///C:/a%20b.js", "C:/a b.js"), ("file:///c%3A/b.js", "c:/b.js"),
+            ("file:////a.js", "//a.js"), ("file:///", "/"), ("file:///%41", "/A"),
+            ("file://a%20b", "file://a%20b"), ("https://a/b%20c", "https://a/b%20c")):
+        said = {"nodes": [node(1, "f", 2, hitCount=3)]}
+        said["nodes"][0]["callFrame"]["url"] = url
+        name = write("url", json.dumps(said).encode())
+        same(stacks.ours(name)[0][0], {(("", path, "f", 2), "samples"): 3}, url)
+        stacks.same_profile(name, stacks_of(said), url)
 
 
 def deep(n):
