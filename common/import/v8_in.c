@@ -74,10 +74,12 @@ struct v8 {
 	uint32_t	 stack[DEPTH_MAX];
 };
 
+/* A heap profile of V8 has call frames, too, but no list of nodes. */
 bool
 v8_in_is(const char *at, size_t len)
 {
-	return json_form_has(at, len, "callFrame");
+	return json_form_has(at, len, "callFrame") &&
+	    json_form_has(at, len, "nodes");
 }
 
 static uint32_t

@@ -103,6 +103,8 @@ static const struct {
 	    "--callgrind makes one of it and the program" },
 	{ NULL, is_cprofile, "a profile of Python's cProfile; "
 	    "pyprof2calltree -o makes one of it" },
+	{ "{\"head\":{\"callFrame\":", NULL, "a heap profile of V8; node "
+	    "--cpu-prof writes a .cpuprofile, which can be read" },
 	{ "\177ELF", NULL, "a program" RUN },
 };
 

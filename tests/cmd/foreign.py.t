@@ -66,6 +66,9 @@ FILES = (
         "pyprof2calltree"),
     ("cProfile of a Python before 3.4", b"{(\3\0\0\0" + bytes(40),
         "a profile of Python's cProfile", "pyprof2calltree"),
+    ("a heap profile of V8", b'{"head":{"callFrame":{"functionName":"(root)",'
+        b'"url":"","lineNumber":-1},"selfSize":0,"id":1,"children":[]}}',
+        "a heap profile of V8", "node --cpu-prof"),
     ("a program", tap.read(tap.CGMERGE), "a program", "--tool=callgrind"),
 )
 COMMANDS = (("cgmerge",), ("cgfilter",), ("clannotate",),

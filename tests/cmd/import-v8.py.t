@@ -162,7 +162,7 @@ def test_wrong():
     # A circle that nothing leads to.
     stacks.refused_changes(made.replace("[4294967294, 9]", "[]"), [('"id": 7',
         '"children": [4294967294], "id": 7', "expected calls up to 1024 deep")])
-    for said, why in (({"callFrame": 1}, "expected the key 'nodes'"),
+    for said, why in (({"callFrame": "nodes"}, "expected the key 'nodes'"),
             (deep(1025), "expected calls up to 1024 deep, found deeper ones")):
         stacks.refused(json.dumps(said).encode(), why)
     stacks.same_profile(write("deep", json.dumps(deep(900)).encode()),
