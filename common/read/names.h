@@ -59,9 +59,9 @@ uint32_t names_place(struct reader *, uint32_t object, uint32_t file,
    those of the function after rules with a WHERE were applied. */
 void	 names_place_jump(struct reader *, struct jump *);
 
-/* Such a rule moves a function from one file to another.  Return what becomes of
-   a file that has lines of the function: these two have, and those of lines that
-   were deleted from the first one; all other files stay. */
+/* Such a rule moves a function from one file to another.  Return what becomes
+   of a file that has lines of the function: the first of these two becomes the
+   second, also if it is the file of lines deleted from it; all others stay. */
 uint32_t names_moved_file(struct reader *, uint32_t file, uint32_t from,
 	    uint32_t to);
 
