@@ -156,9 +156,15 @@ def is_recursion(caller, callee):
     return re.fullmatch(clone, caller) is not None
 
 
+def without_zeros(costs):
+    """All but arcs with counts of 0, which are no calls"""
+    return {key: counts for key, counts in costs.items()
+            if key[0] != "arc" or any(counts.values())}
+
+
 def call_graph(costs):
     calls = {function: set() for function in functions(costs)}
-    for key in costs:
+    for key in without_zeros(costs):
         if key[0] == "arc":
             calls[key[1:4]].add(key[6:9])
     return calls
@@ -175,6 +181,7 @@ def below(costs, events, options):
     """The roots and all that they call, of what is called from elsewhere the part due to them"""
     if not values(options, "root"):
         return costs
+    costs = without_zeros(costs)
     roots, whole, into, found, parts = matchers(options, "root"), {}, {}, {}, set()
     groups = [frozenset(group) for group in cycles(call_graph(costs))]
     home = {function: group for group in groups for function in group}
@@ -396,6 +403,7 @@ class Folding:
 
 
 def fold(costs, events, options):
+    costs = without_zeros(costs)
     folded = set(filter(matchers(options, "fold"), functions(costs)))
     calls = {function: set() for function in folded}
     for key in costs:

@@ -318,13 +318,15 @@ by_rank(const void *tree, uint32_t x, uint32_t y)
 }
 
 /*
- * Charge all calls with the costs of a column.  If a cost is negative or a sum
+ * Charge all calls with the costs of ends->column; `columns' are those of the
+ * same side of a difference (call_graph_open()).  If a cost is negative or a sum
  * overflows, costs cannot be divided: then set the complaint and return false.
  * In either case the caller must free the tree with free_tree().
  */
 static bool
 charge_all(struct tree *t, const struct profile *p,
-    const struct call_ends *ends, struct complaint *wrong)
+    const struct event_list *columns, const struct call_ends *ends,
+    struct complaint *wrong)
 {
 	struct order	 order;
 	uint32_t	 i, cycles;
@@ -334,7 +336,7 @@ charge_all(struct tree *t, const struct profile *p,
 	t->rank = order.function;
 	order.function = NULL;
 	order_free(&order);
-	call_graph_open(&t->graph, p, NULL, t->rank);
+	call_graph_open(&t->graph, p, columns, NULL, t->rank);
 	good = take_self(t, p, ends->column, wrong) &&
 	    take_edges(t, p, ends, wrong);
 	if (!good)
@@ -754,9 +756,14 @@ call_tree_open(const struct export_job *job, uint32_t column, bool last,
 		.n = (uint32_t)p->function_n, .column = column, .last = last,
 		.calls = calls == ID_NONE ? ARC_CALLS : ARC_COSTS + calls
 	};
+	const enum side			 side = choice_one_side(job->choice,
+					    &event);
+	struct event_list		 columns = { .n = 0 };
 	struct tree			*t = mem_get(1, sizeof(*t));
 
-	if (!charge_all(t, p, &ends, wrong)) {
+	if (side != SIDES)
+		choice_of_side(job->choice, side, &columns);
+	if (!charge_all(t, p, &columns, &ends, wrong)) {
 		call_tree_close(t);
 		return NULL;
 	}

@@ -5,6 +5,7 @@
  */
 #include "export/dot.h"
 
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -486,8 +487,10 @@ find_whole(struct dot *d)
 	d->shares = !d->change || d->whole != 0;
 	/* Where the old total is unknown, the threshold is for the change. */
 	whole = (double)num_size(d->shares ? d->whole : d->total);
-	d->node_least = whole / 100 * d->least;
-	d->edge_least = whole / 100 * d->job->o->edge_threshold;
+	/* A product that should be whole may be rounded up. */
+	whole *= (1 - 4 * DBL_EPSILON) / 100;
+	d->node_least = whole * d->least;
+	d->edge_least = whole * d->job->o->edge_threshold;
 }
 
 bool

@@ -150,15 +150,29 @@ caller_of(const struct call_graph *g, const struct call *a)
 	return g->p->sections[a->section].function;
 }
 
-bool
-call_graph_counts(const struct call_graph *g, uint32_t arc)
+/* Inline form of call_graph_has(). */
+HOT bool
+has(const struct call_graph *g, uint32_t call)
 {
 	uint32_t	 i = 0;
 
-	while (i < g->columns.n && row_sign(&g->p->arcs, arc, ARC_COSTS +
+	if (call >= g->p->arcs.n) {
+		const struct arc_pair	 a = g->p->runs.at[call - g->p->arcs.n];
+
+		return (a.what & ARC_CALLS_MAX) != 0 || a.cost != 0;
+	}
+	if (g->columns.n == 0)
+		return row_has_count(&g->p->arcs, call);
+	while (i < g->columns.n && row_sign(&g->p->arcs, call, ARC_COSTS +
 	    g->columns.at[i]) == 0)
 		i++;
 	return i < g->columns.n;
+}
+
+bool
+call_graph_has(const struct call_graph *g, uint32_t call)
+{
+	return has(g, call);
 }
 
 HOT void
@@ -166,7 +180,8 @@ count_callee(void *graph, const struct call *a)
 {
 	struct call_graph	*g = graph;
 
-	buckets_count(&g->callees, caller_of(g, a));
+	if (has(g, a->id))
+		buckets_count(&g->callees, caller_of(g, a));
 }
 
 HOT void
@@ -174,39 +189,18 @@ put_callee(void *graph, const struct call *a)
 {
 	struct call_graph	*g = graph;
 
-	buckets_put(&g->callees, caller_of(g, a), a->callee);
-}
-
-static void
-count_of_columns(void *graph, const struct call *a)
-{
-	if (call_graph_has(graph, a->id))
-		count_callee(graph, a);
-}
-
-static void
-put_of_columns(void *graph, const struct call *a)
-{
-	if (call_graph_has(graph, a->id))
-		put_callee(graph, a);
+	if (has(g, a->id))
+		buckets_put(&g->callees, caller_of(g, a), a->callee);
 }
 
 void
 call_graph_find_callees(struct call_graph *g)
 {
-	bool	 all = g->columns.n == 0;
-
 	assert(g->callees.start == NULL);
 	buckets_begin(&g->callees, g->p->function_n);
-	if (all)
-		calls_each(g->p, count_callee, g);
-	else
-		calls_each(g->p, count_of_columns, g);
+	calls_each(g->p, count_callee, g);
 	buckets_find_room(&g->callees, g->p->function_n);
-	if (all)
-		calls_each(g->p, put_callee, g);
-	else
-		calls_each(g->p, put_of_columns, g);
+	calls_each(g->p, put_callee, g);
 }
 
 /* Return the functions in the order of their ranks, or NULL if there are no
@@ -258,20 +252,14 @@ find_components(struct call_graph *g, const bool *within)
 
 void
 call_graph_open(struct call_graph *g, const struct profile *p,
-    const bool *within, const uint32_t *rank)
+    const struct event_list *columns, const bool *within, const uint32_t *rank)
 {
 	*g = (struct call_graph){ .p = p, .rank = rank };
-	find_components(g, within);
-}
-
-void
-call_graph_open_columns(struct call_graph *g, const struct profile *p,
-    const struct event_list *columns)
-{
+	if (columns != NULL)
+		g->columns = *columns;
 	/* Only rows have several columns. */
-	assert(columns->n == 0 || p->runs.n == 0);
-	*g = (struct call_graph){ .p = p, .columns = *columns };
-	find_components(g, NULL);
+	assert(g->columns.n == 0 || p->runs.n == 0);
+	find_components(g, within);
 }
 
 void
@@ -293,7 +281,6 @@ call_graph_close(struct call_graph *g)
 struct sorted {
 	struct call_graph	*g;
 	const struct call_ends	*ends;
-	bool			 picks;		/* not all calls become edges */
 	struct buckets		 calls;		/* ids of the calls of each
 						   caller */
 	uint32_t		*order;		/* for each rank, the function
@@ -305,25 +292,18 @@ struct sorted {
 	size_t			 room;
 };
 
-HOT bool
-picked(const struct sorted *s, const struct call *a, uint32_t caller)
-{
-	const bool	*wanted = s->ends->wanted;
-
-	return (wanted == NULL || wanted[caller] || wanted[a->callee]) &&
-	    call_graph_has(s->g, a->id);
-}
-
 /* Return the caller of a call, or ID_NONE if the call becomes no edge. */
 HOT uint32_t
 wanted_caller(const struct sorted *s, const struct call *a)
 {
 	const struct call_ends	*ends = s->ends;
+	const bool		*wanted = ends->wanted;
 	uint32_t		 caller = ends->of_section == NULL ?
 				    caller_of(s->g, a) :
 				    ends->of_section[a->section];
 
-	return !s->picks || picked(s, a, caller) ? caller : ID_NONE;
+	return (wanted == NULL || wanted[caller] || wanted[a->callee]) &&
+	    has(s->g, a->id) ? caller : ID_NONE;
 }
 
 HOT void
@@ -423,8 +403,7 @@ void
 call_graph_find_edges(struct call_graph *g, const struct call_ends *ends)
 {
 	struct sorted	 s = {
-		.g = g, .ends = ends, .order = find_order(g),
-		.picks = ends->wanted != NULL || g->columns.n > 0
+		.g = g, .ends = ends, .order = find_order(g)
 	};
 	uint32_t	 i, n;
 

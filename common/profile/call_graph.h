@@ -41,9 +41,10 @@ struct call_graph {
 	const struct profile *p;
 	const uint32_t	*rank;		/* rank of each function, or NULL if the
 					   order is that of their indices */
-	struct event_list columns;	/* if not empty, only calls with a count
-					   in one of these columns are in the
-					   graph */
+	struct event_list columns;	/* only calls with a count in one of
+					   these columns are in the graph; if
+					   this is empty, those with any
+					   count */
 	uint32_t	*component;	/* component of each function, or
 					   ID_NONE if `within' excluded it */
 	uint32_t	 component_n;
@@ -64,25 +65,25 @@ struct call_graph {
 /*
  * Find the components of the functions for which `within' is true, or of all
  * functions if it is NULL.  Other functions, and calls of them, do not count
- * for components, but are among callees and edges.  Functions are ordered by
- * `rank', or by index if that is NULL.  The pointer is kept, so the array must
- * stay valid.  Time and memory grow with the number of functions and calls;
- * deep graphs do not exhaust the stack.  The profile must not change before
- * call_graph_close(), except for counts and the order of rows in a section.
+ * for components, but are among callees and edges.
+ *
+ * Calls whose counts are all 0, as a median of runs has them, are not in the
+ * graph, as if the profile did not have them.  If `columns' is neither NULL nor
+ * empty, calls that have no count in any of these columns are not in it either.
+ *
+ * Functions are ordered by `rank', or by index if that is NULL.  The pointer is
+ * kept, so the array must stay valid.  Time and memory grow with the number of
+ * functions and calls; deep graphs do not exhaust the stack.  The profile must
+ * not change before call_graph_close(), except for counts and the order of rows
+ * in a section; a call may lose its counts, but not get one.
  */
 void	 call_graph_open(struct call_graph *, const struct profile *,
-	    const bool *within, const uint32_t *rank);
+	    const struct event_list *columns, const bool *within,
+	    const uint32_t *rank);
 void	 call_graph_close(struct call_graph *);
 
-/*
- * Do the same for all functions, in the order of their indices.  Unless the
- * list of columns is empty, calls without a count in any of them are not in the
- * graph, as if the profile did not have them.  call_graph_counts() returns
- * whether the call in a row has a count in one of the columns.
- */
-void	 call_graph_open_columns(struct call_graph *, const struct profile *,
-	    const struct event_list *columns);
-bool	 call_graph_counts(const struct call_graph *, uint32_t arc);
+/* Return whether the call with this id (calls.h) is in the graph. */
+bool	 call_graph_has(const struct call_graph *, uint32_t call);
 
 /* List the callees of each function; call this at most once.  It takes less
    time than finding edges, and is enough where no sums are needed. */
@@ -117,13 +118,6 @@ struct call_ends {
 
 /* Find the edges and their sums; call this at most once. */
 void	 call_graph_find_edges(struct call_graph *, const struct call_ends *);
-
-/* Return whether the call with this id (calls.h) is in the graph. */
-static inline bool
-call_graph_has(const struct call_graph *g, uint32_t call)
-{
-	return g->columns.n == 0 || call_graph_counts(g, call);
-}
 
 /* Return whether caller and callee are in the same component, so that the call
    is a direct or indirect recursion. */

@@ -800,6 +800,23 @@ for name, event in ("then", b"IrOld"), ("now", b"IrNew"):
         same(export("dot", "--show=" + event.decode(), *words, "change").out
             .replace(event, b"Ir"), export("dot", *words, name).out,
             "the graph of a side: %s %s" % (name, words))
+write("least", b"events: Ir\nfn=main\n1 4945\ncfn=f\ncalls=1 2\n1 55\nfn=f\n2 55\n")
+out = export("dot", "--threshold=1.1", "--edge-threshold=1.1", "least").out
+check(b"left out: 0 functions below 1.1% with 0 of self cost, 0 calls" in out,
+    "exactly 1.1% reaches a threshold of 1.1%", [out])
+# Nor do calls of the other side, or those that a median has none of, make a cycle.
+for name, calls in ("then", "12"), ("now", "21"):
+    write(name, "events: Ir\nfn=main\n1 5\ncfn=f1\ncalls=1 1\n2 60\ncfn=f2\ncalls=1 1\n2 30\n"
+        "fn=f{0}\n1 40\ncfn=f{1}\ncalls=1 1\n1 20\nfn=f{1}\n1 30\n".format(*calls).encode())
+write("change", cgdiff("-q", "--match=exact", "--sides", "then", "now").out)
+write("median", tap.cgmerge("-q", "--stat=median", "then", "then", "now").out)
+for form in "folded", "dot":
+    then = export(form, "then").out
+    same(export(form, "--show=IrOld", "change").out.replace(b"IrOld", b"Ir"), then,
+        form + ": the calls of a side")
+    same(export(form, "median").out, then, form + ": calls of which there is none")
+    same(export(form, "--show=IrNew", "change").out.replace(b"IrNew", b"Ir"),
+        export(form, "now").out, form + ": the calls of the other side")
 
 # Names are data.
 NAMES = records(b"""events: Ir

@@ -57,11 +57,10 @@ FILTER_CASES = [
         "events: Ir|fl=a|fn=a|cfn=g|calls=1 5|1 0|fn=b|cfn=g|calls=3 5|2 0|"
         "fn=g|5 9",
         "events: Ir|fl=a|fn=a|1 2|fn=b|2 7"),
-    ("fold: all to the first where nothing is called", "--fold=^g$",
-        "events: Ir|fl=a|fn=b|cfn=g|calls=0 5|2 0|fn=a|cfn=g|calls=0 5|3 0|"
-        "fi=0|cfi=a|cfn=g|calls=0 5|1 0|fe=a|fn=g|5 9|cfn=h|calls=6 7|5 8|"
-        "fn=h|7 8",
-        "events: Ir|fl=a|fn=a|3 9|cfn=h|calls=6 7|3 8|fn=h|7 8"),
+    ("fold: what is called with no count stays", "--fold=^g$",
+        "events: Ir|fl=a|fn=b|2 1|cfn=g|calls=0 5|2 0|fn=g|5 9|cfn=h|calls=6 7|"
+        "5 8|fn=h|7 8",
+        "events: Ir|fl=a|fn=b|2 1|fn=g|5 9|cfn=h|calls=6 7|5 8|fn=h|7 8"),
     ("fold: calls that are zero do not share calls", "--fold=^g$",
         "events: Ir|fl=a|fn=a|cfn=g|calls=0 5|1 1|fn=b|cfn=g|calls=0 5|2 3|"
         "fn=g|5 4|cfn=h|calls=6 7|5 8|fn=h|7 8",
@@ -137,11 +136,14 @@ FILTER_CASES = [
         "2 10|fn=a|3 30",
         "events: Ir|fl=a|fn=r|1 1|cfn=a|calls=1 3|1 10|fn=a|3 10"),
     ("root: by calls, and by arcs", "--root=^r$",
-        "events: Ir Dr|fl=a|fn=r|1 1|cfn=a|calls=1 3|1 -10|cfn=b|calls=0 4|1|"
-        "fn=q|cfn=a|calls=3 3|2 10|cfn=b|calls=0 4|1|fn=a|3 40 8|fn=b|4 6|"
-        "jump=3 5|4|jcnd=1/5 5|4",
-        "events: Ir Dr|fl=a|fn=r|1 1|cfn=a|calls=1 3|1 -10|fn=a|3 10 2|"
-        "fn=b|4 3|jump=1 5|4|jcnd=0/2 5|4"),
+        "events: Ir Dr|fl=a|fn=r|1 1|cfn=a|calls=1 3|1 -10|cfn=b|calls=0 4|"
+        "1 -1|fn=q|cfn=a|calls=3 3|2 10|cfn=b|calls=0 4|1 2|fn=a|3 40 8|"
+        "fn=b|4 6|jump=3 5|4|jcnd=1/5 5|4",
+        "events: Ir Dr|fl=a|fn=r|1 1|cfn=a|calls=1 3|1 -10|cfn=b|calls=0 4|"
+        "1 -1|fn=a|3 10 2|fn=b|4 3|jump=1 5|4|jcnd=0/2 5|4"),
+    ("root: what is called with no count is not called", "--root=^r$",
+        "events: Ir|fl=a|fn=r|1 1|cfn=b|calls=0 4|1 0|fn=b|4 6|cfn=r|calls=0 1|4",
+        "events: Ir|fl=a|fn=r|1 1"),
     ("root: no calls where what is cut has none", "--root=^r$",
         "events: Ir|fl=a|fn=r|1 1|cfn=a|calls=1 3|1 10|fn=q|cfn=a|calls=1 3|"
         "2 10|fn=a|3 14|cfn=h|calls=0 7|5 6|fn=h|7 6",

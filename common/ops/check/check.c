@@ -242,7 +242,7 @@ check_graph(struct check *c)
 	const struct call_graph	*g = &in.graph;
 	uint32_t		 i, n;
 
-	call_graph_open(&in.graph, c->p, NULL, NULL);
+	call_graph_open(&in.graph, c->p, NULL, NULL, NULL);
 	sum_inclusive(c->p, &in);
 	for (i = 0; i < c->p->function_n; i++)
 		if (*buckets_list(&g->members, g->component[i], &n) == i)

@@ -168,11 +168,8 @@ take_side(struct profile *p, const struct apart *a, enum side side)
 	for (i = 0; i < JUMP_COUNTS; i++)
 		take_signed(&p->jumps, i, side);
 	/* Rows of the other side must not count as calls of this one. */
-	for (kind = 0; kind < ROW_KINDS; kind++) {
-		for (i = 0; i < p->frozen->section_n; i++)
-			repack_omit_zeros(p, kind, i);
-		profile_repack(p, kind, NULL);
-	}
+	for (kind = 0; kind < ROW_KINDS; kind++)
+		profile_omit_zeros(p, kind);
 }
 
 /* Copy the changes to a column of a side. */

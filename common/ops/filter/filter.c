@@ -313,7 +313,7 @@ take_callers(const struct profile *p, uint32_t *taken)
 	uint32_t		 c, i, k, n, callee_n;
 	bool			*leads, some;
 
-	call_graph_open(&g, p, NULL, NULL);
+	call_graph_open(&g, p, NULL, NULL, NULL);
 	call_graph_find_callees(&g);
 	leads = mem_get(g.component_n, sizeof(*leads));
 	/* Components are sorted so that callees come before their callers. */

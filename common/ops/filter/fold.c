@@ -563,7 +563,7 @@ make_graph(struct fold *f, const uint32_t *taken)
 	for (i = 0; i < functions; i++)
 		within[i] = taken[i] != 0;
 	order_init(&f->order, f->p);
-	call_graph_open(&f->calls, f->p, within, f->order.function);
+	call_graph_open(&f->calls, f->p, NULL, within, f->order.function);
 	mem_free(within);
 	f->n = f->calls.component_n;
 	f->components = mem_get(f->n, sizeof(*f->components));
@@ -1089,6 +1089,8 @@ fold_functions(struct profile *p, const uint32_t *taken, uint32_t column,
 	uint32_t	*gone;
 
 	memset(result, 0, sizeof(*result));
+	/* They are no calls (profile/call_graph.h). */
+	profile_omit_zeros(p, ROWS_ARCS);
 	/* Its memory is needed more here, and regroup_apply() would drop it. */
 	profile_function_drop_index(p);
 	make_graph(&f, taken);

@@ -104,3 +104,19 @@ repack_omit_zeros(struct profile *p, enum row_kind kind, uint32_t section)
 			memmove(row_at(t, at->end++), row_at(t, r.row),
 			    t->stride);
 }
+
+void
+profile_omit_zeros(struct profile *p, enum row_kind kind)
+{
+	const struct row_range	*at = p->frozen->rows[kind];
+	bool			 fewer = false;
+	uint32_t		 i, end;
+
+	for (i = 0; i < p->frozen->section_n; i++) {
+		end = at[i].end;
+		repack_omit_zeros(p, kind, i);
+		fewer |= at[i].end < end;
+	}
+	if (fewer)
+		profile_repack(p, kind, NULL);
+}

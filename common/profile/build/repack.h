@@ -20,4 +20,7 @@ void	 profile_repack(struct profile *, enum row_kind, const uint32_t *more);
    profile_repack() must then remove them. */
 void	 repack_omit_zeros(struct profile *, enum row_kind, uint32_t section);
 
+/* Remove the rows of a table whose counts are all 0. */
+void	 profile_omit_zeros(struct profile *, enum row_kind);
+
 #endif

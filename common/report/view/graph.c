@@ -176,7 +176,7 @@ find_sides(struct calls *s)
 
 	for (i = 0; s->choice->side_n > 0 && i < SIDES; i++) {
 		choice_of_side(s->choice, i, &columns);
-		call_graph_open_columns(&g, s->c->p, &columns);
+		call_graph_open(&g, s->c->p, &columns, NULL, NULL);
 		s->component[i] = g.component;
 		g.component = NULL;
 		call_graph_close(&g);
@@ -252,7 +252,7 @@ inclusive_open_sums(struct inclusive *c, const struct entries *entries,
 	memset(c, 0, sizeof(*c));
 	c->p = entries->p;
 	c->entries = entries;
-	call_graph_open_columns(&c->graph, c->p, &columns);
+	call_graph_open(&c->graph, c->p, &columns, NULL, NULL);
 	find_cycles(c);
 	/* Free graph.members, which is large because it lists all functions:
 	   c->members has those of cycles. */
