@@ -124,4 +124,10 @@ rm tests/cmd/y.py.t
 put tests/cmd/x.sh.t '#!/bin/sh' 'echo $1'
 run scripts/style tests/cmd/x.sh.t
 is "$status $(sed 's/.*\[/[/' "$out")" '1 [SC2086]' 'what shellcheck says'
+
+style 'cmd/none.c:1: cannot be read' 'a file that is not there' cmd/none.c
+mkdir bin
+put bin/shellcheck '#!/bin/sh' 'echo broken >&2' 'exit 2'
+chmod +x bin/shellcheck
+PATH=$PWD/bin:$PATH style 'broken' 'a shellcheck that fails' tests/cmd/x.sh.t
 done_testing
