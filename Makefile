@@ -1,8 +1,8 @@
 # grindkit -- merge, subtract, select, rename, check and show profiles.
 #
 # make help lists the targets.  CC, CFLAGS, CPPFLAGS, LDFLAGS, PREFIX and
-# DESTDIR are respected; make never installs a package (scripts/bootstrap
-# does).
+# DESTDIR are respected, all but PREFIX from the environment, too; make never
+# installs a package (scripts/bootstrap does).
 
 VERSION = 0.1.0
 PREFIX = /usr/local
@@ -12,7 +12,7 @@ BASHDIR = $(PREFIX)/share/bash-completion/completions
 ZSHDIR = $(PREFIX)/share/zsh/site-functions
 FISHDIR = $(PREFIX)/share/fish/vendor_completions.d
 
-CFLAGS = -O2 -g
+CFLAGS ?= -O2 -g
 PKG_CONFIG = pkg-config
 LIBS = zlib libzstd libxxhash libpcre2-8 libmd libprotobuf-c
 

@@ -87,4 +87,7 @@ ok 'install, as the package does' build install "DESTDIR=$dest" ${words#-- }
 tree "$dest/usr" >got
 sed 's,zsh/site-functions,zsh/vendor-completions,' all | sort >wanted
 is_file got wanted 'completions are where zsh of Debian looks for them'
+CFLAGS=-ours run build -n -W cmd/cgcheck.c "${CG_BIN#"$top/"}/cmd/cgcheck.o"
+is "$(grep -c -e ' -ours ' "$out")" 1 \
+    'it is compiled with the flags of the environment, which debhelper sets'
 done_testing
