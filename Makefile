@@ -53,8 +53,8 @@ ALL_CFLAGS = -std=c11 $(WARNINGS) -pthread -Icommon -I$(BUILD)/common \
 	$(REPRODUCIBLE) $(CPPFLAGS) $(PKG_CFLAGS) $(CFLAGS)
 ALL_LIBS = $(PKG_LIBS) -lm
 
-OBJECTS := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard common/*/*.c \
-		common/*/*/*.c))) \
+SOURCES := $(sort $(wildcard common/*/*.c common/*/*/*.c))
+OBJECTS := $(SOURCES:%.c=$(BUILD)/%.o) \
 	$(BUILD)/common/report/html/assets.o $(BUILD)/common/export/pprof.pb-c.o
 BINARIES = $(TOOLS:%=$(BUILD)/%) $(SCRIPTS:%=$(BUILD)/%)
 UNIT_BINARIES = $(UNITS:%=$(BUILD)/unit/%)
@@ -120,6 +120,10 @@ $(BUILD)/common/export/pprof.pb-c.o: $(BUILD)/common/export/pprof.pb-c.c
 	$(CC) -std=c11 -w -pthread $(REPRODUCIBLE) $(CPPFLAGS) $(PKG_CFLAGS) $(CFLAGS) -c -o $@ $<
 
 $(BUILD)/common/export/pprof.o: $(BUILD)/common/export/pprof.pb-c.c
+
+# A change of VERSION alone must reach those that have it in them.
+$(patsubst %.c,$(BUILD)/%.o,$(shell grep -l GRINDKIT_VERSION $(SOURCES) \
+	$(UNITS:%=tests/unit/%.c))): Makefile
 
 -include $(OBJECTS:.o=.d) $(TOOLS:%=$(BUILD)/cmd/%.d) \
 	$(UNITS:%=$(BUILD)/tests/unit/%.d) \
@@ -291,6 +295,7 @@ perfcheck: all
 ## coverage       line and branch coverage of the tests (in build/cov)
 # (what counts lines writes files, so tests of a limit on these fail in it)
 coverage:
+	@[ ! -d build/cov ] || find build/cov -name '*.gcda' -delete
 	-@$(MAKE) BUILD=build/cov CORPUS="$(CORPUS)" \
 		ANNOTATE_CASES="$(ANNOTATE_CASES)" \
 		CPPFLAGS='-DHOT="static inline"' CFLAGS="-O0 -g --coverage" check

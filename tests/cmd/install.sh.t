@@ -90,4 +90,8 @@ is_file got wanted 'completions are where zsh of Debian looks for them'
 CFLAGS=-ours run build -n -W cmd/cgcheck.c "${CG_BIN#"$top/"}/cmd/cgcheck.o"
 is "$(grep -c -e ' -ours ' "$out")" 1 \
     'it is compiled with the flags of the environment, which debhelper sets'
+
+run build -n -W Makefile "${CG_BIN#"$top/"}/common/cli/options.o"
+is "$(grep -c -e ' -c -o ' "$out")" 1 \
+    'what has the version in it is compiled anew after the Makefile changed'
 done_testing
