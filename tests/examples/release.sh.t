@@ -79,6 +79,12 @@ is "$(names "i for i in {x for r in d['relationships'] for x in
     (r['spdxElementId'], r['relatedSpdxElement'])} ^ {x['SPDXID'] for x in
     [d] + d['packages'] + d['files']}")" '' 'and refers to what it has'
 rm loaded named wanted
+mkdir "$private/alone"
+cp "$CG_BIN/clannotate" "$private/alone"
+printf '#!/bin/sh\n' >"$private/alone/cgrun"
+ok 'an SBOM of clannotate alone' \
+    scripts/release write "$version" "$private/alone"
+is "$(grep -c 'libz\.so\.1' "$file.spdx.json")" 1 'names what that loads'
 
 # ---- what is not signed
 
