@@ -5,6 +5,7 @@
 
 . "$(dirname "$0")/../lib.sh"
 
+unset CORPUS LLVM_DATA ANNOTATE_CASES
 mkdir -p scripts tests/cmd
 cp "$top/scripts/check-long" scripts
 
@@ -52,6 +53,36 @@ long --profiles=12001
 is "$status $(tail -n 1 ran)" '0 10100+2001' 'another number of seeds is to do'
 long --profiles=12001 --report
 is_file "$(echo build/long/*/report)" "$out" 'the report stays'
+
+CORPUS='a b' long --list
+is "$(sed -n 's/^to do: properties-100: //p' "$out")" "CORPUS='a b' \
+GRINDKIT_SEED=100 GRINDKIT_SEEDS=10000 tests/cmd/properties.py.t" \
+    'nor is one that passed without real profiles one with them'
+for name in CORPUS LLVM_DATA ANNOTATE_CASES; do
+	run env "$name=x" scripts/check-long --list --only=medium
+	is "$(cat "$out")" \
+	    "to do: medium: $name=x make -s check-medium JOBS=1" \
+	    "the medium step with $name"
+done
+
+if command -v git >/dev/null; then
+	export HOME="$PWD" GIT_CONFIG_NOSYSTEM=1
+	git init -q
+	printf '/build/\n/ran\n' >.gitignore
+	git add .
+	git -c user.name=a -c user.email=a@b commit -q -m c
+	long
+	long --list
+	is "$(grep -c '^ok' "$out")" 3 'what was run for a commit'
+	mkdir common
+	touch common/new.c
+	long --list
+	is "$(grep -c '^to do' "$out")" 3 'is to do where a file is new to git'
+	long
+	echo 'int x;' >common/new.c
+	long --list
+	is "$(grep -c '^to do' "$out")" 3 'and again where that has changed'
+fi
 
 mkdir tests/fuzz
 touch tests/fuzz/one_fuzz.c tests/fuzz/two_fuzz.c
