@@ -30,7 +30,7 @@ n	runs	N	-	run it N times and take the median
 -	tool	TOOL	callgrind|cachegrind	the tool of valgrind (default: callgrind)
 -	valgrind	OPTION	-	give valgrind this option, too
 Comparing
--	against	BASE	-	compare with this profile, if it exists
+-	against	FILE	-	compare with this profile, if it exists
 -	fail-if	LIMIT	-	exit 1 if costs changed by Ir>+2%, fn:Ir>+2%&>+1000, ...
 -	strict	-	-	fail if the two runs cannot be compared
 -	verdict	FORM[:FILE]	text|json|junit|github	write verdicts as text, json, junit or github
@@ -522,7 +522,7 @@ status=0
 [ -z "$against" ] || compare || status=$?
 [ "$status" -lt 2 ] || exit 2
 judged=true
-# If the comparison failed, keep the old BASE: otherwise, a second try would
+# If the comparison failed, keep the old profile: otherwise, a second try would
 # compare the new profile with itself, and pass.
 # shellcheck disable=SC3013 # dash, bash and busybox have -ef
 [ "$status" -eq 0 ] || ! [ "$output" -ef "$against" ] || exit "$status"

@@ -2,7 +2,7 @@
 
 complete -c cgexport -s j -l jobs -x -d 'read with N threads (0: one per processor)'
 complete -c cgexport -l files0-from -r -F -d 'read names of inputs, each ended by NUL'
-complete -c cgexport -l demangle -x -d 'show demangled names, by c++filt or COMMAND'
+complete -c cgexport -l demangle -d 'show demangled names, by c++filt or COMMAND'
 complete -c cgexport -l edge-threshold -x -d 'draw calls of at least N percent (0.1)'
 complete -c cgexport -l show -x -d 'export these events (all)'
 complete -c cgexport -l threshold -x -d 'show functions of at least N percent'

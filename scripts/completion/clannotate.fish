@@ -6,7 +6,7 @@ complete -c clannotate -l events -x -a 'same union intersect' -d 'if events diff
 complete -c clannotate -l files0-from -r -F -d 'read names of inputs, each ended by NUL'
 complete -c clannotate -l runs -d 'files are runs: show each, their mean and spread'
 complete -c clannotate -s s -l subst -x -d 'rename: [ob:|fl:|fn:]s/OLD/NEW/FLAGS'
-complete -c clannotate -l demangle -x -d 'show demangled names, by c++filt or COMMAND'
+complete -c clannotate -l demangle -d 'show demangled names, by c++filt or COMMAND'
 complete -c clannotate -l merge-recursion -d 'sum levels of recursion, such as f\'2, with f'
 complete -c clannotate -l norm -x -a '(__fish_complete_list , "string split , rust,gcc,llvm,std,paths,addresses,ifunc")' -d 'rename by rust, gcc, llvm, std, paths, addresses, ifunc'
 complete -c clannotate -l rules -r -F -d 'rename by the rules in FILE, one per line'

@@ -47,6 +47,13 @@ completes '' cgmerge --jobs ''
 completes '' cgmerge -o ''
 completes '' cgmerge fil
 
+# Where an argument must be joined by "=", the next word may be any file.
+is "$(grep -h -e ' -l demangle ' -e ' -l overlap ' "$completion"/*.fish |
+    cut -d ' ' -f 6-7 | tr '\n' ' ')" "-d 'show -d 'show -d 'show " \
+    'fish: options with an argument in brackets'
+is "$(grep -c ':FILE:_files' "$completion/_cgrun") \
+$(grep -c ' -r -F ' "$completion/cgrun.fish")" '3 3' 'the files of cgrun'
+
 for tool in cgcheck cgdiff cgexport cgfilter cglog cgmerge clannotate; do
 	"$tool" --help |
 	    sed -n -e 's/^\([A-Z][A-Za-z]*\):$/\1/p' \
