@@ -217,7 +217,12 @@ take()
 		esac
 		quoted "$2" >>"$private/valgrind"
 		;;
-	against) against=$2 ;;
+	against | output)
+		[ -n "$2" ] ||
+		    wrong "option '--$1': expected a file, found ''"
+		[ "$1" = output ] || against=$2
+		[ "$1" = against ] || output=$2
+		;;
 	fail-if) quoted "--$1=$2" >>"$private/cgdiff" ;;
 	verdict)
 		quoted "--$1=$2" >>"$private/cgdiff"
@@ -225,7 +230,6 @@ take()
 $2"
 		;;
 	strict) printf '%s ' --strict >>"$private/cgdiff" ;;
-	output) output=$2 ;;
 	esac
 }
 

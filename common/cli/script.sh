@@ -125,8 +125,9 @@ read_options()
 			given=false
 			;;
 		*)
-			name=$(printf %s "$word" | cut -c2)
 			value=${word#-?}
+			name=${word%"$value"}
+			name=${name#-}
 			given=false
 			[ -z "$value" ] || given=true
 			;;

@@ -35,6 +35,13 @@ for cache in none 1,2,3 1,2,3:1,2,3 1,2,3:1,2,3:1,2 0,1,2:1,2,3:1,2,3 \
 	refused "option '--cache': expected $caches, found '$cache'" \
 	    --cache=$cache true
 done
+fails "expected a program to run, found none
+$usage" 'a file whose name has two lines' '-or
+bc'
+for option in output against; do
+	refused "option '--$option': expected a file, found ''" \
+	    --$option= true
+done
 needs="options '--fail-if', '--verdict' and '--strict': expected --against"
 for option in --fail-if=Ir\>1 --verdict=text --strict; do
 	refused "$needs" $option true
