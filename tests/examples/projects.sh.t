@@ -78,6 +78,16 @@ try_project()
 	ok "$1: a branch is deleted" git push -q origin :other
 	is "$(find .git/cost -type f -size +0 | sed 's,.*/,,' | sort)" \
 	    "$(git rev-list main | sort)" "$1: each commit has a profile"
+	sed -i '/^profile:/,/^$/s/-o .*/& \&\& sed -i s,Ir,I2, callgrind.out/' \
+	    Makefile
+	git commit -q -a -m event
+	run git push -q origin main
+	is "$status" 1 "$1: a push that cannot be compared is refused"
+	says '^pre-push: there is no verdict; cglog accept' \
+	    "$1: not for its cost"
+	ok "$1: the other event is accepted" \
+	    cglog accept --store=.git/cost HEAD 'it is another'
+	ok "$1: and pushed" git push -q origin main
 	cd ..
 }
 
