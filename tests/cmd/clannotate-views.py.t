@@ -351,6 +351,11 @@ def test_change():
         same(re.sub(rb"_+", b"", p.out.replace(side.encode(), b"Ir")), re.sub(
             rb"_+", b"", clannotate("--hot", name).out),
             "the path of a side: " + side)
+    for words, head in (("--hot", "--sort=IrOld"), b" caller (IrOld) "), (
+            ("--function=^m$", "--sort=IrNew"), b" of it (IrNew) "), (("--hot",
+            "--sort=IrOld", "--show=IrOld,Ir", "--changes"), b" caller  IrOld"):
+        p = clannotate(*words, "--diff", "old", "new")
+        check(head in p.out, "whose shares these are: %s" % (words,), [p.out])
     write("apart", profile_of("m 1|w 1 g=8|g 8"))
     write("below", profile_of("m 1 w=9|w 1 g=8|g 8"))
     for side, name in ("IrOld", "apart"), ("IrNew", "below"):

@@ -175,18 +175,19 @@ uint32_t
 grid_head_event(const struct grid *g, size_t i)
 {
 	const struct choice	*c = g->r->choice;
+	bool			 html = g->r->o->form == REPORT_HTML;
 	uint32_t		 shown, sort;
 
 	if ((g->at[i].column->where & OF_FIRST) == 0)
 		return ID_NONE;
 	shown = c->shown.at[0];
 	sort = c->sort.at[0];
-	if (c->change_n > 0) {
+	/* Old and new counts belong to their event, as in grid_events(). */
+	if (html && c->change_n > 0) {
 		shown = c->change[0].column;
 		sort = choice_event(c, sort).column;
 	}
-	return sort != shown || (g->r->o->form == REPORT_HTML &&
-	    g->event_n > 1) ? sort : ID_NONE;
+	return sort != shown || (html && g->event_n > 1) ? sort : ID_NONE;
 }
 
 struct string
