@@ -305,6 +305,10 @@ def test_layout():
         lines = sections(report(diff, *words))["Changes of Ir"]
         same([" ".join(re.sub("  [Pfa].*", "", line).split())
             for line in lines[:6:2]], wanted, " ".join(words))
+    text = report(diff, "--no-show-percs") + report(diff, "--no-show-percs",
+        "--to=md")
+    check("\n187 210    +23  Ir\n" in text and " 210**\n" in text and "%" not in
+        text.replace("0.1%", ""), "no percentage of a total either", [text])
 
 
 def test_sides():

@@ -787,7 +787,8 @@ tables_summary(struct grid *g, const struct report *r)
 	for (i = 0; i < r->choice->change_n; i++) {
 		c = wholes_change(&r->wholes, e[i].column);
 		known |= (c.known ? HAS_OLD : 0) |
-		    (c.known && (c.old != 0 || c.new != 0) ? HAS_SHARES : 0) |
+		    (r->o->shares && c.known && (c.old != 0 || c.new != 0) ?
+		    HAS_SHARES : 0) |
 		    (wholes_is_all(&r->wholes, e[i].column) ? 0 : HAS_FILTER);
 	}
 	*g = (struct grid){

@@ -455,7 +455,7 @@ add_change(struct markdown *m, uint32_t column, const char *fence)
 {
 	struct wholes_change	 c = wholes_change(&m->r->wholes, column);
 	struct page		*page = &m->page;
-	char			 text[GRID_PERCENT];
+	char			 text[GRID_PERCENT] = "";
 
 	page_text(page, fence);
 	add_event(m, column);
@@ -464,8 +464,9 @@ add_change(struct markdown *m, uint32_t column, const char *fence)
 		page_number(page, c.old);
 		page_text(page, " \xe2\x86\x92 ");
 		page_number(page, c.new);
-		grid_percent(text, c.old, c.new, c.by,
-		    wholes_are_of_both(&m->r->wholes));
+		if (m->r->o->shares)
+			grid_percent(text, c.old, c.new, c.by,
+			    wholes_are_of_both(&m->r->wholes));
 		page_text(page, *text != '\0' ? " (" : "");
 		page_text(page, text);
 		page_text(page, *text != '\0' ? ")" : "");
