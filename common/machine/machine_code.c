@@ -168,7 +168,8 @@ take_calls(struct machine_code *c, const struct profile *p)
 		site = (struct machine_code_site){
 			.object = p->functions[arc_caller(p, row)].object,
 			.callee = p->functions[arc.callee].name,
-			.addr = arc.from.addr
+			.file = p->sections[row_owner(&p->arcs, row)].file,
+			.line = arc.from.line, .addr = arc.from.addr
 		};
 		append_row(&c->calls, &site, &p->arcs, row);
 	}
@@ -188,6 +189,8 @@ take_jumps(struct machine_code *c, const struct profile *p)
 			site = (struct machine_code_site){
 				.object = p->functions[p->sections[i].
 				    function].object,
+				.file = p->sections[i].file,
+				.line = jump.from.line,
 				.addr = jump.from.addr, .to = jump.to.addr
 			};
 			append_row(&c->jumps, &site, &p->jumps, r.row);

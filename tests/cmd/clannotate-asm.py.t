@@ -189,6 +189,14 @@ def test_changes():
             options)
         check(clannotate(stdin=none).out.endswith(b"\nNothing changed.\n"),
             "no code %s" % options)
+    # Only what the call costs changed, or there are no other costs.
+    write("p2", text.replace("0x1010 5 1", "0x1010 5 2", 1).replace("0x1013 6 9",
+        "0x1013 6 29").replace(" 12 6", " 12 26").encode())
+    write("bare", text.replace("0x1013 6 3\n", "").encode())
+    for cost, *words in ("20 ", "--diff", "p", "p2"), ("9 ", "bare"):
+        got = section(clannotate("--context=0", "--no-show-percs", *words).out)
+        check(re.search(rb"\n +[.] +p.c:6\n +[.] +1013: call .*\n *%s => work\(" %
+            cost.encode(), got), "an instruction with a call alone", [got])
     for name, at, cost, other in (("p3", "0x1010 5 ", 999, 0), ("p4",
             "0x1011 5 ", 1000, 10 ** 6)):
         write(name, (text.replace(at, "%s%d" % (at, cost)) + "ob=small\nfn=s\n"

@@ -166,13 +166,15 @@ find(const struct disassembly *d, const struct machine_code_list *l,
 	return is_at(d, l, *site, addr);
 }
 
-/* Return whether an instruction has costs that the report shows.  Set *site to
-   the index of these costs. */
-static bool
-has_costs(const struct disassembly *d, uint64_t addr, size_t *site)
+/* Return the costs of an instruction, or NULL if the report shows none. */
+static const int64_t *
+shown_costs(const struct disassembly *d, uint64_t addr)
 {
-	return find(d, &d->code->costs, addr, site) &&
-	    !breakdown_is_nothing(&d->r->breakdown, site_costs(d, *site));
+	size_t	 site;
+
+	return find(d, &d->code->costs, addr, &site) &&
+	    !breakdown_is_nothing(&d->r->breakdown, site_costs(d, site)) ?
+	    site_costs(d, site) : NULL;
 }
 
 /* Return whether all counts of a call or jump that the report shows are 0.  The
@@ -187,6 +189,30 @@ is_nothing(const struct disassembly *d, const int64_t *counts, size_t own)
 			return false;
 	return own == CODE_JUMP ? d->r->breakdown.changed->n > 0 :
 	    breakdown_is_nothing(&d->r->breakdown, counts + own);
+}
+
+/* Return whether the list, of calls or of jumps, has one of the instruction
+   that the report shows. */
+static bool
+leaves(const struct disassembly *d, const struct machine_code_list *l,
+    uint64_t addr, size_t own)
+{
+	size_t	 i;
+
+	for (find(d, l, addr, &i); is_at(d, l, i, addr); i++)
+		if (!is_nothing(d, l->counts + i * l->width, own))
+			return true;
+	return false;
+}
+
+/* Return whether the report shows costs, calls or jumps of an instruction.  In
+   a difference only the calls may have changed, as those of what got dearer. */
+static bool
+has_counts(const struct disassembly *d, uint64_t addr)
+{
+	return shown_costs(d, addr) != NULL ||
+	    leaves(d, &d->code->calls, addr, CODE_CALL) ||
+	    leaves(d, &d->code->jumps, addr, CODE_JUMP);
 }
 
 /* Print the calls and jumps of an instruction below it. */
@@ -220,14 +246,23 @@ put_leaving(const struct disassembly *d, uint64_t addr)
 	}
 }
 
-/* Print the source file and line of an instruction, unless they are those that
-   were printed last.  An unknown line is said only where the instruction would
-   seem to be of the line above. */
+/* Print the source file and line of an instruction, if they are known, unless
+   they are those that were printed last.  An unknown line is said only where
+   the instruction would seem to be of the line above. */
 static void
-put_source(struct disassembly *d, const struct machine_code_site *site)
+put_source(struct disassembly *d, uint64_t addr)
 {
-	if (d->file == ID_NONE ? site->line == 0 :
-	    site->file == d->file && site->line == d->line)
+	const struct machine_code_list	*const lists[] = {
+		&d->code->costs, &d->code->calls, &d->code->jumps
+	};
+	const struct machine_code_site	*site = NULL;
+	size_t				 i, k;
+
+	for (i = 0; i < sizeof(lists) / sizeof(lists[0]) && site == NULL; i++)
+		if (find(d, lists[i], addr, &k))
+			site = &lists[i]->at[k];
+	if (site == NULL || (d->file == ID_NONE ? site->line == 0 :
+	    site->file == d->file && site->line == d->line))
 		return;
 	d->file = site->file;
 	d->line = site->line;
@@ -243,13 +278,8 @@ put_source(struct disassembly *d, const struct machine_code_site *site)
 static void
 put_instruction(struct disassembly *d, const struct instruction *at)
 {
-	size_t	 site;
-	bool	 costs = has_costs(d, at->addr, &site);
-
-	if (costs)
-		put_source(d, &d->code->costs.at[site]);
-	table_put(d->table, d->r->out, costs ? site_costs(d, site) : NULL,
-	    NULL);
+	put_source(d, at->addr);
+	table_put(d->table, d->r->out, shown_costs(d, at->addr), NULL);
 	sink_format(d->r->out, "   %llx: ", (unsigned long long)at->addr);
 	sink_put(d->r->out, d->text + at->text, at->len);
 	sink_text(d->r->out, "\n");
@@ -264,19 +294,20 @@ put_marker(const struct disassembly *d, size_t i)
 	    (unsigned long long)d->list[i].addr);
 }
 
-/* Print the instructions that have costs, and some instructions around them. */
+/* Print the instructions that have counts, and some instructions around
+   them. */
 static void
 put_instructions(struct disassembly *d)
 {
 	uint64_t	 context = d->r->o->context;
-	size_t		 i, site, ahead = 0;
+	size_t		 i, ahead = 0;
 	size_t		 near = 0;	/* number of instructions since the last
-					   one with costs */
+					   one with counts */
 	bool		 gap = false;
 
 	for (i = 0; i < d->n; i++) {
 		for (; ahead < d->n && ahead - i <= context; ahead++)
-			if (has_costs(d, d->list[ahead].addr, &site))
+			if (has_counts(d, d->list[ahead].addr))
 				near = ahead + 1;
 		if (near == 0 || i >= near + context) {
 			if (!gap && near > 0)
