@@ -569,6 +569,12 @@ def test_moved():
         if moved:
             check("unannotated: lines of two builds cannot be compared" in
                 parts["Annotation summary"], "... as the summary says")
+    diff = difference(old, text % (3, 4, 5, 8), "--sides")
+    for show, wanted in ("IrNew", ["5 f1", "70 f2"]), ("IrOld", ["76 f"]), (
+            "Ir,IrNew", ["0 76 f"]):
+        found = listing(diff, "-I", "v2", "--context=0", "--show=" + show)[0]
+        same([line for line in wanted if line in found], wanted,
+            "a view of " + show)
     # A line that was inserted into f makes it dearer: changes cancel no more,
     # but the costs below it are those of the line above.
     old = profile("old", "positions: instr line|fl=a.c|fn=f|1 2 50|5 3 70|"

@@ -156,8 +156,10 @@ old_sources_open(struct old_sources *s, struct report *r)
 	find_files(s, r->p);
 	find_folders(&s->old, s, r, FACT_OLD_SOURCES, true);
 	find_folders(&s->new, s, r, FACT_NEW_SOURCES, false);
-	/* A report in the form of cg_annotate does not mention moved lines. */
-	if (r->choice->changed.n > 0)
+	/* A report in the form of cg_annotate does not mention moved lines, and
+	   counts of the new side alone are at its own lines. */
+	if (r->choice->changed.n > 0 && choice_one_side(r->choice,
+	    &r->choice->shown) != SIDE_NEW)
 		find_moved(s, r);
 }
 
