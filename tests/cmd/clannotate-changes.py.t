@@ -635,6 +635,11 @@ def test_color():
             cell)], [], "... are signs")
         same(re.sub("\033\\[[\\d;]*m", "", text).split("\n")[4:],
             report(diff, *words).split("\n")[4:], "... and all else is text")
+    # Counts of one side are coloured by their share, as where they are all.
+    diff = run(CGDIFF, "-q", "--sides", "old", "new")
+    same(*(re.findall("\033\\[([\\d;]+)m *([\\d,]+)", report(*words, "--inclusive",
+        "--color=always")) for words in ((diff, "--show=IrOld",
+        "--sort=IrOld"), (b"", "old", "--show=Ir"))), "colours of one side")
 
 
 def matched(rules, functions, events="Ir", costs=lambda i, name: 9 - i):

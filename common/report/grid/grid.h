@@ -94,7 +94,8 @@ enum cell_kind {
 	CELL_NONE,		/* an empty cell; JSON leaves out its key */
 	CELL_COUNT,		/* the number v */
 	CELL_COST,		/* v, with its percentage of `old'; text shows
-				   the percentage only as a colour */
+				   the percentage only as a colour, or with
+				   `trend' that of CELL_CHANGE */
 	CELL_SIGNED,		/* v, with a sign if it is not 0 */
 	CELL_CHANGE,		/* like CELL_SIGNED; in text, increases are red
 				   and decreases are green */
@@ -147,6 +148,7 @@ struct cell {
 		struct {
 			struct wide	 v;
 			int64_t		 old, new;
+			bool		 trend;
 		};
 		const struct run_cost *run;
 		struct {

@@ -315,6 +315,7 @@ cost(const struct grid *g, const struct grid_shown *shown, uint32_t entry)
 	cell.v = wide_of((all ? inclusive_costs(g->graph, entry) :
 	    report_self(r, entry))[column]);
 	cell.old = r->wholes.of[column];
+	cell.trend = report_has_trend(r, column);
 	if (id == COST || id == OTHER_COST)
 		return cell;
 	cell.kind = CELL_SHARE;

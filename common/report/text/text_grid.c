@@ -149,8 +149,8 @@ color_of(const struct grid *g, size_t row, const struct cell *cell)
 	case CELL_PERCENT:
 		return table_trend(color, wide_sign(cell->v));
 	case CELL_COST:
-		return table_heat(color, g->r->choice->changed.n > 0,
-		    (int64_t)cell->v.low, cell->old);
+		return table_heat(color, cell->trend, (int64_t)cell->v.low,
+		    cell->old);
 	default:
 		return NULL;
 	}

@@ -64,10 +64,18 @@ report_limit_or(const struct report *r, size_t n, size_t most)
 	return !r->o->limited && n > most ? most : report_limit(r, n);
 }
 
+bool
+report_has_trend(const struct report *r, uint32_t column)
+{
+	return r->choice->changed.n > 0 &&
+	    choice_is_change(r->choice, r->p, column);
+}
+
 struct table *
 report_table_new(const struct report *r, bool outer)
 {
 	struct table	*t = mem_get(1, sizeof(*t));
+	uint32_t	 i;
 
 	t->p = r->p;
 	t->totals = r->wholes.of;
@@ -75,7 +83,8 @@ report_table_new(const struct report *r, bool outer)
 	t->n = r->choice->shown.n;
 	t->shares = r->o->shares;
 	t->color = r->o->color;
-	t->trend = r->choice->changed.n > 0;
+	for (i = 0; i < t->n; i++)
+		t->trend[i] = report_has_trend(r, t->shown[i]);
 	t->outer = outer;
 	return t;
 }

@@ -84,6 +84,10 @@ bool	 report_is_much(const struct report *, const int64_t *costs);
 size_t	 report_limit(const struct report *, size_t n);
 size_t	 report_limit_or(const struct report *, size_t n, size_t most);
 
+/* Return whether text colours the counts of a column by their sign, as changes,
+   and not by their share of the total. */
+bool	 report_has_trend(const struct report *, uint32_t column);
+
 /* Return a new table of the events that the report shows; the caller frees
    it. */
 struct table *report_table_new(const struct report *, bool outer);

@@ -230,8 +230,8 @@ put(const struct table *t, struct sink *out, const int64_t *costs,
 		if (t->shares && sum != NULL)
 			share(second, " ", sum[column], total, ")");
 		num_with_commas(number, costs[column]);
-		put_cell(t, out, i, fields, table_heat(t->color, t->trend,
-		    costs[column], total));
+		put_cell(t, out, i, fields, table_heat(t->color,
+		    t->trend[i], costs[column], total));
 	}
 }
 

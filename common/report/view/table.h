@@ -36,8 +36,8 @@ struct table {
 					   groups above it */
 	bool		 color;		/* colour counts by their share of the
 					   total */
-	bool		 trend;		/* colour counts by their sign, as
-					   changes */
+	bool		 trend[EVENT_MAX];	/* by column: colour counts by
+						   their sign, as changes */
 	struct table_range {
 		int64_t	 most, least;
 	} costs[EVENT_MAX], sums[EVENT_MAX], counts[EVENT_MAX];
