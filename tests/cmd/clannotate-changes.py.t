@@ -841,6 +841,12 @@ def test_choice():
         check("Changes of" not in text and "same" in text,
             "sides asked for are shown", [text])
     sides = run(CGDIFF, "--sides", "old", "new")
+    for shown, sort, total in ("IrOld", "Ir", "IrOld 187"), ("IrOld,IrNew",
+            "IrNew", "IrNew 210"), ("IrOld,Ir", "Ir", "Ir 23"):
+        text = run(CLANNOTATE, "--to=md", "--show=" + shown, "--sort=" + sort,
+            stdin=sides).decode()
+        check(text.startswith("**%s** in all\n" % total), "the total of what is "
+            "shown: " + shown, [text])
     lists = ["Ir+Dr", "Ir+DrNew", "IrNew+DrNew", "2IrOld", "2Ir"]
     totals = [json.loads(run(CLANNOTATE, "--to=json", "--show=" + ",".join(names),
         stdin=sides))["totals"] for names in (lists, lists[::-1])]

@@ -511,10 +511,13 @@ add_summary(struct markdown *m)
 {
 	const struct report	*r = m->r;
 	struct page		*page = &m->page;
-	uint32_t		 column = m->changed ? m->event.column :
-				    r->choice->sort.at[0];
+	uint32_t		 column = r->choice->sort.at[0];
 	size_t			 len;
 
+	if (m->changed)
+		column = m->event.column;
+	else if (!event_list_has(&r->choice->shown, column))
+		column = r->choice->shown.at[0];
 	if (m->n == 0 && r->choice->difference && r->choice->side_n == 0 &&
 	    breakdown_is_empty(&r->breakdown)) {
 		page_text(page, "**Nothing changed**\n");
