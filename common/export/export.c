@@ -50,12 +50,9 @@ static bool
 fits(const struct export_job *job, struct complaint *wrong)
 {
 	const struct profile	*p = job->p;
-	struct event_list	 all = { .n = 0 };
+	struct event_list	 all = job->choice->shown;
 	size_t			 i;
 
-	/* An event may be shown twice, but a list has room for each once. */
-	for (i = 0; i < job->choice->shown.n; i++)
-		event_list_add(&all, job->choice->shown.at[i]);
 	for (i = 0; i < job->choice->side_n; i++) {
 		event_list_add(&all, job->choice->sides[i].old);
 		event_list_add(&all, job->choice->sides[i].new);

@@ -84,7 +84,7 @@ same((j["sides"], j["old_totals"][0], j["new_totals"][0], j["totals"][:3]),
     [new - old, old, new]), "sides in JSON")
 one = folded(export("folded", "--show=IrNew", "sides").out)
 same(sum(n for n, in one.values()), new, "a side alone")
-same(json.loads(export("json", "--show=Ir", "sides").out)["events"], ["Ir"],
+same(json.loads(export("json", "--show=Ir,Ir", "sides").out)["events"], ["Ir"],
     "what --show names, without calls")
 for name, n in ("old", 1), ("new", 2):
     write(name, b"events: Ir Dr\nfn=f\n1 %d 5\n" % n)

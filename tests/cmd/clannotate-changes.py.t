@@ -847,6 +847,14 @@ def test_choice():
             stdin=sides).decode()
         check(text.startswith("**%s** in all\n" % total), "the total of what is "
             "shown: " + shown, [text])
+    for form in "json", "csv", "sheet", "md", "html":
+        same(*(run(CLANNOTATE, "--to=" + form, "--show=" + shown, stdin=sides)
+            for shown in ("Ir,IrNew,Ir,IrNew", "Ir,IrNew")), "each once: " + form)
+    for shown in "1IrNew", "IrNew+DrNew,DrNew+IrNew":
+        keys = json.loads(run(CLANNOTATE, "--to=json", "--show=" + shown,
+            stdin=sides), object_pairs_hook=list)
+        keys = [key for key, value in keys if key == "sides" for key, _ in value]
+        same(len(keys), len({*keys}), "each event once: %s: %s" % (shown, keys))
     lists = ["Ir+Dr", "Ir+DrNew", "IrNew+DrNew", "2IrOld", "2Ir"]
     totals = [json.loads(run(CLANNOTATE, "--to=json", "--show=" + ",".join(names),
         stdin=sides))["totals"] for names in (lists, lists[::-1])]

@@ -68,14 +68,17 @@ put_costs(const struct report *r, const int64_t *costs)
 static void
 put_sides(const struct report *r)
 {
-	const struct choice_side	*s = r->choice->sides;
-	size_t				 i;
+	struct choice_side	 s;
+	struct event_list	 events;
+	uint32_t		 i;
 
-	for (i = 0; i < r->choice->side_n; i++) {
+	choice_of_both(r->choice, &events);
+	for (i = 0; i < events.n; i++) {
+		s = choice_event(r->choice, events.at[i]);
 		put_name(r, i == 0 ? ",\"sides\":{" : ",",
-		    r->p->events[s[i].column].name);
-		put_name(r, ":{\"old\":", r->p->events[s[i].old].name);
-		put_name(r, ",\"new\":", r->p->events[s[i].new].name);
+		    r->p->events[s.column].name);
+		put_name(r, ":{\"old\":", r->p->events[s.old].name);
+		put_name(r, ",\"new\":", r->p->events[s.new].name);
 		sink_text(r->out, "}");
 	}
 	sink_text(r->out, i > 0 ? "}" : "");
@@ -368,11 +371,13 @@ static void
 put_causes(const struct report *r)
 {
 	struct cause_list	 l;
+	struct event_list	 events;
 	size_t			 i, k;
 	bool			 some = false;
 
-	for (i = 0; i < r->choice->side_n; i++) {
-		cause_list_open(&l, r, r->choice->sides[i]);
+	choice_of_both(r->choice, &events);
+	for (i = 0; i < events.n; i++) {
+		cause_list_open(&l, r, choice_event(r->choice, events.at[i]));
 		if (l.known) {
 			put_name(r, some ? ",{\"event\":" :
 			    ",\"causes\":[{\"event\":",

@@ -190,6 +190,17 @@ choose(struct choice *c, struct profile *p,
 	}
 }
 
+/* Keep only the first of equal columns. */
+static void
+drop_repeated(struct event_list *l)
+{
+	struct event_list	 all = *l;
+	uint32_t		 i;
+
+	for (i = l->n = 0; i < all.n; i++)
+		event_list_add(l, all.at[i]);
+}
+
 /* Return whether changes are those between the old and the new counts.  They
    are not if a difference without sides, or another profile, was added, or if a
    statistic was made of each. */
@@ -355,6 +366,16 @@ choice_of_side(const struct choice *c, enum side side,
 }
 
 void
+choice_of_both(const struct choice *c, struct event_list *columns)
+{
+	size_t	 i;
+
+	columns->n = 0;
+	for (i = 0; i < c->side_n; i++)
+		event_list_add(columns, c->sides[i].column);
+}
+
+void
 choice_take_calls(const struct choice *c, const struct event_list *events,
     struct profile *p)
 {
@@ -474,6 +495,10 @@ make(struct choice *c, struct profile *p, const struct report_options *o,
 		return false;
 	if (!to_people && o->show.names == NULL)
 		c->shown = all;
+	/* Text repeats a column, as cg_annotate does; in other forms its name
+	   must be the only one. */
+	if (o->form != REPORT_TEXT)
+		drop_repeated(&c->shown);
 	c->difference = o->diff || o->changes == REPORT_CHANGES_YES ||
 	    c->side_n > 0 || facts_n(&p->metadata.facts, FACT_DIFFERENCE) > 0;
 	if (o->form == REPORT_HTML && o->show.names == NULL)

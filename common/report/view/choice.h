@@ -80,6 +80,11 @@ void	 choice_take_calls(const struct choice *, const struct event_list *,
 /* Set the list to all columns with counts of a side, also of calls. */
 void	 choice_of_side(const struct choice *, enum side, struct event_list *);
 
+/* Set the list to the changes of all events of which both sides are known, each
+   once, although formulas of counts can give an event several elements in
+   `sides'. */
+void	 choice_of_both(const struct choice *, struct event_list *);
+
 /* Return the columns of the event whose change, old count or new count is in
    `column'. */
 struct choice_side choice_event(const struct choice *, uint32_t column);
