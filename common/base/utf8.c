@@ -40,6 +40,17 @@ utf8_next(const char *text, size_t len, uint32_t *c)
 }
 
 size_t
+utf8_count(const char *text, size_t len)
+{
+	uint32_t	 c;
+	size_t		 n = 0, at;
+
+	for (at = 0; at < len; n++)
+		at += utf8_next(text + at, len - at, &c);
+	return n;
+}
+
+size_t
 utf8_begun(const char *text, size_t len)
 {
 	const unsigned char	*end = (const unsigned char *)text + len;

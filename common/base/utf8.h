@@ -19,6 +19,10 @@
  */
 size_t	 utf8_next(const char *text, size_t len, uint32_t *c);
 
+/* Return the number of characters of a text of len bytes; a byte that belongs
+   to none counts as one. */
+size_t	 utf8_count(const char *text, size_t len);
+
 /* Return how many bytes at the end of the text, at most 3, are the beginning of
    a character whose other bytes are missing. */
 size_t	 utf8_begun(const char *text, size_t len);

@@ -474,6 +474,13 @@ def test_calls():
             "  3  (75.0%)        80.0%  3 (75.0%)  a.c:f"):
         got = rows(body("--sort=Dr", "--show=Ir", words, "events"), section)
         same([got[0], row in got], [heads, True], "a part of Dr: " + words)
+    for event in "Gr\u00f6\u00dfe", "Groze":
+        write(event, profile_of("main 1,1 f*2=3,4|f 3,4", "Ir " + event))
+    for words in ["--no-annotate"], ["--function=^f$"], ["--hot"]:
+        wide, narrow = (body("--sort=" + event, *words, event).decode()
+            for event in ("Gr\u00f6\u00dfe", "Groze"))
+        same(wide.replace("Gr\u00f6\u00dfe", "Groze"), narrow,
+            "a head is as wide as its characters: " + words[0])
     for word, other in (("callers", "caller"), ("callees", "calling")):
         alike("--tree=%s: a word for %s" % (word, other),
             ["--tree=" + other, "calls"], ["--tree=" + word, "calls"])

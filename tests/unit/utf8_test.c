@@ -74,6 +74,14 @@ test_bytes(void)
 }
 
 static void
+test_count(void)
+{
+	check(utf8_count("", 0) == 0, "count: nothing");
+	check(utf8_count("Gr\xc3\xb6\xc3\x9f" "e\xff\xc3", 9) == 7,
+	    "count: characters, and bytes of none");
+}
+
+static void
 test_begun(void)
 {
 	check(utf8_begun("", 0) == 0, "begun: nothing");
@@ -107,6 +115,7 @@ main(void)
 {
 	test_characters();
 	test_bytes();
+	test_count();
 	test_begun();
 	test_controls();
 	return tap_done();

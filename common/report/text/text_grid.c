@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/utf8.h"
 #include "io/sink.h"
 #include "text/num.h"
 #include "profile/profile.h"
@@ -29,16 +30,17 @@ put_number(const struct layout *l, size_t i, const char *text,
     const char *color)
 {
 	struct sink	*out = l->g->r->out;
+	size_t		 len = strlen(text), n = utf8_count(text, len);
 
 	if (l->measure) {
-		if (strlen(text) > l->widths[i])
-			l->widths[i] = strlen(text);
+		if (n > l->widths[i])
+			l->widths[i] = n;
 		return;
 	}
 	if (color != NULL)
 		sink_escape(out, color);
 	if (l->g->at[i].column->where & IS_TEXT)
-		sink_format(out, "%-*s", (int)l->widths[i], text);
+		sink_format(out, "%-*s", (int)(l->widths[i] + len - n), text);
 	else
 		table_right(out, text, l->widths[i]);
 	if (color != NULL)
@@ -228,9 +230,10 @@ static void
 put_part(const struct grid *g, size_t i, const char *text)
 {
 	struct string	 head = grid_head(g, i);
+	size_t		 n = utf8_count(head.at, head.len);
 
 	table_right(g->r->out, text == NULL ? head.at : text,
-	    head.len < PART_WIDTH ? PART_WIDTH : head.len + 1);
+	    n < PART_WIDTH ? PART_WIDTH : n + 1);
 	string_assign(&head, NULL, 0);
 }
 

@@ -124,9 +124,9 @@ put_times(struct sink *out, char ch, size_t n)
 void
 table_right(struct sink *out, const char *text, size_t width)
 {
-	size_t	 len = strlen(text);
+	size_t	 len = strlen(text), n = utf8_count(text, len);
 
-	put_times(out, ' ', width > len ? width - len : 0);
+	put_times(out, ' ', width > n ? width - n : 0);
 	sink_put(out, text, len);
 }
 
@@ -134,19 +134,6 @@ static const struct intern_entry *
 event_name(const struct table *t, uint32_t i)
 {
 	return &t->p->names.entries[t->p->events[t->shown[i]].name];
-}
-
-/* Return the width of a name in characters; a byte that is not UTF-8 counts as
-   one. */
-static size_t
-characters(const struct intern_entry *e)
-{
-	uint32_t	 c;
-	size_t		 n = 0, at;
-
-	for (at = 0; at < e->len; n++)
-		at += utf8_next(e->text + at, e->len - at, &c);
-	return n;
 }
 
 void
@@ -158,7 +145,7 @@ table_head(const struct table *t, struct sink *out)
 
 	for (i = 0; i < t->n; i++) {
 		e = event_name(t, i);
-		len = characters(e);
+		len = utf8_count(e->text, e->len);
 		width = cell_width(t, i);
 		sink_put(out, e->text, e->len);
 		put_times(out, '_', width > len ? width - len : 0);
@@ -193,8 +180,8 @@ static void
 put_cell(const struct table *t, struct sink *out, uint32_t i,
     const char *const *fields, const char *color)
 {
-	size_t	 width = cell_width(t, i);
-	size_t	 len = characters(event_name(t, i));
+	const struct intern_entry	*e = event_name(t, i);
+	size_t	 width = cell_width(t, i), len = utf8_count(e->text, e->len);
 
 	if (color != NULL)
 		sink_escape(out, color);
