@@ -258,7 +258,7 @@ def test_page():
     # What is escaped fills the page before the others.
     fake("large", "".join("\n%016x <%s>:\n" % (at, name) + "".join(
         "    %x:\tnop %s\n" % (at + i, byte * 100) for i in range(lines))
-        for at, name, byte, lines in ((0x1000, "wide", "&", 1200), (0x3000,
+        for at, name, byte, lines in ((0x1000, "wide", "&", 500), (0x3000,
         "large", "x", 4000), (0x5000, "larger", "x", 5000), (0x9000, "small",
         "y", 1))))
     write("much", b"positions: instr line\nevents: Ir\nob=prog\nfl=p.c\n"

@@ -465,7 +465,7 @@ def test_stubs():
     csv = clannotate("--format=csv", "--show=Ir", "s").out.decode()
     check("???,0x1000,???,4,8,183,45.8\r\n" in csv, "inclusive costs stay", [csv])
     html = clannotate("--format=html", "s").out.decode()
-    edges = re.search(r'"edges":\[(.*?)\],\n"cycles"', html, re.S)[1]
+    edges = re.search(r'"edges":\[(.*?)\],\n"names"', html, re.S)[1]
     same(sorted(re.findall(r"\d+,\[(\d+)", edges)), ["114", "2", "6", "61"],
         "a page")
     write("lazy", STUBS.replace("\nob=libc\n", "\nob=ld.so\nfl=d.c\nfn=_dl_"

@@ -261,6 +261,54 @@ def test_size_of_words():
         ["1 more line has no room here; text has it."]), "a long command")
 
 
+def test_size_of_parts():
+    """Nor does anything else that repeats make a page of 5 MB."""
+    long = lambda n, i: ("%s%05d" % ("q" * n, i))
+    fn = lambda name, *calls: "fn=%s\n1 5\n" % name + "".join(
+        "cfn=%s\ncalls=1 1\n1 5\n" % c for c in calls)
+    for name in "lines", "calls", "bogus":
+        write(name + ".c", b"f();\n" * (name != "lines") + b"\xe2\x82\xac" * 2000000 *
+            (name == "lines"))
+    profiles = {
+        "lines": "fn=f\n1 5\n",
+        "calls": fn("f", *(long(150, i) for i in range(20000))) + "".join(
+            fn(long(150, i)) for i in range(20000)),
+        "bogus": "fn=f\n" + "".join("%d 5\n" % (i + 1) for i in range(60000)),
+        "members": "".join(fn(long(150, i), long(150, i - i % 100 + (i + 1) % 100))
+            for i in range(20000)),
+        "paths": "".join("fl=%s\n" % long(3800, i) + fn("f%d" % i) for i in
+            range(1500)),
+        "one path": "fl=%s\n" % long(3800, 0) + "".join(fn("f%d" % i) for i in
+            range(1500)),
+        "rest": "".join(fn("f%d" % i) for i in range(2000)) + "".join(
+            "ob=%s\nfn=g%d\n1 1\n" % (long(20000, i), i) for i in range(299)),
+        "inlined": "fn=f\n" + "".join("fi=%s\n1 50\n" % long(3000, i)
+            for i in range(1900)),
+        "giant": "fn=%s\n1 9\n" % ("q" * 800000) + "".join(fn("f%d" % i)
+            for i in range(9)),
+    }
+    found = {}
+    for name, text in profiles.items():
+        write(name, ("events: Ir\nfl=%s.c\n" % name + text).encode())
+        found[name], out = page("-q", name)
+        check(500 < len(out) - 57000 < 4900000, "a page of " + name, [len(out)])
+    same([r[-1] for r in rows(found["lines"], "s1")], ["\u20ac" * 666 + "\u2026"],
+        "a long line is cut")
+    for name, told in ("calls", "rows"), ("bogus", "rows"), ("lines", ""):
+        same([re.sub("^[0-9,]+ more ", "", t) for t in found[name].texts["p"]
+            if "no room" in t], [told + " have no room here; text has them."][:bool(
+            told)], "and rows that are left out are told: " + name)
+    same([len(rows(found["giant"], "functions")), rows(found["giant"], "functions")
+        [-1][0]], [10, "1 more function"], "a name that is too long ends nothing")
+    check("No function" not in "".join(found["giant"].texts["p"]), "nor denies others")
+    files = rows(found["paths"], "files")
+    same((len(files) > 20, files[-1][0], sum(number(r[1]) for r in files)), (True,
+        "%s more, together" % "{:,}".format(1501 - len(files)), 7500), "files add up")
+    d = found["members"].data()
+    same({f[4] for f in d["functions"]}, {c[0] for c in d["cycles"]},
+        "cycles of functions that are shown")
+
+
 def test_pick():
     """Of functions with little to say as many as a table may have: by turns
     the most costly by themselves, and with what they call; of equal ones the

@@ -22,11 +22,13 @@
 #include "report/view/report.h"
 
 /*
- * The limits of the data: bytes of all calls, bytes of all lines, and number of
- * objects.  ITEM_BYTES is about what a call or line takes without its costs,
- * and COST_BYTES what each cost takes.
+ * The limits of the data: bytes of all calls, bytes of all lines, and bytes and
+ * number of objects.  Calls and lines come last, and have less room if the page
+ * would become larger than PAGE_BYTES.  ITEM_BYTES is about what a call or line
+ * takes without its costs, and COST_BYTES what each cost takes.
  */
-enum { EDGE_BYTES = 600000, LINE_BYTES = 300000, OBJECTS_MOST = 300 };
+enum { EDGE_BYTES = 600000, LINE_BYTES = 300000, PAGE_BYTES = 4900000 };
+enum { OBJECTS_BYTES = 100000, OBJECTS_MOST = 300 };
 enum { ITEM_BYTES = 16, COST_BYTES = 10 };
 
 /* The name for what OBJECTS_MOST leaves out. */
@@ -34,18 +36,39 @@ static const char	 other_objects[] = "other objects";
 
 struct data {
 	struct html	*h;
-	struct sink	 out;
+	struct string	 text;		/* the data, */
+	struct sink	 out;		/* which are written here */
 	uint32_t	*number;	/* by name: 1 + its index in `names', or
 					   0 */
 	uint32_t	*names;		/* the names that were used, in the
 					   order of their first use */
 	size_t		 name_n;
+	uint64_t	 name_bytes;	/* size of these names */
 };
 
 static size_t
 item_bytes(const struct html *h)
 {
 	return ITEM_BYTES + html_cells_n(h) * COST_BYTES;
+}
+
+/* Return the size of a name that is used: 0 if it was used before. */
+static uint64_t
+name_bytes(const struct data *d, uint32_t name)
+{
+	return d->number[name] != 0 ? 0 : html_size(intern_slice(
+	    &d->h->r->p->names, name));
+}
+
+/* Return how many bytes of this limit the page has room for. */
+static uint64_t
+room(const struct data *d, uint64_t limit)
+{
+	uint64_t	 used = d->h->bytes + d->text.len + d->out.len +
+	    d->name_bytes;
+
+	return used > PAGE_BYTES ? 0 : used + limit > PAGE_BYTES ?
+	    PAGE_BYTES - used : limit;
 }
 
 static void
@@ -76,12 +99,19 @@ put_costs(struct data *d, const int64_t *costs)
 }
 
 static void
+use_name(struct data *d, uint32_t name)
+{
+	if (d->number[name] != 0)
+		return;
+	d->name_bytes += name_bytes(d, name);
+	d->names[d->name_n++] = name;
+	d->number[name] = (uint32_t)d->name_n;
+}
+
+static void
 put_name(struct data *d, uint32_t name)
 {
-	if (d->number[name] == 0) {
-		d->names[d->name_n++] = name;
-		d->number[name] = (uint32_t)d->name_n;
-	}
+	use_name(d, name);
 	put_number(d, d->number[name] - 1);
 	sink_text(&d->out, ",");
 }
@@ -230,20 +260,36 @@ find_rest(struct rest *rest, const struct html *h)
 	mem_free(of);
 }
 
-/* Join the sums of the objects with the lowest costs to one under the name
-   `other', so that at most OBJECTS_MOST are left. */
-static void
-join_cheapest(struct rest *rest, uint32_t other)
+/* Return how many objects there is room for. */
+static size_t
+objects_most(const struct data *d, const struct rest *rest)
 {
-	size_t	 to = rest->order[OBJECTS_MOST - 1], i;
+	uint64_t	 left = OBJECTS_BYTES, bytes;
+	size_t		 i;
+
+	for (i = 0; i < rest->n && i < OBJECTS_MOST; i++) {
+		bytes = name_bytes(d, rest->objects[rest->order[i]]);
+		if (bytes > left)
+			break;
+		left -= bytes;
+	}
+	return i;
+}
+
+/* Join the sums of the objects with the lowest costs to one under the name
+   `other', so that at most `most', or one, are left. */
+static void
+join_cheapest(struct rest *rest, size_t most, uint32_t other)
+{
+	size_t	 n = most > 0 ? most : 1, to = rest->order[n - 1], i;
 
 	rest->objects[to] = other;
-	for (i = OBJECTS_MOST; i < rest->n; i++) {
+	for (i = n; i < rest->n; i++) {
 		rest->count[to] += rest->count[rest->order[i]];
 		tally_add_all(&rest->sums, to * rest->columns, &rest->sums,
 		    rest->order[i] * rest->columns, (uint32_t)rest->columns);
 	}
-	rest->n = OBJECTS_MOST;
+	rest->n = n;
 }
 
 /* Write the sums of the functions without an article by object. */
@@ -256,11 +302,12 @@ put_rest(struct data *d, uint32_t other)
 		.columns = 2 * (size_t)r->p->event_n,
 		.sort = r->choice->sort.at[0]
 	};
-	size_t		 i, at;
+	size_t		 i, at, most;
 
 	find_rest(&rest, d->h);
-	if (rest.n > OBJECTS_MOST)
-		join_cheapest(&rest, other);
+	most = objects_most(d, &rest);
+	if (most < rest.n)
+		join_cheapest(&rest, most, other);
 	sink_text(&d->out, ",\n\"rest\":[");
 	for (i = 0; i < rest.n; i++) {
 		at = rest.order[i];
@@ -392,6 +439,24 @@ put_line(struct data *d, const struct line *line)
 	sink_text(&d->out, "]");
 }
 
+/* Return how many of the lines in this order there is room for, with the names
+   of their files. */
+static size_t
+lines_most(struct data *d, const struct lines *l, const uint32_t *order)
+{
+	uint64_t	 left = room(d, LINE_BYTES), bytes;
+	size_t		 i;
+
+	for (i = 0; i < l->n; i++) {
+		bytes = item_bytes(d->h) + name_bytes(d, l->at[order[i]].file);
+		if (bytes > left)
+			break;
+		left -= bytes;
+		use_name(d, l->at[order[i]].file);
+	}
+	return i;
+}
+
 /* Write the most costly lines, as many as fit, in the order of the articles of
    their functions. */
 static void
@@ -399,7 +464,7 @@ put_lines(struct data *d)
 {
 	struct lines		 l = { .d = d };
 	uint32_t		*order;
-	size_t			 i, n, most = LINE_BYTES / item_bytes(d->h);
+	size_t			 i, n;
 
 	/* Pictures do not show costs of more than 64 bits. */
 	if (!d->h->r->p->costs.carries)
@@ -407,9 +472,8 @@ put_lines(struct data *d)
 	order = mem_get(l.n, sizeof(*order));
 	for (i = 0; i < l.n; i++)
 		order[i] = (uint32_t)i;
-	n = l.n < most ? l.n : most;
-	if (n < l.n)
-		sort_ids(order, l.n, by_weight, &l);
+	sort_ids(order, l.n, by_weight, &l);
+	n = lines_most(d, &l, order);
 	sort_ids(order, n, by_place, &l);
 	sink_text(&d->out, ",\n\"lines\":[");
 	for (i = 0; i < n; i++) {
@@ -429,13 +493,14 @@ put_edges(struct data *d)
 	const struct inclusive	*c = &h->f.calls;
 	uint32_t		*list = mem_get(c->graph.edge_n, sizeof(*list));
 	const struct call_edge *e;
-	size_t			 i, n = 0, most = EDGE_BYTES / item_bytes(h);
+	size_t			 i, n = 0, most;
 
 	for (i = 0; i < c->graph.edge_n; i++)
 		if (html_place(h, c->graph.edges[i].caller) != 0 &&
 		    html_place(h, c->graph.edges[i].callee) != 0)
 			list[n++] = (uint32_t)i;
 	graph_sort_edges(h->r, c, list, n);
+	most = room(d, EDGE_BYTES) / item_bytes(h);
 	sink_text(&d->out, ",\n\"edges\":[");
 	for (i = 0; i < n && i < most; i++) {
 		e = &c->graph.edges[list[i]];
@@ -448,13 +513,35 @@ put_edges(struct data *d)
 		put_costs(d, graph_edge_costs(c, list[i]));
 		sink_text(&d->out, "]");
 	}
-	sink_text(&d->out, "],\n\"cycles\":[");
-	for (i = 1; i <= c->cycle_n; i++) {
-		sink_text(&d->out, i == 1 ? "" : ",");
-		put_costs(d, c->cycle_costs.at + i * h->r->p->event_n);
-	}
 	sink_text(&d->out, "]");
 	mem_free(list);
+}
+
+/* Write what the cycles of the functions on the page cost. */
+static void
+put_cycles(struct data *d)
+{
+	const struct inclusive	*c = &d->h->f.calls;
+	bool			*done = mem_get(c->cycle_n + 1, sizeof(*done));
+	const char		*comma = "";
+	uint32_t		 cycle;
+	size_t			 i;
+
+	done[0] = true;		/* no cycle */
+	sink_text(&d->out, ",\n\"cycles\":[");
+	for (i = 0; i < d->h->n; i++) {
+		cycle = c->cycle[d->h->list[i]];
+		if (done[cycle])
+			continue;
+		done[cycle] = true;
+		sink_format(&d->out, "%s[%lu,", comma, (unsigned long)cycle);
+		put_costs(d, c->cycle_costs.at + cycle *
+		    (size_t)d->h->r->p->event_n);
+		sink_text(&d->out, "]");
+		comma = ",";
+	}
+	sink_text(&d->out, "]");
+	mem_free(done);
 }
 
 /*
@@ -584,7 +671,6 @@ put_text(struct html *h, const char *text, size_t len)
 void
 html_data_put(struct html *h)
 {
-	struct string	 text = { NULL, 0 };
 	struct data	 d = { .h = h };
 	uint32_t	 other = intern_id(&h->r->p->names, other_objects,
 			    strlen(other_objects));
@@ -592,19 +678,20 @@ html_data_put(struct html *h)
 
 	d.number = mem_get(n, sizeof(*d.number));
 	d.names = mem_get(n, sizeof(*d.names));
-	sink_memory(&d.out, &text);
+	sink_memory(&d.out, &d.text);
 	put_events(&d);
 	put_functions(&d);
 	put_rest(&d, other);
+	put_cycles(&d);
+	put_uncalled(&d);
 	put_lines(&d);
 	put_edges(&d);
-	put_uncalled(&d);
 	put_names(&d);
 	sink_close(&d.out);
 	html_raw(h, "<script type=\"application/json\" id=data>");
-	put_text(h, text.at, text.len);
+	put_text(h, d.text.at, d.text.len);
 	html_raw(h, "</script>\n");
-	mem_free(text.at);
+	mem_free(d.text.at);
 	mem_free(d.number);
 	mem_free(d.names);
 }

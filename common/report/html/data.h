@@ -7,9 +7,9 @@
  * "totals":COSTS, "wholes":COSTS,
  * "functions":[[name, file, object, calls, cycle, recursive, self COSTS,
  * inclusive COSTS] ...], "rest":[[object, how many, COSTS, sizes COSTS] ...],
+ * "cycles":[[cycle, COSTS] ...], "uncalled":[[function, COSTS] ...],
  * "lines":[[function, file, line, COSTS] ...],
- * "edges":[[caller, callee, calls, COSTS] ...], "cycles":[COSTS ...],
- * "uncalled":[[function, COSTS] ...], "names":[NAME ...]}
+ * "edges":[[caller, callee, calls, COSTS] ...], "names":[NAME ...]}
  *
  * COSTS is an array with the cost of each event; if the event has an old and a
  * new side, it has both costs.  "functions" lists the functions that have an

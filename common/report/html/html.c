@@ -22,6 +22,9 @@
 #include "report/view/options.h"
 #include "report/view/report.h"
 
+/* What has a meaning in HTML or JSON is written as at most so many bytes. */
+enum { ESCAPE_BYTES = 6 };
+
 void
 html_put(struct html *h, const char *bytes, size_t len)
 {
@@ -114,6 +117,32 @@ html_text(struct html *h, struct slice text)
 	}
 	if (from < text.len)
 		html_put(h, text.at + from, text.len - from);
+}
+
+uint64_t
+html_size(struct slice text)
+{
+	uint64_t	 bytes = 0;
+	uint32_t	 c;
+	size_t		 at, n;
+
+	for (at = 0; at < text.len; at += n) {
+		n = utf8_next(text.at + at, text.len - at, &c);
+		bytes += c == UTF8_NONE ? 3 : utf8_is_control(c) || (c < 0x80 &&
+		    strchr("\"&'<>\\", (int)c) != NULL) ? ESCAPE_BYTES : n;
+	}
+	return bytes;
+}
+
+void
+html_no_room(struct html *h, uint64_t n, const char *thing)
+{
+	if (n == 0)
+		return;
+	html_raw(h, "<p class=note>");
+	html_number(h, (int64_t)n);
+	html_format(h, n == 1 ? " more %s has no room here; text has it.</p>\n"
+	    : " more %ss have no room here; text has them.</p>\n", thing);
 }
 
 void

@@ -88,8 +88,15 @@ void	 html_text(struct html *, struct slice);
 void	 html_named(struct html *, struct slice);
 void	 html_name(struct html *, uint32_t name);
 
+/* Return the most bytes that a text can have when it is escaped, for HTML or
+   for JSON. */
+uint64_t html_size(struct slice);
+
 /* Write the name of a file; if the page has its source, as a link. */
 void	 html_file(struct html *, uint32_t name);
+
+/* Write a note that n more things of this name have no room, unless n is 0. */
+void	 html_no_room(struct html *, uint64_t n, const char *thing);
 
 /* Write data of several lines, escaped. */
 void	 html_block(struct html *, struct slice);

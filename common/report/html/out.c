@@ -116,7 +116,7 @@ struct room {
 static bool
 has_room(const struct html *h, struct room *room, struct slice text)
 {
-	bool	 has = h->bytes + text.len <= room->end;
+	bool	 has = h->bytes + html_size(text) <= room->end;
 
 	room->left += !has;
 	return has;
@@ -431,13 +431,7 @@ put_descriptions(struct html *h, struct room *room)
 			put_desc(h, f->text);
 	}
 	html_raw(h, "</dl>\n");
-	if (room->left > 0) {
-		html_raw(h, "<p class=note>");
-		html_number(h, (int64_t)room->left);
-		html_raw(h, room->left == 1 ? " more line has no room here; "
-		    "text has it.</p>\n" : " more lines have no room here; "
-		    "text has them.</p>\n");
-	}
+	html_no_room(h, room->left, "line");
 }
 
 static void
@@ -527,7 +521,7 @@ put_code_block(void *arg, const struct object_code_block *block)
 		return;
 	}
 	/* Sums and warnings are short, so they are always written. */
-	if (h->bytes + 2 * text.len > c->end && text.len >= 1000) {
+	if (text.len >= 1000 && h->bytes + html_size(text) > c->end) {
 		c->left++;
 		return;
 	}
@@ -557,13 +551,7 @@ put_code(struct html *h)
 	    "<h2 id=code-h>Machine code</h2>\n");
 	c.end = h->bytes + CODE_BYTES;
 	object_code_show(h->r, put_code_block, &c);
-	if (c.left > 0) {
-		html_raw(h, "<p class=note>");
-		html_number(h, (int64_t)c.left);
-		html_raw(h, c.left == 1 ? " more function has no room here; "
-		    "text has it.</p>\n" : " more functions have no room here; "
-		    "text has them.</p>\n");
-	}
+	html_no_room(h, c.left, "function");
 	html_raw(h, "</section>\n");
 }
 

@@ -338,13 +338,12 @@ function selfTree() {
 /* Components of the call graph: functions, and cycles as one. */
 const graph = (() => {
 	const of = fn.map((f, i) => f[CYCLE] ? "c" + f[CYCLE] : "f" + (i + 1));
-	const parts = new Map();
+	const parts = new Map(), cycles = new Map(data.cycles);
 	fn.forEach((f, i) => {
 		if (!parts.has(of[i]))
 			parts.set(of[i], { key: of[i], members: [],
 			    out: new Map(), into: new Set(),
-			    all: f[CYCLE] ? data.cycles[f[CYCLE] - 1] :
-			    f[ALL] });
+			    all: f[CYCLE] ? cycles.get(f[CYCLE]) : f[ALL] });
 		parts.get(of[i]).members.push(i);
 	});
 	for (const [a, b, calls, costs] of data.edges) {

@@ -4,12 +4,10 @@
  */
 #include "report/html/pick.h"
 
-#include <string.h>
-
 #include "base/mem.h"
 #include "base/sort.h"
-#include "base/utf8.h"
 #include "text/num.h"
+#include "profile/event.h"
 #include "profile/profile.h"
 #include "report/html/html.h"
 #include "report/view/options.h"
@@ -22,10 +20,13 @@
  * once.
  */
 enum { PICK_BYTES = 2100000, PICK_MOST = 2000 };
+/* An article that is larger than this is left out if there is no room for it;
+   if there is none for a smaller one, the page is full. */
+enum { LARGE_BYTES = PICK_BYTES / 100 };
 /* One function more than PICK_MOST is ranked, to know whether any are
    omitted. */
 enum { RANKED = PICK_MOST + 1 };
-enum { ROW_BYTES = 220, CELL_BYTES = 26, CALL_BYTES = 90, ESCAPE_BYTES = 6 };
+enum { ROW_BYTES = 220, CELL_BYTES = 26, CALL_BYTES = 90 };
 enum { CALLS_MOST = 24, CALLS_LEAST = 6, CALL_CELLS = 200 };
 
 /*
@@ -149,22 +150,43 @@ edges_of(const struct html *h, const struct buckets *b, uint32_t entry)
 	return n < most ? n : most;
 }
 
-/* Return how many bytes the first `most' bytes of a name become: what has a
-   meaning in HTML or JSON is written as up to ESCAPE_BYTES bytes, and a byte
-   that is not UTF-8 as three. */
+/* Return the size of the first `most' bytes of a name. */
 static uint64_t
 bytes_of_name(const struct html *h, uint32_t name, size_t most)
 {
 	struct slice	 text = intern_slice(&h->r->p->names, name);
-	uint64_t	 bytes = 0;
-	uint32_t	 c;
-	size_t		 at, n;
 
-	for (at = 0; at < text.len && at < most; at += n) {
-		n = utf8_next(text.at + at, text.len - at, &c);
-		bytes += c == UTF8_NONE ? 3 : utf8_is_control(c) || (c < 0x80 &&
-		    strchr("\"&'<>\\", (int)c) != NULL) ? ESCAPE_BYTES : n;
-	}
+	if (text.len > most)
+		text.len = most;
+	return html_size(text);
+}
+
+/* Return the size of the members below the row of a function that was split or
+   merged. */
+static uint64_t
+bytes_of_members(const struct html *h, uint32_t entry)
+{
+	const struct parts	*t = &h->r->parts;
+	const struct part_whole	*w = parts_whole(t, entry);
+	uint64_t		 bytes = 0;
+	size_t			 i;
+
+	for (i = w == NULL ? 0 : w->first; w != NULL && i < w->end; i++)
+		bytes += html_cells_n(h) * CELL_BYTES +
+		    bytes_of_name(h, t->members[i].name, SIZE_MAX);
+	return bytes;
+}
+
+/* Return the size of the names of events in the heads of a table. */
+static uint64_t
+bytes_of_heads(const struct html *h)
+{
+	uint64_t	 bytes = 0;
+	uint32_t	 i;
+
+	for (i = 0; i < h->event_n; i++)
+		bytes += html_cell_n(h, i) * html_size(event_text(h->r->p,
+		    h->events[i].column));
 	return bytes;
 }
 
@@ -174,28 +196,37 @@ bytes_of(const struct html *h, uint32_t entry)
 	const struct entry	 at = entries_at(&h->r->breakdown.entries,
 				    entry);
 	const struct inclusive	*c = &h->f.calls;
-	uint64_t		 cells = html_cells_n(h), calls;
+	uint64_t		 cells = html_cells_n(h);
+	uint64_t		 from = edges_of(h, &c->graph.from, entry);
+	uint64_t		 into = edges_of(h, &c->graph.into, entry);
+	uint64_t		 tables = 1u + (from > 0) + (into > 0);
 
-	calls = edges_of(h, &c->graph.from, entry) +
-	    edges_of(h, &c->graph.into, entry);
-	return ROW_BYTES + 3 * (bytes_of_name(h, at.name, SIZE_MAX) +
+	/* An article and the data have whole names, but a row has the ends of
+	   paths. */
+	return ROW_BYTES + 3 * bytes_of_name(h, at.name, SIZE_MAX) +
+	    2 * (bytes_of_name(h, at.file, SIZE_MAX) +
+	    bytes_of_name(h, at.object, SIZE_MAX)) +
 	    bytes_of_name(h, at.file, HTML_SHORT) +
-	    bytes_of_name(h, at.object, HTML_SHORT)) +
-	    6 * cells * CELL_BYTES + calls * (CALL_BYTES + cells * CELL_BYTES +
-	    bytes_of_name(h, at.name, HTML_SHORT) / 2);
+	    bytes_of_name(h, at.object, HTML_SHORT) +
+	    bytes_of_members(h, entry) + 6 * cells * CELL_BYTES +
+	    tables * bytes_of_heads(h) + (from + into) * (CALL_BYTES +
+	    cells * CELL_BYTES + bytes_of_name(h, at.name, HTML_SHORT) / 2);
 }
 
-/* Choose a function for the page.  Return false if there is no room.  The
-   position of its article is decided later. */
+/* Choose a function for the page unless it is too large.  Return false if the
+   page is full.  The position of its article is decided later. */
 static bool
-take(struct html *h, uint32_t entry, uint64_t *bytes, size_t *left)
+take(struct html *h, uint32_t entry, uint64_t *left, size_t *most)
 {
+	uint64_t	 bytes;
+
 	if (html_place(h, entry) != 0)
 		return true;
-	*bytes += bytes_of(h, entry);
-	if (*bytes > PICK_BYTES || *left == 0)
-		return false;
-	--*left;
+	bytes = bytes_of(h, entry);
+	if (*most == 0 || bytes > *left)
+		return *most > 0 && bytes > LARGE_BYTES;
+	*left -= bytes;
+	--*most;
 	h->place[entry] = 1;
 	return true;
 }
@@ -204,16 +235,17 @@ void
 html_pick(struct html *h)
 {
 	struct ranking	 self, all;
-	size_t		 left = report_limit(h->r, h->f.n), i;
-	uint64_t	 bytes = 0;
+	size_t		 most = report_limit(h->r, h->f.n), i;
+	uint64_t	 left = PICK_BYTES;
 
-	left = left < PICK_MOST ? left : PICK_MOST;
+	most = most < PICK_MOST ? most : PICK_MOST;
 	rank(&self, h, h->r->breakdown.entries.self.at);
 	rank(&all, h, h->f.calls.inclusive.at);
 	find_edges(h, &self, &all);
 	/* Choose functions by self cost and by inclusive cost, alternately. */
-	for (i = 0; i < h->f.n && take(h, ranked(&self, i), &bytes, &left) &&
-	    take(h, ranked(&all, i), &bytes, &left); i++)
+	for (i = 0; i < self.n && i < all.n &&
+	    take(h, ranked(&self, i), &left, &most) &&
+	    take(h, ranked(&all, i), &left, &most); i++)
 		continue;
 	mem_free(self.at);
 	mem_free(all.at);

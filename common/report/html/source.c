@@ -9,6 +9,7 @@
 
 #include "base/mem.h"
 #include "base/sort.h"
+#include "base/utf8.h"
 #include "text/num.h"
 #include "text/string.h"
 #include "io/sink.h"
@@ -27,17 +28,30 @@
    of sources looked for. */
 enum { SOURCE_BYTES = 1000000, SOURCES_MOST = 300, SOURCES_TRIED = 2000 };
 
-/* How many bytes, about, a line takes without its costs, and a cell with a
-   cost. */
-enum { LINE_BYTES = 110, CELL_BYTES = 12 };
+/* The largest number of bytes of a line's text that are shown. */
+enum { TEXT_MOST = 2000 };
 
 struct html_source {
 	struct html	*h;
 	struct string	 text;
 	struct sink	 memory;
 	uint32_t	 n;		/* number of sources written so far */
+	uint64_t	 end;		/* value of html.bytes at which the
+					   sources are full */
+	uint64_t	 omitted;	/* number of rows of this source that
+					   are omitted because they are */
 	struct sources	 sources;
 };
+
+/* Return whether there is room for a row, and count those that find none. */
+static bool
+has_room(struct html_source *s)
+{
+	bool	 has = s->h->bytes < s->end;
+
+	s->omitted += !has;
+	return has;
+}
 
 static const int64_t *
 costs_of(const struct source_row *row)
@@ -91,7 +105,8 @@ put_head(struct html_source *s, const struct source_row *row)
 static void
 put_text(struct html *h, const struct source_row *row)
 {
-	bool	 line = row->kind == ROW_LINE;
+	struct slice	 text = row->text;
+	bool		 line = row->kind == ROW_LINE;
 
 	if (!line && row->text.at == NULL) {
 		html_raw(h, row->kind == ROW_UNKNOWN ?
@@ -100,7 +115,10 @@ put_text(struct html *h, const struct source_row *row)
 		return;
 	}
 	html_raw(h, line ? "<td>" : "<td><del>");
-	html_text(h, row->text);
+	if (text.len > TEXT_MOST)
+		text.len = TEXT_MOST - utf8_begun(text.at, TEXT_MOST);
+	html_text(h, text);
+	html_raw(h, text.len < row->text.len ? "\xe2\x80\xa6" : "");
 	html_raw(h, line ? "\n" : "</del>\n");
 }
 
@@ -119,12 +137,15 @@ put_count(struct html *h, int64_t n)
 }
 
 static void
-put_calls(struct html *h, const struct source_row *row)
+put_calls(struct html_source *s, const struct source_row *row)
 {
 	const struct file_lines	*l = row->lines;
+	struct html		*h = s->h;
 	size_t			 i;
 
 	for (i = l->at[row->i].call; i < l->at[row->i].call_end; i++) {
+		if (!has_room(s))
+			continue;
 		html_raw(h, "<tr class=call><th>");
 		html_costs(h, l->call_costs.at + i * l->event_n, false);
 		html_raw(h, "<td>\xe2\x86\x92 ");
@@ -140,17 +161,17 @@ put_row(void *arg, const struct source_row *row)
 {
 	struct html_source	*s = arg;
 
-	if (row->kind == ROW_GAP)
+	if (row->kind == ROW_GAP && s->h->bytes < s->end)
 		html_raw(s->h, "<tr class=gap><th>\xe2\x8b\xaf\n");
 	if (row->kind == ROW_GAP || row->kind == ROW_FIRST ||
-	    row->kind == ROW_LAST)
+	    row->kind == ROW_LAST || !has_room(s))
 		return;
 	put_head(s, row);
 	/* A line with code that did not run has 0, one without code nothing. */
 	html_costs(s->h, costs_of(row), true);
 	put_text(s->h, row);
 	if (row->lines != NULL)
-		put_calls(s->h, row);
+		put_calls(s, row);
 }
 
 /*
@@ -176,30 +197,60 @@ find_weights(const struct html *h, const struct file_lines *l)
 	return weight;
 }
 
+/* Write the rows of a walk to memory that the caller frees, and count those
+   that find no room. */
+static struct string
+walk_rows(struct html_source *s, const struct source_walk *w)
+{
+	struct string	 text = { NULL, 0 };
+	struct sink	*out = s->h->r->out, memory;
+
+	s->omitted = 0;
+	sink_memory(&memory, &text);
+	s->h->r->out = &memory;
+	source_walk(w);
+	sink_close(&memory);
+	s->h->r->out = out;
+	return text;
+}
+
 /*
  * Write the lines as a table.  Line N of source number S has the id sSLN, such
  * as s2L10.  If there is no room for all lines, the least costly ones are
- * omitted.
+ * omitted, but not the most costly one; how much room lines take is only known
+ * when they are written.
  */
 static void
 put_table(struct html_source *s, const struct source_file *f)
 {
-	size_t			 room = SOURCE_BYTES - s->text.len;
 	uint64_t		*weight = find_weights(s->h, &f->kept);
+	uint64_t		 before, most = 0;
 	struct source_walk	 w = {
 		.kept = &f->kept, .gone = &f->gone, .text = &f->texts[0],
 		.context = s->h->r->o->context, .joins = true,
 		.weight = weight, .put = put_row, .arg = s
 	};
+	struct string		 rows;
 	struct grid		 g;
+	size_t			 i;
 
-	while (source_walk_lines(&w) * (LINE_BYTES + html_cells_n(s->h) *
-	    CELL_BYTES) > room && w.least <= UINT64_MAX / 4)
-		w.least = w.least == 0 ? 1 : w.least * 2;
+	for (i = 0; i < f->kept.n; i++)
+		most = weight[i] > most ? weight[i] : most;
 	cost_rows_open(&g, s->h->r, COSTS_LINES);
 	html_grid_begin(s->h, &g, "Lines", "costs");
-	source_walk(&w);
+	before = s->h->bytes;
+	rows = walk_rows(s, &w);
+	while (s->omitted > 0 && w.least < most) {
+		w.least = w.least == 0 ? 1 : w.least > most / 2 ? most :
+		    w.least * 2;
+		mem_free(rows.at);
+		s->h->bytes = before;
+		rows = walk_rows(s, &w);
+	}
+	sink_put(s->h->r->out, rows.at, rows.len);
 	html_grid_end(s->h);
+	html_no_room(s->h, s->omitted, "row");
+	mem_free(rows.at);
 	grid_close(&g);
 	mem_free(weight);
 }
@@ -306,7 +357,7 @@ put_sources(struct html_source *s)
 			order[n++] = (uint32_t)i;
 	sort_ids(order, n, downwards, s);
 	for (i = 0; i < n && i < SOURCES_TRIED && s->n < SOURCES_MOST &&
-	    s->memory.len + s->text.len <= SOURCE_BYTES; i++)
+	    s->h->bytes < s->end; i++)
 		put_source(s, order[i]);
 	for (; i < n; i++)
 		s->h->left_out += sources_file(&s->sources, order[i]) !=
@@ -321,6 +372,7 @@ html_source_open(struct html *h)
 	struct sink		*out = h->r->out;
 
 	s->h = h;
+	s->end = h->bytes + SOURCE_BYTES;
 	sources_open(&s->sources, h->r);
 	/* Allocate this only now, since opening the old sources may have added
 	   names. */

@@ -25,8 +25,9 @@
 enum { GROUPS_BYTES = 150000, GROUPS_MOST = 500 };
 enum { ROW_BYTES = 120, CELL_BYTES = 20 };
 
-/* At most this many cycles are listed: the most costly ones. */
-enum { CYCLES_MOST = 200 };
+/* At most this many cycles are listed, in about so many bytes: the most costly
+   ones. */
+enum { CYCLES_BYTES = 150000, CYCLES_MOST = 200 };
 
 /* Return the sum of these rows of costs; the caller frees it. */
 static struct tally
@@ -88,7 +89,7 @@ html_tables_functions(struct html *h)
 	put_other_functions(h, &g);
 	grid_close(&g);
 	html_grid_end(h);
-	if (h->n == 0)
+	if (h->f.n == 0)
 		html_raw(h, h->changes ? "<p>No function has changed.</p>\n" :
 		    "<p>No function has a cost.</p>\n");
 	html_raw(h, "</section>\n");
@@ -149,50 +150,56 @@ put_left_out(struct html *h)
 	    "sources, which have no room here; text has them.</p>\n");
 }
 
-/* Write a row with the sum of the groups (files, objects or namespaces) from
-   `first' to end - 1. */
+/* Write a row with the sum of the first n groups (files, objects or
+   namespaces). */
 static void
-put_other_groups(struct groups *g, size_t first, size_t end)
+put_other_groups(struct groups *g, size_t n)
 {
-	struct tally	 sums = sum_rows(g->h, &g->sums, g->order + first,
-			    end - first);
+	struct tally	 sums = sum_rows(g->h, &g->sums, g->order, n);
 	struct cost_row	 rest = { .costs = sums.at };
 
-	if (first < end) {
+	if (n > 0) {
 		note_costs(g->h->r, &sums, 0, "", "the others");
 		g->grid.row = &rest;
-		html_grid_rest(g->h, &g->grid, end - first, " more",
-		    " more, together");
+		html_grid_rest(g->h, &g->grid, n, " more", " more, together");
 	}
 	tally_free(&sums);
 }
 
 static void
-put_rows(struct groups *g, size_t end)
+put_row(struct groups *g, uint32_t group)
 {
 	struct html	*h = g->h;
-	size_t		 n = h->r->p->event_n, i, shown;
-	uint32_t	 name;
-	struct cost_row	 row;
+	uint32_t	 name = g->name[group];
+	struct cost_row	 row = {
+		.place.kind = CELL_TEXT,
+		.place.text = intern_slice(g->names, name),
+		.costs = g->sums.at + group * (size_t)h->r->p->event_n
+	};
 
-	shown = GROUPS_BYTES / (ROW_BYTES + html_cells_n(h) * CELL_BYTES);
-	shown = shown < GROUPS_MOST ? shown : GROUPS_MOST;
-	if (report_limit(h->r, end) < shown)
-		shown = report_limit(h->r, end);
-	for (i = 0; i < shown; i++) {
-		name = g->name[g->order[i]];
-		row = (struct cost_row){
-			.place.kind = CELL_TEXT,
-			.place.text = intern_slice(g->names, name),
-			.costs = g->sums.at + g->order[i] * n
-		};
-		if (g->names == &h->r->p->names)
-			row.place = (struct cell){
-				.kind = CELL_FILE, .name = name
-			};
-		html_grid_cost_row(h, &g->grid, &row);
+	if (g->names == &h->r->p->names)
+		row.place = (struct cell){ .kind = CELL_FILE, .name = name };
+	html_grid_cost_row(h, &g->grid, &row);
+}
+
+/* Write the rows that there is room for, and the sum of the others. */
+static void
+put_rows(struct groups *g, size_t n)
+{
+	struct html	*h = g->h;
+	size_t		 most = report_limit(h->r, n), left = 0, i;
+	uint64_t	 end = h->bytes + GROUPS_BYTES, bytes;
+
+	most = most < GROUPS_MOST ? most : GROUPS_MOST;
+	for (i = 0; i < n; i++) {
+		bytes = ROW_BYTES + html_cells_n(h) * CELL_BYTES +
+		    html_size(intern_slice(g->names, g->name[g->order[i]]));
+		if (i - left < most && h->bytes + bytes <= end)
+			put_row(g, g->order[i]);
+		else
+			g->order[left++] = g->order[i];
 	}
-	put_other_groups(g, shown, end);
+	put_other_groups(g, left);
 }
 
 static void
@@ -500,6 +507,7 @@ html_tables_cycles(struct html *h)
 	struct cost_row		 row = { .costs = NULL };
 	struct grid		 g;
 	uint32_t		*cycles, i;
+	uint64_t		 end = h->bytes + CYCLES_BYTES;
 
 	if (c->cycle_n == 0)
 		return;
@@ -512,7 +520,7 @@ html_tables_cycles(struct html *h)
 	for (i = 0; i < c->cycle_n; i++)
 		cycles[i] = i + 1;
 	sort_ids(cycles, c->cycle_n, by_cost, h);
-	for (i = 0; i < c->cycle_n && i < CYCLES_MOST; i++) {
+	for (i = 0; i < c->cycle_n && i < CYCLES_MOST && h->bytes < end; i++) {
 		row.place = (struct cell){
 			.kind = CELL_CYCLE, .cycle = cycles[i]
 		};
@@ -522,7 +530,7 @@ html_tables_cycles(struct html *h)
 	mem_free(cycles);
 	row = (struct cost_row){ .costs = NULL };
 	if (i < c->cycle_n)
-		html_grid_rest(h, &g, c->cycle_n - CYCLES_MOST, " more",
+		html_grid_rest(h, &g, c->cycle_n - i, " more",
 		    " more");
 	html_grid_end(h);
 	grid_close(&g);

@@ -123,17 +123,6 @@ next_range(const struct source_walk *w, struct range *r)
 	return true;
 }
 
-uint64_t
-source_walk_lines(const struct source_walk *w)
-{
-	struct range	 r = { .i = 0 };
-	uint64_t	 n = 0;
-
-	for (r.mark = next_mark(w, &r); next_range(w, &r);)
-		n += r.last - r.first + 1;
-	return n;
-}
-
 /*
  * Pass the rows of a range to the callback put().  If the text ends just before
  * the range, pass only a ROW_FIRST, as cg_annotate does; if the text ends

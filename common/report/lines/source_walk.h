@@ -65,8 +65,4 @@ struct source_walk {
 /* Call put() for each row, in order. */
 void	 source_walk(const struct source_walk *);
 
-/* Return how many lines all ranges have, including lines beyond the end of the
-   text. */
-uint64_t source_walk_lines(const struct source_walk *);
-
 #endif
