@@ -1051,9 +1051,12 @@ function setQuery(word, text) {
 	    (query ? "?" + query : ""));
 }
 
+/* All events in the address of the page: the name of an event has no blank. */
+const ALL_EVENTS = "all events";
+
 /* The settings of all views, as in the address of the page. */
 const settings = () => ({
-	event: state.event === data.first ? "" : state.event < 0 ? "all" :
+	event: state.event === data.first ? "" : state.event < 0 ? ALL_EVENTS :
 	    data.events[state.event],
 	removed: state.removed ? "1" : ""
 });
@@ -1094,10 +1097,8 @@ function setRemoved(on) {
 
 /* Read the settings from an address, then add to it those that it lacks. */
 function readSettings(query) {
-	const event = query.get("event"), i = event === "all" ? -1 :
-	    data.events.indexOf(event);
-	if (event !== null && i !== state.event && (i >= 0 ||
-	    event === "all"))
+	const event = query.get("event"), i = data.events.indexOf(event);
+	if (i !== state.event && (i >= 0 || event === ALL_EVENTS))
 		setEvent(i);
 	if (query.has("removed") && !state.removed)
 		setRemoved(true);
@@ -1183,7 +1184,7 @@ const chooser = make("select", { id: "event" });
 if (data.events.length > 1) {
 	data.events.forEach((name, i) => chooser.append(make("option",
 	    { value: i }, name)));
-	chooser.append(make("option", { value: -1 }, "all events"));
+	chooser.append(make("option", { value: -1 }, ALL_EVENTS));
 	chooser.onchange = () => {
 		setEvent(+chooser.value);
 		setQuery("event", settings().event);
