@@ -526,6 +526,17 @@ async function many(browser) {
 	await page.close();
 }
 
+/* A function whose source is too long for its view. */
+async function excerpt(browser) {
+	const page = await open(browser, "long", {}, "#f1");
+	const last = await page.$$eval("#f1 .excerpt tbody tr", (rows) => rows
+	    .slice(598).map((r) => r.lastChild.textContent.trim()).join());
+	check(last === "599,600,100 more rows", "lines that are left out", last);
+	await page.click("#f1 .excerpt a");
+	check(await appears(page, "#s1L601.here"), "and where they are");
+	await page.close();
+}
+
 /* Functions are found by their names above machine code, too. */
 async function code(browser) {
 	if (!fs.existsSync(`${folder}/asm.html`))
@@ -654,6 +665,7 @@ async function look(page, what, width, include = [["header"], ["nav"],
 	await some(browser);
 	await least(browser);
 	await many(browser);
+	await excerpt(browser);
 	await differences(browser);
 	await code(browser);
 	await names(browser);

@@ -28,6 +28,10 @@ page rust "$data/callgrind-3.19/census-v0-1.out"
 awk 'BEGIN { print "cmd: x\nevents: Ir\nfl=a.c"
     for (i = 0; i < 400; i++) print "fn=x" i "\n1 10" }' >many.out
 page many many.out
+# A function of 700 lines.
+seq 700 >long.c
+{ printf 'events: Ir\nfl=long.c\nfn=f\n'; seq -f '%.0f 1' 700; } >long
+page long long
 cat >hostile <<'END'
 cmd: x
 events: Ir

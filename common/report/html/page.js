@@ -937,6 +937,9 @@ function addPictures() {
 	}, treemap);
 }
 
+/* At most so many rows of a source stand with a function. */
+const EXCERPT = 600;
+
 /* Show the lines of a function from its source, and links to its pictures. */
 function completeFunction(view) {
 	const at = fn[parseInt(view.id.slice(1), 10) - 1];
@@ -960,22 +963,33 @@ function completeFunction(view) {
 	const table = source.querySelector("table").cloneNode(false);
 	const head = source.querySelector("thead").cloneNode(true);
 	const body = make("tbody");
-	let on = false, n = 0;
+	let on = false, n = 0, more = 0, next;
 	for (const row of source.querySelector("tbody").rows) {
 		const line = parseInt(row.cells[0].textContent, 10);
 		/* A deleted line has its old number. */
 		if (line && !row.classList.contains("gone"))
 			on = line >= first - 2 && line <= last + 1;
-		if (!on || n++ > 600)
+		if (!on)
 			continue;
+		if (n === EXCERPT) {
+			next ||= row.id;
+			more++;
+			continue;
+		}
+		n++;
 		const copy = row.cloneNode(true);
 		copy.removeAttribute("id");
 		body.append(copy);
 	}
 	if (n === 0)
 		return;
-	for (const b of head.querySelectorAll("button"))
-		b.replaceWith(...b.childNodes);
+	if (more > 0) {
+		const cells = [...head.rows[0].cells].map(() => make("td"));
+		cells.at(-1).append(make("a", { href: "#" + (next ||
+		    source.id) }, commas(more) + (more === 1 ? " more row" :
+		    " more rows")));
+		body.append(make("tr", { className: "gap" }, ...cells));
+	}
 	table.append(make("caption", {}, "Source, with what these lines cost " +
 	    "in all functions that have them"), head, body);
 	const box = make("div", { className: "wide excerpt", role: "region",
