@@ -119,7 +119,6 @@ put_name(struct data *d, uint32_t name)
 static void
 put_events(struct data *d)
 {
-	static const int64_t	 none[EVENT_MAX];
 	struct html	*h = d->h;
 	uint32_t	 i;
 
@@ -136,11 +135,12 @@ put_events(struct data *d)
 		if (h->events[i].column == h->r->choice->sort.at[0])
 			break;
 	sink_format(&d->out, "],\"first\":%lu,\"difference\":%d,\"calls\":%d,"
-	    "\"estimated\":%d,\"totals\":", (unsigned long)i, h->changes,
-	    h->inclusive, metadata_is_estimated(&h->r->p->metadata));
+	    "\"estimated\":%d,\"shares\":%d,\"totals\":", (unsigned long)i,
+	    h->changes, h->inclusive,
+	    metadata_is_estimated(&h->r->p->metadata), h->r->o->shares);
 	put_costs(d, h->r->breakdown.totals);
 	sink_text(&d->out, ",\"wholes\":");
-	put_costs(d, h->r->o->shares ? h->r->wholes.of : none);
+	put_costs(d, h->r->wholes.of);
 }
 
 static void

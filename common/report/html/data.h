@@ -4,7 +4,7 @@
  *
  * {"schema":"clannotate-page-1", "events":[NAME ...], "sides":[0 or 1 ...],
  * "first":EVENT, "difference":0 or 1, "calls":0 or 1, "estimated":0 or 1,
- * "totals":COSTS, "wholes":COSTS,
+ * "shares":0 or 1, "totals":COSTS, "wholes":COSTS,
  * "functions":[[name, file, object, calls, cycle, recursive, self COSTS,
  * inclusive COSTS] ...], "rest":[[object, how many, COSTS, sizes COSTS] ...],
  * "cycles":[[cycle, COSTS] ...], "uncalled":[[function, COSTS] ...],
@@ -20,8 +20,8 @@
  * numbered from 1, and 0 is none.  "uncalled" has what functions cost more than
  * the calls of them, or what cycles do, each given by one of its functions.
  * "first" is the event that functions are sorted by.  "estimated" says that the
- * costs of the profile are estimates.  "wholes" are the costs that are 100
- * percent, or 0 if no percentages are shown.
+ * costs of the profile are estimates, and "shares" that percentages are shown.
+ * "wholes" are the costs that are 100 percent.
  */
 #ifndef REPORT_HTML_DATA_H
 #define REPORT_HTML_DATA_H

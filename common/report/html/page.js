@@ -34,7 +34,15 @@ const commas = (v) => (exact(v) ? "" : "\u2248") +
 const change = (v) => (exact(v.old) && exact(v.now) ? "" : "\u2248") +
     (v.by > 0 ? "+" : "") + Math.round(v.by).toLocaleString("en-US")
     .replace("-", "\u2212");
-const percent = (v, of) => (100 * v / of).toFixed(1) + "%";
+/* Round halves to even, as printf(3) does: with one digit, only odd quarters are
+   exact halves. */
+function percent(v, of) {
+	const share = 100 * v / of, tenths = Math.trunc(share * 10);
+	return (Math.abs(share * 4 % 2) === 1 ? (tenths + tenths % 2) / 10 :
+	    share).toFixed(1) + "%";
+}
+/* A part of a total, in percent if percentages are shown. */
+const shareOf = (v, of) => data.shares ? percent(v, of) : commas(v);
 
 /* By event: the index of its first number in a list of costs. */
 const offsets = [];
@@ -492,19 +500,21 @@ function describe(n, total) {
 	if (hasSides())
 		text = `${event} ${commas(n.v.old)} \u2192 ${commas(n.v.now)} (` +
 		    `${change(n.v)}` + (n.v.by === 0 ? ", unchanged" :
-		    n.v.old === 0 ? "" : ", " + (n.v.by > 0 ? "+" : "\u2212") +
+		    n.v.old === 0 || !data.shares ? "" : ", " + (n.v.by > 0 ? "+" : "\u2212") +
 		    percent(Math.abs(n.v.by), n.v.old)) + ")";
 	else if (data.difference)
 		text = `${event} ${change(n.v)}`;
 	else
 		text = `${event} ${commas(n.v.now)}`;
-	if (total && !data.difference)
+	if (total && data.shares && !data.difference)
 		text += `, ${percent(n.v.now, total)} of all`;
 	return text + (n.guess ? ", estimated" : "");
 }
 
 /* A shorter description, for frames that have room. */
 function brief(n, total) {
+	if (!data.shares)
+		return "";
 	if (!data.difference)
 		return total > 0 ? percent(n.v.now, total) : "";
 	return n.v.old > 0 && n.v.by ? (n.v.by > 0 ? "+" : "\u2212") +
@@ -912,7 +922,7 @@ function addPictures() {
 		    "not whole stacks. What a function costs is divided among " +
 		    "its callers by what their calls cost; hatched frames are " +
 		    "such guesses. " + (all > 0 && !data.difference ?
-		    percent(exactShare(), all) + " of the cost is in " +
+		    shareOf(exactShare(), all) + " of the cost is in " +
 		    `functions reached in one way only, which is ${sure}. ` :
 		    "") + how + size;
 		const root = callTree(), tops = sum(root.kids()).now;
@@ -922,8 +932,8 @@ function addPictures() {
 			    " own, is also at the top, with the rest.");
 		if (tops > all * 1.01 && all > 0 && !data.difference)
 			note.append(" Functions that nothing is known to " +
-			    "call stand side by side, and cost " + percent(tops,
-			    all) + " together: the profile does not say which" +
+			    "call stand side by side, and cost " +
+			    shareOf(tops, all) + " together: the profile does not say which" +
 			    " of them were called inside others.");
 		return root;
 	}, icicle);
