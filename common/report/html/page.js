@@ -367,7 +367,17 @@ const graph = (() => {
 	}
 	for (const [f, costs] of data.uncalled)
 		parts.get(of[f]).uncalled = costs;
-	return { of, parts };
+	/* Callers before what they call. */
+	const order = [...parts.values()].filter((p) => p.into.size === 0);
+	const missing = new Map();
+	for (const p of order)
+		for (const to of p.out.keys()) {
+			const n = (missing.get(to) ?? to.into.size) - 1;
+			missing.set(to, n);
+			if (n === 0)
+				order.push(to);
+		}
+	return { of, parts, order };
 })();
 
 /*
@@ -383,18 +393,16 @@ function changeSizes() {
 		for (const e of p.out.values())
 			into.set(e.to, (into.get(e.to) || 0) +
 			    value(e.costs).now);
+	const of = (p) => known.get(p);
 	const ofCall = (e) => {
 		const own = value(e.costs).now, all = into.get(e.to);
 		return Math.max(own, of(e.to) * (all ? own / all :
 		    1 / e.to.into.size));
 	};
-	const of = (p) => {
-		if (!known.has(p))
-			known.set(p, p.members.reduce((s, f) => s +
-			    value(fn[f][SELF]).now, [...p.out.values()]
-			    .reduce((s, e) => s + ofCall(e), 0)));
-		return known.get(p);
-	};
+	for (const p of [...graph.order].reverse())
+		known.set(p, p.members.reduce((s, f) => s +
+		    value(fn[f][SELF]).now, [...p.out.values()]
+		    .reduce((s, e) => s + ofCall(e), 0)));
 	return { of, ofCall };
 }
 
