@@ -514,7 +514,8 @@ async function many(browser) {
 	await page.keyboard.press("/");
 	await page.keyboard.type("x7");
 	const found = await page.textContent("#icicle .count");
-	check(/^11 of \d+, 2\.8%$/.test(found), "search in a picture", found);
+	check(/^11 of \d+ frames, 2\.8%$/.test(found), "search in a picture",
+	    found);
 	check(await page.$$eval("#icicle .frame:not(.other)", (f) =>
 	    f.map((g) => g.node.label).sort().join()) === ["x7", ...Array(10)
 	    .keys()].map((i) => i === "x7" ? i : "x7" + i).join(),
@@ -523,7 +524,64 @@ async function many(browser) {
 	check(await appears(again, "#icicle .frame.other"),
 	    "which the address has");
 	await again.close();
+	await page.setViewportSize({ width: 700, height: 900 });
+	check(await page.waitForFunction(() => document.querySelector(
+	    "#icicle .count").textContent === "0 of 3 frames, 2.8%", null,
+	    { timeout: 5000 }).catch(() => false), "what has no frame counts",
+	    await page.textContent("#icicle .count"));
 	await page.close();
+}
+
+/* What a search in a picture finds, in each of its states. */
+async function shares(browser) {
+	const count = (page, view) => page.textContent(`#${view} .count`);
+	const page = await open(browser, "whole", {}, "#icicle?q=hot");
+	const labels = () => page.$$eval("#icicle .frame", (f) => f.map((g) =>
+	    g.getAttribute("aria-label")).join("; "));
+	check(await count(page, "icicle") === "1 of 9 frames, 99.5%", "a share",
+	    await count(page, "icicle"));
+	check(/ cold, Ir 5, 0\.2% /.test(await labels()), "halves are rounded " +
+	    "to even", await labels());
+	await page.selectOption("#event", { index: 1 });
+	check(await count(page, "icicle") === "1 of 9 frames, 10.0%",
+	    "of another event", await count(page, "icicle"));
+	check((await labels()).startsWith("all, all 100, "), "whose name is all");
+	await page.reload();
+	check((await labels()).startsWith("all, all 100, "), "in the address, too",
+	    page.url());
+	await page.selectOption("#event", { label: "all events" });
+	await page.reload();
+	check(await page.$eval("#event", (e) => e.value) === "-1",
+	    "as all events are", page.url());
+	await page.fill("#search-icicle", "all");
+	check(await count(page, "icicle") === "1 of 9 frames, 0.2%",
+	    "the total is not found", await count(page, "icicle"));
+	await page.close();
+	for (const view of ["tree", "treemap"]) {
+		const chain = await open(browser, "chain", {}, `#${view}?q=f`);
+		check(/^1 of \d frames?, 96\.0%$/.test(await count(chain, view)),
+		    "one of a chain: " + view, await count(chain, view));
+		await chain.close();
+	}
+	const gone = await open(browser, "big-s", {}, "#tree?q=old_work");
+	check(await count(gone, "tree") === "0 of 4 frames, 0.0%", "what is gone",
+	    await count(gone, "tree"));
+	await gone.check("#tree .removed");
+	const shown = await count(gone, "tree");
+	await gone.reload();
+	check(shown === "1 of 5 frames, 10.4%" && shown === await count(gone,
+	    "tree"), "and shown", shown);
+	await gone.close();
+	const bare = await open(browser, "percs", {}, "#icicle?q=hot");
+	check(await count(bare, "icicle") === "1 of 9 frames" &&
+	    !/%/.test(await bare.$eval("#icicle", (v) => v.innerHTML.replace(
+	    /style="[^"]*"/g, ""))), "without percentages",
+	    await count(bare, "icicle"));
+	await bare.close();
+	const row = await open(browser, "row", {}, "#treemap?q=f1989");
+	check(await row.$$eval("#treemap .frame", (f) => f.length) > 0,
+	    "a picture of a long chain");
+	await row.close();
 }
 
 /* A function whose source is too long for its view. */
@@ -665,6 +723,7 @@ async function look(page, what, width, include = [["header"], ["nav"],
 	await some(browser);
 	await least(browser);
 	await many(browser);
+	await shares(browser);
 	await excerpt(browser);
 	await differences(browser);
 	await code(browser);

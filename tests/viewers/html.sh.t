@@ -28,6 +28,25 @@ page rust "$data/callgrind-3.19/census-v0-1.out"
 awk 'BEGIN { print "cmd: x\nevents: Ir\nfl=a.c"
     for (i = 0; i < 400; i++) print "fn=x" i "\n1 10" }' >many.out
 page many many.out
+# The whole is one event, "all" another; a quarter of a percent.
+printf 'events: Ir all\nfl=a.c\nfn=hot\n1 1990 10\nfn=cold\n2 5 85\nfn=all\n3 5 5\n' \
+    >whole
+page whole whole
+page percs --show-percs=no whole
+printf 'events: Ir\nfl=a.c\nfn=main\n1 4\ncfn=f\ncalls=1 1\n2 96\nfn=f\n1 96\n' \
+    >chain
+page chain chain
+# Functions that each call the next one, in a difference without sides.
+for k in 1 3; do
+	awk -v k=$k 'BEGIN { print "events: Ir\nfl=a.c"
+	    for (i = 0; i < 1990; i++) {
+		printf "fn=f%d\n1 %d\n", i, k
+		if (i < 1989)
+		    printf "cfn=f%d\ncalls=1 1\n1 %d\n", i + 1, k * (1989 - i)
+	    } }' >row-$k
+done
+cgdiff -q -o row-d row-1 row-3
+page row row-d
 # A function of 700 lines.
 seq 700 >long.c
 { printf 'events: Ir\nfl=long.c\nfn=f\n'; seq -f '%.0f 1' 700; } >long

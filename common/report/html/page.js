@@ -423,7 +423,8 @@ function callNode(part, v, guess, top, sizes, size = sizes?.of(part)) {
 		key: part.key, v, guess, f, tint: fn[part.members[0]][FILE],
 		label: one ? nameOf(fn[f][NAME]) : `[cycle ${part.key.slice(1)}` +
 		    `: ${nameOf(fn[part.members[0]][NAME])} \u2026]`,
-		self: value(fn[part.members[0]][SELF]), size,
+		part, size,
+		as: (v, size) => callNode(part, v, guess, top, sizes, size),
 		kids: part.out.size === 0 ? null : () => kids || (kids =
 		    [...part.out.values()].map((e) => callNode(e.to,
 		    value(e.costs, ratio(v.now, whole.now),
@@ -564,9 +565,41 @@ function chainOf(n) {
 	}
 }
 
+/*
+ * The width of the nodes that are found in a tree, without those inside another
+ * one; few of them may be large enough for a frame.  Nodes of the same component
+ * have the same parts, so these become one: a call tree may have many more nodes
+ * than components.  What costs nothing in the new program remains apart, since
+ * the width of its parts is what they cost in the old one.
+ */
+function widthOf(root, found) {
+	let all = 0;
+	const joined = new Map();
+	const add = (n) => {
+		if (found(n)) {
+			all += width(n);
+		} else if (n.part) {
+			const gone = +(n.v.now <= 0);
+			const both = joined.get(n.part) || [];
+			const old = both[gone];
+			both[gone] = old ? n.as(sum([old, n]), n.size &&
+			    old.size + n.size) : n;
+			joined.set(n.part, both);
+		} else {
+			partsOf(n).kids.forEach(add);
+		}
+	};
+	add(root);
+	for (const p of graph.order)
+		for (const n of joined.get(p) || [])
+			if (n)
+				partsOf(n).kids.forEach(add);
+	return all;
+}
+
 class Picture {
 	constructor(view, id, title, tree, layout) {
-		Object.assign(this, { view, id, title, tree, layout });
+		Object.assign(this, { view, id, tree, layout });
 		this.path = [];
 		this.words = [];	/* searched for */
 		this.prefix = [];	/* keys of the root, if it is not
@@ -615,7 +648,8 @@ class Picture {
 		this.box.replaceChildren();
 		const way = this.walk();
 		this.box.style.height = this.layout(this, way) + "px";
-		this.mark();
+		/* The view has the words, and shows what they find. */
+		this.view.again?.();
 		const at = this.frames.find((f) => f.node === way[way.length -
 		    1]) || this.frames[0];
 		if (!at)
@@ -626,29 +660,22 @@ class Picture {
 		else
 			this.tell(at.chain);
 	}
-	/* Highlight the frames that match the words, and sum their widths,
-	   without those inside another match. */
-	mark() {
-		let n = 0, sum = 0;
-		for (const f of this.frames) {
-			const found = this.words.length > 0 &&
-			    f.chain.some((n) => matches((n.full || n.label)
-			    .toLowerCase(), this.words));
-			f.inside = !!f.from && (f.from.inside || f.from.found);
-			f.found = found;
-			f.classList.toggle("other", this.words.length > 0 &&
-			    !found);
-			n += found;
-			sum += found && !f.inside ? width(f.node) : 0;
-		}
-		const all = width(this.root);
-		this.found = this.words.length === 0 || all <= 0 ? "" :
-		    `${n} of ${this.frames.length}, ${percent(sum, all)}`;
-		return this.found;
-	}
+	/* Highlight the frames that match the words. */
 	search(words) {
+		const found = words.length === 0 ? () => false : (n) =>
+		    n.key !== "" && matches((n.full || n.label).toLowerCase(),
+		    words);
+		let n = 0;
 		this.words = words;
-		return this.frames ? this.mark() : "";
+		for (const f of this.frames || []) {
+			const one = f.chain.some(found);
+			f.classList.toggle("other", words.length > 0 && !one);
+			n += one;
+		}
+		const all = this.root ? width(this.root) : 0;
+		return words.length === 0 || all <= 0 ? "" :
+		    `${n} of ${this.frames.length} frames` + (data.shares ?
+		    ", " + percent(widthOf(this.root, found), all) : "");
 	}
 	/* Add a frame for a node, or for a chain of nodes, whose first node
 	   determines its place and cost. */
