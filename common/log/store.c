@@ -8,6 +8,7 @@
  */
 #include "log/store.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -20,7 +21,6 @@
 #include "base/diag.h"
 #include "base/mem.h"
 #include "base/sys.h"
-#include "io/folder.h"
 #include "io/process.h"
 #include "io/sink.h"
 #include "io/source.h"
@@ -32,6 +32,12 @@ enum { TRIES = 200 };
 /* The greatest number of attempts to push: one fails if another process pushed
    first. */
 enum { PUSHES = 20 };
+
+static char *
+join(const char *a, const char *between, const char *b)
+{
+	return slice_join(slice_of(a), between, slice_of(b));
+}
 
 static void
 free_list(struct store *s)
@@ -112,31 +118,34 @@ list_tree(struct store *s, const char *commit)
 static void
 list_folder(struct store *s)
 {
-	struct folder	 files = { .n = 0 };
-	const char	*name;
-	size_t		 i;
+	int		 fd = sys_open(s->folder, O_RDONLY | O_DIRECTORY |
+			    O_CLOEXEC, 0);
+	DIR		*dir = fd < 0 ? NULL : fdopendir(fd);
+	struct dirent	*entry;
+	struct stat	 st;
+	char		*path;
 
-	if (!folder_list(&files, s->folder)) {
-		if (access(s->folder, F_OK) == 0)
-			errno = ENOTDIR;
-		if (errno != ENOENT)
-			diag_die("%s: cannot list the folder: %s", s->folder,
-			    sys_trouble());
+	if (dir == NULL && errno == ENOENT)
 		return;
-	}
-	for (i = 0; i < files.n; i++) {
-		/* folder_list() lists what it cannot read. */
-		if (strcmp(files.at[i], s->folder) == 0)
-			diag_die("%s: cannot list the folder", s->folder);
-		name = files.at[i] + strlen(s->folder) + 1;
-		if (!is_id(name))
+	while (dir != NULL && (errno = 0, entry = readdir(dir)) != NULL) {
+		if (!is_id(entry->d_name))
 			continue;
-		add_entry(s, "", name);
-		mem_free(s->at[s->n - 1].path);
-		s->at[s->n - 1].path = mem_copy(files.at[i],
-		    strlen(files.at[i]));
+		path = join(s->folder, "/", entry->d_name);
+		/* The note may be a symbolic link, as git-annex makes them.
+		   List what cannot be examined: opening it will report the
+		   error. */
+		if (stat(path, &st) == 0 ? S_ISREG(st.st_mode) :
+		    errno != ENOENT) {
+			add_entry(s, "", entry->d_name);
+			mem_free(s->at[s->n - 1].path);
+			s->at[s->n - 1].path = path;
+		} else
+			mem_free(path);
 	}
-	folder_free(&files);
+	if (errno != 0)
+		diag_die("%s: cannot list the folder: %s", s->folder,
+		    sys_trouble());
+	closedir(dir);
 	if (s->n > 0)
 		qsort(s->at, s->n, sizeof(*s->at), compare);
 }
@@ -158,12 +167,6 @@ list(struct store *s)
 	mem_free(tip);
 	if (*s->tip != '\0')
 		list_tree(s, s->tip);
-}
-
-static char *
-join(const char *a, const char *between, const char *b)
-{
-	return slice_join(slice_of(a), between, slice_of(b));
 }
 
 void

@@ -609,6 +609,15 @@ is "$(column 3 --store=../deep/er)" '961 ' 'has a history'
 is "$(ls ../deep/er/default)" "$(git rev-parse HEAD)" 'of a file for a commit'
 $tool accept --store=../deep/er HEAD why
 is "$(column 8 --store=../deep/er)" 'why ' 'and reasons'
+# As git-annex and stow keep it.
+mkdir ../annex
+mv ../deep/er/default/* ../annex/note
+ln -s ../../../annex/note "../deep/er/default/$(git rev-parse HEAD)"
+profile 7 >../seven
+$tool add --store=../deep/er ../seven
+is "$(column 4 --store=../deep/er) $(column 8 --store=../deep/er) \
+$(ls ../annex) $(readlink ../deep/er/default/*)" \
+    '2  why  note ../../../annex/note' 'a link to a file of it is kept'
 printf x >"../deep/er/default/$good"
 run $tool --store=../deep/er --to=csv
 is "$status $(wc -l <"$out") $(grep -c 'another text' "$err")" '0 2 1' \
