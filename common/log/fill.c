@@ -88,20 +88,6 @@ read_failed(struct fill *m)
 void
 fill_open(struct fill *m)
 {
-	char	*folder = m->store->folder, *whole;
-
-	/* The command will run in another folder, so the path must be
-	   absolute. */
-	if (folder != NULL && *folder != '/') {
-		whole = getcwd(NULL, 0);
-		if (whole == NULL)
-			diag_die("cannot find the working folder: %s",
-			    sys_trouble());
-		m->store->folder = slice_join(slice_of(whole), "/",
-		    slice_of(folder));
-		mem_free(folder);
-		mem_free(whole);
-	}
 	worktree_open();
 	m->tree = worktree_beside("tree");
 	m->profile = worktree_beside("profile");

@@ -169,6 +169,26 @@ list(struct store *s)
 		list_tree(s, s->tip);
 }
 
+/* Return the absolute path of the folder for the notes. */
+static char *
+find_folder(const char *folder, const char *name)
+{
+	char	*path, *here, *whole;
+
+	if (*folder == '\0')
+		diag_die("option '--store': expected a folder, found ''");
+	path = join(folder, "/", name);
+	if (*path == '/')
+		return path;
+	here = getcwd(NULL, 0);
+	if (here == NULL)
+		diag_die("cannot find the working folder: %s", sys_trouble());
+	whole = join(here, "/", path);
+	mem_free(path);
+	mem_free(here);
+	return whole;
+}
+
 void
 store_open(struct store *s, const char *name, const char *folder)
 {
@@ -181,7 +201,7 @@ store_open(struct store *s, const char *name, const char *folder)
 		diag_die("option '--name': expected a name that git accepts "
 		    "in a ref, found '%s'", name);
 	if (folder != NULL)
-		s->folder = join(folder, "/", name);
+		s->folder = find_folder(folder, name);
 	list(s);
 }
 

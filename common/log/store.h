@@ -33,7 +33,9 @@ struct store {
 	char		*folder;	/* path of the folder that holds the
 					   notes: the folder that the user
 					   gave, a slash, and the name; NULL if
-					   the notes are in the repository */
+					   the notes are in the repository.  It
+					   is absolute, since the working folder
+					   changes (log/worktree.h). */
 	char		 tip[GIT_ID];	/* the commit that the ref pointed to
 					   when the notes were listed, or "" if
 					   there was no ref */

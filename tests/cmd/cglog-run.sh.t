@@ -260,6 +260,14 @@ run $tool bisect -q --store=folder --fail-if='Ir>+2' HEAD~9 HEAD~6 -- "$build"
 is "$status $(sed 's/[0-9a-f]\{12\}/ID/' "$err")" \
     "2 $tool: default ID: expected a note of cglog, found another text" \
     'a damaged note'
+rm folder/default/*
+# The first one measures both ends.
+for n in 1 2; do
+	run $tool bisect -q --store=folder --fail-if='Ir>+2' HEAD~9 HEAD~6 -- \
+	    "$build"
+	is "$status $(sed -n 's/^    //p' "$out")" '0 is 103' \
+	    "a history in a folder, relative to ours: $n"
+done
 is "$(git worktree list | wc -l)" 1 'leaves no tree'
 
 # ---- a program, recorded by cgrun in both trees

@@ -289,7 +289,7 @@ is "$(git ls-tree -r $notes | sed 's/.* blob //; s=/==' | sort -k 2)" "$(
 # ---- a folder
 
 id=$(git rev-parse HEAD)
-store=../store
+store=$top_folder/store
 mkdir -p $store/default
 : >$store/file
 fails "$store/file/sub/default: cannot list the folder: not a directory" \
@@ -297,6 +297,8 @@ fails "$store/file/sub/default: cannot list the folder: not a directory" \
 : >$store/n
 fails "$store/n: cannot list the folder: not a directory" 'a file for a folder' \
     add --store=$store --name=n ../p1
+fails "option '--store': expected a folder, found ''" 'no folder' add --store= \
+    ../p1
 mkdir -p $store/l/.lock
 fails "$store/l/.lock: cannot lock: is a directory" 'a folder for the lock' \
     add --store=$store --name=l ../p1
