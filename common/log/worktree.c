@@ -226,12 +226,25 @@ worktree_checkout(const char *commit)
 		diag_die("%s: git cannot check out %.12s", tree, commit);
 }
 
+/* Whether a word names a file of the tree, which a commit may lack. */
+static bool
+is_within(const char *word)
+{
+	return strchr(word, '/') != NULL && *word != '/' &&
+	    strncmp(word, "../", 3) != 0;
+}
+
 int
 worktree_run(const char *const *words, bool quiet)
 {
 	pid_t	 pid = process_start(words, quiet ? -1 : STDERR_FILENO);
+	bool	 within = is_within(words[0]);
 	int	 status;
 
+	if (pid < 0 && within && (errno == ENOENT || errno == ENOTDIR))
+		return 127;
+	if (pid < 0 && within && (errno == EACCES || errno == ENOEXEC))
+		return 126;
 	if (pid < 0)
 		diag_die("cannot run '%s': %s", words[0], sys_trouble());
 	child = pid;
@@ -243,7 +256,7 @@ worktree_run(const char *const *words, bool quiet)
 	obey();
 	/* posix_spawn() may report a missing program only in this way. */
 	if (WIFEXITED(status) && WEXITSTATUS(status) == 127 &&
-	    !process_exists(words[0], strlen(words[0])))
+	    !within && !process_exists(words[0], strlen(words[0])))
 		diag_die("cannot run '%s': status 127", words[0]);
 	return WIFEXITED(status) ? WEXITSTATUS(status) :
 	    128 + WTERMSIG(status);

@@ -41,7 +41,8 @@ void	 worktree_checkout(const char *commit);
  * Run a command, a list of words that NULL ends, in the tree.  Its standard
  * output and standard error go to our standard error or, if `quiet', nowhere.
  * Return its exit status or, as a shell does, 128 and the number of the signal
- * that ended it.  If the command cannot be run, end the program.
+ * that ended it, or 127 or 126 if it is a file of the tree that is not there or
+ * cannot be executed.  If any other command cannot be run, end the program.
  */
 int	 worktree_run(const char *const *words, bool quiet);
 

@@ -125,6 +125,12 @@ run $tool run -q --name=l HEAD~1.. -- sh -c ': {}; exit 127'
 is "$status $(sed 's/[0-9a-f]\{12\}/ID/' "$err")" \
     "0 $tool: note: ID is skipped: 'sh' ended with status 127" \
     'a shell that finds no program'
+for program in ./nowhere count/x ./count; do
+	run $tool run -q --name="no-${program##*/}" HEAD~1.. -- $program
+	is "$status $(sed 's/[0-9a-f]\{12\}/ID/; s/12[67]$/N/' "$err")" \
+	    "0 $tool: note: ID is skipped: '$program' ended with status N" \
+	    "a commit without a program $program"
+done
 fails "expected commits that git knows, found 'x..'" 'an unknown range' \
     run x.. -- true
 complains '0 ' 'an empty range has nothing to do' run HEAD..HEAD -- true
