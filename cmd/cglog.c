@@ -214,9 +214,9 @@ do_add(struct request *r, int n, char *operands[])
 	size_t		 i;
 
 	inputs_operands(in, n, operands);
-	if (r->commit == NULL && git_is_bare())
-		diag_die("expected a commit that is checked out, found a bare "
-		    "repository; --commit names one");
+	if (r->commit == NULL && !git_is_in_tree())
+		diag_die("expected a commit that is checked out, found no "
+		    "working tree here; --commit names one");
 	find_commit(r->commit == NULL ? "HEAD" : r->commit, id);
 	how.changed = r->commit == NULL && git_is_changed();
 	if (how.changed && !r->allow_dirty)
@@ -549,10 +549,10 @@ do_gate(struct request *r, int n, char *operands[])
 	return s->n == 1 ? pass_first(r) : gate_last(r);
 }
 
-/* Set the options for measuring commits, and open the working tree in which
-   they are checked out. */
+/* Set the options for measuring commits, `commit' among them, and open the
+   working tree in which they are checked out. */
 static void
-begin_fill(struct request *r, struct fill *m)
+begin_fill(struct request *r, struct fill *m, const char *commit)
 {
 	*m = (struct fill){
 		.store = &r->store,
@@ -560,7 +560,7 @@ begin_fill(struct request *r, struct fill *m)
 		.command = (const char *const *)r->words,
 		.quiet = r->common.sum.quiet, .again = r->again
 	};
-	fill_open(m);
+	fill_open(m, commit);
 	name_within(r, m->tree);
 	m->keep.sum = r->common.sum;
 }
@@ -571,7 +571,7 @@ do_run(struct request *r, int n, char *operands[])
 	struct fill	 m;
 	struct git_log	 log;
 	char		 id[GIT_ID];
-	size_t		 failed;
+	size_t		 failed = 0;
 
 	if (n == 0)
 		find_commit("HEAD", id);
@@ -579,9 +579,11 @@ do_run(struct request *r, int n, char *operands[])
 		diag_die("expected commits that git knows, found '%s'",
 		    operands[0]);
 	open_store(r);
-	begin_fill(r, &m);
-	failed = fill_log(&m, &log);
-	fill_close(&m);
+	if (log.n > 0) {
+		begin_fill(r, &m, log.at[0].id);
+		failed = fill_log(&m, &log);
+		fill_close(&m);
+	}
 	if (failed > 0 && !r->common.sum.quiet)
 		diag_say("note: commits that were skipped: %zu of %zu; --again "
 		    "tries them", failed, log.n);
@@ -698,7 +700,7 @@ do_bisect(struct request *r, int n, char *operands[])
 		    "%.12s", bad, good);
 	open_store(r);
 	begin_versus(r);
-	begin_fill(r, &m);
+	begin_fill(r, &m, good);
 	measure_end(&m, good);
 	measure_end(&m, bad);
 	if (!is_bad(&s, find_note(r, bad)))

@@ -86,9 +86,9 @@ read_failed(struct fill *m)
 }
 
 void
-fill_open(struct fill *m)
+fill_open(struct fill *m, const char *commit)
 {
-	worktree_open();
+	worktree_open(commit);
 	m->tree = worktree_beside("tree");
 	m->profile = worktree_beside("profile");
 	make_words(m);

@@ -44,10 +44,10 @@ struct fill {
 
 /*
  * Open a working tree, in which commits will be measured, and read which
- * commits failed before.  The caller must have set the members above the blank
- * line.
+ * commits failed before.  `commit' is one of them: HEAD may have none.  The
+ * caller must have set the members above the blank line.
  */
-void	 fill_open(struct fill *);
+void	 fill_open(struct fill *, const char *commit);
 void	 fill_close(struct fill *);
 
 /*

@@ -137,15 +137,15 @@ git_is_changed(void)
 }
 
 bool
-git_is_bare(void)
+git_is_in_tree(void)
 {
 	char	*answer = git_line((const char *const[]){
 		"rev-parse", "--is-inside-work-tree", NULL
 	});
-	bool	 bare = answer == NULL || strcmp(answer, "true") != 0;
+	bool	 in_tree = answer != NULL && strcmp(answer, "true") == 0;
 
 	mem_free(answer);
-	return bare;
+	return in_tree;
 }
 
 /* Read a commit in the form `ID SHORT-ID TIME SUBJECT'. */

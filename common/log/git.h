@@ -68,8 +68,9 @@ bool	 git_commit(const char *name, char id[GIT_ID]);
    out. */
 bool	 git_is_changed(void);
 
-/* Whether the repository has no working tree. */
-bool	 git_is_bare(void);
+/* Whether the working folder is in a working tree, which it is not in a bare
+   repository, nor in the folder .git of another one. */
+bool	 git_is_in_tree(void);
 
 /*
  * Read the commits of a range such as `v1..main'.  Of a merge, only the first

@@ -145,7 +145,7 @@ find_repository(void)
 }
 
 void
-worktree_open(void)
+worktree_open(const char *commit)
 {
 	char	*name;
 
@@ -171,7 +171,7 @@ worktree_open(void)
 	remove_tree();
 	if (!git_do((const char *const[]){
 		own, "worktree", "add", "-q", "--force", "--detach",
-		"--no-checkout", tree, NULL
+		"--no-checkout", tree, commit, NULL
 	}, true))
 		diag_die("%s: git cannot make a working tree", tree);
 	if (chdir(tree) != 0)
@@ -216,8 +216,10 @@ worktree_checkout(const char *commit)
 {
 	bool	 good;
 
+	/* A sparse tree of the user makes this one sparse. */
 	good = git_do((const char *const[]){
-		"checkout", "-q", "--force", "--detach", commit, "--", NULL
+		"-c", "core.sparseCheckout=false", "checkout", "-q", "--force",
+		"--detach", commit, "--", NULL
 	}, false) && git_do((const char *const[]){
 		"clean", "-q", "-ffdx", NULL
 	}, false);

@@ -16,11 +16,12 @@
 struct string;
 
 /*
- * Make the tree, and make it the working folder.  From then on git finds the
- * repository by the tree, and not by environment variables.  If that fails, or
- * if another process uses the tree, end the program.
+ * Make the tree, which begins without files at a commit, and make it the
+ * working folder.  From then on git finds the repository by the tree, and not
+ * by environment variables.  If that fails, or if another process uses the
+ * tree, end the program.
  */
-void	 worktree_open(void);
+void	 worktree_open(const char *commit);
 
 /*
  * Remove the tree, and return to the former working folder.  Afterwards git

@@ -103,6 +103,16 @@ is "$status $(column 3 --name=dir)" '0 219 ' 'a repository by GIT_DIR'
 git clone -q --bare . ../bare
 is "$(cd ../bare && $tool run -q main~2..main~1 -- "$build" 2>/dev/null
     $tool run -q main~1.. -- "$build"; column 3)" '219 ' 'a bare repository'
+git -C ../bare symbolic-ref HEAD refs/heads/none
+run env -C ../bare $tool bisect -q --name=unborn --fail-if='Ir>+2' main~9 \
+    main~6 -- "$build"
+is "$status $(sed -n 's/^    //p' "$out")" '0 is 103' 'whose HEAD has no commit'
+git -C ../bare symbolic-ref HEAD refs/heads/main
+git clone -q ../bare ../sparse
+if git -C ../sparse sparse-checkout set --no-cone nothing 2>/dev/null; then
+	is "$(cd ../sparse; ls; $tool run -q HEAD~1.. -- "$build"; column 3)" \
+	    '219 ' 'a sparse tree of ours lets the other be whole'
+fi
 run $tool run -q --name=n HEAD~1.. -- true
 is "$status $(sed 's/[0-9a-f]\{12\}/ID/' "$err")" \
     "0 $tool: note: ID is skipped: 'true' wrote no profile" 'no profile'

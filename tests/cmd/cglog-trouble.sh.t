@@ -97,7 +97,7 @@ text" diff HEAD~2 HEAD
 without status "2 $tool: expected the files of the commit, found changes; \
 commit them, or --allow-dirty accepts them" add ../p1
 without --is-inside-work-tree "2 $tool: expected a commit that is checked out, \
-found a bare repository; --commit names one" add ../p1
+found no working tree here; --commit names one" add ../p1
 without --git-common-dir "2 $tool: expected the folder of the repository, \
 found none" run -- true
 without 'worktree add' "2 $tool: one/.git/cglog/tree: git cannot make a \

@@ -207,8 +207,12 @@ git clone -q --bare . ../bare.git
 is "$(cd ../bare.git && $tool add --commit=main ../profile && column 3)" \
     '110 ' 'a bare repository, with --commit'
 cd ../bare.git
-fails 'expected a commit that is checked out, found a bare repository; '\
-'--commit names one' 'and without' add ../profile
+outside='expected a commit that is checked out, found no working tree here; '\
+'--commit names one'
+fails "$outside" 'and without' add ../profile
+cd ../plain/.git
+fails "$outside" 'a folder of git' add ../../profile
+cd ..
 
 # ---- tables
 
