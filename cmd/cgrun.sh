@@ -402,6 +402,29 @@ note_exec()
 	esac
 }
 
+# Whether a process of valgrind of this run is still there.  A daemon may have
+# closed all that it inherited, but not changed the command line of valgrind.
+# grep must not find its own command line, so the option is in a file.
+is_running()
+{
+	printf '%s\n' "--log-file=$private/log" >"$private/option"
+	cat /proc/[0-9]*/cmdline 2>/dev/null | tr '\0' '\n' |
+	    grep -Fqx -f "$private/option"
+}
+
+# Wait for processes that the program left.  What they have counted since the
+# last fork is only written when they end.
+wait_for_rest()
+{
+	is_running || return 0
+	sleep 1
+	! is_running || note "$program has ended; waiting for processes that" \
+	    'it left'
+	while is_running; do
+		sleep 1
+	done
+}
+
 # run_once N: run the program for the Nth time, and write its profile to sum.N.
 # The output of the program is shown only if N is 1.
 run_once()
@@ -424,6 +447,7 @@ run_once()
 	[ "$status" -eq 0 ] || $any ||
 	    die_of_run "expected $program to end with status 0, found $status;" \
 	    "--any-status accepts that"
+	wait_for_rest
 	set -- "$1" "$files"/*
 	# When a program runs another by exec, Callgrind leaves an empty file.
 	grep -q . "$files"/* 2>/dev/null || die_of_run 'expected a profile of' \

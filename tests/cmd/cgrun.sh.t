@@ -303,6 +303,34 @@ complains "0 $tool: note: 4 processes: with Cachegrind, a "\
     --tool=cachegrind -o forked -- ./forks
 is "$(grep -c ' cache:' forked)" 0 'and no caches of the host are in its profile'
 
+# A daemon.  The pipes say only that the program has ended.
+cat >daemon.c <<'END'
+#include <unistd.h>
+
+static void __attribute__((noinline)) child(void)
+{
+	for (volatile int i = 0; i < 1000; i++)
+		;
+}
+
+int
+main(void)
+{
+	if (fork() == 0) {
+		setsid();
+		for (int i = 0; i < 100; i++)
+			close(i);
+		sleep(3);
+		child();
+	}
+	return 0;
+}
+END
+cc -g -O1 -o daemon daemon.c || bail_out 'daemon.c does not compile'
+complains "0 $tool: note: ./daemon has ended; waiting for processes that it left" \
+    'a process that outlives the program is waited for' -o left.out -- ./daemon
+is "$(calls_of left.out child)" 1 'and counts'
+
 # ---- a program that fails
 
 TMPDIR=$PWD/left run $tool -o failed -- ./prog '' 3
