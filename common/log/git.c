@@ -123,6 +123,14 @@ git_commit(const char *name, char id[GIT_ID])
 }
 
 bool
+git_contains(const char *commit, const char *other)
+{
+	return git_do((const char *const[]){
+		"merge-base", "--is-ancestor", other, commit, NULL
+	}, false);
+}
+
+bool
 git_is_changed(void)
 {
 	struct process	 c;

@@ -64,6 +64,9 @@ bool	 git_do(const char *const *words, bool heard);
    there is no such commit. */
 bool	 git_commit(const char *name, char id[GIT_ID]);
 
+/* Whether `other' is an ancestor of a commit, or the commit itself. */
+bool	 git_contains(const char *commit, const char *other);
+
 /* Whether files that git tracks differ from those of the commit that is checked
    out. */
 bool	 git_is_changed(void);

@@ -29,9 +29,10 @@
    another process changes them first. */
 enum { TRIES = 200 };
 
-/* The greatest number of attempts to push: one fails if another process pushed
-   first. */
-enum { PUSHES = 20 };
+/* The greatest number of attempts to push again, and of those in a row that
+   bring no news: an attempt fails if another process has pushed first or is
+   pushing, but also if the remote repository refuses. */
+enum { PUSHES = 20, NO_NEWS = 2 };
 
 static char *
 join(const char *a, const char *between, const char *b)
@@ -523,15 +524,6 @@ put_union(struct script *script, const struct store *s,
 	mem_free(other);
 }
 
-/* Whether `other' is an ancestor of a commit, or the commit itself. */
-static bool
-contains(const char *commit, const char *other)
-{
-	return git_do((const char *const[]){
-		"merge-base", "--is-ancestor", other, commit, NULL
-	}, false);
-}
-
 /* Merge the notes of the commit `other', which must be in the repository.
    Return false if another process has changed the notes meanwhile. */
 static bool
@@ -543,10 +535,10 @@ merge(struct store *s, const char *other)
 	size_t			 i;
 
 	list(s);
-	if (*s->tip != '\0' && contains(s->tip, other))
+	if (*s->tip != '\0' && git_contains(s->tip, other))
 		return true;
 	/* If `tip' is empty, git sets the ref only if it does not exist. */
-	if (*s->tip == '\0' || contains(other, s->tip))
+	if (*s->tip == '\0' || git_contains(other, s->tip))
 		return git_do((const char *const[]){
 			"update-ref", "-m", "cglog fetch", s->ref, other,
 			s->tip, NULL
@@ -684,18 +676,25 @@ push_ref(struct store *s, const char *remote)
 {
 	struct refs	 there;
 	char		*both = join(s->ref, ":", s->ref);
-	unsigned	 tries;
+	char		 old[GIT_ID];
+	unsigned	 tries, idle = 0;
+	bool		 last = false;
 
+	list(s);
 	for (tries = 0; !git_do((const char *const[]){
 		"push", "-q", "--no-verify", "--", remote, both, NULL
-	}, tries == PUSHES); tries++) {
-		if (tries == PUSHES)
+	}, last); tries++) {
+		if (last)
 			diag_die("%s: cannot push %s", remote, s->ref);
 		pause_after(tries);
+		strcpy(old, s->tip);
 		list_remote(&there, remote);
 		if (has_ref(&there, s->ref))
 			fetch(s, remote);
 		free_refs(&there);
+		list(s);
+		idle = strcmp(s->tip, old) == 0 ? idle + 1 : 0;
+		last = tries + 1 == PUSHES || idle == NO_NEWS;
 	}
 	mem_free(both);
 }

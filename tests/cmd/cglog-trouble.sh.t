@@ -174,6 +174,12 @@ $tool add --name=b ../p1
 $tool add --name=c ../p2
 without 'push -q' "2 $tool: origin: cannot push refs/notes/grindkit/b" push \
     --name=b
+mkdir -p ../origin.git/hooks
+printf '#!/bin/sh\necho tried >>tried\nexit 1\n' >../origin.git/hooks/pre-receive
+chmod +x ../origin.git/hooks/pre-receive
+fails_with 2 'a remote that refuses' $tool push --name=b
+is "$(grep -c tried ../origin.git/tried)" 3 'is not asked often'
+rm ../origin.git/hooks/pre-receive
 
 # ---- refs of one name, and refs that only end like notes
 
