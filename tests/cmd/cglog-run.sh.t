@@ -240,6 +240,16 @@ git merge -q -X theirs -m merge side 2>/dev/null || {
 run $tool bisect -q --name=m --fail-if='Ir>+20' HEAD^ HEAD -o patch -- "$build"
 is "$status $(sed -n 's/^    //p' patch)" '0 side is 150' \
     'in a branch that was merged'
+git checkout -q -f --detach HEAD~1
+for count in bad 103; do
+	printf '%s\n' "$count" >count
+	git commit -q -a -m "$count"
+done
+branch=$(git commit-tree -p HEAD~1 -m dear 'side^{tree}')
+id=$(git commit-tree -p HEAD -p "$branch" -m 'merge of dear' 'side^{tree}')
+run $tool bisect -q --name=p --fail-if='Ir>+20' HEAD~2 "$id" -- "$build"
+is "$status $(sed -n 's/^    //p' "$out")" '0 dear' \
+    'a branch that began where nothing can be measured'
 # The branch began before the good commit, where the limit is exceeded already.
 git checkout -q -f --detach main
 for count in 200 100; do
