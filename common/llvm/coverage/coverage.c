@@ -119,9 +119,10 @@ find(struct matching *g, uint32_t i)
 	there = llvm_profile_find(g->p, name, f->hash);
 	if (there != NULL && is_unused_twin(g, f, there))
 		return COVERAGE_MATCH_NONE;
-	/* A function has the hash 0 if the compiler saw it in this unit but
-	   emitted no code for it. */
-	if (f->hash != 0 && g->real[name] == 0)
+	/* A function has no counter if the compiler saw it in this unit but
+	   emitted no code for it.  Its hash does not tell: clang gives 0 also
+	   to each function without control flow. */
+	if (f->counter_n > 0 && g->real[name] == 0)
 		g->real[name] = i + 1;
 	return there != NULL && there->counter_n >= f->counter_n &&
 	    !llvm_profile_is_pseudo(g->p, there) ?
