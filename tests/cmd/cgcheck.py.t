@@ -730,6 +730,10 @@ def test_llvm():
         "that ran, found 1 that differs, 'main'", "main\n1\n1\n5\n", binary)
     finds("llvm-other-program", "", "expected a profile of a front end, which "
         "is of the program, found IR instrumentation", head + "5\n", binary)
+    finds("llvm-negative-count", "", "expected regions with a count from 0 on, "
+        "found 2 below 0, the first in 'main' at line 74: the counts are wrong there, as "
+        "of threads without locks, or the mapping, as after a catch that throws on",
+        "main\n1245826605745240\n3\n1\n9\n10\n", binary)
     p = cgcheck(binary, covered + ".profraw")
     check(p.status == 0 and p.out.count(b"\n") == 1, "the program that ran",
         [p])

@@ -19,6 +19,7 @@
 #include "io/decompress.h"
 #include "io/source.h"
 #include "llvm/coverage/coverage.h"
+#include "llvm/coverage/lines.h"
 #include "llvm/forms/read.h"
 #include "llvm/model/model.h"
 #include "profile/call_graph.h"
@@ -472,6 +473,9 @@ static void
 check_program(struct llvm_check *c, const struct coverage *coverage)
 {
 	struct coverage_match	 m;
+	struct coverage_lines	 lines = {
+		.c = coverage, .match = &m, .p = &c->p
+	};
 	struct complaint	 text;
 
 	if ((c->p.flags & LLVM_IR) != 0) {
@@ -483,6 +487,11 @@ check_program(struct llvm_check *c, const struct coverage *coverage)
 	if (m.changed > 0) {
 		coverage_match_say(&m, coverage, &text);
 		flaw(c, FIND_LLVM_PROGRAM, 0, "%s", text.text);
+	}
+	coverage_lines(&lines, &text);
+	if (lines.negative > 0) {
+		coverage_lines_say(&lines, &text);
+		flaw(c, FIND_LLVM_NEGATIVE_COUNT, 0, "%s", text.text);
 	}
 	coverage_match_free(&m);
 }

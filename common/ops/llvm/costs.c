@@ -269,6 +269,7 @@ add_lines(struct export *x, struct llvm_costs *how, const bool *added,
 		.c = c, .match = &x->match, .p = x->from, .line = add_line,
 		.arg = x
 	};
+	struct complaint		 negative;
 	uint32_t			 found, i;
 	bool				 good;
 
@@ -285,10 +286,11 @@ add_lines(struct export *x, struct llvm_costs *how, const bool *added,
 	}
 	good = coverage_lines(&lines, wrong);
 	say_match(x, how);
-	if (lines.negative > 0)
-		complaint_set(&how->said[how->said_n++], "warning: regions "
-		    "with a count below zero: %zu; threads that count without "
-		    "care leave such, and 0 is taken", lines.negative);
+	if (lines.negative > 0) {
+		coverage_lines_say(&lines, &negative);
+		complaint_set(&how->said[how->said_n++], "warning: %s; 0 is "
+		    "taken", negative.text);
+	}
 	mem_free(x->functions);
 	return good;
 }

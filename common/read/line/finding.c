@@ -82,6 +82,7 @@ static const struct {
 	[FIND_LLVM_CONTEXT] = { "llvm-context", N, W },
 	[FIND_LLVM_LARGE_COUNT] = { "llvm-large-count", N, W },
 	[FIND_LLVM_MALFORMED] = { "llvm-malformed", E, E },
+	[FIND_LLVM_NEGATIVE_COUNT] = { "llvm-negative-count", N, W },
 	[FIND_LLVM_NEVER_RAN] = { "llvm-never-ran", N, W },
 	[FIND_LLVM_NOT_INDEXED] = { "llvm-not-indexed", N, E },
 	[FIND_LLVM_PROGRAM] = { "llvm-other-program", N, W },
