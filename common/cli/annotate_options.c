@@ -23,6 +23,7 @@
 #include "profile/frozen.h"
 #include "profile/near.h"
 #include "profile/profile.h"
+#include "read/header.h"
 #include "ops/sum/sum.h"
 #include "write/write.h"
 #include "report/view/choice.h"
@@ -161,11 +162,6 @@ static const char *const	 extensions[] = {
 	"vb", "vhd", "vhdl", "y", "ypp", "yy", "zig"
 };
 
-static const char	 format_line[] = "# callgrind format";
-static const char *const	 keys[] = {
-	"cmd:", "creator:", "desc:", "events:", "positions:", "version:"
-};
-
 static bool
 has_extension(const char *name)
 {
@@ -176,25 +172,6 @@ has_extension(const char *name)
 	    i < sizeof(extensions) / sizeof(extensions[0]); i++)
 		if (strcmp(dot + 1, extensions[i]) == 0)
 			return true;
-	return false;
-}
-
-/* Return whether a line begins with a key of a profile's header and has a
-   value.  A key without a value may be a label in C. */
-static bool
-is_header(const char *line)
-{
-	size_t	 len, i;
-
-	if (strncmp(line, format_line, strlen(format_line)) == 0)
-		return true;
-	for (i = 0; i < sizeof(keys) / sizeof(keys[0]); i++) {
-		len = strlen(keys[i]);
-		if (strncmp(line, keys[i], len) != 0)
-			continue;
-		len += strspn(line + len, " \t\r");
-		return line[len] != '\n';
-	}
 	return false;
 }
 
@@ -209,7 +186,7 @@ has_header(struct source *in)
 	for (seen = 0; seen < HEAD && source_block(in, &p, &end);)
 		for (seen += (size_t)(end - p); p < end;
 		    p = (char *)memchr(p, '\n', (size_t)(end - p)) + 1)
-			if (is_header(p))
+			if (header_starts(p))
 				return true;
 	return false;
 }

@@ -16,6 +16,7 @@
 #include "llvm/coverage/coverage.h"
 #include "llvm/coverage/read.h"
 #include "llvm/forms/read.h"
+#include "read/header.h"
 #include "import/import.h"
 
 void
@@ -238,12 +239,38 @@ inputs_find(struct inputs *in, const char *file)
 	return NULL;
 }
 
+/* Return whether a text begins like a profile of Cachegrind or Callgrind. */
+static bool
+has_header(const char *p, size_t len)
+{
+	const char	*end = p + len, *newline;
+
+	while ((newline = memchr(p, '\n', (size_t)(end - p))) != NULL) {
+		if (header_starts(p))
+			return true;
+		p = newline + 1;
+	}
+	return false;
+}
+
+static bool
+is_readable_twice(const struct source *s)
+{
+	struct stat	 st;
+
+	return s->fd != STDIN_FILENO && fstat(s->fd, &st) == 0 &&
+	    S_ISREG(st.st_mode);
+}
+
 bool
 inputs_are_llvm(struct inputs *in, bool keep_going)
 {
 	struct sum_input	*input;
 	struct source		*s = mem_get(1, sizeof(*s));
+	const struct import_form *form = NULL;
+	const char		*at;
 	size_t			 len = 0;
+	bool			 skip;
 
 	for (input = in->at; input < in->at + in->n; input++) {
 		if (!source_open(s, input->name)) {
@@ -252,14 +279,23 @@ inputs_are_llvm(struct inputs *in, bool keep_going)
 			diag_die("%s: cannot open: %s", input->name,
 			    s->trouble);
 		}
-		source_peek(s, &len);
-		/* Keep the input open for the reader: if it is a pipe, it
-		   cannot be read again. */
-		if (s->trouble != NULL ? !keep_going : len > 0) {
-			input->opened = s;
-			return import_is_llvm(import_form_of(s));
+		at = source_peek(s, &len);
+		skip = s->trouble != NULL ? keep_going : len == 0;
+		if (!skip) {
+			if (in->first == NULL)
+				in->first = input->name;
+			form = import_form_of(s);
+			skip = keep_going && form == NULL &&
+			    !has_header(at, len);
 		}
-		source_close(s);
+		if (skip && is_readable_twice(s)) {
+			source_close(s);
+			continue;
+		}
+		input->opened = s;
+		if (!skip)
+			return import_is_llvm(form);
+		s = mem_get(1, sizeof(*s));
 	}
 	mem_free(s);
 	return false;

@@ -35,6 +35,8 @@ struct inputs {
 					   omitted, or NULL */
 	bool		 quiet;		/* print no notes; the caller sets this
 					   before inputs are expanded */
+	const char	*first;		/* the first input that is not empty, or
+					   NULL; inputs_are_llvm() sets this */
 	const char	*output;	/* the output file, which is skipped if
 					   a folder contains it; the caller sets
 					   this before inputs are expanded */
@@ -98,9 +100,10 @@ struct sum_input *inputs_find(struct inputs *, const char *file);
 void	 inputs_check(const struct inputs *);
 
 /*
- * Return whether the first input that is not empty is a profile of LLVM.  That
- * input stays open until it is read.  If an input cannot be opened or read,
- * skip it with keep_going, otherwise end the program.
+ * Return whether the first input that is not empty is a profile of LLVM.  With
+ * keep_going, skip inputs that cannot be opened or read, or that are no
+ * profiles at all; without it, end the program if one cannot be opened.  That
+ * input, and those that can be read only once, stay open until they are read.
  */
 bool	 inputs_are_llvm(struct inputs *, bool keep_going);
 

@@ -27,13 +27,9 @@ is_costs(const struct llvm_options *l)
 _Noreturn static void
 die_of_others(const struct inputs *in, const char *option)
 {
-	size_t	 i;
-
-	for (i = 0; i < in->n; i++)
-		if (in->at[i].opened != NULL)
-			diag_die("option '--%s': expected profiles of LLVM, "
-			    "found others, the first of which is %s", option,
-			    in->at[i].name);
+	if (in->first != NULL)
+		diag_die("option '--%s': expected profiles of LLVM, found "
+		    "others, the first of which is %s", option, in->first);
 	diag_die("option '--%s': expected profiles of LLVM, found %s", option,
 	    in->n == 1 ? "an empty file" : "empty files");
 }

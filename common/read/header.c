@@ -262,6 +262,26 @@ header_is_format(const char *p)
 	return memcmp(p, "# callgrind format", 18) == 0;
 }
 
+bool
+header_starts(const char *p)
+{
+	static const char *const	 keys[] = {
+		"cmd:", "creator:", "desc:", "events:", "positions:", "version:"
+	};
+	size_t				 len, i;
+
+	if (header_is_format(p))
+		return true;
+	for (i = 0; i < sizeof(keys) / sizeof(keys[0]); i++) {
+		len = strlen(keys[i]);
+		if (strncmp(p, keys[i], len) != 0)
+			continue;
+		len += strspn(p + len, " \t\r");
+		return p[len] != '\n';
+	}
+	return false;
+}
+
 /* Return whether the line at p could belong to a body.  If the first line of a
    file can belong neither to a body nor to a header, the file is no profile. */
 static bool

@@ -1238,10 +1238,16 @@ def test_other_tools():
         same(r, (2, b"", "cgdiff: missing: cannot open: no such file or "
             "directory\n"), "no overlap with what is not there")
     write("damaged", b"\x1f\x8b\x08bad")
-    for name in "missing", "damaged":
-        r = cgmerge("--keep-going", "-q", name, a)
+    write("readme", b"# Profiles\nThey are good.\n")
+    write("short", read(a)[:6])
+    for names in ["missing"], ["damaged"], ["readme"], ["short", "readme", "-"]:
+        r = cgmerge("--keep-going", "-q", "--to=profdata", *names, a, stdin=b"text\n")
         same((r.status, r.out), (1, cgmerge("-q", a).out),
-            "what is %s is left out" % name)
+            "what is %s is left out" % names)
+    write("grind", b"# a file\nevents: Ir\nfn=f\n1 1\n")
+    for args in ["readme", "grind", a], ["readme", "short"]:
+        refused(cgmerge("--keep-going", "--to=profdata", *args), "expected profiles of "
+            "LLVM, found others, the first of which is readme", "first %s" % args)
     write("code", b":ir\ng\n2\n1\n3\nf\n2\n1\n3\nh\n1\n1\n1\nh\n2\n1\n1\n")
     write("other", b":ir\ng\n2\n1\n3\nf\n3\n1\n3\nh\n3\n1\n1\n")
     ended(tap.cgdiff("code", "other"), 0, "cgdiff: warning: 1 function had "
