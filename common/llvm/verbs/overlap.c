@@ -35,12 +35,6 @@ sum_profile(const struct llvm_profile *p, double *sums)
 	unsigned	 j;
 
 	for (i = 0; i < p->function_n; i++) {
-		/* Ignore functions of the context-sensitive instrumentation.
-		   The bit marks them only in hashes by the IR instrumentation;
-		   in those by a front end it may be set by chance. */
-		if ((p->flags & LLVM_IR) != 0 &&
-		    (p->functions[i].hash & LLVM_HASH_CONTEXT) != 0)
-			continue;
 		sum_function(p, &p->functions[i], one);
 		for (j = 0; j < OVERLAP_SUMS; j++)
 			sums[j] += one[j];

@@ -5,7 +5,9 @@
  * at a site, has a share in the sum of its side.  The overlap adds up the
  * smaller of the two shares; it is 1 if the counts of one side are a multiple
  * of the other's.  The formulas, and what they ignore, are those of
- * `llvm-profdata overlap', but that sums do not wrap.
+ * `llvm-profdata overlap', but that sums do not wrap, and that they include the
+ * functions of a context-sensitive instrumentation, whose shares count there,
+ * too.
  */
 #ifndef LLVM_VERBS_OVERLAP_H
 #define LLVM_VERBS_OVERLAP_H
