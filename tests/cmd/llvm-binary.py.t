@@ -345,6 +345,10 @@ def test_made():
     same(lines_of(out), {**FIVE, ("/src/b.h", 20): 3}, "a macro")
     check(b"fl=/src/a.c\nfn=f\n5 5 8 5\n" in out and b"\nfi=/src/b.h\n20 3" in
         out, "a macro is of who uses it", [out])
+    # Three uses of a macro on one line, of which two ran.
+    program(1, 1, 0, 3, 1, 5, 1, 0, 9, 5, 0, 1, 0, 9, 9, 0, 1, 0, 9)
+    same(lines_of(export("elf", write("bytes", b":fe\n:single_byte_coverage\nf\n7\n3\n1\n"
+        b"0\n1\n"))), {("/src/a.c", 5): 2}, "coverage in place of counts")
     # What did not run, and a function that a unit only saw.
     write("elf", Program().add("f", 7, *PLAIN).add("a.c:g", 9, 1, 1, 0, 1, 1,
         30, 1, 0, 9).add("f", 0, 1, 1, 0, 1, 0, 5, 1, 2, 2).bytes())
