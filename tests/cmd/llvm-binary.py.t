@@ -349,6 +349,12 @@ def test_made():
     program(1, 1, 0, 3, 1, 5, 1, 0, 9, 5, 0, 1, 0, 9, 9, 0, 1, 0, 9)
     same(lines_of(export("elf", write("bytes", b":fe\n:single_byte_coverage\nf\n7\n3\n1\n"
         b"0\n1\n"))), {("/src/a.c", 5): 2}, "coverage in place of counts")
+    # A file in a function ends where the line after its last one would begin; a line in
+    # which another region begins, or goes on, is there.
+    for last, *regions in (6, 1, 1, 5, 1, 2, 1), (7, 1, 1, 5, 1, 2, 2), (7, 2, 1, 5, 1, 2,
+            1, 1, 2, 1, 0, 4), (7, 2, 1, 5, 1, 2, 9, 1, 0, 2, 2, 1):
+        program(1, 1, 0, *regions)
+        same(max(lines_of(export("elf", "p"))), ("/src/a.c", last), "last %s" % regions)
     # What did not run, and a function that a unit only saw.
     write("elf", Program().add("f", 7, *PLAIN).add("a.c:g", 9, 1, 1, 0, 1, 1,
         30, 1, 0, 9).add("f", 0, 1, 1, 0, 1, 0, 5, 1, 2, 2).bytes())

@@ -152,6 +152,11 @@ put_file(struct counting *x)
 	/* A file has a region, and the first one always begins a segment. */
 	assert(x->s.n > 0);
 	for (end = s + x->s.n; s < end; s = next) {
+		/* The region of a file that is included in a function ends at
+		   the start of the line after the last one, which the file does
+		   not have. */
+		if (s + 1 == end && s->column == 1 && !s->entry && !s->counts)
+			return true;
 		for (next = s; next < end && next->line == s->line; next++)
 			;
 		if (!line_of(x, last, s, next))
