@@ -724,9 +724,12 @@ def test_refused():
             ("table", patched(patched(good, 40, 0, 0, 0, 1), 60, 0, 0), ":%d: "
                 "expected the header of section 0 after offset 16777216, found "
                 "the end" % len(good)),
-            # As `objcopy --only-keep-debug' leaves it: without contents.
             ("bare", plain(type=8), ":0: expected a program with a coverage "
                 "mapping"),
+            # As `objcopy --only-keep-debug' leaves it.
+            ("debug", good.replace(b"__llvm_prf_names", b"__llvm_prf_nomen"), ":0: "
+                "expected the names of functions (__llvm_prf_names), found none; give "
+                "the program, not its debug file"),
             ("many", plain(blob=uleb(1000, 5, 0) + b"\1a\1b\0"), short),
             ("manyz", plain(blob=uleb(1000, 5, 13) + zlib.compress(
                 b"\1a\1b\0")), short),

@@ -350,15 +350,21 @@ static bool
 read_all(struct input *in)
 {
 	struct mapping	 m = { .c = in->c };
-	size_t		 i;
+	size_t		 names, i;
 
 	add_program(in);
-	read_sections(in, "__llvm_prf_names", read_function_names);
+	names = read_sections(in, "__llvm_prf_names", read_function_names);
 	if (read_sections(in, "__llvm_covmap", read_unit) == 0)
 		bytes_fail(&in->elf.in, 0, "expected a program with a coverage "
 		    "mapping (clang -fcoverage-mapping, rustc -C instrument-"
 		    "coverage), found none");
 	read_sections(in, "__llvm_covfun", read_record);
+	/* objcopy --only-keep-debug keeps the mapping, but no bytes of the
+	   names, which are loaded with the program. */
+	if (names == 0 && in->record_n > 0)
+		bytes_fail(&in->elf.in, 0, "expected the names of functions "
+		    "(__llvm_prf_names), found none; give the program, not "
+		    "its debug file");
 	for (i = 0; i < in->record_n && !in->elf.in.failed; i++)
 		add_function(in, &m, &in->records[i]);
 	mapping_free(&m);
