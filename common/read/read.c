@@ -81,6 +81,31 @@ is_gperftools(const char *at, const char *end)
 	    (end - at > 12 && memcmp(at, narrow, sizeof(narrow)) == 0);
 }
 
+/* Return whether the text is a sample profile of LLVM.  The binary form begins
+   with a ULEB128 number: a byte that tells its kind, and above that the bytes
+   SPROF42.  Text has functions, as NAME:SAMPLES:ENTRIES, each before its lines,
+   which are indented. */
+static bool
+is_samples(const char *at, const char *end)
+{
+	static const char	 binary[] = "\xd0\xb1\xf4\xc9\x94\xa8\x53\x67";
+	const char		*p = memchr(at, '\n', (size_t)(end - at));
+	const char		*last;
+	int			 n;
+
+	if (end - at > 10 && memcmp(at + 2, binary, 8) == 0)
+		return true;
+	if (p == NULL || end - p < 2 || p[1] != ' ')
+		return false;
+	for (n = 0; n < 2; n++) {
+		for (last = p; p > at && is_digit(p[-1]); p--)
+			;
+		if (p == last || p == at || *--p != ':')
+			return false;
+	}
+	return p > at;
+}
+
 /* Advice at the end of messages about files of other formats. */
 #define HEAP	"; valgrind --tool=massif --xtree-memory=full writes "	\
 	"xtmemory.kcg.PID, which is one"
@@ -101,6 +126,8 @@ static const struct {
 	{ "gmon", NULL, "the gmon.out of gprof" RUN },
 	{ NULL, is_gperftools, "a profile of gperftools; google-pprof "
 	    "--callgrind makes one of it and the program" },
+	{ NULL, is_samples, "a sample profile of LLVM; what perf script prints "
+	    "of the recording can be read" },
 	{ NULL, is_cprofile, "a profile of Python's cProfile; "
 	    "pyprof2calltree -o makes one of it" },
 	{ "{\"head\":{\"callFrame\":", NULL, "a heap profile of V8; node "

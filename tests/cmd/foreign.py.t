@@ -62,6 +62,9 @@ FILES = (
     ("gperftools of 32 bits", b"".join(n.to_bytes(4, "little") for n in (0, 3,
         0, 10000, 0, 1, 1, 7)), "a profile of gperftools",
         "google-pprof --callgrind"),
+    ("samples of LLVM", b"main:1:0\n 1: 10\n", "a sample profile of LLVM", "perf script"),
+    ("binary samples of LLVM", b"\xff\xe5\xd0\xb1\xf4\xc9\x94\xa8Sg\x67\x0a",
+        "a sample profile of LLVM", "perf script"),
     ("cProfile", cprofile(), "a profile of Python's cProfile",
         "pyprof2calltree"),
     ("cProfile of a Python before 3.4", b"{(\3\0\0\0" + bytes(40),
@@ -81,7 +84,8 @@ PROFILES = (
     b"events: Ir\n\nfn=f\n1 5\n\nsummary: 5\n\n",
     b"\n\nevents: Ir\nfl=a\nfn=f\n1 5\n",
 )
-OTHERS = (b"==28079--\n", b"{)\2\0\0\0", b"{x\2\0\0\0")
+OTHERS = (b"==28079--\n", b"{)\2\0\0\0", b"{x\2\0\0\0", b"m1:1\n 1\n", b"m:1:\n 1\n",
+    b"m:1:1\nword\n")
 
 for name, data, what, do in FILES:
     path = write("file", data)
