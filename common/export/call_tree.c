@@ -319,9 +319,9 @@ by_rank(const void *tree, uint32_t x, uint32_t y)
 
 /*
  * Charge all calls with the costs of ends->column; `columns' are those of the
- * same side of a difference (call_graph_open()).  If a cost is negative or a sum
- * overflows, costs cannot be divided: then set the complaint and return false.
- * In either case the caller must free the tree with free_tree().
+ * same side of a difference (call_graph_open()).  If a cost is negative or a
+ * sum overflows, costs cannot be divided: then set the complaint and return
+ * false.  In either case the caller must free the tree with free_tree().
  */
 static bool
 charge_all(struct tree *t, const struct profile *p,

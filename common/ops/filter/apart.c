@@ -169,7 +169,7 @@ take_side(struct profile *p, const struct apart *a, enum side side)
 		take_signed(&p->jumps, i, side);
 	/* Rows of the other side must not count as calls of this one. */
 	for (kind = 0; kind < ROW_KINDS; kind++)
-		profile_omit_zeros(p, kind);
+		repack_omit_zeros(p, kind);
 }
 
 /* Copy the changes to a column of a side. */

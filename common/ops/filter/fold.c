@@ -1090,7 +1090,7 @@ fold_functions(struct profile *p, const uint32_t *taken, uint32_t column,
 
 	memset(result, 0, sizeof(*result));
 	/* They are no calls (profile/call_graph.h). */
-	profile_omit_zeros(p, ROWS_ARCS);
+	repack_omit_zeros(p, ROWS_ARCS);
 	/* Its memory is needed more here, and regroup_apply() would drop it. */
 	profile_function_drop_index(p);
 	make_graph(&f, taken);

@@ -363,7 +363,7 @@ omit_rows(struct root *r)
 		for (c = 0; c < r->graph.component_n; c++) {
 			list = buckets_list(&r->sections, c, &n);
 			for (i = 0; i < n && r->part[c] != ID_NONE; i++)
-				repack_omit_zeros(r->p, kind, list[i]);
+				repack_omit_section(r->p, kind, list[i]);
 		}
 		profile_repack(r->p, kind, NULL);
 	}
@@ -441,7 +441,7 @@ root_functions(struct profile *p, uint32_t *taken, uint32_t column,
 
 	memset(result, 0, sizeof(*result));
 	/* They are no calls (profile/call_graph.h). */
-	profile_omit_zeros(p, ROWS_ARCS);
+	repack_omit_zeros(p, ROWS_ARCS);
 	call_graph_open(&r.graph, p, NULL, NULL, NULL);
 	call_graph_find_callees(&r.graph);
 	look(&r);

@@ -90,7 +90,7 @@ profile_repack(struct profile *p, enum row_kind kind, const uint32_t *more)
 }
 
 void
-repack_omit_zeros(struct profile *p, enum row_kind kind, uint32_t section)
+repack_omit_section(struct profile *p, enum row_kind kind, uint32_t section)
 {
 	const struct cost_table	*const tables[ROW_KINDS] = {
 		&p->costs, &p->arcs, &p->jumps
@@ -106,7 +106,7 @@ repack_omit_zeros(struct profile *p, enum row_kind kind, uint32_t section)
 }
 
 void
-profile_omit_zeros(struct profile *p, enum row_kind kind)
+repack_omit_zeros(struct profile *p, enum row_kind kind)
 {
 	const struct row_range	*at = p->frozen->rows[kind];
 	bool			 fewer = false;
@@ -114,7 +114,7 @@ profile_omit_zeros(struct profile *p, enum row_kind kind)
 
 	for (i = 0; i < p->frozen->section_n; i++) {
 		end = at[i].end;
-		repack_omit_zeros(p, kind, i);
+		repack_omit_section(p, kind, i);
 		fewer |= at[i].end < end;
 	}
 	if (fewer)

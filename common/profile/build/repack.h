@@ -16,11 +16,11 @@
  */
 void	 profile_repack(struct profile *, enum row_kind, const uint32_t *more);
 
-/* Take rows whose counts are all 0 out of the range of a section.
-   profile_repack() must then remove them. */
-void	 repack_omit_zeros(struct profile *, enum row_kind, uint32_t section);
-
 /* Remove the rows of a table whose counts are all 0. */
-void	 profile_omit_zeros(struct profile *, enum row_kind);
+void	 repack_omit_zeros(struct profile *, enum row_kind);
+
+/* Only take those of one section out of its range; profile_repack() must then
+   remove them. */
+void	 repack_omit_section(struct profile *, enum row_kind, uint32_t section);
 
 #endif
