@@ -45,7 +45,10 @@ utf8_count(const char *text, size_t len)
 	uint32_t	 c;
 	size_t		 n = 0, at;
 
-	for (at = 0; at < len; n++)
+	/* Skip ASCII, which nearly all texts are. */
+	while (n < len && (signed char)text[n] >= 0)
+		n++;
+	for (at = n; at < len; n++)
 		at += utf8_next(text + at, len - at, &c);
 	return n;
 }

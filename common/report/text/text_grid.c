@@ -24,13 +24,14 @@ struct layout {
 	bool		 measure;
 };
 
-/* Write a number flush right, in `color' unless that is NULL. */
+/* Write a number, or text of n characters, flush right, in `color' unless that
+   is NULL. */
 static void
-put_number(const struct layout *l, size_t i, const char *text,
+put_right(const struct layout *l, size_t i, const char *text, size_t n,
     const char *color)
 {
 	struct sink	*out = l->g->r->out;
-	size_t		 len = strlen(text), n = utf8_count(text, len);
+	size_t		 len = strlen(text);
 
 	if (l->measure) {
 		if (n > l->widths[i])
@@ -42,7 +43,7 @@ put_number(const struct layout *l, size_t i, const char *text,
 	if (l->g->at[i].column->where & IS_TEXT)
 		sink_format(out, "%-*s", (int)(l->widths[i] + len - n), text);
 	else
-		table_right(out, text, l->widths[i]);
+		table_right(out, text, l->widths[i] + len - n);
 	if (color != NULL)
 		sink_escape(out, "\033[0m");
 	sink_text(out, l->g->dense ? "  " : " ");
@@ -82,7 +83,7 @@ put_heads(const struct layout *l)
 		of = grid_name(g, i, number);
 		if (head.len == 0)
 			string_assign(&head, of.at, of.len);
-		put_number(l, i, head.at, NULL);
+		put_right(l, i, head.at, utf8_count(head.at, head.len), NULL);
 		string_assign(&head, NULL, 0);
 	}
 	if (!l->measure)
@@ -178,13 +179,17 @@ put_row(const struct layout *l, size_t row, size_t part)
 {
 	const struct grid	*g = l->g;
 	struct cell		 cell;
-	char			 text[GRID_ROOM];
+	char			 room[GRID_ROOM];
+	const char		*text;
 	size_t			 i;
 
 	for (i = 0; i + 1 < g->n; i++) {
 		cell = grid_get(g, i, row, part);
-		put_number(l, i, cell.kind == CELL_TEXT ? cell.text.at :
-		    grid_number(g, &cell, text), color_of(g, row, &cell));
+		text = cell.kind == CELL_TEXT ? cell.text.at :
+		    grid_number(g, &cell, room);
+		put_right(l, i, text, cell.kind == CELL_TEXT ?
+		    utf8_count(cell.text.at, cell.text.len) : strlen(text),
+		    color_of(g, row, &cell));
 	}
 	if (l->measure)
 		return;
@@ -231,9 +236,10 @@ put_part(const struct grid *g, size_t i, const char *text)
 {
 	struct string	 head = grid_head(g, i);
 	size_t		 n = utf8_count(head.at, head.len);
+	size_t		 width = n < PART_WIDTH ? PART_WIDTH : n + 1;
 
 	table_right(g->r->out, text == NULL ? head.at : text,
-	    n < PART_WIDTH ? PART_WIDTH : n + 1);
+	    text == NULL ? width + head.len - n : width);
 	string_assign(&head, NULL, 0);
 }
 

@@ -124,9 +124,9 @@ put_times(struct sink *out, char ch, size_t n)
 void
 table_right(struct sink *out, const char *text, size_t width)
 {
-	size_t	 len = strlen(text), n = utf8_count(text, len);
+	size_t	 len = strlen(text);
 
-	put_times(out, ' ', width > n ? width - n : 0);
+	put_times(out, ' ', width > len ? width - len : 0);
 	sink_put(out, text, len);
 }
 

@@ -74,7 +74,7 @@ void	 table_put(const struct table *, struct sink *,
 void	 table_put_counts(const struct table *, struct sink *,
 	    const int64_t *costs);
 
-/* Print text flush right in so many characters. */
+/* Print text flush right in so many bytes. */
 void	 table_right(struct sink *, const char *text, size_t width);
 
 /* Return the escape sequence for the colour of a number that rose (sign above
