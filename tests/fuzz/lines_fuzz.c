@@ -199,12 +199,15 @@ must_escape(const struct profile *p, const struct report_options *o,
 	struct string		 text = { NULL, 0 };
 	struct complaint	 wrong;
 	struct sink		 out;
+	bool			 good;
 
 	sink_memory(&out, &text);
-	if (report_show((struct profile *)(uintptr_t)p, o, choice, &out,
-	    &wrong) && text.len > 0)
-		fuzz_must(strstr(text.at, RAW) == NULL, "a source is escaped");
+	good = report_show((struct profile *)(uintptr_t)p, o, choice, &out,
+	    &wrong);
 	sink_close(&out);
+	/* Text that is not for a terminal has all bytes of a source. */
+	if (good && o->form == REPORT_HTML)
+		fuzz_must(strstr(text.at, RAW) == NULL, "a source is escaped");
 	string_assign(&text, NULL, 0);
 }
 
