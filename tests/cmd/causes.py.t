@@ -499,15 +499,16 @@ def try_pair(seed):
             sum(x[i] for x in old.costs.values())
         wrong += judge(c, causes, roots, change)
     wanted = [c for c in got["causes"] if c["functions"]]
-    text = clannotate("--threshold=0", "--no-annotate", paths[2]).out.decode()
-    if "Nothing changed" not in text:
-        wrong += judge_text(text, wanted)
+    for word, unless, judged in (("--no-annotate", "Nothing changed", judge_text),
+            ("--to=html", "No function has changed", judge_html)):
+        text = clannotate("--threshold=0", word, paths[2]).out.decode()
+        if unless not in text:
+            wrong += judged(text, wanted)
+        elif old.costs != new.costs or old.spent != new.spent:
+            wrong.append("%s: %s" % (word, unless))
     if wanted:
         wrong += judge_csv(clannotate("--to=csv",
             paths[2]).out.decode(), wanted)
-    text = clannotate("--threshold=0", "--to=html", paths[2]).out.decode()
-    if "No function has changed" not in text:
-        wrong += judge_html(text, wanted)
     for event in wanted:
         text = clannotate("--threshold=0", "--to=md", "--sort=" +
             event["event"], paths[2]).out.decode()
