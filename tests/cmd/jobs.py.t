@@ -10,7 +10,6 @@ one of these.
 import gzip
 import itertools
 import os
-import pty
 import random
 import shutil
 import sys
@@ -18,6 +17,7 @@ import sys
 sys.dont_write_bytecode = True
 sys.path[0] += "/.."
 import tap
+import terminal
 from tap import check, write
 
 RUNS = tap.amount("GRINDKIT_RUNS", 1, 2)
@@ -128,7 +128,7 @@ def make_inputs():
 # of what was read.
 INPUTS = (
     "@", "@ empty @ empty", "@ warn @ warn", "warn empty warn @", "@ cg",
-    "--files0-from=list", "- @",
+    "p7 --files0-from=list", "- @",
     # The first trouble, in the order of the command line, is told.
     "bad @", "@ bad @ nofile @", "@ nofile @ bad @", "warn @ other @ bad",
     "bad bad bad", "nofile " * 9, "empty " * 9, "@ bad empty nofile",
@@ -141,7 +141,7 @@ MANY = ("cgmerge large", "cgmerge many", "cgmerge manygz", "cgmerge manycut", "c
     "cgdiff -q many many2", "cgfilter --drop=^f.*[1-5]$ many")
 LONG = ("long", "long2", "early", "cut", "cut long", "long early")
 OPTIONS = {
-    "cgmerge": ("", "-v", "-q", "--events=union", "--events=intersect",
+    "cgmerge": ("", "-v warn warn", "-q", "--events=union", "--events=intersect",
         "--stat=mean", "--stat=min", "--stat=max", "--weight=3:p1",
         "--to=cachegrind", "--names=plain --positions=absolute", "-o new"),
     "cgdiff": ("", "-v", "-q --sides", "--split-sign --all",
@@ -165,7 +165,8 @@ OPTIONS = {
 
 def run(tool, words):
     args = [a for word in words for a in (FILES if word == "@" else [word])]
-    p = tap.tool(tool, *args, stdin=profile(99) if "-" in args else b"")
+    given = tap.read("t7") if "t0" in args else profile(99)
+    p = tap.tool(tool, *args, stdin=given if "-" in args else b"")
     new = None
     if os.path.exists("new"):
         new = tap.read("new")
@@ -243,25 +244,27 @@ def test_halves():
 
 
 def test_terminal():
-    """The line of progress, which all threads write."""
-    ours, theirs = pty.openpty()
-    p = tap.cgmerge("-j8", *FILES * 4, stderr=theirs)
-    os.close(theirs)
-    os.close(ours)
-    check(p.status == 0 and p.out != b"", "progress on a terminal", [p.status])
+    """The line of progress, which all threads write, comes after a second."""
+    name = "progress on a terminal"
+    terminal.needed(name)
+    status, seen = terminal.run("sh", "-c", '{ sleep 2; cat p0; } | "$@"',
+        "sh", tap.CGMERGE, "-j8", *FILES, "-", ends="e")
+    check(status == 0 and b" of 25 files, 0 MB\033[K" in seen, name, [seen])
 
 
 FILES = make_inputs()
 os.mkdir("folder")
 ended = {0: 0, 1: 0, 2: 0}
 for tool in TOOLS:
+    form = ["--to=json"] * (tool == "cgexport")
     for options in OPTIONS[tool]:
         ended[alike(tool, [*options.split(), *FILES])] += 1
     for i, inputs in enumerate(INPUTS):
         if tap.MEDIUM or tool == "cgmerge" or i % 2:
-            ended[alike(tool, inputs.split())] += 1
+            ended[alike(tool, [*form, *inputs.split()])] += 1
         if tap.MEDIUM or tool == "cgmerge" or i % 2 == 0:
-            ended[alike(tool, ["-q", "-o", "new", *inputs.split()])] += 1
+            ended[alike(tool, ["-q", "-o", "new", *form,
+                *inputs.split()])] += 1
 for inputs in LONG:
     ended[alike("cgmerge", inputs.split())] += 1
 for tool, *words in map(str.split, MANY):

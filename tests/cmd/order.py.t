@@ -19,7 +19,6 @@ import tap
 from tap import check, write
 
 DEALS = tap.amount("GRINDKIT_DEALS", 5, 16)
-JOBS = [*range(1, 9)] * (8 if tap.MEDIUM else 1)
 INPUTS = 5
 OLD = 10 ** 9   # when sources were last changed
 
@@ -150,7 +149,7 @@ EXPORTS = ["--to=json", "--to=dot --threshold=0", "--to=pprof --stacks=arcs",
     "--to=speedscope", "--to=speedscope --stacks=self"]
 FILTERS = ["-v --top=3", "-v --min=2%", "-v --fold=fn:^g", "--by=object",
     "--by=file", "--by=function -v --keep=ob:^x", "--group-by=(.)",
-    "--lump=fl:a --compute", "--define=C=A+B --events=C,A",
+    "--lump=fl:a --compute", "--define=C=A+B --compute --events=C,A",
     "-v --fold=fl:a --fold=ob:y --top=5", "-v -s s/.*/f/ --inline=split"]
 DIFFS = ["--sides", "--split-sign --all", "-v --norm=gcc --only=increase",
     "--fail-if=fn:A>+1% --fail-if=A>=0 --only=added", "--by=function",
@@ -177,8 +176,10 @@ class Sameness:
     def settle(self):
         for title in sorted(self.first):
             others = self.others.get(title, [])
-            check(not others, "%s: %d deals, the same bytes" % (title, DEALS),
-                ["%d of %d differ" % (len(others), DEALS)] + [
+            check(not others and self.first[title][0] in (0, 1),
+                "%s: %d deals, the same bytes" % (title, DEALS),
+                ["%d of %d differ, status %d" % (len(others), DEALS,
+                self.first[title][0])] + [
                     line for pair in others[:1]
                     for line in differences(*pair)])
 
@@ -233,7 +234,7 @@ def said(tool, words, inputs, jobs):
 
 
 def test_warnings():
-    """Warnings come in the order of the inputs, whoever reads them."""
+    """The same warnings, whatever the order of the inputs."""
     names = []
     for i in range(8):
         names.append("doubtful%d" % i)
@@ -243,11 +244,6 @@ def test_warnings():
     for tool in ("cgmerge", "cgfilter", "clannotate"):
         words = ["--no-annotate"] * (tool == "clannotate")
         whole = said(tool, words, names, 1)
-        wrong = [jobs for jobs in JOBS
-            if said(tool, words, names, jobs) != whole]
-        check(not wrong and whole[1].count("\n") >= len(names),
-            tool + ": the same warnings for any -j",
-            ["-j%d" % jobs for jobs in wrong])
         wrong = []
         for number in range(DEALS):
             mixed = random.Random(number).sample(names, len(names))
@@ -255,23 +251,8 @@ def test_warnings():
             if (status, sorted(text.split("\n"))) != (whole[0],
                     sorted(whole[1].split("\n"))):
                 wrong.append(" ".join(mixed))
-        check(not wrong, tool + ": the same warnings in any order of inputs",
-            wrong)
-
-
-def test_trouble():
-    """The first damaged input is told of, whichever is met first."""
-    names = ["doubtful%d" % i for i in range(8)]
-    for i in (3, 6, 7):
-        names[i] = "damaged%d" % i
-        write(names[i], b"events: A B\nfn=f\n1 5 1\n1 x\n")
-    for tool in ("cgmerge", "cgfilter", "clannotate"):
-        whole = said(tool, [], names, 1)
-        wrong = [jobs for jobs in JOBS
-            if said(tool, [], names, jobs) != whole]
-        check(not wrong and whole[0] == 2 and "damaged3:4:" in whole[1] and
-            "damaged6" not in whole[1], tool + ": the same trouble for any -j",
-            ["-j%d" % jobs for jobs in wrong] + [whole[1]])
+        check(not wrong and whole[1].count("\n") >= len(names),
+            tool + ": the same warnings in any order of inputs", wrong)
 
 
 def main():
@@ -289,7 +270,6 @@ def main():
         test_deal(sameness, hands, news, number)
     sameness.settle()
     test_warnings()
-    test_trouble()
     tap.done()
 
 
