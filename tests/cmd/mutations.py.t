@@ -194,7 +194,8 @@ def complaint(tool, p):
 
 def writer(args, path, good):
     p = tap.tool(args[0], *[path if a == "F" else good
-        if a == "G" else a.replace(":F", ":" + path) for a in args[1:]])
+        if a == "G" else a.replace(":F", ":" + path).replace(":G",
+        ":" + good) for a in args[1:]])
     why = complaint(args[0], p)
     if why or p.status == 2:
         return why
