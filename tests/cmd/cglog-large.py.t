@@ -3,18 +3,18 @@
 memory does not grow with the number of commits."""
 import os
 import random
-import resource
 import shutil
 import subprocess
 import sys
 
 sys.dont_write_bytecode = True
 sys.path[0] += "/.."
+import cost
 import tap
-from tap import CGLOG, check, same
+from tap import check, same
 
 COMMITS = tap.amount("GRINDKIT_COMMITS", 300, 5000)
-FUNCTIONS = 200
+FUNCTIONS = 400
 
 
 def profile(costs):
@@ -36,7 +36,7 @@ def history():
     git = subprocess.Popen(["git", "fast-import", "--quiet"],
                            stdin=subprocess.PIPE)
     put = git.stdin.write
-    counts, notes, steps, last = [], [], [], 0
+    counts, steps, last = [], [], 0
     for i in range(COMMITS):
         if i > 0 and i - last > 12 and random.random() < 0.05:
             k = random.randrange(FUNCTIONS)
@@ -44,10 +44,9 @@ def history():
             steps.append(i)
             last = i
         counts.append(sum(costs))
-        notes.append(profile(costs))
         put(b"commit refs/heads/main\nmark :%d\ncommitter A <a@b> %d +0000\n"
             b"data 4\nwork\n" % (i + 1, 1600000000 + i))
-    for i, text in enumerate(notes):
+        text = profile(costs)
         put(b"commit refs/notes/grindkit/default\n"
             b"committer A <a@b> 1700000000 +0000\ndata 4\nnote\n"
             b"N inline :%d\ndata %d\n%s\n" % (i + 1, len(text), text))
@@ -84,9 +83,9 @@ page = tap.read("page").decode()
 same(page.count("<h3 id=step"), len(steps), "has all steps")
 same(page.count("<summary>Causes"), min(len(steps), 50),
     "the newest ones with causes")
-peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
-# What git maps counts, too; a sanitizer needs several times as much.
-check(peak < (100 << 10) * (10 if b"__asan_init" in tap.read(CGLOG) else 1),
-    "memory is that of a few profiles", ["%d KiB" % peak])
+few, all = (cost.peak("cglog --to=csv HEAD~%d..HEAD" % n).peak
+            for n in (20, COMMITS - 1))
+check(cost.IS_SANITIZED or all < 1.2 * few, "memory is that of a few profiles: "
+      "%d MiB for 20, %d for %d" % (few, all, COMMITS - 1))
 os.chdir("/")
 tap.done()
