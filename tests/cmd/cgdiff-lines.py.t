@@ -7,6 +7,7 @@ oracle.
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
 
@@ -253,6 +254,22 @@ def test_folders():
         odd = profile("odd", "fl=%s|fn=f|2 1" % name)
         p = cgdiff(*SIDES, odd, odd)
         check(p.status == 0, "the name " + name, [p.err])
+
+
+def test_confined():
+    """A source is a file on a disk, of at most 64 MiB; nothing waits for another."""
+    old, most = profile("old", "fl=/b/q.c|fn=f|2 1"), 64 << 20
+    for side in "v1", "v2":
+        source(side, "q.c", F)
+    for size in most, most + 1, 0:
+        if size > 0:
+            os.truncate("v1/q.c", size)
+        else:
+            os.unlink("v1/q.c")
+            os.mkfifo("v1/q.c")
+        p = tap.cgdiff(*SIDES, old, old, preexec_fn=lambda: signal.alarm(30))
+        same((p.status, "a source is missing" in p.err), (0, size != most),
+            "a source of %d bytes" % size if size else "a fifo is no source")
 
 
 def test_usage():
