@@ -112,6 +112,16 @@ def test_shared():
         [1, 2, 3], plain(b"g")))
     same(functions(tool("cgmerge --to=proftext two").out), {("g", 8): [1, 2],
         ("g", 9): [1, 2, 3]}, "two functions may share counters")
+    # Twice the counters and bitmaps that there are, or one more.
+    for n, bits, what in (1, 0, ""), (2, 0, "counters"), (1, 1, "bitmaps"):
+        write("twice", raw([(b"f", 7, 0, 2, 0, 8), (b"g", 7, 0, 3, 0, 8),
+            (b"h", 7, 0, n, 0, bits)], [1, 2, 3], plain(b"f", b"g", b"h"),
+            bytes(8)))
+        if what:
+            refused("cgmerge twice", "functions with %s of their own" % what,
+                40)
+        else:
+            same(tool("cgmerge twice").status, 0, "all are read twice")
     all_counters = [(name, 7, 0, 4000, 0, 0) for name in names]
     write("all", raw(all_counters, [1] * 4000, plain(*names)))
     refused("cgmerge all", "expected functions with counters of their own, "
@@ -157,7 +167,12 @@ def test_values():
     out = tool("cgmerge --to=proftext often").out.decode()
     same(sum(map(int, re.findall("[*]:([0-9]+)", out))), 200 + 9 * 2000,
         "a function 2,000 times, with 9 of 200 values")
-    write("all", values(20000, *[range(1)] * 20000))
+    # Each time takes a step for the site, and one for each of its values.
+    n, again = 20000, len(values(0, range(1))) - len(values(0))
+    most = (2 ** 24 + 64 * len(values(n))) // (n + 1 - 64 * again)
+    write("most", values(n, *[range(1)] * most))
+    same(tool("cgmerge most").status, 0, "%d times, with one of %d" % (most, n))
+    write("all", values(n, *[range(1)] * (most + 1)))
     refused("cgmerge all", "expected each function with many values once, "
         "found too many repetitions", 40)
     linear("a function with many values, and often without",

@@ -356,11 +356,18 @@ def test_ids():
 
 
 def test_bombs():
-    """A stack cannot be much longer than its bytes."""
-    p = Pprof(("samples", "count")).function(1, "f")
-    p.location(1, *[(1, i) for i in range(1, 3000)])
-    p.sample((1,) * 3000, (1,))
-    refuses("stacks in proportion to the file", p.bytes())
+    """The frames of all stacks may have 2^20 values, and 32 for each byte."""
+    lines = Pprof().location(1, *[(1, i) for i in range(1, 3000)]).body
+
+    def bomb(n):
+        p = Pprof(("samples", "count"), ("cpu", "nanoseconds"))
+        p.body += lines
+        return p.function(1, "f").sample((1,) * n, (1, 1)).bytes()
+
+    n = next(n for n in range(1000) if 2 * 2999 * n > 2 ** 20 +
+        32 * len(bomb(n)))
+    same(merged(bomb(n - 1))[::2], (0, ""), "stacks in proportion")
+    refuses("stacks in proportion to the file", bomb(n))
     p = Pprof(*(("e%d" % i, "count") for i in range(257)))
     refuses("at most 256 sample types", p.bytes())
 

@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
-"""No byte of output depends on the keys of hashes, which each run draws.
+"""No byte of output depends on the keys of hashes, which each run draws, or on the
+locale.
 
-Every command is run several times; all that it writes and says is the same.
+Every command is run several times, half of them in another locale; all that it
+writes and says is the same.
 """
 import glob
 import os
@@ -71,10 +73,22 @@ def ties():
     return "\n".join(out + ["totals: %d" % n, ""]).encode()
 
 
-def attempt(command, folder):
+def another_locale(folder):
+    """The environment of one with decimal commas, whose I is no capital of i;
+    that of this test if it cannot be made."""
+    found = dict(os.environ, LOCPATH=folder, LC_ALL="tr_TR")
+    if shutil.which("localedef"):
+        tap.run("localedef", "-i", "tr_TR", "-f", "ISO-8859-9", folder + "/tr_TR")
+        if b'","' in tap.run("locale", "-k", "decimal_point", env=found).out:
+            return found
+    tap.skip("in another locale", "localedef cannot make one")
+    return os.environ
+
+
+def attempt(command, folder, env):
     """All that comes of a run."""
     words = [word.replace("~", " ") for word in command.split()]
-    p = tap.tool(*words, cwd=folder)
+    p = tap.tool(*words, cwd=folder, env=env)
     parts = sorted(glob.glob(folder + "/part.*"))
     return p, [(name, read(name)) for name in parts]
 
@@ -91,8 +105,9 @@ def main():
         shutil.copy(os.path.join(tap.DATA, source),
             os.path.join(folder, name))
     write(folder + "/t", ties())
+    envs = os.environ, another_locale(tap.scratch())
     for command in COMMANDS:
-        got = [attempt(command, folder) for _ in range(RUNS)]
+        got = [attempt(command, folder, envs[i % 2]) for i in range(RUNS)]
         others = [g for g in got if g != got[0]]
         check(not others and got[0][0].status in (0, 1), command,
             ["%d of %d differ" % (len(others), RUNS), repr(got[0])])
