@@ -32,7 +32,9 @@ KNOWN = (
 )
 REFUSED = (
     (b"a;b 5.75\n", "expected a stack and its count, found 'a;b 5.75'"),
-    (b"a;b 5\na;b\n", "expected a stack and its count, found 'a;b'"),
+    *((b"a;b 5\n%s\n" % line, "expected a stack and its count, found '%s'" %
+        line.decode()) for line in (b"a;b", b"a;b -5", b";", b" 5",
+        b"a;b 1234567890123456789")),
     (b"a;b5\n", NO_PROFILE + "'a;b5'"),
     (b"a;b .5\n", NO_PROFILE + "'a;b .5'"),
     (b"a;b 5.\n", NO_PROFILE + "'a;b 5.'"),

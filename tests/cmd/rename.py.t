@@ -755,19 +755,4 @@ def test_slow():
         in p.out, "a long name becomes longer", p.err)
 
 
-def test_threads():
-    """Many names, many threads: the same bytes."""
-    for i in range(6):
-        write("t%d" % i, b"events: Ir\nfl=a.c\n" + b"".join(
-            b"fn=f%d::h%016x\n%d 1\n" % (j % 700, (i * 977 + j) * 2654435761
-            % 2 ** 64, j % 9 + 1) for j in range(3000)))
-    files = ["t%d" % i for i in range(6)]
-    one = cgfilter("--norm=rust", "-s", "s/7/x/g", *files)
-    check(one.status == 0 and one.out.count(b"\nfn=") == 700,
-        "18000 names become 700", one.err)
-    bad = [j for j in (2, 3, 6) if cgfilter("--norm=rust", "-s", "s/7/x/g",
-        "-j%d" % j, *files) != one]
-    check(not bad, "with any number of threads", bad)
-
-
 tap.run_tests()

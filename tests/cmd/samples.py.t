@@ -420,14 +420,6 @@ def test_folded():
             [p.err])
     check(b"\nfn=_[k]\n0 2\n" in merged(b";;a 3\n;_[k] 2\n", "-q",
         "--names=plain").out, "a mark is the name of a frame that is all mark")
-    for text in (b"a;b 1\n" + b"a;b 999999999999999999\n" * 10,
-            b"a;b 1\na;b -5\n", b"a;b 1\na;b 1.5\n", b"a;b 1\n;\n",
-            b"a;b 1\na;b 1234567890123456789\n", b"a;b 1\n 5\n",
-            b"# two\na;b 2.5\n"):
-        p = merged(text)
-        check(p.status == 2 and p.out == b"" and p.err.count("\n") == 1 and
-            ("64 bits" in p.err or "x:2: expected a stack and its count" in
-            p.err), "refused: %s" % text[:30], [p])
 
 
 def test_two_counts():

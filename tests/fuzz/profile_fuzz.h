@@ -282,16 +282,6 @@ fuzz_table_fits(const struct fuzz_table *t)
 	return fits;
 }
 
-/* Drop what a file without addresses cannot say. */
-static inline void
-fuzz_table_no_addresses(struct fuzz_table *t)
-{
-	size_t	 i;
-
-	for (i = 0; i < t->n; i++)
-		t->at[i].key[FUZZ_ADDR] = t->at[i].key[FUZZ_TO_ADDR] = 0;
-}
-
 /* Change a row as --by does.  Return whether it stays. */
 static inline bool
 fuzz_coarsen(struct fuzz_row *r, enum regroup_by by)
