@@ -127,7 +127,7 @@ rm y1 y3
 for signal in HUP TERM; do
 	# Who began this may have all ignore it, as nohup does.
 	if sh -c "kill -s $signal \$\$" 2>/dev/null; then
-		note "SIG$signal is ignored here"
+		passed "$signal # SKIP it is ignored here"
 		continue
 	fi
 	mkfifo pipe
