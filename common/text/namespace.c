@@ -11,6 +11,8 @@
 #include "text/operator.h"
 #include "text/scan.h"
 
+static const char	 anonymous[] = "(anonymous namespace)";
+
 /* The most levels that are read of `<T as Trait>' where T has this form
    itself. */
 enum { NESTED = 8 };
@@ -210,11 +212,17 @@ pointer_end(const char *p, const char *end)
 {
 	const char	*begin = ++p;
 
-	if (starts(p, end, "*") || starts(p, end, "&"))
-		return p + 1;
-	while (p < end && (is_word(*p) || *p == ':' || *p == '<'))
-		p = *p == '<' ? skip_angles(p, end) : p + 1;
-	return p - begin > 2 && starts(p - 2, end, "::*") ? p + 1 : NULL;
+	if (!starts(p, end, "*") && !starts(p, end, "&")) {
+		if (starts(p, end, anonymous))
+			p += strlen(anonymous);
+		while (p < end && (is_word(*p) || *p == ':' || *p == '<'))
+			p = *p == '<' ? skip_angles(p, end) : p + 1;
+		if (p - begin < 3 || !starts(p - 2, end, "::*"))
+			return NULL;
+	}
+	while (p < end && (*p == '*' || *p == '&'))
+		p++;
+	return p;
 }
 
 /*
@@ -225,7 +233,6 @@ pointer_end(const char *p, const char *end)
 static const char *
 skip_parentheses(struct path *path, const char *p, const char *end)
 {
-	static const char	 anonymous[] = "(anonymous namespace)";
 	bool			 first = path->len == path->last;
 	const char		*next = p + strlen(anonymous);
 

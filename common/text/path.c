@@ -2,27 +2,37 @@
 
 #include <string.h>
 
+static bool
+has_drive(struct slice path)
+{
+	const char	*p = path.at;
+
+	return path.len > 2 && p[1] == ':' && (p[2] == '/' || p[2] == '\\');
+}
+
 bool
 path_is_absolute(struct slice path)
 {
 	const char	*p = path.at;
 
-	return (path.len > 0 && *p == '/') || (path.len > 2 && p[1] == ':' &&
-	    (p[2] == '/' || p[2] == '\\'));
+	return (path.len > 0 && *p == '/') || has_drive(path) ||
+	    slice_starts(path, "\\\\");
 }
 
 size_t
 path_make_plain(char *path, size_t len)
 {
-	size_t	 root = *path == '/', least = root, to = root, from = root, end;
-	bool	 up;
+	bool	 drive = has_drive((struct slice){ path, len }), up;
+	size_t	 root = drive ? 3 : *path == '/';
+	size_t	 least = root, to = root, from = root, end;
 
 	for (; from < len; from = end + 1) {
-		for (end = from; end < len && path[end] != '/'; end++)
+		for (end = from; end < len && path[end] != '/' &&
+		    !(drive && path[end] == '\\'); end++)
 			;
 		up = end - from == 2 && memcmp(path + from, "..", 2) == 0;
 		if (end == from || (end - from == 1 && path[from] == '.') ||
-		    (up && root == 1 && to == root))
+		    (up && root > 0 && to == root))
 			continue;
 		if (up && to > least) {
 			while (--to > least && path[to - 1] != '/')
@@ -34,5 +44,5 @@ path_make_plain(char *path, size_t len)
 		path[to++] = '/';
 		least = up ? to : least;
 	}
-	return to > 1 ? to - 1 : to;
+	return to > 1 && to > root ? to - 1 : to;
 }

@@ -10,13 +10,14 @@
 #include "text/slice.h"
 
 /* Return whether a path is relative to no folder: it begins with a slash or, as
-   on Windows, with a letter, a colon and a slash or backslash. */
+   on Windows, with a drive (`C:\') or two backslashes. */
 bool	 path_is_absolute(struct slice);
 
 /*
  * Remove `.', `..' and empty parts from a path, which must have room for one
  * more byte.  Returns the new length.  A `..' that leads out of the folder
- * where a relative path begins stays.
+ * where a relative path begins stays.  Behind a drive, backslashes between parts
+ * become slashes.
  */
 size_t	 path_make_plain(char *path, size_t len);
 

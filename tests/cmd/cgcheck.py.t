@@ -537,6 +537,8 @@ def test_graph():
         "nobody calls": E + "1 1\nfn=g\n2 5\n",
         "inlined code": E + "1 1\ncfn=g\ncalls=1 2\n1 6\nfn=g\n2 5\nfi=b.h\n"
             "7 1\n",
+        "a call of no run": E + "1 1\ncfn=g\ncalls=1 2\n1 5\nfn=g\n2 5\ncfn=f\n"
+            "calls=0 1\n2 0\n",
     }
     for name, data in good.items():
         finds_nothing(data, "--graph")

@@ -98,7 +98,9 @@ def test_made():
     for folder, file, path in (("/w/a", "./x/../a.c", "/w/a/a.c"),
             ("/w/a", "../b//a.c", "/w/b/a.c"), ("/w", "/v/./a.c", "/v/./a.c"),
             ("", "./a.c", "./a.c"), (".", "../a.c", "../a.c"),
-            ("C:\\w", "C:/v/a.c", "C:/v/a.c"), ("C:/w", "a.c", "C:/w/a.c")):
+            ("C:\\w", "C:/v/a.c", "C:/v/a.c"), ("C:/w", "a.c", "C:/w/a.c"),
+            ("C:\\w\\b", "../v/a.c", "C:\\w/v/a.c"), ("C:/w", "../../../a.c", "C:/a.c"),
+            ("C:\\w", "\\\\h\\a.c", "\\\\h\\a.c")):
         said = {**MADE, "files": [{**MADE["files"][0], "file": file}]}
         for said in ({**said, "current_working_directory": folder},
                 {"current_working_directory": folder, **said}):

@@ -196,7 +196,7 @@ sum_inclusive(const struct profile *p, struct inclusive *in)
 	for (i = 0; i < p->arcs.n; i++) {
 		from = component[arc_caller(p, i)];
 		to = component[arc_callee(p, i)];
-		if (from == to)
+		if (from == to || !call_graph_has(&in->graph, i))
 			continue;
 		in->called[to] = true;
 		tally_add_row(&in->own, from * n, &p->arcs, i, ARC_COSTS);
