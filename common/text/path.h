@@ -16,8 +16,8 @@ bool	 path_is_absolute(struct slice);
 /*
  * Remove `.', `..' and empty parts from a path, which must have room for one
  * more byte.  Returns the new length.  A `..' that leads out of the folder
- * where a relative path begins stays.  Behind a drive, backslashes between parts
- * become slashes.
+ * where a relative path begins stays.  Behind a drive, backslashes between
+ * parts become slashes.
  */
 size_t	 path_make_plain(char *path, size_t len);
 
