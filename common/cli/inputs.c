@@ -10,6 +10,8 @@
 
 #include "base/diag.h"
 #include "base/mem.h"
+#include "text/scan.h"
+#include "text/slice.h"
 #include "io/folder.h"
 #include "io/slurp.h"
 #include "io/source.h"
@@ -239,15 +241,23 @@ inputs_find(struct inputs *in, const char *file)
 	return NULL;
 }
 
-/* Return whether a text begins like a profile of Cachegrind or Callgrind. */
+/* Return whether a text begins like a profile of Cachegrind or Callgrind: only
+   comments and lines `KEY: ...' come before a line that each header has. */
 static bool
 has_header(const char *p, size_t len)
 {
-	const char	*end = p + len, *newline;
+	const char	*end = p + len, *newline, *q;
 
+	if (slice_starts((struct slice){ p, len }, BYTE_ORDER_MARK))
+		p += strlen(BYTE_ORDER_MARK);
 	while ((newline = memchr(p, '\n', (size_t)(end - p))) != NULL) {
 		if (header_starts(p))
 			return true;
+		for (q = p; is_word(*q); q++)
+			;
+		if (*p != '#' && skip_blanks(p) != newline &&
+		    (q == p || *q != ':'))
+			return false;
 		p = newline + 1;
 	}
 	return false;

@@ -788,6 +788,9 @@ def test_refused():
         refused(cgmerge("--to=callgrind", "--binary=" + name, "p"),
             name * (words[0] == ":") + words, "refused: %s, %s" % (name,
             words[:60]))
+    # With -profile-correlate=binary, names are in another section.
+    write("binary", good.replace(b"__llvm_prf_names", b"__llvm_covnames\0"))
+    same(export("binary", "p"), export("good", "p"), "names that are not loaded")
     for args, words in (
             (["--binary=good", "ir"], "ir: expected a profile of a front end, "
                 "which has counters for lines, found IR"),

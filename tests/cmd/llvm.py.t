@@ -1239,12 +1239,15 @@ def test_other_tools():
             "directory\n"), "no overlap with what is not there")
     write("damaged", b"\x1f\x8b\x08bad")
     write("readme", b"# Profiles\nThey are good.\n")
+    write("late", b"# Profiles\n\nby\nversion: clang 19\n")
     write("short", read(a)[:6])
-    for names in ["missing"], ["damaged"], ["readme"], ["short", "readme", "-"]:
+    for names in ["missing"], ["damaged"], ["late"], ["short", "readme", "-"]:
         r = cgmerge("--keep-going", "-q", "--to=profdata", *names, a, stdin=b"text\n")
         same((r.status, r.out), (1, cgmerge("-q", a).out),
             "what is %s is left out" % names)
-    write("grind", b"# a file\nevents: Ir\nfn=f\n1 1\n")
+    write("grind", b"\xef\xbb\xbf# a file\n\npid: 1\nevents: Ir\nfn=f\n1 1\n")
+    same(cgmerge("--keep-going", "-q", "readme", "grind", a).out, cgmerge("-q", "grind").out,
+        "the first that is a profile decides")
     for args in ["readme", "grind", a], ["readme", "short"]:
         refused(cgmerge("--keep-going", "--to=profdata", *args), "expected profiles of "
             "LLVM, found others, the first of which is readme", "first %s" % args)

@@ -353,7 +353,9 @@ read_all(struct input *in)
 	size_t		 names, i;
 
 	add_program(in);
-	names = read_sections(in, "__llvm_prf_names", read_function_names);
+	/* With -profile-correlate=binary, the names are not loaded. */
+	names = read_sections(in, "__llvm_prf_names", read_function_names) +
+	    read_sections(in, "__llvm_covnames", read_function_names);
 	if (read_sections(in, "__llvm_covmap", read_unit) == 0)
 		bytes_fail(&in->elf.in, 0, "expected a program with a coverage "
 		    "mapping (clang -fcoverage-mapping, rustc -C instrument-"
@@ -364,7 +366,8 @@ read_all(struct input *in)
 	if (names == 0 && in->record_n > 0)
 		bytes_fail(&in->elf.in, 0, "expected the names of functions "
 		    "(__llvm_prf_names), found none; give the program, not "
-		    "its debug file");
+		    "its debug file, built without -profile-correlate=debug-"
+		    "info");
 	for (i = 0; i < in->record_n && !in->elf.in.failed; i++)
 		add_function(in, &m, &in->records[i]);
 	mapping_free(&m);
