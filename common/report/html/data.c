@@ -500,7 +500,7 @@ put_edges(struct data *d)
 		    html_place(h, c->graph.edges[i].callee) != 0)
 			list[n++] = (uint32_t)i;
 	graph_sort_edges(h->r, c, list, n);
-	most = room(d, EDGE_BYTES) / item_bytes(h);
+	most = (size_t)(room(d, EDGE_BYTES) / item_bytes(h));
 	sink_text(&d->out, ",\n\"edges\":[");
 	for (i = 0; i < n && i < most; i++) {
 		e = &c->graph.edges[list[i]];
