@@ -161,7 +161,6 @@ take_folder(struct inputs *in, const struct sum_input *input,
 			diag_say("note: %s: omitted: it is the output",
 			    f->at[i]);
 	}
-	f->n = 0;
 	return in->n < all;
 }
 
@@ -189,7 +188,8 @@ inputs_expand(struct inputs *in)
 				in->omitted = old[i].name;
 		} else
 			inputs_add(in, old[i].name, old[i].weight);
-		folder_free(&f);
+		mem_free(f.at);
+		f = (struct folder){ .at = NULL };
 	}
 	in->stdins = stdins;
 	if (in->n == 0 && in->omitted != NULL)

@@ -580,14 +580,14 @@ read_comment(struct perf *p, struct slice line)
 			line.len - (sizeof(command_line) - 1) }));
 }
 
-/* Return whether the line is a comment.  The name of a thread may begin with
+/* Return whether a line that is not empty is a comment.  The name of a thread may begin with
    `#', too, but a comment has no time and no event, except in a command. */
 static bool
 is_comment(struct slice line)
 {
 	struct header	 h;
 
-	if (line.len == 0 || *line.at != '#')
+	if (*line.at != '#')
 		return false;
 	h = take_header(line);
 	return slice_starts(line, command_line) || !h.has_time ||

@@ -113,12 +113,3 @@ folder_list(struct folder *f, const char *name)
 		qsort(f->at, f->n, sizeof(*f->at), by_name);
 	return true;
 }
-
-void
-folder_free(struct folder *f)
-{
-	while (f->n > 0)
-		mem_free(f->at[--f->n]);
-	mem_free(f->at);
-	memset(f, 0, sizeof(*f));
-}

@@ -13,7 +13,8 @@
 #include <stddef.h>
 #include <sys/stat.h>
 
-/* A list of files; an all-zero list is empty. */
+/* A list of files; an all-zero list is empty.  The paths and their array belong
+   to the caller. */
 struct folder {
 	char	**at;			/* paths, each beginning with the
 					   folder's name */
@@ -29,9 +30,5 @@ struct folder {
  * Returns false only if `name' is not a folder.
  */
 bool	 folder_list(struct folder *, const char *name);
-
-/* Free the list and the paths in it.  Code that removes a path from the list
-   must free that path itself. */
-void	 folder_free(struct folder *);
 
 #endif

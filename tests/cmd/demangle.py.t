@@ -245,6 +245,14 @@ tap.script("blank", "#!/bin/sh\nexec sed s/.*//\n")
 same(run("mangled", CGEXPORT, "-q", "--to=folded", "--demangle=../blank", "p"),
     run("mangled", CGEXPORT, "-q", "--to=folded", "p"), "empty lines")
 
+# A function calls its clone, and the clone the function, which is recursion.
+write("clones", records(b"""events: Ir
+fl=a.c|fn=f|1 5|cfn=f.part.0|calls=1 2|1 40|fn=f.part.0|2 7|cfn=f|calls=3 1|2 30
+"""))
+tap.script("unclone", "#!/bin/sh\nexec sed s/.part.0//\n")
+j = json.loads(clannotate("--to=json", "--demangle=./unclone", "clones").out)
+same([(f["function"], f["calls"]) for f in j["functions"]], [("f", 3)], "calls of a clone")
+
 # The real one, where it is installed, as it is wherever there is a compiler.
 if tap.run("sh", "-c", "command -v c++filt").status == 0:
     write("real", b"events: Ir\nfn=_ZN1a1BIiE1fEi\n1 5\n"

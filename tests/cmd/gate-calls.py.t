@@ -324,6 +324,8 @@ most a.c:work => a.c:more Ir 0 -> 20 (+20, from nothing)""".split("\n")]),
     ended(cgdiff("--fail-if=arc:calls>+0", "--ignore=leaf", "--ignore-new",
         "old", "new"), 0, "cgdiff: arc:calls>+0: passed: 1 arc, most a.c:main "
         "=> a.c:work calls 4 -> 4 (+0, +0.00%)\n", "ignored ends")
+    p = cgdiff("-q", "--fail-if=arc:=>leaf:calls>+0", "--ignore=.", "old", "new")
+    check("passed: no arcs\n" in p.err, "ignored callers", [p])
     for name, callees in ("old", "f"), ("new", "fh"):
         write(name, ("events: Ir\nfl=a.c\nfn=main\n1 10\n" + "".join("cfn=%s\n"
             "calls=%d 2\n1 0\n" % (callee, len(callees)) for callee in callees)

@@ -130,6 +130,8 @@ def test_wrong():
             "expected a string, found '5'"),
         ('_name": "f"', '_name": 5', "expected a string, found '5'"),
         ('"a.c"', "5", "expected a string, found '5'"),
+        ('"gcc_version"', '"current_working_directory": 5, "gcc_version"',
+            "expected a string, found '5'"),
         ('_number": 3', '_number": %d' % (2 ** 32 - 1),
             "expected a number from 0 to 4294967294"),
         ('"count": 2', '"count": %d' % 2 ** 63,

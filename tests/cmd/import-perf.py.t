@@ -331,7 +331,7 @@ def test_threads():
     data = b"#1 io 16702 45375.633015:    500 cycles: \n\t            1165 g " \
         b"(/p)\n\n"
     for head in b"", b"# captured on : Mon Nov 23\n# a 51 b: c:\n", \
-            b"# cmdline : perf record x 1.500000: cycles: foo\n":
+            b"# at 1 45375.633015:\n", b"# cmdline : perf record x 1.500000: cycles: foo\n":
         stacks.same_profile(write("threads", head + 2 * data),
             2 * [([("/p", "???", "g", 0)], {"cycles": 500})], "thread #1")
 

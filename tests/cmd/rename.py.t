@@ -567,7 +567,7 @@ def test_joins():
                 "function: %s%s" % (rule, blank.decode()), p)
     # Deleted lines follow the function.
     for file, wanted in (b"a.c", b"fi=b.c"), (b"x.h", b"fi=x.h"):
-        p = cgfilter("--names=plain", "-s", "fl:/:f$/s/a/b/", stdin=b"desc: Difference: "
+        p = cgfilter("--names=plain", "-s", "fl:/:f$/s/a/b/", "-s", "fl:s/^q//", stdin=b"desc: Difference: "
             b"new minus old\nevents: Ir\nfl=a.c\nfn=f\n3 5\nfi=%s (deleted lines)\n"
             b"7 -9\n" % file)
         check(b"\nfl=b.c\nfn=f\n3 5\n%s (deleted lines)\n7 -9\n" % wanted in p.out,

@@ -312,7 +312,7 @@ for bad in ("total Ir 5", "total: Ir", "total: Ir -5", "f: Ir 5", "x.c:f: Ir x",
 cgdiff("-o", "difference", "p", "q")
 same(spread("difference"), [], "a difference has none")
 # Some colons are part of a file's name.
-for file, name in ("node:fs", "open"), ("node", "v8::f"), ("php:internal", "strlen"), (
+for file, name in ("node:fs", "open"), ("node", "v8::f"), ("node", "f"), ("php:internal", "strlen"), (
         "http://host:3000/a.js", "f"), ("http://host:3000/a.js", "A::f"), ("webpack:///a.js", "f"), (
         "C:\\a.c", "f"), ("x://", "f"), ("//h", "a/b"):
     write("colons", ("desc: Spread: %s:%s: Ir 20\nevents: Ir\nfl=%s\nfn=%s\n1 100\n" % (

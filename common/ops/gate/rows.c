@@ -353,7 +353,7 @@ rows_has(const struct rows *r, size_t row, const struct change *changes)
 	if (f->in_old[row] || f->in_new[row])
 		return true;
 	/* A function without costs on either side may still have calls. */
-	for (i = 0; i < r->l->n && rows == LIMIT_FUNCTIONS; i++)
+	for (i = 0; i < r->l->n; i++)
 		if (changes == NULL || changes[i].old != 0 ||
 		    changes[i].by != 0)
 			return true;
