@@ -580,8 +580,9 @@ read_comment(struct perf *p, struct slice line)
 			line.len - (sizeof(command_line) - 1) }));
 }
 
-/* Return whether a line that is not empty is a comment.  The name of a thread may begin with
-   `#', too, but a comment has no time and no event, except in a command. */
+/* Return whether a line that is not empty is a comment.  The name of a thread
+   may begin with `#', too, but a comment has no time and no event, except in a
+   command. */
 static bool
 is_comment(struct slice line)
 {

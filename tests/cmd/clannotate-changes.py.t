@@ -841,6 +841,13 @@ def test_choice():
         check("Changes of" not in text and "same" in text,
             "sides asked for are shown", [text])
     sides = run(CGDIFF, "--sides", "old", "new")
+    # What one side alone has is no part of the other one.
+    for event, name in ("IrOld", "old"), ("IrNew", "new"):
+        got, wanted = ({(row["function"], *row["self"].values()) for row in json.loads(run(
+            CLANNOTATE, "-q", "--to=json", "--show=" + show, "--sort=" + show, *last,
+            stdin=stdin))["functions"]} for show, last, stdin in ((event, [], sides),
+            ("Ir", [name], b"")))
+        same(got, wanted, "a side has the functions of its profile: " + name)
     for shown, sort, total in ("IrOld", "Ir", "IrOld 187"), ("IrOld,IrNew",
             "IrNew", "IrNew 210"), ("IrOld,Ir", "Ir", "Ir 23"):
         text = run(CLANNOTATE, "--to=md", "--show=" + shown, "--sort=" + sort,

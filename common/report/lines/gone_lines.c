@@ -136,7 +136,7 @@ find_moved(struct old_sources *s, const struct report *r)
 {
 	size_t	 i;
 
-	s->moved = moved_lines(r->p, r->choice->changed.at[0], NULL);
+	s->moved = moved_lines(r->p, r->choice->recorded.at[0], NULL);
 	forget_compared(s, r->p);
 	for (i = 0; i < r->p->names.n; i++) {
 		if (s->gone[i] != ID_NONE || s->kept[i] != ID_NONE)

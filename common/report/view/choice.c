@@ -421,19 +421,24 @@ find_changes(struct choice *c, const struct profile *p,
 /*
  * Find the events of which at least one must have changed for a row to be
  * shown.  A difference hides rows that did not change, unless they have an old
- * or new count that the user asked for, or that paths follow.  A difference
- * that cg_annotate could show is shown in full, as by cg_annotate.
+ * or new count that the user asked for, or that paths follow.  If only counts
+ * of one side are shown, rows that the other side alone has are hidden.  A
+ * difference that cg_annotate could show is shown in full, as by cg_annotate.
  */
 static void
 find_changed(struct choice *c, const struct profile *p,
     const struct report_options *o)
 {
+	const enum side	 side = choice_one_side(c, &c->shown);
 	uint32_t	 i;
 
 	if (!c->difference || (p->metadata.cachegrind && c->side_n == 0 &&
 	    c->change_n == 0))
 		return;
-	c->changed = c->recorded;
+	if (side != SIDES)
+		choice_of_side(c, side, &c->changed);
+	else
+		c->changed = c->recorded;
 	for (i = 0; o->show.names != NULL && i < c->shown.n; i++)
 		event_list_add(&c->changed, c->shown.at[i]);
 	if (o->hot)
