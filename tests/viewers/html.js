@@ -590,9 +590,14 @@ async function excerpt(browser) {
 	const last = await page.$$eval("#f1 .excerpt tbody tr", (rows) => rows
 	    .slice(598).map((r) => r.lastChild.textContent.trim()).join());
 	check(last === "599,600,100 more rows", "lines that are left out", last);
-	await page.click("#f1 .excerpt a");
+	check(await page.isVisible("#f1 .excerpt a"), "which can be seen");
+	await page.click("#f1 .excerpt a", { timeout: 5000 }).catch(() => 0);
 	check(await appears(page, "#s1L601.here"), "and where they are");
 	await page.close();
+	const none = await open(browser, "unlike", {}, "#f1");
+	check(await none.$("#f1[data-source]") && await none.$("#f1.on") &&
+	    !await none.$("#f1 .excerpt"), "a source without lines");
+	await none.close();
 }
 
 /* Functions are found by their names above machine code, too. */

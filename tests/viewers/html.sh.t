@@ -47,9 +47,9 @@ for k in 1 3; do
 done
 cgdiff -q -o row-d row-1 row-3
 page row row-d
-# A function of 700 lines.
+# A function of 700 lines, with two events.
 seq 700 >long.c
-{ printf 'events: Ir\nfl=long.c\nfn=f\n'; seq -f '%.0f 1' 700; } >long
+{ printf 'events: Ir Dr\nfl=long.c\nfn=f\n'; seq -f '%.0f 1 2' 700; } >long
 page long long
 cat >hostile <<'END'
 cmd: x
@@ -175,6 +175,11 @@ printf 'events: Ir\nfl=f.c\nfn=f\n2 1\n3 7\n4 5\n5 1\n' >f-1
 printf 'events: Ir\nfl=f.c\nfn=f\n22 1\n23 6\n24 1\n' >f-2
 cgdiff -q --sides --old-src=old --new-src=new -o moved-d f-1 f-2
 page moved -I new moved-d
+# Functions that seem to have moved, and so a source without lines.
+printf 'events: Ir\nfl=long.c\nfn=f\n2 1\n3 7\n4 5\n5 1\n' >apart-1
+printf 'events: Ir\nfl=long.c\nfn=f\n12 1\n13 7\n14 5\n15 2\n' >apart-2
+cgdiff -q --sides -o apart-d apart-1 apart-2
+page unlike apart-d
 # Code of its own.
 cat >two.c <<'END'
 __attribute__((noinline)) int add_up(int n) { int s = 0; while (n--) s ^= n; return s; }

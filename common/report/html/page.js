@@ -1002,14 +1002,16 @@ function completeFunction(view) {
 		view.append(make("h3", {}, "Machine code"), copy);
 	}
 	const source = view.dataset.source && $(view.dataset.source);
-	if (!source)
+	/* A source whose lines cannot be compared has a note in place of them. */
+	const old = source?.querySelector("table");
+	if (!old)
 		return;
 	const [first, last] = view.dataset.lines.split("-").map(Number);
-	const table = source.querySelector("table").cloneNode(false);
-	const head = source.querySelector("thead").cloneNode(true);
+	const table = old.cloneNode(false);
+	const head = old.tHead.cloneNode(true);
 	const body = make("tbody");
 	let on = false, n = 0, more = 0, next;
-	for (const row of source.querySelector("tbody").rows) {
+	for (const row of old.tBodies[0].rows) {
 		const line = parseInt(row.cells[0].textContent, 10);
 		/* A deleted line has its old number. */
 		if (line && !row.classList.contains("gone"))
@@ -1029,7 +1031,8 @@ function completeFunction(view) {
 	if (n === 0)
 		return;
 	if (more > 0) {
-		const cells = [...head.rows[0].cells].map(() => make("td"));
+		/* The column of the text has no head. */
+		const cells = [...body.rows[0].cells].map(() => make("td"));
 		cells.at(-1).append(make("a", { href: "#" + (next ||
 		    source.id) }, commas(more) + (more === 1 ? " more row" :
 		    " more rows")));
