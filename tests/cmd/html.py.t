@@ -284,6 +284,8 @@ def test_size_of_parts():
             "ob=%s\nfn=g%d\n1 1\n" % (long(20000, i), i) for i in range(299)),
         "inlined": "fn=f\n" + "".join("fi=%s\n1 50\n" % long(3000, i)
             for i in range(1900)),
+        "callees": "".join(fn("f%d" % i, *("a" * 107 + '"' * 50 + "%05d" % k for k in
+            range(24))) for i in range(2000)),
         "giant": "fn=%s\n1 9\n" % ("q" * 800000) + "".join(fn("f%d" % i)
             for i in range(9)),
     }

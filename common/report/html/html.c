@@ -201,26 +201,45 @@ begin_of(struct slice text, size_t at)
 	return at - back;
 }
 
+/* Cut a text that is too long to its head, and return its tail.  The tail of
+   any other is empty. */
+static struct slice
+cut(struct slice *text)
+{
+	size_t		 at;
+	struct slice	 tail = { NULL, 0 };
+
+	if (text->len <= HTML_SHORT)
+		return tail;
+	at = begin_of(*text, text->len - HTML_SHORT / 3);
+	tail = (struct slice){ text->at + at, text->len - at };
+	text->len = begin_of(*text, HTML_SHORT * 2 / 3);
+	return tail;
+}
+
 static void
 put_short(struct html *h, struct slice text)
 {
-	size_t	 head, tail;
+	struct slice	 tail = cut(&text);
 
-	if (text.len <= HTML_SHORT) {
-		html_named(h, text);
-		return;
-	}
-	head = begin_of(text, HTML_SHORT * 2 / 3);
-	tail = begin_of(text, text.len - HTML_SHORT / 3);
-	html_text(h, (struct slice){ text.at, head });
-	html_raw(h, "\xe2\x80\xa6");
-	html_text(h, (struct slice){ text.at + tail, text.len - tail });
+	html_named(h, text);
+	html_raw(h, tail.len > 0 ? "\xe2\x80\xa6" : "");
+	html_text(h, tail);
 }
 
 void
 html_short(struct html *h, uint32_t name)
 {
 	put_short(h, intern_slice(&h->r->p->names, name));
+}
+
+uint64_t
+html_short_size(const struct html *h, uint32_t name)
+{
+	struct slice	 text = intern_slice(&h->r->p->names, name);
+	struct slice	 tail = cut(&text);
+
+	return html_size(text) + html_size(tail);
 }
 
 static size_t

@@ -102,9 +102,10 @@ void	 html_no_room(struct html *, uint64_t n, const char *thing);
 void	 html_block(struct html *, struct slice);
 
 /* Write a name in at most HTML_SHORT bytes.  If it is longer, its middle is
-   omitted. */
+   omitted.  html_short_size() returns the most bytes it can have escaped. */
 enum { HTML_SHORT = 160 };
 void	 html_short(struct html *, uint32_t name);
+uint64_t html_short_size(const struct html *, uint32_t name);
 
 /*
  * html_end() writes the end of a path.  Rows have two paths, whose beginnings

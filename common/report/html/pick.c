@@ -1,6 +1,6 @@
 /*
- * The size of a function's article is estimated from its names and the number
- * of its calls, so a page may be a little larger than its limit.
+ * The size of a function's article is estimated from its names and those of its
+ * calls, so a page may be a little larger than its limit.
  */
 #include "report/html/pick.h"
 
@@ -10,6 +10,7 @@
 #include "profile/event.h"
 #include "profile/profile.h"
 #include "report/html/html.h"
+#include "report/view/graph.h"
 #include "report/view/options.h"
 #include "report/view/report.h"
 
@@ -141,15 +142,6 @@ html_pick_edges(const struct html *h)
 	return n < CALLS_LEAST ? CALLS_LEAST : n > CALLS_MOST ? CALLS_MOST : n;
 }
 
-static uint64_t
-edges_of(const struct html *h, const struct buckets *b, uint32_t entry)
-{
-	uint32_t	 n, most = html_pick_edges(h);
-
-	(void)buckets_list(b, entry, &n);
-	return n < most ? n : most;
-}
-
 /* Return the size of the first `most' bytes of a name. */
 static uint64_t
 bytes_of_name(const struct html *h, uint32_t name, size_t most)
@@ -190,16 +182,31 @@ bytes_of_heads(const struct html *h)
 	return bytes;
 }
 
+/* Return the size of the table of a function's callers, or of its callees. */
+static uint64_t
+bytes_of_calls(const struct html *h, uint32_t entry, bool callers)
+{
+	const struct call_edge	*e = h->f.calls.graph.edges;
+	const struct entries	*l = &h->r->breakdown.entries;
+	size_t			 most = html_pick_edges(h), n, i;
+	const uint32_t		*edges = graph_edges(h->r, &h->f.calls, entry,
+				    callers, &n);
+	uint64_t		 bytes = n > 0 ? bytes_of_heads(h) : 0;
+	uint32_t		 other;
+
+	for (i = 0; i < n && i < most; i++) {
+		other = callers ? e[edges[i]].caller : e[edges[i]].callee;
+		bytes += CALL_BYTES + html_cells_n(h) * CELL_BYTES +
+		    html_short_size(h, entries_at(l, other).name);
+	}
+	return bytes;
+}
+
 static uint64_t
 bytes_of(const struct html *h, uint32_t entry)
 {
 	const struct entry	 at = entries_at(&h->r->breakdown.entries,
 				    entry);
-	const struct inclusive	*c = &h->f.calls;
-	uint64_t		 cells = html_cells_n(h);
-	uint64_t		 from = edges_of(h, &c->graph.from, entry);
-	uint64_t		 into = edges_of(h, &c->graph.into, entry);
-	uint64_t		 tables = 1u + (from > 0) + (into > 0);
 
 	/* An article and the data have whole names, but a row has the ends of
 	   paths. */
@@ -208,9 +215,9 @@ bytes_of(const struct html *h, uint32_t entry)
 	    bytes_of_name(h, at.object, SIZE_MAX)) +
 	    bytes_of_name(h, at.file, HTML_SHORT) +
 	    bytes_of_name(h, at.object, HTML_SHORT) +
-	    bytes_of_members(h, entry) + 6 * cells * CELL_BYTES +
-	    tables * bytes_of_heads(h) + (from + into) * (CALL_BYTES +
-	    cells * CELL_BYTES + bytes_of_name(h, at.name, HTML_SHORT) / 2);
+	    bytes_of_members(h, entry) + bytes_of_heads(h) +
+	    6 * html_cells_n(h) * CELL_BYTES +
+	    bytes_of_calls(h, entry, true) + bytes_of_calls(h, entry, false);
 }
 
 /* Choose a function for the page unless it is too large.  Return false if the
