@@ -685,6 +685,23 @@ def test_large_source():
         "s1L5008"], "lines of a large source")
 
 
+def test_full_page():
+    """The last sources on a page, too, have their most costly lines, even beyond
+    the end of the text, and all tell how many rows they lack."""
+    for i in range(40):
+        write("full%d.c" % i, (b"x" * 2000 + b"\n") * 30)
+    for costly, extra in (20, 0), (50, 20):
+        write("full", ("events: Ir\n" + "".join("fl=full%d.c\nfn=f\n" % i + "".join(
+            "%d %d\n" % (k, 99 if k == costly else 1) for k in range(1, 31 + extra))
+            for i in range(40))).encode())
+        found = [(re.findall(r" id=s\d+L(\d+)>", s), re.search(r"(\d+) more row", s))
+            for s in re.findall(r"(?s)<section class=\"view source\".*?</section>",
+            page("-q", "full")[1])]
+        same({(str(costly) in lines, len(lines) + int(told[1] if told else 0))
+            for lines, told in found}, {(True, 30 + extra)}, "lines and what is told")
+        same(found[-1][0], [str(costly)], "one line, without those around it")
+
+
 def test_many_sources():
     for i in range(302):
         write("many%d.c" % i, b"f();\n")

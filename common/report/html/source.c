@@ -38,17 +38,21 @@ struct html_source {
 	uint32_t	 n;		/* number of sources written so far */
 	uint64_t	 end;		/* value of html.bytes at which the
 					   sources are full */
-	uint64_t	 omitted;	/* number of rows of this source that
-					   are omitted because they are */
+	uint64_t	 costly;	/* number of the most costly line of
+					   this source, which is always shown */
+	uint64_t	 rows, omitted;	/* number of rows of a walk, and of
+					   those that find no room */
 	struct sources	 sources;
 };
 
-/* Return whether there is room for a row, and count those that find none. */
+/* Return whether there is room for a row, or it must be shown, and count the
+   rows and those that find no room. */
 static bool
-has_room(struct html_source *s)
+has_room(struct html_source *s, bool must)
 {
-	bool	 has = s->h->bytes < s->end;
+	bool	 has = must || s->h->bytes < s->end;
 
+	s->rows++;
 	s->omitted += !has;
 	return has;
 }
@@ -144,7 +148,7 @@ put_calls(struct html_source *s, const struct source_row *row)
 	size_t			 i;
 
 	for (i = l->at[row->i].call; i < l->at[row->i].call_end; i++) {
-		if (!has_room(s))
+		if (!has_room(s, false))
 			continue;
 		html_raw(h, "<tr class=call><th>");
 		html_costs(h, l->call_costs.at + i * l->event_n, false);
@@ -164,12 +168,15 @@ put_row(void *arg, const struct source_row *row)
 	if (row->kind == ROW_GAP && s->h->bytes < s->end)
 		html_raw(s->h, "<tr class=gap><th>\xe2\x8b\xaf\n");
 	if (row->kind == ROW_GAP || row->kind == ROW_FIRST ||
-	    row->kind == ROW_LAST || !has_room(s))
+	    row->kind == ROW_LAST)
 		return;
-	put_head(s, row);
-	/* A line with code that did not run has 0, one without code nothing. */
-	html_costs(s->h, costs_of(row), true);
-	put_text(s->h, row);
+	if (has_room(s, row->number == s->costly && row->kind != ROW_GONE)) {
+		put_head(s, row);
+		/* A line with code that did not run has 0, one without code
+		   nothing. */
+		html_costs(s->h, costs_of(row), true);
+		put_text(s->h, row);
+	}
 	if (row->lines != NULL)
 		put_calls(s, row);
 }
@@ -197,15 +204,14 @@ find_weights(const struct html *h, const struct file_lines *l)
 	return weight;
 }
 
-/* Write the rows of a walk to memory that the caller frees, and count those
-   that find no room. */
+/* Write the rows of a walk to memory that the caller frees, and count them. */
 static struct string
 walk_rows(struct html_source *s, const struct source_walk *w)
 {
 	struct string	 text = { NULL, 0 };
 	struct sink	*out = s->h->r->out, memory;
 
-	s->omitted = 0;
+	s->rows = s->omitted = 0;
 	sink_memory(&memory, &text);
 	s->h->r->out = &memory;
 	source_walk(w);
@@ -217,14 +223,14 @@ walk_rows(struct html_source *s, const struct source_walk *w)
 /*
  * Write the lines as a table.  Line N of source number S has the id sSLN, such
  * as s2L10.  If there is no room for all lines, the least costly ones are
- * omitted, but not the most costly one; how much room lines take is only known
- * when they are written.
+ * omitted, and at last the lines around the most costly one, which stays; how
+ * much room lines take is only known when they are written.
  */
 static void
 put_table(struct html_source *s, const struct source_file *f)
 {
 	uint64_t		*weight = find_weights(s->h, &f->kept);
-	uint64_t		 before, most = 0;
+	uint64_t		 before, all, most = 0;
 	struct source_walk	 w = {
 		.kept = &f->kept, .gone = &f->gone, .text = &f->texts[0],
 		.context = s->h->r->o->context, .joins = true,
@@ -234,22 +240,31 @@ put_table(struct html_source *s, const struct source_file *f)
 	struct grid		 g;
 	size_t			 i;
 
-	for (i = 0; i < f->kept.n; i++)
-		most = weight[i] > most ? weight[i] : most;
+	s->costly = 0;
+	for (i = 0; i < f->kept.n; i++) {
+		if (i > 0 && weight[i] <= most)
+			continue;
+		most = weight[i];
+		s->costly = f->kept.at[i].number;
+	}
 	cost_rows_open(&g, s->h->r, COSTS_LINES);
 	html_grid_begin(s->h, &g, "Lines", "costs");
 	before = s->h->bytes;
 	rows = walk_rows(s, &w);
-	while (s->omitted > 0 && w.least < most) {
-		w.least = w.least == 0 ? 1 : w.least > most / 2 ? most :
-		    w.least * 2;
+	all = s->rows;
+	while (s->omitted > 0 && (w.least < most || w.context > 0)) {
+		if (w.least == most)
+			w.context = 0;
+		else
+			w.least = w.least == 0 ? 1 : w.least > most / 2 ?
+			    most : w.least * 2;
 		mem_free(rows.at);
 		s->h->bytes = before;
 		rows = walk_rows(s, &w);
 	}
 	sink_put(s->h->r->out, rows.at, rows.len);
 	html_grid_end(s->h);
-	html_no_room(s->h, s->omitted, "row");
+	html_no_room(s->h, all - (s->rows - s->omitted), "row");
 	mem_free(rows.at);
 	grid_close(&g);
 	mem_free(weight);

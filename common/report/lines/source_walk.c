@@ -25,6 +25,23 @@ put_costs(const struct state *s, enum source_row_kind kind,
 	});
 }
 
+/* Return whether a line with costs weighs too little to be shown. */
+static bool
+is_light(const struct source_walk *w, size_t i)
+{
+	return w->weight != NULL && w->weight[i] < w->least;
+}
+
+/* Pass a row for the next line with costs, which has no text. */
+static void
+put_bare(struct state *s, enum source_row_kind kind)
+{
+	size_t	 i = s->kept++;
+
+	if (!is_light(s->w, i))
+		put_costs(s, kind, s->w->kept, i, (struct slice){ NULL, 0 });
+}
+
 static void
 put_mark(const struct state *s, enum source_row_kind kind, uint64_t number)
 {
@@ -98,8 +115,7 @@ next_mark(const struct source_walk *w, struct range *r)
 	const struct gone_lines	*g = w->gone;
 	uint64_t		 line = 0;
 
-	while (r->i < l->n && (l->at[r->i].number == 0 ||
-	    (w->weight != NULL && w->weight[r->i] < w->least)))
+	while (r->i < l->n && (l->at[r->i].number == 0 || is_light(w, r->i)))
 		r->i++;
 	if (r->i < l->n)
 		line = l->at[r->i].number;
@@ -157,12 +173,12 @@ source_walk(const struct source_walk *w)
 	struct range		 r = { .i = 0 };
 
 	if (w->kept->n > 0 && w->kept->at[0].number == 0)
-		put_costs(&s, ROW_UNKNOWN, w->kept, s.kept++, none);
+		put_bare(&s, ROW_UNKNOWN);
 	for (r.mark = next_mark(w, &r); next_range(w, &r);)
 		put_range(&s, &r);
 	skip_to(&s, UINT64_MAX);
-	for (; s.kept < w->kept->n; s.kept++)
-		put_costs(&s, ROW_BOGUS, w->kept, s.kept, none);
+	while (s.kept < w->kept->n)
+		put_bare(&s, ROW_BOGUS);
 	for (; s.gone < w->gone->lines.n; s.gone++)
 		put_costs(&s, ROW_GONE, &w->gone->lines, s.gone, none);
 }
