@@ -272,7 +272,7 @@ def test_size_of_parts():
     profiles = {
         "lines": "fn=f\n1 5\n",
         "calls": fn("f", *(long(150, i) for i in range(20000))) + "".join(
-            fn(long(150, i)) for i in range(20000)),
+            fn(long(150, i)) for i in range(20000)) + "fn=f\n2 1\n3 1\n",
         "bogus": "fn=f\n" + "".join("%d 5\n" % (i + 1) for i in range(60000)),
         "members": "".join(fn(long(150, i), long(150, i - i % 100 + (i + 1) % 100))
             for i in range(20000)),
@@ -296,10 +296,12 @@ def test_size_of_parts():
         check(500 < len(out) - 57000 < 4900000, "a page of " + name, [len(out)])
     same([r[-1] for r in rows(found["lines"], "s1")], ["\u20ac" * 666 + "\u2026"],
         "a long line is cut")
-    for name, told in ("calls", "rows"), ("bogus", "rows"), ("lines", ""):
+    for name, told in ("calls", 0), ("bogus", 1), ("lines", 0):
         same([re.sub("^[0-9,]+ more ", "", t) for t in found[name].texts["p"]
-            if "no room" in t], [told + " have no room here; text has them."][:bool(
-            told)], "and rows that are left out are told: " + name)
+            if "no room" in t], ["rows have no room here; text has them."] * told,
+            "and rows that are left out are told: " + name)
+    same([r[0] for r in rows(found["calls"], "s1") if r[0]], ["1", "2", "3"],
+        "calls of a line leave room for others")
     same([len(rows(found["giant"], "functions")), rows(found["giant"], "functions")
         [-1][0]], [10, "1 more function"], "a name that is too long ends nothing")
     check("No function" not in "".join(found["giant"].texts["p"]), "nor denies others")
@@ -878,6 +880,20 @@ def test_many_calls():
             99 - i) for i, n in enumerate((1,) * 24 + last)])))
         check('<th scope=row>2 more, together<td>%s<td><td class="h6">149 ' %
             calls in page("-q", "calls")[1], "more calls: " + calls)
+
+
+def test_calls_of_line():
+    """Of many calls of a line the most costly ones, and how many more; with room
+    for all by name, and the other lines stay."""
+    write("a.c", b"f();\n" * 9)
+    name = "\u2192 f%03d \u00d71"
+    for n, wanted in ((100, [name % i for i in range(100)]), (101, [name % i for i in
+            range(100, 0, -1)] + ["\u2192 1 more function"]), (1102, [name % i for i
+            in range(1101, 1001, -1)] + ["\u2192 1,002 more functions"])):
+        write("many", profile_of(" ".join(["main 1"] + ["f%03d=%d" % (i, i + 1)
+            for i in range(n)])))
+        same([r[-1] for r in rows(page("-q", "many")[0], "s1") if "\u2192" in r[-1]],
+            wanted, "%d calls of a line" % n)
 
 
 def test_heat():

@@ -28,8 +28,9 @@
    of sources looked for. */
 enum { SOURCE_BYTES = 1000000, SOURCES_MOST = 300, SOURCES_TRIED = 2000 };
 
-/* The largest number of bytes of a line's text that are shown. */
-enum { TEXT_MOST = 2000 };
+/* The most bytes of a line's text, and the most of its calls, that are
+   shown. */
+enum { TEXT_MOST = 2000, CALLS_MOST = 100 };
 
 struct html_source {
 	struct html	*h;
@@ -140,24 +141,55 @@ put_count(struct html *h, int64_t n)
 	html_raw(h, ")");
 }
 
+/* Return the size of the cost of a call in the first sort column. */
+static uint64_t
+weigh_call(const struct html *h, const struct file_lines *l, size_t call)
+{
+	return num_size(l->call_costs.at[call * l->event_n +
+	    h->r->choice->sort.at[0]]);
+}
+
+static void
+put_call(struct html *h, const struct file_lines *l, size_t call)
+{
+	html_raw(h, "<tr class=call><th>");
+	html_costs(h, l->call_costs.at + call * l->event_n, false);
+	html_raw(h, "<td>\xe2\x86\x92 ");
+	html_entry(h, l->callees[call], false);
+	if (l->call_counts.at[call] != 0)
+		put_count(h, l->call_counts.at[call]);
+	html_raw(h, "\n");
+}
+
+/* Write the calls of a line by name or, if there are too many, the most costly
+   ones, downwards, and how many more functions it calls. */
 static void
 put_calls(struct html_source *s, const struct source_row *row)
 {
 	const struct file_lines	*l = row->lines;
-	struct html		*h = s->h;
-	size_t			 i;
+	size_t			 first = l->at[row->i].call;
+	size_t			 n = l->at[row->i].call_end - first, i;
+	struct sort_item	*calls = mem_get(n, sizeof(*calls));
 
-	for (i = l->at[row->i].call; i < l->at[row->i].call_end; i++) {
-		if (!has_room(s, false))
-			continue;
-		html_raw(h, "<tr class=call><th>");
-		html_costs(h, l->call_costs.at + i * l->event_n, false);
-		html_raw(h, "<td>\xe2\x86\x92 ");
-		html_entry(h, l->callees[i], false);
-		if (l->call_counts.at[i] != 0)
-			put_count(h, l->call_counts.at[i]);
-		html_raw(h, "\n");
+	for (i = 0; i < n; i++)
+		calls[i] = (struct sort_item){
+			n <= CALLS_MOST ? 0 : UINT64_MAX -
+			    weigh_call(s->h, l, first + i),
+			(uint32_t)i, (uint32_t)i
+		};
+	sort_items(calls, n);
+	for (i = 0; i < n && i < CALLS_MOST; i++)
+		if (has_room(s, false))
+			put_call(s->h, l, first + calls[i].id);
+	if (i < n && has_room(s, false)) {
+		html_raw(s->h, "<tr class=call><th>");
+		html_costs(s->h, NULL, false);
+		html_raw(s->h, "<td>\xe2\x86\x92 ");
+		html_number(s->h, (int64_t)(n - i));
+		html_raw(s->h, n - i == 1 ? " more function\n" :
+		    " more functions\n");
 	}
+	mem_free(calls);
 }
 
 static void
@@ -196,7 +228,7 @@ find_weights(const struct html *h, const struct file_lines *l)
 	for (i = 0; i < l->n; i++) {
 		weight[i] = num_size(l->costs.at[i * n + column]);
 		for (k = l->at[i].call; k < l->at[i].call_end; k++) {
-			v = num_size(l->call_costs.at[k * n + column]);
+			v = weigh_call(h, l, k);
 			if (v > weight[i])
 				weight[i] = v;
 		}
