@@ -133,10 +133,11 @@ list_folder(struct store *s)
 			continue;
 		path = join(s->folder, "/", entry->d_name);
 		/* The note may be a symbolic link, as git-annex makes them.
-		   List what cannot be examined: opening it will report the
-		   error. */
+		   List what cannot be examined, and a link to nothing, as
+		   git-annex has it for a file that it did not get: opening it
+		   will report the error. */
 		if (stat(path, &st) == 0 ? S_ISREG(st.st_mode) :
-		    errno != ENOENT) {
+		    errno != ENOENT || lstat(path, &st) == 0) {
 			add_entry(s, "", entry->d_name);
 			mem_free(s->at[s->n - 1].path);
 			s->at[s->n - 1].path = path;

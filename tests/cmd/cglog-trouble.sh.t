@@ -310,7 +310,14 @@ fails "$store/l/.lock: cannot lock: is a directory" 'a folder for the lock' \
     add --store=$store --name=l ../p1
 profile 5 >$store/default/README
 profile 5 >"$store/default/$(printf '%064d' 0)"		# an id of SHA-256
-ln -s none "$store/default/$(git rev-parse HEAD~1)"
+# Whether it had a note is not known: git-annex may not have got the file.
+nothing=$store/default/$(git rev-parse HEAD~1)
+ln -s none "$nothing"
+gone="$nothing: cannot open: no such file or directory"
+fails "$gone" 'a link to no file may have been a note' add --store=$store \
+    --commit=HEAD~1 ../p1
+fails "$gone" 'and not left out' --store=$store
+rm "$nothing"
 
 # kept TEXT WANTED DESC: what --to=csv says of a note with this text, without its
 # last newline if it ends with CUT
