@@ -11,6 +11,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,6 +34,10 @@ enum { TRIES = 200 };
    bring no news: an attempt fails if another process has pushed first or is
    pushing, but also if the remote repository refuses. */
 enum { PUSHES = 20, NO_NEWS = 2 };
+
+/* How many nanoseconds to wait after the first of those that bring no news: the
+   hooks of the remote, during which another push holds the ref, may be slow. */
+static const uint64_t	 hooks_time = 500000000;
 
 static char *
 join(const char *a, const char *between, const char *b)
@@ -367,15 +372,22 @@ end_script(struct script *s, bool heard)
 	return good;
 }
 
+static void
+wait_for(uint64_t nanoseconds)
+{
+	struct timespec	 wait = {
+		(time_t)(nanoseconds / 1000000000),
+		(long)(nanoseconds % 1000000000)
+	};
+
+	nanosleep(&wait, NULL);
+}
+
 /* Wait for a short time, so that other processes can finish their change. */
 static void
 pause_after(unsigned tries)
 {
-	struct timespec	 wait = { 0, 0 };
-
-	wait.tv_nsec = (long)(sys_random() % ((tries < 20 ? tries + 1 : 20) *
-	    2000000UL));
-	nanosleep(&wait, NULL);
+	wait_for(sys_random() % ((tries < 20 ? tries + 1 : 20) * 2000000UL));
 }
 
 static bool
@@ -670,14 +682,29 @@ list_remote(struct refs *refs, const char *remote)
 	});
 }
 
+/* Fetch the ref if the remote repository has it, and merge it.  Return whether
+   this has changed our notes. */
+static bool
+has_news(struct store *s, const char *remote)
+{
+	struct refs	 there;
+	char		 old[GIT_ID];
+
+	strcpy(old, s->tip);
+	list_remote(&there, remote);
+	if (has_ref(&there, s->ref))
+		fetch(s, remote);
+	free_refs(&there);
+	list(s);
+	return strcmp(s->tip, old) != 0;
+}
+
 /* Push the ref.  If another process has pushed first, merge its notes and try
    again. */
 static void
 push_ref(struct store *s, const char *remote)
 {
-	struct refs	 there;
 	char		*both = join(s->ref, ":", s->ref);
-	char		 old[GIT_ID];
 	unsigned	 tries, idle = 0;
 	bool		 last = false;
 
@@ -688,13 +715,12 @@ push_ref(struct store *s, const char *remote)
 		if (last)
 			diag_die("%s: cannot push %s", remote, s->ref);
 		pause_after(tries);
-		strcpy(old, s->tip);
-		list_remote(&there, remote);
-		if (has_ref(&there, s->ref))
-			fetch(s, remote);
-		free_refs(&there);
-		list(s);
-		idle = strcmp(s->tip, old) == 0 ? idle + 1 : 0;
+		idle = has_news(s, remote) ? 0 : idle + 1;
+		if (idle > 0) {
+			wait_for((2 * idle - 1) * hooks_time);
+			if (has_news(s, remote))
+				idle = 0;
+		}
 		last = tries + 1 == PUSHES || idle == NO_NEWS;
 	}
 	mem_free(both);

@@ -180,10 +180,15 @@ chmod +x ../origin.git/hooks/pre-receive
 fails_with 2 'a remote that refuses' $tool push --name=b
 is "$(grep -c tried ../origin.git/tried)" 3 'is not asked often'
 rm ../origin.git/hooks/pre-receive
+# As another push holds it while a hook of the remote runs.
+mkdir -p ../origin.git/refs/notes/grindkit
+: >../origin.git/refs/notes/grindkit/b.lock
+(sleep 1; rm ../origin.git/refs/notes/grindkit/b.lock) &
+ok 'a ref that is locked for a second' $tool push --name=b
+wait
 
 # ---- refs of one name, and refs that only end like notes
 
-ok 'push --name' $tool push --name=b
 git -C ../origin.git update-ref refs/old/$notes $notes
 git -C ../origin.git update-ref -d $notes
 git -C ../origin.git update-ref refs/old/refs/notes/grindkit/d \
