@@ -233,7 +233,7 @@ static bool
 is_within(const char *word)
 {
 	return strchr(word, '/') != NULL && *word != '/' &&
-	    strncmp(word, "../", 3) != 0;
+	    strncmp(word, "../", 3) != 0 && strstr(word, "/../") == NULL;
 }
 
 int
@@ -243,10 +243,12 @@ worktree_run(const char *const *words, bool quiet)
 	bool	 within = is_within(words[0]);
 	int	 status;
 
-	if (pid < 0 && within && (errno == ENOENT || errno == ENOTDIR))
-		return 127;
 	if (pid < 0 && within && (errno == EACCES || errno == ENOEXEC))
 		return 126;
+	/* A script that is there may lack its interpreter on this machine. */
+	if (pid < 0 && within && (errno == ENOENT || errno == ENOTDIR) &&
+	    access(words[0], F_OK) != 0)
+		return 127;
 	if (pid < 0)
 		diag_die("cannot run '%s': %s", words[0], sys_trouble());
 	child = pid;

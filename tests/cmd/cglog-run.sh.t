@@ -141,6 +141,22 @@ for program in ./nowhere count/x ./count; do
 	    "0 $tool: note: ID is skipped: '$program' ended with status N" \
 	    "a commit without a program $program"
 done
+for program in ./../nowhere .//../nowhere sub/../../nowhere; do
+	run $tool run -q --name=up HEAD~1.. -- $program
+	is "$status $(sed -n '$p' "$err")" \
+	    "2 $tool: cannot run '$program': no such file or directory" \
+	    "$program is not of the tree"
+done
+git checkout -q -b script
+printf '#!/nowhere/sh\n' >script
+chmod +x script
+git add script
+git commit -q -m script
+run $tool run -q --name=up HEAD~1.. -- ./script
+is "$status $(sed -n '$p' "$err")" \
+    "2 $tool: cannot run './script': no such file or directory" \
+    'a script without its interpreter is not of the commit'
+git checkout -q main
 fails "expected commits that git knows, found 'x..'" 'an unknown range' \
     run x.. -- true
 complains '0 ' 'an empty range has nothing to do' run HEAD..HEAD -- true
