@@ -380,7 +380,7 @@ do_show(struct request *r, int n, char *operands[])
 	text = store_text(note, &len);
 	memset(&parts, 0, sizeof(parts));
 	if (text == NULL || !note_read(&parts, (struct slice){ text, len }))
-		diag_die("%s: the note of %.12s is damaged", r->store.ref, id);
+		store_die_of_damage(&r->store, note);
 	sink_open(&out, r->common.output);
 	for (i = 0; i < parts.runs.n; i++)
 		sink_put(&out, parts.runs.at[i].at, parts.runs.at[i].len);

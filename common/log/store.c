@@ -231,6 +231,13 @@ store_find(const struct store *s, const char *commit)
 	    bsearch(&key, s->at, s->n, sizeof(*s->at), compare);
 }
 
+_Noreturn void
+store_die_of_damage(const struct store *s, const struct stored *note)
+{
+	diag_die("%s: the note of %.12s is damaged",
+	    s->folder != NULL ? note->path : s->ref, note->commit);
+}
+
 static void
 read_files(const struct stored *const *notes, size_t n, git_taker *take,
     void *arg)
@@ -464,8 +471,7 @@ make_text(const struct store *s, const char *commit,
 		was = store_text(old, &len);
 		if (was == NULL || !note_read(&note,
 		    (struct slice){ was, len }))
-			diag_die("%s: the note of %.12s is damaged", s->ref,
-			    commit);
+			store_die_of_damage(s, old);
 	}
 	changed = change(arg, &note);
 	if (changed)

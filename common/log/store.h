@@ -66,6 +66,10 @@ void	 store_read(const struct stored *const *, size_t n, git_taker *take,
    its length.  Return NULL if the note cannot be read. */
 char	*store_text(const struct stored *, size_t *len);
 
+/* End the program with a message that says where a note that is damaged is. */
+_Noreturn void	 store_die_of_damage(const struct store *,
+	    const struct stored *);
+
 /*
  * Change the note of a commit: change() gets the note and `arg', and returns
  * false if there is nothing to change.  Return whether the note was changed.

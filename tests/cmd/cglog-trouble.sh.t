@@ -355,6 +355,9 @@ kept "$(body 5)
 # accepted: yes
 no
 # accepted: and yes" '5,1,0,,,and yes; yes,c3' 'lines that are no reasons'
+kept nonsense '' 'a note of nonsense'
+fails "$store/default/$id: the note of $(git rev-parse --short=12 "$id") is \
+damaged" 'is damaged in its file' show --store=$store
 kept "$(body 5)CUT" '' 'a note whose end is cut'
 body 5 >"$store/default/$first"
 run $tool gate --store=$store
