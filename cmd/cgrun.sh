@@ -65,6 +65,7 @@ verdicts=		# arguments of --verdict, a line each
 
 private=$(mktemp -d "${TMPDIR:-/tmp}/cgrun.XXXXXX") || exit 2
 ticker=
+busy=false		# whether a process of a run may be there
 # If a command fails, set -e may end the script with status 1, which here means
 # that a limit is exceeded.  Until that is known, leave() turns 1 into 2.
 judged=false
@@ -73,11 +74,7 @@ leave()
 {
 	trap '' HUP INT QUIT PIPE TERM
 	end_progress
-	if [ -e "$private/process" ]; then
-		# Until it has ended, files appear in the folder.
-		kill "$(cat "$private/process")" 2>/dev/null || :
-		wait
-	fi
+	! $busy || end_run
 	rm -rf "$private"
 	[ "$1" -ne 1 ] || $judged || exit 2
 }
@@ -372,6 +369,7 @@ run_program()
 			echo "$status" >"$private/status"
 		} 2>&1 >&3 | cat >&2
 	} 3>&1 | cat
+	rm -f "$private/running"
 }
 
 # die_of_run WORD...: print the last messages of valgrind, and then die with the
@@ -402,27 +400,63 @@ note_exec()
 	esac
 }
 
-# Whether a process of valgrind of this run is still there.  A daemon may have
-# closed all that it inherited, but not changed the command line of valgrind.
-# grep must not find its own command line, so the option is in a file.
-is_running()
+# Print the numbers of the processes of valgrind of this run.  A daemon may have
+# closed all that it inherited, but not changed the command line of valgrind,
+# which each of its threads has while it runs.  head prints the name of each file,
+# as in "==> /proc/1/task/1/cmdline <==".
+processes()
 {
-	printf '%s\n' "--log-file=$private/log" >"$private/option"
-	cat /proc/[0-9]*/cmdline 2>/dev/null | tr '\0' '\n' |
-	    grep -Fqx -f "$private/option"
+	head -n 1 /proc/[0-9]*/task/[0-9]*/cmdline 2>/dev/null |
+	    tr '\0' '\n' | word="--log-file=$private/log" awk -F / '
+		/^==> / { number = $3 }
+		$0 == ENVIRON["word"] { print number }' | sort -u
 }
 
-# Wait for processes that the program left.  What they have counted since the
-# last fork is only written when they end.
+is_running()
+{
+	[ -n "$(processes)" ]
+}
+
+# wait_for_rest N: wait for processes that the program left in its Nth run.  What
+# they have counted since the last fork is only written when they end.
 wait_for_rest()
 {
 	is_running || return 0
 	sleep 1
-	! is_running || note "$program has ended; waiting for processes that" \
-	    'it left'
+	[ "$1" -gt 1 ] || ! is_running ||
+	    note "$program has ended; waiting for processes that it left"
 	while is_running; do
 		sleep 1
 	done
+}
+
+# wait_while N COMMAND...: wait until the command fails, N tenths of a second at
+# most.
+# shellcheck disable=SC2317 # run at the end
+wait_while()
+{
+	n=$1
+	shift
+	while [ "$n" -gt 0 ] && "$@"; do
+		sleep 0.1
+		n=$((n - 1))
+	done
+}
+
+# End the processes of this run: until then, files appear in the folder.  Others
+# may keep the outputs open, and run_program running, for ever.
+# shellcheck disable=SC2317 # run at the end
+end_run()
+{
+	# shellcheck disable=SC2046 # words
+	kill $({
+		cat "$private/process" 2>/dev/null || :
+		processes
+	} | sort -u) 2>/dev/null || :
+	wait_while 30 is_running
+	# shellcheck disable=SC2046 # words
+	kill -s KILL $(processes) 2>/dev/null || :
+	wait_while 10 [ -e "$private/running" ]
 }
 
 # run_once N: run the program for the Nth time, and write its profile to sum.N.
@@ -434,6 +468,8 @@ run_once()
 	begin_progress "$1"
 	# A shell handles a signal only after the command in the foreground has
 	# ended, so run the program in the background.
+	busy=true
+	: >"$private/running"
 	if [ "$1" -eq 1 ]; then
 		run_program &
 	else
@@ -447,7 +483,8 @@ run_once()
 	[ "$status" -eq 0 ] || $any ||
 	    die_of_run "expected $program to end with status 0, found $status;" \
 	    "--any-status accepts that"
-	wait_for_rest
+	wait_for_rest "$1"
+	busy=false
 	set -- "$1" "$files"/*
 	# When a program runs another by exec, Callgrind leaves an empty file.
 	grep -q . "$files"/* 2>/dev/null || die_of_run 'expected a profile of' \

@@ -305,6 +305,8 @@ is "$(grep -c ' cache:' forked)" 0 'and no caches of the host are in its profile
 
 # A daemon.  The pipes say only that the program has ended.
 cat >daemon.c <<'END'
+#include <pthread.h>
+#include <stdlib.h>
 #include <unistd.h>
 
 static void __attribute__((noinline)) child(void)
@@ -313,22 +315,38 @@ static void __attribute__((noinline)) child(void)
 		;
 }
 
-int
-main(void)
+static void *
+run(void *seconds)
 {
+	sleep(*(unsigned *)seconds);
+	child();
+	return NULL;
+}
+
+int
+main(int argc, char **argv)
+{
+	static unsigned	 seconds = 3;
+	pthread_t	 thread;
+
+	if (argc > 1)
+		seconds = (unsigned)atoi(argv[1]);
 	if (fork() == 0) {
 		setsid();
 		for (int i = 0; i < 100; i++)
 			close(i);
-		sleep(3);
-		child();
+		/* Where the first thread has ended, others have the command
+		   line. */
+		pthread_create(&thread, NULL, run, &seconds);
+		pthread_exit(NULL);
 	}
 	return 0;
 }
 END
-cc -g -O1 -o daemon daemon.c || bail_out 'daemon.c does not compile'
-complains "0 $tool: note: ./daemon has ended; waiting for processes that it left" \
-    'a process that outlives the program is waited for' -o left.out -- ./daemon
+cc -g -O1 -pthread -o daemon daemon.c || bail_out 'daemon.c does not compile'
+complains "0 $tool: note: ./daemon has ended; waiting for processes that it left
+$tool: note: 2 runs have the same counts" \
+    'a process that outlives the program is waited for' -n2 -o left.out -- ./daemon
 is "$(calls_of left.out child)" 1 'and counts'
 
 # ---- a program that fails
@@ -434,4 +452,24 @@ done
 kill $!
 wait $! || status=$?
 is "$status $(ls left) $(ls killed 2>/dev/null)" '143  ' 'after a signal'
+TMPDIR=$PWD/left $tool -o killed -- ./daemon 60 >"$out" 2>"$err" &
+until grep -q 'has ended' "$err" || ! kill -0 $! 2>/dev/null; do
+	sleep 0.1
+done
+kill $! || :
+wait $! || status=$?
+is "$status $(ls left) $(cat /proc/[0-9]*/task/[0-9]*/cmdline 2>/dev/null |
+    tr '\0' '\n' | grep -c "^--log-file=$PWD/left/")" '143  0' \
+    'nor a process that has outlived the program'
+TMPDIR=$PWD/left $tool -o killed -- \
+    sh -c 'sleep 60 & echo $! >sleeps' >"$out" 2>"$err" &
+until [ -s sleeps ] && [ -e "$(echo left/*/status)" ]; do
+	sleep 0.1
+done
+kill $!
+began=$(date +%s)
+wait $! || status=$?
+is "$status $(ls left) $(($(date +%s) - began > 40))" '143  0' \
+    'a process that is not under valgrind does not hold it up'
+kill "$(cat sleeps)" 2>/dev/null || :
 done_testing
